@@ -39,7 +39,6 @@ const MIN_BEGUN = 3
 const MAX_BEGUN = 4
 /** A word of so many products is an ordinary one: "cold" in "cold coffee". */
 const COMMON = 12
-/** The number of cached concepts. */
 const MAX_CACHED = 4_000
 
 /** Finds what words and phrases can match: themselves, their completions and synonyms. */
@@ -47,6 +46,7 @@ export class Concepts {
   readonly #vocabulary: Vocabulary
   readonly #synonyms: Synonyms
   readonly #uses: Uses
+  readonly #neighbours: Neighbours
   readonly joined: JoinedWords
   readonly #concepts = new Map<string, Concept>()
 
@@ -54,6 +54,7 @@ export class Concepts {
     this.#vocabulary = vocabulary
     this.#synonyms = synonyms
     this.#uses = uses
+    this.#neighbours = neighbours
     this.joined = new JoinedWords(vocabulary, neighbours)
   }
 
@@ -63,7 +64,7 @@ export class Concepts {
   }
 
   conceptsOf(words: readonly string[]): Concept[] {
-    const use = this.#uses.ofWhole(words)
+    const use = this.#isThing(words) ? null : this.#uses.ofWhole(words)
     if (use) return [this.#conceptOfUse(words, use)]
     const concepts: Concept[] = []
     let isSecond = false
@@ -76,6 +77,12 @@ export class Concepts {
       at += concept.words.length
     }
     return concepts
+  }
+
+  /** Two words that many products have one after the other name a thing and no use: "lunch box". */
+  #isThing([first = '', second = '', ...others]: readonly string[]): boolean {
+    const terms = others.length === 0 ? this.termsOf([first, second]) : null
+    return terms !== null && this.#neighbours.countAdjacent(terms[0]!, terms[1]!) >= COMMON
   }
 
   /** A use that is said among other words ("vrat ka atta"), where hardly any product is called so. */

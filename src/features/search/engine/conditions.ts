@@ -1,6 +1,26 @@
 import { editDistance } from './edit-distance.ts'
+import {
+  key,
+  MAX_PHRASE,
+  LOW,
+  substances,
+  asked,
+  said,
+  markers,
+  fillers,
+  conjunctions,
+  leftovers,
+  nonWords,
+  notLeftOut,
+  NOT_AFTER,
+  NEVER_THINGS,
+  THINGS,
+  lastWords,
+  LITE,
+  STRICT_AFTER,
+} from './condition-phrases.ts'
 import { stemOf, wordsOf } from './text.ts'
-import * as data from './words/condition-words.ts'
+import { claimWords } from './words/condition-words.ts'
 
 /** Something that products must say of themselves. */
 export interface Condition {
@@ -28,65 +48,17 @@ export interface Conditional {
   isMended: boolean
 }
 
-const key = (words: readonly string[]): string => words.map(stemOf).join(' ')
-const phrases = (list: string | undefined): string[] =>
-  (list ?? '')
-    .split(', ')
-    .filter(Boolean)
-    .map((phrase) => key(wordsOf(phrase)))
-
-const MAX_PHRASE = 4
-const LOW = 'low-'
-const substances = new Map<string, string>()
-const asked = new Map<string, string>()
-const said = new Map<string, string>()
-for (const [claim, words] of Object.entries(data.claimWords)) {
-  for (const phrase of phrases(words.of)) substances.set(phrase, claim)
-  for (const phrase of phrases(words.asked)) asked.set(phrase, claim)
-  for (const phrase of phrases(words.said)) if (!phrase.includes('+')) said.set(phrase, claim)
-}
-const markers = {
-  withoutBefore: new Set(phrases(data.withoutBefore)),
-  withoutAfter: new Set(phrases(data.withoutAfter)),
-  lessBefore: new Set(phrases(data.lessBefore)),
-  lessAfter: new Set(phrases(data.lessAfter)),
-}
-const [fillers, conjunctions, leftovers, nonWords, notLeftOut] = [
-  data.fillers, data.conjunctions, data.leftovers, data.nonWords, data.notLeftOut,
-].map((list) => new Set(phrases(list))) as [Set<string>, Set<string>, Set<string>, Set<string>, Set<string>] // prettier-ignore
-/** "Sugar less than", "free range": not a condition. */
-const NOT_AFTER: Record<string, ReadonlySet<string>> = {
-  less: new Set(['than']),
-  free: new Set(['range', 'size', 'flow']),
-}
-/** These are hardly ever the thing itself, so that a list of them needs no "and": "dairy gluten free". */
-const NEVER_THINGS = new Set([
-  'gluten',
-  'lactose',
-  'dairy',
-  'caffeine',
-  'egg',
-  'onion',
-  'garlic',
-  'preservative',
-])
-const THINGS = new Set(['milk', 'doodh', 'dudh'])
-/** Markers that any word may follow or precede; the others only a known one. */
-const STRICT_AFTER = new Set(
-  phrases('free, ke bina, ki bina, ka bina, ke bagair, illatha, vina, vagar, mukt, rahit, lekunda'),
-)
-
 const isWord = (word: string | undefined): word is string =>
   word !== undefined && /^\p{L}[\p{L}\p{M}]/u.test(word)
 
 /** "sugar free", "low salt", "vegan". */
 export function says(claim: string): string {
-  const words = data.claimWords[claim]
+  const words = claimWords[claim]
   if (words?.says) return words.says
   if (claim.startsWith(LOW)) return `low ${nameOf(claim.slice(LOW.length))}`
   return `${nameOf(claim)} free`
 }
-const nameOf = (claim: string): string => data.claimWords[claim]?.of?.split(', ')[0] ?? claim
+const nameOf = (claim: string): string => claimWords[claim]?.of?.split(', ')[0] ?? claim
 
 /** A phrase at a position, the longest first. */
 function phraseAt<Found>(
@@ -149,7 +121,7 @@ class Reader {
   }
 
   #add(claim: string, isLess = false): void {
-    const one = isLess && data.claimWords[claim] && !claim.startsWith(LOW) ? LOW + claim : claim
+    const one = isLess && claimWords[claim] && !claim.startsWith(LOW) ? LOW + claim : claim
     this.#conditions.set(one, { claim: one, says: says(one) })
   }
 
@@ -163,9 +135,12 @@ class Reader {
   /** "Without onion and garlic", "bina chini", "less salt". */
   #takeBefore(at: number): number {
     const words = this.#words
-    if (words[at] === 'non' && nonWords.has(stemOf(words[at + 1] ?? ''))) {
-      this.#add(this.#substance(stemOf(words[at + 1]!)) ?? stemOf(words[at + 1]!))
-      return 2
+    if (words[at] === 'non') {
+      const next = this.#afterFillers(at + 1)
+      const { claims, end } = this.#list(next)
+      if (claims.length === 0 && nonWords.has(stemOf(words[next] ?? ''))) claims.push(stemOf(words[next]!))
+      for (const claim of claims) this.#add(claim)
+      return claims.length === 0 ? 0 : Math.max(end, next + 1) - at
     }
     const less = phraseAt(words, at, inSet(markers.lessBefore))
     const without = phraseAt(words, at, inSet(markers.withoutBefore))
@@ -198,9 +173,14 @@ class Reader {
     const marker = without ?? less
     if (!marker) return 0
     const phrase = key(words.slice(end, end + marker.length))
+    // "Milk less sweet": the marker begins a phrase of its own.
+    const own = phraseAt(words, end, (one) => this.#whole.get(one))
+    if (own && own.length > marker.length) return 0
     // "Doodh bina chini": what follows is left out, not the milk.
     const isBefore = markers.withoutBefore.has(phrase) || markers.lessBefore.has(phrase)
-    if (isBefore && this.#list(this.#afterFillers(end + marker.length)).claims.length > 0) return 0
+    if (isBefore && !this.#isOfThing(list, end + marker.length)) return 0
+    // "Milk lite" is a light milk, not less milk.
+    if (LITE.has(phrase) && THINGS.has(stemOf(words[at]!))) return 0
     const after = words[end + marker.length]
     if (after !== undefined && NOT_AFTER[phrase]?.has(after)) return 0
     if (phrase === 'free' && (after === 'from' || after === 'of')) return 0
@@ -211,6 +191,14 @@ class Reader {
     if (!STRICT_AFTER.has(phrase) || !isWord(words[at]) || notLeftOut.has(stemOf(words[at]!))) return 0
     this.#add(stemOf(words[at]!))
     return end + marker.length - at
+  }
+
+  /** Whether what follows is the thing and not left out: "sugar bina milk", "fat less milk powder". */
+  #isOfThing({ claims }: { claims: string[] }, from: number): boolean {
+    const next = this.#afterFillers(from)
+    if (this.#list(next).claims.length === 0) return true
+    const isThing = THINGS.has(stemOf(this.#words[next]!))
+    return isThing && claims.length > 0 && !claims.includes('dairy')
   }
 
   #afterFillers(at: number): number {
@@ -250,7 +238,7 @@ const JOINED = [
 function split(word: string, before: string | undefined): string[] {
   if (word.length < 5 || asked.has(stemOf(word))) return [word]
   // "Sugar freebiscuits".
-  if (word.startsWith('free') && word.length > 6 && substances.has(stemOf(before ?? '')))
+  if (word.startsWith('free') && word.length > 6 && lastWords.has(stemOf(before ?? '')))
     return ['free', word.slice(4)]
   for (const joined of JOINED) {
     const { before = '', marker = '', after = '' } = joined.exec(word)?.groups ?? {}

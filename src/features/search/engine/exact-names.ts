@@ -44,7 +44,9 @@ export class ExactNames {
   named(search: string, nameOf: (product: number) => [name: string, brand: string | null]): number[] {
     const key = keyOf(search)
     if (key === '') return []
-    const found = this.#names.get(hashOf(key)) ?? []
+    const found = this.#names.get(hashOf(key))
+    // With a brand that its name begins with anyway.
+    if (found === undefined) return REPEATED.test(key) ? this.named(key.replace(REPEATED, '$1'), nameOf) : []
     return (typeof found === 'number' ? [found] : found).filter((product) =>
       keysOf(...nameOf(product)).includes(key),
     )
@@ -86,6 +88,7 @@ export class ExactNames {
 const none: ReadonlySet<number> = new Set()
 const PREFIX =
   /^(?:sku|barcode|bar code|ean|upc|gtin|item code|product code|item no)\b[\s:#.-]*(?:no\b[\s:#.-]*)?(.+)$/
+const REPEATED = /^(.{2,})\1/
 const MARKS = /[\s\p{Pd}._/#]+/gu
 
 /** The same for all spellings of a SKU or barcode: `L-11864`, `l 11864` and `L11864`. */

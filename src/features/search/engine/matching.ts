@@ -1,6 +1,7 @@
 import { add, bitSetFor, bitSetLength, has, inMostSets, type BitSet } from './bit-set.ts'
 import type { Alternative, Concept } from './concepts.ts'
 import type { IndexedCatalogue } from './indexed-catalogue.ts'
+import { HEAD } from './name-tokens.ts'
 
 /** The candidates for a concept: products whose name or brand matches, and those whose category matches as well. */
 interface ConceptSets {
@@ -10,6 +11,8 @@ interface ConceptSets {
 
 /** The maximum number of cached candidate sets. */
 const MAX_CACHED_SETS = 512
+/** A word that is the head of the name of one in so many of its products is an ordinary one. */
+const MIN_HEADS = 4
 
 /** Finds the products that match the most concepts of a search. */
 export class Matching {
@@ -35,20 +38,35 @@ export class Matching {
     concepts: readonly Concept[],
     fulfils: ((number: number) => boolean) | null,
     isWhole: boolean,
+    unsold: number | null,
   ): Uint32Array {
     const all = this.#matchingMost(concepts)
     const sets = concepts.map((concept) => this.#setsOf(concept).byEither)
     const isInAll = (number: number) => sets.every((set) => has(set, number))
-    if (isWhole) return all.filter((number) => isInAll(number) && (!fulfils || fulfils(number)))
+    if (isWhole) {
+      const isIt = unsold === null ? () => true : this.#soldAs(unsold)
+      return all.filter((number) => isInAll(number) && isIt(number) && (!fulfils || fulfils(number)))
+    }
     if (!fulfils) return all
     const fulfilling = all.filter(fulfils)
-    if (fulfilling.length > 0 || concepts.length === 1) return fulfilling
+    if (fulfilling.length > 0) return fulfilling
+    const inAll = this.#catalogue.numbersWith((number) => isInAll(number) && fulfils(number))
+    if (inAll.length > 0 || concepts.length === 1) return inAll
     // Of what fulfils the conditions, what is the same thing and matches all but one of the other words.
     const last = sets.at(-1)!
     const matches = (number: number) => sets.reduce((count, set) => count + (has(set, number) ? 1 : 0), 0)
     return this.#catalogue.numbersWith(
       (number) => has(last, number) && fulfils(number) && matches(number) >= concepts.length - 1,
     )
+  }
+
+  /** Whether a product is what a word says, and not only for it: "Gadget Disinfectant - For Laptops" is no laptop. */
+  #soldAs(term: number): (number: number) => boolean {
+    const having = term < 0 ? [] : this.#catalogue.vocabulary.productsWith(term)
+    const isHead = (number: number) =>
+      this.#catalogue.texts[number]!.tokens.some((token) => token >> 3 === term && (token & HEAD) !== 0)
+    const heads = having.filter(isHead).length
+    return heads * MIN_HEADS >= having.length && heads > 0 ? () => true : isHead
   }
 
   #matchingMost(concepts: readonly Concept[]): Uint32Array {

@@ -26,6 +26,10 @@ export interface ParsedQuery {
   thing: string
   /** Whether only products will do that match every concept, because one is of a thing that no grocer sells. */
   isWhole: boolean
+  /** The term of the last word, if it is of such a thing: -1 where nothing has it. */
+  unsold: number | null
+  /** Whether nothing but numbers in it is known: the number of a word that nothing is called finds nothing. */
+  isUnknown: boolean
   /** The correction of a misspelt word. */
   correctedTo: string | null
 }
@@ -38,6 +42,12 @@ export interface Unmet {
 
 /** The maximum number of concepts; there is one bit for each. */
 const MAX_CONCEPTS = 8
+/** How somebody asks; nothing of what is asked for. "I" only before one of these. */
+const REQUESTS = new Set(
+  'want wants please pls plz chahiye chahie chaiye mujhe muje dikhao dikhaiye wala wali wale walo vala vali vale waala waali jo'.split(
+    ' ',
+  ),
+)
 /** A word with so many products needs no mending to be that of a condition. */
 const MIN_KNOWN = 3
 
@@ -71,7 +81,7 @@ export class QueryParser {
     const size = measured.size ?? counted.size
     const text = measured.text || (counted.size ? `${counted.size.amount}` : '')
     const first = this.#conditionsOf(counted.rest, exact)
-    const contentWords = first.rest.filter((word) => !joiningWords.has(word))
+    const contentWords = withoutRequests(first.rest).filter((word) => !joiningWords.has(word))
     const words = [
       ...new Set(
         (contentWords.length > 0 ? contentWords : first.rest).flatMap((word) => this.#splitPhrase(word)),
@@ -84,6 +94,7 @@ export class QueryParser {
     const conditions = [...first.conditions, ...second.conditions]
     const corrected = second.conditions.length > 0 ? second.rest : spelt
     const isCorrected = spelt !== words || first.isMended
+    const last = corrected.at(-1) ?? ''
     const all = [...conditions.map(({ says }) => says), ...corrected, ...(text ? [text] : [])]
     const concepts = this.#concepts
       .conceptsOf(corrected)
@@ -96,6 +107,8 @@ export class QueryParser {
       conditions: conditions.map(this.#withNames),
       thing: [...corrected, ...(text ? [text] : [])].join(' '),
       isWhole: corrected.some((word) => unsoldWords.has(word)) && !concepts.some(({ finds }) => finds),
+      unsold: unsoldWords.has(last) ? (this.#vocabulary.find(last) ?? -1) : null,
+      isUnknown: isUnknown(concepts),
       correctedTo: isCorrected ? all.join(' ') : null,
     }
   }
@@ -158,4 +171,16 @@ export class QueryParser {
       return [word]
     return words
   }
+}
+
+function withoutRequests(words: readonly string[]): readonly string[] {
+  const isRequest = (word: string | undefined) => word !== undefined && REQUESTS.has(word)
+  return words.filter((word, at) => !isRequest(word) && !(word === 'i' && isRequest(words[at + 1])))
+}
+
+/** Whether some word matches nothing, and what matches are numbers. */
+function isUnknown(concepts: readonly Concept[]): boolean {
+  const isNumber = ({ words }: Concept) => words.every((word) => /^\d+$/.test(word))
+  const isKnown = ({ alternatives, finds }: Concept) => alternatives.length > 0 || finds !== undefined
+  return concepts.some((one) => !isKnown(one)) && concepts.every((one) => !isKnown(one) || isNumber(one))
 }

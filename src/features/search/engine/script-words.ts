@@ -4,6 +4,9 @@ import { indicWords } from './words/indic-words.ts'
 /** The maximum length of a phrase in `indicWords`, in words. */
 const MAX_PHRASE = 4
 
+/** Where a word changes between an Indian script and Latin letters. */
+const SCRIPT_ENDS = /(?<=[\u0900-\u0D7F])(?=[a-z])|(?<=[a-z])(?=[\u0900-\u0D7F])/giu
+
 /** By the words as they are written, and by a key that is the same for their spelling variants. */
 const byWord = new Map<string, string>()
 const byKey = new Map<string, string>()
@@ -46,7 +49,7 @@ function phraseAt(parts: readonly string[], at: number): { latin: string; length
 
 /** In one coding: composed, without joiners. */
 function written(text: string): string {
-  return text.normalize('NFC').replace(INVISIBLE, '')
+  return text.normalize('NFC').replace(INVISIBLE, '').replace(SCRIPT_ENDS, ' ')
 }
 
 /** The same for spelling variants within a script: long and short vowels, doubled letters, nasal signs, dots. */

@@ -1,40 +1,20 @@
+import type { Concept } from './concepts.ts'
 import { selectTop } from './select-top.ts'
 import { explainQuery } from './explain-query.ts'
-import { applyFilter, noFilter, type FacetCounts, type SearchFilter } from './facets.ts'
+import { applyFilter, noFilter } from './facets.ts'
 import { IndexedCatalogue } from './indexed-catalogue.ts'
 import { Matching } from './matching.ts'
 import { isSameSize } from './pack-size.ts'
 import { QueryParser, type ParsedQuery, type Unmet } from './query-parser.ts'
+import { nearMatches, wordConcepts } from './near-matches.ts'
 import { Ranking } from './ranking.ts'
 import type { SearchableProduct, SubCategoryNames } from './searchable-product.ts'
+import type { SearchRequest, SearchResult } from './search-request.ts'
+import { sortOrders } from './sort-orders.ts'
 import type { SynonymGroup } from './synonyms.ts'
 import { queryWords } from './text.ts'
+import { leadingOf } from './use-order.ts'
 import { isUse, Uses, type Use } from './uses.ts'
-
-/** The sort orders. */
-export type SortOrder = 'relevance' | 'popular' | 'newest' | 'price_asc' | 'price_desc' | 'discount' | 'name'
-
-export interface SearchRequest {
-  search: string
-  exact: boolean
-  order: SortOrder
-  /** Nothing else is found or counted; a sub-category only in its category. */
-  within?: { categoryId: number; subCategoryId: number | null }
-  filter: SearchFilter
-  /** For staff, who also look for what is sold out: it comes as early as if there were some. */
-  ignoresStock?: boolean
-  offset: number
-  limit: number
-}
-
-export interface SearchResult {
-  /** The products of one page. */
-  ids: number[]
-  total: number
-  facets: FacetCounts
-  correctedTo: string | null
-  unmet: Unmet | null
-}
 
 /** Longer searches are cut before anything reads them. */
 const MAX_LENGTH = 400
@@ -42,6 +22,9 @@ const MAX_LENGTH = 400
 /** Added to the score of what is called exactly like the search. */
 const EXACT_NAME = 100
 const EXACT_BRAND = 10
+/** A page of fewer products than this is filled; what fills it comes after all others. */
+const FULL = 10
+const NEARLY = 50
 /** "Lays" and "Lay's" are one brand, but what is spelt as typed comes first. */
 const SAME_SPELLING = 5
 
@@ -51,7 +34,9 @@ export class SearchIndex {
   readonly #matching = new Matching(this.#catalogue)
   readonly #ranking = new Ranking(this.#catalogue)
   #uses: readonly Use[] = []
-  #parser = this.#newParser()
+  #parser = this.#newParser(this.#uses)
+  /** Reads what a use needs, which no use names again. */
+  #needs = this.#newParser([])
   /** Every change makes it another one. */
   version = 0
 
@@ -64,7 +49,8 @@ export class SearchIndex {
     this.#uses = groups.filter(isUse)
     this.#catalogue.setSynonyms(groups.filter((group) => !isUse(group)))
     this.#ranking.clearKinds()
-    this.#parser = this.#newParser()
+    this.#parser = this.#newParser(this.#uses)
+    this.#needs = this.#newParser([])
     this.#clearCaches()
   }
 
@@ -185,13 +171,13 @@ export class SearchIndex {
     const fulfils = claims.fulfilling(query.conditions)
     const called = [...new Set([...names, ...brand.filter(fulfils)])]
     if (called.length === 0) return null
-    const others = this.#find(query)
+    const others = this.#find(query, names.length === 0)
     const isFound = new Set(others)
     for (const number of called) if (!isFound.has(number)) scores[number] = 0
     for (const number of names) scores[number]! += EXACT_NAME
     const isGeneric = query.concepts.some(({ groups }) => groups.length > 0)
     const typed = search.trim().toLowerCase()
-    if (isGeneric) this.#raiseOne(brand.filter(fulfils), others)
+    if (isGeneric) this.#raiseOne(brand.filter(fulfils), [...new Set([...called, ...others])])
     else
       for (const number of brand)
         scores[number]! += EXACT_BRAND + (nameOf(number)[1]?.toLowerCase() === typed ? SAME_SPELLING : 0)
@@ -210,35 +196,69 @@ export class SearchIndex {
   }
 
   /** A brand called like a thing ("Tulsi"): the best of its products is among the first three. */
-  #raiseOne(brand: readonly number[], others: Uint32Array): void {
+  #raiseOne(brand: readonly number[], all: readonly number[]): void {
     const { scores } = this.#ranking
     const byScore = (a: number, b: number) => scores[b]! - scores[a]!
     const [best] = selectTop(brand, 1, byScore)
-    const second = selectTop(others, 2, byScore).at(-1)
-    if (best !== undefined && second !== undefined && scores[best]! < scores[second]!)
-      scores[best] = scores[second]! - 1e-9
+    const third = selectTop(all, 3, byScore).at(-1)
+    if (best !== undefined && third !== undefined && scores[best]! <= scores[third]!)
+      scores[best] = scores[third]! + 1e-9
   }
 
-  /** The products that match a query; their scores are set. */
-  #find(query: ParsedQuery): Uint32Array {
+  /** The products that match a query; their scores are set. A short list may be filled with what is nearly meant. */
+  #find(query: ParsedQuery, isFilled = true): Uint32Array {
     const { concepts, size, maxPaise, conditions, isWhole } = query
-    const { table, claims } = this.#catalogue
+    const { table, claims, subCategories } = this.#catalogue
+    const isNamed = (one: Concept) => one.alternatives.length === 0 && subCategories.namedBy(one).includes(1)
+    if (query.isUnknown && !concepts.some(isNamed)) return new Uint32Array()
     const fulfils = conditions.length > 0 ? claims.fulfilling(conditions) : null
     const fitsSize = (number: number) =>
       size !== null && table.sizes(number).some((one) => isSameSize(one, size))
     const isPriceOnly = size === null && maxPaise !== null
     const numbers =
       concepts.length > 0
-        ? this.#matching.find(concepts, fulfils, isWhole)
+        ? this.#matching.find(concepts, fulfils, isWhole, query.unsold)
         : this.#catalogue.numbersWith(fulfils ?? (isPriceOnly ? () => true : fitsSize))
     this.#ranking.score(numbers, query)
-    return numbers
+    if (concepts[0]?.finds && concepts.length === 1) this.#leadWithNeeds(concepts[0], numbers)
+    return isWhole || !isFilled ? numbers : this.#filled(numbers, query, fulfils)
+  }
+
+  /** Of a use: one product of each of its needs, then a second one of each, before what else is found. */
+  #leadWithNeeds({ words, finds = [] }: Concept, numbers: Uint32Array): void {
+    const { scores } = this.#ranking
+    const isFound = new Set(numbers)
+    const bestOf = (need: readonly string[]) => {
+      const query = this.#needs.parse(need.join(' '), true)
+      const found = this.#matching
+        .find(query.concepts, null, true, null)
+        .filter((number) => isFound.has(number))
+      this.#ranking.score(found, query)
+      return selectTop(found, FULL, this.#orders.relevance)
+    }
+    const all = leadingOf(finds, words, bestOf)
+    for (const number of numbers) scores[number]! = Math.min(scores[number]!, NEARLY)
+    for (const [at, number] of all.entries()) scores[number] = 2 * NEARLY - at / all.length
+  }
+
+  /** A page that is not full also shows what is nearly meant, after the rest. */
+  #filled(
+    numbers: Uint32Array,
+    query: ParsedQuery,
+    fulfils: ((number: number) => boolean) | null,
+  ): Uint32Array {
+    if (numbers.length === 0 || numbers.length >= FULL || query.concepts.length === 0) return numbers
+    const concepts = wordConcepts(query.concepts, this.#catalogue)
+    const near = nearMatches(this.#catalogue, concepts, numbers, fulfils)
+    this.#ranking.score(near, { ...query, concepts })
+    for (const number of near) this.#ranking.scores[number]! -= NEARLY
+    return Uint32Array.from([...numbers, ...near])
   }
 
   /** The condition that nothing fulfils, if there is the thing without it. */
   #unmet({ concepts, conditions, thing, isWhole }: ParsedQuery): Unmet | null {
     if (conditions.length === 0 || concepts.length === 0) return null
-    if (this.#matching.find(concepts, null, isWhole).length === 0) return null
+    if (this.#matching.find(concepts, null, isWhole, null).length === 0) return null
     return { condition: conditions.map(({ says }) => says).join(', '), thing }
   }
 
@@ -253,45 +273,20 @@ export class SearchIndex {
   #clearCaches(): void {
     this.version++
     this.#parser.clearCaches()
+    this.#needs.clearCaches()
     this.#matching.clearCache()
   }
 
-  #newParser(): QueryParser {
+  #newParser(uses: readonly Use[]): QueryParser {
     const { vocabulary, synonyms } = this.#catalogue
     return new QueryParser({
       vocabulary,
       synonyms,
-      uses: new Uses(this.#uses),
+      uses: new Uses(uses),
       areAdjacent: (first, second) => this.#catalogue.areAdjacent(first, second),
       countAdjacent: (first, second) => this.#catalogue.countAdjacent(first, second),
     })
   }
 
-  #byId = (a: number, b: number): number => this.#catalogue.table.ids[a]! - this.#catalogue.table.ids[b]!
-
-  /** Every one ends with the id, so that pages neither repeat nor skip a product. */
-  readonly #orders: Record<SortOrder | 'best', (a: number, b: number) => number> = {
-    best: (a, b) => this.#ranking.scores[b]! - this.#ranking.scores[a]! || this.#byId(a, b),
-    relevance: (a, b) =>
-      this.#catalogue.table.inStock[b]! - this.#catalogue.table.inStock[a]! ||
-      this.#ranking.scores[b]! - this.#ranking.scores[a]! ||
-      this.#byId(a, b),
-    popular: (a, b) =>
-      this.#catalogue.table.sold[b]! - this.#catalogue.table.sold[a]! ||
-      this.#ranking.scores[b]! - this.#ranking.scores[a]! ||
-      this.#byId(a, b),
-    newest: (a, b) => this.#byId(b, a),
-    price_asc: (a, b) =>
-      this.#catalogue.table.sellingPaise[a]! - this.#catalogue.table.sellingPaise[b]! || this.#byId(a, b),
-    price_desc: (a, b) =>
-      this.#catalogue.table.sellingPaise[b]! - this.#catalogue.table.sellingPaise[a]! || this.#byId(b, a),
-    discount: (a, b) =>
-      this.#catalogue.table.discountMicro[b]! - this.#catalogue.table.discountMicro[a]! || this.#byId(b, a),
-    name: (a, b) => {
-      const { names } = this.#catalogue.table
-      return compare(names[a]!.toLowerCase(), names[b]!.toLowerCase()) || this.#byId(a, b)
-    },
-  }
+  readonly #orders = sortOrders(this.#catalogue, this.#ranking)
 }
-
-const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)

@@ -58,6 +58,9 @@ export class Spelling {
    * never replaced: its probable correction is added to `likely`.
    */
   correct(words: readonly string[], likely: Map<string, readonly string[]>): readonly string[] {
+    if (this.#uses.ofWhole(words)) return words
+    // With a thing that no grocer sells the other words mean something else as well: "running shoes".
+    if (words.some((word) => unsoldWords.has(word))) return words
     const result: string[] = []
     let isCorrected = false
     for (let at = 0; at < words.length;) {
@@ -95,7 +98,7 @@ export class Spelling {
     }
     const word = words[at]!
     const next = words[at + 1]
-    if (/\d/.test(word) || unsoldWords.has(word)) return null
+    if (/\d/.test(word)) return null
     const before = at === 0 ? undefined : this.#vocabulary.findInProducts(words[at - 1]!)
     const key = `${before ?? ''} ${word}${next === undefined ? '…' : ''}`
     let better = this.#corrections.get(key)
@@ -155,7 +158,7 @@ export class Spelling {
     let nearest: string | null = null
     let best = -Infinity
     const consider = (candidate: string, term: number, edits: number) => {
-      if (candidate === word || stemOf(candidate) === stemOf(word)) return
+      if (candidate.length < 3 || candidate === word || stemOf(candidate) === stemOf(word)) return
       // Short words of another language are similar to too many in this one ("madh", honey, and "made").
       if (candidate.length < 5 && this.#concepts.frequency(term) === 0) return
       // Nothing is corrected into a synonym that is not similar: that would be two guesses.
@@ -173,8 +176,7 @@ export class Spelling {
       if (score > best) [nearest, best] = [candidate, score]
     }
     for (const { word: candidate, term } of this.#vocabulary.soundingLike(word))
-      if (candidate.length > 2 && Math.abs(candidate.length - word.length) <= MAX_LONGER)
-        consider(candidate, term, 0.8)
+      if (Math.abs(candidate.length - word.length) <= MAX_LONGER) consider(candidate, term, 0.8)
     for (const { surface, distance } of this.#similarTo(latin, most))
       consider(surface.word, surface.term, distance)
     if (isLast && frequency === 0 && latin.length >= 4) {

@@ -16,7 +16,7 @@ const FILLERS = new Set(
   `food foods item items saman samaan samagri thing things need needs special product products stuff essential essentials
   material materials kit set sets problem problems solution remedy relief medicine dawa care kitchen home house ghar best good
   healthy wala wali wale ke ki ka ko liye for in the and with of my to me mein se snack snacks list shopping day time buy
-  kharidna chahiye want some all kids bachcho bacho children at aur or n control cream during while winter summer season`
+  kharidna chahiye want some all kids bachcho bacho children at aur or n khana khane fast vrat special control cream during while winter summer season`
     .split(/\s+/)
     .map(stemOf),
 )

@@ -5,7 +5,8 @@ import { EVERYTHING } from '#platform/db/change-store.ts'
 import type { Log, Tx } from '#platform/db/postgres.ts'
 import { AppError } from '#shared/problems.ts'
 import { idsOf, tags } from '#features/storefront/content-tags.ts'
-import { SearchIndex, type SearchResult, type SearchRequest } from '../engine/search-index.ts'
+import { SearchIndex } from '../engine/search-index.ts'
+import type { SearchRequest, SearchResult } from '../engine/search-request.ts'
 import {
   listProductIdsIn,
   listProductsAfter,

@@ -26,7 +26,11 @@ export const claimWords: Record<string, ClaimWords> = {
       'unsweetened, un sweetened, sugarless, sugarfree, diabetic, diabetics, diabetes, diabetic friendly, diabetes friendly, sugar patient, sugar patients, sugar ke mareez, sugar ke mariz, sugar wale, sugar walo, sugar control, blood sugar, madhumeh, pheeka, pheeki, phika, phiki, fikka, fikki, feeka, feeki, not sweet, non sweet',
     said: 'unsweetened, sugarless, diabetic, diabetics, sugar watchers, stevia, no added sugar, sugar substitute',
   },
-  'low-sugar': { said: 'sugar lite, sugar light, less sweet, half sugar' },
+  'low-sugar': {
+    asked:
+      'less sweet, less sweetened, lightly sweetened, half sugar, kam meetha, kam mitha, meetha kam, mitha kam',
+    said: 'sugar lite, sugar light, less sweet, half sugar',
+  },
   salt: {
     of: 'salt, namak, nimak, uppu, sodium, mith, salts',
     asked: 'unsalted, un salted, saltless, saltfree, not salted, non salted',
@@ -91,7 +95,7 @@ export const claimWords: Record<string, ClaimWords> = {
   },
   fat: {
     of: 'fat, fats, charbi',
-    asked: 'fatfree, fatless, non fat',
+    asked: 'fatfree, fatless, non fat, skimmed, skim',
     said: 'non fat, 0 fat, skimmed, skim+milk',
   },
   'low-fat': {
@@ -121,6 +125,17 @@ export const claimWords: Record<string, ClaimWords> = {
     of: 'colour, color, colours, colors, artificial colour, artificial color, artificial colours, artificial colors, synthetic colour, food colour',
   },
   msg: { of: 'msg, ajinomoto, monosodium glutamate, mono sodium glutamate' },
+  sulphate: {
+    of: 'sulphate, sulfate, sls, sles, sulphates, sulfates',
+    asked: 'sulphatefree, sulfatefree',
+    said: 'sls free, sulphate free, sulfate free',
+  },
+  paraben: { of: 'paraben, parabens' },
+  silicone: { of: 'silicone, silicon, silicones' },
+  fluoride: { of: 'fluoride, floride' },
+  ammonia: { of: 'ammonia' },
+  talc: { of: 'talc' },
+  fragrance: { of: 'fragrance, perfume', asked: 'unscented, fragrancefree', said: 'unscented' },
   chemical: { of: 'chemical, chemicals' },
   honey: { of: 'honey, shahad', within: ['vegan'] },
   gelatin: { of: 'gelatin, gelatine', within: ['vegan'] },
@@ -136,7 +151,7 @@ export const withoutBefore =
   'no, zero, 0, nil, without, without any, with no, with out, witout, w o, sans, minus, except, exclude, excluding, avoid, bina, bagair, bagar, bina kisi, free from, free of, not containing, not contain, no added, without added, zero added, does not contain, doesnt contain, dont contain, contains no, dont want, do not want, not having, having no, not with, devoid of, un'
 /** What takes the words before it: "pyaz ke bina". */
 export const withoutAfter =
-  'free, ke bina, ki bina, ka bina, bina, ke bagair, bagair, nahi, nahin, nahi ho, na ho, na, mat, mukt, rahit, se mukt, illatha, illaatha, illadha, illamal, illaamal, illama, illada, illade, illadhe, lekunda, lekundaa, leni, lenidi, chara, chhara, charai, vagar, vagarni, vina, shivay, illathe, less, ke bina wala, nahi wala, allergy, allergic, intolerance, intolerant, not allowed, excluded, removed, se allergy'
+  'free, ke bina, ki bina, ka bina, bina, ke bagair, bagair, nahi, nahin, nahi ho, na ho, na, mat, mukt, rahit, se mukt, illatha, illaatha, illadha, illamal, illaamal, illama, illada, illade, illadhe, lekunda, lekundaa, leni, lenidi, chara, chhara, charai, vagar, vagarni, vina, shivay, illathe, less, ke bina wala, nahi wala, allergy, allergic, intolerance, intolerant, not allowed, excluded, removed, se allergy, avoid'
 /** "Less sugar": takes what follows. */
 export const lessBefore =
   'less, low, low in, reduced, light in, kam, kum, kami, thoda kam, very low, little, lower, lesser, halka'

@@ -9,7 +9,7 @@ export const unsoldWords = new Set(
   booking bookings reservation tour travel holiday trip saree sari sarees saris lehenga kurta kurti kurtis salwar dupatta
   jeans trouser trousers pants shirt shirts tshirt blouse skirt frock suit jacket sweater hoodie coat tie belt lungi dhoti
   shoe shoes sandal sandals slipper slippers chappal chappals sneakers boots socks watch watches jewellery jewelry necklace earring
-  earrings bangle bangles bracelet ring diamond gold silver platinum mobile mobiles phone phones smartphone iphone laptop
+  earrings bangle bangles bracelet diamond gold silver platinum mobile mobiles phone phones smartphone iphone laptop
   laptops computer desktop tablet ipad printer scanner charger headphone headphones earphone earphones earbuds airpods speaker
   speakers camera television tv led monitor fridge refrigerator freezer microwave oven ac cooler conditioner heater geyser
   fan inverter generator washing machine vacuum router modem keyboard mouse pendrive hard disk sim recharge topup broadband
@@ -22,9 +22,14 @@ export const unsoldWords = new Set(
   hockey tennis volleyball treadmill dumbbell dumbbells gym guitar piano violin drum tabla book books novel textbook notebook
   magazine newspaper comic school uniform college tuition course bag bags backpack suitcase luggage umbrella tent sunglasses
   spectacles lens aquarium tank parrot puppy kitten cow goat buffalo horse tractor fertilizer fertiliser urea pesticide
-  whisky whiskey vodka rum gin beer wine brandy tequila scotch alcohol daru sharab cigarette cigarettes cigar bidi gutka
-  hookah tobacco gun pistol rifle sword bomb crackers wallet purse handbag perfume doll robot drone lottery astrology
-  delivery courier kite ladder horoscope marriage wedding matrimony haircut massage spa salon tattoo restaurant`
+  whisky whiskey vodka rum gin beer wine brandy tequila alcohol daru sharab cigarette cigarettes cigar bidi gutka
+  hookah tobacco gun pistol rifle sword bomb crackers wallet purse handbag doll robot drone lottery astrology
+  delivery courier ladder horoscope marriage wedding matrimony haircut spa salon tattoo restaurant
+  cable cables usb bluetooth chandelier mower mowers brake brakes windshield bumper solar panel panels pump motor wheelchair
+  crutches pillow pillows bedsheet bedsheets blanket blankets quilt yoga trimmer credit debit atm exam exams coaching hostel
+  lawyer advocate aadhaar swimsuit bikini pyjama pyjamas nightsuit shorts hat raincoat goggles pendant anklet cinema theatre
+  concert railway airline airport yacht hamster rabbit goldfish tortoise generator transformer wallpaper marble granite timber
+  welding astrologer escort girlfriend boyfriend chain chains`
     .split(/\s+/)
     .filter(Boolean),
 )

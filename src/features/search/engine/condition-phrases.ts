@@ -1,0 +1,52 @@
+import { stemOf, wordsOf } from './text.ts'
+import * as data from './words/condition-words.ts'
+
+// The words of conditions as stems, to look phrases up in.
+
+export const key = (words: readonly string[]): string => words.map(stemOf).join(' ')
+export const phrases = (list: string | undefined): string[] =>
+  (list ?? '')
+    .split(', ')
+    .filter(Boolean)
+    .map((phrase) => key(wordsOf(phrase)))
+
+export const MAX_PHRASE = 4
+export const LOW = 'low-'
+export const substances = new Map<string, string>()
+export const asked = new Map<string, string>()
+export const said = new Map<string, string>()
+for (const [claim, words] of Object.entries(data.claimWords)) {
+  for (const phrase of phrases(words.of)) substances.set(phrase, claim)
+  for (const phrase of phrases(words.asked)) asked.set(phrase, claim)
+  for (const phrase of phrases(words.said)) if (!phrase.includes('+')) said.set(phrase, claim)
+}
+export const markers = {
+  withoutBefore: new Set(phrases(data.withoutBefore)),
+  withoutAfter: new Set(phrases(data.withoutAfter)),
+  lessBefore: new Set(phrases(data.lessBefore)),
+  lessAfter: new Set(phrases(data.lessAfter)),
+}
+export const [fillers, conjunctions, leftovers, nonWords, notLeftOut] = [
+  data.fillers, data.conjunctions, data.leftovers, data.nonWords, data.notLeftOut,
+].map((list) => new Set(phrases(list))) as [Set<string>, Set<string>, Set<string>, Set<string>, Set<string>] // prettier-ignore
+/** "Sugar less than", "free range": not a condition. */
+export const NOT_AFTER: Record<string, ReadonlySet<string>> = {
+  less: new Set(['than']),
+  free: new Set(['range', 'size', 'flow']),
+}
+/** These are hardly ever the thing itself, so that a list of them needs no "and": "dairy gluten free". */
+export const NEVER_THINGS = new Set(
+  'gluten lactose dairy caffeine egg onion garlic preservative fat calorie cholesterol sulphate paraben'.split(
+    ' ',
+  ),
+)
+export const THINGS = new Set(['milk', 'doodh', 'dudh'])
+/** The last words of phrases that are left out: "palm oil freebiscuits". */
+export const lastWords = new Set([...substances.keys()].map((phrase) => phrase.split(' ').at(-1)!))
+export const LITE = new Set(['light', 'lite'])
+/** Markers that any word may follow or precede; the others only a known one. */
+export const STRICT_AFTER = new Set(
+  phrases(
+    'free, ke bina, ki bina, ka bina, ke bagair, illatha, illaatha, illadha, illamal, illaamal, illade, illadhe, vina, vagar, mukt, rahit, lekunda, nahi, nahi ho, na ho',
+  ),
+)

@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest'
+import { engineShop } from '../../../../test/engine-shop.ts'
+
+test('a short list is filled: with the brand that was named, in the same sub-category', () => {
+  const find = engineShop([
+    ['MTR', 'Rava Idli Mix', 1],
+    ['MTR', 'Dosa Mix', 1],
+    ['MTR', 'Sambar Powder', 2],
+    ['Gits', 'Idli Mix', 1],
+  ])
+  expect(find('mtr rava idli mix')).toEqual(['Rava Idli Mix'])
+  expect(find('mtr rava idli')).toEqual(['Rava Idli Mix', 'Dosa Mix'])
+})
+
+test('a short list is filled: with the last word of the search', () => {
+  const find = engineShop([
+    [null, 'Brown Bread Loaf', 1],
+    [null, 'Milk Bread', 1],
+    [null, 'Brown Sugar', 2],
+    [null, 'Bread Knife', 2],
+  ])
+  expect(find('brown bread')).toEqual(['Brown Bread Loaf', 'Milk Bread'])
+})
+
+test('a short list is filled: never with what does not fulfil a condition', () => {
+  const find = engineShop([
+    [null, 'Eggless Muffin', 1],
+    [null, 'Eggless Cake', 1],
+    [null, 'Egg Muffin', 1],
+    [null, 'Muffin', 1],
+  ])
+  expect(find('eggless muffins')).toEqual(['Eggless Muffin', 'Eggless Cake'])
+})
+
+test('a number beside a word that nothing is called finds nothing', () => {
+  const find = engineShop([
+    [null, 'Tissue 2 Ply', 1],
+    [null, 'Batteries 500', 2],
+  ])
+  expect(find('2 ply')).toEqual(['Tissue 2 Ply'])
+  for (const search of ['qqq 2', 'blarg 500', 'zzxq5']) expect(find(search), search).toEqual([])
+})
+
+test('a thing that no grocer sells is not what is only for it', () => {
+  const find = engineShop([
+    ['Bacto', 'Gadget Disinfectant - For Laptops', 1],
+    ['Kiwi', 'Shoe Polish', 2],
+    [null, 'Metallic Curtain', 3],
+  ])
+  expect(find('laptop')).toEqual([])
+  expect(find('shoes')).toEqual([])
+  expect(find('shoe polish')).toEqual(['Shoe Polish'])
+  expect(find('curtains')).toEqual(['Metallic Curtain'])
+})

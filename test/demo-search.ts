@@ -1,0 +1,56 @@
+import { readDemoCatalogue } from '../demo/catalogue.ts'
+import { noFilter } from '../src/features/search/engine/facets.ts'
+import { SearchIndex } from '../src/features/search/engine/search-index.ts'
+import type { SearchResult } from '../src/features/search/engine/search-request.ts'
+import { listActiveSynonyms } from '../src/features/search/server/synonym-store.ts'
+import { testDatabase } from './database.ts'
+
+export interface DemoProduct {
+  id: number
+  name: string
+  brand: string | null
+  rupees: number
+  skus: readonly string[]
+}
+
+/** The demo shop as the engine searches it, with the synonyms and uses of a new shop. */
+export async function demoSearch() {
+  const shop = await testDatabase()
+  const index = new SearchIndex()
+  index.setSynonyms(await listActiveSynonyms(shop.db))
+  await shop.drop()
+  const products: DemoProduct[] = []
+  const subCategories = readDemoCatalogue().flatMap((category, categoryId) =>
+    category.subCategories.map((subCategory) => ({ ...subCategory, categoryId, category: category.name })),
+  )
+  index.setSubCategories(
+    subCategories.map(({ name, category }, subCategoryId) => ({ subCategoryId, name, category })),
+  )
+  for (const [subCategoryId, { products: drafts, categoryId }] of subCategories.entries()) {
+    for (const { name, brand, description, packs, veg, origin } of drafts) {
+      const id = products.length + 1
+      const skus = packs.map(({ sku }) => sku).filter((sku) => sku !== null)
+      const rupees = packs[0]?.price ?? 0
+      products.push({ id, name, brand, rupees, skus })
+      index.put({
+        id,
+        name,
+        brand,
+        description,
+        categoryId,
+        subCategoryId,
+        units: packs.map(({ unit }) => unit),
+        codes: skus,
+        sellingPaise: Math.round(rupees * 100),
+        discountMicro: 0,
+        inStock: packs.some(({ stock }) => stock > 0),
+        veg,
+        origin,
+      })
+    }
+  }
+  const answer = (search: string): SearchResult =>
+    index.search({ search, exact: false, order: 'relevance', filter: noFilter, offset: 0, limit: 10 })
+  const find = (search: string): DemoProduct[] => answer(search).ids.map((id) => products[id - 1]!)
+  return { products, subCategories: subCategories.map(({ name }) => name), answer, find }
+}
