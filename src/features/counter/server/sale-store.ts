@@ -1,13 +1,6 @@
 import { z } from 'zod'
-import {
-  changeStock,
-  lockWantedPacks,
-  sentMoves,
-  type MovementRow,
-} from '#features/stock/movements/server/movement-store.ts'
+import { lockWantedPacks } from '#features/stock/movements/server/movement-store.ts'
 import { sql, type Tx } from '#platform/db/postgres.ts'
-import { keepRequest, keptParameter } from '#platform/requests/request-store.ts'
-import type { SentRequest } from '#platform/requests/sent-request.ts'
 import { CHECK_KINDS, type CheckKind, type TenderKind } from '../tender-kinds.ts'
 
 const packRow = z.object({
@@ -85,63 +78,37 @@ const customer = sql(
   z.object({ id: z.string(), name: z.string(), mobile: z.number().nullable() }),
 )
 
-// One statement writes the whole sale. Rows are JSON documents with the columns' names: $1 order, $2 lines with what was
-// supplied, $3 tenders, $4 movements, $5 checks, $6 the sale, $7 who sold, $8 the
-// request.
+// What a sale has besides its order, which `insertOrder` has written before. $2 what was supplied of each line, in grams; $3
+// tenders, $4 checks, $5 the sale.
 const insert = sql(
   'counterSales.insert',
-  `WITH placed AS (
-     INSERT INTO orders (id, channel, status, payment_status, payment_method, settled_attempt_id, customer, address, placed_by,
-       customer_id, counter_id, sold_at, business_day, sub_total_paise, charges_paise, round_off_paise, total_paise, item_count, packed_at,
-       final_sub_total_paise, final_charges, final_round_off_paise, final_total_paise, announced_at)
-     SELECT o.id, 'counter', 'Delivered', 'Paid', 'COUNTER', $6::jsonb ->> 'attempt_id', o.customer, NULL, o.placed_by,
-       o.customer_id, o.counter_id, coalesce(o.sold_at, now()), o.business_day, o.total_paise, 0, o.round_off_paise, o.total_paise, o.item_count, now(),
-       o.total_paise, '[]', 0, o.total_paise, now()
-     FROM jsonb_populate_record(null::orders, $1) o RETURNING id, total_paise, counter_id
-   ), wanted AS (
-     SELECT * FROM jsonb_to_recordset($2) AS l(position int, pack_id bigint, product_id int, name text, image text, unit text,
-       quantity int, price_paise bigint, discount_micro int, line_paise bigint, shelf text, grams int, sold_grams int)
-   ), lines AS (
-     INSERT INTO order_lines (order_id, position, pack_id, product_id, name, image, unit, quantity, price_paise, discount_micro,
-       line_paise, shelf, grams)
-     SELECT placed.id, position, pack_id, product_id, name, image, unit, quantity, price_paise, discount_micro, line_paise, shelf,
-       grams FROM placed, wanted
-   ), supplied AS (
+  `WITH supplied AS (
      INSERT INTO supplied_lines (order_id, position, line_position, is_replacement, pack_id, product_id, name, unit, image,
        quantity, grams, price_paise, discount_micro, final_paise)
-     SELECT placed.id, position, position, false, pack_id, product_id, name, unit, image, quantity, sold_grams, price_paise,
-       discount_micro, line_paise FROM placed, wanted
-   ), pictures AS (
-     INSERT INTO order_images SELECT DISTINCT image FROM wanted WHERE image <> '' ORDER BY image ON CONFLICT DO NOTHING
-   ), event AS (
-     INSERT INTO order_events (order_id, status, by, actor_id)
-     SELECT id, 'Delivered', $6::jsonb ->> 'by', $7 FROM placed
-   ), attempt AS (
-     INSERT INTO payment_attempts (id, order_id, provider, status, amount_paise)
-     SELECT $6::jsonb ->> 'attempt_id', id, 'COUNTER', 'Paid', total_paise FROM placed RETURNING id
+     SELECT order_id, position, position, false, pack_id, product_id, name, unit, image, quantity, w.grams, price_paise,
+       discount_micro, line_paise
+     FROM order_lines l JOIN unnest($2::int[]) WITH ORDINALITY AS w(grams, n) ON w.n = l.position + 1 WHERE order_id = $1
    ), tendered AS (
      INSERT INTO tenders (order_id, position, kind, amount_paise, reference)
-     SELECT placed.id, t.ordinality - 1, t.kind, t.amount_paise, t.reference
-     FROM placed, jsonb_populate_recordset(null::tenders, $3) WITH ORDINALITY t
-   ), ${sentMoves('$4')}, ${changeStock}, checked AS (
+     SELECT $1, t.ordinality - 1, t.kind, t.amount_paise, t.reference
+     FROM jsonb_populate_recordset(null::tenders, $3) WITH ORDINALITY t
+   ), checked AS (
      INSERT INTO counter_checks (order_id, position, kind, pack_id, quantity, price_paise, expected_paise, rate_bp, expected_rate_bp)
-     SELECT placed.id, c.position, c.kind, c.pack_id, coalesce(c.quantity, 0), c.price_paise, c.expected_paise, c.rate_bp, c.expected_rate_bp
-     FROM placed, jsonb_populate_recordset(null::counter_checks, $5) c
+     SELECT $1, c.position, c.kind, c.pack_id, coalesce(c.quantity, 0), c.price_paise, c.expected_paise, c.rate_bp, c.expected_rate_bp
+     FROM jsonb_populate_recordset(null::counter_checks, $4) c
+   ), sold AS (
+     INSERT INTO counter_sales (order_id, counter_id, serial, is_offline)
+     SELECT $1, counter_id, serial, is_offline FROM jsonb_populate_record(null::counter_sales, $5)
+     RETURNING counter_id, serial
    ), skipped AS (
-     INSERT INTO counter_gaps SELECT c.id, n FROM placed JOIN counters c ON c.id = placed.counter_id,
-       generate_series(c.last_serial + 1, ($6::jsonb ->> 'serial')::int - 1) AS n
+     INSERT INTO counter_gaps SELECT c.id, n FROM sold JOIN counters c ON c.id = sold.counter_id,
+       generate_series(c.last_serial + 1, sold.serial - 1) AS n
    ), filled AS (
-     DELETE FROM counter_gaps g USING placed
-     WHERE g.counter_id = placed.counter_id AND g.serial = ($6::jsonb ->> 'serial')::int
-   ), kept AS (
-     ${keepRequest('$8', 'placed.id', 'placed')}
-   ), numbered AS (
-     UPDATE counters SET last_serial = greatest(last_serial, ($6::jsonb ->> 'serial')::int),
-       proven_from = CASE WHEN ($6::jsonb ->> 'is_proven')::boolean THEN least(proven_from, ($6::jsonb ->> 'serial')::int) ELSE proven_from END
-     WHERE id = (SELECT counter_id FROM placed)
+     DELETE FROM counter_gaps g USING sold WHERE g.counter_id = sold.counter_id AND g.serial = sold.serial
    )
-   INSERT INTO counter_sales (order_id, counter_id, serial, is_offline)
-   SELECT id, counter_id, ($6::jsonb ->> 'serial')::int, ($6::jsonb ->> 'is_offline')::boolean FROM placed`,
+   UPDATE counters SET last_serial = greatest(last_serial, sold.serial),
+     proven_from = CASE WHEN ($5::jsonb ->> 'is_proven')::boolean THEN least(proven_from, sold.serial) ELSE proven_from END
+   FROM sold WHERE counters.id = sold.counter_id`,
 )
 
 const cashier = sql(
@@ -238,38 +205,10 @@ const known = sql(
 )
 
 export interface NewSale {
-  order: {
-    id: string
-    placed_by: string
-    customer_id: string | null
-    counter_id: string
-    /** Null: the server’s clock. */
-    sold_at: string | null
-    /** Null: the day of the server’s clock. */
-    business_day: string | null
-    total_paise: number
-    /** What the total has more or less than its lines as they are shown. */
-    round_off_paise: number
-    item_count: number
-    customer: { name: string; email: string; mobile: number | null }
-  }
-  lines: {
-    position: number
-    pack_id: number
-    product_id: number
-    name: string
-    image: string
-    unit: string
-    quantity: number
-    price_paise: number
-    discount_micro: number
-    line_paise: number
-    shelf: string | null
-    grams: number | null
-    sold_grams: number | null
-  }[]
+  orderId: string
+  /** What was sold of each line, in grams; null of what is not weighed. */
+  soldGrams: (number | null)[]
   tenders: { kind: TenderKind; amount_paise: number; reference: string | null }[]
-  movements: MovementRow[]
   checks: {
     position: number
     kind: CheckKind
@@ -281,15 +220,7 @@ export interface NewSale {
     rate_bp?: number
     expected_rate_bp?: number | null
   }[]
-  sale: {
-    attempt_id: string
-    by: 'admin' | 'staff'
-    serial: number
-    is_offline: boolean
-    is_proven: boolean
-  }
-  sent: SentRequest | undefined
-  byId: string
+  sale: { counter_id: string; serial: number; is_offline: boolean; is_proven: boolean }
 }
 
 /** Locks the packs of a sale, and reads them after that, in the order of its lines; `days` is how long old prices count. */
@@ -324,13 +255,9 @@ export const paidAtCounter = async (tx: Tx, orderId: string): Promise<number> =>
 
 export const findCustomer = (tx: Tx, id: string) => tx.maybe(customer, [id])
 
-/** Writes a sale; the caller holds the locks of its counter, drawer and packs, and moves its cash. */
-export const insertSale = (tx: Tx, { order, lines, tenders, movements, checks, sale, sent, byId }: NewSale) =>
-  tx.run(insert, [
-    ...[order, lines, tenders, movements, checks, sale].map((part) => JSON.stringify(part)),
-    byId,
-    keptParameter(sent),
-  ])
+/** Writes what a sale has besides its order; the caller holds the locks of its counter, drawer and packs, and moves its cash. */
+export const insertSale = (tx: Tx, { orderId, soldGrams, tenders, checks, sale }: NewSale) =>
+  tx.run(insert, [orderId, soldGrams, ...[tenders, checks, sale].map((part) => JSON.stringify(part))])
 
 /** Who sells, by name or address. */
 export const nameOfCashier = async (tx: Tx, userId: string): Promise<string> =>

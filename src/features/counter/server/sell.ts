@@ -2,10 +2,11 @@ import { timingSafeEqual } from 'node:crypto'
 import type { Actor } from '#features/audit/actor.ts'
 import { recordAudit } from '#features/audit/server/record-audit.ts'
 import { newOrderId } from '#features/orders/server/order-id.ts'
+import { insertOrder } from '#features/orders/server/order-store.ts'
 import { writePaper } from '#features/papers/server/write-paper.ts'
 import { movementRows } from '#features/stock/movements/server/move-stock.ts'
 import { onDayOfIssue } from '#features/papers/server/issue-document.ts'
-import { businessDay, isBelievable } from '#features/sales/business-day.ts'
+import { isBelievable } from '#features/sales/business-day.ts'
 import { touch } from '#platform/db/change-store.ts'
 import { newHexId } from '#platform/db/hex-id.ts'
 import type { Database, Tx } from '#platform/db/postgres.ts'
@@ -31,6 +32,7 @@ import {
 } from './sale-store.ts'
 import { tendersOf } from './sale-tenders.ts'
 import type { Sale, Seller } from './sale.ts'
+import { soldOrder } from './sold-order.ts'
 import { checkOf, loweredPrices, pricesToCheck, printedTaxes, soldLine, taxesToCheck } from './sold-lines.ts'
 import { sumOfSale, withoutRounding } from './sum-of-sale.ts'
 import { actingAt } from './till-person.ts'
@@ -153,41 +155,31 @@ async function sellOnce(
     sale.offline && isClockRight ? new Date(Math.min(Date.parse(sale.soldAt), Date.now())) : undefined
   const { moves, found } = await movesOf(tx, sale, lines, packs, { orderId, attemptId, happenedAt })
 
-  const written = insertSale(tx, {
-    order: {
-      id: orderId,
-      placed_by: userId,
-      customer_id: customer?.id ?? null,
-      counter_id: counter.id,
-      sold_at: sale.offline ? sale.soldAt : null,
-      business_day: sale.offline ? businessDay(new Date(), new Date(sale.soldAt)) : null,
-      total_paise: totalPaise,
-      round_off_paise: totalPaise - lines.reduce((sum, { line_paise }) => sum + line_paise, 0),
-      item_count: new Set(lines.map(({ product_id }) => product_id)).size,
-      customer: { name: customer?.name ?? '', email: '', mobile: customer?.mobile ?? null },
-    },
+  const { order, attempt } = soldOrder({
+    orderId,
+    attemptId,
+    seller,
+    customer,
+    counter,
+    sale,
+    totalPaise,
     lines,
-    tenders,
-    movements: movementRows(moves),
-    checks: [
-      ...found,
-      ...prices.checks,
-      ...taxes,
-      ...(sale.offline && !isClockRight ? [checkOf('clock', lines[0]!)] : []),
-      ...(isProven || !counter.has_device ? [] : [checkOf('unproven', lines[0]!)]),
-    ],
-    sale: {
-      attempt_id: attemptId,
-      by: seller.isManager ? 'admin' : 'staff',
-      serial,
-      is_offline: sale.offline,
-      is_proven: isProven,
-    },
-    sent: ofDevice,
-    byId: userId,
   })
   await Promise.all([
-    written,
+    insertOrder(tx, order, attempt, ofDevice, movementRows(moves)),
+    insertSale(tx, {
+      orderId,
+      soldGrams: lines.map(({ sold_grams }) => sold_grams),
+      tenders,
+      checks: [
+        ...found,
+        ...prices.checks,
+        ...taxes,
+        ...(sale.offline && !isClockRight ? [checkOf('clock', lines[0]!)] : []),
+        ...(isProven || !counter.has_device ? [] : [checkOf('unproven', lines[0]!)]),
+      ],
+      sale: { counter_id: counter.id, serial, is_offline: sale.offline, is_proven: isProven },
+    }),
     drawer &&
       takeCashOfSale(tx, drawer, {
         orderId,

@@ -1,4 +1,5 @@
 import { taxesAt } from '#features/papers/server/product-tax-store.ts'
+import type { OrderDraft } from '#features/orders/server/order-record.ts'
 import type { ProductTax } from '#features/papers/treatments.ts'
 import type { Tx } from '#platform/db/postgres.ts'
 import { discountFor, fromRupees, sellingPaise, toRupees } from '#shared/money.ts'
@@ -9,7 +10,11 @@ import type { Sale, Seller } from './sale.ts'
 import type { NewSale, SoldPack } from './sale-store.ts'
 
 /** A line of a sale, with the price of one in paise. */
-export type SoldLine = NewSale['lines'][number] & { unit_paise: number }
+export type SoldLine = OrderDraft['lines'][number] & {
+  position: number
+  sold_grams: number | null
+  unit_paise: number
+}
 
 /** A line as it is kept; throws `product_not_found`, and `invalid` for grams of what is not weighed. */
 export function soldLine(
@@ -42,6 +47,7 @@ export function soldLine(
     line_paise: salePaise({ ...amount, unitPaise: unit_paise }),
     shelf: pack.shelf,
     grams: packGrams,
+    substitution: null,
     sold_grams: packGrams === null ? null : (grams ?? packs * packGrams),
     unit_paise,
   }

@@ -3,13 +3,14 @@ import { sendMail } from '#features/notifications/server/send-mail.ts'
 import type { Tx } from '#platform/db/postgres.ts'
 import { formatRupees, toRupees } from '#shared/money.ts'
 import { nameOfCashier, type NewSale } from './sale-store.ts'
+import type { SoldLine } from './sold-lines.ts'
 
 /** A mail to every owner: a device has sold at a price that was not in force, when nobody could be asked. */
 export async function tellOwners(
   tx: Tx,
   { orderId, counter, sellerId }: { orderId: string; counter: string; sellerId: string },
   prices: NewSale['checks'],
-  lines: NewSale['lines'],
+  lines: SoldLine[],
 ): Promise<void> {
   const rupees = (paise: number | undefined) => formatRupees(toRupees(paise ?? 0))
   const sentences = prices.map(({ position, price_paise, expected_paise }) => {

@@ -144,11 +144,27 @@ export type OrderDraft = z.infer<typeof orderRow> & {
 export interface NewAttempt {
   id: string
   provider: OrderDraft['payment_method']
-  status: 'Due' | 'Pending'
+  status: 'Due' | 'Pending' | 'Paid'
   amount_paise: number
   merchant_reference: string | null
   /** Null without a time limit. */
   expirySeconds: number | null
+}
+
+/** What is sold at a counter: an order that begins packed, delivered and paid. `now` is the time of the transaction. */
+export type SoldOrder = Omit<OrderDraft, 'sold_at'> & {
+  sold_at: string
+  /** Null: that of the server’s clock. */
+  business_day: string | null
+  packed_at: 'now'
+  announced_at: 'now'
+  settled_attempt_id: string
+  final_sub_total_paise: number
+  final_charges: []
+  final_round_off_paise: 0
+  final_total_paise: number
+  /** Who its first event is by. */
+  event_by: 'admin' | 'staff'
 }
 
 /** An order that was just inserted, as it would be read. */

@@ -1,5 +1,11 @@
 import { z } from 'zod'
-import { changeStock, isShort, moves, NO_STOCK } from '#features/stock/movements/server/movement-store.ts'
+import {
+  changeStock,
+  isShort,
+  NO_STOCK,
+  sentMoves,
+  type MovementRow,
+} from '#features/stock/movements/server/movement-store.ts'
 import { sql, type Tx } from '#platform/db/postgres.ts'
 import { keepRequest, keptParameter } from '#platform/requests/request-store.ts'
 import type { SentRequest } from '#platform/requests/sent-request.ts'
@@ -17,10 +23,23 @@ import {
   type NewAttempt,
   type OrderDraft,
   type OrderRecord,
+  type SoldOrder,
 } from './order-record.ts'
 
 const orderFields = Object.keys(orderRow.shape)
 const lineFields = Object.keys(orderLineRow.shape)
+/** What only an order that is sold at a counter has when it is placed. */
+const soldFields = [
+  'business_day',
+  'packed_at',
+  'announced_at',
+  'settled_attempt_id',
+  'final_sub_total_paise',
+  'final_charges',
+  'final_round_off_paise',
+  'final_total_paise',
+]
+const placedFields = [...orderFields, ...soldFields].join(', ')
 const readFields = [...orderFields, ...Object.keys(packedRow.shape), 'created_at', 'updated_at']
 const jsonOf = (table: string, fields: string[]) =>
   `json_build_object(${fields.map((name) => `'${name}', ${table}.${name}`).join(', ')})`
@@ -79,13 +98,13 @@ const listOwnIds = sql(
 export const NO_PLACE = 'order_takes_place'
 
 // Rows are JSON documents with the columns' names, so that a new field is a column and a key and nothing else. $1 order,
-// $2 lines, $3 payment attempt, $4 its seconds, $5 the request. It refuses the order itself, because its COMMIT is sent
+// $2 lines, $3 payment attempt, $4 its seconds, $5 the request, $6 movements of the stock. It refuses the order itself, because its COMMIT is sent
 // along.
 const insert = sql(
   'orders.insert',
   `WITH placed AS (
-     INSERT INTO orders (${orderFields.join(', ')})
-     SELECT ${orderFields.join(', ')} FROM jsonb_populate_record(null::orders, $1)
+     INSERT INTO orders (${placedFields})
+     SELECT ${placedFields} FROM jsonb_populate_record(null::orders, $1)
      RETURNING id, status, user_id, placed_by, slot_id, area_id, promised_to, created_at
    ), wanted AS (
      SELECT * FROM jsonb_populate_recordset(null::order_lines, $2) WITH ORDINALITY
@@ -96,7 +115,7 @@ const insert = sql(
      INSERT INTO order_images SELECT DISTINCT image FROM wanted WHERE image <> '' ORDER BY image ON CONFLICT DO NOTHING
    ), event AS (
      INSERT INTO order_events (order_id, status, by, actor_id) SELECT id, status,
-       CASE WHEN placed_by IS NULL THEN 'shopper' ELSE 'staff' END, coalesce(placed_by, user_id) FROM placed
+       coalesce($1::jsonb ->> 'event_by', CASE WHEN placed_by IS NULL THEN 'shopper' ELSE 'staff' END), coalesce(placed_by, user_id) FROM placed
    ), slot AS (
      UPDATE slots SET taken = taken + 1 FROM placed
      WHERE slots.id = placed.slot_id AND slots.area_id IS NOT DISTINCT FROM placed.area_id
@@ -108,17 +127,7 @@ const insert = sql(
      INSERT INTO payment_attempts (id, order_id, provider, status, amount_paise, merchant_reference, expires_at)
      SELECT a.id, placed.id, provider, a.status, amount_paise, merchant_reference, now() + $4::float8 * interval '1 s'
      FROM placed, jsonb_populate_record(null::payment_attempts, $3) a
-     RETURNING id
-   ), ${moves(
-     {
-       pack_id: 'w.pack_id',
-       reason: `'order'`,
-       quantity: '-w.quantity',
-       order_id: 'placed.id',
-       attempt_id: 'attempt.id',
-     },
-     'FROM wanted w, placed, attempt',
-   )}, ${changeStock}, key AS (
+   ), ${sentMoves('$6')}, ${changeStock}, key AS (
      ${keepRequest('$5', 'placed.id', 'placed')}
    )
    SELECT created_at FROM placed
@@ -200,13 +209,21 @@ const boughtBefore = sql(
 
 /**
  * Inserts the order with its lines, first event, payment attempt and request, and takes its stock and its place in
- * a slot, in one statement. Returns when; fails by `NO_STOCK` or `NO_PLACE` if not all of it is there.
+ * a slot, in one statement. Returns when; fails by `NO_STOCK` or `NO_PLACE` if not all of it is there. Without `movements` each
+ * line takes its quantity.
  */
 export const insertOrder = (
   tx: Tx,
-  { lines, ...order }: OrderDraft,
+  { lines, ...order }: OrderDraft | SoldOrder,
   { expirySeconds, ...attempt }: NewAttempt,
   sent: SentRequest | undefined,
+  movements: MovementRow[] = lines.map(({ pack_id, quantity }) => ({
+    pack_id,
+    reason: 'order',
+    quantity: -quantity,
+    order_id: order.id,
+    attempt_id: attempt.id,
+  })),
 ) =>
   tx.one(insert, [
     JSON.stringify(order),
@@ -214,6 +231,7 @@ export const insertOrder = (
     JSON.stringify(attempt),
     expirySeconds,
     keptParameter(sent),
+    JSON.stringify(movements),
   ])
 
 export const findOrder = (tx: Tx, id: string): Promise<OrderRecord | null> => tx.maybe(byId, [id])

@@ -1,0 +1,72 @@
+import type { NewAttempt, SoldOrder } from '#features/orders/server/order-record.ts'
+import { businessDay } from '#features/sales/business-day.ts'
+import type { Sale, Seller } from './sale.ts'
+import type { SoldLine } from './sold-lines.ts'
+
+/** What an order that is sold over the counter has nothing of, or begins with. */
+const NOT_AT_COUNTER = {
+  channel: 'counter',
+  status: 'Delivered',
+  payment_status: 'Paid',
+  payment_method: 'COUNTER',
+  user_id: null,
+  delivery_note: null,
+  delivery_promise: null,
+  area_id: null,
+  slot_id: null,
+  promised_from: null,
+  promised_to: null,
+  substitution: null,
+  address: null,
+  charges: [],
+  charges_paise: 0,
+  coupon: null,
+  coupon_paise: 0,
+  packed_at: 'now',
+  announced_at: 'now',
+  final_charges: [],
+  final_round_off_paise: 0,
+} satisfies Partial<SoldOrder>
+
+/** A sale as an order that begins delivered, and its payment; sums in paise. */
+export function soldOrder(sold: {
+  orderId: string
+  attemptId: string
+  seller: Seller
+  customer: { id: string; name: string; mobile: number | null } | null
+  counter: { id: string }
+  sale: Sale
+  totalPaise: number
+  lines: SoldLine[]
+}): { order: SoldOrder; attempt: NewAttempt } {
+  const { orderId, attemptId, seller, customer, sale, totalPaise, lines } = sold
+  return {
+    order: {
+      ...NOT_AT_COUNTER,
+      id: orderId,
+      placed_by: seller.userId,
+      event_by: seller.isManager ? 'admin' : 'staff',
+      customer_id: customer?.id ?? null,
+      customer: { name: customer?.name ?? '', email: '', mobile: customer?.mobile ?? null },
+      counter_id: sold.counter.id,
+      sold_at: sale.offline ? sale.soldAt : 'now',
+      business_day: sale.offline ? businessDay(new Date(), new Date(sale.soldAt)) : null,
+      settled_attempt_id: attemptId,
+      sub_total_paise: totalPaise,
+      total_paise: totalPaise,
+      round_off_paise: totalPaise - lines.reduce((sum, { line_paise }) => sum + line_paise, 0),
+      final_sub_total_paise: totalPaise,
+      final_total_paise: totalPaise,
+      item_count: new Set(lines.map(({ product_id }) => product_id)).size,
+      lines,
+    },
+    attempt: {
+      id: attemptId,
+      provider: 'COUNTER',
+      status: 'Paid',
+      amount_paise: totalPaise,
+      merchant_reference: null,
+      expirySeconds: null,
+    },
+  }
+}
