@@ -351,11 +351,14 @@ FROM orders o WHERE o.business_day <> (o.created_at AT TIME ZONE 'Asia/Kolkata')
     OR NOT EXISTS (SELECT FROM counter_sales s WHERE s.order_id = o.id AND s.is_offline))
 UNION ALL
 SELECT 'I20 what a bill brought is in the stock ledger', format('bill %s, pack %s: %s, its lines say %s',
-  coalesce(m.purchase_id, l.purchase_id), coalesce(m.pack_id, l.pack_id), coalesce(m.moved, 0), coalesce(l.brought, 0))
-FROM (SELECT purchase_id, pack_id, sum(quantity) AS moved FROM stock_movements WHERE purchase_id IS NOT NULL GROUP BY 1, 2) m
-FULL JOIN (SELECT purchase_id, pack_id, sum(quantity + free_quantity) AS brought FROM purchase_lines GROUP BY 1, 2) l
-  ON l.purchase_id = m.purchase_id AND l.pack_id = m.pack_id
-WHERE coalesce(m.moved, 0) <> coalesce(l.brought, 0)
+  m.purchase_id, m.pack_id, coalesce(m.moved, 0), coalesce(m.brought, 0))
+-- To the gram where the line is weighed, and its pack was when it moved.
+FROM (SELECT purchase_id, pack_id, sum(quantity) AS packs, sum(grams) AS grams FROM stock_movements WHERE purchase_id IS NOT NULL GROUP BY 1, 2) s
+FULL JOIN (SELECT purchase_id, pack_id, sum(quantity + free_quantity) AS packs, sum(grams + free_grams) AS grams FROM purchase_lines GROUP BY 1, 2) t
+  USING (purchase_id, pack_id)
+CROSS JOIN LATERAL (SELECT purchase_id, pack_id, CASE WHEN t.grams IS NOT NULL AND s.grams IS NOT NULL THEN s.grams ELSE s.packs END AS moved,
+  CASE WHEN t.grams IS NOT NULL AND s.grams IS NOT NULL THEN t.grams ELSE t.packs END AS brought) m
+WHERE coalesce(m.moved, 0) <> coalesce(m.brought, 0)
 UNION ALL
 SELECT 'I20 a reversal takes back what its bill brought', format('bill %s, reversed by %s', b.id, r.id)
 FROM purchases r JOIN purchases b ON b.id = r.reverses

@@ -1981,9 +1981,11 @@ CREATE TABLE pack_days (
   units bigint NOT NULL,
   sales_paise bigint NOT NULL,
   orders integer NOT NULL,
+  grams bigint,
   CONSTRAINT pack_days_pkey PRIMARY KEY (day, pack_id)
 );
 COMMENT ON TABLE pack_days IS 'What was sold of each pack on each business day, less what came back on it; kept like `sales_days`.';
+COMMENT ON COLUMN pack_days.grams IS 'Of a pack that is sold by weight: what was sold to the gram, less what came back; null for others, and for days that were summed before stock was in grams.';
 
 CREATE TABLE pack_prices (
   pack_id bigint NOT NULL,
@@ -2398,18 +2400,23 @@ CREATE TABLE purchase_lines (
   batch text,
   expires_on date,
   relabels boolean DEFAULT false NOT NULL,
+  grams bigint,
+  free_grams bigint,
   CONSTRAINT purchase_lines_pkey PRIMARY KEY (purchase_id, "position"),
   CONSTRAINT purchase_lines_pack_id_fkey FOREIGN KEY (pack_id) REFERENCES packs(id),
   CONSTRAINT purchase_lines_purchase_id_fkey FOREIGN KEY (purchase_id) REFERENCES purchases(id),
   CONSTRAINT purchase_lines_batch_check CHECK (((length(batch) >= 1) AND (length(batch) <= 40))),
   CONSTRAINT purchase_lines_check CHECK ((((quantity + free_quantity) <> 0) AND (((quantity)::bigint * free_quantity) >= 0))),
   CONSTRAINT purchase_lines_cost_paise_check CHECK (((cost_paise >= 0) AND (cost_paise <= '10000000000'::bigint))),
+  CONSTRAINT purchase_lines_grams_check CHECK (((num_nulls(grams, free_grams) = ANY (ARRAY[0, 2])) AND ((grams IS NULL) OR (((grams + free_grams) <> 0) AND (((grams)::numeric * (free_grams)::numeric) >= (0)::numeric))))),
   CONSTRAINT purchase_lines_mrp_paise_check CHECK (((mrp_paise >= 1) AND (mrp_paise <= '10000000000'::bigint)))
 );
 COMMENT ON TABLE purchase_lines IS 'append-only: what a bill of a supplier brought. Those of a reversal are below zero.';
 COMMENT ON COLUMN purchase_lines.cost_paise IS 'What one paid pack costs, with tax. The free ones make all of them cheaper.';
 COMMENT ON COLUMN purchase_lines.batch IS 'person: none';
 COMMENT ON COLUMN purchase_lines.relabels IS 'The packets that were in stock before got a sticker with the MRP of this line.';
+COMMENT ON COLUMN purchase_lines.grams IS 'Of a pack that is sold by weight: what was paid for, to the gram; `quantity` is the whole packs of it, at least one. Null for others, and in rows of earlier versions.';
+COMMENT ON COLUMN purchase_lines.free_grams IS 'What came free beside it.';
 
 CREATE TABLE purchases (
   id character(24) NOT NULL,
@@ -2751,7 +2758,7 @@ CREATE TABLE stock_movements (
   CONSTRAINT stock_movements_of_count CHECK (((reason = 'count'::text) = (count_id IS NOT NULL))),
   CONSTRAINT stock_movements_of_order CHECK (((order_id IS NOT NULL) = (reason = ANY (ARRAY['order'::text, 'cancel'::text, 'unsupplied'::text, 'substitute'::text, 'return'::text])))),
   CONSTRAINT stock_movements_of_purchase CHECK (((reason = 'purchase'::text) = (purchase_id IS NOT NULL))),
-  CONSTRAINT stock_movements_of_waste CHECK ((((reason = 'waste'::text) = (waste_reason IS NOT NULL)) AND ((waste_reason IS NULL) OR ((waste_reason = ANY (ARRAY['expired'::text, 'damaged'::text, 'spoiled'::text, 'used'::text])) AND (quantity < 0))))),
+  CONSTRAINT stock_movements_of_waste CHECK ((((reason = 'waste'::text) = (waste_reason IS NOT NULL)) AND ((waste_reason IS NULL) OR ((waste_reason = ANY (ARRAY['expired'::text, 'damaged'::text, 'spoiled'::text, 'used'::text])) AND (COALESCE(grams, (quantity)::bigint) < 0))))),
   CONSTRAINT stock_movements_reason_check CHECK ((reason = ANY (ARRAY['opening'::text, 'order'::text, 'cancel'::text, 'adjustment'::text, 'unsupplied'::text, 'substitute'::text, 'return'::text, 'purchase'::text, 'count'::text, 'waste'::text]))),
   CONSTRAINT stock_movements_return_check CHECK (((reason = 'return'::text) = (return_id IS NOT NULL))),
   CONSTRAINT stock_movements_revival_check CHECK ((revival >= 0))
@@ -3590,19 +3597,20 @@ CREATE VIEW bought_packs AS
     l.purchase_id,
     l."position",
     l.quantity + l.free_quantity AS packs,
-    NULLIF(round(l.cost_paise::numeric * l.quantity::numeric / (l.quantity + l.free_quantity)::numeric), 0::numeric)::bigint AS cost_paise,
+    NULLIF(round(l.cost_paise::numeric * COALESCE(l.grams, l.quantity::bigint)::numeric / COALESCE(l.grams + l.free_grams, (l.quantity + l.free_quantity)::bigint)::numeric), 0::numeric)::bigint AS cost_paise,
     l.mrp_paise,
     l.batch,
     l.expires_on,
     b.bill_date,
     b.written_at,
-    l.relabels
+    l.relabels,
+    l.grams + l.free_grams AS grams
    FROM purchase_lines l
      JOIN purchases b ON b.id = l.purchase_id
   WHERE b.reverses IS NULL AND NOT (EXISTS ( SELECT
            FROM purchases r
           WHERE r.reverses = b.id));
-COMMENT ON VIEW bought_packs IS 'The lines of the bills that were not reversed; the cost is that of one pack, free ones counted, and null where all were free.';
+COMMENT ON VIEW bought_packs IS 'The lines of the bills that were not reversed; the cost is that of one pack, free ones counted, and null where all were free; `grams` are all that came, where they were weighed.';
 
 CREATE VIEW gap_cash_charge AS
  SELECT id AS charge_id

@@ -74,14 +74,15 @@ const countDay = sql(
   `WITH entries AS MATERIALIZED (
      SELECT s.*, o.packed_at IS NOT NULL AS is_packed FROM ${saleEntries} s JOIN orders o ON o.id = s.order_id WHERE s.business_day = $1
    ), sums AS MATERIALIZED (
-     SELECT g.pack_id, max(g.product_id) AS product_id, sum(g.quantity) AS units, sum(g.paise) AS sales_paise,
+     SELECT g.pack_id, max(g.product_id) AS product_id, sum(g.quantity) AS units, sum(g.grams) AS grams, sum(g.paise) AS sales_paise,
        count(DISTINCT g.order_id) AS orders
      FROM (
-       SELECT order_id, pack_id, product_id, quantity, line_paise AS paise FROM order_lines
+       SELECT order_id, pack_id, product_id, quantity, quantity::bigint * grams AS grams, line_paise AS paise FROM order_lines
        WHERE order_id = ANY(ARRAY(SELECT order_id FROM entries WHERE document_id IS NULL AND NOT is_packed))
-       UNION ALL SELECT order_id, pack_id, product_id, quantity, final_paise FROM supplied_lines
+       UNION ALL SELECT order_id, pack_id, product_id, quantity, grams, final_paise FROM supplied_lines
        WHERE order_id = ANY(ARRAY(SELECT order_id FROM entries WHERE document_id IS NULL AND is_packed))
-       UNION ALL SELECT NULL, r.pack_id, r.product_id, -r.packs, -CASE WHEN b.gross_paise = 0 THEN r.gross_paise
+       UNION ALL SELECT NULL, r.pack_id, r.product_id, -r.packs, CASE WHEN r.uqc = 'KGS' THEN -r.quantity_milli END,
+         -CASE WHEN b.gross_paise = 0 THEN r.gross_paise
          ELSE round(r.gross_paise::numeric * (b.gross_paise + b.coupon_paise) / b.gross_paise)::bigint END
        FROM entries JOIN tax_documents d ON d.id = entries.document_id
        JOIN tax_document_rows r ON r.document_id = d.id AND r.pack_id IS NOT NULL
@@ -90,12 +91,12 @@ const countDay = sql(
    ), removed AS (
      DELETE FROM pack_days d WHERE d.day = $1 AND NOT EXISTS (SELECT FROM sums WHERE sums.pack_id = d.pack_id)
    ), written AS (
-     INSERT INTO pack_days AS d (day, pack_id, product_id, units, sales_paise, orders)
-     SELECT $1, pack_id, product_id, units, sales_paise, orders FROM sums ORDER BY pack_id
+     INSERT INTO pack_days AS d (day, pack_id, product_id, units, grams, sales_paise, orders)
+     SELECT $1, pack_id, product_id, units, grams, sales_paise, orders FROM sums ORDER BY pack_id
      ON CONFLICT (day, pack_id) DO UPDATE SET product_id = excluded.product_id, units = excluded.units,
-       sales_paise = excluded.sales_paise, orders = excluded.orders
-     WHERE (d.product_id, d.units, d.sales_paise, d.orders)
-       IS DISTINCT FROM (excluded.product_id, excluded.units, excluded.sales_paise, excluded.orders)
+       grams = excluded.grams, sales_paise = excluded.sales_paise, orders = excluded.orders
+     WHERE (d.product_id, d.units, d.grams, d.sales_paise, d.orders)
+       IS DISTINCT FROM (excluded.product_id, excluded.units, excluded.grams, excluded.sales_paise, excluded.orders)
    )
    UPDATE sales_days d SET orders = t.orders, sales_paise = t.sales_paise
    FROM (SELECT coalesce(sum(orders), 0) AS orders, coalesce(sum(paise), 0) AS sales_paise FROM entries) t WHERE d.day = $1`,

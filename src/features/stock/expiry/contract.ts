@@ -19,6 +19,8 @@ const expiring = z.object({
   /** How many of the stock are taken to have this date. */
   left: z.int(),
   stock: z.int(),
+  /** Of a pack that is sold by weight: both to the gram. */
+  grams: z.object({ left: z.int(), stock: z.int() }).optional(),
   mrp: z.number(),
   /** The selling price now. */
   price: z.number(),
@@ -51,17 +53,37 @@ export const expiryContract = contract(expiryCalls, {
   },
   writeOff: {
     access: 'purchases.manage',
-    summary: 'Takes packs out of the stock with a reason; 409 `stock_below_zero` for more than there are..',
-    body: z.strictObject({
-      ...pack,
-      quantity: z
-        .int({ error: 'Enter a whole number' })
-        .min(1, { error: 'Enter at least 1' })
-        .max(1_000_000, { error: 'This is too many' }),
-      reason: z.enum(WASTE_REASONS, { error: 'Choose a reason' }),
-      /** The stock that was seen; 409 `stale` if it is another now, so that a repeated tap does nothing. */
-      stockWas: z.int(),
-    }),
+    summary:
+      'Takes packs out of the stock with a reason, or grams of what is sold by weight; 409 `stock_below_zero` for more than there are.',
+    body: z
+      .strictObject({
+        ...pack,
+        quantity: z
+          .int({ error: 'Enter a whole number' })
+          .min(0, { error: 'Enter at least 1' })
+          .max(1_000_000, { error: 'This is too many' })
+          .default(0),
+        /** Of a pack that is sold by weight: how much, instead of whole packs. */
+        grams: z.optional(
+          z
+            .int({ error: 'Enter whole grams' })
+            .min(1, { error: 'Enter at least 1 g' })
+            .max(2_000_000_000, { error: 'This is too much' }),
+        ),
+        reason: z.enum(WASTE_REASONS, { error: 'Choose a reason' }),
+        /** The stock that was seen; 409 `stale` if it is another now, so that a repeated tap does nothing. */
+        stockWas: z.int(),
+        /** The same in grams, with `grams`. */
+        stockGramsWas: z.optional(z.int()),
+      })
+      .refine(({ quantity, grams }) => quantity > 0 !== (grams !== undefined), {
+        error: 'Enter at least 1',
+        path: ['quantity'],
+      })
+      .refine(({ grams, stockGramsWas }) => (grams === undefined) === (stockGramsWas === undefined), {
+        error: 'Send the stock in grams that was seen',
+        path: ['stockGramsWas'],
+      }),
     data: packAfter,
     message: 'Written off.',
   },

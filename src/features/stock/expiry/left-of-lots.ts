@@ -2,6 +2,7 @@
 export interface Lot {
   /** A day such as `2027-03-31`; null for packs without one. */
   expiresOn: string | null
+  /** In the unit of the stock: packs, or grams of what is sold by weight. */
   packs: number
   /** The day of their bill. */
   boughtOn: string

@@ -16,6 +16,8 @@ const foundPack = z.object({
   mrp: z.number(),
   price: z.number(),
   stock: z.int(),
+  /** Of a pack that is sold by weight: what is there to the gram, and what one pack weighs. */
+  weight: z.object({ stock: z.int(), pack: z.int() }).optional(),
 })
 export type FoundPack = z.infer<typeof foundPack>
 

@@ -14,6 +14,9 @@ export interface KnownPack {
   /** What earlier bills of the supplier called it, in lower case, as far as it was asked for. */
   billNames: string[]
   stock: number
+  /** What is there to the gram, and what one pack weighs, if it is sold by weight. */
+  stockGrams: number | null
+  packGrams: number | null
   pricePaise: number
   discountMicro: number
   /** What one cost by the last bill; null if it was never bought. */
@@ -25,6 +28,8 @@ export interface BillLine {
   pack: KnownPack
   quantity: number
   freeQuantity: number
+  /** What is paid for and what is free to the gram, if it is sold by weight: `quantity` is whole packs of it. */
+  weight: { grams: number; freeGrams: number; packGrams: number } | null
   costPaise: number
   /** What the bill asks for the line: its amount if it has one, of which the cost of one is rounded. */
   amountPaise: number
@@ -51,19 +56,22 @@ export function checkLines(
   packs: readonly KnownPack[],
   today: string,
 ): { checked: CheckedLine[]; lines: BillLine[] } {
-  const stock = new Map(packs.map((pack) => [pack.packId, pack.stock]))
+  // In the unit of each pack, as its stock is kept.
+  const stock = new Map(packs.map((pack) => [pack.packId, pack.stockGrams ?? pack.stock]))
   const costs = new Map<number, number>()
   const lines: BillLine[] = []
   const checked = rows.map((given): CheckedLine => {
     const row = withCode(given)
     const pack = packOf(row, packs)
     const known = typeof pack === 'string' ? null : pack
-    const { errors, refuse, ...read } = readLine(row, known?.unit ?? row.unit)
+    const { errors, refuse, ...read } = readLine(row, known?.unit ?? row.unit, known?.packGrams ?? null)
     if (typeof pack === 'string')
       refuse(row.productId === undefined && row.barcode ? 'barcode' : 'name', pack)
-    const before = known ? (stock.get(known.packId) ?? known.stock) : 0
-    const after = before + (read.quantity ?? 0) + read.free
-    if (after > MAX_STOCK) refuse('quantity', 'The stock would be too large')
+    const before = known ? (stock.get(known.packId) ?? 0) : 0
+    const after =
+      before + (read.weight ? read.weight.grams + read.weight.freeGrams : (read.quantity ?? 0) + read.free)
+    const packsIn = (amount: number) => Math.floor(amount / (known?.packGrams ?? 1))
+    if (packsIn(after) > MAX_STOCK) refuse('quantity', 'The stock would be too large')
     const mrp = known && read.mrpPaise !== null && read.mrpPaise !== known.pricePaise ? read.mrpPaise : null
     const relabels = mrp !== null && row.oldPackets === 'relabel'
     if (known && relabels && mrp > known.pricePaise)
@@ -77,12 +85,13 @@ export function checkLines(
       question: errors.length === 0 ? read.question : null,
       quantity: read.quantity,
       free: read.free,
+      ...(read.weight && { grams: read.weight.grams + read.weight.freeGrams }),
       cost: read.costPaise === null ? null : toRupees(read.costPaise),
       mrp: read.mrpPaise === null ? null : toRupees(read.mrpPaise),
       batch: row.batch || null,
       expiresOn: read.expiresOn,
       changeMrp: takesMrp(row),
-      oldPackets: mrp === null ? 0 : Math.max(0, before),
+      oldPackets: mrp === null ? 0 : Math.max(0, packsIn(before)),
     }
     const { quantity, costPaise } = read
     if (!known || errors.length > 0 || quantity === null || costPaise === null)
@@ -93,6 +102,7 @@ export function checkLines(
       pack: known,
       quantity,
       freeQuantity: read.free,
+      weight: read.weight,
       costPaise,
       amountPaise: (quantity > 0 ? read.amountPaise : null) ?? costPaise * quantity,
       mrpPaise: read.mrpPaise,
@@ -111,9 +121,10 @@ export function checkLines(
     const price = sellingPaise(changesMrp ? mrp : known.pricePaise, known.discountMicro)
     return {
       ...shown,
-      warnings: warningsOf(line, unitCost, price, today, before),
+      warnings: warningsOf(line, unitCost, price, today, packsIn(before)),
       effect: {
-        stock: { from: before, to: after },
+        stock: { from: packsIn(before), to: packsIn(after) },
+        ...(known.packGrams !== null && { grams: { from: before, to: after } }),
         cost: { from: known.costPaise === null ? null : toRupees(known.costPaise), to: toRupees(unitCost) },
         mrp: mrp === null ? null : { from: toRupees(known.pricePaise), to: toRupees(mrp) },
         price: price === priceBefore ? null : { from: toRupees(priceBefore), to: toRupees(price) },
@@ -125,12 +136,10 @@ export function checkLines(
 }
 
 /** What one pack of a line costs, free ones counted; rounded to the paisa, half up. */
-const unitCostPaise = ({
-  costPaise,
-  quantity,
-  freeQuantity,
-}: Pick<BillLine, 'costPaise' | 'quantity' | 'freeQuantity'>): number =>
-  portionPaise(costPaise, quantity, quantity + freeQuantity)
+const unitCostPaise = ({ costPaise, quantity, freeQuantity, weight }: BillLine): number =>
+  weight
+    ? portionPaise(costPaise, weight.grams, weight.grams + weight.freeGrams)
+    : portionPaise(costPaise, quantity, quantity + freeQuantity)
 
 /** What the bill asks for: its paid packs. */
 export const billTotalPaise = (lines: readonly BillLine[]): number =>

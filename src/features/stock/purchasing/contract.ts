@@ -105,6 +105,8 @@ const checkedLine = z.object({
   question: z.string().nullable(),
   quantity: z.int().nullable(),
   free: z.int(),
+  /** All that came, free goods too, of a pack that is sold by weight, whose whole packs the numbers are. */
+  grams: z.int().optional(),
   cost: z.number().nullable(),
   mrp: z.number().nullable(),
   batch: z.string().nullable(),
@@ -116,6 +118,8 @@ const checkedLine = z.object({
   effect: z
     .object({
       stock: change(z.int()),
+      /** The stock to the gram of a pack that is sold by weight. */
+      grams: change(z.int()).optional(),
       /** Of one pack, free ones counted; `from` is null for a pack that was never bought. */
       cost: z.object({ from: z.number().nullable(), to: z.number() }),
       /** Null if it stays. `to` is what the bill says, whether or not it is to be taken. */
@@ -153,6 +157,8 @@ const purchaseLine = z.object({
   unit: z.string(),
   quantity: z.int(),
   free: z.int(),
+  /** All that came to the gram, free goods too, of what is sold by weight. */
+  grams: z.int().optional(),
   cost: z.number(),
   mrp: z.number().nullable(),
   batch: z.string().nullable(),

@@ -2,6 +2,7 @@ import { percentOfPaise } from '#shared/money.ts'
 
 /** What a line of a bill says about money, in paise and percent; null where it says nothing. */
 export interface LineTerms {
+  /** Packs; of what is sold by weight also a part of one. */
   quantity: number
   ratePaise: number | null
   amountPaise: number | null
@@ -27,7 +28,7 @@ export function landedCost(
   const taxed = (paise: number) => paise + percentOfPaise(paise, terms.gstPercent) + terms.gstPaise
   if (ratePaise === null)
     return { landedPaise: amountPaise === null ? 0 : amountPaise + freightPaise, differs: null }
-  const gross = ratePaise * quantity
+  const gross = Math.round(ratePaise * quantity)
   const byRatePaise = taxed(discounted(gross)) + freightPaise
   if (amountPaise === null || from === 'rate') return { landedPaise: byRatePaise, differs: null }
   // Rates are rounded to the paisa, and amounts to the rupee.

@@ -1,4 +1,5 @@
 import { withoutCountWord } from '#features/catalogue/counted-cell.ts'
+import { measureOf } from '#features/catalogue/pack-size.ts'
 import { MAX_PRICE_PAISE, formatRupees, fromRupees, portionPaise, toRupees } from '#shared/money.ts'
 import { readNumber, readPercent, readRupees } from '#shared/typed-number.ts'
 import type { BillRow } from './contract.ts'
@@ -8,34 +9,54 @@ import { MAX_BILL_QUANTITY } from './limits.ts'
 
 type Refuse = (field: keyof BillRow, message: string) => void
 
-/** What the cells of a line for a pack of this unit say; what cannot be read is an error at its field, with the cell. */
-export function readLine(row: BillRow, unit: string | undefined) {
+/**
+ * What the cells of a line for a pack of this unit say; what cannot be read is an error at its field, with the cell. Of a pack
+ * that is sold by weight `packGrams` is what one weighs: "52.5 kg" came of it, or 52.5 packs.
+ */
+export function readLine(row: BillRow, unit: string | undefined, packGrams: number | null = null) {
   const errors: { field: string; message: string }[] = []
   const refuse: Refuse = (field, message) => errors.push({ field, message })
-  const { quantity, free } = readPacks({ ...row, unit }, refuse)
-  const cost = readCost({ ...row, unit }, quantity, refuse)
+  const came = readAmounts({ ...row, unit }, packGrams, refuse)
+  const cost = readCost({ ...row, unit }, came.paid, packGrams ?? 1, refuse)
+  const weight =
+    packGrams === null || came.paid === null ? null : { grams: came.paid, freeGrams: came.free, packGrams }
+  const quantity = weight ? packsOf(weight.grams, weight.packGrams) : packGrams === null ? came.paid : null
+  const free = packGrams === null ? came.free : Math.floor(came.free / packGrams)
   const mrpPaise = paiseOf({ ...row, unit }, 'mrp', refuse)
   if (mrpPaise === 0) refuse('mrp', 'An MRP is above 0')
   const expiresOn = row.expiresOn ? readExpiry(row.expiresOn) : null
   if (row.expiresOn && !expiresOn)
     refuse('expiresOn', `"${row.expiresOn.slice(0, 20)}" is not a date. Write 31/03/2027 or 03/2027`)
-  return { errors, refuse, quantity, free, ...cost, mrpPaise: mrpPaise ?? null, expiresOn }
+  return { errors, refuse, quantity, free, weight, ...cost, mrpPaise: mrpPaise ?? null, expiresOn }
 }
 
-/** The paid and the free packs: "10+1" is ten and one free. */
-function readPacks(row: BillRow, refuse: Refuse): { quantity: number | null; free: number } {
-  const [, paid, more] = /^(.*?\d.*?)\+(.*?\d.*)$/.exec(String(row.quantity ?? '')) ?? []
-  const free =
-    (wholeOf(row, 'free', refuse) ?? 0) + (more ? (wholeOf(row, 'quantity', refuse, more) ?? 0) : 0)
-  const quantity =
-    row.quantity === undefined && free > 0 ? 0 : wholeOf(row, 'quantity', refuse, paid ?? row.quantity)
-  if (quantity === undefined) refuse('quantity', 'Enter how many there are')
-  else if (quantity === 0 && free === 0) refuse('quantity', 'Enter at least 1')
-  return { quantity: quantity ?? null, free }
+/** The whole packs of so many grams; what came is at least one. */
+const packsOf = (grams: number, packGrams: number): number =>
+  grams === 0 ? 0 : Math.max(1, Math.floor(grams / packGrams))
+
+/** What is paid for and what is free, in packs or grams: "10+1" is ten and one free. */
+function readAmounts(
+  row: BillRow,
+  packGrams: number | null,
+  refuse: Refuse,
+): { paid: number | null; free: number } {
+  const [, first, more] = /^(.*?\d.*?)\+(.*?\d.*)$/.exec(String(row.quantity ?? '')) ?? []
+  const amountOf = (field: 'quantity' | 'free', given: string | number | undefined = row[field]) =>
+    packGrams === null ? wholeOf(row, field, refuse, given) : gramsOf(row, field, packGrams, refuse, given)
+  const free = (amountOf('free') ?? 0) + (more ? (amountOf('quantity', more) ?? 0) : 0)
+  const paid = row.quantity === undefined && free > 0 ? 0 : amountOf('quantity', first ?? row.quantity)
+  if (paid === undefined)
+    refuse('quantity', packGrams === null ? 'Enter how many there are' : 'Enter its weight')
+  else if (paid === 0 && free === 0)
+    refuse('quantity', packGrams === null ? 'Enter at least 1' : 'Enter its weight, such as 52.5 kg')
+  return { paid: paid ?? null, free }
 }
 
-/** What one paid pack and the whole line cost, with everything; `question` is asked before the bill is entered. */
-function readCost(row: BillRow, quantity: number | null, refuse: Refuse) {
+/**
+ * What one paid pack and the whole line cost, with everything; `question` is asked before the bill is entered. `paid` and
+ * `one`, what one pack is, are in packs or in grams.
+ */
+function readCost(row: BillRow, paid: number | null, one: number, refuse: Refuse) {
   const rate = paiseOf(row, 'cost', refuse)
   const amount = paiseOf(row, 'amount', refuse)
   const terms = {
@@ -48,18 +69,18 @@ function readCost(row: BillRow, quantity: number | null, refuse: Refuse) {
   const none = { costPaise: null, amountPaise: null, question: null }
   if (rate === null || amount === null) return none
   if (rate === undefined && amount === undefined) {
-    if (quantity === 0) return { costPaise: 0, amountPaise: null, question: null }
+    if (paid === 0) return { costPaise: 0, amountPaise: null, question: null }
     refuse('cost', 'Enter what one costs')
     return none
   }
-  if (!quantity) return { ...none, costPaise: rate ?? amount ?? null }
+  if (!paid) return { ...none, costPaise: rate ?? amount ?? null }
   const { landedPaise, differs } = landedCost(
-    { quantity, ratePaise: rate ?? null, amountPaise: amount ?? null, ...terms },
+    { quantity: paid / one, ratePaise: rate ?? null, amountPaise: amount ?? null, ...terms },
     row.costFrom,
   )
   if (landedPaise > MAX_PRICE_PAISE) refuse('cost', 'This is more than a bill can have')
   return {
-    costPaise: portionPaise(landedPaise, 1, quantity),
+    costPaise: portionPaise(landedPaise, one, paid),
     amountPaise: landedPaise,
     question:
       differs &&
@@ -82,6 +103,31 @@ function wholeOf(
   const shown =
     typeof given === 'string' && Number.isNaN(value) ? `"${given.slice(0, 20)}" is no number of packs. ` : ''
   refuse(field, `${shown}Enter a whole number from 0 to ${MAX_BILL_QUANTITY.toLocaleString('en-IN')}`)
+  return null
+}
+
+const MAX_BILL_GRAMS = 100_000_000
+
+/** Whole grams of a weight ("52.5 kg", "500 g") or of a number of packs; undefined and null as in `wholeOf`. */
+function gramsOf(
+  row: BillRow,
+  field: 'quantity' | 'free',
+  packGrams: number,
+  refuse: Refuse,
+  given: string | number | undefined,
+): number | null | undefined {
+  if (given === undefined || given === '') return undefined
+  const [, number, word = ''] = /^\s*([\d.,]+)\s*(\p{L}[\p{L}\p{M}]*)\.?\s*$/u.exec(String(given)) ?? []
+  const measure = measureOf(word.toLowerCase())
+  const grams =
+    measure?.of === 'g'
+      ? readNumber(number!) * measure.amount
+      : (typeof given === 'number' ? given : readNumber(withoutCountWord(given, row.unit))) * packGrams
+  const whole = Math.round(grams)
+  if (Math.abs(whole - grams) < 0.001 && whole >= 0 && whole <= MAX_BILL_GRAMS) return whole
+  const shown =
+    typeof given === 'string' && Number.isNaN(grams) ? `"${given.slice(0, 20)}" is no weight. ` : ''
+  refuse(field, `${shown}Enter its weight, such as 52.5 kg`)
   return null
 }
 

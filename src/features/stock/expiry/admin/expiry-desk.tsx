@@ -4,6 +4,7 @@ import { PackSearch } from '#features/catalogue/admin/pack-search.tsx'
 import { WASTE_REASONS, wasteLabels, type WasteReason } from '#features/stock/movements/waste-reasons.ts'
 import { adminPaths } from '#shared/admin-paths.ts'
 import { formatRupees } from '#shared/money.ts'
+import { weightText } from '#shared/weight-text.ts'
 import { dayMonthInIndia } from '#shared/when.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
@@ -34,6 +35,8 @@ const TABS = [
 const MARK_DOWNS = [25, 50] as const
 
 type Wasted = Pick<Expiring, 'productId' | 'unit' | 'name' | 'stock'> & {
+  /** What is there to the gram, of a pack that is sold by weight: the quantity is grams too. */
+  stockGrams: number | null
   quantity: number
   reason: WasteReason
 }
@@ -91,7 +94,12 @@ export function ExpiryDesk() {
               onMarkDown: ({ productId, unit }, discount) =>
                 change.mutate(() => markDown({ body: { productId, unit, discount } })),
               onWaste: (row) =>
-                setWasted({ ...row, quantity: row.left, reason: row.days < 0 ? 'expired' : 'spoiled' }),
+                setWasted({
+                  ...row,
+                  stockGrams: row.grams?.stock ?? null,
+                  quantity: row.grams?.left ?? row.left,
+                  reason: row.days < 0 ? 'expired' : 'spoiled',
+                }),
             })}
             rows={data}
             keyOf={({ productId, unit, expiresOn }) => `${productId} ${unit} ${expiresOn}`}
@@ -103,10 +111,15 @@ export function ExpiryDesk() {
         <Dialog open onClose={() => setSearching(false)} width="md" title="Write off a product">
           <PackSearch
             label="Product"
-            noteOf={({ stock }) => `${stock} in stock`}
+            noteOf={({ stock, weight }) => `${weight ? weightText(weight.stock) : stock} in stock`}
             onPick={(pack) => {
               setSearching(false)
-              setWasted({ ...pack, quantity: 1, reason: 'damaged' })
+              setWasted({
+                ...pack,
+                stockGrams: pack.weight?.stock ?? null,
+                quantity: pack.weight ? Math.min(pack.weight.pack, pack.weight.stock) : 1,
+                reason: 'damaged',
+              })
             }}
           />
         </Dialog>
@@ -155,8 +168,16 @@ const columns = ({ isBusy, onMarkDown, onWaste }: RowActions): Column<Expiring>[
   {
     title: 'Left',
     numeric: true,
-    cell: ({ left, stock }) => (
-      <span className="whitespace-nowrap">{left === stock ? left : `${left} of ${stock}`}</span>
+    cell: ({ left, stock, grams }) => (
+      <span className="whitespace-nowrap">
+        {grams === undefined
+          ? left === stock
+            ? left
+            : `${left} of ${stock}`
+          : grams.left === grams.stock
+            ? weightText(grams.left)
+            : `${weightText(grams.left)} of ${weightText(grams.stock)}`}
+      </span>
     ),
   },
   { title: 'Cost', numeric: true, cell: ({ cost }) => (cost === null ? '–' : formatRupees(cost)) },
@@ -208,12 +229,14 @@ const daysText = (days: number): string => {
 }
 
 function WasteDialog({ wasted, onClose }: { wasted: Wasted; onClose: () => void }) {
-  const { productId, unit, name, stock } = wasted
+  const { productId, unit, name, stock, stockGrams } = wasted
+  const most = stockGrams ?? stock
+  const shown = (amount: number) => (stockGrams === null ? String(amount) : weightText(amount))
   const { writeOff } = useExpiryCalls()
   const change = useChangeExpiring()
-  const [quantity, setQuantity] = useState<number | null>(Math.min(wasted.quantity, stock))
+  const [quantity, setQuantity] = useState<number | null>(Math.min(wasted.quantity, most))
   const [reason, setReason] = useState<WasteReason>(wasted.reason)
-  const isRight = quantity !== null && Number.isInteger(quantity) && quantity >= 1 && quantity <= stock
+  const isRight = quantity !== null && Number.isInteger(quantity) && quantity >= 1 && quantity <= most
   return (
     <Dialog
       open
@@ -228,25 +251,40 @@ function WasteDialog({ wasted, onClose }: { wasted: Wasted; onClose: () => void 
             onClick={() =>
               change.mutate(
                 () =>
-                  writeOff({ body: { productId, unit, quantity: quantity ?? 0, reason, stockWas: stock } }),
+                  writeOff({
+                    body: {
+                      productId,
+                      unit,
+                      ...(stockGrams === null
+                        ? { quantity: quantity ?? 0 }
+                        : { grams: quantity ?? 0, stockGramsWas: stockGrams }),
+                      reason,
+                      stockWas: stock,
+                    },
+                  }),
                 { onSuccess: onClose },
               )
             }
           >
-            Write off {isRight ? quantity : ''}
+            Write off {isRight ? shown(quantity) : ''}
           </Button>
         </DialogButtons>
       }
     >
       <div className="grid gap-4">
         <NumberField
-          label="How many"
+          label={stockGrams === null ? 'How many' : 'How much'}
+          after={stockGrams === null ? undefined : 'g'}
           value={quantity}
           onChange={setQuantity}
           autoFocus
-          maxLength={7}
-          hint={`There are ${stock} in stock.`}
-          error={isRight || quantity === null ? undefined : `Enter a number from 1 to ${stock}`}
+          maxLength={10}
+          hint={
+            stockGrams === null
+              ? `There are ${stock} in stock.`
+              : `There are ${weightText(stockGrams)} in stock.`
+          }
+          error={isRight || quantity === null ? undefined : `Enter a number from 1 to ${most}`}
         />
         <RadioCards
           legend="Why"

@@ -4,10 +4,11 @@ import { sql, type Tx } from '#platform/db/postgres.ts'
 // Lots of packs without stock cannot be left, and of dates beyond the longest list nothing is asked.
 const lots = sql(
   'expiry.lots',
-  `SELECT k.id AS pack_id, k.product_id, k.unit, p.name, k.shelf, k.stock, k.price_paise, k.discount_micro,
+  `SELECT k.id AS pack_id, k.product_id, k.unit, p.name, k.shelf, k.stock, k.stock_grams,
+     CASE WHEN k.weighed THEN k.grams END AS pack_grams, b.grams AS lot_grams, k.price_paise, k.discount_micro,
      coalesce(p.declarations->>'bestBefore', '') AS best_before, b.packs, b.expires_on, b.bill_date, b.cost_paise
    FROM packs k JOIN products p ON p.id = k.product_id JOIN bought_packs b ON b.pack_id = k.id
-   WHERE k.stock > 0 AND k.retired_at IS NULL AND p.deleted_at IS NULL AND b.expires_on IS NOT NULL
+   WHERE coalesce(k.stock_grams, k.stock) > 0 AND k.retired_at IS NULL AND p.deleted_at IS NULL AND b.expires_on IS NOT NULL
      AND k.id IN (SELECT pack_id FROM purchase_lines WHERE expires_on <= $1::date)
    ORDER BY k.id, b.written_at, b.purchase_id, b."position"`,
   z.object({
@@ -17,6 +18,9 @@ const lots = sql(
     name: z.string(),
     shelf: z.string().nullable(),
     stock: z.int(),
+    stock_grams: z.int().nullable(),
+    pack_grams: z.int().nullable(),
+    lot_grams: z.int().nullable(),
     price_paise: z.int(),
     discount_micro: z.int(),
     best_before: z.string(),
@@ -33,7 +37,7 @@ export const listLots = (tx: Tx, until: string) => tx.many(lots, [until])
 
 const pack = sql(
   'expiry.pack',
-  `SELECT k.id, k.product_id, k.unit, k.stock, k.price_paise, k.discount_micro, p.name
+  `SELECT k.id, k.product_id, k.unit, k.stock, k.stock_grams, k.price_paise, k.discount_micro, p.name
    FROM packs k JOIN products p ON p.id = k.product_id
    WHERE k.product_id = $1 AND k.unit = $2 AND k.retired_at IS NULL AND p.deleted_at IS NULL`,
   z.object({
@@ -41,6 +45,7 @@ const pack = sql(
     product_id: z.int(),
     unit: z.string(),
     stock: z.int(),
+    stock_grams: z.int().nullable(),
     price_paise: z.int(),
     discount_micro: z.int(),
     name: z.string(),

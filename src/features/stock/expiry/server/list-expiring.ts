@@ -25,27 +25,36 @@ export async function listExpiring(tx: Tx, list: ExpiryList, now = new Date()): 
 function expiringOf(lots: LotRow[], today: string): Expiring[] {
   const [pack] = lots
   if (!pack) return []
+  const { stock_grams: grams, pack_grams: packGrams } = pack
   const found = leftOfLots(
-    pack.stock,
-    lots.map(({ expires_on, packs, bill_date }) => ({ expiresOn: expires_on, packs, boughtOn: bill_date })),
+    grams ?? pack.stock,
+    lots.map(({ expires_on, packs, lot_grams, bill_date }) => ({
+      expiresOn: expires_on,
+      packs: packGrams === null ? packs : (lot_grams ?? packs * packGrams),
+      boughtOn: bill_date,
+    })),
   )
   const lifeDays = shelfLifeDays(pack.best_before)
   // Two bills of one date are one line for the shop.
-  return [...groupsOf(found, ({ expiresOn }) => expiresOn)].map(([expiresOn, same]) => ({
-    productId: pack.product_id,
-    unit: pack.unit,
-    name: pack.name,
-    shelf: pack.shelf,
-    expiresOn,
-    days: daysBetween(today, expiresOn),
-    left: same.reduce((sum, { left }) => sum + left, 0),
-    stock: pack.stock,
-    mrp: toRupees(pack.price_paise),
-    price: toRupees(sellingPaise(pack.price_paise, pack.discount_micro)),
-    discount: toPercent(pack.discount_micro),
-    isBelowAdvice: same.some((lot) => isBelowAdvice(lot, today, lifeDays)),
-    cost: toRupees(lots.at(-1)!.cost_paise),
-  }))
+  return [...groupsOf(found, ({ expiresOn }) => expiresOn)].map(([expiresOn, same]) => {
+    const left = same.reduce((sum, one) => sum + one.left, 0)
+    return {
+      productId: pack.product_id,
+      unit: pack.unit,
+      name: pack.name,
+      shelf: pack.shelf,
+      expiresOn,
+      days: daysBetween(today, expiresOn),
+      left: Math.floor(left / (packGrams ?? 1)),
+      stock: pack.stock,
+      ...(grams !== null && { grams: { left, stock: grams } }),
+      mrp: toRupees(pack.price_paise),
+      price: toRupees(sellingPaise(pack.price_paise, pack.discount_micro)),
+      discount: toPercent(pack.discount_micro),
+      isBelowAdvice: same.some((lot) => isBelowAdvice(lot, today, lifeDays)),
+      cost: toRupees(lots.at(-1)!.cost_paise),
+    }
+  })
 }
 
 function groupsOf<Key, One>(all: readonly One[], keyOf: (one: One) => Key): Map<Key, One[]> {

@@ -8,6 +8,7 @@ import { touch } from '#platform/db/change-store.ts'
 import type { Database, Tx } from '#platform/db/postgres.ts'
 import { fromPercent, sellingPaise } from '#shared/money.ts'
 import { AppError } from '#shared/problems.ts'
+import { weightText } from '#shared/weight-text.ts'
 import type { WriteOff } from '../contract.ts'
 import { findPackInSale } from './expiry-store.ts'
 
@@ -32,34 +33,43 @@ export function markDown(
   })
 }
 
-/** Takes packs out of the stock with a reason. Throws `product_not_found`, `stale` and `stock_below_zero`. */
+/** Takes packs, or grams of what is sold by weight, out of the stock with a reason. Throws `invalid`, `product_not_found`, `stale` and `stock_below_zero`. */
 export function writeOff(db: Database, actor: Actor, input: WriteOff): Promise<Pack> {
-  const { productId, unit, quantity, reason, stockWas } = input
+  const { productId, unit, quantity, grams, reason, stockWas, stockGramsWas } = input
   return db.transaction(async (tx) => {
     const pack = await lockPack(tx, productId, unit)
-    if (pack.stock !== stockWas) {
-      const message = `The stock of ${pack.name} (${unit}) is now ${pack.stock}. Please check it first.`
-      throw new AppError('stale', { stock: pack.stock }, { message })
+    const { stock, stock_grams: stockGrams } = pack
+    if (grams !== undefined && stockGrams === null)
+      throw new AppError('invalid', undefined, { fields: { grams: 'This pack is not sold by weight' } })
+    const shown = stockGrams === null ? String(stock) : weightText(stockGrams)
+    if (grams === undefined ? stock !== stockWas : stockGrams !== stockGramsWas) {
+      const message = `The stock of ${pack.name} (${unit}) is now ${shown}. Please check it first.`
+      throw new AppError('stale', { stock }, { message })
     }
     const names = `${pack.name} (${unit})`
-    if (quantity > pack.stock)
-      throw new AppError(
-        'stock_below_zero',
-        { names },
-        { message: `There are only ${pack.stock} of ${names}.` },
-      )
+    if (grams === undefined ? quantity > stock : grams > stockGrams!)
+      throw new AppError('stock_below_zero', { names }, { message: `There are only ${shown} of ${names}.` })
     const tags = await moveStock(tx, [
-      { packId: pack.id, quantity: -quantity, reason: 'waste', wasteReason: reason },
+      {
+        packId: pack.id,
+        quantity: -quantity,
+        ...(grams !== undefined && { grams: -grams }),
+        reason: 'waste',
+        wasteReason: reason,
+      },
     ])
     await recordAudit(tx, actor, {
       action: 'waste.create',
       subjectId: productId,
       subjectName: names,
       before: null,
-      after: { packs: quantity, reason: wasteLabels[reason] },
+      after: {
+        ...(grams === undefined ? { packs: quantity } : { weight: weightText(grams) }),
+        reason: wasteLabels[reason],
+      },
     })
     await touch(tx, tags)
-    return { ...pack, stock: pack.stock - quantity }
+    return (await findPackInSale(tx, productId, unit))!
   })
 }
 

@@ -24,6 +24,8 @@ const toFoundPack = (row: FoundPackRow): FoundPack => ({
   sku: row.sku,
   shelf: row.shelf,
   stock: row.stock,
+  ...(row.stock_grams !== null &&
+    row.pack_grams !== null && { weight: { stock: row.stock_grams, pack: row.pack_grams } }),
   mrp: toRupees(row.price_paise),
   price: toRupees(sellingPaise(row.price_paise, row.discount_micro)),
 })

@@ -1,5 +1,6 @@
 import { Trash2 } from 'lucide-react'
 import { formatRupees } from '#shared/money.ts'
+import { weightText } from '#shared/weight-text.ts'
 import { Button } from '#ui/button.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
 import { Disclosure } from '#ui/disclosure.tsx'
@@ -64,7 +65,10 @@ export function BillLineCard({ line, checked, onChange, onAnswer, onChoose, onRe
         </div>
       )}
       <div className="mt-2 grid grid-cols-2 gap-x-3 sm:grid-cols-3 lg:grid-cols-8">
-        {field('quantity', 'Quantity', { inputMode: 'numeric' })}
+        {field('quantity', 'Quantity', {
+          inputMode: 'numeric',
+          ...(checked?.grams !== undefined && { hint: weightText(checked.grams) }),
+        })}
         {field('free', 'Free', { inputMode: 'numeric', optional: true })}
         {field('cost', 'Cost of one', {
           inputMode: 'decimal',
@@ -117,12 +121,13 @@ function Effect({
   onAnswer,
 }: Pick<BillLineCardProps, 'line' | 'onAnswer'> & { checked: CheckedLine }) {
   if (!effect) return null
-  const { stock, cost, mrp, price, margin } = effect
+  const { stock, grams, cost, mrp, price, margin } = effect
   return (
     <div className="mt-1 rounded-lg bg-canvas px-3 py-2 text-sm">
       <ul className="flex flex-wrap gap-x-5 gap-y-1 tabular-nums">
         <li>
-          Stock {stock.from} → <strong>{stock.to}</strong>
+          Stock {grams ? weightText(grams.from) : stock.from} →{' '}
+          <strong>{grams ? weightText(grams.to) : stock.to}</strong>
         </li>
         <li>
           Cost {cost.from !== null && cost.from !== cost.to && `${formatRupees(cost.from)} → `}

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useSearchParams } from '#ui/router/router.tsx'
 import { formatDay } from '#shared/format-day.ts'
 import { formatRupees } from '#shared/money.ts'
+import { weightText } from '#shared/weight-text.ts'
 import { pageParam } from '#shared/page-param.ts'
 import { dayMonthInIndia, formatWhen } from '#shared/when.ts'
 import { Badge } from '#ui/badge.tsx'
@@ -118,7 +119,12 @@ const lineColumns: Column<PurchaseLine>[] = [
   {
     title: 'Quantity',
     numeric: true,
-    cell: ({ quantity, free }) => (free === 0 ? quantity : `${quantity} + ${free} free`),
+    cell: ({ quantity, free, grams }) =>
+      grams !== undefined
+        ? weightText(Math.abs(grams))
+        : free === 0
+          ? quantity
+          : `${quantity} + ${free} free`,
   },
   { title: 'Cost of one', numeric: true, cell: ({ cost }) => formatRupees(cost) },
   { title: 'MRP', numeric: true, cell: ({ mrp }) => (mrp === null ? '–' : formatRupees(mrp)) },

@@ -5,7 +5,8 @@ import type { BillLine, KnownPack } from '../check-lines.ts'
 
 const known = sql(
   'purchases.knownPacks',
-  `SELECT k.id, k.product_id, p.name, k.unit, k.barcode, k.sku, k.stock, k.price_paise, k.discount_micro, c.cost_paise,
+  `SELECT k.id, k.product_id, p.name, k.unit, k.barcode, k.sku, k.stock,
+     k.stock_grams, CASE WHEN k.weighed THEN k.grams END AS pack_grams, k.price_paise, k.discount_micro, c.cost_paise,
      ARRAY(SELECT name FROM supplier_items WHERE supplier_id = $5 AND pack_id = k.id AND name = ANY($4::text[])) AS bill_names
    FROM packs k JOIN products p ON p.id = k.product_id
    LEFT JOIN LATERAL (SELECT cost_paise FROM bought_packs WHERE pack_id = k.id AND cost_paise > 0
@@ -30,6 +31,8 @@ const known = sql(
     barcode: z.string().nullable(),
     sku: z.string().nullable(),
     stock: z.int(),
+    stock_grams: z.int().nullable(),
+    pack_grams: z.int().nullable(),
     price_paise: z.int(),
     discount_micro: z.int(),
     cost_paise: z.int().nullable(),
@@ -52,14 +55,20 @@ export async function listKnownPacks(
   { productIds, barcodes, codes, names }: PackNames,
 ): Promise<KnownPack[]> {
   const rows = await tx.many(known, [productIds, barcodes, codes, names, supplierId])
-  return rows.map(({ id, product_id, price_paise, discount_micro, cost_paise, bill_names, ...pack }) => ({
-    ...pack,
-    packId: id,
-    productId: product_id,
-    pricePaise: price_paise,
-    discountMicro: discount_micro,
-    costPaise: cost_paise,
-    billNames: bill_names,
+  return rows.map((row) => ({
+    packId: row.id,
+    productId: row.product_id,
+    name: row.name,
+    unit: row.unit,
+    barcode: row.barcode,
+    sku: row.sku,
+    stock: row.stock,
+    stockGrams: row.stock_grams,
+    packGrams: row.pack_grams,
+    pricePaise: row.price_paise,
+    discountMicro: row.discount_micro,
+    costPaise: row.cost_paise,
+    billNames: row.bill_names,
   }))
 }
 
@@ -147,22 +156,24 @@ const insertReversal = sql(
 
 const insertLines = sql(
   'purchases.insertLines',
-  `INSERT INTO purchase_lines (purchase_id, "position", pack_id, quantity, free_quantity, cost_paise, mrp_paise, batch, expires_on, relabels)
+  `INSERT INTO purchase_lines (purchase_id, "position", pack_id, quantity, free_quantity, cost_paise, mrp_paise, batch, expires_on, relabels,
+     grams, free_grams)
    SELECT $1, * FROM jsonb_to_recordset($2) AS l("position" int, pack_id bigint, quantity int, free_quantity int,
-     cost_paise bigint, mrp_paise bigint, batch text, expires_on date, relabels boolean)`,
+     cost_paise bigint, mrp_paise bigint, batch text, expires_on date, relabels boolean, grams bigint, free_grams bigint)`,
 )
 
 const reverseLines = sql(
   'purchases.reverseLines',
-  `INSERT INTO purchase_lines (purchase_id, "position", pack_id, quantity, free_quantity, cost_paise, mrp_paise, batch, expires_on)
-   SELECT $1, "position", pack_id, -quantity, -free_quantity, cost_paise, mrp_paise, batch, expires_on
+  `INSERT INTO purchase_lines (purchase_id, "position", pack_id, quantity, free_quantity, cost_paise, mrp_paise, batch, expires_on,
+     grams, free_grams)
+   SELECT $1, "position", pack_id, -quantity, -free_quantity, cost_paise, mrp_paise, batch, expires_on, -grams, -free_grams
    FROM purchase_lines WHERE purchase_id = $2`,
 )
 
 const lines = sql(
   'purchases.lines',
   `SELECT l.pack_id, k.product_id, p.name, k.unit, l.quantity, l.free_quantity, l.cost_paise, l.mrp_paise, l.batch,
-     l.expires_on
+     l.expires_on, l.grams + l.free_grams AS grams
    FROM purchase_lines l JOIN packs k ON k.id = l.pack_id JOIN products p ON p.id = k.product_id
    WHERE l.purchase_id = $1 ORDER BY l."position"`,
   z.object({
@@ -176,6 +187,7 @@ const lines = sql(
     mrp_paise: z.int().nullable(),
     batch: z.string().nullable(),
     expires_on: z.string().nullable(),
+    grams: z.int().nullable(),
   }),
 )
 
@@ -243,6 +255,8 @@ export async function insertPurchaseLines(tx: Tx, id: string, billLines: readonl
     batch: line.batch,
     expires_on: line.expiresOn,
     relabels: line.relabels,
+    grams: line.weight?.grams ?? null,
+    free_grams: line.weight?.freeGrams ?? null,
   }))
   await tx.run(insertLines, [id, JSON.stringify(records)])
 }
@@ -267,8 +281,10 @@ const marginRow = z.object({
 const margins = sql(
   'purchases.margins',
   `SELECT d.day, d.product_id, p.name, sum(d.units)::bigint AS units, sum(d.sales_paise)::bigint AS sales_paise,
-     CASE WHEN bool_and(c.cost_paise IS NOT NULL) THEN sum(d.units * c.cost_paise)::bigint END AS cost_paise
+     CASE WHEN bool_and(c.cost_paise IS NOT NULL)
+       THEN round(sum(coalesce(d.grams::numeric / w.grams, d.units) * c.cost_paise))::bigint END AS cost_paise
    FROM pack_days d JOIN products p ON p.id = d.product_id
+   LEFT JOIN packs w ON w.id = d.pack_id AND w.weighed
    LEFT JOIN LATERAL (SELECT cost_paise FROM bought_packs b WHERE b.pack_id = d.pack_id AND b.cost_paise > 0
        AND b.written_at < (d.day + 1)::timestamp AT TIME ZONE 'Asia/Kolkata'
      ORDER BY b.written_at DESC, b.purchase_id DESC, b."position" DESC LIMIT 1) c ON true

@@ -36,6 +36,7 @@ export const purchaseLineView = (
   unit: row.unit,
   quantity: row.quantity,
   free: row.free_quantity,
+  ...(row.grams !== null && { grams: row.grams }),
   cost: toRupees(row.cost_paise),
   mrp: row.mrp_paise === null ? null : toRupees(row.mrp_paise),
   batch: row.batch,

@@ -33,10 +33,16 @@ export function reversePurchase(
     if (!(await reversePurchaseRow(tx, id, purchaseId, actor.userId)))
       return { purchase: (await findReversal(tx, purchaseId))!, isNew: false }
 
-    const stock = new Map(packs.map((pack) => [pack.id, pack.stock]))
+    const stock = new Map(packs.map((pack) => [pack.id, pack.stockGrams ?? pack.stock]))
+    const weights = new Map(
+      packs.flatMap((pack) => (pack.weighed && pack.grams ? [[pack.id, pack.grams]] : [])),
+    )
     const short: { name: string; unit: string }[] = []
-    for (const { pack_id, name, unit, quantity, free_quantity } of lines) {
-      const left = (stock.get(pack_id) ?? 0) - quantity - free_quantity
+    for (const { pack_id, name, unit, quantity, free_quantity, grams } of lines) {
+      const weight = weights.get(pack_id)
+      const packsBack = quantity + free_quantity
+      const left =
+        (stock.get(pack_id) ?? 0) - (weight === undefined ? packsBack : (grams ?? packsBack * weight))
       stock.set(pack_id, left)
       if (left < 0) short.push({ name, unit })
     }
@@ -45,9 +51,10 @@ export function reversePurchase(
         packs: short,
         names: short.map(({ name, unit }) => `${name} (${unit})`).join(', '),
       })
-    const moves = lines.map(({ pack_id, quantity, free_quantity }) => ({
+    const moves = lines.map(({ pack_id, quantity, free_quantity, grams }) => ({
       packId: pack_id,
       quantity: -quantity - free_quantity,
+      ...(grams !== null && { grams: -grams }),
       reason: 'purchase' as const,
       purchaseId: id,
     }))

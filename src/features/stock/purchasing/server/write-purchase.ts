@@ -60,9 +60,10 @@ export function writePurchase(
       return { purchase: first!, isNew: false }
     }
     await insertPurchaseLines(tx, id, lines)
-    const moves = lines.map(({ pack, quantity, freeQuantity }) => ({
+    const moves = lines.map(({ pack, quantity, freeQuantity, weight }) => ({
       packId: pack.packId,
       quantity: quantity + freeQuantity,
+      ...(weight && { grams: weight.grams + weight.freeGrams }),
       reason: 'purchase' as const,
       purchaseId: id,
     }))

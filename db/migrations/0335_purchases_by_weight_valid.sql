@@ -1,0 +1,1 @@
+ALTER TABLE purchase_lines VALIDATE CONSTRAINT purchase_lines_grams_check;
