@@ -24,6 +24,7 @@ export const adminReads: Record<string, readonly string[]> = {
   'GET /api/counter/settings': [''],
   'GET /api/counters': [''],
   'GET /api/till/people': [''],
+  'GET /api/counter/sold-lately': ['?productId=5000&unit=1%20kg'],
   'GET /api/counts': [''],
   'GET /api/counts/{id}': [],
   'GET /api/customer/get-customers': ['', '?search=kumar', `?search=${PAST_MOBILE}`],

@@ -250,6 +250,8 @@ POST /api/counter/sell                                         counter.sell
 GET /api/counter/sale                                          counter.sell
 POST /api/counter/return                                       counter.sell
 PUT /api/counter/barcode                                       counter.sell
+POST /api/counter/void                                         counter.sell
+GET /api/counter/sold-lately                                   counter.sell
 GET /api/till/people                                           counter.sell
 PUT /api/till/pin                                              counter.sell
 POST /api/till/person                                          counter.sell

@@ -260,6 +260,8 @@ GET /api/counter/catalogue                                     nothing
 POST /api/counter/sell                                         the shop
 GET /api/counter/sale                                          nothing
 POST /api/counter/return                                       the shop
+POST /api/counter/void                                         the shop
+GET /api/counter/sold-lately                                   nothing
 GET /api/till/people                                           nothing
 PUT /api/till/pin                                              sensitive
 POST /api/till/person                                          the shop

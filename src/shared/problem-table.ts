@@ -296,6 +296,19 @@ export const problems = {
   },
   approval_needs_manager: { status: 403, message: 'Only a manager may approve this.' },
   approval_unknown: { status: 403, message: 'This approval was used or is too old. Ask the manager again.' },
+  return_without_bill: {
+    status: 403,
+    message: 'Without a bill, more than ₹{limit} in a day goes back only by a manager. Please ask one.',
+  },
+  void_needs_manager: { status: 403, message: 'Only a manager makes a bill undone. Please ask one.' },
+  void_too_late: {
+    status: 409,
+    message: 'A bill is made undone within {minutes} minutes. Take it back under “Return”.',
+  },
+  void_in_parts: {
+    status: 409,
+    message: 'Something of this bill came back already. Take the rest back under “Return”.',
+  },
   credit_too_small: { status: 422, message: 'Give back at least ₹1.00.' },
   pick_claimed: { status: 409, message: '{name} is picking this order.' },
   line_not_weighed: { status: 409, message: 'Some lines of this order must be weighed before it is packed.' },

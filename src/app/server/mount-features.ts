@@ -300,7 +300,7 @@ export function mountFeatures(server: FastifyInstance, parts: FeatureParts): Mou
       counterContract,
       counterRoutes({ db, orderDb, reportDb, sellOnKhata: giveOnKhata, returnToKhata: returnOnKhata }),
     ),
-    register(tillContract, tillRoutes(identity)),
+    register(tillContract, tillRoutes({ identity, orderDb, returnToKhata: returnOnKhata })),
     register(expiryContract, expiryRoutes({ db })),
     register(countContract, countRoutes({ db })),
     register(

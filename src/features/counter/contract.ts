@@ -6,7 +6,7 @@ import { taxDocument } from '#features/papers/document-contract.ts'
 import { counterCalls } from './calls.ts'
 import { cataloguePart } from './catalogue-contract.ts'
 import { check, dayReport, drawerFigures } from './day-contract.ts'
-import { amount, saleRequest, tenderKind } from './sale-contract.ts'
+import { actingFields, amount, saleRequest, tenderKind } from './sale-contract.ts'
 import { counterSettingsFields, deviceSettings, distinctScales } from './settings-contract.ts'
 import { CHECK_KINDS } from './tender-kinds.ts'
 
@@ -136,6 +136,9 @@ export const counterContract = contract(counterCalls, {
       reason: filledText(200, 'Reason'),
       /** False for goods that cannot be sold again. */
       goodsBack: z.boolean().optional(),
+      /** The customer has no bill: it was found by what was scanned. */
+      withoutBill: z.boolean().optional(),
+      ...actingFields,
     }),
     data: z.object({ document: taxDocument, refund: z.object({ kind: tenderKind, amount: z.number() }) }),
     message: 'The note is written.',

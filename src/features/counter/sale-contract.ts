@@ -33,6 +33,14 @@ const tender = z.strictObject({
   reference: z.optional(line(60, 'Reference')),
 })
 
+/** What an act at a till says of who acts. */
+export const actingFields = {
+  /** Who was named at the till, if it is not who is logged in. */
+  cashierId: z.optional(hexId),
+  /** A manager’s yes to it. */
+  approval: z.optional(hexId),
+}
+
 /** A sale as a counter sends it. */
 export const saleRequest = z
   .strictObject({
@@ -50,10 +58,7 @@ export const saleRequest = z
     offline: z.boolean(),
     /** By which the device of the series proves the sale (`sale-proof.ts`). */
     proof: z.optional(z.string().regex(/^[0-9a-f]{64}$/, { error: 'A proof has 64 hexadecimal digits' })),
-    /** Who was named at the till, if it is not who is logged in. */
-    cashierId: z.optional(hexId),
-    /** A manager’s yes to it. */
-    approval: z.optional(hexId),
+    ...actingFields,
     /** Lower numbers of the series whose sales the sender still keeps. */
     waiting: z.optional(z.array(z.int().min(1)).max(10_000)),
   })

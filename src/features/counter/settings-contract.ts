@@ -3,7 +3,7 @@ import { oneLine, rupees, text, timestamp } from '#shared/fields.ts'
 import { supplier } from '#features/papers/supplier.ts'
 import { UPI_KINDS } from '#features/storefront/settings-sections.ts'
 import { overlappingFormats, overlapText } from './read-scan.ts'
-import { RETURN_LIMIT } from './tender-kinds.ts'
+import { RETURN_LIMIT, RETURN_WITHOUT_BILL_LIMIT } from './tender-kinds.ts'
 
 const scaleFormat = z
   .strictObject({
@@ -23,6 +23,8 @@ export const counterSettingsFields = {
   scales: z.array(scaleFormat).max(10),
   /** Rupees: more goes back at the counter only by a manager. */
   returnLimit: z._default(rupees, RETURN_LIMIT),
+  /** Rupees: more than this goes back without a bill, for each cashier and day, only by a manager. */
+  withoutBillLimit: z._default(rupees, RETURN_WITHOUT_BILL_LIMIT),
   /** Cash at the counter is whole rupees; the half goes up. */
   wholeRupees: z._default(z.boolean(), true),
   /** Percent below its price that a cashier, and a manager, sells without asking. */

@@ -18,6 +18,15 @@ export const SERIES = /^[A-Z]\d{1,3}$/
 /** More than so many rupees go back at the counter only by a manager, if the shop has not said otherwise. */
 export const RETURN_LIMIT = 500
 
+/** The same for what was bought without a bill that is shown, of one cashier and day together. */
+export const RETURN_WITHOUT_BILL_LIMIT = 200
+
+/** For so many days back, a bill is found by what was bought. */
+export const RETURN_DAYS = 30
+
+/** For so many minutes a bill is made undone as a whole. */
+export const VOID_MINUTES = 30
+
 /** For so many days after a price has ended, an offline sale may still be at it. */
 export const PRICE_DAYS = 7
 

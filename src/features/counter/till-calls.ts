@@ -3,4 +3,6 @@ export const tillCalls = {
   setTillPin: 'PUT /api/till/pin',
   namePerson: 'POST /api/till/person',
   approveAtTill: 'POST /api/till/approve',
+  voidSale: 'POST /api/counter/void',
+  findSoldLately: 'GET /api/counter/sold-lately',
 } as const

@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { contract } from '#shared/endpoint.ts'
-import { hexId, timestamp } from '#shared/fields.ts'
+import { filledText, hexId, line, numericId, timestamp } from '#shared/fields.ts'
+import { taxDocument } from '#features/papers/document-contract.ts'
+import { actingFields, tenderKind } from './sale-contract.ts'
 import { tillCalls } from './till-calls.ts'
 import { isEasyPin, PIN } from './till-pin.ts'
 
@@ -27,6 +29,22 @@ const proof = z
     error: 'Give the PIN or the password',
     path: ['pin'],
   })
+
+export const takenBack = z.object({
+  document: taxDocument,
+  refund: z.object({ kind: tenderKind, amount: z.number() }),
+})
+
+const soldLately = z.object({
+  number: z.string(),
+  soldAt: timestamp,
+  /** Rupees for one pack, as it was sold. */
+  price: z.number(),
+  /** Packs that may still come back. */
+  left: z.int(),
+  position: z.int(),
+})
+export type SoldLately = z.infer<typeof soldLately>
 
 export const tillContract = contract(tillCalls, {
   getTillPeople: {
@@ -61,6 +79,29 @@ export const tillContract = contract(tillCalls, {
       'A manager’s yes at a till, by PIN, to one act within five minutes: send `approval` with it. 403 `pin_wrong`, `pin_locked`, `approval_needs_manager`.',
     body: proof,
     data: z.object({ approval: hexId, name: z.string(), until: timestamp }),
+  },
+  voidSale: {
+    access: 'counter.sell',
+    summary:
+      'Makes a bill of this counter undone within 30 minutes, by a manager: a note for all of it, the money back as it was paid, the goods back. 403 `void_needs_manager`; 409 `void_too_late`, `void_in_parts`.',
+    idempotent: true,
+    status: 201,
+    body: z.strictObject({
+      counterId: hexId,
+      /** The number of the bill. */
+      document: line(16, 'Bill number'),
+      reason: filledText(200, 'Reason'),
+      ...actingFields,
+    }),
+    data: takenBack,
+    message: 'The bill is undone.',
+  },
+  findSoldLately: {
+    access: 'counter.sell',
+    summary:
+      'Bills of the counters of the last 30 days with this pack, of which some may still come back: the cheapest first.',
+    query: z.object({ productId: numericId, unit: line(40, 'Unit') }),
+    data: z.array(soldLately),
   },
 })
 export type TillContract = typeof tillContract

@@ -24,6 +24,7 @@ interface Draft extends Pick<CounterSettings, 'wholeRupees' | 'receiptPaper' | '
   managerDiscount: number | null
   rows: { id: number; scale: Scale }[]
   returnLimit: number | null
+  withoutBillLimit: number | null
   updatedAt: string
 }
 
@@ -68,7 +69,16 @@ export function CounterSettingsForm() {
       </div>
     )
   const form = draft ?? draftOf(query.data.data)
-  const { rows, returnLimit, cashierDiscount, managerDiscount, wholeRupees, receiptPaper, receiptLine } = form
+  const {
+    rows,
+    returnLimit,
+    withoutBillLimit,
+    cashierDiscount,
+    managerDiscount,
+    wholeRupees,
+    receiptPaper,
+    receiptLine,
+  } = form
   const overlap = overlappingFormats(rows.map(({ scale }) => scale))
   const edit = (more: Partial<Draft>) => setDraft({ ...form, ...more })
   const change = (id: number, more: Partial<Scale>) =>
@@ -84,6 +94,14 @@ export function CounterSettingsForm() {
           value={returnLimit}
           hint="More than this only a manager gives back"
           onChange={(amount) => edit({ returnLimit: amount })}
+        />
+        <NumberField
+          label="Without a bill, in a day, up to"
+          before="₹"
+          decimals={2}
+          value={withoutBillLimit}
+          hint="For each cashier; more than this only a manager gives back"
+          onChange={(amount) => edit({ withoutBillLimit: amount })}
         />
         <Switch
           label="Cash in whole rupees"
@@ -184,6 +202,7 @@ export function CounterSettingsForm() {
               busy={save.isPending}
               disabled={
                 returnLimit === null ||
+                withoutBillLimit === null ||
                 !isPercent(cashierDiscount) ||
                 !isPercent(managerDiscount) ||
                 overlap !== null
@@ -192,6 +211,7 @@ export function CounterSettingsForm() {
                 save.mutate({
                   scales: rows.map(({ scale }) => scale),
                   returnLimit: returnLimit!,
+                  withoutBillLimit: withoutBillLimit!,
                   wholeRupees,
                   cashierDiscount: cashierDiscount!,
                   managerDiscount: managerDiscount!,

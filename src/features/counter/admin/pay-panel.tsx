@@ -13,6 +13,7 @@ import { TextField } from '#ui/text-field.tsx'
 import { billTotal, type Bill } from '../bill.ts'
 import { restInCash, splitPayment } from '../split-payment.ts'
 import { CustomerChoice, type BillCustomer } from './customer-choice.tsx'
+import type { ExchangeNote } from './exchange-note.tsx'
 import { UpiCode } from './upi-code.tsx'
 import { useCounterSettings } from './use-counter-settings.ts'
 import type { Cashier } from './use-cashier.ts'
@@ -32,24 +33,27 @@ interface PayPanelProps {
   cashier: Cashier
   /** A manager’s yes to what is below its price. */
   approval: string | null
+  /** What came back in exchange. */
+  exchange: ExchangeNote | null
   onClose: () => void
   onSold: (sold: Sold) => void
 }
 
 /** Takes the money for a bill: cash with its change, UPI that somebody has seen, the shop's own card machine, a credit note, the customer's khata, or several. */
-export function PayPanel({ bill, device, cashier, approval, onClose, onSold }: PayPanelProps) {
+export function PayPanel({ bill, device, cashier, approval, exchange, onClose, onSold }: PayPanelProps) {
   const settings = useCounterSettings()
   const sell = useSell(device, { supplier: settings?.supplier ?? null, cashier, approval })
   const panel = useRef<HTMLFormElement>(null)
-  const [handed, setHanded] = useState<number | null>(null)
+  const [atFirst] = useState(() => exchanged(bill, exchange, settings?.wholeRupees ?? true))
+  const [handed, setHanded] = useState(atFirst.handed)
   const [upi, setUpi] = useState<number | null>(null)
   const [reference, setReference] = useState('')
   const [isSeen, setSeen] = useState(false)
   const [card, setCard] = useState<number | null>(null)
   const [customer, setCustomer] = useState<BillCustomer | null>(null)
   const [khata, setKhata] = useState<number | null>(null)
-  const [note, setNote] = useState<number | null>(null)
-  const [noteNumber, setNoteNumber] = useState('')
+  const [note, setNote] = useState(atFirst.note)
+  const [noteNumber, setNoteNumber] = useState(exchange?.number ?? '')
   const isSelling = useRef(false)
   const [isBusy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
@@ -285,4 +289,17 @@ export function PayPanel({ bill, device, cashier, approval, onClose, onSold }: P
       </form>
     </div>
   )
+}
+
+/** What an exchange fills in: the note as far as it goes, and the difference in cash. Rupees. */
+function exchanged(
+  bill: Bill,
+  exchange: ExchangeNote | null,
+  wholeRupees: boolean,
+): { note: number | null; handed: number | null } {
+  if (!exchange) return { note: null, handed: null }
+  const notePaise = Math.min(fromRupees(exchange.amount), billTotal(bill))
+  const others = { handedPaise: null, upiPaise: 0, cardPaise: 0, khataPaise: 0, notePaise }
+  const { cashPaise } = splitPayment(billTotal(bill), others, wholeRupees)
+  return { note: toRupees(notePaise), handed: cashPaise > 0 ? toRupees(cashPaise) : null }
 }

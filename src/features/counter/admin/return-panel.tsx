@@ -1,6 +1,7 @@
-import { useState } from 'react'
+import { useState, type RefObject } from 'react'
 import { newAttemptKey } from '#features/orders/order-attempt.ts'
 import { formatRupees } from '#shared/money.ts'
+import { AppError } from '#shared/problems.ts'
 import { useClient } from '#ui/api-context.tsx'
 import { Button } from '#ui/button.tsx'
 import { ProblemNote } from '#ui/problem-note.tsx'
@@ -10,7 +11,13 @@ import { TextField } from '#ui/text-field.tsx'
 import { toast } from '#ui/toast.tsx'
 import { counterCalls } from '../calls.ts'
 import type { CounterContract, CounterSale } from '../contract.ts'
+import type { PackIndex } from '../pack-index.ts'
+import type { SoldLately } from '../till-contract.ts'
 import { TENDER_KINDS, tenderLabels, type TenderKind } from '../tender-kinds.ts'
+import { BillByPacket } from './bill-by-packet.tsx'
+import type { ExchangeNote } from './exchange-note.tsx'
+import { PersonDialog } from './person-dialog.tsx'
+import type { Cashier } from './use-cashier.ts'
 
 /** A khata is that of the customer whom the bill names. */
 const waysFor = ({ document }: CounterSale) =>
@@ -19,10 +26,31 @@ const waysFor = ({ document }: CounterSale) =>
     label: tenderLabels[value],
   }))
 
+/** What a manager may do all the same. */
+const needsYes = new Set<string>(['return_needs_manager', 'return_without_bill', 'return_to_khata'])
+
 const sentenceOf = (error: unknown) => (error instanceof Error ? error.message : 'That did not work.')
 
+interface ReturnPanelProps {
+  counterId: string
+  packs: PackIndex
+  cashier: Cashier
+  /** What is scanned while this is open. */
+  inPanelRef: RefObject<((code: string) => void) | null>
+  onClose: () => void
+  /** What comes back pays for what is bought now. */
+  onExchange: (note: ExchangeNote) => void
+}
+
 /** Takes goods of a counter's bill back: the bill by its number, what comes back, and how the money goes. */
-export function ReturnPanel({ counterId, onClose }: { counterId: string; onClose: () => void }) {
+export function ReturnPanel({
+  counterId,
+  packs: known,
+  cashier,
+  inPanelRef,
+  onClose,
+  onExchange,
+}: ReturnPanelProps) {
   const calls = useClient<CounterContract>(counterCalls)
   const [number, setNumber] = useState('')
   const [sale, setSale] = useState<CounterSale | null>(null)
@@ -33,6 +61,9 @@ export function ReturnPanel({ counterId, onClose }: { counterId: string; onClose
   const [key] = useState(newAttemptKey)
   const [isBusy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
+  const [withoutBill, setWithoutBill] = useState(false)
+  const [asksManager, setAsksManager] = useState<'back' | 'exchange' | null>(null)
+  const [needsManager, setNeedsManager] = useState<'back' | 'exchange' | null>(null)
   const rows = Object.entries(packs).flatMap(([position, quantity]) =>
     quantity > 0 ? [{ position: Number(position), quantity }] : [],
   )
@@ -44,23 +75,67 @@ export function ReturnPanel({ counterId, onClose }: { counterId: string; onClose
   }
   const find = () =>
     run(async () => setSale((await calls.getCounterSale({ query: { number: number.trim() } })).data))
-  const takeBack = () =>
+  const chooseBill = ({ number: chosen, position }: SoldLately) =>
     run(async () => {
-      const body = { counterId, document: number.trim(), rows, tender, reason: reason.trim(), goodsBack }
-      const { data } = await calls.takeBack({ body }, { idempotencyKey: key })
-      toast.success(`${formatRupees(data.refund.amount)} goes back with ${data.document.number}.`)
-      onClose()
+      const { data } = await calls.getCounterSale({ query: { number: chosen } })
+      setNumber(chosen)
+      setSale(data)
+      setPacks({ [position]: 1 })
+      setWithoutBill(true)
     })
+  const send = async (way: 'back' | 'exchange', approval: string | null) => {
+    const { cashierId } = cashier
+    const body = {
+      counterId,
+      document: number.trim(),
+      rows,
+      tender: way === 'exchange' ? ('credit' as const) : tender,
+      reason: reason.trim(),
+      goodsBack,
+      ...(withoutBill && { withoutBill }),
+      ...(cashierId && { cashierId }),
+      ...(approval && { approval }),
+    }
+    const { data } = await calls.takeBack({ body }, { idempotencyKey: key })
+    if (way === 'exchange') return onExchange({ number: data.document.number, amount: data.refund.amount })
+    toast.success(`${formatRupees(data.refund.amount)} goes back with ${data.document.number}.`)
+    onClose()
+  }
+  const takeBack = (way: 'back' | 'exchange') =>
+    run(async () => {
+      setNeedsManager(null)
+      await send(way, null).catch((error: unknown) => {
+        if (error instanceof AppError && needsYes.has(error.code)) setNeedsManager(way)
+        throw error
+      })
+    })
+  const isReady = rows.length > 0 && reason.trim() !== ''
   return (
     <form
       aria-label="Return"
       className="grid grid-cols-1 gap-2 rounded-xl border border-edge bg-surface p-4 print:hidden"
       onSubmit={(event) => {
         event.preventDefault()
-        void (sale ? takeBack() : find())
+        void (sale ? takeBack('back') : find())
       }}
     >
       {problem && <ProblemNote>{problem}</ProblemNote>}
+      {needsManager && (
+        <Button variant="soft" className="justify-self-start" onClick={() => setAsksManager(needsManager)}>
+          Ask a manager
+        </Button>
+      )}
+      {asksManager && (
+        <PersonDialog
+          title="A manager’s yes"
+          people={cashier.managers}
+          nobody="No manager has a PIN yet. Managers set theirs under “Drawer and day”."
+          onProve={async (userId, proof) =>
+            send(asksManager, (await cashier.approve(userId, proof)).approval)
+          }
+          onClose={() => setAsksManager(null)}
+        />
+      )}
       <TextField
         label="Bill number"
         value={number}
@@ -70,6 +145,9 @@ export function ReturnPanel({ counterId, onClose }: { counterId: string; onClose
         hint="As it is printed, such as P1/2627/000123"
         onChange={setNumber}
       />
+      {!sale && (
+        <BillByPacket packs={known} inPanelRef={inPanelRef} onChoose={(one) => void chooseBill(one)} />
+      )}
       {sale && (
         <>
           <ul className="divide-y divide-line">
@@ -99,14 +177,14 @@ export function ReturnPanel({ counterId, onClose }: { counterId: string; onClose
         </>
       )}
       <div className="flex gap-2">
-        <Button
-          type="submit"
-          className="grow"
-          busy={isBusy}
-          disabled={sale ? rows.length === 0 || !reason.trim() : !number.trim()}
-        >
+        <Button type="submit" className="grow" busy={isBusy} disabled={sale ? !isReady : !number.trim()}>
           {sale ? 'Give the money back' : 'Find the bill'}
         </Button>
+        {sale && (
+          <Button variant="soft" disabled={!isReady || isBusy} onClick={() => void takeBack('exchange')}>
+            Exchange
+          </Button>
+        )}
         <Button variant="quiet" onClick={onClose}>
           Leave
         </Button>

@@ -28,6 +28,7 @@ export const SoldPanel = memo(function SoldPanel({
   isWaiting,
   seller,
   till,
+  children,
   onDone,
 }: {
   sold: Sold
@@ -36,6 +37,8 @@ export const SoldPanel = memo(function SoldPanel({
   seller: Seller
   /** The counter's name. */
   till: string
+  /** What else can be done with it. */
+  children?: ReactNode
   onDone: () => void
 }) {
   const { kept, bill, document } = sold
@@ -73,6 +76,7 @@ export const SoldPanel = memo(function SoldPanel({
         >
           Send on WhatsApp
         </a>
+        {children}
         <Button variant="quiet" onClick={onDone}>
           Next customer
         </Button>

@@ -11,6 +11,7 @@ import { readPercent } from '../discounts.ts'
 import { BillBar } from './bill-bar.tsx'
 import { BillLines } from './bill-lines.tsx'
 import { keepLastBill } from './counter-storage.ts'
+import { ExchangeBar, type ExchangeNote } from './exchange-note.tsx'
 import { KeptSales } from './kept-sales.tsx'
 import { KhataPayment } from './khata-payment.tsx'
 import { LastBills } from './last-bills.tsx'
@@ -21,6 +22,7 @@ import { ReturnPanel } from './return-panel.tsx'
 import { FoundPacks, ScanField } from './scan-field.tsx'
 import { changeText, SoldPanel, type Seller } from './sold-panel.tsx'
 import { TillHeader } from './till-header.tsx'
+import { canUndo, UndoBill } from './undo-bill.tsx'
 import { useCashier, type Person } from './use-cashier.ts'
 import type { Device } from './use-device.ts'
 import { useOpenBill } from './use-open-bill.ts'
@@ -47,10 +49,12 @@ export function Till({ device, me, seller }: { device: Device; me: Person; selle
   const { said, say, announce } = saying
   const { bill, setBill, change, parked, park, recall } = useOpenBill(saying)
   const isOpen = panel === null
+  const inPanelRef = useRef<((code: string) => void) | null>(null)
+  const [exchange, setExchange] = useState<ExchangeNote | null>(null)
   const lowered = useLoweredPrices(bill, cashier)
   const { field, isAsking, stopAsking, scanned, forgetScanned, scan, choose, chooseAnother } = useScan(
     saying,
-    { device, isBusy: !isOpen, setBill, onAdded: leaveSold },
+    { device, isBusy: !isOpen, setBill, onAdded: leaveSold, inPanelRef },
   )
   const { input, clear, focus } = field
 
@@ -197,7 +201,21 @@ export function Till({ device, me, seller }: { device: Device; me: Person; selle
           seller={seller}
           till={counter.name}
           onDone={leaveSold}
-        />
+        >
+          {isOnline && canUndo(sold, kept) && (
+            <UndoBill
+              key={sold.kept.key}
+              counterId={counter._id}
+              document={sold.document?.number ?? sold.kept.number}
+              cashier={cashier}
+              onUndone={() => {
+                leaveSold()
+                device.refreshCounter().catch(() => undefined)
+                requestAnimationFrame(focusNext)
+              }}
+            />
+          )}
+        </SoldPanel>
       )}
       <div className="sticky top-header z-10 grid gap-2 bg-canvas py-1 print:hidden">
         {isOpen && (
@@ -235,13 +253,27 @@ export function Till({ device, me, seller }: { device: Device; me: Person; selle
         </div>
         {isOpen && <FoundPacks field={field} onChoose={choose} />}
       </div>
-      {panel === 'return' && <ReturnPanel counterId={counter._id} onClose={closePanel} />}
+      {exchange && isOpen && <ExchangeBar note={exchange} onLeave={() => setExchange(null)} />}
+      {panel === 'return' && (
+        <ReturnPanel
+          counterId={counter._id}
+          packs={device.packs}
+          cashier={cashier}
+          inPanelRef={inPanelRef}
+          onClose={closePanel}
+          onExchange={(note) => {
+            setExchange(note)
+            closePanel()
+          }}
+        />
+      )}
       {panel === 'pay' && (
         <PayPanel
           bill={bill}
           device={device}
           cashier={cashier}
           approval={lowered.approval}
+          exchange={exchange}
           onClose={closePanel}
           onSold={(done) => {
             setSold(done)
@@ -250,6 +282,7 @@ export function Till({ device, me, seller }: { device: Device; me: Person; selle
             setBill(emptyBill)
             forgetScanned()
             lowered.forget()
+            setExchange(null)
             const total = formatRupees(toRupees(done.kept.totalPaise))
             announce([`Sold for ${total}.`, changeText(done)].filter(Boolean).join(' '))
             window.scrollTo({ top: 0 })

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useRef, useState, type RefObject } from 'react'
 import { signalRead } from '#features/catalogue/admin/scan/signal-read.ts'
 import { useScanner } from '#features/catalogue/admin/scan/use-scanner.ts'
 import { barcodeProblem, readBarcode } from '#shared/barcode.ts'
@@ -43,10 +43,12 @@ interface ScanPorts {
   isBusy: boolean
   setBill: (change: (before: Bill) => Bill) => void
   onAdded: () => void
+  /** Who takes what is scanned meanwhile. */
+  inPanelRef: RefObject<((code: string) => void) | null>
 }
 
 /** Adds what is scanned or chosen to the bill, and asks for the pack of a barcode that nobody knows or that several have. */
-export function useScan({ say }: Said, { device, isBusy, setBill, onAdded }: ScanPorts) {
+export function useScan({ say }: Said, { device, isBusy, setBill, onAdded, inPanelRef }: ScanPorts) {
   const { packs, withdrawn } = device
   const scales = useCounterSettings()?.scales ?? noScales
   /** What was just said about barcodes, until the catalogue has it. */
@@ -74,6 +76,7 @@ export function useScan({ say }: Said, { device, isBusy, setBill, onAdded }: Sca
 
   const scan = (code: string) => {
     setScanned(null)
+    if (isBusy && inPanelRef.current) return inPanelRef.current(code)
     if (isBusy) return say(FINISH_FIRST, false)
     const typed = readQuantity(field.typed())
     field.clear()

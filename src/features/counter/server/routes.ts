@@ -6,10 +6,9 @@ import { documentView } from '#features/papers/server/document-view.ts'
 import { listOrderDocuments } from '#features/papers/server/document-store.ts'
 import { newHexId } from '#platform/db/hex-id.ts'
 import type { Database, Tx } from '#platform/db/postgres.ts'
-import type { Caller, Handlers } from '#platform/http/route.ts'
+import type { Handlers } from '#platform/http/route.ts'
 import { readBarcode } from '#shared/barcode.ts'
 import { fromRupees, toRupees } from '#shared/money.ts'
-import { may, staffRoleOf } from '#shared/permissions.ts'
 import { AppError } from '#shared/problems.ts'
 import type { Counter, CounterContract } from '../contract.ts'
 import type { CounterCheck } from '../day-contract.ts'
@@ -21,9 +20,10 @@ import { notSoldHere } from './not-sold-here.ts'
 import { readCatalogue } from './read-catalogue.ts'
 import { readDay, readDrawer } from './read-day.ts'
 import * as sales from './sale-store.ts'
-import type { Seller } from './sale.ts'
+import { sellerOf } from './sale.ts'
 import { actorOf, sell, type SellOnKhata } from './sell.ts'
 import { takeBack, type ReturnToKhata } from './take-back.ts'
+import { takenBackView } from './taken-back-view.ts'
 
 interface Deps {
   db: Database
@@ -120,17 +120,7 @@ export function counterRoutes({
       const input = { ...body, number: body.document, asks, goodsBack: body.goodsBack ?? true }
       const deps = { db: orderDb, returnToKhata }
       const { orderId, documentId } = await takeBack(deps, sellerOf(caller), input, http.sent)
-      const all = await listOrderDocuments(db, orderId)
-      const { kind, amount_paise } = (await sales.findReturn(db, documentId))!
-      return {
-        data: {
-          document: documentView(
-            all.find(({ id }) => id === documentId)!,
-            all,
-          ),
-          refund: { kind, amount: toRupees(amount_paise) },
-        },
-      }
+      return { data: await takenBackView(db, orderId, documentId) }
     },
     learnBarcode: async ({ body: { productId, unit, barcode: typed, also = false }, caller }) => {
       const barcode = readBarcode(typed)
@@ -196,12 +186,6 @@ const auditedSettings = ({ scales, ...others }: CounterSettings) => ({
     )
     .join('; '),
   ...others,
-})
-
-const sellerOf = (caller: Caller): Seller => ({
-  userId: caller.userId,
-  isManager: may(caller, 'admin'),
-  role: staffRoleOf(caller)!,
 })
 
 const counterView = (row: counters.ListedCounter): Counter => ({

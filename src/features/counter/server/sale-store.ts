@@ -130,18 +130,6 @@ const byNumber = sql(
   z.object({ order_id: z.string(), counter_id: z.string() }),
 )
 
-const insertReturn = sql(
-  'counterSales.insertReturn',
-  `INSERT INTO counter_returns (document_id, order_id, counter_id, kind, amount_paise, by_id) VALUES ($1, $2, $3, $4, $5, $6)`,
-)
-
-const returnOf = sql(
-  'counterSales.returnOf',
-  `SELECT r.kind, r.amount_paise + d.cash_rounding_paise AS amount_paise FROM counter_returns r JOIN tax_documents d ON d.id = r.document_id
-   WHERE r.document_id = $1`,
-  z.object({ kind: z.enum(['cash', 'upi', 'card', 'khata', 'credit']), amount_paise: z.number() }),
-)
-
 const checkRow = z.object({
   order_id: z.string(),
   position: z.int(),
@@ -278,20 +266,6 @@ const ofDocument = sql(
 
 /** The order of any bill, wherever it was sold. */
 export const findOrderOfDocument = (tx: Tx, number: string) => tx.maybe(ofDocument, [number.toUpperCase()])
-
-export interface NewReturn {
-  documentId: string
-  orderId: string
-  counterId: string
-  kind: TenderKind
-  amountPaise: number
-  byId: string
-}
-
-export const insertCounterReturn = (tx: Tx, one: NewReturn) =>
-  tx.run(insertReturn, [one.documentId, one.orderId, one.counterId, one.kind, one.amountPaise, one.byId])
-
-export const findReturn = (tx: Tx, documentId: string) => tx.maybe(returnOf, [documentId])
 
 /** What is to be looked at, the newest first. */
 export const listChecks = (tx: Tx) => tx.many(unseen)

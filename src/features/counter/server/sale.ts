@@ -1,5 +1,6 @@
 import type { ProductTax } from '#features/papers/treatments.ts'
-import type { StaffRole } from '#shared/permissions.ts'
+import type { Caller } from '#platform/http/route.ts'
+import { may, staffRoleOf, type StaffRole } from '#shared/permissions.ts'
 import type { TenderKind } from '../tender-kinds.ts'
 
 /** A sale as it was sent. Amounts and prices are rupees. */
@@ -34,3 +35,9 @@ export interface Seller {
   /** The manager who has said yes to this act. */
   approvedBy?: string
 }
+
+export const sellerOf = (caller: Caller): Seller => ({
+  userId: caller.userId,
+  isManager: may(caller, 'admin'),
+  role: staffRoleOf(caller)!,
+})

@@ -17,19 +17,26 @@ import { AppError } from '#shared/problems.ts'
 import type { TenderKind } from '../tender-kinds.ts'
 import { readCounterSettings } from './counter-settings.ts'
 import { notSoldHere } from './not-sold-here.ts'
-import { findByNumber, insertCounterReturn, paidAtCounter } from './sale-store.ts'
+import { givenWithoutBill, insertCounterReturn } from './return-store.ts'
+import { findByNumber, paidAtCounter } from './sale-store.ts'
 import type { Seller } from './sale.ts'
 import { actorOf, counterOf } from './sell.ts'
+import { actingAt, type ActAtTill } from './till-person.ts'
 
-export interface TakeBack {
+export interface TakeBack extends Pick<ActAtTill, 'cashierId' | 'approval'> {
   counterId?: string | undefined
   /** The number of the bill. */
   number: string
-  asks: CreditAsk[]
+  /** Undefined: all that is left. */
+  asks?: CreditAsk[]
   tender: TenderKind
   reason: string
   /** The packs go into stock again; otherwise they are written off. */
   goodsBack: boolean
+  /** The customer had no bill. */
+  withoutBill?: boolean | undefined
+  /** What else must hold once the bill is locked. */
+  refuse?: (tx: Tx, seller: Seller) => Promise<void>
 }
 
 /** What a return to a khata does, in its transaction. */
@@ -63,27 +70,34 @@ const usedBefore = () => new AppError('idempotency_key_reused')
 
 async function takeOnce(
   tx: Tx,
-  seller: Seller,
+  caller: Seller,
   sold: { order_id: string; counter_id: string },
   input: TakeBack,
   { day, returnToKhata }: { day: string; returnToKhata: ReturnToKhata },
 ): Promise<string> {
-  const { asks, tender, reason } = input
-  const { userId } = seller
+  const { asks, tender, reason, cashierId, approval, withoutBill = false } = input
   const { order_id: orderId } = sold
   // The order of locks of a sale: counter, drawer, order, packs, series.
   const counter = await counterOf(tx, { counterId: input.counterId ?? sold.counter_id })
+  const seller = await actingAt(tx, caller, { counterId: counter.id, cashierId, approval })
+  const { userId } = seller
   const drawerId = tender === 'cash' ? await lockOpenDrawer(tx, counter.id) : null
   await lockOrder(tx, orderId)
   const found = (await findBill(tx, orderId))!
+  await input.refuse?.(tx, seller)
   if (tender === 'cash' && drawerId === null) throw new AppError('drawer_closed')
   const draft = draftNote(found, asks)
   const { totalPaise } = draft
   if (totalPaise < MIN_CREDIT_PAISE) throw new AppError('credit_too_small')
-  const { returnLimit, wholeRupees } = await readCounterSettings(tx)
+  const { returnLimit, withoutBillLimit, wholeRupees } = await readCounterSettings(tx)
   const roundingPaise = tender === 'cash' && wholeRupees ? cashRounding(totalPaise) : 0
   if (totalPaise > fromRupees(returnLimit) && !seller.isManager)
     throw new AppError('return_needs_manager', { limit: returnLimit })
+  if (withoutBill && !seller.isManager) {
+    const given = await givenWithoutBill(tx, userId, new Date(`${day}T00:00:00+05:30`))
+    if (given + totalPaise > fromRupees(withoutBillLimit))
+      throw new AppError('return_without_bill', { limit: withoutBillLimit })
+  }
   const paidPaise = tender === 'khata' || seller.isManager ? totalPaise : await paidAtCounter(tx, orderId)
   if (totalPaise > paidPaise)
     throw new AppError('return_to_khata', { left: toRupees(Math.max(0, paidPaise)) })
@@ -112,6 +126,7 @@ async function takeOnce(
     kind: tender,
     amountPaise: totalPaise,
     byId: userId,
+    withoutBill,
   })
   if (tender === 'khata') {
     await returnToKhata(tx, { orderId, documentId, amountPaise: totalPaise, byId: userId })

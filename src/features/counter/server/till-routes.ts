@@ -1,16 +1,28 @@
 import type { CallerTraits } from '#features/people/accounts/server/code-limits.ts'
 import type { Identity } from '#features/people/accounts/server/identity.ts'
+import type { Database } from '#platform/db/postgres.ts'
+import { toRupees } from '#shared/money.ts'
 import type { Handlers, Http } from '#platform/http/route.ts'
 import type { TillContract, TillPerson } from '../till-contract.ts'
 import { APPROVAL_MINUTES, NAMED_HOURS } from '../till-pin.ts'
 import { approveAtTill, namePerson } from './prove-person.ts'
+import { listSoldLately } from './return-store.ts'
+import { sellerOf } from './sale.ts'
 import { setPin } from './set-pin.ts'
+import type { ReturnToKhata } from './take-back.ts'
+import { takenBackView } from './taken-back-view.ts'
 import { isAdminRole } from './till-person.ts'
 import { listTillPeople, type PersonRow } from './till-store.ts'
+import { voidSale } from './void-sale.ts'
 
-export function tillRoutes(
-  identity: Pick<Identity, 'db' | 'passwords' | 'limits' | 'log'>,
-): Handlers<TillContract> {
+interface Deps {
+  identity: Pick<Identity, 'db' | 'passwords' | 'limits' | 'log'>
+  /** Connections of orders, which wait for each other. */
+  orderDb: Database
+  returnToKhata: ReturnToKhata
+}
+
+export function tillRoutes({ identity, orderDb, returnToKhata }: Deps): Handlers<TillContract> {
   const { db } = identity
   const people = async () => ({ data: (await listTillPeople(db)).map(personView) })
   return {
@@ -27,6 +39,20 @@ export function tillRoutes(
       const { id, person } = await approveAtTill(identity, { ...body, traits: traitsOf(http) })
       return { data: { approval: id, name: person.name, until: later(APPROVAL_MINUTES) } }
     },
+    voidSale: async ({ body: { document: number, ...body }, caller, http }) => {
+      const deps = { db: orderDb, returnToKhata }
+      const { orderId, documentId } = await voidSale(deps, sellerOf(caller), { ...body, number }, http.sent)
+      return { data: await takenBackView(db, orderId, documentId) }
+    },
+    findSoldLately: async ({ query: { productId, unit } }) => ({
+      data: (await listSoldLately(db, productId, unit)).map((row) => ({
+        number: row.number,
+        soldAt: row.sold_at.toISOString(),
+        price: toRupees(row.paise),
+        left: row.left,
+        position: row.position,
+      })),
+    }),
   }
 }
 

@@ -1,0 +1,26 @@
+import { formatRupees } from '#shared/money.ts'
+import { Button } from '#ui/button.tsx'
+import { Note } from '#ui/note.tsx'
+
+/** A credit note that pays for what is bought next. Rupees. */
+export interface ExchangeNote {
+  number: string
+  amount: number
+}
+
+/** Says what came back, and that the next bill is paid with it. */
+export function ExchangeBar({ note, onLeave }: { note: ExchangeNote; onLeave: () => void }) {
+  return (
+    <Note
+      tone="info"
+      action={
+        <Button size="sm" variant="quiet" onClick={onLeave}>
+          Not now
+        </Button>
+      }
+    >
+      Exchange: scan what the customer takes. {formatRupees(note.amount)} of note {note.number} goes towards
+      it; what is more is paid, and what is less stays on the note.
+    </Note>
+  )
+}

@@ -1,0 +1,91 @@
+import { z } from 'zod'
+import { sql, type Tx } from '#platform/db/postgres.ts'
+import { RETURN_DAYS, type TenderKind } from '../tender-kinds.ts'
+
+const insertReturn = sql(
+  'counterReturns.insert',
+  `INSERT INTO counter_returns (document_id, order_id, counter_id, kind, amount_paise, by_id, without_bill)
+   VALUES ($1, $2, $3, $4, $5, $6, $7)`,
+)
+
+const returnOf = sql(
+  'counterReturns.find',
+  `SELECT order_id, kind, amount_paise FROM counter_returns WHERE document_id = $1`,
+  z.object({
+    order_id: z.string(),
+    kind: z.enum(['cash', 'upi', 'card', 'khata', 'credit']),
+    amount_paise: z.number(),
+  }),
+)
+
+// The row of one who gives back: two notes of one person at once are counted one after the other.
+const lockPerson = sql(
+  'counterReturns.lockPerson',
+  `SELECT pg_advisory_xact_lock(hashtext('counter.return ' || $1))`,
+)
+
+const withoutBill = sql(
+  'counterReturns.withoutBill',
+  `SELECT coalesce(sum(r.amount_paise), 0)::bigint AS paise FROM counter_returns r
+   JOIN tax_documents d ON d.id = r.document_id WHERE r.by_id = $1 AND r.without_bill AND d.issued_at >= $2`,
+  z.object({ paise: z.number() }),
+)
+
+const sale = sql(
+  'counterReturns.sale',
+  `SELECT o.sold_at, ARRAY(SELECT DISTINCT kind FROM tenders WHERE order_id = o.id ORDER BY kind) AS kinds,
+     EXISTS (SELECT FROM counter_returns WHERE order_id = o.id) AS has_returns
+   FROM orders o WHERE o.id = $1`,
+  z.object({
+    sold_at: z.date(),
+    kinds: z.array(z.enum(['cash', 'upi', 'card', 'khata', 'credit'])),
+    has_returns: z.boolean(),
+  }),
+)
+
+const lately = sql(
+  'counterReturns.lately',
+  `SELECT d.number, o.sold_at, w.position, w.gross_paise / w.packs AS paise, w.packs - w.back AS left FROM (
+     SELECT r.document_id, r.position, r.gross_paise, r.packs, coalesce((SELECT sum(n.packs) FROM tax_document_rows n
+       JOIN tax_documents t ON t.id = n.document_id WHERE t.against = r.document_id AND n.of_position = r.position), 0)::int AS back
+     FROM tax_document_rows r JOIN packs k ON k.id = r.pack_id WHERE k.product_id = $1 AND k.unit = $2 AND r.packs > 0) w
+   JOIN tax_documents d ON d.id = w.document_id AND d.against IS NULL JOIN orders o ON o.id = d.order_id
+   WHERE o.channel = 'counter' AND o.sold_at > now() - interval '${RETURN_DAYS} days' AND w.packs > w.back
+   ORDER BY paise, o.sold_at DESC, d.number LIMIT 5`,
+  z.object({ number: z.string(), sold_at: z.date(), position: z.int(), paise: z.number(), left: z.int() }),
+)
+
+export interface NewReturn {
+  documentId: string
+  orderId: string
+  counterId: string
+  kind: TenderKind
+  amountPaise: number
+  byId: string
+  withoutBill: boolean
+}
+
+export const insertCounterReturn = (tx: Tx, one: NewReturn) =>
+  tx.run(insertReturn, [
+    one.documentId,
+    one.orderId,
+    one.counterId,
+    one.kind,
+    one.amountPaise,
+    one.byId,
+    one.withoutBill,
+  ])
+
+export const findReturn = (tx: Tx, documentId: string) => tx.maybe(returnOf, [documentId])
+
+/** What somebody has given back without a bill since an instant, in paise; nobody else's note of theirs comes between. */
+export async function givenWithoutBill(tx: Tx, userId: string, since: Date): Promise<number> {
+  await tx.run(lockPerson, [userId])
+  return (await tx.one(withoutBill, [userId, since])).paise
+}
+
+/** When a counter's bill was sold, how it was paid, and whether anything came back. */
+export const findSoldBill = (tx: Tx, orderId: string) => tx.one(sale, [orderId])
+
+/** Bills of the last days with a pack of which some may still come back, the cheapest first. Paise. */
+export const listSoldLately = (tx: Tx, productId: number, unit: string) => tx.many(lately, [productId, unit])

@@ -1,0 +1,133 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { card, cash, counterShop, refusal } from '../../../../test/counter-shop.ts'
+import type { SaleRequest } from '../sale-contract.ts'
+import type { SoldLately } from '../till-contract.ts'
+
+const { shop, manager, cashier, run, product, stockOf, sell } = await counterShop()
+const [counter] = await run<{ id: string }>('SELECT id FROM counters')
+const counterId = counter!.id
+
+const undo = (document: string, { as = manager, key = randomUUID() as string, more = {} } = {}) =>
+  shop.call('POST /api/counter/void', {
+    as,
+    headers: { 'idempotency-key': key },
+    body: { counterId, document, reason: 'Wrong customer', ...more },
+  })
+const back = (body: object, as = cashier) =>
+  shop.call('POST /api/counter/return', {
+    as,
+    headers: { 'idempotency-key': randomUUID() },
+    body: { counterId, tender: 'cash', reason: 'Torn', ...body },
+  })
+const inDrawer = async () =>
+  (
+    await run<{ paise: number }>(
+      `SELECT (float_paise + coalesce((SELECT sum(CASE WHEN to_place = 'drawer' THEN amount_paise ELSE -amount_paise END)
+       FROM cash_moves WHERE drawer_id = d.id AND kind NOT IN ('opening', 'difference')), 0))::int AS paise FROM drawers d`,
+    )
+  )[0]!.paise
+const sold = async (
+  quantity: number,
+  tenders: SaleRequest['tenders'] = cash(40 * quantity),
+  more: object = {},
+) => {
+  const atta = await product()
+  const { body } = await sell({ lines: [{ ...atta, quantity }], tenders, ...more })
+  return { atta, number: body.data.document.number as string, orderId: body.data.order.orderId as string }
+}
+
+test('a manager makes a bill undone: one note for all of it, the money as it was paid, the goods on the shelf', async () => {
+  const before = await inDrawer()
+  const { atta, number, orderId } = await sold(3)
+  expect([await inDrawer(), await stockOf(atta)]).toEqual([before + 12_000, 7])
+  expect(refusal(await undo(number, { as: cashier }))).toEqual([403, 'void_needs_manager'])
+  const key = randomUUID()
+  const done = await undo(number, { key })
+  expect(done.status).toBe(201)
+  expect(done.body.data).toMatchObject({
+    document: { kind: 'credit_note', totals: { total: 120 } },
+    refund: { kind: 'cash', amount: 120 },
+  })
+  expect([await inDrawer(), await stockOf(atta)]).toEqual([before, 10])
+  expect((await undo(number, { key })).body.data).toEqual(done.body.data)
+  expect(refusal(await undo(number))).toEqual([409, 'void_in_parts'])
+  expect(await run('SELECT kind FROM counter_returns WHERE order_id = $1', [orderId])).toEqual([
+    { kind: 'cash' },
+  ])
+  const { number: byCard } = await sold(1, card(40))
+  expect((await undo(byCard)).body.data.refund).toEqual({ kind: 'card', amount: 40 })
+})
+
+test('a bill is not made undone after its minutes, paid in several ways, in part, or at another counter', async () => {
+  const old = await sold(1)
+  await run(`UPDATE orders SET sold_at = now() - interval '31 minutes' WHERE id = $1`, [old.orderId])
+  expect(refusal(await undo(old.number))).toEqual([409, 'void_too_late'])
+  const split = await sold(2, [...cash(40), ...card(40)])
+  const refused = await undo(split.number)
+  expect(refusal(refused)).toEqual([409, 'void_in_parts'])
+  expect(refused.body.message).toContain('paid by Card and Cash')
+  const part = await sold(2)
+  expect((await back({ document: part.number, rows: [{ position: 0, quantity: 1 }] })).status).toBe(201)
+  expect(refusal(await undo(part.number))).toEqual([409, 'void_in_parts'])
+  const elsewhere = await undo(part.number, { more: { counterId: 'e'.repeat(24) } })
+  expect(elsewhere.body.code).toBe('document_not_found')
+})
+
+test('what was bought without a bill is found by what is scanned, the cheapest first, as far as it is left', async () => {
+  const atta = await product()
+  const at = (price: number) =>
+    sell({ lines: [{ ...atta, quantity: 2, price }], tenders: cash(2 * price) }, { as: manager })
+  const [dear, cheap] = [await at(40), await at(35)]
+  const find = async () => {
+    const { productId, unit } = atta
+    const query = { productId: String(productId), unit }
+    return (await shop.call('GET /api/counter/sold-lately', { as: cashier, query })).body.data as SoldLately[]
+  }
+  const numbers = [cheap, dear].map(({ body }) => body.data.document.number as string)
+  expect((await find()).map(({ number, price, left }) => [number, price, left])).toEqual([
+    [numbers[0], 35, 2],
+    [numbers[1], 40, 2],
+  ])
+  await back({ document: numbers[0], rows: [{ position: 0, quantity: 2 }] })
+  expect((await find()).map(({ number }) => number)).toEqual([numbers[1]])
+  await run(`UPDATE orders SET sold_at = now() - interval '31 days' WHERE id = $1`, [
+    dear.body.data.order.orderId,
+  ])
+  expect(await find()).toEqual([])
+})
+
+test('without a bill a cashier gives back up to a limit of the day together; a manager more', async () => {
+  await shop.call('PUT /api/counter/settings', {
+    as: manager,
+    body: { scales: [], withoutBillLimit: 100, returnLimit: 500 },
+  })
+  const lost = async (quantity: number, as = cashier) => {
+    const { number } = await sold(quantity)
+    return back({ document: number, rows: [{ position: 0, quantity }], withoutBill: true }, as)
+  }
+  expect((await lost(2)).status).toBe(201)
+  const over = await lost(1)
+  expect([...refusal(over), over.body.message]).toEqual([
+    403,
+    'return_without_bill',
+    'Without a bill, more than ₹100 in a day goes back only by a manager. Please ask one.',
+  ])
+  expect((await lost(4, manager)).status).toBe(201)
+  const { number } = await sold(1)
+  expect((await back({ document: number, rows: [{ position: 0, quantity: 1 }] })).status).toBe(201)
+})
+
+test('an exchange: what comes back is a credit note that pays the next bill, and the difference is paid', async () => {
+  const { number } = await sold(2)
+  const note = await back({ document: number, rows: [{ position: 0, quantity: 1 }], tender: 'credit' })
+  const reference = note.body.data.document.number as string
+  const next = await sold(2, [{ kind: 'credit', amount: 40, reference }, ...cash(40)])
+  expect(next.number).toMatch(/^P1/)
+  const again = await product()
+  const spent = await sell({
+    lines: [{ ...again, quantity: 1 }],
+    tenders: [{ kind: 'credit', amount: 40, reference }],
+  })
+  expect(refusal(spent)[0]).not.toBe(201)
+})

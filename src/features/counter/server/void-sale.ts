@@ -1,0 +1,38 @@
+import type { Database } from '#platform/db/postgres.ts'
+import type { SentRequest } from '#platform/requests/sent-request.ts'
+import { AppError } from '#shared/problems.ts'
+import { tenderLabels, VOID_MINUTES } from '../tender-kinds.ts'
+import { notSoldHere } from './not-sold-here.ts'
+import { findSoldBill } from './return-store.ts'
+import { findByNumber } from './sale-store.ts'
+import type { Seller } from './sale.ts'
+import { takeBack, type ReturnToKhata, type TakeBack } from './take-back.ts'
+
+/**
+ * Makes a whole bill of a counter undone, while the customer is still near: the note, the money as it was paid, the goods.
+ * Throws `void_needs_manager`, `void_too_late`, `void_in_parts` for what was paid in several ways or has come back in part,
+ * and what refuses a return.
+ */
+export async function voidSale(
+  deps: { db: Database; returnToKhata: ReturnToKhata },
+  caller: Seller,
+  input: Pick<TakeBack, 'cashierId' | 'approval' | 'number' | 'reason'> & { counterId: string },
+  sent: SentRequest | undefined,
+): Promise<{ orderId: string; documentId: string }> {
+  const sold = await findByNumber(deps.db, input.number)
+  if (!sold || sold.counter_id !== input.counterId) throw await notSoldHere(deps.db, input.number)
+  const { kinds } = await findSoldBill(deps.db, sold.order_id)
+  const refuse: TakeBack['refuse'] = async (tx, { isManager }) => {
+    if (!isManager) throw new AppError('void_needs_manager')
+    const { sold_at: soldAt, has_returns: hasReturns } = await findSoldBill(tx, sold.order_id)
+    if (Date.now() - soldAt.getTime() > VOID_MINUTES * 60_000)
+      throw new AppError('void_too_late', { minutes: VOID_MINUTES })
+    const ways = kinds.map((kind) => tenderLabels[kind]).join(' and ')
+    if (kinds.length > 1)
+      throw new AppError('void_in_parts', undefined, {
+        message: `This bill was paid by ${ways}. Take it back under “Return”, each part its own way.`,
+      })
+    if (hasReturns) throw new AppError('void_in_parts')
+  }
+  return takeBack(deps, caller, { ...input, tender: kinds[0] ?? 'cash', goodsBack: true, refuse }, sent)
+}
