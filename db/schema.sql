@@ -1122,6 +1122,7 @@ CREATE TABLE counter_returns (
   amount_paise bigint NOT NULL,
   by_id character(24) NOT NULL,
   at timestamp with time zone DEFAULT now() NOT NULL,
+  without_bill boolean DEFAULT false NOT NULL,
   CONSTRAINT counter_returns_pkey PRIMARY KEY (document_id),
   CONSTRAINT counter_returns_counter_id_fkey FOREIGN KEY (counter_id) REFERENCES counters(id),
   CONSTRAINT counter_returns_document_id_order_id_fkey FOREIGN KEY (document_id, order_id) REFERENCES tax_documents(id, order_id),
@@ -1130,6 +1131,7 @@ CREATE TABLE counter_returns (
   CONSTRAINT counter_returns_kind_check CHECK ((kind = ANY (ARRAY['cash'::text, 'upi'::text, 'card'::text, 'khata'::text, 'credit'::text])))
 );
 COMMENT ON TABLE counter_returns IS 'append-only: how money went back at the counter, with its note.';
+COMMENT ON COLUMN counter_returns.without_bill IS 'The customer had no bill: it was found by what was scanned.';
 
 CREATE TABLE counter_sales (
   order_id text NOT NULL,
