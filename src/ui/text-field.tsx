@@ -17,6 +17,7 @@ export function TextField({
   value,
   onChange,
   onCommit,
+  onKeyDown = commitOnEnter(onCommit),
   error,
   hint,
   optional,
@@ -42,7 +43,7 @@ export function TextField({
             data-autofocus={autoFocus ? '' : undefined}
             onChange={(event) => onChange(event.target.value)}
             onBlur={onCommit}
-            onKeyDown={commitOnEnter(onCommit)}
+            onKeyDown={onKeyDown}
             className={classNames(fieldInput, 'min-h-10.5', inputClassName)}
           />
           {after && <span className="shrink-0 pr-3 text-muted select-none">{after}</span>}

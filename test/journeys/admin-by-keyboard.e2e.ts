@@ -33,6 +33,29 @@ test('Tab reaches the last link of the overview, and the navigation opens Money'
   await done()
 })
 
+test('Ctrl K goes to a page by a word that a grocer uses, and finds a product', async () => {
+  const { page, done } = await keyboardOnly(browser, shopkeeper, adminPaths.overview)
+  await page.getByRole('heading', { name: 'Overview' }).waitFor()
+  await page.keyboard.press('Control+K')
+  const field = page.getByRole('combobox', { name: 'A place, an order, a person or a product' })
+  await field.waitFor()
+  await page.keyboard.type('timings')
+  await page.getByRole('option', { name: 'Opening hours' }).waitFor()
+  await page.keyboard.press('Enter')
+  await page.waitForURL(`**${adminPaths.settings}/opening`)
+  await page.getByRole('heading', { name: 'Opening hours' }).waitFor()
+
+  // A slash opens it, too, and what was opened last stands first.
+  await page.keyboard.press('/')
+  await field.waitFor()
+  await page.getByRole('option', { name: 'Opening hours' }).waitFor()
+  await page.keyboard.type('alphonso')
+  await page.getByRole('group', { name: 'Products' }).getByRole('option').first().waitFor()
+  await page.keyboard.press('Enter')
+  await page.waitForURL('**/dashboard/update-product/*')
+  await done()
+})
+
 test('a charge is added, moved, switched off, edited and deleted by keyboard', async () => {
   const { page, button, done } = await keyboardOnly(browser, shopkeeper, paths.charges)
   await pressOn(page, button('Add charge'))

@@ -5,6 +5,7 @@ import { may } from '#shared/permissions.ts'
 import { classNames } from '#ui/class-names.ts'
 import { Link } from '#ui/link.tsx'
 import { useSelectedInView } from '#ui/use-selected-in-view.ts'
+import { GoTo } from './go-to/go-to.tsx'
 import { isPageAt, sectionAt, sectionsFor, type AdminPage } from './admin-links.ts'
 
 /** The navigation of the shop's people, with what each may open: a row under the header on phones, a side bar on wide screens. */
@@ -17,6 +18,7 @@ export function AdminBar() {
   return (
     <div className="border-line bg-surface max-md:border-b md:sticky md:top-[calc(var(--spacing-header)+1.5rem)] md:rounded-2xl md:border md:p-3 print:hidden">
       <div className="flex items-stretch max-md:px-1 md:flex-col">
+        <GoTo className="flex shrink-0 items-center justify-center gap-2 rounded-lg text-sm font-medium text-muted -outline-offset-2 hover:bg-canvas hover:text-ink max-md:min-h-13 max-md:w-11 md:mb-2 md:min-h-11 md:justify-start md:border md:border-line md:px-3" />
         <nav aria-label="Shop administration" className="min-w-0 grow scrollbar-none overflow-x-auto">
           {/* By the width of their words: in another font than ours equal columns would overlap. */}
           <ul className="flex md:grid md:grid-cols-1 md:gap-0.5">

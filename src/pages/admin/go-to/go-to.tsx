@@ -1,0 +1,67 @@
+import { Search } from 'lucide-react'
+import { Suspense, useEffect, useRef, useState } from 'react'
+import { adminPaths } from '#shared/admin-paths.ts'
+import { lazyPart } from '#ui/lazy-part.tsx'
+import { useLocation } from '#ui/router/router.tsx'
+
+const GoToDialog = lazyPart(() => import('./go-to-dialog.tsx').then((file) => file.GoToDialog))
+
+/** Where a scanner types: the address on a packet (GS1) contains a slash. */
+const SCANNED = [
+  adminPaths.counter,
+  adminPaths.pick,
+  adminPaths.counts,
+  adminPaths.labels,
+  adminPaths.buying,
+  adminPaths.expiry,
+  adminPaths.scanProducts,
+]
+/** A scanner's keys follow one another faster than a person's. */
+const SCANNER_MS = 50
+
+/** The button that opens "Go to or find…", which Ctrl K and, where no scanner types, a slash open, too. */
+export function GoTo({ className }: { className?: string }) {
+  const { pathname } = useLocation()
+  const [open, setOpen] = useState(false)
+  const [wasOpened, setWasOpened] = useState(false)
+  const lastKey = useRef(0)
+  const isScanned = SCANNED.some((path) => pathname.startsWith(path))
+  const show = () => {
+    setWasOpened(true)
+    setOpen(true)
+  }
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      const isAlone = event.timeStamp - lastKey.current > SCANNER_MS
+      lastKey.current = event.timeStamp
+      const isShortcut = (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'k'
+      const isSlash =
+        event.key === '/' && isAlone && !isScanned && !event.ctrlKey && !event.metaKey && !isTyping(event)
+      if (!isShortcut && !isSlash) return
+      event.preventDefault()
+      show()
+    }
+    window.addEventListener('keydown', onKeyDown)
+    return () => window.removeEventListener('keydown', onKeyDown)
+  }, [isScanned])
+  return (
+    <>
+      <button type="button" aria-keyshortcuts="Control+K" onClick={show} className={className}>
+        <Search size={18} aria-hidden className="shrink-0" />
+        <span className="max-md:sr-only">Go to or find…</span>
+        <kbd aria-hidden className="ml-auto font-sans text-xs text-muted max-md:hidden">
+          Ctrl K
+        </kbd>
+      </button>
+      {wasOpened && (
+        <Suspense>
+          <GoToDialog open={open} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+const isTyping = ({ target }: KeyboardEvent) =>
+  target instanceof HTMLElement &&
+  target.closest('input, textarea, select, [contenteditable], dialog') !== null

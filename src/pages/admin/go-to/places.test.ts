@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest'
+import { adminPaths } from '#shared/admin-paths.ts'
+import { paths } from '#shared/paths.ts'
+import { sectionsFor } from '../admin-links.ts'
+import { findPlaces, placesFor } from './places.ts'
+
+const owner = { role: 'ADMIN', staffRole: 'owner' } as const
+const cashier = { role: 'USER', staffRole: 'cashier' } as const
+
+test.each([
+  ['Who owes me?', adminPaths.whoOwes],
+  ['udhaar', adminPaths.whoOwes],
+  ['change tomorrow’s hours', '/dashboard/settings/opening'],
+  ['timings', '/dashboard/settings/opening'],
+  ['holiday', adminPaths.delivery],
+  ['day off', adminPaths.delivery],
+  ['tomatoes are dearer', adminPaths.products],
+  ['rate list', adminPaths.products],
+  ['rider lost', adminPaths.cash],
+  ['return packets', adminPaths.counter],
+  ['bill book', adminPaths.tax],
+  ['gst', adminPaths.tax],
+  ['mrp label', adminPaths.labels],
+  ['refund', paths.payments],
+  ['close the day', adminPaths.day],
+  ['galla', adminPaths.day],
+  ['goods arrived', '/dashboard/buying?tab=enter'],
+  ['distributor', '/dashboard/buying?tab=suppliers'],
+  ['profit', '/dashboard/buying?tab=margins'],
+  ['expire soon', adminPaths.expiry],
+  ['stock take', adminPaths.counts],
+  ['add a rider', adminPaths.staff],
+  ['qr code', '/dashboard/settings/upi'],
+  ['bank statement', adminPaths.upi],
+  ['delivery fee', paths.charges],
+  ['fssai', '/dashboard/settings/legal'],
+  ['tally list', adminPaths.importProducts],
+  ['who changed the price', adminPaths.auditLog],
+  ['grievances', adminPaths.grievances],
+  ['instagram', '/dashboard/settings/social'],
+])('“%s” leads to %s among the first three', (asked, to) => {
+  const first = findPlaces(placesFor(owner), asked).slice(0, 3)
+  expect(first.map((place) => place.to)).toContain(to)
+})
+
+test('every page of the navigation is a place, for who may open it', () => {
+  for (const person of [owner, cashier]) {
+    const found = placesFor(person).map(({ to }) => to.split('?')[0])
+    const linked = sectionsFor(person).flatMap(({ pages }) => pages.map(({ to }) => to.split('?')[0]))
+    const settings = placesFor(person).some(({ to }) => to.startsWith(`${adminPaths.settings}/`))
+    expect(linked.filter((to) => to !== adminPaths.settings && !found.includes(to))).toEqual([])
+    expect(settings).toBe(person === owner)
+  }
+})
+
+test('nothing is found for words of no place', () => {
+  expect(findPlaces(placesFor(owner), 'qwxz')).toEqual([])
+  expect(findPlaces(placesFor(owner), '  ')).toEqual([])
+})
