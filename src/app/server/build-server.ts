@@ -38,6 +38,7 @@ import type { Config } from '#platform/config.ts'
 import { paymentHosts, type ProviderSettings } from '#platform/payment-settings.ts'
 import { watchDisk } from '#platform/disk-watch.ts'
 import { addUses } from '#platform/db/rate-limit-store.ts'
+import { drainOf } from '#platform/http/drain.ts'
 import { openHttpServer } from '#platform/http/http-server.ts'
 import type { FileStore } from '#platform/files/file-store.ts'
 import { inProcess, type SendWithTags } from '#platform/http/in-process.ts'
@@ -77,9 +78,6 @@ export interface BuiltServer {
   drain(): Promise<void>
   close(): Promise<void>
 }
-
-/** How long a load balancer may take to notice that a server is not ready, in milliseconds. */
-const DRAIN_MS = 3_000
 
 /**
  * While the search index is being built, `/readyz` responds with 503, but no longer than this: an ordinary shop's is built
@@ -133,6 +131,7 @@ export async function buildServer(options: {
     reserveCalls: (calls) => addUses(db, calls),
     rightOfWay: options.rightOfWay,
   })
+  const drain = drainOf(server)
   const tokens = tokensFrom(...config.authSecrets)
   const https = config.publicUrl.startsWith('https:')
   const cookies = cookieNames(config.authSecrets, (secret) => cookieNameFrom(secret, https))
@@ -288,7 +287,7 @@ export async function buildServer(options: {
     prepared,
     drain: async () => {
       closing = true
-      if (isWatched()) await sleep(DRAIN_MS)
+      if (isWatched()) await drain()
     },
     close: async () => {
       index.stop()

@@ -1,0 +1,36 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { FastifyInstance } from 'fastify'
+
+/** How long a load balancer may take to notice that a server is not ready, in milliseconds. */
+const NOTICE_MS = 3_000
+/** No request for this long: it has noticed. */
+const QUIET_MS = 1_000
+/** A client that keeps its connections and asks on has had its time; `main.ts` ends a stop that takes much longer. */
+const MOST_MS = 8_000
+
+const OPERATIONS = new Set(['/readyz', '/healthz', '/metrics'])
+
+/**
+ * Waits until a load balancer that polls `/readyz` sends nothing more: on a busy machine its checks are late, and what
+ * it sends to a closed server fails.
+ */
+export function drainOf(
+  server: FastifyInstance,
+  { noticeMs = NOTICE_MS, quietMs = QUIET_MS, mostMs = MOST_MS } = {},
+): () => Promise<void> {
+  let lastAt = -Infinity
+  server.addHook('onRequest', (request, _reply, done) => {
+    if (!OPERATIONS.has(request.url)) lastAt = performance.now()
+    done()
+  })
+  return async () => {
+    const start = performance.now()
+    await sleep(noticeMs)
+    for (;;) {
+      const now = performance.now()
+      const wait = Math.min(lastAt + quietMs, start + mostMs) - now
+      if (wait <= 0) return
+      await sleep(wait)
+    }
+  }
+}
