@@ -8,26 +8,14 @@ import type { ChangeFeed } from '#platform/db/change-feed.ts'
 import { concurrencyLimit } from '#platform/http/concurrency-limit.ts'
 import { SingleFlightCache, type Loaded } from '#platform/http/single-flight-cache.ts'
 import { kept } from '#platform/kept-bytes.ts'
+import type { KeptPages } from './kept-pages.ts'
 import { pathnameOf } from './page-path.ts'
+import type { ReadyPage } from './ready-page.ts'
 import type { RenderedPage } from './render-page.tsx'
 
 const brotli = promisify(brotliCompress)
 const unpack = promisify(brotliDecompress)
 const zip = promisify(gzip)
-
-/**
- * A page ready to be sent, in the encoding that every browser accepts; few clients need another (`PageCache.encode`).
- */
-export interface ReadyPage {
-  status: number
-  location: string | undefined
-  /** The ETag of the uncompressed page; each encoding appends its own name. */
-  etag: string
-  plainBytes: number
-  br: Buffer
-  /** It is compressed quickly: most pages of a long tail are asked for once. The next request has it compressed well. */
-  isLight: boolean
-}
 
 /** Query parameters that a public page may depend on; all others are dropped before the cache lookup. */
 const knownQuery: Record<string, string[]> = {
@@ -81,10 +69,14 @@ export interface PageCache {
   encode(page: ReadyPage, encoding: 'gzip' | 'identity'): Promise<Buffer>
 }
 
-/** Pages rendered once for everybody, cached until something shown on them changes; 404s are cached separately. */
+/**
+ * Pages rendered once for everybody, cached until something shown on them changes; 404s are cached separately. `stored`
+ * has them while the database is away and this process has not rendered them.
+ */
 export function pageCache(
   render: (key: string) => Promise<Loaded<RenderedPage>>,
   feed: ChangeFeed,
+  stored?: KeptPages,
 ): PageCache {
   const cacheFor = (status: number, maxBytes: number) =>
     new SingleFlightCache<ReadyPage>({
@@ -102,7 +94,10 @@ export function pageCache(
 
   const load = async (key: string) => {
     const { value, tags } = await limited(() => render(key))
-    return { value: ready(value), tags }
+    const page = ready(value)
+    if (page.status === 200) stored?.keep(key, page)
+    else if (page.status !== 503) stored?.forget(key)
+    return { value: page, tags }
   }
   // One at a time, and by the threads of the pool: visitors come first.
   const improving = new WeakSet<ReadyPage>()
@@ -125,7 +120,8 @@ export function pageCache(
     },
     get: async (key) => {
       const found = await missing.get(key, () => pages.get(key, () => load(key)))
-      return found.value
+      if (found.value.status !== 503) return found.value
+      return (await stored?.find(key)) ?? found.value
     },
     encode: ({ etag, br, plainBytes }, encoding) => {
       const key = `${etag} ${encoding}`

@@ -11,6 +11,7 @@ import type { BuiltServer } from '../server/build-server.ts'
 import { openBuildStore } from '../server/uploads.ts'
 import { serveAppFiles } from './serve-app-files.ts'
 import { builtAssets } from './client-assets.ts'
+import { keptPages } from './kept-pages.ts'
 import { pageCache } from './page-cache.ts'
 import { pageRenderer } from './render-page.tsx'
 import { servePages } from './serve-pages.ts'
@@ -50,6 +51,8 @@ export async function serveBuild(
     (err, path) => server.log.error({ err, path }, 'page failed'),
     () => server.rightOfWay.whenFree(),
   )
-  const pages = pageCache(render, feed)
+  const stored = keptPages(join(config.dataDir, 'pages'))
+  server.addHook('onClose', () => stored.written())
+  const pages = pageCache(render, feed, stored)
   servePages(server, pages, guards, config.budgets)
 }

@@ -6,7 +6,8 @@ import { varyOf } from '#platform/http/response-cache.ts'
 import type { PageGuards } from '../server/page-guards.ts'
 import { adminPaths } from '#shared/admin-paths.ts'
 import { sendRefusal } from './refusal-page.ts'
-import { pageKey, type PageCache, type ReadyPage } from './page-cache.ts'
+import { pageKey, type PageCache } from './page-cache.ts'
+import type { ReadyPage } from './ready-page.ts'
 import { pagePath } from './page-path.ts'
 
 /** The marketing panel's URL as non-administrators get it, with the reason. */

@@ -1,0 +1,13 @@
+/**
+ * A page ready to be sent, in the encoding that every browser accepts; few clients need another (`PageCache.encode`).
+ */
+export interface ReadyPage {
+  status: number
+  location: string | undefined
+  /** The ETag of the uncompressed page; each encoding appends its own name. */
+  etag: string
+  plainBytes: number
+  br: Buffer
+  /** It is compressed quickly: most pages of a long tail are asked for once. The next request has it compressed well. */
+  isLight: boolean
+}
