@@ -11,7 +11,7 @@ export interface Figure {
 }
 
 /** The documents that have figures. */
-export type Page = 'docs/PERFORMANCE' | 'docs/SCALING' | 'bench/reports/growth'
+export type Page = 'docs/PERFORMANCE' | 'docs/SCALING' | 'bench/reports/growth' | 'bench/reports/parts'
 
 /** The figures as a Markdown table, which is readable in a terminal too. */
 export function tableOf(figures: Figure[]): string {
@@ -32,7 +32,11 @@ export function markdownTable(all: string[][]): string {
 }
 
 /** Replaces the part of a document between two comments (`--write`). */
-export async function writePart(mark: string, text: string, name: Page = 'docs/PERFORMANCE'): Promise<void> {
+export async function writePart(
+  mark: string,
+  text: string,
+  name: Page = mark === 'figures' ? 'docs/PERFORMANCE' : 'bench/reports/parts',
+): Promise<void> {
   const page = fileURLToPath(new URL(`../${name}.md`, import.meta.url))
   const document = await readFile(page, 'utf8')
   const [start, end] = [`<!-- ${mark} -->\n`, `<!-- end of ${mark} -->`]

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { features } from '../scripts/import-rules.ts'
@@ -26,21 +26,39 @@ test('the layout in docs/ARCHITECTURE.md lists the features in the order in whic
   expect(listed.split(/\s+/)).toEqual(features)
 })
 
-test('the index of the decisions lists each of them with its title, and which one replaces it', () => {
+describe('the decisions', () => {
   const folder = 'docs/decisions'
-  const lines = readdirSync(folder)
-    .filter((file) => /^\d/.test(file))
-    .map((file) => {
+  const files = readdirSync(folder).filter((file) => /^\d/.test(file))
+  const rooms = read(`${folder}/README.md`)
+    .split(/^## /m)
+    .slice(1)
+    .map((room) => room.split('\n').filter((line) => line.startsWith('- ')))
+
+  test('the index lists each once, by room, with its title and which one replaces it, and twenty to read first', () => {
+    const lines = files.map((file) => {
       const text = read(`${folder}/${file}`)
       const [, number, title] = /^# (\d+)\. (.+)$/m.exec(text)!
       const by = /superseded by \[(?:decision )?(\d+)\]/i.exec(text)
       return `- [${number}](${file}) ${title}${by ? ` (superseded by ${by[1]})` : ''}`
     })
-  expect(
-    read(`${folder}/README.md`)
-      .split('\n')
-      .filter((line) => line.startsWith('- ')),
-  ).toEqual(lines)
+    expect(rooms.flat().toSorted()).toEqual(lines.toSorted())
+    expect(rooms[0]).toHaveLength(20)
+    expect(rooms[0]!.join('')).not.toContain('superseded')
+  })
+
+  test.each(files)('%s is one page, and says at its top if it is superseded', (file) => {
+    const lines = read(`${folder}/${file}`).trimEnd().split('\n')
+    expect(lines.length).toBeLessThanOrEqual(40)
+    const at = lines.findIndex((line) => /superseded by/i.test(line))
+    expect(at === -1 || at === 2).toBe(true)
+  })
+})
+
+test('the documents without the decisions are no longer than a reader’s patience', () => {
+  const bytes = pages
+    .filter((page) => !page.startsWith('docs/decisions/') && !page.startsWith('bench/reports/'))
+    .reduce((sum, page) => sum + statSync(page).size, 0)
+  expect(bytes).toBeLessThanOrEqual(180_000)
 })
 
 const pages = [
@@ -66,6 +84,27 @@ const anchorsOf = (text: string) =>
       .replace(/[^\p{L}\p{N} _-]/gu, '')
       .replaceAll(' ', '-'),
   )
+
+/** The pages that can be reached from the README by so many links. */
+function within(clicks: number): string[] {
+  const found = new Set(['README.md'])
+  for (let click = 0; click < clicks; click++)
+    for (const page of [...found])
+      for (const [, path] of read(page).matchAll(/\]\((?!https?:|mailto:)([^)#\s]+\.md)(?:#[^)\s]+)?\)/g))
+        found.add(join(dirname(page), path!))
+  return [...found]
+}
+
+test.each<[question: string, page: string, answer: RegExp]>([
+  ['How do I restore?', 'docs/operate/backup.md', /npm run restore/],
+  ['Which port?', 'docs/operate/settings.md', /^\| `PORT` \| `8080`/m],
+  ['Where is an order placed?', 'docs/ARCHITECTURE.md', /`orders\/server\/place-order\.ts`/],
+  ['How do I add a provider?', 'docs/RECIPES.md', /^## A payment provider/m],
+  ['What is promised if the disk is full?', 'docs/RELIABILITY.md', /^\d+\. .*\n?.*disk has space again/m],
+])('%s is answered three clicks from the README at most', (_, page, answer) => {
+  expect(within(3)).toContain(page)
+  expect(read(page)).toMatch(answer)
+})
 
 describe.each(pages)('%s', (page) => {
   const text = read(page)

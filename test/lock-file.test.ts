@@ -14,12 +14,19 @@ test.each([
   expect(unchecked).toEqual([])
 })
 
-test('what package.json overrides and which scripts it allows have their reasons in CONTRIBUTING.md', () => {
+test('every entry of package.json has its reason in docs/decisions/dependencies.md, and no other has', () => {
   const read = (name: string) => readFileSync(new URL(`../${name}`, import.meta.url), 'utf8')
-  const { overrides, allowScripts } = JSON.parse(read('package.json'))
-  const table = read('CONTRIBUTING.md').split('## What package.json overrides')[1]!
-  const names = [...table.matchAll(/`([@\w/-]+)`/g)].map(([, name]) => name)
-  for (const name of [...Object.keys(overrides), ...Object.keys(allowScripts)]) expect(names).toContain(name)
-  for (const [entry, name] of table.matchAll(/\| `overrides`: `([\w-]+)`/g))
-    expect(overrides, entry).toHaveProperty(name!)
+  const { dependencies, devDependencies, optionalDependencies, overrides, allowScripts } = JSON.parse(
+    read('package.json'),
+  )
+  const entries = [dependencies, devDependencies, optionalDependencies, overrides, allowScripts].flatMap(
+    Object.keys,
+  )
+  const rows = read('docs/decisions/dependencies.md')
+    .split('\n')
+    .filter((line) => line.startsWith('| '))
+  const named = rows.flatMap((row) =>
+    [...row.split(' | ')[0]!.matchAll(/`([^`]+)`/g)].map(([, name]) => name!),
+  )
+  expect([...new Set(named)].toSorted()).toEqual([...new Set(entries)].toSorted())
 })

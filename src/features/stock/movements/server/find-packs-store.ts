@@ -88,18 +88,26 @@ const byBeginning = byWords(
 
 const midnight = `(now() AT TIME ZONE 'Asia/Kolkata')::date::timestamp AT TIME ZONE 'Asia/Kolkata'`
 
-// A price that was changed and changed back needs no label.
+// A price that was changed and changed back needs no label. Of a day on which an import has priced thousands, only what is
+// shown is read in full. Planned each time, as days differ.
 const changed = sql(
   'stock.changedPacks',
-  `SELECT ${columns} FROM ${from} AND p.publish AND k.id = ANY(ARRAY(
-     SELECT n.id FROM packs n JOIN products p ON p.id = n.product_id WHERE p.created_at >= ${midnight} AND p.deleted_at IS NULL
-     UNION ALL SELECT pack_id FROM pack_prices WHERE ended_at >= ${midnight}))
-   AND (p.created_at >= ${midnight} OR EXISTS (
-     SELECT FROM (SELECT price_paise, discount_micro FROM pack_prices WHERE pack_id = k.id AND ended_at >= ${midnight}
-       ORDER BY ended_at LIMIT 1) was
-     WHERE (was.price_paise, was.discount_micro) <> (k.price_paise, k.discount_micro)))
-   ORDER BY k.shelf NULLS LAST, p.name, p.id, k.position LIMIT 500`,
+  `WITH was AS MATERIALIZED (
+     SELECT DISTINCT ON (pack_id) pack_id, price_paise, discount_micro FROM pack_prices WHERE ended_at >= ${midnight}
+     ORDER BY pack_id, ended_at),
+   new AS MATERIALIZED (SELECT id FROM products WHERE created_at >= ${midnight} AND publish AND deleted_at IS NULL),
+   listed AS MATERIALIZED (
+     SELECT k.id, k.product_id, k.shelf, k.position FROM was JOIN packs k ON k.id = was.pack_id
+     WHERE k.retired_at IS NULL AND (was.price_paise, was.discount_micro) <> (k.price_paise, k.discount_micro)
+       AND k.product_id NOT IN (SELECT id FROM new)
+     UNION ALL SELECT k.id, k.product_id, k.shelf, k.position FROM new JOIN packs k ON k.product_id = new.id
+     WHERE k.retired_at IS NULL)
+   SELECT ${columns} FROM ${from} AND k.id = ANY(ARRAY(
+     SELECT l.id FROM listed l JOIN products p ON p.id = l.product_id WHERE p.publish AND p.deleted_at IS NULL
+     ORDER BY l.shelf NULLS LAST, p.name, p.id, l.position LIMIT 500))
+   ORDER BY k.shelf NULLS LAST, p.name, p.id, k.position`,
   row,
+  { isPlannedEachTime: true },
 )
 
 /** The packs on sale that have another price than at midnight in India, or that are new since then. */
