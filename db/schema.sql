@@ -3250,6 +3250,8 @@ CREATE INDEX counter_checks_unseen ON public.counter_checks USING btree (at) WHE
 
 CREATE INDEX counter_returns_at ON public.counter_returns USING btree (at);
 
+CREATE INDEX counter_sales_offline ON public.counter_sales USING btree (order_id) WHERE is_offline;
+
 CREATE INDEX counts_begun ON public.counts USING btree (begun_at);
 
 CREATE INDEX customers_mobile ON public.customers USING btree (mobile) WHERE (mobile IS NOT NULL);

@@ -88,10 +88,12 @@ const anchorsOf = (text: string) =>
 /** The pages that can be reached from the README by so many links. */
 function within(clicks: number): string[] {
   const found = new Set(['README.md'])
-  for (let click = 0; click < clicks; click++)
-    for (const page of [...found])
+  for (let click = 0; click < clicks; click++) {
+    const known = Array.from(found)
+    for (const page of known)
       for (const [, path] of read(page).matchAll(/\]\((?!https?:|mailto:)([^)#\s]+\.md)(?:#[^)\s]+)?\)/g))
         found.add(join(dirname(page), path!))
+  }
   return [...found]
 }
 
