@@ -1,6 +1,7 @@
 import type { Database } from '#platform/db/postgres.ts'
+import { room } from '#platform/http/room.ts'
 import type { Handlers } from '#platform/http/route.ts'
-import type { AddressContract } from '../contract.ts'
+import { addressContract, type AddressContract } from '../contract.ts'
 import { addAddress } from './add-address.ts'
 import { stateQuestion } from '../read-state.ts'
 import type { AddressRow } from './address-store.ts'
@@ -31,3 +32,5 @@ function savedAnswer(row: AddressRow) {
   const question = stateQuestion(row)
   return { data: addressView(row), ...(question !== null && { message: `Address saved. ${question}` }) }
 }
+
+export const mountAddress = room(addressContract, addressRoutes)

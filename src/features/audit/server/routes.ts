@@ -1,6 +1,7 @@
 import type { Database } from '#platform/db/postgres.ts'
+import { room } from '#platform/http/room.ts'
 import type { Handlers } from '#platform/http/route.ts'
-import type { AuditContract } from '../contract.ts'
+import { auditContract, type AuditContract } from '../contract.ts'
 import { listPeople } from './audit-log-store.ts'
 import { readLog } from './read-log.ts'
 
@@ -15,3 +16,5 @@ export function auditRoutes({ db }: { db: Database }): Handlers<AuditContract> {
     }),
   }
 }
+
+export const mountAudit = room(auditContract, auditRoutes)

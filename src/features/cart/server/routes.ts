@@ -1,7 +1,8 @@
+import { room } from '#platform/http/room.ts'
 import type { Handlers } from '#platform/http/route.ts'
 import type { Database } from '#platform/db/postgres.ts'
 import { AppError } from '#shared/problems.ts'
-import type { CartContract } from '../contract.ts'
+import { cartContract, type CartContract } from '../contract.ts'
 import { addToCart } from './add-to-cart.ts'
 import { clearCart, deleteCartItem, listCart } from './cart-store.ts'
 import { cartItemView } from './cart-view.ts'
@@ -31,3 +32,5 @@ export function cartRoutes({ db }: { db: Database }): Handlers<CartContract> {
     },
   }
 }
+
+export const mountCart = room(cartContract, cartRoutes)

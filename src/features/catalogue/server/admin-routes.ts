@@ -1,9 +1,10 @@
 import { adminActor } from '#features/audit/actor.ts'
 import type { Database } from '#platform/db/postgres.ts'
+import { room } from '#platform/http/room.ts'
 import type { Handlers } from '#platform/http/route.ts'
 import { pageOf } from '#shared/paging.ts'
 import type { z } from 'zod'
-import type { CatalogueAdminContract } from '../admin-contract.ts'
+import { catalogueAdminContract, type CatalogueAdminContract } from '../admin-contract.ts'
 import { newPacks } from '../pack-drafts.ts'
 import { newProduct, productAfter } from '../stored-product.ts'
 import type { ProductDraft } from './add-products.ts'
@@ -108,3 +109,5 @@ const draftOf = (body: z.output<CatalogueAdminContract['addProduct']['body']>): 
   slug: body.slug,
   packs: newPacks(body) as ProductDraft['packs'],
 })
+
+export const mountCatalogueAdmin = room(catalogueAdminContract, catalogueAdminRoutes)

@@ -1,11 +1,12 @@
 import type { z } from 'zod'
 import type { Database, Tx } from '#platform/db/postgres.ts'
+import { room } from '#platform/http/room.ts'
 import type { Handlers, Http } from '#platform/http/route.ts'
 import { tags } from '#features/storefront/content-tags.ts'
 import { pageOf, type Page } from '#shared/paging.ts'
 import { AppError } from '#shared/problems.ts'
 import { isAdmin } from '#shared/roles.ts'
-import type { CatalogueContract } from '../contract.ts'
+import { catalogueContract, type CatalogueContract } from '../contract.ts'
 import { listTags } from '../product-tags.ts'
 import type { ProductSort } from '../sorts.ts'
 import { countSubCategories, findSubCategory, listCategories, listSubCategories } from './category-store.ts'
@@ -158,3 +159,5 @@ export function catalogueRoutes({
 }
 
 const isCalledByAdmin = async (http: Http): Promise<boolean> => isAdmin(await http.authenticate())
+
+export const mountCatalogue = room(catalogueContract, catalogueRoutes, { isCached: true })

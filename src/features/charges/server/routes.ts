@@ -1,8 +1,14 @@
 import { adminActor } from '#features/audit/actor.ts'
 import { tags } from '#features/storefront/content-tags.ts'
 import type { Database } from '#platform/db/postgres.ts'
+import { room } from '#platform/http/room.ts'
 import type { Handlers } from '#platform/http/route.ts'
-import type { ChargeContract, ChargeManagementContract } from '../contract.ts'
+import {
+  chargeManagementContract,
+  chargeContract,
+  type ChargeContract,
+  type ChargeManagementContract,
+} from '../contract.ts'
 import { toggleCharge, updateCharge } from './change-charge.ts'
 import { listActiveCharges, listCharges } from './charge-store.ts'
 import { toCharge, toManagedCharge } from './charge-view.ts'
@@ -43,3 +49,7 @@ export function chargeManagementRoutes({ db }: { db: Database }): Handlers<Charg
     }),
   }
 }
+
+export const mountCharge = room(chargeContract, chargeRoutes, { isCached: true })
+
+export const mountChargeManagement = room(chargeManagementContract, chargeManagementRoutes)

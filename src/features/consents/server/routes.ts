@@ -1,7 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Database, Tx } from '#platform/db/postgres.ts'
+import { room } from '#platform/http/room.ts'
 import type { Handlers, Http } from '#platform/http/route.ts'
-import type { Consent, ConsentContract } from '../contract.ts'
+import { consentContract, type Consent, type ConsentContract } from '../contract.ts'
 import {
   findConsents,
   getNotice,
@@ -52,3 +53,5 @@ function newDevice(http: Http): ConsentOwner {
   http.setCookie(COOKIE, cookie, COOKIE_SECONDS)
   return deviceOf(cookie)
 }
+
+export const mountConsent = room(consentContract, consentRoutes)

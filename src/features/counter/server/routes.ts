@@ -6,11 +6,12 @@ import { documentView } from '#features/papers/server/document-view.ts'
 import { listOrderDocuments } from '#features/papers/server/document-store.ts'
 import { newHexId } from '#platform/db/hex-id.ts'
 import type { Database, Tx } from '#platform/db/postgres.ts'
+import { room } from '#platform/http/room.ts'
 import type { Handlers } from '#platform/http/route.ts'
 import { readBarcode } from '#shared/barcode.ts'
 import { fromRupees, toRupees } from '#shared/money.ts'
 import { AppError } from '#shared/problems.ts'
-import type { Counter, CounterContract } from '../contract.ts'
+import { counterContract, type Counter, type CounterContract } from '../contract.ts'
 import type { CounterCheck } from '../day-contract.ts'
 import type { CounterSettings } from '../settings-contract.ts'
 import { readDeviceSettings, saveCounterSettings } from './counter-settings.ts'
@@ -224,3 +225,5 @@ const checkView = (row: sales.CheckRow): CounterCheck => ({
   cashier: row.cashier,
   amount: toRupees(row.line_paise),
 })
+
+export const mountCounter = room(counterContract, counterRoutes)

@@ -2,8 +2,9 @@ import type { CallerTraits } from '#features/people/accounts/server/code-limits.
 import type { Identity } from '#features/people/accounts/server/identity.ts'
 import type { Database } from '#platform/db/postgres.ts'
 import { toRupees } from '#shared/money.ts'
+import { room } from '#platform/http/room.ts'
 import type { Handlers, Http } from '#platform/http/route.ts'
-import type { TillContract, TillPerson } from '../till-contract.ts'
+import { tillContract, type TillContract, type TillPerson } from '../till-contract.ts'
 import { APPROVAL_MINUTES, NAMED_HOURS } from '../till-pin.ts'
 import { approveAtTill, namePerson } from './prove-person.ts'
 import { listSoldLately } from './return-store.ts'
@@ -66,3 +67,5 @@ const personView = ({ id, name, role, hash }: PersonRow): TillPerson => ({
   isManager: isAdminRole(role),
   hasPin: hash !== null,
 })
+
+export const mountTill = room(tillContract, tillRoutes)

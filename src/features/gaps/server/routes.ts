@@ -1,9 +1,12 @@
 import type { Tx } from '#platform/db/postgres.ts'
+import { room } from '#platform/http/room.ts'
 import type { Handlers } from '#platform/http/route.ts'
-import type { GapContract } from '../contract.ts'
+import { gapContract, type GapContract } from '../contract.ts'
 import { listGaps } from './list-gaps.ts'
 
 /** `reportDb`: a replica, or the connections that are reserved for reports. */
-export function gapRoutes({ reportDb }: { reportDb: Tx }): Handlers<GapContract> {
-  return { getGaps: async () => ({ data: await listGaps(reportDb) }) }
+export function gapRoutes({ gapDb }: { gapDb: Tx }): Handlers<GapContract> {
+  return { getGaps: async () => ({ data: await listGaps(gapDb) }) }
 }
+
+export const mountGap = room(gapContract, gapRoutes)

@@ -7,7 +7,7 @@ import type { SentRequest } from '#platform/requests/sent-request.ts'
 import { AppError } from '#shared/problems.ts'
 import { oneMonthAfter } from '../clocks.ts'
 import type { GrievanceDeps } from './file-grievance.ts'
-import { answerMail, toOfficerMail } from './grievance-mails.ts'
+import { answerMail, queueTicketMail, toOfficerMail } from './grievance-mails.ts'
 import {
   acknowledgeGrievance,
   findGrievance,
@@ -37,7 +37,7 @@ export function answerGrievance(
     const { name: shop } = await readShop(tx)
     const told = { email: after.email, ticket, shop, url: `${deps.publicUrl}/grievance/${ticket}` }
     const answers = { count: after.events.length, isSettled: settle }
-    await deps.queueMail(tx, ticket, answerMail(told, text, answers))
+    await queueTicketMail(tx, ticket, answerMail(told, text, answers))
     await recordAudit(tx, actor, {
       action: 'grievance.answer',
       subjectId: ticket,
@@ -70,7 +70,7 @@ export function reopenGrievance(
     const shop = await readShop(tx)
     const officer = shop.grievanceOfficer.email || shop.contact.email
     const told = { email: officer, ticket, shop: shop.name, url: `${deps.publicUrl}/dashboard/grievances` }
-    if (officer) await deps.queueMail(tx, ticket, toOfficerMail(told, text, true))
+    if (officer) await queueTicketMail(tx, ticket, toOfficerMail(told, text, true))
     return (await findGrievance(tx, ticket))!
   })
 }

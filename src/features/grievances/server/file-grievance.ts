@@ -1,4 +1,3 @@
-import type { Mail } from '#platform/mail/mail.ts'
 import { newHexId } from '#platform/db/hex-id.ts'
 import type { Database, Tx } from '#platform/db/postgres.ts'
 import { consume } from '#platform/db/rate-limit-store.ts'
@@ -11,12 +10,11 @@ import { readShop } from '#features/storefront/server/shop-store.ts'
 import { AppError } from '#shared/problems.ts'
 import { clocksOf } from '../clocks.ts'
 import { findGrievance, insertEvent, insertGrievance } from './grievance-store.ts'
-import { receivedMail, toOfficerMail } from './grievance-mails.ts'
+import { queueTicketMail, receivedMail, toOfficerMail } from './grievance-mails.ts'
 
 export interface GrievanceDeps {
   db: Database
   publicUrl: string
-  queueMail: (tx: Tx, ticket: string, mail: Mail) => Promise<void>
 }
 
 /** What the person wrote, with whose account; `ip` for the limit, the request with its key. */
@@ -52,11 +50,11 @@ export function fileGrievance(deps: GrievanceDeps, input: NewGrievance, now = ne
     const shop = await readShop(tx)
     const told = { ticket, shop: shop.name }
     const url = `${deps.publicUrl}/grievance/${ticket}`
-    await deps.queueMail(tx, ticket, receivedMail({ ...told, email: input.email, url }, clocks))
+    await queueTicketMail(tx, ticket, receivedMail({ ...told, email: input.email, url }, clocks))
     const officer = shop.grievanceOfficer.email || shop.contact.email
     const desk = `${deps.publicUrl}/dashboard/grievances`
     if (officer)
-      await deps.queueMail(
+      await queueTicketMail(
         tx,
         ticket,
         toOfficerMail({ ...told, email: officer, url: desk }, input.text, false),

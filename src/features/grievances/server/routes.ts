@@ -3,10 +3,16 @@ import { consume } from '#platform/db/rate-limit-store.ts'
 import { callerNetwork } from '#platform/http/caller-network.ts'
 import { limitOf } from '#platform/rate-limits.ts'
 import type { Media } from '#features/media/server/media.ts'
+import { room } from '#platform/http/room.ts'
 import type { Handlers } from '#platform/http/route.ts'
 import { pageOf } from '#shared/paging.ts'
 import { AppError } from '#shared/problems.ts'
-import type { Grievance, GrievanceContract, PublicGrievance } from '../contract.ts'
+import {
+  grievanceContract,
+  type Grievance,
+  type GrievanceContract,
+  type PublicGrievance,
+} from '../contract.ts'
 import { addPhoto } from './add-photo.ts'
 import { answerGrievance, reopenGrievance } from './answer-grievance.ts'
 import { fileGrievance, type GrievanceDeps } from './file-grievance.ts'
@@ -85,3 +91,5 @@ const deskView = (row: GrievanceRow): Grievance => ({
   settledAt: row.settled_at?.toISOString() ?? null,
   events: row.events,
 })
+
+export const mountGrievance = room(grievanceContract, grievanceRoutes)

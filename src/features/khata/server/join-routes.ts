@@ -1,8 +1,9 @@
 import { staffActor } from '#features/audit/actor.ts'
 import { callerTraits } from '#features/people/accounts/server/caller-traits.ts'
 import type { Identity } from '#features/people/accounts/server/identity.ts'
+import { room } from '#platform/http/room.ts'
 import type { Http, Handlers } from '#platform/http/route.ts'
-import type { JoinContract } from '../join-contract.ts'
+import { joinContract, type JoinContract } from '../join-contract.ts'
 import { joinAccount, sendJoinCode } from './join-account.ts'
 import { customerView } from './khata-view.ts'
 
@@ -19,3 +20,5 @@ export function joinRoutes(identity: Identity): Handlers<JoinContract> {
     }),
   }
 }
+
+export const mountJoin = room(joinContract, joinRoutes)

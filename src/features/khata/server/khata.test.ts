@@ -304,7 +304,7 @@ describe('an entry', () => {
 
   test('an unknown customer gets none', async () => {
     const work = writeEntry(
-      { db: shop.db },
+      { db: shop.db, lockCash: async () => 'safe' },
       { kind: 'admin', userId: raviId },
       {
         customerId: 'b'.repeat(24),

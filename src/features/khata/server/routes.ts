@@ -1,5 +1,6 @@
 import { staffActor } from '#features/audit/actor.ts'
 import { countFoundPeople } from '#features/people/accounts/server/count-found-people.ts'
+import { room } from '#platform/http/room.ts'
 import type { Caller, Handlers } from '#platform/http/route.ts'
 import type { Database, Tx } from '#platform/db/postgres.ts'
 import { fromRupees, toRupees } from '#shared/money.ts'
@@ -8,7 +9,7 @@ import { pageOf } from '#shared/paging.ts'
 import { AppError } from '#shared/problems.ts'
 import { isAdmin } from '#shared/roles.ts'
 import { dayInIndia } from '#shared/when.ts'
-import type { KhataContract } from '../contract.ts'
+import { khataContract, type KhataContract } from '../contract.ts'
 import { addBookCustomer, changeBookCustomer } from './change-book.ts'
 import { customerView, entryView, statementView, unpaidView } from './khata-view.ts'
 import {
@@ -72,7 +73,7 @@ export function khataRoutes({
     },
     writeEntry: async ({ body, caller, http }) => {
       const counterId = body.kind === 'payment' && body.paidBy === 'cash' ? body.counterId : undefined
-      const lockCash = counterId === undefined ? undefined : (tx: Tx) => lockDrawer(tx, counterId)
+      const lockCash: LockCash = async (tx) => (counterId === undefined ? 'safe' : lockDrawer(tx, counterId))
       const { entry, customer } = await writeEntry({ db, lockCash }, staffActor(caller), {
         customerId: body.customerId,
         kind: body.kind,
@@ -140,3 +141,5 @@ async function statementIn(
   const rows = await listEntries(tx, id)
   return statementView(withStaff ? rows : rows.map((row) => ({ ...row, by_name: null })), span)
 }
+
+export const mountKhata = room(khataContract, khataRoutes)

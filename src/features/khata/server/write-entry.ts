@@ -37,13 +37,13 @@ export type LockCash = (tx: Tx) => Promise<Place | null>
  * `drawer_closed`, and `idempotency_key_reused` for a key of another entry.
  */
 export function writeEntry(
-  { db, lockCash, happenedAt }: { db: Database; lockCash?: LockCash | undefined; happenedAt?: Date | null },
+  { db, lockCash, happenedAt }: { db: Database; lockCash: LockCash; happenedAt?: Date | null },
   actor: Actor,
   { sent, ...entry }: WriteEntry,
 ): Promise<{ entry: KhataEntryRow; customer: BookCustomerRow }> {
   return db.transaction(async (tx) => {
     const write = async () => {
-      const place = lockCash ? await lockCash(tx) : 'safe'
+      const place = await lockCash(tx)
       const before = await lockKhata(tx, entry.customerId)
       if (place === null) throw new AppError('drawer_closed')
       // Anybody takes a payment; credit and debts of those who run the shop are for its owners.

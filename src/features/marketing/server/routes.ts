@@ -1,10 +1,11 @@
 import { adminActor } from '#features/audit/actor.ts'
 import { tags } from '#features/storefront/content-tags.ts'
 import type { Database, Tx } from '#platform/db/postgres.ts'
+import { room } from '#platform/http/room.ts'
 import type { Handlers } from '#platform/http/route.ts'
 import { readBanners } from '#features/storefront/server/shop-store.ts'
 import { pageOf } from '#shared/paging.ts'
-import type { MarketingContract, PanelContract } from '../contract.ts'
+import { panelContract, marketingContract, type MarketingContract, type PanelContract } from '../contract.ts'
 import { listScriptParts } from './list-script-parts.ts'
 import { refusePublicSuffixes } from './refuse-public-suffixes.ts'
 import { saveBanners } from './save-banners.ts'
@@ -53,3 +54,7 @@ const bannersView = ({ banners, updatedAt }: Awaited<ReturnType<typeof readBanne
   data: banners,
   meta: { updatedAt: updatedAt.toISOString() },
 })
+
+export const mountMarketing = room(marketingContract, marketingRoutes, { isCached: true })
+
+export const mountPanel = room(panelContract, panelRoutes)

@@ -1,12 +1,13 @@
 import { adminActor } from '#features/audit/actor.ts'
+import { room } from '#platform/http/room.ts'
 import type { Handlers } from '#platform/http/route.ts'
-import type { MediaContract } from '../contract.ts'
+import { mediaContract, type MediaContract } from '../contract.ts'
 import { deleteImage } from './delete-image.ts'
 import type { Media } from './media.ts'
 import { uploadAvatar } from './upload-avatar.ts'
 import { uploadImage } from './upload-image.ts'
 
-export function mediaRoutes(media: Media): Handlers<MediaContract> {
+export function mediaRoutes({ media }: { media: Media }): Handlers<MediaContract> {
   return {
     uploadImage: async ({ readFile, caller }) => ({
       data: await uploadImage(media, adminActor(caller), readFile),
@@ -20,3 +21,5 @@ export function mediaRoutes(media: Media): Handlers<MediaContract> {
     }),
   }
 }
+
+export const mountMedia = room(mediaContract, mediaRoutes)

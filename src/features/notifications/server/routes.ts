@@ -1,6 +1,7 @@
 import type { Database } from '#platform/db/postgres.ts'
+import { room } from '#platform/http/room.ts'
 import type { Handlers } from '#platform/http/route.ts'
-import type { NotificationContract } from '../contract.ts'
+import { notificationContract, type NotificationContract } from '../contract.ts'
 import { findBellSeenAt, markBellSeen } from './bell-store.ts'
 
 const bellView = (seenAt: Date | null) => ({ seenAt: seenAt?.toISOString() ?? null })
@@ -11,3 +12,5 @@ export function notificationRoutes({ db }: { db: Database }): Handlers<Notificat
     markBellSeen: async ({ caller }) => ({ data: bellView(await markBellSeen(db, caller.userId)) }),
   }
 }
+
+export const mountNotification = room(notificationContract, notificationRoutes)

@@ -58,7 +58,6 @@ const { vectors } = JSON.parse(readFileSync(new URL('../area-vectors.json', impo
   vectors: Vector[]
 }
 
-const mails: Mail[] = []
 let count = 0
 
 const database = await testDatabase()
@@ -67,16 +66,22 @@ const { userId } = await ravi(database.db)
 const admin = adminActor({ userId })
 const deps: AreaDeps = {
   db: database.db,
-  shopName: async () => 'Asha Stores',
+  readShop: async () => ({ ...defaultShop, name: 'Asha Stores' }),
   publicUrl: 'https://shop.example',
-  queueMails: async (_tx, queued) => mails.push(...queued),
 }
 afterAll(() => database.drop())
 beforeEach(async () => {
-  mails.length = 0
+  await database.owner.pool.query(`DELETE FROM jobs WHERE kind = 'send-mail'`)
   await truncate(database, 'charge_areas, charges, delivery_pincodes, delivery_areas')
   await saveShop(database.db, defaultShop)
 })
+
+const mails = async (): Promise<Mail[]> =>
+  (
+    await database.db.pool.query(
+      `SELECT payload FROM jobs WHERE kind = 'send-mail' ORDER BY payload ->> 'to'`,
+    )
+  ).rows.map(({ payload }) => payload)
 
 const area = (more: Partial<AreaDraft> = {}): AreaDraft => ({
   name: 'Near',
@@ -303,10 +308,10 @@ test('whoever waits for a pincode gets one mail when an active area has it, and 
   await saveWish(database.db, '560038', 'asha@example.in')
   await saveWish(database.db, '560102', 'meera@example.in')
   const off = await createArea(deps, admin, area({ isActive: false }))
-  expect(mails).toEqual([])
+  expect(await mails()).toEqual([])
   const on = await updateArea(deps, admin, { ...area(), _id: off._id, version: off.version })
   await updateArea(deps, admin, { ...area(), _id: on._id, version: on.version })
-  expect(mails.map(({ to, subject }) => [to, subject])).toEqual([
+  expect((await mails()).map(({ to, subject }) => [to, subject])).toEqual([
     ['asha@example.in', 'Asha Stores delivers to 560038 now'],
   ])
   const { rows } = await database.db.pool.query('SELECT email FROM area_wishes')

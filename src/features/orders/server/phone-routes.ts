@@ -3,12 +3,13 @@ import { findBookCustomer } from '#features/khata/server/khata-store.ts'
 import { countFoundPeople } from '#features/people/accounts/server/count-found-people.ts'
 import { readUpiSettings } from '#features/storefront/server/shop-store.ts'
 import type { Database } from '#platform/db/postgres.ts'
+import { room } from '#platform/http/room.ts'
 import type { Handlers } from '#platform/http/route.ts'
 import { toRupees } from '#shared/money.ts'
 import { AppError } from '#shared/problems.ts'
 import { personSearch, searchedTexts } from '#shared/person-search.ts'
 import { shopOrderLimits } from '../order-limits.ts'
-import type { PhoneOrderContract, UpiRequest } from '../phone-contract.ts'
+import { phoneOrderContract, type PhoneOrderContract, type UpiRequest } from '../phone-contract.ts'
 import { findCallers } from './caller-store.ts'
 import { placeOrder, type OrderReads } from './place-order.ts'
 import { quotePhoneOrder } from './quote-phone-order.ts'
@@ -77,3 +78,5 @@ export function phoneOrderRoutes({
     },
   }
 }
+
+export const mountPhoneOrder = room(phoneOrderContract, phoneOrderRoutes)

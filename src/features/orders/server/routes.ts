@@ -1,6 +1,7 @@
 import { adminActor, staffActor } from '#features/audit/actor.ts'
 import { isOnline, type CaptureMethod } from '#features/payments/methods.ts'
 import { offersUpi } from '#features/storefront/server/shop-store.ts'
+import { room } from '#platform/http/room.ts'
 import type { Caller, Handlers } from '#platform/http/route.ts'
 import type { Database, Tx } from '#platform/db/postgres.ts'
 import type { SentRequest } from '#platform/requests/sent-request.ts'
@@ -10,7 +11,13 @@ import { AppError } from '#shared/problems.ts'
 import { may } from '#shared/permissions.ts'
 import { isAdmin } from '#shared/roles.ts'
 import type { Product } from '#shared/shapes.ts'
-import type { Order, OrderContract, OrderRequest, PickingSlip } from '../contract.ts'
+import {
+  orderContract,
+  type Order,
+  type OrderContract,
+  type OrderRequest,
+  type PickingSlip,
+} from '../contract.ts'
 import type { OrderLimits } from '../order-limits.ts'
 import { orderSearchTerm } from '../order-search.ts'
 import type { TransitionOrder } from '../transition.ts'
@@ -36,11 +43,11 @@ interface Deps {
   orderDb: Database
   /** Connections for reports, with their own time limit. */
   reportDb: Database
-  limits: OrderLimits
+  orderLimits: OrderLimits
   payments: PaymentDeps
   /** Those of the products that are published, in the order of `ids`. */
   listProducts: (tx: Tx, ids: number[]) => Promise<Product[]>
-  codes: DeliveryCodes
+  deliveryCodes: DeliveryCodes
   transitionOrder: (db: Database, input: TransitionOrder) => Promise<Order>
   listPickingSlips: (tx: Tx, orderIds: string[]) => Promise<PickingSlip[]>
   /** The shop's settings and charges are from a cache. */
@@ -53,10 +60,10 @@ export function orderRoutes({
   db,
   orderDb,
   reportDb,
-  limits,
+  orderLimits,
   payments,
   listProducts,
-  codes,
+  deliveryCodes,
   transitionOrder,
   listPickingSlips,
   orderReads,
@@ -76,7 +83,7 @@ export function orderRoutes({
   /** What the shopper says at the door; nobody else is told, whatever they may see of the order. */
   const deliveryCodeFor = async ({ id, user_id, status }: OrderRecord, caller: Caller) =>
     user_id === caller.userId && status === 'Out for Delivery' && (await findOpenRider(db, id))
-      ? { deliveryCode: codes.codeOf(id) }
+      ? { deliveryCode: deliveryCodes.codeOf(id) }
       : {}
 
   const refuseUnoffered = async (method: PaymentMethod) => {
@@ -98,7 +105,7 @@ export function orderRoutes({
   ) => {
     await refuseUnoffered(paymentMethod)
     const input = { userId: caller.userId, request, paymentMethod, sent }
-    const order = await placeOrder(orderDb, input, limits, payments, orderReads)
+    const order = await placeOrder(orderDb, input, orderLimits, payments, orderReads)
     if (paymentMethod === 'UPI') onOrderPlaced(order.orderId)
     return started(order.orderId)
   }
@@ -111,7 +118,7 @@ export function orderRoutes({
     sent: SentRequest | undefined,
   ) => {
     const input = { userId: caller.userId, request, paymentMethod, sent }
-    const data = await placeOrder(orderDb, input, limits, payments, orderReads)
+    const data = await placeOrder(orderDb, input, orderLimits, payments, orderReads)
     onOrderPlaced(data.orderId)
     return { data }
   }
@@ -230,3 +237,5 @@ function filterOf(query: {
 const startOf = (value: string) => new Date(isDay(value) ? `${value}T00:00:00+05:30` : value)
 const endOf = (value: string) => new Date(isDay(value) ? startOf(value).getTime() + 86_400_000 : value)
 const isDay = (value: string) => /^\d{4}-\d{2}-\d{2}$/.test(value)
+
+export const mountOrder = room(orderContract, orderRoutes, { placesOrders: true })

@@ -1,12 +1,13 @@
 import type { Place } from '#features/cash/server/move-money.ts'
 import { adminActor } from '#features/audit/actor.ts'
-import type { DocumentContract } from '#features/papers/document-contract.ts'
+import { documentContract, type DocumentContract } from '#features/papers/document-contract.ts'
 import { isBill } from '#features/papers/document-kind.ts'
 import { documentHeadView, documentView } from '#features/papers/server/document-view.ts'
 import { listDocuments, listOrderDocuments } from '#features/papers/server/document-store.ts'
 import { monthFiles, readTaxMonth } from '#features/papers/server/tax-month.ts'
 import { listRefunds } from '#features/payments/server/refund-store.ts'
 import type { Database, Tx } from '#platform/db/postgres.ts'
+import { room } from '#platform/http/room.ts'
 import type { Handlers } from '#platform/http/route.ts'
 import { fromRupees, toRupees } from '#shared/money.ts'
 import { pageOf } from '#shared/paging.ts'
@@ -73,3 +74,5 @@ export function taxRoutes({
 }
 
 const startOfDay = (day: string) => new Date(`${day}T00:00:00+05:30`)
+
+export const mountTax = room(documentContract, taxRoutes)

@@ -1,7 +1,8 @@
 import { adminActor } from '#features/audit/actor.ts'
 import type { Database } from '#platform/db/postgres.ts'
+import { room } from '#platform/http/room.ts'
 import type { Handlers } from '#platform/http/route.ts'
-import type { TaxRatesContract } from '../rates-contract.ts'
+import { taxRatesContract, type TaxRatesContract } from '../rates-contract.ts'
 import { getTaxReadiness } from './get-tax-readiness.ts'
 import { getProductTax, setProductTax, setRates } from './set-product-tax.ts'
 
@@ -23,3 +24,5 @@ export function taxRatesRoutes({ db }: { db: Database }): Handlers<TaxRatesContr
     },
   }
 }
+
+export const mountTaxRates = room(taxRatesContract, taxRatesRoutes)

@@ -1,10 +1,11 @@
 import { adminActor } from '#features/audit/actor.ts'
 import type { SecretBox } from '#features/people/accounts/server/secret-box.ts'
 import type { Database } from '#platform/db/postgres.ts'
+import { room } from '#platform/http/room.ts'
 import type { Handlers } from '#platform/http/route.ts'
 import type { ProviderSettings } from '#platform/payment-settings.ts'
 import { fieldsOf, type ProviderField } from '#shared/payment-providers.ts'
-import type { PaymentKeysContract, ProviderKeys } from '../contract.ts'
+import { paymentKeysContract, type PaymentKeysContract, type ProviderKeys } from '../contract.ts'
 import { ONLINE_METHODS, providerSlugs, type OnlineMethod } from '../methods.ts'
 import { checkKeys } from './check-keys.ts'
 import type { LiveProviders } from './live-providers.ts'
@@ -76,3 +77,5 @@ export function paymentKeyRoutes({
 /** How a value that is not shown is recognised: its last four characters, where that leaves enough to guess. */
 const lastFour = ({ kind }: ProviderField, value: string): string =>
   value.length >= (kind === 'secret' ? 10 : 5) ? value.slice(-4) : ''
+
+export const mountPaymentKey = room(paymentKeysContract, paymentKeyRoutes)

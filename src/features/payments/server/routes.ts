@@ -2,13 +2,14 @@ import { adminActor, type Actor } from '#features/audit/actor.ts'
 import { recordAudit } from '#features/audit/server/record-audit.ts'
 import { offersUpi } from '#features/storefront/server/shop-store.ts'
 import type { Database } from '#platform/db/postgres.ts'
+import { room } from '#platform/http/room.ts'
 import type { Handlers } from '#platform/http/route.ts'
 import { findFailedJobs, tryFailedJobsAgain } from '#platform/jobs/job-store.ts'
 import type { Outage } from '#platform/outages/outage-store.ts'
 import { toRupees } from '#shared/money.ts'
 import { pageOf } from '#shared/paging.ts'
 import { AppError } from '#shared/problems.ts'
-import type { OutageView, PaymentContract, PaymentReview } from '../contract.ts'
+import { paymentContract, type OutageView, type PaymentContract, type PaymentReview } from '../contract.ts'
 import { ONLINE_METHODS } from '../methods.ts'
 import type { PaymentHold } from '../refundable-capture.ts'
 import type { ReviewAction } from '../reviews.ts'
@@ -103,3 +104,5 @@ const reviewView = (review: Review & { hold?: PaymentHold | null }): PaymentRevi
   hold: review.hold ?? null,
   at: review.at.toISOString(),
 })
+
+export const mountPayment = room(paymentContract, paymentRoutes)

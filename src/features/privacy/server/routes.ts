@@ -6,10 +6,11 @@ import { refuseUnlessManages } from '#features/people/accounts/server/managed-pe
 import type { Tx } from '#platform/db/postgres.ts'
 import { consume } from '#platform/db/rate-limit-store.ts'
 import { ReadyJson } from '#platform/http/ready-json.ts'
+import { room } from '#platform/http/room.ts'
 import type { Handlers } from '#platform/http/route.ts'
 import { limitOf } from '#platform/rate-limits.ts'
 import { AppError } from '#shared/problems.ts'
-import type { Erasure, MyData, PrivacyContract } from '../contract.ts'
+import { privacyContract, type Erasure, type MyData, type PrivacyContract } from '../contract.ts'
 import { findHindrances, findPersonKeys, findWaitingErasure } from './erasure-store.ts'
 import { findPersonalData } from './my-data-store.ts'
 import { findPerson, personOf, type Person } from './person.ts'
@@ -104,3 +105,5 @@ const erasureView = (runsAt: Date | null, waiting: string[] = []): Erasure => ({
   waitsFor: waiting,
   kept: keptAfterErasure,
 })
+
+export const mountPrivacy = room(privacyContract, privacyRoutes)

@@ -1,7 +1,8 @@
 import type { Database } from '#platform/db/postgres.ts'
+import { room } from '#platform/http/room.ts'
 import type { Handlers } from '#platform/http/route.ts'
 import { dayInIndia } from '#shared/when.ts'
-import type { ReportContract } from '../contract.ts'
+import { reportContract, type ReportContract } from '../contract.ts'
 import { readOverview } from './read-overview.ts'
 import { readStaffDay } from './read-staff-day.ts'
 import { readWhoOwes } from './read-who-owes.ts'
@@ -16,3 +17,5 @@ export function reportRoutes({ reportDb }: { reportDb: Database }): Handlers<Rep
     }),
   }
 }
+
+export const mountReport = room(reportContract, reportRoutes)

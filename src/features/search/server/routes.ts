@@ -1,10 +1,11 @@
 import type { ChangeFeed } from '#platform/db/change-feed.ts'
 import type { Database, Tx } from '#platform/db/postgres.ts'
 import { ReadyJson } from '#platform/http/ready-json.ts'
+import { room } from '#platform/http/room.ts'
 import type { Handlers } from '#platform/http/route.ts'
 import { adminActor } from '#features/audit/actor.ts'
 import { pageOf } from '#shared/paging.ts'
-import type { SearchContract } from '../contract.ts'
+import { searchContract, type SearchContract } from '../contract.ts'
 import { searchTags } from '../search-tags.ts'
 import { foundProducts } from './found-products.ts'
 import type { LiveIndex } from './live-index.ts'
@@ -53,3 +54,5 @@ export function searchRoutes({ db, readDb, feed, index, terms }: SearchDeps): Ha
     }),
   }
 }
+
+export const mountSearch = room(searchContract, searchRoutes)

@@ -1,7 +1,14 @@
 import type { Database, Tx } from '#platform/db/postgres.ts'
+import { room } from '#platform/http/room.ts'
 import type { Handlers } from '#platform/http/route.ts'
 import { tags } from '../content-tags.ts'
-import type { QueueContract, Shop, StorefrontContract } from '../contract.ts'
+import {
+  queueContract,
+  storefrontContract,
+  type QueueContract,
+  type Shop,
+  type StorefrontContract,
+} from '../contract.ts'
 import { adminActor } from '#features/audit/actor.ts'
 import { answerSetup } from './answer-setup.ts'
 import { getPolicy, renderPolicy } from './get-policy.ts'
@@ -11,12 +18,6 @@ import { readSettings, readShop } from './shop-store.ts'
 import { getSetup, type SetupDeps } from './get-setup.ts'
 import { confirmTestMail, sendTestMail, type QueueTestMail } from './test-mail.ts'
 import { updateSettings } from './update-settings.ts'
-
-const nothingKnown: SetupDeps = {
-  findInventions: () => [],
-  readSetupFacts: async () => ({ products: 0, charges: 0, onlineMethods: [], missingKeys: [] }),
-  isDemo: false,
-}
 
 /** The call that a shop's pages make where its promise depends on the queue; `readShop` reads from a cache. */
 export const queueRoutes = (deps: {
@@ -29,14 +30,14 @@ export const queueRoutes = (deps: {
 /** `readDb` serves what is cached for everybody. */
 export function storefrontRoutes({
   db,
-  readDb = db,
-  setup = nothingKnown,
-  queueTestMail = () => Promise.reject(new Error('there is no mail queue')),
+  readDb,
+  setup,
+  queueTestMail,
 }: {
   db: Database
-  readDb?: Tx
-  setup?: SetupDeps
-  queueTestMail?: QueueTestMail
+  readDb: Tx
+  setup: SetupDeps
+  queueTestMail: QueueTestMail
 }): Handlers<StorefrontContract> {
   return {
     getShop: async () => ({ data: await readShop(readDb), tags: [tags.settings] }),
@@ -66,3 +67,7 @@ export function storefrontRoutes({
     previewPolicy: async ({ body }) => ({ data: { html: await renderPolicy(db, body.slug, body.text) } }),
   }
 }
+
+export const mountStorefront = room(storefrontContract, storefrontRoutes, { isCached: true })
+
+export const mountQueue = room(queueContract, queueRoutes)

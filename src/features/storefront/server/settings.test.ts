@@ -1,4 +1,5 @@
 import { afterAll, beforeEach, expect, test } from 'vitest'
+import { storefrontDeps } from '../../../../test/storefront-deps.ts'
 import { contractServer } from '../../../../test/contract-server.ts'
 import { testDatabase } from '../../../../test/database.ts'
 import { ravi } from '../../../../test/world.ts'
@@ -15,7 +16,7 @@ afterAll(() => shop.drop())
 beforeEach(() => shop.owner.pool.query(`DELETE FROM settings WHERE key <> 'opened'`))
 
 async function call(method: 'GET' | 'PUT' | 'POST', url: string, body?: object) {
-  const server = contractServer(storefrontContract, storefrontRoutes({ db: shop.db }), async () => ({
+  const server = contractServer(storefrontContract, storefrontRoutes(storefrontDeps(shop.db)), async () => ({
     userId: admin.userId,
     sessionId: '0'.repeat(24),
     role: 'ADMIN',

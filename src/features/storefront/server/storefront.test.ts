@@ -1,4 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
+import { storefrontDeps } from '../../../../test/storefront-deps.ts'
 import { contractServer } from '../../../../test/contract-server.ts'
 import { testDatabase } from '../../../../test/database.ts'
 import { storefrontContract } from '../contract.ts'
@@ -12,7 +13,11 @@ const shop = await testDatabase()
 afterAll(() => shop.drop())
 
 const read = async (path: string) => {
-  const server = contractServer(storefrontContract, storefrontRoutes({ db: shop.db }), async () => null)
+  const server = contractServer(
+    storefrontContract,
+    storefrontRoutes(storefrontDeps(shop.db)),
+    async () => null,
+  )
   const reply = await server.inject(path)
   return { status: reply.statusCode, data: reply.json().data }
 }
@@ -49,7 +54,11 @@ test('an unknown policy is refused', async () => {
 })
 
 test('a policy shows the current name of the shop, escaped', async () => {
-  const server = contractServer(storefrontContract, storefrontRoutes({ db: shop.db }), async () => null)
+  const server = contractServer(
+    storefrontContract,
+    storefrontRoutes(storefrontDeps(shop.db)),
+    async () => null,
+  )
   const about = async () => (await server.inject('/api/storefront/policy/about-us')).json().data.html
   expect(await about()).toContain('Our shop delivers groceries')
 

@@ -3,12 +3,13 @@ import { findOpenRider } from '#features/orders/server/open-rider-store.ts'
 import { findOrder, getOrder } from '#features/orders/server/order-store.ts'
 import { orderView } from '#features/orders/server/order-view.ts'
 import { readUpiSettings } from '#features/storefront/server/shop-store.ts'
+import { room } from '#platform/http/room.ts'
 import type { Caller, Handlers } from '#platform/http/route.ts'
 import type { Database } from '#platform/db/postgres.ts'
 import { fromRupees, toRupees } from '#shared/money.ts'
 import { AppError } from '#shared/problems.ts'
 import { isAdmin } from '#shared/roles.ts'
-import type { UpiContract, WaitingUpi } from '../contract.ts'
+import { upiContract, type UpiContract, type WaitingUpi } from '../contract.ts'
 import { claimPayment } from './claim-payment.ts'
 import { matchStatement, readStatement } from './match-statement.ts'
 import { missPayment } from './miss-payment.ts'
@@ -78,3 +79,5 @@ const waitingView = (row: Awaited<ReturnType<typeof listWaiting>>[number]): Wait
   twins: row.twins,
   askedAt: row.asked_at?.toISOString() ?? null,
 })
+
+export const mountUpi = room(upiContract, upiRoutes)

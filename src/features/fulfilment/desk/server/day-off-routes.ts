@@ -1,7 +1,8 @@
 import { adminActor } from '#features/audit/actor.ts'
 import type { Database } from '#platform/db/postgres.ts'
+import { room } from '#platform/http/room.ts'
 import type { Handlers } from '#platform/http/route.ts'
-import type { DayOffContract } from '../day-off-contract.ts'
+import { dayOffContract, type DayOffContract } from '../day-off-contract.ts'
 import { moveDayOrders, planDayMoves, withoutSlotId } from './move-day-orders.ts'
 
 export const dayOffRoutes = ({ db }: { db: Database }): Handlers<DayOffContract> => ({
@@ -13,3 +14,5 @@ export const dayOffRoutes = ({ db }: { db: Database }): Handlers<DayOffContract>
     return { data: result, message: result.moved === 1 ? 'Moved 1 order.' : `Moved ${result.moved} orders.` }
   },
 })
+
+export const mountDayOff = room(dayOffContract, dayOffRoutes)

@@ -1,8 +1,9 @@
 import type { Database } from '#platform/db/postgres.ts'
+import { room } from '#platform/http/room.ts'
 import type { Handlers } from '#platform/http/route.ts'
 import { offsetOf, pageOf } from '#shared/paging.ts'
 import { isAdmin } from '#shared/roles.ts'
-import type { PickContract } from '../pick-contract.ts'
+import { pickContract, type PickContract } from '../pick-contract.ts'
 import { claimOrder, packPickedOrder, pickOrderLine, releaseOrder } from './pick-order.ts'
 import { listPickQueue } from './pick-store.ts'
 import { packedOrderFor, pickOrderFor, pickOrderView } from './pick-view.ts'
@@ -26,3 +27,5 @@ export const pickRoutes = ({ db }: { db: Database }): Handlers<PickContract> => 
     return { data: packedOrderFor(caller, order) }
   },
 })
+
+export const mountPick = room(pickContract, pickRoutes)

@@ -1,8 +1,9 @@
 import type { Database } from '#platform/db/postgres.ts'
+import { room } from '#platform/http/room.ts'
 import type { Handlers } from '#platform/http/route.ts'
 import { dayInIndia } from '#shared/when.ts'
 import type { CountOutcome } from '../cash-count.ts'
-import type { CashContract } from '../cash-contract.ts'
+import { cashContract, type CashContract } from '../cash-contract.ts'
 import { countCash } from './count-cash.ts'
 import { readDaySheet } from './read-day-sheet.ts'
 
@@ -24,3 +25,5 @@ export const cashRoutes = ({ db }: { db: Database }): Handlers<CashContract> => 
     },
   }
 }
+
+export const mountCash = room(cashContract, cashRoutes)

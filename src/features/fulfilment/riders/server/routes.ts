@@ -2,8 +2,9 @@ import { adminActor } from '#features/audit/actor.ts'
 import type { DeliveryCodes } from '#features/orders/server/delivery-codes.ts'
 import type { Database } from '#platform/db/postgres.ts'
 import type { Media } from '#features/media/server/media.ts'
+import { room } from '#platform/http/room.ts'
 import type { Handlers } from '#platform/http/route.ts'
-import type { DispatchContract, RiderContract } from '../contract.ts'
+import { dispatchContract, riderContract, type DispatchContract, type RiderContract } from '../contract.ts'
 import { addProofPhoto } from './add-proof-photo.ts'
 import { assignOrders, readRiderDesk } from './assign-orders.ts'
 import { deliverOrder } from './deliver-order.ts'
@@ -16,12 +17,12 @@ import { listStops } from './stop-view.ts'
 /** The calls of riders. */
 export const riderRoutes = (deps: {
   db: Database
-  codes: DeliveryCodes
+  deliveryCodes: DeliveryCodes
   media: Pick<Media, 'db' | 'files' | 'queues'>
 }): Handlers<RiderContract> => ({
   getStops: async ({ caller }) => ({ data: await listStops(deps.db, caller.userId) }),
   deliver: async ({ body, caller, http }) => ({
-    data: await deliverOrder(deps, caller, body, http.sent),
+    data: await deliverOrder({ db: deps.db, codes: deps.deliveryCodes }, caller, body, http.sent),
   }),
   getReady: async () => ({ data: await readReadyList(deps.db) }),
   takeOrder: async ({ body: { orderId }, caller }) => {
@@ -51,3 +52,7 @@ export const dispatchRoutes = ({ db }: { db: Database }): Handlers<DispatchContr
     return { data: await readRiderDesk(db) }
   },
 })
+
+export const mountRider = room(riderContract, riderRoutes)
+
+export const mountDispatch = room(dispatchContract, dispatchRoutes)

@@ -1,12 +1,13 @@
 import type { Actor } from '#features/audit/actor.ts'
 import { recordAudit } from '#features/audit/server/record-audit.ts'
+import { sendMail } from '#features/notifications/server/send-mail.ts'
+import type { Shop } from '#features/storefront/contract.ts'
 import { tags } from '#features/storefront/content-tags.ts'
 import { touch } from '#platform/db/change-store.ts'
 import { newHexId } from '#platform/db/hex-id.ts'
 import type { Database, Tx } from '#platform/db/postgres.ts'
 import { once } from '#platform/requests/once.ts'
 import type { SentRequest } from '#platform/requests/sent-request.ts'
-import type { Mail } from '#platform/mail/mail.ts'
 import { fromRupees, toRupees } from '#shared/money.ts'
 import { AppError } from '#shared/problems.ts'
 import type { Area, AreaDraft } from '../contract.ts'
@@ -25,10 +26,9 @@ import { deleteUntakenSlots, lockSlotRules, takeOverSlots } from './slot-store.t
 
 export interface AreaDeps {
   db: Database
-  shopName: () => Promise<string>
+  /** From a cache. */
+  readShop: () => Promise<Shop>
   publicUrl: string
-  /** Queues mails in the transaction that makes them true. */
-  queueMails: (tx: Tx, mails: Mail[]) => Promise<unknown>
 }
 
 export const toArea = (row: AreaRow): Area => ({
@@ -165,27 +165,28 @@ function refuseConflicts(others: readonly AreaRow[], pincodes: readonly string[]
 
 /** One mail to everybody who waited for a pincode; their wishes are gone. */
 async function tellWaiting(
-  { queueMails, shopName, publicUrl }: AreaDeps,
+  { readShop, publicUrl }: AreaDeps,
   tx: Tx,
   wishes: { pincode: string; email: string }[],
 ): Promise<void> {
   if (wishes.length === 0) return
-  const name = await shopName()
-  await queueMails(
+  const { name } = await readShop()
+  const mails = wishes.map(({ pincode, email }) => ({
+    to: email,
+    subject: `${name} delivers to ${pincode} now`,
+    messageId: `area-${pincode}-${newHexId()}`,
+    text: [
+      'Hello,',
+      '',
+      `You asked us to tell you: ${name} delivers to ${pincode} now.`,
+      '',
+      publicUrl,
+      '',
+      'This was the only mail about it. We have forgotten your email address.',
+    ].join('\n'),
+  }))
+  await sendMail.enqueueAll(
     tx,
-    wishes.map(({ pincode, email }) => ({
-      to: email,
-      subject: `${name} delivers to ${pincode} now`,
-      messageId: `area-${pincode}-${newHexId()}`,
-      text: [
-        'Hello,',
-        '',
-        `You asked us to tell you: ${name} delivers to ${pincode} now.`,
-        '',
-        publicUrl,
-        '',
-        'This was the only mail about it. We have forgotten your email address.',
-      ].join('\n'),
-    })),
+    mails.map((mail) => ({ payload: mail, key: mail.messageId, queue: `mails to ${mail.to}` })),
   )
 }

@@ -7,10 +7,16 @@ import { areaOf, deliversTo } from '#features/storefront/timeless-promise.ts'
 import { consume } from '#platform/db/rate-limit-store.ts'
 import type { Database } from '#platform/db/postgres.ts'
 import { callerNetwork } from '#platform/http/caller-network.ts'
+import { room } from '#platform/http/room.ts'
 import type { Handlers } from '#platform/http/route.ts'
 import { limitOf } from '#platform/rate-limits.ts'
 import { AppError } from '#shared/problems.ts'
-import type { DeliveryContract, DeliveryManagementContract } from '../contract.ts'
+import {
+  deliveryManagementContract,
+  deliveryContract,
+  type DeliveryContract,
+  type DeliveryManagementContract,
+} from '../contract.ts'
 import { listAreas, saveWish } from './area-store.ts'
 import { createArea, deleteArea, toArea, updateArea, type AreaDeps } from './change-area.ts'
 import { addDayOff, deleteDayOff, setSlotCapacity, toGridSlot } from './change-day-off.ts'
@@ -109,3 +115,7 @@ export function deliveryManagementRoutes(deps: AreaDeps): Handlers<DeliveryManag
     }),
   }
 }
+
+export const mountDelivery = room(deliveryContract, deliveryRoutes)
+
+export const mountDeliveryManagement = room(deliveryManagementContract, deliveryManagementRoutes)

@@ -1,6 +1,7 @@
+import { room } from '#platform/http/room.ts'
 import type { Handlers, Http } from '#platform/http/route.ts'
 import { adminActor, workActor } from '#features/audit/actor.ts'
-import type { Administrator, IdentityContract, OwnSession } from '../contract.ts'
+import { identityContract, type Administrator, type IdentityContract, type OwnSession } from '../contract.ts'
 import { listAdmins } from './admin-store.ts'
 import type { NewSession, Browser, LoggedIn } from './begin-session.ts'
 import { hashOfCookie, readCookieSecret, newCookieSecret } from './browser-binding.ts'
@@ -224,3 +225,5 @@ const administratorView = (row: Awaited<ReturnType<typeof listAdmins>>[number]):
   hasSecondFactor: row.has_second_factor,
   last_login_date: row.last_login_at?.toISOString() ?? null,
 })
+
+export const mountIdentity = room(identityContract, identityRoutes)

@@ -1,8 +1,9 @@
 import { adminActor } from '#features/audit/actor.ts'
+import { room } from '#platform/http/room.ts'
 import type { Handlers } from '#platform/http/route.ts'
 import { AppError } from '#shared/problems.ts'
 import { JOIN_STAFF_PATH } from '../staff-calls.ts'
-import type { OpenInvitation, Staff, StaffContract } from '../staff-contract.ts'
+import { staffContract, type OpenInvitation, type Staff, type StaffContract } from '../staff-contract.ts'
 import { changeStaffRole, inviteStaff, removeStaff } from './change-staff.ts'
 import { joinStaff, makeInvitation } from './join-staff.ts'
 import { setTwoStepRoles } from './set-two-step-roles.ts'
@@ -99,3 +100,5 @@ const staffView = (row: StaffRow): Staff => ({
   hasSecondFactor: row.has_second_factor,
   last_login_date: row.last_login_at?.toISOString() ?? null,
 })
+
+export const mountStaff = room(staffContract, staffRoutes)

@@ -1,10 +1,11 @@
 import { adminActor } from '#features/audit/actor.ts'
 import { countFoundPeople } from '#features/people/accounts/server/count-found-people.ts'
 import type { Database } from '#platform/db/postgres.ts'
+import { room } from '#platform/http/room.ts'
 import type { Handlers } from '#platform/http/route.ts'
 import { personSearch } from '#shared/person-search.ts'
 import { toRupees } from '#shared/money.ts'
-import type { Customer, CustomerContract } from '../contract.ts'
+import { customerContract, type Customer, type CustomerContract } from '../contract.ts'
 import { liftSuspension, suspendCustomer, updateCustomer } from './change-customer.ts'
 import { listCustomers, type CustomerRow } from './customer-store.ts'
 
@@ -58,3 +59,5 @@ const customerView = (row: CustomerRow): Customer => ({
   suspendedReason: row.suspended_reason,
   cashOnDelivery: row.cash_on_delivery,
 })
+
+export const mountCustomer = room(customerContract, customerRoutes)

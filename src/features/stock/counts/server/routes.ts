@@ -3,12 +3,13 @@ import { recordAudit } from '#features/audit/server/record-audit.ts'
 import { newHexId } from '#platform/db/hex-id.ts'
 import type { Database, Tx } from '#platform/db/postgres.ts'
 import { once } from '#platform/requests/once.ts'
+import { room } from '#platform/http/room.ts'
 import type { Handlers } from '#platform/http/route.ts'
 import { fromRupees } from '#shared/money.ts'
 import { pageOf } from '#shared/paging.ts'
 import { may, type Person } from '#shared/permissions.ts'
 import { AppError } from '#shared/problems.ts'
-import type { CountContract, WholeCount } from '../contract.ts'
+import { countContract, type CountContract, type WholeCount } from '../contract.ts'
 import { countPack } from './count-pack.ts'
 import { countCounts, findCount, insertCount, listCountLines, listCounts } from './count-store.ts'
 import { countLineView, countView } from './count-view.ts'
@@ -57,3 +58,5 @@ async function readCount(db: Database, id: string, caller: Person): Promise<Whol
 }
 
 const seesCosts = (caller: Person): boolean => may(caller, 'costs.see')
+
+export const mountCount = room(countContract, countRoutes)

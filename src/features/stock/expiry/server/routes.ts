@@ -1,8 +1,9 @@
 import { adminActor } from '#features/audit/actor.ts'
 import type { Database } from '#platform/db/postgres.ts'
+import { room } from '#platform/http/room.ts'
 import type { Handlers } from '#platform/http/route.ts'
 import { sellingPaise, toRupees } from '#shared/money.ts'
-import type { ExpiryContract } from '../contract.ts'
+import { expiryContract, type ExpiryContract } from '../contract.ts'
 import { listExpiring } from './list-expiring.ts'
 import { markDown, writeOff } from './mark-down.ts'
 
@@ -18,3 +19,5 @@ const packView = (pack: Awaited<ReturnType<typeof markDown>>) => ({
   stock: pack.stock,
   price: toRupees(sellingPaise(pack.price_paise, pack.discount_micro)),
 })
+
+export const mountExpiry = room(expiryContract, expiryRoutes)

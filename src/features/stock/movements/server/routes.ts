@@ -1,7 +1,8 @@
 import type { Database } from '#platform/db/postgres.ts'
+import { room } from '#platform/http/room.ts'
 import type { Handlers } from '#platform/http/route.ts'
 import { sellingPaise, toRupees } from '#shared/money.ts'
-import type { FoundPack, StockContract } from '../contract.ts'
+import { stockContract, type FoundPack, type StockContract } from '../contract.ts'
 import { findPacks, type ShopSearch } from './find-packs.ts'
 import { listChangedPacks, type FoundPackRow } from './find-packs-store.ts'
 
@@ -29,3 +30,5 @@ const toFoundPack = (row: FoundPackRow): FoundPack => ({
   mrp: toRupees(row.price_paise),
   price: toRupees(sellingPaise(row.price_paise, row.discount_micro)),
 })
+
+export const mountStock = room(stockContract, stockRoutes)

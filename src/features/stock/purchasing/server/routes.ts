@@ -1,11 +1,12 @@
 import { adminActor } from '#features/audit/actor.ts'
 import type { Database } from '#platform/db/postgres.ts'
+import { room } from '#platform/http/room.ts'
 import type { Handlers } from '#platform/http/route.ts'
 import { toRupees } from '#shared/money.ts'
 import { pageOf } from '#shared/paging.ts'
 import { AppError } from '#shared/problems.ts'
 import { formatWhen } from '#shared/when.ts'
-import type { PurchasingContract } from '../contract.ts'
+import { purchasingContract, type PurchasingContract } from '../contract.ts'
 import { checkPurchase } from './check-purchase.ts'
 import {
   countPurchases,
@@ -83,3 +84,5 @@ export const purchasingRoutes = ({
 const staffActor = ({ userId }: { userId: string }) => ({ kind: 'admin' as const, userId })
 
 const writtenView = ({ purchase, isNew }: WrittenPurchase) => ({ purchase: purchaseView(purchase), isNew })
+
+export const mountPurchasing = room(purchasingContract, purchasingRoutes)
