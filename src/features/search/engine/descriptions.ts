@@ -23,8 +23,8 @@ export class Descriptions {
     this.#words[product] = undefined
   }
 
-  /** Whether the description of each product has all words of a search, at most 16; the last one may be half typed. */
-  having(words: readonly string[]): (product: number) => boolean {
+  /** Whether the description of each product has all words of a search, at most 16; the last one may be half typed. Null if none has. */
+  having(words: readonly string[]): ((product: number) => boolean) | null {
     const all = (1 << words.length) - 1
     const found = new Map<number, number>()
     for (const [i, wanted] of words.entries()) {
@@ -37,9 +37,9 @@ export class Descriptions {
         isAnywhere = true
       }
       // A word that no description has is not looked for in each.
-      if (!isAnywhere) return () => false
+      if (!isAnywhere) return null
     }
-    if (all === 0) return () => false
+    if (all === 0) return null
     const has = new Uint16Array(this.#numbers.size)
     for (const [number, of] of found) has[number] = of
     return (product) => {

@@ -264,7 +264,8 @@ export class SearchIndex {
 
   /** The products whose descriptions have all words, what sells most first. */
   #describedBy(words: readonly string[]): Uint32Array {
-    const found = this.#catalogue.numbersWith(this.#catalogue.descriptions.having(words))
+    const has = this.#catalogue.descriptions.having(words)
+    const found = has ? this.#catalogue.numbersWith(has) : new Uint32Array()
     for (const number of found) this.#ranking.scores[number] = this.#catalogue.table.sold[number]!
     return found
   }

@@ -181,11 +181,11 @@ export class Spelling {
       consider(surface.word, surface.term, distance)
     if (isLast && frequency === 0 && latin.length >= 4) {
       // Both misspelt and unfinished: "pnee".
-      for (const { word: longer, term } of this.#vocabulary.beginningWith(latin.charAt(0))) {
+      for (const { word: longer, term } of this.#vocabulary.longerThan(latin)) {
         const isBegun = [0, 1].some(
           (more) => editDistance(latin, longer.slice(0, latin.length + more), 1) === 1,
         )
-        if (longer.length > latin.length && isBegun) consider(longer, term, UNFINISHED_TYPO)
+        if (isBegun) consider(longer, term, UNFINISHED_TYPO)
       }
     }
     return nearest

@@ -68,7 +68,14 @@ export class SubCategories {
       concept.words,
       ...concept.groups.map(({ name }) => wordsOf(name)),
       ...(concept.finds ?? []),
-    ].map(termsOf)
+    ]
+      .map(termsOf)
+      .filter((terms) => !terms.includes(-1))
+    if (wanted.length === 0) {
+      const none = new Uint8Array(this.#entries.length)
+      this.#named.set(concept, none)
+      return none
+    }
     const entriesWith = (has: (subCategory: SubCategoryEntry, term: number) => boolean) =>
       Uint8Array.from(this.#entries, (subCategory) =>
         Number(wanted.some((terms) => terms.every((term) => has(subCategory, term)))),

@@ -26,6 +26,7 @@ export class Synonyms {
   readonly #byTerm = new Map<string, SynonymGroup[]>()
   readonly #byMisspelling = new Map<string, SynonymGroup[]>()
   readonly #byBrand = new Map<string, SynonymGroup[]>()
+  readonly #byFirstLetters = new Map<string, [key: string, groups: SynonymGroup[]][]>()
   readonly #firstWords = new Set<string>()
   readonly #joinedPhrases = new Map<string, readonly string[]>()
 
@@ -36,6 +37,13 @@ export class Synonyms {
       for (const term of new Set([group.name, ...group.terms])) this.#put(this.#byTerm, term, group)
       for (const term of group.misspellings) this.#put(this.#byMisspelling, term, group)
       for (const term of group.brands) this.#put(this.#byBrand, term, group)
+    }
+    for (const entry of this.#byTerm) {
+      const begin = entry[0].slice(0, 2)
+      if (entry[0].includes(' ')) continue
+      const entries = this.#byFirstLetters.get(begin)
+      if (entries) entries.push(entry)
+      else this.#byFirstLetters.set(begin, [entry])
     }
   }
 
@@ -53,11 +61,11 @@ export class Synonyms {
 
   brandFor = (words: readonly string[]): readonly SynonymGroup[] => this.#byBrand.get(phraseKey(words)) ?? []
 
-  /** The groups with a single word, or a brand for which `isSold` is false, that begins like this. */
+  /** The groups with a single word of two letters or more, or a brand for which `isSold` is false, that begins like this. */
   beginningWith(prefix: string, isSold: (brand: string) => boolean): readonly SynonymGroup[] {
     const found = new Set<SynonymGroup>()
-    for (const [key, groups] of this.#byTerm)
-      if (key.startsWith(prefix) && !key.includes(' ')) for (const group of groups) found.add(group)
+    for (const [key, groups] of this.#byFirstLetters.get(prefix.slice(0, 2)) ?? [])
+      if (key.startsWith(prefix)) for (const group of groups) found.add(group)
     for (const [key, groups] of this.#byBrand)
       if (key.startsWith(prefix) && !isSold(key)) for (const group of groups) found.add(group)
     return [...found]

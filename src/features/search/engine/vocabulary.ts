@@ -1,14 +1,7 @@
-import { countBits } from './bit-set.ts'
 import { editDistance } from './edit-distance.ts'
+import { FormList, lettersOf, type SurfaceForm } from './form-list.ts'
 import { skeletonOf, soundOf } from './sound.ts'
 import { stemOf } from './text.ts'
-
-/** A spelling of a word, and its term (its stem). */
-export interface SurfaceForm {
-  word: string
-  term: number
-  letters: number
-}
 
 /** A word at an edit distance from another. */
 export interface SimilarForm {
@@ -25,8 +18,9 @@ export class Vocabulary {
   readonly #surfaces = new Map<string, SurfaceForm>()
   readonly #postings: number[][] = []
   readonly stems: string[] = []
-  readonly #byFirstLetter = new Map<string, SurfaceForm[]>()
-  readonly #byLength: SurfaceForm[][] = []
+  readonly #byFirstLetter = new Map<string, FormList>()
+  readonly #byFirstLetters = new Map<string, SurfaceForm[]>()
+  readonly #byLength: FormList[] = []
   readonly #bySkeleton = new Map<string, SurfaceForm[]>()
 
   /** The largest number of products that any term has had. */
@@ -48,11 +42,15 @@ export class Vocabulary {
       this.#postings.push([])
       this.stems.push(stem)
     }
-    const surface = { word, term, letters: lettersOf(word) }
+    const surface = { word, term }
+    const letters = lettersOf(word)
     this.#surfaces.set(word, surface)
-    append(this.#byFirstLetter, word.charAt(0), surface)
+    let list = this.#byFirstLetter.get(word.charAt(0))
+    if (!list) this.#byFirstLetter.set(word.charAt(0), (list = new FormList()))
+    list.add(surface, letters)
+    append(this.#byFirstLetters, word.slice(0, 2), surface)
     if (!isNumber(word)) append(this.#bySkeleton, skeletonOf(word), surface)
-    ;(this.#byLength[word.length] ??= []).push(surface)
+    ;(this.#byLength[word.length] ??= new FormList()).add(surface, letters)
     return term
   }
 
@@ -89,18 +87,26 @@ export class Vocabulary {
 
   /** The words with this prefix, including the word itself. */
   *beginningWith(prefix: string): Iterable<SurfaceForm> {
-    for (const surface of this.#byFirstLetter.get(prefix.charAt(0)) ?? []) {
-      if (surface.word.startsWith(prefix)) yield surface
-    }
+    const forms =
+      prefix.length > 1
+        ? this.#byFirstLetters.get(prefix.slice(0, 2))
+        : this.#byFirstLetter.get(prefix.charAt(0))?.forms
+    for (const surface of forms ?? []) if (surface.word.startsWith(prefix)) yield surface
+  }
+
+  /** The words that may begin like this one but for a letter, and are longer. */
+  longerThan(word: string): SurfaceForm[] {
+    const list = this.#byFirstLetter.get(word.charAt(0))
+    return (list?.having(lettersOf(word), 1) ?? []).filter((form) => form.word.length > word.length)
   }
 
   /** The words within this edit distance, each with its distance. */
   *near(word: string, maxDistance: number): Iterable<SimilarForm> {
     const letters = lettersOf(word)
     for (let length = Math.max(2, word.length - maxDistance); length <= word.length + maxDistance; length++) {
-      for (const surface of this.#byLength[length] ?? []) {
-        // A substituted letter changes two bits of the letter set, an inserted or deleted one changes one.
-        if (countBits(letters ^ surface.letters) > 2 * maxDistance - Math.abs(length - word.length)) continue
+      // A substituted letter changes two bits of the letter set, an inserted or deleted one changes one.
+      const most = 2 * maxDistance - Math.abs(length - word.length)
+      for (const surface of this.#byLength[length]?.like(letters, most) ?? []) {
         const distance = editDistance(word, surface.word, maxDistance)
         if (distance <= maxDistance) yield { surface, distance }
       }
@@ -138,10 +144,3 @@ function insertionPoint(list: readonly number[], product: number): number {
 
 /** Words are of letters or of digits, and nothing sounds like a number. */
 const isNumber = (word: string): boolean => word < ':'
-
-/** The letters of a word as a bit set. */
-function lettersOf(word: string): number {
-  let letters = 0
-  for (let i = 0; i < word.length; i++) letters |= 1 << (word.charCodeAt(i) & 31)
-  return letters
-}
