@@ -63,7 +63,7 @@ const dashboardPages = {
   payments: ['Payments', () => import('#pages/admin/payments-page.tsx')],
   upi: ['UPI payments', () => import('#pages/admin/upi-page.tsx')],
   customers: ['Customers', () => import('#pages/admin/customers-page.tsx')],
-  grievances: ['Grievances', () => import('#pages/admin/grievances-page.tsx')],
+  grievances: ['Complaints', () => import('#pages/admin/grievances-page.tsx')],
   'all-orders': ['All orders', () => import('#pages/admin/all-orders-page.tsx')],
   cash: ['Riders’ cash', () => import('#pages/admin/cash-page.tsx')],
   pick: ['Pick orders', () => import('#pages/admin/pick-page.tsx')],
@@ -88,7 +88,7 @@ const dashboardPages = {
   'settings/:section': ['Settings', () => import('#pages/admin/settings-page.tsx')],
   staff: ['Staff', () => import('#pages/admin/staff-page.tsx')],
   'staff/:personId': ['What somebody did', () => import('#pages/admin/staff-day-page.tsx')],
-  'audit-log': ['Audit log', () => import('#pages/admin/audit-log-page.tsx')],
+  'audit-log': ['Who changed what', () => import('#pages/admin/audit-log-page.tsx')],
 } satisfies Record<string, [title: string, load: () => Promise<ShellPage>]>
 
 /** They may use the camera. */

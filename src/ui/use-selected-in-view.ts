@@ -7,7 +7,7 @@ import { useEffect, useRef, type RefObject } from 'react'
 export function useSelectedInView<Row extends HTMLElement>(selected: string): RefObject<Row | null> {
   const row = useRef<Row>(null)
   useEffect(() => {
-    const link = row.current?.querySelector<HTMLElement>('[aria-current=page], [aria-selected=true]')
+    const link = row.current?.querySelector<HTMLElement>('[aria-current], [aria-selected=true]')
     if (!row.current || !link) return
     row.current.scrollLeft = link.offsetLeft - (row.current.clientWidth - link.offsetWidth) / 2
   }, [selected])

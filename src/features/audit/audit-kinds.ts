@@ -27,7 +27,7 @@ export const AUDIT_KINDS = {
   synonym: 'Search synonyms',
   settings: 'Settings',
   customer: 'Customers',
-  grievance: 'Grievances',
+  grievance: 'Complaints',
   counter: 'Counters',
   staff: 'Staff',
   admin: 'Administrators',

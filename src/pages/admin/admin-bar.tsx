@@ -14,12 +14,17 @@ export function AdminBar() {
   const { user } = useUser()
   const sections = sectionsFor(user)
   const current = sectionAt(sections, pathname)
+  const sectionRow = useSelectedInView<HTMLElement>(pathname)
   const pageRow = useSelectedInView<HTMLElement>(pathname)
   return (
     <div className="border-line bg-surface max-md:border-b md:sticky md:top-[calc(var(--spacing-header)+1.5rem)] md:rounded-2xl md:border md:p-3 print:hidden">
       <div className="flex items-stretch max-md:px-1 md:flex-col">
         <GoTo className="flex shrink-0 items-center justify-center gap-2 rounded-lg text-sm font-medium text-muted -outline-offset-2 hover:bg-canvas hover:text-ink max-md:min-h-13 max-md:w-11 md:mb-2 md:min-h-11 md:justify-start md:border md:border-line md:px-3" />
-        <nav aria-label="Shop administration" className="min-w-0 grow scrollbar-none overflow-x-auto">
+        <nav
+          ref={sectionRow}
+          aria-label="Shop administration"
+          className="relative min-w-0 grow scrollbar-none overflow-x-auto"
+        >
           {/* By the width of their words: in another font than ours equal columns would overlap. */}
           <ul className="flex md:grid md:grid-cols-1 md:gap-0.5">
             {sections.map(({ label, Icon, pages }) => (
@@ -28,7 +33,7 @@ export function AdminBar() {
                   to={pages[0].to}
                   aria-current={label === current?.label ? 'true' : undefined}
                   className={classNames(
-                    'flex min-h-13 flex-col items-center justify-center gap-0.5 rounded-lg text-xs font-semibold tracking-tight transition-colors -outline-offset-2 md:tracking-normal',
+                    'flex min-h-13 flex-col items-center justify-center gap-0.5 rounded-lg text-xs whitespace-nowrap max-md:px-1.5 font-semibold tracking-tight transition-colors -outline-offset-2 md:tracking-normal',
                     'md:min-h-11 md:flex-row md:justify-start md:gap-3 md:px-3 md:text-base md:font-medium md:hover:bg-canvas',
                     label === current?.label ? 'text-leaf-700' : 'text-muted md:text-ink',
                   )}

@@ -1,10 +1,11 @@
 import {
-  ClipboardList,
+  Boxes,
   IndianRupee,
-  Megaphone,
-  ReceiptText,
   Settings,
   ShoppingBasket,
+  Store,
+  Sun,
+  Users,
   type LucideIcon,
 } from 'lucide-react'
 import { adminPaths } from '#shared/admin-paths.ts'
@@ -27,19 +28,17 @@ export interface AdminPage {
   needs?: Permission
 }
 
-/** The administrator's navigation: one entry per page. */
+/** The navigation of the shop's people: at most six pages in each section; what stands in a page's head is no entry. */
 const adminSections: readonly AdminSection[] = [
   {
-    label: 'Orders',
-    Icon: ClipboardList,
+    label: 'Today',
+    Icon: Sun,
     pages: [
+      { label: 'Overview', to: adminPaths.overview },
       { label: 'Order desk', to: paths.allOrders, also: ['/dashboard/order-details', '/dashboard/bill'] },
       { label: 'Pick', to: adminPaths.pick, needs: 'orders.pick' },
       { label: 'Counter', to: adminPaths.counter, needs: 'counter.sell' },
       { label: 'Phone order', to: adminPaths.phoneOrder, needs: 'counter.sell' },
-      { label: 'Overview', to: adminPaths.overview },
-      { label: 'Customers', to: adminPaths.customers },
-      { label: 'Grievances', to: adminPaths.grievances },
     ],
   },
   {
@@ -47,39 +46,57 @@ const adminSections: readonly AdminSection[] = [
     Icon: IndianRupee,
     pages: [
       { label: 'Who owes', to: adminPaths.whoOwes },
-      { label: 'Payments', to: paths.payments },
-      { label: 'UPI', to: adminPaths.upi },
-      { label: 'Riders’ cash', to: adminPaths.cash, needs: 'cash.count' },
-      { label: 'Drawer and day', to: adminPaths.day, needs: 'counter.sell' },
       { label: 'Khata', to: adminPaths.khata, needs: 'counter.sell' },
+      { label: 'Riders’ cash', to: adminPaths.cash, needs: 'cash.count' },
+      { label: 'UPI and online', to: adminPaths.upi, also: [paths.payments] },
+      { label: 'Drawer and day', to: adminPaths.day, needs: 'counter.sell' },
+      { label: 'Tax', to: adminPaths.tax },
     ],
   },
   {
-    label: 'Catalogue',
+    label: 'Products',
     Icon: ShoppingBasket,
     pages: [
-      { label: 'Products', to: adminPaths.products, also: ['/dashboard/update-product'] },
+      {
+        label: 'Products',
+        to: adminPaths.products,
+        also: [adminPaths.scanProducts, adminPaths.importProducts, '/dashboard/update-product'],
+      },
       { label: 'Upload product', to: adminPaths.uploadProduct },
-      { label: 'Scan', to: adminPaths.scanProducts },
-      { label: 'Import', to: adminPaths.importProducts },
+      { label: 'Categories', to: adminPaths.category },
+      { label: 'Sub-categories', to: adminPaths.subCategory },
+      { label: 'Brands', to: adminPaths.brands },
+    ],
+  },
+  {
+    label: 'Stock',
+    Icon: Boxes,
+    pages: [
       { label: 'Buying', to: adminPaths.buying, needs: 'purchases.manage' },
       { label: 'Expiry', to: adminPaths.expiry, needs: 'purchases.manage' },
       { label: 'Labels', to: adminPaths.labels, needs: 'stock.count' },
       { label: 'Counting', to: adminPaths.counts, needs: 'stock.count' },
-      { label: 'Brands', to: adminPaths.brands },
-      { label: 'Categories', to: adminPaths.category },
-      { label: 'Sub-categories', to: adminPaths.subCategory },
-      { label: 'Search', to: paths.searchDesk },
     ],
   },
-  { label: 'Charges', Icon: ReceiptText, pages: [{ label: 'Charges Management', to: paths.charges }] },
   {
-    label: 'Marketing',
-    Icon: Megaphone,
+    label: 'People',
+    Icon: Users,
     pages: [
-      { label: 'Scripts', to: adminPaths.marketingScripts, needs: 'settings.manage' },
+      { label: 'Customers', to: adminPaths.customers },
+      { label: 'Complaints', to: adminPaths.grievances },
+      { label: 'Staff', to: adminPaths.staff, needs: 'staff.manage' },
+    ],
+  },
+  {
+    label: 'Shop window',
+    Icon: Store,
+    pages: [
       { label: 'Banners', to: adminPaths.marketingBanners },
+      { label: 'Delivery', to: adminPaths.delivery },
+      { label: 'Charges Management', to: paths.charges },
+      { label: 'Search', to: paths.searchDesk },
       { label: 'Page defaults', to: adminPaths.marketingDefaults },
+      { label: 'Scripts', to: adminPaths.marketingScripts, needs: 'settings.manage' },
     ],
   },
   {
@@ -87,10 +104,7 @@ const adminSections: readonly AdminSection[] = [
     Icon: Settings,
     pages: [
       { label: 'Settings', to: adminPaths.settings },
-      { label: 'Staff', to: adminPaths.staff, needs: 'staff.manage' },
-      { label: 'Delivery', to: adminPaths.delivery },
-      { label: 'Tax', to: adminPaths.tax },
-      { label: 'Audit log', to: adminPaths.auditLog },
+      { label: 'Who changed what', to: adminPaths.auditLog },
     ],
   },
 ]

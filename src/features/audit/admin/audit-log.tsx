@@ -20,7 +20,7 @@ export function AuditLog() {
   return (
     <div className="grid grid-cols-1 gap-4">
       <div>
-        <h1 className="text-xl font-bold">Audit log</h1>
+        <h1 className="text-xl font-bold">Who changed what</h1>
         <p className="text-sm text-muted">
           Every change made by those who work in the shop. Nobody can edit this list.
         </p>

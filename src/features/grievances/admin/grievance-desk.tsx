@@ -52,7 +52,7 @@ export function GrievanceDesk() {
   return (
     <div className="grid grid-cols-1 gap-4">
       <div>
-        <h1 className="text-xl font-bold">Grievances</h1>
+        <h1 className="text-xl font-bold">Complaints</h1>
         <p className="text-sm text-muted">
           The law wants each acknowledged within 48 hours and settled within one month. The first answer
           acknowledges it.
@@ -78,7 +78,7 @@ export function GrievanceDesk() {
       ))}
       {list.data && (
         <Pager
-          label="Grievances"
+          label="Complaints"
           page={list.data.page}
           pages={list.data.totalPages}
           hrefOf={(to) => `${adminPaths.grievances}?${search({ state, page: to })}`}

@@ -57,3 +57,11 @@ test('nothing is found for words of no place', () => {
   expect(findPlaces(placesFor(owner), 'qwxz')).toEqual([])
   expect(findPlaces(placesFor(owner), '  ')).toEqual([])
 })
+
+test('the navigation has at most seven sections of at most six pages, each page named once', () => {
+  const sections = sectionsFor(owner)
+  expect(sections.length).toBeLessThanOrEqual(7)
+  for (const { pages } of sections) expect(pages.length).toBeLessThanOrEqual(6)
+  const names = sections.flatMap(({ pages }) => pages.map(({ label }) => label))
+  expect(new Set(names).size).toBe(names.length)
+})

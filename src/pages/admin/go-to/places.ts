@@ -240,7 +240,7 @@ const places: readonly Place[] = [
     words: 'add rider cashier picker manager employee role worker remove',
     needs: 'staff.manage',
   },
-  { label: 'Audit log', to: adminPaths.auditLog, words: 'who changed what history log' },
+  { label: 'Who changed what', to: adminPaths.auditLog, words: 'audit log history price' },
 ]
 
 /** The places that this person may open. */
