@@ -252,6 +252,7 @@ POST /api/counter/return                                       counter.sell
 PUT /api/counter/barcode                                       counter.sell
 POST /api/counter/void                                         counter.sell
 GET /api/counter/sold-lately                                   counter.sell
+POST /api/drawer/no-sale                                       counter.sell
 GET /api/till/people                                           counter.sell
 PUT /api/till/pin                                              counter.sell
 POST /api/till/person                                          counter.sell

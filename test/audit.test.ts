@@ -335,6 +335,7 @@ const exceptions: Record<string, string> = {
   'POST /api/counter/sell': 'is an order, which names who sold it',
   'POST /api/counter/return': 'is logged, and needs a sale: counter/server/sell.test.ts',
   'POST /api/counter/void': 'is logged, and needs a sale: counter/server/undo.test.ts',
+  'POST /api/drawer/no-sale': 'is a row of the drawer, which names who opened it',
   'PUT /api/till/pin': 'is one’s own, and opens no session',
   'POST /api/till/person': 'is a row of its own, and every sale names who made it',
   'POST /api/till/approve': 'is logged with the act that it is for: counter/server/till.test.ts',

@@ -262,6 +262,7 @@ GET /api/counter/sale                                          nothing
 POST /api/counter/return                                       the shop
 POST /api/counter/void                                         the shop
 GET /api/counter/sold-lately                                   nothing
+POST /api/drawer/no-sale                                       the shop
 GET /api/till/people                                           nothing
 PUT /api/till/pin                                              sensitive
 POST /api/till/person                                          the shop

@@ -296,7 +296,7 @@ export const retention = {
   },
   drawers: {
     what: 'Cash of the shop, and who moved and counted it',
-    tables: ['drawers', 'cash_moves', 'drawer_entries', 'cash_entries'],
+    tables: ['drawers', 'cash_moves', 'no_sales', 'drawer_entries', 'cash_entries'],
     until: NEVER,
     why: 'books',
   },

@@ -11,6 +11,8 @@ import {
   aboveMrp,
   belowCeiling,
   discountBill,
+  joinBills,
+  splitBill,
   searchPacks,
   weightProblem,
 } from './bill.ts'
@@ -98,4 +100,14 @@ test('a discount in percent is taken off one line or all, always from the price'
     null,
     null,
   ])
+})
+
+test('a bill is split into two and joined again, with the same sum and lines of their own', () => {
+  const bill = addToBill(addToBill(emptyBill, pack(), { quantity: 2 }), sugar, { grams: 250 })
+  const [rest, part] = splitBill(bill, new Set([bill.lines[1]!.id]))
+  expect([rest.lines.length, part.lines.length]).toEqual([1, 1])
+  expect(billTotal(rest) + billTotal(part)).toBe(billTotal(bill))
+  const joined = joinBills(rest, part)
+  expect(billTotal(joined)).toBe(billTotal(bill))
+  expect(new Set(joinBills(joined, part).lines.map(({ id }) => id)).size).toBe(3)
 })

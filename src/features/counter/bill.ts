@@ -70,6 +70,21 @@ export function takeFromBill(bill: Bill, pack: CounterPack, quantity: number): B
   return line ? changeLine(bill, line.id, { quantity: line.quantity - quantity }) : bill
 }
 
+/** A bill in two: what stays, and the chosen lines. */
+export function splitBill(bill: Bill, ids: ReadonlySet<number>): [Bill, Bill] {
+  const part = (isChosen: boolean): Bill => ({
+    ...bill,
+    lines: bill.lines.filter(({ id }) => ids.has(id) === isChosen),
+  })
+  return [part(false), part(true)]
+}
+
+/** Two bills as one, the second one's lines last. */
+export function joinBills(bill: Bill, other: Bill): Bill {
+  const lines = other.lines.map((line, at) => ({ ...line, id: bill.nextId + at }))
+  return { nextId: bill.nextId + lines.length, lines: [...bill.lines, ...lines] }
+}
+
 /** Whether a line still has to be weighed. */
 export const isUnweighed = ({ pack, grams }: BillLine): boolean => pack.weighed && grams === null
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { timestamp } from '#shared/fields.ts'
-import { CHECK_KINDS } from './tender-kinds.ts'
+import { CHECK_KINDS, TENDER_KINDS } from './tender-kinds.ts'
 
 export const drawerFigures = z.object({
   counter: z.string(),
@@ -15,6 +15,10 @@ export const drawerFigures = z.object({
   riders: z.number(),
   /** What cash in whole rupees brought more, or less, than sales and returns. */
   cashRounding: z.number(),
+  /** How it was paid at its counter while the drawer was open. */
+  tenders: z.array(z.object({ tender: z.enum(TENDER_KINDS), sales: z.int(), amount: z.number() })),
+  /** The drawer was opened, and nothing was sold. */
+  noSales: z.array(z.object({ at: timestamp, by: z.string(), reason: z.string() })),
   /** Sales that came in after the drawer was counted; they are in `cash` and `expected`. */
   late: z.array(z.object({ orderId: z.string(), amount: z.number(), soldAt: timestamp })),
   expected: z.number(),

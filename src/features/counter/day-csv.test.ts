@@ -9,6 +9,8 @@ test('a day is a list of figures with their names', () => {
     khata: 0,
     riders: 0,
     late: [],
+    tenders: [],
+    noSales: [{ at: '2026-11-26T10:00:00Z', by: 'Asha', reason: 'Change for 500' }],
     payIn: 0,
     cashRounding: 0,
     payOut: 20,
@@ -33,6 +35,7 @@ test('a day is a list of figures with their names', () => {
   expect(lines).toContain('sales,"counter, Cash",3,120.50\r\n')
   expect(lines).toContain('sales,"online, Cash on delivery",1,80.00\r\n')
   expect(lines).toContain('drawer,"Front, left, refunds",,-10.00\r\n')
+  expect(lines).toContain('drawer,"Front, left, opened without a sale",1,\r\n')
   expect(lines).toContain('cashier,Asha,3,120.50\r\n')
   expect(lines).toContain('cashier,"Asha, given back",,10.00\r\n')
   expect(lines.join('')).not.toContain('counted')

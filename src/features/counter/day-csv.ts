@@ -33,7 +33,7 @@ export function dayCsv({
       line('taxable', `${rate} %`, null, taxable),
       line('tax', `${rate} %`, null, paid),
     ]),
-    ...drawers.flatMap(drawerLines),
+    ...drawers.flatMap((one) => [...drawerLines(one), noSalesLine(one)]),
     line('khata given', '', null, khata.given),
     line('khata received', '', null, khata.received),
     line('waste', '', waste.packs, waste.amount),
@@ -60,6 +60,9 @@ const drawerLines = (one: DrawerFigures): string[] =>
   ).flatMap(([name, amount]) =>
     amount === null ? [] : [line('drawer', `${one.counter}, ${name}`, null, amount)],
   )
+
+const noSalesLine = ({ counter, noSales }: DrawerFigures): string =>
+  line('drawer', `${counter}, opened without a sale`, noSales.length)
 
 const line = (
   part: string,

@@ -5,4 +5,5 @@ export const tillCalls = {
   approveAtTill: 'POST /api/till/approve',
   voidSale: 'POST /api/counter/void',
   findSoldLately: 'GET /api/counter/sold-lately',
+  openWithoutSale: 'POST /api/drawer/no-sale',
 } as const

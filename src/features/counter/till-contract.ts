@@ -96,6 +96,19 @@ export const tillContract = contract(tillCalls, {
     data: takenBack,
     message: 'The bill is undone.',
   },
+  openWithoutSale: {
+    access: 'counter.sell',
+    summary:
+      'Notes that the open drawer of a counter was opened without a sale, and why. 409 `drawer_closed`.',
+    idempotent: true,
+    body: z.strictObject({
+      counterId: hexId,
+      reason: filledText(200, 'Reason'),
+      cashierId: actingFields.cashierId,
+    }),
+    data: z.object({ times: z.int() }),
+    message: 'It is noted: the drawer was opened without a sale.',
+  },
   findSoldLately: {
     access: 'counter.sell',
     summary:

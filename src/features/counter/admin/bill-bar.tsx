@@ -5,6 +5,7 @@ import { Button } from '#ui/button.tsx'
 import { billTotal, type Bill } from '../bill.ts'
 import { DiscountDialog } from './discount-dialog.tsx'
 import type { ParkedBill } from './counter-storage.ts'
+import { SplitDialog } from './split-dialog.tsx'
 
 interface BillBarProps {
   bill: Bill
@@ -13,12 +14,14 @@ interface BillBarProps {
   /** Takes percent off every line. */
   onDiscount: (percent: number, reason: string) => void
   onPark: () => Promise<void>
+  onSplit: (ids: ReadonlySet<number>) => Promise<void>
   onRecall: (parked: ParkedBill) => Promise<void>
 }
 
 /** Pays or parks the open bill, and takes a parked one back. */
-export function BillBar({ bill, parked, onPay, onDiscount, onPark, onRecall }: BillBarProps) {
+export function BillBar({ bill, parked, onPay, onDiscount, onPark, onSplit, onRecall }: BillBarProps) {
   const [asksDiscount, setAsksDiscount] = useState(false)
+  const [isSplitting, setSplits] = useState(false)
   const hasLines = bill.lines.length > 0
   if (!hasLines && parked.length === 0) return null
   return (
@@ -44,6 +47,21 @@ export function BillBar({ bill, parked, onPay, onDiscount, onPark, onRecall }: B
           >
             Discount
           </Button>
+          {bill.lines.length > 1 && (
+            <Button variant="quiet" size="lg" onClick={() => setSplits(true)}>
+              Split
+            </Button>
+          )}
+          {isSplitting && (
+            <SplitDialog
+              bill={bill}
+              onClose={() => setSplits(false)}
+              onDone={(ids) => {
+                setSplits(false)
+                void onSplit(ids)
+              }}
+            />
+          )}
           {asksDiscount && (
             <DiscountDialog
               onClose={() => setAsksDiscount(false)}
@@ -57,7 +75,7 @@ export function BillBar({ bill, parked, onPay, onDiscount, onPark, onRecall }: B
       )}
       {parked.map((one) => (
         <Button key={one.id} variant="soft" size="lg" onClick={() => void onRecall(one)}>
-          Recall {formatRupees(toRupees(billTotal(one.bill)))}
+          {hasLines ? 'Join' : 'Recall'} {one.name} {formatRupees(toRupees(billTotal(one.bill)))}
         </Button>
       ))}
     </div>

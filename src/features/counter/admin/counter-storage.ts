@@ -1,7 +1,7 @@
 import { newAttemptKey } from '#features/orders/order-attempt.ts'
 import { browserDatabase, resultOf } from '#ui/browser-database.ts'
 import type { OutboxStorage } from '#shared/send-round.ts'
-import { emptyBill, type Bill } from '../bill.ts'
+import { emptyBill, joinBills, type Bill } from '../bill.ts'
 import type { CatalogueChange, CounterPack } from '../catalogue-contract.ts'
 import type { Counter } from '../contract.ts'
 import { newPackIndex, putPack, type PackIndex } from '../pack-index.ts'
@@ -23,6 +23,8 @@ export interface ParkedBill {
   id: number | string
   at: string
   bill: Bill
+  /** Whose it is, as the cashier calls them. */
+  name?: string
 }
 
 /** What this page has stored: written again if somebody clears the data of the site while it is open. */
@@ -251,22 +253,25 @@ export async function recoverOpenBill(): Promise<void> {
   await (navigator.locks ? navigator.locks.request('tokri-counter-recover', recover) : recover())
 }
 
-export async function parkBill(bill: Bill): Promise<void> {
+/** Lays a bill aside; what stays open is the rest of it, or nothing. */
+export async function parkBill(bill: Bill, name = '', rest: Bill = emptyBill): Promise<void> {
   await run(['parked'], 'readwrite', (store) => {
-    store('parked').put({ id: Date.now(), at: new Date().toISOString(), bill } satisfies ParkedBill)
-    putOpenBill(store('parked'), emptyBill)
+    const parked = { id: Date.now(), at: new Date().toISOString(), bill, name }
+    store('parked').put(parked satisfies ParkedBill)
+    putOpenBill(store('parked'), rest)
   })
-  known.bill = emptyBill
+  known.bill = rest
 }
 
-/** Opens a waiting bill in this tab; null if another one has it. */
+/** Opens a waiting bill in this tab, behind what is open; null if another tab has it. */
 export async function takeParked(id: ParkedBill['id']): Promise<Bill | null> {
   const bill = await run(['parked'], 'readwrite', async (store) => {
     const parked = await resultOf<ParkedBill | undefined>(store('parked').get(id))
     if (!parked) return null
+    const joined = known.bill.lines.length > 0 ? joinBills(known.bill, parked.bill) : parked.bill
     store('parked').delete(id)
-    putOpenBill(store('parked'), parked.bill)
-    return parked.bill
+    putOpenBill(store('parked'), joined)
+    return joined
   })
   if (bill) known.bill = bill
   return bill

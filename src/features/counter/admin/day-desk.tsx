@@ -2,18 +2,19 @@ import { Download, Printer } from 'lucide-react'
 import { useState } from 'react'
 import { adminPaths } from '#shared/admin-paths.ts'
 import { formatRupees } from '#shared/money.ts'
-import { paths } from '#shared/paths.ts'
-import { dayInIndia, formatWhenOnPaper } from '#shared/when.ts'
+import { dayInIndia } from '#shared/when.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
-import { Link } from '#ui/link.tsx'
+import { DialogButtons } from '#ui/dialog-buttons.tsx'
+import { Dialog } from '#ui/dialog.tsx'
 import { LoadProblem, ProblemNote } from '#ui/problem-note.tsx'
 import { saveCsv } from '#ui/save-csv.ts'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import type { Counter } from '../contract.ts'
-import type { CounterCheck, DayReport } from '../day-contract.ts'
+import type { DayReport, DrawerFigures } from '../day-contract.ts'
 import { dayCsv } from '../day-csv.ts'
-import { DayFigures } from './day-figures.tsx'
+import { Checks } from './day-checks.tsx'
+import { DayFigures, XReport } from './day-figures.tsx'
 import { DrawerDialog, type DrawerTask } from './drawer-dialog.tsx'
 import { CounterSettingsForm } from './counter-settings.tsx'
 import { OwnPin } from './own-pin.tsx'
@@ -35,6 +36,7 @@ export function DayDesk({
   const [day, setDay] = useState(today)
   const { counters, report, checks } = useDay(day)
   const data = report.data?.data
+  const [x, setX] = useState<DrawerFigures | null>(null)
   return (
     <div className="grid grid-cols-1 gap-5">
       <div className="flex flex-wrap items-center justify-between gap-3">
@@ -44,7 +46,29 @@ export function DayDesk({
         </ButtonLink>
       </div>
       <LoadProblem query={counters} />
-      {counters.data && <Counters counters={counters.data.data} isManager={isManager} />}
+      {counters.data && (
+        <Counters
+          counters={counters.data.data}
+          isManager={isManager}
+          onX={day === today && data ? (counter) => setX(openDrawerOf(data, counter)) : undefined}
+        />
+      )}
+      {x && (
+        <Dialog
+          open
+          onClose={() => setX(null)}
+          title={`X report: ${x.counter}`}
+          footer={
+            <DialogButtons cancel="Close" onCancel={() => setX(null)}>
+              <Button icon={<Printer size={18} aria-hidden />} onClick={() => window.print()}>
+                Print
+              </Button>
+            </DialogButtons>
+          }
+        >
+          <XReport drawer={x} shop={shop} person={person} />
+        </Dialog>
+      )}
       {checks.data && checks.data.data.length > 0 && (
         <Checks checks={checks.data.data} isManager={isManager} />
       )}
@@ -107,7 +131,19 @@ function Report({
   return <Skeleton className="h-64 w-full" />
 }
 
-function Counters({ counters, isManager }: { counters: readonly Counter[]; isManager: boolean }) {
+const openDrawerOf = ({ drawers }: DayReport, { name }: Counter): DrawerFigures | null =>
+  drawers.find(({ counter, closed }) => counter === name && closed === null) ?? null
+
+function Counters({
+  counters,
+  isManager,
+  onX,
+}: {
+  counters: readonly Counter[]
+  isManager: boolean
+  /** Undefined until today’s figures are there. */
+  onX: ((counter: Counter) => void) | undefined
+}) {
   const [task, setTask] = useState<DrawerTask | null>(null)
   const actions = useDayActions(() => setTask(null))
   if (counters.length === 0)
@@ -145,6 +181,11 @@ function Counters({ counters, isManager }: { counters: readonly Counter[]; isMan
             )}
             {counter.drawer && (
               <>
+                {onX && (
+                  <Button size="sm" variant="quiet" onClick={() => onX(counter)}>
+                    X report
+                  </Button>
+                )}
                 <Button size="sm" variant="quiet" onClick={() => setTask({ kind: 'pay_in', counter })}>
                   Pay in
                 </Button>
@@ -167,62 +208,4 @@ function Counters({ counters, isManager }: { counters: readonly Counter[]; isMan
       {task && <DrawerDialog key={task.kind} task={task} actions={actions} onClose={() => setTask(null)} />}
     </section>
   )
-}
-
-/** More would push the figures of the day off the screen. */
-const SHOWN_CHECKS = 5
-
-function Checks({ checks, isManager }: { checks: readonly CounterCheck[]; isManager: boolean }) {
-  const actions = useDayActions(() => {})
-  const [isAll, setAll] = useState(false)
-  return (
-    <section aria-label="Check these" className="grid grid-cols-1 gap-2">
-      <h2 className="text-lg font-bold">Check these</h2>
-      <ul className="divide-y divide-line rounded-xl border border-line bg-surface">
-        {checks.slice(0, isAll ? undefined : SHOWN_CHECKS).map((check) => (
-          <li
-            key={`${check.orderId} ${check.position} ${check.kind}`}
-            className="flex flex-wrap items-center gap-3 px-4 py-2"
-          >
-            <span className="min-w-48 grow">
-              <span className="font-semibold">
-                {check.name}, {check.unit}
-              </span>
-              <span className="block text-sm text-muted">
-                {sentenceOf(check)}{' '}
-                <Link className="text-leaf-700 underline" to={paths.orderDetails(check.orderId)}>
-                  {check.orderId}
-                </Link>
-              </span>
-            </span>
-            {isManager && (
-              <Button size="sm" variant="quiet" onClick={() => actions.see(check)}>
-                Looked at
-              </Button>
-            )}
-          </li>
-        ))}
-      </ul>
-      {!isAll && checks.length > SHOWN_CHECKS && (
-        <Button size="sm" variant="quiet" className="justify-self-start" onClick={() => setAll(true)}>
-          Show all {checks.length}
-        </Button>
-      )}
-    </section>
-  )
-}
-
-function sentenceOf(check: CounterCheck): string {
-  const { kind, found, price, expected, at, soldAt, rate, expectedRate, counter, cashier, amount } = check
-  const by = `${formatRupees(amount)}, sold by ${cashier} at ${counter}.`
-  if (kind === 'stock') return `${found} sold that the shop did not know of. Count it.`
-  if (kind === 'price')
-    return `Sold for ${formatRupees(price ?? 0)} instead of ${formatRupees(expected ?? 0)}: ${by}`
-  if (kind === 'khata')
-    return `${formatRupees(price ?? 0)} went on the khata, where there was room for ${formatRupees(expected ?? 0)}: ${by}`
-  if (kind === 'tax')
-    return `The bill says ${rate} % GST, ${expectedRate === null ? 'and nothing was entered' : `and ${expectedRate} % was in force`}. It stays as it was printed: ${by}`
-  if (kind === 'unproven')
-    return `No device has proven this sale; it came from an older version or a file of it: ${by}`
-  return `The clock of the counter said ${formatWhenOnPaper(soldAt)}, and the bill arrived ${formatWhenOnPaper(at)}: ${by}`
 }

@@ -95,6 +95,12 @@ function Drawer({ drawer }: { drawer: DrawerFigures }) {
       <Row name="Khata">{formatRupees(drawer.khata)}</Row>
       <Row name="Riders">{formatRupees(drawer.riders)}</Row>
       {drawer.cashRounding !== 0 && <Row name="Cash rounding">{formatRupees(drawer.cashRounding)}</Row>}
+      {drawer.noSales.length > 0 && <Row name="Opened without a sale">{drawer.noSales.length}</Row>}
+      {drawer.noSales.map(({ at, by, reason }) => (
+        <p key={at} className="text-sm">
+          {clockTime(new Date(at))}, {by}: {reason}
+        </p>
+      ))}
       {drawer.late.map(({ orderId, amount, soldAt }) => (
         <Row key={orderId} name={`Of it late: ${orderId}, sold ${formatWhenOnPaper(soldAt)}`}>
           {formatRupees(amount)}
@@ -106,6 +112,29 @@ function Drawer({ drawer }: { drawer: DrawerFigures }) {
       {drawer.counted !== null && <Row name="Counted">{formatRupees(drawer.counted)}</Row>}
       {drawer.difference !== null && <Row name="Difference">{formatRupees(drawer.difference)}</Row>}
     </Part>
+  )
+}
+
+/** What an open drawer has so far, printed without closing it. */
+export function XReport({ drawer, shop, person }: { drawer: DrawerFigures; shop: string; person: string }) {
+  const printedAt = usePrintedAt()
+  return (
+    <PrintFrame paper="80mm" name={`X report ${drawer.counter}`} className="grid grid-cols-1 gap-3">
+      <div>
+        <p>{shop}</p>
+        <h2 className="text-lg font-bold">X report: the drawer stays open</h2>
+        <p>{[`Printed ${formatWhenOnPaper(printedAt)}`, person].filter(Boolean).join(' by ')}</p>
+      </div>
+      <Part title="Paid by">
+        {drawer.tenders.map(({ tender, sales, amount }) => (
+          <Row key={tender} name={`${nameOfTender(tender)} (${sales})`}>
+            {formatRupees(amount)}
+          </Row>
+        ))}
+        {drawer.tenders.length === 0 && <p>Nothing was sold yet.</p>}
+      </Part>
+      <Drawer drawer={drawer} />
+    </PrintFrame>
   )
 }
 

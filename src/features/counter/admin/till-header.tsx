@@ -12,6 +12,8 @@ interface TillHeaderProps {
   /** Undefined while money is taken or given back. */
   onKhata: (() => void) | undefined
   onLast: (() => void) | undefined
+  /** Undefined while the drawer is closed. */
+  onNoSale: (() => void) | undefined
   /** Who sells. */
   cashier: string
   /** Undefined while nobody else can be named. */
@@ -27,6 +29,7 @@ export function TillHeader({
   onReturn,
   onKhata,
   onLast,
+  onNoSale,
   cashier,
   onCashier,
   onLeave,
@@ -64,6 +67,11 @@ export function TillHeader({
         {onKhata && (
           <button type="button" disabled={!isOnline} className={linkStyle} onClick={onKhata}>
             Khata payment
+          </button>
+        )}
+        {onNoSale && (
+          <button type="button" disabled={!isOnline} className={linkStyle} onClick={onNoSale}>
+            No sale
           </button>
         )}
         <Link to={adminPaths.day} className={linkStyle}>

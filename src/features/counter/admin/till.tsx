@@ -16,6 +16,7 @@ import { KeptSales } from './kept-sales.tsx'
 import { KhataPayment } from './khata-payment.tsx'
 import { LastBills } from './last-bills.tsx'
 import { LoweredPrices, useLoweredPrices } from './lowered-prices.tsx'
+import { NoSaleDialog } from './no-sale-dialog.tsx'
 import { PayPanel } from './pay-panel.tsx'
 import { PersonDialog } from './person-dialog.tsx'
 import { ReturnPanel } from './return-panel.tsx'
@@ -37,6 +38,7 @@ export function Till({ device, me, seller }: { device: Device; me: Person; selle
   const cashier = useCashier(device, me)
   const { isManager } = cashier
   const [asksWho, setAsksWho] = useState(false)
+  const [isNoSale, setNoSale] = useState(false)
   const till = useRef<HTMLDivElement>(null)
   const [panel, setPanel] = useState<'pay' | 'return' | null>(null)
   const [isKhata, setKhata] = useState(false)
@@ -47,7 +49,7 @@ export function Till({ device, me, seller }: { device: Device; me: Person; selle
 
   const saying = useSaid()
   const { said, say, announce } = saying
-  const { bill, setBill, change, parked, park, recall } = useOpenBill(saying)
+  const { bill, setBill, change, parked, park, split, recall } = useOpenBill(saying)
   const isOpen = panel === null
   const inPanelRef = useRef<((code: string) => void) | null>(null)
   const [exchange, setExchange] = useState<ExchangeNote | null>(null)
@@ -143,6 +145,7 @@ export function Till({ device, me, seller }: { device: Device; me: Person; selle
         cashier={cashier.name}
         onCashier={isOpen && cashier.choosable.length > 0 ? () => setAsksWho(true) : undefined}
         onLeave={isOpen && cashier.cashierId ? () => void cashier.leave() : undefined}
+        onNoSale={isOpen && counter.drawer ? () => setNoSale(true) : undefined}
         onLast={isOpen ? () => setShowsLast(!showsLast) : undefined}
       />
       <div className="empty:hidden print:hidden">
@@ -160,6 +163,16 @@ export function Till({ device, me, seller }: { device: Device; me: Person; selle
             requestAnimationFrame(focusNext)
           }}
           onClose={() => setAsksWho(false)}
+        />
+      )}
+      {isNoSale && (
+        <NoSaleDialog
+          counterId={counter._id}
+          cashierId={cashier.cashierId}
+          onClose={() => {
+            setNoSale(false)
+            requestAnimationFrame(focusNext)
+          }}
         />
       )}
       {lowered.isAsked && (
@@ -313,7 +326,13 @@ export function Till({ device, me, seller }: { device: Device; me: Person; selle
           onDiscount={(percent, reason) => setBill(discountBill(bill, percent, { reason }))}
           parked={parked}
           onPay={pay}
-          onPark={() => park().then(focus)}
+          onPark={async () => {
+            const name = field.typed().trim()
+            clear()
+            await park(name)
+            focus()
+          }}
+          onSplit={(ids) => split(ids).then(focus)}
           onRecall={async (one) => {
             // The change of the customer before is nobody's now.
             leaveSold()

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
 import { formatRupees, toRupees } from '#shared/money.ts'
-import { billTotal, changeLine, emptyBill, type Bill, type LineChange } from '../bill.ts'
+import { billTotal, changeLine, emptyBill, splitBill, type Bill, type LineChange } from '../bill.ts'
 import {
   keepOpenBill,
   listParked,
@@ -28,20 +28,29 @@ export function useOpenBill({ say, announce }: Said) {
     (id: number, to: LineChange) => setBill((before) => changeLine(before, id, to)),
     [],
   )
-  const park = async () => {
+  const park = async (name: string) => {
     if (bill.lines.length === 0) return
-    await parkBill(bill)
+    await parkBill(bill, name)
     setBill(emptyBill)
     setParked(await listParked())
-    say('Parked.', true)
+    say(name ? `Parked for ${name}.` : 'Parked.', true)
   }
+  /** Lays the chosen lines aside as a bill of their own. */
+  const split = async (ids: ReadonlySet<number>) => {
+    const [rest, part] = splitBill(bill, ids)
+    await parkBill(part, 'Split', rest)
+    setBill(rest)
+    setParked(await listParked())
+    say(`Split: ${formatRupees(toRupees(billTotal(part)))} is parked.`, true)
+  }
+  /** Opens a bill that waits; with one open, joins the two. */
   const recall = async (one: ParkedBill) => {
-    if (bill.lines.length > 0) return say('Finish or park this bill first.', false)
     const taken = await takeParked(one.id)
     setParked(await listParked())
     if (!taken) return say('That bill is open in another tab.', false)
     setBill(taken)
-    announce(`Recalled, ${formatRupees(toRupees(billTotal(taken)))}.`)
+    const sum = formatRupees(toRupees(billTotal(taken)))
+    announce(bill.lines.length > 0 ? `Joined, ${sum}.` : `Recalled, ${sum}.`)
   }
-  return { bill, setBill, change, parked, park, recall }
+  return { bill, setBill, change, parked, park, split, recall }
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { TENDER_KINDS } from '../tender-kinds.ts'
 import { addedTo } from '#features/cash/server/move-store.ts'
 import { sql, type Tx } from '#platform/db/postgres.ts'
 
@@ -20,6 +21,9 @@ const drawer = z.object({
   expected: z.number(),
   counted_paise: z.number().nullable(),
   /** Sales that came in after it was counted. */
+  /** How it was paid at its counter while it was open. */
+  tenders: z.array(z.object({ tender: z.enum(TENDER_KINDS), sales: z.int(), paise: z.number() })),
+  no_sales: z.array(z.object({ at: z.coerce.date(), by: z.string(), reason: z.string() })),
   late: z.array(z.object({ order_id: z.string(), paise: z.number(), sold_at: z.coerce.date() })),
 })
 export type DrawerRow = z.infer<typeof drawer>
@@ -30,7 +34,12 @@ const drawerFigures = `SELECT d.id, c.name AS counter, d.opened_at, d.closed_at,
      ${sumOf('refund')} AS refunds, ${sumOf('pay_in')} AS pay_in, ${sumOf('pay_out')} AS pay_out, ${sumOf('khata')} AS khata,
      ${sumOf('handed_in')} AS riders, ${sumOf('rounding')} AS rounding, d.float_paise + coalesce(sum(${addedTo('drawer')})
        FILTER (WHERE m.kind NOT IN ('opening', 'difference')), 0)::bigint AS expected,
-     d.counted_paise, (SELECT coalesce(json_agg(json_build_object('order_id', l.order_id, 'paise', l.amount_paise, 'sold_at', l.happened_at)
+     d.counted_paise, coalesce((SELECT json_agg(json_build_object('tender', w.kind, 'sales', w.sales, 'paise', w.paise) ORDER BY w.kind)
+       FROM (SELECT t.kind, count(*) AS sales, sum(t.amount_paise) AS paise FROM orders o JOIN tenders t ON t.order_id = o.id
+         WHERE o.counter_id = d.counter_id AND o.business_day >= (d.opened_at AT TIME ZONE 'Asia/Kolkata')::date
+           AND o.sold_at >= d.opened_at AND (d.closed_at IS NULL OR o.sold_at < d.closed_at) GROUP BY t.kind) w), '[]') AS tenders,
+     coalesce((SELECT json_agg(json_build_object('at', n.at, 'by', coalesce(nullif(u.name, ''), u.email), 'reason', n.reason) ORDER BY n.id)
+       FROM no_sales n JOIN users u ON u.id = n.by_id WHERE n.drawer_id = d.id), '[]') AS no_sales, (SELECT coalesce(json_agg(json_build_object('order_id', l.order_id, 'paise', l.amount_paise, 'sold_at', l.happened_at)
        ORDER BY l.id), '[]') FROM cash_moves l WHERE l.drawer_id = d.id AND l.is_late AND l.kind = 'sale') AS late
    FROM drawers d JOIN counters c ON c.id = d.counter_id LEFT JOIN cash_moves m ON m.drawer_id = d.id
      -- What was sold after the count lies in the till, and is not what the count should have found.

@@ -61,6 +61,8 @@ const drawerView = (row: DrawerRow): DrawerFigures => ({
   khata: toRupees(row.khata),
   riders: toRupees(row.riders),
   cashRounding: toRupees(row.rounding),
+  tenders: row.tenders.map(({ paise, ...one }) => ({ ...one, amount: toRupees(paise) })),
+  noSales: row.no_sales.map(({ at, ...one }) => ({ ...one, at: at.toISOString() })),
   late: row.late.map(({ order_id, paise, sold_at }) => ({
     orderId: order_id,
     amount: toRupees(paise),

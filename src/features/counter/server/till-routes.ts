@@ -6,6 +6,7 @@ import { room } from '#platform/http/room.ts'
 import type { Handlers, Http } from '#platform/http/route.ts'
 import { tillContract, type TillContract, type TillPerson } from '../till-contract.ts'
 import { APPROVAL_MINUTES, NAMED_HOURS } from '../till-pin.ts'
+import { openWithoutSale } from './no-sale.ts'
 import { approveAtTill, namePerson } from './prove-person.ts'
 import { listSoldLately } from './return-store.ts'
 import { sellerOf } from './sale.ts'
@@ -45,6 +46,9 @@ export function tillRoutes({ identity, orderDb, returnToKhata }: Deps): Handlers
       const { orderId, documentId } = await voidSale(deps, sellerOf(caller), { ...body, number }, http.sent)
       return { data: await takenBackView(db, orderId, documentId) }
     },
+    openWithoutSale: async ({ body, caller, http }) => ({
+      data: { times: await openWithoutSale(db, sellerOf(caller), body, http.sent) },
+    }),
     findSoldLately: async ({ query: { productId, unit } }) => ({
       data: (await listSoldLately(db, productId, unit)).map((row) => ({
         number: row.number,

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { card, cash, counterShop, refusal } from '../../../../test/counter-shop.ts'
+import type { DayReport } from '../day-contract.ts'
 import type { SaleRequest } from '../sale-contract.ts'
 import type { SoldLately } from '../till-contract.ts'
 
@@ -130,4 +131,35 @@ test('an exchange: what comes back is a credit note that pays the next bill, and
     tenders: [{ kind: 'credit', amount: 40, reference }],
   })
   expect(refusal(spent)[0]).not.toBe(201)
+})
+
+test('a drawer that is opened without a sale is counted and listed, once for each time it is sent', async () => {
+  const key = randomUUID()
+  const note = (headers = { 'idempotency-key': key }) =>
+    shop.call('POST /api/drawer/no-sale', {
+      as: cashier,
+      headers,
+      body: { counterId, reason: 'Change for 500' },
+    })
+  expect([(await note()).body.data, (await note()).body.data]).toEqual([{ times: 1 }, { times: 1 }])
+  expect((await note({ 'idempotency-key': randomUUID() })).body.data).toEqual({ times: 2 })
+  const { drawers } = (await shop.call('GET /api/day', { as: manager })).body.data as DayReport
+  expect(drawers[0]!.noSales.map(({ by, reason }) => [by, reason])).toEqual([
+    ['Kiran', 'Change for 500'],
+    ['Kiran', 'Change for 500'],
+  ])
+})
+
+test('an open drawer says how it was paid so far, without being closed', async () => {
+  const open = async () =>
+    ((await shop.call('GET /api/day', { as: manager })).body.data as DayReport).drawers[0]!
+  const before = (await open()).tenders.find(({ tender }) => tender === 'card')!
+  await sold(2, card(80))
+  const after = await open()
+  expect(after.closed).toBeNull()
+  expect(after.tenders.find(({ tender }) => tender === 'card')).toEqual({
+    tender: 'card',
+    sales: before.sales + 1,
+    amount: before.amount + 80,
+  })
 })
