@@ -1745,6 +1745,20 @@ COMMENT ON COLUMN marketing_scripts.saved_by IS 'Null for a command on the serve
 person: keep the work of the staff';
 COMMENT ON COLUMN marketing_scripts.header_purpose IS 'What the scripts are for: all but the necessary ones wait for consent. Null, in versions saved without one, waits like marketing.';
 
+CREATE TABLE no_sales (
+  id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
+  drawer_id character(24) NOT NULL,
+  by_id character(24) NOT NULL,
+  at timestamp with time zone DEFAULT now() NOT NULL,
+  reason text NOT NULL,
+  CONSTRAINT no_sales_pkey PRIMARY KEY (id),
+  CONSTRAINT no_sales_by_id_fkey FOREIGN KEY (by_id) REFERENCES users(id),
+  CONSTRAINT no_sales_drawer_id_fkey FOREIGN KEY (drawer_id) REFERENCES drawers(id),
+  CONSTRAINT no_sales_reason_check CHECK (((reason <> ''::text) AND (length(reason) <= 200)))
+);
+COMMENT ON TABLE no_sales IS 'append-only: a drawer was opened, and nothing was sold.';
+COMMENT ON COLUMN no_sales.reason IS 'person: keep what a drawer was opened for is part of the books';
+
 CREATE TABLE order_events (
   id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
   order_id text NOT NULL,
@@ -3333,6 +3347,10 @@ CREATE INDEX known_devices_device ON public.known_devices USING btree (device_ha
 CREATE INDEX mails_recipient ON public.mails USING btree (recipient, id);
 
 CREATE INDEX marketing_scripts_saved_by ON public.marketing_scripts USING btree (saved_by);
+
+CREATE INDEX no_sales_by ON public.no_sales USING btree (by_id);
+
+CREATE INDEX no_sales_drawer ON public.no_sales USING btree (drawer_id);
 
 CREATE INDEX order_events_of_person_newest ON public.order_events USING btree (actor_id, at DESC, id DESC) WHERE (by = ANY (ARRAY['admin'::text, 'staff'::text]));
 
