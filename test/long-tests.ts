@@ -1,6 +1,6 @@
 /**
- * What `npm test` leaves to `npm run test:all`: races and crashes on several servers, long walks, and models that try
- * the same rule over and over. docs/RELIABILITY.md says which promise stands in which run.
+ * What `npm test` leaves to `npm run test:all`: races and crashes on several servers with the checks that each would fail
+ * without its guard, long walks, and models that try the same rule over and over. docs/RELIABILITY.md says which promise stands in which run.
  */
 export const longTests = {
   unit: [
@@ -40,21 +40,11 @@ export const longTests = {
   ].map((name) => `test/faults/${name}.fault.ts`),
 }
 
-/** The journeys of `npm test`, at least one of each role; the others are in `npm run test:all`. */
-export const journeys = [
-  'browsing',
-  'counter',
-  'evening',
-  'first-load',
-  'first-order',
-  'login',
-  'order-desk',
-  'owners-first-hour',
-  'paying',
-  'picking',
-  'two-tabs',
-  'weigh',
-]
+/**
+ * The journeys of `npm test`, one of each role: a shopper, with the bell of the owner (first-order), a cashier, who picks
+ * (picking), and riders with the owner's evening. The others are in `npm run test:all`.
+ */
+export const journeys = ['counter', 'evening', 'first-order', 'picking']
 
 const isWhole = process.env.TEST_RUN !== 'landing'
 
