@@ -16,7 +16,7 @@ import { openPooler, type Pooler } from '../faults/pooler.ts'
 import { violationsIn } from '../invariants.ts'
 import { randomFor, seed } from '../faults/seed.ts'
 import { openSmallDisk, type SmallDisk } from '../faults/small-disk.ts'
-import { openForOrders, root } from '../template-database.ts'
+import { openForOrders, patient, root } from '../template-database.ts'
 import { newProduct, ravi, newCategory } from '../world.ts'
 import { openCluster, type Cluster } from './cluster.ts'
 import { comparePromises } from './compare-promises.ts'
@@ -54,8 +54,11 @@ beforeAll(async () => {
   const urls = await makeDatabase()
   owner = openDatabase(urls.owner, { poolSize: 20, log })
   serving = openDatabase(urls.serving, { poolSize: 2, log })
-  await prepareDatabase({ owner: urls.owner, serving }, { root, log })
-  await openForOrders(serving)
+  // The machine may be busy while everything starts; the shop's own timeouts are for its servers.
+  const settingUp = openDatabase(urls.serving, { poolSize: 2, log, ...patient })
+  await prepareDatabase({ owner: urls.owner, serving: settingUp }, { root, log })
+  await openForOrders(settingUp)
+  await settingUp.close()
   pooler = await openPooler(urls.serving)
   newBuild = await nextBuild(join(folder, 'next'), {
     '9001_add_gifts.sql': 'ALTER TABLE orders ADD COLUMN gift text;',
@@ -73,7 +76,7 @@ beforeAll(async () => {
   await Promise.all(servers.map((server) => server.start()))
   const ports = servers.map(({ port }) => port)
   shop = { url: await openWebProxy(folder, ports), db: owner, ports, signIn: signInOn(owner) }
-}, 150_000)
+}, 400_000)
 
 afterAll(async () => {
   if (disk) saveLogs(disk.folder)
@@ -97,9 +100,9 @@ function saveLogs(from: string): void {
 async function makeDatabase(): Promise<{ owner: string; serving: string }> {
   const urlOf = (user: string, database: string) =>
     `postgres://${user}:${encodeURIComponent(PASSWORD)}@127.0.0.1:${PRIMARY_PORT}/${database}`
-  const admin = openDatabase(urlOf('postgres', 'postgres'), { poolSize: 1, log })
+  const admin = openDatabase(urlOf('postgres', 'postgres'), { poolSize: 1, log, ...patient })
   // Before its first health check HAProxy uses every machine in turn as the primary.
-  await until('connections to the primary alone', () => leadToPrimary(urlOf('postgres', 'postgres')), 20_000)
+  await until('connections to the primary alone', () => leadToPrimary(urlOf('postgres', 'postgres')), 90_000)
   for (const role of ['shop_owner', 'shop'])
     await admin.pool.query(`CREATE ROLE ${role} LOGIN PASSWORD '${PASSWORD}'`)
   await admin.pool.query('CREATE DATABASE shop OWNER shop_owner')

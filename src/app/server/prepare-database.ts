@@ -37,6 +37,9 @@ export async function usesPooler(config: Config): Promise<boolean> {
   return isPooled
 }
 
+/** A start on a busy machine waits: a shopper's five seconds for a statement are too few for a hundred grants. */
+const patient = { statementTimeoutMs: 60_000, timeouts: { connectMs: 10_000, responseMs: 63_000 } }
+
 /**
  * Migrates the tables as the owner and grants the serving role its rights. Returns the migrations applied now.
  */
@@ -44,7 +47,7 @@ export async function prepareDatabase(
   { owner, serving }: { owner: DatabaseRoles['owner']; serving: Database },
   { root, log }: { root: string; log: Log },
 ): Promise<string[]> {
-  const db = openDatabase(owner, { poolSize: 1, log })
+  const db = openDatabase(owner, { poolSize: 1, log, ...patient })
   try {
     const applied = await migrate(db, join(root, 'db/migrations'))
     await addPaymentMethods(db)
