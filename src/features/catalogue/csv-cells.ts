@@ -1,5 +1,4 @@
-/** Text that a spreadsheet would run as a formula, full-width signs too. */
-const FORMULA = /^[=+\-@\t\r＝＋－＠]/
+import { FORMULA, quotedCell } from '#shared/csv.ts'
 
 const MONTH = '(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\\.?'
 /** Text that a spreadsheet would read as a number, a date, a time or yes and no: `00123`, `1E5`, `1/2`, `2-Jan`, `TRUE`. */
@@ -36,14 +35,9 @@ const isChanged = (text: string): boolean => {
   return FORMULA.test(bare) || CHANGED.test(bare) || ERROR.test(bare) || (bare !== '' && isNothing(bare))
 }
 
-/** A cell that may hold a number: an apostrophe keeps spreadsheets from running it as a formula (CSV injection). */
-export const toCell = (text: string): string => quoted(FORMULA.test(bareOf(text)) ? `'${text}` : text)
-
 /** A cell whose text must come back as it is: an apostrophe also keeps `00123`, `8901030865275` and `1/2`. */
 export const toTextCell = (text: string): string =>
-  quoted(isChanged(text) && !PLAIN.test(text) ? `'${text}` : text)
-
-const quoted = (text: string): string => (/[",\n\r]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)
+  quotedCell(isChanged(text) && !PLAIN.test(text) ? `'${text}` : text)
 
 /** The text of a cell, without an apostrophe that keeps it from being changed. */
 export const fromCell = (cell: string): string =>

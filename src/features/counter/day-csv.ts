@@ -1,4 +1,4 @@
-import { toCell } from '#features/catalogue/csv-cells.ts'
+import { csvLine, rupeeCell } from '#shared/csv.ts'
 import { netSales } from '#features/sales/sale.ts'
 import type { DayReport, DrawerFigures } from './day-contract.ts'
 import { nameOfTender } from './tender-kinds.ts'
@@ -17,7 +17,7 @@ export function dayCsv({
   offline,
 }: DayReport): string[] {
   return [
-    'part,name,number,amount\r\n',
+    csvLine(['part', 'name', 'number', 'amount']),
     line('day', day),
     ...sales.map(({ channel, tender, orders, amount }) =>
       line('sales', `${channel}, ${nameOfTender(tender)}`, orders, amount),
@@ -69,4 +69,4 @@ const line = (
   name: string,
   number: number | null = null,
   amount: number | null = null,
-): string => `${part},${toCell(name)},${number ?? ''},${amount?.toFixed(2) ?? ''}\r\n`
+): string => csvLine([part, name, number, rupeeCell(amount)])

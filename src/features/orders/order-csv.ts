@@ -1,4 +1,4 @@
-import { toCell } from '#features/catalogue/csv-cells.ts'
+import { csvLine } from '#shared/csv.ts'
 import { fromRupees, toRupees } from '#shared/money.ts'
 import type { Order } from './contract.ts'
 import { suppliedText } from './supplied-changes.ts'
@@ -46,11 +46,7 @@ const dateTime = (iso: string) =>
   new Date(Date.parse(iso) + INDIA_OFFSET_MS).toISOString().slice(0, 19).replace('T', ' ')
 
 /** The header line, with its line break. */
-export const ORDER_CSV_HEAD = `${columns.map(([title]) => title).join(',')}\r\n`
+export const ORDER_CSV_HEAD = csvLine(columns.map(([title]) => title))
 
 /** One order as a line, with its line break. */
-export const orderCsvLine = (order: Order): string =>
-  `${columns.map(([, valueOf]) => csvField(valueOf(order))).join(',')}\r\n`
-
-const csvField = (value: string | number | null): string =>
-  typeof value === 'string' ? toCell(value) : String(value ?? '')
+export const orderCsvLine = (order: Order): string => csvLine(columns.map(([, valueOf]) => valueOf(order)))

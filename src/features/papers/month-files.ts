@@ -1,3 +1,4 @@
+import { csvLine, quotedCell } from '#shared/csv.ts'
 import { stateNameOf } from '#features/addresses/state-codes.ts'
 import { toRupeesText } from '#shared/money.ts'
 import { dayInIndia } from '#shared/when.ts'
@@ -24,7 +25,7 @@ const HEADINGS: Record<MonthTable, string> = {
 }
 
 /** The first line of a table's file. */
-export const monthHeading = (table: MonthTable): string => HEADINGS[table]
+export const monthHeading = (table: MonthTable): string => csvLine(HEADINGS[table].split(','))
 
 /** An inter-state paper over one lakh rupees is listed singly, in b2cl, and its notes in cdnur. */
 export const LARGE_PAISE = 10_000_000
@@ -71,11 +72,14 @@ export interface SerialRange {
   count: number
 }
 
+/** Every text is one of the offline tool’s own, or a figure. */
+const monthLine = (cells: readonly (string | number)[]): string => csvLine(cells, quotedCell)
+
 export const b2csLine = (row: PlaceAndRate): string =>
-  ['OE', place(row), '', rate(row), toRupeesText(row.taxablePaise), '0.00', ''].join(',')
+  monthLine(['OE', place(row), '', rate(row), toRupeesText(row.taxablePaise), '0.00', ''])
 
 export const b2clLine = (row: LargePaper): string =>
-  [
+  monthLine([
     row.number,
     date(row.issuedAt),
     toRupeesText(row.totalPaise),
@@ -85,10 +89,10 @@ export const b2clLine = (row: LargePaper): string =>
     toRupeesText(row.taxablePaise),
     '0.00',
     '',
-  ].join(',')
+  ])
 
 export const cdnurLine = (row: LargePaper): string =>
-  [
+  monthLine([
     'B2CL',
     row.number,
     date(row.issuedAt),
@@ -99,10 +103,10 @@ export const cdnurLine = (row: LargePaper): string =>
     rate(row),
     toRupeesText(row.taxablePaise),
     '0.00',
-  ].join(',')
+  ])
 
 export const hsnLine = (row: CodeAndRate): string =>
-  [
+  monthLine([
     row.hsn,
     row.description,
     UNIT_CODES[row.uqc],
@@ -114,14 +118,14 @@ export const hsnLine = (row: CodeAndRate): string =>
     toRupeesText(row.cgstPaise),
     toRupeesText(row.sgstPaise),
     '0.00',
-  ].join(',')
+  ])
 
 /** Four fixed lines; a shop whose buyers have no GSTIN fills the last two. */
 export function exempLines(rows: Untaxed[]): string[] {
   const line = (words: string, interState: boolean | null) => {
     const row = rows.find((one) => one.interState === interState)
     const figures = [row?.nilPaise ?? 0, row?.exemptPaise ?? 0, row?.nonGstPaise ?? 0]
-    return [words, ...figures.map((figure) => toRupeesText(figure))].join(',')
+    return monthLine([words, ...figures.map((figure) => toRupeesText(figure))])
   }
   return [
     line('Inter-State supplies to registered persons', null),
@@ -132,7 +136,7 @@ export function exempLines(rows: Untaxed[]): string[] {
 }
 
 export const docsLine = (row: SerialRange): string =>
-  [row.nature, row.first, row.last, row.count, 0].join(',')
+  monthLine([row.nature, row.first, row.last, row.count, 0])
 
 const place = ({ placeOfSupply }: PlaceAndRate) => `${placeOfSupply}-${stateNameOf(placeOfSupply)}`
 /** Rounded half away from zero, as the same quantity given back is. */

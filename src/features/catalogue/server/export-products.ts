@@ -1,6 +1,7 @@
 import type { Tx } from '#platform/db/postgres.ts'
 import { taxesAt } from '#features/papers/server/product-tax-store.ts'
 import { dayInIndia } from '#shared/when.ts'
+import { csvLine } from '#shared/csv.ts'
 import { toTextCell } from '../csv-cells.ts'
 import type { StoredPack } from '../stored-product.ts'
 import { withEntities } from './lists/plain-text.ts'
@@ -34,15 +35,9 @@ export async function exportProducts(
 /** A product's packs as lines of CSV. */
 export const exportedLines = (product: ExportedProduct & { packs: StoredPack[] }): string[] =>
   product.packs.map((pack) => {
-    const cells = IMPORT_COLUMNS.map((column) => cellOf(importColumns[column].write(product, pack)))
-    return `${cells.join(',')}\r\n`
+    const cells = IMPORT_COLUMNS.map((column) => importColumns[column].write(product, pack))
+    return csvLine(
+      cells.map((cell) => (typeof cell === 'boolean' ? (cell ? 'yes' : 'no') : cell)),
+      (text) => toTextCell(withEntities(text)),
+    )
   })
-
-const cellOf = (value: string | number | boolean | null): string =>
-  typeof value === 'boolean'
-    ? value
-      ? 'yes'
-      : 'no'
-    : typeof value === 'number'
-      ? String(value)
-      : toTextCell(withEntities(value ?? ''))

@@ -95,8 +95,8 @@ export function monthFiles(db: Database, month: string, table?: MonthTable): Dow
 }
 
 async function* linesOf(db: Database, month: string, table: MonthTable): AsyncGenerator<string> {
-  yield `${monthHeading(table)}\r\n`
-  for await (const line of tables[table](db, spanOf(month))) yield `${line}\r\n`
+  yield monthHeading(table)
+  for await (const line of tables[table](db, spanOf(month))) yield line
 }
 
 const tables: Record<MonthTable, (db: Database, span: store.Span) => AsyncGenerator<string>> = {

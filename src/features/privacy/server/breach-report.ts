@@ -1,4 +1,4 @@
-import { toCell } from '#features/catalogue/csv-cells.ts'
+import { csvLine } from '#shared/csv.ts'
 import type { Shop } from '#features/storefront/contract.ts'
 import { formatWhenOnPaper } from '#shared/when.ts'
 import type { SeenAccount, SeenCustomer } from './breach-store.ts'
@@ -63,27 +63,12 @@ export function breachFiles(breach: Breach): Record<string, string> {
   const span = `${when(since)} to ${when(until)}`
   const deadline = when(boardDeadline(breach))
   const people = [
-    columns.map(([title]) => toCell(title)).join(','),
-    ...accounts.map((account) => columns.map(([, cell]) => toCell(String(cell(account) ?? ''))).join(',')),
-    ...customers.map((customer) =>
-      [
-        customer.id,
-        customer.name,
-        '',
-        customer.mobile ?? '',
-        'no',
-        customer.orders,
-        '0',
-        dataOfCustomer(customer).join('; '),
-      ]
-        .map((cell) => toCell(String(cell)))
-        .join(','),
+    csvLine(columns.map(([title]) => title)),
+    ...accounts.map((account) => csvLine(columns.map(([, cell]) => cell(account)))),
+    ...customers.map((one) =>
+      csvLine([one.id, one.name, '', one.mobile, 'no', one.orders, 0, dataOfCustomer(one).join('; ')]),
     ),
-    ...guests.map((email) =>
-      ['', '', email, '', 'no', '0', '1', 'email and complaint; no account']
-        .map((cell) => toCell(cell))
-        .join(','),
-    ),
+    ...guests.map((email) => csvLine(['', '', email, '', 'no', 0, 1, 'email and complaint; no account'])),
   ]
   const kinds = [...new Set([...accounts.flatMap(dataOf), ...customers.flatMap(dataOfCustomer)])]
   const count = (accounts.length + customers.length + guests.length).toLocaleString('en-IN')
@@ -117,7 +102,7 @@ export function breachFiles(breach: Breach): Record<string, string> {
       '',
       'Drafts, not legal advice.',
     ),
-    'people.csv': lines(...people),
+    'people.csv': people.join(''),
     'notice-to-people.txt': lines(
       `Subject: What happened to your data at ${shop.name}`,
       '',
