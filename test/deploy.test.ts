@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { z } from 'zod'
+import { deployFile, etcdFlags, machineValues, patroniSettings } from './drill/deploy-files.ts'
 import { testShop, type TestShop } from './server.ts'
 
 const read = (path: string) => readFileSync(path, 'utf8')
@@ -233,4 +234,49 @@ test('compose.yaml refers to existing files, volumes and services', () => {
         true,
       ])
   }
+})
+
+describe('the files of deploy/patroni, which the failover drill reads', () => {
+  const machines = ['db1', 'db2', 'db3'].map((name, n) => ({ name, ip: `10.0.0.${n + 1}` }))
+  const values = {
+    NAME: 'db1',
+    IP: '10.0.0.1',
+    ...machineValues(machines),
+    DATA_DIR: '/data',
+    RUN_DIR: '/run',
+    PASSWORD: 'secret',
+    NETWORK: '10.0.0.0/24',
+  }
+
+  test('Patroni acknowledges nothing without a standby, and uses the interface of etcd that keeps a lost lock lost', () => {
+    const settings = patroniSettings(values)
+    expect(settings).toMatchObject({
+      etcd: { hosts: ['10.0.0.1:2379', '10.0.0.2:2379', '10.0.0.3:2379'] },
+      bootstrap: {
+        dcs: {
+          ttl: 20,
+          loop_wait: 2,
+          retry_timeout: 5,
+          synchronous_mode: true,
+          synchronous_mode_strict: true,
+          postgresql: { use_pg_rewind: true, remove_data_directory_on_rewind_failure: true },
+        },
+      },
+    })
+    expect(settings).not.toHaveProperty('etcd3')
+    const flags = etcdFlags(values)
+    expect(flags).toEqual(expect.arrayContaining(['--name=db1', '--enable-v2=true', '--pre-vote=true']))
+    expect(flags).toContain(
+      '--initial-cluster=db1=http://10.0.0.1:2380,db2=http://10.0.0.2:2380,db3=http://10.0.0.3:2380',
+    )
+  })
+
+  test('HAProxy leads writes to the primary and reads to the standbys, and a missing value is named', () => {
+    const ports = { PRIMARY_PORT: '5000', STANDBY_PORT: '5001' }
+    const text = deployFile('haproxy.cfg', { ...values, ...ports })
+    expect(text).toMatch(/listen primary\n {2}bind 127\.0\.0\.1:5000\n {2}option httpchk OPTIONS \/primary/)
+    expect(text).toMatch(/listen replica\n {2}bind 127\.0\.0\.1:5001\n {2}option httpchk OPTIONS \/replica/)
+    expect(text.match(/ {2}server db\d 10\.0\.0\.\d:5432 check port 8008/g)).toHaveLength(6)
+    expect(() => deployFile('haproxy.cfg', values)).toThrow('PRIMARY_PORT')
+  })
 })

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { until } from '../faults/fault-shop.ts'
+import { deployFile, machineValues } from './deploy-files.ts'
 import type { Machine } from './machine.ts'
 
 /** HAProxy's ports for the primary and for the standbys. */
@@ -9,28 +10,11 @@ export const PRIMARY_PORT = 22_000
 export const STANDBY_PORT = 22_001
 const NGINX_PORT = 22_080
 
-/** Starts HAProxy in front of the databases: every half second it asks each Patroni whether its database is the primary. */
+/** Starts HAProxy in front of the databases, with the file that an operator uses. */
 export function openDatabaseProxy(folder: string, nodes: Machine[]): void {
   const settings = join(folder, 'haproxy.cfg')
-  const servers = nodes.map(({ name, ip }) => `  server ${name} ${ip}:5432 check port 8008`).join('\n')
-  const listen = (role: string, port: number) => `listen ${role}
-  bind 127.0.0.1:${port}
-  option httpchk OPTIONS /${role}
-  http-check expect status 200
-  default-server inter 500ms fall 2 rise 1 on-marked-down shutdown-sessions
-${servers}
-`
-  writeFileSync(
-    settings,
-    `defaults
-  mode tcp
-  timeout connect 1s
-  timeout check 1s
-  timeout client 30m
-  timeout server 30m
-${listen('primary', PRIMARY_PORT)}
-${listen('replica', STANDBY_PORT)}`,
-  )
+  const ports = { PRIMARY_PORT: String(PRIMARY_PORT), STANDBY_PORT: String(STANDBY_PORT) }
+  writeFileSync(settings, deployFile('haproxy.cfg', { ...machineValues(nodes), ...ports }))
   spawn('haproxy', ['-db', '-f', settings], { stdio: 'ignore' })
 }
 
