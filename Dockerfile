@@ -1,29 +1,31 @@
 # syntax=docker/dockerfile:1
 
-# Build with the development dependencies, run without them.
-FROM node:22-trixie-slim AS build
+# The image is the release's archive for Linux, unpacked. Pin the base by its digest in production:
+# docker build --build-arg NODE_IMAGE=node:22-trixie-slim@sha256:… .
+ARG NODE_IMAGE=node:22-trixie-slim
+
+FROM ${NODE_IMAGE} AS build
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 RUN npm ci --include=dev --ignore-scripts
 COPY . .
-RUN npm run build && npm prune --omit=dev --ignore-scripts
+# There is no git here: the time of what the archive holds.
+ARG SOURCE_DATE_EPOCH=0
+RUN SOURCE_DATE_EPOCH=$SOURCE_DATE_EPOCH npm run package -- --to /release \
+  && tar xzf /release/tokri-*-linux-*.tar.gz -C /opt
 
-FROM node:22-trixie-slim
-# Two arenas: otherwise each thread keeps freed memory of its own (docs/decisions/0257).
-ENV NODE_ENV=production HOST=0.0.0.0 DATA_DIR=/data MALLOC_ARENA_MAX=2
-WORKDIR /app
-# An unprivileged user: PostgreSQL refuses to run as root, and a shop should not run as root either.
-RUN mkdir /data && chown node:node /data
-COPY --from=build /app/package.json /app/package-lock.json ./
-COPY --from=build /app/node_modules ./node_modules
-COPY --from=build /app/dist ./dist
-COPY --from=build /app/db ./db
-COPY --from=build /app/public ./public
-COPY --from=build /app/scripts ./scripts
+FROM ${NODE_IMAGE}
+ENV NODE_ENV=production HOST=0.0.0.0 DATA_DIR=/data BACKUP_DIR=/backups
+# An unprivileged user: PostgreSQL refuses to run as root, and a shop should not run as root either. It needs the shell
+# (the embedded database's watchdog), but no package manager.
+RUN mkdir /data /backups && chown node:node /data /backups \
+  && rm -rf /usr/local/lib/node_modules /usr/local/bin/npm /usr/local/bin/npx /usr/local/bin/corepack /opt/yarn*
+COPY --from=build /opt/tokri /opt/tokri
 USER node
-VOLUME /data
+WORKDIR /data
+VOLUME ["/data", "/backups"]
 EXPOSE 8080
-HEALTHCHECK --interval=10s --timeout=3s --start-period=60s \
-  CMD ["node", "-e", "fetch('http://127.0.0.1:8080/readyz').then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
-# Without a shell, so that SIGTERM reaches the server, which then finishes open requests.
-CMD ["node", "scripts/serve.mjs"]
+# Starts a shell, not Node.js.
+HEALTHCHECK --interval=10s --timeout=3s --start-period=60s CMD ["bash", "/opt/tokri/healthy.sh"]
+# The launcher becomes the server, so SIGTERM reaches it: it finishes open requests first.
+CMD ["/opt/tokri/tokri"]

@@ -26,6 +26,14 @@ export class Failure extends Error {
 export const misused = (name, message) =>
   new Failure(`${message}\nUsage: ${commands[name].usage}`, exitCodes.misused[0])
 
+/** Names commands as who reads this types them: in a release there is no npm (`typed-commands.ts` does the same). */
+const asTyped = (text) =>
+  process.env.TOKRI_HOME
+    ? text
+        .replaceAll('npm start', 'tokri demo')
+        .replace(/npm run ([a-z-]+)((?: \[?)?)(?:-- )?/g, 'tokri $1$2')
+    : text
+
 /** Parses the flags of a command; an unknown or extra one ends it with a message. */
 export const flagsOf = (name) => argumentsOf(name, { allowPositionals: false }).values
 
@@ -48,7 +56,7 @@ function helpOf(name) {
   const width = Math.max(...all.map(([flag]) => flag.length))
   const lines = all.map(([flag, text]) => `  ${flag.padEnd(width)}  ${text}`)
   const codes = Object.values(exitCodes).map(([code, text]) => `  ${String(code).padStart(2)}  ${text}`)
-  return [
+  const text = [
     `Usage: ${usage}`,
     '',
     does,
@@ -60,6 +68,7 @@ function helpOf(name) {
     'Exit codes:',
     ...codes,
   ].join('\n')
+  return asTyped(text)
 }
 
 /** Runs the script of a command if the Node.js version is supported; with `--help` it only explains the command. */
@@ -73,7 +82,7 @@ export async function script(name, work) {
     await work()
   } catch (error) {
     if (!(error instanceof Failure)) throw error
-    console.error(error.message)
+    console.error(asTyped(error.message))
     process.exit(error.code)
   }
 }

@@ -8,6 +8,7 @@ import { ENCODE_AVIF } from './app/avif-process/avif-message.ts'
 import { DEMO_ADMIN } from './app/demo-shop/demo-admin.ts'
 import { serve } from './app/server/serve.ts'
 import { readConfig, type Config } from './platform/config.ts'
+import { withoutNpm } from './platform/release/typed-commands.ts'
 import { endWithStarter } from './platform/starter.ts'
 
 /** The project's folder, both from the sources and from the bundle. */
@@ -20,7 +21,10 @@ function projectRoot(): string {
 /** How long open requests and jobs may take when the shop is ended; the database then has the rest of ten seconds. */
 const STOP_MS = 9_000
 
-const say = (line: string) => void process.stdout.write(`${line}\n`)
+/** Set by the launcher of a release (`scripts/package/launchers.ts`). */
+const inRelease = process.env.TOKRI_HOME !== undefined
+const asTyped = (text: string) => (inRelease ? withoutNpm(text) : text)
+const say = (line: string) => void process.stdout.write(`${asTyped(line)}\n`)
 
 /** Null until the settings have been read. */
 let config: Config | null = null
@@ -39,7 +43,7 @@ async function main(args: string[]): Promise<void> {
     const { runCommand } = await import('./app/commands/run-command.ts')
     // The folder in which npm was called, not the project's, in which it runs everything.
     const fromHere = (path: string) => resolve(process.env.INIT_CWD ?? process.cwd(), path)
-    return runCommand({ config, root, say }, command, fromHere)
+    return runCommand({ config, root, say, env: process.env }, command, fromHere)
   }
   return runServer({ config, root, development: command.development })
 }
@@ -92,7 +96,7 @@ function fail(error: unknown): never {
   const { text, code } = explainError(error, config, process.env.npm_lifecycle_event)
   // A shop that already runs is no fault: its address is for people, not for the log of errors.
   if (code === exitCode('alreadyServed')) say(text)
-  else process.stderr.write(`${text}\n`)
+  else process.stderr.write(`${asTyped(text)}\n`)
   process.exit(code)
 }
 

@@ -36,6 +36,7 @@ export const longTests = {
     'schema-numbers',
     'shop-week',
     'two-servers',
+    'upgrade',
     'upgrade-database',
   ].map((name) => `test/faults/${name}.fault.ts`),
 }

@@ -168,6 +168,7 @@ function configFor(dataDir: string, overrides: Partial<Config>): Config {
     port: 8080,
     host: '127.0.0.1',
     dataDir,
+    releasesUrl: null,
     created: [],
     databaseUrl: null,
     databasePooler: 'off',

@@ -72,6 +72,9 @@ export function fieldsFor(demo: boolean) {
     BACKUP_KEEP: wholeNumber(1, 1_000).default(14),
     BACKUP_DAYS: wholeNumber(1, 3_650).default(secondsOf(retention.backups.time) / 86_400),
     BACKUP_DIR: text.optional(),
+    RELEASES_URL: address('https:', 'http:')
+      .transform((value) => value.replace(/\/$/, ''))
+      .optional(),
     BACKUP_PASSPHRASE: text.min(12, must('at least 12 characters long')).optional(),
     BACKUP_RECIPIENT: text
       .transform(list)

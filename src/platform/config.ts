@@ -17,6 +17,8 @@ export interface Config {
   host: string
   /** Absolute, and existing. */
   dataDir: string
+  /** Where releases are published, without a slash at its end; null if it is not set. */
+  releasesUrl: string | null
   /** What reading the settings has made: the data directory, its secret. */
   created: string[]
   /** Null: the embedded database. */
@@ -214,6 +216,7 @@ function configFrom(fields: Fields, demo: boolean): Config {
     port: fields.PORT,
     host: fields.HOST,
     dataDir,
+    releasesUrl: fields.RELEASES_URL ?? null,
     created: missing,
     databaseUrl: fields.DATABASE_URL ?? null,
     databaseOwnerUrl: fields.DATABASE_OWNER_URL ?? null,

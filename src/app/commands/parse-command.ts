@@ -12,6 +12,8 @@ export type Command =
   | { name: 'check-backup'; file: string; signedBy: string | null }
   | { name: 'restore'; file: string; replace: boolean; signedBy: string | null; acceptUnverified: boolean }
   | { name: 'upgrade-database'; programs: string | null }
+  | { name: 'migrate' }
+  | { name: 'upgrade'; release: string; downgrade: boolean }
   | { name: 'doctor'; fix: boolean; json: boolean; auditHead: { seq: number; hash: string } | null }
   | { name: 'breach'; since: Date; until: Date; known: Date | null; to: string | null }
 
@@ -35,6 +37,8 @@ const own = [
   'doctor',
   'breach',
   'upgrade-database',
+  'migrate',
+  'upgrade',
 ] as const
 
 /** Parses the arguments after the program's name. Throws `UsageError` for anything unknown, missing or extra. */
@@ -93,6 +97,14 @@ export function parseCommand([name = 'serve', ...args]: string[]): Command {
     case 'upgrade-database': {
       const { values } = parse(args, name, [])
       return { name, programs: typeof values.programs === 'string' ? values.programs : null }
+    }
+    case 'migrate': {
+      parse(args, name, [])
+      return { name }
+    }
+    case 'upgrade': {
+      const { values, names } = parse(args, name, ['a version or the file of one'])
+      return { name, release: names[0]!, downgrade: values.downgrade === true }
     }
     case 'restore': {
       const { values, names } = parse(args, name, ['a backup file'])

@@ -11,11 +11,12 @@ import { runResetSecondFactor } from './run-reset-second-factor.ts'
 import { runRestore } from './run-restore.ts'
 import { runRevokeAdmin } from './run-revoke-admin.ts'
 import { runUpgradeDatabase } from './run-upgrade-database.ts'
-import type { CommandContext } from './with-database.ts'
+import { runUpgrade } from './run-upgrade.ts'
+import { withDatabase, type UpgradeContext } from './with-database.ts'
 
 /** Runs a command that ends by itself, unlike `serve`. */
 export async function runCommand(
-  context: CommandContext,
+  context: UpgradeContext,
   command: Exclude<Command, { name: 'serve' }>,
   /** Makes a path of the command line absolute. */
   fromHere: (path: string) => string,
@@ -42,6 +43,11 @@ export async function runCommand(
       return runBreach(context, { ...command, to: command.to === null ? null : fromHere(command.to) })
     case 'upgrade-database':
       return runUpgradeDatabase(context, command.programs)
+    case 'migrate':
+      // It prepares the tables before whatever it does with them.
+      return withDatabase(context, async () => context.say('The tables are those of this version.'))
+    case 'upgrade':
+      return runUpgrade(context, command, fromHere)
     case 'restore':
       return runRestore(context, fromHere(command.file), command)
   }

@@ -11,6 +11,9 @@ export interface CommandContext {
   say: (line: string) => void
 }
 
+/** A command that starts the shop also needs the environment that it was called with. */
+export type UpgradeContext = CommandContext & { env: NodeJS.ProcessEnv }
+
 /**
  * Runs a command on the shop's database. If a server is running, the command shares its database; otherwise the
  * database is started for the command and stopped afterwards.

@@ -15,6 +15,7 @@ import type { StorefrontContract } from '#features/storefront/contract.ts'
 import type { Config } from '#platform/config.ts'
 import { openJobAlarm } from '#platform/jobs/job-alarm.ts'
 import { startJobs } from '#platform/jobs/job-runner.ts'
+import type { StartingPort } from '#platform/http/starting-port.ts'
 import { openPublicFetch } from '#platform/http/public-fetch.ts'
 import { RightOfWay } from '#platform/http/right-of-way.ts'
 import type { FileStore } from '#platform/files/file-store.ts'
@@ -38,6 +39,7 @@ import { keepErasureList } from './erasure-list.ts'
 import { openJobDatabases } from './job-databases.ts'
 import { announcingOf, jobLanes } from './jobs.ts'
 import { prepareDatabase, rolesOf, usesPooler } from './prepare-database.ts'
+import { untilUpgraded } from './until-upgraded.ts'
 import { writeWordOnce } from '../demo-shop/demo-or-shop.ts'
 import { seedDemo } from '../demo-shop/seed-demo.ts'
 import { serveBuild } from '../page-rendering/serve-build.ts'
@@ -81,7 +83,7 @@ interface Prepared extends ServeOptions {
   /** Null if the settings name a database. */
   embedded: EmbeddedPostgres | null
   /** Released just before the server listens on it. */
-  port: { release(): Promise<void> }
+  port: StartingPort
   /** The demo shop's sandboxes, or null. */
   demo: DemoPayments | null
   /** Steps that take back what was opened, the last one first. */
@@ -182,6 +184,7 @@ export async function openShop(prepared: Prepared): Promise<Omit<RunningShop, 's
     openAvifEncoder: development ? encodeHere : () => encodeInProcess(program),
     log,
   })
+  if (embedded) await untilUpgraded(config.dataDir, port, built.server)
   const jobs = await startJobs(
     [...Object.values(lanes), backupLane({ config, database: direct, db: jobDb, files, log })],
     { db: bellDb, alarm, log, tracing },

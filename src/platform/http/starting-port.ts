@@ -8,6 +8,17 @@ const PAGE = `<!doctype html><html lang="en"><meta charset="utf-8"><meta http-eq
 
 const MESSAGE = 'The shop is starting. Please try again in a moment.'
 
+interface Readiness {
+  status: number
+  body: string
+}
+
+export interface StartingPort {
+  release(): Promise<void>
+  /** `/readyz` then says whether the shop could open, while everything else is still refused. */
+  answerReadiness(read: () => Promise<Readiness>): void
+}
+
 /**
  * Takes the shop's port before anything else is started, so that one that is taken or not allowed is told at once. If
  * the shop has one server only, it responds with 503 and Retry-After until `release`; where a load balancer may have
@@ -16,8 +27,15 @@ const MESSAGE = 'The shop is starting. Please try again in a moment.'
 export async function takePort(
   address: { port: number; host: string },
   { responds }: { responds: boolean },
-): Promise<{ release(): Promise<void> }> {
-  const server = createServer(refuse)
+): Promise<StartingPort> {
+  let readiness: (() => Promise<Readiness>) | null = null
+  const server = createServer((request, response) => {
+    if (!readiness || request.url !== '/readyz') return refuse(request, response)
+    void readiness().then(({ status, body }) => {
+      response.writeHead(status, { 'Content-Type': 'application/json; charset=utf-8', Connection: 'close' })
+      response.end(body)
+    })
+  })
   server.listen(address)
   await once(server, 'listening')
   const release = async () => {
@@ -28,7 +46,7 @@ export async function takePort(
     await closed
   }
   if (!responds) await release()
-  return { release }
+  return { release, answerReadiness: (read) => void (readiness = read) }
 }
 
 function refuse(request: IncomingMessage, response: ServerResponse): void {

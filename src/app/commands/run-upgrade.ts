@@ -1,0 +1,212 @@
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { giveToOwnerOf, readIfExists } from '#platform/data-dir.ts'
+import type { StartingPort } from '#platform/http/starting-port.ts'
+import { checkRelease, downloadRelease, type Installed } from '#platform/release/find-release.ts'
+import { ReleaseRefused } from '#platform/release/statement.ts'
+import { unpackRelease } from '#platform/release/unpack-release.ts'
+import { removeUpgradeNote, writeUpgradeNote } from '#platform/release/upgrade-note.ts'
+import { isVersion } from '#platform/release/version.ts'
+import type { UpgradeContext } from './with-database.ts'
+import {
+  becomesReady,
+  findShop,
+  holdPort,
+  runVersion,
+  setCurrent,
+  startShop,
+  stopShop,
+  type InstalledShop,
+} from './upgraded-shop.ts'
+
+/** How long a version may take to be ready once the tables are its own, in milliseconds. */
+const READY_MS = 60_000
+/** A server that had to be killed counts as running for 15 seconds. */
+const RESTORE_TRIES = 4
+const RESTORE_PAUSE_MS = 6_000
+
+/**
+ * `tokri upgrade FILE|VERSION`: moves a release's folder, and the shop in it, to another signed version. Until the new one
+ * is ready the shop takes no call, and if it does not open, program and data are again what they were.
+ */
+export async function runUpgrade(
+  { config, root, say, env }: UpgradeContext,
+  options: { release: string; downgrade: boolean },
+  fromHere: (path: string) => string,
+): Promise<void> {
+  const home = resolve(root, '../..')
+  const installed = installedIn(home, root)
+  const version = await unpackSigned({ ...options, home, installed, from: config.releasesUrl, fromHere, say })
+  const shop = await findShop(home, config.dataDir, env)
+  const steps = { shop, say, old: installed.version, version }
+  if (config.databaseUrl) await upgradeProgram(steps)
+  else await upgradeShop(steps, config.backup.folder)
+  for (const name of readdirSync(join(home, 'versions')))
+    if (![version, installed.version].includes(name))
+      rmSync(join(home, 'versions', name), { recursive: true, force: true })
+}
+
+/** The version of a release's folder, which `current` names, and the key that it came with. */
+function installedIn(home: string, root: string): Installed {
+  const version = readIfExists(join(home, 'current'))?.trim()
+  if (!version || resolve(root) !== join(home, 'versions', version))
+    throw new Error(
+      'This is a checkout, not a release. To upgrade it: git pull, then npm ci && npm run build.',
+    )
+  const key = readIfExists(join(root, 'release-key.pem'))
+  if (key) return { version, key }
+  throw new Error(
+    `Version ${version} was packaged without a key, so it can trust no other: unpack the new one by hand.`,
+  )
+}
+
+interface Wanted {
+  release: string
+  downgrade: boolean
+  home: string
+  installed: Installed
+  from: string | null
+  fromHere: (path: string) => string
+  say: (line: string) => void
+}
+
+/** Puts a release beside the installed version, once it is known to be one. Returns its version. */
+async function unpackSigned({ release, home, installed, say, ...wanted }: Wanted): Promise<string> {
+  const versions = join(home, 'versions')
+  // The server, another user, reads what is written here.
+  process.umask(0o022)
+  const draft = mkdtempSync(join(versions, '.new-'))
+  try {
+    const file = isVersion(release) ? await download(release, wanted.from, draft) : wanted.fromHere(release)
+    say('Checking the release…')
+    const { version } = await checkRelease(file, installed, wanted)
+    const program = join(draft, 'program')
+    mkdirSync(program)
+    await unpackRelease(file, version, program)
+    const { version: within } = JSON.parse(readFileSync(join(program, 'package.json'), 'utf8')) as {
+      version: string
+    }
+    if (within !== version) throw new ReleaseRefused(`it holds version ${within}`)
+    rmSync(join(versions, version), { recursive: true, force: true })
+    renameSync(program, join(versions, version))
+    return version
+  } catch (error) {
+    if (!(error instanceof ReleaseRefused)) throw error
+    throw new Error(`${release} is refused: ${error.message}. Nothing was changed.`, { cause: error })
+  } finally {
+    rmSync(draft, { recursive: true, force: true })
+  }
+}
+
+async function download(version: string, from: string | null, folder: string): Promise<string> {
+  if (!from) throw new ReleaseRefused('RELEASES_URL does not say where versions are published')
+  return downloadRelease(version, from, folder)
+}
+
+interface Steps {
+  shop: InstalledShop
+  say: (line: string) => void
+  old: string
+  version: string
+}
+
+async function upgradeShop(steps: Steps, backups: string): Promise<void> {
+  const { shop, say, old, version } = steps
+  let port: StartingPort | null = null
+  writeUpgradeNote(shop.dataDir)
+  try {
+    say('Closing the shop…')
+    await stopShop(shop)
+    port = await holdPort(shop)
+    const backup = await makeBackup(steps, backups)
+    const reason = await tryVersion(steps, port)
+    if (reason === null) {
+      // From here on the shop takes orders, and the backup is not put back any more.
+      removeUpgradeNote(shop.dataDir)
+      if (!(await becomesReady(shop, READY_MS))) say('It does not answer any more: look into its log.')
+      if (!shop.wasRunning) await stopShop(shop)
+      return say(`The shop now has version ${version}. Version ${old} is kept beside it.`)
+    }
+    say(`Version ${version} did not open: ${reason}`)
+    say(`Going back to ${old}…`)
+    await stopShop(shop)
+    setCurrent(shop, old)
+    await port.release()
+    port = await holdPort(shop)
+    await putBack(steps, backup)
+  } catch (error) {
+    await leave(steps, port)
+    throw error
+  }
+  await leave(steps, port)
+  throw new Error(`The shop is as it was, with version ${old}.`)
+}
+
+/** Ends the closed time of an upgrade that has changed nothing. */
+async function leave({ shop, old, say }: Steps, port: StartingPort | null): Promise<void> {
+  removeUpgradeNote(shop.dataDir)
+  await port?.release()
+  if (!shop.wasRunning) return
+  startShop(shop, old)
+  if (!(await becomesReady(shop, READY_MS))) say('The shop does not answer: look into its log.')
+}
+
+/** Returns why the version does not open, or null: then it is ready, and waits for the note's end. */
+async function tryVersion({ shop, say, version }: Steps, port: StartingPort): Promise<string | null> {
+  try {
+    say(`Migrating to ${version}…`)
+    await runVersion(shop, version, ['migrate'])
+    setCurrent(shop, version)
+    await port.release()
+    say(`Starting ${version}…`)
+    startShop(shop, version)
+    return (await becomesReady(shop, READY_MS)) ? null : 'it was not ready within a minute.'
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error)
+  }
+}
+
+/** Returns the file, which the shop removes in its time like every other backup. */
+async function makeBackup({ shop, say, old }: Steps, folder: string): Promise<string> {
+  say('Backing up…')
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  giveToOwnerOf(shop.dataDir, folder)
+  const before = new Set(readdirSync(folder))
+  await runVersion(shop, old, ['backup', '--to', folder])
+  const name = readdirSync(folder).find((one) => !before.has(one) && /\.tar\.gz(\.age)?$/.test(one))
+  if (!name) throw new Error(`The backup is not in ${folder}. Nothing was changed.`)
+  return join(folder, name)
+}
+
+async function putBack({ shop, say, old }: Steps, backup: string): Promise<void> {
+  for (let tries = 1; ; tries++)
+    try {
+      return await runVersion(shop, old, ['restore', backup, '--replace'])
+    } catch (error) {
+      if (tries < RESTORE_TRIES) {
+        await sleep(RESTORE_PAUSE_MS)
+        continue
+      }
+      say(`The backup could not be put back. Stop the shop, then: tokri restore ${backup} --replace`)
+      throw error
+    }
+}
+
+/** With a database server only the program is replaced: its other servers go on, and their writes count. */
+async function upgradeProgram(steps: Steps): Promise<void> {
+  const { shop, say, old, version } = steps
+  say('Backing up…')
+  await runVersion(shop, old, ['backup'])
+  say(`Migrating to ${version}…`)
+  await runVersion(shop, version, ['migrate'])
+  setCurrent(shop, version)
+  if (!shop.unit) return say(`The next start of this server has version ${version}. Restart it now.`)
+  await stopShop(shop)
+  startShop(shop, version)
+  if (await becomesReady(shop, READY_MS)) return say(`This server now has version ${version}.`)
+  setCurrent(shop, old)
+  await stopShop(shop)
+  startShop(shop, old)
+  throw new Error(`Version ${version} was not ready within a minute. This server has version ${old} again.`)
+}
