@@ -2590,6 +2590,18 @@ CREATE TABLE search_terms (
 COMMENT ON TABLE search_terms IS 'What shoppers search for, counted. Nothing says who: no user, no address, and nothing that looks like a person’s e-mail address or number. It is cut to the most searched and the latest.';
 COMMENT ON COLUMN search_terms.term IS 'person: none';
 
+CREATE TABLE search_wishes (
+  term text NOT NULL,
+  user_id character(24) NOT NULL,
+  week date NOT NULL,
+  asked_at timestamp with time zone DEFAULT now() NOT NULL,
+  CONSTRAINT search_wishes_pkey PRIMARY KEY (term, user_id, week),
+  CONSTRAINT search_wishes_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  CONSTRAINT search_wishes_term_check CHECK (((term <> ''::text) AND (length(term) <= 60)))
+);
+COMMENT ON TABLE search_wishes IS 'What shoppers asked the shop to get, as they searched for it: once a person and week, which is named by its Monday.';
+COMMENT ON COLUMN search_wishes.term IS 'person: delete';
+
 CREATE TABLE second_factors (
   user_id character(24) NOT NULL,
   sealed_secret bytea NOT NULL,
@@ -3527,6 +3539,8 @@ CREATE INDEX search_terms_last ON public.search_terms USING btree (last_at);
 CREATE INDEX search_terms_nothing_found ON public.search_terms USING btree (nothing_found DESC, term) WHERE (nothing_found > 0);
 
 CREATE INDEX search_terms_searches ON public.search_terms USING btree (searches DESC, term);
+
+CREATE INDEX search_wishes_user ON public.search_wishes USING btree (user_id, week);
 
 CREATE INDEX sessions_cookie ON public.sessions USING btree (cookie_hash) WHERE ((ended_at IS NULL) AND (cookie_hash IS NOT NULL));
 

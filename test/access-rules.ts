@@ -135,6 +135,8 @@ GET /api/search/synonyms                                       admin
 POST /api/search/add-synonym                                   admin
 PUT /api/search/update-synonym                                 admin
 GET /api/search/terms                                          admin
+GET /api/search/explain                                        admin
+POST /api/search/ask-for                                       user
 GET /api/marketing/scripts                                     anyone
 PUT /api/marketing/scripts                                     settings.manage
 POST /api/marketing/scripts/check                              settings.manage

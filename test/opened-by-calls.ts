@@ -146,6 +146,8 @@ GET /api/search/synonyms                                       nothing
 POST /api/search/add-synonym                                   the shop
 PUT /api/search/update-synonym                                 the shop
 GET /api/search/terms                                          nothing
+GET /api/search/explain                                        nothing
+POST /api/search/ask-for                                       own things
 GET /api/marketing/scripts                                     nothing
 PUT /api/marketing/scripts                                     sensitive
 POST /api/marketing/scripts/check                              nothing

@@ -153,6 +153,14 @@ export const retention = {
     why: 'to learn what shoppers miss',
     job: 'sweep-search-terms',
   },
+  searchWishes: {
+    what: 'What a person asked the shop to get, after a search without results',
+    tables: ['search_wishes'],
+    time: '90 days',
+    until: 'after they asked',
+    why: 'to count how many people miss it, each once a week',
+    job: 'sweep-search-terms',
+  },
   mails: {
     what: 'Mails of a shop without a mail server',
     tables: ['mails'],

@@ -47,6 +47,7 @@ import { endUnpaidUpi } from '#features/upi/server/end-unpaid.ts'
 import { eraseOldOrders } from '#features/privacy/server/erase-old-orders.ts'
 import { erasePeople } from '#features/privacy/server/erase-people.ts'
 import { pruneTerms } from '#features/search/server/search-terms-store.ts'
+import { pruneWishes } from '#features/search/server/search-wishes-store.ts'
 import type { FileStore } from '#platform/files/file-store.ts'
 import type { PublicFetch } from '#platform/http/public-fetch.ts'
 import { sweepRateLimits } from '#platform/db/rate-limit-store.ts'
@@ -202,7 +203,7 @@ export function jobLanes(deps: {
           await sweepMedia({ db, files })
         }),
         removePicture.handledBy(pictureRemover({ db, files })),
-        sweep('sweep-search-terms', () => pruneTerms(db)),
+        sweep('sweep-search-terms', async () => (await pruneTerms(db)) + (await pruneWishes(db))),
         { name: 'erase-expired', run: (_, stopping) => eraseExpired(db, stopping) },
         { name: 'erase-old-orders', run: (_, stopping) => eraseOldOrders(db, stopping) },
         {

@@ -120,6 +120,11 @@ const kinds: Partial<Record<keyof typeof retention, Planted>> = {
     plant: (n, at) => `INSERT INTO search_terms VALUES ('${n}', 1, 0, ${at})`,
     left: `SELECT term AS n FROM search_terms`,
   },
+  searchWishes: {
+    plant: (n, at) => `INSERT INTO search_wishes (term, user_id, week, asked_at)
+      VALUES ('wish ${n}', ${user(n)}, '2026-01-05', ${at})`,
+    left: `SELECT right(term, 1) AS n FROM search_wishes`,
+  },
   picture: {
     plant: (n, at) => `INSERT INTO images (id, width, height, bytes, created_at, claimed_at)
       VALUES (repeat('${n}', 32), 9, 9, 9, ${at}, ${at})`,

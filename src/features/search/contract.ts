@@ -137,12 +137,26 @@ export const searchContract = contract(searchCalls, {
         term: z.string(),
         searches: z.int(),
         nothingFound: z.int(),
+        // How many people asked the shop to get it: each once a week.
+        asked: z.int(),
         lastSearchedAt: z.string(),
         // The name of the synonym group that the term belongs to.
         synonymOf: z.string().nullable(),
       }),
     ),
     meta: pageFigures,
+  },
+  explainSearch: {
+    access: 'admin',
+    summary: 'How a search is read, step by step, and what it finds first.',
+    query: z.object({ search: searched }),
+    data: z.object({ steps: z.array(z.string()) }),
+  },
+  askFor: {
+    access: 'user',
+    summary: 'Asks the shop to get what a search did not find; counted once a person and week.',
+    body: z.strictObject({ search: searched }),
+    data: z.object({ isNew: z.boolean() }),
   },
 })
 

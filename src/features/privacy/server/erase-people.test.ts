@@ -574,6 +574,10 @@ test('nothing of a person is left but the papers', async () => {
     userId,
     `${canary(20).toLowerCase()}@example.in`,
   ])
+  await run(`INSERT INTO search_wishes (term, user_id, week) VALUES ($2, $1, '2026-01-05')`, [
+    userId,
+    canary(25),
+  ])
   await run(`INSERT INTO passwords (user_id, hash) VALUES ($1, $2)`, [userId, `$argon2id$${canary(21)}`])
   await run(`INSERT INTO known_devices (user_id, device_hash) VALUES ($1, $2)`, [
     userId,

@@ -153,6 +153,10 @@ export const whoseRows: Readonly<Record<string, WhoseRows>> = {
     of: '(t.user_id = $1 OR t.email = $2)',
     keeps: 'ticket, state and times, to prove an answer in time (E-Commerce Rules, rule 4), without the text',
   },
+  search_wishes: {
+    heading: 'What you asked the shop to get',
+    of: ofUser,
+  },
   sessions: {
     heading: 'Where you logged in',
     of: ofUser,

@@ -4,6 +4,7 @@ import { paths } from '#shared/paths.ts'
 import { Tabs } from '#ui/tabs.tsx'
 import { SynonymList } from './synonym-list.tsx'
 import { TermsList } from './terms-list.tsx'
+import { WhyButton } from './why-button.tsx'
 
 const tabs = [
   { id: 'missed', label: 'Nothing found' },
@@ -25,7 +26,10 @@ export function SearchDesk() {
     `${paths.searchDesk}?${new URLSearchParams({ tab, ...(search && { q: search }), page: String(page) }).toString()}`
   return (
     <div className="grid gap-4">
-      <h1 className="text-xl font-bold">Search</h1>
+      <div className="flex items-center justify-between gap-4">
+        <h1 className="text-xl font-bold">Search</h1>
+        <WhyButton search="" />
+      </div>
       <Tabs label="Search" tabs={tabs} value={tab} onChange={(id) => show(id)}>
         {tab === 'synonyms' || tab === 'uses' ? (
           <SynonymList

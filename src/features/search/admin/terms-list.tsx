@@ -10,6 +10,7 @@ import { Pager } from '#ui/pager.tsx'
 import { LoadProblem } from '#ui/problem-note.tsx'
 import { Table, type Column } from '#ui/table.tsx'
 import { TermSynonymDialog } from './term-synonym-dialog.tsx'
+import { WhyButton } from './why-button.tsx'
 import { useSearchTerms } from './use-search-desk.ts'
 
 type Term = NonNullable<ReturnType<typeof useSearchTerms>['data']>['data'][number]
@@ -60,6 +61,7 @@ export function TermsList({
       numeric: true,
       cell: ({ nothingFound }) => nothingFound.toLocaleString('en-IN'),
     },
+    { title: 'Asked for by', numeric: true, cell: ({ asked }) => asked.toLocaleString('en-IN') },
     {
       title: 'Last',
       cell: ({ lastSearchedAt }) => (
@@ -67,6 +69,11 @@ export function TermsList({
           {formatWhen(lastSearchedAt)}
         </time>
       ),
+    },
+    {
+      title: 'Why',
+      bare: true,
+      cell: ({ term }) => <WhyButton search={term} />,
     },
     {
       title: 'Synonym',

@@ -22,6 +22,16 @@ export function useSearchTerms(nothingFound: boolean, page: number) {
   })
 }
 
+/** How a search is read, step by step; fetched while it is not empty. */
+export function useExplanation(search: string) {
+  const { explainSearch } = useClient<SearchContract>(searchCalls)
+  return useQuery({
+    queryKey: ['search', 'explanation', search],
+    enabled: search !== '',
+    queryFn: ({ signal }) => explainSearch({ query: { search } }, { signal }),
+  })
+}
+
 export function useSynonyms(search: string, areUses: boolean, page: number) {
   const { getSynonyms } = useClient<SearchContract>(searchCalls)
   return useQuery({

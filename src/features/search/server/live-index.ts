@@ -33,6 +33,8 @@ export type ReadSold = () => Promise<ReadonlyMap<number, number>>
 export interface LiveIndex {
   /** Throws `search_starting` until the index is built, so that a search never waits for it. */
   search(request: SearchRequest): Promise<SearchResult>
+  /** How a search is read, step by step. Throws `search_starting` as well. */
+  explain(search: string): string[]
   categoryName(id: number): string | undefined
   isReady(): boolean
   size(): number
@@ -191,6 +193,10 @@ export function openLiveIndex(options: {
       const result = index.search(request)
       results.set(key, result)
       return result
+    },
+    explain: (search) => {
+      if (!isReady) throw new AppError('search_starting', undefined, { retryAfter: 1 })
+      return index.explain(search)
     },
     categoryName: (id) => categoryNames.get(id),
     isReady: () => isReady,

@@ -5,15 +5,20 @@ import { room } from '#platform/http/room.ts'
 import type { Handlers } from '#platform/http/route.ts'
 import { adminActor } from '#features/audit/actor.ts'
 import { pageOf } from '#shared/paging.ts'
+import { AppError } from '#shared/problems.ts'
 import { searchContract, type SearchContract } from '../contract.ts'
+import { countableTerm } from '../countable-term.ts'
 import { searchTags } from '../search-tags.ts'
 import { foundProducts } from './found-products.ts'
 import type { LiveIndex } from './live-index.ts'
 import { addSynonym, changeSynonym, synonymView } from './save-synonym.ts'
 import { isWholeSearch, searchProducts } from './search-products.ts'
 import { countTerms, listTerms } from './search-terms-store.ts'
+import { addWish } from './search-wishes-store.ts'
 import { countSynonyms, listSynonyms } from './synonym-store.ts'
 import type { TermCounter } from './term-counter.ts'
+
+const NO_THING = 'Please search for the name of a thing, in at most 60 characters, and ask for that'
 
 export interface SearchDeps {
   db: Database
@@ -52,6 +57,12 @@ export function searchRoutes({ db, readDb, feed, index, terms }: SearchDeps): Ha
       })),
       meta: pageOf(page, await countTerms(db, nothingFound)),
     }),
+    explainSearch: async ({ query: { search } }) => ({ data: { steps: index.explain(search) } }),
+    askFor: async ({ body, caller }) => {
+      const term = countableTerm(body.search)
+      if (term === null) throw new AppError('invalid', undefined, { message: NO_THING })
+      return { data: { isNew: await db.transaction((tx) => addWish(tx, term, caller.userId)) } }
+    },
   }
 }
 

@@ -7,6 +7,7 @@ const termRow = z.object({
   term: z.string(),
   searches: z.int(),
   nothingFound: z.int(),
+  asked: z.int(),
   lastAt: z.date(),
   synonymOf: z.string().nullable(),
 })
@@ -36,8 +37,10 @@ const prune = sql(
 
 // Each term with the name of the synonym group that now contains it.
 const listed = `
-  SELECT t.term, t.searches, t.nothing_found AS "nothingFound", t.last_at AS "lastAt", s.name AS "synonymOf"
+  SELECT t.term, t.searches, t.nothing_found AS "nothingFound", coalesce(w.asked, 0) AS asked, t.last_at AS "lastAt",
+    s.name AS "synonymOf"
   FROM search_terms t LEFT JOIN (
+    SELECT term, count(*) AS asked FROM search_wishes GROUP BY 1) w USING (term) LEFT JOIN (
     SELECT lower(word) AS term, min(name) AS name
     FROM search_synonyms, unnest(terms || misspellings || name) AS word WHERE is_active GROUP BY 1) s USING (term)`
 
@@ -45,14 +48,15 @@ const list = sql('searchTerms.list', `${listed} ORDER BY t.searches DESC, t.term
 
 const listMissed = sql(
   'searchTerms.listMissed',
-  `${listed} WHERE t.nothing_found > 0
-   ORDER BY s.name IS NOT NULL, t.nothing_found DESC, t.term LIMIT $1 OFFSET $2`,
+  `${listed} WHERE t.nothing_found > 0 OR w.asked > 0
+   ORDER BY s.name IS NOT NULL, coalesce(w.asked, 0) DESC, t.nothing_found DESC, t.term LIMIT $1 OFFSET $2`,
   termRow,
 )
 
 const count = sql(
   'searchTerms.count',
-  `SELECT count(*) AS count FROM search_terms WHERE nothing_found > 0 OR NOT $1::boolean`,
+  `SELECT count(*) AS count FROM search_terms t WHERE NOT $1::boolean OR nothing_found > 0
+     OR EXISTS (SELECT FROM search_wishes w WHERE w.term = t.term)`,
   z.object({ count: z.int() }),
 )
 

@@ -10,7 +10,11 @@ import { Empty } from '#ui/empty.tsx'
 import { Link } from '#ui/link.tsx'
 import { didYouMean } from '../did-you-mean.ts'
 import { searchTerms } from '../terms.ts'
+import { AskForIt } from './ask-for-it.tsx'
 import type { SearchPage } from './load-search.ts'
+
+/** More are in the menu. */
+const MAX_CATEGORIES = 12
 
 /** A row of popular products. */
 export interface PopularProducts {
@@ -31,6 +35,7 @@ export function NothingFound({
   stepper: StepperSlot
 }) {
   const correction = useCorrection(query)
+  const categories = useCategories()
   return (
     <div className="grid grid-cols-1 gap-8">
       <div>
@@ -71,6 +76,22 @@ export function NothingFound({
             'Type what you need, or start with one of these.'
           )}
         </Empty>
+        {query && (
+          <div className="-mt-2 mb-6 flex justify-center">
+            <AskForIt key={query} search={query} />
+          </div>
+        )}
+        {query && categories.length > 0 && (
+          <nav aria-label="Categories" className="mb-4">
+            <ul className="flex flex-wrap justify-center gap-2">
+              {categories.slice(0, MAX_CATEGORIES).map(({ _id, name }) => (
+                <li key={_id}>
+                  <Chip to={paths.allProductsByCategory(_id)}>{name}</Chip>
+                </li>
+              ))}
+            </ul>
+          </nav>
+        )}
         <nav aria-label="Popular searches">
           <ul className="flex flex-wrap justify-center gap-2">
             {searchTerms.map((term) => (
