@@ -192,6 +192,15 @@ AS $function$
 $function$;
 COMMENT ON FUNCTION is_barcode(code text) IS 'A GTIN, as src/shared/barcode.ts reads it: from the right, every second digit counts three times, and the sum ends in 0.';
 
+CREATE OR REPLACE FUNCTION public.is_staff_role(role text)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+  SELECT role = ANY ('{owner,manager,picker,rider,cashier}')
+$function$;
+COMMENT ON FUNCTION is_staff_role(role text) IS 'The roles of src/shared/permissions.ts, for the CHECKs of three tables: a role more is this function anew.';
+
 CREATE OR REPLACE FUNCTION public.keep_delivery_of_before()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1977,7 +1986,9 @@ CREATE TABLE outages (
   CONSTRAINT outages_pkey PRIMARY KEY (party)
 );
 COMMENT ON TABLE outages IS 'One row for each outside service while it does not answer: from the first call that failed, on whichever server, to the next that succeeds.';
-COMMENT ON COLUMN outages.party IS 'mail, bucket, backups, or the method of a payment provider (PAYU).';
+COMMENT ON COLUMN outages.party IS 'mail, bucket, backups, or the method of a payment provider (PAYU).
+person: none';
+COMMENT ON COLUMN outages.reason IS 'person: none';
 
 CREATE TABLE pack_barcodes (
   barcode text NOT NULL,
@@ -2731,7 +2742,7 @@ CREATE TABLE staff (
   CONSTRAINT staff_pkey PRIMARY KEY (user_id),
   CONSTRAINT staff_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
   CONSTRAINT staff_check CHECK ((ended_at >= since)),
-  CONSTRAINT staff_role_check CHECK ((role = ANY (ARRAY['owner'::text, 'manager'::text, 'picker'::text, 'rider'::text, 'cashier'::text])))
+  CONSTRAINT staff_role_check CHECK (is_staff_role(role))
 );
 COMMENT ON TABLE staff IS 'no delete: people of the shop, also those who have left, whom histories name.';
 COMMENT ON COLUMN staff.since IS 'When they began in this role.';
@@ -2752,7 +2763,7 @@ CREATE TABLE staff_invitations (
   CONSTRAINT staff_invitations_code_hash_check CHECK ((octet_length(code_hash) = 32)),
   CONSTRAINT staff_invitations_id_check CHECK ((id ~ '^[0-9a-f]{24}$'::text)),
   CONSTRAINT staff_invitations_mobile_check CHECK (((mobile >= '6000000000'::bigint) AND (mobile <= '9999999999'::bigint))),
-  CONSTRAINT staff_invitations_role_check CHECK ((role = ANY (ARRAY['manager'::text, 'picker'::text, 'rider'::text, 'cashier'::text]))),
+  CONSTRAINT staff_invitations_role_check CHECK ((is_staff_role(role) AND (role <> 'owner'::text))),
   CONSTRAINT staff_invitations_tries_check CHECK (((tries >= 0) AND (tries <= 5)))
 );
 COMMENT ON TABLE staff_invitations IS 'Invitations by a link. Each works once, for a day and five codes; then its row goes, with the name and the mobile number.';
@@ -3117,7 +3128,7 @@ COMMENT ON COLUMN till_pins.hash IS 'person: delete (secret)';
 CREATE TABLE two_step_roles (
   role text NOT NULL,
   CONSTRAINT two_step_roles_pkey PRIMARY KEY (role),
-  CONSTRAINT two_step_roles_role_check CHECK ((role = ANY (ARRAY['owner'::text, 'manager'::text, 'picker'::text, 'rider'::text, 'cashier'::text])))
+  CONSTRAINT two_step_roles_role_check CHECK (is_staff_role(role))
 );
 COMMENT ON TABLE two_step_roles IS 'Roles that must have two-step login: until somebody has it, their role opens nothing.';
 

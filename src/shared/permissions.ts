@@ -5,6 +5,15 @@ export const STAFF_ROLES = ['owner', 'manager', 'picker', 'rider', 'cashier'] as
 
 export type StaffRole = (typeof STAFF_ROLES)[number]
 
+/** What each does, as it stands where somebody is invited. */
+export const staffRoleTasks: Readonly<Record<StaffRole, string>> = {
+  picker: 'picks and packs orders',
+  rider: 'brings orders and collects what is due',
+  cashier: 'sells at the counter and by phone, and keeps the khata',
+  manager: 'everything but staff, settings, payment keys and exports',
+  owner: 'everything',
+}
+
 /**
  * Who may do what. Routes, sockets and menus read this table; `test/routes.test.ts` tries every route as every role.
  * `admin` is what owner and manager share, and stands at every call that needs no permission of its own.

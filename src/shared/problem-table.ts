@@ -9,10 +9,7 @@ export const problems = {
   ...browserProblems,
   malformed: { status: 400, message: 'The request could not be read.' },
   unauthorized: { status: 401, message: 'Please log in to continue.' },
-  second_factor_required: {
-    status: 401,
-    message: 'Please enter the code from your authenticator app.',
-  },
+  second_factor_required: { status: 401, message: 'Please enter the code from your authenticator app.' },
   refresh_refused: { status: 401, message: 'Your session has ended. Please log in again.' },
   confirmation_required: { status: 403, message: 'Please confirm that it is you, and try again.' },
   account_inactive: {
@@ -74,10 +71,7 @@ export const problems = {
   not_lower: { status: 422, message: 'It is not sold for more than that now.' },
   count_finished: { status: 409, message: 'This count is finished. Begin another one.' },
   count_again: { status: 409, message: 'Count these a second time first: {names}.' },
-  counted_long_ago: {
-    status: 422,
-    message: 'This was counted more than a day ago. Please count it again.',
-  },
+  counted_long_ago: { status: 422, message: 'This was counted more than a day ago. Please count it again.' },
   area_not_found: { status: 404, message: 'This delivery area is gone.' },
   area_in_use: {
     status: 409,
@@ -125,10 +119,7 @@ export const problems = {
     status: 429,
     message: 'Logins are limited at the moment to keep accounts safe. Please try again in a minute.',
   },
-  too_many_logins: {
-    status: 429,
-    message: 'Too many attempts. Please wait, or log in with a code.',
-  },
+  too_many_logins: { status: 429, message: 'Too many attempts. Please wait, or log in with a code.' },
   too_many_second_factors: {
     status: 429,
     message: 'Too many wrong codes. Please wait 15 minutes and try again.',
@@ -340,10 +331,7 @@ export const problems = {
     status: 409,
     message: 'This category still has products or sub-categories. Please move or delete them first.',
   },
-  erasure_waiting: {
-    status: 409,
-    message: 'This account is to be erased on {when} already.',
-  },
+  erasure_waiting: { status: 409, message: 'This account is to be erased on {when} already.' },
   several_people: {
     status: 409,
     message: 'More than one person has this number. Please choose the customer or the account.',
@@ -360,10 +348,7 @@ export const problems = {
     status: 409,
     message: 'This is the last administrator. Make someone else an administrator first.',
   },
-  last_owner: {
-    status: 409,
-    message: 'This is the last owner. Make someone else an owner first.',
-  },
+  last_owner: { status: 409, message: 'This is the last owner. Make someone else an owner first.' },
   invitation_over: {
     status: 409,
     message:
@@ -373,10 +358,7 @@ export const problems = {
     status: 409,
     message: '{name} works here already. Change their role in the list instead.',
   },
-  category_gone: {
-    status: 409,
-    message: '{name} cannot be restored: its category has been deleted.',
-  },
+  category_gone: { status: 409, message: '{name} cannot be restored: its category has been deleted.' },
   undo_expired: {
     status: 410,
     message:

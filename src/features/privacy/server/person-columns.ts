@@ -68,7 +68,7 @@ also says whose its rows are, in src/features/privacy/server/whose-rows.ts.`
 
 const TYPES =
   /^(bigint|integer|smallint|numeric|boolean|date|timestamp|time|interval|uuid|character\(24\))|^(bigint|integer|smallint)\[\]/
-const NAMES = /^(id|kind|status|channel|provider|series|currency|slug|.+_id)$/
+const NAMES = /^(id|kind|role|status|channel|provider|series|currency|slug|.+_id)$/
 
 /** Whether a column has to say it: all but keys, sums, states and instants. */
 export const mustSay = ({ name, type, is_state: isState }: Column): boolean =>

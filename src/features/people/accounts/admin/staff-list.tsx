@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { adminPaths } from '#shared/admin-paths.ts'
-import { STAFF_ROLES, type StaffRole } from '#shared/permissions.ts'
+import { STAFF_ROLES, staffRoleTasks, type StaffRole } from '#shared/permissions.ts'
 import { readMobile } from '#shared/typed-digits.ts'
 import { formatWhen } from '#shared/when.ts'
 import { Badge } from '#ui/badge.tsx'
@@ -19,21 +19,12 @@ import type { OpenInvitation, Staff } from '../staff-contract.ts'
 import { InvitationDialog, type MadeInvitation } from './invitation-dialog.tsx'
 import { useStaff } from './use-staff.ts'
 
-const roleNames: Record<StaffRole, string> = {
-  owner: 'Owner',
-  manager: 'Manager',
-  picker: 'Picker',
-  rider: 'Rider',
-  cashier: 'Cashier',
-}
+const nameOfRole = (role: StaffRole): string => `${role.charAt(0).toUpperCase()}${role.slice(1)}`
 
-const options = [
-  { value: 'picker', label: 'Picker: picks and packs orders' },
-  { value: 'rider', label: 'Rider: brings orders and collects what is due' },
-  { value: 'cashier', label: 'Cashier: sells at the counter and by phone, and keeps the khata' },
-  { value: 'manager', label: 'Manager: everything but staff, settings, payment keys and exports' },
-  { value: 'owner', label: 'Owner: everything' },
-] as const
+const options = (Object.keys(staffRoleTasks) as StaffRole[]).map((value) => ({
+  value,
+  label: `${nameOfRole(value)}: ${staffRoleTasks[value]}`,
+}))
 
 const nameOf = ({ name, email }: Staff) => name || email
 
@@ -65,7 +56,7 @@ export function StaffList({ ownId }: { ownId: string }) {
               <div className="min-w-0 grow basis-60">
                 <p className="flex flex-wrap items-center gap-2 font-semibold wrap-anywhere">
                   {nameOf(person)}
-                  <Badge tone={person.role === 'owner' ? 'leaf' : 'neutral'}>{roleNames[person.role]}</Badge>
+                  <Badge tone={person.role === 'owner' ? 'leaf' : 'neutral'}>{nameOfRole(person.role)}</Badge>
                   {person._id === ownId && <Badge tone="neutral">You</Badge>}
                   {person.status !== 'Active' && <Badge tone="warn">{person.status}</Badge>}
                 </p>
@@ -149,7 +140,7 @@ function OpenInvitations({ invitations }: { invitations: OpenInvitation[] }) {
             <div className="min-w-0 grow basis-60">
               <p className="flex flex-wrap items-center gap-2 font-semibold wrap-anywhere">
                 {name || email}
-                <Badge tone="neutral">{roleNames[role]}</Badge>
+                <Badge tone="neutral">{nameOfRole(role)}</Badge>
               </p>
               <p className="text-sm wrap-anywhere text-muted">
                 {[
@@ -179,7 +170,7 @@ function RoleDialog({ person, onClose }: { person: Staff; onClose: () => void })
   const [role, setRole] = useState<StaffRole>(person.role)
   const kept = options.some(({ value }) => value === person.role)
     ? []
-    : [{ value: person.role, label: roleNames[person.role] }]
+    : [{ value: person.role, label: nameOfRole(person.role) }]
   return (
     <Dialog
       open
@@ -215,7 +206,7 @@ function TwoStepRoles({ asked }: { asked: StaffRole[] }) {
         {STAFF_ROLES.map((role) => (
           <Switch
             key={role}
-            label={roleNames[role]}
+            label={nameOfRole(role)}
             value={asked.includes(role)}
             busy={setTwoStepRoles.isPending}
             onChange={(isAsked) =>

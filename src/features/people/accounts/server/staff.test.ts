@@ -8,7 +8,7 @@ import { mutantDatabase } from '../../../../../test/mutant-database.ts'
 import { secondServer, testShop } from '../../../../../test/server.ts'
 import { asha, person, ravi, type Person } from '../../../../../test/world.ts'
 import { adminActor, commandActor } from '#features/audit/actor.ts'
-import type { StaffRole } from '#shared/permissions.ts'
+import { STAFF_ROLES, type StaffRole } from '#shared/permissions.ts'
 import { changeStaffRole, removeStaff } from './change-staff.ts'
 import { grantAdmin } from './grant-admin.ts'
 import { revokeAdmin } from './revoke-admin.ts'
@@ -554,3 +554,18 @@ const listening = async (server: FastifyInstance): Promise<string> => {
   const { port } = server.server.address() as AddressInfo
   return `http://127.0.0.1:${port}`
 }
+
+test('the database knows the roles of the table of permissions', async () => {
+  const [{ prosrc }] = await query(`SELECT prosrc FROM pg_proc WHERE proname = 'is_staff_role'`)
+  const known = /'\{([a-z,]+)\}'/.exec(prosrc)![1]!.split(',')
+  expect(known, 'a migration has to replace the function is_staff_role').toEqual([...STAFF_ROLES])
+  for (const table of ['staff', 'two_step_roles', 'staff_invitations']) {
+    const [{ rule }] = await query(
+      `SELECT pg_get_constraintdef(oid) AS rule FROM pg_constraint WHERE conname = '${table}_role_check'`,
+    )
+    expect(rule).toContain('is_staff_role(role)')
+  }
+  await expect(query(`INSERT INTO two_step_roles VALUES ('shopper')`)).rejects.toMatchObject({
+    code: '23514',
+  })
+})
