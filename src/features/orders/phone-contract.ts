@@ -35,7 +35,7 @@ const cart = {
 /** The input of a phone order. */
 const phoneOrderRequest = z.strictObject({
   ...cart,
-  customerId: hexId,
+  customerId: z.pipe(z.string({ error: 'Choose who orders from the customer book, or add them' }), hexId),
   address: namedAddress,
   /** Rupees, as the quote said. */
   expectedTotal: orderTotalRupees,

@@ -53,11 +53,11 @@ export function LoweredPrices({
         tone="warn"
         action={
           isOnline ? (
-            <Button size="sm" onClick={() => setAsksManager(true)}>
+            <Button size="sm" autoFocus onClick={() => setAsksManager(true)}>
               Ask a manager
             </Button>
           ) : (
-            <Button size="sm" onClick={() => allow(null)}>
+            <Button size="sm" autoFocus onClick={() => allow(null)}>
               Sell and list it
             </Button>
           )

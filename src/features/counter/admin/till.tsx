@@ -112,7 +112,7 @@ export function Till({ device, me, seller }: { device: Device; me: Person; selle
     }
     const refused = aboveMrp(bill)
     if (refused) return say(refused, false)
-    if (lowered.asks()) return say(lowered.sentence!, false)
+    if (lowered.asks()) return say('This price needs a manager.', false)
     if (bill.lines.length === 0) return
     announce('')
     setPanel('pay')

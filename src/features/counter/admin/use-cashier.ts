@@ -68,7 +68,7 @@ export function useCashier({ device, isOnline, seenTime }: Device, me: Person) {
       managerDiscount: settings?.managerDiscount ?? 100,
     }),
     /** Who may be named now. */
-    choosable: choosable.filter(({ _id }) => _id !== named?._id),
+    choosable: choosable.filter(({ _id }) => _id !== (named?._id ?? me._id)),
     managers: all.filter(({ hasPin, isManager }) => hasPin && isManager),
     /** Whoever is logged in sells again. */
     leave: async () => setStored(await kept.namePerson(null)),
