@@ -1,0 +1,251 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { counterShop } from './counter-shop.ts'
+import type { Reply } from './server.ts'
+import { newAddress, person } from './world.ts'
+import { saveSetting } from '#features/storefront/server/settings-store.ts'
+import { defaultUpi } from '#features/storefront/default-shop.ts'
+import { pairs } from './pairs-of-orders.ts'
+
+// Where a sale comes from × how it is paid × who buys × what comes later. What a pair cannot do says so in words.
+
+const { shop, manager, cashier, product, sell, device, run } = await counterShop()
+await saveSetting(shop.db, 'upi', { ...defaultUpi, vpa: 'tokri@okaxis', name: 'Tokri', atCheckout: true })
+const atta = await product({ name: 'Atta', stock: 5_000 })
+const till = await device('Till')
+const [front, tillCounter] = await Promise.all(
+  ['Counter', 'Till'].map(
+    async (name) => (await run<{ id: string }>('SELECT id FROM counters WHERE name = $1', [name]))[0]!.id,
+  ),
+)
+await shop.call('POST /api/drawer/open', { as: cashier, body: { counterId: tillCounter, float: 500 } })
+
+const CHANNELS = ['site', 'phone', 'counter', 'offline'] as const
+type Channel = (typeof CHANNELS)[number]
+const WAYS = {
+  site: ['cash', 'upi', 'khata'],
+  phone: ['cash', 'upi', 'khata'],
+  counter: ['cash', 'upi', 'card', 'khata', 'credit'],
+  offline: ['cash', 'upi', 'card', 'khata', 'credit'],
+} as const
+type Way = (typeof WAYS)[Channel][number]
+const PEOPLE = ['account', 'customer', 'number', 'nobody'] as const
+const LATER = ['cancel', 'return', 'refuse', 'erase', 'late money', 'late bill'] as const
+type Later = (typeof LATER)[number]
+
+let count = 0
+const keyed = () => ({ 'idempotency-key': randomUUID() })
+const utr = () => String(400_000_000_000 + ++count)
+
+interface Buyer {
+  token?: string
+  userId?: string
+  customerId?: string
+  mobile?: number
+  home?: string
+}
+
+async function buyer(kind: (typeof PEOPLE)[number]): Promise<Buyer> {
+  const mobile = 9_800_000_000 + ++count
+  if (kind === 'nobody') return {}
+  if (kind === 'number') return { mobile }
+  const who = kind === 'account' ? await person(shop.db, `Buyer${count}`) : null
+  const body = { name: `Buyer ${count}`, mobile, khataLimit: 5_000, ...(who && { userId: who.userId }) }
+  const { _id: customerId } = (await shop.call('POST /api/customers', { as: manager, body })).body.data
+  if (!who) return { customerId, mobile }
+  return {
+    userId: who.userId,
+    token: await shop.signIn(who),
+    customerId,
+    mobile,
+    home: await newAddress(shop.db, who),
+  }
+}
+
+const siteCalls = {
+  cash: 'POST /api/order/add-cash-on-delivery-order',
+  upi: 'POST /api/order/create-order',
+  khata: 'POST /api/order/add-khata-order',
+} as const
+const methods = { cash: 'CASH_ON_DELIVERY', upi: 'UPI', khata: 'KHATA' } as const
+
+async function bySite(way: keyof typeof methods, { token, home }: Buyer): Promise<Reply> {
+  const as = token
+  const added = await shop.call('POST /api/cart/add-to-cart', {
+    as,
+    body: { productId: atta.productId, quantity: 2 },
+  })
+  if (added.status !== 200) return added
+  const body = { addressId: home, expectedTotal: 80, ...(way === 'upi' && { paymentMethod: 'UPI' }) }
+  return shop.call(siteCalls[way], { as, body, headers: keyed() })
+}
+
+const byPhone = (way: keyof typeof methods, { customerId, mobile }: Buyer): Promise<Reply> =>
+  shop.call('POST /api/phone-order/place', {
+    as: cashier,
+    headers: keyed(),
+    body: {
+      ...(customerId && { customerId }),
+      lines: [{ ...atta, quantity: 2 }],
+      expectedTotal: 80,
+      paymentMethod: methods[way],
+      address: {
+        name: 'Lakshmi',
+        mobile: mobile ?? null,
+        address_line: '12, 4th Cross',
+        city: 'Bengaluru',
+        state: 'Karnataka',
+        pincode: '560038',
+      },
+    },
+  })
+
+/** A credit note of ₹80, of a sale by card. */
+async function noteOf(): Promise<string> {
+  const { body } = await sell({
+    lines: [{ ...atta, quantity: 2 }],
+    tenders: [{ kind: 'card', amount: 80 }],
+    counterId: front!,
+  })
+  const back = await shop.call('POST /api/counter/return', {
+    as: cashier,
+    headers: keyed(),
+    body: {
+      counterId: front,
+      document: body.data.document.number,
+      rows: [{ position: 0, quantity: 2 }],
+      tender: 'credit',
+      reason: 'not wanted',
+    },
+  })
+  return back.body.data.document.number as string
+}
+
+async function atCounter(
+  way: Way,
+  { customerId }: Buyer,
+  kind: string,
+  offline: boolean,
+  soldAt = new Date(),
+): Promise<Reply> {
+  const reference = way === 'credit' ? await noteOf() : way === 'upi' ? utr() : undefined
+  return sell({
+    lines: [{ ...atta, quantity: 2 }],
+    tenders: [{ kind: way, amount: 80, ...(reference && { reference }) }],
+    soldAt: soldAt.toISOString(),
+    ...(customerId && { customerId }),
+    // A sale names somebody of the book, or nobody: a number alone is no customer.
+    ...(kind === 'number' && ({ mobile: 9_800_000_000 } as object)),
+    ...(offline ? till(soldAt) : { counterId: front! }),
+  })
+}
+
+const place = (channel: Channel, way: Way, kind: string, who: Buyer, soldAt?: Date): Promise<Reply> =>
+  channel === 'site'
+    ? bySite(way as keyof typeof methods, who)
+    : channel === 'phone'
+      ? byPhone(way as keyof typeof methods, who)
+      : atCounter(way, who, kind, channel === 'offline', soldAt)
+
+const orderIn = ({ body }: Reply): { orderId: string; number: string | undefined } => ({
+  orderId: body.data.order?.orderId ?? body.data.orderId,
+  number: body.data.document?.number,
+})
+
+const move = (orderId: string, order_status: string) =>
+  shop.call('PUT /api/order/update-order-status-admin', { as: manager, body: { orderId, order_status } })
+async function until(orderId: string, last: string): Promise<Reply> {
+  let reply!: Reply
+  for (const to of ['Confirmed', 'Packed', 'Out for Delivery', 'Delivered']) {
+    reply = await move(orderId, to)
+    if (reply.status !== 200 || to === last) return reply
+  }
+  return reply
+}
+
+function seen(orderId: string): Promise<Reply> {
+  const reference = utr()
+  const body = { orderId, utr: reference, last4: reference.slice(-4) }
+  return shop.call('POST /api/upi/seen', { as: manager, body })
+}
+
+async function later(
+  what: Later,
+  channel: Channel,
+  way: Way,
+  kind: string,
+  who: Buyer,
+): Promise<Reply | null> {
+  const isCounter = channel === 'counter' || channel === 'offline'
+  if (what === 'late bill')
+    return isCounter ? place(channel, way, kind, who, new Date(Date.now() - 2 * 86_400_000)) : null
+  const { orderId, number } = orderIn(await place(channel, way, kind, who))
+  if (what === 'erase') {
+    const { userId, customerId, mobile } = who
+    const whom = userId ? { userId } : customerId ? { customerId } : mobile ? { mobile } : {}
+    return shop.call('POST /api/user/erase', { as: manager, body: { ...whom, reason: 'A letter' } })
+  }
+  if (what === 'cancel') return move(orderId, 'Cancelled')
+  if (what === 'late money') {
+    await move(orderId, 'Cancelled')
+    return seen(orderId)
+  }
+  // What is to be paid by UPI leaves when the payment was seen.
+  if (!isCounter && way === 'upi') await seen(orderId)
+  if (what === 'refuse') {
+    if (!isCounter) {
+      const out = await until(orderId, 'Out for Delivery')
+      if (out.status !== 200) return out
+    }
+    return move(orderId, 'Cancelled')
+  }
+  if (isCounter)
+    return shop.call('POST /api/counter/return', {
+      as: cashier,
+      headers: keyed(),
+      body: {
+        counterId: channel === 'counter' ? front : tillCounter,
+        document: number,
+        rows: [{ position: 0, quantity: 1 }],
+        tender: way,
+        reason: 'torn',
+      },
+    })
+  const delivered = await until(orderId, 'Delivered')
+  if (delivered.status !== 200) return delivered
+  return shop.call('POST /api/tax/credit-note', {
+    as: manager,
+    body: { orderId, reason: 'torn', rows: [{ position: 0, quantity: 1 }], refund: false, goodsBack: true },
+  })
+}
+
+/** "yes", "listed" for a person to look at, or the code of a refusal, which must be a sentence that a person understands. */
+function said({ status, body }: Reply): string {
+  if (status < 300) {
+    return body.message.startsWith('Written down.') ? 'listed' : 'yes'
+  }
+  const sentence = body.message as string
+  expect(sentence, body.code).toMatch(/^[A-Z“]\S* .{5,}/)
+  return body.code as string
+}
+
+test('the table of pairs', async () => {
+  const table: string[] = []
+  for (const channel of CHANNELS)
+    for (const way of WAYS[channel])
+      for (const kind of PEOPLE) {
+        const row = `${channel}, ${way}, ${kind}:`
+        const placed = said(await place(channel, way, kind, await buyer(kind)))
+        if (placed !== 'yes') {
+          table.push(`${row} ${placed}`)
+          continue
+        }
+        const all: string[] = []
+        for (const what of LATER) {
+          const reply = await later(what, channel, way, kind, await buyer(kind))
+          all.push(`${what} ${reply === null ? 'never' : said(reply)}`)
+        }
+        table.push(`${row} ${all.join(', ')}`)
+      }
+  expect(table.join('\n')).toBe(pairs.trim())
+}, 600_000)
