@@ -283,6 +283,7 @@ PUT /api/counts/line                                           the shop
 POST /api/counts/finish                                        the shop
 GET /api/order/export-orders                                   nothing
 GET /api/report/overview                                       nothing
+GET /api/report/who-owes                                       nothing
 GET /api/gaps                                                  nothing
 GET /api/tax/document                                          nothing
 POST /api/tax/credit-note                                      sensitive
