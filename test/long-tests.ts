@@ -9,6 +9,9 @@ export const longTests = {
     'src/features/fulfilment/desk/server/slot-model.test.ts',
     'src/features/counter/server/week.test.ts',
     'src/platform/jobs/job-model.test.ts',
+    // Each starts PostgreSQL over and over.
+    'src/platform/embedded-postgres/embedded-postgres.test.ts',
+    'src/app/commands/run-backup.test.ts',
     'test/week-controls.test.ts',
     'test/wrong-input.test.ts',
     'src/features/fulfilment/desk/server/paper-guards.test.ts',
