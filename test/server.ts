@@ -4,7 +4,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { buildServer, type BuiltServer } from '#app/server/build-server.ts'
-import { serveBuild } from '#app/page-rendering/serve-build.ts'
 import { openFileStore } from '#app/server/uploads.ts'
 import { insertSession } from '#features/people/accounts/server/session-store.ts'
 import { tokensFrom } from '#features/people/accounts/server/tokens.ts'
@@ -65,7 +64,11 @@ export async function testShop(
     log: openLog('silent'),
     tracing,
   })
-  if (pages) await serveBuild(built, { config, folder: await smallBuild(join(dataDir, 'client')), files })
+  if (pages) {
+    // Every screen with React comes with it, which takes longer than most tests of calls.
+    const { serveBuild } = await import('#app/page-rendering/serve-build.ts')
+    await serveBuild(built, { config, folder: await smallBuild(join(dataDir, 'client')), files })
+  }
   await built.server.ready()
   await built.prepared
   const tokens = tokensFrom(...config.authSecrets)
