@@ -81,6 +81,7 @@ POST /api/delivery/assign                                      deliveries.assign
 PUT /api/rider/photo/{orderId}                                 deliveries.own
 GET /api/cash/day                                              cash.count
 POST /api/cash/count                                           cash.count
+POST /api/cash/reverse                                         cash.count
 GET /api/notification/bell                                     admin
 PUT /api/notification/bell-opened                              admin
 POST /api/address/add-new-address                              user
@@ -155,6 +156,7 @@ POST /api/customers/send-join-otp                              counter.sell
 POST /api/customers/join                                       counter.sell
 GET /api/khata                                                 counter.sell
 POST /api/khata/entry                                          counter.sell
+POST /api/khata/reverse                                        admin
 GET /api/khata/own                                             user
 GET /api/charge/all                                            admin
 GET /api/charge/active                                         anyone
@@ -262,6 +264,8 @@ POST /api/till/approve                                         counter.sell
 POST /api/drawer/open                                          counter.sell
 POST /api/drawer/move                                          counter.sell
 POST /api/drawer/close                                         counter.sell
+POST /api/drawer/reverse                                       admin
+POST /api/drawer/undo-count                                    admin
 GET /api/day                                                   counter.sell
 GET /api/counter/checks                                        counter.sell
 PUT /api/counter/checks                                        admin

@@ -47,6 +47,7 @@ const withoutKey: Record<string, readonly string[]> = {
     'POST /api/purchases/reverse',
     'POST /api/drawer/open',
     'POST /api/drawer/close',
+    'POST /api/drawer/undo-count',
     'POST /api/upi/claim',
     'POST /api/product/import-products',
   ],

@@ -92,6 +92,7 @@ POST /api/delivery/assign                                      the shop
 PUT /api/rider/photo/{orderId}                                 the shop
 GET /api/cash/day                                              nothing
 POST /api/cash/count                                           the shop
+POST /api/cash/reverse                                         the shop
 GET /api/notification/bell                                     nothing
 PUT /api/notification/bell-opened                              the shop
 POST /api/address/add-new-address                              own things
@@ -166,6 +167,7 @@ POST /api/customers/send-join-otp                              a code
 POST /api/customers/join                                       the shop
 GET /api/khata                                                 nothing
 POST /api/khata/entry                                          the shop
+POST /api/khata/reverse                                        the shop
 GET /api/khata/own                                             nothing
 GET /api/charge/all                                            nothing
 GET /api/charge/active                                         nothing
@@ -273,6 +275,8 @@ PUT /api/counter/barcode                                       the shop
 POST /api/drawer/open                                          the shop
 POST /api/drawer/move                                          the shop
 POST /api/drawer/close                                         the shop
+POST /api/drawer/reverse                                       the shop
+POST /api/drawer/undo-count                                    the shop
 GET /api/day                                                   nothing
 GET /api/counter/checks                                        nothing
 PUT /api/counter/checks                                        the shop

@@ -264,6 +264,16 @@ export const problems = {
   drawer_closed: { status: 409, message: 'The drawer of this counter is not open. Open it first.' },
   drawer_uncounted: { status: 409, message: 'Count what lies in the drawer before you close it.' },
   drawer_short: { status: 409, message: 'There is less than that in the drawer.' },
+  drawer_count_used: {
+    status: 409,
+    message: 'The drawer was opened again after this count. Count it now instead.',
+  },
+  amount_unusual: {
+    status: 409,
+    message: '₹{amount} is far more than the ₹{due} that are due. Is it right?',
+  },
+  not_reversible: { status: 409, message: 'This entry is undone by what it belongs to, not by itself.' },
+  reversed_already: { status: 409, message: 'This was undone already.' },
   credit_note_unknown: { status: 422, message: 'Nothing is left to spend on a credit note {number}.' },
   credit_note_spent: { status: 409, message: 'Only ₹{left} is left on credit note {number}.' },
   return_to_khata: {
@@ -277,6 +287,10 @@ export const problems = {
   return_needs_manager: {
     status: 403,
     message: 'More than ₹{limit} goes back only by a manager. Please ask one.',
+  },
+  pay_out_needs_manager: {
+    status: 403,
+    message: 'More than ₹{limit} of a day is paid out only by a manager. Please ask one.',
   },
   pin_wrong: { status: 403, message: 'This PIN is not right.' },
   pin_locked: { status: 403, message: 'Too many wrong PINs. Enter the password instead.' },

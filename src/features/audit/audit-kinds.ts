@@ -2,7 +2,7 @@
 export const AUDIT_KINDS = {
   order: 'Orders',
   delivery: 'Deliveries',
-  cash: 'Cash of riders',
+  cash: 'Cash of drawers and riders',
   payment: 'Payments and refunds',
   'payment-keys': 'Payment keys',
   product: 'Products',

@@ -130,6 +130,12 @@ const sentences: Record<string, (entry: AuditEntry) => string> = {
     `gave order ${entry.subjectId} to ${valueOf(entry, 'rider', 'to')}${entry.changes.rider?.from ? ` instead of ${valueOf(entry, 'rider', 'from')}` : ''}`,
   'delivery.fail': (entry) => `could not deliver order ${entry.subjectId}: ${valueOf(entry, 'why', 'to')}`,
   'cash.count': ({ subjectName }) => `counted the cash of ${subjectName}`,
+  'cash.reverse': (entry) =>
+    `undid an entry of cash${entry.subjectName ? ` of ${entry.subjectName}` : ''}${moneyOf(entry, 'amountPaise', 'from')}`,
+  'cash.undo-count': (entry) =>
+    `undid the count of the drawer of ${entry.subjectName}${moneyOf(entry, 'countedPaise', 'from')}`,
+  'khata.reverse': (entry) =>
+    `undid an entry of the khata of ${entry.subjectName}${moneyOf(entry, 'amountPaise', 'from')}`,
   'order.reschedule': ({ subjectId }) => `moved the delivery of order ${subjectId}`,
   'product.restore': (entry) => `restored ${subjectOf(entry, 'product')}`,
   'catalogue.import': () => 'imported products from a file',
@@ -203,6 +209,9 @@ const fieldsBelow: Record<string, (label: string, entry: AuditEntry) => boolean>
   'address.update': () => true,
   'khata-customer.update': () => true,
   'cash.count': () => true,
+  'cash.reverse': (label) => label === 'reason',
+  'cash.undo-count': (label) => label === 'reason',
+  'khata.reverse': (label) => label === 'reason',
   'order.transition': (label) => label === 'note',
   'order.refund': (label) => label === 'reason',
   'order.credit': (label) => label !== 'amount',

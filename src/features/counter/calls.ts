@@ -12,6 +12,8 @@ export const counterCalls = {
   openDrawer: 'POST /api/drawer/open',
   moveDrawer: 'POST /api/drawer/move',
   closeDrawer: 'POST /api/drawer/close',
+  reverseDrawerMove: 'POST /api/drawer/reverse',
+  undoCount: 'POST /api/drawer/undo-count',
   getDay: 'GET /api/day',
   getCounterChecks: 'GET /api/counter/checks',
   seeCounterCheck: 'PUT /api/counter/checks',

@@ -8,7 +8,7 @@ import { cataloguePart } from './catalogue-contract.ts'
 import { check, dayReport, drawerFigures } from './day-contract.ts'
 import { actingFields, amount, saleRequest, tenderKind } from './sale-contract.ts'
 import { counterSettingsFields, deviceSettings, distinctScales } from './settings-contract.ts'
-import { CHECK_KINDS } from './tender-kinds.ts'
+import { CHECK_KINDS, DRAWER_PLACES } from './tender-kinds.ts'
 
 const day = z.iso.date({ error: 'Use a date such as 2026-11-21' })
 
@@ -23,6 +23,8 @@ const counter = z.object({
   lostAt: z.nullable(timestamp),
   /** Numbers up to the last that have not arrived, the first hundred. */
   missing: z.array(z.int()),
+  /** Of a closed drawer: what should lie in the till, by its last count and what came late. Null before its first drawer. */
+  left: z.nullable(z.number()).optional(),
   drawer: z.object({ _id: hexId, openedAt: timestamp, float: z.number(), cash: z.number() }).nullable(),
 })
 export type Counter = z.infer<typeof counter>
@@ -157,20 +159,24 @@ export const counterContract = contract(counterCalls, {
   },
   openDrawer: {
     access: 'counter.sell',
-    summary: 'Opens the drawer of a counter with what lies in it. 409 `drawer_open`, `counter_lost`.',
+    summary:
+      'Opens the drawer of a counter with what lies in it, and why if other cash was counted last. 409 `drawer_open`, `counter_lost`.',
     status: 201,
-    body: z.strictObject({ ...byCounter, float: rupees }),
+    body: z.strictObject({ ...byCounter, float: rupees, reason: z.optional(filledText(300, 'Reason')) }),
     data: counter,
     message: 'The drawer is open.',
   },
   moveDrawer: {
     access: 'counter.sell',
-    summary: 'Puts money into an open drawer or takes it out, with a reason. 409 `drawer_closed`.',
+    summary:
+      'Puts money into an open drawer or takes it out, with a reason. 409 `drawer_closed`; 403 `pay_out_needs_manager` for more of a day than a cashier may give back.',
     idempotent: true,
     body: z.strictObject({
       ...byCounter,
       kind: z.enum(['pay_in', 'pay_out']),
       amount,
+      /** Where it goes to, by default an expense; or of money that is paid in, owner or bank. */
+      place: z.optional(z.enum(DRAWER_PLACES)),
       note: filledText(300, 'Reason'),
     }),
     data: counter,
@@ -179,10 +185,35 @@ export const counterContract = contract(counterCalls, {
   closeDrawer: {
     access: 'counter.sell',
     summary:
-      'Counts a drawer and closes it; what differs is a row of its own. 409 `drawer_uncounted` without a count, `drawer_closed` for a second close.',
-    body: z.strictObject({ ...byCounter, counted: z.optional(rupees) }),
-    data: drawerFigures,
+      'Counts a drawer and closes it; what differs is a row of its own. 409 `drawer_uncounted` without a count, `drawer_closed` for a second close, `amount_unusual` for ten times what is expected that is not `confirmed`.',
+    body: z.strictObject({
+      ...byCounter,
+      counted: z.optional(rupees),
+      /** A count of ten times what is expected, or more, is right. */
+      confirmed: z.optional(z.boolean()),
+    }),
+    data: drawerFigures.extend({
+      /** Bills of counters that have not arrived: some may be of this drawer, and come late. */
+      unsent: z.array(z.object({ counter: z.string(), numbers: z.array(z.int()) })),
+    }),
     message: 'The drawer is closed.',
+  },
+  reverseDrawerMove: {
+    access: 'admin',
+    summary:
+      'Undoes what was paid into a drawer or out of it, by an entry of its own in the drawer of now. 409 `reversed_already`, `drawer_short`.',
+    idempotent: true,
+    body: z.strictObject({ moveId: z.int().min(1), reason: filledText(300, 'Reason') }),
+    data: z.array(counter),
+    message: 'Undone.',
+  },
+  undoCount: {
+    access: 'admin',
+    summary:
+      'Undoes the count of a drawer that was not opened again since: it is open, and what the count found too much or too little is undone. 409 `drawer_count_used`.',
+    body: z.strictObject({ drawerId: hexId, reason: filledText(300, 'Reason') }),
+    data: z.array(counter),
+    message: 'The drawer is open again. Count it once more.',
   },
   getDay: {
     access: 'counter.sell',

@@ -1,8 +1,9 @@
 import { z } from 'zod'
-import { timestamp } from '#shared/fields.ts'
+import { hexId, timestamp } from '#shared/fields.ts'
 import { CHECK_KINDS, TENDER_KINDS } from './tender-kinds.ts'
 
 export const drawerFigures = z.object({
+  _id: z.optional(hexId),
   counter: z.string(),
   opened: timestamp,
   closed: z.nullable(timestamp),
@@ -19,10 +20,44 @@ export const drawerFigures = z.object({
   tenders: z.array(z.object({ tender: z.enum(TENDER_KINDS), sales: z.int(), amount: z.number() })),
   /** The drawer was opened, and nothing was sold. */
   noSales: z.array(z.object({ at: timestamp, by: z.string(), reason: z.string() })),
+  /** Of a drawer that was open on other days too: what this day put in, and took out. */
+  ofDay: z
+    .object({
+      cash: z.number(),
+      refunds: z.number(),
+      payIn: z.number(),
+      payOut: z.number(),
+      khata: z.number(),
+      riders: z.number(),
+      cashRounding: z.number(),
+      /** All of it together. */
+      sum: z.number(),
+    })
+    .optional(),
+  /** How much more (or less) it was opened with than was counted last, and why. */
+  openingDifference: z.number().optional(),
+  openingReason: z.string().optional(),
+  /** What was paid in and out, with its reason, and what undid it. Below zero for what went out. */
+  moves: z
+    .array(
+      z.object({
+        _id: z.int(),
+        kind: z.enum(['pay_in', 'pay_out']),
+        amount: z.number(),
+        reason: z.string(),
+        at: timestamp,
+        by: z.string(),
+        reverses: z.int().optional(),
+        isReversed: z.boolean().optional(),
+      }),
+    )
+    .optional(),
   /** Sales that came in after the drawer was counted; they are in `cash` and `expected`. */
   late: z.array(z.object({ orderId: z.string(), amount: z.number(), soldAt: timestamp })),
   expected: z.number(),
   counted: z.number().nullable(),
+  /** It was not opened again since its count, which so can be undone. */
+  isLast: z.boolean().optional(),
   difference: z.number().nullable(),
 })
 export type DrawerFigures = z.infer<typeof drawerFigures>

@@ -12,6 +12,17 @@ export const tenderLabels = {
   credit: 'Credit note',
 } as const satisfies Record<TenderKind, string>
 
+/** Where cash of a drawer goes to by hand; it comes from the owner or the bank. */
+export const DRAWER_PLACES = ['expense', 'supplier', 'bank', 'owner'] as const
+export type DrawerPlace = (typeof DRAWER_PLACES)[number]
+
+export const drawerPlaceLabels: Record<DrawerPlace, string> = {
+  expense: 'Expense',
+  supplier: 'Supplier',
+  bank: 'Bank',
+  owner: 'Owner',
+}
+
 /** The name of a counter’s series of papers. */
 export const SERIES = /^[A-Z]\d{1,3}$/
 

@@ -4,6 +4,7 @@ export const khataCalls = {
   changeCustomer: 'PUT /api/customers',
   getKhata: 'GET /api/khata',
   writeEntry: 'POST /api/khata/entry',
+  reverseEntry: 'POST /api/khata/reverse',
   getOwnKhata: 'GET /api/khata/own',
 } as const
 

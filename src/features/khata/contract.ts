@@ -50,7 +50,8 @@ const span = { from: day.optional(), to: day.optional() }
 
 const entry = z.object({
   _id: z.int(),
-  kind: z.enum(ENTRY_KINDS),
+  /** A reversal undoes an entry, with its own sign. */
+  kind: z.enum([...ENTRY_KINDS, 'reversal']),
   /** As it was written: a payment, a return and a write-off lower what is owed. */
   amount: z.number(),
   at: timestamp,
@@ -61,6 +62,9 @@ const entry = z.object({
   orderId: z.string().nullable(),
   paidBy: z.enum(PAID_BY).nullable(),
   note: z.string().nullable(),
+  /** Of a reversal: the entry that it undoes. */
+  reverses: z.int().optional(),
+  isReversed: z.boolean().optional(),
   /** Who wrote it; shown to staff only. */
   by: z.string().optional(),
 })
@@ -112,6 +116,8 @@ const newEntry = z.discriminatedUnion(
       paidBy: z.enum(PAID_BY, { error: 'Choose cash, upi or card' }),
       /** The counter whose open drawer the cash goes into. */
       counterId: z.optional(hexId),
+      /** A sum of ten times what is owed, or more, is right. */
+      confirmed: z.optional(z.boolean()),
       note: z.optional(text(REASON_LENGTH, 'Note')),
     }),
     inputFor(
@@ -200,11 +206,20 @@ export const khataContract = contract(khataCalls, {
   writeEntry: {
     access: 'counter.sell',
     summary:
-      'Writes into a khata: a payment, and by an administrator an opening balance, a correction or a write-off with its reason. Cash with `counterId` goes into the drawer of that counter. The same key is the same entry. 409 `more_than_owed`, `drawer_closed`.',
+      'Writes into a khata: a payment, and by an administrator an opening balance, a correction or a write-off with its reason. Cash with `counterId` goes into the drawer of that counter. The same key is the same entry. 409 `more_than_owed`, `drawer_closed`, `amount_unusual` for a payment of ten times what is owed that is not `confirmed`.',
     idempotent: true,
     body: newEntry,
     data: z.object({ balance: z.number(), entry }),
     message: 'Written.',
+  },
+  reverseEntry: {
+    access: 'admin',
+    summary:
+      'Undoes a payment, an opening balance, a correction or a write-off by an entry of its own, with its cash. 409 `not_reversible` for goods, which their order undoes, `reversed_already`.',
+    idempotent: true,
+    body: z.strictObject({ entryId: z.int().min(1), reason: filledText(REASON_LENGTH, 'Reason') }),
+    data: z.object({ balance: z.number(), entry }),
+    message: 'Undone.',
   },
   getOwnKhata: {
     access: 'user',

@@ -18,6 +18,9 @@ export interface DatedEntry extends Entry {
   at: Date
 }
 
+/** What a person enters, and so undoes; the others are undone by their order. */
+export const REVERSIBLE: readonly EntryKind[] = ['opening', 'payment', 'write_off', 'correction']
+
 const LOWERS: readonly EntryKind[] = ['payment', 'return', 'write_off']
 
 /** What an entry adds to what the customer owes, in paise. */

@@ -1,6 +1,6 @@
 import { formatRupees } from '#shared/money.ts'
 import type { BookCustomer, KhataEntry, KhataStatement } from './contract.ts'
-import type { EntryKind, PaidBy } from './khata-rules.ts'
+import type { PaidBy } from './khata-rules.ts'
 
 const dayMonthYear = new Intl.DateTimeFormat('en-IN', {
   timeZone: 'UTC',
@@ -12,7 +12,8 @@ const dayMonthYear = new Intl.DateTimeFormat('en-IN', {
 /** A day such as 2026-12-31 as people write it: "31 Dec 2026". */
 export const formatDay = (day: string): string => dayMonthYear.format(new Date(day))
 
-const entryLabels: Record<EntryKind, string> = {
+const entryLabels: Record<KhataEntry['kind'], string> = {
+  reversal: 'Undone',
   opening: 'Opening balance',
   sale: 'Goods',
   payment: 'Payment',

@@ -151,6 +151,23 @@ export const documentContract = contract(documentCalls, {
       quarter: z.object({ from: z.string(), to: z.string(), turnover: z.number() }),
       /** Notes that came too late to lower the tax. */
       lateNotes: z.object({ papers: z.int(), total: z.number() }),
+      /** Bills that came in after the month that they change: of this month, or during it. */
+      latePapers: z
+        .array(
+          z.object({
+            number: z.string(),
+            orderId: z.string(),
+            /** The month that it changes. */
+            month: z.string(),
+            arrivedOn: z.iso.date(),
+            taxable: z.number(),
+            tax: z.number(),
+            total: z.number(),
+            /** That month’s return was due, so that it must be amended. */
+            isAfterReturn: z.boolean(),
+          }),
+        )
+        .optional(),
     }),
   },
   getMonthFiles: {

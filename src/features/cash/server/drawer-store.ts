@@ -38,6 +38,19 @@ const inDrawer = sql(
   z.object({ paise: z.number() }),
 )
 
+const lockById = sql(
+  'drawers.lockById',
+  `SELECT counter_id, closed_at IS NULL AS is_open, counted_paise FROM drawers WHERE id = $1 FOR NO KEY UPDATE`,
+  z.object({ counter_id: z.string(), is_open: z.boolean(), counted_paise: z.number().nullable() }),
+)
+
+const reopen = sql(
+  'drawers.reopen',
+  `UPDATE drawers d SET closed_at = NULL, closed_by = NULL, counted_paise = NULL, expected_paise = NULL
+   WHERE d.id = $1 AND d.closed_at IS NOT NULL
+     AND NOT EXISTS (SELECT FROM drawers n WHERE n.counter_id = d.counter_id AND n.opened_at > d.opened_at)`,
+)
+
 const close = sql(
   'drawers.close',
   `UPDATE drawers SET closed_at = now(), closed_by = $2, counted_paise = $3, expected_paise = $4
@@ -60,12 +73,18 @@ export const lockOpenDrawer = async (tx: Tx, counterId: string) =>
  */
 export const findDrawerAt = (tx: Tx, counterId: string, at: Date) => tx.maybe(openAt, [counterId, at])
 
-/** What should lie in the till of a counter, in paise: what was counted last, and what came late. */
-export const leftInTill = async (tx: Tx, counterId: string): Promise<number> =>
-  (await tx.maybe(left, [counterId]))?.paise ?? 0
+/** What should lie in the till of a counter, in paise: what was counted last, and what came late. Null before its first drawer. */
+export const leftInTill = async (tx: Tx, counterId: string): Promise<number | null> =>
+  (await tx.maybe(left, [counterId]))?.paise ?? null
 
 /** What should lie in a drawer, in paise. */
 export const readDrawerPaise = async (tx: Tx, drawerId: string) => (await tx.one(inDrawer, [drawerId])).paise
+
+/** Locks a drawer by its id; null if there is none. */
+export const lockDrawer = (tx: Tx, id: string) => tx.maybe(lockById, [id])
+
+/** Opens the last drawer of a counter again, which was counted wrongly; false if another one was opened since. */
+export const reopenDrawer = async (tx: Tx, id: string): Promise<boolean> => (await tx.run(reopen, [id])) === 1
 
 /** Counts and closes a locked drawer. */
 export const markClosed = (

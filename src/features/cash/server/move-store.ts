@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { sql, type Tx } from '#platform/db/postgres.ts'
-import type { MoveKind, PlaceName } from '../cash-moves.ts'
+import { MOVES, PLACES, type MoveKind, type PlaceName } from '../cash-moves.ts'
 
 /** What moves `m` add to a place: positive for what comes in. */
 export const addedTo = (place: PlaceName) =>
@@ -41,6 +41,65 @@ export interface NewMove {
   by_id: string | null
   note: string | null
 }
+
+const moveRow = z.object({
+  id: z.number(),
+  kind: z.enum(Object.keys(MOVES) as [MoveKind, ...MoveKind[]]),
+  from_place: z.enum(PLACES),
+  to_place: z.enum(PLACES),
+  drawer_id: z.string().nullable(),
+  rider_id: z.string().nullable(),
+  amount_paise: z.number(),
+  order_id: z.string().nullable(),
+  khata_entry_id: z.number().nullable(),
+  document_id: z.string().nullable(),
+  reverses: z.number().nullable(),
+  is_reversed: z.boolean(),
+})
+export type MoveRow = z.infer<typeof moveRow>
+
+const fields = `m.id, m.kind, m.from_place, m.to_place, m.drawer_id, m.rider_id, m.amount_paise, m.order_id, m.khata_entry_id,
+  m.document_id, m.reverses, EXISTS (SELECT FROM cash_moves r WHERE r.reverses = m.id) AS is_reversed`
+const byId = sql('cashMoves.byId', `SELECT ${fields} FROM cash_moves m WHERE m.id = $1`, moveRow)
+const ofKhata = sql(
+  'cashMoves.ofKhataEntry',
+  `SELECT ${fields} FROM cash_moves m WHERE m.khata_entry_id = $1 AND m.reverses IS NULL`,
+  moveRow,
+)
+const differences = sql(
+  'cashMoves.differencesOfDrawer',
+  `SELECT ${fields} FROM cash_moves m WHERE m.drawer_id = $1 AND m.kind = 'difference' AND m.reverses IS NULL
+     AND NOT EXISTS (SELECT FROM cash_moves r WHERE r.reverses = m.id) ORDER BY m.id`,
+  moveRow,
+)
+
+const paidOut = sql(
+  'cashMoves.paidOut',
+  `SELECT coalesce(sum(amount_paise), 0)::bigint AS paise FROM cash_moves m WHERE day = $2 AND kind = 'pay_out' AND by_id = $1
+     AND reverses IS NULL AND NOT EXISTS (SELECT FROM cash_moves r WHERE r.reverses = m.id)`,
+  z.object({ paise: z.number() }),
+)
+
+// Two pay-outs of one person at once are counted one after the other.
+const lockPerson = sql(
+  'cashMoves.lockPerson',
+  `SELECT pg_advisory_xact_lock(hashtext('cash.pay-out ' || $1))`,
+)
+
+/** Others’ pay-outs of this person wait until the transaction ends. */
+export const lockPaying = (tx: Tx, userId: string) => tx.run(lockPerson, [userId])
+
+/** What somebody has paid out on a day, in paise. */
+export const paidOutBy = async (tx: Tx, userId: string, day: string): Promise<number> =>
+  (await tx.one(paidOut, [userId, day])).paise
+
+export const findMove = (tx: Tx, id: number) => tx.maybe(byId, [id])
+
+/** The cash of a khata’s payment. */
+export const findMoveOfKhata = (tx: Tx, entryId: number) => tx.maybe(ofKhata, [entryId])
+
+/** What the count of a drawer found too much or too little, as far as nothing undid it. */
+export const listDifferences = (tx: Tx, drawerId: string) => tx.many(differences, [drawerId])
 
 /** Writes a move and returns its id; null for more than lies in the drawer. */
 export const insertMove = async (tx: Tx, move: NewMove): Promise<number | null> =>

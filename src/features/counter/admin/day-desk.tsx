@@ -1,5 +1,6 @@
 import { Download, Printer } from 'lucide-react'
 import { useState } from 'react'
+import { UndoDialog } from '#features/cash/admin/undo-dialog.tsx'
 import { adminPaths } from '#shared/admin-paths.ts'
 import { formatRupees } from '#shared/money.ts'
 import { dayInIndia } from '#shared/when.ts'
@@ -14,11 +15,11 @@ import type { Counter } from '../contract.ts'
 import type { DayReport, DrawerFigures } from '../day-contract.ts'
 import { dayCsv } from '../day-csv.ts'
 import { Checks } from './day-checks.tsx'
-import { DayFigures, XReport } from './day-figures.tsx'
+import { DayFigures, XReport, type Undone } from './day-figures.tsx'
 import { DrawerDialog, type DrawerTask } from './drawer-dialog.tsx'
 import { CounterSettingsForm } from './counter-settings.tsx'
 import { OwnPin } from './own-pin.tsx'
-import { useDay, useDayActions } from './use-day.ts'
+import { useDay, useDayActions, useDayUndo } from './use-day.ts'
 
 /** The drawers of the counters, the figures of a day, and what is to be looked at. */
 export function DayDesk({
@@ -37,6 +38,8 @@ export function DayDesk({
   const { counters, report, checks } = useDay(day)
   const data = report.data?.data
   const [x, setX] = useState<DrawerFigures | null>(null)
+  const [undone, setUndone] = useState<Undone | null>(null)
+  const undo = useDayUndo()
   return (
     <div className="grid grid-cols-1 gap-5">
       <div className="flex flex-wrap items-center justify-between gap-3">
@@ -102,6 +105,7 @@ export function DayDesk({
         </div>
         <Report
           report={data}
+          onUndo={isManager ? setUndone : undefined}
           shop={shop}
           person={person}
           error={report.error}
@@ -109,6 +113,27 @@ export function DayDesk({
         />
       </section>
       <OwnPin userId={userId} />
+      {undone && (
+        <UndoDialog
+          title={
+            undone.move
+              ? `Undo: ${undone.move.reason}, ${formatRupees(Math.abs(undone.move.amount))}`
+              : `Undo the count of ${undone.drawer.counter}`
+          }
+          onClose={() => setUndone(null)}
+          onUndo={(reason, options) =>
+            undone.move
+              ? undo.move(undone.move._id, reason, options)
+              : undo.count(undone.drawer._id ?? '', reason)
+          }
+        >
+          <p>
+            {undone.move
+              ? 'The entry stays, and another one of today takes it back: in this drawer, or if it was counted, in the one that is open there now.'
+              : 'The drawer is open again, without what the count found too much or too little. Then count it once more.'}
+          </p>
+        </UndoDialog>
+      )}
       {isManager && <CounterSettingsForm />}
     </div>
   )
@@ -123,6 +148,7 @@ function Report({
   report: DayReport | undefined
   shop: string
   person: string
+  onUndo: ((undone: Undone) => void) | undefined
   error: Error | null
   onRetry: () => void
 }) {
@@ -205,7 +231,15 @@ function Counters({
           </div>
         </div>
       ))}
-      {task && <DrawerDialog key={task.kind} task={task} actions={actions} onClose={() => setTask(null)} />}
+      {task && (
+        <DrawerDialog
+          key={task.kind}
+          task={task}
+          counters={counters}
+          actions={actions}
+          onClose={() => setTask(null)}
+        />
+      )}
     </section>
   )
 }

@@ -2,17 +2,35 @@ import type { ReactNode } from 'react'
 import { netSales } from '#features/sales/sale.ts'
 import { PAPERS_NOT_SALES } from '#features/papers/document-kind.ts'
 import { formatDay } from '#shared/format-day.ts'
-import { formatRupees } from '#shared/money.ts'
+import { formatRupees, fromRupees, toRupees } from '#shared/money.ts'
 import { clockTime, formatWhenOnPaper } from '#shared/when.ts'
+import { Button } from '#ui/button.tsx'
 import { PrintFrame } from '#ui/print-frame.tsx'
 import { usePrintedAt } from '#ui/use-printed-at.ts'
 import type { DayReport, DrawerFigures } from '../day-contract.ts'
 import { nameOfTender } from '../tender-kinds.ts'
 
+/** What of a drawer is undone: a pay-in or a pay-out, or else its count. */
+export interface Undone {
+  drawer: DrawerFigures
+  move?: NonNullable<DrawerFigures['moves']>[number]
+}
+
 const channels: Record<string, string> = { counter: 'Counter', online: 'Site', phone: 'Phone' }
 
 /** The figures of a day, on screen and on 80 mm paper. */
-export function DayFigures({ report, shop, person }: { report: DayReport; shop: string; person: string }) {
+export function DayFigures({
+  report,
+  shop,
+  person,
+  onUndo,
+}: {
+  report: DayReport
+  shop: string
+  person: string
+  /** For those who may undo what was entered. */
+  onUndo?: ((undone: Undone) => void) | undefined
+}) {
   const { sales, cashiers, returns, cashRounding, tax, khata, waste, offline, drawers } = report
   const printedAt = usePrintedAt()
   const sold = sales.reduce((sum, { amount }) => sum + amount, 0)
@@ -76,22 +94,44 @@ export function DayFigures({ report, shop, person }: { report: DayReport; shop: 
           {offline.toCheck > 0 && <Row name="To check">{offline.toCheck}</Row>}
         </Part>
         {drawers.map((drawer) => (
-          <Drawer key={`${drawer.counter} ${drawer.opened}`} drawer={drawer} />
+          <Drawer key={`${drawer.counter} ${drawer.opened}`} drawer={drawer} onUndo={onUndo} />
         ))}
       </div>
     </PrintFrame>
   )
 }
 
-function Drawer({ drawer }: { drawer: DrawerFigures }) {
+function Drawer({
+  drawer,
+  onUndo,
+}: {
+  drawer: DrawerFigures
+  onUndo: ((undone: Undone) => void) | undefined
+}) {
   const until = drawer.closed ? ` to ${clockTime(new Date(drawer.closed))}` : ', open'
   return (
     <Part title={`${drawer.counter}, ${clockTime(new Date(drawer.opened))}${until}`}>
-      <Row name="Float">{formatRupees(drawer.float)}</Row>
+      <Row name={floatText(drawer)}>{formatRupees(drawer.float)}</Row>
       <Row name="Cash sales">{formatRupees(drawer.cash)}</Row>
       <Row name="Given back">{formatRupees(-drawer.refunds)}</Row>
       <Row name="Paid in">{formatRupees(drawer.payIn)}</Row>
       <Row name="Paid out">{formatRupees(-drawer.payOut)}</Row>
+      {drawer.moves?.map((move) => (
+        <Row
+          key={move._id}
+          name={
+            <>
+              Of it {move.reverses === undefined ? '' : 'undone: '}
+              {move.reason}, {move.by}, {clockTime(new Date(move.at))}
+              {onUndo && move.reverses === undefined && !move.isReversed && (
+                <UndoButton label={`Undo ${move.reason}`} onClick={() => onUndo({ drawer, move })} />
+              )}
+            </>
+          }
+        >
+          {formatRupees(move.amount)}
+        </Row>
+      ))}
       <Row name="Khata">{formatRupees(drawer.khata)}</Row>
       <Row name="Riders">{formatRupees(drawer.riders)}</Row>
       {drawer.cashRounding !== 0 && <Row name="Cash rounding">{formatRupees(drawer.cashRounding)}</Row>}
@@ -106,11 +146,29 @@ function Drawer({ drawer }: { drawer: DrawerFigures }) {
           {formatRupees(amount)}
         </Row>
       ))}
+      {drawer.ofDay && (
+        <>
+          <Row name="Of this day: cash sales">{formatRupees(drawer.ofDay.cash)}</Row>
+          <Row name="Of this day: given back">{formatRupees(-drawer.ofDay.refunds)}</Row>
+          <Row name="Of this day: in and out">
+            {formatRupees(toRupees(fromRupees(drawer.ofDay.payIn) - fromRupees(drawer.ofDay.payOut)))}
+          </Row>
+          <Row name="Of this day: khata and riders">
+            {formatRupees(toRupees(fromRupees(drawer.ofDay.khata) + fromRupees(drawer.ofDay.riders)))}
+          </Row>
+          <Row name="This day put in">{formatRupees(drawer.ofDay.sum)}</Row>
+        </>
+      )}
       <Row name="Expected" isSum>
         {formatRupees(drawer.expected)}
       </Row>
       {drawer.counted !== null && <Row name="Counted">{formatRupees(drawer.counted)}</Row>}
       {drawer.difference !== null && <Row name="Difference">{formatRupees(drawer.difference)}</Row>}
+      {onUndo && drawer.isLast && drawer.counted !== null && (
+        <UndoButton label={`Undo the count of ${drawer.counter}`} onClick={() => onUndo({ drawer })}>
+          Undo the count
+        </UndoButton>
+      )}
     </Part>
   )
 }
@@ -133,7 +191,7 @@ export function XReport({ drawer, shop, person }: { drawer: DrawerFigures; shop:
         ))}
         {drawer.tenders.length === 0 && <p>Nothing was sold yet.</p>}
       </Part>
-      <Drawer drawer={drawer} />
+      <Drawer drawer={drawer} onUndo={undefined} />
     </PrintFrame>
   )
 }
@@ -145,7 +203,34 @@ const Part = ({ title, children }: { title: string; children: ReactNode }) => (
   </section>
 )
 
-const Row = ({ name, isSum, children }: { name: string; isSum?: boolean; children: ReactNode }) => (
+/** "Float (₹200.00 less than counted: in the bank)". */
+function floatText({ openingDifference = 0, openingReason = 'no reason given' }: DrawerFigures): string {
+  if (openingDifference === 0) return 'Float'
+  const how = openingDifference > 0 ? 'more' : 'less'
+  return `Float (${formatRupees(Math.abs(openingDifference))} ${how} than counted: ${openingReason})`
+}
+
+const UndoButton = ({
+  label,
+  onClick,
+  children = 'Undo',
+}: {
+  label: string
+  onClick: () => void
+  children?: string
+}) => (
+  <Button
+    variant="link"
+    size="sm"
+    className="justify-self-start print:hidden"
+    aria-label={label}
+    onClick={onClick}
+  >
+    {children}
+  </Button>
+)
+
+const Row = ({ name, isSum, children }: { name: ReactNode; isSum?: boolean; children: ReactNode }) => (
   <p className={`flex justify-between gap-3 ${isSum ? 'font-bold' : ''}`}>
     <span>{name}</span>
     <span className="tabular-nums">{children}</span>

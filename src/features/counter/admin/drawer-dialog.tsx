@@ -5,9 +5,12 @@ import { newUuid } from '#shared/new-uuid.ts'
 import { Button } from '#ui/button.tsx'
 import { DialogButtons } from '#ui/dialog-buttons.tsx'
 import { Dialog } from '#ui/dialog.tsx'
+import { Note } from '#ui/note.tsx'
 import { NumberField } from '#ui/number-field.tsx'
+import { SelectField } from '#ui/select-field.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import type { Counter } from '../contract.ts'
+import { DRAWER_PLACES, drawerPlaceLabels, type DrawerPlace } from '../tender-kinds.ts'
 import type { useDayActions } from './use-day.ts'
 
 export interface DrawerTask {
@@ -25,20 +28,29 @@ const titles = {
 
 interface DrawerDialogProps {
   task: DrawerTask
+  /** All of them: which have bills that are not sent. */
+  counters: readonly Counter[]
   actions: ReturnType<typeof useDayActions>
   onClose: () => void
 }
 
 /** What is done with a counter's drawer, one question at a time. */
-export function DrawerDialog({ task: { kind, counter }, actions, onClose }: DrawerDialogProps) {
+export function DrawerDialog({ task: { kind, counter }, counters, actions, onClose }: DrawerDialogProps) {
+  const unsent = counters.filter(({ lostAt, missing }) => lostAt === null && missing.length > 0)
   const [amount, setAmount] = useState<number | null>(null)
   const [note, setNote] = useState('')
   const [key] = useState(newUuid)
   const [counts, setCounts] = useState<Record<number, number | null>>({})
   const counted = worthOf(counts)
+  const { asked } = actions
+  const [place, setPlace] = useState<DrawerPlace | null>(null)
+  const goes = place ?? (kind === 'pay_in' ? 'owner' : 'expense')
   const isAmount = amount !== null && amount >= 0
+  /** What was counted last, if it is not what lies in it now. */
+  const differs = kind === 'open' && isAmount && counter.left !== amount ? (counter.left ?? null) : null
+  const mustSay = differs !== null
   const ready = {
-    open: isAmount,
+    open: isAmount && (!mustSay || note.trim() !== ''),
     pay_in: isAmount && amount > 0 && note.trim() !== '',
     pay_out: isAmount && amount > 0 && note.trim() !== '',
     close: counted !== null,
@@ -46,10 +58,10 @@ export function DrawerDialog({ task: { kind, counter }, actions, onClose }: Draw
   }[kind]
   const act = () => {
     const { _id } = counter
-    if (kind === 'open') actions.open(_id, amount ?? 0)
-    else if (kind === 'close') actions.close(_id, counted ?? 0)
+    if (kind === 'open') actions.open(_id, amount ?? 0, mustSay ? note.trim() : '')
+    else if (kind === 'close') actions.close(_id, counted ?? 0, asked !== null)
     else if (kind === 'lose') actions.lose(_id)
-    else actions.move({ counterId: _id, kind, amount: amount ?? 0, note: note.trim() }, key)
+    else actions.move({ counterId: _id, kind, amount: amount ?? 0, place: goes, note: note.trim() }, key)
   }
   return (
     <Dialog
@@ -64,7 +76,11 @@ export function DrawerDialog({ task: { kind, counter }, actions, onClose }: Draw
             disabled={!ready}
             onClick={act}
           >
-            {kind === 'lose' ? 'End its series' : titles[kind]}
+            {kind === 'lose'
+              ? 'End its series'
+              : kind === 'close' && asked
+                ? 'Yes, it is right'
+                : titles[kind]}
           </Button>
         </DialogButtons>
       }
@@ -84,7 +100,10 @@ export function DrawerDialog({ task: { kind, counter }, actions, onClose }: Draw
                 label={`₹${value}`}
                 optional
                 value={counts[value] ?? null}
-                onChange={(count) => setCounts({ ...counts, [value]: count })}
+                onChange={(count) => {
+                  setCounts({ ...counts, [value]: count })
+                  actions.forget()
+                }}
               />
             ))}
           </div>
@@ -100,10 +119,36 @@ export function DrawerDialog({ task: { kind, counter }, actions, onClose }: Draw
           decimals={2}
           autoFocus
           value={amount}
-          onChange={setAmount}
+          onChange={(value) => {
+            setAmount(value)
+            actions.forget()
+          }}
         />
       )}
       {(kind === 'pay_in' || kind === 'pay_out') && (
+        <SelectField
+          label={kind === 'pay_in' ? 'From' : 'To'}
+          value={goes}
+          options={(kind === 'pay_in' ? (['owner', 'bank'] as const) : DRAWER_PLACES).map((value) => ({
+            value,
+            label: drawerPlaceLabels[value],
+          }))}
+          onChange={setPlace}
+        />
+      )}
+      {kind === 'close' && unsent.length > 0 && (
+        <Note tone="warn">
+          {unsent.map(({ name, missing }) => `${name} has not sent bills ${missing.join(', ')}.`).join(' ')}{' '}
+          Send them first, if you can: their cash may lie in this drawer.
+        </Note>
+      )}
+      {differs !== null && (
+        <Note tone="warn">
+          {formatRupees(differs)} should lie in the till by its last count. Say why it differs.
+        </Note>
+      )}
+      {asked && <Note tone="warn">{asked.message}</Note>}
+      {(kind === 'pay_in' || kind === 'pay_out' || mustSay) && (
         <TextField label="Reason" value={note} maxLength={300} onChange={setNote} />
       )}
     </Dialog>

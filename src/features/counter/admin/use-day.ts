@@ -1,9 +1,12 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { CallOptions } from '#shared/api-client.ts'
+import { AppError } from '#shared/problems.ts'
 import { useClient } from '#ui/api-context.tsx'
 import { toast } from '#ui/toast.tsx'
 import { counterCalls } from '../calls.ts'
 import type { Counter, CounterContract } from '../contract.ts'
-import type { CheckKind } from '../tender-kinds.ts'
+import type { CheckKind, DrawerPlace } from '../tender-kinds.ts'
 
 const key = ['counter'] as const
 
@@ -26,8 +29,28 @@ export function useCounters(): readonly Counter[] {
 /** The counters whose drawers are open. */
 export const useOpenDrawers = (): readonly Counter[] => useCounters().filter(({ drawer }) => drawer !== null)
 
+/** Undoes what was entered into a drawer, and then refreshes the page. */
+export function useDayUndo() {
+  const calls = useClient<CounterContract>(counterCalls)
+  const queries = useQueryClient()
+  const done = async ({ message }: { message: string }) => {
+    toast.success(message)
+    await queries.invalidateQueries({ queryKey: key })
+  }
+  return {
+    move: async (moveId: number, reason: string, options: CallOptions) =>
+      done(await calls.reverseDrawerMove({ body: { moveId, reason } }, options)),
+    count: async (drawerId: string, reason: string) =>
+      done(await calls.undoCount({ body: { drawerId, reason } })),
+  }
+}
+
+/** Answers that ask something. */
+const QUESTIONS = ['amount_unusual']
+
 /** What is done with drawers, counters and checks; each then refreshes the page. */
 export function useDayActions(onDone: () => void) {
+  const [asked, setAsked] = useState<AppError | null>(null)
   const calls = useClient<CounterContract>(counterCalls)
   const queries = useQueryClient()
   const act = useMutation({
@@ -36,19 +59,31 @@ export function useDayActions(onDone: () => void) {
       toast.success(message)
       onDone()
     },
-    onError: (error) => void toast.error(error.message),
+    onError: (error) => {
+      if (error instanceof AppError && QUESTIONS.includes(error.code)) setAsked(error)
+      else toast.error(error.message)
+    },
     onSettled: () => queries.invalidateQueries({ queryKey: key }),
   })
   return {
     isBusy: act.isPending,
-    open: (counterId: string, float: number) =>
-      act.mutate(() => calls.openDrawer({ body: { counterId, float } })),
+    /** What the shop wants to know before it does what was asked for. */
+    asked,
+    forget: () => setAsked(null),
+    open: (counterId: string, float: number, reason: string) =>
+      act.mutate(() => calls.openDrawer({ body: { counterId, float, ...(reason && { reason }) } })),
     move: (
-      body: { counterId: string; kind: 'pay_in' | 'pay_out'; amount: number; note: string },
+      body: {
+        counterId: string
+        kind: 'pay_in' | 'pay_out'
+        amount: number
+        place: DrawerPlace
+        note: string
+      },
       idempotencyKey: string,
     ) => act.mutate(() => calls.moveDrawer({ body }, { idempotencyKey })),
-    close: (counterId: string, counted: number) =>
-      act.mutate(() => calls.closeDrawer({ body: { counterId, counted } })),
+    close: (counterId: string, counted: number, confirmed: boolean) =>
+      act.mutate(() => calls.closeDrawer({ body: { counterId, counted, confirmed } })),
     lose: (counterId: string) => act.mutate(() => calls.loseCounter({ body: { counterId } })),
     see: (check: { orderId: string; position: number; kind: CheckKind }) =>
       act.mutate(() => calls.seeCounterCheck({ body: check })),

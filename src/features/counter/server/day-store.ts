@@ -20,6 +20,22 @@ const drawer = z.object({
   rounding: z.number(),
   expected: z.number(),
   counted_paise: z.number().nullable(),
+  is_last: z.boolean(),
+  /** Null for the first one, and where nothing differs. */
+  opening_paise: z.number().nullable(),
+  opening_reason: z.string().nullable(),
+  moves: z.array(
+    z.object({
+      id: z.number(),
+      kind: z.enum(['pay_in', 'pay_out']),
+      paise: z.number(),
+      note: z.string(),
+      at: z.coerce.date(),
+      by: z.string(),
+      reverses: z.number().nullable(),
+      is_reversed: z.boolean(),
+    }),
+  ),
   /** Sales that came in after it was counted. */
   /** How it was paid at its counter while it was open. */
   tenders: z.array(z.object({ tender: z.enum(TENDER_KINDS), sales: z.int(), paise: z.number() })),
@@ -40,10 +56,18 @@ const drawerFigures = `SELECT d.id, c.name AS counter, d.opened_at, d.closed_at,
            AND o.sold_at >= d.opened_at AND (d.closed_at IS NULL OR o.sold_at < d.closed_at) GROUP BY t.kind) w), '[]') AS tenders,
      coalesce((SELECT json_agg(json_build_object('at', n.at, 'by', coalesce(nullif(u.name, ''), u.email), 'reason', n.reason) ORDER BY n.id)
        FROM no_sales n JOIN users u ON u.id = n.by_id WHERE n.drawer_id = d.id), '[]') AS no_sales, (SELECT coalesce(json_agg(json_build_object('order_id', l.order_id, 'paise', l.amount_paise, 'sold_at', l.happened_at)
-       ORDER BY l.id), '[]') FROM cash_moves l WHERE l.drawer_id = d.id AND l.is_late AND l.kind = 'sale') AS late
+       ORDER BY l.id), '[]') FROM cash_moves l WHERE l.drawer_id = d.id AND l.is_late AND l.kind = 'sale') AS late,
+     NOT EXISTS (SELECT FROM drawers n WHERE n.counter_id = d.counter_id AND n.opened_at > d.opened_at) AS is_last,
+     (SELECT ${addedTo('drawer')} FROM cash_moves m WHERE m.drawer_id = d.id AND m.kind = 'opening' AND EXISTS (SELECT FROM drawers b
+       WHERE b.counter_id = d.counter_id AND b.opened_at < d.opened_at) ORDER BY m.id LIMIT 1) AS opening_paise,
+     (SELECT o.note FROM cash_moves o WHERE o.drawer_id = d.id AND o.kind = 'opening' ORDER BY o.id LIMIT 1) AS opening_reason,
+     (SELECT coalesce(json_agg(json_build_object('id', p.id, 'kind', p.kind, 'paise', CASE p.to_place WHEN 'drawer' THEN p.amount_paise ELSE -p.amount_paise END,
+       'note', coalesce(p.note, ''), 'at', p.at, 'by', coalesce(nullif(u.name, ''), u.email, ''), 'reverses', p.reverses,
+       'is_reversed', EXISTS (SELECT FROM cash_moves r WHERE r.reverses = p.id)) ORDER BY p.id), '[]')
+       FROM cash_moves p LEFT JOIN users u ON u.id = p.by_id WHERE p.drawer_id = d.id AND p.kind IN ('pay_in', 'pay_out')) AS moves
    FROM drawers d JOIN counters c ON c.id = d.counter_id LEFT JOIN cash_moves m ON m.drawer_id = d.id
      -- What was sold after the count lies in the till, and is not what the count should have found.
-     AND NOT (m.is_late AND m.happened_at >= d.closed_at)`
+     AND NOT coalesce(m.is_late AND m.happened_at >= d.closed_at, false)`
 
 const drawers = sql(
   'day.drawers',
@@ -51,6 +75,27 @@ const drawers = sql(
    GROUP BY d.id, c.name ORDER BY d.opened_at, d.id`,
   drawer,
 )
+
+// What a day put into each drawer, which may be open over midnight.
+const drawerDays = sql(
+  'day.drawerDays',
+  `SELECT m.drawer_id, ${sumOf('sale')} AS sales, ${sumOf('refund')} AS refunds, ${sumOf('pay_in')} AS pay_in, ${sumOf('pay_out')} AS pay_out,
+     ${sumOf('khata')} AS khata, ${sumOf('handed_in')} AS riders, ${sumOf('rounding')} AS rounding
+   FROM cash_moves m WHERE m.day = $1 AND m.drawer_id IS NOT NULL GROUP BY m.drawer_id`,
+  z.object({
+    drawer_id: z.string(),
+    sales: z.number(),
+    refunds: z.number(),
+    pay_in: z.number(),
+    pay_out: z.number(),
+    khata: z.number(),
+    riders: z.number(),
+    rounding: z.number(),
+  }),
+)
+
+/** What a day put into each drawer. */
+export const listDrawerDays = (tx: Tx, day: string) => tx.many(drawerDays, [day])
 
 const oneDrawer = sql('day.drawer', `${drawerFigures} WHERE d.id = $1 GROUP BY d.id, c.name`, drawer)
 
@@ -69,7 +114,8 @@ const rest = sql(
   `SELECT w.packs, w.waste, f.sales AS offline_sales, f.paise AS offline_paise,
      (SELECT count(*)::int FROM counter_checks WHERE seen_at IS NULL) AS to_check,
      coalesce((SELECT sum(amount_paise) FROM khata_entries WHERE kind = 'sale' AND ${within('at')}), 0)::bigint AS khata_given,
-     coalesce((SELECT sum(amount_paise) FROM khata_entries WHERE kind = 'payment' AND ${within('at')}), 0)::bigint AS khata_received,
+     coalesce((SELECT sum(CASE WHEN k.kind = 'payment' THEN k.amount_paise ELSE -k.amount_paise END) FROM khata_entries k
+       LEFT JOIN khata_entries p ON p.id = k.reverses WHERE 'payment' IN (k.kind, p.kind) AND ${within('k.at')}), 0)::bigint AS khata_received,
      coalesce((SELECT sum(paise) FILTER (WHERE paise > 0) FROM (
        SELECT sum(CASE WHEN kind IN ('payment', 'return', 'write_off') THEN -amount_paise ELSE amount_paise END) AS paise
        FROM khata_entries WHERE at < $2 GROUP BY customer_id) b), 0)::bigint AS khata_outstanding,

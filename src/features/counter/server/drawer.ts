@@ -1,26 +1,33 @@
 import * as drawers from '#features/cash/server/drawer-store.ts'
+import { askOnce } from '#features/cash/far-above.ts'
 import { moveDifference, moveMoney, type Place } from '#features/cash/server/move-money.ts'
 import type { Database, Tx } from '#platform/db/postgres.ts'
 import { once } from '#platform/requests/once.ts'
 import type { SentRequest } from '#platform/requests/sent-request.ts'
 import { newHexId } from '#platform/db/hex-id.ts'
+import { lockPaying, paidOutBy } from '#features/cash/server/move-store.ts'
+import { businessDay } from '#features/sales/business-day.ts'
+import { fromRupees } from '#shared/money.ts'
 import { AppError } from '#shared/problems.ts'
+import type { DrawerPlace } from '../tender-kinds.ts'
+import { readCounterSettings } from './counter-settings.ts'
+import type { Seller } from './sale.ts'
 import { counterOf } from './sell.ts'
 
 interface Drawer {
   counterId?: string | undefined
 }
 
-/** Opens the drawer of a counter. Throws `drawer_open` and `counter_lost`. Returns the counter's id. */
+/** Opens the drawer of a counter; a reason says why other cash is in it than was counted last. Throws `drawer_open` and `counter_lost`. Returns the counter's id. */
 export const openDrawer = (
   db: Database,
   userId: string,
-  { counterId, floatPaise }: Drawer & { floatPaise: number },
+  { counterId, floatPaise, reason }: Drawer & { floatPaise: number; reason?: string | undefined },
 ): Promise<string> =>
   db.transaction(async (tx) => {
     const counter = await counterOf(tx, { counterId })
     if (counter.lost_at) throw new AppError('counter_lost', { name: counter.name })
-    const leftPaise = await drawers.leftInTill(tx, counter.id)
+    const leftPaise = (await drawers.leftInTill(tx, counter.id)) ?? 0
     const one = { id: newHexId(), counterId: counter.id, openedBy: userId, floatPaise }
     if (!(await drawers.insertDrawer(tx, one))) throw new AppError('drawer_open')
     const morePaise = floatPaise - leftPaise
@@ -30,6 +37,7 @@ export const openDrawer = (
         kind: 'opening',
         ...(morePaise > 0 ? { from: 'owner', to: drawer } : { from: drawer, to: 'owner' }),
         amountPaise: Math.abs(morePaise),
+        note: reason,
         byId: userId,
       })
     return counter.id
@@ -37,43 +45,59 @@ export const openDrawer = (
 
 /**
  * Puts money into an open drawer (positive) or takes it out, once for each key. Throws `drawer_closed`, `drawer_short` for
- * more than lies in it, and `idempotency_key_reused`. Returns the counter's id.
+ * more than lies in it, `pay_out_needs_manager`, and `idempotency_key_reused`. Returns the counter's id.
  */
 export const moveDrawer = (
   db: Database,
-  userId: string,
-  move: Drawer & { amountPaise: number; note: string; sent: SentRequest | undefined },
+  { userId, isManager }: Seller,
+  move: Drawer & {
+    amountPaise: number
+    /** Where it goes, or comes from. */
+    place?: DrawerPlace | undefined
+    note: string
+    sent: SentRequest | undefined
+  },
 ): Promise<string> =>
   db.transaction(async (tx) => {
-    const { note, sent } = move
+    const { note, sent, place } = move
     const write = async () => {
       const counter = await counterOf(tx, move)
       const drawerId = await lockDrawer(tx, counter.id)
       const drawer = { drawer: drawerId }
+      if (!isManager) await lockPaying(tx, userId)
       await moveMoney(tx, {
         ...(move.amountPaise > 0
-          ? { kind: 'pay_in', from: 'owner', to: drawer }
-          : { kind: 'pay_out', from: drawer, to: 'expense' }),
+          ? { kind: 'pay_in', from: place === 'bank' ? 'bank' : 'owner', to: drawer }
+          : { kind: 'pay_out', from: drawer, to: place ?? 'expense' }),
         amountPaise: Math.abs(move.amountPaise),
         note,
         byId: userId,
       })
+      if (!isManager && move.amountPaise < 0) await refuseMuch(tx, userId)
       return drawerId
     }
     await once(tx, sent, write, enteredBefore)
     return (await counterOf(tx, move)).id
   })
 
-/** Counts the open drawer of a counter and closes it. Throws `drawer_closed`, `drawer_uncounted`. Returns the drawer's id. */
+/** What a cashier pays out is limited by the day, as what goes back is: throws `pay_out_needs_manager`. */
+async function refuseMuch(tx: Tx, userId: string): Promise<void> {
+  const { returnLimit } = await readCounterSettings(tx)
+  if ((await paidOutBy(tx, userId, businessDay(new Date(), null))) > fromRupees(returnLimit))
+    throw new AppError('pay_out_needs_manager', { limit: returnLimit })
+}
+
+/** Counts the open drawer of a counter and closes it. Throws `drawer_closed`, `drawer_uncounted`, `amount_unusual`. Returns the drawer's id. */
 export const closeDrawer = (
   db: Database,
   userId: string,
-  { countedPaise, ...of }: Drawer & { countedPaise: number | null },
+  { countedPaise, isConfirmed, ...of }: Drawer & { countedPaise: number | null; isConfirmed?: boolean },
 ): Promise<string> =>
   db.transaction(async (tx) => {
     const drawerId = await lockDrawer(tx, (await counterOf(tx, of)).id)
     if (countedPaise === null) throw new AppError('drawer_uncounted')
     const expectedPaise = await drawers.readDrawerPaise(tx, drawerId)
+    askOnce(countedPaise, expectedPaise, isConfirmed)
     const overPaise = countedPaise - expectedPaise
     if (overPaise !== 0) await moveDifference(tx, { drawer: drawerId }, overPaise, { byId: userId })
     await drawers.markClosed(tx, { drawerId, by: userId, countedPaise, expectedPaise })

@@ -3,7 +3,7 @@ import type { Database } from '#platform/db/postgres.ts'
 import { toRupees } from '#shared/money.ts'
 import { dayInIndia } from '#shared/when.ts'
 import type { DayReport, DrawerFigures } from '../day-contract.ts'
-import { getDrawer, listDrawers, readDayFigures, type DrawerRow } from './day-store.ts'
+import { getDrawer, listDrawerDays, listDrawers, readDayFigures, type DrawerRow } from './day-store.ts'
 
 const DAY_MS = 86_400_000
 
@@ -11,9 +11,10 @@ const DAY_MS = 86_400_000
 export async function readDay(db: Database, day = dayInIndia(new Date())): Promise<DayReport> {
   const from = new Date(`${day}T00:00:00+05:30`)
   const span: [Date, Date] = [from, new Date(from.getTime() + DAY_MS)]
-  const [drawers, sales, returns, { tax, rest, cashiers }] = await db.transaction((tx) =>
+  const [drawers, ofDays, sales, returns, { tax, rest, cashiers }] = await db.transaction((tx) =>
     Promise.all([
       listDrawers(tx, span),
+      listDrawerDays(tx, day),
       sumByTender(tx, day),
       sumReturns(tx, day),
       readDayFigures(tx, day, span),
@@ -21,7 +22,11 @@ export async function readDay(db: Database, day = dayInIndia(new Date())): Promi
   )
   return {
     day,
-    drawers: drawers.map(drawerView),
+    drawers: drawers.map((row) => {
+      const isOfDay = row.opened_at >= span[0] && (row.closed_at ?? new Date()) < span[1]
+      const ofDay = ofDays.find(({ drawer_id }) => drawer_id === row.id)
+      return { ...drawerView(row), ...(!isOfDay && ofDay && { ofDay: dayView(ofDay) }) }
+    }),
     sales: sales.map(({ paise, ...row }) => ({ ...row, amount: toRupees(paise) })),
     cashiers: cashiers.map(({ name, sales: count, paise, returned }) => ({
       name,
@@ -49,7 +54,32 @@ export async function readDay(db: Database, day = dayInIndia(new Date())): Promi
 export const readDrawer = async (db: Database, id: string): Promise<DrawerFigures> =>
   drawerView(await getDrawer(db, id))
 
+const dayView = (row: Awaited<ReturnType<typeof listDrawerDays>>[number]) => ({
+  cash: toRupees(row.sales),
+  refunds: toRupees(-row.refunds),
+  payIn: toRupees(row.pay_in),
+  payOut: toRupees(-row.pay_out),
+  khata: toRupees(row.khata),
+  riders: toRupees(row.riders),
+  cashRounding: toRupees(row.rounding),
+  sum: toRupees(row.sales + row.refunds + row.pay_in + row.pay_out + row.khata + row.riders + row.rounding),
+})
+
 const drawerView = (row: DrawerRow): DrawerFigures => ({
+  _id: row.id,
+  isLast: row.is_last,
+  ...(row.opening_paise !== null && { openingDifference: toRupees(row.opening_paise) }),
+  ...(row.opening_reason !== null && { openingReason: row.opening_reason }),
+  moves: row.moves.map(({ id, kind, paise, note, at, by, reverses, is_reversed }) => ({
+    _id: id,
+    kind,
+    amount: toRupees(paise),
+    reason: note,
+    at: at.toISOString(),
+    by,
+    ...(reverses !== null && { reverses }),
+    ...(is_reversed && { isReversed: true }),
+  })),
   counter: row.counter,
   opened: row.opened_at.toISOString(),
   closed: row.closed_at?.toISOString() ?? null,

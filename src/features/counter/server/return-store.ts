@@ -10,7 +10,8 @@ const insertReturn = sql(
 
 const returnOf = sql(
   'counterReturns.find',
-  `SELECT order_id, kind, amount_paise FROM counter_returns WHERE document_id = $1`,
+  `SELECT r.order_id, r.kind, r.amount_paise + d.cash_rounding_paise AS amount_paise FROM counter_returns r
+   JOIN tax_documents d ON d.id = r.document_id WHERE r.document_id = $1`,
   z.object({
     order_id: z.string(),
     kind: z.enum(['cash', 'upi', 'card', 'khata', 'credit']),
@@ -29,6 +30,15 @@ const withoutBill = sql(
   `SELECT coalesce(sum(r.amount_paise), 0)::bigint AS paise FROM counter_returns r
    JOIN tax_documents d ON d.id = r.document_id WHERE r.by_id = $1 AND r.without_bill AND d.issued_at >= $2`,
   z.object({ paise: z.number() }),
+)
+
+// A day begins at midnight in India; a bill has one sum however many days its notes take.
+const given = sql(
+  'counterReturns.given',
+  `SELECT coalesce(sum(r.amount_paise) FILTER (WHERE r.by_id = $1 AND d.issued_at >= $3), 0)::bigint AS of_day,
+     coalesce(sum(r.amount_paise) FILTER (WHERE r.order_id = $2), 0)::bigint AS of_bill
+   FROM counter_returns r JOIN tax_documents d ON d.id = r.document_id WHERE r.order_id = $2 OR (r.by_id = $1 AND d.issued_at >= $3)`,
+  z.object({ of_day: z.number(), of_bill: z.number() }),
 )
 
 const sale = sql(
@@ -76,12 +86,19 @@ export const insertCounterReturn = (tx: Tx, one: NewReturn) =>
     one.withoutBill,
   ])
 
+/** How money went back with a note; of cash, with its rounding. */
 export const findReturn = (tx: Tx, documentId: string) => tx.maybe(returnOf, [documentId])
 
 /** What somebody has given back without a bill since an instant, in paise; nobody else's note of theirs comes between. */
 export async function givenWithoutBill(tx: Tx, userId: string, since: Date): Promise<number> {
   await tx.run(lockPerson, [userId])
   return (await tx.one(withoutBill, [userId, since])).paise
+}
+
+/** What somebody has given back since an instant, and what went back of a bill, in paise; no other note of theirs comes between. */
+export async function givenBack(tx: Tx, one: { userId: string; orderId: string; since: Date }) {
+  await tx.run(lockPerson, [one.userId])
+  return tx.one(given, [one.userId, one.orderId, one.since])
 }
 
 /** When a counter's bill was sold, how it was paid, and whether anything came back. */

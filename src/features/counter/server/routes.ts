@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { staffActor } from '#features/audit/actor.ts'
 import { recordAudit } from '#features/audit/server/record-audit.ts'
 import { getOrder } from '#features/orders/server/order-store.ts'
 import { orderView } from '#features/orders/server/order-view.ts'
@@ -25,6 +26,7 @@ import { sellerOf } from './sale.ts'
 import { actorOf, sell, type SellOnKhata } from './sell.ts'
 import { takeBack, type ReturnToKhata } from './take-back.ts'
 import { takenBackView } from './taken-back-view.ts'
+import { reverseDrawerMove, undoCount } from './undo-drawer.ts'
 
 interface Deps {
   db: Database
@@ -152,25 +154,39 @@ export function counterRoutes({
       })
       return {}
     },
-    openDrawer: async ({ body: { counterId, float }, caller }) => ({
+    openDrawer: async ({ body: { counterId, float, reason }, caller }) => ({
       data: await counterById(
-        await openDrawer(db, caller.userId, { counterId, floatPaise: fromRupees(float) }),
+        await openDrawer(db, caller.userId, { counterId, floatPaise: fromRupees(float), reason }),
       ),
     }),
-    moveDrawer: async ({ body: { counterId, kind, amount, note }, caller, http }) => {
+    moveDrawer: async ({ body: { counterId, kind, amount, place, note }, caller, http }) => {
       const amountPaise = fromRupees(amount) * (kind === 'pay_in' ? 1 : -1)
-      const move = { counterId, amountPaise, note, sent: http.sent }
-      return { data: await counterById(await moveDrawer(db, caller.userId, move)) }
+      const move = { counterId, amountPaise, place, note, sent: http.sent }
+      return { data: await counterById(await moveDrawer(db, sellerOf(caller), move)) }
     },
-    closeDrawer: async ({ body: { counterId, counted }, caller }) => ({
-      data: await readDrawer(
-        db,
-        await closeDrawer(db, caller.userId, {
-          counterId,
-          countedPaise: counted === undefined ? null : fromRupees(counted),
-        }),
-      ),
-    }),
+    closeDrawer: async ({ body: { counterId, counted, confirmed = false }, caller }) => {
+      const drawerId = await closeDrawer(db, caller.userId, {
+        counterId,
+        countedPaise: counted === undefined ? null : fromRupees(counted),
+        isConfirmed: confirmed,
+      })
+      const unsent = (await counters.listCounters(db))
+        .filter(({ lost_at, missing }) => lost_at === null && missing.length > 0)
+        .map(({ name, missing }) => ({ counter: name, numbers: missing }))
+      const message = unsent.map((one) => `${one.counter} has not sent ${billsText(one.numbers)}.`).join(' ')
+      return {
+        data: { ...(await readDrawer(db, drawerId)), unsent },
+        ...(message && { message: `The drawer is closed. ${message}` }),
+      }
+    },
+    reverseDrawerMove: async ({ body, caller, http }) => {
+      await reverseDrawerMove(db, staffActor(caller), body, http.sent)
+      return { data: (await counters.listCounters(db)).map(counterView) }
+    },
+    undoCount: async ({ body, caller }) => {
+      await undoCount(db, staffActor(caller), body)
+      return { data: (await counters.listCounters(db)).map(counterView) }
+    },
     getDay: async ({ query }) => ({ data: await readDay(reportDb, query.day) }),
     getCounterChecks: async () => ({ data: await checks(db) }),
     seeCounterCheck: async ({ body, caller }) => {
@@ -189,6 +205,10 @@ const auditedSettings = ({ scales, ...others }: CounterSettings) => ({
   ...others,
 })
 
+/** "bill 5", "bills 5, 6". */
+const billsText = (numbers: number[]): string =>
+  `bill${numbers.length === 1 ? '' : 's'} ${numbers.join(', ')}`
+
 const counterView = (row: counters.ListedCounter): Counter => ({
   _id: row.id,
   name: row.name,
@@ -197,6 +217,7 @@ const counterView = (row: counters.ListedCounter): Counter => ({
   lastSerial: row.last_serial,
   lostAt: row.lost_at?.toISOString() ?? null,
   missing: row.missing,
+  ...(row.left_paise !== null && { left: toRupees(row.left_paise) }),
   drawer:
     row.drawer_id && row.opened_at
       ? {

@@ -12,12 +12,12 @@ import { touch } from '#platform/db/change-store.ts'
 import type { Database, Tx } from '#platform/db/postgres.ts'
 import { once } from '#platform/requests/once.ts'
 import type { SentRequest } from '#platform/requests/sent-request.ts'
-import { fromRupees, toRupees } from '#shared/money.ts'
+import { formatRupees, fromRupees, toRupees } from '#shared/money.ts'
 import { AppError } from '#shared/problems.ts'
 import type { TenderKind } from '../tender-kinds.ts'
 import { readCounterSettings } from './counter-settings.ts'
 import { notSoldHere } from './not-sold-here.ts'
-import { givenWithoutBill, insertCounterReturn } from './return-store.ts'
+import { givenBack, givenWithoutBill, insertCounterReturn } from './return-store.ts'
 import { findByNumber, paidAtCounter } from './sale-store.ts'
 import type { Seller } from './sale.ts'
 import { actorOf, counterOf } from './sell.ts'
@@ -91,8 +91,16 @@ async function takeOnce(
   if (totalPaise < MIN_CREDIT_PAISE) throw new AppError('credit_too_small')
   const { returnLimit, withoutBillLimit, wholeRupees } = await readCounterSettings(tx)
   const roundingPaise = tender === 'cash' && wholeRupees ? cashRounding(totalPaise) : 0
-  if (totalPaise > fromRupees(returnLimit) && !seller.isManager)
-    throw new AppError('return_needs_manager', { limit: returnLimit })
+  if (!seller.isManager) {
+    // Notes together, of the person's day and of the bill: a limit on each could be split.
+    const since = new Date(`${day}T00:00:00+05:30`)
+    const given = await givenBack(tx, { userId, orderId, since })
+    const before = Math.max(given.of_day, given.of_bill)
+    if (before + totalPaise > fromRupees(returnLimit)) {
+      const message = `${formatRupees(toRupees(before))} went back already, today or of this bill. More than ${formatRupees(returnLimit)} together goes back only by a manager. Please ask one.`
+      throw new AppError('return_needs_manager', { limit: returnLimit }, before > 0 ? { message } : {})
+    }
+  }
   if (withoutBill && !seller.isManager) {
     const given = await givenWithoutBill(tx, userId, new Date(`${day}T00:00:00+05:30`))
     if (given + totalPaise > fromRupees(withoutBillLimit))

@@ -167,7 +167,7 @@ test.each([1, 2, 3])(
         }
         await takeBack(
           { db: server(), returnToKhata: returnOnKhata },
-          { userId: manager, isManager: false, role: 'cashier' },
+          { userId: manager, isManager: true, role: 'manager' },
           input,
           undefined,
         )

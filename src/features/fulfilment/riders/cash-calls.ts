@@ -2,4 +2,5 @@
 export const cashCalls = {
   getCashDay: 'GET /api/cash/day',
   countCash: 'POST /api/cash/count',
+  reverseCash: 'POST /api/cash/reverse',
 } as const

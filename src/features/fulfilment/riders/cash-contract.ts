@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { contract } from '#shared/endpoint.ts'
-import { day, hexId, text, timestamp } from '#shared/fields.ts'
+import { day, filledText, hexId, text, timestamp } from '#shared/fields.ts'
 import { PAYMENT_METHODS } from '#shared/order-enums.ts'
 import { cashCalls } from './cash-calls.ts'
 
@@ -28,6 +28,22 @@ const daySheet = z.object({
       owed: z.number(),
     }),
   ),
+  /** What moved the cash of riders on this day, newest first; below zero for what they owe less. */
+  moves: z
+    .array(
+      z.object({
+        _id: z.int(),
+        riderId: hexId,
+        kind: z.enum(['collected', 'khata', 'upi_missing', 'handed_in', 'difference', 'pay_out']),
+        amount: z.number(),
+        orderId: z.string().nullable(),
+        note: z.string().nullable(),
+        at: timestamp,
+        reverses: z.int().optional(),
+        isReversed: z.boolean().optional(),
+      }),
+    )
+    .optional(),
   /** UPI payments at the door, of any day, that nobody has seen yet; the oldest first. */
   unconfirmed: z.array(z.object({ orderId: z.string(), amount: z.number(), riderId: hexId, at: timestamp })),
   /** What came in by each payment method. */
@@ -45,7 +61,7 @@ export const cashContract = contract(cashCalls, {
   countCash: {
     access: 'cash.count',
     summary:
-      'Enters what a rider hands in; what is left of their debt is kept or written off. With the same Idempotency-Key it is counted once. With `counterId` the cash goes into the drawer of that counter, or 409 `drawer_closed`. Nothing is edited: a wrong count is put right by another.',
+      'Enters what a rider hands in; what is left of their debt is kept or written off. With the same Idempotency-Key it is counted once. With `counterId` the cash goes into the drawer of that counter, or 409 `drawer_closed`; 409 `amount_unusual` for ten times what is owed that is not `confirmed`. Nothing is edited: a wrong count is undone by `reverseCash`, or put right by another.',
     idempotent: true,
     body: z.strictObject({
       riderId: hexId,
@@ -55,8 +71,19 @@ export const cashContract = contract(cashCalls, {
       /** The counter whose open drawer the cash goes into. */
       counterId: z.optional(hexId),
       note: z.optional(text(300, 'Note')),
+      /** A count of ten times what is owed, or more, is right. */
+      confirmed: z.optional(z.boolean()),
     }),
     data: daySheet,
+  },
+  reverseCash: {
+    access: 'cash.count',
+    summary:
+      'Undoes what a rider handed in, a difference that was written off, or cash at the door that was paid by UPI: that order is then due by UPI. The entry counts on the day, and in the drawer, of now. 409 `not_reversible`, `reversed_already`, `drawer_short`.',
+    idempotent: true,
+    body: z.strictObject({ moveId: z.int().min(1), reason: filledText(300, 'Reason') }),
+    data: daySheet,
+    message: 'Undone.',
   },
 })
 export type CashContract = typeof cashContract

@@ -1,5 +1,6 @@
 import { ArrowLeft, MessageCircle, Pencil, UserRoundPlus, Wallet } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
+import { UndoDialog } from '#features/cash/admin/undo-dialog.tsx'
 import { adminPaths } from '#shared/admin-paths.ts'
 import { formatRupees } from '#shared/money.ts'
 import { AppError } from '#shared/problems.ts'
@@ -12,12 +13,13 @@ import { Note } from '#ui/note.tsx'
 import { PageSkeleton } from '#ui/page-skeleton.tsx'
 import { LoadProblem } from '#ui/problem-note.tsx'
 import { Stat } from '#ui/stat.tsx'
-import type { KhataStatement } from '../contract.ts'
-import { balanceText, limitText, reminderText, statementText } from '../khata-words.ts'
+import { toast } from '#ui/toast.tsx'
+import type { KhataEntry, KhataStatement } from '../contract.ts'
+import { balanceText, entryText, limitText, reminderText, statementText } from '../khata-words.ts'
 import { CustomerForm } from './customer-form.tsx'
 import { EntryDialog, type HandKind } from './entry-dialog.tsx'
 import { JoinAccountDialog } from './join-account-dialog.tsx'
-import { useKhata } from './use-khata.ts'
+import { useKhata, useKhataCalls, useRefreshKhata } from './use-khata.ts'
 
 /** One customer: what they owe and since when, payments, and the statement of any span. */
 export function CustomerKhata({
@@ -37,10 +39,14 @@ export function CustomerKhata({
     statement: KhataStatement
     onSpan: (span: { from: string; to: string }) => void
     actions: ReactNode
+    onUndo?: (entry: KhataEntry) => void
   }) => ReactNode
 }) {
   const [span, setSpan] = useState<{ from?: string; to?: string }>({})
   const [entry, setEntry] = useState<HandKind | null>(null)
+  const [undone, setUndone] = useState<KhataEntry | null>(null)
+  const calls = useKhataCalls()
+  const refresh = useRefreshKhata()
   const [isChanging, setChanging] = useState(false)
   const [isJoining, setJoining] = useState(false)
   const [today] = useState(() => dayInIndia(new Date()))
@@ -156,6 +162,7 @@ export function CustomerKhata({
         name,
         statement,
         onSpan: setSpan,
+        ...(isManager && { onUndo: setUndone }),
         actions: (
           <>
             {draft(statementText(name, shopName, statement), 'Statement by WhatsApp')}
@@ -170,6 +177,25 @@ export function CustomerKhata({
       })}
       {entry && (
         <EntryDialog customer={customer} kind={entry} drawers={drawers} onClose={() => setEntry(null)} />
+      )}
+      {undone && (
+        <UndoDialog
+          title={`Undo: ${entryText(undone)}, ${formatRupees(Math.abs(undone.amount))}`}
+          onClose={() => setUndone(null)}
+          onUndo={async (reason, options) => {
+            const { data } = await calls.reverseEntry({ body: { entryId: undone._id, reason } }, options)
+            toast.success(`Undone. ${name}: ${balanceText(data.balance).toLowerCase()}.`)
+            await refresh()
+          }}
+        >
+          <p>The entry stays, and another one of today takes it back.</p>
+          {undone.paidBy === 'cash' && (
+            <p>
+              Its cash goes out of where it went in: the rider, or the drawer that is open there now, and
+              without one the shop’s other cash.
+            </p>
+          )}
+        </UndoDialog>
       )}
       {isJoining && <JoinAccountDialog customer={customer} onClose={() => setJoining(false)} />}
       {isChanging && (

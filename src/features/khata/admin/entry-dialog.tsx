@@ -1,6 +1,8 @@
+import { useAskedOnce } from '#features/cash/admin/use-asked-once.ts'
 import { formatRupees } from '#shared/money.ts'
 import { FormButtons } from '#ui/dialog-buttons.tsx'
 import { Dialog } from '#ui/dialog.tsx'
+import { Note } from '#ui/note.tsx'
 import { NumberField } from '#ui/number-field.tsx'
 import { SelectField } from '#ui/select-field.tsx'
 import { TextField } from '#ui/text-field.tsx'
@@ -48,6 +50,7 @@ export function EntryDialog({
 }) {
   const calls = useKhataCalls()
   const refresh = useRefreshKhata()
+  const asks = useAskedOnce()
   const isSigned = kind === 'correction' || kind === 'opening'
   const form = useFields({
     initial: {
@@ -69,23 +72,31 @@ export function EntryDialog({
     submit: async ({ amount, paidBy, counterId, direction, note }, options) => {
       const signed = isSigned && direction === 'less' ? -amount! : amount!
       const into = paidBy === 'cash' && counterId !== '' ? { counterId } : {}
-      const { data } =
+      const pay = async () => {
+        const confirmed = asks.isRight(amount!)
+        const body = { customerId, kind: 'payment' as const, amount: amount!, paidBy, ...into, confirmed }
+        return calls.writeEntry({ body: { ...body, ...(note.trim() && { note }) } }, options)
+      }
+      const written = await (
         kind === 'payment'
-          ? await calls.writeEntry(
-              { body: { customerId, kind, amount: amount!, paidBy, ...into, ...(note.trim() && { note }) } },
-              options,
-            )
-          : await calls.writeEntry(
+          ? pay()
+          : calls.writeEntry(
               kind === 'write_off'
                 ? { body: { customerId, kind, amount: amount!, note } }
                 : { body: { customerId, kind, amount: signed, note } },
               options,
             )
+      ).catch((error: unknown) => {
+        if (!asks.hears(error, amount!)) throw error
+      })
+      if (!written) return
+      const { data } = written
       toast.success(`Written. ${name}: ${balanceText(data.balance).toLowerCase()}.`)
       await refresh()
       onClose()
     },
   })
+  const question = asks.questionOn(form.values.amount)
   return (
     <Dialog open onClose={onClose} title={`${titles[kind]}: ${name}`}>
       <form {...form.props} className="grid gap-3">
@@ -102,8 +113,9 @@ export function EntryDialog({
           maxLength={REASON_LENGTH}
           {...form.bind('note')}
         />
+        {question && <Note tone="warn">{question}</Note>}
         <FormButtons onCancel={onClose} busy={form.busy}>
-          {buttons[kind]}
+          {question ? 'Yes, it is right' : buttons[kind]}
         </FormButtons>
       </form>
     </Dialog>

@@ -95,21 +95,24 @@ const entryRow = z.object({
   amount_paise: z.number(),
   paid_by: z.enum(PAID_BY).nullable(),
   note: z.string().nullable(),
+  reverses: z.number().nullable(),
+  is_reversed: z.boolean(),
   at: z.date(),
   by_name: z.string().nullable(),
 })
 export type KhataEntryRow = z.infer<typeof entryRow>
 
 const entries = (where: string) => `
-  SELECT e.id, e.customer_id, e.kind, e.order_id, e.amount_paise, e.paid_by, e.note, e.at, coalesce(nullif(u.name, ''), u.email) AS by_name
+  SELECT e.id, e.customer_id, e.kind, e.order_id, e.amount_paise, e.paid_by, e.note, e.reverses,
+    EXISTS (SELECT FROM khata_entries r WHERE r.reverses = e.id) AS is_reversed, e.at, coalesce(nullif(u.name, ''), u.email) AS by_name
   FROM khata_entries e LEFT JOIN users u ON u.id = e.by_id WHERE ${where} ORDER BY e.id`
 const ofCustomer = sql('khata.entries', entries('e.customer_id = $1'), entryRow)
 const entryById = sql('khata.entry', entries('e.id = $1'), entryRow)
 
 const insertEntry = sql(
   'khata.insertEntry',
-  `INSERT INTO khata_entries (customer_id, kind, order_id, document_id, amount_paise, paid_by, by_id, note)
-   VALUES ($1, $2, $3, $4, $5, $6, $7, $8) RETURNING id`,
+  `INSERT INTO khata_entries (customer_id, kind, order_id, document_id, amount_paise, paid_by, by_id, note, reverses)
+   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9) RETURNING id`,
   z.object({ id: z.number() }),
 )
 
@@ -187,6 +190,15 @@ export const listEntries = (tx: Tx, customerId: string) => tx.many(ofCustomer, [
 
 export const findEntry = (tx: Tx, id: number) => tx.maybe(entryById, [id])
 
+const reversed = sql(
+  'khata.isReversed',
+  `SELECT EXISTS (SELECT FROM khata_entries WHERE reverses = $1) AS is_reversed`,
+  z.object({ is_reversed: z.boolean() }),
+)
+
+/** Whether an entry was undone; the caller holds the khata’s lock. */
+export const isEntryReversed = async (tx: Tx, id: number) => (await tx.one(reversed, [id])).is_reversed
+
 export const insertKhataEntry = (
   tx: Tx,
   entry: {
@@ -198,6 +210,7 @@ export const insertKhataEntry = (
     paidBy?: PaidBy | null
     byId: string | null
     note?: string | null
+    reverses?: number
   },
 ) =>
   tx.one(insertEntry, [
@@ -209,6 +222,7 @@ export const insertKhataEntry = (
     entry.paidBy ?? null,
     entry.byId,
     entry.note ?? null,
+    entry.reverses ?? null,
   ])
 
 /** Writes a return, so that at most so much of the order is on the khata; nothing if no more is. */

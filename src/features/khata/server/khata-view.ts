@@ -38,7 +38,7 @@ export const unpaidView = (row: BookCustomerRow): Khata['unpaid'] =>
 
 export const entryView = (row: KhataEntryRow & { day: string; balancePaise: number }): KhataEntry => ({
   _id: row.id,
-  kind: row.kind,
+  kind: row.reverses === null ? row.kind : 'reversal',
   amount: toRupees(row.amount_paise),
   at: row.at.toISOString(),
   day: row.day,
@@ -46,6 +46,8 @@ export const entryView = (row: KhataEntryRow & { day: string; balancePaise: numb
   orderId: row.order_id,
   paidBy: row.paid_by,
   note: row.note,
+  ...(row.reverses !== null && { reverses: row.reverses }),
+  ...(row.is_reversed && { isReversed: true }),
   ...(row.by_name !== null && { by: row.by_name }),
 })
 

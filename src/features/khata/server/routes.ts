@@ -20,7 +20,9 @@ import {
   listBook,
   listEntries,
   type BookCustomerRow,
+  type KhataEntryRow,
 } from './khata-store.ts'
+import { reverseEntry } from './reverse-entry.ts'
 import { writeEntry, type LockCash } from './write-entry.ts'
 
 export function khataRoutes({
@@ -80,14 +82,14 @@ export function khataRoutes({
         amountPaise: fromRupees(body.amount),
         paidBy: body.kind === 'payment' ? body.paidBy : null,
         note: body.note || null,
+        isConfirmed: body.kind !== 'payment' || body.confirmed === true,
         sent: http.sent,
       })
-      return {
-        data: {
-          balance: toRupees(customer.balance_paise),
-          entry: entryView({ ...entry, day: dayInIndia(entry.at), balancePaise: customer.balance_paise }),
-        },
-      }
+      return { data: writtenView(entry, customer) }
+    },
+    reverseEntry: async ({ body, caller, http }) => {
+      const { entry, customer } = await reverseEntry(db, staffActor(caller), body, http.sent)
+      return { data: writtenView(entry, customer) }
     },
     getOwnKhata: async ({ query, caller }) => {
       const customer = await findCustomerOfUser(db, caller.userId)
@@ -98,6 +100,11 @@ export function khataRoutes({
     },
   }
 }
+
+const writtenView = (entry: KhataEntryRow, { balance_paise }: BookCustomerRow) => ({
+  balance: toRupees(balance_paise),
+  entry: entryView({ ...entry, day: dayInIndia(entry.at), balancePaise: balance_paise }),
+})
 
 const limitPaiseOf = (limit: number | null) => (limit === null ? null : fromRupees(limit))
 

@@ -1,6 +1,7 @@
 import type { Actor } from '#features/audit/actor.ts'
 import { recordAudit } from '#features/audit/server/record-audit.ts'
 import { refuseUnlessManages } from '#features/people/accounts/server/managed-person.ts'
+import { askOnce } from '#features/cash/far-above.ts'
 import { moveMoney, type Place } from '#features/cash/server/move-money.ts'
 import type { Database, Tx } from '#platform/db/postgres.ts'
 import { once } from '#platform/requests/once.ts'
@@ -24,6 +25,8 @@ export interface WriteEntry {
   amountPaise: number
   paidBy: PaidBy | null
   note: string | null
+  /** False: a sum far above what is owed is asked about. */
+  isConfirmed?: boolean
   sent?: SentRequest | undefined
 }
 
@@ -34,12 +37,12 @@ export type LockCash = (tx: Tx) => Promise<Place | null>
  * Writes what a person enters into a khata. The customer is locked, so entries of one khata are written one after
  * another. The drawer that cash goes into is locked before the khata, as a sale locks them. A key that was
  * used for this khata before is the same entry again. Throws `not_found`, `more_than_owed`, `khata_opened`,
- * `drawer_closed`, and `idempotency_key_reused` for a key of another entry.
+ * `drawer_closed`, `amount_unusual`, and `idempotency_key_reused` for a key of another entry.
  */
 export function writeEntry(
   { db, lockCash, happenedAt }: { db: Database; lockCash: LockCash; happenedAt?: Date | null },
   actor: Actor,
-  { sent, ...entry }: WriteEntry,
+  { sent, isConfirmed, ...entry }: WriteEntry,
 ): Promise<{ entry: KhataEntryRow; customer: BookCustomerRow }> {
   return db.transaction(async (tx) => {
     const write = async () => {
@@ -50,6 +53,7 @@ export function writeEntry(
       if (entry.kind !== 'payment' && before.user_id !== null)
         await refuseUnlessManages(tx, actor, before.user_id)
       refuse(entry, before)
+      if (entry.kind === 'payment') askOnce(entry.amountPaise, before.balance_paise, isConfirmed)
       const id = await insertOnce(tx, { ...entry, byId: actor.userId })
       if (entry.paidBy === 'cash')
         await moveMoney(tx, {

@@ -5,6 +5,7 @@ import { Button } from '#ui/button.tsx'
 import { PrintFrame } from '#ui/print-frame.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import type { KhataEntry, KhataStatement } from '../contract.ts'
+import { REVERSIBLE, type EntryKind } from '../khata-rules.ts'
 import { balanceText, changeText, entryText, formatDay } from '../khata-words.ts'
 
 /** The statement of a span, to read and to print. Printed, it stands alone on the page. */
@@ -14,6 +15,7 @@ export function KhataStatementView({
   onSpan,
   linkOrder,
   actions,
+  onUndo,
 }: {
   /** Whose khata it is, and the shop's name: the head of what is printed. */
   heading: ReactNode
@@ -21,6 +23,8 @@ export function KhataStatementView({
   onSpan: (span: { from: string; to: string }) => void
   linkOrder: (orderId: string, text: string) => ReactNode
   actions?: ReactNode
+  /** For those who may undo what was entered. */
+  onUndo?: (entry: KhataEntry) => void
 }) {
   const { from, to, opening, rows, closing } = statement
   return (
@@ -70,7 +74,7 @@ export function KhataStatementView({
           <tbody>
             <Sum label="Before" balance={opening} />
             {rows.map((row) => (
-              <Row key={row._id} row={row} linkOrder={linkOrder} />
+              <Row key={row._id} row={row} linkOrder={linkOrder} onUndo={onUndo} />
             ))}
           </tbody>
           <tfoot>
@@ -92,11 +96,14 @@ export function KhataStatementView({
 function Row({
   row,
   linkOrder,
+  onUndo,
 }: {
   row: KhataEntry
   linkOrder: (orderId: string, text: string) => ReactNode
+  onUndo: ((entry: KhataEntry) => void) | undefined
 }) {
   const text = entryText(row)
+  const mayUndo = onUndo && !row.isReversed && REVERSIBLE.includes(row.kind as EntryKind)
   return (
     <tr className="border-b border-line align-top">
       <td className="py-2 pr-2 wrap-anywhere">
@@ -112,6 +119,18 @@ function Row({
               </span>
             )}
           </span>
+        )}
+        {row.isReversed && <span className="block text-xs text-warn">Undone later</span>}
+        {mayUndo && (
+          <Button
+            variant="link"
+            size="sm"
+            className="print:hidden"
+            aria-label={`Undo ${text}, ${formatRupees(Math.abs(row.amount))}`}
+            onClick={() => onUndo(row)}
+          >
+            Undo
+          </Button>
         )}
       </td>
       <td className="py-2 text-right whitespace-nowrap tabular-nums sm:px-2">

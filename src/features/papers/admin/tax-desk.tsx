@@ -26,6 +26,7 @@ import {
 } from '../document-kind.ts'
 import { billPath } from '../document-path.ts'
 import { missingSettingsPath } from '../tax-readiness.ts'
+import { LatePapers } from './late-papers.tsx'
 import { useDocuments, useTaxMonth } from './use-tax.ts'
 
 /** The last two years, this month first. */
@@ -136,6 +137,7 @@ function Sums({ month }: { month: TaxMonth }) {
           {`${month.lateNotes.papers} notes for ${formatRupees(month.lateNotes.total)} came after 30 November of the next financial year: the money went back, and the tax stays paid.`}
         </Note>
       )}
+      <LatePapers papers={month.latePapers ?? []} />
       {month.byRate.length > 0 && (
         <section aria-label="By rate" className="grid gap-2">
           <h2 className="font-bold">By rate</h2>

@@ -172,6 +172,26 @@ const lateNotes = sql(
   z.object({ papers: z.int(), total_paise: z.number() }),
 )
 
+// By the index of orders that came in after their day.
+const latePapers = sql(
+  'taxMonth.latePapers',
+  `SELECT d.number, d.order_id, d.issued_at, o.created_at AS arrived_at, d.taxable_paise, d.cgst_paise + d.sgst_paise + d.igst_paise AS tax_paise,
+     d.total_paise
+   FROM orders o JOIN tax_documents d ON d.order_id = o.id AND d.against IS NULL
+   WHERE o.business_day < (o.created_at AT TIME ZONE ${ZONE})::date AND NOT ${isVoucher('d.kind')}
+     AND ((d.issued_at >= $1 AND d.issued_at < $2 AND o.created_at >= $2) OR (o.created_at >= $1 AND o.created_at < $2 AND d.issued_at < $1))
+   ORDER BY d.issued_at, d.id LIMIT 500`,
+  z.object({
+    number: z.string(),
+    order_id: z.string(),
+    issued_at: z.date(),
+    arrived_at: z.date(),
+    taxable_paise: z.number(),
+    tax_paise: z.number(),
+    total_paise: z.number(),
+  }),
+)
+
 // Two hours after midnight every paper of a day is written that a counter does not send later. The newest days first.
 const unsummed = sql(
   'taxMonth.unsummedDays',
@@ -217,6 +237,9 @@ export const countByKind = (tx: Tx, span: Span) => tx.many(kinds, [...span])
 export const listSeries = (tx: Tx, span: Span) => tx.many(series, [...span])
 export const sumTurnover = async (tx: Tx, span: Span) => (await tx.one(turnover, [...span])).total_paise
 export const sumLateNotes = (tx: Tx, span: Span) => tx.one(lateNotes, [...span])
+
+/** Bills of a month that came in after it, and bills of earlier months that came in during it; the oldest first. */
+export const listLatePapers = (tx: Tx, span: Span) => tx.many(latePapers, [...span])
 
 /** Papers over the limit, or notes against them, oldest first, page by page. */
 export async function* listLarge(tx: Tx, span: Span, of: 'papers' | 'notes', pageSize = 500) {

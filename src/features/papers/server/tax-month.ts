@@ -3,6 +3,7 @@ import { zip } from '#platform/files/zip.ts'
 import type { Database } from '#platform/db/postgres.ts'
 import { Download } from '#platform/http/download.ts'
 import { toRupees } from '#shared/money.ts'
+import { dayInIndia } from '#shared/when.ts'
 import type { TaxMonth } from '../document-contract.ts'
 import { byTreatmentAndRate } from '../document-rows.ts'
 import {
@@ -50,11 +51,17 @@ export async function sumTaxDays(db: Database, stopping?: AbortSignal): Promise<
   }
 }
 
+/** Until when the sales of a month are declared: the 11th of the next one (GSTR-1, rule 59; quarterly returns two days later). */
+export function returnDue(month: string): string {
+  const [year = 0, number = 0] = month.split('-').map(Number)
+  return new Date(Date.UTC(year, number, 11)).toISOString().slice(0, 10)
+}
+
 /** What the page "Tax" shows of a month. */
 export async function readTaxMonth(db: Database, month: string): Promise<TaxMonth> {
   const span = spanOf(month)
   const quarter = quarterOf(month)
-  const [shop, tax, rates, kinds, series, late, turnover] = await Promise.all([
+  const [shop, tax, rates, kinds, series, late, turnover, latePapers] = await Promise.all([
     readShop(db),
     readTaxSettings(db),
     store.sumByRate(db, span),
@@ -62,6 +69,7 @@ export async function readTaxMonth(db: Database, month: string): Promise<TaxMont
     store.listSeries(db, span),
     store.sumLateNotes(db, span),
     store.sumTurnover(db, spanOf(quarter.from, 3)),
+    store.listLatePapers(db, span),
   ])
   return {
     month,
@@ -79,6 +87,19 @@ export async function readTaxMonth(db: Database, month: string): Promise<TaxMont
     series,
     quarter: { ...quarter, turnover: toRupees(turnover) },
     lateNotes: { papers: late.papers, total: toRupees(late.total_paise) },
+    latePapers: latePapers.map((row) => {
+      const [changes, arrivedOn] = [dayInIndia(row.issued_at).slice(0, 7), dayInIndia(row.arrived_at)]
+      return {
+        number: row.number,
+        orderId: row.order_id,
+        month: changes,
+        arrivedOn,
+        taxable: toRupees(row.taxable_paise),
+        tax: toRupees(row.tax_paise),
+        total: toRupees(row.total_paise),
+        isAfterReturn: arrivedOn > returnDue(changes),
+      }
+    }),
   }
 }
 

@@ -7,6 +7,7 @@ import { Button } from '#ui/button.tsx'
 import { Link } from '#ui/link.tsx'
 import type { MatchedStatement, StatementMatch, StatementMoney, WaitingUpi } from '../contract.ts'
 import { utrText } from '../read-utr.ts'
+import { MoneyWithoutOrder } from './money-without-order.tsx'
 import { useDecideUpi } from './use-upi-desk.ts'
 
 /** The money of a statement with its orders, money without an order, and orders without money. */
@@ -38,6 +39,7 @@ export function StatementResult({ result, waiting }: { result: MatchedStatement;
         {(money) => (
           <Row key={keyOf(money)}>
             <Money money={money} />
+            <MoneyWithoutOrder money={money} />
           </Row>
         )}
       </List>

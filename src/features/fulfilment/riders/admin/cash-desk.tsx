@@ -1,5 +1,6 @@
 import { Printer } from 'lucide-react'
 import { useState } from 'react'
+import { UndoDialog } from '#features/cash/admin/undo-dialog.tsx'
 import { useOpenDrawers } from '#features/counter/admin/use-day.ts'
 import { formatDay } from '#shared/format-day.ts'
 import { formatRupees } from '#shared/money.ts'
@@ -15,6 +16,7 @@ import { SkeletonList } from '#ui/skeleton.tsx'
 import { Table } from '#ui/table.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import type { DaySheet } from '../cash-contract.ts'
+import { DayMoves, moveText, type DayMove } from './day-moves.tsx'
 import { CountDialog } from './count-dialog.tsx'
 import { daySheetCsv } from './day-sheet-csv.ts'
 import { useCash } from './use-cash.ts'
@@ -26,7 +28,8 @@ export function CashDesk() {
   const [today] = useState(() => dayInIndia(new Date()))
   const [day, setDay] = useState(today)
   const [counted, setCounted] = useState<Row | null>(null)
-  const { sheet, count } = useCash(day || today)
+  const { sheet, count, reverse } = useCash(day || today)
+  const [undone, setUndone] = useState<DayMove | null>(null)
   const { data } = sheet
   const drawers = useOpenDrawers()
   const nameOf = (riderId: string) => data?.riders.find((one) => one.riderId === riderId)?.name ?? 'a rider'
@@ -37,7 +40,7 @@ export function CashDesk() {
           <h1 className="text-xl font-bold">Riders’ cash</h1>
           <p className="text-sm text-muted print:hidden">
             What riders collect at the door, and what they hand in. Nothing here is changed afterwards: a
-            wrong count is put right by another.
+            wrong entry is undone by another.
           </p>
           <p className="hidden print:block">{formatDay(day)}</p>
         </div>
@@ -114,6 +117,7 @@ export function CashDesk() {
               ]}
             />
           )}
+          <DayMoves moves={data.moves ?? []} nameOf={nameOf} onUndo={setUndone} />
           <section aria-label="UPI that nobody has seen yet" className="grid grid-cols-1 gap-2">
             <h2 className="text-lg font-bold">UPI that nobody has seen yet</h2>
             {data.unconfirmed.length === 0 ? (
@@ -153,6 +157,24 @@ export function CashDesk() {
             )}
           </section>
         </>
+      )}
+      {undone && (
+        <UndoDialog
+          title={`Undo: ${nameOf(undone.riderId)}, ${moveText(undone)}, ${formatRupees(Math.abs(undone.amount))}`}
+          onClose={() => setUndone(null)}
+          onUndo={(reason, options) => reverse(undone._id, reason, options)}
+        >
+          <p>The entry stays, and another one of today takes it back.</p>
+          {undone.kind === 'collected' && (
+            <p>The order is then due by UPI, and waits on the page UPI until somebody sees the money.</p>
+          )}
+          {undone.kind === 'handed_in' && (
+            <p>
+              The cash goes out of where it went in: the drawer that is open there now, and without one the
+              shop’s other cash.
+            </p>
+          )}
+        </UndoDialog>
       )}
       {counted && (
         <CountDialog

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { useAskedOnce } from '#features/cash/admin/use-asked-once.ts'
 import { NOTES_AND_COINS, worthOf } from '#features/cash/notes-and-coins.ts'
 import { formatRupees, fromRupees, toRupees } from '#shared/money.ts'
 import { AppError } from '#shared/problems.ts'
@@ -6,6 +7,7 @@ import { DrawerField } from '#features/khata/admin/drawer-field.tsx'
 import { FormButtons } from '#ui/dialog-buttons.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Disclosure } from '#ui/disclosure.tsx'
+import { Note } from '#ui/note.tsx'
 import { NumberField } from '#ui/number-field.tsx'
 import { RadioCards } from '#ui/radio-cards.tsx'
 import { TextField } from '#ui/text-field.tsx'
@@ -30,6 +32,8 @@ export function CountDialog({ rider, drawers, onClose, onCount }: CountDialogPro
   const [isBusy, setBusy] = useState(false)
   // However often the button is pressed after a lost answer, it is one count.
   const [key, setKey] = useState(() => crypto.randomUUID())
+  const asks = useAskedOnce()
+  const question = asks.questionOn(amount)
   const left = amount === null ? null : toRupees(fromRupees(rider.owed) - fromRupees(amount))
 
   const count = async () => {
@@ -37,10 +41,13 @@ export function CountDialog({ rider, drawers, onClose, onCount }: CountDialogPro
     setBusy(true)
     try {
       const into = counterId === '' ? {} : { counterId }
-      await onCount({ riderId: rider.riderId, countedAmount: amount, rest, ...into, note: note.trim(), key })
+      const confirmed = asks.isRight(amount)
+      const count = { riderId: rider.riderId, countedAmount: amount, rest, ...into, note: note.trim() }
+      await onCount({ ...count, confirmed, key })
       onClose()
     } catch (error) {
       if (!(error instanceof AppError)) throw error
+      if (asks.hears(error, amount)) return
       setProblem(error.message)
       if (error.status === 422) setKey(crypto.randomUUID())
     } finally {
@@ -54,7 +61,7 @@ export function CountDialog({ rider, drawers, onClose, onCount }: CountDialogPro
       title={`Count the cash of ${rider.name}`}
       footer={
         <FormButtons onCancel={onClose} form="count" busy={isBusy}>
-          {amount ? `Hand in ${formatRupees(amount)}` : 'Hand in nothing'}
+          {question ? 'Yes, it is right' : amount ? `Hand in ${formatRupees(amount)}` : 'Hand in nothing'}
         </FormButtons>
       }
     >
@@ -120,6 +127,7 @@ export function CountDialog({ rider, drawers, onClose, onCount }: CountDialogPro
         )}
         <DrawerField drawers={drawers} value={counterId} onChange={setCounterId} />
         <TextField label="Note" optional maxLength={300} value={note} onChange={setNote} />
+        {question && <Note tone="warn">{question}</Note>}
       </form>
     </Dialog>
   )

@@ -1,4 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { CallOptions } from '#shared/api-client.ts'
 import { useClient } from '#ui/api-context.tsx'
 import { toast } from '#ui/toast.tsx'
 import { cashCalls } from '../cash-calls.ts'
@@ -9,6 +10,11 @@ export function useCash(day: string) {
   const calls = useClient<CashContract>(cashCalls)
   const queries = useQueryClient()
   return {
+    reverse: async (moveId: number, reason: string, options: CallOptions) => {
+      const { message } = await calls.reverseCash({ body: { moveId, reason } }, options)
+      toast.success(message)
+      await queries.invalidateQueries({ queryKey: ['cash'] })
+    },
     sheet: useQuery({
       queryKey: ['cash', day],
       queryFn: async ({ signal }) => (await calls.getCashDay({ query: { day } }, { signal })).data,

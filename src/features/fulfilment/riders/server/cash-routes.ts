@@ -1,3 +1,4 @@
+import { staffActor } from '#features/audit/actor.ts'
 import type { Database } from '#platform/db/postgres.ts'
 import { room } from '#platform/http/room.ts'
 import type { Handlers } from '#platform/http/route.ts'
@@ -5,6 +6,7 @@ import { dayInIndia } from '#shared/when.ts'
 import type { CountOutcome } from '../cash-count.ts'
 import { cashContract, type CashContract } from '../cash-contract.ts'
 import { countCash } from './count-cash.ts'
+import { reverseCash } from './reverse-cash.ts'
 import { readDaySheet } from './read-day-sheet.ts'
 
 const messages: Record<CountOutcome, string> = {
@@ -20,8 +22,13 @@ export const cashRoutes = ({ db }: { db: Database }): Handlers<CashContract> => 
   return {
     getCashDay: async ({ query: { day } }) => ({ data: await readDaySheet(db, day ?? today()) }),
     countCash: async ({ body, caller, http }) => {
-      const outcome = await countCash(db, caller.userId, body, http.sent)
+      const { confirmed = false, ...count } = body
+      const outcome = await countCash(db, caller.userId, { ...count, confirmed }, http.sent)
       return { data: await readDaySheet(db, today()), message: messages[outcome] }
+    },
+    reverseCash: async ({ body, caller, http }) => {
+      await reverseCash(db, staffActor(caller), body, http.sent)
+      return { data: await readDaySheet(db, today()) }
     },
   }
 }

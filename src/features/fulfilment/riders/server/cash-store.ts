@@ -70,6 +70,27 @@ const sheet = sql(
 /** The ledger of a day in India, `2026-11-21`: a row for each rider, in paise. */
 export const listSheetRows = (tx: Tx, day: string) => tx.many(sheet, [day])
 
+const dayMoves = sql(
+  'cash.dayMoves',
+  `SELECT m.id, m.rider_id, m.kind, ${TO_RIDER} AS amount_paise, m.order_id, m.note, m.at, m.reverses,
+     EXISTS (SELECT FROM cash_moves r WHERE r.reverses = m.id) AS is_reversed
+   FROM cash_moves m WHERE m.day = $1 AND m.rider_id IS NOT NULL ORDER BY m.id DESC LIMIT 500`,
+  z.object({
+    id: z.number(),
+    rider_id: z.string(),
+    kind: z.enum(['collected', 'khata', 'upi_missing', 'handed_in', 'difference', 'pay_out']),
+    amount_paise: z.number(),
+    order_id: z.string().nullable(),
+    note: z.string().nullable(),
+    at: z.date(),
+    reverses: z.number().nullable(),
+    is_reversed: z.boolean(),
+  }),
+)
+
+/** What moved the cash of riders on a day, the newest first. */
+export const listDayMoves = (tx: Tx, day: string) => tx.many(dayMoves, [day])
+
 const unconfirmed = sql(
   'cash.unconfirmed',
   `SELECT c.order_id, c.collected_paise AS amount_paise, c.rider_id, c.done_at AS at

@@ -1,5 +1,6 @@
 import { recordAudit } from '#features/audit/server/record-audit.ts'
 import { lockDrawerForCash } from '#features/counter/server/drawer.ts'
+import { askOnce } from '#features/cash/far-above.ts'
 import { moveDifference, moveMoney } from '#features/cash/server/move-money.ts'
 import type { Database, Tx } from '#platform/db/postgres.ts'
 import { once } from '#platform/requests/once.ts'
@@ -13,12 +14,12 @@ import { lockRider, readOwedPaise } from './cash-store.ts'
 /**
  * Enters what a rider hands in, and writes off the rest if that is wanted; without a count of zero or a rest no entry is
  * made. The drawer that the cash goes into is locked before the rider. The same key is the same count. Throws
- * `rider_not_found`, `invalid` (422), `drawer_closed`, `idempotency_key_reused`.
+ * `rider_not_found`, `invalid` (422), `drawer_closed`, `amount_unusual`, `idempotency_key_reused`.
  */
 export async function countCash(
   db: Database,
   managerId: string,
-  { riderId, countedAmount, rest, counterId, note }: CountInput,
+  { riderId, countedAmount, rest, counterId, note, confirmed }: CountInput,
   sent: SentRequest | undefined,
 ): Promise<CountOutcome> {
   const countedPaise = paiseOf(countedAmount)
@@ -27,6 +28,7 @@ export async function countCash(
     if (!(await lockRider(tx, riderId))) throw new AppError('rider_not_found')
     const owedPaise = await readOwedPaise(tx, riderId)
     if (place === null) throw new AppError('drawer_closed')
+    askOnce(countedPaise, Math.max(owedPaise, SMALL_DEBT_PAISE), confirmed)
     const restPaise = owedPaise - countedPaise
     const rider = { rider: riderId }
     const entry = { byId: managerId, note: note || null }
@@ -55,6 +57,9 @@ export async function countCash(
   const rested = await db.transaction((tx) => once(tx, sent, () => count(tx), countedBefore))
   return countOutcome(Number(rested), rest)
 }
+
+/** Riders bring change too: of less than this, no sum is ten times too much. */
+const SMALL_DEBT_PAISE = 50_000
 
 const countedBefore = () =>
   new AppError('idempotency_key_reused', undefined, { message: 'This was counted already.' })

@@ -1,12 +1,13 @@
 import type { Tx } from '#platform/db/postgres.ts'
 import { toRupees } from '#shared/money.ts'
 import type { DaySheet } from '../cash-contract.ts'
-import { listSheetRows, listTakings, listUnconfirmedUpi } from './cash-store.ts'
+import { listDayMoves, listSheetRows, listTakings, listUnconfirmedUpi } from './cash-store.ts'
 
 /** The cash of a day in India, `2026-11-21`. */
 export async function readDaySheet(tx: Tx, day: string): Promise<DaySheet> {
-  const [rows, unconfirmed, takings] = await Promise.all([
+  const [rows, moves, unconfirmed, takings] = await Promise.all([
     listSheetRows(tx, day),
+    listDayMoves(tx, day),
     listUnconfirmedUpi(tx),
     listTakings(tx, day),
   ])
@@ -24,6 +25,17 @@ export async function readDaySheet(tx: Tx, day: string): Promise<DaySheet> {
       handedIn: toRupees(row.handed_in),
       difference: toRupees(row.difference),
       owed: toRupees(row.owed),
+    })),
+    moves: moves.map((row) => ({
+      _id: row.id,
+      riderId: row.rider_id,
+      kind: row.kind,
+      amount: toRupees(row.amount_paise),
+      orderId: row.order_id,
+      note: row.note,
+      at: row.at.toISOString(),
+      ...(row.reverses !== null && { reverses: row.reverses }),
+      ...(row.is_reversed && { isReversed: true }),
     })),
     unconfirmed: unconfirmed.map((row) => ({
       orderId: row.order_id,

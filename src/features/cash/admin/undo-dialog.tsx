@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react'
+import type { CallOptions } from '#shared/api-client.ts'
+import { FormButtons } from '#ui/dialog-buttons.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { TextField } from '#ui/text-field.tsx'
+import { useFields } from '#ui/use-fields.ts'
+
+/** Undoes an entry of money, with a reason that stays with it. */
+export function UndoDialog({
+  title,
+  children,
+  onClose,
+  onUndo,
+}: {
+  title: string
+  /** What happens. */
+  children: ReactNode
+  onClose: () => void
+  onUndo: (reason: string, options: CallOptions) => Promise<unknown>
+}) {
+  const form = useFields({
+    initial: { reason: '' },
+    rules: { reason: (reason) => (reason.trim() ? null : 'Enter a reason') },
+    submit: async ({ reason }, options) => {
+      await onUndo(reason.trim(), options)
+      onClose()
+    },
+  })
+  return (
+    <Dialog open onClose={onClose} title={title}>
+      <form {...form.props} className="grid gap-3">
+        <div className="grid gap-2 text-muted">{children}</div>
+        <TextField label="Reason" autoFocus maxLength={300} {...form.bind('reason')} />
+        <FormButtons onCancel={onClose} busy={form.busy}>
+          Undo
+        </FormButtons>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,25 @@
+import { formatRupees, toRupees } from '#shared/money.ts'
+import { AppError } from '#shared/problems.ts'
+
+/** Where nothing is due, so much is asked about. */
+const MUCH_PAISE = 500_000
+
+/** Whether a sum is ten times what is due, or more: a zero too many is the usual mistake. Paise. */
+export const isFarAbove = (paise: number, duePaise: number): boolean =>
+  paise >= (duePaise > 0 ? 10 * duePaise : MUCH_PAISE)
+
+/**
+ * Asks once about a sum that is far above what is due: throws `amount_unusual` unless somebody has said that it is right.
+ * `isConfirmed` is undefined where nobody can be asked.
+ */
+export function askOnce(paise: number, duePaise: number, isConfirmed: boolean | undefined): void {
+  if (isConfirmed !== false || !isFarAbove(paise, duePaise)) return
+  const [amount, due] = [toRupees(paise), toRupees(Math.max(0, duePaise))]
+  throw new AppError(
+    'amount_unusual',
+    { amount, due },
+    {
+      message: `${formatRupees(amount)} is far more than the ${formatRupees(due)} that are due. Is it right?`,
+    },
+  )
+}

@@ -1,0 +1,64 @@
+import type { Actor } from '#features/audit/actor.ts'
+import { recordAudit } from '#features/audit/server/record-audit.ts'
+import * as drawers from '#features/cash/server/drawer-store.ts'
+import { listDifferences } from '#features/cash/server/move-store.ts'
+import { findReversible, lockDrawerOfNow, reverseMove } from '#features/cash/server/reverse-move.ts'
+import type { Database } from '#platform/db/postgres.ts'
+import { once } from '#platform/requests/once.ts'
+import type { SentRequest } from '#platform/requests/sent-request.ts'
+import { AppError } from '#shared/problems.ts'
+import { listCounters } from './counter-store.ts'
+
+type Manager = Actor & { userId: string }
+
+/**
+ * Undoes what was paid into a drawer or out of it, in the drawer of now. Throws `not_found`, `not_reversible`,
+ * `reversed_already`, `drawer_short`.
+ */
+export const reverseDrawerMove = (
+  db: Database,
+  actor: Manager,
+  { moveId, reason }: { moveId: number; reason: string },
+  sent: SentRequest | undefined,
+): Promise<unknown> =>
+  db.transaction(async (tx) => {
+    const write = async () => {
+      const move = await findReversible(tx, moveId, ['pay_in', 'pay_out'])
+      const drawer = await lockDrawerOfNow(tx, move)
+      const id = await reverseMove(tx, move, drawer, { byId: actor.userId, note: reason })
+      await recordAudit(tx, actor, {
+        action: 'cash.reverse',
+        subjectId: null,
+        before: { amountPaise: move.amount_paise, kind: move.kind },
+        after: { reason },
+      })
+      return String(id)
+    }
+    return once(tx, sent, write, () => new AppError('reversed_already'))
+  })
+
+/**
+ * Opens a drawer again whose count was wrong, and undoes what that count found too much or too little. Throws `not_found`,
+ * `drawer_count_used` if it is open or was opened again since.
+ */
+export const undoCount = (
+  db: Database,
+  actor: Manager,
+  { drawerId, reason }: { drawerId: string; reason: string },
+): Promise<void> =>
+  db.transaction(async (tx) => {
+    const drawer = await drawers.lockDrawer(tx, drawerId)
+    if (!drawer) throw new AppError('not_found')
+    const countedPaise = drawer.counted_paise
+    if (!(await drawers.reopenDrawer(tx, drawerId))) throw new AppError('drawer_count_used')
+    for (const difference of await listDifferences(tx, drawerId))
+      await reverseMove(tx, difference, { drawer: drawerId }, { byId: actor.userId, note: reason })
+    const [counter] = await listCounters(tx, drawer.counter_id)
+    await recordAudit(tx, actor, {
+      action: 'cash.undo-count',
+      subjectId: null,
+      subjectName: counter?.name ?? '',
+      before: { countedPaise },
+      after: { reason },
+    })
+  })

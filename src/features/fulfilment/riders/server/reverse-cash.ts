@@ -1,0 +1,52 @@
+import type { Actor } from '#features/audit/actor.ts'
+import { recordAudit } from '#features/audit/server/record-audit.ts'
+import type { MoveRow } from '#features/cash/server/move-store.ts'
+import { findReversible, lockDrawerOfNow, reverseMove } from '#features/cash/server/reverse-move.ts'
+import { saveCollected } from '#features/fulfilment/desk/server/delivery-store.ts'
+import { uncollectPayment } from '#features/payments/server/payment-attempt-store.ts'
+import { lockOrderForPayment } from '#features/payments/server/payment-status-store.ts'
+import { refreshPaymentStatus } from '#features/payments/server/refresh-payment-status.ts'
+import type { Database, Tx } from '#platform/db/postgres.ts'
+import { once } from '#platform/requests/once.ts'
+import type { SentRequest } from '#platform/requests/sent-request.ts'
+import { AppError } from '#shared/problems.ts'
+import { lockRider } from './cash-store.ts'
+
+/**
+ * Undoes an entry of a rider's cash, in the day and the drawer of now. Cash at a door that was UPI is then due by UPI, and
+ * waits to be seen. Throws `not_found`, `not_reversible`, `reversed_already`, `drawer_short`.
+ */
+export const reverseCash = (
+  db: Database,
+  actor: Actor & { userId: string },
+  { moveId, reason }: { moveId: number; reason: string },
+  sent: SentRequest | undefined,
+): Promise<unknown> =>
+  db.transaction(async (tx) => {
+    const write = async () => {
+      const move = await findReversible(tx, moveId, ['handed_in', 'difference', 'collected'])
+      const { rider_id: riderId } = move
+      if (riderId === null) throw new AppError('not_reversible')
+      // The order of locks: drawer, order, rider.
+      const drawer = await lockDrawerOfNow(tx, move)
+      if (move.kind === 'collected') await makeDueByUpi(tx, move)
+      await lockRider(tx, riderId)
+      const id = await reverseMove(tx, move, drawer, { byId: actor.userId, note: reason })
+      if (move.order_id !== null) await refreshPaymentStatus(tx, move.order_id)
+      await recordAudit(tx, actor, {
+        action: 'cash.reverse',
+        subjectId: riderId,
+        before: { amountPaise: move.amount_paise, kind: move.kind },
+        after: { reason },
+      })
+      return String(id)
+    }
+    return once(tx, sent, write, () => new AppError('reversed_already'))
+  })
+
+async function makeDueByUpi(tx: Tx, { order_id, amount_paise }: MoveRow): Promise<void> {
+  const order = await lockOrderForPayment(tx, order_id!)
+  if (order?.status !== 'Delivered' || (await uncollectPayment(tx, order_id!)) !== 1)
+    throw new AppError('not_reversible')
+  await saveCollected(tx, order_id!, 'upi', amount_paise)
+}

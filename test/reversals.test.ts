@@ -1,0 +1,224 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { counterShop, refusal } from './counter-shop.ts'
+import { orderOf } from './placed-orders.ts'
+import { person } from './world.ts'
+import type { Counter } from '#features/counter/contract.ts'
+import type { DayReport, DrawerFigures } from '#features/counter/day-contract.ts'
+import type { DaySheet } from '#features/fulfilment/riders/cash-contract.ts'
+import type { Khata } from '#features/khata/contract.ts'
+import { saveStaff } from '#features/people/accounts/server/staff-store.ts'
+
+// Each entry of money that was wrong is undone by another one, in the day and the drawer of now.
+
+const { shop, manager, cashier, product, run } = await counterShop()
+const chetan = await person(shop.db, 'Chetan')
+await shop.db.transaction((tx) => saveStaff(tx, chetan.userId, 'rider'))
+const rider = await shop.signIn(chetan)
+
+const post = (call: `/${string}`, body: object, { as = manager, key = randomUUID() as string } = {}) =>
+  shop.call(`POST ${call}`, { as, body, headers: { 'idempotency-key': key } })
+const counters = async () => (await shop.call('GET /api/counters', { as: manager })).body.data as Counter[]
+const counterId = (await counters())[0]!._id
+const inDrawer = async () => (await counters())[0]!.drawer!.cash
+const drawers = async () =>
+  ((await shop.call('GET /api/day', { as: manager })).body.data as DayReport).drawers
+const received = async () =>
+  ((await shop.call('GET /api/day', { as: manager })).body.data as DayReport).khata.received
+const sheet = async () => (await shop.call('GET /api/cash/day', { as: manager })).body.data as DaySheet
+const customer = async (name: string, owed: number) => {
+  const { _id } = (await post('/api/customers', { name, khataLimit: 100_000 })).body.data
+  await post('/api/khata/entry', { customerId: _id, kind: 'opening', amount: owed, note: 'old book' })
+  return _id as string
+}
+const khataOf = async (customerId: string) =>
+  (await shop.call('GET /api/khata', { as: manager, query: { customerId } })).body.data as Khata
+const pay = (customerId: string, amount: number, more: object = {}) =>
+  post(
+    '/api/khata/entry',
+    { customerId, kind: 'payment', amount, paidBy: 'cash', counterId, ...more },
+    { as: cashier },
+  )
+
+test('a payment on the wrong khata goes back, with its cash, on the day and in the drawer of now', async () => {
+  const [meena, meera] = [await customer('Meena', 700), await customer('Meera', 900)]
+  const before = [await inDrawer(), await received()]
+  const wrong = (await pay(meena, 500)).body.data.entry
+  expect([await inDrawer(), await received()]).toEqual([before[0]! + 500, before[1]! + 500])
+  const undo = (key?: string, as = manager) =>
+    post('/api/khata/reverse', { entryId: wrong._id, reason: 'It was Meera' }, { as, ...(key && { key }) })
+  expect((await undo(undefined, cashier)).status).toBe(403)
+  const key = randomUUID()
+  const done = await undo(key)
+  expect([done.status, done.body.data.balance]).toEqual([200, 700])
+  expect((await undo(key)).body.data).toEqual(done.body.data)
+  expect(refusal(await undo())).toEqual([409, 'reversed_already'])
+  const { statement } = await khataOf(meena)
+  expect(statement.rows.slice(-2)).toMatchObject([
+    { kind: 'payment', amount: 500, isReversed: true },
+    { kind: 'reversal', amount: 500, reverses: wrong._id, note: 'It was Meera', balance: 700 },
+  ])
+  expect(
+    refusal(await post('/api/khata/reverse', { entryId: done.body.data.entry._id, reason: 'x' })),
+  ).toEqual([409, 'not_reversible'])
+  expect([await inDrawer(), await received()]).toEqual(before)
+  await pay(meera, 500)
+  expect((await khataOf(meera)).customer.balance).toBe(400)
+})
+
+test('goods on a khata are undone by their order only', async () => {
+  const atta = await product()
+  const asha = await customer('Asha', 10)
+  const sold = await post(
+    '/api/counter/sell',
+    {
+      lines: [{ ...atta, quantity: 1 }],
+      tenders: [{ kind: 'khata', amount: 40 }],
+      customerId: asha,
+      soldAt: new Date().toISOString(),
+      offline: false,
+    },
+    { as: cashier },
+  )
+  expect(sold.status).toBe(201)
+  const { rows } = (await khataOf(asha)).statement
+  const entryId = rows.find(({ kind }) => kind === 'sale')!._id
+  expect(refusal(await post('/api/khata/reverse', { entryId, reason: 'wrong' }))).toEqual([
+    409,
+    'not_reversible',
+  ])
+})
+
+test('5,000 for 500 asks once', async () => {
+  const gita = await customer('Gita', 500)
+  const asked = await pay(gita, 5_000)
+  expect([...refusal(asked), asked.body.message]).toEqual([
+    409,
+    'amount_unusual',
+    '₹5,000.00 is far more than the ₹500.00 that are due. Is it right?',
+  ])
+  expect((await khataOf(gita)).customer.balance).toBe(500)
+  expect((await pay(gita, 5_000, { confirmed: true })).body.data.balance).toBe(-4_500)
+  expect((await pay(await customer('Hema', 500), 4_999)).status).toBe(200)
+})
+
+test('a pay-out is undone once, with its reason, and says who and what', async () => {
+  const before = await inDrawer()
+  await post('/api/drawer/move', { counterId, kind: 'pay_out', amount: 200, note: 'Milk' }, { as: cashier })
+  const { moves = [], payOut } = (await drawers()).at(-1)!
+  expect(moves.at(-1)).toMatchObject({ kind: 'pay_out', amount: -200, reason: 'Milk', by: 'Kiran' })
+  const moveId = moves.at(-1)!._id
+  const undo = (as = manager) => post('/api/drawer/reverse', { moveId, reason: 'The owner paid it' }, { as })
+  expect((await undo(cashier)).status).toBe(403)
+  expect((await undo()).status).toBe(200)
+  expect(refusal(await undo())).toEqual([409, 'reversed_already'])
+  expect(await inDrawer()).toBe(before)
+  const after = (await drawers()).at(-1)!
+  expect(after.payOut).toBe(payOut - 200)
+  expect(after.moves!.slice(-2)).toMatchObject([
+    { isReversed: true },
+    { kind: 'pay_out', amount: 200, reverses: moveId, reason: 'The owner paid it' },
+  ])
+  const opening = await run<{ id: number }>(`SELECT id FROM cash_moves WHERE kind = 'opening' LIMIT 1`)
+  expect(refusal(await post('/api/drawer/reverse', { moveId: opening[0]!.id, reason: 'x' }))).toEqual([
+    409,
+    'not_reversible',
+  ])
+})
+
+test('a count of 1,00,00,000 asks, and is undone; an opening that differs says why', async () => {
+  const cash = await inDrawer()
+  const close = (counted: number, more: object = {}) =>
+    post('/api/drawer/close', { counterId, counted, ...more }, { as: cashier })
+  expect(refusal(await close(10_000_000))).toEqual([409, 'amount_unusual'])
+  const closed = (await close(10_000_000, { confirmed: true })).body.data as DrawerFigures
+  expect(closed.difference).toBe(10_000_000 - cash)
+  const undoCount = () => post('/api/drawer/undo-count', { drawerId: closed._id, reason: 'A zero too many' })
+  expect((await undoCount()).status).toBe(200)
+  expect(await inDrawer()).toBe(cash)
+  expect(
+    await run(
+      `SELECT m.from_place, m.amount_paise::int AS paise FROM cash_moves m WHERE m.reverses IS NOT NULL AND m.kind = 'difference' AND m.drawer_id = $1`,
+      [closed._id],
+    ),
+  ).toEqual([{ from_place: 'drawer', paise: 1_000_000_000 - Math.round(cash * 100) }])
+  expect((await close(cash)).body.data).toMatchObject({ counted: cash, difference: 0 })
+
+  const open = (float: number, more: object = {}) =>
+    post('/api/drawer/open', { counterId, float, ...more }, { as: cashier })
+  expect((await counters())[0]!.left).toBe(cash)
+  expect((await open(300, { reason: 'The rest is in the bank' })).status).toBe(201)
+  expect((await drawers()).at(-1)).toMatchObject({
+    float: 300,
+    openingDifference: Math.round((300 - cash) * 100) / 100,
+    openingReason: 'The rest is in the bank',
+  })
+  expect(refusal(await undoCount())).toEqual([409, 'drawer_count_used'])
+})
+
+test('what was entered into a drawer that was counted goes back in the one that is open now', async () => {
+  const neha = await customer('Neha', 100)
+  const { entry } = (await pay(neha, 100)).body.data
+  const cash = await inDrawer()
+  await post('/api/drawer/close', { counterId, counted: cash }, { as: cashier })
+  await post('/api/drawer/open', { counterId, float: cash }, { as: cashier })
+  expect((await post('/api/khata/reverse', { entryId: entry._id, reason: 'It was UPI' })).status).toBe(200)
+  expect(await inDrawer()).toBe(cash - 100)
+  const [last, now] = (await drawers()).slice(-2)
+  expect([last!.difference, now!.khata]).toEqual([0, -100])
+})
+
+test('a rider’s cash that was UPI is due by UPI; what was handed in is undone; a wrong count asks', async () => {
+  const atta = await product()
+  const usha = await person(shop.db, 'Usha')
+  const { orderId } = await orderOf(shop.db, usha, {
+    lines: [{ productId: atta.productId, quantity: 3 }],
+    expectedPaise: 12_000,
+  })
+  const moveTo = (order_status: string) =>
+    shop.call('PUT /api/order/update-order-status-admin', { as: manager, body: { orderId, order_status } })
+  await moveTo('Confirmed')
+  await moveTo('Packed')
+  await post('/api/delivery/assign', { orderIds: [orderId], riderId: chetan.userId })
+  await moveTo('Out for Delivery')
+  expect((await post('/api/rider/deliver', { orderId, paidBy: 'cash' }, { as: rider })).status).toBe(200)
+  const owed = async () => (await sheet()).riders.find(({ riderId }) => riderId === chetan.userId)!.owed
+  expect(await owed()).toBe(120)
+
+  const count = (countedAmount: number, more: object = {}) =>
+    post('/api/cash/count', { riderId: chetan.userId, countedAmount, rest: 'keep', counterId, ...more })
+  expect(refusal(await count(5_000))).toEqual([409, 'amount_unusual'])
+  const before = await inDrawer()
+  expect((await count(120)).status).toBe(200)
+  const moveOf = async (kind: string) =>
+    (await sheet()).moves!.find((one) => one.kind === kind && one.reverses === undefined)!
+  const undo = async (kind: string) =>
+    post('/api/cash/reverse', { moveId: (await moveOf(kind))._id, reason: 'wrong' })
+  expect((await undo('handed_in')).status).toBe(200)
+  expect([await owed(), await inDrawer()]).toEqual([120, before])
+  expect(await moveOf('handed_in')).toMatchObject({ amount: -120, isReversed: true })
+
+  expect((await undo('collected')).status).toBe(200)
+  expect(refusal(await undo('collected'))).toEqual([409, 'reversed_already'])
+  expect(await owed()).toBe(0)
+  expect((await sheet()).unconfirmed).toMatchObject([{ orderId, amount: 120, riderId: chetan.userId }])
+  const [order] = await run<object>('SELECT payment_status, settled_attempt_id FROM orders WHERE id = $1', [
+    orderId,
+  ])
+  expect(order).toEqual({ payment_status: 'Unpaid', settled_attempt_id: null })
+  // Nobody finds it: the rider answers for it after all.
+  expect((await post('/api/upi/not-there', { orderId })).status).toBe(200)
+  expect(await owed()).toBe(120)
+})
+
+test('who undid what is in the log', async () => {
+  const actions = await run<{ action: string }>(
+    `SELECT DISTINCT action FROM audit_log WHERE action LIKE 'cash.%' OR action LIKE 'khata.rev%' ORDER BY 1`,
+  )
+  expect(actions.map(({ action }) => action)).toEqual([
+    'cash.count',
+    'cash.reverse',
+    'cash.undo-count',
+    'khata.reverse',
+  ])
+})
