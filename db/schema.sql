@@ -1650,12 +1650,14 @@ CREATE TABLE khata_entries (
   idempotency_key uuid,
   note text,
   at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
+  reverses bigint,
   CONSTRAINT khata_entries_pkey PRIMARY KEY (id),
   CONSTRAINT khata_entries_idempotency_key_key UNIQUE (idempotency_key),
   CONSTRAINT khata_entries_by_id_fkey FOREIGN KEY (by_id) REFERENCES users(id),
   CONSTRAINT khata_entries_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customers(id),
   CONSTRAINT khata_entries_document_id_fkey FOREIGN KEY (document_id) REFERENCES tax_documents(id),
   CONSTRAINT khata_entries_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
+  CONSTRAINT khata_entries_reverses_fkey FOREIGN KEY (reverses) REFERENCES khata_entries(id),
   CONSTRAINT khata_entries_check CHECK (((amount_paise <> 0) AND ((amount_paise > 0) OR (kind = ANY (ARRAY['opening'::text, 'correction'::text]))))),
   CONSTRAINT khata_entries_document CHECK (((kind = 'return'::text) OR (document_id IS NULL))),
   CONSTRAINT khata_entries_kind_check CHECK ((kind = ANY (ARRAY['opening'::text, 'sale'::text, 'payment'::text, 'return'::text, 'write_off'::text, 'correction'::text]))),
@@ -1671,6 +1673,7 @@ COMMENT ON COLUMN khata_entries.amount_paise IS 'A payment, a return and a write
 COMMENT ON COLUMN khata_entries.idempotency_key IS 'Read by the version before only: requests has it.
 person: none';
 COMMENT ON COLUMN khata_entries.note IS 'person: blank';
+COMMENT ON COLUMN khata_entries.reverses IS 'The entry that this one undoes, a correction by as much; an entry is undone once.';
 
 CREATE TABLE known_devices (
   user_id character(24) NOT NULL,
@@ -3362,6 +3365,8 @@ CREATE UNIQUE INDEX khata_entries_one_return ON public.khata_entries USING btree
 CREATE UNIQUE INDEX khata_entries_one_sale ON public.khata_entries USING btree (order_id) WHERE (kind = 'sale'::text);
 
 CREATE INDEX khata_entries_order ON public.khata_entries USING btree (order_id) WHERE (order_id IS NOT NULL);
+
+CREATE UNIQUE INDEX khata_entries_reversed_once ON public.khata_entries USING btree (reverses) WHERE (reverses IS NOT NULL);
 
 CREATE INDEX known_devices_age ON public.known_devices USING btree (last_login_at);
 
