@@ -81,7 +81,7 @@ export interface BuiltServer {
 
 /**
  * While the search index is being built, `/readyz` responds with 503, but no longer than this: an ordinary shop's is built
- * by then, and a shop of 100,000 products opens although it refuses searches for some seconds more.
+ * by then, and a shop of 100,000 products opens while its searches come from the database for some seconds more.
  */
 const INDEX_TIMEOUT_MS = 2_000
 

@@ -22,4 +22,6 @@ export interface SearchResult {
   facets: FacetCounts
   correctedTo: string | null
   unmet: Unmet | null
+  /** From the database, by the words as they are, since the index is being built. */
+  isProvisional?: true
 }

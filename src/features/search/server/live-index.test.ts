@@ -93,27 +93,6 @@ test('if the database is unreachable at the start, the index is built once it is
   expect(await find(index, 'okapi')).toEqual([_id])
 })
 
-test('a search is refused until the index is built', async () => {
-  const log = openLog('silent')
-  const feed = openChangeFeed(shop.db, log)
-  const index = openLiveIndex({ db: shop.db, feed, log })
-  opened.push(() => {
-    index.stop()
-    feed.stop()
-  })
-  const request = {
-    search: 'milk',
-    exact: false,
-    order: 'relevance',
-    filter: noFilter,
-    offset: 0,
-    limit: 5,
-  } as const
-  await expect(index.search(request)).rejects.toMatchObject({ status: 503, retryAfter: 1 })
-  await index.ready
-  await index.search(request)
-})
-
 test('sold-out products rank last, and popular ones first', async () => {
   const ids = await shop.db.transaction((tx) =>
     addProducts(tx, [draft('Llama Milk', 0), draft('Llama Milk'), draft('Llama Milk')]),
@@ -201,4 +180,33 @@ test('synonyms are used once saved and not when switched off, and a stale save i
   await expect(changeSynonym(shop.db, commandActor, '0'.repeat(24), { name: 'x' })).rejects.toThrow(
     'could not find',
   )
+})
+
+test('until the index is built, the database answers by all words, and refuses filters', async () => {
+  const ids = await shop.db.transaction((tx) =>
+    addProducts(tx, [draft('Early Rice'), draft('Early Rice Flour'), draft('Early 100% Oats')]),
+  )
+  const log = openLog('silent')
+  const feed = openChangeFeed(shop.db, log)
+  const index = openLiveIndex({ db: shop.db, feed, log })
+  opened.push(() => {
+    index.stop()
+    feed.stop()
+  })
+  const request = { exact: false, order: 'relevance', filter: noFilter, offset: 0, limit: 20 } as const
+  expect(index.isReady()).toBe(false)
+  const early = ['rice early', 'early sugar free rice', '%_', 'early'].map((search) =>
+    index.search({ ...request, search }),
+  )
+  const filtered = index.search({ ...request, search: 'early', filter: { ...noFilter, inStock: true } })
+  await expect(filtered).rejects.toMatchObject({ code: 'search_starting' })
+  const found = (await Promise.all(early)).map(({ ids, isProvisional }) => [new Set(ids), isProvisional])
+  expect(found).toEqual([
+    [new Set(ids.slice(0, 2)), true],
+    [new Set(), true],
+    [new Set(), true],
+    [new Set(ids), true],
+  ])
+  await index.ready
+  expect((await index.search({ ...request, search: 'early rice' })).isProvisional).toBeUndefined()
 })

@@ -7,6 +7,7 @@ import { AppError } from '#shared/problems.ts'
 import { idsOf, tags } from '#features/storefront/content-tags.ts'
 import { SearchIndex } from '../engine/search-index.ts'
 import type { SearchRequest, SearchResult } from '../engine/search-request.ts'
+import { searchProvisionally } from './search-provisionally.ts'
 import {
   listProductIdsIn,
   listProductsAfter,
@@ -31,7 +32,10 @@ export type ReadSold = () => Promise<ReadonlyMap<number, number>>
 
 /** The index of all published products, kept up to date by the change feed. */
 export interface LiveIndex {
-  /** Throws `search_starting` until the index is built, so that a search never waits for it. */
+  /**
+   * Until the index is built, the database answers by the words as they are, without facets, and throws `search_starting`
+   * for what has filters: a search never waits for the index.
+   */
   search(request: SearchRequest): Promise<SearchResult>
   /** How a search is read, step by step. Throws `search_starting` as well. */
   explain(search: string): string[]
@@ -182,7 +186,7 @@ export function openLiveIndex(options: {
 
   return {
     search: async (request) => {
-      if (!isReady) throw new AppError('search_starting', undefined, { retryAfter: 1 })
+      if (!isReady) return searchProvisionally(db, request)
       // Catches up first, so that a product just saved is found.
       const catchingUp = feed.catchUp()
       if (catchingUp) await catchingUp

@@ -5,6 +5,7 @@ import { room } from '#platform/http/room.ts'
 import type { Handlers } from '#platform/http/route.ts'
 import { adminActor } from '#features/audit/actor.ts'
 import { pageOf } from '#shared/paging.ts'
+import { tags } from '#features/storefront/content-tags.ts'
 import { AppError } from '#shared/problems.ts'
 import { searchContract, type SearchContract } from '../contract.ts'
 import { countableTerm } from '../countable-term.ts'
@@ -33,13 +34,21 @@ export function searchRoutes({ db, readDb, feed, index, terms }: SearchDeps): Ha
   const products = foundProducts(readDb, feed)
   return {
     searchProduct: async ({ body, http }) => {
-      const { ids, texts, figures } = await searchProducts({ index, readProducts: products.read }, body)
-      if (isWholeSearch(body)) terms.count(body.search, figures.totalCount > 0)
+      const { ids, texts, figures, isProvisional } = await searchProducts(
+        { index, readProducts: products.read },
+        body,
+      )
+      if (isWholeSearch(body) && !isProvisional) terms.count(body.search, figures.totalCount > 0)
       return {
         data: ReadyJson.list(texts),
         meta: figures,
         // Needed only when the response becomes part of a page.
-        ...(http.isShared && { tags: searchTags(body, { ids, categories: figures.facets.categories }) }),
+        ...(http.isShared && {
+          tags: [
+            ...searchTags(body, { ids, categories: figures.facets.categories }),
+            ...(isProvisional ? [tags.searchBuilt] : []),
+          ],
+        }),
       }
     },
     getSynonyms: async ({ query: { search, uses, ...page } }) => ({

@@ -14,12 +14,14 @@ export interface Found {
   ids: number[]
   /** The products as JSON, in the same order. */
   texts: string[]
+  /** Found before the index was built. */
+  isProvisional: boolean
   figures: PageFigures & { facets: Facets; correctedTo: string | null; unmet?: Unmet }
 }
 
 /**
- * Searches products by words and filters. A blank search finds everything; punctuation alone finds nothing. Throws
- * `search_starting` until the index is built.
+ * Searches products by words and filters. A blank search finds everything; punctuation alone finds nothing. Until the
+ * index is built, it is provisional, and a list with filters throws `search_starting`.
  */
 export async function searchProducts(
   deps: { index: LiveIndex; readProducts: (ids: number[]) => Promise<string[]> },
@@ -36,6 +38,7 @@ export async function searchProducts(
   return {
     ids: result.ids,
     texts: await deps.readProducts(result.ids),
+    isProvisional: result.isProvisional === true,
     figures: {
       ...pageOf(search, result.total),
       facets: facetsView(result.facets, deps.index.categoryName),

@@ -64,6 +64,27 @@ const subCategories = sql(
   shownSubCategory,
 )
 
+// The first pattern alone can use the trigram indexes.
+const byPatterns = sql(
+  'search.byPatterns',
+  `SELECT p.id, count(*) OVER () AS total FROM ${isPublished} AND (p.name ILIKE $1 OR p.brand ILIKE $1)
+     AND NOT EXISTS (SELECT FROM unnest($2::text[]) AS pattern
+       WHERE NOT (p.name ILIKE pattern OR coalesce(p.brand, '') ILIKE pattern))
+   ORDER BY p.recent_sales DESC, p.id DESC LIMIT $3 OFFSET $4`,
+  z.object({ id: z.int(), total: z.int() }),
+)
+
+/** The published products whose names or brands have all of some words, what sells most first, and how many there are. */
+export async function findByWords(
+  tx: Tx,
+  words: readonly string[],
+  { limit, offset }: { limit: number; offset: number },
+): Promise<{ ids: number[]; total: number }> {
+  const patterns = words.map((word) => `%${word.replace(/[\\%_]/g, '\\$&')}%`)
+  const rows = await tx.many(byPatterns, [patterns[0] ?? '%', patterns, limit, offset])
+  return { ids: rows.map(({ id }) => id), total: rows[0]?.total ?? 0 }
+}
+
 /** Published products ordered by id, starting after `id`. */
 export const listProductsAfter = (tx: Tx, id: number, limit: number): Promise<SearchableProduct[]> =>
   tx.many(after, [id, limit])
