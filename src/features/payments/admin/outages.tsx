@@ -1,10 +1,8 @@
-import { useQuery } from '@tanstack/react-query'
 import { TriangleAlert } from 'lucide-react'
 import { formatWhen } from '#shared/when.ts'
-import { useClient } from '#ui/api-context.tsx'
-import { paymentCalls } from '../calls.ts'
-import type { OutageView, PaymentContract } from '../contract.ts'
+import type { OutageView } from '../contract.ts'
 import { isOnlineMethod, paymentMethodLabels } from '../methods.ts'
+import { useOutages } from './use-unreconciled.ts'
 
 /** What does not work meanwhile, in the shopkeeper's words. */
 const effects: Record<'mail' | 'bucket' | 'backups' | 'provider', string> = {
@@ -21,12 +19,7 @@ const textOf = (party: OutageView['party']) =>
 
 /** Each outside service that does not answer, since when and why; renders nothing when all of them do. */
 export function Outages() {
-  const { getOutages } = useClient<PaymentContract>(paymentCalls)
-  const { data } = useQuery({
-    queryKey: ['payments', 'outages'],
-    queryFn: async ({ signal }) => (await getOutages({}, { signal })).data,
-    refetchInterval: 60_000,
-  })
+  const { data } = useOutages()
   if (!data?.length) return null
   return (
     <section
@@ -39,7 +32,7 @@ export function Outages() {
             <TriangleAlert size={20} aria-hidden className="mt-0.5 shrink-0 text-danger" />
             <div className="min-w-0">
               <p className="font-semibold">{textOf(party)}</p>
-              <p className="break-words text-muted">{`Since ${formatWhen(since)}: ${reason}`}</p>
+              <p className="break-words text-muted">{`${formatWhen(since)}: ${reason}`}</p>
             </div>
           </li>
         ))}

@@ -19,7 +19,7 @@ import { paymentMethodLabels } from '../methods.ts'
 import { reviewOptions, type ReviewChoice } from '../review-options.ts'
 import { FailedWork } from './failed-work.tsx'
 import { Outages } from './outages.tsx'
-import { useFailedJobs, useResolvePayment, useUnreconciled } from './use-unreconciled.ts'
+import { useFailedJobs, useOutages, useResolvePayment, useUnreconciled } from './use-unreconciled.ts'
 
 /** The list of payments to review: payments without an order, and orders or refunds without a payment. */
 export function UnreconciledPayments() {
@@ -28,6 +28,7 @@ export function UnreconciledPayments() {
   const query = useUnreconciled(page)
   const { data, error } = query
   const hasFailedWork = useFailedJobs().data?.data.length !== 0
+  const hasOutage = useOutages().data?.length !== 0
   return (
     <div className="grid gap-4">
       <header>
@@ -46,7 +47,7 @@ export function UnreconciledPayments() {
               <Row key={review._id} review={review} />
             ))}
           </ul>
-        ) : hasFailedWork ? (
+        ) : hasFailedWork || hasOutage ? (
           <p className="text-muted">No payment needs a decision.</p>
         ) : (
           <Empty

@@ -29,6 +29,16 @@ export function useFailedJobs() {
   })
 }
 
+/** Outside services that do not answer; polled every minute. */
+export function useOutages() {
+  const { getOutages } = useClient<PaymentContract>(paymentCalls)
+  return useQuery({
+    queryKey: ['payments', 'outages'],
+    queryFn: async ({ signal }) => (await getOutages({}, { signal })).data,
+    refetchInterval: 60_000,
+  })
+}
+
 export function useRetryFailedJobs() {
   const payments = useClient<PaymentContract>(paymentCalls)
   const queries = useQueryClient()
