@@ -6,6 +6,7 @@ import { forUnix, forWindows } from './launchers.ts'
 import { lockedPackage, lockedPackages, type Locked } from './lock-file.ts'
 import { nativeLoaders, platforms, type Platform } from './platforms.ts'
 import { postgresFiles } from './postgres-files.ts'
+import { requireParts } from './required-parts.ts'
 
 /** Everything that an archive holds, by its path below the folder "tokri". */
 interface Release {
@@ -52,7 +53,7 @@ export async function releaseEntries({ version, platform, time, node, key }: Rel
     ...(key ? [text('release-key.pem', key)] : []),
     ...(node ? [program(platform.os === 'win32' ? 'node/node.exe' : 'node/node', readFileSync(node))] : []),
   ]
-  return [
+  const entries = [
     program('tokri/tokri', Buffer.from(forUnix)),
     program('tokri/healthy.sh', readFileSync('deploy/healthy.sh')),
     text('tokri/tokri.service', unitOfRelease()),
@@ -61,6 +62,8 @@ export async function releaseEntries({ version, platform, time, node, key }: Rel
     text('tokri/current', `${version}\n`),
     ...files.map((entry) => ({ ...entry, path: home + entry.path })),
   ]
+  requireParts(entries, platform)
+  return entries
 }
 
 /** The made-up catalogue and its pictures, for the folder of the same version. */

@@ -49,7 +49,9 @@ async function write(name: string, platform: string, entries: Entry[]): Promise<
   console.log(`${join(values.to, file)}: ${megabytes(bytes)} MB, ${megabytes(unpacked)} MB unpacked`)
 }
 
-const megabytes = (bytes: number) => (bytes / 1e6).toFixed(1)
+function megabytes(bytes: number): string {
+  return (bytes / 1e6).toFixed(1)
+}
 
 function chosen(): Platform[] {
   if (values.all) return platforms
