@@ -35,7 +35,14 @@ if (word === '--help' || word === 'help') {
   })
 }
 
+/** Where a checkout does something else under that name. */
+function whatDoes(one, name) {
+  if (one === 'serve') return 'Opens the shop, as without a word.'
+  if (one === 'demo') return 'Opens a shop with made-up products and payments, in a folder of its own.'
+  return commands[name].does.split('. ')[0].replace(/\.?$/, '.')
+}
+
 function lines() {
   const width = Math.max(...Object.keys(release).map((one) => one.length))
-  return Object.entries(release).map(([one, name]) => `  ${one.padEnd(width)}  ${commands[name].does}`)
+  return Object.entries(release).map(([one, name]) => `  ${one.padEnd(width)}  ${whatDoes(one, name)}`)
 }
