@@ -5,8 +5,8 @@ import type { FastifyInstance } from 'fastify'
 const NOTICE_MS = 3_000
 /** No request for this long: it has noticed. */
 const QUIET_MS = 1_000
-/** A client that keeps its connections and asks on has had its time; `main.ts` ends a stop that takes much longer. */
-const MOST_MS = 8_000
+/** A client that asks on has had its time: server and database end within ten seconds. */
+const MOST_MS = 6_000
 
 const OPERATIONS = new Set(['/readyz', '/healthz', '/metrics'])
 
