@@ -1,0 +1,48 @@
+import { execFileSync } from 'node:child_process'
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+
+const folder = resolve('docs/recipes')
+const patches = readdirSync(folder)
+const copy = mkdtempSync(join(tmpdir(), 'recipes-'))
+afterAll(() => rmSync(copy, { recursive: true }))
+
+const filesOf = (patch: string) =>
+  [...readFileSync(join(folder, patch), 'utf8').matchAll(/^\+\+\+ b\/(\S+)/gm)].map(([, file]) => file)
+
+test('a change that a recipe shows touches few files', () => {
+  expect(patches.length).toBeGreaterThan(2)
+  const many = patches.filter((patch) => filesOf(patch).length > 6)
+  expect(many).toEqual([])
+  expect(filesOf('staff-role.patch')).toHaveLength(2)
+})
+
+test('the recipes apply to a copy of the program, and it compiles', { timeout: 600_000 }, () => {
+  for (const part of [
+    'src',
+    'test',
+    'scripts',
+    'bench',
+    'demo',
+    'db',
+    'package.json',
+    'tsconfig.json',
+    'vite.config.ts',
+    'vitest.config.ts',
+  ])
+    cpSync(part, join(copy, part), { recursive: true })
+  symlinkSync(resolve('node_modules'), join(copy, 'node_modules'))
+  const paths = patches.map((patch) => join(folder, patch))
+  execFileSync('git', ['apply', ...paths], { cwd: copy, stdio: 'pipe' })
+  const tsc = join(copy, 'node_modules/.bin/tsc')
+  const compile = () => {
+    try {
+      return execFileSync(tsc, ['--noEmit'], { cwd: copy, encoding: 'utf8' })
+    } catch (error) {
+      return (error as { stdout: string }).stdout
+    }
+  }
+  expect(compile()).toBe('')
+})
