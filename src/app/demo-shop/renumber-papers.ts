@@ -1,0 +1,42 @@
+import { financialYear, keepUntil, paperNumber } from '#features/papers/document-number.ts'
+import { dayInIndia } from '#shared/when.ts'
+import type { History, HistoryTable } from './history-file.ts'
+
+/**
+ * Numbers the papers of a moved history as if it had been written on its days: each series begins again with 1 in April, except
+ * that a counter goes on counting; `keep_until` and the next numbers follow, and so does what names a paper.
+ */
+export function renumberPapers(history: History): History {
+  const papers = tableOf(history, 'tax_documents')
+  const series = tableOf(history, 'document_series')
+  if (!papers || !series) return history
+  const counters = tableOf(history, 'counters')
+  const counting = new Set(counters ? counters.rows.map((row) => row[counters.columns.indexOf('series')]) : [])
+  const at = (name: string) => papers.columns.indexOf(name)
+  const next = new Map<string, { series: string; fy: string; next: number; last: string }>()
+  const renamed = new Map<string, string>()
+  const inOrder = papers.rows
+    .map((row) => ({ row, issued: String(row[at('issued_at')]) }))
+    .sort((a, b) => a.issued.localeCompare(b.issued) || Number(a.row[at('serial')]) - Number(b.row[at('serial')]))
+  for (const { row, issued } of inOrder) {
+    const name = String(row[at('series')])
+    const fy = financialYear(dayInIndia(new Date(issued)))
+    const last = next.get(`${name}/${fy}`)?.next ?? 1
+    const serial = counting.has(name) ? Number(row[at('serial')]) : last
+    const number = paperNumber(name, fy, serial)
+    renamed.set(String(row[at('number')]), number)
+    for (const [column, value] of Object.entries({ fy, serial, number, keep_until: keepUntil(fy) }))
+      row[at(column)] = value
+    next.set(`${name}/${fy}`, { series: name, fy, next: Math.max(last, serial + 1), last: issued })
+  }
+  const rows = [...next.values()].map((one) =>
+    series.columns.map((column) => (column === 'last_at' ? one.last : one[column as 'series' | 'fy' | 'next'])),
+  )
+  const others = JSON.stringify(history.added.filter((one) => one !== papers && one !== series)).replace(
+    /\b[A-Z0-9]{1,4}\/\d{4}\/\d{6}\b/g,
+    (number) => renamed.get(number) ?? number,
+  )
+  return { ...history, added: [...(JSON.parse(others) as HistoryTable[]), papers, { ...series, rows }] }
+}
+
+const tableOf = ({ added }: History, name: string) => added.find(({ table }) => table === name)
