@@ -25,12 +25,20 @@ try {
   await tradeForAMonth(demo)
   await demo.closeServer()
   const violations = await readAny(demo.db, await readFile(join(root, 'db/invariants.sql'), 'utf8'))
-  if (violations.length > 0) throw new Error(`the history breaks rules: ${JSON.stringify(violations, null, 1)}`)
-  const text = JSON.stringify({ endsAt: NOW.toISOString(), catalogue, known, ...(await sinceThen()) } satisfies History)
+  if (violations.length > 0)
+    throw new Error(`the history breaks rules: ${JSON.stringify(violations, null, 1)}`)
+  const text = JSON.stringify({
+    endsAt: NOW.toISOString(),
+    catalogue,
+    known,
+    ...(await sinceThen()),
+  } satisfies History)
   const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_LGWIN]: 24 }
   const file = brotliCompressSync(text, { params })
   await writeFile(historyFile(join(root, 'demo')), file)
-  console.log(`demo/history.json.br: ${(file.length / 1024).toFixed(0)} KiB of ${(text.length / 1024).toFixed(0)}`)
+  console.log(
+    `demo/history.json.br: ${(file.length / 1024).toFixed(0)} KiB of ${(text.length / 1024).toFixed(0)}`,
+  )
 } finally {
   await demo.close()
 }
@@ -46,14 +54,25 @@ async function sinceThen(): Promise<Pick<History, 'added' | 'changed'>> {
       const columns = Object.keys(fresh[0]!)
       added.push({ table, columns, rows: fresh.map((row) => columns.map((column) => row[column])) })
     }
-    const others = [...rows].filter(([id, row]) => old.has(id) && JSON.stringify(old.get(id)) !== JSON.stringify(row))
+    const others = [...rows].filter(
+      ([id, row]) => old.has(id) && JSON.stringify(old.get(id)) !== JSON.stringify(row),
+    )
     if (others.length === 0) continue
     const differs = (column: string) =>
       others.some(([id, row]) => JSON.stringify(old.get(id)![column]) !== JSON.stringify(row[column]))
-    const columns = [...key, ...Object.keys(others[0]![1]).filter((column) => !key.includes(column) && differs(column))]
-    changed.push({ table, key: key.length, columns, rows: others.map(([, row]) => columns.map((column) => row[column])) })
+    const columns = [
+      ...key,
+      ...Object.keys(others[0]![1]).filter((column) => !key.includes(column) && differs(column)),
+    ]
+    changed.push({
+      table,
+      key: key.length,
+      columns,
+      rows: others.map(([, row]) => columns.map((column) => row[column])),
+    })
   }
   for (const { table, rows } of added) console.log(`${table}: ${rows.length}`)
-  for (const { table, columns, rows } of changed) console.log(`${table}, changed: ${rows.length} ${columns.join(' ')}`)
+  for (const { table, columns, rows } of changed)
+    console.log(`${table}, changed: ${rows.length} ${columns.join(' ')}`)
   return { added, changed }
 }

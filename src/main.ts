@@ -6,6 +6,7 @@ import { exitCode, explainError } from './app/commands/explain-error.ts'
 import { parseCommand } from './app/commands/parse-command.ts'
 import { ENCODE_AVIF } from './app/avif-process/avif-message.ts'
 import { DEMO_ADMIN } from './app/demo-shop/demo-admin.ts'
+import { DEMO_PERSONS } from './app/demo-shop/demo-persons.ts'
 import { serve } from './app/server/serve.ts'
 import { readConfig, type Config } from './platform/config.ts'
 import { withoutNpm } from './platform/release/typed-commands.ts'
@@ -66,6 +67,9 @@ async function runServer(options: {
   if (!config.smtpUrl)
     say(`  Log in:            any e-mail address; the code appears at ${shop.url}/dev/mailbox`)
   if (config.demo) say(`  Administrator:     ${DEMO_ADMIN}, the same way`)
+  if (shop.hasPersons)
+    for (const { label, email } of DEMO_PERSONS)
+      if (email !== DEMO_ADMIN) say(`  ${`${label}:`.padEnd(18)} ${email}`)
   if (shop.ownerUrl) say(`  Become its owner:  ${shop.ownerUrl}`)
   if (shop.sandboxUrl) say(`  Payment sandboxes: ${shop.sandboxUrl}`)
   say(`  The API:           ${shop.url}/api/docs`)

@@ -83,6 +83,23 @@ export async function emptyDatabase(): Promise<TestDatabase> {
   return makeDatabase(inject('databases').server, 'TEMPLATE template0', {})
 }
 
+const closeBoth = (...both: Database[]) =>
+  Promise.all(both.filter(({ pool }) => !pool.ending).map((each) => each.close()))
+
+/** A copy of a database, whose own connections are closed for it. */
+export async function copyOf({ db, owner, ownerUrl }: TestDatabase): Promise<TestDatabase> {
+  await closeBoth(db, owner)
+  const { serving, strategy } = inject('databases')
+  const copy = await makeDatabase(
+    serving,
+    `TEMPLATE ${new URL(ownerUrl).pathname.slice(1)} STRATEGY ${strategy}`,
+    {},
+  )
+  withLongTimeouts(copy.db)
+  withLongTimeouts(copy.owner)
+  return copy
+}
+
 async function makeDatabase(serving: string, how: string, options: DatabaseOptions): Promise<TestDatabase> {
   const { server } = inject('databases')
   const name = `test_${randomBytes(6).toString('hex')}`
@@ -98,7 +115,7 @@ async function makeDatabase(serving: string, how: string, options: DatabaseOptio
     owner,
     ownerUrl,
     async drop() {
-      await Promise.all([db.close(), owner.close()])
+      await closeBoth(db, owner)
       await dropDatabase(server, name)
     },
   }

@@ -204,6 +204,7 @@ function configFor(dataDir: string, overrides: Partial<Config>): Config {
     hsts: 'host',
     serviceWorker: 'on',
     demo: true,
+    demoHistory: false,
     payments: { providers: {}, expirySeconds: 900, pollSeconds: 20 },
     budgets: {
       codes: {

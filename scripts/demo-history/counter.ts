@@ -57,7 +57,12 @@ export function tillOf({ ask }: OpenDemo, { cashier, khata }: People, shelf: She
       const { balance } = (await ask('GET /api/khata', { as: cashier, query })).body.data.customer
       if (balance < 200) return
       const amount = chance.next() < 0.4 ? balance : Math.floor(balance / 200) * 100
-      const body = { kind: 'payment', customerId: one.customerId, amount, paidBy: chance.anyOf(['cash', 'upi']) }
+      const body = {
+        kind: 'payment',
+        customerId: one.customerId,
+        amount,
+        paidBy: chance.anyOf(['cash', 'upi']),
+      }
       await ask('POST /api/khata/entry', { as: cashier, key: randomUUID(), body })
     },
   }

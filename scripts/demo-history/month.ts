@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { performImport } from '#features/catalogue/server/run-import.ts'
+import { makeSlotsOfTheDay } from '#features/fulfilment/slots/server/make-slots.ts'
 import { aggregateSales } from '#features/sales/server/aggregate-sales.ts'
 import { toRupees } from '#shared/money.ts'
 import { Agenda } from './agenda.ts'
@@ -12,6 +13,8 @@ import { readShelf, type Shelf } from './shelf.ts'
 import { SUPPLIERS, supplyOf } from './suppliers.ts'
 import { todayOf } from './today.ts'
 
+/** Days back. */
+const SLOTS_SINCE = 3
 const OPENS = 8 * 60
 const CLOSES = 21 * 60 + 45
 
@@ -34,14 +37,21 @@ export async function tradeForAMonth(demo: OpenDemo): Promise<void> {
     at(OPENS - 10, till.open)
     for (const supplier of SUPPLIERS)
       if (supplier.came.includes(back)) at(OPENS + 35, () => supply.enter(supplier, back))
+    if (back === SLOTS_SINCE) at(9 * 60, () => offerSlots(demo, people))
+    if (back < SLOTS_SINCE) at(60, async () => void (await makeSlotsOfTheDay(db)))
     at(11 * 60 + 30, () => till.payOut(60, 'Tea for everybody'))
     const isToday = back === 0
     const busy = isSunday ? 1.6 : 0.75 + chance.next() * 0.5
-    const [online, phone, counter] = [7, 2.4, 9].map((usual) => Math.round(usual * busy)) as [number, number, number]
+    const [online, phone, counter] = [7, 2.4, 9].map((usual) => Math.round(usual * busy)) as [
+      number,
+      number,
+      number,
+    ]
     const upTo = isToday ? 11 * 60 + 20 : 21 * 60
     const times = (count: number) =>
       Array.from({ length: count }, () => shoppingTime(chance)).filter((minutes) => minutes < upTo)
-    for (const minutes of times(online)) at(minutes, () => flow.order({ ending: endingOf(chance.next()), ...how(chance.next()) }))
+    for (const minutes of times(online))
+      at(minutes, () => flow.order({ ending: endingOf(chance.next()), ...how(chance.next()) }))
     for (const minutes of times(phone)) {
       const caller = chance.anyOf(people.khata)
       const method = chance.next() < 0.6 ? ('KHATA' as const) : ('CASH_ON_DELIVERY' as const)
@@ -69,9 +79,11 @@ const endingOf = (roll: number): Ending =>
   roll < 0.04 ? 'called off' : roll < 0.06 ? 'came back, then delivered' : 'delivered'
 
 const how = (roll: number) =>
-  roll < 0.18 ? { method: 'UPI' as const } : { isShort: roll > 0.95, ...(roll < 0.24 && { note: 'Leave it with the guard' }) }
+  roll < 0.18
+    ? { method: 'UPI' as const }
+    : { isShort: roll > 0.95, ...(roll < 0.24 && { note: 'Leave it with the guard' }) }
 
-/** The shop's own arrangements: UPI, delivery slots and old dues of the khata. */
+/** The shop's own arrangements: UPI, and old dues of the khata. */
 async function arrange({ ask }: OpenDemo, { keeper, khata }: People): Promise<void> {
   const values = {
     vpa: 'tokri.demo@okbank',
@@ -83,6 +95,17 @@ async function arrange({ ask }: OpenDemo, { keeper, khata }: People): Promise<vo
     trustsRegulars: false,
   }
   await ask('PUT /api/settings/update-settings', { as: keeper, body: { section: 'upi', values } })
+  for (const [at, { customerId }] of khata.entries())
+    if (at % 2 === 0)
+      await ask('POST /api/khata/entry', {
+        as: keeper,
+        key: randomUUID(),
+        body: { kind: 'opening', customerId, amount: 240 + at * 85, note: 'From the old notebook' },
+      })
+}
+
+/** Hours to choose from, beside "as soon as possible": three a day. */
+async function offerSlots({ ask }: OpenDemo, { keeper }: People): Promise<void> {
   for (let weekday = 0; weekday < 7; weekday++)
     for (const [from, to] of [
       ['07:00', '09:00'],
@@ -93,13 +116,6 @@ async function arrange({ ask }: OpenDemo, { keeper, khata }: People): Promise<vo
         as: keeper,
         key: randomUUID(),
         body: { weekday, from, to, capacity: 12, cutoffMinutes: 60, isActive: true },
-      })
-  for (const [at, { customerId }] of khata.entries())
-    if (at % 2 === 0)
-      await ask('POST /api/khata/entry', {
-        as: keeper,
-        key: randomUUID(),
-        body: { kind: 'opening', customerId, amount: 240 + at * 85, note: 'From the old notebook' },
       })
 }
 
@@ -121,7 +137,11 @@ async function seeUpi({ ask }: OpenDemo, { manager }: People, newUtr: () => stri
   const waiting = unconfirmed as { orderId: string }[]
   for (const { orderId } of waiting) {
     const utr = newUtr()
-    await ask('POST /api/upi/seen', { as: manager, body: { orderId, utr, last4: utr.slice(-4) }, allowed: ['already_paid'] })
+    await ask('POST /api/upi/seen', {
+      as: manager,
+      body: { orderId, utr, last4: utr.slice(-4) },
+      allowed: ['already_paid'],
+    })
   }
 }
 
@@ -134,14 +154,17 @@ async function draftPrices({ ask, db }: OpenDemo, { keeper }: People, shelf: She
   const image = new Blob([['Name,Unit,MRP', ...rows].join('\n')], { type: 'text/csv' })
   const query = { fileName: 'Balaji price list.csv' }
   await ask('POST /api/product/import-products', { as: keeper, form: { file: image }, query })
-  const { rows: made } = await db.pool.query<{ id: string }>('SELECT id FROM imports ORDER BY id DESC LIMIT 1')
+  const { rows: made } = await db.pool.query<{ id: string }>(
+    'SELECT id FROM imports ORDER BY id DESC LIMIT 1',
+  )
   await performImport(db, made[0]!.id)
 }
 
 /** A count of the shop of which a dozen packs are done. */
 async function countHalf({ ask, db }: OpenDemo, { picker }: People, shelf: Shelf): Promise<void> {
   const body = { limit: 200 }
-  const countId = (await ask('POST /api/counts', { as: picker, key: randomUUID(), body })).body.data._id as string
+  const countId = (await ask('POST /api/counts', { as: picker, key: randomUUID(), body })).body.data
+    ._id as string
   for (const [at, { productId, unit }] of shelf.packs.slice(20, 34).entries()) {
     const { rows } = await db.pool.query<{ stock: number }>(
       'SELECT stock FROM packs WHERE product_id = $1 AND unit = $2',
@@ -152,7 +175,8 @@ async function countHalf({ ask, db }: OpenDemo, { picker }: People, shelf: Shelf
   }
 }
 
-const SOUGHT = 'millet,millet,millet,kombucha,kombucha,oat milk,tofu,gluten free,ragi,milk,milk,atta,bread,onion,sabudana,makhana,jaggery,jaggery'
+const SOUGHT =
+  'millet,millet,millet,kombucha,kombucha,oat milk,tofu,gluten free,ragi,milk,milk,atta,bread,onion,sabudana,makhana,jaggery,jaggery'
 
 /** What people looked for, found or not. */
 async function search(ask: OpenDemo['ask'], as: string): Promise<void> {

@@ -50,7 +50,10 @@ export interface OpenDemo {
 const log: Log = { info: () => undefined, warn: console.warn, error: console.error }
 
 /** Opens it with its catalogue, filled at `begin`; `beforeHistory` is called with nothing but the catalogue in it. */
-export async function openDemo(begin: Date, beforeHistory: (db: Database) => Promise<void>): Promise<OpenDemo> {
+export async function openDemo(
+  begin: Date,
+  beforeHistory: (db: Database) => Promise<void>,
+): Promise<OpenDemo> {
   const dataDir = await mkdtemp(join(tmpdir(), 'tokri-history-'))
   const config = readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent', AUTH_SECRET: SECRET }, { demo: true })
   const postgres = await openPrivatePostgres(log)
@@ -84,6 +87,7 @@ export async function openDemo(begin: Date, beforeHistory: (db: Database) => Pro
     codeOf: () => '',
     log,
   }
+  let closing: Promise<void> | null = null
   return {
     db,
     clock,
@@ -104,15 +108,18 @@ export async function openDemo(begin: Date, beforeHistory: (db: Database) => Pro
       })
       const body = response.json<Answer['body']>()
       if (response.statusCode >= 300 && !allowed.includes(body.code ?? ''))
-        throw new Error(`${call}: ${response.statusCode} ${JSON.stringify(body)} of ${JSON.stringify(input.body)}`)
+        throw new Error(
+          `${call}: ${response.statusCode} ${JSON.stringify(body)} of ${JSON.stringify(input.body)}`,
+        )
       return { status: response.statusCode, body }
     },
     announce: async () => {
       const ids = await listUnannouncedOrders(db, new Set())
       if (ids.length > 0) await announceOrders(deps, ids, new Set())
     },
-    closeServer: () => built.close(),
+    closeServer: () => (closing ??= built.close()),
     close: async () => {
+      await (closing ??= built.close())
       await db.close()
       await owner.close()
       await postgres.close()

@@ -62,7 +62,12 @@ export function orderFlow(demo: OpenDemo, people: People, shelf: Shelf, agenda: 
       ...(asked.slotId !== undefined && { slotId: asked.slotId }),
       ...(asked.note !== undefined && { deliveryNote: asked.note }),
     }
-    const quoted = await ask(call, { as, key: randomUUID(), body, allowed: ['total_changed', 'out_of_stock', 'cart_empty'] })
+    const quoted = await ask(call, {
+      as,
+      key: randomUUID(),
+      body,
+      allowed: ['total_changed', 'out_of_stock', 'cart_empty'],
+    })
     if (quoted.body.code !== 'total_changed') return null
     const expectedTotal = quoted.body.data.bill.totalAmt as number
     const placed = await ask(call, { as, key: randomUUID(), body: { ...body, expectedTotal } })
@@ -78,7 +83,13 @@ export function orderFlow(demo: OpenDemo, people: People, shelf: Shelf, agenda: 
     const body = {
       ...cart,
       customerId: caller.customerId,
-      address: { name: caller.name, mobile: caller.mobile, address_line: caller.street, city: 'Bengaluru', ...place },
+      address: {
+        name: caller.name,
+        mobile: caller.mobile,
+        address_line: caller.street,
+        city: 'Bengaluru',
+        ...place,
+      },
       expectedTotal: quoted.body.data.bill.totalAmt,
     }
     const allowed = ['out_of_stock', 'khata_limit_exceeded', 'too_many_requests']
@@ -115,7 +126,10 @@ export function orderFlow(demo: OpenDemo, people: People, shelf: Shelf, agenda: 
   }
 
   async function placedBy(orderId: string): Promise<string> {
-    const { rows } = await demo.db.pool.query<{ user_id: string }>('SELECT user_id FROM orders WHERE id = $1', [orderId])
+    const { rows } = await demo.db.pool.query<{ user_id: string }>(
+      'SELECT user_id FROM orders WHERE id = $1',
+      [orderId],
+    )
     return rows[0]!.user_id
   }
 

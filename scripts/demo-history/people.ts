@@ -29,25 +29,39 @@ export interface People {
   khata: BookPerson[]
 }
 
-const SHOPPERS = `Asha Rao, Meera Iyer, Arjun Shetty, Fatima Sheikh, Naveen Reddy, Divya Menon, Rohan Kulkarni, Lakshmi Narayan,
+const SHOPPERS =
+  `Asha Rao, Meera Iyer, Arjun Shetty, Fatima Sheikh, Naveen Reddy, Divya Menon, Rohan Kulkarni, Lakshmi Narayan,
   Imran Pasha, Sneha Patil, Vikram Hegde, Ananya Das, Suresh Babu, Pooja Sharma, Kiran Bhat, Geeta Joshi, Thomas Mathew,
   Revathi Krishnan, Aditya Verma, Nisha Agarwal, Manoj Pillai, Zoya Ahmed, Harish Murthy, Swati Deshpande, Deepak Yadav,
   Priyanka Ghosh, Ganesh Kamath, Ritu Malhotra, Joseph Fernandes, Bhavana Rajan, Nikhil Jain, Shalini Prasad, Abdul Rahman,
   Tara Bhosale, Yash Gupta, Indira Nambiar`
-  .split(',')
-  .map((name) => name.trim())
-const STREETS = ['4th Cross', '12th Main', 'CMH Road', 'Double Road', '80 Feet Road', '6th Main', 'Krishna Temple Street']
-const KHATA = `Lakshmi aunty, Ramesh Tailor, Anand Mess, Sai Hostel, Babu Auto, Joseph sir, Shobha teacher, Murugan Tea Stall, Padma akka,
+    .split(',')
+    .map((name) => name.trim())
+const STREETS = [
+  '4th Cross',
+  '12th Main',
+  'CMH Road',
+  'Double Road',
+  '80 Feet Road',
+  '6th Main',
+  'Krishna Temple Street',
+]
+const KHATA =
+  `Lakshmi aunty, Ramesh Tailor, Anand Mess, Sai Hostel, Babu Auto, Joseph sir, Shobha teacher, Murugan Tea Stall, Padma akka,
   Dr Venkatesh, Gopal Dhobi, Nirmala aunty, Iqbal Electricals, Sundari Flowers, Hotel Annapurna`
-  .split(',')
-  .map((name) => name.trim())
+    .split(',')
+    .map((name) => name.trim())
 
 const streetOf = (at: number) => `${12 + ((at * 37) % 90)}, ${STREETS[at % STREETS.length]}, Indiranagar`
 
 /** Everybody of the story: staff, shoppers and the customers of the book. */
 export async function settleIn({ db, ask }: OpenDemo): Promise<People> {
   let mobile = 9_845_012_300
-  const account = (email: string, name: string, role: (typeof DEMO_PERSONS)[number]['role'] | 'manager' = null) =>
+  const account = (
+    email: string,
+    name: string,
+    role: (typeof DEMO_PERSONS)[number]['role'] | 'manager' = null,
+  ) =>
     db.transaction(async (tx) => {
       const user = await upsertVerifiedUser(tx, { email, name, mobile: (mobile += 137) })
       if (!user) throw new Error(`${email} has no active account`)
@@ -80,7 +94,11 @@ export async function settleIn({ db, ask }: OpenDemo): Promise<People> {
   }
   const khata: BookPerson[] = []
   for (const [at, name] of KHATA.entries()) {
-    const one = { name, mobile: 9_900_100_000 + at * 6_151, khataLimit: at % 4 === 3 ? null : 3_000 + (at % 3) * 1_000 }
+    const one = {
+      name,
+      mobile: 9_900_100_000 + at * 6_151,
+      khataLimit: at % 4 === 3 ? null : 3_000 + (at % 3) * 1_000,
+    }
     const { body } = await ask('POST /api/customers', { as: keeper, body: one })
     khata.push({ customerId: body.data._id, name, mobile: one.mobile, street: streetOf(at + 40) })
   }

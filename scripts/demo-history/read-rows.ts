@@ -20,6 +20,8 @@ const LEFT_OUT = new Set([
   'jobs',
   'known_devices',
   'mails',
+  // Made of the orders, with their numbers.
+  'order_search',
   'otps',
   'outages',
   'product_tallies',
@@ -44,9 +46,10 @@ export async function readRows(db: Database): Promise<TableRows[]> {
     if (LEFT_OUT.has(name)) continue
     // All columns are the key of a table without one.
     const { rows } = await db.pool.query<{ row: Record<string, unknown> }>(
-      `SELECT row_to_json(t)::jsonb AS row FROM (SELECT ${columns} FROM ${name}) t`,
+      `SELECT row_to_json(t)::jsonb AS row FROM (SELECT ${columns} FROM ${name} ${key ? `ORDER BY ${key.map((column) => `"${column}"`).join(', ')}` : ''}) t`,
     )
-    const keyOf = (row: Record<string, unknown>) => JSON.stringify(key ? key.map((column) => row[column]) : row)
+    const keyOf = (row: Record<string, unknown>) =>
+      JSON.stringify(key ? key.map((column) => row[column]) : row)
     all.push({ table: name, key: key ?? [], rows: new Map(rows.map(({ row }) => [keyOf(row), row])) })
   }
   return all

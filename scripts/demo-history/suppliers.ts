@@ -81,7 +81,10 @@ export async function supplyOf({ ask }: OpenDemo, { keeper }: People, shelf: She
     enter: async (supplier: Supplier, back: number) => {
       const theirs = shelf.packs.filter(({ category }) => supplier.brings.test(category))
       const lines = new Map(
-        Array.from({ length: 12 }, () => chance.anyOf(theirs)).map((pack) => [`${pack.productId} ${pack.unit}`, pack]),
+        Array.from({ length: 12 }, () => chance.anyOf(theirs)).map((pack) => [
+          `${pack.productId} ${pack.unit}`,
+          pack,
+        ]),
       )
       const body = {
         supplierId: ids.get(supplier),

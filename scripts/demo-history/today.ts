@@ -22,7 +22,10 @@ export async function todayOf(of: {
   const claim = (orderId: string, minutes: number) => {
     const utr = flow.newUtr()
     flow.later(minutes, async () => {
-      const { rows } = await demo.db.pool.query<{ user_id: string }>('SELECT user_id FROM orders WHERE id = $1', [orderId])
+      const { rows } = await demo.db.pool.query<{ user_id: string }>(
+        'SELECT user_id FROM orders WHERE id = $1',
+        [orderId],
+      )
       await ask('POST /api/upi/claim', { as: rows[0]!.user_id, body: { orderId, utr } })
     })
     return Promise.resolve()
@@ -62,9 +65,11 @@ export async function todayOf(of: {
   at(12, 54, () => flow.order({ shopper: shoppers[0]!, ending: 'confirmed', lines: 5 }))
   // For tomorrow.
   at(12, 30, async () => {
-    const slots = (await ask('GET /api/delivery/slots', { as: people.keeper, query: { pincode: '560038' } })).body
-      .data as { slotId: string; from: string }[]
-    const tomorrow = slots.filter(({ from }) => new Date(from) >= timeOf(-1, 0) && new Date(from) < timeOf(-2, 0))
+    const slots = (await ask('GET /api/delivery/slots', { as: people.keeper, query: { pincode: '560038' } }))
+      .body.data as { slotId: string; from: string }[]
+    const tomorrow = slots.filter(
+      ({ from }) => new Date(from) >= timeOf(-1, 0) && new Date(from) < timeOf(-2, 0),
+    )
     const [morning, , evening] = tomorrow
     if (!morning || !evening) throw new Error('there are no slots tomorrow')
     await flow.order({ shopper: shoppers[20]!, ending: 'confirmed', slotId: morning.slotId })
@@ -80,7 +85,14 @@ export async function todayOf(of: {
   at(13, 1, () => flow.order({ shopper: shoppers[24]!, method: 'UPI', ending: 'pending' }))
   // They ring.
   at(13, 5, () => flow.order({ shopper: shoppers[25]!, ending: 'pending', lines: 4 }))
-  at(13, 8, () => flow.order({ shopper: shoppers[26]!, ending: 'pending', lines: 6, note: 'The bell does not work, please call' }))
+  at(13, 8, () =>
+    flow.order({
+      shopper: shoppers[26]!,
+      ending: 'pending',
+      lines: 6,
+      note: 'The bell does not work, please call',
+    }),
+  )
   for (const minute of [2, 9, 17, 24, 31, 44, 52, 58]) at(12, minute, () => till.sell())
   at(12, 20, () => till.sell(people.khata[2]))
   await Promise.resolve()

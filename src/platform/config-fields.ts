@@ -129,6 +129,7 @@ export function fieldsFor(demo: boolean) {
     OTEL_SERVICE_NAME: text.default('tokri'),
     OTEL_SDK_DISABLED: text.optional(),
     SERVICE_WORKER: z.enum(['on', 'off'], must('on or off')).default('on'),
+    DEMO_HISTORY: z.enum(['month', 'none'], must('month or none')).default('month'),
     BUDGET_CODES_PER_EMAIL_HOUR: budget.default(demo ? 100 : 5),
     BUDGET_CODES_PER_EMAIL_DAY: budget.default(demo ? 100 : 10),
     BUDGET_CODES_PER_CALLER_HOUR: budget.default(30),

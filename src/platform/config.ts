@@ -61,6 +61,8 @@ export interface Config {
   /** `off` removes the service worker from every browser that has it. */
   serviceWorker: 'on' | 'off'
   demo: boolean
+  /** The demo opens after a month of trade, and its visitors may become its persons. */
+  demoHistory: boolean
   payments: PaymentSettings
   budgets: {
     codes: {
@@ -248,6 +250,7 @@ function configFrom(fields: Fields, demo: boolean): Config {
     requestIdsInSql: fields.REQUEST_IDS_IN_SQL === 'on',
     serviceWorker: fields.SERVICE_WORKER,
     demo,
+    demoHistory: demo && fields.DEMO_HISTORY === 'month',
     payments: paymentSettingsFrom(fields),
     budgets: {
       codes: {

@@ -109,6 +109,7 @@ export async function openShop({
           DATA_DIR: dataDir,
           LOG_LEVEL: 'warn',
           PAYMENT_POLL_SECONDS: '5',
+          DEMO_HISTORY: 'none',
           ...env,
         },
         stdio: ['ignore', 'pipe', 'pipe'],

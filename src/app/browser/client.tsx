@@ -53,6 +53,12 @@ async function loadShellRoutes(): Promise<RouteObject[]> {
 
 let areShellRoutesKnown = false
 
+/** Only a demo has a place for it. */
+async function drawDemoBar() {
+  const place = document.getElementById('demo-bar')
+  if (place) (await import('./demo-bar.tsx')).drawDemoBar(place)
+}
+
 function errorsOf({ errors }: Partial<Hydration>): RouteData['errors'] {
   if (!errors) return null
   return Object.fromEntries(
@@ -61,7 +67,9 @@ function errorsOf({ errors }: Partial<Hydration>): RouteData['errors'] {
 }
 
 // If it fails, the server-rendered page can still be read and its links followed.
-start().catch(async (error: unknown) => {
-  console.error(error)
-  await reloadInto(window.location.href)
-})
+start()
+  .then(drawDemoBar)
+  .catch(async (error: unknown) => {
+    console.error(error)
+    await reloadInto(window.location.href)
+  })

@@ -1,7 +1,8 @@
 /** Set once the history is loaded. */
 export const HISTORY_MARKER = 'demo_history'
 
-export const HAS_ORDERS = 'SELECT EXISTS (SELECT FROM orders) AS orders'
+/** Whether anybody but its administrator has been there. */
+export const IS_USED = 'SELECT EXISTS (SELECT FROM users OFFSET 1) OR EXISTS (SELECT FROM orders) AS used'
 
 /** What a catalogue is like: the packs by their numbers, which a history names. */
 export const CATALOGUE_PRINT = `SELECT md5(string_agg(concat_ws('/', k.id, k.product_id, k.unit, k.sku), ',' ORDER BY k.id)) AS print FROM packs k`
@@ -13,6 +14,9 @@ export const KNOWN_IDS = `SELECT 'users' AS table, email AS name, id FROM users 
 export const BEFORE_HISTORY = [`UPDATE stock_movements SET at = at - interval '40 days'`]
 
 export const AFTER_HISTORY = [
+  // What the triggers of orders would have written.
+  `INSERT INTO order_search SELECT id, order_search_text(id, customer, address), order_search_keys(id, customer, address)
+   FROM orders WHERE announced_at IS NOT NULL OR status = 'Awaiting Payment'`,
   // A slot belongs to the rule of its weekday, which is another one than on the day for which the history was made.
   `UPDATE slots s SET rule_id = r.id FROM slot_rules made JOIN slot_rules r
      ON r.starts = made.starts AND r.ends = made.ends AND r.area_id IS NOT DISTINCT FROM made.area_id

@@ -11,13 +11,17 @@ export function renumberPapers(history: History): History {
   const series = tableOf(history, 'document_series')
   if (!papers || !series) return history
   const counters = tableOf(history, 'counters')
-  const counting = new Set(counters ? counters.rows.map((row) => row[counters.columns.indexOf('series')]) : [])
+  const counting = new Set(
+    counters ? counters.rows.map((row) => row[counters.columns.indexOf('series')]) : [],
+  )
   const at = (name: string) => papers.columns.indexOf(name)
   const next = new Map<string, { series: string; fy: string; next: number; last: string }>()
   const renamed = new Map<string, string>()
   const inOrder = papers.rows
     .map((row) => ({ row, issued: String(row[at('issued_at')]) }))
-    .sort((a, b) => a.issued.localeCompare(b.issued) || Number(a.row[at('serial')]) - Number(b.row[at('serial')]))
+    .sort(
+      (a, b) => a.issued.localeCompare(b.issued) || Number(a.row[at('serial')]) - Number(b.row[at('serial')]),
+    )
   for (const { row, issued } of inOrder) {
     const name = String(row[at('series')])
     const fy = financialYear(dayInIndia(new Date(issued)))
@@ -30,7 +34,9 @@ export function renumberPapers(history: History): History {
     next.set(`${name}/${fy}`, { series: name, fy, next: Math.max(last, serial + 1), last: issued })
   }
   const rows = [...next.values()].map((one) =>
-    series.columns.map((column) => (column === 'last_at' ? one.last : one[column as 'series' | 'fy' | 'next'])),
+    series.columns.map((column) =>
+      column === 'last_at' ? one.last : one[column as 'series' | 'fy' | 'next'],
+    ),
   )
   const others = JSON.stringify(history.added.filter((one) => one !== papers && one !== series)).replace(
     /\b[A-Z0-9]{1,4}\/\d{4}\/\d{6}\b/g,

@@ -42,7 +42,13 @@ export async function serveDevelopmentPages(
     const { pageRenderer } = (await vite.ssrLoadModule('/src/app/page-rendering/render-page.tsx')) as {
       pageRenderer: typeof PageRenderer
     }
-    return (await pageRenderer(built.sendWithTags, async () => developmentAssets, origin)(path)).value
+    return (
+      await pageRenderer(
+        built.sendWithTags,
+        async () => ({ ...developmentAssets, hasPersons: built.hasPersons }),
+        origin,
+      )(path)
+    ).value
   }
   built.server.get('/*', async (request, reply) => {
     const page = await render(request.url)

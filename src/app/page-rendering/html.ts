@@ -20,6 +20,8 @@ export interface DocumentParts {
   preloads: string[]
   prefetches?: string[] | undefined
   font?: string
+  /** The place of the bar by which visitors become the demo's persons (`app/browser/demo-bar.tsx`). */
+  hasPersons?: boolean | undefined
 }
 
 /** JSON that is safe inside a script element: nothing in it can end the element or the line. */
@@ -48,7 +50,7 @@ ${offlineFiles(parts)}
 ${isLate ? `<template id="late-scripts">${scriptTags(parts)}</template>` : scriptTags(parts)}
 </head>
 <body>
-<div id="root">${parts.body}</div>
+${parts.hasPersons ? '<div id="demo-bar" class="h-11 bg-ink print:hidden"></div>\n' : ''}<div id="root">${parts.body}</div>
 <script type="application/json" id="hydration">${jsonForHtml(parts.hydration)}</script>
 </body>
 </html>`

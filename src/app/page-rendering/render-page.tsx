@@ -29,6 +29,8 @@ export interface ClientAssets {
   preloadsOf(source: string): string[]
   /** Chunks that cart and checkout may need later, even offline. */
   prefetches?: string[]
+  /** Its visitors may become the demo's persons. */
+  hasPersons?: boolean
 }
 
 export interface RenderedPage {
@@ -68,7 +70,7 @@ export function pageRenderer(
     if (data instanceof Redirect)
       return { value: { status: 301, html: '', location: data.location }, tags: [...read] }
     const page: Page = { ...matches, ...data }
-    const { script, earlyScript, styles, font, preloadsOf, prefetches } = await assets()
+    const { script, earlyScript, styles, font, preloadsOf, prefetches, hasPersons } = await assets()
     await loadProblemPage()
     await turn()
     const queries = createQueryClient()
@@ -93,6 +95,7 @@ export function pageRenderer(
       styles,
       font,
       preloads: [...new Set(handle.sources?.flatMap(preloadsOf))],
+      hasPersons,
       prefetches: handle.isAvailableOffline ? prefetches : [],
     })
     const status = statusOf(page)

@@ -26,10 +26,11 @@ export async function serveBuild(
     feed,
     guards,
     prepared,
-  }: Pick<BuiltServer, 'server' | 'send' | 'sendWithTags' | 'feed' | 'guards' | 'prepared'>,
+    hasPersons,
+  }: Pick<BuiltServer, 'server' | 'send' | 'sendWithTags' | 'feed' | 'guards' | 'prepared' | 'hasPersons'>,
   { config, folder, files }: { config: Config; folder: string; files: FileStore },
 ): Promise<void> {
-  const assets = await builtAssets(folder)
+  const assets = { ...(await builtAssets(folder)), hasPersons }
   const builds = openBuildStore(config)
   await serveStaticFiles(server, folder, builds)
   const { getShop } = client<StorefrontContract>(storefrontCalls, send)

@@ -52,6 +52,7 @@ import type { RightOfWay } from '#platform/http/right-of-way.ts'
 import type { Mounted } from '#platform/http/route.ts'
 import type { Send } from '#shared/api-client.ts'
 import { AppError } from '#shared/problems.ts'
+import { hasPersons, servePersons } from '../demo-shop/serve-persons.ts'
 import { isBackupOverdue } from './back-up-shop.ts'
 import { pageGuards, type PageGuards } from './page-guards.ts'
 import { openRealtime, type Realtime } from './realtime.ts'
@@ -72,6 +73,8 @@ export interface BuiltServer {
   feed: ChangeFeed
   guards: PageGuards
   live: LiveProviders
+  /** Its visitors may become the demo's persons. */
+  hasPersons: boolean
   /** Resolves when `/readyz` no longer waits for the search index. */
   prepared: Promise<void>
   /** Reports "not ready" from now on, and gives the load balancer time to stop sending requests. */
@@ -254,6 +257,8 @@ export async function buildServer(options: {
   const pictures = config.budgets.pagesPerMinute * PICTURES_PER_PAGE
   serveMedia(server, { files, onRequest: server.limitCaller('pictures', pictures) })
   if (!config.smtpUrl) serveMailbox(server, db)
+  const isDemoOfPersons = await hasPersons(config, db)
+  if (isDemoOfPersons) servePersons(server, identity)
   serveSitemap(server, { db: readDb, publicUrl: config.publicUrl, feed })
   // Everything except the API is a page or a file, and read-only.
   server.setNotFoundHandler(({ method, url }, reply) => {
@@ -284,6 +289,7 @@ export async function buildServer(options: {
       cookieNames: cookies,
     }),
     live,
+    hasPersons: isDemoOfPersons,
     prepared,
     drain: async () => {
       closing = true

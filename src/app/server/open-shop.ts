@@ -41,6 +41,7 @@ import { announcingOf, jobLanes } from './jobs.ts'
 import { prepareDatabase, rolesOf, usesPooler } from './prepare-database.ts'
 import { untilUpgraded } from './until-upgraded.ts'
 import { writeWordOnce } from '../demo-shop/demo-or-shop.ts'
+import { loadHistory } from '../demo-shop/load-history.ts'
 import { seedDemo } from '../demo-shop/seed-demo.ts'
 import { serveBuild } from '../page-rendering/serve-build.ts'
 import { DEMO_ADMIN } from '../demo-shop/demo-admin.ts'
@@ -73,6 +74,8 @@ export interface RunningShop {
   sandboxUrl: string | null
   /** Where the first administrator claims a shop that has none; for the terminal only. */
   ownerUrl: string | null
+  /** Its visitors may become the demo's persons. */
+  hasPersons: boolean
   stop(): Promise<void>
 }
 
@@ -134,6 +137,7 @@ export async function openShop(prepared: Prepared): Promise<Omit<RunningShop, 's
   if (config.demo) {
     await seedDemo({ db, files, demoDir: join(root, 'demo'), log, say })
     await grantAdmin(db, systemActor, DEMO_ADMIN)
+    if (config.demoHistory) await loadHistory({ owner, db, demoDir: join(root, 'demo'), log, say })
   }
 
   const alarm = await openJobAlarm(bellDb.pool, log)
@@ -197,7 +201,7 @@ export async function openShop(prepared: Prepared): Promise<Omit<RunningShop, 's
   const word = await firstOwnerWord(db, config.authSecrets[0])
   const ownerUrl = word && `${config.publicUrl}${paths.firstOwner}?word=${word}`
   const sandboxUrl = demo?.sandboxes ? `http://localhost:${config.sandboxPort}` : null
-  return { url: config.publicUrl, sandboxUrl, ownerUrl }
+  return { url: config.publicUrl, sandboxUrl, ownerUrl, hasPersons: built.hasPersons }
 }
 
 const bucketWatch = (db: Database, log: Log) =>

@@ -15,23 +15,36 @@ export const readAny = async <Row extends object>(db: Database, text: string): P
 
 /**
  * Writes whole tables as they were read from another database, in one transaction, as the owner: rows that are new, then
- * columns of rows that are there. Triggers do not run, since what they write is among the rows; constraints hold. `before`
- * and `after` are statements of the same transaction.
+ * columns of rows that are there. Triggers run for tables of `triggered` alone, since what the others write is among the rows;
+ * constraints hold. `before` and `after` are statements of the same transaction.
  */
 export async function writeRows(
   owner: Database,
-  { added, changed, before, after }: { added: TableOfRows[]; changed: TableOfRows[]; before: string[]; after: string[] },
+  {
+    added,
+    changed,
+    before,
+    after,
+    triggered,
+  }: {
+    added: TableOfRows[]
+    changed: TableOfRows[]
+    before: string[]
+    after: string[]
+    triggered: string[]
+  },
 ): Promise<void> {
   const client = await owner.pool.connect()
   try {
     await client.query('BEGIN')
     const names = [...new Set([...added, ...changed].map(({ table }) => table))]
-    for (const name of names) await client.query(`ALTER TABLE ${name} DISABLE TRIGGER USER`)
+    const quiet = names.filter((name) => !triggered.includes(name))
+    for (const name of quiet) await client.query(`ALTER TABLE ${name} DISABLE TRIGGER USER`)
     for (const text of before) await client.query(text)
     await insertAll(client, added)
     for (const one of changed) await change(client, one)
     for (const text of after) await client.query(text)
-    for (const name of names) await client.query(`ALTER TABLE ${name} ENABLE TRIGGER USER`)
+    for (const name of quiet) await client.query(`ALTER TABLE ${name} ENABLE TRIGGER USER`)
     await moveSequences(client, names)
     await client.query('COMMIT')
   } catch (error) {

@@ -4,13 +4,13 @@ import { adminActor, workActor } from '#features/audit/actor.ts'
 import { identityContract, type Administrator, type IdentityContract, type OwnSession } from '../contract.ts'
 import { listAdmins } from './admin-store.ts'
 import type { NewSession, Browser, LoggedIn } from './begin-session.ts'
-import { hashOfCookie, readCookieSecret, newCookieSecret } from './browser-binding.ts'
+import { readCookieSecret } from './browser-binding.ts'
+import { logInBrowser, withoutDevice } from './browser-login.ts'
 import { callerTraits } from './caller-traits.ts'
 import { changeOwnPassword } from './change-password.ts'
 import { confirmSession } from './confirm-session.ts'
 import { grantAdmin } from './grant-admin.ts'
 import type { Identity } from './identity.ts'
-import { DEVICE_SECONDS } from './known-device-store.ts'
 import { refuseUnlessManages } from './managed-person.ts'
 import { logInWithPassword } from './log-in-with-password.ts'
 import { recordSessionEnd } from './record-session-end.ts'
@@ -24,7 +24,7 @@ import { countRecoveryCodes, findSecondFactor } from './second-factor-store.ts'
 import { deviceName, networkName } from './device-name.ts'
 import { endOwnSession, endOwnSessions, endSessionsOf } from './end-sessions.ts'
 import { findOwnPassword } from './password-store.ts'
-import { endSession, listSessions, SESSION_SECONDS } from './session-store.ts'
+import { endSession, listSessions } from './session-store.ts'
 import { confirmSecondFactor, setUpSecondFactor } from './set-up-second-factor.ts'
 import { updateUser, verifyNewEmail } from './update-user.ts'
 import { getUndo, undoAccountChange } from './undo-account-change.ts'
@@ -39,22 +39,11 @@ export function identityRoutes(identity: Identity): Handlers<IdentityContract> {
   const traitsOf = (http: Http) => callerTraits(http, deviceCookies)
 
   /** Logs in; only a browser's session is bound to its browser (api.md, Authorization). */
-  async function logIn(
+  const logIn = async (
     http: Http,
     begin: (browser: Browser | null) => Promise<NewSession>,
-  ): Promise<LoggedIn> {
-    if (!http.fromBrowser) return withoutDevice(await begin(null))
-    const [binding, freshDevice] = [newCookieSecret(), newCookieSecret()]
-    const held = readCookieSecret(http.cookies, deviceCookies)
-    const session = await begin({
-      binding: hashOfCookie(binding),
-      heldDevice: held === undefined ? null : hashOfCookie(held),
-      freshDevice: hashOfCookie(freshDevice),
-    })
-    http.setCookie(cookies[0], binding, SESSION_SECONDS)
-    http.setCookie(deviceCookies[0], session.isNewDevice ? freshDevice : held!, DEVICE_SECONDS)
-    return withoutDevice(session)
-  }
+  ): Promise<LoggedIn> =>
+    http.fromBrowser ? logInBrowser(identity, http, begin) : withoutDevice(await begin(null))
 
   const viewOf = async (user: UserRow) => userView(user, await readUserExtras(db, user.id))
 
@@ -210,12 +199,6 @@ const CHECK_SECONDS = 600
 
 const CODE_SENT =
   'Saved. We have sent a 6-digit code to your new email address. Enter it to confirm the change.'
-
-const withoutDevice = ({ accessToken, refreshToken, user }: NewSession): LoggedIn => ({
-  accessToken,
-  refreshToken,
-  user,
-})
 
 const administratorView = (row: Awaited<ReturnType<typeof listAdmins>>[number]): Administrator => ({
   _id: row.id,

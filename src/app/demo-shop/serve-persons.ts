@@ -1,0 +1,57 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import { beginSession } from '#features/people/accounts/server/begin-session.ts'
+import { logInBrowser } from '#features/people/accounts/server/browser-login.ts'
+import type { Identity } from '#features/people/accounts/server/identity.ts'
+import { findUserByEmail } from '#features/people/accounts/server/user-store.ts'
+import { findSetting } from '#features/storefront/server/settings-store.ts'
+import type { Config } from '#platform/config.ts'
+import { readDataKind } from '#platform/data-kind.ts'
+import type { Database } from '#platform/db/postgres.ts'
+import { isOnThisMachine } from '#platform/http/caller-network.ts'
+import { AppError } from '#shared/problems.ts'
+import { DEMO_PERSONS } from './demo-persons.ts'
+import { HISTORY_MARKER } from './history-store.ts'
+
+/** Whether visitors may become the demo's persons: only in a demo's own folder, with the history that made them. */
+export const hasPersons = async (
+  { demoHistory, dataDir }: Pick<Config, 'demoHistory' | 'dataDir'>,
+  db: Database,
+): Promise<boolean> =>
+  demoHistory && readDataKind(dataDir) === 'demo' && (await findSetting(db, HISTORY_MARKER)) !== null
+
+const asked = z.strictObject({ person: z.enum(DEMO_PERSONS.map(({ label }) => label)) })
+
+/** Only a page of this shop, opened on this machine and reached without a proxy or tunnel, may ask; the host was checked before. */
+const isOwnPage = (request: FastifyRequest): boolean =>
+  isOnThisMachine(request) &&
+  request.headers.origin === `${request.protocol}://${request.headers.host}` &&
+  (request.headers['sec-fetch-site'] ?? 'same-origin') === 'same-origin'
+
+/**
+ * Logs a browser in as one of the demo's persons, without a code, at `POST /dev/person`. A shop that is not the demo must not
+ * have this; whoever may not ask gets a 404.
+ */
+export function servePersons(server: FastifyInstance, identity: Identity): void {
+  server.post('/dev/person', { bodyLimit: 1_000 }, async (request, reply) => {
+    const { person } = isOwnPage(request) ? (asked.safeParse(request.body).data ?? {}) : {}
+    const { email } = DEMO_PERSONS.find(({ label }) => label === person) ?? {}
+    const user = email === undefined ? null : await findUserByEmail(identity.db, email)
+    if (user?.status !== 'Active') throw new AppError('not_found')
+    const http = {
+      cookies: request.cookies,
+      setCookie: (name: string, value: string, maxAge: number) =>
+        void reply.setCookie(name, value, { maxAge }),
+    }
+    const login = {
+      ip: request.ip,
+      userAgent: request.headers['user-agent'],
+      method: 'code',
+      isConfirmed: true,
+    } as const
+    reply.header('Cache-Control', 'no-store')
+    return logInBrowser(identity, http, (browser) =>
+      identity.db.transaction((tx) => beginSession(tx, identity, user, { ...login, browser })),
+    )
+  })
+}
