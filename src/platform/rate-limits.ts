@@ -43,7 +43,7 @@ export const rateLimits = {
   },
   'second-factor': { what: 'wrong second factors of one account', limit: 5, seconds: 15 * MINUTE },
   'till-pin': {
-    what: 'wrong PINs of one person at all tills, after which only the password names them',
+    what: 'wrong PINs of one person',
     limit: 20,
     seconds: 24 * HOUR,
   },

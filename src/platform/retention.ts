@@ -251,10 +251,10 @@ export const retention = {
     why: 'to log in',
   },
   tillPins: {
-    what: 'PINs of the tills (hashes), where they were entered last, and approvals of a day',
+    what: 'PINs of the tills',
     tables: ['till_pins', 'till_people', 'till_approvals'],
     until: 'until the account is deleted',
-    why: 'to say at a till who acts',
+    why: 'to say who sells',
   },
   addresses: {
     what: 'Delivery addresses',
