@@ -1,6 +1,6 @@
 import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { DayReport } from '#features/counter/day-contract.ts'
+import type { CounterCheck, DayReport } from '#features/counter/day-contract.ts'
 import { adminPaths } from '#shared/admin-paths.ts'
 import type { Product } from '#shared/shapes.ts'
 import { loggedIn, ownProduct, shopkeeperCalls, shot, toasts } from './buyer.ts'
@@ -40,6 +40,12 @@ const isUncovered = (element: Locator) =>
     const { left, top, width, bottom } = one.getBoundingClientRect()
     return [top + 2, bottom - 2].every((y) => document.elementFromPoint(left + width / 2, y) === one)
   })
+
+/** The field takes what is typed. */
+const isReady = (page: Page) =>
+  expect
+    .poll(() => page.getByLabel('Scan or type').evaluate((one) => one === document.activeElement))
+    .toBe(true)
 
 async function openTill(page: Page, name: string): Promise<void> {
   await page.goto(adminPaths.counter)
@@ -95,6 +101,7 @@ for (const size of [desktop, phone])
     // 10% on the line that was scanned last: more than a cashier takes off.
     await scan(page, barcode)
     await button(page, 'Pay ₹100.00').waitFor()
+    await isReady(page)
     await page.keyboard.type('10%')
     await page.keyboard.press('Enter')
     await button(page, 'Pay ₹90.00').waitFor()
@@ -157,6 +164,7 @@ for (const size of [desktop, phone])
     await shot(page, 'till-exchange')
     await button(page, 'Exchange').click()
     await page.getByText(/₹100.00 of note/).waitFor()
+    await isReady(page)
     await page.keyboard.type('2*')
     await scan(page, barcode)
     await button(page, 'Pay ₹200.00').click()
@@ -177,6 +185,7 @@ for (const size of [desktop, phone])
     await button(soldPanel, 'Next customer').click()
     await scan(page, barcode)
     await button(page, 'Pay ₹100.00').waitFor()
+    await isReady(page)
     await page.keyboard.type(dal.name)
     await page.getByRole('option').first().waitFor()
     await page.keyboard.press('Enter')
@@ -188,6 +197,7 @@ for (const size of [desktop, phone])
     await button(page, 'Pay ₹100.00').waitFor()
     await button(page, /^Join Split/).click()
     await button(page, 'Pay ₹130.00').waitFor()
+    await isReady(page)
     await page.keyboard.type('Ramesh')
     await button(page, 'Park').click()
     await button(page, 'Recall Ramesh ₹130.00').waitFor()
@@ -207,3 +217,49 @@ for (const size of [desktop, phone])
     await leave()
     expect(faults).toEqual([])
   })
+
+test('without a network a till names who was there today, and lists what nobody could approve', async () => {
+  const { page, context, faults, leave } = await loggedIn(browser, desktop, owner)
+  await openTill(page, 'Cashiers offline')
+  const enterPin = async (pin: string) => {
+    await button(page, 'Change cashier').click()
+    await typeText(dialog(page).getByLabel('PIN'), pin)
+    await page.keyboard.press('Enter')
+  }
+  await enterPin('480917')
+  await page.getByText('Cashier: Sunita Rao').waitFor()
+  await button(page, 'Leave').click()
+  await expect.poll(() => page.getByText('Cashier: Sunita Rao').count()).toBe(0)
+
+  await context.setOffline(true)
+  await page.getByText(/^Keep selling/).waitFor()
+  await enterPin('480918')
+  await dialog(page).getByText('This PIN is not right.').waitFor()
+  await typeText(dialog(page).getByLabel('PIN'), '480917')
+  await page.keyboard.press('Enter')
+  await page.getByText('Cashier: Sunita Rao').waitFor()
+  await scan(page, barcode)
+  await isReady(page)
+  await page.keyboard.type('10%')
+  await page.keyboard.press('Enter')
+  await button(page, 'Pay ₹90.00').waitFor()
+  await page.keyboard.press('Enter')
+  await page.getByText(/Without a network nobody can approve it/).waitFor()
+  await shot(page, 'till-offline-listed')
+  await expectToFit(page)
+  await button(page, 'Sell and list it').click()
+  await page.getByText('To pay ₹90.00').waitFor()
+  await page.keyboard.press('Enter')
+  await page.getByText(/^Sold: .*000001/).waitFor()
+
+  await context.setOffline(false)
+  const listed = async () =>
+    (await owner.call<CounterCheck[]>('GET /api/counter/checks')).filter(
+      ({ counter, kind }) => counter === nameForTry('Cashiers offline') && kind === 'price',
+    )
+  await expect
+    .poll(async () => (await listed()).map(({ cashier: by, price }) => [by, price]))
+    .toEqual([['Sunita Rao', 90]])
+  await leave()
+  expect(faults).toEqual([])
+})
