@@ -2,7 +2,9 @@ import { adminPaths } from '#shared/admin-paths.ts'
 import { Link } from '#ui/link.tsx'
 import type { Counter } from '../contract.ts'
 
-const linkStyle = 'tap-44 text-leaf-700 underline underline-offset-4 disabled:text-muted'
+// Rows of their own height: what is tapped in one is not covered by the next.
+const linkStyle =
+  'inline-flex min-h-11 items-center text-leaf-700 underline underline-offset-4 disabled:text-muted'
 
 interface TillHeaderProps {
   counter: Counter
