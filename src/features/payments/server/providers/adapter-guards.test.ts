@@ -17,7 +17,7 @@ import {
   sabpaisaFields,
   sabpaisaSettings,
   shopper,
-} from './provider-fixtures.ts'
+} from '../../../../../test/provider-fixtures.ts'
 import type { PaymentProvider, RefundRequest } from './provider.ts'
 import { rmsMessageKey, rmsRefundMessageKey } from './rms-signatures.ts'
 import { rmsProvider } from './rms.ts'

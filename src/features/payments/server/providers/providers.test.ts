@@ -20,7 +20,7 @@ import {
   sabpaisaFields,
   sabpaisaSettings,
   shopper,
-} from './provider-fixtures.ts'
+} from '../../../../../test/provider-fixtures.ts'
 import { ProviderUnavailable } from './provider.ts'
 import { rmsProvider } from './rms.ts'
 import { rmsMessageKey } from './rms-signatures.ts'

@@ -12,7 +12,7 @@ import {
   recordedWorld,
   rmsSettings,
   shopper,
-} from './provider-fixtures.ts'
+} from '../../../../../test/provider-fixtures.ts'
 import { rmsProvider } from './rms.ts'
 import * as rms from './rms-signatures.ts'
 import { sabpaisaDecrypt, sabpaisaEncrypt } from './sabpaisa-cipher.ts'

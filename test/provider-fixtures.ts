@@ -1,9 +1,14 @@
-import type { CashfreeSettings } from './cashfree.ts'
-import type { PayuSettings } from './payu.ts'
-import type { AttemptFacts, Payer, ProviderWorld, RawSignal } from './provider.ts'
-import { rmsAnswerKey } from './rms-signatures.ts'
-import type { RmsSettings } from './rms.ts'
-import type { SabpaisaSettings } from './sabpaisa.ts'
+import type { CashfreeSettings } from '#features/payments/server/providers/cashfree.ts'
+import type { PayuSettings } from '#features/payments/server/providers/payu.ts'
+import type {
+  AttemptFacts,
+  Payer,
+  ProviderWorld,
+  RawSignal,
+} from '#features/payments/server/providers/provider.ts'
+import { rmsAnswerKey } from '#features/payments/server/providers/rms-signatures.ts'
+import type { RmsSettings } from '#features/payments/server/providers/rms.ts'
+import type { SabpaisaSettings } from '#features/payments/server/providers/sabpaisa.ts'
 
 /** Fixtures for tests of the adapters: made-up keys, one attempt of ₹349.50, and a scripted network. */
 export const attempt: AttemptFacts = {
