@@ -82,7 +82,7 @@ export function NothingFound({
           </div>
         )}
         {query && categories.length > 0 && (
-          <nav aria-label="Categories" className="mb-4">
+          <nav aria-label="All categories" className="mb-4">
             <ul className="flex flex-wrap justify-center gap-2">
               {categories.slice(0, MAX_CATEGORIES).map(({ _id, name }) => (
                 <li key={_id}>
