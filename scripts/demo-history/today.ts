@@ -48,14 +48,14 @@ export async function todayOf(of: {
   at(9, 30, () => flow.order({ shopper: shoppers[5]!, isShort: true, lines: 6 }))
   // Two riders on their rounds, and one order that came back.
   for (const [minute, rider, shopper] of [
-    [2, salim, 7],
-    [6, salim, 8],
-    [9, salim, 10],
-    [12, bharat, 11],
-    [15, bharat, 12],
+    [33, salim, 7],
+    [35, salim, 8],
+    [37, salim, 10],
+    [36, bharat, 11],
+    [38, bharat, 12],
   ] as const)
     at(12, minute, () => flow.order({ shopper: shoppers[shopper]!, ending: 'on the way', rider }))
-  at(11, 50, () => flow.order({ shopper: shoppers[14]!, ending: 'came back', rider: bharat }))
+  at(12, 5, () => flow.order({ shopper: shoppers[14]!, ending: 'came back', rider: bharat }))
   at(11, 25, () => flow.order({ shopper: shoppers[15]!, rider: salim }))
   // In the shop: packed, one of them short, half picked, confirmed.
   at(12, 22, () => flow.order({ shopper: shoppers[16]!, ending: 'packed' }))
