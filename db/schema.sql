@@ -1072,6 +1072,7 @@ CREATE TABLE count_lines (
   again_expected integer,
   written integer,
   in_grams boolean DEFAULT false NOT NULL,
+  added_at timestamp with time zone[] DEFAULT '{}'::timestamp with time zone[] NOT NULL,
   CONSTRAINT count_lines_pkey PRIMARY KEY (count_id, pack_id),
   CONSTRAINT count_lines_again_by_fkey FOREIGN KEY (again_by) REFERENCES users(id),
   CONSTRAINT count_lines_count_id_fkey FOREIGN KEY (count_id) REFERENCES counts(id),
@@ -1086,6 +1087,7 @@ COMMENT ON TABLE count_lines IS 'no delete: what was counted of a pack, and what
 COMMENT ON COLUMN count_lines.value_paise IS 'What one pack is worth: its cost if it is known, otherwise its price.';
 COMMENT ON COLUMN count_lines.written IS 'By how much the stock was changed when the count was finished.';
 COMMENT ON COLUMN count_lines.in_grams IS 'Whether the numbers are grams, of a pack that is sold by weight; otherwise they are packs.';
+COMMENT ON COLUMN count_lines.added_at IS 'When what lay in other places was counted and added: each is added once, however often it is sent.';
 
 CREATE TABLE counter_checks (
   order_id text NOT NULL,

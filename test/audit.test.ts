@@ -236,6 +236,7 @@ const changes: Record<string, () => Promise<CallInput>> = {
     const { _id: productId, unit, stock } = await newProduct(shop.db, category, { name: 'Curd' })
     return { body: { productId, unit, quantity: 2, reason: 'spoiled', stockWas: stock } }
   },
+  'PUT /api/counts/settings': async () => ({ body: { limit: 300 } }),
   'POST /api/counts': async () => ({ body: { shelf: 'A3' } }),
   'POST /api/counts/finish': async () => ({ body: { countId: (await made('POST /api/counts', {}))._id } }),
   'PUT /api/grievance/answer': async () => {

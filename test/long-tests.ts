@@ -13,6 +13,7 @@ export const longTests = {
     'src/platform/embedded-postgres/embedded-postgres.test.ts',
     'src/app/commands/run-backup.test.ts',
     'test/week-controls.test.ts',
+    'test/week/shelf.test.ts',
     'test/wrong-input.test.ts',
     'src/features/fulfilment/desk/server/paper-guards.test.ts',
     'src/features/orders/server/payment/paying-guards.test.ts',

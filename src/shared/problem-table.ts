@@ -71,6 +71,14 @@ export const problems = {
   not_lower: { status: 422, message: 'It is not sold for more than that now.' },
   count_finished: { status: 409, message: 'This count is finished. Begin another one.' },
   count_again: { status: 409, message: 'Count these a second time first: {names}.' },
+  counted_already: {
+    status: 409,
+    message: '{name} has counted this already. Say whether your number is added to theirs or replaces it.',
+  },
+  count_by_another: {
+    status: 409,
+    message: '{name} counted this first. Somebody else counts it a second time.',
+  },
   counted_long_ago: { status: 422, message: 'This was counted more than a day ago. Please count it again.' },
   area_not_found: { status: 404, message: 'This delivery area is gone.' },
   area_in_use: {

@@ -163,6 +163,7 @@ const sentences: Record<string, (entry: AuditEntry) => string> = {
   'purchase.create': (entry) => `entered the bill ${entry.subjectName}${moneyOf(entry, 'totalPaise', 'to')}`,
   'purchase.reverse': (entry) =>
     `reversed the bill ${entry.subjectName}${moneyOf(entry, 'totalPaise', 'from')}`,
+  'count.settings': () => 'changed the settings of counting',
   'count.create': ({ subjectName }) => `began a count of ${subjectName}`,
   'count.finish': (entry) =>
     `finished the count of ${entry.subjectName}: ${Number(entry.changes.lines?.to ?? 0)} packs${missingOf(entry)}`,

@@ -29,9 +29,11 @@ export const isBareMeasure = (unit: string): boolean => bareMeasure(unit) !== nu
 const bareMeasure = (unit: string) =>
   unit.length > LONGEST ? null : measureOf(unit.trim().toLowerCase().replace(/\.$/, ''))
 
+const ONE_OF = { g: 'kg', ml: 'L', pc: 'dozen', cm: 'm' }
+
 /** What is wrong with a unit without a size; null for nothing. Single pieces have one. */
 export function sizeProblem(unit: string): string | null {
   const measure = bareMeasure(unit)
   if (!measure || (measure.of === 'pc' && measure.amount === 1)) return null
-  return `"${unit.trim()}" says no size. Write how much one pack holds, such as 1 ${measure.of === 'ml' ? 'L' : measure.of === 'pc' ? 'dozen' : 'kg'}`
+  return `"${unit.trim()}" says no size. Write how much one pack holds, such as 1 ${ONE_OF[measure.of]}`
 }

@@ -1,7 +1,7 @@
-/** An amount in grams, millilitres or pieces. */
+/** An amount in grams, millilitres, pieces or centimetres. */
 export interface PackSize {
   amount: number
-  of: 'g' | 'ml' | 'pc'
+  of: 'g' | 'ml' | 'pc' | 'cm'
 }
 
 /** The words for each measure, as a pattern, with its size. */
@@ -13,21 +13,30 @@ const MEASURES: readonly (readonly [words: string, amount: number, of: PackSize[
   ['l|ltr?s?|lit(?:re|er)s?|लीटर', 1000, 'ml'],
   ['pcs?|pce|pieces?|nos|n|u|units?', 1, 'pc'],
   ['dozens?|dz', 12, 'pc'],
+  ['mm|millimet(?:re|er)s?', 0.1, 'cm'],
+  ['cms?|centimet(?:re|er)s?', 1, 'cm'],
+  ['m|mtrs?|met(?:re|er)s?', 100, 'cm'],
 ]
 
 const measures = MEASURES.map(
   ([words, amount, of]) => [new RegExp(`^(?:${words})$`), { amount, of }] as const,
 )
 
-/** All words for measures, as a pattern. */
-export const measureWords = (): string => MEASURES.map(([words]) => words).join('|')
+/** The words for measures that searches are read for, as a pattern: “3M” is a brand there, and no length. */
+export const measureWords = (): string =>
+  MEASURES.filter(([, , of]) => of !== 'cm')
+    .map(([words]) => words)
+    .join('|')
 
 /** One of this measure; null for any other word. */
 export const measureOf = (word: string): Readonly<PackSize> | null =>
   measures.find(([words]) => words.test(word))?.[1] ?? null
 
 // What a unit may count by its own name; in a search that is the product itself: "6 eggs".
-const ownNames = /\b(?:egg|bag)s?$/
+const ownNames = new RegExp(
+  String.raw`(?<=\d )(?:(?!(?:${MEASURES.map(([words]) => words).join('|')})(?!\p{L}))\p{L}+ )?(?:egg|bag|sheet|wipe|tissue|napkin|roll|tablet|capsule|stick|candle|diaper|pad|swab|bud|cup|plate|spoon|glove|pair|set|leaf|leave|page|pull|refill|strip|bulb|pin|clip|toothpick|straw|lighter|battery|batterie|blade)s?(?= |$)`,
+  'u',
+)
 export const containers =
   /,? (pouch|packet|pack|box|bottle|jar|tin|can|tub|carton|bag|sachet|refill)(?:e?s)?$/
 export const SIZE = String.raw`(\d{1,6}(?:\.\d{1,3})?) ?(\p{L}[\p{L}\p{M}]*)`
@@ -72,7 +81,7 @@ export interface Parts {
 /** Null where any of the text is not understood. */
 export function partsOf(text: string): Parts | null {
   const [, before, number, word = '', after, extra, extraWord] =
-    WHOLE.exec(text.replace(containers, '').replace(ownNames, 'pc')) ?? []
+    WHOLE.exec(text.replace(ownNames, 'pc').replace(containers, '')) ?? []
   const measure = measureOf(word)
   const extraMeasure = measureOf(extraWord ?? word)
   if (!measure || measure.of !== extraMeasure?.of) return null

@@ -23,6 +23,9 @@ test.each([
   ['500 g x 2', 100, 'kg', 100],
   ['200 ml (pack of 3)', 90, 'L', 150],
   ['500 g + 100 g', 120, 'kg', 200],
+  ['80 sheets', 40, 'piece', 0.5],
+  ['9 m', 90, 'm', 10],
+  ['50 cm', 25, 'cm', 0.5],
 ])('%s at ₹%d has a price per %s', (unit, rupees, per, expected) => {
   expect(unitPrice(unit, rupees)).toEqual({ per, rupees: expected })
 })
@@ -42,11 +45,16 @@ test.each([
   ['500 ml', 2900, 'ml', 0.06],
   ['1.5 L', 9000, 'L', 60],
   ['1 dozen', 8400, 'piece', 7],
+  ['100 bags', 15000, 'piece', 1.5],
+  ['30 cm', 9000, 'cm', 3],
+  ['999 mm', 9990, 'cm', 1],
+  ['101 cm', 10100, 'm', 100],
+  ['9 m', 13500, 'm', 15],
 ])('%s with an MRP of %d paise is declared per %s', (unit, mrpPaise, per, rupees) => {
   expect(declaredFor(unit, mrpPaise)).toEqual({ per, rupees })
 })
 
-test.each(['1 kg', '1000 ml', '2 x 500 g', '1 pc'])(
+test.each(['1 kg', '1000 ml', '2 x 500 g', '1 pc', '1 m', '100 cm', '1 set'])(
   '%s declares no unit sale price: it equals the MRP',
   (unit) => {
     expect(declaredFor(unit, 9900)).toBeNull()

@@ -91,10 +91,10 @@ export function toBill(totals: CartTotals<PricingLine & { name: string; image: s
   }
 }
 
-/** A millilitre counts as a gram, a piece as nothing. */
+/** A millilitre counts as a gram, a piece or a length as nothing. */
 function gramsOf({ unit, quantity }: PricingLine): number {
   const size = packSize(unit)
-  return size && size.of !== 'pc' ? size.amount * quantity : 0
+  return size && (size.of === 'g' || size.of === 'ml') ? size.amount * quantity : 0
 }
 
 const sum = (values: number[]): number => values.reduce((total, value) => total + value, 0)

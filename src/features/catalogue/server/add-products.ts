@@ -19,7 +19,11 @@ export interface ProductDraft extends StoredProduct {
  * Adds products within a transaction and returns their ids, in order. Slugs are made from the names, with numbers for
  * duplicates. Throws `category_mismatch`, `sku_taken` and `slug_taken`. The caller touches their tags.
  */
-export async function addProducts(tx: Tx, drafts: ProductDraft[]): Promise<number[]> {
+export async function addProducts(
+  tx: Tx,
+  drafts: ProductDraft[],
+  byId: string | null = null,
+): Promise<number[]> {
   const ids = await reserveProductIds(tx, drafts.length)
   const products = drafts.map((draft, i) => ({ ...draft, ...offerOf(draft.packs[0]), id: ids[i] as number }))
   await mapConstraintErrors(async () => {
@@ -41,6 +45,7 @@ export async function addProducts(tx: Tx, drafts: ProductDraft[]): Promise<numbe
     }
     await setPacks(
       tx,
+      byId,
       products.map(({ id, packs }) => ({ productId: id, packs })),
       [],
     )

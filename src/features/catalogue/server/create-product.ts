@@ -26,7 +26,7 @@ export function createProduct(
 ): Promise<Product> {
   const add = async (tx: Tx) => {
     await refuseUnknownPictures(tx, [], [...draft.images, ...draft.packs.flatMap(({ image }) => image ?? [])])
-    const [productId = 0] = await addProducts(tx, [draft])
+    const [productId = 0] = await addProducts(tx, [draft], actor.userId)
     const product = await getProduct(tx, { productId })
     await recordAudit(tx, actor, {
       action: 'product.create',

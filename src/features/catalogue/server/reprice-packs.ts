@@ -34,7 +34,7 @@ export async function repricePacks(tx: Tx, actor: Actor, prices: PackPrice[]): P
     const packs = inSale.map((pack) => ({ ...toStoredPack(pack), ...priceOf.get(pack.id) }))
     if (!packs[0]) continue
     await updateProducts(tx, [{ ...before, ...offerOf(packs[0]) }])
-    await setPacks(tx, [{ productId: before.id, packs }], own)
+    await setPacks(tx, actor.userId, [{ productId: before.id, packs }], own)
     const { id, ...fields } = before
     const [was, is] = [
       { ...fields, packs: present },

@@ -20,9 +20,14 @@ export interface PackList {
 
 /**
  * Replaces the packs of products. `locked` are their current packs: those missing from a list are retired, known ones
- * keep their row. Every difference in stock is recorded in the ledger.
+ * keep their row. Every difference in stock is recorded in the ledger, as caused by `byId` or, if that is null, the shop itself.
  */
-export async function setPacks(tx: Tx, lists: PackList[], locked: LockedProductPack[]): Promise<void> {
+export async function setPacks(
+  tx: Tx,
+  byId: string | null,
+  lists: PackList[],
+  locked: LockedProductPack[],
+): Promise<void> {
   const wanted = lists.flatMap(({ productId, packs }) =>
     packs.map((pack, position) => ({ ...pack, productId, position })),
   )
@@ -56,7 +61,7 @@ export async function setPacks(tx: Tx, lists: PackList[], locked: LockedProductP
       grams: weight === null || quantity === 0 ? undefined : next.stock * weight - gramsOf(old, weight),
     })
   }
-  await moveStock(tx, moves)
+  await moveStock(tx, byId, moves)
 }
 
 /** Names the pack that has a barcode already; a race is left to the index. */

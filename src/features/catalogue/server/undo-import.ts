@@ -149,6 +149,7 @@ async function restoreProducts(
     const ids = new Set(after.map(({ id }) => id))
     await setPacks(
       tx,
+      null,
       after.map(({ id, packs }) => ({ productId: id, packs })),
       locked.filter(({ productId }) => ids.has(productId)),
     )

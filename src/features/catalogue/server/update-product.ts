@@ -53,7 +53,7 @@ export function updateProduct(
     const after = { ...fields, slug }
     await mapConstraintErrors(async () => {
       await updateProducts(tx, [{ id: productId, ...after, ...offerOf(packs?.[0] ?? present[0]) }])
-      if (packs) await setPacks(tx, [{ productId, packs }], locked)
+      if (packs) await setPacks(tx, actor.userId, [{ productId, packs }], locked)
     })
 
     const product = await getProduct(tx, { productId })

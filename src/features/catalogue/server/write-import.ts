@@ -149,6 +149,7 @@ async function changeProducts(
     const changedIds = new Set(changes.map(({ id }) => id))
     await setPacks(
       tx,
+      null,
       changes.map(({ id, packs }) => ({ productId: id, packs })),
       locked.filter(({ productId }) => changedIds.has(productId)),
     )

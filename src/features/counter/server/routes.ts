@@ -1,6 +1,10 @@
 import { createHash } from 'node:crypto'
 import { staffActor } from '#features/audit/actor.ts'
 import { recordAudit } from '#features/audit/server/record-audit.ts'
+import { lockProductPacks } from '#features/catalogue/server/pack-store.ts'
+import { lockProducts } from '#features/catalogue/server/product-write-store.ts'
+import { tags } from '#features/storefront/content-tags.ts'
+import { touch } from '#platform/db/change-store.ts'
 import { getOrder } from '#features/orders/server/order-store.ts'
 import { orderView } from '#features/orders/server/order-view.ts'
 import { documentView } from '#features/papers/server/document-view.ts'
@@ -130,6 +134,9 @@ export function counterRoutes({
       if (barcode === null) throw new AppError('barcode_wrong')
       await db.transaction(async (tx) => {
         await sales.lockBarcode(tx, barcode)
+        // Products before packs, as a save of the catalogue locks them.
+        await lockProducts(tx, [productId])
+        await lockProductPacks(tx, [productId])
         const known = await sales.listByBarcode(tx, barcode)
         if (known.some((pack) => pack.product_id === productId && pack.unit === unit)) return
         const [taken] = known
@@ -151,6 +158,8 @@ export function counterRoutes({
           before: { barcode: null },
           after: { barcode, unit },
         })
+        // Search finds it by this barcode from now on.
+        await touch(tx, [tags.product(productId)])
       })
       return {}
     },

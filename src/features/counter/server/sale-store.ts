@@ -84,8 +84,9 @@ const insert = sql(
   'counterSales.insert',
   `WITH supplied AS (
      INSERT INTO supplied_lines (order_id, position, line_position, is_replacement, pack_id, product_id, name, unit, image,
-       quantity, grams, price_paise, discount_micro, final_paise)
-     SELECT order_id, position, position, false, pack_id, product_id, name, unit, image, quantity, w.grams, price_paise,
+       quantity, grams, pack_grams, price_paise, discount_micro, final_paise)
+     SELECT order_id, position, position, false, pack_id, product_id, name, unit, image, quantity, w.grams,
+       CASE WHEN w.grams IS NOT NULL THEN l.grams END, price_paise,
        discount_micro, line_paise
      FROM order_lines l JOIN unnest($2::int[]) WITH ORDINALITY AS w(grams, n) ON w.n = l.position + 1 WHERE order_id = $1
    ), tendered AS (

@@ -1,4 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import { lockProductPacks } from '#features/catalogue/server/pack-store.ts'
+import { lockProducts } from '#features/catalogue/server/product-write-store.ts'
+import { listSearchable } from '#features/search/server/searchable-store.ts'
 import { expect, test } from 'vitest'
 import { card, cash, counterShop, refusal } from '../../../../test/counter-shop.ts'
 import { dayInIndia } from '#shared/when.ts'
@@ -326,6 +329,31 @@ test('a barcode that nobody knows is learned once', async () => {
     barcodes: ['96385074'],
     tax: { hsn: '1101', rateBp: 500 },
   })
+})
+
+test('what is learned is found by search, and a save of its product at the same moment waits its turn', async () => {
+  const atta = await product()
+  const learn = (barcode: string) =>
+    shop.call('PUT /api/counter/barcode', { as: cashier, body: { ...atta, barcode } })
+  const known = async () => (await listSearchable(shop.db, [atta.productId]))[0]!.codes
+  const version = async () =>
+    (
+      await run<{ version: number }>('SELECT version FROM content_changes WHERE name = $1', [
+        `product:${atta.productId}`,
+      ])
+    )[0]?.version ?? 0
+  await learn('8901030865268')
+  const before = await version()
+  const learning = await shop.db.transaction(async (tx) => {
+    await lockProducts(tx, [atta.productId])
+    const waiting = { reply: learn('96385081') }
+    await new Promise((resolve) => setTimeout(resolve, 300))
+    await lockProductPacks(tx, [atta.productId])
+    return waiting
+  })
+  expect((await learning.reply).status).toBe(200)
+  expect(await known()).toEqual(expect.arrayContaining(['8901030865268', '96385081']))
+  expect(await version()).toBeGreaterThan(before)
 })
 
 test('of those who teach one barcode at once, one gives it to a pack', async () => {

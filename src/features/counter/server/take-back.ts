@@ -139,6 +139,9 @@ async function takeOnce(
   if (tender === 'khata') {
     await returnToKhata(tx, { orderId, documentId, amountPaise: totalPaise, byId: userId })
   }
-  await touch(tx, await returnGoods(tx, { orderId, noteId: documentId, packs, kept: input.goodsBack }))
+  await touch(
+    tx,
+    await returnGoods(tx, { orderId, noteId: documentId, byId: userId, packs, kept: input.goodsBack }),
+  )
   return documentId
 }

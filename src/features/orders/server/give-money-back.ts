@@ -83,7 +83,10 @@ async function giveBack(tx: Tx, actor: Actor, input: GiveMoneyBack, day: string)
   // What was paid in cash, and a payment that no refund returns, is handed over.
   else if (paying ? !input.refund : !lowersDue)
     await moveMoney(tx, { kind: 'refund', from: place, to: 'customer', ...back })
-  await touch(tx, await returnGoods(tx, { orderId, noteId: id, packs, kept: input.goodsBack }))
+  await touch(
+    tx,
+    await returnGoods(tx, { orderId, noteId: id, byId: actor.userId, packs, kept: input.goodsBack }),
+  )
   return id
 }
 

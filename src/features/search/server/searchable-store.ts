@@ -27,7 +27,8 @@ const columns = `
 const withPacks = `
   CROSS JOIN LATERAL (
     SELECT array_agg(k.unit ORDER BY k.position, k.id) AS units,
-      array_remove(${PACK_CODES.map((code) => `array_agg(k.${columnOf(code)} ORDER BY k.position, k.id)`).join(' || ')}, NULL) AS codes, bool_or(k.stock > 0) AS "inStock"
+      array_remove(${PACK_CODES.map((code) => `array_agg(k.${columnOf(code)} ORDER BY k.position, k.id)`).join(' || ')}, NULL) || coalesce((SELECT array_agg(b.barcode ORDER BY b.barcode)
+        FROM pack_barcodes b JOIN packs l ON l.id = b.pack_id AND l.retired_at IS NULL WHERE l.product_id = p.id), '{}') AS codes, bool_or(k.stock > 0) AS "inStock"
     FROM packs k WHERE k.product_id = p.id AND k.retired_at IS NULL HAVING count(*) > 0) k`
 
 const after = sql(

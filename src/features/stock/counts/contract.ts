@@ -57,7 +57,24 @@ const counted = z
   .min(0, { error: 'Enter 0 if there is none' })
   .max(1_000_000, { error: 'This is too many' })
 
+const settings = z.object({
+  /** Rupees: differences that are worth more, one by one or together for one person and day, are counted a second time. */
+  limit: z.number(),
+})
+
 export const countContract = contract(countCalls, {
+  getCountSettings: {
+    access: 'stock.count',
+    summary: 'The shop’s rules of counting.',
+    data: settings,
+  },
+  saveCountSettings: {
+    access: 'settings.manage',
+    summary: 'Saves the shop’s rules of counting; counts that are open keep theirs.',
+    body: z.strictObject({ limit: rupees }),
+    data: settings,
+    message: 'Saved.',
+  },
   getCounts: {
     access: 'stock.count',
     summary: 'The counts, those that are not finished first.',
@@ -73,11 +90,12 @@ export const countContract = contract(countCalls, {
   },
   beginCount: {
     access: 'stock.count',
-    summary: 'Begins a count of a shelf, or of the shop. Several people may count in it.',
+    summary:
+      'Begins a count of a shelf, or of the shop. Several people may count in it. Its limit is that of the settings, or a given one that is lower.',
     idempotent: true,
     body: z.strictObject({
       shelf: z.nullable(line(20, 'Shelf')).default(null),
-      limit: z._default(rupees, 200),
+      limit: z.optional(rupees),
     }),
     data: count,
     message: 'The count has begun.',
@@ -85,7 +103,7 @@ export const countContract = contract(countCalls, {
   saveCountLine: {
     access: 'stock.count',
     summary:
-      'Saves what lies on the shelf of a pack. It is compared with the stock at `countedAt`, movements since are taken out, and with what open orders hold and nobody has picked. With `again` it is a second count. 409 `count_finished`; 422 `counted_long_ago` for a time that is over a day old.',
+      'Saves what lies on the shelf of a pack. It is compared with the stock at `countedAt`, movements since are taken out, and with what open orders hold and nobody has picked. With `again` it is a second count, by somebody else if the shop has somebody. A number of another person is replaced or added to: 409 `counted_already` without `instead`. 409 `count_finished`, `count_by_another`; 422 `counted_long_ago` for a time that is over a day old.',
     body: z.strictObject({
       countId: hexId,
       productId: numericId,
@@ -95,6 +113,8 @@ export const countContract = contract(countCalls, {
       countedGrams: z.optional(z.int({ error: 'Enter whole grams' }).min(0).max(2_000_000_000)),
       countedAt: z.optional(timestamp),
       again: z.boolean().default(false),
+      /** What becomes of a number that was counted before: it lay in another place, or was wrong. */
+      instead: z.optional(z.enum(['add', 'replace'])),
     }),
     data: countLine,
     message: 'Counted.',

@@ -18,9 +18,34 @@ export const differenceOf = ({ counted, expected, again, againExpected }: Counte
 export const worthOf = ({ valuePaise, packGrams }: Counted, amount: number): number =>
   Math.round((amount * valuePaise) / (packGrams ?? 1))
 
-/** Whether a difference is worth more than the limit and was counted only once. */
+/** Whether a difference is worth more than the limit and was counted only once, by itself. */
 export const needsAgain = (line: Counted, limitPaise: number): boolean =>
   line.again === null && Math.abs(worthOf(line, differenceOf(line))) > limitPaise
+
+/**
+ * Which lines are to be counted a second time: each difference that is worth more than the limit, and the largest of those
+ * that one person has counted once on this day, until the rest together is within it. `before`, by person in paise, is what
+ * other counts of the day have written so.
+ */
+export function countedAgain<Line extends { by: string; counted: Counted }>(
+  lines: readonly Line[],
+  limitPaise: number,
+  before: ReadonlyMap<string, number>,
+): Line[] {
+  const once = lines
+    .filter(({ counted }) => counted.again === null)
+    .map((line) => ({ line, paise: Math.abs(worthOf(line.counted, differenceOf(line.counted))) }))
+    .filter(({ paise }) => paise > 0)
+    .toSorted((a, b) => a.paise - b.paise)
+  const sums = new Map(before)
+  // The small ones first: what no longer fits is the largest.
+  return once.flatMap(({ line, paise }) => {
+    const sum = (sums.get(line.by) ?? 0) + paise
+    if (sum > limitPaise) return [line]
+    sums.set(line.by, sum)
+    return []
+  })
+}
 
 /**
  * By how much the stock changes: by the difference, and never below zero. What is missing beyond the stock is promised to

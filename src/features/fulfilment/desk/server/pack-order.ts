@@ -34,6 +34,7 @@ export async function packOrder(tx: Tx, orderId: string, requestedBy: string | n
   if (short.length > 0) throw new AppError('out_of_stock', at(short))
   const tags = await moveStock(
     tx,
+    requestedBy,
     movements.map((one) =>
       one.reason === 'adjustment' ? { ...one, reason: one.reason } : { ...one, reason: one.reason, orderId },
     ),

@@ -171,7 +171,7 @@ describe('concurrent and repeated transitions', () => {
     ).rows
     const takeAgain = () =>
       database.db.transaction((tx) =>
-        moveStock(tx, [{ packId: pack!.id, quantity: -4, reason: 'order', orderId: order.orderId }]),
+        moveStock(tx, null, [{ packId: pack!.id, quantity: -4, reason: 'order', orderId: order.orderId }]),
       )
     await byShopper(order.orderId, asha)
     await expect(takeAgain()).rejects.toMatchObject({ constraint: 'stock_movements_once_per_order' })

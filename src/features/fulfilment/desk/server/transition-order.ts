@@ -108,7 +108,7 @@ async function consequencesOf(tx: Tx, input: DeskTransition): Promise<Consequenc
  */
 async function reverseOrder(tx: Tx, { orderId, by, actorId }: DeskTransition): Promise<Consequences> {
   await callOffDelivery(tx, orderId)
-  const tags = await giveBackHeld(tx, orderId)
+  const tags = await giveBackHeld(tx, orderId, actorId)
   await releaseSlot(tx, orderId)
   await endOpenAttempts(tx, orderId)
   await lowerKhataTo(tx, orderId, 0, actorId)

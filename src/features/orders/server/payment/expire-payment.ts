@@ -53,7 +53,7 @@ export async function expireAttempt(deps: PaymentDeps, attemptId: string): Promi
     await closePaymentAttempt(tx, attemptId, 'Expired')
     const { from, to } = orderTransitions.fail
     await changeOrderStatus(tx, { id: orderId, from, to, by: 'system', actorId: null, note: null })
-    const tags = await giveBackHeld(tx, orderId)
+    const tags = await giveBackHeld(tx, orderId, null)
     await releaseSlot(tx, orderId)
     // With the order's time, so that newer lines in the shopper's cart take precedence.
     const updatedAt = ordered.created_at.toISOString()

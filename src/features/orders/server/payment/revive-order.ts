@@ -33,6 +33,7 @@ export async function reviveOrder(
   }
   const tags = await moveStock(
     tx,
+    null,
     wanted.map(({ packId, quantity }) => ({
       packId,
       quantity: -quantity,

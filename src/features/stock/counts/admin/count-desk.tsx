@@ -19,10 +19,10 @@ import { TextField } from '#ui/text-field.tsx'
 import { useFields } from '#ui/use-fields.ts'
 import type { Count } from '../contract.ts'
 import { CountSheet } from './count-sheet.tsx'
-import { useBeginCount, useCounts } from './use-counts.ts'
+import { useBeginCount, useCounts, useCountSettings } from './use-counts.ts'
 
 /** Counts of shelves: begun by anybody, counted by several, finished once. The open one is in the URL. */
-export function CountDesk() {
+export function CountDesk({ maySet }: { maySet: boolean }) {
   const [address, setAddress] = useSearchParams()
   const openId = address.get('count')
   const open = (id: string | null) => setAddress(id ? { count: id } : {}, { preventScrollReset: true })
@@ -38,18 +38,19 @@ export function CountDesk() {
       {openId ? (
         <CountSheet key={openId} id={openId} onClose={() => open(null)} />
       ) : (
-        <CountList onOpen={open} />
+        <CountList onOpen={open} maySet={maySet} />
       )}
     </div>
   )
 }
 
-function CountList({ onOpen }: { onOpen: (id: string) => void }) {
+function CountList({ onOpen, maySet }: { onOpen: (id: string) => void; maySet: boolean }) {
   const [address] = useSearchParams()
   const page = pageParam(address)
   const query = useCounts(page)
   const { data, error, isPlaceholderData } = query
   const [isBeginning, setBeginning] = useState(false)
+  const [isSetting, setSetting] = useState(false)
   const begin = <Button onClick={() => setBeginning(true)}>Begin a count</Button>
   return (
     <>
@@ -63,7 +64,14 @@ function CountList({ onOpen }: { onOpen: (id: string) => void }) {
         </Empty>
       ) : (
         <>
-          <div className="justify-self-start">{begin}</div>
+          <div className="flex flex-wrap gap-2">
+            {begin}
+            {maySet && (
+              <Button variant="quiet" onClick={() => setSetting(true)}>
+                Settings
+              </Button>
+            )}
+          </div>
           <Table
             caption="Counts"
             columns={columns(onOpen)}
@@ -74,6 +82,7 @@ function CountList({ onOpen }: { onOpen: (id: string) => void }) {
           <Pager page={page} pages={data.totalPages} hrefOf={(one) => `?page=${one}`} label="Counts" />
         </>
       )}
+      {isSetting && <SettingsDialog onClose={() => setSetting(false)} />}
       {isBeginning && <BeginDialog onClose={() => setBeginning(false)} onBegun={onOpen} />}
     </>
   )
@@ -130,15 +139,58 @@ const columns = (open: (id: string) => void): Column<Count>[] => [
   },
 ]
 
+function SettingsDialog({ onClose }: { onClose: () => void }) {
+  const { query } = useCountSettings()
+  return (
+    <Dialog open onClose={onClose} title="Settings of counting">
+      {query.data ? (
+        <SettingsForm limit={query.data.limit} onClose={onClose} />
+      ) : query.error ? (
+        <LoadProblem query={query} />
+      ) : (
+        <PageSkeleton />
+      )}
+    </Dialog>
+  )
+}
+
+function SettingsForm({ limit, onClose }: { limit: number; onClose: () => void }) {
+  const { save } = useCountSettings()
+  const form = useFields({
+    initial: { limit: limit as number | null },
+    rules: {
+      limit: (amount) => (amount !== null && amount >= 0 ? null : 'Enter an amount, 0 for every difference'),
+    },
+    submit: async (values, options) => {
+      await save(values.limit ?? 0, options)
+      onClose()
+    },
+  })
+  return (
+    <form id="count-settings" {...form.props}>
+      <NumberField
+        label="Count again above"
+        before="₹"
+        decimals={2}
+        maxLength={12}
+        autoFocus
+        hint="Differences that are worth more, one by one or together for one person and day, are counted a second time by somebody else."
+        {...form.bind('limit')}
+      />
+      <FormButtons onCancel={onClose} form="count-settings" busy={form.busy}>
+        Save
+      </FormButtons>
+    </form>
+  )
+}
+
 function BeginDialog({ onClose, onBegun }: { onClose: () => void; onBegun: (id: string) => void }) {
   const begin = useBeginCount(onBegun)
+  const { data: settings } = useCountSettings().query
   const form = useFields({
-    initial: { shelf: '', limit: 200 as number | null },
-    rules: {
-      limit: (limit) => (limit !== null && limit >= 0 ? null : 'Enter an amount, 0 for every difference'),
-    },
-    submit: async ({ shelf, limit }, options) => {
-      await begin({ shelf: shelf.trim() || null, limit: limit ?? 0 }, options)
+    initial: { shelf: '' },
+    submit: async ({ shelf }, options) => {
+      await begin({ shelf: shelf.trim() || null }, options)
     },
   })
   return (
@@ -163,14 +215,11 @@ function BeginDialog({ onClose, onBegun }: { onClose: () => void; onBegun: (id: 
           hint="Empty counts anything in the shop."
           {...form.bind('shelf')}
         />
-        <NumberField
-          label="Count again above"
-          before="₹"
-          decimals={2}
-          maxLength={12}
-          hint="A difference that is worth more is counted a second time."
-          {...form.bind('limit')}
-        />
+        {settings && (
+          <p className="text-sm text-muted">
+            Differences above {formatRupees(settings.limit)} are counted a second time, by somebody else.
+          </p>
+        )}
       </form>
     </Dialog>
   )

@@ -2,6 +2,7 @@ import { ArrowLeft } from 'lucide-react'
 import { useState } from 'react'
 import { PackSearch } from '#features/catalogue/admin/pack-search.tsx'
 import { formatRupees } from '#shared/money.ts'
+import { weightText } from '#shared/weight-text.ts'
 import { formatWhen } from '#shared/when.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
@@ -14,6 +15,7 @@ import { NumberField } from '#ui/number-field.tsx'
 import { createOutbox } from '#ui/outbox.ts'
 import { PageSkeleton } from '#ui/page-skeleton.tsx'
 import { LoadProblem } from '#ui/problem-note.tsx'
+import { RadioCards } from '#ui/radio-cards.tsx'
 import { Stat } from '#ui/stat.tsx'
 import { Table, type Column } from '#ui/table.tsx'
 import { useResume } from '#ui/use-resume.ts'
@@ -25,6 +27,8 @@ interface PackToCount {
   productId: number
   unit: string
   name: string
+  /** It is sold by weight: what lies there is weighed. */
+  isWeighed: boolean
 }
 
 /** One count: a scanner or the search names the pack, its number is typed, and the result is shown below. */
@@ -59,10 +63,10 @@ function Sheet({ count }: { count: WholeCount }) {
   const open = items.filter(({ needsAgain }) => needsAgain)
   const [isAll, setAll] = useState(false)
   // The largest differences come first, what was right last.
-  const differing = items.filter(({ difference }) => difference !== 0)
+  const differing = items.filter((line) => !isRightLine(line))
   const right = items.length - differing.length
   const isShort = !isAll && differing.length > 0 && right > MANY_RIGHT
-  const lineOf = ({ productId, unit }: PackToCount) =>
+  const lineOf = ({ productId, unit }: Pick<PackToCount, 'productId' | 'unit'>) =>
     items.find((line) => line.productId === productId && line.unit === unit)
   return (
     <>
@@ -77,21 +81,20 @@ function Sheet({ count }: { count: WholeCount }) {
         <>
           <PackSearch
             label="What lies on the shelf"
-            onPick={setPack}
+            onPick={(found) => setPack({ ...found, isWeighed: found.weight !== undefined })}
             hint="Scan one packet, then type how many there are."
             noteOf={(found) => (lineOf(found) ? 'Counted' : (found.shelf ?? ''))}
           />
           <div role="status">
             {last && (
               <Note tone={last.needsAgain ? 'warn' : 'leaf'}>
-                {last.name} {last.unit}: {last.again ?? last.counted} counted,{' '}
-                {last.againExpected ?? last.expected} expected
-                {last.difference === 0 ? ', right.' : ` (${signed(last.difference)}).`}
-                {last.needsAgain && ' Please count it a second time.'}
+                {last.name} {last.unit}: {countedText(last)} counted, {expectedText(last)} expected
+                {isRightLine(last) ? ', right.' : ` (${differenceText(last)}).`}
+                {last.needsAgain && ' Somebody else counts it a second time.'}
               </Note>
             )}
           </div>
-          <Unsent outbox={outbox} />
+          <Unsent outbox={outbox} onCount={setPack} />
           {open.length > 0 && (
             <section
               aria-label="To count again"
@@ -101,7 +104,11 @@ function Sheet({ count }: { count: WholeCount }) {
               <ul className="flex flex-wrap gap-2">
                 {open.map((line) => (
                   <li key={`${line.productId} ${line.unit}`}>
-                    <Button variant="soft" size="sm" onClick={() => setPack(line)}>
+                    <Button
+                      variant="soft"
+                      size="sm"
+                      onClick={() => setPack({ ...line, isWeighed: line.grams !== null })}
+                    >
                       {line.name} {line.unit}
                     </Button>
                   </li>
@@ -127,7 +134,7 @@ function Sheet({ count }: { count: WholeCount }) {
           columns={columns(finishedAt !== null, count.missing !== null)}
           rows={isShort ? differing : items}
           keyOf={({ productId, unit }) => `${productId} ${unit}`}
-          isFaded={({ difference }) => difference === 0}
+          isFaded={isRightLine}
         />
       )}
       {isShort && (
@@ -153,8 +160,15 @@ function Sheet({ count }: { count: WholeCount }) {
           pack={pack}
           before={lineOf(pack) ?? null}
           onClose={() => setPack(null)}
-          onCount={(counted, again) => {
-            outbox.add({ productId: pack.productId, unit: pack.unit, name: pack.name, counted, again })
+          onCount={(amount, how) => {
+            const { productId, unit, name, isWeighed } = pack
+            outbox.add({
+              productId,
+              unit,
+              name,
+              ...(isWeighed ? { counted: 0, countedGrams: amount } : { counted: amount }),
+              ...how,
+            })
             setPack(null)
           }}
         />
@@ -178,7 +192,13 @@ function Sheet({ count }: { count: WholeCount }) {
 }
 
 /** What the shop does not have yet, and what it refused. */
-function Unsent({ outbox }: { outbox: ReturnType<typeof useOutbox> }) {
+function Unsent({
+  outbox,
+  onCount,
+}: {
+  outbox: ReturnType<typeof useOutbox>
+  onCount: (pack: PackToCount) => void
+}) {
   const refused = outbox.unsent.filter(({ refusal }) => refusal !== undefined)
   const waiting = outbox.unsent.length - refused.length
   return (
@@ -203,19 +223,40 @@ function Unsent({ outbox }: { outbox: ReturnType<typeof useOutbox> }) {
           key={`${pack.productId} ${pack.unit} ${pack.again}`}
           tone="warn"
           action={
-            <Button size="sm" variant="soft" onClick={() => outbox.drop(pack)}>
-              Throw away
-            </Button>
+            <span className="flex flex-wrap gap-2">
+              <Button
+                size="sm"
+                variant="soft"
+                onClick={() => onCount({ ...pack, isWeighed: pack.countedGrams !== undefined })}
+              >
+                Count again
+              </Button>
+              <Button size="sm" variant="quiet" onClick={() => outbox.drop(pack)}>
+                Throw away
+              </Button>
+            </span>
           }
         >
-          {pack.name} {pack.unit}, {pack.counted} counted: {pack.refusal}
+          {pack.name} {pack.unit},{' '}
+          {pack.countedGrams === undefined ? pack.counted : weightText(pack.countedGrams)} counted:{' '}
+          {pack.refusal}
         </Note>
       ))}
     </>
   )
 }
 
-const signed = (difference: number): string => (difference > 0 ? `+${difference}` : String(difference))
+/** In packs, or in grams of what is sold by weight. */
+const countedText = ({ grams, again, counted }: CountLine): string =>
+  grams ? weightText(grams.counted) : String(again ?? counted)
+const expectedText = ({ grams, againExpected, expected }: CountLine): string =>
+  grams ? weightText(grams.expected) : String(againExpected ?? expected)
+const isRightLine = ({ grams, difference }: CountLine): boolean => (grams?.difference ?? difference) === 0
+const differenceText = ({ grams, written, difference }: CountLine): string => {
+  const amount = grams ? grams.difference : (written ?? difference)
+  const text = grams ? weightText(Math.abs(amount)) : String(Math.abs(amount))
+  return amount === 0 ? text : `${amount > 0 ? '+' : '−'}${text}`
+}
 
 const columns = (isFinished: boolean, seesCosts: boolean): Column<CountLine>[] => [
   {
@@ -229,18 +270,25 @@ const columns = (isFinished: boolean, seesCosts: boolean): Column<CountLine>[] =
       </span>
     ),
   },
-  { title: 'Expected', numeric: true, cell: ({ expected, againExpected }) => againExpected ?? expected },
+  { title: 'Expected', numeric: true, cell: expectedText },
   {
     title: 'Counted',
     numeric: true,
-    cell: ({ counted, again }) => (again === null ? counted : `${again} (first ${counted})`),
+    cell: (line) =>
+      line.again === null || line.grams ? countedText(line) : `${line.again} (first ${line.counted})`,
   },
   {
     title: isFinished ? 'Stock changed by' : 'Difference',
     numeric: true,
-    cell: ({ difference, written }) => (
-      <span className={difference < 0 ? 'font-semibold text-danger' : ''}>
-        {signed(written ?? difference)}
+    cell: (line) => (
+      <span
+        className={
+          (line.grams?.difference ?? line.difference) < 0
+            ? 'font-semibold whitespace-nowrap text-danger'
+            : 'whitespace-nowrap'
+        }
+      >
+        {differenceText(line)}
       </span>
     ),
   },
@@ -264,6 +312,8 @@ const columns = (isFinished: boolean, seesCosts: boolean): Column<CountLine>[] =
   },
 ]
 
+type Instead = 'add' | 'replace'
+
 function NumberDialog({
   pack,
   before,
@@ -273,11 +323,28 @@ function NumberDialog({
   pack: PackToCount
   before: CountLine | null
   onClose: () => void
-  onCount: (counted: number, again: boolean) => void
+  onCount: (amount: number, how: { again: boolean; instead?: Instead }) => void
 }) {
   const [number, setNumber] = useState<number | null>(null)
-  const isRight = number !== null && Number.isInteger(number) && number >= 0 && number <= 1_000_000
+  const [instead, setInstead] = useState<Instead | null>(null)
+  const most = pack.isWeighed ? 2_000_000_000 : 1_000_000
   const again = before?.needsAgain === true
+  /** Whether a number that was counted is added to or replaced is asked. */
+  const isAsked = before !== null && !again
+  const isRight =
+    number !== null &&
+    Number.isInteger(number) &&
+    number >= 0 &&
+    number <= most &&
+    (!isAsked || instead !== null)
+  const save = () => {
+    if (number === null || !isRight) return
+    if (!isAsked) return onCount(number, { again })
+    onCount(number, {
+      again: instead === 'add' && before.again !== null,
+      ...(instead && { instead }),
+    })
+  }
   return (
     <Dialog
       open
@@ -294,17 +361,30 @@ function NumberDialog({
         noValidate
         onSubmit={(event) => {
           event.preventDefault()
-          if (isRight) onCount(number, again)
+          save()
         }}
       >
-        {before && (
-          <p className="mb-3 text-sm text-muted">
-            {again
-              ? 'Count it a second time, from the beginning.'
-              : `${before.countedBy} counted ${before.again ?? before.counted}. A new number replaces it.`}
-          </p>
+        {again && <p className="mb-3 text-sm text-muted">Count it a second time, from the beginning.</p>}
+        <NumberField
+          label={pack.isWeighed ? 'What it weighs' : 'How many there are'}
+          after={pack.isWeighed ? 'g' : undefined}
+          value={number}
+          onChange={setNumber}
+          autoFocus
+          maxLength={pack.isWeighed ? 12 : 9}
+        />
+        {isAsked && (
+          <RadioCards
+            legend={`${before.againBy ?? before.countedBy} counted ${countedText(before)}`}
+            value={instead}
+            onChange={setInstead}
+            columns
+            cards={[
+              { value: 'add', label: 'Add', note: 'This lies in another place' },
+              { value: 'replace', label: 'Replace', note: 'That number was wrong' },
+            ]}
+          />
         )}
-        <NumberField label="How many there are" value={number} onChange={setNumber} autoFocus maxLength={9} />
       </form>
     </Dialog>
   )

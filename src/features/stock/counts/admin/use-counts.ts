@@ -33,15 +33,23 @@ export interface CountedPack {
   productId: number
   unit: string
   counted: number
+  /** Of a pack that is sold by weight, instead of `counted`. */
+  countedGrams?: number
   again: boolean
+  /** What becomes of a number that was counted before. */
+  instead?: 'add' | 'replace'
 }
 
 /** Saves what was counted of a pack, with the time at which it was counted. */
 export function useSaveCounted(countId: string, onSaved: (line: CountLine) => void) {
   const { saveCountLine } = useCountCalls()
   const queries = useQueryClient()
-  return async ({ productId, unit, counted, again, countedAt }: CountedPack & { countedAt: string }) => {
-    const { data } = await saveCountLine({ body: { countId, productId, unit, counted, again, countedAt } })
+  return async (pack: CountedPack & { countedAt: string }) => {
+    const { productId, unit, counted, countedGrams, again, instead, countedAt } = pack
+    const weight = countedGrams === undefined ? {} : { countedGrams }
+    const { data } = await saveCountLine({
+      body: { countId, productId, unit, counted, ...weight, again, countedAt, ...(instead && { instead }) },
+    })
     onSaved(data)
     queries.setQueryData<WholeCount>([...KEY, countId], (count) => count && withLine(count, data))
     void queries.invalidateQueries({ queryKey: KEY })
@@ -56,11 +64,28 @@ const withLine = (count: WholeCount, line: CountLine): WholeCount => {
 export function useBeginCount(onBegun: (id: string) => void) {
   const { beginCount } = useCountCalls()
   const queries = useQueryClient()
-  return async (body: { shelf: string | null; limit: number }, options: CallOptions): Promise<void> => {
+  return async (body: { shelf: string | null }, options: CallOptions): Promise<void> => {
     const { data } = await beginCount({ body }, options)
     await queries.invalidateQueries({ queryKey: KEY })
     onBegun(data._id)
   }
+}
+
+/** The shop's rules of counting, and how to save them. */
+export function useCountSettings() {
+  const { getCountSettings, saveCountSettings } = useCountCalls()
+  const queries = useQueryClient()
+  const key = [...KEY, 'settings']
+  const query = useQuery({
+    queryKey: key,
+    queryFn: async ({ signal }) => (await getCountSettings({}, { signal })).data,
+  })
+  const save = async (limit: number, options: CallOptions): Promise<void> => {
+    const { data, message } = await saveCountSettings({ body: { limit } }, options)
+    queries.setQueryData(key, data)
+    toast.success(message)
+  }
+  return { query, save }
 }
 
 export function useFinishCount(countId: string) {

@@ -1,14 +1,18 @@
 import type { z } from 'zod'
-import type { Database } from '#platform/db/postgres.ts'
+import type { Database, Tx } from '#platform/db/postgres.ts'
 import { AppError } from '#shared/problems.ts'
 import type { CountContract } from '../contract.ts'
 import {
+  addCounted,
   findCountLine,
+  findFirstCount,
+  hasOtherCounter,
   lockCount,
   lockPackToCount,
   readExpected,
   saveCounted,
   saveCountedAgain,
+  type CountedPack,
   type CountLineRow,
 } from './count-store.ts'
 
@@ -19,8 +23,9 @@ const OLDEST_MS = 24 * 3_600_000
 
 /**
  * Saves what lies on the shelf of a pack, beside what should lie there at that time. The pack is locked, so that an order that
- * is being placed is either before or after. A first count replaces an earlier one. Throws `not_found`, `count_finished`,
- * `product_not_found`, `counted_long_ago` and, for a second count without a first, `invalid`.
+ * is being placed is either before or after. A number that somebody else has counted is replaced or added to only if that is
+ * said, and the second count is somebody else's. Throws `not_found`, `count_finished`, `product_not_found`,
+ * `counted_long_ago`, `counted_already`, `count_by_another` and, for a second count without a first, `invalid`.
  */
 export async function countPack(
   db: Database,
@@ -53,9 +58,28 @@ export async function countPack(
       valuePaise,
       inGrams: packGrams !== null,
     }
-    if (!input.again) await saveCounted(tx, counted)
-    else if (!(await saveCountedAgain(tx, counted)))
-      throw new AppError('invalid', undefined, { message: 'This was not counted a first time yet.' })
+    await save(tx, counted, input)
     return { line: (await findCountLine(tx, input.countId, packId))!, limitPaise: count.limit_paise }
   })
+}
+
+async function save(tx: Tx, counted: CountedPack, { again, instead }: Input): Promise<void> {
+  const first = await findFirstCount(tx, counted.countId, counted.packId)
+  if (instead === 'add') {
+    if (!first || (again && first.again === null) || first.in_grams !== counted.inGrams)
+      throw new AppError('invalid', undefined, { message: 'There is no number yet to add this to.' })
+    await addCounted(tx, { ...counted, again })
+  } else if (again) {
+    if (!first)
+      throw new AppError('invalid', undefined, { message: 'This was not counted a first time yet.' })
+    if (first.counted_by === counted.userId && (await hasOtherCounter(tx, counted.userId)))
+      throw new AppError('count_by_another', { name: first.name })
+    await saveCountedAgain(tx, counted)
+  } else {
+    // The same again is a repeated request.
+    const isOthers = first !== null && first.counted_by !== counted.userId
+    if (isOthers && instead === undefined && first.counted_at.getTime() !== counted.at.getTime())
+      throw new AppError('counted_already', { name: first.name })
+    await saveCounted(tx, counted)
+  }
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { sql, type Tx } from '#platform/db/postgres.ts'
 import { offsetOf, type Page } from '#shared/paging.ts'
+import { permissions } from '#shared/permissions.ts'
 
 const countRow = z.object({
   id: z.string(),
@@ -125,13 +126,74 @@ const saveFirst = sql(
    VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
    ON CONFLICT (count_id, pack_id) DO UPDATE SET counted = excluded.counted, counted_at = excluded.counted_at,
      counted_by = excluded.counted_by, expected = excluded.expected, value_paise = excluded.value_paise, in_grams = excluded.in_grams,
-     again = NULL, again_at = NULL, again_by = NULL, again_expected = NULL`,
+     again = NULL, again_at = NULL, again_by = NULL, again_expected = NULL, added_at = '{}'`,
 )
 const saveAgain = sql(
   'countLines.saveAgain',
-  `UPDATE count_lines SET again = $3, again_at = $4, again_by = $5, again_expected = $6
+  `UPDATE count_lines SET added_at = '{}', again = $3, again_at = $4, again_by = $5, again_expected = $6
    WHERE count_id = $1 AND pack_id = $2`,
 )
+
+// Each is added once: a device whose answer was lost sends it again. What was expected stays that of the first place.
+const add = sql(
+  'countLines.add',
+  `UPDATE count_lines SET added_at = added_at || $5::timestamptz,
+     counted = counted + CASE WHEN $4 THEN 0 ELSE $3 END, again = again + CASE WHEN $4 THEN $3 ELSE 0 END
+   WHERE count_id = $1 AND pack_id = $2 AND NOT $5 = ANY(added_at)`,
+)
+
+const firstOf = sql(
+  'countLines.first',
+  `SELECT l.counted_by, l.counted_at, l.again, l.in_grams, coalesce(nullif(u.name, ''), u.email) AS name
+   FROM count_lines l JOIN users u ON u.id = l.counted_by WHERE l.count_id = $1 AND l.pack_id = $2`,
+  z.object({
+    counted_by: z.string(),
+    counted_at: z.date(),
+    again: z.int().nullable(),
+    in_grams: z.boolean(),
+    name: z.string(),
+  }),
+)
+
+const others = sql(
+  'counts.others',
+  `SELECT EXISTS (SELECT FROM users u LEFT JOIN staff s ON s.user_id = u.id AND s.ended_at IS NULL
+     WHERE u.id <> $1 AND u.status = 'Active'
+       AND coalesce(s.role, CASE WHEN u.role = 'ADMIN' THEN 'owner' END) = ANY($2)) AS found`,
+  z.object({ found: z.boolean() }),
+)
+
+const onceToday = sql(
+  'countLines.onceToday',
+  `SELECT l.counted_by AS by_id, round(sum(abs(${worth})))::bigint AS paise
+   FROM counts c JOIN count_lines l ON l.count_id = c.id JOIN packs k ON k.id = l.pack_id
+   WHERE c.id <> $1 AND l.again IS NULL AND c.finished_at >= date_trunc('day', now(), 'Asia/Kolkata') GROUP BY 1`,
+  z.object({ by_id: z.string(), paise: z.int() }),
+)
+
+/** Adds what lies in another place to a number that was counted, the second one with `again`; once for each time. */
+export const addCounted = (
+  tx: Tx,
+  {
+    countId,
+    packId,
+    counted,
+    at,
+    again,
+  }: Pick<CountedPack, 'countId' | 'packId' | 'counted' | 'at'> & { again: boolean },
+) => tx.run(add, [countId, packId, counted, again, at])
+
+/** Who has counted a pack first, and when; null for nobody. */
+export const findFirstCount = (tx: Tx, countId: string, packId: number) =>
+  tx.maybe(firstOf, [countId, packId])
+
+/** Whether the shop has somebody else who may count. */
+export const hasOtherCounter = async (tx: Tx, userId: string): Promise<boolean> =>
+  (await tx.one(others, [userId, permissions['stock.count']])).found
+
+/** What the differences that each person has counted once are worth in counts that were finished today, this one left out. */
+export const listCountedOnce = async (tx: Tx, countId: string): Promise<Map<string, number>> =>
+  new Map((await tx.many(onceToday, [countId])).map(({ by_id, paise }) => [by_id, paise]))
 
 export interface CountedPack {
   countId: string
@@ -167,6 +229,7 @@ const lineRow = z.object({
   counted: z.int(),
   counted_at: z.date(),
   counted_by: z.string(),
+  counted_by_id: z.string(),
   again: z.int().nullable(),
   again_expected: z.int().nullable(),
   again_by: z.string().nullable(),
@@ -182,7 +245,7 @@ export type CountLineRow = z.infer<typeof lineRow>
 const lines = sql(
   'countLines.list',
   `SELECT l.pack_id, k.product_id, k.unit, p.name, k.shelf, l.expected, l.counted, l.counted_at,
-     coalesce(nullif(u.name, ''), u.email) AS counted_by, l.again, l.again_expected,
+     coalesce(nullif(u.name, ''), u.email) AS counted_by, l.counted_by AS counted_by_id, l.again, l.again_expected,
      coalesce(nullif(v.name, ''), v.email) AS again_by, l.again_at, l.value_paise, l.written,
      l.in_grams, CASE WHEN l.in_grams THEN k.grams END AS pack_grams
    FROM count_lines l JOIN packs k ON k.id = l.pack_id JOIN products p ON p.id = k.product_id

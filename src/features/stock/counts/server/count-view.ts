@@ -1,5 +1,5 @@
 import { toRupees } from '#shared/money.ts'
-import { differenceOf, needsAgain, worthOf, type Counted } from '../count-difference.ts'
+import { differenceOf, countedAgain, worthOf, type Counted } from '../count-difference.ts'
 import type { Count, CountLine } from '../contract.ts'
 import type { CountLineRow, CountRow } from './count-store.ts'
 
@@ -26,7 +26,22 @@ export const countView = (row: CountRow, seesCosts: boolean): Count => ({
   surplus: seesCosts ? toRupees(row.surplus_paise) : null,
 })
 
-export function countLineView(row: CountLineRow, limitPaise: number, seesCosts: boolean): CountLine {
+/** The lines of a count that are to be counted a second time before it is finished. */
+export const linesToCountAgain = (
+  rows: readonly CountLineRow[],
+  limitPaise: number,
+  before: ReadonlyMap<string, number>,
+): CountLineRow[] =>
+  countedAgain(
+    rows
+      .filter(({ written }) => written === null)
+      .map((row) => ({ row, by: row.counted_by_id, counted: countedOf(row) })),
+    limitPaise,
+    before,
+  ).map(({ row }) => row)
+
+/** `isOpen`: it is to be counted again. */
+export function countLineView(row: CountLineRow, isOpen: boolean, seesCosts: boolean): CountLine {
   const counted = countedOf(row)
   const difference = differenceOf(counted)
   /** Whole packs of what is in grams. */
@@ -45,7 +60,7 @@ export function countLineView(row: CountLineRow, limitPaise: number, seesCosts: 
     againExpected: packsOr(row.again_expected),
     againBy: row.again_by,
     difference: packs(difference),
-    needsAgain: row.written === null && needsAgain(counted, limitPaise),
+    needsAgain: row.written === null && isOpen,
     written: packsOr(row.written),
     worth: seesCosts ? toRupees(worthOf(counted, row.written ?? difference)) : null,
     grams:

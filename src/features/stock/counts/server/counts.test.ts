@@ -149,6 +149,56 @@ test('the differences become movements of the count, once, and a sale in between
   expect(await refusalOf(count(id, rice, 1))).toMatchObject({ code: 'count_finished' })
 })
 
+test('the second count is somebody else’s, where the shop has somebody else', async () => {
+  const { rice } = await eight()
+  const id = await newCount(0)
+  await count(id, rice, 3)
+  expect(await count(id, rice, 7, { again: true })).toMatchObject({ again: 7 })
+  const meera = await person(shop.db, `Meera ${counts}`)
+  await query(`INSERT INTO staff (user_id, role) VALUES ($1, 'picker')`, [meera.userId])
+  expect(await refusalOf(count(id, rice, 8, { again: true }))).toMatchObject({ code: 'count_by_another' })
+  expect(await listCountLines(shop.db, id)).toMatchObject([{ again: 7 }])
+  await query('UPDATE staff SET ended_at = now() WHERE user_id = $1', [meera.userId])
+})
+
+test('what lies in another place is added once, and what was wrong is replaced', async () => {
+  const { rice } = await eight()
+  const id = await newCount()
+  const meera = await person(shop.db, `Meera ${counts} too`)
+  const byMeera = (counted: number, more: object = {}) =>
+    countPack(shop.db, meera.userId, { countId: id, ...rice, counted, again: false, ...more }).then(
+      ({ line }) => line,
+    )
+  expect(await refusalOf(byMeera(7, { instead: 'add' }))).toMatchObject({ code: 'invalid' })
+  await count(id, rice, 5)
+  expect(await refusalOf(byMeera(7))).toMatchObject({ code: 'counted_already', name: 'ravi@example.in' })
+  const inStore = { instead: 'add', countedAt: new Date().toISOString() }
+  expect(await byMeera(3, inStore)).toMatchObject({ counted: 8, expected: 8 })
+  expect(await byMeera(3, inStore)).toMatchObject({ counted: 8 })
+  expect(await byMeera(4, { instead: 'replace' })).toMatchObject({
+    counted: 4,
+    counted_by: expect.stringContaining('Meera'),
+  })
+})
+
+test('many small differences of one person and day are counted again beyond the limit together', async () => {
+  const [first, second, third] = [await eight(), await eight(), await eight()]
+  const limit = 2 * RICE.pricePaise
+  const anil = await person(shop.db, 'Anil')
+  const one = async ({ rice }: typeof first) => {
+    const id = await newCount(limit)
+    await countPack(shop.db, anil.userId, { countId: id, ...rice, counted: 7, again: false })
+    return id
+  }
+  await finish(await one(first))
+  await finish(await one(second))
+  expect(await refusalOf(finish(await one(third)))).toMatchObject({
+    code: 'count_again',
+    lines: [{ productId: third.rice.productId }],
+  })
+  expect(await stockLeft(third.rice)).toBe(5)
+})
+
 test('a large difference is counted twice, and the second count stands', async () => {
   const { rice } = await eight()
   const id = await newCount(2 * RICE.pricePaise)

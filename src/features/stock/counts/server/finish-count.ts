@@ -5,13 +5,20 @@ import { lockPacks } from '#features/stock/movements/server/movement-store.ts'
 import { touch } from '#platform/db/change-store.ts'
 import type { Database } from '#platform/db/postgres.ts'
 import { AppError } from '#shared/problems.ts'
-import { changeOf, needsAgain } from '../count-difference.ts'
-import { countedOf } from './count-view.ts'
-import { findCount, listCountLines, lockCount, markFinished, saveWritten } from './count-store.ts'
+import { changeOf } from '../count-difference.ts'
+import { countedOf, linesToCountAgain } from './count-view.ts'
+import {
+  findCount,
+  listCountedOnce,
+  listCountLines,
+  lockCount,
+  markFinished,
+  saveWritten,
+} from './count-store.ts'
 
 /**
  * Writes the differences of a count into the stock, once. Throws `not_found`, and `count_again` with the lines that were
- * counted once and differ by more than the limit.
+ * counted once and differ by more than the limit, one by one or together.
  */
 export function finishCount(db: Database, actor: Actor & { userId: string }, countId: string): Promise<void> {
   return db.transaction(async (tx) => {
@@ -19,7 +26,7 @@ export function finishCount(db: Database, actor: Actor & { userId: string }, cou
     if (!count) throw new AppError('not_found')
     if (count.is_finished) return
     const lines = await listCountLines(tx, countId)
-    const open = lines.filter((line) => needsAgain(countedOf(line), count.limit_paise))
+    const open = linesToCountAgain(lines, count.limit_paise, await listCountedOnce(tx, countId))
     if (open.length > 0)
       throw new AppError('count_again', {
         lines: open.map(({ product_id, unit, name }) => ({ productId: product_id, unit, name })),
@@ -43,6 +50,7 @@ export function finishCount(db: Database, actor: Actor & { userId: string }, cou
     )
     const tags = await moveStock(
       tx,
+      actor.userId,
       changes.map(({ line, amount }) => ({
         packId: line.pack_id,
         quantity: line.in_grams ? 0 : amount,

@@ -5,6 +5,8 @@ import { card, counterShop } from '../../../../../test/counter-shop.ts'
 const { shop, manager, run, product, stockOf, sell, device } = await counterShop()
 const without = await device('Without a line')
 
+await shop.call('PUT /api/counts/settings', { as: manager, body: { limit: 1_000_000 } })
+
 type Pack = Awaited<ReturnType<typeof product>>
 
 async function begin(): Promise<string> {
@@ -67,6 +69,18 @@ test('a sale that comes in while a count is open, and happened before it, was ex
   await sellOffline(atta, 2, minutesAgo(10))
   expect(await count(await begin(), atta, 8, minutesAgo(7))).toMatchObject({ expected: 8, difference: 0 })
   await finish(id)
+  expect(await stockOf(atta)).toBe(8)
+  await expectInvariants(shop.db)
+})
+
+test('an open count that is later than a finished one has missed neither the late sale nor its correction', async () => {
+  const atta = await standing()
+  const [first, second] = [await begin(), await begin()]
+  await count(first, atta, 8, minutesAgo(8))
+  await finish(first)
+  expect(await count(second, atta, 8, minutesAgo(5))).toMatchObject({ expected: 8, difference: 0 })
+  await sellOffline(atta, 2, minutesAgo(10))
+  await finish(second)
   expect(await stockOf(atta)).toBe(8)
   await expectInvariants(shop.db)
 })

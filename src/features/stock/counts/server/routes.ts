@@ -10,9 +10,18 @@ import { pageOf } from '#shared/paging.ts'
 import { may, type Person } from '#shared/permissions.ts'
 import { AppError } from '#shared/problems.ts'
 import { countContract, type CountContract, type WholeCount } from '../contract.ts'
+import { needsAgain } from '../count-difference.ts'
 import { countPack } from './count-pack.ts'
-import { countCounts, findCount, insertCount, listCountLines, listCounts } from './count-store.ts'
-import { countLineView, countView } from './count-view.ts'
+import {
+  countCounts,
+  findCount,
+  insertCount,
+  listCountedOnce,
+  listCountLines,
+  listCounts,
+} from './count-store.ts'
+import { readCountSettings, saveCountSettings } from './count-settings.ts'
+import { countedOf, countLineView, countView, linesToCountAgain } from './count-view.ts'
 import { finishCount } from './finish-count.ts'
 
 export const countRoutes = ({ db }: { db: Database }): Handlers<CountContract> => ({
@@ -21,9 +30,24 @@ export const countRoutes = ({ db }: { db: Database }): Handlers<CountContract> =
     meta: pageOf(query, await countCounts(db)),
   }),
   getCount: async ({ params: { id }, caller }) => ({ data: await readCount(db, id, caller) }),
-  beginCount: async ({ body: { shelf, limit }, caller, http }) => {
+  getCountSettings: async () => ({ data: await readCountSettings(db) }),
+  saveCountSettings: async ({ body, caller }) => {
+    await db.transaction(async (tx) => {
+      const before = await saveCountSettings(tx, body)
+      await recordAudit(tx, staffActor(caller), {
+        action: 'count.settings',
+        subjectId: null,
+        before: { ...before },
+        after: { ...body },
+      })
+    })
+    return { data: body }
+  },
+  beginCount: async ({ body: { shelf, limit: given }, caller, http }) => {
     const begin = async (tx: Tx) => {
       const id = newHexId()
+      const settings = await readCountSettings(tx)
+      const limit = Math.min(given ?? settings.limit, settings.limit)
       await insertCount(tx, id, shelf, fromRupees(limit), caller.userId)
       await recordAudit(tx, staffActor(caller), {
         action: 'count.create',
@@ -39,7 +63,7 @@ export const countRoutes = ({ db }: { db: Database }): Handlers<CountContract> =
   },
   saveCountLine: async ({ body, caller }) => {
     const { line, limitPaise } = await countPack(db, caller.userId, body)
-    return { data: countLineView(line, limitPaise, seesCosts(caller)) }
+    return { data: countLineView(line, needsAgain(countedOf(line), limitPaise), seesCosts(caller)) }
   },
   finishCount: async ({ body: { countId }, caller }) => {
     await finishCount(db, staffActor(caller), countId)
@@ -51,9 +75,10 @@ async function readCount(db: Database, id: string, caller: Person): Promise<Whol
   const [count, lines] = await Promise.all([findCount(db, id), listCountLines(db, id)])
   if (!count) throw new AppError('not_found')
   const isTold = seesCosts(caller)
+  const open = linesToCountAgain(lines, count.limit_paise, await listCountedOnce(db, id))
   return {
     ...countView(count, isTold),
-    items: lines.map((line) => countLineView(line, count.limit_paise, isTold)),
+    items: lines.map((line) => countLineView(line, open.includes(line), isTold)),
   }
 }
 

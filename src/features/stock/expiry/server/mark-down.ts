@@ -49,7 +49,7 @@ export function writeOff(db: Database, actor: Actor, input: WriteOff): Promise<P
     const names = `${pack.name} (${unit})`
     if (grams === undefined ? quantity > stock : grams > stockGrams!)
       throw new AppError('stock_below_zero', { names }, { message: `There are only ${shown} of ${names}.` })
-    const tags = await moveStock(tx, [
+    const tags = await moveStock(tx, actor.userId, [
       {
         packId: pack.id,
         quantity: -quantity,

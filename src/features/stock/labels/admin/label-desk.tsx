@@ -4,6 +4,7 @@ import { createPortal } from 'react-dom'
 import { PackSearch } from '#features/catalogue/admin/pack-search.tsx'
 import { stockCalls } from '#features/stock/movements/calls.ts'
 import type { StockContract } from '#features/stock/movements/contract.ts'
+import type { Shop } from '#features/storefront/contract.ts'
 import { formatRupees } from '#shared/money.ts'
 import { useClient } from '#ui/api-context.tsx'
 import { Button } from '#ui/button.tsx'
@@ -11,6 +12,7 @@ import { IconButton } from '#ui/icon-button.tsx'
 import { OfflineNote } from '#ui/offline-note.tsx'
 import { NumberField } from '#ui/number-field.tsx'
 import { RadioCards } from '#ui/radio-cards.tsx'
+import { TextField } from '#ui/text-field.tsx'
 import { toast } from '#ui/toast.tsx'
 import { useOnline } from '#ui/use-online.ts'
 import {
@@ -22,20 +24,26 @@ import {
   type LabelPaper,
   type LabelSheet,
 } from '../label-sheets.ts'
+import { missingOfPacker, packetDeclarations } from '../packet-declarations.ts'
 import { LabelView, type LabelKind, type LabelPack } from './label-view.tsx'
+
+const MONTH = new Intl.DateTimeFormat('en-IN', { month: 'short', year: 'numeric', timeZone: 'Asia/Kolkata' })
 
 const isSame = (a: LabelPack, b: LabelPack) => a.productId === b.productId && a.unit === b.unit
 
 /** Labels for shelves and packets: of what changed today, or of packs that are scanned or searched. */
-export function LabelDesk() {
+export function LabelDesk({ shop }: { shop: Shop }) {
   const { getChangedPacks } = useClient<StockContract>(stockCalls)
   const isOnline = useOnline()
   const [orders, setOrders] = useState<LabelOrder<LabelPack>[]>([])
   const [paper, setPaper] = useState<LabelPaper>('a4')
   const [kind, setKind] = useState<LabelKind>('shelf')
+  const [month, setMonth] = useState(() => MONTH.format(new Date()))
   const [used, setUsed] = useState<number | null>(0)
   const [isPrinting, setPrinting] = useState(false)
   const [busy, setBusy] = useState(false)
+  const missing = missingOfPacker(shop)
+  const declarations = packetDeclarations(shop, month.trim())
   const count = labelCount(orders)
   const isUsedRight = used !== null && Number.isInteger(used) && used < LABELS_PER_SHEET.a4
   const add = (packs: readonly LabelPack[]) =>
@@ -55,7 +63,8 @@ export function LabelDesk() {
     setBusy(false)
   }
   const sheets = labelSheets(orders, paper, used ?? 0)
-  const isRight = count > 0 && count <= MAX_LABELS && (paper === 'thermal' || isUsedRight)
+  const isDated = kind !== 'own' || month.trim() !== ''
+  const isRight = isDated && count > 0 && count <= MAX_LABELS && (paper === 'thermal' || isUsedRight)
   return (
     <div data-offline-note="" className="grid grid-cols-1 gap-4">
       <div>
@@ -69,7 +78,10 @@ export function LabelDesk() {
         <RadioCards
           legend="Paper"
           value={paper}
-          onChange={setPaper}
+          onChange={(next) => {
+            setPaper(next)
+            if (next !== 'a4' && kind === 'own') setKind('packet')
+          }}
           columns
           cards={[
             { value: 'a4', label: 'A4 sheet', note: '24 labels of 70 × 37 mm' },
@@ -83,10 +95,36 @@ export function LabelDesk() {
           columns
           cards={[
             { value: 'shelf', label: 'Shelves', note: 'The price is large' },
-            { value: 'packet', label: 'Packets', note: 'With MRP and unit sale price' },
+            {
+              value: 'packet',
+              label: 'Packets of a brand',
+              note: 'MRP and unit sale price: the packet says the rest itself',
+            },
+            {
+              value: 'own',
+              label: 'Packets that you bag',
+              note:
+                missing.length > 0
+                  ? `Say ${missing.join(', ')} in Settings first`
+                  : paper === 'a4'
+                    ? 'With packer, month, consumer care and FSSAI number'
+                    : 'All that they must say needs the A4 sheet',
+              disabled: missing.length > 0 || paper !== 'a4',
+            },
           ]}
         />
       </div>
+      {kind === 'own' && (
+        <div className="w-56">
+          <TextField
+            label="Packed in"
+            value={month}
+            onChange={setMonth}
+            maxLength={20}
+            error={isDated ? undefined : 'Enter the month in which it was packed'}
+          />
+        </div>
+      )}
       <div className="grid items-start gap-x-4 gap-y-2 md:grid-cols-[1fr_auto]">
         <PackSearch label="Add a product" onPick={(pack) => add([pack])} />
         <Button
@@ -113,7 +151,7 @@ export function LabelDesk() {
                   key={`${pack.productId} ${pack.unit}`}
                   className="shrink-0 rounded-md border border-line"
                 >
-                  <LabelView pack={pack} kind={kind} paper={paper} />
+                  <LabelView pack={pack} kind={kind} paper={paper} declarations={declarations} />
                 </div>
               ))}
             </div>
@@ -174,7 +212,15 @@ export function LabelDesk() {
           </ul>
         </>
       )}
-      {isPrinting && <Printing sheets={sheets} kind={kind} paper={paper} onEnd={() => setPrinting(false)} />}
+      {isPrinting && (
+        <Printing
+          sheets={sheets}
+          kind={kind}
+          paper={paper}
+          declarations={declarations}
+          onEnd={() => setPrinting(false)}
+        />
+      )}
     </div>
   )
 }
@@ -183,11 +229,13 @@ function Printing({
   sheets,
   kind,
   paper,
+  declarations,
   onEnd,
 }: {
   sheets: LabelSheet<LabelPack>[]
   kind: LabelKind
   paper: LabelPaper
+  declarations: readonly string[]
   onEnd: () => void
 }) {
   useEffect(() => {
@@ -204,7 +252,11 @@ function Printing({
       {sheets.map(({ id, places }) => (
         <div key={id} className={`label-sheet label-sheet-${paper}`}>
           {places.map(({ id: place, pack }) =>
-            pack ? <LabelView key={place} pack={pack} kind={kind} paper={paper} /> : <div key={place} />,
+            pack ? (
+              <LabelView key={place} pack={pack} kind={kind} paper={paper} declarations={declarations} />
+            ) : (
+              <div key={place} />
+            ),
           )}
         </div>
       ))}

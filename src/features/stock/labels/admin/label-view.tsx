@@ -5,20 +5,37 @@ import { packBars } from '../barcode-bars.ts'
 import type { LabelPaper } from '../label-sheets.ts'
 import './labels.css'
 
-/** What a label says: on a shelf the price counts, on a packet the declarations. */
-export type LabelKind = 'shelf' | 'packet'
+/**
+ * What a label says: on a shelf the price counts, on a packet with declarations of its own the MRP; one that the shop bags
+ * itself says everything.
+ */
+export type LabelKind = 'shelf' | 'packet' | 'own'
 
 export type LabelPack = Pick<FoundPack, 'productId' | 'unit' | 'name' | 'mrp' | 'price' | 'barcode' | 'sku'>
 
 /** One label in the size of its paper. */
-export function LabelView({ pack, kind, paper }: { pack: LabelPack; kind: LabelKind; paper: LabelPaper }) {
+export function LabelView({
+  pack,
+  kind,
+  paper,
+  declarations,
+}: {
+  pack: LabelPack
+  kind: LabelKind
+  paper: LabelPaper
+  /** The lines of a packet that the shop bags itself. */
+  declarations: readonly string[]
+}) {
   const { name, unit, mrp, price } = pack
-  const perUnit = unitPrice(unit, kind === 'packet' ? mrp : price, true)
+  const perUnit = unitPrice(unit, kind === 'shelf' ? price : mrp, true)
   return (
-    <div className={`label label-${paper}`}>
+    <div className={`label label-${paper} ${kind === 'own' ? 'label-own' : ''}`}>
       <p className="label-title">
         <span className="label-name">{name}</span>
-        <span className="label-unit">{unit}</span>
+        <span className="label-unit">
+          {kind === 'own' && 'Net qty '}
+          {unit}
+        </span>
       </p>
       <div className="label-prices">
         {kind === 'shelf' ? (
@@ -36,11 +53,17 @@ export function LabelView({ pack, kind, paper }: { pack: LabelPack; kind: LabelK
         )}
         {perUnit && (
           <span>
-            {kind === 'packet' ? 'USP ' : ''}
+            {kind === 'shelf' ? '' : 'USP '}
             {formatRupees(perUnit.rupees)} / {perUnit.per}
           </span>
         )}
       </div>
+      {kind === 'own' &&
+        declarations.map((line) => (
+          <span key={line} className="label-declaration">
+            {line}
+          </span>
+        ))}
       <BarsView pack={pack} />
     </div>
   )

@@ -8,18 +8,24 @@ import { correctCountsAfter, expectLateMovements, type LateMovement } from './la
  * caller holds the locks of the packs.
  */
 export async function settleLateMovements(tx: Tx, moves: StockMove[]): Promise<StockMove[]> {
-  const late = moves.flatMap((move): LateMovement[] => {
-    const { packId, quantity, grams = null, happenedAt } = move
-    const countId = move.reason === 'count' ? move.countId : null
-    return happenedAt && (grams ?? quantity) !== 0 ? [{ packId, quantity, grams, happenedAt, countId }] : []
-  })
+  const late = lateOf(moves)
   if (late.length === 0) return []
   await expectLateMovements(tx, late)
-  return (await correctCountsAfter(tx, late)).map(
-    ({ position, count_id: countId, decided_at: happenedAt }) => {
+  const corrections = (await correctCountsAfter(tx, late)).map(
+    ({ position, count_id: countId, decided_at: happenedAt }): StockMove => {
       const { packId, quantity, grams } = late[position]!
       const back = { quantity: -quantity, grams: grams === null ? undefined : -grams }
       return { packId, ...back, reason: 'count', countId, happenedAt }
     },
   )
+  // An open count that is later than both has seen neither.
+  if (corrections.length > 0) await expectLateMovements(tx, lateOf(corrections))
+  return corrections
 }
+
+const lateOf = (moves: readonly StockMove[]): LateMovement[] =>
+  moves.flatMap((move) => {
+    const { packId, quantity, grams = null, happenedAt } = move
+    const countId = move.reason === 'count' ? move.countId : null
+    return happenedAt && (grams ?? quantity) !== 0 ? [{ packId, quantity, grams, happenedAt, countId }] : []
+  })

@@ -1,27 +1,42 @@
 import type { Tx } from '#platform/db/postgres.ts'
 import type { MovementCause, StockMove } from '../stock-move.ts'
 import { stockTags } from '../stock-tags.ts'
+import { movementReasons, rolesThatMay } from '../movement-reasons.ts'
 import { settleLateMovements } from './late-movements.ts'
 import { listHeld, lockPacks, writeMovements, type MovementRow } from './movement-store.ts'
 
 /**
  * Changes the stock of packs and records it, one row of the ledger for each pack and reason. The caller holds the locks of
- * the packs. Returns the tags of the public content that changed. Fails by `NO_STOCK` with nothing changed.
+ * the packs. Returns the tags of the public content that changed. `byId` is who causes it, null for the shop itself. Fails with
+ * nothing changed by `NO_STOCK`, and by `NOT_THEIRS` or `NOT_HELD` if the table of reasons does not allow it.
  */
-export async function moveStock(tx: Tx, wanted: StockMove[]): Promise<string[]> {
+export async function moveStock(tx: Tx, byId: string | null, wanted: StockMove[]): Promise<string[]> {
   const moves = wanted.filter(
     ({ quantity, grams, reason }) => (grams ?? quantity) !== 0 || reason === 'opening',
   )
   if (moves.length === 0) return []
   const changed = await writeMovements(
     tx,
+    { byId, roles: rolesThatMay(moves.map(({ reason }) => reason)) },
     movementRows([...moves, ...(await settleLateMovements(tx, moves))]),
   )
   return changed.flatMap((row) => stockTags(row.product_id, row.category_id ?? 0, row.before, row.after))
 }
 
-/** Movements as rows of the ledger: those of one pack for one cause are one row. */
+/** Holds movements to the table of reasons, as far as nothing must be read for it. */
+function checkReasons(moves: readonly StockMove[]): void {
+  for (const { reason, quantity, grams, happenedAt } of moves) {
+    const { way, mayBeLate } = movementReasons[reason]
+    const amount = grams ?? quantity
+    if ((way === 'out' && amount > 0) || (way === 'in' && amount < 0))
+      throw new Error(`A movement of ${amount} is no ${reason}`)
+    if (happenedAt && !mayBeLate) throw new Error(`A movement by ${reason} happens when it is written`)
+  }
+}
+
+/** Movements as rows of the ledger: those of one pack for one cause are one row. Throws if the table of reasons forbids one. */
 export function movementRows(moves: StockMove[]): MovementRow[] {
+  checkReasons(moves)
   const rows = new Map<string, MovementRow>()
   for (const { packId, quantity, grams, happenedAt, ...cause } of moves) {
     const row = { pack_id: packId, happened_at: happenedAt ?? null, ...causeColumns(cause) }
@@ -47,7 +62,7 @@ const causeColumns = (cause: MovementCause) => ({
 })
 
 /** Returns what an order still holds; the tags of what changed. The caller holds the order's lock. */
-export async function giveBackHeld(tx: Tx, orderId: string): Promise<string[]> {
+export async function giveBackHeld(tx: Tx, orderId: string, byId: string | null): Promise<string[]> {
   const held = await listHeld(tx, orderId)
   await lockPacks(
     tx,
@@ -55,6 +70,7 @@ export async function giveBackHeld(tx: Tx, orderId: string): Promise<string[]> {
   )
   return moveStock(
     tx,
+    byId,
     held.map((one) => ({ ...one, reason: 'cancel', orderId })),
   )
 }
@@ -70,9 +86,11 @@ export async function returnGoods(
     noteId,
     packs,
     kept,
+    byId,
   }: {
     orderId: string
     noteId: string
+    byId: string | null
     /** Whole packs; exactly so much of what is weighed, if `grams` are given. */
     packs: { packId: number; quantity: number; grams?: number | undefined }[]
     kept: boolean
@@ -81,6 +99,7 @@ export async function returnGoods(
   const held = new Map((await listHeld(tx, orderId)).map((one) => [one.packId, one]))
   return moveStock(
     tx,
+    byId,
     packs.flatMap(({ packId, ...wanted }): StockMove[] => {
       const own = held.get(packId)
       if (!own) return []

@@ -73,6 +73,10 @@ export const isShort = '(SELECT count(*) FROM changed) < (SELECT count(*) FROM d
 /** What a change fails by, as by a constraint, if a stock is too small. */
 export const NO_STOCK = 'order_takes_stock'
 
+/** What it fails by if the one who causes it may not, and if an order would give back more than it holds. */
+export const NOT_THEIRS = 'stock_moved_by_right'
+export const NOT_HELD = 'order_gives_back_what_it_holds'
+
 // Stock is held for a payment attempt, and returned when the attempt ends.
 const lastAttempt = `(SELECT a.id FROM payment_attempts a WHERE a.order_id = o.id ORDER BY a.created_at DESC, a.id DESC LIMIT 1)`
 const own = Object.fromEntries(all.map((name) => [name, `m.${name}`]))
@@ -93,7 +97,17 @@ const move = sql(
   )}, ${changeStock}
    SELECT c.product_id, p.category_id, (c.had / coalesce(c.pack_grams, 1))::int AS before, c.after
    FROM due LEFT JOIN changed c USING (pack_id) LEFT JOIN products p ON p.id = c.product_id
-   WHERE CASE WHEN c.pack_id IS NULL THEN refuse('${NO_STOCK}') ELSE true END`,
+   WHERE CASE WHEN c.pack_id IS NULL THEN refuse('${NO_STOCK}')
+     WHEN $2::text IS NOT NULL AND $3::text[] IS NOT NULL AND NOT EXISTS (SELECT FROM users u
+         LEFT JOIN staff s ON s.user_id = u.id AND s.ended_at IS NULL
+         WHERE u.id = $2 AND coalesce(s.role, CASE WHEN u.role = 'ADMIN' THEN 'owner' END) = ANY($3))
+       THEN refuse('${NOT_THEIRS}')
+     WHEN EXISTS (SELECT FROM (SELECT order_id, sum(amount) AS amount FROM amounts a
+           WHERE a.pack_id = due.pack_id AND order_id IS NOT NULL GROUP BY 1) o
+         WHERE o.amount > 0 AND o.amount > (SELECT CASE WHEN c.pack_grams IS NOT NULL OR bool_and(s.grams IS NULL) IS NOT FALSE
+             THEN -coalesce(sum(coalesce(s.grams, s.quantity * coalesce(c.pack_grams, 1)::bigint)), 0) END FROM stock_movements s
+           WHERE s.order_id = o.order_id AND s.pack_id = due.pack_id)) THEN refuse('${NOT_HELD}')
+     ELSE true END`,
   z.object({ product_id: z.int(), category_id: z.int().nullable(), before: z.int(), after: z.int() }),
 )
 
@@ -104,8 +118,12 @@ export type MovementRow = Partial<Record<Column, string | number | Date | null>>
   quantity: number
 }
 
-/** Writes movements of locked packs; fails by `NO_STOCK`. */
-export const writeMovements = (tx: Tx, rows: MovementRow[]) => tx.many(move, [JSON.stringify(rows)])
+/** Writes movements of locked packs, caused by somebody of these roles; fails by `NO_STOCK`, `NOT_THEIRS` or `NOT_HELD`. */
+export const writeMovements = (
+  tx: Tx,
+  { byId, roles }: { byId: string | null; roles: readonly string[] | null },
+  rows: MovementRow[],
+) => tx.many(move, [JSON.stringify(rows), byId, roles])
 
 /**
  * Locks the packs that a subquery finds. In id order, so that two orders with the same packs wait for each other instead of

@@ -58,7 +58,7 @@ export function reversePurchase(
       reason: 'purchase' as const,
       purchaseId: id,
     }))
-    await touch(tx, await moveStock(tx, moves))
+    await touch(tx, await moveStock(tx, actor.userId, moves))
     await recordAudit(tx, actor, {
       action: 'purchase.reverse',
       subjectId: purchaseId,

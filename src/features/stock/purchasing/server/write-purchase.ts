@@ -67,7 +67,7 @@ export function writePurchase(
       reason: 'purchase' as const,
       purchaseId: id,
     }))
-    const tags = await moveStock(tx, moves)
+    const tags = await moveStock(tx, actor.userId, moves)
     await repricePacks(tx, actor, newPrices(lines))
     await rememberSupplierItems(
       tx,
