@@ -1087,7 +1087,8 @@ COMMENT ON TABLE count_lines IS 'no delete: what was counted of a pack, and what
 COMMENT ON COLUMN count_lines.value_paise IS 'What one pack is worth: its cost if it is known, otherwise its price.';
 COMMENT ON COLUMN count_lines.written IS 'By how much the stock was changed when the count was finished.';
 COMMENT ON COLUMN count_lines.in_grams IS 'Whether the numbers are grams, of a pack that is sold by weight; otherwise they are packs.';
-COMMENT ON COLUMN count_lines.added_at IS 'When what lay in other places was counted and added: each is added once, however often it is sent.';
+COMMENT ON COLUMN count_lines.added_at IS 'When what lay in other places was counted and added: each is added once, however often it is sent.
+person: none';
 
 CREATE TABLE counter_checks (
   order_id text NOT NULL,
