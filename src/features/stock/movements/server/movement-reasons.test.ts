@@ -58,7 +58,8 @@ async function outcomeOf(byId: string | null, move: StockMove): Promise<string> 
 test.each(reasons)('a movement by %s is for those of the table', async (reason) => {
   const roles = rolesThatMay([reason])
   // Of an order that has taken it, a note or a bill that is not there: what comes after the rights stops it.
-  const isWhole = ['cancel', 'unsupplied', 'substitute'].includes(reason) || movementReasons[reason].needs === null
+  const isWhole =
+    ['cancel', 'unsupplied', 'substitute'].includes(reason) || movementReasons[reason].needs === null
   const expected = isWhole ? 'done' : (expect.stringMatching(/done|of nothing/) as string)
   for (const [role, byId] of Object.entries(people))
     expect([role, await outcomeOf(byId, moveBy(reason))]).toEqual([
