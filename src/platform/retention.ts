@@ -252,9 +252,17 @@ export const retention = {
   },
   tillPins: {
     what: 'PINs of the tills',
-    tables: ['till_pins', 'till_people', 'till_approvals'],
+    tables: ['till_pins', 'till_people'],
     until: 'until the account is deleted',
     why: 'to say who sells',
+  },
+  tillApproval: {
+    what: 'Approvals at a till',
+    tables: ['till_approvals'],
+    time: '1 day',
+    until: 'after they were given',
+    why: 'to be used once',
+    job: 'sweep-callers',
   },
   addresses: {
     what: 'Delivery addresses',

@@ -12,6 +12,7 @@ import { failedLoginRecorder, recordFailedLogin } from '#features/people/account
 import type { SecretBox } from '#features/people/accounts/server/secret-box.ts'
 import { accountMailer, sendAccountMail } from '#features/people/accounts/server/send-account-mail.ts'
 import { reuseMailer, sendReuseMail } from '#features/people/accounts/server/send-reuse-mail.ts'
+import { sweepApprovals } from '#features/counter/server/till-store.ts'
 import { sweepIdentity } from '#features/people/accounts/server/sweep-identity.ts'
 import { touchBannersChangingToday } from '#features/marketing/server/save-banners.ts'
 import type { AvifEncoder } from '#features/media/server/avif-encoder.ts'
@@ -183,7 +184,9 @@ export function jobLanes(deps: {
           await resealSecondFactors(db, secrets)
           await resealPaymentKeys(db, secrets)
         }),
-        sweep('sweep-callers', () => Promise.all([sweepRateLimits(db), sweepCallerSockets(db)])),
+        sweep('sweep-callers', () =>
+          Promise.all([sweepRateLimits(db), sweepCallerSockets(db), sweepApprovals(db)]),
+        ),
         sweep('mail-audit-day', () => mailAuditDay(db, publicUrl)),
         sweep('sweep-requests', () => sweepRequests(db)),
         {

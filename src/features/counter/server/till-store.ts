@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { sql, type Tx } from '#platform/db/postgres.ts'
+import { retention } from '#platform/retention.ts'
 import { permissions, STAFF_ROLES } from '#shared/permissions.ts'
 import { APPROVAL_MINUTES, NAMED_HOURS, PIN_TRIES } from '../till-pin.ts'
 
@@ -50,11 +51,14 @@ const named = sql(
   `SELECT FROM till_people WHERE user_id = $1 AND counter_id = $2 AND named_at > now() - interval '${NAMED_HOURS} hours'`,
 )
 
-const approve = sql(
-  'till.approve',
-  `WITH old AS (DELETE FROM till_approvals WHERE at < now() - interval '1 day')
-   INSERT INTO till_approvals (id, counter_id, by_id) VALUES ($1, $2, $3)`,
+const approve = sql('till.approve', `INSERT INTO till_approvals (id, counter_id, by_id) VALUES ($1, $2, $3)`)
+
+const sweep = sql(
+  'till.sweepApprovals',
+  `DELETE FROM till_approvals WHERE at < now() - interval '${retention.tillApproval.time}'`,
 )
+
+export const sweepApprovals = (tx: Tx) => tx.run(sweep)
 
 const useApproval = sql(
   'till.useApproval',
