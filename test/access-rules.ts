@@ -22,6 +22,7 @@ POST /api/payment/check-keys                                   payment-keys.mana
 GET /api/customer/get-customers                                admin
 PUT /api/customer/update-customer                              admin
 PUT /api/customer/suspend-customer                             admin
+PUT /api/counts/settings                                       settings.manage
 PUT /api/customer/lift-suspension                              admin
 GET /api/user/consents                                         anyone
 PUT /api/user/consents                                         anyone
@@ -270,6 +271,7 @@ GET /api/day                                                   counter.sell
 GET /api/counter/checks                                        counter.sell
 PUT /api/counter/checks                                        admin
 GET /api/counts                                                stock.count
+GET /api/counts/settings                                       stock.count
 GET /api/counts/{id}                                           stock.count
 POST /api/counts                                               stock.count
 PUT /api/counts/line                                           stock.count

@@ -60,6 +60,7 @@ const withoutKey: Record<string, readonly string[]> = {
     'POST /api/user/grant-admin',
     'POST /api/file/delete-image',
     'POST /api/delivery/tell-me',
+    'POST /api/search/ask-for',
     'POST /api/delivery/days-off',
     'POST /api/delivery/day-moves',
     'POST /api/delivery/assign',

@@ -58,6 +58,8 @@ const otherCalls: Record<string, string> = {
   'PUT /api/suppliers': 'a supplier',
   'POST /api/purchases/reverse': 'a bill of a supplier',
   'POST /api/counter/sell': 'what the person buys',
+  'POST /api/till/person': 'who acts, with a PIN of their own',
+  'POST /api/till/approve': 'the manager who says yes, with a PIN of their own',
 }
 
 const targets: Record<string, { userId: string; customerId: string }> = {}

@@ -29,7 +29,7 @@ const told = (at: number) =>
     bucket: 'vault',
     region: 'ap-south-1',
     accessKeyId: 'S3RVER',
-    secretAccessKey: 'a-secret',
+    secretAccessKey: 'S3RVER',
   })
     .open('file')
     .then(() => expect.unreachable(), operatorText)

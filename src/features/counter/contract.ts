@@ -203,7 +203,7 @@ export const counterContract = contract(counterCalls, {
     summary:
       'Undoes what was paid into a drawer or out of it, by an entry of its own in the drawer of now. 409 `reversed_already`, `drawer_short`.',
     idempotent: true,
-    body: z.strictObject({ moveId: z.int().min(1), reason: filledText(300, 'Reason') }),
+    body: z.strictObject({ moveId: numericId, reason: filledText(300, 'Reason') }),
     data: z.array(counter),
     message: 'Undone.',
   },

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { contract } from '#shared/endpoint.ts'
 import { fieldFor, inputFor } from '#shared/field-guards.ts'
-import { filledText, hexId, line, rupees, text, timestamp } from '#shared/fields.ts'
+import { filledText, hexId, line, numericId, rupees, text, timestamp } from '#shared/fields.ts'
 import { MAX_PRICE_PAISE } from '#shared/money.ts'
 import { isTooShortToFind, TOO_SHORT_TO_FIND } from '#shared/person-search.ts'
 import { pageFigures, pagingFields } from '#shared/paging.ts'
@@ -217,7 +217,7 @@ export const khataContract = contract(khataCalls, {
     summary:
       'Undoes a payment, an opening balance, a correction or a write-off by an entry of its own, with its cash. 409 `not_reversible` for goods, which their order undoes, `reversed_already`.',
     idempotent: true,
-    body: z.strictObject({ entryId: z.int().min(1), reason: filledText(REASON_LENGTH, 'Reason') }),
+    body: z.strictObject({ entryId: numericId, reason: filledText(REASON_LENGTH, 'Reason') }),
     data: z.object({ balance: z.number(), entry }),
     message: 'Undone.',
   },

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { contract } from '#shared/endpoint.ts'
-import { day, filledText, hexId, text, timestamp } from '#shared/fields.ts'
+import { day, filledText, hexId, numericId, text, timestamp } from '#shared/fields.ts'
 import { PAYMENT_METHODS } from '#shared/order-enums.ts'
 import { cashCalls } from './cash-calls.ts'
 
@@ -81,7 +81,7 @@ export const cashContract = contract(cashCalls, {
     summary:
       'Undoes what a rider handed in, a difference that was written off, or cash at the door that was paid by UPI: that order is then due by UPI. The entry counts on the day, and in the drawer, of now. 409 `not_reversible`, `reversed_already`, `drawer_short`.',
     idempotent: true,
-    body: z.strictObject({ moveId: z.int().min(1), reason: filledText(300, 'Reason') }),
+    body: z.strictObject({ moveId: numericId, reason: filledText(300, 'Reason') }),
     data: daySheet,
     message: 'Undone.',
   },

@@ -4,7 +4,7 @@ import { slotDayText, slotState, slotText } from './slot-text.ts'
 import { slotsOf, slotsOverlap, type WeeklySlot } from './slot-times.ts'
 
 const { vectors } = JSON.parse(
-  readFileSync(new URL('#features/orders/slot-vectors.json', import.meta.url), 'utf8'),
+  readFileSync(new URL('../../orders/slot-vectors.json', import.meta.url), 'utf8'),
 ) as { vectors: { id: string; given: never; expect: never }[] }
 
 test('a week of slots: the clock of India, over midnight, a cut-off on the day before, a rule that is off', () => {
