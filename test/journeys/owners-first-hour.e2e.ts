@@ -231,7 +231,7 @@ test.each([
     await isDone('Policies read')
 
     // Two shelves of her own, to which the other shop's categories belong.
-    await link('Catalogue')
+    await link('Products')
     await link('Categories')
     const dialog = page.getByRole('dialog')
     await button('Add category')
@@ -320,15 +320,14 @@ test.each([
     await expect.poll(() => scanned.getByText('Saved', { exact: true }).count(), { timeout: 60_000 }).toBe(10)
     await shot(page, 'hour-7-scanned')
 
-    await link('Orders')
-    await link('Overview')
+    await link('Today')
     await isDone('10 products on sale')
     await sees(list.getByText('10 of 10 done'))
     await shot(page, 'hour-8-ready')
     await button('Open the shop')
     await list.waitFor({ state: 'hidden' })
     await sees(page.getByRole('switch', { name: 'Shop takes orders: open' }))
-    await link('Orders')
+    await link('Order desk')
     await page.getByRole('heading', { name: /order/i }).first().waitFor()
     const minutes = (count.keys * SECONDS.key + count.taps * SECONDS.tap + count.looks * SECONDS.look) / 60
 

@@ -60,9 +60,10 @@ const adminSections: readonly AdminSection[] = [
       {
         label: 'Products',
         to: adminPaths.products,
-        also: [adminPaths.scanProducts, adminPaths.importProducts, '/dashboard/update-product'],
+        also: [adminPaths.uploadProduct, '/dashboard/update-product'],
       },
-      { label: 'Upload product', to: adminPaths.uploadProduct },
+      { label: 'Scan', to: adminPaths.scanProducts },
+      { label: 'Import', to: adminPaths.importProducts },
       { label: 'Categories', to: adminPaths.category },
       { label: 'Sub-categories', to: adminPaths.subCategory },
       { label: 'Brands', to: adminPaths.brands },
