@@ -183,12 +183,12 @@ export function paymentSettingsFrom(fields: PaymentFields): PaymentSettings {
 /**
  * The settings of one provider from what was entered on a screen, by the names of the variables, or what is wrong with
  * them: a name and a message each, without any value. Addresses must be the provider's own: whoever may enter keys must
- * not send payments elsewhere; a demo's may be those of a sandbox on this machine.
+ * not send payments elsewhere. Those of a sandbox on this machine are for a shop that only this machine reaches.
  */
 export function enteredProvider<M extends OnlineMethod>(
   method: M,
   values: Readonly<Record<string, string>>,
-  isDemo: boolean,
+  publicUrl: string,
 ): { settings: SettingsOf<M> | null; faults: [string, string][] } {
   const fields = fieldsOf(method)
   const missing = fields.filter((field) => isRequired(field) && !values[field.name])
@@ -198,13 +198,20 @@ export function enteredProvider<M extends OnlineMethod>(
     ? paymentFaults(parsed.data)
     : parsed.error.issues.map(({ path, message }) => [String(path[0]), message])
   const { domain } = paymentProviders[method]
+  const mayBeHere = (value: string) => [value, publicUrl].every((one) => isOnThisMachine(new URL(one)))
   for (const { name, isAddress } of fields) {
     const value = values[name]
-    if (isAddress && value && URL.canParse(value) && !isAddressOf(domain, new URL(value), isDemo))
+    if (
+      isAddress &&
+      value &&
+      URL.canParse(value) &&
+      !isAddressOf(domain, new URL(value)) &&
+      !mayBeHere(value)
+    )
       faults.push([name, `must be an address of ${domain}`])
   }
   return { settings: parsed.success && faults.length === 0 ? settingsOf(method, parsed.data) : null, faults }
 }
 
-const isAddressOf = (domain: string, url: URL, isDemo: boolean): boolean =>
-  url.hostname === domain || url.hostname.endsWith(`.${domain}`) || (isDemo && isOnThisMachine(url))
+const isAddressOf = (domain: string, url: URL): boolean =>
+  url.hostname === domain || url.hostname.endsWith(`.${domain}`)

@@ -52,13 +52,13 @@ async function tryBucket(files: ReturnType<typeof s3FileStore>, name: string): P
 /** Asks every payment provider with keys about a payment that does not exist. No money moves. */
 export const providersCheck = (
   db: Database,
-  { authSecrets, payments, demo }: Pick<Config, 'authSecrets' | 'payments' | 'demo'>,
+  { authSecrets, payments, publicUrl }: Pick<Config, 'authSecrets' | 'payments' | 'publicUrl'>,
   open = onlineProviders,
 ): Check => ({
   name: 'Payment providers',
   run: async () => {
     const secrets = secretBoxFrom(...authSecrets)
-    const { settings } = await readProviderSettings(db, secrets, payments.providers, demo)
+    const { settings } = await readProviderSettings(db, secrets, payments.providers, publicUrl)
     const providers = open(settings, { fetch, now: () => new Date() })
     const outages = await listOutages(db)
     const found = ONLINE_METHODS.filter((method) => providers[method]).map(async (method) => {

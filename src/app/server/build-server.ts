@@ -177,7 +177,7 @@ export async function buildServer(options: {
     feed,
     secrets,
     fixed,
-    isDemo: config.demo,
+    publicUrl: config.publicUrl,
     world: outsideWorld,
     log,
   })

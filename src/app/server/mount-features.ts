@@ -121,7 +121,6 @@ export function mountFeatures(server: FastifyInstance, parts: FeatureParts): Mou
     readDb: reads.db,
     gapDb: reads.orElse(reportDb),
     publicUrl,
-    isDemo: config.demo,
     readShop: async () => (await readTerms()).shop,
     queueMail: (tx: Tx, mail: Mail) => sendMail.enqueue(tx, mail, { key: mail.messageId }),
     media: {

@@ -17,7 +17,6 @@ export function paymentKeyRoutes({
   db,
   secrets,
   fixed,
-  isDemo,
   live,
   publicUrl,
 }: {
@@ -25,7 +24,6 @@ export function paymentKeyRoutes({
   secrets: SecretBox
   /** The settings of the environment. */
   fixed: ProviderSettings
-  isDemo: boolean
   live: LiveProviders
   publicUrl: string
 }): Handlers<PaymentKeysContract> {
@@ -57,13 +55,13 @@ export function paymentKeyRoutes({
   return {
     getPaymentKeys: all,
     savePaymentKeys: async ({ body, caller }) => {
-      await savePaymentKeys({ db, secrets, fixed, isDemo }, adminActor(caller), body)
+      await savePaymentKeys({ db, secrets, fixed, publicUrl }, adminActor(caller), body)
       // The next call to this process finds them; the others see them in the change feed.
       await live.reload()
       return all()
     },
     removePaymentKeys: async ({ body, caller }) => {
-      await removePaymentKeys({ db, secrets, fixed, isDemo }, adminActor(caller), body.provider)
+      await removePaymentKeys({ db, secrets, fixed, publicUrl }, adminActor(caller), body.provider)
       await live.reload()
       return all()
     },

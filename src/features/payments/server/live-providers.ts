@@ -36,7 +36,7 @@ export async function readProviderSettings(
   tx: Tx,
   secrets: SecretBox,
   fixed: ProviderSettings,
-  isDemo: boolean,
+  publicUrl: string,
 ): Promise<{ settings: ProviderSettings; off: Set<OnlineMethod>; unreadable: OnlineMethod[] }> {
   const settings = { ...fixed }
   const off = new Set<OnlineMethod>()
@@ -46,7 +46,7 @@ export async function readProviderSettings(
     const values = openKeys(secrets, row)
     if (!values) unreadable.push(provider)
     if (fixed[provider]) continue
-    if (values) Object.assign(settings, { [provider]: enteredProvider(provider, values, isDemo).settings })
+    if (values) Object.assign(settings, { [provider]: enteredProvider(provider, values, publicUrl).settings })
     if (!row.is_on) off.add(provider)
   }
   return { settings, off, unreadable }
@@ -58,11 +58,11 @@ export async function openLiveProviders(deps: {
   feed: ChangeFeed
   secrets: SecretBox
   fixed: ProviderSettings
-  isDemo: boolean
+  publicUrl: string
   world: ProviderWorld
   log: Log
 }): Promise<LiveProviders> {
-  const { db, feed, secrets, fixed, isDemo, world, log } = deps
+  const { db, feed, secrets, fixed, publicUrl, world, log } = deps
   const providers: OnlineProviders = {}
   const watches = Object.fromEntries(
     ONLINE_METHODS.map((method) => [
@@ -78,7 +78,7 @@ export async function openLiveProviders(deps: {
   let retry: NodeJS.Timeout | undefined
 
   const read = async () => {
-    const found = await readProviderSettings(db, secrets, fixed, isDemo)
+    const found = await readProviderSettings(db, secrets, fixed, publicUrl)
     for (const provider of found.unreadable)
       log.error({ provider }, 'the payment keys were sealed with another AUTH_SECRET')
     ;({ settings, off } = found)

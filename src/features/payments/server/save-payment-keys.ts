@@ -21,8 +21,7 @@ interface KeyDeps {
   secrets: SecretBox
   /** The settings of the environment. */
   fixed: ProviderSettings
-  /** In a demo an address may be that of a sandbox on this machine. */
-  isDemo: boolean
+  publicUrl: string
 }
 
 export interface SaveKeys {
@@ -37,7 +36,7 @@ export interface SaveKeys {
  * not know them. Throws `invalid` with a message per field, and `keys_in_environment`.
  */
 export async function savePaymentKeys(
-  { db, secrets, fixed, isDemo }: KeyDeps,
+  { db, secrets, fixed, publicUrl }: KeyDeps,
   actor: Actor,
   { provider, fields = {}, isOn }: SaveKeys,
 ): Promise<void> {
@@ -51,7 +50,7 @@ export async function savePaymentKeys(
     const row = await lockPaymentKeys(tx, provider)
     const before = row ? openKeys(secrets, row) : null
     const values = changedBy(fields, before ?? {})
-    const { faults } = enteredProvider(provider, values, isDemo)
+    const { faults } = enteredProvider(provider, values, publicUrl)
     if (faults.length > 0) throw faulty(provider, faults)
     const is_on = isOn ?? row?.is_on ?? true
     await savePaymentKeysRow(tx, { provider, sealed: sealKeys(secrets, provider, values), is_on })

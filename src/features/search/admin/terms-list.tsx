@@ -71,36 +71,35 @@ export function TermsList({
       ),
     },
     {
-      title: 'Why',
-      bare: true,
-      cell: ({ term }) => <WhyButton search={term} />,
-    },
-    {
       title: 'Synonym',
-      bare: true,
-      cell: ({ term, synonymOf }) =>
-        synonymOf !== null ? (
-          <Link
-            to={`${paths.searchDesk}?${new URLSearchParams({ tab: 'synonyms', q: synonymOf }).toString()}`}
-            className="text-leaf-700 underline underline-offset-2"
-          >
-            {`Means ${synonymOf}`}
-          </Link>
-        ) : (
-          <Button
-            variant="quiet"
-            size="sm"
-            className="whitespace-nowrap"
-            aria-label={`Make a synonym of ${term}`}
-            data-make
-            onClick={() => {
-              hasChosen.current = true
-              setChosen(term)
-            }}
-          >
-            Make a synonym
-          </Button>
-        ),
+      buttons: true,
+      cell: ({ term, synonymOf }) => (
+        <span className="flex flex-wrap items-center gap-2">
+          <WhyButton search={term} />
+          {synonymOf !== null ? (
+            <Link
+              to={`${paths.searchDesk}?${new URLSearchParams({ tab: 'synonyms', q: synonymOf }).toString()}`}
+              className="text-leaf-700 underline underline-offset-2"
+            >
+              {`Means ${synonymOf}`}
+            </Link>
+          ) : (
+            <Button
+              variant="quiet"
+              size="sm"
+              className="whitespace-nowrap"
+              aria-label={`Make a synonym of ${term}`}
+              data-make
+              onClick={() => {
+                hasChosen.current = true
+                setChosen(term)
+              }}
+            >
+              Make a synonym
+            </Button>
+          )}
+        </span>
+      ),
     },
   ]
   return (
