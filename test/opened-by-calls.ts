@@ -52,6 +52,7 @@ GET /api/user/privacy-notice                                   nothing
 GET /api/customer/get-customers                                nothing
 PUT /api/customer/update-customer                              the shop
 PUT /api/customer/suspend-customer                             sensitive
+PUT /api/counts/settings                                       the shop
 PUT /api/customer/lift-suspension                              sensitive
 GET /api/staff                                                 nothing
 POST /api/staff/invite                                         sensitive
@@ -281,6 +282,7 @@ GET /api/day                                                   nothing
 GET /api/counter/checks                                        nothing
 PUT /api/counter/checks                                        the shop
 GET /api/counts                                                nothing
+GET /api/counts/settings                                       nothing
 GET /api/counts/{id}                                           nothing
 POST /api/counts                                               the shop
 PUT /api/counts/line                                           the shop

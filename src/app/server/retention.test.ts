@@ -56,6 +56,12 @@ const kinds: Partial<Record<keyof typeof retention, Planted>> = {
       VALUES (${id(n)}, 'rider', ${hash(n)}, ${user(n)}, 'Asha', 987654321${n}, ${at} + interval '1 day')`,
     left: `SELECT left(id, 1) AS n FROM staff_invitations`,
   },
+  tillApproval: {
+    plant: (n, at) => `WITH till AS (
+        INSERT INTO counters (id, name, series, last_serial) VALUES (${id(n)}, 'Till ${n}', 'T${n}', 0) RETURNING id)
+      INSERT INTO till_approvals (id, counter_id, by_id, at) SELECT ${id(n)}, id, ${user(n)}, ${at} FROM till`,
+    left: `SELECT left(id, 1) AS n FROM till_approvals`,
+  },
   reset: {
     plant: (n, at) =>
       `INSERT INTO password_resets VALUES (${user(n)}, ${hash(n)}, ${at} + interval '10 minutes')`,

@@ -26,8 +26,11 @@ export function withoutCountWord(cell: string, unit = ''): string {
 /** Whether a unit says only what something is measured in, and not how much of it there is: "KGS", "Ltr.", "Nos". */
 export const isBareMeasure = (unit: string): boolean => bareMeasure(unit) !== null
 
-const bareMeasure = (unit: string) =>
-  unit.length > LONGEST ? null : measureOf(unit.trim().toLowerCase().replace(/\.$/, ''))
+function bareMeasure(unit: string) {
+  const word = unit.trim().toLowerCase().replace(/\.$/, '')
+  // Alone it is a size of clothes, as S and XL are, and no metre.
+  return word.length > LONGEST || word === 'm' ? null : measureOf(word)
+}
 
 const ONE_OF = { g: 'kg', ml: 'L', pc: 'dozen', cm: 'm' }
 

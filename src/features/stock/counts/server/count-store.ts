@@ -157,9 +157,8 @@ const firstOf = sql(
 
 const others = sql(
   'counts.others',
-  `SELECT EXISTS (SELECT FROM users u LEFT JOIN staff s ON s.user_id = u.id AND s.ended_at IS NULL
-     WHERE u.id <> $1 AND u.status = 'Active'
-       AND coalesce(s.role, CASE WHEN u.role = 'ADMIN' THEN 'owner' END) = ANY($2)) AS found`,
+  `SELECT EXISTS (SELECT FROM staff s JOIN users u ON u.id = s.user_id
+     WHERE s.user_id <> $1 AND s.ended_at IS NULL AND s.role = ANY($2) AND u.status = 'Active') AS found`,
   z.object({ found: z.boolean() }),
 )
 

@@ -100,7 +100,7 @@ const move = sql(
    WHERE CASE WHEN c.pack_id IS NULL THEN refuse('${NO_STOCK}')
      WHEN $2::text IS NOT NULL AND $3::text[] IS NOT NULL AND NOT EXISTS (SELECT FROM users u
          LEFT JOIN staff s ON s.user_id = u.id AND s.ended_at IS NULL
-         WHERE u.id = $2 AND coalesce(s.role, CASE WHEN u.role = 'ADMIN' THEN 'owner' END) = ANY($3))
+         WHERE u.id = $2::char(24) AND coalesce(s.role, CASE WHEN u.role = 'ADMIN' THEN 'owner' END) = ANY($3))
        THEN refuse('${NOT_THEIRS}')
      WHEN EXISTS (SELECT FROM (SELECT order_id, sum(amount) AS amount FROM amounts a
            WHERE a.pack_id = due.pack_id AND order_id IS NOT NULL GROUP BY 1) o
