@@ -8,28 +8,17 @@ import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { useStore } from '#ui/create-store.ts'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
-import { FormButtons } from '#ui/dialog-buttons.tsx'
-import { Dialog } from '#ui/dialog.tsx'
 import { Note } from '#ui/note.tsx'
-import { NumberField } from '#ui/number-field.tsx'
 import { createOutbox } from '#ui/outbox.ts'
 import { PageSkeleton } from '#ui/page-skeleton.tsx'
 import { LoadProblem } from '#ui/problem-note.tsx'
-import { RadioCards } from '#ui/radio-cards.tsx'
 import { Stat } from '#ui/stat.tsx'
 import { Table, type Column } from '#ui/table.tsx'
 import { useResume } from '#ui/use-resume.ts'
 import type { CountLine, WholeCount } from '../contract.ts'
+import { countedText, NumberDialog, type PackToCount } from './number-dialog.tsx'
 import { countedIn, slotOfCount, type UnsentPack } from './unsent-packs.ts'
 import { useCount, useFinishCount, useSaveCounted } from './use-counts.ts'
-
-interface PackToCount {
-  productId: number
-  unit: string
-  name: string
-  /** It is sold by weight: what lies there is weighed. */
-  isWeighed: boolean
-}
 
 /** One count: a scanner or the search names the pack, its number is typed, and the result is shown below. */
 export function CountSheet({ id, onClose }: { id: string; onClose: () => void }) {
@@ -247,8 +236,6 @@ function Unsent({
 }
 
 /** In packs, or in grams of what is sold by weight. */
-const countedText = ({ grams, again, counted }: CountLine): string =>
-  grams ? weightText(grams.counted) : String(again ?? counted)
 const expectedText = ({ grams, againExpected, expected }: CountLine): string =>
   grams ? weightText(grams.expected) : String(againExpected ?? expected)
 const isRightLine = ({ grams, difference }: CountLine): boolean => (grams?.difference ?? difference) === 0
@@ -311,84 +298,6 @@ const columns = (isFinished: boolean, seesCosts: boolean): Column<CountLine>[] =
     ),
   },
 ]
-
-type Instead = 'add' | 'replace'
-
-function NumberDialog({
-  pack,
-  before,
-  onClose,
-  onCount,
-}: {
-  pack: PackToCount
-  before: CountLine | null
-  onClose: () => void
-  onCount: (amount: number, how: { again: boolean; instead?: Instead }) => void
-}) {
-  const [number, setNumber] = useState<number | null>(null)
-  const [instead, setInstead] = useState<Instead | null>(null)
-  const most = pack.isWeighed ? 2_000_000_000 : 1_000_000
-  const again = before?.needsAgain === true
-  /** Whether a number that was counted is added to or replaced is asked. */
-  const isAsked = before !== null && !again
-  const isRight =
-    number !== null &&
-    Number.isInteger(number) &&
-    number >= 0 &&
-    number <= most &&
-    (!isAsked || instead !== null)
-  const save = () => {
-    if (number === null || !isRight) return
-    if (!isAsked) return onCount(number, { again })
-    onCount(number, {
-      again: instead === 'add' && before.again !== null,
-      ...(instead && { instead }),
-    })
-  }
-  return (
-    <Dialog
-      open
-      onClose={onClose}
-      title={`${pack.name} ${pack.unit}`}
-      footer={
-        <FormButtons onCancel={onClose} form="counted" disabled={!isRight}>
-          Save
-        </FormButtons>
-      }
-    >
-      <form
-        id="counted"
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          save()
-        }}
-      >
-        {again && <p className="mb-3 text-sm text-muted">Count it a second time, from the beginning.</p>}
-        <NumberField
-          label={pack.isWeighed ? 'What it weighs' : 'How many there are'}
-          after={pack.isWeighed ? 'g' : undefined}
-          value={number}
-          onChange={setNumber}
-          autoFocus
-          maxLength={pack.isWeighed ? 12 : 9}
-        />
-        {isAsked && (
-          <RadioCards
-            legend={`${before.againBy ?? before.countedBy} counted ${countedText(before)}`}
-            value={instead}
-            onChange={setInstead}
-            columns
-            cards={[
-              { value: 'add', label: 'Add', note: 'This lies in another place' },
-              { value: 'replace', label: 'Replace', note: 'That number was wrong' },
-            ]}
-          />
-        )}
-      </form>
-    </Dialog>
-  )
-}
 
 /** What was counted and is not sent yet. */
 function useOutbox(countId: string, onSaved: (line: CountLine) => void) {
