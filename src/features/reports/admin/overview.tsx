@@ -16,6 +16,7 @@ import { BarChart, type Bar } from './bar-chart.tsx'
 import { hourLabel } from './hour-label.ts'
 import { StatusBars } from './status-bars.tsx'
 import { useOverview } from './use-overview.ts'
+import { OwedToShop } from './who-owes.tsx'
 
 /** The shop's figures: today, the last 30 days, and what needs attention. `children` come first. */
 export function Overview({ children }: { children?: ReactNode }) {
@@ -34,8 +35,7 @@ export function Overview({ children }: { children?: ReactNode }) {
   )
 }
 
-/** Five figures; on a phone the last one has a row of its own. */
-const stats = 'grid grid-cols-2 gap-3 sm:grid-cols-3 xl:grid-cols-5 max-sm:[&>:last-child]:col-span-2'
+const stats = 'grid grid-cols-2 gap-3 sm:grid-cols-3'
 
 const soldText = ({ orders, sales }: { orders: number; sales: number }) =>
   `${formatRupees(sales)} · ${orders} ${orders === 1 ? 'order' : 'orders'}`
@@ -101,6 +101,7 @@ function Figures({
         >
           {waiting}
         </Stat>
+        <OwedToShop />
       </div>
       <div className="grid grid-cols-1 gap-3 lg:grid-cols-2">
         <Panel>
@@ -210,7 +211,7 @@ function OverviewSkeleton() {
   return (
     <div role="status" aria-busy="true" aria-label="Loading" className="grid gap-3">
       <div className={stats}>
-        {Array.from({ length: 5 }, (_, index) => (
+        {Array.from({ length: 6 }, (_, index) => (
           <Skeleton key={index} className="h-25 rounded-xl" />
         ))}
       </div>

@@ -83,11 +83,31 @@ export function WhoOwes() {
   )
 }
 
+const togetherOf = (rows: Rows) =>
+  rows.filter(({ place }) => !isOurs(place)).reduce((sum, { amount }) => sum + amount, 0)
+
+/** The sum for the overview, with the way to its parts. */
+export function OwedToShop() {
+  const { data, isPending } = useWhoOwes()
+  return (
+    <Stat
+      label="Owed to the shop"
+      busy={isPending}
+      note={
+        <Link to={adminPaths.whoOwes} className="font-semibold text-leaf-700 hover:underline">
+          Who owes
+        </Link>
+      }
+    >
+      {data ? formatRupees(togetherOf(data)) : '–'}
+    </Stat>
+  )
+}
+
 function Places({ rows }: { rows: Rows }) {
-  const together = rows.filter(({ place }) => !isOurs(place)).reduce((sum, { amount }) => sum + amount, 0)
   return (
     <>
-      <Stat label="Owed to the shop">{formatRupees(together)}</Stat>
+      <Stat label="Owed to the shop">{formatRupees(togetherOf(rows))}</Stat>
       <ul className="divide-y divide-line rounded-xl border border-line bg-surface">
         {rows.map((row) => (
           <Place key={row.place} {...row} />
