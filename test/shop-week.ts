@@ -1,3 +1,4 @@
+import { cashRounding } from '#features/cash/whole-rupees.ts'
 import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
 import { IN_DRAWER } from '#features/cash/server/move-store.ts'
@@ -338,7 +339,9 @@ export async function runWeek(
       const [position] = [...(bill?.left ?? [])].find(([, left]) => left > 0) ?? []
       if (!device.isOnline || !bill || position === undefined) return 'nothing could come back'
       const { productId, price } = bill.kept.sale.lines[position]!
-      const paise = fromRupees(price!)
+      const owed = fromRupees(price!)
+      // Cash goes back in whole rupees.
+      const paise = owed + cashRounding(owed)
       if (paise > model.cash.get(device.counter._id)!) return 'the drawer was short'
       const body = {
         counterId: device.counter._id,

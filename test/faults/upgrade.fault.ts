@@ -249,7 +249,8 @@ test('OPS a good upgrade keeps every row, opens by itself, and leaves no note', 
   })
   expect(current()).toBe('1.1.0')
   expect(existing('data/upgrade.json')).toBe(false)
-  expect(await status('/api/category/get-category')).toBe(200)
+  // The command ends once the shop is ready; the shop opens within moments.
+  await expect.poll(() => status('/api/category/get-category'), { timeout: 10_000 }).toBe(200)
   const { half_done: added, ...after } = await rows()
   expect(added).toEqual([])
   expect({ ...after, schema_migrations: [] }).toEqual({ ...before, schema_migrations: [] })
