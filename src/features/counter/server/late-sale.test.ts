@@ -5,7 +5,7 @@ import type { Counter } from '../contract.ts'
 import type { DayReport } from '../day-contract.ts'
 import { insertCounter, listCounters } from './counter-store.ts'
 
-const { shop, cashier, product, sell, run } = await counterShop()
+const { shop, cashier, manager, product, sell, device, run } = await counterShop()
 
 /** A till of its own with ₹100 in its drawer, that sells without a line. */
 async function till(name: string) {
@@ -86,4 +86,20 @@ test('a sale that has its line needs an open drawer', async () => {
     counterId: (await listCounters(shop.db)).find(({ name }) => name === 'Back')!.id,
   })
   expect([send.status, send.body.code]).toEqual([409, 'drawer_closed'])
+})
+
+test('an offline sale on khata above its room is taken and owed, and listed with both amounts', async () => {
+  const back = await device('Side door')
+  const body = { name: 'Lakshmi', khataLimit: 50 }
+  const { _id: customerId } = (await shop.call('POST /api/customers', { as: manager, body })).body.data
+  const lines = [{ ...(await product()), quantity: 2 }]
+  const sold = await sell({ ...back(), customerId, lines, tenders: [{ kind: 'khata', amount: 80 }] })
+  expect(sold.status).toBe(201)
+  const { balance } = (await shop.call('GET /api/khata', { as: cashier, query: { customerId } })).body.data
+    .customer
+  expect(balance).toBe(80)
+  const { body: checks } = await shop.call('GET /api/counter/checks', { as: manager })
+  expect(checks.data).toMatchObject([
+    { orderId: sold.body.data.order.orderId, kind: 'khata', price: 80, expected: 50 },
+  ])
 })

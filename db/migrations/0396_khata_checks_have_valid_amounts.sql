@@ -1,0 +1,1 @@
+ALTER TABLE counter_checks VALIDATE CONSTRAINT counter_checks_amounts;
