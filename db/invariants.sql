@@ -84,7 +84,8 @@ SELECT 'I4 an order is paid by one attempt at most, the one it names', format('o
 FROM orders o JOIN LATERAL (
   SELECT count(*) FILTER (WHERE status = 'Paid') AS paid, count(*) FILTER (WHERE status = 'Paid' AND id = o.settled_attempt_id) AS named,
     count(*) FILTER (WHERE status IN ('Due', 'Pending')) AS open, count(*) AS attempts
-  FROM payment_attempts WHERE order_id = o.id) p ON true
+  -- What is paid partly in cash at the door is named by its UPI part.
+  FROM payment_attempts WHERE order_id = o.id AND NOT (provider = 'CASH_ON_DELIVERY' AND status = 'Paid' AND id IS DISTINCT FROM o.settled_attempt_id AND EXISTS (SELECT FROM deliveries d WHERE d.order_id = o.id AND d.outcome = 'delivered' AND d.paid_by = 'upi'))) p ON true
 WHERE p.attempts = 0 OR p.paid > 1 OR p.open > 1 OR p.paid <> p.named OR (o.settled_attempt_id IS NOT NULL) <> (p.paid = 1)
   OR (o.payment_status = 'Paid' AND p.paid = 0) OR (o.payment_status IN ('Unpaid', 'Pending', 'Failed') AND p.paid = 1)
 UNION ALL
@@ -97,12 +98,16 @@ UNION ALL
 SELECT 'I4 what is asked for is what is due, at the door what was packed, less what notes gave back', format('attempt %s: %s of %s', p.id, p.amount_paise, d.due)
 FROM payment_attempts p JOIN orders o ON o.id = p.order_id
 JOIN LATERAL (SELECT coalesce(o.final_total_paise, o.total_paise)
-    - (SELECT coalesce(sum(total_paise), 0) FROM tax_documents WHERE order_id = o.id AND lowers_due) AS left_over) n ON true
+    - (SELECT coalesce(sum(total_paise), 0) FROM tax_documents WHERE order_id = o.id AND lowers_due)
+    - (SELECT coalesce(sum(amount_paise), 0) FROM payment_attempts WHERE order_id = o.id AND id <> p.id AND (provider = 'CASH_ON_DELIVERY' AND status = 'Paid' AND id IS DISTINCT FROM o.settled_attempt_id AND EXISTS (SELECT FROM deliveries d WHERE d.order_id = o.id AND d.outcome = 'delivered' AND d.paid_by = 'upi'))) AS left_over) n ON true
 JOIN LATERAL (SELECT CASE WHEN (p.provider IN ('CASH_ON_DELIVERY', 'KHATA') AND p.status <> 'Void') OR (p.provider = 'UPI' AND p.status = 'Due')
   THEN n.left_over ELSE o.total_paise END AS due) d ON true
 -- What was due in cash or on a khata until the order was paid online or cancelled is either, and so is what was paid to the shop's own UPI.
-WHERE p.amount_paise <> d.due AND (NOT (p.provider IN ('CASH_ON_DELIVERY', 'KHATA') AND p.status = 'Void' OR p.provider = 'UPI' AND p.status <> 'Due')
+WHERE p.amount_paise <> d.due AND NOT (p.provider = 'CASH_ON_DELIVERY' AND p.status = 'Paid' AND p.id IS DISTINCT FROM o.settled_attempt_id AND EXISTS (SELECT FROM deliveries d WHERE d.order_id = o.id AND d.outcome = 'delivered' AND d.paid_by = 'upi')) AND (NOT (p.provider IN ('CASH_ON_DELIVERY', 'KHATA') AND p.status = 'Void' OR p.provider = 'UPI' AND p.status <> 'Due')
   OR (p.amount_paise <> n.left_over AND p.amount_paise IS DISTINCT FROM o.final_total_paise))
+  -- Cash that was undone: it was paid by UPI.
+  AND NOT (p.provider = 'CASH_ON_DELIVERY' AND p.status = 'Void' AND EXISTS (SELECT FROM cash_moves m
+    WHERE m.order_id = o.id AND m.kind = 'collected' AND m.reverses IS NOT NULL AND m.amount_paise = p.amount_paise))
 UNION ALL
 SELECT 'I5 every rupee that came settled an order or was put before a person', format('capture %s: %s', c.id, c.disposition)
 FROM payment_captures c LEFT JOIN orders o ON o.id = c.order_id
@@ -211,7 +216,9 @@ UNION ALL
 SELECT 'I18 what a rider delivers is collected to the paisa, once', format('order %s: %s of %s', d.order_id,
   coalesce(d.collected_paise, 0), p.amount_paise)
 FROM deliveries d JOIN payment_attempts p ON p.order_id = d.order_id AND p.provider = 'CASH_ON_DELIVERY' AND p.status IN ('Due', 'Paid')
+JOIN orders o ON o.id = d.order_id
 WHERE d.outcome = 'delivered' AND coalesce(d.collected_paise, 0) <> p.amount_paise
+  AND NOT (d.paid_by = 'upi' AND p.status = 'Paid' AND p.id IS DISTINCT FROM o.settled_attempt_id)
   -- A UPI payment that was not seen yet is still due, and a note may lower it.
   AND (d.paid_by IS DISTINCT FROM 'upi' OR d.collected_paise < p.amount_paise)
 UNION ALL
@@ -222,7 +229,9 @@ UNION ALL
 SELECT 'I18 cash that a rider says was paid is with the rider', format('order %s: %s, the ledger has %s', d.order_id, d.collected_paise, c.paise)
 FROM deliveries d JOIN LATERAL (SELECT coalesce(sum(CASE WHEN to_place = 'rider' THEN amount_paise ELSE -amount_paise END), 0) AS paise
   FROM cash_moves WHERE order_id = d.order_id AND kind = 'collected' AND rider_id = d.rider_id) c ON true
-WHERE d.outcome = 'delivered' AND c.paise <> CASE WHEN d.paid_by = 'cash' THEN d.collected_paise ELSE 0 END
+WHERE d.outcome = 'delivered' AND c.paise <> CASE WHEN d.paid_by = 'cash' THEN d.collected_paise ELSE
+  coalesce((SELECT p.amount_paise FROM payment_attempts p JOIN orders o ON o.id = p.order_id
+    WHERE p.order_id = d.order_id AND p.provider = 'CASH_ON_DELIVERY' AND p.status = 'Paid' AND p.id IS DISTINCT FROM o.settled_attempt_id), 0) END
 UNION ALL
 SELECT 'I18 an attempt is open while its order is on the way, and delivered when it is', format('order %s is %s, attempt %s %s', o.id, o.status,
   d.attempt, coalesce(d.outcome, 'open'))

@@ -5,7 +5,7 @@ import type { DaySheet } from '#features/fulfilment/riders/cash-contract.ts'
 import type { RiderDesk, Stop } from '#features/fulfilment/riders/contract.ts'
 import type { Settings } from '#features/storefront/contract.ts'
 import { adminPaths } from '#shared/admin-paths.ts'
-import { formatRupees } from '#shared/money.ts'
+import { formatRupees, fromRupees, toRupees } from '#shared/money.ts'
 import { paths } from '#shared/paths.ts'
 import type { Address, Product } from '#shared/shapes.ts'
 import { loggedIn, orderCart, ownProduct, shopkeeperCalls, shot, toasts } from './buyer.ts'
@@ -290,7 +290,22 @@ test('twenty orders are picked, brought and counted: two come back, a UPI paymen
   await untilSaved(online!)
   await page.getByText(/^Not sent yet/).waitFor({ state: 'detached' })
   await context.setOffline(true)
-  await deliver(offline!, 'Cash')
+  // Partly in cash, partly by UPI, with a code for the rest.
+  const part = 10
+  const byUpi = toRupees(fromRupees(offline!.collect.amount) - fromRupees(part))
+  await button(cardOf(offline!), /^Delivered/).tap()
+  await page.getByRole('dialog').getByText('Cash and UPI').tap()
+  await typeText(page.getByRole('dialog').getByLabel('Cash', { exact: true }).last(), String(part))
+  await page
+    .getByRole('dialog')
+    .getByText(`${formatRupees(byUpi)} by UPI`)
+    .waitFor()
+  const split = await measure(page)
+  expect({ faint: split.faint, low: split.low }).toEqual({ faint: [], low: [] })
+  await shot(page, 'rider-split')
+  await button(page.getByRole('dialog'), /^Delivered, /).tap()
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  await page.getByText(`${formatRupees(part)} of it in cash`).waitFor()
   await page.getByText('Not sent yet, 1 waiting.').waitFor()
   await context.setOffline(false)
   await page.getByText(/^Not sent yet/).waitFor({ state: 'detached', timeout: 30_000 })
@@ -303,6 +318,9 @@ test('twenty orders are picked, brought and counted: two come back, a UPI paymen
   expect(faults.filter((fault) => !/Failed to load|ERR_INTERNET|service worker/i.test(fault))).toEqual([])
   await leave()
 
+  const splitUtr = '612345678901'
+  await owner.call('POST /api/upi/seen', { orderId: offline!.orderId, utr: splitUtr, last4: '8901' })
+
   // The manager: the UPI payment is not there, the two orders come back, and ₹5 are missing.
   await desk.page.goto(adminPaths.upi)
   const payment = desk.page.getByRole('listitem', { name: `Payment of order ${third!.orderId}` })
@@ -313,7 +331,7 @@ test('twenty orders are picked, brought and counted: two come back, a UPI paymen
     await owner.call('PUT /api/order/update-order-status-admin', { orderId, order_status: 'Cancelled' })
 
   const amount = third!.collect.amount
-  const cash = 17 * amount
+  const cash = 16 * amount + part
   const khata = 150
   const owed = cash + khata + amount
   await desk.page.goto(adminPaths.cash)
@@ -331,7 +349,7 @@ test('twenty orders are picked, brought and counted: two come back, a UPI paymen
   await expectAccessible(desk.page)
   await shot(desk.page, 'day-sheet')
   const written = (await row.innerText()).match(/₹[\d,.]+/g)
-  const sums = [0, cash, khata, amount, amount, owed - 5, 5, 0].map((rupees) => formatRupees(rupees))
+  const sums = [0, cash, khata, amount + byUpi, amount, owed - 5, 5, 0].map((rupees) => formatRupees(rupees))
   expect(written).toEqual(sums)
 
   const sheet = await owner.call<DaySheet>('GET /api/cash/day')
@@ -341,8 +359,8 @@ test('twenty orders are picked, brought and counted: two come back, a UPI paymen
     opening: 0,
     cash,
     khata,
-    upi: amount,
-    upiSeen: 0,
+    upi: amount + byUpi,
+    upiSeen: byUpi,
     upiMissing: amount,
     handedIn: owed - 5,
     difference: 5,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { orderInNote, referenceOf, upiLink, type UpiPayee } from './upi-link.ts'
+import { orderInNote, referenceOf, linkOfPart, upiLink, type UpiPayee } from './upi-link.ts'
 import file from './upi-vectors.json' with { type: 'json' }
 
 interface Given extends UpiPayee {
@@ -59,4 +59,13 @@ test.each([
   ['rice', null],
 ])('the note %s names %s', (note, orderId) => {
   expect(orderInNote(note)).toBe(orderId)
+})
+
+test('a part of an order has its own amount and reference, and names the order', () => {
+  const payee = { vpa: 'tokri@okaxis', name: 'Tokri', mc: '', kind: 'merchant' as const }
+  const made = upiLink(payee, { orderId: 'ORD-261121-0ABCDEFG', amountPaise: 30_150 })
+  if ('refused' in made) throw new Error(made.refused)
+  expect(linkOfPart(made.qr, 'ORD-261121-0ABCDEFG', 20_150)).toBe(
+    'upi://pay?pa=tokri@okaxis&pn=Tokri&tr=ORD2611210ABCDEFGC&tn=Order%20ORD-261121-0ABCDEFG&am=201.50&cu=INR',
+  )
 })

@@ -61,6 +61,15 @@ export function upiLink(payee: UpiPayee, due: UpiDue | undefined): UpiLink | { r
 export const referenceOf = ({ orderId, revision = 0 }: Pick<UpiDue, 'orderId' | 'revision'>): string =>
   orderId.replaceAll(/[-/]/g, '') + (revision > 0 ? String.fromCharCode(64 + Math.min(revision, 26)) : '')
 
+/** A link for a part of what an order's link asks for: another amount, and a reference of its own. */
+export const linkOfPart = (qr: string, orderId: string, amountPaise: number): string =>
+  qr
+    .replace(/&tr=[^&]*/, `&tr=${referenceOf({ orderId, revision: PART_REVISION })}`)
+    .replace(/&am=[^&]*/, `&am=${toRupees(amountPaise).toFixed(2)}`)
+
+// After those of `revisionOf` in upi-payment.ts.
+const PART_REVISION = 3
+
 /** The order that a note of a payment names, by its number or by our reference; null if it names none or several. */
 export function orderInNote(note: string): string | null {
   const found = note

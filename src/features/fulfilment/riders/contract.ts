@@ -27,7 +27,13 @@ const stop = z.object({
   /** Packs that are food, and others, which are in a bag of their own. */
   bags: z.object({ food: z.int(), other: z.int() }),
   /** What is due at the door, less what notes gave back; `qr` is the text of its UPI code, if the shop takes UPI. */
-  collect: z.object({ amount: z.number(), paidAlready: z.boolean(), qr: z.string().nullable() }),
+  collect: z.object({
+    amount: z.number(),
+    paidAlready: z.boolean(),
+    qr: z.string().nullable(),
+    /** What of it was paid in cash, if the rest was paid by UPI. */
+    cashPart: z.optional(z.number()),
+  }),
   code: z.object({ needed: z.boolean(), triesLeft: z.int() }),
   /** What its customer owes on their khata, which they may pay at the door; missing for nothing, and an hour after the attempt. */
   khata: z.optional(z.object({ owed: z.number() })),
@@ -92,6 +98,8 @@ export const riderContract = contract(riderCalls, {
       photo: z.string().max(60).optional(),
       /** How it was paid at the door; needless if nothing is due. */
       paidBy: z.enum(['cash', 'upi'], { error: 'Say how it was paid: cash or UPI' }).nullish(),
+      /** With `paidBy: 'upi'`: so many rupees of it, whole ones, were paid in cash, and the rest by UPI. */
+      cashPart: z.optional(aboveZero),
       /** When it was, by the rider's device. The server's time counts. */
       at: z.optional(timestamp),
     }),

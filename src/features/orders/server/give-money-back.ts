@@ -2,8 +2,13 @@ import type { Actor } from '#features/audit/actor.ts'
 import { recordAudit } from '#features/audit/server/record-audit.ts'
 import { moveMoney, type Place } from '#features/cash/server/move-money.ts'
 import { returnOnKhata } from '#features/khata/server/give-on-khata.ts'
-import { findPayingCapture } from '#features/payments/server/capture-store.ts'
-import { lowerDueAmount } from '#features/payments/server/payment-attempt-store.ts'
+import { leftOfCapture } from '#features/payments/refundable-capture.ts'
+import { findPayingCapture, lockCapture } from '#features/payments/server/capture-store.ts'
+import {
+  findCashPart,
+  listPaymentAttempts,
+  lowerDueAmount,
+} from '#features/payments/server/payment-attempt-store.ts'
 import { lockOrderForPayment } from '#features/payments/server/payment-status-store.ts'
 import { refreshPaymentStatus } from '#features/payments/server/refresh-payment-status.ts'
 import { MIN_CREDIT_PAISE, type CreditAsk } from '#features/papers/credit-rows.ts'
@@ -64,30 +69,56 @@ async function giveBack(tx: Tx, actor: Actor, input: GiveMoneyBack, day: string)
   )
   const paying = await findPayingCapture(tx, order)
   if (input.refund && !paying) throw new AppError('nothing_to_refund')
+  const { totalPaise } = draft
+  const part = await findCashPart(tx, orderId)
+  // Of what was paid partly in cash, the other part goes back as it came, and first.
+  const capturePaise =
+    paying && part ? Math.min(totalPaise, leftOfCapture(await lockCapture(tx, paying.id))) : totalPaise
   const refundId =
-    paying &&
-    (await goBack(tx, paying.id, { ...input, amountPaise: draft.totalPaise, requestedBy: actor.userId }))
-  const lowersDue = await lowerDueAmount(tx, orderId, draft.totalPaise)
+    paying && capturePaise > 0
+      ? await goBack(tx, paying.id, { ...input, amountPaise: capturePaise, requestedBy: actor.userId })
+      : null
+  const lowersDue = await lowerDue(tx, orderId, totalPaise, part !== null)
   await refreshPaymentStatus(tx, orderId)
   await recordAudit(tx, actor, {
     action: 'order.credit',
     subjectId: orderId,
     before: null,
-    after: { amountPaise: draft.totalPaise, reason, goodsBack: input.goodsBack, refund: input.refund },
+    after: { amountPaise: totalPaise, reason, goodsBack: input.goodsBack, refund: input.refund },
   })
   const issuedBy = actor.userId
   const how = { day, reason, refundId, lowersDue, issuedBy }
   const id = await issueNote(tx, found, draft, how)
-  const back = { orderId, documentId: id, amountPaise: draft.totalPaise, byId: issuedBy }
+  const back = { orderId, documentId: id, amountPaise: totalPaise, byId: issuedBy }
   if (order.payment_method === 'KHATA') await returnOnKhata(tx, back)
   // What was paid in cash, and a payment that no refund returns, is handed over.
-  else if (paying ? !input.refund : !lowersDue)
-    await moveMoney(tx, { kind: 'refund', from: place, to: 'customer', ...back })
+  else if (!lowersDue) {
+    const amountPaise = paying && input.refund ? totalPaise - capturePaise : totalPaise
+    if (amountPaise > 0)
+      await moveMoney(tx, { kind: 'refund', from: place, to: 'customer', ...back, amountPaise })
+  }
   await touch(
     tx,
     await returnGoods(tx, { orderId, noteId: id, byId: actor.userId, packs, kept: input.goodsBack }),
   )
   return id
+}
+
+/**
+ * Lowers what is still due by a note; false if nothing is due. More than the part of a bill that is due by UPI waits for that
+ * part: throws `upi_not_seen`.
+ */
+async function lowerDue(tx: Tx, orderId: string, paise: number, hasCashPart: boolean): Promise<boolean> {
+  if (hasCashPart) {
+    const due = (await listPaymentAttempts(tx, orderId)).find(({ status }) => status === 'Due')
+    if (due && due.amount_paise <= paise) throw new AppError('upi_not_seen', undefined, seeItFirst)
+  }
+  return lowerDueAmount(tx, orderId, paise)
+}
+
+const seeItFirst = {
+  message:
+    'Nobody has seen the UPI part of this order yet. Say on the page UPI whether it is there, then give money back.',
 }
 
 /** Refunds so much of an online payment, or notes that it is handed over; returns the refund's id. */

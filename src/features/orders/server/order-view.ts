@@ -5,7 +5,8 @@ import type { OrderRecord } from './order-record.ts'
 
 /** An order as the API returns it (api.md, Shapes). */
 export function orderView(record: OrderRecord): Order {
-  const paid = record.payments.find(({ status }) => status === 'Paid')
+  // Of what is paid partly in cash, partly by UPI, two are.
+  const paid = record.payments.findLast(({ status }) => status === 'Paid')
   const paymentHold = paid?.is_disputed ? 'disputed' : paid?.returned_paise ? 'returned' : null
   return {
     orderId: record.id,

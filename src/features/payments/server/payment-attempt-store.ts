@@ -25,6 +25,9 @@ export type PaymentAttempt = z.infer<typeof attemptRow>
 
 const columns = Object.keys(attemptRow.shape).join(', ')
 
+/** Whether an attempt `p` of an order `o` is the cash of a bill that is paid partly in cash, partly by UPI: the order names the other. */
+export const IS_CASH_PART = `p.provider = 'CASH_ON_DELIVERY' AND p.status = 'Paid' AND p.id IS DISTINCT FROM o.settled_attempt_id`
+
 const insert = sql(
   'paymentAttempts.insert',
   // Readable in the provider's dashboard: the order's id without dashes, and the attempt's number.
@@ -158,7 +161,7 @@ export const insertPaymentAttempt = (
   input: {
     orderId: string
     provider: PaymentMethod
-    status: 'Due' | 'Pending' | 'Void'
+    status: 'Due' | 'Pending' | 'Void' | 'Paid'
     amountPaise: number
     expirySeconds: number | null
   },
@@ -214,13 +217,51 @@ const uncollect = sql(
   'paymentAttempts.uncollect',
   `WITH due AS (
      UPDATE payment_attempts SET status = 'Due', updated_at = now()
-     WHERE order_id = $1 AND status = 'Paid' AND provider = 'CASH_ON_DELIVERY' RETURNING id
+     WHERE order_id = $1 AND status = 'Paid' AND provider = 'CASH_ON_DELIVERY'
+       AND id = (SELECT settled_attempt_id FROM orders WHERE id = $1) RETURNING id
    )
    UPDATE orders SET settled_attempt_id = NULL FROM due WHERE orders.id = $1 AND settled_attempt_id = due.id`,
 )
 
 /** What counted as paid at the door is due again. The caller holds the order's lock. */
 export const uncollectPayment = (tx: Tx, orderId: string) => tx.run(uncollect, [orderId])
+
+const cashPart = sql(
+  'paymentAttempts.cashPart',
+  `SELECT p.id, p.amount_paise FROM orders o JOIN payment_attempts p ON p.order_id = o.id AND ${IS_CASH_PART} WHERE o.id = $1`,
+  z.object({ id: z.string(), amount_paise: z.number() }),
+)
+
+const voidPart = sql(
+  'paymentAttempts.voidPart',
+  `UPDATE payment_attempts SET status = 'Void', updated_at = now() WHERE id = $1 AND status = 'Paid'`,
+)
+
+/** What was paid in cash at the door of an order whose rest is paid by UPI; null without such a part. */
+export const findCashPart = (tx: Tx, orderId: string) => tx.maybe(cashPart, [orderId])
+
+/** So much of what is due was paid in cash; the rest is due by UPI. The caller holds the order's lock. */
+export async function collectCashPart(tx: Tx, orderId: string, amountPaise: number): Promise<void> {
+  await lowerDueAmount(tx, orderId, amountPaise)
+  const part = {
+    orderId,
+    provider: 'CASH_ON_DELIVERY',
+    status: 'Paid',
+    amountPaise,
+    expirySeconds: null,
+  } as const
+  await insertPaymentAttempt(tx, part)
+}
+
+/** The part in cash was none: it is due again with the rest. The caller holds the order's lock. */
+export async function uncollectCashPart(
+  tx: Tx,
+  orderId: string,
+  part: { id: string; amount_paise: number },
+): Promise<void> {
+  await tx.run(voidPart, [part.id])
+  await lowerDueAmount(tx, orderId, -part.amount_paise)
+}
 
 export const saveAttemptCheckout = (tx: Tx, id: string, checkout: Checkout) =>
   tx.run(saveCheckout, [id, JSON.stringify(checkout)])

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { sql, type Tx } from '#platform/db/postgres.ts'
 import { ATTEMPT_STATUSES, ORDER_STATUSES, PAYMENT_METHODS, type PaymentStatus } from '#shared/order-enums.ts'
+import { IS_CASH_PART } from './payment-attempt-store.ts'
 
 const lock = sql(
   'paymentStatus.lock',
@@ -26,7 +27,8 @@ const lockUser = sql(
 const facts = sql(
   'paymentStatus.facts',
   `SELECT o.status, coalesce((SELECT sum(c.amount_paise)::bigint FROM payment_captures c
-       WHERE c.attempt_id = o.settled_attempt_id AND c.disposition <> 'excess'), s.amount_paise) AS settled_paise,
+       WHERE c.attempt_id = o.settled_attempt_id AND c.disposition <> 'excess'), s.amount_paise)
+       + coalesce((SELECT sum(p.amount_paise) FROM payment_attempts p WHERE p.order_id = o.id AND ${IS_CASH_PART}), 0)::bigint AS settled_paise,
      (SELECT json_agg(a.status ORDER BY a.created_at, a.id) FROM payment_attempts a WHERE a.order_id = o.id) AS attempts,
      coalesce((SELECT json_agg(json_build_object('status', r.status, 'amountPaise', r.amount_paise,
          'isOfSettled', c.attempt_id = o.settled_attempt_id AND c.disposition <> 'excess'))

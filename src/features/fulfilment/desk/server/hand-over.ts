@@ -1,5 +1,5 @@
 import { moveMoney } from '#features/cash/server/move-money.ts'
-import { collectDuePayment } from '#features/payments/server/payment-attempt-store.ts'
+import { collectCashPart, collectDuePayment } from '#features/payments/server/payment-attempt-store.ts'
 import { DEFAULT_CODE_ABOVE } from '#features/storefront/code-above.ts'
 import { readShop } from '#features/storefront/server/shop-store.ts'
 import type { Tx } from '#platform/db/postgres.ts'
@@ -13,6 +13,8 @@ import { deliverOnWord, getDoorTerms, saveCollected } from './delivery-store.ts'
 export interface AtTheDoor {
   riderId: string
   paidBy: 'cash' | 'upi'
+  /** Of what is paid by UPI, so much was paid in cash after all. */
+  cashPaise?: number
 }
 
 /** What is due at an order's door, in paise, whether it is handed over only against its code, and whether anybody has that. */
@@ -28,7 +30,7 @@ export async function doorTerms(
 
 /**
  * The money of an order that is being delivered: cash goes to its rider, or without one into the safe, and it is paid. A
- * UPI payment at the door stays due until it is seen. On a manager's word (`door` is null) the rider's open attempt ends
+ * UPI payment at the door stays due until it is seen, and so does the part of a bill that is paid by UPI. On a manager's word (`door` is null) the rider's open attempt ends
  * too, paid in cash; where a code is needed, the word needs a reason. The caller holds the order's lock.
  */
 export async function handOver(
@@ -43,19 +45,22 @@ export async function handOver(
     await deliverOnWord(tx, orderId, note)
   }
   const paidBy = door?.paidBy ?? 'cash'
+  const partPaise = (paidBy === 'upi' && door?.cashPaise) || 0
   if (duePaise) {
-    if (riderId !== null) await saveCollected(tx, orderId, paidBy, duePaise)
-    if (paidBy === 'cash')
+    if (riderId !== null) await saveCollected(tx, orderId, paidBy, duePaise - partPaise)
+    const amountPaise = paidBy === 'cash' ? duePaise : partPaise
+    if (amountPaise > 0)
       await moveMoney(tx, {
         kind: 'collected',
         from: 'customer',
         to: riderId === null ? 'safe' : { rider: riderId },
-        amountPaise: duePaise,
+        amountPaise,
         orderId,
         byId: actorId ?? riderId,
       })
   }
   if (paidBy === 'cash') await collectDuePayment(tx, orderId)
+  else if (partPaise > 0) await collectCashPart(tx, orderId, partPaise)
 }
 
 const reasonNeeded = () => {

@@ -11,6 +11,7 @@ import { RadioCards } from '#ui/radio-cards.tsx'
 import { TextArea } from '#ui/text-area.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import type { Stop } from '../contract.ts'
+import { PartInCash } from './part-in-cash.tsx'
 import type { Report } from './rider-reports.ts'
 
 /** As high as a thumb in a hurry needs: 56 pixels. */
@@ -60,7 +61,8 @@ const Problem = ({ problem }: { problem: AppError | null }) =>
 export function DeliverDialog({ stop, ...props }: DoorDialogProps) {
   const { collect, name } = stop
   const { isBusy, problem, send } = useReport(props)
-  const [paidBy, setPaidBy] = useState<'cash' | 'upi' | null>(null)
+  const [way, setWay] = useState<'cash' | 'upi' | 'both' | null>(null)
+  const [cash, setCash] = useState<number | null>(null)
   const [code, setCode] = useState('')
   const [photo, setPhoto] = useState<string | null>(null)
   const told = problem?.data?.triesLeft
@@ -72,7 +74,8 @@ export function DeliverDialog({ stop, ...props }: DoorDialogProps) {
     : stop.code.needed
       ? digits.length === 4
       : [0, 4].includes(digits.length)
-  const isReady = isProven && (collect.paidAlready || paidBy !== null)
+  const isSplit = way === 'both' && cash !== null && cash > 0 && cash < collect.amount
+  const isReady = isProven && (collect.paidAlready || (way !== null && (way !== 'both' || isSplit)))
   return (
     <Dialog
       open
@@ -101,7 +104,8 @@ export function DeliverDialog({ stop, ...props }: DoorDialogProps) {
           if (!isReady) return
           void send({
             kind: 'deliver',
-            ...(paidBy && { paidBy }),
+            ...(way && { paidBy: way === 'cash' ? 'cash' : 'upi' }),
+            ...(isSplit && { cashPart: cash }),
             ...(takesPhoto && photo ? { photo } : digits && { code: digits }),
           })
         }}
@@ -110,14 +114,16 @@ export function DeliverDialog({ stop, ...props }: DoorDialogProps) {
         {!collect.paidAlready && (
           <RadioCards
             legend={`How was ${formatRupees(collect.amount)} paid?`}
-            value={paidBy}
-            onChange={setPaidBy}
+            value={way}
+            onChange={setWay}
             cards={[
               { value: 'cash', label: 'Cash' },
               { value: 'upi', label: 'UPI' },
+              { value: 'both', label: 'Cash and UPI' },
             ]}
           />
         )}
+        {way === 'both' && <PartInCash stop={stop} cash={cash} onChange={setCash} />}
         {takesPhoto ? (
           <PhotoField value={photo} onChange={setPhoto} />
         ) : (

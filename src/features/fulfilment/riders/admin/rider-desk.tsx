@@ -359,6 +359,7 @@ function DoneStop({
   onKhata: () => void
 }) {
   const isDelivered = report ? report.did.kind === 'deliver' : stop.state === 'delivered'
+  const cashPart = report?.did.kind === 'deliver' ? report.did.cashPart : stop.collect.cashPart
   return (
     <li className="rounded-xl border border-edge bg-surface px-4 py-3 text-lg">
       <p className="font-semibold wrap-anywhere">{stop.name}</p>
@@ -366,6 +367,7 @@ function DoneStop({
         {isDelivered ? 'Delivered' : 'Brought back'}
         {report && ', not sent yet'}
         {isDelivered && !stop.collect.paidAlready && `, ${formatRupees(stop.collect.amount)} collected`}
+        {isDelivered && cashPart !== undefined && `, ${formatRupees(cashPart)} of it in cash`}
       </p>
       <KhataButton stop={stop} onKhata={onKhata} />
     </li>

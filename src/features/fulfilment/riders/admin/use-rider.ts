@@ -68,10 +68,10 @@ export function useRider(riderId: string) {
             toast.success(message)
             return
           }
-          const { code, paidBy } = did
+          const { code, paidBy, cashPart } = did
           const photo = did.photo && (await uploadPhoto(orderId, did.photo))
           await calls.deliver(
-            { body: { orderId, at, paidBy, ...(photo ? { photo } : { code }) } },
+            { body: { orderId, at, paidBy, cashPart, ...(photo ? { photo } : { code }) } },
             { idempotencyKey: key },
           )
         },

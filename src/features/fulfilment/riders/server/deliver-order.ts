@@ -12,6 +12,7 @@ import { onDayOfIssue } from '#features/papers/server/issue-document.ts'
 import type { Database, Tx } from '#platform/db/postgres.ts'
 import { once } from '#platform/requests/once.ts'
 import type { SentRequest } from '#platform/requests/sent-request.ts'
+import { formatRupees, fromRupees, toRupees } from '#shared/money.ts'
 import { AppError } from '#shared/problems.ts'
 import { isAdmin, type Role } from '#shared/roles.ts'
 import type { DeliverInput, Stop } from '../contract.ts'
@@ -32,7 +33,7 @@ export interface Rider {
 export async function deliverOrder(
   { db, codes }: { db: Database; codes: DeliveryCodes },
   rider: Rider,
-  { orderId, code, photo, paidBy, at }: DeliverInput,
+  { orderId, code, photo, paidBy, cashPart, at }: DeliverInput,
   sent: SentRequest | undefined,
 ): Promise<Stop> {
   let triesLeft = 0
@@ -41,6 +42,8 @@ export async function deliverOrder(
     refuseEnded(delivery)
     const { duePaise, isCodeNeeded, hasAccount } = await doorTerms(tx, orderId)
     if (duePaise && !paidBy) throw howPaid()
+    const cashPaise = cashPart === undefined ? 0 : fromRupees(cashPart)
+    if (cashPaise > 0) refusePart({ duePaise: duePaise ?? 0, cashPaise, paidBy })
     const handover = { orderId, riderId: rider.userId, deviceAt: at ? new Date(at) : null }
     if (code !== undefined && photo === undefined) {
       const tried = await tryCode(tx, handover, code, codes.codesOf(orderId))
@@ -59,7 +62,7 @@ export async function deliverOrder(
         by: isAdmin(rider) ? 'admin' : 'staff',
         actorId: rider.userId,
         note: null,
-        door: { riderId: rider.userId, paidBy: paidBy ?? 'cash' },
+        door: { riderId: rider.userId, paidBy: paidBy ?? 'cash', cashPaise },
       },
       day,
     )
@@ -110,7 +113,23 @@ const wrongCode = (triesLeft: number) =>
       : {},
   )
 
-const howPaid = () => {
-  const message = 'Say how it was paid: cash or UPI'
-  return new AppError('invalid', undefined, { status: 422, message, fields: { paidBy: message } })
+const wrong = (field: string, message: string) =>
+  new AppError('invalid', undefined, { status: 422, message, fields: { [field]: message } })
+
+const howPaid = () => wrong('paidBy', 'Say how it was paid: cash or UPI')
+
+/** Throws what is wrong with a part in cash: the rest of it is paid by UPI, to the paisa. */
+function refusePart({
+  duePaise,
+  cashPaise,
+  paidBy,
+}: {
+  duePaise: number
+  cashPaise: number
+  paidBy: DeliverInput['paidBy']
+}): void {
+  if (paidBy !== 'upi') throw wrong('paidBy', 'Say UPI for the rest of what is paid partly in cash')
+  if (cashPaise >= duePaise)
+    throw wrong('cashPart', `${formatRupees(toRupees(duePaise))} is due. If all of it was cash, say cash`)
+  if (cashPaise % 100 !== 0) throw wrong('cashPart', 'Take whole rupees in cash. The rest is paid by UPI')
 }

@@ -3,9 +3,14 @@ import { recordAudit } from '#features/audit/server/record-audit.ts'
 import type { MoveRow } from '#features/cash/server/move-store.ts'
 import { findReversible, lockDrawerOfNow, reverseMove } from '#features/cash/server/reverse-move.ts'
 import { saveCollected } from '#features/fulfilment/desk/server/delivery-store.ts'
-import { uncollectPayment } from '#features/payments/server/payment-attempt-store.ts'
+import {
+  findCashPart,
+  uncollectCashPart,
+  uncollectPayment,
+} from '#features/payments/server/payment-attempt-store.ts'
 import { lockOrderForPayment } from '#features/payments/server/payment-status-store.ts'
 import { refreshPaymentStatus } from '#features/payments/server/refresh-payment-status.ts'
+import { findAtDoor } from '#features/upi/server/upi-store.ts'
 import type { Database, Tx } from '#platform/db/postgres.ts'
 import { once } from '#platform/requests/once.ts'
 import type { SentRequest } from '#platform/requests/sent-request.ts'
@@ -44,8 +49,21 @@ export const reverseCash = (
     return once(tx, sent, write, () => new AppError('reversed_already'))
   })
 
+const restIsSettled = {
+  message:
+    'The other part of this order is settled by UPI. What is short of it is an entry “Missing” of its rider, or goes back by a note.',
+}
+
 async function makeDueByUpi(tx: Tx, { order_id, amount_paise }: MoveRow): Promise<void> {
   const order = await lockOrderForPayment(tx, order_id!)
+  const part = await findCashPart(tx, order_id!)
+  if (part) {
+    if (order?.settled_attempt_id !== null) throw new AppError('not_reversible', undefined, restIsSettled)
+    await uncollectCashPart(tx, order_id!, part)
+    const door = await findAtDoor(tx, order_id!)
+    await saveCollected(tx, order_id!, 'upi', (door?.amount_paise ?? 0) + amount_paise)
+    return
+  }
   if (order?.status !== 'Delivered' || (await uncollectPayment(tx, order_id!)) !== 1)
     throw new AppError('not_reversible')
   await saveCollected(tx, order_id!, 'upi', amount_paise)

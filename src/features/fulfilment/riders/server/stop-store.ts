@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { sql, type Tx } from '#platform/db/postgres.ts'
 import { address } from '#shared/shapes.ts'
 import { saidNo } from '#features/consents/server/consent-store.ts'
+import { IS_CASH_PART } from '#features/payments/server/payment-attempt-store.ts'
 import { khataBalance } from '#features/khata/server/khata-store.ts'
 
 const stopRow = z.object({
@@ -20,6 +21,8 @@ const stopRow = z.object({
   other: z.number(),
   total_paise: z.number(),
   due_paise: z.number().nullable(),
+  /** What of it was paid in cash, if the rest was paid by UPI. */
+  part_paise: z.number().nullable(),
   khata_paise: z.number().nullable(),
 })
 export type StopRow = z.infer<typeof stopRow>
@@ -35,7 +38,7 @@ const columns = `
   CASE WHEN ${IS_RECENT} AND NOT ${saidNo('o.user_id', 'share_with_rider')} THEN (o.address->>'mobile')::bigint END AS mobile,
   o.delivery_note, coalesce(b.food, 0)::int AS food, coalesce(b.other, 0)::int AS other,
   coalesce(o.final_total_paise, o.total_paise) AS total_paise,
-  coalesce((SELECT collected_paise FROM deliveries WHERE order_id = o.id AND collected_paise IS NOT NULL),
+  c.part_paise, coalesce((SELECT collected_paise FROM deliveries WHERE order_id = o.id AND collected_paise IS NOT NULL) + coalesce(c.part_paise, 0),
     (SELECT amount_paise FROM payment_attempts WHERE order_id = o.id AND status = 'Due' AND provider = 'CASH_ON_DELIVERY')) AS due_paise,
   CASE WHEN ${IS_RECENT} THEN ${khataBalance(CUSTOMER)} END AS khata_paise`
 /** The packs of an order `o`: `b.food`, and `b.other`, which are in a bag of their own. */
@@ -44,6 +47,8 @@ export const BAGS = `LEFT JOIN LATERAL (
       sum(s.quantity) FILTER (WHERE p.id IS NOT NULL AND p.veg IS NULL) AS other
     FROM supplied_lines s LEFT JOIN products p ON p.id = s.product_id WHERE s.order_id = o.id) b ON true`
 const from = `deliveries d JOIN orders o ON o.id = d.order_id ${BAGS}
+  LEFT JOIN LATERAL (SELECT p.amount_paise AS part_paise FROM payment_attempts p
+    WHERE p.order_id = o.id AND d.paid_by = 'upi' AND ${IS_CASH_PART}) c ON true
   WHERE d.rider_id = $1 AND NOT EXISTS (
     SELECT FROM deliveries n WHERE n.order_id = d.order_id AND n.rider_id = d.rider_id AND n.attempt > d.attempt)`
 

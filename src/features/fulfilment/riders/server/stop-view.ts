@@ -65,6 +65,7 @@ function stopView(
       amount: toRupees(row.due_paise ?? 0),
       paidAlready: !row.due_paise,
       qr: codes.get(row.order_id) ?? null,
+      ...(row.part_paise && { cashPart: toRupees(row.part_paise) }),
     },
     code: {
       needed: needsCode({ duePaise: row.due_paise, totalPaise: row.total_paise, abovePaise }),

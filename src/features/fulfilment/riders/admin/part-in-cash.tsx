@@ -1,0 +1,43 @@
+import { linkOfPart } from '#features/upi/upi-link.ts'
+import { formatRupees, fromRupees, toRupees } from '#shared/money.ts'
+import { NumberField } from '#ui/number-field.tsx'
+import { QrCode } from '#ui/qr-code.tsx'
+import type { Stop } from '../contract.ts'
+
+/** How much of an order is paid in cash, in whole rupees, and the code by which the rest is paid. */
+export function PartInCash({
+  stop: { collect, orderId },
+  cash,
+  onChange,
+}: {
+  stop: Stop
+  cash: number | null
+  onChange: (cash: number | null) => void
+}) {
+  const restPaise = fromRupees(collect.amount) - fromRupees(cash ?? 0)
+  const rest = formatRupees(toRupees(restPaise))
+  const isPart = cash !== null && cash > 0 && restPaise > 0
+  return (
+    <div className="grid gap-3">
+      <NumberField
+        label="Cash"
+        before="₹"
+        decimals={0}
+        maxLength={7}
+        value={cash}
+        error={cash !== null && restPaise <= 0 ? 'If all of it is cash, choose Cash' : undefined}
+        onChange={onChange}
+      />
+      {isPart && (
+        <>
+          <p role="status" className="text-lg">
+            <strong className="text-2xl tabular-nums">{rest}</strong> by UPI
+          </p>
+          {collect.qr && (
+            <QrCode text={linkOfPart(collect.qr, orderId, restPaise)} label={`UPI code to pay ${rest}`} />
+          )}
+        </>
+      )}
+    </div>
+  )
+}
