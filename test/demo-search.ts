@@ -10,6 +10,8 @@ export interface DemoProduct {
   name: string
   brand: string | null
   rupees: number
+  subCategoryId: number
+  packs: readonly { unit: string; price: number; sku: string | null; stock: number }[]
   skus: readonly string[]
 }
 
@@ -17,21 +19,25 @@ export interface DemoProduct {
 export async function demoSearch() {
   const shop = await testDatabase()
   const index = new SearchIndex()
-  index.setSynonyms(await listActiveSynonyms(shop.db))
+  const synonyms = await listActiveSynonyms(shop.db)
+  index.setSynonyms(synonyms)
   await shop.drop()
   const products: DemoProduct[] = []
   const subCategories = readDemoCatalogue().flatMap((category, categoryId) =>
     category.subCategories.map((subCategory) => ({ ...subCategory, categoryId, category: category.name })),
   )
-  index.setSubCategories(
-    subCategories.map(({ name, category }, subCategoryId) => ({ subCategoryId, name, category })),
-  )
+  const subCategoryNames = subCategories.map(({ name, category }, subCategoryId) => ({
+    subCategoryId,
+    name,
+    category,
+  }))
+  index.setSubCategories(subCategoryNames)
   for (const [subCategoryId, { products: drafts, categoryId }] of subCategories.entries()) {
     for (const { name, brand, description, packs, veg, origin } of drafts) {
       const id = products.length + 1
       const skus = packs.map(({ sku }) => sku).filter((sku) => sku !== null)
       const rupees = packs[0]?.price ?? 0
-      products.push({ id, name, brand, rupees, skus })
+      products.push({ id, name, brand, rupees, subCategoryId, packs, skus })
       index.put({
         id,
         name,
@@ -52,5 +58,12 @@ export async function demoSearch() {
   const answer = (search: string): SearchResult =>
     index.search({ search, exact: false, order: 'relevance', filter: noFilter, offset: 0, limit: 10 })
   const find = (search: string): DemoProduct[] => answer(search).ids.map((id) => products[id - 1]!)
-  return { products, subCategories: subCategories.map(({ name }) => name), answer, find }
+  return {
+    products,
+    subCategories: subCategories.map(({ name }) => name),
+    subCategoryNames,
+    synonyms,
+    answer,
+    find,
+  }
 }

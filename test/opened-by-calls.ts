@@ -268,6 +268,7 @@ POST /api/counter/return                                       the shop
 POST /api/counter/void                                         the shop
 GET /api/counter/sold-lately                                   nothing
 POST /api/drawer/no-sale                                       the shop
+GET /api/till/words                                            nothing
 GET /api/till/people                                           nothing
 PUT /api/till/pin                                              sensitive
 POST /api/till/person                                          the shop

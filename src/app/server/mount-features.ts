@@ -51,7 +51,7 @@ import { mountPrivacy } from '#features/privacy/server/routes.ts'
 import { mountReport } from '#features/reports/server/routes.ts'
 import type { LiveIndex } from '#features/search/server/live-index.ts'
 import { narrowCategory } from '#features/search/server/narrow-category.ts'
-import { fitsSizeIn, rankForStaff } from '#features/search/server/rank-for-staff.ts'
+import { rankForStaff } from '#features/search/server/rank-for-staff.ts'
 import { mountSearch } from '#features/search/server/routes.ts'
 import type { TermCounter } from '#features/search/server/term-counter.ts'
 import { mountCount } from '#features/stock/counts/server/routes.ts'
@@ -137,7 +137,6 @@ export function mountFeatures(server: FastifyInstance, parts: FeatureParts): Mou
     queueTestMail: (tx: Tx, mail: Parameters<QueueTestMail>[1]) => queueTestMail(tx, mail, publicUrl),
     narrow: narrowCategory(index),
     rank: rankForStaff(index),
-    fitsSizeIn,
     outages: () => currentOutages(db, config, live.providers),
     fixed: config.payments.providers,
     resolve: (actor: Actor, input: Parameters<typeof resolvePaymentReview>[2]) =>

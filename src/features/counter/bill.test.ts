@@ -6,14 +6,12 @@ import {
   changeLine,
   emptyBill,
   isUnweighed,
-  namedPack,
   readQuantity,
   aboveMrp,
   belowCeiling,
   discountBill,
   joinBills,
   splitBill,
-  searchPacks,
   weightProblem,
 } from './bill.ts'
 import type { CounterPack } from './catalogue-contract.ts'
@@ -49,13 +47,6 @@ test('a quantity is typed before a star', () => {
   expect(readQuantity('atta 5')).toEqual({ quantity: 1, rest: 'atta 5' })
   for (const text of ['0*', '-1*', '99999*', '1e9*', '0.5*atta', '0,5 × atta'])
     expect(readQuantity(text)).toBeNull()
-})
-
-test('names are found by all their words, those that begin with the text first', () => {
-  const packs = [pack({ name: 'Whole atta' }), pack({ name: 'Atta' }), sugar].map(namedPack)
-  expect(searchPacks(packs, 'att').map(({ name }) => name)).toEqual(['Atta', 'Whole atta'])
-  expect(searchPacks(packs, 'atta whole').map(({ name }) => name)).toEqual(['Whole atta'])
-  expect(searchPacks(packs, '  ')).toEqual([])
 })
 
 test('a line costs its weight, takes each pack that is begun, and a scale’s amount stands for a weight', () => {

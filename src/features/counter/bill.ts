@@ -136,34 +136,3 @@ export function readQuantity(text: string): { quantity: number; rest: string } |
   const isQuantity = Number.isInteger(quantity) && quantity >= 1 && quantity <= MAX_LINE
   return isQuantity ? { quantity, rest } : null
 }
-
-/** A pack with its name as it is searched. */
-export interface NamedPack {
-  pack: CounterPack
-  /** Name and unit in small letters. */
-  name: string
-}
-
-/** Made once for a pack: small letters for 30,000 names with each key would be felt. */
-export const namedPack = (pack: CounterPack): NamedPack => ({
-  pack,
-  name: `${pack.name} ${pack.unit}`.toLowerCase(),
-})
-
-/** How many packs a search by name offers. */
-const MOST_FOUND = 8
-
-/** The packs whose names have all the words, those that begin with the text first. */
-export function searchPacks(packs: Iterable<NamedPack>, text: string): CounterPack[] {
-  const words = text.toLowerCase().split(/\s+/).filter(Boolean)
-  if (words.length === 0) return []
-  const begins: CounterPack[] = []
-  const others: CounterPack[] = []
-  for (const { pack, name } of packs) {
-    if (!words.every((word) => name.includes(word))) continue
-    if (name.startsWith(words[0]!)) begins.push(pack)
-    else if (others.length < MOST_FOUND) others.push(pack)
-    if (begins.length >= MOST_FOUND) break
-  }
-  return [...begins, ...others].slice(0, MOST_FOUND)
-}

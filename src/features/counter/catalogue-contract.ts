@@ -12,6 +12,9 @@ const counterPack = z.object({
   productId: z.int(),
   unit: z.string(),
   name: z.string(),
+  /** What the search reads beside the name. */
+  brand: z.string().optional(),
+  subCategoryId: z.int().optional(),
   /** What one is sold for. */
   price: z.number(),
   mrp: z.number(),

@@ -1,19 +1,20 @@
-import { namedPack, type NamedPack } from './bill.ts'
 import type { CatalogueChange, CounterPack } from './catalogue-contract.ts'
 import { itemKey } from './read-scan.ts'
+import { TillSearch } from './till-search.ts'
 
 /**
  * The packs of a counter as a till looks them up. It is changed in place, pack by pack: building it anew for 30,000 packs
  * would hold up a scan.
  */
 export interface PackIndex {
-  byKey: Map<string, NamedPack>
+  byKey: Map<string, CounterPack>
   /** By what is scanned: barcodes, and SKUs as scales name them, with their zeros and without. */
   byCode: Map<string, CounterPack[]>
+  search: TillSearch
 }
 
 export const newPackIndex = (packs: readonly CounterPack[] = []): PackIndex => {
-  const index: PackIndex = { byKey: new Map(), byCode: new Map() }
+  const index: PackIndex = { byKey: new Map(), byCode: new Map(), search: new TillSearch() }
   for (const pack of packs) putPack(index, pack)
   return index
 }
@@ -31,11 +32,12 @@ function codesOf({ sku, barcode, barcodes }: CounterPack): Set<string> {
 }
 
 /** Adds a pack, or replaces it. */
-export function putPack({ byKey, byCode }: PackIndex, pack: CounterPack): void {
+export function putPack({ byKey, byCode, search }: PackIndex, pack: CounterPack): void {
   const key = packKey(pack)
   const before = byKey.get(key)
-  if (before) removeCodes(byCode, before.pack)
-  byKey.set(key, namedPack(pack))
+  if (before) removeCodes(byCode, before)
+  byKey.set(key, pack)
+  search.put(pack)
   for (const code of codesOf(pack)) {
     const others = byCode.get(code)
     if (others) others.push(pack)
@@ -43,11 +45,15 @@ export function putPack({ byKey, byCode }: PackIndex, pack: CounterPack): void {
   }
 }
 
-function removePack({ byKey, byCode }: PackIndex, gone: Pick<CounterPack, 'productId' | 'unit'>): void {
+function removePack(
+  { byKey, byCode, search }: PackIndex,
+  gone: Pick<CounterPack, 'productId' | 'unit'>,
+): void {
   const key = packKey(gone)
   const before = byKey.get(key)
-  if (before) removeCodes(byCode, before.pack)
+  if (before) removeCodes(byCode, before)
   byKey.delete(key)
+  search.remove(gone)
 }
 
 function removeCodes(byCode: PackIndex['byCode'], pack: CounterPack): void {
@@ -60,6 +66,14 @@ function removeCodes(byCode: PackIndex['byCode'], pack: CounterPack): void {
 
 /** So many packs are changed before the page does something else. */
 const AT_ONCE = 500
+
+/** So many products are indexed at once: some 5 ms. */
+const INDEXED_AT_ONCE = 50
+
+/** Indexes what has changed in pieces, so that no search waits for all of it. */
+export async function indexInPieces({ search }: PackIndex): Promise<void> {
+  while (search.indexSome(INDEXED_AT_ONCE)) await new Promise((resolve) => setTimeout(resolve))
+}
 
 /** Applies a change of the catalogue in pieces, between which the page does what waits: a scan, for one. */
 export async function changePacks(

@@ -1,4 +1,5 @@
 export const tillCalls = {
+  getTillWords: 'GET /api/till/words',
   getTillPeople: 'GET /api/till/people',
   setTillPin: 'PUT /api/till/pin',
   namePerson: 'POST /api/till/person',

@@ -17,6 +17,25 @@ const tillPerson = z.object({
 })
 export type TillPerson = z.infer<typeof tillPerson>
 
+const words = z.array(z.string()).readonly()
+const tillWords = z.object({
+  /** Groups of synonyms, and uses. */
+  groups: z.array(
+    z.object({
+      name: z.string(),
+      kind: z.string(),
+      terms: words,
+      misspellings: words,
+      brands: words,
+      finds: words.optional(),
+    }),
+  ),
+  subCategories: z.array(z.object({ subCategoryId: z.int(), name: z.string(), category: z.string() })),
+  /** Units sold in thirty days, by product. */
+  sold: z.array(z.tuple([z.int(), z.int()])),
+})
+export type TillWords = z.infer<typeof tillWords>
+
 /** Who says at a till who they are: by their PIN; after five wrong ones by their password. */
 const proof = z
   .strictObject({
@@ -47,6 +66,12 @@ const soldLately = z.object({
 export type SoldLately = z.infer<typeof soldLately>
 
 export const tillContract = contract(tillCalls, {
+  getTillWords: {
+    access: 'counter.sell',
+    summary:
+      'What a till’s search reads beside the packs, so that it finds the same as the shop without a network: synonyms, uses, sub-categories, and what sells.',
+    data: tillWords,
+  },
   getTillPeople: {
     access: 'counter.sell',
     summary: 'Who may sell at a till, and whether they have a PIN.',

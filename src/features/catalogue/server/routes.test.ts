@@ -23,7 +23,7 @@ const routes = catalogueRoutes({
   db: shop.db,
   readDb: shop.db,
   narrow: async () => null,
-  rank: async () => [],
+  rank: async () => ({ ids: [] }),
 })
 const server = contractServer(catalogueContract, routes, authenticate)
 const fruit = await newCategory(shop.db, 'Fruit')

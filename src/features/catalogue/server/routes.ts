@@ -42,7 +42,7 @@ export function catalogueRoutes({
   readDb: Tx
   narrow: NarrowCategory
   /** The products that the search of the shop finds, best first. */
-  rank: (search: string, limit: number) => Promise<number[]>
+  rank: (search: string, limit: number) => Promise<{ ids: readonly number[] }>
 }): Handlers<CatalogueContract> {
   const from = (http: Http): Tx => (http.isShared ? readDb : db)
   const productPage = async (
@@ -63,7 +63,7 @@ export function catalogueRoutes({
 
   const deskPage = async ({ sort, page, limit, ...query }: ListQuery) => {
     const { search, categoryId = null, subCategoryId = null, publish = 'all', stock = null } = query
-    const ranked = search ? await rank(search, MAX_RANKED) : []
+    const ranked = search ? (await rank(search, MAX_RANKED)).ids : []
     const isPublished = publish === 'all' ? null : publish
     const filter = { search, categoryId, subCategoryId, publish: isPublished, stock, ranked }
     const { rows, totalCount } = await listDeskProducts(db, filter, sort, { page, limit })

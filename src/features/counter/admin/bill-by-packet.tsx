@@ -5,7 +5,6 @@ import { formatWhen } from '#shared/when.ts'
 import { useClient } from '#ui/api-context.tsx'
 import { ProblemNote } from '#ui/problem-note.tsx'
 import { TextField } from '#ui/text-field.tsx'
-import { searchPacks } from '../bill.ts'
 import type { CounterPack } from '../catalogue-contract.ts'
 import { packKey, type PackIndex } from '../pack-index.ts'
 import { tillCalls } from '../till-calls.ts'
@@ -55,7 +54,7 @@ export function BillByPacket({ packs, inPanelRef, onChoose }: BillByPacketProps)
       inPanelRef.current = null
     }
   }, [inPanelRef])
-  const found = typed.trim() === '' ? [] : searchPacks(packs.byKey.values(), typed)
+  const found = typed.trim() === '' ? [] : packs.search.find(typed)
   return (
     <section aria-label="Without the bill" className="grid grid-cols-1 gap-1">
       <TextField

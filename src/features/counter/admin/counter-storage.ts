@@ -5,6 +5,7 @@ import { emptyBill, joinBills, type Bill } from '../bill.ts'
 import type { CatalogueChange, CounterPack } from '../catalogue-contract.ts'
 import type { Counter } from '../contract.ts'
 import { newPackIndex, putPack, type PackIndex } from '../pack-index.ts'
+import type { TillWords } from '../till-contract.ts'
 import type { KeptSale } from '../sale-queue.ts'
 import type { Sold } from './sold.ts'
 
@@ -131,11 +132,13 @@ const PUT_AT_ONCE = 100
 
 export const readCatalogue = (): Promise<Catalogue> =>
   run(['packs', 'meta'], 'readonly', async (store) => {
-    const [version, withdrawn] = await Promise.all([
+    const [version, withdrawn, words] = await Promise.all([
       resultOf<number | undefined>(store('meta').get('version')),
       resultOf<Catalogue['withdrawn'] | undefined>(store('meta').get('withdrawn')),
+      resultOf<TillWords | undefined>(store('meta').get('words')),
     ])
     const packs = newPackIndex()
+    if (words) packs.search.setWords(words)
     for (let after: IDBKeyRange | null = null; ;) {
       const some = await resultOf<CounterPack[]>(store('packs').getAll(after, READ_AT_ONCE))
       for (const pack of some) putPack(packs, pack)
@@ -145,6 +148,10 @@ export const readCatalogue = (): Promise<Catalogue> =>
       after = IDBKeyRange.lowerBound([last.productId, last.unit], true)
     }
   })
+
+/** Stores what the search reads beside the packs. */
+export const saveWords = (words: TillWords): Promise<void> =>
+  run(['meta'], 'readwrite', (store) => void store('meta').put(words, 'words'))
 
 /** Stores a change of the catalogue, and returns what is withdrawn after it; `isWhole` replaces everything. */
 export const saveCatalogue = (change: CatalogueChange, isWhole: boolean): Promise<Catalogue['withdrawn']> =>

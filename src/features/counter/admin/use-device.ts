@@ -8,10 +8,12 @@ import { whenAllowed } from '#ui/when-allowed.ts'
 import { counterCalls } from '../calls.ts'
 import type { Counter, CounterContract } from '../contract.ts'
 import { fetchCatalogue, type PartQuery } from '../fetch-catalogue.ts'
-import { changePacks, newPackIndex } from '../pack-index.ts'
+import { changePacks, indexInPieces, newPackIndex } from '../pack-index.ts'
 import { provenSale } from '../sale-proof.ts'
 import { waitingBelow, type KeptSale } from '../sale-queue.ts'
 import type { SeenTime } from '../shop-clock.ts'
+import { tillCalls } from '../till-calls.ts'
+import type { TillContract } from '../till-contract.ts'
 import {
   keptSales,
   readCatalogue,
@@ -20,12 +22,14 @@ import {
   recoverOpenBill,
   saveCatalogue,
   saveDevice,
+  saveWords,
   type Catalogue,
   type DeviceState,
 } from './counter-storage.ts'
 
 const REFRESH_MS = 60_000
 const SEND_MS = 15_000
+const WORDS_MS = 15 * 60_000
 export const NO_ANSWER =
   'The shop does not answer. Keep selling: bills are kept here, and sent when it is back.'
 const noCatalogue: Catalogue = { version: null, packs: newPackIndex(), withdrawn: {} }
@@ -33,6 +37,7 @@ const noCatalogue: Catalogue = { version: null, packs: newPackIndex(), withdrawn
 /** This browser as a counter: its series, its catalogue, and the sales that the shop does not have yet. */
 export function useDevice() {
   const client = useClient<CounterContract>(counterCalls)
+  const { getTillWords } = useClient<TillContract>(tillCalls)
   const isOnline = useOnline()
   const [device, setDevice] = useState<DeviceState | null | undefined>(undefined)
   /** Its version is null while the catalogue was never fetched. */
@@ -44,6 +49,7 @@ export function useDevice() {
   const show = (catalogue: Catalogue) => {
     shown.current = catalogue
     setCatalogue(catalogue)
+    void indexInPieces(catalogue.packs)
   }
   /** The shop's time as it was heard since the page was opened. */
   const heard = useRef<{ shopMs: number; atMs: number } | null>(null)
@@ -70,6 +76,15 @@ export function useDevice() {
     const packs = isSame ? before.packs : { ...before.packs }
     show({ version: data.version, packs, withdrawn: isSame ? before.withdrawn : withdrawn })
   }, [client])
+  /** When the words of the search were fetched. */
+  const wordsAt = useRef(-Infinity)
+  const refreshWords = useCallback(async () => {
+    if (performance.now() < wordsAt.current + WORDS_MS) return
+    const { data } = await getTillWords()
+    await saveWords(data)
+    wordsAt.current = performance.now()
+    shown.current.packs.search.setWords(data)
+  }, [getTillWords])
   const fetching = useRef<Promise<void>>(Promise.resolve())
   /** One after the other: an older answer does not overwrite a newer one. */
   const refreshCatalogue = useCallback(
@@ -123,7 +138,7 @@ export function useDevice() {
 
   const refresh = useEffectEvent(() => {
     if (!isOnline) return
-    void Promise.all([refreshCatalogue(), refreshCounter()]).then(
+    void Promise.all([refreshCatalogue().then(refreshWords), refreshCounter()]).then(
       () => setProblem(null),
       (error: unknown) =>
         setProblem(isUnanswered(error) ? NO_ANSWER : error instanceof Error ? error.message : null),

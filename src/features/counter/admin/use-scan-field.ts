@@ -1,5 +1,5 @@
 import { startTransition, useCallback, useMemo, useRef, useState } from 'react'
-import { readQuantity, searchPacks } from '../bill.ts'
+import { readQuantity } from '../bill.ts'
 import type { CounterPack } from '../catalogue-contract.ts'
 import type { Device } from './use-device.ts'
 
@@ -18,7 +18,7 @@ export function useScanField(packs: Device['packs'], choosable: readonly Counter
   const [text, setText] = useState('')
   const [at, setAt] = useState(0)
   const words = readQuantity(text)?.rest ?? ''
-  const searched = useMemo(() => searchPacks(packs.byKey.values(), words), [packs, words])
+  const searched = useMemo(() => packs.search.find(words), [packs, words])
   const found = words === '' ? (text === '' && choosable) || noPacks : searched
   const typed = () => input.current?.value ?? ''
   return {
@@ -46,7 +46,7 @@ export function useScanField(packs: Device['packs'], choosable: readonly Counter
     },
     mark: (step: 1 | -1) => setAt((now) => Math.max(0, Math.min(found.length - 1, now + step))),
     /** The pack that Enter takes. What is typed may not have been searched yet. */
-    taken: (rest: string) => (typed() === text ? found[at] : searchPacks(packs.byKey.values(), rest)[0]),
+    taken: (rest: string) => (typed() === text ? found[at] : packs.search.find(rest)[0]),
   }
 }
 

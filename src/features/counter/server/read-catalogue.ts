@@ -29,6 +29,8 @@ const soldPack = (row: CounterPackRow): CatalogueChange['packs'][number] => ({
   productId: row.product_id,
   unit: row.unit,
   name: row.name ?? '',
+  ...(row.brand && { brand: row.brand }),
+  subCategoryId: row.sub_category_id,
   price: toRupees(sellingPaise(row.price_paise, row.discount_micro)),
   mrp: toRupees(row.price_paise),
   barcode: row.barcode,

@@ -1,5 +1,8 @@
 import type { CallerTraits } from '#features/people/accounts/server/code-limits.ts'
 import type { Identity } from '#features/people/accounts/server/identity.ts'
+import { listRecentSales } from '#features/sales/server/sales-store.ts'
+import { listShownSubCategories } from '#features/search/server/searchable-store.ts'
+import { listActiveSynonyms } from '#features/search/server/synonym-store.ts'
 import type { Database } from '#platform/db/postgres.ts'
 import { toRupees } from '#shared/money.ts'
 import { room } from '#platform/http/room.ts'
@@ -28,6 +31,14 @@ export function tillRoutes({ identity, orderDb, returnToKhata }: Deps): Handlers
   const { db } = identity
   const people = async () => ({ data: (await listTillPeople(db)).map(personView) })
   return {
+    getTillWords: async () => {
+      const [groups, subCategories, sold] = await Promise.all([
+        listActiveSynonyms(db),
+        listShownSubCategories(db),
+        listRecentSales(db),
+      ])
+      return { data: { groups, subCategories, sold: [...sold] } }
+    },
     getTillPeople: people,
     setTillPin: async ({ body: { pin }, caller }) => {
       await setPin(identity, caller.userId, pin)

@@ -5,7 +5,9 @@ import { passwordHasher } from '#features/people/accounts/server/password-hasher
 import { setPassword } from '#features/people/accounts/server/password-store.ts'
 import { saveStaff } from '#features/people/accounts/server/staff-store.ts'
 import type { StaffRole } from '#shared/permissions.ts'
+import { cataloguePart } from '../catalogue-contract.ts'
 import type { DayReport } from '../day-contract.ts'
+import { tillContract } from '../till-contract.ts'
 
 const { shop, manager, cashier, run, product, sell, device } = await counterShop()
 
@@ -147,4 +149,19 @@ test('nobody is named who may not sell, or at a till that is none', async () => 
     404,
     'counter_unknown',
   ])
+})
+
+test('a till searches its packs with the words of the shop', async () => {
+  const { productId } = await product()
+  await run('UPDATE products SET recent_sales = 12, brand = $2 WHERE id = $1', [productId, 'Aashirvaad'])
+  const { body } = await shop.call('GET /api/till/words', { as: cashier })
+  const { groups, subCategories, sold } = tillContract.getTillWords.data.parse(body.data)
+  expect(sold).toContainEqual([productId, 12])
+  const tomato = groups.find(({ name }) => name === 'tomato')
+  expect(tomato?.terms).toContain('tamatar')
+  const catalogue = await shop.call('GET /api/counter/catalogue', { as: cashier })
+  const { packs } = cataloguePart.parse(catalogue.body.data)
+  const pack = packs.find((one) => one.productId === productId)!
+  expect(pack.brand).toBe('Aashirvaad')
+  expect(subCategories.map(({ subCategoryId }) => subCategoryId)).toContain(pack.subCategoryId)
 })

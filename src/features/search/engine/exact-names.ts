@@ -92,7 +92,7 @@ const REPEATED = /^(.{2,})\1/
 const MARKS = /[\s\p{Pd}._/#]+/gu
 
 /** The same for all spellings of a SKU or barcode: `L-11864`, `l 11864` and `L11864`. */
-const codeKey = (code: string): string =>
+export const codeKey = (code: string): string =>
   readBarcode(code) ?? readBarcode(code.replace(MARKS, '')) ?? code.toLowerCase().replace(MARKS, '')
 
 const shapeOf = (code: string): string => code.replace(/\p{L}/gu, 'A').replace(/\d/g, '9')

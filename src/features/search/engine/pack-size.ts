@@ -1,3 +1,4 @@
+import { anySize } from '#features/catalogue/pack-key.ts'
 import { measureOf, measureWords, type PackSize } from '#features/catalogue/pack-size.ts'
 
 /** Amounts that are said in words, in English, Hindi and (1) other languages. */
@@ -47,6 +48,14 @@ const fractions: Record<string, number> = {
 
 export const isSameSize = (a: PackSize, b: PackSize): boolean =>
   a.of === b.of && Math.abs(a.amount - b.amount) <= a.amount * 0.001
+
+/** Whether a pack is of a size; any is of none. */
+export const isOfSize =
+  (size: PackSize | null) =>
+  (unit: string): boolean => {
+    const own = size && anySize(unit)
+    return size === null || (own !== null && isSameSize(own, size))
+  }
 
 /** A cheap test before `inSearch`: every amount contains one of these, and most searches contain none. */
 const amountHint = new RegExp(`\\d|${Object.keys(fractions).join('|')}`, 'i')

@@ -13,6 +13,7 @@ const weights = {
   subCategory: 1,
   size: 2,
   sold: 0.15,
+  soldAtTill: 0.4,
   everyday: 0.25,
   packs: 0.05,
   kind: 4,
@@ -27,10 +28,14 @@ const MAX_SOLD = 1_000
 /** More packs than these make no product more of an everyday one. */
 const MAX_PACKS = 2
 
+/** How much is sold of a product, 0 to 3. */
+const orderOf = (sold: number): number => (sold > 0 ? Math.log10(1 + Math.min(sold, MAX_SOLD)) : 0)
+
 /** Scores the products that match a search. */
 export class Ranking {
   readonly #catalogue: IndexedCatalogue
   #kinds: Map<string, Float64Array> | null = null
+  #isAtTill = false
   /** By product number: its score in the last search. */
   scores = new Float64Array(1024)
   /** By position in the products found by one search. */
@@ -47,8 +52,9 @@ export class Ranking {
     this.#kinds = null
   }
 
-  /** Makes room for the scores of all products. */
-  prepare(): void {
+  /** Makes room for the scores of all products; at a till, of the typical kind what sells often leads. */
+  prepare(isAtTill: boolean): void {
+    this.#isAtTill = isAtTill
     if (this.scores.length >= this.#catalogue.table.end) return
     const length = this.#catalogue.subCategoryOf.length
     this.scores = new Float64Array(length)
@@ -82,7 +88,7 @@ export class Ranking {
       this.scores[number]! +=
         subCategories[subCategoryOf[number]!]! * weights.subCategory +
         (size !== null && fitsSize(number) ? weights.size : 0) +
-        (sold > 0 ? Math.log10(1 + Math.min(sold, MAX_SOLD)) * weights.sold : 0)
+        orderOf(sold) * weights.sold
     }
     this.#addEveryday(numbers, subCategories)
   }
@@ -93,7 +99,7 @@ export class Ranking {
    */
   #addEveryday(numbers: Uint32Array, subCategories: Float64Array): void {
     const { subCategoryOf, table } = this.#catalogue
-    const { measure, measurePaise, packs } = table
+    const { measure, measurePaise, packs, sold } = table
     const typical = numbers.filter((number) => subCategories[subCategoryOf[number]!] === 1)
     const least: number[] = []
     for (const number of typical)
@@ -101,6 +107,7 @@ export class Ranking {
         least[measure[number]!] = Math.min(least[measure[number]!] ?? Infinity, measurePaise[number]!)
     for (const number of typical) {
       this.scores[number]! += Math.min(packs[number]! - 1, MAX_PACKS) * weights.packs
+      if (this.#isAtTill) this.scores[number]! += orderOf(sold[number]!) * weights.soldAtTill
       if (measurePaise[number]! > 0)
         this.scores[number]! += (least[measure[number]!]! / measurePaise[number]!) * weights.everyday
     }

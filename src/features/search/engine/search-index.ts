@@ -98,7 +98,7 @@ export class SearchIndex {
     const query = this.#parser.parse(search, request.exact)
     const isBlank = request.search.trim() === ''
     const isWithin = request.within ? this.#isWithin(request.within) : () => true
-    this.#ranking.prepare()
+    this.#ranking.prepare(request.place === 'till')
     const { scores } = this.#ranking
     const named = isBlank ? this.#catalogue.numbersWith(isWithin) : this.#called(search, query)
     if (isBlank) for (const number of named ?? []) scores[number] = table.ids[number]!
@@ -116,7 +116,7 @@ export class SearchIndex {
     const inScope = isBlank ? all : all.filter(isWithin)
     const { fit, facets } = applyFilter(table, inScope, filter)
     const { offset, limit } = request
-    const order = this.#orders[request.ignoresStock ? 'best' : request.order]
+    const order = this.#orders[request.place === 'staff' ? 'best' : request.order]
     const page = selectTop(fit, offset + limit, order).slice(offset)
     return {
       ids: page.map((number) => table.ids[number]!),
@@ -124,6 +124,7 @@ export class SearchIndex {
       facets,
       correctedTo: named === null && found.length > 0 ? query.correctedTo : null,
       unmet: all.length === 0 ? this.#unmet(query) : null,
+      size: query.size,
     }
   }
 

@@ -1,6 +1,7 @@
+import type { PackSize } from '#features/catalogue/pack-size.ts'
 import type { FacetCounts, SearchFilter } from './facets.ts'
+import type { Place, SortOrder } from './sort-orders.ts'
 import type { Unmet } from './query-parser.ts'
-import type { SortOrder } from './sort-orders.ts'
 
 export interface SearchRequest {
   search: string
@@ -9,8 +10,8 @@ export interface SearchRequest {
   /** Nothing else is found or counted; a sub-category only in its category. */
   within?: { categoryId: number; subCategoryId: number | null }
   filter: SearchFilter
-  /** For staff, who also look for what is sold out: it comes as early as if there were some. */
-  ignoresStock?: boolean
+  /** Where it is typed; the shop, unless it is said. */
+  place?: Place
   offset: number
   limit: number
 }
@@ -22,6 +23,8 @@ export interface SearchResult {
   facets: FacetCounts
   correctedTo: string | null
   unmet: Unmet | null
+  /** The size of a pack that the search names. */
+  size: PackSize | null
   /** From the database, by the words as they are, since the index is being built. */
   isProvisional?: true
 }

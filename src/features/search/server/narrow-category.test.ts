@@ -24,7 +24,12 @@ await newProduct(db, spices, { name: 'Turmeric', mrp: 90, price: 45 })
 const feed = openChangeFeed(db, openLog('silent'))
 feed.onChange((tags) => void reported.push(...tags))
 const index = openLiveIndex({ db, feed, log: openLog('silent') })
-const routes = catalogueRoutes({ db, readDb: db, narrow: narrowCategory(index), rank: async () => [] })
+const routes = catalogueRoutes({
+  db,
+  readDb: db,
+  narrow: narrowCategory(index),
+  rank: async () => ({ ids: [] }),
+})
 const server = contractServer(catalogueContract, routes, async () => null)
 await index.ready
 afterAll(async () => {

@@ -22,8 +22,10 @@ await shop.owner.pool.query(`UPDATE products SET publish = false WHERE name = 'H
 
 /** A search that knows that rice is no snack. */
 const shopSearch: ShopSearch = {
-  rank: async (search) => (search.startsWith('rice') ? [idOf('Sona Rice'), idOf('Puffed Rice')] : []),
-  fitsSizeIn: (search) => (unit) => !search.includes('1 kg') || unit === '1 kg',
+  rank: async (search) => ({
+    ids: search.startsWith('rice') ? [idOf('Sona Rice'), idOf('Puffed Rice')] : [],
+    isOfSize: (unit) => !search.includes('1 kg') || unit === '1 kg',
+  }),
 }
 const find = async (search: string) =>
   (await findPacks({ db: shop.db, ...shopSearch }, search, null)).map(({ name, unit }) => `${name} ${unit}`)

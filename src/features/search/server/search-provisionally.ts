@@ -17,7 +17,7 @@ export async function searchProvisionally(
   const words = queryWords(search)
   const isNothing = words.length === 0 && search.trim() !== ''
   const found = isNothing ? { ids: [], total: 0 } : await findByWords(db, words, { limit, offset })
-  return { ...found, facets: noFacets, correctedTo: null, unmet: null, isProvisional: true }
+  return { ...found, facets: noFacets, correctedTo: null, unmet: null, size: null, isProvisional: true }
 }
 
 const noFacets = { categories: [], brands: [], origins: [], veg: [], price: null }

@@ -6,10 +6,11 @@ const MOST = 20
 
 /** The search of the shop, which stands after this feature. */
 export interface ShopSearch {
-  /** The products that it finds, best first. */
-  rank: (search: string, limit: number) => Promise<number[]>
-  /** Whether a pack is of the size that a search names. */
-  fitsSizeIn: (search: string) => (unit: string) => boolean
+  /** The products that it finds, best first, and whether a pack is of the size that the search names. */
+  rank: (
+    search: string,
+    limit: number,
+  ) => Promise<{ ids: readonly number[]; isOfSize: (unit: string) => boolean }>
 }
 
 /**
@@ -18,7 +19,7 @@ export interface ShopSearch {
  * all of the words.
  */
 export async function findPacks(
-  { db, rank, fitsSizeIn }: { db: Tx } & ShopSearch,
+  { db, rank }: { db: Tx } & ShopSearch,
   search: string,
   supplierId: string | null,
 ): Promise<FoundPackRow[]> {
@@ -26,12 +27,12 @@ export async function findPacks(
   if (byCode.length > 0) return byCode
   const typed = search.toLowerCase().split(/\s+/).slice(0, 8)
   const byWords = await listPacksByWords(db, typed, supplierId)
-  const ids = await rank(search, MOST)
+  const { ids, isOfSize } = await rank(search, MOST)
   if (ids.length === 0) return byWords
-  const ranked = await listPacksOf(db, ids)
+  const ranked = await listPacksOf(db, [...ids])
   const all = [
     ...byWords.filter((pack) => pack.is_called),
-    ...inSizeFirst(ranked, ids, fitsSizeIn(search)),
+    ...inSizeFirst(ranked, ids, isOfSize),
     ...byWords.filter((pack) => !pack.publish),
   ]
   return [...new Map(all.map((pack) => [`${pack.product_id} ${pack.unit}`, pack])).values()].slice(0, MOST)

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { weightText } from '#shared/weight-text.ts'
 import { useState } from 'react'
-import { catalogueCalls } from '#features/catalogue/calls.ts'
-import type { CatalogueContract } from '#features/catalogue/contract.ts'
+import { searchCalls } from '#features/search/calls.ts'
+import type { SearchContract } from '#features/search/contract.ts'
 import { formatRupees } from '#shared/money.ts'
 import { useClient } from '#ui/api-context.tsx'
 import { Button } from '#ui/button.tsx'
@@ -151,7 +151,7 @@ const MANY_TIMES = 3
 
 /** Another pack instead of what is missing. */
 export function ReplaceDialog({ line, onClose, onTap }: PickDialogProps) {
-  const { getProducts } = useClient<CatalogueContract>(catalogueCalls)
+  const { searchProduct } = useClient<SearchContract>(searchCalls)
   const [search, setSearch] = useState(line.name.split(' ').slice(0, 2).join(' '))
   const [chosen, setChosen] = useState<Candidate | null>(null)
   const [supplied, setSupplied] = useState<number | null>(0)
@@ -163,7 +163,7 @@ export function ReplaceDialog({ line, onClose, onTap }: PickDialogProps) {
   const [why, setWhy] = useState<Why | null>('none_left')
   const query = useQuery({
     queryKey: ['catalogue', 'replacements', search],
-    queryFn: ({ signal }) => getProducts({ body: { search, limit: 12 } }, { signal }),
+    queryFn: ({ signal }) => searchProduct({ body: { search, limit: 9 } }, { signal }),
   })
   const { data, error, isPending } = query
   const candidates = (data?.data ?? []).flatMap((product) =>
