@@ -4,11 +4,13 @@ import { reloadWithoutScripts } from '#features/marketing/shop/reload-without-sc
 import { fetchCode } from '#ui/fetch-code.ts'
 import { LoadingPage } from '#ui/loading-page.tsx'
 import type { RouteObject } from '#ui/router/match-routes.ts'
+import { isStaffPath } from '#shared/is-admin-path.ts'
 import { LazyProblemPage } from './layout/lazy-problem-page.tsx'
 import type { RouteHandle, RouteLoaderArgs } from './route-handle.ts'
 
 /** The browser fetches this file when it first opens a page that is not public. */
 const SHELL_ROUTES = 'src/app/shell-routes.tsx'
+const STAFF_HEADER = 'src/app/layout/staff-header.tsx'
 
 /** A personal page: the server sends the layout, the browser loads the content. */
 interface ShellPage {
@@ -120,12 +122,13 @@ function shellRoute(
   isFramed?: boolean,
 ): RouteObject {
   const Page = lazy(async () => ({ default: (await fetchCode(load)).Component }))
+  const isStaff = isStaffPath(isFramed ? `/dashboard/${path}` : path, false)
   return {
     id: path,
     path,
     handle: {
       title,
-      sources: [SHELL_ROUTES, ...(file ? [`src/pages/${file}.tsx`] : [])],
+      sources: [SHELL_ROUTES, ...(isStaff ? [STAFF_HEADER] : []), ...(file ? [`src/pages/${file}.tsx`] : [])],
       isAvailableOffline: file !== undefined,
       note: path === '/cart' ? cartNote : undefined,
     } satisfies RouteHandle,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { adminPaths } from './admin-paths.ts'
-import { isAdminPath } from './is-admin-path.ts'
+import { isAdminPath, isStaffPath } from './is-admin-path.ts'
 import { paths } from './paths.ts'
 
 const { overview, updateProduct, khataOf, staffDay, ...screens } = adminPaths
@@ -34,3 +34,30 @@ test.each([
 test('a path that only starts like a shopper’s page is an administrator’s page', () => {
   expect(isAdminPath('/dashboard/profiles')).toBe(true)
 })
+
+test.each([
+  [adminPaths.counter, true],
+  [adminPaths.rider, true],
+  [adminPaths.pick, true],
+  [khataOf('a'.repeat(24)), true],
+  [adminPaths.settings, true],
+  [paths.searchDesk, true],
+  [adminPaths.products, false],
+  [adminPaths.uploadProduct, false],
+  [updateProduct(7), false],
+  [adminPaths.category, false],
+  [adminPaths.subCategory, false],
+  [paths.allOrders, false],
+  [paths.charges, false],
+  [adminPaths.marketingBanners, false],
+  [paths.orderDetails('ORD-261121-7QK2MZ4T'), false],
+  [paths.profile, false],
+  [paths.home, false],
+])('%s has the staff’s own frame: %s', (path, isOwn) => {
+  expect([isStaffPath(path, true), isStaffPath(path, false)]).toEqual([isOwn, isOwn])
+})
+
+test.each([overview, '/dashboard/bill/ORD-261121-7QK2MZ4T'])(
+  '%s has the staff’s own frame for an administrator',
+  (path) => expect([isStaffPath(path, true), isStaffPath(path, false)]).toEqual([true, false]),
+)

@@ -4,6 +4,18 @@ export const isAdminPath = (pathname: string): boolean =>
     pathname,
   )
 
+/** Those of the administrator's pages that the specification names: they keep the shop's own header. */
+const inShopFrame =
+  /^\/(marketing-admin-panel|dashboard\/(products|upload-product|category|sub-category|update-product|all-orders|charges))(\/|$)/
+
+/**
+ * The staff's pages that the specification does not name, in a frame of their own: no cart, no shop search, no footer.
+ * For an administrator also the overview and the copy of a bill.
+ */
+export const isStaffPath = (pathname: string, isAdmin: boolean): boolean =>
+  (isAdminPath(pathname) && !inShopFrame.test(pathname)) ||
+  (isAdmin && isSharedPath(pathname) && !pathname.includes('/order-details/'))
+
 /** The dashboard, an order and its bill: a shopper sees them in the account, an administrator in the panel. */
 export const isSharedPath = (pathname: string): boolean =>
   /^\/dashboard(\/(order-details|bill)\/|$)/.test(pathname)

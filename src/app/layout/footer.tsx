@@ -8,7 +8,7 @@ import { useShop } from '#features/storefront/shop/use-shop.ts'
 import { paths } from '#shared/paths.ts'
 import { Logo } from '#ui/brand/logo.tsx'
 import { Link } from '#ui/link.tsx'
-import { useIsAdminPage } from './use-is-admin-page.ts'
+import { useIsAdminPage, useIsStaffPage } from './use-is-admin-page.ts'
 
 const link = 'inline-block max-w-full py-1.5 wrap-anywhere hover:text-leaf-600 hover:underline'
 
@@ -18,14 +18,16 @@ export function Footer() {
   const categories = useCategories()
   const shop = useShop()
   const isAdminPage = useIsAdminPage()
+  const isStaffPage = useIsStaffPage()
   const { email, phone, address } = shop.contact
-  if (pathname === paths.checkout) return null
+  if (pathname === paths.checkout || isStaffPage) return null
   return (
     <footer className="mt-12 border-t border-line bg-surface text-sm text-muted print:hidden">
-      <div className="container-page grid grid-cols-1 gap-8 py-8 md:grid-cols-[3fr_1.3fr_1.5fr] md:py-10">
-        {categories.length > 0 && (
-          <nav aria-label="Categories">
-            <CollapsibleList isCollapsible={isAdminPage} heading="Categories">
+      <Folded isFolded={isAdminPage}>
+        <div className="container-page grid grid-cols-1 gap-8 py-8 md:grid-cols-[3fr_1.3fr_1.5fr] md:py-10">
+          {categories.length > 0 && (
+            <nav aria-label="Categories">
+              <h2 className="mb-1 font-bold text-ink">Categories</h2>
               <ul className="grid grid-cols-3 gap-x-4">
                 {categories.map(({ _id, name }) => (
                   <li key={_id}>
@@ -35,52 +37,52 @@ export function Footer() {
                   </li>
                 ))}
               </ul>
-            </CollapsibleList>
+            </nav>
+          )}
+          <nav aria-label="Policies">
+            <h2 className="mb-1 font-bold text-ink">Useful links</h2>
+            <ul className="grid grid-cols-2 gap-x-4 md:grid-cols-1">
+              {policies.map(({ slug, title }) => (
+                <li key={slug}>
+                  <Link to={`/${slug}`} className={link}>
+                    {title}
+                  </Link>
+                </li>
+              ))}
+            </ul>
           </nav>
-        )}
-        <nav aria-label="Policies">
-          <h2 className="mb-1 font-bold text-ink">Useful links</h2>
-          <ul className="grid grid-cols-2 gap-x-4 md:grid-cols-1">
-            {policies.map(({ slug, title }) => (
-              <li key={slug}>
-                <Link to={`/${slug}`} className={link}>
-                  {title}
-                </Link>
-              </li>
-            ))}
-          </ul>
-        </nav>
-        <section aria-label="The shop" className="min-w-0">
-          <Logo name={shop.name} image={shop.logo} />
-          {shop.tagline && <p className="mt-2">{shop.tagline}</p>}
-          <address className="mt-3 grid gap-1 not-italic empty:hidden">
-            {email && (
-              <a href={`mailto:${email}`} className={`${link} inline-flex items-center gap-2`}>
-                <Mail size={16} aria-hidden />
-                {email}
-              </a>
-            )}
-            {phone && (
-              <a
-                href={`tel:${phone.replaceAll(' ', '')}`}
-                className={`${link} inline-flex items-center gap-2`}
-              >
-                <Phone size={16} aria-hidden />
-                {phone}
-              </a>
-            )}
-            {address && (
-              <span className="flex items-start gap-2 py-1.5">
-                <MapPin size={16} aria-hidden className="mt-0.5" />
-                {address}
-              </span>
-            )}
-          </address>
-          <div className="-ml-3 mt-2">
-            <SocialLinks social={shop.social} />
-          </div>
-        </section>
-      </div>
+          <section aria-label="The shop" className="min-w-0">
+            <Logo name={shop.name} image={shop.logo} />
+            {shop.tagline && <p className="mt-2">{shop.tagline}</p>}
+            <address className="mt-3 grid gap-1 not-italic empty:hidden">
+              {email && (
+                <a href={`mailto:${email}`} className={`${link} inline-flex items-center gap-2`}>
+                  <Mail size={16} aria-hidden />
+                  {email}
+                </a>
+              )}
+              {phone && (
+                <a
+                  href={`tel:${phone.replaceAll(' ', '')}`}
+                  className={`${link} inline-flex items-center gap-2`}
+                >
+                  <Phone size={16} aria-hidden />
+                  {phone}
+                </a>
+              )}
+              {address && (
+                <span className="flex items-start gap-2 py-1.5">
+                  <MapPin size={16} aria-hidden className="mt-0.5" />
+                  {address}
+                </span>
+              )}
+            </address>
+            <div className="-ml-3 mt-2">
+              <SocialLinks social={shop.social} />
+            </div>
+          </section>
+        </div>
+      </Folded>
       <div className="border-t border-line">
         <div className="container-page flex flex-wrap items-center justify-between gap-x-6 gap-y-1 py-4 text-xs">
           <p>{`© ${shop.copyrightYear} ${shop.company || shop.name}`}</p>
@@ -94,26 +96,12 @@ export function Footer() {
   )
 }
 
-/** A list under its heading; on administrators' pages it is collapsed at first. */
-function CollapsibleList({
-  isCollapsible,
-  heading,
-  children,
-}: {
-  isCollapsible: boolean
-  heading: string
-  children: ReactNode
-}) {
-  if (!isCollapsible)
-    return (
-      <>
-        <h2 className="mb-1 font-bold text-ink">{heading}</h2>
-        {children}
-      </>
-    )
+/** On administrators' pages the footer is folded. */
+function Folded({ isFolded, children }: { isFolded: boolean; children: ReactNode }) {
+  if (!isFolded) return children
   return (
     <details>
-      <summary className="min-h-6 cursor-pointer font-bold text-ink">{heading}</summary>
+      <summary className="container-page min-h-11 cursor-pointer py-3 font-semibold">About the shop</summary>
       {children}
     </details>
   )

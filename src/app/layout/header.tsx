@@ -4,7 +4,8 @@ import { hasEarlierPage } from '#ui/router/browser-router.ts'
 import { useLocation, useNavigate } from '#ui/router/router.tsx'
 import { CartStepper } from '#features/cart/shop/cart-stepper.tsx'
 import { useCategories } from '#features/catalogue/shop/use-categories.ts'
-import { session } from '#features/people/accounts/shop/session.ts'
+import { session, useIsLoggedIn } from '#features/people/accounts/shop/session.ts'
+import { useUser } from '#features/people/accounts/shop/use-user.ts'
 import { SearchBox } from '#features/search/shop/search-box.tsx'
 import { useShop } from '#features/storefront/shop/use-shop.ts'
 import { paths } from '#shared/paths.ts'
@@ -18,7 +19,7 @@ import { HeaderAccount } from './header-account.tsx'
 import { HeaderDelivery } from './header-delivery.tsx'
 import { HeaderCart } from './header-cart.tsx'
 import { useSearchQuery } from './use-search-query.ts'
-import { useIsAdmin, useIsAdminPage } from './use-is-admin-page.ts'
+import { useIsAdmin, useIsAdminPage, useIsStaffPage } from './use-is-admin-page.ts'
 
 const Bell = lazyPart(() => import('#features/fulfilment/desk/admin/bell.tsx').then((file) => file.Bell))
 
@@ -30,6 +31,14 @@ const SoundBar = lazyPart(() =>
   import('#features/fulfilment/desk/admin/sound-bar.tsx').then((file) => file.SoundBar),
 )
 
+const StaffHeader = lazyPart(() => import('./staff-header.tsx').then((file) => file.StaffHeader))
+
+const AskName = lazyPart(() => import('./staff-header.tsx').then((file) => file.AskName))
+
+const StaffSuggestions = lazyPart(() =>
+  import('#pages/admin/go-to/search-groups.tsx').then((file) => file.SearchGroups),
+)
+
 const stepper = (product: Product, unit: string) => <CartStepper product={product} unit={unit} />
 
 /**
@@ -38,12 +47,52 @@ const stepper = (product: Product, unit: string) => <CartStepper product={produc
  * row, with the search behind an icon.
  */
 export function Header() {
+  return useIsStaffPage() ? <StaffFrame /> : <ShopHeader />
+}
+
+/** The header of the staff's own frame. The server does not know whose it is, and draws the logo alone. */
+function StaffFrame() {
+  const isLoggedIn = useIsLoggedIn()
+  const { user } = useUser()
+  const { name, logo } = useShop()
+  const plain = (
+    <span className="flex h-header min-w-0 grow items-center">
+      <Logo name={name} image={logo} />
+    </span>
+  )
+  return (
+    <>
+      <header className="sticky top-0 z-30 border-b border-line bg-surface print:hidden">
+        <div className="container-wide flex items-center gap-1 md:gap-3">
+          {isLoggedIn === null ? (
+            plain
+          ) : (
+            <Suspense fallback={plain}>
+              <StaffHeader />
+            </Suspense>
+          )}
+          <AdminBell />
+          <HeaderAccount />
+        </div>
+      </header>
+      <AdminSoundBar />
+      {user?.name === '' && (
+        <Suspense>
+          <AskName user={user} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+function ShopHeader() {
   const { pathname } = useLocation()
   const { name, logo } = useShop()
   const query = useSearchQuery()
   // A shop without a category has nothing to search.
   const categories = useCategories()
   const isAdminPage = useIsAdminPage()
+  const isAdmin = useIsAdmin()
   const [searchOpenAt, setSearchOpenAt] = useState<string | null>(null)
   const isSearchOpen = !isAdminPage || searchOpenAt === pathname
   const searchRow = useRef<HTMLDivElement>(null)
@@ -83,7 +132,13 @@ export function Header() {
               isSearching ? 'min-w-0 grow basis-0' : 'order-last w-full lg:order-none lg:w-auto',
             )}
           >
-            {(isSearching || categories.length > 0) && <SearchBox query={query} stepper={stepper} />}
+            {(isSearching || categories.length > 0) && (
+              <SearchBox
+                query={query}
+                stepper={stepper}
+                More={isAdminPage && isAdmin ? StaffSuggestions : undefined}
+              />
+            )}
           </div>
           {isSearching && <AdminRinging key="ringing" />}
           {!isSearching && (

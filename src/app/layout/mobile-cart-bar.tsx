@@ -4,6 +4,7 @@ import { CartBarLink, useIsCartBarReplaced } from '#features/cart/shop/cart-bar-
 import { useCartSummary } from '#features/cart/shop/use-cart-summary.ts'
 import { paths } from '#shared/paths.ts'
 import { classNames } from '#ui/class-names.ts'
+import { useIsStaffPage } from './use-is-admin-page.ts'
 import { useSearchQuery } from './use-search-query.ts'
 
 const withoutBar: string[] = [paths.addNewAddress, paths.editAddress, paths.cart, paths.checkout]
@@ -18,7 +19,9 @@ export function MobileCartBar() {
   const isAddressFormOpen = useIsAddressFormOpen()
   const isSearching = useSearchQuery() !== ''
   const isReplaced = useIsCartBarReplaced()
-  if (count === 0 || isReplaced || withoutBar.includes(pathname) || isAddressFormOpen) return null
+  const isStaffPage = useIsStaffPage()
+  if (count === 0 || isReplaced || isStaffPage || withoutBar.includes(pathname) || isAddressFormOpen)
+    return null
   return (
     <aside
       aria-label="Your cart"

@@ -1,6 +1,6 @@
 import { useLocation } from '#ui/router/router.tsx'
 import { useUser } from '#features/people/accounts/shop/use-user.ts'
-import { isAdminPath, isSharedPath } from '#shared/is-admin-path.ts'
+import { isAdminPath, isSharedPath, isStaffPath } from '#shared/is-admin-path.ts'
 
 /** Whether the user is an administrator. Ignores the case of the role (specification, section 5). */
 export const useIsAdmin = (): boolean => useUser().user?.role.toLowerCase() === 'admin'
@@ -10,4 +10,10 @@ export function useIsAdminPage(): boolean {
   const { pathname } = useLocation()
   const isAdmin = useIsAdmin()
   return isAdminPath(pathname) || (isAdmin && isSharedPath(pathname))
+}
+
+/** Whether the current page has the staff's own frame. */
+export function useIsStaffPage(): boolean {
+  const { pathname } = useLocation()
+  return isStaffPath(pathname, useIsAdmin())
 }

@@ -1,7 +1,9 @@
 import { useLocation } from '#ui/router/router.tsx'
 import { useUser } from '#features/people/accounts/shop/use-user.ts'
 import { OpenSwitch } from '#features/storefront/admin/open-switch.tsx'
+import { isStaffPath } from '#shared/is-admin-path.ts'
 import { may } from '#shared/permissions.ts'
+import { isAdmin } from '#shared/roles.ts'
 import { classNames } from '#ui/class-names.ts'
 import { Link } from '#ui/link.tsx'
 import { useSelectedInView } from '#ui/use-selected-in-view.ts'
@@ -19,7 +21,10 @@ export function AdminBar() {
   return (
     <div className="border-line bg-surface max-md:border-b md:sticky md:top-[calc(var(--spacing-header)+1.5rem)] md:rounded-2xl md:border md:p-3 print:hidden">
       <div className="flex items-stretch max-md:px-1 md:flex-col">
-        <GoTo className="flex shrink-0 items-center justify-center gap-2 rounded-lg text-sm font-medium text-muted -outline-offset-2 hover:bg-canvas hover:text-ink max-md:min-h-13 max-md:w-11 md:mb-2 md:min-h-11 md:justify-start md:border md:border-line md:px-3" />
+        {/* In the staff's own frame it stands in the header. */}
+        {!isStaffPath(pathname, isAdmin(user)) && (
+          <GoTo className="flex shrink-0 items-center justify-center gap-2 rounded-lg text-sm font-medium text-muted -outline-offset-2 hover:bg-canvas hover:text-ink max-md:min-h-13 max-md:w-11 md:mb-2 md:min-h-11 md:justify-start md:border md:border-line md:px-3" />
+        )}
         <nav
           ref={sectionRow}
           aria-label="Shop administration"

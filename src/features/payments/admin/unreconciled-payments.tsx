@@ -52,7 +52,7 @@ export function UnreconciledPayments() {
         ) : (
           <Empty
             picture={<CircleCheck size={56} strokeWidth={1.5} className="text-leaf-600" aria-hidden />}
-            title="Every rupee is accounted for"
+            title="No online payment needs a decision"
           >
             Nothing needs your attention here.
           </Empty>

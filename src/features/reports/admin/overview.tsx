@@ -81,12 +81,23 @@ function Figures({
           label="Margin today"
           busy={margins.isPending}
           note={
-            <Link
-              to={`${adminPaths.buying}?tab=margins`}
-              className="font-semibold text-leaf-700 hover:underline"
-            >
-              Margins
-            </Link>
+            <>
+              {margin && margin.sales > 0 && (
+                <span className="block">
+                  {margin.knownPercent === 0
+                    ? 'No sale has a known cost.'
+                    : margin.knownPercent === 100
+                      ? 'Of all sales.'
+                      : `Of the ${margin.knownPercent} % of sales with a known cost.`}
+                </span>
+              )}
+              <Link
+                to={`${adminPaths.buying}?tab=margins`}
+                className="font-semibold text-leaf-700 hover:underline"
+              >
+                Margins
+              </Link>
+            </>
           }
         >
           {margin && margin.percent !== null ? formatRupees(margin.margin) : '–'}

@@ -107,7 +107,12 @@ export function OwedToShop() {
 function Places({ rows }: { rows: Rows }) {
   return (
     <>
-      <Stat label="Owed to the shop">{formatRupees(togetherOf(rows))}</Stat>
+      <Stat
+        label="Owed to the shop"
+        note={rows.every(({ count }) => count === 0) && 'Nobody owes anything, and every drawer is closed.'}
+      >
+        {formatRupees(togetherOf(rows))}
+      </Stat>
       <ul className="divide-y divide-line rounded-xl border border-line bg-surface">
         {rows.map((row) => (
           <Place key={row.place} {...row} />

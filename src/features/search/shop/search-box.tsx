@@ -15,6 +15,7 @@ import { paths } from '#shared/paths.ts'
 import { classNames } from '#ui/class-names.ts'
 import { lazyPart } from '#ui/lazy-part.tsx'
 import { MAX_QUERY } from '../query-of.ts'
+import type { MoreSuggestions } from './search-panel.tsx'
 import { TypingPlaceholder } from './typing-placeholder.tsx'
 
 const loadPanel = () => import('./search-panel.tsx')
@@ -27,7 +28,15 @@ const preloadPanel = () => void loadPanel().catch(() => {})
  * The search box with suggestions, an ARIA combobox. The focus stays in the box; arrow keys move over the panel's
  * options, Enter selects one or searches for the text, Escape closes.
  */
-export function SearchBox({ query, stepper }: { query: string; stepper: StepperSlot }) {
+export function SearchBox({
+  query,
+  stepper,
+  More,
+}: {
+  query: string
+  stepper: StepperSlot
+  More?: MoreSuggestions | undefined
+}) {
   const navigate = useNavigate()
   const listId = useId()
   const box = useRef<HTMLFormElement>(null)
@@ -140,7 +149,7 @@ export function SearchBox({ query, stepper }: { query: string; stepper: StepperS
           aria-label="Search"
           aria-autocomplete="list"
           aria-expanded={expanded}
-          aria-controls={expanded ? listId : undefined}
+          aria-controls={expanded ? (More ? `${listId} ${listId}-more` : listId) : undefined}
           aria-activedescendant={(expanded && active) || undefined}
           placeholder="What are you looking for today?"
           value={typed}
@@ -187,6 +196,7 @@ export function SearchBox({ query, stepper }: { query: string; stepper: StepperS
             onSearch={search}
             onLeave={leave}
             onCount={setCount}
+            More={More}
           />
         </Suspense>
       )}

@@ -1,5 +1,5 @@
 import { Clock, Search, TrendingUp, X } from 'lucide-react'
-import { memo, useEffect, useId, type ReactNode } from 'react'
+import { memo, Suspense, useEffect, useId, useState, type ComponentType, type ReactNode } from 'react'
 import { useNavigate } from '#ui/router/router.tsx'
 import { leadingPack } from '#features/catalogue/leading-pack.ts'
 import { sellingRupees } from '#features/catalogue/selling-price.ts'
@@ -22,6 +22,11 @@ const popularTerms = searchTerms.slice(0, 6)
 /** How many categories a first visitor is shown before typing. */
 const FIRST_CATEGORIES = 4
 
+/** More suggestions behind the search's own, in a list of their own: places of the administration. */
+export type MoreSuggestions = ComponentType<
+  Pick<SearchPanelProps, 'typed' | 'active' | 'listId' | 'onLeave' | 'onCount'>
+>
+
 interface SearchPanelProps {
   typed: string
   /** The id of the highlighted option. */
@@ -32,6 +37,7 @@ interface SearchPanelProps {
   onLeave: () => void
   /** Called with the number of options, so that the box knows whether a list is open. */
   onCount: (count: number) => void
+  More?: MoreSuggestions | undefined
 }
 
 /**
@@ -46,7 +52,9 @@ export const SearchPanel = memo(function SearchPanel({
   onSearch,
   onLeave,
   onCount,
+  More,
 }: SearchPanelProps) {
+  const [moreCount, setMoreCount] = useState(0)
   const navigate = useNavigate()
   const recent = useRecentSearches()
   const isBlank = typed.trim() === ''
@@ -59,6 +67,7 @@ export const SearchPanel = memo(function SearchPanel({
   const all = useCategories()
   const categories = isFirst ? all.slice(0, FIRST_CATEGORIES) : matching
   const count =
+    moreCount +
     recents.length +
     popular.length +
     terms.length +
@@ -67,7 +76,7 @@ export const SearchPanel = memo(function SearchPanel({
     (correctedTo === null ? 0 : 1)
   useEffect(() => onCount(count), [count, onCount])
 
-  if (count === 0) return null
+  if (count === 0 && !More) return null
   const recentId = (index: number) => `${listId}-recent-${index}`
   const productId = (product: Product) => `${listId}-product-${product._id}`
   const option = (id: string) => ({ id, active: id === active })
@@ -77,7 +86,10 @@ export const SearchPanel = memo(function SearchPanel({
   }
 
   return (
-    <div className="absolute inset-x-0 top-full z-40 mt-1.5 max-h-[min(34rem,75dvh)] animate-rise overflow-y-auto overscroll-contain rounded-xl border border-line bg-surface p-1.5 shadow-float">
+    <div
+      hidden={count === 0}
+      className="absolute inset-x-0 top-full z-40 mt-1.5 max-h-[min(34rem,75dvh)] animate-rise overflow-y-auto overscroll-contain rounded-xl border border-line bg-surface p-1.5 shadow-float"
+    >
       <div
         id={listId}
         role="listbox"
@@ -191,6 +203,17 @@ export const SearchPanel = memo(function SearchPanel({
             {`Search instead for ${typed.trim()}`}
           </SearchOption>
         </Row>
+      )}
+      {More && (
+        <Suspense>
+          <More
+            typed={typed}
+            active={active}
+            listId={`${listId}-more`}
+            onLeave={onLeave}
+            onCount={setMoreCount}
+          />
+        </Suspense>
       )}
     </div>
   )

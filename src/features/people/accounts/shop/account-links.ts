@@ -1,5 +1,6 @@
 import {
   Bike,
+  Calculator,
   ClipboardList,
   FolderTree,
   Layers,
@@ -38,6 +39,7 @@ const forAdmins: AccountLink[] = [
 ]
 
 const forStaff: Partial<Record<StaffRole, AccountLink[]>> = {
+  cashier: [{ label: 'Counter', to: adminPaths.counter, Icon: Calculator }],
   picker: [{ label: 'Pick', to: adminPaths.pick, Icon: ClipboardList }],
   rider: [{ label: 'Your stops', to: adminPaths.rider, Icon: Bike }],
 }
