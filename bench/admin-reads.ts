@@ -83,6 +83,7 @@ export const adminReads: Record<string, readonly string[]> = {
   'GET /api/stock/packs': ['?search=basmati', '?search=ba'],
   'GET /api/storefront/opening': [''],
   'GET /api/suppliers': [''],
+  'GET /api/suppliers/{id}/account': [],
   'GET /api/tax/documents': ['', '?page=40'],
   'GET /api/tax/gstr1': [`?month=${month}`],
   'GET /api/tax/month': [`?month=${month}`],

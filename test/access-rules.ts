@@ -240,6 +240,10 @@ POST /api/purchases/reverse                                    purchases.manage
 GET /api/purchases                                             purchases.manage
 GET /api/purchases/{id}                                        purchases.manage
 GET /api/purchases/margins                                     costs.see
+GET /api/suppliers/{id}/account                                purchases.manage
+POST /api/suppliers/entry                                      purchases.manage
+POST /api/suppliers/reverse-entry                              purchases.manage
+POST /api/purchases/return                                     purchases.manage
 GET /api/stock/packs                                           stock.count
 GET /api/stock/changed-packs                                   stock.count
 GET /api/expiry                                                costs.see

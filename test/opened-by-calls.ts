@@ -251,6 +251,10 @@ POST /api/purchases/reverse                                    the shop
 GET /api/purchases                                             nothing
 GET /api/purchases/{id}                                        nothing
 GET /api/purchases/margins                                     nothing
+GET /api/suppliers/{id}/account                                nothing
+POST /api/suppliers/entry                                      the shop
+POST /api/suppliers/reverse-entry                              the shop
+POST /api/purchases/return                                     the shop
 GET /api/stock/packs                                           nothing
 GET /api/stock/changed-packs                                   nothing
 GET /api/expiry                                                nothing

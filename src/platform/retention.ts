@@ -239,8 +239,8 @@ export const retention = {
     why: 'to be found by who complains (E-Commerce Rules, rule 4)',
   },
   stockWork: {
-    what: 'Who entered a bill of a supplier, and who counted a shelf',
-    tables: ['purchases', 'counts', 'count_lines'],
+    what: 'Who entered a bill of a supplier or paid it, and who counted a shelf',
+    tables: ['purchases', 'supplier_entries', 'counts', 'count_lines'],
     until: NEVER,
     why: 'the books: what came in, and who said so',
   },

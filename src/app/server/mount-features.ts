@@ -58,6 +58,7 @@ import { mountCount } from '#features/stock/counts/server/routes.ts'
 import { mountExpiry } from '#features/stock/expiry/server/routes.ts'
 import { mountStock } from '#features/stock/movements/server/routes.ts'
 import { mountPurchasing } from '#features/stock/purchasing/server/routes.ts'
+import { mountSupplier } from '#features/stock/purchasing/server/supplier-routes.ts'
 import type { QueueTestMail } from '#features/storefront/server/test-mail.ts'
 import { tags } from '#features/storefront/content-tags.ts'
 import { mountStorefront, mountQueue } from '#features/storefront/server/routes.ts'
@@ -190,6 +191,7 @@ const rooms = [
   mountPick,
   mountStock,
   mountPurchasing,
+  mountSupplier,
   mountCounter,
   mountTill,
   mountExpiry,

@@ -163,6 +163,16 @@ const sentences: Record<string, (entry: AuditEntry) => string> = {
   'purchase.create': (entry) => `entered the bill ${entry.subjectName}${moneyOf(entry, 'totalPaise', 'to')}`,
   'purchase.reverse': (entry) =>
     `reversed the bill ${entry.subjectName}${moneyOf(entry, 'totalPaise', 'from')}`,
+  'purchase.return': (entry) =>
+    `sent goods back to ${entry.subjectName}${moneyOf(entry, 'totalPaise', 'to')}`,
+  'supplier.entry': (entry) => {
+    const kind = valueOf(entry, 'kind', 'to')
+    const what =
+      kind === 'payment' ? 'a payment to' : kind === 'opening' ? 'an opening balance of' : 'a correction for'
+    return `wrote ${what} ${entry.subjectName}${moneyOf(entry, 'amountPaise', 'to')}`
+  },
+  'supplier.reverse-entry': (entry) =>
+    `undid an entry of the account of ${entry.subjectName}${moneyOf(entry, 'amountPaise', 'from')}`,
   'count.settings': () => 'changed the settings of counting',
   'count.create': ({ subjectName }) => `began a count of ${subjectName}`,
   'count.finish': (entry) =>

@@ -80,7 +80,7 @@ export const reportContract = contract(reportCalls, {
   getWhoOwes: {
     access: 'admin',
     summary:
-      'What is owed to the shop: on khata, by riders, by UPI payments that nobody has seen, by orders that wait for a payment online, at the doors of orders that are out; and what lies in open drawers.',
+      'What is owed to the shop: on khata, by riders, by UPI payments that nobody has seen, by orders that wait for a payment online, at the doors of orders that are out; what lies in open drawers; and what the shop owes its suppliers.',
     data: whoOwes,
   },
   getStaffDay: {

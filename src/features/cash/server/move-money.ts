@@ -17,6 +17,7 @@ export interface Move {
   byId: string | null
   orderId?: string | undefined
   khataEntryId?: number | undefined
+  supplierEntryId?: number | undefined
   /** The note that money goes back by. */
   documentId?: string | undefined
   note?: string | null | undefined
@@ -44,6 +45,7 @@ export async function moveMoney(tx: Tx, move: Move): Promise<number> {
     amount_paise: move.amountPaise,
     order_id: move.orderId ?? null,
     khata_entry_id: move.khataEntryId ?? null,
+    supplier_entry_id: move.supplierEntryId ?? null,
     document_id: move.documentId ?? null,
     reverses: move.reverses ?? null,
     // What a rider takes counts when the shop knows of it: that is what is counted in the evening.

@@ -13,10 +13,10 @@ export const IN_DRAWER = `d.float_paise + coalesce((SELECT sum(${addedTo('drawer
 // The only statement that writes cash. A drawer gives what lies in it, unless the row comes in after its count.
 const insert = sql(
   'cashMoves.insert',
-  `INSERT INTO cash_moves (kind, from_place, to_place, drawer_id, rider_id, amount_paise, order_id, khata_entry_id, document_id,
+  `INSERT INTO cash_moves (kind, from_place, to_place, drawer_id, rider_id, amount_paise, order_id, khata_entry_id, supplier_entry_id, document_id,
      reverses, day, is_late, happened_at, by_id, note)
-   SELECT kind, from_place, to_place, drawer_id, rider_id, amount_paise, order_id, khata_entry_id, document_id, reverses, day, is_late,
-     happened_at, by_id, note
+   SELECT kind, from_place, to_place, drawer_id, rider_id, amount_paise, order_id, khata_entry_id, supplier_entry_id, document_id, reverses,
+     day, is_late, happened_at, by_id, note
    FROM jsonb_populate_record(null::cash_moves, $1) n
    WHERE from_place <> 'drawer' OR is_late OR kind IN ('opening', 'difference')
      OR amount_paise <= (SELECT ${IN_DRAWER} FROM drawers d WHERE d.id = n.drawer_id)
@@ -33,6 +33,7 @@ export interface NewMove {
   amount_paise: number
   order_id: string | null
   khata_entry_id: number | null
+  supplier_entry_id: number | null
   document_id: string | null
   reverses: number | null
   day: string
@@ -66,6 +67,11 @@ const ofKhata = sql(
   `SELECT ${fields} FROM cash_moves m WHERE m.khata_entry_id = $1 AND m.reverses IS NULL`,
   moveRow,
 )
+const ofSupplier = sql(
+  'cashMoves.ofSupplierEntry',
+  `SELECT ${fields} FROM cash_moves m WHERE m.supplier_entry_id = $1 AND m.reverses IS NULL`,
+  moveRow,
+)
 const differences = sql(
   'cashMoves.differencesOfDrawer',
   `SELECT ${fields} FROM cash_moves m WHERE m.drawer_id = $1 AND m.kind = 'difference' AND m.reverses IS NULL
@@ -97,6 +103,9 @@ export const findMove = (tx: Tx, id: number) => tx.maybe(byId, [id])
 
 /** The cash of a khata’s payment. */
 export const findMoveOfKhata = (tx: Tx, entryId: number) => tx.maybe(ofKhata, [entryId])
+
+/** The cash of a payment to a supplier. */
+export const findMoveOfSupplier = (tx: Tx, entryId: number) => tx.maybe(ofSupplier, [entryId])
 
 /** What the count of a drawer found too much or too little, as far as nothing undid it. */
 export const listDifferences = (tx: Tx, drawerId: string) => tx.many(differences, [drawerId])

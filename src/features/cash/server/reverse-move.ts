@@ -23,7 +23,7 @@ export async function reverseMove(
   tx: Tx,
   move: MoveRow,
   drawer: Place,
-  by: Pick<Move, 'byId' | 'note' | 'khataEntryId'>,
+  by: Pick<Move, 'byId' | 'note' | 'khataEntryId' | 'supplierEntryId'>,
 ): Promise<number> {
   const placeOf = (name: MoveRow['from_place']): Place =>
     name === 'drawer' ? drawer : name === 'rider' ? { rider: move.rider_id! } : name

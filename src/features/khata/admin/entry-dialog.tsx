@@ -1,3 +1,4 @@
+import { DrawerField } from '#features/cash/admin/drawer-field.tsx'
 import { useAskedOnce } from '#features/cash/admin/use-asked-once.ts'
 import { formatRupees } from '#shared/money.ts'
 import { FormButtons } from '#ui/dialog-buttons.tsx'
@@ -12,7 +13,6 @@ import type { BookCustomer } from '../contract.ts'
 import { PAID_BY, type PaidBy } from '../khata-rules.ts'
 import { balanceText, paidByLabels } from '../khata-words.ts'
 import { REASON_LENGTH } from '../limits.ts'
-import { DrawerField } from './drawer-field.tsx'
 import { useKhataCalls, useRefreshKhata } from './use-khata.ts'
 
 export type HandKind = 'payment' | 'correction' | 'write_off' | 'opening'

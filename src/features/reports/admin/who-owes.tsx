@@ -61,10 +61,18 @@ const words: Record<OwedPlace, Words> = {
     many: 'drawers',
     nothing: 'Every drawer is closed',
   },
+  suppliers: {
+    label: 'To pay to suppliers',
+    to: `${adminPaths.buying}?tab=suppliers`,
+    one: 'supplier is owed',
+    many: 'suppliers are owed',
+    nothing: 'Every supplier is paid',
+  },
 }
 
-/** The shop's own cash, which nobody owes. */
-const isOurs = (place: OwedPlace) => place === 'drawers'
+/** The shop's own cash, which nobody owes, and what it owes itself. */
+const OURS: readonly OwedPlace[] = ['drawers', 'suppliers']
+const isOurs = (place: OwedPlace) => OURS.includes(place)
 
 /** Who has money of the shop: each place with its sum, its oldest part and the page that settles it. */
 export function WhoOwes() {

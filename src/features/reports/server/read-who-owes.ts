@@ -1,6 +1,7 @@
 import { sumOpenDrawers } from '#features/cash/server/drawer-store.ts'
 import { sumWithRiders } from '#features/fulfilment/riders/server/cash-store.ts'
 import { sumKhata } from '#features/khata/server/khata-store.ts'
+import { sumSuppliers } from '#features/stock/purchasing/server/supplier-account-store.ts'
 import { sumUnseenUpi } from '#features/upi/server/upi-store.ts'
 import type { Database, Tx } from '#platform/db/postgres.ts'
 import type { OwedRow } from '#platform/db/owed-row.ts'
@@ -16,6 +17,7 @@ const sums: Record<OwedPlace, (tx: Tx) => Promise<OwedRow>> = {
   online: sumUnpaidOnline,
   road: sumCashOnTheRoad,
   drawers: sumOpenDrawers,
+  suppliers: sumSuppliers,
 }
 
 /** Reads what the shop's money is still with others for, in one transaction, so that nothing is counted in two places. */

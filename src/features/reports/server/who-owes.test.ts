@@ -41,6 +41,7 @@ test('each place has its own sum, and money that has come in is in none', async 
     online: NOTHING,
     road: NOTHING,
     drawers: NOTHING,
+    suppliers: NOTHING,
   })
 
   // Who has paid in advance owes nothing, and takes nothing off what others owe.

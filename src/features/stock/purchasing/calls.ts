@@ -10,3 +10,10 @@ export const purchasingCalls = {
   getPurchase: 'GET /api/purchases/{id}',
   getMargins: 'GET /api/purchases/margins',
 } as const
+
+export const supplierCalls = {
+  getSupplierAccount: 'GET /api/suppliers/{id}/account',
+  writeSupplierEntry: 'POST /api/suppliers/entry',
+  reverseSupplierEntry: 'POST /api/suppliers/reverse-entry',
+  returnToSupplier: 'POST /api/purchases/return',
+} as const

@@ -1,5 +1,5 @@
 import { readBarcode, readPacketCode } from '#shared/barcode.ts'
-import { formatRupees, portionPaise, sellingPaise, toRupees } from '#shared/money.ts'
+import { formatRupees, portionPaise, sellingPaise, sharePaise, toRupees } from '#shared/money.ts'
 import type { BillRow, CheckedLine } from './contract.ts'
 import { readLine } from './read-line.ts'
 
@@ -49,22 +49,43 @@ const MAX_STOCK = 10_000_000
 
 /**
  * Checks the lines of a bill against the packs of the shop. `lines` are those that can be written, as many as are checked
- * unless some are wrong. `today` is a day in India.
+ * unless some are wrong. `today` is a day in India. Charges on the whole bill are shared over the lines by their worth.
  */
 export function checkLines(
   rows: readonly BillRow[],
   packs: readonly KnownPack[],
   today: string,
+  chargesPaise = 0,
+): { checked: CheckedLine[]; lines: BillLine[] } {
+  const first = checkShared(rows, packs, today, [])
+  if (chargesPaise === 0 || first.lines.length < rows.length) return first
+  const shares = sharePaise(
+    chargesPaise,
+    first.lines.map(({ amountPaise }) => amountPaise),
+  )
+  return checkShared(rows, packs, today, shares)
+}
+
+function checkShared(
+  rows: readonly BillRow[],
+  packs: readonly KnownPack[],
+  today: string,
+  shares: readonly number[],
 ): { checked: CheckedLine[]; lines: BillLine[] } {
   // In the unit of each pack, as its stock is kept.
   const stock = new Map(packs.map((pack) => [pack.packId, pack.stockGrams ?? pack.stock]))
   const costs = new Map<number, number>()
   const lines: BillLine[] = []
-  const checked = rows.map((given): CheckedLine => {
+  const checked = rows.map((given, at): CheckedLine => {
     const row = withCode(given)
     const pack = packOf(row, packs)
     const known = typeof pack === 'string' ? null : pack
-    const { errors, refuse, ...read } = readLine(row, known?.unit ?? row.unit, known?.packGrams ?? null)
+    const { errors, refuse, ...read } = readLine(
+      row,
+      known?.unit ?? row.unit,
+      known?.packGrams ?? null,
+      shares[at],
+    )
     if (typeof pack === 'string')
       refuse(row.productId === undefined && row.barcode ? 'barcode' : 'name', pack)
     const before = known ? (stock.get(known.packId) ?? 0) : 0

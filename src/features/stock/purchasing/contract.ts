@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { bareGstin, isGstin } from '#features/storefront/registration-numbers.ts'
 import { contract } from '#shared/endpoint.ts'
-import { hexId, line, numericId, scannedCode, text, timestamp } from '#shared/fields.ts'
+import { hexId, line, numericId, rupees, scannedCode, text, timestamp } from '#shared/fields.ts'
 import { pageFigures, pagingFields } from '#shared/paging.ts'
 import { BILL_COLUMNS } from './bill-columns.ts'
 import { purchasingCalls } from './calls.ts'
@@ -18,7 +18,7 @@ const supplierFields = {
   phone: z._default(text(40, 'Phone'), ''),
 }
 
-const supplier = z.object({
+export const supplier = z.object({
   _id: hexId,
   name: z.string(),
   gstin: z.string(),
@@ -28,6 +28,8 @@ const supplier = z.object({
   /** Rupees, reversed bills left out. */
   bought: z.number(),
   lastBill: z.iso.date().nullable(),
+  /** Rupees that the shop owes; below zero what was paid in advance. */
+  owed: z.number(),
 })
 export type Supplier = z.infer<typeof supplier>
 
@@ -74,7 +76,7 @@ const billRow = z.strictObject({
 })
 export type BillRow = z.input<typeof billRow>
 
-const day = z.iso.date({ error: 'Use a date such as 2026-11-26' })
+export const day = z.iso.date({ error: 'Use a date such as 2026-11-26' })
 
 const bill = z.strictObject({
   supplierId: hexId,
@@ -86,6 +88,10 @@ const bill = z.strictObject({
     .max(MAX_BILL_LINES, {
       error: `At most ${MAX_BILL_LINES} lines: please enter the rest as a bill of its own`,
     }),
+  /** Rupees for freight, loading and the like on the whole bill, shared over the lines by their worth. */
+  charges: z.optional(rupees),
+  /** What the bill says is to be paid, in rupees; without it, the sum of its lines and charges. */
+  total: z.optional(rupees),
 })
 export type Bill = z.output<typeof bill>
 
@@ -133,7 +139,7 @@ const checkedLine = z.object({
 })
 export type CheckedLine = z.infer<typeof checkedLine>
 
-const purchase = z.object({
+export const purchase = z.object({
   _id: hexId,
   supplierId: z.string(),
   supplier: z.string(),
@@ -148,6 +154,10 @@ const purchase = z.object({
   /** The row that reverses this bill. */
   reversedBy: z.string().nullable(),
   items: z.int(),
+  /** Goods that went back, by a debit note: its total is below zero. */
+  isReturn: z.boolean(),
+  /** Why they went back. */
+  reason: z.string().optional(),
 })
 export type Purchase = z.infer<typeof purchase>
 
@@ -169,7 +179,7 @@ export type PurchaseLine = z.infer<typeof purchaseLine>
 const checkedBill = z.object({
   lines: z.array(checkedLine),
   errors: z.int(),
-  /** Rupees: the paid packs of all right lines. */
+  /** Rupees: what is to be paid, of the lines that are right. */
   total: z.number(),
   /** The bill of this supplier, number and financial year (April to March) that was entered already. */
   existing: purchase.nullable(),
@@ -179,7 +189,7 @@ const checkedBill = z.object({
   remarks: z.array(
     z.object({
       kind: z.enum(['refused', 'asked', 'told']),
-      field: z.enum(['billNumber', 'billDate']),
+      field: z.enum(['billNumber', 'billDate', 'total']),
       message: z.string(),
     }),
   ),

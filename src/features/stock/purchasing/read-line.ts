@@ -11,13 +11,19 @@ type Refuse = (field: keyof BillRow, message: string) => void
 
 /**
  * What the cells of a line for a pack of this unit say; what cannot be read is an error at its field, with the cell. Of a pack
- * that is sold by weight `packGrams` is what one weighs: "52.5 kg" came of it, or 52.5 packs.
+ * that is sold by weight `packGrams` is what one weighs: "52.5 kg" came of it, or 52.5 packs. `chargesPaise` is its share of
+ * what the whole bill has in charges.
  */
-export function readLine(row: BillRow, unit: string | undefined, packGrams: number | null = null) {
+export function readLine(
+  row: BillRow,
+  unit: string | undefined,
+  packGrams: number | null = null,
+  chargesPaise = 0,
+) {
   const errors: { field: string; message: string }[] = []
   const refuse: Refuse = (field, message) => errors.push({ field, message })
   const came = readAmounts({ ...row, unit }, packGrams, refuse)
-  const cost = readCost({ ...row, unit }, came.paid, packGrams ?? 1, refuse)
+  const cost = readCost({ ...row, unit }, came.paid, packGrams ?? 1, chargesPaise, refuse)
   const weight =
     packGrams === null || came.paid === null ? null : { grams: came.paid, freeGrams: came.free, packGrams }
   const quantity = weight ? packsOf(weight.grams, weight.packGrams) : packGrams === null ? came.paid : null
@@ -56,7 +62,7 @@ function readAmounts(
  * What one paid pack and the whole line cost, with everything; `question` is asked before the bill is entered. `paid` and
  * `one`, what one pack is, are in packs or in grams.
  */
-function readCost(row: BillRow, paid: number | null, one: number, refuse: Refuse) {
+function readCost(row: BillRow, paid: number | null, one: number, chargesPaise: number, refuse: Refuse) {
   const rate = paiseOf(row, 'cost', refuse)
   const amount = paiseOf(row, 'amount', refuse)
   const terms = {
@@ -74,10 +80,11 @@ function readCost(row: BillRow, paid: number | null, one: number, refuse: Refuse
     return none
   }
   if (!paid) return { ...none, costPaise: rate ?? amount ?? null }
-  const { landedPaise, differs } = landedCost(
+  const { landedPaise: linePaise, differs } = landedCost(
     { quantity: paid / one, ratePaise: rate ?? null, amountPaise: amount ?? null, ...terms },
     row.costFrom,
   )
+  const landedPaise = linePaise + chargesPaise
   if (landedPaise > MAX_PRICE_PAISE) refuse('cost', 'This is more than a bill can have')
   return {
     costPaise: portionPaise(landedPaise, one, paid),

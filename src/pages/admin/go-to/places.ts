@@ -101,7 +101,7 @@ const places: readonly Place[] = [
   {
     label: 'Suppliers',
     to: buying('suppliers'),
-    words: 'distributor wholesaler vendor gstin',
+    words: 'distributor wholesaler vendor gstin pay owe dues debit note return',
     needs: 'purchases.manage',
   },
   {

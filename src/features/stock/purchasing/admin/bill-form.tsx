@@ -7,6 +7,7 @@ import { adminPaths } from '#shared/admin-paths.ts'
 import type { PacketCode } from '#shared/barcode.ts'
 import { formatRupees } from '#shared/money.ts'
 import { AppError } from '#shared/problems.ts'
+import { readRupees } from '#shared/typed-number.ts'
 import { formatDay } from '#shared/format-day.ts'
 import { dayInIndia, formatWhenOnPaper } from '#shared/when.ts'
 import { Button } from '#ui/button.tsx'
@@ -35,6 +36,9 @@ interface Draft {
   billNumber: string
   billDate: string
   lines: DraftLine[]
+  /** Freight and the like on the whole bill, and what it says is to be paid, as typed. */
+  charges?: string
+  total?: string
   /** What was said about the columns of the file, to be remembered. */
   columns: { headings: string[]; mapping: BillMapping } | null
 }
@@ -46,6 +50,17 @@ const emptyDraft = (): Draft => ({
   billDate: dayInIndia(new Date()),
   lines: [],
   columns: null,
+})
+
+const amountOf = (typed = '') => (typed.trim() === '' ? undefined : readRupees(typed))
+
+const bodyOf = ({ supplierId, billNumber, billDate, lines, charges, total }: Draft) => ({
+  supplierId,
+  billNumber: billNumber.trim(),
+  billDate,
+  lines: lines.map(rowOf),
+  ...(amountOf(charges) !== undefined && { charges: amountOf(charges)! }),
+  ...(amountOf(total) !== undefined && { total: amountOf(total)! }),
 })
 
 /**
@@ -69,8 +84,7 @@ export function BillForm({ onEntered }: { onEntered: () => void }) {
   const list = useRef<HTMLUListElement>(null)
   const nextKey = useRef(Math.max(0, ...draft.lines.map(({ key }) => key)) + 1)
   const { lines } = draft
-  const keyOf = ({ supplierId, billNumber, billDate, lines: some }: Draft) =>
-    JSON.stringify([supplierId, billNumber, billDate, some.map(rowOf)])
+  const keyOf = (of: Draft) => JSON.stringify(bodyOf(of))
   const current = checked?.of === keyOf(draft) ? checked.bill : null
 
   useEffect(() => {
@@ -96,13 +110,12 @@ export function BillForm({ onEntered }: { onEntered: () => void }) {
       (line, at) => line.question !== null || (line.oldPackets > 0 && !lines[at]?.oldPackets),
     ) ?? false
   const isReady =
-    draft.supplierId !== '' && draft.billNumber.trim() !== '' && draft.billDate !== '' && lines.length > 0
-  const bodyOf = ({ supplierId, billNumber, billDate, lines: some }: Draft) => ({
-    supplierId,
-    billNumber: billNumber.trim(),
-    billDate,
-    lines: some.map(rowOf),
-  })
+    !Number.isNaN(amountOf(draft.charges)) &&
+    !Number.isNaN(amountOf(draft.total)) &&
+    draft.supplierId !== '' &&
+    draft.billNumber.trim() !== '' &&
+    draft.billDate !== '' &&
+    lines.length > 0
   const take = (of: Draft, bill: CheckedBill) => {
     const named = { ...of, lines: namedBy(of.lines, bill.lines) }
     setDraft(named)
@@ -257,6 +270,25 @@ export function BillForm({ onEntered }: { onEntered: () => void }) {
             </li>
           ))}
         </ul>
+      )}
+      {lines.length > 0 && (
+        <div className="grid grid-cols-2 gap-x-3 lg:max-w-lg">
+          {(['charges', 'total'] as const).map((field) => (
+            <TextField
+              key={field}
+              label={field === 'charges' ? 'Freight and charges' : 'Total on the bill'}
+              optional
+              hint={field === 'charges' ? 'Of the whole bill: shared over its lines.' : 'With its round-off.'}
+              before="₹"
+              inputMode="decimal"
+              maxLength={20}
+              autoComplete="off"
+              value={draft[field] ?? ''}
+              onChange={(typed) => set({ [field]: typed })}
+              error={Number.isNaN(amountOf(draft[field])) ? 'Enter an amount in rupees' : undefined}
+            />
+          ))}
+        </div>
       )}
       {lines.length > 0 && (
         <div className="sticky bottom-0 z-10 grid gap-2 rounded-xl border border-line bg-surface p-4">

@@ -1,3 +1,4 @@
+import { Printer } from 'lucide-react'
 import { useState } from 'react'
 import { useSearchParams } from '#ui/router/router.tsx'
 import { formatDay } from '#shared/format-day.ts'
@@ -18,10 +19,11 @@ import { Skeleton } from '#ui/skeleton.tsx'
 import { Table, type Column } from '#ui/table.tsx'
 import { toast } from '#ui/toast.tsx'
 import type { Purchase, PurchaseLine } from '../contract.ts'
+import { DebitNotePaper, type Seller } from './debit-note.tsx'
 import { usePurchase, usePurchases, usePurchasingCalls, useSavePurchasing } from './use-purchasing.ts'
 
 /** The bills that were entered, newest first. */
-export function BillList({ onEnter }: { onEnter: () => void }) {
+export function BillList({ seller, onEnter }: { seller: Seller; onEnter: () => void }) {
   const [address] = useSearchParams()
   const page = pageParam(address)
   const list = usePurchases(page)
@@ -54,7 +56,7 @@ export function BillList({ onEnter }: { onEnter: () => void }) {
         hrefOf={(one) => `?tab=bills&page=${one}`}
         label="Bills of suppliers"
       />
-      {open && <BillDialog bill={open} onClose={() => setOpen(null)} />}
+      {open && <BillDialog bill={open} seller={seller} onClose={() => setOpen(null)} />}
     </div>
   )
 }
@@ -66,9 +68,10 @@ const columns = (open: (bill: Purchase) => void): Column<Purchase>[] => [
     title: 'Supplier',
     primary: true,
     width: 'w-full',
-    cell: ({ supplier, reverses, reversedBy }) => (
+    cell: ({ supplier, isReturn, reverses, reversedBy }) => (
       <span className="flex flex-wrap items-center gap-2 wrap-anywhere">
         {supplier}
+        {isReturn && <Badge>Goods returned</Badge>}
         {reverses && <Badge tone="warn">Reversal</Badge>}
         {reversedBy && <Badge>Reversed</Badge>}
       </span>
@@ -140,7 +143,7 @@ const lineColumns: Column<PurchaseLine>[] = [
   },
 ]
 
-function BillDialog({ bill, onClose }: { bill: Purchase; onClose: () => void }) {
+function BillDialog({ bill, seller, onClose }: { bill: Purchase; seller: Seller; onClose: () => void }) {
   const query = usePurchase(bill._id)
   const { data, error } = query
   const { reversePurchase } = usePurchasingCalls()
@@ -153,12 +156,27 @@ function BillDialog({ bill, onClose }: { bill: Purchase; onClose: () => void }) 
         open={!isAsked}
         onClose={onClose}
         width="lg"
-        title={`Bill ${bill.billNumber} of ${bill.supplier}`}
+        title={
+          bill.isReturn
+            ? `${bill.billNumber} to ${bill.supplier}`
+            : `Bill ${bill.billNumber} of ${bill.supplier}`
+        }
         footer={
           mayReverse && (
-            <Button variant="quiet" onClick={() => setAsked(true)}>
-              Reverse this bill
-            </Button>
+            <>
+              <Button variant="quiet" onClick={() => setAsked(true)}>
+                {bill.isReturn ? 'Reverse this debit note' : 'Reverse this bill'}
+              </Button>
+              {bill.isReturn && (
+                <Button
+                  icon={<Printer size={18} aria-hidden />}
+                  disabled={!data}
+                  onClick={() => window.print()}
+                >
+                  Print
+                </Button>
+              )}
+            </>
           )
         }
       >
@@ -175,11 +193,12 @@ function BillDialog({ bill, onClose }: { bill: Purchase; onClose: () => void }) 
           <Skeleton className="h-40" />
         )}
       </Dialog>
+      {data && bill.isReturn && <DebitNotePaper note={bill} lines={data.lines} seller={seller} />}
       <ConfirmDialog
         open={isAsked}
         onClose={() => setAsked(false)}
-        title={`Reverse bill ${bill.billNumber}?`}
-        action="Reverse bill"
+        title={bill.isReturn ? `Reverse ${bill.billNumber}?` : `Reverse bill ${bill.billNumber}?`}
+        action={bill.isReturn ? 'Reverse debit note' : 'Reverse bill'}
         onConfirm={async () => {
           try {
             await save(() => reversePurchase({ body: { _id: bill._id } }))
@@ -190,10 +209,14 @@ function BillDialog({ bill, onClose }: { bill: Purchase; onClose: () => void }) 
           }
         }}
       >
-        <p>
-          Its stock is taken out again, and you can enter the bill anew. Prices that it changed stay as they
-          are now.
-        </p>
+        {bill.isReturn ? (
+          <p>Its goods come back into stock, and you owe the supplier their cost again.</p>
+        ) : (
+          <p>
+            Its stock is taken out again, and you can enter the bill anew. Prices that it changed stay as they
+            are now.
+          </p>
+        )}
       </ConfirmDialog>
     </>
   )

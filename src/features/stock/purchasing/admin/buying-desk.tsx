@@ -3,7 +3,9 @@ import { OfflineNote } from '#ui/offline-note.tsx'
 import { Tabs } from '#ui/tabs.tsx'
 import { BillForm } from './bill-form.tsx'
 import { BillList } from './bill-list.tsx'
+import type { Seller } from './debit-note.tsx'
 import { Margins } from './margins.tsx'
+import { SupplierAccount } from './supplier-account.tsx'
 import { SupplierList } from './supplier-list.tsx'
 
 const TABS = [
@@ -15,23 +17,34 @@ const TABS = [
 type TabId = (typeof TABS)[number]['id']
 
 /** What the shop buys: bills of suppliers, and what is earned of what was bought. The tab is in the URL. */
-export function BuyingDesk() {
+export function BuyingDesk({
+  drawers,
+  seller,
+}: {
+  /** The counters whose drawers are open: suppliers are paid out of them. */
+  drawers: readonly { _id: string; name: string }[]
+  seller: Seller
+}) {
   const [address, setAddress] = useSearchParams()
   const tab = TABS.find(({ id }) => id === address.get('tab'))?.id ?? 'bills'
+  const supplierId = address.get('supplier')
   const show = (id: TabId) => setAddress({ tab: id }, { replace: true, preventScrollReset: true })
   return (
     <div data-offline-note="" className="grid grid-cols-1 gap-4">
       <div>
         <h1 className="text-xl font-bold">Buying</h1>
-        <p className="text-sm text-muted">Bills of suppliers bring stock and cost into the shop.</p>
+        <p className="text-sm text-muted">
+          Bills of suppliers bring stock and cost into the shop, and say what you owe.
+        </p>
       </div>
       <OfflineNote>
         A bill that you have begun stays on this device; check and enter it when the network is back.
       </OfflineNote>
       <Tabs label="Buying" tabs={TABS} value={tab} onChange={show}>
-        {tab === 'bills' && <BillList onEnter={() => show('enter')} />}
+        {tab === 'bills' && <BillList seller={seller} onEnter={() => show('enter')} />}
         {tab === 'enter' && <BillForm onEntered={() => show('bills')} />}
-        {tab === 'suppliers' && <SupplierList />}
+        {tab === 'suppliers' &&
+          (supplierId ? <SupplierAccount id={supplierId} drawers={drawers} /> : <SupplierList />)}
         {tab === 'margins' && <Margins />}
       </Tabs>
     </div>

@@ -1,5 +1,6 @@
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
+import { adminPaths } from '#shared/admin-paths.ts'
 import { formatRupees } from '#shared/money.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
@@ -7,6 +8,7 @@ import { FormButtons } from '#ui/dialog-buttons.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { BoxDrawing } from '#ui/drawings/box-drawing.tsx'
 import { Empty } from '#ui/empty.tsx'
+import { Link } from '#ui/link.tsx'
 import { PageSkeleton } from '#ui/page-skeleton.tsx'
 import { LoadProblem } from '#ui/problem-note.tsx'
 import { Switch } from '#ui/switch.tsx'
@@ -61,9 +63,15 @@ const columns = (edit: (supplier: Supplier) => void): Column<Supplier>[] => [
     title: 'Name',
     primary: true,
     width: 'w-full',
-    cell: ({ name, isActive }) => (
+    cell: ({ _id, name, isActive }) => (
       <span className="wrap-anywhere">
-        {name} {!isActive && <Badge>Off</Badge>}
+        <Link
+          to={`${adminPaths.buying}?tab=suppliers&supplier=${_id}`}
+          className="font-semibold text-leaf-700 hover:underline"
+        >
+          {name}
+        </Link>{' '}
+        {!isActive && <Badge>Off</Badge>}
       </span>
     ),
   },
@@ -71,6 +79,7 @@ const columns = (edit: (supplier: Supplier) => void): Column<Supplier>[] => [
   { title: 'GSTIN', cell: ({ gstin }) => gstin || '–' },
   { title: 'Bills', numeric: true, cell: ({ bills }) => bills },
   { title: 'Bought', numeric: true, cell: ({ bought }) => formatRupees(bought) },
+  { title: 'You owe', numeric: true, cell: ({ owed }) => formatRupees(owed) },
   {
     title: 'Last bill',
     cell: ({ lastBill }) => (

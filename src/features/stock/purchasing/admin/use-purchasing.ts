@@ -4,7 +4,7 @@ import { toast } from '#ui/toast.tsx'
 import { purchasingCalls } from '../calls.ts'
 import type { Margin, PurchasingContract } from '../contract.ts'
 
-const KEY = ['purchasing']
+export const KEY = ['purchasing']
 
 export const usePurchasingCalls = () => useClient<PurchasingContract>(purchasingCalls)
 

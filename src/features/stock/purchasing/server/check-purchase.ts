@@ -1,10 +1,10 @@
 import type { Tx } from '#platform/db/postgres.ts'
 import { readBarcode } from '#shared/barcode.ts'
 import { formatDay } from '#shared/format-day.ts'
-import { formatRupees, toRupees } from '#shared/money.ts'
+import { formatRupees, fromRupees, toRupees } from '#shared/money.ts'
 import { AppError } from '#shared/problems.ts'
 import { dayInIndia } from '#shared/when.ts'
-import { billTotalPaise, checkLines, nameOnBill } from '../check-lines.ts'
+import { billTotalPaise, checkLines, nameOnBill, type BillLine } from '../check-lines.ts'
 import type { Bill, BillRow, CheckedBill } from '../contract.ts'
 import {
   findNumbered,
@@ -24,13 +24,36 @@ export async function checkPurchase(tx: Tx, bill: Bill): Promise<CheckedBill> {
     findNumbered(tx, bill),
     remarksOn(tx, bill),
   ])
+  const differs = lines.length < checked.length ? null : totalDiffers(bill, lines)
   return {
     lines: checked,
     errors: checked.filter(({ errors }) => errors.length > 0).length,
-    total: toRupees(billTotalPaise(lines)),
+    total: toRupees(toPayPaise(bill, lines)),
     existing: numbered?.is_same_year ? purchaseView(numbered) : null,
     ofOtherYear: numbered && !numbered.is_same_year ? purchaseView(numbered) : null,
-    remarks,
+    remarks: differs ? [...remarks, differs] : remarks,
+  }
+}
+
+/** What is to be paid for a bill: what it says, or else what its lines come to. */
+export const toPayPaise = ({ total }: Pick<Bill, 'total'>, lines: readonly BillLine[]): number =>
+  total === undefined ? billTotalPaise(lines) : fromRupees(total)
+
+/** What bills round off at most. */
+const ROUND_OFF_PAISE = 100
+
+/** The question about a bill that says another sum than its lines and charges come to. */
+export function totalDiffers(
+  { total }: Pick<Bill, 'total'>,
+  lines: readonly BillLine[],
+): CheckedBill['remarks'][number] | null {
+  const sumPaise = billTotalPaise(lines)
+  if (total === undefined || Math.abs(fromRupees(total) - sumPaise) <= ROUND_OFF_PAISE) return null
+  const [said, comesTo] = [formatRupees(total), formatRupees(toRupees(sumPaise))]
+  return {
+    kind: 'asked',
+    field: 'total',
+    message: `Its lines and charges come to ${comesTo}, and it says ${said}. Is ${said} to be paid?`,
   }
 }
 
@@ -64,8 +87,16 @@ export async function remarksOn(tx: Tx, bill: NumberedBill): Promise<CheckedBill
 const yearOf = (day: string): number => Number(day.slice(0, 4)) - (day.slice(5, 7) < '04' ? 1 : 0)
 
 /** Checks the lines of a bill against the packs as they are now. */
-export const checkRows = async (tx: Tx, { supplierId, lines }: Pick<Bill, 'supplierId' | 'lines'>) =>
-  checkLines(lines, await listKnownPacks(tx, supplierId, namesOf(lines)), dayInIndia(new Date()))
+export const checkRows = async (
+  tx: Tx,
+  { supplierId, lines, charges = 0 }: Pick<Bill, 'supplierId' | 'lines' | 'charges'>,
+) =>
+  checkLines(
+    lines,
+    await listKnownPacks(tx, supplierId, namesOf(lines)),
+    dayInIndia(new Date()),
+    fromRupees(charges),
+  )
 
 const namesOf = (rows: readonly BillRow[]): PackNames => ({
   productIds: rows.flatMap(({ productId }) => (productId === undefined ? [] : [Number(productId)])),

@@ -84,11 +84,13 @@ const purchaseRow = z.object({
   reverses: z.string().nullable(),
   reversed_by: z.string().nullable(),
   items: z.int(),
+  return_number: z.int().nullable(),
+  reason: z.string().nullable(),
 })
 export type PurchaseRow = z.infer<typeof purchaseRow>
 
 const columns = `b.id, b.supplier_id, s.name AS supplier, b.bill_number, b.bill_date, b.written_at,
-  coalesce(nullif(u.name, ''), u.email) AS by, b.total_paise, b.reverses, r.id AS reversed_by,
+  coalesce(nullif(u.name, ''), u.email) AS by, b.total_paise, b.reverses, r.id AS reversed_by, b.return_number, b.reason,
   (SELECT count(*)::int FROM purchase_lines WHERE purchase_id = b.id) AS items`
 const from = `purchases b JOIN suppliers s ON s.id = b.supplier_id JOIN users u ON u.id = b.by_id
   LEFT JOIN purchases r ON r.reverses = b.id`
@@ -102,7 +104,8 @@ const yearOf = (day: string) => `date_part('year', ${day} - interval '3 months')
 const standing = sql(
   'purchases.standing',
   `SELECT ${columns}, ${yearOf('b.bill_date')} = ${yearOf('$3::date')} AS is_same_year
-   FROM ${from} WHERE b.supplier_id = $1 AND lower(b.bill_number) = lower($2) AND b.reverses IS NULL AND r.id IS NULL
+   FROM ${from} WHERE b.supplier_id = $1 AND lower(b.bill_number) = lower($2) AND b.return_number IS NULL
+     AND b.reverses IS NULL AND r.id IS NULL
    ORDER BY is_same_year DESC, b.bill_date DESC LIMIT 1`,
   purchaseRow.extend({ is_same_year: z.boolean() }),
 )
@@ -115,7 +118,7 @@ const similar = sql(
   'purchases.similar',
   `SELECT ${columns} FROM ${from} WHERE b.supplier_id = $1 AND ${keyOf('b.bill_number')} = ${keyOf('$2::text')}
      AND lower(b.bill_number) <> lower($2) AND ${yearOf('b.bill_date')} = ${yearOf('$3::date')}
-     AND b.reverses IS NULL AND r.id IS NULL ORDER BY b.written_at DESC LIMIT 1`,
+     AND b.return_number IS NULL AND b.reverses IS NULL AND r.id IS NULL ORDER BY b.written_at DESC LIMIT 1`,
   purchaseRow,
 )
 
@@ -149,8 +152,8 @@ const insert = sql(
 
 const insertReversal = sql(
   'purchases.reverse',
-  `INSERT INTO purchases (id, supplier_id, bill_number, bill_date, entry, by_id, reverses, total_paise)
-   SELECT $1, supplier_id, bill_number, bill_date, entry, $3, id, -total_paise FROM purchases
+  `INSERT INTO purchases (id, supplier_id, bill_number, bill_date, entry, by_id, reverses, total_paise, return_number, reason)
+   SELECT $1, supplier_id, bill_number, bill_date, entry, $3, id, -total_paise, return_number, reason FROM purchases
    WHERE id = $2 AND reverses IS NULL ON CONFLICT (reverses) DO NOTHING`,
 )
 
@@ -267,6 +270,59 @@ export async function reversePurchaseRow(tx: Tx, id: string, of: string, userId:
   await tx.run(reverseLines, [id, of])
   return true
 }
+
+const lockReturns = sql('purchases.lockReturns', `SELECT pg_advisory_xact_lock(hashtext('purchases.return'))`)
+
+// Debit notes are numbered without gaps, so the caller waits for others who write one.
+const insertDebitNote = sql(
+  'purchases.insertReturn',
+  `INSERT INTO purchases (id, supplier_id, bill_number, bill_date, by_id, total_paise, reason, return_number)
+   SELECT $1, $2, 'Debit note ' || n.number, $3, $4, $5, $6, n.number
+   FROM (SELECT coalesce(max(return_number), 0) + 1 AS number FROM purchases) n`,
+)
+
+// What came from a supplier and has not gone back, as far as its bills stand.
+const brought = sql(
+  'purchases.brought',
+  `SELECT l.pack_id, sum(l.quantity + l.free_quantity)::int AS packs, coalesce(sum(l.grams + l.free_grams), 0)::bigint AS grams
+   FROM purchase_lines l JOIN purchases b ON b.id = l.purchase_id
+   WHERE b.supplier_id = $1 AND l.pack_id = ANY($2::bigint[]) GROUP BY l.pack_id`,
+  z.object({ pack_id: z.int(), packs: z.int(), grams: z.number() }),
+)
+
+/** How many packs, and how many grams of them, came from a supplier and have not gone back. */
+export const broughtBy = (tx: Tx, supplierId: string, packIds: number[]) =>
+  tx.many(brought, [supplierId, packIds])
+
+/** Writes the row of a debit note with the next number; `totalPaise` is below zero. */
+export async function insertReturn(
+  tx: Tx,
+  one: { id: string; supplierId: string; day: string; userId: string; totalPaise: number; reason: string },
+): Promise<void> {
+  await tx.run(lockReturns)
+  await tx.run(insertDebitNote, [one.id, one.supplierId, one.day, one.userId, one.totalPaise, one.reason])
+}
+
+export const insertReturnLines = (
+  tx: Tx,
+  id: string,
+  lines: readonly { pack: KnownPack; quantity: number; grams: number | null; costPaise: number }[],
+) =>
+  tx.run(insertLines, [
+    id,
+    JSON.stringify(
+      lines.map(({ pack, quantity, grams, costPaise }, position) => ({
+        position,
+        pack_id: pack.packId,
+        quantity: -quantity,
+        free_quantity: 0,
+        cost_paise: costPaise,
+        grams: grams === null ? null : -grams,
+        free_grams: grams === null ? null : 0,
+        relabels: false,
+      })),
+    ),
+  ])
 
 const marginRow = z.object({
   day: z.string(),

@@ -12,6 +12,7 @@ export const supplierView = (row: SupplierRow): Supplier => ({
   bills: row.bills,
   bought: toRupees(row.bought_paise),
   lastBill: row.last_bill,
+  owed: toRupees(row.owed_paise),
 })
 
 export const purchaseView = (row: PurchaseRow): Purchase => ({
@@ -26,6 +27,8 @@ export const purchaseView = (row: PurchaseRow): Purchase => ({
   reverses: row.reverses,
   reversedBy: row.reversed_by,
   items: row.items,
+  isReturn: row.return_number !== null,
+  ...(row.reason !== null && { reason: row.reason }),
 })
 
 export const purchaseLineView = (

@@ -13,6 +13,7 @@ import {
   listPurchaseLines,
   reversePurchaseRow,
 } from './purchase-store.ts'
+import { refuseShort } from './refuse-short.ts'
 import type { WrittenPurchase } from './write-purchase.ts'
 
 /**
@@ -33,24 +34,21 @@ export function reversePurchase(
     if (!(await reversePurchaseRow(tx, id, purchaseId, actor.userId)))
       return { purchase: (await findReversal(tx, purchaseId))!, isNew: false }
 
-    const stock = new Map(packs.map((pack) => [pack.id, pack.stockGrams ?? pack.stock]))
-    const weights = new Map(
-      packs.flatMap((pack) => (pack.weighed && pack.grams ? [[pack.id, pack.grams]] : [])),
+    const locked = new Map(packs.map((pack) => [pack.id, pack]))
+    refuseShort(
+      lines.map(({ pack_id, name, unit, quantity, free_quantity, grams }) => {
+        const pack = locked.get(pack_id)
+        const weight = pack?.weighed ? pack.grams : null
+        const count = quantity + free_quantity
+        return {
+          packId: pack_id,
+          name,
+          unit,
+          inStock: pack?.stockGrams ?? pack?.stock ?? 0,
+          out: weight ? (grams ?? count * weight) : count,
+        }
+      }),
     )
-    const short: { name: string; unit: string }[] = []
-    for (const { pack_id, name, unit, quantity, free_quantity, grams } of lines) {
-      const weight = weights.get(pack_id)
-      const packsBack = quantity + free_quantity
-      const left =
-        (stock.get(pack_id) ?? 0) - (weight === undefined ? packsBack : (grams ?? packsBack * weight))
-      stock.set(pack_id, left)
-      if (left < 0) short.push({ name, unit })
-    }
-    if (short.length > 0)
-      throw new AppError('stock_below_zero', {
-        packs: short,
-        names: short.map(({ name, unit }) => `${name} (${unit})`).join(', '),
-      })
     const moves = lines.map(({ pack_id, quantity, free_quantity, grams }) => ({
       packId: pack_id,
       quantity: -quantity - free_quantity,

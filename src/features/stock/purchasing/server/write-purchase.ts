@@ -10,9 +10,9 @@ import { touch } from '#platform/db/change-store.ts'
 import { newHexId } from '#platform/db/hex-id.ts'
 import type { Database, Tx } from '#platform/db/postgres.ts'
 import { AppError } from '#shared/problems.ts'
-import { billTotalPaise, type BillLine } from '../check-lines.ts'
+import type { BillLine } from '../check-lines.ts'
 import type { PurchasingContract } from '../contract.ts'
-import { checkRows, remarksOn } from './check-purchase.ts'
+import { checkRows, remarksOn, toPayPaise, totalDiffers } from './check-purchase.ts'
 import {
   findStanding,
   getPurchaseRow,
@@ -54,7 +54,7 @@ export function writePurchase(
     // Once more, now that nobody else changes them.
     const lines = await rightLines(tx, bill)
     const id = newHexId()
-    const totalPaise = billTotalPaise(lines)
+    const totalPaise = toPayPaise(bill, lines)
     if (!(await insertPurchase(tx, { ...bill, id, userId: actor.userId, totalPaise }))) {
       const first = await findStanding(tx, bill)
       return { purchase: first!, isNew: false }
@@ -113,6 +113,8 @@ async function rightLines(tx: Tx, bill: BillToWrite): Promise<BillLine[]> {
   const asked = checked.flatMap(({ question, name }) => (question ? [`${name}: ${question}.`] : []))
   if (wrong.length > 0)
     throw new AppError('purchase_lines_wrong', { lines: checked }, { fields: Object.fromEntries(wrong) })
+  const differs = totalDiffers(bill, lines)
+  if (differs) asked.push(differs.message)
   if (asked.length > 0 && !bill.confirmed)
     throw new AppError('purchase_questions', { questions: asked.join(' '), lines: checked })
   return lines

@@ -1,18 +1,20 @@
 import { SelectField } from '#ui/select-field.tsx'
 
-/** Into which open drawer cash goes, by its counter's id; empty for none. Nothing where no drawer is open. */
+/** Into which open drawer cash goes, or out of which it comes, by its counter's id; empty for none. Nothing where none is open. */
 export const DrawerField = ({
   drawers,
+  label = 'The cash goes into',
   value,
   onChange,
 }: {
   drawers: readonly { _id: string; name: string }[]
+  label?: string
   value: string
   onChange: (counterId: string) => void
 }) =>
   drawers.length > 0 && (
     <SelectField
-      label="The cash goes into"
+      label={label}
       options={[
         ...drawers.map(({ _id, name }) => ({ value: _id, label: `The drawer of ${name}` })),
         { value: '', label: 'No drawer' },

@@ -1,0 +1,153 @@
+import { z } from 'zod'
+import { owedRow } from '#platform/db/owed-row.ts'
+import { sql, type Tx } from '#platform/db/postgres.ts'
+import { offsetOf, type Page } from '#shared/paging.ts'
+import {
+  SUPPLIER_ENTRY_KINDS,
+  SUPPLIER_PAID_BY,
+  type SupplierEntryKind,
+  type SupplierPaidBy,
+} from '../supplier-words.ts'
+
+/** Everything that changes what the shop owes suppliers: what it adds, in paise, and its day. */
+const LEDGER = `SELECT supplier_id, total_paise AS paise, bill_date AS day, written_at AS at FROM purchases
+  UNION ALL SELECT supplier_id, amount_paise, day, at FROM supplier_entries`
+
+/** What the shop owes the supplier of this id, in paise, as SQL; below zero what was paid in advance. */
+export const owedTo = (supplierId: string) =>
+  `(SELECT coalesce(sum(l.paise), 0)::bigint FROM (${LEDGER}) l WHERE l.supplier_id = ${supplierId})`
+
+const owed = sql('suppliers.owed', `SELECT ${owedTo('$1')} AS paise`, z.object({ paise: z.number() }))
+
+const sums = sql(
+  'suppliers.sumOwed',
+  `SELECT count(*)::int AS count, coalesce(sum(b.paise), 0)::bigint AS paise, min(oldest.at) AS oldest
+   FROM (SELECT l.supplier_id, sum(l.paise)::bigint AS paise FROM (${LEDGER}) l GROUP BY 1) b CROSS JOIN LATERAL (
+     SELECT min(d.day)::timestamptz AS at FROM (SELECT l.day, l.paise, sum(l.paise) OVER (ORDER BY l.day DESC, l.at DESC) AS together
+       FROM (${LEDGER}) l WHERE l.supplier_id = b.supplier_id AND l.paise > 0) d
+     WHERE d.together - d.paise < b.paise) oldest
+   WHERE b.paise > 0`,
+  owedRow,
+)
+
+/** The kind of a row of a supplier's account: what a person entered, or what was brought and went back. */
+export const ACCOUNT_KINDS = ['bill', 'return', ...SUPPLIER_ENTRY_KINDS] as const
+
+const accountRow = z.object({
+  kind: z.enum(ACCOUNT_KINDS),
+  entry_id: z.number().nullable(),
+  purchase_id: z.string().nullable(),
+  text: z.string().nullable(),
+  paid_by: z.enum(SUPPLIER_PAID_BY).nullable(),
+  day: z.string(),
+  at: z.date(),
+  by: z.string(),
+  paise: z.number(),
+  balance_paise: z.number(),
+  is_reversal: z.boolean(),
+  is_reversed: z.boolean(),
+})
+export type AccountRow = z.infer<typeof accountRow>
+
+const ALL_ROWS = `
+  SELECT CASE WHEN b.return_number IS NULL THEN 'bill' ELSE 'return' END AS kind, NULL::bigint AS entry_id, b.id AS purchase_id,
+    b.bill_number AS text, NULL AS paid_by, b.bill_date AS day, b.written_at AS at, b.by_id, b.total_paise AS paise,
+    b.reverses IS NOT NULL AS is_reversal, EXISTS (SELECT FROM purchases r WHERE r.reverses = b.id) AS is_reversed
+  FROM purchases b WHERE b.supplier_id = $1
+  UNION ALL
+  SELECT e.kind, e.id, NULL, e.note, e.paid_by, e.day, e.at, e.by_id, e.amount_paise, e.reverses IS NOT NULL,
+    EXISTS (SELECT FROM supplier_entries r WHERE r.reverses = e.id)
+  FROM supplier_entries e WHERE e.supplier_id = $1`
+
+const account = sql(
+  'suppliers.account',
+  `SELECT a.kind, a.entry_id, a.purchase_id, a.text, a.paid_by, a.day, a.at, coalesce(nullif(u.name, ''), u.email) AS by, a.paise,
+     a.is_reversal, a.is_reversed, sum(a.paise) OVER (ORDER BY a.at, a.entry_id, a.purchase_id)::bigint AS balance_paise
+   FROM (${ALL_ROWS}) a JOIN users u ON u.id = a.by_id
+   ORDER BY a.at DESC, a.entry_id DESC, a.purchase_id DESC LIMIT $2 OFFSET $3`,
+  accountRow,
+)
+
+const countRows = sql(
+  'suppliers.countAccount',
+  `SELECT count(*)::int AS count FROM (${ALL_ROWS}) a`,
+  z.object({ count: z.int() }),
+)
+
+const entryRow = z.object({
+  id: z.number(),
+  supplier_id: z.string(),
+  kind: z.enum(SUPPLIER_ENTRY_KINDS),
+  amount_paise: z.number(),
+  paid_by: z.enum(SUPPLIER_PAID_BY).nullable(),
+  day: z.string(),
+  reverses: z.number().nullable(),
+  is_reversed: z.boolean(),
+})
+
+const entry = sql(
+  'suppliers.entry',
+  `SELECT e.id, e.supplier_id, e.kind, e.amount_paise, e.paid_by, e.day, e.reverses,
+     EXISTS (SELECT FROM supplier_entries r WHERE r.reverses = e.id) AS is_reversed
+   FROM supplier_entries e WHERE e.id = $1`,
+  entryRow,
+)
+
+const opening = sql(
+  'suppliers.hasOpening',
+  `SELECT EXISTS (SELECT FROM supplier_entries e WHERE e.supplier_id = $1 AND e.kind = 'opening' AND e.reverses IS NULL
+     AND NOT EXISTS (SELECT FROM supplier_entries r WHERE r.reverses = e.id)) AS has_opening`,
+  z.object({ has_opening: z.boolean() }),
+)
+
+const insert = sql(
+  'suppliers.insertEntry',
+  `INSERT INTO supplier_entries (supplier_id, kind, amount_paise, paid_by, note, day, by_id, reverses)
+   VALUES ($1, $2, $3, $4, $5, $6, $7, $8) RETURNING id`,
+  z.object({ id: z.number() }),
+)
+
+export interface NewSupplierEntry {
+  supplierId: string
+  kind: SupplierEntryKind
+  /** What it adds to what the shop owes. */
+  amountPaise: number
+  paidBy: SupplierPaidBy | null
+  note: string | null
+  day: string
+  byId: string
+  reverses?: number
+}
+
+export const insertSupplierEntry = async (tx: Tx, one: NewSupplierEntry): Promise<number> =>
+  (
+    await tx.one(insert, [
+      one.supplierId,
+      one.kind,
+      one.amountPaise,
+      one.paidBy,
+      one.note,
+      one.day,
+      one.byId,
+      one.reverses ?? null,
+    ])
+  ).id
+
+export const findSupplierEntry = (tx: Tx, id: number) => tx.maybe(entry, [id])
+
+/** Whether what was owed before the first bill is written, and not undone. */
+export const hasOpening = async (tx: Tx, supplierId: string) =>
+  (await tx.one(opening, [supplierId])).has_opening
+
+/** What the shop owes a supplier, in paise. */
+export const readOwedTo = async (tx: Tx, supplierId: string) => (await tx.one(owed, [supplierId])).paise
+
+/** What the shop owes its suppliers together, and since when the oldest bill is unpaid. */
+export const sumSuppliers = (tx: Tx) => tx.one(sums)
+
+/** The account of a supplier, the last row first, each with what was owed after it. */
+export const listAccount = (tx: Tx, supplierId: string, page: Page) =>
+  tx.many(account, [supplierId, page.limit, offsetOf(page)])
+
+export const countAccount = async (tx: Tx, supplierId: string) =>
+  (await tx.one(countRows, [supplierId])).count
