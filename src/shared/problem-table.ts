@@ -59,7 +59,10 @@ export const problems = {
   },
   supplier_not_found: { status: 404, message: 'This supplier is gone.' },
   supplier_exists: { status: 409, message: 'There is a supplier with the name {name} already.' },
-  supplier_opened: { status: 409, message: 'This supplier has an opening balance already. Write a correction.' },
+  supplier_opened: {
+    status: 409,
+    message: 'This supplier has an opening balance already. Write a correction.',
+  },
   purchase_lines_wrong: {
     status: 422,
     message: 'Some lines of this bill are not right. Please correct them; nothing was entered.',
