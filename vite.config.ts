@@ -6,21 +6,31 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { compileWords } from './scripts/words/compile-words.ts'
 
 const client = 'dist/client'
+
+/** The language of the browser's files. Each has a build, and files that are the same in several have one name. */
+const locale = process.env.TOKRI_LOCALE ?? 'en'
+const isEnglish = locale === 'en'
 
 /** The script that starts every page, which contains the home page, and one that is loaded before everything else. */
 const entries = { shop: 'src/app/browser/client.tsx', 'early-clicks': 'src/app/browser/early-clicks.ts' }
 
 /** One configuration builds both halves: the browser's files, and (`vite build --ssr`) the server with its pages. */
-export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [react(), tailwindcss(), ...(isSsrBuild ? [oneScript()] : [smallSchemas(), compressed()])],
+export default defineConfig(({ isSsrBuild, command }) => ({
+  plugins: [
+    ...(isSsrBuild || command === 'serve' ? [] : [compileWords(locale)]),
+    react(),
+    tailwindcss(),
+    ...(isSsrBuild ? [oneScript()] : [smallSchemas(), compressed()]),
+  ],
   ...(isSsrBuild && {
     // The server's script includes its packages (docs/decisions/0243), except native ones and Vite, which only development has.
     ssr: { noExternal: true as const, external: ['@node-rs/argon2', 'sharp', 'vite'] },
     define: { 'process.env.NODE_ENV': '"production"' },
   }),
-  publicDir: isSsrBuild ? false : 'public',
+  publicDir: isSsrBuild || !isEnglish ? false : 'public',
   build: isSsrBuild
     ? {
         outDir: 'dist/server',
@@ -41,7 +51,8 @@ export default defineConfig(({ isSsrBuild }) => ({
       }
     : {
         outDir: client,
-        manifest: 'manifest.json',
+        emptyOutDir: isEnglish,
+        manifest: isEnglish ? 'manifest.json' : `manifest.${locale}.json`,
         cssCodeSplit: false,
         assetsInlineLimit: 0,
         // The server lists what a page needs; preload lists for all other files would be part of every first visit.
@@ -140,7 +151,8 @@ function compressed(): Plugin {
     name: 'compressed',
     async writeBundle() {
       const folder = join(client, 'assets')
-      const files = (await readdir(folder)).filter((file) => /\.(js|css|svg|wasm)$/.test(file))
+      const all = await readdir(folder)
+      const files = all.filter((file) => /\.(js|css|svg|wasm)$/.test(file) && !all.includes(`${file}.gz`))
       await Promise.all(
         files.map(async (file) => {
           const path = join(folder, file)

@@ -130,10 +130,12 @@ export async function buildIfStale() {
   const stamp = inRoot('dist/stamp')
   const fingerprint = fingerprintOf([
     'src',
+    'messages',
     'demo',
     'public',
     'scripts/commands.json',
     'scripts/load-server.mjs',
+    'scripts/words',
     'vite.config.ts',
     'package.json',
     'package-lock.json',

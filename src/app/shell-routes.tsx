@@ -130,7 +130,9 @@ function shellRoute(
       title,
       sources: [SHELL_ROUTES, ...(isStaff ? [STAFF_HEADER] : []), ...(file ? [`src/pages/${file}.tsx`] : [])],
       isAvailableOffline: file !== undefined,
-      note: path === '/cart' ? cartNote : undefined,
+      get note() {
+        return path === '/cart' ? cartNote() : undefined
+      },
     } satisfies RouteHandle,
     ErrorBoundary: LazyProblemPage,
     loader: ({ request }: RouteLoaderArgs) => reloadWithoutScripts(request.url),

@@ -1,3 +1,4 @@
+import { t } from '#shared/words.ts'
 import type { PricingLine } from '#features/pricing/cart-totals.ts'
 import { fromPercent, fromRupees, linePaise, maxQuantityByValue, toRupees } from '#shared/money.ts'
 import type { CartItem, Product } from '#shared/shapes.ts'
@@ -58,10 +59,10 @@ export function maxQuantity(product: Product, unit: string): number {
 
 /** Why the quantity is limited to `most`: "Only 3 left", "Max 5 per order". */
 export function maxQuantityReason(product: Product, unit: string, most: number): string {
-  if (most <= 0) return 'Out of stock'
+  if (most <= 0) return t('cart.out-of-stock')
   const limit = product.packs.find((one) => one.unit === unit)?.maxPerOrder
   const isLimit = most === limit || most === maxQuantityByValue(fromRupees(withPack(product, unit).price))
-  return isLimit ? `Max ${most} per order` : `Only ${most} left`
+  return isLimit ? t('cart.max-most-per-order', { most }) : t('cart.only-most-left', { most })
 }
 
 /** What a line costs in rupees, and what it would cost at the maximum retail price. */
@@ -87,4 +88,4 @@ export const shortagesIn = (lines: readonly CartLine[]): Shortage[] =>
   })
 
 /** "1 item", "3 items" (specification, section 4). */
-export const itemsText = (count: number): string => `${count} ${count === 1 ? 'item' : 'items'}`
+export const itemsText = (count: number): string => t('cart.count-items', { count })

@@ -1,2 +1,4 @@
+import { t } from '#shared/words.ts'
+
 /** Below the heading of the cart. It is the first thing that a shopper can read there: the lines are in the browser. */
-export const cartNote = 'Every charge is shown here before you pay. Prices include all taxes.'
+export const cartNote = () => t('cart.every-charge-is-shown-here-before-you')

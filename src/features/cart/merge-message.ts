@@ -1,3 +1,4 @@
+import { t } from '#shared/words.ts'
 import type { GuestLine } from './guest-cart.ts'
 import { itemsText } from './cart-line.ts'
 
@@ -8,9 +9,15 @@ export interface Skipped {
 }
 
 const reasons = {
-  not_found: 'no longer sold',
-  out_of_stock: 'out of stock',
-  cart_full: 'the cart is full',
+  get not_found() {
+    return t('cart.no-longer-sold')
+  },
+  get out_of_stock() {
+    return t('cart.out-of-stock-2')
+  },
+  get cart_full() {
+    return t('cart.the-cart-is-full')
+  },
 } as const satisfies Record<Skipped['reason'], string>
 
 const MAX_NAMED = 2
@@ -23,9 +30,11 @@ export function mergeMessage(lines: readonly GuestLine[], skipped: readonly Skip
   const merged = new Set(lines.filter((line) => !isSkipped(line)).map((line) => line.productId._id)).size
   const added =
     merged === 0
-      ? 'No items from this device could be added.'
-      : `${itemsText(merged)} from this device ${merged === 1 ? 'is' : 'are'} in your cart.`
-  return skipped.length === 0 ? added : `${added} Not added: ${skippedText(lines, skipped)}.`
+      ? t('cart.no-items-from-this-device-could-be')
+      : t('cart.itemstext-from-this-device-merged-other-are', { itemsText: itemsText(merged), merged })
+  return skipped.length === 0
+    ? added
+    : t('cart.added-not-added-skippedtext', { added, skippedText: skippedText(lines, skipped) })
 }
 
 function skippedText(lines: readonly GuestLine[], skipped: readonly Skipped[]): string {
@@ -34,5 +43,5 @@ function skippedText(lines: readonly GuestLine[], skipped: readonly Skipped[]): 
     return `${product?.name || unit} (${reasons[reason]})`
   })
   const more = skipped.length - named.length
-  return named.join(', ') + (more > 0 ? ` and ${more} more` : '')
+  return named.join(', ') + (more > 0 ? t('cart.and-more-more', { more }) : '')
 }

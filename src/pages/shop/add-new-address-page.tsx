@@ -1,3 +1,4 @@
+import { t } from '#shared/words.ts'
 import { useNavigate } from '#ui/router/router.tsx'
 import { newFields } from '#features/addresses/shop/address-fields.ts'
 import { AddressForm } from '#features/addresses/shop/address-form.tsx'
@@ -10,10 +11,10 @@ export function Component() {
   const navigate = useNavigate()
   const pincodeWarning = usePincodeWarning()
   return (
-    <WithUser reason="Log in to add an address">
+    <WithUser reason={t('pages.log-in-to-add-an-address')}>
       {(user) => (
         <div className="container-page max-w-xl! py-6">
-          <h1 className="mb-4 text-xl font-bold">Add an address</h1>
+          <h1 className="mb-4 text-xl font-bold">{t('pages.add-an-address')}</h1>
           <section className="rounded-2xl border border-line bg-surface p-5">
             <AddressForm
               pincodeWarning={pincodeWarning}

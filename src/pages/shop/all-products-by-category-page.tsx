@@ -1,3 +1,4 @@
+import { t } from '#shared/words.ts'
 import { CartStepper } from '#features/cart/shop/cart-stepper.tsx'
 import { catalogueCalls } from '#features/catalogue/calls.ts'
 import type { CatalogueContract } from '#features/catalogue/contract.ts'
@@ -43,13 +44,17 @@ export function head({ category, first }: Data, { url, shop }: HeadContext): Pag
   const path = paths.allProductsByCategory(category._id)
   return {
     title: `${category.name} · ${shop.name}`,
-    description: `Buy ${category.name} online from ${shop.name}: ${first.totalCount} products, delivered to your door.`,
+    description: t('pages.buy-name-online-from-name2-totalcount-products', {
+      name: category.name,
+      name2: shop.name,
+      totalCount: first.totalCount,
+    }),
     canonicalPath: path,
     image: category.image || undefined,
     jsonLd: [
       breadcrumbJsonLd(
         [
-          { name: 'Home', path: paths.home },
+          { name: t('pages.home'), path: paths.home },
           { name: category.name, path },
         ],
         url.origin,
@@ -70,7 +75,7 @@ export function Component() {
         list={list}
         first={first}
         stepper={stepper}
-        empty={<ButtonLink to={paths.home}>Go to the shop</ButtonLink>}
+        empty={<ButtonLink to={paths.home}>{t('pages.go-to-the-shop')}</ButtonLink>}
       />
     </CategoryLayout>
   )

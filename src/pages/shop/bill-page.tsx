@@ -1,3 +1,4 @@
+import { t } from '#shared/words.ts'
 import { ArrowLeft, Printer } from 'lucide-react'
 import { useParams, useSearchParams } from '#ui/router/router.tsx'
 import { COPIES, DocumentPaper, type Copy } from '#features/papers/shop/document-paper.tsx'
@@ -16,9 +17,24 @@ import { usePageTitle } from '#ui/use-page-title.ts'
 
 const papers = PAPERS.map((value) => ({ value, label: paperLabels[value] }))
 const copies: { value: Copy; label: string }[] = [
-  { value: 'original', label: 'Original for recipient' },
-  { value: 'duplicate', label: 'Duplicate for transporter' },
-  { value: 'triplicate', label: 'Triplicate for supplier' },
+  {
+    value: 'original',
+    get label() {
+      return t('pages.original-for-recipient')
+    },
+  },
+  {
+    value: 'duplicate',
+    get label() {
+      return t('pages.duplicate-for-transporter')
+    },
+  },
+  {
+    value: 'triplicate',
+    get label() {
+      return t('pages.triplicate-for-supplier')
+    },
+  },
 ]
 
 /** The bill of an order, or a note against it, to read and to print. */
@@ -42,18 +58,18 @@ export function Component() {
       <Empty
         isPage
         picture={<BoxDrawing />}
-        title="There is no bill for this order yet"
-        action={<ButtonLink to={paths.orderDetails(orderId)}>Back to the order</ButtonLink>}
+        title={t('pages.there-is-no-bill-for-this-order')}
+        action={<ButtonLink to={paths.orderDetails(orderId)}>{t('pages.back-to-the-order')}</ButtonLink>}
       >
-        It is written when the order goes out for delivery.
+        {t('pages.it-is-written-when-the-order-goes')}
       </Empty>
     )
   if (error)
     return (
       <>
-        <h1 className="mb-3 text-xl font-bold">Bill</h1>
+        <h1 className="mb-3 text-xl font-bold">{t('pages.bill')}</h1>
         <ProblemNote onRetry={() => void refetch()} busy={isFetching}>
-          {`We could not load the bill. ${error.message}`}
+          {t('pages.we-could-not-load-the-bill-message', { message: error.message })}
         </ProblemNote>
       </>
     )
@@ -67,16 +83,24 @@ export function Component() {
           to={paths.orderDetails(orderId)}
           className="lg:mb-5"
         >
-          Order
+          {t('pages.order')}
         </ButtonLink>
         <Button icon={<Printer size={18} aria-hidden />} onClick={() => window.print()} className="lg:mb-5">
-          Print
+          {t('pages.print')}
         </Button>
-        <SelectField label="Paper" value={paper} onChange={(one) => show({ paper: one })} options={papers} />
-        <SelectField label="Copy" value={copy} onChange={(one) => show({ copy: one })} options={copies} />
-        <p className="col-span-full text-sm text-muted">
-          To keep it as a PDF, choose “Save as PDF” where the browser asks for the printer.
-        </p>
+        <SelectField
+          label={t('pages.paper')}
+          value={paper}
+          onChange={(one) => show({ paper: one })}
+          options={papers}
+        />
+        <SelectField
+          label={t('pages.copy')}
+          value={copy}
+          onChange={(one) => show({ copy: one })}
+          options={copies}
+        />
+        <p className="col-span-full text-sm text-muted">{t('pages.to-keep-it-as-a-pdf-choose')}</p>
       </div>
       <div className="rounded-xl border border-line bg-surface p-4 md:p-6">
         <DocumentPaper document={document} paper={paper} copy={copy} />

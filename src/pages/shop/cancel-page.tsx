@@ -1,3 +1,4 @@
+import { t } from '#shared/words.ts'
 import { CircleSlash } from 'lucide-react'
 import { useSearchParams } from '#ui/router/router.tsx'
 import { useIsLoggedIn } from '#features/people/accounts/shop/session.ts'
@@ -12,7 +13,9 @@ import { Empty } from '#ui/empty.tsx'
 export function Component() {
   const [search] = useSearchParams()
   if (search.get('orderId'))
-    return <WithUser reason="Log in to see your order">{() => <OrderPlaced isBack={false} />}</WithUser>
+    return (
+      <WithUser reason={t('pages.log-in-to-see-your-order')}>{() => <OrderPlaced isBack={false} />}</WithUser>
+    )
   return <NotCompleted />
 }
 
@@ -24,18 +27,17 @@ function NotCompleted() {
       <Empty
         isPage
         picture={<CircleSlash size={56} strokeWidth={1.5} className="text-warn" aria-hidden />}
-        title="Payment not completed"
+        title={t('pages.payment-not-completed')}
         action={
           <div className="flex flex-wrap justify-center gap-2">
-            <ButtonLink to={paths.myOrders}>Your orders</ButtonLink>
+            <ButtonLink to={paths.myOrders}>{t('pages.your-orders')}</ButtonLink>
             <ButtonLink to={paths.cart} variant="quiet">
-              Your cart
+              {t('pages.your-cart')}
             </ButtonLink>
           </div>
         }
       >
-        Nothing is lost. If money has left your account, it is either matched to your order or returned to
-        you.
+        {t('pages.nothing-is-lost-if-money-has-left')}
       </Empty>
       {isLoggedIn && <UnpaidOrders />}
     </div>

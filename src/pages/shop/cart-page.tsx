@@ -1,3 +1,4 @@
+import { t } from '#shared/words.ts'
 import { cartNote } from '#features/cart/cart-note.ts'
 import {
   CartBill,
@@ -26,9 +27,12 @@ export function Component() {
   useFreshCart()
   return (
     <div className="container-page py-5 md:py-8">
-      <h1 className="text-xl font-bold md:text-2xl">Your cart</h1>
-      <p className="mt-1 mb-4 text-sm text-muted">{cartNote}</p>
-      <CartStates cart={cart} emptyAction={<ButtonLink to={paths.home}>Browse products</ButtonLink>}>
+      <h1 className="text-xl font-bold md:text-2xl">{t('pages.your-cart')}</h1>
+      <p className="mt-1 mb-4 text-sm text-muted">{cartNote()}</p>
+      <CartStates
+        cart={cart}
+        emptyAction={<ButtonLink to={paths.home}>{t('pages.browse-products')}</ButtonLink>}
+      >
         <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-[minmax(0,1fr)_min(24rem,40%)]">
           <div className="grid grid-cols-1 gap-4">
             <CartShortages cart={cart} />

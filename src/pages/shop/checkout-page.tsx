@@ -1,3 +1,4 @@
+import { t } from '#shared/words.ts'
 import { ArrowLeft } from 'lucide-react'
 import { WithUser } from '#features/people/accounts/shop/with-user.tsx'
 import { Checkout } from '#features/orders/shop/checkout.tsx'
@@ -14,13 +15,13 @@ export function Component() {
       <div className="flex min-h-header flex-wrap items-center gap-x-2">
         <Link
           to={paths.cart}
-          aria-label="Back to your cart"
-          title="Back to your cart"
+          aria-label={t('pages.back-to-your-cart')}
+          title={t('pages.back-to-your-cart')}
           className="-ml-2 grid size-11 place-items-center rounded-full hover:bg-leaf-50"
         >
           <ArrowLeft size={20} aria-hidden />
         </Link>
-        <h1 className="grow text-xl font-bold">Checkout</h1>
+        <h1 className="grow text-xl font-bold">{t('pages.checkout')}</h1>
         <Link
           to={paths.home}
           aria-label={`${name}, home`}
@@ -29,7 +30,7 @@ export function Component() {
           <Logo name={name} />
         </Link>
       </div>
-      <WithUser reason="Log in to check out" waiting={<PageSkeleton isFramed />}>
+      <WithUser reason={t('pages.log-in-to-check-out')} waiting={<PageSkeleton isFramed />}>
         {() => <Checkout />}
       </WithUser>
     </div>

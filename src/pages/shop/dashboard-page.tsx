@@ -1,3 +1,4 @@
+import { t } from '#shared/words.ts'
 import { lazy, Suspense } from 'react'
 import { Navigate, Outlet, useLocation } from '#ui/router/router.tsx'
 import { privacyPaths } from '#features/consents/privacy-paths.ts'
@@ -29,7 +30,7 @@ export function Component() {
   const isLoggedIn = useIsLoggedIn()
   if (isLoggedIn === false && isAdminPath(pathname)) return <NoPermission isGuest />
   return (
-    <WithUser reason="Log in to see your account">
+    <WithUser reason={t('pages.log-in-to-see-your-account')}>
       {(user) => {
         if (isAdminPath(pathname) && !staffRoleOf(user)) return <NoPermission isGuest={false} />
         const isHome = pathname === paths.dashboard

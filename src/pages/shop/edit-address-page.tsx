@@ -1,3 +1,4 @@
+import { t } from '#shared/words.ts'
 import { useNavigate, useSearchParams } from '#ui/router/router.tsx'
 import { fieldsOf } from '#features/addresses/shop/address-fields.ts'
 import { AddressForm } from '#features/addresses/shop/address-form.tsx'
@@ -12,7 +13,7 @@ import { LoadingPage } from '#ui/loading-page.tsx'
 import { ProblemNote } from '#ui/problem-note.tsx'
 
 export function Component() {
-  return <WithUser reason="Log in to edit your addresses">{() => <EditAddress />}</WithUser>
+  return <WithUser reason={t('pages.log-in-to-edit-your-addresses')}>{() => <EditAddress />}</WithUser>
 }
 
 function EditAddress() {
@@ -29,12 +30,12 @@ function EditAddress() {
       <Empty
         isPage
         title={browserProblems.address_not_found.message}
-        action={<ButtonLink to={paths.addresses}>Your addresses</ButtonLink>}
+        action={<ButtonLink to={paths.addresses}>{t('pages.your-addresses')}</ButtonLink>}
       />
     )
   return (
     <div className="container-page max-w-xl! py-6">
-      <h1 className="mb-4 text-xl font-bold">Edit address</h1>
+      <h1 className="mb-4 text-xl font-bold">{t('pages.edit-address')}</h1>
       {address ? (
         <section className="rounded-2xl border border-line bg-surface p-5">
           <AddressForm
@@ -47,7 +48,7 @@ function EditAddress() {
         </section>
       ) : (
         <ProblemNote onRetry={retry} busy={isFetching}>
-          We could not load your address. {error?.message}
+          {t('pages.we-could-not-load-your-address-message', { message: error?.message ?? '' })}
         </ProblemNote>
       )}
     </div>

@@ -1,3 +1,4 @@
+import { t } from '#shared/words.ts'
 import { useEffect, useState } from 'react'
 import { useNavigate } from '#ui/router/router.tsx'
 import { mergeGuestCart } from '#features/cart/shop/browser-cart.ts'
@@ -14,8 +15,8 @@ export function Component() {
   }, [])
   return (
     <LoginFrame
-      title="Become the owner of this shop"
-      lead="Log in with your email address. You will be the shop’s administrator."
+      title={t('pages.become-the-owner-of-this-shop')}
+      lead={t('pages.log-in-with-your-email-address-you')}
     >
       <FirstOwner
         word={word}

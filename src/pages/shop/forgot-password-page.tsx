@@ -1,3 +1,4 @@
+import { t } from '#shared/words.ts'
 import { useNavigate } from '#ui/router/router.tsx'
 import { ForgotPasswordForm } from '#features/people/accounts/shop/forgot-password-form.tsx'
 import { LoginFrame } from '#features/people/accounts/shop/login-frame.tsx'
@@ -6,7 +7,7 @@ import { paths } from '#shared/paths.ts'
 export function Component() {
   const navigate = useNavigate()
   return (
-    <LoginFrame title="Set a password" lead="We will email you a code for setting a new password.">
+    <LoginFrame title={t('pages.set-a-password')} lead={t('pages.we-will-email-you-a-code-for')}>
       <ForgotPasswordForm
         onSent={(email) => void navigate(paths.verifyForgotPasswordOtp, { state: { email } })}
       />

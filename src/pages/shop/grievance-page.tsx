@@ -1,3 +1,4 @@
+import { t } from '#shared/words.ts'
 import { useSearchParams } from '#ui/router/router.tsx'
 import { GrievanceForm } from '#features/grievances/shop/grievance-form.tsx'
 import { session } from '#features/people/accounts/shop/session.ts'
@@ -7,10 +8,8 @@ export function Component() {
   return (
     <div className="container-page grid max-w-2xl grid-cols-1 gap-4 py-6">
       <div>
-        <h1 className="text-xl font-bold">Complain to the grievance officer</h1>
-        <p className="text-muted">
-          You get a ticket at once, an acknowledgement within 48 hours and an answer within one month.
-        </p>
+        <h1 className="text-xl font-bold">{t('pages.complain-to-the-grievance-officer')}</h1>
+        <p className="text-muted">{t('pages.you-get-a-ticket-at-once-an')}</p>
       </div>
       <GrievanceForm email={session.getUser()?.email ?? ''} orderId={address.get('orderId') ?? ''} />
     </div>

@@ -1,3 +1,4 @@
+import { t } from '#shared/words.ts'
 import { Suspense, useSyncExternalStore } from 'react'
 import { client, type Send } from '#shared/api-client.ts'
 import { paths } from '#shared/paths.ts'
@@ -61,7 +62,9 @@ function EmptyShop() {
     () => true,
     () => false,
   )
-  const sentence = <p className="py-10 text-center text-lg font-bold">We are filling our shelves</p>
+  const sentence = (
+    <p className="py-10 text-center text-lg font-bold">{t('pages.we-are-filling-our-shelves')}</p>
+  )
   return isInBrowser ? (
     <Suspense fallback={sentence}>
       <NewShop />
@@ -100,7 +103,7 @@ export function Component() {
       {categories.length > 0 ? (
         <section aria-labelledby="categories">
           <h2 id="categories" className="mb-3 text-lg font-bold md:text-xl">
-            Shop by category
+            {t('pages.shop-by-category')}
           </h2>
           <CategoryTiles categories={categories} />
         </section>
@@ -111,7 +114,9 @@ export function Component() {
         <ProductRow title={bestsellersTitle(areSold)} products={bestsellers} stepper={stepper} />
       )}
       <OrderedBefore />
-      {offers.length > 0 && <ProductRow far title="Today’s offers" products={offers} stepper={stepper} />}
+      {offers.length > 0 && (
+        <ProductRow far title={t('pages.todays-offers')} products={offers} stepper={stepper} />
+      )}
       {(rows.length > 0 || bestsellers.length > 0) && <PromiseStrip />}
       {rows.map(({ category, products }) => (
         <ProductRow

@@ -1,3 +1,4 @@
+import { t } from '#shared/words.ts'
 import { useNavigate, useSearchParams } from '#ui/router/router.tsx'
 import { mergeGuestCart } from '#features/cart/shop/browser-cart.ts'
 import { JoinStaff } from '#features/people/accounts/shop/join-staff.tsx'
@@ -9,10 +10,7 @@ export function Component() {
   const navigate = useNavigate()
   const [address] = useSearchParams()
   return (
-    <LoginFrame
-      title="Work in this shop"
-      lead="Log in with your own email address, then enter the code that the shop told you."
-    >
+    <LoginFrame title={t('pages.work-in-this-shop')} lead={t('pages.log-in-with-your-own-email-address')}>
       <JoinStaff
         invitation={address.get('invitation') ?? ''}
         mergeCart={mergeGuestCart}

@@ -1,3 +1,4 @@
+import { t } from '#shared/words.ts'
 import { Navigate, useNavigate } from '#ui/router/router.tsx'
 import { mergeGuestCart } from '#features/cart/shop/browser-cart.ts'
 import { LoginForm } from '#features/people/accounts/shop/login-form.tsx'
@@ -13,7 +14,7 @@ export function Component() {
   const { status, user } = useUser()
   if (status === 'ready') return <Navigate to={workplaceOf(user) ?? paths.home} replace />
   return (
-    <LoginFrame title="Log in" lead="We will email you a 6-digit code.">
+    <LoginFrame title={t('pages.log-in')} lead={t('pages.we-will-email-you-a-6-digit')}>
       <LoginForm
         mergeCart={mergeGuestCart}
         onDone={() => void navigate(workplaceOf(session.getUser()) ?? paths.home, { replace: true })}
@@ -22,7 +23,7 @@ export function Component() {
             to={paths.register}
             className="font-semibold text-leaf-600 underline-offset-4 hover:underline"
           >
-            Create an account
+            {t('pages.create-an-account')}
           </Link>
         }
       />

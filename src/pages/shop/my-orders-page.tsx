@@ -1,3 +1,4 @@
+import { t } from '#shared/words.ts'
 import { CartStepper } from '#features/cart/shop/cart-stepper.tsx'
 import { Bestsellers } from '#features/catalogue/shop/bestsellers.tsx'
 import { KhataLink } from '#features/khata/shop/khata-link.tsx'
@@ -11,7 +12,7 @@ export function Component() {
   return (
     <>
       <div className="mb-4 flex flex-wrap items-center justify-between gap-2">
-        <h1 className="text-xl font-bold">Your orders</h1>
+        <h1 className="text-xl font-bold">{t('pages.your-orders')}</h1>
         <KhataLink />
       </div>
       <OrderList>

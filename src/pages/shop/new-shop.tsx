@@ -1,3 +1,4 @@
+import { t } from '#shared/words.ts'
 import { adminPaths } from '#shared/admin-paths.ts'
 import { isAdmin } from '#shared/roles.ts'
 import { ButtonLink } from '#ui/button.tsx'
@@ -12,10 +13,12 @@ export function NewShop() {
   return (
     <Empty
       picture={<BasketDrawing />}
-      title={forAdmin ? 'Now your shop needs products' : 'We are filling our shelves'}
-      action={forAdmin && <ButtonLink to={adminPaths.uploadProduct}>Add the first product</ButtonLink>}
+      title={forAdmin ? t('pages.now-your-shop-needs-products') : t('pages.we-are-filling-our-shelves')}
+      action={
+        forAdmin && <ButtonLink to={adminPaths.uploadProduct}>{t('pages.add-the-first-product')}</ButtonLink>
+      }
     >
-      {forAdmin ? firstProductNeeds : 'Please come back soon.'}
+      {forAdmin ? firstProductNeeds : t('pages.please-come-back-soon')}
     </Empty>
   )
 }

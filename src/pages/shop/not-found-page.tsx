@@ -1,10 +1,11 @@
+import { t } from '#shared/words.ts'
 import { NotFound } from '#features/storefront/shop/not-found.tsx'
 import type { HeadContext, PageHead } from '#ui/page-head.ts'
 
 export const loader = () => Promise.resolve(null)
 
 export const head = (_data: unknown, { shop }: HeadContext): PageHead => ({
-  title: `Not found · ${shop.name}`,
+  title: t('pages.not-found-name', { name: shop.name }),
   noindex: true,
 })
 

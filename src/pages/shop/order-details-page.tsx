@@ -1,3 +1,4 @@
+import { t } from '#shared/words.ts'
 import { lazy, Suspense } from 'react'
 import { useParams } from '#ui/router/router.tsx'
 import { grievancePaths } from '#features/grievances/grievance-paths.ts'
@@ -48,7 +49,7 @@ export function Component() {
   const show = useShowOrder()
   const seller = useShop()
   const isMissing = error instanceof AppError && error.status === 404
-  usePageTitle(order ? `Order ${orderId}` : null)
+  usePageTitle(order ? t('pages.order-orderid', { orderId }) : null)
 
   if (order)
     return (
@@ -84,15 +85,19 @@ export function Component() {
         isPage
         picture={<BoxDrawing />}
         title={error.message}
-        action={<ButtonLink to={paths.myOrders}>Your orders</ButtonLink>}
+        action={<ButtonLink to={paths.myOrders}>{t('pages.your-orders')}</ButtonLink>}
       />
     )
   if (error)
     return (
       <>
-        <h1 className="mb-3 text-xl font-bold">Your order</h1>
-        <ProblemNote onRetry={() => void refetch()} busy={isFetching} reassurance="Your order is safe.">
-          We could not load your order. {error.message}
+        <h1 className="mb-3 text-xl font-bold">{t('pages.your-order')}</h1>
+        <ProblemNote
+          onRetry={() => void refetch()}
+          busy={isFetching}
+          reassurance={t('pages.your-order-is-safe')}
+        >
+          {t('pages.we-could-not-load-your-order-message', { message: error.message })}
         </ProblemNote>
       </>
     )
@@ -117,8 +122,13 @@ function Letterhead() {
 
 function DetailsSkeleton() {
   return (
-    <div className="grid grid-cols-1 gap-4" role="status" aria-busy="true" aria-label="Loading your order">
-      <h1 className="sr-only">Your order</h1>
+    <div
+      className="grid grid-cols-1 gap-4"
+      role="status"
+      aria-busy="true"
+      aria-label={t('pages.loading-your-order')}
+    >
+      <h1 className="sr-only">{t('pages.your-order')}</h1>
       <Skeleton className="h-13 w-64" />
       <div className="grid grid-cols-1 gap-4 xl:grid-cols-[minmax(0,1fr)_min(20rem,40%)]">
         <Skeleton className="h-80" />

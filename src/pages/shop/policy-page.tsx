@@ -1,3 +1,4 @@
+import { t } from '#shared/words.ts'
 import { storefrontCalls } from '#features/storefront/calls.ts'
 import type { StorefrontContract } from '#features/storefront/contract.ts'
 import { policies } from '#features/storefront/policies.ts'
@@ -21,7 +22,7 @@ export async function loader(send: Send, { url, signal }: LoaderArgs) {
 export function head({ slug, title }: Awaited<ReturnType<typeof loader>>, { shop }: HeadContext): PageHead {
   return {
     title: `${title} · ${shop.name}`,
-    description: `${title} of ${shop.name}.`,
+    description: t('pages.title-of-name', { title, name: shop.name }),
     canonicalPath: `/${slug}`,
   }
 }
@@ -30,9 +31,9 @@ export function Component() {
   const { slug, title, html } = usePageData<typeof loader>()
   return (
     <div className="container-page py-2 md:py-4">
-      <Breadcrumb trail={[{ label: 'Home', to: paths.home }, { label: title }]} />
+      <Breadcrumb trail={[{ label: t('pages.home'), to: paths.home }, { label: title }]} />
       <div className="mt-2 grid grid-cols-1 items-start gap-6 md:grid-cols-[min(14rem,30%)_minmax(0,1fr)] md:gap-10">
-        <nav aria-label="All policies" className="hidden md:sticky md:top-20 md:block">
+        <nav aria-label={t('pages.all-policies')} className="hidden md:sticky md:top-20 md:block">
           <ul className="grid grid-cols-1 gap-0.5 text-sm">
             {policies.map((policy) => (
               <li key={policy.slug}>

@@ -1,3 +1,4 @@
+import { t } from '#shared/words.ts'
 import { ConsentChoices, PrivacyNotice } from '#features/consents/shop/consent-choices.tsx'
 import { privacyPaths } from '#features/consents/privacy-paths.ts'
 import { session } from '#features/people/accounts/shop/session.ts'
@@ -8,12 +9,12 @@ import { Link } from '#ui/link.tsx'
 export function Component() {
   return (
     <div className="container-page grid max-w-2xl grid-cols-1 gap-4 py-6">
-      <h1 className="text-xl font-bold">Your privacy choices</h1>
+      <h1 className="text-xl font-bold">{t('pages.your-privacy-choices')}</h1>
       <ConsentChoices />
       <PrivacyNotice />
       {session.getUser() ? (
         <Link to={privacyPaths.account} className="w-fit font-semibold text-leaf-700 underline">
-          Your data: get a copy, or delete your account
+          {t('pages.your-data-get-a-copy-or-delete')}
         </Link>
       ) : (
         <EraseGuest />

@@ -1,3 +1,4 @@
+import { t } from '#shared/words.ts'
 import { ConsentChoices, PrivacyNotice } from '#features/consents/shop/consent-choices.tsx'
 import { OwnChoices } from '#features/consents/shop/own-choices.tsx'
 import { WithUser } from '#features/people/accounts/shop/with-user.tsx'
@@ -6,10 +7,10 @@ import { MyData } from '#features/privacy/shop/my-data.tsx'
 
 export function Component() {
   return (
-    <WithUser reason="Log in to see what we keep about you">
+    <WithUser reason={t('pages.log-in-to-see-what-we-keep')}>
       {({ email }) => (
         <div className="grid max-w-xl grid-cols-1 gap-4">
-          <h1 className="text-xl font-bold">Privacy</h1>
+          <h1 className="text-xl font-bold">{t('pages.privacy')}</h1>
           <ConsentChoices />
           <OwnChoices />
           <MyData />

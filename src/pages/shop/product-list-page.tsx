@@ -1,3 +1,4 @@
+import { t } from '#shared/words.ts'
 import { CartStepper } from '#features/cart/shop/cart-stepper.tsx'
 import { catalogueCalls } from '#features/catalogue/calls.ts'
 import type { CatalogueContract } from '#features/catalogue/contract.ts'
@@ -41,13 +42,18 @@ export function head({ category, subCategory, first }: Data, { url, shop }: Head
   const path = paths.productList(category, subCategory)
   return {
     title: `${subCategory.name} · ${category.name} · ${shop.name}`,
-    description: `Buy ${subCategory.name} online from ${shop.name}: ${first.totalCount} products in ${category.name}, delivered to your door.`,
+    description: t('pages.buy-name-online-from-name2-totalcount-products-2', {
+      name: subCategory.name,
+      name2: shop.name,
+      totalCount: first.totalCount,
+      name3: category.name,
+    }),
     canonicalPath: path,
     image: subCategory.image || undefined,
     jsonLd: [
       breadcrumbJsonLd(
         [
-          { name: 'Home', path: paths.home },
+          { name: t('pages.home'), path: paths.home },
           { name: category.name, path: paths.allProductsByCategory(category._id) },
           { name: subCategory.name, path },
         ],
@@ -70,9 +76,9 @@ export function Component() {
         first={first}
         stepper={stepper}
         empty={
-          <ButtonLink
-            to={paths.allProductsByCategory(category._id)}
-          >{`See all of ${category.name}`}</ButtonLink>
+          <ButtonLink to={paths.allProductsByCategory(category._id)}>
+            {t('pages.see-all-of-name', { name: category.name })}
+          </ButtonLink>
         }
       />
     </CategoryLayout>

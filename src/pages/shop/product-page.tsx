@@ -1,3 +1,4 @@
+import { t } from '#shared/words.ts'
 import { Redirect } from '#ui/router/load-routes.ts'
 import { CartStepper } from '#features/cart/shop/cart-stepper.tsx'
 import { ProductBar } from '#features/cart/shop/product-bar.tsx'
@@ -57,7 +58,7 @@ async function loadSimilar(
 
 function trailOf({ product, category, subCategory }: Data): { label: string; to: string }[] {
   return [
-    { label: 'Home', to: paths.home },
+    { label: t('pages.home'), to: paths.home },
     ...(category ? [{ label: category.name, to: paths.allProductsByCategory(category._id) }] : []),
     ...(category && subCategory
       ? [{ label: subCategory.name, to: paths.productList(category, subCategory) }]
@@ -72,7 +73,8 @@ export function head(data: Data, { url, shop }: HeadContext): PageHead {
   return {
     title: `${product.name}, ${product.unit} · ${shop.name}`,
     description: (
-      product.description || `Buy ${product.name} online from ${shop.name}, delivered to your door.`
+      product.description ||
+      t('pages.buy-name-online-from-name2-delivered-to', { name: product.name, name2: shop.name })
     ).slice(0, 160),
     canonicalPath: paths.product(product),
     image: product.image[0],
@@ -92,7 +94,7 @@ export function Component() {
   const trail = trailOf(data)
   const similarRow = similar.length > 0 && (
     <ProductRow
-      title="Similar products"
+      title={t('pages.similar-products')}
       seeAll={category && subCategory ? paths.productList(category, subCategory) : undefined}
       products={similar}
       stepper={stepper}

@@ -1,3 +1,4 @@
+import { t } from '#shared/words.ts'
 import { privacyPaths } from '#features/consents/privacy-paths.ts'
 import { ProfileForm } from '#features/people/accounts/shop/profile-form.tsx'
 import { WithUser } from '#features/people/accounts/shop/with-user.tsx'
@@ -7,14 +8,20 @@ import { ButtonLink } from '#ui/button.tsx'
 
 export function Component() {
   return (
-    <WithUser reason="Log in to see your profile">
+    <WithUser reason={t('pages.log-in-to-see-your-profile')}>
       {(user) => (
         <div className="max-w-xl">
-          <h1 className="mb-4 text-xl font-bold">Your profile</h1>
-          <section aria-label="Your picture" className="mb-4 rounded-2xl border border-line bg-surface p-5">
+          <h1 className="mb-4 text-xl font-bold">{t('pages.your-profile')}</h1>
+          <section
+            aria-label={t('pages.your-picture')}
+            className="mb-4 rounded-2xl border border-line bg-surface p-5"
+          >
             <AvatarUpload user={user} />
           </section>
-          <section aria-label="Your details" className="mb-4 rounded-2xl border border-line bg-surface p-5">
+          <section
+            aria-label={t('pages.your-details')}
+            className="mb-4 rounded-2xl border border-line bg-surface p-5"
+          >
             <ProfileForm key={user._id} user={user} />
           </section>
           <section
@@ -23,12 +30,12 @@ export function Component() {
           >
             <div>
               <h2 id="password-heading" className="font-bold">
-                Password
+                {t('pages.password')}
               </h2>
-              <p className="text-sm text-muted">Use a password when you cannot receive a code.</p>
+              <p className="text-sm text-muted">{t('pages.use-a-password-when-you-cannot-receive')}</p>
             </div>
             <ButtonLink variant="soft" to={paths.forgotPassword}>
-              Set a password
+              {t('pages.set-a-password')}
             </ButtonLink>
           </section>
           <section
@@ -37,12 +44,12 @@ export function Component() {
           >
             <div>
               <h2 id="security-heading" className="font-bold">
-                Devices and password
+                {t('pages.devices-and-password')}
               </h2>
-              <p className="text-sm text-muted">See where you are logged in, and change your password.</p>
+              <p className="text-sm text-muted">{t('pages.see-where-you-are-logged-in-and')}</p>
             </div>
             <ButtonLink variant="soft" to={paths.security}>
-              Open
+              {t('pages.open')}
             </ButtonLink>
           </section>
           <section
@@ -51,12 +58,12 @@ export function Component() {
           >
             <div>
               <h2 id="privacy-heading" className="font-bold">
-                Privacy
+                {t('pages.privacy')}
               </h2>
-              <p className="text-sm text-muted">See what we keep and why, and change what you allow.</p>
+              <p className="text-sm text-muted">{t('pages.see-what-we-keep-and-why-and')}</p>
             </div>
-            <ButtonLink variant="soft" to={privacyPaths.account} aria-label="Open privacy">
-              Open
+            <ButtonLink variant="soft" to={privacyPaths.account} aria-label={t('pages.open-privacy')}>
+              {t('pages.open')}
             </ButtonLink>
           </section>
         </div>

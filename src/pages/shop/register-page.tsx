@@ -1,3 +1,4 @@
+import { t } from '#shared/words.ts'
 import { Navigate, useNavigate } from '#ui/router/router.tsx'
 import { mergeGuestCart } from '#features/cart/shop/browser-cart.ts'
 import { LoginFrame } from '#features/people/accounts/shop/login-frame.tsx'
@@ -12,13 +13,13 @@ export function Component() {
   const goHome = () => void navigate(paths.home, { replace: true })
   if (status === 'ready') return <Navigate to={paths.home} replace />
   return (
-    <LoginFrame title="Create an account" lead="Your name and number help us deliver to the right door.">
+    <LoginFrame title={t('pages.create-an-account')} lead={t('pages.your-name-and-number-help-us-deliver')}>
       <RegisterForm
         mergeCart={mergeGuestCart}
         onDone={goHome}
         other={
           <Link to={paths.login} className="font-semibold text-leaf-600 underline-offset-4 hover:underline">
-            Log in
+            {t('pages.log-in')}
           </Link>
         }
       />

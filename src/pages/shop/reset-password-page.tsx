@@ -1,3 +1,4 @@
+import { t } from '#shared/words.ts'
 import { Navigate, useLocation, useNavigate } from '#ui/router/router.tsx'
 import { LoginFrame } from '#features/people/accounts/shop/login-frame.tsx'
 import { recoveryState } from '#features/people/accounts/shop/recovery-steps.ts'
@@ -11,7 +12,10 @@ export function Component() {
   const { resetToken } = recoveryState(useLocation().state)
   if (!resetToken) return <Navigate to={paths.forgotPassword} replace />
   return (
-    <LoginFrame title="Choose a new password" lead="You will be logged out everywhere else.">
+    <LoginFrame
+      title={t('pages.choose-a-new-password')}
+      lead={t('pages.you-will-be-logged-out-everywhere-else')}
+    >
       <ResetPasswordForm
         resetToken={resetToken}
         onDone={() => void navigate(isLoggedIn ? paths.profile : paths.login, { replace: true })}

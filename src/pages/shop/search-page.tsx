@@ -1,3 +1,4 @@
+import { t } from '#shared/words.ts'
 import { CartStepper } from '#features/cart/shop/cart-stepper.tsx'
 import { catalogueCalls } from '#features/catalogue/calls.ts'
 import type { CatalogueContract } from '#features/catalogue/contract.ts'
@@ -35,8 +36,8 @@ async function loadHighlights(send: Send, signal: AbortSignal): Promise<PopularP
 
 export function head({ address }: Awaited<ReturnType<typeof loader>>, { shop }: HeadContext): PageHead {
   return {
-    title: address.q ? `${address.q} · ${shop.name}` : `Search · ${shop.name}`,
-    description: `Search everything that ${shop.name} sells.`,
+    title: address.q ? `${address.q} · ${shop.name}` : t('pages.search-name', { name: shop.name }),
+    description: t('pages.search-everything-that-name-sells', { name: shop.name }),
     noindex: true,
   }
 }

@@ -1,3 +1,4 @@
+import { t } from '#shared/words.ts'
 import { lazy, Suspense } from 'react'
 import { WithUser } from '#features/people/accounts/shop/with-user.tsx'
 import { OrderPlaced } from '#features/orders/shop/order-placed.tsx'
@@ -13,7 +14,7 @@ const PayByUpi = lazy(async () => {
 /** The page after an order, and after returning from a completed payment. */
 export function Component() {
   return (
-    <WithUser reason="Log in to see your order">
+    <WithUser reason={t('pages.log-in-to-see-your-order')}>
       {() => (
         <OrderPlaced
           payment={(order) =>

@@ -1,3 +1,4 @@
+import { t } from '#shared/words.ts'
 import { useParams } from '#ui/router/router.tsx'
 import { Ticket } from '#features/grievances/shop/ticket.tsx'
 
@@ -6,7 +7,7 @@ export function Component() {
   return (
     <div className="container-page grid max-w-2xl grid-cols-1 gap-4 py-6">
       <div>
-        <h1 className="text-xl font-bold">Your complaint</h1>
+        <h1 className="text-xl font-bold">{t('pages.your-complaint')}</h1>
         <p className="wrap-anywhere text-muted tabular-nums">{ticket}</p>
       </div>
       <Ticket ticket={ticket} />

@@ -1,3 +1,4 @@
+import { t } from '#shared/words.ts'
 import { useLocation } from '#ui/router/router.tsx'
 import { LoginFrame } from '#features/people/accounts/shop/login-frame.tsx'
 import { UndoChange } from '#features/people/accounts/shop/undo-change.tsx'
@@ -6,7 +7,10 @@ import { UndoChange } from '#features/people/accounts/shop/undo-change.tsx'
 export function Component() {
   const token = useLocation().hash.slice(1)
   return (
-    <LoginFrame title="Undo a change of your account" lead="You received this link by email.">
+    <LoginFrame
+      title={t('pages.undo-a-change-of-your-account')}
+      lead={t('pages.you-received-this-link-by-email')}
+    >
       <UndoChange key={token} token={token} />
     </LoginFrame>
   )

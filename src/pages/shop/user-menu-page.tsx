@@ -1,3 +1,4 @@
+import { t } from '#shared/words.ts'
 import { ChevronRight, FileText, LogOut, type LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { accountLinks } from '#features/people/accounts/shop/account-links.ts'
@@ -9,7 +10,9 @@ import type { User } from '#shared/shapes.ts'
 import { Link } from '#ui/link.tsx'
 
 export function Component() {
-  return <WithUser reason="Log in to see your account">{(user) => <UserMenu user={user} />}</WithUser>
+  return (
+    <WithUser reason={t('pages.log-in-to-see-your-account')}>{(user) => <UserMenu user={user} />}</WithUser>
+  )
 }
 
 /** The account menu as a page, for phones. */
@@ -21,18 +24,18 @@ function UserMenu({ user }: { user: User }) {
       <header className="mb-5 flex items-center gap-4">
         <Avatar user={user} size={56} />
         <div className="min-w-0">
-          <h1 className="text-xl font-bold wrap-anywhere">{user.name || 'Your account'}</h1>
+          <h1 className="text-xl font-bold wrap-anywhere">{user.name || t('pages.your-account')}</h1>
           <p className="wrap-anywhere text-muted">{user.email}</p>
           {user.mobile !== null && <p className="text-muted tabular-nums">+91 {user.mobile}</p>}
         </div>
       </header>
-      <Group label="Your account">
+      <Group label={t('pages.your-account')}>
         {own.map(({ label, to, Icon }) => (
           <Entry key={to} to={to} Icon={Icon} label={label} />
         ))}
       </Group>
       {admin.length > 0 && (
-        <Group label="Shop">
+        <Group label={t('pages.shop')}>
           {admin.map(({ label, to, Icon }) => (
             <Entry key={to} to={to} Icon={Icon} label={label} />
           ))}
@@ -44,10 +47,10 @@ function UserMenu({ user }: { user: User }) {
         className="mb-5 flex min-h-13 w-full items-center gap-3 rounded-xl border border-line bg-surface px-4 font-medium text-danger"
       >
         <LogOut size={20} aria-hidden />
-        Logout
+        {t('pages.logout')}
       </button>
       {question}
-      <Group label="About the shop">
+      <Group label={t('pages.about-the-shop')}>
         {policies.map(({ slug, title }) => (
           <Entry key={slug} to={`/${slug}`} Icon={FileText} label={title} />
         ))}

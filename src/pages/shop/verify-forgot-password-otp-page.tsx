@@ -1,3 +1,4 @@
+import { t } from '#shared/words.ts'
 import { Navigate, useLocation, useNavigate } from '#ui/router/router.tsx'
 import { LoginFrame } from '#features/people/accounts/shop/login-frame.tsx'
 import { recoveryState } from '#features/people/accounts/shop/recovery-steps.ts'
@@ -9,7 +10,7 @@ export function Component() {
   const { email } = recoveryState(useLocation().state)
   if (!email) return <Navigate to={paths.forgotPassword} replace />
   return (
-    <LoginFrame title="Enter the code" lead="It expires in 10 minutes.">
+    <LoginFrame title={t('pages.enter-the-code')} lead={t('pages.it-expires-in-10-minutes')}>
       <ResetCodeForm
         email={email}
         onBack={() => void navigate(paths.forgotPassword, { replace: true })}

@@ -1,3 +1,4 @@
+import { t } from '#shared/words.ts'
 import { ChevronRight, ShoppingCart } from 'lucide-react'
 import { paths } from '#shared/paths.ts'
 import { classNames } from '#ui/class-names.ts'
@@ -33,7 +34,7 @@ export function CartBarLink({
           {itemsText} · {totalText}
         </span>
         <span className="sr-only"> · </span>
-        <span className="shrink-0 leading-tight">View cart</span>
+        <span className="shrink-0 leading-tight">{t('cart.view-cart')}</span>
       </span>
       <ChevronRight size={18} aria-hidden />
     </Link>

@@ -1,3 +1,4 @@
+import { t } from '#shared/words.ts'
 import { useDeferredValue, useEffect, useRef, type ReactNode } from 'react'
 import { billOfOrder, billOfCart } from '#features/pricing/bill-rows.ts'
 import { BillTable } from '#features/pricing/shop/bill.tsx'
@@ -51,13 +52,18 @@ export function CartStates({
   const isShown = useDeferredValue(cart.ready)
   if (cart.failed && !cart.ready)
     return (
-      <ProblemNote onRetry={() => void browserCart.load()} reassurance="Your items are safe.">
-        We could not load your cart.
+      <ProblemNote onRetry={() => void browserCart.load()} reassurance={t('cart.your-items-are-safe')}>
+        {t('cart.we-could-not-load-your-cart')}
       </ProblemNote>
     )
   if (!cart.ready || !isShown)
     return (
-      <div role="status" aria-busy="true" aria-label="Loading your cart" className="grid grid-cols-1 gap-3">
+      <div
+        role="status"
+        aria-busy="true"
+        aria-label={t('cart.loading-your-cart')}
+        className="grid grid-cols-1 gap-3"
+      >
         <Skeleton className="h-14" />
         <Skeleton className="h-20" />
         <Skeleton className="h-20" />
@@ -68,8 +74,8 @@ export function CartStates({
       <>
         <MergeNotice />
         <AllRemoved />
-        <Empty picture={<BasketDrawing />} title="Your cart is empty" action={emptyAction}>
-          Items you add appear here, with the full bill.
+        <Empty picture={<BasketDrawing />} title={t('cart.your-cart-is-empty')} action={emptyAction}>
+          {t('cart.items-you-add-appear-here-with-the')}
         </Empty>
       </>
     )
@@ -117,11 +123,11 @@ export function CartLines({ cart }: { cart: Cart }) {
   // The row disappears with the button that had the focus.
   const focusList = () => list.current?.focus({ preventScroll: true })
   return (
-    <section ref={list} tabIndex={-1} aria-label="Items" className="outline-none">
+    <section ref={list} tabIndex={-1} aria-label={t('cart.items')} className="outline-none">
       <div className="flex items-center justify-between gap-2">
         <p className="grow text-sm font-medium text-muted">{cart.itemsText}</p>
         <ShareButton
-          label="Share your cart"
+          label={t('cart.share-your-cart')}
           what={() => ({
             title: `${name}: shopping list`,
             text: cart.lines
@@ -131,7 +137,7 @@ export function CartLines({ cart }: { cart: Cart }) {
           })}
         />
         <Button variant="link" size="sm" className="-mr-3" onClick={cart.clear}>
-          Clear cart
+          {t('cart.clear-cart')}
         </Button>
       </div>
       <ul className="divide-y divide-line">
@@ -175,13 +181,17 @@ export function CartBill({ cart, newer }: { cart: Cart; newer?: Bill | null }) {
   return (
     <section aria-labelledby="bill-heading">
       <h2 id="bill-heading" className="mb-3 font-bold">
-        Bill details
+        {t('cart.bill-details')}
       </h2>
       {newer || cart.isBillReady ? (
         <BillTable bill={newer ? billOfOrder(newer) : billOfCart(cart.totals, cart.charges, cart.isFrom)} />
       ) : cart.bill.failed ? (
-        <ProblemNote onRetry={cart.bill.retry} busy={cart.bill.isFetching} reassurance="Your cart is safe.">
-          We could not load the charges, so we cannot show the total yet.
+        <ProblemNote
+          onRetry={cart.bill.retry}
+          busy={cart.bill.isFetching}
+          reassurance={t('cart.your-cart-is-safe')}
+        >
+          {t('cart.we-could-not-load-the-charges-so')}
         </ProblemNote>
       ) : (
         <Skeleton className="h-36" />

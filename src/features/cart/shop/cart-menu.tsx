@@ -1,3 +1,4 @@
+import { t } from '#shared/words.ts'
 import { useEffect, useState } from 'react'
 import { useLocation } from '#ui/router/router.tsx'
 import { Bestsellers } from '#features/catalogue/shop/bestsellers.tsx'
@@ -27,7 +28,7 @@ export function CartMenu({ open, onClose }: { open: boolean; onClose: () => void
     <Drawer
       open={open}
       onClose={onClose}
-      title="Your cart"
+      title={t('cart.your-cart')}
       footer={isFilled && <CheckoutButton cart={cart} />}
     >
       <Contents onClose={onClose} />
@@ -58,7 +59,7 @@ function Contents({ onClose }: { onClose: () => void }) {
         cart={cart}
         emptyAction={
           <ButtonLink to={paths.home} variant="soft">
-            Browse products
+            {t('cart.browse-products')}
           </ButtonLink>
         }
       >

@@ -1,3 +1,4 @@
+import { t } from '#shared/words.ts'
 import { Trash2 } from 'lucide-react'
 import { memo } from 'react'
 import { sellingRupees } from '#features/catalogue/selling-price.ts'
@@ -54,7 +55,7 @@ export const CartRow = memo(function CartRow({ line, most, problem, onRemove, ur
           </div>
           <IconButton
             className="-mt-2 -mr-3"
-            label={`Remove ${product.name}, ${unit}`}
+            label={t('cart.remove-name-unit', { name: product.name, unit })}
             icon={<Trash2 size={18} className="text-muted" aria-hidden />}
             onClick={remove}
           />
@@ -98,7 +99,7 @@ export function PriceChange({ line }: { line: CartLine }) {
   if (now === line.seenPrice) return null
   return (
     <p className={classNames('text-xs font-medium', now > line.seenPrice ? 'text-warn' : 'text-leaf-700')}>
-      was {formatRupees(line.seenPrice)}, now {formatRupees(now)}
+      {t('cart.was-seenprice-now-now', { seenPrice: formatRupees(line.seenPrice), now: formatRupees(now) })}
     </p>
   )
 }

@@ -1,3 +1,4 @@
+import { t } from '#shared/words.ts'
 import { useSyncExternalStore } from 'react'
 import type { Product } from '#shared/shapes.ts'
 import { Stepper } from '#ui/stepper.tsx'
@@ -34,7 +35,7 @@ export function CartStepper({ product, unit, size, onRemove }: CartStepperProps)
       max={Math.max(most, quantity)}
       reason={quantity >= most ? limitReason : undefined}
       disabled={isSoldOut}
-      addLabel={isSoldOut ? 'Out of stock' : 'ADD'}
+      addLabel={isSoldOut ? t('cart.out-of-stock') : t('cart.add')}
       size={size}
       onChange={(next) => {
         if (next === 0 && onRemove) return onRemove()
@@ -56,8 +57,8 @@ const useInCart = <Value extends string | number>(read: (cart: CartSnapshot) => 
 
 /** Only the cart shows a row with Undo for a removed line; elsewhere a toast offers it. */
 function offerUndo(product: Product, unit: string, quantity: number): void {
-  toast.plain(`${product.name}, ${unit} was removed from your cart.`, {
+  toast.plain(t('cart.name-unit-was-removed-from-your-cart', { name: product.name, unit }), {
     id: 'removed',
-    action: { label: 'Undo', onClick: () => browserCart.setQuantity(product, unit, quantity) },
+    action: { label: t('cart.undo'), onClick: () => browserCart.setQuantity(product, unit, quantity) },
   })
 }

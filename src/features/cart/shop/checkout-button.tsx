@@ -1,3 +1,4 @@
+import { t } from '#shared/words.ts'
 import { useId } from 'react'
 import { useNavigate } from '#ui/router/router.tsx'
 import { openLogin } from '#features/people/accounts/shop/login-popup-store.ts'
@@ -29,7 +30,7 @@ export function CheckoutButton({ cart }: { cart: Cart }) {
     hasSlot: shop.hasSlots,
   })
   const checkOut = () => {
-    if (!isLoggedIn) return openLogin('Log in to check out', paths.checkout)
+    if (!isLoggedIn) return openLogin(t('cart.log-in-to-check-out'), paths.checkout)
     closeCartMenu()
     void navigate(paths.checkout)
   }
@@ -48,7 +49,7 @@ export function CheckoutButton({ cart }: { cart: Cart }) {
         onClick={checkOut}
         className="tabular-nums"
       >
-        {cart.withTotal(isLoggedIn === false ? 'Log in to check out' : 'Checkout')}
+        {cart.withTotal(isLoggedIn === false ? t('cart.log-in-to-check-out') : t('cart.checkout'))}
       </Button>
     </>
   )

@@ -1,3 +1,4 @@
+import { t } from '#shared/words.ts'
 import { X } from 'lucide-react'
 import { useStore } from '#ui/create-store.ts'
 import { IconButton } from '#ui/icon-button.tsx'
@@ -15,7 +16,7 @@ export function MergeNotice() {
         action={
           <IconButton
             size="sm"
-            label="Dismiss"
+            label={t('cart.dismiss')}
             icon={<X size={16} aria-hidden />}
             onClick={() => mergeNotice.set(null)}
           />

@@ -1,3 +1,4 @@
+import { t } from '#shared/words.ts'
 import { useEffect } from 'react'
 import { sellingRupees } from '#features/catalogue/selling-price.ts'
 import type { Pack, Product } from '#shared/shapes.ts'
@@ -17,7 +18,7 @@ export function ProductBar({ product, pack }: { product: Product; pack: Pack }) 
   const isInCart = lines.some(({ key }) => key === lineKey(product._id, pack.unit))
   return (
     <aside
-      aria-label="Your cart"
+      aria-label={t('cart.your-cart')}
       data-bottom-bar={lines.length > 0 && !isInCart ? 'high' : ''}
       className="pb-safe fixed inset-x-0 bottom-0 z-20 grid grid-cols-1 gap-2.5 border-t border-line bg-surface px-4 pt-2.5 md:hidden print:hidden"
     >
@@ -34,7 +35,7 @@ export function ProductBar({ product, pack }: { product: Product; pack: Pack }) 
             <CartStepper product={product} unit={pack.unit} size="wide" />
           ) : (
             <p className="grid h-12 place-items-center rounded-lg bg-canvas text-sm font-semibold text-muted">
-              Out of stock
+              {t('cart.out-of-stock')}
             </p>
           )}
         </div>

@@ -1,3 +1,4 @@
+import { t } from '#shared/words.ts'
 import { RotateCcw } from 'lucide-react'
 import type { CartLine } from '../cart-line.ts'
 import { Button } from '#ui/button.tsx'
@@ -9,7 +10,7 @@ export function RemovedRow({ lines, onUndo }: { lines: readonly CartLine[]; onUn
   return (
     <div className="flex min-h-14 items-center justify-between gap-3 py-1 text-sm text-muted">
       <p className="min-w-0 break-words" role="status">
-        {label} removed
+        {t('cart.label-removed', { label })}
       </p>
       <Button
         ref={takeLostFocus}
@@ -17,10 +18,10 @@ export function RemovedRow({ lines, onUndo }: { lines: readonly CartLine[]; onUn
         size="sm"
         className="-mr-3 min-h-11 shrink-0"
         icon={<RotateCcw size={16} aria-hidden />}
-        aria-label={`Undo: restore ${label}`}
+        aria-label={t('cart.undo-restore-label', { label })}
         onClick={onUndo}
       >
-        Undo
+        {t('cart.undo')}
       </Button>
     </div>
   )

@@ -1,0 +1,53 @@
+/**
+ * The folders whose words stand in `messages`: a text in one of them would be English in every language. A folder is
+ * added here once `scripts/words/move-words.ts` has moved its words.
+ */
+export const movedFolders = ['src/pages/shop/', 'src/features/cart/']
+
+/** Attributes that people read, or hear from a screen reader. */
+const WORDY = /^(?:aria-label|aria-description|alt|title|placeholder|label|hint|reassurance|lead|reason)$/
+const hasLetters = (text) => /\p{L}/u.test(text)
+/** Two words that begin with a capital. */
+const isSentence = (text) => /^\p{Lu}\p{Ll}+,? [\p{L}\d]|^\p{Lu}\p{Ll}+ .*[.?!…]$/u.test(text)
+/** What only programmers read, or the books of the shop. */
+const isForMachines = ({ parent }) =>
+  parent?.type === 'NewExpression' ||
+  (parent?.type === 'CallExpression' && parent.callee.object?.name === 'console') ||
+  parent?.type === 'BinaryExpression' ||
+  parent?.type === 'SwitchCase' ||
+  parent?.type === 'MemberExpression' ||
+  parent?.type.startsWith('TS') ||
+  parent?.type === 'ImportDeclaration'
+
+const message = 'Words belong in messages/en.json: use t or rich (docs/RECIPES.md).'
+
+/** Refuses words in the code of the folders that have been moved. */
+const noText = {
+  create(context) {
+    const path = (context.filename ?? context.getFilename()).replaceAll('\\', '/')
+    const isMoved =
+      movedFolders.some((folder) => path.includes(`/${folder}`) || path.startsWith(folder)) &&
+      !/\/server\/|\.test\.tsx?$|(?:contract|calls)\.ts$/.test(path)
+    if (!isMoved) return {}
+    return {
+      JSXText(node) {
+        if (hasLetters(node.value)) context.report({ node, message })
+      },
+      JSXAttribute(node) {
+        const value = node.value?.type === 'Literal' ? node.value.value : null
+        if (typeof value === 'string' && WORDY.test(node.name.name) && hasLetters(value))
+          context.report({ node, message })
+      },
+      Literal(node) {
+        if (typeof node.value === 'string' && isSentence(node.value) && !isForMachines(node))
+          context.report({ node, message })
+      },
+      TemplateLiteral(node) {
+        const text = node.quasis.map(({ value }) => value.cooked).join('0')
+        if (isSentence(text) && !isForMachines(node)) context.report({ node, message })
+      },
+    }
+  },
+}
+
+export default { meta: { name: 'words' }, rules: { 'no-text': noText } }

@@ -1,0 +1,64 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, expect, it } from 'vitest'
+import { translationProblems, wordProblems } from './check-words.ts'
+
+const root = join(import.meta.dirname, '../..')
+let folder = ''
+afterEach(() => folder && rmSync(folder, { recursive: true, force: true }))
+
+/** The problems of a project with one file of code and two languages. */
+function problemsOf(code: string, en: Record<string, string>, hi: Record<string, string> = {}): string[] {
+  folder = mkdtempSync(join(tmpdir(), 'words-'))
+  mkdirSync(join(folder, 'src'))
+  mkdirSync(join(folder, 'messages'))
+  writeFileSync(join(folder, 'src/page.tsx'), `import { t } from '#shared/words.ts'\n${code}`)
+  writeFileSync(join(folder, 'messages/en.json'), JSON.stringify(en))
+  writeFileSync(join(folder, 'messages/hi.json'), JSON.stringify(hi))
+  return wordProblems(folder)
+}
+
+it('finds every message used and whole, in every language', () => {
+  expect(wordProblems(root)).toEqual([])
+})
+
+it('names a message that is missing, unused, or written once for everybody', () => {
+  const code = "const early = t('a.there')\nexport const late = () => t('a.gone')"
+  expect(problemsOf(code, { 'a.there': 'There', 'a.unused': 'Unused' })).toEqual([
+    'src/page.tsx:2: a.there is written outside of a function, in one language for everybody',
+    'src/page.tsx:3: a.gone is not in messages/en.json',
+    'messages/en.json: a.unused is not used',
+  ])
+})
+
+it('names a value that a call lacks or a message has not', () => {
+  const code = "export const late = (x: number) => t('a.left', { many: x })"
+  expect(problemsOf(code, { 'a.left': '{count} left' })).toEqual([
+    'src/page.tsx:2: a.left needs count',
+    'src/page.tsx:2: a.left has no many',
+  ])
+})
+
+it.each([
+  ['', 'is empty'],
+  ['{count} बचे {count}', 'needs count, not count count'],
+  ['{many} बचे', 'needs count, not many'],
+  ['बचे', 'needs count, not none'],
+  ['{count} left here', 'is English, letter for letter'],
+  ['{count, plural, one {#} few {#} other {#}}', 'has no plural “few”'],
+  ['{count, plural, other {# बचे}}', 'lacks the plural “one”'],
+  ['{count बचे', 'a brace is not closed'],
+  ['{count} क़ीमत'.replace('क़', '\u0958'), 'is not in the normal form NFC'],
+])('refuses the translation %j: %s', (text, problem) => {
+  expect(translationProblems({ 'a.left': '{count} left here' }, { 'a.left': text }, 'hi')).toEqual([
+    expect.stringContaining(`a.left`),
+  ])
+  expect(translationProblems({ 'a.left': '{count} left here' }, { 'a.left': text }, 'hi')[0]).toContain(
+    problem,
+  )
+})
+
+it('lets names be the same in every language', () => {
+  expect(translationProblems({ 'a.upi': 'UPI' }, { 'a.upi': 'UPI' }, 'hi')).toEqual([])
+})

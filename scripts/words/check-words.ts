@@ -1,0 +1,107 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { needsOf, parseMessage, type MessagePart } from '../../src/shared/message-text.ts'
+import { readCalls, type WordsCall } from './read-calls.ts'
+
+type Words = Record<string, string>
+
+/** What is wrong with the words of the pages, each with its file; none if all is well. */
+export function wordProblems(root: string): string[] {
+  const english = readWords(root, 'en')
+  const calls = readdirSync(join(root, 'src'), { withFileTypes: true, recursive: true })
+    .filter((entry) => entry.isFile() && /(?<!\.test)\.tsx?$/.test(entry.name))
+    .map((entry) => join(entry.parentPath, entry.name))
+    .flatMap((path) =>
+      readCalls(path, readFileSync(path, 'utf8')).map((call) => ({
+        ...call,
+        at: `${path.slice(root.length + 1)}:${call.line}`,
+      })),
+    )
+  const used = new Set(calls.map(({ key }) => key))
+  const locales = readdirSync(join(root, 'messages'))
+    .map((file) => file.replace('.json', ''))
+    .filter((locale) => locale !== 'en')
+  return [
+    ...calls.flatMap((call) => callProblems(call, english).map((problem) => `${call.at}: ${problem}`)),
+    ...Object.keys(english)
+      .filter((key) => !used.has(key))
+      .map((key) => `messages/en.json: ${key} is not used`),
+    ...Object.entries(english).flatMap(([key, text]) =>
+      textProblems(text, 'en').map((problem) => `messages/en.json: ${key}: ${problem}`),
+    ),
+    ...locales.flatMap((locale) =>
+      translationProblems(english, readWords(root, locale), locale).map(
+        (problem) => `messages/${locale}.json: ${problem}`,
+      ),
+    ),
+  ]
+}
+
+export const readWords = (root: string, locale: string): Words =>
+  JSON.parse(readFileSync(join(root, 'messages', `${locale}.json`), 'utf8')) as Words
+
+function callProblems({ name, key, values, isAtTop }: WordsCall, english: Words): string[] {
+  if (name === 'currentLocale') return []
+  const text = english[key ?? '']
+  if (key === undefined) return ['the key is not a literal']
+  if (text === undefined) return [`${key} is not in messages/en.json`]
+  if (!values) return [`the values of ${key} are not written as { name: value }`]
+  const needs = [...new Set(safely(text).map((need) => need.replace(/[<>#]/g, '')))]
+  const given = Object.keys(values)
+  return [
+    ...(isAtTop ? [`${key} is written outside of a function, in one language for everybody`] : []),
+    ...needs.filter((value) => !given.includes(value)).map((value) => `${key} needs ${value}`),
+    ...given.filter((value) => !needs.includes(value)).map((value) => `${key} has no ${value}`),
+  ]
+}
+
+/** What is wrong with the sentences of a language, beside the English ones. */
+export function translationProblems(english: Words, words: Words, locale: string): string[] {
+  return Object.entries(words).flatMap(([key, text]) => {
+    const original = english[key]
+    if (original === undefined) return [`${key} is not in messages/en.json`]
+    const wrong = textProblems(text, locale)
+    if (wrong.length > 0) return wrong.map((problem) => `${key}: ${problem}`)
+    if (text === original && isSentence(text)) return [`${key} is English, letter for letter`]
+    const expected = safely(original).join(' ')
+    const found = safely(text).join(' ')
+    return expected === found ? [] : [`${key} needs ${expected || 'no values'}, not ${found || 'none'}`]
+  })
+}
+
+/** Names, such as UPI or Razorpay, are the same everywhere. */
+const isSentence = (text: string) => /[a-z]{2,} [a-z]{2,}/.test(text)
+
+function textProblems(text: string, locale: string): string[] {
+  if (!text.trim()) return ['is empty']
+  if (text !== text.normalize('NFC')) return ['is not in the normal form NFC']
+  try {
+    return formsOf(parseMessage(text)).flatMap((forms) => formProblems(Object.keys(forms), locale))
+  } catch (error) {
+    return [(error as Error).message]
+  }
+}
+
+function formProblems(found: string[], locale: string): string[] {
+  const known = new Intl.PluralRules(locale).resolvedOptions().pluralCategories as string[]
+  return [
+    ...found.filter((name) => !known.includes(name)).map((name) => `has no plural “${name}”`),
+    ...known.filter((name) => !found.includes(name)).map((name) => `lacks the plural “${name}”`),
+  ]
+}
+
+function formsOf(parts: MessagePart[]): Record<string, MessagePart[]>[] {
+  return parts.flatMap((part) => {
+    if (typeof part === 'string' || 'value' in part) return []
+    if ('tag' in part) return formsOf(part.inside)
+    return [part.forms, ...Object.values(part.forms).flatMap(formsOf)]
+  })
+}
+
+function safely(text: string): string[] {
+  try {
+    return needsOf(parseMessage(text))
+  } catch {
+    return []
+  }
+}
