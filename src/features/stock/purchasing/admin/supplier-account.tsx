@@ -175,13 +175,13 @@ const columns = (undo: (entry: AccountEntry) => void): Column<AccountEntry>[] =>
         {entry.text && <span className="font-normal text-muted">{entry.text}</span>}
         {entry.isReversal && <Badge tone="warn">Undone</Badge>}
         {entry.isReversed && <Badge>Undone later</Badge>}
+        <span className="w-full text-xs font-normal text-muted">{entry.by}</span>
       </span>
     ),
   },
   { title: 'Dated', cell: ({ day }) => <span className="whitespace-nowrap">{formatDay(day)}</span> },
   { title: 'Amount', numeric: true, cell: ({ amount }) => formatRupees(amount) },
   { title: 'You owe', numeric: true, cell: ({ balance }) => formatRupees(balance) },
-  { title: 'Written by', cell: ({ by }) => <span className="wrap-anywhere text-muted">{by}</span> },
   {
     title: 'Undo',
     bare: true,

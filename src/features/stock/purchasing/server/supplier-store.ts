@@ -19,7 +19,7 @@ export type SupplierRow = z.infer<typeof supplierRow>
 const list = sql(
   'suppliers.list',
   `SELECT s.id, s.name, s.gstin, s.phone, s.is_active, count(b.id) FILTER (WHERE b.return_number IS NULL)::int AS bills,
-     coalesce(sum(b.total_paise), 0)::bigint AS bought_paise, max(b.bill_date) FILTER (WHERE b.return_number IS NULL) AS last_bill, ${owedTo('s.id')} AS owed_paise
+     coalesce(sum(b.total_paise) FILTER (WHERE b.return_number IS NULL), 0)::bigint AS bought_paise, max(b.bill_date) FILTER (WHERE b.return_number IS NULL) AS last_bill, ${owedTo('s.id')} AS owed_paise
    FROM suppliers s LEFT JOIN purchases b ON b.supplier_id = s.id AND b.reverses IS NULL
      AND NOT EXISTS (SELECT FROM purchases r WHERE r.reverses = b.id)
    WHERE $1::text IS NULL OR s.id = $1 GROUP BY s.id ORDER BY lower(s.name)`,
