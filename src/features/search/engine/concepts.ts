@@ -32,8 +32,8 @@ export interface Words extends Neighbours {
 
 const SYNONYM_QUALITY = 0.9
 const PREFIX_QUALITY = 0.8
-/** A prefix expands to at most this many terms, the most frequent ones. */
-const MAX_EXPANSIONS = 300
+/** A prefix of one, two or more letters expands to at most this many terms, the most frequent ones. */
+const MAX_EXPANSIONS = [20, 80, 300]
 /** From how many letters on an unfinished word may be that of a synonym, and of how many groups at most. */
 const MIN_BEGUN = 3
 const MAX_BEGUN = 4
@@ -266,9 +266,9 @@ export class Concepts {
       sum += frequency
     }
     if (own !== undefined && sum <= 4 * this.frequency(own)) return []
-    const frequent = [...frequencies].sort(([, a], [, b]) => b - a).slice(0, MAX_EXPANSIONS)
+    const frequent = [...frequencies].sort(([, a], [, b]) => b - a)
     const most = frequent[0]?.[1] ?? 1
-    return frequent.map(([term, frequency]) => ({
+    return frequent.slice(0, MAX_EXPANSIONS[Math.min(word.length, 3) - 1]).map(([term, frequency]) => ({
       terms: [term],
       quality: PREFIX_QUALITY * (0.6 + 0.4 * Math.sqrt(frequency / most)),
     }))

@@ -2,12 +2,13 @@ import { Claims } from './claims.ts'
 import { Descriptions } from './descriptions.ts'
 import { ExactNames } from './exact-names.ts'
 import { grown, IndexedProducts } from './indexed-products.ts'
-import { BRAND, nameTokens, type NameToken } from './name-tokens.ts'
-import type { NamePhrase, IndexedText } from './scan.ts'
+import { BRAND, HEAD, NAME, nameTokens, REST, type NameToken } from './name-tokens.ts'
+import type { NamePhrase } from './scan.ts'
 import type { SearchableProduct, SubCategoryNames } from './searchable-product.ts'
 import { SubCategories } from './sub-categories.ts'
 import { Synonyms, type SynonymGroup } from './synonyms.ts'
 import { wordsOf } from './text.ts'
+import { TokenStore } from './token-store.ts'
 import { Vocabulary } from './vocabulary.ts'
 
 /** What is indexed of the products, by product number. Knows nothing of searches. */
@@ -19,7 +20,9 @@ export class IndexedCatalogue {
   readonly descriptions = new Descriptions()
   readonly exactNames = new ExactNames()
   readonly claims = new Claims()
-  readonly texts: (IndexedText | undefined)[] = []
+  readonly tokens = new TokenStore()
+  /** By product number. */
+  readonly phrases: (readonly NamePhrase[])[] = []
   subCategoryOf = new Uint16Array(1024)
 
   setSynonyms(groups: readonly SynonymGroup[]): void {
@@ -27,12 +30,9 @@ export class IndexedCatalogue {
     // Synonyms can be the correction of a misspelling even when no product contains them.
     for (const { terms } of groups)
       for (const term of terms) for (const word of wordsOf(term)) this.vocabulary.add(word)
-    for (const [number, text] of this.texts.entries()) {
-      if (!text) continue
-      const { names, brand, brands } = this.table
-      const words = nameTokens(names[number]!, brands.list[brand[number]!]!)
-      this.texts[number] = { tokens: text.tokens, phrases: this.#phrasesIn(words) }
-    }
+    for (const number of this.phrases.keys())
+      if (this.table.ids[number] !== 0)
+        this.phrases[number] = this.#phrasesIn(nameTokens(...this.nameOf(number)))
   }
 
   setSubCategories(subCategories: readonly SubCategoryNames[]): void {
@@ -49,7 +49,8 @@ export class IndexedCatalogue {
     if (number >= this.subCategoryOf.length)
       this.subCategoryOf = grown(this.subCategoryOf, new Uint16Array(this.subCategoryOf.length * 2))
     this.subCategoryOf[number] = subCategory
-    this.texts[number] = { tokens, phrases: this.#phrasesIn(words) }
+    this.tokens.put(number, tokens)
+    this.phrases[number] = this.#phrasesIn(words)
     for (const token of tokens) this.vocabulary.addProduct(token >> 3, number)
     this.descriptions.put(number, description)
     this.exactNames.put(number, name, brand, codes)
@@ -61,12 +62,13 @@ export class IndexedCatalogue {
   remove(id: number): boolean {
     const number = this.table.find(id)
     if (number === undefined) return false
-    for (const token of this.texts[number]!.tokens) this.vocabulary.removeProduct(token >> 3, number)
+    for (const token of this.tokens.of(number)) this.vocabulary.removeProduct(token >>> 3, number)
     this.subCategories.resize(this.subCategoryOf[number]!, -1)
     this.exactNames.remove(number, ...this.nameOf(number))
     this.claims.remove(number)
     this.descriptions.remove(number)
-    this.texts[number] = undefined
+    this.tokens.remove(number)
+    this.phrases[number] = noPhrases
     this.table.remove(number)
     return true
   }
@@ -97,15 +99,6 @@ export class IndexedCatalogue {
     return rarest
   }
 
-  hasTerm = (number: number, term: number): boolean =>
-    this.texts[number]!.tokens.some((token) => token >> 3 === term)
-
-  /** Whether a term is in a product twice, one after the other. */
-  hasRepeated(number: number, term: number): boolean {
-    const { tokens } = this.texts[number]!
-    return tokens.some((token, at) => token >> 3 === term && (tokens[at + 1] ?? -1) >> 3 === term)
-  }
-
   /** Whether some product has two terms one after the other, or the first in its brand and the second in its name. */
   areAdjacent = (first: number, second: number): boolean =>
     this.rarest([first, second]).some((number) => this.#hasAdjacent(number, first, second))
@@ -113,15 +106,10 @@ export class IndexedCatalogue {
   countAdjacent = (first: number, second: number): number =>
     this.rarest([first, second]).filter((number) => this.#hasAdjacent(number, first, second)).length
 
-  #hasAdjacent(number: number, first: number, second: number): boolean {
-    const { tokens } = this.texts[number]!
-    return tokens.some(
-      (other, i) =>
-        other >> 3 === second &&
-        ((i > 0 && tokens[i - 1]! >> 3 === first) ||
-          ((other & 7) !== BRAND && tokens.includes(first * 8 + BRAND))),
-    )
-  }
+  #hasAdjacent = (number: number, first: number, second: number): boolean =>
+    this.tokens.hasPair(number, first, second) ||
+    (this.tokens.hasToken(number, first * 8 + BRAND) &&
+      [NAME, NAME | HEAD, REST].some((place) => this.tokens.hasToken(number, second * 8 + place)))
 
   #phrasesIn(words: readonly NameToken[]): readonly NamePhrase[] {
     const phrases: NamePhrase[] = []

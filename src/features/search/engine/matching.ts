@@ -1,7 +1,6 @@
 import { add, bitSetFor, bitSetLength, has, inMostSets, type BitSet } from './bit-set.ts'
 import type { Alternative, Concept } from './concepts.ts'
 import type { IndexedCatalogue } from './indexed-catalogue.ts'
-import { HEAD } from './name-tokens.ts'
 
 /** The candidates for a concept: products whose name or brand matches, and those whose category matches as well. */
 interface ConceptSets {
@@ -63,8 +62,7 @@ export class Matching {
   /** Whether a product is what a word says, and not only for it: "Gadget Disinfectant - For Laptops" is no laptop. */
   #soldAs(term: number): (number: number) => boolean {
     const having = term < 0 ? [] : this.#catalogue.vocabulary.productsWith(term)
-    const isHead = (number: number) =>
-      this.#catalogue.texts[number]!.tokens.some((token) => token >> 3 === term && (token & HEAD) !== 0)
+    const isHead = (number: number) => this.#catalogue.tokens.isHead(number, term)
     const heads = having.filter(isHead).length
     return heads * MIN_HEADS >= having.length && heads > 0 ? () => true : isHead
   }
@@ -117,5 +115,5 @@ export class Matching {
   }
 
   #hasAllTerms = (number: number, { terms }: Alternative): boolean =>
-    terms.every((term) => this.#catalogue.hasTerm(number, term))
+    terms.every((term) => this.#catalogue.tokens.hasTerm(number, term))
 }

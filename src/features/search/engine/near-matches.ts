@@ -1,6 +1,6 @@
 import type { Concept } from './concepts.ts'
 import type { IndexedCatalogue } from './indexed-catalogue.ts'
-import { BRAND, HEAD } from './name-tokens.ts'
+import { BRAND } from './name-tokens.ts'
 
 /** The words of a search, each as a concept of its own. */
 export function wordConcepts(concepts: readonly Concept[], { vocabulary }: IndexedCatalogue): Concept[] {
@@ -26,14 +26,14 @@ export function nearMatches(
   found: Uint32Array,
   fulfils: ((number: number) => boolean) | null,
 ): Uint32Array {
-  const { subCategoryOf, subCategories, texts, vocabulary } = catalogue
+  const { subCategoryOf, subCategories, tokens, vocabulary } = catalogue
   const inFound = new Uint8Array(subCategories.count)
   for (const number of found) inFound[subCategoryOf[number]!] = 1
   const isFound = new Set(found)
   const isNear = (number: number) =>
     inFound[subCategoryOf[number]!] === 1 && !isFound.has(number) && (!fulfils || fulfils(number))
   const termOf = ({ alternatives }: Concept) => alternatives[0]?.terms[0]
-  const isBrandOf = (term: number, number: number) => texts[number]!.tokens.includes(term * 8 + BRAND)
+  const isBrandOf = (term: number, number: number) => tokens.hasToken(number, term * 8 + BRAND)
   const brand = words
     .map(termOf)
     .find((term) => term !== undefined && found.every((number) => isBrandOf(term, number)))
@@ -44,7 +44,6 @@ export function nearMatches(
   if (fulfils) return catalogue.numbersWith(isNear)
   const last = termOf(words.at(-1)!)
   if (words.length < 2 || last === undefined) return new Uint32Array()
-  const isHead = (number: number) =>
-    texts[number]!.tokens.some((token) => token >> 3 === last && (token & HEAD) !== 0)
+  const isHead = (number: number) => tokens.isHead(number, last)
   return Uint32Array.from(vocabulary.productsWith(last).filter((number) => isNear(number) && isHead(number)))
 }

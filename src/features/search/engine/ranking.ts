@@ -63,21 +63,21 @@ export class Ranking {
 
   /** Sets the score of each of these products. */
   score(numbers: Uint32Array, { concepts, size }: ParsedQuery): void {
-    const { table, vocabulary, texts, subCategoryOf } = this.#catalogue
+    const { table, vocabulary, tokens, phrases, subCategoryOf } = this.#catalogue
     const fitsSize = (number: number) =>
       size !== null && table.sizes(number).some((one) => isSameSize(one, size))
     if (this.#uses.length < vocabulary.size) this.#uses = new Uint16Array(vocabulary.size * 2)
-    const scan = new Scan(concepts, this.#uses)
+    const scan = new Scan(concepts, this.#uses, tokens)
     const headCoverage = this.#headCoverage
     for (let i = 0; i < numbers.length; i++) {
       const number = numbers[i]!
-      scan.score(texts[number]!)
+      scan.score(number, phrases[number]!)
       headCoverage[i] = scan.headCoverage
       let score = scan.headCoverage * weights.head + scan.adjacency * weights.adjacency
       for (let of = 0; of < concepts.length; of++)
         score += (scan.best[of]! || -weights.unnamed) / concepts.length
       for (const { typed } of concepts)
-        if (typed !== undefined && this.#catalogue.hasTerm(number, typed)) score += weights.typed
+        if (typed !== undefined && tokens.hasTerm(number, typed)) score += weights.typed
       this.scores[number] = score
     }
     scan.end()
@@ -149,7 +149,7 @@ export class Ranking {
   /** For each kind of synonym group, the share of each sub-category named by that kind, with 1 for the largest. */
   #kindShares(): Map<string, Float64Array> {
     if (this.#kinds) return this.#kinds
-    const { synonyms, vocabulary, subCategories, subCategoryOf, texts } = this.#catalogue
+    const { synonyms, vocabulary, subCategories, subCategoryOf, tokens } = this.#catalogue
     const kinds = new Map<string, Float64Array>()
     for (const { kind, name } of synonyms.groups) {
       const terms = wordsOf(name).map((word) => vocabulary.find(word) ?? -1)
@@ -157,9 +157,8 @@ export class Ranking {
       const shares = kinds.get(kind) ?? new Float64Array(subCategories.count)
       kinds.set(kind, shares)
       for (const number of this.#catalogue.rarest(terms)) {
-        const { tokens } = texts[number]!
-        const name = tokens.filter((token) => (token & 7) === NAME || (token & HEAD) !== 0)
-        if (!terms.every((term) => name.some((token) => token >> 3 === term))) continue
+        const name = tokens.of(number).filter((token) => (token & 7) === NAME || (token & HEAD) !== 0)
+        if (!terms.every((term) => name.some((token) => token >>> 3 === term))) continue
         shares[subCategoryOf[number]!]! += (terms.length / name.length) ** 2
       }
     }

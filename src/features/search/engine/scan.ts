@@ -1,18 +1,13 @@
 import type { Concept } from './concepts.ts'
 import { BRAND, HEAD, NAME, REST } from './name-tokens.ts'
 import type { SynonymGroup } from './synonyms.ts'
+import type { TokenStore } from './token-store.ts'
 
 /** Several words of a name that together mean something other than each alone ("sweet potato"). */
 export interface NamePhrase {
   from: number
   to: number
   groups: readonly SynonymGroup[]
-}
-
-/** The indexed text of a product: each word as term × 8 + position, and its phrases. */
-export interface IndexedText {
-  tokens: readonly number[]
-  phrases: readonly NamePhrase[]
 }
 
 const placeValue: number[] = []
@@ -26,11 +21,6 @@ const OTHER_MEANING = 0.5
 /** The factor for the words of a phrase that are not adjacent. */
 const NOT_ADJACENT = 0.7
 
-interface Use {
-  concept: number
-  quality: number
-}
-
 /** Scores products against a search, one after another. */
 export class Scan {
   /** The score of each concept in the last product; 0 where it is missing. */
@@ -40,41 +30,59 @@ export class Scan {
   /** The share of adjacent concepts that are also adjacent in the last product's name or brand, in the same order. */
   adjacency = 0
   readonly #concepts: readonly Concept[]
-  /** By term: 0, or the offset of its uses. */
+  readonly #store: TokenStore
+  /** By term: 0, or one more than its place in `#first`. */
   readonly #uses: Uint16Array
   readonly #used: number[] = []
-  readonly #singles: Use[][] = [[]]
-  readonly #phrases: (Use & { terms: readonly number[] })[] = []
+  /** By place: the first of the uses of a term, which are linked; -1 ends. A use is a concept and its quality. */
+  readonly #first: number[] = []
+  readonly #next: number[] = []
+  readonly #concept: number[] = []
+  readonly #quality: number[] = []
+  /** By place: the last product that had the term; products are counted by `#products`. */
+  readonly #seenIn: number[] = []
+  #products = 0
+  readonly #phrases: { concept: number; quality: number; terms: readonly number[]; place: number }[] = []
 
   /** `uses` has an entry for every term, all zero, and is zeroed again by `end()`. */
-  constructor(concepts: readonly Concept[], uses: Uint16Array) {
+  constructor(concepts: readonly Concept[], uses: Uint16Array, store: TokenStore) {
     this.#concepts = concepts
+    this.#store = store
     this.best = new Float64Array(concepts.length)
     this.#uses = uses
-    const usesOf = (term: number) => {
-      if (this.#uses[term] === 0) {
-        this.#uses[term] = this.#singles.push([]) - 1
-        this.#used.push(term)
-      }
-      return this.#singles[this.#uses[term]!]!
-    }
     for (const [concept, { alternatives }] of concepts.entries()) {
       for (const { terms, quality } of alternatives) {
-        if (terms.length === 1) usesOf(terms[0]!).push({ concept, quality })
-        else {
-          for (const term of terms) usesOf(term)
-          this.#phrases.push({ concept, quality, terms })
-        }
+        for (const term of terms) this.#placeOf(term)
+        if (terms.length === 1) {
+          const place = this.#placeOf(terms[0]!)
+          this.#concept.push(concept)
+          this.#quality.push(quality)
+          this.#first[place] = this.#next.push(this.#first[place]!) - 1
+        } else this.#phrases.push({ concept, quality, terms, place: this.#placeOf(terms[0]!) })
       }
     }
+  }
+
+  #placeOf(term: number): number {
+    if (this.#uses[term] === 0) {
+      this.#uses[term] = this.#first.push(-1)
+      this.#seenIn.push(0)
+      this.#used.push(term)
+    }
+    return this.#uses[term]! - 1
   }
 
   end(): void {
     for (const term of this.#used) this.#uses[term] = 0
   }
 
-  score({ tokens, phrases }: IndexedText): void {
+  score(product: number, phrases: readonly NamePhrase[]): void {
+    const { tokens, starts, counts } = this.#store
     const best = this.best
+    this.#products++
+    const allUses = this.#uses
+    const start = starts[product]!
+    const count = counts[product]!
     for (let of = 0; of < best.length; of++) best[of] = 0
     let nameWords = 0
     let nameHits = 0
@@ -83,21 +91,22 @@ export class Scan {
     // The concepts of the word before this one, one bit for each.
     let before = 0
     let wasBrand = false
-    for (let i = 0; i < tokens.length; i++) {
-      const token = tokens[i]!
+    for (let i = 0; i < count; i++) {
+      const token = tokens[start + i]!
       const place = token & 7
       const inName = place === NAME || place === (NAME | HEAD)
       if (inName) nameWords++
-      const at = this.#uses[token >> 3]!
+      const at = allUses[token >>> 3]!
       const earlier = wasBrand === (place === BRAND) ? before : 0
       wasBrand = place === BRAND
       before = 0
       if (at === 0) continue
+      this.#seenIn[at - 1] = this.#products
       let worth = 1
       let own = 0
-      const uses = this.#singles[at]!
-      for (let nth = 0; nth < uses.length; nth++) {
-        const { concept, quality } = uses[nth]!
+      for (let use = this.#first[at - 1]!; use !== -1; use = this.#next[use]!) {
+        const concept = this.#concept[use]!
+        const quality = this.#quality[use]!
         before |= 1 << concept
         if (concept > 0 && earlier & (1 << (concept - 1))) pairs++
         if (phrases.length > 0 && this.#hasOtherMeaning(phrases, i, concept)) worth = OTHER_MEANING
@@ -108,8 +117,9 @@ export class Scan {
       if (inName) nameHits += own * worth
       if (place & HEAD) headWorth = own * worth
     }
-    for (const { concept, quality, terms } of this.#phrases) {
-      const found = phraseIn(tokens, terms)
+    for (const { concept, quality, terms, place } of this.#phrases) {
+      if (this.#seenIn[place] !== this.#products) continue
+      const found = phraseIn(tokens, start, start + count, terms)
       if (!found) continue
       if (found.value * quality > best[concept]!) best[concept] = found.value * quality
       nameHits += found.inName * quality
@@ -133,7 +143,7 @@ export class Scan {
 }
 
 /** The score of a phrase in a product's words; null when one of its terms is missing. */
-function phraseIn(tokens: readonly number[], terms: readonly number[]) {
+function phraseIn(tokens: Uint32Array, start: number, end: number, terms: readonly number[]) {
   let lowest = 1
   let inName = 0
   let hasHead = false
@@ -141,9 +151,10 @@ function phraseIn(tokens: readonly number[], terms: readonly number[]) {
   let last = -1
   let before = -1
   for (const term of terms) {
-    let at = tokens.findIndex((token, i) => i > before && token >> 3 === term)
-    if (at === -1) at = tokens.findIndex((token) => token >> 3 === term)
-    if (at === -1) return null
+    let at = before === -1 ? start : before + 1
+    while (at < end && tokens[at]! >>> 3 !== term) at++
+    if (at === end) for (at = start; at < end && tokens[at]! >>> 3 !== term;) at++
+    if (at === end) return null
     const place = tokens[at]! & 7
     lowest = Math.min(lowest, placeValue[place]!)
     if (place === NAME || place & HEAD) inName++

@@ -24,6 +24,14 @@ for (const line of indicWords.trim().split('\n')) {
  */
 export function readScripts(text: string): string {
   if (!hasIndic(text)) return text
+  // The steps of one search read the same text.
+  if (text !== last.text) last = { text, read: readWords(text) }
+  return last.read
+}
+
+let last = { text: '', read: '' }
+
+function readWords(text: string): string {
   const parts = written(text).split(/([^\p{L}\p{M}\p{N}]+)/u)
   let read = ''
   for (let at = 0; at < parts.length;) {

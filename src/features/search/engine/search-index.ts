@@ -13,7 +13,7 @@ import type { SearchRequest, SearchResult } from './search-request.ts'
 import { sortOrders } from './sort-orders.ts'
 import type { SynonymGroup } from './synonyms.ts'
 import { queryWords } from './text.ts'
-import { leadingOf } from './use-order.ts'
+import { UseNeeds } from './use-needs.ts'
 import { isUse, Uses, type Use } from './uses.ts'
 
 /** Longer searches are cut before anything reads them. */
@@ -33,10 +33,10 @@ export class SearchIndex {
   readonly #catalogue = new IndexedCatalogue()
   readonly #matching = new Matching(this.#catalogue)
   readonly #ranking = new Ranking(this.#catalogue)
+  readonly #orders = sortOrders(this.#catalogue, this.#ranking)
   #uses: readonly Use[] = []
   #parser = this.#newParser(this.#uses)
-  /** Reads what a use needs, which no use names again. */
-  #needs = this.#newParser([])
+  #needs = this.#newNeeds()
   /** Every change makes it another one. */
   version = 0
 
@@ -50,7 +50,7 @@ export class SearchIndex {
     this.#catalogue.setSynonyms(groups.filter((group) => !isUse(group)))
     this.#ranking.clearKinds()
     this.#parser = this.#newParser(this.#uses)
-    this.#needs = this.#newParser([])
+    this.#needs = this.#newNeeds()
     this.#clearCaches()
   }
 
@@ -62,6 +62,7 @@ export class SearchIndex {
   /** Units sold recently of each product. */
   setSold(sold: ReadonlyMap<number, number>): void {
     this.#catalogue.table.setSold(sold)
+    this.#needs.clearCache()
     this.version++
   }
 
@@ -193,7 +194,7 @@ export class SearchIndex {
     if (term === undefined) return []
     return this.#catalogue.vocabulary
       .productsWith(term)
-      .filter((number) => this.#catalogue.hasRepeated(number, term))
+      .filter((number) => this.#catalogue.tokens.hasPair(number, term, term))
   }
 
   /** A brand called like a thing ("Tulsi"): the best of its products is among the first three. */
@@ -221,24 +222,17 @@ export class SearchIndex {
         ? this.#matching.find(concepts, fulfils, isWhole, query.unsold)
         : this.#catalogue.numbersWith(fulfils ?? (isPriceOnly ? () => true : fitsSize))
     this.#ranking.score(numbers, query)
-    if (concepts[0]?.finds && concepts.length === 1) this.#leadWithNeeds(concepts[0], numbers)
+    if (concepts[0]?.finds && concepts.length === 1)
+      this.#leadWithNeeds(concepts[0], numbers, fulfils !== null)
     return isWhole || !isFilled ? numbers : this.#filled(numbers, query, fulfils)
   }
 
-  /** Of a use: one product of each of its needs, then a second one of each, before what else is found. */
-  #leadWithNeeds({ words, finds = [] }: Concept, numbers: Uint32Array): void {
+  /** What a use needs leads; what else is found for it comes after. */
+  #leadWithNeeds(use: Concept, numbers: Uint32Array, isLimited: boolean): void {
     const { scores } = this.#ranking
-    const isFound = new Set(numbers)
-    const bestOf = (need: readonly string[]) => {
-      const query = this.#needs.parse(need.join(' '), true)
-      const found = this.#matching
-        .find(query.concepts, null, true, null)
-        .filter((number) => isFound.has(number))
-      this.#ranking.score(found, query)
-      return selectTop(found, FULL, this.#orders.relevance)
-    }
-    const all = leadingOf(finds, words, bestOf)
-    for (const number of numbers) scores[number]! = Math.min(scores[number]!, NEARLY)
+    const before = Float64Array.from(numbers, (number) => scores[number]!)
+    const all = this.#needs.leading(use, numbers, isLimited)
+    for (const [at, number] of numbers.entries()) scores[number] = Math.min(before[at]!, NEARLY)
     for (const [at, number] of all.entries()) scores[number] = 2 * NEARLY - at / all.length
   }
 
@@ -274,9 +268,18 @@ export class SearchIndex {
   /** To be called when products, categories or synonyms change. */
   #clearCaches(): void {
     this.version++
+    this.#needs.clearCache()
     this.#parser.clearCaches()
-    this.#needs.clearCaches()
     this.#matching.clearCache()
+  }
+
+  #newNeeds(): UseNeeds {
+    return new UseNeeds({
+      parser: this.#newParser([]),
+      matching: this.#matching,
+      ranking: this.#ranking,
+      compare: this.#orders.relevance,
+    })
   }
 
   #newParser(uses: readonly Use[]): QueryParser {
@@ -289,6 +292,4 @@ export class SearchIndex {
       countAdjacent: (first, second) => this.#catalogue.countAdjacent(first, second),
     })
   }
-
-  readonly #orders = sortOrders(this.#catalogue, this.#ranking)
 }

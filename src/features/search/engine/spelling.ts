@@ -26,6 +26,9 @@ const MIN_OTHER_FIRST = 4
 /** A word that sounds alike has at most so many letters more or fewer. */
 const MAX_LONGER = 2
 
+/** So many words of a search are corrected: whoever types more unknown ones does not mean a thing that is sold. */
+const MAX_MENDED = 6
+
 /** The number of cached results per word or phrase. */
 const MAX_CACHED = 4_000
 
@@ -63,6 +66,7 @@ export class Spelling {
     if (words.some((word) => unsoldWords.has(word))) return words
     const result: string[] = []
     let isCorrected = false
+    let looked = 0
     for (let at = 0; at < words.length;) {
       const length = this.#concepts.joinedAt(words, at)
         ? 2
@@ -72,7 +76,7 @@ export class Spelling {
         at += length
         continue
       }
-      const better = this.#correctionAt(words, at)
+      const better = looked++ < MAX_MENDED ? this.#correctionAt(words, at) : null
       const taken = better?.length ?? 1
       if (better && taken === 1 && this.#vocabulary.findInProducts(words[at]!) !== undefined) {
         likely.set(words[at]!, better.words)

@@ -1,0 +1,56 @@
+import type { Concept } from './concepts.ts'
+import type { Matching } from './matching.ts'
+import type { QueryParser } from './query-parser.ts'
+import type { Ranking } from './ranking.ts'
+import { selectTop } from './select-top.ts'
+import { leadingOf } from './use-order.ts'
+
+/** So many products of each need may lead. */
+const MOST = 10
+
+interface Engine {
+  /** Reads what a use needs, which no use names again. */
+  parser: QueryParser
+  matching: Matching
+  ranking: Ranking
+  compare: (a: number, b: number) => number
+}
+
+/** Finds the best products of each need of a use. Each need is a search of its own, kept until something changes. */
+export class UseNeeds {
+  readonly #engine: Engine
+  readonly #kept = new Map<string, readonly number[]>()
+
+  constructor(engine: Engine) {
+    this.#engine = engine
+  }
+
+  clearCache(): void {
+    this.#kept.clear()
+    this.#engine.parser.clearCaches()
+  }
+
+  /**
+   * Of the products found for a use, the best one of each of its needs, then the second one of each, and so on. `isLimited`
+   * if conditions leave out others. Changes scores.
+   */
+  leading({ words, finds = [] }: Concept, numbers: Uint32Array, isLimited: boolean): number[] {
+    const isFound = new Set(numbers)
+    return leadingOf(finds, words, (need) => {
+      if (isLimited) return this.#bestOf(need, isFound)
+      const key = need.join(' ')
+      const known = this.#kept.get(key) ?? this.#bestOf(need, null)
+      this.#kept.set(key, known)
+      return known.filter((number) => isFound.has(number))
+    })
+  }
+
+  #bestOf(need: readonly string[], isFound: ReadonlySet<number> | null): readonly number[] {
+    const { parser, matching, ranking, compare } = this.#engine
+    const query = parser.parse(need.join(' '), true)
+    const all = matching.find(query.concepts, null, true, null)
+    const found = isFound ? all.filter((number) => isFound.has(number)) : all
+    ranking.score(found, query)
+    return selectTop(found, MOST, compare)
+  }
+}
