@@ -89,7 +89,8 @@ DECLARE
   their_tickets text[];
   entries bigint[];
 BEGIN
-  SELECT e.user_id, u.email, ARRAY(SELECT c.id FROM customers c WHERE c.user_id = e.user_id OR c.id = e.customer_id)
+  SELECT e.user_id, u.email, ARRAY(SELECT c.id FROM customers c WHERE c.user_id = e.user_id OR c.id = e.customer_id
+      OR c.merged_into IN (SELECT k.id FROM customers k WHERE k.user_id = e.user_id OR k.id = e.customer_id))
   INTO of_user, of_email, their_customers
   FROM erasures e LEFT JOIN users u ON u.id = e.user_id
   WHERE e.id = erasure AND e.withdrawn_at IS NULL AND e.ran_at IS NULL AND e.runs_at <= now() FOR NO KEY UPDATE OF e;
@@ -557,6 +558,16 @@ BEGIN
   END IF;
   RETURN NULL;
 END $function$;
+
+CREATE OR REPLACE FUNCTION public.same_customer(customer character)
+ RETURNS character[]
+ LANGUAGE sql
+ STABLE STRICT
+AS $function$
+  SELECT array_agg(m.id) FROM customers m
+  WHERE coalesce(m.merged_into, m.id) = (SELECT coalesce(k.merged_into, k.id) FROM customers k WHERE k.id = customer)
+$function$;
+COMMENT ON FUNCTION same_customer(customer character) IS 'All customers of the book who are the same person as this one, with this one.';
 
 CREATE OR REPLACE FUNCTION public.share_count()
  RETURNS trigger
@@ -1225,11 +1236,14 @@ CREATE TABLE customers (
   note text DEFAULT ''::text NOT NULL,
   khata_limit_paise bigint DEFAULT 0,
   created_at timestamp with time zone DEFAULT now() NOT NULL,
+  merged_into character(24),
   CONSTRAINT customers_pkey PRIMARY KEY (id),
   CONSTRAINT customers_user_id_key UNIQUE (user_id),
+  CONSTRAINT customers_merged_into_fkey FOREIGN KEY (merged_into) REFERENCES customers(id),
   CONSTRAINT customers_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
   CONSTRAINT customers_id_check CHECK ((id ~ '^[0-9a-f]{24}$'::text)),
   CONSTRAINT customers_khata_limit_paise_check CHECK ((khata_limit_paise >= 0)),
+  CONSTRAINT customers_merged_have_no_account CHECK (((merged_into IS NULL) OR ((user_id IS NULL) AND (merged_into <> id)))),
   CONSTRAINT customers_mobile_check CHECK (((mobile >= '6000000000'::bigint) AND (mobile <= '9999999999'::bigint))),
   CONSTRAINT customers_name_check CHECK (((length(name) >= 1) AND (length(name) <= 80))),
   CONSTRAINT customers_note_check CHECK ((length(note) <= 1000))
@@ -1241,6 +1255,7 @@ COMMENT ON COLUMN customers.mobile IS 'person: blank';
 COMMENT ON COLUMN customers.note IS 'person: blank';
 COMMENT ON COLUMN customers.khata_limit_paise IS 'What may be owed: null is no limit, 0 no credit.
 person: blank';
+COMMENT ON COLUMN customers.merged_into IS 'The customer who is the same person. Their khatas are read as one, and this customer stands in no list.';
 
 CREATE TABLE deliveries (
   order_id text NOT NULL,
@@ -3342,6 +3357,8 @@ CREATE INDEX counter_sales_offline ON public.counter_sales USING btree (order_id
 CREATE INDEX counts_begun ON public.counts USING btree (begun_at);
 
 CREATE INDEX customers_mobile ON public.customers USING btree (mobile) WHERE (mobile IS NOT NULL);
+
+CREATE INDEX customers_same ON public.customers USING btree (COALESCE(merged_into, id));
 
 CREATE UNIQUE INDEX deliveries_delivered ON public.deliveries USING btree (order_id) WHERE (outcome = 'delivered'::text);
 

@@ -153,6 +153,8 @@ PUT /api/tax/rates                                             admin
 GET /api/customers                                             counter.sell
 POST /api/customers                                            counter.sell
 PUT /api/customers                                             counter.sell
+POST /api/customers/merge                                      admin
+POST /api/customers/part                                       admin
 POST /api/customers/send-join-otp                              counter.sell
 POST /api/customers/join                                       counter.sell
 GET /api/khata                                                 counter.sell

@@ -182,6 +182,9 @@ const sentences: Record<string, (entry: AuditEntry) => string> = {
   'picture.create': () => 'uploaded a picture',
   'picture.delete': () => 'deleted a picture',
   'khata-customer.update': ({ subjectName }) => `changed the customer ${subjectName}`,
+  'khata-customer.merge': ({ subjectName }) => `merged another customer into ${subjectName}`,
+  'khata-customer.part': ({ subjectName }) =>
+    `made a customer of their own again of one who was merged into ${subjectName}`,
   'address.create': () => 'added an address of their own',
   'address.update': () => 'changed an address of their own',
   'address.delete': () => 'deleted an address of their own',

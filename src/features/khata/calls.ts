@@ -2,6 +2,8 @@ export const khataCalls = {
   getBook: 'GET /api/customers',
   addCustomer: 'POST /api/customers',
   changeCustomer: 'PUT /api/customers',
+  mergeCustomers: 'POST /api/customers/merge',
+  partCustomers: 'POST /api/customers/part',
   getKhata: 'GET /api/khata',
   writeEntry: 'POST /api/khata/entry',
   reverseEntry: 'POST /api/khata/reverse',

@@ -85,6 +85,8 @@ const khata = z.object({
   /** What is owed, the oldest first. */
   unpaid: z.array(z.object({ at: timestamp, days: z.int(), amount: z.number() })),
   statement,
+  /** Customers who were merged into this one. */
+  merged: z.optional(z.array(z.object({ _id: hexId, name: z.string(), mobile: z.int().nullable() }))),
 })
 export type Khata = z.infer<typeof khata>
 
@@ -195,6 +197,21 @@ export const khataContract = contract(khataCalls, {
       .refine((change) => Object.keys(change).length > 1, { error: 'Nothing to change' }),
     data: bookCustomer,
     message: 'Saved.',
+  },
+  mergeCustomers: {
+    access: 'admin',
+    summary:
+      'Makes two customers of the book one person, under the name, number and limit of `customerId`: their khatas are read as one, and the other stands in no list. Entries and papers stay as they are; `partCustomers` undoes it. 409 `account_joined` for another who has an account, `erasure_waiting`.',
+    body: z.strictObject({ customerId: hexId, otherId: hexId }),
+    data: bookCustomer,
+    message: 'Merged.',
+  },
+  partCustomers: {
+    access: 'admin',
+    summary: 'Undoes `mergeCustomers`: whoever was merged has the own entries again. Answers with the other.',
+    body: z.strictObject({ otherId: hexId }),
+    data: bookCustomer,
+    message: 'They are two customers again.',
   },
   getKhata: {
     access: 'counter.sell',

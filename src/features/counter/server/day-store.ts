@@ -118,7 +118,7 @@ const rest = sql(
        LEFT JOIN khata_entries p ON p.id = k.reverses WHERE 'payment' IN (k.kind, p.kind) AND ${within('k.at')}), 0)::bigint AS khata_received,
      coalesce((SELECT sum(paise) FILTER (WHERE paise > 0) FROM (
        SELECT sum(CASE WHEN kind IN ('payment', 'return', 'write_off') THEN -amount_paise ELSE amount_paise END) AS paise
-       FROM khata_entries WHERE at < $2 GROUP BY customer_id) b), 0)::bigint AS khata_outstanding,
+       FROM khata_entries e JOIN customers k ON k.id = e.customer_id WHERE at < $2 GROUP BY coalesce(k.merged_into, k.id)) b), 0)::bigint AS khata_outstanding,
      coalesce((SELECT -sum(${addedTo('rounding')}) FROM cash_moves m WHERE m.kind = 'rounding' AND m.day = $3), 0)::bigint AS cash_rounding
    FROM (SELECT coalesce(-sum(m.quantity), 0)::int AS packs, coalesce(-sum(m.quantity * k.price_paise), 0)::bigint AS waste
      FROM stock_movements m JOIN packs k ON k.id = m.pack_id WHERE m.reason = 'waste' AND ${within('m.at')}) w,

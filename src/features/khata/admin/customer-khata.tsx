@@ -19,6 +19,8 @@ import { balanceText, entryText, limitText, reminderText, statementText } from '
 import { CustomerForm } from './customer-form.tsx'
 import { EntryDialog, type HandKind } from './entry-dialog.tsx'
 import { JoinAccountDialog } from './join-account-dialog.tsx'
+import { MergeDialog } from './merge-dialog.tsx'
+import { MergedCustomers } from './merged-customers.tsx'
 import { useKhata, useKhataCalls, useRefreshKhata } from './use-khata.ts'
 
 /** One customer: what they owe and since when, payments, and the statement of any span. */
@@ -49,6 +51,7 @@ export function CustomerKhata({
   const refresh = useRefreshKhata()
   const [isChanging, setChanging] = useState(false)
   const [isJoining, setJoining] = useState(false)
+  const [isMerging, setMerging] = useState(false)
   const [today] = useState(() => dayInIndia(new Date()))
   const query = useKhata(customerId, span)
   const { data: khata, error } = query
@@ -156,8 +159,12 @@ export function CustomerKhata({
           <Button variant="quiet" size="sm" disabled={balance <= 0} onClick={() => setEntry('write_off')}>
             Write off
           </Button>
+          <Button variant="quiet" size="sm" onClick={() => setMerging(true)}>
+            Merge with another
+          </Button>
         </div>
       )}
+      {khata.merged && <MergedCustomers merged={khata.merged} isManager={isManager} />}
       {renderStatement({
         name,
         statement,
@@ -197,6 +204,7 @@ export function CustomerKhata({
           )}
         </UndoDialog>
       )}
+      {isMerging && <MergeDialog customer={customer} onClose={() => setMerging(false)} />}
       {isJoining && <JoinAccountDialog customer={customer} onClose={() => setJoining(false)} />}
       {isChanging && (
         <CustomerForm customer={customer} isManager={isManager} onClose={() => setChanging(false)} />

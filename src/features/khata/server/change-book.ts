@@ -60,8 +60,8 @@ export async function changeInBook(
   change: Partial<CustomerFields>,
 ): Promise<BookCustomerRow> {
   const before = (await findBookCustomer(tx, id))!
-  await updateBookCustomer(tx, id, { ...fieldsOf(before), ...change })
-  return audited(tx, actor, 'khata-customer.update', id, before)
+  await updateBookCustomer(tx, before.id, { ...fieldsOf(before), ...change })
+  return audited(tx, actor, 'khata-customer.update', before.id, before)
 }
 
 /** A transaction that may give a customer an account; throws `account_joined`. */

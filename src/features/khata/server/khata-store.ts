@@ -8,9 +8,12 @@ import { ENTRY_KINDS, PAID_BY, type EntryKind, type PaidBy } from '../khata-rule
 /** What an entry adds to what is owed: `owedBy` of `khata-rules.ts`. */
 const OWED = `CASE WHEN e.kind IN ('payment', 'return', 'write_off') THEN -e.amount_paise ELSE e.amount_paise END`
 
-/** What a customer of this id owes, in paise, as SQL. */
+/** Who stands in the book for a customer `k`: the one into whom they were merged. */
+const KEPT = 'coalesce(k.merged_into, k.id)'
+
+/** What a customer of this id owes, with those who are the same person, in paise, as SQL. */
 export const khataBalance = (customerId: string) =>
-  `(SELECT coalesce(sum(${OWED}), 0)::bigint FROM khata_entries e WHERE e.customer_id = ${customerId})`
+  `(SELECT coalesce(sum(${OWED}), 0)::bigint FROM khata_entries e WHERE e.customer_id = ANY (same_customer(${customerId})))`
 
 const customerRow = z.object({
   id: z.string(),
@@ -38,17 +41,18 @@ const withDebts = (customers: string) => `
        AND x.withdrawn_at IS NULL AND x.ran_at IS NULL) AS erases_at,
     (SELECT coalesce(json_agg(json_build_object('at', d.at, 'paise', d.paise) ORDER BY d.id), '[]') FROM (
        SELECT e.id, e.at, ${OWED} AS paise, sum(${OWED}) OVER (ORDER BY e.id DESC) AS together
-       FROM khata_entries e WHERE e.customer_id = c.id AND ${OWED} > 0) d
+       FROM khata_entries e WHERE e.customer_id = ANY (same_customer(c.id)) AND ${OWED} > 0) d
      WHERE d.together - d.paise < c.balance_paise) AS debts
   FROM (${customers}) c LEFT JOIN users u ON u.id = c.user_id`
 
-const BALANCES = `SELECT e.customer_id, sum(${OWED})::bigint AS paise, max(e.at) AS last_at FROM khata_entries e`
+const BALANCES = `SELECT ${KEPT} AS customer_id, sum(${OWED})::bigint AS paise, max(e.at) AS last_at
+  FROM khata_entries e JOIN customers k ON k.id = e.customer_id`
 
 const list = sql(
   'khata.listCustomers',
   `${withDebts(`SELECT c.*, coalesce(b.paise, 0) AS balance_paise, b.last_at
-     FROM customers c LEFT JOIN (${BALANCES} GROUP BY e.customer_id) b ON b.customer_id = c.id
-     WHERE ($3::char(24) IS NULL OR c.user_id = $3) AND lower(c.name || ' ' || coalesce(c.mobile::text, '')) LIKE ALL ($1::text[])
+     FROM customers c LEFT JOIN (${BALANCES} GROUP BY 1) b ON b.customer_id = c.id
+     WHERE c.merged_into IS NULL AND ($3::char(24) IS NULL OR c.user_id = $3) AND lower(c.name || ' ' || coalesce(c.mobile::text, '')) LIKE ALL ($1::text[])
        AND CASE $2 WHEN 'owing' THEN b.paise > 0 WHEN 'credit' THEN c.khata_limit_paise IS DISTINCT FROM 0 ELSE true END
      ORDER BY coalesce(b.paise, 0) DESC, lower(c.name), c.id LIMIT $4 OFFSET $5`)}
    ORDER BY c.balance_paise DESC, lower(c.name), c.id`,
@@ -58,17 +62,21 @@ const list = sql(
 const count = sql(
   'khata.countCustomers',
   `SELECT count(*)::int AS count, (SELECT coalesce(sum(b.paise) FILTER (WHERE b.paise > 0), 0)::bigint
-     FROM (${BALANCES} GROUP BY e.customer_id) b) AS owed_paise
-   FROM customers c LEFT JOIN (${BALANCES} GROUP BY e.customer_id) b ON b.customer_id = c.id
-   WHERE ($3::char(24) IS NULL OR c.user_id = $3) AND lower(c.name || ' ' || coalesce(c.mobile::text, '')) LIKE ALL ($1::text[])
+     FROM (${BALANCES} GROUP BY 1) b) AS owed_paise
+   FROM customers c LEFT JOIN (${BALANCES} GROUP BY 1) b ON b.customer_id = c.id
+   WHERE c.merged_into IS NULL AND ($3::char(24) IS NULL OR c.user_id = $3) AND lower(c.name || ' ' || coalesce(c.mobile::text, '')) LIKE ALL ($1::text[])
      AND CASE $2 WHEN 'owing' THEN b.paise > 0 WHEN 'credit' THEN c.khata_limit_paise IS DISTINCT FROM 0 ELSE true END`,
   z.object({ count: z.int(), owed_paise: z.number() }),
 )
 
 const one = (where: string) =>
   withDebts(`SELECT c.*, coalesce(b.paise, 0) AS balance_paise, b.last_at
-    FROM customers c LEFT JOIN LATERAL (${BALANCES} WHERE e.customer_id = c.id GROUP BY e.customer_id) b ON true WHERE ${where}`)
-const byId = sql('khata.customerById', one('c.id = $1'), customerRow)
+    FROM customers c LEFT JOIN LATERAL (${BALANCES} WHERE e.customer_id = ANY (same_customer(c.id)) GROUP BY 1) b ON true WHERE ${where}`)
+const byId = sql(
+  'khata.customerById',
+  one(`c.id = (SELECT ${KEPT} FROM customers k WHERE k.id = $1)`),
+  customerRow,
+)
 const byUser = sql('khata.customerByUser', one('c.user_id = $1'), customerRow)
 
 const insert = sql(
@@ -83,7 +91,7 @@ const update = sql(
 
 const lock = sql(
   'khata.lockCustomer',
-  `SELECT id FROM customers WHERE id = $1 FOR NO KEY UPDATE`,
+  `SELECT id FROM customers WHERE id = (SELECT ${KEPT} FROM customers k WHERE k.id = $1) FOR NO KEY UPDATE`,
   z.object({ id: z.string() }),
 )
 
@@ -106,7 +114,7 @@ const entries = (where: string) => `
   SELECT e.id, e.customer_id, e.kind, e.order_id, e.amount_paise, e.paid_by, e.note, e.reverses,
     EXISTS (SELECT FROM khata_entries r WHERE r.reverses = e.id) AS is_reversed, e.at, coalesce(nullif(u.name, ''), u.email) AS by_name
   FROM khata_entries e LEFT JOIN users u ON u.id = e.by_id WHERE ${where} ORDER BY e.id`
-const ofCustomer = sql('khata.entries', entries('e.customer_id = $1'), entryRow)
+const ofCustomer = sql('khata.entries', entries('e.customer_id = ANY (same_customer($1))'), entryRow)
 const entryById = sql('khata.entry', entries('e.id = $1'), entryRow)
 
 const insertEntry = sql(
@@ -152,7 +160,7 @@ export const findBookCustomer = (tx: Tx, id: string) => tx.maybe(byId, [id])
 
 const byMobile = sql(
   'khata.customersByMobile',
-  'SELECT id, user_id, name FROM customers WHERE mobile = $1 ORDER BY id',
+  'SELECT id, user_id, name FROM customers WHERE mobile = $1 AND merged_into IS NULL ORDER BY id',
   z.object({ id: z.string(), user_id: z.string().nullable(), name: z.string() }),
 )
 
@@ -241,9 +249,9 @@ export const returnNoteToKhata = async (
 const owed = sql(
   'khata.owed',
   `SELECT count(*)::int AS count, coalesce(sum(b.paise), 0)::bigint AS paise, min(oldest.at) AS oldest
-   FROM (${BALANCES} GROUP BY e.customer_id) b CROSS JOIN LATERAL (
+   FROM (${BALANCES} GROUP BY 1) b CROSS JOIN LATERAL (
      SELECT min(d.at) AS at FROM (SELECT e.at, ${OWED} AS paise, sum(${OWED}) OVER (ORDER BY e.id DESC) AS together
-       FROM khata_entries e WHERE e.customer_id = b.customer_id AND ${OWED} > 0) d
+       FROM khata_entries e WHERE e.customer_id = ANY (same_customer(b.customer_id)) AND ${OWED} > 0) d
      WHERE d.together - d.paise < b.paise) oldest
    WHERE b.paise > 0`,
   owedRow,
@@ -251,3 +259,43 @@ const owed = sql(
 
 /** What is owed on khata together, the oldest debt that is unpaid first. */
 export const sumKhata = (tx: Tx) => tx.one(owed)
+
+const lockTwo = sql(
+  'khata.lockTwo',
+  `SELECT id, user_id, merged_into FROM customers WHERE id = $1 OR id = $2 ORDER BY id FOR NO KEY UPDATE`,
+  z.object({ id: z.string(), user_id: z.string().nullable(), merged_into: z.string().nullable() }),
+)
+
+/** Two customers, in the order of their ids; whatever changes their khatas waits. */
+export const lockCustomers = (tx: Tx, one: string, other: string) => tx.many(lockTwo, [one, other])
+
+const merge = sql('khata.merge', `UPDATE customers SET merged_into = $1 WHERE id = $2 OR merged_into = $2`)
+
+/** The same person as another, with those who were merged into them before. The caller holds both locks. */
+export const mergeCustomer = (tx: Tx, intoId: string, id: string) => tx.run(merge, [intoId, id])
+
+const part = sql(
+  'khata.part',
+  `UPDATE customers SET merged_into = NULL WHERE id = $1 AND merged_into IS NOT NULL`,
+)
+
+/** Somebody of their own again; false for whoever is. */
+export const partCustomer = async (tx: Tx, id: string): Promise<boolean> => (await tx.run(part, [id])) === 1
+
+const merged = sql(
+  'khata.merged',
+  `SELECT id, name, mobile FROM customers WHERE merged_into = $1 ORDER BY lower(name), id`,
+  z.object({ id: z.string(), name: z.string(), mobile: z.number().nullable() }),
+)
+
+/** Who were merged into a customer. */
+export const listMerged = (tx: Tx, customerId: string) => tx.many(merged, [customerId])
+
+const keptOf = sql(
+  'khata.keptOf',
+  `SELECT merged_into FROM customers WHERE id = $1`,
+  z.object({ merged_into: z.string().nullable() }),
+)
+
+/** Into whom a customer was merged; null for nobody. */
+export const findKept = async (tx: Tx, id: string) => (await tx.maybe(keptOf, [id]))?.merged_into ?? null

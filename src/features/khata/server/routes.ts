@@ -19,9 +19,11 @@ import {
   findCustomersByMobile,
   listBook,
   listEntries,
+  listMerged,
   type BookCustomerRow,
   type KhataEntryRow,
 } from './khata-store.ts'
+import { mergeCustomers, partCustomers } from './merge-customers.ts'
 import { reverseEntry } from './reverse-entry.ts'
 import { writeEntry, type LockCash } from './write-entry.ts'
 
@@ -62,14 +64,22 @@ export function khataRoutes({
       const changed = await changeBookCustomer(db, staffActor(caller), _id, fields)
       return { data: viewFor(caller, changed), ...(await othersWith(db, changed, 'Saved.')) }
     },
+    mergeCustomers: async ({ body, caller }) => ({
+      data: viewFor(caller, await mergeCustomers(db, staffActor(caller), body)),
+    }),
+    partCustomers: async ({ body, caller }) => ({
+      data: viewFor(caller, await partCustomers(db, staffActor(caller), body.otherId)),
+    }),
     getKhata: async ({ query: { customerId, ...span }, caller }) => {
       const customer = await findBookCustomer(db, customerId)
       if (!customer) throw new AppError('not_found')
+      const merged = await listMerged(db, customer.id)
       return {
         data: {
           customer: viewFor(caller, customer),
           unpaid: unpaidView(customer),
           statement: await statementIn(db, customer, span, { withStaff: true }),
+          ...(merged.length > 0 && { merged: merged.map(({ id, ...one }) => ({ _id: id, ...one })) }),
         },
       }
     },

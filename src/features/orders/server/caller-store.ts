@@ -41,7 +41,7 @@ const find = sql(
      coalesce(n.orders, '[]') AS open_orders
    FROM (
      (SELECT c.id AS customer_id, c.user_id, c.name, c.mobile, 0 AS rank FROM customers c
-       WHERE ${SEARCHED('c')} LIKE ALL ($1::text[]) ORDER BY lower(c.name), c.id LIMIT $2)
+       WHERE c.merged_into IS NULL AND ${SEARCHED('c')} LIKE ALL ($1::text[]) ORDER BY lower(c.name), c.id LIMIT $2)
      UNION ALL
      (SELECT NULL, u.id, coalesce(nullif(u.name, ''), (SELECT d.name FROM addresses d WHERE d.user_id = u.id
            ORDER BY d.is_default DESC, d.id LIMIT 1), 'No name'), u.mobile, 1 FROM users u
@@ -53,7 +53,7 @@ const find = sql(
      SELECT json_agg(one.address ORDER BY one.rank) AS addresses FROM (
        SELECT every.address, min(every.rank) AS rank FROM (
          SELECT ${jsonOf((field) => `o.address -> '${field}'`)} AS address, row_number() OVER (ORDER BY o.created_at DESC) AS rank
-         FROM (SELECT * FROM orders WHERE customer_id = f.customer_id OR user_id = f.user_id
+         FROM (SELECT * FROM orders WHERE customer_id = ANY (same_customer(f.customer_id)) OR user_id = f.user_id
            ORDER BY created_at DESC LIMIT 5) o WHERE o.address IS NOT NULL
          UNION ALL SELECT ${jsonOf((field) => `d.${field}`)}, 100 FROM addresses d WHERE d.user_id = f.user_id
        ) every GROUP BY every.address ORDER BY min(every.rank) LIMIT 5) one
@@ -62,13 +62,13 @@ const find = sql(
      SELECT json_agg(json_build_object('productId', l.product_id, 'unit', l.unit, 'quantity', l.quantity, 'name', l.name)
        ORDER BY l.position) AS lines
      FROM order_lines l WHERE l.order_id = (SELECT o.id FROM orders o
-       WHERE (o.customer_id = f.customer_id OR o.user_id = f.user_id) AND o.status <> 'Payment Failed'
+       WHERE (o.customer_id = ANY (same_customer(f.customer_id)) OR o.user_id = f.user_id) AND o.status <> 'Payment Failed'
        ORDER BY o.created_at DESC LIMIT 1)
    ) b ON true
    LEFT JOIN LATERAL (
      SELECT json_agg(json_build_object('orderId', o.id, 'order_status', o.status, 'deliveryPromise', o.delivery_promise,
        'pincode', o.address ->> 'pincode') ORDER BY o.created_at DESC, o.id) AS orders
-     FROM orders o WHERE (o.customer_id = f.customer_id OR o.user_id = f.user_id) AND o.status = ANY ($3) AND o.address IS NOT NULL
+     FROM orders o WHERE (o.customer_id = ANY (same_customer(f.customer_id)) OR o.user_id = f.user_id) AND o.status = ANY ($3) AND o.address IS NOT NULL
    ) n ON true
    ORDER BY f.rank, lower(f.name) LIMIT $2`,
   callerRow,

@@ -48,10 +48,10 @@ const customers = sql(
   'breach.customers',
   `SELECT * FROM (
      SELECT c.id, c.name, c.mobile, c.created_at >= $1 AS is_new,
-       (SELECT count(*)::int FROM orders o WHERE o.customer_id = c.id AND o.created_at < $2
+       (SELECT count(*)::int FROM orders o WHERE o.customer_id = ANY (same_customer(c.id)) AND o.created_at < $2
          AND (o.created_at >= $1 OR o.updated_at >= $1)) AS orders,
-       EXISTS (SELECT FROM khata_entries k WHERE k.customer_id = c.id AND k.at < $2 AND k.at >= $1) AS has_khata
-     FROM customers c WHERE c.user_id IS NULL AND c.name <> 'erased' AND c.created_at < $2) people
+       EXISTS (SELECT FROM khata_entries k WHERE k.customer_id = ANY (same_customer(c.id)) AND k.at < $2 AND k.at >= $1) AS has_khata
+     FROM customers c WHERE c.user_id IS NULL AND c.merged_into IS NULL AND c.name <> 'erased' AND c.created_at < $2) people
    WHERE is_new OR orders > 0 OR has_khata ORDER BY lower(name), id`,
   customerRow,
 )

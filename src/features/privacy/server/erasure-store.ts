@@ -56,9 +56,14 @@ const withdraw = sql(
 export const withdrawErasure = async (tx: Tx, { userId, customerId }: Person): Promise<boolean> =>
   (await tx.run(withdraw, [userId, customerId])) === 1
 
+/** The customers of the book who are a person, with those who were merged into them. */
+const customersOf = (userId: string, customerId: string) => `SELECT c.id FROM customers c
+   WHERE c.user_id = ${userId} OR c.id = ${customerId}
+     OR c.merged_into IN (SELECT k.id FROM customers k WHERE k.user_id = ${userId} OR k.id = ${customerId})`
+
 // Lists instead of `IN`: beside `OR`, PostgreSQL uses an index for a list only, and would read the orders of everybody.
 const OF_PERSON = (userId: string, customerId: string) =>
-  `(user_id = ${userId} OR customer_id = ANY (ARRAY(SELECT id FROM customers WHERE user_id = ${userId} OR id = ${customerId})))`
+  `(user_id = ${userId} OR customer_id = ANY (ARRAY(${customersOf(userId, customerId)})))`
 /** What somebody still waits for: goods, refunds, and what their khata is, in paise; of an erasure or of parameters. */
 const hindrances = (userId: string, customerId: string) => `
   SELECT EXISTS (SELECT FROM orders o WHERE ${OF_PERSON(userId, customerId)}
@@ -126,7 +131,7 @@ export const ALL_GIVEN = '(true OR $1::char(24) IS NULL OR $2::text IS NULL OR $
 
 const keys = sql(
   'erasures.keys',
-  `SELECT u.id AS user_id, u.email, ARRAY(SELECT c.id::text FROM customers c WHERE c.user_id = $1 OR c.id = $2) AS customers
+  `SELECT u.id AS user_id, u.email, ARRAY(SELECT c.id::text FROM (${customersOf('$1', '$2')}) c) AS customers
    FROM (SELECT) one LEFT JOIN users u ON u.id = $1`,
   z.object({ user_id: z.string().nullable(), email: z.string().nullable(), customers: z.array(z.string()) }),
 )

@@ -23,7 +23,8 @@ export async function findPerson(tx: Tx, named: PersonNamed): Promise<Person> {
   if (customerId !== undefined) {
     const customer = await findBookCustomer(tx, customerId)
     if (!customer) throw new AppError('not_found')
-    return personOf(customer.user_id, customerId)
+    // Of those who were merged, the one who stays.
+    return personOf(customer.user_id, customer.id)
   }
   const found = (await findCustomersByMobile(tx, mobile!)).map(({ id, user_id }) => personOf(user_id, id))
   const users = (await findUserByMobile(tx, mobile!)).map((id): Person => ({ userId: id, customerId: null }))

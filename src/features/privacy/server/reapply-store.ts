@@ -8,9 +8,12 @@ const HASH_OF_ID = (id: string) => `encode(sha256(convert_to(${id}::text, 'UTF8'
 
 const erased = sql(
   'erasures.erased',
-  `SELECT format('%s %s %s', ${HASH_OF_ID('coalesce(user_id, customer_id)')}, encode(email_hash, 'hex'),
+  // Whoever was merged into them may stand alone in an older backup.
+  `SELECT format('%s %s %s', ${HASH_OF_ID('p.id')}, encode(email_hash, 'hex'),
      to_char(ran_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')) AS line
-   FROM erasures WHERE ran_at IS NOT NULL ORDER BY ran_at, id`,
+   FROM erasures e JOIN LATERAL (SELECT coalesce(e.user_id, e.customer_id) AS id UNION ALL
+     SELECT m.id FROM customers m JOIN customers k ON k.id = m.merged_into WHERE k.id = e.customer_id OR k.user_id = e.user_id) p ON true
+   WHERE ran_at IS NOT NULL ORDER BY ran_at, e.id, p.id <> coalesce(e.user_id, e.customer_id), p.id`,
   z.object({ line: z.string() }),
 )
 

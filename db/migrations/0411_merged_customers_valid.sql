@@ -1,0 +1,2 @@
+ALTER TABLE customers VALIDATE CONSTRAINT customers_merged_into_fkey;
+ALTER TABLE customers VALIDATE CONSTRAINT customers_merged_have_no_account;

@@ -1,0 +1,85 @@
+import type { Actor } from '#features/audit/actor.ts'
+import { recordAudit } from '#features/audit/server/record-audit.ts'
+import { refuseUnlessManages } from '#features/people/accounts/server/managed-person.ts'
+import type { Database, Tx } from '#platform/db/postgres.ts'
+import { AppError } from '#shared/problems.ts'
+import {
+  findBookCustomer,
+  findKept,
+  lockCustomers,
+  mergeCustomer,
+  partCustomer,
+  type BookCustomerRow,
+} from './khata-store.ts'
+
+/**
+ * Makes two customers of the book one person: their khatas are read as one, under the name, number and limit of `customerId`.
+ * No entry and no paper changes, so that `partCustomers` undoes it. Whoever has an account is the one who stays. Done again, it
+ * changes nothing. Throws `not_found`, `invalid`, `account_joined`, `erasure_waiting`.
+ */
+export const mergeCustomers = (
+  db: Database,
+  actor: Actor & { userId: string },
+  { customerId, otherId }: { customerId: string; otherId: string },
+): Promise<BookCustomerRow> =>
+  db.transaction(async (tx) => {
+    if (customerId === otherId) throw wrong('Choose another customer than this one')
+    const both = await lockCustomers(tx, customerId, otherId)
+    const [kept, other] = [customerId, otherId].map((id) => both.find((one) => one.id === id))
+    if (!kept || !other) throw new AppError('not_found')
+    if (other.merged_into === customerId) return (await findBookCustomer(tx, customerId))!
+    if (kept.merged_into !== null || other.merged_into !== null)
+      throw wrong('One of them was merged with somebody else already')
+    if (other.user_id !== null) throw new AppError('account_joined', undefined, accountStays)
+    await refuseManaged(tx, actor, kept.user_id)
+    const rows = [(await findBookCustomer(tx, customerId))!, (await findBookCustomer(tx, otherId))!]
+    if (rows.some(({ erases_at }) => erases_at !== null))
+      throw new AppError('erasure_waiting', undefined, erasedSoon)
+    await mergeCustomer(tx, customerId, otherId)
+    await recordAudit(tx, actor, {
+      action: 'khata-customer.merge',
+      subjectId: customerId,
+      before: { owedPaise: rows[0]!.balance_paise },
+      after: { owedPaise: rows[0]!.balance_paise + rows[1]!.balance_paise, with: otherId },
+    })
+    return (await findBookCustomer(tx, customerId))!
+  })
+
+/** Undoes it: each has their own entries again, and what was written since belongs to whom it was written for. Throws `not_found`. */
+export const partCustomers = (
+  db: Database,
+  actor: Actor & { userId: string },
+  otherId: string,
+): Promise<BookCustomerRow> =>
+  db.transaction(async (tx) => {
+    const keptId = await findKept(tx, otherId)
+    if (keptId === null) throw new AppError('not_found')
+    await lockCustomers(tx, keptId, otherId)
+    const before = (await findBookCustomer(tx, keptId))!
+    await refuseManaged(tx, actor, before.user_id)
+    if (before.erases_at !== null) throw new AppError('erasure_waiting', undefined, erasedSoon)
+    if (!(await partCustomer(tx, otherId))) throw new AppError('not_found')
+    const kept = (await findBookCustomer(tx, keptId))!
+    await recordAudit(tx, actor, {
+      action: 'khata-customer.part',
+      subjectId: keptId,
+      before: { owedPaise: before.balance_paise },
+      after: { owedPaise: kept.balance_paise, from: otherId },
+    })
+    return kept
+  })
+
+const wrong = (message: string) =>
+  new AppError('invalid', undefined, { status: 422, message, fields: { otherId: message } })
+
+const erasedSoon = {
+  message: 'One of them has asked to be erased. Their khata stays as it is until that is done or withdrawn.',
+}
+
+const accountStays = {
+  message: 'That customer has an account, which stays. Open their khata, and merge this one into it.',
+}
+
+const refuseManaged = async (tx: Tx, actor: Actor, userId: string | null): Promise<void> => {
+  if (userId !== null) await refuseUnlessManages(tx, actor, userId)
+}

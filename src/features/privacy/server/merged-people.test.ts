@@ -1,0 +1,51 @@
+import { createHash } from 'node:crypto'
+import { afterAll, expect, test } from 'vitest'
+import { closeAndCheckInvariants } from '../../../../test/invariants.ts'
+import { testShop } from '../../../../test/server.ts'
+import { ravi } from '../../../../test/world.ts'
+import type { BookCustomer } from '#features/khata/contract.ts'
+import { erasePeople } from './erase-people.ts'
+import { listErased } from './reapply-store.ts'
+
+const shop = await testShop()
+const admin = await shop.signIn(await ravi(shop.db))
+afterAll(() => closeAndCheckInvariants(shop))
+
+const post = (path: string, body: object) => shop.call(`POST /api/${path}`, { as: admin, body })
+const added = async (name: string): Promise<BookCustomer> =>
+  (await post('customers', { name, mobile: 9_812_300_000 })).body.data
+const merge = (customerId: string, otherId: string) => post('customers/merge', { customerId, otherId })
+const run = async (text: string, values: unknown[]) => (await shop.db.pool.query(text, values)).rows
+
+test('customers who were merged are copied, erased and listed together', async () => {
+  const [kamla, again] = [await added('Kamla'), await added('Kamla Devi')]
+  for (const { _id: customerId } of [kamla, again])
+    await post('khata/entry', { customerId, kind: 'opening', amount: 325, note: 'Kamla, from the old book' })
+  await merge(kamla._id, again._id)
+  await post('khata/entry', {
+    customerId: kamla._id,
+    kind: 'write_off',
+    amount: 650,
+    note: 'Kamla has moved away',
+  })
+  const copy = await shop.call('POST /api/user/data-of', { as: admin, body: { customerId: again._id } })
+  expect(JSON.stringify(copy.body.data)).toContain(again.name)
+  const erase = await shop.call('POST /api/user/erase', {
+    as: admin,
+    body: { customerId: again._id, reason: 'A letter' },
+  })
+  expect(erase.status).toBe(200)
+  expect((await merge(kamla._id, (await added('Fourth'))._id)).body.code).toBe('erasure_waiting')
+  await shop.owner.pool.query(`UPDATE erasures SET runs_at = now() WHERE ran_at IS NULL`)
+  await erasePeople(shop.db)
+  const rows = await run(
+    `SELECT name, mobile, (SELECT count(*)::int FROM khata_entries e WHERE e.customer_id = c.id AND note <> 'erased') AS notes
+     FROM customers c WHERE id = ANY ($1)`,
+    [[kamla._id, again._id]],
+  )
+  expect(rows).toEqual(Array(2).fill({ name: 'erased', mobile: null, notes: 0 }))
+  // An older backup may hold them as two: both are on the list of the erased.
+  expect(new Set((await listErased(shop.db)).map((line) => line.split(' ')[0]))).toEqual(
+    new Set([kamla._id, again._id].map((id) => createHash('sha256').update(id).digest('hex'))),
+  )
+})
