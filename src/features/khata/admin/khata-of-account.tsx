@@ -4,9 +4,10 @@ import { Button, ButtonLink } from '#ui/button.tsx'
 import { LoadProblem } from '#ui/problem-note.tsx'
 import { balanceText } from '../khata-words.ts'
 import { CustomerForm } from './customer-form.tsx'
+import { JoinBookDialog } from './join-book-dialog.tsx'
 import { useAccountKhata } from './use-khata.ts'
 
-/** The khata of an account, or the way to open one: this joins the account to a customer of the book. */
+/** The khata of an account, or the two ways to one: a new one, and that of somebody who is in the book already. */
 export function KhataOfAccount({
   userId,
   name,
@@ -17,6 +18,7 @@ export function KhataOfAccount({
   mobile: number | null
 }) {
   const [isOpening, setOpening] = useState(false)
+  const [isJoining, setJoining] = useState(false)
   const khata = useAccountKhata(userId)
   const customer = khata.data
   if (customer === undefined) return <LoadProblem query={khata} />
@@ -31,10 +33,16 @@ export function KhataOfAccount({
           Open the khata
         </ButtonLink>
       ) : (
-        <Button variant="quiet" onClick={() => setOpening(true)}>
-          Start a khata
-        </Button>
+        <span className="flex flex-wrap gap-2">
+          <Button variant="quiet" onClick={() => setOpening(true)}>
+            Start a khata
+          </Button>
+          <Button variant="quiet" onClick={() => setJoining(true)}>
+            Join with the book
+          </Button>
+        </span>
       )}
+      {isJoining && <JoinBookDialog userId={userId} name={name} onClose={() => setJoining(false)} />}
       {isOpening && (
         <CustomerForm
           customer={null}

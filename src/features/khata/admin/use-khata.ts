@@ -32,10 +32,13 @@ export function useKhata(customerId: string, span: { from?: string; to?: string 
   })
 }
 
-/** Reads everything about khatas again. */
+/** Reads everything about khatas again, and the list of people, which shows what they owe. */
 export function useRefreshKhata() {
   const queries = useQueryClient()
-  return () => queries.invalidateQueries({ queryKey: KEY })
+  return () =>
+    Promise.all(
+      [KEY, ['customers']].map((queryKey) => queries.invalidateQueries({ queryKey: [...queryKey] })),
+    )
 }
 
 /** The customer of an account; null if it has none. */

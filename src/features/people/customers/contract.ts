@@ -7,12 +7,19 @@ import { customerCalls } from './calls.ts'
 import { NOTE_LENGTH, REASON_LENGTH, SEARCH_LENGTH } from './limits.ts'
 
 /** Which customers a list shows. */
-const CUSTOMER_GROUPS = ['suspended', 'no-cash'] as const
+const CUSTOMER_GROUPS = ['suspended', 'no-cash', 'no-account'] as const
 export type CustomerGroup = (typeof CUSTOMER_GROUPS)[number]
 
 const customer = z.object({
+  /** Of their account, or else of their entry in the customer book. */
   _id: hexId,
+  hasAccount: z.boolean(),
+  /** Their entry in the customer book, with their khata. */
+  customerId: z.nullable(hexId),
+  /** What they owe in rupees, below zero what was paid in advance; null for who is not in the book. */
+  balance: z.number().nullable(),
   name: z.string(),
+  /** Empty for who has no account. */
   email: z.string(),
   mobile: z.int().nullable(),
   status: user.shape.status,
@@ -34,7 +41,7 @@ export const customerContract = contract(customerCalls, {
   getCustomers: {
     access: 'admin',
     summary:
-      'Everybody with an account, the newest first, with their orders. `search` is a name, an email address or a mobile number, in any spelling, also that of a saved address.',
+      'Everybody with an account or in the customer book who is not of the staff, the newest first, with their orders and what they owe. `search` is a name, an email address or a mobile number, in any spelling, also that of a saved address or of the book.',
     query: z.object({
       search: z.optional(text(SEARCH_LENGTH, 'Search')),
       group: z.enum(CUSTOMER_GROUPS, { error: 'There is no such group' }).optional(),

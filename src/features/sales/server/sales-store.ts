@@ -18,15 +18,15 @@ const isReturn = `d.kind IN (${listed(RETURN_KINDS)})`
 const dayOfNote = `(d.issued_at AT TIME ZONE ${ZONE})::date`
 
 /**
- * Every sale, and every note that takes off one, as `sale.ts` says: `business_day`, `at`, `order_id`, `user_id`, `document_id` (of a
+ * Every sale, and every note that takes off one, as `sale.ts` says: `business_day`, `at`, `order_id`, `user_id`, `customer_id`, `document_id` (of a
  * note), `orders` (1 for a sale) and `paise` (below zero for a note).
  */
 export const saleEntries = `(
   SELECT o.business_day, CASE WHEN (o.sold_at AT TIME ZONE ${ZONE})::date = o.business_day THEN o.sold_at ELSE o.created_at END AS at,
-    o.id AS order_id, o.user_id, NULL AS document_id, 1 AS orders, coalesce(o.final_total_paise, o.total_paise) AS paise
+    o.id AS order_id, o.user_id, o.customer_id, NULL AS document_id, 1 AS orders, coalesce(o.final_total_paise, o.total_paise) AS paise
   FROM orders o WHERE ${isSold}
   UNION ALL
-  SELECT ${dayOfNote}, d.issued_at, o.id, o.user_id, d.id, 0, -d.total_paise
+  SELECT ${dayOfNote}, d.issued_at, o.id, o.user_id, o.customer_id, d.id, 0, -d.total_paise
   FROM tax_documents d JOIN orders o ON o.id = d.order_id WHERE ${isReturn} AND ${isSold})`
 
 // Each night at two o'clock, at once if they never were, and after each note, which is no event of an order.

@@ -54,20 +54,31 @@ export function useFoundRecords(person: Person | null, typed: string) {
           to: paths.orderDetails(one.orderId),
         })),
       )
-      const book = unless('counter.sell', async () =>
-        (await getBook({ query: { search, limit: MOST } }, { signal })).data.map((one) => ({
-          key: one._id,
-          label: one.name,
-          note: one.balance > 0 ? `owes ${formatRupees(one.balance)}` : 'in the book',
-          to: adminPaths.khataOf(one._id),
-        })),
-      )
+      // Owners and managers find the book among the customers.
+      const book = may(person, 'admin')
+        ? Promise.resolve([])
+        : unless('counter.sell', async () =>
+            (await getBook({ query: { search, limit: MOST } }, { signal })).data.map((one) => ({
+              key: one._id,
+              label: one.name,
+              note: one.balance > 0 ? `owes ${formatRupees(one.balance)}` : 'in the book',
+              to: adminPaths.khataOf(one._id),
+            })),
+          )
       const accounts = unless('admin', async () =>
         (await getCustomers({ query: { search, limit: MOST } }, { signal })).data.map((one) => ({
           key: one._id,
           label: one.name || one.email,
-          note: one.orders === 1 ? '1 order' : `${one.orders} orders`,
-          to: `${adminPaths.customers}?q=${encodeURIComponent(search)}`,
+          note: [
+            one.balance !== null && one.balance > 0 && `owes ${formatRupees(one.balance)}`,
+            one.orders === 1 ? '1 order' : `${one.orders} orders`,
+          ]
+            .filter(Boolean)
+            .join(', '),
+          to:
+            one.customerId === null
+              ? `${adminPaths.customers}?q=${encodeURIComponent(search)}`
+              : adminPaths.khataOf(one.customerId),
         })),
       )
       const packs = unless('stock.count', async () =>

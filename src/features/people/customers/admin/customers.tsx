@@ -1,13 +1,15 @@
 import { useState, type ReactNode } from 'react'
 import { useSearchParams } from '#ui/router/router.tsx'
+import { adminPaths } from '#shared/admin-paths.ts'
 import { formatRupees } from '#shared/money.ts'
-import { isAdmin } from '#shared/roles.ts'
 import { cleanTextParam } from '#shared/text-param.ts'
 import { formatWhen } from '#shared/when.ts'
 import { Badge } from '#ui/badge.tsx'
-import { Button } from '#ui/button.tsx'
+import { Button, ButtonLink } from '#ui/button.tsx'
+import { balanceText } from '#features/khata/khata-words.ts'
 import { MagnifierDrawing } from '#ui/drawings/magnifier-drawing.tsx'
 import { Empty } from '#ui/empty.tsx'
+import { Link } from '#ui/link.tsx'
 import { PageSkeleton } from '#ui/page-skeleton.tsx'
 import { SearchField } from '#ui/search-field.tsx'
 import { SelectField } from '#ui/select-field.tsx'
@@ -22,9 +24,10 @@ const groups = [
   { value: '', label: 'Everybody' },
   { value: 'suspended', label: 'Suspended' },
   { value: 'no-cash', label: 'Without cash on delivery' },
+  { value: 'no-account', label: 'Without an account' },
 ] as const
 
-/** Everybody with an account; search and group are in the URL. */
+/** Everybody with an account or in the customer book; search and group are in the URL. */
 export function Customers({
   renderMore,
 }: {
@@ -43,7 +46,9 @@ export function Customers({
     <div className="grid grid-cols-1 gap-4">
       <div>
         <h1 className="text-xl font-bold">Customers</h1>
-        <p className="text-sm text-muted">Everybody with an account, the newest first.</p>
+        <p className="text-sm text-muted">
+          Everybody with an account or in the khata’s book, the newest first.
+        </p>
       </div>
       <div className="grid gap-x-3 sm:grid-cols-[1fr_16rem]">
         <SearchField
@@ -60,7 +65,7 @@ export function Customers({
         <Empty picture={<MagnifierDrawing />} title={search || group ? 'Nobody found' : 'No customers yet'}>
           {search || group
             ? 'Try a part of the name, or the whole mobile number.'
-            : 'They appear here when they log in for the first time.'}
+            : 'They appear here when they log in for the first time, or when you add them to the khata’s book.'}
         </Empty>
       )}
       {customers && customers.length > 0 && (
@@ -88,20 +93,37 @@ const columns = (open: (id: string) => void): Column<Customer>[] => [
     title: 'Customer',
     primary: true,
     width: 'w-full',
-    cell: ({ name, email, status, role, cashOnDelivery, note }) => (
+    cell: ({ name, email, status, hasAccount, cashOnDelivery, note }) => (
       <span className="grid gap-0.5 py-1">
         <span className="flex flex-wrap items-center gap-x-2 gap-y-1 wrap-anywhere">
           <bdi>{name || email}</bdi>
           {status !== 'Active' && <Badge tone="danger">{status}</Badge>}
-          {isAdmin({ role }) && <Badge tone="leaf">Administrator</Badge>}
+          {!hasAccount && <Badge>No account</Badge>}
           {!cashOnDelivery && <Badge tone="warn">No cash</Badge>}
         </span>
-        {name && <span className="text-sm font-normal wrap-anywhere text-muted">{email}</span>}
+        {name && email && <span className="text-sm font-normal wrap-anywhere text-muted">{email}</span>}
         {note && <span className="line-clamp-2 text-sm font-normal wrap-anywhere text-warn">{note}</span>}
       </span>
     ),
   },
   { title: 'Mobile', cell: ({ mobile }) => (mobile === null ? '–' : String(mobile)), numeric: true },
+  {
+    title: 'Khata',
+    numeric: true,
+    cell: ({ balance, customerId }) =>
+      balance === null || customerId === null ? null : (
+        <Link
+          to={adminPaths.khataOf(customerId)}
+          className={
+            balance > 0
+              ? 'font-semibold whitespace-nowrap text-leaf-700 underline'
+              : 'whitespace-nowrap text-leaf-700 underline'
+          }
+        >
+          {balanceText(balance)}
+        </Link>
+      ),
+  },
   {
     title: 'Orders',
     numeric: true,
@@ -129,10 +151,15 @@ const columns = (open: (id: string) => void): Column<Customer>[] => [
   {
     title: 'Details',
     bare: true,
-    cell: ({ _id, name, email }) => (
-      <Button variant="quiet" size="sm" aria-label={`Open ${name || email}`} onClick={() => open(_id)}>
-        Open
-      </Button>
-    ),
+    cell: ({ _id, name, email, hasAccount, customerId }) =>
+      hasAccount || customerId === null ? (
+        <Button variant="quiet" size="sm" aria-label={`Open ${name || email}`} onClick={() => open(_id)}>
+          Open
+        </Button>
+      ) : (
+        <ButtonLink variant="quiet" size="sm" aria-label={`Open ${name}`} to={adminPaths.khataOf(customerId)}>
+          Open
+        </ButtonLink>
+      ),
   },
 ]

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { khataBalance } from '#features/khata/server/khata-store.ts'
 import { saleEntries } from '#features/sales/server/sales-store.ts'
 import { sql, type Tx } from '#platform/db/postgres.ts'
 import { roles } from '#shared/roles.ts'
@@ -6,7 +7,11 @@ import type { CustomerGroup } from '../contract.ts'
 import type { PersonSearch } from '#shared/person-search.ts'
 
 const customerRow = z.object({
+  /** Of their account, or else of their entry in the customer book. */
   id: z.string(),
+  has_account: z.boolean(),
+  customer_id: z.string().nullable(),
+  balance_paise: z.number().nullable(),
   name: z.string(),
   email: z.string(),
   mobile: z.number().nullable(),
@@ -23,42 +28,70 @@ const customerRow = z.object({
 })
 export type CustomerRow = z.infer<typeof customerRow>
 
-/** Customers of these users, in their order. Only the orders of those listed are read. */
-const withOrders = (users: string) => `
-  SELECT u.id, u.name, u.email, u.mobile, u.status, u.role, u.created_at, u.note, u.suspended_reason,
-    u.cash_on_delivery, s.orders, o.cancelled, s.spent_paise, o.last_order_at
-  FROM (${users}) u CROSS JOIN LATERAL (
+/** People of these rows `(id, user_id, customer_id, created_at)`, in their order. Only the orders of those listed are read. */
+const withOrders = (people: string) => `
+  SELECT p.id, p.user_id IS NOT NULL AS has_account, p.customer_id, coalesce(nullif(u.name, ''), c.name, '') AS name,
+    coalesce(u.email, '') AS email, coalesce(u.mobile, c.mobile) AS mobile, coalesce(u.status, 'Active') AS status,
+    coalesce(u.role, 'USER') AS role, p.created_at, coalesce(u.note, c.note) AS note, u.suspended_reason,
+    coalesce(u.cash_on_delivery, true) AS cash_on_delivery, s.orders, o.cancelled, s.spent_paise, o.last_order_at,
+    CASE WHEN p.customer_id IS NOT NULL THEN ${khataBalance('p.customer_id')} END AS balance_paise
+  FROM (${people}) p LEFT JOIN users u ON u.id = p.user_id LEFT JOIN customers c ON c.id = p.customer_id
+  CROSS JOIN LATERAL (
     SELECT count(*) FILTER (WHERE status = 'Cancelled')::int AS cancelled, max(created_at) AS last_order_at
-    FROM orders WHERE user_id = u.id) o
+    FROM orders WHERE user_id = p.user_id OR customer_id = p.customer_id) o
   CROSS JOIN LATERAL (
     SELECT coalesce(sum(orders), 0)::int AS orders, coalesce(sum(paise), 0)::bigint AS spent_paise
-    FROM ${saleEntries} entries WHERE user_id = u.id) s
-  ORDER BY u.created_at DESC, u.id DESC`
+    FROM ${saleEntries} entries WHERE user_id = p.user_id OR customer_id = p.customer_id) s
+  ORDER BY p.created_at DESC, p.id DESC`
 
-// $1 the last customer of the page before, $2 limit, $3 group. The expression is that of the index `users_search`.
-const SEARCHED = `lower(u.name || ' ' || u.email || ' ' || coalesce(u.mobile::text, ''))`
-const page = (name: string, matching: string) =>
+const AFTER = `(SELECT coalesce(max(created_at), 'infinity'), coalesce(max(id), '') FROM (
+  SELECT created_at, id FROM users WHERE id = $1 UNION ALL SELECT created_at, id FROM customers WHERE id = $1) last)`
+
+// $1 the last person of the page before, $2 limit, $3 group. Who works in the shop is in the list of the staff.
+const page = (name: string, found: string, isFound: (ids: string) => string) =>
   sql(
     name,
-    withOrders(`SELECT u.* FROM users u
-    WHERE (u.created_at, u.id) < (SELECT coalesce(max(created_at), 'infinity'), coalesce(max(id), '') FROM users WHERE id = $1)
-      AND ($3::text IS NULL OR CASE $3 WHEN 'suspended' THEN u.status = 'Suspended' ELSE NOT u.cash_on_delivery END)
-      ${matching}
-    ORDER BY u.created_at DESC, u.id DESC LIMIT $2`),
+    `${found} ${withOrders(`SELECT * FROM (
+      (SELECT u.id, u.id AS user_id, (SELECT id FROM customers WHERE user_id = u.id) AS customer_id, u.created_at FROM users u
+       WHERE (u.created_at, u.id) < ${AFTER} AND u.role <> 'ADMIN'
+         AND NOT EXISTS (SELECT FROM staff WHERE user_id = u.id AND ended_at IS NULL)
+         AND CASE WHEN $3::text IS NULL THEN true WHEN $3 = 'suspended' THEN u.status = 'Suspended'
+           WHEN $3 = 'no-cash' THEN NOT u.cash_on_delivery ELSE false END ${isFound('u.id')}
+       ORDER BY u.created_at DESC, u.id DESC LIMIT $2)
+      UNION ALL
+      (SELECT c.id, NULL, c.id, c.created_at FROM customers c
+       WHERE c.user_id IS NULL AND (c.created_at, c.id) < ${AFTER} AND ($3 IS NULL OR $3 = 'no-account') ${isFound('c.id')}
+       ORDER BY c.created_at DESC, c.id DESC LIMIT $2)) both_kinds
+      ORDER BY created_at DESC, id DESC LIMIT $2`)}`,
     customerRow,
   )
 
+// The expressions are those of the indexes `users_search`, `customers_search` and `addresses_names`.
+const IN_ACCOUNT = `lower(u.name || ' ' || u.email || ' ' || coalesce(u.mobile::text, ''))`
+const IN_BOOK = `lower(c.name || ' ' || coalesce(c.mobile::text, ''))`
+/** Whose account, entry in the book or saved address has what is searched for. */
+const foundBy = (account: string, book: string, address: string) => `WITH found AS MATERIALIZED (
+  SELECT u.id FROM users u WHERE ${account}
+  UNION SELECT coalesce(c.user_id, c.id) FROM customers c WHERE ${book}
+  UNION SELECT a.user_id FROM addresses a WHERE ${address})`
+const likeAll = (text: string) => `${text} LIKE $4 AND ${text} LIKE ALL($5::text[])`
+const isFound = (id: string) => `AND ${id} IN (SELECT id FROM found)`
+
 const pages = {
-  all: page('customers.all', ''),
-  byWords: page('customers.byWords', `AND ${SEARCHED} LIKE $4 AND ${SEARCHED} LIKE ALL($5::text[])`),
+  all: page('customers.all', '', () => ''),
+  byWords: page(
+    'customers.byWords',
+    foundBy(likeAll(IN_ACCOUNT), likeAll(IN_BOOK), likeAll('lower(a.name)')),
+    isFound,
+  ),
   byMobile: page(
     'customers.byMobile',
-    `AND u.id IN (SELECT u.id FROM users u WHERE ${SEARCHED} LIKE '%' || $4 || '%'
-       UNION ALL SELECT user_id FROM addresses WHERE mobile = $4::bigint)`,
+    foundBy(`${IN_ACCOUNT} LIKE '%' || $4 || '%'`, 'c.mobile = $4::bigint', 'a.mobile = $4::bigint'),
+    isFound,
   ),
 }
 
-/** One page of customers, newest first, after the customer `after`. */
+/** One page of people, newest first, after the person `after`. */
 export function listCustomers(
   tx: Tx,
   { mobile, words }: PersonSearch,
@@ -75,7 +108,12 @@ export function listCustomers(
 
 const patternOf = (word: string) => `%${word.replace(/[\\%_]/g, String.raw`\$&`)}%`
 
-const byId = sql('customers.byId', withOrders(`SELECT * FROM users WHERE id = $1`), customerRow)
+const byId = sql(
+  'customers.byId',
+  withOrders(`SELECT u.id, u.id AS user_id, (SELECT id FROM customers WHERE user_id = u.id) AS customer_id, u.created_at
+    FROM users u WHERE u.id = $1`),
+  customerRow,
+)
 
 export const findCustomer = (tx: Tx, userId: string): Promise<CustomerRow | null> => tx.maybe(byId, [userId])
 

@@ -111,6 +111,79 @@ describe('the list', () => {
   })
 })
 
+describe('one book of people', () => {
+  const inBook = async (name: string, mobile: number | null, userId?: string): Promise<string> => {
+    const body = { name, mobile, ...(userId && { userId }) }
+    const added = await shop.call('POST /api/customers', { as: admin, body })
+    return added.body.data._id as string
+  }
+  const owes = (customerId: string, amount: number) =>
+    shop.call('POST /api/khata/entry', {
+      as: admin,
+      body: { kind: 'opening', customerId, amount, note: 'From the paper book' },
+    })
+
+  test('lists accounts and the book together, a joined person once, with what they owe', async () => {
+    const alone = await inBook('Gopal Dhobi', 9900161510)
+    await owes(alone, 420)
+    const joined = await inBook('Asha of the corner house', null, who.userId)
+    const rows = (await list({ limit: 3 })).body.data as Customer[]
+    expect(rows.slice(0, 2)).toMatchObject([
+      {
+        _id: alone,
+        hasAccount: false,
+        customerId: alone,
+        balance: 420,
+        email: '',
+        mobile: 9900161510,
+        orders: 0,
+      },
+      { _id: who.userId, hasAccount: true, customerId: joined, balance: 0, name: `Asha${count}` },
+    ])
+    expect(rows[2]).toMatchObject({ hasAccount: true, customerId: null, balance: null })
+    const accountless = (await list({ group: 'no-account' })).body.data as Customer[]
+    expect(accountless.map(({ _id }) => _id)).toContain(alone)
+    expect(accountless.every(({ hasAccount }) => !hasAccount)).toBe(true)
+  })
+
+  test('leaves out who works in the shop, until they leave', async () => {
+    await run(`INSERT INTO staff (user_id, role) VALUES ($1, 'rider')`, [who.userId])
+    expect(await find(who.email)).toEqual([])
+    expect(await find((await ravi(shop.db)).email)).toEqual([])
+    await run(`UPDATE staff SET ended_at = now() WHERE user_id = $1`, [who.userId])
+    expect((await find(who.email)).map(({ _id }) => _id)).toEqual([who.userId])
+  })
+
+  test('finds a person by every name and number of theirs', async () => {
+    await inBook('Milkman’s sister', 6300000077, who.userId)
+    await run(`UPDATE addresses SET name = 'Office of Venkat', mobile = 6300000088 WHERE user_id = $1`, [
+      who.userId,
+    ])
+    for (const search of [
+      who.email,
+      'sister milkman',
+      '63000 00077',
+      '0000077',
+      'venkat office',
+      '63000 00088',
+    ])
+      expect([search, (await find(search)).map(({ _id }) => _id)]).toEqual([search, [who.userId]])
+    const alone = await inBook('Nirmala aunty', 9900167661)
+    for (const search of ['nirmala', '9900167661', '67661'])
+      expect([search, (await find(search)).map(({ _id }) => _id)]).toEqual([search, [alone]])
+  })
+
+  test('is read page by page over both kinds', async () => {
+    await inBook('Paged One', null)
+    await person(shop.db, 'Paged Two')
+    await inBook('Paged Three', null)
+    const first = await list({ search: 'paged', limit: 2 })
+    const rest = await list({ search: 'paged', limit: 2, after: first.body.next })
+    const names = [...first.body.data, ...rest.body.data].map(({ name }: Customer) => name)
+    expect([names, rest.body.next]).toEqual([['Paged Three', 'Paged Two', 'Paged One'], null])
+  })
+})
+
 describe('a suspension', () => {
   test('ends every session at once, is told politely and logged; a lift does not bring them back', async () => {
     const other = await shop.signIn(who)

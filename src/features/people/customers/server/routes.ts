@@ -45,6 +45,9 @@ export function customerRoutes({
 
 const customerView = (row: CustomerRow): Customer => ({
   _id: row.id,
+  hasAccount: row.has_account,
+  customerId: row.customer_id,
+  balance: row.balance_paise === null ? null : toRupees(row.balance_paise),
   name: row.name,
   email: row.email,
   mobile: row.mobile,

@@ -1,0 +1,88 @@
+import { useState } from 'react'
+import { isTooShortToFind, TOO_SHORT_TO_FIND } from '#shared/person-search.ts'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { LoadProblem } from '#ui/problem-note.tsx'
+import { SearchField } from '#ui/search-field.tsx'
+import { SkeletonList } from '#ui/skeleton.tsx'
+import { toast } from '#ui/toast.tsx'
+import type { BookCustomer } from '../contract.ts'
+import { balanceText } from '../khata-words.ts'
+import { SEARCH_LENGTH } from '../limits.ts'
+import { useBook, useKhataCalls, useRefreshKhata } from './use-khata.ts'
+
+/** Joins an account to somebody in the book, who sees the khata in it from then on. */
+export function JoinBookDialog({
+  userId,
+  name,
+  onClose,
+}: {
+  userId: string
+  name: string
+  onClose: () => void
+}) {
+  const { changeCustomer } = useKhataCalls()
+  const refresh = useRefreshKhata()
+  const [search, setSearch] = useState('')
+  const [busyId, setBusyId] = useState<string | null>(null)
+  const book = useBook(search, '', 1)
+  const isAsked = search !== '' && !isTooShortToFind(search)
+  const found = isAsked && book.data?.data.filter(({ account }) => account === null)
+  const join = async ({ _id }: BookCustomer) => {
+    setBusyId(_id)
+    try {
+      await changeCustomer({ body: { _id, userId } })
+      await refresh()
+      toast.success(`${name} is joined, and sees the khata in the account.`)
+      onClose()
+    } catch (problem) {
+      toast.error((problem as Error).message)
+      setBusyId(null)
+    }
+  }
+  return (
+    <Dialog open onClose={onClose} title={`Who is ${name} in the book?`}>
+      <div className="grid min-h-60 content-start gap-2">
+        <p className="text-sm text-muted">
+          Ask them first: whoever uses the account sees what this person bought and owes.
+        </p>
+        <SearchField
+          label="Name or mobile"
+          search={search}
+          onSearch={setSearch}
+          placeholder="Name, or last digits of the mobile"
+          maxLength={SEARCH_LENGTH}
+        />
+        {search !== '' && !isAsked && <p className="text-sm text-muted">{TOO_SHORT_TO_FIND}</p>}
+        <LoadProblem query={book} />
+        {isAsked && book.isPending && <SkeletonList label="Searching the book" count={2} each="h-12" />}
+        {found && found.length === 0 && (
+          <p className="text-sm text-muted">Nobody in the book without an account is called so.</p>
+        )}
+        {found && found.length > 0 && (
+          <ul className="divide-y divide-line rounded-xl border border-line">
+            {found.map((one) => (
+              <li key={one._id} className="flex items-center justify-between gap-3 px-3 py-2">
+                <span className="min-w-0 text-sm">
+                  <bdi className="block font-semibold wrap-anywhere">{one.name}</bdi>
+                  <span className="text-muted">
+                    {[one.mobile, balanceText(one.balance)].filter(Boolean).join(' · ')}
+                  </span>
+                </span>
+                <Button
+                  size="sm"
+                  variant="quiet"
+                  aria-label={`Join ${one.name}`}
+                  busy={busyId === one._id}
+                  onClick={() => void join(one)}
+                >
+                  Join
+                </Button>
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+    </Dialog>
+  )
+}
