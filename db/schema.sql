@@ -3290,6 +3290,8 @@ CREATE INDEX account_changes_user ON public.account_changes USING btree (user_id
 
 CREATE INDEX addresses_mobile ON public.addresses USING btree (mobile);
 
+CREATE INDEX addresses_names ON public.addresses USING gin (lower(name) gin_trgm_ops);
+
 CREATE UNIQUE INDEX addresses_one_default ON public.addresses USING btree (user_id) WHERE is_default;
 
 CREATE INDEX addresses_user ON public.addresses USING btree (user_id);
@@ -3358,7 +3360,11 @@ CREATE INDEX counts_begun ON public.counts USING btree (begun_at);
 
 CREATE INDEX customers_mobile ON public.customers USING btree (mobile) WHERE (mobile IS NOT NULL);
 
+CREATE INDEX customers_newest ON public.customers USING btree (created_at DESC, id DESC) WHERE (user_id IS NULL);
+
 CREATE INDEX customers_same ON public.customers USING btree (COALESCE(merged_into, id));
+
+CREATE INDEX customers_search ON public.customers USING gin (lower(((name || ' '::text) || COALESCE((mobile)::text, ''::text))) gin_trgm_ops);
 
 CREATE UNIQUE INDEX deliveries_delivered ON public.deliveries USING btree (order_id) WHERE (outcome = 'delivered'::text);
 
