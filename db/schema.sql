@@ -1190,12 +1190,14 @@ CREATE TABLE counters (
   lost_at timestamp with time zone,
   unproven_until timestamp with time zone DEFAULT (now() + '40 days'::interval),
   proven_from integer,
+  kept_bills integer,
   CONSTRAINT counters_pkey PRIMARY KEY (id),
   CONSTRAINT counters_device_hash_key UNIQUE (device_hash),
   CONSTRAINT counters_name_key UNIQUE (name),
   CONSTRAINT counters_series_key UNIQUE (series),
   CONSTRAINT counters_device_hash_check CHECK ((octet_length(device_hash) = 32)),
   CONSTRAINT counters_id_check CHECK ((id ~ '^[0-9a-f]{24}$'::text)),
+  CONSTRAINT counters_kept_bills_check CHECK ((kept_bills >= 0)),
   CONSTRAINT counters_last_serial_check CHECK ((last_serial >= 0)),
   CONSTRAINT counters_name_check CHECK (((length(name) >= 1) AND (length(name) <= 40))),
   CONSTRAINT counters_series_check CHECK ((series ~ '^[A-Z][0-9]{1,3}$'::text))
@@ -1208,6 +1210,7 @@ COMMENT ON COLUMN counters.last_serial IS 'The highest number that has arrived.'
 COMMENT ON COLUMN counters.lost_at IS 'When its device was declared lost: the series ends, and numbers that have not arrived are missing for good.';
 COMMENT ON COLUMN counters.unproven_until IS 'A device of an older version sends sales without a proof: until then, and below the first one that it has proven. Null: never.';
 COMMENT ON COLUMN counters.proven_from IS 'The lowest number of a sale that the device has proven.';
+COMMENT ON COLUMN counters.kept_bills IS 'Bills that its device said it keeps, not sent or refused; null before it has said so.';
 
 CREATE TABLE counts (
   id character(24) NOT NULL,

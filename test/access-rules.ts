@@ -254,6 +254,7 @@ POST /api/expiry/waste                                         purchases.manage
 GET /api/counters                                              counter.sell
 POST /api/counters                                             counter.sell
 PUT /api/counters/lost                                         admin
+PUT /api/counters/kept                                         counter.sell
 GET /api/counter/settings                                      counter.sell
 PUT /api/counter/settings                                      admin
 GET /api/counter/catalogue                                     counter.sell

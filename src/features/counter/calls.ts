@@ -1,6 +1,7 @@
 export const counterCalls = {
   getCounters: 'GET /api/counters',
   addCounter: 'POST /api/counters',
+  tellKept: 'PUT /api/counters/kept',
   loseCounter: 'PUT /api/counters/lost',
   getCounterSettings: 'GET /api/counter/settings',
   saveCounterSettings: 'PUT /api/counter/settings',

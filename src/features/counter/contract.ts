@@ -23,6 +23,8 @@ const counter = z.object({
   lostAt: z.nullable(timestamp),
   /** Numbers up to the last that have not arrived, the first hundred. */
   missing: z.array(z.int()),
+  /** Bills that its device said it keeps, not sent or refused. */
+  kept: z.int().optional(),
   /** Of a closed drawer: what should lie in the till, by its last count and what came late. Null before its first drawer. */
   left: z.nullable(z.number()).optional(),
   drawer: z.object({ _id: hexId, openedAt: timestamp, float: z.number(), cash: z.number() }).nullable(),
@@ -52,6 +54,11 @@ export const counterContract = contract(counterCalls, {
     }),
     data: counter,
     message: 'The counter is ready.',
+  },
+  tellKept: {
+    access: 'counter.sell',
+    summary: 'A device says how many bills it keeps that are not sent; who closes a drawer is told.',
+    body: z.strictObject({ counterId: hexId, bills: z.int().min(0).max(100_000) }),
   },
   loseCounter: {
     access: 'admin',
@@ -160,7 +167,7 @@ export const counterContract = contract(counterCalls, {
   openDrawer: {
     access: 'counter.sell',
     summary:
-      'Opens the drawer of a counter with what lies in it, and why if other cash was counted last. 409 `drawer_open`, `counter_lost`.',
+      'Opens the drawer of a counter with what lies in it, and why if other cash was counted last. 409 `drawer_open`, `counter_lost`; 422 without a reason for a difference.',
     status: 201,
     body: z.strictObject({ ...byCounter, float: rupees, reason: z.optional(filledText(300, 'Reason')) }),
     data: counter,
@@ -194,7 +201,9 @@ export const counterContract = contract(counterCalls, {
     }),
     data: drawerFigures.extend({
       /** Bills of counters that have not arrived: some may be of this drawer, and come late. */
-      unsent: z.array(z.object({ counter: z.string(), numbers: z.array(z.int()) })),
+      unsent: z.array(
+        z.object({ counter: z.string(), numbers: z.array(z.int()), kept: z.optional(z.int()) }),
+      ),
     }),
     message: 'The drawer is closed.',
   },

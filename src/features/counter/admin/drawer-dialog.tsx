@@ -11,6 +11,7 @@ import { SelectField } from '#ui/select-field.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import type { Counter } from '../contract.ts'
 import { DRAWER_PLACES, drawerPlaceLabels, type DrawerPlace } from '../tender-kinds.ts'
+import { unsentText } from '../unsent-text.ts'
 import type { useDayActions } from './use-day.ts'
 
 export interface DrawerTask {
@@ -36,7 +37,9 @@ interface DrawerDialogProps {
 
 /** What is done with a counter's drawer, one question at a time. */
 export function DrawerDialog({ task: { kind, counter }, counters, actions, onClose }: DrawerDialogProps) {
-  const unsent = counters.filter(({ lostAt, missing }) => lostAt === null && missing.length > 0)
+  const unsent = counters.filter(
+    ({ lostAt, missing, kept = 0 }) => lostAt === null && missing.length + kept > 0,
+  )
   const [amount, setAmount] = useState<number | null>(null)
   const [note, setNote] = useState('')
   const [key] = useState(newUuid)
@@ -138,8 +141,8 @@ export function DrawerDialog({ task: { kind, counter }, counters, actions, onClo
       )}
       {kind === 'close' && unsent.length > 0 && (
         <Note tone="warn">
-          {unsent.map(({ name, missing }) => `${name} has not sent bills ${missing.join(', ')}.`).join(' ')}{' '}
-          Send them first, if you can: their cash may lie in this drawer.
+          {unsent.map(({ name, missing, kept }) => `${name} ${unsentText(missing, kept)}.`).join(' ')} Send
+          them first, if you can: their cash may lie in this drawer.
         </Note>
       )}
       {differs !== null && (

@@ -97,7 +97,10 @@ export function useDevice() {
     if (!before) return
     const { data } = await client.getCounters()
     const counter = data.find(({ _id }) => _id === before.counter._id)
-    if (counter) setDevice(await saveDevice(before.deviceKey, counter))
+    if (!counter) return
+    setDevice(await saveDevice(before.deviceKey, counter))
+    const { length: bills } = await keptSales.all()
+    if (bills !== (counter.kept ?? 0)) await client.tellKept({ body: { counterId: counter._id, bills } })
   }, [client])
 
   /** Sends what is kept; `again` also what was refused. */

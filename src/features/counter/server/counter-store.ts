@@ -24,6 +24,7 @@ const fields = `id, name, series, device_hash IS NOT NULL AS has_device, last_se
 
 const listed = counterRow.extend({
   missing: z.array(z.int()),
+  kept_bills: z.int().nullable(),
   drawer_id: z.string().nullable(),
   opened_at: z.date().nullable(),
   float_paise: z.number().nullable(),
@@ -35,7 +36,7 @@ export type ListedCounter = z.infer<typeof listed>
 const list = sql(
   'counters.list',
   `SELECT c.id, c.name, c.series, c.device_hash IS NOT NULL AS has_device, c.last_serial, c.lost_at,
-     ARRAY(SELECT serial FROM counter_gaps WHERE counter_id = c.id ORDER BY serial LIMIT 100) AS missing,
+     ARRAY(SELECT serial FROM counter_gaps WHERE counter_id = c.id ORDER BY serial LIMIT 100) AS missing, c.kept_bills,
      d.id AS drawer_id, d.opened_at, d.float_paise, ${IN_DRAWER} AS cash_paise,
      CASE WHEN d.id IS NULL THEN (SELECT ${IN_DRAWER} FROM drawers d WHERE d.counter_id = c.id ORDER BY d.opened_at DESC, d.id DESC LIMIT 1) END AS left_paise
    FROM counters c LEFT JOIN drawers d ON d.counter_id = c.id AND d.closed_at IS NULL
@@ -107,6 +108,14 @@ export async function insertCounter(
 
 export const findCounterOfDevice = async (tx: Tx, deviceHash: Buffer) =>
   (await tx.maybe(ofDevice, [deviceHash]))?.id ?? null
+
+const keep = sql(
+  'counters.keep',
+  `UPDATE counters SET kept_bills = $2 WHERE id = $1 AND kept_bills IS DISTINCT FROM $2`,
+)
+
+/** So many bills its device keeps. */
+export const saveKeptBills = (tx: Tx, id: string, bills: number) => tx.run(keep, [id, bills])
 
 /** Ends a series; null if it has ended. */
 export const loseCounter = (tx: Tx, id: string) => tx.maybe(lose, [id])

@@ -7,7 +7,7 @@ import type { SentRequest } from '#platform/requests/sent-request.ts'
 import { newHexId } from '#platform/db/hex-id.ts'
 import { lockPaying, paidOutBy } from '#features/cash/server/move-store.ts'
 import { businessDay } from '#features/sales/business-day.ts'
-import { fromRupees } from '#shared/money.ts'
+import { formatRupees, fromRupees, toRupees } from '#shared/money.ts'
 import { AppError } from '#shared/problems.ts'
 import type { DrawerPlace } from '../tender-kinds.ts'
 import { readCounterSettings } from './counter-settings.ts'
@@ -18,7 +18,7 @@ interface Drawer {
   counterId?: string | undefined
 }
 
-/** Opens the drawer of a counter; a reason says why other cash is in it than was counted last. Throws `drawer_open` and `counter_lost`. Returns the counter's id. */
+/** Opens the drawer of a counter; a reason says why other cash is in it than was counted last. Throws `drawer_open`, `counter_lost`, and `invalid` for a difference without a reason. Returns the counter's id. */
 export const openDrawer = (
   db: Database,
   userId: string,
@@ -27,9 +27,11 @@ export const openDrawer = (
   db.transaction(async (tx) => {
     const counter = await counterOf(tx, { counterId })
     if (counter.lost_at) throw new AppError('counter_lost', { name: counter.name })
-    const leftPaise = (await drawers.leftInTill(tx, counter.id)) ?? 0
+    const countedPaise = await drawers.leftInTill(tx, counter.id)
+    const leftPaise = countedPaise ?? 0
     const one = { id: newHexId(), counterId: counter.id, openedBy: userId, floatPaise }
     if (!(await drawers.insertDrawer(tx, one))) throw new AppError('drawer_open')
+    if (countedPaise !== null && countedPaise !== floatPaise && !reason) throw saysWhy(countedPaise)
     const morePaise = floatPaise - leftPaise
     const drawer = { drawer: one.id }
     if (morePaise !== 0)
@@ -42,6 +44,11 @@ export const openDrawer = (
       })
     return counter.id
   })
+
+const saysWhy = (leftPaise: number) => {
+  const message = `${formatRupees(toRupees(leftPaise))} should lie in the till by its last count. Say why it differs`
+  return new AppError('invalid', undefined, { status: 422, message, fields: { reason: message } })
+}
 
 /**
  * Puts money into an open drawer (positive) or takes it out, once for each key. Throws `drawer_closed`, `drawer_short` for

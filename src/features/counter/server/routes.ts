@@ -17,6 +17,7 @@ import { readBarcode } from '#shared/barcode.ts'
 import { fromRupees, toRupees } from '#shared/money.ts'
 import { AppError } from '#shared/problems.ts'
 import { counterContract, type Counter, type CounterContract } from '../contract.ts'
+import { unsentText } from '../unsent-text.ts'
 import type { CounterCheck } from '../day-contract.ts'
 import type { CounterSettings } from '../settings-contract.ts'
 import { readDeviceSettings, saveCounterSettings } from './counter-settings.ts'
@@ -163,6 +164,10 @@ export function counterRoutes({
       })
       return {}
     },
+    tellKept: async ({ body: { counterId, bills } }) => {
+      await counters.saveKeptBills(db, counterId, bills)
+      return {}
+    },
     openDrawer: async ({ body: { counterId, float, reason }, caller }) => ({
       data: await counterById(
         await openDrawer(db, caller.userId, { counterId, floatPaise: fromRupees(float), reason }),
@@ -180,9 +185,15 @@ export function counterRoutes({
         isConfirmed: confirmed,
       })
       const unsent = (await counters.listCounters(db))
-        .filter(({ lost_at, missing }) => lost_at === null && missing.length > 0)
-        .map(({ name, missing }) => ({ counter: name, numbers: missing }))
-      const message = unsent.map((one) => `${one.counter} has not sent ${billsText(one.numbers)}.`).join(' ')
+        .filter(
+          ({ lost_at, missing, kept_bills }) => lost_at === null && missing.length + (kept_bills ?? 0) > 0,
+        )
+        .map(({ name, missing, kept_bills }) => ({
+          counter: name,
+          numbers: missing,
+          ...(kept_bills && { kept: kept_bills }),
+        }))
+      const message = unsent.map((one) => `${one.counter} ${unsentText(one.numbers, one.kept)}.`).join(' ')
       return {
         data: { ...(await readDrawer(db, drawerId)), unsent },
         ...(message && { message: `The drawer is closed. ${message}` }),
@@ -214,10 +225,6 @@ const auditedSettings = ({ scales, ...others }: CounterSettings) => ({
   ...others,
 })
 
-/** "bill 5", "bills 5, 6". */
-const billsText = (numbers: number[]): string =>
-  `bill${numbers.length === 1 ? '' : 's'} ${numbers.join(', ')}`
-
 const counterView = (row: counters.ListedCounter): Counter => ({
   _id: row.id,
   name: row.name,
@@ -226,6 +233,7 @@ const counterView = (row: counters.ListedCounter): Counter => ({
   lastSerial: row.last_serial,
   lostAt: row.lost_at?.toISOString() ?? null,
   missing: row.missing,
+  ...(row.kept_bills && { kept: row.kept_bills }),
   ...(row.left_paise !== null && { left: toRupees(row.left_paise) }),
   drawer:
     row.drawer_id && row.opened_at

@@ -1,0 +1,1 @@
+ALTER TABLE counters VALIDATE CONSTRAINT counters_kept_bills_check;
