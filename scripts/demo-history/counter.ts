@@ -13,7 +13,11 @@ export function tillOf({ ask }: OpenDemo, { cashier, khata }: People, shelf: She
     return counters[0]?.drawer ?? null
   }
   return {
-    open: async () => void (await ask('POST /api/drawer/open', { as: cashier, body: { float: 2_000 } })),
+    open: async () =>
+      void (await ask('POST /api/drawer/open', {
+        as: cashier,
+        body: { float: 2_000, reason: 'The rest of yesterday is in the bank' },
+      })),
     /** Counts it at night; `missing` rupees are not there. */
     close: async (missing: number) => {
       const lies = (await drawer())?.cash ?? 0
