@@ -403,7 +403,10 @@ test('a part goes on the khata up to its limit, and comes off it again with a re
     return body.data.customer.balance as number
   }
   // Tests before this one may have closed it.
-  await shop.call('POST /api/drawer/open', { as: cashier, body: { float: 100, reason: 'Change for the day' } })
+  await shop.call('POST /api/drawer/open', {
+    as: cashier,
+    body: { float: 100, reason: 'Change for the day' },
+  })
   const before = await orders()
   const over = await sell({ customerId, lines: [{ ...atta, quantity: 2 }], tenders: [onKhata(80)] })
   expect([...refusal(over), over.body.data]).toEqual([409, 'khata_limit_exceeded', { room: 50 }])
