@@ -127,7 +127,7 @@ export function requireTrusted({ signer, isKnown }: BackupRead, trust: Trust): v
       `The backup is signed by ${signer}, and not by the key of --signed-by. Nothing was changed.`,
     )
   throw new BackupRefused(
-    `The backup is whole, but signed by a key that is not known here (${signer}), so anybody may have made it. Set BACKUP_PASSPHRASE to that of the shop that made it: its BACKUP_PASSPHRASE, or the text of DATA_DIR/backup-passphrase there. Without it, give the key that its backups named, with --signed-by, or trust the file with --unverified. Nothing was changed.`,
+    `The backup is whole, but signed by a key that is not known here (${signer}), so anybody may have made it. Set BACKUP_PASSPHRASE to that of the shop that made it: its own setting, or else BACKUP_PASSPHRASE=$(cat OLD/backup-passphrase), where OLD is its DATA_DIR. Without it, give the key that its backups named, with --signed-by, or trust the file with --unverified. Nothing was changed.`,
   )
 }
 

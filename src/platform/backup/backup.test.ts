@@ -374,7 +374,7 @@ test('a backup of a version long before the baseline is refused, and the message
     `UPDATE schema_migrations SET name = '0001_baseline' WHERE number = 1; DELETE FROM schema_migrations WHERE number = 9998`,
   )
   await expect(restore(target, path)).rejects.toThrow(
-    'too old to be restored by this version. Its tables are those of a version before 0001_baseline (0013_mail_trouble). First start it once',
+    'too old to be restored by this version. Its tables are those of a version before 0001_baseline (0013_mail_trouble). The last of those versions, v0.9.0 (commit 95e5991e)',
   )
 })
 

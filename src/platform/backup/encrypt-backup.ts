@@ -104,7 +104,7 @@ export async function* decrypted(
     if (!(error instanceof Error) || !error.message.startsWith('no identity matched')) throw error
     throw new BackupRefused(
       kinds.includes('scrypt')
-        ? 'The backup is encrypted with another passphrase, or its first lines were changed. Set BACKUP_PASSPHRASE to that of the shop that made it: its BACKUP_PASSPHRASE, or the text of DATA_DIR/backup-passphrase there. Nothing was changed.'
+        ? 'The backup is encrypted with another passphrase, or its first lines were changed. Set BACKUP_PASSPHRASE to that of the shop that made it: its own setting, or else BACKUP_PASSPHRASE=$(cat OLD/backup-passphrase), where OLD is its DATA_DIR. Nothing was changed.'
         : identities.length > 0
           ? 'The backup is encrypted for another key than that of BACKUP_IDENTITY, or its first lines were changed. Nothing was changed.'
           : 'The backup is encrypted for a public key. Set BACKUP_IDENTITY to the secret key that belongs to it (AGE-SECRET-KEY-1…), or to the file that contains it. Nothing was changed.',

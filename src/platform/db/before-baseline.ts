@@ -4,14 +4,32 @@
 /** The last migration of those versions: only backups of this schema can be converted. */
 export const LAST_BEFORE_BASELINE = '0227_pictures_of_packs'
 
-/** How to move a database or a backup whose last migration is `last` to this version. */
-export const howToMove = (last: string): string =>
-  `Its tables are those of a version before 0001_baseline (${last}). ` +
-  (last === LAST_BEFORE_BASELINE
-    ? ''
-    : `First start it once with the last of those versions, which ends with ${LAST_BEFORE_BASELINE}. `) +
-  'Take a backup with that version (npm run backup), and restore the file into an empty DATA_DIR, or an empty database, ' +
-  'with this one (npm run restore -- FILE).'
+/** The commit that ends with that migration, and its tag. */
+const LAST_VERSION = { commit: '95e5991e', tag: 'v0.9.0' }
+
+/**
+ * How to move a database or a backup whose last migration is `last` to this version: lines that are typed in turn. The
+ * old version's own commands are run by npm also where this one is a release without it.
+ */
+export const howToMove = (last: string): string => {
+  const { commit, tag } = LAST_VERSION
+  const old = 'npm --prefix ../tokri-0.9 run'
+  const steps = [
+    `git worktree add ../tokri-0.9 ${commit} && ${old} build`,
+    ...(last === LAST_BEFORE_BASELINE
+      ? []
+      : [`DATA_DIR=OLD ${old} serve   (end it with Ctrl C as soon as the shop is open)`]),
+    `DATA_DIR=OLD ${old} backup -- --to ~`,
+    'DATA_DIR=NEW BACKUP_PASSPHRASE=$(cat OLD/backup-passphrase) npm run restore -- FILE   (in this version)',
+  ]
+  return [
+    `Its tables are those of a version before 0001_baseline (${last}). The last of those versions, ${tag} (commit ${commit}), makes the backup that this one restores. In a checkout of Tokri, with the shop stopped:`,
+    ...steps.map((step, i) => `  ${i + 1}. ${step}`),
+    'OLD is the full path of the present DATA_DIR, NEW that of a new one, and FILE what step ' +
+      `${steps.length - 1} wrote. With a database server, set DATABASE_URL besides: to the present database, and in the last step to an empty one. ` +
+      'If you have set BACKUP_PASSPHRASE, keep its value.',
+  ].join('\n')
+}
 
 /** What becomes of a table's rows. */
 export interface Conversion {
