@@ -2,13 +2,36 @@
  * The folders whose words stand in `messages`: a text in one of them would be English in every language. A folder is
  * added here once `scripts/words/move-words.ts` has moved its words.
  */
-export const movedFolders = ['src/pages/shop/', 'src/features/cart/']
+export const movedFolders = [
+  'src/pages/shop/',
+  'src/app/layout/',
+  'src/ui/',
+  'src/features/cart/',
+  ...[
+    'addresses',
+    'catalogue',
+    'charges',
+    'consents',
+    'fulfilment/slots',
+    'grievances',
+    'khata',
+    'media',
+    'orders',
+    'payments',
+    'people/accounts',
+    'pricing',
+    'privacy',
+    'search',
+    'storefront',
+    'upi',
+  ].map((feature) => `src/features/${feature}/shop/`),
+]
 
 /** Attributes that people read, or hear from a screen reader. */
 const WORDY = /^(?:aria-label|aria-description|alt|title|placeholder|label|hint|reassurance|lead|reason)$/
-const hasLetters = (text) => /\p{L}/u.test(text)
+const hasLetters = (text) => /\p{L}/u.test(text) && !/^\S+@\S+$/.test(text)
 /** Two words that begin with a capital. */
-const isSentence = (text) => /^\p{Lu}\p{Ll}+,? [\p{L}\d]|^\p{Lu}\p{Ll}+ .*[.?!…]$/u.test(text)
+const isSentence = (text) => /^(?!Bearer )\p{Lu}\p{Ll}+,? [\p{L}\d]|^\p{Lu}\p{Ll}+ .*[.?!…]$/u.test(text)
 /** What only programmers read, or the books of the shop. */
 const isForMachines = ({ parent }) =>
   parent?.type === 'NewExpression' ||

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { compiled } from './compile-words.ts'
+import { compiled, withoutTables } from './compile-words.ts'
 import { readCalls } from './read-calls.ts'
 
 const compile = (body: string, words: Record<string, string>, locale = 'en') => {
@@ -39,4 +39,9 @@ it('compiles calls inside of values, and elements', () => {
 
 it('refuses what has no message', () => {
   expect(() => compile("f(() => t('gone'))", {})).toThrow('no message gone')
+})
+
+it('makes a plain object of a table', () => {
+  const code = "export const a = written({ one: () => t('a'), two: () => (t('b')) })"
+  expect(withoutTables('a.ts', code)).toBe("export const a = ({ one: t('a'), two: (t('b')) })")
 })

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Plugin } from 'vite'
 import { parseMessage, type MessagePart } from '../../src/shared/message-text.ts'
 import { wordProblems } from './check-words.ts'
-import { readCalls, type WordsCall } from './read-calls.ts'
+import { childrenOf, programOf, readCalls, type SyntaxNode, type WordsCall } from './read-calls.ts'
 
 const root = join(import.meta.dirname, '../..')
 const wordsOf = (locale: string) =>
@@ -27,11 +27,32 @@ export function compileWords(locale: string): Plugin {
     transform(code, id) {
       const path = id.split('?')[0]!
       if (path.includes('node_modules') || !/\.tsx?$/.test(path)) return null
-      const calls = readCalls(path, code)
+      const plain = withoutTables(path, code)
+      const calls = readCalls(path, plain)
       if (calls.length === 0) return null
-      return { code: compiled(code, calls, words, locale), map: null }
+      return { code: compiled(plain, calls, words, locale), map: null }
     },
   }
+}
+
+/** A module whose tables of words (`written`) are plain objects: a browser has one language. */
+export function withoutTables(path: string, code: string): string {
+  if (!/\bwritten\(\{/.test(code)) return code
+  const cuts: [start: number, end: number][] = []
+  const visit = (node: SyntaxNode) => {
+    const callee = node.callee as SyntaxNode | undefined
+    if (node.type === 'CallExpression' && callee?.name === 'written') {
+      cuts.push([callee.start, callee.end])
+      const [table] = node.arguments as SyntaxNode[]
+      for (const { value } of table!.properties as { value: SyntaxNode }[])
+        cuts.push([value.start, (value.body as SyntaxNode).start])
+    }
+    childrenOf(node).forEach(visit)
+  }
+  visit(programOf(path, code))
+  return cuts
+    .toSorted(([one], [other]) => other - one)
+    .reduce((text, [start, end]) => text.slice(0, start) + text.slice(end), code)
 }
 
 /** A module with its calls replaced, from the last to the first; calls inside of values come first. */

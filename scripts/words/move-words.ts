@@ -32,13 +32,18 @@ interface File {
 }
 
 const hasLetters = (text: string) => /\p{L}/u.test(text)
+/** Markup, styles, headers, and names of states. */
+const NOT_WORDS =
+  /^\s*[<@]|^Bearer |^M\d|\[(?:--|\d)|:\[|^(?:code sent|on wide screens|input, textarea|li, tr)$|-\w+ \w+-\w+ |tracking-/
+
 /** What a person reads: two words, or one that begins with a capital and has small letters. */
 const isSentence = (text: string) =>
   hasLetters(text) &&
+  !NOT_WORDS.test(text) &&
   !/^(?:GET|POST|PUT|PATCH|DELETE|SELECT|INSERT|UPDATE|WITH) |^[#./]|^https?:|^[\w-]+\/[\w.-]+$|^\S*[/_=<>{}[\]]\S*$/.test(
     text,
   ) &&
-  (/^\p{Lu}[^\n]*\p{Ll}/u.test(text) || /\p{Ll}+[,’.]? [\p{L}\d]/u.test(text) || /^\p{Lu}{3,}$/u.test(text))
+  (/^\p{Lu}[^\n]*\p{Ll}/u.test(text) || /\p{Ll}+[,’.]? [\p{L}\d]/u.test(text))
 
 function keyFor(file: File, text: string): string {
   const known = keyOfText.get(`${file.group} ${text}`)

@@ -27,7 +27,7 @@ export function inLocale<Result>(locale: LocaleId, write: () => Result): Result 
  */
 export function t(key: MessageKey, values: MessageValues = {}): string {
   const parts = partsOf(key)
-  return typeof parts === 'string' ? parts : written(parts, values)
+  return typeof parts === 'string' ? parts : filled(parts, values)
 }
 
 const read: Record<string, Map<string, string | MessagePart[]>> = {}
@@ -44,13 +44,13 @@ export function partsOf(key: MessageKey): string | MessagePart[] {
   return made
 }
 
-function written(parts: MessagePart[], values: MessageValues): string {
+function filled(parts: MessagePart[], values: MessageValues): string {
   return parts
     .map((part) => {
       if (typeof part === 'string') return part
       if ('value' in part) return String(values[part.value])
-      if ('tag' in part) return written(part.inside, values)
-      return written(formOf(part, values[part.count]!), values)
+      if ('tag' in part) return filled(part.inside, values)
+      return filled(formOf(part, values[part.count]!), values)
     })
     .join('')
 }
@@ -65,3 +65,12 @@ const rules: Record<string, Intl.PluralRules> = {}
 
 const pluralOf = (locale: LocaleId, count: number): string =>
   (rules[locale] ??= new Intl.PluralRules(locales[locale].tag)).select(count)
+
+/** A table of words at the top of a module, each written when it is read. Spread into another, it would be written once. */
+export function written<Name extends string>(words: Record<Name, () => string>): Record<Name, string> {
+  const getters = Object.entries<() => string>(words).map(([name, get]) => [name, { get, enumerable: true }])
+  return Object.defineProperties({}, Object.fromEntries(getters) as PropertyDescriptorMap) as Record<
+    Name,
+    string
+  >
+}

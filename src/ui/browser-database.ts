@@ -1,3 +1,4 @@
+import { t } from '#shared/words.ts'
 type Work<Store extends string, T> = (store: (name: Store) => IDBObjectStore) => Promise<T> | T
 
 export interface BrowserDatabase<Store extends string> {
@@ -19,8 +20,8 @@ export const resultOf = <T>(request: IDBRequest<T>): Promise<T> =>
     request.onerror = () => reject(request.error ?? new Error('the browser has no storage'))
   })
 
-const NOT_STORED = 'The browser could not store it.'
-const FULL = 'This device is full, so nothing was stored. Delete files or photos on it, and try again.'
+const notStored = () => t('ui.the-browser-could-not-store-it')
+const full = () => t('ui.this-device-is-full')
 const isFull = (error: DOMException | null) => error?.name === 'QuotaExceededError'
 
 /** A database in IndexedDB, which tabs share. It stays open: opening it for each transaction would take as long as that. */
@@ -74,7 +75,9 @@ export function browserDatabase<Store extends string>({
       const done = new Promise<void>((resolve, reject) => {
         transaction.oncomplete = () => resolve()
         transaction.onerror = transaction.onabort = () =>
-          reject(isFull(transaction.error) ? new Error(FULL) : (transaction.error ?? new Error(NOT_STORED)))
+          reject(
+            isFull(transaction.error) ? new Error(full()) : (transaction.error ?? new Error(notStored())),
+          )
       })
       const result = await work((store) => transaction.objectStore(store))
       await done

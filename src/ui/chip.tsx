@@ -1,3 +1,4 @@
+import { t } from '#shared/words.ts'
 import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { classNames } from './class-names.ts'
@@ -55,7 +56,7 @@ export function Chip({ selected, icon, children, to, replace, onClick, onRemove 
       {onRemove && (
         <button
           type="button"
-          aria-label={`Remove ${children}`}
+          aria-label={t('ui.remove-children', { children })}
           onClick={onRemove}
           className="inline-grid size-9 shrink-0 place-items-center rounded-full text-muted hover:text-ink"
         >

@@ -1,3 +1,4 @@
+import { t } from '#shared/words.ts'
 import { useState } from 'react'
 import { onlyDigits } from '#shared/typed-digits.ts'
 import { TextField, type TextFieldProps } from './text-field.tsx'
@@ -23,7 +24,7 @@ export function CodeField({ length = 6, onChange, onComplete, hint, ...rest }: C
       pattern={`\\d{${length}}`}
       placeholder={'•'.repeat(length)}
       inputClassName="text-xl! font-semibold tracking-[0.4em] tabular-nums placeholder:text-line"
-      hint={isCut ? `A code has ${length} digits. The rest was left out.` : hint}
+      hint={isCut ? t('ui.a-code-has-value-digits-the-rest', { value: length }) : hint}
       onChange={(text) => {
         const typed = onlyDigits(text)
         setCut(typed.length > length)

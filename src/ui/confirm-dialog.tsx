@@ -1,3 +1,4 @@
+import { t } from '#shared/words.ts'
 import { useState, type ReactNode } from 'react'
 import { Button } from './button.tsx'
 import { Dialog } from './dialog.tsx'
@@ -25,7 +26,7 @@ export function ConfirmDialog({
   title,
   children,
   action,
-  cancel = 'Keep it',
+  cancel = t('ui.keep-it'),
   onConfirm,
 }: ConfirmDialogProps) {
   const [busy, setBusy] = useState(false)

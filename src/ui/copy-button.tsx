@@ -1,3 +1,4 @@
+import { t } from '#shared/words.ts'
 import { Check, Copy } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { IconButton } from './icon-button.tsx'
@@ -18,13 +19,13 @@ export function CopyButton({ text, label }: { text: string; label: string }) {
       await navigator.clipboard.writeText(text)
       setCopied(true)
     } catch {
-      toast.error('We could not copy that. Please select and copy it yourself.')
+      toast.error(t('ui.we-could-not-copy-that-please-select'))
     }
   }
   return (
     <IconButton
       size="sm"
-      label={isCopied ? 'Copied' : label}
+      label={isCopied ? t('ui.copied') : label}
       icon={
         isCopied ? (
           <Check size={18} className="text-leaf-600" aria-hidden />

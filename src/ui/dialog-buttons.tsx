@@ -1,3 +1,4 @@
+import { t } from '#shared/words.ts'
 import type { ReactNode } from 'react'
 import { Button, type ButtonProps } from './button.tsx'
 
@@ -12,7 +13,12 @@ interface DialogButtonsProps {
 }
 
 /** The buttons below a dialog or a short form; on phones the action button is on top. */
-export function DialogButtons({ cancel = 'Cancel', onCancel, isCancelFirst, children }: DialogButtonsProps) {
+export function DialogButtons({
+  cancel = t('ui.cancel'),
+  onCancel,
+  isCancelFirst,
+  children,
+}: DialogButtonsProps) {
   return (
     <div className="flex flex-col-reverse gap-2 md:flex-row md:justify-end">
       <Button variant="quiet" onClick={onCancel} data-autofocus={isCancelFirst ? '' : undefined}>

@@ -1,3 +1,4 @@
+import { t } from '#shared/words.ts'
 import { TextField, type TextFieldProps } from './text-field.tsx'
 
 /** A field for the address of whoever fills in the form. */
@@ -6,7 +7,7 @@ export const EmailField = (props: Omit<TextFieldProps, 'label' | 'type' | 'input
     autoComplete="email"
     maxLength={254}
     {...props}
-    label="Email address"
+    label={t('ui.email-address')}
     type="email"
     inputMode="email"
     placeholder="you@example.com"

@@ -1,3 +1,4 @@
+import { t } from '#shared/words.ts'
 import { CircleAlert } from 'lucide-react'
 import { useId, type KeyboardEvent, type ReactNode } from 'react'
 
@@ -39,7 +40,7 @@ export function FieldFrame({
     <div className="min-w-0">
       <label htmlFor={id} className="mb-1 block text-sm font-semibold">
         {label}
-        {optional && <span className="font-normal text-muted"> (optional)</span>}
+        {optional && <span className="font-normal text-muted"> {t('ui.optional')}</span>}
       </label>
       {children({
         id,

@@ -1,3 +1,4 @@
+import { t } from '#shared/words.ts'
 import { useState } from 'react'
 import { numberHint, readPercent, readRupees } from '#shared/typed-number.ts'
 import { TextField, type TextFieldProps } from './text-field.tsx'
@@ -30,7 +31,11 @@ export function NumberField({ value, onChange, onCommit, decimals = 0, error, ..
       autoComplete="off"
       {...rest}
       error={
-        isUnreadable ? (isLeft ? `This is not a number. ${hintFor(text, read, decimals)}` : null) : error
+        isUnreadable
+          ? isLeft
+            ? t('ui.this-is-not-a-number-hintfor', { hintFor: hintFor(text, read, decimals) })
+            : null
+          : error
       }
       inputMode={decimals ? 'decimal' : 'numeric'}
       inputClassName="tabular-nums"
@@ -66,6 +71,8 @@ function valueOf(text: string, read: Read, decimals: number): number | null {
 
 const hintFor = (text: string, read: Read, decimals: number): string => {
   if (!Number.isNaN(read(text)))
-    return decimals ? `Use at most ${decimals} decimals, from 0.` : 'Write a whole number from 0.'
-  return decimals ? numberHint(text) : 'Write a whole number, such as 12.'
+    return decimals
+      ? t('ui.use-at-most-decimals-decimals-from-0', { decimals })
+      : t('ui.write-a-whole-number-from-0')
+  return decimals ? numberHint(text) : t('ui.write-a-whole-number-such-as-12')
 }

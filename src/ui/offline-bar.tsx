@@ -1,3 +1,4 @@
+import { t } from '#shared/words.ts'
 import { CloudOff } from 'lucide-react'
 import { useOnline } from './use-online.ts'
 
@@ -16,7 +17,7 @@ export function OfflineBar() {
       {!isOnline && (
         <p className="flex animate-rise items-center gap-2 rounded-full bg-ink px-4 py-2.5 text-sm font-medium text-surface shadow-float">
           <CloudOff size={16} aria-hidden />
-          You&apos;re offline. Changes to your cart are saved.
+          {t('ui.you-apos-re-offline-changes-to-your')}
         </p>
       )}
     </div>

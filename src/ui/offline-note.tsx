@@ -1,3 +1,4 @@
+import { rich } from './rich.ts'
 import { WifiOff } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Note } from './note.tsx'
@@ -8,7 +9,7 @@ export function OfflineNote({ children }: { children: ReactNode }) {
   if (useOnline()) return null
   return (
     <Note tone="warn" icon={<WifiOff size={18} aria-hidden />}>
-      You are offline. {children}
+      {rich('ui.you-are-offline-children', { children })}
     </Note>
   )
 }

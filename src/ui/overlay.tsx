@@ -1,3 +1,4 @@
+import { t } from '#shared/words.ts'
 import { useEffect, useState, type ComponentType } from 'react'
 import { fetchCode, isSomethingTyped } from './fetch-code.ts'
 import { Spinner } from './spinner.tsx'
@@ -36,7 +37,7 @@ export function lazyOverlay<Props extends OverlayProps>(load: () => Promise<Comp
         (component) => !isCancelled && setOverlay(() => component),
         () => {
           if (isCancelled) return
-          toast.error('We could not open that. Check your connection and try again.')
+          toast.error(t('ui.we-could-not-open-that-check-your'))
           onClose()
         },
       )
@@ -56,7 +57,7 @@ function Waiting() {
       <span className="grid size-14 place-items-center rounded-full bg-surface text-2xl text-leaf-600 shadow-float">
         <Spinner />
       </span>
-      <VisuallyHidden>Opening</VisuallyHidden>
+      <VisuallyHidden>{t('ui.opening')}</VisuallyHidden>
     </div>
   )
 }

@@ -1,3 +1,4 @@
+import { t } from '#shared/words.ts'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { classNames } from './class-names.ts'
@@ -18,7 +19,7 @@ export function Pager({ page, pages, hrefOf, label }: PagerProps) {
   if (pages <= 1) return null
   return (
     <nav aria-label={`${label}: pages`} className="flex items-center justify-center gap-1">
-      <Step to={page > 1 ? hrefOf(page - 1) : null} label="Previous page">
+      <Step to={page > 1 ? hrefOf(page - 1) : null} label={t('ui.previous-page')}>
         <ChevronLeft size={20} aria-hidden />
       </Step>
       {pagesAround(page, pages).map((number, index, all) =>
@@ -30,7 +31,7 @@ export function Pager({ page, pages, hrefOf, label }: PagerProps) {
           <Link
             key={number}
             to={hrefOf(number)}
-            aria-label={`Page ${number}`}
+            aria-label={t('ui.page-number', { number })}
             aria-current={number === page ? 'page' : undefined}
             className={classNames(
               box,
@@ -41,7 +42,7 @@ export function Pager({ page, pages, hrefOf, label }: PagerProps) {
           </Link>
         ),
       )}
-      <Step to={page < pages ? hrefOf(page + 1) : null} label="Next page">
+      <Step to={page < pages ? hrefOf(page + 1) : null} label={t('ui.next-page')}>
         <ChevronRight size={20} aria-hidden />
       </Step>
     </nav>

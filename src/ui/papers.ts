@@ -1,13 +1,14 @@
+import { t, written } from '#shared/words.ts'
 /** The papers that a shop prints on, by name; of rolls, how wide they are and how much of that is printed, in mm. */
 export const PAPERS = ['a4', 'letter', '80mm', '58mm'] as const
 export type Paper = (typeof PAPERS)[number]
 
-export const paperLabels: Record<Paper, string> = {
-  a4: 'A4',
-  letter: 'Letter',
-  '80mm': 'Receipt, 80 mm',
-  '58mm': 'Receipt, 58 mm',
-}
+export const paperLabels: Record<Paper, string> = written({
+  a4: () => 'A4',
+  letter: () => t('ui.letter'),
+  '80mm': () => t('ui.receipt-80-mm'),
+  '58mm': () => t('ui.receipt-58-mm'),
+})
 
 /** Printers of 80 mm print 576 dots, those of 58 mm 384: 72 and 48 mm. */
 const rolls = { '80mm': { width: 80, printed: 72 }, '58mm': { width: 58, printed: 48 } } as const

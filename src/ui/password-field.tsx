@@ -1,3 +1,4 @@
+import { t } from '#shared/words.ts'
 import { Eye, EyeOff } from 'lucide-react'
 import { useState } from 'react'
 import { IconButton } from './icon-button.tsx'
@@ -15,7 +16,7 @@ export function PasswordField(props: Omit<TextFieldProps, 'type' | 'after'>) {
       after={
         <IconButton
           size="sm"
-          label={seen ? 'Hide password' : 'Show password'}
+          label={seen ? t('ui.hide-password') : t('ui.show-password')}
           icon={seen ? <EyeOff size={18} aria-hidden /> : <Eye size={18} aria-hidden />}
           onClick={() => setSeen(!seen)}
           className="-mr-1"

@@ -1,3 +1,4 @@
+import { t } from '#shared/words.ts'
 import { useState } from 'react'
 import { onlyDigits, readMobile } from '#shared/typed-digits.ts'
 import { TextField, type TextFieldProps } from './text-field.tsx'
@@ -28,7 +29,7 @@ export function PhoneField({
       inputMode="tel"
       before="+91"
       inputClassName="tabular-nums"
-      hint={isCut ? 'A mobile number has 10 digits. The rest was left out.' : hint}
+      hint={isCut ? t('ui.a-mobile-number-has-10-digits-the') : hint}
       value={value}
       onChange={(typed) => {
         const digits = onlyDigits(typed)

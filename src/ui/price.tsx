@@ -1,3 +1,4 @@
+import { t } from '#shared/words.ts'
 import { formatRupees } from '#shared/money.ts'
 import { classNames } from './class-names.ts'
 import { VisuallyHidden } from './visually-hidden.tsx'
@@ -31,7 +32,7 @@ export function Price({ rupees, mrp, size = 'md', className }: PriceProps) {
       <span className={classNames(main, 'font-bold tracking-tight')}>{formatRupees(rupees)}</span>
       {mrp !== undefined && mrp > rupees && (
         <span className={classNames(struck, 'text-muted')}>
-          <VisuallyHidden>MRP </VisuallyHidden>
+          <VisuallyHidden>{t('ui.mrp')} </VisuallyHidden>
           <s>{formatRupees(mrp)}</s>
         </span>
       )}

@@ -1,3 +1,4 @@
+import { t } from '#shared/words.ts'
 import { CircleAlert, RefreshCw } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Button } from './button.tsx'
@@ -31,7 +32,7 @@ export function ProblemNote({ children, onRetry, busy, reassurance }: ProblemNot
           onClick={onRetry}
           icon={<RefreshCw size={16} aria-hidden />}
         >
-          Try again
+          {t('ui.try-again')}
         </Button>
       )}
     </div>

@@ -1,3 +1,4 @@
+import { t } from '#shared/words.ts'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { classNames } from './class-names.ts'
@@ -77,7 +78,7 @@ function Arrow({ side, onClick }: { side: 'left' | 'right'; onClick: () => void 
       <IconButton
         variant="floating"
         tabIndex={-1}
-        label={isLeft ? 'Previous' : 'Next'}
+        label={isLeft ? t('ui.previous') : t('ui.next')}
         icon={isLeft ? <ChevronLeft size={22} aria-hidden /> : <ChevronRight size={22} aria-hidden />}
         onClick={onClick}
       />

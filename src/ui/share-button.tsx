@@ -1,3 +1,4 @@
+import { t } from '#shared/words.ts'
 import { Share2 } from 'lucide-react'
 import { IconButton } from './icon-button.tsx'
 import { toast } from './toast.tsx'
@@ -17,17 +18,15 @@ export function ShareButton({ label, what }: { label: string; what: () => Shared
     // Safari and Chrome on phones, Edge and Safari on desks; Firefox on desks has none.
     if (canShare()) return navigator.share({ ...rest, url }).catch(unlessClosed)
     await navigator.clipboard.writeText([rest.text, url].filter(Boolean).join('\n'))
-    toast.success(rest.text ? 'Copied. Paste it into a message.' : 'Address copied. Paste it into a message.')
+    toast.success(
+      rest.text ? t('ui.copied-paste-it-into-a-message') : t('ui.address-copied-paste-it-into-a-message'),
+    )
   }
   return (
     <IconButton
       label={label}
       icon={<Share2 size={20} aria-hidden />}
-      onClick={() =>
-        void share().catch(() =>
-          toast.error('We could not share this. Copy the address of the page instead.'),
-        )
-      }
+      onClick={() => void share().catch(() => toast.error(t('ui.we-could-not-share-this-copy-the')))}
     />
   )
 }

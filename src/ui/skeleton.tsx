@@ -1,3 +1,4 @@
+import { t } from '#shared/words.ts'
 import { classNames } from './class-names.ts'
 
 /** A grey placeholder with the size of the content to come; set its shape by classes. */
@@ -12,7 +13,7 @@ export function Skeleton({ className }: { className?: string }) {
 
 /** A list that is loading: so many grey placeholders, each with the classes `each`. */
 export function SkeletonList({
-  label = 'Loading',
+  label = t('ui.loading'),
   count = 1,
   each,
   className = 'grid gap-2',

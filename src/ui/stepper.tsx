@@ -1,3 +1,4 @@
+import { t } from '#shared/words.ts'
 import { Minus, Plus } from 'lucide-react'
 import { useId, useRef, useState, type ReactNode } from 'react'
 import { classNames } from './class-names.ts'
@@ -62,7 +63,7 @@ export function Stepper({
           data-next=""
           disabled={disabled}
           onClick={() => change(1)}
-          aria-label={`Add ${label}`}
+          aria-label={t('ui.add-label', { label })}
           className="tap-44 size-full rounded-lg border border-leaf-600 bg-surface text-leaf-600 transition-colors not-disabled:hover:bg-leaf-50 disabled:cursor-not-allowed disabled:border-line disabled:bg-canvas disabled:text-muted"
         >
           {busy ? <Spinner /> : addLabel}
@@ -70,7 +71,7 @@ export function Stepper({
       ) : (
         <div className="flex size-full items-stretch rounded-lg bg-leaf-600 text-surface">
           <Step
-            label={`Decrease quantity of ${label}`}
+            label={t('ui.decrease-quantity-of-label', { label })}
             onClick={() => change(quantity - 1)}
             disabled={disabled}
             width={stepWidths[size]}
@@ -82,7 +83,7 @@ export function Stepper({
           </output>
           <Step
             isNext
-            label={`Increase quantity of ${label}`}
+            label={t('ui.increase-quantity-of-label', { label })}
             onClick={() => change(quantity + 1)}
             disabled={disabled}
             width={stepWidths[size]}

@@ -1,3 +1,4 @@
+import { t, written } from '#shared/words.ts'
 import { Check, X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { classNames } from './class-names.ts'
@@ -18,12 +19,12 @@ const dots: Record<Moment['state'], string> = {
   stopped: 'bg-danger text-surface',
 }
 
-const stateLabels: Record<Moment['state'], string> = {
-  done: 'Done: ',
-  now: 'Now: ',
-  ahead: 'Upcoming: ',
-  stopped: 'Stopped: ',
-}
+const stateLabels: Record<Moment['state'], string> = written({
+  done: () => t('ui.done'),
+  now: () => t('ui.now'),
+  ahead: () => t('ui.upcoming'),
+  stopped: () => t('ui.stopped'),
+})
 
 /** Past, current and future steps. */
 export function Timeline({ label, moments }: { label: string; moments: readonly Moment[] }) {

@@ -1,3 +1,4 @@
+import { t } from '#shared/words.ts'
 import { CircleAlert, CircleCheck, X } from 'lucide-react'
 import { useEffect, useSyncExternalStore, type ReactNode } from 'react'
 import { createPortal } from 'react-dom'
@@ -45,7 +46,7 @@ export function ToastList() {
   // A toast that disappears under the pointer fires no pointerleave event.
   useEffect(endPause, [shown.length, endPause])
   const host = (
-    <section aria-label="Messages">
+    <section aria-label={t('ui.messages')}>
       <div role="log" aria-live="polite" aria-relevant="additions" className="sr-only">
         {shown.map((item) => (
           <p key={item.id}>{item.message}</p>
@@ -107,7 +108,7 @@ function ToastCard({ item }: { item: ToastWithAction }) {
         {item.type !== 'loading' && (
           <button
             type="button"
-            aria-label="Dismiss"
+            aria-label={t('ui.dismiss')}
             className="pointer-events-auto grid size-11 place-items-center rounded-full text-muted hover:text-ink"
             onClick={() => hot.dismiss(item.id)}
           >

@@ -1,3 +1,4 @@
+import { t } from '#shared/words.ts'
 import { useRef, useState, type FormEvent } from 'react'
 import type { CallOptions } from '#shared/api-client.ts'
 import { AppError } from '#shared/problems.ts'
@@ -57,7 +58,7 @@ export function useFields<Values extends object>({
     } else if (onFailure) {
       onFailure(error)
     } else {
-      toast.error(error instanceof Error ? error.message : 'Something went wrong. Please try again.')
+      toast.error(error instanceof Error ? error.message : t('ui.something-went-wrong-please-try-again'))
     }
   }
 

@@ -1,3 +1,4 @@
+import { t } from '#shared/words.ts'
 import { useState, type ReactNode } from 'react'
 import { AppError } from '#shared/problems.ts'
 import { ProblemNote } from './problem-note.tsx'
@@ -20,13 +21,13 @@ export function useStaleSave<Saved>(): StaleSave<Saved> {
   return {
     newer: stale?.data?.current as Saved | undefined,
     note: stale && (
-      <ProblemNote reassurance="Your changes are still here. Saving again replaces theirs.">
+      <ProblemNote reassurance={t('ui.your-changes-are-still-here-saving-again')}>
         {stale.message}
       </ProblemNote>
     ),
     onFailure: (error) => {
       if (error instanceof AppError && error.code === 'stale') setStale(error)
-      else toast.error(error instanceof Error ? error.message : 'Something went wrong. Please try again.')
+      else toast.error(error instanceof Error ? error.message : t('ui.something-went-wrong-please-try-again'))
     },
     onSaved: () => setStale(null),
   }

@@ -1,3 +1,4 @@
+import { t } from '#shared/words.ts'
 import { ChevronDown, LogOut } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { accountLinks, type AccountLink } from '#features/people/accounts/shop/account-links.ts'
@@ -21,7 +22,7 @@ export function AccountMenu({ user, avatar }: { user: User | null; avatar: React
             className="inline-flex min-h-11 items-center gap-2 rounded-lg px-2.5 font-semibold hover:bg-canvas"
           >
             {avatar}
-            Account
+            {t('app.account')}
             <ChevronDown size={16} aria-hidden />
           </button>
         )}
@@ -37,7 +38,7 @@ export function AccountMenu({ user, avatar }: { user: User | null; avatar: React
           ...own.map(item),
           ...(admin.length > 0 ? ['line' as const, ...admin.map(item)] : []),
           'line',
-          { label: 'Logout', onSelect: logout, icon: <LogOut size={18} aria-hidden /> },
+          { label: t('app.logout'), onSelect: logout, icon: <LogOut size={18} aria-hidden /> },
         ]}
       />
       {question}

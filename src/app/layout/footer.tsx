@@ -1,3 +1,4 @@
+import { t } from '#shared/words.ts'
 import { Mail, MapPin, Phone } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useLocation } from '#ui/router/router.tsx'
@@ -26,8 +27,8 @@ export function Footer() {
       <Folded isFolded={isAdminPage}>
         <div className="container-page grid grid-cols-1 gap-8 py-8 md:grid-cols-[3fr_1.3fr_1.5fr] md:py-10">
           {categories.length > 0 && (
-            <nav aria-label="Categories">
-              <h2 className="mb-1 font-bold text-ink">Categories</h2>
+            <nav aria-label={t('app.categories')}>
+              <h2 className="mb-1 font-bold text-ink">{t('app.categories')}</h2>
               <ul className="grid grid-cols-3 gap-x-4">
                 {categories.map(({ _id, name }) => (
                   <li key={_id}>
@@ -39,8 +40,8 @@ export function Footer() {
               </ul>
             </nav>
           )}
-          <nav aria-label="Policies">
-            <h2 className="mb-1 font-bold text-ink">Useful links</h2>
+          <nav aria-label={t('app.policies')}>
+            <h2 className="mb-1 font-bold text-ink">{t('app.useful-links')}</h2>
             <ul className="grid grid-cols-2 gap-x-4 md:grid-cols-1">
               {policies.map(({ slug, title }) => (
                 <li key={slug}>
@@ -51,7 +52,7 @@ export function Footer() {
               ))}
             </ul>
           </nav>
-          <section aria-label="The shop" className="min-w-0">
+          <section aria-label={t('app.the-shop')} className="min-w-0">
             <Logo name={shop.name} image={shop.logo} />
             {shop.tagline && <p className="mt-2">{shop.tagline}</p>}
             <address className="mt-3 grid gap-1 not-italic empty:hidden">
@@ -87,8 +88,8 @@ export function Footer() {
         <div className="container-page flex flex-wrap items-center justify-between gap-x-6 gap-y-1 py-4 text-xs">
           <p>{`© ${shop.copyrightYear} ${shop.company || shop.name}`}</p>
           <p className="flex flex-wrap gap-x-4">
-            {shop.fssai && <span>FSSAI {shop.fssai}</span>}
-            {shop.gstin && <span>GSTIN {shop.gstin}</span>}
+            {shop.fssai && <span>{t('app.fssai-fssai', { fssai: shop.fssai })}</span>}
+            {shop.gstin && <span>{t('app.gstin-gstin', { gstin: shop.gstin })}</span>}
           </p>
         </div>
       </div>
@@ -101,7 +102,9 @@ function Folded({ isFolded, children }: { isFolded: boolean; children: ReactNode
   if (!isFolded) return children
   return (
     <details>
-      <summary className="container-page min-h-11 cursor-pointer py-3 font-semibold">About the shop</summary>
+      <summary className="container-page min-h-11 cursor-pointer py-3 font-semibold">
+        {t('app.about-the-shop')}
+      </summary>
       {children}
     </details>
   )

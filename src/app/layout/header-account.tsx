@@ -1,3 +1,4 @@
+import { t } from '#shared/words.ts'
 import { CircleUserRound } from 'lucide-react'
 import { Suspense } from 'react'
 import { useNavigate } from '#ui/router/router.tsx'
@@ -24,7 +25,7 @@ export function HeaderAccount() {
     <>
       {isLoggedIn ? (
         <IconButton
-          label="Your account"
+          label={t('app.your-account')}
           icon={<Avatar user={user} />}
           className="md:hidden"
           onClick={() => void navigate(paths.userMenu)}
@@ -36,7 +37,7 @@ export function HeaderAccount() {
           className="inline-flex min-h-11 items-center gap-1.5 rounded-lg px-1.5 text-sm font-semibold md:hidden"
         >
           <Avatar user={null} />
-          <span className={classNames(isLoggedIn === null && 'opacity-0')}>Login</span>
+          <span className={classNames(isLoggedIn === null && 'opacity-0')}>{t('app.login')}</span>
         </button>
       )}
       <div
@@ -48,7 +49,7 @@ export function HeaderAccount() {
           </Suspense>
         ) : (
           <Button variant="quiet" onClick={() => openLogin()} onPointerEnter={LoginPopup.preload}>
-            Login
+            {t('app.login')}
           </Button>
         )}
       </div>

@@ -1,3 +1,4 @@
+import { t } from '#shared/words.ts'
 import { ShoppingCart } from 'lucide-react'
 import { openCartMenu } from '#features/cart/shop/cart-menu-store.ts'
 import { useCartSummary } from '#features/cart/shop/use-cart-summary.ts'
@@ -8,7 +9,8 @@ import { CartMenu } from './overlays.tsx'
 export function HeaderCart({ isInRow }: { isInRow: boolean }) {
   const { count, itemsText, totalText } = useCartSummary()
   const icon = <ShoppingCart size={24} strokeWidth={1.75} aria-hidden />
-  const label = count === 0 ? 'My Cart' : `My Cart, ${itemsText}, ${totalText}`
+  const label =
+    count === 0 ? t('app.my-cart') : t('app.my-cart-itemstext-totaltext', { itemsText, totalText })
   return (
     <>
       {isInRow && <IconButton label={label} icon={icon} className="md:hidden" onClick={openCartMenu} />}
@@ -20,7 +22,7 @@ export function HeaderCart({ isInRow }: { isInRow: boolean }) {
       >
         <ShoppingCart size={20} aria-hidden />
         {count === 0 ? (
-          'My Cart'
+          t('app.my-cart')
         ) : (
           <span className="text-left text-sm leading-tight tabular-nums">
             <span className="block">{itemsText}</span> <span className="block font-bold">{totalText}</span>

@@ -1,3 +1,4 @@
+import { t } from '#shared/words.ts'
 import { ChevronDown } from 'lucide-react'
 import { useAddresses } from '#features/addresses/shop/use-addresses.ts'
 import { deliversTo } from '#features/storefront/timeless-promise.ts'
@@ -25,7 +26,7 @@ export function HeaderDelivery() {
       className="min-h-11 w-0 min-w-24 grow rounded-lg px-1.5 text-left leading-tight hover:bg-canvas md:px-2 lg:w-48 lg:shrink-0 lg:grow-0"
     >
       <span className="block min-h-5 text-sm md:truncate font-bold md:text-base">
-        {promise && (promise.text ?? (promise.isOpen ? 'Home delivery' : 'Closed now'))}
+        {promise && (promise.text ?? (promise.isOpen ? t('app.home-delivery') : t('app.closed-now')))}
       </span>{' '}
       <span
         className={classNames('flex items-center gap-0.5 text-xs', isRefused ? 'text-warn' : 'text-muted')}

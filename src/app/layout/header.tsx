@@ -1,3 +1,4 @@
+import { t } from '#shared/words.ts'
 import { ArrowLeft, Search } from 'lucide-react'
 import { Suspense, useEffect, useRef, useState } from 'react'
 import { hasEarlierPage } from '#ui/router/browser-router.ts'
@@ -145,7 +146,7 @@ function ShopHeader() {
             <div key="actions" className="ml-auto flex items-center gap-1 md:gap-3 lg:ml-0">
               {isAdminPage && (
                 <IconButton
-                  label="Search"
+                  label={t('app.search')}
                   icon={<Search size={24} strokeWidth={1.75} aria-hidden />}
                   aria-expanded={isSearchOpen}
                   className="md:hidden"
@@ -171,7 +172,7 @@ function BackHome() {
   return (
     <Link
       to={paths.home}
-      aria-label={`Back to ${name}`}
+      aria-label={t('app.back-to-name', { name })}
       className="-ml-2 grid size-11 shrink-0 place-items-center rounded-full hover:bg-leaf-50 md:ml-0"
       onClick={(event) => {
         if (event.metaKey || event.ctrlKey || !hasEarlierPage()) return
@@ -202,7 +203,7 @@ function AdminSoundBar() {
   if (!useIsAdmin()) return null
   return (
     <aside
-      aria-label="Sound of new orders"
+      aria-label={t('app.sound-of-new-orders')}
       className="container-wide py-1 empty:hidden md:pt-2 md:pb-0 print:hidden"
     >
       <Suspense>

@@ -1,3 +1,4 @@
+import { t } from '#shared/words.ts'
 import { Suspense, useEffect, useRef } from 'react'
 import { Outlet, useLocation, useNavigationType } from '#ui/router/router.tsx'
 import { catalogueCalls } from '#features/catalogue/calls.ts'
@@ -41,7 +42,7 @@ export function Layout() {
     <div className="flex min-h-dvh flex-col">
       <Startup />
       <a href="#main" className="skip-link print:hidden">
-        Skip to content
+        {t('app.skip-to-content')}
       </a>
       <Header />
       {/* At least as high as the window, so that the footer does not jump when a page replaces its skeleton. */}
@@ -52,7 +53,7 @@ export function Layout() {
         className="min-h-[calc(100dvh-var(--spacing-header))] grow outline-none print:min-h-0"
       >
         {pending && (
-          <Suspense fallback={<PageSkeleton title="Loading" />}>
+          <Suspense fallback={<PageSkeleton title={t('app.loading')} />}>
             <PendingPage path={pending} />
           </Suspense>
         )}

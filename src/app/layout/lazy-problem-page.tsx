@@ -1,3 +1,4 @@
+import { t } from '#shared/words.ts'
 import { useEffect, useState } from 'react'
 import { PageSkeleton } from '#ui/page-skeleton.tsx'
 
@@ -23,10 +24,10 @@ export function LazyProblemPage() {
     )
   }, [Page])
   if (Page) return <Page />
-  if (!isUnavailable) return <PageSkeleton title="Loading" />
+  if (!isUnavailable) return <PageSkeleton title={t('app.loading')} />
   return (
     <p role="alert" className="container-page py-8">
-      This page could not be loaded. Check your connection and try again. Your cart is safe.
+      {t('app.this-page-could-not-be-loaded-check')}
     </p>
   )
 }

@@ -1,3 +1,4 @@
+import { t } from '#shared/words.ts'
 import { useLocation } from '#ui/router/router.tsx'
 import { useIsAddressFormOpen } from '#features/addresses/shop/address-panels-store.ts'
 import { CartBarLink, useIsCartBarReplaced } from '#features/cart/shop/cart-bar-link.tsx'
@@ -24,7 +25,7 @@ export function MobileCartBar() {
     return null
   return (
     <aside
-      aria-label="Your cart"
+      aria-label={t('app.your-cart')}
       data-bottom-bar={isSearching ? 'wide' : ''}
       className={classNames(
         'pb-safe pointer-events-none fixed inset-x-0 bottom-0 z-20 animate-rise px-4 print:hidden',

@@ -1,3 +1,4 @@
+import { t } from '#shared/words.ts'
 import { ListSkeleton } from '#features/catalogue/shop/list-skeleton.tsx'
 import { ProductSkeleton } from '#features/catalogue/shop/product-skeleton.tsx'
 import { PageSkeleton } from '#ui/page-skeleton.tsx'
@@ -6,5 +7,5 @@ import { PageSkeleton } from '#ui/page-skeleton.tsx'
 export function PendingPage({ path }: { path: string }) {
   if (path.startsWith('/product/')) return <ProductSkeleton />
   if (/^\/(products-list|all-products-by-category|search)/.test(path)) return <ListSkeleton />
-  return <PageSkeleton title="Loading" />
+  return <PageSkeleton title={t('app.loading')} />
 }

@@ -1,3 +1,4 @@
+import { t } from '#shared/words.ts'
 import { useEffect } from 'react'
 import { useRevalidator, useRouteError, useRouteLoaderData } from '#ui/router/router.tsx'
 import { ListSkeleton } from '#features/catalogue/shop/list-skeleton.tsx'
@@ -21,7 +22,7 @@ export function ProblemPage() {
   const notFound = isNotFound(error)
   const starting = error instanceof AppError && error.code === 'search_starting' ? error : null
   useEffect(() => {
-    const title = notFound ? 'Not found' : starting ? STARTING : 'Something went wrong'
+    const title = notFound ? t('app.not-found') : starting ? startingTitle() : t('app.something-went-wrong')
     document.title = `${title} · ${shop.name}`
     if (!(error instanceof AppError)) console.error(error)
   }, [error, notFound, starting, shop.name])
@@ -48,7 +49,7 @@ export function ProblemPage() {
   )
 }
 
-const STARTING = 'The search is starting'
+const startingTitle = () => t('app.the-search-is-starting')
 
 /** For some seconds after the shop was started. It asks again by itself. */
 function Starting({ error }: { error: AppError }) {
@@ -60,8 +61,8 @@ function Starting({ error }: { error: AppError }) {
   return (
     <>
       <p role="status" className="container-wide pt-4 text-sm text-muted">
-        <strong className="block text-lg text-ink md:text-xl">{STARTING}</strong>
-        The shop has just been started. What you look for appears here in a moment.
+        <strong className="block text-lg text-ink md:text-xl">{startingTitle()}</strong>
+        {t('app.the-shop-has-just-been-started-what')}
       </p>
       <ListSkeleton />
     </>
@@ -74,7 +75,7 @@ function Failure({ error }: { error: unknown }) {
   const isOffline = !isOnline || (error instanceof AppError && error.code === 'offline')
   // A page whose code could not be fetched stays broken until the document is reloaded.
   const retry = () => (error instanceof AppError ? void revalidate() : window.location.reload())
-  const title = isOffline ? 'You appear to be offline' : 'Something went wrong on our side'
+  const title = isOffline ? t('app.you-appear-to-be-offline') : t('app.something-went-wrong-on-our-side')
   return (
     <div className="container-page py-8">
       <h1 className="sr-only">{title}</h1>
@@ -84,17 +85,17 @@ function Failure({ error }: { error: unknown }) {
         action={
           <div className="flex flex-wrap justify-center gap-2">
             <Button busy={state === 'loading'} onClick={retry}>
-              Try again
+              {t('app.try-again')}
             </Button>
             <ButtonLink variant="quiet" to={paths.home}>
-              Go to the shop
+              {t('app.go-to-the-shop')}
             </ButtonLink>
           </div>
         }
       >
         {isOffline
-          ? 'Check your connection and try again. Your cart is safe.'
-          : 'Please try again in a moment. Your cart is safe.'}
+          ? t('app.check-your-connection-and-try-again-your')
+          : t('app.please-try-again-in-a-moment-your')}
       </Empty>
     </div>
   )

@@ -1,3 +1,4 @@
+import { t } from '#shared/words.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { Store } from 'lucide-react'
 import { identityCalls } from '#features/people/accounts/calls.ts'
@@ -41,12 +42,12 @@ export function StaffHeader() {
       </div>
       <Link
         to={paths.home}
-        aria-label="See the shop"
-        title="See the shop"
+        aria-label={t('app.see-the-shop')}
+        title={t('app.see-the-shop')}
         className="inline-flex size-11 shrink-0 items-center justify-center gap-2 rounded-lg text-sm font-semibold hover:bg-canvas max-md:hidden lg:w-auto lg:px-3"
       >
         <Store size={20} aria-hidden />
-        <span className="max-lg:sr-only">See the shop</span>
+        <span className="max-lg:sr-only">{t('app.see-the-shop')}</span>
       </Link>
     </>
   )
@@ -63,12 +64,12 @@ export function AskName({ user }: { user: User }) {
       const { data } = await identity.updateUser({ body: { name: name.trim() } })
       session.setUser(data)
       queries.setQueryData(userKey, data)
-      toast.success(`Thank you, ${data.name}`)
+      toast.success(t('app.thank-you-name', { name: data.name }))
     },
   })
   if (!staffRoleOf(user)) return null
   return (
-    <aside aria-label="Your name" className="container-page py-2 print:hidden">
+    <aside aria-label={t('app.your-name')} className="container-page py-2 print:hidden">
       <form
         {...form.props}
         className="flex flex-wrap items-end gap-x-3 gap-y-1 rounded-xl border border-line bg-marigold-50 px-4 py-2"
@@ -76,14 +77,14 @@ export function AskName({ user }: { user: User }) {
         <div className="min-w-56 grow">
           <TextField
             {...form.bind('name')}
-            label="What is your name?"
-            hint="The shop shows it beside what you do."
+            label={t('app.what-is-your-name')}
+            hint={t('app.the-shop-shows-it-beside-what-you')}
             autoComplete="name"
             maxLength={80}
           />
         </div>
         <Button type="submit" busy={form.busy} className="mb-1">
-          Save
+          {t('app.save')}
         </Button>
       </form>
     </aside>

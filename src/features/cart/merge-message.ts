@@ -1,4 +1,4 @@
-import { t } from '#shared/words.ts'
+import { t, written } from '#shared/words.ts'
 import type { GuestLine } from './guest-cart.ts'
 import { itemsText } from './cart-line.ts'
 
@@ -8,17 +8,11 @@ export interface Skipped {
   reason: 'not_found' | 'out_of_stock' | 'cart_full'
 }
 
-const reasons = {
-  get not_found() {
-    return t('cart.no-longer-sold')
-  },
-  get out_of_stock() {
-    return t('cart.out-of-stock-2')
-  },
-  get cart_full() {
-    return t('cart.the-cart-is-full')
-  },
-} as const satisfies Record<Skipped['reason'], string>
+const reasons = written({
+  not_found: () => t('cart.no-longer-sold'),
+  out_of_stock: () => t('cart.out-of-stock-2'),
+  cart_full: () => t('cart.the-cart-is-full'),
+}) satisfies Record<Skipped['reason'], string>
 
 const MAX_NAMED = 2
 

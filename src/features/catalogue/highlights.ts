@@ -1,3 +1,4 @@
+import { t } from '#shared/words.ts'
 import { leadingPack } from './leading-pack.ts'
 import { sellingRupees } from './selling-price.ts'
 import type { Product } from '#shared/shapes.ts'
@@ -12,4 +13,5 @@ export function isOffer(product: Product): boolean {
 }
 
 /** Only what was sold is a bestseller; a shop without sales shows a selection of everything. */
-export const bestsellersTitle = (areSold: boolean): string => (areSold ? 'Bestsellers' : 'Everyday picks')
+export const bestsellersTitle = (areSold: boolean): string =>
+  areSold ? t('catalogue.bestsellers') : t('catalogue.everyday-picks')

@@ -1,3 +1,4 @@
+import { t, written } from '#shared/words.ts'
 import { formatRupees } from '#shared/money.ts'
 import type { BookCustomer, KhataEntry, KhataStatement } from './contract.ts'
 import type { PaidBy } from './khata-rules.ts'
@@ -12,17 +13,21 @@ const dayMonthYear = new Intl.DateTimeFormat('en-IN', {
 /** A day such as 2026-12-31 as people write it: "31 Dec 2026". */
 export const formatDay = (day: string): string => dayMonthYear.format(new Date(day))
 
-const entryLabels: Record<KhataEntry['kind'], string> = {
-  reversal: 'Undone',
-  opening: 'Opening balance',
-  sale: 'Goods',
-  payment: 'Payment',
-  return: 'Goods back',
-  write_off: 'Written off',
-  correction: 'Correction',
-}
+const entryLabels: Record<KhataEntry['kind'], string> = written({
+  reversal: () => t('khata.undone'),
+  opening: () => t('khata.opening-balance'),
+  sale: () => t('khata.goods'),
+  payment: () => t('khata.payment'),
+  return: () => t('khata.goods-back'),
+  write_off: () => t('khata.written-off'),
+  correction: () => t('khata.correction'),
+})
 
-export const paidByLabels: Record<PaidBy, string> = { cash: 'Cash', upi: 'UPI', card: 'Card' }
+export const paidByLabels: Record<PaidBy, string> = written({
+  cash: () => t('khata.cash'),
+  upi: () => 'UPI',
+  card: () => t('khata.card'),
+})
 
 /** "Payment, UPI", "Goods, ORD-…". */
 export const entryText = ({ kind, paidBy, orderId }: KhataEntry): string =>
@@ -36,31 +41,39 @@ export function changeText({ kind, amount }: Pick<KhataEntry, 'kind' | 'amount'>
 
 /** "₹40.00 owed", "₹10.00 in advance", "Nothing owed". */
 export function balanceText(balance: number): string {
-  if (balance === 0) return 'Nothing owed'
+  if (balance === 0) return t('khata.nothing-owed')
   return balance > 0 ? `${formatRupees(balance)} owed` : `${formatRupees(-balance)} in advance`
 }
 
 /** "Limit ₹5,000.00", "No limit", "No credit". */
 export function limitText(khataLimit: number | null): string {
-  if (khataLimit === null) return 'No limit'
-  return khataLimit === 0 ? 'No credit' : `Limit ${formatRupees(khataLimit)}`
+  if (khataLimit === null) return t('khata.no-limit')
+  return khataLimit === 0
+    ? t('khata.no-credit')
+    : t('khata.limit-khatalimit', { khataLimit: formatRupees(khataLimit) })
 }
 
 /** "Room for ₹50.00", "No limit", "No room on the khata". */
 export function roomText(room: number | null): string {
-  if (room === null) return 'No limit'
-  return room === 0 ? 'No room on the khata' : `Room for ${formatRupees(room)}`
+  if (room === null) return t('khata.no-limit')
+  return room === 0 ? t('khata.no-room-on-the-khata') : t('khata.room-for-room', { room: formatRupees(room) })
 }
 
 /** The draft of a message about what is owed. A person reads and sends it. */
 export function reminderText({ name, balance, age }: BookCustomer, shop: string, today: string): string {
   const old = age.upTo60 + age.older
   return [
-    `Hello ${name}, this is ${shop}.`,
+    t('khata.hello-name-this-is-shop', { name, shop }),
     balance > 0
-      ? `On ${formatDay(today)} your khata stands at ${formatRupees(balance)}.`
-      : `On ${formatDay(today)}: ${balanceText(balance).toLowerCase()} on your khata. Thank you!`,
-    balance > 0 && old > 0 && `${formatRupees(old)} of it is older than 30 days.`,
+      ? t('khata.on-today-your-khata-stands-at-balance', {
+          today: formatDay(today),
+          balance: formatRupees(balance),
+        })
+      : t('khata.on-today-tolowercase-on-your-khata-thank', {
+          today: formatDay(today),
+          toLowerCase: balanceText(balance).toLowerCase(),
+        }),
+    balance > 0 && old > 0 && t('khata.old-of-it-is-older-than-30', { old: formatRupees(old) }),
   ]
     .filter(Boolean)
     .join(' ')
@@ -75,9 +88,11 @@ export function statementText(name: string, shop: string, statement: KhataStatem
   const shown = rows.slice(-MOST_ROWS)
   return [
     `${shop}: khata of ${name}, ${formatDay(from)} to ${formatDay(to)}`,
-    `Before: ${balanceText(opening)}`,
-    ...(shown.length < rows.length ? [`(${rows.length - shown.length} earlier entries are left out)`] : []),
+    t('khata.before-balancetext', { balanceText: balanceText(opening) }),
+    ...(shown.length < rows.length
+      ? [t('khata.shown-earlier-entries-are-left-out', { shown: rows.length - shown.length })]
+      : []),
     ...shown.map((row) => `${formatDay(row.day)} ${entryText(row)}: ${changeText(row)}`),
-    `Now: ${balanceText(closing)}`,
+    t('khata.now-balancetext', { balanceText: balanceText(closing) }),
   ].join('\n')
 }

@@ -1,24 +1,24 @@
+import { t, written } from '#shared/words.ts'
 import type { OrderStatus } from '#shared/order-enums.ts'
 import type { Order } from './contract.ts'
 import { orderTransitions } from './states.ts'
 
 /** The sentence for each status, as the shopper reads it. */
-const titles = {
-  'Awaiting Payment': 'Waiting for your payment',
-  Pending: 'Order placed',
-  Confirmed: 'Confirmed by the shop',
-  Packed: 'Packed',
-  'Out for Delivery': 'Out for delivery',
-  Delivered: 'Delivered',
-  Cancelled: 'Cancelled',
-  'Payment Failed': 'Payment failed',
-} as const satisfies Record<OrderStatus, string>
+const titles = written({
+  'Awaiting Payment': () => t('orders.waiting-for-your-payment'),
+  Pending: () => t('orders.order-placed'),
+  Confirmed: () => t('orders.confirmed-by-the-shop'),
+  Packed: () => t('orders.packed'),
+  'Out for Delivery': () => t('orders.out-for-delivery'),
+  Delivered: () => t('orders.delivered'),
+  Cancelled: () => t('orders.cancelled'),
+  'Payment Failed': () => t('orders.payment-failed'),
+}) satisfies Record<OrderStatus, string>
 
 /** The same for those who run the shop. */
-const deskTitles: Record<OrderStatus, string> = {
-  ...titles,
-  'Awaiting Payment': 'Waiting for the payment',
-  Confirmed: 'Confirmed',
+function deskTitle(status: OrderStatus): string {
+  if (status === 'Awaiting Payment') return t('orders.waiting-for-the-payment')
+  return status === 'Confirmed' ? t('orders.confirmed') : titles[status]
 }
 
 const plan: readonly OrderStatus[] = ['Pending', 'Confirmed', 'Packed', 'Out for Delivery', 'Delivered']
@@ -49,37 +49,37 @@ export function timelineOf(
   { timeline, order_status }: Pick<Order, 'timeline' | 'order_status'>,
   reader: Reader,
 ): TimelineStep[] {
-  const words = reader === 'desk' ? deskTitles : titles
+  const titleOf = (status: OrderStatus) => (reader === 'desk' ? deskTitle(status) : titles[status])
   const past = timeline.map(({ status, at, note }, index): TimelineStep => {
     const isLast = index === timeline.length - 1
     const state = stops.includes(status) ? 'stopped' : isLast && !isFinal(status) ? 'now' : 'done'
-    return { title: words[status], at, ...(note && { note }), state }
+    return { title: titleOf(status), at, ...(note && { note }), state }
   })
   if (isFinal(order_status)) return past
   const ahead = plan.slice(plan.indexOf(order_status) + 1)
-  return [...past, ...ahead.map((status): TimelineStep => ({ title: words[status], state: 'ahead' }))]
+  return [...past, ...ahead.map((status): TimelineStep => ({ title: titleOf(status), state: 'ahead' }))]
 }
 
 /** What happens next, as a sentence; for the confirmation page and the top of an order. */
 export const nextStepMessages = {
-  customer: {
-    'Awaiting Payment': 'We are waiting for your payment and will pack your order once it arrives.',
-    Pending: 'The shop has received your order and will confirm it soon.',
-    Confirmed: 'The shop is packing your order.',
-    Packed: 'Your order is packed and waiting for the rider.',
-    'Out for Delivery': 'Your order is out for delivery.',
-    Delivered: 'Your order has been delivered. Enjoy.',
-    Cancelled: 'This order was cancelled. Nothing will be delivered.',
-    'Payment Failed': 'The payment did not go through, so the order was not placed.',
-  },
-  desk: {
-    'Awaiting Payment': 'Waiting for the customer’s payment.',
-    Pending: 'Waiting for you to confirm it.',
-    Confirmed: 'Waiting to be packed.',
-    Packed: 'Packed. Waiting for the rider.',
-    'Out for Delivery': 'Out for delivery to the customer.',
-    Delivered: 'Delivered to the customer.',
-    Cancelled: 'Cancelled. Nothing will be delivered.',
-    'Payment Failed': 'The customer’s payment did not go through, so the order was not placed.',
-  },
+  customer: written({
+    'Awaiting Payment': () => t('orders.we-are-waiting-for-your-payment-and'),
+    Pending: () => t('orders.the-shop-has-received-your-order-and'),
+    Confirmed: () => t('orders.the-shop-is-packing-your-order'),
+    Packed: () => t('orders.your-order-is-packed-and-waiting-for'),
+    'Out for Delivery': () => t('orders.your-order-is-out-for-delivery'),
+    Delivered: () => t('orders.your-order-has-been-delivered-enjoy'),
+    Cancelled: () => t('orders.this-order-was-cancelled-nothing-will-be'),
+    'Payment Failed': () => t('orders.the-payment-did-not-go-through-so'),
+  }),
+  desk: written({
+    'Awaiting Payment': () => t('orders.waiting-for-the-customers-payment'),
+    Pending: () => t('orders.waiting-for-you-to-confirm-it'),
+    Confirmed: () => t('orders.waiting-to-be-packed'),
+    Packed: () => t('orders.packed-waiting-for-the-rider'),
+    'Out for Delivery': () => t('orders.out-for-delivery-to-the-customer'),
+    Delivered: () => t('orders.delivered-to-the-customer'),
+    Cancelled: () => t('orders.cancelled-nothing-will-be-delivered'),
+    'Payment Failed': () => t('orders.the-customers-payment-did-not-go-through'),
+  }),
 } as const satisfies Record<Reader, Record<OrderStatus, string>>

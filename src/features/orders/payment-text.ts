@@ -1,46 +1,55 @@
+import { t, written } from '#shared/words.ts'
 import { formatRupees } from '#shared/money.ts'
 import type { PaymentStatus } from '#shared/order-enums.ts'
 import type { Order } from './contract.ts'
 import { amountDue, upiDue } from './order-total.ts'
 
-const shopperTexts = {
-  Unpaid: 'Not paid',
-  Pending: 'Waiting for payment',
-  Paid: 'Paid',
-  Failed: 'The payment did not go through',
-  'Refund Pending': 'Your refund is on its way',
-  Refunded: 'Your payment was refunded',
-} as const satisfies Record<PaymentStatus, string>
+const shopperTexts = written({
+  Unpaid: () => t('orders.not-paid'),
+  Pending: () => t('orders.waiting-for-payment'),
+  Paid: () => t('orders.paid'),
+  Failed: () => t('orders.the-payment-did-not-go-through'),
+  'Refund Pending': () => t('orders.your-refund-is-on-its-way'),
+  Refunded: () => t('orders.your-payment-was-refunded'),
+}) satisfies Record<PaymentStatus, string>
 
 /** What the order desk reads instead. */
-const deskTexts: Record<PaymentStatus, string> = {
-  ...shopperTexts,
-  'Refund Pending': 'The refund is on its way',
-  Refunded: 'Refunded',
+function deskText(status: PaymentStatus): string {
+  if (status === 'Refund Pending') return t('orders.the-refund-is-on-its-way')
+  return status === 'Refunded' ? t('orders.refunded') : shopperTexts[status]
 }
 
 /** An order's payment status as the shopper reads it: "Pay ₹258.00 on delivery". */
 export function paymentText(order: PaidOrder): string {
-  if (isOnKhata(order)) return 'On khata'
+  if (isOnKhata(order)) return t('orders.on-khata')
   if (order.payment_status !== 'Unpaid') return shopperTexts[order.payment_status]
-  return dueText(order, 'Pay', 'Nothing to pay')
+  return dueText(order, {
+    nothing: t('orders.nothing-to-pay'),
+    onDelivery: (amount) => t('orders.pay-amount-on-delivery', { amount }),
+  })
 }
 
 /** The same as the order desk reads it: "Collect ₹258.00 on delivery". */
 export function deskPaymentText(order: PaidOrder): string {
-  if (isOnKhata(order)) return 'On khata'
-  if (order.payment_status !== 'Unpaid') return deskTexts[order.payment_status]
-  return dueText(order, 'Collect', 'Nothing to collect')
+  if (isOnKhata(order)) return t('orders.on-khata')
+  if (order.payment_status !== 'Unpaid') return deskText(order.payment_status)
+  return dueText(order, {
+    nothing: t('orders.nothing-to-collect'),
+    onDelivery: (amount) => t('orders.collect-amount-on-delivery', { amount }),
+  })
 }
 
 const isOnKhata = ({ payments }: PaidOrder) =>
   payments.some(({ provider, status }) => provider === 'KHATA' && (status === 'Due' || status === 'Paid'))
 
-function dueText(order: PaidOrder, verb: string, nothing: string): string {
+function dueText(
+  order: PaidOrder,
+  { nothing, onDelivery }: { nothing: string; onDelivery: (amount: string) => string },
+): string {
   const [due, byUpi] = [amountDue(order), upiDue(order)]
   if (order.order_status === 'Cancelled' || due === 0) return nothing
-  if (byUpi !== null) return `Waiting for ${formatRupees(byUpi)} by UPI`
-  return due === null ? shopperTexts.Unpaid : `${verb} ${formatRupees(due)} on delivery`
+  if (byUpi !== null) return t('orders.waiting-for-byupi-by-upi', { byUpi: formatRupees(byUpi) })
+  return due === null ? shopperTexts.Unpaid : onDelivery(formatRupees(due))
 }
 
 type PaidOrder = Pick<Order, 'payment_status' | 'order_status' | 'payments'>

@@ -1,3 +1,4 @@
+import { t } from '#shared/words.ts'
 import { AppError } from '#shared/problems.ts'
 import type { Bill } from '#features/charges/contract.ts'
 
@@ -29,7 +30,7 @@ export type PlaceOrderProblem =
 /** Parses the refusal of an order (api.md, Orders). */
 export function toPlaceOrderProblem(error: unknown): PlaceOrderProblem {
   if (!(error instanceof AppError))
-    return { kind: 'unanswered', message: 'The shop did not respond. Please try again.' }
+    return { kind: 'unanswered', message: t('orders.the-shop-did-not-respond-please-try') }
   const { code, message, data, status } = error
   if (code === 'total_changed' && data?.bill)
     return { kind: 'total changed', message, bill: data.bill as Bill }

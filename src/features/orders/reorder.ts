@@ -1,3 +1,4 @@
+import { t } from '#shared/words.ts'
 import type { OrderLine } from '#features/charges/contract.ts'
 
 type Line = Pick<OrderLine, 'productId' | 'unit' | 'quantity' | 'name'>
@@ -27,10 +28,14 @@ export function reorderMessage({ added, short }: ReorderPlan): string {
   const count = new Set(added.map(({ productId }) => productId)).size
   const words =
     count === 0
-      ? 'None of these items is available at the moment.'
-      : `${count} ${count === 1 ? 'item is' : 'items are'} back in your cart.`
+      ? t('orders.none-of-these-items-is-available-at')
+      : t('orders.count-count-other-items-back-in-your', { count })
   if (short.length === 0 || count === 0) return words
   const [first] = short
   const others = short.length - 1
-  return `${words} Not available in full: ${first?.name}${others > 0 ? ` and ${others} more` : ''}.`
+  return t('orders.words-not-available-in-full-name-t', {
+    words,
+    name: first?.name ?? '',
+    others: others > 0 ? t('orders.and-others-more', { others }) : '',
+  })
 }

@@ -1,19 +1,20 @@
+import { t, written } from '#shared/words.ts'
 import { SUBSTITUTIONS, type Substitution } from '#shared/substitutions.ts'
 import type { Order } from './contract.ts'
 
 /** What a shopper may want if an item is missing, in the shopper's words. */
-export const substitutionLabels: Record<Substitution, string> = {
-  best: 'Replace with the best match',
-  refund: 'Refund it',
-  call: 'Call me',
-}
+export const substitutionLabels: Record<Substitution, string> = written({
+  best: () => t('orders.replace-with-the-best-match'),
+  refund: () => t('orders.refund-it'),
+  call: () => t('orders.call-me'),
+})
 
 /** The same for whoever packs. */
-export const packerLabels: Record<Substitution, string> = {
-  best: 'Replace with the best match',
-  refund: 'Refund it',
-  call: 'Call the customer',
-}
+export const packerLabels: Record<Substitution, string> = written({
+  best: () => t('orders.replace-with-the-best-match'),
+  refund: () => t('orders.refund-it'),
+  call: () => t('orders.call-the-customer'),
+})
 
 /** The choices in the order in which they are offered. */
 export const substitutionOptions = SUBSTITUTIONS.map((value) => ({ value, label: substitutionLabels[value] }))

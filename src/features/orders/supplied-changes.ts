@@ -1,3 +1,4 @@
+import { t } from '#shared/words.ts'
 import { weightText } from '#shared/weight-text.ts'
 import type { Order, SuppliedLine } from './contract.ts'
 
@@ -40,7 +41,11 @@ function changesOf(line: OrderedLine, own: SuppliedLine | null, replacements: Su
   const replaced = replacements.map(
     ({ quantity, name, unit }) => `replaced by ${quantity} × ${name} (${unit})`,
   )
-  return own ? [...shortness(line, own), ...replaced] : replaced.length > 0 ? replaced : ['not supplied']
+  return own
+    ? [...shortness(line, own), ...replaced]
+    : replaced.length > 0
+      ? replaced
+      : [t('orders.not-supplied')]
 }
 
 /** A weighed line stays as many packs as were ordered, with what they weigh. */

@@ -1,3 +1,4 @@
+import { t } from '#shared/words.ts'
 import {
   CAPTURE_METHODS,
   isCaptured,
@@ -45,9 +46,9 @@ export const methodLabel = (
 ): string =>
   labels[method] ||
   (method === 'UPI'
-    ? 'Pay now to our UPI'
+    ? t('payments.pay-now-to-our-upi')
     : isOnline(method)
-      ? 'UPI, cards, net banking'
+      ? t('payments.upi-cards-net-banking')
       : paymentMethodLabels[method])
 
 /** The same with the company that takes the payment: "UPI, cards, net banking through PayU". */

@@ -1,3 +1,4 @@
+import { t } from '#shared/words.ts'
 import type { OrderStatus } from '#shared/order-enums.ts'
 import { fromPercent, fromRupees, subTotalPaise, toRupees } from '#shared/money.ts'
 import type { Bill } from '#features/charges/contract.ts'
@@ -47,7 +48,7 @@ export function billOfCart(totals: CartTotals, charges: ChargeRule[], isFrom = f
   return {
     rows: [
       ...(savings > 0 ? savingRows(totals.subTotalPaise, totals.savingsPaise) : []),
-      { label: 'Sub-total', amount: toRupees(totals.subTotalPaise), kind: 'sum' },
+      { label: t('pricing.sub-total'), amount: toRupees(totals.subTotalPaise), kind: 'sum' },
       ...shownCharges,
     ],
     total: toRupees(totals.totalPaise),
@@ -73,7 +74,7 @@ export function billOfOrder(order: OrderBill & { order_status?: OrderStatus }): 
   const savings = order.order_status === 'Cancelled' ? 0 : savingsOf(order)
   const before = savings > 0 ? savingRows(fromRupees(subTotal), fromRupees(savings)) : roundOffRows(roundOff)
   return {
-    rows: [...before, { label: 'Sub-total', amount: subTotal, kind: 'sum' }, ...chargeRows(order)],
+    rows: [...before, { label: t('pricing.sub-total'), amount: subTotal, kind: 'sum' }, ...chargeRows(order)],
     total: order.totalAmt,
     savings,
   }
@@ -87,9 +88,9 @@ export function printedBillOfOrder(order: OrderBill): BillRows {
   const items = toRupees(fromRupees(subTotal) - fromRupees(roundOff))
   return {
     rows: [
-      { label: 'Items', amount: items, kind: 'sum' },
-      { label: 'Round off', amount: roundOff, kind: 'sum' },
-      { label: 'Sub-total', amount: subTotal, kind: 'sum' },
+      { label: t('pricing.items'), amount: items, kind: 'sum' },
+      { label: t('pricing.round-off'), amount: roundOff, kind: 'sum' },
+      { label: t('pricing.sub-total'), amount: subTotal, kind: 'sum' },
       ...chargeRows(order),
     ],
     total: order.totalAmt,
@@ -115,9 +116,9 @@ export const chargeRows = ({ charges }: Pick<Bill, 'charges'>): BillRow[] =>
   }))
 
 export const savingRows = (subTotalPaise: number, savingsPaise: number): BillRow[] => [
-  { label: 'Items at MRP', amount: toRupees(subTotalPaise + savingsPaise), kind: 'sum' },
-  { label: 'You save', amount: toRupees(savingsPaise), kind: 'saving' },
+  { label: t('pricing.items-at-mrp'), amount: toRupees(subTotalPaise + savingsPaise), kind: 'sum' },
+  { label: t('pricing.you-save'), amount: toRupees(savingsPaise), kind: 'saving' },
 ]
 
 export const roundOffRows = (amount: number): BillRow[] =>
-  amount === 0 ? [] : [{ label: 'Round off', amount, kind: 'sum' }]
+  amount === 0 ? [] : [{ label: t('pricing.round-off'), amount, kind: 'sum' }]

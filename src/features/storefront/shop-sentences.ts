@@ -1,3 +1,4 @@
+import { t } from '#shared/words.ts'
 import type { Shop } from './contract.ts'
 
 type Named = Pick<Shop, 'name' | 'tagline'>
@@ -7,4 +8,7 @@ export const shopTitle = ({ name, tagline }: Named): string => [name, tagline].f
 
 /** "Fresh every morning. Order online from Asha Stores." */
 export const orderOnline = ({ name, tagline }: Named): string =>
-  `${tagline && `${tagline.replace(/\.$/, '')}. `}Order online from ${name}.`
+  t('storefront.tagline-order-online-from-name', {
+    tagline: tagline && `${tagline.replace(/\.$/, '')}. `,
+    name,
+  })

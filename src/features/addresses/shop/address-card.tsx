@@ -1,3 +1,4 @@
+import { t } from '#shared/words.ts'
 import type { ReactNode } from 'react'
 import type { Address } from '#shared/shapes.ts'
 import { Badge } from '#ui/badge.tsx'
@@ -10,7 +11,7 @@ export function AddressText({ address }: { address: Address }) {
       <p className="flex flex-wrap items-center gap-2 font-semibold">
         <span className="max-w-full break-words">{address.name}</span>
         <Badge>{address.type}</Badge>
-        {address.isDefault && <Badge tone="leaf">Default</Badge>}
+        {address.isDefault && <Badge tone="leaf">{t('addresses.default')}</Badge>}
       </p>
       <p className="mt-1.5 text-sm break-words text-muted">{addressLine(address)}</p>
       <p className="text-sm text-muted tabular-nums">+91 {address.mobile}</p>

@@ -1,3 +1,4 @@
+import { t } from '#shared/words.ts'
 import { MapPin } from 'lucide-react'
 import type { Address } from '#shared/shapes.ts'
 import { Empty } from '#ui/empty.tsx'
@@ -15,23 +16,23 @@ export function AddressChoice({ onChoose }: { onChoose: (address: Address) => vo
   if (!ready && error)
     return (
       <ProblemNote onRetry={retry} busy={isFetching}>
-        We could not load your addresses. {error.message}
+        {t('addresses.we-could-not-load-your-addresses-message', { message: error.message })}
       </ProblemNote>
     )
-  if (!ready) return <SkeletonList label="Loading addresses" count={2} each="h-24" />
+  if (!ready) return <SkeletonList label={t('addresses.loading-addresses')} count={2} each="h-24" />
   if (addresses.length === 0)
     return (
       <Empty
         picture={<MapPin size={40} strokeWidth={1.5} className="text-muted" aria-hidden />}
-        title="No address yet"
+        title={t('addresses.no-address-yet')}
       >
-        Add one, and we will save it for next time.
+        {t('addresses.add-one-and-we-will-save-it')}
       </Empty>
     )
   return (
     <RadioCards
       bare
-      legend="Deliver to"
+      legend={t('addresses.deliver-to')}
       value={chosen?._id ?? null}
       cards={addresses.map((address) => ({
         value: address._id,

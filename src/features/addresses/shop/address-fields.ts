@@ -1,3 +1,4 @@
+import { t } from '#shared/words.ts'
 import type { Address } from '#shared/shapes.ts'
 import { readMobile, readPincode } from '#shared/typed-digits.ts'
 import { readState } from '../read-state.ts'
@@ -42,16 +43,16 @@ export const newFields = (user: { name: string; mobile: number | null }): Addres
   isDefault: false,
 })
 
-const filled = (sentence: string) => (value: string) => (value.trim() ? null : sentence)
+const filled = (sentence: () => string) => (value: string) => (value.trim() ? null : sentence())
 
 /** The error messages under the fields. */
 export const addressRules = {
   pincode: (value: string) => (readPincode(value) ? null : PINCODE_MESSAGE),
-  address_line: filled('Enter your house, building and street'),
-  city: filled('Enter your city or town'),
-  state: filled('Choose your state'),
-  name: filled('Enter the recipient’s name'),
-  mobile: (value: string) => (readMobile(value) ? null : 'Enter 10-digit mobile number'),
+  address_line: filled(() => t('addresses.enter-your-house-building-and-street')),
+  city: filled(() => t('addresses.enter-your-city-or-town')),
+  state: filled(() => t('addresses.choose-your-state')),
+  name: filled(() => t('addresses.enter-the-recipients-name')),
+  mobile: (value: string) => (readMobile(value) ? null : t('addresses.enter-10-digit-mobile-number')),
 }
 
 /** One line: "12 MG Road, near the temple, Pune, Maharashtra 411001". */

@@ -1,3 +1,4 @@
+import { t } from '#shared/words.ts'
 import { Briefcase, Home, MapPin } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import type { Address } from '#shared/shapes.ts'
@@ -65,7 +66,12 @@ export function AddressForm({ initial, addressId, onSaved, pincodeWarning }: Add
     <form {...form.props} className="grid grid-cols-1 gap-1">
       <div className="grid grid-cols-2 gap-x-3 gap-y-1">
         <PincodeField {...form.bind('pincode')} onChange={typePincode} placeholder="411001" autoFocus />
-        <TextField {...form.bind('city')} label="City or town" autoComplete="address-level2" maxLength={80} />
+        <TextField
+          {...form.bind('city')}
+          label={t('addresses.city-or-town')}
+          autoComplete="address-level2"
+          maxLength={80}
+        />
       </div>
       {warning && (
         <div className="mb-2">
@@ -74,8 +80,8 @@ export function AddressForm({ initial, addressId, onSaved, pincodeWarning }: Add
       )}
       <SelectField
         {...form.bind('state')}
-        label="State"
-        placeholder="Choose a state"
+        label={t('addresses.state')}
+        placeholder={t('addresses.choose-a-state')}
         options={stateOptions}
       />
       {question && (
@@ -85,23 +91,28 @@ export function AddressForm({ initial, addressId, onSaved, pincodeWarning }: Add
       )}
       <TextField
         {...form.bind('address_line')}
-        label="House, building, street"
+        label={t('addresses.house-building-street')}
         autoComplete="street-address"
         maxLength={200}
-        placeholder="Flat 4, Sai Kripa, MG Road"
+        placeholder={t('addresses.flat-4-sai-kripa-mg-road')}
       />
       <TextField
         {...form.bind('landmark')}
-        label="Landmark"
+        label={t('addresses.landmark')}
         optional
         maxLength={120}
-        placeholder="Opposite the post office"
+        placeholder={t('addresses.opposite-the-post-office')}
       />
       <div className="grid grid-cols-1 gap-x-3 gap-y-1 sm:grid-cols-2">
-        <TextField {...form.bind('name')} label="Receiver's name" autoComplete="name" maxLength={80} />
-        <PhoneField {...form.bind('mobile')} label="Receiver's mobile" />
+        <TextField
+          {...form.bind('name')}
+          label={t('addresses.receivers-name')}
+          autoComplete="name"
+          maxLength={80}
+        />
+        <PhoneField {...form.bind('mobile')} label={t('addresses.receivers-mobile')} />
       </div>
-      <div role="group" aria-label="Address type" className="flex flex-wrap gap-2">
+      <div role="group" aria-label={t('addresses.address-type')} className="flex flex-wrap gap-2">
         {types.map((type) => (
           <Chip
             key={type}
@@ -113,9 +124,11 @@ export function AddressForm({ initial, addressId, onSaved, pincodeWarning }: Add
           </Chip>
         ))}
       </div>
-      {!initial.isDefault && <Checkbox {...form.bind('isDefault')} label="Deliver here by default" />}
+      {!initial.isDefault && (
+        <Checkbox {...form.bind('isDefault')} label={t('addresses.deliver-here-by-default')} />
+      )}
       <Button type="submit" size="lg" wide busy={form.busy} className="mt-3">
-        Save address
+        {t('addresses.save-address')}
       </Button>
     </form>
   )

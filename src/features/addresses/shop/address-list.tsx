@@ -1,3 +1,4 @@
+import { t } from '#shared/words.ts'
 import { MapPin, Pencil, Plus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import type { Address } from '#shared/shapes.ts'
@@ -21,13 +22,13 @@ export function AddressList() {
   if (!ready && error)
     return (
       <ProblemNote onRetry={retry} busy={isFetching}>
-        We could not load your addresses. {error.message}
+        {t('addresses.we-could-not-load-your-addresses-message', { message: error.message })}
       </ProblemNote>
     )
   if (!ready)
     return (
       <SkeletonList
-        label="Loading addresses"
+        label={t('addresses.loading-addresses')}
         count={2}
         each="h-40"
         className="grid grid-cols-1 gap-3 lg:grid-cols-2"
@@ -37,14 +38,14 @@ export function AddressList() {
     return (
       <Empty
         picture={<MapPin size={48} strokeWidth={1.5} className="text-muted" aria-hidden />}
-        title="No address yet"
+        title={t('addresses.no-address-yet')}
         action={
           <Button icon={<Plus size={18} aria-hidden />} onClick={openAddAddress}>
-            Add an address
+            {t('addresses.add-an-address')}
           </Button>
         }
       >
-        Add one to check out faster.
+        {t('addresses.add-one-to-check-out-faster')}
       </Empty>
     )
   return (
@@ -62,7 +63,7 @@ export function AddressList() {
                     icon={<Pencil size={15} aria-hidden />}
                     onClick={() => openEditAddress(address)}
                   >
-                    Edit
+                    {t('addresses.edit')}
                   </Button>
                   <Button
                     variant="quiet"
@@ -70,7 +71,7 @@ export function AddressList() {
                     icon={<Trash2 size={15} aria-hidden />}
                     onClick={() => setAddressToDelete(address)}
                   >
-                    Delete
+                    {t('addresses.delete')}
                   </Button>
                   {!address.isDefault && (
                     <Button
@@ -79,7 +80,7 @@ export function AddressList() {
                       busy={makeDefault.isPending && makeDefault.variables._id === address._id}
                       onClick={() => makeDefault.mutate(address)}
                     >
-                      Make default
+                      {t('addresses.make-default')}
                     </Button>
                   )}
                 </>
@@ -92,14 +93,18 @@ export function AddressList() {
         open={addressToDelete !== null}
         onClose={() => setAddressToDelete(null)}
         title={
-          addressToDelete ? `Delete ${addressToDelete.type} · ${addressToDelete.name}?` : 'Delete address?'
+          addressToDelete
+            ? t('addresses.delete-type-name', { type: addressToDelete.type, name: addressToDelete.name })
+            : t('addresses.delete-address')
         }
-        action="Delete address"
+        action={t('addresses.delete-address-2')}
         onConfirm={async () => {
           if (addressToDelete) await remove.mutateAsync(addressToDelete).catch(() => {})
         }}
       >
-        {`${addressToDelete ? addressLine(addressToDelete) : ''}. Past orders are not affected.`}
+        {t('addresses.addressline-past-orders-are-not-affected', {
+          addressLine: addressToDelete ? addressLine(addressToDelete) : '',
+        })}
       </ConfirmDialog>
     </>
   )

@@ -1,3 +1,4 @@
+import { t } from '#shared/words.ts'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import type { Address } from '#shared/shapes.ts'
@@ -33,13 +34,13 @@ export function AddressPanels({
       <Drawer
         open={open}
         onClose={onClose}
-        title="Deliver to"
+        title={t('addresses.deliver-to')}
         footer={
           <div className="grid grid-cols-2 gap-2">
             <Button variant="quiet" icon={<Plus size={18} aria-hidden />} onClick={openAddAddress}>
-              Add new
+              {t('addresses.add-new')}
             </Button>
-            <Button onClick={onClose}>Deliver here</Button>
+            <Button onClick={onClose}>{t('addresses.deliver-here')}</Button>
           </div>
         }
       >
@@ -48,7 +49,11 @@ export function AddressPanels({
     )
   const edited = panel?.kind === 'edit' ? panel.address : null
   return (
-    <Drawer open={open} onClose={onClose} title={edited ? 'Edit address' : 'Add an address'}>
+    <Drawer
+      open={open}
+      onClose={onClose}
+      title={edited ? t('addresses.edit-address') : t('addresses.add-an-address')}
+    >
       {user && (
         <AddressForm
           initial={edited ? fieldsOf(edited) : newFields(user)}

@@ -1,3 +1,4 @@
+import { t } from '#shared/words.ts'
 import { TextField, type TextFieldProps } from '#ui/text-field.tsx'
 import { readPincode } from '#shared/typed-digits.ts'
 
@@ -5,7 +6,7 @@ import { readPincode } from '#shared/typed-digits.ts'
 export function PincodeField({ onCommit, ...rest }: Omit<TextFieldProps, 'label'>) {
   return (
     <TextField
-      label="Pincode"
+      label={t('addresses.pincode')}
       inputMode="numeric"
       autoComplete="postal-code"
       maxLength={60}

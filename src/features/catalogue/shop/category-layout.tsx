@@ -1,3 +1,4 @@
+import { t } from '#shared/words.ts'
 import type { ReactNode } from 'react'
 import { paths } from '#shared/paths.ts'
 import type { Category, SubCategory } from '../contract.ts'
@@ -22,7 +23,7 @@ export function CategoryLayout({ category, subCategories, current, children }: C
       <SubCategoryRail
         label={category.name}
         tree={[
-          { ...tint, to: all, name: 'All', image: category.image, current: current === null },
+          { ...tint, to: all, name: t('catalogue.all'), image: category.image, current: current === null },
           ...subCategories.map((sub) => ({
             ...tint,
             to: paths.productList(category, sub),
@@ -36,7 +37,7 @@ export function CategoryLayout({ category, subCategories, current, children }: C
         <div className="hidden md:block">
           <Breadcrumb
             trail={[
-              { label: 'Home', to: paths.home },
+              { label: t('catalogue.home'), to: paths.home },
               ...(current
                 ? [{ label: category.name, to: all }, { label: current.name }]
                 : [{ label: category.name }]),

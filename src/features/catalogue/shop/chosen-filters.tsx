@@ -1,3 +1,4 @@
+import { t } from '#shared/words.ts'
 import { formatRupees } from '#shared/money.ts'
 import { Button } from '#ui/button.tsx'
 import { Chip } from '#ui/chip.tsx'
@@ -11,14 +12,14 @@ export function ChosenFilters({ filters }: { filters: ProductFilters }) {
   const categories = useCategories()
   const { category = null, brand, min, max, stock, veg, origin } = filters
   const chosen: [string | null | false, FilterChange][] = [
-    [stock && 'In stock', { stock: null }],
+    [stock && t('catalogue.in-stock'), { stock: null }],
     [
-      category !== null && (categories.find(({ _id }) => _id === category)?.name ?? 'Category'),
+      category !== null && (categories.find(({ _id }) => _id === category)?.name ?? t('catalogue.category')),
       { category: null },
     ],
     [brand, { brand: null }],
     [rangeWords(min, max), { min: null, max: null }],
-    [veg !== null && (veg ? 'Vegetarian' : 'Non-vegetarian'), { veg: null }],
+    [veg !== null && (veg ? t('catalogue.vegetarian') : t('catalogue.non-vegetarian')), { veg: null }],
     [origin, { origin: null }],
   ]
   const set = chosen.filter((entry): entry is [string, FilterChange] => Boolean(entry[0]))
@@ -31,7 +32,7 @@ export function ChosenFilters({ filters }: { filters: ProductFilters }) {
         </Chip>
       ))}
       <Button variant="link" size="sm" onClick={clear}>
-        Clear all
+        {t('catalogue.clear-all')}
       </Button>
     </div>
   )
@@ -39,6 +40,6 @@ export function ChosenFilters({ filters }: { filters: ProductFilters }) {
 
 function rangeWords(min: number | null, max: number | null): string | null {
   if (min !== null && max !== null) return `${formatRupees(min)} to ${formatRupees(max)}`
-  if (min !== null) return `From ${formatRupees(min)}`
-  return max === null ? null : `Up to ${formatRupees(max)}`
+  if (min !== null) return t('catalogue.from-min', { min: formatRupees(min) })
+  return max === null ? null : t('catalogue.up-to-max', { max: formatRupees(max) })
 }

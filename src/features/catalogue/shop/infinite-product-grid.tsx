@@ -1,3 +1,4 @@
+import { t } from '#shared/words.ts'
 import type { ReactNode } from 'react'
 import { useNavigation } from '#ui/router/router.tsx'
 import { Button } from '#ui/button.tsx'
@@ -34,10 +35,10 @@ export function InfiniteProductGrid({
       {isEmpty && countFilters(filters) > 0 && (
         <Empty
           picture={<MagnifierDrawing />}
-          title="No products match all of these filters"
-          action={<Button onClick={clear}>Clear the filters</Button>}
+          title={t('catalogue.no-products-match-all-of-these-filters')}
+          action={<Button onClick={clear}>{t('catalogue.clear-the-filters')}</Button>}
         >
-          Remove a filter to see more.
+          {t('catalogue.remove-a-filter-to-see-more')}
         </Empty>
       )}
       {!isEmpty && (

@@ -1,3 +1,4 @@
+import { t } from '#shared/words.ts'
 import { SlidersHorizontal } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import { Button } from '#ui/button.tsx'
@@ -36,20 +37,20 @@ export function ListToolbar({
         aria-haspopup="dialog"
         onClick={() => setOpen(true)}
       >
-        {set > 0 ? `Filters (${set})` : 'Filters'}
+        {set > 0 ? t('catalogue.filters-set', { set }) : t('catalogue.filters')}
       </Button>
       {sort}
       <Drawer
         open={open}
         onClose={() => setOpen(false)}
-        title="Filters"
+        title={t('catalogue.filters')}
         footer={
           <div className="flex gap-2">
             <Button variant="quiet" wide disabled={set === 0} onClick={clear}>
-              Clear all
+              {t('catalogue.clear-all')}
             </Button>
             <Button wide onClick={() => setOpen(false)}>
-              {`Show ${found}`}
+              {t('catalogue.show-found', { found })}
             </Button>
           </div>
         }

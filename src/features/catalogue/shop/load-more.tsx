@@ -1,3 +1,4 @@
+import { t } from '#shared/words.ts'
 import { useEffect, useRef } from 'react'
 import { Button } from '#ui/button.tsx'
 import type { ProductPages } from './use-product-pages.ts'
@@ -27,11 +28,11 @@ export function LoadMore({ hasMore, busy, failed, pageCount, more }: ProductPage
     <div ref={sentinel} className="grid justify-items-center gap-2 py-6">
       {failed && (
         <p role="alert" className="text-sm text-muted">
-          We could not load more products.
+          {t('catalogue.we-could-not-load-more-products')}
         </p>
       )}
       <Button variant="quiet" busy={busy} onClick={more}>
-        {failed ? 'Try again' : 'Load more'}
+        {failed ? t('catalogue.try-again') : t('catalogue.load-more')}
       </Button>
     </div>
   )

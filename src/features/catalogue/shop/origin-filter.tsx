@@ -1,3 +1,4 @@
+import { t } from '#shared/words.ts'
 import { useState } from 'react'
 import { SelectField } from '#ui/select-field.tsx'
 import { TextField } from '#ui/text-field.tsx'
@@ -22,7 +23,7 @@ export function OriginFilter({
   const choices = originChoices(origins, sort, text)
   return (
     <Choices
-      title="Country of origin"
+      title={t('catalogue.country-of-origin')}
       choices={choices.map((one) => ({ ...one, label: one.value }))}
       chosen={chosen}
       onChoose={(origin) => change({ origin })}
@@ -30,25 +31,27 @@ export function OriginFilter({
       {origins.length >= MANY && (
         <div className="grid grid-cols-2 gap-2">
           <TextField
-            label="Find"
+            label={t('catalogue.find')}
             type="search"
             value={text}
             onChange={setText}
             maxLength={60}
             required={false}
-            placeholder="Country"
+            placeholder={t('catalogue.country')}
           />
           <SelectField
-            label="Order by"
+            label={t('catalogue.order-by')}
             value={sort}
             onChange={setSort}
             options={[
-              { value: 'count', label: 'Number' },
-              { value: 'name', label: 'Name' },
+              { value: 'count', label: t('catalogue.number') },
+              { value: 'name', label: t('catalogue.name') },
             ]}
           />
           <p role="status" className="col-span-2 text-sm text-muted empty:hidden">
-            {text.trim() && choices.every(({ value }) => isFirstOrigin(value)) && 'No other country matches.'}
+            {text.trim() &&
+              choices.every(({ value }) => isFirstOrigin(value)) &&
+              t('catalogue.no-other-country-matches')}
           </p>
         </div>
       )}

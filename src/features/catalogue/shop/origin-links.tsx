@@ -1,3 +1,4 @@
+import { t } from '#shared/words.ts'
 import { useLocation } from '#ui/router/router.tsx'
 import { originChoices } from '../origin-choices.ts'
 
@@ -13,8 +14,8 @@ export function OriginLinks({ origins }: { origins: readonly { value: string; co
   if (choices.length === 0) return null
   return (
     <noscript>
-      <nav aria-label="Country of origin" className="mt-2 text-sm">
-        <p className="font-bold">Country of origin</p>
+      <nav aria-label={t('catalogue.country-of-origin')} className="mt-2 text-sm">
+        <p className="font-bold">{t('catalogue.country-of-origin')}</p>
         <ul className="flex flex-wrap gap-x-4">
           {choices.map(({ value, count }) => (
             <li key={value}>

@@ -1,3 +1,4 @@
+import { t } from '#shared/words.ts'
 import type { Pack } from '#shared/shapes.ts'
 import { formatRupees } from '#shared/money.ts'
 import { classNames } from '#ui/class-names.ts'
@@ -16,7 +17,7 @@ export function PackChoice({
 }) {
   return (
     <fieldset className="min-w-0">
-      <legend className="mb-2 text-sm font-semibold">Choose a pack</legend>
+      <legend className="mb-2 text-sm font-semibold">{t('catalogue.choose-a-pack')}</legend>
       <div className="flex flex-wrap gap-2">
         {packs.map((pack) => (
           <label
@@ -45,7 +46,7 @@ export function PackChoice({
             {pack.stock > 0 ? (
               <UnitPriceText pack={pack} />
             ) : (
-              <span className="text-xs font-semibold text-danger">Out of stock</span>
+              <span className="text-xs font-semibold text-danger">{t('catalogue.out-of-stock')}</span>
             )}
           </label>
         ))}

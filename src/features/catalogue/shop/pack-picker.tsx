@@ -1,3 +1,4 @@
+import { t } from '#shared/words.ts'
 import type { ReactNode } from 'react'
 import type { Product } from '#shared/shapes.ts'
 import { Badge } from '#ui/badge.tsx'
@@ -46,7 +47,7 @@ export function PackPicker({
               {pack.stock > 0 ? (
                 stepper(pack.unit)
               ) : (
-                <p className="text-center text-xs font-semibold text-muted">Out of stock</p>
+                <p className="text-center text-xs font-semibold text-muted">{t('catalogue.out-of-stock')}</p>
               )}
             </div>
           </li>

@@ -1,3 +1,4 @@
+import { t } from '#shared/words.ts'
 import { useState } from 'react'
 import { classNames } from '#ui/class-names.ts'
 import { Dialog } from '#ui/dialog.tsx'
@@ -22,7 +23,7 @@ export function PictureZoom({
         <button
           type="button"
           aria-pressed={isLarge}
-          aria-label={isLarge ? 'Zoom out' : 'Zoom in'}
+          aria-label={isLarge ? t('catalogue.zoom-out') : t('catalogue.zoom-in')}
           onClick={() => setLarge(!isLarge)}
           className={classNames(
             'block -outline-offset-4',

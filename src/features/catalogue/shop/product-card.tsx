@@ -1,3 +1,4 @@
+import { t } from '#shared/words.ts'
 import { ChevronDown } from 'lucide-react'
 import { memo, useState, type ReactNode } from 'react'
 import { paths } from '#shared/paths.ts'
@@ -79,7 +80,7 @@ export const ProductCard = memo(function ProductCard({
       <div className="relative z-1 mt-1.5 *:w-full">
         {soldOut ? (
           <p className="grid h-9 place-items-center rounded-lg bg-canvas text-sm font-semibold text-muted">
-            Out of stock
+            {t('catalogue.out-of-stock')}
           </p>
         ) : (
           stepper(product, pack.unit)

@@ -1,3 +1,4 @@
+import { t } from '#shared/words.ts'
 import { DECLARATIONS, type Declarations } from '#shared/declarations.ts'
 import { formatRupees } from '#shared/money.ts'
 import type { Pack, Product } from '#shared/shapes.ts'
@@ -14,15 +15,15 @@ export function ProductDeclarations({ product, pack }: { product: Product; pack:
   return (
     <DetailsTable
       id="declarations"
-      title="Declarations"
+      title={t('catalogue.declarations')}
       rows={[
         [DECLARATIONS.manufacturer, manufacturer],
         [DECLARATIONS.packer, packer],
         [DECLARATIONS.importer, importer],
-        ['Country of origin', product.origin],
+        [t('catalogue.country-of-origin'), product.origin],
         [DECLARATIONS.commonName, commonName],
         [DECLARATIONS.netQuantity, packSize(pack.unit) ? pack.unit : netQuantity],
-        ['MRP', `${formatRupees(pack.price)} (inclusive of all taxes)`],
+        ['MRP', t('catalogue.price-inclusive-of-all-taxes', { price: formatRupees(pack.price) })],
         [DECLARATIONS.bestBefore, shelfLife ? `${bestBefore}\n${shelfLife}` : bestBefore],
         [DECLARATIONS.consumerCare, consumerCare],
         [DECLARATIONS.fssai, fssai],

@@ -1,3 +1,4 @@
+import { t } from '#shared/words.ts'
 import { useState } from 'react'
 import { formatRupees } from '#shared/money.ts'
 import { Button } from '#ui/button.tsx'
@@ -25,13 +26,13 @@ export function ProductFilters({
   return (
     <div className="grid gap-5">
       <Checkbox
-        label="In stock only"
+        label={t('catalogue.in-stock-only')}
         value={filters.stock}
         onChange={(stock) => change({ stock: stock ? '1' : null })}
       />
       {withCategories && (
         <Choices
-          title="Category"
+          title={t('catalogue.category')}
           choices={facets.categories.map(({ _id, name, count }) => ({
             value: String(_id),
             label: name,
@@ -42,13 +43,13 @@ export function ProductFilters({
         />
       )}
       <Choices
-        title="Brand"
+        title={t('catalogue.brand')}
         choices={facets.brands.map(({ value, count }) => ({ value, label: value, count }))}
         chosen={filters.brand}
         onChoose={(brand) => change({ brand })}
       />
       {facets.price && (
-        <Group title="Price">
+        <Group title={t('catalogue.price')}>
           <PriceRange
             key={`${filters.min}-${filters.max}`}
             min={filters.min}
@@ -59,7 +60,7 @@ export function ProductFilters({
         </Group>
       )}
       <Choices
-        title="Veg or non-veg"
+        title={t('catalogue.veg-or-non-veg')}
         choices={facets.veg.map(({ value, count }) => ({
           value: value ? '1' : '0',
           label: vegLabel(value),
@@ -74,7 +75,7 @@ export function ProductFilters({
   )
 }
 
-const vegLabel = (veg: boolean): string => (veg ? 'Vegetarian' : 'Non-vegetarian')
+const vegLabel = (veg: boolean): string => (veg ? t('catalogue.vegetarian') : t('catalogue.non-vegetarian'))
 
 function PriceRange({
   min,
@@ -100,20 +101,26 @@ function PriceRange({
       }}
     >
       <div className="grid grid-cols-2 gap-2">
-        <NumberField label="From ₹" value={from} onChange={setFrom} decimals={2} required={false} />
         <NumberField
-          label="To ₹"
+          label={t('catalogue.from')}
+          value={from}
+          onChange={setFrom}
+          decimals={2}
+          required={false}
+        />
+        <NumberField
+          label={t('catalogue.to')}
           value={to}
           onChange={setTo}
           decimals={2}
           required={false}
-          error={isBackwards ? 'Must be at least “from”' : null}
+          error={isBackwards ? t('catalogue.must-be-at-least-from') : null}
         />
       </div>
       <div className="flex items-center justify-between gap-2">
         <p className="text-xs text-muted tabular-nums">{hint}</p>
         <Button variant="quiet" size="sm" type="submit">
-          Apply
+          {t('catalogue.apply')}
         </Button>
       </div>
     </form>

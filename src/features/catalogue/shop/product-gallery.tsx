@@ -1,3 +1,4 @@
+import { t } from '#shared/words.ts'
 import { ZoomIn } from 'lucide-react'
 import { useRef, useState, type ReactNode } from 'react'
 import type { Pack, Product } from '#shared/shapes.ts'
@@ -36,7 +37,7 @@ export function ProductGallery({
         <ul
           ref={strip}
           tabIndex={several ? 0 : undefined}
-          aria-label="Pictures"
+          aria-label={t('catalogue.pictures')}
           className="scrollbar-none flex snap-x snap-mandatory overflow-x-auto -outline-offset-2"
           onScroll={({ currentTarget: { scrollLeft, clientWidth } }) =>
             setSeen(Math.round(scrollLeft / Math.max(1, clientWidth)))
@@ -60,7 +61,7 @@ export function ProductGallery({
           <span className="absolute top-2 right-2">
             <IconButton
               variant="floating"
-              label="Enlarge picture"
+              label={t('catalogue.enlarge-picture')}
               aria-haspopup="dialog"
               icon={<ZoomIn size={20} aria-hidden />}
               onPointerEnter={PictureZoom.preload}
@@ -81,7 +82,7 @@ export function ProductGallery({
             <li key={src}>
               <button
                 type="button"
-                aria-label={`Show picture ${index + 1}`}
+                aria-label={t('catalogue.show-picture-index', { index: index + 1 })}
                 aria-current={index === seen || undefined}
                 onClick={() =>
                   strip.current?.scrollTo({ left: index * strip.current.clientWidth, behavior: 'smooth' })

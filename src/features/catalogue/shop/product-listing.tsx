@@ -1,3 +1,4 @@
+import { t } from '#shared/words.ts'
 import type { ReactNode } from 'react'
 import { useClient } from '#ui/api-context.tsx'
 import { BoxDrawing } from '#ui/drawings/box-drawing.tsx'
@@ -62,8 +63,8 @@ export function ProductListing({
         filters={list.filters}
         stepper={stepper}
         empty={
-          <Empty picture={<BoxDrawing />} title="No products here yet" action={empty}>
-            New products are added often. Please check back soon.
+          <Empty picture={<BoxDrawing />} title={t('catalogue.no-products-here-yet')} action={empty}>
+            {t('catalogue.new-products-are-added-often-please-check')}
           </Empty>
         }
       />

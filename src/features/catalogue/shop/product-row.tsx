@@ -1,3 +1,4 @@
+import { t } from '#shared/words.ts'
 import { memo, useId } from 'react'
 import type { Product } from '#shared/shapes.ts'
 import { Link } from '#ui/link.tsx'
@@ -41,10 +42,10 @@ export const ProductRow = memo(function ProductRow({
         {seeAll && (
           <Link
             to={seeAll}
-            aria-label={`See all in ${title}`}
+            aria-label={t('catalogue.see-all-in-title', { title })}
             className="-mr-2 inline-flex min-h-11 shrink-0 items-center rounded-lg px-2 text-sm font-semibold text-leaf-600 hover:underline"
           >
-            See all
+            {t('catalogue.see-all')}
           </Link>
         )}
       </div>

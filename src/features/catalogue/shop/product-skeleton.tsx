@@ -1,3 +1,4 @@
+import { t } from '#shared/words.ts'
 import { Skeleton } from '#ui/skeleton.tsx'
 
 /** The skeleton of a product page. */
@@ -6,9 +7,9 @@ export function ProductSkeleton() {
     <div
       className="container-page grid gap-6 py-4 md:grid-cols-2 md:gap-10 md:py-6"
       aria-busy="true"
-      aria-label="Loading the product"
+      aria-label={t('catalogue.loading-the-product')}
     >
-      <h1 className="sr-only">Loading the product</h1>
+      <h1 className="sr-only">{t('catalogue.loading-the-product')}</h1>
       <Skeleton className="aspect-square w-full" />
       <div className="grid content-start gap-4">
         <Skeleton className="h-5 w-40" />

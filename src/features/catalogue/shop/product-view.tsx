@@ -1,3 +1,4 @@
+import { t } from '#shared/words.ts'
 import { useState, type ReactNode } from 'react'
 import { leadingPack } from '../leading-pack.ts'
 import { offerBadge, sellingRupees } from '../selling-price.ts'
@@ -50,7 +51,7 @@ export function ProductView({
             {product.packs.length === 1 && <p className="mt-0.5 text-muted">{pack.unit}</p>}
           </div>
           <ShareButton
-            label="Share this product"
+            label={t('catalogue.share-this-product')}
             what={() => ({ title: product.name, path: paths.product(product) })}
           />
         </div>
@@ -64,7 +65,7 @@ export function ProductView({
           </div>
           <p className="mt-0.5 flex flex-wrap gap-x-2 text-xs text-muted">
             <UnitPriceText pack={pack} />
-            <span>Inclusive of all taxes</span>
+            <span>{t('catalogue.inclusive-of-all-taxes')}</span>
           </p>
         </div>
         <div className="grid gap-1.5">
@@ -72,7 +73,7 @@ export function ProductView({
             <div className="w-full max-w-72 max-md:hidden">{stepper(product, pack.unit)}</div>
           ) : (
             <p className="grid h-12 max-w-72 place-items-center rounded-lg bg-line font-semibold text-muted">
-              Out of stock
+              {t('catalogue.out-of-stock')}
             </p>
           )}
           <p aria-live="polite" className="min-h-5 text-sm">
@@ -83,7 +84,7 @@ export function ProductView({
         {product.description && (
           <section aria-labelledby="about">
             <h2 id="about" className="text-lg font-bold">
-              About this product
+              {t('catalogue.about-this-product')}
             </h2>
             <p className="mt-1 max-w-prose whitespace-pre-line text-muted">{product.description}</p>
           </section>
@@ -99,13 +100,21 @@ export function ProductView({
 
 /** The remaining stock, if low, and the limit per order. */
 function StockWords({ pack, isExact }: { pack: Pack; isExact: boolean }) {
-  if (pack.stock === 0) return <span className="text-muted">This pack is out of stock.</span>
+  if (pack.stock === 0) return <span className="text-muted">{t('catalogue.this-pack-is-out-of-stock')}</span>
   if (isExact && pack.stock <= LOW_STOCK)
-    return <span className="font-semibold text-warn">{`Only ${pack.stock} left`}</span>
+    return (
+      <span className="font-semibold text-warn">{t('catalogue.only-stock-left', { stock: pack.stock })}</span>
+    )
   if (pack.maxPerOrder !== null)
-    return <span className="text-muted">{`At most ${pack.maxPerOrder} in one order`}</span>
+    return (
+      <span className="text-muted">
+        {t('catalogue.at-most-maxperorder-in-one-order', { maxPerOrder: pack.maxPerOrder })}
+      </span>
+    )
   const saved = pack.price - sellingRupees(pack)
   return saved > 0 ? (
-    <span className="font-medium text-leaf-700">{`You save ${formatRupees(saved)}`}</span>
+    <span className="font-medium text-leaf-700">
+      {t('catalogue.you-save-saved', { saved: formatRupees(saved) })}
+    </span>
   ) : null
 }

@@ -1,3 +1,4 @@
+import { t } from '#shared/words.ts'
 import { ArrowDownUp, ChevronDown } from 'lucide-react'
 import { useSearchParams } from '#ui/router/router.tsx'
 import { sortLabels } from '../sorts.ts'
@@ -16,7 +17,7 @@ export function SortSelect<Sort extends keyof typeof sortLabels>({
   return (
     <label className="relative inline-flex min-h-9 max-w-full items-center rounded-full border border-line bg-surface text-sm font-medium hover:border-edge has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-leaf-600">
       <ArrowDownUp size={16} aria-hidden className="pointer-events-none absolute left-3 text-muted" />
-      <span className="sr-only">Sort</span>
+      <span className="sr-only">{t('catalogue.sort')}</span>
       <select
         value={value}
         className="field-sizing-content min-h-9 max-w-full min-w-0 appearance-none truncate rounded-full bg-transparent pr-8.5 pl-8.5 outline-none"

@@ -1,3 +1,4 @@
+import { t } from '#shared/words.ts'
 import { classNames } from '#ui/class-names.ts'
 
 /** The mark required on food in India: a green dot for vegetarian, a brown triangle for non-vegetarian. */
@@ -6,7 +7,7 @@ export function VegMark({ veg, className }: { veg: boolean; className?: string }
     <svg
       viewBox="0 0 16 16"
       role="img"
-      aria-label={veg ? 'Vegetarian' : 'Non-vegetarian'}
+      aria-label={veg ? t('catalogue.vegetarian') : t('catalogue.non-vegetarian')}
       className={classNames('size-4 bg-surface', veg ? 'text-leaf-600' : 'text-danger-700', className)}
     >
       <rect x="1" y="1" width="14" height="14" rx="2" fill="none" stroke="currentColor" strokeWidth="2" />

@@ -1,3 +1,4 @@
+import { t } from '#shared/words.ts'
 import { useState } from 'react'
 import { formatWhen } from '#shared/when.ts'
 import { Note } from '#ui/note.tsx'
@@ -12,13 +13,21 @@ import { useConsentChange, useConsents, usePrivacyNotice } from './use-consents.
 const choices: { purpose: ScriptPurpose; label: string; hint: string }[] = [
   {
     purpose: 'analytics',
-    label: 'Statistics',
-    hint: 'Scripts of other companies count which pages are opened. They may set cookies.',
+    get label() {
+      return t('consents.statistics')
+    },
+    get hint() {
+      return t('consents.scripts-of-other-companies-count-which-pages')
+    },
   },
   {
     purpose: 'marketing',
-    label: 'Marketing',
-    hint: 'Scripts of other companies learn what you look at, to show you adverts. They may set cookies.',
+    get label() {
+      return t('consents.marketing')
+    },
+    get hint() {
+      return t('consents.scripts-of-other-companies-learn-what-you')
+    },
   },
 ]
 
@@ -31,11 +40,9 @@ export function ConsentChoices() {
   return (
     <section aria-labelledby="choices" className="rounded-2xl border border-line bg-surface p-5">
       <h2 id="choices" className="font-bold">
-        Your consents
+        {t('consents.your-consents')}
       </h2>
-      {isRefusedByBrowser && (
-        <Note>Your browser says no for you (Global Privacy Control), so no such script runs here.</Note>
-      )}
+      {isRefusedByBrowser && <Note>{t('consents.your-browser-says-no-for-you-global')}</Note>}
       <div className="mt-1 divide-y divide-line">
         {choices.map(({ purpose, label, hint }) => {
           const recorded = consents.data?.find((one) => one.purpose === purpose)
@@ -53,7 +60,11 @@ export function ConsentChoices() {
               />
               {recorded && (
                 <p className="text-xs text-muted">
-                  {`You said ${recorded.given ? 'yes' : 'no'} ${formatWhen(recorded.at)}, to version ${recorded.version} of the notice.`}
+                  {t('consents.you-said-given-recorded-to-version-version', {
+                    given: recorded.given ? 'yes' : 'no',
+                    recorded: formatWhen(recorded.at),
+                    version: recorded.version,
+                  })}
                 </p>
               )}
             </div>
@@ -65,7 +76,12 @@ export function ConsentChoices() {
 }
 
 const languages = [
-  { id: 'english', label: 'English' },
+  {
+    id: 'english',
+    get label() {
+      return t('consents.english')
+    },
+  },
   { id: 'hindi', label: 'हिन्दी' },
 ] as const
 
@@ -76,18 +92,20 @@ export function PrivacyNotice() {
   return (
     <section aria-labelledby="notice" className="rounded-2xl border border-line bg-surface p-5">
       <h2 id="notice" className="mb-2 font-bold">
-        What we keep, and why
+        {t('consents.what-we-keep-and-why')}
       </h2>
       {notice.isPending ? (
         <Skeleton className="h-60 w-full" />
       ) : notice.isError ? (
         <ProblemNote>{notice.error.message}</ProblemNote>
       ) : (
-        <Tabs label="Language" tabs={languages} value={language} onChange={setLanguage}>
+        <Tabs label={t('consents.language')} tabs={languages} value={language} onChange={setLanguage}>
           <p lang={language === 'hindi' ? 'hi' : 'en'} className="mt-3 whitespace-pre-line">
             {notice.data[language]}
           </p>
-          <p className="mt-3 text-xs text-muted">{`Version ${notice.data.version}`}</p>
+          <p className="mt-3 text-xs text-muted">
+            {t('consents.version-version', { version: notice.data.version })}
+          </p>
         </Tabs>
       )}
     </section>

@@ -1,3 +1,4 @@
+import { t } from '#shared/words.ts'
 import { Button } from '#ui/button.tsx'
 import { Link } from '#ui/link.tsx'
 import { Note } from '#ui/note.tsx'
@@ -15,9 +16,9 @@ export function NoticeUpdate() {
     <Note>
       <div className="grid gap-2">
         <p>
-          Our privacy notice is new.{' '}
+          {t('consents.our-privacy-notice-is-new')}{' '}
           <Link to={privacyPaths.choices} target="_blank" className="font-semibold text-leaf-700 underline">
-            What we keep, and why
+            {t('consents.what-we-keep-and-why')}
           </Link>
         </p>
         <Button
@@ -27,7 +28,7 @@ export function NoticeUpdate() {
           busy={agree.isPending}
           onClick={() => agree.mutate({ purpose: 'account', given: true })}
         >
-          I have read it and agree
+          {t('consents.i-have-read-it-and-agree')}
         </Button>
       </div>
     </Note>

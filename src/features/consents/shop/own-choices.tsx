@@ -1,3 +1,4 @@
+import { t } from '#shared/words.ts'
 import { Checkbox } from '#ui/checkbox.tsx'
 import { LoadProblem } from '#ui/problem-note.tsx'
 import { Switch } from '#ui/switch.tsx'
@@ -26,21 +27,21 @@ export function OwnChoices() {
   return (
     <section aria-labelledby="own-choices" className="rounded-2xl border border-line bg-surface p-5">
       <h2 id="own-choices" className="font-bold">
-        Your orders
+        {t('consents.your-orders')}
       </h2>
       <LoadProblem query={number.consents} />
       <div className="mt-1 divide-y divide-line">
         <Switch
-          label="Hide my mobile number from riders"
-          hint="They then call the shop, and the shop calls you."
+          label={t('consents.hide-my-mobile-number-from-riders')}
+          hint={t('consents.they-then-call-the-shop-and-the')}
           value={number.refused}
           disabled={number.disabled}
           busy={number.busy}
           onChange={number.setRefused}
         />
         <Switch
-          label="Send me no reminders"
-          hint="No mail before an unpaid order expires, and no messages about your khata."
+          label={t('consents.send-me-no-reminders')}
+          hint={t('consents.no-mail-before-an-unpaid-order-expires')}
           value={reminders.refused}
           disabled={reminders.disabled}
           busy={reminders.busy}
@@ -56,7 +57,7 @@ export function HideNumber() {
   const { refused, setRefused, busy, disabled } = useRefusal('share_with_rider')
   return (
     <Checkbox
-      label="Hide my mobile number from the rider"
+      label={t('consents.hide-my-mobile-number-from-the-rider')}
       value={refused}
       disabled={busy || disabled}
       onChange={setRefused}

@@ -1,3 +1,4 @@
+import { t } from '#shared/words.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useClient } from '#ui/api-context.tsx'
 import { toast } from '#ui/toast.tsx'
@@ -49,8 +50,7 @@ export function useConsentChange() {
     networkMode: 'always',
     mutationFn: (answer: { purpose: ScriptPurpose; given: boolean }) => saveConsent({ body: answer }),
     onSuccess: ({ data }) => queries.setQueryData(consentsKey, data),
-    onError: () =>
-      void toast.error('Your choice holds in this browser. The shop could not record it: try again later.'),
+    onError: () => void toast.error(t('consents.your-choice-holds-in-this-browser-the')),
   })
   return (purpose: ScriptPurpose, given: boolean) => {
     writeAnswers({ [purpose]: given })

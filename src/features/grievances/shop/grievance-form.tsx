@@ -1,3 +1,4 @@
+import { t } from '#shared/words.ts'
 import { EmailField } from '#ui/email-field.tsx'
 import { useState } from 'react'
 import { shrinkPicture } from '#features/media/shrink-picture.ts'
@@ -34,8 +35,9 @@ export function GrievanceForm({ email, orderId }: { email: string; orderId: stri
   const form = useFields({
     initial: { orderId, email, text: '' },
     rules: {
-      email: (value) => (/^\S+@\S+\.\S+$/.test(value.trim()) ? null : 'Please enter a valid email address'),
-      text: (value) => (value.trim() ? null : 'Tell us what happened'),
+      email: (value) =>
+        /^\S+@\S+\.\S+$/.test(value.trim()) ? null : t('grievances.please-enter-a-valid-email-address'),
+      text: (value) => (value.trim() ? null : t('grievances.tell-us-what-happened')),
     },
     submit: async (values, options) => {
       const order = values.orderId.trim()
@@ -53,21 +55,23 @@ export function GrievanceForm({ email, orderId }: { email: string; orderId: stri
   if (filed) return <Received {...filed} onPhoto={(file) => sendPhoto(filed.ticket, file)} />
   return (
     <form {...form.props} className="grid grid-cols-1 gap-3 rounded-2xl border border-line bg-surface p-5">
-      <TextArea {...form.bind('text')} label="What happened" rows={6} maxLength={TEXT_LENGTH} />
+      <TextArea
+        {...form.bind('text')}
+        label={t('grievances.what-happened')}
+        rows={6}
+        maxLength={TEXT_LENGTH}
+      />
       <PhotoInput photo={photo} onChoose={setPhoto} />
       <TextField
         {...form.bind('orderId')}
-        label="Order number"
+        label={t('grievances.order-number')}
         optional
         maxLength={40}
-        hint="It begins with ORD. You find it under My Orders and in our mails"
+        hint={t('grievances.it-begins-with-ord-you-find-it')}
       />
-      <EmailField
-        {...form.bind('email')}
-        hint="For our answer. A guest writes the one that the order was placed with"
-      />
+      <EmailField {...form.bind('email')} hint={t('grievances.for-our-answer-a-guest-writes-the')} />
       <Button type="submit" size="lg" busy={form.busy}>
-        Send to the grievance officer
+        {t('grievances.send-to-the-grievance-officer')}
       </Button>
     </form>
   )
@@ -81,18 +85,26 @@ const Received = ({
   problem,
   onPhoto,
 }: Filed & { onPhoto: (file: File) => Promise<void> }) => (
-  <section aria-label="Received" className="grid gap-3 rounded-2xl border border-line bg-surface p-5">
+  <section
+    aria-label={t('grievances.received')}
+    className="grid gap-3 rounded-2xl border border-line bg-surface p-5"
+  >
     <p role="status" className="font-semibold">
       {message}
     </p>
     <p className="flex flex-wrap items-center gap-x-2">
-      Your ticket: <strong className="tabular-nums">{ticket}</strong>
-      <CopyButton text={ticket} label="Copy the ticket" />
+      {t('grievances.your-ticket')} <strong className="tabular-nums">{ticket}</strong>
+      <CopyButton text={ticket} label={t('grievances.copy-the-ticket')} />
     </p>
-    <p>{`You will hear from us by ${formatWhen(acknowledgeBy)}. We settle it by ${formatWhen(settleBy)}.`}</p>
+    <p>
+      {t('grievances.you-will-hear-from-us-by-acknowledgeby', {
+        acknowledgeBy: formatWhen(acknowledgeBy),
+        settleBy: formatWhen(settleBy),
+      })}
+    </p>
     {problem && <PhotoAgain problem={problem} onPhoto={onPhoto} />}
     <Link to={grievancePaths.of(ticket)} className="w-fit font-semibold text-leaf-700 underline">
-      See how it stands
+      {t('grievances.see-how-it-stands')}
     </Link>
   </section>
 )

@@ -1,3 +1,4 @@
+import { t } from '#shared/words.ts'
 import { Camera } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { Button } from '#ui/button.tsx'
@@ -8,9 +9,9 @@ const MAX_BYTES = 8 * 1024 * 1024
 
 const problemOf = (file: File): string | null =>
   !TYPES.includes(file.type)
-    ? 'Choose a JPEG, PNG or WebP picture.'
+    ? t('grievances.choose-a-jpeg-png-or-webp-picture')
     : file.size > MAX_BYTES
-      ? 'That picture is too large: at most 8 MB.'
+      ? t('grievances.that-picture-is-too-large-at-most')
       : null
 
 /** Chooses a photo of what is wrong, and shows it. */
@@ -35,7 +36,7 @@ export function PhotoInput({
         ref={input}
         type="file"
         accept={TYPES.join(',')}
-        aria-label="Photo"
+        aria-label={t('grievances.photo')}
         className="sr-only"
         tabIndex={-1}
         onChange={(event) => {
@@ -50,11 +51,11 @@ export function PhotoInput({
       {photo && preview && (
         <img
           src={preview}
-          alt="Chosen"
+          alt={t('grievances.chosen')}
           className="max-h-48 w-fit max-w-full rounded-lg border border-line object-contain"
           onError={() => {
             show(null)
-            setProblem('This file cannot be shown as a picture. Please choose another.')
+            setProblem(t('grievances.this-file-cannot-be-shown-as-a'))
           }}
         />
       )}
@@ -65,14 +66,14 @@ export function PhotoInput({
           icon={<Camera size={18} aria-hidden />}
           onClick={() => input.current?.click()}
         >
-          {photo ? 'Another photo' : 'Add a photo'}
+          {photo ? t('grievances.another-photo') : t('grievances.add-a-photo')}
         </Button>
         {photo && (
           <Button variant="quiet" size="sm" onClick={() => show(null)}>
-            Remove
+            {t('grievances.remove')}
           </Button>
         )}
-        <p className="text-sm text-muted">Optional. Only the shop sees it.</p>
+        <p className="text-sm text-muted">{t('grievances.optional-only-the-shop-sees-it')}</p>
       </div>
       <p role="status" className="text-sm text-danger empty:hidden">
         {problem}
@@ -100,14 +101,14 @@ export function PhotoAgain({
     )
     setBusy(false)
   }
-  if (failed === null) return <p role="status">Your photo was added.</p>
+  if (failed === null) return <p role="status">{t('grievances.your-photo-was-added')}</p>
   return (
     <div className="grid gap-3">
-      <ProblemNote>{`Your photo was not added: ${failed}`}</ProblemNote>
+      <ProblemNote>{t('grievances.your-photo-was-not-added-failed', { failed })}</ProblemNote>
       <PhotoInput photo={photo} onChoose={setPhoto} />
       {photo && (
         <Button variant="quiet" size="sm" busy={busy} onClick={() => void send(photo)}>
-          Send this photo
+          {t('grievances.send-this-photo')}
         </Button>
       )}
     </div>

@@ -1,3 +1,5 @@
+import { t, written } from '#shared/words.ts'
+import { rich } from '#ui/rich.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { AppError } from '#shared/problems.ts'
@@ -17,19 +19,19 @@ import type { GrievanceContract, GrievanceState, PublicGrievance } from '../cont
 import { grievancePaths } from '../grievance-paths.ts'
 import { TEXT_LENGTH } from '../limits.ts'
 
-const stateWords: Record<GrievanceState, string> = {
-  open: 'Received',
-  acknowledged: 'Being dealt with',
-  settled: 'Settled',
-}
+const stateWords: Record<GrievanceState, string> = written({
+  open: () => t('grievances.received'),
+  acknowledged: () => t('grievances.being-dealt-with'),
+  settled: () => t('grievances.settled'),
+})
 
-const eventWords: Record<PublicGrievance['events'][number]['kind'], string> = {
-  opened: 'Received',
-  acknowledged: 'Acknowledged',
-  answered: 'Answered by email',
-  settled: 'Settled',
-  reopened: 'Opened again',
-}
+const eventWords: Record<PublicGrievance['events'][number]['kind'], string> = written({
+  opened: () => t('grievances.received'),
+  acknowledged: () => t('grievances.acknowledged'),
+  answered: () => t('grievances.answered-by-email'),
+  settled: () => t('grievances.settled'),
+  reopened: () => t('grievances.opened-again'),
+})
 
 const isUnknown = (error: Error) => error instanceof AppError && error.code === 'not_found'
 
@@ -45,11 +47,14 @@ export function Ticket({ ticket }: { ticket: string }) {
   if (found.isError && isUnknown(found.error))
     return (
       <Note>
-        {found.error.message} Please compare it with our mail, or{' '}
-        <Link to={grievancePaths.file} className="font-semibold text-leaf-700 underline">
-          send a complaint
-        </Link>
-        .
+        {rich('grievances.message-please-compare-it-with-our-mail', {
+          message: found.error.message,
+          link: (words) => (
+            <Link to={grievancePaths.file} className="font-semibold text-leaf-700 underline">
+              {words}
+            </Link>
+          ),
+        })}
       </Note>
     )
   if (found.isError) return <LoadProblem query={found} />
@@ -58,18 +63,24 @@ export function Ticket({ ticket }: { ticket: string }) {
     <div className="grid gap-4 rounded-2xl border border-line bg-surface p-5">
       <p className="flex flex-wrap items-center gap-2">
         <Badge tone={state === 'settled' ? 'leaf' : 'warn'}>{stateWords[state]}</Badge>
-        {state === 'open' && <span>{`We acknowledge it by ${formatWhen(acknowledgeBy)}.`}</span>}
-        {state !== 'settled' && <span>{`We settle it by ${formatWhen(settleBy)}.`}</span>}
+        {state === 'open' && (
+          <span>
+            {t('grievances.we-acknowledge-it-by-acknowledgeby', { acknowledgeBy: formatWhen(acknowledgeBy) })}
+          </span>
+        )}
+        {state !== 'settled' && (
+          <span>{t('grievances.we-settle-it-by-settleby', { settleBy: formatWhen(settleBy) })}</span>
+        )}
       </p>
       <Timeline
-        label="What happened"
+        label={t('grievances.what-happened')}
         moments={events.map(({ kind, at }) => ({
           title: eventWords[kind],
           time: formatWhen(at),
           state: 'done' as const,
         }))}
       />
-      <p className="text-sm text-muted">Our answers are in your mail; this page shows no text and no name.</p>
+      <p className="text-sm text-muted">{t('grievances.our-answers-are-in-your-mail-this')}</p>
       {mayReopen && <Reopen ticket={ticket} />}
     </div>
   )
@@ -96,9 +107,14 @@ function Reopen({ ticket }: { ticket: string }) {
       }}
       className="grid gap-3 border-t border-line pt-4"
     >
-      <TextArea label="What is still wrong" value={text} onChange={setText} maxLength={TEXT_LENGTH} />
+      <TextArea
+        label={t('grievances.what-is-still-wrong')}
+        value={text}
+        onChange={setText}
+        maxLength={TEXT_LENGTH}
+      />
       <Button type="submit" variant="quiet" busy={reopen.isPending} disabled={!text.trim()}>
-        It is not settled
+        {t('grievances.it-is-not-settled')}
       </Button>
     </form>
   )

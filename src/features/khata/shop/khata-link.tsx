@@ -1,3 +1,4 @@
+import { t } from '#shared/words.ts'
 import { NotebookPen } from 'lucide-react'
 import { paths } from '#shared/paths.ts'
 import { ButtonLink } from '#ui/button.tsx'
@@ -10,7 +11,7 @@ export function KhataLink() {
   if (!khata) return null
   return (
     <ButtonLink variant="quiet" size="sm" icon={<NotebookPen size={18} aria-hidden />} to={paths.ownKhata}>
-      {`Khata: ${balanceText(khata.balance).toLowerCase()}`}
+      {t('khata.khata-tolowercase', { toLowerCase: balanceText(khata.balance).toLowerCase() })}
     </ButtonLink>
   )
 }

@@ -1,3 +1,5 @@
+import { t } from '#shared/words.ts'
+import { rich } from '#ui/rich.ts'
 import { Printer } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { formatRupees } from '#shared/money.ts'
@@ -30,22 +32,22 @@ export function KhataStatementView({
   return (
     <PrintFrame
       paper="a4"
-      name={`Khata, ${formatDay(from)} to ${formatDay(to)}`}
+      name={t('khata.khata-from-to-to', { from: formatDay(from), to: formatDay(to) })}
       className="rounded-xl border border-line bg-surface p-4 md:p-5"
     >
-      <section aria-label="Statement" className="khata-statement grid grid-cols-1 gap-3">
+      <section aria-label={t('khata.statement')} className="khata-statement grid grid-cols-1 gap-3">
         <div className="flex flex-wrap items-end gap-x-3 gap-y-1 print:hidden">
-          <h2 className="grow text-base font-bold">Statement</h2>
+          <h2 className="grow text-base font-bold">{t('khata.statement')}</h2>
           <div className="grid grow grid-cols-2 gap-3 sm:max-w-80">
             <TextField
-              label="From"
+              label={t('khata.from')}
               type="date"
               value={from}
               max={to}
               onChange={(day) => day && onSpan({ from: day, to })}
             />
             <TextField
-              label="To"
+              label={t('khata.to')}
               type="date"
               value={to}
               min={from}
@@ -56,23 +58,25 @@ export function KhataStatementView({
         <div className="hidden print:block">{heading}</div>
         <table className="w-full border-collapse text-sm">
           <caption className="pb-2 text-left text-muted">
-            {formatDay(from)} to {formatDay(to)}
+            {t('khata.from-to-to', { from: formatDay(from), to: formatDay(to) })}
           </caption>
           <thead>
             <tr className="border-b border-line text-xs text-muted">
               <th scope="col" className="py-2 pr-2 text-left font-semibold">
-                Entry
+                {t('khata.entry')}
               </th>
               <th scope="col" className="text-right font-semibold sm:px-2">
-                Amount <span className="font-medium sm:hidden">and balance</span>
+                {rich('khata.amount-and-balance', {
+                  span: (words) => <span className="font-medium sm:hidden">{words}</span>,
+                })}
               </th>
               <th scope="col" className="pl-2 text-right font-semibold max-sm:hidden">
-                Balance
+                {t('khata.balance')}
               </th>
             </tr>
           </thead>
           <tbody>
-            <Sum label="Before" balance={opening} />
+            <Sum label={t('khata.before')} balance={opening} />
             {rows.map((row) => (
               <Row key={row._id} row={row} linkOrder={linkOrder} onUndo={onUndo} />
             ))}
@@ -81,10 +85,12 @@ export function KhataStatementView({
             <Sum label={balanceText(closing)} balance={closing} strong />
           </tfoot>
         </table>
-        {rows.length === 0 && <p className="text-sm text-muted">Nothing was written in this time.</p>}
+        {rows.length === 0 && (
+          <p className="text-sm text-muted">{t('khata.nothing-was-written-in-this-time')}</p>
+        )}
         <div className="flex flex-wrap gap-2 print:hidden">
           <Button variant="quiet" icon={<Printer size={18} aria-hidden />} onClick={() => window.print()}>
-            Print
+            {t('khata.print')}
           </Button>
           {actions}
         </div>
@@ -120,16 +126,16 @@ function Row({
             )}
           </span>
         )}
-        {row.isReversed && <span className="block text-xs text-warn">Undone later</span>}
+        {row.isReversed && <span className="block text-xs text-warn">{t('khata.undone-later')}</span>}
         {mayUndo && (
           <Button
             variant="link"
             size="sm"
             className="print:hidden"
-            aria-label={`Undo ${text}, ${formatRupees(Math.abs(row.amount))}`}
+            aria-label={t('khata.undo-text-abs', { text, abs: formatRupees(Math.abs(row.amount)) })}
             onClick={() => onUndo(row)}
           >
-            Undo
+            {t('khata.undo')}
           </Button>
         )}
       </td>

@@ -1,3 +1,4 @@
+import { t } from '#shared/words.ts'
 import { useState } from 'react'
 import { formatRupees } from '#shared/money.ts'
 import { paths } from '#shared/paths.ts'
@@ -18,27 +19,27 @@ export function OwnKhata({ shopName }: { shopName: string }) {
   const { data: khata, error } = query
   if (khata === null)
     return (
-      <Empty isPage picture={<BoxDrawing />} title="You have no khata here">
-        The shop opens one for people who buy on account. Ask at the shop if you would like one.
+      <Empty isPage picture={<BoxDrawing />} title={t('khata.you-have-no-khata-here')}>
+        {t('khata.the-shop-opens-one-for-people-who')}
       </Empty>
     )
   return (
     <div className="grid grid-cols-1 gap-4">
-      <h1 className="text-xl font-bold">Your khata</h1>
+      <h1 className="text-xl font-bold">{t('khata.your-khata')}</h1>
       <LoadProblem query={query} />
       {!khata && !error && <PageSkeleton />}
       {khata && (
         <>
           <div className="grid grid-cols-1 gap-3 sm:grid-cols-2">
-            <Stat label="Balance" note={ageNote(khata.age)}>
+            <Stat label={t('khata.balance')} note={ageNote(khata.age)}>
               {balanceText(khata.balance)}
             </Stat>
-            <Stat label="Room" note={limitText(khata.khataLimit)}>
-              {khata.room === null ? 'As you need' : formatRupees(khata.room)}
+            <Stat label={t('khata.room')} note={limitText(khata.khataLimit)}>
+              {khata.room === null ? t('khata.as-you-need') : formatRupees(khata.room)}
             </Stat>
           </div>
           <KhataStatementView
-            heading={<h1 className="text-lg font-bold">{shopName}: your khata</h1>}
+            heading={<h1 className="text-lg font-bold">{t('khata.shopname-your-khata', { shopName })}</h1>}
             statement={khata.statement}
             onSpan={setSpan}
             linkOrder={(orderId, text) => (

@@ -1,3 +1,4 @@
+import { t, written } from '#shared/words.ts'
 import { consentCalls } from '#features/consents/calls.ts'
 import { privacyPaths } from '#features/consents/privacy-paths.ts'
 import type { ScriptPurpose } from '#features/consents/purposes.ts'
@@ -8,10 +9,10 @@ const button =
   'min-h-11 grow rounded-lg border border-leaf-600 px-4 font-semibold text-leaf-700 hover:bg-leaf-50'
 
 /** What scripts do, in words, as they follow "May scripts of other companies". */
-const words: Record<ScriptPurpose, string> = {
-  analytics: 'count how the shop is used',
-  marketing: 'show you adverts',
-}
+const words: Record<ScriptPurpose, string> = written({
+  analytics: () => t('marketing.count-how-the-shop-is-used'),
+  marketing: () => t('marketing.show-you-adverts'),
+})
 
 const html = (purposes: ScriptPurpose[]) => `
 <div class="container-page flex flex-wrap items-center gap-x-6 gap-y-3 py-4">
@@ -30,7 +31,7 @@ const html = (purposes: ScriptPurpose[]) => `
 export function askForConsent(purposes: ScriptPurpose[], send: Send, onAllowed: () => void): void {
   const bar = document.createElement('section')
   bar.id = 'consent'
-  bar.setAttribute('aria-label', 'Your consent')
+  bar.setAttribute('aria-label', t('marketing.your-consent'))
   bar.className =
     'fixed inset-x-0 bottom-0 z-30 border-t border-line bg-surface text-sm shadow-lg print:hidden'
   bar.innerHTML = html(purposes)

@@ -1,3 +1,4 @@
+import { t } from '#shared/words.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { Camera } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
@@ -46,7 +47,7 @@ export function AvatarUpload({ user }: { user: User }) {
       setChosen(null)
       toast.success(message)
     } catch (error) {
-      setProblem(error instanceof Error ? error.message : 'We could not save the picture. Please try again.')
+      setProblem(error instanceof Error ? error.message : t('media.we-could-not-save-the-picture-please'))
     } finally {
       setSent(null)
     }
@@ -57,13 +58,13 @@ export function AvatarUpload({ user }: { user: User }) {
       {chosen ? (
         <img
           src={chosen.preview}
-          alt="Preview"
+          alt={t('media.preview')}
           width={SIZE}
           height={SIZE}
           className="size-24 shrink-0 rounded-full bg-leaf-50 object-cover ring-2 ring-leaf-600"
           onError={() => {
             setChosen(null)
-            setProblem('This file cannot be shown as a picture. Please choose another.')
+            setProblem(t('media.this-file-cannot-be-shown-as-a'))
           }}
         />
       ) : (
@@ -74,7 +75,7 @@ export function AvatarUpload({ user }: { user: User }) {
           ref={input}
           type="file"
           accept={TYPES.join(',')}
-          aria-label="Choose a picture"
+          aria-label={t('media.choose-a-picture')}
           className="sr-only"
           tabIndex={-1}
           onChange={(event) => {
@@ -87,10 +88,10 @@ export function AvatarUpload({ user }: { user: User }) {
           {chosen ? (
             <>
               <Button onClick={() => void upload()} busy={sent !== null}>
-                Save picture
+                {t('media.save-picture')}
               </Button>
               <Button variant="quiet" disabled={sent !== null} onClick={() => setChosen(null)}>
-                Cancel
+                {t('media.cancel')}
               </Button>
             </>
           ) : (
@@ -99,17 +100,19 @@ export function AvatarUpload({ user }: { user: User }) {
               icon={<Camera size={18} aria-hidden />}
               onClick={() => input.current?.click()}
             >
-              {user.avatar ? 'Change picture' : 'Add a picture'}
+              {user.avatar ? t('media.change-picture') : t('media.add-a-picture')}
             </Button>
           )}
         </div>
         <div aria-live="polite" className="min-h-5 text-sm text-muted">
           {sent !== null ? (
-            <ProgressBar label="Uploading your picture" value={sent} />
+            <ProgressBar label={t('media.uploading-your-picture')} value={sent} />
           ) : problem ? (
             <p className="text-danger">{problem}</p>
           ) : (
-            <p>{chosen ? 'Only what is inside the circle is shown.' : 'JPEG, PNG or WebP, up to 8 MB.'}</p>
+            <p>
+              {chosen ? t('media.only-what-is-inside-the-circle-is') : t('media.jpeg-png-or-webp-up-to-8')}
+            </p>
           )}
         </div>
       </div>
@@ -118,6 +121,6 @@ export function AvatarUpload({ user }: { user: User }) {
 }
 
 function problemOf(file: File): string | null {
-  if (!TYPES.includes(file.type)) return 'Please choose a JPEG, PNG or WebP picture.'
-  return file.size > MAX_BYTES ? 'This picture is larger than 8 MB. Please choose a smaller one.' : null
+  if (!TYPES.includes(file.type)) return t('media.please-choose-a-jpeg-png-or-webp')
+  return file.size > MAX_BYTES ? t('media.this-picture-is-larger-than-8-mb') : null
 }

@@ -1,3 +1,4 @@
+import { t } from '#shared/words.ts'
 import { Landmark } from 'lucide-react'
 import { useState } from 'react'
 import { useNavigate } from '#ui/router/router.tsx'
@@ -20,28 +21,24 @@ import { useRetryPayment } from './use-orders.ts'
 export function AwaitingPayment({ order, isBack }: { order: Order; isBack: boolean }) {
   const isConfirming = isBack && order.payment_status === 'Pending'
   return (
-    <section aria-label="Your payment" className="grid grid-cols-1 w-full gap-4 text-left">
+    <section aria-label={t('orders.your-payment')} className="grid grid-cols-1 w-full gap-4 text-left">
       {isConfirming ? (
         <p className="text-pretty text-muted">
-          {paymentMethodLabels[order.payment_method]} has not confirmed your payment yet. We keep checking; it
-          usually takes a minute or two. You can close this page.
+          {t('orders.paymentmethodlabels-has-not-confirmed-your-payment-yet', {
+            paymentMethodLabels: paymentMethodLabels[order.payment_method],
+          })}
         </p>
       ) : (
-        <p className="text-pretty text-muted">
-          Your items are reserved for now. Pay again, or choose another payment method.
-        </p>
+        <p className="text-pretty text-muted">{t('orders.your-items-are-reserved-for-now-pay')}</p>
       )}
-      <Note icon={<Landmark size={20} aria-hidden />}>
-        If money has left your account, do not pay again. It will be matched to this order, or your bank will
-        return it within five working days.
-      </Note>
+      <Note icon={<Landmark size={20} aria-hidden />}>{t('orders.if-money-has-left-your-account-do')}</Note>
       {isConfirming ? (
-        <Disclosure summary="I have not paid yet">
+        <Disclosure summary={t('orders.i-have-not-paid-yet')}>
           <PayAgain order={order} />
         </Disclosure>
       ) : (
         <div>
-          <h2 className="mb-2 font-bold">Pay now</h2>
+          <h2 className="mb-2 font-bold">{t('orders.pay-now')}</h2>
           <PayAgain order={order} />
         </div>
       )}
@@ -66,7 +63,7 @@ function PayAgain({ order }: { order: Order }) {
       if (checkout) await goToCheckout(checkout, cashfreeSdk)
       else await navigate(paths.successOf(orderId), { replace: true })
     } catch (error) {
-      toast.error(error instanceof Error ? error.message : 'The payment page could not be opened.')
+      toast.error(error instanceof Error ? error.message : t('orders.the-payment-page-could-not-be-opened'))
     } finally {
       setLeaving(false)
     }
@@ -83,7 +80,9 @@ function PayAgain({ order }: { order: Order }) {
         onClick={() => void pay()}
         className="tabular-nums"
       >
-        {isOnline(chosen) ? `Pay ${formatRupees(totalAmt)}` : `Pay ${formatRupees(totalAmt)} on delivery`}
+        {isOnline(chosen)
+          ? t('orders.pay-totalamt', { totalAmt: formatRupees(totalAmt) })
+          : t('orders.pay-totalamt-on-delivery', { totalAmt: formatRupees(totalAmt) })}
       </Button>
     </div>
   )

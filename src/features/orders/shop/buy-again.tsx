@@ -1,3 +1,4 @@
+import { t } from '#shared/words.ts'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { ProductRow } from '#features/catalogue/shop/product-row.tsx'
@@ -23,7 +24,9 @@ export function BuyAgain({ stepper, children }: { stepper: StepperSlot; children
   if (isLoading || (status === 'loading' && !error)) return null
   return (
     <>
-      {user && data && data.length > 0 && <ProductRow title="Buy again" products={data} stepper={stepper} />}
+      {user && data && data.length > 0 && (
+        <ProductRow title={t('orders.buy-again')} products={data} stepper={stepper} />
+      )}
       {children}
     </>
   )

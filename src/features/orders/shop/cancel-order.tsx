@@ -1,3 +1,4 @@
+import { t } from '#shared/words.ts'
 import { useState } from 'react'
 import type { Order } from '../contract.ts'
 import { Button } from '#ui/button.tsx'
@@ -21,28 +22,28 @@ export function CancelOrder({ order }: { order: Order }) {
     <>
       {mayCancel && (
         <Button variant="quiet" onClick={() => setConfirming(true)}>
-          Cancel order
+          {t('orders.cancel-order')}
         </Button>
       )}
       <Dialog
         open={isConfirming}
         onClose={close}
-        title={`Cancel order ${orderId}?`}
+        title={t('orders.cancel-order-orderid', { orderId })}
         footer={
-          <DialogButtons cancel="Keep order" onCancel={close}>
+          <DialogButtons cancel={t('orders.keep-order')} onCancel={close}>
             <Button
               variant="danger"
               busy={cancel.isPending}
               onClick={() => cancel.mutate({ orderId, reason: reason.trim() }, { onSettled: close })}
             >
-              Cancel order
+              {t('orders.cancel-order')}
             </Button>
           </DialogButtons>
         }
       >
-        <p className="mb-4 text-muted">Nothing will be delivered, and there is no fee.</p>
+        <p className="mb-4 text-muted">{t('orders.nothing-will-be-delivered-and-there-is')}</p>
         <TextArea
-          label="Why?"
+          label={t('orders.why')}
           optional
           rows={2}
           maxLength={REASON_LENGTH}

@@ -1,3 +1,4 @@
+import { t } from '#shared/words.ts'
 import { useState } from 'react'
 import { useQueryClient, useMutation } from '@tanstack/react-query'
 import { SlotChoice } from '#features/fulfilment/slots/shop/slot-choice.tsx'
@@ -36,9 +37,9 @@ export function ChangeTime({
   return (
     <>
       <Button variant="quiet" onClick={() => setOpen(true)}>
-        Change delivery time
+        {t('orders.change-delivery-time')}
       </Button>
-      <Dialog open={isOpen} onClose={() => setOpen(false)} title="Change delivery time">
+      <Dialog open={isOpen} onClose={() => setOpen(false)} title={t('orders.change-delivery-time')}>
         <NewTime
           orderId={order.orderId}
           pincode={to.pincode}
@@ -80,7 +81,7 @@ function NewTime({
   })
   const { slotId } = slots
   if (slots.ready && slots.slots.length === 0)
-    return <p className="text-muted">There is no other delivery time at the moment.</p>
+    return <p className="text-muted">{t('orders.there-is-no-other-delivery-time-at')}</p>
   return (
     <div className="grid grid-cols-1 gap-4">
       <SlotChoice choice={{ ...slots, express: null }} />
@@ -90,7 +91,7 @@ function NewTime({
         disabled={slotId === null}
         onClick={() => slotId !== null && move.mutate(slotId)}
       >
-        Move the delivery
+        {t('orders.move-the-delivery')}
       </Button>
     </div>
   )

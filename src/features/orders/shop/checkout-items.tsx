@@ -1,3 +1,4 @@
+import { t } from '#shared/words.ts'
 import { ChevronDown } from 'lucide-react'
 import { PriceChange, WeighedNote } from '#features/cart/shop/cart-row.tsx'
 import type { Cart } from '#features/cart/shop/use-cart.ts'
@@ -16,7 +17,7 @@ export function CheckoutItems({ cart: { lines, itemsText }, wish }: { cart: Cart
     <details className="group border-b border-line pb-3">
       <summary className="list-none [&::-webkit-details-marker]:hidden">
         <span className="flex min-h-11 items-center justify-between gap-3 font-semibold">
-          Your order · {itemsText}
+          {t('orders.your-order-itemstext', { itemsText })}
           <ChevronDown
             size={20}
             aria-hidden

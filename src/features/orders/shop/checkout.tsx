@@ -1,3 +1,4 @@
+import { t } from '#shared/words.ts'
 import { Plus } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { AddressText } from '#features/addresses/shop/address-card.tsx'
@@ -52,17 +53,18 @@ function missingFor(has: {
   hasTime: boolean
   hasPayment: boolean
 }): string | null {
-  if (!has.hasAddress) return 'Add an address to place your order.'
-  if (has.isShort)
-    return 'Some items are running low. Reduce them to the available quantities, or change your cart.'
+  if (!has.hasAddress) return t('orders.add-an-address-to-place-your-order')
+  if (has.isShort) return t('orders.some-items-are-running-low-reduce-them')
   if (has.broken) return has.broken.message
-  if (!has.hasTime) return 'Choose a delivery time.'
-  if (!has.isTotalKnown) return 'The total is not available yet.'
-  return has.hasPayment ? null : 'Choose a payment method.'
+  if (!has.hasTime) return t('orders.choose-a-delivery-time')
+  if (!has.isTotalKnown) return t('orders.the-total-is-not-available-yet')
+  return has.hasPayment ? null : t('orders.choose-a-payment-method')
 }
 
 const roomText = (room: number | null) =>
-  room === null ? 'Pay later, at the shop.' : `Pay later, at the shop. Room for ${formatRupees(room)}.`
+  room === null
+    ? t('orders.pay-later-at-the-shop')
+    : t('orders.pay-later-at-the-shop-room-for', { room: formatRupees(room) })
 
 /** The checkout, on one page. */
 export function Checkout() {
@@ -158,7 +160,9 @@ export function Checkout() {
         onClick={place}
         className="tabular-nums"
       >
-        {isTotalKnown ? `Place order · ${formatRupees(total)}` : 'Place order'}
+        {isTotalKnown
+          ? t('orders.place-order-total', { total: formatRupees(total) })
+          : t('orders.place-order')}
       </Button>
     </>
   )
@@ -178,16 +182,16 @@ export function Checkout() {
   return (
     <CartStates
       cart={showsSkeleton ? { ...cart, ready: false, failed: false } : cart}
-      emptyAction={<ButtonLink to={paths.home}>Browse products</ButtonLink>}
+      emptyAction={<ButtonLink to={paths.home}>{t('orders.browse-products')}</ButtonLink>}
     >
       <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[minmax(0,1fr)_min(24rem,40%)]">
         <div className="grid grid-cols-1 gap-4">
           <CheckoutSection
-            title="Deliver to"
+            title={t('orders.deliver-to')}
             action={
               address && (
                 <Button variant="soft" size="sm" onClick={openAddressMenu}>
-                  Change
+                  {t('orders.change')}
                 </Button>
               )
             }
@@ -202,7 +206,7 @@ export function Checkout() {
                       tone="warn"
                       action={
                         <Button size="sm" variant="quiet" onClick={openAddressMenu}>
-                          Choose another
+                          {t('orders.choose-another')}
                         </Button>
                       }
                     >
@@ -218,22 +222,22 @@ export function Checkout() {
             )}
             {!address && areAddressesReady && (
               <Button wide icon={<Plus size={18} aria-hidden />} onClick={openAddAddress}>
-                Add an address
+                {t('orders.add-an-address')}
               </Button>
             )}
           </CheckoutSection>
           {slots.offered && pincode !== null && (
-            <CheckoutSection title="Delivery time">
+            <CheckoutSection title={t('orders.delivery-time')}>
               <SlotChoice choice={slots} />
             </CheckoutSection>
           )}
-          <CheckoutSection title="Delivery note">
+          <CheckoutSection title={t('orders.delivery-note')}>
             <NoteChoice chips={chips} own={ownNote} onChips={setChips} onOwn={setOwnNote} />
           </CheckoutSection>
-          <CheckoutSection title="If something is missing">
+          <CheckoutSection title={t('orders.if-something-is-missing')}>
             <SubstitutionChoice wish={wish} />
           </CheckoutSection>
-          <CheckoutSection title="Payment">
+          <CheckoutSection title={t('orders.payment')}>
             {payment.error && !payment.ready ? (
               <ProblemNote onRetry={payment.retry} busy={payment.isFetching}>
                 {payment.error.message}

@@ -1,3 +1,4 @@
+import { t } from '#shared/words.ts'
 import { Chip } from '#ui/chip.tsx'
 import { TextArea } from '#ui/text-area.tsx'
 import { NOTE_CHIPS, OWN_NOTE_LENGTH, type NoteChip } from '../delivery-note.ts'
@@ -16,7 +17,7 @@ export function NoteChoice({
 }) {
   return (
     <div className="grid grid-cols-1 gap-3">
-      <div role="group" aria-label="Common requests" className="flex flex-wrap gap-2">
+      <div role="group" aria-label={t('orders.common-requests')} className="flex flex-wrap gap-2">
         {NOTE_CHIPS.map((chip) => (
           <Chip key={chip} selected={chips.has(chip)} onClick={() => onChips(toggled(chips, chip))}>
             {chip}
@@ -24,11 +25,11 @@ export function NoteChoice({
         ))}
       </div>
       <TextArea
-        label="Anything else the rider should know?"
+        label={t('orders.anything-else-the-rider-should-know')}
         optional
         rows={2}
         maxLength={OWN_NOTE_LENGTH}
-        placeholder="Gate code, floor, where to park"
+        placeholder={t('orders.gate-code-floor-where-to-park')}
         value={own}
         onChange={onOwn}
       />

@@ -1,3 +1,5 @@
+import { t, written } from '#shared/words.ts'
+import { rich } from '#ui/rich.ts'
 import { Mail, MessageSquareWarning, Phone, Printer, RotateCcw } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { AddressText } from '#features/addresses/shop/address-card.tsx'
@@ -64,14 +66,14 @@ export function OrderDetails({
     <div className="grid grid-cols-1 gap-4">
       <div className="hidden gap-3 print:grid">
         {letterhead}
-        <p className="text-lg font-bold">Order summary, not a tax document</p>
+        <p className="text-lg font-bold">{t('orders.order-summary-not-a-tax-document')}</p>
       </div>
       <header className="grid grid-cols-1 gap-3">
         <div>
           <div className="flex flex-wrap items-center gap-x-1">
             <h1 className="text-xl font-bold tabular-nums">{order.orderId}</h1>
             <span className="print:hidden">
-              <CopyButton text={order.orderId} label="Copy the order number" />
+              <CopyButton text={order.orderId} label={t('orders.copy-the-order-number')} />
             </span>
           </div>
           <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-muted">
@@ -79,7 +81,11 @@ export function OrderDetails({
             <When at={order.createdAt} />
           </p>
         </div>
-        <div role="group" aria-label="This order" className="flex flex-wrap gap-2 max-sm:*:grow print:hidden">
+        <div
+          role="group"
+          aria-label={t('orders.this-order')}
+          className="flex flex-wrap gap-2 max-sm:*:grow print:hidden"
+        >
           {isOwner && <PayNow order={order} />}
           {isOwner && (
             <Button
@@ -88,12 +94,12 @@ export function OrderDetails({
               busy={isReordering}
               onClick={() => void reorder(order)}
             >
-              Order again
+              {t('orders.order-again')}
             </Button>
           )}
           {!desk && !hasLeft(order) && (
             <Button variant="quiet" icon={<Printer size={18} aria-hidden />} onClick={() => window.print()}>
-              Print
+              {t('orders.print')}
             </Button>
           )}
           <BillLinks orderId={order.orderId} hasLeft={hasLeft(order)} vouchers={order.vouchers} />
@@ -105,28 +111,32 @@ export function OrderDetails({
       {payment}
       <div className="grid grid-cols-1 items-start gap-4 xl:grid-cols-[minmax(0,1fr)_min(20rem,40%)] print:block">
         <div className="grid grid-cols-1 gap-4">
-          <Part title="Progress" className="print:hidden">
+          <Part title={t('orders.progress')} className="print:hidden">
             <div className="mb-4 grid grid-cols-1 gap-1">
               <p className="text-muted" aria-live="polite">
                 {nextStepMessages[reader][order.order_status]}
               </p>
               {order.deliveryPromise && !isFinal(order.order_status) && (
-                <p className="font-semibold">Delivery: {order.deliveryPromise}</p>
+                <p className="font-semibold">
+                  {t('orders.delivery-deliverypromise', { deliveryPromise: order.deliveryPromise })}
+                </p>
               )}
               {order.deliveryCode && (
                 <p className="rounded-lg bg-leaf-50 px-3 py-2 text-leaf-700">
-                  Your code for the rider:{' '}
-                  <strong className="text-xl tracking-widest tabular-nums">{order.deliveryCode}</strong>. Say
-                  it at the door, and to nobody before.
+                  {rich('orders.your-code-for-the-rider-strong-say', {
+                    strong: (
+                      <strong className="text-xl tracking-widest tabular-nums">{order.deliveryCode}</strong>
+                    ),
+                  })}
                 </p>
               )}
               {(order.payment_status === 'Refund Pending' || order.payment_status === 'Refunded') && (
                 <p className="font-semibold">{desk ? deskPaymentText(order) : paymentText(order)}</p>
               )}
             </div>
-            <Timeline label="Progress of the order" moments={moments} />
+            <Timeline label={t('orders.progress-of-the-order')} moments={moments} />
           </Part>
-          <Part title="Items" className={picking ? 'order-first' : undefined}>
+          <Part title={t('orders.items')} className={picking ? 'order-first' : undefined}>
             {isToBePacked(order.order_status) && <Wishes order={order} labels={wishLabels[reader]} />}
             <PackedNote order={order} reader={reader} />
             {picking && <div className="print:hidden">{picking}</div>}
@@ -134,17 +144,19 @@ export function OrderDetails({
           </Part>
         </div>
         <div className="grid grid-cols-1 gap-4">
-          <Part title="Bill details">
+          <Part title={t('orders.bill-details')}>
             <OrderBill order={order} isDesk={Boolean(desk)} />
             {shop.fssai && (
-              <p className="mt-3 text-sm text-muted print:hidden">{`Sold by ${shop.company || shop.name} · FSSAI ${shop.fssai}`}</p>
+              <p className="mt-3 text-sm text-muted print:hidden">
+                {t('orders.sold-by-name-fssai-fssai', { name: shop.company || shop.name, fssai: shop.fssai })}
+              </p>
             )}
           </Part>
-          <Part title={order.delivery_address ? 'Delivering to' : 'Sold'}>
+          <Part title={order.delivery_address ? t('orders.delivering-to') : t('orders.sold')}>
             {order.delivery_address ? (
               <AddressText address={{ ...order.delivery_address, isDefault: false }} />
             ) : (
-              <p>At the counter</p>
+              <p>{t('orders.at-the-counter')}</p>
             )}
             {order.deliveryNote && (
               <p className="mt-3 rounded-lg bg-canvas px-3 py-2 text-sm break-words">
@@ -152,7 +164,7 @@ export function OrderDetails({
               </p>
             )}
           </Part>
-          <Part title="Payment">
+          <Part title={t('orders.payment')}>
             <p className="font-semibold tabular-nums">
               {desk ? (
                 <OnScreenOrPaper screen={deskPaymentText(order)} paper={paymentText(order)} />
@@ -168,7 +180,7 @@ export function OrderDetails({
               .filter(({ reference }) => reference)
               .map(({ reference, provider }) => (
                 <p key={`${provider} ${reference}`} className="text-sm break-all text-muted">
-                  Bank reference {reference}
+                  {t('orders.bank-reference-reference', { reference: reference ?? '' })}
                 </p>
               ))}
             <Refunds order={order} />
@@ -188,7 +200,7 @@ function Wishes({ order, labels }: { order: Order; labels: typeof substitutionLa
   return (
     <div className="mb-4 rounded-lg bg-canvas px-3 py-2 text-sm">
       <p>
-        If something is missing: <strong>{whole}</strong>
+        {t('orders.if-something-is-missing-2')} <strong>{whole}</strong>
       </p>
       {different.map((text) => (
         <p key={text} className="wrap-anywhere">
@@ -224,7 +236,9 @@ function OrderBill({ order, isDesk }: { order: Order; isDesk: boolean }) {
       <>
         <Table bill={billOfSupplied({ items, supplied, final })} />
         <div className="mt-2 print:hidden">
-          <Disclosure summary={`As ordered: ${formatRupees(totalAmt)}`}>{agreed}</Disclosure>
+          <Disclosure summary={t('orders.as-ordered-totalamt', { totalAmt: formatRupees(totalAmt) })}>
+            {agreed}
+          </Disclosure>
         </div>
       </>
     )
@@ -241,10 +255,13 @@ function OrderBill({ order, isDesk }: { order: Order; isDesk: boolean }) {
 /** The bill as an administrator reads it. */
 function DeskBill({ bill: { rows, ...bill } }: { bill: BillRows }) {
   const renamed: BillRows['rows'] = rows.map((row) =>
-    row.kind === 'saving' ? { ...row, label: 'Customer saves' } : row,
+    row.kind === 'saving' ? { ...row, label: t('orders.customer-saves') } : row,
   )
   return (
-    <BillTable bill={{ ...bill, rows: renamed }} savingsText={(amount) => `The customer saves ${amount}`} />
+    <BillTable
+      bill={{ ...bill, rows: renamed }}
+      savingsText={(amount) => t('orders.the-customer-saves-amount', { amount })}
+    />
   )
 }
 
@@ -254,22 +271,32 @@ function GivenBack({ order }: { order: Order }) {
   if (back <= 0) return null
   return (
     <p className="text-sm text-muted tabular-nums">
-      {formatRupees(orderTotal(order))} less {formatRupees(back)} given back
+      {t('orders.ordertotal-less-back-given-back', {
+        orderTotal: formatRupees(orderTotal(order)),
+        back: formatRupees(back),
+      })}
     </p>
   )
 }
 
-const refundLabels = { Pending: 'On its way', Done: 'Completed', Failed: 'Under review' } as const
+const refundLabels = written({
+  Pending: () => t('orders.on-its-way'),
+  Done: () => t('orders.completed'),
+  Failed: () => t('orders.under-review'),
+})
 
 /** Refunds and their progress. */
 function Refunds({ order: { refunds = [] } }: { order: Order }) {
   if (refunds.length === 0) return null
   return (
-    <ul aria-label="Refunds" className="mt-3 grid grid-cols-1 gap-2 border-t border-line pt-3 text-sm">
+    <ul
+      aria-label={t('orders.refunds')}
+      className="mt-3 grid grid-cols-1 gap-2 border-t border-line pt-3 text-sm"
+    >
       {refunds.map(({ amount, reason, status, at }) => (
         <li key={at + reason} className="grid grid-cols-1 gap-0.5">
           <span className="flex justify-between gap-4 font-medium">
-            <span>Refund · {refundLabels[status]}</span>
+            <span>{t('orders.refund-refundlabels', { refundLabels: refundLabels[status] })}</span>
             <span className="tabular-nums">{formatRupees(amount)}</span>
           </span>
           <span className="text-muted">
@@ -300,7 +327,7 @@ const contactLink =
 function Help({ orderId, complaintPath }: { orderId: string; complaintPath: string }) {
   const { phone, email } = useShop().contact
   return (
-    <Part title="Help with this order" className="print:hidden">
+    <Part title={t('orders.help-with-this-order')} className="print:hidden">
       <ul className="-my-2">
         {phone && (
           <li>
@@ -313,7 +340,7 @@ function Help({ orderId, complaintPath }: { orderId: string; complaintPath: stri
         {email && (
           <li>
             <a
-              href={`mailto:${email}?subject=${encodeURIComponent(`Order ${orderId}`)}`}
+              href={`mailto:${email}?subject=${encodeURIComponent(t('orders.order-orderid', { orderId }))}`}
               className={`${contactLink} max-w-full`}
             >
               <Mail size={18} aria-hidden />
@@ -324,7 +351,7 @@ function Help({ orderId, complaintPath }: { orderId: string; complaintPath: stri
         <li>
           <Link to={complaintPath} className={contactLink}>
             <MessageSquareWarning size={18} aria-hidden />
-            Complain about this order
+            {t('orders.complain-about-this-order')}
           </Link>
         </li>
       </ul>

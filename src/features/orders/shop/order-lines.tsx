@@ -1,3 +1,4 @@
+import { t } from '#shared/words.ts'
 import { CornerDownRight } from 'lucide-react'
 import { formatRupees, fromRupees, toRupees } from '#shared/money.ts'
 import { weighedText } from '#features/catalogue/weighed-text.ts'
@@ -53,7 +54,7 @@ function LineTotal({ ordered, supplied = ordered }: { ordered: number; supplied:
     <span className="shrink-0 text-right tabular-nums">
       {supplied !== ordered && (
         <del className="block text-muted">
-          <span className="sr-only">Ordered for </span>
+          <span className="sr-only">{t('orders.ordered-for')} </span>
           {formatRupees(ordered)}
         </del>
       )}
@@ -68,7 +69,7 @@ function Replacement({ part }: { part: LineOutcome['replacements'][number] }) {
       <CornerDownRight size={18} className="shrink-0 text-muted" aria-hidden />
       <Picture src={part.image} alt="" sizes="44px" className="w-11 shrink-0 rounded-lg print:hidden" />
       <div className="min-w-0 grow">
-        <p className="text-xs text-muted">Instead</p>
+        <p className="text-xs text-muted">{t('orders.instead')}</p>
         <p className="font-medium wrap-anywhere">{part.name}</p>
         <p className="text-muted">
           {part.unit} × {part.quantity}
@@ -87,8 +88,11 @@ export function PackedNote({ order, reader }: { order: Order; reader: 'customer'
   if (less === 0) return null
   return (
     <p className="mb-4 rounded-lg bg-info-50 px-3 py-2.5 text-sm font-medium text-info">
-      The total is {formatRupees(final.totalAmt)} instead of {formatRupees(totalAmt)}:{' '}
-      {reader === 'desk' ? 'the customer pays' : 'you pay'} only for what was packed.
+      {t('orders.the-total-is-totalamt-instead-of-totalamt2', {
+        totalAmt: formatRupees(final.totalAmt),
+        totalAmt2: formatRupees(totalAmt),
+        t: reader === 'desk' ? t('orders.the-customer-pays') : t('orders.you-pay'),
+      })}
     </p>
   )
 }

@@ -1,3 +1,4 @@
+import { t } from '#shared/words.ts'
 import { ChevronRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useSearchParams } from '#ui/router/router.tsx'
@@ -30,13 +31,20 @@ export function OrderList({ children }: { children: ReactNode }) {
   if (!data && error)
     return (
       <>
-        <ProblemNote onRetry={() => void refetch()} busy={isFetching} reassurance="Your orders are safe.">
-          We could not load your orders. {error.message}
+        <ProblemNote
+          onRetry={() => void refetch()}
+          busy={isFetching}
+          reassurance={t('orders.your-orders-are-safe')}
+        >
+          {t('orders.we-could-not-load-your-orders-message', { message: error.message })}
         </ProblemNote>
         {children}
       </>
     )
-  if (!data) return <SkeletonList label="Loading your orders" count={3} each="h-34" className="grid gap-3" />
+  if (!data)
+    return (
+      <SkeletonList label={t('orders.loading-your-orders')} count={3} each="h-34" className="grid gap-3" />
+    )
   if (data.data.length === 0)
     return (
       <>
@@ -55,7 +63,7 @@ export function OrderList({ children }: { children: ReactNode }) {
       </ul>
       <div className="mt-5">
         <Pager
-          label="Orders"
+          label={t('orders.orders')}
           page={page}
           pages={data.totalPages}
           hrefOf={(number) => `${paths.myOrders}?page=${number}`}
@@ -70,16 +78,16 @@ function NoOrders({ isFirstPage }: { isFirstPage: boolean }) {
   return (
     <Empty
       picture={<BoxDrawing />}
-      title={isFirstPage ? 'No orders yet' : 'No more orders'}
+      title={isFirstPage ? t('orders.no-orders-yet') : t('orders.no-more-orders')}
       action={
         isFirstPage ? (
-          <ButtonLink to={paths.home}>Browse products</ButtonLink>
+          <ButtonLink to={paths.home}>{t('orders.browse-products')}</ButtonLink>
         ) : (
-          <ButtonLink to={paths.myOrders}>Back to the first page</ButtonLink>
+          <ButtonLink to={paths.myOrders}>{t('orders.back-to-the-first-page')}</ButtonLink>
         )
       }
     >
-      Your orders appear here, ready to order again.
+      {t('orders.your-orders-appear-here-ready-to-order')}
     </Empty>
   )
 }
@@ -130,7 +138,7 @@ export function UnpaidOrders() {
   return (
     <section aria-labelledby="unpaid" className="mx-auto grid w-full max-w-xl grid-cols-1 gap-3">
       <h2 id="unpaid" className="text-lg font-bold">
-        Waiting for your payment
+        {t('orders.waiting-for-your-payment')}
       </h2>
       {unpaid.map((order) => (
         <OrderCard key={order.orderId} order={order} />

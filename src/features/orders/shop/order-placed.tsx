@@ -1,3 +1,4 @@
+import { t } from '#shared/words.ts'
 import {
   CircleCheck,
   CircleSlash,
@@ -56,7 +57,7 @@ export function OrderPlaced({
         isPage
         picture={<BoxDrawing />}
         title={browserProblems.order_not_found.message}
-        action={<ButtonLink to={paths.myOrders}>Your orders</ButtonLink>}
+        action={<ButtonLink to={paths.myOrders}>{t('orders.your-orders')}</ButtonLink>}
       />
     )
   return (
@@ -69,19 +70,19 @@ export function OrderPlaced({
             {heading.title}
           </h1>
         </div>
-        <p className="mt-3 text-sm text-muted">Order number</p>
+        <p className="mt-3 text-sm text-muted">{t('orders.order-number')}</p>
         <p className="flex items-center justify-center gap-1 pl-8 text-lg font-bold break-all tabular-nums sm:text-xl">
           {orderId}
-          <CopyButton text={orderId} label="Copy the order number" />
+          <CopyButton text={orderId} label={t('orders.copy-the-order-number')} />
         </p>
       </div>
       {!order && error && (
         <ProblemNote
           onRetry={() => void refetch()}
           busy={isFetching}
-          reassurance="We keep checking. If your order was placed, it is safe."
+          reassurance={t('orders.we-keep-checking-if-your-order-was')}
         >
-          We could not load this order yet. {error.message}
+          {t('orders.we-could-not-load-this-order-yet', { message: error.message })}
         </ProblemNote>
       )}
       {order?.order_status === 'Awaiting Payment' ? (
@@ -95,13 +96,13 @@ export function OrderPlaced({
       {order && payment?.(order)}
       <div className="flex w-full flex-col gap-2 sm:flex-row sm:justify-center">
         {order?.order_status === 'Payment Failed' && (
-          <ButtonLink to={paths.checkout}>Back to checkout</ButtonLink>
+          <ButtonLink to={paths.checkout}>{t('orders.back-to-checkout')}</ButtonLink>
         )}
         <ButtonLink to={paths.orderDetails(orderId)} variant={isUnpaid(order) ? 'quiet' : 'primary'}>
-          {order && !isFinal(order.order_status) ? 'Track your order' : 'View order'}
+          {order && !isFinal(order.order_status) ? t('orders.track-your-order') : t('orders.view-order')}
         </ButtonLink>
         <ButtonLink to={paths.home} variant="quiet">
-          Continue shopping
+          {t('orders.continue-shopping')}
         </ButtonLink>
       </div>
       {order ? <Summary order={order} /> : !error && <Skeleton className="h-40 w-full" />}
@@ -116,25 +117,31 @@ interface Heading {
   color: string
 }
 
-const confirming: Heading = { title: 'Looking for your order', Icon: Hourglass, color: 'text-muted' }
+const confirming: Heading = {
+  get title() {
+    return t('orders.looking-for-your-order')
+  },
+  Icon: Hourglass,
+  color: 'text-muted',
+}
 
 /** The page's heading for an order, by its state. */
 function headingOf({ order_status, payment_status }: Order, isBack: boolean): Heading {
   switch (order_status) {
     case 'Awaiting Payment':
       if (payment_status === 'Failed')
-        return { title: 'The payment did not go through', Icon: CircleSlash, color: 'text-danger' }
+        return { title: t('orders.the-payment-did-not-go-through'), Icon: CircleSlash, color: 'text-danger' }
       return isBack
-        ? { title: 'Confirming your payment', Icon: Hourglass, color: 'text-warn' }
-        : { title: 'Your payment is not complete', Icon: Hourglass, color: 'text-warn' }
+        ? { title: t('orders.confirming-your-payment'), Icon: Hourglass, color: 'text-warn' }
+        : { title: t('orders.your-payment-is-not-complete'), Icon: Hourglass, color: 'text-warn' }
     case 'Cancelled':
-      return { title: 'This order was cancelled', Icon: CircleSlash, color: 'text-muted' }
+      return { title: t('orders.this-order-was-cancelled'), Icon: CircleSlash, color: 'text-muted' }
     case 'Payment Failed':
-      return { title: 'The payment did not go through', Icon: CircleSlash, color: 'text-danger' }
+      return { title: t('orders.the-payment-did-not-go-through'), Icon: CircleSlash, color: 'text-danger' }
     case 'Delivered':
-      return { title: 'This order was delivered', Icon: CircleCheck, color: 'text-leaf-600' }
+      return { title: t('orders.this-order-was-delivered'), Icon: CircleCheck, color: 'text-leaf-600' }
     default:
-      return { title: 'Thank you, your order is placed', Icon: CircleCheck, color: 'text-leaf-600' }
+      return { title: t('orders.thank-you-your-order-is-placed'), Icon: CircleCheck, color: 'text-leaf-600' }
   }
 }
 
@@ -152,14 +159,16 @@ function Summary({ order }: { order: Order }) {
   const reference = order.payments.findLast((payment) => payment.reference)?.reference
   return (
     <dl className="grid grid-cols-1 w-full gap-3 rounded-2xl border border-line bg-surface p-5 text-left text-sm">
-      <Fact name="Total">
+      <Fact name={t('orders.total')}>
         <span className="font-bold tabular-nums">{formatRupees(orderTotal(order))}</span> ·{' '}
         {itemsText(order.itemCount)}
       </Fact>
-      {order.deliveryPromise && <Fact name="Delivery">{order.deliveryPromise}</Fact>}
-      <Fact name="Payment">{paymentText(order)}</Fact>
-      {reference && <Fact name="Bank reference">{reference}</Fact>}
-      {order.delivery_address && <Fact name="Delivering to">{addressLine(order.delivery_address)}</Fact>}
+      {order.deliveryPromise && <Fact name={t('orders.delivery')}>{order.deliveryPromise}</Fact>}
+      <Fact name={t('orders.payment')}>{paymentText(order)}</Fact>
+      {reference && <Fact name={t('orders.bank-reference')}>{reference}</Fact>}
+      {order.delivery_address && (
+        <Fact name={t('orders.delivering-to')}>{addressLine(order.delivery_address)}</Fact>
+      )}
     </dl>
   )
 }
@@ -174,16 +183,31 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 }
 
 const steps: { Icon: LucideIcon; words: string }[] = [
-  { Icon: Phone, words: 'The shop confirms your order and emails you.' },
-  { Icon: PackageCheck, words: 'Your items are packed.' },
-  { Icon: Truck, words: 'A rider delivers them to your door.' },
+  {
+    Icon: Phone,
+    get words() {
+      return t('orders.the-shop-confirms-your-order-and-emails')
+    },
+  },
+  {
+    Icon: PackageCheck,
+    get words() {
+      return t('orders.your-items-are-packed')
+    },
+  },
+  {
+    Icon: Truck,
+    get words() {
+      return t('orders.a-rider-delivers-them-to-your-door')
+    },
+  },
 ]
 
 function WhatHappensNext() {
   return (
     <section aria-labelledby="next-heading" className="w-full text-left">
       <h2 id="next-heading" className="mb-2 font-bold">
-        What happens next
+        {t('orders.what-happens-next')}
       </h2>
       <ol className="grid grid-cols-1 gap-2">
         {steps.map(({ Icon, words }) => (

@@ -1,3 +1,4 @@
+import { t } from '#shared/words.ts'
 import { paths } from '#shared/paths.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import type { Order } from '../contract.ts'
@@ -7,7 +8,7 @@ export function PayNow({ order, className }: { order: Order; className?: string 
   if (order.order_status !== 'Awaiting Payment') return null
   return (
     <ButtonLink to={paths.cancelOf(order.orderId)} className={className}>
-      Pay now
+      {t('orders.pay-now')}
     </ButtonLink>
   )
 }

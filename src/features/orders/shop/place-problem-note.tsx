@@ -1,3 +1,4 @@
+import { t } from '#shared/words.ts'
 import { PackageCheck, ReceiptIndianRupee } from 'lucide-react'
 import { formatRupees } from '#shared/money.ts'
 import { paths } from '#shared/paths.ts'
@@ -33,7 +34,7 @@ export function PlaceProblemNote({
             className="font-semibold underline"
             to={problem.orderId ? paths.orderDetails(problem.orderId) : paths.myOrders}
           >
-            View order
+            {t('orders.view-order')}
           </Link>
         </Note>
       )
@@ -43,7 +44,7 @@ export function PlaceProblemNote({
         <ProblemNote
           onRetry={onTryAgain}
           busy={busy}
-          reassurance="Your cart is safe, and the order cannot be placed twice. We will try again when you are back online."
+          reassurance={t('orders.your-cart-is-safe-and-the-order')}
         >
           {problem.message}
         </ProblemNote>
@@ -51,7 +52,10 @@ export function PlaceProblemNote({
     case 'total changed':
       return (
         <Note tone="warn" icon={<ReceiptIndianRupee size={20} aria-hidden />}>
-          {problem.message} It is now {formatRupees(problem.bill.totalAmt)}.
+          {t('orders.message-it-is-now-totalamt', {
+            message: problem.message,
+            totalAmt: formatRupees(problem.bill.totalAmt),
+          })}
         </Note>
       )
     case 'short':
@@ -64,6 +68,6 @@ export function PlaceProblemNote({
       )
     case 'slot gone':
     case 'refused':
-      return <ProblemNote reassurance="Your cart is safe.">{problem.message}</ProblemNote>
+      return <ProblemNote reassurance={t('orders.your-cart-is-safe')}>{problem.message}</ProblemNote>
   }
 }

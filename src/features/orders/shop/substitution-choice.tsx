@@ -1,3 +1,4 @@
+import { t, written } from '#shared/words.ts'
 import { ChevronDown } from 'lucide-react'
 import type { CartLine } from '#features/cart/cart-line.ts'
 import type { Substitution } from '#shared/substitutions.ts'
@@ -5,14 +6,18 @@ import { RadioCards } from '#ui/radio-cards.tsx'
 import { substitutionOptions } from '../substitution.ts'
 import type { SubstitutionWish } from './use-substitution.ts'
 
-const notes: Record<Substitution, string> = {
-  best: 'Something like it, never for more than what you ordered.',
-  refund: 'You pay only for what you get.',
-  call: 'We call the number of the delivery address before we pack.',
-}
+const notes: Record<Substitution, string> = written({
+  best: () => t('orders.something-like-it-never-for-more-than'),
+  refund: () => t('orders.you-pay-only-for-what-you-get'),
+  call: () => t('orders.we-call-the-number-of-the-delivery'),
+})
 
 /** There is little room beside an item. */
-const shortLabels: Record<Substitution, string> = { best: 'Replace', refund: 'Refund', call: 'Call me' }
+const shortLabels: Record<Substitution, string> = written({
+  best: () => t('orders.replace'),
+  refund: () => t('orders.refund'),
+  call: () => t('orders.call-me'),
+})
 
 /** What the shop does if an item is missing. */
 export function SubstitutionChoice({ wish }: { wish: SubstitutionWish }) {
@@ -20,13 +25,13 @@ export function SubstitutionChoice({ wish }: { wish: SubstitutionWish }) {
     <div className="grid grid-cols-1 gap-3">
       <RadioCards
         bare
-        legend="If something is missing"
+        legend={t('orders.if-something-is-missing')}
         name="substitution"
         value={wish.whole}
         onChange={wish.choose}
         cards={substitutionOptions.map((option) => ({ ...option, note: notes[option.value] }))}
       />
-      <p className="text-sm text-muted">You can choose differently for an item in the list of your order.</p>
+      <p className="text-sm text-muted">{t('orders.you-can-choose-differently-for-an-item')}</p>
     </div>
   )
 }
@@ -35,9 +40,9 @@ export function SubstitutionChoice({ wish }: { wish: SubstitutionWish }) {
 export function LineSubstitution({ line, wish }: { line: CartLine; wish: SubstitutionWish }) {
   return (
     <label className="relative inline-flex min-h-11 max-w-full items-center gap-1 text-muted">
-      <span className="shrink-0">If missing:</span>
+      <span className="shrink-0">{t('orders.if-missing')}</span>
       <select
-        aria-label={`If ${line.product.name}, ${line.unit} is missing`}
+        aria-label={t('orders.if-name-unit-is-missing', { name: line.product.name, unit: line.unit })}
         value={wish.of(line)}
         onChange={(event) => wish.chooseFor(line, event.target.value as Substitution)}
         className="min-h-11 min-w-0 appearance-none truncate rounded-md bg-transparent pr-6 font-semibold text-leaf-700"

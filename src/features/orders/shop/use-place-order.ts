@@ -1,3 +1,4 @@
+import { t } from '#shared/words.ts'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Client } from '#shared/api-client.ts'
 import type { Checkout } from '#features/payments/checkout.ts'
@@ -69,7 +70,10 @@ export function usePlaceOrder({ onPlaced, onUnpaid }: AfterPlacing): OrderSubmis
       setPlacing(true)
       setProblem(null)
       storedAttempt.write({ ...attempt, isPaused: false })
-      const outcome = await withLoadingToast('Placing your order…', placeOrder(orders, attempt)).then(
+      const outcome = await withLoadingToast(
+        t('orders.placing-your-order'),
+        placeOrder(orders, attempt),
+      ).then(
         (placed) => ({ placed }),
         (error: unknown) => ({ problem: toPlaceOrderProblem(error) }),
       )

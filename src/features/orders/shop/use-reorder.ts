@@ -1,3 +1,4 @@
+import { t } from '#shared/words.ts'
 import { useState } from 'react'
 import { withPack, lineKey, maxQuantity } from '#features/cart/cart-line.ts'
 import { browserCart } from '#features/cart/shop/browser-cart.ts'
@@ -34,7 +35,7 @@ export function useReorder(): { isReordering: boolean; reorder: (order: Order) =
       toast.plain(reorderMessage(plan))
       if (plan.added.length > 0) openCartMenu()
     } catch (error) {
-      toast.error(error instanceof Error ? error.message : 'We could not add these items. Please try again.')
+      toast.error(error instanceof Error ? error.message : t('orders.we-could-not-add-these-items-please'))
     } finally {
       setReordering(false)
     }

@@ -1,3 +1,4 @@
+import { t } from '#shared/words.ts'
 import { Banknote, NotebookPen, QrCode, Smartphone } from 'lucide-react'
 import { useShop } from '#features/storefront/shop/use-shop.ts'
 import type { PaymentMethod } from '#shared/order-enums.ts'
@@ -38,10 +39,10 @@ export function PaymentChoice({
   )
   return (
     <div className="grid grid-cols-1">
-      {cards('Payment', first)}
+      {cards(t('payments.payment'), first)}
       {more.length > 0 && (
-        <Disclosure summary="More ways to pay" open={more.some((one) => one === method)}>
-          <div className="text-ink">{cards('More ways to pay', more)}</div>
+        <Disclosure summary={t('payments.more-ways-to-pay')} open={more.some((one) => one === method)}>
+          <div className="text-ink">{cards(t('payments.more-ways-to-pay'), more)}</div>
         </Disclosure>
       )}
     </div>
@@ -53,15 +54,19 @@ const explanation = (method: PaymentMethod) =>
     ? {
         note: (
           <>
-            Google Pay, PhonePe, Paytm, BHIM{' '}
-            <span className="block text-xs">through {paymentMethodLabels[method]}</span>
+            {t('payments.google-pay-phonepe-paytm-bhim')}{' '}
+            <span className="block text-xs">
+              {t('payments.through-paymentmethodlabels', {
+                paymentMethodLabels: paymentMethodLabels[method],
+              })}
+            </span>
           </>
         ),
         icon: <Smartphone size={22} aria-hidden />,
       }
     : method === 'UPI'
       ? {
-          note: 'Scan our code with your payment app after you have ordered.',
+          note: t('payments.scan-our-code-with-your-payment-app'),
           icon: <QrCode size={22} aria-hidden />,
         }
-      : { note: 'Pay when your order is at your door.', icon: <Banknote size={22} aria-hidden /> }
+      : { note: t('payments.pay-when-your-order-is-at-your'), icon: <Banknote size={22} aria-hidden /> }

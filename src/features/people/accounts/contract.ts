@@ -3,7 +3,7 @@ import { contract } from '#shared/endpoint.ts'
 import { email, hexId, line, mobile, timestamp } from '#shared/fields.ts'
 import { user } from '#shared/shapes.ts'
 import { identityCalls } from './calls.ts'
-import { MAX_PASSWORD, MIN_PASSWORD, PASSWORD_TOO_SHORT, PASSWORDS_DIFFER } from './password-rules.ts'
+import { MAX_PASSWORD, MIN_PASSWORD, passwordTooShort, passwordsDiffer } from './password-rules.ts'
 
 /** Codes are text of exactly six ASCII digits; never a number, so that leading zeros stay. */
 export const otp = z.string({ error: 'Please enter a valid 6-digit OTP' }).regex(/^[0-9]{6}$/, {
@@ -120,12 +120,12 @@ export const identityContract = contract(identityCalls, {
           .string({ error: 'Reset token is required' })
           .min(1, { error: 'Reset token is required' })
           .max(200),
-        newPassword: password('Please choose a password').min(MIN_PASSWORD, { error: PASSWORD_TOO_SHORT }),
+        newPassword: password('Please choose a password').min(MIN_PASSWORD, { error: passwordTooShort }),
         confirmPassword: password('Please repeat the password'),
         secondFactor: secondFactor.optional(),
       })
       .refine(({ newPassword, confirmPassword }) => newPassword === confirmPassword, {
-        error: PASSWORDS_DIFFER,
+        error: passwordsDiffer,
         path: ['confirmPassword'],
       }),
     message: 'Your password is set. You can now log in with it.',
@@ -137,11 +137,11 @@ export const identityContract = contract(identityCalls, {
     body: z
       .strictObject({
         presentPassword: password('Please enter your present password').optional(),
-        newPassword: password('Please choose a password').min(MIN_PASSWORD, { error: PASSWORD_TOO_SHORT }),
+        newPassword: password('Please choose a password').min(MIN_PASSWORD, { error: passwordTooShort }),
         confirmPassword: password('Please repeat the password'),
       })
       .refine(({ newPassword, confirmPassword }) => newPassword === confirmPassword, {
-        error: PASSWORDS_DIFFER,
+        error: passwordsDiffer,
         path: ['confirmPassword'],
       }),
     message: 'Your password is changed. All other devices have been logged out.',

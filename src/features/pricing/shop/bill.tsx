@@ -1,3 +1,4 @@
+import { t } from '#shared/words.ts'
 import { formatRupees } from '#shared/money.ts'
 import { classNames } from '#ui/class-names.ts'
 import type { BillRow, BillRows } from '../bill-rows.ts'
@@ -5,7 +6,7 @@ import type { BillRow, BillRows } from '../bill-rows.ts'
 /** The complete bill: nothing is added later. */
 export function BillTable({
   bill,
-  savingsText = (amount) => `You save ${amount} on this order`,
+  savingsText = (amount) => t('pricing.you-save-amount-on-this-order', { amount }),
 }: {
   bill: BillRows
   savingsText?: (amount: string) => string
@@ -18,7 +19,7 @@ export function BillTable({
           <Row key={keys[at]} row={row} />
         ))}
         <div className="mt-1 flex items-baseline justify-between gap-4 border-t border-line pt-3 text-base font-bold">
-          <dt>Total</dt>
+          <dt>{t('pricing.total')}</dt>
           <dd className="tabular-nums">
             {bill.isFrom && 'from '}
             {formatRupees(bill.total)}
@@ -54,7 +55,11 @@ function Row({ row: { label, amount, rule, kind, isFrom } }: { row: BillRow }) {
         )}
       >
         {isFrom && 'from '}
-        {kind === 'free' ? 'Free' : kind === 'saving' ? `−${formatRupees(amount)}` : formatRupees(amount)}
+        {kind === 'free'
+          ? t('pricing.free')
+          : kind === 'saving'
+            ? `−${formatRupees(amount)}`
+            : formatRupees(amount)}
       </dd>
     </div>
   )

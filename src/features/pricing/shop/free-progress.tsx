@@ -1,3 +1,5 @@
+import { t } from '#shared/words.ts'
+import { rich } from '#ui/rich.ts'
 import { PartyPopper, Truck } from 'lucide-react'
 import { formatRupees, toRupees } from '#shared/money.ts'
 import { ProgressBar } from '#ui/progress-bar.tsx'
@@ -13,16 +15,22 @@ export function FreeProgress({ progress: { name, goalPaise, missingPaise } }: { 
         <Icon size={18} className="text-leaf-600" aria-hidden />
         {isReached ? (
           <span className="min-w-0 wrap-anywhere">
-            Free {name.toLowerCase()} on orders from {formatRupees(toRupees(goalPaise))}
+            {t('pricing.free-tolowercase-on-orders-from-torupees', {
+              toLowerCase: name.toLowerCase(),
+              toRupees: formatRupees(toRupees(goalPaise)),
+            })}
           </span>
         ) : (
           <span className="min-w-0 wrap-anywhere">
-            Add <strong>{formatRupees(toRupees(missingPaise))}</strong> more for free {name.toLowerCase()}
+            {rich('pricing.add-strong-more-for-free-tolowercase', {
+              strong: <strong>{formatRupees(toRupees(missingPaise))}</strong>,
+              toLowerCase: name.toLowerCase(),
+            })}
           </span>
         )}
       </p>
       <ProgressBar
-        label={`Progress to free ${name.toLowerCase()}`}
+        label={t('pricing.progress-to-free-tolowercase', { toLowerCase: name.toLowerCase() })}
         value={goalPaise - missingPaise}
         max={goalPaise}
         tone={isReached ? 'leaf' : 'offer'}

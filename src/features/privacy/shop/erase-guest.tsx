@@ -1,3 +1,4 @@
+import { t } from '#shared/words.ts'
 import { EmailField } from '#ui/email-field.tsx'
 import { useState } from 'react'
 import { SentCodeForm } from '#features/people/accounts/shop/sent-code-form.tsx'
@@ -22,8 +23,9 @@ export function EraseGuest() {
       number: (value) =>
         /^(ORD|GRV)-\d{6}-[0-9A-Z]{8}$/i.test(value.trim())
           ? null
-          : 'It begins with ORD or GRV, such as ORD-261125-7QK2MZ4T',
-      email: (value) => (/^\S+@\S+\.\S+$/.test(value.trim()) ? null : 'Please enter a valid email address'),
+          : t('privacy.it-begins-with-ord-or-grv-such'),
+      email: (value) =>
+        /^\S+@\S+\.\S+$/.test(value.trim()) ? null : t('privacy.please-enter-a-valid-email-address'),
     },
     submit: async ({ number, email }) => {
       await sendGuestEraseOtp({ body: { number: number.trim(), email: email.trim() } })
@@ -38,23 +40,21 @@ export function EraseGuest() {
     >
       <div>
         <h2 id="erase-guest" className="font-bold">
-          Delete my data
+          {t('privacy.delete-my-data')}
         </h2>
-        <p className="text-sm text-pretty text-muted">
-          Without logging in: we send a code to the address of an order or a complaint. 48 hours after you
-          have entered it, everything under that address is deleted, and your name and numbers disappear from
-          orders and complaints. Until then you can log in with that address and take it back.
-        </p>
+        <p className="text-sm text-pretty text-muted">{t('privacy.without-logging-in-we-send-a-code')}</p>
       </div>
       {erasure?.runsAt ? (
         <>
-          <Note tone="warn">{`Your data will be erased on ${formatWhen(erasure.runsAt)}, or once your orders and refunds have arrived.`}</Note>
+          <Note tone="warn">
+            {t('privacy.your-data-will-be-erased-on-runsat', { runsAt: formatWhen(erasure.runsAt) })}
+          </Note>
           <KeptData kept={erasure.kept} />
         </>
       ) : isCodeSent ? (
         <SentCodeForm
           email={email}
-          note="If that number and address belong together, the code is on its way."
+          note={t('privacy.if-that-number-and-address-belong-together')}
           onBack={() => setCodeSent(false)}
           send={() => sendGuestEraseOtp({ body: { number, email } })}
           verify={(otp) => eraseGuest({ body: { email, otp } })}
@@ -64,13 +64,13 @@ export function EraseGuest() {
         <form {...form.props} className="grid gap-3">
           <TextField
             {...form.bind('number')}
-            label="Order number or ticket"
+            label={t('privacy.order-number-or-ticket')}
             maxLength={40}
-            hint="It is in our mails, and begins with ORD or GRV"
+            hint={t('privacy.it-is-in-our-mails-and-begins')}
           />
           <EmailField {...form.bind('email')} />
           <Button type="submit" variant="quiet" className="justify-self-start text-danger!" busy={form.busy}>
-            Send me the code
+            {t('privacy.send-me-the-code')}
           </Button>
         </form>
       )}

@@ -1,3 +1,4 @@
+import { t } from '#shared/words.ts'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { SentCodeForm } from '#features/people/accounts/shop/sent-code-form.tsx'
@@ -27,13 +28,9 @@ export function EraseMe({ email }: { email: string }) {
     <section aria-labelledby="erase-me" className="grid gap-3 rounded-2xl border border-line bg-surface p-5">
       <div>
         <h2 id="erase-me" className="font-bold">
-          Delete my account
+          {t('privacy.delete-my-account')}
         </h2>
-        <p className="text-sm text-pretty text-muted">
-          48 hours after you have entered a code from your email, your account is deleted with your addresses,
-          cart, logins, mails and pictures, and your name and numbers disappear from your orders and
-          complaints. Until then you can take it back here. Nobody can afterwards.
-        </p>
+        <p className="text-sm text-pretty text-muted">{t('privacy.48-hours-after-you-have-entered-a')}</p>
       </div>
       {erasure.isPending ? (
         <Skeleton className="h-11 w-full" />
@@ -65,7 +62,7 @@ export function EraseMe({ email }: { email: string }) {
                 busy={send.isPending}
                 onClick={() => send.mutate()}
               >
-                Send me the code
+                {t('privacy.send-me-the-code')}
               </Button>
             </>
           )}

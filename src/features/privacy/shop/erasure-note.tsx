@@ -1,3 +1,4 @@
+import { t } from '#shared/words.ts'
 import { formatWhen } from '#shared/when.ts'
 import { Button } from '#ui/button.tsx'
 import { Note } from '#ui/note.tsx'
@@ -11,7 +12,7 @@ export function ErasureNote() {
   return (
     <Note tone="warn">
       <div className="grid gap-2">
-        <p>{`Your account and your data will be erased on ${formatWhen(runsAt)}, or once everything between you and the shop is settled.`}</p>
+        <p>{t('privacy.your-account-and-your-data-will-be', { runsAt: formatWhen(runsAt) })}</p>
         {waitsFor.map((sentence) => (
           <p key={sentence}>{sentence}</p>
         ))}
@@ -22,7 +23,7 @@ export function ErasureNote() {
           busy={keep.isPending}
           onClick={() => keep.mutate()}
         >
-          Keep my account
+          {t('privacy.keep-my-account')}
         </Button>
       </div>
     </Note>

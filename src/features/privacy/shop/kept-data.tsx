@@ -1,9 +1,10 @@
+import { t } from '#shared/words.ts'
 import { Disclosure } from '#ui/disclosure.tsx'
 import type { Erasure } from '../contract.ts'
 
 /** What stays of a person who is erased, and why. */
 export const KeptData = ({ kept }: Pick<Erasure, 'kept'>) => (
-  <Disclosure summary="What is kept, and why">
+  <Disclosure summary={t('privacy.what-is-kept-and-why')}>
     <dl className="grid gap-2 text-sm">
       {kept.map(({ what, why }) => (
         <div key={what}>

@@ -1,3 +1,4 @@
+import { t } from '#shared/words.ts'
 import { useMutation } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { useClient } from '#ui/api-context.tsx'
@@ -16,11 +17,9 @@ export function MyData() {
     <section aria-labelledby="my-data" className="grid gap-3 rounded-2xl border border-line bg-surface p-5">
       <div>
         <h2 id="my-data" className="font-bold">
-          Your data
+          {t('privacy.your-data')}
         </h2>
-        <p className="text-sm text-muted">
-          Everything that the shop keeps about you, without what would open your account. Once an hour.
-        </p>
+        <p className="text-sm text-muted">{t('privacy.everything-that-the-shop-keeps-about-you')}</p>
       </div>
       {copy.error && <ProblemNote>{copy.error.message}</ProblemNote>}
       {copy.data ? (
@@ -32,7 +31,7 @@ export function MyData() {
           busy={copy.isPending}
           onClick={() => copy.mutate()}
         >
-          Get a copy
+          {t('privacy.get-a-copy')}
         </Button>
       )}
     </section>
@@ -50,7 +49,7 @@ function Copy({ data }: { data: Data }) {
         icon={<Download size={18} aria-hidden />}
         onClick={() => saveFile([JSON.stringify(data, null, 2)], 'application/json', 'my-data.json')}
       >
-        Save as a file
+        {t('privacy.save-as-a-file')}
       </Button>
       <div>
         {data.tables.map(({ table, heading, rows }) => (
@@ -71,7 +70,11 @@ function Copy({ data }: { data: Data }) {
               </dl>
             ))}
             {rows.length > SHOWN_ROWS && (
-              <p className="text-sm">{`${(rows.length - SHOWN_ROWS).toLocaleString('en-IN')} more are in the file.`}</p>
+              <p className="text-sm">
+                {t('privacy.tolocalestring-more-are-in-the-file', {
+                  toLocaleString: (rows.length - SHOWN_ROWS).toLocaleString('en-IN'),
+                })}
+              </p>
             )}
           </Disclosure>
         ))}

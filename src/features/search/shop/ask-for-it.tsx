@@ -1,3 +1,4 @@
+import { t } from '#shared/words.ts'
 import { useMutation } from '@tanstack/react-query'
 import { openLogin } from '#features/people/accounts/shop/login-popup-store.ts'
 import { useIsLoggedIn } from '#features/people/accounts/shop/session.ts'
@@ -16,15 +17,15 @@ export function AskForIt({ search }: { search: string }) {
     return (
       <p role="status" className="text-muted">
         {ask.data.data.isNew
-          ? 'Thank you. The shop sees that you asked for it.'
-          : 'You have already asked for it this week.'}
+          ? t('search.thank-you-the-shop-sees-that-you')
+          : t('search.you-have-already-asked-for-it-this')}
       </p>
     )
   const press = () =>
-    isLoggedIn ? ask.mutate() : openLogin('Log in to ask the shop to get it', paths.searchFor(search))
+    isLoggedIn ? ask.mutate() : openLogin(t('search.log-in-to-ask-the-shop-to'), paths.searchFor(search))
   return (
     <Button variant="quiet" busy={ask.isPending} onClick={press}>
-      Ask the shop to get it
+      {t('search.ask-the-shop-to-get-it')}
     </Button>
   )
 }

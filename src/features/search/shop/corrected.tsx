@@ -1,3 +1,4 @@
+import { t } from '#shared/words.ts'
 import { paths } from '#shared/paths.ts'
 import { Link } from '#ui/link.tsx'
 
@@ -5,7 +6,7 @@ import { Link } from '#ui/link.tsx'
 export function Corrected({ to, from }: { to: string; from: string }) {
   return (
     <p className="text-sm break-words">
-      {'Showing results for '}
+      {t('search.showing-results-for')}
       <strong>{to}</strong>
       {'. '}
       <Link
@@ -13,7 +14,7 @@ export function Corrected({ to, from }: { to: string; from: string }) {
         replace
         className="font-semibold text-leaf-600 underline underline-offset-4"
       >
-        {`Search instead for ${from}`}
+        {t('search.search-instead-for-from', { from })}
       </Link>
     </p>
   )

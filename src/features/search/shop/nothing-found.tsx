@@ -1,3 +1,5 @@
+import { t } from '#shared/words.ts'
+import { rich } from '#ui/rich.ts'
 import { useMemo } from 'react'
 import { ProductRow } from '#features/catalogue/shop/product-row.tsx'
 import type { StepperSlot } from '#features/catalogue/shop/product-card.tsx'
@@ -39,15 +41,15 @@ export function NothingFound({
   return (
     <div className="grid grid-cols-1 gap-8">
       <div>
-        <h1 className="sr-only">{query ? `Results for “${query}”` : 'Search'}</h1>
+        <h1 className="sr-only">{query ? t('search.results-for-query', { query }) : t('search.search')}</h1>
         <Empty
           picture={<MagnifierDrawing />}
           title={
             unmet
-              ? `We sell no ${unmet.condition} ${unmet.thing}`
+              ? t('search.we-sell-no-condition-thing', { condition: unmet.condition, thing: unmet.thing })
               : query
-                ? `We do not sell “${query}”`
-                : 'What are you looking for today?'
+                ? t('search.we-do-not-sell-query', { query })
+                : t('search.what-are-you-looking-for-today')
           }
         >
           {unmet ? (
@@ -56,24 +58,29 @@ export function NothingFound({
               replace
               className="font-semibold text-leaf-600 underline underline-offset-4"
             >
-              {`Show ${unmet.thing} that is not ${unmet.condition}`}
+              {t('search.show-thing-that-is-not-condition', {
+                thing: unmet.thing,
+                condition: unmet.condition,
+              })}
             </Link>
           ) : correction ? (
             <>
-              Did you mean{' '}
-              <Link
-                to={paths.searchFor(correction)}
-                replace
-                className="font-semibold text-leaf-600 underline underline-offset-4"
-              >
-                {correction}
-              </Link>
-              ?
+              {rich('search.did-you-mean-link', {
+                link: (
+                  <Link
+                    to={paths.searchFor(correction)}
+                    replace
+                    className="font-semibold text-leaf-600 underline underline-offset-4"
+                  >
+                    {correction}
+                  </Link>
+                ),
+              })}
             </>
           ) : query ? (
-            'Check the spelling, or try a shorter or more general word.'
+            t('search.check-the-spelling-or-try-a-shorter')
           ) : (
-            'Type what you need, or start with one of these.'
+            t('search.type-what-you-need-or-start-with')
           )}
         </Empty>
         {query && (
@@ -82,7 +89,7 @@ export function NothingFound({
           </div>
         )}
         {query && categories.length > 0 && (
-          <nav aria-label="All categories" className="mb-4">
+          <nav aria-label={t('search.all-categories')} className="mb-4">
             <ul className="flex flex-wrap justify-center gap-2">
               {categories.slice(0, MAX_CATEGORIES).map(({ _id, name }) => (
                 <li key={_id}>
@@ -92,7 +99,7 @@ export function NothingFound({
             </ul>
           </nav>
         )}
-        <nav aria-label="Popular searches">
+        <nav aria-label={t('search.popular-searches')}>
           <ul className="flex flex-wrap justify-center gap-2">
             {searchTerms.map((term) => (
               <li key={term}>

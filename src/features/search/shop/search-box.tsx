@@ -1,3 +1,4 @@
+import { t } from '#shared/words.ts'
 import { Search, X } from 'lucide-react'
 import {
   Suspense,
@@ -146,12 +147,12 @@ export function SearchBox({
           spellCheck={false}
           maxLength={MAX_QUERY}
           role="combobox"
-          aria-label="Search"
+          aria-label={t('search.search')}
           aria-autocomplete="list"
           aria-expanded={expanded}
           aria-controls={expanded ? (More ? `${listId} ${listId}-more` : listId) : undefined}
           aria-activedescendant={(expanded && active) || undefined}
-          placeholder="What are you looking for today?"
+          placeholder={t('search.what-are-you-looking-for-today')}
           value={typed}
           className={classNames(
             'h-11 min-w-0 grow rounded-xl bg-transparent pl-11 text-base outline-none placeholder:text-muted',
@@ -175,7 +176,7 @@ export function SearchBox({
         {typed !== '' && (
           <button
             type="button"
-            aria-label="Clear the search"
+            aria-label={t('search.clear-the-search')}
             className="grid size-11 shrink-0 place-items-center rounded-full text-muted hover:text-ink"
             onClick={() => {
               setTyped('')

@@ -1,3 +1,4 @@
+import { t } from '#shared/words.ts'
 import { Clock, Search, TrendingUp, X } from 'lucide-react'
 import { memo, Suspense, useEffect, useId, useState, type ComponentType, type ReactNode } from 'react'
 import { useNavigate } from '#ui/router/router.tsx'
@@ -93,7 +94,7 @@ export const SearchPanel = memo(function SearchPanel({
       <div
         id={listId}
         role="listbox"
-        aria-label="Suggestions"
+        aria-label={t('search.suggestions')}
         aria-owns={
           [
             ...recents.map((_, index) => recentId(index)),
@@ -103,7 +104,11 @@ export const SearchPanel = memo(function SearchPanel({
         }
       >
         {terms.length > 0 && (
-          <div role="group" aria-label="Suggestions" className="max-h-60 overflow-y-auto overscroll-contain">
+          <div
+            role="group"
+            aria-label={t('search.suggestions')}
+            className="max-h-60 overflow-y-auto overscroll-contain"
+          >
             {terms.map((term) => (
               <SearchOption
                 key={term}
@@ -117,7 +122,7 @@ export const SearchPanel = memo(function SearchPanel({
           </div>
         )}
         {popular.length > 0 && (
-          <Group label="Popular searches">
+          <Group label={t('search.popular-searches')}>
             {popular.map((term) => (
               <SearchOption
                 key={term}
@@ -131,7 +136,7 @@ export const SearchPanel = memo(function SearchPanel({
           </Group>
         )}
         {categories.length > 0 && (
-          <Group label="Categories">
+          <Group label={t('search.categories')}>
             {categories.map((category) => (
               <SearchOption
                 key={category._id}
@@ -153,7 +158,7 @@ export const SearchPanel = memo(function SearchPanel({
           </Group>
         )}
       </div>
-      {recents.length > 0 && <Heading>Recent searches</Heading>}
+      {recents.length > 0 && <Heading>{t('search.recent-searches')}</Heading>}
       {recents.map((query, index) => (
         <Row key={query}>
           <SearchOption
@@ -165,7 +170,7 @@ export const SearchPanel = memo(function SearchPanel({
           </SearchOption>
           <button
             type="button"
-            aria-label={`Remove ${query} from recent searches`}
+            aria-label={t('search.remove-query-from-recent-searches', { query })}
             onClick={() => forgetSearch(query)}
             className="grid size-10 shrink-0 place-items-center rounded-full text-muted hover:bg-canvas hover:text-ink"
           >
@@ -174,7 +179,11 @@ export const SearchPanel = memo(function SearchPanel({
         </Row>
       ))}
       {products.length > 0 && (
-        <Heading>{correctedTo === null ? 'Products' : `Showing results for ${correctedTo}`}</Heading>
+        <Heading>
+          {correctedTo === null
+            ? t('search.products')
+            : t('search.showing-results-for-correctedto', { correctedTo })}
+        </Heading>
       )}
       {products.map((product) => (
         <Row key={product._id}>
@@ -188,7 +197,7 @@ export const SearchPanel = memo(function SearchPanel({
             {leadingPack(product).stock > 0 ? (
               stepper(product, leadingPack(product).unit)
             ) : (
-              <p className="text-center text-xs font-semibold text-muted">Out of stock</p>
+              <p className="text-center text-xs font-semibold text-muted">{t('search.out-of-stock')}</p>
             )}
           </div>
         </Row>
@@ -200,7 +209,7 @@ export const SearchPanel = memo(function SearchPanel({
             icon={<Search size={16} aria-hidden className="text-muted" />}
             onChoose={() => go(paths.searchExactlyFor(typed.trim()))}
           >
-            {`Search instead for ${typed.trim()}`}
+            {t('search.search-instead-for-trim', { trim: typed.trim() })}
           </SearchOption>
         </Row>
       )}

@@ -1,3 +1,4 @@
+import { t } from '#shared/words.ts'
 import { foundText, InfiniteProductGrid } from '#features/catalogue/shop/infinite-product-grid.tsx'
 import { ListToolbar } from '#features/catalogue/shop/list-toolbar.tsx'
 import { OriginLinks } from '#features/catalogue/shop/origin-links.tsx'
@@ -31,7 +32,7 @@ export function SearchResults({
   return (
     <div className="flex items-start gap-8">
       <aside
-        aria-label="Filters"
+        aria-label={t('search.filters')}
         className="sticky top-20 hidden max-h-[calc(100dvh-6rem)] w-64 shrink-0 overflow-y-auto overscroll-contain rounded-xl border border-line bg-surface p-4 lg:block"
       >
         {filters}
@@ -39,7 +40,9 @@ export function SearchResults({
       <div className="min-w-0 grow">
         <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
           <div className="min-w-0">
-            <h1 className="text-lg font-bold break-words md:text-xl">{`Results for “${first.correctedTo ?? address.q}”`}</h1>
+            <h1 className="text-lg font-bold break-words md:text-xl">
+              {t('search.results-for-q', { q: first.correctedTo ?? address.q })}
+            </h1>
             {first.correctedTo !== null && <Corrected to={first.correctedTo} from={address.q} />}
             <p role="status" className="text-sm text-muted">
               {found}

@@ -1,3 +1,4 @@
+import { t } from '#shared/words.ts'
 import { useEffect, useRef } from 'react'
 import { searchTerms } from '../terms.ts'
 
@@ -6,7 +7,7 @@ const ERASE_MS = 40
 /** How long a complete term is shown, in milliseconds (specification, section 2). */
 const PAUSE_MS = 500
 
-const sentence = (typed: string) => `Search "${typed}"`
+const sentence = (typed: string) => t('search.search-typed', { typed })
 
 /**
  * An overlay on the empty search box that types one term after another. Not shown with reduced motion, where the

@@ -1,3 +1,4 @@
+import { t } from '#shared/words.ts'
 import { ArrowRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { srcSetOf, variantUrl } from '#shared/image-variants.ts'
@@ -18,7 +19,7 @@ const SIDE_BY_SIDE = '(width < 768px) calc(92vw - 30px), (width < 1312px) 48vw, 
 export function Banners({ banners }: { banners: Banner[] }) {
   if (banners.length === 0) return null
   return (
-    <Rail label="Offers">
+    <Rail label={t('storefront.offers')}>
       {banners.map((banner, index) => (
         <li
           key={`${banner.title}-${banner.image}`}
@@ -81,7 +82,7 @@ function BannerCard({ banner, ground, urgent, sizes }: BannerCardProps) {
             to={link}
             className="mt-1 inline-flex items-center gap-1.5 text-sm font-semibold text-leaf-700 after:absolute after:inset-y-0 after:left-0 after:w-[240%]"
           >
-            {action || 'Shop now'}
+            {action || t('storefront.shop-now')}
             <ArrowRight size={16} aria-hidden className="transition-transform group-hover:translate-x-0.5" />
           </BannerLink>
         )}

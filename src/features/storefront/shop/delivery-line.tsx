@@ -1,3 +1,4 @@
+import { t } from '#shared/words.ts'
 import { Clock, MapPin, Store } from 'lucide-react'
 import { Button } from '#ui/button.tsx'
 import { deliversTo } from '../timeless-promise.ts'
@@ -48,7 +49,7 @@ export function DeliveryLine({
       )}
       {!addressPincode && (
         <Button variant="link" size="sm" className="-mr-3 shrink-0" onClick={openPincodeDialog}>
-          {pincode ? 'Change' : 'Enter'}
+          {pincode ? t('storefront.change') : t('storefront.enter')}
         </Button>
       )}
     </div>
@@ -61,7 +62,9 @@ function DeliveryText({ promise }: { promise: ReturnType<typeof useDeliveryPromi
   const { isOpen, text, message } = promise
   return (
     <span className="block min-h-5 font-semibold">
-      {isOpen ? (text ?? 'Home delivery') : ['Closed now', text].filter(Boolean).join(' · ')}
+      {isOpen
+        ? (text ?? t('storefront.home-delivery'))
+        : [t('storefront.closed-now'), text].filter(Boolean).join(' · ')}
       {message && <span className="block font-normal text-muted">{message}</span>}
     </span>
   )

@@ -1,3 +1,4 @@
+import { t } from '#shared/words.ts'
 import { paths } from '#shared/paths.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { MagnifierDrawing } from '#ui/drawings/magnifier-drawing.tsx'
@@ -5,8 +6,8 @@ import { Empty } from '#ui/empty.tsx'
 
 /** Shown for a URL that does not exist, or no longer does. */
 export function NotFound({
-  title = 'We could not find this page',
-  children = 'The address may be mistyped, or the product is no longer sold.',
+  title = t('storefront.we-could-not-find-this-page'),
+  children = t('storefront.the-address-may-be-mistyped-or-the'),
 }: {
   title?: string
   children?: string
@@ -17,7 +18,7 @@ export function NotFound({
       <Empty
         picture={<MagnifierDrawing />}
         title={title}
-        action={<ButtonLink to={paths.home}>Go to the shop</ButtonLink>}
+        action={<ButtonLink to={paths.home}>{t('storefront.go-to-the-shop')}</ButtonLink>}
       >
         {children}
       </Empty>

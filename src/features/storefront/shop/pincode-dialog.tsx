@@ -1,3 +1,4 @@
+import { t } from '#shared/words.ts'
 import type { ReactNode } from 'react'
 import { PINCODE_MESSAGE } from '#features/addresses/pincode.ts'
 import { PincodeField } from '#features/addresses/shop/pincode-field.tsx'
@@ -25,7 +26,7 @@ interface PincodeDialogProps {
 /** Asks for a pincode and shows at once whether the shop delivers there. */
 export function PincodeDialog({ open, onClose, freeFrom, whenRefused }: PincodeDialogProps) {
   return (
-    <Dialog open={open} onClose={onClose} title="Where should we deliver?">
+    <Dialog open={open} onClose={onClose} title={t('storefront.where-should-we-deliver')}>
       <PincodeForm onClose={onClose} freeFrom={freeFrom} whenRefused={whenRefused} />
     </Dialog>
   )
@@ -62,14 +63,18 @@ function PincodeForm({ onClose, freeFrom, whenRefused }: Omit<PincodeDialogProps
                 {deliveryYes(typed, promise?.isOpen ? promise.text : null, freeFrom)}
               </span>
             ) : (
-              'It stays on this device.'
+              t('storefront.it-stays-on-this-device')
             )
           }
-          error={isRefused ? `${shop.name} does not deliver to ${typed} yet.` : form.bind('pincode').error}
+          error={
+            isRefused
+              ? t('storefront.name-does-not-deliver-to-typed-yet', { name: shop.name, typed })
+              : form.bind('pincode').error
+          }
         />
         {known.length > 0 && (
           <div className="mt-1 mb-4">
-            <p className="mb-2 text-sm font-semibold">Your addresses</p>
+            <p className="mb-2 text-sm font-semibold">{t('storefront.your-addresses')}</p>
             <ul className="flex flex-wrap gap-2">
               {known.map((pincode) => (
                 <li key={pincode}>
@@ -88,7 +93,7 @@ function PincodeForm({ onClose, freeFrom, whenRefused }: Omit<PincodeDialogProps
           </div>
         )}
         <Button type="submit" wide className="mb-2">
-          Deliver here
+          {t('storefront.deliver-here')}
         </Button>
       </form>
       {isRefused && whenRefused(typed)}

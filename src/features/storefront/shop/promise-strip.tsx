@@ -1,3 +1,4 @@
+import { t } from '#shared/words.ts'
 import { Banknote, RotateCcw, Truck, type LucideIcon } from 'lucide-react'
 import { Link } from '#ui/link.tsx'
 import type { PolicySlug } from '../policies.ts'
@@ -7,18 +8,28 @@ import { useDeliveryPromise } from './use-delivery-promise.ts'
 export function PromiseStrip() {
   const promise = useDeliveryPromise()
   const items: { slug: PolicySlug; icon: LucideIcon; title: string; text: string }[] = [
-    { slug: 'shipping-policy', icon: Truck, title: 'Home delivery', text: promise?.text ?? 'Where and when' },
+    {
+      slug: 'shipping-policy',
+      icon: Truck,
+      title: t('storefront.home-delivery'),
+      text: promise?.text ?? t('storefront.where-and-when'),
+    },
     {
       slug: 'payment-policy',
       icon: Banknote,
-      title: 'Cash on delivery',
-      text: 'Pay at your door',
+      title: t('storefront.cash-on-delivery'),
+      text: t('storefront.pay-at-your-door'),
     },
-    { slug: 'return-policy', icon: RotateCcw, title: 'Returns', text: 'Easy returns within 48 hours' },
+    {
+      slug: 'return-policy',
+      icon: RotateCcw,
+      title: t('storefront.returns'),
+      text: t('storefront.easy-returns-within-48-hours'),
+    },
   ]
   return (
     <ul
-      aria-label="What we promise"
+      aria-label={t('storefront.what-we-promise')}
       className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,14rem),1fr))] gap-x-4 rounded-2xl border border-line bg-surface px-2 py-1 md:py-2"
     >
       {items.map(({ slug, icon: Icon, title, text }) => (

@@ -1,14 +1,15 @@
+import { t, written } from '#shared/words.ts'
 import type { Shop } from '../contract.ts'
 
 type Network = keyof Shop['social']
 
-const networks: Record<Network, string> = {
-  facebook: 'Facebook',
-  instagram: 'Instagram',
-  x: 'X',
-  youtube: 'YouTube',
-  linkedin: 'LinkedIn',
-}
+const networks: Record<Network, string> = written({
+  facebook: () => t('storefront.facebook'),
+  instagram: () => t('storefront.instagram'),
+  x: () => 'X',
+  youtube: () => t('storefront.youtube'),
+  linkedin: () => t('storefront.linkedin'),
+})
 
 /** The five social networks, as far as the shop has a page there. */
 export function SocialLinks({ social }: { social: Shop['social'] }) {

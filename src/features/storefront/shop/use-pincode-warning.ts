@@ -1,3 +1,4 @@
+import { t } from '#shared/words.ts'
 import { deliversTo } from '../timeless-promise.ts'
 import { useShop } from './use-shop.ts'
 
@@ -5,7 +6,5 @@ import { useShop } from './use-shop.ts'
 export function usePincodeWarning(): (pincode: string) => string | null {
   const shop = useShop()
   return (pincode) =>
-    deliversTo(shop, pincode)
-      ? null
-      : `We do not deliver to ${pincode} yet. You can keep this address for later.`
+    deliversTo(shop, pincode) ? null : t('storefront.we-do-not-deliver-to-pincode-yet-2', { pincode })
 }

@@ -1,3 +1,4 @@
+import { t } from '#shared/words.ts'
 import { Clock, ShieldCheck } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import type { Order } from '#features/orders/contract.ts'
@@ -21,16 +22,16 @@ export function PayByUpi({ order }: { order: Order }) {
   const amount = formatRupees(payment.amount)
   return (
     <section
-      aria-label="Pay by UPI"
+      aria-label={t('upi.pay-by-upi')}
       className="grid w-full grid-cols-1 gap-4 rounded-xl border border-line bg-surface p-4 text-left md:p-5 print:hidden"
     >
-      <h2 className="font-bold">Pay {amount} by UPI</h2>
+      <h2 className="font-bold">{t('upi.pay-amount-by-upi', { amount })}</h2>
       {payment.ends && <Ending {...payment.ends} />}
       {payment.claim && (
         <Note icon={<Clock size={20} aria-hidden />}>
-          You told us that you have paid
-          {payment.claim.utr && `, with the reference ${utrText(payment.claim.utr)}`}. We look it up in our
-          account and tell you. You can close this page.
+          {t('upi.you-told-us-that-you-have-paid')}
+          {payment.claim.utr && t('upi.with-the-reference-utrtext', { utrText: utrText(payment.claim.utr) })}
+          {t('upi.we-look-it-up-in-our-account')}
         </Note>
       )}
       <HowToPay payment={payment} />
@@ -43,11 +44,12 @@ function Ending({ at, as }: NonNullable<UpiPayment['ends']>) {
   const time = clockTime(new Date(at))
   return (
     <Note tone="warn" icon={<Clock size={20} aria-hidden />}>
-      We have not seen your payment yet.{' '}
-      {as === 'cash'
-        ? `From ${time} you pay when your order is at your door.`
-        : `At ${time} the order is cancelled.`}{' '}
-      If you have paid, tell us below.
+      {t('upi.we-have-not-seen-your-payment-yet', {
+        t:
+          as === 'cash'
+            ? t('upi.from-time-you-pay-when-your-order', { time })
+            : t('upi.at-time-the-order-is-cancelled', { time }),
+      })}
     </Note>
   )
 }
@@ -60,21 +62,25 @@ function HowToPay({ payment: { qr, mayLink, vpa, name, amount } }: { payment: Up
           href={qr}
           className="grid min-h-12 w-full place-items-center rounded-xl bg-leaf-600 px-4 font-semibold text-surface hover:bg-leaf-700 md:hidden"
         >
-          Open your payment app
+          {t('upi.open-your-payment-app')}
         </a>
       )}
-      <QrCode text={qr} label={`UPI code to pay ${formatRupees(amount)} to ${name}`} size="lg" />
+      <QrCode
+        text={qr}
+        label={t('upi.upi-code-to-pay-amount-to-name', { amount: formatRupees(amount), name })}
+        size="lg"
+      />
       <dl className="grid w-full grid-cols-1 gap-1 text-sm">
-        <Fact name="UPI address" copy={vpa} label="Copy the UPI address">
+        <Fact name={t('upi.upi-address')} copy={vpa} label={t('upi.copy-the-upi-address')}>
           {vpa}
         </Fact>
-        <Fact name="Amount" copy={amount.toFixed(2)} label="Copy the amount">
+        <Fact name={t('upi.amount')} copy={amount.toFixed(2)} label={t('upi.copy-the-amount')}>
           {formatRupees(amount)}
         </Fact>
       </dl>
       <Note icon={<ShieldCheck size={20} aria-hidden />}>
-        Your payment app shows the name of our account: {name}. Check it before you enter your PIN.
-        {!mayLink && ' Scan the code with another phone, or copy the address into your app.'}
+        {t('upi.your-payment-app-shows-the-name-of', { name })}
+        {!mayLink && t('upi.scan-the-code-with-another-phone-or')}
       </Note>
     </div>
   )
@@ -101,9 +107,13 @@ const Fact = ({
 )
 
 function Claim({ orderId, claim }: { orderId: string; claim: UpiPayment['claim'] }) {
-  const form = <ClaimForm orderId={orderId} button={claim ? 'Send the reference' : 'I have paid'} />
+  const form = (
+    <ClaimForm orderId={orderId} button={claim ? t('upi.send-the-reference') : t('upi.i-have-paid')} />
+  )
   return claim ? (
-    <Disclosure summary={claim.utr ? 'Correct the reference' : 'Add the reference'}>{form}</Disclosure>
+    <Disclosure summary={claim.utr ? t('upi.correct-the-reference') : t('upi.add-the-reference')}>
+      {form}
+    </Disclosure>
   ) : (
     form
   )
@@ -126,15 +136,15 @@ function ClaimForm({ orderId, button }: { orderId: string; button: string }) {
       }}
     >
       <TextField
-        label="Reference of your payment"
+        label={t('upi.reference-of-your-payment')}
         optional
         value={typed}
         onChange={setTyped}
         inputMode="numeric"
         autoComplete="off"
         maxLength={40}
-        hint="12 digits, called UTR or RRN in your payment app. With it we find your payment sooner"
-        error={isTried && isUnreadable ? 'A reference has 12 digits' : refused}
+        hint={t('upi.12-digits-called-utr-or-rrn-in')}
+        error={isTried && isUnreadable ? t('upi.a-reference-has-12-digits') : refused}
       />
       <Button type="submit" variant="quiet" busy={claim.isPending}>
         {button}

@@ -1,3 +1,4 @@
+import { t, written } from '#shared/words.ts'
 import { useId, useState } from 'react'
 import { Chip } from '#ui/chip.tsx'
 import { classNames } from '#ui/class-names.ts'
@@ -7,7 +8,7 @@ import type { Slot } from '../contract.ts'
 import { slotDayText, slotTimeText } from '../slot-text.ts'
 import type { SlotsToChoose } from './use-slots.ts'
 
-const stateWords = { open: '', few: 'Few left', full: 'Full' } as const
+const stateWords = written({ open: () => '', few: () => t('slots.few-left'), full: () => t('slots.full') })
 
 /** As soon as possible, or a slot: a tab for each day, and its slots. */
 export function SlotChoice({ choice }: { choice: SlotsToChoose }) {
@@ -24,30 +25,35 @@ export function SlotChoice({ choice }: { choice: SlotsToChoose }) {
   )
   if (failed)
     return (
-      <ProblemNote onRetry={retry} reassurance="Your cart is safe.">
-        We could not load the delivery times.
+      <ProblemNote onRetry={retry} reassurance={t('slots.your-cart-is-safe')}>
+        {t('slots.we-could-not-load-the-delivery-times')}
       </ProblemNote>
     )
   if (!ready)
     return (
-      <div role="status" aria-busy="true" aria-label="Loading the delivery times" className="grid gap-3">
+      <div
+        role="status"
+        aria-busy="true"
+        aria-label={t('slots.loading-the-delivery-times')}
+        className="grid gap-3"
+      >
         <Skeleton className="h-11" />
         <Skeleton className="h-24" />
       </div>
     )
   return (
     <fieldset className="grid grid-cols-1 gap-3">
-      <legend className="sr-only">Delivery time</legend>
+      <legend className="sr-only">{t('slots.delivery-time')}</legend>
       {express && (
         <Choice
           name={name}
-          label="As soon as possible"
+          label={t('slots.as-soon-as-possible')}
           words={express.text ?? ''}
           checked={isExpress}
           onChoose={() => choose(null)}
         />
       )}
-      <div role="group" aria-label="Day" className="flex flex-wrap gap-2">
+      <div role="group" aria-label={t('slots.day')} className="flex flex-wrap gap-2">
         {days.map((day) => (
           <Chip key={day} selected={day === shown} onClick={() => setOpenDay(day)}>
             {day}
@@ -71,7 +77,7 @@ export function SlotChoice({ choice }: { choice: SlotsToChoose }) {
       </div>
       {chosen && (
         <p role="status" className="font-semibold text-leaf-700">
-          Chosen: {dayOf(chosen)}, {slotTimeText(chosen)}
+          {t('slots.chosen-dayof-slottimetext', { dayOf: dayOf(chosen), slotTimeText: slotTimeText(chosen) })}
         </p>
       )}
     </fieldset>

@@ -1,3 +1,4 @@
+import { t } from '#shared/words.ts'
 import { useEffect, useEffectEvent } from 'react'
 import { SlotChoice } from './slot-choice.tsx'
 import { useSlots } from './use-slots.ts'
@@ -18,8 +19,8 @@ export function SlotField({
   useEffect(() => tell({ slotId, isMissing }), [slotId, isMissing])
   if (!offered) return null
   return (
-    <section aria-label="When" className={className}>
-      <h2 className="mb-3 text-base font-bold">When</h2>
+    <section aria-label={t('slots.when')} className={className}>
+      <h2 className="mb-3 text-base font-bold">{t('slots.when')}</h2>
       <SlotChoice choice={slots} />
     </section>
   )

@@ -1,3 +1,4 @@
+import { t } from '#shared/words.ts'
 import { useState } from 'react'
 import { EmailField } from '#ui/email-field.tsx'
 import { useClient } from '#ui/api-context.tsx'
@@ -12,7 +13,9 @@ export function TellMe({ pincode }: { pincode: string }) {
   const [answer, setAnswer] = useState<string | null>(null)
   const form = useFields({
     initial: { email: '' },
-    rules: { email: (email) => (/^\S+@\S+$/.test(email.trim()) ? null : 'Enter your email address') },
+    rules: {
+      email: (email) => (/^\S+@\S+$/.test(email.trim()) ? null : t('slots.enter-your-email-address')),
+    },
     submit: async ({ email }) => setAnswer((await tellMe({ body: { pincode, email } })).message),
   })
   if (answer !== null)
@@ -22,13 +25,15 @@ export function TellMe({ pincode }: { pincode: string }) {
       </p>
     )
   return (
-    <form {...form.props} aria-label="Tell me when you do" className="grid gap-3 border-t border-line pt-4">
-      <p className="text-sm text-muted">
-        We can write to you once, as soon as we deliver to {pincode}. Then we forget your address.
-      </p>
+    <form
+      {...form.props}
+      aria-label={t('slots.tell-me-when-you-do')}
+      className="grid gap-3 border-t border-line pt-4"
+    >
+      <p className="text-sm text-muted">{t('slots.we-can-write-to-you-once-as', { pincode })}</p>
       <EmailField {...form.bind('email')} />
       <Button type="submit" variant="soft" wide busy={form.busy}>
-        Tell me when you do
+        {t('slots.tell-me-when-you-do')}
       </Button>
     </form>
   )

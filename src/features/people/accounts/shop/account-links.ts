@@ -1,3 +1,4 @@
+import { t } from '#shared/words.ts'
 import {
   Bike,
   Calculator,
@@ -24,24 +25,102 @@ export interface AccountLink {
 }
 
 const own: AccountLink[] = [
-  { label: 'Profile', to: paths.profile, Icon: UserRound },
-  { label: 'My Orders', to: paths.myOrders, Icon: Package },
-  { label: 'Addresses', to: paths.addresses, Icon: MapPin },
+  {
+    get label() {
+      return t('accounts.profile')
+    },
+    to: paths.profile,
+    Icon: UserRound,
+  },
+  {
+    get label() {
+      return t('accounts.my-orders')
+    },
+    to: paths.myOrders,
+    Icon: Package,
+  },
+  {
+    get label() {
+      return t('accounts.addresses')
+    },
+    to: paths.addresses,
+    Icon: MapPin,
+  },
 ]
 
 const forAdmins: AccountLink[] = [
-  { label: 'Category', to: adminPaths.category, Icon: FolderTree },
-  { label: 'Sub Category', to: adminPaths.subCategory, Icon: Layers },
-  { label: 'Products', to: adminPaths.products, Icon: ShoppingBasket },
-  { label: 'Upload Product', to: adminPaths.uploadProduct, Icon: PackagePlus },
-  { label: 'All Orders', to: paths.allOrders, Icon: ClipboardList },
-  { label: 'Charges Management', to: paths.charges, Icon: ReceiptText },
+  {
+    get label() {
+      return t('accounts.category')
+    },
+    to: adminPaths.category,
+    Icon: FolderTree,
+  },
+  {
+    get label() {
+      return t('accounts.sub-category')
+    },
+    to: adminPaths.subCategory,
+    Icon: Layers,
+  },
+  {
+    get label() {
+      return t('accounts.products')
+    },
+    to: adminPaths.products,
+    Icon: ShoppingBasket,
+  },
+  {
+    get label() {
+      return t('accounts.upload-product')
+    },
+    to: adminPaths.uploadProduct,
+    Icon: PackagePlus,
+  },
+  {
+    get label() {
+      return t('accounts.all-orders')
+    },
+    to: paths.allOrders,
+    Icon: ClipboardList,
+  },
+  {
+    get label() {
+      return t('accounts.charges-management')
+    },
+    to: paths.charges,
+    Icon: ReceiptText,
+  },
 ]
 
 const forStaff: Partial<Record<StaffRole, AccountLink[]>> = {
-  cashier: [{ label: 'Counter', to: adminPaths.counter, Icon: Calculator }],
-  picker: [{ label: 'Pick', to: adminPaths.pick, Icon: ClipboardList }],
-  rider: [{ label: 'Your stops', to: adminPaths.rider, Icon: Bike }],
+  cashier: [
+    {
+      get label() {
+        return t('accounts.counter')
+      },
+      to: adminPaths.counter,
+      Icon: Calculator,
+    },
+  ],
+  picker: [
+    {
+      get label() {
+        return t('accounts.pick')
+      },
+      to: adminPaths.pick,
+      Icon: ClipboardList,
+    },
+  ],
+  rider: [
+    {
+      get label() {
+        return t('accounts.your-stops')
+      },
+      to: adminPaths.rider,
+      Icon: Bike,
+    },
+  ],
 }
 
 /** The account's screens: everybody's, and those of the shop's people (specification, section 2). */

@@ -1,3 +1,4 @@
+import { t } from '#shared/words.ts'
 import { LogOut, type LucideIcon } from 'lucide-react'
 import { useLocation } from '#ui/router/router.tsx'
 import type { User } from '#shared/shapes.ts'
@@ -14,25 +15,25 @@ export function AccountNav({ user }: { user: User }) {
   const { logout, question } = useAskedLogout()
   const { own, admin } = accountLinks(user)
   return (
-    <nav aria-label="Your account" className="rounded-2xl border border-line bg-surface p-3">
+    <nav aria-label={t('accounts.your-account')} className="rounded-2xl border border-line bg-surface p-3">
       <div className="mb-2 flex items-center gap-3 border-b border-line px-2 pt-1 pb-4">
         <Avatar user={user} size={44} />
         <div className="min-w-0">
-          <p className="font-semibold wrap-anywhere">{user.name || 'Welcome'}</p>
+          <p className="font-semibold wrap-anywhere">{user.name || t('accounts.welcome')}</p>
           <p className="text-sm wrap-anywhere text-muted">{user.email}</p>
         </div>
       </div>
       <Links links={own} />
       {admin.length > 0 && (
         <>
-          <p className="mt-3 mb-1 px-3 text-xs font-semibold text-muted">Shop</p>
+          <p className="mt-3 mb-1 px-3 text-xs font-semibold text-muted">{t('accounts.shop')}</p>
           <Links links={admin} />
         </>
       )}
       <div className="mt-2 border-t border-line pt-2">
         <button type="button" className={entry} onClick={logout}>
           <Mark Icon={LogOut} />
-          Logout
+          {t('accounts.logout')}
         </button>
         {question}
       </div>

@@ -1,3 +1,4 @@
+import { t } from '#shared/words.ts'
 import type { ReactNode } from 'react'
 import { adminPaths } from '#shared/admin-paths.ts'
 import { ButtonLink } from '#ui/button.tsx'
@@ -15,8 +16,8 @@ export function AdminOnly({ needs = 'admin', children }: { needs?: Permission; c
     return (
       <Empty
         isPage
-        title="Your work in the shop needs two-step login"
-        action={<ButtonLink to={adminPaths.overview}>Set it up</ButtonLink>}
+        title={t('accounts.your-work-in-the-shop-needs-two')}
+        action={<ButtonLink to={adminPaths.overview}>{t('accounts.set-it-up')}</ButtonLink>}
       />
     )
   if (may(user, needs)) return children

@@ -1,3 +1,4 @@
+import { t } from '#shared/words.ts'
 import { AppError } from '#shared/problems.ts'
 import { paths } from '#shared/paths.ts'
 import { useClient } from '#ui/api-context.tsx'
@@ -9,7 +10,7 @@ import { toast } from '#ui/toast.tsx'
 import { useFields } from '#ui/use-fields.ts'
 import { identityCalls } from '../calls.ts'
 import type { IdentityContract } from '../contract.ts'
-import { MAX_PASSWORD, MIN_PASSWORD, PASSWORD_TOO_SHORT, PASSWORDS_DIFFER } from '../password-rules.ts'
+import { MAX_PASSWORD, MIN_PASSWORD, passwordTooShort, passwordsDiffer } from '../password-rules.ts'
 import { loginMessages } from './login-flow.ts'
 import { useSessions } from './use-sessions.ts'
 
@@ -20,12 +21,12 @@ export function ChangePassword() {
   return (
     <section aria-labelledby="password-heading" className="rounded-2xl border border-line bg-surface p-5">
       <h2 id="password-heading" className="font-bold">
-        Password
+        {t('accounts.password')}
       </h2>
       <p className="mb-4 text-sm text-muted">
         {data?.hasPassword
-          ? 'All other devices are logged out when you change it.'
-          : 'Use a password when you cannot receive a code.'}
+          ? t('accounts.all-other-devices-are-logged-out-when')
+          : t('accounts.use-a-password-when-you-cannot-receive')}
       </p>
       {data ? (
         <ChangePasswordForm hasPassword={data.hasPassword} onChanged={() => void state.refetch()} />
@@ -42,8 +43,8 @@ function ChangePasswordForm({ hasPassword, onChanged }: { hasPassword: boolean; 
     initial: { presentPassword: '', newPassword: '', confirmPassword: '' },
     rules: {
       presentPassword: (typed) => (hasPassword && !typed ? loginMessages.passwordMissing : null),
-      newPassword: (password) => (password.length < MIN_PASSWORD ? PASSWORD_TOO_SHORT : null),
-      confirmPassword: (password, all) => (password === all.newPassword ? null : PASSWORDS_DIFFER),
+      newPassword: (password) => (password.length < MIN_PASSWORD ? passwordTooShort() : null),
+      confirmPassword: (password, all) => (password === all.newPassword ? null : passwordsDiffer()),
     },
     submit: async ({ presentPassword, ...passwords }) => {
       try {
@@ -65,31 +66,31 @@ function ChangePasswordForm({ hasPassword, onChanged }: { hasPassword: boolean; 
       {hasPassword && (
         <PasswordField
           {...form.bind('presentPassword')}
-          label="Present password"
+          label={t('accounts.present-password')}
           autoComplete="current-password"
           maxLength={MAX_PASSWORD}
         />
       )}
       <PasswordField
         {...form.bind('newPassword')}
-        label="New password"
-        hint={PASSWORD_TOO_SHORT}
+        label={t('accounts.new-password')}
+        hint={passwordTooShort()}
         autoComplete="new-password"
         maxLength={MAX_PASSWORD}
       />
       <PasswordField
         {...form.bind('confirmPassword')}
-        label="Repeat password"
+        label={t('accounts.repeat-password')}
         autoComplete="new-password"
         maxLength={MAX_PASSWORD}
       />
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <Button type="submit" busy={form.busy} disabled={!form.values.newPassword}>
-          {hasPassword ? 'Change password' : 'Set password'}
+          {hasPassword ? t('accounts.change-password') : t('accounts.set-password')}
         </Button>
         {hasPassword && (
           <Link to={paths.forgotPassword} className="font-medium text-leaf-700 underline">
-            Forgot your password?
+            {t('accounts.forgot-your-password')}
           </Link>
         )}
       </div>

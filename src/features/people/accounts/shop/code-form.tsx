@@ -1,3 +1,4 @@
+import { t } from '#shared/words.ts'
 import { ArrowLeft } from 'lucide-react'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { AppError } from '#shared/problems.ts'
@@ -62,16 +63,17 @@ export function CodeForm({
   return (
     <form {...form.props} className="grid grid-cols-1 gap-3">
       <div className="-ml-2 flex items-center gap-1">
-        <IconButton label="Back" icon={<ArrowLeft size={20} aria-hidden />} onClick={onBack} />
+        <IconButton label={t('accounts.back')} icon={<ArrowLeft size={20} aria-hidden />} onClick={onBack} />
         <p className="min-w-0 text-sm text-muted">
-          We sent a code to <strong className="font-semibold break-words text-ink">{email}</strong>
+          {t('accounts.we-sent-a-code-to')}{' '}
+          <strong className="font-semibold break-words text-ink">{email}</strong>
         </p>
       </div>
       {note}
-      <CodeField {...form.bind('otp')} label="6-digit code" length={CODE_LENGTH} autoFocus />
+      <CodeField {...form.bind('otp')} label={t('accounts.6-digit-code')} length={CODE_LENGTH} autoFocus />
       {needsSecondFactor && <SecondFactorField {...form.bind('secondFactor')} />}
       <Button type="submit" size="lg" wide busy={form.busy} disabled={otp.length < CODE_LENGTH}>
-        Verify
+        {t('accounts.verify')}
       </Button>
       <div className="text-center">
         <Button
@@ -82,7 +84,9 @@ export function CodeForm({
           onClick={() => void resend.send()}
         >
           <span className="tabular-nums">
-            {secondsLeft > 0 ? `Resend in ${secondsLeft}s` : 'Resend code'}
+            {secondsLeft > 0
+              ? t('accounts.resend-in-secondsleft-s', { secondsLeft })
+              : t('accounts.resend-code')}
           </span>
         </Button>
       </div>

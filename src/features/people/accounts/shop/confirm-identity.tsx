@@ -1,3 +1,4 @@
+import { t } from '#shared/words.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { isAdmin } from '#shared/roles.ts'
@@ -22,11 +23,11 @@ import { useUser } from './use-user.ts'
 export function ConfirmIdentity({ open, onClose }: { open: boolean; onClose: () => void }) {
   const isEmailChange = useConfirmedCall() === identityCalls.updateUser
   return (
-    <Dialog open={open} onClose={onClose} title="Confirm that it is you">
+    <Dialog open={open} onClose={onClose} title={t('accounts.confirm-that-it-is-you')}>
       <p className="mb-3 text-muted">
         {isEmailChange
-          ? 'Step 1 of 2: enter the code that we send to your present email address. Step 2 is a code to the new one.'
-          : 'You logged in a while ago. To make this change, confirm that it is you.'}
+          ? t('accounts.step-1-of-2-enter-the-code')
+          : t('accounts.you-logged-in-a-while-ago-to')}
       </p>
       {open && <Proof onClose={onClose} />}
     </Dialog>
@@ -66,7 +67,7 @@ function AppProof({ onClose }: { onClose: () => void }) {
     <form {...form.props} className="grid gap-3">
       <SecondFactorField {...form.bind('secondFactor')} />
       <FormButtons onCancel={onClose} busy={form.busy}>
-        Confirm
+        {t('accounts.confirm')}
       </FormButtons>
     </form>
   )

@@ -1,3 +1,4 @@
+import { t } from '#shared/words.ts'
 import { session } from './session.ts'
 
 /** Downloads the file that a call returns, with the session's token; throws what the call says if it refuses. */
@@ -10,7 +11,7 @@ export async function fetchFile(path: string, name: string): Promise<void> {
   })
   if (!response.ok) {
     const reply = (await response.json().catch(() => null)) as { message?: string } | null
-    throw new Error(reply?.message ?? 'The file could not be downloaded. Please try again.')
+    throw new Error(reply?.message ?? t('accounts.the-file-could-not-be-downloaded'))
   }
   const url = URL.createObjectURL(await response.blob())
   Object.assign(document.createElement('a'), { href: url, download: name }).click()

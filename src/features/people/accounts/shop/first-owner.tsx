@@ -1,3 +1,5 @@
+import { t } from '#shared/words.ts'
+import { rich } from '#ui/rich.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useClient } from '#ui/api-context.tsx'
 import { Button } from '#ui/button.tsx'
@@ -27,8 +29,7 @@ export function FirstOwner({ word, mergeCart, onDone }: FirstOwnerProps) {
       onDone()
     },
   })
-  if (!word)
-    return <ProblemNote>This address is not complete. Copy the whole line from the terminal.</ProblemNote>
+  if (!word) return <ProblemNote>{t('accounts.this-address-is-not-complete-copy-the')}</ProblemNote>
   if (claim.error)
     return (
       <ProblemNote busy={claim.isPending} onRetry={() => claim.mutate()}>
@@ -40,7 +41,7 @@ export function FirstOwner({ word, mergeCart, onDone }: FirstOwnerProps) {
       <LoginForm
         mergeCart={mergeCart}
         onDone={() => claim.mutate()}
-        other="The code also creates your account."
+        other={t('accounts.the-code-also-creates-your-account')}
       />
     )
   if (error) return <ProblemNote onRetry={retry}>{error.message}</ProblemNote>
@@ -48,14 +49,12 @@ export function FirstOwner({ word, mergeCart, onDone }: FirstOwnerProps) {
   return (
     <div className="grid gap-3">
       <p className="wrap-anywhere">
-        You are logged in as <strong>{user.email}</strong>.
+        {rich('accounts.you-are-logged-in-as-strong', { strong: <strong>{user.email}</strong> })}
       </p>
       <Button size="lg" wide onClick={() => claim.mutate()}>
-        Become the owner
+        {t('accounts.become-the-owner')}
       </Button>
-      <p className="text-sm text-muted">
-        To use another email address, log out and open the address from the terminal again.
-      </p>
+      <p className="text-sm text-muted">{t('accounts.to-use-another-email-address-log-out')}</p>
     </div>
   )
 }

@@ -1,3 +1,4 @@
+import { t } from '#shared/words.ts'
 import { useClient } from '#ui/api-context.tsx'
 import { Button } from '#ui/button.tsx'
 import { EmailField } from '#ui/email-field.tsx'
@@ -24,7 +25,7 @@ export function ForgotPasswordForm({ onSent }: { onSent: (email: string) => void
     <form {...form.props} className="grid grid-cols-1 gap-2">
       <EmailField {...form.bind('email')} autoFocus />
       <Button type="submit" size="lg" wide busy={form.busy} disabled={!form.values.email.trim()}>
-        Send code
+        {t('accounts.send-code')}
       </Button>
     </form>
   )

@@ -1,3 +1,5 @@
+import { t } from '#shared/words.ts'
+import { rich } from '#ui/rich.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useClient } from '#ui/api-context.tsx'
@@ -34,13 +36,13 @@ export function JoinStaff({
     onError: () => setCode(''),
   })
   if (!/^[0-9a-f]{24}$/.test(invitation))
-    return <ProblemNote>This link is not complete. Ask the shop to send it again.</ProblemNote>
+    return <ProblemNote>{t('accounts.this-link-is-not-complete-ask-the')}</ProblemNote>
   if (status === 'guest')
     return (
       <LoginForm
         mergeCart={mergeCart}
         onDone={() => undefined}
-        other="You log in with this address from now on. The code also creates your account."
+        other={t('accounts.you-log-in-with-this-address-from')}
       />
     )
   if (error) return <ProblemNote onRetry={retry}>{error.message}</ProblemNote>
@@ -54,18 +56,18 @@ export function JoinStaff({
       }}
     >
       <p className="wrap-anywhere">
-        You are logged in as <strong>{user.email}</strong>.
+        {rich('accounts.you-are-logged-in-as-strong', { strong: <strong>{user.email}</strong> })}
       </p>
       <CodeField
-        label="Code that the shop told you"
+        label={t('accounts.code-that-the-shop-told-you')}
         value={code}
         onChange={setCode}
         error={join.error?.message}
       />
       <Button type="submit" size="lg" wide busy={join.isPending} disabled={code.length < 6}>
-        Join the shop
+        {t('accounts.join-the-shop')}
       </Button>
-      <p className="text-sm text-muted">To use another email address, log out and open the link again.</p>
+      <p className="text-sm text-muted">{t('accounts.to-use-another-email-address-log-out-2')}</p>
     </form>
   )
 }

@@ -1,3 +1,4 @@
+import { t, written } from '#shared/words.ts'
 import { browserProblems } from '#shared/browser-problems.ts'
 import { AppError } from '#shared/problems.ts'
 import { readMobile } from '#shared/typed-digits.ts'
@@ -23,24 +24,23 @@ export const secondFactorMissing = (): AppError =>
 export const CODE_LENGTH = 6
 export const RESEND_SECONDS = 60
 
-export const loginMessages = {
-  emailMissing: 'Please enter your email address',
-  emailInvalid: 'Please enter a valid email address',
-  codeInvalid: 'Please enter a valid 6-digit OTP',
-  mobileInvalid: 'Enter 10-digit mobile number',
-  nameMissing: 'Please enter your name',
-  newUser: 'New user? Account will be created automatically',
-  knownUser: 'Welcome back!',
-  sendFailed: 'Failed to send OTP',
-  verifyFailed: 'OTP verification failed',
-  cookiesBlocked:
-    'This browser blocks the cookies of this shop, so you cannot stay logged in. Allow them in its settings, or open the shop in another browser.',
-  codeStillValid: 'Your code stays valid.',
-  passwordMissing: 'Please enter your password',
-  loginFailed: 'Login failed',
-  secondFactorMissing: 'Please enter the code from your authenticator app',
-  resetFailed: 'The password could not be set',
-} as const
+export const loginMessages = written({
+  emailMissing: () => t('accounts.please-enter-your-email-address'),
+  emailInvalid: () => t('accounts.please-enter-a-valid-email-address'),
+  codeInvalid: () => t('accounts.please-enter-a-valid-6-digit-otp'),
+  mobileInvalid: () => t('accounts.enter-10-digit-mobile-number'),
+  nameMissing: () => t('accounts.please-enter-your-name'),
+  newUser: () => t('accounts.new-user-account-will-be-created-automatically'),
+  knownUser: () => t('accounts.welcome-back'),
+  sendFailed: () => t('accounts.failed-to-send-otp'),
+  verifyFailed: () => t('accounts.otp-verification-failed'),
+  cookiesBlocked: () => t('accounts.this-browser-blocks-the-cookies-of-this'),
+  codeStillValid: () => t('accounts.your-code-stays-valid'),
+  passwordMissing: () => t('accounts.please-enter-your-password'),
+  loginFailed: () => t('accounts.login-failed'),
+  secondFactorMissing: () => t('accounts.please-enter-the-code-from-your-authenticator'),
+  resetFailed: () => t('accounts.the-password-could-not-be-set'),
+})
 
 /** The person logging in; name and mobile only when registering. */
 export interface Person {

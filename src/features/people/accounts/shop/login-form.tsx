@@ -1,3 +1,5 @@
+import { rich } from '#ui/rich.ts'
+import { t } from '#shared/words.ts'
 import { useState, type ReactNode } from 'react'
 import { Button } from '#ui/button.tsx'
 import { EmailField } from '#ui/email-field.tsx'
@@ -40,7 +42,7 @@ export function LoginForm({ mergeCart, onDone, other }: LoginFormProps) {
           }}
         />
       )}
-      <p className="mt-4 text-center text-sm text-muted">New here? {other}</p>
+      <p className="mt-4 text-center text-sm text-muted">{rich('accounts.new-here-other', { other })}</p>
     </>
   )
 }
@@ -55,11 +57,11 @@ function EmailStep({ login, onUsePassword }: { login: CodeLogin; onUsePassword: 
     <form {...form.props} className="grid grid-cols-1 gap-2">
       <EmailField {...form.bind('email')} autoFocus />
       <Button type="submit" size="lg" wide busy={form.busy} disabled={!form.values.email.trim()}>
-        Send code
+        {t('accounts.send-code')}
       </Button>
       <div className="text-center">
         <Button variant="link" size="sm" onClick={() => onUsePassword(form.values.email.trim())}>
-          Use a password instead
+          {t('accounts.use-a-password-instead')}
         </Button>
       </div>
     </form>

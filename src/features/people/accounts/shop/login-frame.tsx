@@ -1,3 +1,4 @@
+import { t } from '#shared/words.ts'
 import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { paths } from '#shared/paths.ts'
@@ -10,8 +11,8 @@ export function LoginFrame({ title, lead, children }: { title: string; lead: str
       <section className="relative w-full max-w-md rounded-2xl border border-line bg-surface p-5 md:p-8">
         <Link
           to={paths.home}
-          aria-label="Close"
-          title="Close"
+          aria-label={t('accounts.close')}
+          title={t('accounts.close')}
           className="absolute top-3 right-3 grid size-11 place-items-center rounded-full text-muted hover:bg-leaf-50 hover:text-ink"
         >
           <X size={20} aria-hidden />

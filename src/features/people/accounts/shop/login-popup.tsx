@@ -1,3 +1,4 @@
+import { t } from '#shared/words.ts'
 import { useCallback } from 'react'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
@@ -32,15 +33,23 @@ export function LoginPopup({ open, onClose, onLoggedIn, mergeCart, onRegistered 
     </Button>
   )
   return (
-    <Dialog open={open} onClose={onClose} title={mode === 'login' ? 'Log in' : 'Create an account'}>
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={mode === 'login' ? t('accounts.log-in') : t('accounts.create-an-account')}
+    >
       {reason && <p className="mb-4 text-muted">{reason}</p>}
       {mode === 'login' ? (
-        <LoginForm mergeCart={mergeCart} onDone={finish} other={other('Create an account', openRegister)} />
+        <LoginForm
+          mergeCart={mergeCart}
+          onDone={finish}
+          other={other(t('accounts.create-an-account'), openRegister)}
+        />
       ) : (
         <RegisterForm
           mergeCart={mergeCart}
           onDone={finishRegistering}
-          other={other('Log in', () => openLogin(reason ?? undefined, next ?? undefined))}
+          other={other(t('accounts.log-in'), () => openLogin(reason ?? undefined, next ?? undefined))}
         />
       )}
     </Dialog>

@@ -1,3 +1,4 @@
+import { t } from '#shared/words.ts'
 import { ShieldAlert } from 'lucide-react'
 import { paths } from '#shared/paths.ts'
 import { browserProblems } from '#shared/browser-problems.ts'
@@ -14,9 +15,9 @@ export function NoPermission({ isGuest }: { isGuest: boolean }) {
       title={browserProblems.forbidden.message}
       action={
         isGuest ? (
-          <Button onClick={() => openLogin()}>Login</Button>
+          <Button onClick={() => openLogin()}>{t('accounts.login')}</Button>
         ) : (
-          <ButtonLink to={paths.home}>Go to the shop</ButtonLink>
+          <ButtonLink to={paths.home}>{t('accounts.go-to-the-shop')}</ButtonLink>
         )
       }
     />

@@ -1,3 +1,4 @@
+import { t } from '#shared/words.ts'
 import { useRef } from 'react'
 import { Button } from '#ui/button.tsx'
 import { LoadProblem } from '#ui/problem-note.tsx'
@@ -17,9 +18,9 @@ export function OwnSessions() {
       <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
         <div className="min-w-0 grow basis-60">
           <h2 id="devices-heading" ref={heading} tabIndex={-1} className="font-bold outline-none">
-            Where you are logged in
+            {t('accounts.where-you-are-logged-in')}
           </h2>
-          <p className="text-sm text-muted">Log out a device that you do not know or no longer use.</p>
+          <p className="text-sm text-muted">{t('accounts.log-out-a-device-that-you-do')}</p>
         </div>
         {sessions && sessions.length > 1 && (
           <Button
@@ -27,7 +28,7 @@ export function OwnSessions() {
             busy={endOthers.isPending}
             onClick={() => endOthers.mutate(undefined, { onSuccess })}
           >
-            Log out all others
+            {t('accounts.log-out-all-others')}
           </Button>
         )}
       </div>
@@ -39,7 +40,7 @@ export function OwnSessions() {
             onEnd={(session) => end.mutate(session, { onSuccess })}
           />
           {sessions.length === 1 && (
-            <p className="mt-3 text-sm text-muted">You are logged in on this device only.</p>
+            <p className="mt-3 text-sm text-muted">{t('accounts.you-are-logged-in-on-this-device')}</p>
           )}
         </>
       ) : state.error ? (

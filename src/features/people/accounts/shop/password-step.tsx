@@ -1,3 +1,4 @@
+import { t } from '#shared/words.ts'
 import { useState } from 'react'
 import { paths } from '#shared/paths.ts'
 import { AppError } from '#shared/problems.ts'
@@ -63,7 +64,7 @@ export function PasswordStep({
       <EmailField {...form.bind('email')} autoComplete="username" autoFocus={!email} />
       <PasswordField
         {...form.bind('password')}
-        label="Password"
+        label={t('accounts.password')}
         autoComplete="current-password"
         autoFocus={Boolean(email)}
       />
@@ -75,18 +76,18 @@ export function PasswordStep({
         busy={form.busy}
         disabled={!form.values.email.trim() || !form.values.password}
       >
-        Log in
+        {t('accounts.log-in')}
       </Button>
       <div className="flex flex-wrap items-center justify-between gap-x-4">
         <Button variant="link" size="sm" className="px-0!" onClick={onUseCode}>
-          Use a code instead
+          {t('accounts.use-a-code-instead')}
         </Button>
         <Link
           to={paths.forgotPassword}
           onClick={closeLogin}
           className="inline-flex min-h-11 items-center text-sm font-semibold text-leaf-600 underline-offset-4 hover:underline"
         >
-          Forgot your password?
+          {t('accounts.forgot-your-password')}
         </Link>
       </div>
     </form>

@@ -1,3 +1,4 @@
+import { t } from '#shared/words.ts'
 import { EmailField } from '#ui/email-field.tsx'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -44,25 +45,28 @@ export function ProfileForm({ user }: { user: User }) {
   return (
     <>
       <form {...form.props} className="grid grid-cols-1 gap-2">
-        <TextField {...form.bind('name')} label="Your name" autoComplete="name" maxLength={80} />
-        <PhoneField {...form.bind('mobile')} label="Mobile number" optional={user.mobile === null} />
-        <EmailField
-          {...form.bind('email')}
-          hint="If you change it, you enter a code sent to your present address, then one sent to the new one."
+        <TextField
+          {...form.bind('name')}
+          label={t('accounts.your-name')}
+          autoComplete="name"
+          maxLength={80}
         />
+        <PhoneField
+          {...form.bind('mobile')}
+          label={t('accounts.mobile-number')}
+          optional={user.mobile === null}
+        />
+        <EmailField {...form.bind('email')} hint={t('accounts.if-you-change-it-you-enter-a')} />
         <Button type="submit" size="lg" busy={form.busy} disabled={!isChanged} className="md:w-fit">
-          Save
+          {t('accounts.save')}
         </Button>
       </form>
       <Dialog
         open={pendingEmail !== null}
         onClose={() => setPendingEmail(null)}
-        title="Confirm your new email"
+        title={t('accounts.confirm-your-new-email')}
       >
-        <p className="mb-3 text-muted">
-          Step 2 of 2: enter the code that we sent to your new address. All other devices are logged out, and
-          we tell your former address.
-        </p>
+        <p className="mb-3 text-muted">{t('accounts.step-2-of-2-enter-the-code')}</p>
         {pendingEmail !== null && (
           <NewEmailStep
             email={pendingEmail}

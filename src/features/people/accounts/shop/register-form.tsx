@@ -1,3 +1,5 @@
+import { rich } from '#ui/rich.ts'
+import { t } from '#shared/words.ts'
 import { Button } from '#ui/button.tsx'
 import { EmailField } from '#ui/email-field.tsx'
 import { PhoneField } from '#ui/phone-field.tsx'
@@ -24,7 +26,9 @@ export function RegisterForm({ mergeCart, onDone, other }: LoginFormProps) {
   return (
     <>
       <PersonStep login={login} />
-      <p className="mt-4 text-center text-sm text-muted">Already have an account? {other}</p>
+      <p className="mt-4 text-center text-sm text-muted">
+        {rich('accounts.already-have-an-account-other', { other })}
+      </p>
     </>
   )
 }
@@ -39,9 +43,19 @@ function PersonStep({ login }: { login: CodeLogin }) {
   const { name, email, mobile } = form.values
   return (
     <form {...form.props} className="grid grid-cols-1 gap-2">
-      <TextField {...form.bind('name')} label="Your name" autoComplete="name" maxLength={80} autoFocus />
+      <TextField
+        {...form.bind('name')}
+        label={t('accounts.your-name')}
+        autoComplete="name"
+        maxLength={80}
+        autoFocus
+      />
       <EmailField {...form.bind('email')} />
-      <PhoneField {...form.bind('mobile')} label="Mobile number" placeholder={loginMessages.mobileInvalid} />
+      <PhoneField
+        {...form.bind('mobile')}
+        label={t('accounts.mobile-number')}
+        placeholder={loginMessages.mobileInvalid}
+      />
       <AccountNotice />
       <Button
         type="submit"
@@ -50,7 +64,7 @@ function PersonStep({ login }: { login: CodeLogin }) {
         busy={form.busy}
         disabled={!name.trim() || !email.trim() || !mobile}
       >
-        Send code
+        {t('accounts.send-code')}
       </Button>
     </form>
   )

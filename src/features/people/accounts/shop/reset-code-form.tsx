@@ -1,3 +1,4 @@
+import { t } from '#shared/words.ts'
 import { useClient } from '#ui/api-context.tsx'
 import { Note } from '#ui/note.tsx'
 import { identityCalls } from '../calls.ts'
@@ -18,7 +19,7 @@ export function ResetCodeForm({ email, ...rest }: ResetCodeFormProps) {
     <SentCodeForm
       {...rest}
       email={email}
-      note={<Note>You receive a code only if this address has an account.</Note>}
+      note={<Note>{t('accounts.you-receive-a-code-only-if-this')}</Note>}
       send={() => forgotPassword({ body: { email } })}
       verify={async (otp) => {
         const { data } = await verifyForgotPasswordOtp({ body: { email, otp } })

@@ -1,3 +1,4 @@
+import { t } from '#shared/words.ts'
 import { useState } from 'react'
 import { AppError } from '#shared/problems.ts'
 import { useClient } from '#ui/api-context.tsx'
@@ -6,7 +7,7 @@ import { PasswordField } from '#ui/password-field.tsx'
 import { useFields } from '#ui/use-fields.ts'
 import { identityCalls } from '../calls.ts'
 import type { IdentityContract } from '../contract.ts'
-import { MAX_PASSWORD, MIN_PASSWORD, PASSWORD_TOO_SHORT, PASSWORDS_DIFFER } from '../password-rules.ts'
+import { MAX_PASSWORD, MIN_PASSWORD, passwordTooShort, passwordsDiffer } from '../password-rules.ts'
 import { loginMessages, secondFactorMissing, secondFactorProblem } from './login-flow.ts'
 import { loginToasts } from './login-toasts.ts'
 import { SecondFactorField } from './second-factor-field.tsx'
@@ -18,8 +19,8 @@ export function ResetPasswordForm({ resetToken, onDone }: { resetToken: string; 
   const form = useFields({
     initial: { newPassword: '', confirmPassword: '', secondFactor: '' },
     rules: {
-      newPassword: (password) => (password.length < MIN_PASSWORD ? PASSWORD_TOO_SHORT : null),
-      confirmPassword: (password, all) => (password === all.newPassword ? null : PASSWORDS_DIFFER),
+      newPassword: (password) => (password.length < MIN_PASSWORD ? passwordTooShort() : null),
+      confirmPassword: (password, all) => (password === all.newPassword ? null : passwordsDiffer()),
     },
     submit: async ({ secondFactor, ...passwords }) => {
       if (needsSecondFactor && !secondFactor.trim()) throw secondFactorMissing()
@@ -42,15 +43,15 @@ export function ResetPasswordForm({ resetToken, onDone }: { resetToken: string; 
     <form {...form.props} className="grid grid-cols-1 gap-2">
       <PasswordField
         {...form.bind('newPassword')}
-        label="New password"
-        hint={PASSWORD_TOO_SHORT}
+        label={t('accounts.new-password')}
+        hint={passwordTooShort()}
         autoComplete="new-password"
         maxLength={MAX_PASSWORD}
         autoFocus
       />
       <PasswordField
         {...form.bind('confirmPassword')}
-        label="Repeat password"
+        label={t('accounts.repeat-password')}
         autoComplete="new-password"
         maxLength={MAX_PASSWORD}
       />
@@ -62,7 +63,7 @@ export function ResetPasswordForm({ resetToken, onDone }: { resetToken: string; 
         busy={form.busy}
         disabled={!form.values.newPassword || !form.values.confirmPassword}
       >
-        Set password
+        {t('accounts.set-password')}
       </Button>
     </form>
   )

@@ -1,3 +1,4 @@
+import { t } from '#shared/words.ts'
 import { useState } from 'react'
 import { Button } from '#ui/button.tsx'
 import type { FieldProps } from '#ui/field-frame.tsx'
@@ -11,7 +12,7 @@ export function SecondFactorField(props: Omit<FieldProps<string>, 'label'>) {
       <TextField
         {...props}
         key={isRecovery ? 'recovery' : 'app'}
-        label={isRecovery ? 'Recovery code' : 'Code from your authenticator app'}
+        label={isRecovery ? t('accounts.recovery-code') : t('accounts.code-from-your-authenticator-app')}
         autoFocus
         autoComplete="off"
         autoCapitalize="characters"
@@ -29,7 +30,7 @@ export function SecondFactorField(props: Omit<FieldProps<string>, 'label'>) {
           setRecovery(!isRecovery)
         }}
       >
-        {isRecovery ? 'Use the app instead' : 'Use a recovery code instead'}
+        {isRecovery ? t('accounts.use-the-app-instead') : t('accounts.use-a-recovery-code-instead')}
       </Button>
     </div>
   )

@@ -1,3 +1,4 @@
+import { t } from '#shared/words.ts'
 import { Laptop, Smartphone } from 'lucide-react'
 import { formatWhen } from '#shared/when.ts'
 import { Badge } from '#ui/badge.tsx'
@@ -23,11 +24,14 @@ export function SessionList({ sessions, ending, onEnd }: SessionListProps) {
             <div className="min-w-0 grow basis-48">
               <p className="flex flex-wrap items-center gap-2 font-semibold wrap-anywhere">
                 {session.device}
-                {session.isThis && <Badge tone="leaf">This device</Badge>}
+                {session.isThis && <Badge tone="leaf">{t('accounts.this-device')}</Badge>}
               </p>
               <p className="text-sm wrap-anywhere text-muted">{session.network}</p>
               <p className="text-sm text-muted">
-                Last seen {formatWhen(session.lastSeenAt)} · logged in {formatWhen(session.startedAt)}
+                {t('accounts.last-seen-lastseenat-logged-in-startedat', {
+                  lastSeenAt: formatWhen(session.lastSeenAt),
+                  startedAt: formatWhen(session.startedAt),
+                })}
               </p>
             </div>
             {!session.isThis && (
@@ -35,10 +39,13 @@ export function SessionList({ sessions, ending, onEnd }: SessionListProps) {
                 variant="quiet"
                 size="sm"
                 busy={ending === session._id}
-                aria-label={`Log out ${session.device}, last seen ${formatWhen(session.lastSeenAt)}`}
+                aria-label={t('accounts.log-out-device-last-seen-lastseenat', {
+                  device: session.device,
+                  lastSeenAt: formatWhen(session.lastSeenAt),
+                })}
                 onClick={() => onEnd(session)}
               >
-                Log out
+                {t('accounts.log-out')}
               </Button>
             )}
           </li>

@@ -1,3 +1,4 @@
+import { t } from '#shared/words.ts'
 import { useEffect } from 'react'
 import { Button } from '#ui/button.tsx'
 import { Empty } from '#ui/empty.tsx'
@@ -7,8 +8,12 @@ import { openLogin } from './login-popup-store.ts'
 export function SignInPrompt({ reason }: { reason: string }) {
   useEffect(() => openLogin(reason), [reason])
   return (
-    <Empty isPage title={reason} action={<Button onClick={() => openLogin(reason)}>Log in</Button>}>
-      Your cart stays as it is.
+    <Empty
+      isPage
+      title={reason}
+      action={<Button onClick={() => openLogin(reason)}>{t('accounts.log-in')}</Button>}
+    >
+      {t('accounts.your-cart-stays-as-it-is')}
     </Empty>
   )
 }

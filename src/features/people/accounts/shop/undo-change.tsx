@@ -1,3 +1,5 @@
+import { t, written } from '#shared/words.ts'
+import { rich } from '#ui/rich.ts'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { paths } from '#shared/paths.ts'
 import { AppError } from '#shared/problems.ts'
@@ -11,12 +13,12 @@ import { identityCalls } from '../calls.ts'
 import type { IdentityContract } from '../contract.ts'
 import { session } from './session.ts'
 
-const changed = {
-  email: 'The email address',
-  password: 'The password',
-  mobile: 'The mobile number',
-  second_factor: 'Two-step login',
-} as const
+const changed = written({
+  email: () => t('accounts.the-email-address'),
+  password: () => t('accounts.the-password'),
+  mobile: () => t('accounts.the-mobile-number'),
+  second_factor: () => t('accounts.two-step-login'),
+})
 
 /** Asks before it restores the account: a mail program that opens the link must not change anything. */
 export function UndoChange({ token }: { token: string }) {
@@ -33,13 +35,19 @@ export function UndoChange({ token }: { token: string }) {
     // This browser's session has ended, too.
     onSuccess: () => session.clearTokens(),
   })
-  usePageTitle(undo.data ? 'Your account is restored' : isDead ? 'This link does not work' : null)
+  usePageTitle(
+    undo.data
+      ? t('accounts.your-account-is-restored')
+      : isDead
+        ? t('accounts.this-link-does-not-work')
+        : null,
+  )
   if (undo.data)
     return (
       <div role="status" className="grid gap-4">
         <p>{undo.data.message}</p>
         <ButtonLink to={paths.login} size="lg" wide>
-          Log in
+          {t('accounts.log-in')}
         </ButtonLink>
       </div>
     )
@@ -49,20 +57,23 @@ export function UndoChange({ token }: { token: string }) {
   return (
     <div className="grid gap-4">
       <p className="wrap-anywhere">
-        {changed[about]} of the account with the address <strong>{email}</strong> was changed:{' '}
-        {formatWhen(changedAt)}.
+        {rich('accounts.changed-of-the-account-with-the-address', {
+          changed: changed[about],
+          strong: <strong>{email}</strong>,
+          changedAt: formatWhen(changedAt),
+        })}
       </p>
       <ul className="list-disc space-y-1 pl-5 text-muted">
-        <li>The account gets back this address, its mobile number and its two-step login.</li>
-        <li>Everybody is logged out, on all devices.</li>
-        <li>The password is removed. You log in with a code, and can set a new one.</li>
+        <li>{t('accounts.the-account-gets-back-this-address-its')}</li>
+        <li>{t('accounts.everybody-is-logged-out-on-all-devices')}</li>
+        <li>{t('accounts.the-password-is-removed-you-log-in')}</li>
       </ul>
       {undo.error && <ProblemNote>{undo.error.message}</ProblemNote>}
       <Button size="lg" wide busy={undo.isPending} onClick={() => undo.mutate()}>
-        Undo and log everybody out
+        {t('accounts.undo-and-log-everybody-out')}
       </Button>
       <p className="text-sm text-muted">
-        If the change was yours, close this page. You can undo it until {formatWhen(expiresAt)}.
+        {t('accounts.if-the-change-was-yours-close-this', { expiresAt: formatWhen(expiresAt) })}
       </p>
     </div>
   )

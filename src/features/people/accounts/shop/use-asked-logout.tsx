@@ -1,3 +1,4 @@
+import { t } from '#shared/words.ts'
 import { useState } from 'react'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { useLogout } from './use-logout.ts'
@@ -18,15 +19,12 @@ export function useAskedLogout() {
       <ConfirmDialog
         open
         onClose={() => setUnsent(null)}
-        title={`${unsent} not sent yet. Log out anyway?`}
-        action="Log out"
-        cancel="Stay logged in"
+        title={t('accounts.unsent-not-sent-yet-log-out-anyway', { unsent })}
+        action={t('accounts.log-out')}
+        cancel={t('accounts.stay-logged-in')}
         onConfirm={() => logout()}
       >
-        <p>
-          What you did without a network is kept on this device until it is sent. Logging out deletes it, and
-          the shop will not know.
-        </p>
+        <p>{t('accounts.what-you-did-without-a-network-is')}</p>
       </ConfirmDialog>
     ),
   }

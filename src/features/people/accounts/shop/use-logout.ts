@@ -1,3 +1,4 @@
+import { t } from '#shared/words.ts'
 import { useCallback, useEffect } from 'react'
 import { useLocation, useNavigate } from '#ui/router/router.tsx'
 import { paths } from '#shared/paths.ts'
@@ -30,7 +31,7 @@ export function useLogout(): (closeMenu?: () => void) => Promise<void> {
       if (pendingLogout.get()) return
       const message = await identity.logout().then(
         (reply) => reply.message,
-        () => 'You are logged out.',
+        () => t('accounts.you-are-logged-out'),
       )
       pendingLogout.set({ message, closeMenu })
       await navigate(paths.home)

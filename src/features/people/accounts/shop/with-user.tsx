@@ -1,3 +1,4 @@
+import { t } from '#shared/words.ts'
 import type { ReactNode } from 'react'
 import type { User } from '#shared/shapes.ts'
 import { LoadingPage } from '#ui/loading-page.tsx'
@@ -22,7 +23,7 @@ export function WithUser({
   if (!error) return waiting
   return (
     <div className="container-page py-6">
-      <ProblemNote onRetry={retry} reassurance="Your cart and orders are safe.">
+      <ProblemNote onRetry={retry} reassurance={t('accounts.your-cart-and-orders-are-safe')}>
         {error.message}
       </ProblemNote>
     </div>
