@@ -103,7 +103,7 @@ export const pickContract = contract(pickCalls, {
   savePickLine: {
     access: 'orders.pick',
     summary:
-      'Saves what the picker decided about a line: a quantity or a weight, and a replacement; with none of them the decision is undone.',
+      'Saves what the picker decided about a line: a quantity or a weight, and a replacement; with none of them the decision is undone. 409 `amount_unusual` for more than three times what was ordered that is not `confirmed`.',
     body: z.strictObject({
       orderId,
       position: number('position must be a number').pipe(z.int().min(0)),
@@ -121,6 +121,8 @@ export const pickContract = contract(pickCalls, {
         })
         .optional(),
       why: z.enum(PICK_REASONS).optional(),
+      /** More than three times what was ordered is right. */
+      confirmed: z.boolean().optional(),
     }),
     data: pickLine,
   },

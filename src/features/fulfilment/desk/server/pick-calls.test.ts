@@ -83,7 +83,21 @@ test.each<[string, object, number, string, string[]]>([
 })
 
 test.each([0, 100_000, 5_000])('a weight of %i g is taken', async (suppliedGrams) => {
-  expect((await pick({ position: 1, suppliedGrams })).body.data.pick).toEqual({ grams: suppliedGrams })
+  const confirmed = { confirmed: true }
+  const reply = await pick({ position: 1, suppliedGrams, ...confirmed })
+  expect(reply.body.data.pick).toEqual({ grams: suppliedGrams })
+})
+
+test.each([
+  ['50 packs for the two that are missing', { suppliedQuantity: 1, ...replacedBy(() => tomato, 50) }],
+  ['10 kg for 1 kg', { position: 1, suppliedGrams: 10_000 }],
+])('%s is asked about once, on a direct call too', async (_, body) => {
+  const before = await decisions()
+  const asked = await pick(body)
+  expect([asked.status, asked.body.code]).toEqual([409, 'amount_unusual'])
+  expect(asked.body.message).toMatch(/Is it right\?$/)
+  expect(await decisions()).toEqual(before)
+  expect((await pick({ ...body, confirmed: true })).status).toBe(200)
 })
 
 test('an order that was cancelled meanwhile is not packed, and the answer says what happened', async () => {

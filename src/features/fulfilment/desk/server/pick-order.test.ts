@@ -123,7 +123,9 @@ describe('picking', () => {
     expect(await refusalOf(pick({ orderId: loose.orderId, position: 0, suppliedGrams: -1 }))).toEqual(
       invalid('suppliedGrams'),
     )
-    expect((await pick({ orderId: loose.orderId, position: 0, suppliedGrams: 100_000 })).pick).toEqual({
+    expect(
+      (await pick({ orderId: loose.orderId, position: 0, suppliedGrams: 100_000, confirmed: true })).pick,
+    ).toEqual({
       grams: 100_000,
     })
   })
@@ -149,7 +151,7 @@ describe('picking', () => {
     await move(some.orderId, 'Packed')
     expect(await level(some.ids.TOMATO!.packId)).toBe(before - 130)
     const much = await weighed()
-    await pick({ orderId: much.orderId, position: 0, suppliedGrams: 10_000 })
+    await pick({ orderId: much.orderId, position: 0, suppliedGrams: 10_000, confirmed: true })
     await move(much.orderId, 'Packed')
     expect(await level(much.ids.TOMATO!.packId)).toBe(0)
   })

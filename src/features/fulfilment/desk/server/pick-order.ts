@@ -6,6 +6,7 @@ import { AppError } from '#shared/problems.ts'
 import { weightText } from '#shared/weight-text.ts'
 import { dayInIndia } from '#shared/when.ts'
 import type { Order } from '#features/orders/contract.ts'
+import { isFarMore } from '../far-more.ts'
 import type { PickLine, PickLineInput, PickOrder } from '../pick-contract.ts'
 import { getOrder } from '#features/orders/server/order-store.ts'
 import { orderView } from '#features/orders/server/order-view.ts'
@@ -124,12 +125,18 @@ function decisionOf(
   if (grams !== undefined) {
     if (line.grams === null) throw refusal('suppliedGrams', 'This pack is not sold by weight')
     if (!isWhole(grams, 0, MAX_GRAMS)) throw refusal('suppliedGrams', 'Enter the weight in whole grams')
+    const ordered = line.grams * line.quantity
+    if (!input.confirmed && isFarMore(grams, ordered)) throw farMore(weightText(grams), weightText(ordered))
     return { quantity: null, grams }
   }
   return replacement || why ? { quantity: 0, grams: null } : null
 }
 
-async function replacementOf(tx: Tx, line: PickLineRow, { suppliedQuantity, replacement }: PickLineInput) {
+async function replacementOf(
+  tx: Tx,
+  line: PickLineRow,
+  { suppliedQuantity = 0, replacement, confirmed }: PickLineInput,
+) {
   if (!replacement) return null
   const { productId, unit, quantity, grams = null, inHand = false } = replacement
   if (!isWhole(quantity, 1, MAX_REPLACEMENT))
@@ -138,6 +145,8 @@ async function replacementOf(tx: Tx, line: PickLineRow, { suppliedQuantity, repl
     throw refusal('replacement.unit', 'This is what was ordered. Choose another pack')
   if (suppliedQuantity === line.quantity)
     throw refusal('replacement.quantity', 'All of this line is supplied, so nothing of it is replaced')
+  const missing = line.quantity - suppliedQuantity
+  if (!confirmed && isFarMore(quantity, missing)) throw farMore(String(quantity), String(missing))
   const pack = await findReplacement(tx, productId, unit)
   if (!pack) throw new AppError('out_of_stock', undefined, { message: 'This pack is no longer sold.' })
   if (grams !== null && pack.pack_grams === null)
@@ -156,6 +165,12 @@ async function replacementOf(tx: Tx, line: PickLineRow, { suppliedQuantity, repl
     )
   return { packId: pack.pack_id, quantity, grams, inHand }
 }
+
+/** Asks once: the same call with `confirmed` is taken. */
+const farMore = (supplied: string, ordered: string) =>
+  new AppError('amount_unusual', undefined, {
+    message: `${supplied} for the ${ordered} that was ordered. Is it right?`,
+  })
 
 const leftText = ({ stock, stock_grams: grams }: { stock: number; stock_grams: number | null }): string =>
   (grams ?? stock) === 0 ? 'Out of stock' : `Only ${grams === null ? stock : weightText(grams)} left`

@@ -17,6 +17,7 @@ import { SearchField } from '#ui/search-field.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { Switch } from '#ui/switch.tsx'
 import type { PickTap } from './pick-taps.ts'
+import { isFarMore } from '../../far-more.ts'
 import { weightQuestion, type RoundLine } from './round-lines.ts'
 
 interface PickDialogProps {
@@ -93,7 +94,7 @@ export function WeighDialog({ line, onClose, onTap }: PickDialogProps) {
   const save = () => {
     if (!isWhole) return
     if (asked !== grams && weightQuestion(grams, line)) return setAsked(grams)
-    onTap({ ...lineOf(line), suppliedGrams: grams })
+    onTap({ ...lineOf(line), suppliedGrams: grams, ...(asked === grams && { confirmed: true }) })
     onClose()
   }
   return (
@@ -146,9 +147,6 @@ interface Candidate {
 
 const MAX_SEARCH = 100
 
-/** More packs than so many times what is missing are asked about: 22 may be a 2 that was typed twice. */
-const MANY_TIMES = 3
-
 /** Another pack instead of what is missing. */
 export function ReplaceDialog({ line, onClose, onTap }: PickDialogProps) {
   const { searchProduct } = useClient<SearchContract>(searchCalls)
@@ -187,7 +185,7 @@ export function ReplaceDialog({ line, onClose, onTap }: PickDialogProps) {
       ? (quantity ?? 0) > chosen.stock
       : (grams ?? 0) > (chosen.stockGrams ?? chosen.stock * packGrams))
   const missing = line.quantity - (supplied ?? 0)
-  const isMany = quantity !== null && quantity > MANY_TIMES * missing
+  const isMany = quantity !== null && isFarMore(quantity, missing)
   const isRight =
     chosen !== null &&
     (!isMany || sureOf === quantity) &&
@@ -212,6 +210,7 @@ export function ReplaceDialog({ line, onClose, onTap }: PickDialogProps) {
         ...(inHand && { inHand }),
       },
       ...(why && { why }),
+      ...(isMany && { confirmed: true }),
     })
     onClose()
   }
