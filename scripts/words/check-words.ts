@@ -19,6 +19,7 @@ export function wordProblems(root: string): string[] {
     )
   const used = new Set(calls.map(({ key }) => key))
   const locales = readdirSync(join(root, 'messages'))
+    .filter((file) => file.endsWith('.json'))
     .map((file) => file.replace('.json', ''))
     .filter((locale) => locale !== 'en')
   return [

@@ -121,6 +121,8 @@ function jsxText(raw: string): string {
     .filter(Boolean)
     .join(' ')
     .replace(/&nbsp;/g, '\u00a0')
+    .replace(/&apos;/g, "'")
+    .replace(/&quot;/g, '"')
     .replace(/&amp;/g, '&')
     .replace(/&lt;/g, '<')
     .replace(/&gt;/g, '>')
