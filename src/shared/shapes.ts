@@ -27,6 +27,8 @@ export const pack = z.object({
   grams: z.optional(z.int()),
   /** Of a weighed pack: the stock to the gram, of which `stock` is the whole packs. */
   stockGrams: z.optional(z.number()),
+  /** Of a weighed pack: its stock is one heap with those of the product's other packs that share theirs. Left out when false. */
+  sharesStock: z.optional(z.boolean()),
   /** The pack's own picture, if it has one. */
   image: z.optional(z.string()),
 })

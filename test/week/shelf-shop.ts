@@ -3,7 +3,7 @@ import type { CallName } from '#shared/endpoint.ts'
 import { card, counterShop } from '../counter-shop.ts'
 import type { ShelfPack, ShelfShop } from './shelf.ts'
 
-/** A shop with four packs on its shelves, two of them sold by weight, and a till that sells without a line. */
+/** A shop with four packs on its shelves, two of them sold by weight, a heap that three share, and a till that sells without a line. */
 export async function shelfShop(): Promise<() => Promise<ShelfShop>> {
   const { shop, manager, run, product, sell, device } = await counterShop()
   /** Other packs for each walk: what one leaves open does not reach the next. */
@@ -16,8 +16,29 @@ export async function shelfShop(): Promise<() => Promise<ShelfShop>> {
         'UPDATE packs SET weighed = $2, grams = CASE WHEN $2 THEN 1000 END WHERE product_id = $1 RETURNING id',
         [made.productId, isWeighed],
       )
-      packs.push({ id: row!.id, ...made, isWeighed })
+      packs.push({ id: row!.id, placeId: row!.id, ...made, isWeighed, grams: isWeighed ? 1_000 : 1 })
     }
+    const loose = await product({ price: 40, mrp: 40, stock: 0 })
+    const heap = [1_000, 500, 250].map((grams) => ({
+      unit: grams === 1_000 ? loose.unit : `${grams} g`,
+      price: (40 * grams) / 1_000,
+      stock: grams === 1_000 ? 60 : 0,
+      weighed: true,
+      grams,
+      sharesStock: true,
+    }))
+    await shop.call('PUT /api/product/update-product/{id}', {
+      as: manager,
+      params: { id: String(loose.productId) },
+      body: { packs: heap },
+    })
+    const shared = await run<{ id: number; unit: string; grams: number }>(
+      'SELECT id, unit, grams FROM packs WHERE product_id = $1 ORDER BY id',
+      [loose.productId],
+    )
+    if (shared.length !== heap.length) throw new Error('The packs of the heap were not saved')
+    for (const pack of shared)
+      packs.push({ ...pack, placeId: shared[0]!.id, productId: loose.productId, isWeighed: true })
     return {
       db: shop.db,
       packs,

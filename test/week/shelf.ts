@@ -11,12 +11,16 @@ import { newAddress, person, type Person } from '../world.ts'
 // Goods on shelves, which no table holds: people carry them from place to place, and the shop is told of it, sometimes late,
 // sometimes twice. What it says and what lies there are compared afterwards. Amounts are packs, or grams of what is weighed.
 
-/** A pack that lies on the shelf at ₹40; the weighed one is of 1 kg. */
+/** A pack that lies on the shelf at ₹40, for a kilogram of what is weighed. */
 export interface ShelfPack {
   id: number
+  /** The pack in whose place it lies: the first one of a heap, or itself. */
+  placeId: number
   productId: number
   unit: string
   isWeighed: boolean
+  /** What one pack of what is weighed weighs; otherwise 1. */
+  grams: number
 }
 
 export interface ShelfShop {
@@ -61,13 +65,15 @@ const PRICE = 40
 export async function walkShelf(shop: ShelfShop, random: Random, steps: number): Promise<ShelfWeek> {
   const { db, packs } = shop
   const shelf = new Map<number, number>()
-  for (const { id } of packs) shelf.set(id, await stockIn(db, id))
-  const lies = ({ id }: { id: number }) => shelf.get(id)!
-  const carry = (packId: number, amount: number) => shelf.set(packId, shelf.get(packId)! - amount)
+  for (const { placeId } of packs) shelf.set(placeId, await stockIn(db, placeId))
+  const placeOf = (packId: number) => packs.find(({ id }) => id === packId)!.placeId
+  const lies = ({ placeId }: ShelfPack) => shelf.get(placeId)!
+  const carry = (packId: number, amount: number) =>
+    shelf.set(placeOf(packId), shelf.get(placeOf(packId))! - amount)
   const anyOf = <T>(list: readonly T[]): T => list[random.between(0, list.length - 1)]!
   const named = ({ productId, unit }: ShelfPack) => ({ productId, unit })
   const ofUnit = (pack: ShelfPack, amount: number) =>
-    pack.isWeighed ? { quantity: Math.ceil(amount / 1_000), grams: amount } : { quantity: amount }
+    pack.isWeighed ? { quantity: Math.ceil(amount / pack.grams), grams: amount } : { quantity: amount }
   const rupeesOf = (pack: ShelfPack, amount: number) =>
     pack.isWeighed ? (amount * PRICE) / 1_000 : amount * PRICE
   /** A few of a pack, or a weight of which the price is in whole paise. */
@@ -126,8 +132,8 @@ export async function walkShelf(shop: ShelfShop, random: Random, steps: number):
       const shopper = anyOf(shoppers)
       const order = await orderOf(db, shopper, {
         addressId: shopper.addressId,
-        lines: [{ productId: pack.productId, quantity }],
-        expectedPaise: quantity * PRICE * 100,
+        lines: [{ ...named(pack), quantity }],
+        expectedPaise: rupeesOf(pack, quantity * pack.grams) * 100,
       }).catch((error: AppError) =>
         ['out_of_stock', 'too_many_orders'].includes(error.code) ? error.code : Promise.reject(error),
       )
@@ -237,7 +243,7 @@ export async function walkShelf(shop: ShelfShop, random: Random, steps: number):
       const stock = await stockIn(db, pack.id)
       const amount = Math.min(some(pack, 1), lies(pack), stock)
       if (amount === 0) return 'nothing was there'
-      const whole = pack.isWeighed ? Math.floor(stock / 1_000) : stock
+      const whole = pack.isWeighed ? Math.floor(stock / pack.grams) : stock
       await must(
         shop.ask('POST /api/expiry/waste', {
           ...named(pack),
@@ -307,14 +313,17 @@ export async function walkShelf(shop: ShelfShop, random: Random, steps: number):
   async function pick(bag: Bag) {
     const { orderId, pack, quantity } = bag
     await laterThanAll()
-    const wanted = pack.isWeighed ? Math.round(quantity * random.between(85, 115) * 10) : quantity
+    const wanted = pack.isWeighed
+      ? Math.round((quantity * random.between(85, 115) * pack.grams) / 100)
+      : quantity
     const there = Math.min(wanted, lies(pack))
     const isShort = there === 0 || (!pack.isWeighed && random.next() < 0.5)
     const taken = isShort && there > 0 ? random.between(0, there - 1) : there
-    const missing = quantity * (pack.isWeighed ? 1_000 : 1) - taken
+    const missing = quantity * pack.grams - taken
     const isBad = isShort && missing > 0 && lies(pack) >= taken + missing
     const other = anyOf(packs.filter(({ id }) => id !== pack.id))
-    const instead = Math.min(some(other, 2), lies(other))
+    const carried = other.placeId === pack.placeId ? taken + (isBad ? missing : 0) : 0
+    const instead = Math.min(some(other, 2), lies(other) - carried)
     const isReplaced =
       isShort && random.next() < 0.8 && instead > 0 && (await stockIn(db, other.id)) >= instead
     const weight = pack.isWeighed && taken > 0 ? { suppliedGrams: taken } : { suppliedQuantity: taken }
@@ -380,7 +389,7 @@ export async function walkShelf(shop: ShelfShop, random: Random, steps: number):
     if (bag.state === 'Confirmed') await pick(bag)
     while (bags.includes(bag) && bag.state !== 'Delivered') await moveOn(bag)
   }
-  return { done, ...(await compare(db, shelf)) }
+  return { done, ...(await compare(db, shelf, packs)) }
 }
 
 /** What the shop says of a pack, in the unit in which it is kept. */
@@ -392,7 +401,7 @@ async function stockIn(db: Database, packId: number): Promise<number> {
   return rows[0]!.stock
 }
 
-async function compare(db: Database, shelf: ReadonlyMap<number, number>) {
+async function compare(db: Database, shelf: ReadonlyMap<number, number>, packs: readonly ShelfPack[]) {
   const { rows: listed } = await db.pool.query<{ pack_id: number }>(
     `SELECT DISTINCT pack_id::int FROM counter_checks WHERE kind = 'stock'`,
   )
@@ -400,9 +409,11 @@ async function compare(db: Database, shelf: ReadonlyMap<number, number>) {
     'SELECT DISTINCT reason FROM stock_movements ORDER BY 1',
   )
   const differences: ShelfDifference[] = []
-  for (const [packId, there] of shelf) {
+  for (const { id: packId, placeId } of packs) {
+    const there = shelf.get(placeId)!
     const stock = await stockIn(db, packId)
-    if (stock !== there && !listed.some(({ pack_id }) => pack_id === packId))
+    const sharing = packs.filter((one) => one.placeId === placeId)
+    if (stock !== there && !listed.some(({ pack_id }) => sharing.some(({ id }) => id === pack_id)))
       differences.push({ packId, shelf: there, stock })
   }
   return { differences, reasons: reasons.map(({ reason }) => reason) }

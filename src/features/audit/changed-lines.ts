@@ -145,6 +145,7 @@ const labels: Record<string, string> = {
   hsnDigits: 'digits of HSN codes',
   maxPerOrder: 'limit per order',
   weighed: 'sold by weight',
+  sharesStock: 'shares its stock',
   images: 'pictures',
   image: 'picture',
   categoryId: 'category number',

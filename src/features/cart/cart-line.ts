@@ -1,5 +1,6 @@
 import { t } from '#shared/words.ts'
 import type { PricingLine } from '#features/pricing/cart-totals.ts'
+import { stockLeft, type Taking } from '#features/stock/movements/stock-left.ts'
 import { fromPercent, fromRupees, linePaise, maxQuantityByValue, toRupees } from '#shared/money.ts'
 import type { CartItem, Product } from '#shared/shapes.ts'
 
@@ -80,12 +81,24 @@ export interface Shortage {
   available: number
 }
 
-export const shortagesIn = (lines: readonly CartLine[]): Shortage[] =>
-  lines.flatMap(({ product, unit, quantity }) => {
-    const available = maxQuantity(product, unit)
+export const shortagesIn = (lines: readonly CartLine[]): Shortage[] => {
+  const left = stockLeft(lines.map(takingOf))
+  return lines.flatMap(({ product, unit, quantity }, at) => {
+    const available = Math.min(maxQuantity(product, unit), left[at]!)
     if (quantity <= available) return []
     return [{ productId: product._id, unit, name: product.name, wanted: quantity, available }]
   })
+}
+
+function takingOf({ product, unit, quantity }: CartLine): Taking {
+  const { stock } = withPack(product, unit)
+  const {
+    sharesStock,
+    stockGrams = null,
+    grams = null,
+  } = product.packs.find((one) => one.unit === unit) ?? {}
+  return { heap: sharesStock ? product._id : null, quantity, stock, stockGrams, packGrams: grams }
+}
 
 /** "1 item", "3 items" (specification, section 4). */
 export const itemsText = (count: number): string => t('cart.count-items', { count })

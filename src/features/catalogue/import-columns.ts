@@ -136,6 +136,7 @@ export const importColumns = {
     z.optional(number('a number', readNumber, packFields.grams.def.innerType)),
     (_, { grams }) => grams,
   ),
+  sharesStock: column(z.optional(yesOrNo(['shared'], ['own'])), (_, { sharesStock }) => sharesStock),
   maxPerOrder: column(
     z.optional(number('a number', readNumber, packFields.maxPerOrder.def.innerType)),
     (_, { maxPerOrder }) => maxPerOrder,

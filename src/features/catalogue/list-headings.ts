@@ -42,6 +42,7 @@ const MEANINGS: readonly (readonly [ListColumn, string])[] = [
   ['shelf', 'shelf rack rackno shelfno location bin binlocation'],
   ['weighed', 'weighed loose soldbyweight soldloose'],
   ['grams', 'grams weightingrams'],
+  ['sharesStock', 'sharesstock sharedstock oneheap'],
   ['hsn', 'hsn hsncode hsnsac hsnno'],
   ['gst', 'gst gstrate gstpercent tax taxrate taxpercent igst'],
   ['description', 'description longdescription productdescription about details'],

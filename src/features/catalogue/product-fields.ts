@@ -39,7 +39,7 @@ const grams = z
     z.maximum(100_000, { error: 'Enter at most 1,00,000 grams' }),
   )
 
-/** What an administrator may write into a pack. */
+/** What an administrator may write into a pack. A pack that is not weighed shares no stock, whatever is said. */
 export const packFields = {
   unit: line(40, 'Unit'),
   price: rupees,
@@ -51,6 +51,7 @@ export const packFields = {
   shelf: z.optional(line(20, 'Shelf')),
   weighed: z.optional(z.boolean({ error: 'Say whether it is sold by weight' })),
   grams: z.optional(grams),
+  sharesStock: z.optional(z.boolean({ error: 'Say whether it shares its stock' })),
   image: z.optional(imageUrlField),
 }
 

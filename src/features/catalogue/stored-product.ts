@@ -24,6 +24,7 @@ export const storedPack = z.object({
     ]),
   ) as Stored<typeof others>),
   weighed: z.boolean(),
+  sharesStock: z.boolean(),
 })
 export type StoredPack = z.infer<typeof storedPack>
 
@@ -69,6 +70,7 @@ export const newPack = {
   discountMicro: 0,
   stock: 0,
   weighed: false,
+  sharesStock: false,
 } as StoredPack
 
 const defined = (fields: object): object =>

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { packJson, packRow, productColumns, productRow } from '#features/catalogue/server/product-row.ts'
-import { lockOf } from '#features/stock/movements/server/movement-store.ts'
+import { heapPacksOf, lockOf } from '#features/stock/movements/server/movement-store.ts'
 import { sql, type Tx } from '#platform/db/postgres.ts'
 import { MAX_ORDER_PAISE, maxQuantityByValue } from '#shared/money.ts'
 import { MAX_CART_LINES } from '../limits.ts'
@@ -117,6 +117,9 @@ const takenLine = z.object({
   discount_micro: z.number(),
   stock: z.number(),
   max_per_order: z.number().nullable(),
+  stock_grams: z.number().nullable(),
+  /** What each pack of the heap that it shares weighs; empty for a stock of its own. */
+  heap_packs: z.array(z.number()),
   name: z.string(),
   image: z.string(),
   for_sale: z.boolean(),
@@ -136,7 +139,8 @@ const take = sql(
      WHERE c.user_id = $1 AND w.id = c.pack_id AND p.id = w.product_id
      RETURNING c.id, c.quantity, c.added_at, ${offerColumns}, p.category_id, p.name,
        coalesce(w.image, p.images[1], '') AS image, ${forSale} AS for_sale, w.shelf,
-       CASE WHEN w.weighed THEN w.grams END AS grams
+       CASE WHEN w.weighed THEN w.grams END AS grams, w.stock_grams,
+       ${heapPacksOf('w')} AS heap_packs
    ) SELECT * FROM taken ORDER BY added_at, id`,
   takenLine,
 )
@@ -146,7 +150,8 @@ const offered = sql(
   'cart.offered',
   `SELECT '' AS id, wanted.quantity, now() AS added_at, ${offerColumns}, p.category_id, p.name,
      coalesce(w.image, p.images[1], '') AS image, ${forSale} AS for_sale, w.shelf,
-     CASE WHEN w.weighed THEN w.grams END AS grams
+     CASE WHEN w.weighed THEN w.grams END AS grams, w.stock_grams,
+       ${heapPacksOf('w')} AS heap_packs
    FROM unnest($1::int[], $2::text[], $3::int[]) WITH ORDINALITY AS wanted(product_id, unit, quantity, position)
    JOIN packs w ON w.product_id = wanted.product_id AND w.unit = wanted.unit AND w.retired_at IS NULL
    JOIN products p ON p.id = w.product_id ORDER BY wanted.position`,

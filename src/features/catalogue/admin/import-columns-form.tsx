@@ -22,6 +22,7 @@ const labels: Record<ListColumn, string> = {
   shelf: 'Shelf',
   weighed: 'Sold by weight',
   grams: 'Grams of a pack',
+  sharesStock: 'Shares its stock',
   maxPerOrder: 'Limit per order',
   description: 'Description',
   details: 'Details',

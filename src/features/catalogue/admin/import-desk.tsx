@@ -172,6 +172,7 @@ function Columns() {
         <li>shelf is where it stands, such as A3.</li>
         <li>
           weighed is yes for goods that are weighed for each order; grams is the weight that the price is for.
+          sharesStock is yes for weighed packs of one product that come from one heap.
         </li>
         <li>maxPerOrder is the limit of a pack per order.</li>
         <li>slug, the last part of a product’s address, tells products of the same name apart.</li>

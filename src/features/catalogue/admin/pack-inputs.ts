@@ -37,7 +37,7 @@ export type PackInput = keyof Inputs
 /** A pack as entered in the form: null and '' for empty fields. */
 export type PackValues = {
   [Name in PackInput]: Inputs[Name] extends { isNumber: true } ? number | null : string
-} & { weighed: boolean; grams: number | null; image: string }
+} & { weighed: boolean; grams: number | null; sharesStock: boolean; image: string }
 
 /** The inputs, in order. */
 export const inputsOfPack: [PackInput, Input][] = Object.entries(packInputs) as [PackInput, Input][]
@@ -46,5 +46,14 @@ export const emptyPack = {
   ...Object.fromEntries(inputsOfPack.map(([name, { isNumber }]) => [name, isNumber ? null : ''])),
   weighed: false,
   grams: null,
+  // Counts once it is weighed: loose goods usually lie in one heap.
+  sharesStock: true,
   image: '',
 } as PackValues
+
+/** Whether a pack's stock is that of one before it, with which it shares a heap. */
+export const followsHeap = (packs: readonly Pick<PackValues, 'weighed' | 'sharesStock'>[], at: number) =>
+  isShared(packs[at]) && packs.slice(0, at).some(isShared)
+
+const isShared = (pack: Pick<PackValues, 'weighed' | 'sharesStock'> | undefined): boolean =>
+  pack !== undefined && pack.weighed && pack.sharesStock

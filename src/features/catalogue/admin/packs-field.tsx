@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { ArrowDown, ArrowUp, Plus, Trash2 } from 'lucide-react'
 import { useController, useFieldArray, useWatch } from 'react-hook-form'
 import { PictureInput } from '#features/media/admin/picture-input.tsx'
@@ -9,7 +10,7 @@ import { useFocusAfterMove } from '#ui/use-focus-after-move.ts'
 import { packSize } from '../pack-size.ts'
 import { discountOf, percentOff } from '../selling-price.ts'
 import { BoundNumber, BoundText, type ProductControl } from './bound-fields.tsx'
-import { emptyPack, inputsOfPack } from './pack-inputs.ts'
+import { emptyPack, followsHeap, inputsOfPack } from './pack-inputs.ts'
 
 const MAX_PACKS = 20
 
@@ -60,9 +61,16 @@ export function PacksField({ control }: { control: ProductControl }) {
             <div className="grid grid-cols-2 gap-x-3 md:grid-cols-4">
               {inputsOfPack.map(([name, { isNumber, isLong, ...input }]) => {
                 const Bound = isNumber ? BoundNumber : BoundText
+                const bound = <Bound control={control} name={`packs.${index}.${name}`} {...input} />
                 return (
                   <div key={name} className={isLong ? 'max-md:col-span-2' : undefined}>
-                    <Bound control={control} name={`packs.${index}.${name}`} {...input} />
+                    {name === 'stock' ? (
+                      <OfOneHeap control={control} index={index}>
+                        {bound}
+                      </OfOneHeap>
+                    ) : (
+                      bound
+                    )}
                   </div>
                 )
               })}
@@ -101,10 +109,32 @@ function PackOffer({ control, index }: { control: ProductControl; index: number 
   return off > 0 ? <Badge tone="offer">{`${off}% OFF`}</Badge> : null
 }
 
+/** The stock of a pack; of one that shares a heap it is entered once. */
+function OfOneHeap({
+  control,
+  index,
+  children,
+}: {
+  control: ProductControl
+  index: number
+  children: ReactNode
+}) {
+  const packs = useWatch({ control, name: 'packs' })
+  if (!followsHeap(packs, index)) return children
+  const first = packs.find(({ weighed, sharesStock }) => weighed && sharesStock)
+  return (
+    <div className="text-sm">
+      <p className="mb-1 font-semibold">Stock</p>
+      <p className="py-2 text-muted">Of one heap with {first?.unit || 'the pack above'}</p>
+    </div>
+  )
+}
+
 /** The weight that the price is for is proposed from the size of the pack. */
 function SoldByWeight({ control, index }: { control: ProductControl; index: number }) {
   const { field } = useController({ control, name: `packs.${index}.weighed` })
   const grams = useController({ control, name: `packs.${index}.grams` }).field
+  const shares = useController({ control, name: `packs.${index}.sharesStock` }).field
   const unit = useWatch({ control, name: `packs.${index}.unit` })
   const toggle = (weighed: boolean) => {
     field.onChange(weighed)
@@ -120,14 +150,22 @@ function SoldByWeight({ control, index }: { control: ProductControl; index: numb
         onChange={toggle}
       />
       {field.value && (
-        <div className="max-w-60">
-          <BoundNumber
-            control={control}
-            name={`packs.${index}.grams`}
-            label="Weight the price is for"
-            after="g"
+        <>
+          <div className="max-w-60">
+            <BoundNumber
+              control={control}
+              name={`packs.${index}.grams`}
+              label="Weight the price is for"
+              after="g"
+            />
+          </div>
+          <Switch
+            label="Shares its stock with the other loose packs"
+            hint="They are sold from one heap: what is taken of one is missing from all."
+            value={shares.value}
+            onChange={shares.onChange}
           />
-        </div>
+        </>
       )}
     </>
   )

@@ -6,7 +6,7 @@ import { declarationFields } from '../declaration-fields.ts'
 import { PACK_CODES } from '../pack-codes.ts'
 import { packKey } from '../pack-key.ts'
 import { gramsMissing, needsGrams, packFields, productFields } from '../product-fields.ts'
-import { emptyPack, packInputs } from './pack-inputs.ts'
+import { emptyPack, followsHeap, packInputs } from './pack-inputs.ts'
 import { emptyProduct, noDeclarations, type ProductValues } from './product-form-values.ts'
 
 /** The form's validation: the API's rules, with messages for the form's fields. */
@@ -48,12 +48,14 @@ const pack = z
     mrp: amount('Enter the MRP'),
     // Empty: the same as the MRP.
     selling: z.nullable(amount('Enter the price')),
-    stock: z
-      .int({ error: 'Enter the stock' })
-      .check(
-        z.minimum(0, { error: 'Stock cannot be negative' }),
-        z.maximum(10_000_000, { error: 'At most 1,00,00,000' }),
-      ),
+    stock: z.nullable(
+      z
+        .int({ error: 'Enter the stock' })
+        .check(
+          z.minimum(0, { error: 'Stock cannot be negative' }),
+          z.maximum(10_000_000, { error: 'At most 1,00,00,000' }),
+        ),
+    ),
     maxPerOrder: z.nullable(
       z
         .int({ error: 'Enter a whole number, or nothing' })
@@ -63,6 +65,7 @@ const pack = z
         ),
     ),
     weighed: z.boolean(),
+    sharesStock: z.boolean(),
     grams: z.nullable(packFields.grams.def.innerType),
     image: z.string(),
   })
@@ -94,6 +97,8 @@ export const productFormSchema = z
   .check(
     z.superRefine(({ packs, details }, context) => {
       for (const [i, pack] of packs.entries()) {
+        if (pack.stock === null && !followsHeap(packs, i))
+          context.addIssue({ code: 'custom', path: ['packs', i, 'stock'], message: 'Enter the stock' })
         const isDuplicate = packs.findIndex((other) => packKey(other.unit) === packKey(pack.unit)) < i
         if (isDuplicate)
           context.addIssue({

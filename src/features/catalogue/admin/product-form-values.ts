@@ -3,7 +3,7 @@ import type { Pack, Product } from '#shared/shapes.ts'
 import { filledDeclarations } from '../declaration-fields.ts'
 import { discountOf, sellingRupees } from '../selling-price.ts'
 import type { PackChange } from '../product-fields.ts'
-import { emptyPack, type PackValues } from './pack-inputs.ts'
+import { emptyPack, followsHeap, type PackValues } from './pack-inputs.ts'
 
 /** A product as entered in the form. */
 export interface ProductValues {
@@ -63,7 +63,10 @@ function packValuesOf(pack: Pack): PackValues {
     name,
     typed[name as keyof typeof typed] ?? empty,
   ])
-  return Object.fromEntries(values) as PackValues
+  return {
+    ...(Object.fromEntries(values) as PackValues),
+    sharesStock: !pack.weighed || pack.sharesStock === true,
+  }
 }
 
 /** Validated values as the API takes them, without the packs. */
@@ -83,7 +86,8 @@ const fieldsOf = (values: ProductValues) => ({
 
 /** A pack as the API takes it, without its stock and what is empty. */
 function sentPack({ mrp, selling, ...values }: PackValues, before?: Pack): PackChange {
-  const { stock: _, ...same } = values
+  const { stock: _, sharesStock, ...others } = values
+  const same = { ...others, sharesStock: others.weighed && sharesStock }
   const filled = Object.entries(same).filter(([, value]) => value !== '' && value !== null && value !== false)
   const price = { price: mrp ?? 0, discount: discountAfter({ mrp, selling }, before) }
   return { ...(Object.fromEntries(filled) as Omit<PackChange, 'price'>), ...price }
@@ -101,7 +105,10 @@ function discountAfter(
 /** A new product. */
 export const newProductOf = (values: ProductValues) => ({
   ...fieldsOf(values),
-  packs: values.packs.map((pack) => ({ ...sentPack(pack), stock: pack.stock ?? 0 })),
+  packs: values.packs.map((pack, at) => ({
+    ...sentPack(pack),
+    stock: followsHeap(values.packs, at) ? 0 : (pack.stock ?? 0),
+  })),
 })
 
 /**
@@ -125,9 +132,10 @@ export function productChangeOf(values: ProductValues, base: Product) {
 function changedPacks({ packs }: ProductValues, base: Product): PackChange[] | null {
   const isAsBefore = isSame(packs, valuesOf(base).packs)
   if (isAsBefore) return null
-  return packs.map((pack) => {
+  return packs.map((pack, at) => {
     const before = base.packs.find(({ unit }) => unit === pack.unit)
-    const stock = pack.stock ?? 0
+    const follows = followsHeap(packs, at)
+    const stock = follows ? (before?.stock ?? 0) : (pack.stock ?? 0)
     if (!before) return { ...sentPack(pack), stock }
     return { ...sentPack(pack, before), ...(stock !== before.stock && { stock, stockWas: before.stock }) }
   })

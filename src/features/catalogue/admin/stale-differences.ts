@@ -50,6 +50,7 @@ function packDifferences(before: Pack[], now: Pack[]): string[] {
         ),
         ...difference(`Shelf of ${unit}`, old.shelf, pack.shelf),
         ...(old.weighed === pack.weighed && old.grams === pack.grams ? [] : [`Weighing of ${unit} changed`]),
+        ...(old.sharesStock === pack.sharesStock ? [] : [`What ${unit} shares its stock with changed`]),
         ...(old.maxPerOrder === pack.maxPerOrder ? [] : [`Limit of ${unit} changed`]),
       ]
     }),

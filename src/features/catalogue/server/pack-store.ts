@@ -46,7 +46,9 @@ const withBarcodes = sql(
 )
 
 const saved = columnsOf(
-  storedPack.omit({ stock: true, stockGrams: true }).extend({ productId: z.int(), position: z.int() }),
+  storedPack
+    .omit({ stock: true, stockGrams: true, sharesStock: true })
+    .extend({ productId: z.int(), position: z.int() }),
 )
 
 const save = sql(
@@ -57,6 +59,9 @@ const save = sql(
   z.object({ id: z.int(), productId: z.int(), unit: z.string() }),
 )
 
+// One after the other: what joins or leaves a heap finds it as the one before has left it.
+const share = sql('packs.share', `UPDATE packs SET shares_stock = $2 WHERE id = $1`)
+
 /** Locks all packs of the products in id order; returns them in display order. */
 export async function lockProductPacks(tx: Tx, productIds: number[]): Promise<LockedProductPack[]> {
   const locked = await tx.many(lock, [productIds])
@@ -66,6 +71,9 @@ export async function lockProductPacks(tx: Tx, productIds: number[]): Promise<Lo
 export async function retirePacks(tx: Tx, packs: LockedProductPack[]): Promise<void> {
   if (packs.length > 0) await tx.run(retire, [packs.map(({ id }) => id)])
 }
+
+/** Puts the grams of a pack into the heap of its product, or leaves them to the other packs of it. */
+export const shareStock = (tx: Tx, packId: number, shares: boolean) => tx.run(share, [packId, shares])
 
 /** Releases SKUs and barcodes first, so that two packs can swap theirs. */
 export async function releaseCodes(tx: Tx, packs: LockedProductPack[]): Promise<void> {

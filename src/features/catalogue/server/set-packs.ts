@@ -1,7 +1,9 @@
 import { moveStock } from '#features/stock/movements/server/move-stock.ts'
+import { lockPacks, type PackLevel } from '#features/stock/movements/server/movement-store.ts'
 import type { StockMove } from '#features/stock/movements/stock-move.ts'
 import type { Tx } from '#platform/db/postgres.ts'
 import { AppError } from '#shared/problems.ts'
+import { weightText } from '#shared/weight-text.ts'
 import { PACK_CODES } from '../pack-codes.ts'
 import type { PackDraft } from '../stored-product.ts'
 import {
@@ -9,6 +11,7 @@ import {
   releaseCodes,
   retirePacks,
   savePacks,
+  shareStock,
   type LockedProductPack,
 } from './pack-store.ts'
 
@@ -29,12 +32,19 @@ export async function setPacks(
   locked: LockedProductPack[],
 ): Promise<void> {
   const wanted = lists.flatMap(({ productId, packs }) =>
-    packs.map((pack, position) => ({ ...pack, productId, position })),
+    packs.map((pack, position) => ({
+      ...pack,
+      sharesStock: pack.weighed === true && pack.sharesStock === true,
+      productId,
+      position,
+    })),
   )
   const before = new Map(locked.map((pack) => [keyOf(pack), pack]))
   const after = new Map(wanted.map((pack) => [keyOf(pack), pack]))
   const successor = (pack: LockedProductPack) => after.get(keyOf(pack))
 
+  for (const pack of locked)
+    if (pack.sharesStock && !successor(pack)?.sharesStock) await shareStock(tx, pack.id, false)
   await retirePacks(
     tx,
     locked.filter((pack) => !pack.retired && !successor(pack)),
@@ -47,21 +57,65 @@ export async function setPacks(
     }),
   )
   await refuseTakenBarcodes(tx, wanted)
-  const moves: StockMove[] = []
-  for (const pack of await savePacks(tx, wanted)) {
+  const saved = (await savePacks(tx, wanted)).map(({ id, ...pack }) => {
     const old = before.get(keyOf(pack))
-    const next = after.get(keyOf(pack))!
-    const quantity = next.stock - (old?.stock ?? 0)
-    const weight = weightOf(next)
-    moves.push({
-      packId: pack.id,
-      reason: old ? 'adjustment' : 'opening',
-      quantity,
-      // A stock that stays keeps its grams; one that somebody sets is of whole packs.
-      grams: weight === null || quantity === 0 ? undefined : next.stock * weight - gramsOf(old, weight),
+    return { id, old, next: after.get(keyOf(pack))! }
+  })
+  for (const { id, old, next } of saved)
+    if (next.sharesStock && !old?.sharesStock) await shareStock(tx, id, true)
+  const levels = await lockPacks(
+    tx,
+    saved.flatMap(({ id, old, next }) => (old?.weighed || next.weighed ? [id] : [])),
+  )
+  await moveStock(tx, byId, movesTo(saved, levels))
+}
+
+interface SavedPack {
+  id: number
+  old: LockedProductPack | undefined
+  next: PackDraft & { productId: number; position: number }
+}
+
+/**
+ * The movements to the stocks that are wanted. One that stays as it was read keeps its grams; one that somebody sets is of
+ * whole packs. Of a heap each pack that is set says all of it, and of a new pack 0 says nothing.
+ */
+function movesTo(saved: readonly SavedPack[], levels: ReadonlyMap<number, PackLevel>): StockMove[] {
+  const heaps = new Map<number, SavedPack>()
+  for (const one of saved.filter(({ old, next }) => next.sharesStock && next.stock !== (old?.stock ?? 0))) {
+    const { productId } = one.next
+    const most = heaps.get(productId)
+    if (!most || gramsOf(one) > gramsOf(most)) heaps.set(productId, one)
+  }
+  refuseTwoHeaps(saved, heaps)
+  return saved.map((one): StockMove => {
+    const { id: packId, old, next } = one
+    const reason = old ? 'adjustment' : 'opening'
+    const level = levels.get(packId)
+    const isSet = next.sharesStock ? heaps.get(next.productId) === one : next.stock !== (old?.stock ?? 0)
+    if (!isSet) return { packId, reason, quantity: 0 }
+    if (weightOf(next) !== null)
+      return { packId, reason, quantity: 0, grams: gramsOf(one) - (level?.grams ?? 0) }
+    return { packId, reason, quantity: next.stock - (level?.stock ?? old?.stock ?? 0) }
+  })
+}
+
+const gramsOf = ({ next }: SavedPack): number => next.stock * (weightOf(next) ?? 0)
+
+/** A heap cannot be so much by one pack and so much by another. */
+function refuseTwoHeaps(saved: readonly SavedPack[], heaps: ReadonlyMap<number, SavedPack>): void {
+  for (const { old, next } of saved) {
+    const most = next.sharesStock ? heaps.get(next.productId) : undefined
+    if (!most || next.stock === (old?.stock ?? 0)) continue
+    const heap = gramsOf(most)
+    const packs = Math.floor(heap / (weightOf(next) ?? 1))
+    if (packs === next.stock) continue
+    const message = `${most.next.stock} of ${most.next.unit} are one heap of ${weightText(heap)}, of which ${packs} of ${next.unit} can be sold. Enter its stock once.`
+    throw new AppError('invalid', undefined, {
+      message,
+      fields: { [`packs.${next.position}.stock`]: message },
     })
   }
-  await moveStock(tx, byId, moves)
 }
 
 /** Names the pack that has a barcode already; a race is left to the index. */
@@ -84,9 +138,5 @@ async function refuseTakenBarcodes(
 
 /** What one pack weighs, if it is sold by weight. */
 const weightOf = ({ weighed, grams }: PackDraft): number | null => (weighed ? (grams ?? null) : null)
-
-/** What was there when its packs began to weigh so much: then too it is whole packs. */
-const gramsOf = (old: LockedProductPack | undefined, weight: number): number =>
-  !old ? 0 : weightOf(old) === weight ? (old.stockGrams ?? 0) : old.stock * weight
 
 const keyOf = ({ productId, unit }: { productId: number; unit: string }): string => `${productId} ${unit}`

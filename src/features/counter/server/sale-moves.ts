@@ -1,6 +1,6 @@
 import { settleLateMovements } from '#features/stock/movements/server/late-movements.ts'
 import type { StockMove } from '#features/stock/movements/stock-move.ts'
-import { stockTags } from '#features/stock/movements/stock-tags.ts'
+import { heapTags, stockTags } from '#features/stock/movements/stock-tags.ts'
 import type { Tx } from '#platform/db/postgres.ts'
 import { AppError } from '#shared/problems.ts'
 import { weightText } from '#shared/weight-text.ts'
@@ -29,21 +29,29 @@ export async function movesOf(
       pack: packs[at]!,
     })
   }
-  const short = [...wanted.values()].filter(({ amount, pack }) => !pack.is_sold || amount > amountIn(pack))
+  const left = new Map([...wanted.values()].map(({ pack }) => [pack.stock_id, amountIn(pack)]))
+  const short = [...wanted.values()].flatMap((one) => {
+    const { pack, amount } = one
+    const there = left.get(pack.stock_id)!
+    left.set(pack.stock_id, Math.max(0, there - amount))
+    return !pack.is_sold || amount > there ? [{ ...one, there }] : []
+  })
   if (!sale.offline && short.length > 0)
     throw new AppError(
       'out_of_stock',
       {
-        shortages: short.map(({ packs: quantity, pack: { product_id, unit, name, stock, is_sold } }) => ({
-          productId: product_id,
-          unit,
-          name,
+        shortages: short.map(({ packs: quantity, there, pack }) => ({
+          productId: pack.product_id,
+          unit: pack.unit,
+          name: pack.name,
           wanted: quantity,
-          available: is_sold ? stock : 0,
+          available: pack.is_sold ? packsIn(pack, there) : 0,
         })),
       },
       {
-        message: short.map(({ pack }) => `Only ${leftOf(pack)} left: ${pack.name} (${pack.unit}).`).join(' '),
+        message: short
+          .map(({ pack, there }) => `Only ${leftOf(pack, there)} left: ${pack.name} (${pack.unit}).`)
+          .join(' '),
       },
     )
   const taken = [...wanted].map(([packId, { amount, packs: quantity, pack }]): StockMove => ({
@@ -57,8 +65,10 @@ export async function movesOf(
   const moves = [...taken, ...(await settleLateMovements(tx, taken))]
   const found: NewSale['checks'] = []
   const surplus: StockMove[] = []
+  const sharing = (pack: SoldPack) =>
+    new Set([...wanted].flatMap(([id, one]) => (one.pack.stock_id === pack.stock_id ? [id] : [])))
   for (const [pack_id, { position, pack }] of wanted) {
-    const lacking = -(amountIn(pack) + sumOf(moves, pack_id))
+    const lacking = -(amountIn(pack) + sumOf([...moves, ...surplus], sharing(pack)))
     if (lacking > 0) {
       const isWeighed = pack.stock_grams !== null && pack.grams !== null
       const quantity = isWeighed ? Math.ceil(lacking / pack.grams!) : lacking
@@ -79,20 +89,25 @@ interface Wanted {
 }
 
 const amountIn = ({ stock, stock_grams }: SoldPack): number => stock_grams ?? stock
-const leftOf = ({ stock, stock_grams }: SoldPack): string =>
-  stock_grams === null ? String(stock) : weightText(stock_grams)
+const leftOf = ({ stock_grams }: SoldPack, there: number): string =>
+  stock_grams === null ? String(there) : weightText(there)
+const packsIn = ({ stock_grams, grams }: SoldPack, amount: number): number =>
+  stock_grams === null || grams === null ? amount : Math.floor(amount / grams)
 
-const sumOf = (moves: StockMove[], packId: number) =>
-  moves.reduce((sum, one) => sum + (one.packId === packId ? (one.grams ?? one.quantity) : 0), 0)
+const sumOf = (moves: readonly StockMove[], packIds: ReadonlySet<number>) =>
+  moves.reduce((sum, one) => sum + (packIds.has(one.packId) ? (one.grams ?? one.quantity) : 0), 0)
 
 /** What is shown of the packs whose stock the sale has changed. */
 export function changedTags(packs: SoldPack[], moves: StockMove[]): string[] {
   const seen = new Map(packs.map((pack) => [pack.pack_id, pack]))
   return [...seen].flatMap(([packId, pack]) => {
-    const { product_id, category_id, stock, stock_grams, grams } = pack
+    const { product_id, category_id, stock, heap_packs, stock_id } = pack
     if (packId === null || category_id === null) return []
-    const after = amountIn(pack) + sumOf(moves, packId)
-    const isWeighed = stock_grams !== null && grams !== null
-    return stockTags(product_id, category_id, stock, isWeighed ? Math.floor(after / grams) : after)
+    const same = packs.filter((one) => one.stock_id === stock_id).flatMap((one) => one.pack_id ?? [])
+    const before = amountIn(pack)
+    const after = before + sumOf(moves, new Set(same))
+    return heap_packs.length > 0
+      ? heapTags(product_id, category_id, { before, after, packs: heap_packs })
+      : stockTags(product_id, category_id, stock, packsIn(pack, after))
   })
 }

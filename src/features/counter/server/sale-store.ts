@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { lockWantedPacks } from '#features/stock/movements/server/movement-store.ts'
+import { heapPacksOf, lockWantedPacks, stockIdOf } from '#features/stock/movements/server/movement-store.ts'
 import { sql, type Tx } from '#platform/db/postgres.ts'
 import { CHECK_KINDS, type CheckKind, type TenderKind } from '../tender-kinds.ts'
 
@@ -15,6 +15,9 @@ const packRow = z.object({
   discount_micro: z.int(),
   stock: z.int(),
   stock_grams: z.number().nullable(),
+  /** The pack that stands for its heap, and what each pack of it weighs. */
+  stock_id: z.number().nullable(),
+  heap_packs: z.array(z.number()),
   shelf: z.string().nullable(),
   weighed: z.boolean(),
   grams: z.int().nullable(),
@@ -28,6 +31,7 @@ const packs = sql(
   `SELECT (w.ordinality - 1)::int AS position, k.id AS pack_id, w.product_id, p.category_id, p.name,
      coalesce(k.image, p.images[1], '') AS image, w.unit, coalesce(k.price_paise, 0) AS price_paise,
      coalesce(k.discount_micro, 0) AS discount_micro, coalesce(k.stock, 0) AS stock, k.stock_grams, k.shelf,
+     ${stockIdOf('k')} AS stock_id, ${heapPacksOf('k')} AS heap_packs,
      coalesce(k.weighed, false) AS weighed, k.grams, k.retired_at IS NULL AND p.deleted_at IS NULL AS is_sold,
      coalesce((SELECT json_agg(json_build_object('pricePaise', b.price_paise, 'discountMicro', b.discount_micro))
        FROM pack_prices b WHERE b.pack_id = k.id AND b.ended_at > now() - $3::int * interval '1 day'), '[]') AS before

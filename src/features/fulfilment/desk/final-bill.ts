@@ -140,6 +140,8 @@ export interface PackLevel {
   stock: number
   grams: number | null
   packGrams: number | null
+  /** The pack that stands for the heap that it shares; itself without one. */
+  stockId?: number
 }
 
 /**
@@ -153,13 +155,17 @@ export function pickMovements(
   picks: (Pick | null)[],
   stock: ReadonlyMap<number, PackLevel>,
 ): { movements: PackMovement[]; short: number[] } {
-  // In the unit of each pack, as its stock is kept.
-  const level = new Map([...stock].map(([packId, { stock: packs, grams }]) => [packId, grams ?? packs]))
+  // In the unit of each pack, as its stock is kept; packs that share a heap have one.
+  const stockOf = (packId: number) => stock.get(packId)?.stockId ?? packId
+  const level = new Map(
+    [...stock].map(([packId, { stock: packs, grams }]) => [stockOf(packId), grams ?? packs]),
+  )
+  const levelOf = (packId: number) => level.get(stockOf(packId)) ?? 0
   const weightOf = (packId: number) => stock.get(packId)?.packGrams ?? null
   const moved: { packId: number; reason: PackMovement['reason']; amount: number }[] = []
   const move = (packId: number, reason: PackMovement['reason'], amount: number) => {
     if (amount === 0) return
-    level.set(packId, (level.get(packId) ?? 0) + amount)
+    level.set(stockOf(packId), levelOf(packId) + amount)
     const same = moved.find((one) => one.packId === packId && one.reason === reason)
     if (same) same.amount += amount
     else moved.push({ packId, reason, amount })
@@ -170,7 +176,7 @@ export function pickMovements(
     if (missing === 0) continue
     move(line.packId, 'unsupplied', missing)
     if (pick?.reason === 'bad' && missing > 0) move(line.packId, 'adjustment', -missing)
-    const left = level.get(line.packId) ?? 0
+    const left = levelOf(line.packId)
     if (pick?.reason === 'none_left' || left < 0) move(line.packId, 'adjustment', -left)
   }
   const short: number[] = []
@@ -179,7 +185,7 @@ export function pickMovements(
     const { packId, quantity, inHand, grams } = pick.replacement
     const weight = weightOf(packId)
     const amount = weight === null ? quantity : (grams ?? quantity * weight)
-    const lacking = Math.max(0, amount - (level.get(packId) ?? 0))
+    const lacking = Math.max(0, amount - levelOf(packId))
     if (lacking > 0 && !inHand) short.push(position)
     move(packId, 'adjustment', lacking)
     move(packId, 'substitute', -amount)

@@ -6,7 +6,8 @@ import { cartTotals, toBill, type CartTotals } from '#features/pricing/cart-tota
 import { couponPaise, type Coupon } from '#features/pricing/coupon.ts'
 import { limitOf, type TakenLine } from '#features/cart/server/cart-store.ts'
 import { NO_STOCK } from '#features/stock/movements/server/movement-store.ts'
-import { stockTags } from '#features/stock/movements/stock-tags.ts'
+import { stockLeft } from '#features/stock/movements/stock-left.ts'
+import { heapTags, stockTags } from '#features/stock/movements/stock-tags.ts'
 import { paymentStarts } from '#features/payments/methods.ts'
 import { getKhataOfUser, giveOnKhata } from '#features/khata/server/give-on-khata.ts'
 import {
@@ -132,6 +133,20 @@ export const orderedLine = (line: TakenLine): OrderedLine => ({
 /** How many of a pack one order may have. */
 export const availableOf = (line: TakenLine): number => (line.for_sale ? limitOf(line) : 0)
 
+/** Lines with the stock that those before them leave of a heap that they share. */
+export function withStockLeft<Line extends TakenLine>(lines: readonly Line[]): Line[] {
+  const left = stockLeft(
+    lines.map(({ product_id, heap_packs, quantity, stock, stock_grams, grams }) => ({
+      heap: heap_packs.length > 0 ? product_id : null,
+      quantity,
+      stock,
+      stockGrams: stock_grams,
+      packGrams: grams,
+    })),
+  )
+  return lines.map((line, at) => ({ ...line, stock: left[at]! }))
+}
+
 /** The key was used before, so nothing of this call is committed. */
 class PlacedBefore extends Error {
   constructor(readonly earlier: KeptRequest) {
@@ -229,9 +244,7 @@ function placeOnce(
     const expirySeconds = expirySecondsOf(paymentMethod, limited.held !== null, times)
     const attempt = attemptOf(draft, expirySeconds)
     const substitution = isPhoneOrder(request) ? undefined : request.substitution
-    const changed = lines.flatMap(({ productId, category_id, stock, quantity }) =>
-      stockTags(productId, category_id, stock, stock - quantity),
-    )
+    const changed = lines.flatMap((line) => changedTags(line, lines))
     // Everybody waits for a slot that is in demand, so its place is taken last, with the order itself.
     const isLast = !onKhata && expirySeconds === null
     const writing = Promise.all([
@@ -282,7 +295,7 @@ async function replayOrRefuse(
 
 /** One refusal names every line that is not fully available. */
 function refuseShortages(lines: OrderedLine[]): void {
-  const shortages = lines.flatMap((line) => {
+  const shortages = withStockLeft(lines).flatMap((line) => {
     const available = availableOf(line)
     const { productId, unit, name, quantity: wanted } = line
     if (wanted <= available) return []
@@ -296,6 +309,16 @@ function refuseShortages(lines: OrderedLine[]): void {
       ? first.message
       : `${shortages.length} items are not available in the quantity you want.`
   throw new AppError('out_of_stock', { shortages: shortages.map(({ shortage }) => shortage) }, { message })
+}
+
+/** What is shown of the packs whose stock a line of an order takes. */
+function changedTags(line: OrderedLine, lines: readonly OrderedLine[]): string[] {
+  const { productId, category_id, stock, stock_grams: before, quantity, heap_packs: packs } = line
+  if (packs.length === 0 || before === null) return stockTags(productId, category_id, stock, stock - quantity)
+  const taken = lines
+    .filter((one) => one.productId === productId && one.heap_packs.length > 0)
+    .reduce((sum, one) => sum + one.quantity * one.grams!, 0)
+  return heapTags(productId, category_id, { before, after: before - taken, packs })
 }
 
 function shortageReason(available: number, stock: number): string {

@@ -4,7 +4,7 @@ import { readQueueMinutes } from '#features/storefront/server/queue-store.ts'
 import { readUpiSettings } from '#features/storefront/server/shop-store.ts'
 import type { Tx } from '#platform/db/postgres.ts'
 import type { PaymentMethod } from '#shared/order-enums.ts'
-import { availableOf, orderedLine, priceOrder, type OrderTerms } from './place-order.ts'
+import { availableOf, orderedLine, priceOrder, withStockLeft, type OrderTerms } from './place-order.ts'
 
 export interface PhoneQuote {
   lines: { productId: number; unit: string; quantity: number }[]
@@ -17,7 +17,7 @@ export interface PhoneQuote {
 /** What a phone order would cost now. Packs that do not exist any more are left out of the bill. */
 export async function quotePhoneOrder(tx: Tx, terms: OrderTerms, wanted: PhoneQuote) {
   const { pincode = null, state = null, slotId = null, paymentMethod } = wanted
-  const offered = await listOfferedLines(tx, wanted.lines)
+  const offered = withStockLeft(await listOfferedLines(tx, wanted.lines))
   const queue = await readQueueMinutes(tx, terms.shop)
   const facts = { pincode, state, slotId, paymentMethod, queue, now: new Date() }
   const takesUpi = (await readUpiSettings(tx)).vpa !== ''

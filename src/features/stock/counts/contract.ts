@@ -27,7 +27,15 @@ const countLine = z.object({
   /** What the difference is worth in rupees, at cost or else at the price; null for those who do not see costs. */
   worth: z.number().nullable(),
   /** Of a pack that is sold by weight: the last count in grams, whose whole packs the other numbers are; otherwise null. */
-  grams: z.object({ expected: z.int(), counted: z.int(), difference: z.int() }).nullable(),
+  grams: z
+    .object({
+      expected: z.int(),
+      counted: z.int(),
+      difference: z.int(),
+      /** It is all of a heap that other packs share. */
+      isShared: z.boolean().optional(),
+    })
+    .nullable(),
 })
 export type CountLine = z.infer<typeof countLine>
 

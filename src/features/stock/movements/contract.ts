@@ -16,8 +16,8 @@ const foundPack = z.object({
   mrp: z.number(),
   price: z.number(),
   stock: z.int(),
-  /** Of a pack that is sold by weight: what is there to the gram, and what one pack weighs. */
-  weight: z.object({ stock: z.int(), pack: z.int() }).optional(),
+  /** Of a pack that is sold by weight: what is there to the gram, what one pack weighs, and whether other packs share it. */
+  weight: z.object({ stock: z.int(), pack: z.int(), isShared: z.boolean().optional() }).optional(),
 })
 export type FoundPack = z.infer<typeof foundPack>
 

@@ -6,3 +6,13 @@ export const stockTags = (productId: number, categoryId: number, before: number,
   ...(shownStock(before) !== shownStock(after) ? [tags.product(productId)] : []),
   ...(availabilityFlips(before, after) ? [tags.category(categoryId), tags.availability] : []),
 ]
+
+/** The same of a heap from which several packs, of these weights, are sold; all in grams. */
+export const heapTags = (
+  productId: number,
+  categoryId: number,
+  { before, after, packs }: { before: number; after: number; packs: readonly number[] },
+): string[] =>
+  packs.flatMap((weight) =>
+    stockTags(productId, categoryId, Math.floor(before / weight), Math.floor(after / weight)),
+  )

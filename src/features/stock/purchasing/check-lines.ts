@@ -17,6 +17,8 @@ export interface KnownPack {
   /** What is there to the gram, and what one pack weighs, if it is sold by weight. */
   stockGrams: number | null
   packGrams: number | null
+  /** The pack that stands for the heap that it shares; itself without one. */
+  stockId?: number
   pricePaise: number
   discountMicro: number
   /** What one cost by the last bill; null if it was never bought. */
@@ -73,7 +75,7 @@ function checkShared(
   shares: readonly number[],
 ): { checked: CheckedLine[]; lines: BillLine[] } {
   // In the unit of each pack, as its stock is kept.
-  const stock = new Map(packs.map((pack) => [pack.packId, pack.stockGrams ?? pack.stock]))
+  const stock = new Map(packs.map((pack) => [stockIdOf(pack), pack.stockGrams ?? pack.stock]))
   const costs = new Map<number, number>()
   const lines: BillLine[] = []
   const checked = rows.map((given, at): CheckedLine => {
@@ -88,7 +90,7 @@ function checkShared(
     )
     if (typeof pack === 'string')
       refuse(row.productId === undefined && row.barcode ? 'barcode' : 'name', pack)
-    const before = known ? (stock.get(known.packId) ?? 0) : 0
+    const before = known ? (stock.get(stockIdOf(known)) ?? 0) : 0
     const after =
       before + (read.weight ? read.weight.grams + read.weight.freeGrams : (read.quantity ?? 0) + read.free)
     const packsIn = (amount: number) => Math.floor(amount / (known?.packGrams ?? 1))
@@ -117,7 +119,7 @@ function checkShared(
     const { quantity, costPaise } = read
     if (!known || errors.length > 0 || quantity === null || costPaise === null)
       return { ...shown, effect: null }
-    stock.set(known.packId, after)
+    stock.set(stockIdOf(known), after)
     const changesMrp = mrp !== null && takesMrp(row)
     const line: BillLine = {
       pack: known,
@@ -155,6 +157,8 @@ function checkShared(
   })
   return { checked, lines }
 }
+
+const stockIdOf = ({ stockId, packId }: KnownPack): number => stockId ?? packId
 
 /** What one pack of a line costs, free ones counted; rounded to the paisa, half up. */
 const unitCostPaise = ({ costPaise, quantity, freeQuantity, weight }: BillLine): number =>

@@ -2,6 +2,7 @@ import type { lockOrderForPayment } from '#features/payments/server/payment-stat
 import { releaseSlot, retakeSlot } from '#features/fulfilment/slots/server/slot-store.ts'
 import { moveStock } from '#features/stock/movements/server/move-stock.ts'
 import { lockPacks } from '#features/stock/movements/server/movement-store.ts'
+import { stockLeft } from '#features/stock/movements/stock-left.ts'
 import type { Tx } from '#platform/db/postgres.ts'
 import { orderTransitions } from '../../states.ts'
 import { reviveOrderStatus } from '../order-store.ts'
@@ -25,7 +26,13 @@ export async function reviveOrder(
     tx,
     wanted.map(({ packId }) => packId),
   )
-  const isInStock = wanted.every(({ packId, quantity }) => (stock.get(packId)?.stock ?? 0) >= quantity)
+  const left = stockLeft(
+    wanted.map(({ packId, quantity }) => {
+      const { stockId = packId, stock: packs = 0, grams = null, packGrams = null } = stock.get(packId) ?? {}
+      return { heap: stockId, quantity, stock: packs, stockGrams: grams, packGrams }
+    }),
+  )
+  const isInStock = wanted.every(({ quantity }, at) => left[at]! >= quantity)
   if (!isInStock || !(await retakeSlot(tx, order.id))) return null
   if (!(await reviveOrderStatus(tx, order.id, orderTransitions.revive))) {
     await releaseSlot(tx, order.id)

@@ -55,8 +55,11 @@ function Sheet({ count }: { count: WholeCount }) {
   const differing = items.filter((line) => !isRightLine(line))
   const right = items.length - differing.length
   const isShort = !isAll && differing.length > 0 && right > MANY_RIGHT
-  const lineOf = ({ productId, unit }: Pick<PackToCount, 'productId' | 'unit'>) =>
-    items.find((line) => line.productId === productId && line.unit === unit)
+  const lineOf = ({ productId, unit, isShared }: Pick<PackToCount, 'productId' | 'unit' | 'isShared'>) =>
+    items.find(
+      (line) =>
+        line.productId === productId && (line.unit === unit || (isShared && line.grams?.isShared === true)),
+    )
   return (
     <>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -70,7 +73,9 @@ function Sheet({ count }: { count: WholeCount }) {
         <>
           <PackSearch
             label="What lies on the shelf"
-            onPick={(found) => setPack({ ...found, isWeighed: found.weight !== undefined })}
+            onPick={(found) =>
+              setPack({ ...found, isWeighed: found.weight !== undefined, isShared: found.weight?.isShared })
+            }
             hint="Scan one packet, then type how many there are."
             noteOf={(found) => (lineOf(found) ? 'Counted' : (found.shelf ?? ''))}
           />
@@ -96,7 +101,9 @@ function Sheet({ count }: { count: WholeCount }) {
                     <Button
                       variant="soft"
                       size="sm"
-                      onClick={() => setPack({ ...line, isWeighed: line.grams !== null })}
+                      onClick={() =>
+                        setPack({ ...line, isWeighed: line.grams !== null, isShared: line.grams?.isShared })
+                      }
                     >
                       {line.name} {line.unit}
                     </Button>
@@ -150,12 +157,12 @@ function Sheet({ count }: { count: WholeCount }) {
           before={lineOf(pack) ?? null}
           onClose={() => setPack(null)}
           onCount={(amount, how) => {
-            const { productId, unit, name, isWeighed } = pack
+            const { productId, unit, name, isWeighed, isShared } = pack
             outbox.add({
               productId,
               unit,
               name,
-              ...(isWeighed ? { counted: 0, countedGrams: amount } : { counted: amount }),
+              ...(isWeighed ? { counted: 0, countedGrams: amount, isShared } : { counted: amount }),
               ...how,
             })
             setPack(null)

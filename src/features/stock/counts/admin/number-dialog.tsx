@@ -12,6 +12,8 @@ export interface PackToCount {
   name: string
   /** It is sold by weight: what lies there is weighed. */
   isWeighed: boolean
+  /** Other packs of the product share it: all of it is weighed. */
+  isShared?: boolean | undefined
 }
 
 type Instead = 'add' | 'replace'

@@ -35,6 +35,7 @@ export interface CountedPack {
   counted: number
   /** Of a pack that is sold by weight, instead of `counted`. */
   countedGrams?: number
+  isShared?: boolean | undefined
   again: boolean
   /** What becomes of a number that was counted before. */
   instead?: 'add' | 'replace'

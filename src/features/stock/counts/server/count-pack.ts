@@ -4,6 +4,7 @@ import { AppError } from '#shared/problems.ts'
 import type { CountContract } from '../contract.ts'
 import {
   addCounted,
+  findCountedPack,
   findCountLine,
   findFirstCount,
   hasOtherCounter,
@@ -42,7 +43,8 @@ export async function countPack(
     if (count.is_finished) throw new AppError('count_finished')
     const pack = await lockPackToCount(tx, input.productId, input.unit)
     if (!pack) throw new AppError('product_not_found')
-    const { id: packId, pack_grams: packGrams } = pack
+    const { id, pack_grams: packGrams } = pack
+    const packId = await findCountedPack(tx, input.countId, id)
     if (packGrams === null && input.countedGrams !== undefined)
       throw new AppError('invalid', undefined, {
         fields: { countedGrams: 'This pack is not sold by weight' },
@@ -58,12 +60,18 @@ export async function countPack(
       valuePaise,
       inGrams: packGrams !== null,
     }
-    await save(tx, counted, input)
+    await save(tx, counted, input, packId !== id)
     return { line: (await findCountLine(tx, input.countId, packId))!, limitPaise: count.limit_paise }
   })
 }
 
-async function save(tx: Tx, counted: CountedPack, { again, instead }: Input): Promise<void> {
+/** `isOther`: its goods were counted as another pack that shares them. */
+async function save(
+  tx: Tx,
+  counted: CountedPack,
+  { again, instead }: Input,
+  isOther: boolean,
+): Promise<void> {
   const first = await findFirstCount(tx, counted.countId, counted.packId)
   if (instead === 'add') {
     if (!first || (again && first.again === null) || first.in_grams !== counted.inGrams)
@@ -77,7 +85,7 @@ async function save(tx: Tx, counted: CountedPack, { again, instead }: Input): Pr
     await saveCountedAgain(tx, counted)
   } else {
     // The same again is a repeated request.
-    const isOthers = first !== null && first.counted_by !== counted.userId
+    const isOthers = first !== null && (isOther || first.counted_by !== counted.userId)
     if (isOthers && instead === undefined && first.counted_at.getTime() !== counted.at.getTime())
       throw new AppError('counted_already', { name: first.name })
     await saveCounted(tx, counted)

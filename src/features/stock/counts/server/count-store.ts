@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { stockIdsOf } from '#features/stock/movements/server/movement-store.ts'
+import { lastCostOf } from '#features/stock/purchasing/server/last-cost-store.ts'
 import { sql, type Tx } from '#platform/db/postgres.ts'
 import { offsetOf, type Page } from '#shared/paging.ts'
 import { permissions } from '#shared/permissions.ts'
@@ -91,28 +93,28 @@ const expected = sql(
    SELECT (coalesce(k.stock_grams, k.stock) - moved.since + unpicked.amount - replaced.amount)::bigint AS expected,
      coalesce(bought.cost_paise, round(k.price_paise * (1 - k.discount_micro / 100000000.0)))::bigint AS value_paise
    FROM packs k
-   CROSS JOIN LATERAL (SELECT CASE WHEN k.weighed THEN k.grams::bigint ELSE 1 END AS amount) one
+   CROSS JOIN LATERAL (SELECT ${stockIdsOf('k')} AS ids) shelf
    CROSS JOIN LATERAL (SELECT coalesce(sum(coalesce(grams, quantity)), 0)::bigint AS since FROM stock_movements
-     WHERE pack_id = k.id AND coalesce(happened_at, at) > $2) moved
+     WHERE pack_id = ANY(shelf.ids) AND coalesce(happened_at, at) > $2) moved
    CROSS JOIN LATERAL (
      SELECT coalesce(sum(CASE WHEN p.order_id IS NULL THEN held.amount
          WHEN k.weighed AND p.supplied_grams IS NOT NULL
            THEN CASE WHEN p.reason IS NULL OR held.amount < p.supplied_grams THEN held.amount - p.supplied_grams ELSE 0 END
-         WHEN p.reason IS NULL AND p.supplied_grams IS NULL THEN greatest(0, l.quantity - p.supplied_quantity) * one.amount
+         WHEN p.reason IS NULL AND p.supplied_grams IS NULL THEN greatest(0, l.quantity - p.supplied_quantity) * CASE WHEN k.weighed THEN w.grams::bigint ELSE 1 END
          ELSE 0 END), 0)::bigint AS amount
-     FROM open_orders o JOIN order_lines l ON l.order_id = o.id AND l.pack_id = k.id
+     FROM open_orders o JOIN order_lines l ON l.order_id = o.id AND l.pack_id = ANY(shelf.ids) JOIN packs w ON w.id = l.pack_id
      CROSS JOIN LATERAL (SELECT coalesce(-sum(coalesce(grams, quantity)), 0)::bigint AS amount FROM stock_movements m
-       WHERE m.order_id = o.id AND m.pack_id = k.id AND m.at <= $2) held
+       WHERE m.order_id = o.id AND m.pack_id = l.pack_id AND m.at <= $2) held
      LEFT JOIN picks p ON p.order_id = l.order_id AND p.line_position = l.position AND p.picked_at <= $2
      WHERE held.amount > 0
    ) unpicked
    CROSS JOIN LATERAL (
-     SELECT coalesce(sum(CASE WHEN k.weighed THEN coalesce(p.replacement_grams, p.replacement_quantity * one.amount)
-         ELSE p.replacement_quantity END), 0)::bigint AS amount FROM picks p JOIN open_orders o ON o.id = p.order_id
-     WHERE p.replacement_pack_id = k.id AND p.picked_at <= $2
+     SELECT coalesce(sum(CASE WHEN k.weighed THEN coalesce(p.replacement_grams, p.replacement_quantity::bigint * w.grams)
+         ELSE p.replacement_quantity END), 0)::bigint AS amount
+     FROM picks p JOIN open_orders o ON o.id = p.order_id JOIN packs w ON w.id = p.replacement_pack_id
+     WHERE p.replacement_pack_id = ANY(shelf.ids) AND p.picked_at <= $2
    ) replaced
-   LEFT JOIN LATERAL (SELECT cost_paise FROM bought_packs WHERE pack_id = k.id AND cost_paise > 0
-     ORDER BY written_at DESC, purchase_id DESC, "position" DESC LIMIT 1) bought ON true
+   LEFT JOIN LATERAL (${lastCostOf('k')}) bought ON true
    WHERE k.id = $1`,
   z.object({ expected: z.number(), value_paise: z.int() }),
 )
@@ -140,6 +142,15 @@ const add = sql(
   `UPDATE count_lines SET added_at = added_at || $5::timestamptz,
      counted = counted + CASE WHEN $4 THEN 0 ELSE $3 END, again = again + CASE WHEN $4 THEN $3 ELSE 0 END
    WHERE count_id = $1 AND pack_id = $2 AND NOT $5 = ANY(added_at)`,
+)
+
+// Loose goods are counted as one of the packs that share them.
+const packOfHeap = sql(
+  'countLines.packOfHeap',
+  `SELECT coalesce((SELECT l.pack_id FROM count_lines l
+     WHERE l.count_id = $1 AND l.pack_id = ANY(${stockIdsOf('k')}) ORDER BY l.pack_id LIMIT 1), k.id) AS id
+   FROM packs k WHERE k.id = $2`,
+  z.object({ id: z.int() }),
 )
 
 const firstOf = sql(
@@ -181,6 +192,10 @@ export const addCounted = (
     again,
   }: Pick<CountedPack, 'countId' | 'packId' | 'counted' | 'at'> & { again: boolean },
 ) => tx.run(add, [countId, packId, counted, again, at])
+
+/** The pack as which the goods of a pack are in a count: the one of its heap that was counted before, or itself. */
+export const findCountedPack = async (tx: Tx, countId: string, packId: number): Promise<number> =>
+  (await tx.one(packOfHeap, [countId, packId])).id
 
 /** Who has counted a pack first, and when; null for nobody. */
 export const findFirstCount = (tx: Tx, countId: string, packId: number) =>
@@ -236,6 +251,7 @@ const lineRow = z.object({
   value_paise: z.int(),
   written: z.int().nullable(),
   in_grams: z.boolean(),
+  shares_stock: z.boolean(),
   /** What one pack weighs, if the numbers are grams. */
   pack_grams: z.int().nullable(),
 })
@@ -246,7 +262,7 @@ const lines = sql(
   `SELECT l.pack_id, k.product_id, k.unit, p.name, k.shelf, l.expected, l.counted, l.counted_at,
      coalesce(nullif(u.name, ''), u.email) AS counted_by, l.counted_by AS counted_by_id, l.again, l.again_expected,
      coalesce(nullif(v.name, ''), v.email) AS again_by, l.again_at, l.value_paise, l.written,
-     l.in_grams, CASE WHEN l.in_grams THEN k.grams END AS pack_grams
+     l.in_grams, k.shares_stock, CASE WHEN l.in_grams THEN k.grams END AS pack_grams
    FROM count_lines l JOIN packs k ON k.id = l.pack_id JOIN products p ON p.id = k.product_id
    JOIN users u ON u.id = l.counted_by LEFT JOIN users v ON v.id = l.again_by
    WHERE l.count_id = $1 AND ($2::bigint IS NULL OR l.pack_id = $2)

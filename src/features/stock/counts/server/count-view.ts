@@ -70,6 +70,7 @@ export function countLineView(row: CountLineRow, isOpen: boolean, seesCosts: boo
             expected: row.again_expected ?? row.expected,
             counted: row.again ?? row.counted,
             difference: row.written ?? difference,
+            ...(row.shares_stock && { isShared: true }),
           },
   }
 }

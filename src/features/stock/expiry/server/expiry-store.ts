@@ -1,15 +1,20 @@
 import { z } from 'zod'
+import { stockIdOf, stockIdsOf } from '#features/stock/movements/server/movement-store.ts'
 import { sql, type Tx } from '#platform/db/postgres.ts'
 
 // Lots of packs without stock cannot be left, and of dates beyond the longest list nothing is asked.
 const lots = sql(
   'expiry.lots',
   `SELECT k.id AS pack_id, k.product_id, k.unit, p.name, k.shelf, k.stock, k.stock_grams,
-     CASE WHEN k.weighed THEN k.grams END AS pack_grams, b.grams AS lot_grams, k.price_paise, k.discount_micro,
-     coalesce(p.declarations->>'bestBefore', '') AS best_before, b.packs, b.expires_on, b.bill_date, b.cost_paise
-   FROM packs k JOIN products p ON p.id = k.product_id JOIN bought_packs b ON b.pack_id = k.id
+     CASE WHEN k.weighed THEN k.grams END AS pack_grams,
+     coalesce(b.grams, CASE WHEN h.id <> k.id THEN b.packs::bigint * h.grams END) AS lot_grams, k.price_paise, k.discount_micro,
+     coalesce(p.declarations->>'bestBefore', '') AS best_before, b.packs, b.expires_on, b.bill_date,
+     CASE WHEN h.id = k.id THEN b.cost_paise ELSE round(b.cost_paise * k.grams::numeric / h.grams)::bigint END AS cost_paise
+   FROM packs k JOIN products p ON p.id = k.product_id JOIN packs h ON h.id = ANY(${stockIdsOf('k')})
+   JOIN bought_packs b ON b.pack_id = h.id
    WHERE coalesce(k.stock_grams, k.stock) > 0 AND k.retired_at IS NULL AND p.deleted_at IS NULL AND b.expires_on IS NOT NULL
-     AND k.id IN (SELECT pack_id FROM purchase_lines WHERE expires_on <= $1::date)
+     AND k.id = ANY(ARRAY(SELECT ${stockIdOf('m')} FROM purchase_lines l JOIN packs m ON m.id = l.pack_id
+       WHERE l.expires_on <= $1::date))
    ORDER BY k.id, b.written_at, b.purchase_id, b."position"`,
   z.object({
     pack_id: z.int(),

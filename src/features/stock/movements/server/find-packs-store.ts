@@ -19,13 +19,14 @@ const row = z.object({
   discount_micro: z.int(),
   stock: z.int(),
   stock_grams: z.int().nullable(),
+  shares_stock: z.boolean(),
   pack_grams: z.int().nullable(),
   publish: z.boolean(),
 })
 export type FoundPackRow = z.infer<typeof row>
 
 const columns = `k.product_id, k.unit, p.name, coalesce(k.image, p.images[1], '') AS image, k.barcode, k.sku, k.shelf,
-  k.price_paise, k.discount_micro, k.stock, k.stock_grams, CASE WHEN k.weighed THEN k.grams END AS pack_grams, p.publish`
+  k.price_paise, k.discount_micro, k.stock, k.stock_grams, k.shares_stock, CASE WHEN k.weighed THEN k.grams END AS pack_grams, p.publish`
 const from = `packs k JOIN products p ON p.id = k.product_id WHERE k.retired_at IS NULL AND p.deleted_at IS NULL`
 
 const byCode = sql(

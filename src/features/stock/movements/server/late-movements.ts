@@ -12,8 +12,8 @@ export async function settleLateMovements(tx: Tx, moves: StockMove[]): Promise<S
   if (late.length === 0) return []
   await expectLateMovements(tx, late)
   const corrections = (await correctCountsAfter(tx, late)).map(
-    ({ position, count_id: countId, decided_at: happenedAt }): StockMove => {
-      const { packId, quantity, grams } = late[position]!
+    ({ position, pack_id: packId, grams, count_id: countId, decided_at: happenedAt }): StockMove => {
+      const { quantity } = late[position]!
       const back = { quantity: -quantity, grams: grams === null ? undefined : -grams }
       return { packId, ...back, reason: 'count', countId, happenedAt }
     },

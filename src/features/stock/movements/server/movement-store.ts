@@ -37,16 +37,17 @@ export const moves = (values: Partial<Record<Column, string>>, from: string) =>
 
 /**
  * The CTEs after `moves` that change the stocks and write the ledger: each in the unit of its pack, grams of what is sold by
- * weight, of which whole packs may be moved too. `changed` has no row for a pack of `due` that there is
- * not enough of. The caller holds the locks of the packs.
+ * weight, of which whole packs may be moved too. What is taken from a heap is due from each of its packs. `changed` has no row
+ * for a pack of `due` that there is not enough of. The caller holds the locks of the packs.
  */
 export const changeStock = `amounts AS (
      SELECT a.*, sum(amount) OVER (PARTITION BY pack_id ORDER BY n)::bigint AS until FROM (
-       SELECT m.*,
+       SELECT m.*, CASE WHEN k.shares_stock THEN k.product_id END AS heap,
          CASE WHEN k.weighed THEN coalesce(m.grams, m.quantity::bigint * k.grams) ELSE m.quantity END AS amount
        FROM (SELECT *, row_number() OVER () AS n FROM moves) m LEFT JOIN packs k ON k.id = m.pack_id) a
    ), due AS (
-     SELECT pack_id, sum(amount)::bigint AS amount FROM amounts GROUP BY pack_id
+     SELECT coalesce(h.id, a.pack_id) AS pack_id, sum(a.amount)::bigint AS amount
+     FROM amounts a LEFT JOIN packs h ON h.product_id = a.heap AND h.shares_stock GROUP BY 1
    ), changed AS (
      UPDATE packs SET stock = CASE WHEN weighed THEN (stock_grams + due.amount) / grams ELSE stock + due.amount END,
        stock_grams = stock_grams + due.amount
@@ -126,11 +127,29 @@ export const writeMovements = (
 ) => tx.many(move, [JSON.stringify(rows), byId, roles])
 
 /**
- * Locks the packs that a subquery finds. In id order, so that two orders with the same packs wait for each other instead of
+ * The pack that stands for the heap of a pack `k`, which has the same grams; itself if it shares none. Sums of what several
+ * packs hold are sums by this.
+ */
+export const stockIdOf = (k: string) =>
+  `CASE WHEN ${k}.shares_stock THEN (SELECT min(h.id) FROM packs h WHERE h.product_id = ${k}.product_id AND h.shares_stock) ELSE ${k}.id END`
+
+/** A pack `k` and all that share its heap, as an array. */
+export const stockIdsOf = (k: string) =>
+  `(${k}.id || ARRAY(SELECT h.id FROM packs h WHERE ${k}.shares_stock AND h.product_id = ${k}.product_id AND h.shares_stock AND h.id <> ${k}.id))`
+
+/** What each pack of the heap of a pack `k` weighs; empty if it shares none. */
+export const heapPacksOf = (k: string) =>
+  `ARRAY(SELECT h.grams FROM packs h WHERE ${k}.shares_stock AND h.product_id = ${k}.product_id AND h.shares_stock)`
+
+/**
+ * Locks the packs that a subquery finds, and all that share a heap with one. In id order, so that two orders with the same packs wait for each other instead of
  * deadlocking; NO KEY, so that the ledger's foreign key does not conflict with this lock.
  */
 export const lockOf = (ids: string) =>
-  `SELECT id FROM packs WHERE id = ANY(ARRAY(${ids})) ORDER BY id FOR NO KEY UPDATE`
+  `SELECT id FROM packs WHERE id = ANY(ARRAY(
+     WITH own(id) AS MATERIALIZED (${ids})
+     SELECT id FROM own UNION SELECT h.id FROM own JOIN packs k ON k.id = own.id AND k.shares_stock
+       JOIN packs h ON h.product_id = k.product_id AND h.shares_stock)) ORDER BY id FOR NO KEY UPDATE`
 
 const lock = sql('stock.lock', lockOf('SELECT unnest($1::bigint[])'))
 
@@ -140,27 +159,25 @@ const lockWanted = sql(
      JOIN packs k ON k.product_id = w.product_id AND k.unit = w.unit`),
 )
 
+const level = z.object({
+  stock: z.number(),
+  grams: z.number().nullable(),
+  packGrams: z.number().nullable(),
+  stockId: z.number(),
+})
+/** What there is of a pack, in grams too of what is weighed, with the weight of one; packs with one `stockId` share it. */
+export type PackLevel = z.output<typeof level>
+
 // A separate statement: values read together with the lock may be older than the change that was waited for. With the
 // subquery PostgreSQL reuses one generic plan: planning for each order's own ids costs more than reading them.
 const read = sql(
   'stock.read',
-  `SELECT id, stock, stock_grams AS grams, CASE WHEN weighed THEN packs.grams END AS "packGrams" FROM packs WHERE id = ANY(ARRAY(SELECT unnest($1::bigint[])))`,
-  z.object({
-    id: z.number(),
-    stock: z.number(),
-    grams: z.number().nullable(),
-    packGrams: z.number().nullable(),
-  }),
+  `SELECT id, stock, stock_grams AS grams, CASE WHEN weighed THEN packs.grams END AS "packGrams", ${stockIdOf('packs')} AS "stockId" FROM packs WHERE id = ANY(ARRAY(SELECT unnest($1::bigint[])))`,
+  level.extend({ id: z.number() }),
 )
 
-/**
- * Locks packs in id order and returns their stock, which nobody else can change now; of what is weighed in grams too, with
- * the weight of one pack.
- */
-export async function lockPacks(
-  tx: Tx,
-  packIds: number[],
-): Promise<Map<number, { stock: number; grams: number | null; packGrams: number | null }>> {
+/** Locks packs in id order and returns their stock, which nobody else can change now. */
+export async function lockPacks(tx: Tx, packIds: number[]): Promise<Map<number, PackLevel>> {
   const [, packs] = await Promise.all([tx.run(lock, [packIds]), tx.many(read, [packIds])])
   return new Map(packs.map(({ id, ...stock }) => [id, stock]))
 }

@@ -26,7 +26,13 @@ const toFoundPack = (row: FoundPackRow): FoundPack => ({
   shelf: row.shelf,
   stock: row.stock,
   ...(row.stock_grams !== null &&
-    row.pack_grams !== null && { weight: { stock: row.stock_grams, pack: row.pack_grams } }),
+    row.pack_grams !== null && {
+      weight: {
+        stock: row.stock_grams,
+        pack: row.pack_grams,
+        ...(row.shares_stock && { isShared: true }),
+      },
+    }),
   mrp: toRupees(row.price_paise),
   price: toRupees(sellingPaise(row.price_paise, row.discount_micro)),
 })

@@ -1,16 +1,17 @@
 import { z } from 'zod'
+import { stockIdOf } from '#features/stock/movements/server/movement-store.ts'
 import { sql, type Tx } from '#platform/db/postgres.ts'
 import { offsetOf, type Page } from '#shared/paging.ts'
+import { lastCostOf } from './last-cost-store.ts'
 import type { BillLine, KnownPack } from '../check-lines.ts'
 
 const known = sql(
   'purchases.knownPacks',
   `SELECT k.id, k.product_id, p.name, k.unit, k.barcode, k.sku, k.stock,
-     k.stock_grams, CASE WHEN k.weighed THEN k.grams END AS pack_grams, k.price_paise, k.discount_micro, c.cost_paise,
+     ${stockIdOf('k')} AS stock_id, k.stock_grams, CASE WHEN k.weighed THEN k.grams END AS pack_grams, k.price_paise, k.discount_micro, c.cost_paise,
      ARRAY(SELECT name FROM supplier_items WHERE supplier_id = $5 AND pack_id = k.id AND name = ANY($4::text[])) AS bill_names
    FROM packs k JOIN products p ON p.id = k.product_id
-   LEFT JOIN LATERAL (SELECT cost_paise FROM bought_packs WHERE pack_id = k.id AND cost_paise > 0
-     ORDER BY written_at DESC, purchase_id DESC, "position" DESC LIMIT 1) c ON true
+   LEFT JOIN LATERAL (${lastCostOf('k')}) c ON true
    WHERE k.retired_at IS NULL AND p.deleted_at IS NULL AND k.id = ANY (ARRAY(
      SELECT id FROM packs WHERE product_id = ANY($1::int[])
      UNION ALL SELECT id FROM packs WHERE barcode = ANY($2::text[]) AND retired_at IS NULL
@@ -31,6 +32,7 @@ const known = sql(
     barcode: z.string().nullable(),
     sku: z.string().nullable(),
     stock: z.int(),
+    stock_id: z.int(),
     stock_grams: z.int().nullable(),
     pack_grams: z.int().nullable(),
     price_paise: z.int(),
@@ -63,6 +65,7 @@ export async function listKnownPacks(
     barcode: row.barcode,
     sku: row.sku,
     stock: row.stock,
+    stockId: row.stock_id,
     stockGrams: row.stock_grams,
     packGrams: row.pack_grams,
     pricePaise: row.price_paise,
@@ -340,10 +343,8 @@ const margins = sql(
      CASE WHEN bool_and(c.cost_paise IS NOT NULL)
        THEN round(sum(coalesce(d.grams::numeric / w.grams, d.units) * c.cost_paise))::bigint END AS cost_paise
    FROM pack_days d JOIN products p ON p.id = d.product_id
-   LEFT JOIN packs w ON w.id = d.pack_id AND w.weighed
-   LEFT JOIN LATERAL (SELECT cost_paise FROM bought_packs b WHERE b.pack_id = d.pack_id AND b.cost_paise > 0
-       AND b.written_at < (d.day + 1)::timestamp AT TIME ZONE 'Asia/Kolkata'
-     ORDER BY b.written_at DESC, b.purchase_id DESC, b."position" DESC LIMIT 1) c ON true
+   LEFT JOIN packs k ON k.id = d.pack_id LEFT JOIN packs w ON w.id = d.pack_id AND w.weighed
+   LEFT JOIN LATERAL (${lastCostOf('k', `(d.day + 1)::timestamp AT TIME ZONE 'Asia/Kolkata'`)}) c ON true
    WHERE d.day BETWEEN $1 AND $2 GROUP BY d.day, d.product_id, p.name
    ORDER BY d.day DESC, sum(d.sales_paise) DESC, d.product_id`,
   marginRow,

@@ -3,6 +3,8 @@ import { AppError } from '#shared/problems.ts'
 /** What leaves a locked pack, in its unit: pieces or grams. */
 interface Leaving {
   packId: number
+  /** The pack that stands for the heap that it shares. */
+  stockId?: number | undefined
   name: string
   unit: string
   inStock: number
@@ -13,9 +15,9 @@ interface Leaving {
 export function refuseShort(leaving: readonly Leaving[]): void {
   const left = new Map<number, number>()
   const short: { name: string; unit: string }[] = []
-  for (const { packId, name, unit, inStock, out } of leaving) {
-    const rest = (left.get(packId) ?? inStock) - out
-    left.set(packId, rest)
+  for (const { packId, stockId = packId, name, unit, inStock, out } of leaving) {
+    const rest = (left.get(stockId) ?? inStock) - out
+    left.set(stockId, rest)
     if (rest < 0) short.push({ name, unit })
   }
   if (short.length === 0) return

@@ -2,6 +2,7 @@ import type { Actor } from '#features/audit/actor.ts'
 import { recordAudit } from '#features/audit/server/record-audit.ts'
 import { lockProductPacks } from '#features/catalogue/server/pack-store.ts'
 import { moveStock } from '#features/stock/movements/server/move-stock.ts'
+import { lockPacks } from '#features/stock/movements/server/movement-store.ts'
 import { touch } from '#platform/db/change-store.ts'
 import { newHexId } from '#platform/db/hex-id.ts'
 import type { Database } from '#platform/db/postgres.ts'
@@ -34,18 +35,21 @@ export function reversePurchase(
     if (!(await reversePurchaseRow(tx, id, purchaseId, actor.userId)))
       return { purchase: (await findReversal(tx, purchaseId))!, isNew: false }
 
-    const locked = new Map(packs.map((pack) => [pack.id, pack]))
+    const levels = await lockPacks(
+      tx,
+      packs.map((pack) => pack.id),
+    )
     refuseShort(
-      lines.map(({ pack_id, name, unit, quantity, free_quantity, grams }) => {
-        const pack = locked.get(pack_id)
-        const weight = pack?.weighed ? pack.grams : null
+      lines.map(({ pack_id: packId, name, unit, quantity, free_quantity, grams }) => {
+        const level = levels.get(packId)
         const count = quantity + free_quantity
         return {
-          packId: pack_id,
+          packId,
+          stockId: level?.stockId,
           name,
           unit,
-          inStock: pack?.stockGrams ?? pack?.stock ?? 0,
-          out: weight ? (grams ?? count * weight) : count,
+          inStock: level?.grams ?? level?.stock ?? 0,
+          out: level?.packGrams ? (grams ?? count * level.packGrams) : count,
         }
       }),
     )
