@@ -217,8 +217,10 @@ CREATE OR REPLACE FUNCTION public.keep_movements_in_grams()
  LANGUAGE plpgsql
 AS $function$
 BEGIN
-  INSERT INTO stock_movements (pack_id, reason, quantity, grams, happened_at)
-  VALUES (NEW.id, 'adjustment', 0, CASE WHEN NEW.weighed THEN OLD.stock::bigint * NEW.grams ELSE 0 END - coalesce(OLD.stock_grams, 0), now());
+  IF NOT NEW.shares_stock THEN
+    INSERT INTO stock_movements (pack_id, reason, quantity, grams, happened_at)
+    VALUES (NEW.id, 'adjustment', 0, CASE WHEN NEW.weighed THEN OLD.stock::bigint * NEW.grams ELSE 0 END - coalesce(OLD.stock_grams, 0), now());
+  END IF;
   RETURN NULL;
 END $function$;
 COMMENT ON FUNCTION keep_movements_in_grams() IS 'The grams of a pack are the sum of its movements, also when it begins to be weighed or its weight is changed.';
@@ -246,14 +248,21 @@ CREATE OR REPLACE FUNCTION public.keep_stock_grams()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
+DECLARE
+  heap bigint;
 BEGIN
   IF NOT NEW.weighed OR NEW.grams IS NULL THEN
     NEW.stock_grams := NULL;
     RETURN NEW;
   ELSIF TG_OP = 'INSERT' THEN
     NEW.stock_grams := coalesce(NEW.stock_grams, NEW.stock::bigint * NEW.grams);
-  -- It is weighed from now on, or its packs have another weight.
-  ELSIF OLD.stock_grams IS NULL OR OLD.grams <> NEW.grams THEN
+  -- Into a heap goes what was its own; what leaves one leaves it to the others.
+  ELSIF OLD.shares_stock <> NEW.shares_stock THEN
+    SELECT max(stock_grams) INTO heap FROM packs WHERE product_id = NEW.product_id AND shares_stock AND id <> NEW.id;
+    NEW.stock_grams := CASE WHEN NEW.shares_stock THEN OLD.stock_grams + coalesce(heap, 0)
+      WHEN heap IS NULL THEN OLD.stock_grams ELSE 0 END;
+  -- It is weighed from now on, or its packs have another weight; a heap stays what it weighs.
+  ELSIF OLD.stock_grams IS NULL OR OLD.grams <> NEW.grams AND NOT NEW.shares_stock THEN
     NEW.stock_grams := NEW.stock::bigint * NEW.grams;
   -- An older server counts whole packs.
   ELSIF NEW.stock_grams = OLD.stock_grams AND NEW.stock <> OLD.stock THEN
@@ -545,6 +554,18 @@ BEGIN
   RETURN NULL;
 END $function$;
 
+CREATE OR REPLACE FUNCTION public.require_one_heap()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  IF EXISTS (SELECT FROM packs a JOIN packs b ON b.product_id = a.product_id AND b.shares_stock AND b.stock_grams <> a.stock_grams
+      WHERE a.id = NEW.id AND a.shares_stock) THEN
+    RAISE EXCEPTION 'The packs of a heap have one stock' USING ERRCODE = 'check_violation', CONSTRAINT = 'packs_one_heap', TABLE = 'packs';
+  END IF;
+  RETURN NULL;
+END $function$;
+
 CREATE OR REPLACE FUNCTION public.require_owner()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -602,6 +623,29 @@ BEGIN
   RETURN NEW;
 END $function$;
 COMMENT ON FUNCTION share_request() IS 'Lets servers of the version before and of this one recognise each other’s requests.';
+
+CREATE OR REPLACE FUNCTION public.share_stock()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+DECLARE
+  own record;
+  other bigint;
+BEGIN
+  IF NEW.shares_stock THEN
+    UPDATE packs SET stock_grams = NEW.stock_grams
+    WHERE product_id = NEW.product_id AND shares_stock AND stock_grams <> NEW.stock_grams;
+    RETURN NULL;
+  END IF;
+  SELECT coalesce(sum(quantity), 0) AS packs, coalesce(sum(grams), 0) AS grams INTO own FROM stock_movements WHERE pack_id = NEW.id;
+  SELECT min(id) INTO other FROM packs WHERE product_id = NEW.product_id AND shares_stock;
+  INSERT INTO stock_movements (pack_id, reason, quantity, grams, happened_at)
+  SELECT pack_id, 'adjustment', packs, grams, now() FROM (VALUES
+    (NEW.id, NEW.stock - own.packs, NEW.stock_grams - own.grams), (other, 0::bigint, own.grams - NEW.stock_grams)
+  ) AS m(pack_id, packs, grams) WHERE pack_id IS NOT NULL AND (packs <> 0 OR grams <> 0);
+  RETURN NULL;
+END $function$;
+COMMENT ON FUNCTION share_stock() IS 'One pack of a product joins its heap, or leaves it: the grams of a heap are the sum of the movements of its packs.';
 
 CREATE OR REPLACE FUNCTION public.staff_sets_user_role()
  RETURNS trigger
@@ -2073,6 +2117,7 @@ END) STORED,
   weighed boolean DEFAULT false NOT NULL,
   grams integer,
   stock_grams bigint,
+  shares_stock boolean DEFAULT false NOT NULL,
   CONSTRAINT packs_pkey PRIMARY KEY (id),
   CONSTRAINT packs_product_id_unit_key UNIQUE (product_id, unit),
   CONSTRAINT packs_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id) ON DELETE CASCADE,
@@ -2083,6 +2128,7 @@ END) STORED,
   CONSTRAINT packs_max_per_order_check CHECK ((max_per_order >= 1)),
   CONSTRAINT packs_position_check CHECK (("position" >= 0)),
   CONSTRAINT packs_price_paise_check CHECK (((price_paise >= 0) AND (price_paise <= '10000000000'::bigint))),
+  CONSTRAINT packs_shares_stock_check CHECK ((weighed OR (NOT shares_stock))),
   CONSTRAINT packs_shelf_check CHECK (((shelf <> ''::text) AND (length(shelf) <= 20))),
   CONSTRAINT packs_sku_check CHECK ((sku <> ''::text)),
   CONSTRAINT packs_stock_check CHECK ((stock >= 0)),
@@ -2102,6 +2148,7 @@ person: none';
 COMMENT ON COLUMN packs.weighed IS 'Sold loose: the shopper pays what it weighs, never more than the price of its nominal weight.';
 COMMENT ON COLUMN packs.grams IS 'The nominal weight of one pack.';
 COMMENT ON COLUMN packs.stock_grams IS 'What is there of a pack that is sold by weight; `stock` is as many whole packs. Null for others.';
+COMMENT ON COLUMN packs.shares_stock IS 'Its grams are one heap with those of the other packs of its product that share theirs; each has the same `stock_grams`.';
 COMMENT ON CONSTRAINT packs_stock_check ON packs IS 'Nothing is sold that is not there.';
 COMMENT ON CONSTRAINT packs_stock_grams_check ON packs IS 'Whole packs are what the grams allow.';
 
@@ -3497,6 +3544,8 @@ CREATE INDEX packs_above_mrp ON public.packs USING btree (product_id) WHERE ((re
 
 CREATE UNIQUE INDEX packs_barcode_in_sale ON public.packs USING btree (barcode) WHERE ((barcode IS NOT NULL) AND (retired_at IS NULL));
 
+CREATE INDEX packs_heap ON public.packs USING btree (product_id) WHERE shares_stock;
+
 CREATE INDEX packs_running_out ON public.packs USING btree (low_stock, product_id) INCLUDE ("position", id) WHERE ((low_stock IS NOT NULL) AND (retired_at IS NULL));
 
 CREATE INDEX packs_shelf ON public.packs USING btree (shelf) WHERE (retired_at IS NULL);
@@ -3947,6 +3996,10 @@ CREATE TRIGGER orders_business_day_of_new BEFORE INSERT ON public.orders FOR EAC
 CREATE TRIGGER orders_business_day_stays BEFORE UPDATE OF business_day ON public.orders FOR EACH ROW WHEN ((old.business_day IS DISTINCT FROM new.business_day)) EXECUTE FUNCTION refuse_other_business_day();
 
 CREATE TRIGGER packs_movements_in_grams AFTER UPDATE OF weighed, grams ON public.packs FOR EACH ROW WHEN (((old.weighed <> new.weighed) OR (new.weighed AND (old.grams <> new.grams)))) EXECUTE FUNCTION keep_movements_in_grams();
+
+CREATE CONSTRAINT TRIGGER packs_one_heap AFTER INSERT OR UPDATE OF stock, stock_grams, shares_stock ON public.packs DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (new.shares_stock) EXECUTE FUNCTION require_one_heap();
+
+CREATE TRIGGER packs_share_stock AFTER UPDATE OF shares_stock ON public.packs FOR EACH ROW WHEN ((old.shares_stock <> new.shares_stock)) EXECUTE FUNCTION share_stock();
 
 CREATE TRIGGER packs_stock_grams BEFORE INSERT OR UPDATE ON public.packs FOR EACH ROW WHEN ((new.weighed OR (new.stock_grams IS NOT NULL))) EXECUTE FUNCTION keep_stock_grams();
 
