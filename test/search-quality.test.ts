@@ -151,6 +151,27 @@ test.each([...unsold, 'zzzqqq', 'zzzqqq 5', 'blarg 500', 'xqz7', 'wxyz 1kg'])(
   },
 )
 
+test.each([
+  ['puja ke liye', 'puja'],
+  ['vrat ke liye', 'vrat'],
+  ['व्रत', 'vrat'],
+  ['உபவாசம்', 'fasting'],
+  ['puja room items', 'puja'],
+  ['tiffin for school', 'tiffin'],
+  ['macchar ki dawai', 'mosquito killer'],
+  ['சளி', 'cold and cough'],
+  ['sofa cleaning', 'house cleaning'],
+])('%s asks for the same as %s, and for no diet', (search, use) => {
+  expect(answer(use).total).toBeGreaterThan(0)
+  expect(answer(search)).toMatchObject({ ids: answer(use).ids, unmet: null })
+})
+
+test('what a use needs fills a short list, after what is called so', () => {
+  const [first, ...others] = find('fasting makhana')
+  expect(first).toMatch(/Makhana/i)
+  expect(others.length).toBeGreaterThan(2)
+})
+
 test('what nobody sells under a condition is named, and so is the thing without it', () => {
   expect(answer('vegan paneer')).toMatchObject({ ids: [], unmet: { condition: 'vegan', thing: 'paneer' } })
   expect(answer('paneer').unmet).toBeNull()

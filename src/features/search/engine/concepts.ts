@@ -34,12 +34,13 @@ const SYNONYM_QUALITY = 0.9
 const PREFIX_QUALITY = 0.8
 /** A prefix of one, two or more letters expands to at most this many terms, the most frequent ones. */
 const MAX_EXPANSIONS = [20, 80, 300]
-/** From how many letters on an unfinished word may be that of a synonym, and of how many groups at most. */
+/** From how many letters on an unfinished word may be a synonym's, and of how many groups at most. */
 const MIN_BEGUN = 3
 const MAX_BEGUN = 4
 /** A word of so many products is an ordinary one: "cold" in "cold coffee". */
 const COMMON = 12
 const MAX_CACHED = 4_000
+const isNumber = (word: string): boolean => /^\d+$/.test(word)
 
 /** Finds what words and phrases can match: themselves, their completions and synonyms. */
 export class Concepts {
@@ -59,12 +60,10 @@ export class Concepts {
   }
 
   /** To be called when the vocabulary has changed, because words may expand to other terms. */
-  clearCache(): void {
-    this.#concepts.clear()
-  }
+  clearCache = (): void => this.#concepts.clear()
 
   conceptsOf(words: readonly string[]): Concept[] {
-    const use = this.#isThing(words) ? null : this.#uses.ofWhole(words)
+    const use = !words.some(isNumber) && this.#isThing(words) ? null : this.#uses.ofWhole(words)
     if (use) return [this.#conceptOfUse(words, use)]
     const concepts: Concept[] = []
     let isSecond = false
@@ -91,8 +90,17 @@ export class Concepts {
     if (!found) return null
     const phrase = words.slice(at, at + found.length)
     const terms = this.termsOf(phrase)
-    if (terms?.some((term) => this.frequency(term) >= COMMON)) return null
+    if (!phrase.some(isNumber) && terms?.some((term) => this.frequency(term) >= COMMON)) return null
     return this.#conceptOfUse(phrase, found.use)
+  }
+
+  /** The use that is said somewhere, also where its words are those of things: "cough" in "cough syrup". */
+  useIn(words: readonly string[]): Concept | null {
+    for (const at of words.keys()) {
+      const found = this.#uses.at(words, at)
+      if (found) return this.#conceptOfUse(words.slice(at, at + found.length), found.use)
+    }
+    return null
   }
 
   #conceptOfUse(words: readonly string[], { name, finds }: Use): Concept {
@@ -172,8 +180,7 @@ export class Concepts {
       const groups = this.#synonyms.meaning(phrase)
       if (groups.length > 0) {
         const concept = this.#cached(phrase.join(' '), () => {
-          // Narrower than its group ("brown bread" in bread): only the words themselves match, not the rest of the
-          // group. "Tea powder" is no other tea.
+          // Narrower than its group ("brown bread" in bread): only the words themselves match.
           const narrower = groups.every(({ name }) => isNarrower(phrase, wordsOf(name)))
           return this.#conceptOf(phrase, this.termsOf(phrase), narrower ? [] : groups)
         })
@@ -288,13 +295,5 @@ export class Concepts {
   /** The number of products that have a term; 0 for -1. */
   frequency = (term: number): number => (term < 0 ? 0 : this.#vocabulary.productsWith(term).length)
 
-  termsOf(words: readonly string[]): number[] | null {
-    const terms: number[] = []
-    for (const word of words) {
-      const term = this.#vocabulary.findInProducts(word)
-      if (term === undefined) return null
-      terms.push(term)
-    }
-    return terms
-  }
+  termsOf = (words: readonly string[]): number[] | null => this.#vocabulary.termsOf(words)
 }

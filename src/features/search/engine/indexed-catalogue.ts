@@ -99,6 +99,13 @@ export class IndexedCatalogue {
     return rarest
   }
 
+  /** The products with a word that a search repeats as well: "50-50". */
+  withRepeated([first = '', second, ...others]: readonly string[]): readonly number[] {
+    const term = others.length === 0 && first === second ? this.vocabulary.findInProducts(first) : undefined
+    if (term === undefined) return []
+    return this.vocabulary.productsWith(term).filter((number) => this.tokens.hasPair(number, term, term))
+  }
+
   /** Whether some product has two terms one after the other, or the first in its brand and the second in its name. */
   areAdjacent = (first: number, second: number): boolean =>
     this.rarest([first, second]).some((number) => this.#hasAdjacent(number, first, second))

@@ -2,7 +2,7 @@ import type { PackSize } from '#features/catalogue/pack-size.ts'
 import { hasIndic, INDIC } from '#shared/indic-script.ts'
 import { plainDigits } from '#shared/typed-digits.ts'
 import { Concepts, type Concept, type Words } from './concepts.ts'
-import { isConditionWord, takeConditions, type Condition } from './conditions.ts'
+import { isConditionWord, takeConditions, type Condition, type Conditional } from './conditions.ts'
 import { editDistance } from './edit-distance.ts'
 import { takeMaxPrice } from './highest-price.ts'
 import { joiningWords } from './name-tokens.ts'
@@ -17,6 +17,8 @@ import { unsoldWords } from './words/unsold-words.ts'
 
 export interface ParsedQuery {
   concepts: readonly Concept[]
+  /** The use that it says somewhere: what it needs fills a short list. */
+  use: Concept | null
   size: PackSize | null
   /** The highest price that the search names, in paise. */
   maxPaise: number | null
@@ -44,10 +46,12 @@ export interface Unmet {
 const MAX_CONCEPTS = 8
 /** How somebody asks; nothing of what is asked for. "I" only before one of these. */
 const REQUESTS = new Set(
-  'want wants please pls plz chahiye chahie chaiye mujhe muje dikhao dikhaiye wala wali wale walo vala vali vale waala waali jo'.split(
+  'want wants please pls plz chahiye chahie chaiye mujhe muje dikhao dikhaiye wala wali wale walo vala vali vale waala waali jo liye liya keliye vaste kuch kuchh need needed buy kharidna dijiye dedo milega hai hain something anything'.split(
     ' ',
   ),
 )
+/** Of what has a condition, no thing. */
+const ANYTHING = new Set('food foods khana item items product products things stuff options'.split(' '))
 /** A word with so many products needs no mending to be that of a condition. */
 const MIN_KNOWN = 3
 
@@ -55,12 +59,14 @@ const MIN_KNOWN = 3
 export class QueryParser {
   readonly #vocabulary: Vocabulary
   readonly #synonyms: Synonyms
+  readonly #uses: Words['uses']
   readonly #concepts: Concepts
   readonly #spelling: Spelling
 
   constructor(words: Words) {
     this.#vocabulary = words.vocabulary
     this.#synonyms = words.synonyms
+    this.#uses = words.uses
     this.#concepts = new Concepts(words)
     this.#spelling = new Spelling(words, this.#concepts)
   }
@@ -102,6 +108,7 @@ export class QueryParser {
       .slice(0, MAX_CONCEPTS)
     return {
       concepts,
+      use: this.#concepts.useIn(corrected),
       size,
       maxPaise,
       conditions: conditions.map(this.#withNames),
@@ -113,10 +120,17 @@ export class QueryParser {
     }
   }
 
-  #conditionsOf = (words: readonly string[], exact: boolean) =>
-    takeConditions(words, { isKnown: exact ? () => true : this.#isKnown, nameOf: this.#nameOf })
+  #conditionsOf(words: readonly string[], exact: boolean): Conditional {
+    const known = { isKnown: exact ? () => true : this.#isKnown, nameOf: this.#nameOf }
+    const { rest, ...read } = takeConditions(words, known)
+    // "Diabetic food" is whatever is sugar free.
+    const isAnything = read.conditions.length > 0 && rest.every((word) => ANYTHING.has(word))
+    return { ...read, rest: isAnything ? [] : rest }
+  }
 
   #isKnown = (word: string): boolean =>
+    REQUESTS.has(word) ||
+    this.#uses.knows(word) ||
     this.#concepts.frequency(this.#vocabulary.findInProducts(word) ?? -1) >= MIN_KNOWN ||
     this.#synonyms.meaning([word]).length > 0
 
@@ -143,7 +157,9 @@ export class QueryParser {
   /** The known word that sounds most like one in an Indian script; the word itself if it is known or none does. */
   #bySound = (word: string): string => {
     const isKnown =
-      this.#vocabulary.findInProducts(word) !== undefined || this.#synonyms.meaning([word]).length > 0
+      this.#uses.knows(word) ||
+      this.#vocabulary.findInProducts(word) !== undefined ||
+      this.#synonyms.meaning([word]).length > 0
     if (isKnown || isConditionWord(word) || joiningWords.has(word)) return word
     const sound = soundOf(word)
     const most = Math.max(1, Math.floor(sound.length / 2.5))

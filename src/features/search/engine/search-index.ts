@@ -28,7 +28,7 @@ const NEARLY = 50
 /** "Lays" and "Lay's" are one brand, but what is spelt as typed comes first. */
 const SAME_SPELLING = 5
 
-/** All published products in memory, searchable. Independent of the database and the API. */
+/** All published products in memory, searchable. */
 export class SearchIndex {
   readonly #catalogue = new IndexedCatalogue()
   readonly #matching = new Matching(this.#catalogue)
@@ -76,9 +76,7 @@ export class SearchIndex {
   }
 
   /** The ids of the indexed products. */
-  ids(): number[] {
-    return this.#catalogue.table.productIds()
-  }
+  ids = (): number[] => this.#catalogue.table.productIds()
 
   /** The products of a sub-category. */
   idsIn(subCategoryId: number): number[] {
@@ -169,7 +167,7 @@ export class SearchIndex {
     const names = exactNames.named(search, nameOf)
     if (coded === 'unknown' && names.length === 0 && query.size === null && query.maxPaise === null)
       return new Uint32Array()
-    const brand = [...exactNames.ofBrand(search), ...this.#withRepeated(search)]
+    const brand = [...exactNames.ofBrand(search), ...this.#catalogue.withRepeated(queryWords(search))]
     const fulfils = claims.fulfilling(query.conditions)
     const called = [...new Set([...names, ...brand.filter(fulfils)])]
     if (called.length === 0) return null
@@ -184,17 +182,6 @@ export class SearchIndex {
       for (const number of brand)
         scores[number]! += EXACT_BRAND + (nameOf(number)[1]?.toLowerCase() === typed ? SAME_SPELLING : 0)
     return Uint32Array.from([...called.filter((number) => !isFound.has(number)), ...others])
-  }
-
-  /** The products with a word that is repeated in the search as well: "50-50". */
-  #withRepeated(search: string): readonly number[] {
-    const [first = '', second, ...others] = queryWords(search)
-    const term =
-      others.length === 0 && first === second ? this.#catalogue.vocabulary.findInProducts(first) : undefined
-    if (term === undefined) return []
-    return this.#catalogue.vocabulary
-      .productsWith(term)
-      .filter((number) => this.#catalogue.tokens.hasPair(number, term, term))
   }
 
   /** A brand called like a thing ("Tulsi"): the best of its products is among the first three. */
@@ -243,11 +230,28 @@ export class SearchIndex {
     fulfils: ((number: number) => boolean) | null,
   ): Uint32Array {
     if (numbers.length === 0 || numbers.length >= FULL || query.concepts.length === 0) return numbers
+    if (query.use && query.concepts.length > 1) return this.#filledForUse(query.use, numbers, fulfils)
     const concepts = wordConcepts(query.concepts, this.#catalogue)
     const near = nearMatches(this.#catalogue, concepts, numbers, fulfils)
     this.#ranking.score(near, { ...query, concepts })
     for (const number of near) this.#ranking.scores[number]! -= NEARLY
     return Uint32Array.from([...numbers, ...near])
+  }
+
+  /** "Cough syrup": after the syrups what else helps against a cough. */
+  #filledForUse(
+    use: Concept,
+    numbers: Uint32Array,
+    fulfils: ((number: number) => boolean) | null,
+  ): Uint32Array {
+    const { scores } = this.#ranking
+    const before = Float64Array.from(numbers, (number) => scores[number]!)
+    const isFound = new Set(numbers)
+    const all = this.#needs.leading(use, this.#matching.find([use], fulfils, false, null), fulfils !== null)
+    const more = all.filter((number) => !isFound.has(number) && (!fulfils || fulfils(number)))
+    for (const [at, number] of numbers.entries()) scores[number] = before[at]!
+    for (const [at, number] of more.entries()) scores[number] = -NEARLY - at / all.length
+    return Uint32Array.from([...numbers, ...more])
   }
 
   /** The condition that nothing fulfils, if there is the thing without it. */

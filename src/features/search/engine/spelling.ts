@@ -102,7 +102,7 @@ export class Spelling {
     }
     const word = words[at]!
     const next = words[at + 1]
-    if (/\d/.test(word)) return null
+    if (/\d/.test(word) || this.#uses.knows(word)) return null
     const before = at === 0 ? undefined : this.#vocabulary.findInProducts(words[at - 1]!)
     const key = `${before ?? ''} ${word}${next === undefined ? '…' : ''}`
     let better = this.#corrections.get(key)

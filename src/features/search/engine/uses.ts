@@ -1,6 +1,7 @@
 import { joiningWords } from './name-tokens.ts'
 import type { SynonymGroup } from './synonyms.ts'
 import { stemOf, wordsOf } from './text.ts'
+import { unsoldWords } from './words/unsold-words.ts'
 
 /**
  * What people need things for ("fasting"), and what they then need. Its terms are how a search says it, in which `#` is any
@@ -16,7 +17,8 @@ const FILLERS = new Set(
   `food foods item items saman samaan samagri thing things need needs special product products stuff essential essentials
   material materials kit set sets problem problems solution remedy relief medicine dawa care kitchen home house ghar best good
   healthy wala wali wale ke ki ka ko liye for in the and with of my to me mein se snack snacks list shopping day time buy
-  kharidna chahiye want some all kids bachcho bacho children at aur or n khana khane fast vrat special control cream during while winter summer season`
+  kharidna chahiye want some all kids bachcho bacho children at aur or n khana khane fast vrat special control cream during while winter summer season room corner daily home simple complete full everyday everything anything something
+  ideas recipe night morning evening safe strong natural ghar kuch koi ki ka ke dawai dawa gharelu products product person people adults adult patient`
     .split(/\s+/)
     .map(stemOf),
 )
@@ -30,6 +32,7 @@ const keyOf = (words: readonly string[]): string =>
 /** Uses by how searches say them. */
 export class Uses {
   readonly #byWords = new Map<string, Use>()
+  readonly #words = new Set<string>()
 
   constructor(uses: readonly Use[]) {
     for (const use of uses)
@@ -37,7 +40,13 @@ export class Uses {
         const key = keyOf(wordsOf(phrase.replaceAll('#', ' 1 ')))
         if (key !== '' && !this.#byWords.has(key)) this.#byWords.set(key, use)
       }
+    for (const { name, terms, finds } of uses)
+      for (const phrase of [name, ...terms, ...finds])
+        for (const word of wordsOf(phrase)) this.#words.add(stemOf(word))
   }
+
+  /** Whether a word is one of those of the uses, and so spelt right. */
+  knows = (word: string): boolean => this.#words.has(stemOf(word))
 
   /** The use that all of a search says, apart from words like "items". */
   ofWhole(words: readonly string[]): Use | null {
@@ -46,7 +55,8 @@ export class Uses {
     let use: Use | null = null
     for (let at = 0; at < words.length;) {
       const found = this.at(words, at)
-      if (!found && !FILLERS.has(stemOf(words[at]!))) return null
+      // "School" in "tiffin for school" is nothing that is looked for.
+      if (!found && !FILLERS.has(stemOf(words[at]!)) && !unsoldWords.has(words[at]!)) return null
       // "Janmashtami puja" names the puja twice; with two uses the first one counts.
       use ??= found?.use ?? null
       at += found?.length ?? 1

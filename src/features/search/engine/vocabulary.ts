@@ -64,6 +64,12 @@ export class Vocabulary {
     return term !== undefined && this.#postings[term]!.length > 0 ? term : undefined
   }
 
+  /** The terms of words that products contain; null if one of them is in none. */
+  termsOf(words: readonly string[]): number[] | null {
+    const terms = words.map((word) => this.findInProducts(word))
+    return terms.includes(undefined) ? null : (terms as number[])
+  }
+
   /** The products (by index number, ascending) whose name or brand contains a term. */
   productsWith(term: number): readonly number[] {
     return this.#postings[term]!

@@ -23,7 +23,7 @@ export const claimWords: Record<string, ClaimWords> = {
   sugar: {
     of: 'sugar, chini, cheeni, chinee, shakkar, shakar, sakhar, sakkarai, sakkare, panchadara, chakkera, khand, mithas, mitha, meetha, added sugar, refined sugar, white sugar, sugars',
     asked:
-      'unsweetened, un sweetened, sugarless, sugarfree, diabetic, diabetics, diabetes, diabetic friendly, diabetes friendly, sugar patient, sugar patients, sugar ke mareez, sugar ke mariz, sugar wale, sugar walo, sugar control, blood sugar, madhumeh, pheeka, pheeki, phika, phiki, fikka, fikki, feeka, feeki, not sweet, non sweet',
+      'unsweetened, un sweetened, sugarless, sugarfree, diabetic, diabetics, diabetes, diabetic friendly, diabetes friendly, sugar patient, sugar patients, sugar ke mareez, sugar ke mariz, sugar mareez, sugar ki bimari, sugar ki bimaari, diabetes patient, diabetes patients, diabetic person, diabetic people, diabetic patient, diabetics patient, madhumehi, neerizhivu, prameham, diabetes ke mareez, diabetis, diabetik, sugar wale, sugar walo, sugar control, blood sugar, madhumeh, pheeka, pheeki, phika, phiki, fikka, fikki, feeka, feeki, not sweet, non sweet',
     said: 'unsweetened, sugarless, diabetic, diabetics, sugar watchers, stevia, no added sugar, sugar substitute',
   },
   'low-sugar': {
