@@ -65,6 +65,7 @@ export const adminReads: Record<string, readonly string[]> = {
   'GET /api/product/export-products': [''],
   'GET /api/product/get-brands': ['', '?search=am'],
   'GET /api/product/get-import': [''],
+  'GET /api/price-change/list': [''],
   'GET /api/purchases': [''],
   'GET /api/purchases/margins': [`?from=${month}-01&to=${today}`],
   'GET /api/purchases/{id}': [],

@@ -2396,6 +2396,34 @@ COMMENT ON COLUMN picture_fetches.url IS 'person: none';
 COMMENT ON COLUMN picture_fetches.reason IS 'person: none';
 COMMENT ON COLUMN picture_fetches.pack_ids IS 'A picture may be that of packs alone, or of the product too (`of_product`).';
 
+CREATE TABLE price_changes (
+  id character(24) NOT NULL,
+  percent_micro integer NOT NULL,
+  step_paise integer NOT NULL,
+  category_id integer,
+  sub_category_id integer,
+  brand text,
+  starts_on date NOT NULL,
+  by_id character(24) NOT NULL,
+  created_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
+  done_to integer DEFAULT 0 NOT NULL,
+  packs integer DEFAULT 0 NOT NULL,
+  ended_at timestamp with time zone,
+  cancelled_at timestamp with time zone,
+  CONSTRAINT price_changes_pkey PRIMARY KEY (id),
+  CONSTRAINT price_changes_by_id_fkey FOREIGN KEY (by_id) REFERENCES users(id),
+  CONSTRAINT price_changes_brand_check CHECK (((length(brand) >= 1) AND (length(brand) <= 100))),
+  CONSTRAINT price_changes_cancelled CHECK (((cancelled_at IS NULL) OR ((ended_at IS NULL) AND (done_to = 0)))),
+  CONSTRAINT price_changes_percent_micro_check CHECK (((percent_micro <> 0) AND ((percent_micro >= '-90000000'::integer) AND (percent_micro <= 200000000)))),
+  CONSTRAINT price_changes_step_paise_check CHECK ((step_paise = ANY (ARRAY[1, 50, 100, 500])))
+);
+COMMENT ON TABLE price_changes IS 'no delete: prices that were changed, or will be on a day, by a percentage.';
+COMMENT ON COLUMN price_changes.step_paise IS 'What the new prices are rounded to.';
+COMMENT ON COLUMN price_changes.brand IS 'Lower case; null for every brand.
+person: none';
+COMMENT ON COLUMN price_changes.done_to IS 'The last product that has its new price; each product gets it once.';
+COMMENT ON COLUMN price_changes.packs IS 'How many packs got another price.';
+
 CREATE TABLE product_slugs (
   slug text NOT NULL,
   product_id integer NOT NULL,
@@ -3599,6 +3627,8 @@ CREATE INDEX picture_fetches_known ON public.picture_fetches USING btree (url) W
 CREATE INDEX picture_fetches_product ON public.picture_fetches USING btree (product_id);
 
 CREATE INDEX picture_fetches_waiting ON public.picture_fetches USING btree (import_id) WHERE (state = 'waiting'::text);
+
+CREATE INDEX price_changes_newest ON public.price_changes USING btree (created_at DESC);
 
 CREATE INDEX product_slugs_product ON public.product_slugs USING btree (product_id);
 

@@ -232,6 +232,10 @@ POST /api/pick/claim                                           orders.pick
 POST /api/pick/release                                         orders.pick
 PUT /api/pick/line                                             orders.pick
 POST /api/pick/pack                                            orders.pick
+POST /api/price-change/check                                   admin
+POST /api/price-change/plan                                    admin
+POST /api/price-change/cancel                                  admin
+GET /api/price-change/list                                     admin
 GET /api/suppliers                                             purchases.manage
 POST /api/suppliers                                            purchases.manage
 PUT /api/suppliers                                             purchases.manage

@@ -90,6 +90,7 @@ async function payloadsFor({ db }: PaymentShop): Promise<Record<string, object>>
     'make-image-variants': {},
     'remove-picture': { url: `/media/${'0'.repeat(32)}.webp` },
     'run-import': { importId },
+    'change-prices': { id: importId },
     'fetch-pictures': { importId },
     'settle-payment': attempt,
     'poll-payment': attempt,

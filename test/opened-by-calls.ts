@@ -165,6 +165,8 @@ GET /api/customers                                             nothing
 POST /api/customers                                            the shop
 PUT /api/customers                                             the shop
 POST /api/customers/send-join-otp                              a code
+POST /api/customers/merge                                      the shop
+POST /api/customers/part                                       the shop
 POST /api/customers/join                                       the shop
 GET /api/khata                                                 nothing
 POST /api/khata/entry                                          the shop
@@ -241,6 +243,10 @@ POST /api/pick/claim                                           the shop
 POST /api/pick/release                                         the shop
 PUT /api/pick/line                                             the shop
 POST /api/pick/pack                                            the shop
+POST /api/price-change/check                                   nothing
+POST /api/price-change/plan                                    the shop
+POST /api/price-change/cancel                                  the shop
+GET /api/price-change/list                                     nothing
 GET /api/suppliers                                             nothing
 POST /api/suppliers                                            the shop
 PUT /api/suppliers                                             the shop

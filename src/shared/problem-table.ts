@@ -59,6 +59,7 @@ export const problems = {
   },
   supplier_not_found: { status: 404, message: 'This supplier is gone.' },
   supplier_exists: { status: 409, message: 'There is a supplier with the name {name} already.' },
+  price_change_begun: { status: 409, message: 'These prices are changing already. Plan a change back.' },
   supplier_opened: {
     status: 409,
     message: 'This supplier has an opening balance already. Write a correction.',

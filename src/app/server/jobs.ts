@@ -1,3 +1,4 @@
+import { changePrices, priceChanger } from '#features/catalogue/server/change-prices.ts'
 import { fetchPictures, fetchPicturesHandler } from '#features/catalogue/server/fetch-pictures.ts'
 import { sweepImports } from '#features/catalogue/server/imports-store.ts'
 import { runImport, runImportHandler, type ImportRunner } from '#features/catalogue/server/run-import.ts'
@@ -156,7 +157,10 @@ export function jobLanes(deps: {
     },
     imports: {
       concurrency: 1,
-      handlers: [runImport.handledBy(runImportHandler({ db, log, run: importProducts }))],
+      handlers: [
+        runImport.handledBy(runImportHandler({ db, log, run: importProducts })),
+        changePrices.handledBy(priceChanger(db)),
+      ],
     },
     payments: paymentLane(payments),
     // On their own, so that nothing that keeps jobs waiting keeps them waiting too.

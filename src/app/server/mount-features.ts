@@ -5,6 +5,7 @@ import type { Mail } from '#platform/mail/mail.ts'
 import { mountAddress } from '#features/addresses/server/routes.ts'
 import { mountAudit } from '#features/audit/server/routes.ts'
 import { mountCart } from '#features/cart/server/routes.ts'
+import { mountPriceChange } from '#features/catalogue/server/price-change-routes.ts'
 import { mountCatalogueAdmin } from '#features/catalogue/server/admin-routes.ts'
 import { findPublishedProducts } from '#features/catalogue/server/product-store.ts'
 import { toProduct } from '#features/catalogue/server/product-view.ts'
@@ -168,6 +169,7 @@ const rooms = [
   mountStorefront,
   mountCatalogue,
   mountCatalogueAdmin,
+  mountPriceChange,
   mountSearch,
   mountMarketing,
   mountPanel,

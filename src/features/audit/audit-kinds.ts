@@ -12,6 +12,7 @@ export const AUDIT_KINDS = {
   catalogue: 'CSV imports',
   picture: 'Pictures',
   supplier: 'Suppliers',
+  'price-change': 'Prices by percent',
   purchase: 'Bills of suppliers',
   count: 'Counts of the stock',
   waste: 'Goods written off',

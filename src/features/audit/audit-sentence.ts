@@ -173,6 +173,10 @@ const sentences: Record<string, (entry: AuditEntry) => string> = {
   },
   'supplier.reverse-entry': (entry) =>
     `undid an entry of the account of ${entry.subjectName}${moneyOf(entry, 'amountPaise', 'from')}`,
+  'price-change.create': (entry) =>
+    `changed prices by ${valueOf(entry, 'percent', 'to')} % from ${valueOf(entry, 'startsOn', 'to')}`,
+  'price-change.cancel': (entry) =>
+    `took back the change of prices by ${valueOf(entry, 'percent', 'from')} %`,
   'count.settings': () => 'changed the settings of counting',
   'count.create': ({ subjectName }) => `began a count of ${subjectName}`,
   'count.finish': (entry) =>

@@ -23,3 +23,10 @@ export const catalogueAdminCalls = {
   updateSubCategory: 'PUT /api/sub-category/update-sub-category',
   deleteSubCategory: 'PUT /api/sub-category/delete-sub-category',
 } as const
+
+export const priceChangeCalls = {
+  checkPriceChange: 'POST /api/price-change/check',
+  planPriceChange: 'POST /api/price-change/plan',
+  cancelPriceChange: 'POST /api/price-change/cancel',
+  getPriceChanges: 'GET /api/price-change/list',
+} as const

@@ -22,11 +22,12 @@ import {
 } from './desk-filters.ts'
 import { firstProductNeeds } from '../first-product-needs.ts'
 import { ExportProducts, useExportProducts } from './export-products.tsx'
+import { PriceChangeDialog } from './price-change-dialog.tsx'
 import { PriceTable } from './price-table.tsx'
 import { ProductFilterBar } from './product-filter-bar.tsx'
 import { ProductTable } from './product-table.tsx'
 import { UnsavedNote } from './scan/unsaved-note.tsx'
-import { useAllCategories } from './use-all-categories.ts'
+import { useAllCategories, type WholeTree } from './use-all-categories.ts'
 import { useDeskProducts } from './use-desk-products.ts'
 
 /** All products: search, edit prices and stock in place, show, hide and delete. */
@@ -48,6 +49,7 @@ export function ProductDesk() {
       }),
     [setQuery],
   )
+  const [isChanging, setChanging] = useState(false)
   const [total, setTotal] = useState<number | null>(null)
   if (data && data.totalCount !== total) setTotal(data.totalCount)
 
@@ -95,7 +97,12 @@ export function ProductDesk() {
       )}
       {data && data.data.length > 0 && (
         <div className="grid grid-cols-1 gap-2">
-          <div className="-mt-2 flex justify-end">
+          <div className="-mt-2 flex items-center justify-end gap-2">
+            {isPrices && (
+              <Button size="sm" variant="quiet" onClick={() => setChanging(true)}>
+                Change by percent
+              </Button>
+            )}
             <Chip
               selected={isPrices}
               icon={<IndianRupee size={16} aria-hidden />}
@@ -110,6 +117,14 @@ export function ProductDesk() {
             <ProductTable key={listKey} products={data.data} tree={tree} isBusy={isPlaceholderData} />
           )}
         </div>
+      )}
+      {isChanging && (
+        <PriceChangeDialog
+          what={placeName(tree, filters)}
+          categoryId={filters.categoryId}
+          subCategoryId={filters.subCategoryId}
+          onClose={() => setChanging(false)}
+        />
       )}
       {data?.data.length === 0 && (
         <NoProducts
@@ -150,6 +165,12 @@ function FileMenu() {
       />
     </span>
   )
+}
+
+/** The category that the list shows, in words. */
+function placeName(tree: WholeTree | undefined, { categoryId, subCategoryId }: DeskFilters): string {
+  const sub = tree?.subCategories.find(({ _id }) => _id === subCategoryId)
+  return sub?.name ?? tree?.categories.find(({ _id }) => _id === categoryId)?.name ?? 'all products'
 }
 
 function NoProducts({ filters, onClear }: { filters: DeskFilters; onClear: () => void }) {
