@@ -77,6 +77,7 @@ POST /api/rider/take                                           deliveries.own
 POST /api/rider/khata                                          deliveries.own
 POST /api/rider/fail                                           deliveries.own
 PUT /api/rider/order-of-stops                                  deliveries.own
+GET /api/delivery/attention                                    deliveries.assign
 GET /api/delivery/riders                                       deliveries.assign
 POST /api/delivery/assign                                      deliveries.assign
 PUT /api/rider/photo/{orderId}                                 deliveries.own

@@ -88,6 +88,7 @@ POST /api/rider/take                                           the shop
 POST /api/rider/khata                                          the shop
 POST /api/rider/fail                                           the shop
 PUT /api/rider/order-of-stops                                  the shop
+GET /api/delivery/attention                                    nothing
 GET /api/delivery/riders                                       nothing
 POST /api/delivery/assign                                      the shop
 PUT /api/rider/photo/{orderId}                                 the shop

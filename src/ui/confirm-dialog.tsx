@@ -15,6 +15,8 @@ interface ConfirmDialogProps {
   action: string
   /** The label of the cancel button. */
   cancel?: string
+  /** `primary` where nothing is lost. */
+  variant?: 'danger' | 'primary'
   /** The dialog is busy until it resolves; when it fails, or resolves to false, it stays open. */
   onConfirm: () => void | Promise<void | false>
 }
@@ -27,6 +29,7 @@ export function ConfirmDialog({
   children,
   action,
   cancel = t('ui.keep-it'),
+  variant = 'danger',
   onConfirm,
 }: ConfirmDialogProps) {
   const [busy, setBusy] = useState(false)
@@ -47,7 +50,7 @@ export function ConfirmDialog({
       title={title}
       footer={
         <DialogButtons cancel={cancel} onCancel={onClose} isCancelFirst>
-          <Button variant="danger" busy={busy} onClick={() => void confirm()}>
+          <Button variant={variant} busy={busy} onClick={() => void confirm()}>
             {action}
           </Button>
         </DialogButtons>

@@ -167,8 +167,12 @@ test('on a desktop a scanner ticks lines, a wrong packet is refused, keys move o
   await page.goto('/dashboard/all-orders?status=Confirmed')
   await page
     .locator(`[data-order="${order.orderId}"]`)
-    .getByRole('button', { name: /^Mark packed/ })
-    .click()
+    .getByRole('link', { name: `Pick ${order.orderId}` })
+    .waitFor()
+  await button(page, `More actions for ${order.orderId}`).click()
+  await page.getByRole('menuitem', { name: 'Mark packed…' }).click()
+  await page.getByText('What nobody has picked yet is supplied as ordered.').waitFor()
+  await button(page, 'Mark packed').click()
   await toasts(page).getByText('Some lines of this order must be weighed before it is packed.').waitFor()
   expect((await nowOf(order)).order_status).toBe('Confirmed')
 

@@ -1,5 +1,5 @@
 import type { permissions } from '#shared/permissions.ts'
-import type { DeskMessage } from './notify-desk.ts'
+import type { DeskMessage } from '#features/notifications/server/notify-desk.ts'
 
 type Payload = DeskMessage['payload']
 

@@ -60,7 +60,7 @@ import type { JobHandler } from '#platform/jobs/jobs.ts'
 import type { Mailer } from '#platform/mail/mail.ts'
 import type { Database, Log } from '#platform/db/postgres.ts'
 import { mailAuditDay } from './mail-audit-day.ts'
-import { notifyDesk } from './notify-desk.ts'
+import { notifyDesk } from '#features/notifications/server/notify-desk.ts'
 
 /** How orders are announced. `db` has connections reserved for the order desk's notifications. */
 export const announcingOf = (deps: {

@@ -3,7 +3,7 @@ import { io, type Socket } from 'socket.io-client'
 import { afterAll, afterEach, describe, expect, test } from 'vitest'
 import { rawSocket } from '../../../test/raw-http.ts'
 import { testShop, type TestShop } from '../../../test/server.ts'
-import { notifyDesk } from './notify-desk.ts'
+import { notifyDesk } from '#features/notifications/server/notify-desk.ts'
 import { saveStaff } from '#features/people/accounts/server/staff-store.ts'
 import { asha, person, ravi } from '../../../test/world.ts'
 

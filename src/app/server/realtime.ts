@@ -12,7 +12,7 @@ import type { Caller, Authenticate } from '#platform/http/route.ts'
 import type { Database, Log } from '#platform/db/postgres.ts'
 import { AppError, problems } from '#shared/problems.ts'
 import { may, permissions, staffRoleOf, type Person } from '#shared/permissions.ts'
-import { BELL_CHANNEL, type DeskMessage } from './notify-desk.ts'
+import { BELL_CHANNEL, type DeskMessage } from '#features/notifications/server/notify-desk.ts'
 import { eventFor } from './event-for.ts'
 import { unauthenticatedSockets } from './unauthenticated-sockets.ts'
 

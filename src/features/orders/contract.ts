@@ -147,6 +147,8 @@ export const order = z.object({
   promise: z.object({ from: timestamp, to: timestamp }).optional(),
   /** What its shopper says to the rider at the door, while a rider is on the way; for its owner only. */
   deliveryCode: z.string().optional(),
+  /** Who is on the way with it; for its owner only. */
+  rider: z.object({ name: z.string(), mobile: z.int().nullable() }).optional(),
   /** The slot that it has a place in. */
   slotId: z.string().optional(),
   /** The delivery area when it was placed; none in a shop without areas. */

@@ -1,4 +1,5 @@
-import { dayInIndia, dayMonthInIndia } from '#shared/when.ts'
+import type { Order } from './contract.ts'
+import { clockTime, dayInIndia, dayMonthInIndia } from '#shared/when.ts'
 
 const MINUTE_MS = 60_000
 const DAY_MS = 1_440 * MINUTE_MS
@@ -44,4 +45,26 @@ function startWords(start: string, end: string): string {
   const [, unit = ''] = end.split(' ')
   if (unit !== 'am' && unit !== 'pm') return `${start} ${unit}`
   return / [ap]m$/.test(start) ? `${start}–${start}` : `${start}–${start} ${unit}`
+}
+
+/** A promise with the clock: "30–45 min, by 10:21 pm"; one that has a clock already is as it was. `due` is when it ends. */
+export function promiseByClock(promise: string, due: Date | null, now: Date = new Date()): string {
+  if (due === null || !/(min|hours?)$/.test(promise)) return promise
+  const day = dayInIndia(due) === dayInIndia(now) ? '' : `${dayMonthInIndia(due)}, `
+  return `${promise}, by ${day}${clockTime(due)}`
+}
+
+/** What an order promises, with the clock; null for one that promises nothing. */
+export function arrivalText(
+  {
+    deliveryPromise,
+    promise,
+    timeline,
+    createdAt,
+  }: Pick<Order, 'deliveryPromise' | 'promise' | 'timeline' | 'createdAt'>,
+  now?: Date,
+): string | null {
+  if (deliveryPromise === null) return null
+  const since = timeline.findLast(({ status }) => status === 'Pending')?.at ?? createdAt
+  return promiseByClock(deliveryPromise, promise ? new Date(promise.to) : dueAt(deliveryPromise, since), now)
 }

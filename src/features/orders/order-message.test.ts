@@ -13,6 +13,8 @@ const order = {
   payment_status: 'Unpaid',
   payments: [{ provider: 'UPI', status: 'Due', amount: 200 }],
   delivery_address: null,
+  createdAt: '2026-11-26T10:00:00.000Z',
+  timeline: [],
   deliveryPromise: '27 Nov, 7–9 am',
 } as unknown as Order
 const upi = {

@@ -1,12 +1,14 @@
 import { formatRupees } from '#shared/money.ts'
 import type { Order } from './contract.ts'
+import { arrivalText } from './due-time.ts'
 import { orderTotal } from './order-total.ts'
 import { paymentText } from './payment-text.ts'
 import type { UpiRequest } from './phone-contract.ts'
 
 /** The draft of a message with an order's text, and how it is paid by UPI. A person reads and sends it. */
 export function orderMessage(order: Order, shop: string, upi: UpiRequest | null = null): string {
-  const { userId, orderId, items, charges, delivery_address: to, deliveryPromise } = order
+  const { userId, orderId, items, charges, delivery_address: to } = order
+  const arrival = arrivalText(order)
   return [
     `Hello ${userId.name}, ${shop} has your order ${orderId}:`,
     ...items.map(
@@ -16,7 +18,7 @@ export function orderMessage(order: Order, shop: string, upi: UpiRequest | null 
     `Total: ${formatRupees(orderTotal(order))}. ${paymentText(order)}.`,
     ...(upi ? upiLines(upi, orderId) : []),
     to && `To: ${[to.address_line, to.landmark, to.city].filter(Boolean).join(', ')} ${to.pincode}`,
-    deliveryPromise && `Delivery: ${deliveryPromise}`,
+    arrival && `Delivery: ${arrival}`,
   ]
     .filter(Boolean)
     .join('\n')

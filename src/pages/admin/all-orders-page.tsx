@@ -5,6 +5,8 @@ import { RiderNames, SelectionTools } from '#features/fulfilment/desk/admin/sele
 import { UnreconciledLink } from '#features/payments/admin/unreconciled-link.tsx'
 import { UpiClaimsLink } from '#features/upi/admin/upi-claims-link.tsx'
 import { AssignRider } from '#features/fulfilment/riders/admin/assign-rider.tsx'
+import { AttentionList, WithCameBack } from '#features/fulfilment/riders/admin/attention-list.tsx'
+import { useAttention } from '#features/fulfilment/riders/admin/use-attention.ts'
 import { RoundSheets } from '#features/fulfilment/riders/admin/round-sheets.tsx'
 import { useRiderNames } from '#features/fulfilment/riders/admin/use-dispatch.ts'
 import { TaxReadinessNote } from '#features/papers/admin/tax-readiness-note.tsx'
@@ -22,16 +24,23 @@ export function Component() {
 }
 
 function Desk() {
+  const attention = useAttention()
   return (
     <div className="grid grid-cols-1 gap-2 md:gap-4">
       <TaxReadinessNote />
       <UnreconciledLink />
       <UpiClaimsLink />
-      <SelectionTools value={assignRider}>
-        <RiderNames value={useRiderNames()}>
-          <OrderDesk seller={useShop()} tools={<RoundSheets />} />
-        </RiderNames>
-      </SelectionTools>
+      <WithCameBack items={attention}>
+        <SelectionTools value={assignRider}>
+          <RiderNames value={useRiderNames()}>
+            <OrderDesk
+              seller={useShop()}
+              tools={<RoundSheets />}
+              urgent={<AttentionList items={attention} />}
+            />
+          </RiderNames>
+        </SelectionTools>
+      </WithCameBack>
     </div>
   )
 }

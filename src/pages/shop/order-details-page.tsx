@@ -35,6 +35,13 @@ const OrderRider = lazy(async () => {
   return { default: OrderRider }
 })
 
+const WithAttention = lazy(async () => {
+  const { WithAttention } = await fetchCode(
+    () => import('#features/fulfilment/riders/admin/attention-list.tsx'),
+  )
+  return { default: WithAttention }
+})
+
 const PickProgress = lazy(async () => {
   const { PickProgress } = await fetchCode(
     () => import('#features/fulfilment/desk/admin/pick/pick-progress.tsx'),
@@ -63,13 +70,17 @@ export function Component() {
           desk={
             isAdmin(user) && (
               <div className="rounded-xl border border-line bg-surface p-4 md:p-5 print:hidden">
-                <OrderTransitions order={order} seller={seller} onMoved={show} />
+                <WithAttention>
+                  <OrderTransitions order={order} seller={seller} onMoved={show} />
+                </WithAttention>
                 <OrderRider order={order} />
               </div>
             )
           }
           payment={
-            order.userId?._id === user?._id && isPayable(order) ? <PayByUpi order={order} /> : undefined
+            order.userId?._id === user?._id && isPayable(order) ? (
+              <PayByUpi order={order} isFolded />
+            ) : undefined
           }
           picking={
             isAdmin(user) && order.order_status === 'Confirmed' ? (

@@ -170,11 +170,35 @@ const riderDesk = z.object({
 })
 export type RiderDesk = z.infer<typeof riderDesk>
 
+/** What went wrong after an order had left the shop, and waits for somebody at the desk. */
+export const ATTENTION = ['came back', 'upi unseen', 'refund failed', 'rider late'] as const
+
+const attention = z.object({
+  kind: z.enum(ATTENTION),
+  orderId: z.string(),
+  name: z.string(),
+  /** Who brings or has brought it. */
+  riderName: z.string().nullable(),
+  /** Why the rider came back, and what they wrote about it. */
+  failed: z.enum([...FAILURES, 'called off']).nullable(),
+  note: z.string().nullable(),
+  /** Rupees that were to be paid by UPI or given back. */
+  amount: z.number().nullable(),
+  since: timestamp,
+})
+export type Attention = z.infer<typeof attention>
+
 export const dispatchContract = contract(dispatchCalls, {
   getRiders: {
     access: 'deliveries.assign',
     summary: 'Everybody who can bring orders, and who has which order.',
     data: riderDesk,
+  },
+  getAttention: {
+    access: 'deliveries.assign',
+    summary:
+      'What went wrong after dispatch: a failed stop, a UPI payment at the door that nobody has seen, a refund that failed, a rider who has not moved for long. Newest first, at most 100.',
+    data: z.array(attention),
   },
   assign: {
     access: 'deliveries.assign',

@@ -21,6 +21,8 @@ export interface Chime {
   enable(): Promise<void>
   /** Plays the sound if it is enabled. A sound that the browser blocks is not played later. */
   ring(): void
+  /** The same with the sound of something that went wrong. */
+  warn(): void
 }
 
 /**
@@ -92,15 +94,17 @@ export function openChime(): Chime {
     ring()
   }
 
-  function ring(): void {
+  function play(sound: (audio: AudioContext) => void): void {
     if (!isGranted()) return
     const requestedAt = Date.now()
     void resume().then(() => {
-      if (context?.state === 'running' && Date.now() - requestedAt < RESUME_WAIT_MS) playBell(context)
+      if (context?.state === 'running' && Date.now() - requestedAt < RESUME_WAIT_MS) sound(context)
     })
   }
+  const ring = () => play(playBell)
+  const warn = () => play(playWarning)
 
-  return { state, init, enable, ring }
+  return { state, init, enable, ring, warn }
 }
 
 export const chime = openChime()
@@ -115,6 +119,12 @@ function playBell(audio: AudioContext): void {
     tone(audio, { pitch, at: now + at, loudness: 0.32 })
     tone(audio, { pitch: pitch * 2, at: now + at, loudness: 0.07 })
   }
+}
+
+/** Three short tones of the same low pitch, which nobody takes for the bell. */
+function playWarning(audio: AudioContext): void {
+  const now = audio.currentTime + 0.01
+  for (const at of [0, 0.16, 0.32]) tone(audio, { pitch: 392, at: now + at, loudness: 0.3 })
 }
 
 function tone(audio: AudioContext, { pitch, at, loudness }: { pitch: number; at: number; loudness: number }) {

@@ -4,6 +4,7 @@ import { formatRupees, fromRupees, toRupees } from '#shared/money.ts'
 import { suppliedSavings } from '#features/pricing/supplied-bill.ts'
 import type { OrderStatus } from '#shared/order-enums.ts'
 import { clockTime } from '#shared/when.ts'
+import { arrivalText } from '../due-time.ts'
 import { givenBackBeforePaid } from '../order-total.ts'
 import { changeTexts } from '../supplied-changes.ts'
 import type { OrderRecord } from './order-record.ts'
@@ -230,8 +231,10 @@ const bill = (order: OrderRecord): string[] => [
   `Total: ${totalText(order)}`,
 ]
 
-const promise = ({ delivery_promise }: OrderRecord): string[] =>
-  delivery_promise ? [`Delivery: ${delivery_promise}`, ''] : []
+const promise = (order: OrderRecord): string[] => {
+  const text = arrivalText(orderView(order))
+  return text ? [`Delivery: ${text}`, ''] : []
+}
 
 const reasonLines = ({ events }: OrderRecord): string[] => {
   const note = events.findLast(({ status }) => status === 'Cancelled')?.note

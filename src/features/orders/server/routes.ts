@@ -24,7 +24,7 @@ import type { TransitionOrder } from '../transition.ts'
 import { countByStatus, listAllOrders, type OrderFilter } from './all-orders-store.ts'
 import { recordExport } from '#features/audit/server/record-export.ts'
 import type { DeliveryCodes } from './delivery-codes.ts'
-import { findOpenRider } from './open-rider-store.ts'
+import { findRiderOnTheWay } from './open-rider-store.ts'
 import { exportOrders } from './export-orders.ts'
 import { countOwnOrders, findOrder, getOrder, listBoughtProductIds, listOwnOrders } from './order-store.ts'
 import type { OrderRecord } from './order-record.ts'
@@ -77,14 +77,15 @@ export function orderRoutes({
     const order = await findOrder(db, orderId)
     const mayRead = order && (order.user_id === caller.userId || (reader !== 'owner' && isAdmin(caller)))
     if (!mayRead) throw new AppError('order_not_found')
-    return { data: { ...orderView(order), ...(await deliveryCodeFor(order, caller)) } }
+    return { data: { ...orderView(order), ...(await riderFor(order, caller)) } }
   }
 
-  /** What the shopper says at the door; nobody else is told, whatever they may see of the order. */
-  const deliveryCodeFor = async ({ id, user_id, status }: OrderRecord, caller: Caller) =>
-    user_id === caller.userId && status === 'Out for Delivery' && (await findOpenRider(db, id))
-      ? { deliveryCode: deliveryCodes.codeOf(id) }
-      : {}
+  /** Who brings it, and what the shopper says at the door; nobody else is told, whatever they may see of the order. */
+  const riderFor = async ({ id, user_id, status }: OrderRecord, caller: Caller) => {
+    if (user_id !== caller.userId || status !== 'Out for Delivery') return {}
+    const rider = await findRiderOnTheWay(db, id)
+    return rider ? { rider, deliveryCode: deliveryCodes.codeOf(id) } : {}
+  }
 
   const refuseUnoffered = async (method: PaymentMethod) => {
     const isOffered = isOnline(method)

@@ -19,6 +19,7 @@ import { Link } from '#ui/link.tsx'
 import { Timeline } from '#ui/timeline.tsx'
 import { givenBackBeforePaid, orderTotal } from '../order-total.ts'
 import { deskPaymentText, paymentText } from '../payment-text.ts'
+import { arrivalText } from '../due-time.ts'
 import { isFinal, timelineOf, nextStepMessages } from '../order-timeline.ts'
 import { isToBePacked } from '../states.ts'
 import { packerLabels, substitutionLabels, wishesOf } from '../substitution.ts'
@@ -62,6 +63,59 @@ export function OrderDetails({
     ...moment,
     time: at && formatWhen(at),
   }))
+  const actions = (
+    <div
+      role="group"
+      aria-label={t('orders.this-order')}
+      className="flex flex-wrap gap-2 max-sm:*:grow print:hidden"
+    >
+      {isOwner && <PayNow order={order} />}
+      {isOwner && (
+        <Button
+          variant="soft"
+          icon={<RotateCcw size={18} aria-hidden />}
+          busy={isReordering}
+          onClick={() => void reorder(order)}
+        >
+          {t('orders.order-again')}
+        </Button>
+      )}
+      {!desk && !hasLeft(order) && (
+        <Button variant="quiet" icon={<Printer size={18} aria-hidden />} onClick={() => window.print()}>
+          {t('orders.print')}
+        </Button>
+      )}
+      <BillLinks orderId={order.orderId} hasLeft={hasLeft(order)} vouchers={order.vouchers} />
+      {(isOwner || desk) && <ChangeTime order={order} isDesk={Boolean(desk)} />}
+      {isOwner && <CancelOrder order={order} />}
+    </div>
+  )
+  const progress = (
+    <Part title={t('orders.progress')} className="print:hidden">
+      <div className="mb-4 grid grid-cols-1 gap-1">
+        <p className="text-muted" aria-live="polite">
+          {nextStepMessages[reader][order.order_status]}
+        </p>
+        {order.deliveryPromise && !isFinal(order.order_status) && (
+          <p className={desk ? 'font-semibold' : 'text-lg font-bold tabular-nums'}>
+            {t('orders.delivery-deliverypromise', { deliveryPromise: arrivalText(order) ?? '' })}
+          </p>
+        )}
+        {order.rider && <OnTheWay rider={order.rider} />}
+        {order.deliveryCode && (
+          <p className="rounded-lg bg-leaf-50 px-3 py-2 text-leaf-700">
+            {rich('orders.your-code-for-the-rider-strong-say', {
+              strong: <strong className="text-xl tracking-widest tabular-nums">{order.deliveryCode}</strong>,
+            })}
+          </p>
+        )}
+        {(order.payment_status === 'Refund Pending' || order.payment_status === 'Refunded') && (
+          <p className="font-semibold">{desk ? deskPaymentText(order) : paymentText(order)}</p>
+        )}
+      </div>
+      <Timeline label={t('orders.progress-of-the-order')} moments={moments} />
+    </Part>
+  )
   return (
     <div className="grid grid-cols-1 gap-4">
       <div className="hidden gap-3 print:grid">
@@ -81,61 +135,15 @@ export function OrderDetails({
             <When at={order.createdAt} />
           </p>
         </div>
-        <div
-          role="group"
-          aria-label={t('orders.this-order')}
-          className="flex flex-wrap gap-2 max-sm:*:grow print:hidden"
-        >
-          {isOwner && <PayNow order={order} />}
-          {isOwner && (
-            <Button
-              variant="soft"
-              icon={<RotateCcw size={18} aria-hidden />}
-              busy={isReordering}
-              onClick={() => void reorder(order)}
-            >
-              {t('orders.order-again')}
-            </Button>
-          )}
-          {!desk && !hasLeft(order) && (
-            <Button variant="quiet" icon={<Printer size={18} aria-hidden />} onClick={() => window.print()}>
-              {t('orders.print')}
-            </Button>
-          )}
-          <BillLinks orderId={order.orderId} hasLeft={hasLeft(order)} vouchers={order.vouchers} />
-          {(isOwner || desk) && <ChangeTime order={order} isDesk={Boolean(desk)} />}
-          {isOwner && <CancelOrder order={order} />}
-        </div>
+        {desk && actions}
       </header>
       {desk}
+      {!desk && progress}
       {payment}
+      {!desk && actions}
       <div className="grid grid-cols-1 items-start gap-4 xl:grid-cols-[minmax(0,1fr)_min(20rem,40%)] print:block">
         <div className="grid grid-cols-1 gap-4">
-          <Part title={t('orders.progress')} className="print:hidden">
-            <div className="mb-4 grid grid-cols-1 gap-1">
-              <p className="text-muted" aria-live="polite">
-                {nextStepMessages[reader][order.order_status]}
-              </p>
-              {order.deliveryPromise && !isFinal(order.order_status) && (
-                <p className="font-semibold">
-                  {t('orders.delivery-deliverypromise', { deliveryPromise: order.deliveryPromise })}
-                </p>
-              )}
-              {order.deliveryCode && (
-                <p className="rounded-lg bg-leaf-50 px-3 py-2 text-leaf-700">
-                  {rich('orders.your-code-for-the-rider-strong-say', {
-                    strong: (
-                      <strong className="text-xl tracking-widest tabular-nums">{order.deliveryCode}</strong>
-                    ),
-                  })}
-                </p>
-              )}
-              {(order.payment_status === 'Refund Pending' || order.payment_status === 'Refunded') && (
-                <p className="font-semibold">{desk ? deskPaymentText(order) : paymentText(order)}</p>
-              )}
-            </div>
-            <Timeline label={t('orders.progress-of-the-order')} moments={moments} />
-          </Part>
+          {desk && progress}
           <Part title={t('orders.items')} className={picking ? 'order-first' : undefined}>
             {isToBePacked(order.order_status) && <Wishes order={order} labels={wishLabels[reader]} />}
             <PackedNote order={order} reader={reader} />
@@ -193,6 +201,22 @@ export function OrderDetails({
 }
 
 const wishLabels = { customer: substitutionLabels, desk: packerLabels }
+
+/** Who brings it, to be called. */
+const OnTheWay = ({ rider: { name, mobile } }: { rider: NonNullable<Order['rider']> }) => (
+  <p className="flex flex-wrap items-center gap-x-3 gap-y-1 py-1">
+    <span>{rich('orders.strong-brings-it', { strong: <strong>{name}</strong> })}</span>
+    {mobile !== null && (
+      <a
+        href={`tel:+91${mobile}`}
+        className="inline-flex min-h-11 items-center gap-2 rounded-lg border border-line px-3 font-semibold text-leaf-700 hover:border-edge"
+      >
+        <Phone size={18} aria-hidden />
+        {t('orders.call-name', { name })}
+      </a>
+    )}
+  </p>
+)
 
 /** What the shopper wants if something is missing. */
 function Wishes({ order, labels }: { order: Order; labels: typeof substitutionLabels }) {

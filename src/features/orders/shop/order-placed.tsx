@@ -28,6 +28,7 @@ import { usePageTitle } from '#ui/use-page-title.ts'
 import { orderTotal } from '../order-total.ts'
 import { paymentText } from '../payment-text.ts'
 import { isFinal, nextStepMessages } from '../order-timeline.ts'
+import { arrivalText } from '../due-time.ts'
 import { AwaitingPayment } from './awaiting-payment.tsx'
 import { useOrderWithPayment } from './use-orders.ts'
 
@@ -163,7 +164,7 @@ function Summary({ order }: { order: Order }) {
         <span className="font-bold tabular-nums">{formatRupees(orderTotal(order))}</span> ·{' '}
         {itemsText(order.itemCount)}
       </Fact>
-      {order.deliveryPromise && <Fact name={t('orders.delivery')}>{order.deliveryPromise}</Fact>}
+      {order.deliveryPromise && <Fact name={t('orders.delivery')}>{arrivalText(order)}</Fact>}
       <Fact name={t('orders.payment')}>{paymentText(order)}</Fact>
       {reference && <Fact name={t('orders.bank-reference')}>{reference}</Fact>}
       {order.delivery_address && (

@@ -1,6 +1,7 @@
 import type { Actor } from '#features/audit/actor.ts'
 import { recordAudit } from '#features/audit/server/record-audit.ts'
 import { moveMoney } from '#features/cash/server/move-money.ts'
+import { notifyDesk } from '#features/notifications/server/notify-desk.ts'
 import type { AnnounceDeps } from '#features/orders/server/announce.ts'
 import { getOrder } from '#features/orders/server/order-store.ts'
 import { collectDuePayment } from '#features/payments/server/payment-attempt-store.ts'
@@ -40,7 +41,10 @@ export const missPayment = (
       before: null,
       after: { amountPaise: due?.due_paise ?? null, ...(due?.utr && { reference: `…${due.utr.slice(-4)}` }) },
     })
-    if (door) await askRider(tx, door, { orderId, byId: actor.userId })
+    if (door) {
+      await askRider(tx, door, { orderId, byId: actor.userId })
+      await notifyDesk(tx, 'order-status-updated', { orderId, order_status: order.status })
+    }
     if (!isAwaited) return
     await markAsked(tx, orderId)
     const [record, shop, settings] = [

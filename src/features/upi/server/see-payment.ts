@@ -10,6 +10,7 @@ import {
   type PaymentAttempt,
 } from '#features/payments/server/payment-attempt-store.ts'
 import { lockOrderForPayment, lockUserOfOrder } from '#features/payments/server/payment-status-store.ts'
+import { notifyDesk } from '#features/notifications/server/notify-desk.ts'
 import { onDayOfIssue } from '#features/papers/server/issue-document.ts'
 import type { Database, Tx } from '#platform/db/postgres.ts'
 import { AppError } from '#shared/problems.ts'
@@ -60,6 +61,8 @@ export async function seePayment(
       }
       await applyFacts(tx, attempt, [paid], day)
       if (isFound) await giveRiderBack(tx, missed, { orderId, byId: actor.userId })
+      if (order.status === 'Delivered')
+        await notifyDesk(tx, 'order-status-updated', { orderId, order_status: order.status })
       await saveSeen(tx, { orderId, utr, amountPaise: paid.amountPaise, by: actor.userId })
       await recordAudit(tx, actor, {
         action: 'upi.seen',

@@ -15,17 +15,27 @@ import type { UpiPayment } from '../contract.ts'
 import { readUtr, utrText } from '../read-utr.ts'
 import { useClaimUpi, useUpiPayment } from './use-upi-payment.ts'
 
-/** How to pay an order to the shop's own UPI address, and where to say that it is paid; nothing when it is not. */
-export function PayByUpi({ order }: { order: Order }) {
+/**
+ * How to pay an order to the shop's own UPI address, and where to say that it is paid; nothing when it is not. Folded,
+ * it is one line, and what runs out.
+ */
+export function PayByUpi({ order, isFolded }: { order: Order; isFolded?: boolean }) {
   const { data: payment } = useUpiPayment(order)
   if (!payment || order.payment_status !== 'Unpaid') return null
   const amount = formatRupees(payment.amount)
+  const title = t('upi.pay-amount-by-upi', { amount })
+  const how = (
+    <>
+      <HowToPay payment={payment} />
+      <Claim orderId={order.orderId} claim={payment.claim} />
+    </>
+  )
   return (
     <section
       aria-label={t('upi.pay-by-upi')}
       className="grid w-full grid-cols-1 gap-4 rounded-xl border border-line bg-surface p-4 text-left md:p-5 print:hidden"
     >
-      <h2 className="font-bold">{t('upi.pay-amount-by-upi', { amount })}</h2>
+      {!isFolded && <h2 className="font-bold">{title}</h2>}
       {payment.ends && <Ending {...payment.ends} />}
       {payment.claim && (
         <Note icon={<Clock size={20} aria-hidden />}>
@@ -34,8 +44,15 @@ export function PayByUpi({ order }: { order: Order }) {
           {t('upi.we-look-it-up-in-our-account')}
         </Note>
       )}
-      <HowToPay payment={payment} />
-      <Claim orderId={order.orderId} claim={payment.claim} />
+      {isFolded ? (
+        <div className="-my-4 *:border-0">
+          <Disclosure summary={title}>
+            <div className="grid grid-cols-1 gap-4 text-ink">{how}</div>
+          </Disclosure>
+        </div>
+      ) : (
+        how
+      )}
     </section>
   )
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dueAt } from '#features/orders/due-time.ts'
+import { arrivalText, dueAt } from '#features/orders/due-time.ts'
 import { orderAge } from './order-age.ts'
 
 const placed = '2026-11-21T12:00:00.000Z'
@@ -25,4 +25,14 @@ test('the promise colours a confirmed order, and its age one that nobody has con
   expect([tone(30, '30–45 min', true), tone(36, '30–45 min', true)]).toEqual(['neutral', 'warn'])
   expect([tone(46, '30–45 min', true), tone(80, '21 Nov, 6–8 pm', true)]).toEqual(['danger', 'neutral'])
   expect([tone(12, '21 Nov, 6–8 pm', false), tone(21, null, true)]).toEqual(['warn', 'danger'])
+})
+
+test('a promise in minutes has the clock too, and one with a clock stays as it is', () => {
+  const order = { promise: undefined, timeline: [], createdAt: '2026-11-26T16:06:00.000Z' }
+  const now = new Date('2026-11-26T16:10:00.000Z')
+  const text = (deliveryPromise: string | null) => arrivalText({ ...order, deliveryPromise }, now)
+  expect(text('30–45 min')).toBe('30–45 min, by 10:21 pm')
+  expect(text('2–3 hours')).toBe('2–3 hours, by 27 Nov, 12:36 am')
+  expect(text('27 Nov, 7–9 am')).toBe('27 Nov, 7–9 am')
+  expect(text(null)).toBe(null)
 })

@@ -1,8 +1,8 @@
 import { Check, Ellipsis } from 'lucide-react'
-import { useState } from 'react'
+import { useContext, useState } from 'react'
 import { adminPaths } from '#shared/admin-paths.ts'
 import { paths } from '#shared/paths.ts'
-import { Button } from '#ui/button.tsx'
+import { Button, ButtonLink } from '#ui/button.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { Menu, type MenuItem } from '#ui/menu.tsx'
 import type { Order } from '#features/orders/contract.ts'
@@ -12,6 +12,7 @@ import {
   orderTransitionsFrom,
   type OrderTransition,
 } from '#features/orders/states.ts'
+import { CameBack } from './selection-tools.ts'
 import { isDoubleTap } from './double-tap.ts'
 import { TransitionDialog } from './transition-dialog.tsx'
 import { printSlips } from './printed-slips.ts'
@@ -23,6 +24,8 @@ interface OrderActionsProps {
   isMoved?: boolean
   /** Called with the order after a transition, or with its current state when a transition was refused. */
   onMoved?: (order: Order) => void
+  /** Every line of it has its tap. */
+  isPicked?: boolean
   /** On the order's own page. */
   isPage?: boolean
 }
@@ -42,23 +45,38 @@ export function nextTransitions({ order_status }: Pick<Order, 'order_status'>) {
  * An order's actions: the next step with one tap; everything rarer behind "⋯". An unpaid order's stock is released with
  * one tap too.
  */
-export function OrderActions({ order, isMoved, onMoved, isPage }: OrderActionsProps) {
+export function OrderActions({ order, isMoved, onMoved, isPicked, isPage }: OrderActionsProps) {
   const { moving, transition } = useTransitionOrder(order.orderId, onMoved)
   const [confirming, setConfirming] = useState<OrderTransition | null>(null)
   const { forward, cancelling } = nextTransitions(order)
   const { orderId, order_status } = order
+  const back = useContext(CameBack)(orderId)
+  // What has to be done first stands first: an order is picked before it is packed, and one that came back goes again.
+  const first = back ? (
+    back.again
+  ) : order_status === 'Confirmed' && !isPicked ? (
+    <Pick {...{ orderId, isPage }} />
+  ) : null
 
   const items: (MenuItem | 'line')[] = [
     ...(isPage ? [] : [{ label: 'Open order', to: paths.orderDetails(orderId) }]),
-    ...(order_status === 'Confirmed' ? [{ label: 'Pick', to: adminPaths.pick }] : []),
     { label: 'Print picking slip', onSelect: () => printSlips([order]) },
     ...(forward
-      ? [{ label: `${transitionLabels[forward]} with a note…`, onSelect: () => setConfirming(forward) }]
+      ? [
+          {
+            label: first ? `${transitionLabels[forward]}…` : `${transitionLabels[forward]} with a note…`,
+            onSelect: () => setConfirming(forward),
+          },
+        ]
       : []),
     ...(cancelling
       ? [
           'line' as const,
-          { label: 'Cancel order…', tone: 'danger' as const, onSelect: () => setConfirming(cancelling) },
+          {
+            label: back ? 'Cancel and put back…' : 'Cancel order…',
+            tone: 'danger' as const,
+            onSelect: () => setConfirming(cancelling),
+          },
         ]
       : []),
   ]
@@ -73,7 +91,8 @@ export function OrderActions({ order, isMoved, onMoved, isPage }: OrderActionsPr
           <span className="truncate">{order_status}</span>
         </p>
       ) : (
-        forward && (
+        (first ??
+        (forward && (
           <Button
             wide
             size={isPage ? 'lg' : 'md'}
@@ -87,7 +106,7 @@ export function OrderActions({ order, isMoved, onMoved, isPage }: OrderActionsPr
           >
             {transitionLabels[forward]}
           </Button>
-        )
+        )))
       )}
       {!isMoved && cancelling === 'abandon' && (
         <Button
@@ -127,3 +146,16 @@ export function OrderActions({ order, isMoved, onMoved, isPage }: OrderActionsPr
     </>
   )
 }
+
+const Pick = ({ orderId, isPage }: { orderId: string; isPage?: boolean }) => (
+  <ButtonLink
+    wide
+    to={adminPaths.pick}
+    size={isPage ? 'lg' : 'md'}
+    data-next-step=""
+    aria-label={`Pick ${orderId}`}
+    className={isPage ? 'min-w-0' : 'min-h-10! min-w-0 px-1.5! text-sm!'}
+  >
+    Pick
+  </ButtonLink>
+)

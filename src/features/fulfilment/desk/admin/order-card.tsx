@@ -21,7 +21,7 @@ import { orderItemsText } from './order-items-text.ts'
 import { OrderPictures } from './order-pictures.tsx'
 import { areaOf, receiverName } from './receiver.ts'
 import { ReceiverButtons } from './receiver-buttons.tsx'
-import { RiderNames } from './selection-tools.ts'
+import { CameBack, RiderNames } from './selection-tools.ts'
 
 interface OrderCardProps {
   listed: ListedOrder
@@ -42,6 +42,7 @@ export function OrderCard({ listed, picking, now, isPicked, onPick, onMoved }: O
   const { orderId, delivery_address: to, order_status, deliveryNote } = order
   const name = receiverName(order)
   const rider = useContext(RiderNames).get(orderId)
+  const back = useContext(CameBack)(orderId)
   return (
     <article
       aria-label={`Order ${orderId}`}
@@ -60,7 +61,11 @@ export function OrderCard({ listed, picking, now, isPicked, onPick, onMoved }: O
       </div>
       <div className="flex flex-wrap items-center gap-x-1.5 [grid-area:when] xl:min-w-0 xl:flex-col xl:flex-nowrap xl:items-start xl:gap-1">
         <Age order={order} now={now} />
-        <Badge tone={statusTones[order_status]}>{order_status}</Badge>
+        {back ? (
+          <Badge tone="danger">{back.reason}</Badge>
+        ) : (
+          <Badge tone={statusTones[order_status]}>{order_status}</Badge>
+        )}
         {picking && (picking.picked > 0 || picking.heldBy) && (
           <span
             className="text-xs font-medium text-muted tabular-nums"
@@ -100,7 +105,12 @@ export function OrderCard({ listed, picking, now, isPicked, onPick, onMoved }: O
         </div>
       )}
       <div className="flex items-center gap-0.5 [grid-area:act]">
-        <OrderActions order={order} isMoved={isMoved} onMoved={onMoved} />
+        <OrderActions
+          order={order}
+          isMoved={isMoved}
+          isPicked={picking !== undefined && picking.picked >= picking.items}
+          onMoved={onMoved}
+        />
         <span className="order-first contents xl:order-none">
           <ReceiverButtons order={order} />
         </span>

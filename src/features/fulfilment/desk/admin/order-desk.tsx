@@ -34,9 +34,17 @@ const countedStatuses: readonly OrderStatus[] = waitingStatuses
 
 /**
  * The order desk: all orders, open ones first with the oldest at the top, updated live. `tools` stand above those that are
- * out for delivery.
+ * out for delivery, what is `urgent` above those that wait.
  */
-export function OrderDesk({ seller, tools }: { seller: Seller; tools?: ReactNode }) {
+export function OrderDesk({
+  seller,
+  tools,
+  urgent,
+}: {
+  seller: Seller
+  tools?: ReactNode
+  urgent?: ReactNode
+}) {
   const [query, setQuery] = useSearchParams()
   const filters = readOrderFilters(query)
   const orders = useAllOrders(filters)
@@ -96,6 +104,7 @@ export function OrderDesk({ seller, tools }: { seller: Seller; tools?: ReactNode
           />
         }
       >
+        {filters.tab === 'waiting' && urgent}
         {filters.tab === 'Confirmed' && count(['Confirmed']) !== 0 && (
           <ButtonLink variant="soft" wide to={adminPaths.pick} className="mb-2">
             Pick these orders

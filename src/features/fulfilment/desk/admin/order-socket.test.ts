@@ -22,6 +22,7 @@ function openTestSocket({ authorize = async () => true }: { authorize?: () => Pr
     onEnd: vi.fn(),
     onNewOrder: vi.fn(),
     onStatusUpdated: vi.fn(),
+    onNeedsAttention: vi.fn(),
   }
   const { end } = openOrderSocket(handlers, dial)
   const emit = (event: string, payload?: unknown) => listeners.get(event)?.(payload)
@@ -39,6 +40,8 @@ test('the socket checks permission, then connects and forwards events', async ()
   emit('new-order', { orderId: 'A' })
   emit('order-status-updated', { orderId: 'A' })
   expect(handlers.onNewOrder).toHaveBeenCalledWith({ orderId: 'A' })
+  emit('needs-attention', { orderId: 'A' })
+  expect(handlers.onNeedsAttention).toHaveBeenCalledWith({ orderId: 'A' })
   expect(handlers.onStatusUpdated).toHaveBeenCalledWith({ orderId: 'A' })
   end()
 })

@@ -15,6 +15,8 @@ export interface OrderSocketHandlers {
   onEnd: () => void
   onNewOrder: (payload: unknown) => void
   onStatusUpdated: (payload: unknown) => void
+  /** Something went wrong after dispatch. */
+  onNeedsAttention: (payload: unknown) => void
 }
 
 type Dial = (
@@ -114,6 +116,7 @@ export function openOrderSocket(handlers: OrderSocketHandlers, dial: Dial = dial
     })
     dialled.on('new-order', handlers.onNewOrder)
     dialled.on('order-status-updated', handlers.onStatusUpdated)
+    dialled.on('needs-attention', handlers.onNeedsAttention)
     return dialled
   }
 

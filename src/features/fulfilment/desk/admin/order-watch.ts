@@ -6,6 +6,7 @@ import type { Client } from '#shared/api-client.ts'
 import { AppError } from '#shared/problems.ts'
 import { createStore, useStore } from '#ui/create-store.ts'
 import type { OrderContract } from '#features/orders/contract.ts'
+import { attention } from './attention.ts'
 import { watchHandled } from './handled-orders.ts'
 import { listPendingOrders } from './list-pending-orders.ts'
 import {
@@ -150,6 +151,10 @@ function startWatch({ orders, notifications, accessToken }: WatchOrders) {
     },
     onStatusUpdated: (payload) => {
       if (removeOrder(payload, 'order-status-updated')) void list()
+    },
+    onNeedsAttention: (payload) => {
+      const orderId = orderIdOf(payload)
+      if (orderId !== null) attention.hearEvent(orderId)
     },
   })
 

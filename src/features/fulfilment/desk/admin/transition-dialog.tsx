@@ -54,6 +54,9 @@ export function TransitionDialog({ order, transition, busy, onClose, onTransitio
           cannot be undone.
         </p>
       )}
+      {transition === 'pack' && (
+        <p className="mb-4 text-muted">What nobody has picked yet is supplied as ordered.</p>
+      )}
       <TextArea
         label={isCancelling ? 'Reason' : 'Note'}
         optional

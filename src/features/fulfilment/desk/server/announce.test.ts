@@ -286,7 +286,7 @@ test('the mail of an order repeats its delivery promise, also after the setting 
   await placed('Meena')
   await saveShop(database.db, ownShop)
   await announceAll()
-  expect(texts).toEqual([expect.stringContaining('\nDelivery: 30–45 min\n')])
+  expect(texts).toEqual([expect.stringMatching(/\nDelivery: 30–45 min, by .*\d{1,2}:\d\d [ap]m\n/)])
 })
 
 /** Inserts a full refund of an online payment. */

@@ -36,6 +36,24 @@ export function AssignRider({ orders }: { orders: readonly Order[] }) {
   )
 }
 
+/** Gives an order that came back to a rider, the same or another. */
+export function GiveAgain({ orderId }: { orderId: string }) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <Button
+        size="sm"
+        className="min-h-10! grow px-2! whitespace-nowrap"
+        aria-label={`Give ${orderId} to a rider again`}
+        onClick={() => setOpen(true)}
+      >
+        Give to a rider again
+      </Button>
+      {isOpen && <AssignDialog orderIds={[orderId]} onClose={() => setOpen(false)} />}
+    </>
+  )
+}
+
 function AssignDialog({ orderIds, onClose }: { orderIds: string[]; onClose: () => void }) {
   const { desk, assign } = useDispatch()
   const [chosen, setChosen] = useState<string | null>(null)

@@ -38,6 +38,8 @@ export function CountDialog({ rider, drawers, onClose, onCount }: CountDialogPro
 
   const count = async () => {
     if (amount === null || Number.isNaN(amount)) return setProblem('Enter the amount that was counted')
+    if (amount === 0 && rest === 'keep')
+      return setProblem('Nothing was handed in, so there is nothing to write down')
     setBusy(true)
     try {
       const into = counterId === '' ? {} : { counterId }
@@ -61,7 +63,13 @@ export function CountDialog({ rider, drawers, onClose, onCount }: CountDialogPro
       title={`Count the cash of ${rider.name}`}
       footer={
         <FormButtons onCancel={onClose} form="count" busy={isBusy}>
-          {question ? 'Yes, it is right' : amount ? `Hand in ${formatRupees(amount)}` : 'Hand in nothing'}
+          {question
+            ? 'Yes, it is right'
+            : amount
+              ? `Hand in ${formatRupees(amount)}`
+              : rest === 'write off' && left
+                ? `Write off ${formatRupees(left)}`
+                : 'Hand in'}
         </FormButtons>
       }
     >

@@ -22,6 +22,7 @@ export function useDispatch({ isOn = true } = {}) {
       mutationFn: (body: { orderIds: string[]; riderId: string }) => calls.assign({ body }),
       onSuccess: ({ data, message }) => {
         queries.setQueryData(key, data)
+        void queries.invalidateQueries({ queryKey: ['orders', 'attention'] })
         toast.success(message)
       },
       onError: (error) => toast.error(error.message),

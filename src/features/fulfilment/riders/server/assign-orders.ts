@@ -2,6 +2,7 @@ import type { Actor } from '#features/audit/actor.ts'
 import { recordAudit } from '#features/audit/server/record-audit.ts'
 import { assignDelivery } from '#features/fulfilment/desk/server/delivery-store.ts'
 import { findOpenRider } from '#features/orders/server/open-rider-store.ts'
+import { notifyDesk } from '#features/notifications/server/notify-desk.ts'
 import type { Database, Tx } from '#platform/db/postgres.ts'
 import type { OrderStatus } from '#shared/order-enums.ts'
 import { AppError } from '#shared/problems.ts'
@@ -37,6 +38,9 @@ export async function assignOrders(
         before: before === null ? null : { rider: before },
         after: { rider: rider.name },
       })
+      // One that had come back is on its way again, on every open desk.
+      if (status === 'Out for Delivery')
+        await notifyDesk(tx, 'order-status-updated', { orderId: id, order_status: status })
     }
   })
 }

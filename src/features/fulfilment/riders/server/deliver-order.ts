@@ -9,6 +9,7 @@ import {
 import { doorTerms } from '#features/fulfilment/desk/server/hand-over.ts'
 import { moveOrder } from '#features/fulfilment/desk/server/transition-order.ts'
 import { onDayOfIssue } from '#features/papers/server/issue-document.ts'
+import { notifyDesk } from '#features/notifications/server/notify-desk.ts'
 import type { Database, Tx } from '#platform/db/postgres.ts'
 import { once } from '#platform/requests/once.ts'
 import type { SentRequest } from '#platform/requests/sent-request.ts'
@@ -66,6 +67,7 @@ export async function deliverOrder(
       },
       day,
     )
+    if (paidBy === 'upi') await notifyDesk(tx, 'needs-attention', { orderId })
     return orderId
   }
   const delivered = await onDayOfIssue((day) =>

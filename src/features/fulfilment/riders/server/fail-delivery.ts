@@ -1,6 +1,7 @@
 import { staffActor } from '#features/audit/actor.ts'
 import { recordAudit } from '#features/audit/server/record-audit.ts'
 import { failDelivery } from '#features/fulfilment/desk/server/delivery-store.ts'
+import { notifyDesk } from '#features/notifications/server/notify-desk.ts'
 import type { Database, Tx } from '#platform/db/postgres.ts'
 import { once } from '#platform/requests/once.ts'
 import type { SentRequest } from '#platform/requests/sent-request.ts'
@@ -29,6 +30,7 @@ export async function endInFailure(
       before: null,
       after: { why },
     })
+    await notifyDesk(tx, 'needs-attention', { orderId })
     return orderId
   }
   await db.transaction((tx) => once(tx, sent, () => fail(tx)))

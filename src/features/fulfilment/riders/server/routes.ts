@@ -7,6 +7,7 @@ import type { Handlers } from '#platform/http/route.ts'
 import { dispatchContract, riderContract, type DispatchContract, type RiderContract } from '../contract.ts'
 import { addProofPhoto } from './add-proof-photo.ts'
 import { assignOrders, readRiderDesk } from './assign-orders.ts'
+import { readAttention } from './read-attention.ts'
 import { deliverOrder } from './deliver-order.ts'
 import { endInFailure } from './fail-delivery.ts'
 import { readReadyList, takeOrder } from './take-ready.ts'
@@ -47,6 +48,7 @@ export const riderRoutes = (deps: {
 /** The calls of whoever sends orders out. */
 export const dispatchRoutes = ({ db }: { db: Database }): Handlers<DispatchContract> => ({
   getRiders: async () => ({ data: await readRiderDesk(db) }),
+  getAttention: async () => ({ data: await readAttention(db) }),
   assign: async ({ body, caller }) => {
     await assignOrders(db, adminActor(caller), body)
     return { data: await readRiderDesk(db) }

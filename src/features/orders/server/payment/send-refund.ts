@@ -1,3 +1,4 @@
+import { notifyDesk } from '#features/notifications/server/notify-desk.ts'
 import { holdOf, leftOfCapture } from '#features/payments/refundable-capture.ts'
 import {
   getCapture,
@@ -185,7 +186,7 @@ async function recordReport(
     // The refund of a disputed or returned payment that failed is part of that matter.
     const isHeld = holdOf(capture) !== null && refund.despite === null
     if (status === 'Failed' && capture.returned_paise > 0) await markCaptureReturned(tx, captureId, true)
-    if ((status === 'Failed' && !isHeld) || (status === 'Pending' && isStuck))
+    if ((status === 'Failed' && !isHeld) || (status === 'Pending' && isStuck)) {
       await reviewFailedRefund(tx, {
         provider,
         orderId,
@@ -194,6 +195,8 @@ async function recordReport(
         reference: refund.reference,
         amountPaise: refund.amount_paise,
       })
+      if (orderId) await notifyDesk(tx, 'needs-attention', { orderId })
+    }
     if (status === 'Pending' && !isStuck) {
       const wait = Math.min(
         LONGEST_WAIT_MS,

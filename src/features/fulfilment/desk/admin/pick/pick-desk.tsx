@@ -208,8 +208,10 @@ function RoundOrder({ order, lines, isUnsent, pick, onProblems }: RoundOrderProp
   const { orderId, receiver, deliveryNote, promise, untaxed = [] } = order
   const isPicker = receiver.mobile === undefined
   const [isPacking, setPacking] = useState(false)
+  const [asksForRest, setAsksForRest] = useState(false)
   const [offersCancel, setOffersCancel] = useState(false)
   const done = lines.filter(isDone).length
+  const isWhole = done === lines.length
   const progress = `${done}/${lines.length} picked`
   const letter = lines[0]?.letter
   const bags = bagsOf(lines)
@@ -297,10 +299,11 @@ function RoundOrder({ order, lines, isUnsent, pick, onProblems }: RoundOrderProp
       <ProgressBar label={progress} value={lines.length === 0 ? 0 : done / lines.length} />
       <div className="mt-3 grid grid-cols-[1fr_auto] gap-2">
         <Button
+          variant={isWhole ? 'primary' : 'quiet'}
           busy={isPacking}
           disabled={isUnsent}
           aria-label={`Mark packed ${orderId}`}
-          onClick={() => void pack()}
+          onClick={() => (isWhole ? void pack() : setAsksForRest(true))}
         >
           Mark packed
         </Button>
@@ -313,6 +316,17 @@ function RoundOrder({ order, lines, isUnsent, pick, onProblems }: RoundOrderProp
           Put back
         </Button>
       </div>
+      <ConfirmDialog
+        open={asksForRest}
+        onClose={() => setAsksForRest(false)}
+        title={`Is the rest of ${orderId} as ordered?`}
+        action="Mark packed"
+        cancel="Go on picking"
+        variant="primary"
+        onConfirm={pack}
+      >
+        {`${lines.length - done} of ${lines.length} lines have no tap yet. They are supplied as ordered.`}
+      </ConfirmDialog>
       <ConfirmDialog
         open={offersCancel}
         onClose={() => setOffersCancel(false)}

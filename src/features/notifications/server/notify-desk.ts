@@ -2,7 +2,7 @@ import { publish } from '#platform/db/notifications.ts'
 import type { Tx } from '#platform/db/postgres.ts'
 
 /** The events of the order desk (api.md, Realtime). */
-export type DeskEvent = 'new-order' | 'order-status-updated'
+export type DeskEvent = 'new-order' | 'order-status-updated' | 'needs-attention'
 
 /** One event, with all that an administrator sees of it. */
 export interface DeskMessage {

@@ -1,0 +1,131 @@
+import { TriangleAlert } from 'lucide-react'
+import { useState, type ReactNode } from 'react'
+import { CameBack } from '#features/fulfilment/desk/admin/selection-tools.ts'
+import { TransitionDialog } from '#features/fulfilment/desk/admin/transition-dialog.tsx'
+import { useTransitionOrder } from '#features/fulfilment/desk/admin/use-transition-order.ts'
+import { adminPaths } from '#shared/admin-paths.ts'
+import { formatRupees } from '#shared/money.ts'
+import { paths } from '#shared/paths.ts'
+import { formatWhen } from '#shared/when.ts'
+import { Badge } from '#ui/badge.tsx'
+import { Button, ButtonLink } from '#ui/button.tsx'
+import { Link } from '#ui/link.tsx'
+import type { Attention } from '../contract.ts'
+import { GiveAgain } from './assign-rider.tsx'
+import { useAttention, useOneOrder } from './use-attention.ts'
+
+const rupees = (amount: number | null) => (amount === null ? '' : formatRupees(amount))
+
+/** What happened, for a badge. */
+const reasonOf = ({ kind, failed, amount }: Attention): string =>
+  ({
+    'came back': `Came back: ${failed}`,
+    'upi unseen': `${rupees(amount)} by UPI at the door, not seen`,
+    'refund failed': `Refund of ${rupees(amount)} failed`,
+    'rider late': 'Rider has not moved for long',
+  })[kind]
+
+/** Says of each order on the desk whether a rider has brought it back, and offers to send it again. */
+export function WithCameBack({ items, children }: { items: readonly Attention[]; children: ReactNode }) {
+  const back = new Map(items.filter(({ kind }) => kind === 'came back').map((one) => [one.orderId, one]))
+  const of = (orderId: string) => {
+    const one = back.get(orderId)
+    return one ? { reason: reasonOf(one), again: <GiveAgain orderId={orderId} /> } : null
+  }
+  return <CameBack value={of}>{children}</CameBack>
+}
+
+/** The same where no list is shown. */
+export const WithAttention = ({ children }: { children: ReactNode }) => (
+  <WithCameBack items={useAttention()}>{children}</WithCameBack>
+)
+
+/** What went wrong after dispatch, each with what is to be done about it; renders nothing when all is well. */
+export function AttentionList({ items }: { items: readonly Attention[] }) {
+  if (items.length === 0) return null
+  return (
+    <ul aria-label="Needs attention" className="mb-2 grid grid-cols-1 gap-1.5">
+      {items.map((one) => (
+        <li
+          key={one.kind + one.orderId}
+          className="grid gap-2 rounded-xl border border-danger bg-surface px-3 py-2 text-sm lg:grid-cols-[minmax(0,1fr)_auto] lg:items-center"
+        >
+          <div className="min-w-0">
+            <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
+              <Badge tone="danger" icon={<TriangleAlert size={14} aria-hidden />}>
+                {reasonOf(one)}
+              </Badge>
+              <span className="text-muted">{formatWhen(one.since)}</span>
+            </p>
+            <p className="mt-1 wrap-anywhere">
+              <Link to={paths.orderDetails(one.orderId)} className="font-semibold hover:underline">
+                {one.name || 'Order'} · {one.orderId}
+              </Link>
+              {one.riderName && ` · ${one.riderName}`}
+              {one.note && ` · “${one.note}”`}
+            </p>
+          </div>
+          <div className="flex flex-wrap gap-2 max-lg:*:grow">{actionsOf(one)}</div>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function actionsOf({ kind, orderId }: Attention): ReactNode {
+  if (kind === 'came back')
+    return (
+      <>
+        <GiveAgain orderId={orderId} />
+        <PutBack orderId={orderId} />
+      </>
+    )
+  if (kind === 'upi unseen')
+    return (
+      <ButtonLink size="sm" variant="quiet" to={adminPaths.upi}>
+        Look it up
+      </ButtonLink>
+    )
+  if (kind === 'refund failed')
+    return (
+      <ButtonLink size="sm" variant="quiet" to={paths.payments}>
+        Decide about it
+      </ButtonLink>
+    )
+  return (
+    <ButtonLink size="sm" variant="quiet" to={paths.orderDetails(orderId)}>
+      Open order
+    </ButtonLink>
+  )
+}
+
+/** Cancels an order that came back, with the question of every cancelling. */
+function PutBack({ orderId }: { orderId: string }) {
+  const [isOpen, setOpen] = useState(false)
+  const { data: order } = useOneOrder(orderId, isOpen)
+  const { moving, transition } = useTransitionOrder(orderId)
+  return (
+    <>
+      <Button
+        size="sm"
+        variant="quiet"
+        aria-label={`Cancel ${orderId} and put back`}
+        busy={isOpen && !order}
+        onClick={() => setOpen(true)}
+      >
+        Cancel and put back
+      </Button>
+      {order && (
+        <TransitionDialog
+          order={order}
+          transition={isOpen ? 'cancelByAdmin' : null}
+          busy={moving !== null}
+          onClose={() => setOpen(false)}
+          onTransition={async (one, note) => {
+            if (await transition(one, note)) setOpen(false)
+          }}
+        />
+      )}
+    </>
+  )
+}

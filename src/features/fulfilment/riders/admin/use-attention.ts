@@ -1,0 +1,43 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { attention, useAttentionClock } from '#features/fulfilment/desk/admin/attention.ts'
+import { useOrderFeed } from '#features/fulfilment/desk/admin/order-watch.ts'
+import { orderCalls } from '#features/orders/calls.ts'
+import type { OrderContract } from '#features/orders/contract.ts'
+import { useClient } from '#ui/api-context.tsx'
+import type { DispatchContract } from '../contract.ts'
+import { dispatchCalls } from '../dispatch-calls.ts'
+
+/** No event says that a rider has not moved, and none arrives while the connection is closed. */
+const LOOK_MS = 30_000
+
+/** What went wrong after dispatch; read again after every event of the desk. */
+export function useAttention() {
+  const { getAttention } = useClient<DispatchContract>(dispatchCalls)
+  const clock = useAttentionClock()
+  const feed = useOrderFeed().clock
+  const query = useQuery({
+    queryKey: ['orders', 'attention'],
+    queryFn: async ({ signal }) => (await getAttention({}, { signal })).data,
+    refetchInterval: LOOK_MS,
+    refetchOnWindowFocus: 'always',
+  })
+  const { data, refetch } = query
+  useEffect(() => {
+    if (clock + feed > 0) void refetch()
+  }, [clock, feed, refetch])
+  useEffect(() => {
+    if (data) attention.hearList(data.map(({ orderId }) => orderId))
+  }, [data])
+  return data ?? []
+}
+
+/** One order of the shop, when it is needed. */
+export function useOneOrder(orderId: string, isOn: boolean) {
+  const { getOrder } = useClient<OrderContract>(orderCalls)
+  return useQuery({
+    queryKey: ['orders', 'one', orderId],
+    enabled: isOn,
+    queryFn: async ({ signal }) => (await getOrder({ params: { id: orderId } }, { signal })).data,
+  })
+}

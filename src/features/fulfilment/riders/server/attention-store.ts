@@ -1,0 +1,53 @@
+import { z } from 'zod'
+import { FAILURES } from '#features/fulfilment/desk/delivery-proof.ts'
+import { sql, type Tx } from '#platform/db/postgres.ts'
+import { ATTENTION } from '../contract.ts'
+
+const rider = `coalesce(nullif(u.name, ''), u.email)`
+const none = 'NULL::text'
+
+// A rider who has several orders with them is listed once, with the order that has waited longest.
+const list = sql(
+  'attention.list',
+  `WITH latest AS (
+     SELECT DISTINCT ON (d.order_id) d.* FROM deliveries d JOIN orders o ON o.id = d.order_id
+     WHERE o.status = 'Out for Delivery' ORDER BY d.order_id, d.attempt DESC
+   ), still AS (
+     SELECT DISTINCT ON (l.rider_id) l.order_id, l.rider_id, m.at FROM latest l JOIN LATERAL (
+       SELECT greatest(l.assigned_at,
+         (SELECT max(at) FROM order_events WHERE order_id = l.order_id AND status = 'Out for Delivery'),
+         (SELECT max(done_at) FROM deliveries WHERE rider_id = l.rider_id)) AS at) m ON true
+     WHERE l.done_at IS NULL AND m.at < now() - $1::float8 * interval '1 minute' ORDER BY l.rider_id, m.at
+   )
+   SELECT a.*, o.customer->>'name' AS name FROM (
+     SELECT 'came back' AS kind, l.order_id, ${rider} AS rider_name, l.failure, l.proof_note AS note,
+       NULL::bigint AS amount_paise, l.done_at AS since
+     FROM latest l JOIN users u ON u.id = l.rider_id WHERE l.outcome = 'failed'
+     UNION ALL
+     SELECT 'upi unseen', d.order_id, ${rider}, ${none}, ${none}, a.amount_paise, d.done_at
+     FROM payment_attempts a JOIN deliveries d ON d.order_id = a.order_id AND d.paid_by = 'upi'
+     JOIN orders o ON o.id = a.order_id AND o.status = 'Delivered' JOIN users u ON u.id = d.rider_id
+     WHERE a.status = 'Due'
+       AND NOT EXISTS (SELECT FROM cash_moves WHERE order_id = a.order_id AND kind = 'upi_missing')
+     UNION ALL
+     SELECT 'refund failed', order_id, ${none}, ${none}, ${none}, amount_paise, at
+     FROM payment_reviews WHERE reason = 'refund_failed' AND resolved_at IS NULL AND order_id IS NOT NULL
+     UNION ALL
+     SELECT 'rider late', s.order_id, ${rider}, ${none}, ${none}, NULL, s.at
+     FROM still s JOIN users u ON u.id = s.rider_id
+   ) a JOIN orders o ON o.id = a.order_id
+   ORDER BY a.since DESC, a.order_id LIMIT 100`,
+  z.object({
+    kind: z.enum(ATTENTION),
+    order_id: z.string(),
+    name: z.string(),
+    rider_name: z.string().nullable(),
+    failure: z.enum([...FAILURES, 'called off']).nullable(),
+    note: z.string().nullable(),
+    amount_paise: z.number().nullable(),
+    since: z.date(),
+  }),
+)
+
+/** What went wrong after dispatch, newest first; a rider is late who has brought nothing for so many minutes. */
+export const listAttention = (tx: Tx, lateAfterMinutes: number) => tx.many(list, [lateAfterMinutes])
