@@ -25,6 +25,7 @@ export const features = [
   'search',
   'marketing',
   'charges',
+  'promotions',
   'fulfilment/slots',
   'pricing',
   'cart',
