@@ -71,6 +71,8 @@ const placeRaw = (db: Database, { shopper: { userId, addressId }, total }: Fille
           isDefault: true,
         },
         charges: [],
+        offers: [],
+        offers_paise: 0,
         coupon: null,
         sub_total_paise: paise,
         charges_paise: 0,
@@ -81,6 +83,7 @@ const placeRaw = (db: Database, { shopper: { userId, addressId }, total }: Fille
         lines: lines.map((line) => ({
           ...line,
           line_paise: line.price_paise * line.quantity,
+          offer_paise: 0,
           substitution: 'call',
         })),
       },

@@ -48,14 +48,14 @@ SELECT 'I2 the total is lines and charges', format('order %s: %s + %s <> %s', o.
 FROM orders o
 JOIN LATERAL (SELECT coalesce(sum(line_paise), 0) AS paise, count(DISTINCT product_id) AS products FROM order_lines WHERE order_id = o.id) l ON true
 JOIN LATERAL (SELECT coalesce(sum((charge->>'amountPaise')::bigint), 0) AS paise FROM jsonb_array_elements(o.charges) charge) c ON true
-WHERE l.paise + o.round_off_paise + c.paise - o.coupon_paise <> o.total_paise OR c.paise <> o.charges_paise OR l.products <> o.item_count
+WHERE l.paise + o.round_off_paise + c.paise - o.offers_paise - o.coupon_paise <> o.total_paise OR c.paise <> o.charges_paise OR l.products <> o.item_count
 UNION ALL
 SELECT 'I2 the final total is what was supplied and the charges', format('order %s: %s + %s + %s <> %s', o.id,
   o.final_sub_total_paise, c.paise, o.final_round_off_paise, o.final_total_paise)
 FROM orders o
 JOIN LATERAL (SELECT coalesce(sum((charge->>'amountPaise')::bigint), 0) AS paise FROM jsonb_array_elements(o.final_charges) charge) c ON true
 JOIN LATERAL (SELECT coalesce(sum(final_paise), 0) AS paise, count(*) AS lines FROM supplied_lines WHERE order_id = o.id) s ON true
-WHERE o.packed_at IS NOT NULL AND (o.final_sub_total_paise + c.paise - o.final_coupon_paise + o.final_round_off_paise <> o.final_total_paise
+WHERE o.packed_at IS NOT NULL AND (o.final_sub_total_paise + c.paise - o.final_offers_paise - o.final_coupon_paise + o.final_round_off_paise <> o.final_total_paise
   OR abs(s.paise - o.final_sub_total_paise) > s.lines OR s.lines = 0)
 UNION ALL
 SELECT 'I2 what is supplied is within what was agreed', format('order %s, line %s: %s of %s paise, %s of %s packs', l.order_id, l.position,

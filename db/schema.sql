@@ -164,6 +164,31 @@ BEGIN
 END $function$;
 COMMENT ON FUNCTION fill_business_day() IS 'What the server takes at once has the day of its clock.';
 
+CREATE OR REPLACE FUNCTION public.give_promotions_back()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+DECLARE
+  has_ended boolean := new.status IN ('Cancelled', 'Payment Failed');
+BEGIN
+  IF has_ended = (old.status IN ('Cancelled', 'Payment Failed')) THEN RETURN NULL; END IF;
+  IF has_ended THEN
+    WITH released AS (
+      UPDATE promotion_uses SET released_at = now() WHERE order_id = new.id AND released_at IS NULL RETURNING promotion_id
+    )
+    UPDATE promotions SET used = used - 1 WHERE uses_total IS NOT NULL AND used > 0 AND id IN (SELECT promotion_id FROM released);
+  ELSE
+    WITH taken AS (
+      UPDATE promotions SET used = used + 1 WHERE used < uses_total
+        AND id IN (SELECT promotion_id FROM promotion_uses WHERE order_id = new.id AND released_at IS NOT NULL)
+      RETURNING id
+    )
+    UPDATE promotion_uses u SET released_at = NULL WHERE order_id = new.id AND released_at IS NOT NULL
+      AND (promotion_id IN (SELECT id FROM taken) OR EXISTS (SELECT FROM promotions p WHERE p.id = u.promotion_id AND p.uses_total IS NULL));
+  END IF;
+  RETURN NULL;
+END $function$;
+
 CREATE OR REPLACE FUNCTION public.guard_erasure()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1881,11 +1906,13 @@ CREATE TABLE order_lines (
   substitution text,
   shelf text,
   grams integer,
+  offer_paise bigint DEFAULT 0 NOT NULL,
   CONSTRAINT order_lines_pkey PRIMARY KEY (order_id, "position"),
   CONSTRAINT order_lines_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
   CONSTRAINT order_lines_discount_micro_check CHECK (((discount_micro >= 0) AND (discount_micro <= 100000000))),
   CONSTRAINT order_lines_grams_check CHECK ((grams > 0)),
   CONSTRAINT order_lines_line_paise_check CHECK ((line_paise >= 0)),
+  CONSTRAINT order_lines_offer_paise_check CHECK (((offer_paise >= 0) AND (offer_paise <= line_paise))),
   CONSTRAINT order_lines_position_check CHECK (("position" >= 0)),
   CONSTRAINT order_lines_price_paise_check CHECK ((price_paise >= 0)),
   CONSTRAINT order_lines_quantity_check CHECK ((quantity >= 1)),
@@ -1899,6 +1926,7 @@ COMMENT ON COLUMN order_lines.unit IS 'person: keep the shop’s books';
 COMMENT ON COLUMN order_lines.substitution IS 'What the shopper wants if it is missing. Null, in orders of earlier versions, means "call me".';
 COMMENT ON COLUMN order_lines.shelf IS 'person: none';
 COMMENT ON COLUMN order_lines.grams IS 'The nominal weight of one pack, where the shopper pays what it weighs.';
+COMMENT ON COLUMN order_lines.offer_paise IS 'What offers on these goods take off the line.';
 
 CREATE TABLE order_search (
   order_id text NOT NULL,
@@ -1954,6 +1982,9 @@ CREATE TABLE orders (
   coupon_paise bigint DEFAULT 0 NOT NULL,
   final_coupon_paise bigint DEFAULT 0 NOT NULL,
   business_day date,
+  offers jsonb DEFAULT '[]'::jsonb NOT NULL,
+  offers_paise bigint DEFAULT 0 NOT NULL,
+  final_offers_paise bigint DEFAULT 0 NOT NULL,
   CONSTRAINT orders_pkey PRIMARY KEY (id),
   CONSTRAINT orders_settled_attempt_id_key UNIQUE (settled_attempt_id),
   CONSTRAINT orders_counter_id_fkey FOREIGN KEY (counter_id) REFERENCES counters(id),
@@ -1979,6 +2010,7 @@ CREATE TABLE orders (
   CONSTRAINT orders_final_total_paise_check CHECK ((final_total_paise >= 0)),
   CONSTRAINT orders_id_check CHECK ((id ~ '^ORD-[0-9]{6}-[0-9A-Z]{8}$'::text)),
   CONSTRAINT orders_item_count_check CHECK ((item_count >= 1)),
+  CONSTRAINT orders_offers_check CHECK (((jsonb_typeof(offers) = 'array'::text) AND (offers_paise >= 0) AND (final_offers_paise >= 0) AND (final_offers_paise <= offers_paise) AND ((offers_paise + coupon_paise) <= sub_total_paise) AND ((offers <> '[]'::jsonb) OR (offers_paise = 0)))),
   CONSTRAINT orders_online_check CHECK (((channel <> 'online'::text) OR ((user_id IS NOT NULL) AND (address IS NOT NULL)))),
   CONSTRAINT orders_payment_status_check CHECK ((payment_status = ANY (ARRAY['Unpaid'::text, 'Pending'::text, 'Paid'::text, 'Failed'::text, 'Refund Pending'::text, 'Refunded'::text]))),
   CONSTRAINT orders_phone_check CHECK (((channel <> 'phone'::text) OR (address IS NOT NULL))),
@@ -1986,7 +2018,7 @@ CREATE TABLE orders (
   CONSTRAINT orders_status_check CHECK ((status = ANY (ARRAY['Awaiting Payment'::text, 'Pending'::text, 'Confirmed'::text, 'Packed'::text, 'Out for Delivery'::text, 'Delivered'::text, 'Cancelled'::text, 'Payment Failed'::text]))),
   CONSTRAINT orders_sub_total_paise_check CHECK ((sub_total_paise >= 0)),
   CONSTRAINT orders_substitution_check CHECK ((substitution = ANY (ARRAY['best'::text, 'refund'::text, 'call'::text]))),
-  CONSTRAINT orders_total_check CHECK ((total_paise = ((sub_total_paise + charges_paise) - coupon_paise)))
+  CONSTRAINT orders_total_check CHECK ((total_paise = (((sub_total_paise + charges_paise) - offers_paise) - coupon_paise)))
 ) WITH (fillfactor=85);
 COMMENT ON TABLE orders IS 'no delete: orders are copies. Lines, charges, address and customer stand as they were when the order was placed.';
 COMMENT ON COLUMN orders.id IS 'person: keep a number of the shop, without a name';
@@ -2018,6 +2050,10 @@ person: * keep the shop’s books';
 COMMENT ON COLUMN orders.coupon_paise IS 'What it takes off the goods that were agreed.';
 COMMENT ON COLUMN orders.final_coupon_paise IS 'What it takes off the goods that were packed; 0 until then.';
 COMMENT ON COLUMN orders.business_day IS 'The day in the shop’s time on which it counts as a sale, written once (features/sales/business-day.ts): the day of the server’s clock, and of a sale that a counter made offline the day on which it was sold.';
+COMMENT ON COLUMN orders.offers IS 'The offers that it took: id, name, amountPaise, and of one on the whole basket its terms, by which packing works it out anew.
+person: * keep the shop’s books';
+COMMENT ON COLUMN orders.offers_paise IS 'What offers take off the goods that were agreed, the one on the basket among them.';
+COMMENT ON COLUMN orders.final_offers_paise IS 'What they take off the goods that were packed; 0 until then.';
 COMMENT ON CONSTRAINT orders_address_shape ON orders IS 'That of `addresses`, as it was.';
 COMMENT ON CONSTRAINT orders_customer_shape ON orders IS 'As order-record.ts reads it. `order_search` is made of it and of the address.';
 COMMENT ON CONSTRAINT orders_final_total_check ON orders IS 'What is packed never costs more than what was agreed.';
@@ -2518,6 +2554,75 @@ COMMENT ON CONSTRAINT products_declarations_check ON products IS 'Known names, e
 COMMENT ON CONSTRAINT products_in_category ON products IS 'Only a withdrawn product outlives its categories.';
 COMMENT ON CONSTRAINT products_in_sub_category ON products IS 'A sub-category that moves to another category takes its products along.';
 
+CREATE TABLE promotion_uses (
+  order_id text NOT NULL,
+  promotion_id character(24) NOT NULL,
+  user_id character(24),
+  customer_id character(24),
+  amount_paise bigint NOT NULL,
+  released_at timestamp with time zone,
+  created_at timestamp with time zone DEFAULT now() NOT NULL,
+  CONSTRAINT promotion_uses_pkey PRIMARY KEY (order_id, promotion_id),
+  CONSTRAINT promotion_uses_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customers(id),
+  CONSTRAINT promotion_uses_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
+  CONSTRAINT promotion_uses_promotion_id_fkey FOREIGN KEY (promotion_id) REFERENCES promotions(id),
+  CONSTRAINT promotion_uses_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
+  CONSTRAINT promotion_uses_amount_paise_check CHECK ((amount_paise > 0))
+);
+COMMENT ON TABLE promotion_uses IS 'no delete: which order took which offer; given back once, when the order is cancelled or expires.';
+COMMENT ON COLUMN promotion_uses.order_id IS 'person: keep a number of the shop, without a name';
+
+CREATE TABLE promotion_versions (
+  promotion_id character(24) NOT NULL,
+  version integer NOT NULL,
+  rule jsonb NOT NULL,
+  created_at timestamp with time zone DEFAULT now() NOT NULL,
+  CONSTRAINT promotion_versions_pkey PRIMARY KEY (promotion_id, version),
+  CONSTRAINT promotion_versions_promotion_id_fkey FOREIGN KEY (promotion_id) REFERENCES promotions(id)
+);
+COMMENT ON TABLE promotion_versions IS 'append-only: an offer as it was, by which a sale is checked that a till made without a network.';
+COMMENT ON COLUMN promotion_versions.rule IS 'person: * none';
+
+CREATE TABLE promotions (
+  id character(24) NOT NULL,
+  name text NOT NULL,
+  terms jsonb NOT NULL,
+  priority integer DEFAULT 100 NOT NULL,
+  starts_at timestamp with time zone,
+  ends_at timestamp with time zone,
+  hours jsonb,
+  channels text[] NOT NULL,
+  times_per_order integer,
+  uses_total integer,
+  used integer DEFAULT 0 NOT NULL,
+  uses_per_shopper integer,
+  is_active boolean DEFAULT true NOT NULL,
+  version integer DEFAULT 1 NOT NULL,
+  deleted_at timestamp with time zone,
+  created_at timestamp with time zone DEFAULT now() NOT NULL,
+  updated_at timestamp with time zone DEFAULT now() NOT NULL,
+  CONSTRAINT promotions_pkey PRIMARY KEY (id),
+  CONSTRAINT promotions_channels_check CHECK (((channels <> '{}'::text[]) AND (channels <@ ARRAY['online'::text, 'phone'::text, 'counter'::text]))),
+  CONSTRAINT promotions_dates CHECK ((ends_at > starts_at)),
+  CONSTRAINT promotions_id_check CHECK ((id ~ '^[0-9a-f]{24}$'::text)),
+  CONSTRAINT promotions_name_check CHECK ((name <> ''::text)),
+  CONSTRAINT promotions_priority_check CHECK (((priority >= 0) AND (priority <= 1000))),
+  CONSTRAINT promotions_terms_check CHECK (((terms ->> 'kind'::text) = ANY (ARRAY['percent'::text, 'amount'::text, 'buy_get'::text, 'some_for'::text, 'bundle'::text, 'basket'::text]))),
+  CONSTRAINT promotions_times_per_order_check CHECK ((times_per_order >= 1)),
+  CONSTRAINT promotions_used_check CHECK ((used >= 0)),
+  CONSTRAINT promotions_uses CHECK ((used <= uses_total)),
+  CONSTRAINT promotions_uses_per_shopper_check CHECK ((uses_per_shopper >= 1)),
+  CONSTRAINT promotions_uses_total_check CHECK ((uses_total >= 1))
+);
+COMMENT ON TABLE promotions IS 'no delete: offers that hold without a code. Orders copy what they took; tills that were offline may still bring sales with one that is gone.';
+COMMENT ON COLUMN promotions.name IS 'person: none';
+COMMENT ON COLUMN promotions.terms IS 'What it gives, as features/promotions/promotion-rule.ts reads it. Paise, and millionths of a percent.
+person: * none';
+COMMENT ON COLUMN promotions.priority IS 'Of offers that want the same pieces the first five are tried in every order.';
+COMMENT ON COLUMN promotions.hours IS 'Weekdays (0 is Sunday) and times of India; those that end before they begin go on after midnight.
+person: * none';
+COMMENT ON COLUMN promotions.channels IS 'person: none';
+
 CREATE TABLE purchase_lines (
   purchase_id character(24) NOT NULL,
   "position" integer NOT NULL,
@@ -2956,11 +3061,13 @@ CREATE TABLE supplied_lines (
   discount_micro integer NOT NULL,
   final_paise bigint NOT NULL,
   pack_grams integer,
+  offer_paise bigint DEFAULT 0 NOT NULL,
   CONSTRAINT supplied_lines_pkey PRIMARY KEY (order_id, "position"),
   CONSTRAINT supplied_lines_order_id_line_position_fkey FOREIGN KEY (order_id, line_position) REFERENCES order_lines(order_id, "position"),
   CONSTRAINT supplied_lines_discount_micro_check CHECK (((discount_micro >= 0) AND (discount_micro <= 100000000))),
   CONSTRAINT supplied_lines_final_paise_check CHECK ((final_paise >= 0)),
   CONSTRAINT supplied_lines_grams_check CHECK ((grams > 0)),
+  CONSTRAINT supplied_lines_offer_paise_check CHECK (((offer_paise >= 0) AND (offer_paise <= final_paise))),
   CONSTRAINT supplied_lines_position_check CHECK (("position" >= 0)),
   CONSTRAINT supplied_lines_price_paise_check CHECK ((price_paise >= 0)),
   CONSTRAINT supplied_lines_quantity_check CHECK ((quantity >= 1)),
@@ -2974,6 +3081,7 @@ COMMENT ON COLUMN supplied_lines.image IS 'person: keep the shop’s books';
 COMMENT ON COLUMN supplied_lines.grams IS 'What all of it weighed, where the shopper pays what it weighs.';
 COMMENT ON COLUMN supplied_lines.final_paise IS 'What it costs, for a replacement at most the unsupplied part of the line.';
 COMMENT ON COLUMN supplied_lines.pack_grams IS 'The nominal weight of one pack, where the shopper pays what it weighs; null also in rows of earlier versions, whose stock moved in whole packs.';
+COMMENT ON COLUMN supplied_lines.offer_paise IS 'What the line keeps of what offers took off the agreed one, by its pieces.';
 COMMENT ON CONSTRAINT supplied_lines_weighed_has_grams ON supplied_lines IS 'What is sold by weight is weighed, replacements too.';
 
 CREATE TABLE supplier_entries (
@@ -3115,11 +3223,13 @@ CREATE TABLE tax_document_rows (
   sgst_paise bigint NOT NULL,
   igst_paise bigint NOT NULL,
   packs integer DEFAULT 0 NOT NULL,
+  offer_paise bigint DEFAULT 0 NOT NULL,
   CONSTRAINT tax_document_rows_pkey PRIMARY KEY (document_id, "position"),
   CONSTRAINT tax_document_rows_document_id_fkey FOREIGN KEY (document_id) REFERENCES tax_documents(id),
   CONSTRAINT tax_document_rows_goods_check CHECK (((kind = 'goods'::text) = (pack_id IS NOT NULL))),
   CONSTRAINT tax_document_rows_gross_paise_check CHECK ((gross_paise >= 0)),
   CONSTRAINT tax_document_rows_kind_check CHECK ((kind = ANY (ARRAY['goods'::text, 'charge'::text]))),
+  CONSTRAINT tax_document_rows_offer_paise_check CHECK ((offer_paise >= 0)),
   CONSTRAINT tax_document_rows_packs_check CHECK ((packs >= 0)),
   CONSTRAINT tax_document_rows_position_check CHECK (("position" >= 0)),
   CONSTRAINT tax_document_rows_quantity_milli_check CHECK ((quantity_milli >= 0)),
@@ -3133,7 +3243,9 @@ COMMENT ON COLUMN tax_document_rows.description IS 'person: none';
 COMMENT ON COLUMN tax_document_rows.hsn IS 'person: none';
 COMMENT ON COLUMN tax_document_rows.uqc IS 'person: none';
 COMMENT ON COLUMN tax_document_rows.quantity_milli IS 'In thousandths of its unit (uqc): weighed goods in kilograms.';
+COMMENT ON COLUMN tax_document_rows.coupon_paise IS 'Its share of what comes off the whole bill, by a coupon or by an offer on the basket.';
 COMMENT ON COLUMN tax_document_rows.packs IS 'How many packs: a note gives them back one by one. 0 for a charge, and for an amount given back.';
+COMMENT ON COLUMN tax_document_rows.offer_paise IS 'What offers on these goods took off before the row’s tax was computed.';
 
 CREATE TABLE tax_documents (
   id character(24) NOT NULL,
@@ -3682,6 +3794,12 @@ CREATE INDEX products_without_origin ON public.products USING btree (id) WHERE (
 
 CREATE INDEX products_without_veg ON public.products USING btree (id) WHERE (publish AND (deleted_at IS NULL) AND (veg IS NULL));
 
+CREATE INDEX promotion_uses_of_customer ON public.promotion_uses USING btree (customer_id, promotion_id) WHERE (released_at IS NULL);
+
+CREATE INDEX promotion_uses_of_promotion ON public.promotion_uses USING btree (promotion_id);
+
+CREATE INDEX promotion_uses_of_user ON public.promotion_uses USING btree (user_id, promotion_id) WHERE (released_at IS NULL);
+
 CREATE INDEX purchase_lines_pack ON public.purchase_lines USING btree (pack_id);
 
 CREATE UNIQUE INDEX purchases_once_a_year ON public.purchases USING btree (supplier_id, lower(bill_number), date_part('year'::text, (bill_date - '3 mons'::interval)), entry) WHERE (reverses IS NULL);
@@ -4016,6 +4134,8 @@ CREATE TRIGGER erasures_guard BEFORE INSERT OR UPDATE ON public.erasures FOR EAC
 CREATE TRIGGER share_request BEFORE INSERT ON public.khata_entries FOR EACH ROW WHEN ((new.order_id IS NULL)) EXECUTE FUNCTION share_request('idempotency_key', '', 'by_id', 'id');
 
 CREATE TRIGGER marketing_scripts_append_only BEFORE DELETE OR UPDATE ON public.marketing_scripts FOR EACH ROW EXECUTE FUNCTION refuse_change();
+
+CREATE TRIGGER give_promotions_back AFTER UPDATE OF status ON public.orders FOR EACH ROW WHEN (((new.offers <> '[]'::jsonb) AND (new.status IS DISTINCT FROM old.status))) EXECUTE FUNCTION give_promotions_back();
 
 CREATE TRIGGER order_search_of_changed AFTER UPDATE OF announced_at, customer, address ON public.orders FOR EACH ROW WHEN ((((old.announced_at IS NULL) AND (new.announced_at IS NOT NULL)) OR (old.customer <> new.customer) OR (old.address IS DISTINCT FROM new.address))) EXECUTE FUNCTION write_order_search();
 

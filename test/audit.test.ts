@@ -137,6 +137,14 @@ const changes: Record<string, () => Promise<CallInput>> = {
     const charges: { _id: string }[] = (await call('GET /api/charge/all')).body.data
     return { body: { ids: charges.map(({ _id }) => _id).reverse() } }
   },
+  'POST /api/promotion': async () => ({ body: await promotion('Two off') }),
+  'PUT /api/promotion': async () => {
+    const { used: _used, ...made1 } = await made('POST /api/promotion', await promotion('Three off'))
+    return { body: { ...made1, percentMicro: 30_000_000 } }
+  },
+  'DELETE /api/promotion': async () => ({
+    body: { _id: (await made('POST /api/promotion', await promotion('Four off')))._id },
+  }),
   'POST /api/delivery/areas': async () => ({ body: area('Indiranagar', '560038') }),
   'PUT /api/delivery/areas': async () => {
     const { _id, version } = await made('POST /api/delivery/areas', area('Whitefield', '560066'))
@@ -378,6 +386,12 @@ async function aBill(name: string) {
 }
 const aCustomer = async (): Promise<string> => (await made('POST /api/customers', { name: 'Lakshmi' }))._id
 
+const promotion = async (name: string) => ({
+  name,
+  kind: 'percent',
+  of: { products: [Number((await aProduct(`Goods of ${name}`)).id)] },
+  percentMicro: 20_000_000,
+})
 const aProduct = async (name: string) => ({ id: String((await newProduct(shop.db, category, { name }))._id) })
 const aCategory = async (name: string): Promise<number> =>
   (await made('POST /api/category/add-category', { name, image: '' }))._id

@@ -12,6 +12,18 @@ import { pairs } from './pairs-of-orders.ts'
 const { shop, manager, cashier, product, sell, device, run } = await counterShop()
 await saveSetting(shop.db, 'upi', { ...defaultUpi, vpa: 'tokri@okaxis', name: 'Tokri', atCheckout: true })
 const atta = await product({ name: 'Atta', stock: 5_000 })
+// At the site and by phone each pair has an offer: two cost ₹90, and ₹80 with it.
+const oats = await product({ name: 'Oats', mrp: 50, price: 45, stock: 5_000 })
+await shop.call('POST /api/promotion', {
+  as: manager,
+  body: {
+    name: '2 for ₹80',
+    kind: 'some_for',
+    of: { products: [oats.productId] },
+    pieces: 2,
+    pricePaise: 8000,
+  },
+})
 const till = await device('Till')
 const [front, tillCounter] = await Promise.all(
   ['Counter', 'Till'].map(
@@ -75,7 +87,7 @@ async function bySite(way: keyof typeof methods, { token, home }: Buyer): Promis
   const as = token
   const added = await shop.call('POST /api/cart/add-to-cart', {
     as,
-    body: { productId: atta.productId, quantity: 2 },
+    body: { productId: oats.productId, quantity: 2 },
   })
   if (added.status !== 200) return added
   const body = { addressId: home, expectedTotal: 80, ...(way === 'upi' && { paymentMethod: 'UPI' }) }
@@ -88,7 +100,7 @@ const byPhone = (way: keyof typeof methods, { customerId, mobile }: Buyer): Prom
     headers: keyed(),
     body: {
       ...(customerId && { customerId }),
-      lines: [{ ...atta, quantity: 2 }],
+      lines: [{ ...oats, quantity: 2 }],
       expectedTotal: 80,
       paymentMethod: methods[way],
       address: {

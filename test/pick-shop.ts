@@ -3,7 +3,7 @@ import { listPaymentAttempts } from '#features/payments/server/payment-attempt-s
 import { defaultShop } from '#features/storefront/default-shop.ts'
 import { saveShop } from '#features/storefront/server/shop-store.ts'
 import type { PickLineInput } from '#features/fulfilment/desk/pick-contract.ts'
-import { couponPaise, type Coupon } from '#features/pricing/coupon.ts'
+import { couponPaise, type Coupon } from '#features/promotions/coupon.ts'
 import { pickOrderLine } from '#features/fulfilment/desk/server/pick-order.ts'
 import { transitionOrder } from '#features/fulfilment/desk/server/transition-order.ts'
 import { linePaise, percentOfPaise, subTotalPaise, toPercent } from '#shared/money.ts'

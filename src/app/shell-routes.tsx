@@ -82,6 +82,7 @@ const dashboardPages = {
   brands: ['Brands', () => import('#pages/admin/brands-page.tsx')],
   category: ['Categories', () => import('#pages/admin/category-page.tsx')],
   'sub-category': ['Sub-categories', () => import('#pages/admin/sub-category-page.tsx')],
+  offers: ['Offers', () => import('#pages/admin/offers-page.tsx')],
   charges: ['Charges Management', () => import('#pages/admin/charges-page.tsx')],
   search: ['Search', () => import('#pages/admin/search-desk-page.tsx')],
   delivery: ['Delivery', () => import('#pages/admin/delivery-page.tsx')],

@@ -23,6 +23,7 @@ export const adminPaths = {
   brands: '/dashboard/brands',
   category: '/dashboard/category',
   subCategory: '/dashboard/sub-category',
+  offers: '/dashboard/offers',
   delivery: '/dashboard/delivery',
   settings: '/dashboard/settings',
   staff: '/dashboard/staff',

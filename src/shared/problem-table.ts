@@ -182,6 +182,12 @@ export const problems = {
   },
   charge_not_found: { status: 404, message: 'That charge no longer exists.' },
   charge_limit: { status: 409, message: 'A shop can have up to {limit} charges. Please delete one first.' },
+  promotion_not_found: { status: 404, message: 'That offer no longer exists.' },
+  promotion_limit: { status: 409, message: 'A shop can have up to {limit} offers. Please delete one first.' },
+  promotion_invalid: {
+    status: 422,
+    message: 'This offer cannot be. Please look at the field that is marked.',
+  },
   address_limit: { status: 409, message: 'You can save up to {limit} addresses. Please remove one first.' },
   payment_method_unavailable: { status: 422, message: 'That payment method is not available at the moment.' },
   item_not_ordered: {

@@ -43,6 +43,7 @@ export const adminScreens = ({ orderId, productId }: { orderId: string; productI
     adminPaths.expiry,
     adminPaths.labels,
     adminPaths.brands,
+    adminPaths.offers,
     adminPaths.category,
     adminPaths.subCategory,
     ...['missed', 'searches', 'synonyms'].map((tab) => `${paths.searchDesk}?tab=${tab}`),

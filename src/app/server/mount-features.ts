@@ -11,6 +11,7 @@ import { findPublishedProducts } from '#features/catalogue/server/product-store.
 import { toProduct } from '#features/catalogue/server/product-view.ts'
 import { mountCatalogue } from '#features/catalogue/server/routes.ts'
 import { mountCharge, mountChargeManagement } from '#features/charges/server/routes.ts'
+import { mountPromotion, mountPromotionManagement } from '#features/promotions/server/routes.ts'
 import { mountConsent } from '#features/consents/server/routes.ts'
 import { lockDrawerForCash } from '#features/counter/server/drawer.ts'
 import { mountCounter } from '#features/counter/server/routes.ts'
@@ -112,7 +113,7 @@ export function mountFeatures(server: FastifyInstance, parts: FeatureParts): Mou
   const orderTerms = new SingleFlightCache<OrderTerms>({ feed, maxBytes: 1, bytesOf: () => 1 })
   const loadTerms = async () => ({
     value: await readOrderTerms(orderDb),
-    tags: [tags.settings, tags.charges],
+    tags: [tags.settings, tags.charges, tags.promotions],
   })
   const readTerms = async () => (await orderTerms.get('terms', loadTerms)).value
   const deps = {
@@ -176,6 +177,8 @@ const rooms = [
   mountCharge,
   mountTaxRates,
   mountChargeManagement,
+  mountPromotion,
+  mountPromotionManagement,
   mountQueue,
   mountDelivery,
   mountDeliveryManagement,

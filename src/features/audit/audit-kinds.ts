@@ -17,6 +17,7 @@ export const AUDIT_KINDS = {
   count: 'Counts of the stock',
   waste: 'Goods written off',
   charge: 'Charges',
+  promotion: 'Offers',
   area: 'Delivery areas',
   'slot-rule': 'Delivery slots',
   upi: 'UPI payments',

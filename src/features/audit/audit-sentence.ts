@@ -262,6 +262,7 @@ const isListed =
 const nouns: Record<string, string> = {
   'khata-customer': 'the customer ',
   charge: 'the charge ',
+  promotion: 'the offer ',
   area: 'the delivery area ',
   supplier: 'the supplier ',
   'slot-rule': 'the delivery slot ',

@@ -13,6 +13,7 @@ const pages: Record<string, string> = {
   count: adminPaths.counts,
   waste: adminPaths.expiry,
   charge: paths.charges,
+  promotion: adminPaths.offers,
   area: adminPaths.delivery,
   'slot-rule': adminPaths.delivery,
   slot: adminPaths.delivery,

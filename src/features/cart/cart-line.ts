@@ -33,6 +33,9 @@ export function withPack(product: Product, unit: string): Product {
 export const toPricingLine = (line: CartLine): PricingLine & CartLine => ({
   ...line,
   productId: line.product._id,
+  categoryId: line.product.category,
+  subCategoryId: line.product.subCategory,
+  isLoose: line.product.packs.some(({ unit, weighed }) => unit === line.unit && weighed === true),
   pricePaise: fromRupees(line.product.price),
   discountMicro: fromPercent(line.product.discount),
 })

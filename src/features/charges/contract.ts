@@ -41,14 +41,25 @@ export const orderLine = z.object({
   lineTotal: z.number(),
   /** The nominal weight of one, if it is weighed. */
   grams: z.int().optional(),
+  /** What offers take off the line, in rupees. */
+  offer: z.number().optional(),
 })
 export type OrderLine = z.infer<typeof orderLine>
 
 export const billedCharge = z.object({ name: z.string(), amount: z.number() })
 
+export const takenOffer = z.object({ id: z.string(), name: z.string(), amount: z.number() })
+
+/** What comes off a bill besides charges; absent where nothing does. */
+export const reductions = {
+  offers: z.array(takenOffer).optional(),
+  coupon: z.object({ code: z.string(), amount: z.number() }).optional(),
+}
+
 export const bill = z.object({
   items: z.array(orderLine),
   subTotal: z.number(),
+  ...reductions,
   charges: z.array(billedCharge),
   roundOff: z.number(),
   totalAmt: z.number(),

@@ -12,7 +12,7 @@ import { pageFigures, pagingFields } from '#shared/paging.ts'
 import { CAPTURE_METHODS } from '#shared/payment-methods.ts'
 import { ownCallOf } from '#shared/payment-providers.ts'
 import { address, product } from '#shared/shapes.ts'
-import { billedCharge, orderLine } from '#features/charges/contract.ts'
+import { billedCharge, orderLine, reductions } from '#features/charges/contract.ts'
 import { MAX_CART_LINES } from '#features/cart/limits.ts'
 import { checkout, paymentMethod, paymentStatus } from '#features/payments/contract.ts'
 import { orderCalls } from './calls.ts'
@@ -71,16 +71,19 @@ const suppliedLine = z.object({
   /** What all of it weighs together, if it is sold by weight. */
   grams: z.int().optional(),
   lineTotal: z.number(),
+  /** What it keeps of what offers took off the agreed line. */
+  offer: z.number().optional(),
 })
 export type SuppliedLine = z.infer<typeof suppliedLine>
 
 /**
- * What an order costs as it was packed, in rupees: `subTotal` + `charges` - `coupon` + `roundOff` = `totalAmt`, never
+ * What an order costs as it was packed, in rupees: `subTotal` - `offers` - `coupon` + `charges` + `roundOff` = `totalAmt`, never
  * more than was agreed. `roundOff` is what is not collected at the door, so that whole rupees are due. Like that of a
  * cart, the sub-total is rounded once, so the displayed lines may add up to a few paise more or less.
  */
 const finalBill = z.object({
   subTotal: z.number(),
+  offers: reductions.offers,
   charges: z.array(billedCharge),
   coupon: z.number(),
   roundOff: z.number(),
@@ -107,6 +110,7 @@ export const order = z.object({
   /** Null for what was sold at the counter. */
   delivery_address: z.nullable(address),
   subTotal: z.number(),
+  ...reductions,
   charges: z.array(billedCharge),
   roundOff: z.number(),
   totalAmt: z.number(),

@@ -1,3 +1,4 @@
+import { reductionsOf, sumOfRupees } from '#features/pricing/bill-rows.ts'
 import { csvLine } from '#shared/csv.ts'
 import { fromRupees, toRupees } from '#shared/money.ts'
 import type { Order } from './contract.ts'
@@ -25,6 +26,7 @@ const columns: readonly [title: string, (order: Order) => string | number | null
   ],
   ['item count', ({ itemCount }) => itemCount],
   ['sub total', ({ subTotal }) => subTotal.toFixed(2)],
+  ['offers and coupon', (order) => takenOff(order)],
   ['charges', ({ charges }) => chargesSum(charges)],
   ['total', ({ totalAmt }) => totalAmt.toFixed(2)],
   ['note', ({ deliveryNote }) => deliveryNote],
@@ -32,6 +34,10 @@ const columns: readonly [title: string, (order: Order) => string | number | null
   // Empty until the order is packed.
   ['supplied', ({ supplied }) => (supplied ? suppliedText(supplied) : null)],
   ['final sub total', ({ final }) => (final ? final.subTotal.toFixed(2) : null)],
+  [
+    'final offers and coupon',
+    ({ final }) => (final ? takenOff({ ...final, coupon: { code: '', amount: final.coupon } }) : null),
+  ],
   ['final charges', ({ final }) => (final ? chargesSum(final.charges) : null)],
   ['final round off', ({ final }) => (final ? final.roundOff.toFixed(2) : null)],
   ['final total', ({ final }) => (final ? final.totalAmt.toFixed(2) : null)],
@@ -39,6 +45,9 @@ const columns: readonly [title: string, (order: Order) => string | number | null
 
 const chargesSum = (charges: Order['charges']): string =>
   toRupees(charges.reduce((sum, { amount }) => sum + fromRupees(amount), 0)).toFixed(2)
+
+const takenOff = (bill: Pick<Order, 'offers' | 'coupon'>): string =>
+  sumOfRupees(reductionsOf(bill)).toFixed(2)
 
 /** India has one time zone without daylight saving. */
 const INDIA_OFFSET_MS = 330 * 60_000

@@ -23,8 +23,11 @@ const taxRow = z.object({
   packs: z.int(),
   /** The price of one pack. */
   price: z.number(),
+  /** What offers on these goods took off. */
+  offer: z.number().optional(),
+  /** Its share of what came off the whole bill, by a coupon or by an offer on the basket. */
   coupon: z.number(),
-  /** With tax, after the coupon. */
+  /** With tax, after both. */
   gross: z.number(),
   treatment: z.enum(TREATMENTS),
   /** Percent. */

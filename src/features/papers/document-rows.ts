@@ -4,7 +4,7 @@ import { taxInside, type TaxParts } from './tax-inside.ts'
 import { TREATMENTS, type ProductTax, type Treatment } from './treatments.ts'
 import type { UnitCode } from './unit-code.ts'
 
-/** Goods that left the shop; `grossPaise` is what they cost with tax, before a coupon. */
+/** Goods that left the shop; `grossPaise` is what they cost with tax, before offers and a coupon. */
 export interface SuppliedGoods {
   name: string
   uqc: UnitCode
@@ -13,6 +13,8 @@ export interface SuppliedGoods {
   quantityMilli: number
   pricePaise: number
   grossPaise: number
+  /** What offers take off these goods. */
+  offerPaise?: number
   productId: number
   packId: number
   /** Null for a product without HSN, which a regular shop cannot dispatch; without a code in the voucher of an advance. */
@@ -37,8 +39,11 @@ export interface DocumentRow extends TaxParts {
   packs: number
   quantityMilli: number
   pricePaise: number
+  /** What offers on these goods take off. */
+  offerPaise: number
+  /** Its share of what comes off the whole bill: by a coupon, or by an offer on the basket. */
   couponPaise: number
-  /** What the row costs with tax, after its share of the coupon. */
+  /** What the row costs with tax, after offers and its share of the coupon. */
   grossPaise: number
   treatment: Treatment
   rateBp: number
@@ -68,7 +73,7 @@ export function draftDocument(input: {
 }): DocumentDraft {
   const { mode, interState, goods, charges, couponPaise, totalPaise } = input
   const isTaxed = mode === 'regular'
-  const worth = goods.map(({ grossPaise }) => grossPaise)
+  const worth = goods.map(({ grossPaise, offerPaise = 0 }) => grossPaise - offerPaise)
   // Lines that are rounded down may cost a paisa less than a coupon for all of them.
   const coupons = sharePaise(Math.min(couponPaise, sumOf(worth)), worth)
   const goodsRows = goods.map(({ tax, ...row }, index) =>
@@ -78,8 +83,9 @@ export function draftDocument(input: {
       hsn: tax?.hsn ?? null,
       treatment: tax?.treatment ?? 'exempt',
       rateBp: tax?.rateBp ?? 0,
+      offerPaise: row.offerPaise ?? 0,
       couponPaise: coupons[index]!,
-      grossPaise: row.grossPaise - coupons[index]!,
+      grossPaise: worth[index]! - coupons[index]!,
     }),
   )
   const chargeRows = charges
@@ -122,6 +128,7 @@ const chargeRow = (
   packs: 0,
   quantityMilli: 0,
   pricePaise: grossPaise,
+  offerPaise: 0,
   couponPaise: 0,
   grossPaise,
   productId: null,

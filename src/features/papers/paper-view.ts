@@ -79,6 +79,7 @@ function rowView(row: Paper['rows'][number], kind: DocumentKind, given: GivenRow
     uqc: row.uqc,
     packs: row.packs,
     price: toRupees(row.pricePaise),
+    ...(row.offerPaise > 0 && { offer: toRupees(row.offerPaise) }),
     coupon: toRupees(row.couponPaise),
     gross: toRupees(row.grossPaise),
     treatment: row.treatment,

@@ -36,11 +36,15 @@ export function taxesOf(document: TaxDocument): { name: string; of: 'cgst' | 'sg
   ]
 }
 
+/** What offers and a coupon take off a row, in rupees. */
+export const takenOff = ({ offer = 0, coupon }: TaxRow): number =>
+  toRupees(fromRupees(offer) + fromRupees(coupon))
+
 /** How much of what, at which price: "3 × 41.64", "0.250 kg × 40.00". Without the price where it does not come out even. */
 export function countedText(row: TaxRow): string {
   const { quantity: count, uqc, packs } = row
   if (row.kind === 'charge' || count <= 0) return quantity(row)
-  const paise = fromRupees(row.gross) + fromRupees(row.coupon)
+  const paise = fromRupees(row.gross) + fromRupees(takenOff(row))
   const isWeighed = uqc === 'KGS' && count !== packs
   const each = Math.round(paise / count)
   if (Math.round(each * count) !== paise) return quantity(row)

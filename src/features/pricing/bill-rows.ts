@@ -3,6 +3,8 @@ import type { OrderStatus } from '#shared/order-enums.ts'
 import { fromPercent, fromRupees, subTotalPaise, toRupees } from '#shared/money.ts'
 import type { Bill } from '#features/charges/contract.ts'
 import { chargeApplies, chargeRuleText, isChargedIn, type ChargeRule } from '#features/charges/charge-rule.ts'
+import type { PromotedTotals } from './cart-promotions.ts'
+import { offPaiseOf, toReductions } from './reductions.ts'
 import type { CartTotals } from './cart-totals.ts'
 
 /** A displayed row of a bill; amounts in rupees. */
@@ -11,7 +13,7 @@ export interface BillRow {
   amount: number
   /** When it applies, in words: "Free from ₹199.00". */
   rule?: string
-  kind: 'sum' | 'saving' | 'charge' | 'free'
+  kind: 'sum' | 'saving' | 'offer' | 'charge' | 'free'
   /** It depends on the area, which is not known: the least that it costs. */
   isFrom?: boolean
 }
@@ -26,7 +28,7 @@ export interface BillRows {
 }
 
 /** The rows of a cart's bill: items at MRP, savings, and each charge by name with its rule. */
-export function billOfCart(totals: CartTotals, charges: ChargeRule[], isFrom = false): BillRows {
+export function billOfCart(totals: PromotedTotals, charges: ChargeRule[], isFrom = false): BillRows {
   const due = [...totals.charges]
   const shownCharges = charges.flatMap((charge): BillRow[] => {
     const rule = chargeRuleText(charge)
@@ -49,10 +51,11 @@ export function billOfCart(totals: CartTotals, charges: ChargeRule[], isFrom = f
     rows: [
       ...(savings > 0 ? savingRows(totals.subTotalPaise, totals.savingsPaise) : []),
       { label: t('pricing.sub-total'), amount: toRupees(totals.subTotalPaise), kind: 'sum' },
+      ...reductionRows(toReductions(totals)),
       ...shownCharges,
     ],
     total: toRupees(totals.totalPaise),
-    savings,
+    savings: toRupees(totals.savingsPaise + (totals.promotions ? offPaiseOf(totals.promotions) : 0)),
     ...(isFrom && { isFrom }),
   }
 }
@@ -65,7 +68,7 @@ function isFree(charge: ChargeRule, { subTotalPaise, context }: CartTotals, char
   return isPastEnd && isLastStep && !steps.some((step) => chargeApplies(step, context))
 }
 
-type OrderBill = Pick<Bill, 'items' | 'subTotal' | 'roundOff' | 'charges' | 'totalAmt'>
+type OrderBill = Pick<Bill, 'items' | 'subTotal' | 'roundOff' | 'charges' | 'totalAmt' | 'offers' | 'coupon'>
 
 /** The rows of an order's bill, or of the bill that the server returns when a total has changed. */
 export function billOfOrder(order: OrderBill & { order_status?: OrderStatus }): BillRows {
@@ -74,9 +77,14 @@ export function billOfOrder(order: OrderBill & { order_status?: OrderStatus }): 
   const savings = order.order_status === 'Cancelled' ? 0 : savingsOf(order)
   const before = savings > 0 ? savingRows(fromRupees(subTotal), fromRupees(savings)) : roundOffRows(roundOff)
   return {
-    rows: [...before, { label: t('pricing.sub-total'), amount: subTotal, kind: 'sum' }, ...chargeRows(order)],
+    rows: [
+      ...before,
+      { label: t('pricing.sub-total'), amount: subTotal, kind: 'sum' },
+      ...reductionRows(order),
+      ...chargeRows(order),
+    ],
     total: order.totalAmt,
-    savings,
+    savings: order.order_status === 'Cancelled' ? 0 : sumOfRupees([savings, ...reductionsOf(order)]),
   }
 }
 
@@ -91,10 +99,11 @@ export function printedBillOfOrder(order: OrderBill): BillRows {
       { label: t('pricing.items'), amount: items, kind: 'sum' },
       { label: t('pricing.round-off'), amount: roundOff, kind: 'sum' },
       { label: t('pricing.sub-total'), amount: subTotal, kind: 'sum' },
+      ...reductionRows(order),
       ...chargeRows(order),
     ],
     total: order.totalAmt,
-    savings: savingsOf(order),
+    savings: sumOfRupees([savingsOf(order), ...reductionsOf(order)]),
   }
 }
 
@@ -107,6 +116,27 @@ function savingsOf({ items, subTotal }: OrderBill): number {
   }))
   return toRupees(subTotalPaise(priced) - fromRupees(subTotal))
 }
+
+/** What offers and a coupon take off, each by its name. */
+export const reductionRows = ({ offers = [], coupon }: Pick<Bill, 'offers' | 'coupon'>): BillRow[] => [
+  ...offers.map(({ name, amount }): BillRow => ({ label: name, amount, kind: 'offer' })),
+  ...(coupon
+    ? [
+        {
+          label: t('pricing.coupon-code', { code: coupon.code }).trim(),
+          amount: coupon.amount,
+          kind: 'offer' as const,
+        },
+      ]
+    : []),
+]
+
+/** What each of them takes off, in rupees. */
+export const reductionsOf = (bill: Pick<Bill, 'offers' | 'coupon'>): number[] =>
+  reductionRows(bill).map(({ amount }) => amount)
+
+export const sumOfRupees = (amounts: readonly number[]): number =>
+  toRupees(amounts.reduce((sum, amount) => sum + fromRupees(amount), 0))
 
 export const chargeRows = ({ charges }: Pick<Bill, 'charges'>): BillRow[] =>
   charges.map(({ name, amount }): BillRow => ({

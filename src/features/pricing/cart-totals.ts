@@ -7,12 +7,18 @@ import {
   type ChargeRule,
 } from '#features/charges/charge-rule.ts'
 import type { Bill } from '#features/charges/contract.ts'
+import { toReductions, type TakenPromotions } from './reductions.ts'
 import { itemCountOf } from './item-count.ts'
 
 /** One line of a cart: a quantity of a pack, at its price. */
 export interface PricingLine extends PricedLine {
   productId: number
   unit: string
+  /** What offers know goods by; 0 where it is not known. */
+  categoryId?: number
+  subCategoryId?: number
+  /** Sold by weight. */
+  isLoose?: boolean
 }
 
 /** What a cart costs. All amounts in paise; see api.md, Shapes, for the rounding rules. */
@@ -70,9 +76,11 @@ export function cartTotals<Line extends PricingLine>(
 }
 
 /** The bill as the API returns it, in rupees. */
-export function toBill(totals: CartTotals<PricingLine & { name: string; image: string }>): Bill {
+export function toBill(
+  totals: CartTotals<PricingLine & { name: string; image: string }> & { promotions?: TakenPromotions },
+): Bill {
   return {
-    items: totals.lines.map((line) => ({
+    items: totals.lines.map((line, at) => ({
       productId: line.productId,
       name: line.name,
       image: line.image,
@@ -81,8 +89,10 @@ export function toBill(totals: CartTotals<PricingLine & { name: string; image: s
       price: toRupees(line.pricePaise),
       discount: toPercent(line.discountMicro),
       lineTotal: toRupees(line.linePaise),
+      ...offerOf(totals.promotions?.lineOffPaise[at]),
     })),
     subTotal: toRupees(totals.subTotalPaise),
+    ...toReductions(totals),
     charges: totals.charges.map(({ name, amountPaise }) => ({ name, amount: toRupees(amountPaise) })),
     roundOff: toRupees(totals.roundOffPaise),
     totalAmt: toRupees(totals.totalPaise),
@@ -90,6 +100,9 @@ export function toBill(totals: CartTotals<PricingLine & { name: string; image: s
     savings: toRupees(totals.savingsPaise),
   }
 }
+
+/** What offers take off a line, in rupees, if they do. */
+export const offerOf = (paise = 0): { offer?: number } => (paise > 0 ? { offer: toRupees(paise) } : {})
 
 /** A millilitre counts as a gram, a piece or a length as nothing. */
 function gramsOf({ unit, quantity }: PricingLine): number {

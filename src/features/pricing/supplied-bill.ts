@@ -1,6 +1,15 @@
+import { t } from '#shared/words.ts'
 import { fromRupees, portionPaise, toRupees } from '#shared/money.ts'
 import type { Bill } from '#features/charges/contract.ts'
-import { chargeRows, roundOffRows, savingRows, type BillRows } from './bill-rows.ts'
+import {
+  chargeRows,
+  reductionRows,
+  reductionsOf,
+  roundOffRows,
+  savingRows,
+  sumOfRupees,
+  type BillRows,
+} from './bill-rows.ts'
 
 /** A supplied line; `price` is the maximum retail price of one in rupees, `grams` what all of it weighs. */
 interface SuppliedPart {
@@ -15,7 +24,9 @@ interface SuppliedPart {
 interface PackedOrder {
   items: readonly { grams?: number | undefined }[]
   supplied: readonly SuppliedPart[]
-  final: Pick<Bill, 'subTotal' | 'charges' | 'roundOff' | 'totalAmt'>
+  final: Pick<Bill, 'subTotal' | 'charges' | 'roundOff' | 'totalAmt' | 'offers'> & { coupon?: number }
+  /** What was agreed; only its code is of interest here. */
+  coupon?: Bill['coupon']
 }
 
 /** The rows of the bill of what was supplied; its `roundOff` is what is let off so that whole rupees are paid. */
@@ -24,19 +35,25 @@ export function billOfSupplied(order: PackedOrder): BillRows {
   const { subTotal, roundOff } = final
   const linesPaise = supplied.reduce((sum, { lineTotal }) => sum + fromRupees(lineTotal), 0)
   const savings = suppliedSavings(order)
+  const reductions = {
+    offers: final.offers,
+    ...(final.coupon !== undefined &&
+      final.coupon > 0 && { coupon: { code: order.coupon?.code ?? '', amount: final.coupon } }),
+  }
   return {
     rows: [
       ...(savings > 0
         ? savingRows(fromRupees(subTotal), fromRupees(savings))
         : roundOffRows(toRupees(fromRupees(subTotal) - linesPaise))),
-      { label: 'Sub-total', amount: subTotal, kind: 'sum' },
+      { label: t('pricing.sub-total'), amount: subTotal, kind: 'sum' },
+      ...reductionRows(reductions),
       ...chargeRows(final),
       ...(roundOff === 0
         ? []
         : [{ label: 'Rounded down to whole rupees', amount: roundOff, kind: 'sum' as const }]),
     ],
     total: final.totalAmt,
-    savings,
+    savings: sumOfRupees([savings, ...reductionsOf(reductions)]),
   }
 }
 

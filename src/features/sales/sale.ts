@@ -28,5 +28,5 @@ export const netSales = (sold: readonly { amount: number }[], returned: { amount
 export const SALES_WORDS = {
   sales: 'Sales are the orders of a day, at what was supplied, less what was given back on that day.',
   margins:
-    'Sales here are goods alone: without delivery and other charges, before coupons and rounding, less what was given back on that day.',
+    'Sales here are goods alone: without delivery and other charges, after offers, before coupons and rounding, less what was given back on that day.',
 } as const

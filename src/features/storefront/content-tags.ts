@@ -8,6 +8,7 @@
  * | `settings` | the shop's own data, delivery areas, banners, default titles and policy texts | saving them; a day on which a banner starts or ends | every page, policy pages |
  * | `marketing` | scripts and meta tags that browsers add | saving, switching or restoring them | their API call, the content security policy of shop pages |
  * | `charges` | the delivery and other charges | saving, switching or reordering one | the charges of carts |
+ * | `promotions` | the offers that hold without a code | saving or deleting one, using the last of it | the offers of carts and tills |
  * | `products` | which products exist, and their names | adding, renaming, moving, publishing or unpublishing one | all products, search, sitemap, 404 pages |
  * | `category:7` | which products its lists show, and whether each is in stock | the same, and a pack that sells out or is restocked | lists, home rows, search |
  * | `prices:7`, `prices` | the prices in one category, or in all, by which lists are sorted and filtered | a changed price or discount | lists of a category, other lists sorted by price, search |
@@ -24,6 +25,7 @@ export const tags = {
   settings: 'settings',
   marketing: 'marketing',
   charges: 'charges',
+  promotions: 'promotions',
   products: 'products',
   category: (id: number) => `category:${id}`,
   prices: (categoryId: number) => `prices:${categoryId}`,

@@ -95,6 +95,7 @@ const adminSections: readonly AdminSection[] = [
       { label: 'Banners', to: adminPaths.marketingBanners },
       { label: 'Delivery', to: adminPaths.delivery },
       { label: 'Charges Management', to: paths.charges },
+      { label: 'Offers', to: adminPaths.offers },
       { label: 'Search', to: paths.searchDesk },
       { label: 'Page defaults', to: adminPaths.marketingDefaults },
       { label: 'Scripts', to: adminPaths.marketingScripts, needs: 'settings.manage' },

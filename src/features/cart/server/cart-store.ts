@@ -112,6 +112,7 @@ const takenLine = z.object({
   pack_id: z.number(),
   product_id: z.number(),
   category_id: z.number(),
+  sub_category_id: z.number(),
   unit: z.string(),
   price_paise: z.number(),
   discount_micro: z.number(),
@@ -137,7 +138,7 @@ const take = sql(
   `WITH taken AS (
      DELETE FROM cart_items c USING packs w, products p
      WHERE c.user_id = $1 AND w.id = c.pack_id AND p.id = w.product_id
-     RETURNING c.id, c.quantity, c.added_at, ${offerColumns}, p.category_id, p.name,
+     RETURNING c.id, c.quantity, c.added_at, ${offerColumns}, p.category_id, coalesce(p.sub_category_id, 0) AS sub_category_id, p.name,
        coalesce(w.image, p.images[1], '') AS image, ${forSale} AS for_sale, w.shelf,
        CASE WHEN w.weighed THEN w.grams END AS grams, w.stock_grams,
        ${heapPacksOf('w')} AS heap_packs
@@ -148,7 +149,7 @@ const take = sql(
 // The columns of `takenLine`, of packs that somebody names, in their order.
 const offered = sql(
   'cart.offered',
-  `SELECT '' AS id, wanted.quantity, now() AS added_at, ${offerColumns}, p.category_id, p.name,
+  `SELECT '' AS id, wanted.quantity, now() AS added_at, ${offerColumns}, p.category_id, coalesce(p.sub_category_id, 0) AS sub_category_id, p.name,
      coalesce(w.image, p.images[1], '') AS image, ${forSale} AS for_sale, w.shelf,
      CASE WHEN w.weighed THEN w.grams END AS grams, w.stock_grams,
        ${heapPacksOf('w')} AS heap_packs

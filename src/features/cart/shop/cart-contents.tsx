@@ -175,6 +175,23 @@ export function CartProgress({ cart }: { cart: Cart }) {
   return cart.progress && <FreeProgress progress={cart.progress} />
 }
 
+/** What is missing for offers that have begun: offered, never added by itself. */
+function OfferHints({ cart }: { cart: Cart }) {
+  if (cart.hints.length === 0) return null
+  return (
+    <ul aria-label={t('cart.offers-within-reach')} className="mt-3 grid grid-cols-1 gap-1 text-sm">
+      {cart.hints.map(({ id, text }) => (
+        <li
+          key={id}
+          className="rounded-lg bg-marigold-50 px-3 py-2 font-medium wrap-anywhere text-marigold-800"
+        >
+          {text}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
 /** The full bill; `newer` overrides it when the server has returned another one. */
 export function CartBill({ cart, newer }: { cart: Cart; newer?: Bill | null }) {
   useFreshCharges(cart.lines)
@@ -184,7 +201,10 @@ export function CartBill({ cart, newer }: { cart: Cart; newer?: Bill | null }) {
         {t('cart.bill-details')}
       </h2>
       {newer || cart.isBillReady ? (
-        <BillTable bill={newer ? billOfOrder(newer) : billOfCart(cart.totals, cart.charges, cart.isFrom)} />
+        <>
+          <BillTable bill={newer ? billOfOrder(newer) : billOfCart(cart.totals, cart.charges, cart.isFrom)} />
+          {!newer && <OfferHints cart={cart} />}
+        </>
       ) : cart.bill.failed ? (
         <ProblemNote
           onRetry={cart.bill.retry}

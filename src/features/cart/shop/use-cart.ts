@@ -5,12 +5,10 @@ import {
   type ChargeRule,
   type FreeProgress,
 } from '#features/charges/charge-rule.ts'
-import {
-  cartTotals,
-  type CartTotals,
-  type OrderCircumstances,
-  type PricingLine,
-} from '#features/pricing/cart-totals.ts'
+import { cartTotals, type OrderCircumstances, type PricingLine } from '#features/pricing/cart-totals.ts'
+import { withPromotions, type PromotedTotals } from '#features/pricing/cart-promotions.ts'
+import { offerHints, type OfferHint } from '#features/promotions/offer-hints.ts'
+import { usePromotions } from '#features/promotions/shop/use-promotions.ts'
 import { useCharges, type Charges } from '#features/charges/shop/use-charges.ts'
 import { useDeliveryPincode } from '#features/storefront/shop/delivery-pincode.ts'
 import { useShop } from '#features/storefront/shop/use-shop.ts'
@@ -30,11 +28,13 @@ export interface Cart {
   itemsText: string
   /** The sum of the lines: "₹412.00". */
   totalText: string
-  totals: CartTotals<PricingLine & CartLine>
+  totals: PromotedTotals<PricingLine & CartLine>
+  /** What is missing for an offer that has begun. */
+  hints: OfferHint[]
   charges: ChargeRule[]
-  /** Whether the bill is complete: the cart and the charges are loaded. */
+  /** Whether the bill is complete: the cart, the charges and the offers are loaded. */
   isBillReady: boolean
-  /** The state of the charges: without them there is no bill. */
+  /** The state of charges and offers: without them there is no bill. */
   bill: Pick<Charges, 'failed' | 'isFetching' | 'retry'>
   /** Charges differ by area and the pincode is not known: the bill is that of the cheapest area. */
   isFrom: boolean
@@ -73,6 +73,13 @@ const clear: Cart['clear'] = () => {
   void browserCart.clear()
 }
 
+const asGoods = (line: PricingLine & CartLine) => ({
+  ...line,
+  categoryId: line.product.category,
+  subCategoryId: line.product.subCategory,
+  isLoose: line.isLoose ?? false,
+})
+
 /** Where, when and how the cart is to be ordered, as far as it is known; by default to the pincode of the device. */
 type CartCircumstances = Partial<Pick<OrderCircumstances, 'hour' | 'method'>> & { pincode?: string | null }
 
@@ -83,15 +90,19 @@ export function useCart({ pincode: chosen, hour, method }: CartCircumstances = {
   const area = areaOf(shop, chosen ?? device)?.id ?? null
   const snapshot = useCartSnapshot()
   const { lines, ready, failed, saving, problems, limits } = snapshot
-  const { charges: allCharges, ready: areChargesReady, ...bill } = useCharges(lines.length > 0)
+  const { charges: allCharges, ready: areChargesReady, ...charged } = useCharges(lines.length > 0)
+  const { offers, ready: areOffersReady, ...offered } = usePromotions(lines.length > 0)
   const totals = useMemo(() => {
     const known = { hour: hour ?? null, method: method ?? null }
     // Without a pincode it is the bill of the cheapest area.
     const areas = area === null ? (shop.areas?.map(({ id }) => id) ?? []) : [area]
     return [...areas, ...(areas.length === 0 ? [null] : [])]
-      .map((one) => cartTotals(lines.map(toPricingLine), allCharges, { ...known, area: one }))
+      .map((one) =>
+        withPromotions(cartTotals(lines.map(toPricingLine), allCharges, { ...known, area: one }), offers),
+      )
       .sort((one, other) => one.totalPaise - other.totalPaise)[0]!
-  }, [lines, allCharges, area, hour, method, shop])
+  }, [lines, allCharges, offers, area, hour, method, shop])
+  const hints = useMemo(() => offerHints(totals.lines.map(asGoods), offers), [totals, offers])
   const isFrom =
     area === null && shop.areas !== null && allCharges.some((charge) => !isChargedIn(charge, null))
   const charges = useMemo(
@@ -102,16 +113,24 @@ export function useCart({ pincode: chosen, hour, method }: CartCircumstances = {
     (productId, unit) => lines.find(({ key }) => key === lineKey(productId, unit))?.quantity ?? 0,
     [lines],
   )
-  const isBillReady = ready && areChargesReady
+  const isBillReady = ready && areChargesReady && areOffersReady
   return {
     lines,
     count: totals.itemCount,
     itemsText: itemsText(totals.itemCount),
     totalText: formatRupees(toRupees(totals.subTotalPaise)),
     totals,
+    hints,
     charges,
     isBillReady,
-    bill,
+    bill: {
+      failed: charged.failed || offered.failed,
+      isFetching: charged.isFetching || offered.isFetching,
+      retry: () => {
+        if (charged.failed) charged.retry()
+        if (offered.failed) offered.retry()
+      },
+    },
     isFrom,
     withTotal: (words) =>
       isBillReady ? `${words} · ${isFrom ? 'from ' : ''}${formatRupees(toRupees(totals.totalPaise))}` : words,

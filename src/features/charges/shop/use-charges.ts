@@ -37,10 +37,13 @@ export function useCharges(isWanted: boolean): Charges {
   }
 }
 
-/** Refetches the charges when a cart's bill is opened and when the cart changes. */
+/** Refetches the charges, and the offers beside them, when a cart's bill is opened and when the cart changes. */
 export function useFreshCharges(lines: readonly unknown[]): void {
   const queries = useQueryClient()
   useEffect(() => {
-    void queries.refetchQueries({ queryKey: chargesKey, stale: true }, { cancelRefetch: false })
+    void queries.refetchQueries(
+      { queryKey: ['charges'], type: 'active', stale: true },
+      { cancelRefetch: false },
+    )
   }, [queries, lines])
 }

@@ -44,6 +44,7 @@ export function soldLine(
     quantity: packs,
     price_paise: mrp,
     discount_micro: mrp > 0 ? discountFor(mrp, unit_paise) : 0,
+    offer_paise: 0,
     line_paise: salePaise({ ...amount, unitPaise: unit_paise }),
     shelf: pack.shelf,
     grams: packGrams,

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { couponPaise } from '#features/pricing/coupon.ts'
+import { couponPaise } from '#features/promotions/coupon.ts'
 import { linePaise, percentOfPaise, subTotalPaise, toPercent } from '#shared/money.ts'
 import { finalBill, linesToWeigh, pickMovements, type AgreedLine, type Pick } from './final-bill.ts'
 

@@ -5,13 +5,16 @@ import {
   linePaise,
   paiseBeyondRupees,
   percentOfPaise,
+  portionPaise,
   roundExact,
   subtractExact,
   toPercent,
   type ExactPaise,
   type PricedLine,
 } from '#shared/money.ts'
-import { couponPaise, type Coupon } from '#features/pricing/coupon.ts'
+import { basketPaise } from '#features/promotions/apply-promotions.ts'
+import { couponPaise, type Coupon } from '#features/promotions/coupon.ts'
+import type { BasketTerms } from '#features/promotions/promotion-rule.ts'
 
 // What an order costs once it is packed, and what that does to the stock (research/beyond.md, §4). Nothing here can
 // make an order dearer than what was agreed.
@@ -21,6 +24,8 @@ export interface AgreedLine extends PricedLine {
   packId: number
   /** The nominal weight of one pack, if it is sold by weight. */
   grams: number | null
+  /** What offers take off the line. */
+  offerPaise?: number
 }
 
 /** What the picker decided about a line; null where nothing was decided. */
@@ -59,6 +64,8 @@ interface SuppliedPart extends PricedLine {
   /** All of it together. */
   grams: number | null
   finalPaise: number
+  /** What it keeps of what offers took off the agreed line. */
+  offerPaise: number
 }
 
 export interface FinalBill<Charge extends AgreedCharge = AgreedCharge> {
@@ -66,6 +73,8 @@ export interface FinalBill<Charge extends AgreedCharge = AgreedCharge> {
   supplied: SuppliedPart[]
   subTotalPaise: number
   charges: Charge[]
+  /** What offers take off what is supplied, the one on the basket among them. */
+  offersPaise: number
   /** What the coupon takes off what is supplied. */
   couponPaise: number
   /** What is left out at the door so that whole rupees are due: 0 or less. */
@@ -88,21 +97,37 @@ export function finalBill<Charge extends AgreedCharge>(order: {
   picks: (Pick | null)[]
   charges: Charge[]
   coupon: Coupon | null
+  /** The offer on the basket, which stays as its terms are, though its minimum may not be met any more. */
+  basket?: BasketTerms | null
   wholeRupees: boolean
 }): FinalBill<Charge> {
   const { lines, picks } = order
   const own = lines.flatMap((line, linePosition) => {
     const { quantity, grams, exact } = suppliedOf(line, picks[linePosition] ?? null)
-    const part = { ...line, linePosition, isReplacement: false, quantity, grams, packGrams: line.grams }
+    const offerPaise = keptOffer(line, { quantity, grams })
+    const part = {
+      ...line,
+      linePosition,
+      isReplacement: false,
+      quantity,
+      grams,
+      packGrams: line.grams,
+      offerPaise,
+    }
     return quantity > 0 ? [{ part, exact }] : []
   })
   const replacements = lines.flatMap((line, linePosition) => {
     const pick = picks[linePosition] ?? null
     if (!pick?.replacement) return []
     const { inHand: _, ...pack } = pick.replacement
-    const missing = subtractExact(exactPaise(line), suppliedOf(line, pick).exact)
-    const part = { ...pack, linePosition, isReplacement: true }
-    return [{ part, exact: lesserExact(exactOf(pack), missing) }]
+    const supplied = suppliedOf(line, pick)
+    const missing = subtractExact(exactPaise(line), supplied.exact)
+    const exact = lesserExact(exactOf(pack), missing)
+    // It costs no more than what was agreed for what is missing, after its offers.
+    const offer = (line.offerPaise ?? 0) - keptOffer(line, supplied)
+    const offerPaise = Math.max(0, roundExact(exact) - (roundExact(missing) - offer))
+    const part = { ...pack, linePosition, isReplacement: true, offerPaise }
+    return [{ part, exact }]
   })
   const all = [...own, ...replacements]
   const subTotalPaise = roundExact(all.map(({ exact }) => exact).reduce(addExact, nothing))
@@ -111,16 +136,23 @@ export function finalBill<Charge extends AgreedCharge>(order: {
     amountPaise: finalCharge(charge, subTotalPaise),
   }))
   // By the agreed lines: those supplied may be rounded to a paisa less, and the total would be more than what was agreed.
-  const couponOff = couponPaise(order.coupon, { subTotalPaise, linesPaise: lines.map(linePaise) })
+  const linesOff = all.reduce((sum, { part }) => sum + part.offerPaise, 0)
+  const goods = {
+    subTotalPaise: subTotalPaise - linesOff,
+    linesPaise: lines.map((line) => linePaise(line) - (line.offerPaise ?? 0)),
+  }
+  const offersPaise = linesOff + (order.basket ? basketPaise(order.basket, goods) : 0)
+  const couponOff = couponPaise(order.coupon, goods)
   const exactTotal = charges.reduce<number>(
     (sum, { amountPaise }) => sum + amountPaise,
-    subTotalPaise - couponOff,
+    subTotalPaise - offersPaise - couponOff,
   )
   const roundOffPaise = order.wholeRupees ? 0 - paiseBeyondRupees(exactTotal) : 0
   return {
     supplied: all.map(({ part, exact }) => ({ ...part, finalPaise: roundExact(exact) })),
     subTotalPaise,
     charges,
+    offersPaise,
     couponPaise: couponOff,
     roundOffPaise,
     totalPaise: exactTotal + roundOffPaise,
@@ -212,6 +244,17 @@ function exactOf({ packGrams, grams, ...pack }: PricedLine & Weighed): ExactPais
   if (packGrams === null || grams === null) return exactPaise(pack)
   const whole = packGrams * pack.quantity
   return exactPaise(pack, { taken: Math.min(grams, whole), whole })
+}
+
+/** A piece keeps what offers took off it: by pieces, or by grams of what is weighed. */
+function keptOffer(
+  { offerPaise = 0, quantity, grams }: AgreedLine,
+  supplied: { quantity: number; grams: number | null },
+): number {
+  if (offerPaise === 0 || supplied.quantity === 0) return 0
+  if (grams === null) return portionPaise(offerPaise, supplied.quantity, quantity)
+  const whole = grams * quantity
+  return portionPaise(offerPaise, Math.min(supplied.grams ?? 0, whole), whole)
 }
 
 const nothing: ExactPaise = { value: 0n, of: 1n }

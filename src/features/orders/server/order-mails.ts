@@ -227,6 +227,8 @@ const refundLines = ({ refunds }: OrderRecord): string[] => {
 const bill = (order: OrderRecord): string[] => [
   ...order.lines.map((line) => `${line.quantity} x ${line.name} (${line.unit}): ${rupees(line.line_paise)}`),
   '',
+  ...(orderView(order).offers ?? []).map(({ name, amount }) => `${name}: -${formatRupees(amount)}`),
+  ...(order.coupon_paise > 0 ? [`Coupon ${order.coupon?.code ?? ''}: -${rupees(order.coupon_paise)}`] : []),
   ...order.charges.map(({ name, amountPaise }) => `${name}: ${rupees(amountPaise)}`),
   `Total: ${totalText(order)}`,
 ]

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { orderCharge } from '#features/papers/order-charge.ts'
-import type { Coupon } from '#features/pricing/coupon.ts'
+import type { Coupon } from '#features/promotions/coupon.ts'
 import { address } from '#shared/shapes.ts'
 import {
   ATTEMPT_STATUSES,
@@ -15,11 +15,31 @@ import { SUBSTITUTIONS } from '#shared/substitutions.ts'
 /** Null in orders from before shoppers were asked, which counts as `call`. */
 const substitution = z.enum(SUBSTITUTIONS).nullable()
 
-const coupon: z.ZodType<Coupon> = z.object({
+const coupon = z.object({
   type: z.enum(['fixed', 'percentage']),
   value: z.number(),
   maxPaise: z.number().nullable(),
+  id: z.string().optional(),
+  code: z.string().optional(),
+}) satisfies z.ZodType<Coupon>
+
+/** An offer as the order took it. */
+const takenOffer = z.object({
+  id: z.string(),
+  name: z.string(),
+  amountPaise: z.number(),
+  /** What it takes off which lines, by their position; of one on the whole basket none. */
+  lines: z.array(z.tuple([z.number(), z.number()])),
+  /** The terms of one on the whole basket. */
+  basket: z
+    .object({
+      paise: z.number().optional(),
+      percentMicro: z.number().optional(),
+      maxPaise: z.number().nullable().optional(),
+    })
+    .optional(),
 })
+export type TakenOffer = z.infer<typeof takenOffer>
 
 /** A row of `orders` as it is inserted, with its column names. Money in paise. */
 export const orderRow = z.object({
@@ -43,9 +63,11 @@ export const orderRow = z.object({
   customer: z.object({ name: z.string(), email: z.string(), mobile: z.number().nullable() }),
   address: z.nullable(address),
   charges: z.array(orderCharge),
+  offers: z.array(takenOffer),
   coupon: coupon.nullable(),
   sub_total_paise: z.number(),
   charges_paise: z.number(),
+  offers_paise: z.number(),
   coupon_paise: z.number(),
   round_off_paise: z.number(),
   total_paise: z.number(),
@@ -62,17 +84,19 @@ export const orderLineRow = z.object({
   price_paise: z.number(),
   discount_micro: z.number(),
   line_paise: z.number(),
+  offer_paise: z.number(),
   substitution,
   shelf: z.string().nullable(),
   /** The nominal weight of one, if it is weighed. */
   grams: z.number().nullable(),
 })
 
-/** The columns of `orders` that packing fills, all at once; null until then, and the coupon 0. */
+/** The columns of `orders` that packing fills, all at once; null until then, offers and coupon 0. */
 export const packedRow = z.object({
   final_sub_total_paise: z.number().nullable(),
   final_charges: z.array(orderCharge).nullable(),
   final_round_off_paise: z.number().nullable(),
+  final_offers_paise: z.number(),
   final_coupon_paise: z.number(),
   final_total_paise: z.number().nullable(),
 })
@@ -89,6 +113,7 @@ export const suppliedLineRow = z.object({
   grams: z.number().nullable(),
   price_paise: z.number(),
   final_paise: z.number(),
+  offer_paise: z.number(),
 })
 
 /** An order as read from the database: its row, and its lines, events and payments as JSON. */
@@ -162,6 +187,8 @@ export type SoldOrder = Omit<OrderDraft, 'sold_at'> & {
   final_sub_total_paise: number
   final_charges: []
   final_round_off_paise: 0
+  final_offers_paise: number
+  final_coupon_paise: number
   final_total_paise: number
   /** Who its first event is by. */
   event_by: 'admin' | 'staff'
@@ -173,6 +200,7 @@ export const newOrderRecord = (draft: OrderDraft, attempt: NewAttempt, at: Date)
   final_sub_total_paise: null,
   final_charges: null,
   final_round_off_paise: null,
+  final_offers_paise: 0,
   final_coupon_paise: 0,
   final_total_paise: null,
   supplied: [],

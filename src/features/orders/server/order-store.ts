@@ -37,9 +37,15 @@ const soldFields = [
   'final_sub_total_paise',
   'final_charges',
   'final_round_off_paise',
+  'final_offers_paise',
+  'final_coupon_paise',
   'final_total_paise',
 ]
-const placedFields = [...orderFields, ...soldFields].join(', ')
+const placedFields = [...orderFields, ...soldFields]
+/** What comes off is 0 until an order is packed; one that is sold begins packed. */
+const placedValues = placedFields.map((name) =>
+  name === 'final_offers_paise' || name === 'final_coupon_paise' ? `coalesce(${name}, 0)` : name,
+)
 const readFields = [...orderFields, ...Object.keys(packedRow.shape), 'created_at', 'updated_at']
 const jsonOf = (table: string, fields: string[]) =>
   `json_build_object(${fields.map((name) => `'${name}', ${table}.${name}`).join(', ')})`
@@ -103,8 +109,8 @@ export const NO_PLACE = 'order_takes_place'
 const insert = sql(
   'orders.insert',
   `WITH placed AS (
-     INSERT INTO orders (${placedFields})
-     SELECT ${placedFields} FROM jsonb_populate_record(null::orders, $1)
+     INSERT INTO orders (${placedFields.join(', ')})
+     SELECT ${placedValues.join(', ')} FROM jsonb_populate_record(null::orders, $1)
      RETURNING id, status, user_id, placed_by, slot_id, area_id, promised_to, created_at
    ), wanted AS (
      SELECT * FROM jsonb_populate_recordset(null::order_lines, $2) WITH ORDINALITY

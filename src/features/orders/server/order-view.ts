@@ -1,4 +1,5 @@
-import { toPercent, toRupees } from '#shared/money.ts'
+import { offerOf } from '#features/pricing/cart-totals.ts'
+import { sharePaise, toPercent, toRupees } from '#shared/money.ts'
 import type { Order } from '../contract.ts'
 import type { ProviderPaymentStatus } from '#shared/order-enums.ts'
 import type { OrderRecord } from './order-record.ts'
@@ -26,11 +27,16 @@ export function orderView(record: OrderRecord): Order {
       price: toRupees(line.price_paise),
       discount: toPercent(line.discount_micro),
       lineTotal: toRupees(line.line_paise),
+      ...offerOf(line.offer_paise),
       ...(line.grams && { grams: line.grams }),
       substitution: line.substitution ?? 'call',
     })),
     delivery_address: record.address,
     subTotal: toRupees(record.sub_total_paise),
+    ...offersView(record.offers.map((offer) => ({ ...offer, paise: offer.amountPaise }))),
+    ...(record.coupon_paise > 0 && {
+      coupon: { code: record.coupon?.code ?? '', amount: toRupees(record.coupon_paise) },
+    }),
     charges: record.charges.map(({ name, amountPaise }) => ({ name, amount: toRupees(amountPaise) })),
     roundOff: toRupees(record.round_off_paise),
     ...packedView(record),
@@ -85,9 +91,11 @@ function packedView(record: OrderRecord): Pick<Order, 'supplied' | 'final'> {
       price: toRupees(line.price_paise),
       ...(line.grams !== null && { grams: line.grams }),
       lineTotal: toRupees(line.final_paise),
+      ...offerOf(line.offer_paise),
     })),
     final: {
       subTotal: toRupees(subTotal),
+      ...offersView(finalOffers(record)),
       charges: charges.map(({ name, amountPaise }) => ({ name, amount: toRupees(amountPaise) })),
       coupon: toRupees(record.final_coupon_paise),
       roundOff: toRupees(record.final_round_off_paise ?? 0),
@@ -95,6 +103,34 @@ function packedView(record: OrderRecord): Pick<Order, 'supplied' | 'final'> {
     },
   }
 }
+
+const offersView = (taken: { id: string; name: string; paise: number }[]): Pick<Order, 'offers'> => {
+  const offers = taken
+    .filter(({ paise }) => paise > 0)
+    .map(({ id, name, paise }) => ({ id, name, amount: toRupees(paise) }))
+  return offers.length > 0 ? { offers } : {}
+}
+
+/**
+ * What each offer takes off what was supplied: what a line keeps of several offers is shared by what each took off it. The
+ * offer on the basket has the rest.
+ */
+function finalOffers({ offers, supplied, final_offers_paise: all }: OrderRecord) {
+  const finals = offers.map(({ id, name }) => ({ id, name, paise: 0 }))
+  const positions = new Set(offers.flatMap(({ lines }) => lines.map(([position]) => position)))
+  for (const position of positions) {
+    const kept = sumOf(
+      supplied.filter((line) => line.line_position === position).map((line) => line.offer_paise),
+    )
+    const took = offers.map(({ lines }) => lines.find(([at]) => at === position)?.[1] ?? 0)
+    for (const [at, paise] of sharePaise(kept, took).entries()) finals[at]!.paise += paise
+  }
+  const basket = offers.findIndex((offer) => offer.basket)
+  if (basket >= 0) finals[basket]!.paise = all - sumOf(supplied.map((line) => line.offer_paise))
+  return finals
+}
+
+const sumOf = (values: number[]): number => values.reduce((sum, value) => sum + value, 0)
 
 /** An attempt's status as the API shows it: its refund comes first, and an expired attempt counts as failed. */
 function attemptStatus(payment: OrderRecord['payments'][number]): ProviderPaymentStatus {

@@ -2,8 +2,15 @@ import { rememberSubstitution } from '#features/people/accounts/server/user-stor
 import { findAddress } from '#features/addresses/server/find-address.ts'
 import { chargeApplies } from '#features/charges/charge-rule.ts'
 import { listActiveCharges, type ChargeRow } from '#features/charges/server/charge-store.ts'
-import { cartTotals, toBill, type CartTotals } from '#features/pricing/cart-totals.ts'
-import { couponPaise, type Coupon } from '#features/pricing/coupon.ts'
+import { cartTotals, toBill, type CartTotals, type PricingLine } from '#features/pricing/cart-totals.ts'
+import { withPromotions, type PromotedTotals } from '#features/pricing/cart-promotions.ts'
+import type { TakenPromotions } from '#features/pricing/reductions.ts'
+import type { Coupon } from '#features/promotions/coupon.ts'
+import { holdsAt } from '#features/promotions/promotion-hours.ts'
+import type { PromotionRule } from '#features/promotions/promotion-rule.ts'
+import { listActivePromotions, type PromotionRow } from '#features/promotions/server/promotion-store.ts'
+import { recordUses } from '#features/promotions/server/promotion-use-store.ts'
+import { offersLeft, takeLimited } from './order-offers.ts'
 import { limitOf, type TakenLine } from '#features/cart/server/cart-store.ts'
 import { NO_STOCK } from '#features/stock/movements/server/movement-store.ts'
 import { stockLeft } from '#features/stock/movements/stock-left.ts'
@@ -61,14 +68,17 @@ export interface PlaceOrder {
   sent?: SentRequest | undefined
 }
 
-type OrderedLine = TakenLine & { productId: number; pricePaise: number; discountMicro: number }
+type OrderedLine = TakenLine & PricingLine
 
-/** The shop's settings and active charges, and the coupon of the order. */
+/** The shop's settings, active charges and offers, and the coupon of the order. */
 export interface OrderTerms {
   shop: Shop
   charges: ChargeRow[]
-  coupon?: Coupon
+  offers?: PromotionRow[]
+  coupon?: OrderCoupon
 }
+
+type OrderCoupon = Coupon & { id?: string; code?: string }
 
 /** What orders read before they begin, shared by those that are placed at the same time. */
 export interface OrderReads {
@@ -77,29 +87,35 @@ export interface OrderReads {
 }
 
 export async function readOrderTerms(tx: Tx): Promise<OrderTerms> {
-  const [shop, charges] = await Promise.all([readShop(tx), listActiveCharges(tx)])
-  return { shop, charges }
+  const [shop, charges, offers] = await Promise.all([
+    readShop(tx),
+    listActiveCharges(tx),
+    listActivePromotions(tx),
+  ])
+  return { shop, charges, offers }
 }
 
 /** What lines cost, and the first rule of the shop that they break. Without a pincode nobody knows yet where they go. */
 export function priceOrder(
-  { shop, charges, coupon }: OrderTerms,
+  { shop, charges, offers = [], coupon }: OrderTerms,
   lines: OrderedLine[],
   facts: {
     pincode: string | null
     state: string | null
     slotId: string | null
     paymentMethod: PaymentMethod
+    channel: 'online' | 'phone'
     /** Minutes that express deliveries wait now. */
     queue: number
     now: Date
   },
 ) {
-  const { pincode, state, slotId, paymentMethod, queue, now } = facts
+  const { pincode, state, slotId, paymentMethod, channel, queue, now } = facts
   const area = pincode === null ? null : (areaOf(shop, pincode)?.id ?? null)
-  const totals = withCoupon(
+  const totals = withPromotions(
     cartTotals(lines, charges, { area, hour: hourInIndia(now), method: paymentMethod }),
-    coupon ?? null,
+    rulesAt(offers, channel, now),
+    coupon,
   )
   const express = deliveryPromise(shop, now, pincode, queue)
   // A slot may be chosen at any hour, unless the shop is closed altogether.
@@ -111,21 +127,19 @@ export function priceOrder(
   return { area, totals, express, broken }
 }
 
-/** What an order costs less its coupon. */
-function withCoupon(totals: CartTotals<OrderedLine>, coupon: Coupon | null): OrderTotals {
-  const off = couponPaise(coupon, { ...totals, linesPaise: totals.lines.map(({ linePaise }) => linePaise) })
-  return { ...totals, coupon, couponPaise: off, totalPaise: totals.totalPaise - off }
-}
-
-interface OrderTotals extends CartTotals<OrderedLine> {
-  coupon: Coupon | null
-  couponPaise: number
-}
+/** The offers that hold now in a channel. */
+const rulesAt = (offers: readonly PromotionRow[], channel: 'online' | 'phone', now: Date): PromotionRule[] =>
+  offers
+    .filter((offer) => offer.channels.includes(channel) && holdsAt(offer, now))
+    .map(({ id, name, terms, timesPerOrder }) => ({ ...terms, id, name, timesPerOrder }))
 
 /** A line of a cart with what its price depends on. */
 export const orderedLine = (line: TakenLine): OrderedLine => ({
   ...line,
   productId: line.product_id,
+  categoryId: line.category_id,
+  subCategoryId: line.sub_category_id,
+  isLoose: line.grams !== null,
   pricePaise: line.price_paise,
   discountMicro: line.discount_micro,
 })
@@ -221,8 +235,11 @@ function placeOnce(
     if (!address) throw new AppError('address_not_found')
     const now = new Date()
     const { pincode, state } = address
-    const facts = { pincode, state, slotId: slot?.id ?? null, paymentMethod, queue, now }
-    const { area, totals, express, broken } = priceOrder(terms, lines, facts)
+    const channel = isPhoneOrder(request) ? 'phone' : 'online'
+    const facts = { pincode, state, slotId: slot?.id ?? null, paymentMethod, channel, queue, now } as const
+    const shopper = { userId: basket.parties.user_id, customerId }
+    const offers = await offersLeft(tx, terms.offers, shopper)
+    const { area, totals, express, broken } = priceOrder({ ...terms, offers }, lines, facts)
     const { totalPaise } = totals
     if (totalPaise > MAX_ORDER_PAISE) throw new AppError('order_too_large')
     if (broken) throw new AppError(broken.code, broken.data, { message: broken.message })
@@ -231,11 +248,18 @@ function placeOnce(
     refuseUnknownLines(request, lines)
     if (paymentMethod !== 'CASH_ON_DELIVERY' && totalPaise < MIN_ONLINE_PAISE)
       throw new AppError('payment_method_unavailable')
+    const { gone, tags: usedUp } = await takeLimited(tx, offers, totals.promotions)
+    if (gone.length > 0) {
+      const rest = offers.filter(({ id }) => !gone.includes(id))
+      throw new AppError('total_changed', {
+        bill: toBill(priceOrder({ ...terms, offers: rest }, lines, facts).totals),
+      })
+    }
     const tooMuch = limited.held && heldProblem(limited.held, limits, { lines, totalPaise })
     if (tooMuch) throw tooMuch
 
     const promised = slot ? slotPromise(slot) : expressPromise(express, now)
-    const draft = draftOf(orderId, input, basket.customer, address, totals, charges, {
+    const draft = draftOf(orderId, input, basket.customer, address, totals, terms.coupon ?? null, charges, {
       ...basket.parties,
       customer_id: customerId,
       area_id: area,
@@ -244,11 +268,12 @@ function placeOnce(
     const expirySeconds = expirySecondsOf(paymentMethod, limited.held !== null, times)
     const attempt = attemptOf(draft, expirySeconds)
     const substitution = isPhoneOrder(request) ? undefined : request.substitution
-    const changed = lines.flatMap((line) => changedTags(line, lines))
+    const changed = [...usedUp, ...lines.flatMap((line) => changedTags(line, lines))]
     // Everybody waits for a slot that is in demand, so its place is taken last, with the order itself.
     const isLast = !onKhata && expirySeconds === null
     const writing = Promise.all([
       insertOrder(tx, draft, attempt, sent),
+      draft.offers.length > 0 && recordUses(tx, orderId, shopper, draft.offers),
       substitution && substitution !== basket.substitution && rememberSubstitution(tx, userId, substitution),
       isLast && touch(tx, changed),
     ])
@@ -374,12 +399,50 @@ const orderCharges = ({ charges: due, context }: CartTotals, charges: ChargeRow[
       rateBp,
     }))
 
+/** What offers and a coupon took off, as an order keeps it. */
+export function takenOf(
+  promotions: TakenPromotions | undefined,
+  coupon: OrderCoupon | null,
+): Pick<OrderDraft, 'offers' | 'offers_paise' | 'coupon' | 'coupon_paise'> {
+  if (!promotions) return { offers: [], offers_paise: 0, coupon: null, coupon_paise: 0 }
+  const { offers, basket, offersPaise, couponPaise } = promotions
+  const taken = coupon && couponPaise > 0
+  return {
+    offers: [
+      ...offers.map(({ id, name, offPaise: amountPaise, lines }) => ({ id, name, amountPaise, lines })),
+      ...(basket
+        ? [
+            {
+              id: basket.id,
+              name: basket.name,
+              amountPaise: basket.offPaise,
+              lines: [],
+              basket: basket.terms,
+            },
+          ]
+        : []),
+    ],
+    offers_paise: offersPaise + (basket?.offPaise ?? 0),
+    coupon: taken
+      ? {
+          type: coupon.type,
+          value: coupon.value,
+          maxPaise: coupon.maxPaise,
+          id: coupon.id,
+          code: coupon.code,
+        }
+      : null,
+    coupon_paise: couponPaise,
+  }
+}
+
 function draftOf(
   id: string,
   { request, paymentMethod }: PlaceOrder,
   customer: OrderDraft['customer'],
   address: Address,
-  totals: OrderTotals,
+  totals: PromotedTotals<OrderedLine>,
+  coupon: OrderCoupon | null,
   charges: ChargeRow[],
   more: OrderPromise & Basket['parties'] & { area_id: string | null },
 ): OrderDraft {
@@ -398,14 +461,13 @@ function draftOf(
     customer,
     address,
     charges: orderCharges(totals, charges),
-    coupon: totals.coupon,
+    ...takenOf(totals.promotions, coupon),
     sub_total_paise: totals.subTotalPaise,
     charges_paise: totals.chargesPaise,
-    coupon_paise: totals.couponPaise,
     round_off_paise: totals.roundOffPaise,
     total_paise: totals.totalPaise,
     item_count: totals.itemCount,
-    lines: totals.lines.map((line) => ({
+    lines: totals.lines.map((line, at) => ({
       pack_id: line.pack_id,
       product_id: line.product_id,
       name: line.name,
@@ -415,6 +477,7 @@ function draftOf(
       price_paise: line.price_paise,
       discount_micro: line.discount_micro,
       line_paise: line.linePaise,
+      offer_paise: totals.promotions?.lineOffPaise[at] ?? 0,
       shelf: line.shelf,
       grams: line.grams,
       substitution: wishes.find((wish) => isSamePack(line, wish))?.substitution ?? substitution,

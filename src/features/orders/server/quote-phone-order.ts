@@ -19,7 +19,7 @@ export async function quotePhoneOrder(tx: Tx, terms: OrderTerms, wanted: PhoneQu
   const { pincode = null, state = null, slotId = null, paymentMethod } = wanted
   const offered = withStockLeft(await listOfferedLines(tx, wanted.lines))
   const queue = await readQueueMinutes(tx, terms.shop)
-  const facts = { pincode, state, slotId, paymentMethod, queue, now: new Date() }
+  const facts = { pincode, state, slotId, paymentMethod, channel: 'phone', queue, now: new Date() } as const
   const takesUpi = (await readUpiSettings(tx)).vpa !== ''
   const { totals, broken } = priceOrder(terms, offered.map(orderedLine), facts)
   return {

@@ -258,7 +258,7 @@ function OrderBill({ order, isDesk }: { order: Order; isDesk: boolean }) {
   if (supplied && final && final.totalAmt !== totalAmt)
     return (
       <>
-        <Table bill={billOfSupplied({ items, supplied, final })} />
+        <Table bill={billOfSupplied({ items, supplied, final, coupon: order.coupon })} />
         <div className="mt-2 print:hidden">
           <Disclosure summary={t('orders.as-ordered-totalamt', { totalAmt: formatRupees(totalAmt) })}>
             {agreed}

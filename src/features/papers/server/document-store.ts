@@ -25,6 +25,7 @@ const rowColumns = {
   packs: z.int(),
   quantity_milli: z.number(),
   price_paise: z.number(),
+  offer_paise: z.number(),
   coupon_paise: z.number(),
   gross_paise: z.number(),
   treatment: z.enum(TREATMENTS),

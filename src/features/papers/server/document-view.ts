@@ -69,6 +69,7 @@ const rowOf = (row: DocumentRowRecord) => ({
   packs: row.packs,
   quantityMilli: row.quantity_milli,
   pricePaise: row.price_paise,
+  offerPaise: row.offer_paise,
   couponPaise: row.coupon_paise,
   grossPaise: row.gross_paise,
   treatment: row.treatment,

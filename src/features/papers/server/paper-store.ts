@@ -12,6 +12,7 @@ const goods = z.object({
   grams: z.int().nullable(),
   price_paise: z.number(),
   paise: z.number(),
+  offer_paise: z.number(),
 })
 
 const sourceRow = z.object({
@@ -19,6 +20,7 @@ const sourceRow = z.object({
   address: z.nullable(address),
   customer: z.object({ name: z.string(), email: z.string(), mobile: z.number().nullable() }),
   charges: z.array(orderCharge),
+  /** What comes off the whole bill, by a coupon or by an offer on the basket. */
   coupon_paise: z.number(),
   total_paise: z.number(),
   goods: z.array(goods),
@@ -27,9 +29,10 @@ export type PaperSource = z.infer<typeof sourceRow>
 
 const source = sql(
   'papers.source',
-  `SELECT o.id, o.address, o.customer, o.final_charges AS charges, o.final_coupon_paise AS coupon_paise, o.final_total_paise AS total_paise,
+  `SELECT o.id, o.address, o.customer, o.final_charges AS charges, o.final_coupon_paise + o.final_offers_paise
+       - (SELECT sum(offer_paise) FROM supplied_lines WHERE order_id = o.id)::bigint AS coupon_paise, o.final_total_paise AS total_paise,
      (SELECT json_agg(json_build_object('pack_id', s.pack_id, 'product_id', s.product_id, 'name', s.name, 'unit', s.unit,
-        'quantity', s.quantity, 'grams', s.grams, 'price_paise', s.price_paise, 'paise', s.final_paise)
+        'quantity', s.quantity, 'grams', s.grams, 'price_paise', s.price_paise, 'paise', s.final_paise, 'offer_paise', s.offer_paise)
         ORDER BY s.position) FROM supplied_lines s WHERE s.order_id = o.id) AS goods
    FROM orders o WHERE o.id = $1`,
   sourceRow,
@@ -38,9 +41,10 @@ const source = sql(
 // An administrator may have accepted another amount than was asked for.
 const advance = sql(
   'papers.advance',
-  `SELECT o.id, o.address, o.customer, o.charges, o.coupon_paise, o.total_paise, c.amount_paise AS paid_paise,
+  `SELECT o.id, o.address, o.customer, o.charges, o.coupon_paise + o.offers_paise
+       - (SELECT sum(offer_paise) FROM order_lines WHERE order_id = o.id)::bigint AS coupon_paise, o.total_paise, c.amount_paise AS paid_paise,
      (SELECT json_agg(json_build_object('pack_id', l.pack_id, 'product_id', l.product_id, 'name', l.name, 'unit', l.unit,
-        'quantity', l.quantity, 'grams', l.quantity * l.grams, 'price_paise', l.price_paise, 'paise', l.line_paise)
+        'quantity', l.quantity, 'grams', l.quantity * l.grams, 'price_paise', l.price_paise, 'paise', l.line_paise, 'offer_paise', l.offer_paise)
         ORDER BY l.position) FROM order_lines l WHERE l.order_id = o.id) AS goods
    FROM orders o JOIN payment_captures c ON c.order_id = o.id AND c.attempt_id = o.settled_attempt_id AND c.disposition <> 'excess'
    WHERE o.id = $1 AND NOT EXISTS (SELECT FROM tax_documents d WHERE d.order_id = o.id) LIMIT 1`,

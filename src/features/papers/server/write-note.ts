@@ -82,6 +82,7 @@ export async function issueNote(
         of_position: row.position,
         packs: row.packs,
         quantity_milli: row.quantityMilli,
+        offer_paise: 0,
         coupon_paise: 0,
         gross_paise: row.grossPaise,
         taxable_paise: row.taxablePaise,

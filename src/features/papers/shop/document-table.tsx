@@ -1,5 +1,5 @@
 import type { TaxDocument } from '../document-contract.ts'
-import { amount, contentsOf, hasTreatments, quantity, rateText, taxesOf } from '../paper-words.ts'
+import { amount, contentsOf, hasTreatments, quantity, rateText, takenOff, taxesOf } from '../paper-words.ts'
 
 const cell = 'px-1.5 py-1 text-left align-top'
 const figure = 'px-1.5 py-1 text-right align-top tabular-nums whitespace-nowrap'
@@ -8,7 +8,7 @@ const figure = 'px-1.5 py-1 text-right align-top tabular-nums whitespace-nowrap'
 export function Rows({ document }: { document: TaxDocument }) {
   const taxes = taxesOf(document)
   const isTreated = hasTreatments(document)
-  const hasCoupon = document.rows.some(({ coupon }) => coupon > 0)
+  const isLowered = document.rows.some((row) => takenOff(row) > 0)
   return (
     <div className="overflow-x-auto print:overflow-visible">
       <table className="w-full border-collapse">
@@ -26,9 +26,9 @@ export function Rows({ document }: { document: TaxDocument }) {
             <th scope="col" className={figure}>
               Quantity
             </th>
-            {hasCoupon && (
+            {isLowered && (
               <th scope="col" className={figure}>
-                Coupon
+                Discount
               </th>
             )}
             {taxes.length > 0 && (
@@ -59,7 +59,7 @@ export function Rows({ document }: { document: TaxDocument }) {
               </th>
               {isTreated && <td className={cell}>{row.hsn}</td>}
               <td className={figure}>{quantity(row)}</td>
-              {hasCoupon && <td className={figure}>{row.coupon > 0 ? amount(-row.coupon) : ''}</td>}
+              {isLowered && <td className={figure}>{takenOff(row) > 0 ? amount(-takenOff(row)) : ''}</td>}
               {taxes.length > 0 && <td className={figure}>{amount(row.taxable)}</td>}
               {isTreated && <td className={figure}>{rateText(row)}</td>}
               {taxes.map(({ name, of }) => (

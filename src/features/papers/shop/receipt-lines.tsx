@@ -7,6 +7,7 @@ import {
   hasTreatments,
   rateText,
   savedAgainstMrp,
+  takenOff,
   taxesOf,
 } from '../paper-words.ts'
 import type { ReceiptFacts } from '../receipt-facts.ts'
@@ -30,7 +31,7 @@ export function ReceiptLines({ document }: { document: TaxDocument }) {
             </span>
             <span className="font-semibold whitespace-nowrap tabular-nums">{amount(row.gross)}</span>
           </p>
-          {row.coupon > 0 && <p>after a coupon of {formatRupees(row.coupon)}</p>}
+          {takenOff(row) > 0 && <p>after {formatRupees(takenOff(row))} off</p>}
         </li>
       ))}
     </ul>

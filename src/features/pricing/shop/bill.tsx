@@ -51,13 +51,13 @@ function Row({ row: { label, amount, rule, kind, isFrom } }: { row: BillRow }) {
       <dd
         className={classNames(
           'tabular-nums',
-          (kind === 'saving' || kind === 'free') && 'font-semibold text-leaf-700',
+          (kind === 'saving' || kind === 'offer' || kind === 'free') && 'font-semibold text-leaf-700',
         )}
       >
         {isFrom && 'from '}
         {kind === 'free'
           ? t('pricing.free')
-          : kind === 'saving'
+          : kind === 'saving' || kind === 'offer'
             ? `−${formatRupees(amount)}`
             : formatRupees(amount)}
       </dd>

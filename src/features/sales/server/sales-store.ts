@@ -67,8 +67,8 @@ const lockDay = sql(
   `INSERT INTO sales_days (day, counted_at) VALUES ($1, now()) ON CONFLICT (day) DO UPDATE SET counted_at = now()`,
 )
 
-// Of a packed order, what was supplied is sold. What came back is worth what it was sold for: a row of a note is after the
-// coupon, as its bill's row is. Only rows that differ are written.
+// Of a packed order, what was supplied is sold. What came back is worth what it was sold for: a row of a note is after offers
+// and the coupon, as its bill's row is; sales are after offers alone. Only rows that differ are written.
 const countDay = sql(
   'sales.countDay',
   `WITH entries AS MATERIALIZED (
@@ -77,9 +77,9 @@ const countDay = sql(
      SELECT g.pack_id, max(g.product_id) AS product_id, sum(g.quantity) AS units, sum(g.grams) AS grams, sum(g.paise) AS sales_paise,
        count(DISTINCT g.order_id) AS orders
      FROM (
-       SELECT order_id, pack_id, product_id, quantity, quantity::bigint * grams AS grams, line_paise AS paise FROM order_lines
+       SELECT order_id, pack_id, product_id, quantity, quantity::bigint * grams AS grams, line_paise - offer_paise AS paise FROM order_lines
        WHERE order_id = ANY(ARRAY(SELECT order_id FROM entries WHERE document_id IS NULL AND NOT is_packed))
-       UNION ALL SELECT order_id, pack_id, product_id, quantity, grams, final_paise FROM supplied_lines
+       UNION ALL SELECT order_id, pack_id, product_id, quantity, grams, final_paise - offer_paise FROM supplied_lines
        WHERE order_id = ANY(ARRAY(SELECT order_id FROM entries WHERE document_id IS NULL AND is_packed))
        UNION ALL SELECT NULL, r.pack_id, r.product_id, -r.packs, CASE WHEN r.uqc = 'KGS' THEN -r.quantity_milli END,
          -CASE WHEN b.gross_paise = 0 THEN r.gross_paise

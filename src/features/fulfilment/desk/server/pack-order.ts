@@ -26,7 +26,8 @@ export async function packOrder(tx: Tx, orderId: string, requestedBy: string | n
   if (unweighed.length > 0) throw new AppError('line_not_weighed', at(unweighed))
   const wholeRupees =
     order.payment_method === 'CASH_ON_DELIVERY' && (await readShop(tx)).ordering.wholeRupees === true
-  const bill = finalBill({ lines, picks, charges: order.charges, coupon: order.coupon, wholeRupees })
+  const basket = order.offers.find((offer) => offer.basket)?.basket ?? null
+  const bill = finalBill({ lines, picks, charges: order.charges, coupon: order.coupon, basket, wholeRupees })
   if (bill.supplied.length === 0) throw new AppError('nothing_supplied')
 
   const stock = await lockPacks(tx, changedPacks(rows))
@@ -47,26 +48,29 @@ export async function packOrder(tx: Tx, orderId: string, requestedBy: string | n
 }
 
 function save(tx: Tx, orderId: string, rows: Line[], { supplied, ...bill }: FinalBill): Promise<unknown> {
-  const lines = supplied.map(({ linePosition, isReplacement, quantity, grams, packGrams, finalPaise }) => {
-    const row = rows[linePosition]!
-    const { pack_id, product_id, name, unit, image, price_paise, discount_micro }: SuppliedPack =
-      isReplacement ? row.replacement! : row
-    return {
-      line_position: row.position,
-      is_replacement: isReplacement,
-      pack_id,
-      product_id,
-      name,
-      unit,
-      image,
-      price_paise,
-      discount_micro,
-      quantity,
-      grams,
-      pack_grams: packGrams,
-      final_paise: finalPaise,
-    }
-  })
+  const lines = supplied.map(
+    ({ linePosition, isReplacement, quantity, grams, packGrams, finalPaise, offerPaise }) => {
+      const row = rows[linePosition]!
+      const { pack_id, product_id, name, unit, image, price_paise, discount_micro }: SuppliedPack =
+        isReplacement ? row.replacement! : row
+      return {
+        line_position: row.position,
+        is_replacement: isReplacement,
+        pack_id,
+        product_id,
+        name,
+        unit,
+        image,
+        price_paise,
+        discount_micro,
+        quantity,
+        grams,
+        pack_grams: packGrams,
+        final_paise: finalPaise,
+        offer_paise: offerPaise,
+      }
+    },
+  )
   return saveSupplied(tx, orderId, lines, bill)
 }
 
@@ -76,7 +80,12 @@ const priceOf = ({ pack_id, price_paise, discount_micro }: SuppliedPack) => ({
   discountMicro: discount_micro,
 })
 
-const agreedOf = (row: Line) => ({ ...priceOf(row), quantity: row.quantity, grams: row.grams })
+const agreedOf = (row: Line) => ({
+  ...priceOf(row),
+  quantity: row.quantity,
+  grams: row.grams,
+  offerPaise: row.offer_paise,
+})
 
 function pickOf(row: Line): Pick | null {
   if (!row.is_picked) return null

@@ -7,10 +7,11 @@ import { orderRow, packedRow } from '#features/orders/server/order-record.ts'
 
 const orderToPack = sql(
   'supplied.orderToPack',
-  `SELECT payment_method, charges, coupon, sub_total_paise, total_paise, final_total_paise FROM orders WHERE id = $1`,
+  `SELECT payment_method, charges, offers, coupon, sub_total_paise, total_paise, final_total_paise FROM orders WHERE id = $1`,
   z.object({
     payment_method: z.enum(PAYMENT_METHODS),
     charges: orderRow.shape.charges,
+    offers: orderRow.shape.offers,
     coupon: orderRow.shape.coupon,
     sub_total_paise: z.number(),
     total_paise: z.number(),
@@ -31,7 +32,7 @@ export type SuppliedPack = z.infer<typeof pack>
 
 const linesToPack = sql(
   'supplied.linesToPack',
-  `SELECT l.position, l.pack_id, l.product_id, l.name, l.unit, l.image, l.price_paise, l.discount_micro, l.quantity, l.grams,
+  `SELECT l.position, l.pack_id, l.product_id, l.name, l.unit, l.image, l.price_paise, l.discount_micro, l.quantity, l.grams, l.offer_paise,
      k.order_id IS NOT NULL AS is_picked, k.supplied_quantity, k.supplied_grams, k.reason, k.in_hand, k.replacement_quantity,
      k.replacement_grams,
      CASE WHEN r.id IS NOT NULL THEN json_build_object('pack_id', r.id, 'product_id', r.product_id, 'name', p.name,
@@ -43,6 +44,7 @@ const linesToPack = sql(
   pack.extend({
     position: z.number(),
     quantity: z.number(),
+    offer_paise: z.number(),
     grams: z.number().nullable(),
     is_picked: z.boolean(),
     supplied_quantity: z.number().nullable(),
@@ -60,13 +62,13 @@ const save = sql(
   'supplied.save',
   `WITH supplied AS (
      INSERT INTO supplied_lines (order_id, position, line_position, is_replacement, pack_id, product_id, name, unit, image,
-       quantity, grams, pack_grams, price_paise, discount_micro, final_paise)
+       quantity, grams, pack_grams, price_paise, discount_micro, final_paise, offer_paise)
      SELECT $1, l.ordinality - 1, l.line_position, l.is_replacement, l.pack_id, l.product_id, l.name, l.unit, l.image,
-       l.quantity, l.grams, l.pack_grams, l.price_paise, l.discount_micro, l.final_paise
+       l.quantity, l.grams, l.pack_grams, l.price_paise, l.discount_micro, l.final_paise, l.offer_paise
      FROM jsonb_populate_recordset(null::supplied_lines, $2) WITH ORDINALITY l
    )
    UPDATE orders SET packed_at = now(), final_sub_total_paise = $3, final_charges = $4, final_round_off_paise = $5,
-     final_total_paise = $6, final_coupon_paise = $7 WHERE id = $1`,
+     final_total_paise = $6, final_coupon_paise = $7, final_offers_paise = $8 WHERE id = $1`,
 )
 
 export interface SuppliedLineDraft extends SuppliedPack {
@@ -77,6 +79,7 @@ export interface SuppliedLineDraft extends SuppliedPack {
   /** The nominal weight of one pack, if it is sold by weight. */
   pack_grams: number | null
   final_paise: number
+  offer_paise: number
 }
 
 /** What an order is packed by; the caller holds its lock. */
@@ -90,7 +93,14 @@ export const saveSupplied = (
   tx: Tx,
   orderId: string,
   lines: SuppliedLineDraft[],
-  { subTotalPaise, charges, roundOffPaise, totalPaise, couponPaise }: Omit<FinalBill, 'supplied'>,
+  {
+    subTotalPaise,
+    charges,
+    roundOffPaise,
+    totalPaise,
+    couponPaise,
+    offersPaise,
+  }: Omit<FinalBill, 'supplied'>,
 ) =>
   tx.run(save, [
     orderId,
@@ -100,4 +110,5 @@ export const saveSupplied = (
     roundOffPaise,
     totalPaise,
     couponPaise,
+    offersPaise,
   ])

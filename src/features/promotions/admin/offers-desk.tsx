@@ -1,0 +1,113 @@
+import { Pencil, Plus, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { Button } from '#ui/button.tsx'
+import { Empty } from '#ui/empty.tsx'
+import { IconButton } from '#ui/icon-button.tsx'
+import { LoadProblem } from '#ui/problem-note.tsx'
+import { SkeletonList } from '#ui/skeleton.tsx'
+import { Switch } from '#ui/switch.tsx'
+import { Table, type Column } from '#ui/table.tsx'
+import type { ManagedPromotion } from '../contract.ts'
+import { termsText, timesText } from '../offer-words.ts'
+import { OfferForm } from './offer-form.tsx'
+import { useAllPromotions, usePromotionChanges } from './use-promotion-changes.ts'
+
+/** The offers of the shop: a list, or the form of one. */
+export function OffersDesk() {
+  const query = useAllPromotions()
+  const { data: offers } = query
+  const [edited, setEdited] = useState<ManagedPromotion | 'new' | null>(null)
+  return (
+    <div className="grid grid-cols-1 gap-5">
+      <div className="flex items-center justify-between gap-3">
+        <h1 className="text-xl font-bold md:text-2xl">Offers</h1>
+        {offers && edited === null && (
+          <Button icon={<Plus size={18} aria-hidden />} onClick={() => setEdited('new')}>
+            Add offer
+          </Button>
+        )}
+      </div>
+      {edited !== null ? (
+        <div className="rounded-xl border border-line bg-surface p-4 md:p-5">
+          <OfferForm
+            key={edited === 'new' ? 'new' : edited._id}
+            offer={edited === 'new' ? null : edited}
+            onClose={() => setEdited(null)}
+          />
+        </div>
+      ) : offers ? (
+        offers.length > 0 ? (
+          <OfferList offers={offers} onEdit={setEdited} />
+        ) : (
+          <Empty title="No offers">Add one, such as 3 for ₹100. Shoppers see it in their bill.</Empty>
+        )
+      ) : query.error ? (
+        <LoadProblem query={query} />
+      ) : (
+        <SkeletonList label="Loading the offers" count={3} each="h-16" className="grid gap-3" />
+      )}
+    </div>
+  )
+}
+
+function OfferList({
+  offers,
+  onEdit,
+}: {
+  offers: ManagedPromotion[]
+  onEdit: (offer: ManagedPromotion) => void
+}) {
+  const { toggle, remove } = usePromotionChanges()
+  const columns: Column<ManagedPromotion>[] = [
+    { title: 'Offer', primary: true, cell: ({ name }) => <span className="wrap-anywhere">{name}</span> },
+    { title: 'Gives', cell: termsText },
+    { title: 'When', cell: timesText },
+    {
+      title: 'Orders',
+      numeric: true,
+      cell: ({ used, usesTotal }) => (usesTotal == null ? String(used) : `${used} of ${usesTotal}`),
+    },
+    {
+      title: 'Active',
+      cell: (offer) => (
+        <Switch
+          bare
+          label={`Offer ${offer.name}`}
+          value={offer.isActive}
+          busy={toggle.isPending && toggle.variables._id === offer._id}
+          onChange={() => toggle.mutate(offer)}
+        />
+      ),
+    },
+    {
+      title: 'Edit',
+      bare: true,
+      cell: (offer) => (
+        <span className="flex gap-1 md:gap-0">
+          <IconButton
+            size="sm"
+            label={`Edit ${offer.name}`}
+            icon={<Pencil size={16} aria-hidden />}
+            disabled={toggle.isPending}
+            onClick={() => onEdit(offer)}
+          />
+          <IconButton
+            size="sm"
+            label={`Delete ${offer.name}`}
+            icon={<Trash2 size={16} aria-hidden />}
+            onClick={() => remove.mutate(offer)}
+          />
+        </span>
+      ),
+    },
+  ]
+  return (
+    <Table
+      caption="Offers"
+      columns={columns}
+      rows={offers}
+      keyOf={({ _id }) => _id}
+      isFaded={({ isActive }) => !isActive}
+    />
+  )
+}

@@ -1,0 +1,47 @@
+import type { Tx } from '#platform/db/postgres.ts'
+import { formatRupees, toRupees } from '#shared/money.ts'
+import type { PromotionProblem } from '../promotion-draft.ts'
+import { isGroup } from '../apply-promotions.ts'
+import { isSameSet, setsOf, type PromotionTerms } from '../promotion-rule.ts'
+import { findSharedGoods, listGoodsOfSets } from './goods-store.ts'
+
+/** What is wrong with an offer for what the shop sells now: sets that share goods, and what gives nothing or everything. */
+export async function goodsProblem(tx: Tx, terms: PromotionTerms): Promise<PromotionProblem | null> {
+  const sets = setsOf(terms)
+  if (sets.length === 0) return null
+  const isOneSet = terms.kind === 'buy_get' && isSameSet(sets[0]!, sets[1]!)
+  const [goods, both] = await Promise.all([
+    listGoodsOfSets(tx, sets),
+    sets.length > 1 && !isOneSet ? findSharedGoods(tx, sets) : null,
+  ])
+  if (both !== null) return { field: 'sets', message: `${both} stands in two sets. Put it into one.` }
+  if (goods.length < sets.length) return { field: 'sets', message: 'Nothing for sale is in one of the sets.' }
+  const counted = goods.map(({ dearest_counted }) => dearest_counted)
+  if (isGroup(terms) && counted.includes(null))
+    return { field: 'sets', message: 'Loose goods take only a percentage or an amount.' }
+  if (terms.kind === 'amount') {
+    const cheapest = Math.min(...goods.map((one) => one.cheapest ?? Infinity))
+    if (terms.paise >= cheapest)
+      return {
+        field: 'amount',
+        message: `Something in it costs ${formatRupees(toRupees(cheapest))}: nothing would be left of the price.`,
+      }
+  }
+  const dearest = counted.reduce<number>((sum, paise) => sum + (paise ?? 0), 0)
+  const most = terms.kind === 'some_for' ? dearest * terms.pieces : dearest
+  if ((terms.kind === 'some_for' || terms.kind === 'bundle') && terms.pricePaise >= most)
+    return {
+      field: 'price',
+      message: `It gives nothing: the dearest goods cost ${formatRupees(toRupees(most))} together.`,
+    }
+  return null
+}
+
+/** What to ask the accountant about; null if the goods of a group bear one rate. */
+export async function mixedRates(tx: Tx, terms: PromotionTerms): Promise<string | null> {
+  if (!isGroup(terms)) return null
+  const rates = new Set((await listGoodsOfSets(tx, setsOf(terms))).flatMap((one) => one.rates))
+  if (rates.size < 2) return null
+  const named = [...rates].sort((a, b) => a - b).map((rate) => `${rate / 100} %`)
+  return `Its goods bear ${named.slice(0, -1).join(', ')} and ${named.at(-1)} GST. Each row keeps its own rate. Ask your accountant whether one price for them is a mixed supply, which bears the highest rate (CGST Act, section 8).`
+}

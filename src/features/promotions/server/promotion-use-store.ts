@@ -1,0 +1,54 @@
+import { z } from 'zod'
+import { sql, type Tx } from '#platform/db/postgres.ts'
+
+const usedUp = sql(
+  'promotions.usedUp',
+  `SELECT p.id FROM promotions p WHERE p.id = ANY($1) AND p.uses_per_shopper <= (
+     SELECT count(*) FROM promotion_uses u WHERE u.promotion_id = p.id AND u.released_at IS NULL AND (u.user_id = $2 OR u.customer_id = $3))`,
+  z.object({ id: z.string() }),
+)
+
+// In the order of their ids, so that two orders that take the same offers cannot deadlock.
+const take = sql(
+  'promotions.take',
+  `WITH wanted AS (
+     SELECT id FROM promotions WHERE id = ANY($1) AND uses_total IS NOT NULL ORDER BY id FOR NO KEY UPDATE
+   ), taken AS (
+     UPDATE promotions p SET used = used + 1 FROM wanted WHERE p.id = wanted.id AND used < uses_total
+     RETURNING p.id, p.used = p.uses_total AS is_last
+   )
+   SELECT wanted.id, taken.id IS NOT NULL AS "isTaken", coalesce(taken.is_last, false) AS "isLast"
+   FROM wanted LEFT JOIN taken ON taken.id = wanted.id`,
+  z.object({ id: z.string(), isTaken: z.boolean(), isLast: z.boolean() }),
+)
+
+const record = sql(
+  'promotions.recordUses',
+  `INSERT INTO promotion_uses (order_id, promotion_id, user_id, customer_id, amount_paise)
+   SELECT $1, id, $2, $3, paise FROM unnest($4::text[], $5::bigint[]) AS used (id, paise)`,
+)
+
+/** Which of these offers a shopper has used as often as they may. */
+export const listUsedUp = async (
+  tx: Tx,
+  ids: readonly string[],
+  who: { userId: string | null; customerId: string | null },
+): Promise<string[]> => (await tx.many(usedUp, [ids, who.userId, who.customerId])).map(({ id }) => id)
+
+/** Takes one use of each of these offers that is limited; those of which there is none left are not taken. */
+export const takeUses = (tx: Tx, ids: readonly string[]) => tx.many(take, [ids])
+
+/** Writes which offers an order took. */
+export const recordUses = (
+  tx: Tx,
+  orderId: string,
+  who: { userId: string | null; customerId: string | null },
+  offers: readonly { id: string; amountPaise: number }[],
+) =>
+  tx.run(record, [
+    orderId,
+    who.userId,
+    who.customerId,
+    offers.map(({ id }) => id),
+    offers.map(({ amountPaise }) => amountPaise),
+  ])

@@ -1,0 +1,67 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useMemo, useState } from 'react'
+import { useClient } from '#ui/api-context.tsx'
+import { promotionCalls } from '../calls.ts'
+import type { Promotion, PromotionContract } from '../contract.ts'
+import { holdsAt } from '../promotion-hours.ts'
+import type { PromotionRule } from '../promotion-rule.ts'
+
+const none: Promotion[] = []
+
+const MINUTE_MS = 60_000
+
+export interface ActivePromotions {
+  /** Those that hold now on the site. */
+  offers: (PromotionRule & Pick<Promotion, 'endsAt'>)[]
+  ready: boolean
+  failed: boolean
+  isFetching: boolean
+  retry: () => void
+}
+
+/** The offers that hold now; fetched only when needed. Which of them hold is the browser's to see, as it is the server's. */
+export function usePromotions(isWanted: boolean): ActivePromotions {
+  const client = useClient<PromotionContract>(promotionCalls)
+  const { data, dataUpdatedAt, isError, isFetching, refetch } = useQuery({
+    queryKey: ['charges', 'offers'],
+    enabled: isWanted,
+    staleTime: 5_000,
+    queryFn: async () => (await client.getActivePromotions()).data,
+  })
+  const minute = Math.max(useMinute(isWanted && (data?.length ?? 0) > 0), dataUpdatedAt)
+  const offers = useMemo(
+    () =>
+      (data ?? none)
+        .filter((offer) => offer.channels.includes('online') && holdsAt(offer, new Date(minute)))
+        .map(({ _id, ...offer }) => ({ ...offer, id: _id })),
+    [data, minute],
+  )
+  return {
+    offers,
+    ready: data !== undefined,
+    failed: isError && data === undefined,
+    isFetching,
+    retry: () => void refetch(),
+  }
+}
+
+/** The present, anew with each minute: offers begin and end on one. */
+function useMinute(isRunning: boolean): number {
+  const [now, setNow] = useState(() => Date.now())
+  useEffect(() => {
+    if (!isRunning) return
+    let timer: ReturnType<typeof setTimeout>
+    const wait = () => {
+      timer = setTimeout(
+        () => {
+          setNow(Date.now())
+          wait()
+        },
+        MINUTE_MS - (Date.now() % MINUTE_MS) + 50,
+      )
+    }
+    wait()
+    return () => clearTimeout(timer)
+  }, [isRunning])
+  return now
+}
