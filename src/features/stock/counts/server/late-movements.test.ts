@@ -124,3 +124,46 @@ test('a count that is finished late leaves what was sold and counted since', asy
   expect(await stockOf(atta)).toBe(5)
   await expectInvariants(shop.db)
 })
+
+/** A supplier's bill of so many packs, entered now. */
+async function buy(pack: Pack, quantity: number): Promise<void> {
+  const asManager = { as: manager }
+  const supplier = await shop.call('POST /api/suppliers', {
+    ...asManager,
+    body: { name: `Mandi ${pack.productId}` },
+  })
+  const { status } = await shop.call('POST /api/purchases/write', {
+    ...asManager,
+    body: {
+      supplierId: supplier.body.data._id,
+      billNumber: 'M-1',
+      billDate: new Date().toISOString().slice(0, 10),
+      lines: [{ ...pack, quantity, cost: 20 }],
+      confirmed: true,
+    },
+  })
+  expect(status).toBeLessThan(300)
+}
+
+// Books before the sale, what lay there, what was sold: as the books say, more than they say, and all of it.
+for (const [books, shelf, sold] of [
+  [10, 10, 2],
+  [1, 4, 3],
+  [0, 5, 5],
+] as const)
+  test(`${sold} of ${shelf} (books ${books}) come in after a count and a bill: the stock is what lies there`, async () => {
+    const atta = await standing({ stock: books })
+    const id = await begin()
+    await count(id, atta, shelf - sold, minutesAgo(5))
+    await finish(id)
+    await buy(atta, 6)
+    await sellOffline(atta, sold, minutesAgo(10))
+    expect(await stockOf(atta)).toBe(shelf - sold + 6)
+    // A second count after the bill, and one more sale from before both.
+    const again = await begin()
+    await count(again, atta, shelf - sold + 6, minutesAgo(0))
+    await finish(again)
+    await sellOffline(atta, 1, minutesAgo(9))
+    expect(await stockOf(atta)).toBe(shelf - sold + 6)
+    await expectInvariants(shop.db)
+  })
