@@ -1,18 +1,10 @@
 import { expect, test } from 'vitest'
 import { statements } from '#platform/db/postgres.ts'
-import { saveStaff } from '#features/people/accounts/server/staff-store.ts'
-import { counterShop } from '../counter-shop.ts'
 import { randomFor } from '../faults/seed.ts'
-import { person } from '../world.ts'
+import { coinShop } from './coin-shop.ts'
 import { walkCoins } from './coins.ts'
 
-async function coinShop(isChecked: boolean) {
-  const shop = await counterShop({ isChecked })
-  const chetan = await person(shop.shop.db, 'Chetan')
-  await shop.shop.db.transaction((tx) => saveStaff(tx, chetan.userId, 'rider'))
-  return { ...shop, riderId: chetan.userId, riderToken: await shop.shop.signIn(chetan) }
-}
-const [right, broken] = [await coinShop(true), await coinShop(false)]
+const [right, broken] = [await coinShop(), await coinShop(false)]
 
 test(
   'coins are what the books say, in every place, and every page has the same evening',
