@@ -135,3 +135,39 @@ test('somebody of the staff without a name is asked for it', async () => {
   expect(name).toBe('Ravi Kumar')
   await page.context().close()
 })
+
+test('on a phone each row of pages and tabs shows where one is, by address and after a reload', async () => {
+  const page = await demo.become(browser, 'Keeper', phone)
+  /** The selected ones of all rows that scroll, which are out of sight. */
+  const hidden = () =>
+    page.evaluate(() =>
+      [...document.querySelectorAll<HTMLElement>('nav, [role=tablist]')]
+        .filter((row) => row.scrollWidth > row.clientWidth)
+        .flatMap((row) => {
+          const frame = row.getBoundingClientRect()
+          return [...row.querySelectorAll<HTMLElement>('[aria-current], [aria-selected=true]')]
+            .filter((one) => one.checkVisibility())
+            .filter((one) => {
+              const { left, right } = one.getBoundingClientRect()
+              return left < frame.left - 1 || right > frame.right + 1
+            })
+            .map((one) => one.textContent)
+        }),
+    )
+  for (const path of [
+    adminPaths.tax,
+    adminPaths.marketingScripts,
+    `${adminPaths.settings}/two-step-login`,
+    `${adminPaths.buying}?tab=margins`,
+    `${paths.searchDesk}?tab=synonyms`,
+    adminPaths.phoneOrder,
+  ]) {
+    await page.goto(path)
+    await page.locator('nav [aria-current], [aria-selected=true]').first().waitFor()
+    await expect.poll(hidden).toEqual([])
+    await page.reload()
+    await page.locator('nav [aria-current], [aria-selected=true]').first().waitFor()
+    await expect.poll(hidden).toEqual([])
+  }
+  await page.context().close()
+})

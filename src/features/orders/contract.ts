@@ -1,6 +1,15 @@
 import { z } from 'zod'
 import { contract } from '#shared/endpoint.ts'
-import { filledText, hexId, line, numericId, orderTotalRupees, text, timestamp } from '#shared/fields.ts'
+import {
+  filledText,
+  hexId,
+  line,
+  numericId,
+  orderTotalRupees,
+  rupees,
+  text,
+  timestamp,
+} from '#shared/fields.ts'
 import {
   ORDER_ACTORS,
   ORDER_CHANNELS,
@@ -322,6 +331,20 @@ export const orderContract = contract(orderCalls, {
       /** `promised`: what is due first, orders of one slot by area. */
       sort: z.enum(['newest', 'oldest', 'promised']).optional(),
       search: z.optional(text(100, 'Search')),
+      /** Only those of the newest 10,000 that come to so many rupees, as ordered or as supplied, whatever else is asked for. */
+      amount: z
+        .union(
+          [
+            z.number(),
+            z
+              .string()
+              .regex(/^\d{1,9}(\.\d{1,2})?$/)
+              .transform(Number),
+          ],
+          { error: 'This must be an amount in rupees' },
+        )
+        .pipe(rupees)
+        .optional(),
       from: day.optional(),
       to: day.optional(),
     }),

@@ -139,6 +139,22 @@ export async function listAllOrders(
   return paged(term.isRead ? { ...term, newest: SEARCHED_ORDERS } : term)
 }
 
+// $1 paise, $2 how many orders are read, $3 how many are listed.
+const ofAmount = sql(
+  'orders.ofAmount',
+  `SELECT ${orderColumns} FROM (SELECT id, created_at, total_paise, final_total_paise FROM orders
+     ORDER BY created_at DESC, id DESC LIMIT $2) newest JOIN orders o USING (id)
+   WHERE $1 IN (newest.total_paise, newest.final_total_paise) ORDER BY newest.created_at DESC, newest.id DESC LIMIT $3`,
+  orderRecord,
+)
+
+/** The newest orders that come to this sum, as ordered or as supplied. */
+export async function listOrdersOfAmount(tx: Tx, paise: number, page: Page): Promise<OrderPage> {
+  const found = await tx.many(ofAmount, [paise, SEARCHED_ORDERS, COUNTED_MATCHES + 1])
+  const orders = found.slice(offsetOf(page), offsetOf(page) + page.limit)
+  return { orders, count: Math.min(found.length, COUNTED_MATCHES), isMore: found.length > COUNTED_MATCHES }
+}
+
 const statusCounts = sql(
   'orders.statusCounts',
   `SELECT asked.status, (SELECT count(*)::int FROM

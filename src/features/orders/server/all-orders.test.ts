@@ -264,3 +264,18 @@ interface Plan {
   'Relation Name'?: string
   Plans?: Plan[]
 }
+
+test('orders are found by what they came to, and refused by half an amount', async () => {
+  const total = (id: string, paise: number) =>
+    shop.db.pool.query(
+      `UPDATE orders SET sub_total_paise = $2, total_paise = $2 WHERE id = 'ORD-260110-' || $1`,
+      [id, paise],
+    )
+  await total('FEWS0001', 42_050)
+  await total('MANY0007', 99_900)
+  expect((await send({ amount: '420.5' })).ids).toEqual(['FEWS0001'])
+  expect((await send({ amount: 999 })).ids).toEqual(['MANY0007'])
+  expect(await send({ amount: 1, limit: 5 })).toMatchObject({ ids: [], totalCount: 0, isMore: false })
+  const refused = await shop.call('GET /api/order/get-all-orders', { query: { amount: 'ten' }, as: admin })
+  expect(refused.status).toBe(400)
+})

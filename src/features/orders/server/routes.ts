@@ -7,6 +7,7 @@ import type { Database, Tx } from '#platform/db/postgres.ts'
 import type { SentRequest } from '#platform/requests/sent-request.ts'
 import type { OrderStatus, PaymentMethod } from '#shared/order-enums.ts'
 import { pageOf } from '#shared/paging.ts'
+import { fromRupees } from '#shared/money.ts'
 import { AppError } from '#shared/problems.ts'
 import { may } from '#shared/permissions.ts'
 import { isAdmin } from '#shared/roles.ts'
@@ -21,7 +22,7 @@ import {
 import type { OrderLimits } from '../order-limits.ts'
 import { orderSearchTerm } from '../order-search.ts'
 import type { TransitionOrder } from '../transition.ts'
-import { countByStatus, listAllOrders, type OrderFilter } from './all-orders-store.ts'
+import { countByStatus, listAllOrders, listOrdersOfAmount, type OrderFilter } from './all-orders-store.ts'
 import { recordExport } from '#features/audit/server/record-export.ts'
 import type { DeliveryCodes } from './delivery-codes.ts'
 import { findRiderOnTheWay } from './open-rider-store.ts'
@@ -194,7 +195,9 @@ export function orderRoutes({
       return { data }
     },
     getAllOrders: async ({ query }) => {
-      const { orders, count, isMore } = await listAllOrders(db, filterOf(query), query)
+      const { orders, count, isMore } = await (query.amount === undefined
+        ? listAllOrders(db, filterOf(query), query)
+        : listOrdersOfAmount(db, fromRupees(query.amount), query))
       return { data: orders.map(orderView), meta: { ...pageOf(query, count), isMore } }
     },
     getStatusCounts: async () => ({ data: await countByStatus(db) }),

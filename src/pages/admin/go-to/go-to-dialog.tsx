@@ -1,16 +1,25 @@
 import { Search } from 'lucide-react'
-import { useId, useState, type KeyboardEvent } from 'react'
+import { useEffect, useEffectEvent, useId, useRef, useState, type KeyboardEvent } from 'react'
 import { Dialog } from '#ui/dialog.tsx'
 import { Spinner } from '#ui/spinner.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { GoToGroups, optionId } from './go-to-groups.tsx'
-import { useGoTo } from './use-go-to.ts'
+import { PLACES, useGoTo } from './use-go-to.ts'
 
 /** One field for every place of the administration, and for orders, people and products. By keyboard alone, too. */
-export function GoToDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+export function GoToDialog({
+  open,
+  opening,
+  onClose,
+}: {
+  open: boolean
+  /** The number of this opening: each begins with an empty field. */
+  opening: number
+  onClose: () => void
+}) {
   return (
     <Dialog open={open} onClose={onClose} title="Go to or find…" width="md">
-      <GoTo onLeave={onClose} />
+      <GoTo key={opening} onLeave={onClose} />
     </Dialog>
   )
 }
@@ -19,17 +28,29 @@ function GoTo({ onLeave }: { onLeave: () => void }) {
   const [typed, setTyped] = useState('')
   const [active, setActive] = useState<string | null>(null)
   const listId = useId()
-  const { groups, isBlank, isFetching, go } = useGoTo(typed)
+  const { groups, isBlank, isBehind, go } = useGoTo(typed)
+  // Enter, before the answer to what was typed is here: a scanner ends each code with it.
+  const isWaiting = useRef(false)
   const options = groups.flatMap(({ title, records }) =>
     records.map((one) => ({ ...one, id: optionId(listId, title, one.key) })),
   )
   // What Enter opens: the first option, unless another is marked.
   const marked = options.find(({ id }) => id === active) ?? (isBlank ? undefined : options[0])
 
+  // They are found at once, so the first of them is what was typed.
+  const hasPlaces = groups[0]?.title === PLACES || isBlank
+
   const leaveFor = (to: string) => {
     onLeave()
     go(to)
   }
+  const leaveForFirst = useEffectEvent(() => {
+    isWaiting.current = false
+    if (options[0]) leaveFor(options[0].to)
+  })
+  useEffect(() => {
+    if (isWaiting.current && !isBehind) leaveForFirst()
+  }, [isBehind])
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
@@ -38,9 +59,10 @@ function GoTo({ onLeave }: { onLeave: () => void }) {
       const next = options.at((at + (event.key === 'ArrowDown' ? 1 : -1)) % Math.max(1, options.length))
       setActive(next?.id ?? null)
       if (next) document.getElementById(next.id)?.scrollIntoView({ block: 'nearest' })
-    } else if (event.key === 'Enter' && marked) {
+    } else if (event.key === 'Enter') {
       event.preventDefault()
-      leaveFor(marked.to)
+      if (active === null && isBehind && !hasPlaces) isWaiting.current = true
+      else if (marked) leaveFor(marked.to)
     }
   }
 
@@ -58,6 +80,7 @@ function GoTo({ onLeave }: { onLeave: () => void }) {
         onChange={(text) => {
           setTyped(text)
           setActive(null)
+          isWaiting.current = false
         }}
         onKeyDown={onKeyDown}
         role="combobox"
@@ -66,12 +89,12 @@ function GoTo({ onLeave }: { onLeave: () => void }) {
         aria-controls={listId}
         aria-activedescendant={marked?.id}
         before={<Search size={18} aria-hidden />}
-        after={isFetching ? <Spinner /> : undefined}
+        after={isBehind && !isBlank ? <Spinner /> : undefined}
       />
       <div id={listId} role="listbox" aria-label="Found" className="min-h-60">
         <GoToGroups groups={groups} isBlank={isBlank} listId={listId} active={marked?.id} onGo={leaveFor} />
       </div>
-      {!isBlank && options.length === 0 && !isFetching && (
+      {!isBlank && options.length === 0 && !isBehind && (
         <p role="status" className="px-3 text-sm text-muted">
           Nothing found. Try another word, a mobile number or an order’s number.
         </p>

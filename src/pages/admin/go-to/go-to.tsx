@@ -23,11 +23,11 @@ const SCANNER_MS = 50
 export function GoTo({ className }: { className?: string }) {
   const { pathname } = useLocation()
   const [open, setOpen] = useState(false)
-  const [wasOpened, setWasOpened] = useState(false)
+  const [opening, setOpening] = useState(0)
   const lastKey = useRef(0)
   const isScanned = SCANNED.some((path) => pathname.startsWith(path))
   const show = () => {
-    setWasOpened(true)
+    setOpening((before) => before + 1)
     setOpen(true)
   }
   useEffect(() => {
@@ -53,9 +53,9 @@ export function GoTo({ className }: { className?: string }) {
           Ctrl K
         </kbd>
       </button>
-      {wasOpened && (
+      {opening > 0 && (
         <Suspense>
-          <GoToDialog open={open} onClose={() => setOpen(false)} />
+          <GoToDialog open={open} opening={opening} onClose={() => setOpen(false)} />
         </Suspense>
       )}
     </>

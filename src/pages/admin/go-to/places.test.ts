@@ -65,3 +65,8 @@ test('the navigation has at most seven sections of at most six pages, each page 
   const names = sections.flatMap(({ pages }) => pages.map(({ label }) => label))
   expect(new Set(names).size).toBe(names.length)
 })
+
+test('two places never share a name', () => {
+  const names = placesFor(owner).map(({ label }) => label.toLowerCase())
+  expect(names.filter((name, i) => names.indexOf(name) !== i)).toEqual([])
+})

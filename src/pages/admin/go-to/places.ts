@@ -89,7 +89,7 @@ const places: readonly Place[] = [
   {
     label: 'Suppliers’ bills',
     to: buying('bills'),
-    words: 'purchase purchases buying distributor',
+    words: 'purchase purchases buying paid owe',
     needs: 'purchases.manage',
   },
   {
@@ -161,7 +161,7 @@ const places: readonly Place[] = [
   {
     label: 'Opening hours',
     to: settings('opening'),
-    words: 'change timings time close open tomorrow hours holiday settings',
+    words: 'change timings time close open tomorrow hours settings',
     needs: 'settings.manage',
   },
   {

@@ -7,7 +7,10 @@ import { orderCalls } from '#features/orders/calls.ts'
 import type { OrderContract } from '#features/orders/contract.ts'
 import { stockCalls } from '#features/stock/movements/calls.ts'
 import type { StockContract } from '#features/stock/movements/contract.ts'
+import { searchCalls } from '#features/search/calls.ts'
+import type { SearchContract } from '#features/search/contract.ts'
 import { adminPaths } from '#shared/admin-paths.ts'
+import { readBarcode } from '#shared/barcode.ts'
 import { formatRupees } from '#shared/money.ts'
 import { paths } from '#shared/paths.ts'
 import { may, type Person } from '#shared/permissions.ts'
@@ -29,71 +32,95 @@ export interface FoundGroup {
 const FEWEST_SIGNS = 3
 const MOST = 4
 
+/** "₹420", "1,240.50": a sum that an order may come to, in rupees. */
+export function readAmount(typed: string): number | null {
+  const match = /^(?:₹|rs\.?)?\s*(\d[\d,]{0,8}(?:\.\d{1,2})?)$/i.exec(typed.trim())
+  const rupees = match ? Number(match[1]!.replaceAll(',', '')) : 0
+  return rupees > 0 && rupees < 1_000_000 ? rupees : null
+}
+
 /** What was typed as the shop's records know it: as far as this person may see them. */
 export function useFoundRecords(person: Person | null, typed: string) {
   const { getAllOrders } = useClient<OrderContract>(orderCalls)
   const { getCustomers } = useClient<CustomerContract>(customerCalls)
   const { getBook } = useClient<KhataContract>(khataCalls)
   const { findPacks } = useClient<StockContract>(stockCalls)
+  const { searchProduct } = useClient<SearchContract>(searchCalls)
   const search = typed.trim()
-  return useQuery({
-    queryKey: ['go-to', search],
-    enabled: person !== null && search.length >= FEWEST_SIGNS,
+  const isEnabled = person !== null && search.length >= FEWEST_SIGNS
+  const query = useQuery({
+    queryKey: ['go-to', person?.staffRole ?? person?.role, search],
+    enabled: isEnabled,
     staleTime: 10_000,
     placeholderData: keepPreviousData,
     queryFn: async ({ signal }): Promise<FoundGroup[]> => {
-      const unless = (
-        permission: 'admin' | 'counter.sell' | 'stock.count',
-        find: () => Promise<FoundRecord[]>,
-      ) => (may(person, permission) ? find() : Promise.resolve([]))
-      const orders = unless('admin', async () =>
-        (await getAllOrders({ query: { search, limit: MOST } }, { signal })).data.map((one) => ({
+      const isAdmin = may(person, 'admin')
+      const isCode = readBarcode(search) !== null
+      const amount = readAmount(search)
+      const orders = async () => {
+        if (!isAdmin || isCode) return []
+        const asked = [
+          getAllOrders({ query: { search, limit: MOST } }, { signal }),
+          ...(amount === null ? [] : [getAllOrders({ query: { amount, limit: MOST } }, { signal })]),
+        ]
+        const rows = (await Promise.all(asked)).flatMap(({ data }) => data)
+        return [...new Map(rows.map((one) => [one.orderId, one])).values()].slice(0, MOST).map((one) => ({
           key: one.orderId,
           label: one.orderId,
           note: `${one.delivery_address?.name ?? ''} ${formatRupees(one.totalAmt)}, ${one.order_status}`.trim(),
           to: paths.orderDetails(one.orderId),
-        })),
-      )
+        }))
+      }
       // Owners and managers find the book among the customers.
-      const book = may(person, 'admin')
-        ? Promise.resolve([])
-        : unless('counter.sell', async () =>
-            (await getBook({ query: { search, limit: MOST } }, { signal })).data.map((one) => ({
+      const book = async () =>
+        isAdmin || isCode || !may(person, 'counter.sell')
+          ? []
+          : (await getBook({ query: { search, limit: MOST } }, { signal })).data.map((one) => ({
               key: one._id,
               label: one.name,
               note: one.balance > 0 ? `owes ${formatRupees(one.balance)}` : 'in the book',
               to: adminPaths.khataOf(one._id),
-            })),
-          )
-      const accounts = unless('admin', async () =>
-        (await getCustomers({ query: { search, limit: MOST } }, { signal })).data.map((one) => ({
-          key: one._id,
-          label: one.name || one.email,
-          note: [
-            one.balance !== null && one.balance > 0 && `owes ${formatRupees(one.balance)}`,
-            one.orders === 1 ? '1 order' : `${one.orders} orders`,
-          ]
-            .filter(Boolean)
-            .join(', '),
-          to:
-            one.customerId === null
-              ? `${adminPaths.customers}?q=${encodeURIComponent(search)}`
-              : adminPaths.khataOf(one.customerId),
-        })),
-      )
-      const packs = unless('stock.count', async () =>
-        (await findPacks({ query: { search } }, { signal })).data.slice(0, MOST).map((one) => ({
-          key: `${one.productId} ${one.unit}`,
-          label: `${one.name} ${one.unit}`,
-          note: formatRupees(one.price),
-          to: adminPaths.updateProduct(one.productId),
-        })),
-      )
+            }))
+      const customers = async () =>
+        !isAdmin || isCode
+          ? []
+          : (await getCustomers({ query: { search, limit: MOST } }, { signal })).data.map((one) => ({
+              key: one._id,
+              label: one.name || one.email,
+              note: [
+                one.balance !== null && one.balance > 0 && `owes ${formatRupees(one.balance)}`,
+                one.orders === 1 ? '1 order' : `${one.orders} orders`,
+              ]
+                .filter(Boolean)
+                .join(', '),
+              to:
+                one.customerId === null
+                  ? `${adminPaths.customers}?q=${encodeURIComponent(search)}`
+                  : adminPaths.khataOf(one.customerId),
+            }))
+      // Who may not change a product is shown it in the shop.
+      const products = async () =>
+        isAdmin
+          ? (await findPacks({ query: { search } }, { signal })).data.slice(0, MOST).map((one) => ({
+              key: `${one.productId} ${one.unit}`,
+              label: `${one.name} ${one.unit}`,
+              note: formatRupees(one.price),
+              to: adminPaths.updateProduct(one.productId),
+            }))
+          : (await searchProduct({ body: { search, limit: MOST } }, { signal })).data.map((one) => ({
+              key: String(one._id),
+              label: one.name,
+              note: '',
+              to: paths.product(one),
+            }))
       // Somebody who may not search for people by so little, or a search that fails, leaves out its own group only.
-      const found = await Promise.all([orders, book, accounts, packs].map((one) => one.catch(() => [])))
+      const found = await Promise.all(
+        [orders, book, customers, products].map((find) => find().catch((): FoundRecord[] => [])),
+      )
       return ['Orders', 'Khata', 'Customers', 'Products'].flatMap((title, i) =>
         found[i]!.length > 0 ? [{ title, records: found[i]! }] : [],
       )
     },
   })
+  return { found: isEnabled ? (query.data ?? []) : [], isFetching: isEnabled && query.isFetching }
 }

@@ -1,39 +1,50 @@
 import { useDeferredValue } from 'react'
 import { useUser } from '#features/people/accounts/shop/use-user.ts'
+import { readBarcode } from '#shared/barcode.ts'
 import { keptList } from '#ui/kept-list.ts'
 import { useNavigate } from '#ui/router/router.tsx'
 import { findPlaces, placesFor } from './places.ts'
 import { useFoundRecords, type FoundGroup } from './use-found-records.ts'
 
+export const PLACES = 'Places'
 const MOST_PLACES = 6
 const recent = keptList<string>('recentPlaces')
 
-/** What was typed leads to: places, then records; before anything is typed, the places where one was last. */
-export function useGoTo(typed: string): {
+export interface GoToState {
   groups: FoundGroup[]
   isBlank: boolean
-  isFetching: boolean
+  /** The groups are not those of what was typed last yet. */
+  isBehind: boolean
   go: (to: string) => void
-} {
+}
+
+/**
+ * What was typed leads to: places, then records; before anything is typed, the places where one was last. The code of a
+ * packet is a product.
+ */
+export function useGoTo(typed: string): GoToState {
   const { user } = useUser()
   const navigate = useNavigate()
-  const { data: found = [], isFetching } = useFoundRecords(user, useDeferredValue(typed))
-  const open = placesFor(user)
+  const searched = useDeferredValue(typed)
+  const { found, isFetching } = useFoundRecords(user, searched)
+  const kept = recent.read()
+  const rank = (to: string) => (kept.includes(to) ? kept.indexOf(to) : kept.length)
+  // Of places that fit alike, those where one was last come first.
+  const open = placesFor(user).toSorted((one, two) => rank(one.to) - rank(two.to))
   const isBlank = typed.trim() === ''
-  const places = isBlank
-    ? recent.read().flatMap((to) => open.find((place) => place.to === to) ?? [])
-    : findPlaces(open, typed)
+  const isCode = readBarcode(typed) !== null
+  const places = isBlank ? open.filter(({ to }) => kept.includes(to)) : isCode ? [] : findPlaces(open, typed)
   const records = places.slice(0, MOST_PLACES).map(({ label, to }) => ({ key: to, label, note: '', to }))
   return {
     groups: [
-      ...(records.length > 0 ? [{ title: isBlank ? 'Where you were' : 'Places', records }] : []),
+      ...(records.length > 0 ? [{ title: isBlank ? 'Where you were' : PLACES, records }] : []),
       ...(isBlank ? [] : found),
     ],
     isBlank,
-    isFetching,
+    isBehind: searched !== typed || isFetching,
     go: (to) => {
       if (open.some((place) => place.to === to))
-        recent.write([to, ...recent.read().filter((one) => one !== to)].slice(0, MOST_PLACES))
+        recent.write([to, ...kept.filter((one) => one !== to)].slice(0, MOST_PLACES))
       void navigate(to)
     },
   }
