@@ -103,3 +103,26 @@ it('sells at the MRP when no selling price is typed', () => {
   expect(productFormSchema.safeParse(values).success).toBe(true)
   expect(newProductOf(values).packs).toMatchObject([{ price: 15, discount: 0, stock: 40 }])
 })
+
+it('asks for the stock of a heap once, and sends it once', () => {
+  const loose = { weighed: true, sku: null, discount: 0, sharesStock: true }
+  const onion = {
+    ...butter,
+    packs: [
+      { ...pack, ...loose, unit: '1 kg', stock: 5, grams: 1_000, stockGrams: 5_300 },
+      { ...pack, ...loose, unit: '500 g', stock: 10, grams: 500, stockGrams: 5_300 },
+    ],
+  }
+  const values = valuesOf(onion)
+  const [first, second] = values.packs as [(typeof values.packs)[0], (typeof values.packs)[0]]
+  const change = productChangeOf({ ...values, packs: [{ ...first, stock: 8 }, second] }, onion)
+  expect(change?.packs).toMatchObject([{ sharesStock: true, stock: 8, stockWas: 5 }, { sharesStock: true }])
+  expect(change?.packs?.[1]).not.toHaveProperty('stock')
+  const packs = [first, { ...second, stock: null }]
+  expect(newProductOf({ ...values, packs }).packs).toMatchObject([{ stock: 5 }, { stock: 0 }])
+  const checked = (all: typeof packs) => productFormSchema.safeParse({ ...values, packs: all }).error?.issues
+  expect(checked(packs)).toBeUndefined()
+  expect(checked([first, { ...second, stock: null, sharesStock: false }])).toMatchObject([
+    { path: ['packs', 1, 'stock'], message: 'Enter the stock' },
+  ])
+})
