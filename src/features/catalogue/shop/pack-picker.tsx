@@ -40,7 +40,7 @@ export function PackPicker({
               </p>
               <p className="flex flex-wrap items-baseline gap-x-2">
                 <Price rupees={sellingRupees(pack)} mrp={pack.price} />
-                <UnitPriceText pack={pack} />
+                <UnitPriceText pack={pack} isDeclared />
               </p>
             </div>
             <div className="w-26 shrink-0">

@@ -64,7 +64,7 @@ export function ProductView({
             {offerBadge(pack) && <Badge tone="offer">{offerBadge(pack)}</Badge>}
           </div>
           <p className="mt-0.5 flex flex-wrap gap-x-2 text-xs text-muted">
-            <UnitPriceText pack={pack} />
+            <UnitPriceText pack={pack} isDeclared />
             <span>{t('catalogue.inclusive-of-all-taxes')}</span>
           </p>
         </div>

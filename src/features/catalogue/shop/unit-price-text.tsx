@@ -1,3 +1,4 @@
+import { t } from '#shared/words.ts'
 import { formatRupees } from '#shared/money.ts'
 import type { Pack } from '#shared/shapes.ts'
 import { sellingRupees } from '../selling-price.ts'
@@ -5,20 +6,19 @@ import { unitPrice } from '../unit-price.ts'
 import { weighedText } from '../weighed-text.ts'
 
 /**
- * "₹6.60 / 100 g" and the declared "USP ₹0.07 / g", unless the pack's unit names no measure; and how a pack is paid that
- * is weighed.
+ * "₹6.60 / 100 g", unless the pack's unit names no measure, and how a pack is paid that is weighed. With `isDeclared` also the
+ * unit sale price of the law, in words.
  */
-export function UnitPriceText({ pack }: { pack: Pack }) {
-  const priceOf = (declared: string, rupees: number) => {
-    const found = unitPrice(pack.unit, rupees, declared)
-    // A line breaks between two prices, not within one.
-    return found && `${declared}${formatRupees(found.rupees)} / ${found.per}`.replaceAll(' ', '\u00a0')
-  }
+export function UnitPriceText({ pack, isDeclared = false }: { pack: Pack; isDeclared?: boolean }) {
+  const found = unitPrice(pack.unit, sellingRupees(pack))
+  const declared = isDeclared ? unitPrice(pack.unit, pack.price, true) : null
   return (
     <span className="text-xs text-muted tabular-nums">
       {[
-        priceOf('', sellingRupees(pack)),
-        priceOf('USP ', pack.price),
+        // A line breaks between two prices, not within one.
+        found && `${formatRupees(found.rupees)} / ${found.per}`.replaceAll(' ', '\u00a0'),
+        declared &&
+          t('catalogue.unit-sale-price', { price: formatRupees(declared.rupees), per: declared.per }),
         pack.weighed && weighedText(pack.grams!),
       ]
         .filter(Boolean)

@@ -225,7 +225,7 @@ function Counters({
             )}
             {isManager && counter.hasDevice && !counter.lostAt && (
               <Button size="sm" variant="link" onClick={() => setTask({ kind: 'lose', counter })}>
-                Device lost
+                Report a lost device
               </Button>
             )}
           </div>

@@ -136,13 +136,13 @@ export function CustomerKhata({
       )}
       <div className="grid grid-cols-2 gap-3 lg:grid-cols-4">
         <Stat label="Balance">{balanceText(balance)}</Stat>
-        <Stat label="Room" note={khataLimit !== null && limitText(khataLimit)}>
+        <Stat label="Left of the limit" note={khataLimit !== null && limitText(khataLimit)}>
           {room === null ? 'No limit' : formatRupees(room)}
         </Stat>
         <Stat label="Owed up to 30 days" note={`${formatRupees(age.upTo7)} up to 7 days`}>
           {formatRupees(age.upTo7 + age.upTo30)}
         </Stat>
-        <Stat label="Owed longer" note={`${formatRupees(age.older)} over 60 days`}>
+        <Stat label="Owed over 30 days" note={`${formatRupees(age.older)} over 60 days`}>
           {formatRupees(age.upTo60 + age.older)}
         </Stat>
       </div>

@@ -1,6 +1,5 @@
 import { FileText } from 'lucide-react'
 import { ButtonLink, type ButtonSize } from '#ui/button.tsx'
-import { documentTitles } from '../document-kind.ts'
 import { billPath } from '../document-path.ts'
 import { useDocument } from './use-document.ts'
 
@@ -26,7 +25,7 @@ export function BillLinks({
     <>
       {bill && (
         <ButtonLink variant="quiet" size={size} icon={icon} to={billPath(orderId)}>
-          {documentTitles[bill.kind]}
+          Bill
         </ButtonLink>
       )}
       {others.map(({ number, name }) => (

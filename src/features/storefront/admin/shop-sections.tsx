@@ -126,7 +126,7 @@ export const DeliverySection = ({ settings }: SectionProps) => (
         <FormNumber name="promise.minutes.to" label="To" after="min" maxLength={5} />
         <FormNumber
           name="promise.queue.perOrder"
-          label="More for each waiting order"
+          label="Added for each waiting order"
           after="min"
           maxLength={2}
           hint="0 for the same promise at any time"
@@ -135,7 +135,7 @@ export const DeliverySection = ({ settings }: SectionProps) => (
           name="promise.queue.pickers"
           label="Orders picked at once"
           maxLength={3}
-          hint="These wait for nobody"
+          hint="So many orders are begun without a wait"
         />
       </div>
     </WhenChosen>
