@@ -212,3 +212,29 @@ test('20,000 random baskets cost what a slow program says, which tries each piec
     { numRuns: 20_000 },
   )
 }, 300_000)
+
+test('a sixth offer on the same goods takes what the five before it leave', () => {
+  const goods = { unit: '1', subCategoryId: 0, isLoose: false, categoryId: 1 }
+  const lines = Array.from({ length: 6 }, (_, productId) => ({
+    ...goods,
+    productId,
+    quantity: 1,
+    piecePaise: 1000,
+    linePaise: 1000,
+  }))
+  const offers = lines.map(({ productId }) => ({
+    id: `offer ${productId}`,
+    name: '',
+    kind: 'amount' as const,
+    of: { products: [productId, (productId + 1) % 6] },
+    paise: 100,
+  }))
+  const result = applyPromotions(lines, offers, { subTotalPaise: 6000 })
+  expect(result.lineOffPaise).toEqual([100, 100, 100, 100, 100, 100])
+  const six = offers.map((one) => ({ ...one, of: { products: [one.of.products[0]!] } }))
+  expect(applyPromotions(lines, six, { subTotalPaise: 6000 }).offers).toHaveLength(6)
+  const last = { ...offers[5]!, id: 'last', of: { categories: [1] }, paise: 50 }
+  const five = six.slice(0, 5).map((one) => ({ ...one, of: { products: one.of.products, categories: [2] } }))
+  const joined = five.map((one, at) => ({ ...one, of: { products: [at, 0] } }))
+  expect(applyPromotions(lines, [...joined, last], { subTotalPaise: 6000 }).lineOffPaise[5]).toBe(50)
+})

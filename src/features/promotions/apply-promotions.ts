@@ -197,43 +197,32 @@ interface Applied {
 }
 
 function bestOrder(wants: Want[], lines: readonly PromotionLine[]): Applied[] {
-  const tried = wants.slice(0, TRIED)
-  const others = wants.slice(TRIED)
-  const left = lines.map(({ quantity }) => quantity)
   let best: Applied[] = []
   let most = 0
+  let bestLeft = lines.map(({ quantity }) => quantity)
   const search = (open: Want[], applied: Applied[], off: number, before: number[]): void => {
-    if (open.length === 0) {
-      const [rest, more] = inTurn(others, lines, before)
-      if (off + more > most) {
-        most = off + more
-        best = [...applied, ...rest]
-      }
-      return
+    if (open.length === 0 && off > most) {
+      most = off
+      best = applied
+      bestLeft = before
     }
     for (const want of open) {
       const after = [...before]
       const gain = gainOf(want, lines, after)
-      const next = gain ? [...applied, { want, gain }] : applied
       search(
         open.filter((one) => one !== want),
-        next,
+        gain ? [...applied, { want, gain }] : applied,
         off + (gain?.off ?? 0),
         after,
       )
     }
   }
-  search(tried, [], 0, left)
-  return best
-}
-
-function inTurn(wants: Want[], lines: readonly PromotionLine[], before: number[]): [Applied[], number] {
-  const left = [...before]
-  const applied = wants.flatMap((want): Applied[] => {
-    const gain = gainOf(want, lines, left)
+  search(wants.slice(0, TRIED), [], 0, bestLeft)
+  const others = wants.slice(TRIED).flatMap((want): Applied[] => {
+    const gain = gainOf(want, lines, bestLeft)
     return gain ? [{ want, gain }] : []
   })
-  return [applied, sum(applied.map(({ gain }) => gain.off))]
+  return [...best, ...others]
 }
 
 /** Offers that do not compete, in one order: as they would have been tried first among all of them. */
