@@ -9,6 +9,7 @@ export const claims: Record<string, { words: string[]; says: RegExp }> = {
     says: /unsalted|salt[- ]?free|no (added )?salt|low sodium|without salt/i,
   },
   gluten: { words: ['gluten', 'glutan', 'ग्लूटेन'], says: /gluten[- ]?free|no gluten/i },
+  maida: { words: ['maida', 'मैदा', 'மைதா'], says: /(no|without|zero) (added )?maida|maida[- ]?free/i },
   lactose: { words: ['lactose', 'lactos'], says: /lactose|vegan|dairy[- ]free/i },
   egg: { words: ['egg', 'anda', 'ande', 'अंडे', 'முட்டை'], says: /eggless|egg[- ]?free|no egg|vegan/i },
   onion: {
@@ -57,6 +58,23 @@ export const ways = [
   'i want $ without #',
   '$ jisme # na ho',
   '# less $',
+  "don't want # $",
+  'allergic to # $',
+  '$ i am allergic to #',
+  'skip # $',
+  'never # $',
+  'hold the # $',
+  '# varjit $',
+  '# viheen $',
+  '# chhod ke $',
+  '# hata ke $',
+  '# nako $',
+  '# vendam $',
+  '# vaddu $',
+  '# restricted $',
+  '# ମୁକ୍ତ $',
+  '# વિનાનું $',
+  '# नसलेले $',
 ]
 export const whole: Record<string, { words: string[]; says: RegExp }> = {
   diabetic: {

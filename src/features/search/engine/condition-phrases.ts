@@ -22,6 +22,7 @@ for (const [claim, words] of Object.entries(data.claimWords)) {
 }
 export const markers = {
   withoutBefore: new Set(phrases(data.withoutBefore)),
+  withoutKnown: new Set(phrases(data.withoutKnown)),
   withoutAfter: new Set(phrases(data.withoutAfter)),
   lessBefore: new Set(phrases(data.lessBefore)),
   lessAfter: new Set(phrases(data.lessAfter)),

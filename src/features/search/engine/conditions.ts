@@ -144,13 +144,14 @@ class Reader {
     }
     const less = phraseAt(words, at, inSet(markers.lessBefore))
     const without = phraseAt(words, at, inSet(markers.withoutBefore))
-    const marker = without ?? less
+    const known = phraseAt(words, at, inSet(markers.withoutKnown))
+    const marker = without ?? known ?? less
     if (!marker) return 0
     const from = this.#afterFillers(at + marker.length)
     const list = this.#list(from)
     if (list.claims.length > 0) {
       // "Sugar less biscuits": what is before it is left out.
-      for (const claim of list.claims) this.#add(claim, !without)
+      for (const claim of list.claims) this.#add(claim, !without && !known)
       return list.end - at
     }
     // Any other word as well, but not what "bina" or "less" may refer to before it: "chini bina chai".
@@ -203,7 +204,9 @@ class Reader {
 
   #afterFillers(at: number): number {
     let next = at
-    while (fillers.has(stemOf(this.#words[next] ?? ''))) next++
+    // "Without refined flour": the first word is one of what is left out.
+    while (fillers.has(stemOf(this.#words[next] ?? '')) && !phraseAt(this.#words, next, this.#substance))
+      next++
     return next
   }
 
@@ -273,7 +276,7 @@ function mend(words: readonly string[], isKnown: (word: string) => boolean): rea
   return words.map((word, at) => (before = mendWord(word, before, at === words.length - 1)))
 
   function mendWord(word: string, before: string, isLast: boolean): string {
-    if (substances.has(stemOf(before)) && (NEARLY_FREE.test(word) || (isLast && word === 'fr'))) return 'free'
+    if (lastWords.has(stemOf(before)) && (NEARLY_FREE.test(word) || (isLast && word === 'fr'))) return 'free'
     if (word.length < 4 || known.has(stemOf(word)) || single.has(stemOf(word)) || isKnown(word)) return word
     const most = word.length >= 8 ? 2 : 1
     let best = word

@@ -79,7 +79,8 @@ export class QueryParser {
 
   /** The concepts of a search. With `exact` nothing is corrected. */
   parse(search: string, exact: boolean): ParsedQuery {
-    const latin = plainDigits(readScripts(search))
+    // An apostrophe would leave a number: "don't" begins like "do", two.
+    const latin = plainDigits(readScripts(search)).replace(/['’]/g, '')
     const { maxPaise, rest: unpriced } = takeMaxPrice(latin)
     const measured = takeSize(unpriced)
     const read = this.#inKnownWords(queryWords(measured.rest), search)

@@ -149,9 +149,12 @@ export const claimWords: Record<string, ClaimWords> = {
 /** What takes the words after it: "without onion". */
 export const withoutBefore =
   'no, zero, 0, nil, without, without any, with no, with out, witout, w o, sans, minus, except, exclude, excluding, avoid, bina, bagair, bagar, bina kisi, free from, free of, not containing, not contain, no added, without added, zero added, does not contain, doesnt contain, dont contain, contains no, dont want, do not want, not having, having no, not with, devoid of, un'
+/** Takes what follows only if it is known to be left out: "hold the sugar", but not "strong hold gel". */
+export const withoutKnown =
+  'never, remove, hold the, wo, not any, allergic to, allergy to, allergic from, avoiding, skip, skip the, leave out, bin'
 /** What takes the words before it: "pyaz ke bina". */
 export const withoutAfter =
-  'free, ke bina, ki bina, ka bina, bina, ke bagair, bagair, nahi, nahin, nahi ho, na ho, na, mat, mukt, rahit, se mukt, illatha, illaatha, illadha, illamal, illaamal, illama, illada, illade, illadhe, lekunda, lekundaa, leni, lenidi, chara, chhara, charai, vagar, vagarni, vina, shivay, illathe, less, ke bina wala, nahi wala, allergy, allergic, intolerance, intolerant, not allowed, excluded, removed, se allergy, avoid'
+  'free, ke bina, ki bina, ka bina, bina, ke bagair, bagair, nahi, nahin, nahi ho, na ho, na, mat, mukt, rahit, se mukt, illatha, illaatha, illadha, illamal, illaamal, illama, illada, illade, illadhe, lekunda, lekundaa, leni, lenidi, chara, chhara, charai, vagar, vagarni, vina, shivay, illathe, less, ke bina wala, nahi wala, allergy, allergic, intolerance, intolerant, not allowed, excluded, removed, se allergy, avoid, varjit, varjya, hin, heen, vihin, viheen, bihin, nathaka, chod ke, chhod ke, chodke, hata ke, hatake, nako, naslele, nasalele, venda, vendam, vaddu, restricted, na dalein, allergy safe, skip, vagar nu, vagarnu, vagar no, vagar ni, vinanu, vinanum, vinanun, mukta, rahita, rahitha'
 /** "Less sugar": takes what follows. */
 export const lessBefore =
   'less, low, low in, reduced, light in, kam, kum, kami, thoda kam, very low, little, lower, lesser, halka'
