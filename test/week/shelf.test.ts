@@ -37,7 +37,8 @@ async function mutated<T>(name: string, part: string, instead: string, work: () 
 
 describe('mutation checks', () => {
   const differs = async () => {
-    for (const name of WALKS) if ((await walk(name)).differences.length > 0) return true
+    for (const name of [...WALKS, 'shelf four', 'shelf five', 'shelf six', 'shelf seven', 'shelf eight'])
+      if ((await walk(name)).differences.length > 0) return true
     return false
   }
   const ONE_PLACE = 'AND count_id IS DISTINCT FROM l.count_id'
