@@ -39,6 +39,7 @@ export const adminReads: Record<string, readonly string[]> = {
   'GET /api/delivery/slot-rules': [''],
   'GET /api/expiry': ['', '?list=advice'],
   'GET /api/gaps': [''],
+  'GET /api/about': [''],
   'GET /api/grievances': [''],
   'GET /api/import/list': [''],
   'GET /api/khata': [],

@@ -47,6 +47,7 @@ export const features = [
   'grievances',
   'privacy',
   'gaps',
+  'about',
 ]
 
 /** "stock/counts" of "src/features/stock/counts/server/routes.ts"; null outside of the layout. */

@@ -292,6 +292,8 @@ GET /api/order/export-orders                                   exports.make
 GET /api/report/overview                                       admin
 GET /api/report/who-owes                                       admin
 GET /api/gaps                                                  admin
+GET /api/about                                                 admin
+POST /api/about/upgrade                                        settings.manage
 GET /api/tax/document                                          user
 POST /api/tax/credit-note                                      admin
 GET /api/tax/documents                                         admin

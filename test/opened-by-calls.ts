@@ -303,6 +303,8 @@ GET /api/order/export-orders                                   nothing
 GET /api/report/overview                                       nothing
 GET /api/report/who-owes                                       nothing
 GET /api/gaps                                                  nothing
+GET /api/about                                                 nothing
+POST /api/about/upgrade                                        a proven factor
 GET /api/tax/document                                          nothing
 POST /api/tax/credit-note                                      sensitive
 GET /api/tax/documents                                         nothing

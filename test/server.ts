@@ -172,6 +172,8 @@ function configFor(dataDir: string, overrides: Partial<Config>): Config {
     host: '127.0.0.1',
     dataDir,
     releasesUrl: null,
+    releasesCheck: false,
+    upgradeButton: false,
     created: [],
     databaseUrl: null,
     databasePooler: 'off',

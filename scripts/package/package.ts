@@ -35,6 +35,7 @@ for (const platform of chosen()) {
   await write(`tokri-${version}-${platform.name}${values.node ? '-node' : ''}`, platform.name, made)
 }
 await write(`tokri-${version}-demo`, 'any', demoEntries(version))
+writeFileSync(join(values.to, 'newest.txt'), `${version}\n`)
 writeFileSync(join(values.to, 'SHA256SUMS'), sums.toSorted().join(''))
 
 async function write(name: string, platform: string, entries: Entry[]): Promise<void> {

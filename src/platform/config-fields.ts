@@ -75,6 +75,8 @@ export function fieldsFor(demo: boolean) {
     RELEASES_URL: address('https:', 'http:')
       .transform((value) => value.replace(/\/$/, ''))
       .optional(),
+    RELEASES_CHECK: z.enum(['on', 'off'], must('on or off')).default('off'),
+    UPGRADE_BUTTON: z.enum(['on', 'off'], must('on or off')).default('off'),
     BACKUP_PASSPHRASE: text.min(12, must('at least 12 characters long')).optional(),
     BACKUP_RECIPIENT: text
       .transform(list)

@@ -19,6 +19,10 @@ export interface Config {
   dataDir: string
   /** Where releases are published, without a slash at its end; null if it is not set. */
   releasesUrl: string | null
+  /** Whether to ask there for a newer version. */
+  releasesCheck: boolean
+  /** Whether a unit carries out the owner's requests to upgrade (`deploy/tokri-upgrade.path`). */
+  upgradeButton: boolean
   /** What reading the settings has made: the data directory, its secret. */
   created: string[]
   /** Null: the embedded database. */
@@ -219,6 +223,8 @@ function configFrom(fields: Fields, demo: boolean): Config {
     host: fields.HOST,
     dataDir,
     releasesUrl: fields.RELEASES_URL ?? null,
+    releasesCheck: fields.RELEASES_CHECK === 'on',
+    upgradeButton: fields.UPGRADE_BUTTON === 'on',
     created: missing,
     databaseUrl: fields.DATABASE_URL ?? null,
     databaseOwnerUrl: fields.DATABASE_OWNER_URL ?? null,

@@ -181,6 +181,11 @@ export const problems = {
     message: 'Prices have changed since you last looked. Please check the new total.',
   },
   charge_not_found: { status: 404, message: 'That charge no longer exists.' },
+  upgrade_not_here: { status: 409, message: 'This server does not take requests to upgrade.' },
+  upgrade_unknown: {
+    status: 409,
+    message: 'That is not the newer version that is published. Load the page again.',
+  },
   charge_limit: { status: 409, message: 'A shop can have up to {limit} charges. Please delete one first.' },
   promotion_not_found: { status: 404, message: 'That offer no longer exists.' },
   promotion_limit: { status: 409, message: 'A shop can have up to {limit} offers. Please delete one first.' },

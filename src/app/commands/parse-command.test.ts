@@ -57,6 +57,9 @@ test('every command is parsed with its options', () => {
   expect(errorOf('breach --since 20.11.2026 --until 2026-11-21')).toContain('--since needs a day')
   for (const line of ['breach', 'breach --since 2026-11-21', 'breach --since 2026-11-21 --until 2026-11-20'])
     expect(errorOf(line)).toContain('Give --since and a later --until.')
+  expect(parse('upgrade --requested')).toEqual({ name: 'upgrade', release: null, downgrade: false })
+  expect(errorOf('upgrade')).toContain('Usage')
+  expect(errorOf('upgrade --requested 1.0.1')).toContain('Usage')
   expect(parse('upgrade-database')).toEqual({ name: 'upgrade-database', programs: null })
   expect(parse('restore f.tar.gz')).toEqual({
     name: 'restore',

@@ -13,7 +13,7 @@ export type Command =
   | { name: 'restore'; file: string; replace: boolean; signedBy: string | null; acceptUnverified: boolean }
   | { name: 'upgrade-database'; programs: string | null }
   | { name: 'migrate' }
-  | { name: 'upgrade'; release: string; downgrade: boolean }
+  | { name: 'upgrade'; release: string | null; downgrade: boolean }
   | { name: 'doctor'; fix: boolean; json: boolean; auditHead: { seq: number; hash: string } | null }
   | { name: 'breach'; since: Date; until: Date; known: Date | null; to: string | null }
 
@@ -103,6 +103,15 @@ export function parseCommand([name = 'serve', ...args]: string[]): Command {
       return { name }
     }
     case 'upgrade': {
+      // What the screen asks for is never older.
+      if (args.includes('--requested')) {
+        parse(
+          args.filter((arg) => arg !== '--downgrade'),
+          name,
+          [],
+        )
+        return { name, release: null, downgrade: false }
+      }
       const { values, names } = parse(args, name, ['a version or the file of one'])
       return { name, release: names[0]!, downgrade: values.downgrade === true }
     }

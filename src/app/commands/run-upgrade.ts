@@ -6,6 +6,7 @@ import type { StartingPort } from '#platform/http/starting-port.ts'
 import { checkRelease, downloadRelease, type Installed } from '#platform/release/find-release.ts'
 import { ReleaseRefused } from '#platform/release/statement.ts'
 import { unpackRelease } from '#platform/release/unpack-release.ts'
+import { readUpgradeRequest, removeUpgradeRequest } from '#platform/release/upgrade-request.ts'
 import { removeUpgradeNote, writeUpgradeNote } from '#platform/release/upgrade-note.ts'
 import { isVersion } from '#platform/release/version.ts'
 import type { UpgradeContext } from './with-database.ts'
@@ -32,12 +33,21 @@ const RESTORE_PAUSE_MS = 6_000
  */
 export async function runUpgrade(
   { config, root, say, env }: UpgradeContext,
-  options: { release: string; downgrade: boolean },
+  options: { release: string | null; downgrade: boolean },
   fromHere: (path: string) => string,
 ): Promise<void> {
   const home = resolve(root, '../..')
+  const release = options.release ?? takeRequest(config.dataDir)
   const installed = installedIn(home, root)
-  const version = await unpackSigned({ ...options, home, installed, from: config.releasesUrl, fromHere, say })
+  const version = await unpackSigned({
+    ...options,
+    release,
+    home,
+    installed,
+    from: config.releasesUrl,
+    fromHere,
+    say,
+  })
   const shop = await findShop(home, config.dataDir, env)
   const steps = { shop, say, old: installed.version, version }
   if (config.databaseUrl) await upgradeProgram(steps)
@@ -45,6 +55,14 @@ export async function runUpgrade(
   for (const name of readdirSync(join(home, 'versions')))
     if (![version, installed.version].includes(name))
       rmSync(join(home, 'versions', name), { recursive: true, force: true })
+}
+
+/** The version that the owner asked for. The request is gone before it is carried out, so a failure is not repeated. */
+function takeRequest(dataDir: string): string {
+  const version = readUpgradeRequest(dataDir)
+  removeUpgradeRequest(dataDir)
+  if (version === null) throw new Error('Nobody asked for a version on the screen (Settings, About).')
+  return version
 }
 
 /** The version of a release's folder, which `current` names, and the key that it came with. */

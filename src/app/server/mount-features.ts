@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Actor } from '#features/audit/actor.ts'
 import type { Shop } from '#features/storefront/contract.ts'
 import type { Mail } from '#platform/mail/mail.ts'
+import { mountAbout } from '#features/about/server/routes.ts'
 import { mountAddress } from '#features/addresses/server/routes.ts'
 import { mountAudit } from '#features/audit/server/routes.ts'
 import { mountCart } from '#features/cart/server/routes.ts'
@@ -205,6 +206,7 @@ const rooms = [
   mountTax,
   mountReport,
   mountGap,
+  mountAbout,
   mountCustomer,
   mountPrivacy,
   mountGrievance,

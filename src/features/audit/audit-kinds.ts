@@ -41,6 +41,7 @@ export const AUDIT_KINDS = {
   address: 'Addresses of administrators',
   account: 'Accounts of administrators',
   job: 'Failed work',
+  upgrade: 'Upgrades',
   'two-step-roles': 'Two-step login of roles',
   'second-factor': 'Two-step login',
   'recovery-codes': 'Recovery codes',

@@ -208,6 +208,7 @@ const sentences: Record<string, (entry: AuditEntry) => string> = {
   'upi.not-there': ({ subjectId }) => `did not find the UPI payment of order ${subjectId}`,
   'payment-keys.update': ({ subjectName }) => `changed the payment keys of ${subjectName}`,
   'payment-keys.delete': ({ subjectName }) => `removed the payment keys of ${subjectName}`,
+  'upgrade.request': ({ subjectId }) => `asked to install version ${subjectId}`,
   'job.retry': ({ subjectId }) => `retried the failed jobs ${subjectId}`,
   'payment.resolve': ({ subjectName, subjectId }) => `resolved the payment of ${subjectName ?? subjectId}`,
 }

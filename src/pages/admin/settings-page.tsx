@@ -1,7 +1,9 @@
 import { useParams } from '#ui/router/router.tsx'
+import { About } from '#features/about/admin/about.tsx'
 import { Administrators } from '#features/people/accounts/admin/administrators.tsx'
 import { TwoStepLogin } from '#features/people/accounts/admin/two-step-login.tsx'
 import { AdminOnly } from '#features/people/accounts/shop/admin-only.tsx'
+import { SecondFactorField } from '#features/people/accounts/shop/second-factor-field.tsx'
 import { useUser } from '#features/people/accounts/shop/use-user.ts'
 import { PaymentKeys } from '#features/payments/admin/payment-keys.tsx'
 import { SettingsDesk } from '#features/storefront/admin/settings-desk.tsx'
@@ -26,6 +28,7 @@ export function Component() {
               content: <Administrators ownId={user?._id ?? ''} />,
             },
             { slug: 'two-step-login', title: 'Two-step login', content: <TwoStepLogin /> },
+            { slug: 'about', title: 'About', content: <About CodeField={SecondFactorField} /> },
           ]}
         />
       ) : (

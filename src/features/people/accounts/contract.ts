@@ -18,7 +18,7 @@ const password = (missing: string) =>
     .max(MAX_PASSWORD, { error: `A password may have at most ${MAX_PASSWORD} characters` })
 
 /** Six digits of the authenticator app, or a recovery code; spaces and dashes are allowed. */
-const secondFactor = z
+export const typedSecondFactor = z
   .string({ error: 'Please enter the code from your authenticator app' })
   .max(40, { error: 'Enter the 6-digit code from your app, or a recovery code' })
   .transform((typed) => typed.replace(/[\s-]/g, '').toUpperCase())
@@ -77,7 +77,7 @@ export const identityContract = contract(identityCalls, {
       otp,
       name: z.optional(personName),
       mobile: z.optional(mobile),
-      secondFactor: secondFactor.optional(),
+      secondFactor: typedSecondFactor.optional(),
     }),
     data: tokens.extend({ user }),
     message: 'You are logged in.',
@@ -93,7 +93,7 @@ export const identityContract = contract(identityCalls, {
     body: z.strictObject({
       email,
       password: password('Please enter your password').min(1, { error: 'Please enter your password' }),
-      secondFactor: secondFactor.optional(),
+      secondFactor: typedSecondFactor.optional(),
     }),
     data: tokens.extend({ user }),
     message: 'You are logged in.',
@@ -122,7 +122,7 @@ export const identityContract = contract(identityCalls, {
           .max(200),
         newPassword: password('Please choose a password').min(MIN_PASSWORD, { error: passwordTooShort }),
         confirmPassword: password('Please repeat the password'),
-        secondFactor: secondFactor.optional(),
+        secondFactor: typedSecondFactor.optional(),
       })
       .refine(({ newPassword, confirmPassword }) => newPassword === confirmPassword, {
         error: passwordsDiffer,
@@ -258,7 +258,7 @@ export const identityContract = contract(identityCalls, {
     summary:
       'Confirms the caller’s identity for the sensitive calls of the next ten minutes: by the app where two-step login is on, otherwise by a code of send-otp.',
     body: z
-      .strictObject({ otp: otp.optional(), secondFactor: secondFactor.optional() })
+      .strictObject({ otp: otp.optional(), secondFactor: typedSecondFactor.optional() })
       .refine((proof) => Object.keys(proof).length === 1, { error: 'Send either a code or a second factor' }),
     message: 'Confirmed.',
   },
@@ -285,13 +285,13 @@ export const identityContract = contract(identityCalls, {
   removeSecondFactor: {
     access: 'second-factor.own',
     summary: 'Switches two-step login off.',
-    body: z.strictObject({ secondFactor }),
+    body: z.strictObject({ secondFactor: typedSecondFactor }),
     message: 'Two-step login is off.',
   },
   renewRecoveryCodes: {
     access: 'second-factor.own',
     summary: 'Replaces the recovery codes with new ones, which are returned once.',
-    body: z.strictObject({ secondFactor }),
+    body: z.strictObject({ secondFactor: typedSecondFactor }),
     data: recoveryCodes,
     message: 'These are your new recovery codes.',
   },

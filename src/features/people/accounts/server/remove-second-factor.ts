@@ -80,7 +80,8 @@ async function remove(
   return ended
 }
 
-async function withFactor<T>(
+/** Does `work` once the user has entered a code of their two-step login, which must be on. */
+export async function withFactor<T>(
   identity: Pick<Identity, 'db' | 'secrets'>,
   { userId, secondFactor }: FactorCheck,
   work: (tx: Tx, user: UserRow) => Promise<T>,
