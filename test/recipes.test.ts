@@ -27,6 +27,7 @@ test('the recipes apply to a copy of the program, and it compiles', { timeout: 6
     'bench',
     'demo',
     'db',
+    'messages',
     'package.json',
     'tsconfig.json',
     'vite.config.ts',
