@@ -43,7 +43,7 @@ export function GiveAgain({ orderId }: { orderId: string }) {
     <>
       <Button
         size="sm"
-        className="min-h-10! grow px-2! whitespace-nowrap"
+        className="min-h-10! min-w-0 grow px-1.5! leading-tight"
         aria-label={`Give ${orderId} to a rider again`}
         onClick={() => setOpen(true)}
       >
