@@ -237,6 +237,12 @@ POST /api/price-change/check                                   admin
 POST /api/price-change/plan                                    admin
 POST /api/price-change/cancel                                  admin
 GET /api/price-change/list                                     admin
+GET /api/promotion/active                                      anyone
+GET /api/promotion                                             admin
+POST /api/promotion                                            admin
+PUT /api/promotion                                             admin
+DELETE /api/promotion                                          admin
+GET /api/till/words                                            counter.sell
 GET /api/suppliers                                             purchases.manage
 POST /api/suppliers                                            purchases.manage
 PUT /api/suppliers                                             purchases.manage

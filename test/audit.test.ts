@@ -236,6 +236,32 @@ const changes: Record<string, () => Promise<CallInput>> = {
   'POST /api/purchases/reverse': async () => ({
     body: { _id: (await made('POST /api/purchases/write', await aBill('Salt'))).purchase._id },
   }),
+  'POST /api/suppliers/entry': async () => ({ body: await anOpening('Amul') }),
+  'POST /api/suppliers/reverse-entry': async () => {
+    const { _id } = await made('POST /api/suppliers/entry', await anOpening('Britannia'))
+    const { rows } = await shop.db.pool.query('SELECT id::int FROM supplier_entries WHERE supplier_id = $1', [
+      _id,
+    ])
+    return { body: { entryId: rows[0].id, reason: 'Typed twice' } }
+  },
+  'POST /api/purchases/return': async () => {
+    const { supplierId, lines } = await aBill('Rava')
+    await made('POST /api/purchases/write', { supplierId, lines, billNumber: '1', billDate: '2026-11-26' })
+    return { body: { supplierId, reason: 'Wet', lines: lines.map((line) => ({ ...line, quantity: 1 })) } }
+  },
+  'POST /api/price-change/plan': async () => ({ body: { percent: 5, startsOn: '2099-04-01' } }),
+  'POST /api/price-change/cancel': async () => {
+    const { _id } = await made('POST /api/price-change/plan', { percent: 5, startsOn: '2099-04-02' })
+    return { body: { _id } }
+  },
+  'POST /api/customers/merge': async () => ({
+    body: { customerId: await aCustomer(), otherId: await aCustomer() },
+  }),
+  'POST /api/customers/part': async () => {
+    const otherId = await aCustomer()
+    await call('POST /api/customers/merge', { body: { customerId: await aCustomer(), otherId } })
+    return { body: { otherId } }
+  },
   'POST /api/expiry/mark-down': async () => {
     const { _id: productId, unit } = await newProduct(shop.db, category, { name: 'Paneer' })
     return { body: { productId, unit, discount: 50 } }
@@ -342,6 +368,8 @@ const exceptions: Record<string, string> = {
   'PUT /api/counts/line': 'is a draft, which names who counted, until the count is finished',
   'POST /api/purchases/read-file': 'only reads a file',
   'POST /api/purchases/check': 'saves nothing',
+  'POST /api/price-change/check': 'saves nothing',
+  'PUT /api/counters/kept': 'only records how many bills a device keeps',
   'POST /api/counter/sell': 'is an order, which names who sold it',
   'POST /api/counter/return': 'is logged, and needs a sale: counter/server/sell.test.ts',
   'POST /api/counter/void': 'is logged, and needs a sale: counter/server/undo.test.ts',
@@ -385,6 +413,12 @@ async function aBill(name: string) {
     lines: [{ productId, unit, quantity: 5, cost: 30 }],
   }
 }
+const anOpening = async (name: string) => ({
+  supplierId: (await made('POST /api/suppliers', { name }))._id,
+  kind: 'opening',
+  amount: 100,
+  note: 'Old book',
+})
 const aCustomer = async (): Promise<string> => (await made('POST /api/customers', { name: 'Lakshmi' }))._id
 
 const promotion = async (name: string) => ({

@@ -248,6 +248,12 @@ POST /api/price-change/check                                   nothing
 POST /api/price-change/plan                                    the shop
 POST /api/price-change/cancel                                  the shop
 GET /api/price-change/list                                     nothing
+GET /api/promotion/active                                      nothing
+GET /api/promotion                                             nothing
+POST /api/promotion                                            the shop
+PUT /api/promotion                                             the shop
+DELETE /api/promotion                                          the shop
+PUT /api/counters/kept                                         the shop
 GET /api/suppliers                                             nothing
 POST /api/suppliers                                            the shop
 PUT /api/suppliers                                             the shop
