@@ -3,6 +3,13 @@ import type { CatalogueChange, CataloguePart } from './catalogue-contract.ts'
 /** The query of a part, as the call takes it. */
 export type PartQuery = { since?: number; after?: number }
 
+/**
+ * The version from which changes are asked for; null for everything. A catalogue without the words of the search is of the
+ * release before: its packs lack what the search reads of them.
+ */
+export const changesSince = (version: number | null, hasWords: boolean): number | null =>
+  hasWords ? version : null
+
 /** All packs of the counter, or with `since` what changed after that version, part by part. */
 export async function fetchCatalogue(
   fetchPart: (query: PartQuery) => Promise<CataloguePart>,

@@ -126,6 +126,10 @@ export const readVersion = async (): Promise<number | null> =>
   (await run(['meta'], 'readonly', (store) => resultOf<number | undefined>(store('meta').get('version')))) ??
   null
 
+/** Whether the words of the search were ever stored. */
+export const hasStoredWords = async (): Promise<boolean> =>
+  (await run(['meta'], 'readonly', (store) => resultOf<number>(store('meta').count('words')))) > 0
+
 /** So many packs are read, or stored, before the page does something else: all of them at once would hold up a scan. */
 const READ_AT_ONCE = 1_000
 const PUT_AT_ONCE = 100

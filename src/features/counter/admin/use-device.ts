@@ -7,7 +7,7 @@ import { useOnline } from '#ui/use-online.ts'
 import { whenAllowed } from '#ui/when-allowed.ts'
 import { counterCalls } from '../calls.ts'
 import type { Counter, CounterContract } from '../contract.ts'
-import { fetchCatalogue, type PartQuery } from '../fetch-catalogue.ts'
+import { changesSince, fetchCatalogue, type PartQuery } from '../fetch-catalogue.ts'
 import { changePacks, indexInPieces, newPackIndex } from '../pack-index.ts'
 import { provenSale } from '../sale-proof.ts'
 import { waitingBelow, type KeptSale } from '../sale-queue.ts'
@@ -15,6 +15,7 @@ import type { SeenTime } from '../shop-clock.ts'
 import { tillCalls } from '../till-calls.ts'
 import type { TillContract } from '../till-contract.ts'
 import {
+  hasStoredWords,
   keptSales,
   readCatalogue,
   readDevice,
@@ -60,13 +61,17 @@ export function useDevice() {
         : { shopMs: await readVersion(), agoMs: null },
     [],
   )
+  /** It was fetched since the page was opened: not again while a shop of the release before has no words. */
+  const wasWhole = useRef(false)
   const fetchChanges = useCallback(async () => {
-    const version = await readVersion()
+    const [stored, hasWords] = await Promise.all([readVersion(), hasStoredWords()])
+    const version = changesSince(stored, hasWords || wasWhole.current)
     const fetchPart = async (query: PartQuery) =>
       (await whenAllowed(() => client.getCounterCatalogue({ query }))).data
     const data = await fetchCatalogue(fetchPart, version)
     heard.current = { shopMs: data.version, atMs: performance.now() }
     const withdrawn = await saveCatalogue(data, version === null)
+    wasWhole.current = true
     const before = shown.current
     // Reading 30,000 packs takes long; after another tab, or none of it stored, they must be.
     if (version === null || before.version !== version) return show(await readCatalogue())
