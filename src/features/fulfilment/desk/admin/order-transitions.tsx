@@ -11,12 +11,14 @@ import { Link } from '#ui/link.tsx'
 import type { Order } from '#features/orders/contract.ts'
 import { amountToCollect } from './amount-to-collect.ts'
 import { OrderActions } from './order-actions.tsx'
+import { usePickQueue } from './pick/use-pick-queue.ts'
 import { PickingSlips, type Seller } from './picking-slips.tsx'
 import { printSlips } from './printed-slips.ts'
 import { addressText, receiverLinks, receiverName } from './receiver.ts'
 import { newAttemptKey } from '#features/orders/order-attempt.ts'
 import { refundableOf } from '#features/orders/refundable.ts'
 import { RefundOrder } from './refund-order.tsx'
+import { isTapped } from './untapped-lines.ts'
 
 interface OrderTransitionsProps {
   order: Order
@@ -30,6 +32,7 @@ export function OrderTransitions({ order, seller, onMoved }: OrderTransitionsPro
   const { delivery_address: to, deliveryNote, userId } = order
   const links = receiverLinks(order)
   const toCollect = amountToCollect(order)
+  const queue = usePickQueue({ isOn: order.order_status === 'Confirmed' }).data?.data
   const account = userId._id === null ? null : { ...userId, _id: userId._id }
   const [showsDevices, setShowsDevices] = useState(false)
   return (
@@ -83,7 +86,7 @@ export function OrderTransitions({ order, seller, onMoved }: OrderTransitionsPro
             <p className="text-lg font-bold tabular-nums lg:text-right">Collect {formatRupees(toCollect)}</p>
           )}
           <div className="flex items-center gap-2">
-            <OrderActions order={order} onMoved={onMoved} isPage />
+            <OrderActions order={order} onMoved={onMoved} isPicked={isTapped(order.orderId, queue)} isPage />
           </div>
           <div className="grid grid-cols-2 gap-2">
             <Button

@@ -1,13 +1,16 @@
 import { Printer, Route, X } from 'lucide-react'
-import { useContext } from 'react'
+import { useContext, useState } from 'react'
 import { Button } from '#ui/button.tsx'
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import type { Order } from '#features/orders/contract.ts'
 import { transitionLabels, type OrderTransition } from '#features/orders/states.ts'
 import { nextTransitions } from './order-actions.tsx'
 import { printRound, printSlips } from './printed-slips.ts'
 import { roundStops } from './round-stops.ts'
+import { usePickQueue } from './pick/use-pick-queue.ts'
 import { SelectionTools } from './selection-tools.ts'
+import { countUntapped } from './untapped-lines.ts'
 import { useTransitionOrders } from './use-transition-orders.ts'
 
 interface SelectionBarProps {
@@ -22,7 +25,11 @@ interface SelectionBarProps {
 export function SelectionBar({ orders, onClear, onMoved }: SelectionBarProps) {
   const { transitionAll, moving } = useTransitionOrders(onMoved)
   const tools = useContext(SelectionTools)
+  const [asksFor, setAsksFor] = useState<Order[]>([])
+  const queue = usePickQueue({ isOn: orders.some(({ order_status }) => order_status === 'Confirmed') }).data
+    ?.data
   if (orders.length === 0) return null
+  const untapped = countUntapped(asksFor, queue)
   const steps = new Map<OrderTransition, Order[]>()
   for (const order of orders) {
     const { forward } = nextTransitions(order)
@@ -45,7 +52,11 @@ export function SelectionBar({ orders, onClear, onMoved }: SelectionBarProps) {
               key={step}
               busy={moving === step}
               className="grow whitespace-nowrap"
-              onClick={() => void transitionAll(step, rows)}
+              onClick={() =>
+                step === 'pack' && countUntapped(rows, queue) > 0
+                  ? setAsksFor(rows)
+                  : void transitionAll(step, rows)
+              }
             >
               {transitionLabels[step]} {rows.length}
             </Button>
@@ -71,6 +82,17 @@ export function SelectionBar({ orders, onClear, onMoved }: SelectionBarProps) {
           )}
         </div>
       </div>
+      <ConfirmDialog
+        open={asksFor.length > 0}
+        onClose={() => setAsksFor([])}
+        title={asksFor.length === 1 ? 'Mark 1 order packed?' : `Mark ${asksFor.length} orders packed?`}
+        action="Mark packed"
+        cancel="Go on picking"
+        variant="primary"
+        onConfirm={() => transitionAll('pack', asksFor)}
+      >
+        {`${untapped} of ${asksFor.length} have lines without a tap. Those lines are supplied as ordered.`}
+      </ConfirmDialog>
     </aside>
   )
 }
