@@ -4,20 +4,22 @@ import { chime } from '#features/notifications/admin/chime.ts'
 import { adminPaths } from '#shared/admin-paths.ts'
 import { Link } from '#ui/link.tsx'
 import { Note } from '#ui/note.tsx'
-import { isToLookUp, useUpiDesk } from './use-upi-desk.ts'
+import { isToLookUp, ringsHere, useUpiDesk } from './use-upi-desk.ts'
 
 /**
- * Links to the payments that shoppers or riders say were made, and rings when another one is; renders nothing when there
- * are none.
+ * Links to the payments that shoppers or riders say were made, and rings when a shopper says so; renders nothing when
+ * there are none.
  */
 export function UpiClaimsLink() {
-  const count = useUpiDesk().data?.waiting.filter(isToLookUp).length
+  const waiting = useUpiDesk().data?.waiting
+  const count = waiting?.filter(isToLookUp).length
+  const ringing = waiting?.filter(ringsHere).length
   const before = useRef<number>(undefined)
   useEffect(() => {
-    if (count === undefined) return
-    if (before.current !== undefined && count > before.current) chime.ring()
-    before.current = count
-  }, [count])
+    if (ringing === undefined) return
+    if (before.current !== undefined && ringing > before.current) chime.ring()
+    before.current = ringing
+  }, [ringing])
   if (!count) return null
   return (
     <Note icon={<QrCode size={20} aria-hidden />}>

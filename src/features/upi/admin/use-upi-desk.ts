@@ -8,12 +8,18 @@ import type { StatementMapping } from '../statement-columns.ts'
 const root = ['upi'] as const
 const key = [...root, 'desk'] as const
 
+type Waiting = Pick<WaitingUpi, 'claim' | 'order_status'>
+
 /** How often the desk looks for new claims, in milliseconds; a shop without an address has none. */
 const LOOK_MS = 20_000
 
 /** Whether a shopper or a rider says that it is paid. */
-export const isToLookUp = ({ claim, order_status }: WaitingUpi): boolean =>
+export const isToLookUp = ({ claim, order_status }: Waiting): boolean =>
   claim !== null || order_status === 'Delivered'
+
+/** Whether a payment rings as one to look up: one at the door already rings as what went wrong after dispatch. */
+export const ringsHere = ({ claim, order_status }: Waiting): boolean =>
+  claim !== null && order_status !== 'Delivered'
 
 export function useUpiDesk() {
   const { getUpiDesk } = useClient<UpiContract>(upiCalls)
