@@ -28,12 +28,27 @@ const record = sql(
    SELECT $1, id, $2, $3, paise FROM unnest($4::text[], $5::bigint[]) AS used (id, paise)`,
 )
 
-/** Which of these offers a shopper has used as often as they may. */
+// An order by phone locks neither the shopper's account nor their book. In the order of the keys: no two wait for each other.
+const lockShopper = sql(
+  'promotions.lockShopper',
+  `SELECT pg_advisory_xact_lock(k) FROM (
+     SELECT hashtextextended('offers of ' || who, 0) AS k FROM unnest($1::text[]) AS who ORDER BY 1) AS keys`,
+)
+
+/** Which of these offers a shopper has used as often as they may; their other orders with such an offer wait for this one. */
 export const listUsedUp = async (
   tx: Tx,
   ids: readonly string[],
   who: { userId: string | null; customerId: string | null },
-): Promise<string[]> => (await tx.many(usedUp, [ids, who.userId, who.customerId])).map(({ id }) => id)
+): Promise<string[]> => {
+  const shopper = [who.userId, who.customerId].filter((id) => id !== null)
+  // In one round trip; the count is of what was committed when the lock was there.
+  const [, rows] = await Promise.all([
+    tx.many(lockShopper, [shopper]),
+    tx.many(usedUp, [ids, who.userId, who.customerId]),
+  ])
+  return rows.map(({ id }) => id)
+}
 
 /** Takes one use of each of these offers that is limited; those of which there is none left are not taken. */
 export const takeUses = (tx: Tx, ids: readonly string[]) => tx.many(take, [ids])

@@ -1,7 +1,8 @@
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { closeAndCheckInvariants } from '../../../../../test/invariants.ts'
 import { paymentShop, type PaymentShop } from '../../../../../test/payment-shop.ts'
-import { newCategory, newProduct, ravi, type CategoryIds } from '../../../../../test/world.ts'
+import { newCategory, newProduct, person, ravi, type CategoryIds } from '../../../../../test/world.ts'
+import { saveStaff } from '#features/people/accounts/server/staff-store.ts'
 import { pickOrderLine, packPickedOrder } from './pick-order.ts'
 import { transitionOrder } from './transition-order.ts'
 import type { OrderStatus } from '#shared/order-enums.ts'
@@ -19,6 +20,9 @@ let cookies: Product
 const shop = await paymentShop()
 const owner = await ravi(shop.db)
 const admin = await shop.signIn(owner)
+const kiran = await person(shop.db, 'Kiran')
+await shop.db.transaction((tx) => saveStaff(tx, kiran.userId, 'cashier'))
+const cashier = await shop.signIn(kiran)
 afterAll(() => closeAndCheckInvariants(shop))
 beforeEach(async () => {
   count += 1
@@ -143,6 +147,34 @@ test('of an offer with two uses, a third order at the same time is told the new 
   const late = shoppers[replies.findIndex(({ status }) => status !== 201)]!
   expect((await order(late, 100)).status).toBe(201)
   expect(await used()).toBe(2)
+})
+
+test('of two phone orders of one customer at the same time one has an offer that is once for each shopper', async () => {
+  await threeFor({ usesPerShopper: 1 })
+  const caller = { name: `Lakshmi ${count}`, mobile: 9_811_000_000 + count }
+  const { _id: customerId } = (await shop.call('POST /api/customers', { as: admin, body: caller })).body.data
+  const address = {
+    ...caller,
+    address_line: '12, 4th Cross',
+    city: 'Bengaluru',
+    state: 'Karnataka',
+    pincode: '560038',
+  }
+  // Each has packs and a member of the staff of its own: nothing else makes one wait for the other.
+  const other = await newProduct(shop.db, dips, { name: `Salsa ${count}`, mrp: 60, unit: '200 g' })
+  const place = (as: string, { _id: productId, unit }: Product) =>
+    shop.call('POST /api/phone-order/place', {
+      as,
+      body: {
+        customerId,
+        address,
+        lines: [{ productId, unit, quantity: 3 }],
+        expectedTotal: 100,
+        paymentMethod: 'CASH_ON_DELIVERY',
+      },
+    })
+  const replies = await Promise.all([place(admin, hummus), place(cashier, other)])
+  expect(replies.map(({ status, body }) => String(body.code ?? status)).sort()).toEqual(['201', 'total_changed'])
 })
 
 test('an offer once for each shopper is not there for the second order', async () => {
