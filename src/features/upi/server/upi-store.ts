@@ -72,9 +72,11 @@ const WAITS = `o.payment_method = 'UPI' AND o.settled_attempt_id IS NULL AND o.s
 const AT_DOOR = `o.status = 'Delivered' AND EXISTS (SELECT FROM deliveries WHERE order_id = o.id AND paid_by = 'upi')
   AND NOT EXISTS (SELECT FROM cash_moves WHERE order_id = o.id AND kind = 'upi_missing')`
 
+// What is due now: a note may have lowered it since the door.
 const atDoor = sql(
   'upi.atDoor',
-  `SELECT e.rider_id, e.collected_paise AS amount_paise FROM deliveries e JOIN orders o ON o.id = e.order_id
+  `SELECT e.rider_id, coalesce((SELECT min(amount_paise) FROM payment_attempts WHERE order_id = e.order_id AND status = 'Due'),
+     e.collected_paise) AS amount_paise FROM deliveries e JOIN orders o ON o.id = e.order_id
    WHERE e.order_id = $1 AND e.paid_by = 'upi' AND ${AT_DOOR}`,
   z.object({ rider_id: z.string(), amount_paise: z.number() }),
 )

@@ -120,6 +120,20 @@ test('the rider answers for a UPI part that never came, and not any more once it
   expect((await order()).paid).toBe('CASH_ON_DELIVERY Paid 10000, UPI Paid 20150')
 })
 
+test.each([
+  ['all of it', () => deliver({ paidBy: 'upi' }), 201],
+  ['the part', () => split(100), 201],
+])('after a note on %s that is unseen the rider answers for what is still due', async (_, hand, left) => {
+  const before = await owed()
+  await hand()
+  expect((await giveBack(1, false)).status).toBe(200)
+  expect((await miss()).status).toBe(200)
+  expect((await owed()) - before).toBe(left)
+  expect((await order()).payment_status).toBe('Paid')
+  expect((await see()).status).toBe(200)
+  expect((await order()).payment_status).toBe('Paid')
+})
+
 test('cash that was UPI after all is due by UPI with the rest', async () => {
   const before = await owed()
   await split(100)
