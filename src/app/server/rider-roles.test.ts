@@ -22,8 +22,8 @@ afterAll(() => shop.close())
 
 const codeOf = (orderId: string) => deliveryCodesFrom(...shop.config.authSecrets).codeOf(orderId)
 
-/** An order of Asha Rao that Chetan is on the way with. */
-async function onTheWay(): Promise<string> {
+/** A pending order of Asha Rao. */
+async function placed(): Promise<string> {
   const packs = [{ unit: '1 kg', mrp: 600, stock: 50 }]
   const { _id: productId } = await newProduct(shop.db, await newCategory(shop.db, `Rice ${Date.now()}`), {
     name: 'Rice',
@@ -33,11 +33,15 @@ async function onTheWay(): Promise<string> {
     as: shopper,
     body: { productId, unit: '1 kg', quantity: 2 },
   })
-  const placed = await shop.call('POST /api/order/add-cash-on-delivery-order', {
+  const { body } = await shop.call('POST /api/order/add-cash-on-delivery-order', {
     as: shopper,
     body: { addressId, expectedTotal: 1200, deliveryNote: 'Ring twice' },
   })
-  const { orderId } = placed.body.data
+  return body.data.orderId
+}
+/** One that Chetan is on the way with. */
+async function onTheWay(): Promise<string> {
+  const orderId = await placed()
   await sendOut(orderId)
   return orderId
 }
@@ -115,6 +119,23 @@ test('the code stands on the shopper’s own page and in their mail, and in noth
   const body = { orderId, paidBy: 'cash', code: ` ${code.split('').join(' ')} a` }
   expect((await shop.call('POST /api/rider/deliver', { as: rider, body })).status).toBe(200)
   expect((await read(shopper)).body.data.deliveryCode).toBeUndefined()
+})
+
+test('who brings an order is told to its owner only, and only while it is out', async () => {
+  let orderId = await placed()
+  const told = async (as: string) =>
+    (await shop.call('GET /api/order/get-order/{id}', { as, params: { id: orderId } })).body.data?.rider
+  const order_status = 'Confirmed'
+  await shop.call('PUT /api/order/update-order-status-admin', { as: owner, body: { orderId, order_status } })
+  const toChetan = { orderIds: [orderId], riderId: chetan.userId }
+  expect((await shop.call('POST /api/delivery/assign', { as: owner, body: toChetan })).status).toBe(200)
+  expect(await told(shopper)).toBeUndefined()
+  orderId = await onTheWay()
+  const brings = { name: 'Chetan', mobile: 9_876_543_210 }
+  expect([await told(shopper), await told(owner), await told(rider)]).toEqual([brings, undefined, undefined])
+  const body = { orderId, paidBy: 'cash', code: codeOf(orderId) }
+  expect((await shop.call('POST /api/rider/deliver', { as: rider, body })).status).toBe(200)
+  expect(await told(shopper)).toBeUndefined()
 })
 
 test('a code with the digits of an Indian script is the same code', async () => {

@@ -21,6 +21,9 @@ ${Object.values(retention).map(row).join('\n')}
 What a person gets to see of it, under Profile, Privacy, and what becomes of it when they
 are erased (Profile, Privacy, Delete my account; or, by an owner on a written wish, Customers and Khata: also of somebody without an account), is in \`src/features/privacy/server/whose-rows.ts\` and in the last line of each column’s comment (\`db/schema.sql\`).
 
+The shopper of an order sees the name and mobile number of the rider who brings it, only while it is out for delivery; nobody else is
+told with the order (\`order.rider\`).
+
 ## Backups
 
 A backup contains whatever the shop contained when it was made, also what was deleted later. Each new one removes

@@ -19,7 +19,8 @@ these go straight to the payment company.
 
 ## Who else sees your data
 
-- The person who delivers sees your name, address and mobile number.
+- The person who delivers sees your name, address and mobile number. You see their name and mobile number while your
+  order is out for delivery.
 - The payment company sees the amount and the details you give it.
 - Our email provider sees your email address.
 - Authorities, where the law requires it.
