@@ -233,6 +233,7 @@ export const schemaCheck = (db: Database, root: string): Check => ({
           level: 'fault' as const,
           text: 'this version cannot update the database',
           advice: howToMove(applied.at(-1)!),
+          isLast: true as const,
         },
       ]
     return [

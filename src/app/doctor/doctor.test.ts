@@ -643,6 +643,8 @@ test('unsafe server settings, clock differences and unknown migrations are repor
   expect(await findings(schemaCheck(shop.db, root))).toMatchObject([
     { level: 'fault', text: 'this version cannot update the database' },
   ])
+  const never = { name: 'Next', run: () => Promise.reject(new Error('its tables are others')) }
+  expect(await runChecks([schemaCheck(shop.db, root), never], { applyFixes: false })).toHaveLength(1)
   await shop.owner.pool.query(`UPDATE schema_migrations SET name = '0001_baseline' WHERE number = 1`)
 })
 

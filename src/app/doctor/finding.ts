@@ -12,6 +12,8 @@ export interface Finding {
   advice: string
   /** Fixes it, where that is safe: `npm run doctor -- --fix`. */
   fix?: () => Promise<void>
+  /** Nothing else can be checked until it is mended. */
+  isLast?: true
 }
 
 /** `1 job has`, `2 jobs have`. */
@@ -26,12 +28,12 @@ export interface Check {
 
 export interface Report {
   check: string
-  findings: (Omit<Finding, 'fix'> & { isFixed: boolean })[]
+  findings: (Omit<Finding, 'fix' | 'isLast'> & { isFixed: boolean })[]
 }
 
 /**
  * Checks every area in turn and, with `applyFixes`, applies the safe fixes. A check that throws counts as a fault and
- * does not stop the others.
+ * does not stop the others; a finding that is the last does.
  */
 export async function runChecks(checks: Check[], { applyFixes }: { applyFixes: boolean }): Promise<Report[]> {
   const reports: Report[] = []
@@ -44,11 +46,12 @@ export async function runChecks(checks: Check[], { applyFixes }: { applyFixes: b
       },
     ])
     const reported: Report['findings'] = []
-    for (const { fix, ...finding } of findings) {
+    for (const { fix, isLast: _, ...finding } of findings) {
       if (applyFixes && fix) await fix()
       reported.push({ ...finding, isFixed: applyFixes && fix !== undefined })
     }
     reports.push({ check: name, findings: reported })
+    if (findings.some(({ isLast }) => isLast)) break
   }
   return reports
 }
