@@ -174,7 +174,10 @@ test('of two phone orders of one customer at the same time one has an offer that
       },
     })
   const replies = await Promise.all([place(admin, hummus), place(cashier, other)])
-  expect(replies.map(({ status, body }) => String(body.code ?? status)).sort()).toEqual(['201', 'total_changed'])
+  expect(replies.map(({ status, body }) => String(body.code ?? status)).sort()).toEqual([
+    '201',
+    'total_changed',
+  ])
 })
 
 test('an offer once for each shopper is not there for the second order', async () => {
