@@ -30,13 +30,13 @@ function Desk() {
       <TaxReadinessNote />
       <UnreconciledLink />
       <UpiClaimsLink />
-      <WithCameBack items={attention}>
+      <WithCameBack {...attention}>
         <SelectionTools value={assignRider}>
           <RiderNames value={useRiderNames()}>
             <OrderDesk
               seller={useShop()}
               tools={<RoundSheets />}
-              urgent={<AttentionList items={attention} />}
+              urgent={<AttentionList items={attention.items} />}
             />
           </RiderNames>
         </SelectionTools>

@@ -54,6 +54,9 @@ export function OrderActions({ order, isMoved, onMoved, isPicked, isPage }: Orde
   // What has to be done first stands first: an order is picked before it is packed, and one that came back goes again.
   const first = back ? (
     back.again
+  ) : back === undefined && order_status === 'Out for Delivery' ? (
+    // It may have come back: one tap must not deliver it.
+    <span className={isPage ? 'min-h-12 grow' : 'min-h-10 grow'} />
   ) : order_status === 'Confirmed' && !isPicked ? (
     <Pick {...{ orderId, isPage }} />
   ) : null

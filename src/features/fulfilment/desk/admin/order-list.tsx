@@ -1,3 +1,4 @@
+import { useContext } from 'react'
 import { Navigate } from '#ui/router/router.tsx'
 import { AppError } from '#shared/problems.ts'
 import { Button } from '#ui/button.tsx'
@@ -11,6 +12,7 @@ import { useOnline } from '#ui/use-online.ts'
 import { useMovedOrders } from './moved-orders.ts'
 import { OrderCards } from './order-cards.tsx'
 import { isFiltered, writeFilters, type OrderFilters } from './order-filters.ts'
+import { CameBack } from './selection-tools.ts'
 import type { AllOrders } from './use-all-orders.ts'
 
 interface OrderListProps {
@@ -25,6 +27,7 @@ export function OrderList({ result, filters, hrefOf, onClear }: OrderListProps) 
   const isOnline = useOnline()
   const listKey = writeFilters(filters).toString()
   const leaving = useMovedOrders().filter(({ list: from }) => from === listKey)
+  const back = useContext(CameBack)
   const { data: list, error, isPlaceholderData, isFetching, refetch } = result
 
   if (!list && error) return <LoadProblem query={result} />
@@ -37,6 +40,9 @@ export function OrderList({ result, filters, hrefOf, onClear }: OrderListProps) 
   const { data: orders, totalCount, totalPages, isMore } = list
   if (orders.length === 0 && filters.page > 1 && totalPages > 0 && !isPlaceholderData)
     return <Navigate to={hrefOf(totalPages)} replace />
+  // Those that came back stand above the waiting ones already, with what is to be done about them.
+  const isListedAbove = filters.tab === 'waiting' && !isFiltered(filters)
+  const cards = isListedAbove ? orders.filter(({ orderId }) => !back(orderId)) : orders
   return (
     <div className="grid grid-cols-1 gap-4">
       {!isOnline ? (
@@ -57,7 +63,7 @@ export function OrderList({ result, filters, hrefOf, onClear }: OrderListProps) 
       {orders.length === 0 && leaving.length === 0 ? (
         <NoOrders filters={filters} onClear={onClear} />
       ) : (
-        <OrderCards orders={orders} list={listKey} busy={isPlaceholderData} />
+        <OrderCards orders={cards} list={listKey} busy={isPlaceholderData} />
       )}
       {totalPages > 1 && <Pager label="Orders" page={filters.page} pages={totalPages} hrefOf={hrefOf} />}
       <p role="status" className="text-center text-sm text-muted">

@@ -4,10 +4,13 @@ import type { Order } from '#features/orders/contract.ts'
 /** What other features do with the selected orders; the page provides it. */
 export const SelectionTools = createContext<(orders: readonly Order[]) => ReactNode>(() => null)
 
-/** What is offered for an order that a rider has brought back; null for any other. The page provides it. */
-export const CameBack = createContext<(orderId: string) => { reason: string; again: ReactNode } | null>(
-  () => null,
-)
+/**
+ * What is offered for an order that a rider has brought back; null for any other, undefined until that is known. The page
+ * provides it.
+ */
+export const CameBack = createContext<
+  (orderId: string) => { reason: string; again: ReactNode } | null | undefined
+>(() => null)
 
 /** Who brings an order, by its number; the page provides it. */
 export const RiderNames = createContext<ReadonlyMap<string, string>>(new Map())

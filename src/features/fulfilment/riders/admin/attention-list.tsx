@@ -26,18 +26,27 @@ const reasonOf = ({ kind, failed, amount }: Attention): string =>
   })[kind]
 
 /** Says of each order on the desk whether a rider has brought it back, and offers to send it again. */
-export function WithCameBack({ items, children }: { items: readonly Attention[]; children: ReactNode }) {
+export function WithCameBack({
+  items,
+  isKnown,
+  children,
+}: {
+  items: readonly Attention[]
+  isKnown: boolean
+  children: ReactNode
+}) {
   const back = new Map(items.filter(({ kind }) => kind === 'came back').map((one) => [one.orderId, one]))
   const of = (orderId: string) => {
     const one = back.get(orderId)
-    return one ? { reason: reasonOf(one), again: <GiveAgain orderId={orderId} /> } : null
+    if (one) return { reason: reasonOf(one), again: <GiveAgain orderId={orderId} /> }
+    return isKnown ? null : undefined
   }
   return <CameBack value={of}>{children}</CameBack>
 }
 
 /** The same where no list is shown. */
 export const WithAttention = ({ children }: { children: ReactNode }) => (
-  <WithCameBack items={useAttention()}>{children}</WithCameBack>
+  <WithCameBack {...useAttention()}>{children}</WithCameBack>
 )
 
 /** What went wrong after dispatch, each with what is to be done about it; renders nothing when all is well. */

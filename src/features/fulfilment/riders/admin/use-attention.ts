@@ -11,7 +11,7 @@ import { dispatchCalls } from '../dispatch-calls.ts'
 /** No event says that a rider has not moved, and none arrives while the connection is closed. */
 const LOOK_MS = 30_000
 
-/** What went wrong after dispatch; read again after every event of the desk. */
+/** What went wrong after dispatch, and whether that is from after the page opened; read again after every event of the desk. */
 export function useAttention() {
   const { getAttention } = useClient<DispatchContract>(dispatchCalls)
   const clock = useAttentionClock()
@@ -20,16 +20,17 @@ export function useAttention() {
     queryKey: ['orders', 'attention'],
     queryFn: async ({ signal }) => (await getAttention({}, { signal })).data,
     refetchInterval: LOOK_MS,
+    refetchOnMount: 'always',
     refetchOnWindowFocus: 'always',
   })
-  const { data, refetch } = query
+  const { data, refetch, isFetchedAfterMount } = query
   useEffect(() => {
     if (clock + feed > 0) void refetch()
   }, [clock, feed, refetch])
   useEffect(() => {
     if (data) attention.hearList(data.map(({ orderId }) => orderId))
   }, [data])
-  return data ?? []
+  return { items: data ?? [], isKnown: data !== undefined && isFetchedAfterMount }
 }
 
 /** One order of the shop, when it is needed. */

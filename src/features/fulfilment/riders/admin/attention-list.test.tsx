@@ -1,0 +1,39 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { renderToString } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { WithCameBack } from './attention-list.tsx'
+import type { Attention } from '../contract.ts'
+import type { Order } from '#features/orders/contract.ts'
+import { ApiProvider } from '#ui/api-context.tsx'
+import { StaticRouterProvider } from '#ui/router/router.tsx'
+import { OrderActions } from '#features/fulfilment/desk/admin/order-actions.tsx'
+
+const order = { orderId: 'ORD-1', order_status: 'Out for Delivery', items: [] } as unknown as Order
+const cameBack = { kind: 'came back', orderId: 'ORD-1', failed: 'nobody home' } as unknown as Attention
+
+const actions = (items: Attention[], isKnown: boolean, status: Order['order_status'] = 'Out for Delivery') =>
+  renderToString(
+    <StaticRouterProvider
+      url={new URL('https://shop.example/')}
+      page={{ routes: [], params: {}, loaderData: {}, errors: null }}
+    >
+      <ApiProvider send={() => new Promise<never>(() => {})}>
+        <QueryClientProvider client={new QueryClient()}>
+          <WithCameBack items={items} isKnown={isKnown}>
+            <OrderActions order={{ ...order, order_status: status }} />
+          </WithCameBack>
+        </QueryClientProvider>
+      </ApiProvider>
+    </StaticRouterProvider>,
+  )
+
+test('an order is delivered with one tap only once it is known that it has not come back', () => {
+  expect(actions([], false)).not.toContain('Mark delivered ORD-1')
+  expect(actions([cameBack], true)).not.toContain('Mark delivered ORD-1')
+  expect(actions([cameBack], false)).not.toContain('Mark delivered ORD-1')
+  expect(actions([], true)).toContain('Mark delivered ORD-1')
+})
+
+test('the other steps do not wait for that', () => {
+  expect(actions([], false, 'Packed')).toContain('data-next-step')
+})
