@@ -17,6 +17,9 @@ async function staff(role: StaffRole, name: string) {
   return one
 }
 
+/** Somebody of the book without an account. */
+const other = newHexId()
+
 /** What the calls about a person send: `{userId}` is the account, `{customerId}` their customer of the book. */
 const callsAboutPeople: Record<string, (of: { userId: string; customerId: string }) => object> = {
   'PUT /api/customer/update-customer': ({ userId }) => ({ _id: userId, note: 'Rings twice' }),
@@ -29,6 +32,7 @@ const callsAboutPeople: Record<string, (of: { userId: string; customerId: string
   'POST /api/user/data-of': ({ userId }) => ({ userId }),
   'POST /api/customers': ({ userId }) => ({ name: 'Asha', userId }),
   'PUT /api/customers': ({ customerId }) => ({ _id: customerId, note: 'Rings twice' }),
+  'POST /api/customers/merge': ({ customerId }) => ({ customerId, otherId: other }),
   'POST /api/khata/entry': ({ customerId }) => ({
     customerId,
     kind: 'correction',
@@ -56,12 +60,16 @@ const otherCalls: Record<string, string> = {
   'POST /api/customers/join': 'the person decides, with a code',
   'POST /api/phone-order/place': 'what the person orders',
   'PUT /api/suppliers': 'a supplier',
+  'POST /api/price-change/cancel': 'a change of prices',
+  'PUT /api/promotion': 'an offer',
+  'DELETE /api/promotion': 'an offer',
   'POST /api/purchases/reverse': 'a bill of a supplier',
   'POST /api/counter/sell': 'what the person buys',
   'POST /api/till/person': 'who acts, with a PIN of their own',
   'POST /api/till/approve': 'the manager who says yes, with a PIN of their own',
 }
 
+await run('INSERT INTO customers (id, name) VALUES ($1, $2)', [other, 'Kamla'])
 const targets: Record<string, { userId: string; customerId: string }> = {}
 for (const role of [...STAFF_ROLES, 'shopper'] as const) {
   const one =

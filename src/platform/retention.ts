@@ -244,6 +244,12 @@ export const retention = {
     until: NEVER,
     why: 'the books: what came in, and who said so',
   },
+  offers: {
+    what: 'Offers, and which orders took them',
+    tables: ['promotions', 'promotion_versions', 'promotion_uses'],
+    until: NEVER,
+    why: 'the books: what was taken off a bill',
+  },
   secondFactor: {
     what: 'Two-step login',
     tables: ['second_factors', 'recovery_codes'],

@@ -13,6 +13,7 @@ import { adminPaths } from '#shared/admin-paths.ts'
 import { paths } from '#shared/paths.ts'
 import { staffRoleOf } from '#shared/permissions.ts'
 import type { User } from '#shared/shapes.ts'
+import { useLocation } from '#ui/router/router.tsx'
 import { useClient } from '#ui/api-context.tsx'
 import { Logo } from '#ui/brand/logo.tsx'
 import { Button } from '#ui/button.tsx'
@@ -67,7 +68,9 @@ export function AskName({ user }: { user: User }) {
       toast.success(t('app.thank-you-name', { name: data.name }))
     },
   })
-  if (!staffRoleOf(user)) return null
+  const { pathname } = useLocation()
+  // A till needs its height, and its cashiers are named there.
+  if (!staffRoleOf(user) || pathname === adminPaths.counter) return null
   return (
     <aside aria-label={t('app.your-name')} className="container-page py-2 print:hidden">
       <form
@@ -84,7 +87,7 @@ export function AskName({ user }: { user: User }) {
           />
         </div>
         <Button type="submit" busy={form.busy} className="mb-1">
-          {t('app.save')}
+          {t('app.save-name')}
         </Button>
       </form>
     </aside>

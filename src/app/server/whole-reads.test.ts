@@ -24,6 +24,8 @@ const allowed: Record<string, string> = {
   'brands.shown': 'when the declarations of a brand change',
   'search.productIdsIn': 'when a sub-category is shown, hidden or moved',
   'productTaxes.withPrefix': 'when the tax of a chapter changes, the tax of every product',
+  'promotions.goods': 'when an offer is saved',
+  'promotions.sharedGoods': 'when an offer is saved',
   'import.known': 'a batch of hundreds of rows, each found by an index',
   'orders.list': 'planned for what is asked: all-orders.test.ts',
   'products.desk': 'planned for what is asked: desk-store.test.ts',

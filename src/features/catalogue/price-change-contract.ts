@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { contract } from '#shared/endpoint.ts'
-import { hexId, text, timestamp } from '#shared/fields.ts'
+import { hexId, numericId, text, timestamp } from '#shared/fields.ts'
 import { priceChangeCalls } from './admin-calls.ts'
 import { PRICE_STEPS } from './changed-price.ts'
 
 const scope = {
   /** Only of these; all products without them. */
-  categoryId: z.optional(z.int().positive()),
-  subCategoryId: z.optional(z.int().positive()),
+  categoryId: z.optional(numericId),
+  subCategoryId: z.optional(numericId),
   brand: z.optional(text(100, 'Brand')),
 }
 const terms = {

@@ -59,7 +59,7 @@ test.each([
   [[], '0.00'],
 ])('every amount has two decimals: %j', (charges, amount) => {
   const line = orderCsvLine({ ...order, charges: charges as Order['charges'], totalAmt: 80, subTotal: 55 })
-  expect(line).toContain(`,55.00,${amount},80.00,`)
+  expect(line).toContain(`,55.00,0.00,${amount},80.00,`)
 })
 
 test.each(['=1+1', '+91', '-2', '@x', '\tx', '＝1+1', '＋91', '－2', '＠x', "'=1"])(

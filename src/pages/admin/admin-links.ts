@@ -60,13 +60,13 @@ const adminSections: readonly AdminSection[] = [
       {
         label: 'Products',
         to: adminPaths.products,
-        also: [adminPaths.uploadProduct, '/dashboard/update-product'],
+        also: [adminPaths.uploadProduct, '/dashboard/update-product', adminPaths.scanProducts],
       },
-      { label: 'Scan', to: adminPaths.scanProducts },
       { label: 'Import', to: adminPaths.importProducts },
       { label: 'Categories', to: adminPaths.category },
       { label: 'Sub-categories', to: adminPaths.subCategory },
       { label: 'Brands', to: adminPaths.brands },
+      { label: 'Offers', to: adminPaths.offers },
     ],
   },
   {
@@ -95,7 +95,6 @@ const adminSections: readonly AdminSection[] = [
       { label: 'Banners', to: adminPaths.marketingBanners },
       { label: 'Delivery', to: adminPaths.delivery },
       { label: 'Charges Management', to: paths.charges },
-      { label: 'Offers', to: adminPaths.offers },
       { label: 'Search', to: paths.searchDesk },
       { label: 'Page defaults', to: adminPaths.marketingDefaults },
       { label: 'Scripts', to: adminPaths.marketingScripts, needs: 'settings.manage' },

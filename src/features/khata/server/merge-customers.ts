@@ -27,11 +27,11 @@ export const mergeCustomers = (
     const both = await lockCustomers(tx, customerId, otherId)
     const [kept, other] = [customerId, otherId].map((id) => both.find((one) => one.id === id))
     if (!kept || !other) throw new AppError('not_found')
+    await refuseManaged(tx, actor, kept.user_id)
     if (other.merged_into === customerId) return (await findBookCustomer(tx, customerId))!
     if (kept.merged_into !== null || other.merged_into !== null)
       throw wrong('One of them was merged with somebody else already')
     if (other.user_id !== null) throw new AppError('account_joined', undefined, accountStays)
-    await refuseManaged(tx, actor, kept.user_id)
     const rows = [(await findBookCustomer(tx, customerId))!, (await findBookCustomer(tx, otherId))!]
     if (rows.some(({ erases_at }) => erases_at !== null))
       throw new AppError('erasure_waiting', undefined, erasedSoon)

@@ -95,6 +95,11 @@ export const whoseRows: Readonly<Record<string, WhoseRows>> = {
     of: ofOwnOrder,
     keeps: 'sums and the banks’ reference numbers, for the books and disputes',
   },
+  promotion_uses: {
+    heading: 'Offers that your orders took',
+    of: ofOwnOrder,
+    keeps: 'which offer an order took, and its sum, for the shop’s books',
+  },
   refunds: {
     heading: 'Your refunds',
     of: ofOwnOrder,

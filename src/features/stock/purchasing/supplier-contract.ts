@@ -88,7 +88,7 @@ export const supplierContract = contract(supplierCalls, {
     summary:
       'Undoes a payment, an opening balance or a correction by an entry of its own; cash goes back into the drawer of now. 409 `reversed_already`, `not_reversible`.',
     idempotent: true,
-    body: z.strictObject({ entryId: z.int().positive(), reason: filledText(NOTE_LENGTH, 'Reason') }),
+    body: z.strictObject({ entryId: numericId, reason: filledText(NOTE_LENGTH, 'Reason') }),
     data: supplier,
     message: 'Undone.',
   },
