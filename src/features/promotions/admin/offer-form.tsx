@@ -1,5 +1,5 @@
 import { Plus } from 'lucide-react'
-import { useState, type FormEvent } from 'react'
+import { useEffect, useRef, useState, type FormEvent } from 'react'
 import { AppError } from '#shared/problems.ts'
 import { Button } from '#ui/button.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
@@ -37,6 +37,14 @@ export function OfferForm({ offer, onClose }: OfferFormProps) {
     change({ sets: written.sets.map((one, index) => (index === at ? set : one)) })
   const { kind, sets } = written
   const isBusy = add.isPending || save.isPending
+
+  // The form is longer than a screen, and its button stands at the end.
+  const form = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    const wrong = form.current?.querySelector<HTMLElement>('[aria-invalid], [role=alert]')
+    wrong?.scrollIntoView({ block: 'center' })
+    wrong?.focus({ preventScroll: true })
+  }, [errors, problem])
 
   const submit = async (event: FormEvent) => {
     event.preventDefault()
@@ -82,6 +90,7 @@ export function OfferForm({ offer, onClose }: OfferFormProps) {
 
   return (
     <form
+      ref={form}
       noValidate
       onSubmit={(event) => void submit(event)}
       aria-labelledby="offer-form"
@@ -123,13 +132,13 @@ export function OfferForm({ offer, onClose }: OfferFormProps) {
         <div className={fieldRow}>
           {number('buyPieces', 'Buy', { error: errors.pieces })}
           {number('getPieces', 'Get')}
-          {number('percent', 'So much cheaper', { unit: '%', error: errors.percent, hint: '100 % is free' })}
+          {number('percent', 'Percent off', { unit: '%', error: errors.percent, hint: '100 % is free' })}
         </div>
       )}
       {kind === 'some_for' && (
         <div className={fieldRow}>
           {number('pieces', 'Pieces', { error: errors.pieces })}
-          {number('price', 'For together', { unit: '₹', error: errors.price })}
+          {number('price', 'Price together', { unit: '₹', error: errors.price })}
         </div>
       )}
       {kind === 'bundle' && (
