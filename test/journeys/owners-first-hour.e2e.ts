@@ -294,7 +294,7 @@ test.each([
     await button('Import 4 rows')
     await sees(page.getByText('supplier.csv was imported'))
 
-    await link('Scan')
+    await page.goto('/dashboard/scan')
     await sees(page.getByRole('heading', { name: 'Scan products' }))
     const serial = 700_000_000 + size.width * 100
     for (let n = 0; n < 10; n++) {
