@@ -127,10 +127,13 @@ test('somebody of the staff without a name is asked for it', async () => {
     const body = (await answer.json()) as { data: object }
     await route.fulfill({ response: answer, json: { ...body, data: { ...body.data, name: '' } } })
   })
-  await page.goto(adminPaths.whoOwes)
+  await page.goto(adminPaths.overview)
   await typeText(page.getByLabel('What is your name?'), 'Ravi Kumar')
   await page.unroute('**/api/user/get-user-details')
-  await page.getByRole('complementary', { name: 'Your name' }).getByRole('button', { name: 'Save' }).click()
+  await page
+    .getByRole('complementary', { name: 'Your name' })
+    .getByRole('button', { name: 'Use this name' })
+    .click()
   await page.getByLabel('What is your name?').waitFor({ state: 'detached' })
   expect(name).toBe('Ravi Kumar')
   await page.context().close()

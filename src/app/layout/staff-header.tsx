@@ -69,8 +69,9 @@ export function AskName({ user }: { user: User }) {
     },
   })
   const { pathname } = useLocation()
-  // A till needs its height, and its cashiers are named there.
-  if (!staffRoleOf(user) || pathname === adminPaths.counter) return null
+  // On the page where the work begins, once; a till needs its height, so cashiers are asked beside their drawer.
+  const own = workplaceOf(user) ?? adminPaths.overview
+  if (!staffRoleOf(user) || pathname !== (own === adminPaths.counter ? adminPaths.day : own)) return null
   return (
     <aside aria-label={t('app.your-name')} className="container-page py-2 print:hidden">
       <form
@@ -87,7 +88,7 @@ export function AskName({ user }: { user: User }) {
           />
         </div>
         <Button type="submit" busy={form.busy} className="mb-1">
-          {t('app.save-name')}
+          {t('app.use-this-name')}
         </Button>
       </form>
     </aside>
