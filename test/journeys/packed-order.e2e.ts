@@ -1,7 +1,6 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Order } from '#features/orders/contract.ts'
-import { documentTitles } from '#features/papers/document-kind.ts'
 import { formatRupees } from '#shared/money.ts'
 import { paths } from '#shared/paths.ts'
 import { addressOf, loggedIn, orderCart, ownProduct, shopkeeperCalls, shot } from './buyer.ts'
@@ -85,7 +84,7 @@ test.each([phone, desktop])(
         })
     const paper = await loggedIn(browser, size, shopper)
     await paper.page.goto(paths.orderDetails(order.orderId))
-    await paper.page.getByRole('link', { name: documentTitles.cash_memo }).click()
+    await paper.page.getByRole('link', { name: 'Bill', exact: true }).click()
     const table = paper.page.getByRole('table', { name: 'What was supplied' })
     const row = table
       .getByRole('row')
