@@ -1,6 +1,10 @@
+import { useQueries } from '@tanstack/react-query'
 import { X } from 'lucide-react'
 import { PackSearch } from '#features/catalogue/admin/pack-search.tsx'
 import { useAllCategories } from '#features/catalogue/admin/use-all-categories.ts'
+import { catalogueCalls } from '#features/catalogue/calls.ts'
+import type { CatalogueContract } from '#features/catalogue/contract.ts'
+import { useClient } from '#ui/api-context.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { SelectField } from '#ui/select-field.tsx'
@@ -16,6 +20,10 @@ interface GoodsFieldProps {
 /** Goods of an offer: everything, or categories, sub-categories and packs together. */
 export function GoodsField({ legend, value, onChange, error }: GoodsFieldProps) {
   const { data } = useAllCategories()
+  const nameOf = useProductNames([
+    ...(value.products ?? []),
+    ...(value.packs ?? []).map((key) => Number(key.split(':')[0])),
+  ])
   const categories = data?.categories ?? []
   const subCategories = data?.subCategories ?? []
   const add = (chosen: string) => {
@@ -38,12 +46,12 @@ export function GoodsField({ legend, value, onChange, error }: GoodsFieldProps) 
     })),
     ...(value.products ?? []).map((id) => ({
       key: `p${id}`,
-      name: `Product ${id}`,
+      name: nameOf(id),
       rest: { ...value, products: without(value.products, id) },
     })),
     ...(value.packs ?? []).map((key) => ({
       key,
-      name: names.get(key) ?? `Product ${key.replace(':', ', ')}`,
+      name: `${nameOf(Number(key.split(':')[0]))}, ${key.slice(key.indexOf(':') + 1)}`,
       rest: { ...value, packs: without(value.packs, key) },
     })),
   ]
@@ -85,11 +93,12 @@ export function GoodsField({ legend, value, onChange, error }: GoodsFieldProps) 
           />
           <PackSearch
             label="Add a pack"
-            onPick={({ productId, unit, name }) => {
-              const key = packKey(productId, unit)
-              names.set(key, `${name}, ${unit}`)
-              onChange({ ...value, packs: [...new Set([...(value.packs ?? []), key])] })
-            }}
+            onPick={({ productId, unit }) =>
+              onChange({
+                ...value,
+                packs: [...new Set([...(value.packs ?? []), packKey(productId, unit)])],
+              })
+            }
           />
         </>
       )}
@@ -102,5 +111,17 @@ export function GoodsField({ legend, value, onChange, error }: GoodsFieldProps) 
   )
 }
 
-/** The names of packs that were chosen while this page is open. */
-const names = new Map<string, string>()
+/** What products are called; their number while that is read, and for those that are no longer shown. */
+function useProductNames(ids: readonly number[]): (id: number) => string {
+  const { getProduct } = useClient<CatalogueContract>(catalogueCalls)
+  const wanted = [...new Set(ids)]
+  const products = useQueries({
+    queries: wanted.map((productId) => ({
+      queryKey: ['catalogue', 'name', productId],
+      queryFn: async ({ signal }: { signal: AbortSignal }) =>
+        (await getProduct({ body: { productId } }, { signal })).data.name,
+      retry: false,
+    })),
+  })
+  return (id) => products[wanted.indexOf(id)]?.data ?? `Product ${id}`
+}
