@@ -22,7 +22,8 @@ import type { Product } from '#shared/shapes.ts'
 import { canonicalRequest } from '../canonical-request.ts'
 import { getOrder } from './order-store.ts'
 import { orderView } from './order-view.ts'
-import { placeOrder, type PlaceOrder } from './place-order.ts'
+import type { PlaceOrder } from './order-draft.ts'
+import { placeOrder } from './place-order.ts'
 
 let asha: Person
 let home: string

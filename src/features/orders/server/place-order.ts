@@ -1,21 +1,14 @@
 import { rememberSubstitution } from '#features/people/accounts/server/user-store.ts'
 import { findAddress } from '#features/addresses/server/find-address.ts'
-import { chargeApplies } from '#features/charges/charge-rule.ts'
 import { listActiveCharges, type ChargeRow } from '#features/charges/server/charge-store.ts'
-import { cartTotals, toBill, type CartTotals, type PricingLine } from '#features/pricing/cart-totals.ts'
-import { withPromotions, type PromotedTotals } from '#features/pricing/cart-promotions.ts'
-import type { TakenPromotions } from '#features/pricing/reductions.ts'
-import type { Coupon } from '#features/promotions/coupon.ts'
+import { cartTotals, toBill } from '#features/pricing/cart-totals.ts'
+import { withPromotions } from '#features/pricing/cart-promotions.ts'
 import { holdsAt } from '#features/promotions/promotion-hours.ts'
 import type { PromotionRule } from '#features/promotions/promotion-rule.ts'
 import { listActivePromotions, type PromotionRow } from '#features/promotions/server/promotion-store.ts'
 import { recordUses } from '#features/promotions/server/promotion-use-store.ts'
 import { offersLeft, takeLimited } from './order-offers.ts'
-import { limitOf, type TakenLine } from '#features/cart/server/cart-store.ts'
 import { NO_STOCK } from '#features/stock/movements/server/movement-store.ts'
-import { stockLeft } from '#features/stock/movements/stock-left.ts'
-import { heapTags, stockTags } from '#features/stock/movements/stock-tags.ts'
-import { paymentStarts } from '#features/payments/methods.ts'
 import { getKhataOfUser, giveOnKhata } from '#features/khata/server/give-on-khata.ts'
 import {
   hasRoom,
@@ -32,43 +25,37 @@ import { readQueueMinutes } from '#features/storefront/server/queue-store.ts'
 import { readShop } from '#features/storefront/server/shop-store.ts'
 import { stateRule } from '#features/storefront/state-rule.ts'
 import { touch } from '#platform/db/change-store.ts'
-import { newHexId } from '#platform/db/hex-id.ts'
 import { isBrokenConstraint } from '#platform/error-code.ts'
 import type { Database, Tx } from '#platform/db/postgres.ts'
 import { recordOf } from '#platform/requests/once.ts'
 import { findRequest, type KeptRequest } from '#platform/requests/request-store.ts'
-import type { SentRequest } from '#platform/requests/sent-request.ts'
 import { fromRupees, MAX_ORDER_PAISE } from '#shared/money.ts'
-import type { OrderStatus, PaymentMethod } from '#shared/order-enums.ts'
+import type { PaymentMethod } from '#shared/order-enums.ts'
 import { AppError } from '#shared/problems.ts'
 import { canonicalRequest } from '../canonical-request.ts'
-import type { Order, OrderRequest } from '../contract.ts'
-import type { Address } from '#shared/shapes.ts'
+import type { Order } from '../contract.ts'
 import { hourInIndia } from '#shared/when.ts'
-import type { PhoneOrderRequest } from '../phone-contract.ts'
-import { takeCart, takePhoneBasket, type Basket } from './basket.ts'
+import { takeCart, takePhoneBasket } from './basket.ts'
+import {
+  attemptOf,
+  draftOf,
+  isPhoneOrder,
+  refuseUnknownLines,
+  type OrderCoupon,
+  type PlaceOrder,
+} from './order-draft.ts'
+import { changedTags, orderedLine, refuseShortages, type OrderedLine } from './ordered-lines.ts'
 import { newOrderId } from './order-id.ts'
-import type { OrderCharge } from '#features/papers/order-charge.ts'
-import { newOrderRecord, type NewAttempt, type OrderDraft } from './order-record.ts'
+import { newOrderRecord } from './order-record.ts'
 import { shopOrderLimits, type OrderLimits } from '../order-limits.ts'
 import { heldProblem } from './limit-orders.ts'
 import { getOrder, insertOrder, NO_PLACE } from './order-store.ts'
 import { orderView } from './order-view.ts'
-import { expressPromise, slotPromise, type OrderPromise } from './order-promise.ts'
+import { expressPromise, slotPromise } from './order-promise.ts'
 import { expirySecondsOf, followAttempt, type PaymentTimes } from './payment/open-attempt.ts'
 
 /** The smallest amount that every provider and every UPI app accepts. */
 const MIN_ONLINE_PAISE = 100
-
-/** `userId` places the order: the shopper that of the cart, or somebody of the staff one by phone. */
-export interface PlaceOrder {
-  userId: string
-  request: OrderRequest | PhoneOrderRequest
-  paymentMethod: PaymentMethod
-  sent?: SentRequest | undefined
-}
-
-type OrderedLine = TakenLine & PricingLine
 
 /** The shop's settings, active charges and offers, and the coupon of the order. */
 export interface OrderTerms {
@@ -77,8 +64,6 @@ export interface OrderTerms {
   offers?: PromotionRow[]
   coupon?: OrderCoupon
 }
-
-type OrderCoupon = Coupon & { id?: string; code?: string }
 
 /** What orders read before they begin, shared by those that are placed at the same time. */
 export interface OrderReads {
@@ -132,34 +117,6 @@ const rulesAt = (offers: readonly PromotionRow[], channel: 'online' | 'phone', n
   offers
     .filter((offer) => offer.channels.includes(channel) && holdsAt(offer, now))
     .map(({ id, name, terms, timesPerOrder }) => ({ ...terms, id, name, timesPerOrder }))
-
-/** A line of a cart with what its price depends on. */
-export const orderedLine = (line: TakenLine): OrderedLine => ({
-  ...line,
-  productId: line.product_id,
-  categoryId: line.category_id,
-  subCategoryId: line.sub_category_id,
-  isLoose: line.grams !== null,
-  pricePaise: line.price_paise,
-  discountMicro: line.discount_micro,
-})
-
-/** How many of a pack one order may have. */
-export const availableOf = (line: TakenLine): number => (line.for_sale ? limitOf(line) : 0)
-
-/** Lines with the stock that those before them leave of a heap that they share. */
-export function withStockLeft<Line extends TakenLine>(lines: readonly Line[]): Line[] {
-  const left = stockLeft(
-    lines.map(({ product_id, heap_packs, quantity, stock, stock_grams, grams }) => ({
-      heap: heap_packs.length > 0 ? product_id : null,
-      quantity,
-      stock,
-      stockGrams: stock_grams,
-      packGrams: grams,
-    })),
-  )
-  return lines.map((line, at) => ({ ...line, stock: left[at]! }))
-}
 
 /** The key was used before, so nothing of this call is committed. */
 class PlacedBefore extends Error {
@@ -316,171 +273,4 @@ async function replayOrRefuse(
   if (earlier) return replay(db, earlier, input)
   if (!address) throw new AppError('address_not_found')
   throw await slotProblem(slots, slot, areaOf(shop, address.pincode)?.id ?? null)
-}
-
-/** One refusal names every line that is not fully available. */
-function refuseShortages(lines: OrderedLine[]): void {
-  const shortages = withStockLeft(lines).flatMap((line) => {
-    const available = availableOf(line)
-    const { productId, unit, name, quantity: wanted } = line
-    if (wanted <= available) return []
-    const why = shortageReason(available, line.stock)
-    return [{ shortage: { productId, unit, name, wanted, available }, message: `${why}: ${name} (${unit}).` }]
-  })
-  const [first] = shortages
-  if (!first) return
-  const message =
-    shortages.length === 1
-      ? first.message
-      : `${shortages.length} items are not available in the quantity you want.`
-  throw new AppError('out_of_stock', { shortages: shortages.map(({ shortage }) => shortage) }, { message })
-}
-
-/** What is shown of the packs whose stock a line of an order takes. */
-function changedTags(line: OrderedLine, lines: readonly OrderedLine[]): string[] {
-  const { productId, category_id, stock, stock_grams: before, quantity, heap_packs: packs } = line
-  if (packs.length === 0 || before === null) return stockTags(productId, category_id, stock, stock - quantity)
-  const taken = lines
-    .filter((one) => one.productId === productId && one.heap_packs.length > 0)
-    .reduce((sum, one) => sum + one.quantity * one.grams!, 0)
-  return heapTags(productId, category_id, { before, after: before - taken, packs })
-}
-
-function shortageReason(available: number, stock: number): string {
-  if (available === 0) return 'Out of stock'
-  return available < stock ? `At most ${available} per order` : `Only ${available} left`
-}
-
-/** A wish about an item that is not ordered is refused, so that none is lost. */
-function refuseUnknownLines(request: PlaceOrder['request'], ordered: OrderedLine[]): void {
-  const wishes = wishesOf(request)
-  const unknown = wishes.findIndex((wish) => !ordered.some((line) => isSamePack(line, wish)))
-  if (unknown < 0) return
-  const problem = new AppError('item_not_ordered')
-  throw new AppError(problem.code, undefined, { fields: { [`lines.${unknown}`]: problem.message } })
-}
-
-const isPhoneOrder = (request: PlaceOrder['request']): request is PhoneOrderRequest => 'customerId' in request
-
-/** The lines that are treated differently if they are missing. */
-const wishesOf = (request: PlaceOrder['request']) => (isPhoneOrder(request) ? [] : (request.lines ?? []))
-
-type PackOf = Pick<OrderedLine, 'productId' | 'unit'>
-const isSamePack = (one: PackOf, other: PackOf) =>
-  one.productId === other.productId && one.unit === other.unit
-
-/** Cash on delivery is a real order at once; an online order becomes one when its payment settles. */
-const firstStatus = (method: PaymentMethod): OrderStatus =>
-  paymentStarts[method].payment === 'Due' ? 'Pending' : 'Awaiting Payment'
-
-/** Readable in the provider's dashboard: the order's id without dashes, and the attempt's number. */
-const firstReference = (orderId: string) => `${orderId.replaceAll('-', '')}01`
-
-const attemptOf = (order: OrderDraft, expirySeconds: number | null): NewAttempt => ({
-  id: newHexId(),
-  provider: order.payment_method,
-  status: paymentStarts[order.payment_method].payment,
-  amount_paise: order.total_paise,
-  merchant_reference: expirySeconds === null ? null : firstReference(order.id),
-  expirySeconds,
-})
-
-/** The charges that apply, with what was true of them. */
-const orderCharges = ({ charges: due, context }: CartTotals, charges: ChargeRow[]): OrderCharge[] =>
-  charges
-    .filter((charge) => chargeApplies(charge, context))
-    .map(({ id, type, value, taxRule, sac, taxRateBp: rateBp }, i) => ({
-      ...due[i]!,
-      id,
-      type,
-      value,
-      taxRule,
-      sac,
-      rateBp,
-    }))
-
-/** What offers and a coupon took off, as an order keeps it. */
-export function takenOf(
-  promotions: TakenPromotions | undefined,
-  coupon: OrderCoupon | null,
-): Pick<OrderDraft, 'offers' | 'offers_paise' | 'coupon' | 'coupon_paise'> {
-  if (!promotions) return { offers: [], offers_paise: 0, coupon: null, coupon_paise: 0 }
-  const { offers, basket, offersPaise, couponPaise } = promotions
-  const taken = coupon && couponPaise > 0
-  return {
-    offers: [
-      ...offers.map(({ id, name, offPaise: amountPaise, lines }) => ({ id, name, amountPaise, lines })),
-      ...(basket
-        ? [
-            {
-              id: basket.id,
-              name: basket.name,
-              amountPaise: basket.offPaise,
-              lines: [],
-              basket: basket.terms,
-            },
-          ]
-        : []),
-    ],
-    offers_paise: offersPaise + (basket?.offPaise ?? 0),
-    coupon: taken
-      ? {
-          type: coupon.type,
-          value: coupon.value,
-          maxPaise: coupon.maxPaise,
-          id: coupon.id,
-          code: coupon.code,
-        }
-      : null,
-    coupon_paise: couponPaise,
-  }
-}
-
-function draftOf(
-  id: string,
-  { request, paymentMethod }: PlaceOrder,
-  customer: OrderDraft['customer'],
-  address: Address,
-  totals: PromotedTotals<OrderedLine>,
-  coupon: OrderCoupon | null,
-  charges: ChargeRow[],
-  more: OrderPromise & Basket['parties'] & { area_id: string | null },
-): OrderDraft {
-  const { substitution = 'call' } = isPhoneOrder(request) ? {} : request
-  const wishes = wishesOf(request)
-  return {
-    id,
-    counter_id: null,
-    sold_at: null,
-    status: firstStatus(paymentMethod),
-    payment_status: paymentStarts[paymentMethod].order,
-    payment_method: paymentMethod,
-    delivery_note: request.deliveryNote || null,
-    ...more,
-    substitution,
-    customer,
-    address,
-    charges: orderCharges(totals, charges),
-    ...takenOf(totals.promotions, coupon),
-    sub_total_paise: totals.subTotalPaise,
-    charges_paise: totals.chargesPaise,
-    round_off_paise: totals.roundOffPaise,
-    total_paise: totals.totalPaise,
-    item_count: totals.itemCount,
-    lines: totals.lines.map((line, at) => ({
-      pack_id: line.pack_id,
-      product_id: line.product_id,
-      name: line.name,
-      image: line.image,
-      unit: line.unit,
-      quantity: line.quantity,
-      price_paise: line.price_paise,
-      discount_micro: line.discount_micro,
-      line_paise: line.linePaise,
-      offer_paise: totals.promotions?.lineOffPaise[at] ?? 0,
-      shelf: line.shelf,
-      grams: line.grams,
-      substitution: wishes.find((wish) => isSamePack(line, wish))?.substitution ?? substitution,
-    })),
-  }
 }

@@ -4,7 +4,8 @@ import { readQueueMinutes } from '#features/storefront/server/queue-store.ts'
 import { readUpiSettings } from '#features/storefront/server/shop-store.ts'
 import type { Tx } from '#platform/db/postgres.ts'
 import type { PaymentMethod } from '#shared/order-enums.ts'
-import { availableOf, orderedLine, priceOrder, withStockLeft, type OrderTerms } from './place-order.ts'
+import { availableOf, orderedLine, withStockLeft } from './ordered-lines.ts'
+import { priceOrder, type OrderTerms } from './place-order.ts'
 
 export interface PhoneQuote {
   lines: { productId: number; unit: string; quantity: number }[]

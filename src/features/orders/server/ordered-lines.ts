@@ -1,0 +1,68 @@
+import { limitOf, type TakenLine } from '#features/cart/server/cart-store.ts'
+import type { PricingLine } from '#features/pricing/cart-totals.ts'
+import { stockLeft } from '#features/stock/movements/stock-left.ts'
+import { heapTags, stockTags } from '#features/stock/movements/stock-tags.ts'
+import { AppError } from '#shared/problems.ts'
+
+export type OrderedLine = TakenLine & PricingLine
+
+/** A line of a cart with what its price depends on. */
+export const orderedLine = (line: TakenLine): OrderedLine => ({
+  ...line,
+  productId: line.product_id,
+  categoryId: line.category_id,
+  subCategoryId: line.sub_category_id,
+  isLoose: line.grams !== null,
+  pricePaise: line.price_paise,
+  discountMicro: line.discount_micro,
+})
+
+/** How many of a pack one order may have. */
+export const availableOf = (line: TakenLine): number => (line.for_sale ? limitOf(line) : 0)
+
+/** Lines with the stock that those before them leave of a heap that they share. */
+export function withStockLeft<Line extends TakenLine>(lines: readonly Line[]): Line[] {
+  const left = stockLeft(
+    lines.map(({ product_id, heap_packs, quantity, stock, stock_grams, grams }) => ({
+      heap: heap_packs.length > 0 ? product_id : null,
+      quantity,
+      stock,
+      stockGrams: stock_grams,
+      packGrams: grams,
+    })),
+  )
+  return lines.map((line, at) => ({ ...line, stock: left[at]! }))
+}
+
+/** One refusal names every line that is not fully available. */
+export function refuseShortages(lines: OrderedLine[]): void {
+  const shortages = withStockLeft(lines).flatMap((line) => {
+    const available = availableOf(line)
+    const { productId, unit, name, quantity: wanted } = line
+    if (wanted <= available) return []
+    const why = shortageReason(available, line.stock)
+    return [{ shortage: { productId, unit, name, wanted, available }, message: `${why}: ${name} (${unit}).` }]
+  })
+  const [first] = shortages
+  if (!first) return
+  const message =
+    shortages.length === 1
+      ? first.message
+      : `${shortages.length} items are not available in the quantity you want.`
+  throw new AppError('out_of_stock', { shortages: shortages.map(({ shortage }) => shortage) }, { message })
+}
+
+/** What is shown of the packs whose stock a line of an order takes. */
+export function changedTags(line: OrderedLine, lines: readonly OrderedLine[]): string[] {
+  const { productId, category_id, stock, stock_grams: before, quantity, heap_packs: packs } = line
+  if (packs.length === 0 || before === null) return stockTags(productId, category_id, stock, stock - quantity)
+  const taken = lines
+    .filter((one) => one.productId === productId && one.heap_packs.length > 0)
+    .reduce((sum, one) => sum + one.quantity * one.grams!, 0)
+  return heapTags(productId, category_id, { before, after: before - taken, packs })
+}
+
+function shortageReason(available: number, stock: number): string {
+  if (available === 0) return 'Out of stock'
+  return available < stock ? `At most ${available} per order` : `Only ${available} left`
+}
