@@ -84,6 +84,19 @@ const rupeesUpTo = (maxPaise: number) =>
 /** A price in rupees: at least 0, at most 2 decimals. */
 export const rupees = rupeesUpTo(MAX_PRICE_PAISE)
 
+/** What is paid, or written off. */
+export const rupeesAboveZero = rupees.check(
+  z.refine((value) => value > 0, { error: 'Enter an amount above 0' }),
+)
+
+/** What an account is corrected by: above zero or below it. */
+export const signedRupees = z.number({ error: 'This must be an amount in rupees' }).check(
+  z.minimum(-MAX_PRICE_PAISE / 100, { error: 'This amount is too large' }),
+  z.maximum(MAX_PRICE_PAISE / 100, { error: 'This amount is too large' }),
+  z.refine((value) => Number(value.toFixed(2)) === value, { error: 'Use at most 2 decimals' }),
+  z.refine((value) => value !== 0, { error: 'Enter an amount' }),
+)
+
 /** The displayed total of a whole cart; placing the order enforces the maximum. */
 export const orderTotalRupees = rupeesUpTo(Number.MAX_SAFE_INTEGER)
 

@@ -11,7 +11,10 @@ export type Actor =
   | { kind: 'system'; userId: null }
 
 /** The administrator who makes a call that is open to administrators only. */
-export const adminActor = ({ userId }: { userId: string }): Actor => ({ kind: 'admin', userId })
+export const adminActor = ({ userId }: { userId: string }): Actor & { userId: string } => ({
+  kind: 'admin',
+  userId,
+})
 
 /** Whoever works in the shop and makes a call that is open to more than administrators. */
 export const staffActor = (caller: { userId: string; role: Role }): Actor & { userId: string } => ({

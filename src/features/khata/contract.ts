@@ -1,8 +1,17 @@
 import { z } from 'zod'
 import { contract } from '#shared/endpoint.ts'
 import { fieldFor, inputFor } from '#shared/field-guards.ts'
-import { filledText, hexId, line, numericId, rupees, text, timestamp } from '#shared/fields.ts'
-import { MAX_PRICE_PAISE } from '#shared/money.ts'
+import {
+  filledText,
+  hexId,
+  line,
+  numericId,
+  rupees,
+  rupeesAboveZero,
+  signedRupees,
+  text,
+  timestamp,
+} from '#shared/fields.ts'
 import { isTooShortToFind, TOO_SHORT_TO_FIND } from '#shared/person-search.ts'
 import { pageFigures, pagingFields } from '#shared/paging.ts'
 import { khataCalls } from './calls.ts'
@@ -99,22 +108,13 @@ const ownKhata = z.object({
   statement,
 })
 
-const signedRupees = z
-  .number({ error: 'This must be an amount in rupees' })
-  .min(-MAX_PRICE_PAISE / 100, { error: 'This amount is too large' })
-  .max(MAX_PRICE_PAISE / 100, { error: 'This amount is too large' })
-  .refine((value) => Number(value.toFixed(2)) === value, { error: 'Use at most 2 decimals' })
-  .refine((value) => value !== 0, { error: 'Enter an amount' })
-/** What is paid on a khata, or written off it. */
-export const aboveZero = rupees.check(z.refine((value) => value > 0, { error: 'Enter an amount above 0' }))
-
 const newEntry = z.discriminatedUnion(
   'kind',
   [
     z.strictObject({
       kind: z.literal('payment'),
       customerId: hexId,
-      amount: aboveZero,
+      amount: rupeesAboveZero,
       paidBy: z.enum(PAID_BY, { error: 'Choose cash, upi or card' }),
       /** The counter whose open drawer the cash goes into. */
       counterId: z.optional(hexId),
@@ -136,7 +136,7 @@ const newEntry = z.discriminatedUnion(
       z.strictObject({
         kind: z.literal('write_off'),
         customerId: hexId,
-        amount: aboveZero,
+        amount: rupeesAboveZero,
         note: filledText(REASON_LENGTH, 'Reason'),
       }),
     ),

@@ -29,7 +29,7 @@ export const priceChangeRoutes = ({ db }: { db: Database }): Handlers<PriceChang
   planPriceChange: async ({ body, caller, http }) => {
     const wanted = { ...termsOf(body), startsOn: body.startsOn ?? dayInIndia(new Date()) }
     return {
-      data: view(await planPriceChange(db, { kind: 'admin', userId: caller.userId }, wanted, http.sent)),
+      data: view(await planPriceChange(db, adminActor(caller), wanted, http.sent)),
     }
   },
   cancelPriceChange: async ({ body, caller }) => ({

@@ -1,12 +1,11 @@
 import { z } from 'zod'
 import { pick } from 'zod/mini'
 import { contract } from '#shared/endpoint.ts'
-import { filledText, hexId, text, timestamp } from '#shared/fields.ts'
+import { filledText, hexId, rupeesAboveZero, text, timestamp } from '#shared/fields.ts'
 import { STAFF_ROLES } from '#shared/permissions.ts'
 import { address } from '#shared/shapes.ts'
 import { onlyDigits } from '#shared/typed-digits.ts'
 import { FAILURES } from '#features/fulfilment/desk/delivery-proof.ts'
-import { aboveZero } from '#features/khata/contract.ts'
 import { orderStatus } from '#features/orders/contract.ts'
 import { riderCalls } from './calls.ts'
 import { dispatchCalls } from './dispatch-calls.ts'
@@ -99,7 +98,7 @@ export const riderContract = contract(riderCalls, {
       /** How it was paid at the door; needless if nothing is due. */
       paidBy: z.enum(['cash', 'upi'], { error: 'Say how it was paid: cash or UPI' }).nullish(),
       /** With `paidBy: 'upi'`: so many rupees of it, whole ones, were paid in cash, and the rest by UPI. */
-      cashPart: z.optional(aboveZero),
+      cashPart: z.optional(rupeesAboveZero),
       /** When it was, by the rider's device. The server's time counts. */
       at: z.optional(timestamp),
     }),
@@ -111,7 +110,7 @@ export const riderContract = contract(riderCalls, {
     summary:
       'Takes cash for the khata of the customer of an order that the caller brings or has brought: a payment of the khata, and the rider owes it to the shop. With the same Idempotency-Key it is taken once. 409 `khata_not_offered` for a customer without a khata.',
     idempotent: true,
-    body: z.strictObject({ orderId, amount: aboveZero, at: z.optional(timestamp) }),
+    body: z.strictObject({ orderId, amount: rupeesAboveZero, at: z.optional(timestamp) }),
     data: stop,
     message: 'Written into the khata.',
   },

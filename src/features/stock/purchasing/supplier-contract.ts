@@ -1,7 +1,16 @@
 import { z } from 'zod'
 import { contract } from '#shared/endpoint.ts'
-import { filledText, hexId, line, numericId, rupees, text, timestamp } from '#shared/fields.ts'
-import { MAX_PRICE_PAISE } from '#shared/money.ts'
+import {
+  filledText,
+  hexId,
+  line,
+  numericId,
+  rupees,
+  rupeesAboveZero,
+  signedRupees,
+  text,
+  timestamp,
+} from '#shared/fields.ts'
 import { pageFigures, pagingFields } from '#shared/paging.ts'
 import { supplierCalls } from './calls.ts'
 import { day, purchase, supplier } from './contract.ts'
@@ -31,20 +40,13 @@ const accountEntry = z.object({
 })
 export type AccountEntry = z.infer<typeof accountEntry>
 
-const aboveZero = rupees.check(z.refine((value) => value > 0, { error: 'Enter an amount above 0' }))
-const signed = z
-  .number({ error: 'This must be an amount in rupees' })
-  .min(-MAX_PRICE_PAISE / 100, { error: 'This amount is too large' })
-  .max(MAX_PRICE_PAISE / 100, { error: 'This amount is too large' })
-  .refine((value) => value !== 0 && Number(value.toFixed(2)) === value, { error: 'Enter an amount' })
-
 const newEntry = z.discriminatedUnion(
   'kind',
   [
     z.strictObject({
       kind: z.literal('payment'),
       supplierId: hexId,
-      amount: aboveZero,
+      amount: rupeesAboveZero,
       paidBy: z.enum(SUPPLIER_PAID_BY, { error: 'Choose cash, upi, bank or cheque' }),
       /** The counter whose open drawer the cash comes from; without it, from the shop’s cash outside the drawers. */
       counterId: z.optional(hexId),
@@ -56,7 +58,7 @@ const newEntry = z.discriminatedUnion(
     z.strictObject({
       kind: z.enum(['opening', 'correction']),
       supplierId: hexId,
-      amount: signed,
+      amount: signedRupees,
       day: z.optional(day),
       note: filledText(NOTE_LENGTH, 'Reason'),
     }),
@@ -71,7 +73,12 @@ export const supplierContract = contract(supplierCalls, {
       'What the shop owes a supplier, and every bill, debit note, payment and correction that it comes from, newest first. 404 `supplier_not_found`.',
     params: z.object({ id: hexId }),
     query: z.object(pagingFields(50)),
-    data: z.object({ supplier, rows: z.array(accountEntry) }),
+    data: z.object({
+      supplier,
+      /** What was owed before the first bill is written, and not undone. */
+      hasOpening: z.boolean(),
+      rows: z.array(accountEntry),
+    }),
     meta: pageFigures,
   },
   writeSupplierEntry: {

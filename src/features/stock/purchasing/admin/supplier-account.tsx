@@ -59,7 +59,7 @@ export function SupplierAccount({
       </Empty>
     )
   if (!answer) return error ? <LoadProblem query={query} /> : <PageSkeleton />
-  const { supplier, rows } = answer.data
+  const { supplier, hasOpening, rows } = answer.data
   const close = () => setTask(null)
   return (
     <div className="grid grid-cols-1 gap-4">
@@ -98,9 +98,7 @@ export function SupplierAccount({
         <Stat label="Bought">{formatRupees(supplier.bought)}</Stat>
       </div>
       <div className="flex flex-wrap gap-2">
-        {!rows.some(
-          ({ kind, isReversed, isReversal }) => kind === 'opening' && !isReversed && !isReversal,
-        ) && (
+        {!hasOpening && (
           <Button variant="quiet" size="sm" onClick={() => setTask({ write: 'opening' })}>
             Opening balance
           </Button>

@@ -42,7 +42,7 @@ export const purchasingRoutes = ({
   }),
   checkPurchase: async ({ body }) => ({ data: await checkPurchase(db, body) }),
   writePurchase: async ({ body, caller }) => {
-    const written = await writePurchase(db, staffActor(caller), body)
+    const written = await writePurchase(db, adminActor(caller), body)
     const { purchase, isNew } = written
     const when = formatWhen(purchase.written_at.toISOString())
     return {
@@ -51,7 +51,7 @@ export const purchasingRoutes = ({
     }
   },
   reversePurchase: async ({ body, caller }) => ({
-    data: writtenView(await reversePurchase(db, staffActor(caller), body._id)),
+    data: writtenView(await reversePurchase(db, adminActor(caller), body._id)),
   }),
   getPurchases: async ({ query: { supplierId = null, ...page } }) => ({
     data: (await listPurchases(db, supplierId, page)).map(purchaseView),
@@ -80,8 +80,6 @@ export const purchasingRoutes = ({
     }
   },
 })
-
-const staffActor = ({ userId }: { userId: string }) => ({ kind: 'admin' as const, userId })
 
 const writtenView = ({ purchase, isNew }: WrittenPurchase) => ({ purchase: purchaseView(purchase), isNew })
 

@@ -1,3 +1,4 @@
+import { adminActor } from '#features/audit/actor.ts'
 import type { Place } from '#features/cash/server/move-money.ts'
 import type { Database, Tx } from '#platform/db/postgres.ts'
 import { room } from '#platform/http/room.ts'
@@ -9,7 +10,7 @@ import { dayInIndia } from '#shared/when.ts'
 import { supplierContract, type AccountEntry, type SupplierContract } from '../supplier-contract.ts'
 import { purchaseView, supplierView } from './purchase-view.ts'
 import { returnToSupplier } from './return-to-supplier.ts'
-import { countAccount, listAccount, type AccountRow } from './supplier-account-store.ts'
+import { countAccount, hasOpening, listAccount, type AccountRow } from './supplier-account-store.ts'
 import { findSupplier } from './supplier-store.ts'
 import { reverseSupplierEntry, writeSupplierEntry } from './write-supplier-entry.ts'
 
@@ -24,9 +25,13 @@ export const supplierRoutes = ({
   getSupplierAccount: async ({ params: { id }, query }) => {
     const supplier = await findSupplier(db, id)
     if (!supplier) throw new AppError('supplier_not_found')
-    const [rows, count] = await Promise.all([listAccount(db, id, query), countAccount(db, id)])
+    const [rows, count, opened] = await Promise.all([
+      listAccount(db, id, query),
+      countAccount(db, id),
+      hasOpening(db, id),
+    ])
     return {
-      data: { supplier: supplierView(supplier), rows: rows.map(accountView) },
+      data: { supplier: supplierView(supplier), hasOpening: opened, rows: rows.map(accountView) },
       meta: pageOf(query, count),
     }
   },
@@ -35,7 +40,7 @@ export const supplierRoutes = ({
     const counterId = isPayment && body.paidBy === 'cash' ? body.counterId : undefined
     const supplierId = await writeSupplierEntry(
       { db, lockCash: async (tx) => (counterId === undefined ? 'safe' : lockDrawer(tx, counterId)) },
-      managerOf(caller),
+      adminActor(caller),
       {
         supplierId: body.supplierId,
         kind: body.kind,
@@ -50,15 +55,13 @@ export const supplierRoutes = ({
     return { data: supplierView((await findSupplier(db, supplierId))!) }
   },
   reverseSupplierEntry: async ({ body, caller, http }) => {
-    const supplierId = await reverseSupplierEntry(db, managerOf(caller), body, http.sent)
+    const supplierId = await reverseSupplierEntry(db, adminActor(caller), body, http.sent)
     return { data: supplierView((await findSupplier(db, supplierId))!) }
   },
   returnToSupplier: async ({ body, caller, http }) => ({
-    data: purchaseView(await returnToSupplier(db, managerOf(caller), body, http.sent)),
+    data: purchaseView(await returnToSupplier(db, adminActor(caller), body, http.sent)),
   }),
 })
-
-const managerOf = ({ userId }: { userId: string }) => ({ kind: 'admin' as const, userId })
 
 const accountView = (row: AccountRow): AccountEntry => ({
   kind: row.kind,
