@@ -3,7 +3,8 @@ import { z } from 'zod'
 import { isIdentity, isRecipient } from './backup/backup-keys.ts'
 import { networkList } from './http/caller-network.ts'
 import { paymentFields } from './payment-settings.ts'
-import { retention, secondsOf } from './retention.ts'
+import { secondsOf } from './retention-period.ts'
+import { retention } from './retention.ts'
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 export type LogLevel = (typeof logLevels)[number]

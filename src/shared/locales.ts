@@ -34,5 +34,3 @@ export const locales = {
 
 export type LocaleId = keyof typeof locales
 export type MessageKey = keyof typeof en
-
-export const localeIds = Object.keys(locales) as [LocaleId, ...LocaleId[]]

@@ -2,7 +2,6 @@ import { discountFor, fromPercent, sellingPaise } from '#shared/money.ts'
 
 /** What new prices are rounded to, in paise. */
 export const PRICE_STEPS = [1, 50, 100, 500] as const
-export type PriceStep = (typeof PRICE_STEPS)[number]
 
 interface Priced {
   /** The MRP. */

@@ -1,6 +1,7 @@
 import type { FileStore } from '#platform/files/file-store.ts'
 import type { Tx } from '#platform/db/postgres.ts'
-import { retention, secondsOf } from '#platform/retention.ts'
+import { secondsOf } from '#platform/retention-period.ts'
+import { retention } from '#platform/retention.ts'
 import { filesOf } from '../image-url.ts'
 import { knownImages, sweepImages } from './image-store.ts'
 

@@ -39,7 +39,6 @@ const takenOffer = z.object({
     })
     .optional(),
 })
-export type TakenOffer = z.infer<typeof takenOffer>
 
 /** A row of `orders` as it is inserted, with its column names. Money in paise. */
 export const orderRow = z.object({

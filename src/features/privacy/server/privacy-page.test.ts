@@ -1,7 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
-import { retention, secondsOf, type Retention } from '#platform/retention.ts'
+import { secondsOf, type Retention } from '#platform/retention-period.ts'
+import { retention } from '#platform/retention.ts'
 import { whoseRows } from './whose-rows.ts'
 import { privacyPage } from './privacy-page.ts'
 

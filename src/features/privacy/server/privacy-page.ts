@@ -1,4 +1,5 @@
-import { retention, type Retention } from '#platform/retention.ts'
+import type { Retention } from '#platform/retention-period.ts'
+import { retention } from '#platform/retention.ts'
 
 /** How long a kind of data is kept, in words. */
 const howLong = ({ time, until, rows }: Retention): string =>

@@ -13,7 +13,6 @@ const readyRow = z.object({
   food: z.number(),
   other: z.number(),
 })
-export type ReadyRow = z.infer<typeof readyRow>
 
 // What waits for a payment to the shop's own UPI address is sent out by a manager, or not at all.
 const list = sql(

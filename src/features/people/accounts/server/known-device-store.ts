@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { sql, type Tx } from '#platform/db/postgres.ts'
-import { retention, secondsOf } from '#platform/retention.ts'
+import { secondsOf } from '#platform/retention-period.ts'
+import { retention } from '#platform/retention.ts'
 
 /** How long a browser is remembered without a login, in seconds: as long as browsers keep a cookie. */
 export const DEVICE_SECONDS = secondsOf(retention.device.time)

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { newHexId } from '#platform/db/hex-id.ts'
 import { sql, type Tx } from '#platform/db/postgres.ts'
-import { retention, secondsOf } from '#platform/retention.ts'
+import { secondsOf } from '#platform/retention-period.ts'
+import { retention } from '#platform/retention.ts'
 import { STAFF_ROLES } from '#shared/permissions.ts'
 import { roles } from '#shared/roles.ts'
 

@@ -1,0 +1,200 @@
+import type { Retention } from './retention-period.ts'
+
+const NEVER = 'not deleted'
+
+/** What is kept of people, orders and money. */
+export const retentionOfRecords = {
+  erasures: {
+    what: 'Who was erased, by a number and a hash',
+    tables: ['erasures'],
+    until: NEVER,
+    why: 'so that a backup that is restored is erased again',
+  },
+  account: {
+    what: 'Accounts and passwords (hashes)',
+    tables: ['users', 'passwords'],
+    until: 'until the person is erased; then a number without a name stays',
+    why: 'to log in; orders and histories name their people',
+  },
+  staff: {
+    what: 'Who works in the shop, and as what',
+    tables: ['staff'],
+    until: NEVER,
+    why: 'to say who may do what; histories name their people',
+  },
+  suppliers: {
+    what: 'Suppliers, with their telephone numbers',
+    tables: ['suppliers'],
+    until: NEVER,
+    why: 'the books: from whom goods came',
+  },
+  officer: {
+    what: 'The grievance officer, in the shop’s settings',
+    tables: ['settings'],
+    until: 'until somebody else is named',
+    why: 'to be found by who complains (E-Commerce Rules, rule 4)',
+  },
+  stockWork: {
+    what: 'Who entered a bill of a supplier or paid it, and who counted a shelf',
+    tables: ['purchases', 'supplier_entries', 'counts', 'count_lines'],
+    until: NEVER,
+    why: 'the books: what came in, and who said so',
+  },
+  offers: {
+    what: 'Offers, and which orders took them',
+    tables: ['promotions', 'promotion_versions', 'promotion_uses'],
+    until: NEVER,
+    why: 'the books: what was taken off a bill',
+  },
+  secondFactor: {
+    what: 'Two-step login',
+    tables: ['second_factors', 'recovery_codes'],
+    until: 'until it is switched off',
+    why: 'to log in',
+  },
+  tillPins: {
+    what: 'PINs of the tills',
+    tables: ['till_pins', 'till_people'],
+    until: 'until the account is deleted',
+    why: 'to say who sells',
+  },
+  tillApproval: {
+    what: 'Approvals at a till',
+    tables: ['till_approvals'],
+    time: '1 day',
+    until: 'after they were given',
+    why: 'to be used once',
+    job: 'sweep-callers',
+  },
+  addresses: {
+    what: 'Delivery addresses',
+    tables: ['addresses'],
+    until: 'until the user deletes them',
+    why: 'to deliver',
+  },
+  cart: {
+    what: 'The cart',
+    tables: ['cart_items'],
+    until: 'until it is ordered or emptied',
+    why: 'to show it on every device',
+  },
+  orders: {
+    what: 'Orders with name, address and history; how they were packed',
+    tables: [
+      'orders',
+      'order_search',
+      'order_lines',
+      'order_events',
+      'supplied_lines',
+      'picks',
+      'slot_places',
+      'stock_movements',
+      'counter_sales',
+      'counter_checks',
+      'counter_returns',
+      'tenders',
+    ],
+    time: '8 years',
+    until:
+      'after the end of their financial year with name and address, or until the person is erased; then without, as part of the books',
+    why: 'books, refunds and complaints',
+    job: 'erase-old-orders',
+  },
+  customers: {
+    what: 'People whom the shop knows without an account: name, mobile number and a note',
+    tables: ['customers'],
+    until: 'until the person is erased; then a number without a name stays',
+    why: 'to sell by phone and on khata; orders name their people',
+  },
+  khata: {
+    what: 'What customers bought on account, and what they paid',
+    tables: ['khata_entries'],
+    until: NEVER,
+    why: 'books; without its notes once the person is erased',
+  },
+  drawers: {
+    what: 'Cash of the shop, and who moved and counted it',
+    tables: ['drawers', 'cash_moves', 'no_sales', 'drawer_entries', 'cash_entries'],
+    until: NEVER,
+    why: 'books',
+  },
+  proofPhotos: {
+    what: 'Photos that prove a delivery',
+    tables: ['deliveries', 'images'],
+    time: '30 days',
+    until: 'after the delivery',
+    why: 'to settle a dispute about it',
+    job: 'sweep-media',
+  },
+  deliveries: {
+    what: 'Who brought which order, how it was handed over and paid',
+    tables: ['deliveries'],
+    until: 'not deleted; without notes and photos once the shopper is erased',
+    why: 'books, and disputes about what was delivered and paid',
+  },
+  payments: {
+    what: 'Payments, refunds, and decisions about them',
+    tables: ['payment_attempts', 'payment_captures', 'refunds', 'payment_reviews', 'upi_claims'],
+    time: '8 years',
+    until:
+      'after the end of the financial year of their order with what people wrote; then sums and reference numbers alone, as part of the books',
+    why: 'books and disputes; no card numbers, UPI PINs or bank passwords',
+    job: 'erase-old-orders',
+  },
+  papers: {
+    what: 'Tax papers with name and address of the recipient',
+    tables: ['tax_documents'],
+    until:
+      'until the day in `keep_until`, six years after the annual return of their year is due; then without, as part of the books',
+    why: 'CGST Act, section 36',
+    job: 'erase-expired',
+  },
+  consents: {
+    what: 'Each yes and no to a purpose',
+    tables: ['consents'],
+    time: '3 years',
+    until:
+      'after a later answer took its place or the person was erased; of a guest’s browser, after it was given',
+    why: 'to prove consent and its withdrawal (DPDP Act, section 6)',
+    job: 'erase-expired',
+  },
+  wish: {
+    what: 'Who wants to hear when the shop delivers to a pincode',
+    tables: ['area_wishes'],
+    time: '1 year',
+    until: 'after it was asked for, or the mail about it',
+    why: 'to write that one mail',
+    job: 'sweep-wishes',
+  },
+  grievances: {
+    what: 'Complaints and answers',
+    tables: ['grievances', 'grievance_events'],
+    time: '3 years',
+    until: 'after they were settled; without text and address once the person is erased',
+    why: 'to prove that they were answered in time (E-Commerce Rules, rule 4), as long as anybody may sue',
+    job: 'erase-expired',
+  },
+  audit: {
+    what: 'Audit log: who in the shop changed what',
+    tables: ['audit_log', 'audit_redactions'],
+    time: '8 years',
+    until: 'after the entry',
+    why: 'records of processing (DPDP Rules 2025 ask for at least a year), and of what explains the books',
+    job: 'erase-expired',
+  },
+  scripts: {
+    what: 'Who saved which marketing scripts',
+    tables: ['marketing_scripts'],
+    until: NEVER,
+    why: 'to see and restore earlier versions',
+  },
+  backups: {
+    what: 'Backups, with everything above',
+    tables: [],
+    time: '90 days',
+    until:
+      'after they were made (`BACKUP_DAYS`), or sooner once there are `BACKUP_KEEP` newer ones, in the folder and in the bucket; the newest stays',
+    why: 'to bring the shop back',
+    job: 'sweep-backups',
+  },
+} as const satisfies Record<string, Retention>
