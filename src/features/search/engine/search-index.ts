@@ -175,7 +175,7 @@ export class SearchIndex {
     const isFound = new Set(others)
     for (const number of called) if (!isFound.has(number)) scores[number] = 0
     for (const number of names) scores[number]! += EXACT_NAME
-    const isGeneric = query.concepts.some(({ groups }) => groups.length > 0)
+    const isGeneric = query.concepts.some(({ groups, finds }) => groups.length > 0 || finds)
     const typed = search.trim().toLowerCase()
     if (isGeneric) this.#raiseOne(brand.filter(fulfils), [...new Set([...called, ...others])])
     else
@@ -184,7 +184,7 @@ export class SearchIndex {
     return Uint32Array.from([...called.filter((number) => !isFound.has(number)), ...others])
   }
 
-  /** A brand called like a thing ("Tulsi"): the best of its products is among the first three. */
+  /** A brand called like a thing or a use ("Tulsi", "Laxmi"): the best of its products is among the first three. */
   #raiseOne(brand: readonly number[], all: readonly number[]): void {
     const { scores } = this.#ranking
     const byScore = (a: number, b: number) => scores[b]! - scores[a]!
@@ -282,6 +282,7 @@ export class SearchIndex {
       parser: this.#newParser([]),
       matching: this.#matching,
       ranking: this.#ranking,
+      tokens: this.#catalogue.tokens,
       compare: this.#orders.relevance,
     })
   }

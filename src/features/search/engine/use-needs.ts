@@ -1,8 +1,10 @@
 import type { Concept } from './concepts.ts'
 import type { Matching } from './matching.ts'
+import { BRAND } from './name-tokens.ts'
 import type { QueryParser } from './query-parser.ts'
 import type { Ranking } from './ranking.ts'
 import { selectTop } from './select-top.ts'
+import type { TokenStore } from './token-store.ts'
 import { leadingOf } from './use-order.ts'
 
 /** So many products of each need may lead. */
@@ -13,6 +15,7 @@ interface Engine {
   parser: QueryParser
   matching: Matching
   ranking: Ranking
+  tokens: TokenStore
   compare: (a: number, b: number) => number
 }
 
@@ -50,7 +53,19 @@ export class UseNeeds {
     const query = parser.parse(need.join(' '), true)
     const all = matching.find(query.concepts, null, true, null)
     const found = isFound ? all.filter((number) => isFound.has(number)) : all
-    ranking.score(found, query)
-    return selectTop(found, MOST, compare)
+    const named = found.filter((number) => !this.#isBrandAlone(number, query.concepts))
+    // "Baygon" is needed, but no mask of the brand Ants against ants.
+    const fitting = named.length > 0 ? named : found
+    ranking.score(fitting, query)
+    return selectTop(fitting, MOST, compare)
+  }
+
+  /** Whether only the brand of a product is called like the need. */
+  #isBrandAlone(number: number, concepts: readonly Concept[]): boolean {
+    const terms = new Set(concepts.flatMap(({ alternatives }) => alternatives.flatMap((one) => one.terms)))
+    const places = [...this.#engine.tokens.of(number)]
+      .filter((token) => terms.has(token >>> 3))
+      .map((token) => token & 7)
+    return places.length > 0 && places.every((place) => place === BRAND)
   }
 }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { engineShop } from '../../../../test/engine-shop.ts'
 import { Uses } from './uses.ts'
 
 const namedUse = (name: string, terms: string[], finds: string[]) => ({
@@ -27,4 +28,31 @@ test.each([
 test('words of uses are spelt right, in every number', () => {
   expect(['coil', 'mahine', 'noodle', 'machhar'].every(uses.knows)).toBe(true)
   expect(uses.knows('chilli')).toBe(false)
+})
+
+test('a use that is also a brand: a product of the brand is among the first three', () => {
+  const find = engineShop(
+    [
+      ['Siddhi', 'Agarbatti', 1],
+      ['Cycle', 'Dhoop', 1],
+      ['Kaveri', 'Camphor', 1],
+      ['Om', 'Cotton Wicks', 1],
+      ['Laxmi', 'Poha', 2],
+    ],
+    [namedUse('laxmi', ['laxmi puja'], ['agarbatti', 'dhoop', 'camphor', 'cotton wicks'])],
+  )
+  expect(find('laxmi').slice(0, 3)).toContain('Poha')
+  expect(find('laxmi puja')[0]).toBe('Agarbatti')
+})
+
+test('a need that is also a brand: what only the brand is called so is not what is needed', () => {
+  const find = engineShop(
+    [
+      ['Ants', 'Face Mask', 1],
+      ['BB', 'Insect Repellent - Ant', 2],
+      ['Baygon', 'Mosquito Spray', 2],
+    ],
+    [namedUse('ants in kitchen', ['chiti'], ['ant', 'baygon'])],
+  )
+  expect(find('chiti').slice(0, 2)).toEqual(['Insect Repellent - Ant', 'Mosquito Spray'])
 })
