@@ -348,7 +348,8 @@ WHERE d.float_paise <> d.before + d.put_in
 UNION ALL
 SELECT 'I25 cash of a khata is a payment in cash', format('move %s: %s, khata entry %s: %s', m.id, m.amount_paise, k.id, k.amount_paise)
 FROM cash_moves m JOIN khata_entries k ON k.id = m.khata_entry_id
-WHERE m.reverses IS NULL AND (k.kind, k.paid_by, k.amount_paise) IS DISTINCT FROM ('payment', 'cash', m.amount_paise)
+WHERE m.reverses IS NULL AND (k.paid_by, CASE WHEN k.credit_kind IS NULL THEN k.kind ELSE k.credit_kind END, k.amount_paise - k.credit_paise)
+  IS DISTINCT FROM ('cash', CASE m.to_place WHEN 'customer' THEN 'pay_out' ELSE 'payment' END, m.amount_paise)
 UNION ALL
 SELECT 'I25 a reversal undoes what it reverses', format('move %s of %s', r.id, m.id)
 FROM cash_moves r JOIN cash_moves m ON m.id = r.reverses
@@ -406,7 +407,19 @@ FULL JOIN (SELECT e.order_id, e.amount_paise AS paise FROM khata_entries e JOIN 
 WHERE t.paise IS DISTINCT FROM e.paise
 UNION ALL
 SELECT 'I21 an order is on the khata of its customer', format('order %s: %s, not %s', o.id, e.customer_id, o.customer_id)
-FROM khata_entries e JOIN orders o ON o.id = e.order_id WHERE e.customer_id IS DISTINCT FROM o.customer_id
+FROM khata_entries e JOIN orders o ON o.id = e.order_id WHERE e.amount_paise <> 0 AND e.customer_id IS DISTINCT FROM o.customer_id
+UNION ALL
+SELECT 'I31 a store credit is the sum of its entries, and never below zero', format('customer %s: %s, entries say %s', c.id, c.credit_paise, e.paise)
+FROM customers c JOIN LATERAL (SELECT coalesce(sum(k.credit_paise), 0) AS paise FROM khata_entries k JOIN customers m ON m.id = k.customer_id
+  WHERE coalesce(m.merged_into, m.id) = c.id) e ON true
+WHERE c.credit_paise <> e.paise OR c.credit_paise < 0
+UNION ALL
+SELECT 'I31 a credit note of a counter, and what it paid, stand on an account', format('note %s: %s, on the account %s', n.number, n.paise, coalesce(k.paise, 0))
+FROM (SELECT d.number, r.amount_paise - coalesce((SELECT sum(amount_paise) FROM tenders WHERE kind = 'credit' AND reference = d.number), 0) AS paise
+  FROM counter_returns r JOIN tax_documents d ON d.id = r.document_id WHERE r.kind = 'credit') n
+LEFT JOIN (SELECT reference, sum(credit_paise) AS paise FROM khata_entries WHERE credit_kind = 'spend' OR document_id IS NOT NULL
+  GROUP BY reference) k ON k.reference = n.number
+WHERE coalesce(k.paise, 0) <> n.paise
 UNION ALL
 SELECT 'I22 products are counted as they are', format('sub-category %s, brand %s: %s, of them %s counted', coalesce(p.sub_category_id, t.sub_category_id),
   coalesce(p.brand, t.brand), coalesce(p.products, 0), coalesce(t.products, 0))

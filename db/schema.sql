@@ -37,6 +37,18 @@ BEGIN
   RETURN NULL;
 END $function$;
 
+CREATE OR REPLACE FUNCTION public.credit_by_note()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  INSERT INTO khata_entries (customer_id, kind, credit_kind, credit_paise, amount_paise, document_id, reference, order_id, by_id)
+  SELECT o.customer_id, 'correction', 'claim', NEW.amount_paise, 0, d.id, d.number, NEW.order_id, NEW.by_id
+  FROM tax_documents d, orders o WHERE d.id = NEW.document_id AND o.id = NEW.order_id;
+  RETURN NULL;
+END $function$;
+COMMENT ON FUNCTION credit_by_note() IS 'Writes the credit note of a counter onto the account of its customer.';
+
 CREATE OR REPLACE FUNCTION public.erase_expired_rows(at_most integer, OUT rows integer, OUT pictures text[])
  RETURNS record
  LANGUAGE plpgsql
@@ -227,6 +239,18 @@ AS $function$
 $function$;
 COMMENT ON FUNCTION is_staff_role(role text) IS 'The roles of src/shared/permissions.ts, for the CHECKs of three tables: a role more is this function anew.';
 
+CREATE OR REPLACE FUNCTION public.keep_credit()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+DECLARE kept char(24);
+BEGIN
+  SELECT coalesce(merged_into, id) INTO kept FROM customers WHERE id = NEW.customer_id FOR NO KEY UPDATE;
+  UPDATE customers SET credit_paise = credit_paise + NEW.credit_paise WHERE id = kept;
+  RETURN NULL;
+END $function$;
+COMMENT ON FUNCTION keep_credit() IS 'Adds an entry to the store credit of its customer, or of the one into whom they were merged.';
+
 CREATE OR REPLACE FUNCTION public.keep_delivery_of_before()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -317,6 +341,28 @@ BEGIN
 END
 $function$;
 COMMENT ON FUNCTION link_audit_entry() IS 'Runs at the end of the transaction that adds the entry, when it holds all its other locks: transactions that add entries wait for each other’s commit only, and no two of them can deadlock. Of the owner, since the serving role may not write links.';
+
+CREATE OR REPLACE FUNCTION public.move_credit()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+DECLARE moved bigint;
+BEGIN
+  IF OLD.merged_into IS NULL THEN
+    moved := OLD.credit_paise;
+  ELSE
+    SELECT coalesce(sum(credit_paise), 0) INTO moved FROM khata_entries WHERE customer_id = NEW.id;
+    UPDATE customers SET credit_paise = credit_paise - moved WHERE id = OLD.merged_into;
+  END IF;
+  IF NEW.merged_into IS NULL THEN
+    NEW.credit_paise := moved;
+  ELSE
+    NEW.credit_paise := 0;
+    UPDATE customers SET credit_paise = credit_paise + moved WHERE id = NEW.merged_into;
+  END IF;
+  RETURN NEW;
+END $function$;
+COMMENT ON FUNCTION move_credit() IS 'Store credit goes along when two customers become one person, and each has that of the own entries again afterwards.';
 
 CREATE OR REPLACE FUNCTION public.move_drawer_cash()
  RETURNS trigger
@@ -671,6 +717,18 @@ BEGIN
   RETURN NULL;
 END $function$;
 COMMENT ON FUNCTION share_stock() IS 'One pack of a product joins its heap, or leaves it: the grams of a heap are the sum of the movements of its packs.';
+
+CREATE OR REPLACE FUNCTION public.spend_by_note()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  INSERT INTO khata_entries (customer_id, kind, credit_kind, credit_paise, amount_paise, reference, order_id)
+  SELECT (SELECT k.customer_id FROM tax_documents d JOIN khata_entries k ON k.document_id = d.id WHERE d.number = NEW.reference),
+    'correction', 'spend', -NEW.amount_paise, 0, NEW.reference, NEW.order_id;
+  RETURN NULL;
+END $function$;
+COMMENT ON FUNCTION spend_by_note() IS 'Takes what a credit note pays at a counter off the account that it stands on.';
 
 CREATE OR REPLACE FUNCTION public.staff_sets_user_role()
  RETURNS trigger
@@ -1309,10 +1367,12 @@ CREATE TABLE customers (
   khata_limit_paise bigint DEFAULT 0,
   created_at timestamp with time zone DEFAULT now() NOT NULL,
   merged_into character(24),
+  credit_paise bigint DEFAULT 0 NOT NULL,
   CONSTRAINT customers_pkey PRIMARY KEY (id),
   CONSTRAINT customers_user_id_key UNIQUE (user_id),
   CONSTRAINT customers_merged_into_fkey FOREIGN KEY (merged_into) REFERENCES customers(id),
   CONSTRAINT customers_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
+  CONSTRAINT customers_credit_check CHECK (((credit_paise >= 0) AND ((merged_into IS NULL) OR (credit_paise = 0)))),
   CONSTRAINT customers_id_check CHECK ((id ~ '^[0-9a-f]{24}$'::text)),
   CONSTRAINT customers_khata_limit_paise_check CHECK ((khata_limit_paise >= 0)),
   CONSTRAINT customers_merged_have_no_account CHECK (((merged_into IS NULL) OR ((user_id IS NULL) AND (merged_into <> id)))),
@@ -1328,6 +1388,7 @@ COMMENT ON COLUMN customers.note IS 'person: blank';
 COMMENT ON COLUMN customers.khata_limit_paise IS 'What may be owed: null is no limit, 0 no credit.
 person: blank';
 COMMENT ON COLUMN customers.merged_into IS 'The customer who is the same person. Their khatas are read as one, and this customer stands in no list.';
+COMMENT ON COLUMN customers.credit_paise IS 'Their store credit: the sum of credit_paise of their entries in khata_entries, of all who are the same person. Kept by triggers.';
 
 CREATE TABLE deliveries (
   order_id text NOT NULL,
@@ -1733,7 +1794,7 @@ COMMENT ON COLUMN jobs.last_error IS 'person: delete';
 
 CREATE TABLE khata_entries (
   id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
-  customer_id character(24) NOT NULL,
+  customer_id character(24),
   kind text NOT NULL,
   order_id text,
   document_id character(24),
@@ -1744,6 +1805,9 @@ CREATE TABLE khata_entries (
   note text,
   at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
   reverses bigint,
+  credit_paise bigint DEFAULT 0 NOT NULL,
+  credit_kind text,
+  reference text,
   CONSTRAINT khata_entries_pkey PRIMARY KEY (id),
   CONSTRAINT khata_entries_idempotency_key_key UNIQUE (idempotency_key),
   CONSTRAINT khata_entries_by_id_fkey FOREIGN KEY (by_id) REFERENCES users(id),
@@ -1751,22 +1815,52 @@ CREATE TABLE khata_entries (
   CONSTRAINT khata_entries_document_id_fkey FOREIGN KEY (document_id) REFERENCES tax_documents(id),
   CONSTRAINT khata_entries_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
   CONSTRAINT khata_entries_reverses_fkey FOREIGN KEY (reverses) REFERENCES khata_entries(id),
-  CONSTRAINT khata_entries_check CHECK (((amount_paise <> 0) AND ((amount_paise > 0) OR (kind = ANY (ARRAY['opening'::text, 'correction'::text]))))),
-  CONSTRAINT khata_entries_document CHECK (((kind = 'return'::text) OR (document_id IS NULL))),
+  CONSTRAINT khata_entries_check CHECK ((((amount_paise <> 0) OR (credit_kind IS NOT NULL)) AND ((amount_paise >= 0) OR (kind = ANY (ARRAY['opening'::text, 'correction'::text]))))),
+  CONSTRAINT khata_entries_credit CHECK (
+CASE
+    WHEN (credit_kind IS NULL) THEN ((credit_paise = 0) AND (reference IS NULL))
+    ELSE ((kind = 'correction'::text) AND (reverses IS NULL) AND (amount_paise =
+    CASE credit_kind
+        WHEN 'khata'::text THEN credit_paise
+        ELSE (0)::bigint
+    END) AND
+    CASE
+        WHEN (credit_kind = ANY (ARRAY['claim'::text, 'goodwill'::text, 'spend_back'::text])) THEN (credit_paise > 0)
+        ELSE (credit_paise < 0)
+    END)
+END),
+  CONSTRAINT khata_entries_credit_kind CHECK ((credit_kind = ANY (ARRAY['claim'::text, 'goodwill'::text, 'spend'::text, 'spend_back'::text, 'pay_out'::text, 'khata'::text, 'correction'::text]))),
+  CONSTRAINT khata_entries_customer CHECK (((customer_id IS NOT NULL) OR ((credit_kind IS NOT NULL) AND (credit_kind = ANY (ARRAY['claim'::text, 'spend'::text])) AND (reference IS NOT NULL)))),
+  CONSTRAINT khata_entries_document CHECK (((kind = 'return'::text) OR (document_id IS NULL) OR (COALESCE(credit_kind, ''::text) = 'claim'::text))),
   CONSTRAINT khata_entries_kind_check CHECK ((kind = ANY (ARRAY['opening'::text, 'sale'::text, 'payment'::text, 'return'::text, 'write_off'::text, 'correction'::text]))),
   CONSTRAINT khata_entries_note_check CHECK (((length(note) >= 1) AND (length(note) <= 300))),
-  CONSTRAINT khata_entries_of_order CHECK (((kind = ANY (ARRAY['sale'::text, 'return'::text])) = (order_id IS NOT NULL))),
-  CONSTRAINT khata_entries_paid_by CHECK (((kind = 'payment'::text) = (paid_by IS NOT NULL))),
+  CONSTRAINT khata_entries_of_order CHECK (
+CASE
+    WHEN (credit_kind IS NULL) THEN ((kind = ANY (ARRAY['sale'::text, 'return'::text])) = (order_id IS NOT NULL))
+    WHEN (credit_kind = ANY (ARRAY['spend'::text, 'spend_back'::text])) THEN (order_id IS NOT NULL)
+    ELSE true
+END),
+  CONSTRAINT khata_entries_paid_by CHECK ((((kind = 'payment'::text) OR (COALESCE(credit_kind, ''::text) = 'pay_out'::text)) = (paid_by IS NOT NULL))),
   CONSTRAINT khata_entries_paid_by_check CHECK ((paid_by = ANY (ARRAY['cash'::text, 'upi'::text, 'card'::text]))),
-  CONSTRAINT khata_entries_reason CHECK (((kind <> ALL (ARRAY['write_off'::text, 'correction'::text])) OR (note IS NOT NULL)))
+  CONSTRAINT khata_entries_reason CHECK (((note IS NOT NULL) OR
+CASE
+    WHEN (credit_kind IS NULL) THEN (kind <> ALL (ARRAY['write_off'::text, 'correction'::text]))
+    ELSE (credit_kind <> ALL (ARRAY['goodwill'::text, 'correction'::text, 'khata'::text]))
+END)),
+  CONSTRAINT khata_entries_reference_check CHECK (((length(reference) >= 1) AND (length(reference) <= 40)))
 );
-COMMENT ON TABLE khata_entries IS 'append-only: the khata of each customer. What they owe is the sum of its rows; nothing is ever changed, a mistake is corrected by another row.';
-COMMENT ON COLUMN khata_entries.document_id IS 'The note that the return goes with; null when an order is cancelled, or costs less once it is packed.';
+COMMENT ON TABLE khata_entries IS 'append-only: the account of each customer. What they owe is the sum of amount_paise, their store credit that of credit_paise; nothing is ever changed, a mistake is corrected by another row.';
+COMMENT ON COLUMN khata_entries.customer_id IS 'Null only for the credit note of a counter whose buyer nobody knows.';
+COMMENT ON COLUMN khata_entries.document_id IS 'The note that a return or a credit goes with; null when an order is cancelled, or costs less once it is packed.';
 COMMENT ON COLUMN khata_entries.amount_paise IS 'A payment, a return and a write-off lower what is owed, the others raise it. Only an opening balance and a correction may be negative.';
 COMMENT ON COLUMN khata_entries.idempotency_key IS 'Read by the version before only: requests has it.
 person: none';
 COMMENT ON COLUMN khata_entries.note IS 'person: blank';
 COMMENT ON COLUMN khata_entries.reverses IS 'The entry that this one undoes, a correction by as much; an entry is undone once.';
+COMMENT ON COLUMN khata_entries.credit_paise IS 'What the row adds to the store credit of the customer; below zero what it takes.';
+COMMENT ON COLUMN khata_entries.credit_kind IS 'claim: from goods that went back or were wrong, paid out on wish. goodwill: a gift, never paid out. khata: credit that pays what is owed, in both columns. Null for what moves no credit.';
+COMMENT ON COLUMN khata_entries.reference IS 'The number of the credit note that a counter gave, or spent; or that of a transfer.
+person: keep the shop’s books';
 
 CREATE TABLE known_devices (
   user_id character(24) NOT NULL,
@@ -3626,6 +3720,8 @@ CREATE UNIQUE INDEX khata_entries_one_sale ON public.khata_entries USING btree (
 
 CREATE INDEX khata_entries_order ON public.khata_entries USING btree (order_id) WHERE (order_id IS NOT NULL);
 
+CREATE INDEX khata_entries_reference ON public.khata_entries USING btree (reference) WHERE (reference IS NOT NULL);
+
 CREATE UNIQUE INDEX khata_entries_reversed_once ON public.khata_entries USING btree (reverses) WHERE (reverses IS NOT NULL);
 
 CREATE INDEX known_devices_age ON public.known_devices USING btree (last_login_at);
@@ -4121,7 +4217,11 @@ CREATE TRIGGER share_count BEFORE INSERT ON public.cash_entries FOR EACH ROW WHE
 
 CREATE TRIGGER cash_moves_append_only BEFORE DELETE OR UPDATE ON public.cash_moves FOR EACH ROW EXECUTE FUNCTION refuse_change();
 
+CREATE TRIGGER counter_returns_credit AFTER INSERT ON public.counter_returns FOR EACH ROW WHEN ((new.kind = 'credit'::text)) EXECUTE FUNCTION credit_by_note();
+
 CREATE TRIGGER keep_sale_of_before AFTER INSERT ON public.counter_sales FOR EACH ROW WHEN ((new.idempotency_key IS NOT NULL)) EXECUTE FUNCTION keep_sale_of_before();
+
+CREATE TRIGGER customers_move_credit BEFORE UPDATE OF merged_into ON public.customers FOR EACH ROW WHEN ((old.merged_into IS DISTINCT FROM new.merged_into)) EXECUTE FUNCTION move_credit();
 
 CREATE TRIGGER keep_delivery_of_before AFTER UPDATE OF request_key ON public.deliveries FOR EACH ROW WHEN ((new.request_key IS NOT NULL)) EXECUTE FUNCTION keep_delivery_of_before();
 
@@ -4130,6 +4230,8 @@ CREATE TRIGGER drawer_entries_moved AFTER INSERT ON public.drawer_entries FOR EA
 CREATE TRIGGER share_request BEFORE INSERT ON public.drawer_entries FOR EACH ROW WHEN ((new.kind = ANY (ARRAY['pay_in'::text, 'pay_out'::text]))) EXECUTE FUNCTION share_request('idempotency_key', '', 'by_id', 'drawer_id');
 
 CREATE TRIGGER erasures_guard BEFORE INSERT OR UPDATE ON public.erasures FOR EACH ROW EXECUTE FUNCTION guard_erasure();
+
+CREATE TRIGGER khata_entries_credit AFTER INSERT ON public.khata_entries FOR EACH ROW WHEN (((new.credit_paise <> 0) AND (new.customer_id IS NOT NULL))) EXECUTE FUNCTION keep_credit();
 
 CREATE TRIGGER share_request BEFORE INSERT ON public.khata_entries FOR EACH ROW WHEN ((new.order_id IS NULL)) EXECUTE FUNCTION share_request('idempotency_key', '', 'by_id', 'id');
 
@@ -4192,6 +4294,8 @@ CREATE TRIGGER share_request BEFORE INSERT ON public.tax_documents FOR EACH ROW 
 CREATE TRIGGER tax_documents_append_only BEFORE DELETE OR UPDATE ON public.tax_documents FOR EACH ROW EXECUTE FUNCTION refuse_change();
 
 CREATE TRIGGER tax_documents_late AFTER INSERT ON public.tax_documents FOR EACH ROW WHEN ((new.issued_at < (now() - '00:30:00'::interval))) EXECUTE FUNCTION reopen_tax_day();
+
+CREATE TRIGGER tenders_credit AFTER INSERT ON public.tenders FOR EACH ROW WHEN ((new.kind = 'credit'::text)) EXECUTE FUNCTION spend_by_note();
 
 CREATE TRIGGER new_admin_sets_staff AFTER INSERT ON public.users FOR EACH ROW WHEN ((new.role = 'ADMIN'::text)) EXECUTE FUNCTION user_role_sets_staff();
 

@@ -162,6 +162,9 @@ GET /api/khata                                                 counter.sell
 POST /api/khata/entry                                          counter.sell
 POST /api/khata/reverse                                        admin
 GET /api/khata/own                                             user
+GET /api/credit                                                user
+POST /api/credit/give                                          admin
+POST /api/credit/pay-out                                       admin
 GET /api/charge/all                                            admin
 GET /api/charge/active                                         anyone
 POST /api/charge/create                                        admin

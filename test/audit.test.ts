@@ -313,6 +313,14 @@ const changes: Record<string, () => Promise<CallInput>> = {
     const { rows } = await shop.db.pool.query<{ id: string }>('SELECT id FROM otps WHERE email = $1', [email])
     return { body: { customerId, email, otp: codesFrom(...shop.config.authSecrets).codeOf(rows[0]!.id) } }
   },
+  'POST /api/credit/give': async () => ({
+    body: { customerId: await aCustomer(), kind: 'goodwill', amount: 100, note: 'Sorry' },
+  }),
+  'POST /api/credit/pay-out': async () => {
+    const customerId = await aCustomer()
+    await made('POST /api/credit/give', { customerId, kind: 'claim', amount: 100, reference: 'C/1' })
+    return { body: { customerId, amount: 60, paidBy: 'upi', reference: 'UTR' } }
+  },
   'POST /api/khata/entry': async () => ({
     body: { customerId: await aCustomer(), kind: 'payment', amount: 100, paidBy: 'upi' },
   }),
@@ -479,7 +487,7 @@ test('an entry refers to a person and copies no name', async () => {
   const { rows } = await shop.db.pool.query(
     `SELECT action, subject_name, changes::text ~* 'example\\.in|Ravi' AS is_named FROM audit_log
      WHERE EXISTS (SELECT FROM users WHERE id = subject_id::bpchar) OR EXISTS (SELECT FROM customers WHERE id = subject_id::bpchar)
-       OR EXISTS (SELECT FROM staff_invitations WHERE id = subject_id::bpchar) OR action ~ '^(staff|khata|cash|order)\\.'`,
+       OR EXISTS (SELECT FROM staff_invitations WHERE id = subject_id::bpchar) OR action ~ '^(staff|khata|credit|cash|order)\\.'`,
   )
   expect(new Set(rows.map(({ action }) => action)).size).toBeGreaterThan(8)
   expect(rows.filter((row) => row.is_named)).toEqual([])

@@ -173,6 +173,9 @@ GET /api/khata                                                 nothing
 POST /api/khata/entry                                          the shop
 POST /api/khata/reverse                                        the shop
 GET /api/khata/own                                             nothing
+GET /api/credit                                                nothing
+POST /api/credit/give                                          sensitive
+POST /api/credit/pay-out                                       sensitive
 GET /api/charge/all                                            nothing
 GET /api/charge/active                                         nothing
 POST /api/charge/create                                        the shop

@@ -33,6 +33,8 @@ const callsAboutPeople: Record<string, (of: { userId: string; customerId: string
   'POST /api/customers': ({ userId }) => ({ name: 'Asha', userId }),
   'PUT /api/customers': ({ customerId }) => ({ _id: customerId, note: 'Rings twice' }),
   'POST /api/customers/merge': ({ customerId }) => ({ customerId, otherId: other }),
+  'POST /api/credit/give': ({ customerId }) => ({ customerId, kind: 'goodwill', amount: 5, note: 'Sorry' }),
+  'POST /api/credit/pay-out': ({ customerId }) => ({ customerId, amount: 5, paidBy: 'upi' }),
   'POST /api/khata/entry': ({ customerId }) => ({
     customerId,
     kind: 'correction',

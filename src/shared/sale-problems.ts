@@ -107,6 +107,15 @@ export const saleProblems = {
     message: 'Something of this bill came back already. Take the rest back under “Return”.',
   },
   credit_too_small: { status: 422, message: 'Give back at least ₹1.00.' },
+  credit_is_a_gift: { status: 409, message: 'This credit was a gift. It is spent in the shop, and not paid out.' },
+  credit_spent_together: {
+    status: 409,
+    message: 'Store credit of the one was spent by the other. They stay one customer.',
+  },
+  credit_limit_exceeded: {
+    status: 409,
+    message: 'You may give one person ₹{limit} in a day, of which ₹{left} is left. Please ask an owner.',
+  },
   pick_claimed: { status: 409, message: '{name} is picking this order.' },
   line_not_weighed: { status: 409, message: 'Some lines of this order must be weighed before it is packed.' },
   nothing_supplied: {

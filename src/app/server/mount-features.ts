@@ -27,6 +27,7 @@ import { mountDelivery, mountDeliveryManagement } from '#features/fulfilment/slo
 import { slotReader } from '#features/fulfilment/slots/server/slot-view.ts'
 import { mountGap } from '#features/gaps/server/routes.ts'
 import { mountGrievance } from '#features/grievances/server/routes.ts'
+import { mountCredit } from '#features/khata/server/credit-routes.ts'
 import { giveOnKhata, returnOnKhata } from '#features/khata/server/give-on-khata.ts'
 import { mountJoin } from '#features/khata/server/join-routes.ts'
 import { mountKhata } from '#features/khata/server/routes.ts'
@@ -190,6 +191,7 @@ const rooms = [
   mountPayment,
   mountPaymentKey,
   mountKhata,
+  mountCredit,
   mountJoin,
   mountOrder,
   mountPhoneOrder,

@@ -94,6 +94,9 @@ const sentences: Record<string, (entry: AuditEntry) => string> = {
   },
   'khata.entry': ({ subjectName, changes }) =>
     `wrote ${formatRupees(toRupees(Number(changes.amountPaise?.to ?? 0)))} into the khata of ${subjectName}: ${String(changes.kind?.to).replaceAll('_', '-')}`,
+  'credit.give': (entry) => `gave store credit to ${entry.subjectName}${moneyOf(entry, 'amountPaise', 'to')}`,
+  'credit.pay-out': (entry) =>
+    `paid store credit of ${entry.subjectName} out${moneyOf(entry, 'amountPaise', 'to')}`,
   'customer.suspend': ({ subjectName }) => `suspended ${subjectName}`,
   'customer.lift': ({ subjectName }) => `lifted the suspension of ${subjectName}`,
   'customer.erase': ({ subjectName, subjectId }) =>
@@ -241,6 +244,8 @@ const fieldsBelow: Record<string, (label: string, entry: AuditEntry) => boolean>
   'payment.resolve': () => true,
   'payment-keys.update': () => true,
   'khata.entry': (label) => label === 'note' || label === 'paid by',
+  'credit.give': (label) => label !== 'amount',
+  'credit.pay-out': (label) => label !== 'amount',
   'customer.suspend': (label) => label === 'reason',
   'customer.erase': (label) => label === 'reason',
   'customer.erase-data': () => false,

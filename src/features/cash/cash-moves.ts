@@ -26,7 +26,8 @@ export const MOVES = {
   sale: { from: ['customer'], to: ['drawer', 'safe'] },
   refund: { from: ['drawer', 'safe'], to: ['customer'] },
   collected: { from: ['customer'], to: ['rider', 'safe'] },
-  khata: { from: ['customer'], to: ['drawer', 'rider', 'safe'] },
+  /** Also what is paid out of an account. */
+  khata: { from: ['customer', 'drawer', 'safe'], to: ['drawer', 'rider', 'safe', 'customer'] },
   upi_missing: { from: ['customer'], to: ['rider'] },
   handed_in: { from: ['rider'], to: ['drawer', 'safe', 'owner'] },
   pay_in: { from: ['owner', 'bank', 'safe'], to: ['drawer', 'safe'] },

@@ -14,3 +14,9 @@ export const joinCalls = {
   sendJoinOtp: 'POST /api/customers/send-join-otp',
   joinAccount: 'POST /api/customers/join',
 } as const
+
+export const creditCalls = {
+  getCredit: 'GET /api/credit',
+  giveCredit: 'POST /api/credit/give',
+  payOutCredit: 'POST /api/credit/pay-out',
+} as const

@@ -15,6 +15,7 @@ import {
 import { isTooShortToFind, TOO_SHORT_TO_FIND } from '#shared/person-search.ts'
 import { pageFigures, pagingFields } from '#shared/paging.ts'
 import { khataCalls } from './calls.ts'
+import { storeCredit } from './credit-contract.ts'
 import { ENTRY_KINDS, PAID_BY } from './khata-rules.ts'
 import { NAME_LENGTH, NOTE_LENGTH, REASON_LENGTH, SEARCH_LENGTH } from './limits.ts'
 
@@ -45,6 +46,8 @@ export const bookCustomer = z.object({
   khataLimit: z.number().nullable(),
   /** What is owed; below zero what was paid in advance. */
   balance: z.number(),
+  /** Their store credit: what the shop owes them. */
+  credit: z.number(),
   /** How much may still go on the khata; null without a limit. */
   room: z.number().nullable(),
   age: ageing,
@@ -94,6 +97,8 @@ const khata = z.object({
   /** What is owed, the oldest first. */
   unpaid: z.array(z.object({ at: timestamp, days: z.int(), amount: z.number() })),
   statement,
+  /** Their store credit with its entries; absent without any. */
+  storeCredit: z.optional(storeCredit),
   /** Customers who were merged into this one. */
   merged: z.optional(z.array(z.object({ _id: hexId, name: z.string(), mobile: z.int().nullable() }))),
 })

@@ -60,11 +60,21 @@ const lockNotes = sql(
    ORDER BY o.id FOR NO KEY UPDATE`,
 )
 
+const NOTES = `SELECT d.number, e.credit_paise AS paise, coalesce(k.merged_into, k.id) AS customer_id
+  FROM tax_documents d JOIN counter_returns r ON r.document_id = d.id AND r.kind = 'credit'
+  JOIN khata_entries e ON e.document_id = d.id LEFT JOIN customers k ON k.id = e.customer_id WHERE d.number = ANY($1)`
+
+// A note of a customer is a part of their credit, which they may have spent otherwise.
+const lockOwners = sql(
+  'counterSales.lockOwnersOfNotes',
+  `SELECT id FROM customers WHERE id IN (SELECT customer_id FROM (${NOTES}) n) ORDER BY id FOR NO KEY UPDATE`,
+)
+
 const notes = sql(
   'counterSales.notes',
-  `SELECT d.number, r.amount_paise - coalesce((SELECT sum(amount_paise) FROM tenders WHERE kind = 'credit'
-     AND reference = d.number), 0) AS left_paise
-   FROM tax_documents d JOIN counter_returns r ON r.document_id = d.id AND r.kind = 'credit' WHERE d.number = ANY($1)`,
+  `SELECT n.number, least(n.paise + coalesce((SELECT sum(e.credit_paise) FROM khata_entries e WHERE e.reference = n.number
+     AND e.credit_kind = 'spend'), 0), c.credit_paise) AS left_paise
+   FROM (${NOTES}) n LEFT JOIN customers c ON c.id = n.customer_id`,
   z.object({ number: z.string(), left_paise: z.coerce.number() }),
 )
 
@@ -238,7 +248,11 @@ export const findReference = (tx: Tx, references: string[]) => tx.maybe(usedRefe
  * Nobody else spends them until the transaction ends.
  */
 export async function lockCreditNotes(tx: Tx, numbers: string[]): Promise<Map<string, number>> {
-  const [, found] = await Promise.all([tx.run(lockNotes, [numbers]), tx.many(notes, [numbers])])
+  const [, , found] = await Promise.all([
+    tx.run(lockNotes, [numbers]),
+    tx.run(lockOwners, [numbers]),
+    tx.many(notes, [numbers]),
+  ])
   return new Map(found.map(({ number, left_paise }) => [number, left_paise]))
 }
 

@@ -23,6 +23,8 @@ const customerRow = z.object({
   mobile: z.number().nullable(),
   note: z.string(),
   khata_limit_paise: z.number().nullable(),
+  /** What the shop owes them besides: the other column of their account. */
+  credit_paise: z.number(),
   balance_paise: z.number(),
   last_at: z.date().nullable(),
   /** When the person is to be erased, who has asked for it. */
@@ -35,7 +37,7 @@ export type BookCustomerRow = z.infer<typeof customerRow>
 
 /** Customers `c` with their balance, and the debts that it consists of. */
 const withDebts = (customers: string) => `
-  SELECT c.id, c.user_id, u.email, c.name, c.mobile, c.note, c.khata_limit_paise, c.balance_paise, c.last_at,
+  SELECT c.id, c.user_id, u.email, c.name, c.mobile, c.note, c.khata_limit_paise, c.credit_paise, c.balance_paise, c.last_at,
     NOT ${saidNo('c.user_id', 'reminders')} AS may_remind,
     (SELECT max(x.runs_at) FROM erasures x WHERE (x.customer_id = c.id OR x.user_id = c.user_id)
        AND x.withdrawn_at IS NULL AND x.ran_at IS NULL) AS erases_at,
@@ -46,7 +48,7 @@ const withDebts = (customers: string) => `
   FROM (${customers}) c LEFT JOIN users u ON u.id = c.user_id`
 
 const BALANCES = `SELECT ${KEPT} AS customer_id, sum(${OWED})::bigint AS paise, max(e.at) AS last_at
-  FROM khata_entries e JOIN customers k ON k.id = e.customer_id`
+  FROM khata_entries e JOIN customers k ON k.id = e.customer_id AND e.amount_paise <> 0`
 
 const list = sql(
   'khata.listCustomers',
@@ -114,8 +116,13 @@ const entries = (where: string) => `
   SELECT e.id, e.customer_id, e.kind, e.order_id, e.amount_paise, e.paid_by, e.note, e.reverses,
     EXISTS (SELECT FROM khata_entries r WHERE r.reverses = e.id) AS is_reversed, e.at, coalesce(nullif(u.name, ''), u.email) AS by_name
   FROM khata_entries e LEFT JOIN users u ON u.id = e.by_id WHERE ${where} ORDER BY e.id`
-const ofCustomer = sql('khata.entries', entries('e.customer_id = ANY (same_customer($1))'), entryRow)
-const entryById = sql('khata.entry', entries('e.id = $1'), entryRow)
+const ofCustomer = sql(
+  'khata.entries',
+  entries('e.customer_id = ANY (same_customer($1)) AND e.amount_paise <> 0'),
+  entryRow,
+)
+// What moves store credit is not undone here.
+const entryById = sql('khata.entry', entries('e.id = $1 AND e.credit_kind IS NULL'), entryRow)
 
 const insertEntry = sql(
   'khata.insertEntry',

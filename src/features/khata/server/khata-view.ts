@@ -19,6 +19,7 @@ export function customerView(row: BookCustomerRow): BookCustomer {
     mayRemind: row.may_remind,
     khataLimit: rupeesOrNull(row.khata_limit_paise),
     balance: toRupees(row.balance_paise),
+    credit: toRupees(row.credit_paise),
     room: rupeesOrNull(room),
     age: {
       upTo7: toRupees(upTo7),

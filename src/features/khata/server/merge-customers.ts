@@ -2,6 +2,7 @@ import type { Actor } from '#features/audit/actor.ts'
 import { recordAudit } from '#features/audit/server/record-audit.ts'
 import { refuseUnlessManages } from '#features/people/accounts/server/managed-person.ts'
 import type { Database, Tx } from '#platform/db/postgres.ts'
+import { isBrokenConstraint } from '#platform/error-code.ts'
 import { AppError } from '#shared/problems.ts'
 import {
   findBookCustomer,
@@ -58,7 +59,7 @@ export const partCustomers = (
     const before = (await findBookCustomer(tx, keptId))!
     await refuseManaged(tx, actor, before.user_id)
     if (before.erases_at !== null) throw new AppError('erasure_waiting', undefined, erasedSoon)
-    if (!(await partCustomer(tx, otherId))) throw new AppError('not_found')
+    if (!(await partWithCredit(tx, otherId))) throw new AppError('not_found')
     const kept = (await findBookCustomer(tx, keptId))!
     await recordAudit(tx, actor, {
       action: 'khata-customer.part',
@@ -68,6 +69,16 @@ export const partCustomers = (
     })
     return kept
   })
+
+/** What both have spent together of one’s credit keeps them together. */
+async function partWithCredit(tx: Tx, otherId: string): Promise<boolean> {
+  try {
+    return await partCustomer(tx, otherId)
+  } catch (error) {
+    if (isBrokenConstraint(error, 'customers_credit_check')) throw new AppError('credit_spent_together')
+    throw error
+  }
+}
 
 const wrong = (message: string) =>
   new AppError('invalid', undefined, { status: 422, message, fields: { otherId: message } })

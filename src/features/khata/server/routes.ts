@@ -11,6 +11,8 @@ import { isAdmin } from '#shared/roles.ts'
 import { dayInIndia } from '#shared/when.ts'
 import { khataContract, type KhataContract } from '../contract.ts'
 import { addBookCustomer, changeBookCustomer } from './change-book.ts'
+import { listCredit } from './credit-store.ts'
+import { creditView } from './credit-view.ts'
 import { customerView, entryView, statementView, unpaidView } from './khata-view.ts'
 import {
   countBook,
@@ -74,11 +76,13 @@ export function khataRoutes({
       const customer = await findBookCustomer(db, customerId)
       if (!customer) throw new AppError('not_found')
       const merged = await listMerged(db, customer.id)
+      const credit = await listCredit(db, customer.id)
       return {
         data: {
           customer: viewFor(caller, customer),
           unpaid: unpaidView(customer),
           statement: await statementIn(db, customer, span, { withStaff: true }),
+          ...(credit.length > 0 && { storeCredit: creditView(credit) }),
           ...(merged.length > 0 && { merged: merged.map(({ id, ...one }) => ({ _id: id, ...one })) }),
         },
       }
@@ -103,7 +107,8 @@ export function khataRoutes({
     },
     getOwnKhata: async ({ query, caller }) => {
       const customer = await findCustomerOfUser(db, caller.userId)
-      if (!customer) return { data: null }
+      // An account that only has store credit has no khata.
+      if (!customer || (customer.khata_limit_paise === 0 && customer.last_at === null)) return { data: null }
       const { khataLimit, balance, room, age } = customerView(customer)
       const statement = await statementIn(db, customer, query, { withStaff: false })
       return { data: { khataLimit, balance, room, age, statement } }

@@ -71,11 +71,13 @@ const hindrances = (userId: string, customerId: string) => `
     EXISTS (SELECT FROM refunds r WHERE r.status = 'Pending'
       AND r.order_id IN (SELECT id FROM orders WHERE ${OF_PERSON(userId, customerId)})) AS has_refunds,
     (SELECT coalesce(sum(${khataBalance('c.id')}), 0)::bigint FROM customers c
-      WHERE c.user_id = ${userId} OR c.id = ${customerId}) AS khata_paise`
+      WHERE c.user_id = ${userId} OR c.id = ${customerId}) AS khata_paise,
+    (SELECT coalesce(sum(c.credit_paise), 0)::bigint FROM customers c
+      WHERE c.user_id = ${userId} OR c.id = ${customerId}) AS credit_paise`
 
 // Whoever waits for goods or money, or owes something, is erased when that is settled.
 const IS_DUE = `${WAITS} AND runs_at <= now() AND NOT EXISTS (
-  SELECT FROM (${hindrances('e.user_id', 'e.customer_id')}) h WHERE h.has_orders OR h.has_refunds OR h.khata_paise <> 0)`
+  SELECT FROM (${hindrances('e.user_id', 'e.customer_id')}) h WHERE h.has_orders OR h.has_refunds OR h.khata_paise <> 0 OR h.credit_paise > 0)`
 const erasure = z.object({
   id: z.string(),
   user_id: z.string().nullable(),
@@ -85,7 +87,12 @@ const erasure = z.object({
 const hindering = sql(
   'erasures.hindering',
   hindrances('$1::char(24)', '$2::char(24)'),
-  z.object({ has_orders: z.boolean(), has_refunds: z.boolean(), khata_paise: z.number() }),
+  z.object({
+    has_orders: z.boolean(),
+    has_refunds: z.boolean(),
+    khata_paise: z.number(),
+    credit_paise: z.number(),
+  }),
 )
 
 /** What keeps a person from being erased now; `khata_paise` is below zero if the shop owes them. */

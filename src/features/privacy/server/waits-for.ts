@@ -6,6 +6,7 @@ export function waitsFor({
   has_orders,
   has_refunds,
   khata_paise,
+  credit_paise,
 }: Awaited<ReturnType<typeof findHindrances>>): string[] {
   const khata = formatRupees(toRupees(Math.abs(khata_paise)))
   return [
@@ -16,6 +17,11 @@ export function waitsFor({
       : []),
     ...(khata_paise < 0
       ? [`The shop owes ${khata} that was paid in advance on khata. A manager gives it back.`]
+      : []),
+    ...(credit_paise > 0
+      ? [
+          `The shop owes ${formatRupees(toRupees(credit_paise))} of store credit. It is spent, or a manager pays it out or, of a gift, takes it back.`,
+        ]
       : []),
   ]
 }

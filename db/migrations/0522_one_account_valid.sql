@@ -1,0 +1,10 @@
+ALTER TABLE customers VALIDATE CONSTRAINT customers_credit_check;
+ALTER TABLE khata_entries VALIDATE CONSTRAINT khata_entries_check;
+ALTER TABLE khata_entries VALIDATE CONSTRAINT khata_entries_credit;
+ALTER TABLE khata_entries VALIDATE CONSTRAINT khata_entries_credit_kind;
+ALTER TABLE khata_entries VALIDATE CONSTRAINT khata_entries_customer;
+ALTER TABLE khata_entries VALIDATE CONSTRAINT khata_entries_document;
+ALTER TABLE khata_entries VALIDATE CONSTRAINT khata_entries_of_order;
+ALTER TABLE khata_entries VALIDATE CONSTRAINT khata_entries_paid_by;
+ALTER TABLE khata_entries VALIDATE CONSTRAINT khata_entries_reason;
+ALTER TABLE khata_entries VALIDATE CONSTRAINT khata_entries_reference_check;

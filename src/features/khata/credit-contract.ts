@@ -1,0 +1,98 @@
+import { z } from 'zod'
+import { contract } from '#shared/endpoint.ts'
+import { filledText, hexId, rupeesAboveZero, text, timestamp } from '#shared/fields.ts'
+import { creditCalls } from './calls.ts'
+import { PAID_BY } from './khata-rules.ts'
+import { REASON_LENGTH, REFERENCE_LENGTH } from './limits.ts'
+import { CREDIT_KINDS } from './store-credit.ts'
+
+const creditEntry = z.object({
+  _id: z.int(),
+  kind: z.enum(CREDIT_KINDS),
+  /** Rupees, below zero what was taken. */
+  amount: z.number(),
+  at: timestamp,
+  /** What the credit was after it. */
+  balance: z.number(),
+  /** The note, order, transfer or reason that it goes with. */
+  ref: z.string().nullable(),
+  orderId: z.string().nullable(),
+  paidBy: z.enum(PAID_BY).nullable(),
+  note: z.string().nullable(),
+})
+export type CreditEntryView = z.infer<typeof creditEntry>
+
+/** What the shop owes somebody, in rupees: never below zero. */
+export const storeCredit = z.object({
+  balance: z.number(),
+  /** The part that came from goods, which is paid out on wish; the rest was given. */
+  mayPayOut: z.number(),
+  /** In the order in which they were written. */
+  entries: z.array(creditEntry),
+})
+export type StoreCredit = z.infer<typeof storeCredit>
+
+/** A customer of the book, or an account: the account gets a customer if it has none. */
+const owner = { customerId: z.optional(hexId), userId: z.optional(hexId) }
+const isOne = (body: { customerId?: string | undefined; userId?: string | undefined }) =>
+  (body.customerId === undefined) !== (body.userId === undefined)
+const oneOwner = { error: 'Say either the customer or the account', path: ['customerId'] }
+
+const given = z.object({ customerId: hexId, balance: z.number(), mayPayOut: z.number(), entry: creditEntry })
+
+export const creditContract = contract(creditCalls, {
+  getCredit: {
+    access: 'user',
+    summary: 'The caller’s store credit, what the shop owes them, with all its entries.',
+    data: storeCredit,
+  },
+  giveCredit: {
+    access: 'admin',
+    isSensitive: true,
+    idempotent: true,
+    summary: `Gives store credit: \`claim\` for goods, with the number of its paper; \`goodwill\` as a gift, with a reason; \`correction\` takes back so much, a gift first, with a reason. Managers give one person a limited sum in a day. 409 \`credit_limit_exceeded\`, \`credit_too_small\`.`,
+    body: z
+      .discriminatedUnion(
+        'kind',
+        [
+          z.strictObject({
+            kind: z.literal('claim'),
+            ...owner,
+            amount: rupeesAboveZero,
+            reference: filledText(REFERENCE_LENGTH, 'Number'),
+            note: z.optional(text(REASON_LENGTH, 'Note')),
+          }),
+          z.strictObject({
+            kind: z.enum(['goodwill', 'correction']),
+            ...owner,
+            amount: rupeesAboveZero,
+            note: filledText(REASON_LENGTH, 'Reason'),
+          }),
+        ],
+        { error: 'There is no such kind of credit' },
+      )
+      .refine(isOne, oneOwner),
+    data: given,
+    message: 'Written.',
+  },
+  payOutCredit: {
+    access: 'admin',
+    isSensitive: true,
+    idempotent: true,
+    summary:
+      'Pays store credit out, on the wish of its owner: what came from goods. Cash with `counterId` comes out of the drawer of that counter; `khata` pays what is owed on khata, also with a gift. 409 `credit_too_small` with `left`, `credit_is_a_gift` with `may`, `more_than_owed`, `drawer_closed`, `drawer_short`.',
+    body: z
+      .strictObject({
+        ...owner,
+        amount: rupeesAboveZero,
+        paidBy: z.enum([...PAID_BY, 'khata'], { error: 'Choose cash, upi, card or khata' }),
+        reference: z.optional(text(REFERENCE_LENGTH, 'Reference')),
+        counterId: z.optional(hexId),
+        note: z.optional(text(REASON_LENGTH, 'Note')),
+      })
+      .refine(isOne, oneOwner),
+    data: given,
+    message: 'Paid out.',
+  },
+})
+export type CreditContract = typeof creditContract

@@ -1,0 +1,110 @@
+import { z } from 'zod'
+import { sql, type Tx } from '#platform/db/postgres.ts'
+import { PAID_BY, type PaidBy } from '../khata-rules.ts'
+import { CREDIT_KINDS, type CreditKind } from '../store-credit.ts'
+
+const creditRow = z.object({
+  id: z.number(),
+  customer_id: z.string(),
+  kind: z.enum(CREDIT_KINDS),
+  paise: z.number(),
+  order_id: z.string().nullable(),
+  reference: z.string().nullable(),
+  paid_by: z.enum(PAID_BY).nullable(),
+  note: z.string().nullable(),
+  at: z.date(),
+})
+export type CreditRow = z.infer<typeof creditRow>
+
+const fields = `e.id, e.customer_id, e.credit_kind AS kind, e.credit_paise AS paise, e.order_id, e.reference, e.paid_by, e.note, e.at`
+
+const list = sql(
+  'credit.entries',
+  `SELECT ${fields} FROM khata_entries e
+   WHERE e.customer_id = ANY (same_customer($1)) AND e.credit_kind IS NOT NULL ORDER BY e.id`,
+  creditRow,
+)
+
+const byId = sql('credit.entry', `SELECT ${fields} FROM khata_entries e WHERE e.id = $1`, creditRow)
+
+const lock = sql(
+  'credit.lock',
+  `SELECT id, user_id, credit_paise FROM customers
+   WHERE id = (SELECT coalesce(k.merged_into, k.id) FROM customers k WHERE k.id = $1) FOR NO KEY UPDATE`,
+  z.object({ id: z.string(), user_id: z.string().nullable(), credit_paise: z.number() }),
+)
+
+// Only an account that gets credit, and has no customer, becomes one of the book.
+const addCustomer = sql(
+  'credit.addCustomer',
+  `INSERT INTO customers (id, user_id, name)
+   SELECT $1, id, coalesce(nullif(name, ''), left(split_part(email, '@', 1), 80)) FROM users WHERE id = $2
+   ON CONFLICT (user_id) DO NOTHING`,
+)
+
+const ofUser = sql(
+  'credit.customerOfUser',
+  `SELECT id FROM customers WHERE user_id = $1`,
+  z.object({ id: z.string() }),
+)
+
+const insert = sql(
+  'credit.insert',
+  `INSERT INTO khata_entries (customer_id, kind, credit_kind, credit_paise, amount_paise, order_id, document_id, reference, paid_by, by_id, note)
+   VALUES ($1, 'correction', $2, $3, CASE $2 WHEN 'khata' THEN $3::bigint ELSE 0 END, $4, $5, $6, $7, $8, $9) RETURNING id`,
+  z.object({ id: z.number() }),
+)
+
+const givenSince = sql(
+  'credit.givenSince',
+  `SELECT coalesce(sum(credit_paise), 0)::bigint AS paise FROM khata_entries
+   WHERE customer_id = ANY (same_customer($1)) AND by_id = $2 AND at >= $3
+     AND (credit_kind = 'goodwill' OR (credit_kind = 'claim' AND order_id IS NULL))`,
+  z.object({ paise: z.number() }),
+)
+
+export interface NewCreditEntry {
+  customerId: string
+  kind: CreditKind
+  /** Below zero what is taken. */
+  paise: number
+  orderId?: string | null | undefined
+  /** The note that it goes with. */
+  documentId?: string | null | undefined
+  reference?: string | null | undefined
+  paidBy?: PaidBy | null | undefined
+  byId: string | null
+  note?: string | null | undefined
+}
+
+/** In the order in which they were written. */
+export const listCredit = (tx: Tx, customerId: string) => tx.many(list, [customerId])
+
+export const getCreditEntry = (tx: Tx, id: number) => tx.one(byId, [id])
+
+/** The customer with the credit that they have; nothing changes it until the transaction ends. */
+export const lockCustomerCredit = (tx: Tx, customerId: string) => tx.maybe(lock, [customerId])
+
+export const addCustomerOfUser = (tx: Tx, id: string, userId: string) => tx.run(addCustomer, [id, userId])
+
+export const findCustomerIdOfUser = async (tx: Tx, userId: string) =>
+  (await tx.maybe(ofUser, [userId]))?.id ?? null
+
+export const insertCreditEntry = async (tx: Tx, entry: NewCreditEntry): Promise<number> =>
+  (
+    await tx.one(insert, [
+      entry.customerId,
+      entry.kind,
+      entry.paise,
+      entry.orderId ?? null,
+      entry.documentId ?? null,
+      entry.reference || null,
+      entry.paidBy ?? null,
+      entry.byId,
+      entry.note || null,
+    ])
+  ).id
+
+/** What somebody has given a person without a paper of an order, since an instant, in paise. */
+export const sumGivenSince = async (tx: Tx, one: { customerId: string; byId: string; since: Date }) =>
+  (await tx.one(givenSince, [one.customerId, one.byId, one.since])).paise
