@@ -107,7 +107,10 @@ export const saleProblems = {
     message: 'Something of this bill came back already. Take the rest back under “Return”.',
   },
   credit_too_small: { status: 422, message: 'Give back at least ₹1.00.' },
-  credit_is_a_gift: { status: 409, message: 'This credit was a gift. It is spent in the shop, and not paid out.' },
+  credit_is_a_gift: {
+    status: 409,
+    message: 'This credit was a gift. It is spent in the shop, and not paid out.',
+  },
   credit_spent_together: {
     status: 409,
     message: 'Store credit of the one was spent by the other. They stay one customer.',
