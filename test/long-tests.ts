@@ -14,6 +14,7 @@ export const longTests = {
     'src/app/commands/run-backup.test.ts',
     'test/week-controls.test.ts',
     'test/week/shelf.test.ts',
+    'test/week/week.test.ts',
     'test/wrong-input.test.ts',
     'src/features/fulfilment/desk/server/paper-guards.test.ts',
     'src/features/orders/server/payment/paying-guards.test.ts',
@@ -41,6 +42,7 @@ export const longTests = {
     'shop-week',
     'two-servers',
     'upgrade',
+    'upgrade-beside',
     'upgrade-database',
   ].map((name) => `test/faults/${name}.fault.ts`),
 }

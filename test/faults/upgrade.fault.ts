@@ -1,124 +1,45 @@
-import { spawn, type ChildProcess } from 'node:child_process'
-import { generateKeyPairSync, type KeyObject } from 'node:crypto'
-import { once } from 'node:events'
+import { generateKeyPairSync } from 'node:crypto'
 import { readdirSync, readFileSync, statSync } from 'node:fs'
-import { cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { dirname, join, resolve } from 'node:path'
+import { readFile, rm, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openDatabase, type Database } from '#platform/db/postgres.ts'
 import { isAlive } from '#platform/embedded-postgres/process-life.ts'
 import { openEmbeddedPostgres } from '#platform/embedded-postgres/embedded-postgres.ts'
-import { signStatement } from '#platform/release/statement.ts'
-import { platformName } from '#platform/release/version.ts'
-import { writeArchive } from '../../scripts/package/archive.ts'
-import type { Entry } from '../../scripts/package/fetch-package.ts'
-import { freePort } from '../free-port.ts'
-import { mainFile } from './api-process.ts'
+import { installRelease, OLD, root } from './installed-release.ts'
 
 // An unpacked release is moved to another one. The new ones are this build with one more migration, or with a fault.
 
-const root = resolve(dirname(mainFile), '../..')
-const OLD = '1.0.0'
-let folder: string
+type Installed = Awaited<ReturnType<typeof installRelease>>
+
 let home: string
-let port: number
-let trusted: KeyObject
 let server: number | null = null
+let { release, upgrade, current, status }: Installed = {} as Installed
+let installed: Installed
+/** Where versions are published: nothing is found there before the last test. */
+let published: string | null = null
+const publisher = createServer((request, reply) => {
+  const content = published && readFileSync(join(published, request.url!), { encoding: null })
+  reply.statusCode = content ? 200 : 404
+  reply.end(content ?? '')
+})
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'tokri-faults-upgrade-'))
-  home = join(folder, 'tokri')
-  port = await freePort()
-  const { privateKey, publicKey } = generateKeyPairSync('ed25519')
-  trusted = privateKey
-  const version = join(home, 'versions', OLD)
-  await mkdir(version, { recursive: true })
-  for (const part of parts) await cp(join(root, part), join(version, part), { recursive: true })
-  await writeFile(join(version, 'package.json'), manifestOf(OLD))
-  await writeFile(join(version, 'release-key.pem'), publicKey.export({ type: 'spki', format: 'pem' }))
-  await writeFile(join(home, 'current'), `${OLD}\n`)
-  // Native parts, where every version looks for them: in the folder above.
-  await symlink(join(root, 'node_modules'), join(home, 'node_modules'))
+  await new Promise<void>((resolve) => publisher.listen(0, '127.0.0.1', resolve))
+  const { port } = publisher.address() as AddressInfo
+  installed = await installRelease(() => ({ RELEASES_URL: `http://127.0.0.1:${port}` }))
+  ;({ home, release, upgrade, current, status } = installed)
 }, 120_000)
 afterAll(async () => {
   if (server && isAlive(server)) process.kill(server, 'SIGKILL')
-  await rm(folder, { recursive: true, force: true })
+  publisher.close()
+  await installed.remove()
 })
-
-const parts = ['dist/client', 'dist/server', 'db', 'scripts']
-const manifestOf = (version: string) => JSON.stringify({ name: 'tokri', type: 'module', version })
-
-interface Change {
-  /** Texts of files, by their paths in the version. */
-  files?: Record<string, string>
-  key?: KeyObject
-  more?: Entry[]
-}
-
-/** Makes an archive of a version and its signature; returns its path. */
-async function release(version: string, { files = {}, key = trusted, more = [] }: Change = {}) {
-  const within = `tokri/versions/${version}/`
-  const all = new Map(
-    parts.flatMap((part) => filesIn(part)).map((path) => [path, readFileSync(join(root, path))]),
-  )
-  for (const [path, text] of Object.entries({ 'package.json': manifestOf(version), ...files }))
-    all.set(path, Buffer.from(text))
-  const entries = [...all].map(([path, content]) => ({ path: within + path, content, isProgram: false }))
-  const file = `tokri-${version}-${platformName()}.tar.gz`
-  const path = join(folder, file)
-  const { sha256 } = await writeArchive(path, [...entries, ...more], new Date(0))
-  const statement = { file, version, platform: platformName(), sha256 }
-  await writeFile(`${path}.sig`, signStatement(statement, key))
-  return path
-}
-
-const filesIn = (path: string): string[] =>
-  statSync(join(root, path)).isDirectory()
-    ? readdirSync(join(root, path)).flatMap((name) => filesIn(`${path}/${name}`))
-    : [path]
-
-const env = () => ({
-  PATH: process.env.PATH,
-  HOME: process.env.HOME,
-  NODE_ENV: 'production',
-  PORT: String(port),
-  TOKRI_HOME: home,
-  DATA_DIR: join(home, 'data'),
-})
-
-const current = () => readFileSync(join(home, 'current'), 'utf8').trim()
-
-function tokri(...args: string[]): { child: ChildProcess; output: () => string } {
-  let text = ''
-  const program = join(home, 'versions', current(), 'scripts/tokri.mjs')
-  const child = spawn(process.execPath, [program, ...args], { env: env(), stdio: ['ignore', 'pipe', 'pipe'] })
-  for (const stream of [child.stdout, child.stderr])
-    stream.on('data', (part: Buffer) => (text += part.toString()))
-  return { child, output: () => text }
-}
-
-async function upgrade(...args: string[]): Promise<{ code: number | null; output: string }> {
-  const { child, output } = tokri('upgrade', ...args)
-  const [code] = (await once(child, 'exit')) as [number | null]
-  return { code, output: output() }
-}
 
 const holder = () => (JSON.parse(readFileSync(join(home, 'data/server.json'), 'utf8')) as { pid: number }).pid
-
-async function openOld(): Promise<void> {
-  const { output } = tokri('serve')
-  for (const deadline = Date.now() + 120_000; !output().includes('The shop is open'); await sleep(100))
-    if (Date.now() > deadline) throw new Error(`it did not start:\n${output()}`)
-  server = holder()
-}
-
-const status = (path: string) =>
-  fetch(`http://127.0.0.1:${port}${path}`).then(
-    (answer) => answer.status,
-    () => null,
-  )
 
 async function onDatabase<T>(work: (db: Database) => Promise<T>): Promise<T> {
   const log = { info: () => undefined, warn: () => undefined, error: console.error }
@@ -155,7 +76,8 @@ const rows = (): Promise<Record<string, string[]>> =>
 const ownNotes = ['backups', 'jobs', 'job_schedules', 'job_workers', 'content_changes', 'rate_limits']
 
 test('OPS an upgrade that cannot be trusted is refused, and the shop goes on', async () => {
-  await openOld()
+  await installed.open()
+  server = holder()
   const other = generateKeyPairSync('ed25519').privateKey
   const stranger = await upgrade(await release('1.0.1', { key: other }))
   expect(stranger).toEqual({ code: 1, output: expect.stringContaining('not signed with the key') as string })
@@ -237,12 +159,19 @@ ${shop}`,
 
 const existing = (path: string) => statSync(join(home, path), { throwIfNoEntry: false }) !== undefined
 
-test('OPS a good upgrade keeps every row, opens by itself, and leaves no note', async () => {
+test('OPS a good upgrade from where versions are published keeps every row, opens by itself, and leaves no note', async () => {
   const before = await rows()
   const good = await release('1.1.0', {
     files: { 'db/migrations/9998_next.sql': 'CREATE TABLE half_done (id int);' },
   })
-  const { code, output } = await upgrade(good)
+  const missing = await upgrade('1.1.0')
+  expect(missing).toEqual({
+    code: 1,
+    output: expect.stringMatching(/answered 404.*Nothing was changed/) as string,
+  })
+  expect([current(), await status('/readyz')]).toEqual([OLD, 200])
+  published = dirname(good)
+  const { code, output } = await upgrade('1.1.0')
   expect({ code, output }).toEqual({
     code: 0,
     output: expect.stringContaining('now has version 1.1.0') as string,

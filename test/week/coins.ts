@@ -20,7 +20,12 @@ export interface CoinShop extends Pick<
   /** Who brings the orders. */
   riderId: string
   riderToken: string
+  /** Prints the paper of a sale without a line; what it says of tax goes with the sale. */
+  print?: (sale: OfflineSale, key: string) => OfflineSale
 }
+
+/** A sale of a device without a line. */
+export type OfflineSale = Parameters<CoinShop['sell']>[0] & { series: string; serial: number; soldAt: string }
 
 /** Where the books say something else than what lies there, in words. */
 export type CoinDifference = [what: string, coins: number, books: number]
@@ -31,6 +36,13 @@ const inCoins = (rupees: number) => Math.floor(rupees + 0.5) * 100
 
 /** Hands money over for so many steps. Throws if the shop answers what it must not. */
 export async function walkCoins(all: CoinShop, random: Random, steps: number) {
+  const story = await coinStory(all, random)
+  for (let step = 0; step < steps; step++) await story.step()
+  return story.end()
+}
+
+/** The same step by step; `put` moves coins that others hand over, in paise, and `end` compares. */
+export async function coinStory(all: CoinShop, random: Random) {
   const { shop, manager, product, sell, run, riderId, riderToken } = all
   const tea = await product({ mrp: 60, price: PRICE, stock: 100_000 })
   const name = `Cart ${randomUUID().slice(0, 8)}`
@@ -107,7 +119,8 @@ export async function walkCoins(all: CoinShop, random: Random, steps: number) {
       }
       put(cart!.id, paid)
       soldPaise += fromRupees(quantity * PRICE)
-      unsent.push(() => sell(sale, { key }))
+      const printed = all.print ? all.print(sale, key) : sale
+      unsent.push(() => sell(printed, { key }))
     },
     'find the line': async () => {
       for (const send of unsent.splice(0, random.between(0, unsent.length))) {
@@ -230,11 +243,10 @@ export async function walkCoins(all: CoinShop, random: Random, steps: number) {
   }
   const done: Record<string, number> = {}
   const names = Object.keys(commands)
-  for (let step = 0; step < steps; step++) {
+  async function step() {
     const command = anyOf(names)
     if (typeof (await commands[command]!()) !== 'string') done[command] = (done[command] ?? 0) + 1
   }
-  for (const send of unsent) must(await send())
 
   /** The sales of today on each page. */
   async function pages(): Promise<{ page: string; sales: number }[]> {
@@ -255,18 +267,24 @@ export async function walkCoins(all: CoinShop, random: Random, steps: number) {
       { page: 'tax', sales: tax },
     ]
   }
-  const differences: CoinDifference[] = []
-  const says = await books()
-  for (const [place, paise] of coins) {
-    const expected = says.get(place) ?? 0
-    if (paise + (lost.get(place) ?? 0) !== expected) differences.push([place, paise, expected])
+  /** `elsewherePaise` is what others have sold, less what came back to them. */
+  async function end(elsewherePaise = 0) {
+    for (const send of unsent) must(await send())
+    const sold = soldPaise + elsewherePaise
+    const differences: CoinDifference[] = []
+    const says = await books()
+    for (const [place, paise] of coins) {
+      const expected = says.get(place) ?? 0
+      if (paise + (lost.get(place) ?? 0) !== expected) differences.push([place, paise, expected])
+    }
+    const day = must(await shop.call('GET /api/day', { as: manager })).body.data as DayReport
+    for (const { drawerId, lost: paise } of counted) {
+      const found = fromRupees(day.drawers.find(({ _id }) => _id === drawerId)!.difference ?? 0)
+      if (found !== 0 - paise) differences.push([`count of ${drawerId}`, 0 - paise, found])
+    }
+    for (const [at, { page, sales }] of (await pages()).entries())
+      if (sales - salesBefore[at]! !== sold) differences.push([page, sold, sales - salesBefore[at]!])
+    return { differences, done }
   }
-  const day = must(await shop.call('GET /api/day', { as: manager })).body.data as DayReport
-  for (const { drawerId, lost: paise } of counted) {
-    const found = fromRupees(day.drawers.find(({ _id }) => _id === drawerId)!.difference ?? 0)
-    if (found !== 0 - paise) differences.push([`count of ${drawerId}`, 0 - paise, found])
-  }
-  for (const [at, { page, sales }] of (await pages()).entries())
-    if (sales - salesBefore[at]! !== soldPaise) differences.push([page, soldPaise, sales - salesBefore[at]!])
-  return { differences, done }
+  return { step, end, put, next, front: front!.id, cart: cart!.id, productId: tea.productId }
 }

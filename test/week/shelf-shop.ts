@@ -3,9 +3,13 @@ import type { CallName } from '#shared/endpoint.ts'
 import { card, counterShop } from '../counter-shop.ts'
 import type { ShelfPack, ShelfShop } from './shelf.ts'
 
+type CounterShop = Awaited<ReturnType<typeof counterShop>>
+
 /** A shop with four packs on its shelves, two of them sold by weight, a heap that three share, and a till that sells without a line. */
-export async function shelfShop(): Promise<() => Promise<ShelfShop>> {
-  const { shop, manager, run, product, sell, device } = await counterShop()
+export async function shelfShop(
+  base?: Pick<CounterShop, 'shop' | 'manager' | 'run' | 'product' | 'sell' | 'device'>,
+): Promise<() => Promise<ShelfShop>> {
+  const { shop, manager, run, product, sell, device } = base ?? (await counterShop())
   /** Other packs for each walk: what one leaves open does not reach the next. */
   return async () => {
     const offline = await device(`Till ${randomUUID().slice(0, 4)}`)
