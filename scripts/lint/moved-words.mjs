@@ -7,6 +7,7 @@ export const movedFolders = [
   'src/app/layout/',
   'src/ui/',
   'src/features/cart/',
+  'src/features/fulfilment/desk/admin/pick/',
   ...[
     'addresses',
     'catalogue',

@@ -1,7 +1,8 @@
+import { t } from '#shared/words.ts'
 import type { Stop } from '../contract.ts'
 
 /** "3 food, 1 other, in a bag of their own". */
 export const bagsText = ({ food, other }: Stop['bags']): string =>
-  [food > 0 && `${food} food`, other > 0 && `${other} other, in a bag of their own`]
+  [food > 0 && `${food} food`, other > 0 && t('riders.other-other-in-a-bag-of-their', { other })]
     .filter(Boolean)
     .join(', ')

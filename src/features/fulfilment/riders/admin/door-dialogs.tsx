@@ -1,3 +1,4 @@
+import { t } from '#shared/words.ts'
 import { useState, type ReactNode } from 'react'
 import { shrinkPicture } from '#features/media/shrink-picture.ts'
 import { FAILURES, type Failure } from '#features/fulfilment/desk/delivery-proof.ts'
@@ -45,7 +46,7 @@ const BigButtons = ({ onCancel, children }: { onCancel: () => void; children: Re
   <div className="grid gap-2">
     {children}
     <Button variant="quiet" className={`${bigButton} border-edge!`} onClick={onCancel}>
-      Cancel
+      {t('riders.cancel')}
     </Button>
   </div>
 )
@@ -80,7 +81,7 @@ export function DeliverDialog({ stop, ...props }: DoorDialogProps) {
     <Dialog
       open
       onClose={props.onClose}
-      title={`Delivered to ${name}`}
+      title={t('riders.delivered-to-name', { name })}
       footer={
         <BigButtons onCancel={props.onClose}>
           <Button
@@ -90,7 +91,9 @@ export function DeliverDialog({ stop, ...props }: DoorDialogProps) {
             disabled={!isReady}
             className={`${bigButton} not-disabled:bg-leaf-700!`}
           >
-            {collect.paidAlready ? 'Delivered' : `Delivered, ${formatRupees(collect.amount)} collected`}
+            {collect.paidAlready
+              ? t('riders.delivered')
+              : t('riders.delivered-amount-collected', { amount: formatRupees(collect.amount) })}
           </Button>
         </BigButtons>
       }
@@ -113,13 +116,13 @@ export function DeliverDialog({ stop, ...props }: DoorDialogProps) {
         <Problem problem={problem} />
         {!collect.paidAlready && (
           <RadioCards
-            legend={`How was ${formatRupees(collect.amount)} paid?`}
+            legend={t('riders.how-was-amount-paid', { amount: formatRupees(collect.amount) })}
             value={way}
             onChange={setWay}
             cards={[
-              { value: 'cash', label: 'Cash' },
+              { value: 'cash', label: t('riders.cash') },
               { value: 'upi', label: 'UPI' },
-              { value: 'both', label: 'Cash and UPI' },
+              { value: 'both', label: t('riders.cash-and-upi') },
             ]}
           />
         )}
@@ -128,7 +131,7 @@ export function DeliverDialog({ stop, ...props }: DoorDialogProps) {
           <PhotoField value={photo} onChange={setPhoto} />
         ) : (
           <TextField
-            label="The shopper’s four-digit code"
+            label={t('riders.the-shoppers-four-digit-code')}
             optional={!stop.code.needed}
             value={code}
             onChange={setCode}
@@ -136,7 +139,7 @@ export function DeliverDialog({ stop, ...props }: DoorDialogProps) {
             autoComplete="off"
             maxLength={12}
             inputClassName="text-2xl font-bold tracking-widest min-h-14"
-            hint="On the order’s page and in the mail that says it is on the way"
+            hint={t('riders.on-the-orders-page-and-in-the')}
           />
         )}
       </form>
@@ -154,7 +157,7 @@ export function KhataDialog({ stop, owed, ...props }: DoorDialogProps & { owed: 
     <Dialog
       open
       onClose={props.onClose}
-      title={`Khata of ${stop.name}`}
+      title={t('riders.khata-of-name', { name: stop.name })}
       footer={
         <BigButtons onCancel={props.onClose}>
           <Button
@@ -164,7 +167,9 @@ export function KhataDialog({ stop, owed, ...props }: DoorDialogProps & { owed: 
             disabled={!isReady}
             className={`${bigButton} not-disabled:bg-leaf-700!`}
           >
-            {isReady ? `${formatRupees(amount)} in cash received` : 'Received'}
+            {isReady
+              ? t('riders.amount-in-cash-received', { amount: formatRupees(amount) })
+              : t('riders.received')}
           </Button>
         </BigButtons>
       }
@@ -180,16 +185,18 @@ export function KhataDialog({ stop, owed, ...props }: DoorDialogProps & { owed: 
       >
         <Problem problem={problem} />
         <p className="text-lg">
-          <strong className="text-2xl tabular-nums">{formatRupees(owed)}</strong> owed
+          <strong className="text-2xl tabular-nums">{formatRupees(owed)}</strong> {t('riders.owed')}
         </p>
         <NumberField
-          label="Cash for the khata"
+          label={t('riders.cash-for-the-khata')}
           before="₹"
           decimals={2}
           maxLength={10}
           value={amount}
           hint={
-            inAdvance > 0 ? `${formatRupees(inAdvance)} of it in advance` : 'Without what the order costs'
+            inAdvance > 0
+              ? t('riders.inadvance-of-it-in-advance', { inAdvance: formatRupees(inAdvance) })
+              : t('riders.without-what-the-order-costs')
           }
           onChange={setAmount}
         />
@@ -202,7 +209,7 @@ function PhotoField({ value, onChange }: { value: string | null; onChange: (data
   return (
     <div className="grid gap-2">
       <label className="grid gap-1 text-lg font-semibold">
-        Photo of the handed over order
+        {t('riders.photo-of-the-handed-over-order')}
         <input
           type="file"
           accept="image/*"
@@ -214,8 +221,10 @@ function PhotoField({ value, onChange }: { value: string | null; onChange: (data
           }}
         />
       </label>
-      {value && <img src={value} alt="What you have just taken" className="max-h-48 rounded-lg" />}
-      <p className="text-base">No code can be entered for this order. Take a photo, or call the shop.</p>
+      {value && (
+        <img src={value} alt={t('riders.what-you-have-just-taken')} className="max-h-48 rounded-lg" />
+      )}
+      <p className="text-base">{t('riders.no-code-can-be-entered-for-this')}</p>
     </div>
   )
 }
@@ -229,9 +238,15 @@ const dataUrlOf = (blob: Blob): Promise<string> =>
   })
 
 const failureLabels: Record<Failure, string> = {
-  'nobody there': 'Nobody is there',
-  refused: 'They do not want it',
-  'wrong address': 'The address is wrong',
+  get 'nobody there'() {
+    return t('riders.nobody-is-there')
+  },
+  get refused() {
+    return t('riders.they-do-not-want-it')
+  },
+  get 'wrong address'() {
+    return t('riders.the-address-is-wrong')
+  },
 }
 
 /** Why the order comes back. */
@@ -243,7 +258,7 @@ export function FailDialog({ stop, ...props }: DoorDialogProps) {
     <Dialog
       open
       onClose={props.onClose}
-      title={`Could not deliver to ${stop.name}`}
+      title={t('riders.could-not-deliver-to-name', { name: stop.name })}
       footer={
         <BigButtons onCancel={props.onClose}>
           <Button
@@ -253,7 +268,7 @@ export function FailDialog({ stop, ...props }: DoorDialogProps) {
             className={`${bigButton} not-disabled:bg-danger-700!`}
             onClick={() => why && void send({ kind: 'fail', why, ...(note.trim() && { note: note.trim() }) })}
           >
-            Bring it back
+            {t('riders.bring-it-back')}
           </Button>
         </BigButtons>
       }
@@ -261,13 +276,13 @@ export function FailDialog({ stop, ...props }: DoorDialogProps) {
       <div className={`grid gap-4 ${inSunlight}`}>
         <Problem problem={problem} />
         <RadioCards
-          legend="Why"
+          legend={t('riders.why')}
           value={why}
           onChange={setWhy}
           cards={FAILURES.map((value) => ({ value, label: failureLabels[value] }))}
         />
         <TextArea
-          label="Note for the shop"
+          label={t('riders.note-for-the-shop')}
           optional
           rows={2}
           maxLength={300}

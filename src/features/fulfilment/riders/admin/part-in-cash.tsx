@@ -1,3 +1,4 @@
+import { t } from '#shared/words.ts'
 import { linkOfPart } from '#features/upi/upi-link.ts'
 import { formatRupees, fromRupees, toRupees } from '#shared/money.ts'
 import { NumberField } from '#ui/number-field.tsx'
@@ -20,21 +21,24 @@ export function PartInCash({
   return (
     <div className="grid gap-3">
       <NumberField
-        label="Cash"
+        label={t('riders.cash')}
         before="₹"
         decimals={0}
         maxLength={7}
         value={cash}
-        error={cash !== null && restPaise <= 0 ? 'If all of it is cash, choose Cash' : undefined}
+        error={cash !== null && restPaise <= 0 ? t('riders.if-all-of-it-is-cash-choose') : undefined}
         onChange={onChange}
       />
       {isPart && (
         <>
           <p role="status" className="text-lg">
-            <strong className="text-2xl tabular-nums">{rest}</strong> by UPI
+            <strong className="text-2xl tabular-nums">{rest}</strong> {t('riders.by-upi')}
           </p>
           {collect.qr && (
-            <QrCode text={linkOfPart(collect.qr, orderId, restPaise)} label={`UPI code to pay ${rest}`} />
+            <QrCode
+              text={linkOfPart(collect.qr, orderId, restPaise)}
+              label={t('riders.upi-code-to-pay-rest', { rest })}
+            />
           )}
         </>
       )}

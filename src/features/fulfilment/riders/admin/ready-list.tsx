@@ -1,3 +1,4 @@
+import { t } from '#shared/words.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { clockTime } from '#shared/when.ts'
 import { useClient } from '#ui/api-context.tsx'
@@ -36,12 +37,12 @@ export function ReadyList() {
   if (!ready?.isAllowed) return null
   const { orders } = ready
   return (
-    <section aria-label="Ready to go" className="grid grid-cols-1 gap-2">
-      <h2 className="text-xl font-bold">Ready to go</h2>
+    <section aria-label={t('riders.ready-to-go')} className="grid grid-cols-1 gap-2">
+      <h2 className="text-xl font-bold">{t('riders.ready-to-go')}</h2>
       {!isOnline || isError ? (
-        <p className="text-lg">Orders can be taken when the network is back.</p>
+        <p className="text-lg">{t('riders.orders-can-be-taken-when-the-network')}</p>
       ) : orders.length === 0 ? (
-        <p className="text-lg">Nothing waits. Packed orders that nobody brings yet appear here.</p>
+        <p className="text-lg">{t('riders.nothing-waits-packed-orders-that-nobody-brings')}</p>
       ) : (
         <ul className="grid grid-cols-1 gap-2">
           {orders.map(({ orderId, promise, area, pincode, bags }) => (
@@ -60,12 +61,12 @@ export function ReadyList() {
               <Button
                 variant="quiet"
                 className={`${bigButton} border-edge!`}
-                aria-label={`Take it, ${orderId}`}
+                aria-label={t('riders.take-it-orderid', { orderId })}
                 busy={take.isPending && take.variables === orderId}
                 disabled={take.isPending}
                 onClick={() => take.mutate(orderId)}
               >
-                Take it
+                {t('riders.take-it')}
               </Button>
             </li>
           ))}

@@ -1,3 +1,4 @@
+import { t } from '#shared/words.ts'
 import { ArrowDown, ArrowUp, Check, GripVertical, MapPin, Phone, WifiOff } from 'lucide-react'
 import { useState, type PointerEvent, type ReactNode } from 'react'
 import { slotTimeText } from '#features/fulfilment/slots/slot-text.ts'
@@ -47,23 +48,24 @@ export function RiderDesk({ riderId, shopPhone }: { riderId: string; shopPhone: 
   return (
     <div data-offline-note="" className="mx-auto grid w-full max-w-2xl grid-cols-1 gap-4 px-4 py-5">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-        <h1 className="text-2xl font-bold">Your stops</h1>
+        <h1 className="text-2xl font-bold">{t('riders.your-stops')}</h1>
         {all.length > 0 && (
           <p role="status" className="text-lg font-semibold tabular-nums">
-            {toGo.length} to go, {done.length} done
+            {t('riders.togo-to-go-done-done', { toGo: toGo.length, done: done.length })}
           </p>
         )}
       </div>
       {(!isOnline || isFailing) && (seenAt || !isOnline) && (
         <Notice icon={<WifiOff size={22} aria-hidden />}>
-          {seenAt ? `Offline, as of ${seenAt}.` : 'You are offline.'} Go on: what you do is kept here, and
-          sent when the network is back.
+          {t('riders.t-go-on-what-you-do-is', {
+            t: seenAt ? t('riders.offline-as-of-seenat', { seenAt }) : t('riders.you-are-offline'),
+          })}
         </Notice>
       )}
       {waiting > 0 && (
         <Notice>
-          Not sent yet, {waiting} waiting.
-          {!rider.isKept && ' This phone cannot store it: keep this page open.'}
+          {t('riders.not-sent-yet-waiting-waiting', { waiting })}
+          {!rider.isKept && t('riders.this-phone-cannot-store-it-keep-this')}
         </Notice>
       )}
       {reports.map(
@@ -71,7 +73,7 @@ export function RiderDesk({ riderId, shopPhone }: { riderId: string; shopPhone: 
           report.did.kind === 'khata' && <KhataReport key={report.key} report={report} onDrop={rider.drop} />,
       )}
       {stops.isPending && !stops.error ? (
-        <div className="grid gap-3" role="status" aria-label="Loading your stops">
+        <div className="grid gap-3" role="status" aria-label={t('riders.loading-your-stops')}>
           <Skeleton className="h-64 w-full" />
           <Skeleton className="h-64 w-full" />
         </div>
@@ -79,12 +81,12 @@ export function RiderDesk({ riderId, shopPhone }: { riderId: string; shopPhone: 
         <LoadProblem query={stops} />
       ) : all.length === 0 ? (
         <>
-          <Empty title="No stop yet. Orders appear here when they are sent out" />
+          <Empty title={t('riders.no-stop-yet-orders-appear-here-when')} />
           <ReadyList />
         </>
       ) : (
         <>
-          <ol aria-label="Stops to go" className="grid grid-cols-1 gap-4">
+          <ol aria-label={t('riders.stops-to-go')} className="grid grid-cols-1 gap-4">
             {toGo.map((stop, at) => (
               <li key={stop.orderId} style={{ order: order(stop.orderId) }}>
                 <StopCard
@@ -107,8 +109,8 @@ export function RiderDesk({ riderId, shopPhone }: { riderId: string; shopPhone: 
           </ol>
           <ReadyList />
           {done.length > 0 && (
-            <section aria-label="Done today" className="grid grid-cols-1 gap-2">
-              <h2 className="text-xl font-bold">Done today</h2>
+            <section aria-label={t('riders.done-today')} className="grid grid-cols-1 gap-2">
+              <h2 className="text-xl font-bold">{t('riders.done-today')}</h2>
               <ul className="grid grid-cols-1 gap-2">
                 {done.map((stop) => (
                   <DoneStop
@@ -185,7 +187,7 @@ function StopCard({ stop, shopPhone, place, isFolded, isDragged, onGrab, refused
   const where = [address_line, landmark, city, pincode].filter(Boolean).join(', ')
   return (
     <article
-      aria-label={`Stop ${place}, ${name}`}
+      aria-label={t('riders.stop-place-name', { place, name })}
       className={classNames(
         'rounded-2xl border-2 bg-surface p-4',
         isDragged ? 'border-leaf-700 shadow-float' : 'border-edge',
@@ -202,7 +204,7 @@ function StopCard({ stop, shopPhone, place, isFolded, isDragged, onGrab, refused
         {onGrab && (
           <span
             data-handle=""
-            title="Drag to another place"
+            title={t('riders.drag-to-another-place')}
             className="-mt-1 -mr-2 grid size-14 shrink-0 cursor-grab touch-none place-items-center select-none"
             onPointerDown={onGrab}
           >
@@ -227,27 +229,33 @@ function StopCard({ stop, shopPhone, place, isFolded, isDragged, onGrab, refused
         )}
         <p className="text-lg">
           {collect.paidAlready ? (
-            <strong>Paid already. Collect nothing</strong>
+            <strong>{t('riders.paid-already-collect-nothing')}</strong>
           ) : (
             <>
-              Collect <strong className="text-2xl tabular-nums">{formatRupees(collect.amount)}</strong>
+              {t('riders.collect')}{' '}
+              <strong className="text-2xl tabular-nums">{formatRupees(collect.amount)}</strong>
             </>
           )}
           <span className="block text-base">{bagsText(bags)}</span>
-          {code.needed && <span className="block text-base font-semibold">Ask for the four-digit code</span>}
+          {code.needed && (
+            <span className="block text-base font-semibold">{t('riders.ask-for-the-four-digit-code')}</span>
+          )}
         </p>
         {collect.qr && !collect.paidAlready && (
-          <QrCode text={collect.qr} label={`UPI code to pay ${formatRupees(collect.amount)}`} />
+          <QrCode
+            text={collect.qr}
+            label={t('riders.upi-code-to-pay-amount', { amount: formatRupees(collect.amount) })}
+          />
         )}
         <div className="grid grid-cols-2 gap-2">
           {mobile !== null ? (
             <a href={`tel:+91${mobile}`} className={bigLink}>
-              <Phone size={22} aria-hidden /> Call
+              <Phone size={22} aria-hidden /> {t('riders.call')}
             </a>
           ) : (
             shopPhone && (
               <a href={`tel:${shopPhone.replace(/[^+\d]/g, '')}`} className={bigLink}>
-                <Phone size={22} aria-hidden /> Call the shop
+                <Phone size={22} aria-hidden /> {t('riders.call-the-shop')}
               </a>
             )
           )}
@@ -257,7 +265,7 @@ function StopCard({ stop, shopPhone, place, isFolded, isDragged, onGrab, refused
             rel="noreferrer"
             className={bigLink}
           >
-            <MapPin size={22} aria-hidden /> Map
+            <MapPin size={22} aria-hidden /> {t('riders.map')}
           </a>
         </div>
         {refused?.refusal !== undefined && (
@@ -265,9 +273,9 @@ function StopCard({ stop, shopPhone, place, isFolded, isDragged, onGrab, refused
             role="alert"
             className="rounded-xl bg-danger-50 px-3 py-2 text-lg font-semibold text-danger-700"
           >
-            <p>The shop did not take it: {refused.refusal}</p>
+            <p>{t('riders.the-shop-did-not-take-it-refusal', { refusal: refused.refusal })}</p>
             <Button variant="quiet" className={`${bigButton} mt-2 w-full`} onClick={() => onDrop(refused)}>
-              Throw it away
+              {t('riders.throw-it-away')}
             </Button>
           </div>
         )}
@@ -276,24 +284,24 @@ function StopCard({ stop, shopPhone, place, isFolded, isDragged, onGrab, refused
           wide
           icon={<Check size={22} aria-hidden />}
           className={`${bigButton} bg-leaf-700!`}
-          aria-label={`Delivered, ${name}`}
+          aria-label={t('riders.delivered-name', { name })}
           onClick={onDeliver}
         >
-          Delivered
+          {t('riders.delivered')}
         </Button>
         <KhataButton stop={stop} onKhata={onKhata} />
         <div className="grid grid-cols-[1fr_auto_auto] gap-2">
           <Button
             variant="quiet"
             className={`${bigButton} border-edge! px-2!`}
-            aria-label={`Could not deliver, ${name}`}
+            aria-label={t('riders.could-not-deliver-name', { name })}
             onClick={onFail}
           >
-            Could not deliver
+            {t('riders.could-not-deliver')}
           </Button>
           <Button
             variant="quiet"
-            aria-label={`Earlier: ${name}`}
+            aria-label={t('riders.earlier-name', { name })}
             disabled={!onUp}
             className={`${bigButton} border-edge! px-4!`}
             onClick={onUp ?? undefined}
@@ -302,7 +310,7 @@ function StopCard({ stop, shopPhone, place, isFolded, isDragged, onGrab, refused
           </Button>
           <Button
             variant="quiet"
-            aria-label={`Later: ${name}`}
+            aria-label={t('riders.later-name', { name })}
             disabled={!onDown}
             className={`${bigButton} border-edge! px-4!`}
             onClick={onDown ?? undefined}
@@ -324,10 +332,10 @@ const KhataButton = ({ stop: { name, khata }, onKhata }: { stop: Stop; onKhata: 
     <Button
       variant="quiet"
       className={`${bigButton} border-edge!`}
-      aria-label={`Khata, ${formatRupees(khata.owed)} owed, ${name}`}
+      aria-label={t('riders.khata-owed-owed-name', { owed: formatRupees(khata.owed), name })}
       onClick={onKhata}
     >
-      Khata, {formatRupees(khata.owed)} owed
+      {t('riders.khata-owed-owed', { owed: formatRupees(khata.owed) })}
     </Button>
   )
 
@@ -336,14 +344,12 @@ function KhataReport({ report, onDrop }: { report: Report; onDrop: (report: Repo
   const { did, refusal } = report
   if (did.kind !== 'khata') return null
   const what = `${formatRupees(did.amount)} for the khata of ${did.name}`
-  if (refusal === undefined) return <Notice>{what}: not sent yet.</Notice>
+  if (refusal === undefined) return <Notice>{t('riders.what-not-sent-yet', { what })}</Notice>
   return (
     <div role="alert" className="rounded-xl bg-danger-50 px-3 py-2 text-lg font-semibold text-danger-700">
-      <p className="wrap-anywhere">
-        The shop did not take {what}: {refusal}
-      </p>
+      <p className="wrap-anywhere">{t('riders.the-shop-did-not-take-what-refusal', { what, refusal })}</p>
       <Button variant="quiet" className={`${bigButton} mt-2 w-full`} onClick={() => onDrop(report)}>
-        Throw it away
+        {t('riders.throw-it-away')}
       </Button>
     </div>
   )
@@ -364,10 +370,12 @@ function DoneStop({
     <li className="rounded-xl border border-edge bg-surface px-4 py-3 text-lg">
       <p className="font-semibold wrap-anywhere">{stop.name}</p>
       <p className={isDelivered ? 'text-leaf-700' : 'font-semibold text-danger-700'}>
-        {isDelivered ? 'Delivered' : 'Brought back'}
-        {report && ', not sent yet'}
+        {isDelivered ? t('riders.delivered') : t('riders.brought-back')}
+        {report && t('riders.not-sent-yet')}
         {isDelivered && !stop.collect.paidAlready && `, ${formatRupees(stop.collect.amount)} collected`}
-        {isDelivered && cashPart !== undefined && `, ${formatRupees(cashPart)} of it in cash`}
+        {isDelivered &&
+          cashPart !== undefined &&
+          t('riders.cashpart-of-it-in-cash', { cashPart: formatRupees(cashPart) })}
       </p>
       <KhataButton stop={stop} onKhata={onKhata} />
     </li>

@@ -1,3 +1,4 @@
+import { t } from '#shared/words.ts'
 import { Camera, Phone } from 'lucide-react'
 import { Fragment, useRef, useState } from 'react'
 import { CameraView } from '#features/catalogue/admin/scan/camera-view.tsx'
@@ -43,18 +44,18 @@ export function PickDesk({ isPicker }: { isPicker: boolean }) {
   return (
     <div data-offline-note="" className="grid grid-cols-1 gap-4">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
-        <h1 className="text-xl font-bold">Pick orders</h1>
+        <h1 className="text-xl font-bold">{t('desk.pick-orders')}</h1>
         {!isPicker && (
           <Link to={paths.allOrders} className="font-semibold text-leaf-700 underline underline-offset-4">
-            Order desk
+            {t('desk.order-desk')}
           </Link>
         )}
       </div>
-      <OfflineNote>Keep picking: what you tap is kept here, and sent when the network is back.</OfflineNote>
+      <OfflineNote>{t('desk.keep-picking-what-you-tap-is-kept')}</OfflineNote>
       {pick.isStuck && (
         <Note tone="warn">
-          {pick.taps.length === 1 ? '1 tap is not sent yet.' : `${pick.taps.length} taps are not sent yet.`}
-          {!pick.isKept && ' This browser cannot store them: keep this page open.'}
+          {t('desk.taps-other-taps-are-not-sent-yet', { taps: pick.taps.length })}
+          {!pick.isKept && t('desk.this-browser-cannot-store-them-keep-this')}
         </Note>
       )}
       {queue.error && waiting.length === 0 ? (
@@ -70,8 +71,8 @@ export function PickDesk({ isPicker }: { isPicker: boolean }) {
         <>
           <Round pick={pick} />
           {others.length > 0 && (
-            <section aria-label="Orders that wait" className="grid gap-2">
-              <h2 className="text-lg font-bold">Pick another order in the same round</h2>
+            <section aria-label={t('desk.orders-that-wait')} className="grid gap-2">
+              <h2 className="text-lg font-bold">{t('desk.pick-another-order-in-the-same-round')}</h2>
               {queueList}
             </section>
           )}
@@ -113,15 +114,18 @@ function Round({ pick }: { pick: ReturnType<typeof usePickRound> }) {
     if (line && code.expiresOn !== null && code.expiresOn < dayInIndia(new Date())) {
       signalRead(false)
       return announce(
-        `This packet of ${line.name} expired on ${formatDay(code.expiresOn)}. Take another one.`,
+        t('desk.this-packet-of-name-expired-on-expireson', {
+          name: line.name,
+          expiresOn: formatDay(code.expiresOn),
+        }),
       )
     }
     signalRead(line !== null)
-    if (!line) return announce('This packet is in no order of this round. Put it back.')
+    if (!line) return announce(t('desk.this-packet-is-in-no-order-of'))
     const what = `${line.name}, ${line.unit}${line.letter ? `, for ${line.letter}` : ''}`
-    if (line.pick) return announce(`${what}: decided already.`)
+    if (line.pick) return announce(t('desk.what-decided-already', { what }))
     setShowsCamera(showsCamera && line.grams === undefined)
-    announce(line.grams === undefined ? `${line.quantity} × ${what}` : `Weigh ${what}`)
+    announce(line.grams === undefined ? `${line.quantity} × ${what}` : t('desk.weigh-what', { what }))
     act(line, line.grams === undefined ? 'got' : 'weigh')
   }
   useScanner(scan)
@@ -154,7 +158,7 @@ function Round({ pick }: { pick: ReturnType<typeof usePickRound> }) {
             onClick={() => setShowsCamera(true)}
             className="justify-self-start"
           >
-            Scan a packet
+            {t('desk.scan-a-packet')}
           </Button>
         )}
         <p role="status" aria-live="assertive" className={said.sentence ? 'font-semibold' : 'sr-only'}>
@@ -163,7 +167,7 @@ function Round({ pick }: { pick: ReturnType<typeof usePickRound> }) {
       </div>
       <div ref={list} className="grid grid-cols-1 gap-4">
         {shelves.map(({ name, lines: onShelf }) => (
-          <section key={name} aria-label={`Shelf ${name}`}>
+          <section key={name} aria-label={t('desk.shelf-name', { name })}>
             <h2 className="mb-1.5 font-bold">{name}</h2>
             <ul className="grid grid-cols-1 gap-2">
               {onShelf.map((line) => {
@@ -221,11 +225,15 @@ function RoundOrder({ order, lines, isUnsent, pick, onProblems }: RoundOrderProp
     try {
       const packed = await pick.pack(orderId)
       const toCollect = 'payments' in packed ? amountToCollect(packed) : null
-      toast.success(`Packed.${toCollect === null ? '' : ` Collect ${formatRupees(toCollect)}.`}`)
+      toast.success(
+        t('desk.packed-t', {
+          t: toCollect === null ? '' : t('desk.collect-tocollect', { toCollect: formatRupees(toCollect) }),
+        }),
+      )
     } catch (error) {
       if (!(error instanceof AppError)) throw error
       if (error.code !== 'nothing_supplied') toast.error(error.message)
-      else if (isPicker) toast.error('Nothing of this order is supplied. Ask a manager to cancel it.')
+      else if (isPicker) toast.error(t('desk.nothing-of-this-order-is-supplied-ask'))
       else setOffersCancel(true)
       const positions = (error.data?.positions ?? []) as number[]
       onProblems(positions.map((position) => keyOf({ orderId, position })))
@@ -235,7 +243,10 @@ function RoundOrder({ order, lines, isUnsent, pick, onProblems }: RoundOrderProp
     }
   }
   return (
-    <article aria-label={`Order ${orderId}`} className="rounded-xl border border-line bg-surface p-3">
+    <article
+      aria-label={t('desk.order-orderid', { orderId })}
+      className="rounded-xl border border-line bg-surface p-3"
+    >
       <div className="flex items-start gap-3">
         {letter && (
           <span className="grid size-9 shrink-0 place-items-center rounded-full bg-ink text-lg font-bold text-surface">
@@ -266,7 +277,7 @@ function RoundOrder({ order, lines, isUnsent, pick, onProblems }: RoundOrderProp
         {receiver.mobile !== undefined && (
           <a
             href={`tel:+91${receiver.mobile}`}
-            aria-label={`Call ${receiver.name}`}
+            aria-label={t('desk.call-name', { name: receiver.name })}
             className="inline-grid size-11 shrink-0 place-items-center rounded-full text-leaf-700 hover:bg-leaf-50"
           >
             <Phone size={20} aria-hidden />
@@ -280,7 +291,7 @@ function RoundOrder({ order, lines, isUnsent, pick, onProblems }: RoundOrderProp
       )}
       {untaxed.length > 0 && (
         <p role="note" className="mt-2 rounded-lg bg-warn-50 px-2 py-1 text-sm font-medium text-warn">
-          This order cannot leave the shop before HSN and tax are entered for{' '}
+          {t('desk.this-order-cannot-leave-the-shop-before')}{' '}
           {untaxed.map(({ productId, name }, at) => (
             <Fragment key={productId}>
               {at > 0 && ', '}
@@ -302,42 +313,41 @@ function RoundOrder({ order, lines, isUnsent, pick, onProblems }: RoundOrderProp
           variant={isWhole ? 'primary' : 'quiet'}
           busy={isPacking}
           disabled={isUnsent}
-          aria-label={`Mark packed ${orderId}`}
+          aria-label={t('desk.mark-packed-orderid', { orderId })}
           onClick={() => (isWhole ? void pack() : setAsksForRest(true))}
         >
-          Mark packed
+          {t('desk.mark-packed')}
         </Button>
         <Button
           variant="quiet"
           busy={pick.release.isPending && pick.release.variables === orderId}
-          aria-label={`Put back ${orderId}`}
+          aria-label={t('desk.put-back-orderid', { orderId })}
           onClick={() => pick.release.mutate(orderId)}
         >
-          Put back
+          {t('desk.put-back')}
         </Button>
       </div>
       <ConfirmDialog
         open={asksForRest}
         onClose={() => setAsksForRest(false)}
-        title={`Is the rest of ${orderId} as ordered?`}
-        action="Mark packed"
-        cancel="Go on picking"
+        title={t('desk.is-the-rest-of-orderid-as-ordered', { orderId })}
+        action={t('desk.mark-packed')}
+        cancel={t('desk.go-on-picking')}
         variant="primary"
         onConfirm={pack}
       >
-        {`${lines.length - done} of ${lines.length} lines have no tap yet. They are supplied as ordered.`}
+        {t('desk.done-of-lines-lines-have-no-tap', { done: lines.length - done, lines: lines.length })}
       </ConfirmDialog>
       <ConfirmDialog
         open={offersCancel}
         onClose={() => setOffersCancel(false)}
-        title={`Cancel order ${orderId}?`}
-        action="Cancel order"
+        title={t('desk.cancel-order-orderid', { orderId })}
+        action={t('desk.cancel-order')}
         onConfirm={async () => {
           await pick.cancel.mutateAsync(orderId)
         }}
       >
-        Nothing of it is supplied, so there is nothing to pack. Cancelling gives the stock and the payment
-        back, and tells the shopper.
+        {t('desk.nothing-of-it-is-supplied-so-there')}
       </ConfirmDialog>
     </article>
   )

@@ -1,3 +1,4 @@
+import { t } from '#shared/words.ts'
 import { useQuery } from '@tanstack/react-query'
 import { weightText } from '#shared/weight-text.ts'
 import { useState } from 'react'
@@ -32,13 +33,17 @@ const lineOf = ({ orderId, position }: RoundLine) => ({ orderId, position })
 
 const WhyMissing = ({ value, onChange }: { value: Why | null; onChange: (why: Why) => void }) => (
   <RadioCards
-    legend="Why"
+    legend={t('desk.why')}
     value={value}
     onChange={onChange}
     columns
     cards={[
-      { value: 'none_left', label: 'None left', note: 'The shelf is empty: the stock becomes 0' },
-      { value: 'bad', label: 'Bad or broken', note: 'Written off' },
+      {
+        value: 'none_left',
+        label: t('desk.none-left'),
+        note: t('desk.the-shelf-is-empty-the-stock-becomes'),
+      },
+      { value: 'bad', label: t('desk.bad-or-broken'), note: t('desk.written-off') },
     ]}
   />
 )
@@ -53,7 +58,7 @@ export function ShortDialog({ line, onClose, onTap }: PickDialogProps) {
     <Dialog
       open
       onClose={onClose}
-      title={`Short: ${line.name} ${line.unit}`}
+      title={t('desk.short-name-unit', { name: line.name, unit: line.unit })}
       footer={
         <DialogButtons onCancel={onClose}>
           <Button
@@ -63,7 +68,9 @@ export function ShortDialog({ line, onClose, onTap }: PickDialogProps) {
               onClose()
             }}
           >
-            {quantity ? `Supply ${quantity} of ${line.quantity}` : 'Supply none'}
+            {quantity
+              ? t('desk.supply-quantity-of-quantity2', { quantity, quantity2: line.quantity })
+              : t('desk.supply-none')}
           </Button>
         </DialogButtons>
       }
@@ -71,12 +78,12 @@ export function ShortDialog({ line, onClose, onTap }: PickDialogProps) {
       <div className="grid gap-4">
         {most > 0 && (
           <NumberField
-            label={`How many of ${line.quantity} there are`}
+            label={t('desk.how-many-of-quantity-there-are', { quantity: line.quantity })}
             value={quantity}
             onChange={setQuantity}
             autoFocus
             maxLength={6}
-            error={isRight ? undefined : `Enter a number from 0 to ${most}`}
+            error={isRight ? undefined : t('desk.enter-a-number-from-0-to-most', { most })}
           />
         )}
         <WhyMissing value={why} onChange={setWhy} />
@@ -101,10 +108,10 @@ export function WeighDialog({ line, onClose, onTap }: PickDialogProps) {
     <Dialog
       open
       onClose={onClose}
-      title={`Weigh ${line.name}`}
+      title={t('desk.weigh-name', { name: line.name })}
       footer={
         <FormButtons onCancel={onClose} form="weigh" disabled={!isWhole}>
-          {question ? 'Yes, that is right' : 'Save the weight'}
+          {question ? t('desk.yes-that-is-right') : t('desk.save-the-weight')}
         </FormButtons>
       }
     >
@@ -118,13 +125,17 @@ export function WeighDialog({ line, onClose, onTap }: PickDialogProps) {
         className="grid gap-3"
       >
         <NumberField
-          label="Weight of all of it"
+          label={t('desk.weight-of-all-of-it')}
           value={grams}
           onChange={setGrams}
           after="g"
           autoFocus
           maxLength={9}
-          hint={`Ordered: ${line.quantity} × ${line.unit}, about ${weightText((line.grams ?? 0) * line.quantity)}. Anything above is free for the shopper.`}
+          hint={t('desk.ordered-quantity-unit-about-quantity2-anything-above', {
+            quantity: line.quantity,
+            unit: line.unit,
+            quantity2: weightText((line.grams ?? 0) * line.quantity),
+          })}
         />
         {question && <Note tone="warn">{question}</Note>}
       </form>
@@ -219,30 +230,35 @@ export function ReplaceDialog({ line, onClose, onTap }: PickDialogProps) {
       open
       onClose={onClose}
       width="md"
-      title={`Replace ${line.name} ${line.unit}`}
+      title={t('desk.replace-name-unit', { name: line.name, unit: line.unit })}
       footer={
         <DialogButtons onCancel={onClose}>
           <Button disabled={!isRight} onClick={save}>
-            {chosen ? `Replace by ${quantity ?? 0} × ${chosen.unit}` : 'Choose a pack'}
+            {chosen
+              ? t('desk.replace-by-quantity-unit', { quantity: quantity ?? 0, unit: chosen.unit })
+              : t('desk.choose-a-pack')}
           </Button>
         </DialogButtons>
       }
     >
       <div className="grid gap-4">
-        <p className="text-sm text-muted">
-          The shopper pays what it costs, and at most what the missing part would have cost.
-        </p>
-        <SearchField label="Find a pack" search={search} onSearch={setSearch} maxLength={MAX_SEARCH} />
+        <p className="text-sm text-muted">{t('desk.the-shopper-pays-what-it-costs-and')}</p>
+        <SearchField
+          label={t('desk.find-a-pack')}
+          search={search}
+          onSearch={setSearch}
+          maxLength={MAX_SEARCH}
+        />
         {error ? (
           <LoadProblem query={query} />
         ) : isPending ? (
           <Skeleton className="h-40 w-full" />
         ) : candidates.length === 0 ? (
-          <p className="text-muted">Nothing found. Try another word.</p>
+          <p className="text-muted">{t('desk.nothing-found-try-another-word')}</p>
         ) : (
           <div className="max-h-72 overflow-y-auto">
             <RadioCards
-              legend="Packs"
+              legend={t('desk.packs')}
               bare
               value={chosen && keyOf(chosen)}
               onChange={(key) => {
@@ -260,42 +276,51 @@ export function ReplaceDialog({ line, onClose, onTap }: PickDialogProps) {
           </div>
         )}
         <div className="grid grid-cols-2 gap-3">
-          <NumberField label="How many of it" value={quantity} onChange={setQuantity} maxLength={3} />
+          <NumberField
+            label={t('desk.how-many-of-it')}
+            value={quantity}
+            onChange={setQuantity}
+            maxLength={3}
+          />
           {packGrams !== null && (
             <NumberField
-              label="Weight of all of it"
+              label={t('desk.weight-of-all-of-it')}
               value={grams}
               onChange={setGrams}
               after="g"
               maxLength={9}
-              hint={`About ${weightText(packGrams * (quantity ?? 0))}`}
-              error={grams === null || isWeight(grams) ? undefined : 'Enter the weight in whole grams'}
+              hint={t('desk.about-weighttext', { weightText: weightText(packGrams * (quantity ?? 0)) })}
+              error={
+                grams === null || isWeight(grams) ? undefined : t('desk.enter-the-weight-in-whole-grams')
+              }
             />
           )}
           {line.grams === undefined && line.quantity > 1 && (
             <NumberField
-              label={`Of the ${line.quantity} ordered`}
+              label={t('desk.of-the-quantity-ordered', { quantity: line.quantity })}
               value={supplied}
               onChange={setSupplied}
               maxLength={6}
               error={
-                supplied !== null && supplied < line.quantity ? undefined : `At most ${line.quantity - 1}`
+                supplied !== null && supplied < line.quantity
+                  ? undefined
+                  : t('desk.at-most-quantity', { quantity: line.quantity - 1 })
               }
             />
           )}
         </div>
         {isMany && (
           <Switch
-            label={`Yes, ${quantity} for the ${missing} that ${missing === 1 ? 'is' : 'are'} missing`}
-            hint="That is far more than was ordered"
+            label={t('desk.yes-quantity-for-the-missing-that-missing', { quantity, missing })}
+            hint={t('desk.that-is-far-more-than-was-ordered')}
             value={sureOf === quantity}
             onChange={(isSure) => setSureOf(isSure ? quantity : null)}
           />
         )}
         {isLacking && (
           <Switch
-            label="I hold it in my hand"
-            hint="The stock says that there are fewer: it is corrected"
+            label={t('desk.i-hold-it-in-my-hand')}
+            hint={t('desk.the-stock-says-that-there-are-fewer')}
             value={inHand}
             onChange={setInHand}
           />
@@ -311,7 +336,7 @@ const isWeight = (grams: number | null): grams is number =>
 
 const stockText = ({ stock, stockGrams }: Candidate): string =>
   (stockGrams ?? stock) === 0
-    ? 'none in stock'
+    ? t('desk.none-in-stock')
     : `${stockGrams === null ? stock : weightText(stockGrams)} in stock`
 
 const keyOf = ({ productId, unit }: Candidate) => `${productId} ${unit}`

@@ -1,3 +1,4 @@
+import { t } from '#shared/words.ts'
 import { Check, CloudOff, Undo2 } from 'lucide-react'
 import { weightText } from '#shared/weight-text.ts'
 import { Badge } from '#ui/badge.tsx'
@@ -34,10 +35,10 @@ export function PickLineCard({ line, isProblem, isUnsent, showsBag, mobile, onAc
       className="px-2!"
       icon={<Undo2 size={18} aria-hidden />}
       data-undo=""
-      aria-label={`Undo ${what}`}
+      aria-label={t('desk.undo-what', { what })}
       onClick={() => onAction('undo')}
     >
-      Undo
+      {t('desk.undo')}
     </Button>
   )
   // What is done gives its room to what is not.
@@ -55,7 +56,7 @@ export function PickLineCard({ line, isProblem, isUnsent, showsBag, mobile, onAc
             {quantity} × {name}, {unit}
           </span>
           <strong className="text-leaf-700">{pickText(line)}</strong>
-          {isUnsent && <Badge tone="warn">Not sent yet</Badge>}
+          {isUnsent && <Badge tone="warn">{t('desk.not-sent-yet')}</Badge>}
         </p>
         {undo}
       </li>
@@ -86,7 +87,12 @@ export function PickLineCard({ line, isProblem, isUnsent, showsBag, mobile, onAc
         <p className={classNames('leading-5 font-medium wrap-anywhere', done && 'text-muted')}>{name}</p>
         <p>
           <strong className="text-xl tabular-nums">{quantity} ×</strong> {unit}
-          {grams !== undefined && <span className="text-muted"> · {weightText(grams * quantity)} loose</span>}
+          {grams !== undefined && (
+            <span className="text-muted">
+              {' '}
+              {t('desk.weighttext-loose', { weightText: weightText(grams * quantity) })}
+            </span>
+          )}
         </p>
         {pickText(line) ? (
           <p className="flex flex-wrap items-center gap-1.5 font-semibold text-leaf-700">
@@ -95,10 +101,10 @@ export function PickLineCard({ line, isProblem, isUnsent, showsBag, mobile, onAc
           </p>
         ) : (
           <p className="text-sm text-muted">
-            If missing:{' '}
+            {t('desk.if-missing')}{' '}
             {substitution === 'call' && mobile ? (
               <a href={`tel:+91${mobile}`} className="tap-44 font-semibold text-leaf-700 underline">
-                call {mobile}
+                {t('desk.call-mobile', { mobile })}
               </a>
             ) : (
               packerLabels[substitution].toLowerCase()
@@ -106,10 +112,10 @@ export function PickLineCard({ line, isProblem, isUnsent, showsBag, mobile, onAc
           </p>
         )}
         <p className="flex flex-wrap gap-1.5 empty:hidden">
-          {showsBag && !line.isFood && <Badge tone="info">Not in the food bag</Badge>}
+          {showsBag && !line.isFood && <Badge tone="info">{t('desk.not-in-the-food-bag')}</Badge>}
           {isUnsent && (
             <Badge tone="warn" icon={<CloudOff size={14} aria-hidden />}>
-              Not sent yet
+              {t('desk.not-sent-yet')}
             </Badge>
           )}
         </p>
@@ -118,8 +124,8 @@ export function PickLineCard({ line, isProblem, isUnsent, showsBag, mobile, onAc
         {line.pick ? (
           <>
             {!done && (
-              <Action label={`Weigh ${what}`} isMain onClick={() => onAction('weigh')}>
-                Weigh
+              <Action label={t('desk.weigh-what', { what })} isMain onClick={() => onAction('weigh')}>
+                {t('desk.weigh')}
               </Action>
             )}
             {undo}
@@ -127,19 +133,19 @@ export function PickLineCard({ line, isProblem, isUnsent, showsBag, mobile, onAc
         ) : (
           <>
             {grams === undefined ? (
-              <Action label={`Got it: ${what}`} isMain onClick={() => onAction('got')}>
-                Got it
+              <Action label={t('desk.got-it-what', { what })} isMain onClick={() => onAction('got')}>
+                {t('desk.got-it')}
               </Action>
             ) : (
-              <Action label={`Weigh ${what}`} isMain onClick={() => onAction('weigh')}>
-                Weigh
+              <Action label={t('desk.weigh-what', { what })} isMain onClick={() => onAction('weigh')}>
+                {t('desk.weigh')}
               </Action>
             )}
-            <Action label={`Short: ${what}`} onClick={() => onAction('short')}>
-              Short
+            <Action label={t('desk.short-what', { what })} onClick={() => onAction('short')}>
+              {t('desk.short')}
             </Action>
-            <Action label={`Replace ${what}`} onClick={() => onAction('replace')}>
-              Replace
+            <Action label={t('desk.replace-what', { what })} onClick={() => onAction('replace')}>
+              {t('desk.replace')}
             </Action>
           </>
         )}

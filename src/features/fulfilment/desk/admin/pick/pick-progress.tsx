@@ -1,3 +1,4 @@
+import { t } from '#shared/words.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { ScanBarcode } from 'lucide-react'
 import { useNavigate } from '#ui/router/router.tsx'
@@ -32,14 +33,14 @@ export function PickProgress({ orderId }: { orderId: string }) {
         <>
           <p role="status" className="text-sm font-semibold text-muted tabular-nums">
             {progress}
-            {heldBy && !heldBy.isMe && ` · ${heldBy.name} picks it`}
+            {heldBy && !heldBy.isMe && t('desk.name-picks-it', { name: heldBy.name })}
           </p>
           <ProgressBar label={progress} value={picked} max={items} />
         </>
       )}
       {heldBy?.isMe ? (
         <ButtonLink to={adminPaths.pick} variant="soft">
-          Go on picking
+          {t('desk.go-on-picking')}
         </ButtonLink>
       ) : (
         !heldBy && (
@@ -49,7 +50,7 @@ export function PickProgress({ orderId }: { orderId: string }) {
             busy={claim.isPending}
             onClick={() => claim.mutate()}
           >
-            Pick this order
+            {t('desk.pick-this-order')}
           </Button>
         )
       )}

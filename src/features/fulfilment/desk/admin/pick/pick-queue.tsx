@@ -1,3 +1,4 @@
+import { t } from '#shared/words.ts'
 import { Lock } from 'lucide-react'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
@@ -17,7 +18,9 @@ interface PickQueueProps {
 export function PickQueue({ orders, claiming, onPick }: PickQueueProps) {
   const now = useNow()
   if (orders.length === 0)
-    return <Empty title="No order waits to be picked">Confirmed orders appear here.</Empty>
+    return (
+      <Empty title={t('desk.no-order-waits-to-be-picked')}>{t('desk.confirmed-orders-appear-here')}</Empty>
+    )
   return (
     <ul className="grid grid-cols-1 gap-2">
       {orders.map((order) => {
@@ -39,22 +42,22 @@ export function PickQueue({ orders, claiming, onPick }: PickQueueProps) {
                 {promise && <span className="font-medium">{promise}</span>}
                 <span className="text-muted">
                   {picked > 0 ? `${picked}/${items} picked` : items === 1 ? '1 line' : `${items} lines`}
-                  {toWeigh > 0 && `, ${toWeigh} to weigh`}
+                  {toWeigh > 0 && t('desk.toweigh-to-weigh', { toWeigh })}
                 </span>
               </p>
             </div>
             {heldBy ? (
               <p className="flex max-w-28 items-center gap-1.5 text-right text-sm text-muted">
                 <Lock size={16} className="shrink-0" aria-hidden />
-                <span className="wrap-anywhere">{heldBy.name} picks it</span>
+                <span className="wrap-anywhere">{t('desk.name-picks-it-2', { name: heldBy.name })}</span>
               </p>
             ) : (
               <Button
                 busy={claiming === orderId}
-                aria-label={`Pick ${orderId}`}
+                aria-label={t('desk.pick-orderid', { orderId })}
                 onClick={() => onPick(orderId)}
               >
-                Pick
+                {t('desk.pick')}
               </Button>
             )}
           </li>

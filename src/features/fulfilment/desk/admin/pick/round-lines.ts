@@ -1,3 +1,4 @@
+import { t } from '#shared/words.ts'
 import { weightText } from '#shared/weight-text.ts'
 import { compareShelves } from '../../compare-shelves.ts'
 import type { PickLine, PickOrder } from '../../pick-contract.ts'
@@ -31,7 +32,7 @@ export function shelvesOfRound(
   for (const [at, { orderId, lines = [] }] of orders.entries())
     for (const line of lines) {
       const tap = taps.find((one) => isSameLine(one, { orderId, position: line.position }))
-      const name = line.shelf ?? line.category ?? 'Other'
+      const name = line.shelf ?? line.category ?? t('desk.other')
       const group = groups.get(name) ?? { name, shelf: line.shelf, lines: [] }
       groups.set(name, group)
       const isSamePack = (one: RoundLine) => one.productId === line.productId && one.unit === line.unit
@@ -76,9 +77,9 @@ export function pickText({ pick, quantity, grams }: PickLine): string {
     pick.grams !== undefined
       ? `${weightText(pick.grams)}${grams === undefined ? '' : ` of ${weightText(grams * quantity)}`}`
       : pick.quantity === quantity
-        ? 'Got it'
+        ? t('desk.got-it')
         : pick.quantity === 0 || pick.quantity === undefined
-          ? 'None'
+          ? t('desk.none')
           : `${pick.quantity} of ${quantity}`
   const instead =
     replacement &&
@@ -86,7 +87,14 @@ export function pickText({ pick, quantity, grams }: PickLine): string {
   return [amount, why && reasons[why], instead].filter(Boolean).join(', ')
 }
 
-const reasons = { none_left: 'none left on the shelf', bad: 'bad or broken' } as const
+const reasons = {
+  get none_left() {
+    return t('desk.none-left-on-the-shelf')
+  },
+  get bad() {
+    return t('desk.bad-or-broken-2')
+  },
+} as const
 
 /** A weight that is asked about once: nothing, or more than a tenth above what was ordered. Null for a likely one. */
 export function weightQuestion(
@@ -94,9 +102,13 @@ export function weightQuestion(
   { grams: nominal = 0, quantity, unit }: PickLine,
 ): string | null {
   const whole = nominal * quantity
-  if (grams === 0) return `Nothing of ${weightText(whole)}? Press again to leave ${unit} out.`
+  if (grams === 0)
+    return t('desk.nothing-of-weighttext-press-again-to-leave', { weightText: weightText(whole), unit })
   if (grams > whole * 1.1)
-    return `${weightText(grams)} of ${weightText(whole)}? Press again if that is right.`
+    return t('desk.weighttext-of-weighttext2-press-again-if-that', {
+      weightText: weightText(grams),
+      weightText2: weightText(whole),
+    })
   return null
 }
 
@@ -109,5 +121,5 @@ export function lineOfBarcode(lines: readonly RoundLine[], code: string): RoundL
 /** The bags that an order needs. */
 export const bagsOf = (lines: readonly PickLine[]): string => {
   const isFood = new Set(lines.map((line) => line.isFood))
-  return isFood.size > 1 ? 'Two bags: food, other things' : ''
+  return isFood.size > 1 ? t('desk.two-bags-food-other-things') : ''
 }

@@ -1,3 +1,4 @@
+import { t } from '#shared/words.ts'
 import { useEffect, type RefObject } from 'react'
 
 /**
@@ -30,7 +31,23 @@ export function usePickKeys(list: RefObject<HTMLElement | null>): void {
   }, [list])
 }
 
-const words: Record<string, string> = { g: 'Got it', s: 'Short', r: 'Replace', w: 'Weigh', u: 'Undo' }
+const words: Record<string, string> = {
+  get g() {
+    return t('desk.got-it')
+  },
+  get s() {
+    return t('desk.short')
+  },
+  get r() {
+    return t('desk.replace')
+  },
+  get w() {
+    return t('desk.weigh')
+  },
+  get u() {
+    return t('desk.undo')
+  },
+}
 
 const isBusy = (target: EventTarget | null) =>
   document.querySelector('dialog[open], :popover-open') !== null ||
