@@ -16,6 +16,9 @@ const PAGES = `tokri-${VERSION}-pages`
 const OFFLINE = ['/offline.html', '/favicon.svg']
 /** Pages that work offline; the server sends them without personal data. */
 const EMPTY_PAGES = ['/cart', '/checkout']
+/** The first segment of a page that is not English. */
+const LANGUAGE = /^\/[a-z]{2}(?=\/|$)/
+const inEnglish = (path) => path.replace(LANGUAGE, '') || '/'
 /** Searches are personal, so they are not cached. */
 const PUBLIC_PAGE =
   /^\/(?:$|(?:product|products-list|all-products-by-category)\/|(?:[a-z]+-policy|about-us|contact-us|terms-and-conditions|counter|rider)$)/
@@ -30,14 +33,14 @@ self.addEventListener('install', (event) => {
 })
 
 /** Caches cart and checkout with all their files before this worker is installed: a first visit may be the last one online. */
-async function cacheShell() {
+async function cacheShell(language = '') {
   const cache = await caches.open(SHELL)
   for (const path of OFFLINE) {
     const response = await fetch(path, { cache: 'reload' })
     if (!(await isFileOf(path, response))) throw new Error(`${path} was not sent`)
     await cache.put(path, response)
   }
-  for (const empty of EMPTY_PAGES) await cachePage(SHELL, empty)
+  for (const empty of EMPTY_PAGES) await cachePage(SHELL, language + empty)
 }
 
 self.addEventListener('activate', (event) => {
@@ -107,7 +110,7 @@ async function networkOrCachedPage(request, url) {
 }
 
 async function cachedPage(path) {
-  const name = EMPTY_PAGES.includes(path) ? SHELL : PAGES
+  const name = EMPTY_PAGES.includes(inEnglish(path)) ? SHELL : PAGES
   return findCached(await caches.open(name), path, path)
 }
 
@@ -179,10 +182,11 @@ self.addEventListener('message', (event) => {
 
 async function cacheVisited(path, files) {
   try {
-    const isNewBuild = PUBLIC_PAGE.test(path) && (await cachePage(PAGES, path))
+    const [language = ''] = LANGUAGE.exec(path) ?? []
+    const isNewBuild = PUBLIC_PAGE.test(inEnglish(path)) && (await cachePage(PAGES, path))
     const shell = await caches.open(SHELL)
-    const found = await Promise.all([...OFFLINE, ...EMPTY_PAGES].map((path) => findCached(shell, path, path)))
-    if (isNewBuild || found.includes(undefined)) await cacheShell()
+    const found = await Promise.all([...OFFLINE, ...EMPTY_PAGES.map((empty) => language + empty)].map((path) => findCached(shell, path, path)))
+    if (isNewBuild || found.includes(undefined)) await cacheShell(language)
     await cacheFiles(files.filter(isFile))
   } catch {
     // Offline; the next visit tries again.

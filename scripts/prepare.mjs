@@ -143,14 +143,29 @@ export async function buildIfStale() {
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === fingerprint) return
   // An interrupted build must not pass for a complete one.
   rmSync(stamp, { force: true })
-  await step('Building the shop', async () => (await vite('build')) || vite('build', '--ssr'))
+  await step('Building the shop', buildAll)
   writeFileSync(stamp, fingerprint)
+}
+
+/** The browser's files in each language, English first, then the server with its pages. */
+async function buildAll() {
+  const others = readdirSync(inRoot('messages')).flatMap((file) => /^(?!en\.)(\w+)\.json$/.exec(file)?.[1] ?? [])
+  for (const locale of ['en', ...others]) {
+    const code = await vite(['build'], { TOKRI_LOCALE: locale })
+    if (code !== 0) return code
+  }
+  return vite(['build', '--ssr'])
 }
 
 // Vite's default config loader writes into node_modules, which may belong to another user.
 export const readOnlyConfig = ['--configLoader', 'runner']
 
-const vite = (...args) => node('vite/bin/vite.js', ...args, '--logLevel', 'warn', ...readOnlyConfig)
+const vite = (args, env) =>
+  run(
+    process.execPath,
+    [inRoot('node_modules/vite/bin/vite.js'), ...args, '--logLevel', 'warn', ...readOnlyConfig],
+    { env: { ...process.env, ...env } },
+  )
 
 /** Runs a package's program; returns its exit code. */
 export function node(program, ...args) {

@@ -363,6 +363,7 @@ test('XSS-02 titles, descriptions, JSON-LD and hydration data are escaped in a p
     body: '',
     hydration: { search: evil },
     styles: [],
+    fonts: [],
     script: '/client.js',
     preloads: [],
   })

@@ -4,6 +4,7 @@ import type { Platform } from './platforms.ts'
 const everywhere = [
   /\/dist\/server\/shop\.cjs$/,
   /\/dist\/client\/manifest\.json$/,
+  /\/dist\/client\/manifest\.hi\.json$/,
   /\/db\/migrations\/\d+_\w+\.sql$/,
   /\/db\/common-passwords\.bin$/,
   /\/bom\.cdx\.json$/,

@@ -5,6 +5,7 @@ import { parseMessage, type MessagePart } from '../../src/shared/message-text.ts
 import { wordProblems } from './check-words.ts'
 import { childrenOf, programOf, readCalls, type SyntaxNode, type WordsCall } from './read-calls.ts'
 
+const NO_LOCALES = '\0no-locales'
 const root = join(import.meta.dirname, '../..')
 const wordsOf = (locale: string) =>
   JSON.parse(readFileSync(join(root, 'messages', `${locale}.json`), 'utf8')) as Record<string, string>
@@ -23,7 +24,11 @@ export function compileWords(locale: string): Plugin {
       const problems = wordProblems(root)
       if (problems.length > 0) this.error(problems.join('\n'))
     },
-    load: (id) => (/[\\/]messages[\\/]\w+\.json$/.test(id) ? '{}' : null),
+    // Nothing looks a sentence up, so the list of languages is loaded by what shows it alone.
+    resolveId: (source, importer) =>
+      source === './locales.ts' && importer?.endsWith('/words.ts') ? NO_LOCALES : null,
+    load: (id) =>
+      id === NO_LOCALES ? 'export const locales = {}' : /[\\/]messages[\\/]\w+\.json$/.test(id) ? '{}' : null,
     transform(code, id) {
       const path = id.split('?')[0]!
       if (path.includes('node_modules') || !/\.tsx?$/.test(path)) return null

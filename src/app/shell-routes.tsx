@@ -4,6 +4,7 @@ import { reloadWithoutScripts } from '#features/marketing/shop/reload-without-sc
 import { fetchCode } from '#ui/fetch-code.ts'
 import { LoadingPage } from '#ui/loading-page.tsx'
 import type { RouteObject } from '#ui/router/match-routes.ts'
+import { t } from '#shared/words.ts'
 import { isStaffPath } from '#shared/is-admin-path.ts'
 import { LazyProblemPage } from './layout/lazy-problem-page.tsx'
 import type { RouteHandle, RouteLoaderArgs } from './route-handle.ts'
@@ -12,52 +13,71 @@ import type { RouteHandle, RouteLoaderArgs } from './route-handle.ts'
 const SHELL_ROUTES = 'src/app/shell-routes.tsx'
 const STAFF_HEADER = 'src/app/layout/staff-header.tsx'
 
+/** Written when it is asked for, where the page speaks several languages. */
+type Title = string | (() => string)
+
 /** A personal page: the server sends the layout, the browser loads the content. */
 interface ShellPage {
   Component: ComponentType
 }
 
 const shellPages = {
-  '/login': ['Log in', () => import('#pages/shop/login-page.tsx')],
-  '/register': ['Create an account', () => import('#pages/shop/register-page.tsx')],
-  '/forgot-password': ['Set a password', () => import('#pages/shop/forgot-password-page.tsx')],
+  '/login': [() => t('pages.log-in'), () => import('#pages/shop/login-page.tsx')],
+  '/register': [() => t('pages.create-an-account'), () => import('#pages/shop/register-page.tsx')],
+  '/forgot-password': [() => t('pages.set-a-password'), () => import('#pages/shop/forgot-password-page.tsx')],
   '/verify-forgot-password-otp': [
-    'Enter the code',
+    () => t('pages.enter-the-code'),
     () => import('#pages/shop/verify-forgot-password-otp-page.tsx'),
   ],
-  '/reset-password': ['Choose a new password', () => import('#pages/shop/reset-password-page.tsx')],
-  '/undo-change': ['Undo a change of your account', () => import('#pages/shop/undo-change-page.tsx')],
-  '/grievance': ['Complain to the shop', () => import('#pages/shop/grievance-page.tsx')],
-  '/grievance/:ticket': ['Your complaint', () => import('#pages/shop/ticket-page.tsx')],
-  '/privacy-choices': ['Your privacy choices', () => import('#pages/shop/privacy-choices-page.tsx')],
-  '/first-owner': ['Become the owner', () => import('#pages/shop/first-owner-page.tsx')],
-  '/join-staff': ['Work in this shop', () => import('#pages/shop/join-staff-page.tsx')],
-  '/user-menu': ['Your account', () => import('#pages/shop/user-menu-page.tsx')],
-  '/rider': ['Your stops', () => import('#pages/admin/rider-page.tsx'), 'admin/rider-page'],
-  '/cart': ['Your cart', () => import('#pages/shop/cart-page.tsx'), 'shop/cart-page'],
-  '/counter': ['Counter', () => import('#pages/admin/counter-page.tsx')],
-  '/add-new-address': ['Add an address', () => import('#pages/shop/add-new-address-page.tsx')],
-  '/edit-address': ['Edit address', () => import('#pages/shop/edit-address-page.tsx')],
-  '/checkout': ['Checkout', () => import('#pages/shop/checkout-page.tsx'), 'shop/checkout-page'],
-  '/success': ['Looking for your order', () => import('#pages/shop/success-page.tsx')],
-  '/cancel': ['Your payment', () => import('#pages/shop/cancel-page.tsx')],
-  '/payu-success': ['Your payment', () => import('#pages/shop/success-page.tsx')],
-  '/payu-failure': ['Your payment', () => import('#pages/shop/cancel-page.tsx')],
-  '/rms-success': ['Your payment', () => import('#pages/shop/success-page.tsx')],
-  '/rms-failure': ['Your payment', () => import('#pages/shop/cancel-page.tsx')],
-  '/sabpaisa-success': ['Your payment', () => import('#pages/shop/success-page.tsx')],
-  '/sabpaisa-failure': ['Your payment', () => import('#pages/shop/cancel-page.tsx')],
-} satisfies Record<string, [title: string, load: () => Promise<ShellPage>, file?: string]>
+  '/reset-password': [
+    () => t('pages.choose-a-new-password'),
+    () => import('#pages/shop/reset-password-page.tsx'),
+  ],
+  '/undo-change': [
+    () => t('pages.undo-a-change-of-your-account'),
+    () => import('#pages/shop/undo-change-page.tsx'),
+  ],
+  '/grievance': [() => t('app.complain-to-the-shop'), () => import('#pages/shop/grievance-page.tsx')],
+  '/grievance/:ticket': [() => t('pages.your-complaint'), () => import('#pages/shop/ticket-page.tsx')],
+  '/privacy-choices': [
+    () => t('pages.your-privacy-choices'),
+    () => import('#pages/shop/privacy-choices-page.tsx'),
+  ],
+  '/first-owner': [() => t('accounts.become-the-owner'), () => import('#pages/shop/first-owner-page.tsx')],
+  '/join-staff': [() => t('pages.work-in-this-shop'), () => import('#pages/shop/join-staff-page.tsx')],
+  '/user-menu': [() => t('pages.your-account'), () => import('#pages/shop/user-menu-page.tsx')],
+  '/rider': [() => t('accounts.your-stops'), () => import('#pages/admin/rider-page.tsx'), 'admin/rider-page'],
+  '/cart': [() => t('pages.your-cart'), () => import('#pages/shop/cart-page.tsx'), 'shop/cart-page'],
+  '/counter': [() => t('accounts.counter'), () => import('#pages/admin/counter-page.tsx')],
+  '/add-new-address': [() => t('pages.add-an-address'), () => import('#pages/shop/add-new-address-page.tsx')],
+  '/edit-address': [() => t('pages.edit-address'), () => import('#pages/shop/edit-address-page.tsx')],
+  '/checkout': [
+    () => t('pages.checkout'),
+    () => import('#pages/shop/checkout-page.tsx'),
+    'shop/checkout-page',
+  ],
+  '/success': [() => t('orders.looking-for-your-order'), () => import('#pages/shop/success-page.tsx')],
+  '/cancel': [() => t('orders.your-payment'), () => import('#pages/shop/cancel-page.tsx')],
+  '/payu-success': [() => t('orders.your-payment'), () => import('#pages/shop/success-page.tsx')],
+  '/payu-failure': [() => t('orders.your-payment'), () => import('#pages/shop/cancel-page.tsx')],
+  '/rms-success': [() => t('orders.your-payment'), () => import('#pages/shop/success-page.tsx')],
+  '/rms-failure': [() => t('orders.your-payment'), () => import('#pages/shop/cancel-page.tsx')],
+  '/sabpaisa-success': [() => t('orders.your-payment'), () => import('#pages/shop/success-page.tsx')],
+  '/sabpaisa-failure': [() => t('orders.your-payment'), () => import('#pages/shop/cancel-page.tsx')],
+} satisfies Record<string, [title: Title, load: () => Promise<ShellPage>, file?: string]>
 
 const dashboardPages = {
-  'my-orders': ['Your orders', () => import('#pages/shop/my-orders-page.tsx')],
-  profile: ['Your profile', () => import('#pages/shop/profile-page.tsx')],
-  security: ['Devices and password', () => import('#pages/shop/security-page.tsx')],
-  privacy: ['Privacy', () => import('#pages/shop/privacy-page.tsx')],
-  addresses: ['Your addresses', () => import('#pages/shop/addresses-page.tsx')],
-  'order-details/:orderId': ['Order details', () => import('#pages/shop/order-details-page.tsx')],
-  'bill/:orderId': ['Bill', () => import('#pages/shop/bill-page.tsx')],
-  'my-khata': ['Your khata', () => import('#pages/shop/own-khata-page.tsx')],
+  'my-orders': [() => t('pages.your-orders'), () => import('#pages/shop/my-orders-page.tsx')],
+  profile: [() => t('pages.your-profile'), () => import('#pages/shop/profile-page.tsx')],
+  security: [() => t('pages.devices-and-password'), () => import('#pages/shop/security-page.tsx')],
+  privacy: [() => t('pages.privacy'), () => import('#pages/shop/privacy-page.tsx')],
+  addresses: [() => t('pages.your-addresses'), () => import('#pages/shop/addresses-page.tsx')],
+  'order-details/:orderId': [
+    () => t('app.order-details'),
+    () => import('#pages/shop/order-details-page.tsx'),
+  ],
+  'bill/:orderId': [() => t('pages.bill'), () => import('#pages/shop/bill-page.tsx')],
+  'my-khata': [() => t('khata.your-khata'), () => import('#pages/shop/own-khata-page.tsx')],
   'phone-order': ['Phone order', () => import('#pages/admin/phone-order-page.tsx')],
   'who-owes': ['Who owes', () => import('#pages/admin/who-owes-page.tsx')],
   khata: ['Khata', () => import('#pages/admin/khata-page.tsx')],
@@ -68,7 +88,7 @@ const dashboardPages = {
   grievances: ['Complaints', () => import('#pages/admin/grievances-page.tsx')],
   'all-orders': ['All orders', () => import('#pages/admin/all-orders-page.tsx')],
   cash: ['Riders’ cash', () => import('#pages/admin/cash-page.tsx')],
-  pick: ['Pick orders', () => import('#pages/admin/pick-page.tsx')],
+  pick: [() => t('app.pick-orders'), () => import('#pages/admin/pick-page.tsx')],
   day: ['Drawer and day', () => import('#pages/admin/day-page.tsx')],
   products: ['Products', () => import('#pages/admin/products-page.tsx')],
   'upload-product': ['Upload product', () => import('#pages/admin/upload-product-page.tsx')],
@@ -92,7 +112,7 @@ const dashboardPages = {
   staff: ['Staff', () => import('#pages/admin/staff-page.tsx')],
   'staff/:personId': ['What somebody did', () => import('#pages/admin/staff-day-page.tsx')],
   'audit-log': ['Who changed what', () => import('#pages/admin/audit-log-page.tsx')],
-} satisfies Record<string, [title: string, load: () => Promise<ShellPage>]>
+} satisfies Record<string, [title: Title, load: () => Promise<ShellPage>]>
 
 /** They may use the camera. */
 const CAMERA_PAGES = ['scan', 'pick', 'buying', 'counts', 'expiry', 'labels']
@@ -104,7 +124,11 @@ export const shellRoutes = (): RouteObject[] => [
     return path === '/counter' ? { ...route, loader: loadDocument } : route
   }),
   {
-    ...shellRoute('/dashboard', 'Your account', () => import('#pages/shop/dashboard-page.tsx')),
+    ...shellRoute(
+      '/dashboard',
+      () => t('pages.your-account'),
+      () => import('#pages/shop/dashboard-page.tsx'),
+    ),
     children: Object.entries(dashboardPages).map(([path, [title, load]]) => {
       const route = shellRoute(path, title, load, undefined, true)
       return CAMERA_PAGES.includes(path) ? { ...route, loader: loadDocument } : route
@@ -117,7 +141,7 @@ export const shellRoutes = (): RouteObject[] => [
 
 function shellRoute(
   path: string,
-  title: string,
+  title: Title,
   load: () => Promise<ShellPage>,
   file?: string,
   isFramed?: boolean,
@@ -128,7 +152,9 @@ function shellRoute(
     id: path,
     path,
     handle: {
-      title,
+      get title() {
+        return typeof title === 'string' ? title : title()
+      },
       sources: [SHELL_ROUTES, ...(isStaff ? [STAFF_HEADER] : []), ...(file ? [`src/pages/${file}.tsx`] : [])],
       isAvailableOffline: file !== undefined,
       get note() {

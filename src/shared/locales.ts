@@ -8,6 +8,8 @@ export interface Locale {
   /** By BCP 47: the `lang` of pages, and how numbers and dates are written. */
   tag: string
   direction: 'ltr' | 'rtl'
+  /** Asks to see the shop in it, in itself. */
+  invitation: string
   /** Part of the name of its own font's file, where it has one; what it lacks comes from the first font. */
   font: string
   /** No native reader has read all of its sentences yet. */
@@ -21,11 +23,19 @@ export interface Locale {
  * `messages`.
  */
 export const locales = {
-  en: { name: 'English', tag: 'en-IN', direction: 'ltr', font: 'figtree', words: en },
+  en: {
+    name: 'English',
+    tag: 'en-IN',
+    direction: 'ltr',
+    invitation: 'See in English',
+    font: 'figtree',
+    words: en,
+  },
   hi: {
     name: 'हिन्दी',
     tag: 'hi-IN',
     direction: 'ltr',
+    invitation: 'हिन्दी में देखें',
     font: 'noto-sans-devanagari',
     isBeta: true,
     words: hi,
@@ -34,3 +44,5 @@ export const locales = {
 
 export type LocaleId = keyof typeof locales
 export type MessageKey = keyof typeof en
+
+export const localeIds = Object.keys(locales) as [LocaleId, ...LocaleId[]]

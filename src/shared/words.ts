@@ -8,6 +8,9 @@ let current: LocaleId = 'en'
 /** The language of what is being written. A build of the browser's files has one, and this becomes its name. */
 export const currentLocale = (): LocaleId => current
 
+/** The language of a whole process: a browser's in development. */
+export const speak = (locale: LocaleId): void => void (current = locale)
+
 /** Writes something in a language. Only what ends at once: a promise would go on in the language of somebody else. */
 export function inLocale<Result>(locale: LocaleId, write: () => Result): Result {
   const before = current

@@ -1,4 +1,5 @@
 import type { ComponentProps, MouseEvent } from 'react'
+import { localPath } from '#shared/locale-path.ts'
 import { useHref, useNavigate } from './router/router.tsx'
 
 export interface LinkProps extends Omit<ComponentProps<'a'>, 'href'> {
@@ -23,7 +24,11 @@ export function Link({ to, replace, reloadDocument, onClick, children, ...rest }
   }
   const isElsewhere = to.startsWith('https://')
   return (
-    <a {...rest} href={isElsewhere ? to : href} onClick={isElsewhere || reloadDocument ? onClick : click}>
+    <a
+      {...rest}
+      href={isElsewhere ? to : localPath(href)}
+      onClick={isElsewhere || reloadDocument ? onClick : click}
+    >
       {children}
     </a>
   )

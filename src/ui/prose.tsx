@@ -1,3 +1,5 @@
+import { localPath } from '#shared/locale-path.ts'
+import { currentLocale } from '#shared/words.ts'
 import { classNames } from './class-names.ts'
 
 /** Long text as HTML. Only for HTML that our own server made from Markdown, with all markup in it escaped. */
@@ -12,7 +14,12 @@ export function Prose({ html }: { html: string }) {
         '[&_table]:mt-4 [&_table]:w-full [&_table]:text-sm [&_th]:border-b [&_th]:border-edge [&_th]:py-2 [&_th]:pr-3 [&_th]:text-left [&_th]:align-bottom',
         '[&_td]:border-b [&_td]:border-line [&_td]:py-2 [&_td]:pr-3 [&_td]:align-top',
       )}
-      dangerouslySetInnerHTML={{ __html: html }}
+      // The keeper's words, in the keeper's language; their links stay in the page's.
+      lang={currentLocale() === 'en' ? undefined : 'en-IN'}
+      dangerouslySetInnerHTML={{ __html: currentLocale() === 'en' ? html : within(html) }}
     />
   )
 }
+
+const within = (html: string) =>
+  html.replace(/href="(\/(?!\/)[^"]*)"/g, (_, path: string) => `href="${localPath(path)}"`)

@@ -1,3 +1,4 @@
+import { localPath } from '#shared/locale-path.ts'
 import { t } from '#shared/words.ts'
 import { Share2 } from 'lucide-react'
 import { IconButton } from './icon-button.tsx'
@@ -14,7 +15,7 @@ export interface Shared {
 export function ShareButton({ label, what }: { label: string; what: () => Shared }) {
   const share = async () => {
     const { path, ...rest } = what()
-    const url = window.location.origin + path
+    const url = window.location.origin + localPath(path)
     // Safari and Chrome on phones, Edge and Safari on desks; Firefox on desks has none.
     if (canShare()) return navigator.share({ ...rest, url }).catch(unlessClosed)
     await navigator.clipboard.writeText([rest.text, url].filter(Boolean).join('\n'))

@@ -2,6 +2,7 @@ import { useState, useSyncExternalStore } from 'react'
 import { createRoot } from 'react-dom/client'
 import { session, type Tokens } from '#features/people/accounts/shop/session.ts'
 import { adminPaths } from '#shared/admin-paths.ts'
+import { localPath } from '#shared/locale-path.ts'
 import { paths } from '#shared/paths.ts'
 import type { User } from '#shared/shapes.ts'
 import { DEMO_PERSONS } from '../demo-shop/demo-persons.ts'
@@ -36,7 +37,7 @@ function DemoBar() {
       const { user, ...tokens } = (await answer.json()) as Tokens & { user: User }
       session.setTokens(tokens)
       session.setUser(user)
-      window.location.assign(HOMES[person])
+      window.location.assign(localPath(HOMES[person]))
     } catch {
       setStep('failed')
     }

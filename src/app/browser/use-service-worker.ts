@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { localPath } from '#shared/locale-path.ts'
 import { useLocation } from '#ui/router/router.tsx'
 
 /**
@@ -9,7 +10,7 @@ export function useServiceWorker(): void {
   const { pathname } = useLocation()
   useEffect(() => {
     if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
-    const notify = () => void notifyWorker(pathname)
+    const notify = () => void notifyWorker(localPath(pathname))
     if (document.readyState === 'complete') return notify()
     window.addEventListener('load', notify, { once: true })
     return () => window.removeEventListener('load', notify)

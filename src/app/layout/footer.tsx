@@ -1,4 +1,4 @@
-import { t } from '#shared/words.ts'
+import { currentLocale, t } from '#shared/words.ts'
 import { Mail, MapPin, Phone } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useLocation } from '#ui/router/router.tsx'
@@ -87,6 +87,11 @@ export function Footer() {
       <div className="border-t border-line">
         <div className="container-page flex flex-wrap items-center justify-between gap-x-6 gap-y-1 py-4 text-xs">
           <p>{`© ${shop.copyrightYear} ${shop.company || shop.name}`}</p>
+          {currentLocale() !== 'en' && (
+            <a href={pathname} lang="en-IN" hrefLang="en-IN" className={link}>
+              {t('app.english')}
+            </a>
+          )}
           <p className="flex flex-wrap gap-x-4">
             {shop.fssai && <span>{t('app.fssai-fssai', { fssai: shop.fssai })}</span>}
             {shop.gstin && <span>{t('app.gstin-gstin', { gstin: shop.gstin })}</span>}

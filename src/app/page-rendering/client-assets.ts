@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { locales, type LocaleId } from '#shared/locales.ts'
 import type { ClientAssets } from './render-page.tsx'
 
 const ENTRY = 'src/app/browser/client.tsx'
@@ -21,25 +22,29 @@ interface Chunk {
 
 type Manifest = Record<string, Chunk>
 
-/** Finds the browser's files of a build from its manifest. */
-export async function builtAssets(folder: string): Promise<ClientAssets> {
-  const manifest = JSON.parse(await readFile(join(folder, 'manifest.json'), 'utf8')) as Manifest
+/** Finds the browser's files of a language from the manifest of its build. */
+export async function builtAssets(folder: string, locale: LocaleId): Promise<ClientAssets> {
+  const name = locale === 'en' ? 'manifest.json' : `manifest.${locale}.json`
+  const manifest = JSON.parse(await readFile(join(folder, name), 'utf8')) as Manifest
   const entry = manifest[ENTRY]
-  if (!entry) throw new Error(`${folder}/manifest.json does not name ${ENTRY}; build again`)
+  if (!entry) throw new Error(`${folder}/${name} does not name ${ENTRY}; build again`)
   const sheets = new Set([
     ...(entry.css ?? []),
     ...Object.values(manifest).flatMap(({ file }) => (file.endsWith('.css') ? [file] : [])),
   ])
-  const files = Object.values(manifest).map(({ file }) => file)
+  const files = Object.values(manifest)
+    .map(({ file }) => file)
+    .concat(entry.assets ?? [])
+  const fonts = [...new Set([locales[locale].font, locales.en.font])]
   const own = importsOf(manifest, ENTRY)
   return {
     script: `/${entry.file}`,
     earlyScript: manifest[EARLY] && `/${manifest[EARLY].file}`,
     styles: [...sheets].map((file) => `/${file}`),
-    font: files
-      .concat(entry.assets ?? [])
-      .find((file) => /figtree.*\.woff2$/i.test(file))
-      ?.replace(/^/, '/'),
+    fonts: fonts.flatMap((font) => {
+      const file = files.find((one) => one.endsWith('.woff2') && one.includes(`/${font}`))
+      return file ? [`/${file}`] : []
+    }),
     preloadsOf: (source) =>
       [...new Set([...own, ...importsOf(manifest, source)])].filter((file) => file !== `/${entry.file}`),
     prefetches: [...new Set(OFFLINE_CHUNKS.flatMap((source) => importsOf(manifest, source)))].filter(

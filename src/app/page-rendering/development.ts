@@ -5,7 +5,7 @@ import type { ClientAssets, pageRenderer as PageRenderer } from './render-page.t
 const developmentAssets: ClientAssets = {
   script: '/src/app/browser/client.tsx',
   styles: ['/src/ui/styles.css'],
-  font: undefined,
+  fonts: [],
   preloadsOf: () => [],
 }
 

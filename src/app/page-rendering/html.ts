@@ -1,5 +1,8 @@
 import type { Shop } from '#features/storefront/contract.ts'
 import { escapeHtml } from '#shared/escape-html.ts'
+import { localPath } from '#shared/locale-path.ts'
+import { localeIds, locales, type Locale } from '#shared/locales.ts'
+import { currentLocale, inLocale } from '#shared/words.ts'
 import type { PageHead } from '#ui/page-head.ts'
 
 export interface DocumentParts {
@@ -19,7 +22,7 @@ export interface DocumentParts {
   isReadable?: boolean
   preloads: string[]
   prefetches?: string[] | undefined
-  font?: string
+  fonts: string[]
   /** The place of the bar by which visitors become the demo's persons (`app/browser/demo-bar.tsx`). */
   hasPersons?: boolean | undefined
 }
@@ -34,7 +37,7 @@ const jsonForHtml = (value: unknown): string =>
 export function documentOf(parts: DocumentParts): string {
   const isLate = parts.isReadable && parts.earlyScript
   return `<!doctype html>
-<html lang="en-IN">
+<html ${languageOf(locales[currentLocale()])}>
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
@@ -44,7 +47,7 @@ ${headTags(parts)}
 <link rel="apple-touch-icon" href="/apple-touch-icon.png">
 <link rel="manifest" href="/manifest.webmanifest">
 ${parts.earlyScript ? `<script type="module" async src="${parts.earlyScript}"></script>` : ''}
-${parts.font ? `<link rel="preload" as="font" type="font/woff2" href="${parts.font}" crossorigin>` : ''}
+${parts.fonts.map((href) => `<link rel="preload" as="font" type="font/woff2" href="${href}" crossorigin>`).join('\n')}
 ${parts.styles.map((href) => `<link rel="stylesheet" href="${href}">`).join('\n')}
 ${offlineFiles(parts)}
 ${isLate ? `<template id="late-scripts">${scriptTags(parts)}</template>` : scriptTags(parts)}
@@ -55,6 +58,8 @@ ${parts.hasPersons ? '<div id="demo-bar" class="h-11 bg-ink print:hidden"></div>
 </body>
 </html>`
 }
+
+const languageOf = ({ tag, direction }: Locale) => `lang="${tag}"${direction === 'rtl' ? ' dir="rtl"' : ''}`
 
 /**
  * Files for offline use: the service worker caches the URLs that it finds in a cached page. Browsers load nothing
@@ -70,7 +75,7 @@ const scriptTags = ({ preloads, script }: DocumentParts): string =>
   `<script type="module" fetchpriority="low" src="${script}"></script>`
 
 function headTags({ head, origin, shop }: DocumentParts): string {
-  const canonical = head.canonicalPath && origin + head.canonicalPath
+  const canonical = head.canonicalPath && origin + localPath(head.canonicalPath)
   // A page without a picture of its own uses the shop's for link previews.
   const image = head.image || shop?.seo.image
   const description = head.description ?? shop?.seo.description
@@ -79,6 +84,7 @@ function headTags({ head, origin, shop }: DocumentParts): string {
     meta('name', 'description', description),
     head.noindex && meta('name', 'robots', 'noindex'),
     canonical && `<link rel="canonical" href="${escapeHtml(canonical)}">`,
+    ...(head.canonicalPath ? otherLanguages(origin, head.canonicalPath) : []),
     meta('property', 'og:title', head.title),
     meta('property', 'og:description', description),
     meta('property', 'og:url', canonical),
@@ -90,6 +96,15 @@ function headTags({ head, origin, shop }: DocumentParts): string {
   ]
   return tags.filter(Boolean).join('\n')
 }
+
+/** Where search engines find the page in each language. The English ones stand in the sitemap alone. */
+const otherLanguages = (origin: string, path: string): string[] =>
+  currentLocale() === 'en'
+    ? []
+    : localeIds.map((id) => {
+        const address = escapeHtml(origin + inLocale(id, () => localPath(path)))
+        return `<link rel="alternate" hreflang="${locales[id].tag}" href="${address}">`
+      })
 
 const meta = (kind: 'name' | 'property', key: string, content: string | undefined) =>
   content ? `<meta ${kind}="${key}" content="${escapeHtml(content)}">` : ''

@@ -10,7 +10,7 @@ const shop = await testShop()
 const slug = (await newProduct(shop.db, await newCategory(shop.db, 'Dairy'), { name: 'Milk' })).slug
 afterAll(() => shop.close())
 
-const assets = { script: '/client.js', styles: [], font: undefined, preloadsOf: () => [] }
+const assets = { script: '/client.js', styles: [], fonts: [], preloadsOf: () => [] }
 const rendererOf = (send: TestShop['sendWithTags']) => {
   const noteFailure = (error: AppError, path: string) => void failures.push([error.code, path])
   const render = pageRenderer(send, async () => assets, 'https://shop.example', noteFailure)

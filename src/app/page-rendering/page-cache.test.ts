@@ -19,7 +19,7 @@ beforeAll(async () => {
   dairy = await newCategory(shop.db, 'Dairy')
   fruits = await newCategory(shop.db, 'Fruits')
   admin = await shop.signIn(await ravi(shop.db))
-  const assets = { script: '/client.js', styles: [], font: undefined, preloadsOf: () => [] }
+  const assets = { script: '/client.js', styles: [], fonts: [], preloadsOf: () => [] }
   const render = pageRenderer(shop.sendWithTags, async () => assets, shop.config.publicUrl)
   rendered = []
   pages = pageCache((key) => {
@@ -132,7 +132,7 @@ test.each(['/search', '/all-products-by-category/3', '/products-list/a/b/3/4'])(
 test('a page that has to be rendered lets go first what is urgent', async () => {
   let goOn = () => {}
   const urgent = new Promise<void>((resolve) => (goOn = resolve))
-  const assets = { script: '/client.js', styles: [], font: undefined, preloadsOf: () => [] }
+  const assets = { script: '/client.js', styles: [], fonts: [], preloadsOf: () => [] }
   const done: string[] = []
   const render = pageRenderer(
     shop.sendWithTags,

@@ -9,7 +9,7 @@ import { concurrencyLimit } from '#platform/http/concurrency-limit.ts'
 import { SingleFlightCache, type Loaded } from '#platform/http/single-flight-cache.ts'
 import { kept } from '#platform/kept-bytes.ts'
 import type { KeptPages } from './kept-pages.ts'
-import { pathnameOf } from './page-path.ts'
+import { pathnameOf, withoutLocale } from './page-path.ts'
 import type { ReadyPage } from './ready-page.ts'
 import type { RenderedPage } from './render-page.tsx'
 
@@ -44,11 +44,11 @@ const MAX_ENCODED_BYTES = 4 * 1024 * 1024
 /** Enough that some render while others wait for the database; rendering itself uses one core. */
 const RENDER_LIMIT = { running: 8, waiting: 1_000 }
 
-/** The cache key of a page: its path and the query parameters that matter, in a fixed order. */
+/** The cache key of a page: its path, with the segment of its language, and the query parameters that matter, in a fixed order. */
 export function pageKey(url: string): string {
   const path = pathnameOf(url)
   const [, search = ''] = url.split('?', 2)
-  const known = knownQuery[`/${path.split('/')[1]}`]
+  const known = knownQuery[`/${withoutLocale(path).path.split('/')[1]}`]
   if (!known || !search) return path
   const query = new URLSearchParams(search)
   const allowed = known.flatMap((name) => {

@@ -9,7 +9,7 @@ const ORIGIN = 'https://shop.example'
 const shop = await testShop()
 const dairy = await newCategory(shop.db, 'Dairy & Eggs')
 const milk = await newProduct(shop.db, dairy, { name: 'Toned Milk' })
-const assets = { script: '/client.js', styles: [], font: undefined, preloadsOf: () => [] }
+const assets = { script: '/client.js', styles: [], fonts: [], preloadsOf: () => [] }
 const render = pageRenderer(shop.sendWithTags, async () => assets, ORIGIN)
 afterAll(() => shop.close())
 

@@ -1,3 +1,4 @@
+import { localeIds, type LocaleId } from '#shared/locales.ts'
 import { decodedPath } from '#ui/router/match-routes.ts'
 
 /** A path that normalising and decoding do not change; nearly all are like that. */
@@ -11,13 +12,22 @@ export function pathnameOf(target: string): string {
   return new URL(`http://shop${path.startsWith('/') ? '' : '/'}${path}`).pathname
 }
 
+const LOCALE = new RegExp(`^/(${localeIds.filter((id) => id !== 'en').join('|')})(?=/|$)`)
+
+/** The language of a path, still encoded, and the path of the shop without it; what names no language is English. */
+export function withoutLocale(pathname: string): { locale: LocaleId; path: string } {
+  const locale = LOCALE.exec(pathname)?.[1] as LocaleId | undefined
+  if (!locale) return { locale: 'en', path: pathname }
+  return { locale, path: pathname.slice(locale.length + 1) || '/' }
+}
+
 /**
- * The same with each segment decoded, as the router matches it. Every rule that depends on a page's path (who may see
- * it, which scripts may run on it, who may cache it) must use this one, because `/%64ashboard` and `/x/../dashboard`
- * lead to the dashboard too.
+ * The path of the shop with each segment decoded, as the router matches it. Every rule that depends on a page's path (who may see
+ * it, which scripts may run on it, who may cache it) must use this one, because `/%64ashboard`, `/x/../dashboard` and
+ * `/hi/dashboard` lead to the dashboard too.
  */
 export function pagePath(target: string): string {
-  const pathname = pathnameOf(target)
+  const { path: pathname } = withoutLocale(pathnameOf(target))
   if (PLAIN.test(pathname)) return pathname
   return decodedPath(pathname)
 }

@@ -5,13 +5,17 @@ import { defaultShop } from '#features/storefront/default-shop.ts'
 import { orderOnline } from '#features/storefront/shop-sentences.ts'
 import type { SendWithTags } from '#platform/http/in-process.ts'
 import type { Loaded } from '#platform/http/single-flight-cache.ts'
+import { localPath } from '#shared/locale-path.ts'
+import type { LocaleId } from '#shared/locales.ts'
 import { AppError } from '#shared/problems.ts'
+import { inLocale, t } from '#shared/words.ts'
 import type { PageHead } from '#ui/page-head.ts'
 import { loadRoutes, Redirect, type RouteData } from '#ui/router/load-routes.ts'
 import { routeMatcher, type RouteMatches } from '#ui/router/match-routes.ts'
 import { StaticRouterProvider } from '#ui/router/router.tsx'
 import { documentOf } from './html.ts'
 import { onePerTurn } from './one-per-turn.ts'
+import { withoutLocale } from './page-path.ts'
 import { loadProblemPage } from '../layout/lazy-problem-page.tsx'
 import { createQueryClient, Providers } from '../providers.tsx'
 import type { LoaderContext, RouteHandle } from '../route-handle.ts'
@@ -24,7 +28,8 @@ export interface ClientAssets {
   /** Records clicks before the scripts have loaded; absent in development. */
   earlyScript?: string | undefined
   styles: string[]
-  font: string | undefined
+  /** Loaded before they are asked for. */
+  fonts: string[]
   /** Chunks that a page's source file imports. */
   preloadsOf(source: string): string[]
   /** Chunks that cart and checkout may need later, even offline. */
@@ -46,12 +51,12 @@ type Page = RouteMatches & RouteData
 const never = new AbortController().signal
 
 /**
- * Renders pages as a guest sees them, with the cache tags of the data they were made from. The loaders' calls are
+ * Renders pages as a guest sees them, in the language of their path, with the cache tags of the data they were made from. The loaders' calls are
  * made in process.
  */
 export function pageRenderer(
   sendWithTags: SendWithTags,
-  assets: () => Promise<ClientAssets>,
+  assets: (locale: LocaleId) => Promise<ClientAssets>,
   origin: string,
   onFailure: (error: AppError, path: string) => void = () => undefined,
   mayGoOn?: () => Promise<void> | undefined,
@@ -62,41 +67,45 @@ export function pageRenderer(
   return async (path) => {
     // Concatenated, not resolved: a path such as //evil.example would become another origin.
     const url = new URL(path.startsWith('/') ? origin + path : `${origin}/${path}`)
+    const { locale, path: shopPath } = withoutLocale(url.pathname)
+    url.pathname = shopPath
     const read = new Set<string>()
     const send = sendWithTags((noted) => noted.forEach((tag) => read.add(tag)))
     const requestContext: LoaderContext = { send }
     const matches = match(url.pathname)
     const data = await loadRoutes(matches, { url: url.href, signal: never }, () => true, requestContext)
     if (data instanceof Redirect)
-      return { value: { status: 301, html: '', location: data.location }, tags: [...read] }
+      return {
+        value: { status: 301, html: '', location: inLocale(locale, () => localPath(data.location)) },
+        tags: [...read],
+      }
     const page: Page = { ...matches, ...data }
-    const { script, earlyScript, styles, font, preloadsOf, prefetches, hasPersons } = await assets()
+    const { preloadsOf, prefetches, ...files } = await assets(locale)
     await loadProblemPage()
     await turn()
-    const queries = createQueryClient()
-    const body = renderToString(
-      <Providers send={quiet} queries={queries}>
-        <StaticRouterProvider url={url} page={page} />
-      </Providers>,
-    )
-    // Otherwise its timers would keep the page in memory for ten minutes.
-    queries.clear()
-    const handle = (page.routes.at(-1)!.handle ?? {}) as RouteHandle
-    const html = documentOf({
-      head: headOf(page, handle, url),
-      shop: shopOf(page),
-      origin,
-      body,
-      hydration: { loaderData: page.loaderData, errors: errorsOf(page) },
-      script,
-      earlyScript,
-      // The others, with a fixed title, are filled by the browser.
-      isReadable: handle.title === undefined,
-      styles,
-      font,
-      preloads: [...new Set(handle.sources?.flatMap(preloadsOf))],
-      hasPersons,
-      prefetches: handle.isAvailableOffline ? prefetches : [],
+    // All at once: other pages are rendered in other languages.
+    const html = inLocale(locale, () => {
+      const queries = createQueryClient()
+      const body = renderToString(
+        <Providers send={quiet} queries={queries}>
+          <StaticRouterProvider url={url} page={page} />
+        </Providers>,
+      )
+      // Otherwise its timers would keep the page in memory for ten minutes.
+      queries.clear()
+      const handle = (page.routes.at(-1)!.handle ?? {}) as RouteHandle
+      return documentOf({
+        ...files,
+        head: headOf(page, handle, url),
+        shop: shopOf(page),
+        origin,
+        body,
+        hydration: { loaderData: page.loaderData, errors: errorsOf(page) },
+        // The others, with a fixed title, are filled by the browser.
+        isReadable: handle.title === undefined,
+        preloads: [...new Set(handle.sources?.flatMap(preloadsOf))],
+        prefetches: handle.isAvailableOffline ? prefetches : [],
+      })
     })
     const status = statusOf(page)
     const problem = firstError(page)
@@ -113,7 +122,7 @@ function headOf(page: Page, handle: RouteHandle, url: URL): PageHead {
   const problem = firstError(page)
   if (problem)
     return {
-      title: `${problem.status === 404 ? 'Not found' : 'Something went wrong'} · ${name}`,
+      title: `${problem.status === 404 ? t('app.not-found') : t('app.something-went-wrong')} · ${name}`,
       noindex: true,
     }
   if (handle.head && shop) return handle.head(page.loaderData[page.routes.at(-1)!.id], { url, shop })

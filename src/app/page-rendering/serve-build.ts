@@ -7,13 +7,14 @@ import { keepBuildStored } from '#platform/http/stored-builds.ts'
 import { serveStaticFiles } from '#platform/http/static-files.ts'
 import type { Logger } from '#platform/log.ts'
 import { client } from '#shared/api-client.ts'
+import { localeIds, type LocaleId } from '#shared/locales.ts'
 import type { BuiltServer } from '../server/build-server.ts'
 import { openBuildStore } from '../server/uploads.ts'
 import { serveAppFiles } from './serve-app-files.ts'
 import { builtAssets } from './client-assets.ts'
 import { keptPages } from './kept-pages.ts'
 import { pageCache } from './page-cache.ts'
-import { pageRenderer } from './render-page.tsx'
+import { pageRenderer, type ClientAssets } from './render-page.tsx'
 import { servePages } from './serve-pages.ts'
 import { serveServiceWorker } from './serve-service-worker.ts'
 
@@ -30,7 +31,8 @@ export async function serveBuild(
   }: Pick<BuiltServer, 'server' | 'send' | 'sendWithTags' | 'feed' | 'guards' | 'prepared' | 'hasPersons'>,
   { config, folder, files }: { config: Config; folder: string; files: FileStore },
 ): Promise<void> {
-  const assets = { ...(await builtAssets(folder)), hasPersons }
+  const assets: Partial<Record<LocaleId, ClientAssets>> = {}
+  for (const locale of localeIds) assets[locale] = { ...(await builtAssets(folder, locale)), hasPersons }
   const builds = openBuildStore(config)
   await serveStaticFiles(server, folder, builds)
   const { getShop } = client<StorefrontContract>(storefrontCalls, send)
@@ -47,7 +49,7 @@ export async function serveBuild(
   server.addHook('onClose', async () => storedBuild.stop())
   const render = pageRenderer(
     sendWithTags,
-    async () => assets,
+    async (locale) => assets[locale]!,
     config.publicUrl,
     (err, path) => server.log.error({ err, path }, 'page failed'),
     () => server.rightOfWay.whenFree(),

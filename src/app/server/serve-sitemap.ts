@@ -6,9 +6,12 @@ import { policies } from '#features/storefront/policies.ts'
 import type { Tx } from '#platform/db/postgres.ts'
 import type { ChangeFeed } from '#platform/db/change-feed.ts'
 import { SingleFlightCache } from '#platform/http/single-flight-cache.ts'
+import { localPath } from '#shared/locale-path.ts'
+import { localeIds, locales, type LocaleId } from '#shared/locales.ts'
 import { paths } from '#shared/paths.ts'
 import { AppError } from '#shared/problems.ts'
 import { escapeHtml } from '#shared/escape-html.ts'
+import { inLocale } from '#shared/words.ts'
 
 /** Products in one file: few enough to build it without blocking. The protocol allows 50,000. */
 const IN_A_FILE = 5_000
@@ -28,7 +31,7 @@ const privatePaths = [
 ]
 
 /**
- * Serves robots.txt and the sitemap: an index, one file for fixed pages and lists, and one for each range of product
+ * Serves robots.txt and the sitemap of each language: an index, one file for fixed pages and lists, and one for each range of product
  * ids. Each file is generated again when categories or products are added, removed or renamed.
  */
 export function serveSitemap(
@@ -37,7 +40,8 @@ export function serveSitemap(
 ): void {
   const { db, publicUrl, feed } = options
   const files = new SingleFlightCache<Buffer>({ feed, maxBytes: MAX_BYTES, bytesOf: (file) => file.length })
-  const serve = (url: string, make: (file: string) => Promise<string>) =>
+  const serve = (locale: LocaleId, path: string, make: (file: string) => Promise<string>) => {
+    const url = pathIn(locale, path)
     server.get<{ Params: { file?: string } }>(
       url,
       { onRequest: server.limitCalls },
@@ -49,6 +53,7 @@ export function serveSitemap(
         return reply.type('application/xml; charset=utf-8').send(value)
       },
     )
+  }
 
   server.get('/robots.txt', async (_request, reply) =>
     reply
@@ -56,26 +61,37 @@ export function serveSitemap(
       .send(
         [
           'User-agent: *',
-          ...privatePaths.map((path) => `Disallow: ${path}`),
-          `Sitemap: ${publicUrl}/sitemap.xml`,
+          ...localeIds.flatMap((id) => privatePaths.map((path) => `Disallow: ${pathIn(id, path)}`)),
+          ...localeIds.map((id) => `Sitemap: ${publicUrl}${pathIn(id, '/sitemap.xml')}`),
           '',
         ].join('\n'),
       ),
   )
-  serve('/sitemap.xml', async () => index(publicUrl, Math.ceil((await lastProductId(db)) / IN_A_FILE)))
-  serve('/sitemap-lists.xml', async () => listsFile(db, publicUrl))
-  serve('/sitemap-products-:file', (file) => productsFile(db, publicUrl, file))
+  for (const locale of localeIds) {
+    const site = { publicUrl, locale }
+    serve(locale, '/sitemap.xml', async () => index(site, Math.ceil((await lastProductId(db)) / IN_A_FILE)))
+    serve(locale, '/sitemap-lists.xml', async () => listsFile(db, site))
+    serve(locale, '/sitemap-products-:file', (file) => productsFile(db, site, file))
+  }
 }
 
-function index(publicUrl: string, productFiles: number): string {
+interface Site {
+  publicUrl: string
+  locale: LocaleId
+}
+
+const pathIn = (locale: LocaleId, path: string): string => inLocale(locale, () => localPath(path))
+
+function index({ publicUrl, locale }: Site, productFiles: number): string {
   const names = ['lists', ...Array.from({ length: productFiles }, (_, i) => `products-${i + 1}`)]
   const entries = names.map(
-    (name) => `<sitemap><loc>${escapeHtml(`${publicUrl}/sitemap-${name}.xml`)}</loc></sitemap>`,
+    (name) =>
+      `<sitemap><loc>${escapeHtml(publicUrl + pathIn(locale, `/sitemap-${name}.xml`))}</loc></sitemap>`,
   )
   return document('sitemapindex', entries)
 }
 
-async function listsFile(db: Tx, publicUrl: string): Promise<string> {
+async function listsFile(db: Tx, site: Site): Promise<string> {
   const categories = await listCategories(db, false)
   const subCategories = await listSubCategories(db, false, { page: 1, limit: 10_000 })
   const lists = subCategories.flatMap((sub) => {
@@ -87,22 +103,30 @@ async function listsFile(db: Tx, publicUrl: string): Promise<string> {
   const all = [...fixed, ...categories.map(({ id }) => paths.allProductsByCategory(id)), ...lists]
   return document(
     'urlset',
-    all.map((path) => `<url><loc>${escapeHtml(publicUrl + path)}</loc></url>`),
+    all.map((path) => entry(path, site)),
   )
 }
 
-async function productsFile(db: Tx, publicUrl: string, file: string): Promise<string> {
+async function productsFile(db: Tx, site: Site, file: string): Promise<string> {
   const part = Number(/^(\d{1,5})\.xml$/.exec(file)?.[1] ?? 0)
   const products = await listSitemapProducts(db, (part - 1) * IN_A_FILE, part * IN_A_FILE)
   if (products.length === 0) throw new AppError('not_found')
   return document(
     'urlset',
-    products.map(
-      ({ slug, updated_at }) =>
-        `<url><loc>${escapeHtml(publicUrl + paths.product({ slug }))}</loc><lastmod>${updated_at.toISOString()}</lastmod></url>`,
+    products.map(({ slug, updated_at }) =>
+      entry(paths.product({ slug }), site, `<lastmod>${updated_at.toISOString()}</lastmod>`),
     ),
   )
 }
 
+/** A page, and where it is in each language. */
+function entry(path: string, { publicUrl, locale }: Site, more = ''): string {
+  const address = (id: LocaleId) => escapeHtml(publicUrl + pathIn(id, path))
+  const links = localeIds.map(
+    (id) => `<xhtml:link rel="alternate" hreflang="${locales[id].tag}" href="${address(id)}"/>`,
+  )
+  return `<url><loc>${address(locale)}</loc>${more}${links.join('')}</url>`
+}
+
 const document = (element: string, entries: string[]): string =>
-  `<?xml version="1.0" encoding="UTF-8"?>\n<${element} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${entries.join('\n')}\n</${element}>\n`
+  `<?xml version="1.0" encoding="UTF-8"?>\n<${element} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">\n${entries.join('\n')}\n</${element}>\n`

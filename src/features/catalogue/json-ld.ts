@@ -1,3 +1,4 @@
+import { localPath } from '#shared/locale-path.ts'
 import { paths } from '#shared/paths.ts'
 import type { Product } from '#shared/shapes.ts'
 import { sellingRupees } from './selling-price.ts'
@@ -8,7 +9,7 @@ const CONTEXT = 'https://schema.org'
 
 /** A product with one offer for each pack. */
 export function productJsonLd(product: Product, origin: string): object {
-  const url = origin + paths.product(product)
+  const url = origin + localPath(paths.product(product))
   return {
     '@context': CONTEXT,
     '@type': 'Product',
@@ -38,7 +39,7 @@ export function breadcrumbJsonLd(crumbs: { name: string; path: string }[], origi
       '@type': 'ListItem',
       position: index + 1,
       name,
-      item: origin + path,
+      item: origin + localPath(path),
     })),
   }
 }
@@ -51,7 +52,7 @@ export function itemListJsonLd(products: Product[], origin: string): object {
       '@type': 'ListItem',
       position: index + 1,
       name: product.name,
-      url: origin + paths.product(product),
+      url: origin + localPath(paths.product(product)),
     })),
   }
 }

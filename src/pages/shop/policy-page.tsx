@@ -1,3 +1,4 @@
+import { shopPath } from '#shared/locale-path.ts'
 import { t } from '#shared/words.ts'
 import { storefrontCalls } from '#features/storefront/calls.ts'
 import type { StorefrontContract } from '#features/storefront/contract.ts'
@@ -13,7 +14,7 @@ import { usePageData, type LoaderArgs } from '#ui/page-data.ts'
 import type { HeadContext, PageHead } from '#ui/page-head.ts'
 
 export async function loader(send: Send, { url, signal }: LoaderArgs) {
-  const policy = policies.find(({ slug }) => `/${slug}` === url.pathname.replace(/\/$/, ''))
+  const policy = policies.find(({ slug }) => `/${slug}` === shopPath(url.pathname).replace(/\/$/, ''))
   if (!policy) throw new AppError('not_found')
   const calls = client<StorefrontContract>(storefrontCalls, send)
   return (await calls.getPolicy({ params: { slug: policy.slug } }, { signal })).data

@@ -40,7 +40,7 @@ export async function serveStaticFiles(
     cacheControl: false,
     globIgnore: [
       'assets/**',
-      'manifest.json',
+      'manifest*.json',
       'offline.html',
       'icon-letter*',
       'service-worker*.js',

@@ -1,10 +1,11 @@
+import { localPath, shopPath } from '#shared/locale-path.ts'
 import { createStore, type Store } from '../create-store.ts'
 import { loadRoutes, Redirect, resolveLazy, type RouteData } from './load-routes.ts'
 import { routeMatcher, type RouteMatches, type RouteObject } from './match-routes.ts'
 import { scrollPositions } from './scroll-positions.ts'
 
 export interface Location {
-  /** Encoded, as in `window.location`. */
+  /** Encoded, as in `window.location`, without the segment of the language. */
   pathname: string
   search: string
   hash: string
@@ -59,7 +60,7 @@ export const idle: Pending = { location: null, isRevalidating: false }
 export const hrefOf = (to: string, { pathname }: Pick<Location, 'pathname'>): string =>
   to.startsWith('?') ? pathname + (to === '?' ? '' : to) : to.replace(/^[\\/]*/, '/')
 
-const addressOf = ({ pathname, search, hash }: Location) => pathname + search + hash
+const addressOf = ({ pathname, search, hash }: Location) => localPath(pathname + search + hash)
 const urlOf = (location: Location) => new URL(window.location.origin + addressOf(location))
 
 /** What the router stores in the browser's history entries. */
@@ -81,7 +82,7 @@ const newKey = () => Math.random().toString(36).slice(2, 10)
 function shownLocation(): Location {
   const { pathname, search, hash } = window.location
   const { state = null, key = 'default' } = storedEntry()
-  return { pathname, search, hash, state, key }
+  return { pathname: shopPath(pathname), search, hash, state, key }
 }
 
 function writeHistory(type: 'PUSH' | 'REPLACE', location: Location): void {

@@ -1,3 +1,4 @@
+import { localPath } from '#shared/locale-path.ts'
 import { t } from '#shared/words.ts'
 import { useLocation } from '#ui/router/router.tsx'
 import { originChoices } from '../origin-choices.ts'
@@ -8,7 +9,7 @@ export function OriginLinks({ origins }: { origins: readonly { value: string; co
   const hrefOf = (origin: string) => {
     const address = new URLSearchParams(search)
     address.set('origin', origin)
-    return `${pathname}?${address.toString()}`
+    return localPath(`${pathname}?${address.toString()}`)
   }
   const choices = originChoices(origins, 'name')
   if (choices.length === 0) return null

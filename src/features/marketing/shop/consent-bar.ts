@@ -4,6 +4,7 @@ import { privacyPaths } from '#features/consents/privacy-paths.ts'
 import type { ScriptPurpose } from '#features/consents/purposes.ts'
 import { writeAnswers } from '#features/consents/shop/consent-cookie.ts'
 import type { Send } from '#shared/api-client.ts'
+import { localPath } from '#shared/locale-path.ts'
 
 const button =
   'min-h-11 grow rounded-lg border border-leaf-600 px-4 font-semibold text-leaf-700 hover:bg-leaf-50'
@@ -17,7 +18,7 @@ const words: Record<ScriptPurpose, string> = written({
 const html = (purposes: ScriptPurpose[]) => `
 <div class="container-page flex flex-wrap items-center gap-x-6 gap-y-3 py-4">
   <p class="min-w-0 grow basis-80">May scripts of other companies ${purposes.map((one) => words[one]).join(' and ')}?
-    The shop works the same without them. <a class="font-semibold underline" href="${privacyPaths.choices}">What this means</a></p>
+    The shop works the same without them. <a class="font-semibold underline" href="${localPath(privacyPaths.choices)}">What this means</a></p>
   <div class="flex grow basis-60 gap-3 md:max-w-xs">
     <button type="button" class="${button}">Allow</button>
     <button type="button" class="${button}">Not now</button>

@@ -2,6 +2,7 @@ import { SCRIPT_PURPOSES, type ScriptPurpose } from '#features/consents/purposes
 import type { MarketingScripts } from '../contract.ts'
 import { readAnswers, watchAnswers } from '#features/consents/shop/consent-cookie.ts'
 import type { Send } from '#shared/api-client.ts'
+import { shopPath } from '#shared/locale-path.ts'
 import { mayRunScripts } from '../script-pages.ts'
 import { PURPOSE_ATTRIBUTE, waitsFor } from '../script-consent.ts'
 import { askForConsent } from './consent-bar.ts'
@@ -13,6 +14,8 @@ const MAX_CHARACTERS = 100_000
 /** The path this document was loaded from: its content security policy is that page's. */
 const documentPath = performance.getEntriesByType('navigation')[0]?.name
 
+const isShopPage = (pathname: string) => mayRunScripts(shopPath(pathname))
+
 /**
  * Adds what the shopper has allowed to head and body, and asks about the rest. A document loaded for a page without
  * scripts stays without them: its links to shop pages load new documents.
@@ -20,7 +23,7 @@ const documentPath = performance.getEntriesByType('navigation')[0]?.name
 export function startScripts(scripts: MarketingScripts, send: Send): void {
   if (JSON.stringify(scripts).length > MAX_CHARACTERS) return
   const loadedFrom = documentPath ? new URL(documentPath).pathname : window.location.pathname
-  if (!mayRunScripts(loadedFrom) || !mayRunScripts(window.location.pathname)) {
+  if (!isShopPage(loadedFrom) || !isShopPage(window.location.pathname)) {
     document.addEventListener('click', followAsDocument, true)
     return
   }
@@ -47,7 +50,7 @@ const added: ScriptPurpose[] = []
 
 /** Loads a page without scripts as a new document, with a promise that never settles. */
 function loadWithout(address: string): Promise<null> | null {
-  if (mayRunScripts(new URL(address).pathname)) return null
+  if (isShopPage(new URL(address).pathname)) return null
   if (address === window.location.href) window.location.reload()
   else window.location.assign(address)
   return new Promise(() => {})
@@ -57,7 +60,7 @@ function loadWithout(address: string): Promise<null> | null {
 function followAsDocument(event: MouseEvent): void {
   const link = event.target instanceof Element && event.target.closest('a')
   if (!link || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
-  if (link.target || link.origin !== window.location.origin || !mayRunScripts(link.pathname)) return
+  if (link.target || link.origin !== window.location.origin || !isShopPage(link.pathname)) return
   event.stopImmediatePropagation()
 }
 

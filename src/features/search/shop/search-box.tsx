@@ -1,3 +1,4 @@
+import { localPath } from '#shared/locale-path.ts'
 import { t } from '#shared/words.ts'
 import { Search, X } from 'lucide-react'
 import {
@@ -123,7 +124,7 @@ export function SearchBox({
     <form
       ref={box}
       role="search"
-      action={paths.search}
+      action={localPath(paths.search)}
       className="relative"
       onSubmit={(event) => {
         event.preventDefault()

@@ -12,7 +12,7 @@ import { Tabs } from '#ui/tabs.tsx'
 import { storefrontCalls } from '../calls.ts'
 import type { Settings, StorefrontContract } from '../contract.ts'
 import { defaultPolicies } from '../default-policies.ts'
-import { policies, type PolicySlug } from '../policies.ts'
+import { policies, POLICY_SLUGS, type PolicySlug } from '../policies.ts'
 import { ownPolicies, policiesInForce } from '../settings-values.ts'
 import { FormArea } from './form-fields.tsx'
 import { SectionForm } from './section-form.tsx'
@@ -20,7 +20,7 @@ import { SectionForm } from './section-form.tsx'
 /** The texts of the seven policy pages in Markdown, one at a time. */
 export function PoliciesSection({ settings }: { settings: Settings }) {
   const [address, setAddress] = useSearchParams()
-  const slug = policies.find((policy) => policy.slug === address.get('page'))?.slug ?? policies[0].slug
+  const slug = policies.find((policy) => policy.slug === address.get('page'))?.slug ?? POLICY_SLUGS[0]
   return (
     <SectionForm
       section="policies"

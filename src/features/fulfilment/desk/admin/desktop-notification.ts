@@ -1,3 +1,4 @@
+import { localPath } from '#shared/locale-path.ts'
 import { formatRupees } from '#shared/money.ts'
 import { paths } from '#shared/paths.ts'
 import type { OrderNotification } from './order-feed.ts'
@@ -14,7 +15,7 @@ export function notifyDesktop({ orderId, userName, userEmail, totalAmt }: OrderN
     })
     notification.addEventListener('click', () => {
       window.focus()
-      window.location.assign(paths.orderDetails(orderId))
+      window.location.assign(localPath(paths.orderDetails(orderId)))
     })
   } catch {
     // Android lets only service workers show notifications: there the sound and the count must suffice.
