@@ -149,7 +149,9 @@ export async function buildIfStale() {
 
 /** The browser's files in each language, English first, then the server with its pages. */
 async function buildAll() {
-  const others = readdirSync(inRoot('messages')).flatMap((file) => /^(?!en\.)(\w+)\.json$/.exec(file)?.[1] ?? [])
+  const others = readdirSync(inRoot('messages')).flatMap(
+    (file) => /^(?!en\.)(\w+)\.json$/.exec(file)?.[1] ?? [],
+  )
   for (const locale of ['en', ...others]) {
     const code = await vite(['build'], { TOKRI_LOCALE: locale })
     if (code !== 0) return code
