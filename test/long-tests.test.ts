@@ -14,8 +14,9 @@ test('docs/RELIABILITY.md names for each promise the tests that show it, and the
   const text = readFileSync('docs/RELIABILITY.md', 'utf8')
   const [, promised = ''] = text.split('## What is promised')
   const promises = [...promised.split('\n## ')[0]!.matchAll(/^(\d+)\. \*\*/gm)].map(([, number]) => number)
-  const rows = [...text.matchAll(/^\| (\d+) \| `(\S+)` \| `npm (?:run )?(\S+)` \|/gm)].map(
-    ([, promise, path = '', run]) => ({ promise, path, run }),
+  const rows = [...text.matchAll(/^\| (\d+) \| `npm (?:run )?(\S+)` \| (.+) \|$/gm)].flatMap(
+    ([, promise, run, paths = '']) =>
+      [...paths.matchAll(/`(\S+)`/g)].map(([, path = '']) => ({ promise, path, run })),
   )
   expect([...new Set(rows.map(({ promise }) => promise))]).toEqual(promises)
   expect(rows.filter(({ path, run }) => !existsSync(path) || run !== runOf(path))).toEqual([])
