@@ -71,6 +71,7 @@ export const adminReads: Record<string, readonly string[]> = {
   'GET /api/price-change/list': [''],
   'GET /api/purchases': [''],
   'GET /api/promotion': [''],
+  'GET /api/coupon': [''],
   'GET /api/purchases/margins': [`?from=${month}-01&to=${today}`],
   'GET /api/purchases/{id}': [],
   'GET /api/report/overview': [''],

@@ -68,6 +68,18 @@ UNION ALL
 SELECT 'I2 the final total is within the agreed one', format('order %s: %s of %s', id, final_total_paise, total_paise)
 FROM orders WHERE final_total_paise > total_paise
 UNION ALL
+SELECT 'I2 a coupon is used as often as orders have it', format('coupon %s: %s, orders %s', c.id, c.used, u.count)
+FROM coupons c JOIN LATERAL (SELECT count(*) AS count FROM coupon_uses WHERE coupon_id = c.id AND released_at IS NULL) u ON true
+WHERE c.used <> u.count
+UNION ALL
+SELECT 'I2 a code for a single use is used once', format('code %s: %s, orders %s', k.code, k.is_used, u.count)
+FROM coupon_codes k JOIN LATERAL (SELECT count(*) AS count FROM coupon_uses WHERE code = k.code AND released_at IS NULL) u ON true
+WHERE u.count <> k.is_used::int
+UNION ALL
+SELECT 'I2 an order with a coupon uses it', format('order %s: %s, used %s', o.id, o.coupon_paise, u.amount_paise)
+FROM orders o LEFT JOIN coupon_uses u ON u.order_id = o.id
+WHERE (o.coupon ->> 'id' IS NOT NULL OR u.order_id IS NOT NULL) AND o.coupon_paise IS DISTINCT FROM u.amount_paise
+UNION ALL
 SELECT 'I3 one record for one request', format('%s of %s, key %s: %s records', call, caller, key, count(*))
 FROM requests GROUP BY caller, call, key HAVING count(*) > 1
 UNION ALL

@@ -176,6 +176,31 @@ BEGIN
 END $function$;
 COMMENT ON FUNCTION fill_business_day() IS 'What the server takes at once has the day of its clock.';
 
+CREATE OR REPLACE FUNCTION public.give_coupon_back()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+DECLARE
+  has_ended boolean := new.status IN ('Cancelled', 'Payment Failed');
+  given record;
+BEGIN
+  IF has_ended = (old.status IN ('Cancelled', 'Payment Failed')) THEN RETURN NULL; END IF;
+  IF has_ended THEN
+    UPDATE coupon_uses SET released_at = now() WHERE order_id = new.id AND released_at IS NULL RETURNING coupon_id, code INTO given;
+    IF NOT FOUND THEN RETURN NULL; END IF;
+    UPDATE coupons SET used = used - 1 WHERE id = given.coupon_id;
+    UPDATE coupon_codes SET is_used = false WHERE code = given.code AND coupon_id = given.coupon_id;
+  ELSE
+    SELECT coupon_id, code INTO given FROM coupon_uses WHERE order_id = new.id AND released_at IS NOT NULL FOR UPDATE;
+    IF NOT FOUND OR EXISTS (SELECT FROM coupon_codes WHERE code = given.code AND coupon_id = given.coupon_id AND is_used) THEN RETURN NULL; END IF;
+    UPDATE coupons SET used = used + 1 WHERE id = given.coupon_id AND (uses_total IS NULL OR used < uses_total);
+    IF NOT FOUND THEN RETURN NULL; END IF;
+    UPDATE coupon_codes SET is_used = true WHERE code = given.code AND coupon_id = given.coupon_id;
+    UPDATE coupon_uses SET released_at = NULL WHERE order_id = new.id;
+  END IF;
+  RETURN NULL;
+END $function$;
+
 CREATE OR REPLACE FUNCTION public.give_promotions_back()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1357,6 +1382,78 @@ CREATE TABLE counts (
 COMMENT ON TABLE counts IS 'no delete: counts of a shelf, or of the shop.';
 COMMENT ON COLUMN counts.shelf IS 'person: keep the work of the staff';
 COMMENT ON COLUMN counts.limit_paise IS 'A difference that is worth more is counted a second time.';
+
+CREATE TABLE coupon_codes (
+  code text NOT NULL,
+  coupon_id character(24) NOT NULL,
+  batch_id character(24) NOT NULL,
+  is_used boolean DEFAULT false NOT NULL,
+  created_at timestamp with time zone DEFAULT now() NOT NULL,
+  CONSTRAINT coupon_codes_pkey PRIMARY KEY (code),
+  CONSTRAINT coupon_codes_coupon_id_fkey FOREIGN KEY (coupon_id) REFERENCES coupons(id),
+  CONSTRAINT coupon_codes_code_check CHECK ((code ~ '^[A-Z0-9]{3,20}$'::text))
+);
+COMMENT ON TABLE coupon_codes IS 'no delete: codes for a single use each, handed to the shop once, as a file.';
+COMMENT ON COLUMN coupon_codes.code IS 'person: none';
+COMMENT ON COLUMN coupon_codes.batch_id IS 'The file that they were handed over in.';
+
+CREATE TABLE coupon_uses (
+  order_id text NOT NULL,
+  coupon_id character(24) NOT NULL,
+  code text NOT NULL,
+  user_id character(24),
+  customer_id character(24),
+  amount_paise bigint NOT NULL,
+  released_at timestamp with time zone,
+  created_at timestamp with time zone DEFAULT now() NOT NULL,
+  CONSTRAINT coupon_uses_pkey PRIMARY KEY (order_id),
+  CONSTRAINT coupon_uses_coupon_id_fkey FOREIGN KEY (coupon_id) REFERENCES coupons(id),
+  CONSTRAINT coupon_uses_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customers(id),
+  CONSTRAINT coupon_uses_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
+  CONSTRAINT coupon_uses_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
+  CONSTRAINT coupon_uses_amount_paise_check CHECK ((amount_paise > 0))
+);
+COMMENT ON TABLE coupon_uses IS 'no delete: which order used which coupon; given back once, when the order is cancelled or expires.';
+COMMENT ON COLUMN coupon_uses.order_id IS 'person: keep a number of the shop, without a name';
+COMMENT ON COLUMN coupon_uses.code IS 'person: keep the shop’s books';
+
+CREATE TABLE coupons (
+  id character(24) NOT NULL,
+  code text,
+  name text DEFAULT ''::text NOT NULL,
+  kind text NOT NULL,
+  value bigint NOT NULL,
+  max_paise bigint,
+  min_order_paise bigint DEFAULT 0 NOT NULL,
+  starts_at timestamp with time zone,
+  ends_at timestamp with time zone,
+  uses_total integer,
+  used integer DEFAULT 0 NOT NULL,
+  uses_per_user integer,
+  first_order_only boolean DEFAULT false NOT NULL,
+  is_active boolean DEFAULT true NOT NULL,
+  version integer DEFAULT 1 NOT NULL,
+  created_at timestamp with time zone DEFAULT now() NOT NULL,
+  updated_at timestamp with time zone DEFAULT now() NOT NULL,
+  CONSTRAINT coupons_pkey PRIMARY KEY (id),
+  CONSTRAINT coupons_code_key UNIQUE (code),
+  CONSTRAINT coupons_check CHECK (((value > 0) AND ((kind = 'fixed'::text) OR (value < 100000000)))),
+  CONSTRAINT coupons_code_check CHECK ((code ~ '^[A-Z0-9]{3,20}$'::text)),
+  CONSTRAINT coupons_dates CHECK ((ends_at > starts_at)),
+  CONSTRAINT coupons_id_check CHECK ((id ~ '^[0-9a-f]{24}$'::text)),
+  CONSTRAINT coupons_kind_check CHECK ((kind = ANY (ARRAY['fixed'::text, 'percentage'::text]))),
+  CONSTRAINT coupons_max_paise_check CHECK ((max_paise > 0)),
+  CONSTRAINT coupons_min_order_paise_check CHECK ((min_order_paise >= 0)),
+  CONSTRAINT coupons_used_check CHECK ((used >= 0)),
+  CONSTRAINT coupons_uses CHECK ((used <= uses_total)),
+  CONSTRAINT coupons_uses_per_user_check CHECK ((uses_per_user >= 1)),
+  CONSTRAINT coupons_uses_total_check CHECK ((uses_total >= 1))
+);
+COMMENT ON TABLE coupons IS 'no delete: what comes off a bill by a code. One without a code of its own has codes for a single use.';
+COMMENT ON COLUMN coupons.code IS 'person: none';
+COMMENT ON COLUMN coupons.name IS 'person: none';
+COMMENT ON COLUMN coupons.value IS 'Paise when fixed, millionths of a percent when a percentage.';
+COMMENT ON COLUMN coupons.min_order_paise IS 'What goods must be worth after the offers on them.';
 
 CREATE TABLE customers (
   id character(24) NOT NULL,
@@ -3642,6 +3739,18 @@ CREATE INDEX counter_sales_offline ON public.counter_sales USING btree (order_id
 
 CREATE INDEX counts_begun ON public.counts USING btree (begun_at);
 
+CREATE INDEX coupon_codes_of_batch ON public.coupon_codes USING btree (batch_id);
+
+CREATE INDEX coupon_codes_of_coupon ON public.coupon_codes USING btree (coupon_id);
+
+CREATE INDEX coupon_uses_of_code ON public.coupon_uses USING btree (code);
+
+CREATE INDEX coupon_uses_of_coupon ON public.coupon_uses USING btree (coupon_id);
+
+CREATE INDEX coupon_uses_of_customer ON public.coupon_uses USING btree (customer_id, coupon_id) WHERE (released_at IS NULL);
+
+CREATE INDEX coupon_uses_of_user ON public.coupon_uses USING btree (user_id, coupon_id) WHERE (released_at IS NULL);
+
 CREATE INDEX customers_mobile ON public.customers USING btree (mobile) WHERE (mobile IS NOT NULL);
 
 CREATE INDEX customers_newest ON public.customers USING btree (created_at DESC, id DESC) WHERE (user_id IS NULL);
@@ -4236,6 +4345,8 @@ CREATE TRIGGER khata_entries_credit AFTER INSERT ON public.khata_entries FOR EAC
 CREATE TRIGGER share_request BEFORE INSERT ON public.khata_entries FOR EACH ROW WHEN ((new.order_id IS NULL)) EXECUTE FUNCTION share_request('idempotency_key', '', 'by_id', 'id');
 
 CREATE TRIGGER marketing_scripts_append_only BEFORE DELETE OR UPDATE ON public.marketing_scripts FOR EACH ROW EXECUTE FUNCTION refuse_change();
+
+CREATE CONSTRAINT TRIGGER give_coupon_back AFTER UPDATE OF status ON public.orders DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (((new.coupon IS NOT NULL) AND (new.status IS DISTINCT FROM old.status))) EXECUTE FUNCTION give_coupon_back();
 
 CREATE TRIGGER give_promotions_back AFTER UPDATE OF status ON public.orders FOR EACH ROW WHEN (((new.offers <> '[]'::jsonb) AND (new.status IS DISTINCT FROM old.status))) EXECUTE FUNCTION give_promotions_back();
 

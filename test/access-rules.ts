@@ -245,6 +245,11 @@ GET /api/promotion                                             admin
 POST /api/promotion                                            admin
 PUT /api/promotion                                             admin
 DELETE /api/promotion                                          admin
+GET /api/coupon                                                admin
+POST /api/coupon                                               admin
+PUT /api/coupon                                                admin
+POST /api/coupon/codes                                         admin
+POST /api/coupon/check                                         anyone
 GET /api/till/words                                            counter.sell
 GET /api/suppliers                                             purchases.manage
 POST /api/suppliers                                            purchases.manage

@@ -145,6 +145,15 @@ const changes: Record<string, () => Promise<CallInput>> = {
   'DELETE /api/promotion': async () => ({
     body: { _id: (await made('POST /api/promotion', await promotion('Four off')))._id },
   }),
+  'POST /api/coupon': async () => ({ body: coupon('AUDIT1') }),
+  'PUT /api/coupon': async () => {
+    const saved = await made('POST /api/coupon', coupon('AUDIT2'))
+    const { used: _used, codes: _codes, codesUsed: _codesUsed, ...before } = saved
+    return { body: { ...before, value: 6000 } }
+  },
+  'POST /api/coupon/codes': async () => ({
+    body: { couponId: (await made('POST /api/coupon', coupon(null)))._id, count: 2 },
+  }),
   'POST /api/delivery/areas': async () => ({ body: area('Indiranagar', '560038') }),
   'PUT /api/delivery/areas': async () => {
     const { _id, version } = await made('POST /api/delivery/areas', area('Whitefield', '560066'))
@@ -429,6 +438,7 @@ const anOpening = async (name: string) => ({
 })
 const aCustomer = async (): Promise<string> => (await made('POST /api/customers', { name: 'Lakshmi' }))._id
 
+const coupon = (code: string | null) => ({ code, kind: 'fixed', value: 5000 })
 const promotion = async (name: string) => ({
   name,
   kind: 'percent',

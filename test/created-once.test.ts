@@ -18,6 +18,7 @@ const withoutKey: Record<string, readonly string[]> = {
     'POST /api/product/search-product',
     'POST /api/marketing/scripts/check',
     'POST /api/delivery/check',
+    'POST /api/coupon/check',
     'POST /api/phone-order/quote',
     'POST /api/order/check-cashfree-payment',
     'POST /api/order/get-order-details-by-id',
@@ -123,6 +124,8 @@ const address = {
   country: 'India',
   type: 'Home',
 }
+const codesCoupon = async () =>
+  (await shop.call('POST /api/coupon', { as: owner, body: { kind: 'fixed', value: 500 } })).body.data._id
 const product = async () => {
   const { categoryId, subCategoryId } = await newCategory(shop.db)
   const pack = { unit: '1 kg', price: 50, discount: 0, stock: 5 }
@@ -157,6 +160,18 @@ const creating: Record<
     body: () => ({ name: 'Bag', type: 'fixed', value: 5 }),
     other: { value: 6 },
     rows: `SELECT FROM charges WHERE name = 'Bag'`,
+  },
+  'POST /api/coupon': {
+    as: () => owner,
+    body: () => ({ name: 'Once', kind: 'fixed', value: 500 }),
+    other: { name: 'Other' },
+    rows: `SELECT FROM coupons WHERE name <> ''`,
+  },
+  'POST /api/coupon/codes': {
+    as: () => owner,
+    body: async () => ({ couponId: await codesCoupon(), count: 3 }),
+    other: { count: 4 },
+    rows: 'SELECT DISTINCT batch_id FROM coupon_codes',
   },
   // Before the first area: from then on a slot needs one.
   'POST /api/delivery/slot-rules': {

@@ -256,6 +256,11 @@ GET /api/promotion                                             nothing
 POST /api/promotion                                            the shop
 PUT /api/promotion                                             the shop
 DELETE /api/promotion                                          the shop
+GET /api/coupon                                                nothing
+POST /api/coupon                                               the shop
+PUT /api/coupon                                                the shop
+POST /api/coupon/codes                                         sensitive
+POST /api/coupon/check                                         nothing
 PUT /api/counters/kept                                         the shop
 GET /api/suppliers                                             nothing
 POST /api/suppliers                                            the shop

@@ -65,6 +65,8 @@ const otherCalls: Record<string, string> = {
   'POST /api/price-change/cancel': 'a change of prices',
   'PUT /api/promotion': 'an offer',
   'DELETE /api/promotion': 'an offer',
+  'PUT /api/coupon': 'a coupon',
+  'POST /api/coupon/codes': 'a coupon',
   'POST /api/purchases/reverse': 'a bill of a supplier',
   'POST /api/counter/sell': 'what the person buys',
   'POST /api/till/person': 'who acts, with a PIN of their own',

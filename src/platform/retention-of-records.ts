@@ -41,8 +41,8 @@ export const retentionOfRecords = {
     why: 'the books: what came in, and who said so',
   },
   offers: {
-    what: 'Offers, and which orders took them',
-    tables: ['promotions', 'promotion_versions', 'promotion_uses'],
+    what: 'Offers and coupons, and which orders took them',
+    tables: ['promotions', 'promotion_versions', 'promotion_uses', 'coupons', 'coupon_codes', 'coupon_uses'],
     until: NEVER,
     why: 'the books: what was taken off a bill',
   },

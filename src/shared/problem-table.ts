@@ -195,6 +195,16 @@ export const problems = {
     status: 422,
     message: 'This offer cannot be. Please look at the field that is marked.',
   },
+  coupon_not_found: { status: 404, message: 'That coupon no longer exists.' },
+  coupon_limit: { status: 409, message: 'A shop can have up to {limit} coupons.' },
+  coupon_invalid: {
+    status: 422,
+    message: 'This coupon cannot be. Please look at the field that is marked.',
+  },
+  coupon_has_code: { status: 409, message: 'This coupon has a code of its own.' },
+  coupon_unknown: { status: 422, message: 'This code is wrong, or has ended.' },
+  coupon_used: { status: 409, message: 'You have used this coupon already.' },
+  coupon_minimum: { status: 409, message: 'Add ₹{missing} more to use this coupon.' },
   address_limit: { status: 409, message: 'You can save up to {limit} addresses. Please remove one first.' },
   payment_method_unavailable: { status: 422, message: 'That payment method is not available at the moment.' },
   item_not_ordered: {

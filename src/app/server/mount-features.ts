@@ -12,6 +12,7 @@ import { findPublishedProducts } from '#features/catalogue/server/product-store.
 import { toProduct } from '#features/catalogue/server/product-view.ts'
 import { mountCatalogue } from '#features/catalogue/server/routes.ts'
 import { mountCharge, mountChargeManagement } from '#features/charges/server/routes.ts'
+import { mountCoupon } from '#features/promotions/server/coupon-routes.ts'
 import { mountPromotion, mountPromotionManagement } from '#features/promotions/server/routes.ts'
 import { mountConsent } from '#features/consents/server/routes.ts'
 import { lockDrawerForCash } from '#features/counter/server/drawer.ts'
@@ -40,6 +41,7 @@ import { deliveryCodesFrom } from '#features/orders/server/delivery-codes.ts'
 import type { PaymentDeps } from '#features/orders/server/payment/payment-deps.ts'
 import { resolvePaymentReview } from '#features/orders/server/payment/resolve-review.ts'
 import { mountPhoneOrder } from '#features/orders/server/phone-routes.ts'
+import { mountCouponCheck } from '#features/orders/server/coupon-check-routes.ts'
 import { readOrderTerms, type OrderTerms } from '#features/orders/server/place-order.ts'
 import { mountOrder } from '#features/orders/server/routes.ts'
 import { mountTax } from '#features/orders/server/tax-routes.ts'
@@ -181,6 +183,7 @@ const rooms = [
   mountChargeManagement,
   mountPromotion,
   mountPromotionManagement,
+  mountCoupon,
   mountQueue,
   mountDelivery,
   mountDeliveryManagement,
@@ -195,6 +198,7 @@ const rooms = [
   mountJoin,
   mountOrder,
   mountPhoneOrder,
+  mountCouponCheck,
   mountDayOff,
   mountPick,
   mountStock,

@@ -18,6 +18,7 @@ export const AUDIT_KINDS = {
   waste: 'Goods written off',
   charge: 'Charges',
   promotion: 'Offers',
+  coupon: 'Coupons',
   area: 'Delivery areas',
   'slot-rule': 'Delivery slots',
   upi: 'UPI payments',

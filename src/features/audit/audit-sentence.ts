@@ -269,6 +269,7 @@ const nouns: Record<string, string> = {
   'khata-customer': 'the customer ',
   charge: 'the charge ',
   promotion: 'the offer ',
+  coupon: 'the coupon ',
   area: 'the delivery area ',
   supplier: 'the supplier ',
   'slot-rule': 'the delivery slot ',

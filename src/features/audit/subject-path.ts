@@ -14,6 +14,7 @@ const pages: Record<string, string> = {
   waste: adminPaths.expiry,
   charge: paths.charges,
   promotion: adminPaths.offers,
+  coupon: adminPaths.offers,
   area: adminPaths.delivery,
   'slot-rule': adminPaths.delivery,
   slot: adminPaths.delivery,

@@ -24,6 +24,7 @@ import { address, product } from '#shared/shapes.ts'
 import { billedCharge, orderLine, reductions } from '#features/charges/contract.ts'
 import { MAX_CART_LINES } from '#features/cart/limits.ts'
 import { checkout, paymentMethod, paymentStatus } from '#features/payments/contract.ts'
+import { typedCode } from '#features/promotions/coupon-draft.ts'
 import { orderCalls } from './calls.ts'
 import { NOTE_LENGTH } from './delivery-note.ts'
 
@@ -52,6 +53,8 @@ export const orderRequest = z.strictObject({
   lines: differentLines.optional(),
   /** The delivery slot (GET /api/delivery/slots); without it as soon as possible. */
   slotId: z.optional(hexId),
+  /** The code of a coupon. */
+  coupon: z.optional(typedCode),
 })
 export type OrderRequest = z.output<typeof orderRequest>
 

@@ -3,6 +3,7 @@ import { omit } from 'zod/mini'
 import { namedAddress } from '#features/addresses/contract.ts'
 import { MAX_CART_LINES } from '#features/cart/limits.ts'
 import { bill } from '#features/charges/contract.ts'
+import { typedCode } from '#features/promotions/coupon-draft.ts'
 import { contract } from '#shared/endpoint.ts'
 import { filledText, hexId, line, numericId, orderTotalRupees, quantity, text } from '#shared/fields.ts'
 import { isTooShortToFind, TOO_SHORT_TO_FIND } from '#shared/person-search.ts'
@@ -29,6 +30,8 @@ const lines = z
 const cart = {
   lines,
   slotId: z.optional(hexId),
+  /** The code of a coupon. */
+  coupon: z.optional(typedCode),
   paymentMethod: z.enum(PHONE_METHODS, { error: 'Choose cash on delivery, UPI or khata' }),
 }
 

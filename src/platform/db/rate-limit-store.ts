@@ -92,6 +92,15 @@ export async function usesOf(tx: Tx, { key, windowSeconds }: Window): Promise<nu
   return (await tx.maybe(used, [key, windowSeconds]))?.used ?? 0
 }
 
+const lockEach = sql(
+  'rateLimits.lock',
+  `SELECT pg_advisory_xact_lock(k) FROM (SELECT hashtextextended('uses of ' || key, 0) AS k FROM unnest($1::text[]) AS key ORDER BY 1) AS keys`,
+)
+
+/** Lets those who ask what is left of the same windows wait for one another, until the transaction ends. */
+export const lockWindows = (tx: Tx, windows: readonly Window[]) =>
+  tx.many(lockEach, [windows.map(({ key }) => key)])
+
 const forget = sql('rateLimits.forget', `DELETE FROM rate_limits WHERE key = $1`)
 
 /** Resets a rate limit. */

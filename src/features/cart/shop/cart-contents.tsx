@@ -16,6 +16,7 @@ import { Skeleton } from '#ui/skeleton.tsx'
 import { shortagesIn } from '../cart-line.ts'
 import { cartRows } from '../cart-rows.ts'
 import { browserCart } from './browser-cart.ts'
+import { CouponField } from './coupon-field.tsx'
 import { CartRow } from './cart-row.tsx'
 import { forgetRemoved, useRemovedLines } from './removed-lines-store.ts'
 import { RemovedRow } from './removed-row.tsx'
@@ -204,6 +205,7 @@ export function CartBill({ cart, newer }: { cart: Cart; newer?: Bill | null }) {
         <>
           <BillTable bill={newer ? billOfOrder(newer) : billOfCart(cart.totals, cart.charges, cart.isFrom)} />
           {!newer && <OfferHints cart={cart} />}
+          <CouponField cart={cart} />
         </>
       ) : cart.bill.failed ? (
         <ProblemNote

@@ -17,6 +17,7 @@ import { formatRupees, toRupees } from '#shared/money.ts'
 import type { Product } from '#shared/shapes.ts'
 import { itemsText, lineKey, maxQuantity, toPricingLine, type CartLine } from '../cart-line.ts'
 import { browserCart } from './browser-cart.ts'
+import { useChosenCoupon, type ChosenCoupon } from './coupon-store.ts'
 import { rememberRemoved } from './removed-lines-store.ts'
 import { useCartSnapshot } from './use-cart-summary.ts'
 
@@ -29,6 +30,10 @@ export interface Cart {
   /** The sum of the lines: "₹412.00". */
   totalText: string
   totals: PromotedTotals<PricingLine & CartLine>
+  /** The coupon that was typed; only the better of it and an offer on the basket holds. */
+  coupon: ChosenCoupon | null
+  /** What goods are still to be worth for it. */
+  couponMissingPaise: number
   /** What is missing for an offer that has begun. */
   hints: OfferHint[]
   charges: ChargeRule[]
@@ -92,16 +97,22 @@ export function useCart({ pincode: chosen, hour, method }: CartCircumstances = {
   const { lines, ready, failed, saving, problems, limits } = snapshot
   const { charges: allCharges, ready: areChargesReady, ...charged } = useCharges(lines.length > 0)
   const { offers, ready: areOffersReady, ...offered } = usePromotions(lines.length > 0)
+  const coupon = useChosenCoupon()
   const totals = useMemo(() => {
+    const given = coupon && { ...coupon.rule, type: coupon.rule.kind, code: coupon.code }
     const known = { hour: hour ?? null, method: method ?? null }
     // Without a pincode it is the bill of the cheapest area.
     const areas = area === null ? (shop.areas?.map(({ id }) => id) ?? []) : [area]
     return [...areas, ...(areas.length === 0 ? [null] : [])]
       .map((one) =>
-        withPromotions(cartTotals(lines.map(toPricingLine), allCharges, { ...known, area: one }), offers),
+        withPromotions(
+          cartTotals(lines.map(toPricingLine), allCharges, { ...known, area: one }),
+          offers,
+          given,
+        ),
       )
       .sort((one, other) => one.totalPaise - other.totalPaise)[0]!
-  }, [lines, allCharges, offers, area, hour, method, shop])
+  }, [lines, allCharges, offers, coupon, area, hour, method, shop])
   const hints = useMemo(() => offerHints(totals.lines.map(asGoods), offers), [totals, offers])
   const isFrom =
     area === null && shop.areas !== null && allCharges.some((charge) => !isChargedIn(charge, null))
@@ -120,6 +131,9 @@ export function useCart({ pincode: chosen, hour, method }: CartCircumstances = {
     itemsText: itemsText(totals.itemCount),
     totalText: formatRupees(toRupees(totals.subTotalPaise)),
     totals,
+    coupon,
+    couponMissingPaise:
+      (coupon?.rule.minOrderPaise ?? 0) - totals.subTotalPaise + (totals.promotions?.offersPaise ?? 0),
     hints,
     charges,
     isBillReady,

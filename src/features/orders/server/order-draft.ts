@@ -24,12 +24,20 @@ export interface PlaceOrder {
   request: OrderRequest | PhoneOrderRequest
   paymentMethod: PaymentMethod
   sent?: SentRequest | undefined
+  /** Where it came from, as `callerNetwork` says. */
+  network?: string
 }
 
 export type OrderCoupon = Coupon & { id?: string; code?: string }
 
 export const isPhoneOrder = (request: PlaceOrder['request']): request is PhoneOrderRequest =>
   'customerId' in request
+
+/** Whose wrong codes of coupons count: those that a member of the staff types count for them alone. */
+export const triesOf = ({ userId, network, request }: PlaceOrder): string[] => [
+  `user:${userId}`,
+  ...(network === undefined || isPhoneOrder(request) ? [] : [network]),
+]
 
 /** The lines that are treated differently if they are missing. */
 export const wishesOf = (request: PlaceOrder['request']) =>

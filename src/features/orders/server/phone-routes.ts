@@ -10,6 +10,7 @@ import { AppError } from '#shared/problems.ts'
 import { personSearch, searchedTexts } from '#shared/person-search.ts'
 import { shopOrderLimits } from '../order-limits.ts'
 import { phoneOrderContract, type PhoneOrderContract, type UpiRequest } from '../phone-contract.ts'
+import { admitCoupon } from './order-coupon.ts'
 import { findCallers } from './caller-store.ts'
 import { placeOrder, type OrderReads } from './place-order.ts'
 import { quotePhoneOrder } from './quote-phone-order.ts'
@@ -59,9 +60,10 @@ export function phoneOrderRoutes({
         ),
       }
     },
-    quotePhoneOrder: async ({ body }) => ({
-      data: await quotePhoneOrder(db, await orderReads.readTerms(), body),
-    }),
+    quotePhoneOrder: async ({ body: { coupon: code, ...wanted }, caller }) => {
+      const coupon = code ? await admitCoupon(db, code, [`user:${caller.userId}`]) : undefined
+      return { data: await quotePhoneOrder(db, await orderReads.readTerms(), { ...wanted, coupon }) }
+    },
     placePhoneOrder: async ({ body: { paymentMethod, ...request }, caller, http }) => {
       if (paymentMethod === 'UPI' && (await readUpiSettings(db)).vpa === '')
         throw new AppError('payment_method_unavailable')

@@ -7,6 +7,8 @@ import { holdsAt } from '#features/promotions/promotion-hours.ts'
 import type { PromotionRule } from '#features/promotions/promotion-rule.ts'
 import { listActivePromotions, type PromotionRow } from '#features/promotions/server/promotion-store.ts'
 import { recordUses } from '#features/promotions/server/promotion-use-store.ts'
+import { NO_COUPON, useCoupon, type FoundCoupon } from '#features/promotions/server/coupon-use-store.ts'
+import { admitCoupon, refuseCoupon } from './order-coupon.ts'
 import { offersLeft, takeLimited } from './order-offers.ts'
 import { NO_STOCK } from '#features/stock/movements/server/movement-store.ts'
 import { getKhataOfUser, giveOnKhata } from '#features/khata/server/give-on-khata.ts'
@@ -42,6 +44,7 @@ import {
   isPhoneOrder,
   refuseUnknownLines,
   type OrderCoupon,
+  triesOf,
   type PlaceOrder,
 } from './order-draft.ts'
 import { changedTags, orderedLine, refuseShortages, type OrderedLine } from './ordered-lines.ts'
@@ -57,12 +60,12 @@ import { expirySecondsOf, followAttempt, type PaymentTimes } from './payment/ope
 /** The smallest amount that every provider and every UPI app accepts. */
 const MIN_ONLINE_PAISE = 100
 
-/** The shop's settings, active charges and offers, and the coupon of the order. */
+/** The shop's settings, active charges and offers, and the coupon of the order: with an id, one that is used by it. */
 export interface OrderTerms {
   shop: Shop
   charges: ChargeRow[]
   offers?: PromotionRow[]
-  coupon?: OrderCoupon
+  coupon?: OrderCoupon | FoundCoupon
 }
 
 /** What orders read before they begin, shared by those that are placed at the same time. */
@@ -70,6 +73,8 @@ export interface OrderReads {
   readTerms: () => Promise<OrderTerms>
   slots: SlotReader
 }
+
+const isCounted = (coupon: OrderCoupon | FoundCoupon): coupon is FoundCoupon => 'isSingle' in coupon
 
 export async function readOrderTerms(tx: Tx): Promise<OrderTerms> {
   const [shop, charges, offers] = await Promise.all([
@@ -128,7 +133,7 @@ class PlacedBefore extends Error {
 /**
  * Turns the user's cart into an order, in one transaction: all of it or nothing. The same key with the same request
  * returns that order's current state, however the two calls race. Locks are taken in one order (user, mobile, address,
- * packs by id, cart, slot), so that two orders cannot deadlock. Statements in one `Promise.all` are pipelined in one round trip;
+ * packs by id, cart, slot, coupon), so that two orders cannot deadlock. Statements in one `Promise.all` are pipelined in one round trip;
  * each sees what was committed while those before it waited. Order ids are random; a collision is retried with a new one.
  */
 export async function placeOrder(
@@ -142,8 +147,14 @@ export async function placeOrder(
     slots = slotReader(db),
   }: Partial<OrderReads> & { newId?: () => string } = {},
 ): Promise<Order> {
-  const terms = await readTerms()
-  const { slotId } = input.request
+  const { slotId, coupon: code } = input.request
+  const coupon = code === undefined ? null : await admitCoupon(db, code, triesOf(input))
+  if (coupon instanceof AppError) {
+    const earlier = input.sent ? await findRequest(db, input.sent) : null
+    if (earlier) return replay(db, earlier, input)
+    throw coupon
+  }
+  const terms = { ...(await readTerms()), ...(coupon && { coupon }) }
   const slot = slotId === undefined ? undefined : await slots.find(slotId)
   // A slot in demand is refused before anything is locked, so that it makes no other order wait.
   if (slotId !== undefined && !hasRoom(slot)) return replayOrRefuse(db, input, terms, slots, slot)
@@ -155,6 +166,7 @@ export async function placeOrder(
       // The slot had room when it was read, and has none any more.
       if (isBrokenConstraint(error, NO_PLACE))
         return replayOrRefuse(db, input, terms, slots, await slots.find(slot!.id))
+      if (isBrokenConstraint(error, NO_COUPON)) throw new AppError('coupon_unknown')
       if (isBrokenConstraint(error, NO_STOCK)) throw new AppError('out_of_stock')
       if (!isBrokenConstraint(error, 'orders_pkey') || tries === 3) throw error
     }
@@ -171,7 +183,8 @@ function placeOnce(
   slot: ListedSlot | null,
 ): Promise<Order> {
   const { userId, request, paymentMethod, sent } = input
-  const { shop, charges } = terms
+  const { shop, charges, coupon = null } = terms
+  const counted = coupon && isCounted(coupon) ? coupon : null
   return db.transaction(async (tx) => {
     const [basket, queue] = await Promise.all([
       isPhoneOrder(request)
@@ -200,6 +213,7 @@ function placeOnce(
     const { totalPaise } = totals
     if (totalPaise > MAX_ORDER_PAISE) throw new AppError('order_too_large')
     if (broken) throw new AppError(broken.code, broken.data, { message: broken.message })
+    if (counted) await refuseCoupon(tx, counted, shopper, totals)
     if (totalPaise !== fromRupees(request.expectedTotal))
       throw new AppError('total_changed', { bill: toBill(totals) })
     refuseUnknownLines(request, lines)
@@ -216,7 +230,7 @@ function placeOnce(
     if (tooMuch) throw tooMuch
 
     const promised = slot ? slotPromise(slot) : expressPromise(express, now)
-    const draft = draftOf(orderId, input, basket.customer, address, totals, terms.coupon ?? null, charges, {
+    const draft = draftOf(orderId, input, basket.customer, address, totals, coupon, charges, {
       ...basket.parties,
       customer_id: customerId,
       area_id: area,
@@ -231,6 +245,7 @@ function placeOnce(
     const writing = Promise.all([
       insertOrder(tx, draft, attempt, sent),
       draft.offers.length > 0 && recordUses(tx, orderId, shopper, draft.offers),
+      counted && draft.coupon && useCoupon(tx, orderId, shopper, counted, draft.coupon_paise),
       substitution && substitution !== basket.substitution && rememberSubstitution(tx, userId, substitution),
       isLast && touch(tx, changed),
     ])

@@ -1,10 +1,10 @@
 import { adminActor, staffActor } from '#features/audit/actor.ts'
 import { isOnline, type CaptureMethod } from '#features/payments/methods.ts'
 import { offersUpi } from '#features/storefront/server/shop-store.ts'
+import { callerNetwork } from '#platform/http/caller-network.ts'
 import { room } from '#platform/http/room.ts'
-import type { Caller, Handlers } from '#platform/http/route.ts'
+import type { Http, Caller, Handlers } from '#platform/http/route.ts'
 import type { Database, Tx } from '#platform/db/postgres.ts'
-import type { SentRequest } from '#platform/requests/sent-request.ts'
 import type { OrderStatus, PaymentMethod } from '#shared/order-enums.ts'
 import { pageOf } from '#shared/paging.ts'
 import { fromRupees } from '#shared/money.ts'
@@ -103,10 +103,10 @@ export function orderRoutes({
     paymentMethod: CaptureMethod,
     request: OrderRequest,
     caller: Caller,
-    sent: SentRequest | undefined,
+    { sent, ip }: Http,
   ) => {
     await refuseUnoffered(paymentMethod)
-    const input = { userId: caller.userId, request, paymentMethod, sent }
+    const input = { userId: caller.userId, request, paymentMethod, sent, network: callerNetwork(ip) }
     const order = await placeOrder(orderDb, input, orderLimits, payments, orderReads)
     if (paymentMethod === 'UPI') onOrderPlaced(order.orderId)
     return started(order.orderId)
@@ -117,9 +117,9 @@ export function orderRoutes({
     paymentMethod: 'CASH_ON_DELIVERY' | 'KHATA',
     request: OrderRequest,
     caller: Caller,
-    sent: SentRequest | undefined,
+    { sent, ip }: Http,
   ) => {
-    const input = { userId: caller.userId, request, paymentMethod, sent }
+    const input = { userId: caller.userId, request, paymentMethod, sent, network: callerNetwork(ip) }
     const data = await placeOrder(orderDb, input, orderLimits, payments, orderReads)
     onOrderPlaced(data.orderId)
     return { data }
@@ -132,9 +132,9 @@ export function orderRoutes({
 
   return {
     createOrder: ({ body: { paymentMethod, ...request }, caller, http }) =>
-      startOrder(paymentMethod, request, caller, http.sent),
-    addSabpaisaOrder: ({ body, caller, http }) => startOrder('SABPAISA', body, caller, http.sent),
-    addRmsOrder: ({ body, caller, http }) => startOrder('RMS', body, caller, http.sent),
+      startOrder(paymentMethod, request, caller, http),
+    addSabpaisaOrder: ({ body, caller, http }) => startOrder('SABPAISA', body, caller, http),
+    addRmsOrder: ({ body, caller, http }) => startOrder('RMS', body, caller, http),
     retryPayment: async ({ body: { orderId, paymentMethod: method }, caller }) => {
       await ownedOrder(orderId, caller, 'owner')
       await refuseUnoffered(method)
@@ -157,9 +157,8 @@ export function orderRoutes({
       await checkOrderPayments(payments, body.orderId, 'CASHFREE')
       return ownedOrder(body.orderId, caller)
     },
-    addCashOnDeliveryOrder: ({ body, caller, http }) =>
-      placeAtOnce('CASH_ON_DELIVERY', body, caller, http.sent),
-    addKhataOrder: ({ body, caller, http }) => placeAtOnce('KHATA', body, caller, http.sent),
+    addCashOnDeliveryOrder: ({ body, caller, http }) => placeAtOnce('CASH_ON_DELIVERY', body, caller, http),
+    addKhataOrder: ({ body, caller, http }) => placeAtOnce('KHATA', body, caller, http),
     getOrders: async ({ query, caller }) => {
       const [orders, count] = await Promise.all([
         listOwnOrders(db, caller.userId, query),

@@ -138,6 +138,7 @@ export function Checkout() {
       deliveryNote: deliveryNoteOf(chips, ownNote),
       ...wish.request(cart.lines),
       ...(slots.slotId && { slotId: slots.slotId }),
+      ...(cart.coupon && cart.couponMissingPaise <= 0 && { coupon: cart.coupon.code }),
       paymentMethod: payment.method,
     })
   }

@@ -100,6 +100,11 @@ export const whoseRows: Readonly<Record<string, WhoseRows>> = {
     of: ofOwnOrder,
     keeps: 'which offer an order took, and its sum, for the shop’s books',
   },
+  coupon_uses: {
+    heading: 'Coupons that your orders used',
+    of: ofOwnOrder,
+    keeps: 'which coupon an order used, and its sum, for the shop’s books',
+  },
   refunds: {
     heading: 'Your refunds',
     of: ofOwnOrder,

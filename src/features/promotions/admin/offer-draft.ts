@@ -64,9 +64,9 @@ export const emptyOffer: WrittenOffer = {
 
 const INDIA_MS = 5.5 * 3_600_000
 
-const typedTime = (iso: string | null | undefined): string =>
+export const typedTime = (iso: string | null | undefined): string =>
   iso ? new Date(Date.parse(iso) + INDIA_MS).toISOString().slice(0, 16) : ''
-const instantOf = (typed: string): string | null =>
+export const instantOf = (typed: string): string | null =>
   typed === '' ? null : new Date(`${typed.slice(0, 16)}:00+05:30`).toISOString()
 
 const rupeesOf = (paise: number | null | undefined) => (paise == null ? null : toRupees(paise))

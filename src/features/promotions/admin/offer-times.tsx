@@ -5,6 +5,39 @@ import type { WrittenOffer } from './offer-draft.ts'
 
 const DAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const
 
+type Dates = Pick<WrittenOffer, 'starts' | 'ends'>
+
+/** When something begins and ends, of India. */
+export function OfferDates({
+  written,
+  onChange,
+  error,
+}: {
+  written: Dates
+  onChange: (part: Partial<Dates>) => void
+  error: string | undefined
+}) {
+  return (
+    <div className="grid grid-cols-1 gap-x-4 gap-y-3 md:grid-cols-2">
+      <TextField
+        label="Begins"
+        optional
+        type="datetime-local"
+        value={written.starts}
+        onChange={(starts) => onChange({ starts })}
+      />
+      <TextField
+        label="Ends"
+        optional
+        type="datetime-local"
+        value={written.ends}
+        onChange={(ends) => onChange({ ends })}
+        error={error}
+      />
+    </div>
+  )
+}
+
 /** When an offer holds: its dates, and hours on some days. */
 export function OfferTimes({
   written,
@@ -17,23 +50,7 @@ export function OfferTimes({
 }) {
   return (
     <>
-      <div className="grid grid-cols-1 gap-x-4 gap-y-3 md:grid-cols-2">
-        <TextField
-          label="Begins"
-          optional
-          type="datetime-local"
-          value={written.starts}
-          onChange={(starts) => onChange({ starts })}
-        />
-        <TextField
-          label="Ends"
-          optional
-          type="datetime-local"
-          value={written.ends}
-          onChange={(ends) => onChange({ ends })}
-          error={errors.dates}
-        />
-      </div>
+      <OfferDates written={written} onChange={onChange} error={errors.dates} />
       <Switch
         label="Only in some hours"
         value={written.hasHours}

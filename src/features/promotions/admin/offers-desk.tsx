@@ -19,14 +19,15 @@ export function OffersDesk() {
   const [edited, setEdited] = useState<ManagedPromotion | 'new' | null>(null)
   return (
     <div className="grid grid-cols-1 gap-5">
-      <div className="flex items-center justify-between gap-3">
-        <h1 className="text-xl font-bold md:text-2xl">Offers</h1>
-        {offers && edited === null && (
-          <Button icon={<Plus size={18} aria-hidden />} onClick={() => setEdited('new')}>
-            Add offer
-          </Button>
-        )}
-      </div>
+      {offers && edited === null && (
+        <Button
+          className="justify-self-end"
+          icon={<Plus size={18} aria-hidden />}
+          onClick={() => setEdited('new')}
+        >
+          Add offer
+        </Button>
+      )}
       {edited !== null ? (
         <div className="rounded-xl border border-line bg-surface p-4 md:p-5">
           <OfferForm

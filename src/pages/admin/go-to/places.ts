@@ -137,7 +137,11 @@ const places: readonly Place[] = [
     words: 'holiday day off pincode time tomorrow area slot closed diwali',
   },
   { label: 'Charges', to: paths.charges, words: 'delivery fee handling minimum free delivery' },
-  { label: 'Offers', to: adminPaths.offers, words: 'discount promotion buy get free bundle percent off' },
+  {
+    label: 'Offers',
+    to: adminPaths.offers,
+    words: 'discount promotion buy get free bundle percent off coupon code voucher',
+  },
   { label: 'Banners', to: adminPaths.marketingBanners, words: 'home picture advertise offer poster' },
   { label: 'Page titles for search engines', to: adminPaths.marketingDefaults, words: 'seo google title' },
   {

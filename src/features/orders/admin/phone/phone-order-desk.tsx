@@ -4,6 +4,7 @@ import { formatRupees } from '#shared/money.ts'
 import { newUuid } from '#shared/new-uuid.ts'
 import { paths } from '#shared/paths.ts'
 import { whatsAppLink } from '#shared/whatsapp-link.ts'
+import { billOfOrder } from '#features/pricing/bill-rows.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Note } from '#ui/note.tsx'
 import { LoadProblem } from '#ui/problem-note.tsx'
@@ -18,6 +19,7 @@ import { orderMessage } from '../../order-message.ts'
 import { CallerAddressChoice } from './caller-address.tsx'
 import { CallerSearch, type KnownCaller } from './caller-search.tsx'
 import { PhoneBasket } from './phone-basket.tsx'
+import { PhoneCoupon } from './phone-coupon.tsx'
 import { usePhoneOrderCalls, usePhoneQuote, type PhoneLine, type PhoneMethod } from './use-phone-order.ts'
 
 /** The chosen delivery time; `isMissing` while one has to be chosen. */
@@ -81,11 +83,12 @@ function Compose({
   const [lines, setLines] = useState<PhoneLine[]>([])
   const [slot, setSlot] = useState<PhoneSlot>({ slotId: null, isMissing: false })
   const [note, setNote] = useState('')
+  const [coupon, setCoupon] = useState('')
   const [method, setMethod] = useState<PhoneMethod>('CASH_ON_DELIVERY')
   const [isPlacing, setPlacing] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
   const { slotId } = slot
-  const quote = usePhoneQuote({ lines, address, slotId, paymentMethod: method })
+  const quote = usePhoneQuote({ lines, address, slotId, coupon, paymentMethod: method })
   const { bill, available = [], problem: broken = null, takesUpi = false } = quote.data ?? {}
   const total = lines.length > 0 ? bill?.totalAmt : undefined
   const request = {
@@ -95,6 +98,7 @@ function Compose({
     paymentMethod: method,
     expectedTotal: total,
     ...(slotId && { slotId }),
+    ...(coupon && { coupon }),
     ...(note.trim() && { deliveryNote: note.trim() }),
   }
   const text = JSON.stringify(request)
@@ -203,18 +207,24 @@ function Compose({
         </Section>
         {bill && lines.length > 0 && (
           <Section title="Bill">
-            <dl className="grid grid-cols-[1fr_auto] gap-y-1 text-sm tabular-nums">
-              <dt>Items</dt>
-              <dd>{formatRupees(bill.subTotal)}</dd>
-              {bill.charges.map(({ name, amount }) => (
-                <div key={name} className="col-span-2 flex justify-between">
-                  <dt>{name}</dt>
-                  <dd>{formatRupees(amount)}</dd>
+            <dl className="grid gap-y-1 text-sm tabular-nums">
+              {billOfOrder(bill).rows.map(({ label, amount, kind }, at) => (
+                // oxlint-disable-next-line react/no-array-index-key -- two charges may have one name
+                <div key={at} className="flex justify-between gap-4">
+                  <dt className="min-w-0 wrap-anywhere">{label}</dt>
+                  <dd>
+                    {kind === 'offer' || kind === 'saving'
+                      ? `−${formatRupees(amount)}`
+                      : formatRupees(amount)}
+                  </dd>
                 </div>
               ))}
-              <dt className="font-bold">Total</dt>
-              <dd className="font-bold">{formatRupees(bill.totalAmt)}</dd>
+              <div className="flex justify-between font-bold">
+                <dt>Total</dt>
+                <dd>{formatRupees(bill.totalAmt)}</dd>
+              </div>
             </dl>
+            <PhoneCoupon code={coupon} onChange={setCoupon} />
           </Section>
         )}
         <LoadProblem query={quote} />

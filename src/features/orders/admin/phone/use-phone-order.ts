@@ -47,15 +47,18 @@ export function usePhoneQuote(wanted: {
   lines: readonly PhoneLine[]
   address: CallerAddress | null
   slotId: string | null
+  /** Its code; empty for none. */
+  coupon: string
   paymentMethod: PhoneMethod
 }) {
   const { quotePhoneOrder } = usePhoneOrderCalls()
-  const { lines, address, slotId, paymentMethod } = wanted
+  const { lines, address, slotId, coupon, paymentMethod } = wanted
   const body = {
     lines: lines.map(({ productId, unit, quantity }) => ({ productId, unit, quantity })),
     paymentMethod,
     ...(address && { pincode: address.pincode, state: address.state }),
     ...(slotId && { slotId }),
+    ...(coupon && { coupon }),
   }
   return useQuery({
     queryKey: ['phone-order', 'quote', body],

@@ -1,0 +1,2 @@
+/** What a code takes off a cart. */
+export const couponCheckCalls = { checkCoupon: 'POST /api/coupon/check' } as const

@@ -1,0 +1,47 @@
+import { X } from 'lucide-react'
+import { useState } from 'react'
+import { Button } from '#ui/button.tsx'
+import { IconButton } from '#ui/icon-button.tsx'
+import { TextField } from '#ui/text-field.tsx'
+
+/** The coupon that a caller names; the bill shows what it takes off, or what is wrong with it. */
+export function PhoneCoupon({ code, onChange }: { code: string; onChange: (code: string) => void }) {
+  const [typed, setTyped] = useState('')
+  if (code)
+    return (
+      <p className="mt-3 flex items-center justify-between gap-2 text-sm font-medium">
+        <span className="min-w-0 wrap-anywhere">Coupon {code}</span>
+        <IconButton
+          size="sm"
+          label={`Remove ${code}`}
+          icon={<X size={16} aria-hidden />}
+          onClick={() => onChange('')}
+        />
+      </p>
+    )
+  return (
+    <form
+      noValidate
+      className="mt-3 flex items-end gap-2"
+      onSubmit={(event) => {
+        event.preventDefault()
+        onChange(typed.trim().toUpperCase())
+        setTyped('')
+      }}
+    >
+      <div className="min-w-0 grow">
+        <TextField
+          label="Coupon"
+          optional
+          value={typed}
+          onChange={setTyped}
+          maxLength={40}
+          autoComplete="off"
+        />
+      </div>
+      <Button type="submit" variant="soft" disabled={typed.trim() === ''}>
+        Apply
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,55 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useClient } from '#ui/api-context.tsx'
+import { saveCsv } from '#ui/save-csv.ts'
+import { toast } from '#ui/toast.tsx'
+import { useOnce } from '#ui/use-once.ts'
+import { couponCalls } from '../coupon-calls.ts'
+import type { Coupon, CouponContract } from '../coupon-contract.ts'
+import type { CouponDraft } from '../coupon-draft.ts'
+
+const key = ['promotions', 'coupons'] as const
+
+/** Every coupon, the newest first. */
+export function useAllCoupons() {
+  const { getCoupons } = useClient<CouponContract>(couponCalls)
+  return useQuery({ queryKey: key, queryFn: async () => (await getCoupons()).data })
+}
+
+/** What is sent of a coupon: not what the shop counts. */
+const savedOf = ({ used: _used, codes: _codes, codesUsed: _codesUsed, ...saved }: Coupon) => saved
+
+export function useCouponChanges() {
+  const calls = useClient<CouponContract>(couponCalls)
+  const queries = useQueryClient()
+  const once = useOnce()
+  const options = {
+    networkMode: 'always' as const,
+    onSettled: () => queries.invalidateQueries({ queryKey: key }),
+  }
+  const add = useMutation({
+    ...options,
+    mutationFn: (draft: CouponDraft) => once((sent) => calls.createCoupon({ body: draft }, sent)),
+  })
+  const save = useMutation({
+    ...options,
+    mutationFn: (body: CouponDraft & { _id: string; version: number }) => calls.updateCoupon({ body }),
+  })
+  const toggle = useMutation({
+    ...options,
+    mutationFn: (coupon: Coupon) =>
+      calls.updateCoupon({ body: { ...savedOf(coupon), isActive: !coupon.isActive } }),
+    onSuccess: ({ message }) => void toast.success(message),
+    onError: (error) => void toast.error(error.message),
+  })
+  const makeCodes = useMutation({
+    ...options,
+    mutationFn: (body: { couponId: string; count: number }) =>
+      once((sent) => calls.makeCouponCodes({ body }, sent)),
+    onSuccess: ({ data, message }) => {
+      saveCsv([data.csv], 'coupon-codes.csv')
+      toast.success(message)
+    },
+    onError: (error) => void toast.error(error.message),
+  })
+  return { add, save, toggle, makeCodes }
+}

@@ -1,0 +1,99 @@
+import { z } from 'zod'
+import { sql, type Tx } from '#platform/db/postgres.ts'
+
+const isLive = `is_active AND (starts_at IS NULL OR starts_at <= now()) AND (ends_at IS NULL OR ends_at > now())`
+
+const foundCoupon = z.object({
+  id: z.string(),
+  code: z.string(),
+  type: z.enum(['fixed', 'percentage']),
+  value: z.int(),
+  maxPaise: z.int().nullable(),
+  minOrderPaise: z.int(),
+  usesPerUser: z.int().nullable(),
+  firstOrderOnly: z.boolean(),
+  /** The code is for a single use. */
+  isSingle: z.boolean(),
+  isUsedUp: z.boolean(),
+  isLive: z.boolean(),
+})
+export type FoundCoupon = z.infer<typeof foundCoupon>
+
+const find = sql(
+  'coupons.find',
+  `SELECT id, $1 AS code, kind AS type, value, max_paise AS "maxPaise", min_order_paise AS "minOrderPaise",
+     uses_per_user AS "usesPerUser", first_order_only AS "firstOrderOnly", is_used IS NOT NULL AS "isSingle",
+     coalesce(is_used, false) OR coalesce(used >= uses_total, false) AS "isUsedUp", ${isLive} AS "isLive"
+   FROM (SELECT id, NULL::boolean AS is_used FROM coupons WHERE code = $1
+     UNION ALL SELECT coupon_id, is_used FROM coupon_codes WHERE code = $1 LIMIT 1) AS named JOIN coupons USING (id)`,
+  foundCoupon,
+)
+
+// Somebody of the book may have an account, and may stand in it twice.
+const person = `person AS (
+    SELECT coalesce($1::char(24), (SELECT k.user_id FROM customers c JOIN customers k ON k.id = coalesce(c.merged_into, c.id) WHERE c.id = $2)) AS user_id
+  ), entries AS (
+    SELECT id FROM customers WHERE id = ANY(same_customer($2))
+    UNION SELECT m.id FROM person p JOIN customers k ON k.user_id = p.user_id JOIN customers m ON m.id = k.id OR m.merged_into = k.id
+  )`
+
+const lockShopper = sql(
+  'coupons.lockShopper',
+  `WITH ${person}
+   SELECT pg_advisory_xact_lock(hashtextextended('coupons of ' || coalesce((SELECT user_id FROM person), (SELECT min(id) FROM entries)), 0))`,
+)
+
+const standing = sql(
+  'coupons.standing',
+  `WITH ${person}, own AS (
+     SELECT code FROM coupon_uses WHERE coupon_id = $3 AND released_at IS NULL
+       AND (user_id = (SELECT user_id FROM person) OR customer_id IN (SELECT id FROM entries))
+   )
+   SELECT (SELECT count(*)::int FROM own) AS uses, EXISTS (SELECT FROM own WHERE code = $4) AS "hasUsedCode",
+     EXISTS (SELECT FROM orders WHERE user_id = (SELECT user_id FROM person) AND status NOT IN ('Cancelled', 'Payment Failed'))
+     OR EXISTS (SELECT FROM orders WHERE customer_id IN (SELECT id FROM entries) AND status NOT IN ('Cancelled', 'Payment Failed')) AS "hasOrdered"`,
+  z.object({ uses: z.int(), hasUsedCode: z.boolean(), hasOrdered: z.boolean() }),
+)
+
+/** What `useCoupon` fails by, as by a constraint of a table. */
+export const NO_COUPON = 'coupon_is_left'
+
+// Its COMMIT may be sent along, so it refuses by itself.
+const use = sql(
+  'coupons.use',
+  `WITH taken AS (
+     UPDATE coupons SET used = used + 1 WHERE id = $2 AND ${isLive} AND (uses_total IS NULL OR used < uses_total) RETURNING id
+   ), single AS (
+     UPDATE coupon_codes SET is_used = true WHERE code = $3 AND coupon_id = $2 AND NOT is_used RETURNING code
+   ), kept AS (
+     INSERT INTO coupon_uses (order_id, coupon_id, code, user_id, customer_id, amount_paise) SELECT $1, id, $3, $4, $5, $6 FROM taken
+   )
+   SELECT CASE WHEN EXISTS (SELECT FROM taken) AND (NOT $7 OR EXISTS (SELECT FROM single)) THEN true ELSE refuse('${NO_COUPON}') END`,
+)
+
+export interface Shopper {
+  userId: string | null
+  customerId: string | null
+}
+
+/** The coupon of a code, as `codeOf` writes it; also one that does not hold now. */
+export const findCoupon = (tx: Tx, code: string) => tx.maybe(find, [code])
+
+/** What a shopper has had of a coupon; their other orders with a coupon wait for this one. */
+export async function standingOf(tx: Tx, { userId, customerId }: Shopper, coupon: FoundCoupon) {
+  // In one round trip; the count is of what was committed when the lock was there.
+  const [, row] = await Promise.all([
+    tx.many(lockShopper, [userId, customerId]),
+    tx.one(standing, [userId, customerId, coupon.id, coupon.code]),
+  ])
+  return row
+}
+
+/** Takes one use of a coupon for an order; fails as `NO_COUPON` says if none is left, or it does not hold any more. */
+export const useCoupon = (
+  tx: Tx,
+  orderId: string,
+  { userId, customerId }: Shopper,
+  { id, code, isSingle }: FoundCoupon,
+  amountPaise: number,
+) => tx.many(use, [orderId, id, code, userId, customerId, amountPaise, isSingle])
