@@ -47,9 +47,13 @@ export interface TestShop
  */
 export async function testShop(
   overrides: Partial<Config> = {},
-  { pages = false, tracing = null }: { pages?: boolean; tracing?: Tracing | null } = {},
+  {
+    pages = false,
+    tracing = null,
+    ...more
+  }: { pages?: boolean; tracing?: Tracing | null; database?: TestDatabase } = {},
 ): Promise<TestShop> {
-  const database = await testDatabase({ showsRequestId: overrides.requestIdsInSql })
+  const database = more.database ?? (await testDatabase({ showsRequestId: overrides.requestIdsInSql }))
   const dataDir = await mkdtemp(join(tmpdir(), 'tokri-test-'))
   const config = configFor(dataDir, overrides)
   const files = openFileStore(config)
