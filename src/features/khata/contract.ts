@@ -72,6 +72,8 @@ const entry = z.object({
   /** What was owed after it. */
   balance: z.number(),
   orderId: z.string().nullable(),
+  /** The number of the bill or note, once it is written. */
+  document: z.string().optional(),
   paidBy: z.enum(PAID_BY).nullable(),
   note: z.string().nullable(),
   /** Of a reversal: the entry that it undoes. */

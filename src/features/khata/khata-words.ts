@@ -29,9 +29,9 @@ export const paidByLabels: Record<PaidBy, string> = written({
   card: () => t('khata.card'),
 })
 
-/** "Payment, UPI", "Goods, ORD-…". */
-export const entryText = ({ kind, paidBy, orderId }: KhataEntry): string =>
-  [entryLabels[kind], paidBy && paidByLabels[paidBy], orderId].filter(Boolean).join(', ')
+/** "Payment, UPI"; "Goods, " and the number of the bill, or the order's before there is one. */
+export const entryText = ({ kind, paidBy, orderId, document }: KhataEntry): string =>
+  [entryLabels[kind], paidBy && paidByLabels[paidBy], document ?? orderId].filter(Boolean).join(', ')
 
 /** What an entry changes, with its sign: "+₹40.00", "−₹100.00". */
 export function changeText({ kind, amount }: Pick<KhataEntry, 'kind' | 'amount'>): string {

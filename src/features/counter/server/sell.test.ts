@@ -456,6 +456,10 @@ test('a part goes on the khata up to its limit, and comes off it again with a re
     headers: { 'idempotency-key': randomUUID() },
   })
   expect([returned.status, await owed()]).toEqual([201, 0])
+  // The statement names the papers that Lakshmi has in her hand.
+  const { statement } = (await shop.call('GET /api/khata', { as: cashier, query: { customerId } })).body.data
+  const named = (statement.rows as { document?: string }[]).flatMap(({ document }) => document ?? [])
+  expect(named).toEqual([sold.body.data.document.number, returned.body.data.document.number])
 })
 
 test('of five packs five are sold to 100 shoppers of the site and two counters at once', async () => {

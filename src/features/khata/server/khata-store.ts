@@ -102,6 +102,7 @@ const entryRow = z.object({
   customer_id: z.string(),
   kind: z.enum(ENTRY_KINDS),
   order_id: z.string().nullable(),
+  document: z.string().nullable(),
   amount_paise: z.number(),
   paid_by: z.enum(PAID_BY).nullable(),
   note: z.string().nullable(),
@@ -113,7 +114,9 @@ const entryRow = z.object({
 export type KhataEntryRow = z.infer<typeof entryRow>
 
 const entries = (where: string) => `
-  SELECT e.id, e.customer_id, e.kind, e.order_id, e.amount_paise, e.paid_by, e.note, e.reverses,
+  SELECT e.id, e.customer_id, e.kind, e.order_id,
+    (SELECT number FROM tax_documents d WHERE d.order_id = e.order_id AND CASE WHEN e.document_id IS NULL
+       THEN d.against IS NULL AND d.kind <> 'receipt_voucher' ELSE d.id = e.document_id END) AS document, e.amount_paise, e.paid_by, e.note, e.reverses,
     EXISTS (SELECT FROM khata_entries r WHERE r.reverses = e.id) AS is_reversed, e.at, coalesce(nullif(u.name, ''), u.email) AS by_name
   FROM khata_entries e LEFT JOIN users u ON u.id = e.by_id WHERE ${where} ORDER BY e.id`
 const ofCustomer = sql(

@@ -45,6 +45,7 @@ export const entryView = (row: KhataEntryRow & { day: string; balancePaise: numb
   day: row.day,
   balance: toRupees(row.balancePaise),
   orderId: row.order_id,
+  ...(row.document !== null && { document: row.document }),
   paidBy: row.paid_by,
   note: row.note,
   ...(row.reverses !== null && { reverses: row.reverses }),
