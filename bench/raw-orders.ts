@@ -77,6 +77,7 @@ const placeRaw = (db: Database, { shopper: { userId, addressId }, total }: Fille
         sub_total_paise: paise,
         charges_paise: 0,
         coupon_paise: 0,
+        credit_paise: 0,
         round_off_paise: 0,
         total_paise: paise,
         item_count: lines.length,

@@ -111,13 +111,15 @@ UNION ALL
 SELECT 'I4 what is asked for is what is due, at the door what was packed, less what notes gave back', format('attempt %s: %s of %s', p.id, p.amount_paise, d.due)
 FROM payment_attempts p JOIN orders o ON o.id = p.order_id
 JOIN LATERAL (SELECT coalesce(o.final_total_paise, o.total_paise)
-    - (SELECT coalesce(sum(total_paise), 0) FROM tax_documents WHERE order_id = o.id AND lowers_due)
+    - (SELECT coalesce(sum(total_paise), 0) FROM tax_documents WHERE order_id = o.id AND lowers_due) AS cost) c ON true
+-- What store credit pays is not asked for; what falls away comes off the money first.
+JOIN LATERAL (SELECT greatest(c.cost - o.credit_paise, 0)
     - (SELECT coalesce(sum(amount_paise), 0) FROM payment_attempts WHERE order_id = o.id AND id <> p.id AND (provider = 'CASH_ON_DELIVERY' AND status = 'Paid' AND id IS DISTINCT FROM o.settled_attempt_id AND EXISTS (SELECT FROM deliveries d WHERE d.order_id = o.id AND d.outcome = 'delivered' AND d.paid_by = 'upi'))) AS left_over) n ON true
 JOIN LATERAL (SELECT CASE WHEN (p.provider IN ('CASH_ON_DELIVERY', 'KHATA') AND p.status <> 'Void') OR (p.provider = 'UPI' AND p.status = 'Due')
-  THEN n.left_over ELSE o.total_paise END AS due) d ON true
+  THEN n.left_over ELSE o.total_paise - o.credit_paise END AS due) d ON true
 -- What was due in cash or on a khata until the order was paid online or cancelled is either, and so is what was paid to the shop's own UPI.
 WHERE p.amount_paise <> d.due AND NOT (p.provider = 'CASH_ON_DELIVERY' AND p.status = 'Paid' AND p.id IS DISTINCT FROM o.settled_attempt_id AND EXISTS (SELECT FROM deliveries d WHERE d.order_id = o.id AND d.outcome = 'delivered' AND d.paid_by = 'upi')) AND (NOT (p.provider IN ('CASH_ON_DELIVERY', 'KHATA') AND p.status = 'Void' OR p.provider = 'UPI' AND p.status <> 'Due')
-  OR (p.amount_paise <> n.left_over AND p.amount_paise IS DISTINCT FROM o.final_total_paise))
+  OR (p.amount_paise <> n.left_over AND p.amount_paise IS DISTINCT FROM CASE WHEN o.packed_at IS NOT NULL THEN greatest(o.final_total_paise - o.credit_paise, 0) END))
   -- Cash that was undone: it was paid by UPI.
   AND NOT (p.provider = 'CASH_ON_DELIVERY' AND p.status = 'Void' AND EXISTS (SELECT FROM cash_moves m
     WHERE m.order_id = o.id AND m.kind = 'collected' AND m.reverses IS NOT NULL AND m.amount_paise = p.amount_paise))
@@ -149,7 +151,9 @@ SELECT 'I5 what is given back by hand has its notes', format('capture %s: %s of 
 FROM capture_balances b JOIN payment_captures c ON c.id = b.capture_id
 JOIN LATERAL (SELECT coalesce(sum(total_paise), 0) AS paise FROM tax_documents
   WHERE order_id = c.order_id AND against IS NOT NULL AND refund_id IS NULL AND NOT lowers_due) n ON true
-WHERE b.handed_over_paise > n.paise
+-- What a shopper left with the shop when they cancelled has no note.
+WHERE b.handed_over_paise > n.paise + (SELECT coalesce(sum(credit_paise), 0) FROM khata_entries
+  WHERE order_id = c.order_id AND credit_kind = 'claim' AND document_id IS NULL)
 UNION ALL
 SELECT 'I5 nothing is about to be sent of a disputed or returned payment', format('refund %s of capture %s', r.id, r.capture_id)
 FROM refunds r JOIN capture_balances b USING (capture_id)
@@ -407,8 +411,8 @@ SELECT 'I21 a khata has what its orders cost', format('order %s is %s: %s of %s'
 FROM orders o
 LEFT JOIN (SELECT order_id, sum(CASE kind WHEN 'sale' THEN amount_paise ELSE -amount_paise END) AS paise
   FROM khata_entries WHERE order_id IS NOT NULL GROUP BY order_id) k ON k.order_id = o.id
-JOIN LATERAL (SELECT CASE WHEN o.payment_method = 'KHATA' AND o.status <> 'Cancelled' THEN coalesce(o.final_total_paise, o.total_paise)
-  - (SELECT coalesce(sum(total_paise), 0) FROM tax_documents WHERE order_id = o.id AND against IS NOT NULL) ELSE 0 END AS paise) w ON true
+JOIN LATERAL (SELECT CASE WHEN o.payment_method = 'KHATA' AND o.status <> 'Cancelled' THEN greatest(coalesce(o.final_total_paise, o.total_paise)
+  - (SELECT coalesce(sum(total_paise), 0) FROM tax_documents WHERE order_id = o.id AND against IS NOT NULL) - o.credit_paise, 0) ELSE 0 END AS paise) w ON true
 WHERE o.channel <> 'counter' AND coalesce(k.paise, 0) <> w.paise
 UNION ALL
 SELECT 'I21 what a counter sells on khata is on the khata', format('order %s: %s of %s', coalesce(t.order_id, e.order_id),
@@ -425,6 +429,14 @@ SELECT 'I31 a store credit is the sum of its entries, and never below zero', for
 FROM customers c JOIN LATERAL (SELECT coalesce(sum(k.credit_paise), 0) AS paise FROM khata_entries k JOIN customers m ON m.id = k.customer_id
   WHERE coalesce(m.merged_into, m.id) = c.id) e ON true
 WHERE c.credit_paise <> e.paise OR c.credit_paise < 0
+UNION ALL
+SELECT 'I31 an order has of the credit what it costs, at most what it took', format('order %s is %s: %s of %s', o.id, o.status, coalesce(k.paise, 0), w.paise)
+FROM orders o
+LEFT JOIN (SELECT order_id, -sum(credit_paise) AS paise FROM khata_entries WHERE credit_kind IN ('spend', 'spend_back') AND order_id IS NOT NULL
+  GROUP BY order_id) k ON k.order_id = o.id
+JOIN LATERAL (SELECT CASE WHEN o.status IN ('Cancelled', 'Payment Failed') THEN 0 ELSE least(o.credit_paise, coalesce(o.final_total_paise, o.total_paise)
+  - (SELECT coalesce(sum(d.total_paise), 0) FROM tax_documents d WHERE d.order_id = o.id AND d.against IS NOT NULL AND d.kind <> 'refund_voucher')) END AS paise) w ON true
+WHERE o.channel <> 'counter' AND coalesce(k.paise, 0) <> w.paise
 UNION ALL
 SELECT 'I31 a credit note of a counter, and what it paid, stand on an account', format('note %s: %s, on the account %s', n.number, n.paise, coalesce(k.paise, 0))
 FROM (SELECT d.number, r.amount_paise - coalesce((SELECT sum(amount_paise) FROM tenders WHERE kind = 'credit' AND reference = d.number), 0) AS paise

@@ -107,7 +107,7 @@ export const retentionOfRecords = {
     why: 'to sell by phone and on khata; orders name their people',
   },
   khata: {
-    what: 'What customers bought on account, and what they paid',
+    what: 'What customers bought on account and what they paid, and their store credit',
     tables: ['khata_entries'],
     until: NEVER,
     why: 'books; without its notes once the person is erased',

@@ -63,6 +63,8 @@ export const bill = z.object({
   charges: z.array(billedCharge),
   roundOff: z.number(),
   totalAmt: z.number(),
+  /** What store credit pays of the total. */
+  credit: z.number().optional(),
   itemCount: z.int(),
   savings: z.number(),
 })

@@ -42,6 +42,12 @@ const differentLines = z
     })
   })
 
+/** Whether store credit is spent, first and as far as it goes, and in rupees how much the shopper was shown. */
+export const creditWish = {
+  useCredit: z.optional(z.boolean()),
+  expectedCredit: z.optional(orderTotalRupees),
+}
+
 /** The input of every call that places the cart as an order. */
 export const orderRequest = z.strictObject({
   addressId: hexId,
@@ -55,6 +61,7 @@ export const orderRequest = z.strictObject({
   slotId: z.optional(hexId),
   /** The code of a coupon. */
   coupon: z.optional(typedCode),
+  ...creditWish,
 })
 export type OrderRequest = z.output<typeof orderRequest>
 
@@ -100,6 +107,8 @@ const finalBill = z.object({
   coupon: z.number(),
   roundOff: z.number(),
   totalAmt: z.number(),
+  /** What of it store credit pays, the rest is money; what falls away of an order comes off the money first. */
+  credit: z.number().optional(),
 })
 
 export const order = z.object({
@@ -126,6 +135,8 @@ export const order = z.object({
   charges: z.array(billedCharge),
   roundOff: z.number(),
   totalAmt: z.number(),
+  /** What store credit pays of the total; the rest is paid in money. */
+  credit: z.number().optional(),
   itemCount: z.int(),
   /** Once the order is packed. Orders that were packed by an earlier version have none until they leave the shop. */
   supplied: z.array(suppliedLine).optional(),
@@ -310,7 +321,12 @@ export const orderContract = contract(orderCalls, {
     access: 'user',
     summary:
       'Cancels the caller’s order while it is Pending or Awaiting Payment; its items go back into stock.',
-    body: z.strictObject({ orderId, reason: z.optional(text(300, 'Reason')) }),
+    body: z.strictObject({
+      orderId,
+      reason: z.optional(text(300, 'Reason')),
+      /** What was paid is left with the shop as store credit. */
+      asCredit: z.optional(z.boolean()),
+    }),
     data: order,
     message: 'Your order is cancelled.',
   },

@@ -1,3 +1,4 @@
+import { splitByCredit } from '#features/khata/store-credit.ts'
 import { fromRupees, toRupees } from '#shared/money.ts'
 import type { PaymentMethod } from '#shared/order-enums.ts'
 import type { Order } from './contract.ts'
@@ -19,9 +20,12 @@ const dueBy = ({ payments }: Pick<Order, 'payments'>, method: PaymentMethod): nu
   payments.find(({ provider, status }) => status === 'Due' && provider === method)?.amount ?? null
 
 /** What notes gave back, in rupees, before an order was paid at the door. */
-export function givenBackBeforePaid(order: Pick<Order, 'final' | 'totalAmt' | 'payments'>): number {
+export function givenBackBeforePaid(
+  order: Pick<Order, 'final' | 'totalAmt' | 'payments' | 'credit'>,
+): number {
   const cash = order.payments.find(
     ({ provider, status }) => provider === 'CASH_ON_DELIVERY' && (status === 'Due' || status === 'Paid'),
   )
-  return cash ? toRupees(fromRupees(orderTotal(order)) - fromRupees(cash.amount)) : 0
+  const { duePaise } = splitByCredit(fromRupees(orderTotal(order)), fromRupees(order.credit ?? 0))
+  return cash ? toRupees(duePaise - fromRupees(cash.amount)) : 0
 }

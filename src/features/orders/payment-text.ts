@@ -22,6 +22,7 @@ function deskText(status: PaymentStatus): string {
 /** An order's payment status as the shopper reads it: "Pay ₹258.00 on delivery". */
 export function paymentText(order: PaidOrder): string {
   if (isOnKhata(order)) return t('orders.on-khata')
+  if (isByCredit(order)) return t('orders.paid-with-credit')
   if (order.payment_status !== 'Unpaid') return shopperTexts[order.payment_status]
   return dueText(order, {
     nothing: t('orders.nothing-to-pay'),
@@ -32,6 +33,7 @@ export function paymentText(order: PaidOrder): string {
 /** The same as the order desk reads it: "Collect ₹258.00 on delivery". */
 export function deskPaymentText(order: PaidOrder): string {
   if (isOnKhata(order)) return t('orders.on-khata')
+  if (isByCredit(order)) return t('orders.paid-with-credit')
   if (order.payment_status !== 'Unpaid') return deskText(order.payment_status)
   return dueText(order, {
     nothing: t('orders.nothing-to-collect'),
@@ -41,6 +43,9 @@ export function deskPaymentText(order: PaidOrder): string {
 
 const isOnKhata = ({ payments }: PaidOrder) =>
   payments.some(({ provider, status }) => provider === 'KHATA' && (status === 'Due' || status === 'Paid'))
+
+const isByCredit = ({ payment_status, credit, totalAmt }: PaidOrder) =>
+  payment_status === 'Paid' && credit !== undefined && credit === totalAmt
 
 function dueText(
   order: PaidOrder,
@@ -52,4 +57,5 @@ function dueText(
   return due === null ? shopperTexts.Unpaid : onDelivery(formatRupees(due))
 }
 
-type PaidOrder = Pick<Order, 'payment_status' | 'order_status' | 'payments'>
+type PaidOrder = Pick<Order, 'payment_status' | 'order_status' | 'payments'> &
+  Partial<Pick<Order, 'credit' | 'totalAmt'>>

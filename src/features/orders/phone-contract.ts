@@ -8,7 +8,7 @@ import { contract } from '#shared/endpoint.ts'
 import { filledText, hexId, line, numericId, orderTotalRupees, quantity, text } from '#shared/fields.ts'
 import { isTooShortToFind, TOO_SHORT_TO_FIND } from '#shared/person-search.ts'
 import { address } from '#shared/shapes.ts'
-import { order, orderStatus, PLACED_ONCE } from './contract.ts'
+import { creditWish, order, orderStatus, PLACED_ONCE } from './contract.ts'
 import { NOTE_LENGTH } from './delivery-note.ts'
 import { phoneOrderCalls } from './phone-calls.ts'
 
@@ -43,6 +43,7 @@ const phoneOrderRequest = z.strictObject({
   /** Rupees, as the quote said. */
   expectedTotal: orderTotalRupees,
   deliveryNote: z.nullable(text(NOTE_LENGTH, 'Delivery note')).optional(),
+  ...creditWish,
 })
 export type PhoneOrderRequest = z.output<typeof phoneOrderRequest>
 
@@ -77,6 +78,8 @@ const caller = z.object({
   mobile: z.int().nullable(),
   /** What may still go on the khata, in rupees; null without a limit. */
   room: z.number().nullable(),
+  /** Their store credit, in rupees. */
+  credit: z.number(),
   /** Where the last orders went, and the account's own addresses. */
   addresses: z.array(callerAddress),
   /** Those that are still to be delivered, with what was promised; the newest first. */
@@ -108,6 +111,9 @@ export const phoneOrderContract = contract(phoneOrderCalls, {
       ...cart,
       pincode: namedAddress.shape.pincode.optional(),
       state: z.optional(namedAddress.shape.state),
+      /** Whose store credit is spent. */
+      customerId: z.optional(hexId),
+      useCredit: creditWish.useCredit,
     }),
     data: z.object({
       bill,

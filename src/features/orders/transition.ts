@@ -11,4 +11,6 @@ export interface TransitionOrder {
   note: string | null
   /** If given, orders of other users are not found. */
   ownerId?: string
+  /** What was paid of an order that is cancelled is left as store credit. */
+  asCredit?: boolean | undefined
 }

@@ -72,6 +72,8 @@ export const taxDocument = z.object({
     total: z.number(),
     /** What was paid, or goes back, in whole rupees of cash is so much more or less; no part of the value. */
     cashRounding: z.number().optional(),
+    /** What of a bill store credit paid; the rest was money. It is no part of the tax. */
+    storeCredit: z.number().optional(),
     /** "Rupees Seven Hundred Fourteen and Fifty Paise Only". */
     inWords: z.string(),
   }),
@@ -109,13 +111,15 @@ export const documentContract = contract(documentCalls, {
     isSensitive: true,
     idempotent: true,
     summary:
-      'Writes a credit or refund note for rows of an order’s bill: packs that come back, or an amount. `goodsBack` puts the packs into stock, `refund` refunds an online payment.',
+      'Writes a credit or refund note for rows of an order’s bill: packs that come back, or an amount. `goodsBack` puts the packs into stock, `refund` refunds an online payment, `asCredit` gives store credit instead of money. What store credit paid goes back to it, after the money.',
     body: z.strictObject({
       orderId,
       reason: filledText(200, 'Reason'),
       rows: z.array(creditAsk).min(1, { error: 'Choose what money is given back for' }).max(500),
       goodsBack: z.boolean(),
       refund: z.boolean(),
+      /** What was paid in money stays with the shop as store credit of whoever ordered. */
+      asCredit: z.optional(z.boolean()),
       /** The counter whose open drawer money that is handed over comes from; without one, the safe. */
       counterId: z.optional(hexId),
     }),

@@ -8,7 +8,7 @@ export type Disposition = 'settled' | 'revive' | 'excess' | 'late' | 'amount' | 
 export interface PayableOrder {
   status: OrderStatus
   payment_method: PaymentMethod
-  total_paise: number
+  money_paise: number
   settled_attempt_id: string | null
 }
 
@@ -37,7 +37,7 @@ export function dispositionOf(
 }
 
 /**
- * What a provider was asked for is the order's total. The shop's own code asks for what is due, and one that was shown
+ * What a provider was asked for is the order's total without what store credit pays. The shop's own code asks for what is due, and one that was shown
  * before the order was packed for the total.
  */
 const isExpected = (
@@ -46,5 +46,5 @@ const isExpected = (
   paise: number | null,
 ): boolean =>
   attempt.provider === 'UPI'
-    ? paise === attempt.amount_paise || paise === order.total_paise
-    : paise === attempt.amount_paise && attempt.amount_paise === order.total_paise
+    ? paise === attempt.amount_paise || paise === order.money_paise
+    : paise === attempt.amount_paise && attempt.amount_paise === order.money_paise

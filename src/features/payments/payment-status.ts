@@ -24,7 +24,7 @@ export function paymentStatusOf(facts: PaymentFacts): PaymentStatus {
     if (refundedPaise(true, 'Done') >= settledPaise && settledPaise > 0) return 'Refunded'
     // Cancelled and paid: all of it is owed, even after a failed refund.
     if (facts.order === 'Cancelled' || refundedPaise(true, 'Done', 'Pending') >= settledPaise)
-      return settledPaise > 0 ? 'Refund Pending' : 'Paid'
+      return settledPaise > 0 ? 'Refund Pending' : facts.order === 'Cancelled' ? 'Refunded' : 'Paid'
     return 'Paid'
   }
   const last = attempts.at(-1)

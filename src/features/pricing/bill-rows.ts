@@ -25,6 +25,8 @@ export interface BillRows {
   savings: number
   /** The total depends on the area, which is not known: the least that it costs. */
   isFrom?: boolean
+  /** What store credit pays of the total, in rupees; the rest is to be paid. */
+  credit?: number | undefined
 }
 
 /** The rows of a cart's bill: items at MRP, savings, and each charge by name with its rule. */
@@ -68,7 +70,10 @@ function isFree(charge: ChargeRule, { subTotalPaise, context }: CartTotals, char
   return isPastEnd && isLastStep && !steps.some((step) => chargeApplies(step, context))
 }
 
-type OrderBill = Pick<Bill, 'items' | 'subTotal' | 'roundOff' | 'charges' | 'totalAmt' | 'offers' | 'coupon'>
+type OrderBill = Pick<
+  Bill,
+  'items' | 'subTotal' | 'roundOff' | 'charges' | 'totalAmt' | 'offers' | 'coupon' | 'credit'
+>
 
 /** The rows of an order's bill, or of the bill that the server returns when a total has changed. */
 export function billOfOrder(order: OrderBill & { order_status?: OrderStatus }): BillRows {
@@ -84,6 +89,7 @@ export function billOfOrder(order: OrderBill & { order_status?: OrderStatus }): 
       ...chargeRows(order),
     ],
     total: order.totalAmt,
+    credit: order.credit,
     savings: order.order_status === 'Cancelled' ? 0 : sumOfRupees([savings, ...reductionsOf(order)]),
   }
 }
@@ -103,6 +109,7 @@ export function printedBillOfOrder(order: OrderBill): BillRows {
       ...chargeRows(order),
     ],
     total: order.totalAmt,
+    credit: order.credit,
     savings: sumOfRupees([savingsOf(order), ...reductionsOf(order)]),
   }
 }

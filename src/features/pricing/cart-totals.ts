@@ -78,6 +78,7 @@ export function cartTotals<Line extends PricingLine>(
 /** The bill as the API returns it, in rupees. */
 export function toBill(
   totals: CartTotals<PricingLine & { name: string; image: string }> & { promotions?: TakenPromotions },
+  creditPaise = 0,
 ): Bill {
   return {
     items: totals.lines.map((line, at) => ({
@@ -96,6 +97,7 @@ export function toBill(
     charges: totals.charges.map(({ name, amountPaise }) => ({ name, amount: toRupees(amountPaise) })),
     roundOff: toRupees(totals.roundOffPaise),
     totalAmt: toRupees(totals.totalPaise),
+    ...(creditPaise > 0 && { credit: toRupees(creditPaise) }),
     itemCount: totals.itemCount,
     savings: toRupees(totals.savingsPaise),
   }

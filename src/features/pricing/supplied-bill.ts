@@ -24,7 +24,9 @@ interface SuppliedPart {
 interface PackedOrder {
   items: readonly { grams?: number | undefined }[]
   supplied: readonly SuppliedPart[]
-  final: Pick<Bill, 'subTotal' | 'charges' | 'roundOff' | 'totalAmt' | 'offers'> & { coupon?: number }
+  final: Pick<Bill, 'subTotal' | 'charges' | 'roundOff' | 'totalAmt' | 'offers' | 'credit'> & {
+    coupon?: number
+  }
   /** What was agreed; only its code is of interest here. */
   coupon?: Bill['coupon']
 }
@@ -53,6 +55,7 @@ export function billOfSupplied(order: PackedOrder): BillRows {
         : [{ label: 'Rounded down to whole rupees', amount: roundOff, kind: 'sum' as const }]),
     ],
     total: final.totalAmt,
+    credit: final.credit,
     savings: sumOfRupees([savings, ...reductionsOf(reductions)]),
   }
 }

@@ -1,5 +1,6 @@
 import { t } from '#shared/words.ts'
 import { privacyPaths } from '#features/consents/privacy-paths.ts'
+import { OwnCredit } from '#features/khata/shop/own-credit.tsx'
 import { ProfileForm } from '#features/people/accounts/shop/profile-form.tsx'
 import { WithUser } from '#features/people/accounts/shop/with-user.tsx'
 import { AvatarUpload } from '#features/media/shop/avatar-upload.tsx'
@@ -24,6 +25,7 @@ export function Component() {
           >
             <ProfileForm key={user._id} user={user} />
           </section>
+          <OwnCredit />
           <section
             aria-labelledby="password-heading"
             className="flex flex-wrap items-center justify-between gap-3 rounded-2xl border border-line bg-surface p-5"

@@ -194,7 +194,16 @@ function OfferHints({ cart }: { cart: Cart }) {
 }
 
 /** The full bill; `newer` overrides it when the server has returned another one. */
-export function CartBill({ cart, newer }: { cart: Cart; newer?: Bill | null }) {
+export function CartBill({
+  cart,
+  newer,
+  credit,
+}: {
+  cart: Cart
+  newer?: Bill | null
+  /** What store credit pays, in rupees. */
+  credit?: number
+}) {
   useFreshCharges(cart.lines)
   return (
     <section aria-labelledby="bill-heading">
@@ -203,7 +212,11 @@ export function CartBill({ cart, newer }: { cart: Cart; newer?: Bill | null }) {
       </h2>
       {newer || cart.isBillReady ? (
         <>
-          <BillTable bill={newer ? billOfOrder(newer) : billOfCart(cart.totals, cart.charges, cart.isFrom)} />
+          <BillTable
+            bill={
+              newer ? billOfOrder(newer) : { ...billOfCart(cart.totals, cart.charges, cart.isFrom), credit }
+            }
+          />
           {!newer && <OfferHints cart={cart} />}
           <CouponField cart={cart} />
         </>

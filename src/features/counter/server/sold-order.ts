@@ -26,6 +26,7 @@ const NOT_AT_COUNTER = {
   final_coupon_paise: 0,
   coupon: null,
   coupon_paise: 0,
+  credit_paise: 0,
   packed_at: 'now',
   announced_at: 'now',
   final_charges: [],

@@ -100,6 +100,8 @@ export function finalBill<Charge extends AgreedCharge>(order: {
   /** The offer on the basket, which stays as its terms are, though its minimum may not be met any more. */
   basket?: BasketTerms | null
   wholeRupees: boolean
+  /** What store credit pays: only the rest is collected at the door. */
+  creditPaise?: number
 }): FinalBill<Charge> {
   const { lines, picks } = order
   const own = lines.flatMap((line, linePosition) => {
@@ -147,7 +149,8 @@ export function finalBill<Charge extends AgreedCharge>(order: {
     (sum, { amountPaise }) => sum + amountPaise,
     subTotalPaise - offersPaise - couponOff,
   )
-  const roundOffPaise = order.wholeRupees ? 0 - paiseBeyondRupees(exactTotal) : 0
+  const collected = Math.max(0, exactTotal - (order.creditPaise ?? 0))
+  const roundOffPaise = order.wholeRupees ? 0 - paiseBeyondRupees(collected) : 0
   return {
     supplied: all.map(({ part, exact }) => ({ ...part, finalPaise: roundExact(exact) })),
     subTotalPaise,

@@ -98,7 +98,7 @@ const columns: Column<BookCustomer>[] = [
     title: 'Customer',
     primary: true,
     width: 'w-full',
-    cell: ({ _id, name, mobile, account, khataLimit }) => (
+    cell: ({ _id, name, mobile, account, khataLimit, credit }) => (
       <span className="grid gap-0.5 py-1">
         <span className="flex flex-wrap items-center gap-x-2 gap-y-1 wrap-anywhere">
           <Link to={adminPaths.khataOf(_id)} className="text-leaf-700 underline">
@@ -107,7 +107,9 @@ const columns: Column<BookCustomer>[] = [
           {account && <Badge tone="leaf">Online</Badge>}
         </span>
         <span className="text-sm font-normal text-muted">
-          {[mobile, limitText(khataLimit)].filter(Boolean).join(' · ')}
+          {[mobile, limitText(khataLimit), credit > 0 && `${formatRupees(credit)} store credit`]
+            .filter(Boolean)
+            .join(' · ')}
         </span>
       </span>
     ),

@@ -15,7 +15,9 @@ import { LoadProblem } from '#ui/problem-note.tsx'
 import { Stat } from '#ui/stat.tsx'
 import { toast } from '#ui/toast.tsx'
 import type { KhataEntry, KhataStatement } from '../contract.ts'
+import type { StoreCredit } from '../credit-contract.ts'
 import { balanceText, entryText, limitText, reminderText, statementText } from '../khata-words.ts'
+import { CreditOfCustomer } from './credit-of-customer.tsx'
 import { CustomerForm } from './customer-form.tsx'
 import { EntryDialog, type HandKind } from './entry-dialog.tsx'
 import { JoinAccountDialog } from './join-account-dialog.tsx'
@@ -39,6 +41,7 @@ export function CustomerKhata({
   renderStatement: (shown: {
     name: string
     statement: KhataStatement
+    credit?: StoreCredit | undefined
     onSpan: (span: { from: string; to: string }) => void
     actions: ReactNode
     onUndo?: (entry: KhataEntry) => void
@@ -73,8 +76,9 @@ export function CustomerKhata({
       </Empty>
     )
   if (!khata) return error ? <LoadProblem query={query} /> : <PageSkeleton />
-  const { customer, statement } = khata
-  const { name, mobile, balance, room, age, note, account, khataLimit, mayRemind, erasesAt } = customer
+  const { customer, statement, storeCredit } = khata
+  const { name, mobile, balance, credit, room, age, note, account, khataLimit, mayRemind, erasesAt } =
+    customer
   const draft = (text: string, label: string) => (
     <ButtonLink
       variant="quiet"
@@ -129,13 +133,15 @@ export function CustomerKhata({
       <LoadProblem query={query} />
       {erasesAt !== null && (
         <Note tone="warn">
-          {balance === 0
+          {balance === 0 && credit === 0
             ? `${name} has asked to be erased: on ${formatWhen(erasesAt)}, once nothing is on its way.`
             : `${name} has asked to be erased, which waits until this khata is settled: take or give back what is owed, or write it off.`}
         </Note>
       )}
       <div className="grid grid-cols-2 gap-3 lg:grid-cols-4">
-        <Stat label="Balance">{balanceText(balance)}</Stat>
+        <Stat label="Balance" note={credit > 0 && `${formatRupees(credit)} of store credit besides`}>
+          {balanceText(balance)}
+        </Stat>
         <Stat label="Left of the limit" note={khataLimit !== null && limitText(khataLimit)}>
           {room === null ? 'No limit' : formatRupees(room)}
         </Stat>
@@ -162,12 +168,14 @@ export function CustomerKhata({
           <Button variant="quiet" size="sm" onClick={() => setMerging(true)}>
             Merge with another
           </Button>
+          <CreditOfCustomer customer={customer} mayPayOut={storeCredit?.mayPayOut ?? 0} drawers={drawers} />
         </div>
       )}
       {khata.merged && <MergedCustomers merged={khata.merged} isManager={isManager} />}
       {renderStatement({
         name,
         statement,
+        credit: storeCredit,
         onSpan: setSpan,
         ...(isManager && { onUndo: setUndone }),
         actions: (

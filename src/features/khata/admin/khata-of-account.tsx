@@ -1,9 +1,11 @@
 import { useState } from 'react'
 import { adminPaths } from '#shared/admin-paths.ts'
+import { formatRupees } from '#shared/money.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { LoadProblem } from '#ui/problem-note.tsx'
 import { balanceText } from '../khata-words.ts'
 import { CustomerForm } from './customer-form.tsx'
+import { GiveCreditDialog } from './give-credit-dialog.tsx'
 import { JoinBookDialog } from './join-book-dialog.tsx'
 import { useAccountKhata } from './use-khata.ts'
 
@@ -19,6 +21,7 @@ export function KhataOfAccount({
 }) {
   const [isOpening, setOpening] = useState(false)
   const [isJoining, setJoining] = useState(false)
+  const [isGiving, setGiving] = useState(false)
   const khata = useAccountKhata(userId)
   const customer = khata.data
   if (customer === undefined) return <LoadProblem query={khata} />
@@ -26,7 +29,16 @@ export function KhataOfAccount({
     <div className="flex flex-wrap items-center justify-between gap-2 border-t border-line pt-4">
       <p className="text-sm">
         <span className="block font-semibold">Khata</span>
-        <span className="text-muted">{customer ? balanceText(customer.balance) : 'None yet'}</span>
+        <span className="text-muted">
+          {customer
+            ? [
+                balanceText(customer.balance),
+                customer.credit > 0 && `${formatRupees(customer.credit)} of store credit`,
+              ]
+                .filter(Boolean)
+                .join(' · ')
+            : 'None yet'}
+        </span>
       </p>
       {customer ? (
         <ButtonLink variant="quiet" to={adminPaths.khataOf(customer._id)}>
@@ -40,7 +52,13 @@ export function KhataOfAccount({
           <Button variant="quiet" onClick={() => setJoining(true)}>
             Join with the book
           </Button>
+          <Button variant="quiet" onClick={() => setGiving(true)}>
+            Give store credit
+          </Button>
         </span>
+      )}
+      {isGiving && (
+        <GiveCreditDialog person={{ userId }} name={name} credit={0} onClose={() => setGiving(false)} />
       )}
       {isJoining && <JoinBookDialog userId={userId} name={name} onClose={() => setJoining(false)} />}
       {isOpening && (

@@ -55,6 +55,14 @@ const insert = sql(
   z.object({ id: z.number() }),
 )
 
+// What the order still has of the credit; the rest of it is given back.
+const lowerOrder = sql(
+  'credit.lowerOrder',
+  `INSERT INTO khata_entries (customer_id, kind, credit_kind, credit_paise, amount_paise, order_id, by_id)
+   SELECT min(customer_id), 'correction', 'spend_back', -sum(credit_paise) - $2, 0, order_id, $3 FROM khata_entries
+   WHERE order_id = $1 AND credit_kind IN ('spend', 'spend_back') GROUP BY order_id HAVING -sum(credit_paise) > $2`,
+)
+
 const givenSince = sql(
   'credit.givenSince',
   `SELECT coalesce(sum(credit_paise), 0)::bigint AS paise FROM khata_entries
@@ -104,6 +112,10 @@ export const insertCreditEntry = async (tx: Tx, entry: NewCreditEntry): Promise<
       entry.note || null,
     ])
   ).id
+
+/** Gives back what an order has of a credit beyond so much; nothing if it has no more. */
+export const lowerCredit = (tx: Tx, orderId: string, toPaise: number, byId: string | null) =>
+  tx.run(lowerOrder, [orderId, toPaise, byId])
 
 /** What somebody has given a person without a paper of an order, since an instant, in paise. */
 export const sumGivenSince = async (tx: Tx, one: { customerId: string; byId: string; since: Date }) =>

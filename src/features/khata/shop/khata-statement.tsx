@@ -7,13 +7,16 @@ import { Button } from '#ui/button.tsx'
 import { PrintFrame } from '#ui/print-frame.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import type { KhataEntry, KhataStatement } from '../contract.ts'
+import type { StoreCredit } from '../credit-contract.ts'
 import { REVERSIBLE, type EntryKind } from '../khata-rules.ts'
+import { CreditEntries } from './credit-entries.tsx'
 import { balanceText, changeText, entryText, formatDay } from '../khata-words.ts'
 
 /** The statement of a span, to read and to print. Printed, it stands alone on the page. */
 export function KhataStatementView({
   heading,
   statement,
+  credit,
   onSpan,
   linkOrder,
   actions,
@@ -22,6 +25,8 @@ export function KhataStatementView({
   /** Whose khata it is, and the shop's name: the head of what is printed. */
   heading: ReactNode
   statement: KhataStatement
+  /** The other column of the account, with all its entries. */
+  credit?: StoreCredit | undefined
   onSpan: (span: { from: string; to: string }) => void
   linkOrder: (orderId: string, text: string) => ReactNode
   actions?: ReactNode
@@ -88,6 +93,7 @@ export function KhataStatementView({
         {rows.length === 0 && (
           <p className="text-sm text-muted">{t('khata.nothing-was-written-in-this-time')}</p>
         )}
+        {credit && credit.entries.length > 0 && <CreditEntries credit={credit} />}
         <div className="flex flex-wrap gap-2 print:hidden">
           <Button variant="quiet" icon={<Printer size={18} aria-hidden />} onClick={() => window.print()}>
             {t('khata.print')}

@@ -10,6 +10,7 @@ import { LoadProblem } from '#ui/problem-note.tsx'
 import { Stat } from '#ui/stat.tsx'
 import { balanceText, limitText } from '../khata-words.ts'
 import { KhataStatementView } from './khata-statement.tsx'
+import { useOwnCredit } from './use-own-credit.ts'
 import { useOwnKhata } from './use-own-khata.ts'
 
 /** What the shopper owes the shop, and the statement. */
@@ -17,6 +18,7 @@ export function OwnKhata({ shopName }: { shopName: string }) {
   const [span, setSpan] = useState<{ from?: string; to?: string }>({})
   const query = useOwnKhata(span)
   const { data: khata, error } = query
+  const credit = useOwnCredit().data
   if (khata === null)
     return (
       <Empty isPage picture={<BoxDrawing />} title={t('khata.you-have-no-khata-here')}>
@@ -41,6 +43,7 @@ export function OwnKhata({ shopName }: { shopName: string }) {
           <KhataStatementView
             heading={<h1 className="text-lg font-bold">{t('khata.shopname-your-khata', { shopName })}</h1>}
             statement={khata.statement}
+            credit={credit}
             onSpan={setSpan}
             linkOrder={(orderId, text) => (
               <Link to={paths.orderDetails(orderId)} className="font-semibold text-leaf-700 underline">

@@ -1,6 +1,9 @@
 import type { Actor } from '#features/audit/actor.ts'
 import { recordAudit } from '#features/audit/server/record-audit.ts'
 import { moveMoney, type Place } from '#features/cash/server/move-money.ts'
+import { giveCredit, type CreditOwner } from '#features/khata/server/give-credit.ts'
+import { lowerCreditTo } from '#features/khata/server/spend-credit.ts'
+import { splitByCredit } from '#features/khata/store-credit.ts'
 import { returnOnKhata } from '#features/khata/server/give-on-khata.ts'
 import { leftOfCapture } from '#features/payments/refundable-capture.ts'
 import { findPayingCapture, lockCapture } from '#features/payments/server/capture-store.ts'
@@ -21,8 +24,15 @@ import type { Database, Tx } from '#platform/db/postgres.ts'
 import { once } from '#platform/requests/once.ts'
 import type { SentRequest } from '#platform/requests/sent-request.ts'
 import { AppError } from '#shared/problems.ts'
+import { getOrder } from './order-store.ts'
 import { handOver, startRefund } from './payment/start-refund.ts'
-import { draftNote, findBill, issueNote, packsOf } from '#features/papers/server/write-note.ts'
+import {
+  draftNote,
+  findBill,
+  issueNote,
+  packsOf,
+  type BillWithNotes,
+} from '#features/papers/server/write-note.ts'
 
 export interface GiveMoneyBack {
   orderId: string
@@ -32,6 +42,8 @@ export interface GiveMoneyBack {
   goodsBack: boolean
   /** An online payment is refunded; otherwise the money is handed over, and no refund pays it once more. */
   refund: boolean
+  /** What was paid in money stays with the shop as store credit of whoever ordered; nothing is refunded or handed over. */
+  asCredit?: boolean | undefined
   sent?: SentRequest | undefined
   /** The open drawer that money handed over comes from; without one, the safe. */
   lockDrawer?: ((tx: Tx) => Promise<Place | null>) | undefined
@@ -49,6 +61,18 @@ export const giveMoneyBack = (db: Database, actor: Actor, input: GiveMoneyBack):
   )
 
 const usedBefore = () => new AppError('idempotency_key_reused')
+
+/** What is left of a bill after its notes. */
+const leftOf = ({ bill, notes }: BillWithNotes): number =>
+  notes.reduce((left, { total_paise }) => left - total_paise, bill.total_paise)
+
+/** Whoever ordered: their account, or the customer of the book. */
+async function ownerOf(tx: Tx, orderId: string): Promise<CreditOwner> {
+  const { user_id: userId, customer_id: customerId } = await getOrder(tx, orderId)
+  if (userId !== null) return { userId }
+  if (customerId !== null) return { customerId }
+  throw new AppError('not_found', undefined, { message: 'Nobody’s account belongs to this order.' })
+}
 
 async function giveBack(tx: Tx, actor: Actor, input: GiveMoneyBack, day: string): Promise<string> {
   const { orderId, reason, asks } = input
@@ -68,33 +92,47 @@ async function giveBack(tx: Tx, actor: Actor, input: GiveMoneyBack, day: string)
     packs.map(({ packId }) => packId),
   )
   const paying = await findPayingCapture(tx, order)
-  if (input.refund && !paying) throw new AppError('nothing_to_refund')
   const { totalPaise } = draft
+  const leftPaise = leftOf(found) - totalPaise
+  const before = splitByCredit(leftOf(found), order.credit_paise)
+  // What falls away comes off the money first.
+  const moneyPaise = before.duePaise - splitByCredit(leftPaise, order.credit_paise).duePaise
+  const isRefunded = input.refund && !input.asCredit && moneyPaise > 0
+  if (isRefunded && !paying) throw new AppError('nothing_to_refund')
   const part = await findCashPart(tx, orderId)
   // Of what was paid partly in cash, the other part goes back as it came, and first.
   const capturePaise =
-    paying && part ? Math.min(totalPaise, leftOfCapture(await lockCapture(tx, paying.id))) : totalPaise
+    paying && part ? Math.min(moneyPaise, leftOfCapture(await lockCapture(tx, paying.id))) : moneyPaise
   const refundId =
     paying && capturePaise > 0
-      ? await goBack(tx, paying.id, { ...input, amountPaise: capturePaise, requestedBy: actor.userId })
+      ? await goBack(tx, paying.id, {
+          ...input,
+          refund: isRefunded,
+          amountPaise: capturePaise,
+          requestedBy: actor.userId,
+        })
       : null
-  const lowersDue = await lowerDue(tx, orderId, totalPaise, part !== null)
+  const lowersDue = await lowerDue(tx, orderId, moneyPaise, part !== null)
   await refreshPaymentStatus(tx, orderId)
   await recordAudit(tx, actor, {
     action: 'order.credit',
     subjectId: orderId,
     before: null,
-    after: { amountPaise: totalPaise, reason, goodsBack: input.goodsBack, refund: input.refund },
+    after: { amountPaise: totalPaise, reason, goodsBack: input.goodsBack, refund: isRefunded },
   })
   const issuedBy = actor.userId
   const how = { day, reason, refundId, lowersDue, issuedBy }
   const id = await issueNote(tx, found, draft, how)
-  const back = { orderId, documentId: id, amountPaise: totalPaise, byId: issuedBy }
-  if (order.payment_method === 'KHATA') await returnOnKhata(tx, back)
-  // What was paid in cash, and a payment that no refund returns, is handed over.
-  else if (!lowersDue) {
-    const amountPaise = paying && input.refund ? totalPaise - capturePaise : totalPaise
-    if (amountPaise > 0)
+  if (order.credit_paise > 0) await lowerCreditTo(tx, orderId, leftPaise, issuedBy)
+  const back = { orderId, documentId: id, amountPaise: moneyPaise, byId: issuedBy }
+  if (order.payment_method === 'KHATA') {
+    if (moneyPaise > 0) await returnOnKhata(tx, back)
+  } else if (!lowersDue) {
+    // What was paid in cash, and a payment that no refund returns, is handed over.
+    const amountPaise = paying && isRefunded ? moneyPaise - capturePaise : moneyPaise
+    if (amountPaise > 0 && input.asCredit)
+      await giveCredit(tx, { owner: await ownerOf(tx, orderId), kind: 'claim', ...back, amountPaise })
+    else if (amountPaise > 0)
       await moveMoney(tx, { kind: 'refund', from: place, to: 'customer', ...back, amountPaise })
   }
   await touch(

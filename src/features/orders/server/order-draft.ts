@@ -50,11 +50,18 @@ const firstStatus = (method: PaymentMethod): OrderStatus =>
 /** Readable in the provider's dashboard: the order's id without dashes, and the attempt's number. */
 const firstReference = (orderId: string) => `${orderId.replaceAll('-', '')}01`
 
+/** Nothing is left to be paid in money. */
+export const isPaidByCredit = ({
+  credit_paise,
+  total_paise,
+}: Pick<OrderDraft, 'credit_paise' | 'total_paise'>) => credit_paise > 0 && credit_paise === total_paise
+
 export const attemptOf = (order: OrderDraft, expirySeconds: number | null): NewAttempt => ({
   id: newHexId(),
   provider: order.payment_method,
-  status: paymentStarts[order.payment_method].payment,
-  amount_paise: order.total_paise,
+  // What store credit pays altogether is paid.
+  status: isPaidByCredit(order) ? 'Paid' : paymentStarts[order.payment_method].payment,
+  amount_paise: order.total_paise - order.credit_paise,
   merchant_reference: expirySeconds === null ? null : firstReference(order.id),
   expirySeconds,
 })
@@ -112,13 +119,13 @@ export function takenOf(
 
 export function draftOf(
   id: string,
-  { request, paymentMethod }: PlaceOrder,
+  { request, paymentMethod }: Pick<PlaceOrder, 'request' | 'paymentMethod'>,
   customer: OrderDraft['customer'],
   address: Address,
   totals: PromotedTotals<OrderedLine>,
   coupon: OrderCoupon | null,
   charges: ChargeRow[],
-  more: OrderPromise & Basket['parties'] & { area_id: string | null },
+  more: OrderPromise & Basket['parties'] & { area_id: string | null; credit_paise: number },
 ): OrderDraft {
   const { substitution = 'call' } = isPhoneOrder(request) ? {} : request
   const wishes = wishesOf(request)
@@ -127,7 +134,10 @@ export function draftOf(
     counter_id: null,
     sold_at: null,
     status: firstStatus(paymentMethod),
-    payment_status: paymentStarts[paymentMethod].order,
+    payment_status:
+      more.credit_paise > 0 && more.credit_paise === totals.totalPaise
+        ? 'Paid'
+        : paymentStarts[paymentMethod].order,
     payment_method: paymentMethod,
     delivery_note: request.deliveryNote || null,
     ...more,

@@ -1,6 +1,7 @@
 import type { MailSettings, Shop } from '#features/storefront/contract.ts'
 import type { Mail } from '#platform/mail/mail.ts'
 import { formatRupees, fromRupees, toRupees } from '#shared/money.ts'
+import { splitByCredit } from '#features/khata/store-credit.ts'
 import { suppliedSavings } from '#features/pricing/supplied-bill.ts'
 import type { OrderStatus } from '#shared/order-enums.ts'
 import { clockTime } from '#shared/when.ts'
@@ -190,10 +191,12 @@ function totalText(order: OrderRecord): string {
   const { total_paise, final_total_paise, payment_method, payment_status } = order
   const total = final_total_paise ?? total_paise
   const back = fromRupees(givenBackBeforePaid(orderView(order)))
+  const { creditPaise, duePaise } = splitByCredit(total, order.credit_paise)
   return [
     rupees(total),
     total < total_paise && ` instead of ${rupees(total_paise)}`,
-    back > 0 && `, less ${rupees(back)} given back: ${rupees(total - back)}`,
+    creditPaise > 0 && `, of which store credit pays ${rupees(creditPaise)} and you ${rupees(duePaise)}`,
+    back > 0 && `, less ${rupees(back)} given back: ${rupees(duePaise - back)}`,
     payment_method === 'CASH_ON_DELIVERY' && payment_status === 'Unpaid' && ', to be paid on delivery',
     payment_method === 'UPI' && payment_status === 'Unpaid' && ', to be paid by UPI',
   ]

@@ -70,6 +70,8 @@ export const orderRow = z.object({
   coupon_paise: z.number(),
   round_off_paise: z.number(),
   total_paise: z.number(),
+  /** What store credit pays of it. */
+  credit_paise: z.number(),
   item_count: z.number(),
 })
 

@@ -220,7 +220,7 @@ const boughtBefore = sql(
  */
 export const insertOrder = (
   tx: Tx,
-  { lines, ...order }: OrderDraft | SoldOrder,
+  { lines, ...order }: (OrderDraft & { settled_attempt_id?: string }) | SoldOrder,
   { expirySeconds, ...attempt }: NewAttempt,
   sent: SentRequest | undefined,
   movements: MovementRow[] = lines.map(({ pack_id, quantity }) => ({

@@ -1,3 +1,4 @@
+import { splitByCredit } from '#features/khata/store-credit.ts'
 import { offerOf } from '#features/pricing/cart-totals.ts'
 import { sharePaise, toPercent, toRupees } from '#shared/money.ts'
 import type { Order } from '../contract.ts'
@@ -41,6 +42,7 @@ export function orderView(record: OrderRecord): Order {
     roundOff: toRupees(record.round_off_paise),
     ...packedView(record),
     totalAmt: toRupees(record.total_paise),
+    ...creditView(record.credit_paise),
     itemCount: record.item_count,
     timeline: record.events.map(({ status, at, by, note }) => ({
       status,
@@ -100,9 +102,12 @@ function packedView(record: OrderRecord): Pick<Order, 'supplied' | 'final'> {
       coupon: toRupees(record.final_coupon_paise),
       roundOff: toRupees(record.final_round_off_paise ?? 0),
       totalAmt: toRupees(total),
+      ...creditView(splitByCredit(total, record.credit_paise).creditPaise),
     },
   }
 }
+
+const creditView = (paise: number): Pick<Order, 'credit'> => (paise > 0 ? { credit: toRupees(paise) } : {})
 
 const offersView = (taken: { id: string; name: string; paise: number }[]): Pick<Order, 'offers'> => {
   const offers = taken

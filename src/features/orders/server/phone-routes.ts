@@ -34,10 +34,10 @@ export function phoneOrderRoutes({
   /** Called after the commit. */
   onOrderPlaced: (orderId: string) => void
 }): Handlers<PhoneOrderContract> {
-  const roomOfCustomer = async (customerId: string | null) => {
+  const accountOf = async (customerId: string | null) => {
     const customer = customerId === null ? null : await findBookCustomer(db, customerId)
     const room = customer ? roomOf(customer.khata_limit_paise, customer.balance_paise) : 0
-    return room === null ? null : toRupees(room)
+    return { room: room === null ? null : toRupees(room), credit: toRupees(customer?.credit_paise ?? 0) }
   }
   return {
     findCallers: async ({ query: { search }, caller }) => {
@@ -53,7 +53,7 @@ export function phoneOrderRoutes({
             ...row,
             customerId: customer_id,
             userId: user_id,
-            room: await roomOfCustomer(customer_id),
+            ...(await accountOf(customer_id)),
             openOrders: open_orders,
             lastBasket: last_basket,
           })),

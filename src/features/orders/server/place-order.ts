@@ -11,6 +11,9 @@ import { NO_COUPON, useCoupon, type FoundCoupon } from '#features/promotions/ser
 import { admitCoupon, refuseCoupon } from './order-coupon.ts'
 import { offersLeft, takeLimited } from './order-offers.ts'
 import { NO_STOCK } from '#features/stock/movements/server/movement-store.ts'
+import type { CreditOwner } from '#features/khata/server/give-credit.ts'
+import { lockSpendable, spendCredit } from '#features/khata/server/spend-credit.ts'
+import { splitByCredit } from '#features/khata/store-credit.ts'
 import { getKhataOfUser, giveOnKhata } from '#features/khata/server/give-on-khata.ts'
 import {
   hasRoom,
@@ -31,13 +34,13 @@ import { isBrokenConstraint } from '#platform/error-code.ts'
 import type { Database, Tx } from '#platform/db/postgres.ts'
 import { recordOf } from '#platform/requests/once.ts'
 import { findRequest, type KeptRequest } from '#platform/requests/request-store.ts'
-import { fromRupees, MAX_ORDER_PAISE } from '#shared/money.ts'
+import { fromRupees, MAX_ORDER_PAISE, toRupees } from '#shared/money.ts'
 import type { PaymentMethod } from '#shared/order-enums.ts'
 import { AppError } from '#shared/problems.ts'
 import { canonicalRequest } from '../canonical-request.ts'
 import type { Order } from '../contract.ts'
 import { hourInIndia } from '#shared/when.ts'
-import { takeCart, takePhoneBasket } from './basket.ts'
+import { takeCart, takePhoneBasket, type Basket } from './basket.ts'
 import {
   attemptOf,
   draftOf,
@@ -98,9 +101,11 @@ export function priceOrder(
     /** Minutes that express deliveries wait now. */
     queue: number
     now: Date
+    /** What there is of store credit that is spent on it. */
+    creditPaise?: number
   },
 ) {
-  const { pincode, state, slotId, paymentMethod, channel, queue, now } = facts
+  const { pincode, state, slotId, paymentMethod, channel, queue, now, creditPaise: spendable = 0 } = facts
   const area = pincode === null ? null : (areaOf(shop, pincode)?.id ?? null)
   const totals = withPromotions(
     cartTotals(lines, charges, { area, hour: hourInIndia(now), method: paymentMethod }),
@@ -111,11 +116,21 @@ export function priceOrder(
   // A slot may be chosen at any hour, unless the shop is closed altogether.
   const promise = slotId === null || shop.opening.mode === 'closed' ? express : null
   const { subTotalPaise, totalPaise } = totals
+  const { creditPaise, duePaise } = splitByCredit(totalPaise, spendable)
   const broken =
-    brokenRules(shop, { promise, subTotalPaise, totalPaise, pincode, paymentMethod })[0] ??
+    brokenRules(shop, { promise, subTotalPaise, totalPaise: duePaise, pincode, paymentMethod })[0] ??
     (state === null ? null : stateRule(shop, state))
-  return { area, totals, express, broken }
+  return { area, totals, creditPaise, duePaise, express, broken }
 }
+
+/** A bill with what store credit pays of it. */
+export const billOf = ({
+  totals,
+  creditPaise,
+}: Pick<ReturnType<typeof priceOrder>, 'totals' | 'creditPaise'>) => toBill(totals, creditPaise)
+
+const creditOwnerOf = ({ customer_id: customerId, user_id: userId }: Basket['parties']): CreditOwner =>
+  customerId === null ? { userId: userId! } : { customerId }
 
 /** The offers that hold now in a channel. */
 const rulesAt = (offers: readonly PromotionRow[], channel: 'online' | 'phone', now: Date): PromotionRule[] =>
@@ -182,7 +197,7 @@ function placeOnce(
   terms: OrderTerms,
   slot: ListedSlot | null,
 ): Promise<Order> {
-  const { userId, request, paymentMethod, sent } = input
+  const { userId, request, sent } = input
   const { shop, charges, coupon = null } = terms
   const counted = coupon && isCounted(coupon) ? coupon : null
   return db.transaction(async (tx) => {
@@ -195,9 +210,10 @@ function placeOnce(
     const { limited, address, taken } = basket
     if (!basket.isActive) throw new AppError('account_inactive')
     if (basket.earlier) throw new PlacedBefore(basket.earlier)
-    if (paymentMethod === 'CASH_ON_DELIVERY' && !basket.mayPayCash) throw new AppError('cash_not_offered')
-    const onKhata = paymentMethod === 'KHATA'
-    const customerId = basket.parties.customer_id ?? (onKhata ? await getKhataOfUser(tx, userId) : null)
+    const credit = request.useCredit ? await lockSpendable(tx, creditOwnerOf(basket.parties)) : null
+    const wantsKhata = input.paymentMethod === 'KHATA'
+    const customerId =
+      basket.parties.customer_id ?? (wantsKhata ? await getKhataOfUser(tx, userId) : (credit?.id ?? null))
     if (taken.length === 0) throw new AppError('cart_empty')
     if (limited.problem) throw limited.problem
     const lines = taken.map(orderedLine)
@@ -206,34 +222,56 @@ function placeOnce(
     const now = new Date()
     const { pincode, state } = address
     const channel = isPhoneOrder(request) ? 'phone' : 'online'
-    const facts = { pincode, state, slotId: slot?.id ?? null, paymentMethod, channel, queue, now } as const
+    const facts = {
+      pincode,
+      state,
+      slotId: slot?.id ?? null,
+      paymentMethod: input.paymentMethod,
+      channel,
+      queue,
+      now,
+      creditPaise: credit?.credit_paise ?? 0,
+    } as const
     const shopper = { userId: basket.parties.user_id, customerId }
     const offers = await offersLeft(tx, terms.offers, shopper)
-    const { area, totals, express, broken } = priceOrder({ ...terms, offers }, lines, facts)
+    const { area, totals, creditPaise, duePaise, express, broken } = priceOrder(
+      { ...terms, offers },
+      lines,
+      facts,
+    )
     const { totalPaise } = totals
     if (totalPaise > MAX_ORDER_PAISE) throw new AppError('order_too_large')
     if (broken) throw new AppError(broken.code, broken.data, { message: broken.message })
     if (counted) await refuseCoupon(tx, counted, shopper, totals)
-    if (totalPaise !== fromRupees(request.expectedTotal))
-      throw new AppError('total_changed', { bill: toBill(totals) })
+    const expectedCredit = request.expectedCredit ?? toRupees(creditPaise)
+    if (totalPaise !== fromRupees(request.expectedTotal) || creditPaise !== fromRupees(expectedCredit))
+      throw new AppError('total_changed', { bill: toBill(totals, creditPaise) })
     refuseUnknownLines(request, lines)
-    if (paymentMethod !== 'CASH_ON_DELIVERY' && totalPaise < MIN_ONLINE_PAISE)
+    // What store credit pays altogether goes through no provider, onto no khata and into no rider’s hand.
+    const isPaid = creditPaise > 0 && duePaise === 0
+    const paymentMethod = isPaid ? 'CASH_ON_DELIVERY' : input.paymentMethod
+    const onKhata = paymentMethod === 'KHATA'
+    if (paymentMethod === 'CASH_ON_DELIVERY' && !isPaid && !basket.mayPayCash)
+      throw new AppError('cash_not_offered')
+    if (paymentMethod !== 'CASH_ON_DELIVERY' && duePaise < MIN_ONLINE_PAISE)
       throw new AppError('payment_method_unavailable')
     const { gone, tags: usedUp } = await takeLimited(tx, offers, totals.promotions)
     if (gone.length > 0) {
       const rest = offers.filter(({ id }) => !gone.includes(id))
       throw new AppError('total_changed', {
-        bill: toBill(priceOrder({ ...terms, offers: rest }, lines, facts).totals),
+        bill: billOf(priceOrder({ ...terms, offers: rest }, lines, facts)),
       })
     }
     const tooMuch = limited.held && heldProblem(limited.held, limits, { lines, totalPaise })
     if (tooMuch) throw tooMuch
 
     const promised = slot ? slotPromise(slot) : expressPromise(express, now)
-    const draft = draftOf(orderId, input, basket.customer, address, totals, coupon, charges, {
+    const placed = { request, paymentMethod }
+    const draft = draftOf(orderId, placed, basket.customer, address, totals, coupon, charges, {
       ...basket.parties,
       customer_id: customerId,
       area_id: area,
+      credit_paise: creditPaise,
       ...promised,
     })
     const expirySeconds = expirySecondsOf(paymentMethod, limited.held !== null, times)
@@ -241,9 +279,9 @@ function placeOnce(
     const substitution = isPhoneOrder(request) ? undefined : request.substitution
     const changed = [...usedUp, ...lines.flatMap((line) => changedTags(line, lines))]
     // Everybody waits for a slot that is in demand, so its place is taken last, with the order itself.
-    const isLast = !onKhata && expirySeconds === null
+    const isLast = !onKhata && expirySeconds === null && creditPaise === 0
     const writing = Promise.all([
-      insertOrder(tx, draft, attempt, sent),
+      insertOrder(tx, { ...draft, ...(isPaid && { settled_attempt_id: attempt.id }) }, attempt, sent),
       draft.offers.length > 0 && recordUses(tx, orderId, shopper, draft.offers),
       counted && draft.coupon && useCoupon(tx, orderId, shopper, counted, draft.coupon_paise),
       substitution && substitution !== basket.substitution && rememberSubstitution(tx, userId, substitution),
@@ -252,7 +290,9 @@ function placeOnce(
     if (isLast) tx.commit?.()
     const [{ created_at: at }] = await writing
     if (onKhata && customerId !== null)
-      await giveOnKhata(tx, { customerId, orderId, amountPaise: totalPaise, byId: userId })
+      await giveOnKhata(tx, { customerId, orderId, amountPaise: duePaise, byId: userId })
+    if (credit && creditPaise > 0)
+      await spendCredit(tx, { customerId: credit.id, orderId, paise: creditPaise, byId: userId })
     if (expirySeconds !== null) {
       const { pollSeconds } = times
       await followAttempt(tx, { id: attempt.id, orderId, at }, { pollSeconds, expirySeconds })

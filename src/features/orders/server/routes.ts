@@ -108,7 +108,7 @@ export function orderRoutes({
     await refuseUnoffered(paymentMethod)
     const input = { userId: caller.userId, request, paymentMethod, sent, network: callerNetwork(ip) }
     const order = await placeOrder(orderDb, input, orderLimits, payments, orderReads)
-    if (paymentMethod === 'UPI') onOrderPlaced(order.orderId)
+    if (order.order_status === 'Pending') onOrderPlaced(order.orderId)
     return started(order.orderId)
   }
 
@@ -190,6 +190,7 @@ export function orderRoutes({
         actorId: caller.userId,
         note: body.reason || null,
         ownerId: caller.userId,
+        asCredit: body.asCredit,
       })
       return { data }
     },

@@ -1,5 +1,6 @@
 import type { Place } from '#features/cash/server/move-money.ts'
 import { adminActor } from '#features/audit/actor.ts'
+import { splitByCredit } from '#features/khata/store-credit.ts'
 import { documentContract, type DocumentContract } from '#features/papers/document-contract.ts'
 import { isBill } from '#features/papers/document-kind.ts'
 import { documentHeadView, documentView } from '#features/papers/server/document-view.ts'
@@ -35,7 +36,10 @@ export function taxRoutes({
       const all = await listOrderDocuments(db, orderId)
       const found = all.find((one) => (number === undefined ? isBill(one.kind) : one.number === number))
       if (!found) throw new AppError('document_not_found')
-      return { data: documentView(found, all) }
+      const view = documentView(found, all)
+      const { creditPaise } = splitByCredit(found.total_paise, isBill(found.kind) ? order.credit_paise : 0)
+      const storeCredit = creditPaise > 0 ? { storeCredit: toRupees(creditPaise) } : {}
+      return { data: { ...view, totals: { ...view.totals, ...storeCredit } } }
     },
     giveMoneyBack: async ({ body: { rows, counterId, ...body }, caller, http }) => {
       const asks = rows.map(({ position, quantity, amount }) =>

@@ -18,7 +18,9 @@ import { useCart } from '#features/cart/shop/use-cart.ts'
 import { useFreeFrom } from '#features/charges/shop/use-free-from.ts'
 import { SlotChoice } from '#features/fulfilment/slots/shop/slot-choice.tsx'
 import { useSlots } from '#features/fulfilment/slots/shop/use-slots.ts'
+import { useOwnCredit } from '#features/khata/shop/use-own-credit.ts'
 import { useOwnKhata } from '#features/khata/shop/use-own-khata.ts'
+import { splitByCredit } from '#features/khata/store-credit.ts'
 import { PaymentChoice } from '#features/payments/shop/payment-choice.tsx'
 import { rememberMethod, usePaymentMethods } from '#features/payments/shop/use-payment-methods.ts'
 import type { BrokenRule } from '#features/storefront/order-rules.ts'
@@ -31,6 +33,7 @@ import { paths } from '#shared/paths.ts'
 import { hourInIndia } from '#shared/when.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Note } from '#ui/note.tsx'
+import { Switch } from '#ui/switch.tsx'
 import { ProblemNote } from '#ui/problem-note.tsx'
 import { deliveryNoteOf, type NoteChip } from '../delivery-note.ts'
 import type { OrderShortage } from '../place-order-problem.ts'
@@ -66,12 +69,22 @@ const roomText = (room: number | null) =>
     ? t('orders.pay-later-at-the-shop')
     : t('orders.pay-later-at-the-shop-room-for', { room: formatRupees(room) })
 
+const creditHint = (paysAll: boolean, left: number): string =>
+  [
+    paysAll && t('orders.store-credit-pays-all'),
+    paysAll && left > 0 && t('orders.store-credit-left', { left: formatRupees(left) }),
+  ]
+    .filter(Boolean)
+    .join(' ')
+
 /** The checkout, on one page. */
 export function Checkout() {
   useFreshCart()
   const { addresses, ready: areAddressesReady, error: addressProblem } = useAddresses()
   const address = useChosenAddress(addresses)
   const khata = useOwnKhata().data
+  const owned = useOwnCredit().data?.balance ?? 0
+  const [usesCredit, setUsesCredit] = useState(true)
   const hasKhata = khata != null && khata.khataLimit !== 0
   const payment = usePaymentMethods(hasKhata ? ['KHATA'] : [])
   const pincode = address?.pincode ?? null
@@ -102,11 +115,15 @@ export function Checkout() {
   const changed = order.problem?.kind === 'total changed' ? order.problem.bill : null
   const total = changed?.totalAmt ?? toRupees(cart.totals.totalPaise)
   const { subTotalPaise } = cart.totals
+  const pays = splitByCredit(fromRupees(total), usesCredit ? fromRupees(owned) : 0)
+  const credit = changed ? (changed.credit ?? 0) : toRupees(pays.creditPaise)
+  const { duePaise } = splitByCredit(fromRupees(total), fromRupees(credit))
+  const isPaidByCredit = credit > 0 && duePaise === 0
   const shop = useShop()
   const wrongState = address && stateRule(shop, address.state)
   const [brokenRule] = useBrokenRules({
     subTotalPaise,
-    totalPaise: fromRupees(total),
+    totalPaise: duePaise,
     pincode,
     paymentMethod: payment.method,
     hasSlot: slots.offered,
@@ -120,7 +137,7 @@ export function Checkout() {
     isTotalKnown,
     broken,
     hasTime: !slots.isMissing,
-    hasPayment: payment.method !== null,
+    hasPayment: isPaidByCredit || payment.method !== null,
   })
   const isLoading =
     !areAddressesReady || !payment.ready || (!isTotalKnown && !cart.bill.failed && cart.bill.isFetching)
@@ -130,8 +147,9 @@ export function Checkout() {
   const showsSkeleton = isCartEmpty ? order.isPlacing : cart.ready && !areAllLoaded
 
   const place = () => {
-    if (missing !== null || isWaiting || !address || !payment.method) return
-    rememberMethod(payment.method)
+    const method = isPaidByCredit ? 'CASH_ON_DELIVERY' : payment.method
+    if (missing !== null || isWaiting || !address || !method) return
+    if (!isPaidByCredit) rememberMethod(method)
     order.place({
       addressId: address._id,
       expectedTotal: total,
@@ -139,7 +157,8 @@ export function Checkout() {
       ...wish.request(cart.lines),
       ...(slots.slotId && { slotId: slots.slotId }),
       ...(cart.coupon && cart.couponMissingPaise <= 0 && { coupon: cart.coupon.code }),
-      paymentMethod: payment.method,
+      ...(usesCredit && owned > 0 && { useCredit: true, expectedCredit: credit }),
+      paymentMethod: method,
     })
   }
   const acceptAvailable = (short: readonly OrderShortage[]) =>
@@ -161,9 +180,13 @@ export function Checkout() {
         onClick={place}
         className="tabular-nums"
       >
-        {isTotalKnown
-          ? t('orders.place-order-total', { total: formatRupees(total) })
-          : t('orders.place-order')}
+        {!isTotalKnown
+          ? t('orders.place-order')
+          : isPaidByCredit
+            ? t('orders.place-order-with-credit')
+            : credit > 0
+              ? t('orders.place-order-to-pay', { due: formatRupees(toRupees(duePaise)) })
+              : t('orders.place-order-total', { total: formatRupees(total) })}
       </Button>
     </>
   )
@@ -239,7 +262,20 @@ export function Checkout() {
             <SubstitutionChoice wish={wish} />
           </CheckoutSection>
           <CheckoutSection title={t('orders.payment')}>
-            {payment.error && !payment.ready ? (
+            {owned > 0 && (
+              <Switch
+                label={t('orders.use-store-credit', {
+                  amount: formatRupees(usesCredit && credit > 0 ? credit : owned),
+                })}
+                hint={creditHint(isPaidByCredit, toRupees(fromRupees(owned) - fromRupees(credit)))}
+                value={usesCredit}
+                onChange={(on) => {
+                  setUsesCredit(on)
+                  order.forgetProblem()
+                }}
+              />
+            )}
+            {isPaidByCredit ? null : payment.error && !payment.ready ? (
               <ProblemNote onRetry={payment.retry} busy={payment.isFetching}>
                 {payment.error.message}
               </ProblemNote>
@@ -257,7 +293,7 @@ export function Checkout() {
           <div className="rounded-2xl border border-line bg-surface p-4 md:p-6">
             <CheckoutItems cart={cart} wish={wish} />
             <div className="mt-4">
-              <CartBill cart={cart} newer={changed} />
+              <CartBill cart={cart} newer={changed} credit={credit} />
             </div>
           </div>
           {order.problem?.kind !== 'short' && <CartShortages cart={cart} />}

@@ -22,7 +22,7 @@ export function useAfterPlacing(cashfreeSdk: string | null): AfterPlacing {
     await navigate(path, { replace: true })
     browserCart.clearAfterOrder()
     mergeNotice.set(null)
-    await queries.invalidateQueries({ queryKey: ordersKey })
+    await Promise.all([ordersKey, ['khata']].map((queryKey) => queries.invalidateQueries({ queryKey })))
   }
   /** The next checkout proposes the same; the server remembers it too. */
   const rememberWish = ({ substitution }: Order) => {
@@ -44,12 +44,13 @@ export function useAfterPlacing(cashfreeSdk: string | null): AfterPlacing {
   }
 }
 
-/** A changed total means that prices or charges have changed: both are fetched again. */
+/** A changed total means that prices, charges or a store credit have changed: they are fetched again. */
 export function useRefreshOn(isChanged: boolean): void {
   const queries = useQueryClient()
   useEffect(() => {
     if (!isChanged) return
     void browserCart.load()
     void queries.invalidateQueries({ queryKey: chargesKey })
+    void queries.invalidateQueries({ queryKey: ['khata'] })
   }, [isChanged, queries])
 }

@@ -106,13 +106,14 @@ export function useCancelOrder() {
   return useMutation({
     // Offline it fails at once: an order must not be cancelled long after the press.
     networkMode: 'always',
-    mutationFn: ({ orderId, reason }: { orderId: string; reason: string }) =>
-      orders.cancelOrder({ body: { orderId, ...(reason && { reason }) } }),
+    mutationFn: ({ reason, ...body }: { orderId: string; reason: string; asCredit?: boolean }) =>
+      orders.cancelOrder({ body: { ...body, ...(reason && { reason }) } }),
     onSuccess: ({ data, message }) => {
       queries.setQueryData<Order>(orderKey(data.orderId), data)
       toast.success(message)
     },
     onError: (error) => void toast.error(error.message),
-    onSettled: () => queries.invalidateQueries({ queryKey: ordersKey }),
+    onSettled: () =>
+      Promise.all([ordersKey, ['khata']].map((queryKey) => queries.invalidateQueries({ queryKey }))),
   })
 }

@@ -161,6 +161,15 @@ function Totals({ document }: { document: TaxDocument }) {
       ))}
       {totals.roundOff !== 0 && <Sum name="Round-off" value={amount(totals.roundOff)} />}
       <Sum name="Total" value={formatRupees(totals.total)} isTotal />
+      {totals.storeCredit !== undefined && (
+        <>
+          <Sum name="Paid with store credit" value={formatRupees(totals.storeCredit)} />
+          <Sum
+            name="Paid in money"
+            value={formatRupees(toRupees(fromRupees(totals.total) - fromRupees(totals.storeCredit)))}
+          />
+        </>
+      )}
       {totals.cashRounding !== undefined && (
         <>
           <Sum name="Rounding of cash" value={amount(totals.cashRounding)} />

@@ -5,16 +5,19 @@ import { IS_CASH_PART } from './payment-attempt-store.ts'
 
 const lock = sql(
   'paymentStatus.lock',
-  `SELECT id, user_id, status, payment_method, total_paise, final_total_paise, settled_attempt_id FROM orders WHERE id = $1 FOR NO KEY UPDATE`,
+  `SELECT id, user_id, status, payment_method, total_paise - credit_paise AS money_paise, credit_paise,
+     CASE WHEN packed_at IS NOT NULL THEN greatest(final_total_paise - credit_paise, 0) END AS final_money_paise, settled_attempt_id FROM orders WHERE id = $1 FOR NO KEY UPDATE`,
   z.object({
     id: z.string(),
     /** Null for an order of somebody without an account. */
     user_id: z.string().nullable(),
     status: z.enum(ORDER_STATUSES),
     payment_method: z.enum(PAYMENT_METHODS),
-    total_paise: z.number(),
-    /** Null until it is packed. */
-    final_total_paise: z.number().nullable(),
+    /** What is paid in money: the total without what store credit pays. */
+    money_paise: z.number(),
+    credit_paise: z.number(),
+    /** The same once it is packed; null until then. */
+    final_money_paise: z.number().nullable(),
     settled_attempt_id: z.string().nullable(),
   }),
 )

@@ -1,5 +1,5 @@
 import { t } from '#shared/words.ts'
-import { formatRupees } from '#shared/money.ts'
+import { formatRupees, fromRupees, toRupees } from '#shared/money.ts'
 import { classNames } from '#ui/class-names.ts'
 import type { BillRow, BillRows } from '../bill-rows.ts'
 
@@ -25,6 +25,12 @@ export function BillTable({
             {formatRupees(bill.total)}
           </dd>
         </div>
+        {bill.credit !== undefined && bill.credit > 0 && (
+          <>
+            <Row row={{ label: t('pricing.store-credit'), amount: bill.credit, kind: 'offer' }} />
+            <Row row={{ label: t('pricing.to-pay'), amount: lessOf(bill.total, bill.credit), kind: 'sum' }} />
+          </>
+        )}
       </dl>
       {bill.savings > 0 && (
         <p className="mt-3 rounded-lg bg-marigold-50 px-3 py-2 text-center text-sm font-semibold text-marigold-800">
@@ -34,6 +40,8 @@ export function BillTable({
     </div>
   )
 }
+
+const lessOf = (rupees: number, less: number) => toRupees(fromRupees(rupees) - fromRupees(less))
 
 /** Two charges may have the same name, so equal rows get a number. */
 function keysOf(rows: BillRow[]): string[] {

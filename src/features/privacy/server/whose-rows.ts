@@ -123,7 +123,7 @@ export const whoseRows: Readonly<Record<string, WhoseRows>> = {
     keeps: 'sums and reference numbers, for the books and disputes',
   },
   khata_entries: {
-    heading: 'Your khata',
+    heading: 'Your khata and store credit',
     of: `t.${OWN_CUSTOMER}`,
     keeps: 'sums and days, for the shop’s books, without notes',
     isHistory: true,

@@ -75,11 +75,11 @@ const endOne = (deps: Deps, orderId: string): Promise<void> =>
   )
 
 async function mayPayAtDoor(tx: Tx, orderId: string): Promise<boolean> {
-  const { address, total_paise, user_id } = await getOrder(tx, orderId)
+  const { address, total_paise, credit_paise, user_id } = await getOrder(tx, orderId)
   const user = user_id === null ? null : await findUser(tx, user_id)
   const facts = {
     paymentMethod: 'CASH_ON_DELIVERY' as const,
-    totalPaise: total_paise,
+    totalPaise: total_paise - credit_paise,
     pincode: address?.pincode ?? null,
   }
   return user?.cash_on_delivery !== false && cashRule(await readShop(tx), facts) === null

@@ -87,7 +87,7 @@ const giveRiderBack = (
  */
 async function attemptOf(
   tx: Tx,
-  order: { id: string; total_paise: number; final_total_paise: number | null },
+  order: { id: string; money_paise: number; final_money_paise: number | null },
 ): Promise<PaymentAttempt> {
   const open = (await listPaymentAttempts(tx, order.id)).find(
     ({ status }) => status === 'Due' || status === 'Pending',
@@ -97,7 +97,7 @@ async function attemptOf(
     orderId: order.id,
     provider: 'UPI',
     status: 'Void',
-    amountPaise: open?.amount_paise ?? order.final_total_paise ?? order.total_paise,
+    amountPaise: open?.amount_paise ?? order.final_money_paise ?? order.money_paise,
     expirySeconds: null,
   })
 }

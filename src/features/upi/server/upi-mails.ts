@@ -32,7 +32,9 @@ function mailOf(
 ): Mail | null {
   const { id, customer } = order
   if (!customer.email) return null
-  const due = order.payments.find(({ status }) => status === 'Due')?.amount_paise ?? order.total_paise
+  const due =
+    order.payments.find(({ status }) => status === 'Due')?.amount_paise ??
+    order.total_paise - order.credit_paise
   return {
     to: customer.email,
     subject: `Order ${id}: ${kind === 'at-door' ? 'pay at your door' : 'have you paid?'}`,

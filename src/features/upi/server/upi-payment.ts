@@ -53,5 +53,5 @@ const isPaidByUpi = ({ status, payment_method }: UpiDueRow): boolean =>
   (payment_method === 'UPI' && (status === 'Pending' || status === 'Confirmed' || status === 'Packed'))
 
 /** Packing changes the amount once, and notes may change it after that. */
-const revisionOf = ({ total_paise, final_total_paise }: UpiDueRow, amountPaise: number): number =>
-  amountPaise === total_paise ? 0 : amountPaise === final_total_paise ? 1 : 2
+const revisionOf = ({ money_paise, final_money_paise }: UpiDueRow, amountPaise: number): number =>
+  amountPaise === money_paise ? 0 : amountPaise === final_money_paise ? 1 : 2

@@ -6,7 +6,8 @@ import { ORDER_STATUSES, PAYMENT_METHODS } from '#shared/order-enums.ts'
 
 const due = sql(
   'upi.due',
-  `SELECT o.id, o.user_id, o.status, o.payment_method, o.total_paise, o.final_total_paise, o.settled_attempt_id,
+  `SELECT o.id, o.user_id, o.status, o.payment_method, o.total_paise - o.credit_paise AS money_paise,
+     CASE WHEN o.packed_at IS NOT NULL THEN greatest(o.final_total_paise - o.credit_paise, 0) END AS final_money_paise, o.settled_attempt_id,
      a.amount_paise AS due_paise, c.utr, c.claimed_at,
      CASE WHEN o.payment_reminded_at > a.created_at THEN o.payment_reminded_at END AS asked_at
    FROM orders o LEFT JOIN payment_attempts a ON a.order_id = o.id AND a.status = 'Due'
@@ -16,8 +17,8 @@ const due = sql(
     user_id: z.string().nullable(),
     status: z.enum(ORDER_STATUSES),
     payment_method: z.enum(PAYMENT_METHODS),
-    total_paise: z.number(),
-    final_total_paise: z.number().nullable(),
+    money_paise: z.number(),
+    final_money_paise: z.number().nullable(),
     settled_attempt_id: z.string().nullable(),
     /** Null when nothing is due. */
     due_paise: z.number().nullable(),
@@ -137,7 +138,7 @@ const claimsOf = sql(
 const ordersOf = sql(
   'upi.ordersOf',
   `SELECT o.id, o.status, o.customer->>'name' AS name, o.settled_attempt_id IS NOT NULL AS is_paid,
-     coalesce(a.amount_paise, o.final_total_paise, o.total_paise) AS amount_paise
+     coalesce(a.amount_paise, greatest(coalesce(o.final_total_paise, o.total_paise) - o.credit_paise, 0)) AS amount_paise
    FROM orders o LEFT JOIN payment_attempts a ON a.order_id = o.id AND a.status = 'Due' WHERE o.id = ANY ($1)`,
   z.object({
     id: z.string(),

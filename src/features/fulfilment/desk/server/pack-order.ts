@@ -1,4 +1,6 @@
 import { lowerKhataTo } from '#features/khata/server/give-on-khata.ts'
+import { lowerCreditTo } from '#features/khata/server/spend-credit.ts'
+import { splitByCredit } from '#features/khata/store-credit.ts'
 import { changeDueAmount } from '#features/payments/server/payment-attempt-store.ts'
 import { moveStock } from '#features/stock/movements/server/move-stock.ts'
 import { lockPacks } from '#features/stock/movements/server/movement-store.ts'
@@ -27,7 +29,8 @@ export async function packOrder(tx: Tx, orderId: string, requestedBy: string | n
   const wholeRupees =
     order.payment_method === 'CASH_ON_DELIVERY' && (await readShop(tx)).ordering.wholeRupees === true
   const basket = order.offers.find((offer) => offer.basket)?.basket ?? null
-  const bill = finalBill({ lines, picks, charges: order.charges, coupon: order.coupon, basket, wholeRupees })
+  const { charges, coupon, credit_paise: creditPaise } = order
+  const bill = finalBill({ lines, picks, charges, coupon, basket, wholeRupees, creditPaise })
   if (bill.supplied.length === 0) throw new AppError('nothing_supplied')
 
   const stock = await lockPacks(tx, changedPacks(rows))
@@ -41,9 +44,11 @@ export async function packOrder(tx: Tx, orderId: string, requestedBy: string | n
     ),
   )
   await save(tx, orderId, rows, bill)
-  await changeDueAmount(tx, orderId, bill.totalPaise)
+  const { duePaise } = splitByCredit(bill.totalPaise, creditPaise)
+  await changeDueAmount(tx, orderId, duePaise)
   await refundDifference(tx, orderId, requestedBy)
-  await lowerKhataTo(tx, orderId, bill.totalPaise, requestedBy)
+  await lowerKhataTo(tx, orderId, duePaise, requestedBy)
+  if (creditPaise > 0) await lowerCreditTo(tx, orderId, bill.totalPaise, requestedBy)
   return tags
 }
 

@@ -7,7 +7,7 @@ import { orderRow, packedRow } from '#features/orders/server/order-record.ts'
 
 const orderToPack = sql(
   'supplied.orderToPack',
-  `SELECT payment_method, charges, offers, coupon, sub_total_paise, total_paise, final_total_paise FROM orders WHERE id = $1`,
+  `SELECT payment_method, charges, offers, coupon, sub_total_paise, total_paise, credit_paise, final_total_paise FROM orders WHERE id = $1`,
   z.object({
     payment_method: z.enum(PAYMENT_METHODS),
     charges: orderRow.shape.charges,
@@ -15,6 +15,7 @@ const orderToPack = sql(
     coupon: orderRow.shape.coupon,
     sub_total_paise: z.number(),
     total_paise: z.number(),
+    credit_paise: z.number(),
     final_total_paise: packedRow.shape.final_total_paise,
   }),
 )

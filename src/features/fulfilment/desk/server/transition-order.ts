@@ -1,5 +1,6 @@
 import { releaseSlot } from '#features/fulfilment/slots/server/slot-store.ts'
 import { giveBackHeld } from '#features/stock/movements/server/move-stock.ts'
+import { lowerCreditTo } from '#features/khata/server/spend-credit.ts'
 import { lowerKhataTo } from '#features/khata/server/give-on-khata.ts'
 import { endOpenAttempts } from '#features/payments/server/end-open-attempts.ts'
 import { refreshPaymentStatus } from '#features/payments/server/refresh-payment-status.ts'
@@ -19,6 +20,7 @@ import type { OrderRecord } from '#features/orders/server/order-record.ts'
 import { orderView } from '#features/orders/server/order-view.ts'
 import { packOrder } from './pack-order.ts'
 import { refuseUnseenUpi } from '#features/orders/server/payment/pay-at-door.ts'
+import { leaveAsCredit } from '#features/orders/server/payment/leave-as-credit.ts'
 import { refundSettledPayment } from '#features/orders/server/payment/refund-settled.ts'
 import { writeNoteForTheRest } from '#features/papers/server/write-note.ts'
 import { writePaper } from '#features/papers/server/write-paper.ts'
@@ -104,11 +106,16 @@ async function consequencesOf(tx: Tx, input: DeskTransition): Promise<Consequenc
 }
 
 /**
- * Returns the stock, voids what was due, takes it off a khata, refunds what was paid, and asks the provider to accept no more payments for it.
+ * Returns the stock and what store credit paid, voids what was due, takes it off a khata, refunds, or leaves as credit, what was paid, and asks the provider to accept no more payments for it.
  */
-async function reverseOrder(tx: Tx, { orderId, by, actorId }: DeskTransition): Promise<Consequences> {
+async function reverseOrder(
+  tx: Tx,
+  { orderId, by, actorId, asCredit }: DeskTransition,
+): Promise<Consequences> {
   await callOffDelivery(tx, orderId)
   const tags = await giveBackHeld(tx, orderId, actorId)
+  await lowerCreditTo(tx, orderId, 0, actorId)
+  if (asCredit) await leaveAsCredit(tx, orderId, actorId)
   await releaseSlot(tx, orderId)
   await endOpenAttempts(tx, orderId)
   await lowerKhataTo(tx, orderId, 0, actorId)

@@ -102,13 +102,14 @@ export function CallerSearch({
             mobile: digits ? Number(digits) : null,
           }}
           onClose={() => setAdding(false)}
-          onSaved={({ _id, name, mobile, room }) =>
+          onSaved={({ _id, name, mobile, room, credit }) =>
             onChoose({
               customerId: _id,
               userId: null,
               name,
               mobile,
               room,
+              credit,
               addresses: [],
               openOrders: [],
               lastBasket: [],

@@ -1,12 +1,13 @@
 import { MessageCircle, PhoneCall } from 'lucide-react'
 import { useMemo, useState, type ReactNode } from 'react'
-import { formatRupees } from '#shared/money.ts'
+import { formatRupees, fromRupees, toRupees } from '#shared/money.ts'
 import { newUuid } from '#shared/new-uuid.ts'
 import { paths } from '#shared/paths.ts'
 import { whatsAppLink } from '#shared/whatsapp-link.ts'
 import { billOfOrder } from '#features/pricing/bill-rows.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Note } from '#ui/note.tsx'
+import { Switch } from '#ui/switch.tsx'
 import { LoadProblem } from '#ui/problem-note.tsx'
 import { RadioCards } from '#ui/radio-cards.tsx'
 import { TextArea } from '#ui/text-area.tsx'
@@ -87,16 +88,29 @@ function Compose({
   const [method, setMethod] = useState<PhoneMethod>('CASH_ON_DELIVERY')
   const [isPlacing, setPlacing] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
+  const [usesCredit, setUsesCredit] = useState(true)
   const { slotId } = slot
-  const quote = usePhoneQuote({ lines, address, slotId, coupon, paymentMethod: method })
+  const spending = usesCredit && caller.credit > 0 ? { useCredit: true } : {}
+  const quote = usePhoneQuote({
+    lines,
+    address,
+    slotId,
+    coupon,
+    paymentMethod: method,
+    ...(spending.useCredit && caller.customerId && { customerId: caller.customerId, ...spending }),
+  })
   const { bill, available = [], problem: broken = null, takesUpi = false } = quote.data ?? {}
   const total = lines.length > 0 ? bill?.totalAmt : undefined
+  const credit = bill?.credit ?? 0
+  const due = total === undefined ? undefined : toRupees(fromRupees(total) - fromRupees(credit))
   const request = {
     customerId: caller.customerId,
     address,
     lines: lines.map(({ productId, unit, quantity }) => ({ productId, unit, quantity })),
     paymentMethod: method,
     expectedTotal: total,
+    ...spending,
+    ...(credit > 0 && { expectedCredit: credit }),
     ...(slotId && { slotId }),
     ...(coupon && { coupon }),
     ...(note.trim() && { deliveryNote: note.trim() }),
@@ -186,6 +200,13 @@ function Compose({
       </div>
       <div className="grid grid-cols-1 gap-4 lg:sticky lg:top-6">
         <Section title="Payment">
+          {caller.credit > 0 && (
+            <Switch
+              label={`Use their store credit of ${formatRupees(caller.credit)}`}
+              value={usesCredit}
+              onChange={setUsesCredit}
+            />
+          )}
           <RadioCards
             bare
             legend="Payment"
@@ -223,6 +244,18 @@ function Compose({
                 <dt>Total</dt>
                 <dd>{formatRupees(bill.totalAmt)}</dd>
               </div>
+              {credit > 0 && due !== undefined && (
+                <>
+                  <div className="flex justify-between">
+                    <dt>Store credit</dt>
+                    <dd>−{formatRupees(credit)}</dd>
+                  </div>
+                  <div className="flex justify-between font-bold">
+                    <dt>To pay</dt>
+                    <dd>{formatRupees(due)}</dd>
+                  </div>
+                </>
+              )}
             </dl>
             <PhoneCoupon code={coupon} onChange={setCoupon} />
           </Section>
@@ -238,7 +271,9 @@ function Compose({
           disabled={missing !== null || total === undefined || quote.isPlaceholderData}
           onClick={() => void place()}
         >
-          {total === undefined ? 'Place order' : `Place order · ${formatRupees(total)}`}
+          {due === undefined
+            ? 'Place order'
+            : `Place order · ${formatRupees(due)}${credit > 0 ? ' to pay' : ''}`}
         </Button>
       </div>
     </div>

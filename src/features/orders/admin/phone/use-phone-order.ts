@@ -50,15 +50,19 @@ export function usePhoneQuote(wanted: {
   /** Its code; empty for none. */
   coupon: string
   paymentMethod: PhoneMethod
+  /** Whose store credit is spent. */
+  customerId?: string
+  useCredit?: boolean
 }) {
   const { quotePhoneOrder } = usePhoneOrderCalls()
-  const { lines, address, slotId, coupon, paymentMethod } = wanted
+  const { lines, address, slotId, coupon, paymentMethod, customerId, useCredit } = wanted
   const body = {
     lines: lines.map(({ productId, unit, quantity }) => ({ productId, unit, quantity })),
     paymentMethod,
     ...(address && { pincode: address.pincode, state: address.state }),
     ...(slotId && { slotId }),
     ...(coupon && { coupon }),
+    ...(useCredit && customerId && { customerId, useCredit }),
   }
   return useQuery({
     queryKey: ['phone-order', 'quote', body],

@@ -1,5 +1,6 @@
 import { releaseSlot } from '#features/fulfilment/slots/server/slot-store.ts'
 import { giveBackHeld } from '#features/stock/movements/server/move-stock.ts'
+import { lowerCreditTo } from '#features/khata/server/spend-credit.ts'
 import { mergeLines } from '#features/cart/server/merge-guest-cart.ts'
 import { lockUser } from '#features/people/accounts/server/user-store.ts'
 import { isOnline } from '#features/payments/methods.ts'
@@ -54,6 +55,7 @@ export async function expireAttempt(deps: PaymentDeps, attemptId: string): Promi
     const { from, to } = orderTransitions.fail
     await changeOrderStatus(tx, { id: orderId, from, to, by: 'system', actorId: null, note: null })
     const tags = await giveBackHeld(tx, orderId, null)
+    await lowerCreditTo(tx, orderId, 0, null)
     await releaseSlot(tx, orderId)
     // With the order's time, so that newer lines in the shopper's cart take precedence.
     const updatedAt = ordered.created_at.toISOString()

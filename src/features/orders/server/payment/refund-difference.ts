@@ -11,15 +11,15 @@ import { startRefund } from './start-refund.ts'
  */
 export async function refundDifference(tx: Tx, orderId: string, requestedBy: string | null): Promise<void> {
   const order = await lockOrderForPayment(tx, orderId)
-  if (!order?.settled_attempt_id || order.final_total_paise === null) return
+  if (!order?.settled_attempt_id || order.final_money_paise === null) return
   const idempotencyKey = `packed:${orderId}`
   if (await findRefundByKey(tx, idempotencyKey)) return
   const paying = await findPayingCapture(tx, order)
   if (!paying) return
   const capture = await lockCapture(tx, paying.id)
   const amountPaise = Math.min(
-    order.total_paise - order.final_total_paise,
-    capture.amount_paise - order.final_total_paise,
+    order.money_paise - order.final_money_paise,
+    capture.amount_paise - order.final_money_paise,
     refundableOfCapture(capture, null),
   )
   if (amountPaise <= 0) return

@@ -38,7 +38,7 @@ export async function retryPayment(
     if (order.status !== 'Awaiting Payment') throw new AppError('move_refused', { state: order.status })
     const tooMuchCash = cashRule(await readShop(tx), {
       paymentMethod: method,
-      totalPaise: order.total_paise,
+      totalPaise: order.money_paise,
       pincode: (await getOrder(tx, orderId)).address!.pincode,
     })
     if (tooMuchCash) throw new AppError(tooMuchCash.code, tooMuchCash.data, { message: tooMuchCash.message })
@@ -47,7 +47,7 @@ export async function retryPayment(
 
     await endOpenAttempts(tx, orderId)
     const isNewShopper = await hasReceivedNothing(tx, ownerId)
-    await openAttempt(tx, { orderId, method, amountPaise: order.total_paise, isNewShopper }, deps)
+    await openAttempt(tx, { orderId, method, amountPaise: order.money_paise, isNewShopper }, deps)
     await changePaymentMethod(tx, orderId, method)
     if (!isOnline(method)) {
       const { from, to } = orderTransitions.payOnDelivery

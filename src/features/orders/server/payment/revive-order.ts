@@ -1,17 +1,18 @@
 import type { lockOrderForPayment } from '#features/payments/server/payment-status-store.ts'
+import { lockSpendable, spendCredit } from '#features/khata/server/spend-credit.ts'
 import { releaseSlot, retakeSlot } from '#features/fulfilment/slots/server/slot-store.ts'
 import { moveStock } from '#features/stock/movements/server/move-stock.ts'
 import { lockPacks } from '#features/stock/movements/server/movement-store.ts'
 import { stockLeft } from '#features/stock/movements/stock-left.ts'
 import type { Tx } from '#platform/db/postgres.ts'
 import { orderTransitions } from '../../states.ts'
-import { reviveOrderStatus } from '../order-store.ts'
+import { getOrder, reviveOrderStatus } from '../order-store.ts'
 import { listOrderedPacks, takeReturnedLines } from './order-cart-store.ts'
 
 type LockedOrder = NonNullable<Awaited<ReturnType<typeof lockOrderForPayment>>>
 
 /**
- * Revives an ended order whose payment arrived late: with all of its items and its delivery slot, or not at all. Lines that were returned to
+ * Revives an ended order whose payment arrived late: with all of its items, its delivery slot and its part of store credit, or not at all. Lines that were returned to
  * the cart are removed if unchanged. The stock is held for the attempt that paid. Returns null, with nothing
  * changed, when something is no longer available. The caller holds the shopper's lock and then the order's, as in placing
  * an order: its packs and its cart lines are locked in another order here.
@@ -33,10 +34,19 @@ export async function reviveOrder(
     }),
   )
   const isInStock = wanted.every(({ quantity }, at) => left[at]! >= quantity)
-  if (!isInStock || !(await retakeSlot(tx, order.id))) return null
+  const credit =
+    order.credit_paise > 0
+      ? await lockSpendable(tx, { customerId: (await getOrder(tx, order.id)).customer_id! })
+      : null
+  const isAffordable = order.credit_paise <= (credit?.credit_paise ?? 0)
+  if (!isInStock || !isAffordable || !(await retakeSlot(tx, order.id))) return null
   if (!(await reviveOrderStatus(tx, order.id, orderTransitions.revive))) {
     await releaseSlot(tx, order.id)
     return null
+  }
+  if (credit) {
+    const spent = { customerId: credit.id, orderId: order.id, paise: order.credit_paise, byId: null }
+    await spendCredit(tx, spent)
   }
   const tags = await moveStock(
     tx,
