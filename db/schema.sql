@@ -2176,6 +2176,7 @@ CREATE TABLE orders (
   offers jsonb DEFAULT '[]'::jsonb NOT NULL,
   offers_paise bigint DEFAULT 0 NOT NULL,
   final_offers_paise bigint DEFAULT 0 NOT NULL,
+  credit_paise bigint DEFAULT 0 NOT NULL,
   CONSTRAINT orders_pkey PRIMARY KEY (id),
   CONSTRAINT orders_settled_attempt_id_key UNIQUE (settled_attempt_id),
   CONSTRAINT orders_counter_id_fkey FOREIGN KEY (counter_id) REFERENCES counters(id),
@@ -2192,6 +2193,7 @@ CREATE TABLE orders (
   CONSTRAINT orders_charges_paise_check CHECK ((charges_paise >= 0)),
   CONSTRAINT orders_counter_check CHECK ((((channel = 'counter'::text) = (counter_id IS NOT NULL)) AND ((channel = 'counter'::text) = (sold_at IS NOT NULL)))),
   CONSTRAINT orders_coupon_check CHECK ((((coupon_paise >= 0) AND (coupon_paise <= sub_total_paise)) AND ((final_coupon_paise >= 0) AND (final_coupon_paise <= coupon_paise)) AND ((coupon IS NOT NULL) OR (coupon_paise = 0)))),
+  CONSTRAINT orders_credit_check CHECK (((credit_paise >= 0) AND (credit_paise <= total_paise) AND ((credit_paise = 0) OR (customer_id IS NOT NULL)))),
   CONSTRAINT orders_customer_shape CHECK ((((jsonb_typeof((customer -> 'name'::text)) = 'string'::text) AND (jsonb_typeof((customer -> 'email'::text)) = 'string'::text) AND (jsonb_typeof((customer -> 'mobile'::text)) = ANY (ARRAY['number'::text, 'null'::text]))) IS TRUE)),
   CONSTRAINT orders_final_bill_check CHECK ((num_nulls(packed_at, final_sub_total_paise, final_charges, final_round_off_paise, final_total_paise) = ANY (ARRAY[0, 5]))),
   CONSTRAINT orders_final_charges_check CHECK ((jsonb_typeof(final_charges) = 'array'::text)),
@@ -2245,6 +2247,7 @@ COMMENT ON COLUMN orders.offers IS 'The offers that it took: id, name, amountPai
 person: * keep the shop’s books';
 COMMENT ON COLUMN orders.offers_paise IS 'What offers take off the goods that were agreed, the one on the basket among them.';
 COMMENT ON COLUMN orders.final_offers_paise IS 'What they take off the goods that were packed; 0 until then.';
+COMMENT ON COLUMN orders.credit_paise IS 'What store credit pays of the total, when it was placed. The rest is paid in money.';
 COMMENT ON CONSTRAINT orders_address_shape ON orders IS 'That of `addresses`, as it was.';
 COMMENT ON CONSTRAINT orders_customer_shape ON orders IS 'As order-record.ts reads it. `order_search` is made of it and of the address.';
 COMMENT ON CONSTRAINT orders_final_total_check ON orders IS 'What is packed never costs more than what was agreed.';
