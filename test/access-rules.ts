@@ -210,6 +210,7 @@ POST /api/order/retry-payment                                  user
 POST /api/order/refund-order                                   admin
 POST /api/order/check-cashfree-payment                         user
 GET /api/upi/link                                              user
+GET /api/upi/khata                                             user
 POST /api/upi/claim                                            user
 POST /api/upi/seen                                             admin
 POST /api/upi/not-there                                        admin

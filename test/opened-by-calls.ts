@@ -221,6 +221,7 @@ POST /api/order/retry-payment                                  own things
 POST /api/order/refund-order                                   sensitive
 POST /api/order/check-cashfree-payment                         own things
 GET /api/upi/link                                              nothing
+GET /api/upi/khata                                             nothing
 POST /api/upi/claim                                            own things
 POST /api/upi/seen                                             the shop
 POST /api/upi/not-there                                        the shop

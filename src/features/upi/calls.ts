@@ -1,5 +1,6 @@
 export const upiCalls = {
   getUpiLink: 'GET /api/upi/link',
+  getKhataUpi: 'GET /api/upi/khata',
   claimUpi: 'POST /api/upi/claim',
   seeUpi: 'POST /api/upi/seen',
   missUpi: 'POST /api/upi/not-there',

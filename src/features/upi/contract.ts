@@ -108,6 +108,12 @@ export const upiContract = contract(upiCalls, {
     query: z.strictObject({ orderId }),
     data: link.nullable(),
   },
+  getKhataUpi: {
+    access: 'user',
+    summary:
+      'How the caller pays what their khata owes to the shop’s own UPI address; null if it owes less than a rupee or the shop has no address. The shop writes the payment down once it has seen the money.',
+    data: upiRequest.nullable(),
+  },
   claimUpi: {
     access: 'user',
     summary:

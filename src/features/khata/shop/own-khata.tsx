@@ -1,5 +1,5 @@
 import { t } from '#shared/words.ts'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { formatRupees } from '#shared/money.ts'
 import { paths } from '#shared/paths.ts'
 import { BoxDrawing } from '#ui/drawings/box-drawing.tsx'
@@ -14,7 +14,7 @@ import { useOwnCredit } from './use-own-credit.ts'
 import { useOwnKhata } from './use-own-khata.ts'
 
 /** What the shopper owes the shop, and the statement. */
-export function OwnKhata({ shopName }: { shopName: string }) {
+export function OwnKhata({ shopName, pay }: { shopName: string; pay: ReactNode }) {
   const [span, setSpan] = useState<{ from?: string; to?: string }>({})
   const query = useOwnKhata(span)
   const { data: khata, error } = query
@@ -40,6 +40,7 @@ export function OwnKhata({ shopName }: { shopName: string }) {
               {khata.room === null ? t('khata.as-you-need') : formatRupees(khata.room)}
             </Stat>
           </div>
+          {pay}
           <KhataStatementView
             heading={<h1 className="text-lg font-bold">{t('khata.shopname-your-khata', { shopName })}</h1>}
             statement={khata.statement}

@@ -24,6 +24,7 @@ export function MoneyWithoutOrder({ money: { utr, amount } }: { money: Statement
     )
   return (
     <form
+      noValidate
       className="flex flex-wrap items-end gap-2"
       onSubmit={(event) => {
         event.preventDefault()

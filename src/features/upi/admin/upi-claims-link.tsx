@@ -2,8 +2,7 @@ import { QrCode } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { chime } from '#features/notifications/admin/chime.ts'
 import { adminPaths } from '#shared/admin-paths.ts'
-import { Link } from '#ui/link.tsx'
-import { Note } from '#ui/note.tsx'
+import { NoteLink } from '#ui/note-link.tsx'
 import { isToLookUp, ringsHere, useUpiDesk } from './use-upi-desk.ts'
 
 /**
@@ -22,10 +21,8 @@ export function UpiClaimsLink() {
   }, [ringing])
   if (!count) return null
   return (
-    <Note icon={<QrCode size={20} aria-hidden />}>
-      <Link to={adminPaths.upi} className="font-semibold underline">
-        {count === 1 ? '1 UPI payment to look up' : `${count} UPI payments to look up`}
-      </Link>
-    </Note>
+    <NoteLink to={adminPaths.upi} icon={<QrCode size={18} aria-hidden />}>
+      {count === 1 ? '1 UPI payment to look up' : `${count} UPI payments to look up`}
+    </NoteLink>
   )
 }

@@ -63,6 +63,7 @@ export function WaitingPayment({ payment }: { payment: WaitingUpi }) {
         )}
       </div>
       <form
+        noValidate
         className="grid grid-cols-1 gap-2"
         onSubmit={(event) => {
           event.preventDefault()

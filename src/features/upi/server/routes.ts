@@ -14,7 +14,7 @@ import { claimPayment } from './claim-payment.ts'
 import { matchStatement, readStatement } from './match-statement.ts'
 import { missPayment } from './miss-payment.ts'
 import { seePayment } from './see-payment.ts'
-import { findUpiPayment } from './upi-payment.ts'
+import { findKhataPayment, findUpiPayment } from './upi-payment.ts'
 import { listWaiting } from './upi-store.ts'
 
 /** How many waiting orders the desk lists. */
@@ -37,6 +37,7 @@ export function upiRoutes(
       // What the shopper has claimed is between them and the desk.
       return { data: payment && !isOfShopper ? { ...payment, claim: null, ends: null } : payment }
     },
+    getKhataUpi: async ({ caller }) => ({ data: await findKhataPayment(db, caller.userId) }),
     claimUpi: async ({ body: { orderId, utr = null }, caller }) => {
       await claimPayment(db, { orderId, utr, ownerId: caller.userId })
       return orderOf(orderId)

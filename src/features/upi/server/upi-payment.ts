@@ -1,7 +1,10 @@
+import { findCustomerOfUser } from '#features/khata/server/khata-store.ts'
+import type { UpiRequest } from '#features/orders/phone-contract.ts'
 import { readUpiSettings } from '#features/storefront/server/shop-store.ts'
 import type { UpiSettings } from '#features/storefront/contract.ts'
 import type { Tx } from '#platform/db/postgres.ts'
 import { toRupees } from '#shared/money.ts'
+import { dayInIndia } from '#shared/when.ts'
 import type { UpiPayment } from '../contract.ts'
 import { upiLink } from '../upi-link.ts'
 import { findUpiDue, listUpiDues, type UpiDueRow } from './upi-store.ts'
@@ -14,6 +17,19 @@ export const END_SECONDS = 30 * 60
 export async function findUpiPayment(tx: Tx, orderId: string): Promise<UpiPayment | null> {
   const [row, settings] = [await findUpiDue(tx, orderId), await readUpiSettings(tx)]
   return row && paymentOf(row, settings)
+}
+
+/** How this person pays what their khata owes; null if there is nothing to pay this way. */
+export async function findKhataPayment(tx: Tx, userId: string): Promise<UpiRequest | null> {
+  const [customer, settings] = [await findCustomerOfUser(tx, userId), await readUpiSettings(tx)]
+  if (!customer) return null
+  const { id, name: payer, balance_paise: amountPaise } = customer
+  // Apps refuse a reference that has paid before: it is of the day.
+  const orderId = `KHATA${id}${dayInIndia(new Date()).slice(2).replaceAll('-', '')}`
+  const link = upiLink(settings, { orderId, amountPaise, note: `Khata of ${payer}`.slice(0, 50) })
+  if ('refused' in link) return null
+  const { vpa, name } = settings
+  return { ...link, vpa, name, amount: toRupees(amountPaise) }
 }
 
 /** The texts of the codes by which these orders are paid at the door, by order; none if the shop has no address. */

@@ -1,18 +1,17 @@
 import { t } from '#shared/words.ts'
-import { Clock, ShieldCheck } from 'lucide-react'
-import { useState, type ReactNode } from 'react'
+import { Clock } from 'lucide-react'
+import { useState } from 'react'
 import type { Order } from '#features/orders/contract.ts'
 import { formatRupees } from '#shared/money.ts'
 import { AppError } from '#shared/problems.ts'
 import { clockTime } from '#shared/when.ts'
 import { Button } from '#ui/button.tsx'
-import { CopyButton } from '#ui/copy-button.tsx'
 import { Disclosure } from '#ui/disclosure.tsx'
 import { Note } from '#ui/note.tsx'
-import { QrCode } from '#ui/qr-code.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import type { UpiPayment } from '../contract.ts'
 import { readUtr, utrText } from '../read-utr.ts'
+import { HowToPay } from './how-to-pay.tsx'
 import { useClaimUpi, useUpiPayment } from './use-upi-payment.ts'
 
 /**
@@ -71,58 +70,6 @@ function Ending({ at, as }: NonNullable<UpiPayment['ends']>) {
   )
 }
 
-function HowToPay({ payment: { qr, mayLink, vpa, name, amount } }: { payment: UpiPayment }) {
-  return (
-    <div className="grid grid-cols-1 justify-items-center gap-4">
-      {mayLink && (
-        <a
-          href={qr}
-          className="grid min-h-12 w-full place-items-center rounded-xl bg-leaf-600 px-4 font-semibold text-surface hover:bg-leaf-700 md:hidden"
-        >
-          {t('upi.open-your-payment-app')}
-        </a>
-      )}
-      <QrCode
-        text={qr}
-        label={t('upi.upi-code-to-pay-amount-to-name', { amount: formatRupees(amount), name })}
-        size="lg"
-      />
-      <dl className="grid w-full grid-cols-1 gap-1 text-sm">
-        <Fact name={t('upi.upi-address')} copy={vpa} label={t('upi.copy-the-upi-address')}>
-          {vpa}
-        </Fact>
-        <Fact name={t('upi.amount')} copy={amount.toFixed(2)} label={t('upi.copy-the-amount')}>
-          {formatRupees(amount)}
-        </Fact>
-      </dl>
-      <Note icon={<ShieldCheck size={20} aria-hidden />}>
-        {t('upi.your-payment-app-shows-the-name-of', { name })}
-        {!mayLink && t('upi.scan-the-code-with-another-phone-or')}
-      </Note>
-    </div>
-  )
-}
-
-const Fact = ({
-  name,
-  copy,
-  label,
-  children,
-}: {
-  name: string
-  copy: string
-  label: string
-  children: ReactNode
-}) => (
-  <div className="grid grid-cols-[6rem_1fr_auto] items-center gap-2">
-    <dt className="text-muted">{name}</dt>
-    <dd className="min-w-0 font-semibold break-all tabular-nums">{children}</dd>
-    <dd>
-      <CopyButton text={copy} label={label} />
-    </dd>
-  </div>
-)
-
 function Claim({ orderId, claim }: { orderId: string; claim: UpiPayment['claim'] }) {
   const form = (
     <ClaimForm orderId={orderId} button={claim ? t('upi.send-the-reference') : t('upi.i-have-paid')} />
@@ -145,6 +92,7 @@ function ClaimForm({ orderId, button }: { orderId: string; button: string }) {
   const refused = claim.error instanceof AppError ? (claim.error.fields?.utr ?? claim.error.message) : null
   return (
     <form
+      noValidate
       className="grid grid-cols-1 gap-3"
       onSubmit={(event) => {
         event.preventDefault()
