@@ -4,7 +4,7 @@ import { Suspense, useEffect, useRef, useState } from 'react'
 import { hasEarlierPage } from '#ui/router/browser-router.ts'
 import { useLocation, useNavigate } from '#ui/router/router.tsx'
 import { CartStepper } from '#features/cart/shop/cart-stepper.tsx'
-import { useCategories } from '#features/catalogue/shop/use-categories.ts'
+import { useSubCategories } from '#features/catalogue/shop/use-categories.ts'
 import { session, useIsLoggedIn } from '#features/people/accounts/shop/session.ts'
 import { useUser } from '#features/people/accounts/shop/use-user.ts'
 import { SearchBox } from '#features/search/shop/search-box.tsx'
@@ -64,7 +64,7 @@ function StaffFrame() {
   return (
     <>
       <header className="sticky top-0 z-30 border-b border-line bg-surface print:hidden">
-        <div className="container-wide flex items-center gap-1 md:gap-3">
+        <div className="container-wide flex flex-wrap items-center gap-x-1 md:flex-nowrap md:gap-x-3">
           {isLoggedIn === null ? (
             plain
           ) : (
@@ -90,8 +90,8 @@ function ShopHeader() {
   const { pathname } = useLocation()
   const { name, logo } = useShop()
   const query = useSearchQuery()
-  // A shop without a category has nothing to search.
-  const categories = useCategories()
+  // A product needs a sub-category: without one there is nothing to search.
+  const subCategories = useSubCategories()
   const isAdminPage = useIsAdminPage()
   const isAdmin = useIsAdmin()
   const [searchOpenAt, setSearchOpenAt] = useState<string | null>(null)
@@ -133,7 +133,7 @@ function ShopHeader() {
               isSearching ? 'min-w-0 grow basis-0' : 'order-last w-full lg:order-none lg:w-auto',
             )}
           >
-            {(isSearching || categories.length > 0) && (
+            {(isSearching || subCategories.length > 0) && (
               <SearchBox
                 query={query}
                 stepper={stepper}
@@ -143,7 +143,7 @@ function ShopHeader() {
           </div>
           {isSearching && <AdminRinging key="ringing" />}
           {!isSearching && (
-            <div key="actions" className="ml-auto flex items-center gap-1 md:gap-3 lg:ml-0">
+            <div key="actions" className="ml-auto flex flex-wrap items-center gap-1 md:gap-3 lg:ml-0">
               {isAdminPage && (
                 <IconButton
                   label={t('app.search')}
@@ -198,9 +198,10 @@ function AdminRinging() {
   )
 }
 
-/** Stands wherever the bell does, until the sound is enabled. */
+/** Stands wherever the bell does, until the sound is enabled; the order desk has it beside its other notes. */
 function AdminSoundBar() {
-  if (!useIsAdmin()) return null
+  const { pathname } = useLocation()
+  if (!useIsAdmin() || pathname === paths.allOrders) return null
   return (
     <aside
       aria-label={t('app.sound-of-new-orders')}

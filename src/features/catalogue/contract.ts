@@ -100,7 +100,7 @@ export const catalogueContract = contract(catalogueCalls, {
     access: 'anyone',
     cacheable: 'for everyone',
     summary:
-      'Bestsellers in stock (`areSold: false` while nothing was sold yet), and offers of at least 15 %.',
+      'Bestsellers in stock (`areSold: false` while fewer than three products sold 5 units in 30 days), and offers of at least 15 %.',
     data: z.object({ bestsellers: products, areSold: z.boolean(), offers: products }),
   },
   getHomeRows: {

@@ -12,6 +12,6 @@ export function isOffer(product: Product): boolean {
   return pack.stock > 0 && (pack.price - sellingRupees(pack)) * 100 >= pack.price * OFFER_PERCENT
 }
 
-/** Only what was sold is a bestseller; a shop without sales shows a selection of everything. */
+/** Only what is sold often is a bestseller; a shop without such products shows a selection of everything. */
 export const bestsellersTitle = (areSold: boolean): string =>
   areSold ? t('catalogue.bestsellers') : t('catalogue.everyday-picks')

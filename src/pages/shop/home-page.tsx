@@ -1,5 +1,5 @@
 import { t } from '#shared/words.ts'
-import { Suspense, useSyncExternalStore } from 'react'
+import { Suspense, useSyncExternalStore, type ReactNode } from 'react'
 import { client, type Send } from '#shared/api-client.ts'
 import { paths } from '#shared/paths.ts'
 import type { Product } from '#shared/shapes.ts'
@@ -55,7 +55,7 @@ export function head(_data: unknown, { url, shop }: HeadContext): PageHead {
 const NewShop = lazyPart(() => import('./new-shop.tsx').then((file) => file.NewShop))
 const never = () => () => {}
 
-/** The home page of a shop without products. The server sends a sentence, and the browser adds the rest. */
+/** The home page of a shop without products, with categories or without. The server sends a sentence, and the browser adds the rest. */
 function EmptyShop() {
   const isInBrowser = useSyncExternalStore(
     never,
@@ -80,14 +80,16 @@ const BuyAgain = lazyPart(() => import('#features/orders/shop/buy-again.tsx').th
 const stepper = (product: Product, unit: string) => <CartStepper product={product} unit={unit} />
 
 /**
- * A separate component, so that the page does not re-render when the login state is known. It is below the first
- * screen, so that nothing visible moves when it appears.
+ * A separate component, so that the page does not re-render when the login state is known. What a member orders often
+ * takes the place of the bestsellers, which go below it, so that nothing visible moves when it appears.
  */
-function OrderedBefore() {
-  if (!useIsLoggedIn()) return null
+function FirstRow({ children }: { children: ReactNode }) {
+  if (!useIsLoggedIn()) return children
   return (
-    <Suspense>
-      <BuyAgain stepper={stepper} />
+    <Suspense fallback={children}>
+      <BuyAgain stepper={stepper} isEager>
+        {children}
+      </BuyAgain>
     </Suspense>
   )
 }
@@ -96,11 +98,12 @@ export function Component() {
   const { bestsellers, areSold, offers, rows } = usePageData<typeof loader>()
   const categories = useCategories()
   const shop = useShop()
+  const isEmpty = rows.length === 0 && bestsellers.length === 0
   return (
     <div className="container-page grid grid-cols-1 gap-7 pt-4 md:gap-9 md:pt-6">
       <h1 className="sr-only">{shopTitle(shop)}</h1>
       <Banners banners={shop.banners} />
-      {categories.length > 0 ? (
+      {categories.length > 0 && !isEmpty ? (
         <section aria-labelledby="categories">
           <h2 id="categories" className="mb-3 text-lg font-bold md:text-xl">
             {t('pages.shop-by-category')}
@@ -110,14 +113,15 @@ export function Component() {
       ) : (
         <EmptyShop />
       )}
-      {bestsellers.length > 0 && (
-        <ProductRow title={bestsellersTitle(areSold)} products={bestsellers} stepper={stepper} />
-      )}
-      <OrderedBefore />
+      <FirstRow>
+        {bestsellers.length > 0 && (
+          <ProductRow title={bestsellersTitle(areSold)} products={bestsellers} stepper={stepper} />
+        )}
+      </FirstRow>
       {offers.length > 0 && (
         <ProductRow far title={t('pages.todays-offers')} products={offers} stepper={stepper} />
       )}
-      {(rows.length > 0 || bestsellers.length > 0) && <PromiseStrip />}
+      {!isEmpty && <PromiseStrip />}
       {rows.map(({ category, products }) => (
         <ProductRow
           far

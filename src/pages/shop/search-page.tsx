@@ -49,7 +49,9 @@ export function Component() {
   const isEmpty = !first || (first.totalCount === 0 && countFilters(address) === 0)
   return (
     <div className="container-wide py-4">
-      {isEmpty ? (
+      {highlights?.products.length === 0 ? (
+        <p className="py-10 text-center text-lg font-bold">{t('pages.we-are-filling-our-shelves')}</p>
+      ) : isEmpty ? (
         <div className="grid grid-cols-1 gap-7">
           <NothingFound
             query={address.q}

@@ -1,3 +1,5 @@
+import { classNames } from '../class-names.ts'
+
 /** A basket with a fruit and a leaf. */
 export function LogoMark({ className = 'size-8' }: { className?: string }) {
   return (
@@ -37,7 +39,17 @@ export function Logo({
       ) : (
         <LogoMark />
       )}
-      <span className="truncate text-xl font-extrabold tracking-tight text-leaf-700">{name}</span>
+      {/* A long name takes two or three lines on a phone, where a row has place for six letters. */}
+      <span
+        className={classNames(
+          'font-extrabold tracking-tight text-leaf-700 md:truncate md:text-xl',
+          name.length > 7
+            ? `line-clamp-3 leading-tight wrap-anywhere md:block ${name.length > 20 ? 'text-xs' : 'text-sm'}`
+            : 'truncate text-xl',
+        )}
+      >
+        {name}
+      </span>
     </span>
   )
 }

@@ -6,8 +6,12 @@ import { listBestsellers, listOffers } from './highlights-store.ts'
 import { toProduct } from './product-view.ts'
 
 const MAX_PRODUCTS = 12
+/** Units sold in 30 days from which a product is called a bestseller. */
+const SOLD_OFTEN = 5
+/** With fewer of them a shop has no bestsellers yet. */
+const MIN_BESTSELLERS = 3
 
-/** Suggestions for an empty search box: bestsellers and genuine offers. */
+/** Suggestions for an empty search box: bestsellers, or a selection of everything before there are any, and genuine offers. */
 export async function getHighlights(
   tx: Tx,
 ): Promise<{ bestsellers: Product[]; areSold: boolean; offers: Product[] }> {
@@ -15,9 +19,11 @@ export async function getHighlights(
     await listBestsellers(tx, MAX_PRODUCTS),
     await listOffers(tx, MAX_PRODUCTS, fromPercent(OFFER_PERCENT)),
   ]
+  const often = best.filter(({ sold }) => sold >= SOLD_OFTEN)
+  const areSold = often.length >= MIN_BESTSELLERS
   return {
-    bestsellers: best.map((row) => toProduct(row)),
-    areSold: best.some(({ sold }) => sold > 0),
+    bestsellers: (areSold ? often : best).map((row) => toProduct(row)),
+    areSold,
     offers: offered.map((row) => toProduct(row)).filter(isOffer),
   }
 }

@@ -216,10 +216,17 @@ test('highlights are bestsellers in stock, and genuine offers', async () => {
     offers: ['apple', 'Turmeric'],
     areSold: false,
   })
-  await shop.db.run(sql('test.recent_sales', `UPDATE products SET recent_sales = 7 WHERE id = $1`), [
+  const sell = (units: number) =>
+    shop.db.run(sql('test.recent_sales', `UPDATE products SET recent_sales = $1`), [units])
+  await shop.db.run(sql('test.sell_one', `UPDATE products SET recent_sales = 7 WHERE id = $1`), [
     seeded.apple!._id,
   ])
-  expect(await highlights()).toMatchObject({ best: ['apple', 'Turmeric', 'Cherry_'], areSold: true })
+  // One product that sells makes no row of bestsellers.
+  expect(await highlights()).toMatchObject({ best: ['apple', 'Turmeric', 'Cherry_'], areSold: false })
+  await sell(4)
+  expect(await highlights()).toMatchObject({ areSold: false })
+  await sell(5)
+  expect(await highlights()).toMatchObject({ best: ['Cherry_', 'Turmeric', 'apple'], areSold: true })
   await shop.db.run(sql('test.unsell', `UPDATE products SET recent_sales = 0`), [])
 })
 

@@ -12,8 +12,8 @@ export function ProductCardSkeleton() {
       <div className="mt-0.5 flex h-7 items-center">
         <Skeleton className="h-3 w-12" />
       </div>
+      <Skeleton className="h-4 w-20" />
       <Skeleton className="mt-1 h-6 w-16" />
-      <Skeleton className="mt-0.5 h-7.5 w-20" />
       <Skeleton className="mt-1.5 h-9 w-full" />
     </div>
   )

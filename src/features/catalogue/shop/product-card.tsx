@@ -61,7 +61,7 @@ export const ProductCard = memo(function ProductCard({
         )}
         {product.veg !== null && <VegMark veg={product.veg} className="absolute right-1.5 bottom-1.5" />}
       </div>
-      <Heading className="mt-2 line-clamp-2 min-h-10 text-sm font-semibold wrap-anywhere">
+      <Heading className="mt-2 line-clamp-2 text-sm font-semibold wrap-anywhere">
         <Link to={paths.product(product)} className="after:absolute after:inset-0 after:rounded-xl">
           {product.name}
         </Link>
@@ -73,10 +73,10 @@ export const ProductCard = memo(function ProductCard({
           <span className="truncate">{pack.unit}</span>
         )}
       </div>
-      <Price rupees={sellingRupees(pack)} mrp={pack.price} className="mt-auto min-h-6 pt-1" />
-      <p className="flex min-h-8 flex-wrap content-start gap-x-2 leading-4">
+      <p className="min-h-4 leading-4">
         <UnitPriceText pack={pack} />
       </p>
+      <Price rupees={sellingRupees(pack)} mrp={pack.price} className="mt-auto min-h-6 pt-1" />
       <div className="relative z-1 mt-1.5 *:w-full">
         {soldOut ? (
           <p className="grid h-9 place-items-center rounded-lg bg-canvas text-sm font-semibold text-muted">

@@ -94,6 +94,7 @@ function PriceRange({
   const text = (value: number | null) => (value === null ? null : String(value))
   return (
     <form
+      noValidate
       onSubmit={(event) => {
         event.preventDefault()
         if (!isBackwards && !Number.isNaN(from) && !Number.isNaN(to))

@@ -9,10 +9,18 @@ import { orderCalls } from '../calls.ts'
 import type { OrderContract } from '../contract.ts'
 
 /**
- * The products this shopper orders most often; nothing for guests and first-time shoppers. The children are rendered
- * together with them, so that they do not move down after they have been shown.
+ * The products this shopper orders most often; nothing for guests and first-time shoppers. The children below them are
+ * rendered together with them, so that they do not move down after they have been shown, or if `isEager` at once.
  */
-export function BuyAgain({ stepper, children }: { stepper: StepperSlot; children?: ReactNode }) {
+export function BuyAgain({
+  stepper,
+  isEager = false,
+  children,
+}: {
+  stepper: StepperSlot
+  isEager?: boolean
+  children?: ReactNode
+}) {
   const { user, status, error } = useUser()
   const orders = useClient<OrderContract>(orderCalls)
   const { data, isLoading } = useQuery({
@@ -21,7 +29,7 @@ export function BuyAgain({ stepper, children }: { stepper: StepperSlot; children
     staleTime: 5 * 60_000,
     queryFn: async () => (await orders.getBuyAgain()).data,
   })
-  if (isLoading || (status === 'loading' && !error)) return null
+  if (!isEager && (isLoading || (status === 'loading' && !error))) return null
   return (
     <>
       {user && data && data.length > 0 && (

@@ -267,8 +267,8 @@ function ProductOption({
       <span className="block truncate">
         <Highlighted text={product.name} query={query} />
       </span>
-      <span className="flex items-baseline gap-2 text-xs text-muted">
-        <span className="truncate">{pack.unit}</span>
+      <span className="flex flex-wrap items-baseline gap-x-2 text-xs text-muted">
+        <span>{pack.unit}</span>
         <Price rupees={price} mrp={pack.price} size="sm" className="text-ink" />
       </span>
     </SearchOption>
