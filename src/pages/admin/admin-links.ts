@@ -48,9 +48,13 @@ const adminSections: readonly AdminSection[] = [
       { label: 'Who owes', to: adminPaths.whoOwes },
       { label: 'Khata', to: adminPaths.khata, needs: 'counter.sell' },
       { label: 'Riders’ cash', to: adminPaths.cash, needs: 'cash.count' },
-      { label: 'UPI and online', to: adminPaths.upi, also: [paths.payments] },
+      {
+        label: 'UPI and online',
+        to: adminPaths.upi,
+        also: [paths.payments, `${adminPaths.settings}/upi`, `${adminPaths.settings}/payments`],
+      },
       { label: 'Drawer and day', to: adminPaths.day, needs: 'counter.sell' },
-      { label: 'Tax', to: adminPaths.tax },
+      { label: 'Tax', to: adminPaths.tax, also: [`${adminPaths.settings}/tax`] },
     ],
   },
   {
@@ -85,7 +89,12 @@ const adminSections: readonly AdminSection[] = [
     pages: [
       { label: 'Customers', to: adminPaths.customers },
       { label: 'Complaints', to: adminPaths.grievances },
-      { label: 'Staff', to: adminPaths.staff, needs: 'staff.manage' },
+      {
+        label: 'Staff',
+        to: adminPaths.staff,
+        also: [`${adminPaths.settings}/administrators`],
+        needs: 'staff.manage',
+      },
     ],
   },
   {
@@ -93,7 +102,7 @@ const adminSections: readonly AdminSection[] = [
     Icon: Store,
     pages: [
       { label: 'Banners', to: adminPaths.marketingBanners },
-      { label: 'Delivery', to: adminPaths.delivery },
+      { label: 'Delivery', to: adminPaths.delivery, also: [`${adminPaths.settings}/delivery`] },
       { label: 'Charges Management', to: paths.charges },
       { label: 'Search', to: paths.searchDesk },
       { label: 'Page defaults', to: adminPaths.marketingDefaults },

@@ -9,6 +9,7 @@ import { PaymentKeys } from '#features/payments/admin/payment-keys.tsx'
 import { SettingsDesk } from '#features/storefront/admin/settings-desk.tsx'
 import { TryUpi } from '#features/upi/admin/try-upi.tsx'
 import { may } from '#shared/permissions.ts'
+import { groupOfSetting, PagePills } from './page-pills.tsx'
 import { ChangeRates } from '#features/papers/admin/change-rates.tsx'
 
 /** The shop's settings and its administrators; a manager has only their own two-step login. */
@@ -20,6 +21,10 @@ export function Component() {
       {may(user, 'settings.manage') ? (
         <SettingsDesk
           slug={section}
+          elsewhere={(slug) => {
+            const group = groupOfSetting(slug)
+            return group && <PagePills of={group} />
+          }}
           below={{ payments: <PaymentKeys />, tax: <ChangeRates />, upi: <TryUpi /> }}
           others={[
             {

@@ -48,42 +48,51 @@ const sections: { slug: string; title: string; Section: (props: SectionProps) =>
 export function SettingsDesk({
   slug,
   others,
+  elsewhere,
   below = {},
 }: {
   slug: string
   others: OtherSection[]
+  /** The row of links of a section that stands with what it is about, and not in the settings' own row. */
+  elsewhere: (slug: string) => ReactNode
   /** What another feature adds below a section. */
   below?: Record<string, ReactNode>
 }) {
-  const all = [...sections, ...others]
+  const all = [...sections, ...others].filter((section) => !elsewhere(section.slug))
   const other = others.find((section) => section.slug === slug)
   const own = sections.find((section) => section.slug === slug) ?? sections[0]!
   const current = other ?? own
   usePageTitle(`${current.title} · Settings`)
   const nav = useSelectedInView<HTMLElement>(slug)
+  const place = elsewhere(current.slug)
+  const Heading = place ? 'h1' : 'h2'
   return (
     <div className="grid grid-cols-1 gap-4">
-      <h1 className="text-xl font-bold">Settings</h1>
-      <nav
-        ref={nav}
-        aria-label="Sections of the settings"
-        className="relative -mx-1 scrollbar-none overflow-x-auto"
-      >
-        <ul className="flex w-max gap-1 md:w-auto md:flex-wrap">
-          {all.map((section) => (
-            <li key={section.slug}>
-              <Link
-                to={`${adminPaths.settings}/${section.slug}`}
-                aria-current={section.slug === current.slug ? 'page' : undefined}
-                className="flex min-h-9 items-center rounded-full px-3 text-sm font-medium text-muted hover:bg-leaf-50 hover:text-leaf-700 aria-[current=page]:bg-leaf-600 aria-[current=page]:text-surface"
-              >
-                {section.title}
-              </Link>
-            </li>
-          ))}
-        </ul>
-      </nav>
-      <h2 className="text-lg font-bold">{current.title}</h2>
+      {place ?? (
+        <>
+          <h1 className="text-xl font-bold">Settings</h1>
+          <nav
+            ref={nav}
+            aria-label="Sections of the settings"
+            className="relative -mx-1 scrollbar-none overflow-x-auto"
+          >
+            <ul className="flex w-max gap-1 md:w-auto md:flex-wrap">
+              {all.map((section) => (
+                <li key={section.slug}>
+                  <Link
+                    to={`${adminPaths.settings}/${section.slug}`}
+                    aria-current={section.slug === current.slug ? 'page' : undefined}
+                    className="flex min-h-9 items-center rounded-full px-3 text-sm font-medium text-muted hover:bg-leaf-50 hover:text-leaf-700 aria-[current=page]:bg-leaf-600 aria-[current=page]:text-surface"
+                  >
+                    {section.title}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </nav>
+        </>
+      )}
+      <Heading className={place ? 'text-xl font-bold' : 'text-lg font-bold'}>{current.title}</Heading>
       {other ? other.content : <Loaded key={own.slug} section={own} />}
       {below[current.slug]}
     </div>
