@@ -52,13 +52,34 @@ const PLACEHOLDER = /\{(\??)(\w+)\}/g
  * shop does not have is left out, and so is a heading that has nothing below it any more. `{?name}` begins a sentence
  * that depends on a value or a promise without showing it. Unknown placeholders stay.
  */
-export function fillPolicy(markdown: string, shop: ShownShop, promises: PromiseSwitches): string {
-  const values = placeholderValues(shop, promises)
+export const fillPolicy = (markdown: string, shop: ShownShop, promises: PromiseSwitches): string =>
+  fill(markdown, placeholderValues(shop, promises))
+
+/** A text as its owner edits it: with the sentences that the shop shows now, and the placeholders of its values. */
+export const withoutSwitches = (markdown: string, shop: ShownShop, promises: PromiseSwitches): string =>
+  fill(markdown, placeholderValues(shop, promises), '?')
+
+/** The same text with each paragraph and each entry of a list in one line, as it is edited. */
+export const unwrapped = (markdown: string): string =>
+  blocksOf(markdown)
+    .map((block) =>
+      block.startsWith('|')
+        ? block
+        : itemsOf(block)
+            .map((item) => item.replace(/\s*\n\s*/g, ' '))
+            .join('\n'),
+    )
+    .join('\n\n')
+
+/** Fills in every placeholder, or those with this mark alone. */
+function fill(markdown: string, values: Record<string, string>, only?: '?'): string {
+  const isFilled = (mark: string, name: string) =>
+    Object.hasOwn(values, name) && (only === undefined || mark === only)
   const lacksValue = (text: string): boolean =>
-    [...text.matchAll(PLACEHOLDER)].some(([, , name = '']) => Object.hasOwn(values, name) && !values[name])
+    [...text.matchAll(PLACEHOLDER)].some(([, mark = '', name = '']) => isFilled(mark, name) && !values[name])
   const filled = (text: string): string =>
     text.replace(PLACEHOLDER, (braced, mark: string, name: string) =>
-      Object.hasOwn(values, name) ? (mark ? '' : values[name]!) : braced,
+      isFilled(mark, name) ? (mark ? '' : values[name]!) : braced,
     )
   const kept = blocksOf(markdown).map((block) => {
     if (!lacksValue(block)) return block

@@ -1,4 +1,6 @@
 import { defaultPolicies } from './default-policies.ts'
+import { unwrapped, withoutSwitches } from './fill-policy.ts'
+import type { PolicySlug } from './policies.ts'
 import type { Settings, Shop } from './contract.ts'
 import type { SettingsSection } from './settings-sections.ts'
 
@@ -31,17 +33,25 @@ export function valuesOf(settings: Settings, section: SettingsSection): Record<s
   return sectionOf(settings.shop, section) as Record<string, unknown>
 }
 
-/** Every policy in force: the shop's own text, else the default one. */
-export const policiesInForce = (own: Settings['policies']): typeof defaultPolicies => ({
-  ...defaultPolicies,
-  ...own,
-})
+/** The policies as their owner edits them, and how they are saved: a text that was not changed stays as it is stored. */
+export function editedPolicies({ shop, tax, promises, policies: stored }: Settings) {
+  const shown = (text: string) => withoutSwitches(text, { ...shop, legalName: tax.legalName }, promises)
+  const defaults = mapTexts(defaultPolicies, (text) => unwrapped(shown(text)))
+  return {
+    defaults,
+    read: (own: Settings['policies']): typeof defaultPolicies => ({ ...defaults, ...mapTexts(own, shown) }),
+    /** Only the texts that differ from the defaults, which may be improved in a later release. */
+    write: (texts: Settings['policies']): Settings['policies'] =>
+      Object.fromEntries(
+        Object.entries(texts).flatMap(([name, text]) => {
+          const slug = name as PolicySlug
+          if (text.trim() === '' || text.trim() === defaults[slug]) return []
+          const old = stored[slug]
+          return [[slug, old !== undefined && text === shown(old) ? old : text]]
+        }),
+      ),
+  }
+}
 
-/** Only the texts that differ from the defaults, which may be improved in a later release. */
-export const ownPolicies = (texts: typeof defaultPolicies): Settings['policies'] =>
-  Object.fromEntries(
-    Object.entries(texts).filter(
-      ([slug, text]) =>
-        text.trim() !== '' && text.trim() !== defaultPolicies[slug as keyof typeof defaultPolicies].trim(),
-    ),
-  )
+const mapTexts = <T extends object>(texts: T, map: (text: string) => string): T =>
+  Object.fromEntries(Object.entries(texts).map(([slug, text]) => [slug, map(String(text))])) as T

@@ -11,9 +11,8 @@ import { Skeleton } from '#ui/skeleton.tsx'
 import { Tabs } from '#ui/tabs.tsx'
 import { storefrontCalls } from '../calls.ts'
 import type { Settings, StorefrontContract } from '../contract.ts'
-import { defaultPolicies } from '../default-policies.ts'
 import { policies, POLICY_SLUGS, type PolicySlug } from '../policies.ts'
-import { ownPolicies, policiesInForce } from '../settings-values.ts'
+import { editedPolicies } from '../settings-values.ts'
 import { FormArea } from './form-fields.tsx'
 import { SectionForm } from './section-form.tsx'
 
@@ -21,20 +20,16 @@ import { SectionForm } from './section-form.tsx'
 export function PoliciesSection({ settings }: { settings: Settings }) {
   const [address, setAddress] = useSearchParams()
   const slug = policies.find((policy) => policy.slug === address.get('page'))?.slug ?? POLICY_SLUGS[0]
+  const { defaults, read, write } = editedPolicies(settings)
   return (
-    <SectionForm
-      section="policies"
-      settings={settings}
-      read={policiesInForce}
-      write={(texts) => ownPolicies(policiesInForce(texts))}
-    >
+    <SectionForm section="policies" settings={settings} read={read} write={write}>
       <SelectField
         label="Page"
         value={slug}
         onChange={(page) => setAddress({ page }, { replace: true, preventScrollReset: true })}
         options={policies.map((policy) => ({ value: policy.slug, label: policy.title }))}
       />
-      <PolicyEditor key={slug} slug={slug} />
+      <PolicyEditor key={slug} slug={slug} byDefault={defaults[slug]} />
     </SectionForm>
   )
 }
@@ -44,7 +39,7 @@ const tabs = [
   { id: 'preview', label: 'Preview' },
 ] as const
 
-function PolicyEditor({ slug }: { slug: PolicySlug }) {
+function PolicyEditor({ slug, byDefault }: { slug: PolicySlug; byDefault: string }) {
   const { control, setValue } = useFormContext()
   const text = String(useWatch({ control, name: slug }) ?? '')
   const [tab, setTab] = useState<'write' | 'preview'>('write')
@@ -59,12 +54,12 @@ function PolicyEditor({ slug }: { slug: PolicySlug }) {
             maxLength={20_000}
             hint="Markdown. {shop}, {company}, {email}, {phone}, {address}, {hours}, {fssai} and {gstin} are filled in; a sentence with an empty one is left out"
           />
-          {text !== defaultPolicies[slug] && (
+          {text.trim() !== byDefault && (
             <Button
               variant="link"
               size="sm"
               className="px-0!"
-              onClick={() => setValue(slug, defaultPolicies[slug], { shouldDirty: true })}
+              onClick={() => setValue(slug, byDefault, { shouldDirty: true })}
             >
               Use the default text
             </Button>

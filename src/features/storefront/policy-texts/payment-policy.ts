@@ -24,7 +24,7 @@ paid for what.
 
 ## Refunds
 
-We refund to the card, account or UPI address you paid from, within 5 to 7 working days after we send the refund.
+We refund to the card, account or UPI address you paid from. Banks usually take 5 to 7 working days.
 {?cashRefund}What you paid in cash we send by UPI or bank transfer to an account you name, within 3 working days. See
 [Return Timeline & Conditions](/return-policy) for what can be refunded.
 

@@ -31,7 +31,7 @@ Protection Act, 2019.
 
 ## When you get your refund
 
-- Paid online: to the same card, account or UPI address, within 5 to 7 working days after we agree.
+- Paid online: to the same card, account or UPI address. Banks usually take 5 to 7 working days.
 - {?cashRefund}Paid in cash: by UPI or bank transfer to the account you name, within 3 working days.
 
 {?deliveryRefund}If you return a whole order, or it never arrives, we refund its delivery charge too.
@@ -39,6 +39,5 @@ Protection Act, 2019.
 ## Cancelling
 
 You can cancel free of charge while the order is Pending: open it and press **Cancel order**. After that, please
-{callOrWrite}: if it has not left the shop, we can usually still stop it. If we have to cancel, for example because something
-is out of stock, we refund everything you paid.
+{callOrWrite}. If we have to cancel, for example because something is out of stock, we refund everything you paid.
 `

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import type { Settings } from './contract.ts'
+import { defaultPromises, defaultShop, defaultTax } from './default-shop.ts'
+import { PROMISES } from './promises.ts'
+import { editedPolicies } from './settings-values.ts'
+
+const settings = (more: Partial<Settings>) =>
+  ({ shop: defaultShop, tax: defaultTax, promises: defaultPromises, policies: {}, ...more }) as Settings
+const all = (isMade: boolean) =>
+  Object.fromEntries(PROMISES.map((name) => [name, isMade])) as Settings['promises']
+
+test('whoever edits a policy sees the sentences that the shop shows, and no switches', () => {
+  for (const isMade of [false, true]) {
+    const { read } = editedPolicies(settings({ promises: all(isMade) }))
+    const texts = read({})
+    for (const [slug, text] of Object.entries(texts)) expect(text, slug).not.toContain('{?')
+    expect(texts['shipping-policy'].includes('Our own staff deliver.')).toBe(isMade)
+    expect(texts['contact-us']).toContain('{phone}')
+  }
+})
+
+test('a policy that was not changed stays as it is stored, with its switches', () => {
+  const own = 'We deliver. {?ownStaff}Our own staff deliver.'
+  const { read, write } = editedPolicies(settings({ policies: { 'shipping-policy': own } }))
+  const texts = read({ 'shipping-policy': own })
+  expect(texts['shipping-policy']).toBe('We deliver.')
+  expect(write(texts)).toEqual({ 'shipping-policy': own })
+  expect(write({ ...texts, 'return-policy': 'No returns.' })).toEqual({
+    'shipping-policy': own,
+    'return-policy': 'No returns.',
+  })
+  expect(write({ ...texts, 'shipping-policy': 'By bicycle.' })).toEqual({ 'shipping-policy': 'By bicycle.' })
+  expect(write({ ...texts, 'shipping-policy': ' ' })).toEqual({})
+})
