@@ -2,227 +2,187 @@ import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import sharp from 'sharp'
-import type { Page } from 'playwright-core'
+import type { BrowserContext, Page } from 'playwright-core'
 import { launchBrowser } from '../test/browser.ts'
+import { adminScreens } from '../test/journeys/admin-screens.ts'
 
 /**
- * Takes screenshots of every screen of a running shop, on a phone and on a desktop:
- * `npx tsx scripts/take-screenshots.ts [http://localhost:8080] [folder] [only…]`. With `--readme` it also writes
- * the picture at the top of the README.
+ * Takes screenshots of every screen of a running demo, as the persons of its bar see them:
+ * `npx tsx scripts/take-screenshots.ts [http://localhost:8080] [folder] [only…]`. What is wider than its window is said.
+ * `--widths 360,390,768,1280`, `--text 200` (percent), `--names long` gives everybody and every product a name of 60
+ * letters or one in Hindi or Tamil, `--readme` also writes the picture at the top of the README.
  */
 const { values, positionals } = parseArgs({
-  options: { readme: { type: 'boolean', default: false } },
+  options: {
+    readme: { type: 'boolean', default: false },
+    widths: { type: 'string', default: '390,1280' },
+    text: { type: 'string', default: '100' },
+    names: { type: 'string', default: 'own' },
+  },
   allowPositionals: true,
 })
 const [url = 'http://localhost:8080', folder = 'screenshots', ...only] = positionals
-const forReadme = values.readme
 
-const sizes = { phone: { width: 390, height: 844 }, desk: { width: 1280, height: 800 } }
-const shopper = `asha${Date.now()}@example.in`
+const PHONE = 768
+const LONG_NAMES = [
+  'Venkatanarasimharajuvaripeta Subrahmanyam Lakshmi Narasimhan',
+  'श्रीमती अनुराधा विश्वनाथन कृष्णमूर्ति चट्टोपाध्याय',
+  'ஸ்ரீமதி மீனாட்சி சுந்தரேஸ்வரன் வெங்கடாசலம்',
+]
 
-type Visit = (page: Page) => Promise<void>
-const at =
-  (path: string): Visit =>
-  async (page) =>
-    void (await page.goto(url + path, { waitUntil: 'networkidle' }))
-
-interface Tokens {
-  accessToken: string
-  refreshToken: string
-}
-
-interface Api {
-  tokens: Tokens
-  call<T>(path: string, body?: object, method?: string): Promise<T>
-}
-
-/** Calls the API as a script does, not as a browser, so that the tokens are not bound to a cookie. */
-async function apiOf(email: string): Promise<Api> {
-  let tokens: Tokens | null = null
-  const call: Api['call'] = async (path, body, method = body ? 'POST' : 'GET') => {
-    const response = await fetch(url + path, {
-      method,
-      headers: {
-        ...(body && { 'Content-Type': 'application/json' }),
-        ...(tokens && { Authorization: `Bearer ${tokens.accessToken}` }),
+/** The numbers of an order, a product and a category to look at. */
+async function somewhere(page: Page) {
+  const ask = async <T>(path: string, body?: object): Promise<T> =>
+    page.evaluate(
+      async ([at, sent]) => {
+        const response = await fetch(at, {
+          method: sent ? 'POST' : 'GET',
+          headers: {
+            'Content-Type': 'application/json',
+            Authorization: `Bearer ${localStorage.getItem('accessToken')}`,
+          },
+          ...(sent && { body: JSON.stringify(sent) }),
+        })
+        return ((await response.json()) as { data: never }).data
       },
-      body: body ? JSON.stringify(body) : null,
-    })
-    return ((await response.json()) as { data: never }).data
-  }
-  await call('/api/user/send-otp', { email })
-  const proof = { email, otp: await codeFor(email), name: 'Asha Rao', mobile: 9876543210 }
-  tokens = await call<Tokens>('/api/user/verify-otp', proof)
-  return { call, tokens }
-}
-
-async function codeFor(email: string): Promise<string> {
-  for (;;) {
-    const mails = (await (await fetch(`${url}/dev/mailbox.json?to=${email}`)).json()) as { subject: string }[]
-    const code = /^\d{6}/.exec(mails[0]?.subject ?? '')?.[0]
-    if (code) return code
-    await new Promise((resolve) => setTimeout(resolve, 150))
-  }
-}
-
-async function main() {
-  await mkdir(folder, { recursive: true })
-  const [api, adminApi] = await Promise.all([apiOf(shopper), apiOf('admin@tokri.example')])
-  const products = await api.call<
-    { _id: number; slug: string; unit: string; price: number; stock: number }[]
-  >('/api/product/search-product', { search: 'milk', limit: 5 })
-  const address = await api.call<{ _id: string }>('/api/address/add-new-address', {
-    name: 'Asha Rao',
-    mobile: 9876543210,
-    address_line: '12, 4th Cross, Indiranagar',
-    landmark: 'Opposite the park',
-    city: 'Bengaluru',
-    state: 'Karnataka',
-    pincode: '560038',
+      [path, body] as const,
+    )
+  const [order] = await ask<{ orderId: string }[]>('/api/order/get-all-orders?limit=1')
+  const [product] = await ask<{ _id: number; slug: string }[]>('/api/product/search-product', {
+    search: 'milk',
+    limit: 1,
   })
-  const fill = async (count: number) => {
-    for (const { _id } of products.slice(0, count))
-      await api.call('/api/cart/add-to-cart', { productId: _id, quantity: 2 })
-  }
-  await fill(3)
-  const refused = await api.call<{ bill: { totalAmt: number } }>('/api/order/add-cash-on-delivery-order', {
-    addressId: address._id,
-    expectedTotal: 0,
-  })
-  const order = await api.call<{ orderId: string }>('/api/order/add-cash-on-delivery-order', {
-    addressId: address._id,
-    expectedTotal: refused.bill.totalAmt,
-  })
-  await fill(1)
-  const online = await api.call<{ order: { orderId: string } }>('/api/order/create-order', {
-    addressId: address._id,
-    expectedTotal: (
-      await api.call<{ bill: { totalAmt: number } }>('/api/order/create-order', {
-        addressId: address._id,
-        expectedTotal: 1,
-        paymentMethod: 'PAYU',
-      })
-    ).bill.totalAmt,
-    paymentMethod: 'PAYU',
-  })
-  await fill(2)
-  const categories = await api.call<{ _id: number; slug: string }[]>('/api/category/get-category')
-  const subs = await api.call<{ _id: number; slug: string; category: number }[]>(
+  const categories = await ask<{ _id: number; slug: string }[]>('/api/category/get-category')
+  const subs = await ask<{ _id: number; slug: string; category: number }[]>(
     '/api/sub-category/get-sub-category',
   )
   const first = categories[1] ?? categories[0]!
   const sub = subs.find(({ category }) => category === first._id)!
+  return { orderId: order!.orderId, product: product!, category: first, sub }
+}
 
-  const guest: Record<string, Visit> = {
-    home: at('/'),
-    category: at(`/all-products-by-category/${first._id}`),
-    list: at(`/products-list/${first.slug}/${sub.slug}/${first._id}/${sub._id}`),
-    product: at(`/product/${products[0]!.slug}`),
-    search: at('/search?q=milk'),
-    'search-nothing': at('/search?q=zzzzqq'),
-    suggestions: async (page) => {
-      await at('/')(page)
-      await page.getByRole('combobox').first().click()
-      await page.getByRole('combobox').first().fill('b')
-      await page.waitForTimeout(900)
-    },
-    'cart-empty': at('/cart'),
-    login: at('/login'),
-    register: at('/register'),
-    policy: at('/return-policy'),
-    'not-found': at('/no/such/page'),
-    'checkout-guest': at('/checkout'),
+function screensOf({ orderId, product, category, sub }: Awaited<ReturnType<typeof somewhere>>) {
+  const list = `/products-list/${category.slug}/${sub.slug}/${category._id}/${sub._id}`
+  return {
+    Guest: [
+      '/',
+      `/all-products-by-category/${category._id}`,
+      list,
+      `/product/${product.slug}`,
+      '/search?q=milk',
+      '/search?q=zzzzqq',
+      '/cart',
+      '/login',
+      '/return-policy',
+      '/no/such/page',
+    ],
+    Shopper: [
+      '/',
+      '/cart',
+      '/checkout',
+      '/user-menu',
+      '/dashboard/addresses',
+      '/dashboard/my-orders',
+      '/dashboard/my-khata',
+    ],
+    Keeper: Object.values(adminScreens({ orderId, productId: product._id })).flat(),
+    Picker: ['/dashboard/pick'],
+    Rider: ['/rider'],
+    Cashier: ['/counter', '/dashboard/day'],
   }
-  const member: Record<string, Visit> = {
-    'home-member': at('/'),
-    cart: at('/cart'),
-    'cart-menu': async (page) => {
-      await at('/')(page)
-      // Phones have a cart page instead of the side menu.
-      const button = page.getByRole('button', { name: /item|cart/i }).first()
-      if (await button.isVisible()) await button.click()
-      await page.waitForTimeout(900)
-    },
-    checkout: at('/checkout'),
-    'user-menu': at('/user-menu'),
-    addresses: at('/dashboard/addresses'),
-    'address-new': at('/add-new-address'),
-    orders: at('/dashboard/my-orders'),
-    order: at(`/dashboard/order-details/${order.orderId}`),
-    success: at(`/success?orderId=${order.orderId}`),
-    cancelled: at(`/cancel?orderId=${order.orderId}`),
-    'payment-confirming': at(`/payu-success?orderId=${online.order.orderId}`),
-    'payment-left': at(`/payu-failure?orderId=${online.order.orderId}`),
-    'no-permission': at('/dashboard/all-orders'),
-  }
-  const admin: Record<string, Visit> = {
-    'order-desk': at('/dashboard/all-orders'),
-    bell: async (page) => {
-      await at('/')(page)
-      await page.waitForTimeout(1000)
-      await page
-        .getByRole('button', { name: /notification|bell|new order/i })
-        .first()
-        .click()
-      await page.waitForTimeout(700)
-    },
-    payments: at('/dashboard/payments'),
-    'order-admin': at(`/dashboard/order-details/${order.orderId}`),
-    charges: at('/dashboard/charges'),
-    'marketing-scripts': at('/marketing-admin-panel/scripts'),
-    'marketing-banners': at('/marketing-admin-panel/banners'),
-    'marketing-defaults': at('/marketing-admin-panel/defaults'),
-  }
+}
 
-  const browser = await launchBrowser()
-  for (const [size, viewport] of Object.entries(sizes)) {
-    for (const [account, screens] of [
-      [null, guest],
-      [api, member],
-      [adminApi, admin],
-    ] as const) {
-      const wanted = Object.entries(screens).filter(([name]) => only.length === 0 || only.includes(name))
-      if (wanted.length === 0) continue
-      const context = await browser.newContext({
-        viewport,
-        deviceScaleFactor: 1,
-        locale: 'en-IN',
-        reducedMotion: 'reduce',
-        isMobile: size === 'phone',
-        hasTouch: size === 'phone',
+type Person = keyof ReturnType<typeof screensOf>
+
+async function become(context: BrowserContext, person: Person): Promise<Page> {
+  const page = await context.newPage()
+  page.on('pageerror', (error) => console.log(`  ! ${error.message}`))
+  await page.goto(`${url}/about-us`)
+  if (person === 'Guest') return page
+  await page.getByRole('region', { name: 'The demo' }).getByRole('button', { name: person }).click()
+  await page.waitForURL((to) => to.pathname !== '/about-us')
+  return page
+}
+
+async function open(width: number, browser: Awaited<ReturnType<typeof launchBrowser>>) {
+  const context = await browser.newContext({
+    viewport: { width, height: width < PHONE ? 844 : 800 },
+    locale: 'en-IN',
+    reducedMotion: 'reduce',
+    colorScheme: 'light',
+    isMobile: width < PHONE,
+    hasTouch: width < PHONE,
+  })
+  context.setDefaultTimeout(60_000)
+  if (values.text !== '100')
+    await context.addInitScript((percent) => {
+      document.addEventListener('DOMContentLoaded', () => {
+        const sheet = new CSSStyleSheet()
+        sheet.replaceSync(`html { font-size: ${percent}% !important }`)
+        document.adoptedStyleSheets.push(sheet)
       })
-      const page = await context.newPage()
-      page.on('pageerror', (error) => console.log(`  ! ${error.message}`))
-      if (account) {
-        await page.addInitScript(({ accessToken, refreshToken }: Tokens) => {
-          localStorage.setItem('accessToken', accessToken)
-          localStorage.setItem('refreshToken', refreshToken)
-        }, account.tokens)
-      }
-      for (const [name, visit] of wanted) {
-        await visit(page).catch((error: Error) => console.log(`  ! ${name}: ${error.message.split('\n')[0]}`))
-        await page.waitForTimeout(400)
-        await page.screenshot({ path: join(folder, `${name}-${size}.png`) })
-        console.log(`${name}-${size}`)
-      }
+    }, values.text)
+  if (values.names === 'long')
+    await context.route('**/api/**', async (route) => {
+      const answer = await route.fetch()
+      if (!answer.headers()['content-type']?.includes('json')) return route.fulfill({ response: answer })
+      let at = 0
+      const body = (await answer.text()).replace(
+        /"(name|userName|riderName|product_name)":"[^"]+"/g,
+        (_, key: string) => `"${key}":"${LONG_NAMES[at++ % LONG_NAMES.length]}"`,
+      )
+      return route.fulfill({ response: answer, body })
+    })
+  return context
+}
+
+const nameOf = (path: string) => path.replace(/[^a-z0-9]+/gi, '-').replace(/^-|-$/g, '') || 'home'
+
+async function shoot(page: Page, path: string, file: string): Promise<void> {
+  await page.goto(url + path, { waitUntil: 'networkidle' })
+  await page.waitForTimeout(400)
+  await page.screenshot({ path: file })
+  const beyond = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  )
+  console.log(file, beyond > 0 ? `is wider than its window by ${beyond} pixels` : '')
+}
+
+async function main() {
+  await mkdir(folder, { recursive: true })
+  const browser = await launchBrowser()
+  const plain = await browser.newContext()
+  const screens = screensOf(await somewhere(await become(plain, 'Keeper')))
+  for (const width of values.widths.split(',').map(Number)) {
+    for (const [person, paths] of Object.entries(screens) as [Person, string[]][]) {
+      const wanted = paths.filter((path) => only.length === 0 || only.includes(nameOf(path)))
+      if (wanted.length === 0) continue
+      const context = await open(width, browser)
+      const page = await become(context, person)
+      for (const path of wanted)
+        await shoot(page, path, join(folder, `${person}-${nameOf(path)}-${width}.png`)).catch(
+          (error: Error) => console.log(`  ! ${path}: ${error.message.split('\n')[0]}`),
+        )
       await context.close()
     }
   }
-  if (forReadme) await pictureForReadme(folder)
+  if (values.readme) await pictureForReadme(folder)
   await browser.close()
 }
 
-/** The desktop and phone screenshots side by side, with rounded corners on a plain background. */
+/** The shop on a desk, and the keeper's and the rider's phone before it, with rounded corners on a plain background. */
 async function pictureForReadme(from: string) {
-  const desktop = await framed(join(from, 'home-desk.png'), 1280, 800, 16)
-  const phone = await framed(join(from, 'list-phone.png'), 312, 675, 28)
+  const desktop = await framed(join(from, 'Guest-home-1280.png'), 1120, 700, 16)
+  const keeper = await framed(join(from, 'Keeper-dashboard-all-orders-390.png'), 312, 675, 28)
+  const rider = await framed(join(from, 'Rider-rider-390.png'), 312, 675, 28)
   await mkdir('docs/pictures', { recursive: true })
   await sharp({ create: { width: 1480, height: 920, channels: 3, background: '#E9F6EF' } })
     .composite([
       { input: desktop, left: 48, top: 48 },
-      { input: phone, left: 1120, top: 200 },
+      { input: keeper, left: 784, top: 200 },
+      { input: rider, left: 1120, top: 160 },
     ])
-    .webp({ quality: 86 })
+    .webp({ quality: 82 })
     .toFile('docs/pictures/shop.webp')
 }
 
