@@ -14,6 +14,8 @@ export interface FieldProps<Value> {
   hint?: ReactNode
   /** Adds "(optional)" to the label; fields are required otherwise. */
   optional?: boolean
+  /** False for a field that may stay empty where saying so at each would be noise. */
+  required?: boolean
   name?: string
   disabled?: boolean
 }

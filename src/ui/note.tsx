@@ -24,12 +24,12 @@ export function Note({
     <div
       role="status"
       className={classNames(
-        'flex items-center gap-3 rounded-lg px-3 py-2.5 text-left text-sm font-medium',
+        'flex flex-wrap items-center gap-x-3 gap-y-1 rounded-lg px-3 py-2.5 text-left text-sm font-medium',
         tones[tone],
       )}
     >
       {icon && <span className="shrink-0">{icon}</span>}
-      <div className="min-w-0 grow">{children}</div>
+      <div className="min-w-0 grow basis-28">{children}</div>
       {action}
     </div>
   )

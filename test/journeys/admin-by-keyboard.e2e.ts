@@ -191,6 +191,7 @@ test('the bell is opened, confirms an order and is closed by keyboard', async ()
 
 test('marketing scripts, banners and defaults are edited by keyboard', async () => {
   const { page, button, done } = await keyboardOnly(browser, shopkeeper, adminPaths.marketingScripts)
+  await pressOn(page, button('Show the scripts'))
   const meta = page.getByRole('textbox', { name: /^Meta tags/ })
   await typeInto(page, meta, '<meta name="keys" content="1">')
   await typeInto(page, page.getByLabel('What changed'), 'By keyboard')

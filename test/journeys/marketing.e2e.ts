@@ -36,7 +36,8 @@ const injected = (page: Page) =>
 
 test('the preview of an invalid draft does not say that pages get nothing', async () => {
   const { page, leave } = await loggedIn(browser, desktop, await shopkeeperCalls())
-  await page.goto(adminPaths.marketing)
+  await page.goto(adminPaths.marketingScripts)
+  await page.getByRole('button', { name: 'Show the scripts' }).click()
   const preview = page.getByRole('region', { name: 'Added to pages' })
   await preview.getByText('Nothing is added to the shop’s pages.').waitFor()
   const [header, hosts] = [/^Header scripts/, /^Allowed hosts/].map((name) =>
@@ -58,6 +59,11 @@ test('the preview of an invalid draft does not say that pages get nothing', asyn
 test('saved scripts run on shop pages and on no other', async () => {
   const ravi = await loggedIn(browser, desktop, await shopkeeperCalls())
   await ravi.page.goto(adminPaths.marketing)
+  await ravi.page.getByRole('heading', { name: 'Home banners' }).waitFor()
+  await ravi.page.getByRole('link', { name: 'Scripts' }).filter({ visible: true }).click()
+  await ravi.page.getByText('Scripts run on every shopper’s page').waitFor()
+  expect(await ravi.page.getByRole('textbox', { name: /^Header scripts/ }).count()).toBe(0)
+  await ravi.page.getByRole('button', { name: 'Show the scripts' }).click()
   await typeText(
     ravi.page.getByRole('textbox', { name: /^Header scripts/ }),
     '<script>window.runs = (window.runs ?? 0) +</script>',

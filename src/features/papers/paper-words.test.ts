@@ -29,7 +29,7 @@ test('a row says the price of one, by piece and by kilogram, where it comes out 
   expect(countedText(row({ quantity: 0.25, uqc: 'KGS', packs: 1, price: 40, gross: 10 }))).toBe(
     '0.250 kg × 40.00',
   )
-  expect(countedText(row({ gross: 100 }))).toBe('3 PAC')
+  expect(countedText(row({ gross: 100 }))).toBe('3 packs')
   expect(countedText(row({ kind: 'charge', quantity: 0, uqc: 'NA', packs: 0 }))).toBe('')
 })
 

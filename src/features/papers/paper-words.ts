@@ -11,6 +11,15 @@ export const contentsOf = ({ kind }: TaxDocument) => {
   return kind === 'receipt_voucher' ? 'What was paid for' : 'What is given back'
 }
 
+/** Units as a buyer reads them; returns have the codes. */
+const unitWords: Record<string, readonly [one: string, more: string]> = {
+  PAC: ['pack', 'packs'],
+  PCS: ['piece', 'pieces'],
+  BTL: ['bottle', 'bottles'],
+  DOZ: ['dozen', 'dozens'],
+  NOS: ['piece', 'pieces'],
+}
+
 /** Numbers on papers have no currency sign in every cell. */
 export const amount = (rupees: number) => formatRupees(rupees).replace('₹', '')
 export const quantity = ({ quantity: count, uqc, packs }: TaxRow) =>
@@ -18,7 +27,7 @@ export const quantity = ({ quantity: count, uqc, packs }: TaxRow) =>
     ? ''
     : uqc === 'KGS'
       ? `${count.toFixed(3)} kg${packs > 1 ? ` (${packs} packs)` : ''}`
-      : `${count} ${uqc}`
+      : `${count} ${unitWords[uqc]?.[count === 1 ? 0 : 1] ?? uqc}`
 export const rateText = ({ treatment, rate }: Pick<TaxRow, 'treatment' | 'rate'>) =>
   treatment === 'taxable' ? `${rate} %` : treatmentWords[treatment]
 

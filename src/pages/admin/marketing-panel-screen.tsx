@@ -7,16 +7,16 @@ import { ScriptsPanel } from '#features/marketing/admin/scripts-panel.tsx'
 import { adminPaths } from '#shared/admin-paths.ts'
 
 const pages: Record<string, { title: string; page: ReactNode }> = {
-  scripts: { title: 'Marketing scripts', page: <ScriptsPanel /> },
   banners: { title: 'Home banners', page: <BannersPanel /> },
   defaults: { title: 'Page defaults', page: <DefaultsPanel /> },
+  scripts: { title: 'Marketing scripts', page: <ScriptsPanel /> },
 }
 
 /** The pages of the marketing panel, each with its own URL; the panel opens on the first. */
 export function MarketingPanelScreen() {
   const name = useParams()['*'] ?? ''
   const shown = Object.hasOwn(pages, name) && pages[name]
-  if (!shown) return <Navigate to={adminPaths.marketingScripts} replace />
+  if (!shown) return <Navigate to={adminPaths.marketingBanners} replace />
   return (
     <div className="grid grid-cols-1 gap-4">
       <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">

@@ -21,8 +21,7 @@ export function DeclarationFields({
   return (
     <>
       <p className="mb-3 text-sm text-muted">
-        As printed on the packet. The country of origin is above; what all packets of a brand say alike can be
-        entered once under Brands.
+        As printed on the packet. What all packets of a brand say alike can be entered once under Brands.
       </p>
       <div className="grid gap-x-3 gap-y-2 md:grid-cols-2">
         {DECLARATION_NAMES.map((name) => (
@@ -31,7 +30,7 @@ export function DeclarationFields({
             control={control}
             name={`declarations.${name}`}
             label={DECLARATIONS[name]}
-            optional
+            required={false}
             maxLength={MAX_DECLARATION}
             hint={hint(name)}
           />

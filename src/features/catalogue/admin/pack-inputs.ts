@@ -4,7 +4,7 @@ interface Input {
   isNumber?: true
   /** Takes a whole line on a phone. */
   isLong?: true
-  required?: false
+  required?: boolean
   optional?: true
   placeholder?: string
   before?: string
@@ -25,10 +25,15 @@ export const packInputs = {
     decimals: 2,
   },
   stock: { label: 'Stock', isNumber: true },
-  sku: { label: 'SKU', optional: true, maxLength: 64 },
   barcode: { label: 'Barcode', optional: true, maxLength: 32, isLong: true },
+  sku: { label: 'SKU', optional: true, maxLength: 64 },
   shelf: { label: 'Shelf', optional: true, placeholder: 'A3', maxLength: 20 },
-  maxPerOrder: { label: 'Limit per order', isNumber: true, required: false, placeholder: 'None' },
+  maxPerOrder: {
+    label: 'Limit per order',
+    isNumber: true,
+    required: false,
+    placeholder: 'None',
+  },
 } satisfies Record<string, Input>
 
 type Inputs = typeof packInputs

@@ -10,7 +10,8 @@ import { useFocusAfterMove } from '#ui/use-focus-after-move.ts'
 import { packSize } from '../pack-size.ts'
 import { discountOf, percentOff } from '../selling-price.ts'
 import { BoundNumber, BoundText, type ProductControl } from './bound-fields.tsx'
-import { emptyPack, followsHeap, inputsOfPack } from './pack-inputs.ts'
+import { FoldedGroup } from './folded-group.tsx'
+import { emptyPack, followsHeap, inputsOfPack, type PackInput } from './pack-inputs.ts'
 
 const MAX_PACKS = 20
 
@@ -58,29 +59,12 @@ export function PacksField({ control }: { control: ProductControl }) {
                 </>
               )}
             </div>
-            <div className="grid grid-cols-2 gap-x-3 md:grid-cols-4">
-              {inputsOfPack.map(([name, { isNumber, isLong, ...input }]) => {
-                const Bound = isNumber ? BoundNumber : BoundText
-                const bound = <Bound control={control} name={`packs.${index}.${name}`} {...input} />
-                return (
-                  <div key={name} className={isLong ? 'max-md:col-span-2' : undefined}>
-                    {name === 'stock' ? (
-                      <OfOneHeap control={control} index={index}>
-                        {bound}
-                      </OfOneHeap>
-                    ) : (
-                      bound
-                    )}
-                  </div>
-                )
-              })}
-              <div className="col-span-2 md:col-span-4">
-                <SoldByWeight control={control} index={index} />
-              </div>
-              <div className="col-span-2">
-                <PackPicture control={control} index={index} />
-              </div>
+            <div className={inputGrid}>
+              {mainInputs.map((input) => (
+                <PackInputField key={input[0]} control={control} index={index} input={input} />
+              ))}
             </div>
+            <MoreOfPack control={control} index={index} />
           </li>
         ))}
       </ol>
@@ -97,6 +81,63 @@ export function PacksField({ control }: { control: ProductControl }) {
         </div>
       )}
     </div>
+  )
+}
+
+const inputGrid = 'grid grid-cols-2 gap-x-3 md:grid-cols-4'
+/** Folded away at first. */
+const isMore = ([name]: [PackInput, unknown]) => ['barcode', 'sku', 'shelf', 'maxPerOrder'].includes(name)
+const mainInputs = inputsOfPack.filter((input) => !isMore(input))
+const moreInputs = inputsOfPack.filter(isMore)
+
+function PackInputField({
+  control,
+  index,
+  input: [name, { isNumber, isLong, optional, required = !optional, ...input }],
+}: {
+  control: ProductControl
+  index: number
+  input: (typeof inputsOfPack)[number]
+}) {
+  const Bound = isNumber ? BoundNumber : BoundText
+  const bound = <Bound control={control} name={`packs.${index}.${name}`} {...input} required={required} />
+  return (
+    <div className={isLong ? 'max-md:col-span-2' : undefined}>
+      {name === 'stock' ? (
+        <OfOneHeap control={control} index={index}>
+          {bound}
+        </OfOneHeap>
+      ) : (
+        bound
+      )}
+    </div>
+  )
+}
+
+/** What few packs need. */
+function MoreOfPack({ control, index }: { control: ProductControl; index: number }) {
+  const pack = useWatch({ control, name: `packs.${index}` })
+  const filled = [
+    pack.weighed && 'By weight',
+    pack.barcode && `Barcode ${pack.barcode}`,
+    pack.sku && `SKU ${pack.sku}`,
+    pack.shelf && `Shelf ${pack.shelf}`,
+    pack.maxPerOrder && `At most ${pack.maxPerOrder} in an order`,
+    pack.image && 'Own picture',
+  ]
+  return (
+    <FoldedGroup
+      title="More of this pack"
+      holds={filled.filter(Boolean).join(' · ') || 'By weight, barcode, SKU, shelf, limit, own picture'}
+    >
+      <SoldByWeight control={control} index={index} />
+      <div className={`mt-2 ${inputGrid}`}>
+        {moreInputs.map((input) => (
+          <PackInputField key={input[0]} control={control} index={index} input={input} />
+        ))}
+      </div>
+      <PackPicture control={control} index={index} />
+    </FoldedGroup>
   )
 }
 
@@ -175,9 +216,7 @@ function PackPicture({ control, index }: { control: ProductControl; index: numbe
   const { field } = useController({ control, name: `packs.${index}.image` })
   return (
     <div>
-      <p className="mb-1 text-sm font-semibold">
-        Picture of this pack <span className="font-normal text-muted">(optional)</span>
-      </p>
+      <p className="mb-1 text-sm font-semibold">Picture of this pack</p>
       <PictureInput
         bare
         label={`Picture of pack ${index + 1}`}

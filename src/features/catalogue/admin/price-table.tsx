@@ -1,6 +1,7 @@
 import { adminPaths } from '#shared/admin-paths.ts'
 import type { Product } from '#shared/shapes.ts'
 import { Link } from '#ui/link.tsx'
+import { withoutBrand } from '../without-brand.ts'
 import { PackCell } from './pack-cell.tsx'
 import { packTone } from './pack-edit.ts'
 import { useProductChanges } from './use-product-changes.ts'
@@ -26,11 +27,13 @@ export function PriceTable({ products }: { products: Product[] }) {
               <p className="min-w-0 text-sm leading-tight">
                 <Link
                   to={adminPaths.updateProduct(product._id)}
-                  className="block truncate font-semibold hover:underline"
+                  className="line-clamp-2 font-semibold wrap-anywhere hover:underline"
                 >
-                  {product.name}
+                  {withoutBrand(product.name, product.brand)}
                 </Link>
-                <span className="block truncate text-xs text-muted">{pack.unit}</span>
+                <span className="block text-xs text-muted">
+                  {[pack.unit, product.brand].filter(Boolean).join(' · ')}
+                </span>
               </p>
               {(['mrp', 'selling', 'stock'] as const).map((field) => (
                 <PackCell

@@ -2,16 +2,20 @@ import { RotateCcw } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useController, useWatch } from 'react-hook-form'
 import { ProductTaxFields } from '#features/papers/admin/product-tax-fields.tsx'
+import { treatmentText } from '#features/papers/admin/treatment-options.ts'
 import { useProductTax } from '#features/papers/admin/use-product-tax.ts'
+import { TAX_HASH } from '#features/papers/product-tax-path.ts'
 import type { Product } from '#shared/shapes.ts'
 import { formatWhen } from '#shared/when.ts'
 import { Button } from '#ui/button.tsx'
 import { Note } from '#ui/note.tsx'
+import { useLocation } from '#ui/router/router.tsx'
 import { Switch } from '#ui/switch.tsx'
 import { MAX_DESCRIPTION, MAX_NAME } from '../limits.ts'
 import { BoundArea, BoundSelect, BoundText, type ProductControl } from './bound-fields.tsx'
 import { DeclarationFields } from './declaration-fields.tsx'
 import { DetailsField } from './details-field.tsx'
+import { FoldedGroup } from './folded-group.tsx'
 import { FormCard } from './form-card.tsx'
 import { PacksField } from './packs-field.tsx'
 import { PicturesField } from './pictures-field.tsx'
@@ -41,6 +45,7 @@ export function ProductForm({ product, onSaved, preview }: ProductFormProps) {
     },
   )
   const { control, setValue, formState } = form
+  const { hash } = useLocation()
   return (
     <form
       noValidate
@@ -81,72 +86,37 @@ export function ProductForm({ product, onSaved, preview }: ProductFormProps) {
               maxLength={MAX_NAME}
               autoFocus={isNew}
             />
-            <BoundText
-              control={control}
-              name="brand"
-              label="Brand"
-              optional
-              placeholder="Amul"
-              maxLength={80}
-            />
-            <BoundArea
-              control={control}
-              name="description"
-              label="Description"
-              optional
-              rows={4}
-              maxLength={MAX_DESCRIPTION}
-            />
-          </FormCard>
-          <FormCard title="Pictures">
-            <PicturesField control={control} />
+            <CategorySelects control={control} setValue={setValue} />
           </FormCard>
           <FormCard title="Packs and prices">
             <PacksField control={control} />
           </FormCard>
-        </div>
-        {/* On a phone it comes before the optional details. */}
-        <div className="grid grid-cols-1 gap-4 lg:sticky lg:top-[calc(var(--spacing-header)+1.5rem)] lg:row-span-3">
-          <FormCard title="Category">
-            <CategorySelects control={control} setValue={setValue} />
-            <div className="mt-4 border-t border-line pt-2">
-              <Shown control={control} />
-            </div>
+          <FormCard title="Pictures">
+            <PicturesField control={control} />
           </FormCard>
-          <FormCard title="Preview">
+        </div>
+        {/* On a phone it comes before what is folded. */}
+        <div className="lg:sticky lg:top-[calc(var(--spacing-header)+1.5rem)] lg:row-span-2">
+          <FormCard title="In the shop">
+            <Shown control={control} />
             <Preview control={control} base={base} draw={preview} />
           </FormCard>
         </div>
-        <FormCard title="Details">
-          <div className="grid gap-x-3 md:grid-cols-2">
-            <BoundSelect
-              control={control}
-              name="veg"
-              label="Veg mark"
-              optional
-              options={[
-                { value: '', label: 'None' },
-                { value: 'veg', label: 'Vegetarian' },
-                { value: 'non-veg', label: 'Non-vegetarian' },
-              ]}
-            />
-            <BoundText
-              control={control}
-              name="origin"
-              label="Country of origin"
-              optional
-              placeholder="India"
-              maxLength={60}
-            />
-          </div>
-          <DetailsField control={control} />
-        </FormCard>
-        <FormCard title="Declarations">
-          <DeclarationFields control={control} ofBrand={base?.brandDeclarations} />
-        </FormCard>
-        <FormCard title="Tax">
-          <ProductTaxFields tax={tax} isNew={isNew} />
-        </FormCard>
+        <div className="grid grid-cols-1 gap-2">
+          <DescriptionGroup control={control} />
+          <DeclarationsGroup control={control} ofBrand={base?.brandDeclarations} />
+          <FoldedGroup
+            title="Tax"
+            isOpen={hash === TAX_HASH || Object.keys(tax.fields).length > 0}
+            holds={
+              tax.values.hsn
+                ? `HSN ${tax.values.hsn}, ${treatmentText({ ...tax.values, rate: tax.values.rate ?? 0 })}`
+                : 'HSN code, GST rate'
+            }
+          >
+            <ProductTaxFields tax={tax} isNew={isNew} />
+          </FoldedGroup>
+        </div>
       </div>
       <div className="sticky bottom-0 z-10 -mx-4 flex items-center gap-2 border-t border-line bg-surface px-4 py-3 md:mx-0 md:rounded-t-xl md:border-x">
         <Button type="submit" busy={formState.isSubmitting} className="max-md:grow">
@@ -169,6 +139,86 @@ export function ProductForm({ product, onSaved, preview }: ProductFormProps) {
     </form>
   )
 }
+
+function DescriptionGroup({ control }: { control: ProductControl }) {
+  const [brand, description, veg, origin, details] = useWatch({
+    control,
+    name: ['brand', 'description', 'veg', 'origin', 'details'],
+  })
+  const filled = [brand, description, veg && vegLabels[veg], origin, ...details.map(({ name }) => name)]
+  return (
+    <FoldedGroup
+      title="Brand, description and details"
+      holds={holdsOf(filled, 'Brand, description, veg mark, country of origin, further details')}
+    >
+      <div className="grid gap-x-3 md:grid-cols-2">
+        <BoundText
+          control={control}
+          name="brand"
+          label="Brand"
+          required={false}
+          placeholder="Amul"
+          maxLength={80}
+        />
+        <BoundText
+          control={control}
+          name="origin"
+          label="Country of origin"
+          required={false}
+          placeholder="India"
+          maxLength={60}
+        />
+      </div>
+      <BoundArea
+        control={control}
+        name="description"
+        label="Description"
+        required={false}
+        rows={4}
+        maxLength={MAX_DESCRIPTION}
+      />
+      <BoundSelect
+        control={control}
+        name="veg"
+        label="Veg mark"
+        required={false}
+        options={[
+          { value: '', label: 'None' },
+          { value: 'veg', label: vegLabels.veg },
+          { value: 'non-veg', label: vegLabels['non-veg'] },
+        ]}
+      />
+      <DetailsField control={control} />
+    </FoldedGroup>
+  )
+}
+
+const vegLabels = { veg: 'Vegetarian', 'non-veg': 'Non-vegetarian' }
+
+function DeclarationsGroup({
+  control,
+  ofBrand,
+}: {
+  control: ProductControl
+  ofBrand: Product['brandDeclarations']
+}) {
+  const declarations = useWatch({ control, name: 'declarations' })
+  return (
+    <FoldedGroup
+      title="Declarations"
+      holds={holdsOf(
+        Object.values(declarations),
+        'What the law wants from the packet: maker, net quantity, care',
+      )}
+    >
+      <DeclarationFields control={control} ofBrand={ofBrand} />
+    </FoldedGroup>
+  )
+}
+
+/** What is filled in, else what can be. */
+const holdsOf = (filled: readonly (string | undefined)[], names: string): string =>
+  filled.filter(Boolean).join(' · ') || names
 
 function Shown({ control }: { control: ProductControl }) {
   const { field } = useController({ control, name: 'publish' })
@@ -194,7 +244,7 @@ function Preview({
 }) {
   const values = useWatch({ control })
   return (
-    <div inert aria-hidden="true" className="mx-auto max-w-48">
+    <div inert aria-hidden="true" className="mx-auto mt-3 max-w-48">
       {draw(previewOf(values as Parameters<typeof previewOf>[0], base))}
     </div>
   )

@@ -12,6 +12,7 @@ import { catalogueAdminCalls } from '../admin-calls.ts'
 import type { CatalogueAdminContract } from '../admin-contract.ts'
 import { catalogueCalls } from '../calls.ts'
 import type { CatalogueContract } from '../contract.ts'
+import { openFolds } from './folded-group.tsx'
 import { readProductDraft, writeProductDraft } from './product-drafts.ts'
 import { productFormSchema } from './product-form-schema.ts'
 import {
@@ -99,26 +100,29 @@ export function useProductForm(
 
   const isMore = useRef(false)
   const once = useOnce()
-  const submit = form.handleSubmit(async (values) => {
-    try {
-      const result = await send(values)
-      if (!result) {
-        toast.plain('Nothing has changed.')
-        return
+  const submit = form.handleSubmit(
+    async (values) => {
+      try {
+        const result = await send(values)
+        if (!result) {
+          toast.plain('Nothing has changed.')
+          return
+        }
+        writeProductDraft(id, null)
+        setDraft(null)
+        deleteUnused(picturesOf(saved).filter((url) => !picturesOf(values).includes(url)))
+        void queries.invalidateQueries({ queryKey: ['catalogue'] })
+        const { category, subCategory } = values
+        unchanged.current = id === null ? { ...emptyProduct, category, subCategory } : values
+        reset(unchanged.current)
+        toast.success(result.message)
+        onSaved(result.data, isMore.current)
+      } catch (error) {
+        await showError(error)
       }
-      writeProductDraft(id, null)
-      setDraft(null)
-      deleteUnused(picturesOf(saved).filter((url) => !picturesOf(values).includes(url)))
-      void queries.invalidateQueries({ queryKey: ['catalogue'] })
-      const { category, subCategory } = values
-      unchanged.current = id === null ? { ...emptyProduct, category, subCategory } : values
-      reset(unchanged.current)
-      toast.success(result.message)
-      onSaved(result.data, isMore.current)
-    } catch (error) {
-      await showError(error)
-    }
-  })
+    },
+    (errors) => openFolds(namesOf(errors)),
+  )
 
   async function send(values: ProductValues) {
     const added = { ...newProductOf(values), tax: tax.sent() }
@@ -135,6 +139,7 @@ export function useProductForm(
     }
     tax.showErrors(problem?.fields ?? {})
     const known = Object.entries(problem?.fields ?? {}).filter(([path]) => hasField(path, getValues()))
+    openFolds(known.map(([path]) => path))
     known.forEach(([path, message], i) =>
       setError(path as FieldPath<ProductValues>, { message }, { shouldFocus: i === 0 }),
     )
@@ -182,6 +187,15 @@ const picturesOf = ({ image, packs }: ProductValues): string[] => [
   ...image,
   ...packs.flatMap((pack) => pack.image || []),
 ]
+
+/** "packs.0.sku": the names of the fields with an error. */
+const namesOf = (errors: object, path = ''): string[] =>
+  Object.entries(errors).flatMap(([key, error]: [string, unknown]) => {
+    if (typeof error !== 'object' || error === null) return []
+    return 'message' in error && typeof error.message === 'string'
+      ? path + key
+      : namesOf(error, `${path}${key}.`)
+  })
 
 /** Whether the form has a field of this name to show the API's error. */
 const hasField = (path: string, values: ProductValues): boolean =>

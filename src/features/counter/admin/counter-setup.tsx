@@ -36,17 +36,17 @@ export function CounterSetup({ device, problem }: { device: Device; problem: str
       )}
       {device.kept.length > 0 && <KeptSales {...device} />}
       <p className="text-muted">
-        This device gets a series of bill numbers of its own. It then sells without a network, too, and sends
-        its bills later. Do not clear the data of this site while bills are not sent.
+        Give this till a name. Its bills get numbers of their own, and it sells while the internet is down,
+        too. Bills wait in this browser until they are sent, so do not clear its data before.
       </p>
       {!lost && others.length > 0 && (
         <p className="text-muted">
-          Was it a counter before ({others.join(', ')})? Then its data were cleared. Begin with a new name,
-          read in the file of unsent bills if there is one, and declare the old counter lost under “Drawer and
-          day”.
+          Was this the till {others.join(' or ')}? Then its data were cleared. Begin with a new name, read in
+          the file of unsent bills if there is one, and declare the old counter lost under “Drawer and day”.
         </p>
       )}
       <form
+        noValidate
         className="grid gap-2"
         onSubmit={(event) => {
           event.preventDefault()

@@ -34,6 +34,8 @@ export function DayFigures({
   const { sales, cashiers, returns, cashRounding, tax, khata, waste, offline, drawers } = report
   const printedAt = usePrintedAt()
   const sold = sales.reduce((sum, { amount }) => sum + amount, 0)
+  const others = [cashRounding, khata.given, khata.received, waste.amount, offline.amount, offline.toCheck]
+  const hasOther = others.some((one) => one !== 0)
   return (
     <PrintFrame
       paper="80mm"
@@ -59,7 +61,7 @@ export function DayFigures({
           <Row name="Together" isSum>
             {formatRupees(sold)}
           </Row>
-          <Row name={`Given back (${returns.notes})`}>{formatRupees(returns.amount)}</Row>
+          <Sum name={`Given back (${returns.notes})`} rupees={returns.amount} />
           <Row name="Sales" isSum>
             {formatRupees(netSales(sales, returns))}
           </Row>
@@ -85,14 +87,16 @@ export function DayFigures({
           {tax.length === 0 && <p>No bill was written on this day.</p>}
           <p className="text-sm text-muted">{PAPERS_NOT_SALES}</p>
         </Part>
-        <Part title="Other">
-          {cashRounding !== 0 && <Row name="Cash rounding">{formatRupees(cashRounding)}</Row>}
-          <Row name="Sold on khata">{formatRupees(khata.given)}</Row>
-          <Row name="Received on khata">{formatRupees(khata.received)}</Row>
-          <Row name={`Waste (${waste.packs})`}>{formatRupees(waste.amount)}</Row>
-          <Row name={`Sold offline (${offline.sales})`}>{formatRupees(offline.amount)}</Row>
-          {offline.toCheck > 0 && <Row name="To check">{offline.toCheck}</Row>}
-        </Part>
+        {hasOther && (
+          <Part title="Other">
+            <Sum name="Cash rounding" rupees={cashRounding} />
+            <Sum name="Sold on khata" rupees={khata.given} />
+            <Sum name="Received on khata" rupees={khata.received} />
+            <Sum name={`Waste (${waste.packs})`} rupees={waste.amount} />
+            <Sum name={`Sold offline (${offline.sales})`} rupees={offline.amount} />
+            {offline.toCheck > 0 && <Row name="To check">{offline.toCheck}</Row>}
+          </Part>
+        )}
         {drawers.map((drawer) => (
           <Drawer key={`${drawer.counter} ${drawer.opened}`} drawer={drawer} onUndo={onUndo} />
         ))}
@@ -112,10 +116,10 @@ function Drawer({
   return (
     <Part title={`${drawer.counter}, ${clockTime(new Date(drawer.opened))}${until}`}>
       <Row name={floatText(drawer)}>{formatRupees(drawer.float)}</Row>
-      <Row name="Cash sales">{formatRupees(drawer.cash)}</Row>
-      <Row name="Given back">{formatRupees(-drawer.refunds)}</Row>
-      <Row name="Paid in">{formatRupees(drawer.payIn)}</Row>
-      <Row name="Paid out">{formatRupees(-drawer.payOut)}</Row>
+      <Sum name="Cash sales" rupees={drawer.cash} />
+      <Sum name="Given back" rupees={-drawer.refunds} />
+      <Sum name="Paid in" rupees={drawer.payIn} />
+      <Sum name="Paid out" rupees={-drawer.payOut} />
       {drawer.moves?.map((move) => (
         <Row
           key={move._id}
@@ -132,9 +136,9 @@ function Drawer({
           {formatRupees(move.amount)}
         </Row>
       ))}
-      <Row name="Khata">{formatRupees(drawer.khata)}</Row>
-      <Row name="Riders">{formatRupees(drawer.riders)}</Row>
-      {drawer.cashRounding !== 0 && <Row name="Cash rounding">{formatRupees(drawer.cashRounding)}</Row>}
+      <Sum name="Khata" rupees={drawer.khata} />
+      <Sum name="Riders" rupees={drawer.riders} />
+      <Sum name="Cash rounding" rupees={drawer.cashRounding} />
       {drawer.noSales.length > 0 && <Row name="Opened without a sale">{drawer.noSales.length}</Row>}
       {drawer.noSales.map(({ at, by, reason }) => (
         <p key={at} className="text-sm">
@@ -148,14 +152,16 @@ function Drawer({
       ))}
       {drawer.ofDay && (
         <>
-          <Row name="Of this day: cash sales">{formatRupees(drawer.ofDay.cash)}</Row>
-          <Row name="Of this day: given back">{formatRupees(-drawer.ofDay.refunds)}</Row>
-          <Row name="Of this day: in and out">
-            {formatRupees(toRupees(fromRupees(drawer.ofDay.payIn) - fromRupees(drawer.ofDay.payOut)))}
-          </Row>
-          <Row name="Of this day: khata and riders">
-            {formatRupees(toRupees(fromRupees(drawer.ofDay.khata) + fromRupees(drawer.ofDay.riders)))}
-          </Row>
+          <Sum name="Of this day: cash sales" rupees={drawer.ofDay.cash} />
+          <Sum name="Of this day: given back" rupees={-drawer.ofDay.refunds} />
+          <Sum
+            name="Of this day: in and out"
+            rupees={toRupees(fromRupees(drawer.ofDay.payIn) - fromRupees(drawer.ofDay.payOut))}
+          />
+          <Sum
+            name="Of this day: khata and riders"
+            rupees={toRupees(fromRupees(drawer.ofDay.khata) + fromRupees(drawer.ofDay.riders))}
+          />
           <Row name="This day put in">{formatRupees(drawer.ofDay.sum)}</Row>
         </>
       )}
@@ -204,10 +210,10 @@ const Part = ({ title, children }: { title: string; children: ReactNode }) => (
 )
 
 /** "Float (₹200.00 less than counted: in the bank)". */
-function floatText({ openingDifference = 0, openingReason = 'no reason given' }: DrawerFigures): string {
+function floatText({ openingDifference = 0, openingReason }: DrawerFigures): string {
   if (openingDifference === 0) return 'Float'
   const how = openingDifference > 0 ? 'more' : 'less'
-  return `Float (${formatRupees(Math.abs(openingDifference))} ${how} than counted: ${openingReason})`
+  return `Float (${formatRupees(Math.abs(openingDifference))} ${how} than counted${openingReason ? `: ${openingReason}` : ''})`
 }
 
 const UndoButton = ({
@@ -233,6 +239,10 @@ const UndoButton = ({
 const Row = ({ name, isSum, children }: { name: ReactNode; isSum?: boolean; children: ReactNode }) => (
   <p className={`flex justify-between gap-3 ${isSum ? 'font-bold' : ''}`}>
     <span>{name}</span>
-    <span className="tabular-nums">{children}</span>
+    <span className="whitespace-nowrap tabular-nums">{children}</span>
   </p>
 )
+
+/** A sum in rupees; one of nothing is no row. */
+const Sum = ({ name, rupees }: { name: string; rupees: number }) =>
+  rupees === 0 ? null : <Row name={name}>{formatRupees(rupees)}</Row>

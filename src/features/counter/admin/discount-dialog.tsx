@@ -18,6 +18,7 @@ export function DiscountDialog({
   return (
     <Dialog open onClose={onClose} title="Discount on this bill">
       <form
+        noValidate
         className="grid grid-cols-1 gap-2"
         onSubmit={(event) => {
           event.preventDefault()

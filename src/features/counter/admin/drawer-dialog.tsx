@@ -101,7 +101,7 @@ export function DrawerDialog({ task: { kind, counter }, counters, actions, onClo
               <NumberField
                 key={value}
                 label={`₹${value}`}
-                optional
+                required={false}
                 value={counts[value] ?? null}
                 onChange={(count) => {
                   setCounts({ ...counts, [value]: count })

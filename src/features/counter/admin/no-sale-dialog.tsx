@@ -40,6 +40,7 @@ export function NoSaleDialog({
   return (
     <Dialog open onClose={onClose} title="Open the drawer without a sale">
       <form
+        noValidate
         className="grid grid-cols-1 gap-2"
         onSubmit={(event) => {
           event.preventDefault()

@@ -30,6 +30,7 @@ export function OwnPin({ userId }: { userId: string }) {
     <div className="print:hidden">
       <Disclosure summary="My PIN at the tills">
         <form
+          noValidate
           className="grid max-w-md grid-cols-1 gap-2"
           onSubmit={(event) => {
             event.preventDefault()

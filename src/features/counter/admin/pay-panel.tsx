@@ -164,6 +164,7 @@ export function PayPanel({ bill, device, cashier, approval, exchange, onClose, o
         }}
       />
       <form
+        noValidate
         ref={panel}
         aria-label="Payment"
         className="grid grid-cols-1 gap-2"
@@ -218,7 +219,7 @@ export function PayPanel({ bill, device, cashier, approval, exchange, onClose, o
         >
           <NumberField
             label="Cash handed over"
-            optional
+            required={false}
             before="₹"
             decimals={2}
             value={handed}
@@ -231,9 +232,30 @@ export function PayPanel({ bill, device, cashier, approval, exchange, onClose, o
             }
             onChange={setHanded}
           />
-          <NumberField label="UPI" optional before="₹" decimals={2} value={upi} onChange={changeUpi} />
-          <NumberField label="Card" optional before="₹" decimals={2} value={card} onChange={setCard} />
-          <NumberField label="Credit note" optional before="₹" decimals={2} value={note} onChange={setNote} />
+          <NumberField
+            label="UPI"
+            required={false}
+            before="₹"
+            decimals={2}
+            value={upi}
+            onChange={changeUpi}
+          />
+          <NumberField
+            label="Card"
+            required={false}
+            before="₹"
+            decimals={2}
+            value={card}
+            onChange={setCard}
+          />
+          <NumberField
+            label="Credit note"
+            required={false}
+            before="₹"
+            decimals={2}
+            value={note}
+            onChange={setNote}
+          />
           {(note !== null || noteNumber !== '') && (
             <TextField
               label="Note number"
@@ -246,7 +268,7 @@ export function PayPanel({ bill, device, cashier, approval, exchange, onClose, o
           {customer && (
             <NumberField
               label="On khata"
-              optional
+              required={false}
               before="₹"
               decimals={2}
               value={khata}

@@ -44,6 +44,7 @@ export function PersonDialog({ title, people, nobody, onProve, onClose }: Person
         <p>{nobody}</p>
       ) : (
         <form
+          noValidate
           className="grid grid-cols-1 gap-2"
           onSubmit={(event) => {
             event.preventDefault()

@@ -112,6 +112,7 @@ export function ReturnPanel({
   const isReady = rows.length > 0 && reason.trim() !== ''
   return (
     <form
+      noValidate
       aria-label="Return"
       className="grid grid-cols-1 gap-2 rounded-xl border border-edge bg-surface p-4 print:hidden"
       onSubmit={(event) => {

@@ -27,6 +27,7 @@ export function SplitDialog({
   return (
     <Dialog open onClose={onClose} title="Which lines are a bill of their own?">
       <form
+        noValidate
         className="grid grid-cols-1 gap-1"
         onSubmit={(event) => {
           event.preventDefault()

@@ -41,7 +41,7 @@ export function TillHeader({
       <div className="flex min-w-0 flex-wrap items-baseline gap-x-3">
         <h1 className="text-xl font-bold wrap-anywhere">{counter.name}</h1>
         <span className="text-sm text-muted">
-          {counter.drawer ? `Drawer open, series ${counter.series}` : 'The drawer is closed'}
+          {counter.drawer ? `Drawer open, series ${counter.series}` : `Series ${counter.series}`}
         </span>
         <span className="text-sm text-muted">Cashier: {cashier}</span>
         {onCashier && (

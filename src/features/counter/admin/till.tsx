@@ -1,9 +1,10 @@
 import { Camera } from 'lucide-react'
 import { useCallback, useEffect, useRef, useState, type KeyboardEvent } from 'react'
 import { CameraView } from '#features/catalogue/admin/scan/camera-view.tsx'
+import { adminPaths } from '#shared/admin-paths.ts'
 import { readBarcode } from '#shared/barcode.ts'
 import { formatRupees, toRupees } from '#shared/money.ts'
-import { Button } from '#ui/button.tsx'
+import { Button, ButtonLink } from '#ui/button.tsx'
 import { Note } from '#ui/note.tsx'
 import { OfflineNote } from '#ui/offline-note.tsx'
 import { aboveMrp, discountBill, emptyBill, isUnweighed, readQuantity } from '../bill.ts'
@@ -151,6 +152,18 @@ export function Till({ device, me, seller }: { device: Device; me: Person; selle
       <div className="empty:hidden print:hidden">
         <OfflineNote>Keep selling: bills are kept here, and sent when the network is back.</OfflineNote>
         {isOnline && problem && <Note tone="warn">{problem}</Note>}
+        {!counter.drawer && (
+          <Note
+            tone="warn"
+            action={
+              <ButtonLink size="sm" variant="quiet" to={adminPaths.day}>
+                Open it
+              </ButtonLink>
+            }
+          >
+            The drawer is closed: no cash can be taken.
+          </Note>
+        )}
       </div>
       {asksWho && (
         <PersonDialog

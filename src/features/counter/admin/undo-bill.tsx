@@ -68,6 +68,7 @@ export function UndoBill({ counterId, document, cashier, onUndone }: UndoBillPro
       {step === 'reason' && (
         <Dialog open onClose={() => setStep(null)} title={`Undo ${document}`}>
           <form
+            noValidate
             className="grid grid-cols-1 gap-2"
             onSubmit={(event) => {
               event.preventDefault()

@@ -170,6 +170,7 @@ function AnswerForm({ ticket }: { ticket: string }) {
   })
   return (
     <form
+      noValidate
       onSubmit={(event) => {
         event.preventDefault()
         if (text.trim()) answer.mutate()

@@ -101,6 +101,7 @@ function Reopen({ ticket }: { ticket: string }) {
   })
   return (
     <form
+      noValidate
       onSubmit={(event) => {
         event.preventDefault()
         if (text.trim()) reopen.mutate()

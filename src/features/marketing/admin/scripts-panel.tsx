@@ -1,4 +1,7 @@
+import { TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
+import { Button } from '#ui/button.tsx'
+import { Note } from '#ui/note.tsx'
 import { PageSkeleton } from '#ui/page-skeleton.tsx'
 import { LoadProblem } from '#ui/problem-note.tsx'
 import type { ScriptVersion } from '../contract.ts'
@@ -7,8 +10,27 @@ import { ScriptsForm } from './scripts-form.tsx'
 import { ScriptsSwitch } from './scripts-switch.tsx'
 import { useScriptHistory } from './use-scripts.ts'
 
-/** The current scripts: edit, switch off, and restore. */
+/** The scripts, behind a warning: few shops need them, and a wrong one stops the shop. */
 export function ScriptsPanel() {
+  const [isWarned, setWarned] = useState(false)
+  if (isWarned) return <CurrentScripts />
+  return (
+    <Note tone="warn" icon={<TriangleAlert size={20} aria-hidden />}>
+      <p>
+        Scripts run on every shopper’s page. They can read what shoppers type, slow the shop down, or stop it
+        from taking orders. Change them only as a service that you trust asks you to.
+      </p>
+      <p className="mt-2">
+        <Button size="sm" variant="quiet" onClick={() => setWarned(true)}>
+          Show the scripts
+        </Button>
+      </p>
+    </Note>
+  )
+}
+
+/** The current scripts: edit, switch off, and restore. */
+function CurrentScripts() {
   const query = useScriptHistory(1)
   const { data, error } = query
   /** The version that fills the form: a save by somebody else does not discard what is being typed. */

@@ -42,7 +42,7 @@ export function ProductTaxFields({
       <TextField
         label="HSN code"
         autoFocus={hash === TAX_HASH}
-        optional
+        required={false}
         value={values.hsn}
         onChange={(hsn) => change({ hsn })}
         error={fields.hsn ?? null}

@@ -64,9 +64,9 @@ export function TaxDesk({ fetchFile }: { fetchFile: (path: string, name: string)
         <h1 className="text-xl font-bold">Tax</h1>
         <p className="text-sm text-muted">
           Every figure is a sum of the bills and notes as they were written. Rates and names that you change
-          later change none of them; what changed is in the{' '}
+          later change none of them; what changed stands under{' '}
           <Link to={adminPaths.auditLog} className="font-semibold text-leaf-700 underline">
-            audit log
+            Who changed what
           </Link>
           .
         </p>

@@ -1,20 +1,47 @@
+import { TriangleAlert } from 'lucide-react'
 import { useQuery } from '@tanstack/react-query'
+import { adminPaths } from '#shared/admin-paths.ts'
 import { useClient } from '#ui/api-context.tsx'
 import { Link } from '#ui/link.tsx'
 import { Note } from '#ui/note.tsx'
+import { NoteLink } from '#ui/note-link.tsx'
 import { taxRatesCalls } from '../rates-calls.ts'
 import { productTaxPath } from '../product-tax-path.ts'
 import type { TaxRatesContract } from '../rates-contract.ts'
 import { missingSettingsPath } from '../tax-readiness.ts'
 
-/** Says days before what would refuse the dispatch of an order: settings and products that tax documents need. */
-export function TaxReadinessNote() {
+/** Settings and products that tax documents need; undefined when nothing is missing. */
+function useTaxReadiness() {
   const { getTaxReadiness } = useClient<TaxRatesContract>(taxRatesCalls)
   const { data } = useQuery({
     queryKey: ['tax-readiness'],
     queryFn: async ({ signal }) => (await getTaxReadiness({}, { signal })).data,
   })
-  if (!data || (data.missing.length === 0 && data.productsWithout === 0)) return null
+  return data && (data.missing.length > 0 || data.productsWithout > 0) ? data : undefined
+}
+
+/** That an order will not go out, in a few words; the overview says why. */
+export function TaxReadinessLink() {
+  const data = useTaxReadiness()
+  if (!data) return null
+  const { missing, productsWithout: count, isMore } = data
+  return (
+    <NoteLink
+      to={missing.length > 0 ? missingSettingsPath(missing) : adminPaths.overview}
+      isWarning
+      icon={<TriangleAlert size={18} aria-hidden />}
+    >
+      {missing.length > 0
+        ? 'No order can go out: complete the tax settings'
+        : `${count === 1 ? '1 product has' : `${count.toLocaleString('en-IN')}${isMore ? '+' : ''} products have`} no HSN and tax`}
+    </NoteLink>
+  )
+}
+
+/** Says days before what would refuse the dispatch of an order. */
+export function TaxReadinessNote() {
+  const data = useTaxReadiness()
+  if (!data) return null
   const { missing, productsWithout: count, isMore, examples } = data
   const others = count - examples.length
   return (

@@ -1,7 +1,6 @@
 import { TriangleAlert } from 'lucide-react'
 import { paths } from '#shared/paths.ts'
-import { Link } from '#ui/link.tsx'
-import { Note } from '#ui/note.tsx'
+import { NoteLink } from '#ui/note-link.tsx'
 import { useFailedJobs, useUnreconciled } from './use-unreconciled.ts'
 
 /** Links to the payments that need a decision and to failed jobs; renders nothing when there are none. */
@@ -11,12 +10,10 @@ export function UnreconciledLink() {
   const count = data?.totalCount ?? 0
   if (count === 0 && failed.length === 0) return null
   return (
-    <Note tone="warn" icon={<TriangleAlert size={20} aria-hidden />}>
-      <Link to={paths.payments} className="font-semibold underline">
-        {count === 0
-          ? 'Some of the shop’s work failed'
-          : `${count === 1 ? '1 payment needs' : `${count} payments need`} attention`}
-      </Link>
-    </Note>
+    <NoteLink to={paths.payments} isWarning icon={<TriangleAlert size={18} aria-hidden />}>
+      {count === 0
+        ? 'Some of the shop’s work failed'
+        : `${count === 1 ? '1 payment needs' : `${count} payments need`} attention`}
+    </NoteLink>
   )
 }

@@ -208,7 +208,7 @@ export const whoseRows: Readonly<Record<string, WhoseRows>> = {
   erasures: {
     heading: 'When your data is erased',
     of: `(t.user_id = $1 OR t.${OWN_CUSTOMER})`,
-    keeps: 'the times and a hash, so that a backup that is restored is erased again',
+    keeps: 'the times, and a code in place of the address, so that a backup that is restored is erased again',
   },
   users: {
     heading: 'Your account',

@@ -5,29 +5,39 @@ import { useStore } from '#ui/create-store.ts'
 import { Note } from '#ui/note.tsx'
 import { markOrdersViewed, useOrderFeed } from './order-watch.ts'
 
-/** Offers to enable the sound until it is enabled, and to stop it while it rings. */
-export function SoundBar() {
+/** Offers to enable the sound until it is enabled, and to stop it while it rings; `isBrief` in a row with other notes. */
+export function SoundBar({ isBrief = false }: { isBrief?: boolean }) {
   const { isRinging } = useOrderFeed()
   const isOff = useStore(chime.state, 'unknown') === 'off'
   if (!isOff && !isRinging) return null
+  const buttons = (
+    <>
+      {isRinging && (
+        <Button size="sm" variant="quiet" onClick={markOrdersViewed}>
+          Stop sound
+        </Button>
+      )}
+      {isOff && (
+        <Button size="sm" onClick={() => void enable()}>
+          Enable sound
+        </Button>
+      )}
+    </>
+  )
+  const icon = isRinging ? <BellRing size={20} aria-hidden /> : <Volume2 size={20} aria-hidden />
+  if (isBrief)
+    return (
+      <div className="flex shrink-0 items-center gap-2 rounded-lg bg-marigold-50 pl-3 whitespace-nowrap text-marigold-800">
+        {icon}
+        <span className="text-sm font-medium">{isRinging ? 'A new order is waiting.' : 'New orders'}</span>
+        {buttons}
+      </div>
+    )
   return (
     <Note
       tone="offer"
-      icon={isRinging ? <BellRing size={20} aria-hidden /> : <Volume2 size={20} aria-hidden />}
-      action={
-        <div className="flex shrink-0 flex-wrap justify-end gap-2">
-          {isRinging && (
-            <Button size="sm" variant="quiet" onClick={markOrdersViewed}>
-              Stop sound
-            </Button>
-          )}
-          {isOff && (
-            <Button size="sm" onClick={() => void enable()}>
-              Enable sound
-            </Button>
-          )}
-        </div>
-      }
+      icon={icon}
+      action={<div className="flex shrink-0 flex-wrap justify-end gap-2">{buttons}</div>}
     >
       {isRinging ? (
         'A new order is waiting.'

@@ -13,7 +13,7 @@ import { Link } from '#ui/link.tsx'
 import { LoadProblem } from '#ui/problem-note.tsx'
 import { saveCsv } from '#ui/save-csv.ts'
 import { SkeletonList } from '#ui/skeleton.tsx'
-import { Table } from '#ui/table.tsx'
+import { Table, type Column } from '#ui/table.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import type { DaySheet } from '../cash-contract.ts'
 import { DayMoves, moveText, type DayMove } from './day-moves.tsx'
@@ -76,7 +76,7 @@ export function CashDesk() {
       ) : (
         <>
           {data.riders.length === 0 ? (
-            <Empty title="No rider yet">Invite one under Settings, Staff. Their cash is counted here.</Empty>
+            <Empty title="No rider yet">Invite one under People, Staff. Their cash is counted here.</Empty>
           ) : (
             <Table
               caption={`Cash of riders on ${data.day}`}
@@ -84,13 +84,7 @@ export function CashDesk() {
               keyOf={({ riderId }) => riderId}
               columns={[
                 { title: 'Rider', primary: true, cell: ({ name }) => name },
-                money('Opening', ({ opening }) => opening),
-                money('Cash', ({ cash }) => cash),
-                money('Khata', ({ khata }) => khata),
-                money('UPI', ({ upi }) => upi),
-                money('UPI missing', ({ upiMissing }) => upiMissing),
-                money('Handed in', ({ handedIn }) => handedIn),
-                money('Written off', ({ difference }) => difference),
+                ...moneyColumns(data.riders),
                 {
                   title: 'Owes',
                   numeric: true,
@@ -188,10 +182,20 @@ export function CashDesk() {
   )
 }
 
-const money = (title: string, of: (row: Row) => number) => ({
-  title,
-  numeric: true,
-  cell: (row: Row) => signed(of(row)),
-})
+const sums = [
+  ['Opening', ({ opening }) => opening],
+  ['Cash', ({ cash }) => cash],
+  ['Khata', ({ khata }) => khata],
+  ['UPI', ({ upi }) => upi],
+  ['UPI missing', ({ upiMissing }) => upiMissing],
+  ['Handed in', ({ handedIn }) => handedIn],
+  ['Written off', ({ difference }) => difference],
+] as const satisfies readonly (readonly [string, (row: Row) => number])[]
+
+/** What no rider has is no column, and what one has not is no row of the card. */
+const moneyColumns = (riders: readonly Row[]): Column<Row>[] =>
+  sums
+    .filter(([, of]) => riders.some((row) => of(row) !== 0))
+    .map(([title, of]) => ({ title, numeric: true, cell: (row) => (of(row) === 0 ? null : signed(of(row))) }))
 
 const signed = (rupees: number) => (rupees < 0 ? `-${formatRupees(-rupees)}` : formatRupees(rupees))

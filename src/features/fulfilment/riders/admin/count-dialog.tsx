@@ -105,7 +105,7 @@ export function CountDialog({ rider, drawers, onClose, onCount }: CountDialogPro
               <NumberField
                 key={worth}
                 label={`₹${worth}`}
-                optional
+                required={false}
                 maxLength={5}
                 value={notes[worth] ?? null}
                 onChange={(value) => {

@@ -49,6 +49,7 @@ export function JoinStaff({
   if (!user || join.isSuccess) return <Skeleton className="h-32" />
   return (
     <form
+      noValidate
       className="grid gap-3"
       onSubmit={(event) => {
         event.preventDefault()

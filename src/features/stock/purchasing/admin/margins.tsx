@@ -26,6 +26,8 @@ export function Margins() {
   const query = useMargins(from, to)
   const { data, error, isPlaceholderData } = query
   const sums = data && marginSums(data)
+  // What was sold and given back on the same day says nothing.
+  const rows = data?.filter(({ units, sales }) => units !== 0 || sales !== 0) ?? []
   return (
     <div className="grid grid-cols-1 gap-4">
       <div className="grid grid-cols-2 gap-3 sm:max-w-md">
@@ -50,13 +52,13 @@ export function Margins() {
           <Table
             caption="Margin by day and product"
             columns={columns}
-            rows={data.slice(0, SHOWN)}
+            rows={rows.slice(0, SHOWN)}
             keyOf={({ day, productId }) => `${day} ${productId}`}
             isFaded={({ cost }) => cost === null}
             busy={isPlaceholderData}
           />
           <p className="text-sm text-muted">
-            {data.length > SHOWN &&
+            {rows.length > SHOWN &&
               `The list is cut off after ${SHOWN.toLocaleString('en-IN')} rows; the sums are of all. `}
             {SALES_WORDS.margins} Sales and costs are with tax. Sales are counted every 15 minutes; a cost is
             that of the last bill until that day.
@@ -91,9 +93,7 @@ const columns: Column<Margin>[] = [
     title: 'Margin',
     numeric: true,
     cell: ({ margin, sales }) =>
-      margin === null ? (
-        '–'
-      ) : (
+      margin === null ? null : (
         <span className={margin < 0 ? 'font-semibold text-danger' : ''}>
           {formatRupees(margin)}
           {sales > 0 && ` · ${Math.round((margin / sales) * 100)} %`}
