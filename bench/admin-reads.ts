@@ -43,6 +43,7 @@ export const adminReads: Record<string, readonly string[]> = {
   'GET /api/gaps': [''],
   'GET /api/about': [''],
   'GET /api/grievances': [''],
+  'GET /api/claims': [''],
   'GET /api/import/list': [''],
   'GET /api/khata': [],
   'GET /api/marketing/banners': [''],

@@ -468,3 +468,19 @@ LEFT JOIN (SELECT (p.issued_at AT TIME ZONE 'Asia/Kolkata')::date AS day, sum(CA
   WHERE p.kind NOT IN ('receipt_voucher', 'refund_voucher') AND p.gst_effective AND p.supplier->>'mode' = 'regular' GROUP BY 1) r USING (day)
 LEFT JOIN (SELECT day, sum(gross_paise) AS paise FROM tax_day_rows GROUP BY 1) s USING (day)
 WHERE r.paise IS DISTINCT FROM s.paise
+UNION ALL
+-- What is sent again by an order that was called off is claimed no longer.
+SELECT 'I26 no line has more claims than was supplied', format('order %s, line %s: %s packets and %s g of %s and %s g', s.order_id, s.position, l.pieces, l.grams, s.quantity, s.grams)
+FROM supplied_lines s JOIN (SELECT l.order_id, l.supplied_position, coalesce(sum(l.pieces), 0) AS pieces, coalesce(sum(l.grams), 0) AS grams
+  FROM claim_lines l JOIN claims c ON c.id = l.claim_id LEFT JOIN orders a ON a.id = c.again_order_id
+  WHERE l.state <> 'refused' AND a.status IS DISTINCT FROM 'Cancelled' GROUP BY 1, 2) l ON l.order_id = s.order_id AND l.supplied_position = s.position
+WHERE l.pieces > s.quantity OR l.grams > CASE WHEN s.pack_grams IS NULL THEN 0 ELSE s.grams END
+UNION ALL
+SELECT 'I26 a claim gave what its note says, of its own order', format('claim %s of order %s: %s, note of %s: %s', c.id, c.order_id, c.given_paise, d.order_id, d.total_paise)
+FROM claims c JOIN tax_documents d ON d.id = c.document_id
+WHERE d.order_id <> c.order_id OR d.total_paise <> c.given_paise OR d.against IS NULL
+  OR c.cash_paise <> (SELECT coalesce(sum(amount_paise), 0) FROM cash_moves WHERE document_id = d.id AND kind = 'refund')
+UNION ALL
+SELECT 'I26 what is sent again is free, and goes to the same person', format('claim %s of order %s: order %s of %s', c.id, c.order_id, a.id, a.total_paise)
+FROM claims c JOIN orders o ON o.id = c.order_id JOIN orders a ON a.id = c.again_order_id
+WHERE a.total_paise <> 0 OR a.user_id IS DISTINCT FROM o.user_id OR a.customer_id IS DISTINCT FROM o.customer_id

@@ -264,6 +264,25 @@ AS $function$
 $function$;
 COMMENT ON FUNCTION is_staff_role(role text) IS 'The roles of src/shared/permissions.ts, for the CHECKs of three tables: a role more is this function anew.';
 
+CREATE OR REPLACE FUNCTION public.keep_claims_within_supplied()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  IF EXISTS (
+    SELECT FROM supplied_lines s JOIN claim_lines l ON l.order_id = s.order_id AND l.supplied_position = s.position
+    JOIN claims c ON c.id = l.claim_id LEFT JOIN orders a ON a.id = c.again_order_id
+    WHERE s.order_id = NEW.order_id AND s.position = NEW.supplied_position AND l.state <> 'refused' AND a.status IS DISTINCT FROM 'Cancelled'
+    GROUP BY s.quantity, s.grams, s.pack_grams
+    HAVING coalesce(sum(l.pieces), 0) > s.quantity OR sum(l.grams) > CASE WHEN s.pack_grams IS NULL THEN 0 ELSE s.grams END)
+  THEN
+    RAISE EXCEPTION 'more is claimed of line % of order % than was supplied', NEW.supplied_position, NEW.order_id
+      USING ERRCODE = 'check_violation', CONSTRAINT = 'claims_within_supplied';
+  END IF;
+  RETURN NULL;
+END $function$;
+COMMENT ON FUNCTION keep_claims_within_supplied() IS 'No line has more claims than was supplied of it.';
+
 CREATE OR REPLACE FUNCTION public.keep_credit()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1193,6 +1212,105 @@ COMMENT ON COLUMN charges.tax_rule IS 'fixed: a service of its own, at its own r
 COMMENT ON COLUMN charges.sac IS 'person: none';
 COMMENT ON COLUMN charges.tax_rate_bp IS 'GST of a charge of its own, in hundredths of a percent.';
 COMMENT ON CONSTRAINT charges_at_most_all ON charges IS 'A percentage is 100 % at most.';
+
+CREATE TABLE claim_lines (
+  claim_id character(24) NOT NULL,
+  supplied_position integer NOT NULL,
+  order_id text NOT NULL,
+  state text DEFAULT 'open'::text NOT NULL,
+  kind text NOT NULL,
+  pieces integer,
+  grams integer,
+  weighs_grams integer,
+  asked_paise bigint NOT NULL,
+  CONSTRAINT claim_lines_pkey PRIMARY KEY (claim_id, supplied_position),
+  CONSTRAINT claim_lines_claim_id_order_id_fkey FOREIGN KEY (claim_id, order_id) REFERENCES claims(id, order_id),
+  CONSTRAINT claim_lines_order_id_supplied_position_fkey FOREIGN KEY (order_id, supplied_position) REFERENCES supplied_lines(order_id, "position"),
+  CONSTRAINT claim_lines_state_fkey FOREIGN KEY (claim_id, state) REFERENCES claims(id, state) ON UPDATE CASCADE,
+  CONSTRAINT claim_lines_amount CHECK (((num_nulls(pieces, grams) < 2) AND ((kind = 'lighter'::text) = (weighs_grams IS NOT NULL)))),
+  CONSTRAINT claim_lines_asked_paise_check CHECK ((asked_paise >= 0)),
+  CONSTRAINT claim_lines_grams_check CHECK ((grams >= 1)),
+  CONSTRAINT claim_lines_kind_check CHECK ((kind = ANY (ARRAY['missing'::text, 'damaged'::text, 'expired'::text, 'wrong'::text, 'poor'::text, 'lighter'::text]))),
+  CONSTRAINT claim_lines_pieces_check CHECK ((pieces >= 1)),
+  CONSTRAINT claim_lines_weighs_grams_check CHECK ((weighs_grams >= 0))
+);
+COMMENT ON TABLE claim_lines IS 'no delete: what is wrong with which line of what was supplied. A line has one open claim, and never more claims than was supplied.';
+COMMENT ON COLUMN claim_lines.state IS 'That of its claim.
+person: none';
+COMMENT ON COLUMN claim_lines.pieces IS 'How many packets; null where only a weight is claimed.';
+COMMENT ON COLUMN claim_lines.grams IS 'How much of what is sold by weight.';
+COMMENT ON COLUMN claim_lines.weighs_grams IS 'What it weighs, of one that is lighter than written.';
+
+CREATE TABLE claim_photos (
+  id character(24) NOT NULL,
+  order_id text NOT NULL,
+  claim_id character(24),
+  content bytea NOT NULL,
+  created_at timestamp with time zone DEFAULT now() NOT NULL,
+  CONSTRAINT claim_photos_pkey PRIMARY KEY (id),
+  CONSTRAINT claim_photos_claim_id_fkey FOREIGN KEY (claim_id) REFERENCES claims(id),
+  CONSTRAINT claim_photos_of_claim FOREIGN KEY (claim_id, order_id) REFERENCES claims(id, order_id),
+  CONSTRAINT claim_photos_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
+  CONSTRAINT claim_photos_content_check CHECK (((octet_length(content) >= 1) AND (octet_length(content) <= 2000000))),
+  CONSTRAINT claim_photos_id_check CHECK ((id ~ '^[0-9a-f]{24}$'::text))
+);
+COMMENT ON TABLE claim_photos IS 'Photos of what is wrong, encoded again. Those without a claim wait for it for a day.';
+COMMENT ON COLUMN claim_photos.content IS 'WebP.
+person: delete';
+
+CREATE TABLE claims (
+  id character(24) NOT NULL,
+  order_id text NOT NULL,
+  wish text NOT NULL,
+  state text DEFAULT 'open'::text NOT NULL,
+  asked_paise bigint NOT NULL,
+  settled_as text,
+  given_paise bigint DEFAULT 0 NOT NULL,
+  document_id character(24),
+  again_order_id text,
+  cash_paise bigint DEFAULT 0 NOT NULL,
+  cash_given_at timestamp with time zone,
+  reason text,
+  by_rule boolean DEFAULT false NOT NULL,
+  decided_by character(24),
+  decided_at timestamp with time zone,
+  grievance_id character(24),
+  created_at timestamp with time zone DEFAULT now() NOT NULL,
+  CONSTRAINT claims_pkey PRIMARY KEY (id),
+  CONSTRAINT claims_again_order_id_key UNIQUE (again_order_id),
+  CONSTRAINT claims_document_id_key UNIQUE (document_id),
+  CONSTRAINT claims_grievance_id_key UNIQUE (grievance_id),
+  CONSTRAINT claims_in_state UNIQUE (id, state),
+  CONSTRAINT claims_of_order UNIQUE (id, order_id),
+  CONSTRAINT claims_again_order_id_fkey FOREIGN KEY (again_order_id) REFERENCES orders(id),
+  CONSTRAINT claims_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES users(id),
+  CONSTRAINT claims_document_id_fkey FOREIGN KEY (document_id) REFERENCES tax_documents(id),
+  CONSTRAINT claims_grievance_id_fkey FOREIGN KEY (grievance_id) REFERENCES grievances(id),
+  CONSTRAINT claims_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
+  CONSTRAINT claims_again CHECK ((((NOT (settled_as IS DISTINCT FROM 'again'::text)) = (again_order_id IS NOT NULL)) AND ((again_order_id IS NULL) OR (document_id IS NULL)))),
+  CONSTRAINT claims_asked_paise_check CHECK ((asked_paise >= 0)),
+  CONSTRAINT claims_cash_paise_check CHECK ((cash_paise >= 0)),
+  CONSTRAINT claims_decided CHECK (((state = 'open'::text) = (decided_at IS NULL))),
+  CONSTRAINT claims_given CHECK ((((given_paise > 0) = (document_id IS NOT NULL)) AND (cash_paise <= given_paise))),
+  CONSTRAINT claims_given_paise_check CHECK ((given_paise >= 0)),
+  CONSTRAINT claims_id_check CHECK ((id ~ '^[0-9a-f]{24}$'::text)),
+  CONSTRAINT claims_reason_check CHECK (((length(reason) >= 1) AND (length(reason) <= 500))),
+  CONSTRAINT claims_refused_with_reason CHECK (((state <> 'refused'::text) OR (reason IS NOT NULL))),
+  CONSTRAINT claims_settled CHECK (((state = 'settled'::text) = (settled_as IS NOT NULL))),
+  CONSTRAINT claims_settled_as_check CHECK ((settled_as = ANY (ARRAY['money'::text, 'credit'::text, 'again'::text]))),
+  CONSTRAINT claims_state_check CHECK ((state = ANY (ARRAY['open'::text, 'settled'::text, 'refused'::text]))),
+  CONSTRAINT claims_wish_check CHECK ((wish = ANY (ARRAY['money'::text, 'credit'::text, 'again'::text])))
+);
+COMMENT ON TABLE claims IS 'no delete: what a shopper says is wrong with an order that was delivered, what they wish, and how it was settled.';
+COMMENT ON COLUMN claims.asked_paise IS 'What its lines are worth by the bill, when it was made.';
+COMMENT ON COLUMN claims.document_id IS 'The note that money or credit was given by.';
+COMMENT ON COLUMN claims.again_order_id IS 'The order, free of charge, by which the pieces are sent again.';
+COMMENT ON COLUMN claims.cash_paise IS 'What of it is handed over in cash.';
+COMMENT ON COLUMN claims.cash_given_at IS 'When that was handed over.';
+COMMENT ON COLUMN claims.reason IS 'Why it was refused, or settled in part.
+person: blank';
+COMMENT ON COLUMN claims.by_rule IS 'Settled at once, by the rule of the shop.';
+COMMENT ON COLUMN claims.grievance_id IS 'The complaint to the grievance officer that it has become.';
 
 CREATE TABLE consents (
   id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
@@ -3720,6 +3838,18 @@ CREATE UNIQUE INDEX categories_name ON public.categories USING btree (lower(name
 
 CREATE INDEX charge_areas_area ON public.charge_areas USING btree (area_id);
 
+CREATE INDEX claim_lines_of_supplied ON public.claim_lines USING btree (order_id, supplied_position);
+
+CREATE UNIQUE INDEX claim_lines_one_open ON public.claim_lines USING btree (order_id, supplied_position) WHERE (state = 'open'::text);
+
+CREATE INDEX claim_photos_of_claims ON public.claim_photos USING btree (claim_id);
+
+CREATE INDEX claim_photos_of_orders ON public.claim_photos USING btree (order_id) WHERE (claim_id IS NULL);
+
+CREATE INDEX claims_of_orders ON public.claims USING btree (order_id);
+
+CREATE INDEX claims_to_decide ON public.claims USING btree (created_at) WHERE ((state = 'open'::text) OR ((cash_paise > 0) AND (cash_given_at IS NULL)));
+
 CREATE INDEX consents_device ON public.consents USING btree (device_hash, purpose, id DESC) WHERE (device_hash IS NOT NULL);
 
 CREATE INDEX consents_user ON public.consents USING btree (user_id, purpose, id DESC) WHERE (user_id IS NOT NULL);
@@ -4328,6 +4458,8 @@ CREATE TRIGGER cash_entries_moved AFTER INSERT ON public.cash_entries FOR EACH R
 CREATE TRIGGER share_count BEFORE INSERT ON public.cash_entries FOR EACH ROW WHEN ((new.kind = ANY (ARRAY['handed_in'::text, 'difference'::text]))) EXECUTE FUNCTION share_count();
 
 CREATE TRIGGER cash_moves_append_only BEFORE DELETE OR UPDATE ON public.cash_moves FOR EACH ROW EXECUTE FUNCTION refuse_change();
+
+CREATE TRIGGER claims_within_supplied AFTER INSERT ON public.claim_lines FOR EACH ROW EXECUTE FUNCTION keep_claims_within_supplied();
 
 CREATE TRIGGER counter_returns_credit AFTER INSERT ON public.counter_returns FOR EACH ROW WHEN ((new.kind = 'credit'::text)) EXECUTE FUNCTION credit_by_note();
 

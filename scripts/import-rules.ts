@@ -45,6 +45,7 @@ export const features = [
   'reports',
   'people/customers',
   'grievances',
+  'claims',
   'privacy',
   'gaps',
   'about',

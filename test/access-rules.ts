@@ -33,6 +33,13 @@ GET /api/grievance/{ticket}                                    anyone
 PUT /api/grievance/reopen                                      anyone
 GET /api/grievances                                            admin
 PUT /api/grievance/answer                                      admin
+POST /api/claim                                                user
+PUT /api/claim/photo                                           user
+GET /api/claim/photo/{photoId}                                 user
+GET /api/claim/{orderId}                                       user
+GET /api/claims                                                admin
+PUT /api/claim/decide                                          admin
+PUT /api/claim/complain                                        user
 GET /api/user/my-data                                          user
 GET /api/user/get-erasure                                      user
 POST /api/user/send-erase-otp                                  user

@@ -407,6 +407,7 @@ const exceptions: Record<string, string> = {
   'POST /api/upi/not-there': 'is logged, and needs an order: upi/server/upi.test.ts',
   'POST /api/upi/read-statement': 'only reads a file',
   'POST /api/upi/match-statement': 'only reads a file',
+  'PUT /api/claim/decide': 'is logged, and needs a delivered order: claims/server/claims.test.ts',
   'POST /api/tax/credit-note':
     'is logged, and needs a dispatched order: orders/server/give-money-back.test.ts',
   'POST /api/payment/resolve': 'is logged, and needs a payment: orders/server/payment/reconciling.test.ts',

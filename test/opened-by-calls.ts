@@ -36,6 +36,13 @@ GET /api/grievance/{ticket}                                    nothing
 PUT /api/grievance/reopen                                      own things
 GET /api/grievances                                            nothing
 PUT /api/grievance/answer                                      the shop
+POST /api/claim                                                own things
+PUT /api/claim/photo                                           own things
+GET /api/claim/photo/{photoId}                                 nothing
+GET /api/claim/{orderId}                                       nothing
+GET /api/claims                                                nothing
+PUT /api/claim/decide                                          the shop
+PUT /api/claim/complain                                        own things
 GET /api/user/my-data                                          sensitive
 GET /api/user/get-erasure                                      nothing
 POST /api/user/send-erase-otp                                  a code

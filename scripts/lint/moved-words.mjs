@@ -12,6 +12,7 @@ export const movedFolders = [
     'addresses',
     'catalogue',
     'charges',
+    'claims',
     'consents',
     'fulfilment/slots',
     'grievances',

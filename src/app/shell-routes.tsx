@@ -85,6 +85,7 @@ const dashboardPages = {
   payments: ['Payments', () => import('#pages/admin/payments-page.tsx')],
   upi: ['UPI payments', () => import('#pages/admin/upi-page.tsx')],
   customers: ['Customers', () => import('#pages/admin/customers-page.tsx')],
+  claims: ['Something wrong', () => import('#pages/admin/claims-page.tsx')],
   grievances: ['Complaints', () => import('#pages/admin/grievances-page.tsx')],
   'all-orders': ['All orders', () => import('#pages/admin/all-orders-page.tsx')],
   cash: ['Riders’ cash', () => import('#pages/admin/cash-page.tsx')],

@@ -126,6 +126,20 @@ export const retentionOfRecords = {
     why: 'to settle a dispute about it',
     job: 'sweep-media',
   },
+  claims: {
+    what: 'What shoppers said was wrong with their orders',
+    tables: ['claims', 'claim_lines'],
+    until: 'not deleted; without the shop’s words once the shopper is erased',
+    why: 'books: why money was given back',
+  },
+  claimPhotos: {
+    what: 'Photos of what was wrong',
+    tables: ['claim_photos'],
+    time: '90 days',
+    until: 'after the shop has decided about it; a day, if nothing was said with it',
+    why: 'to decide about it',
+    job: 'erase-expired',
+  },
   deliveries: {
     what: 'Who brought which order, how it was handed over and paid',
     tables: ['deliveries'],

@@ -3,6 +3,7 @@ export const adminPaths = {
   overview: '/dashboard',
   customers: '/dashboard/customers',
   grievances: '/dashboard/grievances',
+  claims: '/dashboard/claims',
   pick: '/dashboard/pick',
   counter: '/counter',
   day: '/dashboard/day',

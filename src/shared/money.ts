@@ -10,7 +10,8 @@ export const MAX_PRICE_PAISE = 10_000_000_000
 /** The maximum value of one line, or one order, before discounts. */
 export const MAX_ORDER_PAISE = MAX_PRICE_PAISE
 
-const WHOLE_DISCOUNT = 100_000_000
+/** A discount of everything, in millionths of a percent. */
+export const WHOLE_DISCOUNT = 100_000_000
 const WHOLE = BigInt(WHOLE_DISCOUNT)
 
 const paise = (value: number): Paise => {

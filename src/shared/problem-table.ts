@@ -31,6 +31,19 @@ export const problems = {
     status: 409,
     message: 'Switch this payment company off first, and wait until its open payments and refunds are done.',
   },
+  claim_exists: {
+    status: 409,
+    message: 'You have told us about this line already. The shop is looking at it.',
+  },
+  claim_too_late: {
+    status: 409,
+    message:
+      'The shop takes this up to {hours} hours after the delivery. You may still complain to the grievance officer.',
+  },
+  claim_decided: { status: 409, message: 'This is decided already. Load the page again.' },
+  claim_invalid: { status: 422, message: 'This claim cannot be. Please look at the line that is marked.' },
+  claim_photo_limit: { status: 409, message: 'There are {most} photos already. That is the most.' },
+  photo_needed: { status: 422, message: 'Please add a photo of this.' },
   grievance_settled: { status: 409, message: 'This complaint is settled already.' },
   grievance_not_settled: {
     status: 409,

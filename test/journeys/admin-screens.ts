@@ -31,6 +31,7 @@ export const adminScreens = ({ orderId, productId }: { orderId: string; productI
     adminPaths.customers,
     adminPaths.phoneOrder,
     adminPaths.khata,
+    adminPaths.claims,
     adminPaths.grievances,
     adminPaths.upi,
     adminPaths.products,

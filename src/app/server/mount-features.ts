@@ -14,6 +14,7 @@ import { mountCatalogue } from '#features/catalogue/server/routes.ts'
 import { mountCharge, mountChargeManagement } from '#features/charges/server/routes.ts'
 import { mountCoupon } from '#features/promotions/server/coupon-routes.ts'
 import { mountPromotion, mountPromotionManagement } from '#features/promotions/server/routes.ts'
+import { mountClaim } from '#features/claims/server/routes.ts'
 import { mountConsent } from '#features/consents/server/routes.ts'
 import { lockDrawerForCash } from '#features/counter/server/drawer.ts'
 import { mountCounter } from '#features/counter/server/routes.ts'
@@ -216,4 +217,5 @@ const rooms = [
   mountCustomer,
   mountPrivacy,
   mountGrievance,
+  mountClaim,
 ]

@@ -176,6 +176,13 @@ const kinds: Partial<Record<keyof typeof retention, Planted>> = {
       INSERT INTO grievance_events (grievance_id, kind, body) SELECT id, 'answered', '${n}' FROM filed`,
     left: `SELECT e.body AS n FROM grievances g JOIN grievance_events e ON e.grievance_id = g.id`,
   },
+  claimPhotos: {
+    plant: (n, at) => `WITH claim AS (
+        INSERT INTO claims (id, order_id, wish, state, asked_paise, reason, decided_at)
+        VALUES (${id(n)}, '${orderIds[n - 1]}', 'money', 'refused', 100, 'Sold as seen', ${at}) RETURNING id, order_id)
+      INSERT INTO claim_photos (id, order_id, claim_id, content) SELECT id, order_id, id, '${n}' FROM claim`,
+    left: `SELECT left(id, 1) AS n FROM claim_photos`,
+  },
   audit: {
     plant: (n, at) => `INSERT INTO audit_log (at, actor_kind, action, subject_id, changes)
       VALUES (${at}, 'command', 'product.update', '${n}', '{"name": {"from": null, "to": "Curd"}}')`,

@@ -31,6 +31,7 @@ export const AUDIT_KINDS = {
   settings: 'Settings',
   customer: 'Customers',
   grievance: 'Complaints',
+  claim: 'What was wrong with orders',
   counter: 'Counters',
   staff: 'Staff',
   admin: 'Administrators',

@@ -107,6 +107,9 @@ const sentences: Record<string, (entry: AuditEntry) => string> = {
   'audit.expire': () => 'removed audit entries that are older than they are kept',
   'grievance.answer': ({ subjectId, changes }) =>
     `answered the complaint ${subjectId}${changes.state?.to === 'settled' ? ' and settled it' : ''}`,
+  'claim.decide': ({ subjectId, changes }) =>
+    `${changes.state?.to === 'refused' ? 'refused' : 'settled'} what was wrong with order ${subjectId}`,
+  'claim.hand-over': ({ subjectId }) => `handed over the cash that order ${subjectId} was given back`,
   'admin.grant': ({ subjectName }) => `made ${subjectName} an administrator`,
   'admin.revoke': ({ subjectName }) => `removed ${subjectName} as an administrator`,
   'staff.invite': (entry) =>

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { CLAIM_KINDS } from '#shared/claim-words.ts'
 import { contract } from '#shared/endpoint.ts'
 import { rupees, text, timestamp } from '#shared/fields.ts'
 import { PAYMENT_METHODS } from '#shared/order-enums.ts'
@@ -176,6 +177,16 @@ export const upiSettings = z.object({
 })
 export type UpiSettings = z.infer<typeof upiSettings>
 
+/** What shoppers may say is wrong with a delivered order (`settings-sections.ts`). */
+export const claimSettings = z.object({
+  hours: z.int(),
+  photoFor: z.array(z.enum(CLAIM_KINDS)),
+  upTo: z.number().nullable(),
+  timesPerMonth: z.int(),
+  accountDays: z.int(),
+})
+export type ClaimSettings = z.infer<typeof claimSettings>
+
 /** Texts that replace the default ones. */
 export const policyTexts = z.partialRecord(z.enum(POLICY_SLUGS), z.string())
 
@@ -211,6 +222,7 @@ const settings = z.object({
   mails: mailSettings,
   tax: taxSettings,
   upi: upiSettings,
+  claims: claimSettings,
   policies: policyTexts,
   promises: promiseSwitches,
   updatedAt: z.record(z.enum(SETTINGS_SECTIONS), timestamp),
@@ -312,6 +324,7 @@ export const storefrontContract = contract(storefrontCalls, {
         sectionBody('mails'),
         sectionBody('tax'),
         sectionBody('upi'),
+        sectionBody('claims'),
         sectionBody('policies'),
         sectionBody('promises'),
       ],

@@ -1,4 +1,11 @@
-import type { MailSettings, PromiseSwitches, Shop, TaxSettings, UpiSettings } from './contract.ts'
+import type {
+  ClaimSettings,
+  MailSettings,
+  PromiseSwitches,
+  Shop,
+  TaxSettings,
+  UpiSettings,
+} from './contract.ts'
 import { PROMISES } from './promises.ts'
 
 const shopHours = { isOpen: true, from: '07:00', to: '22:00' }
@@ -81,6 +88,15 @@ export const defaultUpi: UpiSettings = {
   atCheckout: false,
   ifUnpaid: 'cash',
   trustsRegulars: false,
+}
+
+/** Nothing is settled without somebody of the shop before the shopkeeper has said so. */
+export const defaultClaims: ClaimSettings = {
+  hours: 48,
+  photoFor: [],
+  upTo: null,
+  timesPerMonth: 2,
+  accountDays: 30,
 }
 
 /** No promise is made before the shopkeeper has made it. */

@@ -4,6 +4,7 @@ import { email, filledText, line, oneLine, rupees, text } from '#shared/fields.t
 import { PAYMENT_METHODS } from '#shared/order-enums.ts'
 import { POLICY_SLUGS } from './policies.ts'
 import { PROMISES, type PromiseName } from './promises.ts'
+import { CLAIM_KINDS } from '#shared/claim-words.ts'
 import { isVpa } from '#shared/vpa.ts'
 import { bareGstin, isFssai, isGstin } from './registration-numbers.ts'
 
@@ -61,6 +62,14 @@ export const queueMinutesPerOrder = z
 export const pickersAtOnce = z
   .int({ error: 'Enter a whole number' })
   .check(z.minimum(1, { error: 'Enter at least 1' }), z.maximum(100, { error: 'Enter at most 100' }))
+
+const wholeFrom = (least: number, most: number, what: string) =>
+  z
+    .int({ error: `Enter whole ${what}` })
+    .check(
+      z.minimum(least, { error: `Enter at least ${least}` }),
+      z.maximum(most, { error: `Enter at most ${most}` }),
+    )
 
 /** How a shop stands towards GST. */
 export const TAX_MODES = ['regular', 'composition', 'unregistered'] as const
@@ -277,6 +286,20 @@ export const settingsSections = {
       cancelled: z.boolean(),
       refunded: z.boolean(),
     }),
+  }),
+  /** What shoppers may say is wrong with a delivered order, and what is settled without anybody. */
+  claims: z.strictObject({
+    /** After the delivery. */
+    hours: wholeFrom(1, 720, 'hours'),
+    photoFor: z.pipe(
+      z.array(z.enum(CLAIM_KINDS)),
+      z.transform((list) => [...new Set(list)]),
+    ),
+    /** The largest claim, in rupees, that is settled at once; null: none is. */
+    upTo: z.nullable(rupees),
+    timesPerMonth: wholeFrom(1, 100, 'times'),
+    /** How old the account is at least. */
+    accountDays: wholeFrom(0, 3650, 'days'),
   }),
   /** The GSTIN stands among the legal details; its first two digits are the code of the state. */
   tax: z.strictObject({

@@ -88,6 +88,7 @@ const adminSections: readonly AdminSection[] = [
     Icon: Users,
     pages: [
       { label: 'Customers', to: adminPaths.customers },
+      { label: 'Something wrong', to: adminPaths.claims },
       { label: 'Complaints', to: adminPaths.grievances },
       {
         label: 'Staff',

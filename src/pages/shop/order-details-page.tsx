@@ -30,6 +30,11 @@ const PayByUpi = lazy(async () => {
   return { default: PayByUpi }
 })
 
+const SomethingWrong = lazy(async () => {
+  const { SomethingWrong } = await fetchCode(() => import('#features/claims/shop/something-wrong.tsx'))
+  return { default: SomethingWrong }
+})
+
 const OrderRider = lazy(async () => {
   const { OrderRider } = await fetchCode(() => import('#features/fulfilment/riders/admin/assign-rider.tsx'))
   return { default: OrderRider }
@@ -80,6 +85,13 @@ export function Component() {
           payment={
             order.userId?._id === user?._id && isPayable(order) ? (
               <PayByUpi order={order} isFolded />
+            ) : undefined
+          }
+          claim={
+            order.userId._id === user?._id &&
+            order.order_status === 'Delivered' &&
+            order.channel !== 'counter' ? (
+              <SomethingWrong orderId={order.orderId} />
             ) : undefined
           }
           picking={

@@ -33,36 +33,12 @@ export interface NewGrievance {
  */
 export function fileGrievance(deps: GrievanceDeps, input: NewGrievance, now = new Date()) {
   const asked = input.orderId?.toUpperCase() || null
-  const file = async (tx: Tx) => {
-    const retryAfter = await consume(tx, limitOf('grievance', callerNetwork(input.ip)))
-    if (retryAfter !== null) throw new AppError('too_many_requests', undefined, { retryAfter })
-    const [id, ticket] = [newHexId(), newOrderId(now).replace('ORD', 'GRV')]
-    const clocks = clocksOf(now)
-    await insertGrievance(tx, {
-      ...input,
-      ...clocks,
-      id,
-      ticket,
-      orderId: asked,
-      createdAt: now,
-    })
-    await insertEvent(tx, id, 'opened')
-    const shop = await readShop(tx)
-    const told = { ticket, shop: shop.name }
-    const url = `${deps.publicUrl}/grievance/${ticket}`
-    await queueTicketMail(tx, ticket, receivedMail({ ...told, email: input.email, url }, clocks))
-    const officer = shop.grievanceOfficer.email || shop.contact.email
-    const desk = `${deps.publicUrl}/dashboard/grievances`
-    if (officer)
-      await queueTicketMail(
-        tx,
-        ticket,
-        toOfficerMail({ ...told, email: officer, url: desk }, input.text, false),
-      )
-    return ticket
-  }
   return deps.db.transaction(async (tx) => {
-    const ticket = await once(tx, input.sent, () => file(tx))
+    const ticket = await once(tx, input.sent, async () => {
+      const retryAfter = await consume(tx, limitOf('grievance', callerNetwork(input.ip)))
+      if (retryAfter !== null) throw new AppError('too_many_requests', undefined, { retryAfter })
+      return writeGrievance(tx, deps, input, now)
+    })
     const filed = (await findGrievance(tx, ticket))!
     return {
       ticket,
@@ -71,4 +47,31 @@ export function fileGrievance(deps: GrievanceDeps, input: NewGrievance, now = ne
       isOrderMissing: asked !== null && filed.order_id === null,
     }
   })
+}
+
+/** Writes a grievance that was received at `receivedAt`, from when its clocks run, and mails its ticket, which is returned. */
+export async function writeGrievance(
+  tx: Tx,
+  { publicUrl }: Pick<GrievanceDeps, 'publicUrl'>,
+  input: Omit<NewGrievance, 'ip' | 'sent'>,
+  receivedAt: Date,
+): Promise<string> {
+  const [id, ticket] = [newHexId(), newOrderId(receivedAt).replace('ORD', 'GRV')]
+  const clocks = clocksOf(receivedAt)
+  const orderId = input.orderId?.toUpperCase() || null
+  await insertGrievance(tx, { ...input, ...clocks, id, ticket, orderId, createdAt: receivedAt })
+  await insertEvent(tx, id, 'opened')
+  const shop = await readShop(tx)
+  const told = { ticket, shop: shop.name }
+  const url = `${publicUrl}/grievance/${ticket}`
+  await queueTicketMail(tx, ticket, receivedMail({ ...told, email: input.email, url }, clocks))
+  const officer = shop.grievanceOfficer.email || shop.contact.email
+  const desk = `${publicUrl}/dashboard/grievances`
+  if (officer)
+    await queueTicketMail(
+      tx,
+      ticket,
+      toOfficerMail({ ...told, email: officer, url: desk }, input.text, false),
+    )
+  return ticket
 }

@@ -40,13 +40,7 @@ export async function storeImage(
   sent: Buffer,
   { field = 'image', actor }: { field?: string; actor?: Actor } = {},
 ): Promise<StoredImage> {
-  await refuseUnsupported(sent, field)
-  const sharp = await decoder()
-  const { data, info } = await wholeOf(sharp(sent, reading).autoOrient())
-    .toBuffer({ resolveWithObject: true })
-    .catch((error: unknown) => {
-      throw unreadable(field, error)
-    })
+  const { data, info } = await recodeImage(sent, field)
   const image = await storeFiles(deps.files, data, info)
   await deps.db.transaction(async (tx) => {
     await insertImage(tx, image)
@@ -60,6 +54,17 @@ export async function storeImage(
     await makeVariants.enqueue(tx, {}, { key: makeVariants.name })
   })
   return storedImage(image)
+}
+
+/** Decodes an uploaded picture and encodes it again as WebP, without metadata. Throws as `storeImage` does. */
+export async function recodeImage(sent: Buffer, field: string) {
+  await refuseUnsupported(sent, field)
+  const sharp = await decoder()
+  return wholeOf(sharp(sent, reading).autoOrient())
+    .toBuffer({ resolveWithObject: true })
+    .catch((error: unknown) => {
+      throw unreadable(field, error)
+    })
 }
 
 /**

@@ -15,6 +15,7 @@ import {
 import { lockOrderForPayment } from '#features/payments/server/payment-status-store.ts'
 import { refreshPaymentStatus } from '#features/payments/server/refresh-payment-status.ts'
 import { MIN_CREDIT_PAISE, type CreditAsk } from '#features/papers/credit-rows.ts'
+import { givenOf } from '#features/papers/server/given-rows.ts'
 import { onDayOfIssue } from '#features/papers/server/issue-document.ts'
 import { returnGoods } from '#features/stock/movements/server/move-stock.ts'
 import { lockPacks } from '#features/stock/movements/server/movement-store.ts'
@@ -25,6 +26,7 @@ import { once } from '#platform/requests/once.ts'
 import type { SentRequest } from '#platform/requests/sent-request.ts'
 import { AppError } from '#shared/problems.ts'
 import { getOrder } from './order-store.ts'
+import { listSentAgain } from './sent-again-store.ts'
 import { handOver, startRefund } from './payment/start-refund.ts'
 import {
   draftNote,
@@ -57,7 +59,17 @@ export interface GiveMoneyBack {
  */
 export const giveMoneyBack = (db: Database, actor: Actor, input: GiveMoneyBack): Promise<string> =>
   onDayOfIssue((day) =>
-    db.transaction((tx) => once(tx, input.sent, () => giveBack(tx, actor, input, day), usedBefore)),
+    db.transaction((tx) =>
+      once(
+        tx,
+        input.sent,
+        async () => {
+          const place = input.lockDrawer ? await input.lockDrawer(tx) : 'safe'
+          return (await giveBack(tx, actor, { ...input, place, key: input.sent?.key }, day)).id
+        },
+        usedBefore,
+      ),
+    ),
   )
 
 const usedBefore = () => new AppError('idempotency_key_reused')
@@ -74,15 +86,36 @@ async function ownerOf(tx: Tx, orderId: string): Promise<CreditOwner> {
   throw new AppError('not_found', undefined, { message: 'Nobody’s account belongs to this order.' })
 }
 
-async function giveBack(tx: Tx, actor: Actor, input: GiveMoneyBack, day: string): Promise<string> {
-  const { orderId, reason, asks } = input
-  const place = input.lockDrawer ? await input.lockDrawer(tx) : 'safe'
+export interface GiveBack extends Pick<
+  GiveMoneyBack,
+  'orderId' | 'reason' | 'asks' | 'goodsBack' | 'asCredit'
+> {
+  /** `as paid`: an online payment is refunded, if there is one. */
+  refund: boolean | 'as paid'
+  /** Where money that is handed over comes from; null for a drawer that is closed. */
+  place: Place | null
+  /** Of the refund, if it may be asked for again. */
+  key?: string | undefined
+}
+
+/**
+ * The same within a transaction, on a day of `onDayOfIssue`; the place is locked. Returns the note’s id, its sum, and what
+ * of it is handed over in cash.
+ */
+export async function giveBack(
+  tx: Tx,
+  actor: Actor,
+  input: GiveBack,
+  day: string,
+): Promise<{ id: string; totalPaise: number; cashPaise: number }> {
+  const { orderId, reason, asks, place } = input
   const order = await lockOrderForPayment(tx, orderId)
   if (!order) throw new AppError('order_not_found')
   if (order.payment_method === 'COUNTER') throw new AppError('sold_at_counter')
   const found = await findBill(tx, orderId)
   if (!found) throw new AppError('document_not_found')
   if (place === null) throw new AppError('drawer_closed')
+  await refuseSentAgain(tx, orderId, found, asks)
   const draft = draftNote(found, asks)
   if (draft.totalPaise < MIN_CREDIT_PAISE) throw new AppError('credit_too_small')
 
@@ -97,7 +130,8 @@ async function giveBack(tx: Tx, actor: Actor, input: GiveMoneyBack, day: string)
   const before = splitByCredit(leftOf(found), order.credit_paise)
   // What falls away comes off the money first.
   const moneyPaise = before.duePaise - splitByCredit(leftPaise, order.credit_paise).duePaise
-  const isRefunded = input.refund && !input.asCredit && moneyPaise > 0
+  const mayRefund = input.refund === 'as paid' ? paying !== null : input.refund
+  const isRefunded = mayRefund && !input.asCredit && moneyPaise > 0
   if (isRefunded && !paying) throw new AppError('nothing_to_refund')
   const part = await findCashPart(tx, orderId)
   // Of what was paid partly in cash, the other part goes back as it came, and first.
@@ -125,21 +159,37 @@ async function giveBack(tx: Tx, actor: Actor, input: GiveMoneyBack, day: string)
   const id = await issueNote(tx, found, draft, how)
   if (order.credit_paise > 0) await lowerCreditTo(tx, orderId, leftPaise, issuedBy)
   const back = { orderId, documentId: id, amountPaise: moneyPaise, byId: issuedBy }
-  if (order.payment_method === 'KHATA') {
-    if (moneyPaise > 0) await returnOnKhata(tx, back)
-  } else if (!lowersDue) {
-    // What was paid in cash, and a payment that no refund returns, is handed over.
-    const amountPaise = paying && isRefunded ? moneyPaise - capturePaise : moneyPaise
-    if (amountPaise > 0 && input.asCredit)
-      await giveCredit(tx, { owner: await ownerOf(tx, orderId), kind: 'claim', ...back, amountPaise })
-    else if (amountPaise > 0)
-      await moveMoney(tx, { kind: 'refund', from: place, to: 'customer', ...back, amountPaise })
-  }
+  const isOnKhata = order.payment_method === 'KHATA'
+  if (isOnKhata && moneyPaise > 0) await returnOnKhata(tx, back)
+  // What was paid in cash, and a payment that no refund returns, is handed over, or stays as credit.
+  const restPaise =
+    isOnKhata || lowersDue ? 0 : paying && isRefunded ? moneyPaise - capturePaise : moneyPaise
+  const cashPaise = input.asCredit ? 0 : restPaise
+  if (restPaise > 0 && input.asCredit)
+    await giveCredit(tx, {
+      owner: await ownerOf(tx, orderId),
+      kind: 'claim',
+      ...back,
+      amountPaise: restPaise,
+    })
+  if (cashPaise > 0)
+    await moveMoney(tx, { kind: 'refund', from: place, to: 'customer', ...back, amountPaise: cashPaise })
   await touch(
     tx,
     await returnGoods(tx, { orderId, noteId: id, byId: actor.userId, packs, kept: input.goodsBack }),
   )
-  return id
+  return { id, totalPaise, cashPaise }
+}
+
+/** Packets that were sent again free of charge are not paid back as well. Throws `credit_exceeds`. */
+async function refuseSentAgain(tx: Tx, orderId: string, { bill, notes }: BillWithNotes, asks: CreditAsk[]) {
+  const given = givenOf(notes)
+  for (const { position, pieces } of await listSentAgain(tx, orderId)) {
+    const ask = asks.find((one) => one.position === position)
+    const before = given.find((one) => one.position === position)?.packs ?? 0
+    const { packs } = bill.rows.find((one) => one.position === position)!
+    if (ask && 'packs' in ask && before + ask.packs > packs - pieces) throw new AppError('credit_exceeds')
+  }
 }
 
 /**
@@ -166,9 +216,10 @@ async function goBack(
   {
     refund,
     amountPaise,
-    sent,
+    key,
     ...how
-  }: Pick<GiveMoneyBack, 'orderId' | 'reason' | 'refund' | 'sent'> & {
+  }: Pick<GiveBack, 'orderId' | 'reason' | 'key'> & {
+    refund: boolean
     amountPaise: number
     requestedBy: string | null
   },
@@ -178,7 +229,7 @@ async function goBack(
     return null
   }
   const { orderId, reason, requestedBy } = how
-  const idempotencyKey = `note:${sent?.key ?? newHexId()}`
+  const idempotencyKey = `note:${key ?? newHexId()}`
   const draft = { captureId, orderId, amountPaise, reason, idempotencyKey, requestedBy, despite: null }
   return (await startRefund(tx, draft)).id
 }

@@ -41,6 +41,8 @@ interface OrderDetailsProps {
   picking?: ReactNode
   /** For the shopper: how it can be paid now. */
   payment?: ReactNode
+  /** For the shopper: what was wrong with it once it is delivered. */
+  claim?: ReactNode
   isOwner: boolean
   /** The page for a complaint about this order. */
   complaintPath: string
@@ -53,6 +55,7 @@ export function OrderDetails({
   desk,
   picking,
   payment,
+  claim,
   isOwner,
   complaintPath,
 }: OrderDetailsProps) {
@@ -193,6 +196,7 @@ export function OrderDetails({
               ))}
             <Refunds order={order} />
           </Part>
+          {claim}
           {isOwner && <Help orderId={order.orderId} complaintPath={complaintPath} />}
         </div>
       </div>

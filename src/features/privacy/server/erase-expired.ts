@@ -1,6 +1,7 @@
 import { systemActor } from '#features/audit/actor.ts'
 import { removeExpiredEntries } from '#features/audit/server/audit-chain-store.ts'
 import { recordAudit } from '#features/audit/server/record-audit.ts'
+import { removeOldPhotos } from '#features/claims/server/claim-photo-store.ts'
 import { removePicture } from '#features/media/server/remove-picture.ts'
 import type { Database, Tx } from '#platform/db/postgres.ts'
 import { eraseExpiredRows } from './expired-store.ts'
@@ -30,5 +31,6 @@ async function eraseSome(tx: Tx): Promise<boolean> {
       before: { entries: 0, lastNumber: null },
       after: { entries, lastNumber },
     })
-  return rows > 0 || entries > 0
+  const photos = await removeOldPhotos(tx, BATCH)
+  return rows > 0 || entries > 0 || photos > 0
 }

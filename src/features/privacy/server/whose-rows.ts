@@ -149,6 +149,20 @@ export const whoseRows: Readonly<Record<string, WhoseRows>> = {
     of: ofOwnOrder,
     keeps: 'when each order was handed over, by which proof; without notes and photos',
   },
+  claim_photos: {
+    heading: 'Your photos of what was wrong',
+    of: ofOwnOrder,
+  },
+  claim_lines: {
+    heading: 'What you said was wrong',
+    of: ofOwnOrder,
+    keeps: 'which line, how much and why, for the shop’s books',
+  },
+  claims: {
+    heading: 'What the shop did about it',
+    of: ofOwnOrder,
+    keeps: 'what was wished and given, for the shop’s books, without what the shop wrote',
+  },
   area_wishes: {
     heading: 'Pincodes that you want us to deliver to',
     of: 't.email = $2',

@@ -5,6 +5,7 @@ import { LoadProblem } from '#ui/problem-note.tsx'
 import { SkeletonList } from '#ui/skeleton.tsx'
 import { usePageTitle } from '#ui/use-page-title.ts'
 import { useSelectedInView } from '#ui/use-selected-in-view.ts'
+import { ClaimsSection } from './claims-section.tsx'
 import { LegalSection, TaxSection } from './legal-sections.tsx'
 import { PaymentsSection, UpiSection } from './payment-sections.tsx'
 import { PoliciesSection } from './policies-section.tsx'
@@ -36,6 +37,7 @@ const sections: { slug: string; title: string; Section: (props: SectionProps) =>
   { slug: 'ordering', title: 'Order rules', Section: OrderingSection },
   { slug: 'payments', title: 'Payment methods', Section: PaymentsSection },
   { slug: 'upi', title: 'UPI address', Section: UpiSection },
+  { slug: 'claims', title: 'Something wrong', Section: ClaimsSection },
   { slug: 'mails', title: 'Mails', Section: MailsSection },
   { slug: 'legal', title: 'Legal details', Section: LegalSection },
   { slug: 'tax', title: 'Tax settings', Section: TaxSection },

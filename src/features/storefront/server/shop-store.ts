@@ -6,13 +6,22 @@ import {
   shop,
   taxSettings,
   upiSettings,
+  claimSettings,
   type MailSettings,
   type Settings,
   type Shop,
   type TaxSettings,
+  type ClaimSettings,
   type UpiSettings,
 } from '../contract.ts'
-import { defaultMails, defaultPromises, defaultShop, defaultTax, defaultUpi } from '../default-shop.ts'
+import {
+  defaultClaims,
+  defaultMails,
+  defaultPromises,
+  defaultShop,
+  defaultTax,
+  defaultUpi,
+} from '../default-shop.ts'
 import { isShown, toBannerDrafts, type BannerDraft } from '../banners.ts'
 import { mergeDefaults } from '../merge-defaults.ts'
 import { onlyStateOf } from '../state-rule.ts'
@@ -118,6 +127,13 @@ const upiOf = (rows: SettingRow[]): UpiSettings =>
 /** How the shop is paid by UPI without a payment company. */
 export const readUpiSettings = async (tx: Tx): Promise<UpiSettings> => upiOf(await findSettings(tx, ['upi']))
 
+const claimsOf = (rows: SettingRow[]): ClaimSettings =>
+  mergeDefaults(claimSettings, defaultClaims, savedIn(rows, 'claims'))
+
+/** What shoppers may say is wrong, until when, and what is settled at once. */
+export const readClaimSettings = async (tx: Tx): Promise<ClaimSettings> =>
+  claimsOf(await findSettings(tx, ['claims']))
+
 /** Whether the checkout offers to pay to the shop's own UPI address. */
 export async function offersUpi(tx: Tx): Promise<boolean> {
   const { vpa, atCheckout } = await readUpiSettings(tx)
@@ -140,6 +156,7 @@ export async function readSettings(tx: Tx): Promise<Settings> {
     mails: mailsOf(rows),
     tax: taxOf(rows),
     upi: upiOf(rows),
+    claims: claimsOf(rows),
     policies: policiesOf(rows),
     promises: promisesOf(rows),
     updatedAt: Object.fromEntries(

@@ -40,6 +40,11 @@ const places: readonly Place[] = [
     needs: 'counter.sell',
   },
   { label: 'Customers', to: adminPaths.customers, words: 'people accounts shoppers suspend block mobile' },
+  {
+    label: 'Something wrong',
+    to: adminPaths.claims,
+    words: 'claims missing damaged expired refund photo delivered case',
+  },
   { label: 'Complaints', to: adminPaths.grievances, words: 'grievances problem officer answer' },
   {
     label: 'Who owes',
@@ -190,6 +195,12 @@ const places: readonly Place[] = [
     label: 'UPI address',
     to: settings('upi'),
     words: 'qr code vpa settings try',
+    needs: 'settings.manage',
+  },
+  {
+    label: 'Rule for what was wrong',
+    to: settings('claims'),
+    words: 'claims hours photo settled at once settings',
     needs: 'settings.manage',
   },
   {

@@ -23,6 +23,7 @@ const reasonOf = ({ kind, failed, amount }: Attention): string =>
     'upi unseen': `${rupees(amount)} by UPI at the door, not seen`,
     'refund failed': `Refund of ${rupees(amount)} failed`,
     'rider late': 'Rider has not moved for long',
+    claim: `Something wrong: ${rupees(amount)}`,
   })[kind]
 
 /** Says of each order on the desk whether a rider has brought it back, and offers to send it again. */
@@ -93,6 +94,12 @@ function actionsOf({ kind, orderId }: Attention): ReactNode {
     return (
       <ButtonLink size="sm" variant="quiet" to={adminPaths.upi}>
         Look it up
+      </ButtonLink>
+    )
+  if (kind === 'claim')
+    return (
+      <ButtonLink size="sm" variant="quiet" to={adminPaths.claims}>
+        Decide about it
       </ButtonLink>
     )
   if (kind === 'refund failed')

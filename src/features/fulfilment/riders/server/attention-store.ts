@@ -35,6 +35,9 @@ const list = sql(
      UNION ALL
      SELECT 'rider late', s.order_id, ${rider}, ${none}, ${none}, NULL, s.at
      FROM still s JOIN users u ON u.id = s.rider_id
+     UNION ALL
+     SELECT 'claim', order_id, ${none}, ${none}, ${none}, max(asked_paise), min(created_at)
+     FROM claims WHERE state = 'open' GROUP BY order_id
    ) a JOIN orders o ON o.id = a.order_id
    ORDER BY a.since DESC, a.order_id LIMIT 100`,
   z.object({

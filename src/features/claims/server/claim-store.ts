@@ -1,0 +1,235 @@
+import { z } from 'zod'
+import { sql, type Tx } from '#platform/db/postgres.ts'
+import { CLAIM_KINDS, CLAIM_WISHES, type ClaimKind, type ClaimWish } from '#shared/claim-words.ts'
+import { offsetOf, type Page } from '#shared/paging.ts'
+import { CLAIM_STATES, type ClaimState } from '../contract.ts'
+
+const claimRow = z.object({
+  id: z.string(),
+  order_id: z.string(),
+  customer_name: z.string(),
+  email: z.string(),
+  user_id: z.string().nullable(),
+  wish: z.enum(CLAIM_WISHES),
+  state: z.enum(CLAIM_STATES),
+  asked_paise: z.number(),
+  settled_as: z.enum(CLAIM_WISHES).nullable(),
+  given_paise: z.number(),
+  note: z.string().nullable(),
+  again_order_id: z.string().nullable(),
+  cash_paise: z.number(),
+  cash_given_at: z.date().nullable(),
+  reason: z.string().nullable(),
+  by_rule: z.boolean(),
+  created_at: z.date(),
+  decided_at: z.date().nullable(),
+  ticket: z.string().nullable(),
+  lines: z.array(
+    z.object({
+      supplied_position: z.int(),
+      position: z.int(),
+      replaces: z.boolean(),
+      name: z.string(),
+      unit: z.string(),
+      image: z.string(),
+      kind: z.enum(CLAIM_KINDS),
+      pieces: z.int().nullable(),
+      grams: z.int().nullable(),
+      weighs_grams: z.int().nullable(),
+      asked_paise: z.number(),
+    }),
+  ),
+  photos: z.array(z.string()),
+})
+export type ClaimRow = z.infer<typeof claimRow>
+export type ClaimLineRow = ClaimRow['lines'][number]
+
+const columns = `c.id, c.order_id, o.customer->>'name' AS customer_name, o.customer->>'email' AS email, o.user_id, c.wish, c.state,
+  c.asked_paise, c.settled_as, c.given_paise, d.number AS note, c.again_order_id, c.cash_paise, c.cash_given_at, c.reason, c.by_rule,
+  c.created_at, c.decided_at, g.ticket,
+  (SELECT json_agg(json_build_object('supplied_position', l.supplied_position, 'position', s.line_position,
+      'replaces', s.is_replacement, 'name', s.name, 'unit', s.unit, 'image', s.image, 'kind', l.kind, 'pieces', l.pieces,
+      'grams', l.grams, 'weighs_grams', l.weighs_grams, 'asked_paise', l.asked_paise) ORDER BY l.supplied_position)
+    FROM claim_lines l JOIN supplied_lines s ON s.order_id = l.order_id AND s.position = l.supplied_position
+    WHERE l.claim_id = c.id) AS lines,
+  ARRAY(SELECT id FROM claim_photos WHERE claim_id = c.id ORDER BY created_at, id) AS photos`
+const from = `claims c JOIN orders o ON o.id = c.order_id LEFT JOIN tax_documents d ON d.id = c.document_id
+  LEFT JOIN grievances g ON g.id = c.grievance_id`
+
+const byId = sql('claims.byId', `SELECT ${columns} FROM ${from} WHERE c.id = $1`, claimRow)
+
+export const findClaim = (tx: Tx, id: string): Promise<ClaimRow | null> => tx.maybe(byId, [id])
+
+const ofOrder = sql(
+  'claims.ofOrder',
+  `SELECT ${columns} FROM ${from} WHERE c.order_id = $1 ORDER BY c.created_at, c.id`,
+  claimRow,
+)
+
+export const listClaimsOf = (tx: Tx, orderId: string): Promise<ClaimRow[]> => tx.many(ofOrder, [orderId])
+
+/** What waits for the desk: a decision, or cash that is to be handed over. */
+const WAITS = `(c.state = 'open' OR c.cash_paise > 0 AND c.cash_given_at IS NULL)`
+
+const list = sql(
+  'claims.list',
+  `SELECT ${columns} FROM ${from} WHERE $1::text IS NULL OR c.state = $1
+   ORDER BY NOT ${WAITS}, CASE WHEN ${WAITS} THEN c.created_at END, c.decided_at DESC, c.id LIMIT $2 OFFSET $3`,
+  claimRow,
+)
+
+/** Those that wait for the desk first, the oldest of them at the top. */
+export const listClaims = (tx: Tx, state: ClaimState | null, page: Page): Promise<ClaimRow[]> =>
+  tx.many(list, [state, page.limit, offsetOf(page)])
+
+const count = sql(
+  'claims.count',
+  `SELECT count(*) FILTER (WHERE $1::text IS NULL OR c.state = $1)::int AS found, count(*) FILTER (WHERE ${WAITS})::int AS waiting FROM claims c`,
+  z.object({ found: z.int(), waiting: z.int() }),
+)
+
+export const countClaims = (tx: Tx, state: ClaimState | null) => tx.one(count, [state])
+
+const suppliedRow = z.object({
+  position: z.int(),
+  line_position: z.int(),
+  is_replacement: z.boolean(),
+  pack_id: z.number(),
+  product_id: z.int(),
+  name: z.string(),
+  unit: z.string(),
+  image: z.string(),
+  quantity: z.int(),
+  grams: z.int().nullable(),
+  pack_grams: z.int().nullable(),
+  price_paise: z.number(),
+  claimed_pieces: z.int(),
+  claimed_grams: z.int(),
+  is_open: z.boolean(),
+})
+export type SuppliedRow = z.infer<typeof suppliedRow>
+
+// What is sent again by an order that was called off is claimed no longer.
+const supplied = sql(
+  'claims.supplied',
+  `SELECT s.position, s.line_position, s.is_replacement, s.pack_id, s.product_id, s.name, s.unit, s.image, s.quantity, s.grams,
+     CASE WHEN s.grams IS NOT NULL THEN s.pack_grams END AS pack_grams, s.price_paise, coalesce(q.pieces, 0)::int AS claimed_pieces,
+     coalesce(q.grams, 0)::int AS claimed_grams, coalesce(q.is_open, false) AS is_open
+   FROM supplied_lines s LEFT JOIN LATERAL (
+     SELECT sum(l.pieces) AS pieces, sum(l.grams) AS grams, bool_or(l.state = 'open') AS is_open
+     FROM claim_lines l JOIN claims c ON c.id = l.claim_id LEFT JOIN orders a ON a.id = c.again_order_id
+     WHERE l.order_id = s.order_id AND l.supplied_position = s.position AND l.state <> 'refused'
+       AND a.status IS DISTINCT FROM 'Cancelled') q ON true
+   WHERE s.order_id = $1 ORDER BY s.position`,
+  suppliedRow,
+)
+
+/** What was supplied of an order, in the order of the rows of its bill, and how much of it is claimed. */
+export const listSupplied = (tx: Tx, orderId: string): Promise<SuppliedRow[]> => tx.many(supplied, [orderId])
+
+const claimNotes = sql(
+  'claims.notes',
+  `SELECT document_id AS id FROM claims WHERE order_id = $1 AND document_id IS NOT NULL`,
+  z.object({ id: z.string() }),
+)
+
+/** The notes that claims of an order were settled by. */
+export const listClaimNotes = async (tx: Tx, orderId: string): Promise<string[]> =>
+  (await tx.many(claimNotes, [orderId])).map(({ id }) => id)
+
+export interface NewClaimLine {
+  supplied_position: number
+  kind: ClaimKind
+  pieces: number | null
+  grams: number | null
+  weighs_grams: number | null
+  asked_paise: number
+}
+
+const insert = sql(
+  'claims.insert',
+  `WITH claim AS (INSERT INTO claims (id, order_id, wish, asked_paise) VALUES ($1, $2, $3, $4) RETURNING id, order_id),
+   photos AS (UPDATE claim_photos SET claim_id = claim.id FROM claim WHERE claim_photos.order_id = claim.order_id AND claim_photos.claim_id IS NULL)
+   INSERT INTO claim_lines (claim_id, order_id, supplied_position, kind, pieces, grams, weighs_grams, asked_paise)
+   SELECT claim.id, claim.order_id, l.supplied_position, l.kind, l.pieces, l.grams, l.weighs_grams, l.asked_paise
+   FROM claim, jsonb_populate_recordset(null::claim_lines, $5) l`,
+)
+
+/** Writes an open claim with its lines, and takes the photos that wait for it. */
+export const insertClaim = (
+  tx: Tx,
+  claim: { id: string; orderId: string; wish: ClaimWish; askedPaise: number; lines: NewClaimLine[] },
+) => tx.run(insert, [claim.id, claim.orderId, claim.wish, claim.askedPaise, JSON.stringify(claim.lines)])
+
+const orderOf = sql(
+  'claims.orderOf',
+  `SELECT order_id FROM claims WHERE id = $1`,
+  z.object({ order_id: z.string() }),
+)
+
+export const findOrderOfClaim = async (tx: Tx, id: string): Promise<string | null> =>
+  (await tx.maybe(orderOf, [id]))?.order_id ?? null
+
+const decide = sql(
+  'claims.decide',
+  `UPDATE claims SET state = $2, settled_as = $3, given_paise = $4, document_id = $5, again_order_id = $6, cash_paise = $7,
+     cash_given_at = CASE WHEN $8::boolean THEN now() END, reason = $9, by_rule = $10, decided_by = $11, decided_at = now()
+   WHERE id = $1 AND state = 'open'`,
+)
+
+export interface Decision {
+  state: Exclude<ClaimState, 'open'>
+  as: ClaimWish | null
+  givenPaise: number
+  documentId: string | null
+  againOrderId: string | null
+  cashPaise: number
+  isCashGiven: boolean
+  reason: string | null
+  byRule: boolean
+  byId: string | null
+}
+
+/** False if it is decided already. */
+export const saveDecision = async (tx: Tx, id: string, d: Decision): Promise<boolean> =>
+  (await tx.run(decide, [
+    id,
+    d.state,
+    d.as,
+    d.givenPaise,
+    d.documentId,
+    d.againOrderId,
+    d.cashPaise,
+    d.isCashGiven,
+    d.reason,
+    d.byRule,
+    d.byId,
+  ])) === 1
+
+const handOver = sql(
+  'claims.handOver',
+  `UPDATE claims SET cash_given_at = now() WHERE id = $1 AND cash_paise > 0 AND cash_given_at IS NULL`,
+)
+
+/** False if nothing of it is to be handed over any more. */
+export const markCashGiven = async (tx: Tx, id: string): Promise<boolean> =>
+  (await tx.run(handOver, [id])) === 1
+
+const become = sql(
+  'claims.become',
+  `UPDATE claims SET grievance_id = (SELECT id FROM grievances WHERE ticket = $2) WHERE id = $1`,
+)
+
+export const saveTicket = (tx: Tx, id: string, ticket: string) => tx.run(become, [id, ticket])
+
+const past = sql(
+  'claims.past',
+  `SELECT (SELECT count(*) FROM claims c JOIN orders o ON o.id = c.order_id
+       WHERE o.user_id = u.id AND c.by_rule AND c.decided_at >= date_trunc('month', now() AT TIME ZONE 'Asia/Kolkata') AT TIME ZONE 'Asia/Kolkata')::int AS this_month,
+     now() - u.created_at >= $2 * interval '1 day' AS is_old_enough
+   FROM users u WHERE u.id = $1`,
+  z.object({ this_month: z.int(), is_old_enough: z.boolean() }),
+)
+
+/** How often claims of this account were settled at once this month, in India, and whether it is so many days old. */
+export const readPast = (tx: Tx, userId: string, days: number) => tx.maybe(past, [userId, days])

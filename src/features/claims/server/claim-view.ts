@@ -1,0 +1,55 @@
+import { toRupees } from '#shared/money.ts'
+import { leftOf, writtenGrams } from '../claim-lines.ts'
+import type { Claim, ClaimTerms } from '../contract.ts'
+import type { ClaimRow } from './claim-store.ts'
+import type { LineOfBill } from './supplied-of-order.ts'
+
+export const claimView = (row: ClaimRow): Claim => ({
+  _id: row.id,
+  orderId: row.order_id,
+  customerName: row.customer_name,
+  wish: row.wish,
+  state: row.state,
+  items: row.lines.map((line) => ({
+    position: line.position,
+    replaces: line.replaces,
+    name: line.name,
+    unit: line.unit,
+    image: line.image,
+    kind: line.kind,
+    pieces: line.pieces,
+    grams: line.grams,
+    weighs: line.weighs_grams,
+    amount: toRupees(line.asked_paise),
+  })),
+  amount: toRupees(row.asked_paise),
+  given: toRupees(row.given_paise),
+  settledAs: row.settled_as,
+  note: row.note,
+  againOrderId: row.again_order_id,
+  cash: toRupees(row.cash_paise),
+  cashGivenAt: row.cash_given_at?.toISOString() ?? null,
+  reason: row.reason,
+  byRule: row.by_rule,
+  at: row.created_at.toISOString(),
+  decidedAt: row.decided_at?.toISOString() ?? null,
+  ticket: row.ticket,
+  photos: row.photos,
+})
+
+export function claimableView(line: LineOfBill): ClaimTerms['lines'][number] {
+  const { supplied, row } = line
+  const left = leftOf(line)
+  return {
+    position: supplied.line_position,
+    replaces: supplied.is_replacement,
+    name: supplied.name,
+    unit: supplied.unit,
+    image: supplied.image,
+    pieces: left.pieces,
+    grams: left.grams,
+    writtenGrams: left.grams === null ? writtenGrams(line.unit) : line.grams,
+    amount: toRupees(Math.round(row.grossPaise / line.quantity)),
+    isOpen: supplied.is_open,
+  }
+}

@@ -1,0 +1,353 @@
+import sharp from 'sharp'
+import { afterAll, beforeEach, expect, test } from 'vitest'
+import { claimShop } from '../../../../test/claim-shop.ts'
+import { closeAndCheckInvariants } from '../../../../test/invariants.ts'
+
+const { shop, admin, product, run, move, shopper, delivered, settings, claim, decide, keyed } =
+  await claimShop()
+const milk = await product({ name: 'Milk', unit: '500 g', mrp: 60 })
+const rice = await product({ name: 'Rice', unit: '1 kg', mrp: 100 })
+afterAll(() => closeAndCheckInvariants(shop))
+beforeEach(() => settings({}))
+
+const open = () => delivered('cash', milk, 3)
+const notes = (orderId: string) =>
+  run<{ total_paise: number }>(
+    `SELECT total_paise FROM tax_documents WHERE order_id = $1 AND against IS NOT NULL`,
+    [orderId],
+  )
+const claimsOf = (orderId: string) => run(`SELECT state FROM claims WHERE order_id = $1`, [orderId])
+const missing = (pieces: number, position = 0) => ({ position, kind: 'missing', pieces })
+
+test('a claim waits for the desk, which accepts it: the note, and the cash that is to be handed over', async () => {
+  const { who, orderId } = await open()
+  const made = await claim(who, orderId, [missing(2)])
+  expect([made.status, made.body.data]).toMatchObject([
+    200,
+    {
+      state: 'open',
+      amount: 120,
+      given: 0,
+      items: [{ name: 'Milk', kind: 'missing', pieces: 2, amount: 120 }],
+    },
+  ])
+  const listed = await shop.call('GET /api/claims', { as: admin, query: { state: 'open' } })
+  expect(listed.body.waiting).toBe(1)
+  expect(listed.body.data[0]).toMatchObject({ orderId, wish: 'money' })
+  const id = made.body.data._id
+  const accepted = await decide(id, 'accept')
+  expect(accepted.body.data).toMatchObject({
+    state: 'settled',
+    given: 120,
+    cash: 120,
+    cashGivenAt: null,
+    settledAs: 'money',
+  })
+  expect(await notes(orderId)).toEqual([{ total_paise: 12_000 }])
+  expect((await decide(id, 'accept')).body.code).toBe('claim_decided')
+  expect((await shop.call('GET /api/claims', { as: admin })).body.waiting).toBe(1)
+  expect((await decide(id, 'handed_over')).body.data.cashGivenAt).not.toBeNull()
+  expect((await decide(id, 'handed_over')).body.code).toBe('claim_decided')
+  expect((await shop.call('GET /api/claims', { as: admin })).body.waiting).toBe(0)
+})
+
+test('a part and a refusal need a reason, which the shopper reads', async () => {
+  const { who, orderId } = await open()
+  const { _id } = (await claim(who, orderId, [missing(2)])).body.data
+  expect((await decide(_id, 'refuse')).body.fields).toHaveProperty('reason')
+  const items = [{ position: 0, amount: 60.5 }]
+  expect((await decide(_id, 'part', { items })).body.code).toBe('claim_invalid')
+  expect(
+    (await decide(_id, 'part', { items: [{ position: 0, amount: 121 }], reason: 'One was there' })).body
+      .fields,
+  ).toEqual({
+    'items.0': expect.any(String),
+  })
+  const part = await decide(_id, 'part', { items, reason: 'One was there' })
+  expect(part.body.data).toMatchObject({ state: 'settled', given: 60.5, reason: 'One was there' })
+
+  const next = (await claim(who, orderId, [{ position: 0, kind: 'damaged', pieces: 1 }])).body.data
+  expect((await decide(next._id, 'refuse', { reason: 'Not in the photo' })).body.data).toMatchObject({
+    state: 'refused',
+    given: 0,
+  })
+  const terms = await shop.call('GET /api/claim/{orderId}', { as: who.token, params: { orderId } })
+  expect(terms.body.data.claims.map(({ reason }: { reason: string }) => reason)).toEqual([
+    'One was there',
+    'Not in the photo',
+  ])
+  // What was refused may be claimed once more; what was given may not.
+  expect(terms.body.data.lines).toMatchObject([{ pieces: 1, isOpen: false }])
+})
+
+test('nothing is claimed beyond what was supplied, less what came back and what is claimed', async () => {
+  const { who, orderId } = await open()
+  const tooMany = await claim(who, orderId, [missing(4)])
+  expect([tooMany.status, tooMany.body.code, Object.keys(tooMany.body.fields)]).toEqual([
+    422,
+    'claim_invalid',
+    ['items.0'],
+  ])
+  await shop.call('POST /api/tax/credit-note', {
+    as: admin,
+    headers: keyed(),
+    body: { orderId, reason: 'Torn', goodsBack: true, refund: false, rows: [{ position: 0, quantity: 1 }] },
+  })
+  expect((await claim(who, orderId, [missing(3)])).body.code).toBe('claim_invalid')
+  const { _id } = (await claim(who, orderId, [missing(2)])).body.data
+  await decide(_id, 'accept')
+  expect((await claim(who, orderId, [missing(1)])).body.code).toBe('claim_invalid')
+  const back = await shop.call('POST /api/tax/credit-note', {
+    as: admin,
+    headers: keyed(),
+    body: { orderId, reason: 'Torn', goodsBack: true, refund: false, rows: [{ position: 0, quantity: 1 }] },
+  })
+  expect(back.body.code).toBe('credit_exceeds')
+  expect(await claimsOf(orderId)).toEqual([{ state: 'settled' }])
+})
+
+test('the database holds no more claims of a line than were supplied, and one open one', async () => {
+  const { who, orderId } = await open()
+  const { _id } = (await claim(who, orderId, [missing(2)])).body.data
+  const insert = (pieces: number) =>
+    shop.db.transaction(async (tx) => {
+      await shop.db.pool.query(
+        `INSERT INTO claims (id, order_id, wish, asked_paise) VALUES (lpad(to_hex($2::int), 24, '0'), $1, 'money', 1) ON CONFLICT DO NOTHING`,
+        [orderId, pieces],
+      )
+      void tx
+      await shop.db.pool.query(
+        `INSERT INTO claim_lines (claim_id, order_id, supplied_position, kind, pieces, asked_paise)
+         VALUES (lpad(to_hex($2::int), 24, '0'), $1, 0, 'missing', $2, 1)`,
+        [orderId, pieces],
+      )
+    })
+  await expect(insert(1)).rejects.toThrow('claim_lines_one_open')
+  await decide(_id, 'accept')
+  await expect(insert(2)).rejects.toThrow('more is claimed')
+  await run(`DELETE FROM claim_lines WHERE claim_id LIKE '0000%'`).catch(() => null)
+})
+
+test('one open claim for each line, also of ten at once; the same key is the same claim', async () => {
+  const { who, orderId } = await open()
+  const sent = await Promise.all(Array.from({ length: 10 }, () => claim(who, orderId, [missing(1)])))
+  expect(sent.filter(({ status }) => status === 200)).toHaveLength(1)
+  const lost = sent.filter(({ status }) => status !== 200)
+  expect(new Set(lost.map(({ body }) => body.code))).toEqual(new Set(['claim_exists']))
+  expect(lost[0]!.status).toBe(409)
+  expect(await claimsOf(orderId)).toHaveLength(1)
+
+  const again = await delivered('cash', milk, 1)
+  const headers = keyed()
+  const [one, two] = await Promise.all(
+    [1, 2].map(() => claim(again.who, again.orderId, [missing(1)], 'money', headers)),
+  )
+  expect(one!.body.data._id).toBe(two!.body.data._id)
+})
+
+test('a claim comes in time, of the owner’s own delivered order', async () => {
+  const { who, orderId } = await open()
+  const other = await shopper()
+  expect((await claim(other, orderId, [missing(1)])).status).toBe(404)
+  expect((await shop.call('GET /api/claim/{orderId}', { as: other.token, params: { orderId } })).status).toBe(
+    404,
+  )
+  await run(`UPDATE order_events SET at = at - interval '49 hours' WHERE order_id = $1`, [orderId]).catch(
+    () =>
+      shop.owner.pool.query(
+        `ALTER TABLE order_events DISABLE TRIGGER USER; UPDATE order_events SET at = at - interval '49 hours' WHERE order_id = '${orderId}'; ALTER TABLE order_events ENABLE TRIGGER USER`,
+      ),
+  )
+  const late = await claim(who, orderId, [missing(1)])
+  expect([late.status, late.body.code]).toEqual([409, 'claim_too_late'])
+  await settings({ hours: 72 })
+  expect((await claim(who, orderId, [missing(1)])).status).toBe(200)
+  const onItsWay = await delivered('cash', milk, 1, { to: 'Out for Delivery' })
+  expect((await claim(onItsWay.who, onItsWay.orderId, [missing(1)])).body.message).toBe(
+    'This order has not been delivered yet.',
+  )
+})
+
+test.each([
+  [{ position: 9, kind: 'missing', pieces: 1 }],
+  [{ position: 0, kind: 'missing', grams: 100 }],
+  [{ position: 0, kind: 'missing' }],
+  [{ position: 0, kind: 'lighter', grams: 500 }],
+  [{ position: 0, kind: 'lighter', pieces: 1 }],
+])('%o is refused at its line, and nothing is kept', async (item) => {
+  const { who, orderId } = await open()
+  const { status, body } = await claim(who, orderId, [item])
+  expect([status, body.code, Object.keys(body.fields)]).toEqual([422, 'claim_invalid', ['items.0']])
+  expect(await claimsOf(orderId)).toEqual([])
+})
+
+test('what is lighter than written gives back its part of the price', async () => {
+  const { who, orderId } = await open()
+  const { data } = (await claim(who, orderId, [{ position: 0, kind: 'lighter', grams: 400 }])).body
+  expect(data).toMatchObject({ amount: 12, items: [{ pieces: 1, weighs: 400, amount: 12 }] })
+  expect((await decide(data._id, 'accept')).body.data.given).toBe(12)
+})
+
+test('within the rule it is settled at once, so many times a month, for accounts that are old enough', async () => {
+  await settings({ upTo: 100, timesPerMonth: 1, accountDays: 30 })
+  const { who, orderId } = await delivered('online', milk, 3)
+  expect((await claim(who, orderId, [missing(1)])).body.data).toMatchObject({ state: 'open', byRule: false })
+  await run(`UPDATE users SET created_at = now() - interval '31 days' WHERE id = $1`, [who.userId])
+  const first = await delivered('online', milk, 3, { who })
+  const second = await delivered('online', milk, 3, { who })
+  const terms = await shop.call('GET /api/claim/{orderId}', {
+    as: who.token,
+    params: { orderId: first.orderId },
+  })
+  expect(terms.body.data).toMatchObject({
+    atOnce: { upTo: 100, timesLeft: 1 },
+    wishes: ['money', 'credit', 'again'],
+    isLate: false,
+  })
+  expect((await claim(who, first.orderId, [missing(2)])).body.data.state, 'more than the rule').toBe('open')
+
+  const third = await delivered('online', rice, 1, { who })
+  const [a, b] = await Promise.all([
+    claim(who, second.orderId, [missing(1)]),
+    claim(who, third.orderId, [missing(1)]),
+  ])
+  const states = [a!, b!].map(({ body }) => body.data.state as string).sort((x, y) => x.localeCompare(y))
+  expect(states).toEqual(['open', 'settled'])
+  const settled = [a!, b!].find(({ body }) => body.data.state === 'settled')!.body
+  expect(settled).toMatchObject({
+    message: 'It is settled.',
+    data: { byRule: true, note: expect.any(String), cash: 0 },
+  })
+  const refunds = await run(`SELECT amount_paise FROM refunds WHERE order_id = $1`, [settled.data.orderId])
+  expect(refunds).toEqual([{ amount_paise: settled.data.given * 100 }])
+})
+
+test('what the rule allows and cannot be given waits for the desk', async () => {
+  await settings({ upTo: 100, accountDays: 0 })
+  const { who, orderId } = await delivered('online', milk, 1)
+  await run(
+    `UPDATE capture_balances SET is_disputed = true WHERE capture_id IN (SELECT id FROM payment_captures WHERE order_id = $1)`,
+    [orderId],
+  )
+  const { data } = (await claim(who, orderId, [missing(1)])).body
+  expect(data.state).toBe('open')
+  await run(
+    `UPDATE capture_balances SET is_disputed = false WHERE capture_id IN (SELECT id FROM payment_captures WHERE order_id = $1)`,
+    [orderId],
+  )
+  expect((await decide(data._id, 'accept')).body.data.state).toBe('settled')
+})
+
+const picture = async (colour: string) =>
+  new Blob([
+    new Uint8Array(
+      await sharp({ create: { width: 30, height: 20, channels: 3, background: colour } })
+        .withExif({ IFD0: { Copyright: 'Usha' } })
+        .jpeg()
+        .toBuffer(),
+    ),
+  ])
+const addPhoto = async (as: string, query: Record<string, string>, photo: Blob) =>
+  shop.call('PUT /api/claim/photo', { as, query, form: { photo } })
+const readPhoto = (as: string, photoId: string) =>
+  shop.call('GET /api/claim/photo/{photoId}', { as, params: { photoId } })
+
+test('where the shop asks for a photo, none is taken without; owner and desk alone read it', async () => {
+  await settings({ photoFor: ['damaged'] })
+  const { who, orderId } = await open()
+  const damaged = { position: 0, kind: 'damaged', pieces: 1 }
+  const needed = await claim(who, orderId, [damaged])
+  expect([needed.status, needed.body.code, Object.keys(needed.body.fields)]).toEqual([
+    422,
+    'photo_needed',
+    ['items.0'],
+  ])
+  const other = await shopper()
+  expect((await addPhoto(other.token, { orderId }, await picture('red'))).status).toBe(404)
+  const svg = await addPhoto(who.token, { orderId }, new Blob(['<svg onload=alert(1)>']))
+  expect([svg.status, Object.keys(svg.body.fields)]).toEqual([415, ['photo']])
+  const huge = await addPhoto(who.token, { orderId }, new Blob([new Uint8Array(30_000_000)]))
+  expect(huge.status).toBe(413)
+  const added = await addPhoto(who.token, { orderId }, await picture('red'))
+  const { data } = (await claim(who, orderId, [damaged])).body
+  expect(data.photos).toEqual([added.body.data.photoId])
+
+  const claimId = data._id
+  for (const colour of ['blue', 'green'])
+    expect((await addPhoto(who.token, { claimId }, await picture(colour))).status).toBe(200)
+  expect((await addPhoto(who.token, { claimId }, await picture('black'))).body.code).toBe('claim_photo_limit')
+  const photoId = data.photos[0]
+  const { body } = await readPhoto(who.token, photoId)
+  const [head, content] = body.data.picture.split(',')
+  expect(head).toBe('data:image/webp;base64')
+  expect((await sharp(Buffer.from(content, 'base64')).metadata()).exif).toBeUndefined()
+  expect((await readPhoto(admin, photoId)).status).toBe(200)
+  expect((await readPhoto(other.token, photoId)).status).toBe(404)
+  expect(await run('SELECT FROM images')).toEqual([])
+  await decide(claimId, 'accept')
+  expect((await addPhoto(who.token, { claimId }, await picture('white'))).body.code).toBe('claim_decided')
+})
+
+test('a claim becomes a complaint with one tap, whose clock runs from the claim', async () => {
+  const { who, orderId } = await open()
+  const { _id } = (await claim(who, orderId, [missing(1)])).body.data
+  await run(`UPDATE claims SET created_at = now() - interval '3 days' WHERE id = $1`, [_id])
+  const complain = (as: string) => shop.call('PUT /api/claim/complain', { as, body: { claimId: _id } })
+  expect((await complain((await shopper()).token)).status).toBe(404)
+  const { ticket } = (await complain(who.token)).body.data
+  expect((await complain(admin)).body.data.ticket).toBe(ticket)
+  const [grievance] = await run<{ late: boolean; order_id: string; body: string }>(
+    `SELECT acknowledge_by < now() AS late, order_id, body FROM grievances WHERE ticket = $1`,
+    [ticket],
+  )
+  expect(grievance).toMatchObject({
+    late: true,
+    order_id: orderId,
+    body: expect.stringContaining('1 × Milk, 500 g: missing'),
+  })
+  expect((await decide(_id, 'accept')).body.data).toMatchObject({ state: 'settled', ticket })
+})
+
+test('pieces are sent again by an order of its own, free of charge; called off, they may be claimed again', async () => {
+  const { who, orderId } = await open()
+  const stock = async () =>
+    (await run<{ stock: number }>('SELECT stock FROM packs WHERE product_id = $1', [milk]))[0]!.stock
+  const { _id } = (await claim(who, orderId, [missing(2)], 'again')).body.data
+  const before = await stock()
+  const { data } = (await decide(_id, 'accept')).body
+  expect(data).toMatchObject({ state: 'settled', settledAs: 'again', given: 0, note: null })
+  expect(await stock()).toBe(before - 2)
+  expect((await claim(who, orderId, [missing(2)])).body.code).toBe('claim_invalid')
+  const again = data.againOrderId as string
+  const seen = await shop.call('GET /api/order/get-order/{id}', { as: who.token, params: { id: again } })
+  expect(seen.body.data).toMatchObject({ totalAmt: 0, itemCount: 1, charges: [] })
+  const back = await shop.call('POST /api/tax/credit-note', {
+    as: admin,
+    headers: keyed(),
+    body: { orderId, reason: 'Torn', goodsBack: true, refund: false, rows: [{ position: 0, quantity: 2 }] },
+  })
+  expect(back.body.code, 'what was replaced is not paid back as well').toBe('credit_exceeds')
+
+  await move(again, 'Cancelled')
+  expect(await stock()).toBe(before)
+  const once = (await claim(who, orderId, [missing(2)], 'again')).body.data
+  const second = (await decide(once._id, 'accept')).body.data.againOrderId as string
+  for (const step of ['Confirmed', 'Packed', 'Out for Delivery', 'Delivered']) await move(second, step)
+  expect(await shop.status(second)).toMatchObject({ order: 'Delivered', payment: 'Paid' })
+  // Its pieces may be bad too: they are sent once more, but no money is given for what came free.
+  expect((await claim(who, second, [missing(1)])).body.fields).toEqual({
+    'items.0': expect.stringContaining('free of charge'),
+  })
+  expect((await claim(who, second, [missing(1)], 'again')).status).toBe(200)
+})
+
+test('what is not there is not sent again; the desk gives money instead', async () => {
+  const scarce = await product({ name: 'Ghee', unit: '1 l', mrp: 500, stock: 1 })
+  const { who, orderId } = await delivered('cash', scarce, 1)
+  const { _id } = (await claim(who, orderId, [missing(1)], 'again')).body.data
+  expect((await decide(_id, 'accept')).body.code).toBe('out_of_stock')
+  expect((await decide(_id, 'accept', { as: 'money' })).body.data).toMatchObject({
+    settledAs: 'money',
+    given: 500,
+  })
+})

@@ -1,0 +1,35 @@
+import { writeGrievance } from '#features/grievances/server/file-grievance.ts'
+import { lockOrderForPayment } from '#features/payments/server/payment-status-store.ts'
+import type { Database } from '#platform/db/postgres.ts'
+import { AppError } from '#shared/problems.ts'
+import { claimLineText } from '../claim-reason.ts'
+import { findClaim, findOrderOfClaim, saveTicket, type ClaimRow } from './claim-store.ts'
+
+/**
+ * Makes a claim a complaint to the grievance officer, received when the claim was. Returns its ticket; a claim has one. Throws
+ * `not_found`.
+ */
+export const complainAboutClaim = (
+  deps: { db: Database; publicUrl: string },
+  claimId: string,
+  mayComplain: (ownerId: string | null) => boolean,
+): Promise<string> =>
+  deps.db.transaction(async (tx) => {
+    const orderId = await findOrderOfClaim(tx, claimId)
+    if (orderId !== null) await lockOrderForPayment(tx, orderId)
+    const claim = await findClaim(tx, claimId)
+    if (!claim || !mayComplain(claim.user_id)) throw new AppError('not_found')
+    if (claim.ticket !== null) return claim.ticket
+    const { user_id: userId, email, order_id, created_at } = claim
+    const text = complaintOf(claim)
+    const ticket = await writeGrievance(tx, deps, { userId, orderId: order_id, email, text }, created_at)
+    await saveTicket(tx, claimId, ticket)
+    return ticket
+  })
+
+const complaintOf = ({ lines, state, reason }: ClaimRow): string =>
+  [
+    'Something was wrong with this order:',
+    ...lines.map((line) => `- ${claimLineText(line)}`),
+    ...(state === 'refused' ? ['', `The shop has refused it: ${reason}`] : []),
+  ].join('\n')

@@ -1,0 +1,126 @@
+import { draftNote } from '#features/papers/server/write-note.ts'
+import { lockOrderForPayment, lockUserOfOrder } from '#features/payments/server/payment-status-store.ts'
+import { findOrder } from '#features/orders/server/order-store.ts'
+import type { OrderRecord } from '#features/orders/server/order-record.ts'
+import { readClaimSettings } from '#features/storefront/server/shop-store.ts'
+import { newHexId } from '#platform/db/hex-id.ts'
+import type { Database, Tx } from '#platform/db/postgres.ts'
+import { once } from '#platform/requests/once.ts'
+import type { SentRequest } from '#platform/requests/sent-request.ts'
+import type { ClaimWish } from '#shared/claim-words.ts'
+import { AppError } from '#shared/problems.ts'
+import { askOf, readSaid } from '../claim-lines.ts'
+import { claimableUntil } from '../claim-time.ts'
+import type { ClaimItem } from '../contract.ts'
+import { countWaitingPhotos } from './claim-photo-store.ts'
+import { findClaim, insertClaim, type ClaimRow, type NewClaimLine } from './claim-store.ts'
+import { settleByRule } from './settle-by-rule.ts'
+import { suppliedOfOrder, type LineOfBill } from './supplied-of-order.ts'
+
+export interface MakeClaim {
+  userId: string
+  orderId: string
+  items: ClaimItem[]
+  wish: ClaimWish
+  sent?: SentRequest | undefined
+}
+
+/**
+ * Writes a claim about an order of the user, once for each request `sent`, and settles it if the shop's rule says so; otherwise
+ * it waits for the desk. Throws `order_not_found`, `sold_at_counter`, `claim_too_late`, and with the lines that are meant
+ * `claim_exists`, `claim_invalid`, `photo_needed`.
+ */
+export async function makeClaim(db: Database, input: MakeClaim, now = new Date()): Promise<ClaimRow> {
+  const id = await db.transaction((tx) => once(tx, input.sent, () => writeClaim(tx, input, now)))
+  await settleByRule(db, id)
+  return (await findClaim(db, id))!
+}
+
+async function writeClaim(tx: Tx, { userId, orderId, items, wish }: MakeClaim, now: Date): Promise<string> {
+  await lockUserOfOrder(tx, orderId)
+  await lockOrderForPayment(tx, orderId)
+  const order = await findOrder(tx, orderId)
+  if (!order || order.user_id !== userId) throw new AppError('order_not_found')
+  const { hours, photoFor } = await readClaimSettings(tx)
+  refuseTime(order, hours, now)
+  const found = await suppliedOfOrder(tx, orderId)
+  if (!found) throw notDelivered()
+  const said = readItems(found.lines, items, wish)
+  if (items.some(({ kind }) => photoFor.includes(kind)) && (await countWaitingPhotos(tx, orderId)) === 0) {
+    const first = items.findIndex(({ kind }) => photoFor.includes(kind))
+    const problem = new AppError('photo_needed')
+    throw new AppError('photo_needed', undefined, { fields: { [`items.${first}`]: problem.message } })
+  }
+  const draft = draftNote(
+    found.bill,
+    said.map(({ ask }) => ask),
+  )
+  const lines = said.map(({ line, saidOf }): NewClaimLine => {
+    const { kind, pieces, grams, weighsGrams } = saidOf
+    const asked_paise = draft.rows.find(({ position }) => position === line.row.position)!.grossPaise
+    return {
+      supplied_position: line.supplied.position,
+      kind,
+      pieces,
+      grams,
+      weighs_grams: weighsGrams,
+      asked_paise,
+    }
+  })
+  const id = newHexId()
+  await insertClaim(tx, { id, orderId, wish, askedPaise: draft.totalPaise, lines })
+  return id
+}
+
+function refuseTime(order: OrderRecord, hours: number, now: Date): void {
+  if (order.channel === 'counter') throw new AppError('sold_at_counter')
+  const delivered = deliveredAt(order)
+  if (!delivered) throw notDelivered()
+  if (now > claimableUntil(delivered, hours)) throw new AppError('claim_too_late', { hours })
+}
+
+const notDelivered = () =>
+  new AppError('claim_invalid', undefined, { message: 'This order has not been delivered yet.' })
+
+/** When an order was delivered; null for one that is not. */
+export const deliveredAt = ({ status, events }: OrderRecord): Date | null =>
+  status === 'Delivered' ? (events.findLast((event) => event.status === 'Delivered')?.at ?? null) : null
+
+/** The lines that are meant with what is said of each; refuses all of them if one cannot be. */
+function readItems(lines: LineOfBill[], items: ClaimItem[], wish: ClaimWish) {
+  const fields: Record<string, string> = {}
+  const taken = new Set<LineOfBill>()
+  let isOpen = false
+  const said = items.flatMap((item, at) => {
+    const line = findLine(lines, item)
+    const problem = (text: string) => {
+      fields[`items.${at}`] = text
+      return []
+    }
+    if (!line) return problem('This is not among what you were given.')
+    if (line.supplied.is_open) {
+      isOpen = true
+      return problem(new AppError('claim_exists').message)
+    }
+    if (taken.has(line)) return problem('Say one thing of each line.')
+    taken.add(line)
+    const saidOf = readSaid(line, item, wish)
+    if (typeof saidOf === 'string') return problem(saidOf)
+    if (wish !== 'again' && line.row.grossPaise === 0)
+      return problem('This came free of charge. Wish for it to be sent again.')
+    return [{ line, saidOf, ask: askOf(line, saidOf, wish) }]
+  })
+  const [first] = Object.values(fields)
+  if (first === undefined) return said
+  throw new AppError(isOpen ? 'claim_exists' : 'claim_invalid', undefined, { message: first, fields })
+}
+
+/** Without being told which, what was ordered, or what came instead of all of it. */
+export const findLine = <Line extends Pick<LineOfBill, 'supplied'>>(
+  lines: Line[],
+  { position, replaces }: { position: number; replaces?: boolean | undefined },
+): Line | undefined => {
+  const all = lines.filter(({ supplied }) => supplied.line_position === position)
+  if (replaces !== undefined) return all.find(({ supplied }) => supplied.is_replacement === replaces)
+  return all.find(({ supplied }) => !supplied.is_replacement) ?? all[0]
+}

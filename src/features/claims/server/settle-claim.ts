@@ -1,0 +1,83 @@
+import type { Actor } from '#features/audit/actor.ts'
+import type { Place } from '#features/cash/server/move-money.ts'
+import { giveBack } from '#features/orders/server/give-money-back.ts'
+import type { CreditAsk } from '#features/papers/credit-rows.ts'
+import type { Tx } from '#platform/db/postgres.ts'
+import type { ClaimWish } from '#shared/claim-words.ts'
+import { AppError } from '#shared/problems.ts'
+import { askOf } from '../claim-lines.ts'
+import { claimReason } from '../claim-reason.ts'
+import { saveDecision, type ClaimRow, type Decision } from './claim-store.ts'
+import { queueClaimMail } from './claim-mails.ts'
+import type { PartOfLine } from './part-of-line.ts'
+import { sendAgain } from './send-again.ts'
+import { suppliedOfOrder, type LineOfBill } from './supplied-of-order.ts'
+
+export interface Settle {
+  /** The day of `onDayOfIssue`. */
+  day: string
+  /** Where cash comes from; it is locked. */
+  place: Place | null
+  /** Instead of what is wished. */
+  as?: ClaimWish | undefined
+  /** Without them, all lines give what is claimed. */
+  parts?: PartOfLine[] | undefined
+  reason?: string | null
+  /** The shopper stands at the counter: cash is in their hands at once. */
+  isCashGiven?: boolean
+}
+
+/**
+ * Gives what an open claim is worth, in the way in which the order was paid, or sends the pieces again. The caller holds the
+ * lock of the order. Throws `claim_decided`, and what money back or an order is refused for.
+ */
+export async function settleClaim(tx: Tx, actor: Actor, claim: ClaimRow, how: Settle): Promise<void> {
+  const as = how.as ?? claim.wish
+  const parts = how.parts ?? claim.lines.map((line): PartOfLine => ({ line }))
+  const decision: Decision = {
+    state: 'settled',
+    as,
+    givenPaise: 0,
+    documentId: null,
+    againOrderId: null,
+    cashPaise: 0,
+    isCashGiven: false,
+    reason: how.reason ?? null,
+    byRule: actor.kind === 'system',
+    byId: actor.userId,
+  }
+  if (as === 'again') decision.againOrderId = await sendAgain(tx, actor, claim, parts)
+  else {
+    const found = await suppliedOfOrder(tx, claim.order_id)
+    const given = await giveBack(
+      tx,
+      actor,
+      {
+        orderId: claim.order_id,
+        reason: claimReason(claim.lines),
+        asks: parts.map((part) => askOfPart(found!.lines, part)),
+        // What a shopper still has is not worth fetching: it is written off.
+        goodsBack: false,
+        refund: 'as paid',
+        asCredit: as === 'credit',
+        place: how.place,
+        key: `claim:${claim.id}`,
+      },
+      how.day,
+    )
+    decision.givenPaise = given.totalPaise
+    decision.documentId = given.id
+    decision.cashPaise = given.cashPaise
+    decision.isCashGiven = given.cashPaise > 0 && how.isCashGiven === true
+  }
+  if (!(await saveDecision(tx, claim.id, decision))) throw new AppError('claim_decided')
+  await queueClaimMail(tx, claim, decision)
+}
+
+function askOfPart(lines: LineOfBill[], { line, amountPaise, pieces }: PartOfLine): CreditAsk {
+  const of = lines.find(({ supplied }) => supplied.position === line.supplied_position)!
+  if (amountPaise !== undefined) return { position: of.row.position, amountPaise }
+  if (pieces !== undefined) return { position: of.row.position, packs: pieces }
+  const { kind, grams, weighs_grams: weighsGrams } = line
+  return askOf(of, { kind, pieces: line.pieces, grams, weighsGrams }, 'money')
+}
