@@ -162,8 +162,7 @@ export async function giveBack(
   const isOnKhata = order.payment_method === 'KHATA'
   if (isOnKhata && moneyPaise > 0) await returnOnKhata(tx, back)
   // What was paid in cash, and a payment that no refund returns, is handed over, or stays as credit.
-  const restPaise =
-    isOnKhata || lowersDue ? 0 : paying && isRefunded ? moneyPaise - capturePaise : moneyPaise
+  const restPaise = isOnKhata || lowersDue ? 0 : paying && isRefunded ? moneyPaise - capturePaise : moneyPaise
   const cashPaise = input.asCredit ? 0 : restPaise
   if (restPaise > 0 && input.asCredit)
     await giveCredit(tx, {
