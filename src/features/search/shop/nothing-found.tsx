@@ -92,7 +92,7 @@ export function NothingFound({
           <nav aria-label={t('search.all-categories')} className="mb-4">
             <ul className="flex flex-wrap justify-center gap-2">
               {categories.slice(0, MAX_CATEGORIES).map(({ _id, name }) => (
-                <li key={_id}>
+                <li key={_id} className="max-w-full">
                   <Chip to={paths.allProductsByCategory(_id)}>{name}</Chip>
                 </li>
               ))}
