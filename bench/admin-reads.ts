@@ -48,6 +48,7 @@ export const adminReads: Record<string, readonly string[]> = {
   'GET /api/khata': [],
   'GET /api/marketing/banners': [''],
   'GET /api/marketing/scripts/history': [''],
+  'GET /api/message/settings': [''],
   'GET /api/notification/bell': [''],
   'GET /api/order/export-orders': ['', '?search=kumar&order_status=Cancelled'],
   'GET /api/order/get-all-orders': [

@@ -2159,6 +2159,109 @@ COMMENT ON COLUMN marketing_scripts.saved_by IS 'Null for a command on the serve
 person: keep the work of the staff';
 COMMENT ON COLUMN marketing_scripts.header_purpose IS 'What the scripts are for: all but the necessary ones wait for consent. Null, in versions saved without one, waits like marketing.';
 
+CREATE TABLE message_budgets (
+  scope text NOT NULL,
+  day date NOT NULL,
+  paise bigint NOT NULL,
+  began_at timestamp with time zone DEFAULT now() NOT NULL,
+  CONSTRAINT message_budgets_pkey PRIMARY KEY (scope, day),
+  CONSTRAINT message_budgets_paise_check CHECK ((paise >= 0)),
+  CONSTRAINT message_budgets_scope_check CHECK ((length(scope) <= 100))
+);
+COMMENT ON TABLE message_budgets IS 'What messages to numbers have cost within each limit: all of a day and of a month, one number, one network, and the numbers of one prefix whose codes nobody entered.';
+COMMENT ON COLUMN message_budgets.scope IS 'person: delete';
+COMMENT ON COLUMN message_budgets.day IS 'In India; the first of the month for the scope month.';
+
+CREATE TABLE message_costs (
+  id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
+  event text NOT NULL,
+  channel text NOT NULL,
+  kind text NOT NULL,
+  parts integer NOT NULL,
+  paise bigint NOT NULL,
+  at timestamp with time zone DEFAULT now() NOT NULL,
+  CONSTRAINT message_costs_pkey PRIMARY KEY (id),
+  CONSTRAINT message_costs_once UNIQUE (event, channel),
+  CONSTRAINT message_costs_channel_check CHECK ((channel = ANY (ARRAY['sms'::text, 'whatsapp'::text]))),
+  CONSTRAINT message_costs_event_check CHECK ((length(event) <= 300)),
+  CONSTRAINT message_costs_kind_check CHECK ((length(kind) <= 40)),
+  CONSTRAINT message_costs_paise_check CHECK (((paise >= 0) AND (paise <= 10000000))),
+  CONSTRAINT message_costs_parts_check CHECK (((parts >= 1) AND (parts <= 20)))
+);
+COMMENT ON TABLE message_costs IS 'append-only: what each message to a number costs, written before it is sent, and once however often it is tried.';
+COMMENT ON COLUMN message_costs.event IS 'As in messages.
+person: keep the shop’s books';
+COMMENT ON COLUMN message_costs.channel IS 'person: none';
+COMMENT ON COLUMN message_costs.kind IS 'person: none';
+
+CREATE TABLE message_providers (
+  provider text NOT NULL,
+  sealed bytea NOT NULL,
+  is_on boolean DEFAULT true NOT NULL,
+  updated_at timestamp with time zone DEFAULT now() NOT NULL,
+  CONSTRAINT message_providers_pkey PRIMARY KEY (provider),
+  CONSTRAINT message_providers_provider_check CHECK ((length(provider) <= 20))
+);
+COMMENT ON TABLE message_providers IS 'The keys of companies that carry messages to numbers, sealed with AUTH_SECRET as payment keys are.';
+COMMENT ON COLUMN message_providers.provider IS 'person: none';
+COMMENT ON COLUMN message_providers.sealed IS 'person: none';
+
+CREATE TABLE message_templates (
+  channel text NOT NULL,
+  kind text NOT NULL,
+  locale text NOT NULL,
+  template_id text NOT NULL,
+  flow_id text DEFAULT ''::text NOT NULL,
+  text text NOT NULL,
+  updated_at timestamp with time zone DEFAULT now() NOT NULL,
+  CONSTRAINT message_templates_pkey PRIMARY KEY (channel, kind, locale),
+  CONSTRAINT message_templates_channel_check CHECK ((channel = ANY (ARRAY['sms'::text, 'whatsapp'::text]))),
+  CONSTRAINT message_templates_flow_id_check CHECK ((length(flow_id) <= 100)),
+  CONSTRAINT message_templates_kind_check CHECK ((length(kind) <= 40)),
+  CONSTRAINT message_templates_locale_check CHECK ((length(locale) <= 10)),
+  CONSTRAINT message_templates_template_id_check CHECK (((template_id <> ''::text) AND (length(template_id) <= 100))),
+  CONSTRAINT message_templates_text_check CHECK (((text <> ''::text) AND (length(text) <= 1000)))
+);
+COMMENT ON TABLE message_templates IS 'The texts of messages to numbers as they are registered (SMS: on a DLT platform, TRAI TCCCPR 2018; WhatsApp: at Meta). Nothing else is sent.';
+COMMENT ON COLUMN message_templates.channel IS 'person: none';
+COMMENT ON COLUMN message_templates.kind IS 'person: none';
+COMMENT ON COLUMN message_templates.locale IS 'person: none';
+COMMENT ON COLUMN message_templates.template_id IS 'person: none';
+COMMENT ON COLUMN message_templates.flow_id IS 'The provider’s own id of it, where it has one.
+person: none';
+COMMENT ON COLUMN message_templates.text IS 'With {#numeric#} and the like in the places of its values.
+person: none';
+
+CREATE TABLE messages (
+  id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
+  event text NOT NULL,
+  recipient text NOT NULL,
+  channel text NOT NULL,
+  kind text NOT NULL,
+  state text DEFAULT 'waiting'::text NOT NULL,
+  reason text DEFAULT ''::text NOT NULL,
+  created_at timestamp with time zone DEFAULT now() NOT NULL,
+  changed_at timestamp with time zone DEFAULT now() NOT NULL,
+  CONSTRAINT messages_pkey PRIMARY KEY (id),
+  CONSTRAINT messages_once UNIQUE (event, recipient, channel),
+  CONSTRAINT messages_channel_check CHECK ((channel = ANY (ARRAY['mail'::text, 'sms'::text, 'whatsapp'::text, 'push'::text]))),
+  CONSTRAINT messages_event_check CHECK ((length(event) <= 300)),
+  CONSTRAINT messages_kind_check CHECK ((length(kind) <= 40)),
+  CONSTRAINT messages_reason_check CHECK ((length(reason) <= 300)),
+  CONSTRAINT messages_recipient_check CHECK ((length(recipient) <= 254)),
+  CONSTRAINT messages_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'sending'::text, 'sent'::text, 'failed'::text, 'unknown'::text])))
+);
+COMMENT ON TABLE messages IS 'The outbox: what was sent to whom by which channel, without its text.';
+COMMENT ON COLUMN messages.event IS 'What it tells of, such as an order’s move: nobody is told of it twice by one channel.
+person: delete';
+COMMENT ON COLUMN messages.recipient IS 'An address, +91 and a mobile number, or the id of an account.
+person: delete';
+COMMENT ON COLUMN messages.channel IS 'person: none';
+COMMENT ON COLUMN messages.kind IS 'person: none';
+COMMENT ON COLUMN messages.state IS 'sending: given to the provider, whose answer never came if it stays so. unknown: the provider did not answer. Neither is sent again, as it may have arrived.';
+COMMENT ON COLUMN messages.reason IS 'Why the last try failed.
+person: delete';
+
 CREATE TABLE no_sales (
   id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
   drawer_id character(24) NOT NULL,
@@ -2386,12 +2489,13 @@ CREATE TABLE otps (
   CONSTRAINT otps_attempts_check CHECK (((attempts >= 0) AND (attempts <= 5))),
   CONSTRAINT otps_device_hash_check CHECK ((octet_length(device_hash) = 32)),
   CONSTRAINT otps_id_check CHECK ((id ~ '^[0-9a-f]{24}$'::text)),
-  CONSTRAINT otps_purpose_check CHECK ((purpose = ANY (ARRAY['login'::text, 'reset'::text, 'new_email'::text, 'erase'::text, 'join_khata'::text]))),
+  CONSTRAINT otps_purpose_check CHECK ((purpose = ANY (ARRAY['login'::text, 'reset'::text, 'new_email'::text, 'new_mobile'::text, 'erase'::text, 'join_khata'::text]))),
   CONSTRAINT otps_stranger_attempts_check CHECK (((stranger_attempts >= 0) AND (stranger_attempts <= 5))),
   CONSTRAINT otps_strangers_try_devices CHECK (((device_hash IS NOT NULL) OR (stranger_attempts = 0)))
 );
-COMMENT ON TABLE otps IS 'Mailed codes. A new code replaces the old one of its address, purpose and device, so only the newest can match.';
-COMMENT ON COLUMN otps.email IS 'person: delete';
+COMMENT ON TABLE otps IS 'Codes that were sent. A new code replaces the old one of its address, purpose and device, so only the newest can match.';
+COMMENT ON COLUMN otps.email IS 'An email address, or +91 and a mobile number.
+person: delete';
 COMMENT ON COLUMN otps.device_hash IS 'The known device that asked for it; null: any other browser. Whoever knows only the address can neither replace a device’s code nor use up its tries.
 person: delete (secret)';
 COMMENT ON COLUMN otps.code_hash IS 'person: delete (secret)';
@@ -3725,7 +3829,7 @@ COMMENT ON COLUMN upi_claims.claimed_by IS 'Null for what the shop has seen with
 
 CREATE TABLE users (
   id character(24) NOT NULL,
-  email text NOT NULL,
+  email text,
   name text DEFAULT ''::text NOT NULL,
   mobile bigint,
   avatar text DEFAULT ''::text NOT NULL,
@@ -3739,8 +3843,12 @@ CREATE TABLE users (
   last_login_at timestamp with time zone,
   created_at timestamp with time zone DEFAULT now() NOT NULL,
   substitution text,
+  mobile_verified_at timestamp with time zone,
+  dormant_at timestamp with time zone,
   CONSTRAINT users_pkey PRIMARY KEY (id),
+  CONSTRAINT users_dormant_is_out CHECK (((dormant_at IS NULL) OR ((status <> 'Active'::text) AND (mobile_verified_at IS NULL)))),
   CONSTRAINT users_email_check CHECK (((email = lower(email)) AND ((length(email) >= 3) AND (length(email) <= 254)))),
+  CONSTRAINT users_has_proof CHECK (((email IS NOT NULL) OR (mobile_verified_at IS NOT NULL) OR (dormant_at IS NOT NULL))),
   CONSTRAINT users_id_check CHECK ((id ~ '^[0-9a-f]{24}$'::text)),
   CONSTRAINT users_mobile_check CHECK (((mobile >= 1000000000) AND (mobile <= '9999999999'::bigint))),
   CONSTRAINT users_name_check CHECK ((length(name) <= 80)),
@@ -3748,10 +3856,12 @@ CREATE TABLE users (
   CONSTRAINT users_role_check CHECK ((role = ANY (ARRAY['USER'::text, 'ADMIN'::text]))),
   CONSTRAINT users_status_check CHECK ((status = ANY (ARRAY['Active'::text, 'Inactive'::text, 'Suspended'::text]))),
   CONSTRAINT users_substitution_check CHECK ((substitution = ANY (ARRAY['best'::text, 'refund'::text, 'call'::text]))),
-  CONSTRAINT users_suspended_reason_check CHECK (((suspended_reason IS NULL) OR ((status = 'Suspended'::text) AND (length(suspended_reason) <= 300))))
+  CONSTRAINT users_suspended_reason_check CHECK (((suspended_reason IS NULL) OR ((status = 'Suspended'::text) AND (length(suspended_reason) <= 300)))),
+  CONSTRAINT users_verified_is_known CHECK (((mobile_verified_at IS NULL) OR ((mobile IS NOT NULL) AND (mobile >= '6000000000'::bigint))))
 );
 COMMENT ON TABLE users IS 'no delete: shoppers and administrators. Orders and histories name them for ever. Credentials stand in tables of their own, so that no list of people carries them.';
-COMMENT ON COLUMN users.email IS 'person: blank';
+COMMENT ON COLUMN users.email IS 'Null for an account that logs in by its mobile number alone; every shape of the API then says ''''.
+person: blank';
 COMMENT ON COLUMN users.name IS 'person: blank';
 COMMENT ON COLUMN users.mobile IS 'person: blank';
 COMMENT ON COLUMN users.avatar IS 'person: blank (files in uploads)';
@@ -3768,6 +3878,10 @@ person: blank';
 COMMENT ON COLUMN users.last_login_at IS 'person: blank';
 COMMENT ON COLUMN users.substitution IS 'What to do if something is missing, as last chosen at checkout. Null: never chosen.
 person: blank';
+COMMENT ON COLUMN users.mobile_verified_at IS 'When a code sent to the number was entered: it then belongs to this account and to no other. Null: a number to call, which proves nothing.
+person: blank';
+COMMENT ON COLUMN users.dormant_at IS 'When its number was given to somebody else, and no other proof was left. Nobody can log in; orders, khata and credit stay for the shop to settle.';
+COMMENT ON CONSTRAINT users_has_proof ON users IS 'An account has an email address or a verified mobile number, or is dormant.';
 COMMENT ON CONSTRAINT users_suspended_reason_check ON users IS 'Only somebody who is suspended has a reason for it.';
 
 CREATE TABLE written_imports (
@@ -3973,6 +4087,12 @@ CREATE INDEX known_devices_device ON public.known_devices USING btree (device_ha
 CREATE INDEX mails_recipient ON public.mails USING btree (recipient, id);
 
 CREATE INDEX marketing_scripts_saved_by ON public.marketing_scripts USING btree (saved_by);
+
+CREATE INDEX message_costs_by_time ON public.message_costs USING btree (at);
+
+CREATE INDEX messages_by_age ON public.messages USING btree (created_at);
+
+CREATE INDEX messages_not_sent ON public.messages USING btree (changed_at) WHERE ((state = ANY (ARRAY['failed'::text, 'unknown'::text])) OR (reason <> ''::text));
 
 CREATE INDEX no_sales_by ON public.no_sales USING btree (by_id);
 
@@ -4250,7 +4370,9 @@ CREATE INDEX users_mobile ON public.users USING btree (mobile) WHERE (mobile IS 
 
 CREATE INDEX users_newest ON public.users USING btree (created_at DESC, id DESC);
 
-CREATE INDEX users_search ON public.users USING gin (lower(((((name || ' '::text) || email) || ' '::text) || COALESCE((mobile)::text, ''::text))) gin_trgm_ops);
+CREATE UNIQUE INDEX users_verified_mobile ON public.users USING btree (mobile) WHERE (mobile_verified_at IS NOT NULL);
+
+CREATE INDEX users_words ON public.users USING gin (lower(((((name || ' '::text) || COALESCE(email, ''::text)) || ' '::text) || COALESCE((mobile)::text, ''::text))) gin_trgm_ops);
 
 CREATE INDEX written_imports_newest ON public.written_imports USING btree (written_at);
 

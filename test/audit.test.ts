@@ -4,6 +4,7 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { mailAuditDay } from '#app/server/mail-audit-day.ts'
 import { auditSentence } from '#features/audit/audit-sentence.ts'
 import { findAuditHead } from '#features/audit/server/audit-chain-store.ts'
+import { defaultMessageSettings } from '#features/notifications/message-settings.ts'
 import { codesFrom } from '#features/people/accounts/server/codes.ts'
 import type { CallInput } from '#shared/api-client.ts'
 import type { CallName } from '#shared/endpoint.ts'
@@ -306,6 +307,20 @@ const changes: Record<string, () => Promise<CallInput>> = {
     await made('PUT /api/customer/suspend-customer', { _id, reason: 'A mistake' })
     return { body: { _id } }
   },
+  'PUT /api/message/save-settings': async () => ({
+    body: { settings: { ...defaultMessageSettings, locale: 'hi' } },
+  }),
+  'PUT /api/message/save-keys': async () => ({
+    body: {
+      provider: 'WHATSAPP',
+      fields: { TOKEN: 'token of a test', PHONE_NUMBER_ID: '106540352242922' },
+    },
+  }),
+  'PUT /api/message/save-template': async () => {
+    const text = '{#alphanumeric#} is packed'
+    const template = { channel: 'sms', kind: 'packed', locale: 'en', templateId: '1707161234567890123' }
+    return { body: { ...template, text, registered: text } }
+  },
   'PUT /api/payment/save-keys': async () => ({
     body: { provider: 'PAYU', fields: { PAYU_KEY: 'merchant', PAYU_SALT: 'salt of a test' } },
   }),
@@ -354,6 +369,7 @@ const exceptions: Record<string, string> = {
   'POST /api/user/get-sessions-of': 'only reads; it is a POST because it names a person',
   'POST /api/settings/preview-policy': 'saves nothing',
   'POST /api/payment/check-keys': 'only asks a provider',
+  'POST /api/message/test': 'changes nothing; what it costs stands among the costs',
   'POST /api/marketing/scripts/check': 'saves nothing',
   'POST /api/customers/send-join-otp': 'only mails a code; joining by it is logged',
   'POST /api/user/set-up-second-factor': 'has no effect until a code confirms it, which is logged',

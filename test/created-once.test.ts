@@ -33,6 +33,7 @@ const withoutKey: Record<string, readonly string[]> = {
     'POST /api/user/send-otp',
     'POST /api/user/verify-otp',
     'POST /api/user/send-erase-otp',
+    'POST /api/user/send-mobile-otp',
     'POST /api/user/send-guest-erase-otp',
     'POST /api/user/erase-me',
     'POST /api/user/erase-guest',
@@ -97,7 +98,7 @@ const withoutKey: Record<string, readonly string[]> = {
     'POST /api/file/upload-image',
     'POST /api/marketing/scripts/restore',
   ],
-  'mails again, and says so': ['POST /api/settings/send-test-mail'],
+  'sends again, and says so': ['POST /api/settings/send-test-mail', 'POST /api/message/test'],
   'adds again, as the call is defined; the cart shows it': ['POST /api/cart/add-to-cart'],
 }
 

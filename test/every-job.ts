@@ -6,6 +6,7 @@ import { keepErasureList } from '#app/server/erasure-list.ts'
 import { backupLane } from '#app/server/back-up-shop.ts'
 import { openJobDatabases } from '#app/server/job-databases.ts'
 import { announcingOf, jobLanes } from '#app/server/jobs.ts'
+import { numberDepsOf } from '#app/server/number-deps.ts'
 import { performImport } from '#features/catalogue/server/run-import.ts'
 import { codesFrom } from '#features/people/accounts/server/codes.ts'
 import { secretBoxFrom } from '#features/people/accounts/server/secret-box.ts'
@@ -37,6 +38,7 @@ export function openHandlers(shop: PaymentShop, backups: string) {
         codes: codesFrom(...config.authSecrets),
         secrets: secretBoxFrom(...config.authSecrets),
         mailer: mailboxMailer(jobDb, log),
+        numbers: numberDepsOf(config, jobDb),
         publicUrl: config.publicUrl,
         shopName: async () => 'Tokri',
         payments: { ...shop.deps, db: paymentDb },
@@ -84,6 +86,20 @@ async function payloadsFor({ db }: PaymentShop): Promise<Record<string, object>>
     'announce-refund': paid,
     'announce-reschedule': { orderId, moveId: importId, before: null, after: '27 Nov, 7–9 am' },
     'send-code-mail': { email, purpose: 'login', otpId: importId },
+    'send-code-message': {
+      address: '+919876543210',
+      purpose: 'login',
+      otpId: importId,
+      channel: 'sms',
+      network: '127.0.0.1',
+    },
+    'send-message': {
+      event: 'hello',
+      kind: 'placed',
+      address: '+919876543210',
+      channel: 'sms',
+      values: ['1'],
+    },
     'send-account-mail': { userId, changeId: importId, about: 'password' },
     'send-reuse-mail': { sessionId },
     'send-mail': { to: email, subject: 'Hello', text: 'Hello', messageId: 'hello' },

@@ -14,6 +14,9 @@ import { codesFrom } from '#features/people/accounts/server/codes.ts'
 import { cookieNameFrom, deviceCookieNameFrom } from '#features/people/accounts/server/browser-binding.ts'
 import type { Identity } from '#features/people/accounts/server/identity.ts'
 import { identityRoutes } from '#features/people/accounts/server/routes.ts'
+import { codesToNumbers } from '#features/notifications/server/codes-to-numbers.ts'
+import { inboxProvider } from '#features/notifications/server/inbox-provider.ts'
+import type { NumberDeps } from '#features/notifications/server/number-channel.ts'
 import { passwordHasher } from '#features/people/accounts/server/password-hasher.ts'
 import { secretBoxFrom } from '#features/people/accounts/server/secret-box.ts'
 import { tokensFrom, type TokenPair } from '#features/people/accounts/server/tokens.ts'
@@ -82,15 +85,25 @@ export async function identityShop(limits?: CodeLimits) {
 export function testShop(
   db: Database,
   limits: CodeLimits = demoCodeLimits,
-  { https = false } = {},
+  { https = false, numbers = {} }: { https?: boolean; numbers?: Partial<NumberDeps> } = {},
 ): TestShop {
   const endedSessionIds: string[] = []
   const revokedAdminIds: string[] = []
   const warnings: unknown[][] = []
   const errors: unknown[][] = []
+  const numberDeps = {
+    db,
+    secrets: secretBoxFrom(SECRET),
+    world: { fetch },
+    publicUrl: 'https://shop.example',
+    shopName: async () => 'Asha Stores',
+    inbox: inboxProvider(db),
+    ...numbers,
+  }
   const identity: Identity = {
     db,
     tokens: tokensFrom(SECRET),
+    numbers: codesToNumbers(numberDeps),
     codes: codesFrom(SECRET),
     cookies: [cookieNameFrom(SECRET, https)],
     deviceCookies: [deviceCookieNameFrom(SECRET, https)],

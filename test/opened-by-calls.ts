@@ -21,11 +21,19 @@ PUT /api/user/verify-forgot-password-otp                       a proven reset
 PUT /api/user/reset-password                                   a proven reset
 PUT /api/user/update-user                                      sensitive
 PUT /api/user/verify-new-email                                 sensitive
+GET /api/user/login-ways                                       nothing
+POST /api/user/send-mobile-otp                                 sensitive
+PUT /api/user/verify-mobile                                    sensitive
 PUT /api/user/change-password                                  sensitive
 POST /api/user/get-undo                                        nothing
 POST /api/user/undo-change                                     a proven undo
 GET /api/user/logout                                           an end
 GET /api/user/get-user-details                                 nothing
+GET /api/message/settings                                      nothing
+PUT /api/message/save-settings                                 the shop
+PUT /api/message/save-keys                                     sensitive
+PUT /api/message/save-template                                 the shop
+POST /api/message/test                                         sensitive
 GET /api/payment/get-keys                                      nothing
 PUT /api/payment/save-keys                                     sensitive
 PUT /api/payment/remove-keys                                   sensitive

@@ -83,6 +83,7 @@ export async function openDemo(
     db,
     notifyDesk: () => Promise.resolve(),
     queueMails: () => Promise.resolve(),
+    tell: async () => undefined,
     orderUrl: () => '',
     codeOf: () => '',
     log,

@@ -124,6 +124,12 @@ const shapeOf = ({ kind, isAddress, pattern, oneOf, bytes: lengths }: ProviderFi
   return kind === 'secret' ? secret : text
 }
 
+/** What is wrong with the value of one field, as words that follow its label; null if nothing is. */
+export function fieldFault(field: ProviderField, value: string): string | null {
+  const read = shapeOf(field).safeParse(value)
+  return read.success ? null : (read.error.issues[0]?.message ?? 'is not right')
+}
+
 /** The variables of payments (docs/operate/settings.md). */
 export const paymentFields = {
   ...(Object.fromEntries(

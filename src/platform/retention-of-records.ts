@@ -22,6 +22,12 @@ export const retentionOfRecords = {
     until: NEVER,
     why: 'to say who may do what; histories name their people',
   },
+  messageCosts: {
+    what: 'What each message to a mobile number has cost, by the order or code that it told of',
+    tables: ['message_costs'],
+    until: NEVER,
+    why: 'the books: what the shop owes the company that carried it',
+  },
   suppliers: {
     what: 'Suppliers, with their telephone numbers',
     tables: ['suppliers'],

@@ -139,6 +139,22 @@ export const retentionOfWork = {
     why: 'to count how many people miss it, each once a week',
     job: 'sweep-search-terms',
   },
+  outbox: {
+    what: 'What was sent to whom, by mail and other channels, without its text',
+    tables: ['messages'],
+    time: '90 days',
+    until: 'after it was to be sent',
+    why: 'so that nobody is told twice, and to see what could not be sent',
+    job: 'sweep-mails',
+  },
+  messageBudgets: {
+    what: 'What messages to a mobile number or network have cost in a day',
+    tables: ['message_budgets'],
+    time: '40 days',
+    until: 'after the first message of the day or month',
+    why: 'to limit misuse and cost',
+    job: 'sweep-mails',
+  },
   mails: {
     what: 'Mails of a shop without a mail server',
     tables: ['mails'],

@@ -152,6 +152,42 @@ export const problems = {
     status: 429,
     message: 'Too many wrong codes. Please wait 15 minutes and try again.',
   },
+  mobile_missing: { status: 400, message: 'Please enter your mobile number' },
+  mobile_wrong: { status: 400, message: 'Please enter a mobile number with 10 digits' },
+  mobile_landline: {
+    status: 400,
+    message: 'This is a landline number, or not complete: mobile numbers begin with 6, 7, 8 or 9',
+  },
+  mobile_not_indian: {
+    status: 400,
+    message: 'Please enter an Indian mobile number, or use your email address',
+  },
+  mobile_one_only: { status: 400, message: 'Please enter one mobile number only' },
+  mobile_login_off: {
+    status: 409,
+    message: 'This shop cannot send codes to mobile numbers now. Please use your email address.',
+  },
+  mobile_taken: { status: 409, message: 'Another account logs in with this number.' },
+  mobile_is_login: {
+    status: 409,
+    message: 'You log in with this number. Add an email address first, or verify the new number.',
+  },
+  second_proof_required: {
+    status: 401,
+    message:
+      'This account has not been used for long, and numbers are given to new people. Please enter the code that we have sent to its email address {email}, or begin with a new account.',
+  },
+  codes_cost_too_much: {
+    status: 429,
+    message: 'The shop cannot send a code to this number today. Please use your email address.',
+  },
+  template_differs: {
+    status: 422,
+    message:
+      'The registered text is not the shop’s. The shop sends “{wanted}”, registered is “{registered}”.',
+  },
+  template_wrong: { status: 422, message: '{fault}' },
+  channel_not_set_up: { status: 409, message: 'This channel is not set up yet.' },
   too_many_codes: { status: 429, message: 'Too many codes requested. Please try again later.' },
   too_many_orders: {
     status: 429,

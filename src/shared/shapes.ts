@@ -103,6 +103,8 @@ export const user = z.object({
   avatar: z.string(),
   mobile: z.nullable(mobile),
   verify_email: z.boolean(),
+  /** The number was proved to be theirs, so that they may log in with it; left out otherwise. */
+  verify_mobile: z.optional(z.literal(true)),
   address_details: z.array(address),
   last_login_date: z.nullable(timestamp),
   status: z.enum(['Active', 'Inactive', 'Suspended']),

@@ -9,6 +9,7 @@ const sections = [
   'ordering',
   'payments',
   'mails',
+  'messages',
   'tax',
   'legal',
   'policies',

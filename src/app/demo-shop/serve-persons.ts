@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { beginSession } from '#features/people/accounts/server/begin-session.ts'
 import { logInBrowser } from '#features/people/accounts/server/browser-login.ts'
 import type { Identity } from '#features/people/accounts/server/identity.ts'
-import { findUserByEmail } from '#features/people/accounts/server/user-store.ts'
+import { findUserByAddress } from '#features/people/accounts/server/user-store.ts'
 import { findSetting } from '#features/storefront/server/settings-store.ts'
 import type { Config } from '#platform/config.ts'
 import { readDataKind } from '#platform/data-kind.ts'
@@ -36,7 +36,7 @@ export function servePersons(server: FastifyInstance, identity: Identity): void 
   server.post('/dev/person', { bodyLimit: 1_000 }, async (request, reply) => {
     const { person } = isOwnPage(request) ? (asked.safeParse(request.body).data ?? {}) : {}
     const { email } = DEMO_PERSONS.find(({ label }) => label === person) ?? {}
-    const user = email === undefined ? null : await findUserByEmail(identity.db, email)
+    const user = email === undefined ? null : await findUserByAddress(identity.db, email)
     if (user?.status !== 'Active') throw new AppError('not_found')
     const http = {
       cookies: request.cookies,

@@ -30,7 +30,7 @@ export function AccountMenu({ user, avatar }: { user: User | null; avatar: React
           user && (
             <>
               <p className="font-semibold wrap-anywhere">{user.name}</p>
-              <p className="wrap-anywhere text-muted">{user.email}</p>
+              <p className="wrap-anywhere text-muted">{user.email || user.mobile}</p>
             </>
           )
         }

@@ -15,9 +15,9 @@ import {
 import type { UserExtras } from '#features/people/accounts/server/identity.ts'
 import { passwordHasher } from '#features/people/accounts/server/password-hasher.ts'
 import { recordingRefusals } from '#features/people/accounts/server/record-refused-call.ts'
-import { secretBoxFrom } from '#features/people/accounts/server/secret-box.ts'
 import { tokensFrom } from '#features/people/accounts/server/tokens.ts'
 import { serveMedia } from '#features/media/server/serve-media.ts'
+import { codesToNumbers } from '#features/notifications/server/codes-to-numbers.ts'
 import { serveMailbox } from '#features/notifications/server/mailbox-page.ts'
 import { listOwnOrderIds } from '#features/orders/server/order-store.ts'
 import type { PaymentDeps } from '#features/orders/server/payment/payment-deps.ts'
@@ -30,7 +30,6 @@ import { openLiveProviders, type LiveProviders } from '#features/payments/server
 import { onlineProviders } from '#features/payments/server/online-providers.ts'
 import { openLiveIndex } from '#features/search/server/live-index.ts'
 import { openTermCounter } from '#features/search/server/term-counter.ts'
-import { readShop } from '#features/storefront/server/shop-store.ts'
 import { openReplicaReads } from '#platform/db/replica-reads.ts'
 import { openChangeFeed, type ChangeFeed } from '#platform/db/change-feed.ts'
 import { allowedHosts } from '#platform/http/allowed-hosts.ts'
@@ -59,6 +58,7 @@ import { openRealtime, type Realtime } from './realtime.ts'
 import { hasDeadJobs } from '#platform/jobs/job-store.ts'
 import { currentOutages } from './current-outages.ts'
 import { mountFeatures } from './mount-features.ts'
+import { numberDepsOf } from './number-deps.ts'
 import { serveOperations } from './serve-operations.ts'
 import { serveSitemap } from './serve-sitemap.ts'
 
@@ -154,17 +154,19 @@ export async function buildServer(options: {
   // It closes the HTTP server, too: only after that has begun to tell clients to close their connections.
   server.addHook('preClose', () => realtime.close())
 
+  const numberDeps = numberDepsOf(config, db)
   const identity = {
     db,
+    numbers: codesToNumbers(numberDeps),
     tokens,
     codes: codesFrom(...config.authSecrets),
     cookies,
     deviceCookies: cookieNames(config.authSecrets, (secret) => deviceCookieNameFrom(secret, https)),
     passwords: passwordHasher(),
     limits: { ...config.budgets.codes, loopbackExempt: config.budgets.loopbackExempt },
-    secrets: secretBoxFrom(...config.authSecrets),
+    secrets: numberDeps.secrets,
     readUserExtras,
-    readShopName: async (tx: Tx) => (await readShop(tx)).name,
+    readShopName: numberDeps.shopName,
     onSessionEnded: realtime.endSession,
     onAdminRevoked: realtime.endUser,
     log,
@@ -199,6 +201,7 @@ export async function buildServer(options: {
     terms,
     responses,
     identity,
+    numberDeps,
     live,
     payments,
     authenticate,

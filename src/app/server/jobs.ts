@@ -5,6 +5,7 @@ import { runImport, runImportHandler, type ImportRunner } from '#features/catalo
 import { sweepWishes } from '#features/fulfilment/slots/server/area-store.ts'
 import { makeSlotsOfTheDay } from '#features/fulfilment/slots/server/make-slots.ts'
 import { findBookCustomer } from '#features/khata/server/khata-store.ts'
+import { codeMessenger, sendCodeMessage } from '#features/people/accounts/server/send-code-message.ts'
 import { codeMailer, sendCodeMail } from '#features/people/accounts/server/send-code-mail.ts'
 import type { Codes } from '#features/people/accounts/server/codes.ts'
 import { resealSecondFactors } from '#features/people/accounts/server/reseal-second-factors.ts'
@@ -21,7 +22,13 @@ import { makeVariants, makeVariantsHandler } from '#features/media/server/make-v
 import { pictureRemover, removePicture } from '#features/media/server/remove-picture.ts'
 import { sweepMedia } from '#features/media/server/sweep-media.ts'
 import { sweepMails } from '#features/notifications/server/mail-store.ts'
-import { mailSender, sendMail } from '#features/notifications/server/send-mail.ts'
+import { sweepOutbox } from '#features/notifications/server/outbox-store.ts'
+import { codesToNumbers } from '#features/notifications/server/codes-to-numbers.ts'
+import type { NumberDeps } from '#features/notifications/server/number-channel.ts'
+import { resealMessageProviders } from '#features/notifications/server/provider-keys.ts'
+import { messageSender, queueNotices, sendMessage } from '#features/notifications/server/send-message.ts'
+import { sendToNumber } from '#features/notifications/server/send-to-number.ts'
+import { mailSender, queueMails, sendMail } from '#features/notifications/server/send-mail.ts'
 import {
   announceRefundHandler,
   announceRescheduleHandler,
@@ -75,13 +82,10 @@ export const announcingOf = (deps: {
   // Mails about one order to one person are sent in sequence; a slow mail server of one recipient delays nobody else.
   // An order that was taken on the phone need not have an address for mails.
   queueMails: (tx, mails) => {
-    const queued = ({ orderId, mail }: OrderMail) => ({
-      payload: mail,
-      key: mail.messageId,
-      queue: `mails of ${orderId} to ${mail.to}`,
-    })
-    return sendMail.enqueueAll(tx, mails.filter(({ mail }) => mail.to !== '').map(queued))
+    const queued = ({ orderId, mail }: OrderMail) => ({ mail, queue: `mails of ${orderId} to ${mail.to}` })
+    return queueMails(tx, mails.filter(({ mail }) => mail.to !== '').map(queued))
   },
+  tell: queueNotices,
   orderUrl: (orderId) => `${deps.publicUrl}/dashboard/order-details/${orderId}`,
   codeOf: deliveryCodesFrom(...deps.authSecrets).codeOf,
 })
@@ -97,6 +101,7 @@ export function jobLanes(deps: {
   codes: Codes
   secrets: SecretBox
   mailer: Mailer
+  numbers: NumberDeps & { db: Database }
   publicUrl: string
   shopName: () => Promise<string>
   payments: PaymentDeps
@@ -112,8 +117,8 @@ export function jobLanes(deps: {
   JobLane
 > {
   const { announcing, db, files, codes, secrets, mailer, publicUrl, shopName, payments } = deps
-  const { importProducts, openAvifEncoder, fetchPublic, keepErasureList, log } = deps
-  const send = mailSender(mailer)
+  const { numbers, importProducts, openAvifEncoder, fetchPublic, keepErasureList, log } = deps
+  const send = mailSender(db, mailer)
   const sweep = (name: string, run: () => Promise<unknown>): JobHandler => ({
     name,
     run: async () => void (await run()),
@@ -141,9 +146,18 @@ export function jobLanes(deps: {
             customerName: async (id) => (await findBookCustomer(db, id))?.name ?? '',
           }),
         ),
+        sendCodeMessage.handledBy(
+          codeMessenger({
+            db,
+            codes,
+            numbers: codesToNumbers(numbers),
+            send: (message) => sendToNumber(numbers, message),
+          }),
+        ),
         sendAccountMail.handledBy(accountMailer({ db, codes, publicUrl, sendMail: send, shopName })),
         sendReuseMail.handledBy(reuseMailer({ db, sendMail: send, shopName })),
         sendMail.handledBy(send),
+        sendMessage.handledBy(messageSender(numbers)),
       ],
     },
     images: {
@@ -187,6 +201,7 @@ export function jobLanes(deps: {
         sweep('reseal-second-factors', async () => {
           await resealSecondFactors(db, secrets)
           await resealPaymentKeys(db, secrets)
+          await resealMessageProviders(db, secrets)
         }),
         sweep('sweep-callers', () =>
           Promise.all([sweepRateLimits(db), sweepCallerSockets(db), sweepApprovals(db)]),
@@ -204,7 +219,7 @@ export function jobLanes(deps: {
         sweep('make-slots', () => makeSlotsOfTheDay(db)),
         sweep('sweep-wishes', () => sweepWishes(db)),
         sweep('sweep-imports', () => sweepImports(db)),
-        sweep('sweep-mails', () => sweepMails(db)),
+        sweep('sweep-mails', async () => (await sweepMails(db)) + (await sweepOutbox(db))),
         sweep('sweep-media', async () => {
           await forgetProofPhotos(db)
           await sweepMedia({ db, files })

@@ -1,5 +1,5 @@
 import { listAdmins } from '#features/people/accounts/server/admin-store.ts'
-import { sendMail } from '#features/notifications/server/send-mail.ts'
+import { queueMail } from '#features/notifications/server/send-mail.ts'
 import { readShop } from '#features/storefront/server/shop-store.ts'
 import { lastBackupAt } from '#platform/backup/backup-store.ts'
 import type { Config } from '#platform/config.ts'
@@ -29,7 +29,7 @@ export async function mailBackupPassphrase(
   tx: Tx,
   { publicUrl, backup: { passphraseFile } }: Config,
 ): Promise<void> {
-  await mailAdmins(tx, 'backup-passphrase', (shop) => ({
+  await mailAdmins(tx, `backup-passphrase-${new Date().toISOString().slice(0, 10)}`, (shop) => ({
     subject: `Keep the passphrase of the backups of ${shop}`,
     lines: [
       `the backups of ${shop} (${publicUrl}) that go to the bucket are encrypted from now on. The passphrase is on the shop’s server, in the file`,
@@ -49,7 +49,7 @@ async function mailAdmins(
   const admins = (await listAdmins(tx)).filter(({ status }) => status === 'Active')
   const { subject, lines } = write((await readShop(tx)).name)
   for (const { id, name, email } of admins)
-    await sendMail.enqueue(tx, {
+    await queueMail(tx, {
       to: email,
       messageId: `${cause}-${id}`,
       subject,

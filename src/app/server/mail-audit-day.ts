@@ -1,7 +1,7 @@
 import { AUDIT_KINDS, type AuditKind } from '#features/audit/audit-kinds.ts'
 import { countDayOfAudit, findAuditHead } from '#features/audit/server/audit-chain-store.ts'
 import { listAdmins } from '#features/people/accounts/server/admin-store.ts'
-import { sendMail } from '#features/notifications/server/send-mail.ts'
+import { queueMail } from '#features/notifications/server/send-mail.ts'
 import { readShop } from '#features/storefront/server/shop-store.ts'
 import type { Database } from '#platform/db/postgres.ts'
 
@@ -16,7 +16,7 @@ export async function mailAuditDay(db: Database, publicUrl: string, now = new Da
     const shop = await readShop(tx)
     const day = now.toISOString().slice(0, 10)
     for (const { id, name, email } of (await listAdmins(tx)).filter(({ status }) => status === 'Active'))
-      await sendMail.enqueue(tx, {
+      await queueMail(tx, {
         to: email,
         messageId: `audit-${day}-${id}`,
         subject: `The audit log of ${shop.name}`,

@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Actor } from '#features/audit/actor.ts'
 import type { Shop } from '#features/storefront/contract.ts'
-import type { Mail } from '#platform/mail/mail.ts'
 import { mountAbout } from '#features/about/server/routes.ts'
 import { mountAddress } from '#features/addresses/server/routes.ts'
 import { mountAudit } from '#features/audit/server/routes.ts'
@@ -36,8 +35,10 @@ import { mountKhata } from '#features/khata/server/routes.ts'
 import { mountMarketing, mountPanel } from '#features/marketing/server/routes.ts'
 import { mediaQueues } from '#features/media/server/media.ts'
 import { mountMedia } from '#features/media/server/routes.ts'
+import { mountMessage } from '#features/notifications/server/message-routes.ts'
+import type { NumberDeps } from '#features/notifications/server/number-channel.ts'
 import { mountNotification } from '#features/notifications/server/routes.ts'
-import { sendMail } from '#features/notifications/server/send-mail.ts'
+import { queueMail } from '#features/notifications/server/send-mail.ts'
 import { deliveryCodesFrom } from '#features/orders/server/delivery-codes.ts'
 import type { PaymentDeps } from '#features/orders/server/payment/payment-deps.ts'
 import { resolvePaymentReview } from '#features/orders/server/payment/resolve-review.ts'
@@ -101,6 +102,7 @@ interface FeatureParts {
   terms: TermCounter
   responses: ResponseCache
   identity: Identity
+  numberDeps: NumberDeps & { db: Database }
   live: LiveProviders
   payments: PaymentDeps
   authenticate: Authenticate
@@ -130,7 +132,7 @@ export function mountFeatures(server: FastifyInstance, parts: FeatureParts): Mou
     gapDb: reads.orElse(reportDb),
     publicUrl,
     readShop: async () => (await readTerms()).shop,
-    queueMail: (tx: Tx, mail: Mail) => sendMail.enqueue(tx, mail, { key: mail.messageId }),
+    queueMail,
     media: {
       db,
       files: parts.files,
@@ -171,6 +173,7 @@ const rooms = [
   mountConsent,
   mountMedia,
   mountNotification,
+  mountMessage,
   mountAddress,
   mountStorefront,
   mountCatalogue,

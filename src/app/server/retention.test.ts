@@ -127,6 +127,15 @@ const kinds: Partial<Record<keyof typeof retention, Planted>> = {
     plant: (n, at) => `INSERT INTO search_terms VALUES ('${n}', 1, 0, ${at})`,
     left: `SELECT term AS n FROM search_terms`,
   },
+  outbox: {
+    plant: (n, at) => `INSERT INTO messages (event, recipient, channel, kind, created_at)
+      VALUES ('${n}', '${n}@example.in', 'mail', 'mail', ${at})`,
+    left: `SELECT event AS n FROM messages WHERE length(event) = 1`,
+  },
+  messageBudgets: {
+    plant: (n, at) => `INSERT INTO message_budgets VALUES ('network:${n}', current_date, 1, ${at})`,
+    left: `SELECT right(scope, 1) AS n FROM message_budgets`,
+  },
   searchWishes: {
     plant: (n, at) => `INSERT INTO search_wishes (term, user_id, week, asked_at)
       VALUES ('wish ${n}', ${user(n)}, '2026-01-05', ${at})`,

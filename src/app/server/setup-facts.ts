@@ -2,7 +2,7 @@ import { countProductsOnSale } from '#features/catalogue/server/product-store.ts
 import { listActiveCharges } from '#features/charges/server/charge-store.ts'
 import { getUser } from '#features/people/accounts/server/user-store.ts'
 import { ONLINE_METHODS, paymentMethodLabels, type OnlineMethod } from '#features/payments/methods.ts'
-import { sendMail } from '#features/notifications/server/send-mail.ts'
+import { queueMail } from '#features/notifications/server/send-mail.ts'
 import type { SetupFacts } from '#features/storefront/server/get-setup.ts'
 import type { QueueTestMail } from '#features/storefront/server/test-mail.ts'
 import { fieldsOf, isRequired } from '#shared/payment-providers.ts'
@@ -36,6 +36,6 @@ export async function queueTestMail(
 ): Promise<string> {
   const { name, email } = await getUser(tx, userId)
   const text = [`Hello ${name || 'there'},`, '', ...lines, '', `${publicUrl}${link}`, ''].join('\n')
-  await sendMail.enqueue(tx, { ...mail, to: email, text })
+  await queueMail(tx, { ...mail, to: email, text })
   return email
 }

@@ -5,6 +5,7 @@ export const AUDIT_KINDS = {
   cash: 'Cash of drawers and riders',
   payment: 'Payments and refunds',
   'payment-keys': 'Payment keys',
+  'message-keys': 'Keys for messages',
   product: 'Products',
   brand: 'Brands',
   category: 'Categories',

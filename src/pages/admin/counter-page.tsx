@@ -28,7 +28,11 @@ export function Component() {
         <div className="container-page max-w-4xl py-3 print:p-0">
           {user && (
             <CounterDesk
-              me={{ _id: user._id, name: user.name || user.email, role: staffRoleOf(user) ?? 'cashier' }}
+              me={{
+                _id: user._id,
+                name: user.name || user.email || String(user.mobile ?? ''),
+                role: staffRoleOf(user) ?? 'cashier',
+              }}
               seller={{ name: shop.name, paperOf }}
             />
           )}

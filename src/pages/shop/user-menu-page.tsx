@@ -25,7 +25,7 @@ function UserMenu({ user }: { user: User }) {
         <Avatar user={user} size={56} />
         <div className="min-w-0">
           <h1 className="text-xl font-bold wrap-anywhere">{user.name || t('pages.your-account')}</h1>
-          <p className="wrap-anywhere text-muted">{user.email}</p>
+          <p className="wrap-anywhere text-muted">{user.email || user.mobile}</p>
           {user.mobile !== null && <p className="text-muted tabular-nums">+91 {user.mobile}</p>}
         </div>
       </header>

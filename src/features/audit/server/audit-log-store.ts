@@ -58,7 +58,7 @@ const transitions = (more: string) => `(
   FROM order_events WHERE ${BY_SHOP} AND ${before('order')} ${more} ORDER BY at DESC, id DESC LIMIT $6)`
 
 const nameOf = (id: string) =>
-  `coalesce((SELECT coalesce(nullif(name, ''), email) FROM users WHERE id = (${id})::bpchar), ${id})`
+  `coalesce((SELECT coalesce(nullif(name, ''), email, mobile::text) FROM users WHERE id = (${id})::bpchar), ${id})`
 
 /** The log refers to people and has no names: those of riders and accounts are added where it is read. */
 const withNames = (changes: string) => `${changes} || CASE WHEN ${changes} ?| '{rider,account}' THEN (
@@ -70,9 +70,9 @@ const page = (name: string, found: string): Statement<LogRow> =>
   sql(
     `auditLog.${name}`,
     `SELECT found.source, found.id, found.at, found.at::text AS exact_at, found.actor_kind, found.actor_id,
-       coalesce(nullif(u.name, ''), u.email) AS actor_name, found.action, found.subject_id,
-       coalesce(nullif(s.name, ''), s.email, c.name, i.name, found.subject_name,
-         CASE WHEN found.action LIKE 'address.%' THEN coalesce(nullif(u.name, ''), u.email) END) AS subject_name,
+       coalesce(nullif(u.name, ''), u.email, u.mobile::text) AS actor_name, found.action, found.subject_id,
+       coalesce(nullif(s.name, ''), s.email, s.mobile::text, c.name, i.name, found.subject_name,
+         CASE WHEN found.action LIKE 'address.%' THEN coalesce(nullif(u.name, ''), u.email, u.mobile::text) END) AS subject_name,
        ${withNames('found.changes')} AS changes
      FROM (SELECT * FROM (${found}) either ORDER BY at DESC, source DESC, id DESC LIMIT $6) found
      LEFT JOIN users u ON u.id = found.actor_id::bpchar
@@ -124,9 +124,9 @@ const people = sql(
   'auditLog.people',
   `WITH RECURSIVE ${peopleOf('noted', 'audit_log WHERE true')},
    ${peopleOf('moving', `order_events WHERE ${BY_SHOP}`)}
-   SELECT id, coalesce(nullif(name, ''), email) AS name FROM users
+   SELECT id, coalesce(nullif(name, ''), email, mobile::text) AS name FROM users
    WHERE id IN (SELECT user_id FROM staff WHERE ended_at IS NULL UNION SELECT id FROM noted UNION SELECT id FROM moving)
-   ORDER BY lower(coalesce(nullif(name, ''), email)), id`,
+   ORDER BY lower(coalesce(nullif(name, ''), email, mobile::text)), id`,
   z.object({ id: z.string(), name: z.string() }),
 )
 

@@ -202,7 +202,7 @@ export const markUndone = (tx: Tx, id: string) => tx.run(undone, [id])
 
 const recent = sql(
   'writtenImports.recent',
-  `SELECT w.id, w.file_name AS "fileName", coalesce(nullif(u.name, ''), u.email) AS "by",
+  `SELECT w.id, w.file_name AS "fileName", coalesce(nullif(u.name, ''), u.email, u.mobile::text) AS "by",
      w.written_at AS "writtenAt", w.undone_at AS "undoneAt",
      count(e.position) FILTER (WHERE e.before IS NULL)::int AS added,
      count(e.position) FILTER (WHERE e.before IS NOT NULL)::int AS changed

@@ -20,7 +20,7 @@ const row = z.object({
 export type PriceChangeRow = z.infer<typeof row>
 
 const columns = `c.id, c.percent_micro, c.step_paise, c.category_id, c.sub_category_id, c.brand, c.starts_on, c.by_id,
-  coalesce(nullif(u.name, ''), u.email) AS by, c.created_at, c.done_to, c.packs, c.ended_at, c.cancelled_at`
+  coalesce(nullif(u.name, ''), u.email, u.mobile::text) AS by, c.created_at, c.done_to, c.packs, c.ended_at, c.cancelled_at`
 const from = `price_changes c JOIN users u ON u.id = c.by_id`
 
 const list = sql(

@@ -1,5 +1,5 @@
 import { listOwners } from '#features/people/accounts/server/staff-store.ts'
-import { sendMail } from '#features/notifications/server/send-mail.ts'
+import { queueMail } from '#features/notifications/server/send-mail.ts'
 import type { Tx } from '#platform/db/postgres.ts'
 import { formatRupees, toRupees } from '#shared/money.ts'
 import { nameOfCashier, type NewSale } from './sale-store.ts'
@@ -19,7 +19,7 @@ export async function tellOwners(
   })
   const [owners, seller] = await Promise.all([listOwners(tx), nameOfCashier(tx, sellerId)])
   for (const { id, email } of owners)
-    await sendMail.enqueue(tx, {
+    await queueMail(tx, {
       to: email,
       messageId: `counter-price-${orderId}-${id}`,
       subject: `${counter} sold at another price`,

@@ -1,4 +1,4 @@
-import { sendMail } from '#features/notifications/server/send-mail.ts'
+import { queueMail } from '#features/notifications/server/send-mail.ts'
 import type { Tx } from '#platform/db/postgres.ts'
 import type { Mail } from '#platform/mail/mail.ts'
 import { formatWhenOnPaper } from '#shared/when.ts'
@@ -62,4 +62,4 @@ export const answerMail = (
 
 /** The mails about one complaint to one person are sent in their order. */
 export const queueTicketMail = (tx: Tx, ticket: string, mail: Mail): Promise<void> =>
-  sendMail.enqueue(tx, mail, { key: mail.messageId, queue: `mails of ${ticket} to ${mail.to}` })
+  queueMail(tx, mail, `mails of ${ticket} to ${mail.to}`)

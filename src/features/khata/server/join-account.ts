@@ -4,13 +4,13 @@ import { consumeCode } from '#features/people/accounts/server/consume-code.ts'
 import { withGuessingGuard } from '#features/people/accounts/server/guessing-guard.ts'
 import type { Identity } from '#features/people/accounts/server/identity.ts'
 import { sendCode } from '#features/people/accounts/server/request-code.ts'
-import { findUserByEmail } from '#features/people/accounts/server/user-store.ts'
+import { findUserByAddress } from '#features/people/accounts/server/user-store.ts'
 import type { Tx } from '#platform/db/postgres.ts'
 import { AppError } from '#shared/problems.ts'
 import { changeInBook, joining } from './change-book.ts'
 import { findBookCustomer, lockBookCustomer, type BookCustomerRow } from './khata-store.ts'
 
-type JoinDeps = Pick<Identity, 'db' | 'codes' | 'limits' | 'log'>
+type JoinDeps = Pick<Identity, 'db' | 'codes' | 'limits' | 'numbers' | 'log'>
 type JoinRequest = CodeRequest & { customerId: string }
 
 /** Mails the code of `joinAccount`. Throws `not_found`, `account_joined`, and what limits the sending of codes. */
@@ -42,7 +42,7 @@ export function joinAccount(
         { otp, device: null },
       )
       if (verdict !== 'right') return verdict
-      const user = await findUserByEmail(tx, email)
+      const user = await findUserByAddress(tx, email)
       if (!user) throw new AppError('otp_expired')
       return changeInBook(tx, actor, customerId, { userId: user.id })
     })

@@ -4,7 +4,7 @@ import { offsetOf, type Page } from '#shared/paging.ts'
 import { scriptVersion } from '../contract.ts'
 
 const columns = `m.version, m.header_scripts AS "headerScripts", m.meta_tags AS "metaTags",
-  m.body_scripts AS "bodyScripts", m.header_purpose AS "headerPurpose", m.body_purpose AS "bodyPurpose", m.hosts, m.enabled, m.note, coalesce(nullif(u.name, ''), u.email) AS "savedBy",
+  m.body_scripts AS "bodyScripts", m.header_purpose AS "headerPurpose", m.body_purpose AS "bodyPurpose", m.hosts, m.enabled, m.note, coalesce(nullif(u.name, ''), u.email, u.mobile::text) AS "savedBy",
   m.saved_at AS "savedAt"`
 
 const versionRow = z.object({

@@ -5,7 +5,7 @@ import { openMailer, type Mail, type Mailer } from '#platform/mail/mail.ts'
 import { startJobs } from '#platform/jobs/job-runner.ts'
 import { listMails, sweepMails } from './mail-store.ts'
 import { mailboxMailer } from './mailbox-mailer.ts'
-import { mailSender, sendMail } from './send-mail.ts'
+import { mailSender, queueMail, sendMail } from './send-mail.ts'
 
 let lines: string[]
 const log = {
@@ -17,7 +17,7 @@ const database = await testDatabase()
 afterAll(() => database.drop())
 beforeEach(async () => {
   lines = []
-  await database.owner.pool.query('TRUNCATE mails, jobs')
+  await database.owner.pool.query('TRUNCATE mails, jobs, messages')
 })
 
 const mail: Mail = {
@@ -27,17 +27,21 @@ const mail: Mail = {
   messageId: 'order-1-placed',
 }
 const enqueue = (more: Partial<Mail> = {}) =>
-  database.db.transaction((tx) => sendMail.enqueue(tx, { ...mail, ...more }))
+  database.db.transaction((tx) => queueMail(tx, { ...mail, ...more }))
 
 /** Runs the jobs that are due. */
 async function runJobs(mailer: Mailer): Promise<void> {
-  const lane = { concurrency: 1, handlers: [sendMail.handledBy(mailSender(mailer))] }
+  const lane = { concurrency: 1, handlers: [sendMail.handledBy(mailSender(database.db, mailer))] }
   const alarm = { on: () => () => undefined, close: () => undefined }
   const { stop } = await startJobs([lane], { db: database.db, alarm, log })
   const due = () => database.db.pool.query('SELECT FROM jobs WHERE run_at <= now()')
   await expect.poll(async () => (await due()).rowCount).toBe(0)
   await stop()
 }
+
+const outbox = async () =>
+  (await database.db.pool.query('SELECT event, recipient, channel, state, reason FROM messages ORDER BY id'))
+    .rows
 
 const jobs = async () => {
   const { rows } = await database.db.pool.query('SELECT attempts, max_attempts FROM jobs')
@@ -46,11 +50,12 @@ const jobs = async () => {
 
 test('a mail enqueued in a transaction that rolls back is never sent', async () => {
   const failed = database.db.transaction(async (tx) => {
-    await sendMail.enqueue(tx, mail)
+    await queueMail(tx, mail)
     throw new Error('out of stock')
   })
   await expect(failed).rejects.toThrow('out of stock')
   expect(await jobs()).toEqual([])
+  expect(await outbox()).toEqual([])
 })
 
 test('a job waits while the mail server is down, and sends the mail once it is up', async () => {
@@ -60,6 +65,9 @@ test('a job waits while the mail server is down, and sends the mail once it is u
   await enqueue()
   await runJobs(mailer)
   expect(await jobs()).toEqual([{ attempts: 1, max_attempts: 12 }])
+  expect(await outbox()).toMatchObject([
+    { state: 'waiting', reason: expect.stringContaining('ECONNREFUSED') as string },
+  ])
 
   const up = await mailServer({}, down.port)
   const runNow = async () => {
@@ -88,6 +96,20 @@ test('a shop without a mail server stores each mail once, and logs its subject',
   expect(lines).toEqual([
     'Mail to asha@tokri.example: Your order is placed',
     'Mail to ravi@tokri.example: 012345 is your code',
+  ])
+})
+
+test('an event is mailed to a person once, also after its job is done; another person gets it', async () => {
+  const mailer = mailboxMailer(database.db, log)
+  await enqueue()
+  await expect.poll(() => runJobs(mailer).then(jobs)).toEqual([])
+  await Promise.all([enqueue(), enqueue({ subject: 'Again' })])
+  expect(await jobs()).toEqual([])
+  await enqueue({ to: 'ravi@tokri.example' })
+  expect(await jobs()).toHaveLength(1)
+  expect(await outbox()).toEqual([
+    { event: mail.messageId, recipient: mail.to, channel: 'mail', state: 'sent', reason: '' },
+    { event: mail.messageId, recipient: 'ravi@tokri.example', channel: 'mail', state: 'waiting', reason: '' },
   ])
 })
 

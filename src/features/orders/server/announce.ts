@@ -4,6 +4,8 @@ import { tryDeadJobsAgain } from '#platform/jobs/job-store.ts'
 import type { Mail } from '#platform/mail/mail.ts'
 import type { Database, Log, Tx } from '#platform/db/postgres.ts'
 import { findRefund } from '#features/payments/server/refund-store.ts'
+import type { EventKind } from '#features/notifications/message-kinds.ts'
+import type { Notice } from '#features/notifications/server/send-message.ts'
 import { readShopAndMails } from '#features/storefront/server/shop-store.ts'
 import type { MailSettings } from '#features/storefront/contract.ts'
 import { findOpenRider } from './open-rider-store.ts'
@@ -26,6 +28,8 @@ export interface AnnounceDeps {
   notifyDesk: (tx: Tx, event: 'new-order' | 'order-status-updated', ...payloads: object[]) => Promise<void>
   /** Enqueues mails about orders, within `tx`. */
   queueMails: (tx: Tx, mails: OrderMail[]) => Promise<void>
+  /** Tells shoppers by the other channels that the shop has chosen, within `tx`. */
+  tell: (tx: Tx, notices: Notice[]) => Promise<void>
   /** The URL of the order's page. */
   orderUrl: (orderId: string) => string
   /** The code that a shopper says at the door. */
@@ -96,6 +100,7 @@ export const announceTransitionHandler =
         // Without its code the order could not be handed over.
         (code !== null || isMoveMailed(mails, status, order)) &&
           deps.queueMails(tx, [{ orderId, mail: movedMail(announced, status, code) }]),
+        deps.tell(tx, noticesOf(order, kindOfStatus[status])),
       ])
     })
 
@@ -110,8 +115,11 @@ export const announceRefundHandler =
     ])
     if (!order || !refund) return
     const announced = mailing(order)
-    if (!announced.mails.shopper.refunded) return
-    await deps.queueMails(deps.db, [{ orderId, mail: refundedMail(announced, refund) }])
+    await deps.db.transaction(async (tx) => {
+      await deps.tell(tx, noticesOf(order, 'refunded', `refund-${refundId}`))
+      if (announced.mails.shopper.refunded)
+        await deps.queueMails(tx, [{ orderId, mail: refundedMail(announced, refund) }])
+    })
   }
 
 /** Handler of `announce-reschedule`. No setting switches this mail off: it corrects what another one has said. */
@@ -157,6 +165,10 @@ async function announce(tx: Tx, deps: AnnounceDeps, orders: Announced[]): Promis
   await Promise.all([
     deps.notifyDesk(tx, 'new-order', ...orders.map(newOrderOf)),
     deps.queueMails(tx, orders.flatMap(mailsOf)),
+    deps.tell(
+      tx,
+      orders.flatMap(({ order }) => noticesOf(order, 'placed')),
+    ),
   ])
 }
 
@@ -167,6 +179,24 @@ const newOrderOf = ({ order }: Announced) => ({
   totalAmt: toRupees(order.total_paise),
   createdAt: order.created_at.toISOString(),
 })
+
+const kindOfStatus: Partial<Record<OrderStatus, EventKind>> = {
+  Confirmed: 'confirmed',
+  Packed: 'packed',
+  'Out for Delivery': 'outForDelivery',
+  Delivered: 'delivered',
+  Cancelled: 'cancelled',
+}
+
+/** What the shopper is told of by other channels than mail. */
+const noticesOf = (
+  { id, customer, address }: OrderRecord,
+  kind: EventKind | undefined,
+  event = `order-${id}-${kind}`,
+): Notice[] =>
+  kind === undefined
+    ? []
+    : [{ event, kind, mobile: customer.mobile ?? address?.mobile ?? null, values: [id] }]
 
 function mailsOf(announced: Announced): OrderMail[] {
   const { order, mails, shopAddress } = announced

@@ -30,8 +30,8 @@ const jsonOf = (from: (field: string) => string) =>
   `jsonb_build_object(${ADDRESS.map((field) => `'${field}', ${from(field)}`).join(', ')})`
 const SEARCHED = (table: string) => `lower(${table}.name || ' ' || coalesce(${table}.mobile::text, ''))`
 
-// The expression is that of the index `users_search`. Email addresses are neither searched nor shown: cashiers see this.
-const OF_USER = `lower(u.name || ' ' || u.email || ' ' || coalesce(u.mobile::text, ''))`
+// The expression is that of the index `users_words`. Email addresses are neither searched nor shown: cashiers see this.
+const OF_USER = `lower(u.name || ' ' || coalesce(u.email, '') || ' ' || coalesce(u.mobile::text, ''))`
 
 // People of the book come first; an account that belongs to one of them is not listed again. $1 patterns, $2 how many,
 // $3 statuses, $4 the longest pattern, which the index finds.

@@ -15,6 +15,8 @@ const labels: Record<string, string> = {
   'announce-reschedule': 'Telling a shopper of a new delivery time',
   'send-mail': 'Sending an email',
   'send-code-mail': 'Sending a login code',
+  'send-code-message': 'Sending a login code to a number',
+  'send-message': 'Sending a message to a number',
   'send-account-mail': 'Sending an email about an account',
   'send-reuse-mail': 'Sending an email about a session',
   'run-import': 'Importing products',

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { contract } from '#shared/endpoint.ts'
 import { email, hexId, line, mobile, timestamp } from '#shared/fields.ts'
+import { NUMBER_CHANNELS } from '#shared/number-channels.ts'
 import { user } from '#shared/shapes.ts'
 import { identityCalls } from './calls.ts'
 import { MAX_PASSWORD, MIN_PASSWORD, passwordTooShort, passwordsDiffer } from './password-rules.ts'
@@ -61,26 +62,90 @@ const undoToken = z
 const personName = line(80, 'Name')
 const tokens = z.object({ accessToken: z.string(), refreshToken: z.string() })
 
+/** A number as people type it, with the digits of any script. */
+const typedMobile = z.union([z.int(), z.string().max(60)], { error: 'Please enter your mobile number' })
+
+const whoLogsIn = {
+  email: z.optional(email),
+  name: z.optional(personName),
+  mobile: z.optional(typedMobile),
+}
+
+interface WhoLogsIn {
+  email?: string | undefined
+  name?: string | undefined
+  mobile?: string | number | undefined
+  channel?: string | undefined
+  secondProof?: string | undefined
+  beginAnew?: boolean | undefined
+}
+
+/** An email address, with name and number to register; or a number alone. */
+function refuseMixedLogin(
+  { email: address, name, mobile: number, ...rest }: WhoLogsIn,
+  context: z.RefinementCtx,
+) {
+  const refuse = (path: string, message: string) =>
+    context.addIssue({ code: 'custom', path: [path], message })
+  if (address === undefined && number === undefined) return refuse('email', 'Please enter your email address')
+  if (address === undefined && name !== undefined) return refuse('name', 'A name goes with an email address')
+  if (address === undefined) return
+  if (number !== undefined && name === undefined)
+    return refuse('mobile', 'Use either your email address or your mobile number')
+  if (number !== undefined && !mobile.safeParse(number).success)
+    refuse('mobile', 'Enter 10-digit mobile number')
+  if (rest.channel !== undefined) refuse('channel', 'A channel goes with a mobile number')
+  if (rest.secondProof !== undefined) refuse('secondProof', 'A second proof goes with a mobile number')
+  if (rest.beginAnew !== undefined) refuse('beginAnew', 'Only a number can begin anew')
+}
+
 export const identityContract = contract(identityCalls, {
   sendOtp: {
     access: 'anyone',
-    summary: 'Emails a login code; with name and mobile it starts a registration.',
-    body: z.strictObject({ email, name: z.optional(personName), mobile: z.optional(mobile) }),
+    summary:
+      'Emails a login code; with name and mobile it starts a registration. With a mobile number alone, as it was typed, the code goes there, by the shop’s first channel or the one asked for; 429 `codes_cost_too_much` beyond the shop’s budget.',
+    body: z
+      .strictObject({ ...whoLogsIn, channel: z.enum(NUMBER_CHANNELS).optional() })
+      .superRefine(refuseMixedLogin),
     meta: z.object({ isNewUser: z.boolean() }),
     message: 'We have sent a 6-digit code to your email address.',
   },
   verifyOtp: {
     access: 'anyone',
     summary: 'Exchanges a code for tokens; creates the account if it is new.',
-    body: z.strictObject({
-      email,
-      otp,
-      name: z.optional(personName),
-      mobile: z.optional(mobile),
-      secondFactor: typedSecondFactor.optional(),
-    }),
+    body: z
+      .strictObject({
+        ...whoLogsIn,
+        otp,
+        secondFactor: typedSecondFactor.optional(),
+        secondProof: otp.optional(),
+        beginAnew: z.boolean().optional(),
+      })
+      .superRefine(refuseMixedLogin),
     data: tokens.extend({ user }),
     message: 'You are logged in.',
+  },
+  getLoginWays: {
+    access: 'anyone',
+    summary:
+      'By which channels the shop sends codes to mobile numbers now, its first choice first; none where none is set up.',
+    data: z.object({ mobile: z.array(z.enum(NUMBER_CHANNELS)) }),
+  },
+  sendMobileOtp: {
+    access: 'user',
+    isSensitive: true,
+    summary: 'Sends a code to a number that the caller wants to log in with, too.',
+    body: z.strictObject({ mobile: typedMobile, channel: z.enum(NUMBER_CHANNELS).optional() }),
+    message: 'We have sent a 6-digit code to this number.',
+  },
+  verifyMobile: {
+    access: 'user',
+    isSensitive: true,
+    summary:
+      'Makes a number a way to log in, by the code that was sent to it. It belongs to one account, and joins nothing else that has it.',
+    body: z.strictObject({ mobile: typedMobile, otp }),
+    data: user,
+    message: 'You can now log in with this number.',
   },
   checkCookies: {
     access: 'anyone',

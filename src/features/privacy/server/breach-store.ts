@@ -18,7 +18,7 @@ export type SeenAccount = z.infer<typeof seenRow>
 const seen = sql(
   'breach.seen',
   `SELECT * FROM (
-     SELECT u.id, u.name, u.email, u.mobile, u.role = 'ADMIN' AS is_admin,
+     SELECT u.id, u.name, coalesce(u.email, '') AS email, u.mobile, u.role = 'ADMIN' AS is_admin,
        u.last_login_at >= $1 AND u.last_login_at < $2 OR u.created_at >= $1 AND u.created_at < $2 OR EXISTS (
          SELECT FROM sessions s WHERE s.user_id = u.id AND s.created_at < $2 AND coalesce(s.ended_at, s.rotated_at) >= $1) AS logged_in,
        (SELECT count(*)::int FROM orders o WHERE o.user_id = u.id AND o.created_at < $2
@@ -26,7 +26,7 @@ const seen = sql(
        (SELECT count(*)::int FROM grievances g WHERE g.user_id = u.id AND g.created_at >= $1 AND g.created_at < $2) AS grievances,
        EXISTS (SELECT FROM passwords p WHERE p.user_id = u.id) AS has_password,
        EXISTS (SELECT FROM addresses a WHERE a.user_id = u.id) AS has_address
-     FROM users u WHERE u.created_at < $2 AND u.email <> u.id || '@erased.invalid') accounts
+     FROM users u WHERE u.created_at < $2 AND u.email IS DISTINCT FROM u.id || '@erased.invalid') accounts
    WHERE logged_in OR orders > 0 OR grievances > 0 ORDER BY email`,
   seenRow,
 )

@@ -20,7 +20,7 @@ export const findWaitingErasure = async (tx: Tx, { userId, customerId }: Person)
   (await tx.maybe(waiting, [userId, customerId]))?.runs_at ?? null
 
 /** What a restored backup finds a person by, besides the id: the address, or the number of whoever has no account. */
-export const NAMED_BY = 'coalesce(u.email, c.mobile::text, c.id)'
+export const NAMED_BY = 'coalesce(u.email, u.mobile::text, c.mobile::text, u.id, c.id)'
 
 const insert = sql(
   'erasures.insert',

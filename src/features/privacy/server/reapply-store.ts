@@ -23,7 +23,7 @@ export const listErased = async (tx: Tx): Promise<string[]> => (await tx.many(er
 const back = sql(
   'erasures.back',
   `SELECT id AS user_id, NULL AS customer_id FROM users
-   WHERE ${HASH_OF_ID('id')} = ANY($1) AND email <> id || '@erased.invalid'
+   WHERE ${HASH_OF_ID('id')} = ANY($1) AND email IS DISTINCT FROM id || '@erased.invalid'
    UNION ALL SELECT NULL, id FROM customers
    WHERE ${HASH_OF_ID('id')} = ANY($1) AND user_id IS NULL AND name <> 'erased' ORDER BY 1, 2`,
   z.object({ user_id: z.string().nullable(), customer_id: z.string().nullable() }),

@@ -10,6 +10,7 @@ import { refuseUnlessManages } from '#features/people/accounts/server/managed-pe
 import { knownDevice, requestCode } from '#features/people/accounts/server/request-code.ts'
 import { isLastOwner } from '#features/people/accounts/server/staff-store.ts'
 import {
+  addressOf,
   ensureUser,
   findUser,
   getUser,
@@ -17,7 +18,7 @@ import {
   type UserRow,
 } from '#features/people/accounts/server/user-store.ts'
 import { lockBookCustomer } from '#features/khata/server/khata-store.ts'
-import { sendMail } from '#features/notifications/server/send-mail.ts'
+import { queueMail } from '#features/notifications/server/send-mail.ts'
 import { readShop } from '#features/storefront/server/shop-store.ts'
 import type { Tx } from '#platform/db/postgres.ts'
 import { consume } from '#platform/db/rate-limit-store.ts'
@@ -37,11 +38,13 @@ import {
 import { findPerson, personOf, type Person } from './person.ts'
 import { waitsFor } from './waits-for.ts'
 
-export type ErasureDeps = Pick<Identity, 'db' | 'codes' | 'limits' | 'log'> & { publicUrl: string }
+export type ErasureDeps = Pick<Identity, 'db' | 'codes' | 'limits' | 'numbers' | 'log'> & {
+  publicUrl: string
+}
 
 /** Mails the code with which a person asks to be erased. */
 export async function sendEraseCode(deps: ErasureDeps, userId: string, caller: CallerTraits): Promise<void> {
-  const { email } = await getUser(deps.db, userId)
+  const email = addressOf(await getUser(deps.db, userId))
   await requestCode(deps, { email, ...caller }, 'erase')
 }
 
@@ -54,12 +57,12 @@ export async function eraseMe(
   deps: ErasureDeps,
   { userId, otp, ...caller }: CallerTraits & { userId: string; otp: string },
 ): Promise<Date> {
-  const { email } = await getUser(deps.db, userId)
+  const email = addressOf(await getUser(deps.db, userId))
   const device = await knownDevice(deps.db, { email, device: caller.device })
   return withGuessingGuard(deps, { ...caller, email, device }, async () => {
     const outcome = await deps.db.transaction(async (tx) => {
       const user = await lockErasable(tx, userId)
-      const key = { purpose: 'erase', email: user.email } as const
+      const key = { purpose: 'erase', email: addressOf(user) } as const
       const verdict = await consumeCode(tx, deps.codes, key, { otp, device })
       return verdict === 'right' ? schedule(tx, deps, user, null) : verdict
     })
@@ -203,6 +206,6 @@ async function schedule(
     isAsked: byId !== null,
     waitsFor: waitsFor(await findHindrances(tx, person)),
   })
-  await sendMail.enqueue(tx, mail, { key: mail.messageId })
+  if (mail.to !== '') await queueMail(tx, mail)
   return runs_at
 }

@@ -26,6 +26,9 @@ const isMailAbout = (messageId: string) => `EXISTS (SELECT FROM unnest(ARRAY(
   UNION ALL SELECT id FROM account_changes WHERE user_id = $1
   UNION ALL SELECT id FROM refunds WHERE order_id = ANY (ARRAY${OWN_ORDERS}))) AS own(id)
   WHERE strpos(${messageId}, own.id) > 0)`
+/** The mobile numbers that somebody has proved to be theirs, or that the book has, as the outbox writes them. */
+const OWN_NUMBERS = `(SELECT '+91' || mobile FROM users WHERE id = $1 AND mobile_verified_at IS NOT NULL
+  UNION ALL SELECT '+91' || mobile FROM customers WHERE id = ANY ($3) AND mobile IS NOT NULL)`
 const BOOKS = 'the shop’s books; products, quantities and sums name nobody'
 
 /** They are copied and erased in this order, so that each condition still finds what the later tables have. */
@@ -38,12 +41,13 @@ export const whoseRows: Readonly<Record<string, WhoseRows>> = {
   payment_reviews: { of: ofOwnOrder },
   jobs: {
     of: `(t.payload ->> 'to' = $2 OR t.payload ->> 'email' = $2 OR t.payload ->> 'formerEmail' = $2
-      OR t.kind = 'send-account-mail' AND t.payload ->> 'userId' = $1
+      OR t.payload ->> 'address' IN ${OWN_NUMBERS} OR t.kind = 'send-account-mail' AND t.payload ->> 'userId' = $1
       OR t.kind = 'send-mail' AND ${isMailAbout("t.payload ->> 'messageId'")})`,
   },
   rate_limits: {
     of: `(right(t.key, length($2) + 1) = ':' || $2 OR strpos(t.key, ':' || $2 || ':') > 0 OR right(t.key, 25) = ':' || $1
-      OR right(t.key, 24) = ANY ($3))`,
+      OR right(t.key, 24) = ANY ($3)
+      OR substring(t.key from '\\+91[0-9]{10}') IN ${OWN_NUMBERS})`,
   },
   requests: { of: 't.caller = $1' },
   addresses: {
@@ -63,6 +67,14 @@ export const whoseRows: Readonly<Record<string, WhoseRows>> = {
     heading: 'Mails to you, in a shop without a mail server',
     of: 't.recipient = $2',
     eraseOf: `(t.recipient = $2 OR ${isMailAbout('t.message_id')})`,
+  },
+  messages: {
+    heading: 'What we sent you, without its text',
+    of: `(t.recipient = $1 OR t.recipient = $2 OR t.recipient IN ${OWN_NUMBERS})`,
+    eraseOf: `(t.recipient = $1 OR t.recipient = $2 OR t.recipient IN ${OWN_NUMBERS} OR ${isMailAbout('t.event')})`,
+  },
+  message_budgets: {
+    of: `right(t.scope, 13) IN ${OWN_NUMBERS}`,
   },
   order_lines: {
     heading: 'What you ordered',
@@ -216,8 +228,8 @@ export const whoseRows: Readonly<Record<string, WhoseRows>> = {
     of: ofUser,
   },
   otps: {
-    heading: 'Codes that were mailed to you',
-    of: 't.email = $2',
+    heading: 'Codes that were sent to you',
+    of: `(t.email = $2 OR t.email IN ${OWN_NUMBERS})`,
   },
   erasures: {
     heading: 'When your data is erased',

@@ -11,7 +11,7 @@ const atCounter = 'EXISTS (SELECT FROM counter_sales c WHERE c.order_id = e.orde
 // Each count is a range of an index by person and time.
 const day = sql(
   'reports.staffDay',
-  `SELECT coalesce(nullif(u.name, ''), u.email) AS name, CASE WHEN s.ended_at IS NULL THEN s.role END AS role,
+  `SELECT coalesce(nullif(u.name, ''), u.email, u.mobile::text) AS name, CASE WHEN s.ended_at IS NULL THEN s.role END AS role,
      (SELECT count(*)::int FROM picks WHERE picked_by = s.user_id AND ${on('picked_at')}) AS "linesPicked",
      (SELECT coalesce(jsonb_agg(jsonb_build_object('orderId', order_id, 'lines', lines) ORDER BY last DESC), '[]')
         FROM (SELECT order_id, count(*) AS lines, max(picked_at) AS last FROM picks

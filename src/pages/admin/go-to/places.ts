@@ -240,6 +240,12 @@ const places: readonly Place[] = [
     needs: 'settings.manage',
   },
   {
+    label: 'Messages',
+    to: settings('messages'),
+    words: 'sms whatsapp mobile number login code dlt template cost settings',
+    needs: 'settings.manage',
+  },
+  {
     label: 'Administrators',
     to: settings('administrators'),
     words: 'owner admin access settings',

@@ -74,6 +74,7 @@ const deps = (): AnnounceDeps => ({
       }
     }
   },
+  tell: async () => undefined,
   orderUrl: (id) => `https://shop.example/${id}`,
   codeOf: () => '4711',
   log: openLog('silent'),

@@ -22,7 +22,7 @@ const release = sql(
 const orderColumns = `o.id, o.status, o.delivery_promise, o.promised_to, o.delivery_note, o.address->>'name' AS name,
   (o.address->>'mobile')::bigint AS mobile, o.created_at,
   CASE WHEN o.picking_since >= now() - ${LAPSE} THEN o.picker_id END AS picker_id,
-  u.name AS picker_name, u.email AS picker_email, o.picking_since + ${LAPSE} AS held_until,
+  u.name AS picker_name, coalesce(u.email, u.mobile::text, '') AS picker_email, o.picking_since + ${LAPSE} AS held_until,
   (SELECT coalesce(min(at), o.created_at) FROM order_events WHERE order_id = o.id AND status = 'Pending') AS waiting_since,
   n.items, n.picked, n.to_weigh`
 const from = `orders o LEFT JOIN users u ON u.id = o.picker_id CROSS JOIN LATERAL (

@@ -3,7 +3,7 @@ import { FAILURES } from '#features/fulfilment/desk/delivery-proof.ts'
 import { sql, type Tx } from '#platform/db/postgres.ts'
 import { ATTENTION } from '../contract.ts'
 
-const rider = `coalesce(nullif(u.name, ''), u.email)`
+const rider = `coalesce(nullif(u.name, ''), u.email, u.mobile::text)`
 const none = 'NULL::text'
 
 // A rider who has several orders with them is listed once, with the order that has waited longest.

@@ -50,7 +50,7 @@ const sheetRow = z.object({
 // Riders who work here, and whoever else had cash on the day or owes some. A UPI payment is nobody's debt until it is missing.
 const sheet = sql(
   'cash.sheet',
-  `SELECT u.id AS rider_id, coalesce(nullif(u.name, ''), u.email) AS name, c.opening, c.cash, c.khata, coalesce(p.upi, 0) AS upi,
+  `SELECT u.id AS rider_id, coalesce(nullif(u.name, ''), u.email, u.mobile::text) AS name, c.opening, c.cash, c.khata, coalesce(p.upi, 0) AS upi,
      coalesce(p.upi_seen, 0) AS upi_seen, c.upi_missing, c.handed_in, c.difference, c.owed
    FROM staff s JOIN users u ON u.id = s.user_id CROSS JOIN LATERAL (
      SELECT ${sum(TO_RIDER, 'm.day < $1')} AS opening, ${moved('collected', TO_RIDER)} AS cash, ${moved('khata', TO_RIDER)} AS khata,
@@ -63,7 +63,7 @@ const sheet = sql(
      FROM ${DAY} JOIN deliveries c ON c.rider_id = s.user_id AND c.done_at >= t.starts AND c.done_at < t.ends AND c.paid_by = 'upi'
      JOIN orders o ON o.id = c.order_id HAVING count(*) > 0) p ON true
    WHERE (s.role = 'rider' AND s.ended_at IS NULL) OR c.moves > 0 OR p.upi > 0 OR c.owed <> 0
-   ORDER BY lower(coalesce(nullif(u.name, ''), u.email)), u.id`,
+   ORDER BY lower(coalesce(nullif(u.name, ''), u.email, u.mobile::text)), u.id`,
   sheetRow,
 )
 

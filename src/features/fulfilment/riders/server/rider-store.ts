@@ -4,7 +4,7 @@ import { sql, type Tx } from '#platform/db/postgres.ts'
 import { ORDER_STATUSES } from '#shared/order-enums.ts'
 import { permissions, STAFF_ROLES } from '#shared/permissions.ts'
 
-const who = `SELECT u.id, coalesce(nullif(u.name, ''), u.email) AS name, s.role FROM staff s JOIN users u ON u.id = s.user_id`
+const who = `SELECT u.id, coalesce(nullif(u.name, ''), u.email, u.mobile::text) AS name, s.role FROM staff s JOIN users u ON u.id = s.user_id`
 const riderRow = z.object({ id: z.string(), name: z.string(), role: z.enum(STAFF_ROLES) })
 const deliverers = [...permissions['deliveries.own']]
 
@@ -27,7 +27,7 @@ export const findRider = (tx: Tx, userId: string) => tx.maybe(byId, [userId, del
 
 const waiting = sql(
   'riders.deliveries',
-  `SELECT o.id AS order_id, o.status, d.rider_id, coalesce(nullif(u.name, ''), u.email) AS rider_name, d.attempt,
+  `SELECT o.id AS order_id, o.status, d.rider_id, coalesce(nullif(u.name, ''), u.email, u.mobile::text) AS rider_name, d.attempt,
      d.failure, d.proof_note, d.sequence
    FROM orders o JOIN LATERAL (SELECT * FROM deliveries WHERE order_id = o.id ORDER BY attempt DESC LIMIT 1) d ON true
    JOIN users u ON u.id = d.rider_id

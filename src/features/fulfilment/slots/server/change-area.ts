@@ -1,6 +1,6 @@
 import type { Actor } from '#features/audit/actor.ts'
 import { recordAudit } from '#features/audit/server/record-audit.ts'
-import { sendMail } from '#features/notifications/server/send-mail.ts'
+import { queueMails } from '#features/notifications/server/send-mail.ts'
 import type { Shop } from '#features/storefront/contract.ts'
 import { tags } from '#features/storefront/content-tags.ts'
 import { touch } from '#platform/db/change-store.ts'
@@ -185,8 +185,8 @@ async function tellWaiting(
       'This was the only mail about it. We have forgotten your email address.',
     ].join('\n'),
   }))
-  await sendMail.enqueueAll(
+  await queueMails(
     tx,
-    mails.map((mail) => ({ payload: mail, key: mail.messageId, queue: `mails to ${mail.to}` })),
+    mails.map((mail) => ({ mail, queue: `mails to ${mail.to}` })),
   )
 }

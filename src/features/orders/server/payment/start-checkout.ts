@@ -9,6 +9,7 @@ import {
   type PaymentAttempt,
 } from '#features/payments/server/payment-attempt-store.ts'
 import { ProviderUnavailable, type PaymentProvider } from '#features/payments/server/providers/provider.ts'
+import { readShop } from '#features/storefront/server/shop-store.ts'
 import { AppError } from '#shared/problems.ts'
 import { getOrder } from '../order-store.ts'
 import { attemptFacts } from './attempt-facts.ts'
@@ -52,7 +53,8 @@ async function startAttempt(
       payer: {
         id: order.user_id ?? order.id,
         name: order.customer.name,
-        email: order.customer.email,
+        // A payment company wants an address, which whoever logs in by number or calls need not have.
+        email: order.customer.email || (await readShop(deps.db)).contact.email,
         mobile: String(order.customer.mobile ?? order.address?.mobile ?? ''),
       },
       description: `Order ${order.id}`,

@@ -21,7 +21,7 @@ const columns = 'id, user_id, about, email, changed_at, expires_at, token_hash'
 const insert = sql(
   'accountChanges.insert',
   `INSERT INTO account_changes (id, user_id, about, token_hash, email, mobile, sealed_secret, confirmed_at, recovery_codes)
-   SELECT $2, u.id, $3, $4, u.email, u.mobile, f.sealed_secret, f.confirmed_at,
+   SELECT $2, u.id, $3, $4, coalesce(u.email, ''), u.mobile, f.sealed_secret, f.confirmed_at,
      ARRAY(SELECT code_hash FROM recovery_codes WHERE user_id = u.id AND used_at IS NULL)
    FROM users u LEFT JOIN second_factors f ON f.user_id = u.id AND f.confirmed_at IS NOT NULL
    WHERE u.id = $1`,
@@ -52,7 +52,10 @@ const FIRST = `SELECT * FROM account_changes
 
 const restoreUser = sql(
   'accountChanges.restoreUser',
-  `UPDATE users u SET email = c.email, mobile = c.mobile, verify_email = true FROM (${FIRST}) c WHERE u.id = c.user_id`,
+  // A number that was verified since is no proof any more where there is another one.
+  `UPDATE users u SET email = nullif(c.email, ''), mobile = CASE WHEN c.email = '' THEN u.mobile ELSE c.mobile END,
+     mobile_verified_at = CASE WHEN c.email = '' THEN u.mobile_verified_at END, verify_email = c.email <> ''
+   FROM (${FIRST}) c WHERE u.id = c.user_id`,
 )
 const deletePassword = sql('accountChanges.deletePassword', 'DELETE FROM passwords WHERE user_id = $1')
 const deleteFactor = sql('accountChanges.deleteFactor', 'DELETE FROM second_factors WHERE user_id = $1')

@@ -10,7 +10,7 @@ const admin = z.object({
 
 const lock = sql(
   'admins.lock',
-  `SELECT id, name, email, status FROM users WHERE role = 'ADMIN' ORDER BY id FOR NO KEY UPDATE`,
+  `SELECT id, name, coalesce(email, '') AS email, status FROM users WHERE role = 'ADMIN' ORDER BY id FOR NO KEY UPDATE`,
   admin,
 )
 
@@ -29,7 +29,7 @@ export const holdAdminRole = async (tx: Tx, userId: string): Promise<boolean> =>
 
 const list = sql(
   'admins.list',
-  `SELECT u.id, u.name, u.email, u.status, u.last_login_at, f.confirmed_at IS NOT NULL AS has_second_factor
+  `SELECT u.id, u.name, coalesce(u.email, '') AS email, u.status, u.last_login_at, f.confirmed_at IS NOT NULL AS has_second_factor
    FROM users u LEFT JOIN second_factors f ON f.user_id = u.id
    WHERE u.role = 'ADMIN' ORDER BY lower(u.name), u.email`,
   admin.extend({ last_login_at: z.date().nullable(), has_second_factor: z.boolean() }),

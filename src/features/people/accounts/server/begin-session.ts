@@ -30,6 +30,8 @@ export interface Login {
   userAgent?: string | undefined
   method: 'code' | 'password'
   isConfirmed: boolean
+  /** Where its code went, if not to the account’s email address. */
+  address?: string
 }
 
 /** Starts a session for an authenticated user, remembers the browser, and logs it if they are an administrator. */
@@ -37,12 +39,12 @@ export async function beginSession(
   tx: Tx,
   { tokens, readUserExtras }: Pick<Identity, 'tokens' | 'readUserExtras'>,
   user: UserRow,
-  { browser, ip, userAgent, method, isConfirmed }: Login,
+  { browser, ip, userAgent, method, isConfirmed, address }: Login,
 ): Promise<NewSession> {
   const isNewDevice = browser !== null && !(await recordIfKnown(tx, user.id, browser))
   if (isNewDevice) {
     await rememberDevice(tx, user.id, browser.freshDevice, browser.heldDevice)
-    await copyCooldown(tx, user.email, browser.freshDevice)
+    await copyCooldown(tx, address ?? user.email, browser.freshDevice)
   }
   await recordLogin(tx, user, { method, ip, isNewDevice })
   const origin = { userAgent, network: networkRange(ip) }

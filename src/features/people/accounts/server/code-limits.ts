@@ -1,4 +1,5 @@
 import { callerNetwork } from '#platform/http/caller-network.ts'
+import type { NumberChannel } from '#shared/number-channels.ts'
 import type { RateLimit } from '#platform/db/rate-limit-store.ts'
 import { windowOf } from '#platform/rate-limits.ts'
 
@@ -43,7 +44,8 @@ export interface CallerTraits {
   userAgent?: string | undefined
 }
 
-export type CodeRequest = CallerTraits & { email: string }
+/** `email` may be +91 and a mobile number; then `channel` is how the code is to come, if the person has chosen. */
+export type CodeRequest = CallerTraits & { email: string; channel?: NumberChannel | undefined }
 
 /**
  * The rate limits that one code request counts against, always in this order, so that two requests cannot deadlock. A

@@ -2,10 +2,11 @@ import { createHmac } from 'node:crypto'
 import { hashOfCookie } from './browser-binding.ts'
 import { secretKey } from './secret-keys.ts'
 
-export const CODE_PURPOSES = ['login', 'reset', 'new_email', 'erase', 'join_khata'] as const
+export const CODE_PURPOSES = ['login', 'reset', 'new_email', 'new_mobile', 'erase', 'join_khata'] as const
 export type CodePurpose = (typeof CODE_PURPOSES)[number]
 /** Whom a code was sent to, and what it is about besides them, such as a customer to be joined: it is right for that only. */
 export interface CodeSubject {
+  /** An email address, or +91 and a mobile number. */
   email: string
   about?: string | undefined
 }

@@ -9,7 +9,7 @@ import type { Identity } from './identity.ts'
 import { knownDevice } from './request-code.ts'
 import { findSecondFactor } from './second-factor-store.ts'
 import { recordConfirmation } from './session-store.ts'
-import { lockUser, getUser } from './user-store.ts'
+import { addressOf, lockUser, getUser } from './user-store.ts'
 
 export interface ConfirmSession extends CallerTraits {
   userId: string
@@ -24,7 +24,7 @@ export interface ConfirmSession extends CallerTraits {
  * stay counted.
  */
 export async function confirmSession(identity: Identity, input: ConfirmSession): Promise<void> {
-  const { email } = await getUser(identity.db, input.userId)
+  const email = addressOf(await getUser(identity.db, input.userId))
   const device = await knownDevice(identity.db, { email, device: input.device })
   await withGuessingGuard(identity, { ...input, email, device }, async () => {
     const verdict = await identity.db.transaction(async (tx) => {
@@ -41,7 +41,8 @@ async function checkProof(
   identity: Identity,
   { userId, otp, secondFactor, device }: ConfirmSession,
 ): Promise<'right' | ProblemCode> {
-  const { email, role } = await lockUser(tx, userId)
+  const user = await lockUser(tx, userId)
+  const [email, role] = [addressOf(user), user.role]
   if (isAdmin({ role }) && (await findSecondFactor(tx, userId))) {
     if (secondFactor === undefined) throw new AppError('second_factor_required')
     return checkSecondFactor(tx, identity, userId, secondFactor)

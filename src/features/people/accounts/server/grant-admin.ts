@@ -6,7 +6,7 @@ import { recordAudit } from '#features/audit/server/record-audit.ts'
 import { isReservedEmail } from './account-change-store.ts'
 import { withdrawFirstOwner } from './first-owner-store.ts'
 import { saveStaff } from './staff-store.ts'
-import { findUserByEmail, grantAdminRole, type UserRow } from './user-store.ts'
+import { findUserByAddress, grantAdminRole, type UserRow } from './user-store.ts'
 
 /** Makes the person with this email address an owner, who is an administrator; an unknown address gets an account to log in to. */
 export async function grantAdmin(db: Database, actor: Actor, address: string): Promise<UserRow> {
@@ -16,7 +16,7 @@ export async function grantAdmin(db: Database, actor: Actor, address: string): P
   }
   return db.transaction(async (tx) => {
     if (await isReservedEmail(tx, parsed.data)) throw new AppError('email_reserved')
-    const before = await findUserByEmail(tx, parsed.data)
+    const before = await findUserByAddress(tx, parsed.data)
     await withdrawFirstOwner(tx)
     const user = await grantAdminRole(tx, parsed.data)
     await saveStaff(tx, user.id, 'owner')

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { mobileOfAddress } from '#shared/mobile-number.ts'
 import { sql, type Tx } from '#platform/db/postgres.ts'
 import { secondsOf } from '#platform/retention-period.ts'
 import { retention } from '#platform/retention.ts'
@@ -10,13 +11,13 @@ const isKnown = sql(
   'devices.isKnown',
   `SELECT EXISTS (
      SELECT FROM known_devices d JOIN users u ON u.id = d.user_id
-     WHERE u.email = $1 AND d.device_hash = $2) AS known`,
+     WHERE (u.email = $1 OR (u.mobile = $3 AND u.mobile_verified_at IS NOT NULL)) AND d.device_hash = $2) AS known`,
   z.object({ known: z.boolean() }),
 )
 
-/** Whether this device has logged in to the account with this address before. */
-export async function isKnownDevice(tx: Tx, email: string, device: Buffer): Promise<boolean> {
-  return (await tx.one(isKnown, [email, device])).known
+/** Whether this device has logged in to the account with this address or number before. */
+export async function isKnownDevice(tx: Tx, address: string, device: Buffer): Promise<boolean> {
+  return (await tx.one(isKnown, [address, device, mobileOfAddress(address)])).known
 }
 
 const greet = sql(

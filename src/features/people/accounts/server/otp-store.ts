@@ -104,6 +104,16 @@ export async function reopenOtps(tx: Tx, key: OtpKey): Promise<void> {
   await tx.run(reopen, [key.email, key.purpose])
 }
 
+const usedNow = sql(
+  'otps.usedNow',
+  `SELECT id FROM otps WHERE email = $1 AND purpose = $2 AND used_at = now()`,
+  z.object({ id: z.string() }),
+)
+
+/** The codes that this transaction has used. */
+export const listUsedOtps = async (tx: Tx, key: OtpKey): Promise<string[]> =>
+  (await tx.many(usedNow, [key.email, key.purpose])).map(({ id }) => id)
+
 const copy = sql(
   'otps.copyCooldown',
   `INSERT INTO otps (email, purpose, device_hash, id, code_hash, sent_at, expires_at, used_at)

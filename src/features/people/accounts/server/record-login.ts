@@ -8,7 +8,7 @@ import { isAdmin } from '#shared/roles.ts'
 import { countUse } from '#platform/db/rate-limit-store.ts'
 import { windowOf } from '#platform/rate-limits.ts'
 import { findSecondFactor } from './second-factor-store.ts'
-import { findUserByEmail, type UserRow } from './user-store.ts'
+import { findUserByAddress, type UserRow } from './user-store.ts'
 
 /** Logs that somebody who works in the shop has logged in, in the transaction that begins the session. */
 export async function recordLogin(
@@ -44,7 +44,7 @@ export const failedLoginRecorder =
   (db: Database) =>
   ({ email, problem, network }: z.output<typeof failedLogin>): Promise<void> =>
     db.transaction(async (tx) => {
-      const user = await findUserByEmail(tx, email)
+      const user = await findUserByAddress(tx, email)
       if (!user || !worksHere(user)) return
       const failures = await countUse(tx, windowOf('audit:login', user.id))
       if (!isLogged(failures)) return

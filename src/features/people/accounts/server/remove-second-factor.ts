@@ -9,7 +9,7 @@ import { RECOVERY_CODES } from './recovery-codes.ts'
 import { countRecoveryCodes, findSecondFactor, removeFactor } from './second-factor-store.ts'
 import { recordAccountChange } from './record-account-change.ts'
 import { issueRecoveryCodes } from './set-up-second-factor.ts'
-import { findUserByEmail, lockUser, type UserRow } from './user-store.ts'
+import { findUserByAddress, lockUser, type UserRow } from './user-store.ts'
 
 interface FactorCheck {
   userId: string
@@ -53,7 +53,7 @@ export function resetSecondFactor(
   address: string,
 ): Promise<UserRow> {
   return db.transaction(async (tx) => {
-    const found = await findUserByEmail(tx, cleanEmail(address))
+    const found = await findUserByAddress(tx, cleanEmail(address))
     if (!found)
       throw new AppError('not_found', undefined, { message: `No account has the email address ${address}.` })
     const user = await lockUser(tx, found.id)

@@ -1,30 +1,39 @@
+import { callerNetwork } from '#platform/http/caller-network.ts'
+import { mobileOfAddress } from '#shared/mobile-number.ts'
 import { AppError } from '#shared/problems.ts'
 import type { Tx } from '#platform/db/postgres.ts'
 import { consume } from '#platform/db/rate-limit-store.ts'
 import { rateLimitsOf, type CodeLimits, type CodeRequest } from './code-limits.ts'
 import { subjectOf, type CodePurpose, type CodeSubject } from './codes.ts'
 import { isKnownDevice } from './known-device-store.ts'
-import type { Identity } from './identity.ts'
-import { cooldownSeconds, replaceOtp, type DeviceOtpKey } from './otp-store.ts'
+import type { CodesToNumbers, Identity } from './identity.ts'
+import { cooldownSeconds, replaceOtp, type DeviceOtpKey, type OtpKey } from './otp-store.ts'
+import { codeEvent, sendCodeMessage } from './send-code-message.ts'
 import { sendCodeMail } from './send-code-mail.ts'
-import { isKnownEmail } from './user-store.ts'
+import { isKnownAddress } from './user-store.ts'
 
 /**
- * Sends a code to an address. A refusal rolls everything back: it does not count against any limit, and the code sent
+ * Sends a code to an email address or a mobile number. A refusal rolls everything back: it does not count against any limit, and the code sent
  * before stays valid. Name and mobile are not stored before the address is verified.
  */
 export async function requestCode(
-  { db, codes, limits }: Pick<Identity, 'db' | 'codes' | 'limits'>,
-  input: CodeRequest,
+  { db, ...deps }: Pick<Identity, 'db' | 'codes' | 'limits' | 'numbers'>,
+  input: CodeRequest & CodeSubject,
   purpose: CodePurpose = 'login',
 ): Promise<{ isNewUser: boolean }> {
-  return db.transaction((tx) => sendCode(tx, { codes, limits }, input, purpose))
+  try {
+    return await db.transaction((tx) => sendCode(tx, deps, input, purpose))
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'codes_cost_too_much')
+      await deps.numbers.tellOwners(error.cause)
+    throw error
+  }
 }
 
 /** Like `requestCode`, within a transaction. */
 export async function sendCode(
   tx: Tx,
-  { codes, limits }: Pick<Identity, 'codes' | 'limits'>,
+  { codes, limits, numbers }: Pick<Identity, 'codes' | 'limits' | 'numbers'>,
   { about, ...input }: CodeRequest & CodeSubject,
   purpose: CodePurpose,
 ): Promise<{ isNewUser: boolean }> {
@@ -33,8 +42,31 @@ export async function sendCode(
   const device = await knownDevice(tx, input)
   const otpId = await replaceCode(tx, { ...key, device }, hashOf)
   await consumeLimits(tx, limits, { ...input, device })
-  await sendCodeMail.enqueue(tx, { ...key, otpId })
-  return { isNewUser: !(await isKnownEmail(tx, input.email)) }
+  const mobile = mobileOfAddress(input.email)
+  if (mobile === null) await sendCodeMail.enqueue(tx, { ...key, otpId })
+  else await sendToNumber(tx, numbers, { ...input, about, purpose, otpId, mobile })
+  return { isNewUser: !(await isKnownAddress(tx, input.email)) }
+}
+
+async function sendToNumber(
+  tx: Tx,
+  numbers: CodesToNumbers,
+  {
+    email,
+    about,
+    purpose,
+    otpId,
+    mobile,
+    channel,
+    ip,
+  }: CodeRequest & OtpKey & { otpId: string; mobile: number },
+): Promise<void> {
+  const channels = await numbers.channels(tx)
+  const [first] = channel === undefined ? channels : channels.filter((one) => one === channel)
+  if (!first) throw new AppError('mobile_login_off')
+  const network = callerNetwork(ip)
+  await numbers.book(tx, { event: codeEvent(otpId), mobile, channel: first, network })
+  await sendCodeMessage.enqueue(tx, { address: email, about, purpose, otpId, channel: first, network })
 }
 
 /** The caller's device, if it has logged in to this account before. */

@@ -5,7 +5,7 @@ import type { Actor } from '#features/audit/actor.ts'
 import { recordAudit } from '#features/audit/server/record-audit.ts'
 import { lockAdmins } from './admin-store.ts'
 import { endStaff, isLastOwner } from './staff-store.ts'
-import { findUserByEmail } from './user-store.ts'
+import { findUserByAddress } from './user-store.ts'
 
 /**
  * Revokes an administrator's role; they stay a shopper. All administrators are locked, so that two who remove each
@@ -35,7 +35,7 @@ export function revokeAdmin(db: Database, actor: Actor, userId: string): Promise
 /** Like `revokeAdmin`, by email address, for the command on the server. */
 export async function revokeAdminByEmail(db: Database, actor: Actor, address: string): Promise<void> {
   const parsed = email.safeParse(address)
-  const user = parsed.success ? await findUserByEmail(db, parsed.data) : null
+  const user = parsed.success ? await findUserByAddress(db, parsed.data) : null
   if (user?.role !== 'ADMIN')
     throw new AppError('not_found', undefined, {
       message: `No administrator has the email address ${address}.`,

@@ -30,7 +30,12 @@ import { updateUser, verifyNewEmail } from './update-user.ts'
 import { getUndo, undoAccountChange } from './undo-account-change.ts'
 import { getUser, type UserRow } from './user-store.ts'
 import { userView } from './user-view.ts'
+import { requireLoginMobile } from './login-mobile.ts'
 import { verifyCode } from './verify-code.ts'
+import { sendMobileCode, verifyMobile } from './verify-mobile.ts'
+import { verifyNumberCode } from './verify-number-code.ts'
+
+const NUMBER_SENT = 'We have sent a 6-digit code to your mobile number.'
 
 export function identityRoutes(identity: Identity): Handlers<IdentityContract> {
   const { db, cookies, deviceCookies, readUserExtras, onSessionEnded } = identity
@@ -60,12 +65,35 @@ export function identityRoutes(identity: Identity): Handlers<IdentityContract> {
   const admins = async () => (await listAdmins(db)).map(administratorView)
 
   return {
-    sendOtp: async ({ body, http }) => ({
-      meta: await requestCode(identity, { email: body.email, ...traitsOf(http) }),
-    }),
-    verifyOtp: async ({ body, http }) => ({
-      data: await logIn(http, (browser) => verifyCode(identity, { ...body, ...traitsOf(http), browser })),
-    }),
+    sendOtp: async ({ body: { email, mobile, channel }, http }) => {
+      if (email !== undefined) return { meta: await requestCode(identity, { email, ...traitsOf(http) }) }
+      const number = requireLoginMobile(mobile ?? '')
+      const request = { email: number.e164, channel, ...traitsOf(http) }
+      return { message: NUMBER_SENT, meta: await requestCode(identity, request) }
+    },
+    verifyOtp: async ({ body: { email, mobile, ...body }, http }) => {
+      if (email === undefined) {
+        const number = requireLoginMobile(mobile ?? '')
+        const input = { ...body, ...traitsOf(http), mobile: number.mobile }
+        return { data: await logIn(http, (browser) => verifyNumberCode(identity, { ...input, browser })) }
+      }
+      const { name, otp, secondFactor } = body
+      const person = { email, otp, secondFactor, ...(name !== undefined && { name }) }
+      const input = { ...person, ...traitsOf(http), ...(mobile !== undefined && { mobile: Number(mobile) }) }
+      return { data: await logIn(http, (browser) => verifyCode(identity, { ...input, browser })) }
+    },
+    getLoginWays: async () => ({ data: { mobile: await identity.numbers.channels(db) } }),
+    sendMobileOtp: async ({ body: { mobile, channel }, caller, http }) => {
+      const number = requireLoginMobile(mobile)
+      const { userId } = caller
+      await sendMobileCode(identity, { ...traitsOf(http), userId, mobile: number.mobile, channel })
+      return {}
+    },
+    verifyMobile: async ({ body: { mobile, otp }, caller, http }) => {
+      const { userId, sessionId } = caller
+      const input = { ...traitsOf(http), userId, sessionId, otp, mobile: requireLoginMobile(mobile).mobile }
+      return { data: await viewOf(await verifyMobile(identity, input)) }
+    },
     // A session is bound to a cookie: without cookies the code would be used up for nothing.
     checkCookies: async ({ http }) => {
       const isKept = [...cookies, ...deviceCookies, checkCookie].some((name) => name in http.cookies)

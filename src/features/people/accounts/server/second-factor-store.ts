@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { sql, type Tx } from '#platform/db/postgres.ts'
+import { mobileOfAddress } from '#shared/mobile-number.ts'
 
 const factor = z.object({
   user_id: z.string(),
@@ -28,7 +29,7 @@ export const replaceSealedSecret = (tx: Tx, userId: string, from: Buffer, to: Bu
 
 const lockMember = sql(
   'secondFactors.lockMember',
-  `SELECT id FROM users WHERE email = $1
+  `SELECT id FROM users WHERE (email = $1 OR (mobile = $2 AND mobile_verified_at IS NOT NULL))
      AND EXISTS (SELECT FROM staff WHERE user_id = users.id AND ended_at IS NULL) FOR NO KEY UPDATE`,
   z.object({ id: z.string() }),
 )
@@ -47,8 +48,8 @@ export const findSecondFactor = (tx: Tx, userId: string): Promise<SecondFactor |
  * The second factor required for a login to this address: that of somebody of the staff who has turned it on. Locked, so
  * that it cannot be turned on until this transaction ends and no login slips past it.
  */
-export async function lockRequiredFactor(tx: Tx, email: string): Promise<SecondFactor | null> {
-  const member = await tx.maybe(lockMember, [email])
+export async function lockRequiredFactor(tx: Tx, address: string): Promise<SecondFactor | null> {
+  const member = await tx.maybe(lockMember, [address, mobileOfAddress(address)])
   return member && findSecondFactor(tx, member.id)
 }
 

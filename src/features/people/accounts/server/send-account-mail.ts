@@ -34,6 +34,8 @@ export function accountMailer(deps: {
   return async (payload) => {
     const user = await findUser(deps.db, payload.userId)
     if (!user) return
+    const to = 'formerEmail' in payload ? payload.formerEmail : user.email
+    if (to === '') return
     const shop = await deps.shopName()
     const { what, happened, meaning } = wordsOf(payload)
     const change = payload.undoId === undefined ? null : await findAccountChange(deps.db, payload.undoId)
@@ -42,7 +44,7 @@ export function accountMailer(deps: {
     if (change && undoToken === null)
       throw new Error('the link was made with an AUTH_SECRET that this server does not have')
     await deps.sendMail({
-      to: 'formerEmail' in payload ? payload.formerEmail : (change?.email ?? user.email),
+      to: 'formerEmail' in payload ? payload.formerEmail : change?.email || user.email,
       messageId: `account-${payload.changeId}`,
       subject: `Your ${what} at ${shop} was ${happened}`,
       text: [

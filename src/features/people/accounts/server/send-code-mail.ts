@@ -4,7 +4,7 @@ import type { Mail } from '#platform/mail/mail.ts'
 import type { Database } from '#platform/db/postgres.ts'
 import { CODE_PURPOSES, type CodePurpose, type Codes } from './codes.ts'
 import { findLiveOtp } from './otp-store.ts'
-import { isActiveEmail } from './user-store.ts'
+import { isActiveAddress } from './user-store.ts'
 
 /** Holds the id of the code's row, never the code. */
 const codeMail = z.object({
@@ -32,7 +32,7 @@ export function codeMailer(deps: {
     if (!hash) return
     // These get the same response for every address; whether the account exists matters only here.
     const needsAccount = payload.purpose === 'reset' || payload.purpose === 'join_khata'
-    if (needsAccount && !(await isActiveEmail(deps.db, payload.email))) return
+    if (needsAccount && !(await isActiveAddress(deps.db, payload.email))) return
     const code = deps.codes.storedCode(payload, hash)
     // A server that knows the secret will send it.
     if (code === null) throw new Error('the code was made with an AUTH_SECRET that this server does not have')
@@ -51,6 +51,7 @@ const openings: Record<CodePurpose, string> = {
   login: 'Your code for',
   reset: 'Your code to set a new password at',
   new_email: 'Your code to use this email address at',
+  new_mobile: 'Your code to log in with this number at',
   erase: 'Your code to erase your data at',
   join_khata: 'Your code to see your khata in your account at',
 }

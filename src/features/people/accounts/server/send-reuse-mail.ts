@@ -17,7 +17,7 @@ export function reuseMailer(deps: {
 }): (payload: z.output<typeof reuseMail>) => Promise<void> {
   return async ({ sessionId }) => {
     const session = await findReusedSession(deps.db, sessionId)
-    if (!session) return
+    if (!session || session.email === '') return
     await deps.sendMail({
       to: session.email,
       messageId: `reuse-${sessionId}`,

@@ -205,7 +205,7 @@ export const endSessionOf = async (tx: Tx, userId: string, sessionId: string): P
 
 const reused = sql(
   'sessions.findReused',
-  `SELECT s.ended_at, u.email, u.name
+  `SELECT s.ended_at, coalesce(u.email, '') AS email, u.name
    FROM sessions s JOIN users u ON u.id = s.user_id WHERE s.id = $1 AND s.ended_reason = 'reuse'`,
   z.object({ ended_at: z.date(), email: z.string(), name: z.string() }),
 )

@@ -6,7 +6,7 @@ import { columns, userRow, type UserRow } from './user-store.ts'
 
 const list = sql(
   'staff.list',
-  `SELECT u.id, u.name, u.email, u.status, u.last_login_at, s.role, s.since,
+  `SELECT u.id, u.name, coalesce(u.email, '') AS email, u.status, u.last_login_at, s.role, s.since,
      f.confirmed_at IS NOT NULL AS has_second_factor
    FROM staff s JOIN users u ON u.id = s.user_id LEFT JOIN second_factors f ON f.user_id = u.id
    WHERE s.ended_at IS NULL
@@ -55,11 +55,11 @@ export const isLastOwner = async (tx: Tx, userId: string): Promise<boolean> =>
 const owners = sql(
   'staff.owners',
   `SELECT u.id, u.email FROM staff s JOIN users u ON u.id = s.user_id
-   WHERE s.role = 'owner' AND s.ended_at IS NULL AND u.status = 'Active' ORDER BY u.id`,
+   WHERE u.email IS NOT NULL AND s.role = 'owner' AND s.ended_at IS NULL AND u.status = 'Active' ORDER BY u.id`,
   z.object({ id: z.string(), email: z.string() }),
 )
 
-/** The owners who may log in. */
+/** The owners who may log in and have an email address. */
 export const listOwners = (tx: Tx) => tx.many(owners)
 
 const save = sql(

@@ -11,7 +11,15 @@ import { isReservedEmail } from './account-change-store.ts'
 import { deleteReset } from './password-store.ts'
 import { recordAccountChange } from './record-account-change.ts'
 import { consumeCode } from './consume-code.ts'
-import { changeEmail, changeUser, getUser, isKnownEmail, lockUser, type UserRow } from './user-store.ts'
+import {
+  addressOf,
+  changeEmail,
+  changeUser,
+  getUser,
+  isKnownAddress,
+  lockUser,
+  type UserRow,
+} from './user-store.ts'
 
 export interface UpdateUser extends CallerTraits {
   userId: string
@@ -31,6 +39,8 @@ export async function updateUser(
   const { ended, ...done } = await identity.db.transaction(async (tx) => {
     const former = await lockUser(tx, input.userId)
     const { mobile } = input
+    if (mobile !== undefined && mobile !== former.mobile && addressOf(former) !== former.email)
+      throw new AppError('mobile_is_login')
     const isMobileChanged = isAdmin(former) && mobile !== undefined && mobile !== former.mobile
     const ended = isMobileChanged
       ? await recordAccountChange(tx, identity, {
@@ -68,7 +78,7 @@ export async function verifyNewEmail(
   identity: Identity,
   input: CallerTraits & { userId: string; sessionId: string; otp: string },
 ): Promise<UserRow> {
-  const { email } = await getUser(identity.db, input.userId)
+  const email = addressOf(await getUser(identity.db, input.userId))
   const device = await knownDevice(identity.db, { email, device: input.device })
   return withGuessingGuard(identity, { ...input, email, device }, async () => {
     const outcome = await identity.db
@@ -110,7 +120,7 @@ async function confirmNewEmail(
 }
 
 const isTaken = async (tx: Tx, email: string, userId: string) =>
-  (await isKnownEmail(tx, email)) || (await isReservedEmail(tx, email, userId))
+  (await isKnownAddress(tx, email)) || (await isReservedEmail(tx, email, userId))
 
 const emailTaken = () => {
   const { message } = new AppError('email_taken')

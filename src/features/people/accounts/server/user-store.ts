@@ -2,12 +2,16 @@ import { z } from 'zod'
 import { newHexId } from '#platform/db/hex-id.ts'
 import { sql, type Tx } from '#platform/db/postgres.ts'
 import { SUBSTITUTIONS, type Substitution } from '#shared/substitutions.ts'
+import { mobileNumberOf, mobileOfAddress } from '#shared/mobile-number.ts'
 import { AppError } from '#shared/problems.ts'
 import { STAFF_ROLES } from '#shared/permissions.ts'
 import { roles } from '#shared/roles.ts'
 
+/** After so long a number may have been given to somebody else (TRAI: from 90 days after it was given up). */
+export const UNUSED_DAYS = 180
+
 /** The columns of `userRow`. */
-export const columns = `id, email, name, mobile, avatar, verify_email, role, status, last_login_at, cash_on_delivery,
+export const columns = `id, coalesce(email, '') AS email, name, mobile, mobile_verified_at, avatar, verify_email, role, status, last_login_at, cash_on_delivery,
   substitution, (SELECT s.role FROM staff s WHERE s.user_id = users.id AND s.ended_at IS NULL) AS staff_role,
   (EXISTS (SELECT FROM staff s JOIN two_step_roles d ON d.role = s.role WHERE s.user_id = users.id AND s.ended_at IS NULL)
     AND NOT EXISTS (SELECT FROM second_factors f WHERE f.user_id = users.id AND f.confirmed_at IS NOT NULL)
@@ -15,9 +19,12 @@ export const columns = `id, email, name, mobile, avatar, verify_email, role, sta
 
 export const userRow = z.object({
   id: z.string(),
+  /** Empty for an account that logs in by its number alone. */
   email: z.string(),
   name: z.string(),
   mobile: z.number().nullable(),
+  /** When the number was proved to be theirs; null: it is only to be called. */
+  mobile_verified_at: z.date().nullable(),
   avatar: z.string(),
   verify_email: z.boolean(),
   role: z.enum(roles),
@@ -36,7 +43,10 @@ const byId = sql('users.byId', `SELECT ${columns} FROM users WHERE id = $1`, use
 
 export const findUser = (tx: Tx, userId: string): Promise<UserRow | null> => tx.maybe(byId, [userId])
 
-const byEmail = sql('users.byEmail', `SELECT ${columns} FROM users WHERE email = $1`, userRow)
+/** By a login’s address: `$1` an email address or +91 and a number, `$2` that number. */
+const BY_ADDRESS = '(email = $1 OR (mobile = $2 AND mobile_verified_at IS NOT NULL))'
+
+const byAddress = sql('users.byAddress', `SELECT ${columns} FROM users WHERE ${BY_ADDRESS}`, userRow)
 
 const byMobile = sql(
   'users.byMobile',
@@ -48,7 +58,13 @@ const byMobile = sql(
 export const findUserByMobile = async (tx: Tx, mobile: number): Promise<string[]> =>
   (await tx.many(byMobile, [mobile])).map(({ id }) => id)
 
-export const findUserByEmail = (tx: Tx, email: string): Promise<UserRow | null> => tx.maybe(byEmail, [email])
+/** The account of an email address, or of +91 and a number that was verified. */
+export const findUserByAddress = (tx: Tx, address: string): Promise<UserRow | null> =>
+  tx.maybe(byAddress, [address, mobileOfAddress(address)])
+
+/** Where a user’s codes go: their email address, or their verified number. */
+export const addressOf = ({ email, mobile, mobile_verified_at }: UserRow): string =>
+  email === '' && mobile !== null && mobile_verified_at !== null ? mobileNumberOf(mobile).e164 : email
 
 export async function getUser(tx: Tx, userId: string): Promise<UserRow> {
   const user = await findUser(tx, userId)
@@ -58,12 +74,13 @@ export async function getUser(tx: Tx, userId: string): Promise<UserRow> {
 
 const exists = sql(
   'users.exists',
-  'SELECT EXISTS (SELECT FROM users WHERE email = $1) AS found',
+  `SELECT EXISTS (SELECT FROM users WHERE ${BY_ADDRESS}) AS found`,
   z.object({ found: z.boolean() }),
 )
 
-export async function isKnownEmail(tx: Tx, email: string): Promise<boolean> {
-  return (await tx.one(exists, [email])).found
+/** Whether an account has this email address, or this number as its own. */
+export async function isKnownAddress(tx: Tx, address: string): Promise<boolean> {
+  return (await tx.one(exists, [address, mobileOfAddress(address)])).found
 }
 
 const welcome = sql(
@@ -90,6 +107,49 @@ export function upsertVerifiedUser(
 ): Promise<UserRow | null> {
   return tx.maybe(welcome, [newHexId(), email, name ?? '', mobile ?? null])
 }
+
+const lockNumber = sql(
+  'users.lockNumber',
+  `SELECT ${columns}, greatest(coalesce(last_login_at, created_at), (SELECT max(s.rotated_at) FROM sessions s WHERE s.user_id = users.id))
+     < now() - interval '${UNUSED_DAYS} days' AS is_unused
+   FROM users WHERE mobile = $1 AND mobile_verified_at IS NOT NULL FOR NO KEY UPDATE`,
+  userRow.extend({ is_unused: z.boolean() }),
+)
+
+/** The account that a number belongs to, locked, and whether nobody has used it for so long that the number may be somebody else’s. */
+export const lockUserOfNumber = (tx: Tx, mobile: number) => tx.maybe(lockNumber, [mobile])
+
+const welcomeNumber = sql(
+  'users.welcomeNumber',
+  `INSERT INTO users (id, email, mobile, mobile_verified_at, last_login_at) VALUES ($1, NULL, $2, now(), now())
+   ON CONFLICT (mobile) WHERE mobile_verified_at IS NOT NULL DO UPDATE SET last_login_at = now()
+     WHERE users.status = 'Active'
+   RETURNING ${columns}`,
+  userRow,
+)
+
+/** The account of a verified number, created if necessary; null if it exists but is not active. */
+export const upsertVerifiedNumber = (tx: Tx, mobile: number): Promise<UserRow | null> =>
+  tx.maybe(welcomeNumber, [newHexId(), mobile])
+
+const dropNumber = sql(
+  'users.dropNumber',
+  `UPDATE users SET mobile_verified_at = NULL, dormant_at = CASE WHEN email IS NULL THEN now() END,
+     status = CASE WHEN email IS NULL THEN 'Inactive' ELSE status END WHERE id = $1`,
+)
+
+/** Takes the proof by number from an account: without an email address it is dormant from now on. */
+export const dropVerifiedNumber = (tx: Tx, userId: string) => tx.run(dropNumber, [userId])
+
+const setNumber = sql(
+  'users.setNumber',
+  `UPDATE users SET mobile = $2, mobile_verified_at = now() WHERE id = $1 RETURNING ${columns}`,
+  userRow,
+)
+
+/** Sets a user’s verified number; a unique violation if another account has verified it meanwhile. */
+export const setVerifiedNumber = (tx: Tx, userId: string, mobile: number): Promise<UserRow> =>
+  tx.one(setNumber, [userId, mobile])
 
 const ensure = sql(
   'users.ensure',
@@ -132,7 +192,9 @@ export function lockUser(tx: Tx, userId: string): Promise<UserRow> {
 
 const change = sql(
   'users.change',
-  `UPDATE users SET name = coalesce($2, name), mobile = coalesce($3, mobile) WHERE id = $1 RETURNING ${columns}`,
+  `UPDATE users SET name = coalesce($2, name), mobile = coalesce($3, mobile),
+     mobile_verified_at = CASE WHEN $3 IS NULL OR $3 = mobile THEN mobile_verified_at END
+   WHERE id = $1 RETURNING ${columns}`,
   userRow,
 )
 
@@ -162,10 +224,10 @@ export const rememberSubstitution = (tx: Tx, userId: string, wish: Substitution)
 
 const isActive = sql(
   'users.isActive',
-  `SELECT EXISTS (SELECT FROM users WHERE email = $1 AND status = 'Active') AS active`,
+  `SELECT EXISTS (SELECT FROM users WHERE ${BY_ADDRESS} AND status = 'Active') AS active`,
   z.object({ active: z.boolean() }),
 )
 
-export async function isActiveEmail(tx: Tx, email: string): Promise<boolean> {
-  return (await tx.one(isActive, [email])).active
+export async function isActiveAddress(tx: Tx, address: string): Promise<boolean> {
+  return (await tx.one(isActive, [address, mobileOfAddress(address)])).active
 }

@@ -12,6 +12,7 @@ export const userView = (row: UserRow, extras: UserExtras): User => ({
   last_login_date: row.last_login_at?.toISOString() ?? null,
   status: row.status,
   role: row.role,
+  ...(row.mobile_verified_at && { verify_mobile: true as const }),
   ...(row.staff_role && row.staff_role !== 'owner' && { staffRole: row.staff_role }),
   ...(row.needs_second_factor && { needsSecondFactor: true as const }),
   ...(!row.cash_on_delivery && { cashOnDelivery: false as const }),

@@ -9,7 +9,7 @@ import { withGuessingGuard } from './guessing-guard.ts'
 import type { Identity } from './identity.ts'
 import { knownDevice } from './request-code.ts'
 import { keepCodeUsable, consumeCode } from './consume-code.ts'
-import { isKnownEmail, upsertVerifiedUser } from './user-store.ts'
+import { isKnownAddress, upsertVerifiedUser } from './user-store.ts'
 
 export interface VerifyCode extends CallerTraits {
   email: string
@@ -49,7 +49,7 @@ async function attempt(
     return { refused: second }
   }
   if (await isReservedEmail(tx, input.email)) return { refused: 'email_reserved' }
-  const isNew = !(await isKnownEmail(tx, input.email))
+  const isNew = !(await isKnownAddress(tx, input.email))
   const user = await upsertVerifiedUser(tx, input)
   if (!user) return { refused: 'account_inactive' }
   if (isNew) await insertConsent(tx, { userId: user.id }, { purpose: 'account', given: true })

@@ -20,7 +20,7 @@ export function AccountNav({ user }: { user: User }) {
         <Avatar user={user} size={44} />
         <div className="min-w-0">
           <p className="font-semibold wrap-anywhere">{user.name || t('accounts.welcome')}</p>
-          <p className="text-sm wrap-anywhere text-muted">{user.email}</p>
+          <p className="text-sm wrap-anywhere text-muted">{user.email || user.mobile}</p>
         </div>
       </div>
       <Links links={own} />

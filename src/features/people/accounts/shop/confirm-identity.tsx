@@ -2,6 +2,7 @@ import { t } from '#shared/words.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { isAdmin } from '#shared/roles.ts'
+import type { User } from '#shared/shapes.ts'
 import { AppError } from '#shared/problems.ts'
 import { useClient } from '#ui/api-context.tsx'
 import { FormButtons } from '#ui/dialog-buttons.tsx'
@@ -21,7 +22,8 @@ import { useUser } from './use-user.ts'
 
 /** Asks users to confirm their identity by what is valid now; the sensitive change that needs it waits. */
 export function ConfirmIdentity({ open, onClose }: { open: boolean; onClose: () => void }) {
-  const isEmailChange = useConfirmedCall() === identityCalls.updateUser
+  const { user } = useUser()
+  const isEmailChange = useConfirmedCall() === identityCalls.updateUser && user?.email !== ''
   return (
     <Dialog open={open} onClose={onClose} title={t('accounts.confirm-that-it-is-you')}>
       <p className="mb-3 text-muted">
@@ -45,7 +47,7 @@ function Proof({ onClose }: { onClose: () => void }) {
   const { data, error } = query
   if (error) return <LoadProblem query={query} />
   if (!user || (isAdmin(user) && !data)) return <Skeleton className="h-40" />
-  return data?.isOn ? <AppProof onClose={onClose} /> : <MailedProof email={user.email} onClose={onClose} />
+  return data?.isOn ? <AppProof onClose={onClose} /> : <SentProof user={user} onClose={onClose} />
 }
 
 function AppProof({ onClose }: { onClose: () => void }) {
@@ -73,12 +75,13 @@ function AppProof({ onClose }: { onClose: () => void }) {
   )
 }
 
-function MailedProof({ email, onClose }: { email: string; onClose: () => void }) {
+function SentProof({ user, onClose }: { user: User; onClose: () => void }) {
+  const mobile = String(user.mobile ?? '')
   const { sendOtp, confirmIdentity } = useClient<IdentityContract>(identityCalls)
   const { start, secondsLeft } = useCountdown()
   const send = async () => {
     try {
-      await sendOtp({ body: { email } })
+      await sendOtp({ body: user.email ? { email: user.email } : { mobile } })
       loginToasts.clear()
       start(RESEND_SECONDS)
     } catch (error) {
@@ -94,7 +97,7 @@ function MailedProof({ email, onClose }: { email: string; onClose: () => void })
   }, [])
   return (
     <CodeForm
-      email={email}
+      email={user.email || mobile}
       secondsLeft={secondsLeft}
       onBack={onClose}
       onResend={send}

@@ -49,7 +49,9 @@ export function FirstOwner({ word, mergeCart, onDone }: FirstOwnerProps) {
   return (
     <div className="grid gap-3">
       <p className="wrap-anywhere">
-        {rich('accounts.you-are-logged-in-as-strong', { strong: <strong>{user.email}</strong> })}
+        {rich('accounts.you-are-logged-in-as-strong', {
+          strong: <strong>{user.email || user.mobile}</strong>,
+        })}
       </p>
       <Button size="lg" wide onClick={() => claim.mutate()}>
         {t('accounts.become-the-owner')}

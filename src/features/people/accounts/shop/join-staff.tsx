@@ -57,7 +57,9 @@ export function JoinStaff({
       }}
     >
       <p className="wrap-anywhere">
-        {rich('accounts.you-are-logged-in-as-strong', { strong: <strong>{user.email}</strong> })}
+        {rich('accounts.you-are-logged-in-as-strong', {
+          strong: <strong>{user.email || user.mobile}</strong>,
+        })}
       </p>
       <CodeField
         label={t('accounts.code-that-the-shop-told-you')}

@@ -42,12 +42,11 @@ export const loginMessages = written({
   resetFailed: () => t('accounts.the-password-could-not-be-set'),
 })
 
-/** The person logging in; name and mobile only when registering. */
-export interface Person {
-  email: string
-  name?: string
-  mobile?: number
-}
+/** The person logging in: an address, with name and mobile only when registering; or a number as it was typed. */
+export type Person = { email: string; name?: string; mobile?: number } | { email?: undefined; mobile: string }
+
+/** Where their code goes, as they know it. */
+export const addressOf = (person: Person): string => person.email ?? person.mobile
 
 /** The two steps: input, then otp. */
 export type LoginState = { step: 'input' } | { step: 'otp'; person: Person; isNewUser: boolean }
@@ -68,6 +67,10 @@ export function emailProblem(email: string): string | null {
   if (!email.trim()) return loginMessages.emailMissing
   return SIMPLE_ADDRESS.test(email.trim()) ? null : loginMessages.emailInvalid
 }
+
+/** A number to log in with: the server says what is wrong with one that cannot be. */
+export const loginMobileProblem = (mobile: string): string | null =>
+  mobile.trim() ? null : loginMessages.mobileInvalid
 
 export const codeProblem = (code: string): string | null =>
   code.length === CODE_LENGTH ? null : loginMessages.codeInvalid

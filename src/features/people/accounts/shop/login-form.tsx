@@ -6,7 +6,9 @@ import { EmailField } from '#ui/email-field.tsx'
 import { useFields } from '#ui/use-fields.ts'
 import { CodeStep } from './code-step.tsx'
 import { emailProblem } from './login-flow.ts'
+import { MobileStep } from './mobile-step.tsx'
 import { PasswordStep } from './password-step.tsx'
+import { useMobileLogin } from './use-login-ways.ts'
 import { useCodeLogin, type CodeLogin } from './use-code-login.ts'
 
 export interface LoginFormProps {
@@ -17,30 +19,35 @@ export interface LoginFormProps {
   other: ReactNode
 }
 
-/** Logs in with an emailed code or a password; the first login with a code creates the account. */
+/** Logs in with a code, by mail or to a mobile number, or a password; the first login with a code creates the account. */
 export function LoginForm({ mergeCart, onDone, other }: LoginFormProps) {
   const login = useCodeLogin(mergeCart)
   // The email address typed before switching to a password.
   const [email, setEmail] = useState('')
-  const [usesPassword, setUsesPassword] = useState(false)
+  const [way, setWay] = useState<'code' | 'password' | 'mobile'>('code')
+  const offersMobile = useMobileLogin()
   if (login.state.step === 'otp') return <CodeStep login={login} onVerified={onDone} />
   return (
     <>
-      {usesPassword ? (
-        <PasswordStep
-          email={email}
-          mergeCart={mergeCart}
-          onDone={onDone}
-          onUseCode={() => setUsesPassword(false)}
-        />
+      {way === 'mobile' ? (
+        <MobileStep login={login} onUseEmail={() => setWay('code')} />
+      ) : way === 'password' ? (
+        <PasswordStep email={email} mergeCart={mergeCart} onDone={onDone} onUseCode={() => setWay('code')} />
       ) : (
         <EmailStep
           login={login}
           onUsePassword={(typed) => {
             setEmail(typed)
-            setUsesPassword(true)
+            setWay('password')
           }}
         />
+      )}
+      {offersMobile && way !== 'mobile' && (
+        <div className="text-center">
+          <Button variant="link" size="sm" onClick={() => setWay('mobile')}>
+            {t('accounts.use-your-mobile-number')}
+          </Button>
+        </div>
       )}
       <p className="mt-4 text-center text-sm text-muted">{rich('accounts.new-here-other', { other })}</p>
     </>
@@ -51,7 +58,7 @@ function EmailStep({ login, onUsePassword }: { login: CodeLogin; onUsePassword: 
   const form = useFields({
     initial: { email: '' },
     rules: { email: emailProblem },
-    submit: ({ email }) => login.send({ email: email.trim() }),
+    submit: async ({ email }) => void (await login.send({ email: email.trim() })),
   })
   return (
     <form {...form.props} className="grid grid-cols-1 gap-2">

@@ -12,9 +12,12 @@ import { toast } from '#ui/toast.tsx'
 import { useFields } from '#ui/use-fields.ts'
 import { identityCalls } from '../calls.ts'
 import type { IdentityContract } from '../contract.ts'
-import { emailProblem, mobileNumber, mobileProblem, nameProblem } from './login-flow.ts'
+import { emailProblem, loginMessages, mobileNumber, mobileProblem, nameProblem } from './login-flow.ts'
+import { loginToasts } from './login-toasts.ts'
 import { NewEmailStep } from './new-email-step.tsx'
+import { SentCodeForm } from './sent-code-form.tsx'
 import { session } from './session.ts'
+import { useMobileLogin } from './use-login-ways.ts'
 import { userKey } from './use-user.ts'
 
 /** Name, mobile and email; only changed fields are sent, and a new email requires its code first. */
@@ -30,7 +33,7 @@ export function ProfileForm({ user }: { user: User }) {
     initial: { name: user.name, email: user.email, mobile: user.mobile === null ? '' : String(user.mobile) },
     rules: {
       name: nameProblem,
-      email: emailProblem,
+      email: (email) => (email === '' && user.email === '' ? null : emailProblem(email)),
       mobile: (mobile) => (mobile === '' && user.mobile === null ? null : mobileProblem(mobile)),
     },
     submit: async (values) => {
@@ -41,6 +44,16 @@ export function ProfileForm({ user }: { user: User }) {
       else toast.success(message)
     },
   })
+  const offersMobile = useMobileLogin()
+  const [pendingMobile, setPendingMobile] = useState<number | null>(null)
+  const sendMobile = async (mobile: number) => {
+    try {
+      await identity.sendMobileOtp({ body: { mobile } })
+      setPendingMobile(mobile)
+    } catch (error) {
+      loginToasts.failed(error, loginMessages.sendFailed)
+    }
+  }
   const isChanged = Object.keys(changeOf(user, form.values)).length > 0
   return (
     <>
@@ -56,6 +69,17 @@ export function ProfileForm({ user }: { user: User }) {
           label={t('accounts.mobile-number')}
           optional={user.mobile === null}
         />
+        {user.verify_mobile && <p className="text-sm text-muted">{t('accounts.you-can-log-in-with-this')}</p>}
+        {offersMobile && user.mobile !== null && !user.verify_mobile && (
+          <Button
+            variant="link"
+            size="sm"
+            className="justify-self-start"
+            onClick={() => void sendMobile(user.mobile!)}
+          >
+            {t('accounts.log-in-with-this-number-too')}
+          </Button>
+        )}
         <EmailField {...form.bind('email')} hint={t('accounts.if-you-change-it-you-enter-a')} />
         <Button type="submit" size="lg" busy={form.busy} disabled={!isChanged} className="md:w-fit">
           {t('accounts.save')}
@@ -75,6 +99,28 @@ export function ProfileForm({ user }: { user: User }) {
               storeUser(next)
               form.reset({ ...form.values, email: next.email })
               setPendingEmail(null)
+            }}
+          />
+        )}
+      </Dialog>
+      <Dialog
+        open={pendingMobile !== null}
+        onClose={() => setPendingMobile(null)}
+        title={t('accounts.confirm-your-mobile-number')}
+      >
+        {pendingMobile !== null && (
+          <SentCodeForm
+            email={String(pendingMobile)}
+            onBack={() => setPendingMobile(null)}
+            send={() => identity.sendMobileOtp({ body: { mobile: pendingMobile } })}
+            verify={async (otp) => {
+              const { data, message } = await identity.verifyMobile({ body: { mobile: pendingMobile, otp } })
+              loginToasts.done(message)
+              return data
+            }}
+            onVerified={(next) => {
+              storeUser(next)
+              setPendingMobile(null)
             }}
           />
         )}

@@ -37,8 +37,8 @@ function PersonStep({ login }: { login: CodeLogin }) {
   const form = useFields({
     initial: { name: '', email: '', mobile: '' },
     rules: { name: nameProblem, email: emailProblem, mobile: mobileProblem },
-    submit: ({ name, email, mobile }) =>
-      login.send({ name: name.trim(), email: email.trim(), mobile: mobileNumber(mobile) }),
+    submit: async ({ name, email, mobile }) =>
+      void (await login.send({ name: name.trim(), email: email.trim(), mobile: mobileNumber(mobile) })),
   })
   const { name, email, mobile } = form.values
   return (

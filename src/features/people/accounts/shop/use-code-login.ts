@@ -1,4 +1,5 @@
-import { useReducer } from 'react'
+import { useReducer, useState } from 'react'
+import { AppError } from '#shared/problems.ts'
 import { useClient } from '#ui/api-context.tsx'
 import { useCountdown } from '#ui/use-countdown.ts'
 import { identityCalls } from '../calls.ts'
@@ -21,10 +22,19 @@ export interface CodeLogin {
   state: LoginState
   /** Seconds until another code may be requested. */
   secondsLeft: number
-  send(person: Person): Promise<void>
+  /** Returns the error, or null. */
+  send(person: Person): Promise<unknown>
   back(): void
   /** Exchanges the code for a session; returns what is wrong with it or with the second factor, or null. */
-  verify(otp: string, secondFactor: string): Promise<string | SecondFactorProblem | null>
+  verify(otp: string, secondFactor: string, more?: UnusedProof): Promise<string | SecondFactorProblem | null>
+  /** The masked address of an account unused for long, to which another code was sent; null while none is asked for. */
+  secondProof: { email: string; otp: string } | null
+}
+
+/** What is asked for an account that has not been used for long. */
+interface UnusedProof {
+  secondProof?: string
+  beginAnew?: true
 }
 
 /** Logs in with a code (specification, section 4). `mergeCart` merges the guest cart once tokens are stored. */
@@ -33,6 +43,7 @@ export function useCodeLogin(mergeCart: () => Promise<void>): CodeLogin {
   const startSession = useStartSession(mergeCart)
   const [state, move] = useReducer(loginNext, loginStart)
   const countdown = useCountdown()
+  const [secondProof, setSecondProof] = useState<CodeLogin['secondProof']>(null)
 
   return {
     state,
@@ -44,26 +55,36 @@ export function useCodeLogin(mergeCart: () => Promise<void>): CodeLogin {
         loginToasts.clear()
         move({ type: 'code sent', person, isNewUser })
         countdown.start(RESEND_SECONDS)
+        return null
       } catch (error) {
         loginToasts.failed(error, loginMessages.sendFailed)
+        return error
       }
     },
 
     back() {
       countdown.stop()
+      setSecondProof(null)
       move({ type: 'back' })
     },
 
-    async verify(otp, secondFactor) {
+    secondProof,
+
+    async verify(otp, secondFactor, more = {}) {
       if (state.step !== 'otp') return loginMessages.verifyFailed
       try {
         await requireCookies(identity, loginMessages.codeStillValid)
         const { data, message } = await identity.verifyOtp({
-          body: { ...state.person, otp, ...(secondFactor && { secondFactor }) },
+          body: { ...state.person, ...more, otp, ...(secondFactor && { secondFactor }) },
         })
         await startSession(data, message)
         return null
       } catch (error) {
+        if (error instanceof AppError && error.code === 'second_proof_required') {
+          const email = typeof error.data?.email === 'string' ? error.data.email : ''
+          setSecondProof({ email, otp })
+          return error.message
+        }
         const factorProblem = secondFactorProblem(error)
         if (factorProblem?.secondFactor === null) return factorProblem
         const sentence = loginToasts.failed(error, loginMessages.verifyFailed)

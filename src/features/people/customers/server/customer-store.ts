@@ -66,8 +66,8 @@ const page = (name: string, found: string, isFound: (ids: string) => string) =>
     customerRow,
   )
 
-// The expressions are those of the indexes `users_search`, `customers_search` and `addresses_names`.
-const IN_ACCOUNT = `lower(u.name || ' ' || u.email || ' ' || coalesce(u.mobile::text, ''))`
+// The expressions are those of the indexes `users_words`, `customers_search` and `addresses_names`.
+const IN_ACCOUNT = `lower(u.name || ' ' || coalesce(u.email, '') || ' ' || coalesce(u.mobile::text, ''))`
 const IN_BOOK = `lower(c.name || ' ' || coalesce(c.mobile::text, ''))`
 /** Whose account, entry in the book or saved address has what is searched for. */
 const foundBy = (account: string, book: string, address: string) => `WITH found AS MATERIALIZED (

@@ -23,7 +23,7 @@ const difference = `coalesce(l.written, CASE WHEN l.again IS NULL THEN l.counted
 /** A value is that of one pack. */
 const worth = `(${difference}) * l.value_paise / CASE WHEN l.in_grams THEN k.grams::numeric ELSE 1 END`
 
-const columns = `c.id, c.shelf, c.limit_paise, c.begun_at, coalesce(nullif(u.name, ''), u.email) AS begun_by, c.finished_at,
+const columns = `c.id, c.shelf, c.limit_paise, c.begun_at, coalesce(nullif(u.name, ''), u.email, u.mobile::text) AS begun_by, c.finished_at,
   n.lines, n.missing_paise, n.surplus_paise,
   CASE WHEN c.shelf IS NOT NULL THEN (SELECT count(*)::int FROM packs WHERE shelf = c.shelf AND retired_at IS NULL) END AS packs`
 const from = `counts c JOIN users u ON u.id = c.by_id CROSS JOIN LATERAL (
@@ -155,7 +155,7 @@ const packOfHeap = sql(
 
 const firstOf = sql(
   'countLines.first',
-  `SELECT l.counted_by, l.counted_at, l.again, l.in_grams, coalesce(nullif(u.name, ''), u.email) AS name
+  `SELECT l.counted_by, l.counted_at, l.again, l.in_grams, coalesce(nullif(u.name, ''), u.email, u.mobile::text) AS name
    FROM count_lines l JOIN users u ON u.id = l.counted_by WHERE l.count_id = $1 AND l.pack_id = $2`,
   z.object({
     counted_by: z.string(),
@@ -260,8 +260,8 @@ export type CountLineRow = z.infer<typeof lineRow>
 const lines = sql(
   'countLines.list',
   `SELECT l.pack_id, k.product_id, k.unit, p.name, k.shelf, l.expected, l.counted, l.counted_at,
-     coalesce(nullif(u.name, ''), u.email) AS counted_by, l.counted_by AS counted_by_id, l.again, l.again_expected,
-     coalesce(nullif(v.name, ''), v.email) AS again_by, l.again_at, l.value_paise, l.written,
+     coalesce(nullif(u.name, ''), u.email, u.mobile::text) AS counted_by, l.counted_by AS counted_by_id, l.again, l.again_expected,
+     coalesce(nullif(v.name, ''), v.email, v.mobile::text) AS again_by, l.again_at, l.value_paise, l.written,
      l.in_grams, k.shares_stock, CASE WHEN l.in_grams THEN k.grams END AS pack_grams
    FROM count_lines l JOIN packs k ON k.id = l.pack_id JOIN products p ON p.id = k.product_id
    JOIN users u ON u.id = l.counted_by LEFT JOIN users v ON v.id = l.again_by

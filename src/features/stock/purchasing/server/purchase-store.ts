@@ -93,7 +93,7 @@ const purchaseRow = z.object({
 export type PurchaseRow = z.infer<typeof purchaseRow>
 
 const columns = `b.id, b.supplier_id, s.name AS supplier, b.bill_number, b.bill_date, b.written_at,
-  coalesce(nullif(u.name, ''), u.email) AS by, b.total_paise, b.reverses, r.id AS reversed_by, b.return_number, b.reason,
+  coalesce(nullif(u.name, ''), u.email, u.mobile::text) AS by, b.total_paise, b.reverses, r.id AS reversed_by, b.return_number, b.reason,
   (SELECT count(*)::int FROM purchase_lines WHERE purchase_id = b.id) AS items`
 const from = `purchases b JOIN suppliers s ON s.id = b.supplier_id JOIN users u ON u.id = b.by_id
   LEFT JOIN purchases r ON r.reverses = b.id`

@@ -61,7 +61,7 @@ const ALL_ROWS = `
 
 const account = sql(
   'suppliers.account',
-  `SELECT a.kind, a.entry_id, a.purchase_id, a.text, a.paid_by, a.day, a.at, coalesce(nullif(u.name, ''), u.email) AS by, a.paise,
+  `SELECT a.kind, a.entry_id, a.purchase_id, a.text, a.paid_by, a.day, a.at, coalesce(nullif(u.name, ''), u.email, u.mobile::text) AS by, a.paise,
      a.is_reversal, a.is_reversed, sum(a.paise) OVER (ORDER BY a.at, a.entry_id, a.purchase_id)::bigint AS balance_paise
    FROM (${ALL_ROWS}) a JOIN users u ON u.id = a.by_id
    ORDER BY a.at DESC, a.entry_id DESC, a.purchase_id DESC LIMIT $2 OFFSET $3`,

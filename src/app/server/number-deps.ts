@@ -1,0 +1,19 @@
+import { inboxProvider } from '#features/notifications/server/inbox-provider.ts'
+import type { NumberDeps } from '#features/notifications/server/number-channel.ts'
+import { secretBoxFrom } from '#features/people/accounts/server/secret-box.ts'
+import { readShop } from '#features/storefront/server/shop-store.ts'
+import type { Config } from '#platform/config.ts'
+import type { Database } from '#platform/db/postgres.ts'
+
+/** What sending to mobile numbers needs of the shop. */
+export const numberDepsOf = (
+  { authSecrets, publicUrl, demo }: Pick<Config, 'authSecrets' | 'publicUrl' | 'demo'>,
+  db: Database,
+): NumberDeps & { db: Database } => ({
+  db,
+  secrets: secretBoxFrom(...authSecrets),
+  world: { fetch },
+  publicUrl,
+  shopName: async (tx) => (await readShop(tx)).name,
+  inbox: demo ? inboxProvider(db) : null,
+})

@@ -1,0 +1,147 @@
+import { useState } from 'react'
+import { messageProviders } from '#shared/message-providers.ts'
+import { NUMBER_CHANNELS, type NumberChannel } from '#shared/number-channels.ts'
+import { formatRupees, fromRupees, toRupees } from '#shared/money.ts'
+import { Button } from '#ui/button.tsx'
+import { CopyButton } from '#ui/copy-button.tsx'
+import { SelectField } from '#ui/select-field.tsx'
+import { TextArea } from '#ui/text-area.tsx'
+import { TextField } from '#ui/text-field.tsx'
+import { useFields } from '#ui/use-fields.ts'
+import type { Messages } from '../message-contract.ts'
+import {
+  channelLabels,
+  MESSAGE_KINDS,
+  messageKinds,
+  kindRule,
+  wantedText,
+  type MessageKind,
+} from '../message-kinds.ts'
+import { smsSize } from '../sms-size.ts'
+import { fillTemplate } from '../template-text.ts'
+import { useMessageCalls } from './use-messages.ts'
+
+/** The registered texts, with a preview at its true length and price, and a test to oneself. */
+export function MessageTexts({ messages }: { messages: Messages }) {
+  const [channel, setChannel] = useState<NumberChannel>('sms')
+  const [kind, setKind] = useState<MessageKind>('code')
+  const [locale, setLocale] = useState<'en' | 'hi'>(messages.settings.locale)
+  return (
+    <section aria-labelledby="message-texts" className="grid grid-cols-1 gap-3">
+      <h3 id="message-texts" className="font-bold">
+        Texts
+      </h3>
+      <div className="grid gap-3 md:grid-cols-3">
+        <SelectField
+          label="Message"
+          value={kind}
+          onChange={setKind}
+          options={MESSAGE_KINDS.map((one) => ({ value: one, label: messageKinds[one].label }))}
+        />
+        <SelectField
+          label="Channel"
+          value={channel}
+          onChange={setChannel}
+          options={NUMBER_CHANNELS.map((one) => ({ value: one, label: channelLabels[one] }))}
+        />
+        <SelectField
+          label="Language"
+          value={locale}
+          onChange={setLocale}
+          options={[
+            { value: 'en', label: 'English' },
+            { value: 'hi', label: 'हिन्दी' },
+          ]}
+        />
+      </div>
+      <TextForm key={`${kind} ${channel} ${locale}`} messages={messages} {...{ kind, channel, locale }} />
+    </section>
+  )
+}
+
+const SAMPLES: Record<string, string> = { numeric: '482913', alphanumeric: 'ORD-261129-0000000A' }
+
+function TextForm({
+  messages: { templates, names, providers, settings },
+  kind,
+  channel,
+  locale,
+}: {
+  messages: Messages
+  kind: MessageKind
+  channel: NumberChannel
+  locale: 'en' | 'hi'
+}) {
+  const { saveTemplate, test } = useMessageCalls()
+  const saved = templates.find((one) => one.kind === kind && one.channel === channel && one.locale === locale)
+  const hasFlow = providers.some(({ provider, isOn }) => isOn && provider === 'MSG91') && channel === 'sms'
+  const form = useFields({
+    initial: {
+      templateId: saved?.templateId ?? '',
+      flowId: saved?.flowId ?? '',
+      text: saved?.text ?? wantedText(kind, locale, names),
+      registered: saved?.text ?? '',
+    },
+    submit: async (values) => void (await saveTemplate({ channel, kind, locale, ...values })),
+  })
+  const filled = fillTemplate(
+    form.values.text,
+    kindRule(kind).variables.map((tag) => SAMPLES[tag] ?? ''),
+  )
+  const size = smsSize(filled)
+  const price = fromRupees(settings.prices[channel]) * (channel === 'sms' ? size.parts : 1)
+  const isWorking =
+    saved !== undefined &&
+    providers.some(
+      ({ provider, isOn, isComplete }) =>
+        isOn && isComplete && messageProviders[provider].channel === channel,
+    )
+  return (
+    <form {...form.props} className="grid grid-cols-1 gap-3 rounded-xl border border-line bg-surface p-4">
+      <TextArea
+        {...form.bind('text')}
+        label="What the shop sends"
+        rows={4}
+        maxLength={1000}
+        hint="Register exactly this. Variables have their tags, such as {#numeric#}."
+      />
+      <div>
+        <CopyButton text={form.values.text} label="Copy the text" />
+      </div>
+      <div className="rounded-lg bg-canvas p-3 text-sm">
+        <p className="whitespace-pre-wrap wrap-anywhere">{filled}</p>
+        <p className="mt-2 text-muted" aria-live="polite">
+          {channel === 'sms'
+            ? `${size.units} ${size.encoding === 'gsm7' ? 'characters' : 'characters of Unicode (one such as ₹ makes the whole message so)'}, ${size.parts} ${size.parts === 1 ? 'part' : 'parts'}, ${formatRupees(toRupees(price))}`
+            : `One message, ${formatRupees(toRupees(price))}`}
+        </p>
+      </div>
+      <TextArea
+        {...form.bind('registered')}
+        label="What is registered"
+        rows={4}
+        maxLength={1000}
+        hint={channel === 'sms' ? 'Paste it from the DLT platform' : 'Paste it from the WhatsApp manager'}
+      />
+      <TextField
+        {...form.bind('templateId')}
+        label={channel === 'sms' ? 'DLT template ID' : 'Name of the template'}
+        maxLength={100}
+        hint="Empty it to stop sending this message"
+      />
+      {hasFlow && (
+        <TextField {...form.bind('flowId')} label="Template ID of MSG91" maxLength={100} optional />
+      )}
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" busy={form.busy}>
+          Save the text
+        </Button>
+        {isWorking && (
+          <Button variant="quiet" busy={test.isPending} onClick={() => test.mutate({ channel, kind })}>
+            Send a test to my number
+          </Button>
+        )}
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,111 @@
+import { NUMBER_CHANNELS } from '#shared/number-channels.ts'
+
+/** Besides mail, which every shop has. */
+export const EXTRA_CHANNELS = NUMBER_CHANNELS
+export type ExtraChannel = (typeof EXTRA_CHANNELS)[number]
+
+export const channelLabels = { mail: 'Mail', push: 'Push', whatsapp: 'WhatsApp', sms: 'SMS' } as const
+
+/** What a variable may hold (TRAI direction of 18-11-2025: untagged ones are dropped since 14-1-2026). */
+export type VariableTag = 'numeric' | 'alphanumeric' | 'url' | 'urlott' | 'cbn' | 'email'
+
+interface MessageKindRule {
+  label: string
+  /** Its variables in their order. */
+  variables: readonly VariableTag[]
+  /** The text that the shop proposes to be registered; `{shop}` and `{host}` are filled in before that. */
+  text: Readonly<Record<'en' | 'hi', string>>
+  /** The words of a push, fetched by the worker. */
+  push?: { title: string; body: string }
+}
+
+/** What the shop tells people by other channels than mail. A login code goes to numbers only. */
+export const messageKinds = {
+  code: {
+    label: 'Login code',
+    variables: ['numeric', 'numeric'],
+    text: {
+      en: '{#numeric#} is your login code for {shop}. It is valid for 10 minutes. Do not share it with anybody.\n@{host} #{#numeric#}',
+      hi: '{shop} के लिए आपका लॉगिन कोड {#numeric#} है। यह 10 मिनट तक मान्य है। इसे किसी को न बताएँ।\n@{host} #{#numeric#}',
+    },
+  },
+  placed: {
+    label: 'Order placed',
+    variables: ['alphanumeric'],
+    text: {
+      en: '{shop}: we have received your order {#alphanumeric#}. Thank you.',
+      hi: '{shop}: हमें आपका ऑर्डर {#alphanumeric#} मिल गया है। धन्यवाद।',
+    },
+    push: { title: 'Order placed', body: 'We have received your order.' },
+  },
+  confirmed: {
+    label: 'Confirmed',
+    variables: ['alphanumeric'],
+    text: {
+      en: '{shop}: your order {#alphanumeric#} is confirmed.',
+      hi: '{shop}: आपका ऑर्डर {#alphanumeric#} पक्का हो गया है।',
+    },
+    push: { title: 'Order confirmed', body: 'Your order is confirmed.' },
+  },
+  packed: {
+    label: 'Packed',
+    variables: ['alphanumeric'],
+    text: {
+      en: '{shop}: your order {#alphanumeric#} is packed.',
+      hi: '{shop}: आपका ऑर्डर {#alphanumeric#} पैक हो गया है।',
+    },
+    push: { title: 'Order packed', body: 'Your order is packed.' },
+  },
+  outForDelivery: {
+    label: 'Out for delivery',
+    variables: ['alphanumeric'],
+    text: {
+      en: '{shop}: your order {#alphanumeric#} is out for delivery.',
+      hi: '{shop}: आपका ऑर्डर {#alphanumeric#} डिलीवरी के लिए निकल गया है।',
+    },
+    push: { title: 'On its way', body: 'Your order is out for delivery.' },
+  },
+  delivered: {
+    label: 'Delivered',
+    variables: ['alphanumeric'],
+    text: {
+      en: '{shop}: your order {#alphanumeric#} has been delivered.',
+      hi: '{shop}: आपका ऑर्डर {#alphanumeric#} पहुँचा दिया गया है।',
+    },
+    push: { title: 'Delivered', body: 'Your order has been delivered.' },
+  },
+  cancelled: {
+    label: 'Cancelled',
+    variables: ['alphanumeric'],
+    text: {
+      en: '{shop}: your order {#alphanumeric#} has been cancelled.',
+      hi: '{shop}: आपका ऑर्डर {#alphanumeric#} रद्द कर दिया गया है।',
+    },
+    push: { title: 'Order cancelled', body: 'Your order has been cancelled.' },
+  },
+  refunded: {
+    label: 'Refunded',
+    variables: ['alphanumeric'],
+    text: {
+      en: '{shop}: the refund for your order {#alphanumeric#} is on its way.',
+      hi: '{shop}: आपके ऑर्डर {#alphanumeric#} का पैसा लौटाया जा रहा है।',
+    },
+    push: { title: 'Refund', body: 'The refund for your order is on its way.' },
+  },
+} as const satisfies Record<string, MessageKindRule>
+
+export type MessageKind = keyof typeof messageKinds
+export const MESSAGE_KINDS = Object.keys(messageKinds) as [MessageKind, ...MessageKind[]]
+
+/** The kinds that a shop sends by a channel of its choice. */
+export type EventKind = Exclude<MessageKind, 'code'>
+export const EVENT_KINDS = MESSAGE_KINDS.filter((kind) => kind !== 'code') as [EventKind, ...EventKind[]]
+
+export const kindRule = (kind: MessageKind): MessageKindRule => messageKinds[kind]
+
+/** The text of a kind as the shop wants it registered. */
+export const wantedText = (
+  kind: MessageKind,
+  locale: 'en' | 'hi',
+  { shop, host }: { shop: string; host: string },
+): string => kindRule(kind).text[locale].replaceAll('{shop}', shop).replaceAll('{host}', host)

@@ -1,0 +1,34 @@
+import type { MessageKind } from '../../message-kinds.ts'
+
+/** One message to one number, as it is registered. */
+export interface NumberMessage {
+  /** Ten digits. */
+  mobile: number
+  kind: MessageKind
+  /** The template with its values filled in. */
+  text: string
+  values: readonly string[]
+  templateId: string
+  /** The provider’s own id of the template, where it has one. */
+  flowId: string
+  locale: string
+}
+
+/**
+ * What a provider said. `unanswered`: it may have been sent, so it is not sent again. `busy`: it was not sent, and may be
+ * tried again.
+ */
+export type SendOutcome =
+  | { state: 'sent'; reference: string }
+  | { state: 'refused'; reason: string }
+  | { state: 'busy'; reason: string; retryAfterSeconds: number }
+  | { state: 'unanswered'; reason: string }
+
+export interface NumberProvider {
+  send(message: NumberMessage): Promise<SendOutcome>
+}
+
+/** An adapter’s access to the outside. */
+export interface MessageWorld {
+  fetch: typeof fetch
+}

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import vectors from '../../../test/phone-vectors.json' with { type: 'json' }
+import { readLoginMobile } from '#shared/mobile-number.ts'
+import { smsSize } from './sms-size.ts'
+
+const texts = vectors.vectors.filter(({ id }) => id.startsWith('sms-'))
+const numbers = vectors.vectors.filter(({ id }) => id.startsWith('number-'))
+
+test.each(texts)('$id: encoding, units and parts of a text', ({ given, expect: size }) => {
+  expect(smsSize(given.text)).toEqual(size)
+})
+
+test.each(numbers)('$id: a number as typed', ({ given, expect: wanted }) => {
+  const read = readLoginMobile(given.text)
+  expect(typeof read === 'string' ? { problem: read } : read).toEqual(wanted)
+})
+
+test.each([
+  ['Two numbers after one another', '9876543210 9123456780', 'mobile_one_only'],
+  ['Two numbers with their codes', '+919876543210, +919123456780', 'mobile_one_only'],
+  ['Two numbers and a word', '9876543210 or 9123456780', 'mobile_one_only'],
+  ['0 after +91', '+91 098765 43210', '+919876543210'],
+  ['Full-width digits', '９８７６５４３２１０', '+919876543210'],
+  ['Bengali digits', '৯৮৭৬৫৪৩২১০', '+919876543210'],
+  ['A landline with its area code', '011 2345 6789', 'mobile_landline'],
+  ['A landline of Chennai with 0', '044-28123456', 'mobile_landline'],
+  ['0044', '0044 7911 123456', 'mobile_not_indian'],
+  ['One digit too many', '98765432101', 'mobile_wrong'],
+  ['Only marks', ' ()- ', 'mobile_missing'],
+  ['Zeros', '0000000000', 'mobile_wrong'],
+  ['A word', 'Ravi', 'mobile_wrong'],
+])('%s', (_, typed, wanted) => {
+  const read = readLoginMobile(typed)
+  expect(typeof read === 'string' ? read : read.e164).toBe(wanted)
+})
+
+test('an extension character takes two septets and is not cut between two parts', () => {
+  expect(smsSize('€'.repeat(80))).toEqual({ encoding: 'gsm7', units: 160, parts: 1 })
+  // 152 septets, then one of two: it goes to the second part.
+  expect(smsSize(`${'a'.repeat(152)}€${'a'.repeat(152)}`)).toEqual({ encoding: 'gsm7', units: 306, parts: 3 })
+})

@@ -1,0 +1,9 @@
+import { readLoginMobile, type MobileNumber } from '#shared/mobile-number.ts'
+import { AppError } from '#shared/problems.ts'
+
+/** A mobile number as it was typed. Throws what is wrong with it, such as `mobile_landline`. */
+export function requireLoginMobile(typed: string | number): MobileNumber {
+  const read = readLoginMobile(String(typed))
+  if (typeof read !== 'string') return read
+  throw new AppError(read, undefined, { fields: { mobile: new AppError(read).message } })
+}

@@ -1,0 +1,16 @@
+import { useQuery } from '@tanstack/react-query'
+import { useClient } from '#ui/api-context.tsx'
+import { identityCalls } from '../calls.ts'
+import type { IdentityContract } from '../contract.ts'
+
+/** Whether the shop sends codes to mobile numbers now; false until that is known, and when it cannot be asked. */
+export function useMobileLogin(): boolean {
+  const { getLoginWays } = useClient<IdentityContract>(identityCalls)
+  const { data } = useQuery({
+    queryKey: ['identity', 'login-ways'],
+    queryFn: async ({ signal }) => (await getLoginWays({}, { signal })).data,
+    staleTime: 60_000,
+    retry: false,
+  })
+  return (data?.mobile.length ?? 0) > 0
+}

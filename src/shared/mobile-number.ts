@@ -1,0 +1,59 @@
+import { plainDigits } from './typed-digits.ts'
+
+/** What is wrong with a mobile number typed at a login; codes of the API. */
+export type MobileProblem =
+  | 'mobile_missing'
+  | 'mobile_wrong'
+  | 'mobile_landline'
+  | 'mobile_not_indian'
+  | 'mobile_one_only'
+
+export interface MobileNumber {
+  /** Ten digits that begin with 6 to 9. */
+  mobile: number
+  e164: string
+  /** As people write it: "98765 43210". */
+  shown: string
+  /** Its last four digits. */
+  masked: string
+}
+
+/** Marks that are written within a number. */
+const MARKS = /[\s()\p{Pd}.·_\p{Cf}]/gu
+const ONE = String.raw`(?:\+?91|0091|0)?[6-9]\d{9}`
+const TWO = new RegExp(`^${ONE}(?:[/,;|&+]|or|and|या)?${ONE}$`, 'iu')
+/** What may stand before the ten digits. */
+const INDIA = /^(?:\+91|0091|91(?=\d{10}$))/
+const ABROAD = /^(?:\+|00[1-9]\d{8})/
+
+export const mobileNumberOf = (mobile: number): MobileNumber => {
+  const digits = String(mobile)
+  return {
+    mobile,
+    e164: `+91${digits}`,
+    shown: `${digits.slice(0, 5)} ${digits.slice(5)}`,
+    masked: `••••••${digits.slice(-4)}`,
+  }
+}
+
+/**
+ * Reads an Indian mobile number as people type it at a login. Contact fields are read by `readMobile`, which accepts any
+ * first digit but 0 (specification).
+ */
+export function readLoginMobile(typed: string): MobileNumber | MobileProblem {
+  const digits = plainDigits(typed.normalize('NFKC')).replace(MARKS, '')
+  if (digits === '') return 'mobile_missing'
+  if (TWO.test(digits)) return 'mobile_one_only'
+  if (!/^\+?\d+$/.test(digits)) return 'mobile_wrong'
+  const isIndian = INDIA.test(digits)
+  if (!isIndian && ABROAD.test(digits)) return 'mobile_not_indian'
+  const national = digits.replace(INDIA, '').replace(/^0(?=\d{10}$)/, '')
+  if (/^[1-5]\d{9}$/.test(national)) return 'mobile_landline'
+  return /^[6-9]\d{9}$/.test(national) ? mobileNumberOf(Number(national)) : 'mobile_wrong'
+}
+
+/** A login’s address: an email address, or +91 and a mobile number, which has no @. */
+export const isNumberAddress = (address: string): boolean => /^\+91[6-9]\d{9}$/.test(address)
+
+export const mobileOfAddress = (address: string): number | null =>
+  isNumberAddress(address) ? Number(address.slice(3)) : null
