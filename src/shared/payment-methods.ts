@@ -1,3 +1,4 @@
+import { t, written } from './words.ts'
 import { ONLINE_METHODS, paymentProviders, type OnlineMethod } from './payment-providers.ts'
 
 /** What shoppers may choose at the checkout. */
@@ -16,10 +17,12 @@ export const isCaptured = (method: PaymentMethod): method is CaptureMethod =>
   method === 'UPI' || isOnline(method)
 
 /** The names of payment methods; of the online ones, their companies. */
-export const paymentMethodLabels = Object.fromEntries([
-  ['CASH_ON_DELIVERY', 'Cash on delivery'],
-  ['COUNTER', 'At the counter'],
-  ['KHATA', 'On khata'],
-  ['UPI', 'UPI to the shop'],
-  ...ONLINE_METHODS.map((method) => [method, paymentProviders[method].label]),
-]) as Record<PaymentMethod, string>
+export const paymentMethodLabels = Object.assign(
+  written({
+    CASH_ON_DELIVERY: () => t('shared.cash-on-delivery'),
+    COUNTER: () => t('shared.at-the-counter'),
+    KHATA: () => t('shared.on-khata'),
+    UPI: () => t('shared.upi-to-the-shop'),
+  }),
+  Object.fromEntries(ONLINE_METHODS.map((method) => [method, paymentProviders[method].label])),
+) as Record<PaymentMethod, string>

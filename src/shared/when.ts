@@ -1,9 +1,12 @@
+import { dateFormat } from './date-format.ts'
+import { t } from './words.ts'
+
 const ZONE = 'Asia/Kolkata'
 const DAY_MS = 86_400_000
 
-const clock = new Intl.DateTimeFormat('en-IN', { timeZone: ZONE, hour: 'numeric', minute: '2-digit' })
-const dayMonth = new Intl.DateTimeFormat('en-IN', { timeZone: ZONE, day: 'numeric', month: 'short' })
-const year = new Intl.DateTimeFormat('en-IN', { timeZone: ZONE, year: 'numeric' })
+const clock = dateFormat({ timeZone: ZONE, hour: 'numeric', minute: '2-digit' })
+const dayMonth = dateFormat({ timeZone: ZONE, day: 'numeric', month: 'short' })
+const year = dateFormat({ timeZone: ZONE, year: 'numeric' })
 const isoDay = new Intl.DateTimeFormat('en-CA', { timeZone: ZONE, dateStyle: 'short' })
 
 /** The calendar day in India, as `2026-11-21`. */
@@ -35,8 +38,8 @@ export const clockTime = (time: Date): string => clock.format(time).replace(/\s/
 
 function dayWords(time: Date, now: Date): string {
   const day = dayInIndia(time)
-  if (day === dayInIndia(now)) return 'Today'
-  if (day === dayInIndia(new Date(now.getTime() - DAY_MS))) return 'Yesterday'
+  if (day === dayInIndia(now)) return t('shared.today')
+  if (day === dayInIndia(new Date(now.getTime() - DAY_MS))) return t('shared.yesterday')
   if (year.format(time) === year.format(now)) return dayMonth.format(time)
   return `${dayMonth.format(time)} ${year.format(time)}`
 }

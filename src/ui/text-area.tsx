@@ -1,3 +1,4 @@
+import { t } from '#shared/words.ts'
 import { fieldBox, FieldFrame, fieldInput, type FieldProps } from './field-frame.tsx'
 
 interface TextAreaProps extends FieldProps<string> {
@@ -28,7 +29,7 @@ export function TextArea({
     <FieldFrame
       label={label}
       error={error}
-      hint={left <= 40 ? `${left} characters left` : hint}
+      hint={left <= 40 ? t('ui.left-characters-left', { left }) : hint}
       optional={optional}
     >
       {(control) => (

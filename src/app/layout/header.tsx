@@ -117,7 +117,7 @@ function ShopHeader() {
             <Link
               key="home"
               to={paths.home}
-              aria-label={`${name}, home`}
+              aria-label={t('app.name-home', { name })}
               className="flex h-header w-0 max-w-max grow items-center rounded-lg"
             >
               <Logo name={name} image={logo} />

@@ -39,7 +39,12 @@ export function ProblemPage() {
     <div className="min-h-dvh">
       <header className="border-b border-line bg-surface">
         <div className="container-page flex h-header items-center">
-          <Link to={paths.home} reloadDocument className="min-w-0" aria-label={`${shop.name}, home`}>
+          <Link
+            to={paths.home}
+            reloadDocument
+            className="min-w-0"
+            aria-label={t('app.name-home', { name: shop.name })}
+          >
             <Logo name={shop.name} />
           </Link>
         </div>

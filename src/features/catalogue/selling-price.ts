@@ -1,3 +1,4 @@
+import { t } from '#shared/words.ts'
 import {
   discountFor,
   formatRupees,
@@ -26,8 +27,9 @@ const BADGE_RUPEES = 5
 /** "21% OFF", or "₹10.00 OFF" where that much is a small part of the price; null for smaller discounts. */
 export function offerBadge(pack: Priced): string | null {
   const saved = pack.price - sellingRupees(pack)
-  if (saved * 100 >= pack.price * BADGE_PERCENT && saved > 0) return `${percentOff(pack)}% OFF`
-  return saved >= BADGE_RUPEES ? `${formatRupees(saved)} OFF` : null
+  if (saved * 100 >= pack.price * BADGE_PERCENT && saved > 0)
+    return t('catalogue.percent-off', { percent: percentOff(pack) })
+  return saved >= BADGE_RUPEES ? t('catalogue.saved-off', { saved: formatRupees(saved) }) : null
 }
 
 /** The discount in whole percent, from both prices; 0 for none. */

@@ -1,3 +1,4 @@
+import { t } from '#shared/words.ts'
 const DAYS = { day: 1, week: 7, month: 365 / 12, year: 365 } as const
 
 /** The days of a "best before" that says how long: "6 months from packing". Null for one that does not. */
@@ -13,7 +14,5 @@ export function shelfLifeDays(bestBefore: string): number | null {
  */
 export function shelfLifeSentence(bestBefore: string): string | null {
   const days = shelfLifeDays(bestBefore)
-  return days !== null && days < 365
-    ? 'At delivery, at least 30 % of the shelf life or 45 days are left.'
-    : null
+  return days !== null && days < 365 ? t('catalogue.at-delivery-at-least-30') : null
 }

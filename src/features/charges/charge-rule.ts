@@ -1,3 +1,4 @@
+import { t } from '#shared/words.ts'
 import { formatRupees, fromPercent, fromRupees, percentOfPaise, toPercent, toRupees } from '#shared/money.ts'
 import type { PaymentMethod } from '#shared/order-enums.ts'
 import type { Charge } from './contract.ts'
@@ -71,12 +72,16 @@ export function chargeAmount(charge: ChargeRule, subTotal: number): number {
 
 /** When a charge applies, in words for the bill: "Free from ₹199.00"; empty if it never changes. */
 export function chargeRuleText(charge: ChargeRule): string {
-  const share = charge.type === 'percentage' && `${toPercent(charge.value)}% of the item total`
+  const share =
+    charge.type === 'percentage' &&
+    t('charges.percent-of-the-item-total', { percent: toPercent(charge.value) })
   const from =
     charge.minOrderPaise !== null && charge.minOrderPaise > 0
-      ? `on orders from ${formatRupees(toRupees(charge.minOrderPaise))}`
+      ? t('charges.on-orders-from-amount', { amount: formatRupees(toRupees(charge.minOrderPaise)) })
       : null
-  const free = charge.maxOrderPaise !== null && `free from ${formatRupees(toRupees(charge.maxOrderPaise))}`
+  const free =
+    charge.maxOrderPaise !== null &&
+    t('charges.free-from-amount', { amount: formatRupees(toRupees(charge.maxOrderPaise)) })
   const words = [share, from, free].filter(Boolean).join(', ')
   return words.charAt(0).toUpperCase() + words.slice(1)
 }

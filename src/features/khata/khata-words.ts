@@ -1,9 +1,10 @@
 import { t, written } from '#shared/words.ts'
+import { dateFormat } from '#shared/date-format.ts'
 import { formatRupees } from '#shared/money.ts'
 import type { BookCustomer, KhataEntry, KhataStatement } from './contract.ts'
 import type { PaidBy } from './khata-rules.ts'
 
-const dayMonthYear = new Intl.DateTimeFormat('en-IN', {
+const dayMonthYear = dateFormat({
   timeZone: 'UTC',
   day: 'numeric',
   month: 'short',
@@ -42,7 +43,9 @@ export function changeText({ kind, amount }: Pick<KhataEntry, 'kind' | 'amount'>
 /** "₹40.00 owed", "₹10.00 in advance", "Nothing owed". */
 export function balanceText(balance: number): string {
   if (balance === 0) return t('khata.nothing-owed')
-  return balance > 0 ? `${formatRupees(balance)} owed` : `${formatRupees(-balance)} in advance`
+  return balance > 0
+    ? t('khata.balance-owed', { balance: formatRupees(balance) })
+    : t('khata.balance-in-advance', { balance: formatRupees(-balance) })
 }
 
 /** "Limit ₹5,000.00", "No limit", "No credit". */

@@ -1,6 +1,14 @@
+import { t, written } from '#shared/words.ts'
 /** The most common requests to riders, as chips. */
 export const NOTE_CHIPS = ['Leave at the door', 'Don’t ring', 'Call on arrival'] as const
 export type NoteChip = (typeof NOTE_CHIPS)[number]
+
+/** The chips as the shopper reads them; the rider gets them in English. */
+export const chipWords = written({
+  'Leave at the door': () => t('orders.leave-at-the-door'),
+  'Don’t ring': () => t('orders.dont-ring'),
+  'Call on arrival': () => t('orders.call-on-arrival'),
+}) satisfies Record<NoteChip, string>
 
 /** The maximum length of a delivery note (contract.ts). */
 export const NOTE_LENGTH = 300

@@ -38,8 +38,8 @@ export const suppliedText = (supplied: readonly SuppliedLine[]): string =>
     .join('; ')
 
 function changesOf(line: OrderedLine, own: SuppliedLine | null, replacements: SuppliedLine[]): string[] {
-  const replaced = replacements.map(
-    ({ quantity, name, unit }) => `replaced by ${quantity} × ${name} (${unit})`,
+  const replaced = replacements.map(({ quantity, name, unit }) =>
+    t('orders.replaced-by-quantity-name-unit', { quantity, name, unit }),
   )
   return own
     ? [...shortness(line, own), ...replaced]
@@ -51,12 +51,17 @@ function changesOf(line: OrderedLine, own: SuppliedLine | null, replacements: Su
 /** A weighed line stays as many packs as were ordered, with what they weigh. */
 function shortness(line: OrderedLine, own: SuppliedLine): string[] {
   if (own.grams === undefined)
-    return own.quantity < line.quantity ? [`${own.quantity} of ${line.quantity} supplied`] : []
+    return own.quantity < line.quantity
+      ? [t('orders.quantity-of-ordered-supplied', { quantity: own.quantity, ordered: line.quantity })]
+      : []
   const nominal = (line.grams ?? 0) * line.quantity
   if (own.grams === nominal) return []
   return [
     own.grams < nominal
-      ? `${weightText(own.grams)} of about ${weightText(nominal)}`
-      : `${weightText(own.grams)} for the price of ${weightText(nominal)}`,
+      ? t('orders.weight-of-about-nominal', { weight: weightText(own.grams), nominal: weightText(nominal) })
+      : t('orders.weight-for-the-price-of-nominal', {
+          weight: weightText(own.grams),
+          nominal: weightText(nominal),
+        }),
   ]
 }

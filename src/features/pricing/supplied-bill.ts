@@ -52,7 +52,7 @@ export function billOfSupplied(order: PackedOrder): BillRows {
       ...chargeRows(final),
       ...(roundOff === 0
         ? []
-        : [{ label: 'Rounded down to whole rupees', amount: roundOff, kind: 'sum' as const }]),
+        : [{ label: t('pricing.rounded-down-to-whole-rupees'), amount: roundOff, kind: 'sum' as const }]),
     ],
     total: final.totalAmt,
     credit: final.credit,

@@ -1,3 +1,5 @@
+import { t } from '#shared/words.ts'
+import { dateFormat } from '#shared/date-format.ts'
 import type { Shop } from './contract.ts'
 import {
   expressPromise,
@@ -96,7 +98,9 @@ export function deliveryPromise(
 function closedMessage(shop: Hours, now: Date): string {
   const dayOff = dayOffOf(shop, clockOf(now).day)
   if (!dayOff) return shop.opening.message
-  return dayOff.note === '' ? 'Closed today.' : `Closed today: ${dayOff.note}.`
+  return dayOff.note === ''
+    ? t('storefront.closed-today')
+    : t('storefront.closed-today-note', { note: dayOff.note })
 }
 
 /** The next delivery window that has not begun, on a day on which the shop is open: "Today, 6–8 pm". */
@@ -115,16 +119,19 @@ function nextOpening(shop: Hours, now: Date): string | null {
     const found = hoursOf(shop, day + ahead)
     if (!found || (ahead === 0 && found.from <= minute)) continue
     const time = timeText(timeOf(found.from))
-    if (ahead === 0) return `From ${time}`
-    return ahead === 1 ? `From ${time} tomorrow` : `From ${time} on ${dayText(day, ahead)}`
+    if (ahead === 0) return t('storefront.from-time', { time })
+    return ahead === 1
+      ? t('storefront.from-time-tomorrow', { time })
+      : t('storefront.from-time-on-day', { time, day: dayText(day, ahead) })
   }
   return null
 }
 
+const weekdayName = dateFormat({ timeZone: 'UTC', weekday: 'long' })
+
 function dayText(today: number, ahead: number): string {
-  if (ahead < 2) return ahead === 0 ? 'Today' : 'Tomorrow'
-  const name = weekdayOf(today + ahead)
-  return name[0]!.toUpperCase() + name.slice(1)
+  if (ahead < 2) return ahead === 0 ? t('storefront.today') : t('storefront.tomorrow')
+  return weekdayName.format(new Date((today + ahead) * DAY_MINUTES * 60_000))
 }
 
 const timeOf = (minute: number): string =>

@@ -1,3 +1,4 @@
+import { t } from '#shared/words.ts'
 import { formatRupees, fromRupees, toRupees } from '#shared/money.ts'
 import type { PaymentMethod } from '#shared/order-enums.ts'
 import type { ProblemCode } from '#shared/problems.ts'
@@ -44,8 +45,10 @@ export function brokenRules(shop: Pick<Shop, 'areas' | 'ordering'>, facts: Order
 function closedRule(promise: DeliveryPromise | null): BrokenRule | null {
   if (!promise || promise.isOpen) return null
   const { text, message } = promise
-  const when = text ? `We take orders again ${text.charAt(0).toLowerCase()}${text.slice(1)}.` : ''
-  const sentences = ['The shop is closed at the moment.', message, when]
+  const when = text
+    ? t('storefront.we-take-orders-again-text', { text: text.charAt(0).toLowerCase() + text.slice(1) })
+    : ''
+  const sentences = [t('storefront.the-shop-is-closed-at-the-moment'), message, when]
   return { code: 'shop_closed', message: sentences.filter(Boolean).join(' '), data: { opens: text } }
 }
 
@@ -53,7 +56,7 @@ function pincodeRule(shop: Pick<Shop, 'areas'>, pincode: string | null): BrokenR
   if (pincode === null || deliversTo(shop, pincode)) return null
   return {
     code: 'pincode_not_served',
-    message: `We do not deliver to ${pincode} yet. Please choose another address.`,
+    message: t('storefront.we-do-not-deliver-to-pincode', { pincode: pincode ?? '' }),
     data: { pincode },
   }
 }
@@ -69,7 +72,7 @@ function minimumRule(
   const add = formatRupees(toRupees(missing))
   return {
     code: 'order_below_minimum',
-    message: `Orders start at ${formatRupees(minimum)}. Please add ${add} more.`,
+    message: t('storefront.orders-start-at-minimum', { minimum: formatRupees(minimum), add }),
     data: { minimum, missing: toRupees(missing) },
   }
 }
@@ -87,7 +90,9 @@ export function cashRule(
   if (facts.totalPaise <= fromRupees(cashLimit)) return null
   return {
     code: 'cash_limit_exceeded',
-    message: `Cash on delivery is available up to ${formatRupees(cashLimit)}. Please order less, or choose another payment method.`,
+    message: t('storefront.cash-on-delivery-is-available-up-to', {
+      cashLimit: formatRupees(cashLimit),
+    }),
     data: { limit: cashLimit },
   }
 }

@@ -1,3 +1,4 @@
+import { t } from '#shared/words.ts'
 import type { Shop } from './contract.ts'
 
 /** The delivery promise at one moment, as standalone text. */
@@ -62,9 +63,14 @@ const toFives = (minutes: number): number => Math.ceil(minutes / 5) * 5
 /** "30–45 min", "2–3 hours". */
 function minutesText({ from, to }: MinuteSpan): string {
   const [least, most] = from <= to ? [from, to] : [to, from]
-  if (most <= 90) return least === most ? `${most} min` : `${least}–${most} min`
+  if (most <= 90)
+    return least === most
+      ? t('storefront.most-min', { most })
+      : t('storefront.least-most-min', { least, most })
   const [first, last] = [hours(least), hours(most)]
-  return first === last ? `${last} ${last === '1' ? 'hour' : 'hours'}` : `${first}–${last} hours`
+  return first === last
+    ? t('storefront.last-hours', { last: Number(last) })
+    : t('storefront.first-last-hours', { first, last })
 }
 
 const hours = (minutes: number): string => String(Math.round(minutes / 30) / 2)

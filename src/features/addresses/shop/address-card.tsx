@@ -2,7 +2,7 @@ import { t } from '#shared/words.ts'
 import type { ReactNode } from 'react'
 import type { Address } from '#shared/shapes.ts'
 import { Badge } from '#ui/badge.tsx'
-import { addressLine } from './address-fields.ts'
+import { addressLine, typeWords } from './address-fields.ts'
 
 /** An address as text: type and name, then the address, then the phone number. */
 export function AddressText({ address }: { address: Address }) {
@@ -10,7 +10,7 @@ export function AddressText({ address }: { address: Address }) {
     <div className="min-w-0">
       <p className="flex flex-wrap items-center gap-2 font-semibold">
         <span className="max-w-full break-words">{address.name}</span>
-        <Badge>{address.type}</Badge>
+        <Badge>{typeWords[address.type]}</Badge>
         {address.isDefault && <Badge tone="leaf">{t('addresses.default')}</Badge>}
       </p>
       <p className="mt-1.5 text-sm break-words text-muted">{addressLine(address)}</p>

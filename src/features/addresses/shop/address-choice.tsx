@@ -5,7 +5,7 @@ import { Empty } from '#ui/empty.tsx'
 import { ProblemNote } from '#ui/problem-note.tsx'
 import { RadioCards } from '#ui/radio-cards.tsx'
 import { SkeletonList } from '#ui/skeleton.tsx'
-import { addressLine } from './address-fields.ts'
+import { addressLine, typeWords } from './address-fields.ts'
 import { useChosenAddress } from './address-panels-store.ts'
 import { useAddresses } from './use-addresses.ts'
 
@@ -36,7 +36,7 @@ export function AddressChoice({ onChoose }: { onChoose: (address: Address) => vo
       value={chosen?._id ?? null}
       cards={addresses.map((address) => ({
         value: address._id,
-        label: `${address.type} · ${address.name}`,
+        label: `${typeWords[address.type]} · ${address.name}`,
         note: addressLine(address),
       }))}
       onChange={(id) => {

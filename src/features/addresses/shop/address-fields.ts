@@ -1,8 +1,7 @@
-import { t } from '#shared/words.ts'
+import { t, written } from '#shared/words.ts'
 import type { Address } from '#shared/shapes.ts'
 import { readMobile, readPincode } from '#shared/typed-digits.ts'
 import { readState } from '../read-state.ts'
-import { PINCODE_MESSAGE } from '../pincode.ts'
 
 /** The form's values, as typed. */
 export interface AddressFormFields {
@@ -45,9 +44,16 @@ export const newFields = (user: { name: string; mobile: number | null }): Addres
 
 const filled = (sentence: () => string) => (value: string) => (value.trim() ? null : sentence())
 
+/** The name of each kind of address, as pages show it. */
+export const typeWords = written({
+  Home: () => t('addresses.type-home'),
+  Work: () => t('addresses.type-work'),
+  Other: () => t('addresses.type-other'),
+}) satisfies Record<Address['type'], string>
+
 /** The error messages under the fields. */
 export const addressRules = {
-  pincode: (value: string) => (readPincode(value) ? null : PINCODE_MESSAGE),
+  pincode: (value: string) => (readPincode(value) ? null : t('addresses.enter-a-6-digit-pincode')),
   address_line: filled(() => t('addresses.enter-your-house-building-and-street')),
   city: filled(() => t('addresses.enter-your-city-or-town')),
   state: filled(() => t('addresses.choose-your-state')),

@@ -14,7 +14,7 @@ import { useFields } from '#ui/use-fields.ts'
 import { areaOfPincode } from '../pincode-areas.ts'
 import { stateQuestion } from '../read-state.ts'
 import { STATES_OF_INDIA } from '../states-of-india.ts'
-import { addressRules, type AddressFormFields } from './address-fields.ts'
+import { addressRules, typeWords, type AddressFormFields } from './address-fields.ts'
 import { PincodeField } from './pincode-field.tsx'
 import { useAddressChanges } from './use-address-changes.ts'
 
@@ -120,7 +120,7 @@ export function AddressForm({ initial, addressId, onSaved, pincodeWarning }: Add
             icon={icons[type]}
             onClick={() => form.set('type', type)}
           >
-            {type}
+            {typeWords[type]}
           </Chip>
         ))}
       </div>

@@ -6,7 +6,10 @@ import { Button } from '#ui/button.tsx'
 /** The row of removed lines, with a button to restore them. */
 export function RemovedRow({ lines, onUndo }: { lines: readonly CartLine[]; onUndo: () => void }) {
   const [first] = lines
-  const label = lines.length === 1 && first ? `${first.product.name}, ${first.unit}` : `${lines.length} items`
+  const label =
+    lines.length === 1 && first
+      ? `${first.product.name}, ${first.unit}`
+      : t('cart.count-items', { count: lines.length })
   return (
     <div className="flex min-h-14 items-center justify-between gap-3 py-1 text-sm text-muted">
       <p className="min-w-0 break-words" role="status">

@@ -23,7 +23,9 @@ export function ShortageNote({
         {shortages.map(({ productId, unit, name, wanted, available }) => (
           <li key={`${productId}:${unit}`}>
             <span className="font-medium">{name}</span> ({unit}):{' '}
-            {available === 0 ? t('cart.out-of-stock-2') : `only ${available} of ${wanted} left`}
+            {available === 0
+              ? t('cart.out-of-stock-2')
+              : t('cart.only-available-of-wanted-left', { available, wanted })}
           </li>
         ))}
       </ul>

@@ -1,3 +1,4 @@
+import { t } from '#shared/words.ts'
 import { Check } from 'lucide-react'
 import { useId, useState, type ReactNode } from 'react'
 import { Button } from '#ui/button.tsx'
@@ -61,7 +62,7 @@ export function Choices({
       </ul>
       {shown.length < known.length && (
         <Button variant="link" size="sm" className="-ml-3" onClick={() => setAll(true)}>
-          {`${known.length - shown.length} more`}
+          {t('catalogue.count-more', { count: known.length - shown.length })}
         </Button>
       )}
     </Group>

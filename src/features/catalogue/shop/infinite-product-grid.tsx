@@ -57,4 +57,4 @@ export function InfiniteProductGrid({
 }
 
 export const foundText = ({ totalCount }: Pick<ProductPages, 'totalCount'>): string =>
-  totalCount === 1 ? '1 product' : `${totalCount} products`
+  t('catalogue.count-products', { count: totalCount })

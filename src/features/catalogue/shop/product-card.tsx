@@ -97,7 +97,7 @@ function PackOptions({
   stepper,
 }: Pick<ProductCardProps, 'product' | 'stepper'> & { unit: string }) {
   const [open, setOpen] = useState(false)
-  const options = `${product.packs.length} options`
+  const options = t('catalogue.count-options', { count: product.packs.length })
   return (
     <>
       <button
@@ -111,7 +111,7 @@ function PackOptions({
         <span className="shrink-0">
           · <span className="font-semibold text-leaf-700">{options}</span>
         </span>
-        <VisuallyHidden>{` for ${product.name}`}</VisuallyHidden>
+        <VisuallyHidden>{t('catalogue.for-name', { name: product.name })}</VisuallyHidden>
         <ChevronDown size={12} aria-hidden className="text-leaf-700" />
       </button>
       <PackPicker

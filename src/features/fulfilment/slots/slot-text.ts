@@ -1,3 +1,5 @@
+import { t } from '#shared/words.ts'
+import { dateFormat } from '#shared/date-format.ts'
 import { clockTime, dayInIndia, dayMonthInIndia } from '#shared/when.ts'
 import { addDays } from './slot-times.ts'
 
@@ -29,13 +31,14 @@ export function slotTimeText({ from, to }: Span): string {
 export const slotText = (slot: Span): string =>
   `${dayMonthInIndia(new Date(slot.from))}, ${slotTimeText(slot)}`
 
+const weekdayName = dateFormat({ timeZone: 'UTC', weekday: 'short' })
+
 /** "Today", "Tomorrow", "Sat, 28 Nov". */
 export function slotDayText(from: string | Date, now: Date): string {
   const [day, today] = [dayInIndia(new Date(from)), dayInIndia(now)]
-  if (day === today) return 'Today'
-  if (day === addDays(today, 1)) return 'Tomorrow'
-  const weekday = WEEKDAYS[new Date(`${day}T00:00:00Z`).getUTCDay()]!
-  return `${weekday.slice(0, 3)}, ${dayMonthInIndia(new Date(from))}`
+  if (day === today) return t('slots.today')
+  if (day === addDays(today, 1)) return t('slots.tomorrow')
+  return `${weekdayName.format(new Date(`${day}T00:00:00Z`))}, ${dayMonthInIndia(new Date(from))}`
 }
 
 /** What a shopper is told about a slot's places: "few" only if at most a fifth is left. */

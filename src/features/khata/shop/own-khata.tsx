@@ -60,5 +60,5 @@ export function OwnKhata({ shopName, pay }: { shopName: string; pay: ReactNode }
 
 function ageNote({ upTo60, older }: { upTo60: number; older: number }) {
   const old = upTo60 + older
-  return old > 0 ? `${formatRupees(old)} is older than 30 days` : undefined
+  return old > 0 ? t('khata.old-is-older-than-30-days', { old: formatRupees(old) }) : undefined
 }

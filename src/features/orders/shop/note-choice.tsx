@@ -1,7 +1,7 @@
 import { t } from '#shared/words.ts'
 import { Chip } from '#ui/chip.tsx'
 import { TextArea } from '#ui/text-area.tsx'
-import { NOTE_CHIPS, OWN_NOTE_LENGTH, type NoteChip } from '../delivery-note.ts'
+import { chipWords, NOTE_CHIPS, OWN_NOTE_LENGTH, type NoteChip } from '../delivery-note.ts'
 
 /** The note to the rider: common requests as chips, and free text. */
 export function NoteChoice({
@@ -20,7 +20,7 @@ export function NoteChoice({
       <div role="group" aria-label={t('orders.common-requests')} className="flex flex-wrap gap-2">
         {NOTE_CHIPS.map((chip) => (
           <Chip key={chip} selected={chips.has(chip)} onClick={() => onChips(toggled(chips, chip))}>
-            {chip}
+            {chipWords[chip]}
           </Chip>
         ))}
       </div>

@@ -1,3 +1,4 @@
+import { statusWords } from '../status-words.ts'
 import { t, written } from '#shared/words.ts'
 import { rich } from '#ui/rich.ts'
 import { Mail, MessageSquareWarning, Phone, Printer, RotateCcw } from 'lucide-react'
@@ -134,7 +135,7 @@ export function OrderDetails({
             </span>
           </div>
           <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-muted">
-            <Badge tone={statusTones[order.order_status]}>{order.order_status}</Badge>
+            <Badge tone={statusTones[order.order_status]}>{statusWords[order.order_status]}</Badge>
             <When at={order.createdAt} />
           </p>
         </div>

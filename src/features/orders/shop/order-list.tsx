@@ -1,3 +1,4 @@
+import { statusWords } from '../status-words.ts'
 import { t } from '#shared/words.ts'
 import { ChevronRight } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -102,7 +103,7 @@ function OrderCard({ order }: { order: Order }) {
       <Link to={paths.orderDetails(orderId)} className="block rounded-xl p-4">
         <div className="flex flex-wrap items-center justify-between gap-2">
           <p className="font-semibold tabular-nums">{orderId}</p>
-          <Badge tone={statusTones[order_status]}>{order_status}</Badge>
+          <Badge tone={statusTones[order_status]}>{statusWords[order_status]}</Badge>
         </div>
         <p className="mt-0.5 text-sm text-muted">{formatWhen(createdAt)}</p>
         <div className="mt-3 flex flex-wrap items-center gap-2">

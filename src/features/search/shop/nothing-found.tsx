@@ -11,7 +11,7 @@ import { MagnifierDrawing } from '#ui/drawings/magnifier-drawing.tsx'
 import { Empty } from '#ui/empty.tsx'
 import { Link } from '#ui/link.tsx'
 import { didYouMean } from '../did-you-mean.ts'
-import { searchTerms } from '../terms.ts'
+import { shownTerms } from '../terms.ts'
 import { AskForIt } from './ask-for-it.tsx'
 import type { SearchPage } from './load-search.ts'
 
@@ -101,7 +101,7 @@ export function NothingFound({
         )}
         <nav aria-label={t('search.popular-searches')}>
           <ul className="flex flex-wrap justify-center gap-2">
-            {searchTerms.map((term) => (
+            {shownTerms().map((term) => (
               <li key={term}>
                 <Chip to={paths.searchFor(term)} replace>
                   {term}
@@ -122,7 +122,7 @@ function useCorrection(query: string): string | null {
   const categories = useCategories()
   const subCategories = useSubCategories()
   return useMemo(
-    () => didYouMean(query, [...searchTerms, ...[...categories, ...subCategories].map(({ name }) => name)]),
+    () => didYouMean(query, [...shownTerms(), ...[...categories, ...subCategories].map(({ name }) => name)]),
     [query, categories, subCategories],
   )
 }

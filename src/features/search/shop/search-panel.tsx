@@ -11,14 +11,14 @@ import type { Product } from '#shared/shapes.ts'
 import type { Category } from '#features/catalogue/contract.ts'
 import { Picture, tintOf } from '#ui/picture.tsx'
 import { Price } from '#ui/price.tsx'
-import { searchTerms, termsContaining } from '../terms.ts'
+import { shownTerms, termsContaining } from '../terms.ts'
 import { Highlighted } from './highlighted.tsx'
 import { SearchOption } from './search-option.tsx'
 import { forgetSearch, useIsFirstSearch, useRecentSearches } from './use-recent-searches.ts'
 import { useSuggestedProducts } from './use-suggested-products.ts'
 
 /** Shown to a first visitor before anything is typed. */
-const popularTerms = searchTerms.slice(0, 6)
+const popularTerms = () => shownTerms().slice(0, 6)
 
 /** How many categories a first visitor is shown before typing. */
 const FIRST_CATEGORIES = 4
@@ -63,7 +63,7 @@ export const SearchPanel = memo(function SearchPanel({
   const terms = termsContaining(typed)
   const { products, categoryIds, correctedTo } = useSuggestedProducts(typed)
   const isFirst = useIsFirstSearch() && isBlank
-  const popular = isFirst ? popularTerms : []
+  const popular = isFirst ? popularTerms() : []
   const matching = useMatchingCategories(typed, categoryIds)
   const all = useCategories()
   const categories = isFirst ? all.slice(0, FIRST_CATEGORIES) : matching

@@ -1,6 +1,6 @@
 import { t } from '#shared/words.ts'
 import { useEffect, useRef } from 'react'
-import { searchTerms } from '../terms.ts'
+import { shownTerms } from '../terms.ts'
 
 const LETTER_MS = 90
 const ERASE_MS = 40
@@ -20,10 +20,11 @@ export function TypingPlaceholder() {
     if (window.matchMedia('(prefers-reduced-motion: reduce)').matches) return
     let timer: ReturnType<typeof setTimeout>
     let term = 0
-    let letters: number = searchTerms[0].length
+    const terms = shownTerms()
+    let letters = terms[0]!.length
     let direction: 1 | -1 = -1
     const step = () => {
-      const word = searchTerms[term]!
+      const word = terms[term]!
       letters += direction
       if (text.current) text.current.textContent = sentence(word.slice(0, letters))
       if (direction === 1 && letters === word.length) {
@@ -32,7 +33,7 @@ export function TypingPlaceholder() {
       } else {
         if (letters === 0) {
           direction = 1
-          term = (term + 1) % searchTerms.length
+          term = (term + 1) % terms.length
         }
         timer = setTimeout(step, direction === 1 ? LETTER_MS : ERASE_MS)
       }
@@ -47,7 +48,7 @@ export function TypingPlaceholder() {
       aria-hidden="true"
       className="pointer-events-none absolute inset-y-0 right-4 left-11 flex items-center truncate text-muted motion-reduce:hidden"
     >
-      {sentence(searchTerms[0])}
+      {sentence(shownTerms()[0]!)}
     </span>
   )
 }
