@@ -90,6 +90,8 @@ export const adminReads: Record<string, readonly string[]> = {
   'GET /api/stock/changed-packs': [''],
   'GET /api/stock/packs': ['?search=basmati', '?search=ba'],
   'GET /api/storefront/opening': [''],
+  'GET /api/subscription/round': [''],
+  'GET /api/subscription/tomorrow': [''],
   'GET /api/suppliers': [''],
   'GET /api/suppliers/{id}/account': [],
   'GET /api/tax/documents': ['', '?page=40'],

@@ -3461,6 +3461,66 @@ CREATE TABLE sub_categories (
 COMMENT ON COLUMN sub_categories.name IS 'person: none';
 COMMENT ON COLUMN sub_categories.image IS 'person: none';
 
+CREATE TABLE subscription_days (
+  subscription_id character(24) NOT NULL,
+  day date NOT NULL,
+  outcome text NOT NULL,
+  wanted integer NOT NULL,
+  pieces integer NOT NULL,
+  order_id text,
+  why text,
+  fixed_at timestamp with time zone DEFAULT now() NOT NULL,
+  CONSTRAINT subscription_days_pkey PRIMARY KEY (subscription_id, day),
+  CONSTRAINT subscription_days_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
+  CONSTRAINT subscription_days_subscription_id_fkey FOREIGN KEY (subscription_id) REFERENCES subscriptions(id) ON DELETE CASCADE,
+  CONSTRAINT subscription_days_order CHECK ((((outcome = 'left_out'::text) = (order_id IS NULL)) AND ((pieces > 0) = (outcome = 'ordered'::text)))),
+  CONSTRAINT subscription_days_outcome_check CHECK ((outcome = ANY (ARRAY['ordered'::text, 'brought'::text, 'left_out'::text]))),
+  CONSTRAINT subscription_days_pieces_check CHECK ((pieces >= 0)),
+  CONSTRAINT subscription_days_wanted_check CHECK ((wanted > 0)),
+  CONSTRAINT subscription_days_why_check CHECK (((length(why) >= 1) AND (length(why) <= 60)))
+);
+COMMENT ON COLUMN subscription_days.outcome IS 'ordered; brought: it came with the order of an earlier day, since the shop is closed on this one; left_out.';
+COMMENT ON COLUMN subscription_days.wanted IS 'The pieces that were wished, with those of the closed days after it.';
+COMMENT ON COLUMN subscription_days.pieces IS 'The pieces that were ordered.';
+COMMENT ON COLUMN subscription_days.why IS 'Why less than was wanted is ordered: closed, missed, or the code of the refusal.
+person: none';
+
+CREATE TABLE subscriptions (
+  id character(24) NOT NULL,
+  user_id character(24) NOT NULL,
+  pack_id bigint NOT NULL,
+  address_id character(24),
+  payment_method text NOT NULL,
+  use_credit boolean DEFAULT false NOT NULL,
+  slot_starts time without time zone,
+  substitution text NOT NULL,
+  wishes jsonb NOT NULL,
+  ends_on date,
+  fixed_through date NOT NULL,
+  stopped_why text,
+  version integer DEFAULT 1 NOT NULL,
+  created_at timestamp with time zone DEFAULT now() NOT NULL,
+  CONSTRAINT subscriptions_pkey PRIMARY KEY (id),
+  CONSTRAINT subscriptions_address_id_fkey FOREIGN KEY (address_id) REFERENCES addresses(id) ON DELETE SET NULL,
+  CONSTRAINT subscriptions_pack_id_fkey FOREIGN KEY (pack_id) REFERENCES packs(id) ON DELETE CASCADE,
+  CONSTRAINT subscriptions_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  CONSTRAINT subscriptions_id_check CHECK ((id ~ '^[0-9a-f]{24}$'::text)),
+  CONSTRAINT subscriptions_payment_method_check CHECK ((payment_method = ANY (ARRAY['CASH_ON_DELIVERY'::text, 'KHATA'::text]))),
+  CONSTRAINT subscriptions_stopped_why_check CHECK ((stopped_why = ANY (ARRAY['withdrawn'::text, 'address'::text, 'account'::text]))),
+  CONSTRAINT subscriptions_substitution_check CHECK ((substitution = ANY (ARRAY['best'::text, 'refund'::text, 'call'::text]))),
+  CONSTRAINT subscriptions_wishes_check CHECK ((jsonb_typeof(wishes) = 'object'::text))
+);
+COMMENT ON COLUMN subscriptions.user_id IS 'person: delete';
+COMMENT ON COLUMN subscriptions.payment_method IS 'person: delete';
+COMMENT ON COLUMN subscriptions.use_credit IS 'Store credit is spent on it before it is paid otherwise.';
+COMMENT ON COLUMN subscriptions.slot_starts IS 'The delivery slot of each day that begins then, if there is one; null for the first.';
+COMMENT ON COLUMN subscriptions.wishes IS 'Pattern, first and last day, pauses, skips and changed days (subscriptions/subscription-days.ts).
+person: * delete';
+COMMENT ON COLUMN subscriptions.ends_on IS 'The last day, as in wishes: nothing is due after it.';
+COMMENT ON COLUMN subscriptions.fixed_through IS 'Up to this day, included, it is decided what comes; those days are in subscription_days.';
+COMMENT ON COLUMN subscriptions.stopped_why IS 'It waits until its shopper resumes it: its pack is sold no more, its address is deleted, or its account is not active.';
+COMMENT ON COLUMN subscriptions.version IS 'Goes up with each change, so that a day is never fixed by wishes that have changed since they were read.';
+
 CREATE TABLE supplied_lines (
   order_id text NOT NULL,
   "position" integer NOT NULL,
@@ -4319,6 +4379,18 @@ CREATE INDEX stock_movements_pack ON public.stock_movements USING btree (pack_id
 CREATE INDEX stock_movements_waste ON public.stock_movements USING btree (at) WHERE (reason = 'waste'::text);
 
 CREATE UNIQUE INDEX sub_categories_name ON public.sub_categories USING btree (category_id, lower(name));
+
+CREATE INDEX subscription_days_day ON public.subscription_days USING btree (day);
+
+CREATE INDEX subscription_days_order ON public.subscription_days USING btree (order_id);
+
+CREATE INDEX subscriptions_address ON public.subscriptions USING btree (address_id);
+
+CREATE INDEX subscriptions_due ON public.subscriptions USING btree (fixed_through) WHERE (stopped_why IS NULL);
+
+CREATE INDEX subscriptions_pack ON public.subscriptions USING btree (pack_id);
+
+CREATE INDEX subscriptions_user ON public.subscriptions USING btree (user_id);
 
 CREATE INDEX supplied_lines_replacement_image ON public.supplied_lines USING btree (image) WHERE is_replacement;
 

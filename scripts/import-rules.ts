@@ -34,6 +34,7 @@ export const features = [
   'cash',
   'khata',
   'orders',
+  'subscriptions',
   'fulfilment/desk',
   'upi',
   'stock/purchasing',

@@ -180,6 +180,13 @@ GET /api/khata/own                                             user
 GET /api/credit                                                user
 POST /api/credit/give                                          admin
 POST /api/credit/pay-out                                       admin
+GET /api/subscription                                          user
+POST /api/subscription                                         user
+PUT /api/subscription                                          user
+GET /api/subscription/calendar                                 user
+GET /api/subscription/statement                                user
+GET /api/subscription/tomorrow                                 admin
+GET /api/subscription/round                                    admin
 GET /api/charge/all                                            admin
 GET /api/charge/active                                         anyone
 POST /api/charge/create                                        admin

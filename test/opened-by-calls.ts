@@ -191,6 +191,13 @@ GET /api/khata/own                                             nothing
 GET /api/credit                                                nothing
 POST /api/credit/give                                          sensitive
 POST /api/credit/pay-out                                       sensitive
+GET /api/subscription                                          nothing
+POST /api/subscription                                         own things
+PUT /api/subscription                                          own things
+GET /api/subscription/calendar                                 nothing
+GET /api/subscription/statement                                nothing
+GET /api/subscription/tomorrow                                 nothing
+GET /api/subscription/round                                    nothing
 GET /api/charge/all                                            nothing
 GET /api/charge/active                                         nothing
 POST /api/charge/create                                        the shop

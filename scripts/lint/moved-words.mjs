@@ -25,6 +25,7 @@ export const movedFolders = [
     'privacy',
     'search',
     'storefront',
+    'subscriptions',
     'upi',
   ].map((feature) => `src/features/${feature}/shop/`),
 ]

@@ -78,6 +78,12 @@ export const retentionOfRecords = {
     until: 'until the user deletes them',
     why: 'to deliver',
   },
+  subscription: {
+    what: 'What comes again and again: packs, days, pauses, place and way of paying',
+    tables: ['subscriptions', 'subscription_days'],
+    until: 'until the account is erased',
+    why: 'to bring it, and to show what came',
+  },
   cart: {
     what: 'The cart',
     tables: ['cart_items'],

@@ -8,6 +8,7 @@ export const adminPaths = {
   counter: '/counter',
   day: '/dashboard/day',
   upi: '/dashboard/upi',
+  mornings: '/dashboard/mornings',
   phoneOrder: '/dashboard/phone-order',
   whoOwes: '/dashboard/who-owes',
   khata: '/dashboard/khata',

@@ -1,6 +1,6 @@
 /** Every screen of the dashboard but the shopper's own, the marketing panel (specification, section 2), the counter, and the rider's. */
 export const isAdminPath = (pathname: string): boolean =>
-  /^\/((counter|rider)$|marketing-admin-panel|dashboard\/(?!(profile|privacy|security|my-orders|my-khata|addresses|order-details|bill)(\/|$)).)/.test(
+  /^\/((counter|rider)$|marketing-admin-panel|dashboard\/(?!(profile|privacy|security|my-orders|my-khata|my-mornings|my-lists|addresses|order-details|bill)(\/|$)).)/.test(
     pathname,
   )
 

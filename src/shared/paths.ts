@@ -36,6 +36,9 @@ export const paths = {
   myOrders: '/dashboard/my-orders',
   addresses: '/dashboard/addresses',
   ownKhata: '/dashboard/my-khata',
+  mornings: '/dashboard/my-mornings',
+  newMorning: (productId: number, unit: string) =>
+    `/dashboard/my-mornings?product=${productId}&unit=${encodeURIComponent(unit)}`,
   payments: '/dashboard/payments',
   allOrders: '/dashboard/all-orders',
   charges: '/dashboard/charges',

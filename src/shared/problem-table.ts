@@ -51,6 +51,16 @@ export const problems = {
   },
   suspended_already: { status: 409, message: 'This account is suspended already.' },
   not_suspended: { status: 409, message: 'This account is not suspended.' },
+  change_too_late: {
+    status: 409,
+    message: 'This day is fixed already. The first day that you can still change is {firstDay}.',
+  },
+  days_wrong: { status: 422, message: 'The last day must not be before the first.' },
+  subscriptions_off: { status: 409, message: 'The shop does not take such orders at the moment.' },
+  too_many_subscriptions: {
+    status: 409,
+    message: 'You have {most} of them already. End one that you no longer need first.',
+  },
   khata_not_offered: {
     status: 409,
     message: 'The shop has not opened a khata for this account. Please choose another payment method.',

@@ -31,6 +31,7 @@ export const adminScreens = ({ orderId, productId }: { orderId: string; productI
     paths.payments,
     adminPaths.customers,
     adminPaths.phoneOrder,
+    adminPaths.mornings,
     adminPaths.khata,
     adminPaths.claims,
     adminPaths.grievances,

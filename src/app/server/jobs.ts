@@ -49,6 +49,7 @@ import {
 import type { PaymentDeps } from '#features/orders/server/payment/payment-deps.ts'
 import { KEEP_PAYMENT_PROMISES, keepPaymentPromises } from '#features/orders/server/payment/keep-promises.ts'
 import { paymentLane } from '#features/orders/server/payment/payment-lane.ts'
+import { fixDays } from '#features/subscriptions/server/fix-days.ts'
 import { aggregateSales } from '#features/sales/server/aggregate-sales.ts'
 import { sumTaxDays } from '#features/papers/server/tax-month.ts'
 import { eraseExpired } from '#features/privacy/server/erase-expired.ts'
@@ -113,7 +114,7 @@ export function jobLanes(deps: {
   keepErasureList: (db: Database) => Promise<void>
   log: Log
 }): Record<
-  'bell' | 'mail' | 'images' | 'pictures' | 'imports' | 'payments' | 'promises' | 'background',
+  'bell' | 'mail' | 'images' | 'pictures' | 'imports' | 'payments' | 'promises' | 'mornings' | 'background',
   JobLane
 > {
   const { announcing, db, files, codes, secrets, mailer, publicUrl, shopName, payments } = deps
@@ -192,6 +193,17 @@ export function jobLanes(deps: {
         'remind-to-pay': '* * * * *',
         'end-unpaid-upi': '* * * * *',
       },
+    },
+    // At a cut-off it places thousands of orders.
+    mornings: {
+      concurrency: 1,
+      handlers: [
+        {
+          name: 'fix-subscriptions',
+          run: async (_, stopping) => void (await fixDays({ db, publicUrl, log }, new Date(), stopping)),
+        },
+      ],
+      sweeps: { 'fix-subscriptions': '* * * * *' },
     },
     background: {
       concurrency: 1,

@@ -70,6 +70,7 @@ import { mountSupplier } from '#features/stock/purchasing/server/supplier-routes
 import type { QueueTestMail } from '#features/storefront/server/test-mail.ts'
 import { tags } from '#features/storefront/content-tags.ts'
 import { mountStorefront, mountQueue } from '#features/storefront/server/routes.ts'
+import { mountSubscription } from '#features/subscriptions/server/routes.ts'
 import { mountUpi } from '#features/upi/server/routes.ts'
 import { findUpiPayment } from '#features/upi/server/upi-payment.ts'
 import type { Config } from '#platform/config.ts'
@@ -203,6 +204,7 @@ const rooms = [
   mountOrder,
   mountPhoneOrder,
   mountCouponCheck,
+  mountSubscription,
   mountDayOff,
   mountPick,
   mountStock,

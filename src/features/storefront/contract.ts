@@ -19,6 +19,7 @@ import {
   timeOfDay,
   UPI_ENDS,
   UPI_KINDS,
+  cutoffTime,
   type SettingsSection,
 } from './settings-sections.ts'
 
@@ -54,6 +55,17 @@ const delivery = z.object({
   codeAbove: z.optional(rupees),
   /** Riders take packed orders from a list; without it, a manager gives them out. */
   ridersTake: z.optional(z.boolean()),
+  /** What comes every morning: until when a day can be changed on the evening before, and when it is brought. */
+  mornings: z.optional(
+    z.object({
+      isOffered: z.boolean(),
+      cutoff: cutoffTime,
+      from: timeOfDay,
+      to: timeOfDay,
+      /** Areas with a cut-off of their own. */
+      areas: z.array(z.object({ areaId: z.string(), cutoff: cutoffTime })),
+    }),
+  ),
 })
 
 /** An area that the shop delivers to, with its terms beside those of the shop. Rupees; no limit is null. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { STATE_CODES } from '#features/addresses/state-codes.ts'
-import { email, filledText, line, oneLine, rupees, text } from '#shared/fields.ts'
+import { email, filledText, hexId, line, oneLine, rupees, text } from '#shared/fields.ts'
 import { PAYMENT_METHODS } from '#shared/order-enums.ts'
 import { POLICY_SLUGS } from './policies.ts'
 import { PROMISES, type PromiseName } from './promises.ts'
@@ -42,6 +42,11 @@ export const timeOfDay = z
   .check(z.regex(/^(?:[01]\d|2[0-3]):[0-5]\d$|^24:00$/, { error: 'Enter a time such as 09:30' }))
 
 const span = { from: timeOfDay, to: timeOfDay }
+
+/** A time of the evening before: "21:00". */
+export const cutoffTime = z
+  .string()
+  .check(z.regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, { error: 'Enter a time such as 21:00' }))
 const openOn = z.strictObject({ isOpen: z.boolean(), ...span })
 
 /** Minutes until delivery: up to a week. */
@@ -213,6 +218,23 @@ export const settingsSections = {
       ),
     codeAbove: z.optional(rupees),
     ridersTake: z.optional(z.boolean()),
+    mornings: z.optional(
+      z
+        .strictObject({
+          isOffered: z.boolean(),
+          cutoff: cutoffTime,
+          ...span,
+          areas: z
+            .array(z.strictObject({ areaId: hexId, cutoff: cutoffTime }))
+            .check(z.maxLength(200, { error: 'At most 200 areas' })),
+        })
+        .check(
+          z.refine(({ from, to }) => from < to, {
+            error: 'This must be later than the start',
+            path: ['to'],
+          }),
+        ),
+    ),
   }),
   ordering: z.strictObject({
     minimum: z.nullable(rupees),

@@ -39,6 +39,7 @@ const adminSections: readonly AdminSection[] = [
       { label: 'Pick', to: adminPaths.pick, needs: 'orders.pick' },
       { label: 'Counter', to: adminPaths.counter, needs: 'counter.sell' },
       { label: 'Phone order', to: adminPaths.phoneOrder, needs: 'counter.sell' },
+      { label: 'Mornings', to: adminPaths.mornings },
     ],
   },
   {

@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import { AdminOnly } from '#features/people/accounts/shop/admin-only.tsx'
 import { useOpenDrawers } from '#features/counter/admin/use-day.ts'
 import { BuyingDesk } from '#features/stock/purchasing/admin/buying-desk.tsx'
+import { MorningNeeds } from '#features/subscriptions/admin/morning-needs.tsx'
 import { useShop } from '#features/storefront/shop/use-shop.ts'
 import { adminPaths } from '#shared/admin-paths.ts'
 import { leaveDocument } from './leave-document.ts'
@@ -14,6 +15,7 @@ export function Component() {
   return (
     <AdminOnly needs="purchases.manage">
       <BuyingDesk drawers={drawers} seller={{ name: company, address: contact.address, gstin }} />
+      <MorningNeeds />
     </AdminOnly>
   )
 }

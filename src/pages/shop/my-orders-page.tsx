@@ -1,10 +1,13 @@
 import { t } from '#shared/words.ts'
+import { CalendarSync } from 'lucide-react'
 import { CartStepper } from '#features/cart/shop/cart-stepper.tsx'
 import { Bestsellers } from '#features/catalogue/shop/bestsellers.tsx'
 import { KhataLink } from '#features/khata/shop/khata-link.tsx'
 import { BuyAgain } from '#features/orders/shop/buy-again.tsx'
 import { OrderList } from '#features/orders/shop/order-list.tsx'
+import { paths } from '#shared/paths.ts'
 import type { Product } from '#shared/shapes.ts'
+import { ButtonLink } from '#ui/button.tsx'
 
 const stepper = (product: Product, unit: string) => <CartStepper product={product} unit={unit} />
 
@@ -13,7 +16,17 @@ export function Component() {
     <>
       <div className="mb-4 flex flex-wrap items-center justify-between gap-2">
         <h1 className="text-xl font-bold">{t('pages.your-orders')}</h1>
-        <KhataLink />
+        <div className="flex flex-wrap gap-2">
+          <ButtonLink
+            variant="quiet"
+            size="sm"
+            icon={<CalendarSync size={18} aria-hidden />}
+            to={paths.mornings}
+          >
+            {t('subscriptions.every-morning')}
+          </ButtonLink>
+          <KhataLink />
+        </div>
       </div>
       <OrderList>
         <div className="mt-7 grid grid-cols-1 gap-7">

@@ -9,6 +9,7 @@ import { breadcrumbJsonLd, productJsonLd } from '#features/catalogue/json-ld.ts'
 import { ProductRow } from '#features/catalogue/shop/product-row.tsx'
 import { ProductView } from '#features/catalogue/shop/product-view.tsx'
 import { loadCategoryTree } from '#features/catalogue/shop/category-tree.ts'
+import { MorningLink } from '#features/subscriptions/shop/morning-link.tsx'
 import { client, type Client, type Send } from '#shared/api-client.ts'
 import { paths } from '#shared/paths.ts'
 import { AppError } from '#shared/problems.ts'
@@ -111,6 +112,7 @@ export function Component() {
             key={product._id}
             shown={product}
             stepper={wideStepper}
+            again={(one, unit) => <MorningLink productId={one._id} unit={unit} />}
             bar={(one, pack) => <ProductBar product={one} pack={pack} />}
             similar={similarRow}
           />

@@ -22,6 +22,7 @@ export function ProductView({
   shown,
   stepper,
   bar,
+  again,
   similar,
 }: {
   /** The product as the page was rendered with it. */
@@ -29,6 +30,8 @@ export function ProductView({
   stepper: (product: Product, unit: string) => ReactNode
   /** The bar at the bottom of a phone for the selected pack. */
   bar: (product: Product, pack: Pack) => ReactNode
+  /** What else can be done with the selected pack. */
+  again?: (product: Product, unit: string) => ReactNode
   /** Similar products: at the top if this one is out of stock, else at the end. */
   similar: ReactNode
 }) {
@@ -79,6 +82,7 @@ export function ProductView({
           <p aria-live="polite" className="min-h-5 text-sm">
             <StockWords pack={pack} isExact={isExact} />
           </p>
+          <div className="flex flex-wrap gap-2">{again?.(product, pack.unit)}</div>
         </div>
         {isSoldOut && <div className="min-w-0">{similar}</div>}
         {product.description && (

@@ -1,3 +1,4 @@
+import { findAddress } from '#features/addresses/server/find-address.ts'
 import { readState } from '#features/addresses/read-state.ts'
 import {
   listOfferedLines,
@@ -6,7 +7,7 @@ import {
   type TakenLine,
 } from '#features/cart/server/cart-store.ts'
 import { lockWantedPacks } from '#features/stock/movements/server/movement-store.ts'
-import { lockUser } from '#features/people/accounts/server/user-store.ts'
+import { lockUser, type UserRow } from '#features/people/accounts/server/user-store.ts'
 import { findBookCustomer } from '#features/khata/server/khata-store.ts'
 import { newHexId } from '#platform/db/hex-id.ts'
 import type { Tx } from '#platform/db/postgres.ts'
@@ -22,6 +23,7 @@ import type { OrderLimits } from '../order-limits.ts'
 import type { PhoneOrderRequest } from '../phone-contract.ts'
 import { limitOrder, type Limited } from './limit-orders.ts'
 import type { OrderDraft } from './order-record.ts'
+import type { StandingRequest } from './standing-request.ts'
 
 /** What an order is made of; whoever places it and the packs are locked. */
 export interface Basket {
@@ -57,22 +59,44 @@ export async function takeCart(
     lockCartPacks(tx, userId),
     takeCartLines(tx, userId),
   ])
+  return { ...shopperBasket(user, address), earlier, limited, taken }
+}
+
+/** What a shopper has ordered beforehand; the cart stays. Their limits counted when they asked for it. */
+export async function takeStanding(
+  tx: Tx,
+  { userId, request }: Omit<Placing<StandingRequest>, 'sent'>,
+): Promise<Basket> {
+  const [user, address, , taken] = await Promise.all([
+    lockUser(tx, userId),
+    findAddress(tx, userId, request.addressId),
+    lockWantedPacks(tx, request.lines),
+    listOfferedLines(tx, request.lines),
+  ])
+  if (taken.length < request.lines.length) throw new AppError('product_not_found')
   return {
-    isActive: user.status === 'Active',
-    mayPayCash: user.cash_on_delivery,
-    earlier,
-    limited,
-    address: address && { ...address, state: readState(address.state) ?? address.state },
+    ...shopperBasket(user, address),
+    earlier: null,
+    limited: { problem: null, held: null },
     taken,
-    customer: {
-      name: user.name || (address?.name ?? ''),
-      email: user.email,
-      mobile: user.mobile ?? address?.mobile ?? null,
-    },
-    parties: { channel: 'online', user_id: userId, placed_by: null, customer_id: null },
-    substitution: user.substitution,
   }
 }
+
+const shopperBasket = (
+  user: UserRow,
+  address: Address | null,
+): Omit<Basket, 'earlier' | 'limited' | 'taken'> => ({
+  isActive: user.status === 'Active',
+  mayPayCash: user.cash_on_delivery,
+  address: address && { ...address, state: readState(address.state) ?? address.state },
+  customer: {
+    name: user.name || (address?.name ?? ''),
+    email: user.email,
+    mobile: user.mobile ?? address?.mobile ?? null,
+  },
+  parties: { channel: 'online', user_id: user.id, placed_by: null, customer_id: null },
+  substitution: user.substitution,
+})
 
 /**
  * What somebody on the phone wants. Instead of the shopper's limits those of the member of the staff count, who knows whom

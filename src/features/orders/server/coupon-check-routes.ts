@@ -34,7 +34,7 @@ export const couponCheckRoutes = ({
         {
           pincode: null,
           state: null,
-          slotId: null,
+          isTimed: false,
           paymentMethod: 'CASH_ON_DELIVERY',
           channel: 'online',
           queue: 0,

@@ -17,11 +17,12 @@ import type { Basket } from './basket.ts'
 import type { OrderPromise } from './order-promise.ts'
 import type { NewAttempt, OrderDraft } from './order-record.ts'
 import type { OrderedLine } from './ordered-lines.ts'
+import type { StandingRequest } from './standing-request.ts'
 
 /** `userId` places the order: the shopper that of the cart, or somebody of the staff one by phone. */
 export interface PlaceOrder {
   userId: string
-  request: OrderRequest | PhoneOrderRequest
+  request: OrderRequest | PhoneOrderRequest | StandingRequest
   paymentMethod: PaymentMethod
   sent?: SentRequest | undefined
   /** Where it came from, as `callerNetwork` says. */
@@ -38,6 +39,9 @@ export const triesOf = ({ userId, network, request }: PlaceOrder): string[] => [
   `user:${userId}`,
   ...(network === undefined || isPhoneOrder(request) ? [] : [network]),
 ]
+
+export const isStanding = (request: PlaceOrder['request']): request is StandingRequest =>
+  'promised' in request
 
 /** The lines that are treated differently if they are missing. */
 export const wishesOf = (request: PlaceOrder['request']) =>

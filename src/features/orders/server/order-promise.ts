@@ -19,6 +19,14 @@ export const slotPromise = (slot: {
   promised_to: slot.ends_at,
 })
 
+/** The promise of a time that is no slot. */
+export const spanPromise = ({ from, to }: { from: Date; to: Date }): OrderPromise => ({
+  delivery_promise: slotText({ from, to }),
+  slot_id: null,
+  promised_from: from,
+  promised_to: to,
+})
+
 /** What the shop promises at the moment to an order without a slot. */
 export function expressPromise({ text, minutes }: DeliveryPromise, now: Date): OrderPromise {
   const words = datedPromise(text, now)

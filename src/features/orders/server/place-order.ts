@@ -40,11 +40,12 @@ import { AppError } from '#shared/problems.ts'
 import { canonicalRequest } from '../canonical-request.ts'
 import type { Order } from '../contract.ts'
 import { hourInIndia } from '#shared/when.ts'
-import { takeCart, takePhoneBasket, type Basket } from './basket.ts'
+import { takeCart, takePhoneBasket, takeStanding, type Basket } from './basket.ts'
 import {
   attemptOf,
   draftOf,
   isPhoneOrder,
+  isStanding,
   refuseUnknownLines,
   type OrderCoupon,
   triesOf,
@@ -57,7 +58,7 @@ import { shopOrderLimits, type OrderLimits } from '../order-limits.ts'
 import { heldProblem } from './limit-orders.ts'
 import { getOrder, insertOrder, NO_PLACE } from './order-store.ts'
 import { orderView } from './order-view.ts'
-import { expressPromise, slotPromise } from './order-promise.ts'
+import { expressPromise, slotPromise, spanPromise } from './order-promise.ts'
 import { expirySecondsOf, followAttempt, type PaymentTimes } from './payment/open-attempt.ts'
 
 /** The smallest amount that every provider and every UPI app accepts. */
@@ -95,7 +96,10 @@ export function priceOrder(
   facts: {
     pincode: string | null
     state: string | null
-    slotId: string | null
+    /** It is brought at a time that was chosen. */
+    isTimed: boolean
+    /** It was agreed beforehand, so that it may be as small as it is. */
+    isStanding?: boolean
     paymentMethod: PaymentMethod
     channel: 'online' | 'phone'
     /** Minutes that express deliveries wait now. */
@@ -105,7 +109,7 @@ export function priceOrder(
     creditPaise?: number
   },
 ) {
-  const { pincode, state, slotId, paymentMethod, channel, queue, now, creditPaise: spendable = 0 } = facts
+  const { pincode, state, isTimed, paymentMethod, channel, queue, now, creditPaise: spendable = 0 } = facts
   const area = pincode === null ? null : (areaOf(shop, pincode)?.id ?? null)
   const totals = withPromotions(
     cartTotals(lines, charges, { area, hour: hourInIndia(now), method: paymentMethod }),
@@ -114,12 +118,13 @@ export function priceOrder(
   )
   const express = deliveryPromise(shop, now, pincode, queue)
   // A slot may be chosen at any hour, unless the shop is closed altogether.
-  const promise = slotId === null || shop.opening.mode === 'closed' ? express : null
+  const promise = isTimed && shop.opening.mode !== 'closed' ? null : express
   const { subTotalPaise, totalPaise } = totals
   const { creditPaise, duePaise } = splitByCredit(totalPaise, spendable)
   const broken =
-    brokenRules(shop, { promise, subTotalPaise, totalPaise: duePaise, pincode, paymentMethod })[0] ??
-    (state === null ? null : stateRule(shop, state))
+    brokenRules(shop, { promise, subTotalPaise, totalPaise: duePaise, pincode, paymentMethod }).find(
+      ({ code }) => !facts.isStanding || code !== 'order_below_minimum',
+    ) ?? (state === null ? null : stateRule(shop, state))
   return { area, totals, creditPaise, duePaise, express, broken }
 }
 
@@ -160,7 +165,12 @@ export async function placeOrder(
     newId = newOrderId,
     readTerms = () => readOrderTerms(db),
     slots = slotReader(db),
-  }: Partial<OrderReads> & { newId?: () => string } = {},
+    alongside,
+  }: Partial<OrderReads> & {
+    newId?: () => string
+    /** Writes what belongs to the order, in its transaction and at its end. */
+    alongside?: (tx: Tx, orderId: string) => Promise<void>
+  } = {},
 ): Promise<Order> {
   const { slotId, coupon: code } = input.request
   const coupon = code === undefined ? null : await admitCoupon(db, code, triesOf(input))
@@ -175,7 +185,7 @@ export async function placeOrder(
   if (slotId !== undefined && !hasRoom(slot)) return replayOrRefuse(db, input, terms, slots, slot)
   for (let tries = 1; ; tries++) {
     try {
-      return await placeOnce(db, input, limits, times, newId(), terms, slot ?? null)
+      return await placeOnce(db, input, limits, times, newId(), terms, slot ?? null, alongside)
     } catch (error) {
       if (error instanceof PlacedBefore) return replay(db, error.earlier, input)
       // The slot had room when it was read, and has none any more.
@@ -196,15 +206,18 @@ function placeOnce(
   orderId: string,
   terms: OrderTerms,
   slot: ListedSlot | null,
+  alongside: ((tx: Tx, orderId: string) => Promise<void>) | undefined,
 ): Promise<Order> {
   const { userId, request, sent } = input
   const { shop, charges, coupon = null } = terms
   const counted = coupon && isCounted(coupon) ? coupon : null
   return db.transaction(async (tx) => {
     const [basket, queue] = await Promise.all([
-      isPhoneOrder(request)
-        ? takePhoneBasket(tx, { userId, request, sent })
-        : takeCart(tx, { userId, request, sent }, limits),
+      isStanding(request)
+        ? takeStanding(tx, { userId, request })
+        : isPhoneOrder(request)
+          ? takePhoneBasket(tx, { userId, request, sent })
+          : takeCart(tx, { userId, request, sent }, limits),
       readQueueMinutes(tx, shop),
     ])
     const { limited, address, taken } = basket
@@ -225,7 +238,8 @@ function placeOnce(
     const facts = {
       pincode,
       state,
-      slotId: slot?.id ?? null,
+      isTimed: slot !== null || isStanding(request),
+      isStanding: isStanding(request),
       paymentMethod: input.paymentMethod,
       channel,
       queue,
@@ -243,9 +257,11 @@ function placeOnce(
     if (totalPaise > MAX_ORDER_PAISE) throw new AppError('order_too_large')
     if (broken) throw new AppError(broken.code, broken.data, { message: broken.message })
     if (counted) await refuseCoupon(tx, counted, shopper, totals)
-    const expectedCredit = request.expectedCredit ?? toRupees(creditPaise)
-    if (totalPaise !== fromRupees(request.expectedTotal) || creditPaise !== fromRupees(expectedCredit))
-      throw new AppError('total_changed', { bill: toBill(totals, creditPaise) })
+    if (!isStanding(request)) {
+      const expectedCredit = request.expectedCredit ?? toRupees(creditPaise)
+      if (totalPaise !== fromRupees(request.expectedTotal) || creditPaise !== fromRupees(expectedCredit))
+        throw new AppError('total_changed', { bill: toBill(totals, creditPaise) })
+    }
     refuseUnknownLines(request, lines)
     // What store credit pays altogether goes through no provider, onto no khata and into no rider’s hand.
     const isPaid = creditPaise > 0 && duePaise === 0
@@ -265,7 +281,11 @@ function placeOnce(
     const tooMuch = limited.held && heldProblem(limited.held, limits, { lines, totalPaise })
     if (tooMuch) throw tooMuch
 
-    const promised = slot ? slotPromise(slot) : expressPromise(express, now)
+    const promised = slot
+      ? slotPromise(slot)
+      : isStanding(request)
+        ? spanPromise(request.promised)
+        : expressPromise(express, now)
     const placed = { request, paymentMethod }
     const draft = draftOf(orderId, placed, basket.customer, address, totals, coupon, charges, {
       ...basket.parties,
@@ -276,10 +296,10 @@ function placeOnce(
     })
     const expirySeconds = expirySecondsOf(paymentMethod, limited.held !== null, times)
     const attempt = attemptOf(draft, expirySeconds)
-    const substitution = isPhoneOrder(request) ? undefined : request.substitution
+    const substitution = isPhoneOrder(request) || isStanding(request) ? undefined : request.substitution
     const changed = [...usedUp, ...lines.flatMap((line) => changedTags(line, lines))]
     // Everybody waits for a slot that is in demand, so its place is taken last, with the order itself.
-    const isLast = !onKhata && expirySeconds === null && creditPaise === 0
+    const isLast = !onKhata && expirySeconds === null && creditPaise === 0 && !alongside
     const writing = Promise.all([
       insertOrder(tx, { ...draft, ...(isPaid && { settled_attempt_id: attempt.id }) }, attempt, sent),
       draft.offers.length > 0 && recordUses(tx, orderId, shopper, draft.offers),
@@ -297,6 +317,7 @@ function placeOnce(
       const { pollSeconds } = times
       await followAttempt(tx, { id: attempt.id, orderId, at }, { pollSeconds, expirySeconds })
     }
+    await alongside?.(tx, orderId)
     if (!isLast) await touch(tx, changed)
     return orderView(newOrderRecord(draft, attempt, at))
   })

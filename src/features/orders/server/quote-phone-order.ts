@@ -32,7 +32,7 @@ export async function quotePhoneOrder(tx: Tx, terms: OrderTerms, wanted: PhoneQu
   const facts = {
     pincode,
     state,
-    slotId,
+    isTimed: slotId !== null,
     paymentMethod,
     channel: 'phone',
     queue,

@@ -24,6 +24,7 @@ const isMailAbout = (messageId: string) => `EXISTS (SELECT FROM unnest(ARRAY(
   SELECT id FROM orders WHERE user_id = $1 OR ${OWN_CUSTOMER}
   UNION ALL SELECT ticket FROM grievances WHERE user_id = $1 OR email = $2
   UNION ALL SELECT id FROM account_changes WHERE user_id = $1
+  UNION ALL SELECT id FROM subscriptions WHERE user_id = $1
   UNION ALL SELECT id FROM refunds WHERE order_id = ANY (ARRAY${OWN_ORDERS}))) AS own(id)
   WHERE strpos(${messageId}, own.id) > 0)`
 /** The mobile numbers that somebody has proved to be theirs, or that the book has, as the outbox writes them. */
@@ -50,6 +51,14 @@ export const whoseRows: Readonly<Record<string, WhoseRows>> = {
       OR substring(t.key from '\\+91[0-9]{10}') IN ${OWN_NUMBERS})`,
   },
   requests: { of: 't.caller = $1' },
+  subscription_days: {
+    heading: 'Days on which something came to you again',
+    of: `t.subscription_id IN (SELECT id FROM subscriptions WHERE user_id = $1)`,
+  },
+  subscriptions: {
+    heading: 'What comes to you again and again',
+    of: ofUser,
+  },
   addresses: {
     heading: 'Your addresses',
     of: ofUser,

@@ -39,6 +39,11 @@ const places: readonly Place[] = [
     words: 'call whatsapp telephone take order',
     needs: 'counter.sell',
   },
+  {
+    label: 'Mornings',
+    to: adminPaths.mornings,
+    words: 'subscription subscriptions milk daily every day round newspaper doodh cut-off tomorrow',
+  },
   { label: 'Customers', to: adminPaths.customers, words: 'people accounts shoppers suspend block mobile' },
   {
     label: 'Something wrong',

@@ -1,0 +1,94 @@
+import type { Shop } from '#features/storefront/contract.ts'
+import { addDays } from '#features/fulfilment/slots/slot-times.ts'
+import type { Tx } from '#platform/db/postgres.ts'
+import { toRupees } from '#shared/money.ts'
+import { dayInIndia } from '#shared/when.ts'
+import type { MorningNeed, RoundStop } from '../contract.ts'
+import { closedDays, lastFixedDays } from '../morning-terms.ts'
+import { broughtOn, piecesOf } from '../subscription-days.ts'
+import {
+  listActiveSubscriptions,
+  listFixedDays,
+  listMorningStops,
+  listShortOf,
+  stockOfPacks,
+} from './subscription-store.ts'
+
+/** The day whose need is asked for when none is named. */
+export const tomorrow = (now: Date): string => addDays(dayInIndia(now), 1)
+
+/** What all subscriptions need of each pack on a day: of days that are fixed what is ordered, of others what is wished. */
+export async function readNeeds(
+  tx: Tx,
+  shop: Shop,
+  day: string,
+  now = new Date(),
+): Promise<{ day: string; isFixed: boolean; packs: MorningNeed[] }> {
+  const rows = await listActiveSubscriptions(tx, day)
+  const isClosed = closedDays(shop)
+  const fixed = new Map(
+    (
+      await listFixedDays(
+        tx,
+        rows.map(({ id }) => id),
+        day,
+        day,
+      )
+    ).map((one) => [one.subscription_id, one]),
+  )
+  const needs = new Map<number, MorningNeed & { packId: number; ordered: number }>()
+  for (const row of rows) {
+    const decided = fixed.get(row.id)
+    const wished = isClosed(day)
+      ? 0
+      : broughtOn(row.wishes, day, isClosed).reduce(
+          (sum, { pieces }) => sum + pieces,
+          piecesOf(row.wishes, day),
+        )
+    const pieces = decided ? decided.wanted : row.fixed_through >= day ? 0 : wished
+    if (pieces === 0 || decided?.outcome === 'brought') continue
+    const before = needs.get(row.pack_id)
+    needs.set(row.pack_id, {
+      packId: row.pack_id,
+      productId: row.product_id,
+      unit: row.unit,
+      name: row.name,
+      pieces: (before?.pieces ?? 0) + pieces,
+      ordered: (before?.ordered ?? 0) + (decided?.pieces ?? 0),
+      stock: 0,
+      missing: 0,
+    })
+  }
+  const stock = await stockOfPacks(tx, [...needs.keys()])
+  const { day: last, areas } = lastFixedDays(shop, now)
+  return {
+    day,
+    isFixed: day <= last && areas.every((area) => day <= area.day),
+    packs: [...needs.values()]
+      .map(({ packId, ordered, ...need }) => {
+        const there = stock.get(packId) ?? 0
+        return { ...need, stock: there, missing: Math.max(0, need.pieces - ordered - there) }
+      })
+      .sort((one, other) => one.name.localeCompare(other.name)),
+  }
+}
+
+/** Who gets what on a day, in the order of the addresses, and whom less comes to. */
+export async function readRound(tx: Tx, day: string) {
+  const [stops, short] = await Promise.all([listMorningStops(tx, day), listShortOf(tx, day)])
+  return {
+    day,
+    stops: stops.map(({ address, ...stop }): RoundStop => ({
+      orderId: stop.order_id,
+      name: stop.name,
+      mobile: stop.mobile,
+      addressLine: address.address_line,
+      landmark: address.landmark,
+      pincode: address.pincode,
+      promise: stop.promise,
+      lines: stop.lines,
+      toCollect: stop.payment_method === 'CASH_ON_DELIVERY' ? toRupees(stop.total_paise) : 0,
+    })),
+    short,
+  }
+}

@@ -1,0 +1,343 @@
+import { z } from 'zod'
+import { sql, type Tx } from '#platform/db/postgres.ts'
+import { SUBSTITUTIONS } from '#shared/substitutions.ts'
+import { PATTERNS, WHEN_CLOSED, type Wishes } from '../subscription-days.ts'
+
+export const SUBSCRIPTION_METHODS = ['CASH_ON_DELIVERY', 'KHATA'] as const
+export const STOPPED_WHY = ['withdrawn', 'address', 'account'] as const
+
+const wishes: z.ZodType<Wishes> = z.object({
+  pattern: z.enum(PATTERNS),
+  quantity: z.int().optional(),
+  byWeekday: z.record(z.string(), z.int()).optional(),
+  days: z.int().optional(),
+  dayOfMonth: z.int().optional(),
+  startsOn: z.string(),
+  endsOn: z.string().optional(),
+  pauses: z.array(z.object({ from: z.string(), to: z.string() })),
+  skips: z.array(z.string()),
+  changes: z.record(z.string(), z.int()),
+  whenClosed: z.enum(WHEN_CLOSED),
+})
+
+const subscriptionRow = z.object({
+  id: z.string(),
+  user_id: z.string(),
+  pack_id: z.number(),
+  address_id: z.string().nullable(),
+  payment_method: z.enum(SUBSCRIPTION_METHODS),
+  use_credit: z.boolean(),
+  /** "06:00" */
+  slot_starts: z.string().nullable(),
+  substitution: z.enum(SUBSTITUTIONS),
+  wishes,
+  fixed_through: z.string(),
+  stopped_why: z.enum(STOPPED_WHY).nullable(),
+  version: z.int(),
+  product_id: z.number(),
+  unit: z.string(),
+  name: z.string(),
+  slug: z.string(),
+  image: z.string(),
+  price_paise: z.number(),
+  discount_micro: z.number(),
+  is_for_sale: z.boolean(),
+  area_id: z.string().nullable(),
+})
+export type SubscriptionRow = z.infer<typeof subscriptionRow>
+
+const columns = `s.id, s.user_id, s.pack_id, s.address_id, s.payment_method, s.use_credit, to_char(s.slot_starts, 'HH24:MI') AS slot_starts,
+  s.substitution, s.wishes, s.fixed_through::text, s.stopped_why, s.version, k.product_id, k.unit, p.name, p.slug,
+  coalesce(k.image, p.images[1], '') AS image, k.price_paise, k.discount_micro,
+  p.publish AND p.deleted_at IS NULL AND k.retired_at IS NULL AS is_for_sale, c.area_id`
+const from = `subscriptions s JOIN packs k ON k.id = s.pack_id JOIN products p ON p.id = k.product_id
+  LEFT JOIN addresses a ON a.id = s.address_id LEFT JOIN delivery_pincodes c ON c.pincode = a.pincode`
+
+const listOwn = sql(
+  'subscriptions.own',
+  `SELECT ${columns} FROM ${from} WHERE s.user_id = $1 ORDER BY s.created_at, s.id`,
+  subscriptionRow,
+)
+
+const byIds = sql(
+  'subscriptions.byIds',
+  `SELECT ${columns} FROM ${from} WHERE s.id = ANY($1) ORDER BY s.id`,
+  subscriptionRow,
+)
+
+const lockOwn = sql(
+  'subscriptions.lockOwn',
+  `SELECT ${columns} FROM ${from} WHERE s.id = $1 AND s.user_id = $2 FOR NO KEY UPDATE OF s`,
+  subscriptionRow,
+)
+
+const insert = sql(
+  'subscriptions.insert',
+  `INSERT INTO subscriptions (id, user_id, pack_id, address_id, payment_method, slot_starts, substitution, wishes, ends_on, fixed_through, use_credit)
+   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
+)
+
+const save = sql(
+  'subscriptions.save',
+  `UPDATE subscriptions SET address_id = $2, payment_method = $3, slot_starts = $4, substitution = $5, wishes = $6, ends_on = $7,
+     stopped_why = $8, fixed_through = $9, use_credit = $10, version = version + 1 WHERE id = $1`,
+)
+
+// Days that are due by the cut-off of their area: $2 and $3 are the areas with a cut-off of their own and their last fixed day.
+const isDue = `s.stopped_why IS NULL AND (s.ends_on IS NULL OR s.ends_on > s.fixed_through)
+  AND s.fixed_through < coalesce((SELECT x.day FROM unnest($2::text[], $3::date[]) AS x(area_id, day) WHERE x.area_id = c.area_id), $1::date)`
+
+// All that is due of a person is in one answer, so that it becomes one order.
+const listDue = sql(
+  'subscriptions.due',
+  `SELECT ${columns} FROM ${from} WHERE s.fixed_through < greatest($1::date, (SELECT max(x) FROM unnest($3::date[]) x)) AND ${isDue}
+     AND s.user_id = ANY (ARRAY(SELECT DISTINCT u.user_id FROM subscriptions u
+       WHERE u.user_id > $4 AND u.stopped_why IS NULL AND u.fixed_through < greatest($1::date, (SELECT max(x) FROM unnest($3::date[]) x))
+       ORDER BY u.user_id LIMIT $5))
+   ORDER BY s.user_id, s.id`,
+  subscriptionRow,
+)
+
+const lastDueUser = sql(
+  'subscriptions.lastDueUser',
+  `SELECT max(user_id) AS user_id, count(*)::int AS count FROM (SELECT DISTINCT user_id FROM subscriptions
+     WHERE user_id > $2 AND stopped_why IS NULL AND fixed_through < $1::date ORDER BY user_id LIMIT $3) u`,
+  z.object({ user_id: z.string().nullable(), count: z.int() }),
+)
+
+const fix = sql(
+  'subscriptions.fix',
+  `UPDATE subscriptions s SET fixed_through = $2 FROM unnest($1::text[], $3::int[]) AS seen(id, version)
+   WHERE s.id = seen.id AND s.version = seen.version AND s.fixed_through < $2::date AND s.stopped_why IS NULL`,
+)
+
+/** What was decided about a day. */
+export interface FixedDay {
+  subscription_id: string
+  day: string
+  outcome: 'ordered' | 'brought' | 'left_out'
+  wanted: number
+  pieces: number
+  order_id: string | null
+  why: string | null
+}
+
+const saveDays = sql(
+  'subscriptions.saveDays',
+  `INSERT INTO subscription_days (subscription_id, day, outcome, wanted, pieces, order_id, why)
+   SELECT subscription_id, day, outcome, wanted, pieces, order_id, why FROM jsonb_populate_recordset(null::subscription_days, $1)`,
+)
+
+const stop = sql(
+  'subscriptions.stop',
+  `UPDATE subscriptions SET stopped_why = $2, version = version + 1 WHERE id = ANY($1) AND stopped_why IS NULL`,
+)
+
+const fixedDay = z.object({
+  subscription_id: z.string(),
+  day: z.string(),
+  outcome: z.enum(['ordered', 'brought', 'left_out']),
+  wanted: z.int(),
+  pieces: z.int(),
+  order_id: z.string().nullable(),
+  why: z.string().nullable(),
+})
+
+const listDays = sql(
+  'subscriptions.days',
+  `SELECT subscription_id, day::text, outcome, wanted, pieces, order_id, why FROM subscription_days
+   WHERE subscription_id = ANY($1) AND day BETWEEN $2 AND $3 ORDER BY day, subscription_id`,
+  fixedDay,
+)
+
+const dayOrder = z.object({
+  day: z.string(),
+  order_id: z.string(),
+  status: z.string(),
+  payment_status: z.string(),
+  payment_method: z.string(),
+  pieces: z.int(),
+  total_paise: z.number(),
+  lines: z.array(z.object({ name: z.string(), unit: z.string(), quantity: z.int() })),
+})
+export type DayOrder = z.infer<typeof dayOrder>
+
+// An order that was cancelled costs nothing, one that was packed what was packed.
+const listOrders = sql(
+  'subscriptions.orders',
+  `SELECT d.day::text, d.order_id, o.status, o.payment_status, o.payment_method, d.pieces,
+     CASE WHEN o.status = 'Cancelled' THEN 0 ELSE coalesce(o.final_total_paise, o.total_paise) END AS total_paise,
+     (SELECT json_agg(json_build_object('name', l.name, 'unit', l.unit, 'quantity', l.quantity) ORDER BY l.position)
+      FROM order_lines l WHERE l.order_id = o.id) AS lines
+   FROM (SELECT day, order_id, sum(pieces)::int AS pieces FROM subscription_days
+     WHERE subscription_id = ANY($1) AND day BETWEEN $2 AND $3 AND outcome = 'ordered' GROUP BY day, order_id) d
+   JOIN orders o ON o.id = d.order_id ORDER BY d.day, d.order_id`,
+  dayOrder,
+)
+
+const stopRow = z.object({
+  order_id: z.string(),
+  name: z.string(),
+  mobile: z.number().nullable(),
+  address: z.object({ address_line: z.string(), landmark: z.string(), pincode: z.string() }),
+  promise: z.string().nullable(),
+  status: z.string(),
+  payment_method: z.string(),
+  total_paise: z.number(),
+  lines: z.array(z.object({ name: z.string(), unit: z.string(), quantity: z.int() })),
+})
+
+const listStops = sql(
+  'subscriptions.stops',
+  `SELECT o.id AS order_id, o.address ->> 'name' AS name, (o.address ->> 'mobile')::bigint AS mobile, o.address,
+     o.delivery_promise AS promise, o.status, o.payment_method, coalesce(o.final_total_paise, o.total_paise) AS total_paise,
+     (SELECT json_agg(json_build_object('name', l.name, 'unit', l.unit, 'quantity', l.quantity) ORDER BY l.position)
+      FROM order_lines l WHERE l.order_id = o.id) AS lines
+   FROM orders o WHERE o.status <> 'Cancelled' AND o.id = ANY (ARRAY(SELECT order_id FROM subscription_days WHERE day = $1 AND outcome = 'ordered'))
+   ORDER BY o.address ->> 'pincode', o.address ->> 'landmark', o.address ->> 'address_line', o.id`,
+  stopRow,
+)
+
+const listToCall = sql(
+  'subscriptions.toCall',
+  `SELECT coalesce(nullif(u.name, ''), u.email) AS name, coalesce(a.mobile, u.mobile) AS mobile, p.name AS product, k.unit,
+     d.wanted - d.pieces AS missing, d.why
+   FROM subscription_days d JOIN subscriptions s ON s.id = d.subscription_id JOIN users u ON u.id = s.user_id
+   JOIN packs k ON k.id = s.pack_id JOIN products p ON p.id = k.product_id LEFT JOIN addresses a ON a.id = s.address_id
+   WHERE d.day = $1 AND d.why IS NOT NULL AND d.why <> 'closed' ORDER BY name, d.subscription_id`,
+  z.object({
+    name: z.string(),
+    mobile: z.number().nullable(),
+    product: z.string(),
+    unit: z.string(),
+    missing: z.int(),
+    why: z.string(),
+  }),
+)
+
+const listActive = sql(
+  'subscriptions.active',
+  `SELECT ${columns} FROM ${from} JOIN users u ON u.id = s.user_id
+   WHERE s.stopped_why IS NULL AND u.status = 'Active' AND (s.ends_on IS NULL OR s.ends_on >= $1) ORDER BY s.pack_id, s.id`,
+  subscriptionRow,
+)
+
+const stockOf = sql(
+  'subscriptions.stockOf',
+  `SELECT id AS pack_id, stock FROM packs WHERE id = ANY($1)`,
+  z.object({ pack_id: z.number(), stock: z.int() }),
+)
+
+// The nearest pack that costs no more: of the same product, then of the same brand, then the dearest.
+const replacement = sql(
+  'subscriptions.replacement',
+  `SELECT r.product_id, r.unit, q.name, r.stock FROM packs k JOIN products p ON p.id = k.product_id
+   JOIN products q ON q.sub_category_id = p.sub_category_id AND q.publish AND q.deleted_at IS NULL
+   JOIN packs r ON r.product_id = q.id AND r.retired_at IS NULL AND r.id <> k.id AND r.stock >= $2
+     AND coalesce(r.max_per_order, r.stock) >= $2
+     AND r.price_paise * (100000000 - r.discount_micro)::numeric <= k.price_paise * (100000000 - k.discount_micro)::numeric
+   WHERE k.id = $1 AND r.id <> ALL($3)
+   ORDER BY q.id = p.id DESC, q.brand IS NOT DISTINCT FROM p.brand DESC,
+     r.price_paise * (100000000 - r.discount_micro)::numeric DESC, r.id LIMIT 1`,
+  z.object({ product_id: z.number(), unit: z.string(), name: z.string(), stock: z.int() }),
+)
+
+export const listOwnSubscriptions = (tx: Tx, userId: string) => tx.many(listOwn, [userId])
+
+export const listSubscriptions = (tx: Tx, ids: string[]) => tx.many(byIds, [ids])
+
+/** Those of this account only. */
+export const lockOwnSubscription = (tx: Tx, id: string, userId: string) => tx.maybe(lockOwn, [id, userId])
+
+/** What of a subscription its shopper chooses. */
+export type SubscriptionDraft = Pick<
+  SubscriptionRow,
+  'address_id' | 'payment_method' | 'use_credit' | 'slot_starts' | 'substitution' | 'wishes'
+>
+
+export const insertSubscription = (
+  tx: Tx,
+  row: SubscriptionDraft & Pick<SubscriptionRow, 'id' | 'user_id' | 'pack_id' | 'fixed_through'>,
+) =>
+  tx.run(insert, [
+    row.id,
+    row.user_id,
+    row.pack_id,
+    row.address_id,
+    row.payment_method,
+    row.slot_starts,
+    row.substitution,
+    row.wishes,
+    row.wishes.endsOn ?? null,
+    row.fixed_through,
+    row.use_credit,
+  ])
+
+/** The caller holds its lock. */
+export const saveSubscription = (
+  tx: Tx,
+  row: SubscriptionDraft & Pick<SubscriptionRow, 'id' | 'stopped_why' | 'fixed_through'>,
+) =>
+  tx.run(save, [
+    row.id,
+    row.address_id,
+    row.payment_method,
+    row.slot_starts,
+    row.substitution,
+    row.wishes,
+    row.wishes.endsOn ?? null,
+    row.stopped_why,
+    row.fixed_through,
+    row.use_credit,
+  ])
+
+/** The last day that is fixed by now, and that of the areas with a cut-off of their own. */
+export interface LastFixed {
+  day: string
+  areas: { areaId: string; day: string }[]
+}
+
+/** What is due of the next people after `afterUser`, all of each together; and who was the last of them, null at the end. */
+export async function listDueSubscriptions(
+  tx: Tx,
+  { day, areas }: LastFixed,
+  afterUser: string,
+  people: number,
+): Promise<{ due: SubscriptionRow[]; lastUser: string | null }> {
+  const latest = areas.reduce((most, one) => (one.day > most ? one.day : most), day)
+  const { user_id: lastUser } = await tx.one(lastDueUser, [latest, afterUser, people])
+  if (lastUser === null) return { due: [], lastUser }
+  const [areaIds, days] = [areas.map(({ areaId }) => areaId), areas.map((one) => one.day)]
+  return { due: await tx.many(listDue, [day, areaIds, days, afterUser, people]), lastUser }
+}
+
+/** Marks that a day is decided; returns for how many: none that has changed or was decided since it was read. */
+export const fixThrough = (tx: Tx, seen: Pick<SubscriptionRow, 'id' | 'version'>[], day: string) =>
+  tx.run(fix, [seen.map(({ id }) => id), day, seen.map(({ version }) => version)])
+
+export const saveFixedDays = (tx: Tx, days: FixedDay[]) => tx.run(saveDays, [JSON.stringify(days)])
+
+export const stopSubscriptions = (tx: Tx, ids: string[], why: (typeof STOPPED_WHY)[number]) =>
+  tx.run(stop, [ids, why])
+
+export const listFixedDays = (tx: Tx, ids: string[], from: string, to: string): Promise<FixedDay[]> =>
+  tx.many(listDays, [ids, from, to])
+
+/** The orders of these subscriptions by day, with what each costs. */
+export const listDayOrders = (tx: Tx, ids: string[], from: string, to: string) =>
+  tx.many(listOrders, [ids, from, to])
+
+/** The orders of a day, as they are brought one after another. */
+export const listMorningStops = (tx: Tx, day: string) => tx.many(listStops, [day])
+
+/** Who gets less on a day than was wished. */
+export const listShortOf = (tx: Tx, day: string) => tx.many(listToCall, [day])
+
+export const listActiveSubscriptions = (tx: Tx, day: string) => tx.many(listActive, [day])
+
+export const stockOfPacks = async (tx: Tx, packIds: number[]) =>
+  new Map((await tx.many(stockOf, [packIds])).map(({ pack_id, stock }) => [pack_id, stock]))
+
+/** A pack to bring in place of another, which costs no more and of which there are so many. */
+export const findReplacement = (tx: Tx, packId: number, quantity: number, notPacks: number[]) =>
+  tx.maybe(replacement, [packId, quantity, notPacks])
