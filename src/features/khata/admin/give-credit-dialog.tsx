@@ -11,9 +11,9 @@ import { useCreditCalls, type CreditPerson } from './use-credit.ts'
 import { useRefreshKhata } from './use-khata.ts'
 
 const kinds = [
-  { value: 'goodwill', label: 'A gift: spent in the shop, never paid out' },
-  { value: 'claim', label: 'For goods: paid out on wish' },
-  { value: 'correction', label: 'Take back what was a mistake' },
+  { value: 'goodwill', label: 'A gift, never paid out' },
+  { value: 'claim', label: 'For goods, paid out on wish' },
+  { value: 'correction', label: 'Take back a mistake' },
 ] as const
 
 /** Gives somebody store credit, or takes back what was a mistake. */

@@ -225,6 +225,9 @@ describe('an order with store credit', () => {
     expect(due(order)).toBe(26_250)
     const sent = await moved(order.orderId, 'Confirmed', 'Packed', 'Out for Delivery')
     expect(sent.final).toMatchObject({ totalAmt: 412.5, credit: 150 })
+    const query = { orderId: order.orderId }
+    const paper = await shop.call('GET /api/tax/document', { as: usha.token, query })
+    expect(paper.body.data.totals).toMatchObject({ total: 412.5, storeCredit: 150 })
     await moved(order.orderId, 'Delivered')
     expect(
       await run(`SELECT amount_paise FROM cash_moves WHERE order_id = $1 AND kind = 'collected'`, [

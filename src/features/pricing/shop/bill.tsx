@@ -28,7 +28,11 @@ export function BillTable({
         {bill.credit !== undefined && bill.credit > 0 && (
           <>
             <Row row={{ label: t('pricing.store-credit'), amount: bill.credit, kind: 'offer' }} />
-            <Row row={{ label: t('pricing.to-pay'), amount: lessOf(bill.total, bill.credit), kind: 'sum' }} />
+            <div className="font-bold">
+              <Row
+                row={{ label: t('pricing.to-pay'), amount: lessOf(bill.total, bill.credit), kind: 'sum' }}
+              />
+            </div>
           </>
         )}
       </dl>

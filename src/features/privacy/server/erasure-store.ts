@@ -72,7 +72,7 @@ const hindrances = (userId: string, customerId: string) => `
       AND r.order_id IN (SELECT id FROM orders WHERE ${OF_PERSON(userId, customerId)})) AS has_refunds,
     (SELECT coalesce(sum(${khataBalance('c.id')}), 0)::bigint FROM customers c
       WHERE c.user_id = ${userId} OR c.id = ${customerId}) AS khata_paise,
-    (SELECT coalesce(sum(c.credit_paise), 0)::bigint FROM customers c
+    (SELECT coalesce(max(k.credit_paise), 0)::bigint FROM customers c JOIN customers k ON k.id = coalesce(c.merged_into, c.id)
       WHERE c.user_id = ${userId} OR c.id = ${customerId}) AS credit_paise`
 
 // Whoever waits for goods or money, or owes something, is erased when that is settled.
