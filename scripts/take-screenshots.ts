@@ -2,7 +2,7 @@ import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import sharp from 'sharp'
-import type { BrowserContext, Page } from 'playwright-core'
+import type { BrowserContext, Page, Route } from 'playwright-core'
 import { launchBrowser } from '../test/browser.ts'
 import { adminScreens } from '../test/journeys/admin-screens.ts'
 
@@ -114,26 +114,23 @@ async function open(width: number, browser: Awaited<ReturnType<typeof launchBrow
     hasTouch: width < PHONE,
   })
   context.setDefaultTimeout(60_000)
-  if (values.text !== '100')
-    await context.addInitScript((percent) => {
-      document.addEventListener('DOMContentLoaded', () => {
-        const sheet = new CSSStyleSheet()
-        sheet.replaceSync(`html { font-size: ${percent}% !important }`)
-        document.adoptedStyleSheets.push(sheet)
-      })
-    }, values.text)
   if (values.names === 'long')
-    await context.route('**/api/**', async (route) => {
-      const answer = await route.fetch()
-      if (!answer.headers()['content-type']?.includes('json')) return route.fulfill({ response: answer })
-      let at = 0
-      const body = (await answer.text()).replace(
-        /"(name|userName|riderName|product_name)":"[^"]+"/g,
-        (_, key: string) => `"${key}":"${LONG_NAMES[at++ % LONG_NAMES.length]}"`,
-      )
-      return route.fulfill({ response: answer, body })
-    })
+    await context.route('**/api/**', (route) =>
+      // A page that is left wants its answers no more.
+      withLongNames(route).catch(() => undefined),
+    )
   return context
+}
+
+async function withLongNames(route: Route): Promise<void> {
+  const response = await route.fetch()
+  if (!response.headers()['content-type']?.includes('json')) return route.fulfill({ response })
+  let at = 0
+  const body = (await response.text()).replace(
+    /"(name|userName|riderName|product_name)":"[^"]+"/g,
+    (_, key: string) => `"${key}":"${LONG_NAMES[at++ % LONG_NAMES.length]}"`,
+  )
+  return route.fulfill({ response, body })
 }
 
 const nameOf = (path: string) => path.replace(/[^a-z0-9]+/gi, '-').replace(/^-|-$/g, '') || 'home'
@@ -150,7 +147,10 @@ async function shoot(page: Page, path: string, file: string): Promise<void> {
 
 async function main() {
   await mkdir(folder, { recursive: true })
-  const browser = await launchBrowser()
+  // The size that people set in their browser, which breakpoints in rem follow, too.
+  const browser = await launchBrowser([
+    `--blink-settings=defaultFontSize=${Math.round((16 * Number(values.text)) / 100)}`,
+  ])
   const plain = await browser.newContext()
   const screens = screensOf(await somewhere(await become(plain, 'Keeper')))
   for (const width of values.widths.split(',').map(Number)) {

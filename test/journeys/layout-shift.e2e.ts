@@ -47,6 +47,10 @@ test.each([
     await page.goto(address, { waitUntil: 'networkidle' })
     const { sum, moved } = await layoutShifts()
     expect(sum, `${address}: ${moved.join('\n')}`).toBeLessThan(MAX_SHIFT)
+    if (address !== paths.home) continue
+    // What a member orders often is the first row of products.
+    const headings = await page.getByRole('heading', { level: 2 }).allInnerTexts()
+    expect(headings.indexOf('Buy again')).toBe(headings.indexOf('Shop by category') + 1)
   }
   await leave()
 })

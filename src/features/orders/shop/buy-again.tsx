@@ -1,6 +1,6 @@
 import { t } from '#shared/words.ts'
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { ProductRow } from '#features/catalogue/shop/product-row.tsx'
 import type { StepperSlot } from '#features/catalogue/shop/product-grid.tsx'
 import { useUser } from '#features/people/accounts/shop/use-user.ts'
@@ -30,12 +30,12 @@ export function BuyAgain({
     queryFn: async () => (await orders.getBuyAgain()).data,
   })
   if (!isEager && (isLoading || (status === 'loading' && !error))) return null
+  const has = user !== null && data !== undefined && data.length > 0
   return (
     <>
-      {user && data && data.length > 0 && (
-        <ProductRow title={t('orders.buy-again')} products={data} stepper={stepper} />
-      )}
-      {children}
+      {has && <ProductRow title={t('orders.buy-again')} products={data} stepper={stepper} />}
+      {/* What was in its place is drawn anew below it: nothing moves. */}
+      <Fragment key={String(has)}>{children}</Fragment>
     </>
   )
 }
