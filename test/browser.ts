@@ -6,7 +6,7 @@ import { dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { fileURLToPath } from 'node:url'
 import { createBrotliDecompress } from 'node:zlib'
-import { chromium, type Browser } from 'playwright-core'
+import { chromium, type Browser, type LaunchOptions } from 'playwright-core'
 
 const flags = [
   '--disable-gpu',
@@ -17,18 +17,21 @@ const flags = [
   '--disable-sync',
 ]
 
-/** Starts headless Chromium: that of `path`, else the one that `findChromium` finds. */
-export async function launchBrowser(more: string[] = [], path?: string): Promise<Browser> {
+/** What headless Chromium is started with: that of `path`, else the one that `findChromium` finds. */
+export async function browserOptions(more: string[] = [], path?: string): Promise<LaunchOptions> {
   // Chromium cannot use its sandbox as root, and most containers do not support it.
   const isRoot = process.getuid?.() === 0
-  return chromium.launch({
+  return {
     executablePath: path ?? (await findChromium()),
     args: [...flags, ...more, ...(isRoot ? ['--no-sandbox'] : [])],
     // Playwright keeps Chromium's shared memory in files in /tmp, whose creation is a seventh of a browser's work.
     ignoreDefaultArgs: (await hasSharedMemory()) ? ['--disable-dev-shm-usage'] : [],
     chromiumSandbox: false,
-  })
+  }
 }
+
+export const launchBrowser = async (more?: string[], path?: string): Promise<Browser> =>
+  chromium.launch(await browserOptions(more, path))
 
 /** Whether /dev/shm has room for browsers; Docker gives it 64 MB. */
 const hasSharedMemory = (): Promise<boolean> =>

@@ -136,8 +136,8 @@ export function useDevice() {
         (before?.counter.lostAt ? null : before?.deviceKey) ??
         Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
       const { data } = await client.addCounter({ body: { name, deviceKey } })
-      // The browser then asks before it clears unsent sales to make room.
-      await navigator.storage?.persist?.().catch(() => false)
+      // The browser then asks before it clears unsent sales to make room. Some answer late, or never: nothing waits for it.
+      void navigator.storage?.persist?.().catch(() => false)
       setDevice(await saveDevice(deviceKey, data))
       return data
     },

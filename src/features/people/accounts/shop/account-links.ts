@@ -24,103 +24,34 @@ export interface AccountLink {
   Icon: LucideIcon
 }
 
+/** Its label is in the language in which it is read. */
+const link = (label: () => string, to: string, Icon: LucideIcon): AccountLink => ({
+  get label() {
+    return label()
+  },
+  to,
+  Icon,
+})
+
 const own: AccountLink[] = [
-  {
-    get label() {
-      return t('accounts.profile')
-    },
-    to: paths.profile,
-    Icon: UserRound,
-  },
-  {
-    get label() {
-      return t('accounts.my-orders')
-    },
-    to: paths.myOrders,
-    Icon: Package,
-  },
-  {
-    get label() {
-      return t('accounts.addresses')
-    },
-    to: paths.addresses,
-    Icon: MapPin,
-  },
+  link(() => t('accounts.profile'), paths.profile, UserRound),
+  link(() => t('accounts.my-orders'), paths.myOrders, Package),
+  link(() => t('accounts.addresses'), paths.addresses, MapPin),
 ]
 
 const forAdmins: AccountLink[] = [
-  {
-    get label() {
-      return t('accounts.category')
-    },
-    to: adminPaths.category,
-    Icon: FolderTree,
-  },
-  {
-    get label() {
-      return t('accounts.sub-category')
-    },
-    to: adminPaths.subCategory,
-    Icon: Layers,
-  },
-  {
-    get label() {
-      return t('accounts.products')
-    },
-    to: adminPaths.products,
-    Icon: ShoppingBasket,
-  },
-  {
-    get label() {
-      return t('accounts.upload-product')
-    },
-    to: adminPaths.uploadProduct,
-    Icon: PackagePlus,
-  },
-  {
-    get label() {
-      return t('accounts.all-orders')
-    },
-    to: paths.allOrders,
-    Icon: ClipboardList,
-  },
-  {
-    get label() {
-      return t('accounts.charges-management')
-    },
-    to: paths.charges,
-    Icon: ReceiptText,
-  },
+  link(() => t('accounts.category'), adminPaths.category, FolderTree),
+  link(() => t('accounts.sub-category'), adminPaths.subCategory, Layers),
+  link(() => t('accounts.products'), adminPaths.products, ShoppingBasket),
+  link(() => t('accounts.upload-product'), adminPaths.uploadProduct, PackagePlus),
+  link(() => t('accounts.all-orders'), paths.allOrders, ClipboardList),
+  link(() => t('accounts.charges-management'), paths.charges, ReceiptText),
 ]
 
 const forStaff: Partial<Record<StaffRole, AccountLink[]>> = {
-  cashier: [
-    {
-      get label() {
-        return t('accounts.counter')
-      },
-      to: adminPaths.counter,
-      Icon: Calculator,
-    },
-  ],
-  picker: [
-    {
-      get label() {
-        return t('accounts.pick')
-      },
-      to: adminPaths.pick,
-      Icon: ClipboardList,
-    },
-  ],
-  rider: [
-    {
-      get label() {
-        return t('accounts.your-stops')
-      },
-      to: adminPaths.rider,
-      Icon: Bike,
-    },
-  ],
+  cashier: [link(() => t('accounts.counter'), adminPaths.counter, Calculator)],
+  picker: [link(() => t('accounts.pick'), adminPaths.pick, ClipboardList)],
+  rider: [link(() => t('accounts.your-stops'), adminPaths.rider, Bike)],
 }
 
 /** The account's screens: everybody's, and those of the shop's people (specification, section 2). */
