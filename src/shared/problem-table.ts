@@ -263,6 +263,10 @@ export const problems = {
   coupon_has_code: { status: 409, message: 'This coupon has a code of its own.' },
   coupon_unknown: { status: 422, message: 'This code is wrong, or has ended.' },
   coupon_used: { status: 409, message: 'You have used this coupon already.' },
+  coupon_needs_customer: {
+    status: 409,
+    message: 'Choose the customer first: this coupon counts the orders of each.',
+  },
   coupon_minimum: { status: 409, message: 'Add ₹{missing} more to use this coupon.' },
   address_limit: { status: 409, message: 'You can save up to {limit} addresses. Please remove one first.' },
   payment_method_unavailable: { status: 422, message: 'That payment method is not available at the moment.' },

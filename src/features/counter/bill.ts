@@ -1,4 +1,6 @@
 import { formatRupees, fromRupees } from '#shared/money.ts'
+import { offPaiseOf } from '#features/pricing/reductions.ts'
+import type { Promotions } from '#features/promotions/apply-promotions.ts'
 import type { CounterPack } from './catalogue-contract.ts'
 import { discountedPaise, isWithin, percentBelow } from './discounts.ts'
 import { salePaise, saleTotal, type SaleLine } from './sale-lines.ts'
@@ -25,14 +27,17 @@ export const emptyBill: Bill = { nextId: 1, lines: [] }
 /** The most of one line. */
 export const MAX_LINE = 10_000
 
-const typed = ({ pack, quantity, grams, unitPaise }: BillLine): SaleLine =>
+/** A line as it is sold. */
+export const saleLineOf = ({ pack, quantity, grams, unitPaise }: BillLine): SaleLine =>
   pack.weighed
     ? { quantity: null, grams: grams ?? 0, unitPaise, packGrams: pack.grams }
     : { quantity, grams: null, unitPaise, packGrams: null }
 
-export const lineAmount = (line: BillLine): number => salePaise(typed(line))
+export const lineAmount = (line: BillLine): number => salePaise(saleLineOf(line))
 
-export const billTotal = ({ lines }: Bill): number => saleTotal(lines.map(typed))
+/** What a bill comes to, without what offers take off. */
+export const billTotal = ({ lines }: Bill, taken: Promotions | null = null): number =>
+  saleTotal(lines.map(saleLineOf)) - (taken ? offPaiseOf(taken) : 0)
 
 /** Adds a pack; what is counted and on the bill at the same price already gets more, what is weighed a line of its own. */
 export function addToBill(

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { promotion } from '#features/promotions/contract.ts'
 import { TREATMENTS } from '#features/papers/treatments.ts'
 
 export const taxFields = {
@@ -15,6 +16,7 @@ const counterPack = z.object({
   /** What the search reads beside the name. */
   brand: z.string().optional(),
   subCategoryId: z.int().optional(),
+  categoryId: z.int().optional(),
   /** What one is sold for. */
   price: z.number(),
   mrp: z.number(),
@@ -37,6 +39,8 @@ export type CounterPack = z.infer<typeof counterPack>
 
 const catalogueChange = z.object({
   version: z.int(),
+  /** The offers of the shop; in the first part alone. */
+  offers: z.array(promotion).optional(),
   packs: z.array(counterPack),
   /** Packs that are not sold any more, with the barcodes that they had. */
   gone: z.array(

@@ -3,6 +3,7 @@ import type { TaxDocument } from '#features/papers/document-contract.ts'
 import { draftDocument } from '#features/papers/document-rows.ts'
 import { paperView, placeOf } from '#features/papers/paper-view.ts'
 import type { Supplier } from '#features/papers/supplier.ts'
+import type { Promotions } from '#features/promotions/apply-promotions.ts'
 import { unitCode } from '#features/papers/unit-code.ts'
 import { fromRupees } from '#shared/money.ts'
 import { dayInIndia } from '#shared/when.ts'
@@ -14,6 +15,7 @@ import { packsOf } from './sale-lines.ts'
 export function offlinePaper(
   bill: Bill,
   sale: {
+    taken?: Promotions | null
     number: string
     soldAt: string
     totalPaise: number
@@ -27,7 +29,7 @@ export function offlinePaper(
   const draft = draftDocument({
     mode: supplier.mode,
     interState: false,
-    goods: bill.lines.map((line) => {
+    goods: bill.lines.map((line, at) => {
       const { pack, quantity, grams, unitPaise } = line
       const packGrams = pack.weighed ? pack.grams : null
       const packs = packsOf({ quantity, grams: pack.weighed ? grams : null, packGrams })
@@ -38,13 +40,14 @@ export function offlinePaper(
         quantityMilli: packGrams === null ? packs * 1000 : (grams ?? packs * packGrams),
         pricePaise: Math.max(fromRupees(pack.mrp), unitPaise),
         grossPaise: lineAmount(line),
+        offerPaise: sale.taken?.lineOffPaise[at] ?? 0,
         productId: pack.productId,
         packId: 0,
         tax: taxOn(pack, day),
       }
     }),
     charges: [],
-    couponPaise: 0,
+    couponPaise: sale.taken ? (sale.taken.basket?.offPaise ?? 0) + sale.taken.couponPaise : 0,
     totalPaise: sale.totalPaise,
   })
   const rows = draft.rows.map((row, position) => ({ ...row, position }))

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { typedCode } from '#features/promotions/coupon-draft.ts'
 import { filledText, hexId, line, numericId, rupees } from '#shared/fields.ts'
 import { taxFields } from './catalogue-contract.ts'
 import { SERIES, TENDER_KINDS } from './tender-kinds.ts'
@@ -18,6 +19,8 @@ const saleLine = z
     price: z.optional(rupees),
     /** Why the price is lower. */
     reason: z.optional(filledText(200, 'Reason')),
+    /** What offers take off the line, in rupees, as a till has printed it. */
+    offer: z.optional(rupees),
     /** What its paper says, if a device has printed it. */
     tax: z.optional(z.strictObject(taxFields)),
   })
@@ -46,6 +49,12 @@ export const saleRequest = z
   .strictObject({
     lines: z.array(saleLine).min(1, { error: 'Scan or type an item' }).max(300),
     customerId: z.optional(hexId),
+    /** The offers that a till took off, in rupees; the one on the basket is the last. Without the list it knows none. */
+    offers: z.optional(
+      z.array(z.strictObject({ id: hexId, version: z.int().min(1), amount: rupees })).max(100),
+    ),
+    /** The code of a coupon. */
+    coupon: z.optional(typedCode),
     tenders: z.array(tender).max(10),
     /** By the clock of the counter; it counts for what was sold offline. */
     soldAt: instant,

@@ -26,6 +26,12 @@ const provenText = (idempotencyKey: string, sale: SaleRequest): string =>
     ]),
     sale.tenders.map(({ kind, amount }) => [kind, amount]),
     ...(sale.cashierId === undefined ? [] : [sale.cashierId]),
+    ...(sale.offers?.length
+      ? [
+          sale.offers.map(({ id, version, amount }) => [id, version, amount]),
+          sale.lines.map(({ offer }) => offer ?? 0),
+        ]
+      : []),
   ])
 
 /** The proof that a sale was made on the device with this hash. */

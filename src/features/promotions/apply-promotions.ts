@@ -75,7 +75,13 @@ export function applyPromotions(
   offers: readonly PromotionRule[],
   goods: { subTotalPaise: number; coupon?: Coupon | null },
 ): Promotions {
-  const wanted = offers.map((offer, index) => wantOf(offer, index, lines)).filter((want) => want !== null)
+  // Once for all offers: this runs with each scan.
+  const dearest = Array.from(lines.keys()).sort(
+    (a, b) => lines[b]!.piecePaise - lines[a]!.piecePaise || a - b,
+  )
+  const wanted = offers
+    .map((offer, index) => wantOf(offer, index, lines, dearest))
+    .filter((want) => want !== null)
   const applied = wanted.length === 0 ? [] : inOneOrder(rivals(wanted).map((some) => bestOrder(some, lines)))
   const lineOffPaise = lines.map(() => 0)
   const groups: OfferGroup[] = []
@@ -154,33 +160,48 @@ interface Want {
   lines: ReadonlySet<number>
 }
 
-function wantOf(offer: PromotionRule, index: number, lines: readonly PromotionLine[]): Want | null {
+function wantOf(
+  offer: PromotionRule,
+  index: number,
+  lines: readonly PromotionLine[],
+  dearest: readonly number[],
+): Want | null {
   const isOfGroups = isGroup(offer)
-  const sets = setsOf(offer).map((set) => linesIn(set, lines, isOfGroups))
+  const sets = setsOf(offer).map((set) =>
+    isOfGroups ? dearest.filter((at) => !lines[at]!.isLoose && isIn(set, lines[at]!)) : linesIn(set, lines),
+  )
   const all = new Set(sets.flat())
   return all.size === 0 ? null : { offer, index, sets, lines: all }
 }
 
-function linesIn(set: GoodsSet, lines: readonly PromotionLine[], isOfGroups: boolean): number[] {
+function linesIn(set: GoodsSet, lines: readonly PromotionLine[]): number[] {
   const found: number[] = []
-  for (const [at, line] of lines.entries())
-    if (!(isOfGroups && line.isLoose) && isIn(set, line)) found.push(at)
-  if (isOfGroups) found.sort((a, b) => lines[b]!.piecePaise - lines[a]!.piecePaise || a - b)
+  for (let at = 0; at < lines.length; at++) if (isIn(set, lines[at]!)) found.push(at)
   return found
 }
 
-/** Offers that want the same pieces, directly or by way of others. */
-function rivals(wants: Want[]): Want[][] {
-  const sets: { wants: Want[]; lines: Set<number> }[] = []
-  for (const want of wants) {
-    const touched = sets.filter(({ lines }) => [...want.lines].some((line) => lines.has(line)))
-    const joined = {
-      wants: [...touched.flatMap((one) => one.wants), want].sort((a, b) => a.index - b.index),
-      lines: new Set([...touched.flatMap((one) => [...one.lines]), ...want.lines]),
-    }
-    sets.splice(0, sets.length, ...sets.filter((one) => !touched.includes(one)), joined)
+/** Offers that want the same pieces, directly or by way of others; each set, and the sets, in the order of the offers. */
+function rivals(wants: readonly Want[]): Want[][] {
+  const parents = wants.map((_, at) => at)
+  const rootOf = (at: number): number => {
+    while (parents[at] !== at) at = parents[at] = parents[parents[at]!]!
+    return at
   }
-  return sets.map((one) => one.wants)
+  const firstOf = new Map<number, number>()
+  for (const [at, { lines }] of wants.entries())
+    for (const line of lines) {
+      const first = firstOf.get(line)
+      if (first === undefined) firstOf.set(line, at)
+      else parents[rootOf(at)] = rootOf(first)
+    }
+  const sets = new Map<number, Want[]>()
+  for (const [at, want] of wants.entries()) {
+    const root = rootOf(at)
+    const set = sets.get(root)
+    if (set) set.push(want)
+    else sets.set(root, [want])
+  }
+  return [...sets.values()]
 }
 
 /** What an offer takes off, before it is shared over lines. */

@@ -8,7 +8,7 @@ import { promotionShape } from './promotion-draft.ts'
 const kept = { _id: hexId, version: z.int() }
 
 /** An offer as carts and tills apply it: when it holds is theirs to see. */
-const promotion = promotionShape(kept)
+export const promotion = promotionShape(kept)
 export type Promotion = z.output<typeof promotion>
 
 /** An offer as administrators see it. */

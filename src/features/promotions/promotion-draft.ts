@@ -30,7 +30,7 @@ const part = z.strictObject({ of: goodsSet, pieces })
 const time = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, { error: 'A time is written as 16:00' }))
 
 /** Where an offer may hold. */
-export const OFFER_CHANNELS = ['online', 'phone'] as const
+export const OFFER_CHANNELS = ['online', 'phone', 'counter'] as const
 
 /** What every offer has besides its terms. */
 const common = {
@@ -46,7 +46,7 @@ const common = {
       to: time,
     }),
   ),
-  channels: z._default(z.array(z.enum(OFFER_CHANNELS)).check(z.maxLength(2)), [...OFFER_CHANNELS]),
+  channels: z._default(z.array(z.enum(OFFER_CHANNELS)).check(z.maxLength(3)), [...OFFER_CHANNELS]),
   timesPerOrder: optional(upTo(1_000_000)),
   usesTotal: optional(upTo(1_000_000_000)),
   usesPerShopper: optional(upTo(1_000_000)),

@@ -2,13 +2,14 @@ import { Pause, Percent } from 'lucide-react'
 import { useState } from 'react'
 import { formatRupees, toRupees } from '#shared/money.ts'
 import { Button } from '#ui/button.tsx'
-import { billTotal, type Bill } from '../bill.ts'
+import type { Bill } from '../bill.ts'
 import { DiscountDialog } from './discount-dialog.tsx'
 import type { ParkedBill } from './counter-storage.ts'
 import { SplitDialog } from './split-dialog.tsx'
 
 interface BillBarProps {
   bill: Bill
+  totalOf: (bill: Bill) => number
   parked: readonly ParkedBill[]
   onPay: () => void
   /** Takes percent off every line. */
@@ -19,7 +20,16 @@ interface BillBarProps {
 }
 
 /** Pays or parks the open bill, and takes a parked one back. */
-export function BillBar({ bill, parked, onPay, onDiscount, onPark, onSplit, onRecall }: BillBarProps) {
+export function BillBar({
+  bill,
+  totalOf,
+  parked,
+  onPay,
+  onDiscount,
+  onPark,
+  onSplit,
+  onRecall,
+}: BillBarProps) {
   const [asksDiscount, setAsksDiscount] = useState(false)
   const [isSplitting, setSplits] = useState(false)
   const hasLines = bill.lines.length > 0
@@ -29,7 +39,7 @@ export function BillBar({ bill, parked, onPay, onDiscount, onPark, onSplit, onRe
       {hasLines && (
         <>
           <Button size="lg" className="grow" onClick={onPay}>
-            Pay {formatRupees(toRupees(billTotal(bill)))}
+            Pay {formatRupees(toRupees(totalOf(bill)))}
           </Button>
           <Button
             variant="quiet"
@@ -75,7 +85,7 @@ export function BillBar({ bill, parked, onPay, onDiscount, onPark, onSplit, onRe
       )}
       {parked.map((one) => (
         <Button key={one.id} variant="soft" size="lg" onClick={() => void onRecall(one)}>
-          {hasLines ? 'Join' : 'Recall'} {one.name} {formatRupees(toRupees(billTotal(one.bill)))}
+          {hasLines ? 'Join' : 'Recall'} {one.name} {formatRupees(toRupees(totalOf(one.bill)))}
         </Button>
       ))}
     </div>

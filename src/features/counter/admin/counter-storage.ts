@@ -1,5 +1,6 @@
 import { newAttemptKey } from '#features/orders/order-attempt.ts'
 import { browserDatabase, resultOf } from '#ui/browser-database.ts'
+import type { Promotion } from '#features/promotions/contract.ts'
 import type { OutboxStorage } from '#shared/send-round.ts'
 import { emptyBill, joinBills, type Bill } from '../bill.ts'
 import type { CatalogueChange, CounterPack } from '../catalogue-contract.ts'
@@ -119,6 +120,8 @@ export interface Catalogue {
   packs: PackIndex
   /** Names of products that are not sold any more, by their barcodes. */
   withdrawn: Record<string, string>
+  /** The offers of the shop; null while it has told none. */
+  offers: readonly Promotion[] | null
 }
 
 /** The version of the catalogue that is stored; null if none is. */
@@ -126,9 +129,14 @@ export const readVersion = async (): Promise<number | null> =>
   (await run(['meta'], 'readonly', (store) => resultOf<number | undefined>(store('meta').get('version')))) ??
   null
 
-/** Whether the words of the search were ever stored. */
+/** Whether what packs are searched by, and offers know them by, was ever stored. */
 export const hasStoredWords = async (): Promise<boolean> =>
-  (await run(['meta'], 'readonly', (store) => resultOf<number>(store('meta').count('words')))) > 0
+  run(['meta'], 'readonly', async (store) => {
+    const counts = await Promise.all(
+      ['words', 'offers'].map((key) => resultOf<number>(store('meta').count(key))),
+    )
+    return counts.every((count) => count > 0)
+  })
 
 /** So many packs are read, or stored, before the page does something else: all of them at once would hold up a scan. */
 const READ_AT_ONCE = 1_000
@@ -136,10 +144,11 @@ const PUT_AT_ONCE = 100
 
 export const readCatalogue = (): Promise<Catalogue> =>
   run(['packs', 'meta'], 'readonly', async (store) => {
-    const [version, withdrawn, words] = await Promise.all([
+    const [version, withdrawn, words, offers] = await Promise.all([
       resultOf<number | undefined>(store('meta').get('version')),
       resultOf<Catalogue['withdrawn'] | undefined>(store('meta').get('withdrawn')),
       resultOf<TillWords | undefined>(store('meta').get('words')),
+      resultOf<Catalogue['offers'] | undefined>(store('meta').get('offers')),
     ])
     const packs = newPackIndex()
     if (words) packs.search.setWords(words)
@@ -148,7 +157,7 @@ export const readCatalogue = (): Promise<Catalogue> =>
       for (const pack of some) putPack(packs, pack)
       const last = some.at(-1)
       if (!last || some.length < READ_AT_ONCE)
-        return { version: version ?? null, packs, withdrawn: withdrawn ?? {} }
+        return { version: version ?? null, packs, withdrawn: withdrawn ?? {}, offers: offers ?? null }
       after = IDBKeyRange.lowerBound([last.productId, last.unit], true)
     }
   })
@@ -172,6 +181,7 @@ export const saveCatalogue = (change: CatalogueChange, isWhole: boolean): Promis
       if (at % PUT_AT_ONCE === PUT_AT_ONCE - 1) await resultOf(put)
       for (const barcode of [pack.barcode, ...(pack.barcodes ?? [])]) if (barcode) delete withdrawn[barcode]
     }
+    if (change.offers) store('meta').put(change.offers, 'offers')
     store('meta').put(withdrawn, 'withdrawn')
     store('meta').put(change.version, 'version')
     return withdrawn

@@ -57,6 +57,8 @@ function sentenceOf(check: CounterCheck): string {
   if (kind === 'stock') return `${found} sold that the shop did not know of. Count it.`
   if (kind === 'price')
     return `Sold for ${formatRupees(price ?? 0)} instead of ${formatRupees(expected ?? 0)}: ${by}`
+  if (kind === 'offer')
+    return `Its offers had ended or give another sum: ${formatRupees(price ?? 0)} was paid instead of ${formatRupees(expected ?? 0)}: ${by}`
   if (kind === 'khata')
     return `${formatRupees(price ?? 0)} went on the khata, where there was room for ${formatRupees(expected ?? 0)}: ${by}`
   if (kind === 'tax')

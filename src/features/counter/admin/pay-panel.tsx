@@ -12,6 +12,10 @@ import { ProblemNote } from '#ui/problem-note.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { billTotal, type Bill } from '../bill.ts'
 import { restInCash, splitPayment } from '../split-payment.ts'
+import type { BillOffers } from '../bill-offers.ts'
+import { BillReductions } from './bill-reductions.tsx'
+import { TillCouponField, type TillCoupon } from './till-coupon.tsx'
+import type { TillOffers } from './use-till-offers.ts'
 import { CustomerChoice, type BillCustomer } from './customer-choice.tsx'
 import type { ExchangeNote } from './exchange-note.tsx'
 import { UpiCode } from './upi-code.tsx'
@@ -29,6 +33,7 @@ const SPINNER_AFTER_MS = 100
 
 interface PayPanelProps {
   bill: Bill
+  offersOf: TillOffers['offersOf']
   device: Device
   cashier: Cashier
   /** A manager’s yes to what is below its price. */
@@ -40,11 +45,23 @@ interface PayPanelProps {
 }
 
 /** Takes the money for a bill: cash with its change, UPI that somebody has seen, the shop's own card machine, a credit note, the customer's khata, or several. */
-export function PayPanel({ bill, device, cashier, approval, exchange, onClose, onSold }: PayPanelProps) {
+export function PayPanel({
+  bill,
+  offersOf,
+  device,
+  cashier,
+  approval,
+  exchange,
+  onClose,
+  onSold,
+}: PayPanelProps) {
   const settings = useCounterSettings()
   const sell = useSell(device, { supplier: settings?.supplier ?? null, cashier, approval })
   const panel = useRef<HTMLFormElement>(null)
-  const [atFirst] = useState(() => exchanged(bill, exchange, settings?.wholeRupees ?? true))
+  const [coupon, setCoupon] = useState<TillCoupon | null>(null)
+  const taken = offersOf(bill, coupon)
+  const totalPaise = billTotal(bill, taken)
+  const [atFirst] = useState(() => exchanged(totalPaise, exchange, settings?.wholeRupees ?? true))
   const [handed, setHanded] = useState(atFirst.handed)
   const [upi, setUpi] = useState<number | null>(null)
   const [reference, setReference] = useState('')
@@ -57,7 +74,6 @@ export function PayPanel({ bill, device, cashier, approval, exchange, onClose, o
   const isSelling = useRef(false)
   const [isBusy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
-  const totalPaise = billTotal(bill)
   const wholeRupees = settings?.wholeRupees ?? true
   /** What is due if all of it is paid in cash. */
   const inCash = toRupees(totalPaise + (wholeRupees ? cashRounding(totalPaise) : 0))
@@ -133,11 +149,15 @@ export function PayPanel({ bill, device, cashier, approval, exchange, onClose, o
     ]
     try {
       const { changePaise, roundingPaise } = paid
-      onSold(await sell(bill, { tenders, customer, changePaise, roundingPaise }))
+      onSold(await sell(bill, { tenders, customer, changePaise, roundingPaise }, taken))
     } catch (error) {
       const room = error instanceof AppError && error.code === 'khata_limit_exceeded' && error.data?.room
       if (customer && typeof room === 'number') setCustomer({ ...customer, room })
-      else setProblem(error instanceof Error ? error.message : 'The bill was not sold.')
+      else if (error instanceof AppError && error.code === 'tenders_differ') {
+        // An offer has begun or ended since the till heard of them.
+        await device.refreshCatalogue().catch(() => undefined)
+        setProblem('The offers have changed. Please look at the new total.')
+      } else setProblem(error instanceof Error ? error.message : 'The bill was not sold.')
       setBusy(false)
       isSelling.current = false
     } finally {
@@ -154,6 +174,17 @@ export function PayPanel({ bill, device, cashier, approval, exchange, onClose, o
           </span>
         )}
       </p>
+      <BillReductions taken={taken} />
+      {device.isOnline && (
+        <TillCouponField
+          coupon={coupon}
+          state={couponText(coupon, taken, billTotal(bill))}
+          onChange={(chosen) => {
+            setCoupon(chosen)
+            payAll({})
+          }}
+        />
+      )}
       <CustomerChoice
         customer={customer}
         isManager={cashier.isManager}
@@ -313,15 +344,25 @@ export function PayPanel({ bill, device, cashier, approval, exchange, onClose, o
   )
 }
 
+/** What a coupon does to the bill, which offers come off first. */
+function couponText(coupon: TillCoupon | null, taken: BillOffers, wholePaise: number): string {
+  if (!coupon) return ''
+  const missing = (coupon.minOrderPaise ?? 0) - wholePaise + taken.offersPaise
+  if (missing > 0) return `${coupon.code} needs ${formatRupees(toRupees(missing))} more`
+  return taken.couponPaise > 0
+    ? `${coupon.code}: ${formatRupees(toRupees(taken.couponPaise))} off`
+    : `${coupon.code} is kept: the offer takes off more`
+}
+
 /** What an exchange fills in: the note as far as it goes, and the difference in cash. Rupees. */
 function exchanged(
-  bill: Bill,
+  totalPaise: number,
   exchange: ExchangeNote | null,
   wholeRupees: boolean,
 ): { note: number | null; handed: number | null } {
   if (!exchange) return { note: null, handed: null }
-  const notePaise = Math.min(fromRupees(exchange.amount), billTotal(bill))
+  const notePaise = Math.min(fromRupees(exchange.amount), totalPaise)
   const others = { handedPaise: null, upiPaise: 0, cardPaise: 0, khataPaise: 0, notePaise }
-  const { cashPaise } = splitPayment(billTotal(bill), others, wholeRupees)
+  const { cashPaise } = splitPayment(totalPaise, others, wholeRupees)
   return { note: toRupees(notePaise), handed: cashPaise > 0 ? toRupees(cashPaise) : null }
 }

@@ -51,6 +51,7 @@ export const SoldPanel = memo(function SoldPanel({
       text: `${line.pack.weighed ? `${line.grams} g` : `${line.quantity} ×`} ${line.pack.name}, ${line.pack.unit}`,
       amount: toRupees(lineAmount(line)),
     })),
+    off: toRupees(sold.offPaise ?? 0),
     total: toRupees(kept.totalPaise),
   })
   return (

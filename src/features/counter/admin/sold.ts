@@ -8,6 +8,8 @@ export interface Sold {
   bill: Bill
   customerName: string | null
   changePaise: number
+  /** What offers took off; missing in bills of earlier versions. */
+  offPaise?: number
   /** Who sold it, as the receipt names them; missing in bills of earlier versions. */
   cashier?: string
   document: TaxDocument | null

@@ -1,5 +1,5 @@
 import { Camera } from 'lucide-react'
-import { useCallback, useEffect, useRef, useState, type KeyboardEvent } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react'
 import { CameraView } from '#features/catalogue/admin/scan/camera-view.tsx'
 import { adminPaths } from '#shared/admin-paths.ts'
 import { readBarcode } from '#shared/barcode.ts'
@@ -11,6 +11,7 @@ import { aboveMrp, discountBill, emptyBill, isUnweighed, readQuantity } from '..
 import { readPercent } from '../discounts.ts'
 import { BillBar } from './bill-bar.tsx'
 import { BillLines } from './bill-lines.tsx'
+import { BillReductions } from './bill-reductions.tsx'
 import { keepLastBill } from './counter-storage.ts'
 import { ExchangeBar, type ExchangeNote } from './exchange-note.tsx'
 import { KeptSales } from './kept-sales.tsx'
@@ -28,6 +29,7 @@ import { canUndo, UndoBill } from './undo-bill.tsx'
 import { useCashier, type Person } from './use-cashier.ts'
 import type { Device } from './use-device.ts'
 import { useOpenBill } from './use-open-bill.ts'
+import { useTillOffers } from './use-till-offers.ts'
 import { useSaid } from './use-said.ts'
 import { FETCHING, NO_QUANTITY, useScan } from './use-scan.ts'
 import type { Sold } from './sold.ts'
@@ -50,7 +52,9 @@ export function Till({ device, me, seller }: { device: Device; me: Person; selle
 
   const saying = useSaid()
   const { said, say, announce } = saying
-  const { bill, setBill, change, parked, park, split, recall } = useOpenBill(saying)
+  const { offersOf, totalOf } = useTillOffers(device.offers)
+  const { bill, setBill, change, parked, park, split, recall } = useOpenBill(saying, totalOf)
+  const taken = useMemo(() => offersOf(bill), [offersOf, bill])
   const isOpen = panel === null
   const inPanelRef = useRef<((code: string) => void) | null>(null)
   const [exchange, setExchange] = useState<ExchangeNote | null>(null)
@@ -296,6 +300,7 @@ export function Till({ device, me, seller }: { device: Device; me: Person; selle
       {panel === 'pay' && (
         <PayPanel
           bill={bill}
+          offersOf={offersOf}
           device={device}
           cashier={cashier}
           approval={lowered.approval}
@@ -323,7 +328,7 @@ export function Till({ device, me, seller }: { device: Device; me: Person; selle
           </p>
         )
       ) : (
-        <div className="print:hidden">
+        <div className="grid gap-2 print:hidden">
           <BillLines
             bill={bill}
             isManager={isManager}
@@ -331,11 +336,13 @@ export function Till({ device, me, seller }: { device: Device; me: Person; selle
             onChange={change}
             onDone={focus}
           />
+          {isOpen && <BillReductions taken={taken} />}
         </div>
       )}
       {isOpen && (
         <BillBar
           bill={bill}
+          totalOf={totalOf}
           onDiscount={(percent, reason) => setBill(discountBill(bill, percent, { reason }))}
           parked={parked}
           onPay={pay}

@@ -33,7 +33,7 @@ const SEND_MS = 15_000
 const WORDS_MS = 15 * 60_000
 export const NO_ANSWER =
   'The shop does not answer. Keep selling: bills are kept here, and sent when it is back.'
-const noCatalogue: Catalogue = { version: null, packs: newPackIndex(), withdrawn: {} }
+const noCatalogue: Catalogue = { version: null, packs: newPackIndex(), withdrawn: {}, offers: null }
 
 /** This browser as a counter: its series, its catalogue, and the sales that the shop does not have yet. */
 export function useDevice() {
@@ -42,7 +42,7 @@ export function useDevice() {
   const isOnline = useOnline()
   const [device, setDevice] = useState<DeviceState | null | undefined>(undefined)
   /** Its version is null while the catalogue was never fetched. */
-  const [{ version: shownVersion, packs, withdrawn }, setCatalogue] = useState<Catalogue>(noCatalogue)
+  const [{ version: shownVersion, packs, withdrawn, offers }, setCatalogue] = useState<Catalogue>(noCatalogue)
   const shown = useRef<Catalogue>(noCatalogue)
   const [kept, setKept] = useState<readonly KeptSale[]>([])
   const [problem, setProblem] = useState<string | null>(null)
@@ -79,7 +79,14 @@ export function useDevice() {
     await changePacks(before.packs, data)
     // The index is the same one; what was found in it may not be.
     const packs = isSame ? before.packs : { ...before.packs }
-    show({ version: data.version, packs, withdrawn: isSame ? before.withdrawn : withdrawn })
+    // The same offers are the same list, so that a bill is not worked out anew.
+    const isSameOffers = JSON.stringify(data.offers) === JSON.stringify(before.offers)
+    show({
+      version: data.version,
+      packs,
+      withdrawn: isSame ? before.withdrawn : withdrawn,
+      offers: isSameOffers ? before.offers : (data.offers ?? before.offers),
+    })
   }, [client])
   /** When the words of the search were fetched. */
   const wordsAt = useRef(-Infinity)
@@ -190,6 +197,7 @@ export function useDevice() {
     hasCatalogue: shownVersion !== null,
     packs,
     withdrawn,
+    offers,
     kept,
     setKept,
     problem,

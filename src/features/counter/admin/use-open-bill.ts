@@ -9,10 +9,11 @@ import {
   takeParked,
   type ParkedBill,
 } from './counter-storage.ts'
+import type { TillOffers } from './use-till-offers.ts'
 import type { Said } from './use-said.ts'
 
 /** The bill that is open in this tab, stored at every change, and those that wait. */
-export function useOpenBill({ say, announce }: Said) {
+export function useOpenBill({ say, announce }: Said, totalOf: TillOffers['totalOf']) {
   const [bill, setBill] = useState<Bill>(openBill)
   const [parked, setParked] = useState<readonly ParkedBill[]>([])
   useEffect(() => keepOpenBill(bill), [bill])
@@ -41,7 +42,7 @@ export function useOpenBill({ say, announce }: Said) {
     await parkBill(part, 'Split', rest)
     setBill(rest)
     setParked(await listParked())
-    say(`Split: ${formatRupees(toRupees(billTotal(part)))} is parked.`, true)
+    say(`Split: ${formatRupees(toRupees(totalOf(part)))} is parked.`, true)
   }
   /** Opens a bill that waits; with one open, joins the two. */
   const recall = async (one: ParkedBill) => {
@@ -49,7 +50,7 @@ export function useOpenBill({ say, announce }: Said) {
     setParked(await listParked())
     if (!taken) return say('That bill is open in another tab.', false)
     setBill(taken)
-    const sum = formatRupees(toRupees(billTotal(taken)))
+    const sum = formatRupees(toRupees(totalOf(taken)))
     announce(bill.lines.length > 0 ? `Joined, ${sum}.` : `Recalled, ${sum}.`)
   }
   return { bill, setBill, change, parked, park, split, recall }

@@ -5,7 +5,9 @@ import { isUnanswered } from '#shared/is-unanswered.ts'
 import { toRupees } from '#shared/money.ts'
 import { dayInIndia } from '#shared/when.ts'
 import { useClient } from '#ui/api-context.tsx'
+import { offPaiseOf } from '#features/pricing/reductions.ts'
 import type { Bill } from '../bill.ts'
+import type { BillOffers } from '../bill-offers.ts'
 import { aboveMrp, billTotal } from '../bill.ts'
 import { counterCalls } from '../calls.ts'
 import type { CounterPack } from '../catalogue-contract.ts'
@@ -41,7 +43,7 @@ export function useSell(
   { supplier, cashier, approval }: { supplier: Supplier | null; cashier: Cashier; approval: string | null },
 ) {
   const client = useClient<CounterContract>(counterCalls)
-  return async (bill: Bill, payment: Payment): Promise<Sold> => {
+  return async (bill: Bill, payment: Payment, taken: BillOffers): Promise<Sold> => {
     const refused = aboveMrp(bill)
     if (refused) throw new Error(refused)
     const soldAt = timeOfSale(Date.now(), await seenTime())
@@ -51,7 +53,7 @@ export function useSell(
       const { series } = device.counter
       const serial = device.nextSerial
       const sale = {
-        ...requestOf(bill, payment, soldAt),
+        ...requestOf(bill, payment, soldAt, taken),
         ...(cashier.cashierId && { cashierId: cashier.cashierId }),
         ...(approval !== null && { approval }),
         series,
@@ -63,17 +65,24 @@ export function useSell(
         serial,
         number: paperNumber(series, financialYear(dayInIndia(soldAt)), serial),
         sale: provenSale(device, { key, sale }),
-        totalPaise: billTotal(bill),
+        totalPaise: billTotal(bill, taken),
         refusal: isOnline ? INTERRUPTED : null,
       }
     })
-    const done = { kept, bill, customerName, changePaise: payment.changePaise, cashier: cashier.name }
+    const done = {
+      kept,
+      bill,
+      customerName,
+      changePaise: payment.changePaise,
+      cashier: cashier.name,
+      offPaise: offPaiseOf(taken),
+    }
     const showKept = () => keptSales.all().then(setKept, isStillKept)
     const withoutShop = (waiting: KeptSale): Sold => {
       setKept((before) => [...before, waiting])
       const { number, totalPaise } = kept
       const { customer, roundingPaise: cashRoundingPaise } = payment
-      const sold = { number, totalPaise, cashRoundingPaise, soldAt: soldAt.toISOString(), customer }
+      const sold = { number, totalPaise, cashRoundingPaise, soldAt: soldAt.toISOString(), customer, taken }
       return {
         ...done,
         kept: waiting,
@@ -112,15 +121,29 @@ function taxOf(pack: CounterPack, day: string) {
   return tax && { tax }
 }
 
-const requestOf = ({ lines }: Bill, { tenders, customer }: Payment, soldAt: Date) => ({
-  lines: lines.map(({ pack, quantity, grams, unitPaise, reason }) => ({
+const requestOf = (
+  { lines }: Bill,
+  { tenders, customer }: Payment,
+  soldAt: Date,
+  { lineOffPaise, offers, basket, couponPaise, couponCode, versions }: BillOffers,
+) => ({
+  lines: lines.map(({ pack, quantity, grams, unitPaise, reason }, at) => ({
     productId: pack.productId,
     unit: pack.unit,
     ...(pack.weighed ? { grams: grams ?? 0 } : { quantity }),
     price: toRupees(unitPaise),
     ...(reason && { reason }),
+    ...(lineOffPaise[at]! > 0 && { offer: toRupees(lineOffPaise[at]!) }),
     ...taxOf(pack, dayInIndia(soldAt)),
   })),
+  ...(versions && {
+    offers: [...offers, ...(basket ? [basket] : [])].map(({ id, offPaise }) => ({
+      id,
+      version: versions.get(id) ?? 1,
+      amount: toRupees(offPaise),
+    })),
+  }),
+  ...(couponPaise > 0 && couponCode !== null && { coupon: couponCode }),
   tenders,
   ...(customer && { customerId: customer._id }),
   soldAt: soldAt.toISOString(),

@@ -10,6 +10,7 @@ const packRow = z.object({
   name: z.string().nullable(),
   brand: z.string().nullable(),
   sub_category_id: z.int(),
+  category_id: z.int(),
   price_paise: z.number(),
   discount_micro: z.int(),
   barcode: z.string().nullable(),
@@ -27,7 +28,7 @@ export type CounterPackRow = z.infer<typeof packRow>
 
 const taxOf = `json_build_object('hsn', t.hsn, 'treatment', t.treatment, 'rateBp', t.rate_bp)`
 const inForce = `t.valid_from <= (now() AT TIME ZONE 'Asia/Kolkata')::date`
-const columns = `k.product_id, k.unit, p.name, p.brand, p.sub_category_id, k.price_paise, k.discount_micro, k.barcode, k.sku, k.weighed, k.grams,
+const columns = `k.product_id, k.unit, p.name, p.brand, p.sub_category_id, p.category_id, k.price_paise, k.discount_micro, k.barcode, k.sku, k.weighed, k.grams,
   k.stock, coalesce(k.image, p.images[1], '') AS image, k.retired_at IS NULL AND p.deleted_at IS NULL AS is_sold`
 
 const productId = z.object({ id: z.int() })

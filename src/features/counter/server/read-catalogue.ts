@@ -1,3 +1,5 @@
+import { listActivePromotions } from '#features/promotions/server/promotion-store.ts'
+import { toPromotion } from '#features/promotions/server/promotion-view.ts'
 import type { Database } from '#platform/db/postgres.ts'
 import { sellingPaise, toRupees } from '#shared/money.ts'
 import type { CatalogueChange, CataloguePart } from '../catalogue-contract.ts'
@@ -17,13 +19,17 @@ export async function readCatalogue(
 ): Promise<CataloguePart> {
   const now = await readClock(db)
   const { packs, next } = await readPart(db, since, after)
+  const offers = after === 0 ? (await listActivePromotions(db)).filter(isOfCounter).map(toPromotion) : null
   return {
     version: now - OVERLAP_MS,
+    ...(offers && { offers }),
     packs: packs.filter((row) => row.is_sold).map(soldPack),
     gone: packs.filter((row) => !row.is_sold).map(gonePack),
     next,
   }
 }
+
+const isOfCounter = ({ channels }: { channels: readonly string[] }) => channels.includes('counter')
 
 const soldPack = (row: CounterPackRow): CatalogueChange['packs'][number] => ({
   productId: row.product_id,
@@ -31,6 +37,7 @@ const soldPack = (row: CounterPackRow): CatalogueChange['packs'][number] => ({
   name: row.name ?? '',
   ...(row.brand && { brand: row.brand }),
   subCategoryId: row.sub_category_id,
+  categoryId: row.category_id,
   price: toRupees(sellingPaise(row.price_paise, row.discount_micro)),
   mrp: toRupees(row.price_paise),
   barcode: row.barcode,

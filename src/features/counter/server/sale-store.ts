@@ -8,6 +8,7 @@ const packRow = z.object({
   pack_id: z.number().nullable(),
   product_id: z.int(),
   category_id: z.int().nullable(),
+  sub_category_id: z.int().nullable(),
   name: z.string().nullable(),
   image: z.string(),
   unit: z.string(),
@@ -28,7 +29,7 @@ export type SoldPack = z.infer<typeof packRow>
 
 const packs = sql(
   'counterSales.packs',
-  `SELECT (w.ordinality - 1)::int AS position, k.id AS pack_id, w.product_id, p.category_id, p.name,
+  `SELECT (w.ordinality - 1)::int AS position, k.id AS pack_id, w.product_id, p.category_id, p.sub_category_id, p.name,
      coalesce(k.image, p.images[1], '') AS image, w.unit, coalesce(k.price_paise, 0) AS price_paise,
      coalesce(k.discount_micro, 0) AS discount_micro, coalesce(k.stock, 0) AS stock, k.stock_grams, k.shelf,
      ${stockIdOf('k')} AS stock_id, ${heapPacksOf('k')} AS heap_packs,
@@ -98,10 +99,10 @@ const insert = sql(
   'counterSales.insert',
   `WITH supplied AS (
      INSERT INTO supplied_lines (order_id, position, line_position, is_replacement, pack_id, product_id, name, unit, image,
-       quantity, grams, pack_grams, price_paise, discount_micro, final_paise)
+       quantity, grams, pack_grams, price_paise, discount_micro, final_paise, offer_paise)
      SELECT order_id, position, position, false, pack_id, product_id, name, unit, image, quantity, w.grams,
        CASE WHEN w.grams IS NOT NULL THEN l.grams END, price_paise,
-       discount_micro, line_paise
+       discount_micro, line_paise, offer_paise
      FROM order_lines l JOIN unnest($2::int[]) WITH ORDINALITY AS w(grams, n) ON w.n = l.position + 1 WHERE order_id = $1
    ), tendered AS (
      INSERT INTO tenders (order_id, position, kind, amount_paise, reference)

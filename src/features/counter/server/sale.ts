@@ -12,9 +12,12 @@ export interface Sale {
     grams?: number | undefined
     price?: number | undefined
     reason?: string | undefined
+    offer?: number | undefined
     tax?: ProductTax | undefined
   }[]
   customerId?: string | undefined
+  offers?: { id: string; version: number; amount: number }[] | undefined
+  coupon?: string | undefined
   tenders: { kind: TenderKind; amount: number; reference?: string | undefined }[]
   soldAt: string
   series?: string | undefined

@@ -1,6 +1,9 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { Actor } from '#features/audit/actor.ts'
 import { recordAudit } from '#features/audit/server/record-audit.ts'
+import { NO_COUPON, takeCoupon, type FoundCoupon } from '#features/promotions/server/coupon-use-store.ts'
+import { recordUses } from '#features/promotions/server/promotion-use-store.ts'
+import { admitCoupon } from '#features/orders/server/order-coupon.ts'
 import { newOrderId } from '#features/orders/server/order-id.ts'
 import { insertOrder } from '#features/orders/server/order-store.ts'
 import { writePaper } from '#features/papers/server/write-paper.ts'
@@ -18,6 +21,8 @@ import { fromRupees, MAX_ORDER_PAISE } from '#shared/money.ts'
 import { AppError } from '#shared/problems.ts'
 import { saleProof } from '../sale-proof.ts'
 import { AHEAD_DAYS, PRICE_DAYS } from '../tender-kinds.ts'
+import { refuseAtCounter } from './refuse-at-counter.ts'
+import { offersOfSale } from './sale-offers.ts'
 import { drawerOfSale, takeCashOfSale } from './cash-of-sale.ts'
 import { readCounterSettings } from './counter-settings.ts'
 import { insertCounter, listGaps, lockCounter, type CounterRow } from './counter-store.ts'
@@ -73,6 +78,13 @@ export async function sell(
   sent: SentRequest | undefined,
 ): Promise<string> {
   const now = new Date()
+  const coupon =
+    sale.coupon === undefined ? null : await admitCoupon(deps.db, sale.coupon, [`user:${seller.userId}`])
+  if (coupon instanceof AppError) {
+    const earlier = sent && (await soldEarlier(deps.db, sale, sent))
+    if (earlier) return earlier
+    throw coupon
+  }
   const soldAt = new Date(sale.soldAt)
   const isClockRight = !sale.offline || isBelievable(soldAt, now)
   // A paper of an offline sale was handed over with its date.
@@ -83,11 +95,12 @@ export async function sell(
       return await onDayOfIssue(
         (day) =>
           deps.db.transaction((tx) =>
-            sellOnce(tx, deps, seller, sale, { sent, day, issuedAt: paperAt, isClockRight }),
+            sellOnce(tx, deps, seller, sale, { sent, day, issuedAt: paperAt, isClockRight, coupon }),
           ),
         paperAt ?? undefined,
       )
     } catch (error) {
+      if (isBrokenConstraint(error, NO_COUPON)) throw new AppError('coupon_unknown')
       if (!isBrokenConstraint(error, 'orders_pkey') || tries === 3) throw error
     }
   }
@@ -103,7 +116,14 @@ async function sellOnce(
     day,
     issuedAt,
     isClockRight,
-  }: { sent: SentRequest | undefined; day: string; issuedAt: Date | null; isClockRight: boolean },
+    coupon,
+  }: {
+    sent: SentRequest | undefined
+    day: string
+    issuedAt: Date | null
+    isClockRight: boolean
+    coupon: FoundCoupon | null
+  },
 ): Promise<string> {
   const counter = await counterOf(tx, asked)
   // Who has no device cannot have sold without the shop, whatever is said.
@@ -142,12 +162,16 @@ async function sellOnce(
   const lines = sale.lines.map((line, at) => soldLine(line, packs[at]!, at))
   if (lines.reduce((sum, { line_paise }) => sum + line_paise, 0) > MAX_ORDER_PAISE)
     throw new AppError('order_too_large')
-  const { totalPaise, roundingPaise } = sumOfSale(sale, lines, tendered)
+  const offered = await offersOfSale(tx, sale, lines, packs, coupon)
+  const { totalPaise, roundingPaise, offPaise } = sumOfSale(sale, lines, tendered, offered.offPaise)
+  const promotions = offPaise > 0 ? offered.promotions : undefined
   const tenders = withoutRounding(tendered, roundingPaise)
   const prices = await pricesToCheck(sale, lines, packs, seller, () => readCounterSettings(tx))
   const printed = sale.offline ? printedTaxes(sale, lines) : null
   const taxes = printed ? await taxesToCheck(tx, lines, printed, day) : []
   if (sale.customerId !== undefined && !customer) throw new AppError('not_found')
+  const shopper = { userId: null, customerId: customer?.id ?? null }
+  if (coupon && !sale.offline) await refuseAtCounter(tx, coupon, shopper, totalPaise + offPaise, promotions)
   const orderId = newOrderId()
   const attemptId = newHexId()
   const { userId } = seller
@@ -163,6 +187,8 @@ async function sellOnce(
     counter,
     sale,
     totalPaise,
+    promotions,
+    coupon,
     lines,
   })
   await Promise.all([
@@ -175,6 +201,7 @@ async function sellOnce(
         ...found,
         ...prices.checks,
         ...taxes,
+        ...offered.checks,
         ...(sale.offline && !isClockRight ? [checkOf('clock', lines[0]!)] : []),
         ...(isProven || !counter.has_device ? [] : [checkOf('unproven', lines[0]!)]),
       ],
@@ -188,6 +215,8 @@ async function sellOnce(
         byId: userId,
       }),
   ])
+  if (order.offers.length > 0) await recordUses(tx, orderId, shopper, order.offers)
+  if (coupon && order.coupon) await takeCoupon(tx, orderId, shopper, coupon, order.coupon_paise)
   await onKhata(tx, deps, sale, { orderId, byId: userId, tenders })
   if (prices.lowered) await recordAudit(tx, actorOf(seller), loweredPrices(orderId, prices.lowered))
   if (prices.checks.length > 0)
@@ -196,6 +225,13 @@ async function sellOnce(
   const issue = await writePaper(tx, orderId, day, userId, number, { taxes: printed, roundingPaise })
   await Promise.all([issue(), touch(tx, changedTags(packs, moves))])
   return orderId
+}
+
+/** The sale that was made by this key; null if none was. */
+async function soldEarlier(tx: Tx, sale: Sale, sent: SentRequest): Promise<string | null> {
+  const counter = await counterOf(tx, sale)
+  const ofDevice = { ...sent, caller: counter.id }
+  return recordOf(await findRequest(tx, ofDevice), ofDevice, soldBefore)
 }
 
 const soldBefore = (orderId: string) => new AppError('idempotency_key_reused', { orderId })

@@ -1,3 +1,5 @@
+import type { TakenPromotions } from '#features/pricing/reductions.ts'
+import { takenOf, type OrderCoupon } from '#features/orders/server/order-draft.ts'
 import type { NewAttempt, SoldOrder } from '#features/orders/server/order-record.ts'
 import { businessDay } from '#features/sales/business-day.ts'
 import type { Sale, Seller } from './sale.ts'
@@ -20,12 +22,6 @@ const NOT_AT_COUNTER = {
   address: null,
   charges: [],
   charges_paise: 0,
-  offers: [],
-  offers_paise: 0,
-  final_offers_paise: 0,
-  final_coupon_paise: 0,
-  coupon: null,
-  coupon_paise: 0,
   credit_paise: 0,
   packed_at: 'now',
   announced_at: 'now',
@@ -42,9 +38,18 @@ export function soldOrder(sold: {
   counter: { id: string }
   sale: Sale
   totalPaise: number
+  /** What came off, and the coupon that did. */
+  promotions: TakenPromotions | undefined
+  coupon: OrderCoupon | null
   lines: SoldLine[]
 }): { order: SoldOrder; attempt: NewAttempt } {
-  const { orderId, attemptId, seller, customer, sale, totalPaise, lines } = sold
+  const { orderId, attemptId, seller, customer, sale, totalPaise, promotions, coupon } = sold
+  const taken = takenOf(promotions, coupon)
+  const subTotalPaise = totalPaise + taken.offers_paise + taken.coupon_paise
+  const lines = sold.lines.map((line, at) => ({
+    ...line,
+    offer_paise: promotions?.lineOffPaise[at] ?? 0,
+  }))
   return {
     order: {
       ...NOT_AT_COUNTER,
@@ -57,10 +62,13 @@ export function soldOrder(sold: {
       sold_at: sale.offline ? sale.soldAt : 'now',
       business_day: sale.offline ? businessDay(new Date(), new Date(sale.soldAt)) : null,
       settled_attempt_id: attemptId,
-      sub_total_paise: totalPaise,
+      ...taken,
+      final_offers_paise: taken.offers_paise,
+      final_coupon_paise: taken.coupon_paise,
+      sub_total_paise: subTotalPaise,
       total_paise: totalPaise,
-      round_off_paise: totalPaise - lines.reduce((sum, { line_paise }) => sum + line_paise, 0),
-      final_sub_total_paise: totalPaise,
+      round_off_paise: subTotalPaise - lines.reduce((sum, { line_paise }) => sum + line_paise, 0),
+      final_sub_total_paise: subTotalPaise,
       final_total_paise: totalPaise,
       item_count: new Set(lines.map(({ product_id }) => product_id)).size,
       lines,

@@ -10,13 +10,20 @@ interface SumOfSale {
   totalPaise: number
   /** What the cash has more or less than its part of the total. */
   roundingPaise: number
+  /** What offers and a coupon took off, of what they may have. */
+  offPaise: number
 }
 
 /**
  * What a sale comes to, which its tenders pay to the paisa, or with cash in whole rupees. Tills of the version before added up
- * the lines as they are shown. Throws `tenders_differ`.
+ * the lines as they are shown. `offs` is what may have come off, the first for choice. Throws `tenders_differ`.
  */
-export function sumOfSale(sale: Sale, lines: SoldLine[], tenders: NewSale['tenders']): SumOfSale {
+export function sumOfSale(
+  sale: Sale,
+  lines: SoldLine[],
+  tenders: NewSale['tenders'],
+  offs: readonly number[] = [0],
+): SumOfSale {
   const sumOf = (isCash: boolean) =>
     tenders.reduce((sum, one) => sum + ((one.kind === 'cash') === isCash ? one.amount_paise : 0), 0)
   const [cashPaise, otherPaise] = [sumOf(true), sumOf(false)]
@@ -27,14 +34,17 @@ export function sumOfSale(sale: Sale, lines: SoldLine[], tenders: NewSale['tende
     }),
   )
   const shown = lines.reduce((sum, { line_paise }) => sum + line_paise, 0)
-  for (const totalPaise of sale.serial === undefined ? [exact] : [exact, shown]) {
-    const restPaise = totalPaise - otherPaise
-    if (cashPaise === restPaise) return { totalPaise, roundingPaise: 0 }
-    const roundingPaise = cashRounding(restPaise)
-    if (cashPaise > 0 && cashPaise === restPaise + roundingPaise) return { totalPaise, roundingPaise }
-  }
+  for (const offPaise of offs)
+    for (const wholePaise of sale.serial === undefined ? [exact] : [exact, shown]) {
+      const totalPaise = wholePaise - offPaise
+      const restPaise = totalPaise - otherPaise
+      if (cashPaise === restPaise) return { totalPaise, roundingPaise: 0, offPaise }
+      const roundingPaise = cashRounding(restPaise)
+      if (cashPaise > 0 && cashPaise === restPaise + roundingPaise)
+        return { totalPaise, roundingPaise, offPaise }
+    }
   throw new AppError('tenders_differ', {
-    total: toRupees(exact),
+    total: toRupees(exact - (offs[0] ?? 0)),
     tendered: toRupees(cashPaise + otherPaise),
   })
 }

@@ -1,6 +1,7 @@
 import type { Database } from '#platform/db/postgres.ts'
 import type { SentRequest } from '#platform/requests/sent-request.ts'
 import { AppError } from '#shared/problems.ts'
+import { releaseCoupon } from '#features/promotions/server/coupon-use-store.ts'
 import { tenderLabels, VOID_MINUTES } from '../tender-kinds.ts'
 import { notSoldHere } from './not-sold-here.ts'
 import { findSoldBill } from './return-store.ts'
@@ -33,6 +34,7 @@ export async function voidSale(
         message: `This bill was paid by ${ways}. Take it back under “Return”, each part its own way.`,
       })
     if (hasReturns) throw new AppError('void_in_parts')
+    await releaseCoupon(tx, sold.order_id)
   }
   return takeBack(deps, caller, { ...input, tender: kinds[0] ?? 'cash', goodsBack: true, refuse }, sent)
 }

@@ -1,4 +1,4 @@
-import type { PromotedTotals } from '#features/pricing/cart-promotions.ts'
+import type { Promotions } from '#features/promotions/apply-promotions.ts'
 import { codeOf } from '#features/promotions/coupon-draft.ts'
 import {
   findCoupon,
@@ -11,6 +11,12 @@ import { countUse, lockWindows, usesOf, waitFor } from '#platform/db/rate-limit-
 import { limitOf } from '#platform/rate-limits.ts'
 import { toRupees } from '#shared/money.ts'
 import { AppError } from '#shared/problems.ts'
+
+/** What a coupon is measured by. */
+interface Goods {
+  subTotalPaise: number
+  promotions?: Pick<Promotions, 'offersPaise'> | undefined
+}
 
 /**
  * The coupon of a code that holds now. Wrong codes are counted for each of `tries` (a shopper, a network), and after ten in
@@ -42,14 +48,9 @@ export async function admitCoupon(
 
 /**
  * Refuses a coupon that goods are too little for, or that this shopper may not have, in this order: minimum, first order,
- * their uses. Whether one is left in all is for `useCoupon` to say.
+ * their uses. Whether one is left in all is for `takeCoupon` to say.
  */
-export async function refuseCoupon(
-  tx: Tx,
-  coupon: FoundCoupon,
-  who: Shopper,
-  totals: PromotedTotals,
-): Promise<void> {
+export async function refuseCoupon(tx: Tx, coupon: FoundCoupon, who: Shopper, totals: Goods): Promise<void> {
   const tooLittle = belowMinimum(coupon, totals)
   if (tooLittle) throw tooLittle
   const { usesPerUser, firstOrderOnly, isSingle } = coupon
@@ -62,7 +63,7 @@ export async function refuseCoupon(
 }
 
 /** The problem `coupon_minimum` with what is missing, in rupees; null for enough goods. */
-export function belowMinimum({ minOrderPaise }: FoundCoupon, totals: PromotedTotals): AppError | null {
+export function belowMinimum({ minOrderPaise }: FoundCoupon, totals: Goods): AppError | null {
   const missing = minOrderPaise - totals.subTotalPaise + (totals.promotions?.offersPaise ?? 0)
   return missing > 0 ? new AppError('coupon_minimum', { missing: toRupees(missing) }) : null
 }

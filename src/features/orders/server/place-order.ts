@@ -7,7 +7,7 @@ import { holdsAt } from '#features/promotions/promotion-hours.ts'
 import type { PromotionRule } from '#features/promotions/promotion-rule.ts'
 import { listActivePromotions, type PromotionRow } from '#features/promotions/server/promotion-store.ts'
 import { recordUses } from '#features/promotions/server/promotion-use-store.ts'
-import { NO_COUPON, useCoupon, type FoundCoupon } from '#features/promotions/server/coupon-use-store.ts'
+import { NO_COUPON, takeCoupon, type FoundCoupon } from '#features/promotions/server/coupon-use-store.ts'
 import { admitCoupon, refuseCoupon } from './order-coupon.ts'
 import { offersLeft, takeLimited } from './order-offers.ts'
 import { NO_STOCK } from '#features/stock/movements/server/movement-store.ts'
@@ -303,7 +303,7 @@ function placeOnce(
     const writing = Promise.all([
       insertOrder(tx, { ...draft, ...(isPaid && { settled_attempt_id: attempt.id }) }, attempt, sent),
       draft.offers.length > 0 && recordUses(tx, orderId, shopper, draft.offers),
-      counted && draft.coupon && useCoupon(tx, orderId, shopper, counted, draft.coupon_paise),
+      counted && draft.coupon && takeCoupon(tx, orderId, shopper, counted, draft.coupon_paise),
       substitution && substitution !== basket.substitution && rememberSubstitution(tx, userId, substitution),
       isLast && touch(tx, changed),
     ])

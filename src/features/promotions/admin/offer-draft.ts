@@ -58,7 +58,7 @@ export const emptyOffer: WrittenOffer = {
   days: [0, 1, 2, 3, 4, 5, 6],
   from: '16:00',
   to: '19:00',
-  channels: ['online', 'phone'],
+  channels: ['online', 'phone', 'counter'],
   isActive: true,
 }
 

@@ -12,12 +12,14 @@ import { TextField } from '#ui/text-field.tsx'
 import { toast } from '#ui/toast.tsx'
 import type { ManagedPromotion } from '../contract.ts'
 import { KIND_NAMES } from '../offer-words.ts'
-import { MAX_SETS, promotionProblem } from '../promotion-draft.ts'
+import { MAX_SETS, OFFER_CHANNELS, promotionProblem } from '../promotion-draft.ts'
 import type { PromotionKind } from '../promotion-rule.ts'
 import { draftOf, emptyOffer, writtenOf, type WrittenOffer } from './offer-draft.ts'
 import { GoodsField } from './goods-field.tsx'
 import { OfferTimes } from './offer-times.tsx'
 import { usePromotionChanges } from './use-promotion-changes.ts'
+
+const CHANNEL_NAMES = { online: 'On the site', phone: 'By phone', counter: 'At the counter' } as const
 
 interface OfferFormProps {
   /** The offer to edit; null for a new one. */
@@ -214,10 +216,10 @@ export function OfferForm({ offer, onClose }: OfferFormProps) {
       <fieldset>
         <legend className="font-semibold">Where it holds</legend>
         <div className="flex flex-wrap gap-x-6">
-          {(['online', 'phone'] as const).map((channel) => (
+          {OFFER_CHANNELS.map((channel) => (
             <Checkbox
               key={channel}
-              label={channel === 'online' ? 'On the site' : 'By phone'}
+              label={CHANNEL_NAMES[channel]}
               value={written.channels.includes(channel)}
               onChange={(isTicked) =>
                 change({
@@ -229,6 +231,13 @@ export function OfferForm({ offer, onClose }: OfferFormProps) {
             />
           ))}
         </div>
+        {written.channels.includes('counter') &&
+          (written.usesTotal !== null || written.usesPerShopper !== null) && (
+            <p className="text-sm text-muted">
+              With a number of orders it holds on the site and by phone only: a till without a network cannot
+              count them.
+            </p>
+          )}
         {errors.channels && (
           <p role="alert" className="text-sm text-danger">
             {errors.channels}

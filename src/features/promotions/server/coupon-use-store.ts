@@ -55,7 +55,7 @@ const standing = sql(
   z.object({ uses: z.int(), hasUsedCode: z.boolean(), hasOrdered: z.boolean() }),
 )
 
-/** What `useCoupon` fails by, as by a constraint of a table. */
+/** What `takeCoupon` fails by, as by a constraint of a table. */
 export const NO_COUPON = 'coupon_is_left'
 
 // Its COMMIT may be sent along, so it refuses by itself.
@@ -70,6 +70,19 @@ const use = sql(
    )
    SELECT CASE WHEN EXISTS (SELECT FROM taken) AND (NOT $7 OR EXISTS (SELECT FROM single)) THEN true ELSE refuse('${NO_COUPON}') END`,
 )
+
+const release = sql(
+  'coupons.release',
+  `WITH released AS (
+     UPDATE coupon_uses SET released_at = now() WHERE order_id = $1 AND released_at IS NULL RETURNING coupon_id, code
+   ), free AS (
+     UPDATE coupon_codes k SET is_used = false FROM released r WHERE k.code = r.code AND k.coupon_id = r.coupon_id
+   )
+   UPDATE coupons SET used = used - 1 FROM released r WHERE coupons.id = r.coupon_id`,
+)
+
+/** Gives the coupon of a counter's bill back, once; an order that is cancelled does so by itself. */
+export const releaseCoupon = (tx: Tx, orderId: string) => tx.run(release, [orderId])
 
 export interface Shopper {
   userId: string | null
@@ -90,7 +103,7 @@ export async function standingOf(tx: Tx, { userId, customerId }: Shopper, coupon
 }
 
 /** Takes one use of a coupon for an order; fails as `NO_COUPON` says if none is left, or it does not hold any more. */
-export const useCoupon = (
+export const takeCoupon = (
   tx: Tx,
   orderId: string,
   { userId, customerId }: Shopper,

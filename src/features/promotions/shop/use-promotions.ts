@@ -1,14 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import { useClient } from '#ui/api-context.tsx'
+import { useMinute } from '#ui/use-minute.ts'
 import { promotionCalls } from '../calls.ts'
 import type { Promotion, PromotionContract } from '../contract.ts'
 import { holdsAt } from '../promotion-hours.ts'
 import type { PromotionRule } from '../promotion-rule.ts'
 
 const none: Promotion[] = []
-
-const MINUTE_MS = 60_000
 
 export interface ActivePromotions {
   /** Those that hold now on the site. */
@@ -43,25 +42,4 @@ export function usePromotions(isWanted: boolean): ActivePromotions {
     isFetching,
     retry: () => void refetch(),
   }
-}
-
-/** The present, anew with each minute: offers begin and end on one. */
-function useMinute(isRunning: boolean): number {
-  const [now, setNow] = useState(() => Date.now())
-  useEffect(() => {
-    if (!isRunning) return
-    let timer: ReturnType<typeof setTimeout>
-    const wait = () => {
-      timer = setTimeout(
-        () => {
-          setNow(Date.now())
-          wait()
-        },
-        MINUTE_MS - (Date.now() % MINUTE_MS) + 50,
-      )
-    }
-    wait()
-    return () => clearTimeout(timer)
-  }, [isRunning])
-  return now
 }

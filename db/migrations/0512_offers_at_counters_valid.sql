@@ -1,0 +1,2 @@
+ALTER TABLE counter_checks VALIDATE CONSTRAINT counter_checks_kind_check;
+ALTER TABLE counter_checks VALIDATE CONSTRAINT counter_checks_amounts;

@@ -1,0 +1,89 @@
+import { X } from 'lucide-react'
+import { useState } from 'react'
+import { couponCheckCalls } from '#features/cart/coupon-calls.ts'
+import type { CouponCheckContract } from '#features/cart/coupon-contract.ts'
+import type { Coupon } from '#features/promotions/coupon.ts'
+import { useClient } from '#ui/api-context.tsx'
+import { Button } from '#ui/button.tsx'
+import { IconButton } from '#ui/icon-button.tsx'
+import { TextField } from '#ui/text-field.tsx'
+
+export type TillCoupon = Coupon & { code: string }
+
+interface TillCouponProps {
+  coupon: TillCoupon | null
+  /** What it takes off now, or why nothing. */
+  state: string
+  onChange: (coupon: TillCoupon | null) => void
+}
+
+/** The coupon that a customer shows, with a network only: the shop counts its uses. */
+export function TillCouponField({ coupon, state, onChange }: TillCouponProps) {
+  const { checkCoupon } = useClient<CouponCheckContract>(couponCheckCalls)
+  const [isOpen, setOpen] = useState(false)
+  const [code, setCode] = useState('')
+  const [problem, setProblem] = useState<string | null>(null)
+  const [isBusy, setBusy] = useState(false)
+  if (coupon)
+    return (
+      <p className="flex items-center justify-between gap-2 font-semibold text-leaf-700" role="status">
+        <span className="min-w-0 wrap-anywhere">{state}</span>
+        <IconButton
+          size="sm"
+          label={`Remove ${coupon.code}`}
+          icon={<X size={16} aria-hidden />}
+          onClick={() => onChange(null)}
+        />
+      </p>
+    )
+  if (!isOpen)
+    return (
+      <Button variant="link" size="sm" className="-ml-3 justify-self-start" onClick={() => setOpen(true)}>
+        Coupon
+      </Button>
+    )
+  const apply = async () => {
+    if (code.trim() === '' || isBusy) return
+    setBusy(true)
+    setProblem(null)
+    try {
+      // Without goods: what the counter sells them for is not what the site does.
+      const { data } = await checkCoupon({ body: { code, items: [] } })
+      const { kind, ...rule } = data.rule
+      onChange({ ...rule, type: kind, code: data.code })
+    } catch (error) {
+      setProblem(error instanceof Error ? error.message : 'Please try again.')
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <form
+      noValidate
+      aria-label="Coupon"
+      className="flex items-start gap-2"
+      onSubmit={(event) => {
+        event.preventDefault()
+        void apply()
+      }}
+    >
+      <div className="min-w-0 grow">
+        <TextField
+          label="Coupon code"
+          value={code}
+          onChange={(typed) => {
+            setCode(typed)
+            setProblem(null)
+          }}
+          autoFocus
+          autoComplete="off"
+          maxLength={40}
+          error={problem}
+        />
+      </div>
+      <Button type="submit" variant="soft" className="mt-6.5" busy={isBusy}>
+        Apply
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,42 @@
+import { z } from 'zod'
+import { sql, type Tx } from '#platform/db/postgres.ts'
+import type { PromotionTerms } from '../promotion-rule.ts'
+
+const terms: z.ZodType<PromotionTerms> = z.custom<PromotionTerms>()
+
+const versionRow = z.object({
+  id: z.string(),
+  name: z.string(),
+  terms,
+  startsAt: z.date().nullable(),
+  hours: z.object({ days: z.array(z.int()), from: z.string(), to: z.string() }).nullable(),
+  channels: z.array(z.string()),
+  timesPerOrder: z.int().nullable(),
+  usesTotal: z.int().nullable(),
+  usesPerShopper: z.int().nullable(),
+  /** It ended, was replaced or deleted longer ago than was asked for. */
+  isTooOld: z.boolean(),
+})
+
+// An offer ends by its own time, by a later version, or by being deleted; one that was saved inactive never held.
+const versions = sql(
+  'promotions.versions',
+  `SELECT p.id, v.rule ->> 'name' AS name, v.rule -> 'terms' AS terms, (v.rule ->> 'starts_at')::timestamptz AS "startsAt",
+     nullif(v.rule -> 'hours', 'null') AS hours, ARRAY(SELECT jsonb_array_elements_text(v.rule -> 'channels')) AS channels,
+     (v.rule ->> 'times_per_order')::int AS "timesPerOrder", (v.rule ->> 'uses_total')::int AS "usesTotal",
+     (v.rule ->> 'uses_per_shopper')::int AS "usesPerShopper",
+     NOT (v.rule ->> 'is_active')::boolean OR coalesce(least((v.rule ->> 'ends_at')::timestamptz, p.deleted_at,
+       (SELECT min(n.created_at) FROM promotion_versions n WHERE n.promotion_id = p.id AND n.version > v.version))
+       < now() - $3::int * interval '1 day', false) AS "isTooOld"
+   FROM unnest($1::text[], $2::int[]) AS said (id, version)
+   JOIN promotion_versions v ON v.promotion_id = said.id AND v.version = said.version JOIN promotions p ON p.id = v.promotion_id
+   ORDER BY p.priority, p.id`,
+  versionRow,
+)
+
+/** Offers as they were in these versions, in their order; without those that never were. `days` is how long they count after their end. */
+export const listPromotionVersions = (
+  tx: Tx,
+  said: readonly { id: string; version: number }[],
+  days: number,
+) => tx.many(versions, [said.map(({ id }) => id), said.map(({ version }) => version), days])
