@@ -156,8 +156,9 @@ export async function giveBack(
   })
   const issuedBy = actor.userId
   const how = { day, reason, refundId, lowersDue, issuedBy }
-  const id = await issueNote(tx, found, draft, how)
+  // The customer is locked before the series of notes, as a cancelled order locks them.
   if (order.credit_paise > 0) await lowerCreditTo(tx, orderId, leftPaise, issuedBy)
+  const id = await issueNote(tx, found, draft, how)
   const back = { orderId, documentId: id, amountPaise: moneyPaise, byId: issuedBy }
   const isOnKhata = order.payment_method === 'KHATA'
   if (isOnKhata && moneyPaise > 0) await returnOnKhata(tx, back)
