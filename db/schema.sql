@@ -705,6 +705,15 @@ AS $function$
 $function$;
 COMMENT ON FUNCTION same_customer(customer character) IS 'All customers of the book who are the same person as this one, with this one.';
 
+CREATE OR REPLACE FUNCTION public.session_end_ends_push()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  DELETE FROM push_subscriptions WHERE session_id = NEW.id;
+  RETURN NULL;
+END $function$;
+
 CREATE OR REPLACE FUNCTION public.share_count()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2254,7 +2263,7 @@ CREATE TABLE messages (
 COMMENT ON TABLE messages IS 'The outbox: what was sent to whom by which channel, without its text.';
 COMMENT ON COLUMN messages.event IS 'What it tells of, such as an order’s move: nobody is told of it twice by one channel.
 person: delete';
-COMMENT ON COLUMN messages.recipient IS 'An address, +91 and a mobile number, or the id of an account.
+COMMENT ON COLUMN messages.recipient IS 'An address, +91 and a mobile number, or a device by the hash of its push endpoint.
 person: delete';
 COMMENT ON COLUMN messages.channel IS 'person: none';
 COMMENT ON COLUMN messages.kind IS 'person: none';
@@ -3102,6 +3111,32 @@ COMMENT ON COLUMN purchases.entry IS 'How often this bill was entered and revers
 COMMENT ON COLUMN purchases.return_number IS 'Of goods that went back to the supplier: the number of the debit note. Its lines and its total are below zero.';
 COMMENT ON COLUMN purchases.reason IS 'Why goods went back.
 person: none';
+
+CREATE TABLE push_subscriptions (
+  endpoint_hash bytea NOT NULL,
+  user_id character(24) NOT NULL,
+  session_id character(24) NOT NULL,
+  endpoint text NOT NULL,
+  p256dh text NOT NULL,
+  auth text NOT NULL,
+  kinds text[] NOT NULL,
+  created_at timestamp with time zone DEFAULT now() NOT NULL,
+  CONSTRAINT push_subscriptions_pkey PRIMARY KEY (endpoint_hash),
+  CONSTRAINT push_subscriptions_session_id_fkey FOREIGN KEY (session_id) REFERENCES sessions(id) ON DELETE CASCADE,
+  CONSTRAINT push_subscriptions_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  CONSTRAINT push_subscriptions_auth_check CHECK ((length(auth) <= 40)),
+  CONSTRAINT push_subscriptions_endpoint_check CHECK ((length(endpoint) <= 1000)),
+  CONSTRAINT push_subscriptions_endpoint_hash_check CHECK ((octet_length(endpoint_hash) = 32)),
+  CONSTRAINT push_subscriptions_kinds_check CHECK ((kinds <@ ARRAY['bell'::text, 'moves'::text, 'stock'::text])),
+  CONSTRAINT push_subscriptions_p256dh_check CHECK ((length(p256dh) <= 100))
+);
+COMMENT ON TABLE push_subscriptions IS 'Browsers that are told when no page is open, until their session ends.';
+COMMENT ON COLUMN push_subscriptions.endpoint_hash IS 'person: delete (secret)';
+COMMENT ON COLUMN push_subscriptions.endpoint IS 'person: delete (secret)';
+COMMENT ON COLUMN push_subscriptions.p256dh IS 'person: delete (secret)';
+COMMENT ON COLUMN push_subscriptions.auth IS 'person: delete (secret)';
+COMMENT ON COLUMN push_subscriptions.kinds IS 'What the person wants to be told of on this device.
+person: delete';
 
 CREATE TABLE rate_limits (
   key text NOT NULL,
@@ -4326,6 +4361,10 @@ CREATE UNIQUE INDEX purchases_return_once ON public.purchases USING btree (retur
 
 CREATE INDEX purchases_written ON public.purchases USING btree (written_at);
 
+CREATE INDEX push_subscriptions_of_session ON public.push_subscriptions USING btree (session_id);
+
+CREATE INDEX push_subscriptions_of_user ON public.push_subscriptions USING btree (user_id);
+
 CREATE INDEX rate_limits_window ON public.rate_limits USING btree (window_start);
 
 CREATE INDEX refunds_capture ON public.refunds USING btree (capture_id);
@@ -4720,6 +4759,8 @@ CREATE TRIGGER refunds_balance AFTER INSERT OR UPDATE OF status, amount_paise, d
 CREATE TRIGGER refuse_key_of_before BEFORE INSERT ON public.requests FOR EACH ROW WHEN ((new.caller = ''::text)) EXECUTE FUNCTION refuse_key_of_before();
 
 CREATE TRIGGER tell_sale_to_before AFTER INSERT ON public.requests FOR EACH ROW WHEN ((new.call = 'POST /api/counter/sell'::text)) EXECUTE FUNCTION tell_sale_to_before();
+
+CREATE TRIGGER session_end_ends_push AFTER UPDATE OF ended_at ON public.sessions FOR EACH ROW WHEN (((old.ended_at IS NULL) AND (new.ended_at IS NOT NULL))) EXECUTE FUNCTION session_end_ends_push();
 
 CREATE CONSTRAINT TRIGGER staff_has_owner AFTER UPDATE ON public.staff DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (((old.role = 'owner'::text) AND (old.ended_at IS NULL))) EXECUTE FUNCTION require_owner();
 

@@ -218,3 +218,34 @@ async function cacheFiles(paths) {
   }
   return isNew
 }
+
+/** What the shop tells when no page is open: only a kind and a number come, the words stand here. */
+const PUSHES = {
+  bell: { title: 'New order', page: (id) => `/dashboard/order-details/${id}` },
+}
+
+self.addEventListener('push', (event) => {
+  let told = {}
+  try {
+    told = event.data?.json() ?? {}
+  } catch {
+    // Not of this shop.
+  }
+  const { title = 'Something new in the shop' } = PUSHES[told.kind] ?? {}
+  const options = { body: String(told.id ?? ''), tag: `${told.kind} ${told.id}`, icon: '/favicon.svg', data: told }
+  event.waitUntil(self.registration.showNotification(title, options))
+})
+
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close()
+  const { kind, id } = event.notification.data ?? {}
+  const path = PUSHES[kind]?.page(encodeURIComponent(id)) ?? '/'
+  event.waitUntil(
+    self.clients.matchAll({ type: 'window' }).then(async (windows) => {
+      const open = windows.find((one) => new URL(one.url).origin === self.location.origin)
+      if (!open) return self.clients.openWindow(path)
+      await open.focus()
+      return open.navigate(path)
+    }),
+  )
+})

@@ -18,6 +18,9 @@ POST /api/user/get-undo                                        anyone
 POST /api/user/undo-change                                     anyone
 GET /api/user/logout                                           user
 GET /api/user/get-user-details                                 user
+GET /api/push/settings                                         user
+POST /api/push/subscription                                    user
+DELETE /api/push/subscription                                  user
 GET /api/message/settings                                      settings.manage
 PUT /api/message/save-settings                                 settings.manage
 PUT /api/message/save-keys                                     payment-keys.manage

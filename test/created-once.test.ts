@@ -60,6 +60,7 @@ const withoutKey: Record<string, readonly string[]> = {
     'POST /api/user/keep-me',
     'POST /api/user/keep',
     'POST /api/user/become-first-owner',
+    'POST /api/push/subscription',
     'POST /api/user/grant-admin',
     'POST /api/file/delete-image',
     'POST /api/delivery/tell-me',

@@ -6,7 +6,7 @@ import { keepErasureList } from '#app/server/erasure-list.ts'
 import { backupLane } from '#app/server/back-up-shop.ts'
 import { openJobDatabases } from '#app/server/job-databases.ts'
 import { announcingOf, jobLanes } from '#app/server/jobs.ts'
-import { numberDepsOf } from '#app/server/number-deps.ts'
+import { numberDepsOf, pushDepsOf } from '#app/server/number-deps.ts'
 import { performImport } from '#features/catalogue/server/run-import.ts'
 import { codesFrom } from '#features/people/accounts/server/codes.ts'
 import { secretBoxFrom } from '#features/people/accounts/server/secret-box.ts'
@@ -39,6 +39,7 @@ export function openHandlers(shop: PaymentShop, backups: string) {
         secrets: secretBoxFrom(...config.authSecrets),
         mailer: mailboxMailer(jobDb, log),
         numbers: numberDepsOf(config, jobDb),
+        push: pushDepsOf(config, jobDb),
         publicUrl: config.publicUrl,
         shopName: async () => 'Tokri',
         payments: { ...shop.deps, db: paymentDb },
@@ -93,6 +94,7 @@ async function payloadsFor({ db }: PaymentShop): Promise<Record<string, object>>
       channel: 'sms',
       network: '127.0.0.1',
     },
+    'send-push': { event: 'hello', device: 'ab', kind: 'bell', id: '1' },
     'send-message': {
       event: 'hello',
       kind: 'placed',

@@ -29,6 +29,9 @@ POST /api/user/get-undo                                        nothing
 POST /api/user/undo-change                                     a proven undo
 GET /api/user/logout                                           an end
 GET /api/user/get-user-details                                 nothing
+GET /api/push/settings                                         nothing
+POST /api/push/subscription                                    own things
+DELETE /api/push/subscription                                  own things
 GET /api/message/settings                                      nothing
 PUT /api/message/save-settings                                 the shop
 PUT /api/message/save-keys                                     sensitive

@@ -147,6 +147,12 @@ export const retentionOfWork = {
     why: 'so that nobody is told twice, and to see what could not be sent',
     job: 'sweep-mails',
   },
+  pushDevices: {
+    what: 'Devices that are told when no page is open',
+    tables: ['push_subscriptions'],
+    until: 'until the login on the device ends, or it is switched off',
+    why: 'to ring',
+  },
   messageBudgets: {
     what: 'What messages to a mobile number or network have cost in a day',
     tables: ['message_budgets'],

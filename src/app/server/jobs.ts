@@ -27,6 +27,7 @@ import { codesToNumbers } from '#features/notifications/server/codes-to-numbers.
 import type { NumberDeps } from '#features/notifications/server/number-channel.ts'
 import { resealMessageProviders } from '#features/notifications/server/provider-keys.ts'
 import { messageSender, queueNotices, sendMessage } from '#features/notifications/server/send-message.ts'
+import { pushSender, queueBell, sendPush, type PushDeps } from '#features/notifications/server/send-push.ts'
 import { sendToNumber } from '#features/notifications/server/send-to-number.ts'
 import { mailSender, queueMails, sendMail } from '#features/notifications/server/send-mail.ts'
 import {
@@ -79,7 +80,14 @@ export const announcingOf = (deps: {
 }): AnnounceDeps => ({
   db: deps.db,
   log: deps.log,
-  notifyDesk,
+  notifyDesk: async (tx, event, ...payloads) => {
+    await notifyDesk(tx, event, ...payloads)
+    if (event === 'new-order')
+      await queueBell(
+        tx,
+        payloads.map(({ orderId }: { orderId?: string }) => orderId!),
+      )
+  },
   // Mails about one order to one person are sent in sequence; a slow mail server of one recipient delays nobody else.
   // An order that was taken on the phone need not have an address for mails.
   queueMails: (tx, mails) => {
@@ -103,6 +111,7 @@ export function jobLanes(deps: {
   secrets: SecretBox
   mailer: Mailer
   numbers: NumberDeps & { db: Database }
+  push: PushDeps
   publicUrl: string
   shopName: () => Promise<string>
   payments: PaymentDeps
@@ -114,11 +123,20 @@ export function jobLanes(deps: {
   keepErasureList: (db: Database) => Promise<void>
   log: Log
 }): Record<
-  'bell' | 'mail' | 'images' | 'pictures' | 'imports' | 'payments' | 'promises' | 'mornings' | 'background',
+  | 'bell'
+  | 'mail'
+  | 'push'
+  | 'images'
+  | 'pictures'
+  | 'imports'
+  | 'payments'
+  | 'promises'
+  | 'mornings'
+  | 'background',
   JobLane
 > {
   const { announcing, db, files, codes, secrets, mailer, publicUrl, shopName, payments } = deps
-  const { numbers, importProducts, openAvifEncoder, fetchPublic, keepErasureList, log } = deps
+  const { numbers, push, importProducts, openAvifEncoder, fetchPublic, keepErasureList, log } = deps
   const send = mailSender(db, mailer)
   const sweep = (name: string, run: () => Promise<unknown>): JobHandler => ({
     name,
@@ -161,6 +179,7 @@ export function jobLanes(deps: {
         sendMessage.handledBy(messageSender(numbers)),
       ],
     },
+    push: { concurrency: 4, handlers: [sendPush.handledBy(pushSender(push))] },
     images: {
       concurrency: 1,
       handlers: [makeVariants.handledBy(makeVariantsHandler({ db, files, openAvifEncoder }))],

@@ -85,6 +85,7 @@ import type { Logger } from '#platform/log.ts'
 import { findInventions } from '../demo-shop/find-inventions.ts'
 import { currentOutages } from './current-outages.ts'
 import { announcingOf } from './jobs.ts'
+import { pushDepsOf } from './number-deps.ts'
 import { queueTestMail, readSetupFacts } from './setup-facts.ts'
 
 /** What the features are made of, apart from each other. */
@@ -134,6 +135,7 @@ export function mountFeatures(server: FastifyInstance, parts: FeatureParts): Mou
     publicUrl,
     readShop: async () => (await readTerms()).shop,
     queueMail,
+    push: pushDepsOf(config, db),
     media: {
       db,
       files: parts.files,

@@ -38,7 +38,7 @@ import { openFileStore } from './uploads.ts'
 import { keepErasureList } from './erasure-list.ts'
 import { openJobDatabases } from './job-databases.ts'
 import { announcingOf, jobLanes } from './jobs.ts'
-import { numberDepsOf } from './number-deps.ts'
+import { numberDepsOf, pushDepsOf } from './number-deps.ts'
 import { prepareDatabase, rolesOf, usesPooler } from './prepare-database.ts'
 import { untilUpgraded } from './until-upgraded.ts'
 import { writeWordOnce } from '../demo-shop/demo-or-shop.ts'
@@ -180,6 +180,7 @@ export async function openShop(prepared: Prepared): Promise<Omit<RunningShop, 's
     secrets: secretBoxFrom(...config.authSecrets),
     mailer,
     numbers: numberDepsOf(config, jobDb),
+    push: pushDepsOf(config, jobDb),
     publicUrl: config.publicUrl,
     shopName: async () => (await client<StorefrontContract>(storefrontCalls, built.send).getShop()).data.name,
     payments: paymentDepsOf(config, paymentDb, log, built.live),

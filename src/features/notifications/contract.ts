@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { contract } from '#shared/endpoint.ts'
 import { timestamp } from '#shared/fields.ts'
+import { PUSH_KINDS } from './push-kinds.ts'
 import { notificationCalls } from './calls.ts'
 
 const bell = z.object({ seenAt: z.nullable(timestamp) })
@@ -12,6 +13,34 @@ export const notificationContract = contract(notificationCalls, {
     data: bell,
   },
   markBellSeen: { access: 'admin', summary: 'Marks every order placed until now as viewed.', data: bell },
+  getPush: {
+    access: 'user',
+    summary: 'The shop’s key for push services, and the caller’s devices by the SHA-256 of their endpoints.',
+    data: z.object({
+      publicKey: z.string(),
+      devices: z.array(z.object({ id: z.string(), kinds: z.array(z.enum(PUSH_KINDS)) })),
+    }),
+  },
+  subscribePush: {
+    access: 'user',
+    summary:
+      'Tells this device of these kinds when no page is open, until its session ends; replaces what it wanted before.',
+    body: z.strictObject({
+      endpoint: z.url().max(1000),
+      keys: z.strictObject({
+        p256dh: z.string().regex(/^[\w-]{87}=?$/, { error: 'This key is not valid' }),
+        auth: z.string().regex(/^[\w-]{22}(?:==)?$/, { error: 'This key is not valid' }),
+      }),
+      kinds: z.array(z.enum(PUSH_KINDS)).min(1).max(PUSH_KINDS.length),
+    }),
+    message: 'This device will be told.',
+  },
+  unsubscribePush: {
+    access: 'user',
+    summary: 'Tells this device no more.',
+    body: z.strictObject({ endpoint: z.url().max(1000) }),
+    message: 'This device is told no more.',
+  },
 })
 
 export type NotificationContract = typeof notificationContract

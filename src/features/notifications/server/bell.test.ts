@@ -17,7 +17,14 @@ const meera = await admin('meera')
 afterAll(() => database.drop())
 
 const call = (caller: Caller | null, method: 'GET' | 'PUT', url: string) =>
-  contractServer(notificationContract, notificationRoutes({ db: database.db }), async () => caller).inject({
+  contractServer(
+    notificationContract,
+    notificationRoutes({
+      db: database.db,
+      push: { vapid: { publicKey: '', privateKeyPem: '' }, allowsLocal: true },
+    }),
+    async () => caller,
+  ).inject({
     method,
     url: `/api/notification/${url}`,
   })

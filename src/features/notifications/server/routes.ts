@@ -2,13 +2,39 @@ import type { Database } from '#platform/db/postgres.ts'
 import { room } from '#platform/http/room.ts'
 import type { Handlers } from '#platform/http/route.ts'
 import { notificationContract, type NotificationContract } from '../contract.ts'
+import { AppError } from '#shared/problems.ts'
+import { listDevices, removeDevice, saveDevice } from './push-store.ts'
+import type { PushDeps } from './send-push.ts'
+import { isPushEndpoint } from './web-push.ts'
 import { findBellSeenAt, markBellSeen } from './bell-store.ts'
 
 const bellView = (seenAt: Date | null) => ({ seenAt: seenAt?.toISOString() ?? null })
 
-export function notificationRoutes({ db }: { db: Database }): Handlers<NotificationContract> {
+export function notificationRoutes({
+  db,
+  push,
+}: {
+  db: Database
+  push: Pick<PushDeps, 'vapid' | 'allowsLocal'>
+}): Handlers<NotificationContract> {
   return {
     getBell: async ({ caller }) => ({ data: bellView(await findBellSeenAt(db, caller.userId)) }),
+    getPush: async ({ caller }) => ({
+      data: { publicKey: push.vapid.publicKey, devices: await listDevices(db, caller.userId) },
+    }),
+    subscribePush: async ({ body: { endpoint, keys, kinds }, caller }) => {
+      if (!isPushEndpoint(endpoint, push.allowsLocal))
+        throw new AppError('invalid', undefined, { message: 'This browser’s push service is not known.' })
+      const { userId, sessionId } = caller
+      await db.transaction((tx) =>
+        saveDevice(tx, { userId, sessionId, endpoint, ...keys, kinds: [...new Set(kinds)] }),
+      )
+      return {}
+    },
+    unsubscribePush: async ({ body, caller }) => {
+      await removeDevice(db, body.endpoint, caller.userId)
+      return {}
+    },
     markBellSeen: async ({ caller }) => ({ data: bellView(await markBellSeen(db, caller.userId)) }),
   }
 }

@@ -16,6 +16,7 @@ const labels: Record<string, string> = {
   'send-mail': 'Sending an email',
   'send-code-mail': 'Sending a login code',
   'send-code-message': 'Sending a login code to a number',
+  'send-push': 'Ringing a device',
   'send-message': 'Sending a message to a number',
   'send-account-mail': 'Sending an email about an account',
   'send-reuse-mail': 'Sending an email about a session',

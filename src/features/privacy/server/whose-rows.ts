@@ -30,6 +30,7 @@ const isMailAbout = (messageId: string) => `EXISTS (SELECT FROM unnest(ARRAY(
 /** The mobile numbers that somebody has proved to be theirs, or that the book has, as the outbox writes them. */
 const OWN_NUMBERS = `(SELECT '+91' || mobile FROM users WHERE id = $1 AND mobile_verified_at IS NOT NULL
   UNION ALL SELECT '+91' || mobile FROM customers WHERE id = ANY ($3) AND mobile IS NOT NULL)`
+const OWN_DEVICES = `(SELECT encode(endpoint_hash, 'hex') FROM push_subscriptions WHERE user_id = $1)`
 const BOOKS = 'the shop’s books; products, quantities and sums name nobody'
 
 /** They are copied and erased in this order, so that each condition still finds what the later tables have. */
@@ -79,8 +80,12 @@ export const whoseRows: Readonly<Record<string, WhoseRows>> = {
   },
   messages: {
     heading: 'What we sent you, without its text',
-    of: `(t.recipient = $1 OR t.recipient = $2 OR t.recipient IN ${OWN_NUMBERS})`,
-    eraseOf: `(t.recipient = $1 OR t.recipient = $2 OR t.recipient IN ${OWN_NUMBERS} OR ${isMailAbout('t.event')})`,
+    of: `(t.recipient IN ${OWN_DEVICES} OR t.recipient = $2 OR t.recipient IN ${OWN_NUMBERS})`,
+    eraseOf: `(t.recipient IN ${OWN_DEVICES} OR t.recipient = $2 OR t.recipient IN ${OWN_NUMBERS} OR ${isMailAbout('t.event')})`,
+  },
+  push_subscriptions: {
+    heading: 'Devices that we tell of orders',
+    of: ofUser,
   },
   message_budgets: {
     of: `right(t.scope, 13) IN ${OWN_NUMBERS}`,

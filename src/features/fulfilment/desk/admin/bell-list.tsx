@@ -1,4 +1,5 @@
 import { ClipboardList } from 'lucide-react'
+import { BellSwitch } from '#features/notifications/admin/bell-switch.tsx'
 import { paths } from '#shared/paths.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { classNames } from '#ui/class-names.ts'
@@ -32,6 +33,7 @@ export function BellList({ wereNew, onLeave }: BellListProps) {
   return (
     <div ref={frame} tabIndex={-1} className="grid grid-cols-1 gap-3 outline-none">
       <SoundBar />
+      <BellSwitch />
       {entries.length > 0 ? (
         <ul className="-mx-2 grid grid-cols-1 gap-1">
           {entries.map((entry) => (

@@ -1,0 +1,87 @@
+import { z } from 'zod'
+import { sql, type Tx } from '#platform/db/postgres.ts'
+import { permissions } from '#shared/permissions.ts'
+import { PUSH_KINDS, type PushKind } from '../push-kinds.ts'
+
+/** A device is named by the SHA-256 of its endpoint, in hex. */
+const HASH = (endpoint: string) => `sha256(convert_to(${endpoint}, 'UTF8'))`
+/** The most devices of one person; the oldest go first. */
+const MOST = 20
+
+const save = sql(
+  'push.save',
+  `INSERT INTO push_subscriptions (endpoint_hash, user_id, session_id, endpoint, p256dh, auth, kinds)
+   VALUES (${HASH('$1')}, $2, $3, $1, $4, $5, $6)
+   ON CONFLICT (endpoint_hash) DO UPDATE SET user_id = excluded.user_id, session_id = excluded.session_id,
+     p256dh = excluded.p256dh, auth = excluded.auth, kinds = excluded.kinds`,
+)
+const trim = sql(
+  'push.trim',
+  `DELETE FROM push_subscriptions WHERE user_id = $1 AND endpoint_hash NOT IN (
+     SELECT endpoint_hash FROM push_subscriptions WHERE user_id = $1 ORDER BY created_at DESC, endpoint_hash LIMIT ${MOST})`,
+)
+
+export interface PushDevice {
+  userId: string
+  sessionId: string
+  endpoint: string
+  p256dh: string
+  auth: string
+  kinds: readonly PushKind[]
+}
+
+/** Keeps a device of whoever is logged in there now. */
+export async function saveDevice(tx: Tx, device: PushDevice): Promise<void> {
+  const { endpoint, userId, sessionId, p256dh, auth, kinds } = device
+  await tx.run(save, [endpoint, userId, sessionId, p256dh, auth, kinds])
+  await tx.run(trim, [userId])
+}
+
+const remove = sql(
+  'push.remove',
+  `DELETE FROM push_subscriptions WHERE endpoint_hash = ${HASH('$1')} AND user_id = $2`,
+)
+export const removeDevice = (tx: Tx, endpoint: string, userId: string) => tx.run(remove, [endpoint, userId])
+
+const drop = sql('push.drop', `DELETE FROM push_subscriptions WHERE endpoint_hash = decode($1, 'hex')`)
+/** Removes a device that its push service does not know any more. */
+export const dropDevice = (tx: Tx, id: string) => tx.run(drop, [id])
+
+const ofUser = sql(
+  'push.ofUser',
+  `SELECT encode(endpoint_hash, 'hex') AS id, kinds FROM push_subscriptions WHERE user_id = $1 ORDER BY created_at`,
+  z.object({ id: z.string(), kinds: z.array(z.enum(PUSH_KINDS)) }),
+)
+export const listDevices = (tx: Tx, userId: string) => tx.many(ofUser, [userId])
+
+const IS_LIVE = `EXISTS (SELECT FROM sessions s JOIN users u ON u.id = s.user_id WHERE s.id = p.session_id AND s.ended_at IS NULL
+  AND s.expires_at > now() AND u.status = 'Active')`
+
+const find = sql(
+  'push.find',
+  `SELECT p.endpoint, p.p256dh, p.auth FROM push_subscriptions p WHERE p.endpoint_hash = decode($1, 'hex') AND $2 = ANY (p.kinds) AND ${IS_LIVE}`,
+  z.object({ endpoint: z.string(), p256dh: z.string(), auth: z.string() }),
+)
+/** A device that still wants this kind and whose session has not ended. */
+export const findDevice = (tx: Tx, id: string, kind: PushKind) => tx.maybe(find, [id, kind])
+
+const id = z.object({ id: z.string() })
+const bells = sql(
+  'push.bells',
+  `SELECT encode(p.endpoint_hash, 'hex') AS id FROM push_subscriptions p JOIN staff w ON w.user_id = p.user_id AND w.ended_at IS NULL
+   WHERE 'bell' = ANY (p.kinds) AND w.role = ANY ($1::text[]) AND ${IS_LIVE} ORDER BY 1`,
+  id,
+)
+/** The devices that ring for new orders: of those who may see them. */
+export const listBells = async (tx: Tx): Promise<string[]> =>
+  (await tx.many(bells, [permissions['orders.see']])).map((row) => row.id)
+
+const devicesFor = sql(
+  'push.devicesFor',
+  `SELECT encode(p.endpoint_hash, 'hex') AS id, p.user_id FROM push_subscriptions p
+   WHERE p.user_id = ANY ($1::bpchar[]) AND $2 = ANY (p.kinds) AND ${IS_LIVE} ORDER BY 1`,
+  id.extend({ user_id: z.string() }),
+)
+/** The devices of these people that want a kind. */
+export const listDevicesFor = (tx: Tx, userIds: readonly string[], kind: PushKind) =>
+  tx.many(devicesFor, [userIds, kind])

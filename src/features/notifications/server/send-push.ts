@@ -1,0 +1,102 @@
+import { z } from 'zod'
+import { networkReason } from '#platform/network-reason.ts'
+import { jobKind } from '#platform/jobs/jobs.ts'
+import type { Database, Tx } from '#platform/db/postgres.ts'
+import { PUSH_KINDS, type PushKind } from '../push-kinds.ts'
+import { addMessages, claimMessage, markMessage } from './outbox-store.ts'
+import { dropDevice, findDevice, listBells } from './push-store.ts'
+import type { MessageWorld } from './providers/provider.ts'
+import { encryptPush, isPushEndpoint, vapidHeader, type VapidKeys } from './web-push.ts'
+
+export interface PushDeps {
+  db: Database
+  world: MessageWorld
+  vapid: VapidKeys
+  publicUrl: string
+  /** Push services on this machine, for tests. */
+  allowsLocal: boolean
+}
+
+const payload = z.object({
+  event: z.string(),
+  /** The device, by the hash of its endpoint. */
+  device: z.string(),
+  kind: z.enum(PUSH_KINDS),
+  /** What the page that a tap opens is about. */
+  id: z.string(),
+})
+type Push = z.output<typeof payload>
+
+export const sendPush = jobKind('send-push', payload, { maxAttempts: 5, isUrgent: true, maxDelaySeconds: 60 })
+
+/** Enters pushes in the outbox, a job for each device, in the transaction of their cause. */
+export async function queuePushes(tx: Tx, pushes: readonly Push[]): Promise<void> {
+  const added = await addMessages(
+    tx,
+    pushes.map((push) => ({ ...push, recipient: push.device, channel: 'push' as const })),
+  )
+  const jobs = added.map(({ event, device, kind, id }) => ({
+    payload: { event, device, kind, id },
+    key: `push ${event} ${device}`,
+    queue: `push to ${device}`,
+  }))
+  if (jobs.length > 0) await sendPush.enqueueAll(tx, jobs)
+}
+
+/** Rings the desk of those who have no page open. */
+export async function queueBell(tx: Tx, orderIds: readonly string[]): Promise<void> {
+  const devices = await listBells(tx)
+  if (devices.length === 0) return
+  await queuePushes(
+    tx,
+    orderIds.flatMap((id) =>
+      devices.map((device) => ({ event: `order-${id}-bell`, device, kind: 'bell', id })),
+    ),
+  )
+}
+
+/** How long a push service keeps what it cannot deliver, in seconds: a bell of yesterday rings nobody. */
+const TTL: Record<PushKind, number> = { bell: 60, moves: 86_400, stock: 86_400 }
+const DEADLINE_MS = 10_000
+
+/** Sends a push at most once. A device that its service does not know any more is forgotten; 429 is tried again. */
+export const pushSender =
+  ({ db, world, vapid, publicUrl, allowsLocal }: PushDeps) =>
+  async ({ event, device, kind, id }: Push): Promise<void> => {
+    const message = { event, recipient: device, channel: 'push', kind } as const
+    const found = await findDevice(db, device, kind)
+    if (!(await claimMessage(db, message))) return
+    if (!found || !isPushEndpoint(found.endpoint, allowsLocal))
+      return void (await markMessage(db, message, 'failed', 'the device does not want it any more'))
+    let status: number
+    try {
+      const answer = await world.fetch(found.endpoint, {
+        method: 'POST',
+        headers: {
+          Authorization: vapidHeader(vapid, found.endpoint, publicUrl),
+          'Content-Encoding': 'aes128gcm',
+          'Content-Type': 'application/octet-stream',
+          TTL: String(TTL[kind]),
+          Urgency: kind === 'bell' ? 'high' : 'normal',
+        },
+        body: new Uint8Array(encryptPush(found, JSON.stringify({ kind, id }))),
+        redirect: 'error',
+        signal: AbortSignal.timeout(DEADLINE_MS),
+      })
+      status = answer.status
+      await answer.arrayBuffer()
+    } catch (error) {
+      await markMessage(db, message, 'unknown', networkReason(error))
+      return
+    }
+    if (status < 300) return void (await markMessage(db, message, 'sent'))
+    if (status === 404 || status === 410) {
+      await dropDevice(db, device)
+      return void (await markMessage(db, message, 'failed', 'the browser has unsubscribed'))
+    }
+    if (status === 429) {
+      await markMessage(db, message, 'waiting', 'the push service asked the shop to slow down')
+      throw new Error('the push service asked the shop to slow down')
+    }
+    await markMessage(db, message, 'failed', `the push service answered ${status}`)
+  }

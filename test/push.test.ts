@@ -1,0 +1,134 @@
+import { createECDH } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeEach, expect, test } from 'vitest'
+import { saveStaff } from '#features/people/accounts/server/staff-store.ts'
+import { endSession, insertSession } from '#features/people/accounts/server/session-store.ts'
+import { saveDevice } from '#features/notifications/server/push-store.ts'
+import { pushSender, queueBell } from '#features/notifications/server/send-push.ts'
+import { encryptPush, isPushEndpoint, vapidKeys } from '#features/notifications/server/web-push.ts'
+import { decryptPush, openPushSandbox } from '../src/sandbox/push-sandbox.ts'
+import { testDatabase, truncate } from './database.ts'
+import { asha, ravi } from './world.ts'
+
+const folder = await mkdtemp(join(tmpdir(), 'tokri-push-'))
+const service = await openPushSandbox()
+const database = await testDatabase()
+const { db } = database
+afterAll(async () => {
+  await service.close()
+  await database.drop()
+  await rm(folder, { recursive: true })
+})
+const vapid = vapidKeys(folder)
+const deps = { db, world: { fetch }, vapid, publicUrl: 'https://shop.example', allowsLocal: true }
+const query = async (sql: string) => (await db.pool.query(sql)).rows as Record<string, unknown>[]
+beforeEach(() => truncate(database, 'messages, jobs, push_subscriptions, sessions, users'))
+
+const origin = { userAgent: undefined, network: '127.0.0.1' }
+async function browserOf(userId: string, kinds: ('bell' | 'moves')[] = ['bell']) {
+  const { id: sessionId } = await db.transaction((tx) => insertSession(tx, userId, null, true, origin))
+  const browser = service.subscribe(vapid.publicKey)
+  const { endpoint, keys } = browser.subscription
+  await saveDevice(db, { userId, sessionId, endpoint, ...keys, kinds })
+  return { ...browser, sessionId }
+}
+const ring = (id = 'ORD-1') => db.transaction((tx) => queueBell(tx, [id]))
+async function runJobs() {
+  for (const { payload } of await query(`SELECT payload FROM jobs WHERE kind = 'send-push' ORDER BY id`))
+    await pushSender(deps)(payload as never)
+}
+
+test('the example of RFC 8291 is decrypted', () => {
+  const ecdh = createECDH('prime256v1')
+  ecdh.setPrivateKey(Buffer.from('q1dXpw3UpT5VOmu_cf_v6ih07Aems3njxI-JWgLcM94', 'base64url'))
+  const body =
+    'DGv6ra1nlYgDCS1FRnbzlwAAEABBBP4z9KsN6nGRTbVYI_c7VJSPQTBtkgcy27mlmlMoZIIgDll6e3vCYLocInmYWAmS6TlzAC8wEqKK6PBru3jl7A_yl95bQpu6cVPTpK4Mqgkf1CXztLVBSt2Ks3oZwbuwXPXLWyouBWLVWGNWQexSgSxsj_Qulcy4a-fN'
+  expect(
+    decryptPush(Buffer.from(body, 'base64url'), ecdh, Buffer.from('BTBZMqHH6r4Tts7J_aSIgg', 'base64url')),
+  ).toBe('When I grow up, I want to be a watermelon')
+})
+
+test('what the shop encrypts only that browser reads, and no two messages are alike', () => {
+  const ecdh = createECDH('prime256v1')
+  const keys = { p256dh: ecdh.generateKeys('base64url'), auth: Buffer.alloc(16, 7).toString('base64url') }
+  const [one, other] = [encryptPush(keys, 'A ₹ order'), encryptPush(keys, 'A ₹ order')]
+  expect(decryptPush(one, ecdh, Buffer.alloc(16, 7))).toBe('A ₹ order')
+  expect(one.equals(other)).toBe(false)
+  expect(() => decryptPush(one, ecdh, Buffer.alloc(16, 8))).toThrow()
+})
+
+test('the keys of the shop stay the same', () => {
+  expect(vapidKeys(folder)).toEqual(vapid)
+})
+
+test('the bell rings on the devices of those who may see orders, once for each order, with its number alone', async () => {
+  const owner = await ravi(db)
+  const rider = await asha(db)
+  await db.transaction((tx) => saveStaff(tx, rider.userId, 'rider'))
+  const [desk, phone] = [await browserOf(owner.userId), await browserOf(rider.userId)]
+  const quiet = await browserOf(owner.userId, ['moves'])
+  await ring()
+  await ring()
+  await runJobs()
+  await runJobs()
+  expect(desk.received).toMatchObject([{ message: { kind: 'bell', id: 'ORD-1' }, ttl: '60' }])
+  expect(Object.keys(desk.received[0]!.message as object)).toEqual(['kind', 'id'])
+  expect([phone.received, quiet.received]).toEqual([[], []])
+  expect(await query('SELECT state, reason FROM messages')).toEqual([{ state: 'sent', reason: '' }])
+})
+
+test('what is queued in a transaction that rolls back rings nobody', async () => {
+  await browserOf((await ravi(db)).userId)
+  await expect(
+    db.transaction(async (tx) => {
+      await queueBell(tx, ['ORD-9'])
+      throw new Error('out of stock')
+    }),
+  ).rejects.toThrow('out of stock')
+  expect(await query('SELECT FROM jobs')).toEqual([])
+})
+
+test.each([404, 410])('%i: the device is forgotten', async (status) => {
+  await browserOf((await ravi(db)).userId)
+  await ring()
+  service.answer(status)
+  await runJobs()
+  expect(await query('SELECT FROM push_subscriptions')).toEqual([])
+})
+
+test('429 is waited for, and one message arrives', async () => {
+  const desk = await browserOf((await ravi(db)).userId)
+  await ring()
+  service.answer(429)
+  await expect(runJobs()).rejects.toThrow('slow down')
+  await runJobs()
+  await runJobs()
+  expect(desk.received).toHaveLength(1)
+})
+
+test('nothing rings after the logout, also what was queued before', async () => {
+  const desk = await browserOf((await ravi(db)).userId)
+  await ring()
+  await db.transaction((tx) => endSession(tx, desk.sessionId, 'logout'))
+  expect(await query('SELECT FROM push_subscriptions')).toEqual([])
+  await runJobs()
+  await ring('ORD-2')
+  await runJobs()
+  expect(desk.received).toEqual([])
+})
+
+test.each([
+  ['https://fcm.googleapis.com/fcm/send/a', true],
+  ['https://updates.push.services.mozilla.com/wpush/v2/a', true],
+  ['https://web.push.apple.com/a', true],
+  ['https://wns2-par02p.notify.windows.com/w/?token=a', true],
+  ['http://fcm.googleapis.com/a', false],
+  ['https://fcm.googleapis.com.evil.example/a', false],
+  ['https://fcm.googleapis.com:8443/a', false],
+  ['http://127.0.0.1:8080/a', false],
+  ['https://169.254.169.254/latest', false],
+])('%s may be posted to: %s', (endpoint, isAllowed) => {
+  expect(isPushEndpoint(endpoint, false)).toBe(isAllowed)
+})
