@@ -1,15 +1,16 @@
+import { t, written } from './words.ts'
 /** The errors that the browser itself can raise. A server's reply brings its own message and status. */
 export const browserProblems = {
-  invalid: { status: 400, message: 'Please check the details you entered and try again.' },
-  forbidden: { status: 403, message: 'You do not have permission to access this page.' },
-  not_found: { status: 404, message: 'We could not find that.' },
-  order_not_found: { status: 404, message: 'We could not find that order.' },
-  address_not_found: { status: 404, message: 'We could not find that address. Please choose another.' },
-  product_not_found: { status: 404, message: 'That product is no longer available.' },
-  invalid_cart_item: { status: 400, message: 'Invalid cart item ID.' },
-  unavailable: { status: 503, message: 'The shop is unavailable at the moment. Please try again shortly.' },
-  offline: { status: 503, message: 'You appear to be offline. Please check your connection.' },
-  unexpected: { status: 500, message: 'Something went wrong on our side. Please try again.' },
+  invalid: written({ status: () => 400, message: () => t('problems.invalid') }),
+  forbidden: written({ status: () => 403, message: () => t('problems.forbidden') }),
+  not_found: written({ status: () => 404, message: () => t('problems.not-found') }),
+  order_not_found: written({ status: () => 404, message: () => t('problems.order-not-found') }),
+  address_not_found: written({ status: () => 404, message: () => t('problems.address-not-found') }),
+  product_not_found: written({ status: () => 404, message: () => t('problems.product-not-found') }),
+  invalid_cart_item: written({ status: () => 400, message: () => t('problems.invalid-cart-item') }),
+  unavailable: written({ status: () => 503, message: () => t('problems.unavailable') }),
+  offline: written({ status: () => 503, message: () => t('problems.offline') }),
+  unexpected: written({ status: () => 500, message: () => t('problems.unexpected') }),
 } as const
 
 /** Replaces the whole table in a browser. */

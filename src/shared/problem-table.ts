@@ -1,3 +1,4 @@
+import { t, written } from './words.ts'
 import { browserProblems } from './browser-problems.ts'
 import { saleProblems } from './sale-problems.ts'
 
@@ -10,14 +11,11 @@ export const problems = {
   ...browserProblems,
   ...saleProblems,
   malformed: { status: 400, message: 'The request could not be read.' },
-  unauthorized: { status: 401, message: 'Please log in to continue.' },
-  second_factor_required: { status: 401, message: 'Please enter the code from your authenticator app.' },
-  refresh_refused: { status: 401, message: 'Your session has ended. Please log in again.' },
-  confirmation_required: { status: 403, message: 'Please confirm that it is you, and try again.' },
-  account_inactive: {
-    status: 403,
-    message: 'The shop has put this account on hold. Please contact the shop, so that you can go on.',
-  },
+  unauthorized: written({ status: () => 401, message: () => t('problems.unauthorized') }),
+  second_factor_required: written({ status: () => 401, message: () => t('problems.second-factor-required') }),
+  refresh_refused: written({ status: () => 401, message: () => t('problems.refresh-refused') }),
+  confirmation_required: written({ status: () => 403, message: () => t('problems.confirmation-required') }),
+  account_inactive: written({ status: () => 403, message: () => t('problems.account-inactive') }),
   administrator_kept: {
     status: 409,
     message: 'This person is an administrator. Remove them under Settings, Administrators first.',
@@ -31,24 +29,21 @@ export const problems = {
     status: 409,
     message: 'Switch this payment company off first, and wait until its open payments and refunds are done.',
   },
-  claim_exists: {
-    status: 409,
-    message: 'You have told us about this line already. The shop is looking at it.',
-  },
+  claim_exists: written({ status: () => 409, message: () => t('problems.claim-exists') }),
   claim_too_late: {
     status: 409,
     message:
       'The shop takes this up to {hours} hours after the delivery. You may still complain to the grievance officer.',
   },
-  claim_decided: { status: 409, message: 'This is decided already. Load the page again.' },
+  claim_decided: written({ status: () => 409, message: () => t('problems.claim-decided') }),
   claim_invalid: { status: 422, message: 'This claim cannot be. Please look at the line that is marked.' },
-  claim_photo_limit: { status: 409, message: 'There are {most} photos already. That is the most.' },
-  photo_needed: { status: 422, message: 'Please add a photo of this.' },
-  grievance_settled: { status: 409, message: 'This complaint is settled already.' },
-  grievance_not_settled: {
-    status: 409,
-    message: 'A complaint can be opened again once, after it was settled.',
-  },
+  claim_photo_limit: written({
+    status: () => 409,
+    message: () => t('problems.claim-photo-limit', { most: '{most}' }),
+  }),
+  photo_needed: written({ status: () => 422, message: () => t('problems.photo-needed') }),
+  grievance_settled: written({ status: () => 409, message: () => t('problems.grievance-settled') }),
+  grievance_not_settled: written({ status: () => 409, message: () => t('problems.grievance-not-settled') }),
   suspended_already: { status: 409, message: 'This account is suspended already.' },
   not_suspended: { status: 409, message: 'This account is not suspended.' },
   change_too_late: {
@@ -61,18 +56,12 @@ export const problems = {
     status: 409,
     message: 'You have {most} of them already. End one that you no longer need first.',
   },
-  khata_not_offered: {
-    status: 409,
-    message: 'The shop has not opened a khata for this account. Please choose another payment method.',
-  },
+  khata_not_offered: written({ status: () => 409, message: () => t('problems.khata-not-offered') }),
   khata_amount_wrong: { status: 422, message: 'Enter an amount above ₹0.' },
   khata_opened: { status: 409, message: 'This khata has an opening balance already. Write a correction.' },
   more_than_owed: { status: 409, message: 'That is more than is owed.' },
   account_joined: { status: 409, message: 'This account belongs to another customer already.' },
-  cash_not_offered: {
-    status: 409,
-    message: 'Cash on delivery is not available for this account. Please pay online, or contact the shop.',
-  },
+  cash_not_offered: written({ status: () => 409, message: () => t('problems.cash-not-offered') }),
   test_mail_unknown: {
     status: 422,
     message: 'This is not the link of the last test mail. Please send another.',
@@ -117,67 +106,49 @@ export const problems = {
   },
   pincode_in_two_areas: { status: 409, message: '{pincode} is in the area {area} already.' },
   slot_rule_not_found: { status: 404, message: 'This slot rule is gone.' },
-  slot_not_found: { status: 404, message: 'This delivery slot is gone.' },
+  slot_not_found: written({ status: () => 404, message: () => t('problems.slot-not-found') }),
   slots_overlap: { status: 409, message: 'On {day} there is a slot at that time already: {slot}.' },
   capacity_below_taken: {
     status: 409,
     message: '{taken} orders have this slot already, so it cannot have fewer places.',
   },
-  slot_full: { status: 409, message: 'This delivery slot is full. Please choose another.' },
-  slot_closed: { status: 409, message: 'This delivery slot can no longer be chosen. Please choose another.' },
+  slot_full: written({ status: () => 409, message: () => t('problems.slot-full') }),
+  slot_closed: written({ status: () => 409, message: () => t('problems.slot-closed') }),
   day_off_taken: {
     status: 409,
     message: 'There is still something to deliver on that day: {orders}. Move them to another slot first.',
   },
-  cart_item_not_found: { status: 404, message: 'That item is no longer in your cart.' },
+  cart_item_not_found: written({ status: () => 404, message: () => t('problems.cart-item-not-found') }),
   method_not_allowed: { status: 405, message: 'This method is not allowed here.' },
   wrong_host: {
     status: 421,
     message:
       'This shop is not served at this host name. If it should be, set PUBLIC_URL to its public address.',
   },
-  too_large: { status: 413, message: 'That is too large.' },
+  too_large: written({ status: () => 413, message: () => t('problems.too-large') }),
   unsupported_media_type: { status: 415, message: 'This content type is not supported.' },
-  otp_wrong: { status: 422, message: 'That code is incorrect. Please check it and try again.' },
-  password_wrong: { status: 422, message: 'The email address or password is incorrect.' },
-  reset_expired: {
-    status: 422,
-    message: 'This password reset has expired or was already used. Please request a new code.',
-  },
-  second_factor_wrong: {
-    status: 422,
-    message: 'That code is incorrect or was already used. Please enter the one that your app shows now.',
-  },
-  otp_expired: {
-    status: 422,
-    message: 'That code has expired or was already used. Please request a new one.',
-  },
-  otp_cooldown: { status: 429, message: 'Please wait {seconds} seconds before requesting another code.' },
-  logins_slowed: {
-    status: 429,
-    message: 'Logins are limited at the moment to keep accounts safe. Please try again in a minute.',
-  },
-  too_many_logins: { status: 429, message: 'Too many attempts. Please wait, or log in with a code.' },
-  too_many_second_factors: {
-    status: 429,
-    message: 'Too many wrong codes. Please wait 15 minutes and try again.',
-  },
-  mobile_missing: { status: 400, message: 'Please enter your mobile number' },
-  mobile_wrong: { status: 400, message: 'Please enter a mobile number with 10 digits' },
-  mobile_landline: {
-    status: 400,
-    message: 'This is a landline number, or not complete: mobile numbers begin with 6, 7, 8 or 9',
-  },
-  mobile_not_indian: {
-    status: 400,
-    message: 'Please enter an Indian mobile number, or use your email address',
-  },
-  mobile_one_only: { status: 400, message: 'Please enter one mobile number only' },
-  mobile_login_off: {
-    status: 409,
-    message: 'This shop cannot send codes to mobile numbers now. Please use your email address.',
-  },
-  mobile_taken: { status: 409, message: 'Another account logs in with this number.' },
+  otp_wrong: written({ status: () => 422, message: () => t('problems.otp-wrong') }),
+  password_wrong: written({ status: () => 422, message: () => t('problems.password-wrong') }),
+  reset_expired: written({ status: () => 422, message: () => t('problems.reset-expired') }),
+  second_factor_wrong: written({ status: () => 422, message: () => t('problems.second-factor-wrong') }),
+  otp_expired: written({ status: () => 422, message: () => t('problems.otp-expired') }),
+  otp_cooldown: written({
+    status: () => 429,
+    message: () => t('problems.otp-cooldown', { seconds: '{seconds}' }),
+  }),
+  logins_slowed: written({ status: () => 429, message: () => t('problems.logins-slowed') }),
+  too_many_logins: written({ status: () => 429, message: () => t('problems.too-many-logins') }),
+  too_many_second_factors: written({
+    status: () => 429,
+    message: () => t('problems.too-many-second-factors'),
+  }),
+  mobile_missing: written({ status: () => 400, message: () => t('problems.mobile-missing') }),
+  mobile_wrong: written({ status: () => 400, message: () => t('problems.mobile-wrong') }),
+  mobile_landline: written({ status: () => 400, message: () => t('problems.mobile-landline') }),
+  mobile_not_indian: written({ status: () => 400, message: () => t('problems.mobile-not-indian') }),
+  mobile_one_only: written({ status: () => 400, message: () => t('problems.mobile-one-only') }),
+  mobile_login_off: written({ status: () => 409, message: () => t('problems.mobile-login-off') }),
+  mobile_taken: written({ status: () => 409, message: () => t('problems.mobile-taken') }),
   mobile_is_login: {
     status: 409,
     message: 'You log in with this number. Add an email address first, or verify the new number.',
@@ -187,10 +158,7 @@ export const problems = {
     message:
       'This account has not been used for long, and numbers are given to new people. Please enter the code that we have sent to its email address {email}, or begin with a new account.',
   },
-  codes_cost_too_much: {
-    status: 429,
-    message: 'The shop cannot send a code to this number today. Please use your email address.',
-  },
+  codes_cost_too_much: written({ status: () => 429, message: () => t('problems.codes-cost-too-much') }),
   template_differs: {
     status: 422,
     message:
@@ -198,13 +166,10 @@ export const problems = {
   },
   template_wrong: { status: 422, message: '{fault}' },
   channel_not_set_up: { status: 409, message: 'This channel is not set up yet.' },
-  too_many_codes: { status: 429, message: 'Too many codes requested. Please try again later.' },
-  too_many_orders: {
-    status: 429,
-    message: 'You have several open orders. You can place another once one of them has been delivered.',
-  },
-  too_many_requests: { status: 429, message: 'Too many requests. Please wait a moment and try again.' },
-  name_required: { status: 422, message: 'Please enter your name to create an account.' },
+  too_many_codes: written({ status: () => 429, message: () => t('problems.too-many-codes') }),
+  too_many_orders: written({ status: () => 429, message: () => t('problems.too-many-orders') }),
+  too_many_requests: written({ status: () => 429, message: () => t('problems.too-many-requests') }),
+  name_required: written({ status: () => 422, message: () => t('problems.name-required') }),
   image_not_found: { status: 404, message: 'We could not find that picture.' },
   image_in_use: { status: 409, message: 'That picture is still in use, so it cannot be deleted.' },
   import_running: {
@@ -215,32 +180,23 @@ export const problems = {
     status: 409,
     message: 'This import is more than seven days old, so it can no longer be undone.',
   },
-  cart_empty: { status: 409, message: 'Your cart is empty.' },
-  cart_full: { status: 409, message: 'Your cart is full. Please remove an item to add another.' },
-  out_of_stock: { status: 409, message: 'Some items are not available in the quantity you want.' },
-  over_limit: { status: 409, message: 'You can order at most {available} of this item at a time.' },
-  order_too_large: {
-    status: 422,
-    message: 'The total of an order cannot exceed ₹10,00,00,000.00. Please order less.',
-  },
-  shop_closed: { status: 409, message: 'The shop is closed at the moment.' },
-  pincode_not_served: {
-    status: 422,
-    message: 'We do not deliver to this pincode yet. Please choose another address.',
-  },
-  order_below_minimum: {
-    status: 422,
-    message: 'This is less than the shop’s minimum order. Please add more.',
-  },
+  cart_empty: written({ status: () => 409, message: () => t('problems.cart-empty') }),
+  cart_full: written({ status: () => 409, message: () => t('problems.cart-full') }),
+  out_of_stock: written({ status: () => 409, message: () => t('problems.out-of-stock') }),
+  over_limit: written({
+    status: () => 409,
+    message: () => t('problems.over-limit', { available: '{available}' }),
+  }),
+  order_too_large: written({ status: () => 422, message: () => t('problems.order-too-large') }),
+  shop_closed: written({ status: () => 409, message: () => t('problems.shop-closed') }),
+  pincode_not_served: written({ status: () => 422, message: () => t('problems.pincode-not-served') }),
+  order_below_minimum: written({ status: () => 422, message: () => t('problems.order-below-minimum') }),
   cash_limit_exceeded: {
     status: 422,
     message:
       'This order is too large for cash on delivery. Please order less, or choose another payment method.',
   },
-  total_changed: {
-    status: 409,
-    message: 'Prices have changed since you last looked. Please check the new total.',
-  },
+  total_changed: written({ status: () => 409, message: () => t('problems.total-changed') }),
   charge_not_found: { status: 404, message: 'That charge no longer exists.' },
   upgrade_not_here: { status: 409, message: 'This server does not take requests to upgrade.' },
   upgrade_unknown: {
@@ -261,24 +217,27 @@ export const problems = {
     message: 'This coupon cannot be. Please look at the field that is marked.',
   },
   coupon_has_code: { status: 409, message: 'This coupon has a code of its own.' },
-  coupon_unknown: { status: 422, message: 'This code is wrong, or has ended.' },
-  coupon_used: { status: 409, message: 'You have used this coupon already.' },
+  coupon_unknown: written({ status: () => 422, message: () => t('problems.coupon-unknown') }),
+  coupon_used: written({ status: () => 409, message: () => t('problems.coupon-used') }),
   coupon_needs_customer: {
     status: 409,
     message: 'Choose the customer first: this coupon counts the orders of each.',
   },
-  coupon_minimum: { status: 409, message: 'Add ₹{missing} more to use this coupon.' },
-  address_limit: { status: 409, message: 'You can save up to {limit} addresses. Please remove one first.' },
-  payment_method_unavailable: { status: 422, message: 'That payment method is not available at the moment.' },
-  item_not_ordered: {
-    status: 422,
-    message: 'This item is not in your cart. Please check your cart and try again.',
-  },
-  already_paid: { status: 409, message: 'This order is already paid.' },
-  utr_used: {
-    status: 409,
-    message: 'This UPI reference has paid an order already. Please check its 12 digits.',
-  },
+  coupon_minimum: written({
+    status: () => 409,
+    message: () => t('problems.coupon-minimum', { missing: '{missing}' }),
+  }),
+  address_limit: written({
+    status: () => 409,
+    message: () => t('problems.address-limit', { limit: '{limit}' }),
+  }),
+  payment_method_unavailable: written({
+    status: () => 422,
+    message: () => t('problems.payment-method-unavailable'),
+  }),
+  item_not_ordered: written({ status: () => 422, message: () => t('problems.item-not-ordered') }),
+  already_paid: written({ status: () => 409, message: () => t('problems.already-paid') }),
+  utr_used: written({ status: () => 409, message: () => t('problems.utr-used') }),
   upi_not_seen: {
     status: 409,
     message:
@@ -295,7 +254,7 @@ export const problems = {
       'The payment page is unavailable at the moment. Your order is saved: try again or choose another payment method.',
   },
   signature_refused: { status: 400, message: 'This message could not be verified.' },
-  nothing_to_refund: { status: 409, message: 'There is nothing left to refund on this order.' },
+  nothing_to_refund: written({ status: () => 409, message: () => t('problems.nothing-to-refund') }),
   refund_too_large: { status: 409, message: 'At most ₹{left} of this order can still be refunded.' },
   payment_held: {
     status: 409,
@@ -303,10 +262,7 @@ export const problems = {
   },
   already_resolved: { status: 409, message: 'Someone has already resolved this.' },
   resolve_refused: { status: 409, message: 'This action is not possible for this payment.' },
-  idempotency_key_reused: {
-    status: 422,
-    message: 'You have already placed this order. Please check it before you order again.',
-  },
+  idempotency_key_reused: written({ status: () => 422, message: () => t('problems.idempotency-key-reused') }),
   stale: {
     status: 409,
     message: 'Someone changed this after you opened it. Please check their changes before you save.',
@@ -320,7 +276,7 @@ export const problems = {
     status: 409,
     message: 'More than one person has this number. Please choose the customer or the account.',
   },
-  erasure_not_waiting: { status: 409, message: 'This account is not about to be erased.' },
+  erasure_not_waiting: written({ status: () => 409, message: () => t('problems.erasure-not-waiting') }),
   second_factor_demanded: {
     status: 403,
     message: 'Your work in the shop needs two-step login. Please set it up first.',
@@ -353,7 +309,7 @@ export const problems = {
     message:
       'An account used this address until a few days ago. If you did not change that, use the link in the email that we sent to it.',
   },
-  email_taken: { status: 409, message: 'Another account already uses this email address.' },
+  email_taken: written({ status: () => 409, message: () => t('problems.email-taken') }),
   slug_taken: { status: 409, message: 'This name is already taken.' },
   sku_taken: { status: 409, message: 'Another pack already uses this SKU.' },
   barcode_taken: { status: 409, message: 'Another pack already has this barcode.' },
@@ -363,6 +319,6 @@ export const problems = {
   purpose_missing: { status: 422, message: 'Choose what these scripts are for.' },
   barcode_wrong: { status: 422, message: 'This is not a barcode. Please check its digits.' },
   category_mismatch: { status: 422, message: 'That sub-category does not belong to that category.' },
-  search_starting: { status: 503, message: 'The search is starting. Please try again in a moment.' },
-  busy: { status: 503, message: 'The shop is very busy. Please try again in a moment.' },
+  search_starting: written({ status: () => 503, message: () => t('problems.search-starting') }),
+  busy: written({ status: () => 503, message: () => t('problems.busy') }),
 } as const satisfies Record<string, { status: number; message: string }>

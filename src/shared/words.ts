@@ -70,10 +70,11 @@ const pluralOf = (locale: LocaleId, count: number): string =>
   (rules[locale] ??= new Intl.PluralRules(locales[locale].tag)).select(count)
 
 /** A table of words at the top of a module, each written when it is read. Spread into another, it would be written once. */
-export function written<Name extends string>(words: Record<Name, () => string>): Record<Name, string> {
-  const getters = Object.entries<() => string>(words).map(([name, get]) => [name, { get, enumerable: true }])
-  return Object.defineProperties({}, Object.fromEntries(getters) as PropertyDescriptorMap) as Record<
-    Name,
-    string
-  >
+export function written<Words extends Record<string, () => string | number>>(
+  words: Words,
+): { [Name in keyof Words]: ReturnType<Words[Name]> } {
+  const getters = Object.entries(words).map(([name, get]) => [name, { get, enumerable: true }])
+  return Object.defineProperties({}, Object.fromEntries(getters) as PropertyDescriptorMap) as {
+    [Name in keyof Words]: ReturnType<Words[Name]>
+  }
 }

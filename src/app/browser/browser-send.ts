@@ -4,6 +4,7 @@ import { sessionCalls } from '#features/people/accounts/session-calls.ts'
 import { addressOf, type CallInput, type CallOptions, type Send } from '#shared/api-client.ts'
 import type { CallName } from '#shared/endpoint.ts'
 import { AppError, type ProblemCode } from '#shared/problems.ts'
+import { currentLocale } from '#shared/words.ts'
 import { nextTask } from '#ui/next-task.ts'
 
 /** The origin of the API: the page's own, or VITE_API_URL for a storefront served from elsewhere. */
@@ -62,6 +63,8 @@ async function request(
       ...(token && { Authorization: `Bearer ${token}` }),
       ...(input.body !== undefined && { 'Content-Type': 'application/json' }),
       ...(options.idempotencyKey && { 'Idempotency-Key': options.idempotencyKey }),
+      // The language of the page, whatever the browser speaks.
+      'Accept-Language': currentLocale(),
     },
     signal: options.signal ? AbortSignal.any([options.signal, timeout]) : timeout,
   }

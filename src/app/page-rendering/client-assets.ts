@@ -22,9 +22,12 @@ interface Chunk {
 
 type Manifest = Record<string, Chunk>
 
+export const manifestOf = (locale: LocaleId): string =>
+  locale === 'en' ? 'manifest.json' : `manifest.${locale}.json`
+
 /** Finds the browser's files of a language from the manifest of its build. */
 export async function builtAssets(folder: string, locale: LocaleId): Promise<ClientAssets> {
-  const name = locale === 'en' ? 'manifest.json' : `manifest.${locale}.json`
+  const name = manifestOf(locale)
   const manifest = JSON.parse(await readFile(join(folder, name), 'utf8')) as Manifest
   const entry = manifest[ENTRY]
   if (!entry) throw new Error(`${folder}/${name} does not name ${ENTRY}; build again`)

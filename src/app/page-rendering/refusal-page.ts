@@ -1,19 +1,28 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { sendError, setRefusal } from '#platform/http/error-handler.ts'
+import { sentenceIn } from '#platform/http/asked-locale.ts'
+import { locales } from '#shared/locales.ts'
+import { currentLocale, inLocale, t } from '#shared/words.ts'
+import { pathnameOf, withoutLocale } from './page-path.ts'
 import { escapeHtml } from '#shared/escape-html.ts'
 
 /** A browser that requested a page gets an error as a small page; other clients get the API's envelope. */
 export function sendRefusal(thrown: FastifyError, request: FastifyRequest, reply: FastifyReply) {
   if (!request.headers.accept?.includes('text/html')) return sendError(thrown, request, reply)
-  const { message, status } = setRefusal(thrown, request, reply)
+  const error = setRefusal(thrown, request, reply)
+  const { locale } = withoutLocale(pathnameOf(request.url))
+  const message = sentenceIn(locale, error)
   return reply
     .type('text/html; charset=utf-8')
-    .send(refusalHtml(message, status === 429 ? 'One moment, please' : 'We cannot show this page'))
+    .send(inLocale(locale, () => refusalHtml(message, titleOf(error.status))))
 }
+
+const titleOf = (status: number): string =>
+  status === 429 ? t('app.one-moment-please') : t('app.we-cannot-show-this-page')
 
 /** Without scripts and files, because their requests would be refused as well. "Try again" requests the same URL. */
 const refusalHtml = (message: string, title: string): string => `<!doctype html>
-<html lang="en-IN">
+<html lang="${locales[currentLocale()].tag}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
@@ -32,6 +41,6 @@ a:focus-visible { outline: 2px solid #0f7a43; outline-offset: 2px }
 <body>
 <h1>${escapeHtml(title)}</h1>
 <p>${escapeHtml(message)}</p>
-<a href="">Try again</a>
+<a href="">${t('app.try-again')}</a>
 </body>
 </html>`

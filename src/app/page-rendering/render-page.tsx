@@ -4,11 +4,12 @@ import { tags } from '#features/storefront/content-tags.ts'
 import { defaultShop } from '#features/storefront/default-shop.ts'
 import { orderOnline } from '#features/storefront/shop-sentences.ts'
 import type { SendWithTags } from '#platform/http/in-process.ts'
+import { sentenceIn } from '#platform/http/asked-locale.ts'
 import type { Loaded } from '#platform/http/single-flight-cache.ts'
 import { localPath } from '#shared/locale-path.ts'
 import type { LocaleId } from '#shared/locales.ts'
 import { AppError } from '#shared/problems.ts'
-import { inLocale, t } from '#shared/words.ts'
+import { currentLocale, inLocale, t } from '#shared/words.ts'
 import type { PageHead } from '#ui/page-head.ts'
 import { loadRoutes, Redirect, type RouteData } from '#ui/router/load-routes.ts'
 import { routeMatcher, type RouteMatches } from '#ui/router/match-routes.ts'
@@ -158,7 +159,10 @@ function errorsOf({ errors }: Page) {
   return Object.fromEntries(
     Object.entries(errors).map(([id, error]) => {
       const problem = problemOf(error)
-      return [id, { code: problem.code, status: problem.status, message: problem.message }]
+      return [
+        id,
+        { code: problem.code, status: problem.status, message: sentenceIn(currentLocale(), problem) },
+      ]
     }),
   )
 }

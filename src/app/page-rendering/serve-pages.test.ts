@@ -118,3 +118,24 @@ test('a browser gets an error as an HTML page, other clients as a JSON envelope'
   expect(refused.body).toContain('The shop is very busy.')
   await busy.http.close()
 })
+
+test('a call in another language is told in it why it fails; English is the default', async () => {
+  const told = async (language?: string, url = '/api/no-such-call') => {
+    const headers = language === undefined ? {} : { 'accept-language': language }
+    return (await shop.server.inject({ url, headers })).json<{ message: string; code: string }>()
+  }
+  expect(await told('hi')).toMatchObject({ message: 'हमें यह नहीं मिला।', code: 'not_found' })
+  expect((await told('en')).message).toBe('We could not find that.')
+  expect((await told()).message).toBe('We could not find that.')
+  expect((await told('hi', '/api/address/get-address')).message).toBe('आगे बढ़ने के लिए लॉगिन करें।')
+})
+
+test('a refused page is refused in its language', async () => {
+  const { http, send } = await server({ pagesPerMinute: 1 })
+  await send('/')
+  const page = await send('/hi/cart', undefined, { accept: 'text/html' })
+  expect(page.statusCode).toBe(429)
+  expect(page.body).toContain('<html lang="hi-IN">')
+  expect(page.body).toContain('कृपया एक पल रुकें')
+  await http.close()
+})

@@ -1,13 +1,14 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError, type ProblemCode } from '#shared/problems.ts'
 import { asAppError } from '../db/postgres-errors.ts'
+import { askedLocale, sentenceIn } from './asked-locale.ts'
 import { isPassing } from '../file-problem.ts'
 
-/** The API's form of an error (api.md, Conventions). Nothing of the error itself is exposed. */
-export function problemBody(error: AppError) {
+/** The API's form of an error (api.md, Conventions), its sentence in the language that was asked for. Nothing of the error itself is exposed. */
+export function problemBody(error: AppError, acceptLanguage?: string) {
   return {
     success: false as const,
-    message: error.message,
+    message: sentenceIn(askedLocale(acceptLanguage), error),
     code: error.code,
     ...(error.fields && { fields: error.fields }),
     ...(error.data && { data: error.data }),
@@ -21,7 +22,7 @@ export function handleErrors(server: FastifyInstance): void {
 
 /** Responds to an error of a handler, or one that Fastify found before the route. */
 export function sendError(thrown: FastifyError, request: FastifyRequest, reply: FastifyReply) {
-  return reply.send(problemBody(setRefusal(thrown, request, reply)))
+  return reply.send(problemBody(setRefusal(thrown, request, reply), request.headers['accept-language']))
 }
 
 /** Logs our own errors, and sets a response's status and headers; the caller sends the body. */
@@ -33,7 +34,9 @@ export function setRefusal(thrown: FastifyError, request: FastifyRequest, reply:
 
 /** Responds to a call for which there is no route. */
 export const sendNotFound = (reply: FastifyReply) =>
-  reply.send(problemBody(setStatus(new AppError('not_found'), reply)))
+  reply.send(
+    problemBody(setStatus(new AppError('not_found'), reply), reply.request.headers['accept-language']),
+  )
 
 function setStatus(error: AppError, reply: FastifyReply): AppError {
   const wait = error.retryAfter ?? (error.status === 503 ? 2 : undefined)

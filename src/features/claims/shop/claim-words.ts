@@ -1,7 +1,6 @@
-import type { ClaimKind, ClaimWish } from '#shared/claim-words.ts'
 import { t, written } from '#shared/words.ts'
 
-export const kindLabels = written<ClaimKind>({
+export const kindLabels = written({
   missing: () => t('claims.missing'),
   damaged: () => t('claims.damaged'),
   expired: () => t('claims.past-its-date'),
@@ -10,7 +9,7 @@ export const kindLabels = written<ClaimKind>({
   lighter: () => t('claims.lighter-than-written'),
 })
 
-export const wishLabels = written<ClaimWish>({
+export const wishLabels = written({
   money: () => t('claims.the-money-back'),
   credit: () => t('claims.store-credit'),
   again: () => t('claims.send-it-again'),

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { AppError } from '#shared/problems.ts'
+import { askedLocale, sentenceIn } from './asked-locale.ts'
+
+test.each([
+  [undefined, 'en'],
+  ['', 'en'],
+  ['hi', 'hi'],
+  ['hi-IN', 'hi'],
+  ['en-IN,hi;q=0.9', 'en'],
+  ['hi;q=0.4, en;q=0.8', 'en'],
+  ['ta-IN, hi;q=0.9, en;q=0.8', 'hi'],
+  ['hi;q=0, en', 'en'],
+  ['*', 'en'],
+  ['constructor', 'en'],
+  ['hi;q=nonsense', 'hi'],
+])('of %s the shop speaks %s', (header, locale) => {
+  expect(askedLocale(header)).toBe(locale)
+})
+
+test('an error is told in the language that was asked for, with its values; one of its own words is kept', () => {
+  const limit = new AppError('over_limit', { available: 3 })
+  expect(sentenceIn('en', limit)).toBe('You can order at most 3 of this item at a time.')
+  expect(sentenceIn('hi', limit)).toBe('यह सामान एक बार में ज़्यादा से ज़्यादा 3 मँगा सकते हैं।')
+  const own = new AppError('invalid', undefined, { message: 'Name is required' })
+  expect(sentenceIn('hi', own)).toBe('Name is required')
+})
