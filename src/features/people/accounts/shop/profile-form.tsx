@@ -80,7 +80,10 @@ export function ProfileForm({ user }: { user: User }) {
             {t('accounts.log-in-with-this-number-too')}
           </Button>
         )}
-        <EmailField {...form.bind('email')} hint={t('accounts.if-you-change-it-you-enter-a')} />
+        <EmailField
+          {...form.bind('email')}
+          {...(user.email !== '' && { hint: t('accounts.if-you-change-it-you-enter-a') })}
+        />
         <Button type="submit" size="lg" busy={form.busy} disabled={!isChanged} className="md:w-fit">
           {t('accounts.save')}
         </Button>
