@@ -64,6 +64,8 @@ import { expirySecondsOf, followAttempt, type PaymentTimes } from './payment/ope
 /** The smallest amount that every provider and every UPI app accepts. */
 const MIN_ONLINE_PAISE = 100
 
+const CREDIT_CHANGED = 'Your store credit has changed meanwhile. Please look at what is to be paid.'
+
 /** The shop's settings, active charges and offers, and the coupon of the order: with an id, one that is used by it. */
 export interface OrderTerms {
   shop: Shop
@@ -259,8 +261,10 @@ function placeOnce(
     if (counted) await refuseCoupon(tx, counted, shopper, totals)
     if (!isStanding(request)) {
       const expectedCredit = request.expectedCredit ?? toRupees(creditPaise)
-      if (totalPaise !== fromRupees(request.expectedTotal) || creditPaise !== fromRupees(expectedCredit))
-        throw new AppError('total_changed', { bill: toBill(totals, creditPaise) })
+      const isOtherTotal = totalPaise !== fromRupees(request.expectedTotal)
+      const told = isOtherTotal ? {} : { message: CREDIT_CHANGED }
+      if (isOtherTotal || creditPaise !== fromRupees(expectedCredit))
+        throw new AppError('total_changed', { bill: toBill(totals, creditPaise) }, told)
     }
     refuseUnknownLines(request, lines)
     // What store credit pays altogether goes through no provider, onto no khata and into no rider’s hand.

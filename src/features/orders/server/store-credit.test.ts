@@ -289,6 +289,7 @@ describe('an order with store credit', () => {
     await fill(41_250)
     const { status, body } = await place(41_250, { expectedCredit: 412.5 })
     expect([status, body.code, body.data.bill.credit]).toEqual([409, 'total_changed', 150])
+    expect(body.message).toContain('Your store credit has changed')
     expect((await place(41_250, { expectedCredit: 150 })).status).toBe(201)
   })
 

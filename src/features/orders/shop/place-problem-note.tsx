@@ -1,6 +1,6 @@
 import { t } from '#shared/words.ts'
 import { PackageCheck, ReceiptIndianRupee } from 'lucide-react'
-import { formatRupees } from '#shared/money.ts'
+import { formatRupees, fromRupees, toRupees } from '#shared/money.ts'
 import { paths } from '#shared/paths.ts'
 import { ShortageNote } from '#features/cart/shop/shortage-note.tsx'
 import { Link } from '#ui/link.tsx'
@@ -54,7 +54,9 @@ export function PlaceProblemNote({
         <Note tone="warn" icon={<ReceiptIndianRupee size={20} aria-hidden />}>
           {t('orders.message-it-is-now-totalamt', {
             message: problem.message,
-            totalAmt: formatRupees(problem.bill.totalAmt),
+            totalAmt: formatRupees(
+              toRupees(fromRupees(problem.bill.totalAmt) - fromRupees(problem.bill.credit ?? 0)),
+            ),
           })}
         </Note>
       )
