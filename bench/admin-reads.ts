@@ -74,6 +74,7 @@ export const adminReads: Record<string, readonly string[]> = {
   'GET /api/purchases': [''],
   'GET /api/promotion': [''],
   'GET /api/coupon': [''],
+  'GET /api/purchases/mixed-mrps': [''],
   'GET /api/purchases/margins': [`?from=${month}-01&to=${today}`],
   'GET /api/purchases/{id}': [],
   'GET /api/report/overview': [''],

@@ -498,6 +498,30 @@ AS $function$
 $function$;
 COMMENT ON FUNCTION order_search_text(id text, customer jsonb, address jsonb) IS 'What an administrator may know of an order when looking for it.';
 
+CREATE OR REPLACE FUNCTION public.printed_mrps(wanted bigint)
+ RETURNS TABLE(mrp_paise bigint, pieces integer)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  WITH pack AS (SELECT id, price_paise, stock FROM packs WHERE id = wanted AND NOT weighed AND stock > 0),
+  lots AS (
+    SELECT coalesce(b.mrp_paise, k.price_paise) AS mrp, b.packs, b.relabels, k.stock, row_number() OVER newest AS n,
+      sum(b.packs) OVER newest AS upto
+    FROM pack k JOIN bought_packs b ON b.pack_id = k.id
+    WINDOW newest AS (ORDER BY b.bill_date DESC, b.written_at DESC, b.purchase_id DESC, b."position" DESC)
+  ), all_lots AS (
+    SELECT mrp, packs, relabels, stock, n, upto FROM lots
+    UNION ALL
+    SELECT k.price_paise, greatest(0, k.stock - coalesce((SELECT max(upto) FROM lots), 0)), false, k.stock, 1000000, k.stock FROM pack k
+  ), kept AS (
+    SELECT n, least(mrp, min(mrp) FILTER (WHERE relabels) OVER (ORDER BY n ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING)) AS mrp,
+      least(packs, stock - (upto - packs)) AS pieces
+    FROM all_lots
+  )
+  SELECT mrp, sum(pieces)::int FROM kept WHERE pieces > 0 GROUP BY mrp ORDER BY min(n)
+$function$;
+COMMENT ON FUNCTION printed_mrps(wanted bigint) IS 'The MRPs that may be printed on the packets in stock, that of the newest bill first, and how many have each.';
+
 CREATE OR REPLACE FUNCTION public.read_state(typed text)
  RETURNS text
  LANGUAGE sql
@@ -3573,11 +3597,13 @@ CREATE TABLE supplied_lines (
   final_paise bigint NOT NULL,
   pack_grams integer,
   offer_paise bigint DEFAULT 0 NOT NULL,
+  mrp_paise bigint,
   CONSTRAINT supplied_lines_pkey PRIMARY KEY (order_id, "position"),
   CONSTRAINT supplied_lines_order_id_line_position_fkey FOREIGN KEY (order_id, line_position) REFERENCES order_lines(order_id, "position"),
   CONSTRAINT supplied_lines_discount_micro_check CHECK (((discount_micro >= 0) AND (discount_micro <= 100000000))),
   CONSTRAINT supplied_lines_final_paise_check CHECK ((final_paise >= 0)),
   CONSTRAINT supplied_lines_grams_check CHECK ((grams > 0)),
+  CONSTRAINT supplied_lines_mrp_paise_check CHECK ((mrp_paise >= 1)),
   CONSTRAINT supplied_lines_offer_paise_check CHECK (((offer_paise >= 0) AND (offer_paise <= final_paise))),
   CONSTRAINT supplied_lines_position_check CHECK (("position" >= 0)),
   CONSTRAINT supplied_lines_price_paise_check CHECK ((price_paise >= 0)),
@@ -3593,6 +3619,7 @@ COMMENT ON COLUMN supplied_lines.grams IS 'What all of it weighed, where the sho
 COMMENT ON COLUMN supplied_lines.final_paise IS 'What it costs, for a replacement at most the unsupplied part of the line.';
 COMMENT ON COLUMN supplied_lines.pack_grams IS 'The nominal weight of one pack, where the shopper pays what it weighs; null also in rows of earlier versions, whose stock moved in whole packs.';
 COMMENT ON COLUMN supplied_lines.offer_paise IS 'What the line keeps of what offers took off the agreed one, by its pieces.';
+COMMENT ON COLUMN supplied_lines.mrp_paise IS 'The MRP that is printed on these packets, where the shelf may hold several; they cost no more.';
 COMMENT ON CONSTRAINT supplied_lines_weighed_has_grams ON supplied_lines IS 'What is sold by weight is weighed, replacements too.';
 
 CREATE TABLE supplier_entries (

@@ -287,6 +287,7 @@ POST /api/purchases/reverse                                    purchases.manage
 GET /api/purchases                                             purchases.manage
 GET /api/purchases/{id}                                        purchases.manage
 GET /api/purchases/margins                                     costs.see
+GET /api/purchases/mixed-mrps                                  purchases.manage
 GET /api/suppliers/{id}/account                                purchases.manage
 POST /api/suppliers/entry                                      purchases.manage
 POST /api/suppliers/reverse-entry                              purchases.manage

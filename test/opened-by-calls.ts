@@ -298,6 +298,7 @@ POST /api/purchases/reverse                                    the shop
 GET /api/purchases                                             nothing
 GET /api/purchases/{id}                                        nothing
 GET /api/purchases/margins                                     nothing
+GET /api/purchases/mixed-mrps                                  nothing
 GET /api/suppliers/{id}/account                                nothing
 POST /api/suppliers/entry                                      the shop
 POST /api/suppliers/reverse-entry                              the shop

@@ -162,6 +162,7 @@ const labels: Record<string, string> = {
   ridersTake: 'riders take orders themselves',
   codeAbove: 'riders ask for the code above',
   wholeRupees: 'whole rupees at the door',
+  mrpRule: 'price of packets with an older MRP',
   cashOnDelivery: 'cash on delivery',
   vpa: 'UPI address',
   mc: 'merchant category',

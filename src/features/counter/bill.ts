@@ -1,4 +1,4 @@
-import { formatRupees, fromRupees } from '#shared/money.ts'
+import { formatRupees, fromRupees, toRupees } from '#shared/money.ts'
 import { offPaiseOf } from '#features/pricing/reductions.ts'
 import type { Promotions } from '#features/promotions/apply-promotions.ts'
 import type { CounterPack } from './catalogue-contract.ts'
@@ -15,6 +15,8 @@ export interface BillLine {
   grams: number | null
   unitPaise: number
   reason: string
+  /** What is printed on its packets as MRP; null while nobody has read it, absent where there is one alone. */
+  mrpPaise?: number | null
 }
 
 export interface Bill {
@@ -48,18 +50,56 @@ export function addToBill(
   const unitPaise = fromRupees(pack.price)
   const same = pack.weighed
     ? undefined
-    : bill.lines.find(
+    : bill.lines.findLast(
         (line) =>
           line.pack.productId === pack.productId &&
           line.pack.unit === pack.unit &&
-          line.unitPaise === unitPaise,
+          (pack.mrps || line.unitPaise === unitPaise),
       )
   if (same) return changeLine(bill, same.id, { quantity: Math.min(MAX_LINE, same.quantity + quantity) })
-  const line = { id: bill.nextId, pack, quantity, grams, unitPaise, reason: '' }
+  const line: BillLine = {
+    id: bill.nextId,
+    pack,
+    quantity,
+    grams,
+    unitPaise,
+    reason: '',
+    ...(pack.mrps && { mrpPaise: null }),
+  }
   return { nextId: bill.nextId + 1, lines: [...bill.lines, line] }
 }
 
-export type LineChange = Partial<Pick<BillLine, 'quantity' | 'grams' | 'unitPaise' | 'reason'>>
+/** Says what is printed on the packets of a line; they cost what such a packet does. */
+export function readMrp(bill: Bill, id: number, mrp: number): Bill {
+  const line = bill.lines.find((one) => one.id === id)
+  const printed = line?.pack.mrps?.find((one) => one.mrp === mrp)
+  if (!printed) return bill
+  return changeLine(bill, id, { mrpPaise: fromRupees(mrp), unitPaise: fromRupees(printed.price) })
+}
+
+/** One packet of a line bears another MRP: it becomes a line of its own, which is read next. */
+export function partMrp(bill: Bill, id: number): Bill {
+  const line = bill.lines.find((one) => one.id === id)
+  if (!line || line.quantity < 2) return bill
+  const rest = changeLine(bill, id, { quantity: line.quantity - 1 })
+  const one = {
+    ...line,
+    id: bill.nextId,
+    quantity: 1,
+    unitPaise: fromRupees(line.pack.price),
+    mrpPaise: null,
+  }
+  return { nextId: bill.nextId + 1, lines: [...rest.lines, one] }
+}
+
+/** Whether the printed MRP of a line still has to be read. */
+export const isUnread = ({ mrpPaise }: BillLine): boolean => mrpPaise === null
+
+/** What one packet of a line costs before anything is taken off by hand, in rupees. */
+export const priceOfPacket = ({ pack, mrpPaise }: BillLine): number =>
+  pack.mrps?.find(({ mrp }) => fromRupees(mrp) === mrpPaise)?.price ?? pack.price
+
+export type LineChange = Partial<Pick<BillLine, 'quantity' | 'grams' | 'unitPaise' | 'reason' | 'mrpPaise'>>
 
 /** Changes a line; a quantity below one removes it. */
 export function changeLine(bill: Bill, id: number, change: LineChange): Bill {
@@ -104,13 +144,16 @@ export const weightProblem = (grams: number | null): string | null =>
 
 /** Why a bill is not sold by anybody, with a network or without: a line above its MRP. */
 export function aboveMrp({ lines }: Bill): string | null {
-  const line = lines.find(({ pack, unitPaise }) => unitPaise > fromRupees(pack.mrp))
-  return line ? `${line.pack.name} is not sold above its MRP of ${formatRupees(line.pack.mrp)}.` : null
+  const mostOf = ({ pack, mrpPaise }: BillLine) => Math.min(fromRupees(pack.mrp), mrpPaise ?? Infinity)
+  const line = lines.find((one) => one.unitPaise > mostOf(one))
+  return line
+    ? `${line.pack.name} is not sold above its MRP of ${formatRupees(toRupees(mostOf(line)))}.`
+    : null
 }
 
 /** Why a bill is not sold without somebody's yes: a line further below its price than a ceiling in percent. */
 export function belowCeiling({ lines }: Bill, ceiling: number): string | null {
-  const line = lines.find(({ pack, unitPaise }) => !isWithin(unitPaise, fromRupees(pack.price), ceiling))
+  const line = lines.find((one) => !isWithin(one.unitPaise, fromRupees(priceOfPacket(one)), ceiling))
   if (!line) return null
   const { pack, unitPaise } = line
   const percent = percentBelow(unitPaise, fromRupees(pack.price))
@@ -127,7 +170,7 @@ export function discountBill(
 ): Bill {
   const lines = bill.lines.map((line) =>
     id === null || line.id === id
-      ? { ...line, unitPaise: discountedPaise(line.pack.price, percent), reason: reason || line.reason }
+      ? { ...line, unitPaise: discountedPaise(priceOfPacket(line), percent), reason: reason || line.reason }
       : line,
   )
   return { ...bill, lines }

@@ -20,6 +20,8 @@ const counterPack = z.object({
   /** What one is sold for. */
   price: z.number(),
   mrp: z.number(),
+  /** The MRPs that packets on the shelf may bear, that of the newest first, and what one costs with each; absent for one. */
+  mrps: z.array(z.object({ mrp: z.number(), price: z.number() })).optional(),
   barcode: z.string().nullable(),
   /** Barcodes that were learned at the counter. */
   barcodes: z.array(z.string()).optional(),

@@ -38,7 +38,7 @@ export function offlinePaper(
         uqc: unitCode(pack.unit, packGrams !== null),
         packs,
         quantityMilli: packGrams === null ? packs * 1000 : (grams ?? packs * packGrams),
-        pricePaise: Math.max(fromRupees(pack.mrp), unitPaise),
+        pricePaise: Math.max(line.mrpPaise ?? fromRupees(pack.mrp), unitPaise),
         grossPaise: lineAmount(line),
         offerPaise: sale.taken?.lineOffPaise[at] ?? 0,
         productId: pack.productId,

@@ -17,6 +17,8 @@ const saleLine = z
     grams: z.int({ error: 'Weight must be whole grams' }).min(1).max(1_000_000).optional(),
     /** Rupees for one pack; without it what it costs now. */
     price: z.optional(rupees),
+    /** Rupees that are printed on the packets as MRP, where the shelf may hold several. */
+    mrp: z.optional(rupees.check(z.refine((value) => value > 0, { error: 'An MRP is above 0' }))),
     /** Why the price is lower. */
     reason: z.optional(filledText(200, 'Reason')),
     /** What offers take off the line, in rupees, as a till has printed it. */

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { CLAIM_KINDS } from '#shared/claim-words.ts'
 import { contract } from '#shared/endpoint.ts'
 import { rupees, text, timestamp } from '#shared/fields.ts'
+import { MRP_RULES } from '#shared/printed-mrp.ts'
 import { PAYMENT_METHODS } from '#shared/order-enums.ts'
 import { storefrontCalls } from './calls.ts'
 import { POLICY_SLUGS } from './policies.ts'
@@ -84,6 +85,8 @@ const ordering = z.object({
   cashLimit: z.nullable(rupees),
   /** What is due at the door is rounded down to whole rupees when the order is packed. */
   wholeRupees: z.boolean().optional(),
+  /** What a packet costs whose printed MRP is another than the pack’s; without it `cap`. */
+  mrpRule: z.enum(MRP_RULES).optional(),
 })
 
 /** The shop's own names for payment methods, and their order at the checkout; others follow. */

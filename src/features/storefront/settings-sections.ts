@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { STATE_CODES } from '#features/addresses/state-codes.ts'
 import { email, filledText, hexId, line, oneLine, rupees, text } from '#shared/fields.ts'
+import { MRP_RULES } from '#shared/printed-mrp.ts'
 import { PAYMENT_METHODS } from '#shared/order-enums.ts'
 import { POLICY_SLUGS } from './policies.ts'
 import { PROMISES, type PromiseName } from './promises.ts'
@@ -240,6 +241,8 @@ export const settingsSections = {
     minimum: z.nullable(rupees),
     cashLimit: z.nullable(rupees),
     wholeRupees: z.optional(z.boolean()),
+    /** What a packet costs whose printed MRP is another than the pack’s. */
+    mrpRule: z.optional(z.enum(MRP_RULES)),
   }),
   /** How the checkout names the payment methods, in which order; an empty label is the built-in one. */
   payments: z.strictObject({

@@ -34,8 +34,8 @@ export function LineChoice({
   const isLoose = line.grams !== null
   return (
     <li className="grid gap-2 rounded-lg border border-line p-3" aria-describedby={problem ? id : undefined}>
-      <div className="flex items-end gap-3">
-        <Picture src={line.image} alt="" sizes="44px" className="mb-1 w-11 shrink-0 rounded-lg" />
+      <div className="flex items-start gap-3">
+        <Picture src={line.image} alt="" sizes="44px" className="mt-6 w-11 shrink-0 rounded-lg" />
         <div className="min-w-0 grow">
           <SelectField<ClaimKind | ''>
             label={name}

@@ -3,7 +3,16 @@ import { memo, useState } from 'react'
 import { formatRupees, fromRupees, toRupees } from '#shared/money.ts'
 import { Button } from '#ui/button.tsx'
 import { Stepper } from '#ui/stepper.tsx'
-import { isUnweighed, lineAmount, MAX_LINE, type Bill, type BillLine, type LineChange } from '../bill.ts'
+import {
+  isUnread,
+  isUnweighed,
+  lineAmount,
+  MAX_LINE,
+  priceOfPacket,
+  type Bill,
+  type BillLine,
+  type LineChange,
+} from '../bill.ts'
 import { LineEditor } from './line-editor.tsx'
 
 interface BillLinesProps {
@@ -12,6 +21,10 @@ interface BillLinesProps {
   /** While it is paid, nothing changes. */
   isFixed: boolean
   onChange: (id: number, change: LineChange) => void
+  /** The MRP that is printed on the packets of a line was read. */
+  onMrp: (id: number, mrp: number) => void
+  /** One packet of a line bears another MRP. */
+  onOtherMrp: (id: number) => void
   /** A line is as it should be: the next thing is scanned. */
   onDone: () => void
 }
@@ -22,6 +35,8 @@ export const BillLines = memo(function BillLines({
   isManager,
   isFixed,
   onChange,
+  onMrp,
+  onOtherMrp,
   onDone,
 }: BillLinesProps) {
   return (
@@ -33,6 +48,8 @@ export const BillLines = memo(function BillLines({
           isManager={isManager}
           isFixed={isFixed}
           onChange={onChange}
+          onMrp={onMrp}
+          onOtherMrp={onOtherMrp}
           onDone={onDone}
         />
       ))}
@@ -44,14 +61,23 @@ interface LineProps extends Omit<BillLinesProps, 'bill'> {
   line: BillLine
 }
 
-const Line = memo(function Line({ line, isManager, isFixed, onChange, onDone }: LineProps) {
-  const { pack, quantity, grams, unitPaise } = line
+const Line = memo(function Line({
+  line,
+  isManager,
+  isFixed,
+  onChange,
+  onMrp,
+  onOtherMrp,
+  onDone,
+}: LineProps) {
+  const { pack, quantity, grams, unitPaise, mrpPaise } = line
   const mustWeigh = isUnweighed(line)
   /** What is typed never decides it: a weight would end with its first digit. */
   const [isOpen, setOpen] = useState(mustWeigh)
   if (mustWeigh && !isOpen) setOpen(true)
   const name = `${pack.name}, ${pack.unit}`
-  const isLowered = unitPaise !== fromRupees(pack.price)
+  const price = priceOfPacket(line)
+  const isLowered = unitPaise !== fromRupees(price)
   return (
     <li className="grid gap-2 px-3 py-2">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -59,7 +85,7 @@ const Line = memo(function Line({ line, isManager, isFixed, onChange, onDone }: 
           <span className="font-semibold wrap-anywhere">{name}</span>
           <span className="block text-sm text-muted tabular-nums">
             {formatRupees(toRupees(unitPaise))}
-            {isLowered && ` instead of ${formatRupees(pack.price)}`}
+            {isLowered && ` instead of ${formatRupees(price)}`}
             {grams !== null && ` · ${grams} g`}
           </span>
         </span>
@@ -87,6 +113,31 @@ const Line = memo(function Line({ line, isManager, isFixed, onChange, onDone }: 
           />
         )}
       </div>
+      {pack.mrps && !isFixed && (
+        <div className="flex flex-wrap items-center gap-2 text-sm">
+          <span className={isUnread(line) ? 'font-semibold text-warn' : 'text-muted'}>
+            {isUnread(line) ? 'Which MRP is printed?' : 'Printed MRP'}
+          </span>
+          <span role="group" aria-label={`Printed MRP of ${name}`} className="flex flex-wrap gap-2">
+            {pack.mrps.map(({ mrp }) => (
+              <Button
+                key={mrp}
+                size="sm"
+                variant={mrpPaise === fromRupees(mrp) ? 'primary' : 'quiet'}
+                aria-pressed={mrpPaise === fromRupees(mrp)}
+                onClick={() => onMrp(line.id, mrp)}
+              >
+                {formatRupees(mrp)}
+              </Button>
+            ))}
+          </span>
+          {quantity > 1 && !isUnread(line) && (
+            <Button size="sm" variant="quiet" onClick={() => onOtherMrp(line.id)}>
+              1 has another MRP
+            </Button>
+          )}
+        </div>
+      )}
       {isOpen && !isFixed && (
         <LineEditor
           line={line}

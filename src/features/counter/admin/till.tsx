@@ -7,7 +7,7 @@ import { formatRupees, toRupees } from '#shared/money.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Note } from '#ui/note.tsx'
 import { OfflineNote } from '#ui/offline-note.tsx'
-import { aboveMrp, discountBill, emptyBill, isUnweighed, readQuantity } from '../bill.ts'
+import { aboveMrp, discountBill, emptyBill, isUnread, isUnweighed, readQuantity } from '../bill.ts'
 import { readPercent } from '../discounts.ts'
 import { BillBar } from './bill-bar.tsx'
 import { BillLines } from './bill-lines.tsx'
@@ -53,7 +53,7 @@ export function Till({ device, me, seller }: { device: Device; me: Person; selle
   const saying = useSaid()
   const { said, say, announce } = saying
   const { offersOf, totalOf } = useTillOffers(device.offers)
-  const { bill, setBill, change, parked, park, split, recall } = useOpenBill(saying, totalOf)
+  const { bill, setBill, change, setMrp, otherMrp, parked, park, split, recall } = useOpenBill(saying, totalOf)
   const taken = useMemo(() => offersOf(bill), [offersOf, bill])
   const isOpen = panel === null
   const inPanelRef = useRef<((code: string) => void) | null>(null)
@@ -115,6 +115,8 @@ export function Till({ device, me, seller }: { device: Device; me: Person; selle
       focusNext()
       return say(`Weigh ${toWeigh.pack.name} first.`, false)
     }
+    const toRead = bill.lines.find(isUnread)
+    if (toRead) return say(`Which MRP is printed on ${toRead.pack.name}?`, false)
     const refused = aboveMrp(bill)
     if (refused) return say(refused, false)
     if (lowered.asks()) return say('This price needs a manager.', false)
@@ -334,6 +336,8 @@ export function Till({ device, me, seller }: { device: Device; me: Person; selle
             isManager={isManager}
             isFixed={panel === 'pay'}
             onChange={change}
+            onMrp={setMrp}
+            onOtherMrp={otherMrp}
             onDone={focus}
           />
           {isOpen && <BillReductions taken={taken} />}

@@ -1,6 +1,15 @@
 import { useCallback, useEffect, useState } from 'react'
 import { formatRupees, toRupees } from '#shared/money.ts'
-import { billTotal, changeLine, emptyBill, splitBill, type Bill, type LineChange } from '../bill.ts'
+import {
+  billTotal,
+  changeLine,
+  emptyBill,
+  partMrp,
+  readMrp,
+  splitBill,
+  type Bill,
+  type LineChange,
+} from '../bill.ts'
 import {
   keepOpenBill,
   listParked,
@@ -29,6 +38,8 @@ export function useOpenBill({ say, announce }: Said, totalOf: TillOffers['totalO
     (id: number, to: LineChange) => setBill((before) => changeLine(before, id, to)),
     [],
   )
+  const setMrp = useCallback((id: number, mrp: number) => setBill((before) => readMrp(before, id, mrp)), [])
+  const otherMrp = useCallback((id: number) => setBill((before) => partMrp(before, id)), [])
   const park = async (name: string) => {
     if (bill.lines.length === 0) return
     await parkBill(bill, name)
@@ -53,5 +64,5 @@ export function useOpenBill({ say, announce }: Said, totalOf: TillOffers['totalO
     const sum = formatRupees(toRupees(totalOf(taken)))
     announce(bill.lines.length > 0 ? `Joined, ${sum}.` : `Recalled, ${sum}.`)
   }
-  return { bill, setBill, change, parked, park, split, recall }
+  return { bill, setBill, change, setMrp, otherMrp, parked, park, split, recall }
 }

@@ -127,11 +127,12 @@ const requestOf = (
   soldAt: Date,
   { lineOffPaise, offers, basket, couponPaise, couponCode, versions }: BillOffers,
 ) => ({
-  lines: lines.map(({ pack, quantity, grams, unitPaise, reason }, at) => ({
+  lines: lines.map(({ pack, quantity, grams, unitPaise, reason, mrpPaise }, at) => ({
     productId: pack.productId,
     unit: pack.unit,
     ...(pack.weighed ? { grams: grams ?? 0 } : { quantity }),
     price: toRupees(unitPaise),
+    ...(mrpPaise && { mrp: toRupees(mrpPaise) }),
     ...(reason && { reason }),
     ...(lineOffPaise[at]! > 0 && { offer: toRupees(lineOffPaise[at]!) }),
     ...taxOf(pack, dayInIndia(soldAt)),

@@ -1,6 +1,8 @@
 import { listActivePromotions } from '#features/promotions/server/promotion-store.ts'
 import { toPromotion } from '#features/promotions/server/promotion-view.ts'
 import type { Database } from '#platform/db/postgres.ts'
+import { readShop } from '#features/storefront/server/shop-store.ts'
+import { packetPaise, type MrpRule } from '#shared/printed-mrp.ts'
 import { sellingPaise, toRupees } from '#shared/money.ts'
 import type { CatalogueChange, CataloguePart } from '../catalogue-contract.ts'
 import { readClock, readPart, type CounterPackRow } from './catalogue-store.ts'
@@ -18,12 +20,13 @@ export async function readCatalogue(
   after: number,
 ): Promise<CataloguePart> {
   const now = await readClock(db)
-  const { packs, next } = await readPart(db, since, after)
+  const [{ packs, next }, { ordering }] = await Promise.all([readPart(db, since, after), readShop(db)])
+  const rule = ordering.mrpRule ?? 'cap'
   const offers = after === 0 ? (await listActivePromotions(db)).filter(isOfCounter).map(toPromotion) : null
   return {
     version: now - OVERLAP_MS,
     ...(offers && { offers }),
-    packs: packs.filter((row) => row.is_sold).map(soldPack),
+    packs: packs.filter((row) => row.is_sold).map((row) => soldPack(row, rule)),
     gone: packs.filter((row) => !row.is_sold).map(gonePack),
     next,
   }
@@ -31,7 +34,7 @@ export async function readCatalogue(
 
 const isOfCounter = ({ channels }: { channels: readonly string[] }) => channels.includes('counter')
 
-const soldPack = (row: CounterPackRow): CatalogueChange['packs'][number] => ({
+const soldPack = (row: CounterPackRow, rule: MrpRule): CatalogueChange['packs'][number] => ({
   productId: row.product_id,
   unit: row.unit,
   name: row.name ?? '',
@@ -40,6 +43,14 @@ const soldPack = (row: CounterPackRow): CatalogueChange['packs'][number] => ({
   categoryId: row.category_id,
   price: toRupees(sellingPaise(row.price_paise, row.discount_micro)),
   mrp: toRupees(row.price_paise),
+  ...(row.mrps && {
+    mrps: row.mrps.map((mrp) => ({
+      mrp: toRupees(mrp),
+      price: toRupees(
+        packetPaise({ pricePaise: row.price_paise, discountMicro: row.discount_micro }, mrp, rule),
+      ),
+    })),
+  }),
   barcode: row.barcode,
   ...(row.barcodes.length > 0 && { barcodes: row.barcodes }),
   sku: row.sku,

@@ -42,6 +42,16 @@ const packs = sql(
   packRow,
 )
 
+const billed = sql(
+  'counterSales.billedMrps',
+  `SELECT pack_id, array_agg(DISTINCT mrp_paise) AS mrps FROM bought_packs WHERE pack_id = ANY($1) AND mrp_paise IS NOT NULL GROUP BY pack_id`,
+  z.object({ pack_id: z.number(), mrps: z.array(z.number()) }),
+)
+
+/** The MRPs that bills say of packs. */
+export const listBilledMrps = async (tx: Tx, packIds: number[]): Promise<Map<number, number[]>> =>
+  new Map((await tx.many(billed, [packIds])).map(({ pack_id, mrps }) => [pack_id, mrps]))
+
 const hasSerial = sql(
   'counterSales.hasSerial',
   `SELECT order_id FROM counter_sales WHERE counter_id = $1 AND serial = $2`,
@@ -94,16 +104,16 @@ const customer = sql(
 )
 
 // What a sale has besides its order, which `insertOrder` has written before. $2 what was supplied of each line, in grams; $3
-// tenders, $4 checks, $5 the sale.
+// tenders, $4 checks, $5 the sale, $6 printed MRPs.
 const insert = sql(
   'counterSales.insert',
   `WITH supplied AS (
      INSERT INTO supplied_lines (order_id, position, line_position, is_replacement, pack_id, product_id, name, unit, image,
-       quantity, grams, pack_grams, price_paise, discount_micro, final_paise, offer_paise)
+       quantity, grams, pack_grams, price_paise, discount_micro, final_paise, offer_paise, mrp_paise)
      SELECT order_id, position, position, false, pack_id, product_id, name, unit, image, quantity, w.grams,
        CASE WHEN w.grams IS NOT NULL THEN l.grams END, price_paise,
-       discount_micro, line_paise, offer_paise
-     FROM order_lines l JOIN unnest($2::int[]) WITH ORDINALITY AS w(grams, n) ON w.n = l.position + 1 WHERE order_id = $1
+       discount_micro, line_paise, offer_paise, w.mrp
+     FROM order_lines l JOIN unnest($2::int[], $6::bigint[]) WITH ORDINALITY AS w(grams, mrp, n) ON w.n = l.position + 1 WHERE order_id = $1
    ), tendered AS (
      INSERT INTO tenders (order_id, position, kind, amount_paise, reference)
      SELECT $1, t.ordinality - 1, t.kind, t.amount_paise, t.reference
@@ -212,6 +222,8 @@ export interface NewSale {
   orderId: string
   /** What was sold of each line, in grams; null of what is not weighed. */
   soldGrams: (number | null)[]
+  /** What is printed on the packets of each line as MRP, in paise; null where nobody was asked. */
+  printedMrps: (number | null)[]
   tenders: { kind: TenderKind; amount_paise: number; reference: string | null }[]
   checks: {
     position: number
@@ -264,8 +276,13 @@ export const paidAtCounter = async (tx: Tx, orderId: string): Promise<number> =>
 export const findCustomer = (tx: Tx, id: string) => tx.maybe(customer, [id])
 
 /** Writes what a sale has besides its order; the caller holds the locks of its counter, drawer and packs, and moves its cash. */
-export const insertSale = (tx: Tx, { orderId, soldGrams, tenders, checks, sale }: NewSale) =>
-  tx.run(insert, [orderId, soldGrams, ...[tenders, checks, sale].map((part) => JSON.stringify(part))])
+export const insertSale = (tx: Tx, { orderId, soldGrams, printedMrps, tenders, checks, sale }: NewSale) =>
+  tx.run(insert, [
+    orderId,
+    soldGrams,
+    ...[tenders, checks, sale].map((part) => JSON.stringify(part)),
+    printedMrps,
+  ])
 
 /** Who sells, by name or address. */
 export const nameOfCashier = async (tx: Tx, userId: string): Promise<string> =>

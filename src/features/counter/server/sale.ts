@@ -11,6 +11,8 @@ export interface Sale {
     quantity?: number | undefined
     grams?: number | undefined
     price?: number | undefined
+    /** What is printed on the packets as MRP. */
+    mrp?: number | undefined
     reason?: string | undefined
     offer?: number | undefined
     tax?: ProductTax | undefined

@@ -32,6 +32,7 @@ import {
   findCustomer,
   findSerial,
   insertSale,
+  listBilledMrps,
   lockSoldPacks,
   type NewSale,
 } from './sale-store.ts'
@@ -166,7 +167,16 @@ async function sellOnce(
   const { totalPaise, roundingPaise, offPaise } = sumOfSale(sale, lines, tendered, offered.offPaise)
   const promotions = offPaise > 0 ? offered.promotions : undefined
   const tenders = withoutRounding(tendered, roundingPaise)
-  const prices = await pricesToCheck(sale, lines, packs, seller, () => readCounterSettings(tx))
+  const billed = lines.some(({ printed_paise }) => printed_paise !== null)
+    ? await listBilledMrps(
+        tx,
+        lines.map(({ pack_id }) => pack_id),
+      )
+    : new Map<number, number[]>()
+  const prices = await pricesToCheck(sale, lines, packs, seller, {
+    billed,
+    readCeilings: () => readCounterSettings(tx),
+  })
   const printed = sale.offline ? printedTaxes(sale, lines) : null
   const taxes = printed ? await taxesToCheck(tx, lines, printed, day) : []
   if (sale.customerId !== undefined && !customer) throw new AppError('not_found')
@@ -196,6 +206,7 @@ async function sellOnce(
     insertSale(tx, {
       orderId,
       soldGrams: lines.map(({ sold_grams }) => sold_grams),
+      printedMrps: lines.map(({ printed_paise }) => printed_paise),
       tenders,
       checks: [
         ...found,

@@ -3,6 +3,7 @@ import type { OrderDraft } from '#features/orders/server/order-record.ts'
 import type { ProductTax } from '#features/papers/treatments.ts'
 import type { Tx } from '#platform/db/postgres.ts'
 import { discountFor, fromRupees, sellingPaise, toRupees } from '#shared/money.ts'
+import { MRP_RULES, packetPaise } from '#shared/printed-mrp.ts'
 import { AppError } from '#shared/problems.ts'
 import { isKnownPrice, packsOf, salePaise } from '../sale-lines.ts'
 import { ceilingOf, isWithin, type Ceilings } from '../discounts.ts'
@@ -14,11 +15,13 @@ export type SoldLine = OrderDraft['lines'][number] & {
   position: number
   sold_grams: number | null
   unit_paise: number
+  /** What is printed on its packets as MRP; null where nobody was asked. */
+  printed_paise: number | null
 }
 
 /** A line as it is kept; throws `product_not_found`, and `invalid` for grams of what is not weighed. */
 export function soldLine(
-  { unit, quantity, grams, price }: Sale['lines'][number],
+  { unit, quantity, grams, price, mrp: printed }: Sale['lines'][number],
   pack: SoldPack,
   position: number,
 ): SoldLine {
@@ -33,7 +36,8 @@ export function soldLine(
   const unit_paise =
     price === undefined ? sellingPaise(pack.price_paise, pack.discount_micro) : fromRupees(price)
   const packs = packsOf(amount)
-  const mrp = Math.max(pack.price_paise, unit_paise)
+  const printed_paise = printed === undefined ? null : fromRupees(printed)
+  const mrp = Math.max(printed_paise ?? pack.price_paise, unit_paise)
   return {
     position,
     pack_id,
@@ -51,6 +55,7 @@ export function soldLine(
     substitution: null,
     sold_grams: packGrams === null ? null : (grams ?? packs * packGrams),
     unit_paise,
+    printed_paise,
   }
 }
 
@@ -63,16 +68,29 @@ export async function pricesToCheck(
   lines: SoldLine[],
   packs: SoldPack[],
   { isManager, role }: Seller,
-  readCeilings: () => Promise<Ceilings>,
+  {
+    billed,
+    readCeilings,
+  }: {
+    /** The MRPs that bills say, by pack. */
+    billed: ReadonlyMap<number, number[]>
+    readCeilings: () => Promise<Ceilings>
+  },
 ) {
   const checks: NewSale['checks'] = []
   const lowered: SoldLine[] = []
   for (const [at, line] of lines.entries()) {
     const pack = packs[at]!
     const now = { pricePaise: pack.price_paise, discountMicro: pack.discount_micro }
-    if (isKnownPrice(line.unit_paise, now, pack.before)) continue
-    const expected_paise = sellingPaise(pack.price_paise, pack.discount_micro)
-    const isAbove = line.unit_paise > pack.price_paise
+    const { printed_paise: printed, unit_paise: unit } = line
+    const isPrinted = printed !== null && unit > printed
+    if (isKnownPrice(unit, now, pack.before) && !isPrinted) continue
+    const isBilled = printed !== null && (billed.get(line.pack_id) ?? []).includes(printed)
+    if (isBilled && MRP_RULES.some((rule) => packetPaise(now, printed, rule) === unit)) continue
+    const expected_paise = isPrinted
+      ? packetPaise(now, printed, 'cap')
+      : sellingPaise(pack.price_paise, pack.discount_micro)
+    const isAbove = unit > Math.min(pack.price_paise, printed ?? pack.price_paise)
     const isBelow = line.unit_paise < expected_paise
     // Nobody has approved what was sold without a network.
     const ceiling = ceilingOf(sale.offline ? 'cashier' : role, await readCeilings())
@@ -81,7 +99,10 @@ export async function pricesToCheck(
       const { position, pack_id, unit_paise: price_paise } = line
       if (!isDiscount) checks.push({ position, kind: 'price', pack_id, price_paise, expected_paise })
     } else if (isAbove)
-      throw new AppError('price_above_mrp', { position: at, mrp: toRupees(pack.price_paise) })
+      throw new AppError('price_above_mrp', {
+        position: at,
+        mrp: toRupees(Math.min(pack.price_paise, printed ?? pack.price_paise)),
+      })
     else if (isBelow && !isDiscount && role === 'manager')
       throw new AppError('discount_needs_owner', { position: at, percent: ceiling })
     else if (!isManager && !isDiscount) throw new AppError('price_needs_manager', { position: at })

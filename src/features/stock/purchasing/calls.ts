@@ -9,6 +9,7 @@ export const purchasingCalls = {
   getPurchases: 'GET /api/purchases',
   getPurchase: 'GET /api/purchases/{id}',
   getMargins: 'GET /api/purchases/margins',
+  getMixedMrps: 'GET /api/purchases/mixed-mrps',
 } as const
 
 export const supplierCalls = {

@@ -299,6 +299,24 @@ export const purchasingContract = contract(purchasingCalls, {
     /** The last day of the next part; null after the last part. */
     meta: z.object({ next: z.nullable(z.iso.date()) }),
   },
+  getMixedMrps: {
+    access: 'purchases.manage',
+    summary:
+      'Packs whose packets in stock may bear several printed MRPs, by the bills that cover the stock, that of the newest first: at most 200.',
+    data: z.array(
+      z.object({
+        productId: z.int(),
+        name: z.string(),
+        unit: z.string(),
+        shelf: z.string().nullable(),
+        /** What the pack is sold for, and its MRP at the site. */
+        price: z.number(),
+        mrp: z.number(),
+        printed: z.array(z.object({ mrp: z.number(), pieces: z.int(), price: z.number() })),
+      }),
+    ),
+  },
 })
+export type MixedMrp = z.infer<(typeof purchasingContract)['getMixedMrps']['data']>[number]
 export type PurchasingContract = typeof purchasingContract
 export type Margin = z.infer<(typeof purchasingContract)['getMargins']['data']>[number]

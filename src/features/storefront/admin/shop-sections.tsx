@@ -163,7 +163,11 @@ export const DeliverySection = ({ settings }: SectionProps) => (
 
 /** The minimum order value, and the maximum for cash on delivery. */
 export const OrderingSection = ({ settings }: SectionProps) => (
-  <SectionForm section="ordering" settings={settings}>
+  <SectionForm
+    section="ordering"
+    settings={settings}
+    read={({ mrpRule = 'cap', ...rest }) => ({ mrpRule, ...rest })}
+  >
     <FormNumber
       name="minimum"
       label="Minimum order"
@@ -186,6 +190,22 @@ export const OrderingSection = ({ settings }: SectionProps) => (
       name="wholeRupees"
       label="Whole rupees at the door"
       hint="When an order is packed, what the rider collects is rounded down to a whole rupee"
+    />
+    <FormChoice
+      name="mrpRule"
+      legend="Packets with an older MRP"
+      cards={[
+        {
+          value: 'cap',
+          label: 'At most what is printed',
+          note: 'Your price, or the printed MRP if that is lower',
+        },
+        {
+          value: 'percentage',
+          label: 'The same percentage off',
+          note: 'As many percent below what is printed as below the new MRP',
+        },
+      ]}
     />
   </SectionForm>
 )

@@ -4,6 +4,7 @@ import { Tabs } from '#ui/tabs.tsx'
 import { BillForm } from './bill-form.tsx'
 import { BillList } from './bill-list.tsx'
 import type { Seller } from './debit-note.tsx'
+import { MixedMrps } from './mixed-mrps.tsx'
 import { Margins } from './margins.tsx'
 import { SupplierAccount } from './supplier-account.tsx'
 import { SupplierList } from './supplier-list.tsx'
@@ -12,6 +13,7 @@ const TABS = [
   { id: 'bills', label: 'Bills' },
   { id: 'enter', label: 'Enter a bill' },
   { id: 'suppliers', label: 'Suppliers' },
+  { id: 'mrps', label: 'Mixed MRPs' },
   { id: 'margins', label: 'Margins' },
 ] as const
 type TabId = (typeof TABS)[number]['id']
@@ -45,6 +47,7 @@ export function BuyingDesk({
         {tab === 'enter' && <BillForm onEntered={() => show('bills')} />}
         {tab === 'suppliers' &&
           (supplierId ? <SupplierAccount id={supplierId} drawers={drawers} /> : <SupplierList />)}
+        {tab === 'mrps' && <MixedMrps />}
         {tab === 'margins' && <Margins />}
       </Tabs>
     </div>

@@ -35,6 +35,15 @@ export function usePurchase(id: string) {
   })
 }
 
+/** Packs whose packets in stock may bear several MRPs. */
+export function useMixedMrps() {
+  const { getMixedMrps } = usePurchasingCalls()
+  return useQuery({
+    queryKey: [...KEY, 'mixed-mrps'],
+    queryFn: async ({ signal }) => (await getMixedMrps({}, { signal })).data,
+  })
+}
+
 export function useMargins(from: string, to: string) {
   const { getMargins } = usePurchasingCalls()
   return useQuery({

@@ -1,5 +1,7 @@
-import { toRupees } from '#shared/money.ts'
-import type { Purchase, PurchaseLine, Supplier } from '../contract.ts'
+import { sellingPaise, toRupees } from '#shared/money.ts'
+import { packetPaise, type MrpRule } from '#shared/printed-mrp.ts'
+import type { MixedMrp, Purchase, PurchaseLine, Supplier } from '../contract.ts'
+import type { listMixedMrps } from './printed-mrp-store.ts'
 import type { listPurchaseLines, PurchaseRow } from './purchase-store.ts'
 import type { SupplierRow } from './supplier-store.ts'
 
@@ -45,3 +47,23 @@ export const purchaseLineView = (
   batch: row.batch,
   expiresOn: row.expires_on,
 })
+
+export function mixedMrpView(
+  row: Awaited<ReturnType<typeof listMixedMrps>>[number],
+  rule: MrpRule,
+): MixedMrp {
+  const pack = { pricePaise: row.price_paise, discountMicro: row.discount_micro }
+  return {
+    productId: row.product_id,
+    name: row.name,
+    unit: row.unit,
+    shelf: row.shelf,
+    price: toRupees(sellingPaise(pack.pricePaise, pack.discountMicro)),
+    mrp: toRupees(pack.pricePaise),
+    printed: row.printed.map(({ mrp_paise: mrp, pieces }) => ({
+      mrp: toRupees(mrp),
+      pieces,
+      price: toRupees(packetPaise(pack, mrp, rule)),
+    })),
+  }
+}

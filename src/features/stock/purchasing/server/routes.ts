@@ -1,5 +1,6 @@
 import { adminActor } from '#features/audit/actor.ts'
 import type { Database } from '#platform/db/postgres.ts'
+import { readShop } from '#features/storefront/server/shop-store.ts'
 import { room } from '#platform/http/room.ts'
 import type { Handlers } from '#platform/http/route.ts'
 import { toRupees } from '#shared/money.ts'
@@ -15,7 +16,8 @@ import {
   listPurchaseLines,
   listPurchases,
 } from './purchase-store.ts'
-import { purchaseLineView, purchaseView, supplierView } from './purchase-view.ts'
+import { mixedMrpView, purchaseLineView, purchaseView, supplierView } from './purchase-view.ts'
+import { listMixedMrps } from './printed-mrp-store.ts'
 import { readBillFile } from './read-bill-file.ts'
 import { reversePurchase } from './reverse-purchase.ts'
 import { addSupplier, updateSupplier } from './save-supplier.ts'
@@ -63,6 +65,10 @@ export const purchasingRoutes = ({
     return {
       data: { ...purchaseView(purchase), lines: (await listPurchaseLines(db, id)).map(purchaseLineView) },
     }
+  },
+  getMixedMrps: async () => {
+    const [rows, { ordering }] = await Promise.all([listMixedMrps(db), readShop(db)])
+    return { data: rows.map((row) => mixedMrpView(row, ordering.mrpRule ?? 'cap')) }
   },
   getMargins: async ({ query: { from, to } }) => {
     const { rows, next } = await listMargins(reportDb, from, to)

@@ -1,0 +1,200 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { card, counterShop, refusal } from '../../../../test/counter-shop.ts'
+import { saveShop } from '#features/storefront/server/shop-store.ts'
+import { defaultShop } from '#features/storefront/default-shop.ts'
+import type { MrpRule } from '#shared/printed-mrp.ts'
+import { toRupees } from '#shared/money.ts'
+import { GSTIN } from '../../../../test/placed-orders.ts'
+import { addToBill, aboveMrp, billTotal, emptyBill, isUnread, partMrp, readMrp } from '../bill.ts'
+import type { CounterPack } from '../catalogue-contract.ts'
+import vectors from '../mrp-vectors.json' with { type: 'json' }
+
+interface Printed {
+  mrpPaise: number
+  pieces: number
+}
+interface Vector {
+  id: string
+  given: {
+    pack: { pricePaise: number; discountMicro?: number }
+    stock?: number
+    lots?: { on: string; position: number; quantity: number; mrpPaise: number }[]
+    rule?: MrpRule
+    packets?: Printed[]
+  }
+  expect: unknown
+}
+
+const { shop, manager, cashier, product, sell, device, run } = await counterShop()
+const { _id: supplierId } = (
+  await shop.call('POST /api/suppliers', {
+    as: manager,
+    body: { name: 'Metro' },
+    headers: { 'idempotency-key': randomUUID() },
+  })
+).body.data
+const all = vectors.vectors as unknown as Vector[]
+
+const setRule = (mrpRule: MrpRule) =>
+  saveShop(shop.db, {
+    ...defaultShop,
+    name: 'Asha Stores',
+    gstin: GSTIN,
+    ordering: { ...defaultShop.ordering, mrpRule },
+  })
+
+/** A pack that these bills have brought, of which so many are left. */
+async function packOf({ pack, lots = [], stock = 100 }: Vector['given']) {
+  const { pricePaise, discountMicro = 0 } = pack
+  const made = await product({
+    mrp: toRupees(pricePaise),
+    price: toRupees(Math.round(pricePaise * (1 - discountMicro / 1e8))),
+    stock: 0,
+  })
+  for (const [at, lot] of lots.entries()) {
+    const bill = {
+      supplierId,
+      billNumber: `B${made.productId}-${at}`,
+      billDate: lot.on,
+      lines: [{ ...made, quantity: lot.quantity, cost: 10, mrp: toRupees(lot.mrpPaise) }],
+    }
+    const { status, body } = await shop.call('POST /api/purchases/write', {
+      as: manager,
+      body: { ...bill, confirmed: true },
+      headers: { 'idempotency-key': randomUUID() },
+    })
+    if (status !== 200) throw new Error(JSON.stringify(body))
+  }
+  await run('UPDATE packs SET price_paise = $2, discount_micro = $3 WHERE product_id = $1', [
+    made.productId,
+    pricePaise,
+    discountMicro,
+  ])
+  const [{ have }] = (await run<{ have: number }>('SELECT stock AS have FROM packs WHERE product_id = $1', [
+    made.productId,
+  ])) as [{ have: number }]
+  await run(
+    `INSERT INTO stock_movements (pack_id, quantity, reason) SELECT id, $2, 'adjustment' FROM packs WHERE product_id = $1 AND $2 <> 0`,
+    [made.productId, stock - have],
+  )
+  await run('UPDATE packs SET stock = $2 WHERE product_id = $1', [made.productId, stock])
+  return made
+}
+
+test.each(all.filter(({ given }) => given.lots))(
+  '$id: what may be on the shelf',
+  async ({ given, expect: wanted }) => {
+    const { productId } = await packOf(given)
+    const found = await run<{ mrp_paise: number; pieces: number }>(
+      'SELECT m.* FROM packs k, printed_mrps(k.id) m WHERE k.product_id = $1',
+      [productId],
+    )
+    expect(found.map(({ mrp_paise: mrpPaise, pieces }) => ({ mrpPaise, pieces }))).toEqual(wanted)
+    const { data } = (await shop.call('GET /api/purchases/mixed-mrps', { as: manager })).body
+    const listed = data.find((one: { productId: number }) => one.productId === productId)
+    expect(listed?.printed.length ?? 1).toBe((wanted as Printed[]).length)
+  },
+)
+
+/** The pack as tills have it. */
+async function atTill(productId: number): Promise<CounterPack> {
+  const { body } = await shop.call('GET /api/counter/catalogue', { as: cashier, query: {} })
+  return body.data.packs.find((one: CounterPack) => one.productId === productId)
+}
+
+test.each(all.filter(({ given }) => given.packets))(
+  '$id: what its packets cost, at the till and in the books',
+  async ({ given, expect: wanted }) => {
+    const { packets = [], rule = 'cap', pack } = given
+    const { each, finalPaise, savedOnMrpPaise } = wanted as {
+      each: (Printed & { unitPaise: number })[]
+      finalPaise: number
+      savedOnMrpPaise: number
+    }
+    await setRule(rule)
+    // The packets of the vector are on the shelf, beside one of the pack's own MRP.
+    const lots = [{ mrpPaise: pack.pricePaise, pieces: 1 }, ...packets].map(({ mrpPaise }, at) => ({
+      on: `2026-11-${10 + at}`,
+      position: 0,
+      quantity: 10,
+      mrpPaise,
+    }))
+    const { productId, unit } = await packOf({ ...given, lots, stock: lots.length * 10 })
+    const found = await atTill(productId)
+    let bill = emptyBill
+    const mrps = new Set([pack.pricePaise, ...packets.map(({ mrpPaise }) => mrpPaise)])
+    if (mrps.size > 1) {
+      expect(new Set(found.mrps!.map(({ mrp }) => mrp * 100))).toEqual(mrps)
+      for (const { pieces } of packets) bill = addToBill(bill, found, { quantity: pieces })
+      // One line, asked once; the packets with another MRP are parted from it.
+      for (const [at, { mrpPaise, pieces }] of packets.entries()) {
+        const line = bill.lines.at(-1)!
+        expect([bill.lines.length, isUnread(line)]).toEqual([at + 1, true])
+        bill = readMrp(bill, line.id, toRupees(mrpPaise))
+        if (at < packets.length - 1) for (let n = 0; n < pieces; n++) bill = partMrp(bill, line.id)
+      }
+      expect(aboveMrp(bill)).toBeNull()
+      expect(billTotal(bill)).toBe(finalPaise)
+    }
+    const soldLines = each.map(({ mrpPaise, pieces, unitPaise }) => ({
+      productId,
+      unit,
+      quantity: pieces,
+      mrp: toRupees(mrpPaise),
+      price: toRupees(unitPaise),
+    }))
+    const { status, body } = await sell({ lines: soldLines, tenders: card(toRupees(finalPaise)) })
+    expect([status, body.message]).toEqual([201, body.message])
+    const kept = await run<{ mrp_paise: number; final_paise: number; quantity: number; price_paise: number }>(
+      'SELECT mrp_paise, final_paise, quantity, price_paise FROM supplied_lines WHERE product_id = $1 ORDER BY position',
+      [productId],
+    )
+    expect(
+      kept.map(({ mrp_paise: mrpPaise, quantity: pieces, final_paise }) => ({
+        mrpPaise,
+        pieces,
+        unitPaise: final_paise / pieces,
+      })),
+    ).toEqual(each)
+    expect(kept.reduce((sum, line) => sum + line.mrp_paise * line.quantity - line.final_paise, 0)).toBe(
+      savedOnMrpPaise,
+    )
+    // The paper says what was printed on what was sold.
+    expect(kept.every(({ price_paise, mrp_paise }) => price_paise === mrp_paise)).toBe(true)
+  },
+)
+
+const twoMrps = all.find(({ id }) => id === 'two-mrps')!.given
+
+test('a cashier needs no manager for an MRP that a bill says, and nobody sells above what is printed', async () => {
+  await setRule('cap')
+  const { productId, unit } = await packOf(twoMrps)
+  const line = { productId, unit, quantity: 1 }
+  expect((await sell({ lines: [{ ...line, mrp: 84, price: 84 }], tenders: card(84) })).status).toBe(201)
+  expect(refusal(await sell({ lines: [{ ...line, mrp: 84, price: 88 }], tenders: card(88) }))).toEqual([
+    422,
+    'price_above_mrp',
+  ])
+  expect(
+    refusal(await sell({ lines: [{ ...line, mrp: 70, price: 70 }], tenders: card(70) })),
+    'no bill says it',
+  ).toEqual([403, 'price_needs_manager'])
+})
+
+test('without a network it is asked as well; above what is printed it is listed, the money as it was paid', async () => {
+  await setRule('cap')
+  const { productId, unit } = await packOf(twoMrps)
+  const next = await device('Van')
+  const line = { productId, unit, quantity: 1 }
+  const right = await sell({ ...next(), lines: [{ ...line, mrp: 84, price: 84 }], tenders: card(84) })
+  const above = await sell({ ...next(), lines: [{ ...line, mrp: 84, price: 88 }], tenders: card(88) })
+  const checks = (orderId: string) =>
+    run(`SELECT price_paise, expected_paise FROM counter_checks WHERE order_id = $1 AND kind = 'price'`, [
+      orderId,
+    ])
+  expect(await checks(right.body.data.document.orderId)).toEqual([])
+  expect(await checks(above.body.data.document.orderId)).toEqual([
+    { price_paise: 8800, expected_paise: 8400 },
+  ])
+})
