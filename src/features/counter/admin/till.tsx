@@ -53,7 +53,10 @@ export function Till({ device, me, seller }: { device: Device; me: Person; selle
   const saying = useSaid()
   const { said, say, announce } = saying
   const { offersOf, totalOf } = useTillOffers(device.offers)
-  const { bill, setBill, change, setMrp, otherMrp, parked, park, split, recall } = useOpenBill(saying, totalOf)
+  const { bill, setBill, change, setMrp, otherMrp, parked, park, split, recall } = useOpenBill(
+    saying,
+    totalOf,
+  )
   const taken = useMemo(() => offersOf(bill), [offersOf, bill])
   const isOpen = panel === null
   const inPanelRef = useRef<((code: string) => void) | null>(null)
