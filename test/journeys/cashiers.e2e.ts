@@ -117,7 +117,7 @@ for (const size of [desktop])
     await page.keyboard.press('Enter')
     await page.getByText('To pay ₹90.00').waitFor()
     // The code that comes with the sum leaves the sum in sight.
-    const upi = page.getByLabel(/^UPI \(optional\)/)
+    const upi = page.getByLabel('UPI', { exact: true })
     await upi.click()
     await page.keyboard.type('40')
     await page.getByLabel(/^UPI reference/).waitFor()
