@@ -15,6 +15,7 @@ import type { Tracing } from '#platform/tracing.ts'
 import type { CallInput } from '#shared/api-client.ts'
 import { addressOf } from '#shared/api-client.ts'
 import type { CallName, Endpoint } from '#shared/endpoint.ts'
+import { localeIds } from '#shared/locales.ts'
 import { withLongTimeouts, testDatabase, type TestDatabase } from './database.ts'
 import { backupKeysOf } from './backup-keys.ts'
 import { root } from './template-database.ts'
@@ -135,7 +136,10 @@ export async function secondServer(
 async function smallBuild(folder: string): Promise<string> {
   await mkdir(join(folder, 'assets'), { recursive: true })
   const entry = { 'src/app/browser/client.tsx': { file: 'assets/client-0a1b2c3d.js' } }
-  await writeFile(join(folder, 'manifest.json'), JSON.stringify(entry))
+  for (const locale of localeIds) {
+    const name = locale === 'en' ? 'manifest.json' : `manifest.${locale}.json`
+    await writeFile(join(folder, name), JSON.stringify(entry))
+  }
   await writeFile(join(folder, 'assets/client-0a1b2c3d.js'), 'void 0')
   await writeFile(join(folder, 'service-worker.js'), 'void 0')
   await writeFile(join(folder, 'offline.html'), '<title>{shop}</title>')
