@@ -82,4 +82,4 @@ function drawLanguageLinks(): void {
   if (currentLocale() === 'en' && theirs && !isAnswered()) drawLine(theirs)
 }
 
-if (!document.getElementById('languages')) drawLanguageLinks()
+if (typeof document !== 'undefined' && !document.getElementById('languages')) drawLanguageLinks()

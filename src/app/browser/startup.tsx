@@ -68,12 +68,11 @@ export function Startup() {
 
 const fetchShellRoutes = () => import('../shell-routes.tsx')
 const fetchPendingPage = () => import('../layout/pending-page.tsx')
-const drawLanguages = () => import('./language-links.ts')
 
 /**
  * Loads code that no page shows at first, at the first interaction, so that it is available when something goes wrong.
  */
 function prefetchCode() {
-  for (const code of [fetchToasts, loadProblemPage, fetchShellRoutes, fetchPendingPage, drawLanguages])
+  for (const code of [fetchToasts, loadProblemPage, fetchShellRoutes, fetchPendingPage])
     code().catch(() => {})
 }
