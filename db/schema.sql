@@ -2134,6 +2134,35 @@ CREATE TABLE legal_texts (
 COMMENT ON TABLE legal_texts IS 'append-only: the notices that people consent to, in every version that was ever shown. A new version is a migration.';
 COMMENT ON COLUMN legal_texts.body IS 'person: none';
 
+CREATE TABLE list_lines (
+  list_id character(24) NOT NULL,
+  pack_id bigint NOT NULL,
+  "position" integer NOT NULL,
+  pieces integer NOT NULL,
+  seen_paise bigint NOT NULL,
+  CONSTRAINT list_lines_pkey PRIMARY KEY (list_id, pack_id),
+  CONSTRAINT list_lines_list_id_fkey FOREIGN KEY (list_id) REFERENCES lists(id) ON DELETE CASCADE,
+  CONSTRAINT list_lines_pack_id_fkey FOREIGN KEY (pack_id) REFERENCES packs(id) ON DELETE CASCADE,
+  CONSTRAINT list_lines_pieces_check CHECK (((pieces >= 1) AND (pieces <= 99))),
+  CONSTRAINT list_lines_position_check CHECK (("position" >= 0)),
+  CONSTRAINT list_lines_seen_paise_check CHECK ((seen_paise >= 0))
+);
+COMMENT ON COLUMN list_lines.seen_paise IS 'What one cost when it was put on the list, so that its shopper can be told what is dearer.';
+
+CREATE TABLE lists (
+  id character(24) NOT NULL,
+  user_id character(24) NOT NULL,
+  name text NOT NULL,
+  created_at timestamp with time zone DEFAULT now() NOT NULL,
+  CONSTRAINT lists_pkey PRIMARY KEY (id),
+  CONSTRAINT lists_name UNIQUE (user_id, name),
+  CONSTRAINT lists_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  CONSTRAINT lists_id_check CHECK ((id ~ '^[0-9a-f]{24}$'::text)),
+  CONSTRAINT lists_name_check CHECK (((length(name) >= 1) AND (length(name) <= 60)))
+);
+COMMENT ON TABLE lists IS 'Shopping lists of an account, such as Monthly or Puja.';
+COMMENT ON COLUMN lists.name IS 'person: delete';
+
 CREATE TABLE mail_outages (
   is_there boolean DEFAULT true NOT NULL,
   since timestamp with time zone DEFAULT now() NOT NULL,
@@ -4205,6 +4234,8 @@ CREATE UNIQUE INDEX khata_entries_reversed_once ON public.khata_entries USING bt
 CREATE INDEX known_devices_age ON public.known_devices USING btree (last_login_at);
 
 CREATE INDEX known_devices_device ON public.known_devices USING btree (device_hash);
+
+CREATE INDEX list_lines_pack ON public.list_lines USING btree (pack_id);
 
 CREATE INDEX mails_recipient ON public.mails USING btree (recipient, id);
 

@@ -29,6 +29,7 @@ export const features = [
   'fulfilment/slots',
   'pricing',
   'cart',
+  'lists',
   'payments',
   'sales',
   'cash',

@@ -180,6 +180,11 @@ GET /api/khata                                                 counter.sell
 POST /api/khata/entry                                          counter.sell
 POST /api/khata/reverse                                        admin
 GET /api/khata/own                                             user
+GET /api/list                                                  user
+POST /api/list                                                 user
+PUT /api/list                                                  user
+DELETE /api/list                                               user
+POST /api/list/read                                            user
 GET /api/credit                                                user
 POST /api/credit/give                                          admin
 POST /api/credit/pay-out                                       admin

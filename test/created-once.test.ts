@@ -5,6 +5,7 @@ import { asha, newCategory, ravi } from './world.ts'
 /** The POST calls that take no Idempotency-Key, and what a second request with the same body does. */
 const withoutKey: Record<string, readonly string[]> = {
   'reads only': [
+    'POST /api/list/read',
     'POST /api/user/check-cookies',
     'POST /api/user/get-undo',
     'POST /api/user/get-sessions-of',

@@ -191,6 +191,11 @@ GET /api/khata                                                 nothing
 POST /api/khata/entry                                          the shop
 POST /api/khata/reverse                                        the shop
 GET /api/khata/own                                             nothing
+GET /api/list                                                  nothing
+POST /api/list                                                 own things
+PUT /api/list                                                  own things
+DELETE /api/list                                               own things
+POST /api/list/read                                            nothing
 GET /api/credit                                                nothing
 POST /api/credit/give                                          sensitive
 POST /api/credit/pay-out                                       sensitive

@@ -17,6 +17,7 @@ export const movedFolders = [
     'fulfilment/slots',
     'grievances',
     'khata',
+    'lists',
     'media',
     'orders',
     'payments',

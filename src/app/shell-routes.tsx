@@ -78,6 +78,7 @@ const dashboardPages = {
   ],
   'bill/:orderId': [() => t('pages.bill'), () => import('#pages/shop/bill-page.tsx')],
   'my-khata': [() => t('khata.your-khata'), () => import('#pages/shop/own-khata-page.tsx')],
+  'my-lists': [() => t('lists.your-lists'), () => import('#pages/shop/lists-page.tsx')],
   'my-mornings': [() => t('subscriptions.every-morning'), () => import('#pages/shop/mornings-page.tsx')],
   mornings: ['Mornings', () => import('#pages/admin/mornings-page.tsx')],
   'phone-order': ['Phone order', () => import('#pages/admin/phone-order-page.tsx')],

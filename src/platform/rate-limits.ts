@@ -56,6 +56,7 @@ export const rateLimits = {
   'login:pace:caller': { what: 'logins of one network that is slowed down', limit: 3, seconds: MINUTE },
   'orders:hour': { what: 'orders of one shopper', limit: 'BUDGET_ORDERS_PER_HOUR', seconds: HOUR },
   coupon: { what: 'wrong codes of coupons of one shopper, and of one network', limit: 10, seconds: HOUR },
+  'list-reads:minute': { what: 'pasted lists of one account', limit: 20, seconds: MINUTE },
   'phone-orders:hour': { what: 'phone orders of one member of the staff', limit: 60, seconds: HOUR },
   'people:day': {
     what: 'people whom one member of the staff may find in searches and lists, together; owners without limit',

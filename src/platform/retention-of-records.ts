@@ -78,6 +78,12 @@ export const retentionOfRecords = {
     until: 'until the user deletes them',
     why: 'to deliver',
   },
+  list: {
+    what: 'Shopping lists',
+    tables: ['lists', 'list_lines'],
+    until: 'until their shopper deletes them',
+    why: 'to order the same again',
+  },
   subscription: {
     what: 'What comes again and again: packs, days, pauses, place and way of paying',
     tables: ['subscriptions', 'subscription_days'],

@@ -32,6 +32,8 @@ export interface EndpointSpec {
   file?: string
   /** The largest file it takes, in bytes; 8 MiB by default. */
   maxFileBytes?: number
+  /** The largest body, in bytes; 64 KiB by default. */
+  maxBodyBytes?: number
   /** A large response without secrets, which is compressed for this caller alone. */
   isCompressed?: true
   /** Somebody waits for it with goods in their hands: pages that have to be rendered let it go first. */

@@ -36,6 +36,7 @@ export const paths = {
   myOrders: '/dashboard/my-orders',
   addresses: '/dashboard/addresses',
   ownKhata: '/dashboard/my-khata',
+  lists: '/dashboard/my-lists',
   mornings: '/dashboard/my-mornings',
   newMorning: (productId: number, unit: string) =>
     `/dashboard/my-mornings?product=${productId}&unit=${encodeURIComponent(unit)}`,

@@ -46,6 +46,8 @@ export const problems = {
   grievance_not_settled: written({ status: () => 409, message: () => t('problems.grievance-not-settled') }),
   suspended_already: { status: 409, message: 'This account is suspended already.' },
   not_suspended: { status: 409, message: 'This account is not suspended.' },
+  list_name_taken: { status: 409, message: 'You have a list of this name already.' },
+  too_many_lists: { status: 409, message: 'You have {most} lists already. Delete one first.' },
   change_too_late: {
     status: 409,
     message: 'This day is fixed already. The first day that you can still change is {firstDay}.',

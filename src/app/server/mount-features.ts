@@ -32,6 +32,7 @@ import { mountCredit } from '#features/khata/server/credit-routes.ts'
 import { giveOnKhata, returnOnKhata } from '#features/khata/server/give-on-khata.ts'
 import { mountJoin } from '#features/khata/server/join-routes.ts'
 import { mountKhata } from '#features/khata/server/routes.ts'
+import { mountList } from '#features/lists/server/routes.ts'
 import { mountMarketing, mountPanel } from '#features/marketing/server/routes.ts'
 import { mediaQueues } from '#features/media/server/media.ts'
 import { mountMedia } from '#features/media/server/routes.ts'
@@ -45,6 +46,7 @@ import { resolvePaymentReview } from '#features/orders/server/payment/resolve-re
 import { mountPhoneOrder } from '#features/orders/server/phone-routes.ts'
 import { mountCouponCheck } from '#features/orders/server/coupon-check-routes.ts'
 import { readOrderTerms, type OrderTerms } from '#features/orders/server/place-order.ts'
+import { listBoughtProductIds } from '#features/orders/server/order-store.ts'
 import { mountOrder } from '#features/orders/server/routes.ts'
 import { mountTax } from '#features/orders/server/tax-routes.ts'
 import { mountTaxRates } from '#features/papers/server/rates-routes.ts'
@@ -159,6 +161,7 @@ export function mountFeatures(server: FastifyInstance, parts: FeatureParts): Mou
     deliveryCodes: deliveryCodesFrom(...config.authSecrets),
     listProducts: async (tx: Tx, ids: number[]) =>
       (await findPublishedProducts(tx, ids)).map((row) => toProduct(row)),
+    boughtIds: listBoughtProductIds,
     transitionOrder,
     listPickingSlips,
     upiRequestOf: (orderId: string) => findUpiPayment(db, orderId),
@@ -198,6 +201,7 @@ const rooms = [
   mountCash,
   mountDispatch,
   mountCart,
+  mountList,
   mountPayment,
   mountPaymentKey,
   mountKhata,

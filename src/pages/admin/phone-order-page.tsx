@@ -1,10 +1,12 @@
 import { SlotField } from '#features/fulfilment/slots/shop/slot-field.tsx'
+import { PasteList } from '#features/lists/shop/paste-list.tsx'
 import { AdminOnly } from '#features/people/accounts/shop/admin-only.tsx'
 import { useUser } from '#features/people/accounts/shop/use-user.ts'
 import { ChangeTime } from '#features/orders/shop/change-time.tsx'
 import { PhoneOrderDesk } from '#features/orders/admin/phone/phone-order-desk.tsx'
 import { useShop } from '#features/storefront/shop/use-shop.ts'
 import { may } from '#shared/permissions.ts'
+import { Disclosure } from '#ui/disclosure.tsx'
 
 export function Component() {
   const isManager = may(useUser().user, 'admin')
@@ -14,6 +16,14 @@ export function Component() {
       <PhoneOrderDesk
         shopName={name}
         isManager={isManager}
+        renderPaste={(onTake) => (
+          <Disclosure summary="Paste a list from WhatsApp">
+            <PasteList
+              action="Put into the basket"
+              onTake={(lines) => onTake(lines.map(({ pieces, ...line }) => ({ ...line, quantity: pieces })))}
+            />
+          </Disclosure>
+        )}
         renderChangeTime={({ orderId, order_status, pincode }, onMoved) => (
           <ChangeTime
             order={{ orderId, order_status, delivery_address: { pincode } }}

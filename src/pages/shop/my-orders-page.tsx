@@ -1,5 +1,5 @@
 import { t } from '#shared/words.ts'
-import { CalendarSync } from 'lucide-react'
+import { CalendarSync, ListChecks } from 'lucide-react'
 import { CartStepper } from '#features/cart/shop/cart-stepper.tsx'
 import { Bestsellers } from '#features/catalogue/shop/bestsellers.tsx'
 import { KhataLink } from '#features/khata/shop/khata-link.tsx'
@@ -24,6 +24,9 @@ export function Component() {
             to={paths.mornings}
           >
             {t('subscriptions.every-morning')}
+          </ButtonLink>
+          <ButtonLink variant="quiet" size="sm" icon={<ListChecks size={18} aria-hidden />} to={paths.lists}>
+            {t('lists.your-lists')}
           </ButtonLink>
           <KhataLink />
         </div>

@@ -133,6 +133,7 @@ export function mount<C extends Contract>(
       method,
       url: path.replace(/\{(\w+)\}/g, ':$1'),
       config: { takesFile: endpoint.file !== undefined, isUrgent: endpoint.isUrgent },
+      ...(endpoint.maxBodyBytes !== undefined && { bodyLimit: endpoint.maxBodyBytes }),
       ...(endpoint.access !== 'anyone' && {
         onRequest: async (request) => {
           request.caller = await authorize(endpoint, authenticate, request)

@@ -52,6 +52,14 @@ export const whoseRows: Readonly<Record<string, WhoseRows>> = {
       OR substring(t.key from '\\+91[0-9]{10}') IN ${OWN_NUMBERS})`,
   },
   requests: { of: 't.caller = $1' },
+  list_lines: {
+    heading: 'The lines of your lists',
+    of: `t.list_id IN (SELECT id FROM lists WHERE user_id = $1)`,
+  },
+  lists: {
+    heading: 'Your lists',
+    of: ofUser,
+  },
   subscription_days: {
     heading: 'Days on which something came to you again',
     of: `t.subscription_id IN (SELECT id FROM subscriptions WHERE user_id = $1)`,

@@ -1,5 +1,5 @@
 import { History } from 'lucide-react'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { formatRupees, fromPercent, fromRupees, sellingPaise, toRupees } from '#shared/money.ts'
 import { Button } from '#ui/button.tsx'
 import { LoadProblem } from '#ui/problem-note.tsx'
@@ -16,12 +16,15 @@ export function PhoneBasket({
   lastBasket,
   bill,
   available,
+  renderPaste,
   onChange,
 }: {
   lines: readonly PhoneLine[]
   lastBasket: readonly PhoneLine[]
   bill: Bill | undefined
   available: readonly { productId: number; unit: string; available: number }[]
+  /** Reads a list that was written, such as a message. */
+  renderPaste: (onTake: (lines: PhoneLine[]) => void) => ReactNode
   onChange: (lines: PhoneLine[]) => void
 }) {
   const [search, setSearch] = useState('')
@@ -49,6 +52,10 @@ export function PhoneBasket({
           {`Same as last time (${lastBasket.length} ${lastBasket.length === 1 ? 'item' : 'items'})`}
         </Button>
       )}
+      {renderPaste((taken) => {
+        const others = lines.filter((one) => !taken.some((line) => keyOf(line) === keyOf(one)))
+        onChange([...others, ...taken])
+      })}
       <SearchField
         label="Add a product"
         search={search}

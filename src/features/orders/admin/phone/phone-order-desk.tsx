@@ -39,6 +39,8 @@ interface DeskProps {
   shopName: string
   /** Whether this person may open the order's page. */
   isManager: boolean
+  /** Reads a list that was written, such as a message. */
+  renderPaste: (onTake: (lines: PhoneLine[]) => void) => ReactNode
   renderSlots: (pincode: string, onChoose: (slot: PhoneSlot) => void) => ReactNode
   /** A button that moves an order to another delivery time; nothing where the shop has no slots. */
   renderChangeTime: (order: OpenOrder, onMoved: (order: MovedOrder) => void) => ReactNode
@@ -74,6 +76,7 @@ export function PhoneOrderDesk(props: DeskProps) {
 
 function Compose({
   caller,
+  renderPaste,
   renderSlots,
   renderChangeTime,
   onPlaced,
@@ -171,6 +174,7 @@ function Compose({
         )}
         <Section title="What">
           <PhoneBasket
+            renderPaste={renderPaste}
             lines={lines}
             lastBasket={caller.lastBasket}
             bill={bill}

@@ -1,0 +1,102 @@
+import { z } from 'zod'
+import { contract } from '#shared/endpoint.ts'
+import { hexId, line, numericId } from '#shared/fields.ts'
+import { product } from '#shared/shapes.ts'
+import { listCalls } from './calls.ts'
+import {
+  LIST_NAME_LENGTH,
+  MOST_CHARACTERS,
+  MOST_LINES,
+  MOST_LIST_LINES,
+  MOST_PASTED,
+  MOST_PIECES,
+} from './limits.ts'
+
+const pieces = z
+  .int({ error: 'Enter a whole number' })
+  .min(1, { error: 'Enter at least 1' })
+  .max(MOST_PIECES, { error: `Enter at most ${MOST_PIECES}` })
+
+const lines = z
+  .array(z.strictObject({ productId: numericId, unit: line(40, 'Unit'), pieces }))
+  .max(MOST_LIST_LINES, { error: `A list has at most ${MOST_LIST_LINES} lines` })
+
+const name = line(LIST_NAME_LENGTH, 'Name')
+
+const listLine = z.object({
+  productId: z.int(),
+  unit: z.string(),
+  name: z.string(),
+  slug: z.string(),
+  image: z.string(),
+  pieces: z.int(),
+  /** Rupees now, and when it was put on the list. */
+  price: z.number(),
+  priceThen: z.number(),
+  /** How many one order can have now. */
+  available: z.int(),
+  /** False once the pack is not sold any more. */
+  isForSale: z.boolean(),
+})
+export type ListLine = z.infer<typeof listLine>
+
+const list = z.object({ _id: hexId, name: z.string(), lines: z.array(listLine) })
+export type ShoppingList = z.infer<typeof list>
+
+const readLine = z.object({
+  /** As it was written, without prices and pictures. */
+  line: z.string(),
+  /** Of the first choice. */
+  pieces: z.int(),
+  /** `choose`: several products may be meant; the first is the likeliest. */
+  state: z.enum(['matched', 'choose', 'not_found']),
+  choices: z.array(product),
+  /** How many of which pack of each choice are meant. */
+  packs: z.array(z.object({ unit: z.string(), pieces: z.int() })),
+})
+export type ReadLine = z.infer<typeof readLine>
+
+export const listContract = contract(listCalls, {
+  getLists: {
+    access: 'user',
+    summary: 'The caller’s lists, with what each line costs and whether it is there.',
+    data: z.array(list),
+  },
+  createList: {
+    access: 'user',
+    summary: 'Adds a list. 409 `list_name_taken`, `too_many_lists`.',
+    idempotent: true,
+    body: z.strictObject({ name, lines: z._default(lines, []) }),
+    data: list,
+    message: 'List saved.',
+  },
+  changeList: {
+    access: 'user',
+    summary: 'Renames a list, or replaces its lines. Packs that do not exist are left out.',
+    body: z
+      .strictObject({ _id: hexId, name: z.optional(name), lines: z.optional(lines) })
+      .refine((change) => Object.keys(change).length > 1, { error: 'Nothing to change' }),
+    data: list,
+    message: 'List saved.',
+  },
+  deleteList: {
+    access: 'user',
+    summary: 'Deletes a list.',
+    body: z.strictObject({ _id: hexId }),
+    message: 'List deleted.',
+  },
+  readList: {
+    access: 'user',
+    // Three bytes for each letter of an Indian script.
+    maxBodyBytes: 4 * MOST_PASTED,
+    summary: `Reads a list as people write it, in Latin or Indian scripts, by the shop’s search: for each thing the packs that are meant. It orders nothing. Of a longer text the first ${MOST_CHARACTERS} characters and ${MOST_LINES} lines are read, which the message says.`,
+    body: z.strictObject({
+      text: z
+        .string({ error: 'Paste the list as text' })
+        .max(MOST_PASTED, { error: 'This text is far too long' }),
+    }),
+    data: z.array(readLine),
+    meta: z.object({ cut: z.enum(['characters', 'lines']).nullable() }),
+  },
+})
+export type ListContract = typeof listContract

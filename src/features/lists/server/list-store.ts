@@ -1,0 +1,94 @@
+import { z } from 'zod'
+import { sql, type Tx } from '#platform/db/postgres.ts'
+
+const listRow = z.object({
+  id: z.string(),
+  name: z.string(),
+  lines: z.array(
+    z.object({
+      product_id: z.int(),
+      unit: z.string(),
+      name: z.string(),
+      slug: z.string(),
+      image: z.string(),
+      pieces: z.int(),
+      price_paise: z.number(),
+      discount_micro: z.number(),
+      seen_paise: z.number(),
+      stock: z.int(),
+      max_per_order: z.int().nullable(),
+      is_for_sale: z.boolean(),
+    }),
+  ),
+})
+export type ListRow = z.infer<typeof listRow>
+
+const columns = `l.id, l.name, (SELECT coalesce(json_agg(json_build_object('product_id', k.product_id, 'unit', k.unit, 'name', p.name,
+    'slug', p.slug, 'image', coalesce(k.image, p.images[1], ''), 'pieces', n.pieces, 'price_paise', k.price_paise,
+    'discount_micro', k.discount_micro, 'seen_paise', n.seen_paise, 'stock', k.stock, 'max_per_order', k.max_per_order,
+    'is_for_sale', p.publish AND p.deleted_at IS NULL AND k.retired_at IS NULL) ORDER BY n.position), '[]')
+  FROM list_lines n JOIN packs k ON k.id = n.pack_id JOIN products p ON p.id = k.product_id WHERE n.list_id = l.id) AS lines`
+
+const listOwn = sql(
+  'lists.own',
+  `SELECT ${columns} FROM lists l WHERE l.user_id = $1 ORDER BY l.name, l.id`,
+  listRow,
+)
+
+const find = sql('lists.find', `SELECT ${columns} FROM lists l WHERE l.id = $1 AND l.user_id = $2`, listRow)
+
+const insert = sql('lists.insert', `INSERT INTO lists (id, user_id, name) VALUES ($1, $2, $3)`)
+
+const rename = sql('lists.rename', `UPDATE lists SET name = $3 WHERE id = $1 AND user_id = $2`)
+
+const remove = sql('lists.delete', `DELETE FROM lists WHERE id = $1 AND user_id = $2`)
+
+const clear = sql('lists.clear', `DELETE FROM list_lines WHERE list_id = $1`)
+
+// The price of a line that was on the list already stays as it was seen then.
+const fill = sql(
+  'lists.fill',
+  `INSERT INTO list_lines (list_id, pack_id, position, pieces, seen_paise)
+   SELECT $1, k.id, w.position, w.pieces, coalesce((SELECT s.paise FROM unnest($5::bigint[], $6::bigint[]) AS s(pack_id, paise) WHERE s.pack_id = k.id),
+     round(k.price_paise * (100000000 - k.discount_micro)::numeric / 100000000))
+   FROM unnest($2::int[], $3::text[], $4::int[]) WITH ORDINALITY AS w(product_id, unit, pieces, position)
+   JOIN packs k ON k.product_id = w.product_id AND k.unit = w.unit ORDER BY k.id
+   ON CONFLICT (list_id, pack_id) DO NOTHING`,
+)
+
+const seen = sql(
+  'lists.seen',
+  `SELECT pack_id, seen_paise FROM list_lines WHERE list_id = $1`,
+  z.object({ pack_id: z.number(), seen_paise: z.number() }),
+)
+
+export const listLists = (tx: Tx, userId: string) => tx.many(listOwn, [userId])
+
+/** A list of this account only. */
+export const findList = (tx: Tx, id: string, userId: string) => tx.maybe(find, [id, userId])
+
+export const insertList = (tx: Tx, id: string, userId: string, name: string) =>
+  tx.run(insert, [id, userId, name])
+
+export const renameList = (tx: Tx, id: string, userId: string, name: string) =>
+  tx.run(rename, [id, userId, name])
+
+export const deleteListRow = (tx: Tx, id: string, userId: string) => tx.run(remove, [id, userId])
+
+/** Replaces the lines of a list. */
+export async function replaceLines(
+  tx: Tx,
+  id: string,
+  lines: readonly { productId: number; unit: string; pieces: number }[],
+): Promise<void> {
+  const before = await tx.many(seen, [id])
+  await tx.run(clear, [id])
+  await tx.run(fill, [
+    id,
+    lines.map(({ productId }) => productId),
+    lines.map(({ unit }) => unit),
+    lines.map(({ pieces }) => pieces),
+    before.map(({ pack_id }) => pack_id),
+    before.map(({ seen_paise }) => seen_paise),
+  ])
+}

@@ -1,0 +1,78 @@
+import { limitOf } from '#features/cart/server/cart-store.ts'
+import type { LiveIndex } from '#features/search/server/live-index.ts'
+import { consume } from '#platform/db/rate-limit-store.ts'
+import { limitOf as rateLimitOf } from '#platform/rate-limits.ts'
+import type { Database, Tx } from '#platform/db/postgres.ts'
+import { room } from '#platform/http/room.ts'
+import type { Handlers } from '#platform/http/route.ts'
+import { sellingPaise, toRupees } from '#shared/money.ts'
+import { AppError } from '#shared/problems.ts'
+import type { Product } from '#shared/shapes.ts'
+import { listContract, type ListContract, type ShoppingList } from '../contract.ts'
+import { MOST_CHARACTERS, MOST_LINES } from '../limits.ts'
+import { splitList } from '../split-list.ts'
+import { listLists, type ListRow } from './list-store.ts'
+import { matchLines } from './match-lines.ts'
+import { changeList, createList, deleteList } from './save-list.ts'
+
+export function listRoutes({
+  db,
+  index,
+  listProducts,
+  boughtIds,
+}: {
+  db: Database
+  index: LiveIndex
+  /** Those of the products that are published, in the order of `ids`. */
+  listProducts: (tx: Tx, ids: number[]) => Promise<Product[]>
+  /** The products that an account has bought most, of late. */
+  boughtIds: (tx: Tx, userId: string) => Promise<number[]>
+}): Handlers<ListContract> {
+  return {
+    getLists: async ({ caller }) => ({ data: (await listLists(db, caller.userId)).map(listView) }),
+    createList: async ({ body, caller, http }) => ({
+      data: listView(await createList(db, caller.userId, body, http.sent)),
+    }),
+    changeList: async ({ body, caller }) => ({ data: listView(await changeList(db, caller.userId, body)) }),
+    deleteList: async ({ body, caller }) => {
+      await deleteList(db, caller.userId, body._id)
+      return {}
+    },
+    readList: async ({ body, caller }) => {
+      const retryAfter = await consume(db, rateLimitOf('list-reads:minute', caller.userId))
+      if (retryAfter !== null) throw new AppError('too_many_requests', undefined, { retryAfter })
+      const { lines, cut } = splitList(body.text)
+      const bought = new Set(await boughtIds(db, caller.userId))
+      const readProducts = (ids: number[]) => listProducts(db, ids)
+      const data = await matchLines({ index, readProducts }, lines, bought)
+      return { data, meta: { cut }, message: messageOf(data.length, cut) }
+    },
+  }
+}
+
+const CUT = {
+  characters: ` Only the first ${MOST_CHARACTERS} characters were read: paste the rest by itself.`,
+  lines: ` Only the first ${MOST_LINES} lines were read: paste the rest by itself.`,
+}
+
+const messageOf = (count: number, cut: keyof typeof CUT | null): string =>
+  `${count === 0 ? 'There is nothing in this text that can be bought.' : 'Look through the list before you add it.'}${cut ? CUT[cut] : ''}`
+
+const listView = ({ id, name, lines }: ListRow): ShoppingList => ({
+  _id: id,
+  name,
+  lines: lines.map((line) => ({
+    productId: line.product_id,
+    unit: line.unit,
+    name: line.name,
+    slug: line.slug,
+    image: line.image,
+    pieces: line.pieces,
+    price: toRupees(sellingPaise(line.price_paise, line.discount_micro)),
+    priceThen: toRupees(line.seen_paise),
+    available: line.is_for_sale ? limitOf(line) : 0,
+    isForSale: line.is_for_sale,
+  })),
+})
+
+export const mountList = room(listContract, listRoutes)

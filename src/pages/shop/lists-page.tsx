@@ -1,0 +1,5 @@
+import { OwnLists } from '#features/lists/shop/own-lists.tsx'
+
+export function Component() {
+  return <OwnLists />
+}
