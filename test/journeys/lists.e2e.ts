@@ -37,7 +37,7 @@ test.each([
   await expectAccessible(page)
   await shot(page, 'lists')
   await list.getByRole('button', { name: 'Add all to cart' }).click()
-  await page.getByText('2 items added to your cart.').waitFor()
+  await page.getByText('2 items added to your cart.').first().waitFor()
   await leave()
   expect(faults).toEqual([])
 })
