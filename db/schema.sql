@@ -2147,6 +2147,7 @@ CREATE TABLE list_lines (
   CONSTRAINT list_lines_position_check CHECK (("position" >= 0)),
   CONSTRAINT list_lines_seen_paise_check CHECK ((seen_paise >= 0))
 );
+COMMENT ON TABLE list_lines IS 'The packs of a shopping list.';
 COMMENT ON COLUMN list_lines.seen_paise IS 'What one cost when it was put on the list, so that its shopper can be told what is dearer.';
 
 CREATE TABLE lists (
@@ -3567,6 +3568,7 @@ CREATE TABLE subscription_days (
   CONSTRAINT subscription_days_wanted_check CHECK ((wanted > 0)),
   CONSTRAINT subscription_days_why_check CHECK (((length(why) >= 1) AND (length(why) <= 60)))
 );
+COMMENT ON TABLE subscription_days IS 'The days of subscriptions that were fixed, each with its order.';
 COMMENT ON COLUMN subscription_days.outcome IS 'ordered; brought: it came with the order of an earlier day, since the shop is closed on this one; left_out.';
 COMMENT ON COLUMN subscription_days.wanted IS 'The pieces that were wished, with those of the closed days after it.';
 COMMENT ON COLUMN subscription_days.pieces IS 'The pieces that were ordered.';
@@ -3598,6 +3600,7 @@ CREATE TABLE subscriptions (
   CONSTRAINT subscriptions_substitution_check CHECK ((substitution = ANY (ARRAY['best'::text, 'refund'::text, 'call'::text]))),
   CONSTRAINT subscriptions_wishes_check CHECK ((jsonb_typeof(wishes) = 'object'::text))
 );
+COMMENT ON TABLE subscriptions IS 'What a shopper wants again and again, such as milk every morning.';
 COMMENT ON COLUMN subscriptions.user_id IS 'person: delete';
 COMMENT ON COLUMN subscriptions.payment_method IS 'person: delete';
 COMMENT ON COLUMN subscriptions.use_credit IS 'Store credit is spent on it before it is paid otherwise.';
