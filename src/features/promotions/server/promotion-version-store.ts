@@ -21,10 +21,10 @@ const versionRow = z.object({
 // An offer ends by its own time, by a later version, or by being deleted; one that was saved inactive never held.
 const versions = sql(
   'promotions.versions',
-  `SELECT p.id, v.rule ->> 'name' AS name, v.rule -> 'terms' AS terms, (v.rule ->> 'starts_at')::timestamptz AS "startsAt",
+  `SELECT p.id, v.rule ->> 'name' AS name, v.rule -> 'terms' AS terms, ((v.rule ->> 'starts_at')::timestamptz) AS "startsAt",
      nullif(v.rule -> 'hours', 'null') AS hours, ARRAY(SELECT jsonb_array_elements_text(v.rule -> 'channels')) AS channels,
-     (v.rule ->> 'times_per_order')::int AS "timesPerOrder", (v.rule ->> 'uses_total')::int AS "usesTotal",
-     (v.rule ->> 'uses_per_shopper')::int AS "usesPerShopper",
+     ((v.rule ->> 'times_per_order')::int) AS "timesPerOrder", ((v.rule ->> 'uses_total')::int) AS "usesTotal",
+     ((v.rule ->> 'uses_per_shopper')::int) AS "usesPerShopper",
      NOT (v.rule ->> 'is_active')::boolean OR coalesce(least((v.rule ->> 'ends_at')::timestamptz, p.deleted_at,
        (SELECT min(n.created_at) FROM promotion_versions n WHERE n.promotion_id = p.id AND n.version > v.version))
        < now() - $3::int * interval '1 day', false) AS "isTooOld"
