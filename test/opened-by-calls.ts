@@ -52,7 +52,7 @@ PUT /api/claim/photo                                           own things
 GET /api/claim/photo/{photoId}                                 nothing
 GET /api/claim/{orderId}                                       nothing
 GET /api/claims                                                nothing
-PUT /api/claim/decide                                          the shop
+PUT /api/claim/decide                                          sensitive
 PUT /api/claim/complain                                        own things
 GET /api/user/my-data                                          sensitive
 GET /api/user/get-erasure                                      nothing
