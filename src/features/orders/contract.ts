@@ -1,69 +1,20 @@
 import { z } from 'zod'
 import { contract } from '#shared/endpoint.ts'
-import {
-  filledText,
-  hexId,
-  line,
-  numericId,
-  orderTotalRupees,
-  rupees,
-  text,
-  timestamp,
-} from '#shared/fields.ts'
+import { filledText, hexId, orderTotalRupees, rupees, text, timestamp } from '#shared/fields.ts'
 import {
   ORDER_ACTORS,
   ORDER_CHANNELS,
   ORDER_STATUSES,
   PROVIDER_PAYMENT_STATUSES,
 } from '#shared/order-enums.ts'
-import { SUBSTITUTIONS } from '#shared/substitutions.ts'
 import { pageFigures, pagingFields } from '#shared/paging.ts'
 import { CAPTURE_METHODS } from '#shared/payment-methods.ts'
 import { ownCallOf } from '#shared/payment-providers.ts'
 import { address, product } from '#shared/shapes.ts'
 import { billedCharge, orderLine, reductions } from '#features/charges/contract.ts'
-import { MAX_CART_LINES } from '#features/cart/limits.ts'
 import { checkout, paymentMethod, paymentStatus } from '#features/payments/contract.ts'
-import { typedCode } from '#features/promotions/coupon-draft.ts'
 import { orderCalls } from './calls.ts'
-import { NOTE_LENGTH } from './delivery-note.ts'
-
-const substitution = z.enum(SUBSTITUTIONS, { error: 'Choose best, refund or call' })
-
-/** Items of the cart that are treated differently if they are missing; each at most once. */
-const differentLines = z
-  .array(z.strictObject({ productId: numericId, unit: line(40, 'Unit'), substitution }))
-  .max(MAX_CART_LINES, { error: `A cart has at most ${MAX_CART_LINES} items` })
-  .superRefine((lines, context) => {
-    const keys = lines.map(({ productId, unit }) => `${productId} ${unit}`)
-    keys.forEach((key, at) => {
-      if (keys.indexOf(key) < at)
-        context.addIssue({ code: 'custom', path: [at], message: 'This item is listed twice' })
-    })
-  })
-
-/** Whether store credit is spent, first and as far as it goes, and in rupees how much the shopper was shown. */
-export const creditWish = {
-  useCredit: z.optional(z.boolean()),
-  expectedCredit: z.optional(orderTotalRupees),
-}
-
-/** The input of every call that places the cart as an order. */
-export const orderRequest = z.strictObject({
-  addressId: hexId,
-  /** Rupees, as shown to the shopper. */
-  expectedTotal: orderTotalRupees,
-  deliveryNote: z.nullable(text(NOTE_LENGTH, 'Delivery note')).optional(),
-  /** What to do if an item is missing; remembered for the shopper's next order. By default the shop calls. */
-  substitution: substitution.optional(),
-  lines: differentLines.optional(),
-  /** The delivery slot (GET /api/delivery/slots); without it as soon as possible. */
-  slotId: z.optional(hexId),
-  /** The code of a coupon. */
-  coupon: z.optional(typedCode),
-  ...creditWish,
-})
-export type OrderRequest = z.output<typeof orderRequest>
+import { orderRequest, substitution } from './order-request.ts'
 
 export const orderStatus = z.enum(ORDER_STATUSES)
 

@@ -1,6 +1,6 @@
 import type { PaymentMethod } from '#shared/order-enums.ts'
 import { canonicalRequest } from './canonical-request.ts'
-import type { OrderRequest } from './contract.ts'
+import type { OrderRequest } from './order-request.ts'
 
 /** What the shopper has chosen when pressing "Place order". */
 export type CheckoutRequest = OrderRequest & { paymentMethod: PaymentMethod }

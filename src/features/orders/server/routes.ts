@@ -12,13 +12,8 @@ import { AppError } from '#shared/problems.ts'
 import { may } from '#shared/permissions.ts'
 import { isAdmin } from '#shared/roles.ts'
 import type { Product } from '#shared/shapes.ts'
-import {
-  orderContract,
-  type Order,
-  type OrderContract,
-  type OrderRequest,
-  type PickingSlip,
-} from '../contract.ts'
+import { orderContract, type Order, type OrderContract, type PickingSlip } from '../contract.ts'
+import { type OrderRequest } from '../order-request.ts'
 import type { OrderLimits } from '../order-limits.ts'
 import { orderSearchTerm } from '../order-search.ts'
 import type { TransitionOrder } from '../transition.ts'

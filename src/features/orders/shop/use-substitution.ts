@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { CartLine } from '#features/cart/cart-line.ts'
 import { useUser } from '#features/people/accounts/shop/use-user.ts'
 import type { Substitution } from '#shared/substitutions.ts'
-import type { OrderRequest } from '../contract.ts'
+import type { OrderRequest } from '../order-request.ts'
 
 export interface SubstitutionWish {
   /** For the whole order: initially what the shopper chose last time, or a call. */
