@@ -142,9 +142,12 @@ export const weightProblem = (grams: number | null): string | null =>
     ? null
     : 'Type the weight in grams, such as 250.'
 
+/** The most that one packet of a line is sold for: its MRP, and what is printed if that is lower. */
+export const mostOf = ({ pack, mrpPaise }: BillLine): number =>
+  Math.min(fromRupees(pack.mrp), mrpPaise ?? Infinity)
+
 /** Why a bill is not sold by anybody, with a network or without: a line above its MRP. */
 export function aboveMrp({ lines }: Bill): string | null {
-  const mostOf = ({ pack, mrpPaise }: BillLine) => Math.min(fromRupees(pack.mrp), mrpPaise ?? Infinity)
   const line = lines.find((one) => one.unitPaise > mostOf(one))
   return line
     ? `${line.pack.name} is not sold above its MRP of ${formatRupees(toRupees(mostOf(line)))}.`
@@ -156,8 +159,9 @@ export function belowCeiling({ lines }: Bill, ceiling: number): string | null {
   const line = lines.find((one) => !isWithin(one.unitPaise, fromRupees(priceOfPacket(one)), ceiling))
   if (!line) return null
   const { pack, unitPaise } = line
-  const percent = percentBelow(unitPaise, fromRupees(pack.price))
-  return `${pack.name} is ${percent} % below its price of ${formatRupees(pack.price)}. ${
+  const price = priceOfPacket(line)
+  const percent = percentBelow(unitPaise, fromRupees(price))
+  return `${pack.name} is ${percent} % below its price of ${formatRupees(price)}. ${
     ceiling > 0 ? `Up to ${ceiling} % goes without asking.` : 'That needs a manager.'
   }`
 }

@@ -140,6 +140,8 @@ const Line = memo(function Line({
       )}
       {isOpen && !isFixed && (
         <LineEditor
+          // Another MRP is another price.
+          key={mrpPaise}
           line={line}
           isManager={isManager}
           onChange={(to) => onChange(line.id, to)}

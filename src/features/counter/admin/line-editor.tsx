@@ -4,7 +4,7 @@ import { Button } from '#ui/button.tsx'
 import { NumberField } from '#ui/number-field.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { discountedPaise, percentBelow } from '../discounts.ts'
-import { isUnweighed, weightProblem, type BillLine, type LineChange } from '../bill.ts'
+import { isUnweighed, mostOf, priceOfPacket, weightProblem, type BillLine, type LineChange } from '../bill.ts'
 
 interface LineEditorProps {
   line: BillLine
@@ -22,13 +22,14 @@ interface LineEditorProps {
  */
 export function LineEditor({ line, isManager, onChange, onClose, onDone }: LineEditorProps) {
   const { pack, grams, unitPaise } = line
+  const packetPrice = priceOfPacket(line)
+  const packetPaise = fromRupees(packetPrice)
+  const most = formatRupees(toRupees(mostOf(line)))
   const [waited] = useState(isUnweighed(line))
   const [weight, setWeight] = useState(grams)
-  const [percent, setPercent] = useState<number | null>(
-    percentBelow(unitPaise, fromRupees(pack.price)) || null,
-  )
+  const [percent, setPercent] = useState<number | null>(percentBelow(unitPaise, packetPaise) || null)
   const [price, setPrice] = useState<number | null>(toRupees(unitPaise))
-  const [wasLowered, setLowered] = useState(unitPaise !== fromRupees(pack.price))
+  const [wasLowered, setLowered] = useState(unitPaise !== packetPaise)
   const [isLeft, setLeft] = useState(false)
   const problem = pack.weighed ? weightProblem(weight) : null
 
@@ -81,8 +82,8 @@ export function LineEditor({ line, isManager, onChange, onClose, onDone }: LineE
         onChange={(value) => {
           setPercent(value)
           if (value === null || value < 0 || value > 100) return
-          const paise = discountedPaise(pack.price, value)
-          setLowered(paise !== fromRupees(pack.price))
+          const paise = discountedPaise(packetPrice, value)
+          setLowered(paise !== packetPaise)
           setPrice(toRupees(paise))
           onChange({ unitPaise: paise })
         }}
@@ -93,12 +94,12 @@ export function LineEditor({ line, isManager, onChange, onClose, onDone }: LineE
         decimals={2}
         value={price}
         disabled={!isManager}
-        error={unitPaise > fromRupees(pack.mrp) ? `Not above the MRP of ${formatRupees(pack.mrp)}` : null}
-        hint={isManager ? `MRP ${formatRupees(pack.mrp)}` : 'Only a manager changes it'}
+        error={unitPaise > mostOf(line) ? `Not above the MRP of ${most}` : null}
+        hint={isManager ? `MRP ${most}` : 'Only a manager changes it'}
         onChange={(value) => {
           setPrice(value)
-          const paise = value !== null && value >= 0 ? fromRupees(value) : fromRupees(pack.price)
-          if (paise !== fromRupees(pack.price)) setLowered(true)
+          const paise = value !== null && value >= 0 ? fromRupees(value) : packetPaise
+          if (paise !== packetPaise) setLowered(true)
           onChange({ unitPaise: paise })
         }}
         onCommit={() => setPrice(toRupees(unitPaise))}

@@ -1,13 +1,26 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { card, counterShop, refusal } from '../../../../test/counter-shop.ts'
+import type { TaxDocument } from '#features/papers/document-contract.ts'
 import { saveShop } from '#features/storefront/server/shop-store.ts'
 import { defaultShop } from '#features/storefront/default-shop.ts'
 import type { MrpRule } from '#shared/printed-mrp.ts'
 import { toRupees } from '#shared/money.ts'
 import { GSTIN } from '../../../../test/placed-orders.ts'
-import { addToBill, aboveMrp, billTotal, emptyBill, isUnread, partMrp, readMrp } from '../bill.ts'
-import type { CounterPack } from '../catalogue-contract.ts'
+import type { ManagedPromotion } from '#features/promotions/contract.ts'
+import { billOffers } from '../bill-offers.ts'
+import {
+  addToBill,
+  aboveMrp,
+  belowCeiling,
+  discountBill,
+  billTotal,
+  emptyBill,
+  isUnread,
+  partMrp,
+  readMrp,
+} from '../bill.ts'
+import type { CataloguePart, CounterPack } from '../catalogue-contract.ts'
 import vectors from '../mrp-vectors.json' with { type: 'json' }
 
 interface Printed {
@@ -197,4 +210,76 @@ test('without a network it is asked as well; above what is printed it is listed,
   expect(await checks(above.body.data.document.orderId)).toEqual([
     { price_paise: 8800, expected_paise: 8400 },
   ])
+})
+
+test('a discount of a packet is measured by what the packet costs, at the till and in the shop', async () => {
+  await setRule('cap')
+  const settings = { scales: [], wholeRupees: false, cashierDiscount: 5, managerDiscount: 20 }
+  await shop.call('PUT /api/counter/settings', { as: manager, body: settings })
+  const { productId, unit } = await packOf(twoMrps)
+  const line = { productId, unit, quantity: 1, mrp: 84 }
+  const bill = readMrp(addToBill(emptyBill, await atTill(productId)), 1, 84)
+  const at = (percent: number) => {
+    const lowered = discountBill(bill, percent)
+    const price = billTotal(lowered) / 100
+    return { refused: belowCeiling(lowered, 5), sale: { lines: [{ ...line, price }], tenders: card(price) } }
+  }
+  const within = at(5)
+  expect(within.refused).toBeNull()
+  expect((await sell(within.sale)).status).toBe(201)
+  const below = at(6)
+  expect(below.refused).toMatch('is 6 % below its price of ₹84.00.')
+  expect(refusal(await sell(below.sale))).toEqual([403, 'price_needs_manager'])
+})
+
+test.each([
+  ['3 for ₹250', { kind: 'some_for', pieces: 3, pricePaise: 25_000 }, 25_000],
+  [
+    '2 for ₹175, which two with the old MRP cost less than',
+    { kind: 'some_for', pieces: 2, pricePaise: 17_500 },
+    25_600,
+  ],
+  ['10 % off', { kind: 'percent', percentMicro: 10_000_000 }, 23_040],
+])('an offer on packets with two MRPs, %s: never above what is printed', async (name, terms, totalPaise) => {
+  await setRule('cap')
+  const { productId, unit } = await packOf(twoMrps)
+  const body = { name, of: { products: [productId] }, ...terms }
+  const { _id } = (await shop.call('POST /api/promotion', { as: manager, body })).body
+    .data as ManagedPromotion
+  const { offers } = (await shop.call('GET /api/counter/catalogue', { as: cashier })).body
+    .data as CataloguePart
+  const rules = offers!.map(({ _id: id, ...offer }) => ({ ...offer, id }))
+
+  // Two packets of the older MRP, ₹84, and one of ₹88.
+  let bill = readMrp(addToBill(emptyBill, await atTill(productId), { quantity: 3 }), 1, 84)
+  bill = readMrp(partMrp(bill, 1), 2, 88)
+  const taken = billOffers(bill, rules, null)
+  expect(billTotal(bill, { ...taken })).toBe(totalPaise)
+  const lines = bill.lines.map(({ quantity, mrpPaise, unitPaise }) => ({
+    productId,
+    unit,
+    quantity,
+    mrp: toRupees(mrpPaise!),
+    price: toRupees(unitPaise),
+  }))
+  const sold = await sell({ lines, offers: [], tenders: card(toRupees(totalPaise)) })
+  expect([sold.status, sold.body.message]).toEqual([201, sold.body.message])
+  // What each line is given back for, and what stands on the paper.
+  const kept = await run<{ price_paise: number; quantity: number; line_paise: number; offer_paise: number }>(
+    `SELECT price_paise, quantity, line_paise, offer_paise FROM order_lines WHERE order_id = $1 ORDER BY position`,
+    [sold.body.data.order.orderId],
+  )
+  expect(kept.map(({ price_paise, quantity }) => [price_paise, quantity])).toEqual([
+    [8400, 2],
+    [8800, 1],
+  ])
+  expect(kept.reduce((sum, one) => sum + one.line_paise - one.offer_paise, 0)).toBe(totalPaise)
+  const { rows, totals } = sold.body.data.document as TaxDocument
+  expect(rows.map(({ gross }) => Math.round(gross * 100))).toEqual(
+    kept.map((one) => one.line_paise - one.offer_paise),
+  )
+  expect(totals.total).toBe(toRupees(totalPaise))
+  for (const one of kept)
+    expect(one.line_paise - one.offer_paise).toBeLessThanOrEqual(one.price_paise * one.quantity)
+  await shop.call('DELETE /api/promotion', { as: manager, body: { _id } })
 })

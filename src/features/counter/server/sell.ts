@@ -14,6 +14,7 @@ import { touch } from '#platform/db/change-store.ts'
 import { newHexId } from '#platform/db/hex-id.ts'
 import type { Database, Tx } from '#platform/db/postgres.ts'
 import { isBrokenConstraint } from '#platform/error-code.ts'
+import { readShop } from '#features/storefront/server/shop-store.ts'
 import { recordOf } from '#platform/requests/once.ts'
 import { findRequest } from '#platform/requests/request-store.ts'
 import type { SentRequest } from '#platform/requests/sent-request.ts'
@@ -176,6 +177,7 @@ async function sellOnce(
   const prices = await pricesToCheck(sale, lines, packs, seller, {
     billed,
     readCeilings: () => readCounterSettings(tx),
+    readRule: async () => (await readShop(tx)).ordering.mrpRule ?? 'cap',
   })
   const printed = sale.offline ? printedTaxes(sale, lines) : null
   const taxes = printed ? await taxesToCheck(tx, lines, printed, day) : []

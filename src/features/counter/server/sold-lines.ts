@@ -3,7 +3,7 @@ import type { OrderDraft } from '#features/orders/server/order-record.ts'
 import type { ProductTax } from '#features/papers/treatments.ts'
 import type { Tx } from '#platform/db/postgres.ts'
 import { discountFor, fromRupees, sellingPaise, toRupees } from '#shared/money.ts'
-import { MRP_RULES, packetPaise } from '#shared/printed-mrp.ts'
+import { MRP_RULES, packetPaise, type MrpRule } from '#shared/printed-mrp.ts'
 import { AppError } from '#shared/problems.ts'
 import { isKnownPrice, packsOf, salePaise } from '../sale-lines.ts'
 import { ceilingOf, isWithin, type Ceilings } from '../discounts.ts'
@@ -71,10 +71,12 @@ export async function pricesToCheck(
   {
     billed,
     readCeilings,
+    readRule,
   }: {
     /** The MRPs that bills say, by pack. */
     billed: ReadonlyMap<number, number[]>
     readCeilings: () => Promise<Ceilings>
+    readRule: () => Promise<MrpRule>
   },
 ) {
   const checks: NewSale['checks'] = []
@@ -87,9 +89,10 @@ export async function pricesToCheck(
     if (isKnownPrice(unit, now, pack.before) && !isPrinted) continue
     const isBilled = printed !== null && (billed.get(line.pack_id) ?? []).includes(printed)
     if (isBilled && MRP_RULES.some((rule) => packetPaise(now, printed, rule) === unit)) continue
-    const expected_paise = isPrinted
-      ? packetPaise(now, printed, 'cap')
-      : sellingPaise(pack.price_paise, pack.discount_micro)
+    const expected_paise =
+      isBilled || isPrinted
+        ? packetPaise(now, printed, await readRule())
+        : sellingPaise(pack.price_paise, pack.discount_micro)
     const isAbove = unit > Math.min(pack.price_paise, printed ?? pack.price_paise)
     const isBelow = line.unit_paise < expected_paise
     // Nobody has approved what was sold without a network.
