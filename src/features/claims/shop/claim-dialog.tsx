@@ -92,6 +92,12 @@ export function ClaimDialog({
             />
           ))}
         </ul>
+        <ClaimPhotos
+          orderId={orderId}
+          isNeeded={needsPhoto}
+          count={photos}
+          onAdded={() => setPhotos(photos + 1)}
+        />
         <RadioCards
           legend={t('claims.what-do-you-wish-for')}
           columns
@@ -102,12 +108,6 @@ export function ClaimDialog({
             setWish(value)
           }}
           error={fields.wish ?? null}
-        />
-        <ClaimPhotos
-          orderId={orderId}
-          isNeeded={needsPhoto}
-          count={photos}
-          onAdded={() => setPhotos(photos + 1)}
         />
         {send.error && !isMarked && <ProblemNote>{send.error.message}</ProblemNote>}
       </div>

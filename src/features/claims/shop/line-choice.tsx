@@ -1,4 +1,3 @@
-import { useId } from 'react'
 import type { ClaimKind } from '#shared/claim-words.ts'
 import { t } from '#shared/words.ts'
 import { NumberField } from '#ui/number-field.tsx'
@@ -29,17 +28,17 @@ export function LineChoice({
   problem: string | undefined
   onChange: (said: SaidLine | null) => void
 }) {
-  const id = useId()
   const name = `${line.name}, ${line.unit}`
   const isLoose = line.grams !== null
   return (
-    <li className="grid gap-2 rounded-lg border border-line p-3" aria-describedby={problem ? id : undefined}>
+    <li className="grid rounded-lg border border-line px-3 pt-3 pb-0.5">
       <div className="flex items-start gap-3">
         <Picture src={line.image} alt="" sizes="44px" className="mt-6 w-11 shrink-0 rounded-lg" />
         <div className="min-w-0 grow">
           <SelectField<ClaimKind | ''>
             label={name}
             value={said?.kind ?? ''}
+            error={problem ?? null}
             options={[
               { value: '', label: t('claims.nothing-is-wrong') },
               ...kinds.map((kind) => ({ value: kind, label: kindLabels[kind] })),
@@ -65,7 +64,7 @@ export function LineChoice({
         />
       )}
       {said && !isLoose && line.pieces > 1 && (
-        <div className="flex items-center justify-between gap-3 text-sm">
+        <div className="flex items-center justify-between gap-3 pb-2.5 text-sm">
           <span>{t('claims.how-many')}</span>
           <Stepper
             label={name}
@@ -75,11 +74,6 @@ export function LineChoice({
             onChange={(pieces) => onChange(pieces === 0 ? null : { ...said, pieces })}
           />
         </div>
-      )}
-      {problem && (
-        <p id={id} role="alert" className="text-sm font-medium text-danger">
-          {problem}
-        </p>
       )}
     </li>
   )
