@@ -233,12 +233,15 @@ const replacement = sql(
   'subscriptions.replacement',
   `SELECT r.product_id, r.unit, q.name, r.stock FROM packs k JOIN products p ON p.id = k.product_id
    JOIN products q ON q.sub_category_id = p.sub_category_id AND q.publish AND q.deleted_at IS NULL
-   JOIN packs r ON r.product_id = q.id AND r.retired_at IS NULL AND r.id <> k.id AND r.stock >= $2
-     AND coalesce(r.max_per_order, r.stock) >= $2
-     AND r.price_paise * (100000000 - r.discount_micro)::numeric <= k.price_paise * (100000000 - k.discount_micro)::numeric
-   WHERE k.id = $1 AND r.id <> ALL($3)
-   ORDER BY q.id = p.id DESC, q.brand IS NOT DISTINCT FROM p.brand DESC,
-     r.price_paise * (100000000 - r.discount_micro)::numeric DESC, r.id LIMIT 1`,
+   JOIN LATERAL (
+     SELECT o.*, o.price_paise * (100000000 - o.discount_micro)::numeric AS costs FROM packs o
+     WHERE o.product_id = q.id AND o.retired_at IS NULL AND o.id <> k.id AND o.id <> ALL($3) AND o.stock >= $2
+       AND coalesce(o.max_per_order, o.stock) >= $2
+       AND o.price_paise * (100000000 - o.discount_micro)::numeric <= k.price_paise * (100000000 - k.discount_micro)::numeric
+     ORDER BY costs DESC, o.id LIMIT 1
+   ) r ON true
+   WHERE k.id = $1
+   ORDER BY q.id = p.id DESC, q.brand IS NOT DISTINCT FROM p.brand DESC, r.costs DESC, r.id LIMIT 1`,
   z.object({ product_id: z.number(), unit: z.string(), name: z.string(), stock: z.int() }),
 )
 
