@@ -161,7 +161,7 @@ function lanesOf(send: () => Promise<void>) {
     secrets: null as never,
     mailer: { send, close: () => undefined },
     numbers: null as never,
-    push: null as never,
+    push: {} as never,
     publicUrl: 'http://localhost:8080',
     shopName: async () => 'Tokri',
     payments: null as never,

@@ -370,6 +370,47 @@ const broken: [rule: string, violation: string][] = [
     'ALTER TABLE orders DISABLE TRIGGER orders_business_day_stays; UPDATE orders SET business_day = business_day - 1',
   ],
   [
+    'I2 a coupon is used as often as orders have it',
+    `INSERT INTO coupons (id, code, kind, value, used) VALUES (repeat('a', 24), 'SAVE', 'fixed', 100, 1)`,
+  ],
+  [
+    'I2 a code for a single use is used once',
+    `INSERT INTO coupon_codes (code, coupon_id, batch_id, is_used) VALUES ('ONCE', repeat('a', 24), repeat('b', 24), true)`,
+  ],
+  [
+    'I2 an order with a coupon uses it',
+    `INSERT INTO coupon_uses (order_id, coupon_id, code, amount_paise) SELECT id, repeat('a', 24), 'SAVE', 5 FROM orders`,
+  ],
+  [
+    'I31 a store credit is the sum of its entries',
+    `INSERT INTO customers (id, name, credit_paise) VALUES (repeat('a', 24), 'Kamla', 5)`,
+  ],
+  [
+    'I31 an order has of the credit what it costs',
+    `UPDATE orders SET credit_paise = 5, customer_id = repeat('a', 24)`,
+  ],
+  [
+    'I31 a credit note of a counter, and what it paid',
+    `${BILL}; INSERT INTO counter_returns (document_id, order_id, counter_id, kind, amount_paise, by_id)
+     SELECT id, order_id, repeat('c', 24), 'credit', 200, repeat('d', 24) FROM tax_documents WHERE against IS NOT NULL`,
+  ],
+  [
+    'I26 no line has more claims than was supplied',
+    `${PACKED}; INSERT INTO claims (id, order_id, wish, asked_paise) SELECT repeat('a', 24), id, 'money', 1 FROM orders;
+     INSERT INTO claim_lines (claim_id, supplied_position, order_id, kind, pieces, asked_paise)
+     SELECT repeat('a', 24), position, order_id, 'missing', quantity + 1, 1 FROM supplied_lines`,
+  ],
+  [
+    'I26 a claim gave what its note says',
+    `${BILL}; INSERT INTO claims (id, order_id, wish, state, asked_paise, settled_as, given_paise, document_id, decided_at)
+     SELECT repeat('c', 24), order_id, 'money', 'settled', 1, 'money', 1, id, now() FROM tax_documents WHERE against IS NOT NULL`,
+  ],
+  [
+    'I26 what is sent again is free',
+    `INSERT INTO claims (id, order_id, wish, state, asked_paise, settled_as, again_order_id, decided_at)
+     SELECT repeat('c', 24), id, 'again', 'settled', 1, 'again', id, now() FROM orders`,
+  ],
+  [
     'I14 no code stands where it could be read',
     `INSERT INTO jobs (kind, payload, max_attempts) VALUES ('send-code-mail', '{"code": "123456"}', 8)`,
   ],

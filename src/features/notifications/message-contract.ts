@@ -7,6 +7,12 @@ import { messageCalls } from './message-calls.ts'
 import { MESSAGE_KINDS } from './message-kinds.ts'
 import { messageSettings } from './message-settings.ts'
 
+/** An id as the platform of a provider gives it. */
+const providerId = z
+  .string({ error: 'This id is not valid' })
+  .regex(/^(?:[A-Za-z0-9_]{3,100})?$/, { error: 'This id is not valid' })
+  .trim()
+
 const providerKeys = z.object({
   provider: z.enum(MESSAGE_PROVIDERS),
   isOn: z.boolean(),
@@ -107,12 +113,15 @@ export const messageContract = contract(messageCalls, {
       channel: z.enum(NUMBER_CHANNELS),
       kind: z.enum(MESSAGE_KINDS),
       locale: z.enum(['en', 'hi']),
-      templateId: z.string().max(100).trim(),
-      flowId: z.string().max(100).trim().optional(),
+      templateId: providerId,
+      flowId: providerId.optional(),
       /** What the shop sends. */
       text: text(1000, 'The text'),
       /** What is registered, character by character. */
-      registered: z.string().max(1000),
+      registered: z
+        .string()
+        .max(1000)
+        .regex(/^[^\0]*$/),
     }),
     data: messages,
     message: 'Saved.',

@@ -6,7 +6,7 @@ const whole = (most: number) =>
   z.int({ error: 'This must be a whole number' }).check(z.minimum(0), z.maximum(most))
 
 /** A code as a shopper types it. */
-export const typedCode = z.string({ error: 'Type a code' }).check(z.maxLength(40))
+export const typedCode = text(40, 'Code')
 
 /** The most codes for a single use that one file has. */
 export const MAX_CODES = 5_000

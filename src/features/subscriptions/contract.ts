@@ -19,7 +19,9 @@ const paymentMethod = z.enum(['CASH_ON_DELIVERY', 'KHATA'], {
   error: 'Choose to pay at the door, or on khata',
 })
 const substitution = z.enum(SUBSTITUTIONS, { error: 'Choose best, refund or call' })
-const whenClosed = z.enum(WHEN_CLOSED, { error: 'Choose skip or day_before' })
+const whenClosed = z.enum(WHEN_CLOSED, {
+  error: 'Choose whether a closed day is left out or brought the day before',
+})
 
 const byWeekday = z
   .strictObject({

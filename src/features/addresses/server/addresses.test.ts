@@ -18,7 +18,7 @@ const person = async (name: string): Promise<Caller> => {
 const asha = await person('asha')
 const ravi = await person('ravi')
 afterAll(() => database.drop())
-beforeEach(() => database.owner.pool.query('TRUNCATE addresses'))
+beforeEach(() => database.owner.pool.query('TRUNCATE addresses CASCADE'))
 
 const home = {
   name: 'Asha Rao',
@@ -154,7 +154,7 @@ test('a user may have twenty addresses and no more, also when several are added 
 
 test('two first addresses added at once are both saved, and one is the default', async () => {
   for (let round = 0; round < 10; round++) {
-    await database.owner.pool.query('TRUNCATE addresses')
+    await database.owner.pool.query('TRUNCATE addresses CASCADE')
     const added = await Promise.all([add(asha, { isDefault: true }), add(asha)])
     expect(added.map(({ _id }) => _id)).not.toContain(undefined)
     expect(await list(asha)).toHaveLength(2)
