@@ -53,7 +53,7 @@ export function LineEditor({ line, isManager, onChange, onClose, onDone }: LineE
     // The keys are those of the fields inside it.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div
-      className="grid grid-cols-1 items-start gap-x-3 sm:grid-cols-[8rem_7rem_8rem_1fr_auto]"
+      className={`grid grid-cols-1 items-start gap-x-3 max-sm:[&_input]:scroll-mb-40 ${pack.weighed ? 'sm:grid-cols-[7rem_8rem_8rem_1fr_auto]' : 'sm:grid-cols-[8rem_8rem_1fr_auto]'}`}
       onBlur={leave}
       onKeyDown={onKeyDown}
     >
@@ -113,7 +113,7 @@ export function LineEditor({ line, isManager, onChange, onClose, onDone }: LineE
           onChange={(reason) => onChange({ reason })}
         />
       )}
-      <Button variant="link" className="sm:mt-6" onClick={() => onChange({ quantity: 0 })}>
+      <Button variant="link" className="sm:-col-end-1 sm:mt-6" onClick={() => onChange({ quantity: 0 })}>
         Remove
       </Button>
     </div>

@@ -175,25 +175,28 @@ export function PayPanel({
         )}
       </p>
       <BillReductions taken={taken} />
-      {device.isOnline && (
-        <TillCouponField
-          coupon={coupon}
-          state={couponText(coupon, taken, billTotal(bill))}
+      {/* Beside each other while neither is open, so that a phone has room for the fields. */}
+      <div className="flex flex-wrap items-center gap-2 [&>:not(button)]:basis-full">
+        <CustomerChoice
+          customer={customer}
+          isManager={cashier.isManager}
           onChange={(chosen) => {
-            setCoupon(chosen)
-            payAll({})
+            setCustomer(chosen)
+            setKhata(null)
+            setProblem(null)
           }}
         />
-      )}
-      <CustomerChoice
-        customer={customer}
-        isManager={cashier.isManager}
-        onChange={(chosen) => {
-          setCustomer(chosen)
-          setKhata(null)
-          setProblem(null)
-        }}
-      />
+        {device.isOnline && (
+          <TillCouponField
+            coupon={coupon}
+            state={couponText(coupon, taken, billTotal(bill))}
+            onChange={(chosen) => {
+              setCoupon(chosen)
+              payAll({})
+            }}
+          />
+        )}
+      </div>
       <form
         noValidate
         ref={panel}

@@ -38,7 +38,7 @@ export function TillCouponField({ coupon, state, onChange }: TillCouponProps) {
     )
   if (!isOpen)
     return (
-      <Button variant="link" size="sm" className="-ml-3 justify-self-start" onClick={() => setOpen(true)}>
+      <Button variant="link" size="sm" onClick={() => setOpen(true)}>
         Coupon
       </Button>
     )

@@ -38,7 +38,13 @@ export function useOpenBill({ say, announce }: Said, totalOf: TillOffers['totalO
     (id: number, to: LineChange) => setBill((before) => changeLine(before, id, to)),
     [],
   )
-  const setMrp = useCallback((id: number, mrp: number) => setBill((before) => readMrp(before, id, mrp)), [])
+  const setMrp = useCallback(
+    (id: number, mrp: number) => {
+      setBill((before) => readMrp(before, id, mrp))
+      announce(`MRP ${formatRupees(mrp)}.`)
+    },
+    [announce],
+  )
   const otherMrp = useCallback((id: number) => setBill((before) => partMrp(before, id)), [])
   const park = async (name: string) => {
     if (bill.lines.length === 0) return

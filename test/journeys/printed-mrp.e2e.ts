@@ -1,0 +1,102 @@
+import { randomUUID } from 'node:crypto'
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Counter } from '#features/counter/contract.ts'
+import { adminPaths } from '#shared/admin-paths.ts'
+import type { Product } from '#shared/shapes.ts'
+import { loggedIn, ownProduct, shopkeeperCalls, shot } from './buyer.ts'
+import { nameForTry, type Calls } from './calls.ts'
+import { typeText } from './type-text.ts'
+import { desktop, expectAccessible, expectToFit, openBrowser, phone } from './visitor.ts'
+
+let browser: Browser
+let shopkeeper: Calls
+let dal: Product
+beforeAll(async () => {
+  browser = await openBrowser({ pictures: false })
+  shopkeeper = await shopkeeperCalls()
+  dal = await ownProduct(shopkeeper, { price: 88, stock: 0 })
+  const { _id: supplierId } = await shopkeeper.call<{ _id: string }>('POST /api/suppliers', {
+    name: nameForTry('Metro'),
+  })
+  for (const [billDate, quantity, mrp] of [
+    ['2026-10-01', 6, 84],
+    ['2026-11-01', 4, 92],
+    ['2026-11-20', 24, 88],
+  ] as const)
+    await shopkeeper.call('POST /api/purchases/write', {
+      supplierId,
+      billNumber: randomUUID().slice(0, 8),
+      billDate,
+      lines: [{ productId: dal._id, unit: dal.unit, quantity, cost: 60, mrp }],
+      confirmed: true,
+    })
+}, 120_000)
+afterAll(() => browser.close())
+
+test.each([
+  ['a phone', phone],
+  ['a computer', desktop],
+])('packets with several MRPs are listed, and the till asks which is printed, on %s', async (_, viewport) => {
+  const { page, faults, leave } = await loggedIn(browser, viewport, shopkeeper)
+  const button = (name: string | RegExp) => page.getByRole('button', { name })
+  await page.goto(`${adminPaths.buying}?tab=mrps`)
+  const listed = page.getByRole('listitem').filter({ hasText: dal.name }).first()
+  await listed.getByText('put a sticker of ₹88.00 on them').waitFor()
+  await listed.getByText('sell them first, at ₹84.00').waitFor()
+  await expectAccessible(page)
+  await expectToFit(page)
+  await shot(page, 'mixed-mrps')
+
+  await page.goto(`${adminPaths.settings}/ordering`)
+  await page.getByRole('radio', { name: /^At most what is printed/ }).waitFor()
+  await expectAccessible(page)
+  await expectToFit(page)
+  await shot(page, 'order-rules')
+
+  const counter = nameForTry(`Dal ${viewport.width}`)
+  await page.goto(adminPaths.counter)
+  await typeText(page.getByLabel('Name of the counter'), counter)
+  await button('Begin').click()
+  await page.getByText('Scan or type to begin').waitFor()
+  const counters = await shopkeeper.call<Counter[]>('GET /api/counters')
+  const { _id: counterId } = counters.find(({ name }) => name === counter)!
+  await shopkeeper.call('POST /api/drawer/open', { counterId, float: 0 })
+  await page.reload()
+  await page.getByText(/^Drawer open/).waitFor()
+  await page.getByLabel('Scan or type').focus()
+  await page.keyboard.type(`3*${dal.name}`)
+  await page.getByRole('option', { name: `${dal.name}, ${dal.unit}` }).click()
+  await page.getByText('Which MRP is printed?').waitFor()
+  await expectAccessible(page)
+  await expectToFit(page)
+  await shot(page, 'till-mrp-asked')
+  await button(/^Pay /).click()
+  await page.getByRole('status').getByText(`Which MRP is printed on ${dal.name}?`).waitFor()
+  await button('₹84.00').click()
+  await button('Pay ₹252.00').waitFor()
+  await button('1 has another MRP').click()
+  await page.getByText('Which MRP is printed?').waitFor()
+  await shot(page, 'till-mrp-parted')
+  await button('₹92.00').first().click()
+  await button('Pay ₹256.00').waitFor()
+  // The question is answered.
+  expect(await page.getByText(/^Which MRP is printed/).count()).toBe(0)
+
+  // A discount is of what the packet costs, not of what the newest one does.
+  const older = page.getByRole('listitem').filter({ hasText: '₹84.00' }).last()
+  await older.getByRole('button', { name: /^Change / }).click()
+  await older.getByText('MRP ₹84.00').waitFor()
+  await typeText(older.getByLabel('Discount'), '5')
+  await button('Pay ₹247.60').waitFor()
+  await expectAccessible(page)
+  await expectToFit(page)
+  await shot(page, 'till-mrp-changed')
+  await button('Pay ₹247.60').click()
+  await button('Exact cash').click()
+  await button('Sold').click()
+  await page.getByText(/^Sold: .*₹248\.00|^Sold: .*₹247\.60/).waitFor()
+  await shot(page, 'till-mrp-sold')
+  expect(faults).toEqual([])
+  await leave()
+})
