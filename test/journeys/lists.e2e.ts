@@ -1,11 +1,12 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ShoppingList } from '#features/lists/contract.ts'
+import { adminPaths } from '#shared/admin-paths.ts'
 import { paths } from '#shared/paths.ts'
-import { loggedIn, shot } from './buyer.ts'
-import { callsOf } from './calls.ts'
+import { loggedIn, shopkeeperCalls, shot } from './buyer.ts'
+import { callsOf, nameForTry } from './calls.ts'
 import { typeText } from './type-text.ts'
-import { desktop, expectAccessible, openBrowser, phone } from './visitor.ts'
+import { desktop, expectAccessible, expectToFit, openBrowser, phone } from './visitor.ts'
 
 let browser: Browser
 beforeAll(async () => {
@@ -38,6 +39,30 @@ test.each([
   await shot(page, 'lists')
   await list.getByRole('button', { name: 'Add all to cart' }).click()
   await page.getByText('2 items added to your cart.').first().waitFor()
+  await leave()
+  expect(faults).toEqual([])
+})
+
+test('a list that a caller sent is put into the basket of the phone order, each pack once', async () => {
+  const owner = await shopkeeperCalls()
+  const name = nameForTry('Kamala of the list')
+  await owner.call('POST /api/customers', { name, mobile: 9_812_345_691 })
+  const { page, faults, leave } = await loggedIn(browser, phone, owner)
+  await page.goto(adminPaths.phoneOrder)
+  await typeText(page.getByLabel('Who is calling?'), name)
+  await page.getByRole('button', { name: new RegExp(`^${name}`) }).tap()
+  await page.getByText('Paste a list from WhatsApp').tap()
+  await typeText(page.getByLabel('Paste or write a list'), 'namak, aata 5 kg, namak 2 packet, zzqqyy')
+  await page.getByRole('button', { name: 'Read the list' }).tap()
+  await page.getByText('Not found').waitFor()
+  await expectToFit(page)
+  await expectAccessible(page)
+  await shot(page, 'phone-order-list')
+  await page.getByRole('button', { name: 'Put into the basket · 2' }).tap()
+  const salt = page.getByRole('list', { name: 'Basket' }).getByRole('listitem').first()
+  await salt.getByRole('group').getByText('3', { exact: true }).waitFor()
+  await expect.poll(() => page.getByRole('list', { name: 'Basket' }).getByRole('listitem').count()).toBe(2)
+  await shot(page, 'phone-order-basket')
   await leave()
   expect(faults).toEqual([])
 })

@@ -1,5 +1,6 @@
 import { currentLocale, t } from '#shared/words.ts'
 import { locales } from '#shared/locales.ts'
+import { clockTime } from '#shared/when.ts'
 import type { Pattern } from './subscription-days.ts'
 
 const noon = (day: string) => new Date(`${day}T12:00:00Z`)
@@ -36,3 +37,6 @@ export function whyWords(why: string): string {
   if (why === 'khata_limit_exceeded') return t('subscriptions.your-khata-has-no-room')
   return t('subscriptions.it-could-not-be-ordered')
 }
+
+/** A time of day such as "21:00", in words: "9:00 pm". */
+export const clockWords = (time: string): string => clockTime(new Date(`2000-01-01T${time}:00+05:30`))

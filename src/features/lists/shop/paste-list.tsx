@@ -58,26 +58,28 @@ export function PasteList({
   }
   const set = (row: Row, change: Partial<Row>) =>
     setRows(rows.map((one) => (one === row ? { ...one, ...change } : one)))
-  const taken = rows.flatMap(({ choices, packs, at, count }): TakenLine[] => {
+  const taken: TakenLine[] = []
+  for (const { choices, packs, at, count } of rows) {
     const [product, pack] = [choices[at], packs[at]]
-    return product && pack && count > 0
-      ? [{ productId: product._id, unit: pack.unit, name: product.name, pieces: count }]
-      : []
-  })
+    if (!product || !pack || count === 0) continue
+    const same = taken.find((line) => line.productId === product._id && line.unit === pack.unit)
+    if (same) same.pieces = Math.min(MOST_PIECES, same.pieces + count)
+    else taken.push({ productId: product._id, unit: pack.unit, name: product.name, pieces: count })
+  }
   const take = async () => {
     await onTake(taken)
     setRows([])
     setText('')
   }
   return (
-    <div className="grid grid-cols-1 gap-3">
+    <div className="grid grid-cols-1 gap-3 text-ink">
       <TextArea
         label={t('lists.paste-or-write-a-list')}
         placeholder={t('lists.example')}
         rows={4}
         value={text}
         onChange={setText}
-        optional
+        required={false}
       />
       <Button
         className="justify-self-start"
@@ -122,8 +124,8 @@ const choiceText = (product: Product, unit: string): string => {
 function ReadRow({ row, onChange }: { row: Row; onChange: (change: Partial<Row>) => void }) {
   const { line, state, choices, packs, at, count } = row
   return (
-    <li className="grid grid-cols-[minmax(0,1fr)_auto] items-end gap-x-3 gap-y-1 py-3">
-      <p className="col-span-2 flex flex-wrap items-center gap-2 text-sm text-muted">
+    <li className="grid items-start gap-x-3 pt-3 pb-2 md:grid-cols-[minmax(0,1fr)_auto]">
+      <p className="mb-1 flex flex-wrap items-center gap-2 text-sm text-muted md:col-span-2">
         {state === 'choose' && <Badge tone="warn">{t('lists.please-choose')}</Badge>}
         {state === 'not_found' && <Badge tone="danger">{t('lists.not-found')}</Badge>}
         {choices.length === 0 && <span className="wrap-anywhere">{line}</span>}
@@ -139,7 +141,8 @@ function ReadRow({ row, onChange }: { row: Row; onChange: (change: Partial<Row>)
             value={String(at)}
             onChange={(chosen) => onChange({ at: Number(chosen), count: packs[Number(chosen)]!.pieces })}
           />
-          <div className="pb-1">
+          {/* Level with the select, under its label; on a phone in the line that the field keeps for a note. */}
+          <div className="-mt-4 justify-self-end md:mt-7">
             <Stepper
               label={choices[at]!.name}
               quantity={count}

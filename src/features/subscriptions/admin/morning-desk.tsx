@@ -12,7 +12,7 @@ export function MorningDesk({ shopName, mayChange }: { shopName: string; mayChan
   const [day, setDay] = useState(() => addDays(dayInIndia(new Date()), 1))
   return (
     <div className="grid grid-cols-1 gap-4">
-      <div className="flex flex-wrap items-end justify-between gap-3">
+      <div className="-mb-5 flex flex-wrap items-start justify-between gap-3">
         <h1 className="text-xl font-bold">Mornings</h1>
         <div className="w-44">
           <TextField label="Day" type="date" value={day} onChange={(chosen) => chosen && setDay(chosen)} />

@@ -15,10 +15,7 @@ export function MorningSettingsForm() {
   const query = useSettings()
   const { data: settings } = query
   return (
-    <section
-      aria-labelledby="morning-settings"
-      className="rounded-xl border border-line bg-surface p-4 md:p-5"
-    >
+    <section aria-labelledby="morning-settings">
       <h2 id="morning-settings" className="mb-3 text-base font-bold">
         Cut-off and hours
       </h2>

@@ -174,7 +174,7 @@ function DayOfOne({
         )}
       </div>
       {!isFixed && (
-        <div className="flex items-center gap-2">
+        <div className="ml-auto flex items-center gap-2">
           {pieces > 0 && (
             <Button
               variant="quiet"

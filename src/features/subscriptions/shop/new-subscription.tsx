@@ -25,7 +25,7 @@ import { toast } from '#ui/toast.tsx'
 import { useFields } from '#ui/use-fields.ts'
 import type { PATTERNS } from '../subscription-days.ts'
 import { cutoffOf, morningsOf } from '../morning-terms.ts'
-import { weekdayWords } from '../pattern-words.ts'
+import { clockWords, weekdayWords } from '../pattern-words.ts'
 import { useRefreshSubscriptions, useSubscriptionCalls } from './use-subscriptions.ts'
 
 type PatternName = (typeof PATTERNS)[number]
@@ -137,7 +137,7 @@ function PatternForm({ productId, unit, onDone }: { productId: number; unit: str
         {...form.bind('pattern')}
       />
       {pattern === 'weekdays' ? (
-        <ul className="grid grid-cols-2 gap-2 sm:grid-cols-3">
+        <ul className="grid grid-cols-2 gap-x-4 gap-y-2 sm:grid-cols-3 sm:gap-x-8">
           {WEEK.map((weekday) => (
             <li key={weekday} className="flex items-center justify-between gap-2">
               <span className="font-semibold">{weekdayWords(weekday)}</span>
@@ -224,9 +224,9 @@ function PatternForm({ productId, unit, onDone }: { productId: number; unit: str
       />
       <p className="text-sm text-muted">
         {t('subscriptions.it-comes-from-from-to-to-you-can-change', {
-          from,
-          to,
-          cutoff: cutoffOf(shop, null),
+          from: clockWords(from),
+          to: clockWords(to),
+          cutoff: clockWords(cutoffOf(shop, null)),
         })}
       </p>
       <div className="flex flex-wrap gap-3">

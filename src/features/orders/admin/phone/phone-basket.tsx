@@ -123,7 +123,7 @@ export function PhoneBasket({
                   max={left ?? Infinity}
                   onChange={(quantity) => set(line, quantity)}
                 />
-                <span className="w-20 text-right font-semibold tabular-nums">
+                <span className="w-20 shrink-0 text-right font-semibold tabular-nums">
                   {billed ? formatRupees(billed.lineTotal) : '…'}
                 </span>
               </li>
