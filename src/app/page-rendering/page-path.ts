@@ -12,12 +12,13 @@ export function pathnameOf(target: string): string {
   return new URL(`http://shop${path.startsWith('/') ? '' : '/'}${path}`).pathname
 }
 
-const LOCALE = new RegExp(`^/(${localeIds.filter((id) => id !== 'en').join('|')})(?=/|$)`)
+const isOther = (segment: string | undefined): segment is LocaleId =>
+  segment !== 'en' && localeIds.some((id) => id === segment)
 
 /** The language of a path, still encoded, and the path of the shop without it; what names no language is English. */
 export function withoutLocale(pathname: string): { locale: LocaleId; path: string } {
-  const locale = LOCALE.exec(pathname)?.[1] as LocaleId | undefined
-  if (!locale) return { locale: 'en', path: pathname }
+  const locale = pathname.split('/', 2)[1]
+  if (!isOther(locale)) return { locale: 'en', path: pathname }
   return { locale, path: pathname.slice(locale.length + 1) || '/' }
 }
 

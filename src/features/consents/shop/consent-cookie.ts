@@ -48,7 +48,7 @@ const channel = () =>
 
 /** What the shop itself keeps in a browser's storage. */
 export const OWN_KEYS =
-  /^(accessToken|refreshToken|user|guest_cart|cart-merged|delivery_pincode|recent_searches|payment-method|order-attempt|order-handled|pick-taps|alert-sound|scan-category|tokri-left-builds|tokri-scroll|tokri-counter-settings|rider-.*|unsent-counts-.*|(draft|product-draft):.*)$/
+  /^(accessToken|refreshToken|user|guest_cart|cart-merged|delivery_pincode|recent_searches|payment-method|order-attempt|order-handled|coupon|pick-taps|alert-sound|scan-category|tokri-language|tokri-left-builds|tokri-scroll|tokri-counter-settings|rider-.*|unsent-counts-.*|(draft|product-draft):.*)$/
 
 /**
  * Deletes the cookies and the stored values that are not the shop's own: what scripts of others have left. Cookies go
