@@ -84,6 +84,12 @@ export function Till({ device, me, seller }: { device: Device; me: Person; selle
     frame?.addEventListener('mousedown', keepFocus)
     return () => frame?.removeEventListener('mousedown', keepFocus)
   }, [focusNext])
+  // Once the field is there again: an answer of the shop closes a panel later than the next frame.
+  useEffect(() => {
+    if (!isOpen) return
+    const frame = requestAnimationFrame(focusNext)
+    return () => cancelAnimationFrame(frame)
+  }, [isOpen, focusNext])
   /** The button of a line that was taken away had the focus. */
   const lineCount = bill.lines.length
   useEffect(() => {
@@ -140,10 +146,7 @@ export function Till({ device, me, seller }: { device: Device; me: Person; selle
     setSold(null)
     setPanel('return')
   }
-  const closePanel = () => {
-    setPanel(null)
-    requestAnimationFrame(focusNext)
-  }
+  const closePanel = () => setPanel(null)
   const keptProps = { kept, isOnline, sendKept, setKept }
   return (
     <div ref={till} data-offline-note="" className="grid grid-cols-1 gap-3 print:block">
