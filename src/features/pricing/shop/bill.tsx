@@ -28,10 +28,9 @@ export function BillTable({
         {bill.credit !== undefined && bill.credit > 0 && (
           <>
             <Row row={{ label: t('pricing.store-credit'), amount: bill.credit, kind: 'offer' }} />
-            <div className="font-bold">
-              <Row
-                row={{ label: t('pricing.to-pay'), amount: lessOf(bill.total, bill.credit), kind: 'sum' }}
-              />
+            <div className="flex justify-between gap-4 font-bold">
+              <dt>{t('pricing.to-pay')}</dt>
+              <dd className="tabular-nums">{formatRupees(lessOf(bill.total, bill.credit))}</dd>
             </div>
           </>
         )}
