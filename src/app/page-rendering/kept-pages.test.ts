@@ -92,3 +92,10 @@ test('the oldest pages make room', async () => {
   expect(await stored.find('/product/39')).toMatchObject({ etag: 'e39' })
   expect(await stored.find('/product/0')).toBeNull()
 })
+
+test('a data folder that is gone does not come back', async () => {
+  const stored = keptPages(join(folder, 'gone', 'pages'))
+  stored.keep('/', { status: 200, etag: '"1"', plainBytes: 1, br: Buffer.from('x') } as never)
+  expect(await stored.find('/')).toBeNull()
+  expect(await readdir(folder)).toEqual([])
+})

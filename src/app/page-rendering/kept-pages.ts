@@ -29,7 +29,11 @@ interface Header extends Pick<ReadyPage, 'status' | 'etag' | 'plainBytes'> {
   key: string
 }
 
-/** Keeps pages in a folder. What people have searched for is not kept: only pages without a query are. */
+function ignoreExisting(error: NodeJS.ErrnoException): void {
+  if (error.code !== 'EEXIST') throw error
+}
+
+/** Keeps pages in a folder, whose own folder exists. What people have searched for is not kept: only pages without a query are. */
 export function keptPages(
   folder: string,
   { maxPages = MAX_PAGES, pruneEvery = PRUNE_EVERY } = {},
@@ -45,7 +49,8 @@ export function keptPages(
     last = last.then(work).catch(() => undefined)
   }
   const write = async (key: string, page: ReadyPage) => {
-    await (made ??= mkdir(folder, { recursive: true, mode: 0o700 }))
+    // Not with its parents: a data folder that is gone must not come back.
+    await (made ??= mkdir(folder, { mode: 0o700 }).catch(ignoreExisting))
     if (count++ % pruneEvery === 0) await prune(folder, maxPages)
     const { status, etag, plainBytes, br } = page
     const header: Header = { key, status, etag, plainBytes }
