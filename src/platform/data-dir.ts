@@ -12,6 +12,7 @@ import {
   statSync,
   writeFileSync,
 } from 'node:fs'
+import { mkdir } from 'node:fs/promises'
 import { basename, dirname, join, resolve } from 'node:path'
 import { errorCode } from './error-code.ts'
 
@@ -37,6 +38,13 @@ function makeFolder(path: string, mode: number): void {
     if (errorCode(error) !== 'ENOENT') throw error
     throw new Error(`no folder can be made in ${dirname(path)}: choose another`, { cause: error })
   }
+}
+
+/** Creates a folder, but none above it: a data directory that is gone must not come back. */
+export async function makeLastFolder(path: string, mode?: number): Promise<void> {
+  await mkdir(path, { mode }).catch((error: unknown) => {
+    if (errorCode(error) !== 'EEXIST') throw error
+  })
 }
 
 /** Creates a complete file atomically; false when it already exists. */

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
-import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { LRUCache } from 'lru-cache'
+import { makeLastFolder } from '#platform/data-dir.ts'
 import type { ReadyPage } from './ready-page.ts'
 
 /** The last rendered pages on the disk: shown while the database is away, by a server that has not rendered them itself. */
@@ -29,10 +30,6 @@ interface Header extends Pick<ReadyPage, 'status' | 'etag' | 'plainBytes'> {
   key: string
 }
 
-function ignoreExisting(error: NodeJS.ErrnoException): void {
-  if (error.code !== 'EEXIST') throw error
-}
-
 /** Keeps pages in a folder, whose own folder exists. What people have searched for is not kept: only pages without a query are. */
 export function keptPages(
   folder: string,
@@ -49,8 +46,7 @@ export function keptPages(
     last = last.then(work).catch(() => undefined)
   }
   const write = async (key: string, page: ReadyPage) => {
-    // Not with its parents: a data folder that is gone must not come back.
-    await (made ??= mkdir(folder, { mode: 0o700 }).catch(ignoreExisting))
+    await (made ??= makeLastFolder(folder, 0o700))
     if (count++ % pruneEvery === 0) await prune(folder, maxPages)
     const { status, etag, plainBytes, br } = page
     const header: Header = { key, status, etag, plainBytes }

@@ -1,4 +1,5 @@
 import S3rver from '@20minutes/s3rver'
+import { existsSync } from 'node:fs'
 import { mkdtemp, rm, utimes } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -122,4 +123,10 @@ test('a folder lists each file with its modification time', async () => {
   await files.put([file('a.webp', 'x')])
   await utimes(join(folder, 'old/a.webp'), 1_000, 1_000)
   for await (const { writtenAt } of files.list()) expect(writtenAt).toEqual(new Date(1_000_000))
+})
+
+test('a data folder that is gone does not come back with a file', async () => {
+  const gone = join(folder, 'gone')
+  await expect(folderFileStore(join(gone, 'builds')).put([file('a.webp', 'a')])).rejects.toThrow('ENOENT')
+  expect(existsSync(gone)).toBe(false)
 })

@@ -1,16 +1,17 @@
-import { mkdir, open, opendir, rm, stat } from 'node:fs/promises'
+import { open, opendir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { makeLastFolder } from '../data-dir.ts'
 import { errorCode } from '../error-code.ts'
 import { checkedName, type FileStore } from './file-store.ts'
 import { syncFolder, writeDurably } from './write-durably.ts'
 
-/** Stores files in a local folder, which is created with the first of them. */
+/** Stores files in a local folder, which is created with the first of them; the one above it exists. */
 export function folderFileStore(folder: string): FileStore {
   const pathOf = (name: string) => join(folder, checkedName(name))
   return {
     async put(files) {
       for (const { name } of files) checkedName(name)
-      await mkdir(folder, { recursive: true })
+      await makeLastFolder(folder)
       await Promise.all(files.map(({ name, content }) => writeDurably(folder, name, content)))
       await syncFolder(folder)
     },
