@@ -128,6 +128,20 @@ describe('logging in', () => {
     expect((await logIn(appCode(secret))).body.code).toBe('second_factor_wrong')
   })
 
+  test('by a number needs the second factor too, and the code stays valid', async () => {
+    const { secret } = await withApp()
+    await query(`UPDATE users SET mobile = 9876543210, mobile_verified_at = now() WHERE email = '${ravi}'`)
+    await shop.call({ url: '/api/user/send-otp', body: { mobile: 9_876_543_210 } })
+    const body = { mobile: 9_876_543_210, otp: await shop.lastCodeFor('+919876543210') }
+    const logIn = (more: object = {}) =>
+      shop.call({ url: '/api/user/verify-otp', body: { ...body, ...more } })
+    const before = await sessions()
+    expect((await logIn()).body.code).toBe('second_factor_required')
+    expect((await logIn({ secondFactor: '000000' })).body.code).toBe('second_factor_wrong')
+    expect(await sessions()).toBe(before)
+    expect((await logIn({ secondFactor: appCode(secret, 1) })).status).toBe(200)
+  })
+
   test('with a password needs the second factor too', async () => {
     const { secret } = await withApp()
     await setPassword(database.db, await idOf(ravi), await shop.identity.passwords.hash('a good password'))

@@ -3,12 +3,11 @@ import { AppError, type ProblemCode } from '#shared/problems.ts'
 import type { Tx } from '#platform/db/postgres.ts'
 import { isReservedEmail } from './account-change-store.ts'
 import { beginSession, type NewSession, type Browser } from './begin-session.ts'
-import { verifySecondFactorAtLogin } from './check-second-factor.ts'
+import { checkLoginCode } from './check-login-code.ts'
 import type { CallerTraits } from './code-limits.ts'
 import { withGuessingGuard } from './guessing-guard.ts'
 import type { Identity } from './identity.ts'
 import { knownDevice } from './request-code.ts'
-import { keepCodeUsable, consumeCode } from './consume-code.ts'
 import { isKnownAddress, upsertVerifiedUser } from './user-store.ts'
 
 export interface VerifyCode extends CallerTraits {
@@ -41,13 +40,8 @@ async function attempt(
   input: VerifyCode,
 ): Promise<NewSession | { refused: ProblemCode }> {
   const key = { purpose: 'login' as const, email: input.email }
-  const verdict = await consumeCode(tx, identity.codes, key, input)
-  if (verdict !== 'right') return { refused: verdict }
-  const second = await verifySecondFactorAtLogin(tx, identity, input)
-  if (second !== 'right') {
-    await keepCodeUsable(tx, key)
-    return { refused: second }
-  }
+  const refused = await checkLoginCode(tx, identity, key, input)
+  if (refused) return { refused }
   if (await isReservedEmail(tx, input.email)) return { refused: 'email_reserved' }
   const isNew = !(await isKnownAddress(tx, input.email))
   const user = await upsertVerifiedUser(tx, input)

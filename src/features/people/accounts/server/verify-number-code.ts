@@ -3,7 +3,7 @@ import type { Tx } from '#platform/db/postgres.ts'
 import { mobileNumberOf } from '#shared/mobile-number.ts'
 import { AppError, type ProblemCode } from '#shared/problems.ts'
 import { beginSession, type Browser, type NewSession } from './begin-session.ts'
-import { verifySecondFactorAtLogin } from './check-second-factor.ts'
+import { checkLoginCode } from './check-login-code.ts'
 import type { CallerTraits } from './code-limits.ts'
 import { consumeCode, keepCodeUsable } from './consume-code.ts'
 import { withGuessingGuard } from './guessing-guard.ts'
@@ -58,13 +58,8 @@ async function attempt(
   ended: string[],
 ): Promise<NewSession | Refused> {
   const key = { purpose: 'login' as const, email: input.email }
-  const verdict = await consumeCode(tx, identity.codes, key, input)
-  if (verdict !== 'right') return { refused: verdict }
-  const second = await verifySecondFactorAtLogin(tx, identity, input)
-  if (second !== 'right') {
-    await keepCodeUsable(tx, key)
-    return { refused: second }
-  }
+  const refused = await checkLoginCode(tx, identity, key, input)
+  if (refused) return { refused }
   const refusal = await settleUnused(tx, identity, input, ended)
   if (refusal) {
     await keepCodeUsable(tx, key)

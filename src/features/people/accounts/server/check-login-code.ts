@@ -1,0 +1,26 @@
+import type { Tx } from '#platform/db/postgres.ts'
+import type { ProblemCode } from '#shared/problems.ts'
+import { verifySecondFactorAtLogin } from './check-second-factor.ts'
+import { consumeCode, keepCodeUsable } from './consume-code.ts'
+import type { Identity } from './identity.ts'
+
+type LoginKey = Parameters<typeof keepCodeUsable>[1]
+type LoginInput = Parameters<typeof consumeCode>[3] & Parameters<typeof verifySecondFactorAtLogin>[2]
+
+/**
+ * Consumes the code of a login, with the second factor of whoever has one; null if both are right. A right code without its
+ * second factor stays usable.
+ */
+export async function checkLoginCode(
+  tx: Tx,
+  identity: Identity,
+  key: LoginKey,
+  input: LoginInput,
+): Promise<ProblemCode | null> {
+  const verdict = await consumeCode(tx, identity.codes, key, input)
+  if (verdict !== 'right') return verdict
+  const second = await verifySecondFactorAtLogin(tx, identity, input)
+  if (second === 'right') return null
+  await keepCodeUsable(tx, key)
+  return second
+}
