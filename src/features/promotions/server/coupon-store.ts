@@ -35,7 +35,11 @@ const columns = `c.id, c.code, c.name, c.kind, c.value, c.max_paise AS "maxPaise
 const managed = `${columns}, (SELECT count(*)::int FROM coupon_codes k WHERE k.coupon_id = c.id) AS codes,
   (SELECT count(*)::int FROM coupon_codes k WHERE k.coupon_id = c.id AND k.is_used) AS "codesUsed"`
 
-const listAll = sql('coupons.all', `SELECT ${managed} FROM coupons c ORDER BY c.id DESC`, managedRow)
+const listAll = sql(
+  'coupons.all',
+  `SELECT ${managed} FROM coupons c ORDER BY c.created_at DESC, c.id DESC`,
+  managedRow,
+)
 
 const lock = sql(
   'coupons.lock',
