@@ -1,6 +1,7 @@
 import { t } from '#shared/words.ts'
 import { ChevronDown } from 'lucide-react'
 import { useAddresses } from '#features/addresses/shop/use-addresses.ts'
+import { typeWords } from '#features/addresses/shop/type-words.ts'
 import { deliversTo } from '#features/storefront/timeless-promise.ts'
 import { deliveryLabel } from '#features/storefront/shop/delivery-label.ts'
 import { openPincodeDialog, useDeliveryPincode } from '#features/storefront/shop/delivery-pincode.ts'
@@ -32,7 +33,7 @@ export function HeaderDelivery() {
         className={classNames('flex items-center gap-0.5 text-xs', isRefused ? 'text-warn' : 'text-muted')}
       >
         <span className="truncate">
-          {type && !isRefused ? `${type} · ${pincode}` : deliveryLabel(pincode, isRefused)}
+          {type && !isRefused ? `${typeWords[type]} · ${pincode}` : deliveryLabel(pincode, isRefused)}
         </span>
         <ChevronDown size={14} aria-hidden />
       </span>

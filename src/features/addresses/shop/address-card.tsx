@@ -2,7 +2,8 @@ import { t } from '#shared/words.ts'
 import type { ReactNode } from 'react'
 import type { Address } from '#shared/shapes.ts'
 import { Badge } from '#ui/badge.tsx'
-import { addressLine, typeWords } from './address-fields.ts'
+import { addressLine } from './address-fields.ts'
+import { typeWords } from './type-words.ts'
 
 /** An address as text: type and name, then the address, then the phone number. */
 export function AddressText({ address }: { address: Address }) {

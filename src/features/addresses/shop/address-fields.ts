@@ -1,4 +1,4 @@
-import { t, written } from '#shared/words.ts'
+import { t } from '#shared/words.ts'
 import type { Address } from '#shared/shapes.ts'
 import { readMobile, readPincode } from '#shared/typed-digits.ts'
 import { readState } from '../read-state.ts'
@@ -43,13 +43,6 @@ export const newFields = (user: { name: string; mobile: number | null }): Addres
 })
 
 const filled = (sentence: () => string) => (value: string) => (value.trim() ? null : sentence())
-
-/** The name of each kind of address, as pages show it. */
-export const typeWords = written({
-  Home: () => t('addresses.type-home'),
-  Work: () => t('addresses.type-work'),
-  Other: () => t('addresses.type-other'),
-}) satisfies Record<Address['type'], string>
 
 /** The error messages under the fields. */
 export const addressRules = {
