@@ -10,6 +10,16 @@ export const plainDigits = (text: string): string =>
     .replace(/[\uFF01-\uFF5E]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) - 0xfee0))
     .replace(/(?![0-9])\p{Nd}/gu, (digit) => String(valueOf(digit)))
 
+/** Arabic and Urdu, the nine scripts from Devanagari to Malayalam, Ol Chiki, Meetei Mayek. */
+const INDIAN = /[\u0660-\u0669\u06F0-\u06F9\u0966-\u0D6F\u1C50-\u1C59\uABF0-\uABF9]/g
+
+/**
+ * The text with the digits of Indian scripts as 0–9 and everything else as it is typed, for what has a check of its own: "५६ १२"
+ * is "56 12", "１２" stays.
+ */
+export const indianDigits = (text: string): string =>
+  text.replace(INDIAN, (sign) => (/\p{Nd}/u.test(sign) ? String(valueOf(sign)) : sign))
+
 /** The digits of a script stand in a row that begins with its zero. */
 function valueOf(digit: string): number {
   const code = digit.codePointAt(0) ?? 0

@@ -1,4 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react'
+import { indianDigits } from '#shared/typed-digits.ts'
 import { classNames } from './class-names.ts'
 import { fieldBox, FieldFrame, fieldInput, commitOnEnter, type FieldProps } from './field-frame.tsx'
 
@@ -11,7 +12,10 @@ export interface TextFieldProps extends FieldProps<string>, InputProps {
   inputClassName?: string
 }
 
-/** A field for one line of text. */
+/** Fields with these keyboards take digits. */
+const DIGITS = new Set<unknown>(['numeric', 'decimal', 'tel'])
+
+/** A field for one line of text. Where digits are typed, those of Indian scripts become 0–9. */
 export function TextField({
   label,
   value,
@@ -41,7 +45,9 @@ export function TextField({
             value={value}
             autoFocus={autoFocus}
             data-autofocus={autoFocus ? '' : undefined}
-            onChange={(event) => onChange(event.target.value)}
+            onChange={({ target: { value: typed } }) =>
+              onChange(DIGITS.has(rest.inputMode) ? indianDigits(typed) : typed)
+            }
             onBlur={onCommit}
             onKeyDown={onKeyDown}
             className={classNames(fieldInput, 'min-h-10.5', inputClassName)}

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { rateProblem } from '#features/papers/tax-rates.ts'
 import { dayInIndia } from '#shared/when.ts'
+import { indianDigits } from '#shared/typed-digits.ts'
 import { hexId, line, percent, rupees, text } from '#shared/fields.ts'
 
 /** The editable fields of a charge, in rupees and percent as in the API. */
@@ -27,7 +28,10 @@ export const chargeFields = {
   taxRule: z.enum(['fixed', 'follow'], { error: 'Choose how it is taxed' }),
   sac: z
     .string({ error: 'Enter the code' })
-    .check(z.regex(/^99\d{4}$/, { error: 'A service code has 6 digits and begins with 99, such as 996813' })),
+    .check(
+      z.overwrite(indianDigits),
+      z.regex(/^99\d{4}$/, { error: 'A service code has 6 digits and begins with 99, such as 996813' }),
+    ),
   /** Percent; 0 for an exempt service. */
   taxRate: z.number({ error: 'Enter the rate' }).check(
     z.refine((rate) => rate === 0 || rateProblem(rate, dayInIndia(new Date())) === null, {

@@ -1,4 +1,5 @@
 import type { StaffRole } from '#shared/permissions.ts'
+import { indianDigits } from '#shared/typed-digits.ts'
 import { fromPercent, fromRupees, sellingPaise } from '#shared/money.ts'
 
 /** Up to how many percent below its price something is sold without asking, by role; owners without limit. */
@@ -24,7 +25,7 @@ export const isWithin = (paise: number, pricePaise: number, ceiling: number): bo
 
 /** "5%" as it is typed at the till: percent from 0 to 100; null for anything else. */
 export function readPercent(text: string): number | null {
-  const [, number] = /^\s*-?(\d{1,3}(?:[.,]\d)?)\s*%\s*$/.exec(text) ?? []
+  const [, number] = /^\s*-?(\d{1,3}(?:[.,]\d)?)\s*%\s*$/.exec(indianDigits(text)) ?? []
   if (number === undefined) return null
   const percent = Number(number.replace(',', '.'))
   return percent <= 100 ? percent : null

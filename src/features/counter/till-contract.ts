@@ -4,9 +4,10 @@ import { filledText, hexId, line, numericId, timestamp } from '#shared/fields.ts
 import { taxDocument } from '#features/papers/document-contract.ts'
 import { actingFields, tenderKind } from './sale-contract.ts'
 import { tillCalls } from './till-calls.ts'
+import { indianDigits } from '#shared/typed-digits.ts'
 import { isEasyPin, PIN } from './till-pin.ts'
 
-const pin = z.string().regex(PIN, { error: 'A PIN has six digits' })
+const pin = z.string().overwrite(indianDigits).regex(PIN, { error: 'A PIN has six digits' })
 
 const tillPerson = z.object({
   _id: hexId,

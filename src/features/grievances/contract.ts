@@ -2,12 +2,13 @@ import { z } from 'zod'
 import { contract } from '#shared/endpoint.ts'
 import { email, filledText, hexId, text, timestamp } from '#shared/fields.ts'
 import { pageFigures, pagingFields } from '#shared/paging.ts'
+import { indianDigits } from '#shared/typed-digits.ts'
 import { grievanceCalls } from './calls.ts'
 import { TEXT_LENGTH } from './limits.ts'
 
 const ticket = z
   .string({ error: 'Enter the ticket' })
-  .transform((value) => value.trim().toUpperCase())
+  .transform((value) => indianDigits(value).trim().toUpperCase())
   .pipe(z.string().regex(/^GRV-[0-9]{6}-[0-9A-Z]{8}$/, { error: 'A ticket looks like GRV-261125-7QK2MZ4T' }))
 
 export const GRIEVANCE_STATES = ['open', 'acknowledged', 'settled'] as const

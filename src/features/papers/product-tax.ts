@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { text } from '#shared/fields.ts'
+import { indianDigits } from '#shared/typed-digits.ts'
 import { readPercent } from '#shared/typed-number.ts'
 import { rateProblem } from './tax-rates.ts'
 import { TREATMENTS, type ProductTax, type Treatment } from './treatments.ts'
@@ -8,7 +9,7 @@ import { TREATMENTS, type ProductTax, type Treatment } from './treatments.ts'
 export const hsnField = z.pipe(
   z.string({ error: 'An HSN code must be text' }),
   z.transform((typed: string, { issues }) => {
-    const digits = typed.replace(/[\s.]/g, '')
+    const digits = indianDigits(typed).replace(/[\s.]/g, '')
     if (/^\d{4}(?:\d{2}){0,2}$/.test(digits)) return digits
     const message = 'An HSN code has 4, 6 or 8 digits'
     issues.push({ code: 'custom', input: typed, message, params: { problem: 'hsn_wrong' } })
@@ -19,7 +20,10 @@ export const hsnField = z.pipe(
 /** The first digits of codes. */
 export const hsnPrefixField = z
   .string()
-  .check(z.regex(/^\d{2}(?:\d{2}){0,3}$/, { error: 'Enter the first 2, 4, 6 or 8 digits of the codes' }))
+  .check(
+    z.overwrite(indianDigits),
+    z.regex(/^\d{2}(?:\d{2}){0,3}$/, { error: 'Enter the first 2, 4, 6 or 8 digits of the codes' }),
+  )
 
 export const taxFields = {
   treatment: z.enum(TREATMENTS, { error: 'Choose how it is taxed' }),

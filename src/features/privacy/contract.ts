@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { contract } from '#shared/endpoint.ts'
 import { otp } from '#features/people/accounts/contract.ts'
 import { email, filledText, hexId, mobile, timestamp } from '#shared/fields.ts'
+import { indianDigits } from '#shared/typed-digits.ts'
 import { ERASE_REASON_LENGTH } from './limits.ts'
 import { privacyCalls } from './calls.ts'
 
@@ -19,7 +20,7 @@ export type MyData = z.infer<typeof myData>
 /** Of an order or a complaint, which proves that the shop knows the person. */
 const number = z
   .string({ error: 'Enter the number' })
-  .transform((value) => value.trim().toUpperCase())
+  .transform((value) => indianDigits(value).trim().toUpperCase())
   .pipe(
     z.string().regex(/^(ORD|GRV)-[0-9]{6}-[0-9A-Z]{8}$/, {
       error: 'A number looks like ORD-261125-7QK2MZ4T, a ticket like GRV-261125-7QK2MZ4T',

@@ -6,6 +6,7 @@ import { PAYMENT_METHODS } from '#shared/order-enums.ts'
 import { POLICY_SLUGS } from './policies.ts'
 import { PROMISES, type PromiseName } from './promises.ts'
 import { CLAIM_KINDS } from '#shared/claim-words.ts'
+import { indianDigits } from '#shared/typed-digits.ts'
 import { isVpa } from '#shared/vpa.ts'
 import { bareGstin, isFssai, isGstin } from './registration-numbers.ts'
 
@@ -20,6 +21,7 @@ const phone = (label: string) =>
     z
       .string()
       .check(
+        z.overwrite(indianDigits),
         z.regex(/^(?:\+?[\d ()-]*\d[\d ()-]*)?$/, { error: 'Use digits and spaces, such as 080 5550 0123' }),
       ),
   )
@@ -168,6 +170,7 @@ export const settingsSections = {
     fssai: z.pipe(
       optionalLine(20, 'FSSAI number'),
       z.string().check(
+        z.overwrite(indianDigits),
         z.refine((value) => value === '' || isFssai(value), {
           error: 'An FSSAI number has 14 digits and begins with 1 or 2',
         }),
@@ -271,7 +274,10 @@ export const settingsSections = {
         optionalLine(4, 'Merchant category'),
         z
           .string()
-          .check(z.regex(/^(?:\d{4})?$/, { error: 'A merchant category has 4 digits, such as 5411' })),
+          .check(
+            z.overwrite(indianDigits),
+            z.regex(/^(?:\d{4})?$/, { error: 'A merchant category has 4 digits, such as 5411' }),
+          ),
       ),
       kind: z.enum(UPI_KINDS, { error: 'Choose what kind of address it is' }),
       /** Whether the checkout offers it; the QR code at the door is there in any case. */

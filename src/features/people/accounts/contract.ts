@@ -3,13 +3,15 @@ import { contract } from '#shared/endpoint.ts'
 import { email, hexId, line, mobile, timestamp } from '#shared/fields.ts'
 import { NUMBER_CHANNELS } from '#shared/number-channels.ts'
 import { user } from '#shared/shapes.ts'
+import { indianDigits } from '#shared/typed-digits.ts'
 import { identityCalls } from './calls.ts'
 import { MAX_PASSWORD, MIN_PASSWORD, passwordTooShort, passwordsDiffer } from './password-rules.ts'
 
-/** Codes are text of exactly six ASCII digits; never a number, so that leading zeros stay. */
-export const otp = z.string({ error: 'Please enter a valid 6-digit OTP' }).regex(/^[0-9]{6}$/, {
-  error: 'Please enter a valid 6-digit OTP',
-})
+/** Codes are text of exactly six digits, those of Indian scripts too; never a number, so that leading zeros stay. */
+export const otp = z
+  .string({ error: 'Please enter a valid 6-digit OTP' })
+  .overwrite(indianDigits)
+  .regex(/^[0-9]{6}$/, { error: 'Please enter a valid 6-digit OTP' })
 
 /** The password as typed, Unicode-normalised so that every keyboard gives the same; spaces count. */
 const password = (missing: string) =>
@@ -22,7 +24,7 @@ const password = (missing: string) =>
 export const typedSecondFactor = z
   .string({ error: 'Please enter the code from your authenticator app' })
   .max(40, { error: 'Enter the 6-digit code from your app, or a recovery code' })
-  .transform((typed) => typed.replace(/[\s-]/g, '').toUpperCase())
+  .transform((typed) => indianDigits(typed).replace(/[\s-]/g, '').toUpperCase())
   .pipe(
     z.string().regex(/^(?:[0-9]{6}|[A-Z2-7]{16})$/, {
       error: 'Enter the 6-digit code from your app, or a recovery code',

@@ -1,4 +1,5 @@
 import { t } from '#shared/words.ts'
+import { indianDigits } from '#shared/typed-digits.ts'
 import { EmailField } from '#ui/email-field.tsx'
 import { useState } from 'react'
 import { SentCodeForm } from '#features/people/accounts/shop/sent-code-form.tsx'
@@ -21,18 +22,18 @@ export function EraseGuest() {
     initial: { number: '', email: '' },
     rules: {
       number: (value) =>
-        /^(ORD|GRV)-\d{6}-[0-9A-Z]{8}$/i.test(value.trim())
+        /^(ORD|GRV)-\d{6}-[0-9A-Z]{8}$/i.test(indianDigits(value).trim())
           ? null
           : t('privacy.it-begins-with-ord-or-grv-such'),
       email: (value) =>
         /^\S+@\S+\.\S+$/.test(value.trim()) ? null : t('privacy.please-enter-a-valid-email-address'),
     },
     submit: async ({ number, email }) => {
-      await sendGuestEraseOtp({ body: { number: number.trim(), email: email.trim() } })
+      await sendGuestEraseOtp({ body: { number: indianDigits(number).trim(), email: email.trim() } })
       setCodeSent(true)
     },
   })
-  const [number, email] = [form.bind('number').value.trim(), form.bind('email').value.trim()]
+  const [number, email] = [indianDigits(form.bind('number').value).trim(), form.bind('email').value.trim()]
   return (
     <section
       aria-labelledby="erase-guest"

@@ -165,18 +165,16 @@ function PatternForm({ productId, unit, onDone }: { productId: number; unit: str
       {pattern === 'every' && (
         <TextField
           label={t('subscriptions.days-from-one-to-the-next')}
-          type="number"
-          min={2}
-          max={60}
+          inputMode="numeric"
+          maxLength={2}
           {...form.bind('days')}
         />
       )}
       {pattern === 'monthly' && (
         <TextField
           label={t('subscriptions.day-of-the-month')}
-          type="number"
-          min={1}
-          max={31}
+          inputMode="numeric"
+          maxLength={2}
           hint={t('subscriptions.a-shorter-month-has-it-on-its')}
           {...form.bind('dayOfMonth')}
         />

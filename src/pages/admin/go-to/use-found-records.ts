@@ -10,6 +10,7 @@ import type { StockContract } from '#features/stock/movements/contract.ts'
 import { searchCalls } from '#features/search/calls.ts'
 import type { SearchContract } from '#features/search/contract.ts'
 import { adminPaths } from '#shared/admin-paths.ts'
+import { indianDigits } from '#shared/typed-digits.ts'
 import { readBarcode } from '#shared/barcode.ts'
 import { formatRupees } from '#shared/money.ts'
 import { paths } from '#shared/paths.ts'
@@ -34,7 +35,7 @@ const MOST = 4
 
 /** "₹420", "1,240.50": a sum that an order may come to, in rupees. */
 export function readAmount(typed: string): number | null {
-  const match = /^(?:₹|rs\.?)?\s*(\d[\d,]{0,8}(?:\.\d{1,2})?)$/i.exec(typed.trim())
+  const match = /^(?:₹|rs\.?)?\s*(\d[\d,]{0,8}(?:\.\d{1,2})?)$/i.exec(indianDigits(typed).trim())
   const rupees = match ? Number(match[1]!.replaceAll(',', '')) : 0
   return rupees > 0 && rupees < 1_000_000 ? rupees : null
 }

@@ -117,6 +117,13 @@ test('a code expires after 10 minutes, and an unrequested one is refused', async
   expect((await verify(await shop.lastCodeFor(email))).body.code).toBe('otp_expired')
 })
 
+test.each([0x966, 0x9e6, 0xbe6])('a code is read in the digits that begin at %i', async (zero) => {
+  await send()
+  const code = await shop.lastCodeFor(email)
+  const typed = code.replace(/\d/g, (digit) => String.fromCodePoint(zero + Number(digit)))
+  expect((await verify(typed)).status).toBe(200)
+})
+
 test('the code of one address does not log in another', async () => {
   await send()
   await send('ravi@tokri.example')
@@ -129,7 +136,6 @@ test.each([
   ['a list', ['123456']],
   ['an operator', { $ne: '' }],
   ['full-width digits', '１２３４５６'],
-  ['Devanagari digits', '१२३४५६'],
   ['spaces', '123 456'],
   ['a trailing space', '123456 '],
   ['a trailing line break', '123456\n'],
