@@ -202,7 +202,9 @@ test('an order’s move goes once by each channel that the shop chose; beyond a 
   await db.pool.query(
     `INSERT INTO settings (key, value) VALUES ('messages', '{"events": {"packed": ["sms", "whatsapp"]}, "limits": {"day": 0.25, "month": 9, "number": 9, "network": 9, "prefix": 9}}')`,
   )
+  // An order's language is first; without its text the shop's choice for messages, then English.
   const notice = (id: string) => ({
+    locale: 'hi' as const,
     event: `order-${id}-packed`,
     kind: 'packed' as const,
     mobile: 9_876_543_210,

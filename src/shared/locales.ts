@@ -45,4 +45,7 @@ export const locales = {
 export type LocaleId = keyof typeof locales
 export type MessageKey = keyof typeof en
 
+/** Whether it is one of the shop's languages. */
+export const isLocale = (id: string): id is LocaleId => Object.hasOwn(locales, id)
+
 export const localeIds = Object.keys(locales) as [LocaleId, ...LocaleId[]]

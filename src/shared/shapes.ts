@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { DECLARATION_NAMES, type DeclarationName } from './declarations.ts'
+import { localeIds } from './locales.ts'
 import { hexId, mobile, percent, rupees, timestamp } from './fields.ts'
 import { SUBSTITUTIONS } from './substitutions.ts'
 import { STAFF_ROLES } from './permissions.ts'
@@ -119,5 +120,9 @@ export const user = z.object({
   cashOnDelivery: z.optional(z.literal(false)),
   /** What they last chose for missing items; left out before their first choice. */
   substitution: z.optional(z.enum(SUBSTITUTIONS)),
+  /** The language of what the shop writes to them; left out for English. */
+  locale: z.optional(z.enum(localeIds)),
+  /** The language that they have chosen for their work in the shop; left out until then. */
+  workLocale: z.optional(z.enum(localeIds)),
 })
 export type User = z.infer<typeof user>

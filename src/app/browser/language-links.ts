@@ -1,15 +1,9 @@
-import { shopPath } from '#shared/locale-path.ts'
 import { localeIds, locales, type Locale, type LocaleId } from '#shared/locales.ts'
 import { currentLocale, t } from '#shared/words.ts'
+import { addressIn } from '#ui/address-in.ts'
 
 /** Set once a visitor has closed the line or changed the language. */
 const ANSWERED = 'tokri-language'
-
-/** The address of the shown page in another language, with its query. */
-function addressIn(locale: LocaleId): string {
-  const { pathname, search } = window.location
-  return (locale === 'en' ? '' : `/${locale}`) + shopPath(pathname) + search
-}
 
 /** A link that leads to the page that is shown when it is followed. */
 function languageLink(locale: LocaleId, words: string, className: string): HTMLAnchorElement {

@@ -1,8 +1,9 @@
 import { t } from '#shared/words.ts'
-import { ChevronDown, LogOut } from 'lucide-react'
+import { ChevronDown, Languages, LogOut } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { accountLinks, type AccountLink } from '#features/people/accounts/shop/account-links.ts'
 import { useAskedLogout } from '#features/people/accounts/shop/use-asked-logout.tsx'
+import { useWorkLanguages } from '#features/people/accounts/shop/use-work-languages.ts'
 import type { User } from '#shared/shapes.ts'
 import { Menu } from '#ui/menu.tsx'
 
@@ -12,6 +13,7 @@ const item = ({ label, to, Icon }: AccountLink) => ({ label, to, icon: <Icon siz
 export function AccountMenu({ user, avatar }: { user: User | null; avatar: ReactNode }) {
   const { logout, question } = useAskedLogout()
   const { own, admin } = accountLinks(user)
+  const languages = useWorkLanguages(user)
   return (
     <>
       <Menu
@@ -38,6 +40,11 @@ export function AccountMenu({ user, avatar }: { user: User | null; avatar: React
           ...own.map(item),
           ...(admin.length > 0 ? ['line' as const, ...admin.map(item)] : []),
           'line',
+          ...languages.map(({ name, choose }) => ({
+            label: name,
+            onSelect: choose,
+            icon: <Languages size={18} aria-hidden />,
+          })),
           { label: t('app.logout'), onSelect: logout, icon: <LogOut size={18} aria-hidden /> },
         ]}
       />

@@ -65,6 +65,8 @@ import { sweepRateLimits } from '#platform/db/rate-limit-store.ts'
 import { sweepRequests } from '#platform/requests/request-store.ts'
 import { sweepCallerSockets } from '#platform/http/caller-socket-store.ts'
 import type { JobLane } from '#platform/jobs/job-runner.ts'
+import { localPath } from '#shared/locale-path.ts'
+import { inLocale } from '#shared/words.ts'
 import type { JobHandler } from '#platform/jobs/jobs.ts'
 import type { Mailer } from '#platform/mail/mail.ts'
 import type { Database, Log } from '#platform/db/postgres.ts'
@@ -95,7 +97,8 @@ export const announcingOf = (deps: {
     return queueMails(tx, mails.filter(({ mail }) => mail.to !== '').map(queued))
   },
   tell: queueNotices,
-  orderUrl: (orderId) => `${deps.publicUrl}/dashboard/order-details/${orderId}`,
+  orderUrl: (orderId, locale) =>
+    deps.publicUrl + inLocale(locale, () => localPath(`/dashboard/order-details/${orderId}`)),
   codeOf: deliveryCodesFrom(...deps.authSecrets).codeOf,
 })
 

@@ -10,6 +10,7 @@ import { adminPaths } from '#shared/admin-paths.ts'
 import { may, staffRoleOf } from '#shared/permissions.ts'
 import { usePageTitle } from '#ui/use-page-title.ts'
 import { leaveDocument } from './leave-document.ts'
+import { useWorkLanguage } from './use-work-language.ts'
 
 const paperOf: Seller['paperOf'] = (document, facts, paper) => (
   <DocumentPaper document={document} paper={paper} copy="original" facts={facts} isPrintedOnly />
@@ -20,6 +21,7 @@ export function Component() {
   const { user, status } = useUser()
   const shop = useShop()
   usePageTitle('Counter')
+  useWorkLanguage()
   useEffect(() => () => leaveDocument(adminPaths.counter), [])
   return (
     <>

@@ -5,10 +5,12 @@ import { useUser } from '#features/people/accounts/shop/use-user.ts'
 import { adminPaths } from '#shared/admin-paths.ts'
 import { isAdmin } from '#shared/roles.ts'
 import { leaveDocument } from './leave-document.ts'
+import { useWorkLanguage } from './use-work-language.ts'
 
 /** Picks confirmed orders, with the camera if that is wanted. */
 export function Component() {
   const { user } = useUser()
+  useWorkLanguage()
   useEffect(() => () => leaveDocument(adminPaths.pick), [])
   return (
     <AdminOnly needs="orders.pick">

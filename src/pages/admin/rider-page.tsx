@@ -2,10 +2,12 @@ import { AdminOnly } from '#features/people/accounts/shop/admin-only.tsx'
 import { useUser } from '#features/people/accounts/shop/use-user.ts'
 import { RiderDesk } from '#features/fulfilment/riders/admin/rider-desk.tsx'
 import { useShop } from '#features/storefront/shop/use-shop.ts'
+import { useWorkLanguage } from './use-work-language.ts'
 
 /** What a rider brings today. */
 export function Component() {
   const { user } = useUser()
+  useWorkLanguage()
   const shopPhone = useShop().contact.phone
   return (
     <AdminOnly needs="deliveries.own">

@@ -1,8 +1,6 @@
-import { locales, type LocaleId } from '#shared/locales.ts'
+import { isLocale, type LocaleId } from '#shared/locales.ts'
 import { AppError } from '#shared/problems.ts'
 import { inLocale } from '#shared/words.ts'
-
-const isSpoken = (tag: string): tag is LocaleId => Object.hasOwn(locales, tag)
 
 /**
  * The language that a call asks for: of those in its `Accept-Language` the heaviest that the shop speaks; English without
@@ -18,7 +16,7 @@ export function askedLocale(header: string | undefined): LocaleId {
       return { tag: tag.split('-')[0]!, weight: Number(weight ?? 1) }
     })
   const [best] = asked
-    .filter(({ tag, weight }) => weight > 0 && isSpoken(tag))
+    .filter(({ tag, weight }) => weight > 0 && isLocale(tag))
     .toSorted((one, other) => other.weight - one.weight)
   return (best?.tag as LocaleId | undefined) ?? 'en'
 }

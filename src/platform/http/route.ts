@@ -3,7 +3,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from
 import { z } from 'zod'
 import type { MetaOf, Contract, DataOf, Endpoint, ParsedOf } from '#shared/endpoint.ts'
 import { fieldGuardOf, type FieldGuard } from '#shared/field-guards.ts'
+import type { LocaleId } from '#shared/locales.ts'
 import { AppError, type ProblemCode } from '#shared/problems.ts'
+import { askedLocale } from './asked-locale.ts'
 import { isOnThisMachine } from './caller-network.ts'
 import { Download } from './download.ts'
 import { envelopeOf, envelopeText, type HandlerResult } from './envelope.ts'
@@ -40,6 +42,8 @@ export interface Http {
   isShared: boolean
   cookies: Record<string, string | undefined>
   userAgent: string | undefined
+  /** The language of the page that makes the call. */
+  locale: LocaleId
   setCookie(name: string, value: string, maxAgeSeconds: number): void
   setHeader(name: string, value: string): void
   /** The caller of an endpoint open to anyone; null for a guest and for an invalid token. */
@@ -56,6 +60,7 @@ export const guestHttp: Http = {
   isShared: true,
   cookies: {},
   userAgent: undefined,
+  locale: 'en',
   setCookie: () => undefined,
   setHeader: () => undefined,
   authenticate: async () => null,
@@ -249,6 +254,10 @@ class RequestHttp implements Http {
 
   get userAgent(): string | undefined {
     return this.#request.headers['user-agent']
+  }
+
+  get locale(): LocaleId {
+    return askedLocale(this.#request.headers['accept-language'])
   }
 
   get isOnThisMachine(): boolean {

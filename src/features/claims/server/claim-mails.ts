@@ -17,7 +17,7 @@ export function decisionText({ as, givenPaise, againOrderId, cashPaise, reason, 
   return `You get ${amount} back.${why}`
 }
 
-const decidedMail = (claim: ClaimRow, decision: Decision, shop: string): Mail => ({
+export const decidedMail = (claim: ClaimRow, decision: Decision, shop: string): Mail => ({
   to: claim.email,
   subject: `Your order ${claim.order_id}: ${decision.state === 'refused' ? 'our answer' : 'settled'}`,
   messageId: `claim-${claim.order_id}-${claim.id}-decided`,

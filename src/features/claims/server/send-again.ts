@@ -59,6 +59,7 @@ export async function sendAgain(tx: Tx, actor: Actor, claim: ClaimRow, parts: Pa
     credit_paise: 0,
     round_off_paise: 0,
     total_paise: 0,
+    locale: order.locale,
     item_count: new Set(lines.map(({ productId }) => productId)).size,
     lines: lines.map((line) => freeLine(line, order.substitution)),
   }

@@ -27,6 +27,7 @@ const NOT_AT_COUNTER = {
   announced_at: 'now',
   final_charges: [],
   final_round_off_paise: 0,
+  locale: 'en',
 } satisfies Partial<SoldOrder>
 
 /** A sale as an order that begins delivered, and its payment; sums in paise. */

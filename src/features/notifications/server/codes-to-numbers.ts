@@ -17,10 +17,12 @@ export function codesToNumbers(deps: NumberDeps & { db: Database }): CodesToNumb
       const { settings } = await readMessageSettings(tx)
       return (await readyChannels(tx, deps, settings, 'code')).map(({ channel }) => channel)
     },
-    book: async (tx, { event, mobile, channel, network }) => {
+    book: async (tx, { event, mobile, channel, network, locale }) => {
       const { settings } = await readMessageSettings(tx)
       await refuseSpent(tx, settings, channel)
-      const ready = (await readyChannels(tx, deps, settings, 'code')).find((one) => one.channel === channel)
+      const ready = (await readyChannels(tx, deps, settings, 'code', locale)).find(
+        (one) => one.channel === channel,
+      )
       if (!ready) throw new AppError('mobile_login_off')
       const text = fillTemplate(
         ready.template.text,

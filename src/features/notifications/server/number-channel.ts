@@ -1,5 +1,6 @@
 import type { SecretBox } from '#features/people/accounts/server/secret-box.ts'
 import type { Tx } from '#platform/db/postgres.ts'
+import type { LocaleId } from '#shared/locales.ts'
 import { messageProviders, type MessageProviderName } from '#shared/message-providers.ts'
 import { NUMBER_CHANNELS, type NumberChannel } from '#shared/number-channels.ts'
 import { kindRule, wantedText, type MessageKind } from '../message-kinds.ts'
@@ -25,34 +26,40 @@ export interface NumberDeps {
 export interface ReadyChannel {
   channel: NumberChannel
   provider: NumberProvider
-  template: Pick<TemplateRow, 'template_id' | 'flow_id' | 'text'>
+  template: Pick<TemplateRow, 'template_id' | 'flow_id' | 'text' | 'locale'>
 }
 
 /**
  * The channels by which a kind of message can be sent now, in the shop’s order: their provider is switched on and its keys
- * are complete, and the text is registered in the shop’s language, or in English.
+ * are complete, and the text is registered in the language that is wanted, the shop’s, or English.
  */
 export async function readyChannels(
   tx: Tx,
   deps: NumberDeps,
-  { order, locale }: MessageSettings,
+  { order, locale: shops }: MessageSettings,
   kind: MessageKind,
+  wanted: LocaleId = shops,
 ): Promise<ReadyChannel[]> {
   const [rows, templates] = await Promise.all([listMessageProviders(tx), listTemplates(tx)])
   const found: ReadyChannel[] = []
   for (const channel of [...order, ...NUMBER_CHANNELS.filter((one) => !order.includes(one))]) {
     const row = rows.find(({ provider, is_on }) => is_on && messageProviders[provider].channel === channel)
     const provider = row && readyProvider(deps, row.provider, openProvider(deps.secrets, row))
-    const template = [locale, 'en']
-      .map((wanted) =>
-        templates.find((one) => one.channel === channel && one.kind === kind && one.locale === wanted),
+    const template = [wanted, shops, 'en']
+      .map((locale) =>
+        templates.find((one) => one.channel === channel && one.kind === kind && one.locale === locale),
       )
       .find(Boolean)
     if (provider && template && templateFault(template.text, kindRule(kind).variables) === null)
       found.push({ channel, provider, template })
     else if (deps.inbox && channel === 'sms') {
+      const locale = kindRule(kind).text[wanted] === undefined ? shops : wanted
       const text = wantedText(kind, locale, { shop: await deps.shopName(tx), host: hostOf(deps.publicUrl) })
-      found.push({ channel, provider: deps.inbox, template: { template_id: 'demo', flow_id: '', text } })
+      found.push({
+        channel,
+        provider: deps.inbox,
+        template: { template_id: 'demo', flow_id: '', text, locale },
+      })
     }
   }
   return found

@@ -2,8 +2,10 @@ import { z } from 'zod'
 import { jobKind } from '#platform/jobs/jobs.ts'
 import type { Database, Tx } from '#platform/db/postgres.ts'
 import { mobileNumberOf, mobileOfAddress } from '#shared/mobile-number.ts'
+import type { LocaleId } from '#shared/locales.ts'
 import { NUMBER_CHANNELS } from '#shared/number-channels.ts'
 import { AppError } from '#shared/problems.ts'
+import { storedLocale } from '#shared/stored-locale.ts'
 import { EVENT_KINDS, type EventKind } from '../message-kinds.ts'
 import { fillTemplate } from '../template-text.ts'
 import { bookCost, priceOf, type CostLimit } from './book-cost.ts'
@@ -22,6 +24,8 @@ export interface Notice {
   mobile: number | null
   /** The values of the kind’s variables, in their order. */
   values: string[]
+  /** Of whom it is for; without it the shop's choice for messages. */
+  locale?: LocaleId
 }
 
 const payload = z.object({
@@ -30,6 +34,8 @@ const payload = z.object({
   address: z.string(),
   channel: z.enum(NUMBER_CHANNELS),
   values: z.array(z.string()),
+  /** None in jobs of the version before. */
+  locale: storedLocale.optional(),
 })
 
 export const sendMessage = jobKind('send-message', payload, { maxAttempts: 6 })
@@ -41,7 +47,7 @@ export const sendMessage = jobKind('send-message', payload, { maxAttempts: 6 })
 export async function queueNotices(tx: Tx, notices: readonly Notice[]): Promise<void> {
   if (notices.length === 0) return
   const { settings } = await readMessageSettings(tx)
-  const messages = notices.flatMap(({ event, kind, mobile, values }) => {
+  const messages = notices.flatMap(({ event, kind, mobile, values, locale }) => {
     const recipient = mobile === null ? null : mobileNumberOf(mobile).e164
     if (recipient === null || mobileOfAddress(recipient) === null) return []
     return NUMBER_CHANNELS.filter((channel) => settings.events[kind]?.includes(channel)).map((channel) => ({
@@ -50,6 +56,7 @@ export async function queueNotices(tx: Tx, notices: readonly Notice[]): Promise<
       recipient,
       channel,
       values,
+      locale,
     }))
   })
   const jobs = (await addMessages(tx, messages)).map(({ recipient, ...message }) => ({
@@ -63,11 +70,13 @@ export async function queueNotices(tx: Tx, notices: readonly Notice[]): Promise<
 /** Books a message’s cost and sends it. Beyond a limit it is not sent: the owner is told, and orders go on. */
 export const messageSender =
   (deps: NumberDeps & { db: Database }) =>
-  async ({ event, kind, address, channel, values }: z.output<typeof payload>): Promise<void> => {
+  async ({ event, kind, address, channel, values, locale }: z.output<typeof payload>): Promise<void> => {
     const mobile = mobileOfAddress(address)
     if (mobile === null) return
     const { settings } = await readMessageSettings(deps.db)
-    const ready = (await readyChannels(deps.db, deps, settings, kind)).find((one) => one.channel === channel)
+    const ready = (await readyChannels(deps.db, deps, settings, kind, locale)).find(
+      (one) => one.channel === channel,
+    )
     if (ready) {
       const cost = priceOf(settings, channel, fillTemplate(ready.template.text, values))
       try {
@@ -85,5 +94,5 @@ export const messageSender =
         return
       }
     }
-    await sendToNumber(deps, { event, mobile, channel, kind, values })
+    await sendToNumber(deps, { event, mobile, channel, kind, values, locale })
   }

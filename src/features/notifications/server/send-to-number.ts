@@ -1,5 +1,6 @@
 import type { Database } from '#platform/db/postgres.ts'
 import { mobileNumberOf } from '#shared/mobile-number.ts'
+import type { LocaleId } from '#shared/locales.ts'
 import type { NumberChannel } from '#shared/number-channels.ts'
 import type { MessageKind } from '../message-kinds.ts'
 import { fillTemplate, isOfTemplate } from '../template-text.ts'
@@ -13,6 +14,8 @@ export interface ToNumber {
   channel: NumberChannel
   kind: MessageKind
   values: string[]
+  /** Of whom it is for; without it the shop's choice for messages. */
+  locale?: LocaleId | undefined
 }
 
 /** The provider wants the shop to wait: the job tries again later. */
@@ -24,11 +27,13 @@ export class ProviderBusy extends Error {}
  */
 export async function sendToNumber(
   deps: NumberDeps & { db: Database },
-  { event, mobile, channel, kind, values }: ToNumber,
+  { event, mobile, channel, kind, values, locale }: ToNumber,
 ): Promise<'sent' | 'refused' | 'unknown' | 'was sent'> {
   const message = { event, recipient: mobileNumberOf(mobile).e164, channel, kind }
   const { settings } = await readMessageSettings(deps.db)
-  const ready = (await readyChannels(deps.db, deps, settings, kind)).find((one) => one.channel === channel)
+  const ready = (await readyChannels(deps.db, deps, settings, kind, locale)).find(
+    (one) => one.channel === channel,
+  )
   if (!(await claimMessage(deps.db, message))) return 'was sent'
   const fail = async (reason: string) => {
     await markMessage(deps.db, message, 'failed', reason)
@@ -45,7 +50,7 @@ export async function sendToNumber(
     values,
     templateId: template.template_id,
     flowId: template.flow_id,
-    locale: settings.locale,
+    locale: template.locale,
   })
   switch (outcome.state) {
     case 'sent':

@@ -1,4 +1,5 @@
 import { toRupees } from '#shared/money.ts'
+import type { LocaleId } from '#shared/locales.ts'
 import type { OrderStatus } from '#shared/order-enums.ts'
 import { tryDeadJobsAgain } from '#platform/jobs/job-store.ts'
 import type { Mail } from '#platform/mail/mail.ts'
@@ -30,8 +31,8 @@ export interface AnnounceDeps {
   queueMails: (tx: Tx, mails: OrderMail[]) => Promise<void>
   /** Tells shoppers by the other channels that the shop has chosen, within `tx`. */
   tell: (tx: Tx, notices: Notice[]) => Promise<void>
-  /** The URL of the order's page. */
-  orderUrl: (orderId: string) => string
+  /** The URL of the order's page in a language. */
+  orderUrl: (orderId: string, locale: LocaleId) => string
   /** The code that a shopper says at the door. */
   codeOf: (orderId: string) => string
   log: Log
@@ -44,7 +45,7 @@ export interface OrderMail {
 }
 
 /** An order, and the shop's mail settings. */
-type Announced = MailedOrder & { mails: MailSettings; shopAddress: string }
+type Announced = MailedOrder & { mails: MailSettings; shopAddress: string; deskUrl: string }
 
 /**
  * Announces those of these orders that wait for it, in one transaction. If that fails, each is announced alone, so that
@@ -143,7 +144,14 @@ export const announceRescheduleHandler =
 async function readMailing(tx: Tx, { orderUrl }: AnnounceDeps): Promise<(order: OrderRecord) => Announced> {
   const { shop, mails } = await readShopAndMails(tx)
   const shopAddress = mails.newOrdersTo || shop.contact.email
-  return (order) => ({ order, url: orderUrl(order.id), shop, mails, shopAddress })
+  return (order) => ({
+    order,
+    url: orderUrl(order.id, order.locale),
+    deskUrl: orderUrl(order.id, 'en'),
+    shop,
+    mails,
+    shopAddress,
+  })
 }
 
 /** Announces an order unless it was announced before or was never Pending; returns null if it does not exist. */
@@ -190,17 +198,18 @@ const kindOfStatus: Partial<Record<OrderStatus, EventKind>> = {
 
 /** What the shopper is told of by other channels than mail. */
 const noticesOf = (
-  { id, customer, address }: OrderRecord,
+  { id, customer, address, locale }: OrderRecord,
   kind: EventKind | undefined,
   event = `order-${id}-${kind}`,
 ): Notice[] =>
   kind === undefined
     ? []
-    : [{ event, kind, mobile: customer.mobile ?? address?.mobile ?? null, values: [id] }]
+    : [{ event, kind, mobile: customer.mobile ?? address?.mobile ?? null, values: [id], locale }]
 
 function mailsOf(announced: Announced): OrderMail[] {
-  const { order, mails, shopAddress } = announced
-  const toShop = mails.newOrders && shopAddress ? [newOrderMail(announced, shopAddress)] : []
+  const { order, mails, shopAddress, deskUrl } = announced
+  const toShop =
+    mails.newOrders && shopAddress ? [newOrderMail({ ...announced, url: deskUrl }, shopAddress)] : []
   const toShopper = mails.shopper.placed ? [placedMail(announced)] : []
   return [...toShop, ...toShopper].map((mail) => ({ orderId: order.id, mail }))
 }

@@ -7,7 +7,7 @@ import {
   type TakenLine,
 } from '#features/cart/server/cart-store.ts'
 import { lockWantedPacks } from '#features/stock/movements/server/movement-store.ts'
-import { lockUser, type UserRow } from '#features/people/accounts/server/user-store.ts'
+import { getUser, lockUser, type UserRow } from '#features/people/accounts/server/user-store.ts'
 import { findBookCustomer } from '#features/khata/server/khata-store.ts'
 import { newHexId } from '#platform/db/hex-id.ts'
 import type { Tx } from '#platform/db/postgres.ts'
@@ -15,6 +15,7 @@ import { consume } from '#platform/db/rate-limit-store.ts'
 import { limitOf } from '#platform/rate-limits.ts'
 import { findRequest, type KeptRequest } from '#platform/requests/request-store.ts'
 import type { SentRequest } from '#platform/requests/sent-request.ts'
+import type { LocaleId } from '#shared/locales.ts'
 import { AppError } from '#shared/problems.ts'
 import type { Address } from '#shared/shapes.ts'
 import type { Substitution } from '#shared/substitutions.ts'
@@ -38,6 +39,8 @@ export interface Basket {
   parties: Pick<OrderDraft, 'channel' | 'user_id' | 'placed_by' | 'customer_id'>
   /** What the shopper chose the last time; null where nothing is remembered. */
   substitution: Substitution | null
+  /** The account's language; English without one. */
+  locale: LocaleId
 }
 
 interface Placing<Request> {
@@ -96,6 +99,7 @@ const shopperBasket = (
   },
   parties: { channel: 'online', user_id: user.id, placed_by: null, customer_id: null },
   substitution: user.substitution,
+  locale: user.locale,
 })
 
 /**
@@ -133,5 +137,6 @@ export async function takePhoneBasket(
     },
     parties: { channel: 'phone', user_id: caller.user_id, placed_by: userId, customer_id: caller.id },
     substitution: null,
+    locale: caller.user_id === null ? 'en' : (await getUser(tx, caller.user_id)).locale,
   }
 }

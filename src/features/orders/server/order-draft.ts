@@ -10,6 +10,7 @@ import type { Coupon } from '#features/promotions/coupon.ts'
 import { newHexId } from '#platform/db/hex-id.ts'
 import type { SentRequest } from '#platform/requests/sent-request.ts'
 import type { OrderStatus, PaymentMethod } from '#shared/order-enums.ts'
+import type { LocaleId } from '#shared/locales.ts'
 import { AppError } from '#shared/problems.ts'
 import type { OrderRequest } from '../order-request.ts'
 import type { PhoneOrderRequest } from '../phone-contract.ts'
@@ -27,6 +28,8 @@ export interface PlaceOrder {
   sent?: SentRequest | undefined
   /** Where it came from, as `callerNetwork` says. */
   network?: string
+  /** The language of the page on which a shopper places it; without one, the account's. */
+  locale?: LocaleId
 }
 
 export type OrderCoupon = Coupon & { id?: string; code?: string }
@@ -129,7 +132,9 @@ export function draftOf(
   totals: PromotedTotals<OrderedLine>,
   coupon: OrderCoupon | null,
   charges: ChargeRow[],
-  more: OrderPromise & Basket['parties'] & { area_id: string | null; credit_paise: number },
+  more: OrderPromise &
+    Basket['parties'] &
+    Pick<OrderDraft, 'locale'> & { area_id: string | null; credit_paise: number },
 ): OrderDraft {
   const { substitution = 'call' } = isPhoneOrder(request) ? {} : request
   const wishes = wishesOf(request)

@@ -10,6 +10,7 @@ import {
   PAYMENT_METHODS,
   PAYMENT_STATUSES,
 } from '#shared/order-enums.ts'
+import { storedLocale } from '#shared/stored-locale.ts'
 import { SUBSTITUTIONS } from '#shared/substitutions.ts'
 
 /** Null in orders from before shoppers were asked, which counts as `call`. */
@@ -73,6 +74,8 @@ export const orderRow = z.object({
   /** What store credit pays of it. */
   credit_paise: z.number(),
   item_count: z.number(),
+  /** Of what the shop writes about it. */
+  locale: storedLocale,
 })
 
 /** A row of `order_lines` as it is read. */

@@ -296,6 +296,7 @@ function placeOnce(
       customer_id: customerId,
       area_id: area,
       credit_paise: creditPaise,
+      locale: input.locale ?? basket.locale,
       ...promised,
     })
     const expirySeconds = expirySecondsOf(paymentMethod, limited.held !== null, times)

@@ -17,7 +17,7 @@ export const remindToPay = ({
     const mails = []
     for (const { id, expires_at } of expiring) {
       const order = await getOrder(tx, id)
-      const mail = payNowMail({ order, url: orderUrl(id), shop }, expires_at)
+      const mail = payNowMail({ order, url: orderUrl(id, order.locale), shop }, expires_at)
       mails.push({ orderId: id, mail })
     }
     await queueMails(tx, mails)

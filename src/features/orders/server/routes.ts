@@ -98,10 +98,11 @@ export function orderRoutes({
     paymentMethod: CaptureMethod,
     request: OrderRequest,
     caller: Caller,
-    { sent, ip }: Http,
+    { sent, ip, locale }: Http,
   ) => {
     await refuseUnoffered(paymentMethod)
-    const input = { userId: caller.userId, request, paymentMethod, sent, network: callerNetwork(ip) }
+    const network = callerNetwork(ip)
+    const input = { userId: caller.userId, request, paymentMethod, sent, network, locale }
     const order = await placeOrder(orderDb, input, orderLimits, payments, orderReads)
     if (order.order_status === 'Pending') onOrderPlaced(order.orderId)
     return started(order.orderId)
@@ -112,9 +113,10 @@ export function orderRoutes({
     paymentMethod: 'CASH_ON_DELIVERY' | 'KHATA',
     request: OrderRequest,
     caller: Caller,
-    { sent, ip }: Http,
+    { sent, ip, locale }: Http,
   ) => {
-    const input = { userId: caller.userId, request, paymentMethod, sent, network: callerNetwork(ip) }
+    const network = callerNetwork(ip)
+    const input = { userId: caller.userId, request, paymentMethod, sent, network, locale }
     const data = await placeOrder(orderDb, input, orderLimits, payments, orderReads)
     onOrderPlaced(data.orderId)
     return { data }

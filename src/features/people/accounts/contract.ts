@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { contract } from '#shared/endpoint.ts'
 import { email, hexId, line, mobile, timestamp } from '#shared/fields.ts'
+import { localeIds } from '#shared/locales.ts'
 import { NUMBER_CHANNELS } from '#shared/number-channels.ts'
 import { user } from '#shared/shapes.ts'
 import { indianDigits } from '#shared/typed-digits.ts'
@@ -100,6 +101,8 @@ function refuseMixedLogin(
   if (rest.secondProof !== undefined) refuse('secondProof', 'A second proof goes with a mobile number')
   if (rest.beginAnew !== undefined) refuse('beginAnew', 'Only a number can begin anew')
 }
+
+const NO_LANGUAGE = 'The shop does not speak this language'
 
 export const identityContract = contract(identityCalls, {
   sendOtp: {
@@ -236,9 +239,15 @@ export const identityContract = contract(identityCalls, {
     access: 'user',
     isSensitive: ({ body, isAdmin }) => body.email !== undefined || (isAdmin && body.mobile !== undefined),
     summary:
-      'Changes name and mobile; a new email address takes effect only once verified by code. From a browser, a new address (and an administrator’s mobile) first needs confirm-identity at the present one.',
+      'Changes name, mobile and languages (`locale` of what the shop writes to them, `workLocale` of the pages on which the staff work); a new email address takes effect only once verified by code. From a browser, a new address (and an administrator’s mobile) first needs confirm-identity at the present one.',
     body: z
-      .strictObject({ name: z.optional(personName), email: z.optional(email), mobile: z.optional(mobile) })
+      .strictObject({
+        name: z.optional(personName),
+        email: z.optional(email),
+        mobile: z.optional(mobile),
+        locale: z.optional(z.enum(localeIds, { error: NO_LANGUAGE })),
+        workLocale: z.optional(z.enum(localeIds, { error: NO_LANGUAGE })),
+      })
       .refine((change) => Object.keys(change).length > 0, { error: 'Nothing to change' }),
     data: user,
     message: 'Saved.',

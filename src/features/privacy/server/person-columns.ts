@@ -81,6 +81,8 @@ const ODD: Readonly<Record<string, string>> = {
   'users.status': `'Inactive'`,
   'users.suspended_reason': 'NULL',
   'users.substitution': 'NULL',
+  'users.locale': `'en'`,
+  'staff.locale': 'NULL',
   'staff.ended_at': 'coalesce(t.ended_at, now())',
   // What the shop itself wrote says nothing about the person.
   'refunds.reason': `CASE WHEN requested_by IS NULL THEN reason ELSE 'erased' END`,

@@ -37,7 +37,8 @@ const askAboutPayments = ({ db, queueMails, orderUrl }: Deps): Promise<void> =>
     if (late.length === 0) return
     const [shop, settings] = [await readShop(tx), await readUpiSettings(tx)]
     for (const id of late) {
-      const mail = askMail({ order: await getOrder(tx, id), url: orderUrl(id), shop }, settings)
+      const order = await getOrder(tx, id)
+      const mail = askMail({ order, url: orderUrl(id, order.locale), shop }, settings)
       if (mail) await queueMails(tx, [{ orderId: id, mail }])
     }
   })
@@ -51,9 +52,10 @@ const endOne = (deps: Deps, orderId: string): Promise<void> =>
       const { ifUnpaid } = await readUpiSettings(tx)
       if (ifUnpaid === 'cash' && (await mayPayAtDoor(tx, orderId))) {
         await payAtDoor(tx, orderId)
+        const unpaid = await getOrder(tx, orderId)
         const mail = payAtDoorMail({
-          order: await getOrder(tx, orderId),
-          url: deps.orderUrl(orderId),
+          order: unpaid,
+          url: deps.orderUrl(orderId, unpaid.locale),
           shop: await readShop(tx),
         })
         if (mail) await deps.queueMails(tx, [{ orderId, mail }])

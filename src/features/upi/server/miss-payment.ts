@@ -52,7 +52,7 @@ export const missPayment = (
       await readShop(tx),
       await readUpiSettings(tx),
     ]
-    const mail = notFoundMail({ order: record, url: orderUrl(orderId), shop }, settings)
+    const mail = notFoundMail({ order: record, url: orderUrl(orderId, record.locale), shop }, settings)
     if (mail) await queueMails(tx, [{ orderId, mail }])
   })
 

@@ -81,6 +81,22 @@ describe.each(SANDBOX_METHODS)('%s', (method) => {
   })
 })
 
+test.each(['pay', 'fail'] as const)('after “%s” an order of a Hindi page goes on in Hindi', async (act) => {
+  const who = await shop.shopper(`Meena ${act}`)
+  const headers = { 'accept-language': 'hi' }
+  const { body } = await shop.order(who, 'PAYU', { headers })
+  const { order, checkout } = body.data as { order: Order; checkout: never }
+  const back = shop.act(await shop.open(checkout), act)!
+  // The provider's page says nothing of the order's language, and the browser's own is not asked.
+  const page = returnPages.PAYU[act === 'pay' ? 'success' : 'failure']
+  expect(
+    await shop.deliver({ ...back, headers: { ...back.headers, 'accept-language': 'en' } }),
+  ).toMatchObject({
+    status: 303,
+    location: `/hi${page}?orderId=${order.orderId}`,
+  })
+})
+
 test('a client that is not a browser gets an error, so that it sends its message again', async () => {
   const { payment } = await begin('Ravi', 'PAYU')
   const back = shop.act(payment, 'pay')!

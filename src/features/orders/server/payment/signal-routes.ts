@@ -2,7 +2,9 @@ import { ONLINE_METHODS, providerSlugs, type OnlineMethod } from '#features/paym
 import { returnPages } from '#features/payments/return-pages.ts'
 import { asAppError } from '#platform/db/postgres-errors.ts'
 import type { RawReply, RawRequest, RawRoute } from '#platform/http/raw-route.ts'
+import { localPath } from '#shared/locale-path.ts'
 import { AppError } from '#shared/problems.ts'
+import { inLocale } from '#shared/words.ts'
 import { findOrder } from '../order-store.ts'
 import type { PaymentDeps } from './payment-deps.ts'
 import { receiveSignal, type ReceivedSignal } from './receive-signal.ts'
@@ -103,5 +105,7 @@ async function pageAfter(
   const hasEnded = order?.status === 'Payment Failed' || order?.status === 'Cancelled'
   const isOpen = attempt.status === 'Paid' || attempt.status === 'Pending'
   const page = isOpen && !hasEnded && !signal.refusal ? pages.success : pages.failure
-  return `${page}?orderId=${encodeURIComponent(attempt.order_id)}`
+  // A provider knows the English address alone; the shopper goes on in the order's language.
+  const path = inLocale(order?.locale ?? 'en', () => localPath(page))
+  return `${path}?orderId=${encodeURIComponent(attempt.order_id)}`
 }

@@ -5,6 +5,12 @@ import type { CallerTraits } from './code-limits.ts'
 /** What limits on codes and passwords depend on, of the caller of a route. */
 export function callerTraits(http: Http, deviceCookies: CookieNames): CallerTraits {
   const device = readCookieSecret(http.cookies, deviceCookies)
-  const { ip, isOnThisMachine, userAgent } = http
-  return { ip, isOnThisMachine, userAgent, device: device === undefined ? null : hashOfCookie(device) }
+  const { ip, isOnThisMachine, userAgent, locale: pageLocale } = http
+  return {
+    ip,
+    isOnThisMachine,
+    userAgent,
+    pageLocale,
+    device: device === undefined ? null : hashOfCookie(device),
+  }
 }

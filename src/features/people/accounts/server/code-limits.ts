@@ -2,6 +2,7 @@ import { callerNetwork } from '#platform/http/caller-network.ts'
 import type { NumberChannel } from '#shared/number-channels.ts'
 import type { RateLimit } from '#platform/db/rate-limit-store.ts'
 import { windowOf } from '#platform/rate-limits.ts'
+import type { LocaleId } from '#shared/locales.ts'
 
 /** The limits on sending codes. The 60 seconds between two codes and the 5 attempts per code always apply as well. */
 export interface CodeLimits {
@@ -35,13 +36,15 @@ export const demoCodeLimits: CodeLimits = {
   loopbackExempt: true,
 }
 
-/** The caller's attributes that limits depend on. */
+/** The caller's attributes that limits depend on, and their language. */
 export interface CallerTraits {
   ip: string
   isOnThisMachine: boolean
   /** The caller's device cookie; it counts if the account knows it. */
   device: Buffer | null
   userAgent?: string | undefined
+  /** Of the page: of a new account, and of a code to an address that has none. */
+  pageLocale?: LocaleId | undefined
 }
 
 /** `email` may be +91 and a mobile number; then `channel` is how the code is to come, if the person has chosen. */

@@ -1,4 +1,5 @@
 import type { Database, Log, Tx } from '#platform/db/postgres.ts'
+import type { LocaleId } from '#shared/locales.ts'
 import type { NumberChannel } from '#shared/number-channels.ts'
 import type { User } from '#shared/shapes.ts'
 import type { CodeLimits } from './code-limits.ts'
@@ -18,7 +19,13 @@ export interface CodesToNumbers {
   /** Books what a code costs, before it is sent. Throws `codes_cost_too_much`. */
   book(
     tx: Tx,
-    code: { event: string; mobile: number; channel: NumberChannel; network: string },
+    code: {
+      event: string
+      mobile: number
+      channel: NumberChannel
+      network: string
+      locale?: LocaleId | undefined
+    },
   ): Promise<void>
   /** Called with the limit that a code would have gone beyond, after the rollback. */
   tellOwners(limit: unknown): Promise<void>

@@ -1,4 +1,5 @@
 import { callerNetwork } from '#platform/http/caller-network.ts'
+import type { LocaleId } from '#shared/locales.ts'
 import { mobileOfAddress } from '#shared/mobile-number.ts'
 import { AppError } from '#shared/problems.ts'
 import type { Tx } from '#platform/db/postgres.ts'
@@ -10,7 +11,7 @@ import type { CodesToNumbers, Identity } from './identity.ts'
 import { cooldownSeconds, replaceOtp, type DeviceOtpKey, type OtpKey } from './otp-store.ts'
 import { codeEvent, sendCodeMessage } from './send-code-message.ts'
 import { sendCodeMail } from './send-code-mail.ts'
-import { isKnownAddress } from './user-store.ts'
+import { findLocale, isKnownAddress } from './user-store.ts'
 
 /**
  * Sends a code to an email address or a mobile number. A refusal rolls everything back: it does not count against any limit, and the code sent
@@ -43,8 +44,9 @@ export async function sendCode(
   const otpId = await replaceCode(tx, { ...key, device }, hashOf)
   await consumeLimits(tx, limits, { ...input, device })
   const mobile = mobileOfAddress(input.email)
-  if (mobile === null) await sendCodeMail.enqueue(tx, { ...key, otpId })
-  else await sendToNumber(tx, numbers, { ...input, about, purpose, otpId, mobile })
+  const locale = (await findLocale(tx, input.email)) ?? input.pageLocale
+  if (mobile === null) await sendCodeMail.enqueue(tx, { ...key, otpId, locale })
+  else await sendToNumber(tx, numbers, { ...input, locale, about, purpose, otpId, mobile })
   return { isNewUser: !(await isKnownAddress(tx, input.email)) }
 }
 
@@ -59,14 +61,23 @@ async function sendToNumber(
     mobile,
     channel,
     ip,
-  }: CodeRequest & OtpKey & { otpId: string; mobile: number },
+    locale,
+  }: CodeRequest & OtpKey & { otpId: string; mobile: number; locale: LocaleId | undefined },
 ): Promise<void> {
   const channels = await numbers.channels(tx)
   const [first] = channel === undefined ? channels : channels.filter((one) => one === channel)
   if (!first) throw new AppError('mobile_login_off')
   const network = callerNetwork(ip)
-  await numbers.book(tx, { event: codeEvent(otpId), mobile, channel: first, network })
-  await sendCodeMessage.enqueue(tx, { address: email, about, purpose, otpId, channel: first, network })
+  await numbers.book(tx, { event: codeEvent(otpId), mobile, channel: first, network, locale })
+  await sendCodeMessage.enqueue(tx, {
+    address: email,
+    about,
+    purpose,
+    otpId,
+    channel: first,
+    network,
+    locale,
+  })
 }
 
 /** The caller's device, if it has logged in to this account before. */

@@ -133,8 +133,8 @@ export function identityRoutes(identity: Identity): Handlers<IdentityContract> {
     },
     updateUser: async ({ body, caller, http }) => {
       const { user, isCodeSent } = await updateUser(identity, {
-        ...body,
         ...traitsOf(http),
+        ...body,
         ...caller,
       })
       return { data: await viewOf(user), ...(isCodeSent && { message: CODE_SENT }) }

@@ -37,7 +37,6 @@ export function accountMailer(deps: {
     const to = 'formerEmail' in payload ? payload.formerEmail : user.email
     if (to === '') return
     const shop = await deps.shopName()
-    const { what, happened, meaning } = wordsOf(payload)
     const change = payload.undoId === undefined ? null : await findAccountChange(deps.db, payload.undoId)
     const undoToken = change && deps.codes.storedUndoToken(change.id, change.token_hash)
     // A server that knows the secret will send it.
@@ -46,28 +45,42 @@ export function accountMailer(deps: {
     await deps.sendMail({
       to: 'formerEmail' in payload ? payload.formerEmail : change?.email || user.email,
       messageId: `account-${payload.changeId}`,
-      subject: `Your ${what} at ${shop} was ${happened}`,
-      text: [
-        `Hello ${user.name || 'there'},`,
-        '',
-        `the ${what} of your account at ${shop} was just ${happened}.`,
-        meaning,
-        '',
-        ...(change
-          ? [
-              'If that was you, there is nothing to do. If not, someone else has access to your account. Open this link within 7 days to undo it, and to log everybody out:',
-              '',
-              `${deps.publicUrl}/undo-change#${undoToken}`,
-              '',
-              `If the link has expired, contact ${shop} at once.`,
-            ]
-          : [
-              `If that was you, there is nothing to do. If not, someone else may have access to your account: please contact ${shop} at once.`,
-            ]),
-        'Never share a code or password with anyone. We will never ask you for one.',
-        '',
-      ].join('\n'),
+      ...accountText(payload, {
+        name: user.name,
+        shop,
+        undoUrl: undoToken && `${deps.publicUrl}/undo-change#${undoToken}`,
+      }),
     })
+  }
+}
+
+export function accountText(
+  payload: AccountMail,
+  { name, shop, undoUrl }: { name: string; shop: string; undoUrl: string | null },
+): Pick<Mail, 'subject' | 'text'> {
+  const { what, happened, meaning } = wordsOf(payload)
+  return {
+    subject: `Your ${what} at ${shop} was ${happened}`,
+    text: [
+      `Hello ${name || 'there'},`,
+      '',
+      `the ${what} of your account at ${shop} was just ${happened}.`,
+      meaning,
+      '',
+      ...(undoUrl
+        ? [
+            'If that was you, there is nothing to do. If not, someone else has access to your account. Open this link within 7 days to undo it, and to log everybody out:',
+            '',
+            undoUrl,
+            '',
+            `If the link has expired, contact ${shop} at once.`,
+          ]
+        : [
+            `If that was you, there is nothing to do. If not, someone else may have access to your account: please contact ${shop} at once.`,
+          ]),
+      'Never share a code or password with anyone. We will never ask you for one.',
+      '',
+    ].join('\n'),
   }
 }
 

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { jobKind } from '#platform/jobs/jobs.ts'
 import type { Mail } from '#platform/mail/mail.ts'
 import type { Database } from '#platform/db/postgres.ts'
+import { storedLocale } from '#shared/stored-locale.ts'
 import { CODE_PURPOSES, type CodePurpose, type Codes } from './codes.ts'
 import { findLiveOtp } from './otp-store.ts'
 import { isActiveAddress } from './user-store.ts'
@@ -13,6 +14,8 @@ const codeMail = z.object({
   otpId: z.string(),
   /** What the code is about: the id of the customer to be joined. */
   about: z.string().optional(),
+  /** Of the account, or of the page where there is none. */
+  locale: storedLocale.optional(),
 })
 
 // The user is waiting for it, so it is sent before the mails about orders.
@@ -67,7 +70,7 @@ const toTellTheShop = (customer: string) => [
 ]
 
 /** Contains the code once, unbroken, and no other six-digit number, because mail programs detect it. */
-function codeText(
+export function codeText(
   code: string,
   purpose: CodePurpose,
   { shopName, customer }: { shopName: string; customer: string },

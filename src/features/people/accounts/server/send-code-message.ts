@@ -4,6 +4,8 @@ import type { Database } from '#platform/db/postgres.ts'
 import { mobileOfAddress } from '#shared/mobile-number.ts'
 import { NUMBER_CHANNELS, type NumberChannel } from '#shared/number-channels.ts'
 import { AppError } from '#shared/problems.ts'
+import type { LocaleId } from '#shared/locales.ts'
+import { storedLocale } from '#shared/stored-locale.ts'
 import { CODE_PURPOSES, type Codes } from './codes.ts'
 import type { CodesToNumbers } from './identity.ts'
 import { findLiveOtp } from './otp-store.ts'
@@ -18,6 +20,8 @@ const codeMessage = z.object({
   channel: z.enum(NUMBER_CHANNELS),
   /** Of the caller, for the cost of another channel. */
   network: z.string(),
+  /** Of the account, or of the page where there is none. */
+  locale: storedLocale.optional(),
 })
 
 export const sendCodeMessage = jobKind('send-code-message', codeMessage, { maxAttempts: 4, isUrgent: true })
@@ -32,6 +36,7 @@ export type SendToNumber = (message: {
   channel: NumberChannel
   kind: 'code'
   values: string[]
+  locale?: LocaleId | undefined
 }) => Promise<'sent' | 'refused' | 'unknown' | 'was sent'>
 
 /**
@@ -45,7 +50,7 @@ export function codeMessenger(deps: {
   send: SendToNumber
 }): (payload: z.output<typeof codeMessage>) => Promise<void> {
   return async (payload) => {
-    const { address, purpose, otpId, about, channel, network } = payload
+    const { address, purpose, otpId, about, channel, network, locale } = payload
     const otp = { email: address, purpose, otpId, about }
     const mobile = mobileOfAddress(address)
     const hash = await findLiveOtp(deps.db, otp)
@@ -53,14 +58,14 @@ export function codeMessenger(deps: {
     const code = deps.codes.storedCode(otp, hash)
     if (code === null) throw new Error('the code was made with an AUTH_SECRET that this server does not have')
     const event = codeEvent(otpId)
-    const outcome = await deps.send({ event, mobile, channel, kind: 'code', values: [code, code] })
+    const outcome = await deps.send({ event, mobile, channel, kind: 'code', values: [code, code], locale })
     if (outcome !== 'refused') return
     await deps.db
       .transaction(async (tx) => {
         const channels = await deps.numbers.channels(tx)
         const next = channels[channels.indexOf(channel) + 1]
         if (!next) return
-        await deps.numbers.book(tx, { event, mobile, channel: next, network })
+        await deps.numbers.book(tx, { event, mobile, channel: next, network, locale })
         await sendCodeMessage.enqueue(tx, { ...payload, channel: next })
       })
       .catch((error: unknown) => {

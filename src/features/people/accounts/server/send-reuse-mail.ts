@@ -33,7 +33,7 @@ const moment = new Intl.DateTimeFormat('en-IN', {
 })
 
 /** Contains no link: an alarming email that asks for a click looks like phishing. */
-function reuseText(
+export function reuseText(
   { name, ended_at }: { name: string; ended_at: Date },
   shop: string,
 ): Pick<Mail, 'subject' | 'text'> {

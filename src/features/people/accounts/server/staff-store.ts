@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { newHexId } from '#platform/db/hex-id.ts'
 import { sql, type Tx } from '#platform/db/postgres.ts'
+import type { LocaleId } from '#shared/locales.ts'
 import { STAFF_ROLES, type StaffRole } from '#shared/permissions.ts'
 import { columns, userRow, type UserRow } from './user-store.ts'
 
@@ -71,6 +72,15 @@ const save = sql(
 
 /** Gives a person this role; the database makes `users.role` follow. The role they have already changes nothing. */
 export const saveStaff = (tx: Tx, userId: string, staffRole: StaffRole) => tx.run(save, [userId, staffRole])
+
+const workLocale = sql(
+  'staff.setLocale',
+  'UPDATE staff SET locale = $2 WHERE user_id = $1 AND ended_at IS NULL',
+)
+
+/** Sets the language of a person's work; false for whoever does not work in the shop. */
+export const setWorkLocale = async (tx: Tx, userId: string, locale: LocaleId): Promise<boolean> =>
+  (await tx.run(workLocale, [userId, locale])) === 1
 
 const end = sql('staff.end', 'UPDATE staff SET ended_at = now() WHERE user_id = $1 AND ended_at IS NULL')
 

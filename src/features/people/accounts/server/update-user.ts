@@ -1,4 +1,5 @@
 import { errorCode } from '#platform/error-code.ts'
+import type { LocaleId } from '#shared/locales.ts'
 import { AppError } from '#shared/problems.ts'
 import { isAdmin } from '#shared/roles.ts'
 import type { Tx } from '#platform/db/postgres.ts'
@@ -11,6 +12,7 @@ import { isReservedEmail } from './account-change-store.ts'
 import { deleteReset } from './password-store.ts'
 import { recordAccountChange } from './record-account-change.ts'
 import { consumeCode } from './consume-code.ts'
+import { setWorkLocale } from './staff-store.ts'
 import {
   addressOf,
   changeEmail,
@@ -26,10 +28,14 @@ export interface UpdateUser extends CallerTraits {
   name?: string
   mobile?: number
   email?: string
+  /** Of what the shop writes to them. */
+  locale?: LocaleId
+  /** Of their work in the shop. */
+  workLocale?: LocaleId
 }
 
 /**
- * Changes name and mobile at once; a new email address is sent a code and takes effect once that is entered. An
+ * Changes name, mobile and languages at once; a new email address is sent a code and takes effect once that is entered. An
  * administrator's mobile is a credential, as the shop may call back on it.
  */
 export async function updateUser(
@@ -51,6 +57,8 @@ export async function updateUser(
           after: { mobile },
         })
       : []
+    if (input.workLocale && !(await setWorkLocale(tx, input.userId, input.workLocale)))
+      throw new AppError('forbidden')
     const user = await changeUser(tx, input)
     const isCodeSent = input.email !== undefined && input.email !== user.email
     if (isCodeSent) await requestEmailChange(tx, identity, { ...input, email: input.email! })

@@ -3,7 +3,9 @@ import { newHexId } from '#platform/db/hex-id.ts'
 import { sql, type Tx } from '#platform/db/postgres.ts'
 import { SUBSTITUTIONS, type Substitution } from '#shared/substitutions.ts'
 import { mobileNumberOf, mobileOfAddress } from '#shared/mobile-number.ts'
+import type { LocaleId } from '#shared/locales.ts'
 import { AppError } from '#shared/problems.ts'
+import { chosenLocale, storedLocale } from '#shared/stored-locale.ts'
 import { STAFF_ROLES } from '#shared/permissions.ts'
 import { roles } from '#shared/roles.ts'
 
@@ -12,7 +14,7 @@ export const UNUSED_DAYS = 180
 
 /** The columns of `userRow`. */
 export const columns = `id, coalesce(email, '') AS email, name, mobile, mobile_verified_at, avatar, verify_email, role, status, last_login_at, cash_on_delivery,
-  substitution, (SELECT s.role FROM staff s WHERE s.user_id = users.id AND s.ended_at IS NULL) AS staff_role,
+  substitution, locale, (SELECT s.locale FROM staff s WHERE s.user_id = users.id AND s.ended_at IS NULL) AS work_locale, (SELECT s.role FROM staff s WHERE s.user_id = users.id AND s.ended_at IS NULL) AS staff_role,
   (EXISTS (SELECT FROM staff s JOIN two_step_roles d ON d.role = s.role WHERE s.user_id = users.id AND s.ended_at IS NULL)
     AND NOT EXISTS (SELECT FROM second_factors f WHERE f.user_id = users.id AND f.confirmed_at IS NOT NULL)
   ) AS needs_second_factor`
@@ -36,6 +38,10 @@ export const userRow = z.object({
   cash_on_delivery: z.boolean(),
   /** What the shopper last chose for missing items; null before the first choice. */
   substitution: z.enum(SUBSTITUTIONS).nullable(),
+  /** Of what the shop writes to them. */
+  locale: storedLocale,
+  /** Of their work, where they have chosen. */
+  work_locale: chosenLocale,
 })
 export type UserRow = z.infer<typeof userRow>
 
@@ -85,8 +91,8 @@ export async function isKnownAddress(tx: Tx, address: string): Promise<boolean> 
 
 const welcome = sql(
   'users.welcome',
-  `INSERT INTO users (id, email, name, mobile, verify_email, last_login_at)
-   VALUES ($1, $2, $3, $4, true, now())
+  `INSERT INTO users (id, email, name, mobile, locale, verify_email, last_login_at)
+   VALUES ($1, $2, $3, $4, $5, true, now())
    ON CONFLICT (email) DO UPDATE SET
      name = CASE WHEN users.name = '' THEN excluded.name ELSE users.name END,
      mobile = coalesce(users.mobile, excluded.mobile),
@@ -99,13 +105,18 @@ const welcome = sql(
 
 /**
  * The account of a verified address, created if necessary; null if it exists but is not active. Name and mobile only
- * fill empty fields.
+ * fill empty fields; the language is that of a new account.
  */
 export function upsertVerifiedUser(
   tx: Tx,
-  { email, name, mobile }: { email: string; name?: string; mobile?: number },
+  {
+    email,
+    name,
+    mobile,
+    locale,
+  }: { email: string; name?: string; mobile?: number; locale?: LocaleId | undefined },
 ): Promise<UserRow | null> {
-  return tx.maybe(welcome, [newHexId(), email, name ?? '', mobile ?? null])
+  return tx.maybe(welcome, [newHexId(), email, name ?? '', mobile ?? null, locale ?? 'en'])
 }
 
 const lockNumber = sql(
@@ -121,7 +132,7 @@ export const lockUserOfNumber = (tx: Tx, mobile: number) => tx.maybe(lockNumber,
 
 const welcomeNumber = sql(
   'users.welcomeNumber',
-  `INSERT INTO users (id, email, mobile, mobile_verified_at, last_login_at) VALUES ($1, NULL, $2, now(), now())
+  `INSERT INTO users (id, email, mobile, locale, mobile_verified_at, last_login_at) VALUES ($1, NULL, $2, $3, now(), now())
    ON CONFLICT (mobile) WHERE mobile_verified_at IS NOT NULL DO UPDATE SET last_login_at = now()
      WHERE users.status = 'Active'
    RETURNING ${columns}`,
@@ -129,8 +140,11 @@ const welcomeNumber = sql(
 )
 
 /** The account of a verified number, created if necessary; null if it exists but is not active. */
-export const upsertVerifiedNumber = (tx: Tx, mobile: number): Promise<UserRow | null> =>
-  tx.maybe(welcomeNumber, [newHexId(), mobile])
+export const upsertVerifiedNumber = (
+  tx: Tx,
+  mobile: number,
+  locale: LocaleId = 'en',
+): Promise<UserRow | null> => tx.maybe(welcomeNumber, [newHexId(), mobile, locale])
 
 const dropNumber = sql(
   'users.dropNumber',
@@ -192,18 +206,18 @@ export function lockUser(tx: Tx, userId: string): Promise<UserRow> {
 
 const change = sql(
   'users.change',
-  `UPDATE users SET name = coalesce($2, name), mobile = coalesce($3, mobile),
+  `UPDATE users SET name = coalesce($2, name), mobile = coalesce($3, mobile), locale = coalesce($4, locale),
      mobile_verified_at = CASE WHEN $3 IS NULL OR $3 = mobile THEN mobile_verified_at END
    WHERE id = $1 RETURNING ${columns}`,
   userRow,
 )
 
-/** Changes the given name and mobile; returns the current row. */
+/** Changes the given name, mobile and language; returns the current row. */
 export function changeUser(
   tx: Tx,
-  { userId, name, mobile }: { userId: string; name?: string; mobile?: number },
+  { userId, name, mobile, locale }: { userId: string; name?: string; mobile?: number; locale?: LocaleId },
 ): Promise<UserRow> {
-  return tx.one(change, [userId, name ?? null, mobile ?? null])
+  return tx.one(change, [userId, name ?? null, mobile ?? null, locale ?? null])
 }
 
 const setEmail = sql(
@@ -221,6 +235,16 @@ const substitution = sql('users.rememberSubstitution', 'UPDATE users SET substit
 /** Stores what the shopper wants for missing items, as the proposal for their next order. */
 export const rememberSubstitution = (tx: Tx, userId: string, wish: Substitution) =>
   tx.run(substitution, [userId, wish])
+
+const localeOf = sql(
+  'users.localeOf',
+  `SELECT locale FROM users WHERE ${BY_ADDRESS}`,
+  z.object({ locale: storedLocale }),
+)
+
+/** The language of the account of an address; null without one. */
+export const findLocale = async (tx: Tx, address: string): Promise<LocaleId | null> =>
+  (await tx.maybe(localeOf, [address, mobileOfAddress(address)]))?.locale ?? null
 
 const isActive = sql(
   'users.isActive',

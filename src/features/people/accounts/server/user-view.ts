@@ -17,6 +17,8 @@ export const userView = (row: UserRow, extras: UserExtras): User => ({
   ...(row.needs_second_factor && { needsSecondFactor: true as const }),
   ...(!row.cash_on_delivery && { cashOnDelivery: false as const }),
   ...(row.substitution && { substitution: row.substitution }),
+  ...(row.locale !== 'en' && { locale: row.locale }),
+  ...(row.work_locale && { workLocale: row.work_locale }),
   address_details: extras.address_details,
   shopping_cart: extras.shopping_cart,
   orderHistory: extras.orderHistory,

@@ -44,7 +44,7 @@ async function attempt(
   if (refused) return { refused }
   if (await isReservedEmail(tx, input.email)) return { refused: 'email_reserved' }
   const isNew = !(await isKnownAddress(tx, input.email))
-  const user = await upsertVerifiedUser(tx, input)
+  const user = await upsertVerifiedUser(tx, { ...input, locale: input.pageLocale })
   if (!user) return { refused: 'account_inactive' }
   if (isNew) await insertConsent(tx, { userId: user.id }, { purpose: 'account', given: true })
   return beginSession(tx, identity, user, { ...input, method: 'code', isConfirmed: true })

@@ -67,7 +67,7 @@ async function attempt(
   }
   await identity.numbers.completed(tx, input.mobile, (await listUsedOtps(tx, key)).map(codeEvent))
   const isNew = (await lockUserOfNumber(tx, input.mobile)) === null
-  const user = await upsertVerifiedNumber(tx, input.mobile)
+  const user = await upsertVerifiedNumber(tx, input.mobile, input.pageLocale)
   if (!user) return { refused: 'account_inactive' }
   if (isNew) await insertConsent(tx, { userId: user.id }, { purpose: 'account', given: true })
   return beginSession(tx, identity, user, {

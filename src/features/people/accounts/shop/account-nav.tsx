@@ -1,11 +1,12 @@
 import { t } from '#shared/words.ts'
-import { LogOut, type LucideIcon } from 'lucide-react'
+import { Languages, LogOut, type LucideIcon } from 'lucide-react'
 import { useLocation } from '#ui/router/router.tsx'
 import type { User } from '#shared/shapes.ts'
 import { Link } from '#ui/link.tsx'
 import { Avatar } from './avatar.tsx'
 import { accountLinks, type AccountLink } from './account-links.ts'
 import { useAskedLogout } from './use-asked-logout.tsx'
+import { useWorkLanguages } from './use-work-languages.ts'
 
 const entry =
   'flex min-h-11 w-full items-center gap-3 rounded-lg px-3 text-left font-medium transition-colors hover:bg-canvas aria-[current=page]:bg-leaf-50 aria-[current=page]:text-leaf-700'
@@ -14,6 +15,7 @@ const entry =
 export function AccountNav({ user }: { user: User }) {
   const { logout, question } = useAskedLogout()
   const { own, admin } = accountLinks(user)
+  const languages = useWorkLanguages(user)
   return (
     <nav aria-label={t('accounts.your-account')} className="rounded-2xl border border-line bg-surface p-3">
       <div className="mb-2 flex items-center gap-3 border-b border-line px-2 pt-1 pb-4">
@@ -31,6 +33,12 @@ export function AccountNav({ user }: { user: User }) {
         </>
       )}
       <div className="mt-2 border-t border-line pt-2">
+        {languages.map(({ name, lang, choose }) => (
+          <button key={lang} type="button" lang={lang} className={entry} onClick={choose}>
+            <Mark Icon={Languages} />
+            {name}
+          </button>
+        ))}
         <button type="button" className={entry} onClick={logout}>
           <Mark Icon={LogOut} />
           {t('accounts.logout')}

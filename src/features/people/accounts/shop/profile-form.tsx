@@ -2,11 +2,13 @@ import { t } from '#shared/words.ts'
 import { EmailField } from '#ui/email-field.tsx'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { localeIds, locales, type LocaleId } from '#shared/locales.ts'
 import type { User } from '#shared/shapes.ts'
 import { useClient } from '#ui/api-context.tsx'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { PhoneField } from '#ui/phone-field.tsx'
+import { SelectField } from '#ui/select-field.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { toast } from '#ui/toast.tsx'
 import { useFields } from '#ui/use-fields.ts'
@@ -20,7 +22,7 @@ import { session } from './session.ts'
 import { useMobileLogin } from './use-login-ways.ts'
 import { userKey } from './use-user.ts'
 
-/** Name, mobile and email; only changed fields are sent, and a new email requires its code first. */
+/** Name, mobile, email and the language of what the shop writes; only changed fields are sent, and a new email requires its code first. */
 export function ProfileForm({ user }: { user: User }) {
   const identity = useClient<IdentityContract>(identityCalls)
   const queries = useQueryClient()
@@ -30,7 +32,12 @@ export function ProfileForm({ user }: { user: User }) {
     queries.setQueryData(userKey, next)
   }
   const form = useFields({
-    initial: { name: user.name, email: user.email, mobile: user.mobile === null ? '' : String(user.mobile) },
+    initial: {
+      name: user.name,
+      email: user.email,
+      mobile: user.mobile === null ? '' : String(user.mobile),
+      locale: user.locale ?? 'en',
+    },
     rules: {
       name: nameProblem,
       email: (email) => (email === '' && user.email === '' ? null : emailProblem(email)),
@@ -84,6 +91,11 @@ export function ProfileForm({ user }: { user: User }) {
           {...form.bind('email')}
           {...(user.email !== '' && { hint: t('accounts.if-you-change-it-you-enter-a') })}
         />
+        <SelectField
+          {...form.bind('locale')}
+          label={t('accounts.language-of-our-mails-and-messages')}
+          options={localeIds.map((id) => ({ value: id, label: locales[id].name }))}
+        />
         <Button type="submit" size="lg" busy={form.busy} disabled={!isChanged} className="md:w-fit">
           {t('accounts.save')}
         </Button>
@@ -132,10 +144,18 @@ export function ProfileForm({ user }: { user: User }) {
   )
 }
 
-function changeOf(user: User, { name, email, mobile }: { name: string; email: string; mobile: string }) {
+interface Values {
+  name: string
+  email: string
+  mobile: string
+  locale: LocaleId
+}
+
+function changeOf(user: User, { name, email, mobile, locale }: Values) {
   return {
     ...(name.trim() !== user.name && { name: name.trim() }),
     ...(email.trim().toLowerCase() !== user.email && { email: email.trim() }),
     ...(mobile !== '' && mobileNumber(mobile) !== user.mobile && { mobile: mobileNumber(mobile) }),
+    ...(locale !== (user.locale ?? 'en') && { locale }),
   }
 }
