@@ -44,7 +44,7 @@ const placeRaw = (db: Database, { shopper: { userId, addressId }, total }: Fille
         placed_by: null,
         customer_id: null,
         counter_id: null,
-    locale: 'en',
+        locale: 'en',
         sold_at: null,
         // Not one that the shop would announce.
         status: 'Confirmed',

@@ -2461,6 +2461,7 @@ CREATE TABLE orders (
   offers_paise bigint DEFAULT 0 NOT NULL,
   final_offers_paise bigint DEFAULT 0 NOT NULL,
   credit_paise bigint DEFAULT 0 NOT NULL,
+  locale text DEFAULT 'en'::text NOT NULL,
   CONSTRAINT orders_pkey PRIMARY KEY (id),
   CONSTRAINT orders_settled_attempt_id_key UNIQUE (settled_attempt_id),
   CONSTRAINT orders_counter_id_fkey FOREIGN KEY (counter_id) REFERENCES counters(id),
@@ -2487,6 +2488,7 @@ CREATE TABLE orders (
   CONSTRAINT orders_final_total_paise_check CHECK ((final_total_paise >= 0)),
   CONSTRAINT orders_id_check CHECK ((id ~ '^ORD-[0-9]{6}-[0-9A-Z]{8}$'::text)),
   CONSTRAINT orders_item_count_check CHECK ((item_count >= 1)),
+  CONSTRAINT orders_locale_check CHECK ((locale ~ '^[a-z]{2,3}$'::text)),
   CONSTRAINT orders_offers_check CHECK (((jsonb_typeof(offers) = 'array'::text) AND (offers_paise >= 0) AND (final_offers_paise >= 0) AND (final_offers_paise <= offers_paise) AND ((offers_paise + coupon_paise) <= sub_total_paise) AND ((offers <> '[]'::jsonb) OR (offers_paise = 0)))),
   CONSTRAINT orders_online_check CHECK (((channel <> 'online'::text) OR ((user_id IS NOT NULL) AND (address IS NOT NULL)))),
   CONSTRAINT orders_payment_status_check CHECK ((payment_status = ANY (ARRAY['Unpaid'::text, 'Pending'::text, 'Paid'::text, 'Failed'::text, 'Refund Pending'::text, 'Refunded'::text]))),
@@ -2532,6 +2534,8 @@ person: * keep the shop’s books';
 COMMENT ON COLUMN orders.offers_paise IS 'What offers take off the goods that were agreed, the one on the basket among them.';
 COMMENT ON COLUMN orders.final_offers_paise IS 'What they take off the goods that were packed; 0 until then.';
 COMMENT ON COLUMN orders.credit_paise IS 'What store credit pays of the total, when it was placed. The rest is paid in money.';
+COMMENT ON COLUMN orders.locale IS 'The language of the page on which it was placed, and of what the shop writes about it.
+person: none';
 COMMENT ON CONSTRAINT orders_address_shape ON orders IS 'That of `addresses`, as it was.';
 COMMENT ON CONSTRAINT orders_customer_shape ON orders IS 'As order-record.ts reads it. `order_search` is made of it and of the address.';
 COMMENT ON CONSTRAINT orders_final_total_check ON orders IS 'What is packed never costs more than what was agreed.';
@@ -3459,14 +3463,18 @@ CREATE TABLE staff (
   role text NOT NULL,
   since timestamp with time zone DEFAULT now() NOT NULL,
   ended_at timestamp with time zone,
+  locale text,
   CONSTRAINT staff_pkey PRIMARY KEY (user_id),
   CONSTRAINT staff_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
   CONSTRAINT staff_check CHECK ((ended_at >= since)),
+  CONSTRAINT staff_locale_check CHECK ((locale ~ '^[a-z]{2,3}$'::text)),
   CONSTRAINT staff_role_check CHECK (is_staff_role(role))
 );
 COMMENT ON TABLE staff IS 'no delete: people of the shop, also those who have left, whom histories name.';
 COMMENT ON COLUMN staff.since IS 'When they began in this role.';
 COMMENT ON COLUMN staff.ended_at IS 'person: blank';
+COMMENT ON COLUMN staff.locale IS 'The language that they have chosen for their work; null until then.
+person: blank';
 
 CREATE TABLE staff_invitations (
   id character(24) NOT NULL,
@@ -3999,11 +4007,13 @@ CREATE TABLE users (
   substitution text,
   mobile_verified_at timestamp with time zone,
   dormant_at timestamp with time zone,
+  locale text DEFAULT 'en'::text NOT NULL,
   CONSTRAINT users_pkey PRIMARY KEY (id),
   CONSTRAINT users_dormant_is_out CHECK (((dormant_at IS NULL) OR ((status <> 'Active'::text) AND (mobile_verified_at IS NULL)))),
   CONSTRAINT users_email_check CHECK (((email = lower(email)) AND ((length(email) >= 3) AND (length(email) <= 254)))),
   CONSTRAINT users_has_proof CHECK (((email IS NOT NULL) OR (mobile_verified_at IS NOT NULL) OR (dormant_at IS NOT NULL))),
   CONSTRAINT users_id_check CHECK ((id ~ '^[0-9a-f]{24}$'::text)),
+  CONSTRAINT users_locale_check CHECK ((locale ~ '^[a-z]{2,3}$'::text)),
   CONSTRAINT users_mobile_check CHECK (((mobile >= 1000000000) AND (mobile <= '9999999999'::bigint))),
   CONSTRAINT users_name_check CHECK ((length(name) <= 80)),
   CONSTRAINT users_note_check CHECK ((length(note) <= 1000)),
@@ -4035,6 +4045,8 @@ person: blank';
 COMMENT ON COLUMN users.mobile_verified_at IS 'When a code sent to the number was entered: it then belongs to this account and to no other. Null: a number to call, which proves nothing.
 person: blank';
 COMMENT ON COLUMN users.dormant_at IS 'When its number was given to somebody else, and no other proof was left. Nobody can log in; orders, khata and credit stay for the shop to settle.';
+COMMENT ON COLUMN users.locale IS 'The language of what the shop writes to them: of the page on which they registered, until they choose. A language of src/shared/locales.ts; one that the shop no longer speaks is English.
+person: blank';
 COMMENT ON CONSTRAINT users_has_proof ON users IS 'An account has an email address or a verified mobile number, or is dormant.';
 COMMENT ON CONSTRAINT users_suspended_reason_check ON users IS 'Only somebody who is suspended has a reason for it.';
 
