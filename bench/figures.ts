@@ -15,6 +15,7 @@ import { mixedRun } from './mixed-run.ts'
 import { seededRandom, median } from './numbers.ts'
 import { observedFigures } from './observed.ts'
 import { placeOrders } from './orders.ts'
+import { offerFigures } from './offers.ts'
 import { packingFigures } from './packing.ts'
 import { paperFigures } from './papers.ts'
 import { pickableFigures } from './pickable-orders.ts'
@@ -40,6 +41,7 @@ const parts = {
   carts: cartFigures,
   orders: orderFigures,
   slots: slotFigures,
+  offers: offerFigures,
   packing: packingFigures,
   pickable: pickableFigures,
   mixed: mixedFigures,

@@ -76,13 +76,15 @@ export function applyPromotions(
   goods: { subTotalPaise: number; coupon?: Coupon | null },
 ): Promotions {
   // Once for all offers: this runs with each scan.
-  const dearest = Array.from(lines.keys()).sort(
-    (a, b) => lines[b]!.piecePaise - lines[a]!.piecePaise || a - b,
-  )
+  const all = Array.from(lines.keys())
+  const counted = all
+    .filter((at) => !lines[at]!.isLoose)
+    .sort((a, b) => lines[b]!.piecePaise - lines[a]!.piecePaise || a - b)
   const wanted = offers
-    .map((offer, index) => wantOf(offer, index, lines, dearest))
+    .map((offer, index) => wantOf(offer, index, lines, isGroup(offer) ? counted : all))
     .filter((want) => want !== null)
-  const applied = wanted.length === 0 ? [] : inOneOrder(rivals(wanted).map((some) => bestOrder(some, lines)))
+  const applied =
+    wanted.length === 0 ? [] : inOneOrder(rivals(wanted, lines.length).map((some) => bestOrder(some, lines)))
   const lineOffPaise = lines.map(() => 0)
   const groups: OfferGroup[] = []
   const named = applied.map(({ want, gain }) => {
@@ -155,45 +157,46 @@ export const isGroup = ({ kind }: Pick<PromotionTerms, 'kind'>): boolean =>
 interface Want {
   offer: PromotionRule
   index: number
-  /** For each of its sets the lines in it, the dearest piece first. */
-  sets: number[][]
-  lines: ReadonlySet<number>
+  /** For each of its sets the lines in it, those of groups the dearest piece first. */
+  sets: (readonly number[])[]
 }
 
 function wantOf(
   offer: PromotionRule,
   index: number,
   lines: readonly PromotionLine[],
-  dearest: readonly number[],
+  order: readonly number[],
 ): Want | null {
-  const isOfGroups = isGroup(offer)
-  const sets = setsOf(offer).map((set) =>
-    isOfGroups ? dearest.filter((at) => !lines[at]!.isLoose && isIn(set, lines[at]!)) : linesIn(set, lines),
-  )
-  const all = new Set(sets.flat())
-  return all.size === 0 ? null : { offer, index, sets, lines: all }
+  const sets = setsOf(offer).map((set) => linesIn(set, lines, order))
+  return sets.every(({ length }) => length === 0) ? null : { offer, index, sets }
 }
 
-function linesIn(set: GoodsSet, lines: readonly PromotionLine[]): number[] {
+function linesIn(
+  set: GoodsSet,
+  lines: readonly PromotionLine[],
+  order: readonly number[],
+): readonly number[] {
+  if (set.all) return order
   const found: number[] = []
-  for (let at = 0; at < lines.length; at++) if (isIn(set, lines[at]!)) found.push(at)
+  for (const at of order) if (isIn(set, lines[at]!)) found.push(at)
   return found
 }
 
 /** Offers that want the same pieces, directly or by way of others; each set, and the sets, in the order of the offers. */
-function rivals(wants: readonly Want[]): Want[][] {
+function rivals(wants: readonly Want[], lineCount: number): Want[][] {
   const parents = wants.map((_, at) => at)
   const rootOf = (at: number): number => {
     while (parents[at] !== at) at = parents[at] = parents[parents[at]!]!
     return at
   }
-  const firstOf = new Map<number, number>()
-  for (const [at, { lines }] of wants.entries())
-    for (const line of lines) {
-      const first = firstOf.get(line)
-      if (first === undefined) firstOf.set(line, at)
-      else parents[rootOf(at)] = rootOf(first)
-    }
+  const firstOf = new Int32Array(lineCount).fill(-1)
+  for (const [at, { sets }] of wants.entries())
+    for (const set of sets)
+      for (const line of set) {
+        const first = firstOf[line]!
+        if (first < 0) firstOf[line] = at
+        else if (parents[first] !== parents[at]) parents[rootOf(at)] = rootOf(first)
+      }
   const sets = new Map<number, Want[]>()
   for (const [at, want] of wants.entries()) {
     const root = rootOf(at)

@@ -96,9 +96,9 @@ export function isIn(set: GoodsSet, goods: Goods): boolean {
   if (set.all) return true
   const { products, packs, categories, subCategories } = lookupOf(set)
   return (
-    products.has(goods.productId) ||
-    categories.has(goods.categoryId) ||
-    subCategories.has(goods.subCategoryId) ||
+    (categories.size > 0 && categories.has(goods.categoryId)) ||
+    (products.size > 0 && products.has(goods.productId)) ||
+    (subCategories.size > 0 && subCategories.has(goods.subCategoryId)) ||
     (packs.size > 0 && packs.has(packKey(goods.productId, goods.unit)))
   )
 }

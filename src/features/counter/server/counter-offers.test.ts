@@ -8,6 +8,7 @@ import { addToBill, billTotal, emptyBill } from '../bill.ts'
 import type { CataloguePart } from '../catalogue-contract.ts'
 import type { CounterCheck } from '../day-contract.ts'
 import { offlinePaper } from '../offline-paper.ts'
+import { newHexId } from '#platform/db/hex-id.ts'
 import { taxOn } from '../pack-tax.ts'
 import type { DeviceSettings } from '../settings-contract.ts'
 
@@ -213,6 +214,45 @@ test('a coupon at the counter: for whom it counts, once, and back with an undone
   })
   expect([undone.status, await used()]).toEqual([201, 0])
   expect((await withCoupon({ customerId })).status).toBe(201)
+})
+
+test.each([
+  ['that ended six days ago: it is taken and counted', { endsAt: ago(6) }, 70, 1, []],
+  ['that was switched off: it is taken', { isActive: false }, 70, 1, []],
+  ['that ended eight days ago: it is listed', { endsAt: ago(8) }, 70, 0, [['offer', 70, 120]]],
+  ['that had not begun: it is listed', { startsAt: ago(-1) }, 70, 0, [['offer', 70, 120]]],
+  ['of another sum than its terms give: it is listed', {}, 80, 1, [['offer', 80, 70]]],
+  ['of which none is left: it is listed', { used: 1 }, 70, 1, [['offer', 70, 120]]],
+  ['that nobody knows: it is listed', null, 70, 0, [['offer', 70, 120]]],
+] as const)('an offline bill at a coupon %s', async (_, late, paid, used, checks) => {
+  const code = `LATE${newHexId().slice(0, 10).toUpperCase()}`
+  const terms = { code, kind: 'fixed', value: 5000, minOrderPaise: 0, usesPerUser: null, usesTotal: 1 }
+  if (late) {
+    const made = await shop.call('POST /api/coupon', { as: manager, body: terms })
+    expect(made.status, JSON.stringify(made.body)).toBe(200)
+    if ('used' in late) await sell({ lines: [{ ...atta, quantity: 3 }], coupon: code, tenders: card(70) })
+    const { startsAt = null, endsAt = null, isActive = true } = { ...late } as Record<string, unknown>
+    await run('UPDATE coupons SET starts_at = $2, ends_at = $3, is_active = $4 WHERE code = $1', [
+      code,
+      startsAt ?? (endsAt && ago(30)),
+      endsAt,
+      isActive,
+    ])
+  }
+  const next = await device(code)
+  const lines = [{ ...atta, quantity: 3 }]
+  const { status, body } = await sell({ ...next(), lines, coupon: code, tenders: card(paid) })
+  expect([status, body.data?.order.totalAmt], JSON.stringify(body)).toEqual([201, paid])
+  expect(body.data.order.coupon).toEqual({ code, amount: 120 - paid })
+  expect(rowsOf(body.data.document)).toEqual([[paid, undefined]])
+  expect(await checksOf(body.data.order.orderId)).toEqual(checks)
+  const [row] = await run<{ used: number }>('SELECT used FROM coupons WHERE code = $1', [code])
+  expect(row?.used ?? 0).toBe(used)
+})
+
+test('who has no device cannot sell at a coupon that has ended by calling the sale an offline one', async () => {
+  const sale = { lines: [{ ...atta, quantity: 3 }], coupon: 'NOSUCH9', tenders: card(70), offline: true }
+  expect(refusal(await sell(sale))).toEqual([422, 'coupon_unknown'])
 })
 
 test('at the till loose goods take a percentage of what was weighed, and no group', () => {

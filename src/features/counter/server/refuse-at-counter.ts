@@ -20,3 +20,13 @@ export async function refuseAtCounter(
     throw new AppError('coupon_needs_customer')
   await refuseCoupon(tx, coupon, who, { subTotalPaise, ...(promotions && { promotions }) })
 }
+
+/** Whether a shopper may not have a coupon at the counter, however much they buy. */
+export const isRefusedAtCounter = (tx: Tx, coupon: FoundCoupon, who: Shopper): Promise<boolean> =>
+  refuseAtCounter(tx, { ...coupon, minOrderPaise: 0 }, who, 0, undefined).then(
+    () => false,
+    (error: unknown) => {
+      if (error instanceof AppError) return true
+      throw error
+    },
+  )

@@ -1,7 +1,14 @@
 import { offPaiseOf, type TakenPromotions } from '#features/pricing/reductions.ts'
 import { noPromotions, type Promotions } from '#features/promotions/apply-promotions.ts'
 import { holdsAtCounter } from '#features/promotions/counter-offers.ts'
-import type { FoundCoupon } from '#features/promotions/server/coupon-use-store.ts'
+import type { OrderCoupon } from '#features/orders/server/order-draft.ts'
+import { codeOf } from '#features/promotions/coupon-draft.ts'
+import {
+  findHeldCoupon,
+  lockCoupon,
+  type FoundCoupon,
+  type Shopper,
+} from '#features/promotions/server/coupon-use-store.ts'
 import { listActivePromotions } from '#features/promotions/server/promotion-store.ts'
 import { listPromotionVersions } from '#features/promotions/server/promotion-version-store.ts'
 import type { Tx } from '#platform/db/postgres.ts'
@@ -10,15 +17,26 @@ import { AppError } from '#shared/problems.ts'
 import { offersOn, type OfferedLine } from '../bill-offers.ts'
 import { saleTotal } from '../sale-lines.ts'
 import { PRICE_DAYS } from '../tender-kinds.ts'
+import { isRefusedAtCounter } from './refuse-at-counter.ts'
 import type { Sale } from './sale.ts'
 import type { NewSale, SoldPack } from './sale-store.ts'
 import type { SoldLine } from './sold-lines.ts'
 
 interface SaleOffers {
   promotions: TakenPromotions
+  /** The coupon that took something off, as the order keeps it; a found one is used by it. */
+  coupon: OrderCoupon | FoundCoupon | null
   /** What may have come off: tills of the version before know no offers. */
   offPaise: number[]
   checks: NewSale['checks']
+}
+
+/** What a sale is paid with, and by whom. */
+interface Paid {
+  /** The coupon that was typed and holds now. */
+  coupon: FoundCoupon | null
+  tenders: NewSale['tenders']
+  shopper: Shopper
 }
 
 /**
@@ -31,8 +49,9 @@ export async function offersOfSale(
   sale: Sale,
   lines: readonly SoldLine[],
   packs: readonly SoldPack[],
-  coupon: FoundCoupon | null,
+  paid: Paid,
 ): Promise<SaleOffers> {
+  const { coupon } = paid
   const goods = lines.map((line, at): OfferedLine => {
     const { quantity = null, grams = null } = sale.lines[line.position]!
     return {
@@ -46,11 +65,16 @@ export async function offersOfSale(
       subCategoryId: packs[at]!.sub_category_id ?? 0,
     }
   })
-  const couponCode = coupon?.code ?? null
   if (sale.offline) {
-    const { promotions, checks } = await soldOffers(tx, sale, lines, goods, coupon)
-    return { promotions: { ...promotions, couponCode }, offPaise: [offPaiseOf(promotions)], checks }
+    const sold = await soldOffers(tx, sale, lines, goods, paid)
+    const couponCode = sold.coupon?.code ?? null
+    return {
+      ...sold,
+      promotions: { ...sold.promotions, couponCode },
+      offPaise: [offPaiseOf(sold.promotions)],
+    }
   }
+  const couponCode = coupon?.code ?? null
   const now = new Date()
   const active = (await listActivePromotions(tx)).filter((offer) => holdsAtCounter(offer, now))
   const promotions = offersOn(
@@ -61,6 +85,7 @@ export async function offersOfSale(
   const knowsOffers = sale.offers !== undefined || sale.coupon !== undefined
   return {
     promotions: { ...promotions, couponCode },
+    coupon,
     offPaise: [offPaiseOf(promotions), ...(knowsOffers ? [] : [0])],
     checks: [],
   }
@@ -71,36 +96,65 @@ async function soldOffers(
   sale: Sale,
   lines: readonly SoldLine[],
   goods: readonly OfferedLine[],
-  coupon: FoundCoupon | null,
-): Promise<{ promotions: Promotions; checks: NewSale['checks'] }> {
+  { tenders, shopper }: Paid,
+): Promise<{ promotions: Promotions } & Pick<SaleOffers, 'coupon' | 'checks'>> {
   const said = sale.offers ?? []
-  if (said.length === 0)
-    return { promotions: coupon ? offersOn(goods, [], coupon) : noPromotions(goods.length), checks: [] }
+  const code = sale.coupon === undefined ? null : codeOf(sale.coupon)
+  if (said.length === 0 && code === null)
+    return { promotions: noPromotions(goods.length), coupon: null, checks: [] }
   const soldAt = new Date(sale.soldAt)
   const versions = await listPromotionVersions(tx, said, PRICE_DAYS)
   const rules = versions
     .filter((one) => !one.isTooOld && holdsAtCounter({ ...one, endsAt: null }, soldAt))
     .map(({ id, name, terms, timesPerOrder }) => ({ ...terms, id, name, timesPerOrder }))
-  const byRule = offersOn(goods, rules, coupon)
-  const paid = asPaid(sale, lines, said, versions)
+  const held = code === null ? null : await heldCoupon(tx, code, sale.soldAt, shopper)
+  const byRule = offersOn(goods, rules, held)
+  const byTill = asPaid(sale, lines, said, versions)
   const isSame =
-    offPaiseOf(paid) === offPaiseOf({ ...byRule, couponPaise: 0 }) &&
-    paid.lineOffPaise.every((paise, at) => paise === byRule.lineOffPaise[at])
-  if (isSame) return { promotions: byRule, checks: [] }
+    offPaiseOf(byTill) === offPaiseOf({ ...byRule, couponPaise: 0 }) &&
+    byTill.lineOffPaise.every((paise, at) => paise === byRule.lineOffPaise[at])
   const total = saleTotal(goods)
+  const tendered = tenders.reduce((sum, { amount_paise }) => sum + amount_paise, 0)
+  const isRounded = tenders.some(({ kind }) => kind === 'cash')
+  const isPaid = code === null || Math.abs(total - offPaiseOf(byRule) - tendered) <= (isRounded ? 50 : 0)
+  if (isSame && isPaid) return { promotions: byRule, coupon: held, checks: [] }
+  // What a coupon took off is not said: it is what is missing in what was paid.
+  const couponPaise = code === null ? 0 : Math.max(0, total - offPaiseOf(byTill) - tendered)
+  const promotions = { ...byTill, couponPaise }
   const [{ position, pack_id }] = lines as [SoldLine]
   return {
-    promotions: paid,
+    promotions,
+    coupon:
+      couponPaise > 0 ? { ...held, type: 'fixed', value: couponPaise, maxPaise: null, code: code! } : null,
     checks: [
       {
         position,
         kind: 'offer',
         pack_id,
-        price_paise: total - offPaiseOf(paid),
+        price_paise: total - offPaiseOf(promotions),
         expected_paise: total - offPaiseOf(byRule),
       },
     ],
   }
+}
+
+/**
+ * The coupon of a sale that has happened, if it held for this shopper then, has not ended more than seven days ago and one is
+ * left; no other order takes it meanwhile.
+ */
+async function heldCoupon(
+  tx: Tx,
+  code: string,
+  soldAt: string,
+  shopper: Shopper,
+): Promise<FoundCoupon | null> {
+  const find = () => findHeldCoupon(tx, code, soldAt, PRICE_DAYS)
+  const found = await find()
+  // A shopper is locked before a coupon, as by an order.
+  if (!found?.hasHeld || (await isRefusedAtCounter(tx, found, shopper))) return null
+  await lockCoupon(tx, found.id)
+  const coupon = await find()
+  return coupon?.isUsedUp === false ? coupon : null
 }
 
 /** What the till took off, as its paper says. */

@@ -4,6 +4,7 @@ import { recordAudit } from '#features/audit/server/record-audit.ts'
 import { NO_COUPON, takeCoupon, type FoundCoupon } from '#features/promotions/server/coupon-use-store.ts'
 import { recordUses } from '#features/promotions/server/promotion-use-store.ts'
 import { admitCoupon } from '#features/orders/server/order-coupon.ts'
+import { isCounted } from '#features/orders/server/order-draft.ts'
 import { newOrderId } from '#features/orders/server/order-id.ts'
 import { insertOrder } from '#features/orders/server/order-store.ts'
 import { writePaper } from '#features/papers/server/write-paper.ts'
@@ -82,7 +83,7 @@ export async function sell(
   const now = new Date()
   const coupon =
     sale.coupon === undefined ? null : await admitCoupon(deps.db, sale.coupon, [`user:${seller.userId}`])
-  if (coupon instanceof AppError) {
+  if (coupon instanceof AppError && !sale.offline) {
     const earlier = sent && (await soldEarlier(deps.db, sale, sent))
     if (earlier) return earlier
     throw coupon
@@ -118,13 +119,14 @@ async function sellOnce(
     day,
     issuedAt,
     isClockRight,
-    coupon,
+    coupon: admitted,
   }: {
     sent: SentRequest | undefined
     day: string
     issuedAt: Date | null
     isClockRight: boolean
-    coupon: FoundCoupon | null
+    /** Why the coupon may not be had now does not matter for what has happened. */
+    coupon: FoundCoupon | AppError | null
   },
 ): Promise<string> {
   const counter = await counterOf(tx, asked)
@@ -138,6 +140,7 @@ async function sellOnce(
   ])
   const before = ofDevice && (await recordOf(earlier, ofDevice, soldBefore))
   if (before) return before
+  if (admitted instanceof AppError && !sale.offline) throw admitted
   if (counter.lost_at) throw new AppError('counter_lost', { name: counter.name })
   if (taken) throw new AppError('serial_taken', { orderId: taken.order_id })
   const isProven = proveDevice(counter, sale, sent?.key ?? '')
@@ -164,7 +167,13 @@ async function sellOnce(
   const lines = sale.lines.map((line, at) => soldLine(line, packs[at]!, at))
   if (lines.reduce((sum, { line_paise }) => sum + line_paise, 0) > MAX_ORDER_PAISE)
     throw new AppError('order_too_large')
-  const offered = await offersOfSale(tx, sale, lines, packs, coupon)
+  const shopper = { userId: null, customerId: customer?.id ?? null }
+  const offered = await offersOfSale(tx, sale, lines, packs, {
+    coupon: admitted instanceof AppError ? null : admitted,
+    tenders: tendered,
+    shopper,
+  })
+  const { coupon } = offered
   const { totalPaise, roundingPaise, offPaise } = sumOfSale(sale, lines, tendered, offered.offPaise)
   const promotions = offPaise > 0 ? offered.promotions : undefined
   const tenders = withoutRounding(tendered, roundingPaise)
@@ -182,8 +191,8 @@ async function sellOnce(
   const printed = sale.offline ? printedTaxes(sale, lines) : null
   const taxes = printed ? await taxesToCheck(tx, lines, printed, day) : []
   if (sale.customerId !== undefined && !customer) throw new AppError('not_found')
-  const shopper = { userId: null, customerId: customer?.id ?? null }
-  if (coupon && !sale.offline) await refuseAtCounter(tx, coupon, shopper, totalPaise + offPaise, promotions)
+  if (isCounted(coupon) && !sale.offline)
+    await refuseAtCounter(tx, coupon, shopper, totalPaise + offPaise, promotions)
   const orderId = newOrderId()
   const attemptId = newHexId()
   const { userId } = seller
@@ -229,7 +238,8 @@ async function sellOnce(
       }),
   ])
   if (order.offers.length > 0) await recordUses(tx, orderId, shopper, order.offers)
-  if (coupon && order.coupon) await takeCoupon(tx, orderId, shopper, coupon, order.coupon_paise)
+  if (isCounted(coupon) && order.coupon)
+    await takeCoupon(tx, orderId, shopper, coupon, order.coupon_paise, sale.offline)
   await onKhata(tx, deps, sale, { orderId, byId: userId, tenders })
   if (prices.lowered) await recordAudit(tx, actorOf(seller), loweredPrices(orderId, prices.lowered))
   if (prices.checks.length > 0)

@@ -7,6 +7,7 @@ import type { PromotedTotals } from '#features/pricing/cart-promotions.ts'
 import type { CartTotals } from '#features/pricing/cart-totals.ts'
 import type { TakenPromotions } from '#features/pricing/reductions.ts'
 import type { Coupon } from '#features/promotions/coupon.ts'
+import type { FoundCoupon } from '#features/promotions/server/coupon-use-store.ts'
 import { newHexId } from '#platform/db/hex-id.ts'
 import type { SentRequest } from '#platform/requests/sent-request.ts'
 import type { OrderStatus, PaymentMethod } from '#shared/order-enums.ts'
@@ -33,6 +34,10 @@ export interface PlaceOrder {
 }
 
 export type OrderCoupon = Coupon & { id?: string; code?: string }
+
+/** Whether an order uses up a coupon, rather than keeping its terms alone. */
+export const isCounted = (coupon: OrderCoupon | FoundCoupon | null): coupon is FoundCoupon =>
+  coupon !== null && 'isSingle' in coupon
 
 export const isPhoneOrder = (request: PlaceOrder['request']): request is PhoneOrderRequest =>
   'customerId' in request

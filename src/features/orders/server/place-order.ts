@@ -44,6 +44,7 @@ import { takeCart, takePhoneBasket, takeStanding, type Basket } from './basket.t
 import {
   attemptOf,
   draftOf,
+  isCounted,
   isPhoneOrder,
   isStanding,
   refuseUnknownLines,
@@ -79,8 +80,6 @@ export interface OrderReads {
   readTerms: () => Promise<OrderTerms>
   slots: SlotReader
 }
-
-const isCounted = (coupon: OrderCoupon | FoundCoupon): coupon is FoundCoupon => 'isSingle' in coupon
 
 export async function readOrderTerms(tx: Tx): Promise<OrderTerms> {
   const [shop, charges, offers] = await Promise.all([
@@ -212,7 +211,7 @@ function placeOnce(
 ): Promise<Order> {
   const { userId, request, sent } = input
   const { shop, charges, coupon = null } = terms
-  const counted = coupon && isCounted(coupon) ? coupon : null
+  const counted = isCounted(coupon) ? coupon : null
   return db.transaction(async (tx) => {
     const [basket, queue] = await Promise.all([
       isStanding(request)

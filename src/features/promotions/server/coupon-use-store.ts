@@ -19,15 +19,24 @@ const foundCoupon = z.object({
 })
 export type FoundCoupon = z.infer<typeof foundCoupon>
 
-const find = sql(
-  'coupons.find',
-  `SELECT id, $1 AS code, kind AS type, value, max_paise AS "maxPaise", min_order_paise AS "minOrderPaise",
+const ofCode = `(SELECT id, NULL::boolean AS is_used FROM coupons WHERE code = $1
+     UNION ALL SELECT coupon_id, is_used FROM coupon_codes WHERE code = $1 LIMIT 1) AS named JOIN coupons USING (id)`
+
+const columns = `id, $1 AS code, kind AS type, value, max_paise AS "maxPaise", min_order_paise AS "minOrderPaise",
      uses_per_user AS "usesPerUser", first_order_only AS "firstOrderOnly", is_used IS NOT NULL AS "isSingle",
-     coalesce(is_used, false) OR coalesce(used >= uses_total, false) AS "isUsedUp", ${isLive} AS "isLive"
-   FROM (SELECT id, NULL::boolean AS is_used FROM coupons WHERE code = $1
-     UNION ALL SELECT coupon_id, is_used FROM coupon_codes WHERE code = $1 LIMIT 1) AS named JOIN coupons USING (id)`,
-  foundCoupon,
+     coalesce(is_used, false) OR coalesce(used >= uses_total, false) AS "isUsedUp", ${isLive} AS "isLive"`
+
+const find = sql('coupons.find', `SELECT ${columns} FROM ${ofCode}`, foundCoupon)
+
+const held = sql(
+  'coupons.held',
+  `SELECT ${columns}, coalesce(starts_at <= $2, true) AND coalesce(least(ends_at, CASE WHEN NOT is_active THEN updated_at END)
+     >= now() - $3::int * interval '1 day', true) AS "hasHeld"
+   FROM ${ofCode}`,
+  foundCoupon.extend({ hasHeld: z.boolean() }),
 )
+
+const lock = sql('coupons.lockOne', 'SELECT FROM coupons WHERE id = $1 FOR UPDATE')
 
 // Somebody of the book may have an account, and may stand in it twice.
 const person = `person AS (
@@ -59,17 +68,17 @@ const standing = sql(
 export const NO_COUPON = 'coupon_is_left'
 
 // Its COMMIT may be sent along, so it refuses by itself.
-const use = sql(
-  'coupons.use',
-  `WITH taken AS (
-     UPDATE coupons SET used = used + 1 WHERE id = $2 AND ${isLive} AND (uses_total IS NULL OR used < uses_total) RETURNING id
+const takenWhere = (holds: string) => `WITH taken AS (
+     UPDATE coupons SET used = used + 1 WHERE id = $2 AND ${holds} AND (uses_total IS NULL OR used < uses_total) RETURNING id
    ), single AS (
      UPDATE coupon_codes SET is_used = true WHERE code = $3 AND coupon_id = $2 AND NOT is_used RETURNING code
    ), kept AS (
      INSERT INTO coupon_uses (order_id, coupon_id, code, user_id, customer_id, amount_paise) SELECT $1, id, $3, $4, $5, $6 FROM taken
    )
-   SELECT CASE WHEN EXISTS (SELECT FROM taken) AND (NOT $7 OR EXISTS (SELECT FROM single)) THEN true ELSE refuse('${NO_COUPON}') END`,
-)
+   SELECT CASE WHEN EXISTS (SELECT FROM taken) AND (NOT $7 OR EXISTS (SELECT FROM single)) THEN true ELSE refuse('${NO_COUPON}') END`
+
+const use = sql('coupons.use', takenWhere(isLive))
+const useLate = sql('coupons.useLate', takenWhere('true'))
 
 const release = sql(
   'coupons.release',
@@ -92,6 +101,16 @@ export interface Shopper {
 /** The coupon of a code, as `codeOf` writes it; also one that does not hold now. */
 export const findCoupon = (tx: Tx, code: string) => tx.maybe(find, [code])
 
+/**
+ * The coupon of a code, as it was for a sale that has happened at `soldAt`: `hasHeld` if it had begun then and has ended no more
+ * than `days` ago.
+ */
+export const findHeldCoupon = (tx: Tx, code: string, soldAt: string, days: number) =>
+  tx.maybe(held, [code, soldAt, days])
+
+/** Makes the orders with a coupon wait until this transaction has ended. */
+export const lockCoupon = (tx: Tx, id: string) => tx.run(lock, [id])
+
 /** What a shopper has had of a coupon; their other orders with a coupon wait for this one. */
 export async function standingOf(tx: Tx, { userId, customerId }: Shopper, coupon: FoundCoupon) {
   // In one round trip; the count is of what was committed when the lock was there.
@@ -109,4 +128,6 @@ export const takeCoupon = (
   { userId, customerId }: Shopper,
   { id, code, isSingle }: FoundCoupon,
   amountPaise: number,
-) => tx.many(use, [orderId, id, code, userId, customerId, amountPaise, isSingle])
+  /** The order has happened: whether the coupon still holds does not matter. */
+  isLate = false,
+) => tx.many(isLate ? useLate : use, [orderId, id, code, userId, customerId, amountPaise, isSingle])
