@@ -31,13 +31,20 @@ export const movedFolders = [
   ].map((feature) => `src/features/${feature}/shop/`),
 ]
 
+/** The files that write mails to shoppers and to the staff. */
+const mailFiles =
+  /\/server\/(?:order-mails|upi-mails|claim-mails|grievance-mails|subscription-mails|erasure-mail|waits-for|invitation-mail|send-(?:account|code|reuse)-mail)\.ts$/
+
 /** Attributes that people read, or hear from a screen reader. */
 const WORDY = /^(?:aria-label|aria-description|alt|title|placeholder|label|hint|reassurance|lead|reason)$/
 const hasLetters = (text) => /\p{L}/u.test(text) && !/^\S+@\S+$/.test(text)
 /** Two words that begin with a capital. */
 const isSentence = (text) => /^(?!Bearer )\p{Lu}\p{Ll}+,? [\p{L}\d]|^\p{Lu}\p{Ll}+ .*[.?!…]$/u.test(text)
 /** What only programmers read, or the books of the shop. */
-const isForMachines = ({ parent }) =>
+const isForMachines = (node) => isNameOf(node) || isProgrammers(node)
+/** The name of a state, in a table by states. */
+const isNameOf = (node) => node.parent?.type === 'Property' && node.parent.key === node
+const isProgrammers = ({ parent }) =>
   parent?.type === 'NewExpression' ||
   (parent?.type === 'CallExpression' && parent.callee.object?.name === 'console') ||
   parent?.type === 'BinaryExpression' ||
@@ -53,8 +60,10 @@ const noText = {
   create(context) {
     const path = (context.filename ?? context.getFilename()).replaceAll('\\', '/')
     const isMoved =
-      movedFolders.some((folder) => path.includes(`/${folder}`) || path.startsWith(folder)) &&
-      !/\/server\/|\.test\.tsx?$|(?:contract|calls)\.ts$/.test(path)
+      (mailFiles.test(path) ||
+        movedFolders.some((folder) => path.includes(`/${folder}`) || path.startsWith(folder))) &&
+      (mailFiles.test(path) || !/\/server\//.test(path)) &&
+      !/\.test\.tsx?$|(?:contract|calls)\.ts$/.test(path)
     if (!isMoved) return {}
     return {
       JSXText(node) {

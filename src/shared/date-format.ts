@@ -4,7 +4,7 @@ type Options = Intl.DateTimeFormatOptions
 
 /**
  * Writes dates in the current language, with Latin digits; made once for each language. Only English has short names of
- * months: other languages write them whole.
+ * months and "pm": other languages write months whole, and the part of the day in words.
  */
 export function dateFormat(options: Options): { format: (moment: Date) => string } {
   const made: Partial<Record<string, Intl.DateTimeFormat>> = {}
@@ -17,4 +17,6 @@ export function dateFormat(options: Options): { format: (moment: Date) => string
 const tag = () => (currentLocale() === 'en' ? 'en-IN' : `${currentLocale()}-IN-u-nu-latn`)
 
 const written = (options: Options): Options =>
-  currentLocale() === 'en' || !options.month ? options : { ...options, month: 'long' }
+  currentLocale() === 'en'
+    ? options
+    : { ...options, ...(options.month && { month: 'long' }), ...(options.hour && { dayPeriod: 'short' }) }

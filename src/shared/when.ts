@@ -1,5 +1,5 @@
 import { dateFormat } from './date-format.ts'
-import { t } from './words.ts'
+import { currentLocale, t } from './words.ts'
 
 const ZONE = 'Asia/Kolkata'
 const DAY_MS = 86_400_000
@@ -42,4 +42,18 @@ function dayWords(time: Date, now: Date): string {
   if (day === dayInIndia(new Date(now.getTime() - DAY_MS))) return t('shared.yesterday')
   if (year.format(time) === year.format(now)) return dayMonth.format(time)
   return `${dayMonth.format(time)} ${year.format(time)}`
+}
+
+/** A time of day without minutes that are none: "7 am". */
+export const shortTime = (time: Date): string => clockTime(time).replace(':00', '')
+
+/** From one time of the day to another: "7–9 am", "11 am–1 pm"; the part of the day once where both are in it. */
+export function timeSpan(from: Date, to: Date): string {
+  const [start, end] = [shortTime(from), shortTime(to)]
+  if (currentLocale() === 'en') {
+    const half = end.slice(-2)
+    return `${start.endsWith(half) ? start.slice(0, -3) : start}–${end}`
+  }
+  const part = end.slice(0, end.lastIndexOf(' ') + 1)
+  return `${start}–${start.startsWith(part) ? end.slice(part.length) : end}`
 }

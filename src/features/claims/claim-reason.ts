@@ -1,13 +1,14 @@
 import type { ClaimKind } from '#shared/claim-words.ts'
+import { t, written } from '#shared/words.ts'
 
-const words: Record<ClaimKind, string> = {
-  missing: 'missing',
-  damaged: 'damaged',
-  expired: 'past its date',
-  wrong: 'not what was ordered',
-  poor: 'of poor quality',
-  lighter: 'lighter than written',
-}
+const words: Record<ClaimKind, string> = written({
+  missing: () => t('mails.claim-missing'),
+  damaged: () => t('mails.claim-damaged'),
+  expired: () => t('mails.claim-expired'),
+  wrong: () => t('mails.claim-wrong'),
+  poor: () => t('mails.claim-poor'),
+  lighter: () => t('mails.claim-lighter'),
+})
 
 interface SaidLine {
   name: string
@@ -30,8 +31,13 @@ export function claimLineText({
   weighs_grams: weighsGrams,
 }: SaidLine): string {
   const weight = weighs ?? weighsGrams ?? null
-  const much = pieces !== null ? `${pieces} × ` : weight === null ? `${grams} g of ` : ''
-  return `${much}${name}, ${unit}: ${words[kind]}${weight === null ? '' : `, ${weight} g`}`
+  const what =
+    pieces !== null
+      ? `${pieces} × ${name}`
+      : weight === null
+        ? t('mails.grams-g-of-name', { grams: grams ?? 0, name })
+        : name
+  return `${what}, ${unit}: ${words[kind]}${weight === null ? '' : `, ${weight} g`}`
 }
 
 const MOST = 200

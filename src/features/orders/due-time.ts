@@ -1,5 +1,7 @@
 import type { Order } from './contract.ts'
 import { clockTime, dayInIndia, dayMonthInIndia } from '#shared/when.ts'
+import { t } from '#shared/words.ts'
+import { promiseWords } from './promise-words.ts'
 
 const MINUTE_MS = 60_000
 const DAY_MS = 1_440 * MINUTE_MS
@@ -49,9 +51,9 @@ function startWords(start: string, end: string): string {
 
 /** A promise with the clock: "30–45 min, by 10:21 pm"; one that has a clock already is as it was. `due` is when it ends. */
 export function promiseByClock(promise: string, due: Date | null, now: Date = new Date()): string {
-  if (due === null || !/(min|hours?)$/.test(promise)) return promise
+  if (due === null || !/(min|hours?)$/.test(promise)) return promiseWords(promise)
   const day = dayInIndia(due) === dayInIndia(now) ? '' : `${dayMonthInIndia(due)}, `
-  return `${promise}, by ${day}${clockTime(due)}`
+  return t('orders.promise-by-time', { promise: promiseWords(promise), time: day + clockTime(due) })
 }
 
 /** What an order promises, with the clock; null for one that promises nothing. */

@@ -1,4 +1,5 @@
-import { t } from '#shared/words.ts'
+import { currentLocale, t } from '#shared/words.ts'
+import { shortTime, timeSpan } from '#shared/when.ts'
 import { dateFormat } from '#shared/date-format.ts'
 import type { Shop } from './contract.ts'
 import {
@@ -106,7 +107,10 @@ function closedMessage(shop: Hours, now: Date): string {
 /** The next delivery window that has not begun, on a day on which the shop is open: "Today, 6–8 pm". */
 function nextWindow(shop: Hours, { from, to }: { from: string; to: string }, now: Date): string | null {
   const { day, minute } = clockOf(now)
-  const text = `${from.slice(3) === '00' && sameHalf(from, to) ? hourOf(from) : timeText(from)}–${timeText(to)}`
+  const text =
+    currentLocale() === 'en'
+      ? `${from.slice(3) === '00' && sameHalf(from, to) ? hourOf(from) : timeText(from)}–${timeText(to)}`
+      : timeSpan(atTime(from), atTime(to))
   for (let ahead = minute < minuteOf(from) ? 0 : 1; ahead <= 7; ahead++)
     if (hoursOf(shop, day + ahead)) return `${dayText(day, ahead)}, ${text}`
   return null
@@ -139,12 +143,17 @@ const timeOf = (minute: number): string =>
 
 const hourOf = (time: string): number => Number(time.slice(0, 2)) % 12 || 12
 
+/** That time of some day in India. */
+const atTime = (time: string): Date =>
+  new Date(Date.UTC(2000, 0, 1, 0, minuteOf(time) - INDIA_OFFSET_MINUTES))
+
 /** Both before noon or both after it, so "am" or "pm" appears only once. */
 const sameHalf = (one: string, other: string): boolean =>
   minuteOf(one) < 720 === minuteOf(other) % DAY_MINUTES < 720
 
 /** "07:00" as "7 am", "18:30" as "6:30 pm". */
 function timeText(time: string): string {
+  if (currentLocale() !== 'en') return shortTime(atTime(time))
   const half = minuteOf(time) % DAY_MINUTES < 720 ? 'am' : 'pm'
   return `${hourOf(time)}${time.slice(3) === '00' ? '' : `:${time.slice(3)}`} ${half}`
 }

@@ -20,9 +20,14 @@ export const complainAboutClaim = (
     const claim = await findClaim(tx, claimId)
     if (!claim || !mayComplain(claim.user_id)) throw new AppError('not_found')
     if (claim.ticket !== null) return claim.ticket
-    const { user_id: userId, email, order_id, created_at } = claim
+    const { user_id: userId, email, order_id, created_at, locale } = claim
     const text = complaintOf(claim)
-    const ticket = await writeGrievance(tx, deps, { userId, orderId: order_id, email, text }, created_at)
+    const ticket = await writeGrievance(
+      tx,
+      deps,
+      { userId, orderId: order_id, email, text, locale },
+      created_at,
+    )
     await saveTicket(tx, claimId, ticket)
     return ticket
   })

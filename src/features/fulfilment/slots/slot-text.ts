@@ -1,6 +1,6 @@
 import { t } from '#shared/words.ts'
 import { dateFormat } from '#shared/date-format.ts'
-import { clockTime, dayInIndia, dayMonthInIndia } from '#shared/when.ts'
+import { dayInIndia, dayMonthInIndia, timeSpan } from '#shared/when.ts'
 import { addDays } from './slot-times.ts'
 
 export const WEEKDAYS = [
@@ -18,14 +18,8 @@ interface Span {
   to: string | Date
 }
 
-const shortTime = (time: Date): string => clockTime(time).replace(':00', '')
-
 /** "7–9 am", "11 am–1 pm". */
-export function slotTimeText({ from, to }: Span): string {
-  const [start, end] = [shortTime(new Date(from)), shortTime(new Date(to))]
-  const half = end.slice(-2)
-  return `${start.endsWith(half) ? start.slice(0, -3) : start}–${end}`
-}
+export const slotTimeText = ({ from, to }: Span): string => timeSpan(new Date(from), new Date(to))
 
 /** "27 Nov, 7–9 am": as it is stored with an order. */
 export const slotText = (slot: Span): string =>

@@ -1,10 +1,13 @@
 import type { Actor } from '#features/audit/actor.ts'
 import { recordAudit } from '#features/audit/server/record-audit.ts'
+import { findLocale } from '#features/people/accounts/server/user-store.ts'
 import { readShop } from '#features/storefront/server/shop-store.ts'
 import type { Tx } from '#platform/db/postgres.ts'
 import { once } from '#platform/requests/once.ts'
 import type { SentRequest } from '#platform/requests/sent-request.ts'
+import { localPath } from '#shared/locale-path.ts'
 import { AppError } from '#shared/problems.ts'
+import { inLocale } from '#shared/words.ts'
 import { oneMonthAfter } from '../clocks.ts'
 import type { GrievanceDeps } from './file-grievance.ts'
 import { answerMail, queueTicketMail, toOfficerMail } from './grievance-mails.ts'
@@ -35,9 +38,14 @@ export function answerGrievance(
     if (settle) await insertEvent(tx, before.id, 'settled', { byId })
     const after = (await findGrievance(tx, ticket))!
     const { name: shop } = await readShop(tx)
-    const told = { email: after.email, ticket, shop, url: `${deps.publicUrl}/grievance/${ticket}` }
     const answers = { count: after.events.length, isSettled: settle }
-    await queueTicketMail(tx, ticket, answerMail(told, text, answers))
+    // Whoever complained without an account has no language that the shop has kept.
+    const locale = (await findLocale(tx, after.email)) ?? 'en'
+    const mail = inLocale(locale, () => {
+      const url = deps.publicUrl + localPath(`/grievance/${ticket}`)
+      return answerMail({ email: after.email, ticket, shop, url }, text, answers)
+    })
+    await queueTicketMail(tx, ticket, mail)
     await recordAudit(tx, actor, {
       action: 'grievance.answer',
       subjectId: ticket,

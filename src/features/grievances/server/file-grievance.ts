@@ -7,7 +7,10 @@ import { callerNetwork } from '#platform/http/caller-network.ts'
 import { limitOf } from '#platform/rate-limits.ts'
 import { newOrderId } from '#features/orders/server/order-id.ts'
 import { readShop } from '#features/storefront/server/shop-store.ts'
+import { localPath } from '#shared/locale-path.ts'
+import type { LocaleId } from '#shared/locales.ts'
 import { AppError } from '#shared/problems.ts'
+import { inLocale } from '#shared/words.ts'
 import { clocksOf } from '../clocks.ts'
 import { findGrievance, insertEvent, insertGrievance } from './grievance-store.ts'
 import { queueTicketMail, receivedMail, toOfficerMail } from './grievance-mails.ts'
@@ -24,6 +27,8 @@ export interface NewGrievance {
   email: string
   text: string
   ip: string
+  /** Of the page; the ticket is mailed in it. */
+  locale?: LocaleId
   sent?: SentRequest | undefined
 }
 
@@ -53,7 +58,7 @@ export function fileGrievance(deps: GrievanceDeps, input: NewGrievance, now = ne
 export async function writeGrievance(
   tx: Tx,
   { publicUrl }: Pick<GrievanceDeps, 'publicUrl'>,
-  input: Omit<NewGrievance, 'ip' | 'sent'>,
+  { locale = 'en', ...input }: Omit<NewGrievance, 'ip' | 'sent'>,
   receivedAt: Date,
 ): Promise<string> {
   const [id, ticket] = [newHexId(), newOrderId(receivedAt).replace('ORD', 'GRV')]
@@ -63,8 +68,11 @@ export async function writeGrievance(
   await insertEvent(tx, id, 'opened')
   const shop = await readShop(tx)
   const told = { ticket, shop: shop.name }
-  const url = `${publicUrl}/grievance/${ticket}`
-  await queueTicketMail(tx, ticket, receivedMail({ ...told, email: input.email, url }, clocks))
+  const received = inLocale(locale, () => {
+    const url = publicUrl + localPath(`/grievance/${ticket}`)
+    return receivedMail({ ...told, email: input.email, url }, clocks)
+  })
+  await queueTicketMail(tx, ticket, received)
   const officer = shop.grievanceOfficer.email || shop.contact.email
   const desk = `${publicUrl}/dashboard/grievances`
   if (officer)

@@ -2,6 +2,7 @@ import { queueMail } from '#features/notifications/server/send-mail.ts'
 import type { Tx } from '#platform/db/postgres.ts'
 import type { Mail } from '#platform/mail/mail.ts'
 import { formatWhenOnPaper } from '#shared/when.ts'
+import { t } from '#shared/words.ts'
 
 interface Told {
   email: string
@@ -17,14 +18,17 @@ export const receivedMail = (
   { acknowledgeBy, settleBy }: { acknowledgeBy: Date; settleBy: Date },
 ): Mail => ({
   to: email,
-  subject: `Your complaint ${ticket}`,
+  subject: t('mails.your-complaint-ticket', { ticket }),
   messageId: `grievance-${ticket}-opened`,
   text: [
-    `${shop} has received your complaint. Its ticket is ${ticket}.`,
+    t('mails.shop-has-received-your-complaint', { shop, ticket }),
     '',
-    `You will hear from us by ${formatWhenOnPaper(acknowledgeBy.toISOString())}, and we settle it by ${formatWhenOnPaper(settleBy.toISOString())}.`,
+    t('mails.you-will-hear-from-us-by', {
+      acknowledgeBy: formatWhenOnPaper(acknowledgeBy.toISOString()),
+      settleBy: formatWhenOnPaper(settleBy.toISOString()),
+    }),
     '',
-    `See how it stands: ${url}`,
+    t('mails.see-how-it-stands-url', { url }),
     '',
   ].join('\n'),
 })
@@ -36,9 +40,11 @@ export const toOfficerMail = (
   isReopened: boolean,
 ): Mail => ({
   to: email,
-  subject: `Complaint ${ticket} ${isReopened ? 'is open again' : `at ${shop}`}`,
+  subject: isReopened
+    ? t('mails.complaint-ticket-is-open-again', { ticket })
+    : t('mails.complaint-ticket-at-shop', { ticket, shop }),
   messageId: `grievance-${ticket}-${isReopened ? 'reopened' : 'to-officer'}`,
-  text: [text, '', `Answer it: ${url}`, ''].join('\n'),
+  text: [text, '', t('mails.answer-it-url', { url }), ''].join('\n'),
 })
 
 /** To the person who complained: the shop's answer. */
@@ -48,14 +54,16 @@ export const answerMail = (
   { count, isSettled }: { count: number; isSettled: boolean },
 ): Mail => ({
   to: email,
-  subject: `${isSettled ? 'Settled' : 'Answer to'}: your complaint ${ticket}`,
+  subject: isSettled
+    ? t('mails.settled-your-complaint-ticket', { ticket })
+    : t('mails.answer-to-your-complaint-ticket', { ticket }),
   messageId: `grievance-${ticket}-answer-${count}`,
   text: [
     answer,
     '',
     isSettled
-      ? `${shop} regards your complaint ${ticket} as settled. If it is not, you can say so once on this page: ${url}`
-      : `See how it stands: ${url}`,
+      ? t('mails.shop-regards-your-complaint-as-settled', { shop, ticket, url })
+      : t('mails.see-how-it-stands-url', { url }),
     '',
   ].join('\n'),
 })

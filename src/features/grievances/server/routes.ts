@@ -36,6 +36,7 @@ export function grievanceRoutes({
         ...body,
         userId: caller?.userId ?? null,
         ip: http.ip,
+        locale: http.locale,
         sent: http.sent,
       })
       const [acknowledgeBy, settleBy] = [filed.acknowledgeBy.toISOString(), filed.settleBy.toISOString()]

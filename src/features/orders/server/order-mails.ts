@@ -1,3 +1,4 @@
+import { greeting } from '#platform/mail/greeting.ts'
 import type { MailSettings, Shop } from '#features/storefront/contract.ts'
 import type { Mail } from '#platform/mail/mail.ts'
 import { formatRupees, fromRupees, toRupees } from '#shared/money.ts'
@@ -5,8 +6,10 @@ import { splitByCredit } from '#features/khata/store-credit.ts'
 import { suppliedSavings } from '#features/pricing/supplied-bill.ts'
 import type { OrderStatus } from '#shared/order-enums.ts'
 import { clockTime } from '#shared/when.ts'
+import { inLocale, t } from '#shared/words.ts'
 import { arrivalText } from '../due-time.ts'
 import { givenBackBeforePaid } from '../order-total.ts'
+import { promiseWords } from '../promise-words.ts'
 import { changeTexts } from '../supplied-changes.ts'
 import type { OrderRecord } from './order-record.ts'
 import { orderView } from './order-view.ts'
@@ -37,142 +40,179 @@ export function isMoveMailed({ shopper }: MailSettings, status: OrderStatus, ord
   return name === undefined || shopper[name] || (status === 'Packed' && changesOf(order).length > 0)
 }
 
-const moves: Record<OrderStatus, { subject: string; sentence: string }> = {
-  'Awaiting Payment': { subject: 'waiting for your payment', sentence: 'is waiting for your payment' },
-  Pending: { subject: 'received', sentence: 'has been received' },
-  Confirmed: { subject: 'confirmed', sentence: 'is confirmed' },
-  Packed: { subject: 'packed', sentence: 'is packed' },
-  'Out for Delivery': { subject: 'out for delivery', sentence: 'is out for delivery' },
-  Delivered: { subject: 'delivered', sentence: 'has been delivered' },
-  Cancelled: { subject: 'cancelled', sentence: 'has been cancelled' },
+const moves: Record<
+  OrderStatus,
+  { subject: (id: string) => string; sentence: (id: string, shop: string) => string }
+> = {
+  'Awaiting Payment': {
+    subject: (id) => t('mails.order-id-awaiting-payment', { id }),
+    sentence: (id, shop) => t('mails.your-order-id-awaiting-payment', { id, shop }),
+  },
+  Pending: {
+    subject: (id) => t('mails.order-id-pending', { id }),
+    sentence: (id, shop) => t('mails.your-order-id-pending', { id, shop }),
+  },
+  Confirmed: {
+    subject: (id) => t('mails.order-id-confirmed', { id }),
+    sentence: (id, shop) => t('mails.your-order-id-confirmed', { id, shop }),
+  },
+  Packed: {
+    subject: (id) => t('mails.order-id-packed', { id }),
+    sentence: (id, shop) => t('mails.your-order-id-packed', { id, shop }),
+  },
+  'Out for Delivery': {
+    subject: (id) => t('mails.order-id-out-for-delivery', { id }),
+    sentence: (id, shop) => t('mails.your-order-id-out-for-delivery', { id, shop }),
+  },
+  Delivered: {
+    subject: (id) => t('mails.order-id-delivered', { id }),
+    sentence: (id, shop) => t('mails.your-order-id-delivered', { id, shop }),
+  },
+  Cancelled: {
+    subject: (id) => t('mails.order-id-cancelled', { id }),
+    sentence: (id, shop) => t('mails.your-order-id-cancelled', { id, shop }),
+  },
   'Payment Failed': {
-    subject: 'payment failed',
-    sentence: 'was not paid, so it will not be delivered. Your items are back in your cart',
+    subject: (id) => t('mails.order-id-payment-failed', { id }),
+    sentence: (id, shop) => t('mails.your-order-id-payment-failed', { id, shop }),
   },
 }
 
-/** To the shopper: the order was placed. */
-export const placedMail = ({ order, url, shop }: MailedOrder): Mail => ({
+/** A mail about an order is in the order's language. */
+const toShopper = ({ order }: MailedOrder, write: () => Omit<Mail, 'to'>): Mail => ({
   to: order.customer.email,
-  subject: `Order ${order.id} is placed`,
-  messageId: `order-${order.id}-placed`,
-  text: [
-    ...greeting(order),
-    `Thank you. ${shop.name} has received your order ${order.id}.`,
-    '',
-    ...bill(order),
-    '',
-    ...promise(order),
-    ...addressLines(order),
-    '',
-    `Track your order: ${url}`,
-    ...licence(shop),
-  ].join('\n'),
+  ...inLocale(order.locale, write),
 })
+
+/** To the shopper: the order was placed. */
+export const placedMail = ({ order, url, shop }: MailedOrder): Mail =>
+  toShopper({ order, url, shop }, () => ({
+    subject: t('mails.order-id-is-placed', { id: order.id }),
+    messageId: `order-${order.id}-placed`,
+    text: [
+      ...greeting(order.customer.name),
+      t('mails.thank-you-shop-has-received-your-order', { shop: shop.name, id: order.id }),
+      '',
+      ...bill(order),
+      '',
+      ...promise(order),
+      ...addressLines(order),
+      '',
+      t('mails.track-your-order-url', { url }),
+      ...licence(shop),
+    ].join('\n'),
+  }))
 
 /** To the shopper: the order is now in `status`; with the code for its rider, if one is on the way. */
 export const movedMail = (
   { order, url, shop }: MailedOrder,
   status: OrderStatus,
   code: string | null = null,
-): Mail => ({
-  to: order.customer.email,
-  subject: `Order ${order.id}: ${moves[status].subject}`,
-  messageId: `order-${order.id}-${status.toLowerCase().replaceAll(' ', '-')}`,
-  text: [
-    ...greeting(order),
-    `Your order ${order.id} at ${shop.name} ${moves[status].sentence}.`,
-    ...(status === 'Cancelled' ? reasonLines(order) : []),
-    ...(status === 'Packed' ? changeLines(order) : []),
-    ...(code === null
-      ? []
-      : ['', `Your code for the rider: ${code}. Say it at the door, and to nobody before.`]),
-    '',
-    `Total: ${totalText(order)}`,
-    ...(status === 'Packed' ? savingsLines(order) : []),
-    ...refundLines(order),
-    ...addressLines(order),
-    '',
-    `View your order: ${url}`,
-    ...licence(shop),
-  ].join('\n'),
-})
+): Mail =>
+  toShopper({ order, url, shop }, () => ({
+    subject: moves[status].subject(order.id),
+    messageId: `order-${order.id}-${status.toLowerCase().replaceAll(' ', '-')}`,
+    text: [
+      ...greeting(order.customer.name),
+      moves[status].sentence(order.id, shop.name),
+      ...(status === 'Cancelled' ? reasonLines(order) : []),
+      ...(status === 'Packed' ? changeLines(order) : []),
+      ...(code === null ? [] : ['', t('mails.your-code-for-the-rider-code', { code })]),
+      '',
+      t('mails.total-total', { total: totalText(order) }),
+      ...(status === 'Packed' ? savingsLines(order) : []),
+      ...refundLines(order),
+      ...addressLines(order),
+      '',
+      t('mails.view-your-order-url', { url }),
+      ...licence(shop),
+    ].join('\n'),
+  }))
 
 /** To the shopper: the shop delivers the order at another time than it had promised. */
 export const rescheduledMail = (
   { order, url, shop }: MailedOrder,
   { moveId, before, after }: { moveId: string; before: string | null; after: string },
-): Mail => ({
-  to: order.customer.email,
-  subject: `Order ${order.id}: new delivery time, ${after}`,
-  messageId: `order-${order.id}-rescheduled-${moveId}`,
-  text: [
-    ...greeting(order),
-    `${shop.name} has moved your order ${order.id} to another delivery time.`,
-    '',
-    `New delivery time: ${after}`,
-    ...(before ? [`Instead of: ${before}`] : []),
-    '',
-    `Total: ${totalText(order)}`,
-    ...addressLines(order),
-    '',
-    `View your order, or choose another time while that is possible: ${url}`,
-    ...licence(shop),
-  ].join('\n'),
-})
+): Mail =>
+  toShopper({ order, url, shop }, () => ({
+    subject: t('mails.order-id-new-delivery-time-after', { id: order.id, after: promiseWords(after) }),
+    messageId: `order-${order.id}-rescheduled-${moveId}`,
+    text: [
+      ...greeting(order.customer.name),
+      t('mails.shop-has-moved-your-order-id', { shop: shop.name, id: order.id }),
+      '',
+      t('mails.new-delivery-time-after', { after: promiseWords(after) }),
+      ...(before ? [t('mails.instead-of-before', { before: promiseWords(before) })] : []),
+      '',
+      t('mails.total-total', { total: totalText(order) }),
+      ...addressLines(order),
+      '',
+      t('mails.view-your-order-or-choose-another-time', { url }),
+      ...licence(shop),
+    ].join('\n'),
+  }))
 
 /** To the shopper: the order is given up soon unless it is paid. */
-export const payNowMail = ({ order, url, shop }: MailedOrder, expiresAt: Date): Mail => ({
-  to: order.customer.email,
-  subject: `Order ${order.id} is waiting for your payment`,
-  messageId: `order-${order.id}-pay-now`,
-  text: [
-    ...greeting(order),
-    `${shop.name} keeps the items of your order ${order.id} for you until ${clockTime(expiresAt)}. Pay now to have them delivered:`,
-    '',
-    url,
-    '',
-    `Total: ${totalText(order)}`,
-    '',
-    'If you have paid already, there is nothing to do: the payment is matched to your order.',
-    ...licence(shop),
-  ].join('\n'),
-})
+export const payNowMail = ({ order, url, shop }: MailedOrder, expiresAt: Date): Mail =>
+  toShopper({ order, url, shop }, () => ({
+    subject: t('mails.order-id-is-waiting-for-your-payment', { id: order.id }),
+    messageId: `order-${order.id}-pay-now`,
+    text: [
+      ...greeting(order.customer.name),
+      t('mails.shop-keeps-the-items-of-your-order', {
+        shop: shop.name,
+        id: order.id,
+        time: clockTime(expiresAt),
+      }),
+      '',
+      url,
+      '',
+      t('mails.total-total', { total: totalText(order) }),
+      '',
+      t('mails.if-you-have-paid-already-there-is'),
+      ...licence(shop),
+    ].join('\n'),
+  }))
 
 /** To the shopper: money was refunded. */
 export const refundedMail = (
   { order, url, shop }: MailedOrder,
   refund: { id: string; amount_paise: number; reason: string },
-): Mail => ({
-  to: order.customer.email,
-  subject: `Order ${order.id}: ${rupees(refund.amount_paise)} refunded`,
-  messageId: `refund-${refund.id}`,
-  text: [
-    ...greeting(order),
-    `${shop.name} has refunded ${rupees(refund.amount_paise)} of your order ${order.id}: ${refund.reason}.`,
-    'It reaches the account or card you paid with within a few working days.',
-    '',
-    `View your order: ${url}`,
-    ...licence(shop),
-  ].join('\n'),
-})
+): Mail =>
+  toShopper({ order, url, shop }, () => ({
+    subject: t('mails.order-id-amount-refunded', { id: order.id, amount: rupees(refund.amount_paise) }),
+    messageId: `refund-${refund.id}`,
+    text: [
+      ...greeting(order.customer.name),
+      t('mails.shop-has-refunded-amount-of-your-order', {
+        shop: shop.name,
+        amount: rupees(refund.amount_paise),
+        id: order.id,
+        reason: refund.reason,
+      }),
+      t('mails.it-reaches-the-account-or-card-you'),
+      '',
+      t('mails.view-your-order-url', { url }),
+      ...licence(shop),
+    ].join('\n'),
+  }))
 
 /** To the shop: there is a new order, in case nobody has the order desk open. */
 export const newOrderMail = ({ order, url }: MailedOrder, to: string): Mail => ({
   to,
-  subject: `New order ${order.id}, ${rupees(order.total_paise)}`,
+  subject: t('mails.new-order-id-total', { id: order.id, total: rupees(order.total_paise) }),
   messageId: `order-${order.id}-shop`,
   text: [
-    `${order.customer.name || order.customer.email} placed an order.`,
+    t('mails.name-placed-an-order', { name: order.customer.name || order.customer.email }),
     '',
     ...bill(order),
-    ...(order.delivery_note ? ['', `Note: ${order.delivery_note}`] : []),
+    ...(order.delivery_note ? ['', t('mails.note-note', { note: order.delivery_note })] : []),
     '',
     ...promise(order),
     ...addressLines(order),
-    `Phone: ${order.address?.mobile ?? order.customer.mobile ?? ''}`,
+    t('mails.phone-number', { number: order.address?.mobile ?? order.customer.mobile ?? '' }),
     '',
-    `Confirm the order: ${url}`,
+    t('mails.confirm-the-order-url', { url }),
   ].join('\n'),
 })
 
@@ -180,8 +220,6 @@ const rupees = (paise: number) => formatRupees(toRupees(paise))
 
 const licence = ({ name, fssai }: MailedOrder['shop']): string[] =>
   fssai ? ['', `${name} · FSSAI ${fssai}`] : []
-
-const greeting = ({ customer }: OrderRecord) => [`Hello ${customer.name || 'there'},`, '']
 
 /**
  * The final total once the order is packed, beside the agreed one if it is another, and what is left of it where money
@@ -193,15 +231,17 @@ function totalText(order: OrderRecord): string {
   const back = fromRupees(givenBackBeforePaid(orderView(order)))
   const { creditPaise, duePaise } = splitByCredit(total, order.credit_paise)
   return [
-    rupees(total),
-    total < total_paise && ` instead of ${rupees(total_paise)}`,
-    creditPaise > 0 && `, of which store credit pays ${rupees(creditPaise)} and you ${rupees(duePaise)}`,
-    back > 0 && `, less ${rupees(back)} given back: ${rupees(duePaise - back)}`,
-    payment_method === 'CASH_ON_DELIVERY' && payment_status === 'Unpaid' && ', to be paid on delivery',
-    payment_method === 'UPI' && payment_status === 'Unpaid' && ', to be paid by UPI',
+    total < total_paise
+      ? t('mails.total-instead-of-before', { total: rupees(total), before: rupees(total_paise) })
+      : rupees(total),
+    creditPaise > 0 &&
+      t('mails.of-which-store-credit-pays', { credit: rupees(creditPaise), due: rupees(duePaise) }),
+    back > 0 && t('mails.less-back-given-back', { back: rupees(back), rest: rupees(duePaise - back) }),
+    payment_method === 'CASH_ON_DELIVERY' && payment_status === 'Unpaid' && t('mails.to-be-paid-on-delivery'),
+    payment_method === 'UPI' && payment_status === 'Unpaid' && t('mails.to-be-paid-by-upi'),
   ]
     .filter(Boolean)
-    .join('')
+    .join(', ')
 }
 
 const changesOf = (order: OrderRecord): string[] => changeTexts(orderView(order))
@@ -210,7 +250,7 @@ const changeLines = (order: OrderRecord): string[] => {
   const changes = changesOf(order)
   return changes.length === 0
     ? []
-    : ['', 'What is different from your order:', ...changes.map((text) => `- ${text}`)]
+    : ['', t('mails.what-is-different-from-your-order'), ...changes.map((text) => `- ${text}`)]
 }
 
 /** What is saved on the goods of a bill that packing has changed. */
@@ -218,38 +258,40 @@ function savingsLines(order: OrderRecord): string[] {
   const { items, supplied } = orderView(order)
   if (!supplied || order.final_total_paise === order.total_paise) return []
   const savings = suppliedSavings({ items, supplied })
-  return savings > 0 ? [`You save ${formatRupees(savings)} on this order.`] : []
+  return savings > 0 ? [t('mails.you-save-savings-on-this-order', { savings: formatRupees(savings) })] : []
 }
 
 const refundLines = ({ refunds }: OrderRecord): string[] => {
   const pending = refunds.filter(({ status }) => status === 'Pending')
   const paise = pending.reduce((sum, { amount_paise }) => sum + amount_paise, 0)
-  return paise > 0 ? [`Your refund of ${rupees(paise)} is on its way.`] : []
+  return paise > 0 ? [t('mails.your-refund-of-amount-is-on-its', { amount: rupees(paise) })] : []
 }
 
 const bill = (order: OrderRecord): string[] => [
   ...order.lines.map((line) => `${line.quantity} x ${line.name} (${line.unit}): ${rupees(line.line_paise)}`),
   '',
   ...(orderView(order).offers ?? []).map(({ name, amount }) => `${name}: -${formatRupees(amount)}`),
-  ...(order.coupon_paise > 0 ? [`Coupon ${order.coupon?.code ?? ''}: -${rupees(order.coupon_paise)}`] : []),
+  ...(order.coupon_paise > 0
+    ? [t('mails.coupon-code-off', { code: order.coupon?.code ?? '', off: rupees(order.coupon_paise) })]
+    : []),
   ...order.charges.map(({ name, amountPaise }) => `${name}: ${rupees(amountPaise)}`),
-  `Total: ${totalText(order)}`,
+  t('mails.total-total', { total: totalText(order) }),
 ]
 
 const promise = (order: OrderRecord): string[] => {
   const text = arrivalText(orderView(order))
-  return text ? [`Delivery: ${text}`, ''] : []
+  return text ? [t('mails.delivery-when', { when: text }), ''] : []
 }
 
 const reasonLines = ({ events }: OrderRecord): string[] => {
   const note = events.findLast(({ status }) => status === 'Cancelled')?.note
-  return note ? [`Reason: ${note}`] : []
+  return note ? [t('mails.reason-note', { note })] : []
 }
 
 const addressLines = ({ address }: OrderRecord): string[] =>
   address
     ? [
-        'Delivery to:',
+        t('mails.delivery-to'),
         address.name,
         [address.address_line, address.landmark].filter(Boolean).join(', '),
         `${address.city}, ${address.state} ${address.pincode}`,

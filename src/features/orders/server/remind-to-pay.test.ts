@@ -10,13 +10,15 @@ afterAll(() => shop.close())
 
 test('a shopper whose unpaid order expires within five minutes is asked to pay, once', async () => {
   await saveShop(shop.db, { ...(await readShop(shop.db)), fssai: '20012345678901' })
-  const { body } = await shop.order(await shop.shopper('Charu'), 'PAYU')
+  const charu = await shop.shopper('Charu')
+  // The page speaks Hindi, the account English: the order's mails follow the page.
+  const { body } = await shop.order(charu, 'PAYU', { headers: { 'accept-language': 'hi' } })
   const { orderId } = (body.data as { order: { orderId: string } }).order
   const mails: Mail[] = []
   const remind = () =>
     remindToPay({
       db: shop.db,
-      orderUrl: (id) => `https://shop.example/${id}`,
+      orderUrl: (id, locale) => `https://shop.example/${locale}/${id}`,
       queueMails: async (_tx, queued) => void mails.push(...queued.map(({ mail }) => mail)),
     })
   const set = (table: string, change: string) =>
@@ -41,8 +43,8 @@ test('a shopper whose unpaid order expires within five minutes is asked to pay, 
   await Promise.all([remind(), remind()])
   await remind()
   expect(mails.map(({ messageId }) => messageId)).toEqual([`order-${orderId}-pay-now`])
-  expect(mails[0]!.text).toMatch(/until \d{1,2}:\d\d [ap]m\. Pay now/)
-  expect(mails[0]!.text).toContain(`https://shop.example/${orderId}`)
+  expect(mails[0]!.text).toMatch(/(?:सुबह|दोपहर|शाम|रात) \d{1,2}:\d\d तक आपके लिए रखेगी/)
+  expect(mails[0]!.text).toContain(`https://shop.example/hi/${orderId}`)
   expect(mails[0]!.text).toMatch(/· FSSAI 20012345678901$/)
 
   // Neither one whose time is over, nor one that was paid or cancelled meanwhile.

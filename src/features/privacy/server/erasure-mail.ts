@@ -1,6 +1,8 @@
 import { privacyPaths } from '#features/consents/privacy-paths.ts'
 import type { Mail } from '#platform/mail/mail.ts'
+import { localPath } from '#shared/locale-path.ts'
 import { formatWhenOnPaper } from '#shared/when.ts'
+import { t } from '#shared/words.ts'
 
 /** To a person who is to be erased: when, what stays, and how to take it back. */
 export const erasureMail = ({
@@ -24,15 +26,17 @@ export const erasureMail = ({
 }): Mail => ({
   to: email,
   messageId: `erasure-${id}`,
-  subject: `Your data at ${shop} will be erased`,
+  subject: t('mails.your-data-at-shop-will-be-erased', { shop }),
   text: [
-    `${isAsked ? `As you asked ${shop} to do, your` : 'Your'} account and your data will be erased on ${formatWhenOnPaper(runsAt.toISOString())}.`,
-    'If an order or a refund is still on its way then, or something is owed on khata, they are erased as soon as that is settled.',
+    isAsked
+      ? t('mails.as-you-asked-shop-to-do', { shop, when: formatWhenOnPaper(runsAt.toISOString()) })
+      : t('mails.your-account-and-your-data-will-be', { when: formatWhenOnPaper(runsAt.toISOString()) }),
+    t('mails.if-an-order-or-a-refund-is'),
     ...waitsFor,
     '',
-    'Tax papers are kept as long as the law demands, with name and address, and orders without your name, address and numbers. The page below says what else is kept and why.',
+    t('mails.tax-papers-are-kept'),
     '',
-    `You have changed your mind, or it was not you? Log in with this address and choose "Keep my account": ${publicUrl}${privacyPaths.account}`,
+    t('mails.you-have-changed-your-mind', { url: publicUrl + localPath(privacyPaths.account) }),
     '',
   ].join('\n'),
 })

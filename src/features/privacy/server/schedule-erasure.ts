@@ -26,6 +26,7 @@ import { callerNetwork } from '#platform/http/caller-network.ts'
 import { limitOf } from '#platform/rate-limits.ts'
 import { AppError } from '#shared/problems.ts'
 import { formatWhenOnPaper } from '#shared/when.ts'
+import { inLocale } from '#shared/words.ts'
 import type { PersonNamed } from '../contract.ts'
 import { erasureMail } from './erasure-mail.ts'
 import {
@@ -197,15 +198,18 @@ async function schedule(
   const person = personOf(user.id, null)
   const { id, runs_at } = await insertErasure(tx, person, byId)
   const { name: shop } = await readShop(tx)
-  const mail = erasureMail({
-    id,
-    email: user.email,
-    shop,
-    runsAt: runs_at,
-    publicUrl,
-    isAsked: byId !== null,
-    waitsFor: waitsFor(await findHindrances(tx, person)),
-  })
+  const hindrances = await findHindrances(tx, person)
+  const mail = inLocale(user.locale, () =>
+    erasureMail({
+      id,
+      email: user.email,
+      shop,
+      runsAt: runs_at,
+      publicUrl,
+      isAsked: byId !== null,
+      waitsFor: waitsFor(hindrances),
+    }),
+  )
   if (mail.to !== '') await queueMail(tx, mail)
   return runs_at
 }

@@ -10,7 +10,9 @@ import { findUser } from '#features/people/accounts/server/user-store.ts'
 import { sendMail } from '#features/notifications/server/send-mail.ts'
 import type { Database, Log, Tx } from '#platform/db/postgres.ts'
 import type { Mail } from '#platform/mail/mail.ts'
+import { localPath } from '#shared/locale-path.ts'
 import { paths } from '#shared/paths.ts'
+import { inLocale } from '#shared/words.ts'
 import { AppError } from '#shared/problems.ts'
 import { dayInIndia } from '#shared/when.ts'
 import { closedDays, lastFixedDays, morningOf } from '../morning-terms.ts'
@@ -370,6 +372,7 @@ async function tell(
 ) {
   const user = await findUser(tx, user_id)
   if (!user || user.email === '') return
-  const mail = write({ email: user.email, name: user.name, url: `${publicUrl}${paths.mornings}` })
+  const { email, name, locale } = user
+  const mail = inLocale(locale, () => write({ email, name, url: publicUrl + localPath(paths.mornings) }))
   await sendMail.enqueue(tx, mail, { key: mail.messageId })
 }

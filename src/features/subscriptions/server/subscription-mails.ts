@@ -1,5 +1,6 @@
 import type { Mail } from '#platform/mail/mail.ts'
 import { dayMonthInIndia } from '#shared/when.ts'
+import { t } from '#shared/words.ts'
 import type { SubscriptionRow } from './subscription-store.ts'
 
 interface Recipient {
@@ -18,44 +19,53 @@ export interface LeftOut {
 }
 
 const dayText = (day: string) => dayMonthInIndia(new Date(`${day}T00:00:00+05:30`))
-const greeting = ({ name }: Recipient) => [name === '' ? 'Hello,' : `Hello ${name},`, '']
-const end = ({ url }: Recipient) => ['', `Change or end what comes to you: ${url}`]
+const greeting = ({ name }: Recipient) => [
+  name === '' ? t('mails.just-hello') : t('mails.hello-name', { name }),
+  '',
+]
+const end = ({ url }: Recipient) => ['', t('mails.change-or-end-what-comes', { url })]
 
 /** Why nothing comes, by the code of the refusal. */
-const reasons: Record<string, string> = {
-  closed: 'the shop is closed on that day',
-  out_of_stock: 'it is out of stock',
-  missed: 'the shop could not take the order in time',
-  khata_limit_exceeded: 'your khata has no room left for it',
-  khata_not_offered: 'the shop does not keep a khata for you any more',
-  cash_not_offered: 'you cannot pay at the door at the moment',
-  cash_limit_exceeded: 'it costs more than can be paid at the door',
-  pincode_not_served: 'the shop does not deliver to your address any more',
-  shop_closed: 'the shop takes no orders at the moment',
-  slot_full: 'no delivery time is left on that day',
-  slot_closed: 'no delivery time is left on that day',
+const reasons: Record<string, () => string> = {
+  closed: () => t('mails.why-closed'),
+  out_of_stock: () => t('mails.why-out-of-stock'),
+  missed: () => t('mails.why-missed'),
+  khata_limit_exceeded: () => t('mails.why-khata-limit-exceeded'),
+  khata_not_offered: () => t('mails.why-khata-not-offered'),
+  cash_not_offered: () => t('mails.why-cash-not-offered'),
+  cash_limit_exceeded: () => t('mails.why-cash-limit-exceeded'),
+  pincode_not_served: () => t('mails.why-pincode-not-served'),
+  shop_closed: () => t('mails.why-shop-closed'),
+  slot_full: () => t('mails.why-no-slot'),
+  slot_closed: () => t('mails.why-no-slot'),
 }
 
-export const reasonText = (why: string): string => reasons[why] ?? 'the shop could not place the order'
+export const reasonText = (why: string): string => reasons[why]?.() ?? t('mails.why-other')
 
 /** What becomes of it, as the shopper wishes where something is missing. */
 function consequence({ row, missing, why, instead }: LeftOut): string {
-  if (instead) return `Instead we bring ${instead.quantity} × ${instead.name} (${instead.unit}).`
-  const pieces = missing === 1 ? '1 piece' : `${missing} pieces`
-  if (why === 'out_of_stock' && row.substitution === 'call')
-    return `${pieces} will not come. The shop will call you.`
-  return `${pieces} will not come, and cost nothing.`
+  if (instead)
+    return t('mails.instead-we-bring', {
+      quantity: instead.quantity,
+      name: instead.name,
+      unit: instead.unit,
+    })
+  if (why === 'out_of_stock' && row.substitution === 'call') return t('mails.will-not-come-call', { missing })
+  return t('mails.will-not-come', { missing })
 }
 
 /** To the shopper: less comes on a day than was wished. */
 export const leftOutMail = (to: Recipient, short: LeftOut[], day: string, orderId: string | null): Mail => ({
   to: to.email,
-  subject: orderId === null ? `Nothing comes on ${dayText(day)}` : `Less comes on ${dayText(day)}`,
+  subject:
+    orderId === null
+      ? t('mails.nothing-comes-on-day', { day: dayText(day) })
+      : t('mails.less-comes-on-day', { day: dayText(day) }),
   messageId: `subscription-${short[0]!.row.id}-${day}`,
   text: [
     ...greeting(to),
     ...short.map((one) => `${one.row.name} (${one.row.unit}): ${reasonText(one.why)}. ${consequence(one)}`),
-    ...(orderId === null ? [] : ['', `The rest comes with order ${orderId}.`]),
+    ...(orderId === null ? [] : ['', t('mails.the-rest-comes-with-order', { orderId })]),
     ...end(to),
   ].join('\n'),
 })
@@ -67,14 +77,14 @@ export const stoppedMail = (
   why: 'withdrawn' | 'address',
 ): Mail => ({
   to: to.email,
-  subject: `${rows.map(({ name }) => name).join(', ')} is paused`.slice(0, 150),
+  subject: t('mails.names-is-paused', { names: rows.map(({ name }) => name).join(', ') }).slice(0, 150),
   messageId: `subscription-${rows[0]!.id}-paused-${rows[0]!.version}`,
   text: [
     ...greeting(to),
     ...rows.map(({ name, unit }) =>
       why === 'withdrawn'
-        ? `${name} (${unit}) is not sold any more. Nothing comes and nothing costs you until you choose.`
-        : `${name} (${unit}): the address that it came to is deleted. Nothing comes until you choose another.`,
+        ? t('mails.is-not-sold-any-more', { name, unit })
+        : t('mails.the-address-is-deleted', { name, unit }),
     ),
     ...end(to),
   ].join('\n'),

@@ -4,6 +4,7 @@ import type { Tx } from '#platform/db/postgres.ts'
 import type { Mail } from '#platform/mail/mail.ts'
 import type { StaffRole } from '#shared/permissions.ts'
 import { AppError } from '#shared/problems.ts'
+import { inLocale } from '#shared/words.ts'
 import { isReservedEmail } from './account-change-store.ts'
 import { lockAdmins } from './admin-store.ts'
 import type { Identity } from './identity.ts'
@@ -35,7 +36,11 @@ export async function inviteStaff(
     const before = await findStaffRole(tx, user.id)
     if (before && before !== role) throw new AppError('staff_already', { name: user.name || email })
     const shop = await deps.readShopName(tx)
-    await deps.queueMail(tx, invitationMail({ user, role, shop, publicUrl: deps.publicUrl }))
+    const { publicUrl } = deps
+    await deps.queueMail(
+      tx,
+      inLocale(user.locale, () => invitationMail({ user, role, shop, publicUrl })),
+    )
     return { action: 'staff.invite', userId: user.id, before, after: role }
   })
 }

@@ -1,6 +1,8 @@
 import { newHexId } from '#platform/db/hex-id.ts'
 import type { Mail } from '#platform/mail/mail.ts'
+import { localPath } from '#shared/locale-path.ts'
 import type { StaffRole } from '#shared/permissions.ts'
+import { t } from '#shared/words.ts'
 
 /** Tells a person what they may do in the shop from now on, and where to log in. It holds no secret. */
 export const invitationMail = ({
@@ -16,16 +18,24 @@ export const invitationMail = ({
 }): Mail => ({
   to: user.email,
   messageId: `invitation-${newHexId()}`,
-  subject: `You work at ${shop} now`,
+  subject: t('mails.you-work-at-shop-now', { shop }),
   text: [
-    `Hello ${user.name},`,
+    t('mails.hello-name', { name: user.name }),
     '',
-    `you are ${role === 'owner' ? 'an' : 'a'} ${role} at ${shop} now. Log in with this email address, and we send you a code:`,
+    workIn[role](shop),
     '',
-    `${publicUrl}/login`,
+    `${publicUrl}${localPath('/login')}`,
     '',
-    `If you do not work there, tell ${shop}, and do not log in.`,
-    'Never share a code or password with anyone. We will never ask you for one.',
+    t('mails.if-you-do-not-work-there', { shop }),
+    t('mails.never-share'),
     '',
   ].join('\n'),
 })
+
+const workIn: Record<StaffRole, (shop: string) => string> = {
+  owner: (shop) => t('mails.you-are-owner', { shop }),
+  manager: (shop) => t('mails.you-are-manager', { shop }),
+  cashier: (shop) => t('mails.you-are-cashier', { shop }),
+  picker: (shop) => t('mails.you-are-picker', { shop }),
+  rider: (shop) => t('mails.you-are-rider', { shop }),
+}

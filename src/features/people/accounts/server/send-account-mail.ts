@@ -2,6 +2,9 @@ import { z } from 'zod'
 import { jobKind } from '#platform/jobs/jobs.ts'
 import type { Mail } from '#platform/mail/mail.ts'
 import type { Database } from '#platform/db/postgres.ts'
+import { greeting } from '#platform/mail/greeting.ts'
+import { localPath } from '#shared/locale-path.ts'
+import { inLocale, t } from '#shared/words.ts'
 import { findAccountChange } from './account-change-store.ts'
 import type { Codes } from './codes.ts'
 import { findUser } from './user-store.ts'
@@ -45,11 +48,13 @@ export function accountMailer(deps: {
     await deps.sendMail({
       to: 'formerEmail' in payload ? payload.formerEmail : change?.email || user.email,
       messageId: `account-${payload.changeId}`,
-      ...accountText(payload, {
-        name: user.name,
-        shop,
-        undoUrl: undoToken && `${deps.publicUrl}/undo-change#${undoToken}`,
-      }),
+      ...inLocale(user.locale, () =>
+        accountText(payload, {
+          name: user.name,
+          shop,
+          undoUrl: undoToken && `${deps.publicUrl}${localPath('/undo-change')}#${undoToken}`,
+        }),
+      ),
     })
   }
 }
@@ -58,63 +63,66 @@ export function accountText(
   payload: AccountMail,
   { name, shop, undoUrl }: { name: string; shop: string; undoUrl: string | null },
 ): Pick<Mail, 'subject' | 'text'> {
-  const { what, happened, meaning } = wordsOf(payload)
+  const { subject, happened, meaning } = wordsOf(payload, shop)
   return {
-    subject: `Your ${what} at ${shop} was ${happened}`,
+    subject,
     text: [
-      `Hello ${name || 'there'},`,
-      '',
-      `the ${what} of your account at ${shop} was just ${happened}.`,
+      ...greeting(name),
+      happened,
       meaning,
       '',
       ...(undoUrl
         ? [
-            'If that was you, there is nothing to do. If not, someone else has access to your account. Open this link within 7 days to undo it, and to log everybody out:',
+            t('mails.if-that-was-you-open-this-link'),
             '',
             undoUrl,
             '',
-            `If the link has expired, contact ${shop} at once.`,
+            t('mails.if-the-link-has-expired', { shop }),
           ]
-        : [
-            `If that was you, there is nothing to do. If not, someone else may have access to your account: please contact ${shop} at once.`,
-          ]),
-      'Never share a code or password with anyone. We will never ask you for one.',
+        : [t('mails.if-that-was-you-contact', { shop })]),
+      t('mails.never-share'),
       '',
     ].join('\n'),
   }
 }
 
-function wordsOf(payload: AccountMail): { what: string; happened: string; meaning: string } {
+function wordsOf(payload: AccountMail, shop: string): { subject: string; happened: string; meaning: string } {
   switch (payload.about) {
     case 'password':
-      return { what: 'password', happened: 'changed', meaning: 'All other devices have been logged out.' }
+      return {
+        subject: t('mails.account-password-subject', { shop }),
+        happened: t('mails.account-password', { shop }),
+        meaning: t('mails.all-other-devices'),
+      }
     case 'mobile':
       return {
-        what: 'mobile number',
-        happened: 'changed',
-        meaning: 'All other devices have been logged out.',
+        subject: t('mails.account-mobile-subject', { shop }),
+        happened: t('mails.account-mobile', { shop }),
+        meaning: t('mails.all-other-devices'),
       }
     case 'undone':
       return {
-        what: 'account',
-        happened: 'restored',
-        meaning:
-          'A change was undone with the link that was mailed to the former address. All devices have been logged out, and the password was removed: log in with a code.',
+        subject: t('mails.account-undone-subject', { shop }),
+        happened: t('mails.account-undone', { shop }),
+        meaning: t('mails.a-change-was-undone'),
       }
     case 'email':
       return {
-        what: 'email address',
-        happened: 'changed',
-        meaning:
-          'From now on, codes and emails go to the new address. All other devices have been logged out.',
+        subject: t('mails.account-email-subject', { shop }),
+        happened: t('mails.account-email', { shop }),
+        meaning: t('mails.from-now-on-codes-and-emails'),
       }
     case 'second_factor':
-      return {
-        what: 'two-step login',
-        happened: `switched ${payload.isOn ? 'on' : 'off'}`,
-        meaning: payload.isOn
-          ? 'All other devices have been logged out. Logging in now also needs a code from your authenticator app.'
-          : 'All other devices have been logged out. Logging in no longer needs a code from your authenticator app.',
-      }
+      return payload.isOn
+        ? {
+            subject: t('mails.account-second-factor-on-subject', { shop }),
+            happened: t('mails.account-second-factor-on', { shop }),
+            meaning: t('mails.logging-in-now-also-needs'),
+          }
+        : {
+            subject: t('mails.account-second-factor-off-subject', { shop }),
+            happened: t('mails.account-second-factor-off', { shop }),
+            meaning: t('mails.logging-in-no-longer-needs'),
+          }
   }
 }

@@ -11,7 +11,8 @@ beforeEach(async () => {
   await truncate(database, 'otps, rate_limits, users, jobs')
 })
 
-const send = (email: string) => shop.call({ url: '/api/user/send-otp', body: { email } })
+const send = (email: string, headers = {}) =>
+  shop.call({ url: '/api/user/send-otp', body: { email }, headers })
 
 async function runJobs(shopName = 'Tokri') {
   const { db } = database
@@ -44,6 +45,19 @@ test('a shop name with six digits is left out, so that mail programs detect only
   await runJobs('Fresh 110001')
   expect(mails[0]?.subject.match(/\d{6}/g)).toEqual([await shop.lastCodeFor('asha@tokri.example')])
   expect(mails[0]?.text).not.toContain('110001')
+})
+
+test('a mail is in the account’s language, and in the page’s where there is no account', async () => {
+  await query(`INSERT INTO users (id, email, locale) VALUES (repeat('a', 24), 'asha@tokri.example', 'hi')`)
+  await send('asha@tokri.example', { 'accept-language': 'en' })
+  await send('new@tokri.example', { 'accept-language': 'hi' })
+  await send('bina@tokri.example')
+  await runJobs()
+  expect(mails.map(({ subject }) => subject.replace(/\d+/, '0'))).toEqual([
+    '0 Tokri के लिए आपका कोड है',
+    '0 Tokri के लिए आपका कोड है',
+    '0 is your code for Tokri',
+  ])
 })
 
 test('a job that runs again sends the same mail', async () => {

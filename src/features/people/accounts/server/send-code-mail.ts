@@ -3,6 +3,7 @@ import { jobKind } from '#platform/jobs/jobs.ts'
 import type { Mail } from '#platform/mail/mail.ts'
 import type { Database } from '#platform/db/postgres.ts'
 import { storedLocale } from '#shared/stored-locale.ts'
+import { inLocale, t } from '#shared/words.ts'
 import { CODE_PURPOSES, type CodePurpose, type Codes } from './codes.ts'
 import { findLiveOtp } from './otp-store.ts'
 import { isActiveAddress } from './user-store.ts'
@@ -39,34 +40,32 @@ export function codeMailer(deps: {
     const code = deps.codes.storedCode(payload, hash)
     // A server that knows the secret will send it.
     if (code === null) throw new Error('the code was made with an AUTH_SECRET that this server does not have')
+    const about = {
+      shopName: await deps.shopName(),
+      customer: payload.about === undefined ? '' : await deps.customerName(payload.about),
+    }
     await deps.sendMail({
       to: payload.email,
       messageId: `code-${payload.otpId}`,
-      ...codeText(code, payload.purpose, {
-        shopName: await deps.shopName(),
-        customer: payload.about === undefined ? '' : await deps.customerName(payload.about),
-      }),
+      ...inLocale(payload.locale ?? 'en', () => codeText(code, payload.purpose, about)),
     })
   }
 }
 
-const openings: Record<CodePurpose, string> = {
-  login: 'Your code for',
-  reset: 'Your code to set a new password at',
-  new_email: 'Your code to use this email address at',
-  new_mobile: 'Your code to log in with this number at',
-  erase: 'Your code to erase your data at',
-  join_khata: 'Your code to see your khata in your account at',
+const openings: Record<CodePurpose, (code: string, shop: string) => string> = {
+  login: (code, shop) => t('mails.code-login', { code, shop }),
+  reset: (code, shop) => t('mails.code-reset', { code, shop }),
+  new_email: (code, shop) => t('mails.code-new-email', { code, shop }),
+  new_mobile: (code, shop) => t('mails.code-new-mobile', { code, shop }),
+  erase: (code, shop) => t('mails.code-erase', { code, shop }),
+  join_khata: (code, shop) => t('mails.code-join-khata', { code, shop }),
 }
 
-const toEnter = [
-  'Enter it on the page where you requested it. It works once and expires in 10 minutes.',
-  'If you did not request it, you can ignore this email. Never share the code with anyone.',
-]
+const toEnter = () => [t('mails.enter-it-on-the-page'), t('mails.if-you-did-not-request-it')]
 const toTellTheShop = (customer: string) => [
-  `It joins your account to the customer "${customer}" in the shop’s book, and to no other: you then see their khata in your account, may order on it, and the shop’s staff see that this account is yours.`,
-  'If that is you, tell the code to the shop’s staff, who have asked you for it. It works once and expires in 10 minutes.',
-  'If that is not you, or you are not at the shop or on the phone with it, tell it to nobody; you can ignore this email.',
+  t('mails.it-joins-your-account-to-the-customer', { customer }),
+  t('mails.if-that-is-you-tell-the-code'),
+  t('mails.if-that-is-not-you'),
 ]
 
 /** Contains the code once, unbroken, and no other six-digit number, because mail programs detect it. */
@@ -75,14 +74,14 @@ export function codeText(
   purpose: CodePurpose,
   { shopName, customer }: { shopName: string; customer: string },
 ): Pick<Mail, 'subject' | 'text'> {
-  const shop = /\d{6}/.test(shopName) ? 'our shop' : shopName
-  const named = /\d{6}/.test(customer) ? 'of your name' : customer
+  const shop = /\d{6}/.test(shopName) ? t('mails.our-shop') : shopName
+  const named = /\d{6}/.test(customer) ? t('mails.of-your-name') : customer
   return {
-    subject: `${code} is your code for ${shop}`,
+    subject: t('mails.code-is-your-code-for-shop', { code, shop }),
     text: [
-      `${openings[purpose]} ${shop} is ${code}.`,
+      openings[purpose](code, shop),
       '',
-      ...(purpose === 'join_khata' ? toTellTheShop(named) : toEnter),
+      ...(purpose === 'join_khata' ? toTellTheShop(named) : toEnter()),
       '',
     ].join('\n'),
   }

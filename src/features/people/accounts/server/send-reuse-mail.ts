@@ -2,6 +2,9 @@ import { z } from 'zod'
 import { jobKind } from '#platform/jobs/jobs.ts'
 import type { Mail } from '#platform/mail/mail.ts'
 import type { Database } from '#platform/db/postgres.ts'
+import { formatWhenOnPaper } from '#shared/when.ts'
+import { currentLocale, inLocale, t } from '#shared/words.ts'
+import { greeting } from '#platform/mail/greeting.ts'
 import { findReusedSession } from './session-store.ts'
 
 const reuseMail = z.object({ sessionId: z.string() })
@@ -18,10 +21,11 @@ export function reuseMailer(deps: {
   return async ({ sessionId }) => {
     const session = await findReusedSession(deps.db, sessionId)
     if (!session || session.email === '') return
+    const shop = await deps.shopName()
     await deps.sendMail({
       to: session.email,
       messageId: `reuse-${sessionId}`,
-      ...reuseText(session, await deps.shopName()),
+      ...inLocale(session.locale, () => reuseText(session, shop)),
     })
   }
 }
@@ -32,28 +36,30 @@ const moment = new Intl.DateTimeFormat('en-IN', {
   timeStyle: 'short',
 })
 
+const whenText = (time: Date): string =>
+  currentLocale() === 'en' ? moment.format(time).replace(/\s/g, ' ') : formatWhenOnPaper(time.toISOString())
+
 /** Contains no link: an alarming email that asks for a click looks like phishing. */
 export function reuseText(
   { name, ended_at }: { name: string; ended_at: Date },
   shop: string,
 ): Pick<Mail, 'subject' | 'text'> {
   return {
-    subject: `You were logged out of ${shop}, to be safe`,
+    subject: t('mails.you-were-logged-out-of-shop', { shop }),
     text: [
-      `Hello ${name || 'there'},`,
+      ...greeting(name),
+      t('mails.an-old-login-was-used-again', { shop }),
+      t('mails.have-a-copy-of-it'),
       '',
-      `An old login of yours at ${shop} was used again. A login belongs to one device, so someone else may`,
-      'have a copy of it. We have ended it, so nobody can use it any more.',
+      t('mails.when-time-in-india', { when: whenText(ended_at) }),
       '',
-      `When: ${moment.format(ended_at).replace(/\s/g, ' ')}, time in India`,
+      t('mails.what-to-do'),
+      t('mails.open-shop-as-you-usually-do', { shop }),
+      t('mails.check-your-orders-and-addresses'),
+      t('mails.log-out-on-devices'),
       '',
-      'What to do:',
-      `1. Open ${shop} as you usually do and log in again with a new code.`,
-      '2. Check your orders and addresses. If something is not yours, tell the shop.',
-      '3. Log out on devices you no longer use or share with others.',
-      '',
-      'If you have just changed phones or restored a backup, it was probably you, and there is nothing to worry about.',
-      'Never share a code with anyone. We will never ask you for one.',
+      t('mails.if-you-have-just-changed-phones'),
+      t('mails.never-share-a-code'),
       '',
     ].join('\n'),
   }

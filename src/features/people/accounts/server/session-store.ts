@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { storedLocale } from '#shared/stored-locale.ts'
 import { newHexId } from '#platform/db/hex-id.ts'
 import { sql, type Tx } from '#platform/db/postgres.ts'
 import { secondsOf } from '#platform/retention-period.ts'
@@ -205,9 +206,9 @@ export const endSessionOf = async (tx: Tx, userId: string, sessionId: string): P
 
 const reused = sql(
   'sessions.findReused',
-  `SELECT s.ended_at, coalesce(u.email, '') AS email, u.name
+  `SELECT s.ended_at, coalesce(u.email, '') AS email, u.name, u.locale
    FROM sessions s JOIN users u ON u.id = s.user_id WHERE s.id = $1 AND s.ended_reason = 'reuse'`,
-  z.object({ ended_at: z.date(), email: z.string(), name: z.string() }),
+  z.object({ ended_at: z.date(), email: z.string(), name: z.string(), locale: storedLocale }),
 )
 
 /** When a session was ended because of a reused refresh token, and its user. */
