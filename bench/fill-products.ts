@@ -161,6 +161,7 @@ function draftOf(number: number, subCategories: FilledSubCategory[]): ProductDra
     origin: 'India',
     description: `${noun} from ${brand}, packed within a day. Keep it in a cool and dry place and use it soon.`,
     declarations: {},
+    translations: {},
     details: { 'Shelf life': `${1 + Math.floor(random() * 12)} months`, 'FSSAI licence': '10012345678901' },
     publish: true,
     packs: [first!, ...others],

@@ -428,6 +428,7 @@ async function createSameName(db = database.db) {
     description: '',
     details: {},
     declarations: {},
+    translations: {},
     publish: true,
     packs: [
       { unit: '1 L', pricePaise: 6_400, discountMicro: 0, stock: 5, sku: null, maxPerOrder: null },

@@ -71,6 +71,7 @@ export const plainProduct = {
   description: '',
   details: {},
   declarations: {},
+  translations: {},
   publish: true,
 }
 

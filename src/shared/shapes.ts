@@ -5,6 +5,7 @@ import { hexId, mobile, percent, rupees, timestamp } from './fields.ts'
 import { SUBSTITUTIONS } from './substitutions.ts'
 import { STAFF_ROLES } from './permissions.ts'
 import { roles } from './roles.ts'
+import { translations } from './translations.ts'
 
 /**
  * The API's records (money in rupees, ids as `_id`). They are in one file because they are nested: a user contains a
@@ -64,6 +65,8 @@ export const product = z.object({
   declarations: z.optional(declarations),
   /** Those of its brand, which hold where it has none of its own; only in the answer for one product. */
   brandDeclarations: z.optional(declarations),
+  /** In other languages; left out when there are none. */
+  translations: z.optional(translations),
   publish: z.boolean(),
   createdAt: timestamp,
   updatedAt: timestamp,

@@ -1,3 +1,4 @@
+import { inItsLanguage } from './shown-name.tsx'
 import { t } from '#shared/words.ts'
 import { ChevronRight } from 'lucide-react'
 import { Link } from './link.tsx'
@@ -12,11 +13,11 @@ export function Breadcrumb({ trail }: { trail: readonly { label: string; to?: st
             {index > 0 && <ChevronRight size={14} aria-hidden />}
             {to ? (
               <Link to={to} className="py-2 hover:text-leaf-600 hover:underline">
-                {label}
+                {inItsLanguage(label)}
               </Link>
             ) : (
               <span aria-current="page" className="truncate py-2 font-medium text-ink">
-                {label}
+                {inItsLanguage(label)}
               </span>
             )}
           </li>

@@ -24,6 +24,7 @@ const product = (key: string, sku: string) => ({
   description: '',
   details: {},
   declarations: {},
+  translations: {},
   veg: true,
   origin: 'India',
   packs: [

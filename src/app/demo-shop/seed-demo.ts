@@ -127,7 +127,7 @@ function draftOf(product: DemoProduct, categoryId: number, subCategoryId: number
   const { name, brand, description, details, veg, origin, pictures } = product
   const images = pictures.map((file) => urlOf(urls, file))
   const packs: ProductDraft['packs'] = [first, ...others]
-  const about = { name, brand, description, details, declarations: {}, veg, origin }
+  const about = { name, brand, description, details, declarations: {}, translations: {}, veg, origin }
   return { ...about, images, categoryId, subCategoryId, publish: true, packs }
 }
 

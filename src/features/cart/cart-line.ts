@@ -1,3 +1,4 @@
+import { localName } from '#shared/local-name.ts'
 import { t } from '#shared/words.ts'
 import type { PricingLine } from '#features/pricing/cart-totals.ts'
 import { stockLeft, type Taking } from '#features/stock/movements/stock-left.ts'
@@ -89,7 +90,7 @@ export const shortagesIn = (lines: readonly CartLine[]): Shortage[] => {
   return lines.flatMap(({ product, unit, quantity }, at) => {
     const available = Math.min(maxQuantity(product, unit), left[at]!)
     if (quantity <= available) return []
-    return [{ productId: product._id, unit, name: product.name, wanted: quantity, available }]
+    return [{ productId: product._id, unit, name: localName(product), wanted: quantity, available }]
   })
 }
 

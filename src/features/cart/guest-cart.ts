@@ -103,6 +103,7 @@ function toProduct(value: unknown, unit: string): Product | null {
     origin: text('origin') || null,
     description: text('description'),
     more_details: {},
+    ...(isRecord(value.translations) && { translations: value.translations as Product['translations'] }),
     publish: value.publish !== false,
     createdAt: text('createdAt'),
     updatedAt: text('updatedAt'),

@@ -1,3 +1,4 @@
+import { localName } from '#shared/local-name.ts'
 import { t, written } from '#shared/words.ts'
 import type { GuestLine } from './guest-cart.ts'
 import { itemsText } from './cart-line.ts'
@@ -34,7 +35,7 @@ export function mergeMessage(lines: readonly GuestLine[], skipped: readonly Skip
 function skippedText(lines: readonly GuestLine[], skipped: readonly Skipped[]): string {
   const named = skipped.slice(0, MAX_NAMED).map(({ productId, unit, reason }) => {
     const product = lines.find((line) => line.productId._id === productId)?.productId
-    return `${product?.name || unit} (${reasons[reason]})`
+    return `${(product && localName(product)) || unit} (${reasons[reason]})`
   })
   const more = skipped.length - named.length
   return named.join(', ') + (more > 0 ? t('cart.and-more-more', { more }) : '')

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { contract } from '#shared/endpoint.ts'
 import { hexId, line, numericId, text, timestamp, wordsOrCode } from '#shared/fields.ts'
 import { declarations, product } from '#shared/shapes.ts'
+import { translationsField } from '#shared/translations.ts'
 import { productTaxField } from '#features/papers/product-tax.ts'
 import { category, subCategory } from './contract.ts'
 import { pageFigures, pagingFields } from '#shared/paging.ts'
@@ -80,6 +81,7 @@ const newProduct = z
     description: z._default(f.description, ''),
     more_details: z._default(f.more_details, {}),
     declarations: z._default(f.declarations, {}),
+    translations: z._default(f.translations, {}),
     publish: z._default(f.publish, true),
     packs: z.optional(f.packs),
     unit: z.optional(f.unit),
@@ -114,16 +116,18 @@ const categoryFields = {
   name: line(80, 'Name'),
   image: z.literal('').or(imageUrlField),
   isActive: z.boolean(),
+  translations: translationsField({ name: line(80, 'Name') }),
   /** Position in the administrator's order, from 1; the others move up or down. */
   position: positionField,
 }
 
-const { name, image, isActive, position } = categoryFields
+const { name, image, isActive, position, translations } = categoryFields
 const changed = {
   _id: numericId,
   name: z.optional(name),
   image: image.optional(),
   isActive: isActive.optional(),
+  translations: z.optional(translations),
   position: position.optional(),
   /** As last read; 409 `stale` if somebody has saved since. */
   updatedAt: z.optional(timestamp),
@@ -308,7 +312,12 @@ export const catalogueAdminContract = contract(catalogueAdminCalls, {
   addCategory: {
     access: 'admin',
     summary: 'Adds a category after the others.',
-    body: z.strictObject({ name, image: image.default(''), isActive: isActive.default(true) }),
+    body: z.strictObject({
+      name,
+      image: image.default(''),
+      isActive: isActive.default(true),
+      translations: z.optional(translations),
+    }),
     data: category,
     message: 'Category added.',
   },
@@ -333,6 +342,7 @@ export const catalogueAdminContract = contract(catalogueAdminCalls, {
       image: image.default(''),
       category: numericId,
       isActive: isActive.default(true),
+      translations: z.optional(translations),
     }),
     data: subCategory,
     message: 'Sub-category added.',

@@ -3,6 +3,7 @@ import { contract } from '#shared/endpoint.ts'
 import { filledText, numericId, text, timestamp } from '#shared/fields.ts'
 import { pageFigures, pagingFields } from '#shared/paging.ts'
 import { product } from '#shared/shapes.ts'
+import { translations } from '#shared/translations.ts'
 import { catalogueCalls } from './calls.ts'
 import { facets, filterFields } from './product-filter.ts'
 import { PRODUCT_SORTS } from './sorts.ts'
@@ -13,6 +14,8 @@ export const category = z.object({
   slug: z.string(),
   image: z.string(),
   isActive: z.boolean(),
+  /** Its name in other languages; left out when there are none. */
+  translations: z.optional(translations),
   /** The display order: smaller first. */
   position: z.int().optional(),
   updatedAt: z.optional(timestamp),

@@ -1,5 +1,7 @@
 import * as z from 'zod/mini'
-import { line } from '#shared/fields.ts'
+import { line, text } from '#shared/fields.ts'
+import type { LocaleId } from '#shared/locales.ts'
+import { filledTranslations, otherLanguages, type Translations } from '#shared/translations.ts'
 import { DECLARATION_NAMES, type DeclarationName, type Declarations } from '#shared/declarations.ts'
 import { toPercent, toRupees } from '#shared/money.ts'
 import { numberHint, readNumber, readPercent, readRupees } from '#shared/typed-number.ts'
@@ -10,6 +12,7 @@ import { rateProblem } from '#features/papers/tax-rates.ts'
 import type { ProductTax } from '#features/papers/treatments.ts'
 import { declarationFields } from './declaration-fields.ts'
 import { fromDetailsCell, toDetailsCell } from './details-cell.ts'
+import { MAX_DESCRIPTION, MAX_NAME } from './limits.ts'
 import { packFields, productFields } from './product-fields.ts'
 import type { StoredPack, StoredProduct } from './stored-product.ts'
 
@@ -18,9 +21,13 @@ export type ExportedProduct = StoredProduct & {
   slug: string
   category: string
   subCategory: string
+  categoryTranslations: Translations
+  subCategoryTranslations: Translations
   /** What it bears today. */
   tax: ProductTax | null
 }
+
+type OtherLocale = Exclude<LocaleId, 'en'>
 
 const column = <Read extends z.core.$ZodType>(
   read: Read,
@@ -104,6 +111,41 @@ const DECLARATION_COLUMNS = {
   fssai: 'brandFssai',
 } as const satisfies Record<DeclarationName, string>
 
+/** A column of what something is called in each other language. */
+const inLanguages = <What extends string>(
+  what: What,
+  rule: z.core.$ZodType<string, string>,
+  write: (product: ExportedProduct, language: string) => string | undefined,
+) =>
+  Object.fromEntries(
+    otherLanguages().map(({ id }) => [
+      `${what}:${id}`,
+      column(z.optional(rule), (product) => write(product, id) ?? null),
+    ]),
+  ) as Record<`${What}:${OtherLocale}`, ReturnType<typeof optionalText>>
+const optionalText = () => column(z.optional(oneLine(line(80, ''))), () => null)
+
+/** What a row calls its product and its categories in other languages, on top of what they are called. */
+export const translationsIn = (
+  row: Partial<Record<ImportColumn, unknown>>,
+  [name, description]: ['name', 'description'] | ['category'] | ['subCategory'],
+  before: Translations,
+): Translations =>
+  filledTranslations({
+    ...before,
+    ...Object.fromEntries(
+      otherLanguages().map(({ id }) => [
+        id,
+        {
+          ...before[id],
+          ...given('name', row[`${name}:${id}` as ImportColumn]),
+          ...(description && given('description', row[`${description}:${id}` as ImportColumn])),
+        },
+      ]),
+    ),
+  })
+const given = (field: string, value: unknown) => (typeof value === 'string' ? { [field]: value } : {})
+
 /** What a row declares. */
 export const declarationsOf = (row: {
   [Name in (typeof DECLARATION_COLUMNS)[DeclarationName]]?: string | undefined
@@ -160,6 +202,22 @@ export const importColumns = {
   publish: column(z.optional(yesOrNo()), ({ publish }) => publish),
   // Tells products of the same name, brand and categories apart; it is never changed.
   slug: column(z.optional(oneLine(productFields.slug)), ({ slug }) => slug),
+  ...inLanguages('name', oneLine(line(MAX_NAME, 'Name')), ({ translations }, id) => translations[id]?.name),
+  ...inLanguages(
+    'description',
+    text(MAX_DESCRIPTION, 'Description'),
+    ({ translations }, id) => translations[id]?.description,
+  ),
+  ...inLanguages(
+    'category',
+    oneLine(line(80, 'Category')),
+    ({ categoryTranslations }, id) => categoryTranslations[id]?.name,
+  ),
+  ...inLanguages(
+    'subCategory',
+    oneLine(line(80, 'Sub-category')),
+    ({ subCategoryTranslations }, id) => subCategoryTranslations[id]?.name,
+  ),
 }
 export type ImportColumn = keyof typeof importColumns
 

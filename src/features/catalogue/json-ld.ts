@@ -1,3 +1,4 @@
+import { localDescription, localName } from '#shared/local-name.ts'
 import { localPath } from '#shared/locale-path.ts'
 import { paths } from '#shared/paths.ts'
 import type { Product } from '#shared/shapes.ts'
@@ -13,10 +14,10 @@ export function productJsonLd(product: Product, origin: string): object {
   return {
     '@context': CONTEXT,
     '@type': 'Product',
-    name: product.name,
+    name: localName(product),
     url,
     image: product.image.map((path) => origin + path),
-    ...(product.description && { description: product.description }),
+    ...(product.description && { description: localDescription(product) }),
     ...(product.brand && { brand: { '@type': 'Brand', name: product.brand } }),
     sku: product.packs[0]?.sku ?? String(product._id),
     offers: product.packs.map((pack) => ({
@@ -51,7 +52,7 @@ export function itemListJsonLd(products: Product[], origin: string): object {
     itemListElement: products.map((product, index) => ({
       '@type': 'ListItem',
       position: index + 1,
-      name: product.name,
+      name: localName(product),
       url: origin + localPath(paths.product(product)),
     })),
   }

@@ -17,6 +17,7 @@ const MEANINGS: readonly (readonly [ListColumn, string])[] = [
     'name',
     'productname itemname name product title item producttitle itemdescription particulars goods style articlename stockitem नाम वस्तु सामान saman samaan',
   ],
+  ['name:hi', 'nameinhindi hindiname productnamehindi namehindi itemnamehindi हिन्दीनाम हिंदीनाम'],
   ['brand', 'brand brands brandname make company manufacturer vendor ब्रांड'],
   [
     'category',

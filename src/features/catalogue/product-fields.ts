@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { barcodeProblem, readBarcode } from '#shared/barcode.ts'
 import { filledText, line, numericId, percent, quantity, rupees, text } from '#shared/fields.ts'
+import { translationsField } from '#shared/translations.ts'
 import { declarationsField } from './declaration-fields.ts'
 import { MAX_DESCRIPTION, MAX_NAME, MAX_PICTURES } from './limits.ts'
 
@@ -112,6 +113,10 @@ export const productFields = {
     .record(filledText(60, 'Detail'), text(2000, 'Detail'))
     .check(z.refine((details) => Object.keys(details).length <= 30, { error: 'At most 30 details' })),
   declarations: declarationsField,
+  translations: translationsField({
+    name: line(MAX_NAME, 'Name'),
+    description: text(MAX_DESCRIPTION, 'Description'),
+  }),
   publish: z.boolean(),
   packs: z
     .array(packChange)

@@ -14,6 +14,7 @@ const rice: ShownProduct = {
   description: '',
   details: {},
   declarations: {},
+  translations: {},
   publish: true,
   packs: [pack],
 }

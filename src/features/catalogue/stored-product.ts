@@ -3,6 +3,7 @@ import { ZodMiniOptional } from 'zod/mini'
 import type { Declarations } from '#shared/declarations.ts'
 import { fromPercent, fromRupees } from '#shared/money.ts'
 import { declarations, pack } from '#shared/shapes.ts'
+import { translations, type Translations } from '#shared/translations.ts'
 
 type Stored<Shape> = {
   [Field in keyof Shape]: Shape[Field] extends ZodMiniOptional<infer Value extends z.core.SomeType>
@@ -44,6 +45,7 @@ export const storedProduct = z.object({
   description: z.string(),
   details: z.record(z.string(), z.string()),
   declarations,
+  translations,
   publish: z.boolean(),
 })
 export type StoredProduct = z.infer<typeof storedProduct>
@@ -60,6 +62,7 @@ export const newProduct: StoredProduct = {
   description: '',
   details: {},
   declarations: {},
+  translations: {},
   publish: true,
 }
 const nothing = Object.fromEntries(Object.keys(storedPack.shape).map((field) => [field, null]))
@@ -82,6 +85,7 @@ interface SentProduct {
   subCategory?: number | undefined
   more_details?: Record<string, string> | undefined
   declarations?: Declarations | undefined
+  translations?: Translations | undefined
 }
 
 /** A product after a change, as the API or a file sends it; what is missing stays. */

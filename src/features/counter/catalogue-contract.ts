@@ -14,6 +14,7 @@ const counterPack = z.object({
   unit: z.string(),
   name: z.string(),
   /** What the search reads beside the name. */
+  otherNames: z.array(z.string()).optional(),
   brand: z.string().optional(),
   subCategoryId: z.int().optional(),
   categoryId: z.int().optional(),

@@ -31,7 +31,16 @@ const tillWords = z.object({
       finds: words.optional(),
     }),
   ),
-  subCategories: z.array(z.object({ subCategoryId: z.int(), name: z.string(), category: z.string() })),
+  subCategories: z.array(
+    z.object({
+      subCategoryId: z.int(),
+      name: z.string(),
+      category: z.string(),
+      /** What they are called in other languages. */
+      otherNames: z.array(z.string()).optional(),
+      otherCategoryNames: z.array(z.string()).optional(),
+    }),
+  ),
   /** Units sold in thirty days, by product. */
   sold: z.array(z.tuple([z.int(), z.int()])),
 })

@@ -87,6 +87,7 @@ const isCalled = (pack: CounterPack, code: string): boolean =>
 const searchable = (first: CounterPack, packs: readonly CounterPack[]) => ({
   id: first.productId,
   name: first.name,
+  otherNames: first.otherNames,
   brand: first.brand ?? null,
   description: '',
   categoryId: 0,

@@ -11,6 +11,7 @@ import { pageFigures, pagingFields } from '#shared/paging.ts'
 import { CAPTURE_METHODS } from '#shared/payment-methods.ts'
 import { ownCallOf } from '#shared/payment-providers.ts'
 import { address, product } from '#shared/shapes.ts'
+import { translations } from '#shared/translations.ts'
 import { billedCharge, orderLine, reductions } from '#features/charges/contract.ts'
 import { checkout, paymentMethod, paymentStatus } from '#features/payments/contract.ts'
 import { orderCalls } from './calls.ts'
@@ -33,6 +34,8 @@ const suppliedLine = z.object({
   replaces: z.boolean(),
   productId: z.int(),
   name: z.string(),
+  /** What it is called in other languages now, if it still has this name. */
+  translations: z.optional(translations),
   unit: z.string(),
   image: z.string(),
   quantity: z.int(),
@@ -78,7 +81,7 @@ export const order = z.object({
     email: z.string(),
     mobile: z.int().nullable(),
   }),
-  items: z.array(orderLine.extend({ substitution })),
+  items: z.array(orderLine.extend({ substitution, translations: z.optional(translations) })),
   /** Null for what was sold at the counter. */
   delivery_address: z.nullable(address),
   subTotal: z.number(),

@@ -1,3 +1,4 @@
+import { localName } from '#shared/local-name.ts'
 import { t } from '#shared/words.ts'
 import { CartStepper } from '#features/cart/shop/cart-stepper.tsx'
 import { catalogueCalls } from '#features/catalogue/calls.ts'
@@ -43,9 +44,9 @@ const categoryOf = (categoryId: number) => (tree: CategoryTree) => {
 export function head({ category, first }: Data, { url, shop }: HeadContext): PageHead {
   const path = paths.allProductsByCategory(category._id)
   return {
-    title: `${category.name} · ${shop.name}`,
+    title: `${localName(category)} · ${shop.name}`,
     description: t('pages.buy-name-online-from-name2-totalcount-products', {
-      name: category.name,
+      name: localName(category),
       name2: shop.name,
       totalCount: first.totalCount,
     }),
@@ -55,7 +56,7 @@ export function head({ category, first }: Data, { url, shop }: HeadContext): Pag
       breadcrumbJsonLd(
         [
           { name: t('pages.home'), path: paths.home },
-          { name: category.name, path },
+          { name: localName(category), path },
         ],
         url.origin,
       ),
@@ -71,7 +72,7 @@ export function Component() {
   return (
     <CategoryLayout category={category} subCategories={subCategories} current={null}>
       <ProductListing
-        title={category.name}
+        title={localName(category)}
         list={list}
         first={first}
         stepper={stepper}

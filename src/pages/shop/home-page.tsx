@@ -1,3 +1,4 @@
+import { localName } from '#shared/local-name.ts'
 import { t } from '#shared/words.ts'
 import { Suspense, useSyncExternalStore, type ReactNode } from 'react'
 import { client, type Send } from '#shared/api-client.ts'
@@ -126,7 +127,7 @@ export function Component() {
         <ProductRow
           far
           key={category._id}
-          title={category.name}
+          title={localName(category)}
           seeAll={paths.allProductsByCategory(category._id)}
           products={products}
           stepper={stepper}

@@ -20,7 +20,13 @@ export async function loader(send: Send, { url, signal }: LoaderArgs) {
   return (await calls.getPolicy({ params: { slug: policy.slug } }, { signal })).data
 }
 
-export function head({ slug, title }: Awaited<ReturnType<typeof loader>>, { shop }: HeadContext): PageHead {
+const titleOf = (slug: string) => policies.find((one) => one.slug === slug)?.title
+
+export function head(
+  { slug, title: given }: Awaited<ReturnType<typeof loader>>,
+  { shop }: HeadContext,
+): PageHead {
+  const title = titleOf(slug) ?? given
   return {
     title: `${title} · ${shop.name}`,
     description: t('pages.title-of-name', { title, name: shop.name }),
@@ -29,7 +35,8 @@ export function head({ slug, title }: Awaited<ReturnType<typeof loader>>, { shop
 }
 
 export function Component() {
-  const { slug, title, html } = usePageData<typeof loader>()
+  const { slug, title: given, html } = usePageData<typeof loader>()
+  const title = titleOf(slug) ?? given
   return (
     <div className="container-page py-2 md:py-4">
       <Breadcrumb trail={[{ label: t('pages.home'), to: paths.home }, { label: title }]} />

@@ -1,3 +1,4 @@
+import { localName } from '#shared/local-name.ts'
 import { t } from '#shared/words.ts'
 import { CartStepper } from '#features/cart/shop/cart-stepper.tsx'
 import { catalogueCalls } from '#features/catalogue/calls.ts'
@@ -41,12 +42,12 @@ const subCategoryOf = (categoryId: number, subCategoryId: number) => (tree: Cate
 export function head({ category, subCategory, first }: Data, { url, shop }: HeadContext): PageHead {
   const path = paths.productList(category, subCategory)
   return {
-    title: `${subCategory.name} · ${category.name} · ${shop.name}`,
+    title: `${localName(subCategory)} · ${localName(category)} · ${shop.name}`,
     description: t('pages.buy-name-online-from-name2-totalcount-products-2', {
       name: subCategory.name,
       name2: shop.name,
       totalCount: first.totalCount,
-      name3: category.name,
+      name3: localName(category),
     }),
     canonicalPath: path,
     image: subCategory.image || undefined,
@@ -54,7 +55,7 @@ export function head({ category, subCategory, first }: Data, { url, shop }: Head
       breadcrumbJsonLd(
         [
           { name: t('pages.home'), path: paths.home },
-          { name: category.name, path: paths.allProductsByCategory(category._id) },
+          { name: localName(category), path: paths.allProductsByCategory(category._id) },
           { name: subCategory.name, path },
         ],
         url.origin,
@@ -71,13 +72,13 @@ export function Component() {
   return (
     <CategoryLayout category={category} subCategories={siblings} current={subCategory}>
       <ProductListing
-        title={subCategory.name}
+        title={localName(subCategory)}
         list={list}
         first={first}
         stepper={stepper}
         empty={
           <ButtonLink to={paths.allProductsByCategory(category._id)}>
-            {t('pages.see-all-of-name', { name: category.name })}
+            {t('pages.see-all-of-name', { name: localName(category) })}
           </ButtonLink>
         }
       />

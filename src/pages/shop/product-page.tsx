@@ -1,3 +1,4 @@
+import { localDescription, localName } from '#shared/local-name.ts'
 import { t } from '#shared/words.ts'
 import { Redirect } from '#ui/router/load-routes.ts'
 import { CartStepper } from '#features/cart/shop/cart-stepper.tsx'
@@ -60,11 +61,11 @@ async function loadSimilar(
 function trailOf({ product, category, subCategory }: Data): { label: string; to: string }[] {
   return [
     { label: t('pages.home'), to: paths.home },
-    ...(category ? [{ label: category.name, to: paths.allProductsByCategory(category._id) }] : []),
+    ...(category ? [{ label: localName(category), to: paths.allProductsByCategory(category._id) }] : []),
     ...(category && subCategory
-      ? [{ label: subCategory.name, to: paths.productList(category, subCategory) }]
+      ? [{ label: localName(subCategory), to: paths.productList(category, subCategory) }]
       : []),
-    { label: product.name, to: paths.product(product) },
+    { label: localName(product), to: paths.product(product) },
   ]
 }
 
@@ -72,10 +73,10 @@ export function head(data: Data, { url, shop }: HeadContext): PageHead {
   const { product } = data
   const crumbs = trailOf(data).map(({ label, to }) => ({ name: label, path: to }))
   return {
-    title: `${product.name}, ${product.unit} · ${shop.name}`,
+    title: `${localName(product)}, ${product.unit} · ${shop.name}`,
     description: (
-      product.description ||
-      t('pages.buy-name-online-from-name2-delivered-to', { name: product.name, name2: shop.name })
+      localDescription(product) ||
+      t('pages.buy-name-online-from-name2-delivered-to', { name: localName(product), name2: shop.name })
     ).slice(0, 160),
     canonicalPath: paths.product(product),
     image: product.image[0],

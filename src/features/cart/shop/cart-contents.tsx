@@ -1,3 +1,4 @@
+import { localName } from '#shared/local-name.ts'
 import { t } from '#shared/words.ts'
 import { useDeferredValue, useEffect, useRef, type ReactNode } from 'react'
 import { billOfOrder, billOfCart } from '#features/pricing/bill-rows.ts'
@@ -132,7 +133,7 @@ export function CartLines({ cart }: { cart: Cart }) {
           what={() => ({
             title: `${name}: shopping list`,
             text: cart.lines
-              .map(({ product, unit, quantity }) => `${quantity} × ${product.name}, ${unit}`)
+              .map(({ product, unit, quantity }) => `${quantity} × ${localName(product)}, ${unit}`)
               .join('\n'),
             path: paths.home,
           })}

@@ -1,3 +1,5 @@
+import { shownName } from '#ui/shown-name.tsx'
+import { localName } from '#shared/local-name.ts'
 import { t } from '#shared/words.ts'
 import { Trash2 } from 'lucide-react'
 import { memo } from 'react'
@@ -48,14 +50,14 @@ export const CartRow = memo(function CartRow({ line, most, problem, onRemove, ur
               to={paths.product(product)}
               className="inline-block min-h-6 text-sm leading-5 font-semibold wrap-anywhere hover:text-leaf-700"
             >
-              {product.name}
+              {shownName(product)}
             </Link>
             <p className="text-sm text-muted">{unit}</p>
             <WeighedNote product={product} unit={unit} />
           </div>
           <IconButton
             className="-mt-2 -mr-3"
-            label={t('cart.remove-name-unit', { name: product.name, unit })}
+            label={t('cart.remove-name-unit', { name: localName(product), unit })}
             icon={<Trash2 size={18} className="text-muted" aria-hidden />}
             onClick={remove}
           />

@@ -1,3 +1,4 @@
+import { localName } from '#shared/local-name.ts'
 import { t } from '#shared/words.ts'
 import { useSyncExternalStore } from 'react'
 import type { Product } from '#shared/shapes.ts'
@@ -30,7 +31,7 @@ export function CartStepper({ product, unit, size, onRemove }: CartStepperProps)
   const isSoldOut = most <= 0 && quantity === 0
   return (
     <Stepper
-      label={`${product.name}, ${unit}`}
+      label={`${localName(product)}, ${unit}`}
       quantity={quantity}
       max={Math.max(most, quantity)}
       reason={quantity >= most ? limitReason : undefined}
@@ -57,7 +58,7 @@ const useInCart = <Value extends string | number>(read: (cart: CartSnapshot) => 
 
 /** Only the cart shows a row with Undo for a removed line; elsewhere a toast offers it. */
 function offerUndo(product: Product, unit: string, quantity: number): void {
-  toast.plain(t('cart.name-unit-was-removed-from-your-cart', { name: product.name, unit }), {
+  toast.plain(t('cart.name-unit-was-removed-from-your-cart', { name: localName(product), unit }), {
     id: 'removed',
     action: { label: t('cart.undo'), onClick: () => browserCart.setQuantity(product, unit, quantity) },
   })

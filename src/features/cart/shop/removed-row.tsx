@@ -1,3 +1,4 @@
+import { localName } from '#shared/local-name.ts'
 import { t } from '#shared/words.ts'
 import { RotateCcw } from 'lucide-react'
 import type { CartLine } from '../cart-line.ts'
@@ -8,7 +9,7 @@ export function RemovedRow({ lines, onUndo }: { lines: readonly CartLine[]; onUn
   const [first] = lines
   const label =
     lines.length === 1 && first
-      ? `${first.product.name}, ${first.unit}`
+      ? `${localName(first.product)}, ${first.unit}`
       : t('cart.count-items', { count: lines.length })
   return (
     <div className="flex min-h-14 items-center justify-between gap-3 py-1 text-sm text-muted">

@@ -1,4 +1,5 @@
 import { PictureInput } from '#features/media/admin/picture-input.tsx'
+import { otherLanguages } from '#shared/translations.ts'
 import type { Category } from '../contract.ts'
 import { FormButtons } from '#ui/dialog-buttons.tsx'
 import { Dialog } from '#ui/dialog.tsx'
@@ -29,13 +30,23 @@ export function CategoryDialog({ edited, within, onClose, onSaved }: CategoryDia
       category: String(edited?.category ?? within?.categoryId ?? ''),
       image: edited?.image ?? '',
       isActive: edited?.isActive ?? true,
+      names: Object.fromEntries(
+        otherLanguages().map(({ id }) => [id, edited?.translations?.[id]?.name ?? '']),
+      ),
     },
     rules: {
       name: (name) => (name.trim() ? null : 'Please enter a name'),
       category: (category) => (!within || category ? null : 'Please choose a category'),
     },
-    submit: async ({ name, category, image, isActive }) => {
-      const draft = { name: name.trim(), image, isActive, ...(within && { category: Number(category) }) }
+    submit: async ({ name, names, category, image, isActive }) => {
+      const translations = Object.fromEntries(Object.entries(names).map(([id, name]) => [id, { name }]))
+      const draft = {
+        name: name.trim(),
+        image,
+        isActive,
+        translations,
+        ...(within && { category: Number(category) }),
+      }
       const saved = await save(draft, newer ?? edited)
       onSaved?.(saved)
       onClose()
@@ -65,6 +76,17 @@ export function CategoryDialog({ edited, within, onClose, onSaved }: CategoryDia
       >
         {note}
         <TextField label="Name" maxLength={80} autoFocus {...form.bind('name')} />
+        {otherLanguages().map(({ id, name }) => (
+          <div key={id} lang={id}>
+            <TextField
+              label={`Name in ${name}`}
+              optional
+              maxLength={80}
+              value={form.values.names[id] ?? ''}
+              onChange={(typed) => form.set('names', { ...form.values.names, [id]: typed })}
+            />
+          </div>
+        ))}
         {within && (
           <SelectField
             label="Category"

@@ -42,6 +42,10 @@ const labels: Record<ListColumn, string> = {
   gst: 'GST',
   publish: 'On sale',
   slug: 'Address of the product',
+  'name:hi': 'Name in Hindi',
+  'description:hi': 'Description in Hindi',
+  'category:hi': 'Category in Hindi',
+  'subCategory:hi': 'Sub-category in Hindi',
 }
 const IGNORED = 'ignored'
 const options = [

@@ -3,6 +3,7 @@ import { catch as orElse } from 'zod/mini'
 import { cleanText } from '#shared/clean-text.ts'
 import { filledText, line, text } from '#shared/fields.ts'
 import { declarationFields } from '../declaration-fields.ts'
+import { MAX_NAME } from '../limits.ts'
 import { PACK_CODES } from '../pack-codes.ts'
 import { packKey } from '../pack-key.ts'
 import { gramsMissing, needsGrams, packFields, productFields } from '../product-fields.ts'
@@ -90,6 +91,10 @@ export const productFormSchema = z
       .array(z.object({ name: filledText(60, 'Name'), value: text(2000, 'Detail') }))
       .check(z.maxLength(30, { error: 'At most 30 details' })),
     declarations: z.object(declarationFields),
+    translations: z.record(
+      z.string(),
+      z.object({ name: text(MAX_NAME, 'Name'), description: productFields.description }),
+    ),
     veg: z.enum(['', 'veg', 'non-veg']),
     origin: emptyOr(productFields.origin),
     publish: z.boolean(),
@@ -149,6 +154,10 @@ const draft = z.object({
   ),
   details: orElse(z.array(z.object({ name: z.string(), value: z.string() })).check(z.maxLength(30)), []),
   declarations: orElse(z.object(kept(noDeclarations)), noDeclarations),
+  translations: orElse(
+    z.record(z.string(), z.object({ name: z.string(), description: z.string() })),
+    emptyProduct.translations,
+  ),
   veg: orElse(z.enum(['', 'veg', 'non-veg']), ''),
 })
 

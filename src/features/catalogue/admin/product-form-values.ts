@@ -1,5 +1,6 @@
 import { DECLARATION_NAMES, type DeclarationName } from '#shared/declarations.ts'
 import type { Pack, Product } from '#shared/shapes.ts'
+import { filledTranslations, otherLanguages } from '#shared/translations.ts'
 import { filledDeclarations } from '../declaration-fields.ts'
 import { discountOf, sellingRupees } from '../selling-price.ts'
 import type { PackChange } from '../product-fields.ts'
@@ -17,6 +18,8 @@ export interface ProductValues {
   description: string
   details: { name: string; value: string }[]
   declarations: Record<DeclarationName, string>
+  /** By language; empty texts for what is not translated. */
+  translations: Record<string, { name: string; description: string }>
   veg: '' | 'veg' | 'non-veg'
   origin: string
   publish: boolean
@@ -26,6 +29,10 @@ export const noDeclarations = Object.fromEntries(DECLARATION_NAMES.map((name) =>
   DeclarationName,
   string
 >
+
+const noTranslations = Object.fromEntries(
+  otherLanguages().map(({ id }) => [id, { name: '', description: '' }]),
+)
 
 export const emptyProduct: ProductValues = {
   name: '',
@@ -37,6 +44,7 @@ export const emptyProduct: ProductValues = {
   description: '',
   details: [],
   declarations: noDeclarations,
+  translations: noTranslations,
   veg: '',
   origin: '',
   publish: true,
@@ -52,6 +60,9 @@ export const valuesOf = (product: Product): ProductValues => ({
   description: product.description,
   details: Object.entries(product.more_details).map(([name, value]) => ({ name, value })),
   declarations: { ...noDeclarations, ...product.declarations },
+  translations: Object.fromEntries(
+    otherLanguages().map(({ id }) => [id, { name: '', description: '', ...product.translations?.[id] }]),
+  ),
   veg: product.veg === null ? '' : product.veg ? 'veg' : 'non-veg',
   origin: product.origin ?? '',
   publish: product.publish,
@@ -81,6 +92,7 @@ const fieldsOf = (values: ProductValues) => ({
   description: values.description,
   more_details: Object.fromEntries(values.details.map(({ name, value }) => [name, value])),
   declarations: filledDeclarations(values.declarations),
+  translations: filledTranslations(values.translations),
   publish: values.publish,
 })
 

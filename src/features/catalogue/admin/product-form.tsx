@@ -6,6 +6,7 @@ import { treatmentText } from '#features/papers/admin/treatment-options.ts'
 import { useProductTax } from '#features/papers/admin/use-product-tax.ts'
 import { TAX_HASH } from '#features/papers/product-tax-path.ts'
 import type { Product } from '#shared/shapes.ts'
+import { otherLanguages } from '#shared/translations.ts'
 import { formatWhen } from '#shared/when.ts'
 import { Button } from '#ui/button.tsx'
 import { Note } from '#ui/note.tsx'
@@ -104,6 +105,7 @@ export function ProductForm({ product, onSaved, preview }: ProductFormProps) {
         </div>
         <div className="grid grid-cols-1 gap-2">
           <DescriptionGroup control={control} />
+          <LanguagesGroup control={control} />
           <DeclarationsGroup control={control} ofBrand={base?.brandDeclarations} />
           <FoldedGroup
             title="Tax"
@@ -189,6 +191,40 @@ function DescriptionGroup({ control }: { control: ProductControl }) {
         ]}
       />
       <DetailsField control={control} />
+    </FoldedGroup>
+  )
+}
+
+function LanguagesGroup({ control }: { control: ProductControl }) {
+  const translations = useWatch({ control, name: 'translations' })
+  const languages = otherLanguages()
+  return (
+    <FoldedGroup
+      title="In other languages"
+      holds={holdsOf(
+        Object.values(translations).map(({ name }) => name),
+        `Name and description in ${languages.map(({ name }) => name).join(', ')}`,
+      )}
+    >
+      {languages.map(({ id, name }) => (
+        <div key={id} lang={id}>
+          <BoundText
+            control={control}
+            name={`translations.${id}.name`}
+            label={`Name in ${name}`}
+            required={false}
+            maxLength={MAX_NAME}
+          />
+          <BoundArea
+            control={control}
+            name={`translations.${id}.description`}
+            label={`Description in ${name}`}
+            required={false}
+            rows={3}
+            maxLength={MAX_DESCRIPTION}
+          />
+        </div>
+      ))}
     </FoldedGroup>
   )
 }

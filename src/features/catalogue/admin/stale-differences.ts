@@ -19,6 +19,7 @@ export function staleDifferences(before: Product, now: Product): string[] {
     ...changed('Description', before.description, now.description),
     ...changed('Details', before.more_details, now.more_details),
     ...changed('Declarations', before.declarations, now.declarations),
+    ...changed('Other languages', before.translations, now.translations),
     ...changed('Pictures', before.image, now.image),
     ...changed('Veg mark', before.veg, now.veg),
     ...difference('Country of origin', before.origin, now.origin),

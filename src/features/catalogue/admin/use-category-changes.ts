@@ -1,4 +1,5 @@
 import { AppError } from '#shared/problems.ts'
+import type { Translations } from '#shared/translations.ts'
 import type { Category } from '../contract.ts'
 import { useClient } from '#ui/api-context.tsx'
 import { toast } from '#ui/toast.tsx'
@@ -16,6 +17,7 @@ export interface CategoryDraft {
   name: string
   image: string
   isActive: boolean
+  translations?: Translations | undefined
   /** For a sub-category. */
   category?: number | undefined
 }
@@ -60,9 +62,9 @@ export function useCategoryChanges() {
     quietly(async () => {
       const body = { _id: one._id }
       await (one.category === undefined ? calls.deleteCategory({ body }) : calls.deleteSubCategory({ body }))
-      const { name, image, isActive, category, position } = one
+      const { name, image, isActive, translations, category, position } = one
       const undo = async () => {
-        const { data } = await add({ name, image, isActive }, category)
+        const { data } = await add({ name, image, isActive, translations }, category)
         if (position) await change({ ...data, category } as AnyCategory, { position })
         toast.success(`${name} restored.`)
       }

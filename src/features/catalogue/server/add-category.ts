@@ -1,4 +1,5 @@
 import type { Tx } from '#platform/db/postgres.ts'
+import type { Translations } from '#shared/translations.ts'
 import { AppError } from '#shared/problems.ts'
 import { availableCategorySlug, findByName } from '../category-names.ts'
 import { insertCategory, listCategories, nextCategoryId, type CategoryRow } from './category-store.ts'
@@ -9,13 +10,18 @@ import { insertCategory, listCategories, nextCategoryId, type CategoryRow } from
  */
 export async function addCategory(
   tx: Tx,
-  { name, image, isActive = true }: { name: string; image: string; isActive?: boolean },
+  {
+    name,
+    image,
+    isActive = true,
+    translations,
+  }: { name: string; image: string; isActive?: boolean; translations?: Translations | undefined },
 ): Promise<CategoryRow> {
   const others = await listCategories(tx, true)
   if (findByName(others, name)) throw nameTaken(name)
   const id = await nextCategoryId(tx)
   const slug = availableCategorySlug(others, name, `category-${id}`)
-  const category = await insertCategory(tx, { id, name, image, slug, isActive })
+  const category = await insertCategory(tx, { id, name, image, slug, isActive, translations })
   if (!category) throw nameTaken(name)
   return category
 }

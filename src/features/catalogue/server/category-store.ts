@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { sql, type Tx } from '#platform/db/postgres.ts'
 import { offsetOf, type Page } from '#shared/paging.ts'
+import { translations, type Translations } from '#shared/translations.ts'
 
 const categoryRow = z.object({
   id: z.int(),
@@ -8,6 +9,7 @@ const categoryRow = z.object({
   slug: z.string(),
   image: z.string(),
   is_active: z.boolean(),
+  translations,
   position: z.int(),
   updated_at: z.date(),
 })
@@ -16,7 +18,7 @@ export type CategoryRow = z.infer<typeof categoryRow>
 const subCategoryRow = categoryRow.extend({ category_id: z.int() })
 export type SubCategoryRow = z.infer<typeof subCategoryRow>
 
-const columns = `c.id, c.name, c.slug, c.image, c.is_active, c.position, c.updated_at`
+const columns = `c.id, c.name, c.slug, c.image, c.is_active, c.translations, c.position, c.updated_at`
 const subColumns = `${columns.replaceAll('c.', 's.')}, s.category_id`
 
 const list = sql(
@@ -62,8 +64,8 @@ const nextSubId = sql(
 
 const insert = sql(
   'categories.insert',
-  `INSERT INTO categories AS c (id, name, slug, image, is_active, position)
-   SELECT $1, $2, $3, $4, $5, coalesce(max(position), 0) + 1 FROM categories
+  `INSERT INTO categories AS c (id, name, slug, image, is_active, translations, position)
+   SELECT $1, $2, $3, $4, $5, $6::jsonb, coalesce(max(position), 0) + 1 FROM categories
    ON CONFLICT DO NOTHING
    RETURNING ${columns}`,
   categoryRow,
@@ -71,8 +73,8 @@ const insert = sql(
 
 const insertSub = sql(
   'subCategories.insert',
-  `INSERT INTO sub_categories AS s (id, category_id, name, slug, image, is_active, position)
-   SELECT $1, c.id, $3, $4, $5, $6,
+  `INSERT INTO sub_categories AS s (id, category_id, name, slug, image, is_active, translations, position)
+   SELECT $1, c.id, $3, $4, $5, $6, $7::jsonb,
      (SELECT coalesce(max(position), 0) + 1 FROM sub_categories o WHERE o.category_id = c.id)
    FROM categories c WHERE c.id = $2
    ON CONFLICT DO NOTHING
@@ -132,15 +134,31 @@ interface NewCategory {
   slug: string
   image: string
   isActive: boolean
+  translations?: Translations | undefined
 }
 
 /** Null when another category has this slug or name. */
 export const insertCategory = (tx: Tx, category: NewCategory): Promise<CategoryRow | null> =>
-  tx.maybe(insert, [category.id, category.name, category.slug, category.image, category.isActive])
+  tx.maybe(insert, [
+    category.id,
+    category.name,
+    category.slug,
+    category.image,
+    category.isActive,
+    JSON.stringify(category.translations ?? {}),
+  ])
 
 /** Null when the category does not exist, or another sub-category of it has this slug or name. */
 export const insertSubCategory = (
   tx: Tx,
   sub: NewCategory & { categoryId: number },
 ): Promise<SubCategoryRow | null> =>
-  tx.maybe(insertSub, [sub.id, sub.categoryId, sub.name, sub.slug, sub.image, sub.isActive])
+  tx.maybe(insertSub, [
+    sub.id,
+    sub.categoryId,
+    sub.name,
+    sub.slug,
+    sub.image,
+    sub.isActive,
+    JSON.stringify(sub.translations ?? {}),
+  ])

@@ -7,6 +7,7 @@ export const toCategory = (row: CategoryRow): Category => ({
   slug: row.slug,
   image: row.image,
   isActive: row.is_active,
+  ...(Object.keys(row.translations).length > 0 && { translations: row.translations }),
   position: row.position,
   updatedAt: row.updated_at.toISOString(),
 })

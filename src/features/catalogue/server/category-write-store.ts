@@ -1,11 +1,13 @@
 import { z } from 'zod'
 import { sql, type Tx } from '#platform/db/postgres.ts'
+import type { Translations } from '#shared/translations.ts'
 
 /** The fields of a category that an administrator can change. */
 export interface CategoryFields {
   name: string
   image: string
   isActive: boolean
+  translations?: Translations | undefined
 }
 
 // Later than every earlier one, so that two saves never have the same time.
@@ -16,12 +18,14 @@ const lockAll = sql('categories.lock', `SELECT id FROM categories ORDER BY id FO
 
 const update = sql(
   'categories.update',
-  `UPDATE categories c SET name = $2, image = $3, is_active = $4, ${saved('c')} WHERE id = $1`,
+  `UPDATE categories c SET name = $2, image = $3, is_active = $4,
+     translations = coalesce($5::jsonb, translations), ${saved('c')} WHERE id = $1`,
 )
 
 const updateSub = sql(
   'subCategories.update',
-  `UPDATE sub_categories s SET name = $2, image = $3, is_active = $4, category_id = $5, slug = $6, ${saved('s')}
+  `UPDATE sub_categories s SET name = $2, image = $3, is_active = $4, category_id = $5, slug = $6,
+     translations = coalesce($7::jsonb, translations), ${saved('s')}
    WHERE id = $1`,
 )
 
@@ -50,6 +54,20 @@ const heldBySub = sql(
   z.object({ products: z.int() }),
 )
 
+const translate = (table: string) =>
+  sql(`${table}.translate`, `UPDATE ${table} c SET translations = $2, ${saved('c')} WHERE id = $1`)
+const translateCategory = translate('categories')
+const translateSubCategory = translate('sub_categories')
+
+const jsonOf = (value: Translations | undefined) => (value ? JSON.stringify(value) : null)
+
+/** Changes nothing but what a category is called in other languages. */
+export const setCategoryTranslations = (tx: Tx, id: number, value: Translations) =>
+  tx.run(translateCategory, [id, jsonOf(value)])
+
+export const setSubCategoryTranslations = (tx: Tx, id: number, value: Translations) =>
+  tx.run(translateSubCategory, [id, jsonOf(value)])
+
 export async function lockCategories(tx: Tx): Promise<void> {
   await tx.run(lockAll)
 }
@@ -57,18 +75,25 @@ export async function lockCategories(tx: Tx): Promise<void> {
 export async function updateCategoryRow(
   tx: Tx,
   id: number,
-  { name, image, isActive }: CategoryFields,
+  { name, image, isActive, translations }: CategoryFields,
 ): Promise<void> {
-  await tx.run(update, [id, name, image, isActive])
+  await tx.run(update, [id, name, image, isActive, jsonOf(translations)])
 }
 
 /** Its products follow it into another category. */
 export async function updateSubCategoryRow(
   tx: Tx,
   id: number,
-  { name, image, isActive, categoryId, slug }: CategoryFields & { categoryId: number; slug: string },
+  {
+    name,
+    image,
+    isActive,
+    translations,
+    categoryId,
+    slug,
+  }: CategoryFields & { categoryId: number; slug: string },
 ): Promise<void> {
-  await tx.run(updateSub, [id, name, image, isActive, categoryId, slug])
+  await tx.run(updateSub, [id, name, image, isActive, categoryId, slug, jsonOf(translations)])
 }
 
 /** Writes the order of all categories. */

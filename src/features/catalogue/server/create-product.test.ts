@@ -22,6 +22,7 @@ const draft = (name: string, sku: string | null = null): ProductDraft => ({
   description: '',
   details: {},
   declarations: {},
+  translations: {},
   publish: true,
   packs: [{ unit: '1 L', pricePaise: 6400, discountMicro: 0, stock: 5, sku, maxPerOrder: null }],
 })

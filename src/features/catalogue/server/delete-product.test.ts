@@ -38,6 +38,7 @@ const another = (name: string, sku: string) =>
     description: '',
     details: {},
     declarations: {},
+    translations: {},
     publish: true,
     packs: [{ unit: '1 kg', pricePaise: 100, discountMicro: 0, stock: 1, sku, maxPerOrder: null }],
   })

@@ -5,7 +5,8 @@ import { readGst } from '#features/papers/product-tax.ts'
 import { readBarcode } from '#shared/barcode.ts'
 import { cleanText } from '#shared/clean-text.ts'
 import { filledDeclarations } from '../declaration-fields.ts'
-import { declarationsOf, IMPORT_HEADINGS, type ExportedProduct } from '../import-columns.ts'
+import { filledTranslations, type Translations } from '#shared/translations.ts'
+import { declarationsOf, IMPORT_HEADINGS, translationsIn, type ExportedProduct } from '../import-columns.ts'
 import { productFields } from '../product-fields.ts'
 import { newPack, newProduct, packAfter, productAfter, type StoredPack } from '../stored-product.ts'
 import { exportedLines } from './export-products.ts'
@@ -90,6 +91,8 @@ const pack = fc.record({
   image: orNull(fc.constantFrom(...pictures)),
   weighing,
 })
+const inHindi = (words: fc.Arbitrary<Translations[string]>) =>
+  fc.option(words, { nil: {} }).map((hi) => filledTranslations({ hi }))
 const product = fc.record({
   name: line(80),
   brand: orNull(line(80)),
@@ -114,6 +117,11 @@ const product = fc.record({
     },
     { requiredKeys: [], noNullPrototype: true },
   ),
+  translations: inHindi(
+    fc.record({ name: line(80), description: lines }, { requiredKeys: [], noNullPrototype: true }),
+  ),
+  categoryTranslations: inHindi(fc.record({ name: line(80) })),
+  subCategoryTranslations: inHindi(fc.record({ name: line(80) })),
   publish: fc.boolean(),
   tax: orNull(
     fc.record({
@@ -144,7 +152,10 @@ async function productsOf(csv: string) {
           ...row,
           more_details: details,
           declarations: filledDeclarations(declarationsOf(row)),
+          translations: translationsIn(row, ['name', 'description'], {}),
         }),
+        categoryTranslations: translationsIn(row, ['category'], {}),
+        subCategoryTranslations: translationsIn(row, ['subCategory'], {}),
         slug,
         category,
         subCategory,

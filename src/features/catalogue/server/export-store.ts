@@ -1,12 +1,19 @@
 import { z } from 'zod'
 import { sql, type Tx } from '#platform/db/postgres.ts'
+import { translations } from '#shared/translations.ts'
 import { productColumns, productRow } from './product-row.ts'
 
-const exported = productRow.extend({ category: z.string(), subCategory: z.string() })
+const exported = productRow.extend({
+  category: z.string(),
+  subCategory: z.string(),
+  categoryTranslations: translations,
+  subCategoryTranslations: translations,
+})
 
 const after = sql(
   'export.productsAfter',
-  `SELECT ${productColumns}, c.name AS category, s.name AS "subCategory"
+  `SELECT ${productColumns}, c.name AS category, s.name AS "subCategory",
+     c.translations AS "categoryTranslations", s.translations AS "subCategoryTranslations"
    FROM (SELECT * FROM products WHERE deleted_at IS NULL AND id > $1 ORDER BY id LIMIT $2) p
    JOIN categories c ON c.id = p.category_id
    JOIN sub_categories s ON s.id = p.sub_category_id

@@ -1,9 +1,12 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { Tx } from '#platform/db/postgres.ts'
 import { categoryKey } from './import-plan.ts'
 import type { ImportRow } from './import-rows.ts'
 import { addCategory } from './add-category.ts'
 import { addSubCategory } from './add-sub-category.ts'
-import { listCategories, listSubCategories } from './category-store.ts'
+import { translationsIn } from '../import-columns.ts'
+import { listCategories, listSubCategories, type CategoryRow } from './category-store.ts'
+import { setCategoryTranslations, setSubCategoryTranslations } from './category-write-store.ts'
 
 /** The category and sub-category of a row's product. */
 export interface CategoryPath {
@@ -30,7 +33,9 @@ async function listCategoryIds(tx: Tx) {
   const subs = await listSubCategories(tx, true, everySub)
   for (const { id, category_id, slug } of subs) subIds.set(`${category_id}/${categoryKey(slug)}`, id)
   for (const { id, category_id, name } of subs) subIds.set(`${category_id}/${categoryKey(name)}`, id)
-  return { categoryIds, subIds }
+  const translationsOf = (rows: CategoryRow[]) =>
+    new Map(rows.map(({ id, translations }) => [id, translations]))
+  return { categoryIds, subIds, categoriesById: translationsOf(categories), subsById: translationsOf(subs) }
 }
 
 /** Those that the shop does not have, at most so many. */
@@ -53,10 +58,17 @@ export async function findNewCategories<Path extends Pick<ImportRow, 'category' 
 export async function importCategories(
   tx: Tx,
   rows: ImportRow[],
-): Promise<{ categoryPaths: Map<string, CategoryPath>; addedIds: number[]; addedSubIds: number[] }> {
-  const { categoryIds, subIds } = await listCategoryIds(tx)
+): Promise<{
+  categoryPaths: Map<string, CategoryPath>
+  addedIds: number[]
+  addedSubIds: number[]
+  /** Something is called otherwise in another language now. */
+  isTranslated: boolean
+}> {
+  const { categoryIds, subIds, categoriesById, subsById } = await listCategoryIds(tx)
   const [addedIds, addedSubIds]: [number[], number[]] = [[], []]
   const categoryPaths = new Map<string, CategoryPath>()
+  let isTranslated = false
   for (const row of rows) {
     if (categoryPaths.has(categoryPathKey(row))) continue
     const key = categoryKey(row.category)
@@ -70,5 +82,19 @@ export async function importCategories(
     subIds.set(subKey, subCategoryId)
     categoryPaths.set(categoryPathKey(row), { categoryId, subCategoryId })
   }
-  return { categoryPaths, addedIds, addedSubIds }
+  for (const [what, named, set] of [
+    ['category', categoriesById, setCategoryTranslations],
+    ['subCategory', subsById, setSubCategoryTranslations],
+  ] as const)
+    for (const row of rows) {
+      const path = categoryPaths.get(categoryPathKey(row))!
+      const id = what === 'category' ? path.categoryId : path.subCategoryId
+      const before = named.get(id) ?? {}
+      const after = translationsIn(row, [what], before)
+      if (isDeepStrictEqual(before, after)) continue
+      await set(tx, id, after)
+      named.set(id, after)
+      isTranslated = true
+    }
+  return { categoryPaths, addedIds, addedSubIds, isTranslated }
 }

@@ -297,7 +297,7 @@ function byProduct(
 }
 
 async function writeBatch(tx: Tx, importId: string, plans: ProductPlan[]) {
-  const { categoryPaths, addedIds, addedSubIds } = await importCategories(
+  const { categoryPaths, addedIds, addedSubIds, isTranslated } = await importCategories(
     tx,
     plans.flatMap(({ rows }) => rows.map(({ row }) => row)),
   )
@@ -307,7 +307,7 @@ async function writeBatch(tx: Tx, importId: string, plans: ProductPlan[]) {
   await recordEffects(tx, importId, result.touched)
   const pictures = await addPictureFetches(tx, importId, result.named)
   if (pictures > 0) await fetchPictures.enqueue(tx, { importId }, picturesOf(importId))
-  await touch(tx, [...(hasNew ? [tags.shell] : []), ...result.tags])
+  await touch(tx, [...(hasNew || isTranslated ? [tags.shell] : []), ...result.tags])
   return { ...result, pictures }
 }
 

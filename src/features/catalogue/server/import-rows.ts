@@ -244,7 +244,7 @@ function takeAddresses(
 }
 
 const CODES = ['sku', 'barcode']
-const ONE_LINE = ['name', 'brand', 'category', 'subCategory', 'unit', 'origin']
+const ONE_LINE = ['name:hi', 'name', 'brand', 'category', 'subCategory', 'unit', 'origin']
 const AS_TEXT = 'Format the column as text and enter it again'
 
 /** What a spreadsheet has made of a cell that was something else. */

@@ -39,6 +39,7 @@ export function toProduct(row: ProductRow, chosen?: PackRow): Product {
     description: row.description,
     more_details: row.details,
     ...(Object.keys(row.declarations).length > 0 && { declarations: row.declarations }),
+    ...(Object.keys(row.translations).length > 0 && { translations: row.translations }),
     publish: row.publish,
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),

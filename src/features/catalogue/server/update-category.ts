@@ -1,6 +1,7 @@
 import { touch } from '#platform/db/change-store.ts'
 import type { Database } from '#platform/db/postgres.ts'
 import { AppError } from '#shared/problems.ts'
+import type { Translations } from '#shared/translations.ts'
 import { refuseStaleSave } from '#shared/stale-save.ts'
 import type { Category } from '../contract.ts'
 import type { Actor } from '#features/audit/actor.ts'
@@ -19,6 +20,7 @@ export interface CategoryChange {
   name?: string | undefined
   image?: string | undefined
   isActive?: boolean | undefined
+  translations?: Translations | undefined
   position?: number | undefined
   updatedAt?: string | undefined
 }
@@ -57,6 +59,7 @@ export const changedCategory = (before: Category, change: CategoryChange) => ({
   name: change.name ?? before.name,
   image: change.image ?? before.image,
   isActive: change.isActive ?? before.isActive,
+  translations: change.translations ?? before.translations,
 })
 
 /** A category's fields for the audit log. */

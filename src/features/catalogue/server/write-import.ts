@@ -5,7 +5,7 @@ import type { ProductTax } from '#features/papers/treatments.ts'
 import type { ProductPlan } from './import-plan.ts'
 import type { ImportRow } from './import-rows.ts'
 import { filledDeclarations } from '../declaration-fields.ts'
-import { declarationsOf } from '../import-columns.ts'
+import { declarationsOf, translationsIn } from '../import-columns.ts'
 import { MAX_PICTURES } from '../limits.ts'
 import { packKey } from '../pack-key.ts'
 import { changedProductTags, wholeProductTags } from '../product-tags.ts'
@@ -190,6 +190,7 @@ function fieldsAfter(
     category,
     subCategory,
     more_details: row.details,
+    translations: translationsIn(row, ['name', 'description'], before.translations),
     declarations: isDeepStrictEqual({ ...before.declarations, ...declared }, before.declarations)
       ? undefined
       : { ...before.declarations, ...declared },

@@ -1,3 +1,5 @@
+import { shownName } from '#ui/shown-name.tsx'
+import { localName } from '#shared/local-name.ts'
 import { t } from '#shared/words.ts'
 import type { ReactNode } from 'react'
 import { paths } from '#shared/paths.ts'
@@ -21,13 +23,13 @@ export function CategoryLayout({ category, subCategories, current, children }: C
   return (
     <div className="md:container-wide flex md:gap-6">
       <SubCategoryRail
-        label={category.name}
+        label={localName(category)}
         tree={[
           { ...tint, to: all, name: t('catalogue.all'), image: category.image, current: current === null },
           ...subCategories.map((sub) => ({
             ...tint,
             to: paths.productList(category, sub),
-            name: sub.name,
+            name: shownName(sub),
             image: sub.image,
             current: sub._id === current?._id,
           })),
@@ -39,8 +41,8 @@ export function CategoryLayout({ category, subCategories, current, children }: C
             trail={[
               { label: t('catalogue.home'), to: paths.home },
               ...(current
-                ? [{ label: category.name, to: all }, { label: current.name }]
-                : [{ label: category.name }]),
+                ? [{ label: localName(category), to: all }, { label: localName(current) }]
+                : [{ label: localName(category) }]),
             ]}
           />
         </div>

@@ -1,3 +1,4 @@
+import { shownName } from '#ui/shown-name.tsx'
 import type { CSSProperties } from 'react'
 import { paths } from '#shared/paths.ts'
 import type { Category } from '../contract.ts'
@@ -28,7 +29,7 @@ export function CategoryTiles({ categories }: { categories: Category[] }) {
               className="rounded-xl p-1.5 transition-transform group-hover:scale-103"
             />
             <span className="mt-1.5 line-clamp-2 text-center text-xs font-medium md:text-sm lg:text-xs">
-              {category.name}
+              {shownName(category)}
             </span>
           </Link>
         </li>

@@ -1,3 +1,4 @@
+import { localName } from '#shared/local-name.ts'
 import { t } from '#shared/words.ts'
 import { formatRupees } from '#shared/money.ts'
 import { Button } from '#ui/button.tsx'
@@ -14,7 +15,8 @@ export function ChosenFilters({ filters }: { filters: ProductFilters }) {
   const chosen: [string | null | false, FilterChange][] = [
     [stock && t('catalogue.in-stock'), { stock: null }],
     [
-      category !== null && (categories.find(({ _id }) => _id === category)?.name ?? t('catalogue.category')),
+      category !== null &&
+        (categories.filter(({ _id }) => _id === category).map(localName)[0] ?? t('catalogue.category')),
       { category: null },
     ],
     [brand, { brand: null }],

@@ -1,3 +1,4 @@
+import { localName } from '#shared/local-name.ts'
 import { t } from '#shared/words.ts'
 import type { ReactNode } from 'react'
 import type { Product } from '#shared/shapes.ts'
@@ -22,7 +23,7 @@ export function PackPicker({
   stepper: (unit: string) => ReactNode
 }) {
   return (
-    <Dialog open={open} onClose={onClose} title={product.name}>
+    <Dialog open={open} onClose={onClose} title={localName(product)}>
       <ul className="grid gap-2">
         {product.packs.map((pack) => (
           <li key={pack.unit} className="flex items-center gap-3 rounded-xl border border-line p-2.5">

@@ -1,3 +1,5 @@
+import { shownName } from '#ui/shown-name.tsx'
+import { localName } from '#shared/local-name.ts'
 import { t } from '#shared/words.ts'
 import { ChevronDown } from 'lucide-react'
 import { memo, useState, type ReactNode } from 'react'
@@ -63,7 +65,7 @@ export const ProductCard = memo(function ProductCard({
       </div>
       <Heading className="mt-2 line-clamp-2 text-sm font-semibold wrap-anywhere">
         <Link to={paths.product(product)} className="after:absolute after:inset-0 after:rounded-xl">
-          {product.name}
+          {shownName(product)}
         </Link>
       </Heading>
       <div className="mt-0.5 flex min-h-7 items-center gap-1 text-xs text-muted">
@@ -111,7 +113,7 @@ function PackOptions({
         <span className="shrink-0">
           · <span className="font-semibold text-leaf-700">{options}</span>
         </span>
-        <VisuallyHidden>{t('catalogue.for-name', { name: product.name })}</VisuallyHidden>
+        <VisuallyHidden>{t('catalogue.for-name', { name: localName(product) })}</VisuallyHidden>
         <ChevronDown size={12} aria-hidden className="text-leaf-700" />
       </button>
       <PackPicker

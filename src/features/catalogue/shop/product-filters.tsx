@@ -1,3 +1,4 @@
+import { localName } from '#shared/local-name.ts'
 import { t } from '#shared/words.ts'
 import { useState } from 'react'
 import { formatRupees } from '#shared/money.ts'
@@ -8,6 +9,7 @@ import type { ProductFilters as Filters } from '../filter-address.ts'
 import type { Facets } from '../product-filter.ts'
 import { OriginFilter } from './origin-filter.tsx'
 import { Choices, Group } from './filter-choices.tsx'
+import { useCategories } from './use-categories.ts'
 import { useFilters } from './use-filters.ts'
 
 /** All filters of a list; each choice changes the URL at once. */
@@ -23,6 +25,7 @@ export function ProductFilters({
 }) {
   const { change } = useFilters()
   const { category = null } = filters
+  const categories = useCategories()
   return (
     <div className="grid gap-5">
       <Checkbox
@@ -35,7 +38,7 @@ export function ProductFilters({
           title={t('catalogue.category')}
           choices={facets.categories.map(({ _id, name, count }) => ({
             value: String(_id),
-            label: name,
+            label: localName(categories.find((one) => one._id === _id) ?? { name }),
             count,
           }))}
           chosen={category === null ? null : String(category)}
@@ -54,7 +57,10 @@ export function ProductFilters({
             key={`${filters.min}-${filters.max}`}
             min={filters.min}
             max={filters.max}
-            hint={`${formatRupees(facets.price.min)} to ${formatRupees(facets.price.max)}`}
+            hint={t('catalogue.min-to-max', {
+              min: formatRupees(facets.price.min),
+              max: formatRupees(facets.price.max),
+            })}
             onApply={change}
           />
         </Group>

@@ -1,3 +1,4 @@
+import { localName } from '#shared/local-name.ts'
 import { t } from '#shared/words.ts'
 import { ZoomIn } from 'lucide-react'
 import { useRef, useState, type ReactNode } from 'react'
@@ -47,7 +48,11 @@ export function ProductGallery({
             <li key={src} className="w-full shrink-0 snap-center">
               <Picture
                 src={src}
-                alt={several ? `${product.name}, picture ${index + 1}` : product.name}
+                alt={
+                  several
+                    ? t('catalogue.name-picture-index', { name: localName(product), index: index + 1 })
+                    : localName(product)
+                }
                 tint={tint}
                 urgent={index === 0}
                 sizes="(width < 768px) calc(100vw - 80px), 520px"
@@ -73,7 +78,7 @@ export function ProductGallery({
       <PictureZoom
         open={zoomed !== null}
         onClose={() => setZoomed(null)}
-        name={product.name}
+        name={localName(product)}
         src={zoomed ?? pictures[seen] ?? ''}
       />
       {several && (

@@ -1,3 +1,4 @@
+import { inItsLanguage } from '#ui/shown-name.tsx'
 import { t } from '#shared/words.ts'
 import type { ReactNode } from 'react'
 import { useClient } from '#ui/api-context.tsx'
@@ -42,7 +43,7 @@ export function ProductListing({
     <div className="min-w-0 grow">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <div className="min-w-0">
-          <h1 className="text-lg font-bold md:text-xl">{title}</h1>
+          <h1 className="text-lg font-bold md:text-xl">{inItsLanguage(title)}</h1>
           <p role="status" className="text-sm text-muted">
             {found}
           </p>

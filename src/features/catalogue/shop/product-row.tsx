@@ -1,3 +1,4 @@
+import { inItsLanguage } from '#ui/shown-name.tsx'
 import { t } from '#shared/words.ts'
 import { memo, useId } from 'react'
 import type { Product } from '#shared/shapes.ts'
@@ -37,7 +38,7 @@ export const ProductRow = memo(function ProductRow({
     <section aria-labelledby={id}>
       <div className="flex min-h-11 items-center justify-between gap-3">
         <h2 id={id} className="min-w-0 truncate text-lg font-bold md:text-xl">
-          {title}
+          {inItsLanguage(title)}
         </h2>
         {seeAll && (
           <Link

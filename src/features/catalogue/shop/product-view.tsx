@@ -1,3 +1,5 @@
+import { inItsLanguage, shownName } from '#ui/shown-name.tsx'
+import { localDescription, localName } from '#shared/local-name.ts'
 import { t } from '#shared/words.ts'
 import { useState, type ReactNode } from 'react'
 import { leadingPack } from '../leading-pack.ts'
@@ -38,6 +40,7 @@ export function ProductView({
   const { product, isExact } = useExactProduct(shown)
   const [chosen, setChosen] = useState<string | null>(null)
   const pack = product.packs.find(({ unit }) => unit === chosen) ?? leadingPack(product)
+  const description = localDescription(product)
   const isSoldOut = product.packs.every(({ stock }) => stock === 0)
   return (
     <div className="grid grid-cols-1 gap-5 md:grid-cols-2 md:gap-10">
@@ -49,13 +52,15 @@ export function ProductView({
       <div className="grid min-w-0 grid-cols-1 content-start gap-5">
         <div className="flex items-start gap-2">
           <div className="min-w-0 grow">
-            {product.brand && <p className="text-sm font-semibold text-muted">{product.brand}</p>}
-            <h1 className="text-xl font-extrabold md:text-2xl">{product.name}</h1>
+            {product.brand && (
+              <p className="text-sm font-semibold text-muted">{inItsLanguage(product.brand)}</p>
+            )}
+            <h1 className="text-xl font-extrabold md:text-2xl">{shownName(product)}</h1>
             {product.packs.length === 1 && <p className="mt-0.5 text-muted">{pack.unit}</p>}
           </div>
           <ShareButton
             label={t('catalogue.share-this-product')}
-            what={() => ({ title: product.name, path: paths.product(product) })}
+            what={() => ({ title: localName(product), path: paths.product(product) })}
           />
         </div>
         {product.packs.length > 1 && (
@@ -85,12 +90,12 @@ export function ProductView({
           <div className="flex flex-wrap gap-2">{again?.(product, pack.unit)}</div>
         </div>
         {isSoldOut && <div className="min-w-0">{similar}</div>}
-        {product.description && (
+        {description && (
           <section aria-labelledby="about">
             <h2 id="about" className="text-lg font-bold">
               {t('catalogue.about-this-product')}
             </h2>
-            <p className="mt-1 max-w-prose whitespace-pre-line text-muted">{product.description}</p>
+            <p className="mt-1 max-w-prose whitespace-pre-line text-muted">{inItsLanguage(description)}</p>
           </section>
         )}
         <ProductDetails product={product} />

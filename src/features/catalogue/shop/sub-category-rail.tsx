@@ -1,11 +1,11 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, type ReactNode } from 'react'
 import { classNames } from '#ui/class-names.ts'
 import { Link } from '#ui/link.tsx'
 import { Picture, tintOf } from '#ui/picture.tsx'
 
 export interface RailItem {
   to: string
-  name: string
+  name: ReactNode
   image: string
   tintId: number
   current: boolean

@@ -8,6 +8,7 @@ const packRow = z.object({
   product_id: z.int(),
   unit: z.string(),
   name: z.string().nullable(),
+  other_names: z.array(z.string()),
   brand: z.string().nullable(),
   sub_category_id: z.int(),
   category_id: z.int(),
@@ -29,7 +30,7 @@ export type CounterPackRow = z.infer<typeof packRow>
 
 const taxOf = `json_build_object('hsn', t.hsn, 'treatment', t.treatment, 'rateBp', t.rate_bp)`
 const inForce = `t.valid_from <= (now() AT TIME ZONE 'Asia/Kolkata')::date`
-const columns = `k.product_id, k.unit, p.name, p.brand, p.sub_category_id, p.category_id, k.price_paise, k.discount_micro, k.barcode, k.sku, k.weighed, k.grams,
+const columns = `k.product_id, k.unit, p.name, ARRAY(SELECT t.words ->> 'name' FROM jsonb_each(p.translations) AS t(language, words) WHERE t.words ? 'name') AS other_names, p.brand, p.sub_category_id, p.category_id, k.price_paise, k.discount_micro, k.barcode, k.sku, k.weighed, k.grams,
   k.stock, coalesce(k.image, p.images[1], '') AS image, k.retired_at IS NULL AND p.deleted_at IS NULL AS is_sold`
 
 const productId = z.object({ id: z.int() })

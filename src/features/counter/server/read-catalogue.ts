@@ -38,6 +38,7 @@ const soldPack = (row: CounterPackRow, rule: MrpRule): CatalogueChange['packs'][
   productId: row.product_id,
   unit: row.unit,
   name: row.name ?? '',
+  ...(row.other_names.length > 0 && { otherNames: row.other_names }),
   ...(row.brand && { brand: row.brand }),
   subCategoryId: row.sub_category_id,
   categoryId: row.category_id,

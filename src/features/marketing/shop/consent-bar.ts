@@ -15,13 +15,16 @@ const words: Record<ScriptPurpose, string> = written({
   marketing: () => t('marketing.show-you-adverts'),
 })
 
+const listed = ([first = '', second]: string[]): string =>
+  second === undefined ? first : t('marketing.purpose-and-purpose', { first, second })
+
 const html = (purposes: ScriptPurpose[]) => `
 <div class="container-page flex flex-wrap items-center gap-x-6 gap-y-3 py-4">
-  <p class="min-w-0 grow basis-80">May scripts of other companies ${purposes.map((one) => words[one]).join(' and ')}?
-    The shop works the same without them. <a class="font-semibold underline" href="${localPath(privacyPaths.choices)}">What this means</a></p>
+  <p class="min-w-0 grow basis-80">${t('marketing.may-scripts', { purposes: listed(purposes.map((one) => words[one])) })}
+    ${t('marketing.works-the-same')} <a class="font-semibold underline" href="${localPath(privacyPaths.choices)}">${t('marketing.what-this-means')}</a></p>
   <div class="flex grow basis-60 gap-3 md:max-w-xs">
-    <button type="button" class="${button}">Allow</button>
-    <button type="button" class="${button}">Not now</button>
+    <button type="button" class="${button}">${t('marketing.allow')}</button>
+    <button type="button" class="${button}">${t('marketing.not-now')}</button>
   </div>
 </div>`
 

@@ -11,6 +11,7 @@ import {
   PAYMENT_STATUSES,
 } from '#shared/order-enums.ts'
 import { storedLocale } from '#shared/stored-locale.ts'
+import { translations } from '#shared/translations.ts'
 import { SUBSTITUTIONS } from '#shared/substitutions.ts'
 
 /** Null in orders from before shoppers were asked, which counts as `call`. */
@@ -120,13 +121,15 @@ export const suppliedLineRow = z.object({
   offer_paise: z.number(),
 })
 
+const called = { translations: z.nullable(translations) }
+
 /** An order as read from the database: its row, and its lines, events and payments as JSON. */
 export const orderRecord = orderRow.extend({
   ...packedRow.shape,
-  supplied: z.array(suppliedLineRow),
+  supplied: z.array(suppliedLineRow.extend(called)),
   created_at: z.date(),
   updated_at: z.date(),
-  lines: z.array(orderLineRow),
+  lines: z.array(orderLineRow.extend(called)),
   events: z.array(
     z.object({
       status: z.enum(ORDER_STATUSES),

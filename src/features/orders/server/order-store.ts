@@ -49,12 +49,19 @@ const placedValues = placedFields.map((name) =>
 const readFields = [...orderFields, ...Object.keys(packedRow.shape), 'created_at', 'updated_at']
 const jsonOf = (table: string, fields: string[]) =>
   `json_build_object(${fields.map((name) => `'${name}', ${table}.${name}`).join(', ')})`
+/** A line, and what its product is called in other languages if it still has this name. */
+const lineJson = (table: string, fields: string[]) =>
+  jsonOf(table, fields).replace(
+    /\)$/,
+    `, 'translations', (SELECT p.translations FROM products p
+      WHERE p.id = ${table}.product_id AND p.name = ${table}.name AND p.translations <> '{}'))`,
+  )
 const of = (table: string, fields: string[]) => fields.map((name) => `${table}.${name}`).join(', ')
 
 const parts = `
-  (SELECT coalesce(json_agg(${jsonOf('l', lineFields)} ORDER BY l.position), '[]')
+  (SELECT coalesce(json_agg(${lineJson('l', lineFields)} ORDER BY l.position), '[]')
     FROM order_lines l WHERE l.order_id = o.id) AS lines,
-  (SELECT coalesce(json_agg(${jsonOf('s', Object.keys(suppliedLineRow.shape))} ORDER BY s.position), '[]')
+  (SELECT coalesce(json_agg(${lineJson('s', Object.keys(suppliedLineRow.shape))} ORDER BY s.position), '[]')
     FROM supplied_lines s WHERE s.order_id = o.id) AS supplied,
   (SELECT coalesce(json_agg(json_build_object('status', e.status, 'by', e.by, 'note', e.note, 'at', e.at) ORDER BY e.id), '[]')
     FROM order_events e WHERE e.order_id = o.id) AS events,

@@ -22,6 +22,7 @@ export function orderView(record: OrderRecord): Order {
     items: record.lines.map((line) => ({
       productId: line.product_id,
       name: line.name,
+      ...(line.translations && { translations: line.translations }),
       image: line.image,
       unit: line.unit,
       quantity: line.quantity,
@@ -87,6 +88,7 @@ function packedView(record: OrderRecord): Pick<Order, 'supplied' | 'final'> {
       replaces: line.is_replacement,
       productId: line.product_id,
       name: line.name,
+      ...(line.translations && { translations: line.translations }),
       unit: line.unit,
       image: line.image,
       quantity: line.quantity,

@@ -1,3 +1,4 @@
+import { shownName } from '#ui/shown-name.tsx'
 import { t } from '#shared/words.ts'
 import { ChevronDown } from 'lucide-react'
 import { PriceChange, WeighedNote } from '#features/cart/shop/cart-row.tsx'
@@ -36,7 +37,7 @@ export function CheckoutItems({ cart: { lines, itemsText }, wish }: { cart: Cart
           <li key={line.key} className="flex items-center gap-3 text-sm">
             <LinePicture line={line} />
             <div className="min-w-0 grow">
-              <p className="font-medium wrap-anywhere">{line.product.name}</p>
+              <p className="font-medium wrap-anywhere">{shownName(line.product)}</p>
               <p className="text-muted">
                 {line.unit} × {line.quantity}
               </p>

@@ -1,3 +1,4 @@
+import { localName } from '#shared/local-name.ts'
 import { t } from '#shared/words.ts'
 import { Plus } from 'lucide-react'
 import { useEffect, useState } from 'react'
@@ -197,7 +198,9 @@ export function Checkout() {
       onTryAgain={tryAgain}
       onUseAvailable={acceptAvailable}
       nameOf={({ productId, unit }) =>
-        cart.lines.find(({ key }) => key === lineKey(productId, unit))?.product.name ?? unit
+        cart.lines
+          .filter(({ key }) => key === lineKey(productId, unit))
+          .map(({ product }) => localName(product))[0] ?? unit
       }
     />
   )

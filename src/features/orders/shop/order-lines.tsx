@@ -1,3 +1,4 @@
+import { shownName } from '#ui/shown-name.tsx'
 import { t } from '#shared/words.ts'
 import { CornerDownRight } from 'lucide-react'
 import { formatRupees, fromRupees, toRupees } from '#shared/money.ts'
@@ -23,7 +24,7 @@ export function OrderLines({ order }: { order: Pick<Order, 'items' | 'supplied'>
                 className="w-14 shrink-0 rounded-lg print:hidden"
               />
               <div className="min-w-0 grow">
-                <p className="font-medium wrap-anywhere">{line.name}</p>
+                <p className="font-medium wrap-anywhere">{shownName(line)}</p>
                 <p className="text-muted">
                   {line.unit} × {line.quantity}
                 </p>
@@ -70,7 +71,7 @@ function Replacement({ part }: { part: LineOutcome['replacements'][number] }) {
       <Picture src={part.image} alt="" sizes="44px" className="w-11 shrink-0 rounded-lg print:hidden" />
       <div className="min-w-0 grow">
         <p className="text-xs text-muted">{t('orders.instead')}</p>
-        <p className="font-medium wrap-anywhere">{part.name}</p>
+        <p className="font-medium wrap-anywhere">{shownName(part)}</p>
         <p className="text-muted">
           {part.unit} × {part.quantity}
         </p>

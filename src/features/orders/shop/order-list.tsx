@@ -1,3 +1,4 @@
+import { localName } from '#shared/local-name.ts'
 import { statusWords } from '../status-words.ts'
 import { t } from '#shared/words.ts'
 import { ChevronRight } from 'lucide-react'
@@ -111,7 +112,7 @@ function OrderCard({ order }: { order: Order }) {
             <Picture
               key={`${line.productId} ${line.unit}`}
               src={line.image}
-              alt={line.name}
+              alt={localName(line)}
               sizes="44px"
               className="w-11 shrink-0 rounded-lg"
             />

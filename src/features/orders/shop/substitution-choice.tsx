@@ -1,3 +1,4 @@
+import { localName } from '#shared/local-name.ts'
 import { t, written } from '#shared/words.ts'
 import { ChevronDown } from 'lucide-react'
 import type { CartLine } from '#features/cart/cart-line.ts'
@@ -42,7 +43,7 @@ export function LineSubstitution({ line, wish }: { line: CartLine; wish: Substit
     <label className="relative inline-flex min-h-11 max-w-full items-center gap-1 text-muted">
       <span className="shrink-0">{t('orders.if-missing')}</span>
       <select
-        aria-label={t('orders.if-name-unit-is-missing', { name: line.product.name, unit: line.unit })}
+        aria-label={t('orders.if-name-unit-is-missing', { name: localName(line.product), unit: line.unit })}
         value={wish.of(line)}
         onChange={(event) => wish.chooseFor(line, event.target.value as Substitution)}
         className="min-h-11 min-w-0 appearance-none truncate rounded-md bg-transparent pr-6 font-semibold text-leaf-700"

@@ -7,6 +7,11 @@ const MIN_BARCODE = 8
 /** From how many digits on an unknown code of a known shape can only be a code. */
 const MIN_DIGITS = 3
 
+interface NamesOf {
+  nameOf: (product: number) => [name: string, brand: string | null]
+  namesOf: (product: number) => readonly string[]
+}
+
 /** What is found by exactly what it is called: names, brands, SKUs and barcodes. */
 export class ExactNames {
   /** By the hash of their words: a name is compared again where it is found, so that no key is stored. */
@@ -17,8 +22,8 @@ export class ExactNames {
   /** How many codes have each shape: `AK-1234` is AA9999. */
   readonly #shapes = new Map<string, number>()
 
-  put(product: number, name: string, brand: string | null, codes: readonly string[]): void {
-    for (const key of keysOf(name, brand)) this.#putName(hashOf(key), product)
+  put(product: number, names: readonly string[], brand: string | null, codes: readonly string[]): void {
+    for (const key of allKeysOf(names, brand)) this.#putName(hashOf(key), product)
     if (brand) {
       const products = this.#brands.get(keyOf(brand)) ?? new Set()
       this.#brands.set(keyOf(brand), products.add(product))
@@ -30,8 +35,8 @@ export class ExactNames {
     }
   }
 
-  remove(product: number, name: string, brand: string | null): void {
-    for (const key of keysOf(name, brand)) this.#removeName(hashOf(key), product)
+  remove(product: number, names: readonly string[], brand: string | null): void {
+    for (const key of allKeysOf(names, brand)) this.#removeName(hashOf(key), product)
     if (brand) this.#brands.get(keyOf(brand))?.delete(product)
     for (const code of this.#codesOf[product] ?? []) {
       if (this.#codes.get(code) === product) this.#codes.delete(code)
@@ -41,14 +46,14 @@ export class ExactNames {
   }
 
   /** The products of exactly this name, with or without their brand. */
-  named(search: string, nameOf: (product: number) => [name: string, brand: string | null]): number[] {
+  named(search: string, of: NamesOf): number[] {
     const key = keyOf(search)
     if (key === '') return []
     const found = this.#names.get(hashOf(key))
     // With a brand that its name begins with anyway.
-    if (found === undefined) return REPEATED.test(key) ? this.named(key.replace(REPEATED, '$1'), nameOf) : []
+    if (found === undefined) return REPEATED.test(key) ? this.named(key.replace(REPEATED, '$1'), of) : []
     return (typeof found === 'number' ? [found] : found).filter((product) =>
-      keysOf(...nameOf(product)).includes(key),
+      allKeysOf(of.namesOf(product), of.nameOf(product)[1]).has(key),
     )
   }
 
@@ -99,6 +104,9 @@ const shapeOf = (code: string): string => code.replace(/\p{L}/gu, 'A').replace(/
 
 /** A name as one word, so that "50-50", "50 50" and "5050" are one. */
 const keyOf = (text: string): string => wordsOf(text).join('')
+
+const allKeysOf = (names: readonly string[], brand: string | null): Set<string> =>
+  new Set(names.flatMap((name) => keysOf(name, brand)))
 
 function keysOf(name: string, brand: string | null): string[] {
   const key = keyOf(name)

@@ -2,7 +2,7 @@ import { Claims } from './claims.ts'
 import { Descriptions } from './descriptions.ts'
 import { ExactNames } from './exact-names.ts'
 import { grown, IndexedProducts } from './indexed-products.ts'
-import { BRAND, HEAD, NAME, nameTokens, REST, type NameToken } from './name-tokens.ts'
+import { BRAND, HEAD, NAME, nameTokens, OTHER, REST, type NameToken } from './name-tokens.ts'
 import type { NamePhrase } from './scan.ts'
 import type { SearchableProduct, SubCategoryNames } from './searchable-product.ts'
 import { SubCategories } from './sub-categories.ts'
@@ -32,7 +32,9 @@ export class IndexedCatalogue {
       for (const term of terms) for (const word of wordsOf(term)) this.vocabulary.add(word)
     for (const number of this.phrases.keys())
       if (this.table.ids[number] !== 0)
-        this.phrases[number] = this.#phrasesIn(nameTokens(...this.nameOf(number)))
+        this.phrases[number] = this.#phrasesIn(
+          nameTokens(...this.nameOf(number), this.table.otherNames[number]),
+        )
   }
 
   setSubCategories(subCategories: readonly SubCategoryNames[]): void {
@@ -41,9 +43,9 @@ export class IndexedCatalogue {
 
   put(product: SearchableProduct): void {
     this.remove(product.id)
-    const { id: _id, name, brand, description, codes, subCategoryId } = product
+    const { id: _id, name, otherNames, brand, description, codes, subCategoryId } = product
     const number = this.table.put(product)
-    const words = nameTokens(name, brand)
+    const words = nameTokens(name, brand, otherNames)
     const tokens = words.map(({ word, place }) => this.vocabulary.add(word) * 8 + place)
     const subCategory = this.subCategories.numberOf(subCategoryId)
     if (number >= this.subCategoryOf.length)
@@ -53,8 +55,8 @@ export class IndexedCatalogue {
     this.phrases[number] = this.#phrasesIn(words)
     for (const token of tokens) this.vocabulary.addProduct(token >> 3, number)
     this.descriptions.put(number, description)
-    this.exactNames.put(number, name, brand, codes)
-    this.claims.put(number, wordsOf(`${brand ?? ''} ${name}`))
+    this.exactNames.put(number, this.namesOf(number), brand, codes)
+    this.claims.put(number, wordsOf([brand ?? '', ...this.namesOf(number)].join(' ')))
     this.subCategories.resize(subCategory, 1)
   }
 
@@ -64,7 +66,7 @@ export class IndexedCatalogue {
     if (number === undefined) return false
     for (const token of this.tokens.of(number)) this.vocabulary.removeProduct(token >>> 3, number)
     this.subCategories.resize(this.subCategoryOf[number]!, -1)
-    this.exactNames.remove(number, ...this.nameOf(number))
+    this.exactNames.remove(number, this.namesOf(number), this.nameOf(number)[1])
     this.claims.remove(number)
     this.descriptions.remove(number)
     this.tokens.remove(number)
@@ -78,6 +80,12 @@ export class IndexedCatalogue {
     const { names, brand, brands } = this.table
     return [names[number]!, brands.list[brand[number]!]!]
   }
+
+  /** Its name, and what it is called in other languages. */
+  namesOf = (number: number): readonly string[] => [
+    this.table.names[number]!,
+    ...(this.table.otherNames[number] ?? []),
+  ]
 
   /** The numbers of products for which a predicate holds. */
   numbersWith(isTrue: (number: number) => boolean): Uint32Array {
@@ -116,7 +124,9 @@ export class IndexedCatalogue {
   #hasAdjacent = (number: number, first: number, second: number): boolean =>
     this.tokens.hasPair(number, first, second) ||
     (this.tokens.hasToken(number, first * 8 + BRAND) &&
-      [NAME, NAME | HEAD, REST].some((place) => this.tokens.hasToken(number, second * 8 + place)))
+      [NAME, NAME | HEAD, REST, OTHER, OTHER | HEAD].some((place) =>
+        this.tokens.hasToken(number, second * 8 + place),
+      ))
 
   #phrasesIn(words: readonly NameToken[]): readonly NamePhrase[] {
     const phrases: NamePhrase[] = []

@@ -40,6 +40,8 @@ export class IndexedProducts {
   /** The product id of each number; 0 for a free one. */
   ids = new Int32Array(INITIAL_LENGTH)
   names: string[] = []
+  /** What products are called in other languages; nothing for most. */
+  otherNames: (readonly string[] | undefined)[] = []
   sellingPaise = new Float64Array(INITIAL_LENGTH)
   discountMicro = new Int32Array(INITIAL_LENGTH)
   inStock = new Uint8Array(INITIAL_LENGTH)
@@ -86,6 +88,7 @@ export class IndexedProducts {
     this.#numbers.set(product.id, number)
     this.ids[number] = product.id
     this.names[number] = product.name
+    if (product.otherNames?.length || this.otherNames[number]) this.otherNames[number] = product.otherNames
     this.sellingPaise[number] = product.sellingPaise
     this.discountMicro[number] = product.discountMicro
     this.inStock[number] = product.inStock ? 1 : 0

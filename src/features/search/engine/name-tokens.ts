@@ -5,7 +5,9 @@ import { wordsOf } from './text.ts'
 export const BRAND = 0
 export const NAME = 1
 export const REST = 2
-/** Added to NAME for the head noun, which says what the product is: mostly the last word. */
+/** In what it is called in another language. */
+export const OTHER = 3
+/** Added to NAME or OTHER for the head noun, which says what the product is: mostly the last word. */
 export const HEAD = 4
 
 export interface NameToken {
@@ -24,8 +26,19 @@ const notHeads = new Set(
 /** Stop words. */
 export const joiningWords = new Set('and with for in of the a an to from by ka ke ki ko aur n'.split(' '))
 
-/** The words of a product's name and brand with their positions, each once per position. */
-export function nameTokens(name: string, brand: string | null): NameToken[] {
+/** The words of a product's names and brand with their positions, each once per position. */
+export const nameTokens = (
+  name: string,
+  brand: string | null,
+  otherNames: readonly string[] = [],
+): NameToken[] => [
+  ...tokensOf(name, brand),
+  ...otherNames.flatMap((other) =>
+    tokensOf(other, null).map(({ word, place }) => ({ word, place: place & HEAD ? OTHER | HEAD : OTHER })),
+  ),
+]
+
+function tokensOf(name: string, brand: string | null): NameToken[] {
   const brandWords = wordsOf(brand ?? '')
   const tokens: NameToken[] = brandWords.map((word) => ({ word, place: BRAND }))
   let headFound = false

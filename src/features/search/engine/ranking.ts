@@ -1,6 +1,6 @@
 import type { Concept } from './concepts.ts'
 import type { IndexedCatalogue } from './indexed-catalogue.ts'
-import { HEAD, NAME } from './name-tokens.ts'
+import { NAME } from './name-tokens.ts'
 import { isSameSize } from './pack-size.ts'
 import type { ParsedQuery } from './query-parser.ts'
 import { Scan } from './scan.ts'
@@ -157,7 +157,7 @@ export class Ranking {
       const shares = kinds.get(kind) ?? new Float64Array(subCategories.count)
       kinds.set(kind, shares)
       for (const number of this.#catalogue.rarest(terms)) {
-        const name = tokens.of(number).filter((token) => (token & 7) === NAME || (token & HEAD) !== 0)
+        const name = tokens.of(number).filter((token) => (token & 3) === NAME)
         if (!terms.every((term) => name.some((token) => token >>> 3 === term))) continue
         shares[subCategoryOf[number]!]! += (terms.length / name.length) ** 2
       }

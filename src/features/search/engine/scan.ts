@@ -1,5 +1,5 @@
 import type { Concept } from './concepts.ts'
-import { BRAND, HEAD, NAME, REST } from './name-tokens.ts'
+import { BRAND, HEAD, NAME, OTHER, REST } from './name-tokens.ts'
 import type { SynonymGroup } from './synonyms.ts'
 import type { TokenStore } from './token-store.ts'
 
@@ -15,6 +15,11 @@ placeValue[BRAND] = 0.9
 placeValue[NAME] = 0.75
 placeValue[REST] = 0.5
 placeValue[NAME | HEAD] = 1
+placeValue[OTHER] = 0.75
+placeValue[OTHER | HEAD] = 1
+
+/** Words of the brand, of the name and of what it is called in other languages are not next to each other. */
+const partOf = (place: number) => (place === BRAND || (place & 3) === OTHER ? place & 3 : NAME)
 
 /** The factor for a word inside a phrase with another meaning. */
 const OTHER_MEANING = 0.5
@@ -87,18 +92,23 @@ export class Scan {
     let nameWords = 0
     let nameHits = 0
     let headWorth = 0
+    let otherWords = 0
+    let otherHits = 0
+    let otherHeadWorth = 0
     let pairs = 0
     // The concepts of the word before this one, one bit for each.
     let before = 0
-    let wasBrand = false
+    let lastPart = NAME
     for (let i = 0; i < count; i++) {
       const token = tokens[start + i]!
       const place = token & 7
       const inName = place === NAME || place === (NAME | HEAD)
+      const part = partOf(place)
       if (inName) nameWords++
+      else if (part === OTHER) otherWords++
       const at = allUses[token >>> 3]!
-      const earlier = wasBrand === (place === BRAND) ? before : 0
-      wasBrand = place === BRAND
+      const earlier = lastPart === part ? before : 0
+      lastPart = part
       before = 0
       if (at === 0) continue
       this.#seenIn[at - 1] = this.#products
@@ -114,8 +124,13 @@ export class Scan {
         if (value > best[concept]!) best[concept] = value
         if (quality > own) own = quality
       }
-      if (inName) nameHits += own * worth
-      if (place & HEAD) headWorth = own * worth
+      if (part === OTHER) {
+        otherHits += own * worth
+        if (place & HEAD) otherHeadWorth = own * worth
+      } else {
+        if (inName) nameHits += own * worth
+        if (place & HEAD) headWorth = own * worth
+      }
     }
     for (const { concept, quality, terms, place } of this.#phrases) {
       if (this.#seenIn[place] !== this.#products) continue
@@ -123,11 +138,14 @@ export class Scan {
       if (!found) continue
       if (found.value * quality > best[concept]!) best[concept] = found.value * quality
       nameHits += found.inName * quality
+      otherHits += found.inOther * quality
       if (found.hasHead) headWorth = Math.max(headWorth, quality)
+      if (found.hasOtherHead) otherHeadWorth = Math.max(otherHeadWorth, quality)
     }
     this.adjacency = best.length > 1 ? Math.min(1, pairs / (best.length - 1)) : 0
-    const share = nameWords === 0 ? 0 : Math.min(1, nameHits / nameWords)
-    this.headCoverage = headWorth > 0 ? share * headWorth : 0.3 * share
+    this.headCoverage = coverage(nameWords, nameHits, headWorth)
+    if (otherWords > 0)
+      this.headCoverage = Math.max(this.headCoverage, coverage(otherWords, otherHits, otherHeadWorth))
   }
 
   #hasOtherMeaning(phrases: readonly NamePhrase[], at: number, concept: number): boolean {
@@ -142,11 +160,19 @@ export class Scan {
   }
 }
 
+/** How much of a name is covered, most of all its head. */
+function coverage(words: number, hits: number, headWorth: number): number {
+  const share = words === 0 ? 0 : Math.min(1, hits / words)
+  return headWorth > 0 ? share * headWorth : 0.3 * share
+}
+
 /** The score of a phrase in a product's words; null when one of its terms is missing. */
 function phraseIn(tokens: Uint32Array, start: number, end: number, terms: readonly number[]) {
   let lowest = 1
   let inName = 0
+  let inOther = 0
   let hasHead = false
+  let hasOtherHead = false
   let isAdjacent = true
   let last = -1
   let before = -1
@@ -157,12 +183,23 @@ function phraseIn(tokens: Uint32Array, start: number, end: number, terms: readon
     if (at === end) return null
     const place = tokens[at]! & 7
     lowest = Math.min(lowest, placeValue[place]!)
-    if (place === NAME || place & HEAD) inName++
-    if (place & HEAD) hasHead = true
+    if ((place & 3) === OTHER) {
+      inOther++
+      if (place & HEAD) hasOtherHead = true
+    } else {
+      if (place === NAME || place & HEAD) inName++
+      if (place & HEAD) hasHead = true
+    }
     if (before !== -1 && at !== before + 1) isAdjacent = false
     before = at
     last = placeValue[place]!
   }
   // A phrase that ends in the head noun is the head.
-  return { value: isAdjacent ? Math.max(lowest, last) : lowest * NOT_ADJACENT, inName, hasHead }
+  return {
+    value: isAdjacent ? Math.max(lowest, last) : lowest * NOT_ADJACENT,
+    inName,
+    inOther,
+    hasHead,
+    hasOtherHead,
+  }
 }

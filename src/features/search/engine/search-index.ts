@@ -160,11 +160,11 @@ export class SearchIndex {
    * its product alone.
    */
   #called(search: string, query: ParsedQuery): Uint32Array | null {
-    const { exactNames, nameOf, claims } = this.#catalogue
+    const { exactNames, nameOf, namesOf, claims } = this.#catalogue
     const { scores } = this.#ranking
     const coded = exactNames.withCode(search)
     if (typeof coded === 'number') return Uint32Array.of(coded)
-    const names = exactNames.named(search, nameOf)
+    const names = exactNames.named(search, { nameOf, namesOf })
     if (coded === 'unknown' && names.length === 0 && query.size === null && query.maxPaise === null)
       return new Uint32Array()
     const brand = [...exactNames.ofBrand(search), ...this.#catalogue.withRepeated(queryWords(search))]

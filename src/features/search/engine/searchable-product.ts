@@ -2,6 +2,8 @@
 export interface SearchableProduct {
   id: number
   name: string
+  /** What it is called in other languages. */
+  otherNames?: readonly string[] | undefined
   brand: string | null
   description: string
   categoryId: number
@@ -21,4 +23,7 @@ export interface SubCategoryNames {
   subCategoryId: number
   name: string
   category: string
+  /** What either is called in other languages. */
+  otherNames?: readonly string[] | undefined
+  otherCategoryNames?: readonly string[] | undefined
 }

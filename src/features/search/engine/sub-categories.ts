@@ -30,11 +30,12 @@ export class SubCategories {
 
   setNames(subCategories: readonly SubCategoryNames[]): void {
     this.#named = new WeakMap()
-    const termsOf = (text: string) => new Set(wordsOf(text).map((word) => this.#vocabulary.add(word)))
-    for (const { subCategoryId, name, category } of subCategories) {
+    const termsOf = (texts: readonly string[]) =>
+      new Set(texts.flatMap(wordsOf).map((word) => this.#vocabulary.add(word)))
+    for (const { subCategoryId, name, category, otherNames = [], otherCategoryNames = [] } of subCategories) {
       const entry = this.#entries[this.numberOf(subCategoryId)]!
-      entry.ownTerms = termsOf(name)
-      entry.categoryTerms = termsOf(category)
+      entry.ownTerms = termsOf([name, ...otherNames])
+      entry.categoryTerms = termsOf([category, ...otherCategoryNames])
     }
   }
 

@@ -8,6 +8,7 @@ import type { SearchableProduct } from '../engine/searchable-product.ts'
 const searchable: z.ZodType<SearchableProduct> = z.object({
   id: z.int(),
   name: z.string(),
+  otherNames: z.array(z.string()),
   brand: z.string().nullable(),
   description: z.string(),
   categoryId: z.int(),
@@ -21,8 +22,13 @@ const searchable: z.ZodType<SearchableProduct> = z.object({
   origin: z.string().nullable(),
 })
 
+/** What is said in other languages, as an array. */
+const namesIn = (translations: string, field: string) =>
+  `ARRAY(SELECT t.words ->> '${field}' FROM jsonb_each(${translations}) AS t(language, words) WHERE t.words ? '${field}')`
+
 const columns = `
-  p.id, p.name, p.brand, p.description, p.category_id AS "categoryId", p.sub_category_id AS "subCategoryId",
+  p.id, p.name, ${namesIn('p.translations', 'name')} AS "otherNames", p.brand,
+  array_to_string(p.description || ${namesIn('p.translations', 'description')}, ' ') AS description, p.category_id AS "categoryId", p.sub_category_id AS "subCategoryId",
   p.selling_paise AS "sellingPaise", p.discount_micro AS "discountMicro", p.veg, p.origin, k.units, k.codes, k."inStock"`
 const withPacks = `
   CROSS JOIN LATERAL (
@@ -55,12 +61,15 @@ const shownSubCategory = z.object({
   name: z.string(),
   categoryId: z.int(),
   category: z.string(),
+  otherNames: z.array(z.string()),
+  otherCategoryNames: z.array(z.string()),
 })
 export type ShownSubCategory = z.infer<typeof shownSubCategory>
 
 const subCategories = sql(
   'search.subCategories',
-  `SELECT s.id AS "subCategoryId", s.name, c.id AS "categoryId", c.name AS category
+  `SELECT s.id AS "subCategoryId", s.name, c.id AS "categoryId", c.name AS category,
+     ${namesIn('s.translations', 'name')} AS "otherNames", ${namesIn('c.translations', 'name')} AS "otherCategoryNames"
    FROM sub_categories s JOIN categories c ON c.id = s.category_id WHERE s.is_active AND c.is_active`,
   shownSubCategory,
 )

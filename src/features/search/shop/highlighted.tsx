@@ -1,8 +1,9 @@
+import { asItsLanguage } from '#ui/shown-name.tsx'
 import { highlights } from '../highlights.ts'
 
 /** A text with the search terms in bold. */
 export function Highlighted({ text, query }: { text: string; query: string }) {
-  return highlights(text, query).map((part) =>
+  const parts = highlights(text, query).map((part) =>
     part.isFound ? (
       <mark key={part.from} className="bg-transparent font-bold text-inherit">
         {part.text}
@@ -11,4 +12,5 @@ export function Highlighted({ text, query }: { text: string; query: string }) {
       part.text
     ),
   )
+  return asItsLanguage(text, parts)
 }

@@ -1,3 +1,4 @@
+import { localName } from '#shared/local-name.ts'
 import { t } from '#shared/words.ts'
 import { Clock, Search, TrendingUp, X } from 'lucide-react'
 import { memo, Suspense, useEffect, useId, useState, type ComponentType, type ReactNode } from 'react'
@@ -152,7 +153,7 @@ export const SearchPanel = memo(function SearchPanel({
                 }
                 onChoose={() => go(paths.allProductsByCategory(category._id))}
               >
-                <Highlighted text={category.name} query={typed} />
+                <Highlighted text={localName(category)} query={typed} />
               </SearchOption>
             ))}
           </Group>
@@ -233,7 +234,9 @@ function useMatchingCategories(typed: string, foundIn: readonly number[]): Categ
   const wanted = typed.trim().toLowerCase()
   const categories = useCategories()
   if (wanted.length < 2) return []
-  const named = categories.filter(({ name }) => ` ${name.toLowerCase()}`.includes(` ${wanted}`))
+  const named = categories.filter((one) =>
+    [one.name, localName(one)].some((name) => ` ${name.toLowerCase()}`.includes(` ${wanted}`)),
+  )
   const others = categories.filter((one) => foundIn.includes(one._id) && !named.includes(one))
   return [...named, ...others].slice(0, 3)
 }
@@ -265,7 +268,7 @@ function ProductOption({
       }
     >
       <span className="block truncate">
-        <Highlighted text={product.name} query={query} />
+        <Highlighted text={localName(product)} query={query} />
       </span>
       <span className="flex flex-wrap items-baseline gap-x-2 text-xs text-muted">
         <span>{pack.unit}</span>

@@ -1,3 +1,4 @@
+import { shownName } from '#ui/shown-name.tsx'
 import { t } from '#shared/words.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -61,7 +62,7 @@ export function NewSubscription({
       {product && pack && (
         <>
           <p className="mt-1">
-            <span className="font-semibold">{product.name}</span> · {unit} ·{' '}
+            <span className="font-semibold">{shownName(product)}</span> · {unit} ·{' '}
             {formatRupees(sellingRupees(pack))}
           </p>
           <PatternForm productId={productId} unit={unit} onDone={onDone} />
