@@ -1192,14 +1192,18 @@ CREATE TABLE categories (
   "position" integer DEFAULT 0 NOT NULL,
   created_at timestamp with time zone DEFAULT now() NOT NULL,
   updated_at timestamp with time zone DEFAULT now() NOT NULL,
+  translations jsonb DEFAULT '{}'::jsonb NOT NULL,
   CONSTRAINT categories_pkey PRIMARY KEY (id),
   CONSTRAINT categories_slug_key UNIQUE (slug),
   CONSTRAINT categories_name_check CHECK ((name <> ''::text)),
-  CONSTRAINT categories_slug_check CHECK ((slug <> ''::text))
+  CONSTRAINT categories_slug_check CHECK ((slug <> ''::text)),
+  CONSTRAINT categories_translations_check CHECK ((jsonb_typeof(translations) = 'object'::text))
 );
 COMMENT ON COLUMN categories.name IS 'person: none';
 COMMENT ON COLUMN categories.image IS 'person: none';
 COMMENT ON COLUMN categories.updated_at IS 'When an administrator saved it last, so that an older form is not saved over it.';
+COMMENT ON COLUMN categories.translations IS 'The name by the id of a language: {"hi": {"name": "सब्ज़ियाँ"}}.
+person: none';
 
 CREATE TABLE charge_areas (
   charge_id character(24) NOT NULL,
@@ -3008,6 +3012,7 @@ CREATE TABLE products (
   deleted_at timestamp with time zone,
   declarations jsonb DEFAULT '{}'::jsonb NOT NULL,
   taxed_from date,
+  translations jsonb DEFAULT '{}'::jsonb NOT NULL,
   CONSTRAINT products_pkey PRIMARY KEY (id),
   CONSTRAINT products_category_id_fkey FOREIGN KEY (category_id) REFERENCES categories(id) ON DELETE SET NULL,
   CONSTRAINT products_in_sub_category FOREIGN KEY (sub_category_id, category_id) REFERENCES sub_categories(id, category_id) ON UPDATE CASCADE ON DELETE SET NULL,
@@ -3019,7 +3024,8 @@ CREATE TABLE products (
   CONSTRAINT products_name_check CHECK ((name <> ''::text)),
   CONSTRAINT products_origin_check CHECK ((origin <> ''::text)),
   CONSTRAINT products_selling_paise_check CHECK ((selling_paise >= 0)),
-  CONSTRAINT products_slug_check CHECK ((slug <> ''::text))
+  CONSTRAINT products_slug_check CHECK ((slug <> ''::text)),
+  CONSTRAINT products_translations_check CHECK ((jsonb_typeof(translations) = 'object'::text))
 );
 COMMENT ON COLUMN products.name IS 'person: none';
 COMMENT ON COLUMN products.brand IS 'person: none';
@@ -3033,6 +3039,8 @@ COMMENT ON COLUMN products.deleted_at IS 'A product that orders remember is neve
 COMMENT ON COLUMN products.declarations IS 'What the packet declares. What is missing is what brand_declarations says; the country of origin is `origin`.
 person: none';
 COMMENT ON COLUMN products.taxed_from IS 'The first day of its product_taxes, null without any. Kept by triggers on them.';
+COMMENT ON COLUMN products.translations IS 'Name and description by the id of a language: {"hi": {"name": "दूध"}}. English is in the other columns.
+person: none';
 COMMENT ON CONSTRAINT products_declarations_check ON products IS 'Known names, each with one line of at most 300 characters.';
 COMMENT ON CONSTRAINT products_in_category ON products IS 'Only a withdrawn product outlives its categories.';
 COMMENT ON CONSTRAINT products_in_sub_category ON products IS 'A sub-category that moves to another category takes its products along.';
@@ -3548,15 +3556,19 @@ CREATE TABLE sub_categories (
   "position" integer DEFAULT 0 NOT NULL,
   created_at timestamp with time zone DEFAULT now() NOT NULL,
   updated_at timestamp with time zone DEFAULT now() NOT NULL,
+  translations jsonb DEFAULT '{}'::jsonb NOT NULL,
   CONSTRAINT sub_categories_pkey PRIMARY KEY (id),
   CONSTRAINT sub_categories_category_id_slug_key UNIQUE (category_id, slug),
   CONSTRAINT sub_categories_id_category_id_key UNIQUE (id, category_id),
   CONSTRAINT sub_categories_category_id_fkey FOREIGN KEY (category_id) REFERENCES categories(id) ON DELETE RESTRICT,
   CONSTRAINT sub_categories_name_check CHECK ((name <> ''::text)),
-  CONSTRAINT sub_categories_slug_check CHECK ((slug <> ''::text))
+  CONSTRAINT sub_categories_slug_check CHECK ((slug <> ''::text)),
+  CONSTRAINT sub_categories_translations_check CHECK ((jsonb_typeof(translations) = 'object'::text))
 );
 COMMENT ON COLUMN sub_categories.name IS 'person: none';
 COMMENT ON COLUMN sub_categories.image IS 'person: none';
+COMMENT ON COLUMN sub_categories.translations IS 'The name by the id of a language.
+person: none';
 
 CREATE TABLE subscription_days (
   subscription_id character(24) NOT NULL,
