@@ -121,7 +121,7 @@ export const suppliedLineRow = z.object({
   offer_paise: z.number(),
 })
 
-const called = { translations: z.nullable(translations) }
+const called = { translations: z.optional(z.nullable(translations)) }
 
 /** An order as read from the database: its row, and its lines, events and payments as JSON. */
 export const orderRecord = orderRow.extend({

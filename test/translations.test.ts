@@ -5,11 +5,11 @@ import { TillSearch } from '#features/counter/till-search.ts'
 import { listShownSubCategories } from '#features/search/server/searchable-store.ts'
 import type { CallName } from '#shared/endpoint.ts'
 import type { Product } from '#shared/shapes.ts'
-import { orderOf } from '../../../../test/placed-orders.ts'
-import { testShop } from '../../../../test/server.ts'
-import { asha, newCategory, newProduct, ravi } from '../../../../test/world.ts'
-import { catalogueAdminCalls } from '../admin-calls.ts'
-import { importProducts } from './import-products.ts'
+import { orderOf } from './placed-orders.ts'
+import { testShop } from './server.ts'
+import { asha, newCategory, newProduct, ravi } from './world.ts'
+import { catalogueAdminCalls } from '#features/catalogue/admin-calls.ts'
+import { importProducts } from '#features/catalogue/server/import-products.ts'
 
 const shop = await testShop({}, { pages: true })
 const dairy = await newCategory(shop.db, 'Dairy')
@@ -68,13 +68,13 @@ test('what has no name in the language of the page is marked as English', async 
   await change(ghee, { name: 'Cow Ghee' })
 })
 
-test.each([
-  [{ xx: { name: 'Milk' } }, 'language'],
-  [{ en: { name: 'Milk' } }, 'language'],
-  [{ hi: { name: 'द'.repeat(201) } }, '200'],
-  [{ hi: { name: 'दूध\nपानी' } }, 'one line'],
-  [{ hi: { title: 'दूध' } }, ''],
-  ['दूध', ''],
+test.each<[object | string]>([
+  [{ xx: { name: 'Milk' } }],
+  [{ en: { name: 'Milk' } }],
+  [{ hi: { name: 'द'.repeat(201) } }],
+  [{ hi: { name: 'दूध\nपानी' } }],
+  [{ hi: { title: 'दूध' } }],
+  ['दूध'],
 ])('%j is refused', async (translations) => {
   const { status, body } = await change(milk, { translations })
   expect([status, body.code]).toEqual([400, 'invalid'])
