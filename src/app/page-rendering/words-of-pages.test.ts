@@ -16,21 +16,27 @@ const milk = await newProduct(shop.db, dairy, {
 afterAll(() => shop.close())
 
 /** Names and units, which are the same in every language. */
-const ALLOWED = /\b(?:UPI|FSSAI|GSTIN|MRP|ORD|GRV|SMS|PDF|OTP|PIN|CVV|QR|EMI|WhatsApp|Google|Instagram|kg|g|ml|l|km|Tokri|R|ASHA|Asha|English)\b/g
+const ALLOWED =
+  /\b(?:UPI|FSSAI|GSTIN|MRP|ORD|GRV|SMS|PDF|OTP|PIN|CVV|QR|EMI|WhatsApp|Google|Instagram|kg|g|ml|l|km|Tokri|R|ASHA|Asha|English)\b/g
 
 /** The Latin words of an element that is not marked as English: in texts and in what is read aloud. */
 function latinWords(node: Tree.Node): string[] {
   if (node.nodeName === '#text') return latinIn((node as Tree.TextNode).value)
   if (!('childNodes' in node)) return []
-  const { attrs = [], tagName = '' } = node as Tree.Element
-  const attribute = (name: string) => attrs.find((one) => one.name === name)?.value ?? ''
+  // A document has neither.
+  const { attrs, tagName } = { attrs: [], tagName: '', ...(node as Partial<Tree.Element>) }
+  const attribute = (name: string) =>
+    (attrs as Tree.Element['attrs']).find((one) => one.name === name)?.value ?? ''
   if (['script', 'style', 'template', 'address'].includes(tagName)) return []
   if (attribute('lang').startsWith('en')) return []
   const said = ['aria-label', 'alt', 'title', 'placeholder'].map(attribute)
   return [...said.flatMap(latinIn), ...node.childNodes.flatMap(latinWords)]
 }
 const latinIn = (text: string) =>
-  text.replace(/Our shop|Toned Milk|Dairy|Fresh|India|milk|xylophone/g, '').replace(ALLOWED, '').match(/[A-Za-z]{2,}/g) ?? []
+  text
+    .replace(/Our shop|Toned Milk|Dairy|Fresh|India|milk|xylophone/g, '')
+    .replace(ALLOWED, '')
+    .match(/[A-Za-z]{2,}/g) ?? []
 
 const pages = [
   paths.home,
