@@ -24,8 +24,8 @@ export interface EndpointSpec {
   isDownload?: true
   /** The fields of the envelope besides `data`: page figures, `isNewUser`. */
   meta?: z.ZodObject
-  /** The message of a success; the handler may override it. */
-  message?: string
+  /** The message of a success, written when it is read; the handler may override it. */
+  message?: string | (() => string)
   /** 201 only for a placed order (api.md, Conventions). */
   status?: 200 | 201
   /** Takes a multipart form with one file in this field, instead of a body. */

@@ -16,6 +16,9 @@ export interface ProblemOptions {
   cause?: unknown
 }
 
+/** A function, where it has sentences of its own, is called in the language in which they are read. */
+export type ProblemWords = ProblemOptions | (() => ProblemOptions)
+
 /** The one error that is thrown on purpose; branch on `code`. `data` is sent to the client. */
 export class AppError extends Error {
   readonly code: ProblemCode
@@ -24,10 +27,15 @@ export class AppError extends Error {
   readonly fields: Record<string, string> | undefined
   readonly retryAfter: number | undefined
 
-  constructor(code: ProblemCode, data?: Record<string, unknown>, options: ProblemOptions = {}) {
+  /** What it was made with: written again, it is in the language of whoever reads it. */
+  readonly words: ProblemWords
+
+  constructor(code: ProblemCode, data?: Record<string, unknown>, words: ProblemWords = {}) {
+    const options = typeof words === 'function' ? words() : words
     const problem: { status: number; message: string } = problems[code] ?? problems.unexpected
     super(options.message ?? filled(problem.message, data), { cause: options.cause })
     this.name = 'AppError'
+    this.words = words
     this.code = code
     this.status = options.status ?? problem.status
     this.data = data

@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { sendError, setRefusal } from '#platform/http/error-handler.ts'
-import { sentenceIn } from '#platform/http/asked-locale.ts'
+import { wordedIn } from '#platform/http/asked-locale.ts'
 import { locales } from '#shared/locales.ts'
 import { currentLocale, inLocale, t } from '#shared/words.ts'
 import { pathnameOf, withoutLocale } from './page-path.ts'
@@ -11,7 +11,7 @@ export function sendRefusal(thrown: FastifyError, request: FastifyRequest, reply
   if (!request.headers.accept?.includes('text/html')) return sendError(thrown, request, reply)
   const error = setRefusal(thrown, request, reply)
   const { locale } = withoutLocale(pathnameOf(request.url))
-  const message = sentenceIn(locale, error)
+  const { message } = wordedIn(locale, error)
   return reply
     .type('text/html; charset=utf-8')
     .send(inLocale(locale, () => refusalHtml(message, titleOf(error.status))))

@@ -4,7 +4,7 @@ import { tags } from '#features/storefront/content-tags.ts'
 import { defaultShop } from '#features/storefront/default-shop.ts'
 import { orderOnline } from '#features/storefront/shop-sentences.ts'
 import type { SendWithTags } from '#platform/http/in-process.ts'
-import { sentenceIn } from '#platform/http/asked-locale.ts'
+import { wordedIn } from '#platform/http/asked-locale.ts'
 import type { Loaded } from '#platform/http/single-flight-cache.ts'
 import { localPath } from '#shared/locale-path.ts'
 import type { LocaleId } from '#shared/locales.ts'
@@ -161,7 +161,7 @@ function errorsOf({ errors }: Page) {
       const problem = problemOf(error)
       return [
         id,
-        { code: problem.code, status: problem.status, message: sentenceIn(currentLocale(), problem) },
+        { code: problem.code, status: problem.status, message: wordedIn(currentLocale(), problem).message },
       ]
     }),
   )

@@ -7,6 +7,7 @@ import { addressCalls } from './calls.ts'
 import { readState } from './read-state.ts'
 import { STATES_OF_INDIA } from './states-of-india.ts'
 import { PINCODE, PINCODE_MESSAGE } from './pincode.ts'
+import { t } from '#shared/words.ts'
 
 /** How many addresses a user may have. */
 export const MAX_ADDRESSES = 20
@@ -29,15 +30,15 @@ const state = z.pipe(
 )
 
 const fields = {
-  name: line(80, 'Name'),
+  name: line(80, () => t('fields.name')),
   mobile,
   address_line: line(200, 'Address'),
   landmark: text(120, 'Landmark'),
   city: line(80, 'City'),
   state,
   pincode,
-  country: z.literal('India', { error: 'We deliver in India only' }),
-  type: z.enum(ADDRESS_TYPES, { error: 'Choose Home, Work or Other' }),
+  country: z.literal('India', { error: () => t('said.we-deliver-in-india-only') }),
+  type: z.enum(ADDRESS_TYPES, { error: () => t('said.choose-home-work-or-other') }),
 }
 
 /** An address that somebody names; an order keeps it as it is. */
@@ -55,7 +56,7 @@ export const addressContract = contract(addressCalls, {
     idempotent: true,
     body: namedAddress.extend({ isDefault: z.boolean().default(false) }),
     data: address,
-    message: 'Address saved.',
+    message: () => t('said.address-saved'),
   },
   getAddress: { access: 'user', summary: "The user's addresses, default first.", data: z.array(address) },
   updateAddress: {
@@ -67,13 +68,13 @@ export const addressContract = contract(addressCalls, {
       isDefault: z.literal(true).optional(),
     }),
     data: address,
-    message: 'Address saved.',
+    message: () => t('said.address-saved'),
   },
   deleteAddress: {
     access: 'user',
     summary: 'Removes an address; orders keep their copy.',
     body: z.strictObject({ _id: hexId }),
-    message: 'Address removed.',
+    message: () => t('said.address-removed'),
   },
   setDefaultAddress: {
     access: 'user',

@@ -5,8 +5,9 @@ import { problems } from '#shared/problems.ts'
 import { cartItem } from '#shared/shapes.ts'
 import { cartCalls } from './calls.ts'
 import { CART_ITEM_ID, MAX_MERGED_LINES } from './limits.ts'
+import { t } from '#shared/words.ts'
 
-const unit = line(40, 'Unit')
+const unit = line(40, () => t('fields.unit'))
 const cartItemId = z
   .string({ error: problems.invalid_cart_item.message })
   .regex(CART_ITEM_ID, { error: problems.invalid_cart_item.message })
@@ -21,7 +22,7 @@ export const cartContract = contract(cartCalls, {
     summary: 'Adds to the quantity of a product and unit (by default 1 of the first pack).',
     body: z.strictObject({ productId: numericId, unit: z.optional(unit), quantity: z._default(quantity, 1) }),
     data: cartItem,
-    message: 'Added to your cart.',
+    message: () => t('said.added-to-your-cart'),
   },
   getCartItems: {
     access: 'user',

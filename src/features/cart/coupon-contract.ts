@@ -4,6 +4,7 @@ import { contract } from '#shared/endpoint.ts'
 import { line, numericId, quantity } from '#shared/fields.ts'
 import { couponCheckCalls } from './coupon-calls.ts'
 import { MAX_CART_LINES } from './limits.ts'
+import { t } from '#shared/words.ts'
 
 export const couponCheckContract = contract(couponCheckCalls, {
   checkCoupon: {
@@ -13,7 +14,7 @@ export const couponCheckContract = contract(couponCheckCalls, {
     body: z.strictObject({
       code: typedCode,
       items: z
-        .array(z.strictObject({ productId: numericId, unit: line(40, 'Unit'), quantity }))
+        .array(z.strictObject({ productId: numericId, unit: line(40, () => t('fields.unit')), quantity }))
         .max(MAX_CART_LINES, { error: `A cart has at most ${MAX_CART_LINES} items` })
         .optional(),
     }),

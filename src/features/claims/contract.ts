@@ -5,18 +5,22 @@ import { filledText, hexId, orderTotalRupees, text, timestamp } from '#shared/fi
 import { pageFigures, pagingFields } from '#shared/paging.ts'
 import { claimCalls } from './calls.ts'
 import { MOST_PHOTOS } from './limits.ts'
+import { t } from '#shared/words.ts'
 
-const orderId = filledText(40, 'Order number')
-const kind = z.enum(CLAIM_KINDS, { error: 'Choose what is wrong' })
-const wish = z.enum(CLAIM_WISHES, { error: 'Choose what you wish for' })
+const orderId = filledText(40, () => t('fields.order-number'))
+const kind = z.enum(CLAIM_KINDS, { error: () => t('said.choose-what-is-wrong') })
+const wish = z.enum(CLAIM_WISHES, { error: () => t('said.choose-what-you-wish-for') })
 
 export const CLAIM_STATES = ['open', 'settled', 'refused'] as const
-const state = z.enum(CLAIM_STATES, { error: 'There is no such state' })
+const state = z.enum(CLAIM_STATES, { error: () => t('said.there-is-no-such-state') })
 export type ClaimState = z.infer<typeof state>
 
 /** A line of what was supplied: the place of its item in the order, and whether it came instead of that item. */
 const ofLine = {
-  position: z.int({ error: 'Choose an item of the order' }).min(0).max(10_000),
+  position: z
+    .int({ error: () => t('said.choose-an-item-of-the-order') })
+    .min(0)
+    .max(10_000),
   replaces: z.boolean().optional(),
 }
 
@@ -24,9 +28,17 @@ const claimItem = z.strictObject({
   ...ofLine,
   kind,
   /** How many packets. */
-  pieces: z.int({ error: 'Enter how many' }).min(1, { error: 'Enter at least 1' }).max(100_000).optional(),
+  pieces: z
+    .int({ error: () => t('said.enter-how-many') })
+    .min(1, { error: () => t('said.enter-at-least-1') })
+    .max(100_000)
+    .optional(),
   /** How much of what is sold by weight; of one that is lighter, what it weighs. */
-  grams: z.int({ error: 'Enter whole grams' }).min(0).max(10_000_000).optional(),
+  grams: z
+    .int({ error: () => t('said.enter-whole-grams') })
+    .min(0)
+    .max(10_000_000)
+    .optional(),
 })
 export type ClaimItem = z.infer<typeof claimItem>
 
@@ -118,11 +130,14 @@ export const claimContract = contract(claimCalls, {
       'Says what is wrong with a delivered order, for its owner. Within the shop’s rule it is settled at once, otherwise the desk decides. 409 `claim_exists`, `claim_too_late`; 422 `claim_invalid`, `photo_needed`.',
     body: z.strictObject({
       orderId,
-      items: z.array(claimItem).min(1, { error: 'Choose what is wrong' }).max(100),
+      items: z
+        .array(claimItem)
+        .min(1, { error: () => t('said.choose-what-is-wrong') })
+        .max(100),
       wish,
     }),
     data: claim,
-    message: 'We have it. The shop looks at it.',
+    message: () => t('said.we-have-it-the-shop-looks-at'),
   },
   addClaimPhoto: {
     access: 'user',
@@ -130,7 +145,7 @@ export const claimContract = contract(claimCalls, {
     query: z.object({ orderId: z.optional(orderId), claimId: z.optional(hexId) }),
     file: 'photo',
     data: z.object({ photoId: hexId }),
-    message: 'Photo added.',
+    message: () => t('said.photo-added'),
   },
   getClaimPhoto: {
     access: 'user',
@@ -159,9 +174,11 @@ export const claimContract = contract(claimCalls, {
       'Accepts an open claim, gives part of it, or refuses it; `handed_over` notes that its cash was given. 409 `claim_decided`.',
     body: z.strictObject({
       claimId: hexId,
-      decision: z.enum(['accept', 'part', 'refuse', 'handed_over'], { error: 'Choose what is decided' }),
+      decision: z.enum(['accept', 'part', 'refuse', 'handed_over'], {
+        error: () => t('said.choose-what-is-decided'),
+      }),
       /** Why; needed to refuse and to give a part. */
-      reason: z.optional(text(500, 'Reason')),
+      reason: z.optional(text(500, () => t('fields.reason'))),
       /** Instead of what the shopper wishes. */
       as: wish.optional(),
       /** Of a part: what each line gives. Lines that are not named give nothing. */
@@ -180,7 +197,7 @@ export const claimContract = contract(claimCalls, {
       counterId: z.optional(hexId),
     }),
     data: claim,
-    message: 'The claim is decided.',
+    message: () => t('said.the-claim-is-decided'),
   },
   complainAboutClaim: {
     access: 'user',
@@ -188,7 +205,7 @@ export const claimContract = contract(claimCalls, {
       'Makes a claim a complaint to the grievance officer, for the owner of the order and for administrators; its clock runs from the claim. Again it is the same ticket.',
     body: z.strictObject({ claimId: hexId }),
     data: z.object({ ticket: z.string() }),
-    message: 'The grievance officer has it now.',
+    message: () => t('said.the-grievance-officer-has-it-now'),
   },
 })
 export type ClaimContract = typeof claimContract

@@ -3,8 +3,9 @@ import { contract } from '#shared/endpoint.ts'
 import { timestamp } from '#shared/fields.ts'
 import { consentCalls } from './calls.ts'
 import { PURPOSES } from './purposes.ts'
+import { t } from '#shared/words.ts'
 
-const purpose = z.enum(PURPOSES, { error: 'There is no such purpose' })
+const purpose = z.enum(PURPOSES, { error: () => t('said.there-is-no-such-purpose') })
 
 /** The last answer to a purpose, and the version of the notice that it answered. */
 const consent = z.object({ purpose, given: z.boolean(), version: z.int(), at: timestamp })
@@ -21,13 +22,13 @@ export const consentContract = contract(consentCalls, {
     summary:
       'Records a yes or a no, of the user or of a guest’s browser, which then gets a cookie that recognises it. The consent to an account is withdrawn by having it erased.',
     body: z
-      .strictObject({ purpose, given: z.boolean({ error: 'Choose yes or no' }) })
+      .strictObject({ purpose, given: z.boolean({ error: () => t('said.choose-yes-or-no') }) })
       .refine(({ purpose, given }) => given || purpose !== 'account', {
-        error: 'An account needs this consent. To withdraw it, have your account erased',
+        error: () => t('said.an-account-needs-this-consent-to-withdraw'),
         path: ['given'],
       }),
     data: z.array(consent),
-    message: 'Saved.',
+    message: () => t('said.saved'),
   },
   getPrivacyNotice: {
     access: 'anyone',

@@ -9,8 +9,9 @@ import { check, dayReport, drawerFigures } from './day-contract.ts'
 import { actingFields, amount, saleRequest, tenderKind } from './sale-contract.ts'
 import { counterSettingsFields, deviceSettings, distinctScales } from './settings-contract.ts'
 import { CHECK_KINDS, DRAWER_PLACES } from './tender-kinds.ts'
+import { t } from '#shared/words.ts'
 
-const day = z.iso.date({ error: 'Use a date such as 2026-11-21' })
+const day = z.iso.date({ error: () => t('said.use-a-date-such-as-2026-11') })
 
 const counter = z.object({
   _id: hexId,
@@ -46,14 +47,12 @@ export const counterContract = contract(counterCalls, {
     summary:
       'Adds a counter with the next free series, for a device that numbers its own sales; the same device gets the same counter.',
     body: z.strictObject({
-      name: line(40, 'Name'),
+      name: line(40, () => t('fields.name')),
       /** A random key that the device keeps; the shop stores its hash. */
-      deviceKey: z
-        .string()
-        .regex(/^[0-9a-f]{64}$/, { error: 'The key of a device has 64 hexadecimal digits' }),
+      deviceKey: z.string().regex(/^[0-9a-f]{64}$/, { error: () => t('said.the-key-of-a-device-has-64') }),
     }),
     data: counter,
-    message: 'The counter is ready.',
+    message: () => t('said.the-counter-is-ready'),
   },
   tellKept: {
     access: 'counter.sell',
@@ -66,7 +65,7 @@ export const counterContract = contract(counterCalls, {
       'Declares the device of a counter lost: its series ends, and numbers that have not arrived are missing for good.',
     body: z.strictObject({ counterId: hexId }),
     data: counter,
-    message: 'The series has ended.',
+    message: () => t('said.the-series-has-ended'),
   },
   getCounterSettings: {
     access: 'counter.sell',
@@ -84,7 +83,7 @@ export const counterContract = contract(counterCalls, {
       updatedAt: z.optional(timestamp),
     }),
     data: deviceSettings,
-    message: 'The settings of the counter are saved.',
+    message: () => t('said.the-settings-of-the-counter-are-saved'),
   },
   getCounterCatalogue: {
     access: 'counter.sell',
@@ -108,12 +107,12 @@ export const counterContract = contract(counterCalls, {
     status: 201,
     body: saleRequest,
     data: soldAnswer,
-    message: 'Sold.',
+    message: () => t('said.sold'),
   },
   getCounterSale: {
     access: 'counter.sell',
     summary: 'A sale at the counter by the number of its paper, with what can still come back.',
-    query: z.object({ number: line(16, 'Bill number') }),
+    query: z.object({ number: line(16, () => t('fields.bill-number')) }),
     data: soldAnswer,
   },
   takeBack: {
@@ -125,7 +124,7 @@ export const counterContract = contract(counterCalls, {
     body: z.strictObject({
       ...byCounter,
       /** The number of the bill. */
-      document: line(16, 'Bill number'),
+      document: line(16, () => t('fields.bill-number')),
       rows: z
         .array(
           z
@@ -135,14 +134,14 @@ export const counterContract = contract(counterCalls, {
               amount: z.optional(orderTotalRupees),
             })
             .refine(({ quantity, amount: off }) => (quantity === undefined) !== (off === undefined), {
-              error: 'Give either a quantity or an amount',
+              error: () => t('said.give-either-a-quantity-or-an-amount'),
               path: ['quantity'],
             }),
         )
-        .min(1, { error: 'Choose what comes back' })
+        .min(1, { error: () => t('said.choose-what-comes-back') })
         .max(300),
       tender: tenderKind,
-      reason: filledText(200, 'Reason'),
+      reason: filledText(200, () => t('fields.reason')),
       /** False for goods that cannot be sold again. */
       goodsBack: z.boolean().optional(),
       /** The customer has no bill: it was found by what was scanned. */
@@ -150,7 +149,7 @@ export const counterContract = contract(counterCalls, {
       ...actingFields,
     }),
     data: z.object({ document: taxDocument, refund: z.object({ kind: tenderKind, amount: z.number() }) }),
-    message: 'The note is written.',
+    message: () => t('said.the-note-is-written'),
   },
   learnBarcode: {
     access: 'counter.sell',
@@ -158,20 +157,24 @@ export const counterContract = contract(counterCalls, {
       'Says which pack a barcode belongs to. 409 `barcode_taken` for one that is known; `also` gives it to this pack too.',
     body: z.strictObject({
       productId: numericId,
-      unit: line(40, 'Unit'),
-      barcode: line(14, 'Barcode'),
+      unit: line(40, () => t('fields.unit')),
+      barcode: line(14, () => t('fields.barcode')),
       also: z.boolean().optional(),
     }),
-    message: 'The barcode is known now.',
+    message: () => t('said.the-barcode-is-known-now'),
   },
   openDrawer: {
     access: 'counter.sell',
     summary:
       'Opens the drawer of a counter with what lies in it, and why if other cash was counted last. 409 `drawer_open`, `counter_lost`; 422 without a reason for a difference.',
     status: 201,
-    body: z.strictObject({ ...byCounter, float: rupees, reason: z.optional(filledText(300, 'Reason')) }),
+    body: z.strictObject({
+      ...byCounter,
+      float: rupees,
+      reason: z.optional(filledText(300, () => t('fields.reason'))),
+    }),
     data: counter,
-    message: 'The drawer is open.',
+    message: () => t('said.the-drawer-is-open'),
   },
   moveDrawer: {
     access: 'counter.sell',
@@ -184,10 +187,10 @@ export const counterContract = contract(counterCalls, {
       amount,
       /** Where it goes to, by default an expense; or of money that is paid in, owner or bank. */
       place: z.optional(z.enum(DRAWER_PLACES)),
-      note: filledText(300, 'Reason'),
+      note: filledText(300, () => t('fields.reason')),
     }),
     data: counter,
-    message: 'The drawer is changed.',
+    message: () => t('said.the-drawer-is-changed'),
   },
   closeDrawer: {
     access: 'counter.sell',
@@ -205,24 +208,24 @@ export const counterContract = contract(counterCalls, {
         z.object({ counter: z.string(), numbers: z.array(z.int()), kept: z.optional(z.int()) }),
       ),
     }),
-    message: 'The drawer is closed.',
+    message: () => t('said.the-drawer-is-closed'),
   },
   reverseDrawerMove: {
     access: 'admin',
     summary:
       'Undoes what was paid into a drawer or out of it, by an entry of its own in the drawer of now. 409 `reversed_already`, `drawer_short`.',
     idempotent: true,
-    body: z.strictObject({ moveId: numericId, reason: filledText(300, 'Reason') }),
+    body: z.strictObject({ moveId: numericId, reason: filledText(300, () => t('fields.reason')) }),
     data: z.array(counter),
-    message: 'Undone.',
+    message: () => t('said.undone'),
   },
   undoCount: {
     access: 'admin',
     summary:
       'Undoes the count of a drawer that was not opened again since: it is open, and what the count found too much or too little is undone. 409 `drawer_count_used`.',
-    body: z.strictObject({ drawerId: hexId, reason: filledText(300, 'Reason') }),
+    body: z.strictObject({ drawerId: hexId, reason: filledText(300, () => t('fields.reason')) }),
     data: z.array(counter),
-    message: 'The drawer is open again. Count it once more.',
+    message: () => t('said.the-drawer-is-open-again-count-it'),
   },
   getDay: {
     access: 'counter.sell',
@@ -241,12 +244,12 @@ export const counterContract = contract(counterCalls, {
     access: 'admin',
     summary: 'Takes one of these off the list.',
     body: z.strictObject({
-      orderId: filledText(40, 'Order number'),
+      orderId: filledText(40, () => t('fields.order-number')),
       position: z.int().min(0).max(10_000),
       kind: z.enum(CHECK_KINDS),
     }),
     data: z.array(check),
-    message: 'Done.',
+    message: () => t('said.done'),
   },
 })
 export type CounterContract = typeof counterContract

@@ -3,31 +3,42 @@ import { typedCode } from '#features/promotions/coupon-draft.ts'
 import { filledText, hexId, line, numericId, rupees } from '#shared/fields.ts'
 import { taxFields } from './catalogue-contract.ts'
 import { SERIES, TENDER_KINDS } from './tender-kinds.ts'
+import { t } from '#shared/words.ts'
 
 export const tenderKind = z.enum(TENDER_KINDS)
-export const amount = rupees.check(z.refine((value) => value > 0, { error: 'Enter an amount' }))
-const instant = z.iso.datetime({ offset: true, error: 'Use a time such as 2026-11-21T10:30:00Z' })
+export const amount = rupees.check(z.refine((value) => value > 0, { error: () => t('said.enter-an-amount') }))
+const instant = z.iso.datetime({ offset: true, error: () => t('said.use-a-time-such-as-2026-11') })
 
 const saleLine = z
   .strictObject({
     productId: numericId,
-    unit: line(40, 'Unit'),
-    quantity: z.int({ error: 'Quantity must be a whole number' }).min(1).max(10_000).optional(),
+    unit: line(40, () => t('fields.unit')),
+    quantity: z
+      .int({ error: () => t('said.quantity-must-be-a-whole-number') })
+      .min(1)
+      .max(10_000)
+      .optional(),
     /** What all of the line weighs. */
-    grams: z.int({ error: 'Weight must be whole grams' }).min(1).max(1_000_000).optional(),
+    grams: z
+      .int({ error: () => t('said.weight-must-be-whole-grams') })
+      .min(1)
+      .max(1_000_000)
+      .optional(),
     /** Rupees for one pack; without it what it costs now. */
     price: z.optional(rupees),
     /** Rupees that are printed on the packets as MRP, where the shelf may hold several. */
-    mrp: z.optional(rupees.check(z.refine((value) => value > 0, { error: 'An MRP is above 0' }))),
+    mrp: z.optional(
+      rupees.check(z.refine((value) => value > 0, { error: () => t('said.an-mrp-is-above-0') })),
+    ),
     /** Why the price is lower. */
-    reason: z.optional(filledText(200, 'Reason')),
+    reason: z.optional(filledText(200, () => t('fields.reason'))),
     /** What offers take off the line, in rupees, as a till has printed it. */
     offer: z.optional(rupees),
     /** What its paper says, if a device has printed it. */
     tax: z.optional(z.strictObject(taxFields)),
   })
   .refine(({ quantity, grams }) => (quantity === undefined) !== (grams === undefined), {
-    error: 'Give either a quantity or a weight',
+    error: () => t('said.give-either-a-quantity-or-a-weight'),
     path: ['quantity'],
   })
 
@@ -35,7 +46,7 @@ const tender = z.strictObject({
   kind: tenderKind,
   amount,
   /** Of the bank or the card machine; of UPI the 12 digits, or the last four; of a credit note its number. */
-  reference: z.optional(line(60, 'Reference')),
+  reference: z.optional(line(60, () => t('fields.reference'))),
 })
 
 /** What an act at a till says of who acts. */
@@ -49,7 +60,10 @@ export const actingFields = {
 /** A sale as a counter sends it. */
 export const saleRequest = z
   .strictObject({
-    lines: z.array(saleLine).min(1, { error: 'Scan or type an item' }).max(300),
+    lines: z
+      .array(saleLine)
+      .min(1, { error: () => t('said.scan-or-type-an-item') })
+      .max(300),
     customerId: z.optional(hexId),
     /** The offers that a till took off, in rupees; the one on the basket is the last. Without the list it knows none. */
     offers: z.optional(
@@ -61,20 +75,25 @@ export const saleRequest = z
     /** By the clock of the counter; it counts for what was sold offline. */
     soldAt: instant,
     /** The counter that numbers it itself. */
-    series: z.string().regex(SERIES, { error: 'This is not a series of a counter' }).optional(),
+    series: z
+      .string()
+      .regex(SERIES, { error: () => t('said.this-is-not-a-series-of-a') })
+      .optional(),
     /** Without a series: the counter that sells; the first one if there is no other. */
     counterId: z.optional(hexId),
     serial: z.int().min(1).max(999_999_999).optional(),
     /** It was sold before it could be sent: the goods and the money have changed hands. Only a device says so. */
     offline: z.boolean(),
     /** By which the device of the series proves the sale (`sale-proof.ts`). */
-    proof: z.optional(z.string().regex(/^[0-9a-f]{64}$/, { error: 'A proof has 64 hexadecimal digits' })),
+    proof: z.optional(
+      z.string().regex(/^[0-9a-f]{64}$/, { error: () => t('said.a-proof-has-64-hexadecimal-digits') }),
+    ),
     ...actingFields,
     /** Lower numbers of the series whose sales the sender still keeps. */
     waiting: z.optional(z.array(z.int().min(1)).max(10_000)),
   })
   .refine(({ series, serial }) => serial === undefined || series !== undefined, {
-    error: 'A number needs its series',
+    error: () => t('said.a-number-needs-its-series'),
     path: ['series'],
   })
 export type SaleRequest = z.input<typeof saleRequest>

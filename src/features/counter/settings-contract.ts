@@ -4,19 +4,24 @@ import { supplier } from '#features/papers/supplier.ts'
 import { UPI_KINDS } from '#features/storefront/settings-sections.ts'
 import { overlappingFormats, overlapText } from './read-scan.ts'
 import { RETURN_LIMIT, RETURN_WITHOUT_BILL_LIMIT } from './tender-kinds.ts'
+import { t } from '#shared/words.ts'
 
 const scaleFormat = z
   .strictObject({
-    prefix: z.string().regex(/^\d{1,4}$/, { error: 'A prefix has 1 to 4 digits' }),
+    prefix: z.string().regex(/^\d{1,4}$/, { error: () => t('said.a-prefix-has-1-to-4-digits') }),
     itemDigits: z.int().min(2).max(8),
     value: z.enum(['grams', 'paise']),
     factor: z.union([z.literal(1), z.literal(10), z.literal(100)]).optional(),
   })
   .refine(({ prefix, itemDigits }) => prefix.length + itemDigits <= 10, {
-    error: 'At least two digits must be left for the value',
+    error: () => t('said.at-least-two-digits-must-be-left'),
     path: ['itemDigits'],
   })
-const percent = z.number({ error: 'Enter a percentage' }).min(0).max(100).multipleOf(0.1)
+const percent = z
+  .number({ error: () => t('said.enter-a-percentage') })
+  .min(0)
+  .max(100)
+  .multipleOf(0.1)
 
 export const counterSettingsFields = {
   /** How the labels of the shop's own scales are built. */

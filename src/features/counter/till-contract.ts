@@ -6,8 +6,12 @@ import { actingFields, tenderKind } from './sale-contract.ts'
 import { tillCalls } from './till-calls.ts'
 import { indianDigits } from '#shared/typed-digits.ts'
 import { isEasyPin, PIN } from './till-pin.ts'
+import { t } from '#shared/words.ts'
 
-const pin = z.string().overwrite(indianDigits).regex(PIN, { error: 'A PIN has six digits' })
+const pin = z
+  .string()
+  .overwrite(indianDigits)
+  .regex(PIN, { error: () => t('said.a-pin-has-six-digits') })
 
 const tillPerson = z.object({
   _id: hexId,
@@ -55,7 +59,7 @@ const proof = z
     password: z.optional(z.string().min(1).max(200)),
   })
   .refine((one) => (one.pin === undefined) !== (one.password === undefined), {
-    error: 'Give the PIN or the password',
+    error: () => t('said.give-the-pin-or-the-password'),
     path: ['pin'],
   })
 
@@ -93,10 +97,12 @@ export const tillContract = contract(tillCalls, {
     summary:
       'Sets one’s own PIN for the tills: six digits that nobody else of the shop has. 422 `pin_unusable`.',
     body: z.strictObject({
-      pin: pin.check(z.refine((one) => !isEasyPin(one), { error: 'This PIN is too easy to guess' })),
+      pin: pin.check(
+        z.refine((one) => !isEasyPin(one), { error: () => t('said.this-pin-is-too-easy-to-guess') }),
+      ),
     }),
     data: z.array(tillPerson),
-    message: 'Your PIN is set.',
+    message: () => t('said.your-pin-is-set'),
   },
   namePerson: {
     access: 'counter.sell',
@@ -124,12 +130,12 @@ export const tillContract = contract(tillCalls, {
     body: z.strictObject({
       counterId: hexId,
       /** The number of the bill. */
-      document: line(16, 'Bill number'),
-      reason: filledText(200, 'Reason'),
+      document: line(16, () => t('fields.bill-number')),
+      reason: filledText(200, () => t('fields.reason')),
       ...actingFields,
     }),
     data: takenBack,
-    message: 'The bill is undone.',
+    message: () => t('said.the-bill-is-undone'),
   },
   openWithoutSale: {
     access: 'counter.sell',
@@ -138,17 +144,17 @@ export const tillContract = contract(tillCalls, {
     idempotent: true,
     body: z.strictObject({
       counterId: hexId,
-      reason: filledText(200, 'Reason'),
+      reason: filledText(200, () => t('fields.reason')),
       cashierId: actingFields.cashierId,
     }),
     data: z.object({ times: z.int() }),
-    message: 'It is noted: the drawer was opened without a sale.',
+    message: () => t('said.it-is-noted-the-drawer-was-opened'),
   },
   findSoldLately: {
     access: 'counter.sell',
     summary:
       'Bills of the counters of the last 30 days with this pack, of which some may still come back: the cheapest first.',
-    query: z.object({ productId: numericId, unit: line(40, 'Unit') }),
+    query: z.object({ productId: numericId, unit: line(40, () => t('fields.unit')) }),
     data: z.array(soldLately),
   },
 })

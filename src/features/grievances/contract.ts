@@ -5,14 +5,19 @@ import { pageFigures, pagingFields } from '#shared/paging.ts'
 import { indianDigits } from '#shared/typed-digits.ts'
 import { grievanceCalls } from './calls.ts'
 import { TEXT_LENGTH } from './limits.ts'
+import { t } from '#shared/words.ts'
 
 const ticket = z
-  .string({ error: 'Enter the ticket' })
+  .string({ error: () => t('said.enter-the-ticket') })
   .transform((value) => indianDigits(value).trim().toUpperCase())
-  .pipe(z.string().regex(/^GRV-[0-9]{6}-[0-9A-Z]{8}$/, { error: 'A ticket looks like GRV-261125-7QK2MZ4T' }))
+  .pipe(
+    z.string().regex(/^GRV-[0-9]{6}-[0-9A-Z]{8}$/, {
+      error: () => t('said.a-ticket-looks-like-grv-261125-7qk2mz4t'),
+    }),
+  )
 
 export const GRIEVANCE_STATES = ['open', 'acknowledged', 'settled'] as const
-const state = z.enum(GRIEVANCE_STATES, { error: 'There is no such state' })
+const state = z.enum(GRIEVANCE_STATES, { error: () => t('said.there-is-no-such-state') })
 export type GrievanceState = z.infer<typeof state>
 
 const event = z.object({
@@ -52,12 +57,12 @@ export const grievanceContract = contract(grievanceCalls, {
       'A complaint to the grievance officer. It gets a ticket in any case; an order counts only if it is the user’s own, or for a guest one that was placed with this email address.',
     idempotent: true,
     body: z.strictObject({
-      orderId: z.optional(text(40, 'Order number')),
+      orderId: z.optional(text(40, () => t('fields.order-number'))),
       email,
-      text: filledText(TEXT_LENGTH, 'What happened'),
+      text: filledText(TEXT_LENGTH, () => t('fields.what-happened')),
     }),
     data: z.object({ ticket: z.string(), acknowledgeBy: timestamp, settleBy: timestamp }),
-    message: 'We have received your complaint.',
+    message: () => t('said.we-have-received-your-complaint'),
   },
   addPhoto: {
     access: 'anyone',
@@ -65,7 +70,7 @@ export const grievanceContract = contract(grievanceCalls, {
       'Adds one photo (JPEG, PNG, WebP or AVIF, at most 8 MiB, re-encoded) to a complaint within an hour of sending it; only the desk shows it. 409 if it has one, or later.',
     params: z.object({ ticket }),
     file: 'photo',
-    message: 'Photo added.',
+    message: () => t('said.photo-added'),
   },
   getGrievance: {
     access: 'anyone',
@@ -77,9 +82,9 @@ export const grievanceContract = contract(grievanceCalls, {
     access: 'anyone',
     summary:
       'Says, once, that a settled complaint is not settled; 409 if it is not settled, or was reopened before.',
-    body: z.strictObject({ ticket, text: filledText(TEXT_LENGTH, 'What is still wrong') }),
+    body: z.strictObject({ ticket, text: filledText(TEXT_LENGTH, () => t('fields.what-is-still-wrong')) }),
     data: publicGrievance,
-    message: 'Your complaint is open again.',
+    message: () => t('said.your-complaint-is-open-again'),
   },
   getGrievances: {
     access: 'admin',
@@ -94,11 +99,11 @@ export const grievanceContract = contract(grievanceCalls, {
     idempotent: true,
     body: z.strictObject({
       ticket,
-      text: filledText(TEXT_LENGTH, 'Answer'),
-      settle: z.boolean({ error: 'Choose whether it is settled' }).default(false),
+      text: filledText(TEXT_LENGTH, () => t('fields.answer')),
+      settle: z.boolean({ error: () => t('said.choose-whether-it-is-settled') }).default(false),
     }),
     data: grievance,
-    message: 'Answered by email.',
+    message: () => t('said.answered-by-email'),
   },
 })
 export type GrievanceContract = typeof grievanceContract

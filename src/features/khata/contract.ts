@@ -18,12 +18,13 @@ import { khataCalls } from './calls.ts'
 import { storeCredit } from './credit-contract.ts'
 import { ENTRY_KINDS, PAID_BY } from './khata-rules.ts'
 import { NAME_LENGTH, NOTE_LENGTH, REASON_LENGTH, SEARCH_LENGTH } from './limits.ts'
+import { t } from '#shared/words.ts'
 
 /** A mobile number as the customer book keeps it; null to clear it. */
 const mobile = z
-  .int({ error: 'Enter 10-digit mobile number' })
-  .min(6_000_000_000, { error: 'An Indian mobile number begins with 6, 7, 8 or 9' })
-  .max(9_999_999_999, { error: 'Enter 10-digit mobile number' })
+  .int({ error: () => t('said.enter-10-digit-mobile-number') })
+  .min(6_000_000_000, { error: () => t('said.an-indian-mobile-number-begins-with-6') })
+  .max(9_999_999_999, { error: () => t('said.enter-10-digit-mobile-number') })
   .nullable()
 
 /** What may be owed at most, in rupees: given by owners and managers, to somebody new as to anybody. */
@@ -57,7 +58,7 @@ export const bookCustomer = z.object({
 })
 export type BookCustomer = z.infer<typeof bookCustomer>
 
-const day = z.iso.date({ error: 'Use a date such as 2026-12-31' })
+const day = z.iso.date({ error: () => t('said.use-a-date-such-as-2026-12') })
 const span = { from: day.optional(), to: day.optional() }
 
 const entry = z.object({
@@ -122,12 +123,12 @@ const newEntry = z.discriminatedUnion(
       kind: z.literal('payment'),
       customerId: hexId,
       amount: rupeesAboveZero,
-      paidBy: z.enum(PAID_BY, { error: 'Choose cash, upi or card' }),
+      paidBy: z.enum(PAID_BY, { error: () => t('said.choose-cash-upi-or-card') }),
       /** The counter whose open drawer the cash goes into. */
       counterId: z.optional(hexId),
       /** A sum of ten times what is owed, or more, is right. */
       confirmed: z.optional(z.boolean()),
-      note: z.optional(text(REASON_LENGTH, 'Note')),
+      note: z.optional(text(REASON_LENGTH, () => t('fields.note'))),
     }),
     inputFor(
       'admin',
@@ -135,7 +136,7 @@ const newEntry = z.discriminatedUnion(
         kind: z.enum(['correction', 'opening']),
         customerId: hexId,
         amount: signedRupees,
-        note: filledText(REASON_LENGTH, 'Reason'),
+        note: filledText(REASON_LENGTH, () => t('fields.reason')),
       }),
     ),
     inputFor(
@@ -144,11 +145,11 @@ const newEntry = z.discriminatedUnion(
         kind: z.literal('write_off'),
         customerId: hexId,
         amount: rupeesAboveZero,
-        note: filledText(REASON_LENGTH, 'Reason'),
+        note: filledText(REASON_LENGTH, () => t('fields.reason')),
       }),
     ),
   ],
-  { error: 'There is no such kind of entry' },
+  { error: () => t('said.there-is-no-such-kind-of-entry') },
 )
 
 export const khataContract = contract(khataCalls, {
@@ -158,13 +159,13 @@ export const khataContract = contract(khataCalls, {
       'The customer book: people whom the shop knows by name, with an account or without, those who owe most first. `search` is a part of the name, of 3 letters and more, or of the mobile number, of 4 digits and more, in any spelling.',
     query: z.object({
       search: z.optional(
-        text(SEARCH_LENGTH, 'Search').check(
+        text(SEARCH_LENGTH, () => t('fields.search')).check(
           z.refine((typed) => typed === '' || !isTooShortToFind(typed), { error: TOO_SHORT_TO_FIND }),
         ),
       ),
       /** Only the customer of this account. */
       userId: z.optional(hexId),
-      group: z.enum(['owing', 'credit'], { error: 'There is no such group' }).optional(),
+      group: z.enum(['owing', 'credit'], { error: () => t('said.there-is-no-such-group') }).optional(),
       ...pagingFields(50),
     }),
     data: z.array(bookCustomer),
@@ -179,14 +180,14 @@ export const khataContract = contract(khataCalls, {
       'Adds somebody to the customer book, without credit unless an administrator gives it; `userId` joins them to an account. 409 `account_joined` if that has a customer.',
     idempotent: true,
     body: z.strictObject({
-      name: line(NAME_LENGTH, 'Name'),
+      name: line(NAME_LENGTH, () => t('fields.name')),
       mobile: mobile.optional(),
-      note: z.optional(text(NOTE_LENGTH, 'Note')),
+      note: z.optional(text(NOTE_LENGTH, () => t('fields.note'))),
       userId: fieldFor('admin', hexId),
       khataLimit,
     }),
     data: bookCustomer,
-    message: 'Added.',
+    message: () => t('said.added'),
   },
   changeCustomer: {
     access: 'counter.sell',
@@ -195,15 +196,15 @@ export const khataContract = contract(khataCalls, {
     body: z
       .strictObject({
         _id: hexId,
-        name: z.optional(line(NAME_LENGTH, 'Name')),
+        name: z.optional(line(NAME_LENGTH, () => t('fields.name'))),
         mobile: mobile.optional(),
-        note: z.optional(text(NOTE_LENGTH, 'Note')),
+        note: z.optional(text(NOTE_LENGTH, () => t('fields.note'))),
         userId: fieldFor('admin', z.nullable(hexId)),
         khataLimit,
       })
-      .refine((change) => Object.keys(change).length > 1, { error: 'Nothing to change' }),
+      .refine((change) => Object.keys(change).length > 1, { error: () => t('said.nothing-to-change') }),
     data: bookCustomer,
-    message: 'Saved.',
+    message: () => t('said.saved'),
   },
   mergeCustomers: {
     access: 'admin',
@@ -211,14 +212,14 @@ export const khataContract = contract(khataCalls, {
       'Makes two customers of the book one person, under the name, number and limit of `customerId`: their khatas are read as one, and the other stands in no list. Entries and papers stay as they are; `partCustomers` undoes it. 409 `account_joined` for another who has an account, `erasure_waiting`.',
     body: z.strictObject({ customerId: hexId, otherId: hexId }),
     data: bookCustomer,
-    message: 'Merged.',
+    message: () => t('said.merged'),
   },
   partCustomers: {
     access: 'admin',
     summary: 'Undoes `mergeCustomers`: whoever was merged has the own entries again. Answers with the other.',
     body: z.strictObject({ otherId: hexId }),
     data: bookCustomer,
-    message: 'They are two customers again.',
+    message: () => t('said.they-are-two-customers-again'),
   },
   getKhata: {
     access: 'counter.sell',
@@ -234,16 +235,16 @@ export const khataContract = contract(khataCalls, {
     idempotent: true,
     body: newEntry,
     data: z.object({ balance: z.number(), entry }),
-    message: 'Written.',
+    message: () => t('said.written'),
   },
   reverseEntry: {
     access: 'admin',
     summary:
       'Undoes a payment, an opening balance, a correction or a write-off by an entry of its own, with its cash. 409 `not_reversible` for goods, which their order undoes, `reversed_already`.',
     idempotent: true,
-    body: z.strictObject({ entryId: numericId, reason: filledText(REASON_LENGTH, 'Reason') }),
+    body: z.strictObject({ entryId: numericId, reason: filledText(REASON_LENGTH, () => t('fields.reason')) }),
     data: z.object({ balance: z.number(), entry }),
-    message: 'Undone.',
+    message: () => t('said.undone'),
   },
   getOwnKhata: {
     access: 'user',

@@ -5,6 +5,7 @@ import { creditCalls } from './calls.ts'
 import { PAID_BY } from './khata-rules.ts'
 import { REASON_LENGTH, REFERENCE_LENGTH } from './limits.ts'
 import { CREDIT_KINDS } from './store-credit.ts'
+import { t } from '#shared/words.ts'
 
 const creditEntry = z.object({
   _id: z.int(),
@@ -36,7 +37,7 @@ export type StoreCredit = z.infer<typeof storeCredit>
 const owner = { customerId: z.optional(hexId), userId: z.optional(hexId) }
 const isOne = (body: { customerId?: string | undefined; userId?: string | undefined }) =>
   (body.customerId === undefined) !== (body.userId === undefined)
-const oneOwner = { error: 'Say either the customer or the account', path: ['customerId'] }
+const oneOwner = { error: () => t('said.say-either-the-customer-or-the-account'), path: ['customerId'] }
 
 const given = z.object({ customerId: hexId, balance: z.number(), mayPayOut: z.number(), entry: creditEntry })
 
@@ -59,21 +60,21 @@ export const creditContract = contract(creditCalls, {
             kind: z.literal('claim'),
             ...owner,
             amount: rupeesAboveZero,
-            reference: filledText(REFERENCE_LENGTH, 'Number'),
-            note: z.optional(text(REASON_LENGTH, 'Note')),
+            reference: filledText(REFERENCE_LENGTH, () => t('fields.number')),
+            note: z.optional(text(REASON_LENGTH, () => t('fields.note'))),
           }),
           z.strictObject({
             kind: z.enum(['goodwill', 'correction']),
             ...owner,
             amount: rupeesAboveZero,
-            note: filledText(REASON_LENGTH, 'Reason'),
+            note: filledText(REASON_LENGTH, () => t('fields.reason')),
           }),
         ],
-        { error: 'There is no such kind of credit' },
+        { error: () => t('said.there-is-no-such-kind-of-credit') },
       )
       .refine(isOne, oneOwner),
     data: given,
-    message: 'Written.',
+    message: () => t('said.written'),
   },
   payOutCredit: {
     access: 'admin',
@@ -85,14 +86,14 @@ export const creditContract = contract(creditCalls, {
       .strictObject({
         ...owner,
         amount: rupeesAboveZero,
-        paidBy: z.enum([...PAID_BY, 'khata'], { error: 'Choose cash, upi, card or khata' }),
-        reference: z.optional(text(REFERENCE_LENGTH, 'Reference')),
+        paidBy: z.enum([...PAID_BY, 'khata'], { error: () => t('said.choose-cash-upi-card-or-khata') }),
+        reference: z.optional(text(REFERENCE_LENGTH, () => t('fields.reference'))),
         counterId: z.optional(hexId),
-        note: z.optional(text(REASON_LENGTH, 'Note')),
+        note: z.optional(text(REASON_LENGTH, () => t('fields.note'))),
       })
       .refine(isOne, oneOwner),
     data: given,
-    message: 'Paid out.',
+    message: () => t('said.paid-out'),
   },
 })
 export type CreditContract = typeof creditContract

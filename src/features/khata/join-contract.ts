@@ -4,6 +4,7 @@ import { email, hexId } from '#shared/fields.ts'
 import { z } from 'zod'
 import { joinCalls } from './calls.ts'
 import { bookCustomer } from './contract.ts'
+import { t } from '#shared/words.ts'
 
 export const joinContract = contract(joinCalls, {
   sendJoinOtp: {
@@ -11,7 +12,7 @@ export const joinContract = contract(joinCalls, {
     summary:
       'Emails the code with which a customer’s own account is joined to them, if there is an account with that address; the answer is the same otherwise. The person tells the code to whoever serves them. 409 `account_joined` if the customer has an account.',
     body: z.strictObject({ customerId: hexId, email }),
-    message: 'If there is an account with that address, we have sent it a 6-digit code.',
+    message: () => t('said.if-there-is-an-account-with-that'),
   },
   joinAccount: {
     access: 'counter.sell',
@@ -19,7 +20,7 @@ export const joinContract = contract(joinCalls, {
       'Joins the account of that address to the customer, by the code that its owner was sent. 409 `account_joined` if either has another.',
     body: z.strictObject({ customerId: hexId, email, otp }),
     data: bookCustomer,
-    message: 'The account is joined. The customer sees the khata in it.',
+    message: () => t('said.the-account-is-joined-the-customer-sees'),
   },
 })
 export type JoinContract = typeof joinContract

@@ -11,17 +11,18 @@ import {
   MOST_PASTED,
   MOST_PIECES,
 } from './limits.ts'
+import { t } from '#shared/words.ts'
 
 const pieces = z
-  .int({ error: 'Enter a whole number' })
-  .min(1, { error: 'Enter at least 1' })
+  .int({ error: () => t('said.enter-a-whole-number') })
+  .min(1, { error: () => t('said.enter-at-least-1') })
   .max(MOST_PIECES, { error: `Enter at most ${MOST_PIECES}` })
 
 const lines = z
-  .array(z.strictObject({ productId: numericId, unit: line(40, 'Unit'), pieces }))
+  .array(z.strictObject({ productId: numericId, unit: line(40, () => t('fields.unit')), pieces }))
   .max(MOST_LIST_LINES, { error: `A list has at most ${MOST_LIST_LINES} lines` })
 
-const name = line(LIST_NAME_LENGTH, 'Name')
+const name = line(LIST_NAME_LENGTH, () => t('fields.name'))
 
 const listLine = z.object({
   productId: z.int(),
@@ -68,22 +69,22 @@ export const listContract = contract(listCalls, {
     idempotent: true,
     body: z.strictObject({ name, lines: z._default(lines, []) }),
     data: list,
-    message: 'List saved.',
+    message: () => t('said.list-saved'),
   },
   changeList: {
     access: 'user',
     summary: 'Renames a list, or replaces its lines. Packs that do not exist are left out.',
     body: z
       .strictObject({ _id: hexId, name: z.optional(name), lines: z.optional(lines) })
-      .refine((change) => Object.keys(change).length > 1, { error: 'Nothing to change' }),
+      .refine((change) => Object.keys(change).length > 1, { error: () => t('said.nothing-to-change') }),
     data: list,
-    message: 'List saved.',
+    message: () => t('said.list-saved'),
   },
   deleteList: {
     access: 'user',
     summary: 'Deletes a list.',
     body: z.strictObject({ _id: hexId }),
-    message: 'List deleted.',
+    message: () => t('said.list-deleted'),
   },
   readList: {
     access: 'user',
@@ -92,8 +93,8 @@ export const listContract = contract(listCalls, {
     summary: `Reads a list as people write it, in Latin or Indian scripts, by the shop’s search: for each thing the packs that are meant. It orders nothing. Of a longer text the first ${MOST_CHARACTERS} characters and ${MOST_LINES} lines are read, which the message says.`,
     body: z.strictObject({
       text: z
-        .string({ error: 'Paste the list as text' })
-        .max(MOST_PASTED, { error: 'This text is far too long' }),
+        .string({ error: () => t('said.paste-the-list-as-text') })
+        .max(MOST_PASTED, { error: () => t('said.this-text-is-far-too-long') }),
     }),
     data: z.array(readLine),
     meta: z.object({ cut: z.enum(['characters', 'lines']).nullable() }),

@@ -16,6 +16,7 @@ import { billedCharge, orderLine, reductions } from '#features/charges/contract.
 import { checkout, paymentMethod, paymentStatus } from '#features/payments/contract.ts'
 import { orderCalls } from './calls.ts'
 import { orderRequest, substitution } from './order-request.ts'
+import { t } from '#shared/words.ts'
 
 export const orderStatus = z.enum(ORDER_STATUSES)
 
@@ -154,10 +155,10 @@ export type PickingSlip = z.infer<typeof pickingSlip>
 /** A placed order and how to pay it; without a checkout there is nothing left to pay. */
 const startedOrder = z.object({ order, checkout: checkout.optional() })
 
-const orderId = filledText(40, 'Order number')
+const orderId = filledText(40, () => t('fields.order-number'))
 const byId = z.strictObject({ orderId })
 const day = z.union([z.iso.date(), z.iso.datetime({ offset: true })], {
-  error: 'Use a date such as 2026-11-21',
+  error: () => t('said.use-a-date-such-as-2026-11'),
 })
 
 /** One key for an attempt to place an order, by whichever call. */
@@ -172,7 +173,7 @@ export const orderContract = contract(orderCalls, {
     status: 201,
     body: orderRequest,
     data: order,
-    message: 'Your order is placed.',
+    message: () => t('said.your-order-is-placed'),
   },
   addKhataOrder: {
     access: 'user',
@@ -183,7 +184,7 @@ export const orderContract = contract(orderCalls, {
     status: 201,
     body: orderRequest,
     data: order,
-    message: 'Your order is placed.',
+    message: () => t('said.your-order-is-placed'),
   },
   createOrder: {
     access: 'user',
@@ -195,7 +196,7 @@ export const orderContract = contract(orderCalls, {
       paymentMethod: z.enum(CAPTURE_METHODS.filter((method) => method === 'UPI' || !ownCallOf(method))),
     }),
     data: startedOrder,
-    message: 'Your order is waiting for payment.',
+    message: () => t('said.your-order-is-waiting-for-payment'),
   },
   addSabpaisaOrder: {
     access: 'user',
@@ -205,7 +206,7 @@ export const orderContract = contract(orderCalls, {
     status: 201,
     body: orderRequest,
     data: startedOrder,
-    message: 'Your order is waiting for payment.',
+    message: () => t('said.your-order-is-waiting-for-payment'),
   },
   addRmsOrder: {
     access: 'user',
@@ -215,7 +216,7 @@ export const orderContract = contract(orderCalls, {
     status: 201,
     body: orderRequest,
     data: startedOrder,
-    message: 'Your order is waiting for payment.',
+    message: () => t('said.your-order-is-waiting-for-payment'),
   },
   retryPayment: {
     access: 'user',
@@ -233,12 +234,12 @@ export const orderContract = contract(orderCalls, {
     body: z.strictObject({
       orderId,
       amount: z.optional(orderTotalRupees),
-      reason: filledText(200, 'Reason'),
+      reason: filledText(200, () => t('fields.reason')),
       /** Why a payment that is disputed or was returned is refunded. */
-      despite: z.optional(filledText(300, 'Why')),
+      despite: z.optional(filledText(300, () => t('fields.why'))),
     }),
     data: order,
-    message: 'The refund is on its way.',
+    message: () => t('said.the-refund-is-on-its-way'),
   },
   checkCashfreePayment: {
     access: 'user',
@@ -277,12 +278,12 @@ export const orderContract = contract(orderCalls, {
       'Cancels the caller’s order while it is Pending or Awaiting Payment; its items go back into stock.',
     body: z.strictObject({
       orderId,
-      reason: z.optional(text(300, 'Reason')),
+      reason: z.optional(text(300, () => t('fields.reason'))),
       /** What was paid is left with the shop as store credit. */
       asCredit: z.optional(z.boolean()),
     }),
     data: order,
-    message: 'Your order is cancelled.',
+    message: () => t('said.your-order-is-cancelled'),
   },
   rescheduleOrder: {
     access: 'user',
@@ -291,7 +292,7 @@ export const orderContract = contract(orderCalls, {
     body: z.strictObject({ orderId, slotId: hexId }),
     // Only what has changed: a cashier moves orders that are not theirs to read.
     data: movedOrder,
-    message: 'The delivery is moved.',
+    message: () => t('said.the-delivery-is-moved'),
   },
   getAllOrders: {
     access: 'admin',
@@ -303,7 +304,7 @@ export const orderContract = contract(orderCalls, {
       order_status: z.union([orderStatus, z.literal(''), z.array(orderStatus).max(8)]).optional(),
       /** `promised`: what is due first, orders of one slot by area. */
       sort: z.enum(['newest', 'oldest', 'promised']).optional(),
-      search: z.optional(text(100, 'Search')),
+      search: z.optional(text(100, () => t('fields.search'))),
       /** Only those of the newest 10,000 that come to so many rupees, as ordered or as supplied, whatever else is asked for. */
       amount: z
         .union(
@@ -314,7 +315,7 @@ export const orderContract = contract(orderCalls, {
               .regex(/^\d{1,9}(\.\d{1,2})?$/)
               .transform(Number),
           ],
-          { error: 'This must be an amount in rupees' },
+          { error: () => t('said.this-must-be-an-amount-in-rupees') },
         )
         .pipe(rupees)
         .optional(),
@@ -341,7 +342,7 @@ export const orderContract = contract(orderCalls, {
     summary: 'Up to 500 orders as lines of a CSV file, newest first; `next` is the cursor of the next chunk.',
     query: z.object({
       order_status: z.union([orderStatus, z.literal(''), z.array(orderStatus).max(8)]).optional(),
-      search: z.optional(text(100, 'Search')),
+      search: z.optional(text(100, () => t('fields.search'))),
       from: day.optional(),
       to: day.optional(),
       after: z.optional(orderId),
@@ -356,10 +357,10 @@ export const orderContract = contract(orderCalls, {
       order_status: orderStatus,
       /** Only an order in this status is changed. */
       from: orderStatus.optional(),
-      note: z.optional(text(300, 'Note')),
+      note: z.optional(text(300, () => t('fields.note'))),
     }),
     data: order,
-    message: 'The order is updated.',
+    message: () => t('said.the-order-is-updated'),
   },
   getBuyAgain: {
     access: 'user',

@@ -4,18 +4,19 @@ import { SUBSTITUTIONS } from '#shared/substitutions.ts'
 import { MAX_CART_LINES } from '#features/cart/limits.ts'
 import { typedCode } from '#features/promotions/coupon-draft.ts'
 import { NOTE_LENGTH } from './delivery-note.ts'
+import { t } from '#shared/words.ts'
 
-export const substitution = z.enum(SUBSTITUTIONS, { error: 'Choose best, refund or call' })
+export const substitution = z.enum(SUBSTITUTIONS, { error: () => t('said.choose-best-refund-or-call') })
 
 /** Items of the cart that are treated differently if they are missing; each at most once. */
 const differentLines = z
-  .array(z.strictObject({ productId: numericId, unit: line(40, 'Unit'), substitution }))
+  .array(z.strictObject({ productId: numericId, unit: line(40, () => t('fields.unit')), substitution }))
   .max(MAX_CART_LINES, { error: `A cart has at most ${MAX_CART_LINES} items` })
   .superRefine((lines, context) => {
     const keys = lines.map(({ productId, unit }) => `${productId} ${unit}`)
     keys.forEach((key, at) => {
       if (keys.indexOf(key) < at)
-        context.addIssue({ code: 'custom', path: [at], message: 'This item is listed twice' })
+        context.addIssue({ code: 'custom', path: [at], message: t('said.this-item-is-listed-twice') })
     })
   })
 
@@ -30,7 +31,7 @@ export const orderRequest = z.strictObject({
   addressId: hexId,
   /** Rupees, as shown to the shopper. */
   expectedTotal: orderTotalRupees,
-  deliveryNote: z.nullable(text(NOTE_LENGTH, 'Delivery note')).optional(),
+  deliveryNote: z.nullable(text(NOTE_LENGTH, () => t('fields.delivery-note'))).optional(),
   /** What to do if an item is missing; remembered for the shopper's next order. By default the shop calls. */
   substitution: substitution.optional(),
   lines: differentLines.optional(),

@@ -12,19 +12,20 @@ import { order, orderStatus, PLACED_ONCE } from './contract.ts'
 import { creditWish } from './order-request.ts'
 import { NOTE_LENGTH } from './delivery-note.ts'
 import { phoneOrderCalls } from './phone-calls.ts'
+import { t } from '#shared/words.ts'
 
 /** How somebody who orders by phone pays: at the door, now to the shop's own UPI, or later on the khata. */
 export const PHONE_METHODS = ['CASH_ON_DELIVERY', 'UPI', 'KHATA'] as const
 
 const lines = z
-  .array(z.strictObject({ productId: numericId, unit: line(40, 'Unit'), quantity }))
-  .min(1, { error: 'Add something first' })
+  .array(z.strictObject({ productId: numericId, unit: line(40, () => t('fields.unit')), quantity }))
+  .min(1, { error: () => t('said.add-something-first') })
   .max(MAX_CART_LINES, { error: `A cart has at most ${MAX_CART_LINES} items` })
   .superRefine((all, context) => {
     const keys = all.map(({ productId, unit }) => `${productId} ${unit}`)
     keys.forEach((key, at) => {
       if (keys.indexOf(key) < at)
-        context.addIssue({ code: 'custom', path: [at], message: 'This item is listed twice' })
+        context.addIssue({ code: 'custom', path: [at], message: t('said.this-item-is-listed-twice') })
     })
   })
 
@@ -33,17 +34,17 @@ const cart = {
   slotId: z.optional(hexId),
   /** The code of a coupon. */
   coupon: z.optional(typedCode),
-  paymentMethod: z.enum(PHONE_METHODS, { error: 'Choose cash on delivery, UPI or khata' }),
+  paymentMethod: z.enum(PHONE_METHODS, { error: () => t('said.choose-cash-on-delivery-upi-or-khata') }),
 }
 
 /** The input of a phone order. */
 const phoneOrderRequest = z.strictObject({
   ...cart,
-  customerId: z.pipe(z.string({ error: 'Choose who orders from the customer book, or add them' }), hexId),
+  customerId: z.pipe(z.string({ error: () => t('said.choose-who-orders-from-the-customer-book') }), hexId),
   address: namedAddress,
   /** Rupees, as the quote said. */
   expectedTotal: orderTotalRupees,
-  deliveryNote: z.nullable(text(NOTE_LENGTH, 'Delivery note')).optional(),
+  deliveryNote: z.nullable(text(NOTE_LENGTH, () => t('fields.delivery-note'))).optional(),
   ...creditWish,
 })
 export type PhoneOrderRequest = z.output<typeof phoneOrderRequest>
@@ -98,7 +99,7 @@ export const phoneOrderContract = contract(phoneOrderCalls, {
     summary:
       'Up to 8 people of the customer book and of the accounts, by a part of the name or of the mobile number, in any spelling, with their last addresses, their last basket and the orders that are still to be delivered.',
     query: z.object({
-      search: filledText(100, 'Search').check(
+      search: filledText(100, () => t('fields.search')).check(
         z.refine((typed) => !isTooShortToFind(typed), { error: TOO_SHORT_TO_FIND }),
       ),
     }),
@@ -133,7 +134,7 @@ export const phoneOrderContract = contract(phoneOrderCalls, {
     body: phoneOrderRequest,
     data: order,
     meta: z.object({ upi: upiRequest.nullable() }),
-    message: 'The order is placed.',
+    message: () => t('said.the-order-is-placed'),
   },
 })
 export type PhoneOrderContract = typeof phoneOrderContract

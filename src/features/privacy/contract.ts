@@ -5,6 +5,7 @@ import { email, filledText, hexId, mobile, timestamp } from '#shared/fields.ts'
 import { indianDigits } from '#shared/typed-digits.ts'
 import { ERASE_REASON_LENGTH } from './limits.ts'
 import { privacyCalls } from './calls.ts'
+import { t } from '#shared/words.ts'
 
 const table = z.object({
   /** What the rows are, in words. */
@@ -19,11 +20,11 @@ export type MyData = z.infer<typeof myData>
 
 /** Of an order or a complaint, which proves that the shop knows the person. */
 const number = z
-  .string({ error: 'Enter the number' })
+  .string({ error: () => t('said.enter-the-number') })
   .transform((value) => indianDigits(value).trim().toUpperCase())
   .pipe(
     z.string().regex(/^(ORD|GRV)-[0-9]{6}-[0-9A-Z]{8}$/, {
-      error: 'A number looks like ORD-261125-7QK2MZ4T, a ticket like GRV-261125-7QK2MZ4T',
+      error: () => t('said.a-number-looks-like-ord-261125-7qk2mz4t'),
     }),
   )
 
@@ -41,7 +42,7 @@ const personFields = { userId: z.optional(hexId), customerId: z.optional(hexId),
 const onePerson = z.refine<PersonNamed>(
   ({ userId, customerId, mobile }) =>
     [userId, customerId, mobile].filter((one) => one !== undefined).length === 1,
-  { error: 'Say who it is: an account, a customer or a mobile number' },
+  { error: () => t('said.say-who-it-is-an-account-a') },
 )
 /** Whose data it is: an account, a customer of the book, or whoever has a mobile number. */
 export interface PersonNamed {
@@ -66,7 +67,7 @@ export const privacyContract = contract(privacyCalls, {
   sendEraseOtp: {
     access: 'user',
     summary: 'Emails the code with which the caller asks for their data to be erased.',
-    message: 'We have sent a 6-digit code to your email address.',
+    message: () => t('said.we-have-sent-a-6-digit-code'),
   },
   eraseMe: {
     access: 'user',
@@ -75,14 +76,14 @@ export const privacyContract = contract(privacyCalls, {
       'Erases the account and data of the caller in 48 hours (DPDP Act 2023, section 12); 409 while that is waiting, and for the last administrator.',
     body: z.strictObject({ otp }),
     data: erasure,
-    message: 'Your data will be erased in 48 hours.',
+    message: () => t('said.your-data-will-be-erased-in-48'),
   },
   sendGuestEraseOtp: {
     access: 'anyone',
     summary:
       'Emails the code with which somebody who does not log in asks for their data to be erased, if they had that order or complaint with that address; the answer is the same otherwise.',
     body: z.strictObject({ number, email }),
-    message: 'If that number and address belong together, we have sent a 6-digit code.',
+    message: () => t('said.if-that-number-and-address-belong-together'),
   },
   eraseGuest: {
     access: 'anyone',
@@ -90,14 +91,14 @@ export const privacyContract = contract(privacyCalls, {
       'Erases what the shop keeps under that address in 48 hours, with the account if there is one; 409 as for `erase-me`.',
     body: z.strictObject({ email, otp }),
     data: erasure,
-    message: 'Your data will be erased in 48 hours.',
+    message: () => t('said.your-data-will-be-erased-in-48'),
   },
   keepMe: {
     access: 'user',
     isSensitive: true,
     summary: 'Takes that back; 409 if nothing is waiting.',
     data: erasure,
-    message: 'Your account stays.',
+    message: () => t('said.your-account-stays'),
   },
   eraseUser: {
     access: 'people.erase',
@@ -105,17 +106,17 @@ export const privacyContract = contract(privacyCalls, {
     summary:
       'Erases a person in 48 hours who has asked for it in writing: an account, a customer of the book, or whoever has a mobile number. 409 while that is waiting, for the last administrator, and `several_people` for a number of more than one. It waits while something is owed on khata.',
     body: z
-      .strictObject({ ...personFields, reason: filledText(ERASE_REASON_LENGTH, 'Reason') })
+      .strictObject({ ...personFields, reason: filledText(ERASE_REASON_LENGTH, () => t('fields.reason')) })
       .check(onePerson),
     data: erasure,
-    message: 'Their data will be erased in 48 hours.',
+    message: () => t('said.their-data-will-be-erased-in-48'),
   },
   keepPerson: {
     access: 'people.erase',
     isSensitive: true,
     summary: 'Takes back the erasure of a person who has changed their mind; 409 if nothing is waiting.',
     body: z.strictObject(personFields).check(onePerson),
-    message: 'Their data stays.',
+    message: () => t('said.their-data-stays'),
   },
   getDataOf: {
     access: 'people.erase',

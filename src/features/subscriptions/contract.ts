@@ -4,23 +4,26 @@ import { day, hexId, line, numericId, timestamp } from '#shared/fields.ts'
 import { SUBSTITUTIONS } from '#shared/substitutions.ts'
 import { subscriptionCalls } from './calls.ts'
 import { PATTERNS, WHEN_CLOSED } from './subscription-days.ts'
+import { t } from '#shared/words.ts'
 
 /** Pieces of a day at most. */
 export const MOST_PIECES = 99
 
 const pieces = z
-  .int({ error: 'Enter a whole number' })
-  .min(0, { error: 'This cannot be negative' })
+  .int({ error: () => t('said.enter-a-whole-number') })
+  .min(0, { error: () => t('said.this-cannot-be-negative') })
   .max(MOST_PIECES, { error: `Enter at most ${MOST_PIECES}` })
 
-const quantity = pieces.min(1, { error: 'Enter at least 1' })
-const time = z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, { error: 'Enter a time such as 06:00' })
+const quantity = pieces.min(1, { error: () => t('said.enter-at-least-1') })
+const time = z
+  .string()
+  .regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, { error: () => t('said.enter-a-time-such-as-06-00') })
 const paymentMethod = z.enum(['CASH_ON_DELIVERY', 'KHATA'], {
-  error: 'Choose to pay at the door, or on khata',
+  error: () => t('said.choose-to-pay-at-the-door-or'),
 })
-const substitution = z.enum(SUBSTITUTIONS, { error: 'Choose best, refund or call' })
+const substitution = z.enum(SUBSTITUTIONS, { error: () => t('said.choose-best-refund-or-call') })
 const whenClosed = z.enum(WHEN_CLOSED, {
-  error: 'Choose whether a closed day is left out or brought the day before',
+  error: () => t('said.choose-whether-a-closed-day-is-left'),
 })
 
 const byWeekday = z
@@ -33,21 +36,23 @@ const byWeekday = z
     6: pieces.optional(),
     7: pieces.optional(),
   })
-  .refine((week) => Object.values(week).some((one) => one > 0), { error: 'Choose at least one day' })
+  .refine((week) => Object.values(week).some((one) => one > 0), {
+    error: () => t('said.choose-at-least-one-day'),
+  })
 
 const patternFields = {
-  pattern: z.enum(PATTERNS, { error: 'Choose daily, weekdays, every or monthly' }),
+  pattern: z.enum(PATTERNS, { error: () => t('said.choose-daily-weekdays-every-or-monthly') }),
   quantity: quantity.optional(),
   byWeekday: byWeekday.optional(),
   days: z
-    .int({ error: 'Enter a whole number' })
-    .min(2, { error: 'Enter at least 2 days' })
-    .max(60, { error: 'Enter at most 60 days' })
+    .int({ error: () => t('said.enter-a-whole-number') })
+    .min(2, { error: () => t('said.enter-at-least-2-days') })
+    .max(60, { error: () => t('said.enter-at-most-60-days') })
     .optional(),
   dayOfMonth: z
-    .int({ error: 'Enter a day of the month' })
-    .min(1, { error: 'Enter a day from 1 to 31' })
-    .max(31, { error: 'Enter a day from 1 to 31' })
+    .int({ error: () => t('said.enter-a-day-of-the-month') })
+    .min(1, { error: () => t('said.enter-a-day-from-1-to-31') })
+    .max(31, { error: () => t('said.enter-a-day-from-1-to-31') })
     .optional(),
 }
 
@@ -68,13 +73,13 @@ function refuseIncomplete(
   } as const
   for (const field of needs[pattern])
     if (draft[field] === undefined)
-      context.addIssue({ code: 'custom', path: [field], message: 'This is needed' })
+      context.addIssue({ code: 'custom', path: [field], message: t('said.this-is-needed') })
 }
 
 const newSubscription = z
   .strictObject({
     productId: numericId,
-    unit: line(40, 'Unit'),
+    unit: line(40, () => t('fields.unit')),
     ...patternFields,
     /** By default the first day that can still be changed. */
     startsOn: z.optional(day),
@@ -116,7 +121,7 @@ const wish = z.discriminatedUnion(
       })
       .superRefine(refuseIncomplete),
   ],
-  { error: 'Choose skip, change, pause, resume, end or edit' },
+  { error: () => t('said.choose-skip-change-pause-resume-end-or') },
 )
 export type SubscriptionWish = z.output<typeof wish>
 
@@ -238,7 +243,7 @@ export const subscriptionContract = contract(subscriptionCalls, {
     idempotent: true,
     body: newSubscription,
     data: subscription,
-    message: 'It will come.',
+    message: () => t('said.it-will-come'),
   },
   changeSubscription: {
     access: 'user',
@@ -252,7 +257,7 @@ export const subscriptionContract = contract(subscriptionCalls, {
       /** Of an end: the last day that comes. */
       lastDay: z.string().optional(),
     }),
-    message: 'Saved.',
+    message: () => t('said.saved'),
   },
   getCalendar: {
     access: 'user',
@@ -265,7 +270,9 @@ export const subscriptionContract = contract(subscriptionCalls, {
     access: 'user',
     summary: 'The orders of a month by their days, with what they cost.',
     query: z.object({
-      month: z.string().regex(/^\d{4}-(?:0[1-9]|1[0-2])$/, { error: 'Use a month such as 2026-12' }),
+      month: z
+        .string()
+        .regex(/^\d{4}-(?:0[1-9]|1[0-2])$/, { error: () => t('said.use-a-month-such-as-2026-12') }),
     }),
     data: statement,
   },

@@ -7,8 +7,9 @@ import { upiRequest } from '#features/orders/phone-contract.ts'
 import { upiCalls } from './calls.ts'
 import { readLastFour, readUtr } from './read-utr.ts'
 import { MAX_STATEMENT_BYTES, STATEMENT_COLUMNS, statementMappingProblem } from './statement-columns.ts'
+import { t } from '#shared/words.ts'
 
-const orderId = filledText(40, 'Order number')
+const orderId = filledText(40, () => t('fields.order-number'))
 
 /** What `read` makes of a typed text; refused with `error` if that is nothing. */
 const typed = (read: (text: string) => string | null, label: string, error: string) =>
@@ -94,7 +95,7 @@ const columns = z
     text(1_000, 'Columns'),
     z.transform((words) => words.split(',').map((word) => (word === '' ? null : word))),
   )
-  .pipe(z.array(column.nullable()).max(100, { error: 'At most 100 columns' }))
+  .pipe(z.array(column.nullable()).max(100, { error: () => t('said.at-most-100-columns') }))
   .check(({ value, issues }) => {
     const problem = statementMappingProblem(value)
     if (problem) issues.push({ code: 'custom', message: problem, input: value })
@@ -120,7 +121,7 @@ export const upiContract = contract(upiCalls, {
       'The shopper says that they have paid, with the reference of the payment if they know it. It proves nothing: the order stays unpaid. Said again, it replaces what was said before. 409 `utr_used`, `already_paid`.',
     body: z.strictObject({ orderId, utr: utr.optional() }),
     data: order,
-    message: 'Thank you. We look it up and tell you.',
+    message: () => t('said.thank-you-we-look-it-up-and'),
   },
   seeUpi: {
     access: 'admin',
@@ -131,10 +132,10 @@ export const upiContract = contract(upiCalls, {
       utr,
       last4: typed(readLastFour, 'Last four digits', 'Enter the last 4 digits from the shop’s own app'),
       /** Rupees, if it is not what is due: such a payment is listed for review. */
-      amount: z.optional(rupees.check(z.gt(0, { error: 'Enter what was paid' }))),
+      amount: z.optional(rupees.check(z.gt(0, { error: () => t('said.enter-what-was-paid') }))),
     }),
     data: order,
-    message: 'Marked as paid.',
+    message: () => t('said.marked-as-paid'),
   },
   missUpi: {
     access: 'admin',
@@ -142,7 +143,7 @@ export const upiContract = contract(upiCalls, {
       'The payment is not in the shop’s own app: the shopper is told, and half an hour later the order is paid at the door or cancelled, as the settings say.',
     body: z.strictObject({ orderId }),
     data: order,
-    message: 'We have told the shopper.',
+    message: () => t('said.we-have-told-the-shopper'),
   },
   getUpiDesk: {
     access: 'admin',

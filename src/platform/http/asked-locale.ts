@@ -21,8 +21,6 @@ export function askedLocale(header: string | undefined): LocaleId {
   return (best?.tag as LocaleId | undefined) ?? 'en'
 }
 
-/** The sentence of an error in a language. One that was written for this case alone stays as it is. */
-export function sentenceIn(locale: LocaleId, { code, data, message }: AppError): string {
-  if (locale === 'en' || new AppError(code, data).message !== message) return message
-  return inLocale(locale, () => new AppError(code, data).message)
-}
+/** An error with its sentences in a language. Those that are written as a text alone stay as they are. */
+export const wordedIn = (locale: LocaleId, error: AppError): AppError =>
+  locale === 'en' ? error : inLocale(locale, () => new AppError(error.code, error.data, error.words))

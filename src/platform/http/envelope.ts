@@ -7,15 +7,19 @@ import { ReadyJson } from './ready-json.ts'
 export interface HandlerResult {
   data?: unknown
   meta?: unknown
-  message?: string | undefined
+  message?: string | (() => string) | undefined
   readVersion?: ReadVersion | undefined
 }
+
+/** A message, in the language in which it is read. */
+export const textOf = (message: string | (() => string)): string =>
+  typeof message === 'function' ? message() : message
 
 /** A success as the API returns it (api.md, Conventions). */
 export function envelopeOf(endpoint: Endpoint, { data, meta, message }: HandlerResult) {
   return {
     success: true as const,
-    message: message ?? endpoint.message ?? 'OK',
+    message: textOf(message ?? endpoint.message ?? 'OK'),
     ...(meta as object | undefined),
     ...(data === undefined ? {} : { data: data instanceof ReadyJson ? data.parse() : data }),
   }

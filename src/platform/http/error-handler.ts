@@ -1,14 +1,15 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError, type ProblemCode } from '#shared/problems.ts'
 import { asAppError } from '../db/postgres-errors.ts'
-import { askedLocale, sentenceIn } from './asked-locale.ts'
+import { askedLocale, wordedIn } from './asked-locale.ts'
 import { isPassing } from '../file-problem.ts'
 
 /** The API's form of an error (api.md, Conventions), its sentence in the language that was asked for. Nothing of the error itself is exposed. */
-export function problemBody(error: AppError, acceptLanguage?: string) {
+export function problemBody(thrown: AppError, acceptLanguage?: string) {
+  const error = wordedIn(askedLocale(acceptLanguage), thrown)
   return {
     success: false as const,
-    message: sentenceIn(askedLocale(acceptLanguage), error),
+    message: error.message,
     code: error.code,
     ...(error.fields && { fields: error.fields }),
     ...(error.data && { data: error.data }),

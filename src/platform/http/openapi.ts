@@ -1,4 +1,5 @@
 import type { Endpoint } from '#shared/endpoint.ts'
+import { textOf } from './envelope.ts'
 import { jsonSchema } from './response-schema.ts'
 
 const refusals: Record<string, string> = {
@@ -61,7 +62,10 @@ function operation(endpoint: Endpoint, method: string, path: string): Json {
     }),
     ...(endpoint.file && { requestBody: { required: true, content: form(endpoint.file) } }),
     responses: {
-      [endpoint.status ?? 200]: { description: endpoint.message ?? name, content: json(envelope(endpoint)) },
+      [endpoint.status ?? 200]: {
+        description: endpoint.message === undefined ? name : textOf(endpoint.message),
+        content: json(envelope(endpoint)),
+      },
       ...Object.fromEntries(
         Object.entries(refusals).map(([status, description]) => [
           status,

@@ -2,6 +2,7 @@ import multipart from '@fastify/multipart'
 import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '#shared/problems.ts'
+import { t } from '#shared/words.ts'
 
 /** The maximum size of an uploaded file, in bytes, unless an endpoint says otherwise (api.md, Files). */
 const MAX_UPLOAD = 8 * 1024 * 1024
@@ -96,6 +97,8 @@ function disconnectOf(message: IncomingMessage): { promise: Promise<never>; forg
 }
 
 function tooLarge(field: string, maxBytes: number): AppError {
-  const message = `That file is too large: at most ${maxBytes / 1024 / 1024} MB.`
-  return new AppError('too_large', undefined, { message, fields: { [field]: message } })
+  return new AppError('too_large', undefined, () => {
+    const message = t('said.that-file-is-too-large', { megabytes: maxBytes / 1024 / 1024 })
+    return { message, fields: { [field]: message } }
+  })
 }

@@ -17,6 +17,7 @@ import { responseSchema } from './response-schema.ts'
 import { VersionedAnswers, type ReadVersion } from './versioned-answers.ts'
 import { mayCall, type StaffRole } from '#shared/permissions.ts'
 import { isAdmin, type Role } from '#shared/roles.ts'
+import { inLocale, t, written } from '#shared/words.ts'
 
 /** The authenticated caller, as read from the database for this call. */
 export interface Caller {
@@ -71,7 +72,7 @@ export const guestHttp: Http = {
  * A success. `data` and `meta` follow the endpoint's schemas. `tags` are its cache tags
  * (`features/storefront/content-tags.ts`): a change of one invalidates the cached response, and pages that show it.
  */
-type Answer<E extends Endpoint> = { message?: string } & (DataOf<E> extends undefined
+type Answer<E extends Endpoint> = { message?: string | (() => string) } & (DataOf<E> extends undefined
   ? { data?: undefined }
   : { data: DataOf<E> | ReadyJson<DataOf<E>> }) &
   (E['meta'] extends z.core.$ZodType ? { meta: MetaOf<E> } : { meta?: undefined }) &
@@ -147,7 +148,9 @@ export function mount<C extends Contract>(
       handler: async (request, reply) => {
         // Another attempt would make the caller of an unresponsive database wait twice.
         if (request.raw.failure !== undefined) throw request.raw.failure
-        const input = parse(endpoint, request, reply)
+        // Sentences at fields are in the page's language; nothing that is parsed depends on it.
+        const locale = askedLocale(request.headers['accept-language'])
+        const input = inLocale(locale, () => parse(endpoint, request, reply))
         refuseUnconfirmed(endpoint, request.caller, input.body)
         refuseField(guard?.(request.caller, input.body))
         if (responses && isCacheable(endpoint, request)) {
@@ -174,9 +177,11 @@ export function mount<C extends Contract>(
             .header('Content-Disposition', answer.disposition)
             .send(answer.stream())
         reply.header('Content-Type', uncached['Content-Type'])
-        if (answer.data instanceof ReadyJson) return envelopeText(endpoint, { ...answer, data: answer.data })
+        const { data } = answer
+        if (data instanceof ReadyJson)
+          return inLocale(locale, () => envelopeText(endpoint, { ...answer, data }))
         serialize ??= reply.compileSerializationSchema(responseSchema(endpoint))
-        const json = serialize(envelopeOf(endpoint, answer))
+        const json = serialize(inLocale(locale, () => envelopeOf(endpoint, answer)))
         if (versioned && answer.readVersion)
           versioned.keep(request.raw, answer.readVersion, { headers: uncached, body: Buffer.from(json) })
         return endpoint.isCompressed ? sendCompressed(json, request, reply) : json
@@ -348,24 +353,49 @@ function invalid(error: z.core.$ZodError, field = ''): AppError {
  */
 function sentence(issue: z.core.$ZodIssue): string {
   if (issue.code === 'unrecognized_keys') {
-    return `Unknown field: ${issue.keys.slice(0, 5).join(', ').slice(0, 200)}`
+    return t('fields.unknown-field-names', { names: issue.keys.slice(0, 5).join(', ').slice(0, 200) })
   }
   if (!/^(Invalid|Too (big|small)|Unrecognized)(?!.*\.$)/.test(issue.message)) return issue.message
   const field = issue.path.findLast((part) => typeof part === 'string')
-  const subject = field === undefined ? 'The request' : nameInWords(field)
+  const subject = field === undefined ? t('fields.the-request') : nameInWords(field)
   return issue.input === undefined && issue.code === 'invalid_type'
-    ? `${subject} is required`
-    : `${subject} is not valid`
+    ? t('fields.label-is-required', { label: subject })
+    : t('fields.subject-is-not-valid', { subject })
 }
 
 /** What people call a field where its name is not made of their words. */
-const NAMES: Record<string, string> = {
-  _id: 'Id',
-  orderId: 'Order number',
-  otp: 'Code',
-  sku: 'SKU',
-  veg: 'Vegetarian or not',
-}
+const NAMES: Record<string, string> = written({
+  _id: () => t('fields.id'),
+  orderId: () => t('fields.order-number'),
+  otp: () => t('fields.code'),
+  sku: () => t('fields.sku'),
+  veg: () => t('fields.vegetarian-or-not'),
+  name: () => t('fields.name'),
+  email: () => t('fields.email'),
+  mobile: () => t('fields.mobile'),
+  password: () => t('fields.password'),
+  addressId: () => t('fields.address'),
+  address_line: () => t('fields.address-line'),
+  city: () => t('fields.city'),
+  state: () => t('fields.state'),
+  pincode: () => t('fields.pincode'),
+  landmark: () => t('fields.landmark'),
+  quantity: () => t('fields.quantity'),
+  productId: () => t('fields.product'),
+  unit: () => t('fields.unit'),
+  items: () => t('fields.items'),
+  lines: () => t('fields.lines'),
+  amount: () => t('fields.amount'),
+  paymentMethod: () => t('fields.payment-method'),
+  deliveryNote: () => t('fields.delivery-note'),
+  slotId: () => t('fields.slot'),
+  coupon: () => t('fields.coupon'),
+  note: () => t('fields.note'),
+  reason: () => t('fields.reason'),
+  status: () => t('fields.status'),
+  text: () => t('fields.text'),
+  day: () => t('fields.day'),
+})
 
 /** A field's name as words: `paymentMethod` as "Payment method", `address_line` as "Address line", `productId` as "Product". */
 function nameInWords(field: string): string {

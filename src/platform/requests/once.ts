@@ -3,14 +3,13 @@ import { AppError } from '#shared/problems.ts'
 import type { Tx } from '../db/postgres.ts'
 import { claimRequest, findRequest, releaseRequest, saveRecord, type KeptRequest } from './request-store.ts'
 import { FORM, type SentRequest } from './sent-request.ts'
+import { t } from '#shared/words.ts'
 
 /** What is told of a key that was used for another request, whose record it was. */
 export type Reused = (record: string) => AppError | Promise<AppError>
 
 const savedBefore: Reused = () =>
-  new AppError('idempotency_key_reused', undefined, {
-    message: 'This was saved before you changed it. Please look for it before you send it again.',
-  })
+  new AppError('idempotency_key_reused', undefined, () => ({ message: t('said.this-was-saved-before') }))
 
 /**
  * Makes a record and returns its id: once for each Idempotency-Key of a caller's call, so that a request that is sent again

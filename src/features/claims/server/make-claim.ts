@@ -16,6 +16,7 @@ import { countWaitingPhotos } from './claim-photo-store.ts'
 import { findClaim, insertClaim, type ClaimRow, type NewClaimLine } from './claim-store.ts'
 import { settleByRule } from './settle-by-rule.ts'
 import { suppliedOfOrder, type LineOfBill } from './supplied-of-order.ts'
+import { t } from '#shared/words.ts'
 
 export interface MakeClaim {
   userId: string
@@ -48,8 +49,9 @@ async function writeClaim(tx: Tx, { userId, orderId, items, wish }: MakeClaim, n
   const said = readItems(found.lines, items, wish)
   if (items.some(({ kind }) => photoFor.includes(kind)) && (await countWaitingPhotos(tx, orderId)) === 0) {
     const first = items.findIndex(({ kind }) => photoFor.includes(kind))
-    const problem = new AppError('photo_needed')
-    throw new AppError('photo_needed', undefined, { fields: { [`items.${first}`]: problem.message } })
+    throw new AppError('photo_needed', undefined, () => ({
+      fields: { [`items.${first}`]: t('problems.photo-needed') },
+    }))
   }
   const draft = draftNote(
     found.bill,
@@ -80,7 +82,7 @@ function refuseTime(order: OrderRecord, hours: number, now: Date): void {
 }
 
 const notDelivered = () =>
-  new AppError('claim_invalid', undefined, { message: 'This order has not been delivered yet.' })
+  new AppError('claim_invalid', undefined, () => ({ message: t('said.this-order-has-not-been-delivered') }))
 
 /** When an order was delivered; null for one that is not. */
 export const deliveredAt = ({ status, events }: OrderRecord): Date | null =>
@@ -88,31 +90,34 @@ export const deliveredAt = ({ status, events }: OrderRecord): Date | null =>
 
 /** The lines that are meant with what is said of each; refuses all of them if one cannot be. */
 function readItems(lines: LineOfBill[], items: ClaimItem[], wish: ClaimWish) {
-  const fields: Record<string, string> = {}
+  const fields: Record<string, () => string> = {}
   const taken = new Set<LineOfBill>()
   let isOpen = false
   const said = items.flatMap((item, at) => {
     const line = findLine(lines, item)
-    const problem = (text: string) => {
+    const problem = (text: () => string) => {
       fields[`items.${at}`] = text
       return []
     }
-    if (!line) return problem('This is not among what you were given.')
+    if (!line) return problem(() => t('said.not-among-what-you-were-given'))
     if (line.supplied.is_open) {
       isOpen = true
-      return problem(new AppError('claim_exists').message)
+      return problem(() => t('problems.claim-exists'))
     }
-    if (taken.has(line)) return problem('Say one thing of each line.')
+    if (taken.has(line)) return problem(() => t('said.say-one-thing-of-each-line'))
     taken.add(line)
     const saidOf = readSaid(line, item, wish)
-    if (typeof saidOf === 'string') return problem(saidOf)
+    if (typeof saidOf === 'string') return problem(() => saidOf)
     if (wish !== 'again' && line.row.grossPaise === 0)
-      return problem('This came free of charge. Wish for it to be sent again.')
+      return problem(() => t('said.this-came-free-of-charge'))
     return [{ line, saidOf, ask: askOf(line, saidOf, wish) }]
   })
   const [first] = Object.values(fields)
   if (first === undefined) return said
-  throw new AppError(isOpen ? 'claim_exists' : 'claim_invalid', undefined, { message: first, fields })
+  throw new AppError(isOpen ? 'claim_exists' : 'claim_invalid', undefined, () => ({
+    message: first(),
+    fields: Object.fromEntries(Object.entries(fields).map(([name, text]) => [name, text()])),
+  }))
 }
 
 /** Without being told which, what was ordered, or what came instead of all of it. */

@@ -13,6 +13,7 @@ import type { DrawerPlace } from '../tender-kinds.ts'
 import { readCounterSettings } from './counter-settings.ts'
 import type { Seller } from './sale.ts'
 import { counterOf } from './sell.ts'
+import { t } from '#shared/words.ts'
 
 interface Drawer {
   counterId?: string | undefined
@@ -45,10 +46,11 @@ export const openDrawer = (
     return counter.id
   })
 
-const saysWhy = (leftPaise: number) => {
-  const message = `${formatRupees(toRupees(leftPaise))} should lie in the till by its last count. Say why it differs`
-  return new AppError('invalid', undefined, { status: 422, message, fields: { reason: message } })
-}
+const saysWhy = (leftPaise: number) =>
+  new AppError('invalid', undefined, () => {
+    const message = t('said.amount-should-lie-in-the-till', { amount: formatRupees(toRupees(leftPaise)) })
+    return { status: 422, message, fields: { reason: message } }
+  })
 
 /**
  * Puts money into an open drawer (positive) or takes it out, once for each key. Throws `drawer_closed`, `drawer_short` for
@@ -118,7 +120,7 @@ export async function lockDrawerForCash(tx: Tx, counterId: string): Promise<Plac
 }
 
 const enteredBefore = () =>
-  new AppError('idempotency_key_reused', undefined, { message: 'This was entered already.' })
+  new AppError('idempotency_key_reused', undefined, () => ({ message: t('said.this-was-entered-already') }))
 
 async function lockDrawer(tx: Tx, counterId: string): Promise<string> {
   const drawerId = await drawers.lockOpenDrawer(tx, counterId)

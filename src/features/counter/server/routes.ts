@@ -32,6 +32,7 @@ import { actorOf, sell, type SellOnKhata } from './sell.ts'
 import { takeBack, type ReturnToKhata } from './take-back.ts'
 import { takenBackView } from './taken-back-view.ts'
 import { reverseDrawerMove, undoCount } from './undo-drawer.ts'
+import { t } from '#shared/words.ts'
 
 interface Deps {
   db: Database
@@ -142,11 +143,9 @@ export function counterRoutes({
         if (known.some((pack) => pack.product_id === productId && pack.unit === unit)) return
         const [taken] = known
         if (taken && !also)
-          throw new AppError(
-            'barcode_taken',
-            { name: taken.name, unit: taken.unit },
-            { message: `This barcode belongs to ${taken.name} (${taken.unit}).` },
-          )
+          throw new AppError('barcode_taken', { name: taken.name, unit: taken.unit }, () => ({
+            message: t('said.this-barcode-belongs-to', { name: taken.name, unit: taken.unit }),
+          }))
         if (!(await sales.learnBarcode(tx, { productId, unit, barcode })))
           throw new AppError('product_not_found')
         const { name } = (await sales.listByBarcode(tx, barcode)).find(

@@ -21,6 +21,7 @@ import { isRefusedAtCounter } from './refuse-at-counter.ts'
 import type { Sale } from './sale.ts'
 import type { NewSale, SoldPack } from './sale-store.ts'
 import type { SoldLine } from './sold-lines.ts'
+import { t } from '#shared/words.ts'
 
 interface SaleOffers {
   promotions: TakenPromotions
@@ -180,9 +181,9 @@ function asPaid(
     basketPaise > left ||
     lines.some(({ line_paise }, at) => lineOffPaise[at]! > line_paise)
   )
-    throw new AppError('invalid', undefined, {
-      fields: { offers: 'Offers take off more than the goods cost' },
-    })
+    throw new AppError('invalid', undefined, () => ({
+      fields: { offers: t('said.offers-take-off-more') },
+    }))
   // The one on the basket is the last.
   const last = basketPaise > 0 ? offers.at(-1)! : null
   return {

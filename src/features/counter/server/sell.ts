@@ -45,6 +45,7 @@ import { checkOf, loweredPrices, pricesToCheck, printedTaxes, soldLine, taxesToC
 import { sumOfSale, withoutRounding } from './sum-of-sale.ts'
 import { actingAt } from './till-person.ts'
 import { tellOwners } from './tell-owners.ts'
+import { t } from '#shared/words.ts'
 
 /** What a khata tender does, in the sale's transaction: throws `khata_limit_exceeded`. */
 export type SellOnKhata = (
@@ -290,9 +291,9 @@ async function refuseJump(
   const keptAhead = [...kept].filter((one) => one > counter.last_serial && one < serial).length
   const missing = (await listGaps(tx, counter.id)).filter((one) => !kept.has(one)).length
   if (missing + skipped - keptAhead > MAX_MISSING)
-    throw new AppError('invalid', undefined, {
-      fields: { serial: `The last number of this counter is ${counter.last_serial}` },
-    })
+    throw new AppError('invalid', undefined, () => ({
+      fields: { serial: t('said.the-last-number-of-this-counter', { serial: counter.last_serial }) },
+    }))
 }
 
 /** Who sells, as the audit log names them. */
@@ -325,7 +326,9 @@ async function onKhata(
   const amountPaise = tenders.reduce((sum, one) => sum + (one.kind === 'khata' ? one.amount_paise : 0), 0)
   if (amountPaise === 0) return
   if (customerId === undefined)
-    throw new AppError('invalid', undefined, { fields: { customerId: 'Say whose khata it goes on' } })
+    throw new AppError('invalid', undefined, () => ({
+      fields: { customerId: t('said.say-whose-khata-it-goes-on') },
+    }))
   const khata = { customerId, orderId, amountPaise, byId, hasHappened: offline }
   const { roomPaise } = await sellOnKhata(tx, khata)
   if (roomPaise !== null && amountPaise > roomPaise)

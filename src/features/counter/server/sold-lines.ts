@@ -9,6 +9,7 @@ import { isKnownPrice, packsOf, salePaise } from '../sale-lines.ts'
 import { ceilingOf, isWithin, type Ceilings } from '../discounts.ts'
 import type { Sale, Seller } from './sale.ts'
 import type { NewSale, SoldPack } from './sale-store.ts'
+import { t } from '#shared/words.ts'
 
 /** A line of a sale, with the price of one in paise. */
 export type SoldLine = OrderDraft['lines'][number] & {
@@ -28,9 +29,9 @@ export function soldLine(
   const { pack_id, name } = pack
   if (pack_id === null || name === null) throw new AppError('product_not_found', { position })
   if (grams !== undefined && !pack.weighed)
-    throw new AppError('invalid', undefined, {
-      fields: { [`lines.${position}.grams`]: 'This is not sold by weight' },
-    })
+    throw new AppError('invalid', undefined, () => ({
+      fields: { [`lines.${position}.grams`]: t('said.this-is-not-sold-by-weight') },
+    }))
   const packGrams = pack.weighed ? pack.grams : null
   const amount = { quantity: quantity ?? null, grams: grams ?? null, packGrams }
   const unit_paise =

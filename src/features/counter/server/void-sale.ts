@@ -8,6 +8,7 @@ import { findSoldBill } from './return-store.ts'
 import { findByNumber } from './sale-store.ts'
 import type { Seller } from './sale.ts'
 import { takeBack, type ReturnToKhata, type TakeBack } from './take-back.ts'
+import { t } from '#shared/words.ts'
 
 /**
  * Makes a whole bill of a counter undone, while the customer is still near: the note, the money as it was paid, the goods.
@@ -30,9 +31,9 @@ export async function voidSale(
       throw new AppError('void_too_late', { minutes: VOID_MINUTES })
     const ways = kinds.map((kind) => tenderLabels[kind]).join(' and ')
     if (kinds.length > 1)
-      throw new AppError('void_in_parts', undefined, {
-        message: `This bill was paid by ${ways}. Take it back under “Return”, each part its own way.`,
-      })
+      throw new AppError('void_in_parts', undefined, () => ({
+        message: t('said.this-bill-was-paid-by-ways', { ways }),
+      }))
     if (hasReturns) throw new AppError('void_in_parts')
     await releaseCoupon(tx, sold.order_id)
   }

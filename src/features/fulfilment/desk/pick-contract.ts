@@ -5,6 +5,7 @@ import { pageFigures, pagingFields } from '#shared/paging.ts'
 import { SUBSTITUTIONS } from '#shared/substitutions.ts'
 import { order } from '#features/orders/contract.ts'
 import { pickCalls } from './pick-calls.ts'
+import { t } from '#shared/words.ts'
 
 export const PICK_REASONS = ['none_left', 'bad'] as const
 
@@ -76,7 +77,7 @@ export type PickOrder = z.infer<typeof pickOrder>
 const packedOrder = order.pick({ orderId: true, order_status: true })
 export type PackedOrder = z.infer<typeof packedOrder>
 
-const orderId = filledText(40, 'Order number')
+const orderId = filledText(40, () => t('fields.order-number'))
 const byId = z.strictObject({ orderId })
 const number = (error: string) => z.number({ error })
 
@@ -112,7 +113,7 @@ export const pickContract = contract(pickCalls, {
       replacement: z
         .strictObject({
           productId: numericId,
-          unit: filledText(60, 'Pack'),
+          unit: filledText(60, () => t('fields.pack')),
           quantity: number('This must be a number of packs'),
           /** What all of it weighs, if it is sold by weight; it is needed before the order is packed. */
           grams: number('This must be a weight in grams').optional(),
@@ -132,7 +133,7 @@ export const pickContract = contract(pickCalls, {
       'Packs an order by what was picked, and makes its final bill. Lines without a decision are supplied in full, unless they must be weighed.',
     body: byId,
     data: z.union([order, packedOrder]),
-    message: 'The order is packed.',
+    message: () => t('said.the-order-is-packed'),
   },
 })
 export type PickContract = typeof pickContract

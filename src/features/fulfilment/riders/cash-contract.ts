@@ -3,6 +3,7 @@ import { contract } from '#shared/endpoint.ts'
 import { day, filledText, hexId, numericId, text, timestamp } from '#shared/fields.ts'
 import { PAYMENT_METHODS } from '#shared/order-enums.ts'
 import { cashCalls } from './cash-calls.ts'
+import { t } from '#shared/words.ts'
 
 /** The cash of one day in India. Rupees. */
 const daySheet = z.object({
@@ -66,11 +67,11 @@ export const cashContract = contract(cashCalls, {
     body: z.strictObject({
       riderId: hexId,
       /** Rupees; 0 for nothing. */
-      countedAmount: z.number({ error: 'Enter the amount that was counted' }),
-      rest: z.enum(['keep', 'write off'], { error: 'Say what becomes of the rest' }),
+      countedAmount: z.number({ error: () => t('said.enter-the-amount-that-was-counted') }),
+      rest: z.enum(['keep', 'write off'], { error: () => t('said.say-what-becomes-of-the-rest') }),
       /** The counter whose open drawer the cash goes into. */
       counterId: z.optional(hexId),
-      note: z.optional(text(300, 'Note')),
+      note: z.optional(text(300, () => t('fields.note'))),
       /** A count of ten times what is owed, or more, is right. */
       confirmed: z.optional(z.boolean()),
     }),
@@ -81,9 +82,9 @@ export const cashContract = contract(cashCalls, {
     summary:
       'Undoes what a rider handed in, a difference that was written off, or cash at the door that was paid by UPI: that order is then due by UPI. The entry counts on the day, and in the drawer, of now. 409 `not_reversible`, `reversed_already`, `drawer_short`.',
     idempotent: true,
-    body: z.strictObject({ moveId: numericId, reason: filledText(300, 'Reason') }),
+    body: z.strictObject({ moveId: numericId, reason: filledText(300, () => t('fields.reason')) }),
     data: daySheet,
-    message: 'Undone.',
+    message: () => t('said.undone'),
   },
 })
 export type CashContract = typeof cashContract

@@ -9,6 +9,7 @@ import { FAILURES } from '#features/fulfilment/desk/delivery-proof.ts'
 import { orderStatus } from '#features/orders/contract.ts'
 import { riderCalls } from './calls.ts'
 import { dispatchCalls } from './dispatch-calls.ts'
+import { t } from '#shared/words.ts'
 
 /** An order that a rider brings, with what they need at the door and nothing else. Rupees. */
 const stop = z.object({
@@ -55,14 +56,14 @@ const readyList = z.object({
 })
 export type ReadyList = z.infer<typeof readyList>
 
-const orderId = filledText(40, 'Order number')
+const orderId = filledText(40, () => t('fields.order-number'))
 
 /** Four digits; letters and spaces around them are ignored, and digits of Indian scripts are digits. */
 const code = z
-  .string({ error: 'The code has four digits' })
-  .max(40, { error: 'The code has four digits' })
+  .string({ error: () => t('said.the-code-has-four-digits') })
+  .max(40, { error: () => t('said.the-code-has-four-digits') })
   .transform(onlyDigits)
-  .pipe(z.string().regex(/^\d{4}$/, { error: 'The code has four digits' }))
+  .pipe(z.string().regex(/^\d{4}$/, { error: () => t('said.the-code-has-four-digits') }))
 
 export const riderContract = contract(riderCalls, {
   getStops: {
@@ -83,7 +84,7 @@ export const riderContract = contract(riderCalls, {
       'Takes a packed order that no rider has, and sends it out with the caller. One of several riders gets it, the others 409 `order_taken`. 403 unless the settings let riders take orders.',
     body: z.strictObject({ orderId }),
     data: z.array(stop),
-    message: 'It is yours. Take it along.',
+    message: () => t('said.it-is-yours-take-it-along'),
   },
   deliver: {
     access: 'deliveries.own',
@@ -96,14 +97,14 @@ export const riderContract = contract(riderCalls, {
       /** The address of the photo that was uploaded for it; for when no try is left. */
       photo: z.string().max(60).optional(),
       /** How it was paid at the door; needless if nothing is due. */
-      paidBy: z.enum(['cash', 'upi'], { error: 'Say how it was paid: cash or UPI' }).nullish(),
+      paidBy: z.enum(['cash', 'upi'], { error: () => t('said.say-how-it-was-paid-cash-or') }).nullish(),
       /** With `paidBy: 'upi'`: so many rupees of it, whole ones, were paid in cash, and the rest by UPI. */
       cashPart: z.optional(rupeesAboveZero),
       /** When it was, by the rider's device. The server's time counts. */
       at: z.optional(timestamp),
     }),
     data: stop,
-    message: 'Delivered.',
+    message: () => t('said.delivered'),
   },
   takeKhataCash: {
     access: 'deliveries.own',
@@ -112,7 +113,7 @@ export const riderContract = contract(riderCalls, {
     idempotent: true,
     body: z.strictObject({ orderId, amount: rupeesAboveZero, at: z.optional(timestamp) }),
     data: stop,
-    message: 'Written into the khata.',
+    message: () => t('said.written-into-the-khata'),
   },
   fail: {
     access: 'deliveries.own',
@@ -121,12 +122,12 @@ export const riderContract = contract(riderCalls, {
     idempotent: true,
     body: z.strictObject({
       orderId,
-      why: z.enum(FAILURES, { error: 'Choose why it could not be delivered' }),
-      note: z.optional(text(300, 'Note')),
+      why: z.enum(FAILURES, { error: () => t('said.choose-why-it-could-not-be-delivered') }),
+      note: z.optional(text(300, () => t('fields.note'))),
       at: z.optional(timestamp),
     }),
     data: stop,
-    message: 'Bring it back to the shop.',
+    message: () => t('said.bring-it-back-to-the-shop'),
   },
   uploadProof: {
     access: 'deliveries.own',
@@ -204,11 +205,14 @@ export const dispatchContract = contract(dispatchCalls, {
     summary:
       'Gives orders to a rider: Confirmed, Packed or Out for Delivery. An open attempt changes its rider; after a failed one a new attempt begins. All of them or none.',
     body: z.strictObject({
-      orderIds: z.array(orderId).min(1, { error: 'Choose an order' }).max(100),
+      orderIds: z
+        .array(orderId)
+        .min(1, { error: () => t('said.choose-an-order') })
+        .max(100),
       riderId: hexId,
     }),
     data: riderDesk,
-    message: 'The rider has them.',
+    message: () => t('said.the-rider-has-them'),
   },
 })
 export type DispatchContract = typeof dispatchContract

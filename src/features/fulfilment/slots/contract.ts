@@ -6,6 +6,7 @@ import { readPincode } from '#shared/typed-digits.ts'
 import { deliveryCalls } from './calls.ts'
 import { deliveryManagementCalls } from './management-calls.ts'
 import { MAX_PINCODES } from './read-pincodes.ts'
+import { t } from '#shared/words.ts'
 
 const pincode = z
   .string({ error: PINCODE_MESSAGE })
@@ -55,13 +56,13 @@ export const deliveryContract = contract(deliveryCalls, {
     access: 'anyone',
     summary: 'Sends one mail when the shop delivers to a pincode. The answer is always the same.',
     body: z.strictObject({ pincode, email }),
-    message: 'We will write to you once, as soon as we deliver there.',
+    message: () => t('said.we-will-write-to-you-once-as'),
   },
 })
 export type DeliveryContract = typeof deliveryContract
 
 const areaFields = {
-  name: line(60, 'Name'),
+  name: line(60, () => t('fields.name')),
   /** As pasted, with spaces, dashes and repeats; each is stored once, at most 2000. */
   pincodes: z
     .array(z.string().max(200, { error: PINCODE_MESSAGE }))
@@ -71,9 +72,9 @@ const areaFields = {
   /** Rupees, null for none; beside the shop's own, the smaller counts. */
   cashLimit: z.nullable(rupees),
   travelMinutes: z
-    .int({ error: 'Enter whole minutes' })
-    .min(0, { error: 'This cannot be negative' })
-    .max(1440, { error: 'Enter at most a day (1440 minutes)' }),
+    .int({ error: () => t('said.enter-whole-minutes') })
+    .min(0, { error: () => t('said.this-cannot-be-negative') })
+    .max(1440, { error: () => t('said.enter-at-most-a-day-1440-minutes') }),
   isActive: z.boolean(),
 }
 const newArea = z.strictObject({
@@ -85,7 +86,7 @@ const newArea = z.strictObject({
 })
 export type AreaDraft = z.output<typeof newArea>
 
-const version = z.int({ error: 'Send the version that you changed' })
+const version = z.int({ error: () => t('said.send-the-version-that-you-changed') })
 
 const area = z.object({
   _id: hexId,
@@ -100,29 +101,34 @@ const area = z.object({
 export type Area = z.infer<typeof area>
 
 const timeOfDay = z
-  .string({ error: 'Enter a time such as 09:30' })
-  .regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, { error: 'Enter a time such as 09:30' })
+  .string({ error: () => t('said.enter-a-time-such-as-09-30') })
+  .regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, { error: () => t('said.enter-a-time-such-as-09-30') })
 const capacity = z
-  .int({ error: 'Enter a whole number' })
-  .min(0, { error: 'This cannot be negative' })
-  .max(10_000, { error: 'Enter at most 10000 orders' })
+  .int({ error: () => t('said.enter-a-whole-number') })
+  .min(0, { error: () => t('said.this-cannot-be-negative') })
+  .max(10_000, { error: () => t('said.enter-at-most-10000-orders') })
 
 const ruleFields = {
   /** Absent for a shop that delivers everywhere. */
   areaId: z.optional(hexId),
   /** 0 is Sunday. */
-  weekday: z.int({ error: 'Choose a day' }).min(0).max(6),
+  weekday: z
+    .int({ error: () => t('said.choose-a-day') })
+    .min(0)
+    .max(6),
   from: timeOfDay,
   /** One that is not after `from` is on the next day. */
   to: timeOfDay,
   capacity,
   /** At most a week. */
-  cutoffMinutes: z.int({ error: 'Enter whole minutes' }).min(0, { error: 'This cannot be negative' }),
+  cutoffMinutes: z
+    .int({ error: () => t('said.enter-whole-minutes') })
+    .min(0, { error: () => t('said.this-cannot-be-negative') }),
   isActive: z.boolean().default(true),
 }
 const ruleDraft = z.strictObject(ruleFields)
 const differs = ({ from, to }: { from: string; to: string }) => from !== to
-const differsError = { error: 'This must differ from the start', path: ['to'] }
+const differsError = { error: () => t('said.this-must-differ-from-the-start'), path: ['to'] }
 export type SlotRuleDraft = z.output<typeof ruleDraft>
 
 const slotRule = z.object({
@@ -166,21 +172,21 @@ export const deliveryManagementContract = contract(deliveryManagementCalls, {
     idempotent: true,
     body: newArea,
     data: area,
-    message: 'Area added.',
+    message: () => t('said.area-added'),
   },
   updateArea: {
     access: 'delivery.manage',
     summary: 'Changes an area as a whole; 409 `stale` if its `version` is no longer this one.',
     body: z.strictObject({ _id: hexId, ...areaFields, version }),
     data: area,
-    message: 'Area saved.',
+    message: () => t('said.area-saved'),
   },
   deleteArea: {
     access: 'delivery.manage',
     summary:
       'Deletes an area with its slot rules; orders are not changed. 409 `area_in_use` while charges are limited to it.',
     body: z.strictObject({ _id: hexId }),
-    message: 'Area deleted.',
+    message: () => t('said.area-deleted'),
   },
   getSlotRules: {
     access: 'delivery.manage',
@@ -193,7 +199,7 @@ export const deliveryManagementContract = contract(deliveryManagementCalls, {
     idempotent: true,
     body: ruleDraft.refine(differs, differsError),
     data: slotRule,
-    message: 'Slot added.',
+    message: () => t('said.slot-added'),
   },
   updateSlotRule: {
     access: 'delivery.manage',
@@ -201,13 +207,13 @@ export const deliveryManagementContract = contract(deliveryManagementCalls, {
       'Changes a weekly slot. Coming slots without orders follow; of those with orders only the capacity, else 409 `capacity_below_taken`. 409 `stale`, `slots_overlap`.',
     body: ruleDraft.extend({ _id: hexId, version }).refine(differs, differsError),
     data: slotRule,
-    message: 'Slot saved.',
+    message: () => t('said.slot-saved'),
   },
   deleteSlotRule: {
     access: 'delivery.manage',
     summary: 'Deletes a weekly slot with its coming slots that have no orders.',
     body: z.strictObject({ _id: hexId }),
-    message: 'Slot deleted.',
+    message: () => t('said.slot-deleted'),
   },
   getDaysOff: {
     access: 'delivery.manage',
@@ -217,23 +223,29 @@ export const deliveryManagementContract = contract(deliveryManagementCalls, {
   addDayOff: {
     access: 'delivery.manage',
     summary: 'Takes a day off; 409 `day_off_taken` with the orders that are to be delivered on it.',
-    body: z.strictObject({ day, note: z._default(text(120, 'Note'), '') }),
+    body: z.strictObject({
+      day,
+      note: z._default(
+        text(120, () => t('fields.note')),
+        '',
+      ),
+    }),
     data: z.array(dayOff),
-    message: 'Day off added.',
+    message: () => t('said.day-off-added'),
   },
   updateDayOff: {
     access: 'delivery.manage',
     summary: 'Changes the note of a day off.',
-    body: z.strictObject({ day, note: text(120, 'Note') }),
+    body: z.strictObject({ day, note: text(120, () => t('fields.note')) }),
     data: z.array(dayOff),
-    message: 'Day off saved.',
+    message: () => t('said.day-off-saved'),
   },
   deleteDayOff: {
     access: 'delivery.manage',
     summary: 'Makes it an ordinary day again, with its slots.',
     body: z.strictObject({ day }),
     data: z.array(dayOff),
-    message: 'Day off removed.',
+    message: () => t('said.day-off-removed'),
   },
   getSlotGrid: {
     access: 'delivery.manage',
@@ -245,7 +257,7 @@ export const deliveryManagementContract = contract(deliveryManagementCalls, {
     summary: 'Changes the places of one slot; 409 `capacity_below_taken` with how many are taken.',
     body: z.strictObject({ slotId: hexId, capacity }),
     data: z.array(gridSlot),
-    message: 'Slot saved.',
+    message: () => t('said.slot-saved'),
   },
 })
 export type DeliveryManagementContract = typeof deliveryManagementContract

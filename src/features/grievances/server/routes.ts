@@ -17,6 +17,7 @@ import { addPhoto } from './add-photo.ts'
 import { answerGrievance, reopenGrievance } from './answer-grievance.ts'
 import { fileGrievance, type GrievanceDeps } from './file-grievance.ts'
 import { countGrievances, findGrievance, listGrievances, type GrievanceRow } from './grievance-store.ts'
+import { t } from '#shared/words.ts'
 
 export function grievanceRoutes({
   media,
@@ -27,7 +28,9 @@ export function grievanceRoutes({
   const refuseGuesses = async (ip: string) => {
     const retryAfter = await consume(db, limitOf('grievance:ticket', callerNetwork(ip)))
     if (retryAfter !== null) throw new AppError('too_many_requests', undefined, { retryAfter })
-    throw new AppError('not_found', undefined, { message: 'There is no complaint with this ticket.' })
+    throw new AppError('not_found', undefined, () => ({
+      message: t('said.there-is-no-complaint-with-this-ticket'),
+    }))
   }
   return {
     fileGrievance: async ({ body, http }) => {
@@ -43,8 +46,7 @@ export function grievanceRoutes({
       return {
         data: { ticket: filed.ticket, acknowledgeBy, settleBy },
         ...(isOrderMissing && {
-          message:
-            'We have received your complaint. We did not find that order for you, so it is not about an order.',
+          message: () => t('said.we-did-not-find-that-order'),
         }),
       }
     },

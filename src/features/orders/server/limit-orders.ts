@@ -14,6 +14,7 @@ import {
   type HeldByOrders,
   type OrdersOf,
 } from './open-order-store.ts'
+import { t } from '#shared/words.ts'
 
 /** Retry-After in seconds: an open order moves on within an hour or so. */
 const OPEN_ORDER_WAIT = 1800
@@ -53,10 +54,10 @@ async function problemOf(
   open: { own: number; mobile: number },
 ): Promise<AppError | null> {
   if (wait !== null)
-    return new AppError('too_many_orders', undefined, {
-      message: `You have placed ${limits.perHour} orders within an hour. Please try again later.`,
+    return new AppError('too_many_orders', undefined, () => ({
+      message: t('said.you-have-placed-count-orders', { count: limits.perHour }),
       retryAfter: wait,
-    })
+    }))
   const needed = { own: deliveredNeeded(open.own, limits), mobile: deliveredNeeded(open.mobile, limits) }
   const enough = Math.max(needed.own, needed.mobile)
   if (enough === 0) return null

@@ -11,6 +11,7 @@ import { countUse, lockWindows, usesOf, waitFor } from '#platform/db/rate-limit-
 import { limitOf } from '#platform/rate-limits.ts'
 import { toRupees } from '#shared/money.ts'
 import { AppError } from '#shared/problems.ts'
+import { t } from '#shared/words.ts'
 
 /** What a coupon is measured by. */
 interface Goods {
@@ -40,10 +41,11 @@ export async function admitCoupon(
   })
   if (!found) return new AppError('coupon_unknown')
   if (!('retryAfter' in found)) return found
-  return new AppError('too_many_requests', undefined, {
-    retryAfter: found.retryAfter,
-    message: 'Too many codes were tried. Please try again in an hour, or go on without one.',
-  })
+  const { retryAfter } = found
+  return new AppError('too_many_requests', undefined, () => ({
+    retryAfter,
+    message: t('said.too-many-codes-were-tried'),
+  }))
 }
 
 /**
@@ -57,7 +59,9 @@ export async function refuseCoupon(tx: Tx, coupon: FoundCoupon, who: Shopper, to
   if (usesPerUser === null && !firstOrderOnly && !isSingle) return
   const { uses, hasUsedCode, hasOrdered } = await standingOf(tx, who, coupon)
   if (firstOrderOnly && hasOrdered)
-    throw new AppError('coupon_used', undefined, { message: 'This coupon is for a first order.' })
+    throw new AppError('coupon_used', undefined, () => ({
+      message: t('said.this-coupon-is-for-a-first-order'),
+    }))
   if (hasUsedCode && isSingle) throw new AppError('coupon_used')
   if (usesPerUser !== null && uses >= usesPerUser) throw new AppError('coupon_used')
 }

@@ -20,6 +20,7 @@ import type { OrderPromise } from './order-promise.ts'
 import type { NewAttempt, OrderDraft } from './order-record.ts'
 import type { OrderedLine } from './ordered-lines.ts'
 import type { StandingRequest } from './standing-request.ts'
+import { t } from '#shared/words.ts'
 
 /** `userId` places the order: the shopper that of the cart, or somebody of the staff one by phone. */
 export interface PlaceOrder {
@@ -192,6 +193,7 @@ export function refuseUnknownLines(request: PlaceOrder['request'], ordered: Orde
   const wishes = wishesOf(request)
   const unknown = wishes.findIndex((wish) => !ordered.some((line) => isSamePack(line, wish)))
   if (unknown < 0) return
-  const problem = new AppError('item_not_ordered')
-  throw new AppError(problem.code, undefined, { fields: { [`lines.${unknown}`]: problem.message } })
+  throw new AppError('item_not_ordered', undefined, () => ({
+    fields: { [`lines.${unknown}`]: t('problems.item-not-ordered') },
+  }))
 }

@@ -61,11 +61,10 @@ import { getOrder, insertOrder, NO_PLACE } from './order-store.ts'
 import { orderView } from './order-view.ts'
 import { expressPromise, slotPromise, spanPromise } from './order-promise.ts'
 import { expirySecondsOf, followAttempt, type PaymentTimes } from './payment/open-attempt.ts'
+import { t } from '#shared/words.ts'
 
 /** The smallest amount that every provider and every UPI app accepts. */
 const MIN_ONLINE_PAISE = 100
-
-const CREDIT_CHANGED = 'Your store credit has changed meanwhile. Please look at what is to be paid.'
 
 /** The shop's settings, active charges and offers, and the coupon of the order: with an id, one that is used by it. */
 export interface OrderTerms {
@@ -256,12 +255,16 @@ function placeOnce(
     )
     const { totalPaise } = totals
     if (totalPaise > MAX_ORDER_PAISE) throw new AppError('order_too_large')
-    if (broken) throw new AppError(broken.code, broken.data, { message: broken.message })
+    if (broken)
+      throw new AppError(broken.code, broken.data, () => {
+        const { message } = priceOrder({ ...terms, offers }, lines, facts).broken ?? broken
+        return { message }
+      })
     if (counted) await refuseCoupon(tx, counted, shopper, totals)
     if (!isStanding(request)) {
       const expectedCredit = request.expectedCredit ?? toRupees(creditPaise)
       const isOtherTotal = totalPaise !== fromRupees(request.expectedTotal)
-      const told = isOtherTotal ? {} : { message: CREDIT_CHANGED }
+      const told = isOtherTotal ? {} : () => ({ message: t('said.your-store-credit-has-changed') })
       if (isOtherTotal || creditPaise !== fromRupees(expectedCredit))
         throw new AppError('total_changed', { bill: toBill(totals, creditPaise) }, told)
     }

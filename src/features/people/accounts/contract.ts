@@ -7,15 +7,16 @@ import { user } from '#shared/shapes.ts'
 import { indianDigits } from '#shared/typed-digits.ts'
 import { identityCalls } from './calls.ts'
 import { MAX_PASSWORD, MIN_PASSWORD, passwordTooShort, passwordsDiffer } from './password-rules.ts'
+import { t } from '#shared/words.ts'
 
 /** Codes are text of exactly six digits, those of Indian scripts too; never a number, so that leading zeros stay. */
 export const otp = z
-  .string({ error: 'Please enter a valid 6-digit OTP' })
+  .string({ error: () => t('said.please-enter-a-valid-6-digit-otp') })
   .overwrite(indianDigits)
-  .regex(/^[0-9]{6}$/, { error: 'Please enter a valid 6-digit OTP' })
+  .regex(/^[0-9]{6}$/, { error: () => t('said.please-enter-a-valid-6-digit-otp') })
 
 /** The password as typed, Unicode-normalised so that every keyboard gives the same; spaces count. */
-const password = (missing: string) =>
+const password = (missing: () => string) =>
   z
     .string({ error: missing })
     .overwrite((value) => value.normalize('NFKC'))
@@ -23,12 +24,12 @@ const password = (missing: string) =>
 
 /** Six digits of the authenticator app, or a recovery code; spaces and dashes are allowed. */
 export const typedSecondFactor = z
-  .string({ error: 'Please enter the code from your authenticator app' })
-  .max(40, { error: 'Enter the 6-digit code from your app, or a recovery code' })
+  .string({ error: () => t('said.please-enter-the-code-from-your-authenticator') })
+  .max(40, { error: () => t('said.enter-the-6-digit-code-from-your') })
   .transform((typed) => indianDigits(typed).replace(/[\s-]/g, '').toUpperCase())
   .pipe(
     z.string().regex(/^(?:[0-9]{6}|[A-Z2-7]{16})$/, {
-      error: 'Enter the 6-digit code from your app, or a recovery code',
+      error: () => t('said.enter-the-6-digit-code-from-your'),
     }),
   )
 
@@ -59,14 +60,16 @@ const recoveryCodes = z.object({ recoveryCodes: z.array(z.string()) })
 
 /** The secret of a link in a security mail. */
 const undoToken = z
-  .string({ error: 'The link is not complete' })
-  .regex(/^[\w-]{43}$/, { error: 'The link is not complete' })
+  .string({ error: () => t('said.the-link-is-not-complete') })
+  .regex(/^[\w-]{43}$/, { error: () => t('said.the-link-is-not-complete') })
 
-const personName = line(80, 'Name')
+const personName = line(80, () => t('fields.name'))
 const tokens = z.object({ accessToken: z.string(), refreshToken: z.string() })
 
 /** A number as people type it, with the digits of any script. */
-const typedMobile = z.union([z.int(), z.string().max(60)], { error: 'Please enter your mobile number' })
+const typedMobile = z.union([z.int(), z.string().max(60)], {
+  error: () => t('said.please-enter-your-mobile-number'),
+})
 
 const whoLogsIn = {
   email: z.optional(email),
@@ -90,13 +93,14 @@ function refuseMixedLogin(
 ) {
   const refuse = (path: string, message: string) =>
     context.addIssue({ code: 'custom', path: [path], message })
-  if (address === undefined && number === undefined) return refuse('email', 'Please enter your email address')
+  if (address === undefined && number === undefined)
+    return refuse('email', t('said.please-enter-your-email-address'))
   if (address === undefined && name !== undefined) return refuse('name', 'A name goes with an email address')
   if (address === undefined) return
   if (number !== undefined && name === undefined)
     return refuse('mobile', 'Use either your email address or your mobile number')
   if (number !== undefined && !mobile.safeParse(number).success)
-    refuse('mobile', 'Enter 10-digit mobile number')
+    refuse('mobile', t('said.enter-10-digit-mobile-number'))
   if (rest.channel !== undefined) refuse('channel', 'A channel goes with a mobile number')
   if (rest.secondProof !== undefined) refuse('secondProof', 'A second proof goes with a mobile number')
   if (rest.beginAnew !== undefined) refuse('beginAnew', 'Only a number can begin anew')
@@ -113,7 +117,7 @@ export const identityContract = contract(identityCalls, {
       .strictObject({ ...whoLogsIn, channel: z.enum(NUMBER_CHANNELS).optional() })
       .superRefine(refuseMixedLogin),
     meta: z.object({ isNewUser: z.boolean() }),
-    message: 'We have sent a 6-digit code to your email address.',
+    message: () => t('said.we-have-sent-a-6-digit-code'),
   },
   verifyOtp: {
     access: 'anyone',
@@ -128,7 +132,7 @@ export const identityContract = contract(identityCalls, {
       })
       .superRefine(refuseMixedLogin),
     data: tokens.extend({ user }),
-    message: 'You are logged in.',
+    message: () => t('said.you-are-logged-in'),
   },
   getLoginWays: {
     access: 'anyone',
@@ -141,7 +145,7 @@ export const identityContract = contract(identityCalls, {
     isSensitive: true,
     summary: 'Sends a code to a number that the caller wants to log in with, too.',
     body: z.strictObject({ mobile: typedMobile, channel: z.enum(NUMBER_CHANNELS).optional() }),
-    message: 'We have sent a 6-digit code to this number.',
+    message: () => t('said.we-have-sent-a-6-digit-code-2'),
   },
   verifyMobile: {
     access: 'user',
@@ -150,7 +154,7 @@ export const identityContract = contract(identityCalls, {
       'Makes a number a way to log in, by the code that was sent to it. It belongs to one account, and joins nothing else that has it.',
     body: z.strictObject({ mobile: typedMobile, otp }),
     data: user,
-    message: 'You can now log in with this number.',
+    message: () => t('said.you-can-now-log-in-with-this'),
   },
   checkCookies: {
     access: 'anyone',
@@ -162,24 +166,26 @@ export const identityContract = contract(identityCalls, {
     summary: 'Logs in with a password, for users who have set one.',
     body: z.strictObject({
       email,
-      password: password('Please enter your password').min(1, { error: 'Please enter your password' }),
+      password: password(() => t('said.please-enter-your-password')).min(1, {
+        error: () => t('said.please-enter-your-password'),
+      }),
       secondFactor: typedSecondFactor.optional(),
     }),
     data: tokens.extend({ user }),
-    message: 'You are logged in.',
+    message: () => t('said.you-are-logged-in'),
   },
   forgotPassword: {
     access: 'anyone',
     summary: 'Emails a code for setting a password; answers the same whether or not the account exists.',
     body: z.strictObject({ email }),
-    message: 'If there is an account with this address, we have sent a 6-digit code to it.',
+    message: () => t('said.if-there-is-an-account-with-this'),
   },
   verifyForgotPasswordOtp: {
     access: 'anyone',
     summary: 'Exchanges that code for a token that sets a password, once and within 10 minutes.',
     body: z.strictObject({ email, otp }),
     data: z.object({ resetToken: z.string() }),
-    message: 'Now choose a new password.',
+    message: () => t('said.now-choose-a-new-password'),
   },
   resetPassword: {
     access: 'anyone',
@@ -187,18 +193,20 @@ export const identityContract = contract(identityCalls, {
     body: z
       .strictObject({
         resetToken: z
-          .string({ error: 'Reset token is required' })
-          .min(1, { error: 'Reset token is required' })
+          .string({ error: () => t('said.reset-token-is-required') })
+          .min(1, { error: () => t('said.reset-token-is-required') })
           .max(200),
-        newPassword: password('Please choose a password').min(MIN_PASSWORD, { error: passwordTooShort }),
-        confirmPassword: password('Please repeat the password'),
+        newPassword: password(() => t('said.please-choose-a-password')).min(MIN_PASSWORD, {
+          error: passwordTooShort,
+        }),
+        confirmPassword: password(() => t('said.please-repeat-the-password')),
         secondFactor: typedSecondFactor.optional(),
       })
       .refine(({ newPassword, confirmPassword }) => newPassword === confirmPassword, {
         error: passwordsDiffer,
         path: ['confirmPassword'],
       }),
-    message: 'Your password is set. You can now log in with it.',
+    message: () => t('said.your-password-is-set-you-can-now'),
   },
   changePassword: {
     access: 'user',
@@ -206,15 +214,17 @@ export const identityContract = contract(identityCalls, {
     summary: 'Changes the password, with the present one, and ends every other session of that user.',
     body: z
       .strictObject({
-        presentPassword: password('Please enter your present password').optional(),
-        newPassword: password('Please choose a password').min(MIN_PASSWORD, { error: passwordTooShort }),
-        confirmPassword: password('Please repeat the password'),
+        presentPassword: password(() => t('said.please-enter-your-present-password')).optional(),
+        newPassword: password(() => t('said.please-choose-a-password')).min(MIN_PASSWORD, {
+          error: passwordTooShort,
+        }),
+        confirmPassword: password(() => t('said.please-repeat-the-password')),
       })
       .refine(({ newPassword, confirmPassword }) => newPassword === confirmPassword, {
         error: passwordsDiffer,
         path: ['confirmPassword'],
       }),
-    message: 'Your password is changed. All other devices have been logged out.',
+    message: () => t('said.your-password-is-changed-all-other-devices'),
   },
   getUndo: {
     access: 'anyone',
@@ -233,7 +243,7 @@ export const identityContract = contract(identityCalls, {
     summary:
       'Restores an account to what it was before the change, by the secret mailed to its former address, and ends all of its sessions.',
     body: z.strictObject({ token: undoToken }),
-    message: 'Your account is restored, and everybody has been logged out. Log in with a code.',
+    message: () => t('said.your-account-is-restored-and-everybody-has'),
   },
   updateUser: {
     access: 'user',
@@ -248,9 +258,9 @@ export const identityContract = contract(identityCalls, {
         locale: z.optional(z.enum(localeIds, { error: NO_LANGUAGE })),
         workLocale: z.optional(z.enum(localeIds, { error: NO_LANGUAGE })),
       })
-      .refine((change) => Object.keys(change).length > 0, { error: 'Nothing to change' }),
+      .refine((change) => Object.keys(change).length > 0, { error: () => t('said.nothing-to-change') }),
     data: user,
-    message: 'Saved.',
+    message: () => t('said.saved'),
   },
   verifyNewEmail: {
     access: 'user',
@@ -258,18 +268,23 @@ export const identityContract = contract(identityCalls, {
     summary: 'Confirms a new email address by the code that was sent to it.',
     body: z.strictObject({ otp }),
     data: user,
-    message: 'Your email address has been changed.',
+    message: () => t('said.your-email-address-has-been-changed'),
   },
   refreshToken: {
     access: 'anyone',
     summary: 'Rotates the tokens; for 10 seconds the old refresh token still returns the same new pair.',
-    body: z.strictObject({ refreshToken: z.string({ error: 'Refresh token is required' }).min(1).max(1000) }),
+    body: z.strictObject({
+      refreshToken: z
+        .string({ error: () => t('said.refresh-token-is-required') })
+        .min(1)
+        .max(1000),
+    }),
     data: tokens,
   },
   logout: {
     access: 'user',
     summary: 'Ends this session; its tokens stop working at once.',
-    message: 'You are logged out.',
+    message: () => t('said.you-are-logged-out'),
   },
   getUserDetails: { access: 'user', summary: 'The user with addresses, cart and latest orders.', data: user },
   becomeFirstOwner: {
@@ -277,7 +292,7 @@ export const identityContract = contract(identityCalls, {
     summary: 'Makes the caller the first administrator, with the word that the start of the shop prints.',
     body: z.strictObject({ word: z.string().min(1).max(100) }),
     data: user,
-    message: 'The shop is yours.',
+    message: () => t('said.the-shop-is-yours'),
   },
   getSessions: {
     access: 'user',
@@ -290,13 +305,13 @@ export const identityContract = contract(identityCalls, {
     summary: 'Logs one of the caller’s devices out.',
     body: z.strictObject({ _id: hexId }),
     data: z.array(ownSession),
-    message: 'That device is logged out.',
+    message: () => t('said.that-device-is-logged-out'),
   },
   endOtherSessions: {
     access: 'user',
     summary: 'Logs all of the caller’s devices out but this one.',
     data: z.array(ownSession),
-    message: 'All other devices are logged out.',
+    message: () => t('said.all-other-devices-are-logged-out'),
   },
   getSessionsOf: {
     access: 'admin',
@@ -311,7 +326,7 @@ export const identityContract = contract(identityCalls, {
     summary: 'Logs one device of another person out, or all of them.',
     body: z.strictObject({ _id: hexId, sessionId: z.optional(hexId) }),
     data: z.array(ownSession),
-    message: 'Logged out.',
+    message: () => t('said.logged-out'),
   },
   getAdmins: { access: 'admin', summary: 'Every administrator, by name.', data: z.array(administrator) },
   grantAdmin: {
@@ -320,14 +335,14 @@ export const identityContract = contract(identityCalls, {
     summary: 'Makes the user with this email address an administrator; creates the account if it is new.',
     body: z.strictObject({ email }),
     data: z.array(administrator),
-    message: 'Administrator added.',
+    message: () => t('said.administrator-added'),
   },
   revokeAdmin: {
     access: 'staff.manage',
     isSensitive: true,
     summary: 'Removes an administrator; 409 for the last one. The user stays a shopper.',
     body: z.strictObject({ _id: hexId }),
-    message: 'Administrator removed.',
+    message: () => t('said.administrator-removed'),
   },
   confirmIdentity: {
     access: 'user',
@@ -335,8 +350,10 @@ export const identityContract = contract(identityCalls, {
       'Confirms the caller’s identity for the sensitive calls of the next ten minutes: by the app where two-step login is on, otherwise by a code of send-otp.',
     body: z
       .strictObject({ otp: otp.optional(), secondFactor: typedSecondFactor.optional() })
-      .refine((proof) => Object.keys(proof).length === 1, { error: 'Send either a code or a second factor' }),
-    message: 'Confirmed.',
+      .refine((proof) => Object.keys(proof).length === 1, {
+        error: () => t('said.send-either-a-code-or-a-second'),
+      }),
+    message: () => t('said.confirmed'),
   },
   getSecondFactor: {
     access: 'second-factor.own',
@@ -356,20 +373,20 @@ export const identityContract = contract(identityCalls, {
       'Switches two-step login on, ends the caller’s other sessions and returns the recovery codes once.',
     body: z.strictObject({ code: otp }),
     data: recoveryCodes,
-    message: 'Two-step login is on.',
+    message: () => t('said.two-step-login-is-on'),
   },
   removeSecondFactor: {
     access: 'second-factor.own',
     summary: 'Switches two-step login off.',
     body: z.strictObject({ secondFactor: typedSecondFactor }),
-    message: 'Two-step login is off.',
+    message: () => t('said.two-step-login-is-off'),
   },
   renewRecoveryCodes: {
     access: 'second-factor.own',
     summary: 'Replaces the recovery codes with new ones, which are returned once.',
     body: z.strictObject({ secondFactor: typedSecondFactor }),
     data: recoveryCodes,
-    message: 'These are your new recovery codes.',
+    message: () => t('said.these-are-your-new-recovery-codes'),
   },
 })
 

@@ -5,6 +5,7 @@ import { STAFF_ROLES } from '#shared/permissions.ts'
 import { user } from '#shared/shapes.ts'
 import { onlyDigits } from '#shared/typed-digits.ts'
 import { staffCalls } from './staff-calls.ts'
+import { t } from '#shared/words.ts'
 
 /** Somebody who works in the shop. */
 const staff = z.object({
@@ -20,7 +21,7 @@ const staff = z.object({
 })
 export type Staff = z.infer<typeof staff>
 
-const role = z.enum(STAFF_ROLES, { error: 'Please choose what they do in the shop' })
+const role = z.enum(STAFF_ROLES, { error: () => t('said.please-choose-what-they-do-in-the') })
 const list = z.array(staff)
 /** An invitation that nobody has accepted yet. */
 const openInvitation = z.object({
@@ -61,16 +62,16 @@ export const staffContract = contract(staffCalls, {
       .strictObject({
         email: z.optional(email),
         mobile: z.optional(mobile),
-        name: line(80, 'Name'),
+        name: line(80, () => t('fields.name')),
         role,
       })
       .refine((person) => (person.email === undefined) !== (person.mobile === undefined), {
-        error: 'Please enter their email address',
+        error: () => t('said.please-enter-their-email-address'),
         path: ['email'],
       }),
     data: list,
     meta: demands.extend({ invitation: invitation.nullable() }),
-    message: 'Invited. They log in with a code that is sent to this address.',
+    message: () => t('said.invited-they-log-in-with-a-code'),
   },
   joinStaff: {
     access: 'user',
@@ -79,12 +80,12 @@ export const staffContract = contract(staffCalls, {
     body: z.strictObject({
       invitation: hexId,
       code: z
-        .string({ error: 'Enter the six digits' })
-        .max(60, { error: 'Enter the six digits' })
+        .string({ error: () => t('said.enter-the-six-digits') })
+        .max(60, { error: () => t('said.enter-the-six-digits') })
         .transform(onlyDigits)
-        .pipe(z.string().length(6, { error: 'Enter the six digits' })),
+        .pipe(z.string().length(6, { error: () => t('said.enter-the-six-digits') })),
     }),
-    message: 'Welcome. You work in this shop now.',
+    message: () => t('said.welcome-you-work-in-this-shop-now'),
   },
   changeStaffRole: {
     access: 'staff.manage',
@@ -94,7 +95,7 @@ export const staffContract = contract(staffCalls, {
     body: z.strictObject({ _id: hexId, role }),
     data: list,
     meta: demands,
-    message: 'Changed. They have been logged out and log in again.',
+    message: () => t('said.changed-they-have-been-logged-out-and'),
   },
   removeStaff: {
     access: 'staff.manage',
@@ -104,7 +105,7 @@ export const staffContract = contract(staffCalls, {
     body: z.strictObject({ _id: hexId }),
     data: list,
     meta: demands,
-    message: 'Removed. They have been logged out.',
+    message: () => t('said.removed-they-have-been-logged-out'),
   },
   setTwoStepRoles: {
     access: 'staff.manage',
@@ -114,7 +115,7 @@ export const staffContract = contract(staffCalls, {
     body: z.strictObject({ roles: z.array(role).max(STAFF_ROLES.length) }),
     data: list,
     meta: demands,
-    message: 'Saved.',
+    message: () => t('said.saved'),
   },
 })
 export type StaffContract = typeof staffContract

@@ -26,6 +26,7 @@ import {
   type ErasureDeps,
 } from './schedule-erasure.ts'
 import { waitsFor } from './waits-for.ts'
+import { t } from '#shared/words.ts'
 
 export function privacyRoutes(
   deps: ErasureDeps & Pick<Identity, 'deviceCookies'>,
@@ -35,10 +36,10 @@ export function privacyRoutes(
     getMyData: async ({ caller }) => {
       const retryAfter = await consume(db, limitOf('my-data', caller.userId))
       if (retryAfter !== null)
-        throw new AppError('too_many_requests', undefined, {
+        throw new AppError('too_many_requests', undefined, () => ({
           retryAfter,
-          message: 'You can get a copy once an hour. Please try again later.',
-        })
+          message: t('said.you-can-get-a-copy-once'),
+        }))
       return { data: await db.transaction((tx) => copyOf(tx, personOf(caller.userId, null))) }
     },
     getErasure: async ({ caller }) => ({ data: await erasureOf(db, personOf(caller.userId, null)) }),

@@ -17,6 +17,7 @@ import {
   type SubscriptionRow,
 } from './subscription-store.ts'
 import { firstDayOf } from './subscription-view.ts'
+import { t } from '#shared/words.ts'
 
 /** Wishes of days that are over are forgotten: what came is in the days that were fixed. */
 const KEPT_DAYS = 62
@@ -46,7 +47,7 @@ export function changeSubscription(
         : await wished(tx, before, wish, firstDay)
     const wishes = withoutPast(after.row.wishes, addDays(dayInIndia(now), -KEPT_DAYS))
     if (wishes.pauses.length + wishes.skips.length + Object.keys(wishes.changes).length > MOST_WISHES)
-      throw new AppError('invalid', undefined, { message: 'That are too many changed days.' })
+      throw new AppError('invalid', undefined, () => ({ message: t('said.that-are-too-many-changed-days') }))
     // What is begun again begins with the first day that is not fixed.
     const isResumed = before.stopped_why !== null && after.row.stopped_why === null
     const fixed_through = isResumed ? addDays(firstDay, -1) : before.fixed_through

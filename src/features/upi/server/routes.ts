@@ -16,6 +16,7 @@ import { missPayment } from './miss-payment.ts'
 import { seePayment } from './see-payment.ts'
 import { findKhataPayment, findUpiPayment } from './upi-payment.ts'
 import { listWaiting } from './upi-store.ts'
+import { t } from '#shared/words.ts'
 
 /** How many waiting orders the desk lists. */
 const SHOWN = 200
@@ -48,13 +49,13 @@ export function upiRoutes(
       const order = await orderOf(seen.orderId)
       return order.data.payment_status === 'Paid'
         ? order
-        : { ...order, message: 'Written down. The order is not paid by it: see “Payments to review”.' }
+        : { ...order, message: () => t('said.written-down-not-paid') }
     },
     missUpi: async ({ body: { orderId }, caller }) => {
       await missPayment(deps, actorOf(caller), orderId)
       const order = await orderOf(orderId)
       return order.data.order_status === 'Delivered'
-        ? { ...order, message: 'The rider is asked for it.' }
+        ? { ...order, message: () => t('said.the-rider-is-asked-for-it') }
         : order
     },
     getUpiDesk: async () => ({

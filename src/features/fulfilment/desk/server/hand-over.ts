@@ -8,6 +8,7 @@ import { AppError } from '#shared/problems.ts'
 import { needsCode } from '../delivery-proof.ts'
 import { findOpenRider } from '#features/orders/server/open-rider-store.ts'
 import { deliverOnWord, getDoorTerms, saveCollected } from './delivery-store.ts'
+import { t } from '#shared/words.ts'
 
 /** Who brought an order, and how it was paid at the door. */
 export interface AtTheDoor {
@@ -63,8 +64,8 @@ export async function handOver(
   else if (partPaise > 0) await collectCashPart(tx, orderId, partPaise)
 }
 
-const reasonNeeded = () => {
-  const message =
-    'A rider has this order, and it needs the shopper’s code. Say in the note why it counts as delivered'
-  return new AppError('invalid', undefined, { status: 422, message, fields: { note: message } })
-}
+const reasonNeeded = () =>
+  new AppError('invalid', undefined, () => {
+    const message = t('said.a-rider-has-this-order')
+    return { status: 422, message, fields: { note: message } }
+  })

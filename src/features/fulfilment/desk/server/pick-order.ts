@@ -24,6 +24,7 @@ import {
   type PickLineRow,
 } from './pick-store.ts'
 import { transitionOrder } from './transition-order.ts'
+import { t } from '#shared/words.ts'
 
 /** Claims a confirmed order for its picker. Throws `pick_claimed` with the holder's name, or `move_refused`. */
 export async function claimOrder(db: Database, orderId: string, userId: string): Promise<PickOrder> {
@@ -113,18 +114,16 @@ function decisionOf(
 ): { quantity: number | null; grams: number | null } | null {
   const { suppliedQuantity: quantity, suppliedGrams: grams, replacement, why } = input
   if (quantity !== undefined && grams !== undefined)
-    throw refusal('suppliedGrams', 'Give a quantity or a weight, not both')
+    throw refusal('suppliedGrams', () => t('said.give-a-quantity-or-a-weight'))
   if (quantity !== undefined) {
     if (!isWhole(quantity, 0, line.quantity))
-      throw refusal(
-        'suppliedQuantity',
-        `Enter a whole number from 0 to ${line.quantity}: that many were ordered`,
-      )
+      throw refusal('suppliedQuantity', () => t('said.enter-a-whole-number-from-0', { most: line.quantity }))
     return { quantity, grams: null }
   }
   if (grams !== undefined) {
-    if (line.grams === null) throw refusal('suppliedGrams', 'This pack is not sold by weight')
-    if (!isWhole(grams, 0, MAX_GRAMS)) throw refusal('suppliedGrams', 'Enter the weight in whole grams')
+    if (line.grams === null) throw refusal('suppliedGrams', () => t('said.this-pack-is-not-sold-by-weight'))
+    if (!isWhole(grams, 0, MAX_GRAMS))
+      throw refusal('suppliedGrams', () => t('said.enter-the-weight-in-whole-grams'))
     const ordered = line.grams * line.quantity
     if (!input.confirmed && isFarMore(grams, ordered)) throw farMore(weightText(grams), weightText(ordered))
     return { quantity: null, grams }
@@ -140,43 +139,48 @@ async function replacementOf(
   if (!replacement) return null
   const { productId, unit, quantity, grams = null, inHand = false } = replacement
   if (!isWhole(quantity, 1, MAX_REPLACEMENT))
-    throw refusal('replacement.quantity', `Enter a whole number from 1 to ${MAX_REPLACEMENT}`)
+    throw refusal('replacement.quantity', () =>
+      t('said.enter-a-whole-number-from-1', { most: MAX_REPLACEMENT }),
+    )
   if (productId === line.product_id && unit === line.unit)
-    throw refusal('replacement.unit', 'This is what was ordered. Choose another pack')
+    throw refusal('replacement.unit', () => t('said.this-is-what-was-ordered-choose-another'))
   if (suppliedQuantity === line.quantity)
-    throw refusal('replacement.quantity', 'All of this line is supplied, so nothing of it is replaced')
+    throw refusal('replacement.quantity', () => t('said.all-of-this-line-is-supplied-so'))
   const missing = line.quantity - suppliedQuantity
   if (!confirmed && isFarMore(quantity, missing)) throw farMore(String(quantity), String(missing))
   const pack = await findReplacement(tx, productId, unit)
-  if (!pack) throw new AppError('out_of_stock', undefined, { message: 'This pack is no longer sold.' })
+  if (!pack)
+    throw new AppError('out_of_stock', undefined, () => ({ message: t('said.this-pack-is-no-longer-sold') }))
   if (grams !== null && pack.pack_grams === null)
-    throw refusal('replacement.grams', 'This pack is not sold by weight')
+    throw refusal('replacement.grams', () => t('said.this-pack-is-not-sold-by-weight'))
   if (grams !== null && !isWhole(grams, 1, MAX_GRAMS))
-    throw refusal('replacement.grams', 'Enter the weight in whole grams')
+    throw refusal('replacement.grams', () => t('said.enter-the-weight-in-whole-grams'))
   const isShort =
     pack.pack_grams === null || grams === null ? pack.stock < quantity : (pack.stock_grams ?? 0) < grams
   if (isShort && !inHand)
-    throw new AppError(
-      'out_of_stock',
-      { available: pack.stock },
-      {
-        message: `${leftText(pack)}: ${pack.name} (${unit}).`,
-      },
-    )
+    throw new AppError('out_of_stock', { available: pack.stock }, () => ({
+      message: t('said.left-of-name-unit', { left: leftText(pack), name: pack.name, unit }),
+    }))
   return { packId: pack.pack_id, quantity, grams, inHand }
 }
 
 /** Asks once: the same call with `confirmed` is taken. */
 const farMore = (supplied: string, ordered: string) =>
-  new AppError('amount_unusual', undefined, {
-    message: `${supplied} for the ${ordered} that was ordered. Is it right?`,
-  })
+  new AppError('amount_unusual', undefined, () => ({
+    message: t('said.supplied-for-the-ordered', { supplied, ordered }),
+  }))
 
 const leftText = ({ stock, stock_grams: grams }: { stock: number; stock_grams: number | null }): string =>
-  (grams ?? stock) === 0 ? 'Out of stock' : `Only ${grams === null ? stock : weightText(grams)} left`
+  (grams ?? stock) === 0
+    ? t('said.out-of-stock')
+    : t('said.only-amount-left', { amount: grams === null ? stock : weightText(grams) })
 
 const isWhole = (value: number, from: number, to: number) =>
   Number.isInteger(value) && value >= from && value <= to
 
-const refusal = (field: string, message: string) =>
-  new AppError('invalid', undefined, { status: 422, message, fields: { [field]: message } })
+const refusal = (field: string, message: () => string) =>
+  new AppError('invalid', undefined, () => ({
+    status: 422,
+    message: message(),
+    fields: { [field]: message() },
+  }))

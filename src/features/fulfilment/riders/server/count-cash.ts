@@ -10,6 +10,7 @@ import { AppError } from '#shared/problems.ts'
 import { countOutcome, MAX_COUNT_RUPEES, type CountOutcome } from '../cash-count.ts'
 import type { CountInput } from '../cash-contract.ts'
 import { lockRider, readOwedPaise } from './cash-store.ts'
+import { t } from '#shared/words.ts'
 
 /**
  * Enters what a rider hands in, and writes off the rest if that is wanted; without a count of zero or a rest no entry is
@@ -62,7 +63,7 @@ export async function countCash(
 const SMALL_DEBT_PAISE = 50_000
 
 const countedBefore = () =>
-  new AppError('idempotency_key_reused', undefined, { message: 'This was counted already.' })
+  new AppError('idempotency_key_reused', undefined, () => ({ message: t('said.this-was-counted-already') }))
 
 function paiseOf(rupees: number): number {
   const refuse = (message: string) =>

@@ -19,6 +19,7 @@ import { isAdmin, type Role } from '#shared/roles.ts'
 import type { DeliverInput, Stop } from '../contract.ts'
 import { lockOrders } from './rider-store.ts'
 import { getStop } from './stop-view.ts'
+import { t } from '#shared/words.ts'
 
 /** Somebody who brings an order. */
 export interface Rider {
@@ -103,22 +104,24 @@ const codeNeeded = (triesLeft: number) =>
   new AppError(
     'code_needed',
     { triesLeft },
-    triesLeft === 0 ? { message: 'Take a photo of the delivered order: nobody has a code for it.' } : {},
+    triesLeft === 0 ? () => ({ message: t('said.take-a-photo-nobody-has-a-code') }) : {},
   )
 
 const wrongCode = (triesLeft: number) =>
   new AppError(
     'code_wrong',
     { triesLeft },
-    triesLeft === 0
-      ? { message: 'That code is not right, and there is no try left. Take a photo, or call the shop.' }
-      : {},
+    triesLeft === 0 ? () => ({ message: t('said.that-code-is-not-right-no-try') }) : {},
   )
 
-const wrong = (field: string, message: string) =>
-  new AppError('invalid', undefined, { status: 422, message, fields: { [field]: message } })
+const wrong = (field: string, message: () => string) =>
+  new AppError('invalid', undefined, () => ({
+    status: 422,
+    message: message(),
+    fields: { [field]: message() },
+  }))
 
-const howPaid = () => wrong('paidBy', 'Say how it was paid: cash or UPI')
+const howPaid = () => wrong('paidBy', () => t('said.say-how-it-was-paid-cash-or'))
 
 /** Throws what is wrong with a part in cash: the rest of it is paid by UPI, to the paisa. */
 function refusePart({
@@ -130,8 +133,10 @@ function refusePart({
   cashPaise: number
   paidBy: DeliverInput['paidBy']
 }): void {
-  if (paidBy !== 'upi') throw wrong('paidBy', 'Say UPI for the rest of what is paid partly in cash')
+  if (paidBy !== 'upi') throw wrong('paidBy', () => t('said.say-upi-for-the-rest'))
   if (cashPaise >= duePaise)
-    throw wrong('cashPart', `${formatRupees(toRupees(duePaise))} is due. If all of it was cash, say cash`)
-  if (cashPaise % 100 !== 0) throw wrong('cashPart', 'Take whole rupees in cash. The rest is paid by UPI')
+    throw wrong('cashPart', () =>
+      t('said.amount-is-due-say-cash', { amount: formatRupees(toRupees(duePaise)) }),
+    )
+  if (cashPaise % 100 !== 0) throw wrong('cashPart', () => t('said.take-whole-rupees-in-cash'))
 }

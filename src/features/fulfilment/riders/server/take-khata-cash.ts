@@ -8,6 +8,7 @@ import type { KhataCashInput, Stop } from '../contract.ts'
 import type { Rider } from './deliver-order.ts'
 import { findCustomerOfStop } from './stop-store.ts'
 import { getStop } from './stop-view.ts'
+import { t } from '#shared/words.ts'
 
 /**
  * Takes cash at the door for the customer's khata: an entry of the khata and one of the rider's cash, in one transaction.
@@ -25,7 +26,9 @@ export async function takeKhataCash(
   if (!found) throw new AppError('order_not_found')
   const { customer_id: customerId } = found
   if (customerId === null)
-    throw new AppError('khata_not_offered', undefined, { message: 'This customer has no khata.' })
+    throw new AppError('khata_not_offered', undefined, () => ({
+      message: t('said.this-customer-has-no-khata'),
+    }))
   const lockCash = () => Promise.resolve({ rider: riderId })
   await writeEntry({ db, lockCash, happenedAt: at ? new Date(at) : null }, staffActor(rider), {
     customerId,

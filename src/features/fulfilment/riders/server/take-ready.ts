@@ -12,6 +12,7 @@ import type { Rider } from './deliver-order.ts'
 import { listReady, takeReady } from './ready-store.ts'
 import { lockOrders } from './rider-store.ts'
 import { promiseOf } from './stop-view.ts'
+import { t } from '#shared/words.ts'
 
 /** What riders may take, by the shop's settings. */
 export async function readReadyList(tx: Tx): Promise<ReadyList> {
@@ -37,9 +38,9 @@ export async function takeOrder(db: Database, rider: Rider, orderId: string): Pr
   await onDayOfIssue((day) =>
     db.transaction(async (tx) => {
       if (!(await ridersTake(tx)))
-        throw new AppError('forbidden', undefined, {
-          message: 'In this shop a manager gives out the orders.',
-        })
+        throw new AppError('forbidden', undefined, () => ({
+          message: t('said.in-this-shop-a-manager-gives'),
+        }))
       if (!(await takeReady(tx, orderId, rider.userId))) return refuseUnlessOwn(tx, rider, orderId)
       await recordAudit(tx, staffActor(rider), {
         action: 'delivery.assign',

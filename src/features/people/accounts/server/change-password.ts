@@ -11,6 +11,7 @@ import { consume } from '#platform/db/rate-limit-store.ts'
 import { windowOf } from '#platform/rate-limits.ts'
 import { recordAccountChange } from './record-account-change.ts'
 import { getUser, lockUser, type UserRow } from './user-store.ts'
+import { t } from '#shared/words.ts'
 
 interface OwnPassword extends CallerTraits {
   userId: string
@@ -31,7 +32,7 @@ export async function changeOwnPassword(identity: Identity, input: OwnPassword):
   await withGuessingGuard(identity, { ...input, email, device }, async () => {
     const present = await findOwnPassword(db, userId)
     if (present !== null) {
-      if (presentPassword === undefined) throw wrong('Please enter your present password')
+      if (presentPassword === undefined) throw wrong(() => t('said.please-enter-your-present-password'))
       for (const limit of [
         { ...windowOf('password:own', userId), limit: limits.passwordsPerHour },
         { ...windowOf('password:caller', callerNetwork(input.ip)), limit: limits.passwordsPerHour * 5 },
@@ -40,7 +41,7 @@ export async function changeOwnPassword(identity: Identity, input: OwnPassword):
         if (wait !== null) throw new AppError('too_many_logins', undefined, { retryAfter: wait })
       }
       if (!(await passwords.matches(present, presentPassword)))
-        throw wrong('That is not your present password')
+        throw wrong(() => t('said.that-is-not-your-present-password'))
     }
     refuseCommonPassword(input.newPassword, email)
     const hash = await passwords.hash(input.newPassword)
@@ -54,8 +55,11 @@ export async function changeOwnPassword(identity: Identity, input: OwnPassword):
   })
 }
 
-const wrong = (message: string) =>
-  new AppError('password_wrong', undefined, { message, fields: { presentPassword: message } })
+const wrong = (text: () => string) =>
+  new AppError('password_wrong', undefined, () => {
+    const message = text()
+    return { message, fields: { presentPassword: message } }
+  })
 
 /** Sets a locked user's password; returns the sessions that ended. */
 export async function changePassword(

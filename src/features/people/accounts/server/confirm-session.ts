@@ -10,6 +10,7 @@ import { knownDevice } from './request-code.ts'
 import { findSecondFactor } from './second-factor-store.ts'
 import { recordConfirmation } from './session-store.ts'
 import { addressOf, lockUser, getUser } from './user-store.ts'
+import { t } from '#shared/words.ts'
 
 export interface ConfirmSession extends CallerTraits {
   userId: string
@@ -48,8 +49,9 @@ async function checkProof(
     return checkSecondFactor(tx, identity, userId, secondFactor)
   }
   if (otp === undefined)
-    throw new AppError('invalid', undefined, { message: NO_CODE, fields: { otp: NO_CODE } })
+    throw new AppError('invalid', undefined, () => {
+      const message = t('said.please-enter-a-valid-6-digit-otp')
+      return { message, fields: { otp: message } }
+    })
   return consumeCode(tx, identity.codes, { purpose: 'login', email }, { otp, device })
 }
-
-const NO_CODE = 'Please enter a valid 6-digit OTP'

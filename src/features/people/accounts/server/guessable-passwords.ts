@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { AppError } from '#shared/problems.ts'
+import { t } from '#shared/words.ts'
 
 /** As in scripts/build-common-passwords.mjs, which makes the filter. */
 const HASHES = 11
@@ -35,8 +36,8 @@ export function refuseCommonPassword(password: string, email?: string): void {
   const typed = password.toLowerCase()
   const isOwn = email !== undefined && (typed === email || typed === email.split('@')[0])
   if (!isOwn && !isCommonPassword(password)) return
-  const message = isOwn
-    ? 'Please choose a password that is not your email address'
-    : 'This password is on the lists that attackers try first. Please choose another one'
-  throw new AppError('invalid', undefined, { message, fields: { newPassword: message } })
+  throw new AppError('invalid', undefined, () => {
+    const message = isOwn ? t('said.password-is-not-your-email') : t('said.password-is-on-the-lists')
+    return { message, fields: { newPassword: message } }
+  })
 }

@@ -5,5 +5,5 @@ import { AppError } from '#shared/problems.ts'
 export function requireLoginMobile(typed: string | number): MobileNumber {
   const read = readLoginMobile(String(typed))
   if (typeof read !== 'string') return read
-  throw new AppError(read, undefined, { fields: { mobile: new AppError(read).message } })
+  throw new AppError(read, undefined, () => ({ fields: { mobile: new AppError(read).message } }))
 }

@@ -4,6 +4,7 @@ import { mayManage } from '#shared/permissions.ts'
 import { AppError } from '#shared/problems.ts'
 import { findStaffRole } from './staff-store.ts'
 import { findUser, lockUser, type UserRow } from './user-store.ts'
+import { t } from '#shared/words.ts'
 
 /**
  * Throws `forbidden` unless the actor may manage the person of this account. Every call about another person asks this:
@@ -13,9 +14,7 @@ export async function refuseUnlessManages(tx: Tx, actor: Actor, userId: string):
   if (actor.userId === null) return
   const [by, whom] = [await findStaffRole(tx, actor.userId), await findStaffRole(tx, userId)]
   if (!mayManage(by, whom))
-    throw new AppError('forbidden', undefined, {
-      message: 'Only an owner may do this for somebody who manages the shop.',
-    })
+    throw new AppError('forbidden', undefined, () => ({ message: t('said.only-an-owner-may-do-this') }))
 }
 
 /** Locks an account that the actor may manage. Throws `not_found` and `forbidden`. */

@@ -34,8 +34,9 @@ import { requireLoginMobile } from './login-mobile.ts'
 import { verifyCode } from './verify-code.ts'
 import { sendMobileCode, verifyMobile } from './verify-mobile.ts'
 import { verifyNumberCode } from './verify-number-code.ts'
+import { t } from '#shared/words.ts'
 
-const NUMBER_SENT = 'We have sent a 6-digit code to your mobile number.'
+const NUMBER_SENT = () => t('said.we-have-sent-a-code-to-your-mobile')
 
 export function identityRoutes(identity: Identity): Handlers<IdentityContract> {
   const { db, cookies, deviceCookies, readUserExtras, onSessionEnded } = identity
@@ -225,8 +226,7 @@ export function identityRoutes(identity: Identity): Handlers<IdentityContract> {
 /** As long as a code is valid. */
 const CHECK_SECONDS = 600
 
-const CODE_SENT =
-  'Saved. We have sent a 6-digit code to your new email address. Enter it to confirm the change.'
+const CODE_SENT = () => t('said.saved-code-sent')
 
 const administratorView = (row: Awaited<ReturnType<typeof listAdmins>>[number]): Administrator => ({
   _id: row.id,

@@ -22,6 +22,7 @@ import {
   lockUser,
   type UserRow,
 } from './user-store.ts'
+import { t } from '#shared/words.ts'
 
 export interface UpdateUser extends CallerTraits {
   userId: string
@@ -130,10 +131,8 @@ async function confirmNewEmail(
 const isTaken = async (tx: Tx, email: string, userId: string) =>
   (await isKnownAddress(tx, email)) || (await isReservedEmail(tx, email, userId))
 
-const emailTaken = () => {
-  const { message } = new AppError('email_taken')
-  return new AppError('email_taken', undefined, { fields: { email: message } })
-}
+const emailTaken = () =>
+  new AppError('email_taken', undefined, () => ({ fields: { email: t('problems.email-taken') } }))
 
 function throwEmailTaken(error: unknown): never {
   throw errorCode(error) === '23505' ? emailTaken() : error
