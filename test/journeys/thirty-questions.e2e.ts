@@ -62,7 +62,7 @@ const box = (page: Page) => page.getByRole('dialog', { name: 'Go to or find…' 
 async function open(page: Page) {
   const field = box(page).getByRole('combobox')
   for (let tries = 0; tries < 5 && !(await field.isVisible()); tries += 1) {
-    await page.getByRole('button', { name: /^Go to or find/ }).click()
+    if (!(await box(page).isVisible())) await page.getByRole('button', { name: /^Go to or find/ }).click()
     await field.waitFor({ timeout: 3_000 }).catch(() => undefined)
   }
   return field

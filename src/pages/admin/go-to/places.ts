@@ -48,7 +48,7 @@ const places: readonly Place[] = [
   {
     label: 'Something wrong',
     to: adminPaths.claims,
-    words: 'claims missing damaged expired refund photo delivered case',
+    words: 'claims missing damaged expired money back photo delivered case',
   },
   { label: 'Complaints', to: adminPaths.grievances, words: 'grievances problem officer answer' },
   {
