@@ -8,7 +8,7 @@ import { endSession, insertSession } from '#features/people/accounts/server/sess
 import { saveDevice } from '#features/notifications/server/push-store.ts'
 import { pushSender, queueBell } from '#features/notifications/server/send-push.ts'
 import { encryptPush, isPushEndpoint, vapidKeys } from '#features/notifications/server/web-push.ts'
-import { decryptPush, openPushSandbox } from '../src/sandbox/push-sandbox.ts'
+import { decryptPush, openPushSandbox } from './push-sandbox.ts'
 import { testDatabase, truncate } from './database.ts'
 import { asha, ravi } from './world.ts'
 

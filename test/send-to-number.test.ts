@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { testDatabase, truncate } from './database.ts'
-import { openMessageSandbox } from '../src/sandbox/message-sandbox.ts'
+import { openMessageSandbox } from './message-sandbox.ts'
 import { secretBoxFrom } from '#features/people/accounts/server/secret-box.ts'
 import { codeMessenger } from '#features/people/accounts/server/send-code-message.ts'
 import type { MessageProviderName } from '#shared/message-providers.ts'

@@ -40,11 +40,7 @@ export const STATE_CODES: Record<StateOfIndia, string> = {
   Ladakh: '38',
 }
 
-const codes: Record<string, string | undefined> = STATE_CODES
 const names = new Map(Object.entries(STATE_CODES).map(([name, code]) => [code, name]))
-
-/** The GST code of a state by its name; null for anything else. */
-export const stateCodeOf = (state: string): string | null => codes[state] ?? null
 
 /** The state's name by its GST code; the code itself if it is no state's. */
 export const stateNameOf = (code: string): string => names.get(code) ?? code

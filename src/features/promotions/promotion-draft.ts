@@ -95,11 +95,6 @@ export const promotionShape = <More extends z.core.$ZodLooseShape>(more: More) =
 const draft = promotionShape({})
 export type PromotionDraft = z.output<typeof draft>
 
-export const promotionTermsSchema: z.ZodMiniType<PromotionTerms> = z.pipe(
-  z.looseObject({ kind: z.string() }),
-  z.transform((terms) => terms as unknown as PromotionTerms),
-)
-
 /** The terms of a draft alone, as they are stored. */
 export function termsOf(draft: PromotionDraft): PromotionTerms {
   switch (draft.kind) {

@@ -12,6 +12,14 @@ export function add(set: BitSet, number: number): void {
 
 export const has = (set: BitSet, number: number): boolean => (set[number >>> 5]! & (1 << (number & 31))) !== 0
 
+export function setOf(numbers: ArrayLike<number>, end: number): BitSet {
+  const set = bitSetFor(end)
+  for (let i = 0; i < numbers.length; i++) add(set, numbers[i]!)
+  return set
+}
+
+export const inBoth = (one: BitSet, other: BitSet): BitSet => one.map((word, at) => word & other[at]!)
+
 /**
  * The numbers of `among` that are in the largest number of these sets (at most fifteen), ascending. Numbers in no set
  * are returned only if all are in none.
@@ -95,4 +103,12 @@ export function countBits(number: number): number {
   let bits = number - ((number >>> 1) & 0x55555555)
   bits = (bits & 0x33333333) + ((bits >>> 2) & 0x33333333)
   return (((bits + (bits >>> 4)) & 0x0f0f0f0f) * 0x01010101) >>> 24
+}
+
+/** The numbers of one list, then those of another. */
+export function joined(first: ArrayLike<number>, second: ArrayLike<number>): Uint32Array {
+  const all = new Uint32Array(first.length + second.length)
+  all.set(first)
+  all.set(second, first.length)
+  return all
 }

@@ -1,3 +1,4 @@
+import { add, bitSetFor, inBoth, type BitSet } from './bit-set.ts'
 import { claimsSaid, says, type Condition } from './conditions.ts'
 import { stemOf, wordsOf } from './text.ts'
 import { claimWords } from './words/condition-words.ts'
@@ -44,12 +45,16 @@ export class Claims {
     this.#said[product] = undefined
   }
 
-  /** Whether a product fulfils all conditions. */
-  fulfilling(conditions: readonly Condition[]): (product: number) => boolean {
-    const each = conditions.map(({ claim, others = [] }) =>
-      [...including(claim), ...others].flatMap((one) => this.#products.get(one) ?? []),
-    )
-    return (product) => each.every((sets) => sets.some((set) => set.has(product)))
+  /** The products that fulfil all conditions, of those numbered below `end`; null if there are no conditions. */
+  fulfilling(conditions: readonly Condition[], end: number): BitSet | null {
+    let fulfilling: BitSet | null = null
+    for (const { claim, others = [] } of conditions) {
+      const fulfils = bitSetFor(end)
+      for (const one of [...including(claim), ...others])
+        for (const product of this.#products.get(one) ?? []) add(fulfils, product)
+      fulfilling = fulfilling ? inBoth(fulfilling, fulfils) : fulfils
+    }
+    return fulfilling
   }
 }
 

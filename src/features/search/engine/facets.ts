@@ -1,6 +1,7 @@
 import { isImported } from '#features/catalogue/origin-choices.ts'
 import type { FilterValues } from '#features/catalogue/filter-values.ts'
 import { numberOfVeg, type IndexedProducts } from './indexed-products.ts'
+import { selectTop } from './select-top.ts'
 
 /** The filters of a search; null for none. */
 export interface SearchFilter extends FilterValues {
@@ -69,7 +70,7 @@ class Tally {
       this.#counts[number] = 0
     }
     this.#seen.length = 0
-    return counted.sort((a, b) => b.count - a.count || (a.value < b.value ? -1 : 1)).slice(0, most)
+    return selectTop(counted, most, (a, b) => b.count - a.count || (a.value < b.value ? -1 : 1))
   }
 }
 

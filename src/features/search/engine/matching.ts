@@ -1,4 +1,4 @@
-import { add, bitSetFor, bitSetLength, has, inMostSets, type BitSet } from './bit-set.ts'
+import { add, bitSetFor, bitSetLength, has, inBoth, inMostSets, numbersIn, type BitSet } from './bit-set.ts'
 import type { Alternative, Concept } from './concepts.ts'
 import type { IndexedCatalogue } from './indexed-catalogue.ts'
 
@@ -35,27 +35,26 @@ export class Matching {
    */
   find(
     concepts: readonly Concept[],
-    fulfils: ((number: number) => boolean) | null,
+    fulfils: BitSet | null,
     isWhole: boolean,
     unsold: number | null,
   ): Uint32Array {
     const all = this.#matchingMost(concepts)
+    if (!fulfils && !isWhole) return all
     const sets = concepts.map((concept) => this.#setsOf(concept).byEither)
-    const isInAll = (number: number) => sets.every((set) => has(set, number))
     if (isWhole) {
       const isIt = unsold === null ? () => true : this.#soldAs(unsold)
-      return all.filter((number) => isInAll(number) && isIt(number) && (!fulfils || fulfils(number)))
+      const isInAll = (number: number) => sets.every((set) => has(set, number))
+      return all.filter((number) => isInAll(number) && isIt(number) && (!fulfils || has(fulfils, number)))
     }
-    if (!fulfils) return all
-    const fulfilling = all.filter(fulfils)
+    const fulfilling = all.filter((number) => has(fulfils!, number))
     if (fulfilling.length > 0) return fulfilling
-    const inAll = this.#catalogue.numbersWith((number) => isInAll(number) && fulfils(number))
+    const inAll = numbersIn(sets.reduce(inBoth, fulfils!))
     if (inAll.length > 0 || concepts.length === 1) return inAll
     // Of what fulfils the conditions, what is the same thing and matches all but one of the other words.
-    const last = sets.at(-1)!
     const matches = (number: number) => sets.reduce((count, set) => count + (has(set, number) ? 1 : 0), 0)
-    return this.#catalogue.numbersWith(
-      (number) => has(last, number) && fulfils(number) && matches(number) >= concepts.length - 1,
+    return numbersIn(inBoth(fulfils!, sets.at(-1)!)).filter(
+      (number) => matches(number) >= concepts.length - 1,
     )
   }
 

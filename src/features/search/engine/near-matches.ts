@@ -1,3 +1,4 @@
+import { has, numbersIn, type BitSet } from './bit-set.ts'
 import type { Concept } from './concepts.ts'
 import type { IndexedCatalogue } from './indexed-catalogue.ts'
 import { BRAND } from './name-tokens.ts'
@@ -24,14 +25,14 @@ export function nearMatches(
   catalogue: IndexedCatalogue,
   words: readonly Concept[],
   found: Uint32Array,
-  fulfils: ((number: number) => boolean) | null,
+  fulfils: BitSet | null,
 ): Uint32Array {
   const { subCategoryOf, subCategories, tokens, vocabulary } = catalogue
   const inFound = new Uint8Array(subCategories.count)
   for (const number of found) inFound[subCategoryOf[number]!] = 1
   const isFound = new Set(found)
   const isNear = (number: number) =>
-    inFound[subCategoryOf[number]!] === 1 && !isFound.has(number) && (!fulfils || fulfils(number))
+    inFound[subCategoryOf[number]!] === 1 && !isFound.has(number) && (!fulfils || has(fulfils, number))
   const termOf = ({ alternatives }: Concept) => alternatives[0]?.terms[0]
   const isBrandOf = (term: number, number: number) => tokens.hasToken(number, term * 8 + BRAND)
   const brand = words
@@ -41,7 +42,7 @@ export function nearMatches(
     const ofBrand = vocabulary.productsWith(brand)
     return Uint32Array.from(ofBrand.filter((number) => isNear(number) && isBrandOf(brand, number)))
   }
-  if (fulfils) return catalogue.numbersWith(isNear)
+  if (fulfils) return numbersIn(fulfils).filter(isNear)
   const last = termOf(words.at(-1)!)
   if (words.length < 2 || last === undefined) return new Uint32Array()
   const isHead = (number: number) => tokens.isHead(number, last)

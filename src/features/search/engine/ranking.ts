@@ -28,8 +28,9 @@ const MAX_SOLD = 1_000
 /** More packs than these make no product more of an everyday one. */
 const MAX_PACKS = 2
 
+const orders = Float64Array.from({ length: MAX_SOLD + 1 }, (_, sold) => Math.log10(1 + sold))
 /** How much is sold of a product, 0 to 3. */
-const orderOf = (sold: number): number => (sold > 0 ? Math.log10(1 + Math.min(sold, MAX_SOLD)) : 0)
+const orderOf = (sold: number): number => orders[Math.min(sold, MAX_SOLD)]!
 
 /** Scores the products that match a search. */
 export class Ranking {
@@ -69,6 +70,7 @@ export class Ranking {
     if (this.#uses.length < vocabulary.size) this.#uses = new Uint16Array(vocabulary.size * 2)
     const scan = new Scan(concepts, this.#uses, tokens)
     const headCoverage = this.#headCoverage
+    const typedTerms = concepts.flatMap(({ typed }) => (typed === undefined ? [] : [typed]))
     for (let i = 0; i < numbers.length; i++) {
       const number = numbers[i]!
       scan.score(number, phrases[number]!)
@@ -76,8 +78,8 @@ export class Ranking {
       let score = scan.headCoverage * weights.head + scan.adjacency * weights.adjacency
       for (let of = 0; of < concepts.length; of++)
         score += (scan.best[of]! || -weights.unnamed) / concepts.length
-      for (const { typed } of concepts)
-        if (typed !== undefined && tokens.hasTerm(number, typed)) score += weights.typed
+      for (let of = 0; of < typedTerms.length; of++)
+        if (tokens.hasTerm(number, typedTerms[of]!)) score += weights.typed
       this.scores[number] = score
     }
     scan.end()
@@ -100,12 +102,16 @@ export class Ranking {
   #addEveryday(numbers: Uint32Array, subCategories: Float64Array): void {
     const { subCategoryOf, table } = this.#catalogue
     const { measure, measurePaise, packs, sold } = table
-    const typical = numbers.filter((number) => subCategories[subCategoryOf[number]!] === 1)
-    const least: number[] = []
-    for (const number of typical)
-      if (measurePaise[number]! > 0)
-        least[measure[number]!] = Math.min(least[measure[number]!] ?? Infinity, measurePaise[number]!)
-    for (const number of typical) {
+    const least = new Float64Array(256).fill(Infinity)
+    for (let i = 0; i < numbers.length; i++) {
+      const number = numbers[i]!
+      const paise = measurePaise[number]!
+      if (subCategories[subCategoryOf[number]!] === 1 && paise > 0 && paise < least[measure[number]!]!)
+        least[measure[number]!] = paise
+    }
+    for (let i = 0; i < numbers.length; i++) {
+      const number = numbers[i]!
+      if (subCategories[subCategoryOf[number]!] !== 1) continue
       this.scores[number]! += Math.min(packs[number]! - 1, MAX_PACKS) * weights.packs
       if (this.#isAtTill) this.scores[number]! += orderOf(sold[number]!) * weights.soldAtTill
       if (measurePaise[number]! > 0)

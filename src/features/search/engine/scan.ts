@@ -47,7 +47,13 @@ export class Scan {
   /** By place: the last product that had the term; products are counted by `#products`. */
   readonly #seenIn: number[] = []
   #products = 0
-  readonly #phrases: { concept: number; quality: number; terms: readonly number[]; place: number }[] = []
+  readonly #phrases: { concept: number; quality: number; terms: readonly number[] }[] = []
+  /** By place: the phrases that begin with the term. */
+  readonly #phrasesFrom: number[][] = []
+  /** The phrases whose first term the last product has. */
+  readonly #begun: number[] = []
+  /** By place, where all uses are of one concept: the best quality of each term. */
+  readonly #onlyQuality: number[] | null = null
 
   /** `uses` has an entry for every term, all zero, and is zeroed again by `end()`. */
   constructor(concepts: readonly Concept[], uses: Uint16Array, store: TokenStore) {
@@ -63,7 +69,17 @@ export class Scan {
           this.#concept.push(concept)
           this.#quality.push(quality)
           this.#first[place] = this.#next.push(this.#first[place]!) - 1
-        } else this.#phrases.push({ concept, quality, terms, place: this.#placeOf(terms[0]!) })
+        } else
+          this.#phrasesFrom[this.#placeOf(terms[0]!)]!.push(
+            this.#phrases.push({ concept, quality, terms }) - 1,
+          )
+      }
+    }
+    if (concepts.length === 1 && this.#phrases.length === 0) {
+      this.#onlyQuality = this.#first.map(() => 0)
+      for (const { terms, quality } of concepts[0]!.alternatives) {
+        const place = this.#placeOf(terms[0]!)
+        this.#onlyQuality[place] = Math.max(this.#onlyQuality[place]!, quality)
       }
     }
   }
@@ -72,6 +88,7 @@ export class Scan {
     if (this.#uses[term] === 0) {
       this.#uses[term] = this.#first.push(-1)
       this.#seenIn.push(0)
+      this.#phrasesFrom.push([])
       this.#used.push(term)
     }
     return this.#uses[term]! - 1
@@ -82,17 +99,54 @@ export class Scan {
   }
 
   score(product: number, phrases: readonly NamePhrase[]): void {
+    if (this.#onlyQuality && phrases.length === 0) this.#scoreOne(product, this.#onlyQuality)
+    else this.#scoreAll(product, phrases)
+  }
+
+  /** Half of a large shop is found by a single letter: a search for one word does no more than it needs. */
+  #scoreOne(product: number, qualities: readonly number[]): void {
+    const { tokens, starts, counts } = this.#store
+    const uses = this.#uses
+    const start = starts[product]!
+    const end = start + counts[product]!
+    let best = 0
+    let nameHits = 0
+    let headWorth = 0
+    let otherHits = 0
+    let otherHeadWorth = 0
+    for (let i = start; i < end; i++) {
+      const token = tokens[i]!
+      const at = uses[token >>> 3]!
+      if (at === 0) continue
+      const place = token & 7
+      const quality = qualities[at - 1]!
+      const value = quality * placeValue[place]!
+      if (value > best) best = value
+      if ((place & 3) === OTHER) {
+        otherHits += quality
+        if (place & HEAD) otherHeadWorth = quality
+      } else {
+        if (place & NAME) nameHits += quality
+        if (place & HEAD) headWorth = quality
+      }
+    }
+    this.best[0] = best
+    this.adjacency = 0
+    this.#cover(product, nameHits, headWorth, otherHits, otherHeadWorth)
+  }
+
+  #scoreAll(product: number, phrases: readonly NamePhrase[]): void {
     const { tokens, starts, counts } = this.#store
     const best = this.best
+    const begun = this.#begun
+    begun.length = 0
     this.#products++
     const allUses = this.#uses
     const start = starts[product]!
     const count = counts[product]!
     for (let of = 0; of < best.length; of++) best[of] = 0
-    let nameWords = 0
     let nameHits = 0
     let headWorth = 0
-    let otherWords = 0
     let otherHits = 0
     let otherHeadWorth = 0
     let pairs = 0
@@ -102,16 +156,16 @@ export class Scan {
     for (let i = 0; i < count; i++) {
       const token = tokens[start + i]!
       const place = token & 7
-      const inName = place === NAME || place === (NAME | HEAD)
       const part = partOf(place)
-      if (inName) nameWords++
-      else if (part === OTHER) otherWords++
       const at = allUses[token >>> 3]!
       const earlier = lastPart === part ? before : 0
       lastPart = part
       before = 0
       if (at === 0) continue
-      this.#seenIn[at - 1] = this.#products
+      if (this.#seenIn[at - 1] !== this.#products) {
+        this.#seenIn[at - 1] = this.#products
+        for (const phrase of this.#phrasesFrom[at - 1]!) begun.push(phrase)
+      }
       let worth = 1
       let own = 0
       for (let use = this.#first[at - 1]!; use !== -1; use = this.#next[use]!) {
@@ -128,12 +182,13 @@ export class Scan {
         otherHits += own * worth
         if (place & HEAD) otherHeadWorth = own * worth
       } else {
-        if (inName) nameHits += own * worth
+        if (place & NAME) nameHits += own * worth
         if (place & HEAD) headWorth = own * worth
       }
     }
-    for (const { concept, quality, terms, place } of this.#phrases) {
-      if (this.#seenIn[place] !== this.#products) continue
+    if (begun.length > 1) begun.sort((a, b) => a - b)
+    for (const phrase of begun) {
+      const { concept, quality, terms } = this.#phrases[phrase]!
       const found = phraseIn(tokens, start, start + count, terms)
       if (!found) continue
       if (found.value * quality > best[concept]!) best[concept] = found.value * quality
@@ -143,9 +198,17 @@ export class Scan {
       if (found.hasOtherHead) otherHeadWorth = Math.max(otherHeadWorth, quality)
     }
     this.adjacency = best.length > 1 ? Math.min(1, pairs / (best.length - 1)) : 0
-    this.headCoverage = coverage(nameWords, nameHits, headWorth)
-    if (otherWords > 0)
-      this.headCoverage = Math.max(this.headCoverage, coverage(otherWords, otherHits, otherHeadWorth))
+    this.#cover(product, nameHits, headWorth, otherHits, otherHeadWorth)
+  }
+
+  #cover(product: number, hits: number, headWorth: number, otherHits: number, otherHeadWorth: number): void {
+    const { nameWords, otherWords } = this.#store
+    this.headCoverage = coverage(nameWords[product]!, hits, headWorth)
+    if (otherWords[product]! > 0)
+      this.headCoverage = Math.max(
+        this.headCoverage,
+        coverage(otherWords[product]!, otherHits, otherHeadWorth),
+      )
   }
 
   #hasOtherMeaning(phrases: readonly NamePhrase[], at: number, concept: number): boolean {

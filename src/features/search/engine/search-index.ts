@@ -1,3 +1,4 @@
+import { has, joined, numbersIn, setOf, type BitSet } from './bit-set.ts'
 import type { Concept } from './concepts.ts'
 import { selectTop } from './select-top.ts'
 import { explainQuery } from './explain-query.ts'
@@ -96,10 +97,12 @@ export class SearchIndex {
     const search = request.search.slice(0, MAX_LENGTH)
     const query = this.#parser.parse(search, request.exact)
     const isBlank = request.search.trim() === ''
-    const isWithin = request.within ? this.#isWithin(request.within) : () => true
+    const isWithin = request.within ? this.#isWithin(request.within) : null
     this.#ranking.prepare(request.place === 'till')
     const { scores } = this.#ranking
-    const named = isBlank ? this.#catalogue.numbersWith(isWithin) : this.#called(search, query)
+    const named = isBlank
+      ? this.#catalogue.numbersWith(isWithin ?? (() => true))
+      : this.#called(search, query)
     if (isBlank) for (const number of named ?? []) scores[number] = table.ids[number]!
     const found = named ?? this.#find(query)
     // A product that should leave something out is not found by a description that names it.
@@ -112,7 +115,7 @@ export class SearchIndex {
       request.filter.maxPaise ?? Infinity,
     )
     const filter = { ...request.filter, maxPaise: maxPaise === Infinity ? null : maxPaise }
-    const inScope = isBlank ? all : all.filter(isWithin)
+    const inScope = isBlank || !isWithin ? all : all.filter(isWithin)
     const { fit, facets } = applyFilter(table, inScope, filter)
     const { offset, limit } = request
     const order = this.#orders[request.place === 'staff' ? 'best' : request.order]
@@ -160,7 +163,7 @@ export class SearchIndex {
    * its product alone.
    */
   #called(search: string, query: ParsedQuery): Uint32Array | null {
-    const { exactNames, nameOf, namesOf, claims } = this.#catalogue
+    const { exactNames, nameOf, namesOf, claims, table } = this.#catalogue
     const { scores } = this.#ranking
     const coded = exactNames.withCode(search)
     if (typeof coded === 'number') return Uint32Array.of(coded)
@@ -168,24 +171,30 @@ export class SearchIndex {
     if (coded === 'unknown' && names.length === 0 && query.size === null && query.maxPaise === null)
       return new Uint32Array()
     const brand = [...exactNames.ofBrand(search), ...this.#catalogue.withRepeated(queryWords(search))]
-    const fulfils = claims.fulfilling(query.conditions)
-    const called = [...new Set([...names, ...brand.filter(fulfils)])]
+    if (names.length === 0 && brand.length === 0) return null
+    const fulfils = claims.fulfilling(query.conditions, table.end)
+    const ofBrand = brand.filter((number) => !fulfils || has(fulfils, number))
+    const called = [...new Set([...names, ...ofBrand])]
     if (called.length === 0) return null
     const others = this.#find(query, names.length === 0)
-    const isFound = new Set(others)
-    for (const number of called) if (!isFound.has(number)) scores[number] = 0
+    const found = setOf(others, table.end)
+    for (const number of called) if (!has(found, number)) scores[number] = 0
     for (const number of names) scores[number]! += EXACT_NAME
     const isGeneric = query.concepts.some(({ groups, finds }) => groups.length > 0 || finds)
     const typed = search.trim().toLowerCase()
-    if (isGeneric) this.#raiseOne(brand.filter(fulfils), [...new Set([...called, ...others])])
+    const all = joined(
+      called.filter((number) => !has(found, number)),
+      others,
+    )
+    if (isGeneric) this.#raiseOne(ofBrand, all)
     else
       for (const number of brand)
         scores[number]! += EXACT_BRAND + (nameOf(number)[1]?.toLowerCase() === typed ? SAME_SPELLING : 0)
-    return Uint32Array.from([...called.filter((number) => !isFound.has(number)), ...others])
+    return all
   }
 
   /** A brand called like a thing or a use ("Tulsi", "Laxmi"): the best of its products is among the first three. */
-  #raiseOne(brand: readonly number[], all: readonly number[]): void {
+  #raiseOne(brand: readonly number[], all: ArrayLike<number>): void {
     const { scores } = this.#ranking
     const byScore = (a: number, b: number) => scores[b]! - scores[a]!
     const [best] = selectTop(brand, 1, byScore)
@@ -200,14 +209,16 @@ export class SearchIndex {
     const { table, claims, subCategories } = this.#catalogue
     const isNamed = (one: Concept) => one.alternatives.length === 0 && subCategories.namedBy(one).includes(1)
     if (query.isUnknown && !concepts.some(isNamed)) return new Uint32Array()
-    const fulfils = conditions.length > 0 ? claims.fulfilling(conditions) : null
+    const fulfils = claims.fulfilling(conditions, table.end)
     const fitsSize = (number: number) =>
       size !== null && table.sizes(number).some((one) => isSameSize(one, size))
     const isPriceOnly = size === null && maxPaise !== null
     const numbers =
       concepts.length > 0
         ? this.#matching.find(concepts, fulfils, isWhole, query.unsold)
-        : this.#catalogue.numbersWith(fulfils ?? (isPriceOnly ? () => true : fitsSize))
+        : fulfils
+          ? numbersIn(fulfils)
+          : this.#catalogue.numbersWith(isPriceOnly ? () => true : fitsSize)
     this.#ranking.score(numbers, query)
     if (concepts[0]?.finds && concepts.length === 1)
       this.#leadWithNeeds(concepts[0], numbers, fulfils !== null)
@@ -217,41 +228,39 @@ export class SearchIndex {
   /** What a use needs leads; what else is found for it comes after. */
   #leadWithNeeds(use: Concept, numbers: Uint32Array, isLimited: boolean): void {
     const { scores } = this.#ranking
-    const before = Float64Array.from(numbers, (number) => scores[number]!)
+    const before = this.#scoresOf(numbers)
     const all = this.#needs.leading(use, numbers, isLimited)
-    for (const [at, number] of numbers.entries()) scores[number] = Math.min(before[at]!, NEARLY)
+    for (let at = 0; at < numbers.length; at++) scores[numbers[at]!] = Math.min(before[at]!, NEARLY)
     for (const [at, number] of all.entries()) scores[number] = 2 * NEARLY - at / all.length
   }
 
+  #scoresOf(numbers: Uint32Array): Float64Array {
+    const before = new Float64Array(numbers.length)
+    for (let at = 0; at < numbers.length; at++) before[at] = this.#ranking.scores[numbers[at]!]!
+    return before
+  }
+
   /** A page that is not full also shows what is nearly meant, after the rest. */
-  #filled(
-    numbers: Uint32Array,
-    query: ParsedQuery,
-    fulfils: ((number: number) => boolean) | null,
-  ): Uint32Array {
+  #filled(numbers: Uint32Array, query: ParsedQuery, fulfils: BitSet | null): Uint32Array {
     if (numbers.length === 0 || numbers.length >= FULL || query.concepts.length === 0) return numbers
     if (query.use && query.concepts.length > 1) return this.#filledForUse(query.use, numbers, fulfils)
     const concepts = wordConcepts(query.concepts, this.#catalogue)
     const near = nearMatches(this.#catalogue, concepts, numbers, fulfils)
     this.#ranking.score(near, { ...query, concepts })
     for (const number of near) this.#ranking.scores[number]! -= NEARLY
-    return Uint32Array.from([...numbers, ...near])
+    return joined(numbers, near)
   }
 
   /** "Cough syrup": after the syrups what else helps against a cough. */
-  #filledForUse(
-    use: Concept,
-    numbers: Uint32Array,
-    fulfils: ((number: number) => boolean) | null,
-  ): Uint32Array {
+  #filledForUse(use: Concept, numbers: Uint32Array, fulfils: BitSet | null): Uint32Array {
     const { scores } = this.#ranking
-    const before = Float64Array.from(numbers, (number) => scores[number]!)
-    const isFound = new Set(numbers)
+    const before = this.#scoresOf(numbers)
+    const found = setOf(numbers, this.#catalogue.table.end)
     const all = this.#needs.leading(use, this.#matching.find([use], fulfils, false, null), fulfils !== null)
-    const more = all.filter((number) => !isFound.has(number) && (!fulfils || fulfils(number)))
-    for (const [at, number] of numbers.entries()) scores[number] = before[at]!
+    const more = all.filter((number) => !has(found, number) && (!fulfils || has(fulfils, number)))
+    for (let at = 0; at < numbers.length; at++) scores[numbers[at]!] = before[at]!
     for (const [at, number] of more.entries()) scores[number] = -NEARLY - at / all.length
-    return Uint32Array.from([...numbers, ...more])
+    return joined(numbers, more)
   }
 
   /** The condition that nothing fulfils, if there is the thing without it. */

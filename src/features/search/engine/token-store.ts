@@ -1,5 +1,5 @@
 import { grown } from './indexed-products.ts'
-import { HEAD } from './name-tokens.ts'
+import { HEAD, NAME, OTHER } from './name-tokens.ts'
 
 /** Compacted once so many tokens are of products that are gone, and half of all are. */
 const MIN_WASTE = 65_536
@@ -13,6 +13,9 @@ export class TokenStore {
   /** By product number: where its words begin, and how many there are. */
   starts = new Uint32Array(1024)
   counts = new Uint16Array(1024)
+  /** By product number: how many of its words say what it is, in the shop's language and in others. */
+  nameWords = new Uint8Array(1024)
+  otherWords = new Uint8Array(1024)
   #end = 0
   #used = 0
 
@@ -20,6 +23,8 @@ export class TokenStore {
     if (product >= this.starts.length) {
       this.starts = grown(this.starts, new Uint32Array(this.starts.length * 2))
       this.counts = grown(this.counts, new Uint16Array(this.counts.length * 2))
+      this.nameWords = grown(this.nameWords, new Uint8Array(this.nameWords.length * 2))
+      this.otherWords = grown(this.otherWords, new Uint8Array(this.otherWords.length * 2))
     }
     if (this.#end - this.#used > Math.max(MIN_WASTE, this.#used)) this.#compact()
     while (this.#end + tokens.length > this.tokens.length)
@@ -27,6 +32,8 @@ export class TokenStore {
     this.tokens.set(tokens, this.#end)
     this.starts[product] = this.#end
     this.counts[product] = tokens.length
+    this.nameWords[product] = tokens.filter((token) => (token & 3) === NAME).length
+    this.otherWords[product] = tokens.filter((token) => (token & 3) === OTHER).length
     this.#end += tokens.length
     this.#used += tokens.length
   }

@@ -1,3 +1,4 @@
+import { has, setOf, type BitSet } from './bit-set.ts'
 import type { Concept } from './concepts.ts'
 import type { Matching } from './matching.ts'
 import { BRAND } from './name-tokens.ts'
@@ -38,21 +39,21 @@ export class UseNeeds {
    * if conditions leave out others. Changes scores.
    */
   leading({ words, finds = [] }: Concept, numbers: Uint32Array, isLimited: boolean): number[] {
-    const isFound = new Set(numbers)
+    const found = setOf(numbers, this.#engine.ranking.scores.length)
     return leadingOf(finds, words, (need) => {
-      if (isLimited) return this.#bestOf(need, isFound)
+      if (isLimited) return this.#bestOf(need, found)
       const key = need.join(' ')
       const known = this.#kept.get(key) ?? this.#bestOf(need, null)
       this.#kept.set(key, known)
-      return known.filter((number) => isFound.has(number))
+      return known.filter((number) => has(found, number))
     })
   }
 
-  #bestOf(need: readonly string[], isFound: ReadonlySet<number> | null): readonly number[] {
+  #bestOf(need: readonly string[], among: BitSet | null): readonly number[] {
     const { parser, matching, ranking, compare } = this.#engine
     const query = parser.parse(need.join(' '), true)
     const all = matching.find(query.concepts, null, true, null)
-    const found = isFound ? all.filter((number) => isFound.has(number)) : all
+    const found = among ? all.filter((number) => has(among, number)) : all
     const named = found.filter((number) => !this.#isBrandAlone(number, query.concepts))
     // "Baygon" is needed, but no mask of the brand Ants against ants.
     const fitting = named.length > 0 ? named : found
