@@ -8,6 +8,7 @@ export const movedFolders = [
   'src/ui/',
   'src/features/cart/',
   'src/features/fulfilment/desk/admin/pick/',
+  'src/features/counter/admin/',
   ...[
     'addresses',
     'catalogue',

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, expect, it } from 'vitest'
-import { translationProblems, wordProblems } from './check-words.ts'
+import { readWords, translationProblems, wordProblems } from './check-words.ts'
 
 const root = join(import.meta.dirname, '../..')
 let folder = ''
@@ -61,4 +61,12 @@ it.each([
 
 it('lets names be the same in every language', () => {
   expect(translationProblems({ 'a.upi': 'UPI' }, { 'a.upi': 'UPI' }, 'hi')).toEqual([])
+})
+
+it('has a Hindi sentence for all that shoppers, pickers, riders and cashiers are told', () => {
+  const missing = Object.keys(readWords(root, 'en')).filter(
+    (key) =>
+      /^(?:counter|desk|fields|mails|problems|riders|said)\./.test(key) && !(key in readWords(root, 'hi')),
+  )
+  expect(missing).toEqual([])
 })

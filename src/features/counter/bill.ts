@@ -1,3 +1,4 @@
+import { t } from '#shared/words.ts'
 import { formatRupees, fromRupees, toRupees } from '#shared/money.ts'
 import { offPaiseOf } from '#features/pricing/reductions.ts'
 import type { Promotions } from '#features/promotions/apply-promotions.ts'
@@ -140,7 +141,7 @@ const MAX_GRAMS = 1_000_000
 export const weightProblem = (grams: number | null): string | null =>
   grams !== null && Number.isInteger(grams) && grams >= 1 && grams <= MAX_GRAMS
     ? null
-    : 'Type the weight in grams, such as 250.'
+    : t('counter.type-the-weight-in-grams-such-as')
 
 /** The most that one packet of a line is sold for: its MRP, and what is printed if that is lower. */
 export const mostOf = ({ pack, mrpPaise }: BillLine): number =>
@@ -150,7 +151,10 @@ export const mostOf = ({ pack, mrpPaise }: BillLine): number =>
 export function aboveMrp({ lines }: Bill): string | null {
   const line = lines.find((one) => one.unitPaise > mostOf(one))
   return line
-    ? `${line.pack.name} is not sold above its MRP of ${formatRupees(toRupees(mostOf(line)))}.`
+    ? t('counter.name-is-not-sold-above-its-mrp', {
+        name: line.pack.name,
+        toRupees: formatRupees(toRupees(mostOf(line))),
+      })
     : null
 }
 
@@ -162,7 +166,9 @@ export function belowCeiling({ lines }: Bill, ceiling: number): string | null {
   const price = priceOfPacket(line)
   const percent = percentBelow(unitPaise, fromRupees(price))
   return `${pack.name} is ${percent} % below its price of ${formatRupees(price)}. ${
-    ceiling > 0 ? `Up to ${ceiling} % goes without asking.` : 'That needs a manager.'
+    ceiling > 0
+      ? t('counter.up-to-ceiling-goes-without-asking', { ceiling })
+      : t('counter.that-needs-a-manager')
   }`
 }
 

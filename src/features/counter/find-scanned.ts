@@ -1,3 +1,4 @@
+import { t } from '#shared/words.ts'
 import { formatDay } from '#shared/format-day.ts'
 import { fromRupees } from '#shared/money.ts'
 import type { CounterPack } from './catalogue-contract.ts'
@@ -40,19 +41,19 @@ export function findScanned(
     return refused(
       read.refused === 'barcode_wrong'
         ? `${problemOf(code)}.`
-        : `The label of item ${read.item} has no weight. Weigh it again.`,
+        : t('counter.the-label-of-item-item-has-no', { item: read.item }),
     )
   if (read.kind === 'scale') {
     const pack = [`sku ${read.item}`, `item ${itemKey(read.item)}`]
       .flatMap((key) => byCode.get(key) ?? [])
       .find(({ weighed, grams }) => weighed && grams)
-    if (!pack?.grams) return refused(`No product that is sold by weight has the number ${read.item} (SKU).`)
+    if (!pack?.grams) return refused(t('counter.no-product-that-is-sold-by-weight', { item: read.item }))
     const grams = 'grams' in read ? read.grams : gramsFor(read.paise, fromRupees(pack.price), pack.grams)
     return { kind: 'pack', pack, grams, barcode: null }
   }
   const { barcode, expiresOn } = read
   if (expiresOn !== null && expiresOn < today)
-    return refused(`This packet expired on ${formatDay(expiresOn)}. Take it off the shelf.`)
+    return refused(t('counter.this-packet-expired-on-expireson-take-it', { expiresOn: formatDay(expiresOn) }))
   const found = byCode.get(barcode) ?? []
   if (found.length > 0) {
     const inStock = found.filter(({ stock }) => stock > 0)
@@ -62,9 +63,8 @@ export function findScanned(
       : { kind: 'pack', pack: packs[0]!, grams: null, barcode }
   }
   const gone = withdrawn[barcode]
-  if (gone) return refused(`${gone} is not sold any more.`)
-  if (isOfSomeShop(barcode))
-    return refused('This is the label of another shop’s scale. Type the name instead.')
+  if (gone) return refused(t('counter.gone-is-not-sold-any-more', { gone }))
+  if (isOfSomeShop(barcode)) return refused(t('counter.this-is-the-label-of-another-shops'))
   return { kind: 'unknown', barcode }
 }
 

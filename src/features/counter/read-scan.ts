@@ -1,3 +1,4 @@
+import { t } from '#shared/words.ts'
 import { readPacketCode } from '#shared/barcode.ts'
 
 /** How the labels of the shop's own scale are built: prefix, item number, value, check digit. */
@@ -49,8 +50,12 @@ export function overlappingFormats<Format extends Pick<ScaleFormat, 'prefix'>>(
 /** What is said about two formats that overlap. */
 export const overlapText = (one: Pick<ScaleFormat, 'prefix'>, other: Pick<ScaleFormat, 'prefix'>): string =>
   one.prefix === other.prefix
-    ? `Two labels begin with ${one.prefix}. Give one of them another prefix`
-    : `A label that begins with ${one.prefix.length > other.prefix.length ? one.prefix : other.prefix} fits ${one.prefix} and ${other.prefix}. Give one of them another prefix`
+    ? t('counter.two-labels-begin-with-prefix-give-one', { prefix: one.prefix })
+    : t('counter.a-label-that-begins-with-prefix-fits', {
+        prefix: one.prefix.length > other.prefix.length ? one.prefix : other.prefix,
+        prefix2: one.prefix,
+        prefix3: other.prefix,
+      })
 
 /** An item number as scales and shopkeepers write it, without its zeros: label 00857 is SKU 857. */
 export const itemKey = (item: string): string => item.replace(/^0+(?=\d)/, '')

@@ -1,3 +1,4 @@
+import { t } from '#shared/words.ts'
 import { LATE_DAYS } from '#features/sales/business-day.ts'
 import { formatWhenOnPaper } from '#shared/when.ts'
 
@@ -21,11 +22,12 @@ export function timeOfSale(deviceMs: number, { shopMs, agoMs }: SeenTime): Date 
     const now = shopMs + agoMs
     return new Date(Math.abs(now - deviceMs) > DIFFERENCE_MS ? now : deviceMs)
   }
-  if (shopMs === null)
-    throw new Error('This device has not heard the shop’s time yet. Connect it once, then it sells offline.')
+  if (shopMs === null) throw new Error(t('counter.this-device-has-not-heard-the'))
   if (deviceMs < shopMs - DIFFERENCE_MS || deviceMs > shopMs + LATE_DAYS * 86_400_000)
     throw new Error(
-      `The clock of this device says ${formatWhenOnPaper(new Date(deviceMs).toISOString())}, which cannot be right. Set it, or connect the device to the shop.`,
+      t('counter.the-clock-of-this-device-says', {
+        time: formatWhenOnPaper(new Date(deviceMs).toISOString()),
+      }),
     )
   return new Date(deviceMs)
 }

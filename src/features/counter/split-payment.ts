@@ -1,3 +1,4 @@
+import { t } from '#shared/words.ts'
 import { cashRounding } from '#features/cash/whole-rupees.ts'
 import { formatRupees, toRupees } from '#shared/money.ts'
 
@@ -33,7 +34,12 @@ export function splitPayment(
 ): SplitPayment {
   const restPaise = totalPaise - upiPaise - cardPaise - khataPaise - notePaise
   if (!(restPaise >= 0))
-    return { cashPaise: 0, roundingPaise: 0, changePaise: 0, problem: 'More is paid than the bill.' }
+    return {
+      cashPaise: 0,
+      roundingPaise: 0,
+      changePaise: 0,
+      problem: t('counter.more-is-paid-than-the-bill'),
+    }
   const roundingPaise = wholeRupees ? cashRounding(restPaise) : 0
   const cashPaise = restPaise + roundingPaise
   const overPaise = (handedPaise ?? 0) - cashPaise
@@ -41,7 +47,10 @@ export function splitPayment(
     cashPaise,
     roundingPaise,
     changePaise: Math.max(0, overPaise),
-    problem: overPaise < 0 ? `${formatRupees(toRupees(-overPaise))} is missing.` : null,
+    problem:
+      overPaise < 0
+        ? t('counter.torupees-is-missing', { toRupees: formatRupees(toRupees(-overPaise)) })
+        : null,
   }
 }
 

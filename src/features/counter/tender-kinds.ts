@@ -1,3 +1,4 @@
+import { t } from '#shared/words.ts'
 import { paymentMethodLabels } from '#shared/payment-methods.ts'
 
 /** How a sale at the counter is paid, or money goes back; `credit` is a credit note of the shop. */
@@ -5,11 +6,19 @@ export const TENDER_KINDS = ['cash', 'upi', 'card', 'khata', 'credit'] as const
 export type TenderKind = (typeof TENDER_KINDS)[number]
 
 export const tenderLabels = {
-  cash: 'Cash',
+  get cash() {
+    return t('counter.cash')
+  },
   upi: 'UPI',
-  card: 'Card',
-  khata: 'Khata',
-  credit: 'Credit note',
+  get card() {
+    return t('counter.card')
+  },
+  get khata() {
+    return t('counter.khata')
+  },
+  get credit() {
+    return t('counter.credit-note')
+  },
 } as const satisfies Record<TenderKind, string>
 
 /** Where cash of a drawer goes to by hand; it comes from the owner or the bank. */
@@ -17,10 +26,18 @@ export const DRAWER_PLACES = ['expense', 'supplier', 'bank', 'owner'] as const
 export type DrawerPlace = (typeof DRAWER_PLACES)[number]
 
 export const drawerPlaceLabels: Record<DrawerPlace, string> = {
-  expense: 'Expense',
-  supplier: 'Supplier',
-  bank: 'Bank',
-  owner: 'Owner',
+  get expense() {
+    return t('counter.expense')
+  },
+  get supplier() {
+    return t('counter.supplier')
+  },
+  get bank() {
+    return t('counter.bank')
+  },
+  get owner() {
+    return t('counter.owner')
+  },
 }
 
 /** The name of a counter’s series of papers. */

@@ -1,3 +1,4 @@
+import { t } from '#shared/words.ts'
 import { useEffect } from 'react'
 import { CounterDesk } from '#features/counter/admin/counter-desk.tsx'
 import type { Seller } from '#features/counter/admin/sold-panel.tsx'
@@ -20,7 +21,7 @@ const paperOf: Seller['paperOf'] = (document, facts, paper) => (
 export function Component() {
   const { user, status } = useUser()
   const shop = useShop()
-  usePageTitle('Counter')
+  usePageTitle(t('counter.counter'))
   useWorkLanguage()
   useEffect(() => () => leaveDocument(adminPaths.counter), [])
   return (

@@ -1,3 +1,4 @@
+import { t } from '#shared/words.ts'
 import { Pause, Percent } from 'lucide-react'
 import { useState } from 'react'
 import { formatRupees, toRupees } from '#shared/money.ts'
@@ -39,7 +40,7 @@ export function BillBar({
       {hasLines && (
         <>
           <Button size="lg" className="grow" onClick={onPay}>
-            Pay {formatRupees(toRupees(totalOf(bill)))}
+            {t('counter.pay-torupees', { toRupees: formatRupees(toRupees(totalOf(bill))) })}
           </Button>
           <Button
             variant="quiet"
@@ -47,7 +48,7 @@ export function BillBar({
             icon={<Pause size={18} aria-hidden />}
             onClick={() => void onPark()}
           >
-            Park
+            {t('counter.park')}
           </Button>
           <Button
             variant="quiet"
@@ -55,11 +56,11 @@ export function BillBar({
             icon={<Percent size={18} aria-hidden />}
             onClick={() => setAsksDiscount(true)}
           >
-            Discount
+            {t('counter.discount')}
           </Button>
           {bill.lines.length > 1 && (
             <Button variant="quiet" size="lg" onClick={() => setSplits(true)}>
-              Split
+              {t('counter.split')}
             </Button>
           )}
           {isSplitting && (
@@ -85,7 +86,8 @@ export function BillBar({
       )}
       {parked.map((one) => (
         <Button key={one.id} variant="soft" size="lg" onClick={() => void onRecall(one)}>
-          {hasLines ? 'Join' : 'Recall'} {one.name} {formatRupees(toRupees(totalOf(one.bill)))}
+          {hasLines ? t('counter.join') : t('counter.recall')} {one.name}{' '}
+          {formatRupees(toRupees(totalOf(one.bill)))}
         </Button>
       ))}
     </div>

@@ -1,3 +1,4 @@
+import { t } from '#shared/words.ts'
 import { useEffect, useEffectEvent, useState, type RefObject } from 'react'
 import { readBarcode } from '#shared/barcode.ts'
 import { formatRupees } from '#shared/money.ts'
@@ -37,13 +38,13 @@ export function BillByPacket({ packs, inPanelRef, onChoose }: BillByPacketProps)
     try {
       setBills((await findSoldLately({ query: { productId, unit } })).data)
     } catch (error) {
-      setProblem(error instanceof Error ? error.message : 'That did not work.')
+      setProblem(error instanceof Error ? error.message : t('counter.that-did-not-work'))
     }
   }
   const scan = (code: string) => {
     const barcode = readBarcode(code)
     const [first, ...others] = barcode === null ? [] : (packs.byCode.get(barcode) ?? [])
-    if (!first) setProblem('No product has this barcode. Type its name.')
+    if (!first) setProblem(t('counter.no-product-has-this-barcode-type-its'))
     else if (others.length > 0) setTyped(first.name)
     else void choose(first)
   }
@@ -56,13 +57,13 @@ export function BillByPacket({ packs, inPanelRef, onChoose }: BillByPacketProps)
   }, [inPanelRef])
   const found = typed.trim() === '' ? [] : packs.search.find(typed)
   return (
-    <section aria-label="Without the bill" className="grid grid-cols-1 gap-1">
+    <section aria-label={t('counter.without-the-bill')} className="grid grid-cols-1 gap-1">
       <TextField
-        label="Without the bill"
+        label={t('counter.without-the-bill')}
         optional
         value={typed}
         maxLength={60}
-        hint="Scan the packet, or type its name"
+        hint={t('counter.scan-the-packet-or-type-its-name')}
         onChange={setTyped}
         onKeyDown={(event) => {
           if (event.key !== 'Enter' || typed.trim() === '') return
@@ -79,14 +80,16 @@ export function BillByPacket({ packs, inPanelRef, onChoose }: BillByPacketProps)
       ))}
       {pack && bills?.length === 0 && (
         <p className="text-muted">
-          No bill of the last {RETURN_DAYS} days has {pack.name}, {pack.unit} that could still come back.
+          {t('counter.no-bill-of-the-last-returndays-days', {
+            RETURNDAYS: RETURN_DAYS,
+            name: pack.name,
+            unit: pack.unit,
+          })}
         </p>
       )}
       {pack && bills && bills.length > 0 && (
         <>
-          <p>
-            On which of these bills was {pack.name}, {pack.unit}?
-          </p>
+          <p>{t('counter.on-which-of-these-bills-was-name', { name: pack.name, unit: pack.unit })}</p>
           <ul className="divide-y divide-line rounded-lg border border-line">
             {bills.map((bill) => (
               <li key={`${bill.number} ${bill.position}`}>
@@ -94,7 +97,7 @@ export function BillByPacket({ packs, inPanelRef, onChoose }: BillByPacketProps)
                   <span className="font-semibold tabular-nums">{bill.number}</span>
                   <span className="text-sm text-muted">{formatWhen(bill.soldAt)}</span>
                   <span className="tabular-nums">
-                    {formatRupees(bill.price)} each, {bill.left} left
+                    {t('counter.price-each-left-left', { price: formatRupees(bill.price), left: bill.left })}
                   </span>
                 </button>
               </li>

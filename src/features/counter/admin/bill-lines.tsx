@@ -1,3 +1,4 @@
+import { t } from '#shared/words.ts'
 import { Pencil } from 'lucide-react'
 import { memo, useState } from 'react'
 import { formatRupees, fromRupees, toRupees } from '#shared/money.ts'
@@ -40,7 +41,10 @@ export const BillLines = memo(function BillLines({
   onDone,
 }: BillLinesProps) {
   return (
-    <ul aria-label="Bill" className="divide-y divide-line rounded-xl border border-line bg-surface">
+    <ul
+      aria-label={t('counter.bill')}
+      className="divide-y divide-line rounded-xl border border-line bg-surface"
+    >
       {bill.lines.toReversed().map((line) => (
         <Line
           key={line.id}
@@ -85,7 +89,7 @@ const Line = memo(function Line({
           <span className="font-semibold wrap-anywhere">{name}</span>
           <span className="block text-sm text-muted tabular-nums">
             {formatRupees(toRupees(unitPaise))}
-            {isLowered && ` instead of ${formatRupees(price)}`}
+            {isLowered && t('counter.instead-of-price', { price: formatRupees(price) })}
             {grams !== null && ` · ${grams} g`}
           </span>
         </span>
@@ -100,13 +104,13 @@ const Line = memo(function Line({
         )}
         {!pack.weighed && isFixed && <span className="tabular-nums">{quantity} ×</span>}
         <span className="min-w-20 grow text-right text-lg sm:grow-0 font-bold tabular-nums">
-          {mustWeigh ? 'Weigh' : formatRupees(toRupees(lineAmount(line)))}
+          {mustWeigh ? t('counter.weigh') : formatRupees(toRupees(lineAmount(line)))}
         </span>
         {!isFixed && (
           <Button
             variant="quiet"
             size="sm"
-            aria-label={`Change ${name}`}
+            aria-label={t('counter.change-name', { name })}
             aria-expanded={isOpen}
             icon={<Pencil size={16} aria-hidden />}
             onClick={() => setOpen(!isOpen || mustWeigh)}
@@ -116,9 +120,13 @@ const Line = memo(function Line({
       {pack.mrps && !isFixed && (
         <div className="flex flex-wrap items-center gap-2 text-sm">
           <span className={isUnread(line) ? 'font-semibold text-warn' : 'text-muted'}>
-            {isUnread(line) ? 'Which MRP is printed?' : 'Printed MRP'}
+            {isUnread(line) ? t('counter.which-mrp-is-printed') : t('counter.printed-mrp')}
           </span>
-          <span role="group" aria-label={`Printed MRP of ${name}`} className="flex flex-wrap gap-2">
+          <span
+            role="group"
+            aria-label={t('counter.printed-mrp-of-name', { name })}
+            className="flex flex-wrap gap-2"
+          >
             {pack.mrps.map(({ mrp }) => (
               <Button
                 key={mrp}
@@ -133,7 +141,7 @@ const Line = memo(function Line({
           </span>
           {quantity > 1 && !isUnread(line) && (
             <Button size="sm" variant="quiet" onClick={() => onOtherMrp(line.id)}>
-              1 has another MRP
+              {t('counter.1-has-another-mrp')}
             </Button>
           )}
         </div>

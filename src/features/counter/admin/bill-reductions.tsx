@@ -1,3 +1,4 @@
+import { t } from '#shared/words.ts'
 import { offPaiseOf, toReductions } from '#features/pricing/reductions.ts'
 import { formatRupees, toRupees } from '#shared/money.ts'
 import type { BillOffers } from '../bill-offers.ts'
@@ -8,19 +9,22 @@ export function BillReductions({ taken }: { taken: BillOffers }) {
   const { offers = [], coupon } = toReductions({ promotions: taken })
   return (
     <dl
-      aria-label="Offers"
+      aria-label={t('counter.offers')}
       className="grid gap-1 rounded-xl border border-line bg-surface px-3 py-2 font-semibold text-leaf-700"
     >
-      {[...offers, ...(coupon ? [{ id: 'coupon', name: `Coupon ${coupon.code}`, ...coupon }] : [])].map(
-        ({ id, name, amount }) => (
-          <div key={id} className="flex justify-between gap-4">
-            <dt className="min-w-0 wrap-anywhere">{name}</dt>
-            <dd className="tabular-nums">−{formatRupees(amount)}</dd>
-          </div>
-        ),
-      )}
+      {[
+        ...offers,
+        ...(coupon
+          ? [{ id: 'coupon', name: t('counter.coupon-code', { code: coupon.code }), ...coupon }]
+          : []),
+      ].map(({ id, name, amount }) => (
+        <div key={id} className="flex justify-between gap-4">
+          <dt className="min-w-0 wrap-anywhere">{name}</dt>
+          <dd className="tabular-nums">−{formatRupees(amount)}</dd>
+        </div>
+      ))}
       <div className="flex justify-between gap-4 text-ink">
-        <dt>You save</dt>
+        <dt>{t('counter.you-save')}</dt>
         <dd className="tabular-nums">{formatRupees(toRupees(offPaiseOf(taken)))}</dd>
       </div>
     </dl>

@@ -1,3 +1,4 @@
+import { t } from '#shared/words.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useClient } from '#ui/api-context.tsx'
@@ -33,16 +34,36 @@ const draftOf = ({ scales, ...settings }: DeviceSettings): Draft => ({
   rows: scales.map((scale, id) => ({ id, scale })),
 })
 
-const NO_PERCENT = 'A number from 0 to 100'
+const noPercent = () => t('counter.a-number-from-0-to-100')
 const isPercent = (value: number | null) => value !== null && value >= 0 && value <= 100
 
 const ROLLS = ['80mm', '58mm'] as const
 
 const values: { value: string; label: string }[] = [
-  { value: 'grams 1', label: 'Grams' },
-  { value: 'paise 1', label: 'Paise' },
-  { value: 'paise 10', label: 'Steps of 10 paise' },
-  { value: 'paise 100', label: 'Rupees' },
+  {
+    value: 'grams 1',
+    get label() {
+      return t('counter.grams')
+    },
+  },
+  {
+    value: 'paise 1',
+    get label() {
+      return t('counter.paise')
+    },
+  },
+  {
+    value: 'paise 10',
+    get label() {
+      return t('counter.steps-of-10-paise')
+    },
+  },
+  {
+    value: 'paise 100',
+    get label() {
+      return t('counter.rupees')
+    },
+  },
 ]
 
 /** How the labels of the shop's own scales are read, and up to how much a cashier gives back. */
@@ -85,75 +106,72 @@ export function CounterSettingsForm() {
     edit({ rows: rows.map((row) => (row.id === id ? { id, scale: { ...row.scale, ...more } } : row)) })
   return (
     <div className="print:hidden">
-      <Disclosure summary="Settings of the counter">
+      <Disclosure summary={t('counter.settings-of-the-counter')}>
         {note && <div className="mb-4">{note}</div>}
         <NumberField
-          label="A cashier gives back up to"
+          label={t('counter.a-cashier-gives-back-up-to')}
           before="₹"
           decimals={2}
           value={returnLimit}
-          hint="More than this only a manager gives back"
+          hint={t('counter.more-than-this-only-a-manager-gives')}
           onChange={(amount) => edit({ returnLimit: amount })}
         />
         <NumberField
-          label="Without a bill, in a day, up to"
+          label={t('counter.without-a-bill-in-a-day-up')}
           before="₹"
           decimals={2}
           value={withoutBillLimit}
-          hint="For each cashier; more than this only a manager gives back"
+          hint={t('counter.for-each-cashier-more-than-this-only')}
           onChange={(amount) => edit({ withoutBillLimit: amount })}
         />
         <Switch
-          label="Cash in whole rupees"
-          hint="Half a rupee goes up. UPI, card and khata stay exact, and the bill says what was rounded."
+          label={t('counter.cash-in-whole-rupees')}
+          hint={t('counter.half-a-rupee-goes-up-upi-card')}
           value={wholeRupees}
           onChange={(on) => edit({ wholeRupees: on })}
         />
         <div className="grid grid-cols-1 gap-x-3 sm:grid-cols-2">
           <NumberField
-            label="Discount of a cashier up to"
+            label={t('counter.discount-of-a-cashier-up-to')}
             after="%"
             decimals={1}
             value={cashierDiscount}
-            error={isPercent(cashierDiscount) ? null : NO_PERCENT}
-            hint="More than this needs a manager"
+            error={isPercent(cashierDiscount) ? null : noPercent()}
+            hint={t('counter.more-than-this-needs-a-manager')}
             onChange={(percent) => edit({ cashierDiscount: percent })}
           />
           <NumberField
-            label="Discount of a manager up to"
+            label={t('counter.discount-of-a-manager-up-to')}
             after="%"
             decimals={1}
             value={managerDiscount}
-            error={isPercent(managerDiscount) ? null : NO_PERCENT}
-            hint="More than this only an owner gives"
+            error={isPercent(managerDiscount) ? null : noPercent()}
+            hint={t('counter.more-than-this-only-an-owner-gives')}
             onChange={(percent) => edit({ managerDiscount: percent })}
           />
         </div>
         <div className="grid grid-cols-1 gap-x-3 sm:grid-cols-[12rem_1fr]">
           <SelectField
-            label="Paper of receipts"
+            label={t('counter.paper-of-receipts')}
             value={receiptPaper}
             options={ROLLS.map((value) => ({ value, label: value.replace('mm', ' mm') }))}
             onChange={(paper) => edit({ receiptPaper: paper })}
           />
           <TextField
-            label="Line of your own on receipts"
+            label={t('counter.line-of-your-own-on-receipts')}
             optional
             value={receiptLine}
             maxLength={120}
-            hint="Such as: Thank you, come again. Goods are exchanged within 7 days."
+            hint={t('counter.such-as-thank-you-come-again-goods')}
             onChange={(line) => edit({ receiptLine: line })}
           />
         </div>
-        <h3 className="mt-4 font-bold">Labels of the shop’s scales</h3>
-        <p className="mb-3">
-          A label is a barcode of 13 digits: prefix, item number, weight or price, check digit. The item
-          number is the SKU of a pack that is sold by weight.
-        </p>
+        <h3 className="mt-4 font-bold">{t('counter.labels-of-the-shops-scales')}</h3>
+        <p className="mb-3">{t('counter.a-label-is-a-barcode-of-13')}</p>
         {rows.map(({ id, scale }) => (
           <div key={id} className="grid grid-cols-2 items-start gap-x-3 sm:grid-cols-[6rem_8rem_1fr_auto]">
             <TextField
-              label="Prefix"
+              label={t('counter.prefix')}
               inputMode="numeric"
               maxLength={4}
               value={scale.prefix}
@@ -161,12 +179,12 @@ export function CounterSettingsForm() {
               onChange={(prefix) => change(id, { prefix })}
             />
             <NumberField
-              label="Item digits"
+              label={t('counter.item-digits')}
               value={scale.itemDigits}
               onChange={(digits) => change(id, { itemDigits: digits ?? 5 })}
             />
             <SelectField
-              label="Value"
+              label={t('counter.value')}
               value={`${scale.value} ${scale.factor ?? 1}`}
               options={values}
               onChange={(chosen) => {
@@ -179,7 +197,7 @@ export function CounterSettingsForm() {
               className="sm:mt-6"
               onClick={() => edit({ rows: rows.filter((row) => row.id !== id) })}
             >
-              Remove
+              {t('counter.remove')}
             </Button>
           </div>
         ))}
@@ -194,7 +212,7 @@ export function CounterSettingsForm() {
               })
             }
           >
-            Add a label
+            {t('counter.add-a-label')}
           </Button>
           {draft && (
             <Button
@@ -221,7 +239,7 @@ export function CounterSettingsForm() {
                 })
               }
             >
-              Save the settings
+              {t('counter.save-the-settings')}
             </Button>
           )}
         </div>

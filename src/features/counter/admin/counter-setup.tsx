@@ -1,3 +1,4 @@
+import { t } from '#shared/words.ts'
 import { useState } from 'react'
 import { Button } from '#ui/button.tsx'
 import { Note } from '#ui/note.tsx'
@@ -19,30 +20,25 @@ export function CounterSetup({ device, problem }: { device: Device; problem: str
       await device.register(name.trim())
       await device.refreshCatalogue()
     } catch (error) {
-      toast.error(error instanceof Error ? error.message : 'The counter was not added.')
+      toast.error(error instanceof Error ? error.message : t('counter.the-counter-was-not-added'))
     } finally {
       setBusy(false)
     }
   }
   return (
     <div className="mx-auto grid max-w-md grid-cols-1 gap-4 py-6">
-      <h1 className="text-xl font-bold">Sell at this device</h1>
+      <h1 className="text-xl font-bold">{t('counter.sell-at-this-device')}</h1>
       {problem && <Note tone="warn">{problem}</Note>}
       {lost && (
         <Note tone="warn">
-          {lost.name} was declared lost, so its series {lost.series} has ended. Begin again with a new name:
-          this device then gets a new series.
+          {t('counter.name-was-declared-lost-so-its-series', { name: lost.name, series: lost.series })}
         </Note>
       )}
       {device.kept.length > 0 && <KeptSales {...device} />}
-      <p className="text-muted">
-        Give this till a name. Its bills get numbers of their own, and it sells while the internet is down,
-        too. Bills wait in this browser until they are sent, so do not clear its data before.
-      </p>
+      <p className="text-muted">{t('counter.give-this-till-a-name-its-bills')}</p>
       {!lost && others.length > 0 && (
         <p className="text-muted">
-          Was this the till {others.join(' or ')}? Then its data were cleared. Begin with a new name, read in
-          the file of unsent bills if there is one, and declare the old counter lost under “Drawer and day”.
+          {t('counter.was-this-the-till-others-then-its', { others: others.join(` ${t('counter.or')} `) })}
         </p>
       )}
       <form
@@ -54,15 +50,15 @@ export function CounterSetup({ device, problem }: { device: Device; problem: str
         }}
       >
         <TextField
-          label="Name of the counter"
+          label={t('counter.name-of-the-counter')}
           value={name}
           maxLength={40}
           autoFocus
-          hint="Such as “Front counter”"
+          hint={t('counter.such-as-front-counter')}
           onChange={setName}
         />
         <Button type="submit" busy={isBusy} disabled={!name.trim() || !device.isOnline}>
-          Begin
+          {t('counter.begin')}
         </Button>
       </form>
     </div>

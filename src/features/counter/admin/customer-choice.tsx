@@ -1,3 +1,4 @@
+import { t } from '#shared/words.ts'
 import { UserPlus, UserRound } from 'lucide-react'
 import { useState } from 'react'
 import { CustomerForm } from '#features/khata/admin/customer-form.tsx'
@@ -35,11 +36,12 @@ export function CustomerChoice({ customer, isManager, onChange }: CustomerChoice
           </span>
         </p>
         <Button variant="quiet" size="sm" onClick={() => onChange(null)}>
-          Remove customer
+          {t('counter.remove-customer')}
         </Button>
       </div>
     )
-  if (!isOnline) return <p className="text-sm text-muted">Choosing a customer, and khata, need a network.</p>
+  if (!isOnline)
+    return <p className="text-sm text-muted">{t('counter.choosing-a-customer-and-khata-need-a')}</p>
   if (!isChoosing)
     return (
       <Button
@@ -49,7 +51,7 @@ export function CustomerChoice({ customer, isManager, onChange }: CustomerChoice
         className="justify-self-start"
         onClick={() => setChoosing(true)}
       >
-        Customer or khata
+        {t('counter.customer-or-khata')}
       </Button>
     )
   return (
@@ -85,10 +87,10 @@ export function BookSearch({
   return (
     <div className="grid grid-cols-1 gap-2">
       <SearchField
-        label="Find a customer"
+        label={t('counter.find-a-customer')}
         search={search}
         onSearch={setSearch}
-        placeholder="Name, or last digits of the mobile"
+        placeholder={t('counter.name-or-last-digits-of-the-mobile')}
         maxLength={SEARCH_LENGTH}
       />
       <LoadProblem query={query} />
@@ -115,7 +117,7 @@ export function BookSearch({
       )}
       {search !== '' && isTooShortToFind(search) && <p className="text-sm text-muted">{TOO_SHORT_TO_FIND}</p>}
       {found?.length === 0 && search !== '' && !isFetching && (
-        <p className="text-sm text-muted">Nobody of this name or number is in the book.</p>
+        <p className="text-sm text-muted">{t('counter.nobody-of-this-name-or-number-is')}</p>
       )}
       <div className="flex flex-wrap gap-2">
         <Button
@@ -124,10 +126,10 @@ export function BookSearch({
           icon={<UserPlus size={18} aria-hidden />}
           onClick={() => setAdding(true)}
         >
-          New customer
+          {t('counter.new-customer')}
         </Button>
         <Button variant="quiet" size="sm" onClick={onCancel}>
-          No customer
+          {t('counter.no-customer')}
         </Button>
       </div>
       {isAdding && (

@@ -1,3 +1,4 @@
+import { t } from '#shared/words.ts'
 import { useState } from 'react'
 import { formatRupees } from '#shared/money.ts'
 import { paths } from '#shared/paths.ts'
@@ -15,8 +16,8 @@ export function Checks({ checks, isManager }: { checks: readonly CounterCheck[];
   const actions = useDayActions(() => {})
   const [isAll, setAll] = useState(false)
   return (
-    <section aria-label="Check these" className="grid grid-cols-1 gap-2">
-      <h2 className="text-lg font-bold">Check these</h2>
+    <section aria-label={t('counter.check-these')} className="grid grid-cols-1 gap-2">
+      <h2 className="text-lg font-bold">{t('counter.check-these')}</h2>
       <ul className="divide-y divide-line rounded-xl border border-line bg-surface">
         {checks.slice(0, isAll ? undefined : SHOWN_CHECKS).map((check) => (
           <li
@@ -36,7 +37,7 @@ export function Checks({ checks, isManager }: { checks: readonly CounterCheck[];
             </span>
             {isManager && (
               <Button size="sm" variant="quiet" onClick={() => actions.see(check)}>
-                Looked at
+                {t('counter.looked-at')}
               </Button>
             )}
           </li>
@@ -44,7 +45,7 @@ export function Checks({ checks, isManager }: { checks: readonly CounterCheck[];
       </ul>
       {!isAll && checks.length > SHOWN_CHECKS && (
         <Button size="sm" variant="quiet" className="justify-self-start" onClick={() => setAll(true)}>
-          Show all {checks.length}
+          {t('counter.show-all-checks', { checks: checks.length })}
         </Button>
       )}
     </section>
@@ -53,17 +54,43 @@ export function Checks({ checks, isManager }: { checks: readonly CounterCheck[];
 
 function sentenceOf(check: CounterCheck): string {
   const { kind, found, price, expected, at, soldAt, rate, expectedRate, counter, cashier, amount } = check
-  const by = `${formatRupees(amount)}, sold by ${cashier} at ${counter}.`
-  if (kind === 'stock') return `${found} sold that the shop did not know of. Count it.`
+  const by = t('counter.amount-sold-by-cashier-at-counter', {
+    amount: formatRupees(amount),
+    cashier,
+    counter,
+  })
+  if (kind === 'stock') return t('counter.found-sold-that-the-shop-did-not', { found })
   if (kind === 'price')
-    return `Sold for ${formatRupees(price ?? 0)} instead of ${formatRupees(expected ?? 0)}: ${by}`
+    return t('counter.sold-for-price-instead-of-expected-by', {
+      price: formatRupees(price ?? 0),
+      expected: formatRupees(expected ?? 0),
+      by,
+    })
   if (kind === 'offer')
-    return `Its offers had ended or give another sum: ${formatRupees(price ?? 0)} was paid instead of ${formatRupees(expected ?? 0)}: ${by}`
+    return t('counter.its-offers-had-ended-or-give-another', {
+      price: formatRupees(price ?? 0),
+      expected: formatRupees(expected ?? 0),
+      by,
+    })
   if (kind === 'khata')
-    return `${formatRupees(price ?? 0)} went on the khata, where there was room for ${formatRupees(expected ?? 0)}: ${by}`
+    return t('counter.price-went-on-the-khata-where-there', {
+      price: formatRupees(price ?? 0),
+      expected: formatRupees(expected ?? 0),
+      by,
+    })
   if (kind === 'tax')
-    return `The bill says ${rate} % GST, ${expectedRate === null ? 'and nothing was entered' : `and ${expectedRate} % was in force`}. It stays as it was printed: ${by}`
-  if (kind === 'unproven')
-    return `No device has proven this sale; it came from an older version or a file of it: ${by}`
-  return `The clock of the counter said ${formatWhenOnPaper(soldAt)}, and the bill arrived ${formatWhenOnPaper(at)}: ${by}`
+    return t('counter.the-bill-says-rate-gst-t-it', {
+      rate: String(rate),
+      t:
+        expectedRate === null
+          ? t('counter.and-nothing-was-entered')
+          : t('counter.and-expectedrate-was-in-force', { expectedRate }),
+      by,
+    })
+  if (kind === 'unproven') return t('counter.no-device-has-proven-this-sale-it', { by })
+  return t('counter.the-clock-of-the-counter-said-soldat', {
+    soldAt: formatWhenOnPaper(soldAt),
+    value: formatWhenOnPaper(at),
+    by,
+  })
 }

@@ -1,3 +1,4 @@
+import { t } from '#shared/words.ts'
 import { Download, Printer } from 'lucide-react'
 import { useState } from 'react'
 import { UndoDialog } from '#features/cash/admin/undo-dialog.tsx'
@@ -43,9 +44,9 @@ export function DayDesk({
   return (
     <div className="grid grid-cols-1 gap-5">
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <h1 className="text-xl font-bold">Drawer and day</h1>
+        <h1 className="text-xl font-bold">{t('counter.drawer-and-day')}</h1>
         <ButtonLink to={adminPaths.counter} reloadDocument>
-          Sell at the counter
+          {t('counter.sell-at-the-counter')}
         </ButtonLink>
       </div>
       <LoadProblem query={counters} />
@@ -60,11 +61,11 @@ export function DayDesk({
         <Dialog
           open
           onClose={() => setX(null)}
-          title={`X report: ${x.counter}`}
+          title={t('counter.x-report-counter', { counter: x.counter })}
           footer={
-            <DialogButtons cancel="Close" onCancel={() => setX(null)}>
+            <DialogButtons cancel={t('counter.close')} onCancel={() => setX(null)}>
               <Button icon={<Printer size={18} aria-hidden />} onClick={() => window.print()}>
-                Print
+                {t('counter.print')}
               </Button>
             </DialogButtons>
           }
@@ -75,10 +76,10 @@ export function DayDesk({
       {checks.data && checks.data.data.length > 0 && (
         <Checks checks={checks.data.data} isManager={isManager} />
       )}
-      <section aria-label="Day" className="grid grid-cols-1 gap-3">
+      <section aria-label={t('counter.day')} className="grid grid-cols-1 gap-3">
         <div className="flex flex-wrap items-end gap-3">
           <TextField
-            label="Day"
+            label={t('counter.day')}
             type="date"
             value={day}
             max={today}
@@ -91,7 +92,7 @@ export function DayDesk({
               disabled={!data}
               onClick={() => window.print()}
             >
-              Print
+              {t('counter.print')}
             </Button>
             <Button
               variant="quiet"
@@ -99,7 +100,7 @@ export function DayDesk({
               disabled={!data}
               onClick={() => data && saveCsv(dayCsv(data), `day-${day}.csv`)}
             >
-              CSV
+              {t('counter.csv')}
             </Button>
           </span>
         </div>
@@ -117,8 +118,11 @@ export function DayDesk({
         <UndoDialog
           title={
             undone.move
-              ? `Undo: ${undone.move.reason}, ${formatRupees(Math.abs(undone.move.amount))}`
-              : `Undo the count of ${undone.drawer.counter}`
+              ? t('counter.undo-reason-abs', {
+                  reason: undone.move.reason,
+                  abs: formatRupees(Math.abs(undone.move.amount)),
+                })
+              : t('counter.undo-the-count-of-counter', { counter: undone.drawer.counter })
           }
           onClose={() => setUndone(null)}
           onUndo={(reason, options) =>
@@ -129,8 +133,8 @@ export function DayDesk({
         >
           <p>
             {undone.move
-              ? 'The entry stays, and another one of today takes it back: in this drawer, or if it was counted, in the one that is open there now.'
-              : 'The drawer is open again, without what the count found too much or too little. Then count it once more.'}
+              ? t('counter.the-entry-stays-and-another-one-of')
+              : t('counter.the-drawer-is-open-again-without-what')}
           </p>
         </UndoDialog>
       )}
@@ -175,11 +179,11 @@ function Counters({
   if (counters.length === 0)
     return (
       <p className="rounded-xl border border-line bg-surface px-4 py-6 text-center text-muted">
-        There is no counter yet. “Sell at the counter” adds this device as the first one.
+        {t('counter.there-is-no-counter-yet-sell-at')}
       </p>
     )
   return (
-    <section aria-label="Counters" className="grid grid-cols-1 gap-2">
+    <section aria-label={t('counter.counters')} className="grid grid-cols-1 gap-2">
       {counters.map((counter) => (
         <div
           key={counter._id}
@@ -191,41 +195,41 @@ function Counters({
             </h2>
             <p className="text-sm text-muted tabular-nums">
               {counter.lostAt
-                ? 'Declared lost: its series has ended'
+                ? t('counter.declared-lost-its-series-has-ended')
                 : counter.drawer
-                  ? `Drawer open, ${formatRupees(counter.drawer.cash)} in it`
-                  : 'Drawer closed'}
+                  ? t('counter.drawer-open-cash-in-it', { cash: formatRupees(counter.drawer.cash) })
+                  : t('counter.drawer-closed')}
               {counter.missing.length > 0 &&
-                ` · ${counter.lostAt ? 'missing' : 'not arrived'}: ${counter.missing.join(', ')}`}
+                ` · ${counter.lostAt ? t('counter.missing') : t('counter.not-arrived')}: ${counter.missing.join(', ')}`}
             </p>
           </div>
           <div className="flex flex-wrap gap-2">
             {!counter.lostAt && !counter.drawer && (
               <Button size="sm" onClick={() => setTask({ kind: 'open', counter })}>
-                Open drawer
+                {t('counter.open-drawer')}
               </Button>
             )}
             {counter.drawer && (
               <>
                 {onX && (
                   <Button size="sm" variant="quiet" onClick={() => onX(counter)}>
-                    X report
+                    {t('counter.x-report')}
                   </Button>
                 )}
                 <Button size="sm" variant="quiet" onClick={() => setTask({ kind: 'pay_in', counter })}>
-                  Pay in
+                  {t('counter.pay-in')}
                 </Button>
                 <Button size="sm" variant="quiet" onClick={() => setTask({ kind: 'pay_out', counter })}>
-                  Pay out
+                  {t('counter.pay-out')}
                 </Button>
                 <Button size="sm" onClick={() => setTask({ kind: 'close', counter })}>
-                  Count and close
+                  {t('counter.count-and-close')}
                 </Button>
               </>
             )}
             {isManager && counter.hasDevice && !counter.lostAt && (
               <Button size="sm" variant="link" onClick={() => setTask({ kind: 'lose', counter })}>
-                Report a lost device
+                {t('counter.report-a-lost-device')}
               </Button>
             )}
           </div>

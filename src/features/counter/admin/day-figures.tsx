@@ -1,3 +1,4 @@
+import { t } from '#shared/words.ts'
 import type { ReactNode } from 'react'
 import { netSales } from '#features/sales/sale.ts'
 import { PAPERS_NOT_SALES } from '#features/papers/document-kind.ts'
@@ -16,7 +17,17 @@ export interface Undone {
   move?: NonNullable<DrawerFigures['moves']>[number]
 }
 
-const channels: Record<string, string> = { counter: 'Counter', online: 'Site', phone: 'Phone' }
+const channels: Record<string, string> = {
+  get counter() {
+    return t('counter.counter')
+  },
+  get online() {
+    return t('counter.site')
+  },
+  get phone() {
+    return t('counter.phone')
+  },
+}
 
 /** The figures of a day, on screen and on 80 mm paper. */
 export function DayFigures({
@@ -39,16 +50,16 @@ export function DayFigures({
   return (
     <PrintFrame
       paper="80mm"
-      name={`Day ${report.day}`}
+      name={t('counter.day-day', { day: report.day })}
       className="@container rounded-xl border border-line p-4"
     >
       <div className="grid grid-cols-1 gap-3 @xl:grid-cols-2">
         <div className="@xl:col-span-2">
           <p>{shop}</p>
           <h2 className="text-lg font-bold">{formatDay(report.day)}</h2>
-          <p>{[`Printed ${formatWhenOnPaper(printedAt)}`, person].filter(Boolean).join(' by ')}</p>
+          <p>{printedText(printedAt, person)}</p>
         </div>
-        <Part title="Sold">
+        <Part title={t('counter.sold')}>
           {sales.map(({ channel, tender, orders, amount }) => (
             <Row
               key={`${channel} ${tender}`}
@@ -57,44 +68,44 @@ export function DayFigures({
               {formatRupees(amount)}
             </Row>
           ))}
-          {sales.length === 0 && <p>Nothing was sold on this day.</p>}
-          <Row name="Together" isSum>
+          {sales.length === 0 && <p>{t('counter.nothing-was-sold-on-this-day')}</p>}
+          <Row name={t('counter.together')} isSum>
             {formatRupees(sold)}
           </Row>
-          <Sum name={`Given back (${returns.notes})`} rupees={returns.amount} />
-          <Row name="Sales" isSum>
+          <Sum name={t('counter.given-back-notes', { notes: returns.notes })} rupees={returns.amount} />
+          <Row name={t('counter.sales')} isSum>
             {formatRupees(netSales(sales, returns))}
           </Row>
         </Part>
         {cashiers.length > 0 && (
-          <Part title="By cashier">
+          <Part title={t('counter.by-cashier')}>
             {cashiers.map(({ name, sales: count, amount, returned }) => (
               <Row
                 key={name}
-                name={`${name} (${count})${returned > 0 ? `, ${formatRupees(returned)} given back` : ''}`}
+                name={`${name} (${count})${returned > 0 ? t('counter.returned-given-back', { returned: formatRupees(returned) }) : ''}`}
               >
                 {formatRupees(amount)}
               </Row>
             ))}
           </Part>
         )}
-        <Part title="Tax in bills, less notes">
+        <Part title={t('counter.tax-in-bills-less-notes')}>
           {tax.map(({ rate, taxable, tax: paid }) => (
             <Row key={rate} name={`${rate} % of ${formatRupees(taxable)}`}>
               {formatRupees(paid)}
             </Row>
           ))}
-          {tax.length === 0 && <p>No bill was written on this day.</p>}
+          {tax.length === 0 && <p>{t('counter.no-bill-was-written-on-this-day')}</p>}
           <p className="text-sm text-muted">{PAPERS_NOT_SALES}</p>
         </Part>
         {hasOther && (
-          <Part title="Other">
-            <Sum name="Cash rounding" rupees={cashRounding} />
-            <Sum name="Sold on khata" rupees={khata.given} />
-            <Sum name="Received on khata" rupees={khata.received} />
-            <Sum name={`Waste (${waste.packs})`} rupees={waste.amount} />
-            <Sum name={`Sold offline (${offline.sales})`} rupees={offline.amount} />
-            {offline.toCheck > 0 && <Row name="To check">{offline.toCheck}</Row>}
+          <Part title={t('counter.other')}>
+            <Sum name={t('counter.cash-rounding')} rupees={cashRounding} />
+            <Sum name={t('counter.sold-on-khata')} rupees={khata.given} />
+            <Sum name={t('counter.received-on-khata')} rupees={khata.received} />
+            <Sum name={t('counter.waste-packs', { packs: waste.packs })} rupees={waste.amount} />
+            <Sum name={t('counter.sold-offline-sales', { sales: offline.sales })} rupees={offline.amount} />
+            {offline.toCheck > 0 && <Row name={t('counter.to-check')}>{offline.toCheck}</Row>}
           </Part>
         )}
         {drawers.map((drawer) => (
@@ -116,19 +127,21 @@ function Drawer({
   return (
     <Part title={`${drawer.counter}, ${clockTime(new Date(drawer.opened))}${until}`}>
       <Row name={floatText(drawer)}>{formatRupees(drawer.float)}</Row>
-      <Sum name="Cash sales" rupees={drawer.cash} />
-      <Sum name="Given back" rupees={-drawer.refunds} />
-      <Sum name="Paid in" rupees={drawer.payIn} />
-      <Sum name="Paid out" rupees={-drawer.payOut} />
+      <Sum name={t('counter.cash-sales')} rupees={drawer.cash} />
+      <Sum name={t('counter.given-back')} rupees={-drawer.refunds} />
+      <Sum name={t('counter.paid-in')} rupees={drawer.payIn} />
+      <Sum name={t('counter.paid-out')} rupees={-drawer.payOut} />
       {drawer.moves?.map((move) => (
         <Row
           key={move._id}
           name={
             <>
-              Of it {move.reverses === undefined ? '' : 'undone: '}
-              {move.reason}, {move.by}, {clockTime(new Date(move.at))}
+              {(move.reverses === undefined ? ofIt : ofItUndone)(move)}
               {onUndo && move.reverses === undefined && !move.isReversed && (
-                <UndoButton label={`Undo ${move.reason}`} onClick={() => onUndo({ drawer, move })} />
+                <UndoButton
+                  label={t('counter.undo-reason', { reason: move.reason })}
+                  onClick={() => onUndo({ drawer, move })}
+                />
               )}
             </>
           }
@@ -136,43 +149,53 @@ function Drawer({
           {formatRupees(move.amount)}
         </Row>
       ))}
-      <Sum name="Khata" rupees={drawer.khata} />
-      <Sum name="Riders" rupees={drawer.riders} />
-      <Sum name="Cash rounding" rupees={drawer.cashRounding} />
-      {drawer.noSales.length > 0 && <Row name="Opened without a sale">{drawer.noSales.length}</Row>}
+      <Sum name={t('counter.khata')} rupees={drawer.khata} />
+      <Sum name={t('counter.riders')} rupees={drawer.riders} />
+      <Sum name={t('counter.cash-rounding')} rupees={drawer.cashRounding} />
+      {drawer.noSales.length > 0 && (
+        <Row name={t('counter.opened-without-a-sale')}>{drawer.noSales.length}</Row>
+      )}
       {drawer.noSales.map(({ at, by, reason }) => (
         <p key={at} className="text-sm">
           {clockTime(new Date(at))}, {by}: {reason}
         </p>
       ))}
       {drawer.late.map(({ orderId, amount, soldAt }) => (
-        <Row key={orderId} name={`Of it late: ${orderId}, sold ${formatWhenOnPaper(soldAt)}`}>
+        <Row
+          key={orderId}
+          name={t('counter.of-it-late-orderid-sold-soldat', { orderId, soldAt: formatWhenOnPaper(soldAt) })}
+        >
           {formatRupees(amount)}
         </Row>
       ))}
       {drawer.ofDay && (
         <>
-          <Sum name="Of this day: cash sales" rupees={drawer.ofDay.cash} />
-          <Sum name="Of this day: given back" rupees={-drawer.ofDay.refunds} />
+          <Sum name={t('counter.of-this-day-cash-sales')} rupees={drawer.ofDay.cash} />
+          <Sum name={t('counter.of-this-day-given-back')} rupees={-drawer.ofDay.refunds} />
           <Sum
-            name="Of this day: in and out"
+            name={t('counter.of-this-day-in-and-out')}
             rupees={toRupees(fromRupees(drawer.ofDay.payIn) - fromRupees(drawer.ofDay.payOut))}
           />
           <Sum
-            name="Of this day: khata and riders"
+            name={t('counter.of-this-day-khata-and-riders')}
             rupees={toRupees(fromRupees(drawer.ofDay.khata) + fromRupees(drawer.ofDay.riders))}
           />
-          <Row name="This day put in">{formatRupees(drawer.ofDay.sum)}</Row>
+          <Row name={t('counter.this-day-put-in')}>{formatRupees(drawer.ofDay.sum)}</Row>
         </>
       )}
-      <Row name="Expected" isSum>
+      <Row name={t('counter.expected')} isSum>
         {formatRupees(drawer.expected)}
       </Row>
-      {drawer.counted !== null && <Row name="Counted">{formatRupees(drawer.counted)}</Row>}
-      {drawer.difference !== null && <Row name="Difference">{formatRupees(drawer.difference)}</Row>}
+      {drawer.counted !== null && <Row name={t('counter.counted')}>{formatRupees(drawer.counted)}</Row>}
+      {drawer.difference !== null && (
+        <Row name={t('counter.difference')}>{formatRupees(drawer.difference)}</Row>
+      )}
       {onUndo && drawer.isLast && drawer.counted !== null && (
-        <UndoButton label={`Undo the count of ${drawer.counter}`} onClick={() => onUndo({ drawer })}>
-          Undo the count
+        <UndoButton
+          label={t('counter.undo-the-count-of-counter', { counter: drawer.counter })}
+          onClick={() => onUndo({ drawer })}
+        >
+          {t('counter.undo-the-count')}
         </UndoButton>
       )}
     </Part>
@@ -183,19 +206,23 @@ function Drawer({
 export function XReport({ drawer, shop, person }: { drawer: DrawerFigures; shop: string; person: string }) {
   const printedAt = usePrintedAt()
   return (
-    <PrintFrame paper="80mm" name={`X report ${drawer.counter}`} className="grid grid-cols-1 gap-3">
+    <PrintFrame
+      paper="80mm"
+      name={t('counter.x-report-counter-2', { counter: drawer.counter })}
+      className="grid grid-cols-1 gap-3"
+    >
       <div>
         <p>{shop}</p>
-        <h2 className="text-lg font-bold">X report: the drawer stays open</h2>
-        <p>{[`Printed ${formatWhenOnPaper(printedAt)}`, person].filter(Boolean).join(' by ')}</p>
+        <h2 className="text-lg font-bold">{t('counter.x-report-the-drawer-stays-open')}</h2>
+        <p>{printedText(printedAt, person)}</p>
       </div>
-      <Part title="Paid by">
+      <Part title={t('counter.paid-by')}>
         {drawer.tenders.map(({ tender, sales, amount }) => (
           <Row key={tender} name={`${nameOfTender(tender)} (${sales})`}>
             {formatRupees(amount)}
           </Row>
         ))}
-        {drawer.tenders.length === 0 && <p>Nothing was sold yet.</p>}
+        {drawer.tenders.length === 0 && <p>{t('counter.nothing-was-sold-yet')}</p>}
       </Part>
       <Drawer drawer={drawer} onUndo={undefined} />
     </PrintFrame>
@@ -211,15 +238,30 @@ const Part = ({ title, children }: { title: string; children: ReactNode }) => (
 
 /** "Float (₹200.00 less than counted: in the bank)". */
 function floatText({ openingDifference = 0, openingReason }: DrawerFigures): string {
-  if (openingDifference === 0) return 'Float'
-  const how = openingDifference > 0 ? 'more' : 'less'
-  return `Float (${formatRupees(Math.abs(openingDifference))} ${how} than counted${openingReason ? `: ${openingReason}` : ''})`
+  if (openingDifference === 0) return t('counter.float')
+  const amount = formatRupees(Math.abs(openingDifference))
+  const reason = openingReason ? `: ${openingReason}` : ''
+  return openingDifference > 0
+    ? t('counter.float-more-than-counted', { amount, reason })
+    : t('counter.float-less-than-counted', { amount, reason })
 }
+
+const printedText = (at: string, person: string): string =>
+  person
+    ? t('counter.printed-at-by-person', { printedAt: formatWhenOnPaper(at), person })
+    : t('counter.printed-printedat', { printedAt: formatWhenOnPaper(at) })
+
+type Move = NonNullable<DrawerFigures['moves']>[number]
+
+const ofIt = ({ reason, by, at }: Move): string =>
+  t('counter.of-it-reason-by-time', { reason, by, time: clockTime(new Date(at)) })
+const ofItUndone = ({ reason, by, at }: Move): string =>
+  t('counter.of-it-undone-reason-by-time', { reason, by, time: clockTime(new Date(at)) })
 
 const UndoButton = ({
   label,
   onClick,
-  children = 'Undo',
+  children = t('counter.undo'),
 }: {
   label: string
   onClick: () => void

@@ -1,3 +1,4 @@
+import { t } from '#shared/words.ts'
 import { useState } from 'react'
 import { FormButtons } from '#ui/dialog-buttons.tsx'
 import { Dialog } from '#ui/dialog.tsx'
@@ -16,7 +17,7 @@ export function DiscountDialog({
   const [reason, setReason] = useState('')
   const isPercent = percent !== null && percent >= 0 && percent <= 100
   return (
-    <Dialog open onClose={onClose} title="Discount on this bill">
+    <Dialog open onClose={onClose} title={t('counter.discount-on-this-bill')}>
       <form
         noValidate
         className="grid grid-cols-1 gap-2"
@@ -26,17 +27,17 @@ export function DiscountDialog({
         }}
       >
         <NumberField
-          label="Off every line"
+          label={t('counter.off-every-line')}
           after="%"
           decimals={1}
           autoFocus
           value={percent}
-          hint="0 puts every line back to its price"
+          hint={t('counter.0-puts-every-line-back-to-its')}
           onChange={setPercent}
         />
-        <TextField label="Reason" optional value={reason} maxLength={200} onChange={setReason} />
+        <TextField label={t('counter.reason')} optional value={reason} maxLength={200} onChange={setReason} />
         <FormButtons onCancel={onClose} disabled={!isPercent}>
-          Take it off
+          {t('counter.take-it-off')}
         </FormButtons>
       </form>
     </Dialog>

@@ -1,3 +1,4 @@
+import { t } from '#shared/words.ts'
 import { useState } from 'react'
 import { NOTES_AND_COINS, worthOf } from '#features/cash/notes-and-coins.ts'
 import { formatRupees } from '#shared/money.ts'
@@ -20,11 +21,21 @@ export interface DrawerTask {
 }
 
 const titles = {
-  open: 'Open the drawer',
-  pay_in: 'Pay in',
-  pay_out: 'Pay out',
-  close: 'Count and close',
-  lose: 'Is the device lost?',
+  get open() {
+    return t('counter.open-the-drawer')
+  },
+  get pay_in() {
+    return t('counter.pay-in')
+  },
+  get pay_out() {
+    return t('counter.pay-out')
+  },
+  get close() {
+    return t('counter.count-and-close')
+  },
+  get lose() {
+    return t('counter.is-the-device-lost')
+  },
 } as const satisfies Record<DrawerTask['kind'], string>
 
 interface DrawerDialogProps {
@@ -80,20 +91,15 @@ export function DrawerDialog({ task: { kind, counter }, counters, actions, onClo
             onClick={act}
           >
             {kind === 'lose'
-              ? 'End its series'
+              ? t('counter.end-its-series')
               : kind === 'close' && asked
-                ? 'Yes, it is right'
+                ? t('counter.yes-it-is-right')
                 : titles[kind]}
           </Button>
         </DialogButtons>
       }
     >
-      {kind === 'lose' && (
-        <p>
-          Bills that this device has not sent are missing for good, and it cannot sell any more. If you only
-          cleared its data, read in the file of its unsent sales first.
-        </p>
-      )}
+      {kind === 'lose' && <p>{t('counter.bills-that-this-device-has-not-sent')}</p>}
       {kind === 'close' && (
         <>
           <div className="grid grid-cols-3 gap-x-3">
@@ -111,13 +117,13 @@ export function DrawerDialog({ task: { kind, counter }, counters, actions, onClo
             ))}
           </div>
           <p className="text-lg font-bold tabular-nums" aria-live="polite">
-            Counted {formatRupees(counted ?? 0)}
+            {t('counter.counted-counted', { counted: formatRupees(counted ?? 0) })}
           </p>
         </>
       )}
       {(kind === 'open' || kind === 'pay_in' || kind === 'pay_out') && (
         <NumberField
-          label={kind === 'open' ? 'What lies in it' : 'Amount'}
+          label={kind === 'open' ? t('counter.what-lies-in-it') : t('counter.amount')}
           before="₹"
           decimals={2}
           autoFocus
@@ -130,7 +136,7 @@ export function DrawerDialog({ task: { kind, counter }, counters, actions, onClo
       )}
       {(kind === 'pay_in' || kind === 'pay_out') && (
         <SelectField
-          label={kind === 'pay_in' ? 'From' : 'To'}
+          label={kind === 'pay_in' ? t('counter.from') : t('counter.to')}
           value={goes}
           options={(kind === 'pay_in' ? (['owner', 'bank'] as const) : DRAWER_PLACES).map((value) => ({
             value,
@@ -141,18 +147,21 @@ export function DrawerDialog({ task: { kind, counter }, counters, actions, onClo
       )}
       {kind === 'close' && unsent.length > 0 && (
         <Note tone="warn">
-          {unsent.map(({ name, missing, kept }) => `${name} ${unsentText(missing, kept)}.`).join(' ')} Send
-          them first, if you can: their cash may lie in this drawer.
+          {t('counter.unsent-send-them-first-if-you-can', {
+            unsent: unsent
+              .map(({ name, missing, kept }) => `${name} ${unsentText(missing, kept)}.`)
+              .join(' '),
+          })}
         </Note>
       )}
       {differs !== null && (
         <Note tone="warn">
-          {formatRupees(differs)} should lie in the till by its last count. Say why it differs.
+          {t('counter.differs-should-lie-in-the-till-by', { differs: formatRupees(differs) })}
         </Note>
       )}
       {asked && <Note tone="warn">{asked.message}</Note>}
       {(kind === 'pay_in' || kind === 'pay_out' || mustSay) && (
-        <TextField label="Reason" value={note} maxLength={300} onChange={setNote} />
+        <TextField label={t('counter.reason')} value={note} maxLength={300} onChange={setNote} />
       )}
     </Dialog>
   )

@@ -1,3 +1,4 @@
+import { t } from '#shared/words.ts'
 import { formatRupees } from '#shared/money.ts'
 import { Button } from '#ui/button.tsx'
 import { Note } from '#ui/note.tsx'
@@ -15,12 +16,14 @@ export function ExchangeBar({ note, onLeave }: { note: ExchangeNote; onLeave: ()
       tone="info"
       action={
         <Button size="sm" variant="quiet" onClick={onLeave}>
-          Not now
+          {t('counter.not-now')}
         </Button>
       }
     >
-      Exchange: scan what the customer takes. {formatRupees(note.amount)} of note {note.number} goes towards
-      it; what is more is paid, and what is less stays on the note.
+      {t('counter.exchange-scan-what-the-customer-takes-amount', {
+        amount: formatRupees(note.amount),
+        number: note.number,
+      })}
     </Note>
   )
 }

@@ -1,3 +1,4 @@
+import { t } from '#shared/words.ts'
 import { memo, useRef } from 'react'
 import { formatRupees, toRupees } from '#shared/money.ts'
 import { Button } from '#ui/button.tsx'
@@ -20,10 +21,10 @@ export const KeptSales = memo(function KeptSales({
   const waiting = kept.length - refused.length
   const readIn = async (chosen: File | undefined) => {
     const sales = chosen ? readSaleFile(await chosen.text()) : null
-    if (!sales) return toast.error('This file has no sales of a counter.')
+    if (!sales) return toast.error(t('counter.this-file-has-no-sales-of-a'))
     for (const sale of sales) await keptSales.put(sale)
     setKept(await keptSales.all())
-    toast.success(sales.length === 1 ? '1 sale is read in.' : `${sales.length} sales are read in.`)
+    toast.success(t('counter.sales-other-sales-are-read-in', { sales: sales.length }))
     await sendKept()
   }
   const sendWithoutReference = async (sale: KeptSale) => {
@@ -32,7 +33,7 @@ export const KeptSales = memo(function KeptSales({
   }
   const title = [
     waiting > 0 && `${waiting} not sent`,
-    refused.length > 0 && (refused.length === 1 ? '1 needs a look' : `${refused.length} need a look`),
+    refused.length > 0 && t('counter.refused-other-need-a-look', { refused: refused.length }),
   ]
     .filter(Boolean)
     .join(', ')
@@ -42,12 +43,12 @@ export const KeptSales = memo(function KeptSales({
         ref={file}
         type="file"
         accept="application/json"
-        aria-label="File of unsent sales"
+        aria-label={t('counter.file-of-unsent-sales')}
         className="sr-only"
         tabIndex={-1}
         onChange={(event) => void readIn(event.target.files?.[0])}
       />
-      <Disclosure summary={title || 'All bills are sent'} open={refused.length > 0}>
+      <Disclosure summary={title || t('counter.all-bills-are-sent')} open={refused.length > 0}>
         {kept.length > 0 && (
           <ul className="divide-y divide-line">
             {kept.map((sale) => (
@@ -62,7 +63,7 @@ export const KeptSales = memo(function KeptSales({
                     disabled={!isOnline}
                     onClick={() => void sendWithoutReference(sale)}
                   >
-                    Send without the UPI reference
+                    {t('counter.send-without-the-upi-reference')}
                   </Button>
                 )}
               </li>
@@ -73,7 +74,7 @@ export const KeptSales = memo(function KeptSales({
           {kept.length > 0 && (
             <>
               <Button size="sm" disabled={!isOnline} onClick={() => void sendKept(true)}>
-                Send now
+                {t('counter.send-now')}
               </Button>
               <Button
                 size="sm"
@@ -86,12 +87,12 @@ export const KeptSales = memo(function KeptSales({
                   )
                 }
               >
-                Save as a file
+                {t('counter.save-as-a-file')}
               </Button>
             </>
           )}
           <Button size="sm" variant="quiet" onClick={() => file.current?.click()}>
-            Read in a file
+            {t('counter.read-in-a-file')}
           </Button>
         </div>
       </Disclosure>

@@ -1,3 +1,4 @@
+import { t } from '#shared/words.ts'
 import { useState } from 'react'
 import { EntryDialog } from '#features/khata/admin/entry-dialog.tsx'
 import type { BookCustomer } from '#features/khata/contract.ts'
@@ -26,7 +27,7 @@ export function KhataPayment({
       />
     )
   return (
-    <Dialog open onClose={onClose} title="Whose khata is it?">
+    <Dialog open onClose={onClose} title={t('counter.whose-khata-is-it')}>
       <BookSearch isManager={isManager} onChoose={setCustomer} onCancel={onClose} />
     </Dialog>
   )

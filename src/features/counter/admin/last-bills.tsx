@@ -1,3 +1,4 @@
+import { t } from '#shared/words.ts'
 import { useEffect, useState } from 'react'
 import { formatRupees, toRupees } from '#shared/money.ts'
 import { formatWhen } from '#shared/when.ts'
@@ -26,21 +27,23 @@ export function LastBills({ onOpen }: { onOpen: (sold: Sold) => void }) {
   )
   return (
     <section
-      aria-label="Last bills"
+      aria-label={t('counter.last-bills')}
       className="grid grid-cols-1 gap-2 rounded-xl border border-edge bg-surface p-4"
     >
       <TextField
-        label="Find a bill of this till"
+        label={t('counter.find-a-bill-of-this-till')}
         optional
         autoFocus
         value={search}
         maxLength={60}
-        hint="Its number, its sum, or what was on it"
+        hint={t('counter.its-number-its-sum-or-what-was')}
         onChange={setSearch}
       />
       {found.length === 0 && (
         <p className="text-muted">
-          {bills.length === 0 ? 'Nothing was sold here yet.' : 'No bill of the last ones is like this.'}
+          {bills.length === 0
+            ? t('counter.nothing-was-sold-here-yet')
+            : t('counter.no-bill-of-the-last-ones-is')}
         </p>
       )}
       <ul className="divide-y divide-line">

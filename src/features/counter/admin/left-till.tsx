@@ -1,3 +1,4 @@
+import { t } from '#shared/words.ts'
 import { useEffect, useState } from 'react'
 import { formatRupees, toRupees } from '#shared/money.ts'
 import { Button } from '#ui/button.tsx'
@@ -29,15 +30,21 @@ export function LeftTill() {
               variant="soft"
               onClick={() => saveFile([saleFile(kept)], 'application/json', 'unsent-sales.json')}
             >
-              Save as a file
+              {t('counter.save-as-a-file')}
             </Button>
           )
         }
       >
-        This is the till “{name}”. Your account may not sell at it.{' '}
-        {kept.length > 0
-          ? `${kept.length === 1 ? '1 bill is' : `${kept.length} bills are`} not sent, ${formatRupees(toRupees(totalPaise))} together. They stay here, and are sent when somebody who may sell logs in on this device.`
-          : 'All its bills are sent. Log in as somebody who may sell.'}
+        {t('counter.this-is-the-till-name-your-account', {
+          name,
+          t:
+            kept.length > 0
+              ? t('counter.kept-other-bills-are-not-sent-torupees', {
+                  kept: kept.length,
+                  toRupees: formatRupees(toRupees(totalPaise)),
+                })
+              : t('counter.all-its-bills-are-sent-log-in'),
+        })}
       </Note>
     </div>
   )

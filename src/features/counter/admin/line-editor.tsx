@@ -1,3 +1,4 @@
+import { t } from '#shared/words.ts'
 import { useState, type FocusEvent, type KeyboardEvent } from 'react'
 import { formatRupees, fromRupees, toRupees } from '#shared/money.ts'
 import { Button } from '#ui/button.tsx'
@@ -59,7 +60,7 @@ export function LineEditor({ line, isManager, onChange, onClose, onDone }: LineE
     >
       {pack.weighed && (
         <NumberField
-          label="Weight"
+          label={t('counter.weight')}
           after="g"
           enterKeyHint="done"
           autoFocus={waited}
@@ -74,7 +75,7 @@ export function LineEditor({ line, isManager, onChange, onClose, onDone }: LineE
         />
       )}
       <NumberField
-        label="Discount"
+        label={t('counter.discount')}
         optional
         after="%"
         decimals={1}
@@ -89,13 +90,13 @@ export function LineEditor({ line, isManager, onChange, onClose, onDone }: LineE
         }}
       />
       <NumberField
-        label="Price"
+        label={t('counter.price')}
         before="₹"
         decimals={2}
         value={price}
         disabled={!isManager}
-        error={unitPaise > mostOf(line) ? `Not above the MRP of ${most}` : null}
-        hint={isManager ? `MRP ${most}` : 'Only a manager changes it'}
+        error={unitPaise > mostOf(line) ? t('counter.not-above-the-mrp-of-most', { most }) : null}
+        hint={isManager ? `MRP ${most}` : t('counter.only-a-manager-changes-it')}
         onChange={(value) => {
           setPrice(value)
           const paise = value !== null && value >= 0 ? fromRupees(value) : packetPaise
@@ -106,7 +107,7 @@ export function LineEditor({ line, isManager, onChange, onClose, onDone }: LineE
       />
       {wasLowered && (
         <TextField
-          label="Reason"
+          label={t('counter.reason')}
           optional
           value={line.reason}
           maxLength={200}
@@ -114,7 +115,7 @@ export function LineEditor({ line, isManager, onChange, onClose, onDone }: LineE
         />
       )}
       <Button variant="link" className="sm:-col-end-1 sm:mt-6" onClick={() => onChange({ quantity: 0 })}>
-        Remove
+        {t('counter.remove')}
       </Button>
     </div>
   )

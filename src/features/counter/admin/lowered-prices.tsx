@@ -1,3 +1,4 @@
+import { t } from '#shared/words.ts'
 import { useState } from 'react'
 import { Button } from '#ui/button.tsx'
 import { Note } from '#ui/note.tsx'
@@ -54,23 +55,22 @@ export function LoweredPrices({
         action={
           isOnline ? (
             <Button size="sm" autoFocus onClick={() => setAsksManager(true)}>
-              Ask a manager
+              {t('counter.ask-a-manager')}
             </Button>
           ) : (
             <Button size="sm" autoFocus onClick={() => allow(null)}>
-              Sell and list it
+              {t('counter.sell-and-list-it')}
             </Button>
           )
         }
       >
-        {lowered.sentence}{' '}
-        {!isOnline && 'Without a network nobody can approve it: it is listed for the owner with your name.'}
+        {lowered.sentence} {!isOnline && t('counter.without-a-network-nobody-can-approve-it')}
       </Note>
       {asksManager && (
         <PersonDialog
-          title="A manager’s yes"
+          title={t('counter.a-managers-yes')}
           people={cashier.managers}
-          nobody="No manager has a PIN yet. Managers set theirs under “Drawer and day”."
+          nobody={t('counter.no-manager-has-a-pin-yet-managers')}
           onProve={async (userId, proof) => allow(await cashier.approve(userId, proof))}
           onClose={() => setAsksManager(false)}
         />

@@ -1,3 +1,4 @@
+import { t } from '#shared/words.ts'
 import { useState } from 'react'
 import { newAttemptKey } from '#features/orders/order-attempt.ts'
 import { useClient } from '#ui/api-context.tsx'
@@ -30,15 +31,15 @@ export function NoSaleDialog({
     try {
       const body = { counterId, reason: reason.trim(), ...(cashierId && { cashierId }) }
       const { data } = await openWithoutSale({ body }, { idempotencyKey: key })
-      toast.success(`Noted. Times without a sale since this drawer was opened: ${data.times}.`)
+      toast.success(t('counter.noted-times-without-a-sale-since-this', { times: data.times }))
       onClose()
     } catch (error) {
-      setProblem(error instanceof Error ? error.message : 'That did not work.')
+      setProblem(error instanceof Error ? error.message : t('counter.that-did-not-work'))
       setBusy(false)
     }
   }
   return (
-    <Dialog open onClose={onClose} title="Open the drawer without a sale">
+    <Dialog open onClose={onClose} title={t('counter.open-the-drawer-without-a-sale')}>
       <form
         noValidate
         className="grid grid-cols-1 gap-2"
@@ -47,18 +48,18 @@ export function NoSaleDialog({
           void note()
         }}
       >
-        <p>It is counted, and listed in the day with your name.</p>
+        <p>{t('counter.it-is-counted-and-listed-in-the')}</p>
         {problem && <ProblemNote>{problem}</ProblemNote>}
         <TextField
-          label="What for"
+          label={t('counter.what-for')}
           value={reason}
           maxLength={200}
           autoFocus
-          hint="Such as: change for 500"
+          hint={t('counter.such-as-change-for-500')}
           onChange={setReason}
         />
         <FormButtons onCancel={onClose} busy={isBusy} disabled={!reason.trim()}>
-          Note it
+          {t('counter.note-it')}
         </FormButtons>
       </form>
     </Dialog>

@@ -1,3 +1,4 @@
+import { t } from '#shared/words.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useClient } from '#ui/api-context.tsx'
@@ -28,7 +29,7 @@ export function OwnPin({ userId }: { userId: string }) {
   const isTyped = PIN.test(pin)
   return (
     <div className="print:hidden">
-      <Disclosure summary="My PIN at the tills">
+      <Disclosure summary={t('counter.my-pin-at-the-tills')}>
         <form
           noValidate
           className="grid max-w-md grid-cols-1 gap-2"
@@ -37,20 +38,17 @@ export function OwnPin({ userId }: { userId: string }) {
             save.mutate()
           }}
         >
-          <p>
-            With it you say at any till that it is you who sells
-            {hasPin ? '. You have one; a new one replaces it.' : '. You have none yet.'}
-          </p>
+          <p>{hasPin ? t('counter.with-it-you-say-have-one') : t('counter.with-it-you-say-have-none')}</p>
           {save.error && <ProblemNote>{save.error.message}</ProblemNote>}
           <TextField
-            label="New PIN"
+            label={t('counter.new-pin')}
             type="password"
             inputMode="numeric"
             autoComplete="off"
             maxLength={6}
             value={pin}
-            hint="Six digits that nobody guesses"
-            error={isTyped && isEasyPin(pin) ? 'This PIN is too easy to guess' : null}
+            hint={t('counter.six-digits-that-nobody-guesses')}
+            error={isTyped && isEasyPin(pin) ? t('counter.this-pin-is-too-easy-to-guess') : null}
             onChange={setPin}
           />
           <Button
@@ -59,7 +57,7 @@ export function OwnPin({ userId }: { userId: string }) {
             busy={save.isPending}
             disabled={!isTyped || isEasyPin(pin)}
           >
-            Set my PIN
+            {t('counter.set-my-pin')}
           </Button>
         </form>
       </Disclosure>

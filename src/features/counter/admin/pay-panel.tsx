@@ -1,3 +1,4 @@
+import { t } from '#shared/words.ts'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { readLastFour, readUtr } from '#features/upi/read-utr.ts'
 import { cashRounding } from '#features/cash/whole-rupees.ts'
@@ -93,11 +94,11 @@ export function PayPanel({
   const mustSee = (upi ?? 0) > 0 && !isSeen
   const isUnreadable = upi !== null && reference.trim() !== '' && readReference(reference) === null
   const refusal = needsDrawer
-    ? 'The drawer of this counter is closed. Open it under “Drawer and day”.'
+    ? t('counter.the-drawer-of-this-counter-is-closed')
     : given.khataPaise > 0 && !device.isOnline
-      ? 'Khata needs a network. Take cash, UPI or card.'
+      ? t('counter.khata-needs-a-network-take-cash-upi')
       : given.notePaise > 0 && !device.isOnline
-        ? 'A credit note needs a network. Take cash, UPI or card.'
+        ? t('counter.a-credit-note-needs-a-network-take')
         : paid.problem
   const isUnnumbered = (note ?? 0) > 0 && noteNumber.trim() === ''
   const isRefused = Boolean(refusal) || withinLimit !== null || isUnreadable || isUnnumbered
@@ -156,8 +157,8 @@ export function PayPanel({
       else if (error instanceof AppError && error.code === 'tenders_differ') {
         // An offer has begun or ended since the till heard of them.
         await device.refreshCatalogue().catch(() => undefined)
-        setProblem('The offers have changed. Please look at the new total.')
-      } else setProblem(error instanceof Error ? error.message : 'The bill was not sold.')
+        setProblem(t('counter.the-offers-have-changed-please-look-at'))
+      } else setProblem(error instanceof Error ? error.message : t('counter.the-bill-was-not-sold'))
       setBusy(false)
       isSelling.current = false
     } finally {
@@ -167,10 +168,10 @@ export function PayPanel({
   return (
     <div className="grid grid-cols-1 gap-2 rounded-xl border border-edge bg-surface p-4 print:hidden">
       <p className="text-2xl font-bold tabular-nums">
-        To pay {formatRupees(toRupees(totalPaise))}
+        {t('counter.to-pay-torupees', { toRupees: formatRupees(toRupees(totalPaise)) })}
         {inCash !== toRupees(totalPaise) && (
           <span className="block text-base font-normal text-muted">
-            {formatRupees(inCash)} if paid in cash
+            {t('counter.incash-if-paid-in-cash', { inCash: formatRupees(inCash) })}
           </span>
         )}
       </p>
@@ -200,7 +201,7 @@ export function PayPanel({
       <form
         noValidate
         ref={panel}
-        aria-label="Payment"
+        aria-label={t('counter.payment')}
         className="grid grid-cols-1 gap-2"
         onSubmit={(event) => {
           event.preventDefault()
@@ -210,17 +211,17 @@ export function PayPanel({
         {problem && <ProblemNote>{problem}</ProblemNote>}
         <div className="flex flex-wrap gap-2">
           <Button variant="soft" onClick={() => payAll({ handed: inCash })}>
-            Exact cash
+            {t('counter.exact-cash')}
           </Button>
           <Button variant="soft" onClick={() => payAll({ upi: toRupees(totalPaise) })}>
-            All by UPI
+            {t('counter.all-by-upi')}
           </Button>
           <Button variant="soft" onClick={() => payAll({ card: toRupees(totalPaise) })}>
-            All by card
+            {t('counter.all-by-card')}
           </Button>
           {customer && (
             <Button variant="soft" onClick={() => payAll({ khata: toRupees(totalPaise) })}>
-              All on khata
+              {t('counter.all-on-khata')}
             </Button>
           )}
         </div>
@@ -236,14 +237,19 @@ export function PayPanel({
                 }}
               >
                 {withinLimit.khataPaise > 0
-                  ? `${formatRupees(toRupees(withinLimit.khataPaise))} on khata, the rest in cash`
-                  : 'All of it in cash'}
+                  ? t('counter.torupees-on-khata-the-rest-in-cash', {
+                      toRupees: formatRupees(toRupees(withinLimit.khataPaise)),
+                    })
+                  : t('counter.all-of-it-in-cash')}
               </Button>
             }
           >
             {roomPaise
-              ? `Only ${formatRupees(toRupees(roomPaise))} more can go on the khata of ${customer.name}.`
-              : `Nothing more can go on the khata of ${customer.name}.`}
+              ? t('counter.only-torupees-more-can-go-on-the', {
+                  toRupees: formatRupees(toRupees(roomPaise)),
+                  name: customer.name,
+                })
+              : t('counter.nothing-more-can-go-on-the-khata', { name: customer.name })}
           </Note>
         )}
         {/* A field that is focused is scrolled above the buttons, which stay at the bottom. */}
@@ -252,22 +258,22 @@ export function PayPanel({
           onFocus={({ target }) => target.scrollIntoView({ block: 'nearest' })}
         >
           <NumberField
-            label="Cash handed over"
+            label={t('counter.cash-handed-over')}
             required={false}
             before="₹"
             decimals={2}
             value={handed}
             hint={
               isExact
-                ? `Empty: exactly ${formatRupees(inCash)}`
+                ? t('counter.empty-exactly-incash', { inCash: formatRupees(inCash) })
                 : paid.cashPaise > 0
                   ? `${formatRupees(toRupees(paid.cashPaise))} in cash`
-                  : 'Nothing in cash'
+                  : t('counter.nothing-in-cash')
             }
             onChange={setHanded}
           />
           <NumberField
-            label="UPI"
+            label={t('counter.upi')}
             required={false}
             before="₹"
             decimals={2}
@@ -275,7 +281,7 @@ export function PayPanel({
             onChange={changeUpi}
           />
           <NumberField
-            label="Card"
+            label={t('counter.card')}
             required={false}
             before="₹"
             decimals={2}
@@ -283,7 +289,7 @@ export function PayPanel({
             onChange={setCard}
           />
           <NumberField
-            label="Credit note"
+            label={t('counter.credit-note')}
             required={false}
             before="₹"
             decimals={2}
@@ -292,16 +298,16 @@ export function PayPanel({
           />
           {(note !== null || noteNumber !== '') && (
             <TextField
-              label="Note number"
+              label={t('counter.note-number')}
               value={noteNumber}
               maxLength={16}
-              hint="As it is printed"
+              hint={t('counter.as-it-is-printed')}
               onChange={setNoteNumber}
             />
           )}
           {customer && (
             <NumberField
-              label="On khata"
+              label={t('counter.on-khata')}
               required={false}
               before="₹"
               decimals={2}
@@ -314,31 +320,32 @@ export function PayPanel({
           <div className="grid grid-cols-1 items-center gap-3 sm:grid-cols-[auto_1fr]">
             <UpiCode payee={settings?.upi ?? null} amountPaise={given.upiPaise} />
             <TextField
-              label="UPI reference"
+              label={t('counter.upi-reference')}
               optional
               inputMode="numeric"
               value={reference}
               maxLength={60}
-              hint="The 12 digits that the shop’s app shows, or the last 4"
-              error={isUnreadable ? 'Enter all 12 digits, or the last 4' : null}
+              hint={t('counter.the-12-digits-that-the-shops-app')}
+              error={isUnreadable ? t('counter.enter-all-12-digits-or-the-last') : null}
               onChange={setReference}
             />
           </div>
         )}
         <div className="sticky bottom-0 -mx-4 -mb-4 grid gap-2 rounded-b-xl bg-surface px-4 pb-4">
           <p aria-live="polite" className="min-h-8 text-xl font-bold tabular-nums">
-            {paid.changePaise > 0 && `Change ${formatRupees(toRupees(paid.changePaise))}`}
+            {paid.changePaise > 0 &&
+              t('counter.change-torupees', { toRupees: formatRupees(toRupees(paid.changePaise)) })}
             {refusal && <span className="text-base text-danger">{refusal}</span>}
           </p>
           {(upi ?? 0) > 0 && (
-            <Checkbox label="Seen: the money has arrived" value={isSeen} onChange={setSeen} />
+            <Checkbox label={t('counter.seen-the-money-has-arrived')} value={isSeen} onChange={setSeen} />
           )}
           <div className="flex gap-2">
             <Button type="submit" size="lg" className="grow" busy={isBusy} disabled={isRefused || mustSee}>
-              Sold
+              {t('counter.sold')}
             </Button>
             <Button variant="quiet" size="lg" onClick={onClose}>
-              Back
+              {t('counter.back')}
             </Button>
           </div>
         </div>
@@ -354,7 +361,7 @@ function couponText(coupon: TillCoupon | null, taken: BillOffers, wholePaise: nu
   if (missing > 0) return `${coupon.code} needs ${formatRupees(toRupees(missing))} more`
   return taken.couponPaise > 0
     ? `${coupon.code}: ${formatRupees(toRupees(taken.couponPaise))} off`
-    : `${coupon.code} is kept: the offer takes off more`
+    : t('counter.code-is-kept-the-offer-takes-off', { code: coupon.code })
 }
 
 /** What an exchange fills in: the note as far as it goes, and the difference in cash. Rupees. */

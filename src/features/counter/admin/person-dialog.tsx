@@ -1,3 +1,4 @@
+import { t } from '#shared/words.ts'
 import { useState } from 'react'
 import { AppError } from '#shared/problems.ts'
 import { FormButtons } from '#ui/dialog-buttons.tsx'
@@ -33,7 +34,7 @@ export function PersonDialog({ title, people, nobody, onProve, onClose }: Person
       await onProve(userId, isLocked ? { password } : { pin })
     } catch (error) {
       if (error instanceof AppError && error.code === 'pin_locked') setLocked(true)
-      setProblem(error instanceof Error ? error.message : 'That did not work.')
+      setProblem(error instanceof Error ? error.message : t('counter.that-did-not-work'))
       setPin('')
       setBusy(false)
     }
@@ -53,7 +54,7 @@ export function PersonDialog({ title, people, nobody, onProve, onClose }: Person
         >
           {problem && <ProblemNote>{problem}</ProblemNote>}
           <SelectField
-            label="Who"
+            label={t('counter.who')}
             value={userId}
             options={people.map(({ _id, name }) => ({ value: _id, label: name }))}
             onChange={(chosen) => {
@@ -64,7 +65,7 @@ export function PersonDialog({ title, people, nobody, onProve, onClose }: Person
           />
           {isLocked ? (
             <PasswordField
-              label="Password"
+              label={t('counter.password')}
               autoComplete="off"
               autoFocus
               value={password}
@@ -72,7 +73,7 @@ export function PersonDialog({ title, people, nobody, onProve, onClose }: Person
             />
           ) : (
             <TextField
-              label="PIN"
+              label={t('counter.pin')}
               type="password"
               inputMode="numeric"
               autoComplete="off"
@@ -87,7 +88,7 @@ export function PersonDialog({ title, people, nobody, onProve, onClose }: Person
             busy={isBusy}
             disabled={isLocked ? password === '' : !PIN.test(pin)}
           >
-            Continue
+            {t('counter.continue')}
           </FormButtons>
         </form>
       )}

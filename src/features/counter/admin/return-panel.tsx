@@ -1,3 +1,4 @@
+import { t } from '#shared/words.ts'
 import { useState, type RefObject } from 'react'
 import { newAttemptKey } from '#features/orders/order-attempt.ts'
 import { formatRupees } from '#shared/money.ts'
@@ -29,7 +30,8 @@ const waysFor = ({ document }: CounterSale) =>
 /** What a manager may do all the same. */
 const needsYes = new Set<string>(['return_needs_manager', 'return_without_bill', 'return_to_khata'])
 
-const sentenceOf = (error: unknown) => (error instanceof Error ? error.message : 'That did not work.')
+const sentenceOf = (error: unknown) =>
+  error instanceof Error ? error.message : t('counter.that-did-not-work')
 
 interface ReturnPanelProps {
   counterId: string
@@ -98,7 +100,12 @@ export function ReturnPanel({
     }
     const { data } = await calls.takeBack({ body }, { idempotencyKey: key })
     if (way === 'exchange') return onExchange({ number: data.document.number, amount: data.refund.amount })
-    toast.success(`${formatRupees(data.refund.amount)} goes back with ${data.document.number}.`)
+    toast.success(
+      t('counter.amount-goes-back-with-number', {
+        amount: formatRupees(data.refund.amount),
+        number: data.document.number,
+      }),
+    )
     onClose()
   }
   const takeBack = (way: 'back' | 'exchange') =>
@@ -113,7 +120,7 @@ export function ReturnPanel({
   return (
     <form
       noValidate
-      aria-label="Return"
+      aria-label={t('counter.return')}
       className="grid grid-cols-1 gap-2 rounded-xl border border-edge bg-surface p-4 print:hidden"
       onSubmit={(event) => {
         event.preventDefault()
@@ -123,14 +130,14 @@ export function ReturnPanel({
       {problem && <ProblemNote>{problem}</ProblemNote>}
       {needsManager && (
         <Button variant="soft" className="justify-self-start" onClick={() => setAsksManager(needsManager)}>
-          Ask a manager
+          {t('counter.ask-a-manager')}
         </Button>
       )}
       {asksManager && (
         <PersonDialog
-          title="A manager’s yes"
+          title={t('counter.a-managers-yes')}
           people={cashier.managers}
-          nobody="No manager has a PIN yet. Managers set theirs under “Drawer and day”."
+          nobody={t('counter.no-manager-has-a-pin-yet-managers')}
           onProve={async (userId, proof) =>
             send(asksManager, (await cashier.approve(userId, proof)).approval)
           }
@@ -138,12 +145,12 @@ export function ReturnPanel({
         />
       )}
       <TextField
-        label="Bill number"
+        label={t('counter.bill-number')}
         value={number}
         maxLength={16}
         autoFocus
         disabled={sale !== null}
-        hint="As it is printed, such as P1/2627/000123"
+        hint={t('counter.as-it-is-printed-such-as-p1')}
         onChange={setNumber}
       />
       {!sale && (
@@ -159,11 +166,11 @@ export function ReturnPanel({
                   <span className="block text-sm text-muted tabular-nums">{formatRupees(gross)}</span>
                 </span>
                 <SelectField
-                  label="Comes back"
+                  label={t('counter.comes-back')}
                   value={String(packs[position] ?? 0)}
                   options={Array.from({ length: left.packs + 1 }, (_, count) => ({
                     value: String(count),
-                    label: count === 0 ? 'None' : `${count} of ${left.packs}`,
+                    label: count === 0 ? t('counter.none') : `${count} of ${left.packs}`,
                   }))}
                   onChange={(count) => setPacks({ ...packs, [position]: Number(count) })}
                 />
@@ -171,23 +178,32 @@ export function ReturnPanel({
             ))}
           </ul>
           <div className="grid grid-cols-1 gap-x-3 sm:grid-cols-2">
-            <TextField label="Reason" value={reason} maxLength={200} onChange={setReason} />
-            <SelectField label="Money back by" value={tender} options={waysFor(sale)} onChange={setTender} />
+            <TextField label={t('counter.reason')} value={reason} maxLength={200} onChange={setReason} />
+            <SelectField
+              label={t('counter.money-back-by')}
+              value={tender}
+              options={waysFor(sale)}
+              onChange={setTender}
+            />
           </div>
-          <Switch label="The goods can be sold again" value={goodsBack} onChange={setGoodsBack} />
+          <Switch
+            label={t('counter.the-goods-can-be-sold-again')}
+            value={goodsBack}
+            onChange={setGoodsBack}
+          />
         </>
       )}
       <div className="flex gap-2">
         <Button type="submit" className="grow" busy={isBusy} disabled={sale ? !isReady : !number.trim()}>
-          {sale ? 'Give the money back' : 'Find the bill'}
+          {sale ? t('counter.give-the-money-back') : t('counter.find-the-bill')}
         </Button>
         {sale && (
           <Button variant="soft" disabled={!isReady || isBusy} onClick={() => void takeBack('exchange')}>
-            Exchange
+            {t('counter.exchange')}
           </Button>
         )}
         <Button variant="quiet" onClick={onClose}>
-          Leave
+          {t('counter.leave')}
         </Button>
       </div>
     </form>

@@ -1,3 +1,4 @@
+import { t } from '#shared/words.ts'
 import type { KeyboardEvent } from 'react'
 import { formatRupees } from '#shared/money.ts'
 import type { CounterPack } from '../catalogue-contract.ts'
@@ -22,7 +23,7 @@ export function ScanField({
   return (
     <input
       ref={input}
-      aria-label="Scan or type"
+      aria-label={t('counter.scan-or-type')}
       role="combobox"
       aria-autocomplete="list"
       aria-expanded={found.length > 0}
@@ -53,7 +54,7 @@ export function FoundPacks({
     <div
       id={LIST_ID}
       role="listbox"
-      aria-label="Products"
+      aria-label={t('counter.products')}
       className="overflow-hidden rounded-lg border border-line bg-surface"
     >
       {found.map((pack, index) => (
@@ -72,7 +73,9 @@ export function FoundPacks({
           </span>
           <span className="shrink-0 text-right tabular-nums">
             <strong>{formatRupees(pack.price)}</strong>
-            <span className="block text-xs text-muted">{pack.stock} in stock</span>
+            <span className="block text-xs text-muted">
+              {t('counter.stock-in-stock', { stock: pack.stock })}
+            </span>
           </span>
         </button>
       ))}

@@ -1,3 +1,4 @@
+import { t } from '#shared/words.ts'
 import { Printer } from 'lucide-react'
 import { memo, type ReactNode } from 'react'
 import type { TaxDocument } from '#features/papers/document-contract.ts'
@@ -20,7 +21,7 @@ export interface Seller {
 
 /** What the customer gets back; null for nothing. */
 export const changeText = ({ changePaise }: Sold): string | null =>
-  changePaise > 0 ? `Change ${formatRupees(toRupees(changePaise))}` : null
+  changePaise > 0 ? t('counter.change-torupees', { toRupees: formatRupees(toRupees(changePaise)) }) : null
 
 /** A sale that is done: its paper to print, and its text as a WhatsApp draft. */
 export const SoldPanel = memo(function SoldPanel({
@@ -56,18 +57,23 @@ export const SoldPanel = memo(function SoldPanel({
   })
   return (
     <section
-      aria-label="Sold"
+      aria-label={t('counter.sold')}
       className="grid grid-cols-1 gap-3 rounded-xl border border-leaf-600 bg-surface p-4"
     >
       <div className="flex flex-wrap items-center gap-3">
         <p className="grow text-lg font-bold">
-          Sold: {document?.number ?? kept.number}, {formatRupees(toRupees(kept.totalPaise))}
+          {t('counter.sold-number-torupees', {
+            number: document?.number ?? kept.number,
+            toRupees: formatRupees(toRupees(kept.totalPaise)),
+          })}
           {changeText(sold) && <span className="block text-2xl tabular-nums">{changeText(sold)}</span>}
           {sold.customerName && <span className="block text-sm">{sold.customerName}</span>}
-          {isWaiting && <span className="block text-sm font-semibold text-warn">Not sent yet</span>}
+          {isWaiting && (
+            <span className="block text-sm font-semibold text-warn">{t('counter.not-sent-yet')}</span>
+          )}
         </p>
         <Button icon={<Printer size={18} aria-hidden />} disabled={!printed} onClick={() => window.print()}>
-          Print
+          {t('counter.print')}
         </Button>
         <a
           className="tap-44 font-semibold text-leaf-700 underline underline-offset-4"
@@ -75,11 +81,11 @@ export const SoldPanel = memo(function SoldPanel({
           target="_blank"
           rel="noreferrer"
         >
-          Send on WhatsApp
+          {t('counter.send-on-whatsapp')}
         </a>
         {children}
         <Button variant="quiet" onClick={onDone}>
-          Next customer
+          {t('counter.next-customer')}
         </Button>
       </div>
       {printed &&

@@ -1,3 +1,4 @@
+import { t } from '#shared/words.ts'
 import { useState } from 'react'
 import { formatRupees, toRupees } from '#shared/money.ts'
 import { Checkbox } from '#ui/checkbox.tsx'
@@ -25,7 +26,7 @@ export function SplitDialog({
   const chosen = bill.lines.filter(({ id }) => ids.has(id))
   const paise = chosen.reduce((sum, line) => sum + lineAmount(line), 0)
   return (
-    <Dialog open onClose={onClose} title="Which lines are a bill of their own?">
+    <Dialog open onClose={onClose} title={t('counter.which-lines-are-a-bill-of-their')}>
       <form
         noValidate
         className="grid grid-cols-1 gap-1"
@@ -43,7 +44,7 @@ export function SplitDialog({
           />
         ))}
         <FormButtons onCancel={onClose} disabled={chosen.length === 0 || chosen.length === bill.lines.length}>
-          Park {formatRupees(toRupees(paise))}
+          {t('counter.park-torupees', { toRupees: formatRupees(toRupees(paise)) })}
         </FormButtons>
       </form>
     </Dialog>

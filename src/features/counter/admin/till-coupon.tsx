@@ -1,3 +1,4 @@
+import { t } from '#shared/words.ts'
 import { X } from 'lucide-react'
 import { useState } from 'react'
 import { couponCheckCalls } from '#features/cart/coupon-calls.ts'
@@ -30,7 +31,7 @@ export function TillCouponField({ coupon, state, onChange }: TillCouponProps) {
         <span className="min-w-0 wrap-anywhere">{state}</span>
         <IconButton
           size="sm"
-          label={`Remove ${coupon.code}`}
+          label={t('counter.remove-code', { code: coupon.code })}
           icon={<X size={16} aria-hidden />}
           onClick={() => onChange(null)}
         />
@@ -39,7 +40,7 @@ export function TillCouponField({ coupon, state, onChange }: TillCouponProps) {
   if (!isOpen)
     return (
       <Button variant="link" size="sm" onClick={() => setOpen(true)}>
-        Coupon
+        {t('counter.coupon')}
       </Button>
     )
   const apply = async () => {
@@ -52,7 +53,7 @@ export function TillCouponField({ coupon, state, onChange }: TillCouponProps) {
       const { kind, ...rule } = data.rule
       onChange({ ...rule, type: kind, code: data.code })
     } catch (error) {
-      setProblem(error instanceof Error ? error.message : 'Please try again.')
+      setProblem(error instanceof Error ? error.message : t('counter.please-try-again'))
     } finally {
       setBusy(false)
     }
@@ -60,7 +61,7 @@ export function TillCouponField({ coupon, state, onChange }: TillCouponProps) {
   return (
     <form
       noValidate
-      aria-label="Coupon"
+      aria-label={t('counter.coupon')}
       className="flex items-start gap-2"
       onSubmit={(event) => {
         event.preventDefault()
@@ -69,7 +70,7 @@ export function TillCouponField({ coupon, state, onChange }: TillCouponProps) {
     >
       <div className="min-w-0 grow">
         <TextField
-          label="Coupon code"
+          label={t('counter.coupon-code-2')}
           value={code}
           onChange={(typed) => {
             setCode(typed)
@@ -82,7 +83,7 @@ export function TillCouponField({ coupon, state, onChange }: TillCouponProps) {
         />
       </div>
       <Button type="submit" variant="soft" className="mt-6.5" busy={isBusy}>
-        Apply
+        {t('counter.apply')}
       </Button>
     </form>
   )

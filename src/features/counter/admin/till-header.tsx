@@ -1,3 +1,4 @@
+import { t } from '#shared/words.ts'
 import { adminPaths } from '#shared/admin-paths.ts'
 import { Link } from '#ui/link.tsx'
 import type { Counter } from '../contract.ts'
@@ -41,43 +42,45 @@ export function TillHeader({
       <div className="flex min-w-0 flex-wrap items-baseline gap-x-3">
         <h1 className="text-xl font-bold wrap-anywhere">{counter.name}</h1>
         <span className="text-sm text-muted">
-          {counter.drawer ? `Drawer open, series ${counter.series}` : `Series ${counter.series}`}
+          {counter.drawer
+            ? t('counter.drawer-open-series-series', { series: counter.series })
+            : t('counter.series-series', { series: counter.series })}
         </span>
-        <span className="text-sm text-muted">Cashier: {cashier}</span>
+        <span className="text-sm text-muted">{t('counter.cashier-cashier', { cashier })}</span>
         {onCashier && (
           <button type="button" className={`${linkStyle} text-sm font-semibold`} onClick={onCashier}>
-            Change cashier
+            {t('counter.change-cashier')}
           </button>
         )}
         {onLeave && (
           <button type="button" className={`${linkStyle} text-sm font-semibold`} onClick={onLeave}>
-            Leave
+            {t('counter.leave')}
           </button>
         )}
       </div>
       <div className="flex flex-wrap items-center gap-x-4 text-sm font-semibold">
         {onLast && (
           <button type="button" className={linkStyle} onClick={onLast}>
-            Last bills
+            {t('counter.last-bills')}
           </button>
         )}
         {onReturn && (
           <button type="button" disabled={!isOnline} className={linkStyle} onClick={onReturn}>
-            Return
+            {t('counter.return')}
           </button>
         )}
         {onKhata && (
           <button type="button" disabled={!isOnline} className={linkStyle} onClick={onKhata}>
-            Khata payment
+            {t('counter.khata-payment')}
           </button>
         )}
         {onNoSale && (
           <button type="button" disabled={!isOnline} className={linkStyle} onClick={onNoSale}>
-            No sale
+            {t('counter.no-sale')}
           </button>
         )}
         <Link to={adminPaths.day} className={linkStyle}>
-          Drawer and day
+          {t('counter.drawer-and-day')}
         </Link>
       </div>
     </div>

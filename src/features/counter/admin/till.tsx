@@ -1,3 +1,4 @@
+import { t } from '#shared/words.ts'
 import { Camera } from 'lucide-react'
 import { useCallback, useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react'
 import { CameraView } from '#features/catalogue/admin/scan/camera-view.tsx'
@@ -31,7 +32,7 @@ import type { Device } from './use-device.ts'
 import { useOpenBill } from './use-open-bill.ts'
 import { useTillOffers } from './use-till-offers.ts'
 import { useSaid } from './use-said.ts'
-import { FETCHING, NO_QUANTITY, useScan } from './use-scan.ts'
+import { fetching, noQuantity, useScan } from './use-scan.ts'
 import type { Sold } from './sold.ts'
 
 /** The till of this browser’s counter: one open bill, which scans add to, and the panels that take or give back money. */
@@ -107,7 +108,7 @@ export function Till({ device, me, seller }: { device: Device; me: Person; selle
       event.preventDefault()
       const now = field.typed()
       const typed = readQuantity(now)
-      if (typed === null) return say(NO_QUANTITY, false)
+      if (typed === null) return say(noQuantity(), false)
       if (readBarcode(typed.rest) !== null) return scan(typed.rest)
       const percent = readPercent(now)
       if (percent !== null) return takeOff(percent)
@@ -115,20 +116,20 @@ export function Till({ device, me, seller }: { device: Device; me: Person; selle
       if (pack) return choose(pack)
       if (now === '' && bill.lines.length > 0) return pay()
       if (/^\d{6,}$/.test(typed.rest)) return scan(typed.rest)
-      if (now !== '') say(`Nothing is called “${typed.rest}”.`, false)
+      if (now !== '') say(t('counter.nothing-is-called-rest', { rest: typed.rest }), false)
     }
   }
   const pay = () => {
     const toWeigh = bill.lines.find(isUnweighed)
     if (toWeigh) {
       focusNext()
-      return say(`Weigh ${toWeigh.pack.name} first.`, false)
+      return say(t('counter.weigh-name-first', { name: toWeigh.pack.name }), false)
     }
     const toRead = bill.lines.find(isUnread)
-    if (toRead) return say(`Which MRP is printed on ${toRead.pack.name}?`, false)
+    if (toRead) return say(t('counter.which-mrp-is-printed-on-name', { name: toRead.pack.name }), false)
     const refused = aboveMrp(bill)
     if (refused) return say(refused, false)
-    if (lowered.asks()) return say('This price needs a manager.', false)
+    if (lowered.asks()) return say(t('counter.this-price-needs-a-manager'), false)
     if (bill.lines.length === 0) return
     announce('')
     setPanel('pay')
@@ -137,9 +138,9 @@ export function Till({ device, me, seller }: { device: Device; me: Person; selle
   const takeOff = (percent: number) => {
     const line = bill.lines.at(-1)
     field.clear()
-    if (!line) return say('Scan something first, then type its discount.', false)
+    if (!line) return say(t('counter.scan-something-first-then-type-its-discount'), false)
     setBill(discountBill(bill, percent, { id: line.id }))
-    say(`${percent} % off ${line.pack.name}.`, true)
+    say(t('counter.percent-off-name', { percent, name: line.pack.name }), true)
   }
   const openReturn = () => {
     announce('')
@@ -162,26 +163,26 @@ export function Till({ device, me, seller }: { device: Device; me: Person; selle
         onLast={isOpen ? () => setShowsLast(!showsLast) : undefined}
       />
       <div className="empty:hidden print:hidden">
-        <OfflineNote>Keep selling: bills are kept here, and sent when the network is back.</OfflineNote>
+        <OfflineNote>{t('counter.keep-selling-bills-are-kept-here-and')}</OfflineNote>
         {isOnline && problem && <Note tone="warn">{problem}</Note>}
         {!counter.drawer && (
           <Note
             tone="warn"
             action={
               <ButtonLink size="sm" variant="quiet" to={adminPaths.day}>
-                Open it
+                {t('counter.open-it')}
               </ButtonLink>
             }
           >
-            The drawer is closed: no cash can be taken.
+            {t('counter.the-drawer-is-closed-no-cash-can')}
           </Note>
         )}
       </div>
       {asksWho && (
         <PersonDialog
-          title="Who sells now?"
+          title={t('counter.who-sells-now')}
           people={cashier.choosable}
-          nobody="Nobody else has a PIN."
+          nobody={t('counter.nobody-else-has-a-pin')}
           onProve={async (userId, proof) => {
             await cashier.change(userId, proof)
             setAsksWho(false)
@@ -260,14 +261,14 @@ export function Till({ device, me, seller }: { device: Device; me: Person; selle
           <div className="flex gap-2">
             <ScanField
               field={field}
-              placeholder={isAsking ? 'Which product is it?' : 'Scan, type a name, 3* or 5%'}
+              placeholder={isAsking ? t('counter.which-product-is-it') : t('counter.scan-type-a-name-3-or-5')}
               onKeyDown={onKeyDown}
             />
             <Button
               variant="quiet"
               size="lg"
               className="px-3!"
-              aria-label="Scan with the camera"
+              aria-label={t('counter.scan-with-the-camera')}
               icon={<Camera size={20} aria-hidden />}
               onClick={() => setShowsCamera(!showsCamera)}
             />
@@ -285,7 +286,7 @@ export function Till({ device, me, seller }: { device: Device; me: Person; selle
               className="tap-44 text-sm font-semibold text-leaf-700 underline underline-offset-4"
               onClick={() => chooseAnother(scanned)}
             >
-              It is another product
+              {t('counter.it-is-another-product')}
             </button>
           )}
         </div>
@@ -323,7 +324,7 @@ export function Till({ device, me, seller }: { device: Device; me: Person; selle
             lowered.forget()
             setExchange(null)
             const total = formatRupees(toRupees(done.kept.totalPaise))
-            announce([`Sold for ${total}.`, changeText(done)].filter(Boolean).join(' '))
+            announce([t('counter.sold-for-total', { total }), changeText(done)].filter(Boolean).join(' '))
             window.scrollTo({ top: 0 })
             closePanel()
           }}
@@ -332,7 +333,7 @@ export function Till({ device, me, seller }: { device: Device; me: Person; selle
       {bill.lines.length === 0 ? (
         !sold && (
           <p className="rounded-xl border border-line bg-surface px-4 py-10 text-center text-lg text-muted print:hidden">
-            {device.hasCatalogue ? 'Scan or type to begin' : FETCHING}
+            {device.hasCatalogue ? t('counter.scan-or-type-to-begin') : fetching()}
           </p>
         )
       ) : (

@@ -1,3 +1,4 @@
+import { t } from '#shared/words.ts'
 import { useState } from 'react'
 import { newAttemptKey } from '#features/orders/order-attempt.ts'
 import { formatRupees } from '#shared/money.ts'
@@ -47,7 +48,13 @@ export function UndoBill({ counterId, document, cashier, onUndone }: UndoBillPro
     }
     const { data } = await voidSale({ body }, { idempotencyKey: key })
     const { kind, amount } = data.refund
-    toast.success(`${document} is undone: ${formatRupees(amount)} back by ${tenderLabels[kind]}.`)
+    toast.success(
+      t('counter.document-is-undone-amount-back-by-tenderlabels', {
+        document,
+        amount: formatRupees(amount),
+        tenderLabels: tenderLabels[kind],
+      }),
+    )
     setStep(null)
     onUndone()
   }
@@ -56,17 +63,17 @@ export function UndoBill({ counterId, document, cashier, onUndone }: UndoBillPro
     setBusy(true)
     setProblem(null)
     await undo(null).catch((error: unknown) =>
-      setProblem(error instanceof Error ? error.message : 'That did not work.'),
+      setProblem(error instanceof Error ? error.message : t('counter.that-did-not-work')),
     )
     setBusy(false)
   }
   return (
     <>
       <Button variant="link" onClick={() => setStep('reason')}>
-        Undo the bill
+        {t('counter.undo-the-bill')}
       </Button>
       {step === 'reason' && (
-        <Dialog open onClose={() => setStep(null)} title={`Undo ${document}`}>
+        <Dialog open onClose={() => setStep(null)} title={t('counter.undo-document', { document })}>
           <form
             noValidate
             className="grid grid-cols-1 gap-2"
@@ -75,20 +82,26 @@ export function UndoBill({ counterId, document, cashier, onUndone }: UndoBillPro
               void begin()
             }}
           >
-            <p>The money goes back as it was paid, and the goods onto the shelf. A note says so.</p>
+            <p>{t('counter.the-money-goes-back-as-it-was')}</p>
             {problem && <ProblemNote>{problem}</ProblemNote>}
-            <TextField label="Reason" value={reason} maxLength={200} autoFocus onChange={setReason} />
+            <TextField
+              label={t('counter.reason')}
+              value={reason}
+              maxLength={200}
+              autoFocus
+              onChange={setReason}
+            />
             <FormButtons onCancel={() => setStep(null)} busy={isBusy} disabled={!reason.trim()}>
-              {cashier.isManager ? 'Undo the bill' : 'Ask a manager'}
+              {cashier.isManager ? t('counter.undo-the-bill') : t('counter.ask-a-manager')}
             </FormButtons>
           </form>
         </Dialog>
       )}
       {step === 'manager' && (
         <PersonDialog
-          title="A manager’s yes"
+          title={t('counter.a-managers-yes')}
           people={cashier.managers}
-          nobody="No manager has a PIN yet. Managers set theirs under “Drawer and day”."
+          nobody={t('counter.no-manager-has-a-pin-yet-managers')}
           onProve={async (userId, proof) => undo((await cashier.approve(userId, proof)).approval)}
           onClose={() => setStep(null)}
         />

@@ -1,3 +1,4 @@
+import { t } from '#shared/words.ts'
 import { useEffect, useState } from 'react'
 import { newAttemptKey } from '#features/orders/order-attempt.ts'
 import { financialYear, paperNumber } from '#features/papers/document-number.ts'
@@ -22,29 +23,28 @@ export function UpiCode({ payee, amountPaise }: { payee: DeviceSettings['upi']; 
     )
   }, [])
   if (payee === null)
-    return (
-      <p className="max-w-52 text-sm text-muted">
-        Show the shop’s own code. With a UPI address in the settings, the code of this amount is shown here.
-      </p>
-    )
+    return <p className="max-w-52 text-sm text-muted">{t('counter.show-the-shops-own-code-with-a')}</p>
   if (number === null) return null
   // A bill that is left open and paid differently is another payment: each has a reference of its own.
   const orderId = `${number}${attempt}`.toUpperCase()
-  const link = upiLink(payee, { orderId, amountPaise, note: `Bill ${number}` })
+  const link = upiLink(payee, { orderId, amountPaise, note: t('counter.bill-number-2', { number }) })
   if ('refused' in link)
     return (
       <p className="max-w-52 text-sm text-muted">
         {link.refused === 'vpa_wrong'
-          ? 'The shop’s UPI address in the settings is not one.'
-          : 'UPI takes ₹1.00 or more.'}
+          ? t('counter.the-shops-upi-address-in-the-settings')
+          : t('counter.upi-takes-1-00-or-more')}
       </p>
     )
   const amount = formatRupees(toRupees(amountPaise))
   return (
     <figure className="grid justify-items-center gap-1">
-      <QrCode text={link.qr} label={`UPI code to pay ${amount} to ${payee.name}`} />
+      <QrCode
+        text={link.qr}
+        label={t('counter.upi-code-to-pay-amount-to-name', { amount, name: payee.name })}
+      />
       <figcaption className="text-center text-sm">
-        <strong className="tabular-nums">{amount}</strong> to {payee.name}
+        <strong className="tabular-nums">{amount}</strong> {t('counter.to-name', { name: payee.name })}
       </figcaption>
     </figure>
   )

@@ -1,3 +1,4 @@
+import { t } from '#shared/words.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { isUnanswered } from '#shared/is-unanswered.ts'
@@ -47,13 +48,13 @@ export function useCashier({ device, isOnline, seenTime }: Device, me: Person) {
   const choosable = isOnline ? all.filter(({ hasPin }) => hasPin) : people
 
   const nameOffline = async (one: SealedPerson | undefined, proof: Proof) => {
-    if (!one) throw new Error('Without a network only those are named who were here today.')
+    if (!one) throw new Error(t('counter.without-a-network-only-those'))
     const now = await kept.readPeople()
-    if (kept.isLocked(now, one._id)) throw new Error('Too many wrong PINs. Wait for the network.')
+    if (kept.isLocked(now, one._id)) throw new Error(t('counter.too-many-wrong-pins'))
     const shopTime = timeOfSale(Date.now(), await seenTime())
     if (!('pin' in proof) || !opensPerson(deviceHash, one, proof.pin, shopTime)) {
       await kept.countWrong(one._id)
-      throw new Error('This PIN is not right.')
+      throw new Error(t('counter.this-pin-is-not-right'))
     }
     setStored(await kept.namePerson(one._id))
   }

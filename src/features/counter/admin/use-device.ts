@@ -1,3 +1,4 @@
+import { t } from '#shared/words.ts'
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useClient } from '#ui/api-context.tsx'
 import { inTurn } from '#ui/in-turn.ts'
@@ -31,8 +32,7 @@ import {
 const REFRESH_MS = 60_000
 const SEND_MS = 15_000
 const WORDS_MS = 15 * 60_000
-export const NO_ANSWER =
-  'The shop does not answer. Keep selling: bills are kept here, and sent when it is back.'
+export const noAnswer = () => t('counter.the-shop-does-not-answer')
 const noCatalogue: Catalogue = { version: null, packs: newPackIndex(), withdrawn: {}, offers: null }
 
 /** This browser as a counter: its series, its catalogue, and the sales that the shop does not have yet. */
@@ -156,7 +156,7 @@ export function useDevice() {
     void Promise.all([refreshCatalogue().then(refreshWords), refreshCounter()]).then(
       () => setProblem(null),
       (error: unknown) =>
-        setProblem(isUnanswered(error) ? NO_ANSWER : error instanceof Error ? error.message : null),
+        setProblem(isUnanswered(error) ? noAnswer() : error instanceof Error ? error.message : null),
     )
   })
   useEffect(() => {
@@ -169,7 +169,7 @@ export function useDevice() {
       },
       () => {
         setDevice(null)
-        setProblem('This browser cannot store sales. Leave private browsing, or use another browser.')
+        setProblem(t('counter.this-browser-cannot-store-sales-leave-private'))
       },
     )
     const timer = setInterval(() => refresh(), REFRESH_MS)

@@ -1,3 +1,4 @@
+import { t } from '#shared/words.ts'
 import { useCallback, useEffect, useState } from 'react'
 import { formatRupees, toRupees } from '#shared/money.ts'
 import {
@@ -31,7 +32,9 @@ export function useOpenBill({ say, announce }: Said, totalOf: TillOffers['totalO
     void listParked().then((waiting) => {
       setParked(waiting)
       if (back.lines.length > 0)
-        announce(`The bill that was open is back: ${formatRupees(toRupees(billTotal(back)))}.`)
+        announce(
+          t('counter.the-bill-that-was-open-is-back', { toRupees: formatRupees(toRupees(billTotal(back))) }),
+        )
     })
   }, [announce])
   const change = useCallback(
@@ -51,24 +54,24 @@ export function useOpenBill({ say, announce }: Said, totalOf: TillOffers['totalO
     await parkBill(bill, name)
     setBill(emptyBill)
     setParked(await listParked())
-    say(name ? `Parked for ${name}.` : 'Parked.', true)
+    say(name ? t('counter.parked-for-name', { name }) : t('counter.parked'), true)
   }
   /** Lays the chosen lines aside as a bill of their own. */
   const split = async (ids: ReadonlySet<number>) => {
     const [rest, part] = splitBill(bill, ids)
-    await parkBill(part, 'Split', rest)
+    await parkBill(part, t('counter.split'), rest)
     setBill(rest)
     setParked(await listParked())
-    say(`Split: ${formatRupees(toRupees(totalOf(part)))} is parked.`, true)
+    say(t('counter.split-torupees-is-parked', { toRupees: formatRupees(toRupees(totalOf(part))) }), true)
   }
   /** Opens a bill that waits; with one open, joins the two. */
   const recall = async (one: ParkedBill) => {
     const taken = await takeParked(one.id)
     setParked(await listParked())
-    if (!taken) return say('That bill is open in another tab.', false)
+    if (!taken) return say(t('counter.that-bill-is-open-in-another-tab'), false)
     setBill(taken)
     const sum = formatRupees(toRupees(totalOf(taken)))
-    announce(bill.lines.length > 0 ? `Joined, ${sum}.` : `Recalled, ${sum}.`)
+    announce(bill.lines.length > 0 ? t('counter.joined-sum', { sum }) : t('counter.recalled-sum', { sum }))
   }
   return { bill, setBill, change, setMrp, otherMrp, parked, park, split, recall }
 }

@@ -1,3 +1,4 @@
+import { t } from '#shared/words.ts'
 import { useRef, useState, type RefObject } from 'react'
 import { signalRead } from '#features/catalogue/admin/scan/signal-read.ts'
 import { useScanner } from '#features/catalogue/admin/scan/use-scanner.ts'
@@ -17,9 +18,9 @@ import type { Said } from './use-said.ts'
 import { useScanField } from './use-scan-field.ts'
 
 const noScales: never[] = []
-export const FETCHING = 'The products are being fetched. Scan in a moment.'
-export const NO_QUANTITY = `A quantity is a whole number from 1 to ${MAX_LINE}.`
-const FINISH_FIRST = 'Finish or leave what is open first.'
+export const fetching = () => t('counter.the-products-are-being-fetched')
+export const noQuantity = () => t('counter.a-quantity-is-a-whole-number', { most: MAX_LINE })
+const finishFirst = () => t('counter.finish-or-leave-what-is-open')
 
 interface Asked {
   barcode: string
@@ -77,11 +78,11 @@ export function useScan({ say }: Said, { device, isBusy, setBill, onAdded, inPan
   const scan = (code: string) => {
     setScanned(null)
     if (isBusy && inPanelRef.current) return inPanelRef.current(code)
-    if (isBusy) return say(FINISH_FIRST, false)
+    if (isBusy) return say(finishFirst(), false)
     const typed = readQuantity(field.typed())
     field.clear()
-    if (!device.hasCatalogue) return refuse(FETCHING)
-    if (typed === null) return refuse(NO_QUANTITY)
+    if (!device.hasCatalogue) return refuse(fetching())
+    if (typed === null) return refuse(noQuantity())
     const { quantity } = typed
     const { byCode } = packs
     const today = dayInIndia(new Date())
@@ -89,12 +90,12 @@ export function useScan({ say }: Said, { device, isBusy, setBill, onAdded, inPan
     if (read.kind === 'refused') return refuse(read.sentence)
     if (read.kind === 'choose') {
       setAsked({ barcode: read.barcode, packs: read.packs, quantity })
-      return say(`${read.packs.length} products have this barcode. Which one is it?`, false)
+      return say(t('counter.packs-products-have-this-barcode-which-one', { packs: read.packs.length }), false)
     }
     const pack = read.kind === 'pack' ? read.pack : learned.current.get(read.barcode)
     if (!pack) {
       setAsked({ barcode: read.barcode!, packs: null, quantity })
-      return say(`Nobody knows ${read.barcode} yet. Which product is it?`, false)
+      return say(t('counter.nobody-knows-barcode-yet-which-product-is', { barcode: read.barcode! }), false)
     }
     if (read.kind === 'pack' && read.grams !== null) return add(pack, { grams: read.grams })
     add(pack, { quantity })
@@ -107,7 +108,7 @@ export function useScan({ say }: Said, { device, isBusy, setBill, onAdded, inPan
   }
   useScanner(scanKeys, () => {
     signalRead(false)
-    toast.error(FINISH_FIRST)
+    toast.error(finishFirst())
   })
 
   const choose = async (pack: CounterPack) => {
@@ -123,7 +124,7 @@ export function useScan({ say }: Said, { device, isBusy, setBill, onAdded, inPan
       await device.refreshCatalogue()
     } catch (error) {
       learned.current.delete(barcode)
-      toast.error(error instanceof Error ? error.message : 'The barcode was not saved.')
+      toast.error(error instanceof Error ? error.message : t('counter.the-barcode-was-not-saved'))
     }
   }
   /** The last scan meant another pack: which one is asked, of those that have the barcode or of all. */
@@ -131,7 +132,7 @@ export function useScan({ say }: Said, { device, isBusy, setBill, onAdded, inPan
     const known = packs.byCode.get(barcode) ?? []
     setAsked({ barcode, packs: known.length > 1 ? known : null, instead: pack, quantity })
     setScanned(null)
-    say('Which product is it?', true)
+    say(t('counter.which-product-is-it'), true)
     field.focus()
   }
   return {

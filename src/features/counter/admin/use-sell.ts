@@ -1,3 +1,4 @@
+import { t } from '#shared/words.ts'
 import { newAttemptKey } from '#features/orders/order-attempt.ts'
 import { financialYear, paperNumber } from '#features/papers/document-number.ts'
 import type { Supplier } from '#features/papers/supplier.ts'
@@ -66,7 +67,7 @@ export function useSell(
         number: paperNumber(series, financialYear(dayInIndia(soldAt)), serial),
         sale: provenSale(device, { key, sale }),
         totalPaise: billTotal(bill, taken),
-        refusal: isOnline ? INTERRUPTED : null,
+        refusal: isOnline ? interrupted() : null,
       }
     })
     const done = {
@@ -113,7 +114,7 @@ export function useSell(
 const isStillKept = () => {}
 
 /** Of a sale whose browser ended before the bill was done. */
-const INTERRUPTED = 'This browser was closed before the sale was done. Send it if the customer has paid.'
+const interrupted = () => t('counter.this-browser-was-closed')
 
 /** What an offline paper prints of a line's tax. */
 function taxOf(pack: CounterPack, day: string) {

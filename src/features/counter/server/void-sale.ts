@@ -29,10 +29,11 @@ export async function voidSale(
     const { sold_at: soldAt, has_returns: hasReturns } = await findSoldBill(tx, sold.order_id)
     if (Date.now() - soldAt.getTime() > VOID_MINUTES * 60_000)
       throw new AppError('void_too_late', { minutes: VOID_MINUTES })
-    const ways = kinds.map((kind) => tenderLabels[kind]).join(' and ')
     if (kinds.length > 1)
       throw new AppError('void_in_parts', undefined, () => ({
-        message: t('said.this-bill-was-paid-by-ways', { ways }),
+        message: t('said.this-bill-was-paid-by-ways', {
+          ways: kinds.map((kind) => tenderLabels[kind]).join(` ${t('counter.and')} `),
+        }),
       }))
     if (hasReturns) throw new AppError('void_in_parts')
     await releaseCoupon(tx, sold.order_id)
