@@ -6,13 +6,15 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
-import { compileWords } from './scripts/words/compile-words.ts'
+import { compileWords, wordless } from './scripts/words/compile-words.ts'
 
 const client = 'dist/client'
 
 /** The language of the browser's files. Each has a build, and files that are the same in several have one name. */
 const locale = process.env.TOKRI_LOCALE ?? 'en'
 const isEnglish = locale === 'en'
+/** Not a language: the scripts of pages in a shop's own wording. */
+const isWordless = locale === 'own'
 
 /** The script that starts every page, which contains the home page, and one that is loaded before everything else. */
 const entries = { shop: 'src/app/browser/client.tsx', 'early-clicks': 'src/app/browser/early-clicks.ts' }
@@ -20,15 +22,18 @@ const entries = { shop: 'src/app/browser/client.tsx', 'early-clicks': 'src/app/b
 /** One configuration builds both halves: the browser's files, and (`vite build --ssr`) the server with its pages. */
 export default defineConfig(({ isSsrBuild, command }) => ({
   plugins: [
-    ...(isSsrBuild || command === 'serve' ? [] : [compileWords(locale)]),
+    ...(isSsrBuild || command === 'serve' ? [] : [isWordless ? wordless() : compileWords(locale)]),
     react(),
     tailwindcss(),
     ...(isSsrBuild ? [oneScript()] : [smallSchemas(), compressed()]),
   ],
+  define: {
+    'import.meta.env.OWN_WORDS': JSON.stringify(isWordless),
+    ...(isSsrBuild && { 'process.env.NODE_ENV': '"production"' }),
+  },
   ...(isSsrBuild && {
     // The server's script includes its packages (docs/decisions/0243), except native ones and Vite, which only development has.
     ssr: { noExternal: true as const, external: ['@node-rs/argon2', 'sharp', 'vite'] },
-    define: { 'process.env.NODE_ENV': '"production"' },
   }),
   publicDir: isSsrBuild || !isEnglish ? false : 'public',
   build: isSsrBuild

@@ -48,6 +48,8 @@ export const adminReads: Record<string, readonly string[]> = {
   'GET /api/khata': [],
   'GET /api/marketing/banners': [''],
   'GET /api/marketing/scripts/history': [''],
+  'GET /api/languages': [''],
+  'GET /api/languages/sentences': ['?locale=hi', '?locale=hi&search=cart'],
   'GET /api/message/settings': [''],
   'GET /api/notification/bell': [''],
   'GET /api/order/export-orders': ['', '?search=kumar&order_status=Cancelled'],

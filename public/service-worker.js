@@ -69,6 +69,7 @@ const TYPES = {
   css: /^text\/css\b/,
   woff2: /^font\/woff2\b/,
   html: /^text\/html\b/,
+  json: /^application\/json\b/,
 }
 const IMAGE = /^image\//
 const OFFLINE_MARK = '<!-- pages -->'
@@ -96,8 +97,8 @@ async function findCached(cache, request, path) {
   return undefined
 }
 
-const isFile = (path) => path.startsWith('/assets/') || path.startsWith('/media/')
-const cacheOf = (path) => (path.startsWith('/assets/') ? ASSETS : PICTURES)
+const isFile = (path) => /^\/(?:assets|media|own-words)\//.test(path)
+const cacheOf = (path) => (path.startsWith('/media/') ? PICTURES : ASSETS)
 
 async function networkOrCachedPage(request, url) {
   try {
@@ -200,7 +201,7 @@ async function cachePage(name, path) {
   const html = await response.clone().text()
   // The files come first, so that a cached page can always be shown.
   const isNew = await cacheFiles(
-    [...html.matchAll(/(?:src|href)="(\/assets\/[^"]+)"/g)].map(([, file]) => file),
+    [...html.matchAll(/(?:src|href)="(\/(?:assets|own-words)\/[^"]+)"/g)].map(([, file]) => file),
   )
   await store(await caches.open(name), path, response, MOST[name])
   return isNew

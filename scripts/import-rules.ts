@@ -19,6 +19,7 @@ export const features = [
   'notifications',
   'addresses',
   'storefront',
+  'languages',
   'papers',
   'stock/movements',
   'catalogue',

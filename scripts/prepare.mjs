@@ -147,12 +147,12 @@ export async function buildIfStale() {
   writeFileSync(stamp, fingerprint)
 }
 
-/** The browser's files in each language, English first, then the server with its pages. */
+/** The browser's files in each language, English first, those for a shop's own wording, then the server with its pages. */
 async function buildAll() {
   const others = readdirSync(inRoot('messages')).flatMap(
     (file) => /^(?!en\.)(\w+)\.json$/.exec(file)?.[1] ?? [],
   )
-  for (const locale of ['en', ...others]) {
+  for (const locale of ['en', ...others, 'own']) {
     const code = await vite(['build'], { TOKRI_LOCALE: locale })
     if (code !== 0) return code
   }

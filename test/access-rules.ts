@@ -21,6 +21,10 @@ GET /api/user/get-user-details                                 user
 GET /api/push/settings                                         user
 POST /api/push/subscription                                    user
 DELETE /api/push/subscription                                  user
+GET /api/languages                                             settings.manage
+GET /api/languages/sentences                                   settings.manage
+PUT /api/languages/sentence                                    settings.manage
+PUT /api/languages/switch                                      settings.manage
 GET /api/message/settings                                      settings.manage
 PUT /api/message/save-settings                                 settings.manage
 PUT /api/message/save-keys                                     payment-keys.manage
@@ -381,6 +385,7 @@ export const otherRoutes: Record<string, [RouteAccess, ...addresses: string[]]> 
   'GET /hi/sitemap.xml': ['anyone', '/hi/sitemap.xml'],
   'GET /hi/sitemap-lists.xml': ['anyone', '/hi/sitemap-lists.xml'],
   'GET /hi/sitemap-products-:file': ['anyone', '/hi/sitemap-products-1.xml', '/hi/sitemap-products-x'],
+  'GET /own-words/:file': ['anyone', '/own-words/hi-000000000000.json', '/own-words/x'],
   'GET /assets/*': ['anyone', '/assets/client-0a1b2c3d.js', '/assets/gone-00000000.js'],
   'GET /favicon.svg': ['anyone', '/favicon.svg'],
   'GET /favicon.ico': ['anyone', '/favicon.ico'],

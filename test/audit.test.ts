@@ -307,6 +307,10 @@ const changes: Record<string, () => Promise<CallInput>> = {
     await made('PUT /api/customer/suspend-customer', { _id, reason: 'A mistake' })
     return { body: { _id } }
   },
+  'PUT /api/languages/sentence': async () => ({
+    body: { locale: 'hi', key: 'cart.your-cart', wording: 'आपका झोला' },
+  }),
+  'PUT /api/languages/switch': async () => ({ body: { locale: 'hi', isOn: false } }),
   'PUT /api/message/save-settings': async () => ({
     body: { settings: { ...defaultMessageSettings, locale: 'hi' } },
   }),

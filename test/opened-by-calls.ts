@@ -32,6 +32,10 @@ GET /api/user/get-user-details                                 nothing
 GET /api/push/settings                                         nothing
 POST /api/push/subscription                                    own things
 DELETE /api/push/subscription                                  own things
+GET /api/languages                                             nothing
+GET /api/languages/sentences                                   nothing
+PUT /api/languages/sentence                                    the shop
+PUT /api/languages/switch                                      the shop
 GET /api/message/settings                                      nothing
 PUT /api/message/save-settings                                 the shop
 PUT /api/message/save-keys                                     sensitive

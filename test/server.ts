@@ -140,6 +140,8 @@ async function smallBuild(folder: string): Promise<string> {
     const name = locale === 'en' ? 'manifest.json' : `manifest.${locale}.json`
     await writeFile(join(folder, name), JSON.stringify(entry))
   }
+  const own = { 'src/app/browser/client.tsx': { file: 'assets/own-0a1b2c3d.js' } }
+  await writeFile(join(folder, 'manifest.own.json'), JSON.stringify(own))
   await writeFile(join(folder, 'assets/client-0a1b2c3d.js'), 'void 0')
   await writeFile(join(folder, 'service-worker.js'), 'void 0')
   await writeFile(join(folder, 'offline.html'), '<title>{shop}</title>')

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { needsOf, parseMessage, type MessagePart } from '../../src/shared/message-text.ts'
+import { needsOfText, sentenceProblem, textProblems } from '../../src/shared/message-rules.ts'
 import { readCalls, type WordsCall } from './read-calls.ts'
 
 type Words = Record<string, string>
@@ -47,7 +47,7 @@ function callProblems({ name, key, values, isAtTop }: WordsCall, english: Words)
   if (key === undefined) return ['the key is not a literal']
   if (text === undefined) return [`${key} is not in messages/en.json`]
   if (!values) return [`the values of ${key} are not written as { name: value }`]
-  const needs = [...new Set(safely(text).map((need) => need.replace(/[<>#]/g, '')))]
+  const needs = [...new Set(needsOfText(text).map((need) => need.replace(/[<>#]/g, '')))]
   const given = Object.keys(values)
   return [
     ...(isAtTop ? [`${key} is written outside of a function, in one language for everybody`] : []),
@@ -61,48 +61,11 @@ export function translationProblems(english: Words, words: Words, locale: string
   return Object.entries(words).flatMap(([key, text]) => {
     const original = english[key]
     if (original === undefined) return [`${key} is not in messages/en.json`]
-    const wrong = textProblems(text, locale)
-    if (wrong.length > 0) return wrong.map((problem) => `${key}: ${problem}`)
     if (text === original && isSentence(text)) return [`${key} is English, letter for letter`]
-    const expected = safely(original).join(' ')
-    const found = safely(text).join(' ')
-    return expected === found ? [] : [`${key} needs ${expected || 'no values'}, not ${found || 'none'}`]
+    const problem = sentenceProblem(original, text, locale)
+    return problem ? [`${key}${/^(?:needs|is|has|lacks)\b/.test(problem) ? '' : ':'} ${problem}`] : []
   })
 }
 
 /** Names, such as UPI or Razorpay, are the same everywhere. */
 const isSentence = (text: string) => /[a-z]{2,} [a-z]{2,}/.test(text)
-
-function textProblems(text: string, locale: string): string[] {
-  if (!text.trim()) return ['is empty']
-  if (text !== text.normalize('NFC')) return ['is not in the normal form NFC']
-  try {
-    return formsOf(parseMessage(text)).flatMap((forms) => formProblems(Object.keys(forms), locale))
-  } catch (error) {
-    return [(error as Error).message]
-  }
-}
-
-function formProblems(found: string[], locale: string): string[] {
-  const known = new Intl.PluralRules(locale).resolvedOptions().pluralCategories as string[]
-  return [
-    ...found.filter((name) => !known.includes(name)).map((name) => `has no plural “${name}”`),
-    ...known.filter((name) => !found.includes(name)).map((name) => `lacks the plural “${name}”`),
-  ]
-}
-
-function formsOf(parts: MessagePart[]): Record<string, MessagePart[]>[] {
-  return parts.flatMap((part) => {
-    if (typeof part === 'string' || 'value' in part) return []
-    if ('tag' in part) return formsOf(part.inside)
-    return [part.forms, ...Object.values(part.forms).flatMap(formsOf)]
-  })
-}
-
-function safely(text: string): string[] {
-  try {
-    return needsOf(parseMessage(text))
-  } catch {
-    return []
-  }
-}

@@ -27,8 +27,7 @@ export function compileWords(locale: string): Plugin {
     // Nothing looks a sentence up, so the list of languages is loaded by what shows it alone.
     resolveId: (source, importer) =>
       source === './locales.ts' && importer?.endsWith('/words.ts') ? NO_LOCALES : null,
-    load: (id) =>
-      id === NO_LOCALES ? 'export const locales = {}' : /[\\/]messages[\\/]\w+\.json$/.test(id) ? '{}' : null,
+    load: (id) => (id === NO_LOCALES ? 'export const locales = {}' : IS_WORDS.test(id) ? '{}' : null),
     transform(code, id) {
       const path = id.split('?')[0]!
       if (path.includes('node_modules') || !/\.tsx?$/.test(path)) return null
@@ -39,6 +38,18 @@ export function compileWords(locale: string): Plugin {
     },
   }
 }
+
+/**
+ * Scripts without sentences, for the pages of a shop with its own wording in any language: `t` looks them up in what the
+ * page fetches (`src/app/browser/speak-page.ts`).
+ */
+export const wordless = (): Plugin => ({
+  name: 'wordless',
+  enforce: 'pre',
+  load: (id) => (IS_WORDS.test(id) ? '{}' : null),
+})
+
+const IS_WORDS = /[\\/]messages[\\/]\w+\.json$/
 
 /** A module whose tables of words (`written`) are plain objects: a browser has one language. */
 export function withoutTables(path: string, code: string): string {

@@ -11,6 +11,14 @@ export const currentLocale = (): LocaleId => current
 /** The language of a whole process: a browser's in development. */
 export const speak = (locale: LocaleId): void => void (current = locale)
 
+const own: Partial<Record<LocaleId, Record<string, string>>> = {}
+
+/** The shop's own wording of sentences in a language, from now on; by key. */
+export function setOwnWords(locale: LocaleId, words: Record<string, string>): void {
+  own[locale] = words
+  delete read[locale]
+}
+
 /** Writes something in a language. Only what ends at once: a promise would go on in the language of somebody else. */
 export function inLocale<Result>(locale: LocaleId, write: () => Result): Result {
   const before = current
@@ -41,7 +49,7 @@ export function partsOf(key: MessageKey): string | MessagePart[] {
   const found = known.get(key)
   if (found !== undefined) return found
   const { words }: Locale = locales[current]
-  const parts = parseMessage(words[key] ?? locales.en.words[key])
+  const parts = parseMessage(own[current]?.[key] ?? words[key] ?? locales.en.words[key])
   const made = parts.length === 1 && typeof parts[0] === 'string' ? parts[0] : parts
   known.set(key, made)
   return made

@@ -1,9 +1,7 @@
 import '#ui/styles.css'
 import { startTransition, StrictMode } from 'react'
 import { hydrateRoot } from 'react-dom/client'
-import type { LocaleId } from '#shared/locales.ts'
 import { AppError, type ProblemCode } from '#shared/problems.ts'
-import { speak } from '#shared/words.ts'
 import { fetchCode, reloadInto } from '#ui/fetch-code.ts'
 import { nextTask } from '#ui/next-task.ts'
 import { createBrowserRouter } from '#ui/router/browser-router.ts'
@@ -22,8 +20,8 @@ interface Hydration {
 }
 
 async function start() {
-  // A build has one language, development all.
-  if (import.meta.env.DEV) speak(document.documentElement.lang.split('-')[0] as LocaleId)
+  // Other scripts contain the sentences of their language.
+  if (import.meta.env.DEV || import.meta.env.OWN_WORDS) await (await import('./speak-page.ts')).speakPage()
   const hydration = JSON.parse(
     document.getElementById('hydration')?.textContent ?? '{}',
   ) as Partial<Hydration>

@@ -60,7 +60,9 @@ function drawLine(locale: LocaleId): void {
  * line to it. They are no part of the page: English ones are the same bytes with them and without.
  */
 function drawLanguageLinks(): void {
-  const others = localeIds.filter((id) => id !== currentLocale())
+  const off = document.documentElement.dataset.off?.split(' ') ?? []
+  const others = localeIds.filter((id) => id !== currentLocale() && !off.includes(id))
+  if (others.length === 0) return
   const nav = document.createElement('nav')
   nav.id = 'languages'
   nav.setAttribute('aria-label', t('app.languages'))

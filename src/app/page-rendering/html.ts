@@ -1,7 +1,7 @@
 import type { Shop } from '#features/storefront/contract.ts'
 import { escapeHtml } from '#shared/escape-html.ts'
 import { localPath } from '#shared/locale-path.ts'
-import { localeIds, locales, type Locale } from '#shared/locales.ts'
+import { localeIds, locales, type Locale, type LocaleId } from '#shared/locales.ts'
 import { currentLocale, inLocale } from '#shared/words.ts'
 import type { PageHead } from '#ui/page-head.ts'
 
@@ -23,6 +23,10 @@ export interface DocumentParts {
   preloads: string[]
   prefetches?: string[] | undefined
   fonts: string[]
+  /** Whose pages are there. */
+  languages: LocaleId[]
+  /** The file with the sentences of the page, where the scripts do not contain them. */
+  words?: string | undefined
   /** The place of the bar by which visitors become the demo's persons (`app/browser/demo-bar.tsx`). */
   hasPersons?: boolean | undefined
 }
@@ -44,7 +48,7 @@ function inPageLanguage(key: string, value: unknown): unknown {
 export function documentOf(parts: DocumentParts): string {
   const isLate = parts.isReadable && parts.earlyScript
   return `<!doctype html>
-<html ${languageOf(locales[currentLocale()])}>
+<html ${languageOf(locales[currentLocale()])}${ownWords(parts)}>
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
@@ -55,7 +59,7 @@ ${headTags(parts)}
 <link rel="manifest" href="/manifest.webmanifest">
 ${parts.earlyScript ? `<script type="module" async src="${parts.earlyScript}"></script>` : ''}
 ${parts.fonts.map((href) => `<link rel="preload" as="font" type="font/woff2" href="${href}" crossorigin>`).join('\n')}
-${parts.styles.map((href) => `<link rel="stylesheet" href="${href}">`).join('\n')}
+${parts.words ? `<link rel="preload" as="fetch" href="${parts.words}" crossorigin>\n` : ''}${parts.styles.map((href) => `<link rel="stylesheet" href="${href}">`).join('\n')}
 ${offlineFiles(parts)}
 ${isLate ? `<template id="late-scripts">${scriptTags(parts)}</template>` : scriptTags(parts)}
 </head>
@@ -67,6 +71,12 @@ ${parts.hasPersons ? '<div id="demo-bar" class="h-11 bg-ink print:hidden"></div>
 }
 
 const languageOf = ({ tag, direction }: Locale) => `lang="${tag}"${direction === 'rtl' ? ' dir="rtl"' : ''}`
+
+/** For the scripts: the file of the sentences, and the languages that have no pages. */
+function ownWords({ words, languages }: DocumentParts): string {
+  const off = localeIds.filter((id) => !languages.includes(id))
+  return (words ? ` data-words="${words}"` : '') + (off.length > 0 ? ` data-off="${off.join(' ')}"` : '')
+}
 
 /**
  * Files for offline use: the service worker caches the URLs that it finds in a cached page. Browsers load nothing
@@ -81,7 +91,7 @@ const scriptTags = ({ preloads, script }: DocumentParts): string =>
   preloads.map((href) => `<link rel="modulepreload" href="${href}" fetchpriority="low">\n`).join('') +
   `<script type="module" fetchpriority="low" src="${script}"></script>`
 
-function headTags({ head, origin, shop }: DocumentParts): string {
+function headTags({ head, origin, shop, languages }: DocumentParts): string {
   const canonical = head.canonicalPath && origin + localPath(head.canonicalPath)
   // A page without a picture of its own uses the shop's for link previews.
   const image = head.image || shop?.seo.image
@@ -91,7 +101,7 @@ function headTags({ head, origin, shop }: DocumentParts): string {
     meta('name', 'description', description),
     head.noindex && meta('name', 'robots', 'noindex'),
     canonical && `<link rel="canonical" href="${escapeHtml(canonical)}">`,
-    ...(head.canonicalPath ? otherLanguages(origin, head.canonicalPath) : []),
+    ...(head.canonicalPath ? otherLanguages(origin, head.canonicalPath, languages) : []),
     meta('property', 'og:title', head.title),
     meta('property', 'og:description', description),
     meta('property', 'og:url', canonical),
@@ -105,10 +115,10 @@ function headTags({ head, origin, shop }: DocumentParts): string {
 }
 
 /** Where search engines find the page in each language. The English ones stand in the sitemap alone. */
-const otherLanguages = (origin: string, path: string): string[] =>
+const otherLanguages = (origin: string, path: string, languages: LocaleId[]): string[] =>
   currentLocale() === 'en'
     ? []
-    : localeIds.map((id) => {
+    : languages.map((id) => {
         const address = escapeHtml(origin + inLocale(id, () => localPath(path)))
         return `<link rel="alternate" hreflang="${locales[id].tag}" href="${address}">`
       })

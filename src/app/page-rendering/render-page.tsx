@@ -7,7 +7,8 @@ import type { SendWithTags } from '#platform/http/in-process.ts'
 import { wordedIn } from '#platform/http/asked-locale.ts'
 import type { Loaded } from '#platform/http/single-flight-cache.ts'
 import { localPath } from '#shared/locale-path.ts'
-import type { LocaleId } from '#shared/locales.ts'
+import { localeIds, type LocaleId } from '#shared/locales.ts'
+import type { SpokenLanguages } from '#features/languages/server/spoken-languages.ts'
 import { AppError } from '#shared/problems.ts'
 import { currentLocale, inLocale, t } from '#shared/words.ts'
 import type { PageHead } from '#ui/page-head.ts'
@@ -48,6 +49,14 @@ export interface RenderedPage {
 
 type Page = RouteMatches & RouteData
 
+/** Without a shop that says otherwise. */
+const allLanguages = {
+  fresh: () => undefined,
+  isOn: () => true,
+  spoken: () => localeIds,
+  fileOf: () => null,
+}
+
 /** Nothing aborts the loaders of a page that is rendered. */
 const never = new AbortController().signal
 
@@ -61,6 +70,7 @@ export function pageRenderer(
   origin: string,
   onFailure: (error: AppError, path: string) => void = () => undefined,
   mayGoOn?: () => Promise<void> | undefined,
+  languages: Pick<SpokenLanguages, 'fresh' | 'isOn' | 'spoken' | 'fileOf'> = allLanguages,
 ): (path: string) => Promise<Loaded<RenderedPage>> {
   const turn = onePerTurn(mayGoOn)
   const quiet = sendWithTags(() => undefined)
@@ -68,9 +78,14 @@ export function pageRenderer(
   return async (path) => {
     // Concatenated, not resolved: a path such as //evil.example would become another origin.
     const url = new URL(path.startsWith('/') ? origin + path : `${origin}/${path}`)
-    const { locale, path: shopPath } = withoutLocale(url.pathname)
+    await languages.fresh()
+    const asked = withoutLocale(url.pathname)
+    // What is not spoken is an address like any other that is not there.
+    const { locale, path: shopPath } = languages.isOn(asked.locale)
+      ? asked
+      : { locale: 'en' as const, path: url.pathname }
     url.pathname = shopPath
-    const read = new Set<string>()
+    const read = new Set<string>([tags.words])
     const send = sendWithTags((noted) => noted.forEach((tag) => read.add(tag)))
     const requestContext: LoaderContext = { send }
     const matches = match(url.pathname)
@@ -81,9 +96,9 @@ export function pageRenderer(
         tags: [...read],
       }
     const page: Page = { ...matches, ...data }
-    const { preloadsOf, prefetches, ...files } = await assets(locale)
     await loadProblemPage()
     await turn()
+    const { preloadsOf, prefetches, ...files } = await assets(locale)
     // All at once: other pages are rendered in other languages.
     const html = inLocale(locale, () => {
       const queries = createQueryClient()
@@ -97,6 +112,8 @@ export function pageRenderer(
       const handle = (page.routes.at(-1)!.handle ?? {}) as RouteHandle
       return documentOf({
         ...files,
+        languages: languages.spoken(),
+        words: languages.fileOf(locale)?.path,
         head: headOf(page, handle, url),
         shop: shopOf(page),
         origin,

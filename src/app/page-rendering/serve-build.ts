@@ -12,7 +12,8 @@ import { localeIds, type LocaleId } from '#shared/locales.ts'
 import type { BuiltServer } from '../server/build-server.ts'
 import { openBuildStore } from '../server/uploads.ts'
 import { serveAppFiles } from './serve-app-files.ts'
-import { builtAssets, manifestOf } from './client-assets.ts'
+import { builtAssets, manifestOf, OWN_WORDS } from './client-assets.ts'
+import { serveOwnWords } from './serve-own-words.ts'
 import { keptPages } from './kept-pages.ts'
 import { pageCache } from './page-cache.ts'
 import { pageRenderer, type ClientAssets } from './render-page.tsx'
@@ -29,13 +30,22 @@ export async function serveBuild(
     guards,
     prepared,
     hasPersons,
-  }: Pick<BuiltServer, 'server' | 'send' | 'sendWithTags' | 'feed' | 'guards' | 'prepared' | 'hasPersons'>,
+    languages,
+  }: Pick<
+    BuiltServer,
+    'languages' | 'server' | 'send' | 'sendWithTags' | 'feed' | 'guards' | 'prepared' | 'hasPersons'
+  >,
   { config, folder, files }: { config: Config; folder: string; files: FileStore },
 ): Promise<void> {
   const assets: Partial<Record<LocaleId, ClientAssets>> = {}
   for (const locale of localeIds)
     if (existsSync(join(folder, manifestOf(locale))))
       assets[locale] = { ...(await builtAssets(folder, locale)), hasPersons }
+  const inOwnWords: Partial<Record<LocaleId, ClientAssets>> = {}
+  if (existsSync(join(folder, manifestOf(OWN_WORDS))))
+    for (const locale of localeIds)
+      inOwnWords[locale] = { ...(await builtAssets(folder, locale, OWN_WORDS)), hasPersons }
+  serveOwnWords(server, languages)
   const builds = openBuildStore(config)
   await serveStaticFiles(server, folder, builds)
   const { getShop } = client<StorefrontContract>(storefrontCalls, send)
@@ -53,10 +63,11 @@ export async function serveBuild(
   const render = pageRenderer(
     sendWithTags,
     // A build of English alone, as tests have one, shows its files in every language.
-    async (locale) => assets[locale] ?? assets.en!,
+    async (locale) => (languages.fileOf(locale) && inOwnWords[locale]) || (assets[locale] ?? assets.en!),
     config.publicUrl,
     (err, path) => server.log.error({ err, path }, 'page failed'),
     () => server.rightOfWay.whenFree(),
+    languages,
   )
   const stored = keptPages(join(config.dataDir, 'pages'))
   server.addHook('onClose', () => stored.written())

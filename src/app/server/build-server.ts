@@ -31,6 +31,7 @@ import { onlineProviders } from '#features/payments/server/online-providers.ts'
 import { openLiveIndex } from '#features/search/server/live-index.ts'
 import { openTermCounter } from '#features/search/server/term-counter.ts'
 import { openReplicaReads } from '#platform/db/replica-reads.ts'
+import { openLanguages, type SpokenLanguages } from '#features/languages/server/spoken-languages.ts'
 import { openChangeFeed, type ChangeFeed } from '#platform/db/change-feed.ts'
 import { allowedHosts } from '#platform/http/allowed-hosts.ts'
 import type { Config } from '#platform/config.ts'
@@ -71,6 +72,7 @@ export interface BuiltServer {
   /** The same, with the cache tags of each response. */
   sendWithTags: SendWithTags
   feed: ChangeFeed
+  languages: SpokenLanguages
   guards: PageGuards
   live: LiveProviders
   /** Its visitors may become the demo's persons. */
@@ -184,6 +186,7 @@ export async function buildServer(options: {
     log,
   })
   const payments = paymentDepsOf(config, db, log, live)
+  const languages = openLanguages({ db, feed, log })
   const responses = new ResponseCache(feed)
   const reads = openReplicaReads({ primary: db, replicas: options.replicas ?? [], feed, log })
   const readDb = reads.db
@@ -262,7 +265,7 @@ export async function buildServer(options: {
   if (!config.smtpUrl) serveMailbox(server, db)
   const isDemoOfPersons = await hasPersons(config, db)
   if (isDemoOfPersons) servePersons(server, identity)
-  serveSitemap(server, { db: readDb, publicUrl: config.publicUrl, feed })
+  serveSitemap(server, { db: readDb, publicUrl: config.publicUrl, feed, languages })
   // Everything except the API is a page or a file, and read-only.
   server.setNotFoundHandler(({ method, url }, reply) => {
     if (url.startsWith('/api/') || method === 'GET' || method === 'HEAD') return sendNotFound(reply)
@@ -278,6 +281,7 @@ export async function buildServer(options: {
     send: sendWithTags(() => undefined),
     sendWithTags,
     feed,
+    languages,
     guards: pageGuards({
       db,
       readDb,
@@ -301,6 +305,7 @@ export async function buildServer(options: {
     close: async () => {
       index.stop()
       live.stop()
+      languages.stop()
       feed.stop()
       reads.stop()
       await terms.stop()

@@ -32,6 +32,7 @@ import { mountCredit } from '#features/khata/server/credit-routes.ts'
 import { giveOnKhata, returnOnKhata } from '#features/khata/server/give-on-khata.ts'
 import { mountJoin } from '#features/khata/server/join-routes.ts'
 import { mountKhata } from '#features/khata/server/routes.ts'
+import { mountLanguage } from '#features/languages/server/routes.ts'
 import { mountList } from '#features/lists/server/routes.ts'
 import { mountMarketing, mountPanel } from '#features/marketing/server/routes.ts'
 import { mediaQueues } from '#features/media/server/media.ts'
@@ -182,6 +183,7 @@ const rooms = [
   mountMessage,
   mountAddress,
   mountStorefront,
+  mountLanguage,
   mountCatalogue,
   mountCatalogueAdmin,
   mountPriceChange,

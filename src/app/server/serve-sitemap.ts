@@ -12,6 +12,7 @@ import { paths } from '#shared/paths.ts'
 import { AppError } from '#shared/problems.ts'
 import { escapeHtml } from '#shared/escape-html.ts'
 import { inLocale } from '#shared/words.ts'
+import type { SpokenLanguages } from '#features/languages/server/spoken-languages.ts'
 
 /** Products in one file: few enough to build it without blocking. The protocol allows 50,000. */
 const IN_A_FILE = 5_000
@@ -36,9 +37,9 @@ const privatePaths = [
  */
 export function serveSitemap(
   server: FastifyInstance,
-  options: { db: Tx; publicUrl: string; feed: ChangeFeed },
+  options: { db: Tx; publicUrl: string; feed: ChangeFeed; languages: SpokenLanguages },
 ): void {
-  const { db, publicUrl, feed } = options
+  const { db, publicUrl, feed, languages } = options
   const files = new SingleFlightCache<Buffer>({ feed, maxBytes: MAX_BYTES, bytesOf: (file) => file.length })
   const serve = (locale: LocaleId, path: string, make: (file: string) => Promise<string>) => {
     const url = pathIn(locale, path)
@@ -46,9 +47,11 @@ export function serveSitemap(
       url,
       { onRequest: server.limitCalls },
       async ({ params: { file = '' } }, reply) => {
+        await languages.fresh()
+        if (!languages.isOn(locale)) throw new AppError('not_found')
         const { value } = await files.get(url + file, async () => ({
           value: Buffer.from(await make(file)),
-          tags: [tags.shell, tags.products],
+          tags: [tags.shell, tags.products, tags.words],
         }))
         return reply.type('application/xml; charset=utf-8').send(value)
       },
@@ -61,14 +64,14 @@ export function serveSitemap(
       .send(
         [
           'User-agent: *',
-          ...localeIds.flatMap((id) => privatePaths.map((path) => `Disallow: ${pathIn(id, path)}`)),
-          ...localeIds.map((id) => `Sitemap: ${publicUrl}${pathIn(id, '/sitemap.xml')}`),
+          ...languages.spoken().flatMap((id) => privatePaths.map((path) => `Disallow: ${pathIn(id, path)}`)),
+          ...languages.spoken().map((id) => `Sitemap: ${publicUrl}${pathIn(id, '/sitemap.xml')}`),
           '',
         ].join('\n'),
       ),
   )
   for (const locale of localeIds) {
-    const site = { publicUrl, locale }
+    const site = { publicUrl, locale, languages }
     serve(locale, '/sitemap.xml', async () => index(site, Math.ceil((await lastProductId(db)) / IN_A_FILE)))
     serve(locale, '/sitemap-lists.xml', async () => listsFile(db, site))
     serve(locale, '/sitemap-products-:file', (file) => productsFile(db, site, file))
@@ -78,6 +81,7 @@ export function serveSitemap(
 interface Site {
   publicUrl: string
   locale: LocaleId
+  languages: SpokenLanguages
 }
 
 const pathIn = (locale: LocaleId, path: string): string => inLocale(locale, () => localPath(path))
@@ -120,11 +124,11 @@ async function productsFile(db: Tx, site: Site, file: string): Promise<string> {
 }
 
 /** A page, and where it is in each language. */
-function entry(path: string, { publicUrl, locale }: Site, more = ''): string {
+function entry(path: string, { publicUrl, locale, languages }: Site, more = ''): string {
   const address = (id: LocaleId) => escapeHtml(publicUrl + pathIn(id, path))
-  const links = localeIds.map(
-    (id) => `<xhtml:link rel="alternate" hreflang="${locales[id].tag}" href="${address(id)}"/>`,
-  )
+  const links = languages
+    .spoken()
+    .map((id) => `<xhtml:link rel="alternate" hreflang="${locales[id].tag}" href="${address(id)}"/>`)
   return `<url><loc>${address(locale)}</loc>${more}${links.join('')}</url>`
 }
 

@@ -16,6 +16,7 @@
  * | `availability` | which packs are in stock | a pack that sells out or is restocked | searches limited to products in stock |
  * | `synonyms` | which words mean the same | saving a synonym group | search |
  * | `search-built` | that the search index is built | this process alone, once after its start | lists of a category that were made before |
+ * | `words` | the languages that are on, and the shop's own wording of sentences | saving them | every page |
  * | `product:12` | everything that guests see of one product | every visible change of it | every response that shows it |
  *
  * Orders and stock edits touch tags only if the displayed stock changes (`shownStock`); an import touches once per batch.
@@ -33,6 +34,7 @@ export const tags = {
   offers: 'offers',
   availability: 'availability',
   synonyms: 'synonyms',
+  words: 'words',
   searchBuilt: 'search-built',
   product: (id: number) => `product:${id}`,
 } as const

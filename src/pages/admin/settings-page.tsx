@@ -6,6 +6,7 @@ import { AdminOnly } from '#features/people/accounts/shop/admin-only.tsx'
 import { SecondFactorField } from '#features/people/accounts/shop/second-factor-field.tsx'
 import { useUser } from '#features/people/accounts/shop/use-user.ts'
 import { PaymentKeys } from '#features/payments/admin/payment-keys.tsx'
+import { LanguagesSection } from '#features/languages/admin/languages-section.tsx'
 import { MessagesSection } from '#features/notifications/admin/messages-section.tsx'
 import { SettingsDesk } from '#features/storefront/admin/settings-desk.tsx'
 import { TryUpi } from '#features/upi/admin/try-upi.tsx'
@@ -28,6 +29,7 @@ export function Component() {
           }}
           below={{ payments: <PaymentKeys />, tax: <ChangeRates />, upi: <TryUpi /> }}
           others={[
+            { slug: 'languages', title: 'Languages', content: <LanguagesSection /> },
             { slug: 'messages', title: 'Messages', content: <MessagesSection /> },
             {
               slug: 'administrators',

@@ -1,3 +1,5 @@
+import { inItsLanguage } from '#ui/shown-name.tsx'
+
 /** A table of names and values under a heading; rows without a value are left out, and the table without rows. */
 export function DetailsTable({
   id,
@@ -21,8 +23,8 @@ export function DetailsTable({
             key={name}
             className="grid grid-cols-[8.5rem_1fr] gap-3 border-line px-4 py-2.5 not-first:border-t"
           >
-            <dt className="text-muted">{name}</dt>
-            <dd className="min-w-0 whitespace-pre-line wrap-anywhere">{value}</dd>
+            <dt className="text-muted">{inItsLanguage(name)}</dt>
+            <dd className="min-w-0 whitespace-pre-line wrap-anywhere">{inItsLanguage(value ?? '')}</dd>
           </div>
         ))}
       </dl>

@@ -4,6 +4,7 @@ import { privacyPaths } from '#features/consents/privacy-paths.ts'
 import type { ScriptPurpose } from '#features/consents/purposes.ts'
 import { writeAnswers } from '#features/consents/shop/consent-cookie.ts'
 import type { Send } from '#shared/api-client.ts'
+import { escapeHtml } from '#shared/escape-html.ts'
 import { localPath } from '#shared/locale-path.ts'
 
 const button =
@@ -20,11 +21,11 @@ const listed = ([first = '', second]: string[]): string =>
 
 const html = (purposes: ScriptPurpose[]) => `
 <div class="container-page flex flex-wrap items-center gap-x-6 gap-y-3 py-4">
-  <p class="min-w-0 grow basis-80">${t('marketing.may-scripts', { purposes: listed(purposes.map((one) => words[one])) })}
-    ${t('marketing.works-the-same')} <a class="font-semibold underline" href="${localPath(privacyPaths.choices)}">${t('marketing.what-this-means')}</a></p>
+  <p class="min-w-0 grow basis-80">${escapeHtml(t('marketing.may-scripts', { purposes: listed(purposes.map((one) => words[one])) }))}
+    ${escapeHtml(t('marketing.works-the-same'))} <a class="font-semibold underline" href="${localPath(privacyPaths.choices)}">${escapeHtml(t('marketing.what-this-means'))}</a></p>
   <div class="flex grow basis-60 gap-3 md:max-w-xs">
-    <button type="button" class="${button}">${t('marketing.allow')}</button>
-    <button type="button" class="${button}">${t('marketing.not-now')}</button>
+    <button type="button" class="${button}">${escapeHtml(t('marketing.allow'))}</button>
+    <button type="button" class="${button}">${escapeHtml(t('marketing.not-now'))}</button>
   </div>
 </div>`
 

@@ -251,6 +251,12 @@ const places: readonly Place[] = [
     needs: 'settings.manage',
   },
   {
+    label: 'Languages',
+    to: settings('languages'),
+    words: 'hindi translation translate wording sentence settings',
+    needs: 'settings.manage',
+  },
+  {
     label: 'Administrators',
     to: settings('administrators'),
     words: 'owner admin access settings',

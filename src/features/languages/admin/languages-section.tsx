@@ -1,0 +1,77 @@
+import { useState } from 'react'
+import { adminPaths } from '#shared/admin-paths.ts'
+import { Badge } from '#ui/badge.tsx'
+import { Link } from '#ui/link.tsx'
+import { LoadProblem } from '#ui/problem-note.tsx'
+import { SkeletonList } from '#ui/skeleton.tsx'
+import { Switch } from '#ui/switch.tsx'
+import type { Language } from '../contract.ts'
+import { Sentences } from './sentences.tsx'
+import { useLanguageChanges, useLanguages } from './use-languages.ts'
+
+/** Settings, Languages: which are on, how much of each is translated, and the shop's own wording. */
+export function LanguagesSection() {
+  const query = useLanguages()
+  const [chosen, setChosen] = useState<string | null>(null)
+  const { data } = query
+  if (!data)
+    return query.error ? (
+      <LoadProblem query={query} />
+    ) : (
+      <SkeletonList label="Loading the languages" count={3} each="h-20" className="grid max-w-2xl gap-4" />
+    )
+  const locale = chosen ?? data.find(({ _id }) => _id !== 'en')?._id ?? 'en'
+  return (
+    <div className="grid max-w-3xl grid-cols-1 gap-8">
+      <section aria-labelledby="languages-spoken" className="grid grid-cols-1 gap-3">
+        <h3 id="languages-spoken" className="font-bold">
+          Languages of the shop
+        </h3>
+        <ul className="grid grid-cols-1 gap-3">
+          {data.map((language) => (
+            <LanguageCard key={language._id} language={language} />
+          ))}
+        </ul>
+        <p className="text-sm text-muted">
+          Names of products are in their form, or in the column <code>name:hi</code> of a file:{' '}
+          <Link to={adminPaths.importProducts} className="font-semibold text-leaf-700 underline">
+            download and import the products
+          </Link>
+          .
+        </p>
+      </section>
+      <Sentences languages={data} locale={locale} onChoose={setChosen} />
+    </div>
+  )
+}
+
+function LanguageCard({ language }: { language: Language }) {
+  const { _id, name, isBeta, isOn, sentences, translated, own, products, named } = language
+  const { toggle } = useLanguageChanges()
+  return (
+    <li className="rounded-xl border border-line bg-surface p-4">
+      <div className="flex flex-wrap items-center gap-2">
+        <h4 className="font-semibold" lang={_id}>
+          {name}
+        </h4>
+        {isBeta && <Badge tone="info">Beta: no native reader has read all of it</Badge>}
+      </div>
+      <p className="mt-1 text-sm text-muted tabular-nums">
+        {`${name}: ${percentOf(translated, sentences)} % (${translated.toLocaleString('en-IN')} of ${sentences.toLocaleString('en-IN')} sentences)`}
+        {own > 0 && `, ${own} in your own wording`}
+        {_id !== 'en' && products > 0 && `. ${named} of ${products} products have a name in it`}
+      </p>
+      {_id !== 'en' && (
+        <Switch
+          label={`Shown at /${_id}/`}
+          value={isOn}
+          busy={toggle.isPending}
+          onChange={(next) => toggle.mutate({ locale: _id, isOn: next })}
+        />
+      )}
+    </li>
+  )
+}
+
+/** Rounded down, so that 100 is all. */
+const percentOf = (part: number, all: number): number => (all === 0 ? 100 : Math.floor((part / all) * 100))

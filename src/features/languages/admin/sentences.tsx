@@ -1,0 +1,209 @@
+import { useState } from 'react'
+import { AppError } from '#shared/problems.ts'
+import { Badge } from '#ui/badge.tsx'
+import { Button } from '#ui/button.tsx'
+import { FormButtons } from '#ui/dialog-buttons.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { LoadProblem } from '#ui/problem-note.tsx'
+import { SearchField } from '#ui/search-field.tsx'
+import { SelectField } from '#ui/select-field.tsx'
+import { SkeletonList } from '#ui/skeleton.tsx'
+import { TextArea } from '#ui/text-area.tsx'
+import type { Language, Sentence } from '../contract.ts'
+import { useLanguageChanges, useSentences, type WantedSentences } from './use-languages.ts'
+
+const filters = [
+  { value: 'all', label: 'All sentences' },
+  { value: 'own', label: 'In your own wording' },
+  { value: 'missing', label: 'Not translated' },
+] as const
+
+/** The sentences of a language, and the shop's own wording of them. */
+export function Sentences({
+  languages,
+  locale,
+  onChoose,
+}: {
+  languages: Language[]
+  locale: string
+  onChoose: (locale: string) => void
+}) {
+  const [{ search, only, page }, setWanted] = useState<Omit<WantedSentences, 'locale'>>({
+    search: '',
+    only: 'all',
+    page: 1,
+  })
+  const [edited, setEdited] = useState<Sentence | null>(null)
+  const query = useSentences({ locale, search, only, page })
+  const { data } = query
+  return (
+    <section aria-labelledby="own-wording" className="grid grid-cols-1 gap-3">
+      <h3 id="own-wording" className="font-bold">
+        Your own wording
+      </h3>
+      <p className="text-sm text-muted">
+        What you write here stands on the shop’s pages instead of our sentence. It is shown as text.
+      </p>
+      <div className="grid gap-3 md:grid-cols-3">
+        <SelectField
+          label="Language"
+          value={locale}
+          onChange={(next) => {
+            onChoose(next)
+            setWanted({ search, only, page: 1 })
+          }}
+          options={languages.map(({ _id, name }) => ({ value: _id, label: name }))}
+        />
+        <SelectField
+          label="Show"
+          value={only}
+          onChange={(next) => setWanted({ search, only: next, page: 1 })}
+          options={filters.map((one) => ({ ...one }))}
+        />
+        <SearchField
+          label="Find a sentence"
+          search={search}
+          maxLength={100}
+          onSearch={(next) => setWanted({ search: next, only, page: 1 })}
+        />
+      </div>
+      {!data ? (
+        query.error ? (
+          <LoadProblem query={query} />
+        ) : (
+          <SkeletonList label="Loading the sentences" count={4} each="h-16" className="grid gap-3" />
+        )
+      ) : (
+        <>
+          <p role="status" className="text-sm text-muted">
+            {data.totalCount === 0 ? 'No such sentence.' : `${data.totalCount.toLocaleString('en-IN')} found`}
+          </p>
+          <ul className="divide-y divide-line rounded-xl border border-line bg-surface empty:hidden">
+            {data.data.map((sentence) => (
+              <li key={sentence.key} className="flex items-start gap-3 p-3">
+                <div className="min-w-0 grow">
+                  <p className="text-xs wrap-anywhere text-muted">{sentence.key}</p>
+                  <p className="wrap-anywhere">{sentence.english}</p>
+                  {locale !== 'en' && (
+                    <p className="wrap-anywhere" lang={locale}>
+                      {sentence.own ?? sentence.translation ?? (
+                        <span className="text-warn">Not translated</span>
+                      )}
+                    </p>
+                  )}
+                  {sentence.own !== null && (
+                    <p className="wrap-anywhere">
+                      {locale === 'en' && sentence.own} <Badge tone="leaf">Your wording</Badge>
+                    </p>
+                  )}
+                </div>
+                <Button
+                  size="sm"
+                  variant="quiet"
+                  aria-label={`Word ${sentence.key}`}
+                  onClick={() => setEdited(sentence)}
+                >
+                  Word
+                </Button>
+              </li>
+            ))}
+          </ul>
+          {data.totalPages > 1 && (
+            <div className="flex items-center justify-center gap-3">
+              <Button
+                size="sm"
+                variant="quiet"
+                disabled={page <= 1}
+                onClick={() => setWanted({ search, only, page: page - 1 })}
+              >
+                Previous
+              </Button>
+              <span className="text-sm tabular-nums">
+                {data.page} of {data.totalPages}
+              </span>
+              <Button
+                size="sm"
+                variant="quiet"
+                disabled={page >= data.totalPages}
+                onClick={() => setWanted({ search, only, page: page + 1 })}
+              >
+                Next
+              </Button>
+            </div>
+          )}
+        </>
+      )}
+      {edited && <WordingDialog locale={locale} sentence={edited} onClose={() => setEdited(null)} />}
+    </section>
+  )
+}
+
+function WordingDialog({
+  locale,
+  sentence,
+  onClose,
+}: {
+  locale: string
+  sentence: Sentence
+  onClose: () => void
+}) {
+  const { save } = useLanguageChanges()
+  const [wording, setWording] = useState(sentence.own ?? sentence.translation ?? sentence.english)
+  const [problem, setProblem] = useState<string | null>(null)
+  const [busy, setBusy] = useState(false)
+  const send = async (next: string | null) => {
+    setBusy(true)
+    setProblem(null)
+    try {
+      await save({ locale, key: sentence.key, wording: next })
+      onClose()
+    } catch (error) {
+      setProblem(
+        error instanceof AppError
+          ? (error.fields?.wording ?? error.message)
+          : 'That did not work. Try again.',
+      )
+      setBusy(false)
+    }
+  }
+  return (
+    <Dialog open onClose={onClose} title="Your wording" width="md">
+      <form
+        noValidate
+        className="grid grid-cols-1 gap-3"
+        onSubmit={(event) => {
+          event.preventDefault()
+          void send(wording)
+        }}
+      >
+        <p className="text-sm wrap-anywhere text-muted">
+          {sentence.english}
+          <br />
+          Keep what stands in braces, such as {'{name}'}, and the forms of a plural.
+        </p>
+        <TextArea
+          label="Sentence"
+          value={wording}
+          onChange={setWording}
+          error={problem}
+          rows={3}
+          maxLength={4000}
+        />
+        {sentence.own !== null && (
+          <Button
+            variant="link"
+            size="sm"
+            className="justify-self-start px-0!"
+            disabled={busy}
+            onClick={() => void send(null)}
+          >
+            Take our sentence again
+          </Button>
+        )}
+        <FormButtons onCancel={onClose} busy={busy}>
+          Save
+        </FormButtons>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,52 @@
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useClient } from '#ui/api-context.tsx'
+import { toast } from '#ui/toast.tsx'
+import { languageCalls } from '../calls.ts'
+import type { LanguageContract } from '../contract.ts'
+
+const key = ['languages'] as const
+
+/** Which languages the shop speaks, and how much of each. */
+export function useLanguages() {
+  const calls = useClient<LanguageContract>(languageCalls)
+  return useQuery({
+    queryKey: [...key, 'list'],
+    queryFn: async ({ signal }) => (await calls.getLanguages({}, { signal })).data,
+  })
+}
+
+export interface WantedSentences {
+  locale: string
+  search: string
+  only: 'all' | 'own' | 'missing'
+  page: number
+}
+
+/** A page of the sentences of a language. */
+export function useSentences(query: WantedSentences) {
+  const calls = useClient<LanguageContract>(languageCalls)
+  return useQuery({
+    queryKey: [...key, 'sentences', query],
+    queryFn: ({ signal }) => calls.getSentences({ query: { ...query, limit: 20 } }, { signal }),
+    placeholderData: keepPreviousData,
+  })
+}
+
+export function useLanguageChanges() {
+  const calls = useClient<LanguageContract>(languageCalls)
+  const queries = useQueryClient()
+  const refresh = () => queries.invalidateQueries({ queryKey: key })
+  const toggle = useMutation({
+    networkMode: 'always',
+    mutationFn: (body: { locale: string; isOn: boolean }) => calls.switchLanguage({ body }),
+    onError: (error) => void toast.error(error.message),
+    onSuccess: ({ data }) => queries.setQueryData([...key, 'list'], data),
+  })
+  /** Throws the call's error. */
+  async function save(body: { locale: string; key: string; wording: string | null }) {
+    const { message } = await calls.saveSentence({ body })
+    toast.success(message)
+    await refresh()
+  }
+  return { toggle, save }
+}

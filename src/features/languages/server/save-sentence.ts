@@ -1,0 +1,46 @@
+import { touch } from '#platform/db/change-store.ts'
+import type { Database } from '#platform/db/postgres.ts'
+import type { Actor } from '#features/audit/actor.ts'
+import { recordAudit } from '#features/audit/server/record-audit.ts'
+import { tags } from '#features/storefront/content-tags.ts'
+import { locales, type Locale, type LocaleId } from '#shared/locales.ts'
+import { wordingProblem } from '#shared/message-rules.ts'
+import { AppError } from '#shared/problems.ts'
+import type { Sentence } from '../contract.ts'
+import { lockOwnWord, saveOwnWord } from './language-store.ts'
+
+const english: Record<string, string> = locales.en.words
+
+export const sentenceOf = (locale: LocaleId, key: string, own: string | null): Sentence => {
+  const { words }: Locale = locales[locale]
+  return { key, english: english[key]!, translation: words[key] ?? null, own }
+}
+
+/** Words a sentence in the shop's own way. Throws `invalid`, which names the key, and `not_found` for no sentence. */
+export function saveSentence(
+  db: Database,
+  actor: Actor,
+  { locale, key, wording }: { locale: LocaleId; key: string; wording: string | null },
+): Promise<Sentence> {
+  if (!Object.hasOwn(english, key)) throw new AppError('not_found')
+  const { words }: Locale = locales[locale]
+  const isAnyway = wording === null || wording === (words[key] ?? english[key])
+  const problem = isAnyway ? null : wordingProblem(english[key]!, wording, locale)
+  if (problem) {
+    const message = `${key} ${problem}`
+    throw new AppError('invalid', undefined, { message, fields: { wording: message } })
+  }
+  return db.transaction(async (tx) => {
+    const before = (await lockOwnWord(tx, locale, key))?.wording ?? null
+    const own = isAnyway ? null : wording
+    await saveOwnWord(tx, locale, key, own)
+    await recordAudit(tx, actor, {
+      action: 'words.update',
+      subjectId: `${locale} ${key}`,
+      before: { wording: before },
+      after: { wording: own },
+    })
+    if (before !== own) await touch(tx, [tags.words])
+    return sentenceOf(locale, key, own)
+  })
+}
