@@ -2584,6 +2584,22 @@ COMMENT ON COLUMN outages.party IS 'mail, bucket, backups, or the method of a pa
 person: none';
 COMMENT ON COLUMN outages.reason IS 'person: none';
 
+CREATE TABLE own_words (
+  locale text NOT NULL,
+  key text NOT NULL,
+  wording text NOT NULL,
+  set_at timestamp with time zone DEFAULT now() NOT NULL,
+  CONSTRAINT own_words_pkey PRIMARY KEY (locale, key),
+  CONSTRAINT own_words_key_check CHECK (((length(key) >= 1) AND (length(key) <= 200))),
+  CONSTRAINT own_words_locale_check CHECK ((locale ~ '^[a-z]{2,3}$'::text)),
+  CONSTRAINT own_words_wording_check CHECK (((length(wording) >= 1) AND (length(wording) <= 4000)))
+);
+COMMENT ON TABLE own_words IS 'What the shop says instead of a sentence of messages/<locale>.json, by its key there.';
+COMMENT ON COLUMN own_words.locale IS 'person: none';
+COMMENT ON COLUMN own_words.key IS 'person: none';
+COMMENT ON COLUMN own_words.wording IS 'With the values and plurals of the English sentence.
+person: none';
+
 CREATE TABLE pack_barcodes (
   barcode text NOT NULL,
   pack_id bigint NOT NULL,

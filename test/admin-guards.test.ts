@@ -366,6 +366,7 @@ test('XSS-02 titles, descriptions, JSON-LD and hydration data are escaped in a p
     fonts: [],
     script: '/client.js',
     preloads: [],
+    languages: ['en', 'hi'],
   })
   expect(page).not.toContain('<script>alert')
 })
