@@ -143,6 +143,7 @@ const labels: Record<string, string> = {
   fssai: 'FSSAI number',
   gstin: 'GSTIN',
   hsnDigits: 'digits of HSN codes',
+  onePrice: 'rate of goods for one price',
   maxPerOrder: 'limit per order',
   weighed: 'sold by weight',
   sharesStock: 'shares its stock',

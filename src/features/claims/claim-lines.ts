@@ -17,6 +17,7 @@ export interface SuppliedLine {
   /** What came back by notes that settled no claim. */
   returnedPieces: number
   returnedGrams: number
+  /** Of all its rows of the bill. */
   row: CreditableRow
   given: GivenRow | undefined
 }

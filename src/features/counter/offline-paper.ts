@@ -1,6 +1,7 @@
 import { counterRecipient } from '#features/papers/counter-recipient.ts'
 import type { TaxDocument } from '#features/papers/document-contract.ts'
 import { draftDocument } from '#features/papers/document-rows.ts'
+import { asMixedSupply } from '#features/papers/mixed-supply.ts'
 import { paperView, placeOf } from '#features/papers/paper-view.ts'
 import type { Supplier } from '#features/papers/supplier.ts'
 import type { Promotions } from '#features/promotions/apply-promotions.ts'
@@ -26,26 +27,29 @@ export function offlinePaper(
 ): TaxDocument {
   const recipient = counterRecipient(sale.customer ?? { name: '', mobile: null }, supplier.stateCode)
   const day = dayInIndia(new Date(sale.soldAt))
+  const goods = bill.lines.map((line, at) => {
+    const { pack, quantity, grams, unitPaise } = line
+    const packGrams = pack.weighed ? pack.grams : null
+    const packs = packsOf({ quantity, grams: pack.weighed ? grams : null, packGrams })
+    return {
+      line: at,
+      name: `${pack.name}, ${pack.unit}`,
+      uqc: unitCode(pack.unit, packGrams !== null),
+      packs,
+      quantityMilli: packGrams === null ? packs * 1000 : (grams ?? packs * packGrams),
+      pricePaise: Math.max(line.mrpPaise ?? fromRupees(pack.mrp), unitPaise),
+      grossPaise: lineAmount(line),
+      offerPaise: sale.taken?.lineOffPaise[at] ?? 0,
+      productId: pack.productId,
+      packId: 0,
+      tax: taxOn(pack, day),
+    }
+  })
+  const groups = sale.taken?.offers.flatMap((offer) => offer.groups ?? []) ?? []
   const draft = draftDocument({
     mode: supplier.mode,
     interState: false,
-    goods: bill.lines.map((line, at) => {
-      const { pack, quantity, grams, unitPaise } = line
-      const packGrams = pack.weighed ? pack.grams : null
-      const packs = packsOf({ quantity, grams: pack.weighed ? grams : null, packGrams })
-      return {
-        name: `${pack.name}, ${pack.unit}`,
-        uqc: unitCode(pack.unit, packGrams !== null),
-        packs,
-        quantityMilli: packGrams === null ? packs * 1000 : (grams ?? packs * packGrams),
-        pricePaise: Math.max(line.mrpPaise ?? fromRupees(pack.mrp), unitPaise),
-        grossPaise: lineAmount(line),
-        offerPaise: sale.taken?.lineOffPaise[at] ?? 0,
-        productId: pack.productId,
-        packId: 0,
-        tax: taxOn(pack, day),
-      }
-    }),
+    goods: supplier.onePrice === 'highest' ? asMixedSupply(goods, groups) : goods,
     charges: [],
     couponPaise: sale.taken ? (sale.taken.basket?.offPaise ?? 0) + sale.taken.couponPaise : 0,
     totalPaise: sale.totalPaise,

@@ -20,6 +20,13 @@ test('a changed total contains the new bill, a shortage its lines', () => {
     kind: 'total changed',
     bill: { totalAmt: 99 },
   })
+  const bills = { bill: { totalAmt: 99 }, before: { totalAmt: 49 } }
+  expect(toPlaceOrderProblem(new AppError('coupon_unknown', bills))).toMatchObject({
+    kind: 'total changed',
+    ...bills,
+    isCouponGone: true,
+  })
+  expect(toPlaceOrderProblem(new AppError('coupon_used')).kind).toBe('coupon gone')
   const shortages = [{ productId: 1, unit: '1 kg', wanted: 3, available: 1 }]
   expect(toPlaceOrderProblem(new AppError('out_of_stock', { shortages }))).toMatchObject({
     kind: 'short',

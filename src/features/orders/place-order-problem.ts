@@ -14,7 +14,9 @@ export interface OrderShortage {
 export type PlaceOrderProblem =
   /** It is unknown whether the request arrived: the attempt is kept and can be retried. */
   | { kind: 'unanswered'; message: string }
-  | { kind: 'total changed'; message: string; bill: Bill }
+  | { kind: 'total changed'; message: string; bill: Bill; before: Bill | null; isCouponGone: boolean }
+  /** None is left, or this shopper has had it: it goes on without. */
+  | { kind: 'coupon gone'; message: string }
   | { kind: 'short'; message: string; shortages: OrderShortage[] }
   /**
    * This attempt already became an order through another request: the shopper should look at it before ordering
@@ -32,8 +34,12 @@ export function toPlaceOrderProblem(error: unknown): PlaceOrderProblem {
   if (!(error instanceof AppError))
     return { kind: 'unanswered', message: t('orders.the-shop-did-not-respond-please-try') }
   const { code, message, data, status } = error
-  if (code === 'total_changed' && data?.bill)
-    return { kind: 'total changed', message, bill: data.bill as Bill }
+  const isCouponGone = code === 'coupon_unknown' || code === 'coupon_used'
+  if ((code === 'total_changed' || isCouponGone) && data?.bill) {
+    const before = (data.before as Bill | undefined) ?? null
+    return { kind: 'total changed', message, bill: data.bill as Bill, before, isCouponGone }
+  }
+  if (isCouponGone) return { kind: 'coupon gone', message }
   if (code === 'out_of_stock' && Array.isArray(data?.shortages))
     return { kind: 'short', message, shortages: data.shortages as OrderShortage[] }
   if (code === 'provider_unavailable' && typeof data?.orderId === 'string')

@@ -15,3 +15,9 @@ export const orderCharge = z.object({
   rateBp: z.number().optional(),
 })
 export type OrderCharge = z.infer<typeof orderCharge>
+
+/** Pieces of several lines of an order that have one price together, as `OnePrice` says. */
+export const onePrice = z.object({
+  times: z.int(),
+  lines: z.array(z.object({ line: z.int(), pieces: z.int(), offPaise: z.number() })),
+})

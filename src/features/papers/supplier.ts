@@ -17,6 +17,8 @@ export const supplier = z.object({
   email: z.string(),
   /** How many digits of a code are printed. */
   hsnDigits: z.union([z.literal(4), z.literal(6)]),
+  /** Goods that have one price together bear the highest of their rates, not each its own. */
+  onePrice: z.literal('highest').optional(),
 })
 export type Supplier = z.infer<typeof supplier>
 

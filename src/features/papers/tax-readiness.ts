@@ -38,4 +38,5 @@ export const supplierOf = (shop: Shop, tax: TaxSettings): Supplier => ({
   phone: shop.contact.phone,
   email: shop.contact.email,
   hsnDigits: tax.hsnDigits,
+  ...(tax.onePrice === 'highest' && { onePrice: tax.onePrice }),
 })

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { linePaise, sellingPaise, subTotalPaise } from '#shared/money.ts'
 import { draftDocument } from '#features/papers/document-rows.ts'
+import { asMixedSupply } from '#features/papers/mixed-supply.ts'
 import { slowPromotions, type SlowOffer } from '../../../test/slow-promotions.ts'
 import { applyPromotions, type PromotionLine } from './apply-promotions.ts'
 import type { Coupon } from './coupon.ts'
@@ -64,6 +65,7 @@ test.each(bills)('vector $id: $why', (vector) => {
     coupon?: (Coupon & { code: string; type?: string; kind: Coupon['type'] }) | null
     charge?: { amountPaise: number; endsAtPaise: number }
     interState?: boolean
+    onePrice?: 'own' | 'highest'
   }
   const offers = given.offers.filter((offer) => holdsAt(offer, new Date(given.at))).map(renamed)
   const subTotal = subTotalPaise(given.lines.map(priced))
@@ -80,21 +82,28 @@ test.each(bills)('vector $id: $why', (vector) => {
   const chargePaise = charge && subTotal < charge.endsAtPaise ? charge.amountPaise : 0
   const off = result.basket?.offPaise ?? result.couponPaise
   const totalPaise = subTotal - result.offersPaise - off + chargePaise
+  const goods = given.lines.map((line, at) => ({
+    line: at,
+    name: line.pack,
+    uqc: 'NOS' as const,
+    packs: line.quantity,
+    quantityMilli: line.quantity * 1000,
+    pricePaise: line.pricePaise,
+    grossPaise: linePaise(priced(line)),
+    offerPaise: result.lineOffPaise[at]!,
+    productId: numberOf(line.pack),
+    packId: 0,
+    tax: {
+      hsn: '1905',
+      treatment: line.rateBp === 0 ? ('exempt' as const) : ('taxable' as const),
+      rateBp: line.rateBp,
+    },
+  }))
+  const groups = result.offers.flatMap((offer) => offer.groups ?? [])
   const draft = draftDocument({
     mode: 'regular',
     interState: given.interState ?? false,
-    goods: given.lines.map((line, at) => ({
-      name: line.pack,
-      uqc: 'NOS',
-      packs: line.quantity,
-      quantityMilli: line.quantity * 1000,
-      pricePaise: line.pricePaise,
-      grossPaise: linePaise(priced(line)),
-      offerPaise: result.lineOffPaise[at]!,
-      productId: numberOf(line.pack),
-      packId: 0,
-      tax: { hsn: '1905', treatment: line.rateBp === 0 ? 'exempt' : 'taxable', rateBp: line.rateBp },
-    })),
+    goods: given.onePrice === 'highest' ? asMixedSupply(goods, groups) : goods,
     charges: [],
     couponPaise: off,
     totalPaise: totalPaise - chargePaise,

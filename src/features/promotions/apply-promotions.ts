@@ -33,6 +33,8 @@ export interface AppliedOffer {
   offPaise: number
   /** What of it comes off which lines. */
   lines: [line: number, offPaise: number][]
+  /** Its groups of pieces of more than one line. */
+  groups?: OfferGroup[]
 }
 
 /** Pieces that have one price together, with what comes off them. */
@@ -47,7 +49,6 @@ export interface Promotions {
   /** What offers take off each line; the offer on the whole basket is not among it. */
   lineOffPaise: number[]
   offersPaise: number
-  groups: OfferGroup[]
   /** The offer on the whole basket, if it takes off at least what the coupon does. */
   basket: { id: string; name: string; offPaise: number; terms: BasketTerms } | null
   couponPaise: number
@@ -57,7 +58,6 @@ export const noPromotions = (lines: number): Promotions => ({
   offers: [],
   lineOffPaise: Array.from({ length: lines }, () => 0),
   offersPaise: 0,
-  groups: [],
   basket: null,
   couponPaise: 0,
 })
@@ -86,10 +86,10 @@ export function applyPromotions(
   const applied =
     wanted.length === 0 ? [] : inOneOrder(rivals(wanted, lines.length).map((some) => bestOrder(some, lines)))
   const lineOffPaise = lines.map(() => 0)
-  const groups: OfferGroup[] = []
   const named = applied.map(({ want, gain }) => {
     let offPaise = 0
     const ofLines = new Map<number, number>()
+    const groups: OfferGroup[] = []
     for (const { times, off, pieces } of gain.shared) {
       const shares = shareOverPieces(off, pieces)
       const parts = pieces.map(({ line, count }, at) => {
@@ -100,9 +100,11 @@ export function applyPromotions(
         if (bears > 0) ofLines.set(line, (ofLines.get(line) ?? 0) + bears)
         return { line, pieces: count, offPaise: bears }
       })
-      if (isGroup(want.offer)) groups.push({ times, lines: parts })
+      if (isGroup(want.offer) && parts.length > 1) groups.push({ times, lines: parts })
     }
-    return { id: want.offer.id, name: want.offer.name, times: gain.times, offPaise, lines: [...ofLines] }
+    const { id, name } = want.offer
+    const of = groups.length > 0 && { groups }
+    return { id, name, times: gain.times, offPaise, lines: [...ofLines], ...of }
   })
   const offersPaise = sum(lineOffPaise)
   const left = {
@@ -117,7 +119,6 @@ export function applyPromotions(
     offers: named,
     lineOffPaise,
     offersPaise,
-    groups,
     basket: isBasket ? basket : null,
     couponPaise: isBasket ? 0 : coupon,
   }

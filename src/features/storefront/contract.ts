@@ -16,6 +16,7 @@ import {
   queueMinutesPerOrder,
   SETTINGS_SECTIONS,
   settingsSections,
+  ONE_PRICE_RATES,
   TAX_MODES,
   timeOfDay,
   UPI_ENDS,
@@ -177,6 +178,8 @@ export const taxSettings = z.object({
   billSeries: z.string(),
   /** Whether an order that is paid online has a receipt voucher. */
   receiptVouchers: z.boolean(),
+  /** Which rate goods bear that an offer gives for one price together. */
+  onePrice: z.enum(ONE_PRICE_RATES),
 })
 export type TaxSettings = z.infer<typeof taxSettings>
 

@@ -78,6 +78,7 @@ export const defaultTax: TaxSettings = {
   hsnDigits: 4,
   billSeries: '',
   receiptVouchers: false,
+  onePrice: 'own',
 }
 
 export const defaultUpi: UpiSettings = {

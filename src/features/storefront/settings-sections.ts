@@ -80,6 +80,9 @@ const wholeFrom = (least: number, most: number, what: string) =>
     )
 
 /** How a shop stands towards GST. */
+/** Which rates goods bear that have one price together. */
+export const ONE_PRICE_RATES = ['own', 'highest'] as const
+
 export const TAX_MODES = ['regular', 'composition', 'unregistered'] as const
 
 /** A bank knows a merchant's address as a shop's; a personal one belongs to a person. */
@@ -360,6 +363,8 @@ export const settingsSections = {
     ),
     /** A receipt voucher for each order that is paid online. */
     receiptVouchers: z.boolean(),
+    /** Goods that have one price together: each its own rate, or all the highest (a mixed supply). */
+    onePrice: z._default(z.enum(ONE_PRICE_RATES), 'own'),
   }),
   /** The shop's own texts in Markdown; a missing or empty one means the default text. */
   policies: z.partialRecord(z.enum(POLICY_SLUGS), policyText),

@@ -15,7 +15,7 @@ import type { ClaimItem } from '../contract.ts'
 import { countWaitingPhotos } from './claim-photo-store.ts'
 import { findClaim, insertClaim, type ClaimRow, type NewClaimLine } from './claim-store.ts'
 import { settleByRule } from './settle-by-rule.ts'
-import { suppliedOfOrder, type LineOfBill } from './supplied-of-order.ts'
+import { asksOfRows, suppliedOfOrder, type LineOfBill } from './supplied-of-order.ts'
 import { t } from '#shared/words.ts'
 
 export interface MakeClaim {
@@ -55,11 +55,13 @@ async function writeClaim(tx: Tx, { userId, orderId, items, wish }: MakeClaim, n
   }
   const draft = draftNote(
     found.bill,
-    said.map(({ ask }) => ask),
+    said.flatMap(({ line, ask }) => asksOfRows(line, ask)),
   )
   const lines = said.map(({ line, saidOf }): NewClaimLine => {
     const { kind, pieces, grams, weighsGrams } = saidOf
-    const asked_paise = draft.rows.find(({ position }) => position === line.row.position)!.grossPaise
+    const asked_paise = draft.rows
+      .filter(({ position }) => line.rows.some((row) => row.position === position))
+      .reduce((sum, { grossPaise }) => sum + grossPaise, 0)
     return {
       supplied_position: line.supplied.position,
       kind,

@@ -11,7 +11,7 @@ import { saveDecision, type ClaimRow, type Decision } from './claim-store.ts'
 import { queueClaimMail } from './claim-mails.ts'
 import type { PartOfLine } from './part-of-line.ts'
 import { sendAgain } from './send-again.ts'
-import { suppliedOfOrder, type LineOfBill } from './supplied-of-order.ts'
+import { asksOfRows, suppliedOfOrder, type LineOfBill } from './supplied-of-order.ts'
 
 export interface Settle {
   /** The day of `onDayOfIssue`. */
@@ -55,7 +55,7 @@ export async function settleClaim(tx: Tx, actor: Actor, claim: ClaimRow, how: Se
       {
         orderId: claim.order_id,
         reason: claimReason(claim.lines),
-        asks: parts.map((part) => askOfPart(found!.lines, part)),
+        asks: parts.flatMap((part) => asksOfPart(found!.lines, part)),
         // What a shopper still has is not worth fetching: it is written off.
         goodsBack: false,
         refund: 'as paid',
@@ -74,8 +74,12 @@ export async function settleClaim(tx: Tx, actor: Actor, claim: ClaimRow, how: Se
   await queueClaimMail(tx, claim, decision)
 }
 
-function askOfPart(lines: LineOfBill[], { line, amountPaise, pieces }: PartOfLine): CreditAsk {
-  const of = lines.find(({ supplied }) => supplied.position === line.supplied_position)!
+function asksOfPart(lines: LineOfBill[], part: PartOfLine): CreditAsk[] {
+  const of = lines.find(({ supplied }) => supplied.position === part.line.supplied_position)!
+  return asksOfRows(of, askOfPart(of, part))
+}
+
+function askOfPart(of: LineOfBill, { line, amountPaise, pieces }: PartOfLine): CreditAsk {
   if (amountPaise !== undefined) return { position: of.row.position, amountPaise }
   if (pieces !== undefined) return { position: of.row.position, packs: pieces }
   const { kind, grams, weighs_grams: weighsGrams } = line

@@ -1,4 +1,4 @@
-import type { GivenRow } from '#features/papers/credit-rows.ts'
+import type { CreditableRow, CreditAsk, GivenRow } from '#features/papers/credit-rows.ts'
 import { creditableOf, givenOf } from '#features/papers/server/given-rows.ts'
 import { findBill, type BillWithNotes } from '#features/papers/server/write-note.ts'
 import type { Tx } from '#platform/db/postgres.ts'
@@ -6,11 +6,16 @@ import type { SuppliedLine } from '../claim-lines.ts'
 import { listClaimNotes, listSupplied, type SuppliedRow } from './claim-store.ts'
 
 /** A line of what was supplied with its row of the bill. */
-export type LineOfBill = SuppliedLine & { supplied: SuppliedRow }
+export type LineOfBill = SuppliedLine & {
+  supplied: SuppliedRow
+  /** One, or two where some of its pieces bear another rate, each with what is left of it. */
+  rows: CreditableRow[]
+  left: CreditableRow[]
+}
 
 /**
  * What was supplied of an order, what its bill says of it, and what of it came back or is claimed; null before the goods have
- * left. The rows of a bill begin with what was supplied, in its order.
+ * left. The rows of a bill begin with what was supplied, in its order; a line of two rates has a row for each.
  */
 export async function suppliedOfOrder(
   tx: Tx,
@@ -24,10 +29,18 @@ export async function suppliedOfOrder(
   if (!bill) return null
   const given = givenOf(bill.notes)
   const returned = givenOf(bill.notes.filter(({ id }) => !claimNotes.includes(id)))
-  const at = (rows: GivenRow[], position: number) => rows.find((row) => row.position === position)
-  const lines = supplied.flatMap((one, index) => {
-    const row = bill.bill.rows[index]
+  const of = (rows: CreditableRow[], notes: GivenRow[]) =>
+    sumOfRows(notes.filter(({ position }) => rows.some((row) => row.position === position)))
+  let next = 0
+  const lines = supplied.flatMap((one) => {
+    const rows: CreditableRow[] = []
+    for (let packs = 0; packs < one.quantity && next < bill.bill.rows.length; next++) {
+      rows.push(creditableOf(bill.bill.rows[next]!))
+      packs += bill.bill.rows[next]!.packs
+    }
+    const row = sumOfRows(rows)
     if (!row) return []
+    const back = of(rows, returned)
     return [
       {
         supplied: one,
@@ -37,12 +50,49 @@ export async function suppliedOfOrder(
         packGrams: one.pack_grams,
         claimedPieces: one.claimed_pieces,
         claimedGrams: one.claimed_grams,
-        returnedPieces: at(returned, row.position)?.packs ?? 0,
-        returnedGrams: at(returned, row.position)?.quantityMilli ?? 0,
-        row: creditableOf(row),
-        given: at(given, row.position),
+        returnedPieces: back?.packs ?? 0,
+        returnedGrams: back?.quantityMilli ?? 0,
+        row,
+        given: of(rows, given),
+        rows,
+        left: rows.map((whole) => lessGiven(whole, of([whole], given))),
       },
     ]
   })
   return { bill, lines }
+}
+
+const FIGURES = [
+  'packs',
+  'quantityMilli',
+  'grossPaise',
+  'taxablePaise',
+  'cgstPaise',
+  'sgstPaise',
+  'igstPaise',
+] as const
+
+/** Rows as one, at the position of the first; undefined for none. */
+const sumOfRows = ([first, ...more]: CreditableRow[]): CreditableRow | undefined =>
+  first && more.reduce((sum, row) => combined(sum, row, 1), first)
+
+const lessGiven = (row: CreditableRow, given: CreditableRow | undefined): CreditableRow =>
+  given ? combined(row, given, -1) : row
+
+function combined(one: CreditableRow, other: CreditableRow, sign: 1 | -1): CreditableRow {
+  const sum = { ...one }
+  for (const figure of FIGURES) sum[figure] += sign * other[figure]
+  return sum
+}
+
+/** What is asked of a line, by the rows of its bill: of each as much as is left, and of the last what is too much. */
+export function asksOfRows({ left }: Pick<LineOfBill, 'left'>, ask: CreditAsk): CreditAsk[] {
+  let open = 'packs' in ask ? ask.packs : ask.amountPaise
+  return left.flatMap(({ position, packs, grossPaise }, at): CreditAsk[] => {
+    const has = 'packs' in ask ? packs : grossPaise
+    const some = at === left.length - 1 ? open : Math.min(open, has)
+    open -= some
+    if (some === 0) return []
+    return ['packs' in ask ? { position, packs: some } : { position, amountPaise: some }]
+  })
 }

@@ -28,6 +28,7 @@ const tax = {
   hsnDigits: 4,
   billSeries: '',
   receiptVouchers: false,
+  onePrice: 'own',
 }
 const officer = (designation: string) =>
   saveSection(shop.db, 'legal', { ...legal, grievanceOfficer: { ...legal.grievanceOfficer, designation } })

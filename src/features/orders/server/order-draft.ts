@@ -103,7 +103,13 @@ export function takenOf(
   const taken = coupon && couponPaise > 0
   return {
     offers: [
-      ...offers.map(({ id, name, offPaise: amountPaise, lines }) => ({ id, name, amountPaise, lines })),
+      ...offers.map(({ id, name, offPaise: amountPaise, lines, groups }) => ({
+        id,
+        name,
+        amountPaise,
+        lines,
+        ...(groups && { groups }),
+      })),
       ...(basket
         ? [
             {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { orderCharge } from '#features/papers/order-charge.ts'
+import { onePrice, orderCharge } from '#features/papers/order-charge.ts'
 import type { Coupon } from '#features/promotions/coupon.ts'
 import { address } from '#shared/shapes.ts'
 import {
@@ -32,6 +32,7 @@ const takenOffer = z.object({
   amountPaise: z.number(),
   /** What it takes off which lines, by their position; of one on the whole basket none. */
   lines: z.array(z.tuple([z.number(), z.number()])),
+  groups: z.array(onePrice).optional(),
   /** The terms of one on the whole basket. */
   basket: z
     .object({

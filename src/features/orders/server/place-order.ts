@@ -3,11 +3,17 @@ import { findAddress } from '#features/addresses/server/find-address.ts'
 import { listActiveCharges, type ChargeRow } from '#features/charges/server/charge-store.ts'
 import { cartTotals, toBill } from '#features/pricing/cart-totals.ts'
 import { withPromotions } from '#features/pricing/cart-promotions.ts'
-import { holdsAt } from '#features/promotions/promotion-hours.ts'
+import { holdsAt, type PromotionTimes } from '#features/promotions/promotion-hours.ts'
 import type { PromotionRule } from '#features/promotions/promotion-rule.ts'
 import { listActivePromotions, type PromotionRow } from '#features/promotions/server/promotion-store.ts'
 import { recordUses } from '#features/promotions/server/promotion-use-store.ts'
-import { NO_COUPON, takeCoupon, type FoundCoupon } from '#features/promotions/server/coupon-use-store.ts'
+import {
+  findHeldCoupon,
+  NO_COUPON,
+  takeCoupon,
+  type FoundCoupon,
+} from '#features/promotions/server/coupon-use-store.ts'
+import { codeOf } from '#features/promotions/coupon-draft.ts'
 import { admitCoupon, refuseCoupon } from './order-coupon.ts'
 import { offersLeft, takeLimited } from './order-offers.ts'
 import { NO_STOCK } from '#features/stock/movements/server/movement-store.ts'
@@ -40,6 +46,8 @@ import { AppError } from '#shared/problems.ts'
 import { canonicalRequest } from '../canonical-request.ts'
 import type { Order } from '../contract.ts'
 import { hourInIndia } from '#shared/when.ts'
+import { billBefore } from './bill-before.ts'
+import type { OrderRequest } from '../order-request.ts'
 import { takeCart, takePhoneBasket, takeStanding, type Basket } from './basket.ts'
 import {
   attemptOf,
@@ -74,6 +82,10 @@ export interface OrderTerms {
   coupon?: OrderCoupon | FoundCoupon
 }
 
+/** What an offer takes off, and when. */
+type PricedOffer = Pick<PromotionRow, 'id' | 'name' | 'terms' | 'timesPerOrder' | 'hours'> &
+  PromotionTimes & { channels: readonly string[] }
+
 /** What orders read before they begin, shared by those that are placed at the same time. */
 export interface OrderReads {
   readTerms: () => Promise<OrderTerms>
@@ -91,7 +103,7 @@ export async function readOrderTerms(tx: Tx): Promise<OrderTerms> {
 
 /** What lines cost, and the first rule of the shop that they break. Without a pincode nobody knows yet where they go. */
 export function priceOrder(
-  { shop, charges, offers = [], coupon }: OrderTerms,
+  { shop, charges, offers = [], coupon }: Omit<OrderTerms, 'offers'> & { offers?: PricedOffer[] },
   lines: OrderedLine[],
   facts: {
     pincode: string | null
@@ -138,7 +150,7 @@ const creditOwnerOf = ({ customer_id: customerId, user_id: userId }: Basket['par
   customerId === null ? { userId: userId! } : { customerId }
 
 /** The offers that hold now in a channel. */
-const rulesAt = (offers: readonly PromotionRow[], channel: 'online' | 'phone', now: Date): PromotionRule[] =>
+const rulesAt = (offers: readonly PricedOffer[], channel: 'online' | 'phone', now: Date): PromotionRule[] =>
   offers
     .filter((offer) => offer.channels.includes(channel) && holdsAt(offer, now))
     .map(({ id, name, terms, timesPerOrder }) => ({ ...terms, id, name, timesPerOrder }))
@@ -174,12 +186,16 @@ export async function placeOrder(
 ): Promise<Order> {
   const { slotId, coupon: code } = input.request
   const coupon = code === undefined ? null : await admitCoupon(db, code, triesOf(input))
-  if (coupon instanceof AppError) {
+  const refusal = coupon instanceof AppError ? coupon : null
+  if (refusal && refusal.code !== 'coupon_unknown') {
     const earlier = input.sent ? await findRequest(db, input.sent) : null
     if (earlier) return replay(db, earlier, input)
-    throw coupon
+    throw refusal
   }
-  const terms = { ...(await readTerms()), ...(coupon && { coupon }) }
+  const terms = {
+    ...(await readTerms()),
+    ...(refusal ? { refusal } : coupon && { coupon: coupon as FoundCoupon }),
+  }
   const slot = slotId === undefined ? undefined : await slots.find(slotId)
   // A slot in demand is refused before anything is locked, so that it makes no other order wait.
   if (slotId !== undefined && !hasRoom(slot)) return replayOrRefuse(db, input, terms, slots, slot)
@@ -204,7 +220,7 @@ function placeOnce(
   limits: OrderLimits,
   times: PaymentTimes,
   orderId: string,
-  terms: OrderTerms,
+  terms: OrderTerms & { refusal?: AppError },
   slot: ListedSlot | null,
   alongside: ((tx: Tx, orderId: string) => Promise<void>) | undefined,
 ): Promise<Order> {
@@ -261,12 +277,28 @@ function placeOnce(
         return { message }
       })
     if (counted) await refuseCoupon(tx, counted, shopper, totals)
+    const bills = async (ended?: FoundCoupon | null) => {
+      const { expectedTotal } = request as OrderRequest
+      const before = await billBefore(tx, fromRupees(expectedTotal), now, (held, at) => {
+        const then = { ...terms, offers: held, ...(ended && { coupon: ended }) }
+        return billOf(priceOrder(then, lines, { ...facts, now: at }))
+      })
+      return { bill: toBill(totals, creditPaise), ...(before && { before }) }
+    }
+    if (terms.refusal) {
+      const ended = await findHeldCoupon(tx, codeOf(request.coupon ?? ''), now.toISOString(), 1)
+      throw new AppError('coupon_unknown', await bills(ended?.hasHeld ? ended : null))
+    }
     if (!isStanding(request)) {
       const expectedCredit = request.expectedCredit ?? toRupees(creditPaise)
       const isOtherTotal = totalPaise !== fromRupees(request.expectedTotal)
       const told = isOtherTotal ? {} : () => ({ message: t('said.your-store-credit-has-changed') })
       if (isOtherTotal || creditPaise !== fromRupees(expectedCredit))
-        throw new AppError('total_changed', { bill: toBill(totals, creditPaise) }, told)
+        throw new AppError(
+          'total_changed',
+          isOtherTotal ? await bills() : { bill: toBill(totals, creditPaise) },
+          told,
+        )
     }
     refuseUnknownLines(request, lines)
     // What store credit pays altogether goes through no provider, onto no khata and into no rider’s hand.
@@ -282,6 +314,7 @@ function placeOnce(
       const rest = offers.filter(({ id }) => !gone.includes(id))
       throw new AppError('total_changed', {
         bill: billOf(priceOrder({ ...terms, offers: rest }, lines, facts)),
+        before: toBill(totals, creditPaise),
       })
     }
     const tooMuch = limited.held && heldProblem(limited.held, limits, { lines, totalPaise })

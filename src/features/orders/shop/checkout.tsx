@@ -15,7 +15,9 @@ import { lineKey, shortagesIn } from '#features/cart/cart-line.ts'
 import { HideNumber } from '#features/consents/shop/own-choices.tsx'
 import { CartBill, CartShortages, CartStates, useFreshCart } from '#features/cart/shop/cart-contents.tsx'
 import { useReduceToAvailable } from '#features/cart/shop/use-reduce-to-available.ts'
-import { useCart } from '#features/cart/shop/use-cart.ts'
+import { chooseCoupon } from '#features/cart/shop/coupon-store.ts'
+import { useCart, type Cart } from '#features/cart/shop/use-cart.ts'
+import type { Bill } from '#features/charges/contract.ts'
 import { useFreeFrom } from '#features/charges/shop/use-free-from.ts'
 import { SlotChoice } from '#features/fulfilment/slots/shop/slot-choice.tsx'
 import { useSlots } from '#features/fulfilment/slots/shop/use-slots.ts'
@@ -23,6 +25,7 @@ import { useOwnCredit } from '#features/khata/shop/use-own-credit.ts'
 import { useOwnKhata } from '#features/khata/shop/use-own-khata.ts'
 import { splitByCredit } from '#features/khata/store-credit.ts'
 import { PaymentChoice } from '#features/payments/shop/payment-choice.tsx'
+import { toBill } from '#features/pricing/cart-totals.ts'
 import { rememberMethod, usePaymentMethods } from '#features/payments/shop/use-payment-methods.ts'
 import type { BrokenRule } from '#features/storefront/order-rules.ts'
 import { DeliveryLine } from '#features/storefront/shop/delivery-line.tsx'
@@ -78,6 +81,12 @@ const creditHint = (paysAll: boolean, left: number): string =>
     .filter(Boolean)
     .join(' ')
 
+const shownBill = ({ totals }: Cart, credit: number): Bill =>
+  toBill(
+    { ...totals, lines: totals.lines.map((line) => ({ ...line, name: line.product.name, image: '' })) },
+    fromRupees(credit),
+  )
+
 /** The checkout, on one page. */
 export function Checkout() {
   useFreshCart()
@@ -100,6 +109,13 @@ export function Checkout() {
   const { isAdjusting, reduceToAvailable } = useReduceToAvailable()
   const order = usePlaceOrder(useAfterPlacing(payment.cashfreeSdk))
   useRefreshOn(order.problem?.kind === 'total changed')
+  const [shown, setShown] = useState<Bill | null>(null)
+  const { problem } = order
+  const isCouponGone =
+    problem?.kind === 'coupon gone' || (problem?.kind === 'total changed' && problem.isCouponGone)
+  useEffect(() => {
+    if (isCouponGone) chooseCoupon(null)
+  }, [isCouponGone])
   const isSlotGone = order.problem?.kind === 'slot gone'
   const { forget: forgetSlot } = slots
   useEffect(() => {
@@ -151,6 +167,7 @@ export function Checkout() {
     const method = isPaidByCredit ? 'CASH_ON_DELIVERY' : payment.method
     if (missing !== null || isWaiting || !address || !method) return
     if (!isPaidByCredit) rememberMethod(method)
+    setShown(changed ?? shownBill(cart, credit))
     order.place({
       addressId: address._id,
       expectedTotal: total,
@@ -194,6 +211,7 @@ export function Checkout() {
   const problemNote = order.problem && (
     <PlaceProblemNote
       problem={order.problem}
+      shown={shown}
       busy={isWaiting}
       onTryAgain={tryAgain}
       onUseAvailable={acceptAvailable}

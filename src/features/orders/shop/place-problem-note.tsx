@@ -6,10 +6,14 @@ import { ShortageNote } from '#features/cart/shop/shortage-note.tsx'
 import { Link } from '#ui/link.tsx'
 import { Note } from '#ui/note.tsx'
 import { ProblemNote } from '#ui/problem-note.tsx'
+import type { Bill } from '#features/charges/contract.ts'
 import type { OrderShortage, PlaceOrderProblem } from '../place-order-problem.ts'
+import { whatChanged } from '../what-changed.ts'
 
 interface PlaceProblemNoteProps {
   problem: PlaceOrderProblem
+  /** The bill that was shown when the order was sent. */
+  shown: Bill | null
   busy: boolean
   onTryAgain: () => void
   onUseAvailable: (shortages: OrderShortage[]) => void
@@ -20,11 +24,13 @@ interface PlaceProblemNoteProps {
 /** Why an order is not placed yet, and what to do about it. */
 export function PlaceProblemNote({
   problem,
+  shown,
   busy,
   onTryAgain,
   onUseAvailable,
   nameOf,
 }: PlaceProblemNoteProps) {
+  const before = (problem.kind === 'total changed' && problem.before) || shown
   switch (problem.kind) {
     case 'placed before':
       return (
@@ -52,12 +58,17 @@ export function PlaceProblemNote({
     case 'total changed':
       return (
         <Note tone="warn" icon={<ReceiptIndianRupee size={20} aria-hidden />}>
-          {t('orders.message-it-is-now-totalamt', {
-            message: problem.message,
-            totalAmt: formatRupees(
-              toRupees(fromRupees(problem.bill.totalAmt) - fromRupees(problem.bill.credit ?? 0)),
-            ),
-          })}
+          {before && dueOf(before) !== dueOf(problem.bill)
+            ? t('orders.message-it-was-before-and-is-now', {
+                message: problem.message,
+                before: dueOf(before),
+                now: dueOf(problem.bill),
+              })
+            : t('orders.message-it-is-now-totalamt', {
+                message: problem.message,
+                totalAmt: dueOf(problem.bill),
+              })}
+          <Changes before={before} now={problem.bill} />
         </Note>
       )
     case 'short':
@@ -69,7 +80,26 @@ export function PlaceProblemNote({
         />
       )
     case 'slot gone':
+    case 'coupon gone':
     case 'refused':
       return <ProblemNote reassurance={t('orders.your-cart-is-safe')}>{problem.message}</ProblemNote>
   }
+}
+
+/** What is to be paid in money. */
+const dueOf = ({ totalAmt, credit = 0 }: Bill): string =>
+  formatRupees(toRupees(fromRupees(totalAmt) - fromRupees(credit)))
+
+function Changes({ before, now }: { before: Bill | null; now: Bill }) {
+  const changes = before ? whatChanged(before, now) : []
+  if (changes.length === 0) return null
+  return (
+    <ul className="mt-1 list-disc pl-5">
+      {changes.map((text) => (
+        <li key={text} className="wrap-anywhere">
+          {text}
+        </li>
+      ))}
+    </ul>
+  )
 }

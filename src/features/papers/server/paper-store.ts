@@ -1,9 +1,11 @@
 import { z } from 'zod'
 import { sql, type Tx } from '#platform/db/postgres.ts'
 import { address } from '#shared/shapes.ts'
-import { orderCharge } from '../order-charge.ts'
+import { onePrice, orderCharge } from '../order-charge.ts'
 
 const goods = z.object({
+  /** The line that was agreed; null for what replaces another. */
+  line: z.int().nullable(),
   pack_id: z.number(),
   product_id: z.int(),
   name: z.string(),
@@ -23,6 +25,7 @@ const sourceRow = z.object({
   /** What comes off the whole bill, by a coupon or by an offer on the basket. */
   coupon_paise: z.number(),
   total_paise: z.number(),
+  offers: z.array(z.object({ groups: z.array(onePrice).optional() })),
   goods: z.array(goods),
 })
 export type PaperSource = z.infer<typeof sourceRow>
@@ -30,8 +33,8 @@ export type PaperSource = z.infer<typeof sourceRow>
 const source = sql(
   'papers.source',
   `SELECT o.id, o.address, o.customer, o.final_charges AS charges, o.final_coupon_paise + o.final_offers_paise
-       - (SELECT sum(offer_paise) FROM supplied_lines WHERE order_id = o.id)::bigint AS coupon_paise, o.final_total_paise AS total_paise,
-     (SELECT json_agg(json_build_object('pack_id', s.pack_id, 'product_id', s.product_id, 'name', s.name, 'unit', s.unit,
+       - (SELECT sum(offer_paise) FROM supplied_lines WHERE order_id = o.id)::bigint AS coupon_paise, o.final_total_paise AS total_paise, o.offers,
+     (SELECT json_agg(json_build_object('line', CASE WHEN NOT s.is_replacement THEN s.line_position END, 'pack_id', s.pack_id, 'product_id', s.product_id, 'name', s.name, 'unit', s.unit,
         'quantity', s.quantity, 'grams', s.grams, 'price_paise', s.price_paise, 'paise', s.final_paise, 'offer_paise', s.offer_paise)
         ORDER BY s.position) FROM supplied_lines s WHERE s.order_id = o.id) AS goods
    FROM orders o WHERE o.id = $1`,
@@ -42,8 +45,8 @@ const source = sql(
 const advance = sql(
   'papers.advance',
   `SELECT o.id, o.address, o.customer, o.charges, o.coupon_paise + o.offers_paise
-       - (SELECT sum(offer_paise) FROM order_lines WHERE order_id = o.id)::bigint AS coupon_paise, o.total_paise, c.amount_paise AS paid_paise,
-     (SELECT json_agg(json_build_object('pack_id', l.pack_id, 'product_id', l.product_id, 'name', l.name, 'unit', l.unit,
+       - (SELECT sum(offer_paise) FROM order_lines WHERE order_id = o.id)::bigint AS coupon_paise, o.total_paise, o.offers, c.amount_paise AS paid_paise,
+     (SELECT json_agg(json_build_object('line', l.position, 'pack_id', l.pack_id, 'product_id', l.product_id, 'name', l.name, 'unit', l.unit,
         'quantity', l.quantity, 'grams', l.quantity * l.grams, 'price_paise', l.price_paise, 'paise', l.line_paise, 'offer_paise', l.offer_paise)
         ORDER BY l.position) FROM order_lines l WHERE l.order_id = o.id) AS goods
    FROM orders o JOIN payment_captures c ON c.order_id = o.id AND c.attempt_id = o.settled_attempt_id AND c.disposition <> 'excess'

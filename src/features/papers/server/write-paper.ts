@@ -3,6 +3,7 @@ import { STATE_CODES } from '#features/addresses/state-codes.ts'
 import { readShop, readTaxSettings } from '#features/storefront/server/shop-store.ts'
 import type { DocumentKind } from '../document-kind.ts'
 import { draftDocument, type DocumentRow, type SuppliedGoods } from '../document-rows.ts'
+import { asMixedSupply } from '../mixed-supply.ts'
 import { missingSettingsPath, supplierOf, taxReadiness } from '../tax-readiness.ts'
 import { unitCode } from '../unit-code.ts'
 import type { DocumentRowRecord, NewDocument } from './document-store.ts'
@@ -61,21 +62,24 @@ export function draftPaper(
 ): Omit<NewDocument, 'keep_until'> {
   const { customer, address } = source
   const recipient = address ? recipientOf(customer, address) : counterRecipient(customer, supplier.stateCode)
+  const goods = source.goods.map((line) => ({
+    line: line.line,
+    name: `${line.name}, ${line.unit}`,
+    uqc: unitCode(line.unit, line.grams !== null),
+    packs: line.quantity,
+    quantityMilli: line.grams ?? line.quantity * 1000,
+    pricePaise: line.price_paise,
+    grossPaise: line.paise,
+    offerPaise: line.offer_paise,
+    productId: line.product_id,
+    packId: line.pack_id,
+    tax: taxOf(line.product_id),
+  }))
+  const groups = source.offers.flatMap((offer) => offer.groups ?? [])
   const draft = draftDocument({
     mode: supplier.mode,
     interState: isInterState(supplier, recipient),
-    goods: source.goods.map((line) => ({
-      name: `${line.name}, ${line.unit}`,
-      uqc: unitCode(line.unit, line.grams !== null),
-      packs: line.quantity,
-      quantityMilli: line.grams ?? line.quantity * 1000,
-      pricePaise: line.price_paise,
-      grossPaise: line.paise,
-      offerPaise: line.offer_paise,
-      productId: line.product_id,
-      packId: line.pack_id,
-      tax: taxOf(line.product_id),
-    })),
+    goods: supplier.onePrice === 'highest' ? asMixedSupply(goods, groups) : goods,
     // Charges of orders that were placed before they kept these.
     charges: source.charges.map(({ taxRule = 'fixed', sac = '996813', rateBp = 1800, ...charge }) => ({
       ...charge,

@@ -42,6 +42,7 @@ function paidOf({ paid_paise, ...agreed }: PaperSource & { paid_paise: number })
   return {
     ...agreed,
     total_paise: paid_paise,
+    offers: [],
     goods: goods.map((line, index) => ({ ...line, paise: shares[index]! })),
     charges: charges.map((charge, index) => ({ ...charge, amountPaise: shares[goods.length + index]! })),
   }

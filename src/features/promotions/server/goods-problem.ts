@@ -1,4 +1,5 @@
 import type { Tx } from '#platform/db/postgres.ts'
+import { readTaxSettings } from '#features/storefront/server/shop-store.ts'
 import { formatRupees, toRupees } from '#shared/money.ts'
 import type { PromotionProblem } from '../promotion-draft.ts'
 import { isGroup } from '../apply-promotions.ts'
@@ -37,11 +38,14 @@ export async function goodsProblem(tx: Tx, terms: PromotionTerms): Promise<Promo
   return null
 }
 
+const BEARS = { own: 'Each row keeps its own rate.', highest: 'All of them bear the highest.' }
+
 /** What to ask the accountant about; null if the goods of a group bear one rate. */
 export async function mixedRates(tx: Tx, terms: PromotionTerms): Promise<string | null> {
   if (!isGroup(terms)) return null
+  const { onePrice } = await readTaxSettings(tx)
   const rates = new Set((await listGoodsOfSets(tx, setsOf(terms))).flatMap((one) => one.rates))
   if (rates.size < 2) return null
   const named = [...rates].sort((a, b) => a - b).map((rate) => `${rate / 100} %`)
-  return `Its goods bear ${named.slice(0, -1).join(', ')} and ${named.at(-1)} GST. Each row keeps its own rate. Ask your accountant whether one price for them is a mixed supply, which bears the highest rate (CGST Act, section 8).`
+  return `Its goods bear ${named.slice(0, -1).join(', ')} and ${named.at(-1)} GST. ${BEARS[onePrice]} Ask your accountant whether one price for them is a mixed supply, which bears the highest rate (CGST Act, section 8); Settings → Tax says which.`
 }

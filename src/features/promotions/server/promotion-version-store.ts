@@ -34,6 +34,25 @@ const versions = sql(
   versionRow,
 )
 
+const lately = sql(
+  'promotions.lately',
+  `SELECT * FROM (
+     SELECT p.id, v.rule ->> 'name' AS name, v.rule -> 'terms' AS terms, ((v.rule ->> 'starts_at')::timestamptz) AS "startsAt",
+       nullif(v.rule -> 'hours', 'null') AS hours, ARRAY(SELECT jsonb_array_elements_text(v.rule -> 'channels')) AS channels,
+       ((v.rule ->> 'times_per_order')::int) AS "timesPerOrder", v.created_at AS "savedAt",
+       least((v.rule ->> 'ends_at')::timestamptz, p.deleted_at,
+         (SELECT min(n.created_at) FROM promotion_versions n WHERE n.promotion_id = p.id AND n.version > v.version)) AS "endedAt"
+     FROM promotion_versions v JOIN promotions p ON p.id = v.promotion_id WHERE (v.rule ->> 'is_active')::boolean
+     ORDER BY (v.rule ->> 'priority')::int, p.id
+   ) held WHERE coalesce("endedAt" > now() - interval '1 day', true)`,
+  versionRow
+    .omit({ usesTotal: true, usesPerShopper: true, isTooOld: true })
+    .extend({ savedAt: z.date(), endedAt: z.date().nullable() }),
+)
+
+/** Offers as they have held within a day, in their order, each from when it was saved until it ended or was changed. */
+export const listLatelyHeld = (tx: Tx) => tx.many(lately)
+
 /** Offers as they were in these versions, in their order; without those that never were. `days` is how long they count after their end. */
 export const listPromotionVersions = (
   tx: Tx,

@@ -152,6 +152,7 @@ export const TaxSection = ({ settings }: SectionProps) => (
         autoCapitalize="characters"
         hint="Leave empty for one series with the invoices. Ask your accountant"
       />
+      <OnePriceRates />
       <FormSwitch
         name="receiptVouchers"
         label="Receipt vouchers for orders paid online"
@@ -159,6 +160,25 @@ export const TaxSection = ({ settings }: SectionProps) => (
       />
     </WhenChosen>
   </SectionForm>
+)
+
+const OnePriceRates = () => (
+  <Controller
+    control={useFormContext().control}
+    name="onePrice"
+    render={({ field }) => (
+      <RadioCards
+        legend="Goods of different rates that an offer gives for one price"
+        columns
+        cards={[
+          { value: 'own', label: 'Each its own rate', note: 'Two supplies on one bill' },
+          { value: 'highest', label: 'All the highest rate', note: 'A mixed supply: ask your accountant' },
+        ]}
+        value={field.value as string}
+        onChange={field.onChange}
+      />
+    )}
+  />
 )
 
 const HsnDigits = () => (

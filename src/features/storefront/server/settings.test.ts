@@ -43,6 +43,7 @@ const tax = {
   hsnDigits: 4,
   billSeries: '',
   receiptVouchers: false,
+  onePrice: 'own',
 }
 
 test('what the papers need is saved apart from the shop that everybody sees', async () => {

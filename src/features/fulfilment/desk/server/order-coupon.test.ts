@@ -197,6 +197,23 @@ test('a wrong code and one that has ended are told the same; after ten, a right 
   expect((await place(who, 100)).status).toBe(201)
 })
 
+test('a coupon that ends between the bill and the order: both bills, as far as one was shown', async () => {
+  const coupon = await newCoupon({ minOrderPaise: 0 })
+  const who = await shop.shopper(`Asha${count}`)
+  await put(who, 1)
+  await shop.db.pool.query(`UPDATE coupons SET ends_at = now() - interval '1 s' WHERE id = $1`, [coupon._id])
+  const ended = await place(who, 50, coupon.code)
+  expect([ended.status, ended.body.code]).toEqual([422, 'coupon_unknown'])
+  expect(ended.body.data).toMatchObject({
+    bill: { totalAmt: 100 },
+    before: { totalAmt: 50, coupon: { code: coupon.code, amount: 50 } },
+  })
+  const wrong = await place(who, 50, 'NOSUCH')
+  expect(wrong.body).toMatchObject({ code: 'coupon_unknown', data: { bill: { totalAmt: 100 } } })
+  expect(wrong.body.data.before).toBeUndefined()
+  expect((await place(who, 100)).status).toBe(201)
+})
+
 test('an order is told again by its key though its coupon has ended meanwhile', async () => {
   const coupon = await newCoupon({ minOrderPaise: 0 })
   const who = await shop.shopper(`Asha${count}`)

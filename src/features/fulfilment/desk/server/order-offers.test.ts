@@ -85,6 +85,45 @@ test('the server takes an offer off the bill, and says so when the shopper was s
   expect(placed).toMatchObject({ subTotal: 230, totalAmt: 150, offers: [{ name: '3 for ₹100', amount: 80 }] })
 })
 
+test('an offer that ends between the bill and the order: both bills, with the one that was shown', async () => {
+  const { _id } = (await threeFor()).body.data
+  await put(asha, hummus, 3)
+  await shop.call('DELETE /api/promotion', { as: admin, body: { _id } })
+  const refused = await order(asha, 100)
+  expect([refused.status, refused.body.code]).toEqual([409, 'total_changed'])
+  expect(refused.body.data.bill).toMatchObject({ subTotal: 180, totalAmt: 180 })
+  expect(refused.body.data.bill.offers).toBeUndefined()
+  expect(refused.body.data.before).toMatchObject({
+    totalAmt: 100,
+    offers: [{ name: '3 for ₹100', amount: 80 }],
+  })
+  // What nobody was shown has no bill before.
+  expect((await order(asha, 99)).body.data.before).toBeUndefined()
+  expect((await order(asha, 180)).status).toBe(201)
+})
+
+test('orders while an offer ends: each has it, or is told both bills', async () => {
+  const { _id } = (await threeFor()).body.data
+  const shoppers = await Promise.all(Array.from({ length: 12 }, (_, n) => shop.shopper(`Ends${count}x${n}`)))
+  for (const who of shoppers) await put(who, hummus, 3)
+  const replies = await Promise.all([
+    ...shoppers.slice(0, 6).map((who) => order(who, 100)),
+    shop.call('DELETE /api/promotion', { as: admin, body: { _id } }).then(() => null),
+    ...shoppers.slice(6).map((who) => order(who, 100)),
+  ])
+  const late = await order(asha, 100).then(() => put(asha, hummus, 3).then(() => order(asha, 100)))
+  for (const reply of [...replies, late].filter((one) => one !== null))
+    expect(reply.status === 201 ? reply.body.data.totalAmt : reply.body.data).toEqual(
+      reply.status === 201
+        ? 100
+        : expect.objectContaining({
+            bill: expect.objectContaining({ totalAmt: 180 }),
+            before: expect.objectContaining({ totalAmt: 100 }),
+          }),
+    )
+  expect(late.status).toBe(409)
+})
+
 test('packed-short-of-three: two of three for ₹100 cost ₹66.67, and the paper’s rows agree', async () => {
   await threeFor()
   await put(asha, hummus, 3)
@@ -138,7 +177,11 @@ test('of an offer with two uses, a third order at the same time is told the new 
   const replies = await Promise.all(shoppers.map((who) => order(who, 100)))
   const placed = replies.filter(({ status }) => status === 201)
   expect(placed).toHaveLength(2)
-  expect(replies.filter(({ body }) => body.code === 'total_changed')).toHaveLength(2)
+  const refused = replies.filter(({ body }) => body.code === 'total_changed')
+  expect(refused.map(({ body: { data } }) => [data.before.totalAmt, data.bill.totalAmt])).toEqual([
+    [100, 180],
+    [100, 180],
+  ])
   const used = async () =>
     (await shop.db.pool.query('SELECT used FROM promotions WHERE id = $1', [_id])).rows[0].used
   expect(await used()).toBe(2)

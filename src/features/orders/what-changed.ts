@@ -1,0 +1,36 @@
+import type { Bill } from '#features/charges/contract.ts'
+import { formatRupees } from '#shared/money.ts'
+import { t } from '#shared/words.ts'
+
+/** What a bill has otherwise than the one before it, in words; what ended comes first. */
+export function whatChanged(before: Bill, now: Bill): string[] {
+  const offersNow = new Map(now.offers?.map((offer) => [offer.id, offer]))
+  const offersBefore = new Map(before.offers?.map((offer) => [offer.id, offer]))
+  const { coupon } = before
+  return [
+    ...[...offersBefore.values()].flatMap(({ id, name }) =>
+      offersNow.has(id) ? [] : [t('orders.name-has-ended', { name })],
+    ),
+    ...(coupon && !now.coupon ? [t('orders.coupon-code-does-not-hold', { code: coupon.code })] : []),
+    ...[...offersNow.values()].flatMap(({ id, name, amount }) =>
+      offersBefore.get(id)?.amount === amount
+        ? []
+        : [t('orders.name-takes-off-amount', { name, amount: formatRupees(amount) })],
+    ),
+    ...now.items.flatMap((item) => {
+      const old = before.items.find(
+        ({ productId, unit, quantity }) =>
+          productId === item.productId && unit === item.unit && quantity === item.quantity,
+      )
+      return changedTo(`${item.name}, ${item.unit}`, old?.lineTotal, item.lineTotal)
+    }),
+    ...now.charges.flatMap(({ name, amount }) =>
+      changedTo(name, before.charges.find((charge) => charge.name === name)?.amount ?? 0, amount),
+    ),
+  ]
+}
+
+const changedTo = (name: string, before: number | undefined, now: number): string[] =>
+  before === undefined || before === now
+    ? []
+    : [t('orders.name-costs-now-before', { name, now: formatRupees(now), before: formatRupees(before) })]
