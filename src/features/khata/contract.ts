@@ -240,7 +240,7 @@ export const khataContract = contract(khataCalls, {
   reverseEntry: {
     access: 'admin',
     summary:
-      'Undoes a payment, an opening balance, a correction or a write-off by an entry of its own, with its cash. 409 `not_reversible` for goods, which their order undoes, `reversed_already`.',
+      'Undoes a payment, an opening balance, a correction or a write-off by an entry of its own, with its cash; and store credit that was given or paid out. 409 `not_reversible` for goods, which their order undoes, `reversed_already`, `credit_too_small`.',
     idempotent: true,
     body: z.strictObject({ entryId: numericId, reason: filledText(REASON_LENGTH, () => t('fields.reason')) }),
     data: z.object({ balance: z.number(), entry }),

@@ -20,6 +20,11 @@ const creditEntry = z.object({
   orderId: z.string().nullable(),
   paidBy: z.enum(PAID_BY).nullable(),
   note: z.string().nullable(),
+  /** Of a reversal: the entry that it undoes. */
+  reverses: z.int().optional(),
+  isReversed: z.boolean().optional(),
+  /** Entered by a person, who may have been wrong. */
+  mayUndo: z.boolean().optional(),
 })
 export type CreditEntryView = z.infer<typeof creditEntry>
 

@@ -15,8 +15,14 @@ const labels: Record<CreditKind, string> = written({
 })
 
 /** "Spent, ORD-…", "Paid out, UPI, 4012…". */
-export const creditText = ({ kind, ref, paidBy, note }: CreditEntryView): string =>
-  [labels[kind], paidBy && paidByLabels[paidBy], ref === note ? null : ref].filter(Boolean).join(', ')
+export const creditText = ({ kind, ref, paidBy, note, reverses }: CreditEntryView): string =>
+  [
+    reverses === undefined ? labels[kind] : `${t('khata.undone')}: ${labels[kind].toLowerCase()}`,
+    paidBy && paidByLabels[paidBy],
+    ref === note ? null : ref,
+  ]
+    .filter(Boolean)
+    .join(', ')
 
 /** "+₹40.00", "−₹100.00". */
 export const creditChange = ({ amount }: Pick<CreditEntryView, 'amount'>): string =>

@@ -34,6 +34,26 @@ describe('what may be paid out', () => {
     expect(mayPayOut([note, entry('goodwill', 50), spent])).toBe(0)
   })
 
+  test('what undoes an entry gives back goods as goods, and a gift as a gift', () => {
+    const paid = [
+      entry('goodwill', 50, { id: 1 }),
+      entry('claim', 100, { id: 2 }),
+      entry('khata', -80, { id: 3 }),
+      entry('pay_out', -70, { id: 4 }),
+    ]
+    expect(mayPayOut(paid)).toBe(0)
+    expect(mayPayOut([...paid, entry('khata', 80, { id: 5, reverses: 3 })])).toBe(30)
+    expect(mayPayOut([...paid, entry('pay_out', 70, { id: 5, reverses: 4 })])).toBe(70)
+    // What was given is gone, of which a part was spent.
+    const given = [
+      entry('claim', 100, { id: 1 }),
+      entry('goodwill', 100, { id: 2 }),
+      entry('pay_out', -60, { id: 3 }),
+    ]
+    expect(mayPayOut([...given, entry('claim', -100, { id: 4, reverses: 1 })])).toBe(0)
+    expect(mayPayOut([...given, entry('goodwill', -100, { id: 4, reverses: 2 })])).toBe(40)
+  })
+
   test('is between nothing and the balance, whatever happens', () => {
     const kinds = ['claim', 'goodwill', 'spend', 'spend_back', 'pay_out', 'khata', 'correction'] as const
     const step = fc.record({

@@ -20,7 +20,13 @@ export interface CreditEntry {
   orderId: string | null
   /** The number of a credit note, of one that a counter gave, or spent. */
   reference: string | null
+  id?: number
+  /** The entry that it undoes. */
+  reverses?: number | null
 }
+
+/** What a mistake with store credit may be undone of; what came with an order or its note is undone by these. */
+export const UNDONE_CREDIT: readonly CreditKind[] = ['claim', 'goodwill', 'pay_out', 'khata']
 
 /** How an order of this cost is paid: credit is spent first, so what falls away of the cost comes off the money first. Paise. */
 export function splitByCredit(
@@ -39,21 +45,29 @@ export function splitByCredit(
 export function mayPayOut(entries: readonly CreditEntry[]): number {
   let [goods, gift] = [0, 0]
   const ofOrder = new Map<string, number>()
-  for (const { kind, amountPaise, orderId, reference } of entries) {
-    if (kind === 'claim') goods += amountPaise
-    else if (kind === 'goodwill') gift += amountPaise
-    else if (kind === 'pay_out') goods += amountPaise
-    else if (kind === 'spend_back') {
+  const ofEntry = new Map<number, number>()
+  /** How much of an entry is goods; the rest of it is a gift. */
+  const goodsIn = ({ kind, amountPaise, orderId, reference, reverses }: CreditEntry): number => {
+    if (reverses != null) return -(ofEntry.get(reverses) ?? 0)
+    if (kind === 'claim' || kind === 'pay_out') return amountPaise
+    if (kind === 'goodwill') return 0
+    if (kind === 'spend_back') {
       const back = Math.min(amountPaise, ofOrder.get(orderId!) ?? 0)
       ofOrder.set(orderId!, (ofOrder.get(orderId!) ?? 0) - back)
-      goods += back
-      gift += amountPaise - back
-    } else {
-      const ofGoods = reference === null ? Math.max(0, -amountPaise - gift) : Math.min(goods, -amountPaise)
-      goods -= ofGoods
-      gift += amountPaise + ofGoods
-      if (orderId !== null) ofOrder.set(orderId, (ofOrder.get(orderId) ?? 0) + ofGoods)
+      return back
     }
+    const taken = reference === null ? Math.max(0, -amountPaise - gift) : Math.min(goods, -amountPaise)
+    if (orderId !== null) ofOrder.set(orderId, (ofOrder.get(orderId) ?? 0) + taken)
+    return -taken
+  }
+  for (const entry of entries) {
+    const part = goodsIn(entry)
+    if (entry.id !== undefined) ofEntry.set(entry.id, part)
+    goods += part
+    gift += entry.amountPaise - part
+    // Of what was undone, a part may be spent already.
+    if (goods < 0) [goods, gift] = [0, gift + goods]
+    else if (gift < 0) [goods, gift] = [goods + gift, 0]
   }
   return goods
 }

@@ -15,7 +15,8 @@ import { LoadProblem } from '#ui/problem-note.tsx'
 import { Stat } from '#ui/stat.tsx'
 import { toast } from '#ui/toast.tsx'
 import type { KhataEntry, KhataStatement } from '../contract.ts'
-import type { StoreCredit } from '../credit-contract.ts'
+import type { CreditEntryView, StoreCredit } from '../credit-contract.ts'
+import { creditText } from '../credit-words.ts'
 import { balanceText, entryText, limitText, reminderText, statementText } from '../khata-words.ts'
 import { CreditOfCustomer } from './credit-of-customer.tsx'
 import { CustomerForm } from './customer-form.tsx'
@@ -44,12 +45,12 @@ export function CustomerKhata({
     credit?: StoreCredit | undefined
     onSpan: (span: { from: string; to: string }) => void
     actions: ReactNode
-    onUndo?: (entry: KhataEntry) => void
+    onUndo?: (entry: KhataEntry | CreditEntryView) => void
   }) => ReactNode
 }) {
   const [span, setSpan] = useState<{ from?: string; to?: string }>({})
   const [entry, setEntry] = useState<HandKind | null>(null)
-  const [undone, setUndone] = useState<KhataEntry | null>(null)
+  const [undone, setUndone] = useState<KhataEntry | CreditEntryView | null>(null)
   const calls = useKhataCalls()
   const refresh = useRefreshKhata()
   const [isChanging, setChanging] = useState(false)
@@ -195,7 +196,7 @@ export function CustomerKhata({
       )}
       {undone && (
         <UndoDialog
-          title={`Undo: ${entryText(undone)}, ${formatRupees(Math.abs(undone.amount))}`}
+          title={`Undo: ${'ref' in undone ? creditText(undone) : entryText(undone)}, ${formatRupees(Math.abs(undone.amount))}`}
           onClose={() => setUndone(null)}
           onUndo={async (reason, options) => {
             const { data } = await calls.reverseEntry({ body: { entryId: undone._id, reason } }, options)
@@ -206,8 +207,8 @@ export function CustomerKhata({
           <p>The entry stays, and another one of today takes it back.</p>
           {undone.paidBy === 'cash' && (
             <p>
-              Its cash goes out of where it went in: the rider, or the drawer that is open there now, and
-              without one the shop’s other cash.
+              Its cash goes back where it came from or went in: the rider, or the drawer that is open there
+              now, and without one the shop’s other cash.
             </p>
           )}
         </UndoDialog>

@@ -13,10 +13,14 @@ const creditRow = z.object({
   paid_by: z.enum(PAID_BY).nullable(),
   note: z.string().nullable(),
   at: z.date(),
+  reverses: z.number().nullable(),
+  is_reversed: z.boolean(),
+  is_by_hand: z.boolean(),
 })
 export type CreditRow = z.infer<typeof creditRow>
 
-const fields = `e.id, e.customer_id, e.credit_kind AS kind, e.credit_paise AS paise, e.order_id, e.reference, e.paid_by, e.note, e.at`
+const fields = `e.id, e.customer_id, e.credit_kind AS kind, e.credit_paise AS paise, e.order_id, e.reference, e.paid_by, e.note, e.at, e.reverses,
+  EXISTS (SELECT FROM khata_entries r WHERE r.reverses = e.id) AS is_reversed, e.order_id IS NULL AND e.document_id IS NULL AS is_by_hand`
 
 const list = sql(
   'credit.entries',
@@ -50,8 +54,8 @@ const ofUser = sql(
 
 const insert = sql(
   'credit.insert',
-  `INSERT INTO khata_entries (customer_id, kind, credit_kind, credit_paise, amount_paise, order_id, document_id, reference, paid_by, by_id, note)
-   VALUES ($1, 'correction', $2, $3, CASE $2 WHEN 'khata' THEN $3::bigint ELSE 0 END, $4, $5, $6, $7, $8, $9) RETURNING id`,
+  `INSERT INTO khata_entries (customer_id, kind, credit_kind, credit_paise, amount_paise, order_id, document_id, reference, paid_by, by_id, note, reverses)
+   VALUES ($1, 'correction', $2, $3, CASE $2 WHEN 'khata' THEN $3::bigint ELSE 0 END, $4, $5, $6, $7, $8, $9, $10) RETURNING id`,
   z.object({ id: z.number() }),
 )
 
@@ -83,6 +87,8 @@ export interface NewCreditEntry {
   paidBy?: PaidBy | null | undefined
   byId: string | null
   note?: string | null | undefined
+  /** The entry that it undoes, of the same kind. */
+  reverses?: number
 }
 
 /** In the order in which they were written. */
@@ -110,6 +116,7 @@ export const insertCreditEntry = async (tx: Tx, entry: NewCreditEntry): Promise<
       entry.paidBy ?? null,
       entry.byId,
       entry.note || null,
+      entry.reverses ?? null,
     ])
   ).id
 

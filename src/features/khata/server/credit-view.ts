@@ -1,6 +1,6 @@
 import { toRupees } from '#shared/money.ts'
 import type { CreditEntryView, StoreCredit } from '../credit-contract.ts'
-import { mayPayOut } from '../store-credit.ts'
+import { mayPayOut, UNDONE_CREDIT } from '../store-credit.ts'
 import type { CreditRow } from './credit-store.ts'
 import { creditEntryOf } from './pay-out-credit.ts'
 
@@ -25,4 +25,10 @@ const entryView = (row: CreditRow, balancePaise: number): CreditEntryView => ({
   orderId: row.order_id,
   paidBy: row.paid_by,
   note: row.note,
+  ...(row.reverses !== null && { reverses: row.reverses }),
+  ...(row.is_reversed && { isReversed: true }),
+  ...(isUndoable(row) && { mayUndo: true }),
 })
+
+const isUndoable = ({ kind, reverses, is_reversed, is_by_hand }: CreditRow): boolean =>
+  UNDONE_CREDIT.includes(kind) && is_by_hand && reverses === null && !is_reversed

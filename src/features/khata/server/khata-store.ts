@@ -4,6 +4,7 @@ import { sql, type Tx } from '#platform/db/postgres.ts'
 import { saidNo } from '#features/consents/server/consent-store.ts'
 import { offsetOf, type Page } from '#shared/paging.ts'
 import { ENTRY_KINDS, PAID_BY, type EntryKind, type PaidBy } from '../khata-rules.ts'
+import { CREDIT_KINDS } from '../store-credit.ts'
 
 /** What an entry adds to what is owed: `owedBy` of `khata-rules.ts`. */
 const OWED = `CASE WHEN e.kind IN ('payment', 'return', 'write_off') THEN -e.amount_paise ELSE e.amount_paise END`
@@ -106,6 +107,8 @@ const entryRow = z.object({
   amount_paise: z.number(),
   paid_by: z.enum(PAID_BY).nullable(),
   note: z.string().nullable(),
+  credit_kind: z.enum(CREDIT_KINDS).nullable(),
+  credit_paise: z.number(),
   reverses: z.number().nullable(),
   is_reversed: z.boolean(),
   at: z.date(),
@@ -116,7 +119,7 @@ export type KhataEntryRow = z.infer<typeof entryRow>
 const entries = (where: string) => `
   SELECT e.id, e.customer_id, e.kind, e.order_id,
     (SELECT number FROM tax_documents d WHERE d.order_id = e.order_id AND CASE WHEN e.document_id IS NULL
-       THEN d.against IS NULL AND d.kind <> 'receipt_voucher' ELSE d.id = e.document_id END) AS document, e.amount_paise, e.paid_by, e.note, e.reverses,
+       THEN d.against IS NULL AND d.kind <> 'receipt_voucher' ELSE d.id = e.document_id END) AS document, e.amount_paise, e.credit_kind, e.credit_paise, e.paid_by, e.note, e.reverses,
     EXISTS (SELECT FROM khata_entries r WHERE r.reverses = e.id) AS is_reversed, e.at, coalesce(nullif(u.name, ''), u.email, u.mobile::text) AS by_name
   FROM khata_entries e LEFT JOIN users u ON u.id = e.by_id WHERE ${where} ORDER BY e.id`
 const ofCustomer = sql(
@@ -124,8 +127,12 @@ const ofCustomer = sql(
   entries('e.customer_id = ANY (same_customer($1)) AND e.amount_paise <> 0'),
   entryRow,
 )
-// What moves store credit is not undone here.
-const entryById = sql('khata.entry', entries('e.id = $1 AND e.credit_kind IS NULL'), entryRow)
+// Store credit that came with an order or a note is undone by these.
+const entryById = sql(
+  'khata.entry',
+  entries('e.id = $1 AND (e.credit_kind IS NULL OR (e.order_id IS NULL AND e.document_id IS NULL))'),
+  entryRow,
+)
 
 const insertEntry = sql(
   'khata.insertEntry',

@@ -40,7 +40,8 @@ export const unpaidView = (row: BookCustomerRow): Khata['unpaid'] =>
 export const entryView = (row: KhataEntryRow & { day: string; balancePaise: number }): KhataEntry => ({
   _id: row.id,
   kind: row.reverses === null ? row.kind : 'reversal',
-  amount: toRupees(row.amount_paise),
+  // What moves store credit alone is worth that.
+  amount: toRupees(row.amount_paise || row.credit_paise),
   at: row.at.toISOString(),
   day: row.day,
   balance: toRupees(row.balancePaise),

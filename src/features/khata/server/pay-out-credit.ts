@@ -85,7 +85,9 @@ function refuseGift(rows: readonly CreditRow[], amountPaise: number): void {
 }
 
 /** A row as the rules read it. */
-export const creditEntryOf = ({ kind, paise, order_id, reference }: CreditRow) => ({
+export const creditEntryOf = ({ id, kind, paise, order_id, reference, reverses }: CreditRow) => ({
+  id,
+  reverses,
   kind,
   amountPaise: paise,
   orderId: order_id,

@@ -8,12 +8,22 @@ import { once } from '#platform/requests/once.ts'
 import type { SentRequest } from '#platform/requests/sent-request.ts'
 import { AppError } from '#shared/problems.ts'
 import { owedBy, REVERSIBLE } from '../khata-rules.ts'
-import { findBookCustomer, findEntry, insertKhataEntry, isEntryReversed } from './khata-store.ts'
+import { UNDONE_CREDIT } from '../store-credit.ts'
+import { insertCreditEntry } from './credit-store.ts'
+import { refuseMoreThan } from './give-credit.ts'
+import {
+  findBookCustomer,
+  findEntry,
+  insertKhataEntry,
+  isEntryReversed,
+  type KhataEntryRow,
+} from './khata-store.ts'
 import { lockKhata } from './write-entry.ts'
 
 /**
- * Undoes what a person has entered into a khata by an entry of its own, with the cash of a payment, in one transaction. Goods
- * and their return are undone by their order. Throws `not_found`, `not_reversible`, `reversed_already`, `drawer_short`.
+ * Undoes what a person has entered into a khata, or given or paid out of store credit, by an entry of its own, with the cash of a
+ * payment, in one transaction. Goods and their return are undone by their order. Throws `not_found`, `not_reversible`,
+ * `reversed_already`, `drawer_short`, `credit_too_small`.
  */
 export function reverseEntry(
   db: Database,
@@ -25,26 +35,35 @@ export function reverseEntry(
     const write = async () => {
       const entry = await findEntry(tx, entryId)
       if (!entry) throw new AppError('not_found')
-      if (entry.reverses !== null || !REVERSIBLE.includes(entry.kind)) throw new AppError('not_reversible')
+      if (entry.reverses !== null || !isReversible(entry)) throw new AppError('not_reversible')
       // The order of locks of a payment: drawer, khata.
       const move = await findMoveOfKhata(tx, entryId)
       const drawer = move && (await lockDrawerOfNow(tx, move))
       const customer = await lockKhata(tx, entry.customer_id)
       if (await isEntryReversed(tx, entryId)) throw new AppError('reversed_already')
       if (customer.user_id !== null) await refuseUnlessManages(tx, actor, customer.user_id)
-      const { id } = await insertKhataEntry(tx, {
-        customerId: entry.customer_id,
-        kind: 'correction',
-        amountPaise: -owedBy({ kind: entry.kind, amountPaise: entry.amount_paise }),
-        byId: actor.userId,
-        note: reason,
-        reverses: entryId,
-      })
+      const { credit_kind: creditKind, credit_paise: creditPaise } = entry
+      // What was given is taken back as long as it is not spent.
+      refuseMoreThan(customer.credit_paise, creditPaise)
+      const undoing = { customerId: entry.customer_id, byId: actor.userId, note: reason, reverses: entryId }
+      const id =
+        creditKind === null
+          ? await insertKhataEntry(tx, {
+              ...undoing,
+              kind: 'correction',
+              amountPaise: -owedBy({ kind: entry.kind, amountPaise: entry.amount_paise }),
+            }).then((row) => row.id)
+          : await insertCreditEntry(tx, {
+              ...undoing,
+              kind: creditKind,
+              paise: -creditPaise,
+              paidBy: entry.paid_by,
+            })
       if (move && drawer) await reverseMove(tx, move, drawer, { byId: actor.userId, khataEntryId: id })
       await recordAudit(tx, actor, {
         action: 'khata.reverse',
         subjectId: customer.id,
-        before: { amountPaise: entry.amount_paise, kind: entry.kind },
+        before: { amountPaise: entry.amount_paise || creditPaise, kind: creditKind ?? entry.kind },
         after: { reason },
       })
       return String(id)
@@ -54,3 +73,6 @@ export function reverseEntry(
     return { entry: written, customer: (await findBookCustomer(tx, written.customer_id))! }
   })
 }
+
+const isReversible = ({ kind, credit_kind: creditKind }: KhataEntryRow): boolean =>
+  creditKind === null ? REVERSIBLE.includes(kind) : UNDONE_CREDIT.includes(creditKind)

@@ -1,12 +1,20 @@
 import { t } from '#shared/words.ts'
 import { formatRupees } from '#shared/money.ts'
 import { dayInIndia } from '#shared/when.ts'
-import type { StoreCredit } from '../credit-contract.ts'
+import { Button } from '#ui/button.tsx'
+import type { CreditEntryView, StoreCredit } from '../credit-contract.ts'
 import { creditChange, creditText } from '../credit-words.ts'
 import { formatDay } from '../khata-words.ts'
 
 /** What a store credit came from and went into, the newest first. */
-export function CreditEntries({ credit: { entries, balance } }: { credit: StoreCredit }) {
+export function CreditEntries({
+  credit: { entries, balance },
+  onUndo,
+}: {
+  credit: StoreCredit
+  /** For those who may undo what was entered. */
+  onUndo?: ((entry: CreditEntryView) => void) | undefined
+}) {
   return (
     <table className="w-full border-collapse text-sm">
       <caption className="pb-2 text-left text-muted">{t('khata.store-credit-caption')}</caption>
@@ -17,6 +25,21 @@ export function CreditEntries({ credit: { entries, balance } }: { credit: StoreC
               <span className="block text-xs text-muted">{formatDay(dayInIndia(new Date(entry.at)))}</span>
               {creditText(entry)}
               {entry.note && <span className="block text-xs text-muted">{entry.note}</span>}
+              {entry.isReversed && <span className="block text-xs text-warn">{t('khata.undone-later')}</span>}
+              {onUndo && entry.mayUndo && (
+                <Button
+                  variant="link"
+                  size="sm"
+                  className="print:hidden"
+                  aria-label={t('khata.undo-text-abs', {
+                    text: creditText(entry),
+                    abs: formatRupees(Math.abs(entry.amount)),
+                  })}
+                  onClick={() => onUndo(entry)}
+                >
+                  {t('khata.undo')}
+                </Button>
+              )}
             </td>
             <td className="py-2 text-right whitespace-nowrap tabular-nums">
               {creditChange(entry)}

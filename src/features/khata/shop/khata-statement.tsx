@@ -7,7 +7,7 @@ import { Button } from '#ui/button.tsx'
 import { PrintFrame } from '#ui/print-frame.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import type { KhataEntry, KhataStatement } from '../contract.ts'
-import type { StoreCredit } from '../credit-contract.ts'
+import type { CreditEntryView, StoreCredit } from '../credit-contract.ts'
 import { REVERSIBLE, type EntryKind } from '../khata-rules.ts'
 import { CreditEntries } from './credit-entries.tsx'
 import { balanceText, changeText, entryText, formatDay } from '../khata-words.ts'
@@ -31,7 +31,7 @@ export function KhataStatementView({
   linkOrder: (orderId: string, text: string) => ReactNode
   actions?: ReactNode
   /** For those who may undo what was entered. */
-  onUndo?: (entry: KhataEntry) => void
+  onUndo?: (entry: KhataEntry | CreditEntryView) => void
 }) {
   const { from, to, opening, rows, closing } = statement
   return (
@@ -93,7 +93,7 @@ export function KhataStatementView({
         {rows.length === 0 && (
           <p className="text-sm text-muted">{t('khata.nothing-was-written-in-this-time')}</p>
         )}
-        {credit && credit.entries.length > 0 && <CreditEntries credit={credit} />}
+        {credit && credit.entries.length > 0 && <CreditEntries credit={credit} onUndo={onUndo} />}
         <div className="flex flex-wrap gap-2 print:hidden">
           <Button variant="quiet" icon={<Printer size={18} aria-hidden />} onClick={() => window.print()}>
             {t('khata.print')}
