@@ -65,6 +65,11 @@ FROM order_lines l JOIN LATERAL (SELECT sum(final_paise) AS paise, sum(quantity)
 -- Two parts of a line, each rounded, may be a paisa more than the line.
 WHERE s.paise > l.line_paise + s.parts - 1 OR s.packs > l.quantity
 UNION ALL
+-- What a till without a network sold above it is listed, the money as it was paid.
+SELECT 'I2 nobody pays more than is printed', format('order %s, row %s: %s for %s × %s', order_id, position, final_paise - offer_paise, quantity, mrp_paise)
+FROM supplied_lines s WHERE final_paise - offer_paise > mrp_paise * quantity
+  AND NOT EXISTS (SELECT FROM counter_checks c WHERE c.order_id = s.order_id AND c.kind = 'price')
+UNION ALL
 SELECT 'I2 the final total is within the agreed one', format('order %s: %s of %s', id, final_total_paise, total_paise)
 FROM orders WHERE final_total_paise > total_paise
 UNION ALL

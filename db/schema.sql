@@ -209,6 +209,8 @@ DECLARE
   has_ended boolean := new.status IN ('Cancelled', 'Payment Failed');
 BEGIN
   IF has_ended = (old.status IN ('Cancelled', 'Payment Failed')) THEN RETURN NULL; END IF;
+  PERFORM FROM promotions WHERE id IN (SELECT promotion_id FROM promotion_uses WHERE order_id = new.id) AND uses_total IS NOT NULL
+    ORDER BY id FOR NO KEY UPDATE;
   IF has_ended THEN
     WITH released AS (
       UPDATE promotion_uses SET released_at = now() WHERE order_id = new.id AND released_at IS NULL RETURNING promotion_id
@@ -503,20 +505,33 @@ CREATE OR REPLACE FUNCTION public.printed_mrps(wanted bigint)
  LANGUAGE sql
  STABLE
 AS $function$
-  WITH pack AS (SELECT id, price_paise, stock FROM packs WHERE id = wanted AND NOT weighed AND stock > 0),
-  lots AS (
-    SELECT coalesce(b.mrp_paise, k.price_paise) AS mrp, b.packs, b.relabels, k.stock, row_number() OVER newest AS n,
-      sum(b.packs) OVER newest AS upto
-    FROM pack k JOIN bought_packs b ON b.pack_id = k.id
-    WINDOW newest AS (ORDER BY b.bill_date DESC, b.written_at DESC, b.purchase_id DESC, b."position" DESC)
+  WITH pack AS (
+    SELECT id, price_paise, stock + coalesce((SELECT sum(l.quantity) FROM orders o JOIN order_lines l ON l.order_id = o.id AND l.pack_id = k.id
+      WHERE o.status IN ('Awaiting Payment', 'Pending', 'Confirmed')), 0) AS shelf
+    FROM packs k WHERE id = wanted AND NOT weighed
+  ), bills AS (
+    SELECT coalesce(b.mrp_paise, k.price_paise) AS mrp, b.packs, b.relabels,
+      row_number() OVER (ORDER BY b.bill_date DESC, b.written_at DESC, b.purchase_id DESC, b."position" DESC) AS n
+    FROM pack k JOIN bought_packs b ON b.pack_id = k.id WHERE k.shelf > 0
+  ), lots AS (
+    SELECT n, packs, least(mrp, min(mrp) FILTER (WHERE relabels) OVER (ORDER BY n ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING)) AS mrp FROM bills
+  ), sold AS (
+    -- Of what came back, the ledger of its order holds nothing.
+    SELECT s.mrp, sum(greatest(0, least(s.quantity, h.held - s.before))) AS packs
+    FROM (SELECT order_id, mrp_paise AS mrp, quantity, sum(quantity) OVER (PARTITION BY order_id ORDER BY "position") - quantity AS before
+      FROM supplied_lines WHERE pack_id = wanted AND supplied_lines.mrp_paise IS NOT NULL) s
+    CROSS JOIN LATERAL (SELECT -sum(m.quantity) AS held FROM stock_movements m WHERE m.order_id = s.order_id AND m.pack_id = wanted) h
+    WHERE EXISTS (SELECT FROM bills) GROUP BY s.mrp
+  ), unsold AS (
+    SELECT n, mrp, l.packs - greatest(0, least(l.packs, coalesce(s.packs, 0) - (sum(l.packs) OVER (PARTITION BY mrp ORDER BY n DESC) - l.packs))) AS packs
+    FROM lots l LEFT JOIN sold s USING (mrp)
   ), all_lots AS (
-    SELECT mrp, packs, relabels, stock, n, upto FROM lots
+    SELECT n, mrp, packs, sum(packs) OVER (ORDER BY n) AS upto FROM unsold
     UNION ALL
-    SELECT k.price_paise, greatest(0, k.stock - coalesce((SELECT max(upto) FROM lots), 0)), false, k.stock, 1000000, k.stock FROM pack k
+    SELECT 1000000, k.price_paise, greatest(0, k.shelf - coalesce((SELECT sum(packs) FROM unsold), 0)), k.shelf FROM pack k WHERE k.shelf > 0
   ), kept AS (
-    SELECT n, least(mrp, min(mrp) FILTER (WHERE relabels) OVER (ORDER BY n ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING)) AS mrp,
-      least(packs, stock - (upto - packs)) AS pieces
-    FROM all_lots
+    SELECT n, least(packs, shelf - (upto - packs)) AS pieces, CASE n WHEN 1000000 THEN least(mrp, (SELECT min(mrp) FROM bills WHERE relabels)) ELSE mrp END AS mrp
+    FROM all_lots, pack
   )
   SELECT mrp, sum(pieces)::int FROM kept WHERE pieces > 0 GROUP BY mrp ORDER BY min(n)
 $function$;
@@ -692,6 +707,28 @@ BEGIN
   DELETE FROM tax_days WHERE day = its;
   RETURN NULL;
 END $function$;
+
+CREATE OR REPLACE FUNCTION public.require_credit()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+DECLARE
+  o orders%ROWTYPE;
+  has bigint;
+  wanted bigint;
+BEGIN
+  SELECT * INTO o FROM orders WHERE id = new.id;
+  SELECT coalesce(-sum(credit_paise), 0) INTO has FROM khata_entries WHERE order_id = o.id AND credit_kind IN ('spend', 'spend_back');
+  wanted := CASE WHEN o.status IN ('Cancelled', 'Payment Failed') THEN 0 ELSE least(o.credit_paise, coalesce(o.final_total_paise, o.total_paise)
+    - (SELECT coalesce(sum(total_paise), 0) FROM tax_documents WHERE order_id = o.id AND against IS NOT NULL AND kind <> 'refund_voucher')) END;
+  IF has <> wanted OR (o.status = 'Packed' AND EXISTS (SELECT FROM payment_attempts
+      WHERE order_id = o.id AND status = 'Due' AND amount_paise <> o.final_total_paise - wanted)) THEN
+    RAISE EXCEPTION 'order % has % of store credit instead of %', o.id, has, wanted
+      USING ERRCODE = 'check_violation', CONSTRAINT = 'orders_credit_kept', TABLE = 'orders';
+  END IF;
+  RETURN NULL;
+END $function$;
+COMMENT ON FUNCTION require_credit() IS 'An order has of its customer’s store credit what it costs, at most what it took, and asks for no more than the rest.';
 
 CREATE OR REPLACE FUNCTION public.require_one_heap()
  RETURNS trigger
@@ -2071,15 +2108,11 @@ CREATE TABLE khata_entries (
   CONSTRAINT khata_entries_credit CHECK (
 CASE
     WHEN (credit_kind IS NULL) THEN ((credit_paise = 0) AND (reference IS NULL))
-    ELSE ((kind = 'correction'::text) AND (reverses IS NULL) AND (amount_paise =
+    ELSE ((kind = 'correction'::text) AND (credit_paise <> 0) AND (amount_paise =
     CASE credit_kind
         WHEN 'khata'::text THEN credit_paise
         ELSE (0)::bigint
-    END) AND
-    CASE
-        WHEN (credit_kind = ANY (ARRAY['claim'::text, 'goodwill'::text, 'spend_back'::text])) THEN (credit_paise > 0)
-        ELSE (credit_paise < 0)
-    END)
+    END) AND ((credit_kind = ANY (ARRAY['claim'::text, 'goodwill'::text, 'spend_back'::text])) = ((credit_paise > 0) = (reverses IS NULL))) AND ((reverses IS NULL) OR (credit_kind = ANY (ARRAY['claim'::text, 'goodwill'::text, 'pay_out'::text, 'khata'::text]))))
 END),
   CONSTRAINT khata_entries_credit_kind CHECK ((credit_kind = ANY (ARRAY['claim'::text, 'goodwill'::text, 'spend'::text, 'spend_back'::text, 'pay_out'::text, 'khata'::text, 'correction'::text]))),
   CONSTRAINT khata_entries_customer CHECK (((customer_id IS NOT NULL) OR ((credit_kind IS NOT NULL) AND (credit_kind = ANY (ARRAY['claim'::text, 'spend'::text])) AND (reference IS NOT NULL)))),
@@ -2108,7 +2141,7 @@ COMMENT ON COLUMN khata_entries.amount_paise IS 'A payment, a return and a write
 COMMENT ON COLUMN khata_entries.idempotency_key IS 'Read by the version before only: requests has it.
 person: none';
 COMMENT ON COLUMN khata_entries.note IS 'person: blank';
-COMMENT ON COLUMN khata_entries.reverses IS 'The entry that this one undoes, a correction by as much; an entry is undone once.';
+COMMENT ON COLUMN khata_entries.reverses IS 'The entry that this one undoes, by as much; an entry is undone once. What undoes store credit has the kind of what it undoes.';
 COMMENT ON COLUMN khata_entries.credit_paise IS 'What the row adds to the store credit of the customer; below zero what it takes.';
 COMMENT ON COLUMN khata_entries.credit_kind IS 'claim: from goods that went back or were wrong, paid out on wish. goodwill: a gift, never paid out. khata: credit that pays what is owed, in both columns. Null for what moves no credit.';
 COMMENT ON COLUMN khata_entries.reference IS 'The number of the credit note that a counter gave, or spent; or that of a transfer.
@@ -2894,10 +2927,12 @@ CREATE TABLE picks (
   picked_by character(24),
   picked_at timestamp with time zone DEFAULT now() NOT NULL,
   replacement_grams integer,
+  printed jsonb,
   CONSTRAINT picks_pkey PRIMARY KEY (order_id, line_position),
   CONSTRAINT picks_order_id_line_position_fkey FOREIGN KEY (order_id, line_position) REFERENCES order_lines(order_id, "position"),
   CONSTRAINT picks_picked_by_fkey FOREIGN KEY (picked_by) REFERENCES users(id),
   CONSTRAINT picks_replacement_pack_id_fkey FOREIGN KEY (replacement_pack_id) REFERENCES packs(id),
+  CONSTRAINT picks_printed_check CHECK ((jsonb_typeof(printed) = 'array'::text)),
   CONSTRAINT picks_reason_check CHECK ((reason = ANY (ARRAY['none_left'::text, 'bad'::text]))),
   CONSTRAINT picks_replacement_check CHECK (((replacement_pack_id IS NULL) = (replacement_quantity IS NULL))),
   CONSTRAINT picks_replacement_grams_check CHECK (((replacement_grams IS NULL) OR (((replacement_grams >= 1) AND (replacement_grams <= 100000000)) AND (replacement_pack_id IS NOT NULL)))),
@@ -2908,6 +2943,8 @@ CREATE TABLE picks (
 COMMENT ON TABLE picks IS 'The picker’s draft of each line, changed at every tap until the order is packed.';
 COMMENT ON COLUMN picks.in_hand IS 'The replacement is in the picker’s hand although the stock says that there is none.';
 COMMENT ON COLUMN picks.replacement_grams IS 'What all of the replacement weighs, where it is sold by weight.';
+COMMENT ON COLUMN picks.printed IS 'The MRPs that are printed on the packets taken, and how many have each: `[{ "mrp_paise", "pieces" }]`.
+person: none';
 
 CREATE TABLE picture_fetches (
   import_id character(24) NOT NULL,
@@ -4532,6 +4569,8 @@ CREATE INDEX subscriptions_pack ON public.subscriptions USING btree (pack_id);
 
 CREATE INDEX subscriptions_user ON public.subscriptions USING btree (user_id);
 
+CREATE INDEX supplied_lines_by_mrp ON public.supplied_lines USING btree (pack_id) WHERE (mrp_paise IS NOT NULL);
+
 CREATE INDEX supplied_lines_replacement_image ON public.supplied_lines USING btree (image) WHERE is_replacement;
 
 CREATE INDEX supplier_entries_of_supplier ON public.supplier_entries USING btree (supplier_id, id);
@@ -4815,9 +4854,9 @@ CREATE TRIGGER share_request BEFORE INSERT ON public.khata_entries FOR EACH ROW 
 
 CREATE TRIGGER marketing_scripts_append_only BEFORE DELETE OR UPDATE ON public.marketing_scripts FOR EACH ROW EXECUTE FUNCTION refuse_change();
 
-CREATE CONSTRAINT TRIGGER give_coupon_back AFTER UPDATE OF status ON public.orders DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (((new.coupon IS NOT NULL) AND (new.status IS DISTINCT FROM old.status))) EXECUTE FUNCTION give_coupon_back();
+CREATE CONSTRAINT TRIGGER give_back_promotions AFTER UPDATE OF status ON public.orders DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (((new.offers <> '[]'::jsonb) AND (new.status IS DISTINCT FROM old.status))) EXECUTE FUNCTION give_promotions_back();
 
-CREATE TRIGGER give_promotions_back AFTER UPDATE OF status ON public.orders FOR EACH ROW WHEN (((new.offers <> '[]'::jsonb) AND (new.status IS DISTINCT FROM old.status))) EXECUTE FUNCTION give_promotions_back();
+CREATE CONSTRAINT TRIGGER give_coupon_back AFTER UPDATE OF status ON public.orders DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (((new.coupon IS NOT NULL) AND (new.status IS DISTINCT FROM old.status))) EXECUTE FUNCTION give_coupon_back();
 
 CREATE TRIGGER order_search_of_changed AFTER UPDATE OF announced_at, customer, address ON public.orders FOR EACH ROW WHEN ((((old.announced_at IS NULL) AND (new.announced_at IS NOT NULL)) OR (old.customer <> new.customer) OR (old.address IS DISTINCT FROM new.address))) EXECUTE FUNCTION write_order_search();
 
@@ -4826,6 +4865,8 @@ CREATE TRIGGER order_search_of_new AFTER INSERT ON public.orders FOR EACH ROW WH
 CREATE TRIGGER orders_business_day_of_new BEFORE INSERT ON public.orders FOR EACH ROW WHEN ((new.business_day IS NULL)) EXECUTE FUNCTION fill_business_day();
 
 CREATE TRIGGER orders_business_day_stays BEFORE UPDATE OF business_day ON public.orders FOR EACH ROW WHEN ((old.business_day IS DISTINCT FROM new.business_day)) EXECUTE FUNCTION refuse_other_business_day();
+
+CREATE CONSTRAINT TRIGGER require_credit AFTER UPDATE OF status ON public.orders DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (((new.credit_paise > 0) AND (new.status IS DISTINCT FROM old.status))) EXECUTE FUNCTION require_credit();
 
 CREATE TRIGGER packs_movements_in_grams AFTER UPDATE OF weighed, grams ON public.packs FOR EACH ROW WHEN (((old.weighed <> new.weighed) OR (new.weighed AND (old.grams <> new.grams)))) EXECUTE FUNCTION keep_movements_in_grams();
 

@@ -107,6 +107,7 @@ export const saleProblems = {
   }),
   pick_claimed: written({ status: () => 409, message: () => t('problems.pick-claimed', { name: '{name}' }) }),
   line_not_weighed: written({ status: () => 409, message: () => t('problems.line-not-weighed') }),
+  mrp_not_read: written({ status: () => 409, message: () => t('problems.mrp-not-read') }),
   nothing_supplied: written({ status: () => 409, message: () => t('problems.nothing-supplied') }),
   rider_not_found: written({ status: () => 404, message: () => t('problems.rider-not-found') }),
   order_taken: written({ status: () => 409, message: () => t('problems.order-taken') }),

@@ -106,6 +106,7 @@ const broken: [rule: string, violation: string][] = [
   ['I1 what has ended holds nothing', `UPDATE orders SET status = 'Cancelled'`],
   ['I2 the total is lines and charges', 'UPDATE order_lines SET line_paise = line_paise + 1'],
   ['I1 what has ended holds nothing', `${PACKED}; UPDATE supplied_lines SET quantity = quantity + 1`],
+  ['I2 nobody pays more than is printed', `${PACKED}; UPDATE supplied_lines SET mrp_paise = 1`],
   [
     'I2 the final total is what was supplied and the charges',
     `${PACKED}; UPDATE orders SET final_sub_total_paise = final_sub_total_paise - 1`,

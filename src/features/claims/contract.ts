@@ -22,6 +22,8 @@ const ofLine = {
     .min(0)
     .max(10_000),
   replaces: z.boolean().optional(),
+  /** Of an item supplied with several printed MRPs, the one that is meant, in rupees. */
+  mrp: z.number().optional(),
 }
 
 const claimItem = z.strictObject({
@@ -54,6 +56,7 @@ const claim = z.object({
     z.object({
       position: z.int(),
       replaces: z.boolean(),
+      mrp: z.number().optional(),
       name: z.string(),
       unit: z.string(),
       image: z.string(),
@@ -103,6 +106,8 @@ const terms = z.object({
     z.object({
       position: z.int(),
       replaces: z.boolean(),
+      /** What is printed on these packets, where it was read. */
+      mrp: z.number().optional(),
       name: z.string(),
       unit: z.string(),
       image: z.string(),

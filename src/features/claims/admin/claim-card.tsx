@@ -35,7 +35,7 @@ export function ClaimCard({ claim }: { claim: Claim }) {
       </header>
       <ul className="grid gap-1">
         {items.map((item) => (
-          <li key={`${item.position} ${item.replaces}`} className="flex justify-between gap-4">
+          <li key={`${item.position} ${item.replaces} ${item.mrp}`} className="flex justify-between gap-4">
             <span className="min-w-0 wrap-anywhere">{claimLineText(item)}</span>
             <span className="tabular-nums">{formatRupees(item.amount)}</span>
           </li>

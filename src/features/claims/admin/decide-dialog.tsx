@@ -16,7 +16,7 @@ export type Asked = 'accept' | 'part' | 'refuse'
 interface Decided {
   as?: ClaimWish
   reason?: string
-  items?: { position: number; replaces: boolean; amount?: number; pieces?: number }[]
+  items?: { position: number; replaces: boolean; mrp?: number; amount?: number; pieces?: number }[]
 }
 
 const titles: Record<Asked, string> = { accept: 'Accept it?', part: 'Give a part', refuse: 'Refuse it?' }
@@ -59,10 +59,17 @@ export function DecideDialog({
       ...(asked !== 'refuse' && { as }),
       ...(reason.trim() && { reason: reason.trim() }),
       ...(asked === 'part' && {
-        items: claim.items.flatMap(({ position, replaces }, at) => {
+        items: claim.items.flatMap(({ position, replaces, mrp }, at) => {
           const value = typed[at]
           if (!value) return []
-          return [{ position, replaces, ...(isAgain ? { pieces: value } : { amount: value }) }]
+          return [
+            {
+              position,
+              replaces,
+              ...(mrp !== undefined && { mrp }),
+              ...(isAgain ? { pieces: value } : { amount: value }),
+            },
+          ]
         }),
       }),
     })
@@ -93,7 +100,7 @@ export function DecideDialog({
         {asked === 'part' &&
           claim.items.map((item, at) => (
             <NumberField
-              key={`${as} ${item.position} ${item.replaces}`}
+              key={`${as} ${item.position} ${item.replaces} ${item.mrp}`}
               label={claimLineText(item)}
               hint={isAgain ? `At most ${item.pieces}` : `At most ${formatRupees(item.amount)}`}
               {...(!isAgain && { before: '₹', decimals: 2 })}

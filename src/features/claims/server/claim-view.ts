@@ -13,6 +13,7 @@ export const claimView = (row: ClaimRow): Claim => ({
   items: row.lines.map((line) => ({
     position: line.position,
     replaces: line.replaces,
+    ...mrpView(line.mrp_paise),
     name: line.name,
     unit: line.unit,
     image: line.image,
@@ -37,12 +38,15 @@ export const claimView = (row: ClaimRow): Claim => ({
   photos: row.photos,
 })
 
+const mrpView = (paise: number | null) => (paise === null ? {} : { mrp: toRupees(paise) })
+
 export function claimableView(line: LineOfBill): ClaimTerms['lines'][number] {
   const { supplied, row } = line
   const left = leftOf(line)
   return {
     position: supplied.line_position,
     replaces: supplied.is_replacement,
+    ...mrpView(supplied.mrp_paise),
     name: supplied.name,
     unit: supplied.unit,
     image: supplied.image,

@@ -28,6 +28,7 @@ export interface DecideClaim {
     | {
         position: number
         replaces?: boolean | undefined
+        mrp?: number | undefined
         amount?: number | undefined
         pieces?: number | undefined
       }[]
@@ -117,9 +118,14 @@ async function refuse(tx: Tx, actor: Actor, claim: ClaimRow, reason: string): Pr
 function partsOf(claim: ClaimRow, items: NonNullable<DecideClaim['items']>, way: ClaimWish): PartOfLine[] {
   if (items.length === 0) throw invalid('items', 'Enter what is given.')
   const lines = new Set<number>()
-  return items.map(({ position, replaces = false, amount, pieces }, at) => {
+  return items.map(({ position, replaces = false, mrp, amount, pieces }, at) => {
     const field = `items.${at}`
-    const line = claim.lines.find((one) => one.position === position && one.replaces === replaces)
+    const line = claim.lines.find(
+      (one) =>
+        one.position === position &&
+        one.replaces === replaces &&
+        (mrp === undefined || one.mrp_paise === fromRupees(mrp)),
+    )
     if (!line || lines.has(line.supplied_position)) throw invalid(field, 'This is not a line of the claim.')
     lines.add(line.supplied_position)
     if (way === 'again') {

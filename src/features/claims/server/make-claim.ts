@@ -8,6 +8,7 @@ import type { Database, Tx } from '#platform/db/postgres.ts'
 import { once } from '#platform/requests/once.ts'
 import type { SentRequest } from '#platform/requests/sent-request.ts'
 import type { ClaimWish } from '#shared/claim-words.ts'
+import { fromRupees } from '#shared/money.ts'
 import { AppError } from '#shared/problems.ts'
 import { askOf, readSaid } from '../claim-lines.ts'
 import { claimableUntil } from '../claim-time.ts'
@@ -122,12 +123,15 @@ function readItems(lines: LineOfBill[], items: ClaimItem[], wish: ClaimWish) {
   }))
 }
 
-/** Without being told which, what was ordered, or what came instead of all of it. */
+/** Without being told which, what was ordered, or what came instead of all of it; of several printed MRPs the first. */
 export const findLine = <Line extends Pick<LineOfBill, 'supplied'>>(
   lines: Line[],
-  { position, replaces }: { position: number; replaces?: boolean | undefined },
+  { position, replaces, mrp }: Pick<ClaimItem, 'position' | 'replaces' | 'mrp'>,
 ): Line | undefined => {
-  const all = lines.filter(({ supplied }) => supplied.line_position === position)
+  const all = lines.filter(
+    ({ supplied }) =>
+      supplied.line_position === position && (mrp === undefined || supplied.mrp_paise === fromRupees(mrp)),
+  )
   if (replaces !== undefined) return all.find(({ supplied }) => supplied.is_replacement === replaces)
   return all.find(({ supplied }) => !supplied.is_replacement) ?? all[0]
 }

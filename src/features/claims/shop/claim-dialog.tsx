@@ -21,7 +21,8 @@ import { claimsKey } from './use-claims.ts'
 import { wishLabels } from './claim-words.ts'
 
 type Line = ClaimTerms['lines'][number]
-const keyOf = ({ position, replaces }: Pick<Line, 'position' | 'replaces'>) => `${position} ${replaces}`
+const keyOf = ({ position, replaces, mrp }: Pick<Line, 'position' | 'replaces' | 'mrp'>) =>
+  `${position} ${replaces} ${mrp ?? ''}`
 
 /** What is wrong with which item, what the shopper wishes, and photos. A refusal marks its line and keeps the rest. */
 export function ClaimDialog({
@@ -115,8 +116,8 @@ export function ClaimDialog({
   )
 }
 
-function itemOf({ position, replaces, grams }: Line, { kind, pieces, weight }: SaidLine): ClaimItem {
-  const of = { position, replaces, kind }
+function itemOf({ position, replaces, mrp, grams }: Line, { kind, pieces, weight }: SaidLine): ClaimItem {
+  const of = { position, replaces, kind, ...(mrp !== undefined && { mrp }) }
   if (kind === 'lighter') return { ...of, grams: weight ?? 0, ...(grams === null && { pieces }) }
   return weight !== null && grams !== null ? { ...of, grams: weight } : { ...of, pieces }
 }

@@ -30,7 +30,7 @@ export function ClaimStatus({ claim }: { claim: Claim }) {
       </p>
       <ul>
         {claim.items.map((item) => (
-          <li key={`${item.position} ${item.replaces}`} className="wrap-anywhere">
+          <li key={`${item.position} ${item.replaces} ${item.mrp}`} className="wrap-anywhere">
             {`${muchOf(item)}${item.name}, ${item.unit}: ${kindLabels[item.kind]}`}
           </li>
         ))}

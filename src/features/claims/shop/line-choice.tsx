@@ -1,4 +1,5 @@
 import type { ClaimKind } from '#shared/claim-words.ts'
+import { formatRupees } from '#shared/money.ts'
 import { t } from '#shared/words.ts'
 import { NumberField } from '#ui/number-field.tsx'
 import { Picture } from '#ui/picture.tsx'
@@ -28,7 +29,11 @@ export function LineChoice({
   problem: string | undefined
   onChange: (said: SaidLine | null) => void
 }) {
-  const name = `${line.name}, ${line.unit}`
+  const name = [
+    line.name,
+    line.unit,
+    ...(line.mrp === undefined ? [] : [`MRP ${formatRupees(line.mrp)}`]),
+  ].join(', ')
   const isLoose = line.grams !== null
   return (
     <li className="grid rounded-lg border border-line px-3 pt-3 pb-0.5">

@@ -212,6 +212,51 @@ test('without a network it is asked as well; above what is printed it is listed,
   ])
 })
 
+test('sold without a network by its printed MRP, it leaves that lot, and goes back for what it cost', async () => {
+  await setRule('cap')
+  const { productId, unit } = await packOf(twoMrps)
+  const left = async () =>
+    (
+      await run<{ mrp_paise: number; pieces: number }>(
+        'SELECT m.* FROM packs k, printed_mrps(k.id) m WHERE k.product_id = $1',
+        [productId],
+      )
+    ).map((row) => [row.mrp_paise, row.pieces])
+  expect(await left()).toEqual([
+    [8800, 24],
+    [8400, 6],
+  ])
+  const next = await device('Cart')
+  const line = { productId, unit, quantity: 2 }
+  const sold = await sell({
+    ...next(),
+    lines: [
+      { ...line, mrp: 88, price: 88 },
+      { ...line, mrp: 84, price: 84 },
+    ],
+    tenders: card(344),
+  })
+  expect([sold.status, sold.body.message]).toEqual([201, sold.body.message])
+  // Not the four oldest: those that were read.
+  expect(await left()).toEqual([
+    [8800, 22],
+    [8400, 4],
+  ])
+  const back = await shop.call('POST /api/counter/return', {
+    as: manager,
+    body: {
+      document: sold.body.data.document.number,
+      rows: [{ position: 1, quantity: 2 }],
+      tender: 'card',
+      reason: 'Torn',
+      goodsBack: true,
+    },
+    headers: { 'idempotency-key': randomUUID() },
+  })
+  expect([back.status, back.body.data.document.totals.total]).toEqual([201, 168])
+  expect((await left()).reduce((sum, [, pieces]) => sum + pieces!, 0)).toBe(28)
+})
+
 test('a discount of a packet is measured by what the packet costs, at the till and in the shop', async () => {
   await setRule('cap')
   const settings = { scales: [], wholeRupees: false, cashierDiscount: 5, managerDiscount: 20 }

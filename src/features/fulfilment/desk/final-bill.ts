@@ -28,6 +28,13 @@ export interface AgreedLine extends PricedLine {
   offerPaise?: number
 }
 
+/** Packets of a line with one printed MRP, and the price that they are never sold above. */
+export interface PrintedPackets {
+  mrpPaise: number
+  pieces: number
+  packet: { pricePaise: number; discountMicro: number }
+}
+
 /** What the picker decided about a line; null where nothing was decided. */
 export interface Pick {
   quantity: number | null
@@ -35,6 +42,8 @@ export interface Pick {
   grams: number | null
   reason: 'none_left' | 'bad' | null
   replacement: (PricedLine & Weighed & { packId: number; inHand: boolean }) | null
+  /** What is printed on the packets that are supplied, all of them, where that may be less than the agreed price. */
+  printed?: PrintedPackets[] | null
 }
 
 /** What a replacement weighs, if it is sold by weight. */
@@ -63,9 +72,17 @@ interface SuppliedPart extends PricedLine {
   packGrams: number | null
   /** All of it together. */
   grams: number | null
+  /** The printed MRP, where it was read. */
+  mrpPaise: number | null
   finalPaise: number
   /** What it keeps of what offers took off the agreed line. */
   offerPaise: number
+}
+
+/** A part before it is rounded. */
+interface ExactPart {
+  part: Omit<SuppliedPart, 'finalPaise'>
+  exact: ExactPaise
 }
 
 export interface FinalBill<Charge extends AgreedCharge = AgreedCharge> {
@@ -104,8 +121,9 @@ export function finalBill<Charge extends AgreedCharge>(order: {
   creditPaise?: number
 }): FinalBill<Charge> {
   const { lines, picks } = order
-  const own = lines.flatMap((line, linePosition) => {
-    const { quantity, grams, exact } = suppliedOf(line, picks[linePosition] ?? null)
+  const own = lines.flatMap((line, linePosition): ExactPart[] => {
+    const pick = picks[linePosition] ?? null
+    const { quantity, grams, exact } = suppliedOf(line, pick)
     const offerPaise = keptOffer(line, { quantity, grams })
     const part = {
       ...line,
@@ -114,11 +132,13 @@ export function finalBill<Charge extends AgreedCharge>(order: {
       quantity,
       grams,
       packGrams: line.grams,
+      mrpPaise: null,
       offerPaise,
     }
-    return quantity > 0 ? [{ part, exact }] : []
+    if (quantity === 0) return []
+    return pick?.printed ? partsByMrp(part, pick.printed) : [{ part, exact }]
   })
-  const replacements = lines.flatMap((line, linePosition) => {
+  const replacements = lines.flatMap((line, linePosition): ExactPart[] => {
     const pick = picks[linePosition] ?? null
     if (!pick?.replacement) return []
     const { inHand: _, ...pack } = pick.replacement
@@ -128,7 +148,7 @@ export function finalBill<Charge extends AgreedCharge>(order: {
     // It costs no more than what was agreed for what is missing, after its offers.
     const offer = (line.offerPaise ?? 0) - keptOffer(line, supplied)
     const offerPaise = Math.max(0, roundExact(exact) - (roundExact(missing) - offer))
-    const part = { ...pack, linePosition, isReplacement: true, offerPaise }
+    const part = { ...pack, linePosition, isReplacement: true, mrpPaise: null, offerPaise }
     return [{ part, exact }]
   })
   const all = [...own, ...replacements]
@@ -160,6 +180,23 @@ export function finalBill<Charge extends AgreedCharge>(order: {
     roundOffPaise,
     totalPaise: exactTotal + roundOffPaise,
   }
+}
+
+/**
+ * A part for each printed MRP: a packet costs what was agreed for it after its offers, and never more than by what is printed
+ * on it. What was agreed is shared over the packets in their order.
+ */
+function partsByMrp(line: ExactPart['part'], printed: PrintedPackets[]): ExactPart[] {
+  let before = 0
+  return printed.map(({ mrpPaise, pieces, packet }) => {
+    const share = (packs: number) => portionPaise(line.offerPaise, packs, line.quantity)
+    const offer = share(before + pieces) - share(before)
+    before += pieces
+    const agreed = exactPaise({ ...line, quantity: pieces })
+    const exact = lesserExact(agreed, exactPaise({ ...packet, quantity: pieces }))
+    const offerPaise = Math.max(0, roundExact(exact) - (roundExact(agreed) - offer))
+    return { part: { ...line, quantity: pieces, mrpPaise, offerPaise }, exact }
+  })
 }
 
 /** A change of the stock of a pack; in grams of what is sold by weight. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { contract } from '#shared/endpoint.ts'
-import { filledText, numericId, timestamp } from '#shared/fields.ts'
+import { filledText, numericId, rupeesAboveZero, timestamp } from '#shared/fields.ts'
 import { pageFigures, pagingFields } from '#shared/paging.ts'
 import { SUBSTITUTIONS } from '#shared/substitutions.ts'
 import { order } from '#features/orders/contract.ts'
@@ -9,11 +9,16 @@ import { t } from '#shared/words.ts'
 
 export const PICK_REASONS = ['none_left', 'bad'] as const
 
+/** Packets with one printed MRP, in rupees. */
+const printed = z.object({ mrp: z.number(), pieces: z.int() })
+
 const pick = z.object({
   quantity: z.int().optional(),
   /** What all of the line weighs together. */
   grams: z.int().optional(),
   why: z.enum(PICK_REASONS).optional(),
+  /** What is printed on the packets taken. */
+  printed: z.array(printed).optional(),
   replacement: z
     .object({
       productId: z.int(),
@@ -45,6 +50,8 @@ const pickLine = z.object({
   /** The nominal weight of one pack, if it is sold by weight. */
   grams: z.int().optional(),
   substitution: z.enum(SUBSTITUTIONS),
+  /** The MRPs that may be printed on the packets, where there may be several: the picker is asked. */
+  mrps: z.array(printed).optional(),
   /** What the picker decided; null for nothing yet. */
   pick: pick.nullable(),
 })
@@ -122,6 +129,16 @@ export const pickContract = contract(pickCalls, {
         })
         .optional(),
       why: z.enum(PICK_REASONS).optional(),
+      /** What is printed as MRP on the packets taken, all of them. */
+      printed: z
+        .array(
+          z.strictObject({
+            mrp: rupeesAboveZero,
+            pieces: number('This must be a number of packets').pipe(z.int().min(1)),
+          }),
+        )
+        .max(20)
+        .optional(),
       /** More than three times what was ordered is right. */
       confirmed: z.boolean().optional(),
     }),
@@ -130,7 +147,7 @@ export const pickContract = contract(pickCalls, {
   packOrder: {
     access: 'orders.pick',
     summary:
-      'Packs an order by what was picked, and makes its final bill. Lines without a decision are supplied in full, unless they must be weighed.',
+      'Packs an order by what was picked, and makes its final bill. Lines without a decision are supplied in full, unless they must be weighed or their printed MRP read.',
     body: byId,
     data: z.union([order, packedOrder]),
     message: () => t('said.the-order-is-packed'),

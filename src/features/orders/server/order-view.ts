@@ -83,7 +83,7 @@ function packedView(record: OrderRecord): Pick<Order, 'supplied' | 'final'> {
   const { final_total_paise: total, final_sub_total_paise: subTotal, final_charges: charges } = record
   if (total === null || subTotal === null || charges === null) return {}
   return {
-    supplied: record.supplied.map((line) => ({
+    supplied: wholeLines(record.supplied).map((line) => ({
       position: line.line_position,
       replaces: line.is_replacement,
       productId: line.product_id,
@@ -107,6 +107,28 @@ function packedView(record: OrderRecord): Pick<Order, 'supplied' | 'final'> {
       ...creditView(splitByCredit(total, record.credit_paise).creditPaise),
     },
   }
+}
+
+/** Packets of one line with several printed MRPs are one line again; their paper tells them apart. */
+function wholeLines(supplied: OrderRecord['supplied']): OrderRecord['supplied'] {
+  const lines = new Map<string, OrderRecord['supplied'][number]>()
+  for (const one of supplied) {
+    const key = `${one.line_position} ${one.is_replacement}`
+    const before = lines.get(key)
+    lines.set(
+      key,
+      before
+        ? {
+            ...before,
+            quantity: before.quantity + one.quantity,
+            price_paise: Math.max(before.price_paise, one.price_paise),
+            final_paise: before.final_paise + one.final_paise,
+            offer_paise: before.offer_paise + one.offer_paise,
+          }
+        : one,
+    )
+  }
+  return [...lines.values()]
 }
 
 const creditView = (paise: number): Pick<Order, 'credit'> => (paise > 0 ? { credit: toRupees(paise) } : {})

@@ -7,6 +7,7 @@ export function refusalAction(error: unknown): { label: string; path: string } |
   if (!(error instanceof AppError)) return null
   switch (error.code) {
     case 'line_not_weighed':
+    case 'mrp_not_read':
     case 'nothing_supplied':
     case 'out_of_stock':
       return { label: 'Pick', path: adminPaths.pick }

@@ -2,6 +2,7 @@ import { readShop, readTaxSettings } from '#features/storefront/server/shop-stor
 import { taxesAt } from '#features/papers/server/product-tax-store.ts'
 import { supplierOf } from '#features/papers/tax-readiness.ts'
 import type { Database, Tx } from '#platform/db/postgres.ts'
+import { formatRupees, fromRupees, toRupees } from '#shared/money.ts'
 import { AppError } from '#shared/problems.ts'
 import { weightText } from '#shared/weight-text.ts'
 import { dayInIndia } from '#shared/when.ts'
@@ -23,6 +24,7 @@ import {
   savePick,
   type PickLineRow,
 } from './pick-store.ts'
+import { listKnownMrps, type PrintedRow } from './printed-packets-store.ts'
 import { transitionOrder } from './transition-order.ts'
 import { t } from '#shared/words.ts'
 
@@ -52,7 +54,16 @@ export async function pickOrderLine(db: Database, userId: string, input: PickLin
     if (!decision) await clearPick(tx, orderId, position)
     else {
       const replacement = await replacementOf(tx, line, input)
-      await savePick(tx, { orderId, position, userId, ...decision, reason: input.why ?? null, replacement })
+      const printed = await printedOf(tx, orderId, line, input)
+      await savePick(tx, {
+        orderId,
+        position,
+        userId,
+        ...decision,
+        reason: input.why ?? null,
+        printed,
+        replacement,
+      })
     }
     return pickLineView((await findPickLine(tx, orderId, position))!)
   })
@@ -129,6 +140,27 @@ function decisionOf(
     return { quantity: null, grams }
   }
   return replacement || why ? { quantity: 0, grams: null } : null
+}
+
+/** What is printed on the packets that are taken. A lower MRP is a lower price, so one that nothing says is refused. */
+async function printedOf(
+  tx: Tx,
+  orderId: string,
+  { position, grams }: PickLineRow,
+  { printed, suppliedQuantity = 0 }: PickLineInput,
+): Promise<PrintedRow[] | null> {
+  if (!printed) return null
+  const packets = printed.reduce((sum, { pieces }) => sum + pieces, 0)
+  if (grams !== null || packets !== suppliedQuantity)
+    throw refusal('printed', () => t('said.say-what-is-printed-on-all', { quantity: suppliedQuantity }))
+  const rows = printed.map(({ mrp, pieces }) => ({ mrp_paise: fromRupees(mrp), pieces }))
+  const known = await listKnownMrps(tx, orderId, position)
+  const unknown = rows.find(({ mrp_paise }) => !known.has(mrp_paise))
+  if (unknown)
+    throw refusal('printed', () =>
+      t('said.no-bill-says-an-mrp-of', { price: formatRupees(toRupees(unknown.mrp_paise)) }),
+    )
+  return rows.length > 0 ? rows : null
 }
 
 async function replacementOf(

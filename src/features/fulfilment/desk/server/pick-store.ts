@@ -3,6 +3,7 @@ import { sql, type Tx } from '#platform/db/postgres.ts'
 import { ORDER_STATUSES } from '#shared/order-enums.ts'
 import { SUBSTITUTIONS } from '#shared/substitutions.ts'
 import { PICK_REASONS } from '../pick-contract.ts'
+import { MRPS, printedPackets, type PrintedRow } from './printed-packets-store.ts'
 
 const LAPSE = `interval '30 min'`
 
@@ -73,7 +74,7 @@ const lines = sql(
   `SELECT l.position, l.product_id, l.name, l.unit, l.image, l.quantity, l.grams, coalesce(l.shelf, w.shelf) AS shelf,
      coalesce(l.substitution, 'call') AS substitution, w.barcode, (p.id IS NULL OR p.veg IS NOT NULL) AS is_food,
      c.name || ' › ' || s.name AS category, k.order_id IS NOT NULL AS is_picked, k.supplied_quantity, k.supplied_grams,
-     k.reason, k.in_hand, k.replacement_quantity, k.replacement_grams,
+     k.reason, k.in_hand, k.replacement_quantity, k.replacement_grams, k.printed, ${MRPS} AS mrps,
      CASE WHEN r.weighed THEN r.grams END AS replacement_pack_grams, r.product_id AS replacement_product_id, r.unit AS replacement_unit,
      q.name AS replacement_name
    FROM order_lines l LEFT JOIN packs w ON w.id = l.pack_id LEFT JOIN products p ON p.id = l.product_id
@@ -99,6 +100,8 @@ const lines = sql(
     supplied_quantity: z.number().nullable(),
     supplied_grams: z.number().nullable(),
     reason: z.enum(PICK_REASONS).nullable(),
+    printed: printedPackets.nullable(),
+    mrps: printedPackets.nullable(),
     in_hand: z.boolean().nullable(),
     replacement_quantity: z.number().nullable(),
     replacement_grams: z.number().nullable(),
@@ -126,11 +129,11 @@ const replacement = sql(
 const save = sql(
   'picks.save',
   `INSERT INTO picks (order_id, line_position, supplied_quantity, supplied_grams, reason, replacement_pack_id,
-     replacement_quantity, in_hand, picked_by, replacement_grams) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
+     replacement_quantity, in_hand, picked_by, replacement_grams, printed) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
    ON CONFLICT (order_id, line_position) DO UPDATE SET supplied_quantity = excluded.supplied_quantity,
      supplied_grams = excluded.supplied_grams, reason = excluded.reason, replacement_pack_id = excluded.replacement_pack_id,
      replacement_quantity = excluded.replacement_quantity, replacement_grams = excluded.replacement_grams, in_hand = excluded.in_hand, picked_by = excluded.picked_by,
-     picked_at = now()`,
+     printed = excluded.printed, picked_at = now()`,
 )
 
 const clear = sql('picks.clear', `DELETE FROM picks WHERE order_id = $1 AND line_position = $2`)
@@ -170,6 +173,7 @@ export interface PickDraft {
   quantity: number | null
   grams: number | null
   reason: 'none_left' | 'bad' | null
+  printed: PrintedRow[] | null
   replacement: { packId: number; quantity: number; grams: number | null; inHand: boolean } | null
   userId: string
 }
@@ -187,6 +191,7 @@ export const savePick = (tx: Tx, draft: PickDraft) =>
     draft.replacement?.inHand ?? false,
     draft.userId,
     draft.replacement?.grams ?? null,
+    draft.printed && JSON.stringify(draft.printed),
   ])
 
 export const clearPick = (tx: Tx, orderId: string, position: number) => tx.run(clear, [orderId, position])

@@ -1,8 +1,10 @@
+import { toRupees } from '#shared/money.ts'
 import { isAdmin, type Role } from '#shared/roles.ts'
 import { compareShelves } from '../compare-shelves.ts'
 import type { Order } from '#features/orders/contract.ts'
 import type { PackedOrder, PickLine, PickOrder } from '../pick-contract.ts'
 import type { PickLineRow, PickOrderRow } from './pick-store.ts'
+import type { PrintedRow } from './printed-packets-store.ts'
 
 /** An order of the pick page, with all that administrators see. */
 export const pickOrderView = (row: PickOrderRow, userId: string, lines?: PickLineRow[]): PickOrder => ({
@@ -49,6 +51,8 @@ export const packedOrderFor = (caller: { role: Role }, order: Order): Order | Pa
 export const holderName = ({ picker_name, picker_email }: PickOrderRow): string =>
   picker_name || picker_email || 'Somebody else'
 
+const printedView = ({ mrp_paise, pieces }: PrintedRow) => ({ mrp: toRupees(mrp_paise), pieces })
+
 export function pickLineView(row: PickLineRow): PickLine {
   const { replacement_product_id: productId, replacement_unit: unit, replacement_quantity: quantity } = row
   return {
@@ -64,11 +68,13 @@ export function pickLineView(row: PickLineRow): PickLine {
     quantity: row.quantity,
     ...(row.grams !== null && { grams: row.grams }),
     substitution: row.substitution,
+    ...(row.mrps && row.mrps.length > 1 && { mrps: row.mrps.map(printedView) }),
     pick: row.is_picked
       ? {
           ...(row.supplied_quantity !== null && { quantity: row.supplied_quantity }),
           ...(row.supplied_grams !== null && { grams: row.supplied_grams }),
           ...(row.reason && { why: row.reason }),
+          ...(row.printed && { printed: row.printed.map(printedView) }),
           ...(productId !== null &&
             unit !== null &&
             quantity !== null && {

@@ -4,6 +4,7 @@ import { sql, type Tx } from '#platform/db/postgres.ts'
 import type { FinalBill } from '../final-bill.ts'
 import { PICK_REASONS } from '../pick-contract.ts'
 import { orderRow, packedRow } from '#features/orders/server/order-record.ts'
+import { LEAST_MRP, MRPS, printedPackets } from './printed-packets-store.ts'
 
 const orderToPack = sql(
   'supplied.orderToPack',
@@ -35,7 +36,7 @@ const linesToPack = sql(
   'supplied.linesToPack',
   `SELECT l.position, l.pack_id, l.product_id, l.name, l.unit, l.image, l.price_paise, l.discount_micro, l.quantity, l.grams, l.offer_paise,
      k.order_id IS NOT NULL AS is_picked, k.supplied_quantity, k.supplied_grams, k.reason, k.in_hand, k.replacement_quantity,
-     k.replacement_grams,
+     k.replacement_grams, k.printed, ${MRPS} AS mrps, ${LEAST_MRP} AS least_mrp_paise,
      CASE WHEN r.id IS NOT NULL THEN json_build_object('pack_id', r.id, 'product_id', r.product_id, 'name', p.name,
        'unit', r.unit, 'image', coalesce(p.images[1], ''), 'price_paise', r.price_paise,
        'discount_micro', r.discount_micro, 'pack_grams', CASE WHEN r.weighed THEN r.grams END) END AS replacement
@@ -54,6 +55,9 @@ const linesToPack = sql(
     in_hand: z.boolean().nullable(),
     replacement_quantity: z.number().nullable(),
     replacement_grams: z.number().nullable(),
+    printed: printedPackets.nullable(),
+    mrps: printedPackets.nullable(),
+    least_mrp_paise: z.number().nullable(),
     replacement: pack.extend({ pack_grams: z.number().nullable() }).nullable(),
   }),
 )
@@ -63,9 +67,9 @@ const save = sql(
   'supplied.save',
   `WITH supplied AS (
      INSERT INTO supplied_lines (order_id, position, line_position, is_replacement, pack_id, product_id, name, unit, image,
-       quantity, grams, pack_grams, price_paise, discount_micro, final_paise, offer_paise)
+       quantity, grams, pack_grams, price_paise, discount_micro, final_paise, offer_paise, mrp_paise)
      SELECT $1, l.ordinality - 1, l.line_position, l.is_replacement, l.pack_id, l.product_id, l.name, l.unit, l.image,
-       l.quantity, l.grams, l.pack_grams, l.price_paise, l.discount_micro, l.final_paise, l.offer_paise
+       l.quantity, l.grams, l.pack_grams, l.price_paise, l.discount_micro, l.final_paise, l.offer_paise, l.mrp_paise
      FROM jsonb_populate_recordset(null::supplied_lines, $2) WITH ORDINALITY l
    )
    UPDATE orders SET packed_at = now(), final_sub_total_paise = $3, final_charges = $4, final_round_off_paise = $5,
@@ -81,6 +85,8 @@ export interface SuppliedLineDraft extends SuppliedPack {
   pack_grams: number | null
   final_paise: number
   offer_paise: number
+  /** The printed MRP, where it was read. */
+  mrp_paise: number | null
 }
 
 /** What an order is packed by; the caller holds its lock. */

@@ -22,8 +22,8 @@ export function MixedMrps() {
   return (
     <div className="grid grid-cols-1 gap-3">
       <p className="max-w-prose text-sm text-muted">
-        Taken from the bills: the newest cover the stock. Nobody pays more than what is printed; the till asks
-        which.
+        Taken from the bills: the newest cover what lies on the shelf, for orders too. Nobody pays more than
+        what is printed; the till and Pick ask which.
       </p>
       <ul className="grid grid-cols-1 gap-2">
         {data.map((pack) => (

@@ -22,10 +22,19 @@ import { Skeleton } from '#ui/skeleton.tsx'
 import { toast } from '#ui/toast.tsx'
 import type { PickOrder } from '../../pick-contract.ts'
 import { amountToCollect } from '../amount-to-collect.ts'
+import { MrpDialog } from './mrp-dialog.tsx'
 import { ReplaceDialog, ShortDialog, WeighDialog } from './pick-dialogs.tsx'
 import { PickLineCard, type LineAction } from './pick-line-card.tsx'
 import { PickQueue } from './pick-queue.tsx'
-import { bagsOf, isDone, lineOfBarcode, shelvesOfRound, type RoundLine } from './round-lines.ts'
+import {
+  bagsOf,
+  isDone,
+  lineOfBarcode,
+  shelvesOfRound,
+  takenOf,
+  tapOfMrps,
+  type RoundLine,
+} from './round-lines.ts'
 import { usePickKeys } from './use-pick-keys.ts'
 import { usePickQueue } from './use-pick-queue.ts'
 import { usePickRound } from './use-pick.ts'
@@ -82,7 +91,7 @@ export function PickDesk({ isPicker }: { isPicker: boolean }) {
   )
 }
 
-type Open = { line: RoundLine; dialog: 'short' | 'replace' | 'weigh' }
+type Open = { line: RoundLine; dialog: 'short' | 'replace' | 'weigh' | 'mrps' }
 
 /** The orders of a round: one card each, and their lines by shelf. */
 function Round({ pick }: { pick: ReturnType<typeof usePickRound> }) {
@@ -124,6 +133,7 @@ function Round({ pick }: { pick: ReturnType<typeof usePickRound> }) {
     if (!line) return announce(t('desk.this-packet-is-in-no-order-of'))
     const what = `${line.name}, ${line.unit}${line.letter ? `, for ${line.letter}` : ''}`
     if (line.pick) return announce(t('desk.what-decided-already', { what }))
+    if (line.mrps) return announce(t('desk.which-mrp-is-printed-on-what', { what }))
     setShowsCamera(showsCamera && line.grams === undefined)
     announce(line.grams === undefined ? `${line.quantity} × ${what}` : t('desk.weigh-what', { what }))
     act(line, line.grams === undefined ? 'got' : 'weigh')
@@ -181,6 +191,7 @@ function Round({ pick }: { pick: ReturnType<typeof usePickRound> }) {
                     showsBag={bagsOf(linesOf(line)) !== ''}
                     mobile={order?.receiver.mobile}
                     onAction={(action) => act(line, action)}
+                    onMrp={(mrp) => tap(tapOfMrps(line, [{ mrp, pieces: takenOf(line) }]))}
                   />
                 )
               })}
@@ -191,6 +202,7 @@ function Round({ pick }: { pick: ReturnType<typeof usePickRound> }) {
       {dialogProps && open.dialog === 'short' && <ShortDialog {...dialogProps} />}
       {dialogProps && open.dialog === 'replace' && <ReplaceDialog {...dialogProps} />}
       {dialogProps && open.dialog === 'weigh' && <WeighDialog {...dialogProps} />}
+      {dialogProps && open.dialog === 'mrps' && <MrpDialog {...dialogProps} />}
     </>
   )
 }

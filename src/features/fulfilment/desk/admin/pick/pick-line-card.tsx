@@ -1,14 +1,15 @@
 import { t } from '#shared/words.ts'
 import { Check, CloudOff, Undo2 } from 'lucide-react'
+import { formatRupees } from '#shared/money.ts'
 import { weightText } from '#shared/weight-text.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { Picture } from '#ui/picture.tsx'
 import { packerLabels } from '#features/orders/substitution.ts'
-import { isDone, pickText, type RoundLine } from './round-lines.ts'
+import { isDone, isUnread, pickText, takenOf, type RoundLine } from './round-lines.ts'
 
-export type LineAction = 'got' | 'short' | 'replace' | 'weigh' | 'undo'
+export type LineAction = 'got' | 'short' | 'replace' | 'weigh' | 'mrps' | 'undo'
 
 interface PickLineCardProps {
   line: RoundLine
@@ -21,10 +22,20 @@ interface PickLineCardProps {
   /** The receiver's number, where the shopper wants a call if it is missing. */
   mobile: number | undefined
   onAction: (action: LineAction) => void
+  /** All of its packets bear this MRP. */
+  onMrp: (mrp: number) => void
 }
 
 /** One line of the round: what to take, how many, for whom, and what the picker decided. */
-export function PickLineCard({ line, isProblem, isUnsent, showsBag, mobile, onAction }: PickLineCardProps) {
+export function PickLineCard({
+  line,
+  isProblem,
+  isUnsent,
+  showsBag,
+  mobile,
+  onAction,
+  onMrp,
+}: PickLineCardProps) {
   const { name, unit, quantity, image, letter, grams, substitution } = line
   const done = isDone(line)
   const what = `${name} ${unit}${letter ? ` for ${letter}` : ''}`
@@ -40,6 +51,25 @@ export function PickLineCard({ line, isProblem, isUnsent, showsBag, mobile, onAc
     >
       {t('desk.undo')}
     </Button>
+  )
+  const mrps = (
+    <>
+      {line.mrps?.map(({ mrp }) => (
+        <Action
+          key={mrp}
+          label={t('desk.mrp-price-of-what', { price: formatRupees(mrp), what })}
+          isMain
+          onClick={() => onMrp(mrp)}
+        >
+          {formatRupees(mrp)}
+        </Action>
+      ))}
+      {takenOf(line) > 1 && (
+        <Action label={t('desk.several-mrps-what', { what })} onClick={() => onAction('mrps')}>
+          {t('desk.several-mrps')}
+        </Action>
+      )}
+    </>
   )
   // What is done gives its room to what is not.
   if (done && !isProblem)
@@ -120,10 +150,16 @@ export function PickLineCard({ line, isProblem, isUnsent, showsBag, mobile, onAc
           )}
         </p>
       </div>
-      <div className="col-span-2 grid auto-cols-fr grid-flow-col gap-1.5 sm:col-span-1 sm:auto-cols-auto">
+      {isUnread(line) && (
+        <p className="col-span-full text-sm font-semibold text-warn">{t('desk.which-mrp-is-printed')}</p>
+      )}
+      <div
+        className={`col-span-2 ${line.mrps ? 'flex flex-wrap' : 'grid auto-cols-fr grid-flow-col'} gap-1.5 sm:col-span-1 sm:auto-cols-auto`}
+      >
         {line.pick ? (
           <>
-            {!done && (
+            {isUnread(line) && mrps}
+            {!done && grams !== undefined && (
               <Action label={t('desk.weigh-what', { what })} isMain onClick={() => onAction('weigh')}>
                 {t('desk.weigh')}
               </Action>
@@ -132,7 +168,9 @@ export function PickLineCard({ line, isProblem, isUnsent, showsBag, mobile, onAc
           </>
         ) : (
           <>
-            {grams === undefined ? (
+            {line.mrps ? (
+              mrps
+            ) : grams === undefined ? (
               <Action label={t('desk.got-it-what', { what })} isMain onClick={() => onAction('got')}>
                 {t('desk.got-it')}
               </Action>

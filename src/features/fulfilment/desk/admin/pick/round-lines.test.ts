@@ -1,6 +1,14 @@
 import { expect, test } from 'vitest'
 import type { PickLine } from '../../pick-contract.ts'
-import { bagsOf, isDone, lineOfBarcode, pickText, shelvesOfRound, weightQuestion } from './round-lines.ts'
+import {
+  bagsOf,
+  isDone,
+  lineOfBarcode,
+  pickText,
+  shelvesOfRound,
+  tapOfMrps,
+  weightQuestion,
+} from './round-lines.ts'
 
 const line = (name: string, more: Partial<PickLine> = {}): PickLine => ({
   position: 0,
@@ -88,6 +96,34 @@ test('a weighed line is done when it is weighed or left out', () => {
     false,
   ])
   expect(pickText(tomatoes({ grams: 940 }))).toBe('940 g of 1 kg')
+})
+
+test('a line whose packets may bear several MRPs is done when it is read which', () => {
+  const mrps = [
+    { mrp: 88, pieces: 24 },
+    { mrp: 84, pieces: 6 },
+  ]
+  const dal = (pick: PickLine['pick']) => ({
+    ...line('Dal', { mrps, pick }),
+    orderId: 'one',
+    letter: null,
+    isWaiting: false,
+  })
+  const printed = [{ mrp: 84, pieces: 1 }]
+  expect(
+    [null, { quantity: 1 }, { quantity: 0 }, { quantity: 1, printed }].map((pick) => isDone(dal(pick))),
+  ).toEqual([false, false, true, true])
+  expect(pickText(dal({ quantity: 1, printed }))).toBe('1 of 2, MRP ₹84.00')
+  const replacement = { productId: 2, name: 'Oats', unit: '1 kg', quantity: 9, inHand: true }
+  expect(tapOfMrps(dal({ quantity: 1, why: 'bad', replacement }), printed)).toEqual({
+    orderId: 'one',
+    position: 0,
+    suppliedQuantity: 1,
+    printed,
+    why: 'bad',
+    replacement: { productId: 2, unit: '1 kg', quantity: 9, inHand: true },
+    confirmed: true,
+  })
 })
 
 test('an unlikely weight is asked about once', () => {

@@ -1,4 +1,5 @@
 import { t } from '#shared/words.ts'
+import { formatRupees } from '#shared/money.ts'
 import { weightText } from '#shared/weight-text.ts'
 import { compareShelves } from '../../compare-shelves.ts'
 import type { PickLine, PickOrder } from '../../pick-contract.ts'
@@ -52,19 +53,53 @@ export function shelvesOfRound(
 
 /** What the server will make of a tap. */
 function pickOf(tap: PickTap): PickLine['pick'] {
-  const { suppliedQuantity, suppliedGrams: grams, replacement, why } = tap
+  const { suppliedQuantity, suppliedGrams: grams, replacement, why, printed } = tap
   if (suppliedQuantity === undefined && grams === undefined && !replacement && !why) return null
   return {
     ...(grams === undefined ? { quantity: suppliedQuantity ?? 0 } : { grams }),
     ...(why && { why }),
+    ...(printed && { printed }),
     ...(replacement && {
       replacement: { name: '', ...replacement, inHand: replacement.inHand === true },
     }),
   }
 }
 
+/** How many packets of a line are supplied: all, until it is decided. */
+export const takenOf = ({ pick, quantity }: PickLine): number => (pick ? (pick.quantity ?? 0) : quantity)
+
+/** Whether somebody still has to read which MRP is printed. */
+export const isUnread = (line: PickLine): boolean =>
+  line.mrps !== undefined && takenOf(line) > 0 && line.pick?.printed === undefined
+
+/** What is printed on the packets of a line; whatever else was decided about it stays. */
+export function tapOfMrps(line: RoundLine, printed: NonNullable<PickTap['printed']>): PickTap {
+  const { orderId, position, pick } = line
+  const { replacement, why } = pick ?? {}
+  return {
+    orderId,
+    position,
+    suppliedQuantity: takenOf(line),
+    printed,
+    ...(why && { why }),
+    ...(replacement && {
+      replacement: {
+        productId: replacement.productId,
+        unit: replacement.unit,
+        quantity: replacement.quantity,
+        ...(replacement.grams !== undefined && { grams: replacement.grams }),
+        inHand: replacement.inHand,
+      },
+      // It was asked about before.
+      confirmed: true,
+    }),
+  }
+}
+
 /** Whether everything about a line is decided. */
-export const isDone = ({ pick, grams }: PickLine): boolean =>
+export const isDone = (line: PickLine): boolean => isDecided(line) && !isUnread(line)
+
+const isDecided = ({ pick, grams }: PickLine): boolean =>
   pick !== null &&
   (grams === undefined || pick.grams !== undefined || pick.quantity === 0) &&
   (pick.replacement?.packGrams === undefined || pick.replacement.grams !== undefined)
@@ -84,7 +119,11 @@ export function pickText({ pick, quantity, grams }: PickLine): string {
   const instead =
     replacement &&
     `${replacement.quantity} × ${[replacement.name, replacement.unit].filter(Boolean).join(' ')}${replacement.grams === undefined ? '' : `, ${weightText(replacement.grams)},`} instead`
-  return [amount, why && reasons[why], instead].filter(Boolean).join(', ')
+  const mrps = pick.printed?.map(
+    ({ mrp, pieces }, _, { length }) =>
+      `${length > 1 ? `${pieces} × ` : ''}${t('desk.mrp-price', { price: formatRupees(mrp) })}`,
+  )
+  return [amount, ...(mrps ?? []), why && reasons[why], instead].filter(Boolean).join(', ')
 }
 
 const reasons = {
