@@ -105,4 +105,5 @@ export const adminReads: Record<string, readonly string[]> = {
   'GET /api/upi/desk': [''],
   'GET /api/user/get-admins': [''],
   'GET /api/user/get-second-factor': [''],
+  'GET /api/watch/waiting': [''],
 }

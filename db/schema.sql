@@ -4115,6 +4115,22 @@ person: blank';
 COMMENT ON CONSTRAINT users_has_proof ON users IS 'An account has an email address or a verified mobile number, or is dormant.';
 COMMENT ON CONSTRAINT users_suspended_reason_check ON users IS 'Only somebody who is suspended has a reason for it.';
 
+CREATE TABLE watches (
+  pack_id bigint NOT NULL,
+  user_id character(24) NOT NULL,
+  locale text NOT NULL,
+  created_at timestamp with time zone DEFAULT now() NOT NULL,
+  told_at timestamp with time zone,
+  CONSTRAINT watches_pkey PRIMARY KEY (pack_id, user_id),
+  CONSTRAINT watches_pack_id_fkey FOREIGN KEY (pack_id) REFERENCES packs(id) ON DELETE CASCADE,
+  CONSTRAINT watches_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  CONSTRAINT watches_locale_check CHECK ((length(locale) <= 10))
+);
+COMMENT ON TABLE watches IS 'Packs of which shoppers want to be told once they are back in stock.';
+COMMENT ON COLUMN watches.locale IS 'The language in which it was asked for, and is told.
+person: delete';
+COMMENT ON COLUMN watches.told_at IS 'Null while its shopper waits. Who was told counts as one of those for whom the stock is, until it is sold out again.';
+
 CREATE TABLE written_imports (
   id character(24) NOT NULL,
   user_id character(24),
@@ -4624,6 +4640,8 @@ CREATE INDEX users_newest ON public.users USING btree (created_at DESC, id DESC)
 CREATE UNIQUE INDEX users_verified_mobile ON public.users USING btree (mobile) WHERE (mobile_verified_at IS NOT NULL);
 
 CREATE INDEX users_words ON public.users USING gin (lower(((((name || ' '::text) || COALESCE(email, ''::text)) || ' '::text) || COALESCE((mobile)::text, ''::text))) gin_trgm_ops);
+
+CREATE INDEX watches_of_user ON public.watches USING btree (user_id);
 
 CREATE INDEX written_imports_newest ON public.written_imports USING btree (written_at);
 

@@ -178,7 +178,9 @@ async function store(cache, request, response, most = Infinity) {
 /** A page reports its URL, and the files that the browser fetched before this worker controlled it. */
 self.addEventListener('message', (event) => {
   const { visited, files = [] } = event.data ?? {}
-  if (typeof visited === 'string') event.waitUntil(cacheVisited(visited, files))
+  if (typeof visited !== 'string') return
+  event.waitUntil(keepLanguage(visited))
+  event.waitUntil(cacheVisited(visited, files))
 })
 
 async function cacheVisited(path, files) {
@@ -220,10 +222,27 @@ async function cacheFiles(paths) {
   return isNew
 }
 
-/** What the shop tells when no page is open: only a kind and a number come, the words stand here. */
+/** What the shop tells when no page is open: only a kind and an id come, the words stand here, in each language of its pages. */
+const ORDER = (id) => `/dashboard/order-details/${id}`
 const PUSHES = {
-  bell: { title: 'New order', page: (id) => `/dashboard/order-details/${id}` },
+  bell: { page: ORDER, en: ['New order'], hi: ['नया ऑर्डर'] },
+  placed: { page: ORDER, en: ['Order placed', 'We have received your order.'], hi: ['ऑर्डर मिल गया', 'हमें आपका ऑर्डर मिल गया है।'] },
+  confirmed: { page: ORDER, en: ['Order confirmed', 'Your order is confirmed.'], hi: ['ऑर्डर पक्का हुआ', 'आपका ऑर्डर पक्का हो गया है।'] },
+  packed: { page: ORDER, en: ['Order packed', 'Your order is packed.'], hi: ['ऑर्डर पैक हुआ', 'आपका ऑर्डर पैक हो गया है।'] },
+  outForDelivery: { page: ORDER, en: ['On its way', 'Your order is out for delivery.'], hi: ['रास्ते में है', 'आपका ऑर्डर डिलीवरी के लिए निकल गया है।'] },
+  delivered: { page: ORDER, en: ['Delivered', 'Your order has been delivered.'], hi: ['पहुँच गया', 'आपका ऑर्डर पहुँचा दिया गया है।'] },
+  cancelled: { page: ORDER, en: ['Order cancelled', 'Your order has been cancelled.'], hi: ['ऑर्डर रद्द हुआ', 'आपका ऑर्डर रद्द कर दिया गया है।'] },
+  refunded: { page: ORDER, en: ['Refund', 'The refund for your order is on its way.'], hi: ['पैसा वापस', 'आपके ऑर्डर का पैसा लौटाया जा रहा है।'] },
+  backInStock: { page: (slug) => `/product/${slug}`, en: ['Back in stock', 'What you wait for is back in stock.'], hi: ['फिर से आया', 'जिसका आपको इंतज़ार था वह फिर से मिल रहा है।'] },
 }
+const UNKNOWN = { page: () => '/', en: ['Something new in the shop'], hi: ['दुकान में कुछ नया है'] }
+const pushOf = (kind) => (Object.hasOwn(PUSHES, kind) ? PUSHES[kind] : UNKNOWN)
+
+/** The language of the page that was visited last: its first segment, or nothing for English. */
+const LAST_LANGUAGE = '/last-language'
+const keepLanguage = async (path) =>
+  (await caches.open(SHELL)).put(LAST_LANGUAGE, new Response(LANGUAGE.exec(path)?.[0] ?? ''))
+const lastLanguage = async () => (await (await caches.open(SHELL)).match(LAST_LANGUAGE))?.text() ?? ''
 
 self.addEventListener('push', (event) => {
   let told = {}
@@ -232,17 +251,24 @@ self.addEventListener('push', (event) => {
   } catch {
     // Not of this shop.
   }
-  const { title = 'Something new in the shop' } = PUSHES[told.kind] ?? {}
-  const options = { body: String(told.id ?? ''), tag: `${told.kind} ${told.id}`, icon: '/favicon.svg', data: told }
-  event.waitUntil(self.registration.showNotification(title, options))
+  event.waitUntil(
+    lastLanguage().then((language) => {
+      const push = pushOf(told.kind)
+      const [title, sentence] = push[language.slice(1)] ?? push.en
+      const body = [sentence, push.page === ORDER && String(told.id ?? '')].filter(Boolean).join('\n')
+      const options = { body, tag: `${told.kind} ${told.id}`, icon: '/favicon.svg', lang: language.slice(1) || 'en', data: told }
+      return self.registration.showNotification(title, options)
+    }),
+  )
 })
 
 self.addEventListener('notificationclick', (event) => {
   event.notification.close()
   const { kind, id } = event.notification.data ?? {}
-  const path = PUSHES[kind]?.page(encodeURIComponent(id)) ?? '/'
   event.waitUntil(
     self.clients.matchAll({ type: 'window' }).then(async (windows) => {
+      // The shopper’s pages exist in each language, the desk’s in one.
+      const path = (kind === 'bell' ? '' : await lastLanguage()) + pushOf(kind).page(encodeURIComponent(id))
       const open = windows.find((one) => new URL(one.url).origin === self.location.origin)
       if (!open) return self.clients.openWindow(path)
       await open.focus()

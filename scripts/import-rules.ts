@@ -20,6 +20,7 @@ export const features = [
   'addresses',
   'storefront',
   'languages',
+  'watches',
   'papers',
   'stock/movements',
   'catalogue',

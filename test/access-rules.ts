@@ -184,6 +184,10 @@ GET /api/khata                                                 counter.sell
 POST /api/khata/entry                                          counter.sell
 POST /api/khata/reverse                                        admin
 GET /api/khata/own                                             user
+GET /api/watch                                                 user
+POST /api/watch                                                user
+DELETE /api/watch                                              user
+GET /api/watch/waiting                                         purchases.manage
 GET /api/list                                                  user
 POST /api/list                                                 user
 PUT /api/list                                                  user

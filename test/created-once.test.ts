@@ -56,6 +56,7 @@ const withoutKey: Record<string, readonly string[]> = {
     'POST /api/product/import-products',
   ],
   'changes nothing: it is so already, or the state that was seen has passed': [
+    'POST /api/watch',
     'POST /api/user/undo-change',
     'POST /api/user/erase',
     'POST /api/user/keep-me',

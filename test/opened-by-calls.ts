@@ -195,6 +195,10 @@ GET /api/khata                                                 nothing
 POST /api/khata/entry                                          the shop
 POST /api/khata/reverse                                        the shop
 GET /api/khata/own                                             nothing
+GET /api/watch                                                 nothing
+POST /api/watch                                                own things
+DELETE /api/watch                                              own things
+GET /api/watch/waiting                                         nothing
 GET /api/list                                                  nothing
 POST /api/list                                                 own things
 PUT /api/list                                                  own things

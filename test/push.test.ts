@@ -6,6 +6,9 @@ import { afterAll, beforeEach, expect, test } from 'vitest'
 import { saveStaff } from '#features/people/accounts/server/staff-store.ts'
 import { endSession, insertSession } from '#features/people/accounts/server/session-store.ts'
 import { saveDevice } from '#features/notifications/server/push-store.ts'
+import { saveMessageSettings } from '#features/notifications/server/message-settings-store.ts'
+import { defaultMessageSettings } from '#features/notifications/message-settings.ts'
+import { queueNotices } from '#features/notifications/server/send-message.ts'
 import { pushSender, queueBell } from '#features/notifications/server/send-push.ts'
 import { encryptPush, isPushEndpoint, vapidKeys } from '#features/notifications/server/web-push.ts'
 import { decryptPush, openPushSandbox } from './push-sandbox.ts'
@@ -24,10 +27,10 @@ afterAll(async () => {
 const vapid = vapidKeys(folder)
 const deps = { db, world: { fetch }, vapid, publicUrl: 'https://shop.example', allowsLocal: true }
 const query = async (sql: string) => (await db.pool.query(sql)).rows as Record<string, unknown>[]
-beforeEach(() => truncate(database, 'messages, jobs, push_subscriptions, sessions, users'))
+beforeEach(() => truncate(database, 'messages, jobs, push_subscriptions, sessions, users, settings'))
 
 const origin = { userAgent: undefined, network: '127.0.0.1' }
-async function browserOf(userId: string, kinds: ('bell' | 'moves')[] = ['bell']) {
+async function browserOf(userId: string, kinds: ('bell' | 'moves' | 'stock')[] = ['bell']) {
   const { id: sessionId } = await db.transaction((tx) => insertSession(tx, userId, null, true, origin))
   const browser = service.subscribe(vapid.publicKey)
   const { endpoint, keys } = browser.subscription
@@ -131,4 +134,61 @@ test.each([
   ['https://169.254.169.254/latest', false],
 ])('%s may be posted to: %s', (endpoint, isAllowed) => {
   expect(isPushEndpoint(endpoint, false)).toBe(isAllowed)
+})
+
+const notice = (userId: string, kind: 'packed' | 'backInStock', id: string) => ({
+  event: `${kind}-${id}`,
+  kind,
+  mobile: null,
+  values: [id],
+  push: { userId, id },
+})
+const tell = (...notices: Parameters<typeof queueNotices>[1][number][]) =>
+  db.transaction((tx) => queueNotices(tx, notices))
+
+test('a shopper is told on each device of what they want there, once, and nobody else is', async () => {
+  const [shopper, other] = [await asha(db), await ravi(db)]
+  const phone = await browserOf(shopper.userId, ['moves', 'stock'])
+  const tablet = await browserOf(shopper.userId, ['stock'])
+  const stranger = await browserOf(other.userId, ['bell', 'moves', 'stock'])
+  for (let times = 0; times < 2; times += 1)
+    await tell(notice(shopper.userId, 'packed', 'ORD-1'), notice(shopper.userId, 'backInStock', 'atta'))
+  await runJobs()
+  await runJobs()
+  const messages = ({ received }: typeof phone) =>
+    received
+      .map(({ message }) => message)
+      .toSorted((a, b) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1))
+  expect(messages(phone)).toEqual([
+    { kind: 'backInStock', id: 'atta' },
+    { kind: 'packed', id: 'ORD-1' },
+  ])
+  expect(messages(tablet)).toEqual([{ kind: 'backInStock', id: 'atta' }])
+  expect(phone.received[0]!.ttl).toBe('86400')
+  expect(stranger.received).toEqual([])
+})
+
+test('an event that the shop does not send by push reaches no device', async () => {
+  const shopper = await asha(db)
+  const phone = await browserOf(shopper.userId, ['moves', 'stock'])
+  await saveMessageSettings(db, { ...defaultMessageSettings, events: { backInStock: ['push'] } })
+  await tell(notice(shopper.userId, 'packed', 'ORD-1'), notice(shopper.userId, 'backInStock', 'atta'))
+  await runJobs()
+  expect(phone.received.map(({ message }) => message)).toEqual([{ kind: 'backInStock', id: 'atta' }])
+})
+
+test('what a device does not want any more by the time of sending is not sent', async () => {
+  const shopper = await asha(db)
+  const phone = await browserOf(shopper.userId, ['moves'])
+  await tell(notice(shopper.userId, 'packed', 'ORD-1'))
+  const { endpoint, keys } = phone.subscription
+  await saveDevice(db, {
+    userId: shopper.userId,
+    sessionId: phone.sessionId,
+    endpoint,
+    ...keys,
+    kinds: ['stock'],
+  })
+  await runJobs()
+  expect(phone.received).toEqual([])
 })

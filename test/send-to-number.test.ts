@@ -5,6 +5,7 @@ import { secretBoxFrom } from '#features/people/accounts/server/secret-box.ts'
 import { codeMessenger } from '#features/people/accounts/server/send-code-message.ts'
 import type { MessageProviderName } from '#shared/message-providers.ts'
 import { wantedText } from '#features/notifications/message-kinds.ts'
+import type { NumberProvider } from '#features/notifications/server/providers/provider.ts'
 import { codesToNumbers } from '#features/notifications/server/codes-to-numbers.ts'
 import { sealProvider } from '#features/notifications/server/provider-keys.ts'
 import { saveMessageProvider } from '#features/notifications/server/provider-store.ts'
@@ -261,6 +262,21 @@ test.each([
   expect(await query('SELECT FROM message_templates')).toEqual([])
   await saveTemplate(deps, owner, { ...template, registered: text })
   expect(await query('SELECT template_id FROM message_templates')).toEqual([{ template_id: TEMPLATE }])
+})
+
+test('a test of a text in one language is sent in that language, whatever the settings say', async () => {
+  const sent: string[] = []
+  const send: NumberProvider['send'] = async ({ text: said }) => {
+    sent.push(said)
+    return { state: 'sent', reference: '' }
+  }
+  const demo = { ...deps, inbox: { send } }
+  const to = { mobile: 9_876_543_210, channel: 'sms', kind: 'packed', values: ['TEST-1'] } as const
+  await sendToNumber(demo, { ...to, event: 'test-hi', locale: 'hi', values: ['TEST-1'] })
+  await sendToNumber(demo, { ...to, event: 'test-en', values: ['TEST-1'] })
+  const wanted = (locale: 'en' | 'hi') =>
+    wantedText('packed', locale, names).replace('{#alphanumeric#}', 'TEST-1')
+  expect(sent).toEqual([wanted('hi'), wanted('en')])
 })
 
 test('an attack from 1,000 networks on 10,000 numbers costs at most the limit of a day', async () => {

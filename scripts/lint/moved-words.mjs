@@ -20,6 +20,7 @@ export const movedFolders = [
     'khata',
     'lists',
     'media',
+    'notifications',
     'orders',
     'payments',
     'people/accounts',
@@ -29,6 +30,7 @@ export const movedFolders = [
     'storefront',
     'subscriptions',
     'upi',
+    'watches',
   ].map((feature) => `src/features/${feature}/shop/`),
 ]
 

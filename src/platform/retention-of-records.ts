@@ -84,6 +84,14 @@ export const retentionOfRecords = {
     until: 'until their shopper deletes them',
     why: 'to order the same again',
   },
+  watch: {
+    what: 'Sold-out packs waited for',
+    tables: ['watches'],
+    time: '180 days',
+    until: 'after it was asked for',
+    why: 'to say when they are back',
+    job: 'tell-back-in-stock',
+  },
   subscription: {
     what: 'What comes again and again: packs, days, pauses, place and way of paying',
     tables: ['subscriptions', 'subscription_days'],

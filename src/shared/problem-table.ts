@@ -33,6 +33,11 @@ export const problems = {
   photo_needed: written({ status: () => 422, message: () => t('problems.photo-needed') }),
   grievance_settled: written({ status: () => 409, message: () => t('problems.grievance-settled') }),
   grievance_not_settled: written({ status: () => 409, message: () => t('problems.grievance-not-settled') }),
+  pack_in_stock: written({ status: () => 409, message: () => t('problems.pack-in-stock') }),
+  too_many_watches: written({
+    status: () => 409,
+    message: () => t('problems.too-many-watches', { most: '{most}' }),
+  }),
   suspended_already: written({ status: () => 409, message: () => t('problems.suspended-already') }),
   not_suspended: written({ status: () => 409, message: () => t('problems.not-suspended') }),
   list_name_taken: written({ status: () => 409, message: () => t('problems.list-name-taken') }),

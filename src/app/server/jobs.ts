@@ -70,6 +70,7 @@ import { inLocale } from '#shared/words.ts'
 import type { JobHandler } from '#platform/jobs/jobs.ts'
 import type { Mailer } from '#platform/mail/mail.ts'
 import type { Database, Log } from '#platform/db/postgres.ts'
+import { tellBackInStock } from '#features/watches/server/tell-back-in-stock.ts'
 import { mailAuditDay } from './mail-audit-day.ts'
 import { notifyDesk } from '#features/notifications/server/notify-desk.ts'
 
@@ -208,12 +209,14 @@ export function jobLanes(deps: {
         sweep('announce-forgotten', () => announceForgotten(announcing)),
         sweep('remind-to-pay', () => remindToPay(announcing)),
         sweep('end-unpaid-upi', () => endUnpaidUpi(announcing)),
+        sweep('tell-back-in-stock', () => tellBackInStock(db, publicUrl)),
       ],
       sweeps: {
         [KEEP_PAYMENT_PROMISES]: '* * * * *',
         'announce-forgotten': '* * * * *',
         'remind-to-pay': '* * * * *',
         'end-unpaid-upi': '* * * * *',
+        'tell-back-in-stock': '* * * * *',
       },
     },
     // At a cut-off it places thousands of orders.

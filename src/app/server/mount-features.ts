@@ -33,6 +33,7 @@ import { giveOnKhata, returnOnKhata } from '#features/khata/server/give-on-khata
 import { mountJoin } from '#features/khata/server/join-routes.ts'
 import { mountKhata } from '#features/khata/server/routes.ts'
 import { mountLanguage } from '#features/languages/server/routes.ts'
+import { mountWatch } from '#features/watches/server/routes.ts'
 import { mountList } from '#features/lists/server/routes.ts'
 import { mountMarketing, mountPanel } from '#features/marketing/server/routes.ts'
 import { mediaQueues } from '#features/media/server/media.ts'
@@ -184,6 +185,7 @@ const rooms = [
   mountAddress,
   mountStorefront,
   mountLanguage,
+  mountWatch,
   mountCatalogue,
   mountCatalogueAdmin,
   mountPriceChange,

@@ -18,6 +18,8 @@ export const notificationContract = contract(notificationCalls, {
     summary: 'The shop’s key for push services, and the caller’s devices by the SHA-256 of their endpoints.',
     data: z.object({
       publicKey: z.string(),
+      /** What the shop sends. */
+      offered: z.array(z.enum(PUSH_KINDS)),
       devices: z.array(z.object({ id: z.string(), kinds: z.array(z.enum(PUSH_KINDS)) })),
     }),
   },

@@ -130,7 +130,12 @@ export const messageContract = contract(messageCalls, {
     access: 'settings.manage',
     isSensitive: true,
     summary: 'Sends one message of a kind to the caller’s own mobile number; it costs what it costs.',
-    body: z.strictObject({ channel: z.enum(NUMBER_CHANNELS), kind: z.enum(MESSAGE_KINDS) }),
+    body: z.strictObject({
+      channel: z.enum(NUMBER_CHANNELS),
+      kind: z.enum(MESSAGE_KINDS),
+      /** Of the text; that of the settings without it. */
+      locale: z.optional(z.enum(['en', 'hi'])),
+    }),
     data: z.object({ isSent: z.boolean(), text: z.string() }),
   },
 })

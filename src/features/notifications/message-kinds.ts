@@ -1,7 +1,7 @@
 import { NUMBER_CHANNELS } from '#shared/number-channels.ts'
 
 /** Besides mail, which every shop has. */
-export const EXTRA_CHANNELS = NUMBER_CHANNELS
+export const EXTRA_CHANNELS = ['push', ...NUMBER_CHANNELS] as const
 export type ExtraChannel = (typeof EXTRA_CHANNELS)[number]
 
 export const channelLabels = { mail: 'Mail', push: 'Push', whatsapp: 'WhatsApp', sms: 'SMS' } as const
@@ -15,8 +15,6 @@ interface MessageKindRule {
   variables: readonly VariableTag[]
   /** The text that the shop proposes to be registered; `{shop}` and `{host}` are filled in before that. */
   text: Readonly<Record<'en' | 'hi', string>>
-  /** The words of a push, fetched by the worker. */
-  push?: { title: string; body: string }
 }
 
 /** What the shop tells people by other channels than mail. A login code goes to numbers only. */
@@ -36,7 +34,6 @@ export const messageKinds = {
       en: '{shop}: we have received your order {#alphanumeric#}. Thank you.',
       hi: '{shop}: हमें आपका ऑर्डर {#alphanumeric#} मिल गया है। धन्यवाद।',
     },
-    push: { title: 'Order placed', body: 'We have received your order.' },
   },
   confirmed: {
     label: 'Confirmed',
@@ -45,7 +42,6 @@ export const messageKinds = {
       en: '{shop}: your order {#alphanumeric#} is confirmed.',
       hi: '{shop}: आपका ऑर्डर {#alphanumeric#} पक्का हो गया है।',
     },
-    push: { title: 'Order confirmed', body: 'Your order is confirmed.' },
   },
   packed: {
     label: 'Packed',
@@ -54,7 +50,6 @@ export const messageKinds = {
       en: '{shop}: your order {#alphanumeric#} is packed.',
       hi: '{shop}: आपका ऑर्डर {#alphanumeric#} पैक हो गया है।',
     },
-    push: { title: 'Order packed', body: 'Your order is packed.' },
   },
   outForDelivery: {
     label: 'Out for delivery',
@@ -63,7 +58,6 @@ export const messageKinds = {
       en: '{shop}: your order {#alphanumeric#} is out for delivery.',
       hi: '{shop}: आपका ऑर्डर {#alphanumeric#} डिलीवरी के लिए निकल गया है।',
     },
-    push: { title: 'On its way', body: 'Your order is out for delivery.' },
   },
   delivered: {
     label: 'Delivered',
@@ -72,7 +66,6 @@ export const messageKinds = {
       en: '{shop}: your order {#alphanumeric#} has been delivered.',
       hi: '{shop}: आपका ऑर्डर {#alphanumeric#} पहुँचा दिया गया है।',
     },
-    push: { title: 'Delivered', body: 'Your order has been delivered.' },
   },
   cancelled: {
     label: 'Cancelled',
@@ -81,7 +74,6 @@ export const messageKinds = {
       en: '{shop}: your order {#alphanumeric#} has been cancelled.',
       hi: '{shop}: आपका ऑर्डर {#alphanumeric#} रद्द कर दिया गया है।',
     },
-    push: { title: 'Order cancelled', body: 'Your order has been cancelled.' },
   },
   refunded: {
     label: 'Refunded',
@@ -90,7 +82,14 @@ export const messageKinds = {
       en: '{shop}: the refund for your order {#alphanumeric#} is on its way.',
       hi: '{shop}: आपके ऑर्डर {#alphanumeric#} का पैसा लौटाया जा रहा है।',
     },
-    push: { title: 'Refund', body: 'The refund for your order is on its way.' },
+  },
+  backInStock: {
+    label: 'Back in stock',
+    variables: ['alphanumeric'],
+    text: {
+      en: '{shop}: {#alphanumeric#} is back in stock.',
+      hi: '{shop}: {#alphanumeric#} फिर से मिल रहा है।',
+    },
   },
 } as const satisfies Record<string, MessageKindRule>
 

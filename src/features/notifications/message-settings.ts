@@ -30,5 +30,6 @@ export const defaultMessageSettings: MessageSettings = {
   locale: 'en',
   prices: { sms: 0.25, whatsapp: 0.13 },
   limits: { day: 200, month: 3_000, number: 2, network: 10, prefix: 20 },
-  events: {},
+  // Whoever allows notifications of the shop in their browser wants them; they cost nothing.
+  events: Object.fromEntries(EVENT_KINDS.map((kind) => [kind, ['push']])),
 }

@@ -162,6 +162,7 @@ export const mailSettings = z.object({
     delivered: z.boolean(),
     cancelled: z.boolean(),
     refunded: z.boolean(),
+    backInStock: z.boolean(),
   }),
 })
 export type MailSettings = z.infer<typeof mailSettings>

@@ -66,6 +66,7 @@ export const defaultMails: MailSettings = {
     delivered: true,
     cancelled: true,
     refunded: true,
+    backInStock: true,
   },
 }
 

@@ -319,6 +319,7 @@ export const settingsSections = {
       delivered: z.boolean(),
       cancelled: z.boolean(),
       refunded: z.boolean(),
+      backInStock: z._default(z.boolean(), true),
     }),
   }),
   /** What shoppers may say is wrong with a delivered order, and what is settled without anybody. */

@@ -3,6 +3,7 @@ import { AdminOnly } from '#features/people/accounts/shop/admin-only.tsx'
 import { useOpenDrawers } from '#features/counter/admin/use-day.ts'
 import { BuyingDesk } from '#features/stock/purchasing/admin/buying-desk.tsx'
 import { MorningNeeds } from '#features/subscriptions/admin/morning-needs.tsx'
+import { WaitingShoppers } from '#features/watches/admin/waiting-shoppers.tsx'
 import { useShop } from '#features/storefront/shop/use-shop.ts'
 import { adminPaths } from '#shared/admin-paths.ts'
 import { leaveDocument } from './leave-document.ts'
@@ -16,6 +17,7 @@ export function Component() {
     <AdminOnly needs="purchases.manage">
       <BuyingDesk drawers={drawers} seller={{ name: company, address: contact.address, gstin }} />
       <MorningNeeds />
+      <WaitingShoppers />
     </AdminOnly>
   )
 }

@@ -8,11 +8,33 @@ import { useUser } from '#features/people/accounts/shop/use-user.ts'
 import { PaymentKeys } from '#features/payments/admin/payment-keys.tsx'
 import { LanguagesSection } from '#features/languages/admin/languages-section.tsx'
 import { MessagesSection } from '#features/notifications/admin/messages-section.tsx'
+import { useSettings, useUpdateSettings } from '#features/storefront/admin/use-settings.ts'
 import { SettingsDesk } from '#features/storefront/admin/settings-desk.tsx'
 import { TryUpi } from '#features/upi/admin/try-upi.tsx'
 import { may } from '#shared/permissions.ts'
 import { groupOfSetting, PagePills } from './page-pills.tsx'
 import { ChangeRates } from '#features/papers/admin/change-rates.tsx'
+
+/** What is mailed is a setting of the shop, what goes by other channels one of messages. */
+function MessageSettings() {
+  const { data } = useSettings()
+  const { mutateAsync: save } = useUpdateSettings()
+  const mails = data && {
+    value: data.mails.shopper,
+    save: async (shopper: typeof data.mails.shopper) => {
+      const change = {
+        section: 'mails',
+        values: { ...data.mails, shopper },
+        updatedAt: data.updatedAt.mails,
+      } as const
+      // The form says what went wrong; only its own settings can be saved over.
+      await save(change).catch((error: Error) => {
+        throw new Error(error.message)
+      })
+    },
+  }
+  return <MessagesSection mails={mails} />
+}
 
 /** The shop's settings and its administrators; a manager has only their own two-step login. */
 export function Component() {
@@ -30,7 +52,7 @@ export function Component() {
           below={{ payments: <PaymentKeys />, tax: <ChangeRates />, upi: <TryUpi /> }}
           others={[
             { slug: 'languages', title: 'Languages', content: <LanguagesSection /> },
-            { slug: 'messages', title: 'Messages', content: <MessagesSection /> },
+            { slug: 'messages', title: 'Messages', content: <MessageSettings /> },
             {
               slug: 'administrators',
               title: 'Administrators',

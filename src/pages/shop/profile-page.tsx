@@ -1,5 +1,7 @@
 import { t } from '#shared/words.ts'
 import { privacyPaths } from '#features/consents/privacy-paths.ts'
+import { PushSwitches } from '#features/notifications/shop/push-switches.tsx'
+import { OwnWatches } from '#features/watches/shop/own-watches.tsx'
 import { OwnCredit } from '#features/khata/shop/own-credit.tsx'
 import { ProfileForm } from '#features/people/accounts/shop/profile-form.tsx'
 import { WithUser } from '#features/people/accounts/shop/with-user.tsx'
@@ -26,6 +28,8 @@ export function Component() {
             <ProfileForm key={user._id} user={user} />
           </section>
           <OwnCredit />
+          <OwnWatches />
+          <PushSwitches />
           <section
             aria-labelledby="password-heading"
             className="flex flex-wrap items-center justify-between gap-3 rounded-2xl border border-line bg-surface p-5"

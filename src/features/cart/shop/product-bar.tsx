@@ -4,6 +4,7 @@ import { sellingRupees } from '#features/catalogue/selling-price.ts'
 import type { Pack, Product } from '#shared/shapes.ts'
 import { Price } from '#ui/price.tsx'
 import { lineKey } from '../cart-line.ts'
+import { SoldOut } from '#features/watches/shop/sold-out.tsx'
 import { CartBarLink, replaceCartBar } from './cart-bar-link.tsx'
 import { CartStepper } from './cart-stepper.tsx'
 import { useCartSnapshot } from './use-cart-summary.ts'
@@ -34,9 +35,7 @@ export function ProductBar({ product, pack }: { product: Product; pack: Pack }) 
           {pack.stock > 0 || isInCart ? (
             <CartStepper product={product} unit={pack.unit} size="wide" />
           ) : (
-            <p className="grid h-12 place-items-center rounded-lg bg-canvas text-sm font-semibold text-muted">
-              {t('cart.out-of-stock')}
-            </p>
+            <SoldOut product={product} unit={pack.unit} size="lg" />
           )}
         </div>
         {isInCart && <CartBarLink narrow className="min-w-0 grow px-3!" />}

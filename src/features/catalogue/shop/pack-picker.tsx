@@ -8,6 +8,7 @@ import { Picture, tintOf } from '#ui/picture.tsx'
 import { Price } from '#ui/price.tsx'
 import { packPictures } from '../pack-pictures.ts'
 import { offerBadge, sellingRupees } from '../selling-price.ts'
+import { SoldOut } from '#features/watches/shop/sold-out.tsx'
 import { UnitPriceText } from './unit-price-text.tsx'
 
 /** A sheet with every pack of a product, each with its price and its own ADD. */
@@ -48,7 +49,12 @@ export function PackPicker({
               {pack.stock > 0 ? (
                 stepper(pack.unit)
               ) : (
-                <p className="text-center text-xs font-semibold text-muted">{t('catalogue.out-of-stock')}</p>
+                <>
+                  <p className="mb-1 text-center text-xs font-semibold text-muted">
+                    {t('catalogue.out-of-stock')}
+                  </p>
+                  <SoldOut product={product} unit={pack.unit} />
+                </>
               )}
             </div>
           </li>

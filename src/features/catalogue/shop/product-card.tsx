@@ -15,6 +15,7 @@ import { leadingPack } from '../leading-pack.ts'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import { packPictures } from '../pack-pictures.ts'
 import { offerBadge, sellingRupees } from '../selling-price.ts'
+import { SoldOut } from '#features/watches/shop/sold-out.tsx'
 import { UnitPriceText } from './unit-price-text.tsx'
 import { VegMark } from './veg-mark.tsx'
 
@@ -61,6 +62,7 @@ export const ProductCard = memo(function ProductCard({
             {offer}
           </Badge>
         )}
+        {soldOut && <Badge className="absolute bottom-1.5 left-1.5">{t('catalogue.out-of-stock')}</Badge>}
         {product.veg !== null && <VegMark veg={product.veg} className="absolute right-1.5 bottom-1.5" />}
       </div>
       <Heading className="mt-2 line-clamp-2 text-sm font-semibold wrap-anywhere">
@@ -80,13 +82,7 @@ export const ProductCard = memo(function ProductCard({
       </p>
       <Price rupees={sellingRupees(pack)} mrp={pack.price} className="mt-auto min-h-6 pt-1" />
       <div className="relative z-1 mt-1.5 *:w-full">
-        {soldOut ? (
-          <p className="grid h-9 place-items-center rounded-lg bg-canvas text-sm font-semibold text-muted">
-            {t('catalogue.out-of-stock')}
-          </p>
-        ) : (
-          stepper(product, pack.unit)
-        )}
+        {soldOut ? <SoldOut product={product} unit={pack.unit} /> : stepper(product, pack.unit)}
       </div>
     </article>
   )

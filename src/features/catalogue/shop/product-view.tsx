@@ -15,6 +15,7 @@ import { PackChoice } from './pack-choice.tsx'
 import { ProductDeclarations } from './product-declarations.tsx'
 import { ProductDetails } from './product-details.tsx'
 import { ProductGallery } from './product-gallery.tsx'
+import { SoldOut } from '#features/watches/shop/sold-out.tsx'
 import { UnitPriceText } from './unit-price-text.tsx'
 import { useExactProduct } from './use-exact-product.ts'
 import { VegMark } from './veg-mark.tsx'
@@ -80,9 +81,9 @@ export function ProductView({
           {pack.stock > 0 ? (
             <div className="w-full max-w-72 max-md:hidden">{stepper(product, pack.unit)}</div>
           ) : (
-            <p className="grid h-12 max-w-72 place-items-center rounded-lg bg-line font-semibold text-muted">
-              {t('catalogue.out-of-stock')}
-            </p>
+            <div className="max-w-72 max-md:hidden">
+              <SoldOut product={product} unit={pack.unit} size="lg" />
+            </div>
           )}
           <p aria-live="polite" className="min-h-5 text-sm">
             <StockWords pack={pack} isExact={isExact} />

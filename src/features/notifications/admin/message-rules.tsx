@@ -24,8 +24,14 @@ const limitLabels = {
   prefix: 'Numbers that begin alike, in a day',
 } as const
 
+/** Which events are mailed, and how that is saved. */
+export interface MailSwitches {
+  value: Record<EventKind, boolean>
+  save: (value: Record<EventKind, boolean>) => Promise<void>
+}
+
 /** Which event goes by which channel, the order of channels, prices and limits. */
-export function MessageRules({ messages }: { messages: Messages }) {
+export function MessageRules({ messages, mails }: { messages: Messages; mails: MailSwitches }) {
   const { settings, updatedAt } = messages
   const { saveSettings } = useMessageCalls()
   const stale = useStaleSave<Messages['settings'] & { updatedAt: string }>()
@@ -34,11 +40,12 @@ export function MessageRules({ messages }: { messages: Messages }) {
       order: settings.order.join(',') as keyof typeof ORDERS,
       locale: settings.locale,
       events: settings.events as Partial<Record<EventKind, string[]>>,
+      mailed: mails.value,
       sms: settings.prices.sms as number | null,
       whatsapp: settings.prices.whatsapp as number | null,
       ...(settings.limits as Record<keyof typeof limitLabels, number | null>),
     },
-    submit: async ({ order, locale, events, sms, whatsapp, ...limits }) => {
+    submit: async ({ order, locale, events, mailed, sms, whatsapp, ...limits }) => {
       const amount = (value: number | null) => value ?? 0
       await saveSettings({
         settings: {
@@ -57,10 +64,11 @@ export function MessageRules({ messages }: { messages: Messages }) {
         updatedAt: stale.newer?.updatedAt ?? updatedAt,
       })
       stale.onSaved()
+      if (EVENT_KINDS.some((kind) => mailed[kind] !== mails.value[kind])) await mails.save(mailed)
     },
     onFailure: stale.onFailure,
   })
-  const { events } = form.values
+  const { events, mailed } = form.values
   const toggle = (kind: EventKind, channel: string, isOn: boolean) => {
     const others = (events[kind] ?? []).filter((one) => one !== channel)
     form.bind('events').onChange({ ...events, [kind]: isOn ? [...others, channel] : others })
@@ -71,11 +79,12 @@ export function MessageRules({ messages }: { messages: Messages }) {
       {stale.note}
       <h3 className="font-bold">Which event goes by which channel</h3>
       <p className="text-sm text-muted">
-        Mails have their own switches under{' '}
+        Push goes to devices on which a shopper has switched it on. WhatsApp and SMS go to the number of
+        whoever ordered, once their text is registered. Mails about new orders to you are set under{' '}
         <Link to={`${adminPaths.settings}/mails`} className="underline">
           Mails
         </Link>
-        . WhatsApp and SMS go to the number of whoever ordered, once their text is registered.
+        .
       </p>
       <Table
         caption="Events and channels"
@@ -83,6 +92,17 @@ export function MessageRules({ messages }: { messages: Messages }) {
         rows={EVENT_KINDS}
         columns={[
           { title: 'Event', primary: true, cell: (kind) => messageKinds[kind].label },
+          {
+            title: channelLabels.mail,
+            cell: (kind) => (
+              <Checkbox
+                bare
+                label={`${messageKinds[kind].label} by ${channelLabels.mail}`}
+                value={mailed[kind]}
+                onChange={(isOn) => form.bind('mailed').onChange({ ...mailed, [kind]: isOn })}
+              />
+            ),
+          },
           ...EXTRA_CHANNELS.map((channel) => ({
             title: channelLabels[channel],
             cell: (kind: EventKind) => (

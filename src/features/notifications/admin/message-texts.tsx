@@ -137,7 +137,11 @@ function TextForm({
           Save the text
         </Button>
         {isWorking && (
-          <Button variant="quiet" busy={test.isPending} onClick={() => test.mutate({ channel, kind })}>
+          <Button
+            variant="quiet"
+            busy={test.isPending}
+            onClick={() => test.mutate({ channel, kind, locale })}
+          >
             Send a test to my number
           </Button>
         )}

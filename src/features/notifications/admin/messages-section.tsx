@@ -7,15 +7,15 @@ import { Table } from '#ui/table.tsx'
 import type { Messages } from '../message-contract.ts'
 import { channelLabels, messageKinds, type MessageKind } from '../message-kinds.ts'
 import { MessageCompanies } from './message-companies.tsx'
-import { MessageRules } from './message-rules.tsx'
+import { MessageRules, type MailSwitches } from './message-rules.tsx'
 import { MessageTexts } from './message-texts.tsx'
 import { useMessages } from './use-messages.ts'
 
 /** Settings, Messages: which event goes by which channel, what it says and costs, and what failed. */
-export function MessagesSection() {
+export function MessagesSection({ mails }: { mails: MailSwitches | undefined }) {
   const query = useMessages()
   const { data } = query
-  if (!data)
+  if (!data || !mails)
     return query.error ? (
       <LoadProblem query={query} />
     ) : (
@@ -24,7 +24,7 @@ export function MessagesSection() {
   return (
     <div className="grid max-w-3xl grid-cols-1 gap-8">
       <Costs messages={data} />
-      <MessageRules messages={data} />
+      <MessageRules messages={data} mails={mails} />
       <MessageCompanies messages={data} />
       <MessageTexts messages={data} />
       <Troubled messages={data} />
@@ -55,6 +55,9 @@ function Costs({ messages: { month, codeChannels, settings } }: { messages: Mess
   )
 }
 
+const kindLabel = (kind: string) =>
+  kind === 'bell' ? 'Bell' : kind in messageKinds ? messageKinds[kind as MessageKind].label : 'Mail'
+
 const states: Record<string, string> = {
   failed: 'Not sent',
   unknown: 'No answer, may have arrived',
@@ -79,7 +82,7 @@ function Troubled({ messages: { troubled } }: { messages: Messages }) {
             {
               title: 'Message',
               primary: true,
-              cell: ({ kind }) => (kind in messageKinds ? messageKinds[kind as MessageKind].label : 'Mail'),
+              cell: ({ kind }) => kindLabel(kind),
             },
             { title: 'By', cell: ({ channel }) => channelLabels[channel as keyof typeof channelLabels] },
             { title: 'To', cell: ({ to }) => to },

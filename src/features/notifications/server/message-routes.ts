@@ -95,14 +95,14 @@ export function messageRoutes({ db, numberDeps }: Deps): Handlers<MessageContrac
       await saveTemplate(numberDeps, adminActor(caller), body)
       return all()
     },
-    sendTestMessage: async ({ body: { channel, kind }, caller }) => {
+    sendTestMessage: async ({ body: { channel, kind, locale }, caller }) => {
       const { mobile } = await getUser(db, caller.userId)
       if (mobile === null || mobileOfAddress(mobileNumberOf(mobile).e164) === null)
         throw new AppError('invalid', undefined, {
           message: 'Enter your own mobile number in your profile first.',
         })
       const { settings } = await readMessageSettings(db)
-      const ready = (await readyChannels(db, numberDeps, settings, kind)).find(
+      const ready = (await readyChannels(db, numberDeps, settings, kind, locale)).find(
         (one) => one.channel === channel,
       )
       if (!ready) throw new AppError('channel_not_set_up')
@@ -112,7 +112,7 @@ export function messageRoutes({ db, numberDeps }: Deps): Handlers<MessageContrac
       await db.transaction((tx) =>
         bookCost(tx, settings, { event, channel, kind, mobile, ...priceOf(settings, channel, text) }),
       )
-      const outcome = await sendToNumber(numberDeps, { event, mobile, channel, kind, values }).catch(
+      const outcome = await sendToNumber(numberDeps, { event, mobile, channel, kind, values, locale }).catch(
         (error: unknown) => {
           if (error instanceof ProviderBusy) return 'busy' as const
           throw error

@@ -2,6 +2,9 @@ import type { Database } from '#platform/db/postgres.ts'
 import { room } from '#platform/http/room.ts'
 import type { Handlers } from '#platform/http/route.ts'
 import { notificationContract, type NotificationContract } from '../contract.ts'
+import { EVENT_KINDS } from '../message-kinds.ts'
+import { PUSH_KINDS, wantedFor } from '../push-kinds.ts'
+import { readMessageSettings } from './message-settings-store.ts'
 import { AppError } from '#shared/problems.ts'
 import { listDevices, removeDevice, saveDevice } from './push-store.ts'
 import type { PushDeps } from './send-push.ts'
@@ -19,9 +22,15 @@ export function notificationRoutes({
 }): Handlers<NotificationContract> {
   return {
     getBell: async ({ caller }) => ({ data: bellView(await findBellSeenAt(db, caller.userId)) }),
-    getPush: async ({ caller }) => ({
-      data: { publicKey: push.vapid.publicKey, devices: await listDevices(db, caller.userId) },
-    }),
+    getPush: async ({ caller }) => {
+      const [{ settings }, devices] = await Promise.all([
+        readMessageSettings(db),
+        listDevices(db, caller.userId),
+      ])
+      const sent = EVENT_KINDS.filter((kind) => settings.events[kind]?.includes('push')).map(wantedFor)
+      const offered = PUSH_KINDS.filter((kind) => kind === 'bell' || sent.includes(kind))
+      return { data: { publicKey: push.vapid.publicKey, offered, devices } }
+    },
     subscribePush: async ({ body: { endpoint, keys, kinds }, caller }) => {
       if (!isPushEndpoint(endpoint, push.allowsLocal))
         throw new AppError('invalid', undefined, { message: 'This browser’s push service is not known.' })

@@ -13,6 +13,7 @@ import { tellOwnersOfCosts } from './codes-to-numbers.ts'
 import { readMessageSettings } from './message-settings-store.ts'
 import { readyChannels, type NumberDeps } from './number-channel.ts'
 import { addMessages, markMessage } from './outbox-store.ts'
+import { queuePushesTo } from './send-push.ts'
 import { sendToNumber } from './send-to-number.ts'
 
 /** Something that a person is told of by other channels than mail, if the shop has chosen any for it. */
@@ -26,6 +27,8 @@ export interface Notice {
   values: string[]
   /** Of whom it is for; without it the shop's choice for messages. */
   locale?: LocaleId
+  /** Whose devices are told, and what their push names; null for whoever has no account. */
+  push?: { userId: string; id: string } | null
 }
 
 const payload = z.object({
@@ -65,6 +68,12 @@ export async function queueNotices(tx: Tx, notices: readonly Notice[]): Promise<
     queue: `${message.channel} to ${recipient}`,
   }))
   if (jobs.length > 0) await sendMessage.enqueueAll(tx, jobs)
+  await queuePushesTo(
+    tx,
+    notices.flatMap(({ event, kind, push }) =>
+      push && settings.events[kind]?.includes('push') ? [{ event, kind, ...push }] : [],
+    ),
+  )
 }
 
 /** Books a message’s cost and sends it. Beyond a limit it is not sent: the owner is told, and orders go on. */

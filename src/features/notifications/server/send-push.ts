@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { networkReason } from '#platform/network-reason.ts'
 import { jobKind } from '#platform/jobs/jobs.ts'
 import type { Database, Tx } from '#platform/db/postgres.ts'
-import { PUSH_KINDS, type PushKind } from '../push-kinds.ts'
+import { PUSHED_KINDS, wantedFor, type PushedKind, type PushKind } from '../push-kinds.ts'
 import { addMessages, claimMessage, markMessage } from './outbox-store.ts'
-import { dropDevice, findDevice, listBells } from './push-store.ts'
+import { dropDevice, findDevice, listBells, listDevicesFor } from './push-store.ts'
 import type { MessageWorld } from './providers/provider.ts'
 import { encryptPush, isPushEndpoint, vapidHeader, type VapidKeys } from './web-push.ts'
 
@@ -21,7 +21,7 @@ const payload = z.object({
   event: z.string(),
   /** The device, by the hash of its endpoint. */
   device: z.string(),
-  kind: z.enum(PUSH_KINDS),
+  kind: z.enum(PUSHED_KINDS),
   /** What the page that a tap opens is about. */
   id: z.string(),
 })
@@ -55,6 +55,24 @@ export async function queueBell(tx: Tx, orderIds: readonly string[]): Promise<vo
   )
 }
 
+/** Tells people of these kinds on the devices that want it. */
+export async function queuePushesTo(
+  tx: Tx,
+  pushes: readonly { event: string; kind: Exclude<PushedKind, 'bell'>; userId: string; id: string }[],
+): Promise<void> {
+  for (const want of ['moves', 'stock'] as const) {
+    const asked = pushes.filter(({ kind }) => wantedFor(kind) === want)
+    if (asked.length === 0) continue
+    const devices = await listDevicesFor(tx, [...new Set(asked.map(({ userId }) => userId))], want)
+    await queuePushes(
+      tx,
+      asked.flatMap(({ userId, ...push }) =>
+        devices.filter((one) => one.user_id === userId).map(({ id: device }) => ({ ...push, device })),
+      ),
+    )
+  }
+}
+
 /** How long a push service keeps what it cannot deliver, in seconds: a bell of yesterday rings nobody. */
 const TTL: Record<PushKind, number> = { bell: 60, moves: 86_400, stock: 86_400 }
 const DEADLINE_MS = 10_000
@@ -64,7 +82,8 @@ export const pushSender =
   ({ db, world, vapid, publicUrl, allowsLocal }: PushDeps) =>
   async ({ event, device, kind, id }: Push): Promise<void> => {
     const message = { event, recipient: device, channel: 'push', kind } as const
-    const found = await findDevice(db, device, kind)
+    const want = wantedFor(kind)
+    const found = await findDevice(db, device, want)
     if (!(await claimMessage(db, message))) return
     if (!found || !isPushEndpoint(found.endpoint, allowsLocal))
       return void (await markMessage(db, message, 'failed', 'the device does not want it any more'))
@@ -76,7 +95,7 @@ export const pushSender =
           Authorization: vapidHeader(vapid, found.endpoint, publicUrl),
           'Content-Encoding': 'aes128gcm',
           'Content-Type': 'application/octet-stream',
-          TTL: String(TTL[kind]),
+          TTL: String(TTL[want]),
           Urgency: kind === 'bell' ? 'high' : 'normal',
         },
         body: new Uint8Array(encryptPush(found, JSON.stringify({ kind, id }))),

@@ -198,13 +198,22 @@ const kindOfStatus: Partial<Record<OrderStatus, EventKind>> = {
 
 /** What the shopper is told of by other channels than mail. */
 const noticesOf = (
-  { id, customer, address, locale }: OrderRecord,
+  { id, user_id, customer, address, locale }: OrderRecord,
   kind: EventKind | undefined,
   event = `order-${id}-${kind}`,
 ): Notice[] =>
   kind === undefined
     ? []
-    : [{ event, kind, mobile: customer.mobile ?? address?.mobile ?? null, values: [id], locale }]
+    : [
+        {
+          event,
+          kind,
+          mobile: customer.mobile ?? address?.mobile ?? null,
+          values: [id],
+          locale,
+          push: user_id === null ? null : { userId: user_id, id },
+        },
+      ]
 
 function mailsOf(announced: Announced): OrderMail[] {
   const { order, mails, shopAddress, deskUrl } = announced

@@ -24,6 +24,7 @@ const isMailAbout = (messageId: string) => `EXISTS (SELECT FROM unnest(ARRAY(
   SELECT id FROM orders WHERE user_id = $1 OR ${OWN_CUSTOMER}
   UNION ALL SELECT ticket FROM grievances WHERE user_id = $1 OR email = $2
   UNION ALL SELECT id FROM account_changes WHERE user_id = $1
+  UNION ALL SELECT 'watch-' || pack_id || '-' || user_id FROM watches WHERE user_id = $1
   UNION ALL SELECT id FROM subscriptions WHERE user_id = $1
   UNION ALL SELECT id FROM refunds WHERE order_id = ANY (ARRAY${OWN_ORDERS}))) AS own(id)
   WHERE strpos(${messageId}, own.id) > 0)`
@@ -93,6 +94,10 @@ export const whoseRows: Readonly<Record<string, WhoseRows>> = {
   },
   push_subscriptions: {
     heading: 'Devices that we tell of orders',
+    of: ofUser,
+  },
+  watches: {
+    heading: 'What you wait for until it is back in stock',
     of: ofUser,
   },
   message_budgets: {

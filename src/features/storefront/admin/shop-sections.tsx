@@ -241,6 +241,7 @@ export const MailsSection = ({ settings }: SectionProps) => (
         <FormSwitch name="shopper.delivered" label="Delivered" />
         <FormSwitch name="shopper.cancelled" label="Cancelled" />
         <FormSwitch name="shopper.refunded" label="Refunded" />
+        <FormSwitch name="shopper.backInStock" label="Back in stock" hint="To whoever asked for it" />
       </div>
     </fieldset>
   </SectionForm>

@@ -1,3 +1,4 @@
+import { t } from '#shared/words.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useClient } from '#ui/api-context.tsx'
 import { toast } from '#ui/toast.tsx'
@@ -22,19 +23,19 @@ async function idOf(endpoint: string): Promise<string> {
 const bytesOf = (base64url: string) =>
   Uint8Array.from(atob(base64url.replaceAll('-', '+').replaceAll('_', '/')), (sign) => sign.charCodeAt(0))
 
-/** Whether this device is told of a kind when no page is open, and the switch for it; null where it cannot be. */
+/** Whether this device is told of a kind when no page is open, and the switch for it; null where it cannot be or the shop sends none. */
 export function usePush(kind: PushKind) {
   const calls = useClient<NotificationContract>(notificationCalls)
   const queries = useQueryClient()
   const { data } = useQuery({
     queryKey: key,
     queryFn: async ({ signal }) => {
-      const { publicKey, devices } = (await calls.getPush({}, { signal })).data
+      const { publicKey, offered, devices } = (await calls.getPush({}, { signal })).data
       const registration = await navigator.serviceWorker.getRegistration()
       if (!registration) return null
       const own = await registration.pushManager.getSubscription()
       const id = own && (await idOf(own.endpoint))
-      return { publicKey, kinds: devices.find((one) => one.id === id)?.kinds ?? [] }
+      return { publicKey, offered, kinds: devices.find((one) => one.id === id)?.kinds ?? [] }
     },
     enabled: isSupported(),
     retry: false,
@@ -52,7 +53,7 @@ export function usePush(kind: PushKind) {
       }
       // Browsers ask only after a tap.
       if ((await Notification.requestPermission()) !== 'granted')
-        throw new Error('This browser does not allow notifications of this shop. Allow them in its settings.')
+        throw new Error(t('notifications.not-allowed'))
       const wanted = { userVisibleOnly: true, applicationServerKey: bytesOf(data?.publicKey ?? '') }
       const subscription = held ?? (await registration.pushManager.subscribe(wanted))
       const { endpoint, keys } = subscription.toJSON()
@@ -67,5 +68,5 @@ export function usePush(kind: PushKind) {
     onSettled: () => queries.invalidateQueries({ queryKey: key }),
     onError: (error) => void toast.error(error.message),
   })
-  return data ? { isOn: data.kinds.includes(kind), change } : null
+  return data?.offered.includes(kind) ? { isOn: data.kinds.includes(kind), change } : null
 }

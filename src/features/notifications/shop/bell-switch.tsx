@@ -1,3 +1,4 @@
+import { t } from '#shared/words.ts'
 import { Switch } from '#ui/switch.tsx'
 import { usePush } from './use-push.ts'
 
@@ -8,8 +9,8 @@ export function BellSwitch() {
   const { isOn, change } = push
   return (
     <Switch
-      label="Ring when this page is closed"
-      hint="On this device, until you log out here"
+      label={t('notifications.ring')}
+      hint={t('notifications.ring-hint')}
       value={change.isPending ? change.variables : isOn}
       busy={change.isPending}
       onChange={(value) => change.mutate(value)}

@@ -1,0 +1,54 @@
+import { z } from 'zod'
+import { contract } from '#shared/endpoint.ts'
+import { line, numericId, timestamp } from '#shared/fields.ts'
+import { translations } from '#shared/translations.ts'
+import { watchCalls } from './calls.ts'
+
+/** The most packs that one account can wait for. */
+export const MOST_WATCHES = 100
+
+const pack = z.strictObject({ productId: numericId, unit: line(40, 'Unit') })
+
+const watch = z.object({
+  productId: z.int(),
+  unit: z.string(),
+  name: z.string(),
+  slug: z.string(),
+  /** Its name in other languages. */
+  translations: z.optional(translations),
+  since: timestamp,
+})
+export type Watch = z.infer<typeof watch>
+
+export const watchContract = contract(watchCalls, {
+  getWatches: { access: 'user', summary: 'The packs that the caller waits for.', data: z.array(watch) },
+  watchPack: {
+    access: 'user',
+    summary:
+      'Tells the caller once this pack is back in stock: `by` says which ways there are. 404 `product_not_found`, 409 `pack_in_stock`, `too_many_watches`.',
+    body: pack,
+    data: z.object({ by: z.array(z.enum(['mail', 'push', 'sms', 'whatsapp'])) }),
+    message: 'You will be told once it is back.',
+  },
+  unwatchPack: {
+    access: 'user',
+    summary: 'Waits for this pack no more.',
+    body: pack,
+    message: 'You will not be told.',
+  },
+  getWaiting: {
+    access: 'purchases.manage',
+    summary: 'For how many shoppers which packs are missing, most first.',
+    data: z.array(
+      z.object({
+        productId: z.int(),
+        unit: z.string(),
+        name: z.string(),
+        stock: z.int(),
+        waiting: z.int(),
+        since: timestamp,
+      }),
+    ),
+  },
+})
+export type WatchContract = typeof watchContract

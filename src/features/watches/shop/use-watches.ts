@@ -1,0 +1,36 @@
+import { t } from '#shared/words.ts'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useIsLoggedIn } from '#features/people/accounts/shop/session.ts'
+import { useClient } from '#ui/api-context.tsx'
+import { toast } from '#ui/toast.tsx'
+import { watchCalls } from '../calls.ts'
+import type { WatchContract } from '../contract.ts'
+
+const key = ['watches'] as const
+
+/** The packs that the shopper waits for, and the change of one. */
+export function useWatches() {
+  const calls = useClient<WatchContract>(watchCalls)
+  const queries = useQueryClient()
+  const query = useQuery({
+    queryKey: key,
+    enabled: useIsLoggedIn() === true,
+    queryFn: async ({ signal }) => (await calls.getWatches({}, { signal })).data,
+  })
+  const change = useMutation({
+    networkMode: 'always',
+    mutationFn: async ({ isOn, ...body }: { productId: number; unit: string; isOn: boolean }) => {
+      if (isOn) return (await calls.watchPack({ body })).data.by.length > 0 ? 'told' : 'untold'
+      await calls.unwatchPack({ body })
+      return 'off'
+    },
+    onSuccess: (outcome) => {
+      if (outcome === 'told') toast.success(t('watches.we-will-tell-you'))
+      else if (outcome === 'off') toast.plain(t('watches.no-longer'))
+      else toast.plain(t('watches.allow-first'))
+    },
+    onError: (error) => void toast.error(error.message),
+    onSettled: () => queries.invalidateQueries({ queryKey: key }),
+  })
+  return { query, change }
+}
