@@ -4118,17 +4118,14 @@ COMMENT ON CONSTRAINT users_suspended_reason_check ON users IS 'Only somebody wh
 CREATE TABLE watches (
   pack_id bigint NOT NULL,
   user_id character(24) NOT NULL,
-  locale text NOT NULL,
   created_at timestamp with time zone DEFAULT now() NOT NULL,
   told_at timestamp with time zone,
   CONSTRAINT watches_pkey PRIMARY KEY (pack_id, user_id),
   CONSTRAINT watches_pack_id_fkey FOREIGN KEY (pack_id) REFERENCES packs(id) ON DELETE CASCADE,
-  CONSTRAINT watches_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
-  CONSTRAINT watches_locale_check CHECK ((length(locale) <= 10))
+  CONSTRAINT watches_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
 COMMENT ON TABLE watches IS 'Packs of which shoppers want to be told once they are back in stock.';
-COMMENT ON COLUMN watches.locale IS 'The language in which it was asked for, and is told.
-person: delete';
+COMMENT ON COLUMN watches.user_id IS 'person: delete';
 COMMENT ON COLUMN watches.told_at IS 'Null while its shopper waits. Who was told counts as one of those for whom the stock is, until it is sold out again.';
 
 CREATE TABLE written_imports (

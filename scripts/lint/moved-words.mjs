@@ -20,7 +20,6 @@ export const movedFolders = [
     'khata',
     'lists',
     'media',
-    'notifications',
     'orders',
     'payments',
     'people/accounts',

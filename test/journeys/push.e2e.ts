@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, CDPSession, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { paths } from '#shared/paths.ts'
-import { openPushSandbox } from '../../src/sandbox/push-sandbox.ts'
+import { openPushSandbox } from '../push-sandbox.ts'
 import { addressOf, loggedIn, orderCart, productsFor, shopkeeperCalls, shot } from './buyer.ts'
 import { callsOf, type Calls } from './calls.ts'
 import { desktop, expectAccessible, expectToFit, openBrowser, phone, shopUrl } from './visitor.ts'

@@ -1,6 +1,6 @@
 import { t } from '#shared/words.ts'
 import { privacyPaths } from '#features/consents/privacy-paths.ts'
-import { PushSwitches } from '#features/notifications/shop/push-switches.tsx'
+import { PushSwitches } from '#features/notifications/admin/push-switches.tsx'
 import { OwnWatches } from '#features/watches/shop/own-watches.tsx'
 import { OwnCredit } from '#features/khata/shop/own-credit.tsx'
 import { ProfileForm } from '#features/people/accounts/shop/profile-form.tsx'

@@ -75,3 +75,13 @@ const bells = sql(
 /** The devices that ring for new orders: of those who may see them. */
 export const listBells = async (tx: Tx): Promise<string[]> =>
   (await tx.many(bells, [permissions['orders.see']])).map((row) => row.id)
+
+const devicesFor = sql(
+  'push.devicesFor',
+  `SELECT encode(p.endpoint_hash, 'hex') AS id, p.user_id FROM push_subscriptions p
+   WHERE p.user_id = ANY ($1::bpchar[]) AND $2 = ANY (p.kinds) AND ${IS_LIVE} ORDER BY 1`,
+  id.extend({ user_id: z.string() }),
+)
+/** The devices of these people that want a kind. */
+export const listDevicesFor = (tx: Tx, userIds: readonly string[], kind: PushKind) =>
+  tx.many(devicesFor, [userIds, kind])

@@ -1,5 +1,5 @@
 import { ClipboardList } from 'lucide-react'
-import { BellSwitch } from '#features/notifications/shop/bell-switch.tsx'
+import { BellSwitch } from '#features/notifications/admin/bell-switch.tsx'
 import { paths } from '#shared/paths.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { classNames } from '#ui/class-names.ts'
