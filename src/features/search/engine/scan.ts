@@ -139,7 +139,7 @@ export class Scan {
     const { tokens, starts, counts } = this.#store
     const best = this.best
     const begun = this.#begun
-    begun.length = 0
+    let begunCount = 0
     this.#products++
     const allUses = this.#uses
     const start = starts[product]!
@@ -164,7 +164,8 @@ export class Scan {
       if (at === 0) continue
       if (this.#seenIn[at - 1] !== this.#products) {
         this.#seenIn[at - 1] = this.#products
-        for (const phrase of this.#phrasesFrom[at - 1]!) begun.push(phrase)
+        const phrasesFrom = this.#phrasesFrom[at - 1]!
+        for (let of = 0; of < phrasesFrom.length; of++) begun[begunCount++] = phrasesFrom[of]!
       }
       let worth = 1
       let own = 0
@@ -186,9 +187,8 @@ export class Scan {
         if (place & HEAD) headWorth = own * worth
       }
     }
-    if (begun.length > 1) begun.sort((a, b) => a - b)
-    for (const phrase of begun) {
-      const { concept, quality, terms } = this.#phrases[phrase]!
+    for (let of = 0; of < begunCount; of++) {
+      const { concept, quality, terms } = this.#phrases[begun[of]!]!
       const found = phraseIn(tokens, start, start + count, terms)
       if (!found) continue
       if (found.value * quality > best[concept]!) best[concept] = found.value * quality
@@ -213,14 +213,18 @@ export class Scan {
 
   #hasOtherMeaning(phrases: readonly NamePhrase[], at: number, concept: number): boolean {
     const { groups, words } = this.#concepts[concept]!
-    return phrases.some(
-      (phrase) =>
-        at >= phrase.from &&
-        at < phrase.to &&
-        words.length < phrase.to - phrase.from &&
-        !phrase.groups.some((group) => groups.includes(group)),
-    )
+    for (let of = 0; of < phrases.length; of++) {
+      const phrase = phrases[of]!
+      if (at < phrase.from || at >= phrase.to || words.length >= phrase.to - phrase.from) continue
+      if (!shareOne(phrase.groups, groups)) return true
+    }
+    return false
   }
+}
+
+function shareOne(some: readonly SynonymGroup[], others: readonly SynonymGroup[]): boolean {
+  for (let i = 0; i < some.length; i++) if (others.includes(some[i]!)) return true
+  return false
 }
 
 /** How much of a name is covered, most of all its head. */
