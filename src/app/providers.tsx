@@ -21,7 +21,8 @@ export function createQueryClient(): QueryClient {
         retry: shouldRetry,
         refetchOnWindowFocus: true,
       },
-      mutations: { retry: false },
+      // Offline a press fails at once: nothing may change long after it.
+      mutations: { networkMode: 'always', retry: false },
     },
   })
 }

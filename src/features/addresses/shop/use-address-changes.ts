@@ -17,14 +17,12 @@ export function useAddressChanges() {
   const showError = (error: Error) => void toast.error(error.message)
 
   const remove = useMutation({
-    networkMode: 'always',
     mutationFn: (address: Address) => client.deleteAddress({ body: { _id: address._id } }),
     onSuccess: ({ message }) => void toast.success(message),
     onError: showError,
     onSettled: refresh,
   })
   const makeDefault = useMutation({
-    networkMode: 'always',
     mutationFn: (address: Address) => client.setDefaultAddress({ body: { _id: address._id } }),
     onSuccess: ({ data }) => void queries.setQueryData(addressesKey, data),
     onError: showError,

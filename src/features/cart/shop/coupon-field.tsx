@@ -19,7 +19,6 @@ export function CouponField({ cart }: { cart: Cart }) {
   const [code, setCode] = useState('')
   const items = cart.lines.map(({ product, unit, quantity }) => ({ productId: product._id, unit, quantity }))
   const check = useMutation({
-    networkMode: 'always',
     mutationFn: (typed: string) => checkCoupon({ body: { code: typed, items } }),
     onSuccess: ({ data }) => {
       chooseCoupon(data)

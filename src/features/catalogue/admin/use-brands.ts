@@ -18,7 +18,6 @@ export function useSaveBrand() {
   const { saveBrand } = useClient<CatalogueAdminContract>(catalogueAdminCalls)
   const queries = useQueryClient()
   return useMutation({
-    networkMode: 'always',
     mutationFn: (body: Parameters<typeof saveBrand>[0]['body']) => saveBrand({ body }),
     onSuccess: ({ message }) => {
       toast.success(message)

@@ -25,7 +25,6 @@ export function useChargeChanges() {
   const queries = useQueryClient()
   const once = useOnce()
   const options = {
-    networkMode: 'always' as const,
     onSettled: () => queries.invalidateQueries({ queryKey: ['charges'] }),
   }
   const add = useMutation({

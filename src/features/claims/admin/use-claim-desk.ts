@@ -21,7 +21,6 @@ export function useDecideClaim(onDecided?: () => void) {
   const { decideClaim } = useClient<ClaimContract>(claimCalls)
   const queries = useQueryClient()
   return useMutation({
-    networkMode: 'always',
     mutationFn: (body: Parameters<typeof decideClaim>[0]['body']) => decideClaim({ body }),
     onSuccess: ({ message }) => {
       toast.success(message)
@@ -37,7 +36,6 @@ export function useComplain() {
   const { complainAboutClaim } = useClient<ClaimContract>(claimCalls)
   const queries = useQueryClient()
   return useMutation({
-    networkMode: 'always',
     mutationFn: (claimId: string) => complainAboutClaim({ body: { claimId } }),
     onSuccess: ({ message }) => void toast.success(message),
     onError: (error) => void toast.error(error.message),

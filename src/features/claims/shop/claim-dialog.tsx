@@ -45,7 +45,6 @@ export function ClaimDialog({
   const items = chosen.map((line) => itemOf(line, said[keyOf(line)]!))
   const needsPhoto = items.some(({ kind }) => terms.photoFor.includes(kind))
   const send = useMutation({
-    networkMode: 'always',
     mutationFn: () => once((options) => makeClaim({ body: { orderId, items, wish } }, options)),
     onSuccess: ({ message }) => {
       toast.success(message)

@@ -27,7 +27,6 @@ export function ClaimPhotos({
   const shown = useRef(previews)
   useEffect(() => () => shown.current.forEach((url) => URL.revokeObjectURL(url)), [])
   const add = useMutation({
-    networkMode: 'always',
     mutationFn: async (file: File) =>
       addClaimPhoto({ query: { orderId }, form: { photo: await shrinkPicture(file) } }),
     onSuccess: (_, file) => {

@@ -77,7 +77,6 @@ function Complain({ claim }: { claim: Claim }) {
   const { complainAboutClaim } = useClient<ClaimContract>(claimCalls)
   const queries = useQueryClient()
   const complain = useMutation({
-    networkMode: 'always',
     mutationFn: () => complainAboutClaim({ body: { claimId: claim._id } }),
     onSuccess: ({ message }) => void toast.success(message),
     onError: (error) => void toast.error(error.message),

@@ -23,7 +23,6 @@ export function useSaveConsent() {
   const { saveConsent } = useClient<ConsentContract>(consentCalls)
   const queries = useQueryClient()
   return useMutation({
-    networkMode: 'always',
     mutationFn: (answer: { purpose: Purpose; given: boolean }) => saveConsent({ body: answer }),
     onSuccess: ({ data }) => queries.setQueryData(consentsKey, data),
     onError: (error) => void toast.error(error.message),
@@ -47,7 +46,6 @@ export function useConsentChange() {
   const { saveConsent } = useClient<ConsentContract>(consentCalls)
   const queries = useQueryClient()
   const record = useMutation({
-    networkMode: 'always',
     mutationFn: (answer: { purpose: ScriptPurpose; given: boolean }) => saveConsent({ body: answer }),
     onSuccess: ({ data }) => queries.setQueryData(consentsKey, data),
     onError: () => void toast.error(t('consents.your-choice-holds-in-this-browser-the')),

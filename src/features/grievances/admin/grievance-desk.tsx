@@ -159,7 +159,6 @@ function AnswerForm({ ticket }: { ticket: string }) {
   const [settle, setSettle] = useState(false)
   const once = useOnce()
   const answer = useMutation({
-    networkMode: 'always',
     mutationFn: () => once((options) => answerGrievance({ body: { ticket, text, settle } }, options)),
     onSuccess: ({ message }) => {
       setText('')

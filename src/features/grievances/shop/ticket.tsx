@@ -91,7 +91,6 @@ function Reopen({ ticket }: { ticket: string }) {
   const queries = useQueryClient()
   const [text, setText] = useState('')
   const reopen = useMutation({
-    networkMode: 'always',
     mutationFn: () => reopenGrievance({ body: { ticket, text } }),
     onSuccess: ({ data, message }) => {
       queries.setQueryData(['grievance', ticket], data)

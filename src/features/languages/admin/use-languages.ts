@@ -37,7 +37,6 @@ export function useLanguageChanges() {
   const queries = useQueryClient()
   const refresh = () => queries.invalidateQueries({ queryKey: key })
   const toggle = useMutation({
-    networkMode: 'always',
     mutationFn: (body: { locale: string; isOn: boolean }) => calls.switchLanguage({ body }),
     onError: (error) => void toast.error(error.message),
     onSuccess: ({ data }) => queries.setQueryData([...key, 'list'], data),

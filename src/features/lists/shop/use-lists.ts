@@ -36,7 +36,6 @@ export function useListChange() {
   const calls = useListCalls()
   const refresh = useRefreshLists()
   const saved = {
-    networkMode: 'always',
     onError: (error: Error) => toast.error(error.message),
     onSettled: refresh,
   } as const

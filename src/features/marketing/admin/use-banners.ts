@@ -16,7 +16,6 @@ export function useBanners() {
   const save = useMutation({
     mutationFn: (banners: BannerDraft[]) =>
       calls.saveBanners({ body: { banners, updatedAt: query.data?.updatedAt } }),
-    networkMode: 'always',
     onSuccess: (reply) => void queries.setQueryData(bannersKey, reply),
     onError: (error) => {
       // The shown list is stale: the next attempt must start from the list that somebody else has saved.

@@ -45,7 +45,6 @@ export function useScriptChanges() {
   const calls = useClient<PanelContract>(panelCalls)
   const queries = useQueryClient()
   const options = {
-    networkMode: 'always' as const,
     onSettled: () => queries.invalidateQueries({ queryKey: ['marketing', 'history'] }),
   }
   const save = useMutation({

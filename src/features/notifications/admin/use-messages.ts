@@ -28,7 +28,6 @@ export function useMessageCalls() {
       return data
     }
   const test = useMutation({
-    networkMode: 'always',
     mutationFn: (body: Parameters<typeof calls.sendTestMessage>[0]['body']) =>
       calls.sendTestMessage({ body }),
     onSettled: () => void queries.invalidateQueries({ queryKey: key }),

@@ -41,7 +41,6 @@ export function usePush(kind: PushKind) {
     retry: false,
   })
   const change = useMutation({
-    networkMode: 'always',
     mutationFn: async (isOn: boolean) => {
       const kinds = [...(data?.kinds ?? []).filter((one) => one !== kind), ...(isOn ? [kind] : [])]
       const registration = await navigator.serviceWorker.ready

@@ -66,7 +66,6 @@ function NewTime({
   const { rescheduleOrder } = useClient<OrderContract>(orderCalls)
   const queries = useQueryClient()
   const move = useMutation({
-    networkMode: 'always',
     mutationFn: (slotId: string) => rescheduleOrder({ body: { orderId, slotId } }),
     onSuccess: ({ data, message }) => {
       queries.setQueryData<Order>(orderKey(orderId), (before) => before && { ...before, ...data })

@@ -85,7 +85,6 @@ export function useRetryPayment() {
   const orders = useClient<OrderContract>(orderCalls)
   const queries = useQueryClient()
   return useMutation({
-    networkMode: 'always',
     mutationFn: async (input: { orderId: string; paymentMethod: PaymentMethod }) =>
       (await orders.retryPayment({ body: input })).data,
     onSuccess: ({ order }) => void queries.setQueryData<Order>(orderKey(order.orderId), order),
@@ -104,8 +103,6 @@ export function useCancelOrder() {
   const orders = useClient<OrderContract>(orderCalls)
   const queries = useQueryClient()
   return useMutation({
-    // Offline it fails at once: an order must not be cancelled long after the press.
-    networkMode: 'always',
     mutationFn: ({ reason, ...body }: { orderId: string; reason: string; asCredit?: boolean }) =>
       orders.cancelOrder({ body: { ...body, ...(reason && { reason }) } }),
     onSuccess: ({ data, message }) => {

@@ -26,7 +26,6 @@ export function ChangeRates() {
   }))
   const [found, setFound] = useState<TouchedRates | null>(null)
   const send = useMutation({
-    networkMode: 'always',
     mutationFn: (dryRun: boolean) =>
       setRates({
         body: { ...values, rate: values.treatment === 'taxable' ? (values.rate ?? 0) : 0, dryRun },

@@ -69,7 +69,6 @@ function MoneyBackDialog({
   const key = useRef<string>(null)
   key.current ??= newKey()
   const give = useMutation({
-    networkMode: 'always',
     mutationFn: (body: Parameters<typeof calls.giveMoneyBack>[0]['body']) =>
       calls.giveMoneyBack({ body }, { idempotencyKey: key.current! }),
     onSuccess: async ({ data: { document } }) => {

@@ -52,7 +52,6 @@ export function useProductTax(productId: number | null) {
       today,
     )
   const send = useMutation({
-    networkMode: 'always',
     mutationFn: (id: number) =>
       calls.setProductTax({
         params: { id },

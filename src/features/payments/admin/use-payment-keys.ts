@@ -20,7 +20,6 @@ export function usePaymentKeyChanges() {
   const calls = useClient<PaymentKeysContract>(paymentKeysCalls)
   const queries = useQueryClient()
   const changed = {
-    networkMode: 'always' as const,
     onSuccess: ({ data, message }: { data: ProviderKeys[]; message: string }) => {
       queries.setQueryData(key, data)
       void queries.invalidateQueries({ queryKey: ['payments', 'methods'] })
@@ -42,7 +41,6 @@ export function usePaymentKeyChanges() {
       mutationFn: (provider: OnlineMethod) => calls.removePaymentKeys({ body: { provider } }),
     }),
     check: useMutation({
-      networkMode: 'always',
       mutationFn: async (provider: OnlineMethod) =>
         (await calls.checkPaymentKeys({ body: { provider } })).data,
       onError: (error) => void toast.error(error.message),

@@ -43,7 +43,6 @@ export function useRetryFailedJobs() {
   const payments = useClient<PaymentContract>(paymentCalls)
   const queries = useQueryClient()
   return useMutation({
-    networkMode: 'always',
     mutationFn: (name: string) => payments.retryFailedJobs({ body: { name } }),
     onSuccess: ({ message }) => void toast.success(message),
     onError: (error) => void toast.error(error.message),
@@ -55,7 +54,6 @@ export function useResolvePayment() {
   const payments = useClient<PaymentContract>(paymentCalls)
   const queries = useQueryClient()
   return useMutation({
-    networkMode: 'always',
     mutationFn: (input: {
       _id: string
       action: ReviewAction

@@ -20,16 +20,13 @@ export function EraseCustomer({ person }: { person: PersonNamed }) {
   const [reason, setReason] = useState('')
   const [isTried, setTried] = useState(false)
   const erase = useMutation({
-    networkMode: 'always',
     mutationFn: () => eraseUser({ body: { ...person, reason: reason.trim() } }),
   })
   const copy = useMutation({
-    networkMode: 'always',
     mutationFn: async () => (await getDataOf({ body: person })).data,
     onSuccess: (data) => saveFile([JSON.stringify(data, null, 2)], 'application/json', 'their-data.json'),
   })
   const keep = useMutation({
-    networkMode: 'always',
     mutationFn: () => keepPerson({ body: person }),
     onSuccess: ({ message }) => {
       erase.reset()

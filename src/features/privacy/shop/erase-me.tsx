@@ -20,7 +20,6 @@ export function EraseMe({ email }: { email: string }) {
   const store = useStoreErasure()
   const [isCodeSent, setCodeSent] = useState(false)
   const send = useMutation({
-    networkMode: 'always',
     mutationFn: () => sendEraseOtp(),
     onSuccess: () => setCodeSent(true),
   })

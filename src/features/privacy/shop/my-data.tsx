@@ -12,7 +12,7 @@ import type { MyData as Data, PrivacyContract } from '../contract.ts'
 /** A copy of everything that the shop keeps about the user: to read here, and as a file. */
 export function MyData() {
   const { getMyData } = useClient<PrivacyContract>(privacyCalls)
-  const copy = useMutation({ networkMode: 'always', mutationFn: async () => (await getMyData()).data })
+  const copy = useMutation({ mutationFn: async () => (await getMyData()).data })
   return (
     <section aria-labelledby="my-data" className="grid gap-3 rounded-2xl border border-line bg-surface p-5">
       <div>

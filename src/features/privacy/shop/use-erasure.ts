@@ -23,7 +23,6 @@ export function useKeepMe() {
   const { keepMe } = useClient<PrivacyContract>(privacyCalls)
   const store = useStoreErasure()
   return useMutation({
-    networkMode: 'always',
     mutationFn: () => keepMe(),
     onSuccess: ({ data, message }) => {
       store(data)

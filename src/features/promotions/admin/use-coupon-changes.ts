@@ -23,7 +23,6 @@ export function useCouponChanges() {
   const queries = useQueryClient()
   const once = useOnce()
   const options = {
-    networkMode: 'always' as const,
     onSettled: () => queries.invalidateQueries({ queryKey: key }),
   }
   const add = useMutation({

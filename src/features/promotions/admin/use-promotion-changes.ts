@@ -20,7 +20,6 @@ export function usePromotionChanges() {
   const queries = useQueryClient()
   const once = useOnce()
   const options = {
-    networkMode: 'always' as const,
     onSettled: () => queries.invalidateQueries({ queryKey: key }),
   }
   const add = useMutation({

@@ -54,7 +54,6 @@ export function useSaveSynonym() {
       _id
         ? calls.updateSynonym({ body: { _id, ...change } })
         : calls.addSynonym({ body: { name: '', ...change } }),
-    networkMode: 'always',
     onSuccess: ({ message }) => {
       toast.success(message)
       return queries.invalidateQueries({ queryKey: ['search'] })

@@ -12,7 +12,7 @@ import type { SearchContract } from '../contract.ts'
 export function AskForIt({ search }: { search: string }) {
   const isLoggedIn = useIsLoggedIn()
   const { askFor } = useClient<SearchContract>(searchCalls)
-  const ask = useMutation({ mutationFn: () => askFor({ body: { search } }), networkMode: 'always' })
+  const ask = useMutation({ mutationFn: () => askFor({ body: { search } }) })
   if (ask.data)
     return (
       <p role="status" className="text-muted">

@@ -25,7 +25,6 @@ export function useOpening() {
     refetchInterval: 60_000,
   })
   const change = useMutation({
-    networkMode: 'always',
     mutationFn: async (wanted: { isOpen: boolean; message?: string }) =>
       (await storefront.setOpening({ body: { ...wanted, updatedAt: data?.updatedAt } })).data,
     onSuccess: (opening) => {

@@ -27,7 +27,6 @@ export function useUpdateSettings() {
   const queries = useQueryClient()
   const { revalidate } = useRevalidator()
   return useMutation({
-    networkMode: 'always',
     mutationFn: (change: Change) => updateSettings({ body: change }),
     onSuccess: ({ data }) => {
       queries.setQueryData<Settings>(key, data)

@@ -26,7 +26,6 @@ export function useSetupChanges() {
   const calls = useClient<StorefrontContract>(storefrontCalls)
   const queries = useQueryClient()
   const shared = {
-    networkMode: 'always',
     onError: (error: Error) => void toast.error(error.message),
   } as const
   const show = ({ data }: { data: Setup }) => void queries.setQueryData(setupKey, data)

@@ -49,7 +49,6 @@ export function useWish() {
   const { changeSubscription } = useSubscriptionCalls()
   const refresh = useRefreshSubscriptions()
   return useMutation({
-    networkMode: 'always',
     mutationFn: (wish: SubscriptionWish) => changeSubscription({ body: wish }),
     onError: (error) => toast.error(error.message),
     onSettled: refresh,

@@ -35,7 +35,6 @@ export function useDecideUpi() {
   const { seeUpi, missUpi } = useClient<UpiContract>(upiCalls)
   const queries = useQueryClient()
   const settled = {
-    networkMode: 'always' as const,
     onSuccess: ({ message }: { message: string }) => void toast.success(message),
     onSettled: () => queries.invalidateQueries({ queryKey: root }),
   }
@@ -57,7 +56,6 @@ export function useDecideUpi() {
 export function useReadStatement() {
   const { readStatement } = useClient<UpiContract>(upiCalls)
   return useMutation({
-    networkMode: 'always',
     mutationFn: async (file: File) => ({ file, ...(await readStatement({ form: { file } })).data }),
   })
 }

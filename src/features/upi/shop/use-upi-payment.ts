@@ -32,7 +32,6 @@ export function useClaimUpi(orderId: string) {
   const queries = useQueryClient()
   const show = useShowOrder()
   return useMutation({
-    networkMode: 'always',
     mutationFn: (utr: string | null) => claimUpi({ body: { orderId, ...(utr !== null && { utr }) } }),
     onSuccess: ({ data, message }) => {
       show(data)

@@ -22,7 +22,6 @@ export function DayOffMoves({ day, onFree }: { day: string; onFree: () => void }
     queryFn: async ({ signal }) => (await calls.getDayMoves({ query: { day } }, { signal })).data,
   })
   const move = useMutation({
-    networkMode: 'always',
     mutationFn: () => calls.moveDayOrders({ body: { day } }),
     onSuccess: ({ data, message }) => {
       toast.success(message)

@@ -28,7 +28,6 @@ export function RefundOrder({ order, onRefunded }: { order: Order; onRefunded?: 
   const key = useRef(newAttemptKey())
   const orders = useClient<OrderContract>(orderCalls)
   const refund = useMutation({
-    networkMode: 'always',
     mutationFn: (body: { orderId: string; amount?: number; reason: string; despite?: string }) =>
       orders.refundOrder({ body }, { idempotencyKey: key.current }),
     onSuccess: ({ data, message }) => {

@@ -36,8 +36,6 @@ export function useTransitionOrder(orderId: string, onMoved?: (order: Order) => 
           note: note || undefined,
         },
       }),
-    // Offline it fails at once: an order must not change long after the press.
-    networkMode: 'always',
     onSuccess: ({ data: order }) => {
       announceHandled(orderId)
       show(order)

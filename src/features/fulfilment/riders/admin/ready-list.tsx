@@ -25,7 +25,6 @@ export function ReadyList() {
     refetchOnWindowFocus: 'always',
   })
   const take = useMutation({
-    networkMode: 'always',
     mutationFn: (orderId: string) => calls.takeOrder({ body: { orderId } }),
     onSuccess: ({ data, message }) => {
       queries.setQueryData(stopsKey, data)

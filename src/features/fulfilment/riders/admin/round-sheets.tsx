@@ -14,7 +14,6 @@ export function RoundSheets() {
   const { desk } = useDispatch()
   const { getOrder } = useClient<OrderContract>(orderCalls)
   const print = useMutation({
-    networkMode: 'always',
     mutationFn: ({ orderIds }: Round) =>
       Promise.all(orderIds.map(async (id) => (await getOrder({ params: { id } })).data)),
     onSuccess: (orders, { riderName, ownOrder }) => printRound(orders, riderName, ownOrder),

@@ -21,7 +21,6 @@ export function useCash(day: string) {
       refetchOnWindowFocus: 'always',
     }),
     count: useMutation({
-      networkMode: 'always',
       mutationFn: ({ key, ...count }: CountInput & { key: string }) =>
         calls.countCash({ body: count }, { idempotencyKey: key }),
       onSuccess: ({ message }) => {

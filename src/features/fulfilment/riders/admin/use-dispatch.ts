@@ -18,7 +18,6 @@ export function useDispatch({ isOn = true } = {}) {
       enabled: isOn,
     }),
     assign: useMutation({
-      networkMode: 'always',
       mutationFn: (body: { orderIds: string[]; riderId: string }) => calls.assign({ body }),
       onSuccess: ({ data, message }) => {
         queries.setQueryData(key, data)

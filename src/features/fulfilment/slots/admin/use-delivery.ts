@@ -41,7 +41,6 @@ export function useSave() {
 export function useTap() {
   const save = useSave()
   return useMutation({
-    networkMode: 'always',
     mutationFn: save,
     onError: (error) => void toast.error(error.message),
   })

@@ -25,7 +25,6 @@ export function SessionsDialog({ person, onClose }: SessionsDialogProps) {
     retry: false,
   })
   const end = useMutation({
-    networkMode: 'always',
     mutationFn: (sessionId: string | undefined) =>
       calls.endSessionsOf({ body: { _id: person._id, ...(sessionId && { sessionId }) } }),
     onSuccess: ({ message, data }) => {

@@ -11,7 +11,6 @@ export function useAdmins() {
   const calls = useClient<IdentityContract>(identityCalls)
   const queries = useQueryClient()
   const options = {
-    networkMode: 'always' as const,
     onSettled: () => void queries.invalidateQueries({ queryKey: key }),
   }
   return {

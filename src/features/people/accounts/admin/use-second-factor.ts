@@ -14,13 +14,11 @@ export function useSecondFactor() {
     queryFn: async ({ signal }) => (await calls.getSecondFactor({}, { signal })).data,
   })
   const options = {
-    networkMode: 'always' as const,
     onSuccess: () => void queries.invalidateQueries({ queryKey: ['identity'] }),
   }
   return {
     state,
     setUp: useMutation({
-      networkMode: 'always',
       mutationFn: async () => (await calls.setUpSecondFactor()).data,
     }),
     confirm: useMutation({

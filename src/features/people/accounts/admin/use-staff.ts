@@ -24,7 +24,6 @@ export function useStaff() {
   const calls = useClient<StaffContract>(staffCalls)
   const queries = useQueryClient()
   const options = {
-    networkMode: 'always' as const,
     onSuccess: ({ message, ...reply }: StaffReply & { message: string }) => {
       queries.setQueryData(key, pageOf(reply))
       toast.success(message)

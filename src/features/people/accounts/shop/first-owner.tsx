@@ -22,7 +22,6 @@ export function FirstOwner({ word, mergeCart, onDone }: FirstOwnerProps) {
   const queries = useQueryClient()
   const { user, status, error, retry } = useUser()
   const claim = useMutation({
-    networkMode: 'always',
     mutationFn: () => calls.becomeFirstOwner({ body: { word } }),
     onSuccess: async () => {
       await queries.refetchQueries({ queryKey: userKey })

@@ -27,7 +27,6 @@ export function JoinStaff({
   const { user, status, error, retry } = useUser()
   const [code, setCode] = useState('')
   const join = useMutation({
-    networkMode: 'always',
     mutationFn: () => calls.joinStaff({ body: { invitation, code } }),
     onSuccess: async () => {
       await queries.refetchQueries({ queryKey: userKey })

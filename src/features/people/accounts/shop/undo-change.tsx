@@ -30,7 +30,6 @@ export function UndoChange({ token }: { token: string }) {
   })
   const isDead = change.error instanceof AppError && change.error.status < 500
   const undo = useMutation({
-    networkMode: 'always',
     mutationFn: () => calls.undoChange({ body: { token } }),
     // This browser's session has ended, too.
     onSuccess: () => session.clearTokens(),

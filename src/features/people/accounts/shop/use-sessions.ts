@@ -11,7 +11,6 @@ export function useSessions() {
   const calls = useClient<IdentityContract>(identityCalls)
   const queries = useQueryClient()
   const options = {
-    networkMode: 'always' as const,
     onSuccess: ({ message }: { message: string }) => void toast.success(message),
     onError: (error: Error) => void toast.error(error.message),
     onSettled: () => queries.invalidateQueries({ queryKey: key }),

@@ -35,7 +35,6 @@ export function useChangeCustomer(onChanged: (customer: Customer) => void) {
   const calls = useClient<CustomerContract>(customerCalls)
   const queries = useQueryClient()
   return useMutation({
-    networkMode: 'always',
     mutationFn: (change: (calls: Client<CustomerContract>) => Promise<{ data: Customer; message: string }>) =>
       change(calls),
     onSuccess: ({ data, message }) => {

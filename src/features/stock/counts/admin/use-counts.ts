@@ -93,7 +93,6 @@ export function useFinishCount(countId: string) {
   const { finishCount } = useCountCalls()
   const queries = useQueryClient()
   return useMutation({
-    networkMode: 'always',
     mutationFn: () => finishCount({ body: { countId } }),
     onSuccess: ({ message }) => void toast.success(message),
     onError: (error) => void toast.error(error.message),

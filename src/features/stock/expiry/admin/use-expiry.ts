@@ -21,7 +21,6 @@ export function useExpiring(list: ExpiryList) {
 export function useChangeExpiring() {
   const queries = useQueryClient()
   return useMutation({
-    networkMode: 'always',
     mutationFn: (call: () => Promise<{ message: string }>) => call(),
     onSuccess: ({ message }) => void toast.success(message),
     onError: (error) => void toast.error(error.message),

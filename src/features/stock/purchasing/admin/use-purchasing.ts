@@ -82,7 +82,6 @@ export function useSavePurchasing() {
 export function useCheckPurchase() {
   const { checkPurchase } = usePurchasingCalls()
   return useMutation({
-    networkMode: 'always',
     mutationFn: (body: Parameters<typeof checkPurchase>[0]['body']) => checkPurchase({ body }),
   })
 }

@@ -18,7 +18,6 @@ export function PickProgress({ orderId }: { orderId: string }) {
   const queries = useQueryClient()
   const navigate = useNavigate()
   const claim = useMutation({
-    networkMode: 'always',
     mutationFn: () => calls.claimOrder({ body: { orderId } }),
     onSuccess: () => void navigate(adminPaths.pick),
     onError: (error) => toast.error(error.message),

@@ -59,7 +59,6 @@ export function usePickRound(mine: readonly PickOrder[]) {
 
   const change = <T>(work: (orderId: string) => Promise<T>) => ({
     mutationFn: work,
-    networkMode: 'always' as const,
     onError: (error: Error) => toast.error(error.message),
     onSettled: refresh,
   })
