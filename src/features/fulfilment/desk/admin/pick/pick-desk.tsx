@@ -1,3 +1,4 @@
+import { promiseWords } from '#features/orders/promise-words.ts'
 import { t } from '#shared/words.ts'
 import { Camera, Phone } from 'lucide-react'
 import { Fragment, useRef, useState } from 'react'
@@ -228,7 +229,7 @@ function RoundOrder({ order, lines, isUnsent, pick, onProblems }: RoundOrderProp
   const [offersCancel, setOffersCancel] = useState(false)
   const done = lines.filter(isDone).length
   const isWhole = done === lines.length
-  const progress = `${done}/${lines.length} picked`
+  const progress = t('desk.done-of-total-picked', { done, total: lines.length })
   const letter = lines[0]?.letter
   const bags = bagsOf(lines)
 
@@ -281,7 +282,7 @@ function RoundOrder({ order, lines, isUnsent, pick, onProblems }: RoundOrderProp
             {promise && (
               <>
                 {' · '}
-                <span className="whitespace-nowrap">{promise}</span>
+                <span className="whitespace-nowrap">{promiseWords(promise)}</span>
               </>
             )}
           </p>

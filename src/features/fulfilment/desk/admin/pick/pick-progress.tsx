@@ -25,7 +25,7 @@ export function PickProgress({ orderId }: { orderId: string }) {
   })
   const picking = queue.data?.data.find((one) => one.orderId === orderId)
   const { items = 0, picked = 0, heldBy } = picking ?? {}
-  const progress = `${picked} of ${items} picked`
+  const progress = t('desk.picked-of-items-picked', { picked, items })
   return (
     <div className="mb-4 grid gap-2">
       {picking && (

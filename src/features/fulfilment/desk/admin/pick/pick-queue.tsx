@@ -1,3 +1,4 @@
+import { promiseWords } from '#features/orders/promise-words.ts'
 import { t } from '#shared/words.ts'
 import { Lock } from 'lucide-react'
 import { Badge } from '#ui/badge.tsx'
@@ -39,9 +40,11 @@ export function PickQueue({ orders, claiming, onPick }: PickQueueProps) {
               <p className="text-sm text-muted tabular-nums">{orderId}</p>
               <p className="mt-1 flex flex-wrap items-center gap-1.5 text-sm tabular-nums">
                 <Badge tone={tone}>{text}</Badge>
-                {promise && <span className="font-medium">{promise}</span>}
+                {promise && <span className="font-medium">{promiseWords(promise)}</span>}
                 <span className="text-muted">
-                  {picked > 0 ? `${picked}/${items} picked` : items === 1 ? '1 line' : `${items} lines`}
+                  {picked > 0
+                    ? t('desk.done-of-total-picked', { done: picked, total: items })
+                    : t('desk.items-lines', { items })}
                   {toWeigh > 0 && t('desk.toweigh-to-weigh', { toWeigh })}
                 </span>
               </p>
