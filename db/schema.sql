@@ -775,6 +775,19 @@ BEGIN
   RETURN NULL;
 END $function$;
 
+CREATE OR REPLACE FUNCTION public.set_line_offers(of_order text, offers bigint[])
+ RETURNS boolean
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  UPDATE order_lines l SET offer_paise = o.paise FROM unnest(offers) WITH ORDINALITY AS o (paise, n)
+  WHERE l.order_id = of_order AND l.position = o.n - 1 AND l.offer_paise <> o.paise
+    AND EXISTS (SELECT FROM orders WHERE id = of_order AND status IN ('Pending', 'Confirmed') AND packed_at IS NULL);
+  SELECT true;
+$function$;
+COMMENT ON FUNCTION set_line_offers(of_order text, offers bigint[]) IS 'What offers take off the lines of an order, in their order, worked out anew with what is added to it. Nothing else of a line changes.';
+
 CREATE OR REPLACE FUNCTION public.share_count()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1266,6 +1279,7 @@ CREATE TABLE charges (
   tax_rule text DEFAULT 'fixed'::text NOT NULL,
   sac text DEFAULT '996813'::text NOT NULL,
   tax_rate_bp integer DEFAULT 1800 NOT NULL,
+  once_per_time boolean DEFAULT false NOT NULL,
   CONSTRAINT charges_pkey PRIMARY KEY (id),
   CONSTRAINT charges_at_most_all CHECK (((type = 'fixed'::text) OR (value <= 100000000))),
   CONSTRAINT charges_id_check CHECK ((id ~ '^[0-9a-f]{24}$'::text)),
@@ -1285,6 +1299,7 @@ COMMENT ON COLUMN charges.value IS 'Paise when fixed, millionths of a percent wh
 COMMENT ON COLUMN charges.tax_rule IS 'fixed: a service of its own, at its own rate. follow: part of the value of the goods, shared over their rates.';
 COMMENT ON COLUMN charges.sac IS 'person: none';
 COMMENT ON COLUMN charges.tax_rate_bp IS 'GST of a charge of its own, in hundredths of a percent.';
+COMMENT ON COLUMN charges.once_per_time IS 'Whether a second order for the same time and address is free of it.';
 COMMENT ON CONSTRAINT charges_at_most_all ON charges IS 'A percentage is 100 % at most.';
 
 CREATE TABLE claim_lines (
@@ -2376,6 +2391,24 @@ CREATE TABLE no_sales (
 COMMENT ON TABLE no_sales IS 'append-only: a drawer was opened, and nothing was sold.';
 COMMENT ON COLUMN no_sales.reason IS 'person: keep what a drawer was opened for is part of the books';
 
+CREATE TABLE order_additions (
+  id character(24) NOT NULL,
+  order_id text NOT NULL,
+  "position" integer NOT NULL,
+  amount_paise bigint NOT NULL,
+  by_id character(24) NOT NULL,
+  at timestamp with time zone DEFAULT now() NOT NULL,
+  CONSTRAINT order_additions_pkey PRIMARY KEY (id),
+  CONSTRAINT order_additions_order_id_position_key UNIQUE (order_id, "position"),
+  CONSTRAINT order_additions_by_id_fkey FOREIGN KEY (by_id) REFERENCES users(id),
+  CONSTRAINT order_additions_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
+  CONSTRAINT order_additions_id_check CHECK ((id ~ '^[0-9a-f]{24}$'::text)),
+  CONSTRAINT order_additions_position_check CHECK (("position" > 0))
+);
+COMMENT ON TABLE order_additions IS 'append-only: what was added to orders before they were picked.';
+COMMENT ON COLUMN order_additions."position" IS 'The first line that was added; the others follow until the next addition.';
+COMMENT ON COLUMN order_additions.amount_paise IS 'How much more the order costs since then; less than 0 where a charge fell away.';
+
 CREATE TABLE order_events (
   id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
   order_id text NOT NULL,
@@ -2499,8 +2532,10 @@ CREATE TABLE orders (
   final_offers_paise bigint DEFAULT 0 NOT NULL,
   credit_paise bigint DEFAULT 0 NOT NULL,
   locale text DEFAULT 'en'::text NOT NULL,
+  added_to text,
   CONSTRAINT orders_pkey PRIMARY KEY (id),
   CONSTRAINT orders_settled_attempt_id_key UNIQUE (settled_attempt_id),
+  CONSTRAINT orders_added_to_fkey FOREIGN KEY (added_to) REFERENCES orders(id),
   CONSTRAINT orders_counter_id_fkey FOREIGN KEY (counter_id) REFERENCES counters(id),
   CONSTRAINT orders_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customers(id),
   CONSTRAINT orders_payment_method_fkey FOREIGN KEY (payment_method) REFERENCES payment_methods(method),
@@ -2573,6 +2608,8 @@ COMMENT ON COLUMN orders.final_offers_paise IS 'What they take off the goods tha
 COMMENT ON COLUMN orders.credit_paise IS 'What store credit pays of the total, when it was placed. The rest is paid in money.';
 COMMENT ON COLUMN orders.locale IS 'The language of the page on which it was placed, and of what the shop writes about it.
 person: none';
+COMMENT ON COLUMN orders.added_to IS 'The order that it comes together with, without paying its charges again.
+person: keep a number of the shop, without a name';
 COMMENT ON CONSTRAINT orders_address_shape ON orders IS 'That of `addresses`, as it was.';
 COMMENT ON CONSTRAINT orders_customer_shape ON orders IS 'As order-record.ts reads it. `order_search` is made of it and of the address.';
 COMMENT ON CONSTRAINT orders_final_total_check ON orders IS 'What is packed never costs more than what was agreed.';
@@ -3575,7 +3612,9 @@ CREATE TABLE stock_movements (
   waste_reason text,
   happened_at timestamp with time zone,
   grams bigint,
+  addition_id character(24),
   CONSTRAINT stock_movements_pkey PRIMARY KEY (id),
+  CONSTRAINT stock_movements_addition_id_fkey FOREIGN KEY (addition_id) REFERENCES order_additions(id),
   CONSTRAINT stock_movements_count_id_fkey FOREIGN KEY (count_id) REFERENCES counts(id),
   CONSTRAINT stock_movements_of_own_attempt FOREIGN KEY (attempt_id, order_id) REFERENCES payment_attempts(id, order_id),
   CONSTRAINT stock_movements_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
@@ -3598,6 +3637,7 @@ COMMENT ON COLUMN stock_movements.waste_reason IS 'Why goods were written off; `
 person: none';
 COMMENT ON COLUMN stock_movements.happened_at IS 'When it happened; `at` is when it was written. Null, in rows of earlier versions: then, too.';
 COMMENT ON COLUMN stock_movements.grams IS 'Of a pack that was sold by weight: the change to the gram. `quantity` is by how much the whole packs changed with it.';
+COMMENT ON COLUMN stock_movements.addition_id IS 'What was added to the order later takes its stock by movements of its own.';
 
 CREATE TABLE sub_categories (
   id integer GENERATED BY DEFAULT AS IDENTITY NOT NULL,
@@ -4352,6 +4392,8 @@ CREATE INDEX order_events_staff_newest ON public.order_events USING btree (at DE
 
 CREATE INDEX order_search_all ON public.order_search USING gin (search gin_trgm_ops, keys) WITH (gin_pending_list_limit='16384');
 
+CREATE INDEX orders_added_to ON public.orders USING btree (added_to) WHERE (added_to IS NOT NULL);
+
 CREATE INDEX orders_by_business_day ON public.orders USING btree (business_day);
 
 CREATE INDEX orders_customer ON public.orders USING btree (customer_id, created_at DESC) WHERE (customer_id IS NOT NULL);
@@ -4558,7 +4600,7 @@ CREATE UNIQUE INDEX staff_invitations_one_open ON public.staff_invitations USING
 
 CREATE INDEX stock_movements_of_count_pack ON public.stock_movements USING btree (count_id, pack_id) WHERE (count_id IS NOT NULL);
 
-CREATE UNIQUE INDEX stock_movements_once_per_order ON public.stock_movements USING btree (order_id, pack_id, revival, reason, return_id) NULLS NOT DISTINCT WHERE (order_id IS NOT NULL);
+CREATE UNIQUE INDEX stock_movements_once_per_order ON public.stock_movements USING btree (order_id, pack_id, revival, reason, return_id, addition_id) NULLS NOT DISTINCT WHERE (order_id IS NOT NULL);
 
 CREATE UNIQUE INDEX stock_movements_once_per_purchase ON public.stock_movements USING btree (purchase_id, pack_id) WHERE (purchase_id IS NOT NULL);
 

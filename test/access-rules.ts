@@ -264,6 +264,8 @@ GET /api/order/get-orders                                      user
 GET /api/order/get-order/{id}                                  user
 POST /api/order/get-order-details-by-id                        user
 POST /api/order/get-order-with-payment                         user
+GET /api/order/addition                                        user
+POST /api/order/add-to-order                                   user
 PUT /api/order/reschedule                                      user
 PUT /api/order/cancel-order                                    user
 GET /api/order/get-all-orders                                  admin

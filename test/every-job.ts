@@ -85,6 +85,7 @@ async function payloadsFor({ db }: PaymentShop): Promise<Record<string, object>>
     'announce-order': { orderId },
     'announce-move': { orderId, status: 'Confirmed' },
     'announce-refund': paid,
+    'announce-addition': { orderId, additionId: importId },
     'announce-reschedule': { orderId, moveId: importId, before: null, after: '27 Nov, 7–9 am' },
     'send-code-mail': { email, purpose: 'login', otpId: importId },
     'send-code-message': {

@@ -275,6 +275,8 @@ GET /api/order/get-orders                                      nothing
 GET /api/order/get-order/{id}                                  nothing
 POST /api/order/get-order-details-by-id                        nothing
 POST /api/order/get-order-with-payment                         nothing
+GET /api/order/addition                                        nothing
+POST /api/order/add-to-order                                   own things
 PUT /api/order/reschedule                                      own things
 PUT /api/order/cancel-order                                    own things
 GET /api/order/get-all-orders                                  nothing

@@ -55,6 +55,7 @@ export const chargeRow = (charge: Pick<ChargeRow, 'name' | 'type' | 'value'>, so
   isActive: true,
   areas: [],
   sortOrder,
+  oncePerTime: false,
   updatedAt: new Date(),
   taxRule: 'fixed',
   sac: '996813',

@@ -110,6 +110,7 @@ export const retentionOfRecords = {
       'orders',
       'order_search',
       'order_lines',
+      'order_additions',
       'order_events',
       'supplied_lines',
       'picks',

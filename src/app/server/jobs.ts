@@ -32,6 +32,7 @@ import { sendToNumber } from '#features/notifications/server/send-to-number.ts'
 import { mailSender, queueMails, sendMail } from '#features/notifications/server/send-mail.ts'
 import {
   announceRefundHandler,
+  announceAdditionHandler,
   announceRescheduleHandler,
   announceTransitionHandler,
   announceForgotten,
@@ -44,6 +45,7 @@ import { remindToPay } from '#features/orders/server/remind-to-pay.ts'
 import {
   ANNOUNCE,
   announceRefund,
+  announceAddition,
   announceReschedule,
   announceTransition,
 } from '#features/orders/server/jobs.ts'
@@ -154,6 +156,7 @@ export function jobLanes(deps: {
         sweep(ANNOUNCE, async () => undefined),
         announceTransition.handledBy(announceTransitionHandler(announcing)),
         announceRefund.handledBy(announceRefundHandler(announcing)),
+        announceAddition.handledBy(announceAdditionHandler(announcing)),
         announceReschedule.handledBy(announceRescheduleHandler(announcing)),
       ],
     },

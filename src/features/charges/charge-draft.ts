@@ -18,6 +18,8 @@ export const chargeFields = {
     z.transform((list) => [...new Set(list)].sort()),
   ),
   isActive: z.boolean(),
+  /** A second order for the same time and address is free of it. */
+  oncePerTime: z.boolean(),
   sortOrder: z
     .int({ error: 'Position must be a whole number' })
     .check(
@@ -49,7 +51,7 @@ export type ChargeDraft = z.output<typeof draft>
 
 /** Rules across fields: the value fits the type, and the range ends above its start. */
 export function checkCharge(
-  charge: ChargeDraft,
+  charge: Omit<ChargeDraft, 'oncePerTime'>,
   refuse: (field: keyof ChargeDraft, why: string) => void,
 ): void {
   const value = (charge.type === 'fixed' ? rupees : percent).safeParse(charge.value)

@@ -70,6 +70,27 @@ export function chargeAmount(charge: ChargeRule, subTotal: number): number {
   return charge.type === 'fixed' ? charge.value : percentOfPaise(subTotal, toPercent(charge.value))
 }
 
+/**
+ * The charges of goods that come together with an order: those that `isOnce` picks look at the sub-total of both, and a fixed one that the
+ * first order pays (`ids`) is not asked for again.
+ */
+export const chargesOnce = <Rule extends ChargeRule & { id: string }>(
+  charges: readonly Rule[],
+  first: { subTotalPaise: number; ids: readonly (string | undefined)[] },
+  isOnce: (charge: Rule) => boolean,
+): Rule[] =>
+  charges
+    .filter((charge) => !(isOnce(charge) && charge.type === 'fixed' && first.ids.includes(charge.id)))
+    .map((charge) => {
+      if (!isOnce(charge)) return charge
+      const left = (bound: number | null) => (bound === null ? null : bound - first.subTotalPaise)
+      return {
+        ...charge,
+        minOrderPaise: left(charge.minOrderPaise),
+        maxOrderPaise: left(charge.maxOrderPaise),
+      }
+    })
+
 /** When a charge applies, in words for the bill: "Free from ₹199.00"; empty if it never changes. */
 export function chargeRuleText(charge: ChargeRule): string {
   const share =

@@ -27,6 +27,7 @@ const managedCharge = charge.extend({
   sac: z.string(),
   /** Percent. */
   taxRate: z.number(),
+  oncePerTime: z.boolean(),
 })
 export type ManagedCharge = z.infer<typeof managedCharge>
 
@@ -87,6 +88,7 @@ const newCharge = z
     taxRule: z._default(others.taxRule, usualChargeTax.taxRule),
     sac: z._default(others.sac, usualChargeTax.sac),
     taxRate: z._default(others.taxRate, usualChargeTax.taxRate),
+    oncePerTime: z._default(others.oncePerTime, false),
   })
   .superRefine((draft, context) =>
     checkCharge({ sortOrder: 0, ...draft }, (field, message) =>

@@ -40,6 +40,19 @@ test.each([
   expect(read(text)).toEqual([[search, pieces]])
 })
 
+test('sums, addresses and headings of a message are nothing', () => {
+  expect(
+    read(
+      'I would like to order:\nnamak\nTotal: ₹28.00\nDelivery ₹25\nGrand total 53\nAddress: Flat 3, 4th Cross\nBengaluru 560 038\nकुल: ₹28',
+    ),
+  ).toEqual([['namak', 1]])
+  expect(read('totaled jam, delivery, name')).toEqual([
+    ['totaled jam', 1],
+    ['delivery', 1],
+    ['name', 1],
+  ])
+})
+
 test('emoji and prices alone are nothing', () => {
   expect(splitList('🍅🥛🙏\n₹250\n---\n 90/-')).toEqual({ lines: [], cut: null })
 })

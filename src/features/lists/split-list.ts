@@ -17,6 +17,11 @@ const CHAT_HEAD =
   /^\s*(?:\[[^\]\n]{4,40}\]\s*[^:\n]{1,60}:|\d{1,2}\/\d{1,2}\/\d{2,4},[^-\n]{1,20}-\s*[^:\n]{1,60}:)\s*/
 const BULLET = /^\s*(?:\(?\d{1,3}[.):]\s+|[-–—*•▪✓✔☐]\s*)+/u
 const PICTURES = /\p{Extended_Pictographic}|\p{Emoji_Modifier}|[\u{1F1E6}-\u{1F1FF}]|\uFE0F|\u20E3|\u200D/gu
+/** What a message says besides goods: sums, addresses, who writes, headings. */
+const NOT_GOODS =
+  /https?:\/\/|(?<!\d)[1-9]\d{2} ?\d{3}(?!\d)|^\s*(?:(?:sub|grand|item)?[- ]*total|sum|कुल)(?![\p{L}\p{M}])|^\s*(?:delivery|savings?|address|deliver to|name|mobile|phone|note|pin ?code|डिलीवरी|बचत|पता|नाम|मोबाइल|फ़?ोन|नोट)(?![\p{L}\p{M}])[^:\n]*[:₹]|:\s*$/iu
+/** How the shop’s own messages write a line. */
+const OWN_LINE = /^\s*\d+ x \S/
 /** A comma within a number is none between things. */
 const BETWEEN = /[;।•|\t]|(?<!\d),|,(?!\d)/u
 /** A list says what is wanted; what it costs the shop says. */
@@ -65,15 +70,21 @@ const NAMED_BY_NUMBERS = /^\s*(?:7\s*up|5\s*star|50\s*-?\s*50|3\s*roses|1\s*2\s*
 
 /**
  * The things of a list as people write it, in Latin or Indian scripts: "2 kg aata, tel 1 ltr, doodh 500 ml x 4". Prices, pictures,
- * bullets and the heads of copied messages are left out. `cut` says what of a long text was not read.
+ * bullets, the heads of copied messages, sums and addresses are left out, and lines of the shop’s own message where its address has them.
+ * `cut` says what of a long text was not read.
  */
-export function splitList(text: string): { lines: ListedLine[]; cut: 'characters' | 'lines' | null } {
+export function splitList(
+  text: string,
+  isLinked = false,
+): { lines: ListedLine[]; cut: 'characters' | 'lines' | null } {
   const isLong = text.length > MOST_CHARACTERS
   const read = isLong ? wholeLines(text.slice(0, MOST_CHARACTERS)) : text
   const things = read
     .normalize('NFC')
     .split(/[\r\n\u2028]+/)
-    .flatMap((row) => row.replace(CHAT_HEAD, '').split(BETWEEN))
+    .map((row) => row.replace(CHAT_HEAD, ''))
+    .filter((row) => !NOT_GOODS.test(row) && !(isLinked && OWN_LINE.test(row)))
+    .flatMap((row) => row.split(BETWEEN))
     .map(cleaned)
     .filter((thing) => /\p{L}/u.test(thing))
   const cut = things.length > MOST_LINES ? 'lines' : isLong ? 'characters' : null

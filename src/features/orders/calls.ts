@@ -11,6 +11,8 @@ export const orderCalls = {
   getOrder: 'GET /api/order/get-order/{id}',
   getOrderDetailsById: 'POST /api/order/get-order-details-by-id',
   getOrderWithPayment: 'POST /api/order/get-order-with-payment',
+  getAddition: 'GET /api/order/addition',
+  addToOrder: 'POST /api/order/add-to-order',
   rescheduleOrder: 'PUT /api/order/reschedule',
   cancelOrder: 'PUT /api/order/cancel-order',
   getAllOrders: 'GET /api/order/get-all-orders',

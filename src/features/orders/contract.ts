@@ -14,6 +14,7 @@ import { address, product } from '#shared/shapes.ts'
 import { translations } from '#shared/translations.ts'
 import { billedCharge, orderLine, reductions } from '#features/charges/contract.ts'
 import { checkout, paymentMethod, paymentStatus } from '#features/payments/contract.ts'
+import { additionQuote, additionWay } from './addition-quote.ts'
 import { orderCalls } from './calls.ts'
 import { orderRequest, substitution } from './order-request.ts'
 import { t } from '#shared/words.ts'
@@ -131,6 +132,12 @@ export const order = z.object({
   deliveryCode: z.string().optional(),
   /** Who is on the way with it; for its owner only. */
   rider: z.object({ name: z.string(), mobile: z.int().nullable() }).optional(),
+  /** What its shopper added to it before it was picked: how many lines, and how much more it costs since then. */
+  additions: z.array(z.object({ at: timestamp, items: z.int(), amount: z.number() })).optional(),
+  /** The orders that come together with it. */
+  addedOrders: z.array(z.string()).optional(),
+  /** The order that it comes together with. */
+  addedTo: z.string().optional(),
   /** The slot that it has a place in. */
   slotId: z.string().optional(),
   /** The delivery area when it was placed; none in a shop without areas. */
@@ -284,6 +291,23 @@ export const orderContract = contract(orderCalls, {
     }),
     data: order,
     message: () => t('said.your-order-is-cancelled'),
+  },
+  getAddition: {
+    access: 'user',
+    summary:
+      'What adding the cart to the caller’s order costs, and how it comes: into the order while nobody picks it and cash is due for it, else as an order beside it.',
+    query: z.object({ orderId }),
+    data: additionQuote,
+  },
+  addToOrder: {
+    access: 'user',
+    isUrgent: true,
+    summary:
+      'Adds the cart to the caller’s order, with all checks of an order. 409 `total_changed` if it would come another way or cost something else than was shown, `move_refused` once it has left or ended.',
+    idempotent: true,
+    body: z.strictObject({ orderId, way: additionWay, expectedTotal: orderTotalRupees }),
+    data: startedOrder,
+    message: () => t('said.added-to-your-order'),
   },
   rescheduleOrder: {
     access: 'user',

@@ -88,6 +88,8 @@ const ordering = z.object({
   wholeRupees: z.boolean().optional(),
   /** What a packet costs whose printed MRP is another than the pack’s; without it `cap`. */
   mrpRule: z.enum(MRP_RULES).optional(),
+  /** The mobile number that carts are sent to in WhatsApp; without it none are. */
+  whatsApp: z.string().optional(),
 })
 
 /** The shop's own names for payment methods, and their order at the checkout; others follow. */

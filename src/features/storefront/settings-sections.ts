@@ -249,6 +249,12 @@ export const settingsSections = {
     wholeRupees: z.optional(z.boolean()),
     /** What a packet costs whose printed MRP is another than the pack’s. */
     mrpRule: z.optional(z.enum(MRP_RULES)),
+    /** Carts are sent to it in WhatsApp; empty for no such button. */
+    whatsApp: z.optional(
+      z
+        .string()
+        .check(z.regex(/^(?:[6-9]\d{9})?$/, { error: 'Enter a mobile number of 10 digits, without +91' })),
+    ),
   }),
   /** How the checkout names the payment methods, in which order; an empty label is the built-in one. */
   payments: z.strictObject({

@@ -10,6 +10,8 @@ import {
 } from '#features/cart/shop/cart-contents.tsx'
 import { CheckoutButton } from '#features/cart/shop/checkout-button.tsx'
 import { CartStepper } from '#features/cart/shop/cart-stepper.tsx'
+import { OrderOnWhatsApp } from '#features/cart/shop/order-on-whatsapp.tsx'
+import { useCartLink } from '#features/cart/shop/use-cart-link.ts'
 import { useCart } from '#features/cart/shop/use-cart.ts'
 import { Bestsellers } from '#features/catalogue/shop/bestsellers.tsx'
 import { BuyAgain } from '#features/orders/shop/buy-again.tsx'
@@ -25,6 +27,7 @@ export function Component() {
   const cart = useCart()
   const freeFrom = useFreeFrom()
   useFreshCart()
+  useCartLink(cart.ready)
   return (
     <div className="container-page py-5 md:py-8">
       <h1 className="text-xl font-bold md:text-2xl">{t('pages.your-cart')}</h1>
@@ -50,6 +53,7 @@ export function Component() {
               <div className="max-lg:hidden">
                 <CheckoutButton cart={cart} />
               </div>
+              <OrderOnWhatsApp cart={cart} />
             </div>
           </div>
         </div>

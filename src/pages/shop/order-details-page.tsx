@@ -30,6 +30,11 @@ const PayByUpi = lazy(async () => {
   return { default: PayByUpi }
 })
 
+const AddToOrder = lazy(async () => {
+  const { AddToOrder } = await fetchCode(() => import('#features/orders/shop/add-to-order.tsx'))
+  return { default: AddToOrder }
+})
+
 const SomethingWrong = lazy(async () => {
   const { SomethingWrong } = await fetchCode(() => import('#features/claims/shop/something-wrong.tsx'))
   return { default: SomethingWrong }
@@ -87,6 +92,7 @@ export function Component() {
               <PayByUpi order={order} isFolded />
             ) : undefined
           }
+          addition={<AddToOrder order={order} isOwner={order.userId._id === user?._id} />}
           claim={
             order.userId._id === user?._id &&
             order.order_status === 'Delivered' &&

@@ -7,7 +7,6 @@ import { FreeProgress } from '#features/pricing/shop/free-progress.tsx'
 import type { Bill } from '#features/charges/contract.ts'
 import { useFreshCharges } from '#features/charges/shop/use-charges.ts'
 import { useShop } from '#features/storefront/shop/use-shop.ts'
-import { paths } from '#shared/paths.ts'
 import { Button } from '#ui/button.tsx'
 import { BasketDrawing } from '#ui/drawings/basket-drawing.tsx'
 import { Empty } from '#ui/empty.tsx'
@@ -15,6 +14,7 @@ import { ProblemNote } from '#ui/problem-note.tsx'
 import { ShareButton } from '#ui/share-button.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { shortagesIn } from '../cart-line.ts'
+import { cartLink } from '../cart-link.ts'
 import { cartRows } from '../cart-rows.ts'
 import { browserCart } from './browser-cart.ts'
 import { CouponField } from './coupon-field.tsx'
@@ -135,7 +135,9 @@ export function CartLines({ cart }: { cart: Cart }) {
             text: cart.lines
               .map(({ product, unit, quantity }) => `${quantity} × ${localName(product)}, ${unit}`)
               .join('\n'),
-            path: paths.home,
+            path: cartLink(
+              cart.lines.map(({ product, unit, quantity }) => ({ productId: product._id, unit, quantity })),
+            ),
           })}
         />
         <Button variant="link" size="sm" className="-mr-3" onClick={cart.clear}>

@@ -31,6 +31,7 @@ const emptyCharge: WrittenCharge = {
   areas: [],
   isActive: true,
   sortOrder: 0,
+  oncePerTime: false,
   ...usualChargeTax,
 }
 
@@ -252,6 +253,17 @@ export function ChargeForm({ charge, areas, onChange, onClose }: ChargeFormProps
           )}
         />
       )}
+      <Controller
+        control={control}
+        name="oncePerTime"
+        render={({ field }) => (
+          <Switch
+            label="Not again on a second order for the same time and address"
+            value={field.value}
+            onChange={field.onChange}
+          />
+        )}
+      />
       <Controller
         control={control}
         name="isActive"

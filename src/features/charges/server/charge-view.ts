@@ -22,6 +22,7 @@ export const toManagedCharge = (row: ChargeRow): ManagedCharge => ({
   taxRule: row.taxRule,
   sac: row.sac,
   taxRate: row.taxRateBp / 100,
+  oncePerTime: row.oncePerTime,
 })
 
 /** Converts an administrator's input to the table's columns. */
@@ -38,4 +39,5 @@ export const toChargeFields = (draft: ChargeDraft): Omit<ChargeInput, 'id'> => (
   taxRule: draft.taxRule,
   sac: draft.sac,
   taxRateBp: Math.round(draft.taxRate * 100),
+  oncePerTime: draft.oncePerTime,
 })

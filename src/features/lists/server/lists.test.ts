@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { orderOnWhatsApp } from '#features/cart/cart-link.ts'
+import { inLocale } from '#shared/words.ts'
 import { testShop } from '../../../../test/server.ts'
 import { newCategory, newProduct, person, type Person } from '../../../../test/world.ts'
 import type { ReadLine, ShoppingList } from '../contract.ts'
@@ -52,6 +54,26 @@ test('so does one in Devanagari, from WhatsApp, with prices and pictures', async
     [expect.stringContaining('Atta'), '5 kg', 1, 'choose'],
     ['Toned Milk', '500 ml', 2, 'matched'],
   ])
+})
+
+test('the shop’s own message is read whole: its packs by the address, what was written below by the search', async () => {
+  const [milk] = await query(`SELECT id FROM products WHERE name = 'Toned Milk'`)
+  const packs = [
+    { productId: milk.id, unit: '500 ml', quantity: 3, name: 'Toned Milk' },
+    { productId: milk.id, unit: '9 l', quantity: 1, name: 'Toned Milk' },
+  ]
+  for (const locale of ['en', 'hi'] as const) {
+    const link = inLocale(locale, () =>
+      orderOnWhatsApp('9876543210', { packs, total: '₹81.00', origin: 'https://shop.test' }),
+    )
+    const text = new URL(link).searchParams.get('text')!
+    const pasted = `[29/11/26, 9:41 am] Asha Rao: ${text}\nnamak 2\nAddress: Flat 3, 4th Cross\nIndiranagar, Bengaluru 560038\nपता: मकान 5, सेक्टर 2`
+    expect(inShort(await read(pasted))).toEqual([
+      ['Toned Milk', '500 ml', 3, 'matched'],
+      [null, null, 1, 'not_found'],
+      ['Tata Salt', '1 kg', 2, 'matched'],
+    ])
+  }
 })
 
 test('what is out is a choice that says so, and nothing is ordered or put into a cart', async () => {

@@ -1,3 +1,4 @@
+import { linkedIn } from '#features/cart/cart-link.ts'
 import { limitOf } from '#features/cart/server/cart-store.ts'
 import type { LiveIndex } from '#features/search/server/live-index.ts'
 import { consume } from '#platform/db/rate-limit-store.ts'
@@ -13,6 +14,7 @@ import { MOST_CHARACTERS, MOST_LINES } from '../limits.ts'
 import { splitList } from '../split-list.ts'
 import { listLists, type ListRow } from './list-store.ts'
 import { matchLines } from './match-lines.ts'
+import { readLinked } from './read-linked.ts'
 import { changeList, createList, deleteList } from './save-list.ts'
 
 export function listRoutes({
@@ -41,10 +43,14 @@ export function listRoutes({
     readList: async ({ body, caller }) => {
       const retryAfter = await consume(db, rateLimitOf('list-reads:minute', caller.userId))
       if (retryAfter !== null) throw new AppError('too_many_requests', undefined, { retryAfter })
-      const { lines, cut } = splitList(body.text)
+      const linked = linkedIn(body.text)
+      const { lines, cut } = splitList(body.text, linked.length > 0)
       const bought = new Set(await boughtIds(db, caller.userId))
       const readProducts = (ids: number[]) => listProducts(db, ids)
-      const data = await matchLines({ index, readProducts }, lines, bought)
+      const data = [
+        ...(await readLinked(linked, readProducts)),
+        ...(await matchLines({ index, readProducts }, lines, bought)),
+      ]
       return { data, meta: { cut }, message: messageOf(data.length, cut) }
     },
   }

@@ -10,9 +10,11 @@ import type { Notice } from '#features/notifications/server/send-message.ts'
 import { readShopAndMails } from '#features/storefront/server/shop-store.ts'
 import type { MailSettings } from '#features/storefront/contract.ts'
 import { findOpenRider } from './open-rider-store.ts'
-import { announceRefund, announceReschedule, announceTransition } from './jobs.ts'
+import { announceAddition, announceRefund, announceReschedule, announceTransition } from './jobs.ts'
 import { findOrder, listUnannouncedOrders, markAnnounced, takeUnannouncedOrders } from './order-store.ts'
 import {
+  addedMail,
+  addedToShopMail,
   isMoveMailed,
   movedMail,
   newOrderMail,
@@ -78,7 +80,7 @@ const FORGOTTEN_SECONDS = 120
 export async function announceForgotten(deps: AnnounceDeps): Promise<void> {
   await tryDeadJobsAgain(
     deps.db,
-    [announceTransition, announceRefund, announceReschedule].map(({ name }) => name),
+    [announceTransition, announceRefund, announceReschedule, announceAddition].map(({ name }) => name),
   )
   const failed = new Set<string>()
   const forgotten = await listUnannouncedOrders(deps.db, failed, FORGOTTEN_SECONDS)
@@ -138,6 +140,27 @@ export const announceRescheduleHandler =
     deps.db.transaction(async (tx) => {
       const announced = await announceOnce(tx, deps, orderId)
       if (announced) await deps.queueMails(tx, [{ orderId, mail: rescheduledMail(announced, move) }])
+    })
+
+/** Handler of `announce-addition`. */
+export const announceAdditionHandler =
+  (deps: AnnounceDeps) =>
+  ({ orderId, additionId }: { orderId: string; additionId: string }): Promise<void> =>
+    deps.db.transaction(async (tx) => {
+      const announced = await announceOnce(tx, deps, orderId)
+      if (!announced) return
+      const { order, mails, shopAddress } = announced
+      const queued = [
+        ...(mails.newOrders && shopAddress ? [addedToShopMail(announced, additionId, shopAddress)] : []),
+        ...(mails.shopper.placed ? [addedMail(announced, additionId)] : []),
+      ]
+      await Promise.all([
+        deps.notifyDesk(tx, 'order-status-updated', { orderId, order_status: order.status }),
+        deps.queueMails(
+          tx,
+          queued.map((mail) => ({ orderId, mail })),
+        ),
+      ])
     })
 
 /** Reads the settings, and returns the function that adds them to an order. */

@@ -22,8 +22,10 @@ import type { Substitution } from '#shared/substitutions.ts'
 import type { OrderRequest } from '../order-request.ts'
 import type { OrderLimits } from '../order-limits.ts'
 import type { PhoneOrderRequest } from '../phone-contract.ts'
+import { findOrderToAddTo, type OrderToAddTo } from './addition-store.ts'
 import { limitOrder, type Limited } from './limit-orders.ts'
 import type { OrderDraft } from './order-record.ts'
+import { lockOrder } from './order-store.ts'
 import type { StandingRequest } from './standing-request.ts'
 
 /** What an order is made of; whoever places it and the packs are locked. */
@@ -35,6 +37,8 @@ export interface Basket {
   limited: Limited
   address: Address | null
   taken: TakenLine[]
+  /** The order that it is added to. */
+  first?: OrderToAddTo | null
   customer: OrderDraft['customer']
   parties: Pick<OrderDraft, 'channel' | 'user_id' | 'placed_by' | 'customer_id'>
   /** What the shopper chose the last time; null where nothing is remembered. */
@@ -50,19 +54,28 @@ interface Placing<Request> {
   sent: SentRequest | undefined
 }
 
-/** The shopper's cart, which is emptied. */
+/** The shopper's cart, which is emptied. What it is added to is locked before the packs, as packing and cancelling do. */
 export async function takeCart(
   tx: Tx,
-  { userId, request, sent }: Placing<OrderRequest>,
+  {
+    userId,
+    request,
+    sent,
+    addsTo,
+    isInto = false,
+  }: Placing<OrderRequest> & { addsTo?: string | undefined; isInto?: boolean },
   limits: OrderLimits,
 ): Promise<Basket> {
-  const [user, { limited, address, earlier }, , taken] = await Promise.all([
+  const [user, , first, { limited, address, earlier }, , taken] = await Promise.all([
     lockUser(tx, userId),
-    limitOrder(tx, { userId, addressId: request.addressId, sent }, limits),
+    addsTo === undefined ? null : lockOrder(tx, addsTo),
+    addsTo === undefined ? null : findOrderToAddTo(tx, addsTo, userId),
+    limitOrder(tx, { userId, addressId: request.addressId, sent }, limits, !isInto),
     lockCartPacks(tx, userId),
     takeCartLines(tx, userId),
   ])
-  return { ...shopperBasket(user, address), earlier, limited, taken }
+  if (addsTo !== undefined && !first) throw new AppError('order_not_found')
+  return { ...shopperBasket(user, first?.address ?? address), earlier, limited, taken, first }
 }
 
 /** What a shopper has ordered beforehand; the cart stays. Their limits counted when they asked for it. */

@@ -24,5 +24,12 @@ export const announceReschedule = jobKind(
   z.object({ orderId: z.string(), moveId: z.string(), before: z.string().nullable(), after: z.string() }),
 )
 
+/** Its shopper added to an order: refresh the order desk, and mail the shopper. */
+export const announceAddition = jobKind(
+  'announce-addition',
+  z.object({ orderId: z.string(), additionId: z.string() }),
+  { isUrgent: true },
+)
+
 /** Announcements of one order are made in the order of events, even if the first of them had to be retried. */
 export const announceQueue = (orderId: string): JobOptions => ({ queue: `announcements of ${orderId}` })

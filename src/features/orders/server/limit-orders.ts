@@ -34,6 +34,8 @@ export async function limitOrder(
   tx: Tx,
   of: OrdersOf,
   limits: OrderLimits,
+  /** It becomes another open order. */
+  isAnother = true,
 ): Promise<{ limited: Limited; address: Address | null; earlier: KeptRequest | null }> {
   const budget = { ...windowOf('orders:hour', of.userId), limit: limits.perHour }
   const isHeldLimited = limits.held.share < 100
@@ -42,7 +44,10 @@ export async function limitOrder(
     readBeforeOrder(tx, of, isHeldLimited),
   ])
   const wait = isSpent ? null : await waitFor(tx, budget)
-  const limited = { problem: await problemOf(tx, of, limits, wait, open), held }
+  const limited = {
+    problem: await problemOf(tx, of, limits, wait, isAnother ? open : { own: 0, mobile: 0 }),
+    held,
+  }
   return { limited, address: address && addressView(address), earlier }
 }
 

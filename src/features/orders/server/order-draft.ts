@@ -18,7 +18,7 @@ import type { PhoneOrderRequest } from '../phone-contract.ts'
 import type { Basket } from './basket.ts'
 import type { OrderPromise } from './order-promise.ts'
 import type { NewAttempt, OrderDraft } from './order-record.ts'
-import type { OrderedLine } from './ordered-lines.ts'
+import type { CopiedLine, OrderedLine } from './ordered-lines.ts'
 import type { StandingRequest } from './standing-request.ts'
 import { t } from '#shared/words.ts'
 
@@ -32,6 +32,8 @@ export interface PlaceOrder {
   network?: string
   /** The language of the page on which a shopper places it; without one, the account's. */
   locale?: LocaleId
+  /** The order that it comes together with, and how. */
+  addition?: { orderId: string; way: 'beside' | 'after' }
 }
 
 export type OrderCoupon = Coupon & { id?: string; code?: string }
@@ -141,12 +143,12 @@ export function draftOf(
   { request, paymentMethod }: Pick<PlaceOrder, 'request' | 'paymentMethod'>,
   customer: OrderDraft['customer'],
   address: Address,
-  totals: PromotedTotals<OrderedLine>,
+  totals: PromotedTotals<CopiedLine>,
   coupon: OrderCoupon | null,
   charges: ChargeRow[],
   more: OrderPromise &
     Basket['parties'] &
-    Pick<OrderDraft, 'locale'> & { area_id: string | null; credit_paise: number },
+    Pick<OrderDraft, 'locale'> & { area_id: string | null; credit_paise: number; added_to?: string | null },
 ): OrderDraft {
   const { substitution = 'call' } = isPhoneOrder(request) ? {} : request
   const wishes = wishesOf(request)

@@ -129,6 +129,32 @@ export const movedMail = (
     ].join('\n'),
   }))
 
+/** To the shopper: something was added to the order. */
+export const addedMail = ({ order, url, shop }: MailedOrder, additionId: string): Mail =>
+  toShopper({ order, url, shop }, () => ({
+    subject: t('mails.order-id-more-was-added', { id: order.id }),
+    messageId: `order-${order.id}-added-${additionId}`,
+    text: [
+      ...greeting(order.customer.name),
+      t('mails.this-is-order-id-with-what-was-added', { shop: shop.name, id: order.id }),
+      '',
+      ...bill(order),
+      '',
+      ...promise(order),
+      ...addressLines(order),
+      '',
+      t('mails.view-your-order-url', { url }),
+      ...licence(shop),
+    ].join('\n'),
+  }))
+
+/** To the shop: the same. */
+export const addedToShopMail = (mailed: MailedOrder, additionId: string, to: string): Mail => ({
+  ...newOrderMail(mailed, to),
+  subject: t('mails.order-id-more-was-added', { id: mailed.order.id }),
+  messageId: `order-${mailed.order.id}-added-${additionId}-shop`,
+})
+
 /** To the shopper: the shop delivers the order at another time than it had promised. */
 export const rescheduledMail = (
   { order, url, shop }: MailedOrder,

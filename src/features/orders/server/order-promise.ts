@@ -19,6 +19,18 @@ export const slotPromise = (slot: {
   promised_to: slot.ends_at,
 })
 
+/** That of an order, for what comes together with it: without a place of its own in a slot. */
+export const promiseOf = ({
+  delivery_promise,
+  promised_from,
+  promised_to,
+}: Omit<OrderPromise, 'slot_id'>): OrderPromise => ({
+  delivery_promise,
+  slot_id: null,
+  promised_from,
+  promised_to,
+})
+
 /** The promise of a time that is no slot. */
 export const spanPromise = ({ from, to }: { from: Date; to: Date }): OrderPromise => ({
   delivery_promise: slotText({ from, to }),

@@ -59,6 +59,8 @@ export const orderRow = z.object({
   delivery_promise: z.string().nullable(),
   area_id: z.string().nullable(),
   slot_id: z.string().nullable(),
+  /** The order that it comes together with; left out for none. */
+  added_to: z.string().nullish(),
   promised_from: z.date().nullable(),
   promised_to: z.date().nullable(),
   substitution,
@@ -131,6 +133,10 @@ export const orderRecord = orderRow.extend({
   created_at: z.date(),
   updated_at: z.date(),
   lines: z.array(orderLineRow.extend(called)),
+  /** What was added to it later, by its first line. */
+  additions: z.array(z.object({ position: z.int(), amount_paise: z.int(), at: z.coerce.date() })),
+  /** The orders that come together with it. */
+  added: z.array(z.string()),
   events: z.array(
     z.object({
       status: z.enum(ORDER_STATUSES),
@@ -212,6 +218,8 @@ export const newOrderRecord = (draft: OrderDraft, attempt: NewAttempt, at: Date)
   final_coupon_paise: 0,
   final_total_paise: null,
   supplied: [],
+  additions: [],
+  added: [],
   created_at: at,
   updated_at: at,
   events: [{ status: draft.status, by: draft.placed_by === null ? 'shopper' : 'staff', note: null, at }],

@@ -63,6 +63,9 @@ const parts = `
     FROM order_lines l WHERE l.order_id = o.id) AS lines,
   (SELECT coalesce(json_agg(${lineJson('s', Object.keys(suppliedLineRow.shape))} ORDER BY s.position), '[]')
     FROM supplied_lines s WHERE s.order_id = o.id) AS supplied,
+  (SELECT coalesce(json_agg(json_build_object('position', a.position, 'amount_paise', a.amount_paise, 'at', a.at) ORDER BY a.position), '[]')
+    FROM order_additions a WHERE a.order_id = o.id) AS additions,
+  ARRAY(SELECT b.id FROM orders b WHERE b.added_to = o.id ORDER BY b.created_at, b.id) AS added,
   (SELECT coalesce(json_agg(json_build_object('status', e.status, 'by', e.by, 'note', e.note, 'at', e.at) ORDER BY e.id), '[]')
     FROM order_events e WHERE e.order_id = o.id) AS events,
   (SELECT coalesce(json_agg(json_build_object(
@@ -181,8 +184,10 @@ const lock = sql(
 
 const setPromise = sql(
   'orders.setPromise',
-  `UPDATE orders SET slot_id = $2, delivery_promise = $3, promised_from = $4, promised_to = $5, updated_at = now()
-   WHERE id = $1`,
+  // What comes together with it comes then too; without a place of its own in a slot.
+  `UPDATE orders SET slot_id = CASE WHEN id = $1 THEN $2 END, delivery_promise = $3, promised_from = $4, promised_to = $5,
+     updated_at = now()
+   WHERE id = $1 OR added_to = $1 AND slot_id IS NULL AND status IN ('Awaiting Payment', 'Pending', 'Confirmed', 'Packed')`,
 )
 
 const setPaymentMethod = sql('orders.setPaymentMethod', `UPDATE orders SET payment_method = $2 WHERE id = $1`)

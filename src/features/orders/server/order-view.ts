@@ -74,9 +74,28 @@ export function orderView(record: OrderRecord): Order {
         promise: { from: record.promised_from.toISOString(), to: record.promised_to.toISOString() },
       }),
     ...(record.slot_id && { slotId: record.slot_id }),
+    ...additionsView(record),
     ...(record.area_id && { areaId: record.area_id }),
   }
 }
+
+/** What was added to it, with it, or what it was added to. */
+const additionsView = ({
+  additions,
+  added,
+  added_to: addedTo,
+  lines,
+}: OrderRecord): Pick<Order, 'additions' | 'addedOrders' | 'addedTo'> => ({
+  ...(additions.length > 0 && {
+    additions: additions.map(({ position, amount_paise, at }, index) => ({
+      at: at.toISOString(),
+      items: (additions[index + 1]?.position ?? lines.length) - position,
+      amount: toRupees(amount_paise),
+    })),
+  }),
+  ...(added.length > 0 && { addedOrders: added }),
+  ...(addedTo && { addedTo }),
+})
 
 /** What was supplied, and what it costs; nothing before the order is packed. */
 function packedView(record: OrderRecord): Pick<Order, 'supplied' | 'final'> {

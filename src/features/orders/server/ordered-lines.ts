@@ -6,6 +6,22 @@ import { AppError } from '#shared/problems.ts'
 
 export type OrderedLine = TakenLine & PricingLine
 
+/** What of a line is copied into an order. */
+export type CopiedLine = PricingLine &
+  Pick<
+    TakenLine,
+    | 'pack_id'
+    | 'product_id'
+    | 'name'
+    | 'image'
+    | 'unit'
+    | 'quantity'
+    | 'price_paise'
+    | 'discount_micro'
+    | 'shelf'
+    | 'grams'
+  >
+
 /** A line of a cart with what its price depends on. */
 export const orderedLine = (line: TakenLine): OrderedLine => ({
   ...line,

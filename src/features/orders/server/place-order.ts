@@ -2,7 +2,7 @@ import { rememberSubstitution } from '#features/people/accounts/server/user-stor
 import { findAddress } from '#features/addresses/server/find-address.ts'
 import { listActiveCharges, type ChargeRow } from '#features/charges/server/charge-store.ts'
 import { cartTotals, toBill } from '#features/pricing/cart-totals.ts'
-import { withPromotions } from '#features/pricing/cart-promotions.ts'
+import { withPromotions, type PromotedTotals } from '#features/pricing/cart-promotions.ts'
 import { holdsAt, type PromotionTimes } from '#features/promotions/promotion-hours.ts'
 import type { PromotionRule } from '#features/promotions/promotion-rule.ts'
 import { listActivePromotions, type PromotionRow } from '#features/promotions/server/promotion-store.ts'
@@ -46,6 +46,7 @@ import { AppError } from '#shared/problems.ts'
 import { canonicalRequest } from '../canonical-request.ts'
 import type { Order } from '../contract.ts'
 import { hourInIndia } from '#shared/when.ts'
+import { chargesOfAddition, refuseOtherWay } from './addition-way.ts'
 import { billBefore } from './bill-before.ts'
 import type { OrderRequest } from '../order-request.ts'
 import { takeCart, takePhoneBasket, takeStanding, type Basket } from './basket.ts'
@@ -60,14 +61,14 @@ import {
   triesOf,
   type PlaceOrder,
 } from './order-draft.ts'
-import { changedTags, orderedLine, refuseShortages, type OrderedLine } from './ordered-lines.ts'
+import { changedTags, orderedLine, refuseShortages, type CopiedLine } from './ordered-lines.ts'
 import { newOrderId } from './order-id.ts'
 import { newOrderRecord } from './order-record.ts'
 import { shopOrderLimits, type OrderLimits } from '../order-limits.ts'
 import { heldProblem } from './limit-orders.ts'
 import { getOrder, insertOrder, NO_PLACE } from './order-store.ts'
 import { orderView } from './order-view.ts'
-import { expressPromise, slotPromise, spanPromise } from './order-promise.ts'
+import { expressPromise, promiseOf, slotPromise, spanPromise } from './order-promise.ts'
 import { expirySecondsOf, followAttempt, type PaymentTimes } from './payment/open-attempt.ts'
 import { t } from '#shared/words.ts'
 
@@ -102,9 +103,9 @@ export async function readOrderTerms(tx: Tx): Promise<OrderTerms> {
 }
 
 /** What lines cost, and the first rule of the shop that they break. Without a pincode nobody knows yet where they go. */
-export function priceOrder(
+export function priceOrder<Line extends CopiedLine>(
   { shop, charges, offers = [], coupon }: Omit<OrderTerms, 'offers'> & { offers?: PricedOffer[] },
-  lines: OrderedLine[],
+  lines: Line[],
   facts: {
     pincode: string | null
     state: string | null
@@ -144,7 +145,10 @@ export function priceOrder(
 export const billOf = ({
   totals,
   creditPaise,
-}: Pick<ReturnType<typeof priceOrder>, 'totals' | 'creditPaise'>) => toBill(totals, creditPaise)
+}: {
+  totals: PromotedTotals<CopiedLine>
+  creditPaise: number
+}) => toBill(totals, creditPaise)
 
 const creditOwnerOf = ({ customer_id: customerId, user_id: userId }: Basket['parties']): CreditOwner =>
   customerId === null ? { userId: userId! } : { customerId }
@@ -156,7 +160,7 @@ const rulesAt = (offers: readonly PricedOffer[], channel: 'online' | 'phone', no
     .map(({ id, name, terms, timesPerOrder }) => ({ ...terms, id, name, timesPerOrder }))
 
 /** The key was used before, so nothing of this call is committed. */
-class PlacedBefore extends Error {
+export class PlacedBefore extends Error {
   constructor(readonly earlier: KeptRequest) {
     super('this order was placed before')
   }
@@ -189,7 +193,7 @@ export async function placeOrder(
   const refusal = coupon instanceof AppError ? coupon : null
   if (refusal && refusal.code !== 'coupon_unknown') {
     const earlier = input.sent ? await findRequest(db, input.sent) : null
-    if (earlier) return replay(db, earlier, input)
+    if (earlier) return replayPlaced(db, earlier, input)
     throw refusal
   }
   const terms = {
@@ -203,7 +207,7 @@ export async function placeOrder(
     try {
       return await placeOnce(db, input, limits, times, newId(), terms, slot ?? null, alongside)
     } catch (error) {
-      if (error instanceof PlacedBefore) return replay(db, error.earlier, input)
+      if (error instanceof PlacedBefore) return replayPlaced(db, error.earlier, input)
       // The slot had room when it was read, and has none any more.
       if (isBrokenConstraint(error, NO_PLACE))
         return replayOrRefuse(db, input, terms, slots, await slots.find(slot!.id))
@@ -225,7 +229,7 @@ function placeOnce(
   alongside: ((tx: Tx, orderId: string) => Promise<void>) | undefined,
 ): Promise<Order> {
   const { userId, request, sent } = input
-  const { shop, charges, coupon = null } = terms
+  const { shop, coupon = null } = terms
   const counted = isCounted(coupon) ? coupon : null
   return db.transaction(async (tx) => {
     const [basket, queue] = await Promise.all([
@@ -233,12 +237,14 @@ function placeOnce(
         ? takeStanding(tx, { userId, request })
         : isPhoneOrder(request)
           ? takePhoneBasket(tx, { userId, request, sent })
-          : takeCart(tx, { userId, request, sent }, limits),
+          : takeCart(tx, { userId, request, sent, addsTo: input.addition?.orderId }, limits),
       readQueueMinutes(tx, shop),
     ])
-    const { limited, address, taken } = basket
+    const { limited, address, taken, first = null } = basket
     if (!basket.isActive) throw new AppError('account_inactive')
     if (basket.earlier) throw new PlacedBefore(basket.earlier)
+    if (input.addition) refuseOtherWay(first, input.addition.way)
+    const charges = first ? chargesOfAddition(terms.charges, first, input.addition!.way) : terms.charges
     const credit = request.useCredit ? await lockSpendable(tx, creditOwnerOf(basket.parties)) : null
     const wantsKhata = input.paymentMethod === 'KHATA'
     const customerId =
@@ -254,8 +260,8 @@ function placeOnce(
     const facts = {
       pincode,
       state,
-      isTimed: slot !== null || isStanding(request),
-      isStanding: isStanding(request),
+      isTimed: slot !== null || isStanding(request) || Boolean(first?.promised_from),
+      isStanding: isStanding(request) || first !== null,
       paymentMethod: input.paymentMethod,
       channel,
       queue,
@@ -265,7 +271,7 @@ function placeOnce(
     const shopper = { userId: basket.parties.user_id, customerId }
     const offers = await offersLeft(tx, terms.offers, shopper)
     const { area, totals, creditPaise, duePaise, express, broken } = priceOrder(
-      { ...terms, offers },
+      { ...terms, charges, offers },
       lines,
       facts,
     )
@@ -273,14 +279,14 @@ function placeOnce(
     if (totalPaise > MAX_ORDER_PAISE) throw new AppError('order_too_large')
     if (broken)
       throw new AppError(broken.code, broken.data, () => {
-        const { message } = priceOrder({ ...terms, offers }, lines, facts).broken ?? broken
+        const { message } = priceOrder({ ...terms, charges, offers }, lines, facts).broken ?? broken
         return { message }
       })
     if (counted) await refuseCoupon(tx, counted, shopper, totals)
     const bills = async (ended?: FoundCoupon | null) => {
       const { expectedTotal } = request as OrderRequest
       const before = await billBefore(tx, fromRupees(expectedTotal), now, (held, at) => {
-        const then = { ...terms, offers: held, ...(ended && { coupon: ended }) }
+        const then = { ...terms, charges, offers: held, ...(ended && { coupon: ended }) }
         return billOf(priceOrder(then, lines, { ...facts, now: at }))
       })
       return { bill: toBill(totals, creditPaise), ...(before && { before }) }
@@ -313,18 +319,20 @@ function placeOnce(
     if (gone.length > 0) {
       const rest = offers.filter(({ id }) => !gone.includes(id))
       throw new AppError('total_changed', {
-        bill: billOf(priceOrder({ ...terms, offers: rest }, lines, facts)),
+        bill: billOf(priceOrder({ ...terms, charges, offers: rest }, lines, facts)),
         before: toBill(totals, creditPaise),
       })
     }
     const tooMuch = limited.held && heldProblem(limited.held, limits, { lines, totalPaise })
     if (tooMuch) throw tooMuch
 
-    const promised = slot
-      ? slotPromise(slot)
-      : isStanding(request)
-        ? spanPromise(request.promised)
-        : expressPromise(express, now)
+    const promised = first
+      ? promiseOf(first)
+      : slot
+        ? slotPromise(slot)
+        : isStanding(request)
+          ? spanPromise(request.promised)
+          : expressPromise(express, now)
     const placed = { request, paymentMethod }
     const draft = draftOf(orderId, placed, basket.customer, address, totals, coupon, charges, {
       ...basket.parties,
@@ -332,6 +340,7 @@ function placeOnce(
       area_id: area,
       credit_paise: creditPaise,
       locale: input.locale ?? basket.locale,
+      added_to: first?.id ?? null,
       ...promised,
     })
     const expirySeconds = expirySecondsOf(paymentMethod, limited.held !== null, times)
@@ -363,7 +372,8 @@ function placeOnce(
   })
 }
 
-async function replay(
+/** The order that a request has made before, as it now stands. */
+export async function replayPlaced(
   db: Database,
   earlier: KeptRequest,
   { sent, request, paymentMethod }: PlaceOrder,
@@ -386,7 +396,7 @@ async function replayOrRefuse(
     sent ? findRequest(db, sent) : null,
     isPhoneOrder(request) ? request.address : findAddress(db, userId, request.addressId),
   ])
-  if (earlier) return replay(db, earlier, input)
+  if (earlier) return replayPlaced(db, earlier, input)
   if (!address) throw new AppError('address_not_found')
   throw await slotProblem(slots, slot, areaOf(shop, address.pincode)?.id ?? null)
 }

@@ -1,5 +1,5 @@
 import { adminActor, staffActor } from '#features/audit/actor.ts'
-import { isOnline, type CaptureMethod } from '#features/payments/methods.ts'
+import { isCaptured, isOnline, type CaptureMethod } from '#features/payments/methods.ts'
 import { offersUpi } from '#features/storefront/server/shop-store.ts'
 import { callerNetwork } from '#platform/http/caller-network.ts'
 import { room } from '#platform/http/room.ts'
@@ -18,6 +18,7 @@ import type { OrderLimits } from '../order-limits.ts'
 import { orderSearchTerm } from '../order-search.ts'
 import type { TransitionOrder } from '../transition.ts'
 import { countByStatus, listAllOrders, listOrdersOfAmount, type OrderFilter } from './all-orders-store.ts'
+import { addToOrder, quoteAddition } from './add-to-order.ts'
 import { recordExport } from '#features/audit/server/record-export.ts'
 import type { DeliveryCodes } from './delivery-codes.ts'
 import { findRiderOnTheWay } from './open-rider-store.ts'
@@ -170,6 +171,17 @@ export function orderRoutes({
       if (before.data.order_status !== 'Awaiting Payment') return before
       await checkOrderPayments(payments, body.orderId)
       return ownedOrder(body.orderId, caller)
+    },
+    getAddition: async ({ query, caller }) => ({
+      data: await quoteAddition(db, await orderReads.readTerms(), { ...query, userId: caller.userId }),
+    }),
+    addToOrder: async ({ body, caller, http: { sent, ip, locale } }) => {
+      const { data: first } = await ownedOrder(body.orderId, caller, 'owner')
+      if (body.way !== 'same' && isCaptured(first.payment_method)) await refuseUnoffered(first.payment_method)
+      const input = { ...body, userId: caller.userId, sent, network: callerNetwork(ip), locale }
+      const order = await addToOrder(orderDb, input, orderLimits, payments, orderReads)
+      if (order.orderId !== body.orderId && order.order_status === 'Pending') onOrderPlaced(order.orderId)
+      return started(order.orderId)
     },
     rescheduleOrder: async ({ body, caller }) => {
       const isStaff = may(caller, 'orders.reschedule')

@@ -42,6 +42,8 @@ interface OrderDetailsProps {
   picking?: ReactNode
   /** For the shopper: how it can be paid now. */
   payment?: ReactNode
+  /** For the shopper: what may be added to it. */
+  addition?: ReactNode
   /** For the shopper: what was wrong with it once it is delivered. */
   claim?: ReactNode
   isOwner: boolean
@@ -56,6 +58,7 @@ export function OrderDetails({
   desk,
   picking,
   payment,
+  addition,
   claim,
   isOwner,
   complaintPath,
@@ -118,6 +121,11 @@ export function OrderDetails({
         )}
       </div>
       <Timeline label={t('orders.progress-of-the-order')} moments={moments} />
+      {order.additions?.map(({ at, items, amount }) => (
+        <p key={at} className="mt-3 text-sm text-muted tabular-nums">
+          {t('orders.items-added-when-amount', { items, when: formatWhen(at), amount: formatRupees(amount) })}
+        </p>
+      ))}
     </Part>
   )
   return (
@@ -144,6 +152,7 @@ export function OrderDetails({
       {desk}
       {!desk && progress}
       {payment}
+      {addition}
       {!desk && actions}
       <div className="grid grid-cols-1 items-start gap-4 xl:grid-cols-[minmax(0,1fr)_min(20rem,40%)] print:block">
         <div className="grid grid-cols-1 gap-4">

@@ -108,6 +108,11 @@ export const whoseRows: Readonly<Record<string, WhoseRows>> = {
     of: ofOwnOrder,
     keeps: BOOKS,
   },
+  order_additions: {
+    heading: 'What was added to your orders',
+    of: ofOwnOrder,
+    keeps: BOOKS,
+  },
   supplied_lines: {
     heading: 'What you were given',
     of: ofOwnOrder,

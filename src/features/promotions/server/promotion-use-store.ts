@@ -25,7 +25,8 @@ const take = sql(
 const record = sql(
   'promotions.recordUses',
   `INSERT INTO promotion_uses (order_id, promotion_id, user_id, customer_id, amount_paise)
-   SELECT $1, id, $2, $3, paise FROM unnest($4::text[], $5::bigint[]) AS used (id, paise)`,
+   SELECT $1, id, $2, $3, paise FROM unnest($4::text[], $5::bigint[]) AS used (id, paise)
+   ON CONFLICT (order_id, promotion_id) DO UPDATE SET amount_paise = excluded.amount_paise`,
 )
 
 // An order by phone locks neither the shopper's account nor their book. In the order of the keys: no two wait for each other.
@@ -53,7 +54,7 @@ export const listUsedUp = async (
 /** Takes one use of each of these offers that is limited; those of which there is none left are not taken. */
 export const takeUses = (tx: Tx, ids: readonly string[]) => tx.many(take, [ids])
 
-/** Writes which offers an order took. */
+/** Writes which offers an order took, and how much they take off it. */
 export const recordUses = (
   tx: Tx,
   orderId: string,

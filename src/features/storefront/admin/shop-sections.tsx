@@ -166,7 +166,7 @@ export const OrderingSection = ({ settings }: SectionProps) => (
   <SectionForm
     section="ordering"
     settings={settings}
-    read={({ mrpRule = 'cap', ...rest }) => ({ mrpRule, ...rest })}
+    read={({ mrpRule = 'cap', whatsApp = '', ...rest }) => ({ mrpRule, whatsApp, ...rest })}
   >
     <FormNumber
       name="minimum"
@@ -206,6 +206,13 @@ export const OrderingSection = ({ settings }: SectionProps) => (
           note: 'As many percent below what is printed as below the new MRP',
         },
       ]}
+    />
+    <FormPhone
+      name="whatsApp"
+      label="Order on WhatsApp"
+      optional
+      maxLength={10}
+      hint="The shop’s mobile number, 10 digits: carts get a button that opens a message to it. Paste the message in Phone order"
     />
   </SectionForm>
 )

@@ -40,6 +40,7 @@ interface OrderCardProps {
 export function OrderCard({ listed, picking, now, isPicked, onPick, onMoved }: OrderCardProps) {
   const { order, isMoved, isLeaving } = listed
   const { orderId, delivery_address: to, order_status, deliveryNote } = order
+  const together = [...(order.addedTo ? [order.addedTo] : []), ...(order.addedOrders ?? [])]
   const name = receiverName(order)
   const rider = useContext(RiderNames).get(orderId)
   const back = useContext(CameBack)(orderId)
@@ -99,9 +100,10 @@ export function OrderCard({ listed, picking, now, isPicked, onPick, onMoved }: O
         {order.items.length === 1 ? '1 item' : `${order.items.length} items`}: {orderItemsText(order)}
       </p>
       <Pay order={order} />
-      {deliveryNote && (
+      {(deliveryNote || together.length > 0) && (
         <div className="rounded-lg bg-marigold-50 px-2 py-0.5 font-medium text-marigold-800 [grid-area:note]">
-          <p className="line-clamp-2 wrap-anywhere">{deliveryNote}</p>
+          {together.length > 0 && <p>{`Goes with ${together.join(', ')}`}</p>}
+          {deliveryNote && <p className="line-clamp-2 wrap-anywhere">{deliveryNote}</p>}
         </div>
       )}
       <div className="flex items-center gap-0.5 [grid-area:act]">

@@ -15,7 +15,7 @@ import { orderTransitions, orderTransitionsFrom } from '#features/orders/states.
 import { callOffDelivery } from './delivery-store.ts'
 import { handOver, type AtTheDoor } from './hand-over.ts'
 import { announceQueue, announceTransition } from '#features/orders/server/jobs.ts'
-import { changeOrderStatus, findOrder } from '#features/orders/server/order-store.ts'
+import { changeOrderStatus, findOrder, lockOrder } from '#features/orders/server/order-store.ts'
 import type { OrderRecord } from '#features/orders/server/order-record.ts'
 import { orderView } from '#features/orders/server/order-view.ts'
 import { packOrder } from './pack-order.ts'
@@ -52,11 +52,22 @@ export async function moveOrder(tx: Tx, input: DeskTransition, day: string): Pro
   if (to === 'Out for Delivery') await refuseUnseenUpi(tx, input.orderId)
   const issuePaper = await paperOf(tx, input, day)
   const { tags, refundId } = await consequencesOf(tx, input)
+  if (to === 'Cancelled' && input.by === 'shopper') await cancelAdded(tx, input, day)
   await refreshPaymentStatus(tx, input.orderId)
   await touch(tx, tags)
   const order = orderView(await getOrderFor(tx, input))
   await issuePaper?.(refundId)
   return order
+}
+
+/** What was added to an order goes with it when its shopper cancels it, unless the shop has taken it up already. */
+async function cancelAdded(tx: Tx, input: DeskTransition, day: string): Promise<void> {
+  const from = sourcesOf('Cancelled', 'shopper')
+  for (const orderId of (await getOrderFor(tx, input)).added) {
+    await lockOrder(tx, orderId)
+    const { status } = await getOrderFor(tx, { ...input, orderId })
+    if (from.includes(status)) await moveOrder(tx, { ...input, orderId }, day)
+  }
 }
 
 /** The statuses from which this actor may move an order to `to`. */

@@ -13,6 +13,7 @@ const columns = {
   revival: 'smallint',
   attempt_id: 'char(24)',
   return_id: 'char(24)',
+  addition_id: 'char(24)',
   purchase_id: 'char(24)',
   count_id: 'char(24)',
   waste_reason: 'text',

@@ -1,0 +1,199 @@
+import { listCart, listOfferedLines } from '#features/cart/server/cart-store.ts'
+import { findBookCustomer } from '#features/khata/server/khata-store.ts'
+import { recordUses } from '#features/promotions/server/promotion-use-store.ts'
+import { NO_STOCK } from '#features/stock/movements/server/movement-store.ts'
+import { readQueueMinutes } from '#features/storefront/server/queue-store.ts'
+import { touch } from '#platform/db/change-store.ts'
+import { newHexId } from '#platform/db/hex-id.ts'
+import type { Database, Tx } from '#platform/db/postgres.ts'
+import { isBrokenConstraint } from '#platform/error-code.ts'
+import type { SentRequest } from '#platform/requests/sent-request.ts'
+import { fromRupees, MAX_ORDER_PAISE, toRupees } from '#shared/money.ts'
+import { AppError } from '#shared/problems.ts'
+import type { AdditionQuote, AdditionWay } from '../addition-quote.ts'
+import type { Order } from '../contract.ts'
+import type { OrderLimits } from '../order-limits.ts'
+import { amendOrder, findOrderToAddTo, type OrderToAddTo } from './addition-store.ts'
+import { changedMeanwhile, refuseOtherWay, wayOf } from './addition-way.ts'
+import { takeCart } from './basket.ts'
+import { announceAddition, announceQueue } from './jobs.ts'
+import { heldProblem } from './limit-orders.ts'
+import { draftOf, type PlaceOrder } from './order-draft.ts'
+import { takeLimited } from './order-offers.ts'
+import { getOrder } from './order-store.ts'
+import { orderView } from './order-view.ts'
+import { changedTags, orderedLine, refuseShortages, type OrderedLine } from './ordered-lines.ts'
+import type { PaymentTimes } from './payment/open-attempt.ts'
+import {
+  billOf,
+  PlacedBefore,
+  placeOrder,
+  replayPlaced,
+  type OrderReads,
+  type OrderTerms,
+} from './place-order.ts'
+import { priceAddition } from './price-addition.ts'
+
+export interface AddToOrder {
+  userId: string
+  orderId: string
+  way: AdditionWay
+  /** Rupees: what was shown as the order's total, or as that of the order beside it. */
+  expectedTotal: number
+  sent?: SentRequest | undefined
+  network?: string
+  locale?: PlaceOrder['locale']
+}
+
+/** What was paid by store credit is added to by store credit, as far as it goes. */
+const spendsCredit = ({ credit_paise: paise }: OrderToAddTo) => paise > 0
+
+async function getOrderToAddTo(tx: Tx, orderId: string, userId: string): Promise<OrderToAddTo> {
+  const first = await findOrderToAddTo(tx, orderId, userId)
+  if (!first) throw new AppError('order_not_found')
+  return first
+}
+
+/** What adding the shopper's cart to their order would cost now; nothing is locked. */
+export async function quoteAddition(
+  db: Database,
+  terms: OrderTerms,
+  { orderId, userId }: Pick<AddToOrder, 'orderId' | 'userId'>,
+): Promise<AdditionQuote> {
+  const first = await getOrderToAddTo(db, orderId, userId)
+  const way = wayOf(first)
+  const nothing = { way, bill: null, difference: 0, problem: null, paymentMethod: first.payment_method }
+  const cart = way ? await listCart(db, userId) : []
+  if (!way || cart.length === 0) return nothing
+  const wanted = cart.map(({ id, pack, quantity }) => ({ productId: id, unit: pack.unit, quantity }))
+  const lines = (await listOfferedLines(db, wanted)).map(orderedLine)
+  const owner =
+    spendsCredit(first) && first.customer_id ? await findBookCustomer(db, first.customer_id) : null
+  const priced = await priceAddition(db, terms, first, lines, way, {
+    queue: await readQueueMinutes(db, terms.shop),
+    now: new Date(),
+    creditPaise: owner?.credit_paise ?? 0,
+  })
+  const { totalPaise } = priced.totals
+  return {
+    ...nothing,
+    way: priced.way,
+    bill: billOf(priced),
+    difference: toRupees(priced.way === 'same' ? totalPaise - first.total_paise : priced.duePaise),
+    problem: priced.broken?.message ?? shortageOf(first, priced.way, lines),
+  }
+}
+
+/** One order has at most so many of a pack, whenever they were added. */
+function withoutHad(first: OrderToAddTo, lines: OrderedLine[]): OrderedLine[] {
+  const had = (packId: number) =>
+    first.lines.reduce((sum, line, at) => sum + (first.goods[at]!.pack_id === packId ? line.quantity : 0), 0)
+  return lines.map((line) => ({
+    ...line,
+    max_per_order: line.max_per_order === null ? null : Math.max(0, line.max_per_order - had(line.pack_id)),
+  }))
+}
+
+function shortageOf(first: OrderToAddTo, way: AdditionWay, lines: OrderedLine[]): string | null {
+  try {
+    refuseShortages(way === 'same' ? withoutHad(first, lines) : lines)
+    return null
+  } catch (error) {
+    if (error instanceof AppError) return error.message
+    throw error
+  }
+}
+
+/**
+ * Adds the shopper's cart to their order, all of it or nothing: into it, or as an order that comes together with it and is paid as it was.
+ * Returns the order that has the goods. Throws what `placeOrder` throws, and `move_refused` once it is too late.
+ */
+export async function addToOrder(
+  db: Database,
+  input: AddToOrder,
+  limits: OrderLimits,
+  times: PaymentTimes,
+  reads: OrderReads,
+): Promise<Order> {
+  const { userId, orderId, way, expectedTotal, sent, network, locale } = input
+  const first = await getOrderToAddTo(db, orderId, userId)
+  const placed: PlaceOrder = {
+    userId,
+    request: {
+      addressId: first.address?._id ?? '',
+      expectedTotal,
+      substitution: first.substitution ?? 'call',
+      ...(spendsCredit(first) && { useCredit: true }),
+    },
+    paymentMethod: first.payment_method,
+    sent,
+    ...(network !== undefined && { network }),
+    ...(locale && { locale }),
+  }
+  if (way !== 'same') return placeOrder(db, { ...placed, addition: { orderId, way } }, limits, times, reads)
+  try {
+    return await db.transaction((tx) => addInto(tx, { ...input, placed }, limits, reads))
+  } catch (error) {
+    if (error instanceof PlacedBefore) return replayPlaced(db, error.earlier, placed)
+    if (isBrokenConstraint(error, NO_STOCK)) throw new AppError('out_of_stock')
+    throw error
+  }
+}
+
+async function addInto(
+  tx: Tx,
+  { userId, orderId, expectedTotal, sent, placed }: AddToOrder & { placed: PlaceOrder },
+  limits: OrderLimits,
+  reads: OrderReads,
+): Promise<Order> {
+  const terms = await reads.readTerms()
+  const { addressId, substitution } = placed.request as { addressId: string; substitution: 'call' }
+  const request = { addressId, substitution, expectedTotal }
+  const [basket, queue] = await Promise.all([
+    takeCart(tx, { userId, request, sent, addsTo: orderId, isInto: true }, limits),
+    readQueueMinutes(tx, terms.shop),
+  ])
+  const first = basket.first!
+  if (!basket.isActive) throw new AppError('account_inactive')
+  if (basket.earlier) throw new PlacedBefore(basket.earlier)
+  if (basket.taken.length === 0) throw new AppError('cart_empty')
+  if (basket.limited.problem) throw basket.limited.problem
+  refuseOtherWay(first, 'same')
+  const lines = basket.taken.map(orderedLine)
+  refuseShortages(withoutHad(first, lines))
+  const now = new Date()
+  const priced = await priceAddition(tx, terms, first, lines, 'same', { queue, now })
+  const { totals, broken, area, newOffers } = priced
+  if (priced.way !== 'same') throw changedMeanwhile()
+  if (totals.totalPaise > MAX_ORDER_PAISE) throw new AppError('order_too_large')
+  if (broken) throw new AppError(broken.code, broken.data, { message: broken.message })
+  if (totals.totalPaise !== fromRupees(expectedTotal))
+    throw new AppError('total_changed', { bill: billOf(priced) })
+  if (!basket.mayPayCash) throw new AppError('cash_not_offered')
+  const { gone, tags: usedUp } = await takeLimited(tx, newOffers, totals.promotions)
+  if (gone.length > 0) throw changedMeanwhile()
+  const amountPaise = totals.totalPaise - first.total_paise
+  const { held } = basket.limited
+  const tooMuch = held && heldProblem(held, limits, { lines, totalPaise: Math.max(0, amountPaise) })
+  if (tooMuch) throw tooMuch
+
+  const draft = draftOf(
+    orderId,
+    { request, paymentMethod: first.payment_method },
+    first.customer,
+    first.address!,
+    totals,
+    first.coupon,
+    terms.charges,
+    { ...first, area_id: area },
+  )
+  const addition = { id: newHexId(), position: first.lines.length, amountPaise, byId: userId }
+  const shopper = { userId: first.user_id, customerId: first.customer_id }
+  await Promise.all([
+    amendOrder(tx, draft, addition, sent),
+    recordUses(tx, orderId, shopper, draft.offers),
+    announceAddition.enqueue(tx, { orderId, additionId: addition.id }, announceQueue(orderId)),
+    touch(tx, [...usedUp, ...lines.flatMap((line) => changedTags(line, lines))]),
+  ])
+  return orderView(await getOrder(tx, orderId))
+}

@@ -1,0 +1,69 @@
+import { MAX_CART_LINES } from '#features/cart/limits.ts'
+import type { AdditionWay } from '../addition-quote.ts'
+import type { OrderToAddTo } from './addition-store.ts'
+import { chargesOfAddition } from './addition-way.ts'
+import type { CopiedLine } from './ordered-lines.ts'
+import { offersLeft } from './order-offers.ts'
+import { priceOrder, type OrderTerms } from './place-order.ts'
+import type { Tx } from '#platform/db/postgres.ts'
+
+/** The lines of an order at the prices that were agreed. */
+const linesOf = ({ lines, goods }: OrderToAddTo): CopiedLine[] =>
+  lines.map((line, at) => ({
+    ...line,
+    ...goods[at]!,
+    productId: line.product_id,
+    isLoose: line.grams !== null,
+    pricePaise: line.price_paise,
+    discountMicro: line.discount_micro,
+  }))
+
+interface Circumstances {
+  queue: number
+  now: Date
+  /** Store credit that is there to be spent. */
+  creditPaise?: number
+}
+
+/**
+ * What an order costs with lines added to it, or what they cost beside it, by the arithmetic of placing one. They come beside it where an
+ * offer or a coupon of the order would be lost, or it would have too many lines.
+ */
+export async function priceAddition(
+  tx: Tx,
+  terms: OrderTerms,
+  first: OrderToAddTo,
+  lines: CopiedLine[],
+  wanted: AdditionWay,
+  { queue, now, creditPaise = 0 }: Circumstances,
+) {
+  const { pincode, state } = first.address!
+  const facts = { pincode, state, isTimed: first.promised_from !== null, queue, now }
+  const paymentMethod = first.payment_method
+  const shopper = { userId: first.user_id, customerId: first.customer_id }
+  const left = await offersLeft(tx, terms.offers, shopper)
+  if (wanted === 'same' && first.lines.length + lines.length <= MAX_CART_LINES) {
+    const took = new Set(first.offers.map(({ id }) => id))
+    // What it took counts among its shopper's uses, and is still its own.
+    const offers = (terms.offers ?? []).filter((offer) => left.includes(offer) || took.has(offer.id))
+    const channel = first.channel === 'phone' ? 'phone' : 'online'
+    const of = { ...terms, offers, ...(first.coupon && { coupon: first.coupon }) }
+    const priced = priceOrder(of, [...linesOf(first), ...lines], { ...facts, paymentMethod, channel })
+    const { promotions } = priced.totals
+    const takes = new Set([...(promotions?.offers ?? []), promotions?.basket].map((offer) => offer?.id))
+    const isKept =
+      [...took].every((id) => takes.has(id)) && (promotions?.couponPaise ?? 0) >= first.coupon_paise
+    const newOffers = offers.filter(({ id }) => !took.has(id))
+    if (isKept) return { way: 'same' as const, ...priced, newOffers }
+  }
+  const way = wanted === 'same' ? 'beside' : wanted
+  const charges = chargesOfAddition(terms.charges, first, way)
+  const priced = priceOrder({ ...terms, charges, offers: left }, lines, {
+    ...facts,
+    isStanding: true,
+    paymentMethod,
+    channel: 'online',
+    creditPaise,
+  })
+  return { way, ...priced, newOffers: left }
+}

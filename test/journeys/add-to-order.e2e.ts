@@ -1,0 +1,77 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { cartLink } from '#features/cart/cart-link.ts'
+import type { Order } from '#features/orders/contract.ts'
+import { paths } from '#shared/paths.ts'
+import { addressOf, loggedIn, orderCart, productsFor, shopkeeperCalls, shot } from './buyer.ts'
+import { callsOf } from './calls.ts'
+import { desktop, expectAccessible, expectToFit, openBrowser, phone, visitor } from './visitor.ts'
+
+let browser: Browser
+beforeAll(async () => {
+  browser = await openBrowser({ pictures: false })
+})
+afterAll(() => browser.close())
+
+test.each([
+  ['a phone', phone],
+  ['a desktop', desktop],
+])('on %s the cart is added to an order, and the page says what it costs now', async (_, size) => {
+  const asha = await callsOf(`asha-adds-${size.width}@example.in`)
+  const [rice] = await productsFor(asha, 'rice')
+  const [salt] = await productsFor(asha, 'salt')
+  const { _id } = await addressOf(asha)
+  await asha.call('POST /api/cart/add-to-cart', { productId: rice!._id })
+  const { orderId, totalAmt } = await orderCart(asha, _id)
+  const { page, faults, leave } = await loggedIn(browser, size, asha)
+  await page.goto(paths.orderDetails(orderId))
+  const section = page.getByRole('region', { name: 'Forgotten something?' })
+  await section.getByText('Put it into your cart').waitFor()
+  await expectAccessible(page)
+  await shot(page, 'order-nothing-to-add')
+  await asha.call('POST /api/cart/add-to-cart', { productId: salt!._id })
+  await page.reload()
+  await section.getByText('1 item of your cart').waitFor()
+  await expectToFit(page)
+  await expectAccessible(page)
+  await shot(page, 'order-to-be-added')
+  await section.getByRole('button', { name: 'Add to this order' }).click()
+  await page.getByText('1 item added').first().waitFor()
+  await section.getByText('Put it into your cart').waitFor()
+  await shot(page, 'order-added')
+  const order = await asha.call<Order>('POST /api/order/get-order-details-by-id', { orderId })
+  expect(order.items.map(({ productId }) => productId)).toEqual([rice!._id, salt!._id])
+  expect(order.totalAmt).not.toBe(totalAmt)
+  await leave()
+  expect(faults).toEqual([])
+})
+
+test('the address of a cart fills a guest’s, once, and the cart goes to the shop by WhatsApp', async () => {
+  const owner = await shopkeeperCalls()
+  const [salt] = await productsFor(owner, 'salt')
+  const ordering = { minimum: null, cashLimit: null }
+  const save = (values: object) =>
+    owner.call('PUT /api/settings/update-settings', { section: 'ordering', values })
+  await save({ ...ordering, whatsApp: '9876543210' })
+  const { page, faults, leave } = await visitor(browser, phone)
+  const packs = [
+    { productId: salt!._id, unit: salt!.unit, quantity: 2 },
+    { productId: 999_999, unit: '1 kg', quantity: 1 },
+  ]
+  for (const _ of [1, 2]) {
+    await page.goto(cartLink(packs))
+    await page.getByText('Not in full: 1 kg').first().waitFor()
+    await expect.poll(() => new URL(page.url()).search).toBe('')
+    await page.getByText(salt!.name).first().waitFor()
+  }
+  const button = page.getByRole('link', { name: 'Order on WhatsApp' })
+  const text = new URL((await button.getAttribute('href'))!).searchParams.get('text')!
+  expect(text).toContain(`2 x ${salt!.name.replaceAll(',', ' ')} ${salt!.unit}`)
+  expect(text).toContain(cartLink(packs.slice(0, 1)))
+  await expectToFit(page)
+  await expectAccessible(page)
+  await shot(page, 'cart-whatsapp')
+  await save(ordering)
+  await leave()
+  expect(faults).toEqual([])
+})
