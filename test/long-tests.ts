@@ -33,6 +33,7 @@ export const longTests = {
     'killed-amid',
     'large-shop',
     'migrations',
+    'money',
     'packing-model',
     'peak',
     'pooler',

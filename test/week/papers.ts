@@ -13,8 +13,8 @@ import type { CoinShop, OfflineSale } from './coins.ts'
 
 // Papers in people's hands, as they were printed: by the shop, or by a till that had no line.
 
-/** Where a paper is handed over: of goods of the shelves at the counter or at a door, or of those that the coins pay. */
-export type Place = 'counter' | 'door' | 'coins'
+/** Where a paper is handed over: of goods of the shelves at the counter or at a door, of those that the coins pay, or that store credit does. */
+export type Place = 'counter' | 'door' | 'coins' | 'credit'
 
 /** A paper as somebody holds it. */
 interface Paper {

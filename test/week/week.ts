@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { fromRupees } from '#shared/money.ts'
 import { dayInIndia } from '#shared/when.ts'
 import type { Random } from '../faults/seed.ts'
+import { moneyStory } from '../money-model.ts'
 import type { Reply } from '../server.ts'
 import { coinShop } from './coin-shop.ts'
 import { coinStory, type CoinShop } from './coins.ts'
@@ -10,7 +11,7 @@ import { shelfShop } from './shelf-shop.ts'
 import { shelfStory, type ShelfShop } from './shelf.ts'
 
 // One week of one shop: goods on shelves, coins in drawers and bags, papers in people's hands, none of which a table holds.
-// What is sold from a shelf is paid with coins and printed; rates of tax change meanwhile, which a till without a line does
+// What is sold from a shelf is paid with coins and printed; orders with offers and store credit are claimed and brought back; rates of tax change meanwhile, which a till without a line does
 // not know. Afterwards the shelves, every place of cash, every paper and every page of the evening are compared.
 
 const DAY_MS = 86_400_000
@@ -98,6 +99,32 @@ export async function walkWeek(
   }
   const brought = new Set<string>()
 
+  const goods = []
+  for (const price of [350, 100, 40, 60]) goods.push(await all.product({ mrp: price, price, stock: 100_000 }))
+  const orders = await moneyStory(
+    {
+      db: all.shop.db,
+      signIn: all.shop.signIn,
+      goods: goods.map(({ productId, unit }) => ({ _id: productId, unit })),
+      ways: ['cash', 'khata'],
+      isByLine: true,
+      make: ({ call, as, body, key }) =>
+        all.shop.call(call, {
+          ...(as !== undefined && { as }),
+          ...(body !== undefined && { body }),
+          ...(key !== undefined && { headers: { 'idempotency-key': key } }),
+        }),
+      onCash: (paise) => coins.put('safe', paise),
+      onPaper: async (orderId, note) => {
+        papers.handOver(
+          await (note === null ? papers.billOf(orderId) : papers.noteOf(orderId, note)),
+          'credit',
+        )
+      },
+    },
+    random,
+  )
+
   /** What the page of customers says that the people of the shelves have spent, in paise. */
   async function spentPaise(): Promise<number> {
     let sum = 0
@@ -126,9 +153,15 @@ export async function walkWeek(
   ])
     await all.run(`UPDATE ${table} SET ${column} = ${column} - interval '1 hour'`)
   await fetchGoods()
+  const told = (work: Promise<void>) =>
+    work.catch((error: Error) => {
+      if (error.name !== 'AssertionError') throw error
+      differences.push({ what: 'store credit', why: error.message })
+    })
   const commands: Record<string, () => Promise<unknown>> = {
     shelf: shelf.step,
     coins: coins.step,
+    credit: () => told(orders.step()),
     'the till fetches its goods': fetchGoods,
     'a rate changes': () => papers.setRate(anyOf(productIds), anyOf(RATES)),
     'a rate is set ahead': () =>
@@ -139,17 +172,22 @@ export async function walkWeek(
     ...Object.keys(commands),
     ...Array.from({ length: 14 }, () => 'shelf'),
     ...Array.from({ length: 4 }, () => 'coins'),
+    ...Array.from({ length: 4 }, () => 'credit'),
   ]
   for (let step = 0; step < steps; step++) {
     const command = anyOf(often)
     await commands[command]!()
     done[command] = (done[command] ?? 0) + 1
   }
+  await told(orders.end())
   const shelves = await shelf.end()
-  const evening = await coins.end(papers.sumOf('counter', 'door'))
+  const evening = await coins.end(papers.sumOf('counter', 'door', 'credit'))
   const spent = (await spentPaise()) - spentBefore
   if (spent !== papers.sumOf('door'))
     differences.push({ what: 'customers', spent, papers: papers.sumOf('door') })
   differences.push(...shelves.differences, ...evening.differences, ...(await papers.compare()))
-  return { differences, done: { ...done, ...shelves.done, ...evening.done, papers: papers.count() } }
+  return {
+    differences,
+    done: { ...done, ...shelves.done, ...evening.done, ...orders.done(), papers: papers.count() },
+  }
 }
