@@ -38,7 +38,8 @@ export function UpiCode({ payee, amountPaise }: { payee: DeviceSettings['upi']; 
     )
   const amount = formatRupees(toRupees(amountPaise))
   return (
-    <figure className="grid justify-items-center gap-1">
+    // Beside its sum, above the buttons that stay at the bottom.
+    <figure ref={showWhole} className="grid scroll-mb-40 justify-items-center gap-1">
       <QrCode
         text={link.qr}
         label={t('counter.upi-code-to-pay-amount-to-name', { amount, name: payee.name })}
@@ -49,3 +50,5 @@ export function UpiCode({ payee, amountPaise }: { payee: DeviceSettings['upi']; 
     </figure>
   )
 }
+
+const showWhole = (code: HTMLElement | null) => code?.scrollIntoView({ block: 'nearest' })

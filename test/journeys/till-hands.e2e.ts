@@ -1,0 +1,145 @@
+import type { Browser, Locator, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Settings } from '#features/storefront/contract.ts'
+import { adminPaths } from '#shared/admin-paths.ts'
+import type { Product } from '#shared/shapes.ts'
+import { loggedIn, ownProduct, shopkeeperCalls } from './buyer.ts'
+import { callsOf, emailForTry, nameForTry, type Calls } from './calls.ts'
+import { newBarcode } from './draw-barcode.ts'
+import { typeText } from './type-text.ts'
+import { desktop, openBrowser, phone } from './visitor.ts'
+
+const barcode = newBarcode(470_270_118)
+
+let browser: Browser
+let owner: Calls
+let rice: Product
+beforeAll(async () => {
+  browser = await openBrowser({ pictures: false })
+  owner = await shopkeeperCalls()
+  rice = await ownProduct(owner, { stock: 60, price: 100 })
+  const { _id: productId, unit } = rice
+  await owner.call('PUT /api/counter/barcode', { productId, unit, barcode, also: true })
+}, 120_000)
+afterAll(() => browser.close())
+
+const button = (page: Page | Locator, name: string | RegExp) => page.getByRole('button', { name })
+
+async function openTill(page: Page, name: string): Promise<void> {
+  await page.goto(adminPaths.counter)
+  await page.getByLabel('Name of the counter').focus()
+  await page.keyboard.type(nameForTry(name))
+  await page.keyboard.press('Enter')
+  await page.getByText('Scan or type to begin').waitFor()
+  const counters = await owner.call<{ _id: string; name: string }[]>('GET /api/counters')
+  const { _id: counterId } = counters.find((one) => one.name === nameForTry(name))!
+  await owner.call('POST /api/drawer/open', { counterId, float: 500 })
+  await page.reload()
+  await page.getByText(/^Drawer open/).waitFor()
+}
+
+const sellOne = async (page: Page) => {
+  await page.getByLabel('Scan or type').focus()
+  await page.keyboard.type(`${barcode}\n`)
+  await button(page, /^Pay /).waitFor()
+}
+
+/** All of it is on the screen, and nothing lies over it. */
+const isInView = (element: Locator) =>
+  element.evaluate((one) => {
+    const { left, top, width, height } = one.getBoundingClientRect()
+    return [0.06, 0.5, 0.94].every((at) => {
+      const found = document.elementFromPoint(left + width / 2, top + height * at)
+      return found !== null && one.contains(found)
+    })
+  })
+
+for (const size of [phone, desktop])
+  test(`at ${size.width} pixels the sum by UPI and its code are in view together, and a recalled bill begins clean`, async () => {
+    const { upi } = await owner.call<Settings>('GET /api/settings/get-settings')
+    const save = (values: object) =>
+      owner.call('PUT /api/settings/update-settings', { section: 'upi', values })
+    await save({ ...upi, vpa: 'tokri@okaxis', name: 'Tokri', kind: 'personal' })
+    const { page, faults, leave } = await loggedIn(browser, size, owner)
+    await openTill(page, `Hands ${size.width}`)
+    await sellOne(page)
+    await button(page, 'Park').click()
+    await button(page, /^Recall/).waitFor()
+
+    await sellOne(page)
+    await button(page, /^Pay /).click()
+    await button(page, 'All by UPI').click()
+    const code = page.getByRole('img', { name: /^UPI code to pay ₹100\.00/ })
+    await code.waitFor()
+    const sum = page.getByRole('form', { name: 'Payment' }).getByLabel('UPI', { exact: true })
+    // The sum is changed while the code is shown: neither leaves the screen.
+    await sum.press('Control+a')
+    await typeText(sum, '60')
+    await page.getByRole('img', { name: /^UPI code to pay ₹60\.00/ }).waitFor()
+    for (const one of [sum, page.getByRole('img', { name: /^UPI code to pay/ }), button(page, 'Sold')])
+      await expect.poll(() => isInView(one)).toBe(true)
+
+    await sum.press('Control+a')
+    await page.keyboard.press('Backspace')
+    await typeText(page.getByLabel(/^Cash handed over/), '500')
+    await button(page, 'Sold').click()
+    const change = page.getByRole('region', { name: 'Sold' }).getByText('Change ₹400.00', { exact: true })
+    await change.waitFor()
+    await button(page, /^Recall/).click()
+    await page.getByText(/^Recalled, ₹100\.00/).waitFor()
+    expect(await page.getByText(/Change ₹/).count()).toBe(0)
+    await save(upi)
+    expect(faults).toEqual([])
+    await leave()
+  })
+
+test('a till that is reloaded without a network says once to keep selling, and sells', async () => {
+  const { page, context, faults, leave } = await loggedIn(browser, desktop, owner)
+  // What a browser keeps of the pages, as the service worker does.
+  const kept = new Map<string, { status: number; headers: Record<string, string>; body: Buffer }>()
+  await context.route(
+    ({ pathname }) => !pathname.startsWith('/api/') && !pathname.startsWith('/socket.io'),
+    async (route) => {
+      const url = route.request().url()
+      const known = kept.get(url)
+      if (known) return route.fulfill(known)
+      const response = await route.fetch()
+      const answer = { status: response.status(), headers: response.headers(), body: await response.body() }
+      kept.set(url, answer)
+      await route.fulfill(answer)
+    },
+  )
+  await openTill(page, 'No network')
+  await page.reload()
+  await page.getByText(/^Drawer open/).waitFor()
+  await context.setOffline(true)
+  await page.reload()
+  await page.getByText(/Keep selling/).waitFor()
+  await sellOne(page)
+  await button(page, /^Pay /).click()
+  await typeText(page.getByLabel(/^Cash handed over/), '100')
+  await button(page, 'Sold').click()
+  await page.getByText('Not sent yet').waitFor()
+  expect(await page.getByText(/Keep selling/).count()).toBe(1)
+  expect(await page.getByText(/unavailable|could not load/i).count()).toBe(0)
+  await context.setOffline(false)
+  await page.getByText('Not sent yet').waitFor({ state: 'detached' })
+  expect(faults.filter((fault) => !/net::ERR_|Failed to load resource/.test(fault))).toEqual([])
+  await leave()
+})
+
+test("a removed cashier's till says whose it is, and that their account may not sell", async () => {
+  const email = emailForTry('gita-left@example.in')
+  await owner.call('POST /api/staff/invite', { name: 'Gita Left', email, role: 'cashier' })
+  const gita = await callsOf('gita-left@example.in')
+  const { page, leave } = await loggedIn(browser, phone, gita)
+  await openTill(page, 'The lane')
+  const staff = await owner.call<{ _id: string; email: string }[]>('GET /api/staff')
+  const { _id } = staff.find((one) => one.email === email)!
+  await owner.call(`DELETE /api/staff`, { _id })
+  await page.reload()
+  await page
+    .getByText(`This is the till “${nameForTry('The lane')}”. Your account may not sell at it.`)
+    .waitFor()
+  await leave()
+})
