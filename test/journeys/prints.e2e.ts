@@ -2,152 +2,175 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { TaxDocument, TaxRow } from '#features/papers/document-contract.ts'
+import type { DeviceSettings } from '#features/counter/settings-contract.ts'
+import type { Order, PickingSlip } from '#features/orders/contract.ts'
+import type { FoundPack } from '#features/stock/movements/contract.ts'
+import { adminPaths } from '#shared/admin-paths.ts'
 import { paths } from '#shared/paths.ts'
 import { isRoll, PAPERS, type Paper } from '#ui/papers.ts'
-import { loggedIn, shopkeeperCalls } from './buyer.ts'
+import { addressOf, loggedIn, orderCart, ownProduct, shopkeeperCalls } from './buyer.ts'
+import { callsOf, emailForTry, nameForTry, type Calls } from './calls.ts'
+import { newBarcode } from './draw-barcode.ts'
+import { documentOf, khataOf, PRINTED_NAMES, printedDay } from './printed-samples.ts'
+import { linesOf, readPdf, type PdfPage } from './read-pdf.ts'
+import { typeText } from './type-text.ts'
 import { desktop, openBrowser } from './visitor.ts'
 
+const barcode = newBarcode(470_260_114)
+
 let browser: Browser
+let owner: Calls
 beforeAll(async () => {
   browser = await openBrowser({ pictures: false })
+  owner = await shopkeeperCalls()
 })
 afterAll(() => browser.close())
 
-const NAMES = [
-  'Loose Onion, 1 kg',
-  'आशीर्वाद चक्की आटा, 5 किलो',
-  'பொன்னி புழுங்கல் அரிசி, 10 கிலோ',
-  'Cold pressed groundnut oil of the first pressing in a tin that is kept, 5 litre',
-  'Salt, 1 kg',
-]
+const sheetSizes: Partial<Record<Paper, [number, number]>> = { a4: [210, 297], letter: [216, 279] }
+const rollWidths: Partial<Record<Paper, number>> = { '80mm': 80, '58mm': 58 }
+const longest = PRINTED_NAMES.reduce((one, other) => (other.length > one.length ? other : one))
 
-const rowAt = (position: number): TaxRow => {
-  const isLoose = position % NAMES.length === 0
-  return {
-    position,
-    kind: 'goods',
-    name: NAMES[position % NAMES.length]!,
-    hsn: '11010000',
-    quantity: isLoose ? 0.25 : 3,
-    uqc: isLoose ? 'KGS' : 'PAC',
-    packs: isLoose ? 1 : 3,
-    price: isLoose ? 40 : 450,
-    coupon: 0,
-    gross: isLoose ? 10 : 1249.5,
-    treatment: 'taxable',
-    rate: 5,
-    taxable: isLoose ? 9.52 : 1190,
-    cgst: isLoose ? 0.24 : 29.75,
-    sgst: isLoose ? 0.24 : 29.75,
-    igst: 0,
-    left: { packs: 3, gross: 1249.5 },
-  }
-}
+/** Answers every call that matches with this data. */
+const answer = (page: Page, call: string, data: object) =>
+  page.route(call, (route) => route.fulfill({ json: { success: true, error: false, message: '', data } }))
 
-function documentOf(lines: number): TaxDocument {
-  const sums = { taxable: 1_234_567.89, cgst: 29_750, sgst: 29_750, igst: 0 }
-  return {
-    number: 'P1/2627/000123',
-    kind: 'tax_invoice',
-    issuedAt: '2026-11-28T06:30:00.000Z',
-    orderId: 'ORD-1',
-    against: null,
-    gstEffective: true,
-    placeOfSupply: { code: '29', name: 'Karnataka' },
-    interState: false,
-    supplier: {
-      mode: 'regular',
-      legalName: 'Sri Lakshmi Provision Stores',
-      tradeName: 'Tokri',
-      address: '12 Market Road, Indiranagar\nBengaluru 560038',
-      branch: '',
-      stateCode: '29',
-      gstin: '29AAAAA0000A1ZY',
-      fssai: '10026001000123',
-      phone: '080 5550 0123',
-      email: 'care@tokri.example',
-      hsnDigits: 4,
-    },
-    recipient: { name: '', address: '', state: 'Karnataka', stateCode: '29', pincode: '', mobile: null },
-    rows: Array.from({ length: lines }, (_, at) => rowAt(at)),
-    byRate: [],
-    byCode: [
-      { hsn: '11010000', treatment: 'taxable', rate: 5, ...sums },
-      { hsn: '0902', treatment: 'taxable', rate: 18, ...sums },
-    ],
-    totals: { ...sums, roundOff: 0, total: 1_294_067.89, inWords: 'Rupees Twelve Lakh and so on Only' },
-    notes: [],
-  }
-}
-
-const MM_PER_POINT = 25.4 / 72
-
-/** Width and height of the pages of a PDF, in whole mm. */
-const pagesOf = (pdf: Buffer): [number, number][] =>
-  [...pdf.toString('latin1').matchAll(/\/MediaBox\s*\[\s*0 0 ([\d.]+) ([\d.]+)\s*\]/g)].map(
-    ([, width, height]) => [
-      Math.round(Number(width) * MM_PER_POINT),
-      Math.round(Number(height) * MM_PER_POINT),
-    ],
-  )
-
-/** What of a page comes onto paper and is no part of it, or is wider than it. */
+/** What of a page comes onto paper and is no part of it, is wider than it, or has more in it than it shows. */
 const strayOnPaper = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
-    const frame = document.querySelector('.print-frame')!
-    const { right } = frame.getBoundingClientRect()
+    const frames = [...document.querySelectorAll('.print-frame, .printed-labels')]
     return [...document.body.querySelectorAll('*')].flatMap((one) => {
       const box = one.getBoundingClientRect()
-      if (box.width === 0 || one.contains(frame)) return []
-      const isStray = !frame.contains(one) || box.right > right + 1
-      return isStray ? [`${one.tagName} ${one.textContent.slice(0, 40)}`] : []
+      if (box.width === 0 || one.closest('.sr-only') || frames.some((frame) => one.contains(frame))) return []
+      const frame = frames.find((each) => each.contains(one))
+      const isStray = !frame || box.right > frame.getBoundingClientRect().right + 1
+      const { overflowX, overflowY } = getComputedStyle(one)
+      const isCut =
+        (overflowX !== 'visible' && one.scrollWidth > one.clientWidth + 1) ||
+        (overflowY !== 'visible' && one.scrollHeight > one.clientHeight + 1)
+      return isStray || isCut ? [`${one.tagName} ${one.className} ${one.textContent.slice(0, 40)}`] : []
     })
   })
 
-const sheetSizes: Partial<Record<Paper, [number, number]>> = { a4: [210, 297], letter: [216, 279] }
-const rollWidths: Partial<Record<Paper, number>> = { '80mm': 80, '58mm': 58 }
+/** Two texts that lie on each other. */
+function overlapsOf({ texts }: PdfPage): string[] {
+  // Words of other scripts are drawn letter by letter, with signs above and below each other.
+  const latin = texts.filter(({ text }) => /^[\p{Script=Latin}\p{Script=Common}]+$/u.test(text))
+  return latin.flatMap((one, at) =>
+    latin
+      .slice(at + 1)
+      .filter(
+        (other) =>
+          Math.min(one.right, other.right) - Math.max(one.left, other.left) > 0.6 &&
+          Math.abs(one.top - other.top) < Math.min(one.size, other.size) * 0.6,
+      )
+      .map((other) => `${one.text} lies on ${other.text}`),
+  )
+}
+
+/**
+ * Prints the page; PRINTS names a folder in which the papers are kept to be looked at. What may go wrong on any paper is
+ * looked for on each: something beside it, cut, or on something else.
+ */
+async function print(page: Page, name: string, paper: Paper = 'a4'): Promise<PdfPage[]> {
+  // Before it is printed: what is only on paper leaves the page after it.
+  await page.emulateMedia({ media: 'print' })
+  await page.setViewportSize({ width: paper === '58mm' ? 182 : isRoll(paper) ? 272 : 703, height: 900 })
+  expect([name, ...(await strayOnPaper(page))]).toEqual([name])
+  await page.emulateMedia({ media: null })
+  await page.setViewportSize(desktop)
+  const pdf = await page.pdf({ preferCSSPageSize: true })
+  if (process.env.PRINTS) {
+    await mkdir(process.env.PRINTS, { recursive: true })
+    await writeFile(join(process.env.PRINTS, `${name}.pdf`), pdf)
+  }
+  const pages = readPdf(pdf)
+  for (const one of pages) {
+    expect([name, ...overlapsOf(one)]).toEqual([name])
+    const beyond = one.texts.filter(
+      ({ left, right, top, size, isCut }) =>
+        isCut || left < 2 || right > one.width - 2 || top - size * 0.7 < 0.5 || top > one.height - 0.5,
+    )
+    expect([name, ...beyond]).toEqual([name])
+  }
+  return pages
+}
+
+/** A roll is one piece, as high as what is on it. */
+function expectRoll(pages: PdfPage[], paper: Paper): void {
+  expect(pages).toHaveLength(1)
+  const [{ width, height, texts }] = pages as [PdfPage]
+  expect(Math.round(width)).toBe(rollWidths[paper])
+  const last = Math.max(...texts.map(({ top }) => top))
+  expect(height - last).toBeGreaterThan(2)
+  expect(height).toBeLessThan(last * (paper === '58mm' ? 1.2 : 1.12) + 12)
+}
+
+/** Sheets say which of how many they are, and what they are of. */
+function expectSheets(pages: PdfPage[], name: string, paper: Paper = 'a4'): void {
+  for (const [at, page] of pages.entries()) {
+    expect([Math.round(page.width), Math.round(page.height)]).toEqual(sheetSizes[paper])
+    expect(linesOf(page).at(-1)).toBe(`${name} | Page ${at + 1} of ${pages.length}`)
+  }
+}
+
+const textOf = (pages: readonly PdfPage[]) => pages.flatMap(linesOf).join('\n')
+
+/** Each of these stands on the papers, in this order. */
+function expectInOrder(pages: readonly PdfPage[], parts: readonly (string | RegExp)[]): void {
+  let rest = textOf(pages)
+  for (const part of parts) {
+    const found = typeof part === 'string' ? rest.indexOf(part) : rest.search(part)
+    if (found < 0) throw new Error(`“${part}” is missing, or not here:\n${rest}`)
+    rest = rest.slice(found)
+  }
+}
 
 for (const paper of PAPERS)
   test(`bills of 1, 6 and 60 lines on ${paper}`, async () => {
-    const { page, faults, leave } = await loggedIn(browser, desktop, await shopkeeperCalls())
+    const { page, faults, leave } = await loggedIn(browser, desktop, owner)
     const heights: number[] = []
     for (const lines of [1, 6, 60]) {
-      await page.route('**/api/tax/document?*', (route) =>
-        route.fulfill({ json: { success: true, error: false, message: '', data: documentOf(lines) } }),
-      )
+      await answer(page, '**/api/tax/document?*', documentOf(lines))
       await page.goto(`${paths.orderDetails('ORD-1').replace('order-details', 'bill')}?paper=${paper}`)
-      const article = page.getByRole('article')
-      await article.waitFor()
-      const pdf = await page.pdf({ preferCSSPageSize: true })
-      if (process.env.PRINTS) {
-        await mkdir(process.env.PRINTS, { recursive: true })
-        await writeFile(join(process.env.PRINTS, `${paper}-${lines}.pdf`), pdf)
-      }
-      const pages = pagesOf(pdf)
-      await page.emulateMedia({ media: 'print' })
-      await page.setViewportSize({ width: isRoll(paper) ? 272 : 703, height: 900 })
-      expect(await strayOnPaper(page)).toEqual([])
-      const { height } = (await article.boundingBox())!
-      await page.emulateMedia({ media: null })
-      await page.setViewportSize(desktop)
+      await page.getByRole('article').waitFor()
+      const pages = await print(page, `bill-${paper}-${lines}`, paper)
+      const hasSix = lines > 1
       if (isRoll(paper)) {
-        expect(pages).toHaveLength(1)
-        expect(pages[0]![0]).toBe(rollWidths[paper])
-        // As high as what is on it, and its margins.
-        const contents = (height * 25.4) / 96
-        expect(pages[0]![1]).toBeGreaterThanOrEqual(Math.floor(contents) + 6)
-        expect(pages[0]![1]).toBeLessThan(contents * 1.15 + 12)
-        heights.push(pages[0]![1])
-        await article
-          .getByText('3 × 416.50')
-          .first()
-          .waitFor({ state: lines === 1 ? 'detached' : 'visible' })
-        await article.getByText('0.250 kg × 40.00').first().waitFor()
+        expectRoll(pages, paper)
+        heights.push(pages[0]!.height)
+        expectInOrder(pages, [
+          'Tokri',
+          'Tax Invoice',
+          /GSTIN 29AAAAA0000A1ZY/,
+          /Number \| P1\/2627\/000123\n/,
+          /Date \| 28 Nov 2026, 12:00 pm\n/,
+          // On the narrow roll the code and the rate are on a line of their own.
+          /0\.250 kg × 40\.00[^|]* \| 10\.00/,
+          ...(hasSix ? [/Salt, 1 kg\n3 × 416\.50[^\n]* \| 1,249\.50/] : []),
+          /Taxable value \| 12,34,567\.89/,
+          /Total \| ₹12,94,067\.89/,
+          lines === 1 ? '1 item' : `${lines} items`,
+          ...(hasSix ? [/You save ₹[\d,.]+ against MRP/] : []),
+          'Rupees Twelve Lakh',
+          'By HSN and rate',
+        ])
       } else {
-        for (const one of pages) expect(one).toEqual(sheetSizes[paper])
-        expect(pages.length).toBeGreaterThanOrEqual(lines === 60 ? 2 : 1)
-        if (lines < 60) expect(pages).toHaveLength(1)
+        expectSheets(pages, 'Tax Invoice P1/2627/000123', paper)
+        expect(pages).toHaveLength(lines === 60 ? pages.length : 1)
+        if (lines === 60) expect(pages.length).toBeGreaterThanOrEqual(2)
+        // A row is whole on its page, below the headings of the table.
+        const rows = pages.flatMap(linesOf).filter((line) => /\| (1,249|10)\.[50]0$/.test(line))
+        expect(rows).toHaveLength(lines)
+        for (const one of pages)
+          if (linesOf(one).some((line) => line.endsWith(' | 1,249.50')))
+            expect(textOf([one])).toMatch(/Description \| HSN \| Quantity \| Price \| Taxable/)
+        expectInOrder(pages, [
+          'ORIGINAL FOR RECIPIENT',
+          /Loose Onion, 1 kg \| 11010000 \| 0\.250 kg \| 40\.00 \| 9\.52/,
+          ...(hasSix ? [/Salt, 1 kg \| 11010000 \| 3 packs \| 416\.50 \| 1,190\.00/] : []),
+          /Total \| ₹12,94,067\.89/,
+          ...(hasSix ? [/You save ₹[\d,.]+ against MRP/] : []),
+        ])
       }
       await page.unroute('**/api/tax/document?*')
     }
@@ -155,3 +178,220 @@ for (const paper of PAPERS)
     expect(faults).toEqual([])
     await leave()
   })
+
+for (const paper of ['80mm', '58mm'] as const)
+  test(`a till's receipt on ${paper}: cash and change, till and cashier, the shop's own line`, async () => {
+    const rice = await ownProduct(owner, { stock: 60, price: 100 })
+    const code = newBarcode(470_260_115 + (paper === '58mm' ? 1 : 0))
+    const { _id: productId, unit } = rice
+    await owner.call('PUT /api/counter/barcode', { productId, unit, barcode: code, also: true })
+    const settings = await owner.call<DeviceSettings>('GET /api/counter/settings')
+    const save = async ({
+      receiptPaper,
+      receiptLine,
+    }: Pick<DeviceSettings, 'receiptPaper' | 'receiptLine'>) => {
+      const { upi: _, supplier: __, ...now } = await owner.call<DeviceSettings>('GET /api/counter/settings')
+      await owner.call('PUT /api/counter/settings', { ...now, receiptPaper, receiptLine })
+    }
+    await save({
+      receiptPaper: paper,
+      receiptLine: 'Thank you. Open from 7 am to 10 pm, every day of the year',
+    })
+    const { page, faults, leave } = await loggedIn(browser, desktop, owner)
+    await page.goto(adminPaths.counter)
+    await typeText(page.getByLabel('Name of the counter'), nameForTry(`Roll of ${paper}`))
+    await page.keyboard.press('Enter')
+    await page.getByText('Scan or type to begin').waitFor()
+    const counters = await owner.call<{ _id: string; name: string }[]>('GET /api/counters')
+    const { _id: counterId } = counters.find((one) => one.name === nameForTry(`Roll of ${paper}`))!
+    await owner.call('POST /api/drawer/open', { counterId, float: 500 })
+    await page.reload()
+    await page.getByText(/^Drawer open/).waitFor()
+    for (const lines of [1, 6, 60]) {
+      await answer(page, '**/api/counter/sell', { document: documentOf(lines) })
+      await page.getByLabel('Scan or type').focus()
+      await page.keyboard.type(`${code}\n`)
+      await page.getByRole('button', { name: /^Pay / }).waitFor()
+      await page.keyboard.press('Enter')
+      await typeText(page.getByLabel(/^Cash handed over/), '500')
+      await page.getByRole('button', { name: 'Sold' }).click()
+      await page.getByRole('region', { name: 'Sold' }).waitFor()
+      const pages = await print(page, `receipt-${paper}-${lines}`, paper)
+      expectRoll(pages, paper)
+      expectInOrder(pages, [
+        /Total \| ₹12,94,067\.89/,
+        lines === 1 ? '1 item' : `${lines} items`,
+        'Cash | ₹500.00',
+        'Change | ₹400.00',
+        new RegExp(`Roll of ${paper}`),
+        'Thank you.',
+      ])
+      await page.getByRole('button', { name: 'Next customer' }).click()
+      await page.unroute('**/api/counter/sell')
+    }
+    await save(settings)
+    expect(faults).toEqual([])
+    await leave()
+  })
+
+test('a khata of two sheets names bills as their papers do', async () => {
+  const { page, faults, leave } = await loggedIn(browser, desktop, owner)
+  await answer(page, '**/api/khata?*', khataOf(60))
+  await page.goto(adminPaths.khataOf('0'.repeat(24)))
+  await page.getByRole('button', { name: 'Print' }).waitFor()
+  const pages = await print(page, 'khata')
+  expect(pages.length).toBeGreaterThanOrEqual(2)
+  expectSheets(pages, 'Khata, 1 Nov 2026 to 29 Nov 2026')
+  // Each entry is whole on its sheet, and the headings are on both.
+  for (const one of pages) expect(textOf([one])).toMatch(/Entry \| Amount \| Balance/)
+  const entries = pages.flatMap(linesOf).filter((line) => /\| [+−]₹1[05]0\.00 \| ₹1,0\d\d\.00$/.test(line))
+  expect(entries).toHaveLength(60)
+  expectInOrder(pages, [/khata of/, /Before \| ₹1,000\.00/, 'Goods, P1/2627/000001', 'Payment, UPI'])
+  // The sum once, at the end.
+  expect(textOf(pages).match(/₹2,000\.00 owed \| ₹2,000\.00/g)).toHaveLength(1)
+  expect(textOf(pages)).not.toMatch(/ORD-|9876543210|Ravi Kumar/)
+  expect(faults).toEqual([])
+  await leave()
+})
+
+test('the figures of a day say whose they are, when and by whom they were printed', async () => {
+  const email = emailForTry('meera-day@example.in')
+  await owner.call('POST /api/staff/invite', { name: 'Meera Iyer', email, role: 'manager' })
+  const manager = await callsOf('meera-day@example.in')
+  const { page, faults, leave } = await loggedIn(browser, desktop, manager)
+  await answer(page, '**/api/day?*', printedDay)
+  await answer(page, '**/api/day', printedDay)
+  await page.goto(adminPaths.day)
+  await page.getByText('Together').waitFor()
+  const pages = await print(page, 'day', '80mm')
+  expectRoll(pages, '80mm')
+  expectInOrder(pages, [
+    'Tokri',
+    '29 Nov 2026',
+    /Printed \d{1,2} \w+ \d{4}, \d{1,2}:\d\d [ap]m by Meera Iyer/,
+    'Counter, Cash (412) | ₹12,34,567.50',
+    /Together \| ₹12,44,536\.50/,
+    'By cashier',
+    /5 % of ₹9,00,000\.00 \| ₹45,000\.00/,
+    'Counter at the door',
+    /Of it Tea for everybody/,
+    /Expected \| ₹12,38,552\.00/,
+    /Difference \| -₹2\.00/,
+  ])
+  expect(faults).toEqual([])
+  await leave()
+})
+
+test('a picking slip has every line whole, and no paper of an order a number', async () => {
+  const product = await ownProduct(owner, { stock: 10, price: 100 })
+  await owner.call('POST /api/cart/add-to-cart', { productId: product._id })
+  const placed = await orderCart(owner, (await addressOf(owner))._id, 'The bell does not work, please call')
+  const { page, faults, leave } = await loggedIn(browser, desktop, owner)
+  await page.addInitScript(() => {
+    window.print = () => void Object.assign(window, { isPrinted: true })
+  })
+  // The same order with sixty lines of long names.
+  const [item] = placed.items
+  const items = Array.from({ length: 60 }, (_, at) => ({
+    ...item!,
+    name: PRINTED_NAMES[at % PRINTED_NAMES.length]!,
+    unit: '500 g (pack of 6)',
+    quantity: at + 1,
+  }))
+  const ofOrder = { ...placed, items, itemCount: 60 } satisfies Order
+  await answer(page, '**/api/order/get-order-details-by-id', ofOrder)
+  const slip: PickingSlip = {
+    orderId: placed.orderId,
+    shelves: [{ name: 'Rice › Basmati', lines: items.map((_, at) => at) }],
+    hidesMobile: false,
+  }
+  await answer(page, '**/api/order/get-picking-slips', [slip])
+  await page.goto(paths.orderDetails(placed.orderId))
+  await page.getByRole('button', { name: 'Picking slip' }).waitFor()
+  const onSummary = textOf(readPdf(await page.pdf({ preferCSSPageSize: true })))
+  expect(onSummary).toContain('Order summary, not a tax document')
+  expect(onSummary).not.toMatch(/98765 ?43210/)
+  await page.getByRole('button', { name: 'Picking slip' }).click()
+  await page.waitForFunction(() => 'isPrinted' in window)
+  const pages = await print(page, 'slip', '80mm')
+  expectRoll(pages, '80mm')
+  expect(textOf(pages).match(/\( ?500 g \(pack of 6\) ?\)/g)).toHaveLength(60)
+  expectInOrder(pages, [
+    placed.orderId,
+    /Note: The bell/,
+    /RICE › BASMATI/,
+    /60 ×[ |]*Salt/,
+    '60 items',
+    'Collect ₹',
+  ])
+  expect(textOf(pages)).not.toMatch(/98765 ?43210/)
+  expect(faults).toEqual([])
+  await leave()
+})
+
+const label = (name: string, unit: string): FoundPack => ({
+  productId: 1,
+  unit,
+  name,
+  image: '',
+  barcode,
+  sku: 'A-1',
+  shelf: null,
+  mrp: 12_345.5,
+  price: 11_234.5,
+  stock: 5,
+})
+
+test('labels keep the quantity and everything else of a pack with a long name', async () => {
+  const { page, faults, leave } = await loggedIn(browser, desktop, owner)
+  await page.addInitScript(() => {
+    window.print = () => document.documentElement.setAttribute('data-printed', '')
+  })
+  await answer(page, '**/api/stock/changed-packs', [
+    ...PRINTED_NAMES.map((name, at) => ({ ...label(name, `${at + 1} kg (pack of 6)`), productId: at + 1 })),
+    { ...label(longest, '400 g'), productId: 99 },
+  ])
+  await page.goto(adminPaths.labels)
+  await page.getByRole('button', { name: 'What changed today' }).click()
+  await page.getByRole('button', { name: 'Print 6 labels' }).waitFor()
+  for (const [paper, kind] of [
+    ['A4 sheet', 'Shelves'],
+    ['A4 sheet', 'Packets of a brand'],
+    ['Label printer', 'Shelves'],
+    ['Label printer', 'Packets of a brand'],
+  ] as const) {
+    await page.getByRole('radio', { name: new RegExp(`^${paper}`) }).check()
+    await page.getByRole('radio', { name: new RegExp(`^${kind}`) }).check()
+    await page.getByRole('button', { name: 'Print 6 labels' }).click()
+    await page.waitForSelector('html[data-printed]')
+    const pages = readPdf(await page.pdf({ preferCSSPageSize: true }))
+    expect(pages).toHaveLength(paper === 'A4 sheet' ? 1 : 6)
+    const text = textOf(pages)
+    for (const quantity of ['1 kg (pack of 6)', '5 kg (pack of 6)', '400 g']) expect(text).toContain(quantity)
+    expect(text.match(/₹12,345\.50/g)).toHaveLength(6)
+    expect(text.match(/₹11,234\.50/g)).toHaveLength(6)
+    await page.emulateMedia({ media: 'print' })
+    // The name alone may end in points.
+    const cut = await page.evaluate(() =>
+      [...document.querySelectorAll('.printed-labels .label')].flatMap((one) => {
+        const box = one.getBoundingClientRect()
+        return [...one.querySelectorAll('*:not(.label-name)')].flatMap((part) => {
+          const { left, right, top, bottom } = part.getBoundingClientRect()
+          const isIn =
+            left >= box.left && right <= box.right + 0.5 && top >= box.top && bottom <= box.bottom + 0.5
+          return isIn && part.scrollWidth <= part.clientWidth + 1
+            ? []
+            : [`${part.className} ${part.textContent}`]
+        })
+      }),
+    )
+    expect([paper, kind, ...cut]).toEqual([paper, kind])
+    await page.emulateMedia({ media: null })
+    await page.evaluate(() => {
+      document.documentElement.removeAttribute('data-printed')
+      window.dispatchEvent(new Event('afterprint'))
+    })
+  }
+  expect(faults).toEqual([])
+  await leave()
+})

@@ -49,22 +49,29 @@ export function taxesOf(document: TaxDocument): { name: string; of: 'cgst' | 'sg
 export const takenOff = ({ offer = 0, coupon }: TaxRow): number =>
   toRupees(fromRupees(offer) + fromRupees(coupon))
 
+/** Whether a row is weighed from a heap, and not counted in packs of a kilogram. */
+const isWeighed = ({ uqc, quantity: count, packs }: TaxRow) => uqc === 'KGS' && count !== packs
+
+/** The price of one piece, or of a kilogram, before what is taken off; empty where it does not come out even. */
+export function priceOfOne(row: TaxRow): string {
+  if (row.kind === 'charge' || row.quantity <= 0) return ''
+  const paise = fromRupees(row.gross) + fromRupees(takenOff(row))
+  const each = Math.round(paise / row.quantity)
+  return Math.round(each * row.quantity) === paise ? amount(toRupees(each)) : ''
+}
+
 /** How much of what, at which price: "3 × 41.64", "0.250 kg × 40.00". Without the price where it does not come out even. */
 export function countedText(row: TaxRow): string {
-  const { quantity: count, uqc, packs } = row
-  if (row.kind === 'charge' || count <= 0) return quantity(row)
-  const paise = fromRupees(row.gross) + fromRupees(takenOff(row))
-  const isWeighed = uqc === 'KGS' && count !== packs
-  const each = Math.round(paise / count)
-  if (Math.round(each * count) !== paise) return quantity(row)
-  return `${isWeighed ? `${count.toFixed(3)} kg` : count} × ${amount(toRupees(each))}`
+  const each = priceOfOne(row)
+  if (!each) return quantity(row)
+  return `${isWeighed(row) ? `${row.quantity.toFixed(3)} kg` : row.quantity} × ${each}`
 }
 
 /** What packs cost less than their MRP. Rupees. */
 export const savedAgainstMrp = ({ rows }: TaxDocument): number =>
   toRupees(
-    rows.reduce((sum, { kind, uqc, quantity: count, packs, price, gross }) => {
-      const isCounted = kind === 'goods' && (uqc !== 'KGS' || count === packs)
-      return sum + (isCounted ? Math.max(0, fromRupees(price) * packs - fromRupees(gross)) : 0)
+    rows.reduce((sum, row) => {
+      const isCounted = row.kind === 'goods' && !isWeighed(row)
+      return sum + (isCounted ? Math.max(0, fromRupees(row.price) * row.packs - fromRupees(row.gross)) : 0)
     }, 0),
   )

@@ -15,7 +15,8 @@ export function AddressText({ address }: { address: Address }) {
         {address.isDefault && <Badge tone="leaf">{t('addresses.default')}</Badge>}
       </p>
       <p className="mt-1.5 text-sm break-words text-muted">{addressLine(address)}</p>
-      <p className="text-sm text-muted tabular-nums">+91 {address.mobile}</p>
+      {/* No print that leaves the shop has a number. */}
+      <p className="text-sm text-muted tabular-nums print:hidden">+91 {address.mobile}</p>
     </div>
   )
 }

@@ -89,15 +89,17 @@ export function DayFigures({
             ))}
           </Part>
         )}
-        <Part title={t('counter.tax-in-bills-less-notes')}>
-          {tax.map(({ rate, taxable, tax: paid }) => (
-            <Row key={rate} name={`${rate} % of ${formatRupees(taxable)}`}>
-              {formatRupees(paid)}
-            </Row>
-          ))}
-          {tax.length === 0 && <p>{t('counter.no-bill-was-written-on-this-day')}</p>}
-          <p className="text-sm text-muted">{PAPERS_NOT_SALES}</p>
-        </Part>
+        {/* A shop without GST writes bills without tax. */}
+        {tax.some(({ tax: paid }) => paid !== 0) && (
+          <Part title={t('counter.tax-in-bills-less-notes')}>
+            {tax.map(({ rate, taxable, tax: paid }) => (
+              <Row key={rate} name={`${rate} % of ${formatRupees(taxable)}`}>
+                {formatRupees(paid)}
+              </Row>
+            ))}
+            <p className="text-[0.875em] text-muted">{PAPERS_NOT_SALES}</p>
+          </Part>
+        )}
         {hasOther && (
           <Part title={t('counter.other')}>
             <Sum name={t('counter.cash-rounding')} rupees={cashRounding} />
@@ -156,7 +158,7 @@ function Drawer({
         <Row name={t('counter.opened-without-a-sale')}>{drawer.noSales.length}</Row>
       )}
       {drawer.noSales.map(({ at, by, reason }) => (
-        <p key={at} className="text-sm">
+        <p key={at} className="text-[0.875em]">
           {clockTime(new Date(at))}, {by}: {reason}
         </p>
       ))}

@@ -118,7 +118,7 @@ function Row({
   const mayUndo = onUndo && !row.isReversed && REVERSIBLE.includes(row.kind as EntryKind)
   return (
     <tr className="border-b border-line align-top">
-      <td className="py-2 pr-2 wrap-anywhere">
+      <td className="py-2 pr-2 wrap-anywhere print:py-1">
         <span className="block text-xs text-muted print:mr-2 print:inline">{formatDay(row.day)}</span>
         {row.orderId ? linkOrder(row.orderId, text) : text}
         {(row.note || row.by) && (
@@ -145,11 +145,11 @@ function Row({
           </Button>
         )}
       </td>
-      <td className="py-2 text-right whitespace-nowrap tabular-nums sm:px-2">
+      <td className="py-2 text-right whitespace-nowrap tabular-nums sm:px-2 print:py-1">
         {changeText(row)}
         <span className="block text-xs text-muted sm:hidden">{formatRupees(row.balance)}</span>
       </td>
-      <td className="py-2 pl-2 text-right whitespace-nowrap tabular-nums max-sm:hidden">
+      <td className="py-2 pl-2 text-right whitespace-nowrap tabular-nums max-sm:hidden print:py-1">
         {formatRupees(row.balance)}
       </td>
     </tr>

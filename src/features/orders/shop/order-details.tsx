@@ -350,7 +350,7 @@ function Part({ title, className, children }: { title: string; className?: strin
   return (
     <section
       aria-label={title}
-      className={`rounded-xl border border-line bg-surface p-4 md:p-5 print:border-0 print:px-0 ${className ?? ''}`}
+      className={`rounded-xl border border-line bg-surface p-4 md:p-5 print:break-inside-avoid print:border-0 print:px-0 print:py-2 ${className ?? ''}`}
     >
       <h2 className="mb-3 font-bold">{title}</h2>
       {children}

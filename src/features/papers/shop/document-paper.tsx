@@ -66,7 +66,7 @@ export function DocumentPaper({
             !isReceipt && 'sm:grid-cols-2',
           )}
         >
-          <section aria-label="Supplier">
+          <section aria-label="Supplier" className={isReceipt ? 'text-center' : undefined}>
             <p className="font-bold">{supplier.legalName}</p>
             {!isReceipt && supplier.tradeName !== supplier.legalName && <p>{supplier.tradeName}</p>}
             <p className="whitespace-pre-line">{supplier.address}</p>
@@ -80,7 +80,14 @@ export function DocumentPaper({
             {supplier.fssai && <p>FSSAI {supplier.fssai}</p>}
             <p>{[supplier.phone, supplier.email].filter(Boolean).join(' · ')}</p>
           </section>
-          <dl className="grid h-fit grid-cols-[auto_1fr] gap-x-3">
+          {/* On a roll at both ends of a line, or on two where one has no room. */}
+          <dl
+            className={
+              isReceipt
+                ? '*:flex *:flex-wrap *:justify-between *:gap-x-2'
+                : 'grid h-fit grid-cols-[auto_1fr] gap-x-3 *:contents'
+            }
+          >
             <Fact name="Number">{document.number}</Fact>
             <Fact name="Date">{formatWhenOnPaper(document.issuedAt)}</Fact>
             {/* A counter that sells offline has no order yet. */}
@@ -115,8 +122,8 @@ export function DocumentPaper({
             <Rows document={document} />
           </div>
         )}
-        <Totals document={document} />
-        {isReceipt && <ReceiptCount document={document} />}
+        <Totals document={document} isReceipt={isReceipt} />
+        <ReceiptCount document={document} />
         <p>
           <strong>{totals.inWords}</strong>
         </p>
@@ -144,23 +151,29 @@ export function DocumentPaper({
 }
 
 const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
-  <>
+  <div>
     <dt>{name}</dt>
-    <dd className="font-semibold break-words">{children}</dd>
-  </>
+    <dd className="font-semibold wrap-anywhere">{children}</dd>
+  </div>
 )
 
-function Totals({ document }: { document: TaxDocument }) {
+function Totals({ document, isReceipt }: { document: TaxDocument; isReceipt: boolean }) {
   const { totals } = document
   const taxes = taxesOf(document)
+  const isAlone = taxes.length === 0 && totals.roundOff === 0
   return (
-    <dl className="ml-auto grid w-full max-w-72 grid-cols-[1fr_auto] tabular-nums">
+    <dl
+      className={classNames(
+        'ml-auto grid w-full grid-cols-[1fr_auto] items-baseline tabular-nums',
+        !isReceipt && 'max-w-72',
+      )}
+    >
       {taxes.length > 0 && <Sum name="Taxable value" value={amount(totals.taxable)} />}
       {taxes.map(({ name, of }) => (
         <Sum key={name} name={name} value={amount(totals[of])} />
       ))}
       {totals.roundOff !== 0 && <Sum name="Round-off" value={amount(totals.roundOff)} />}
-      <Sum name="Total" value={formatRupees(totals.total)} isTotal />
+      <Sum name="Total" value={formatRupees(totals.total)} isTotal isAlone={isAlone} />
       {totals.storeCredit !== undefined && (
         <>
           <Sum name="Paid with store credit" value={formatRupees(totals.storeCredit)} />
@@ -183,9 +196,23 @@ function Totals({ document }: { document: TaxDocument }) {
   )
 }
 
-const Sum = ({ name, value, isTotal }: { name: string; value: string; isTotal?: boolean }) => (
-  <>
-    <dt className={isTotal ? 'border-t border-ink font-bold' : undefined}>{name}</dt>
-    <dd className={classNames('pl-6 text-right', isTotal && 'border-t border-ink font-bold')}>{value}</dd>
-  </>
-)
+const Sum = ({
+  name,
+  value,
+  isTotal,
+  isAlone,
+}: {
+  name: string
+  value: string
+  isTotal?: boolean
+  /** The rule under the rows is above it already. */
+  isAlone?: boolean
+}) => {
+  const total = isTotal && classNames('text-[1.35em] font-bold', !isAlone && 'border-t border-ink')
+  return (
+    <>
+      <dt className={classNames(total)}>{name}</dt>
+      <dd className={classNames('pl-2 text-right', total)}>{value}</dd>
+    </>
+  )
+}

@@ -1,5 +1,14 @@
 import type { TaxDocument } from '../document-contract.ts'
-import { amount, contentsOf, hasTreatments, quantity, rateText, takenOff, taxesOf } from '../paper-words.ts'
+import {
+  amount,
+  contentsOf,
+  hasTreatments,
+  priceOfOne,
+  quantity,
+  rateText,
+  takenOff,
+  taxesOf,
+} from '../paper-words.ts'
 
 const cell = 'px-1.5 py-1 text-left align-top'
 const figure = 'px-1.5 py-1 text-right align-top tabular-nums whitespace-nowrap'
@@ -25,6 +34,9 @@ export function Rows({ document }: { document: TaxDocument }) {
             )}
             <th scope="col" className={figure}>
               Quantity
+            </th>
+            <th scope="col" className={figure}>
+              Price
             </th>
             {isLowered && (
               <th scope="col" className={figure}>
@@ -59,6 +71,7 @@ export function Rows({ document }: { document: TaxDocument }) {
               </th>
               {isTreated && <td className={cell}>{row.hsn}</td>}
               <td className={figure}>{quantity(row)}</td>
+              <td className={figure}>{priceOfOne(row)}</td>
               {isLowered && <td className={figure}>{takenOff(row) > 0 ? amount(-takenOff(row)) : ''}</td>}
               {taxes.length > 0 && <td className={figure}>{amount(row.taxable)}</td>}
               {isTreated && <td className={figure}>{rateText(row)}</td>}

@@ -10,6 +10,7 @@ import {
   takenOff,
   taxesOf,
 } from '../paper-words.ts'
+import { isBill } from '../document-kind.ts'
 import type { ReceiptFacts } from '../receipt-facts.ts'
 
 /** The rows of a receipt: the name, then how much, the tax and the amount. Nothing is broken inside a row. */
@@ -71,7 +72,7 @@ export function ReceiptCodes({ document }: { document: TaxDocument }) {
 export function ReceiptCount({ document }: { document: TaxDocument }) {
   const goods = document.rows.filter(({ kind }) => kind === 'goods')
   const packs = goods.reduce((sum, row) => sum + row.packs, 0)
-  const saved = savedAgainstMrp(document)
+  const saved = isBill(document.kind) ? savedAgainstMrp(document) : 0
   return (
     <>
       <p>
