@@ -26,12 +26,12 @@ export async function loader(send: Send, { url, signal }: LoaderArgs) {
 }
 
 /** Bestsellers; the row is left out when they cannot be loaded. */
-async function loadHighlights(send: Send, signal: AbortSignal): Promise<PopularProducts | null> {
+async function loadHighlights(send: Send, signal: AbortSignal) {
   const calls = client<CatalogueContract>(catalogueCalls, send)
   const reply = await calls.getHighlights({}, { signal }).catch(() => null)
   if (!reply) return null
   const { bestsellers, areSold } = reply.data
-  return { title: bestsellersTitle(areSold), products: bestsellers.map(toListProduct) }
+  return { areSold, products: bestsellers.map(toListProduct) }
 }
 
 export function head({ address }: Awaited<ReturnType<typeof loader>>, { shop }: HeadContext): PageHead {
@@ -46,6 +46,10 @@ const stepper = (product: Product, unit: string) => <CartStepper product={produc
 
 export function Component() {
   const { address, first, highlights } = usePageData<typeof loader>()
+  const popular: PopularProducts | null = highlights && {
+    title: bestsellersTitle(highlights.areSold),
+    products: highlights.products,
+  }
   const isEmpty = !first || (first.totalCount === 0 && countFilters(address) === 0)
   return (
     <div className="container-wide py-4">
@@ -53,12 +57,7 @@ export function Component() {
         <p className="py-10 text-center text-lg font-bold">{t('pages.we-are-filling-our-shelves')}</p>
       ) : isEmpty ? (
         <div className="grid grid-cols-1 gap-7">
-          <NothingFound
-            query={address.q}
-            unmet={first?.unmet ?? null}
-            popular={highlights}
-            stepper={stepper}
-          />
+          <NothingFound query={address.q} unmet={first?.unmet ?? null} popular={popular} stepper={stepper} />
           <BuyAgain stepper={stepper} />
         </div>
       ) : (

@@ -40,7 +40,9 @@ export function PackChoice({
             <span className="flex items-baseline gap-1.5 tabular-nums">
               {formatRupees(sellingRupees(pack))}
               {percentOff(pack) > 0 && (
-                <span className="text-xs font-semibold text-leaf-700">{`${percentOff(pack)}% off`}</span>
+                <span className="text-xs font-semibold text-leaf-700">
+                  {t('catalogue.percent-off-a-pack', { percent: percentOff(pack) })}
+                </span>
               )}
             </span>
             {pack.stock > 0 ? (
