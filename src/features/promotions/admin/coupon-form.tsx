@@ -1,6 +1,5 @@
-import { useEffect, useRef, useState, type FormEvent } from 'react'
+import { useState } from 'react'
 import { fromPercent, fromRupees, toPercent, toRupees } from '#shared/money.ts'
-import { AppError } from '#shared/problems.ts'
 import { Checkbox } from '#ui/checkbox.tsx'
 import { FormButtons } from '#ui/dialog-buttons.tsx'
 import { NumberField } from '#ui/number-field.tsx'
@@ -14,6 +13,7 @@ import { couponProblem, type CouponDraft } from '../coupon-draft.ts'
 import { instantOf, typedTime } from './offer-draft.ts'
 import { OfferDates } from './offer-times.tsx'
 import { useCouponChanges } from './use-coupon-changes.ts'
+import { useDraftForm } from './use-draft-form.ts'
 
 /** A coupon as the form holds it: amounts in rupees, percentages in percent. */
 interface WrittenCoupon {
@@ -76,45 +76,25 @@ const draftOf = (written: WrittenCoupon): CouponDraft => ({
 export function CouponForm({ coupon, onClose }: { coupon: Coupon | null; onClose: () => void }) {
   const { add, save } = useCouponChanges()
   const [written, setWritten] = useState(() => writtenOf(coupon))
-  const [errors, setErrors] = useState<Record<string, string>>({})
-  const [problem, setProblem] = useState<string | null>(null)
-  const [version, setVersion] = useState(coupon?.version ?? 0)
   const change = (part: Partial<WrittenCoupon>) => setWritten((before) => ({ ...before, ...part }))
-
-  const form = useRef<HTMLFormElement>(null)
-  useEffect(() => {
-    const wrong = form.current?.querySelector<HTMLElement>('[aria-invalid], [role=alert]')
-    wrong?.scrollIntoView({ block: 'center' })
-    wrong?.focus({ preventScroll: true })
-  }, [errors, problem])
-
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
-    const draft = draftOf(written)
-    const wrong = couponProblem(draft)
-    setProblem(null)
-    setErrors(wrong ? { [wrong.field]: wrong.message } : {})
-    if (wrong) return
-    try {
-      const { message } = coupon
-        ? await save.mutateAsync({ ...draft, _id: coupon._id, version })
-        : await add.mutateAsync(draft)
+  const draft = () => draftOf(written)
+  const { form, errors, problem, submit } = useDraftForm({
+    version: coupon?.version ?? 0,
+    wrongOf: () => couponProblem(draft()),
+    send: (version) =>
+      coupon ? save.mutateAsync({ ...draft(), _id: coupon._id, version }) : add.mutateAsync(draft()),
+    onSaved: ({ message }) => {
       toast.success(message)
       onClose()
-    } catch (error) {
-      if (!(error instanceof AppError)) throw error
-      setErrors(error.fields ?? {})
-      if (error.code === 'stale') setVersion((error.data!.current as Coupon).version)
-      if (!error.fields) setProblem(error.message)
-    }
-  }
+    },
+  })
   const fieldRow = 'grid grid-cols-1 gap-x-4 gap-y-3 md:grid-cols-3'
   const rupees = { before: '₹', decimals: 2 } as const
   return (
     <form
       ref={form}
       noValidate
-      onSubmit={(event) => void submit(event)}
+      onSubmit={submit}
       aria-labelledby="coupon-form"
       className="grid grid-cols-1 gap-4"
     >

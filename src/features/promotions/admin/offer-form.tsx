@@ -1,6 +1,5 @@
 import { Plus } from 'lucide-react'
-import { useEffect, useRef, useState, type FormEvent } from 'react'
-import { AppError } from '#shared/problems.ts'
+import { useState } from 'react'
 import { Button } from '#ui/button.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
 import { FormButtons } from '#ui/dialog-buttons.tsx'
@@ -18,6 +17,7 @@ import { draftOf, emptyOffer, writtenOf, type WrittenOffer } from './offer-draft
 import { GoodsField } from './goods-field.tsx'
 import { OfferTimes } from './offer-times.tsx'
 import { usePromotionChanges } from './use-promotion-changes.ts'
+import { useDraftForm } from './use-draft-form.ts'
 
 const CHANNEL_NAMES = { online: 'On the site', phone: 'By phone', counter: 'At the counter' } as const
 
@@ -31,45 +31,24 @@ interface OfferFormProps {
 export function OfferForm({ offer, onClose }: OfferFormProps) {
   const { add, save } = usePromotionChanges()
   const [written, setWritten] = useState(() => (offer ? writtenOf(offer) : emptyOffer))
-  const [errors, setErrors] = useState<Record<string, string>>({})
-  const [problem, setProblem] = useState<string | null>(null)
-  const [version, setVersion] = useState(offer?.version ?? 0)
   const change = (part: Partial<WrittenOffer>) => setWritten((before) => ({ ...before, ...part }))
   const setGoods = (at: number, set: WrittenOffer['sets'][number]) =>
     change({ sets: written.sets.map((one, index) => (index === at ? set : one)) })
   const { kind, sets } = written
   const isBusy = add.isPending || save.isPending
-
-  // The form is longer than a screen, and its button stands at the end.
-  const form = useRef<HTMLFormElement>(null)
-  useEffect(() => {
-    const wrong = form.current?.querySelector<HTMLElement>('[aria-invalid], [role=alert]')
-    wrong?.scrollIntoView({ block: 'center' })
-    wrong?.focus({ preventScroll: true })
-  }, [errors, problem])
-
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
-    const draft = draftOf(written)
-    const wrong =
-      draft.name.trim() === '' ? { field: 'name', message: 'Type a name.' } : promotionProblem(draft)
-    setProblem(null)
-    setErrors(wrong ? { [wrong.field]: wrong.message } : {})
-    if (wrong) return
-    try {
-      const { message, warnings } = offer
-        ? await save.mutateAsync({ ...draft, _id: offer._id, version })
-        : await add.mutateAsync(draft)
+  const draft = () => draftOf(written)
+  const { form, errors, problem, submit } = useDraftForm({
+    version: offer?.version ?? 0,
+    wrongOf: () =>
+      written.name.trim() === '' ? { field: 'name', message: 'Type a name.' } : promotionProblem(draft()),
+    send: (version) =>
+      offer ? save.mutateAsync({ ...draft(), _id: offer._id, version }) : add.mutateAsync(draft()),
+    onSaved: ({ message, warnings }) => {
       if (warnings?.[0]) toast.plain(warnings[0], { duration: 20_000 })
       else toast.success(message)
       onClose()
-    } catch (error) {
-      if (!(error instanceof AppError)) throw error
-      setErrors(error.fields ?? {})
-      if (error.code === 'stale') setVersion((error.data!.current as ManagedPromotion).version)
-      if (!error.fields) setProblem(error.message)
-    }
-  }
+    },
+  })
   const number = (
     name: keyof WrittenOffer &
       ('price' | 'amount' | 'max' | 'min' | 'percent' | 'pieces' | 'buyPieces' | 'getPieces'),
@@ -94,7 +73,7 @@ export function OfferForm({ offer, onClose }: OfferFormProps) {
     <form
       ref={form}
       noValidate
-      onSubmit={(event) => void submit(event)}
+      onSubmit={submit}
       aria-labelledby="offer-form"
       className="grid grid-cols-1 gap-4"
     >
