@@ -4,8 +4,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Counter } from '#features/counter/contract.ts'
 import { adminPaths } from '#shared/admin-paths.ts'
 import type { Product } from '#shared/shapes.ts'
-import { loggedIn, ownProduct, shopkeeperCalls, shot } from './buyer.ts'
-import { nameForTry, type Calls } from './calls.ts'
+import { addressOf, loggedIn, orderCart, ownProduct, shopkeeperCalls, shot } from './buyer.ts'
+import { callsOf, nameForTry, type Calls } from './calls.ts'
 import { typeText } from './type-text.ts'
 import { desktop, expectAccessible, expectToFit, openBrowser, phone } from './visitor.ts'
 
@@ -97,6 +97,45 @@ test.each([
   await button('Sold').click()
   await page.getByText(/^Sold: .*₹248\.00|^Sold: .*₹247\.60/).waitFor()
   await shot(page, 'till-mrp-sold')
+  expect(faults).toEqual([])
+  await leave()
+})
+
+test.each([
+  ['a phone', phone],
+  ['a computer', desktop],
+])('Pick asks on the line which MRP is printed, on %s', async (_, viewport) => {
+  const leela = await callsOf('leela-picks@example.in')
+  const home = (await addressOf(leela, '7, 9th Main, Jayanagar'))._id
+  await leela.call('POST /api/cart/add-to-cart', { productId: dal._id, unit: dal.unit, quantity: 2 })
+  const { orderId } = await orderCart(leela, home)
+  await shopkeeper.call('PUT /api/order/update-order-status-admin', { orderId, order_status: 'Confirmed' })
+  await shopkeeper.call('POST /api/pick/claim', { orderId })
+  const { page, faults, leave } = await loggedIn(browser, viewport, shopkeeper)
+  await page.goto(adminPaths.pick)
+  const line = page.getByRole('listitem').filter({ hasText: dal.name }).first()
+  await line.getByText('Which MRP is printed?').waitFor()
+  await expectAccessible(page)
+  await expectToFit(page)
+  await shot(page, 'pick-mrp-asked')
+  await line.getByRole('button', { name: /^Several MRPs: / }).click()
+  await typeText(page.getByRole('textbox', { name: 'MRP ₹88.00' }), '1')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByText('Together they are 2').waitFor()
+  await typeText(page.getByRole('textbox', { name: 'MRP ₹84.00' }), '1')
+  await expectAccessible(page)
+  await expectToFit(page)
+  await shot(page, 'pick-mrps-counted')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await line.getByText('Got it, 1 × MRP ₹88.00, 1 × MRP ₹84.00').waitFor()
+  await shot(page, 'pick-mrps-read')
+  await page.getByRole('button', { name: `Mark packed ${orderId}` }).click()
+  await page
+    .getByText(/^Packed\./)
+    .first()
+    .waitFor()
+  const { supplied } = await leela.call<{ supplied: object[] }>(`GET /api/order/get-order/${orderId}`)
+  expect(supplied).toMatchObject([{ quantity: 2, lineTotal: 172 }])
   expect(faults).toEqual([])
   await leave()
 })

@@ -154,7 +154,12 @@ export function PickLineCard({
         <p className="col-span-full text-sm font-semibold text-warn">{t('desk.which-mrp-is-printed')}</p>
       )}
       <div
-        className={`col-span-2 ${line.mrps ? 'flex flex-wrap' : 'grid auto-cols-fr grid-flow-col'} gap-1.5 sm:col-span-1 sm:auto-cols-auto`}
+        className={classNames(
+          'gap-1.5',
+          line.mrps
+            ? 'col-span-full flex flex-wrap'
+            : 'col-span-2 grid auto-cols-fr grid-flow-col sm:col-span-1 sm:auto-cols-auto',
+        )}
       >
         {line.pick ? (
           <>
