@@ -31,6 +31,20 @@ afterAll(() => browser.close())
 test('a coupon is added, and a guest sees what it takes off; a wrong code is told below its field', async () => {
   const admin = await loggedIn(browser, desktop, shopkeeper)
   await admin.page.goto(adminPaths.offers)
+  const rows = [
+    `${nameForTry('Ten off')},percent,products ${hummus._id},10,online,no`,
+    'None,percent,all,0,online,no',
+  ]
+  await admin.page.getByLabel('File of offers').setInputFiles({
+    name: 'offers.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(['name,kind,goods,percent,channels,active', ...rows].join('\n')),
+  })
+  await admin.page.getByText('1 offer is saved. Correct these rows').waitFor()
+  await admin.page.getByText('Row 3: Type more than 0 %').waitFor()
+  await expectAccessible(admin.page)
+  await expectToFit(admin.page)
+  await shot(admin.page, 'offers-file')
   await admin.page.getByRole('tab', { name: 'Coupons' }).click()
   await admin.page.getByRole('button', { name: 'Add coupon' }).click()
   await admin.page.getByRole('button', { name: 'Add coupon' }).click()

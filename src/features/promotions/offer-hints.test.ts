@@ -23,6 +23,14 @@ test('what is missing for a group that has begun is said, and nothing of one tha
   expect(texts({ ...three, timesPerOrder: 1 }, line(1, 4))).toEqual([])
 })
 
+test('it is told beside the first line that has begun, with the day and hour at which it ends', () => {
+  const three = { kind: 'some_for', of: { categories: [1] }, pieces: 3, pricePaise: 10_000 }
+  const endsAt = '2027-12-31T18:29:00Z'
+  expect(offerHints([line(2, 1), line(1, 1)], [{ ...offer(three), endsAt }])).toEqual([
+    { id: 'o', text: '2 more: 3 for ₹100 · until 31 Dec 2027, 11:59 pm', line: 1 },
+  ])
+})
+
 test('goods that are earned by others are offered, never more than were earned', () => {
   const free = {
     kind: 'buy_get',

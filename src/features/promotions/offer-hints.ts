@@ -1,25 +1,36 @@
+import { formatWhenOnPaper } from '#shared/when.ts'
 import { t } from '#shared/words.ts'
-import { isIn, isSameSet, type Goods, type GoodsSet, type PromotionRule } from './promotion-rule.ts'
+import { isIn, isSameSet, setsOf, type Goods, type GoodsSet, type PromotionRule } from './promotion-rule.ts'
 
 /** What a cart lacks for the next group of an offer: "1 more: 3 for ₹100". */
 export interface OfferHint {
   id: string
   text: string
+  /** The line beside which it is told. */
+  line: number
 }
 
 type Line = Goods & { quantity: number; isLoose: boolean }
 
 /** What is missing where a group has begun: pieces of a set, or the rest of a bundle. Nothing is said of what has not begun. */
-export function offerHints(lines: readonly Line[], offers: readonly PromotionRule[]): OfferHint[] {
+export function offerHints(
+  lines: readonly Line[],
+  offers: readonly (PromotionRule & { endsAt?: string | null | undefined })[],
+): OfferHint[] {
   const pieces = (set: GoodsSet) =>
     lines.reduce((sum, line) => sum + (!line.isLoose && isIn(set, line) ? line.quantity : 0), 0)
   return offers.flatMap((offer) => {
     const missing = missingOf(offer, pieces)
-    return missing > 0
-      ? [{ id: offer.id, text: t('cart.missing-more-name', { missing, name: offer.name }) }]
-      : []
+    if (missing <= 0) return []
+    const text = t('cart.missing-more-name', { missing, name: offer.name })
+    const line = lines.findIndex((one) => !one.isLoose && setsOf(offer).some((set) => isIn(set, one)))
+    return [{ id: offer.id, text: [text, untilText(offer)].filter(Boolean).join(' · '), line }]
   })
 }
+
+/** The day and hour at which an offer ends, in words: "until 31 Dec 2026, 11:59 pm"; null for one that does not. */
+export const untilText = ({ endsAt }: { endsAt?: string | null | undefined }): string | null =>
+  endsAt ? t('cart.until-when', { when: formatWhenOnPaper(endsAt) }) : null
 
 function missingOf(offer: PromotionRule, pieces: (set: GoodsSet) => number): number {
   const most = offer.timesPerOrder ?? Infinity

@@ -122,6 +122,7 @@ export function CartLines({ cart }: { cart: Cart }) {
   const list = useRef<HTMLElement>(null)
   const { name } = useShop()
   const rows = cartRows(cart.lines, useRemovedLines())
+  const hints = new Map(cart.hints.toReversed().map(({ line, text }) => [cart.lines[line]?.key, text]))
   // The row disappears with the button that had the focus.
   const focusList = () => list.current?.focus({ preventScroll: true })
   return (
@@ -162,6 +163,7 @@ export function CartLines({ cart }: { cart: Cart }) {
               line={line}
               most={cart.maxQuantity(line)}
               problem={cart.problemOf(line.product._id, line.unit)}
+              hint={hints.get(line.key)}
               onRemove={cart.remove}
               urgent={index < URGENT_ROWS}
             />
@@ -177,23 +179,6 @@ export function CartProgress({ cart }: { cart: Cart }) {
   if (cart.bill.failed) return null
   if (!cart.isBillReady) return <Skeleton className="h-15" />
   return cart.progress && <FreeProgress progress={cart.progress} />
-}
-
-/** What is missing for offers that have begun: offered, never added by itself. */
-function OfferHints({ cart }: { cart: Cart }) {
-  if (cart.hints.length === 0) return null
-  return (
-    <ul aria-label={t('cart.offers-within-reach')} className="mt-3 grid grid-cols-1 gap-1 text-sm">
-      {cart.hints.map(({ id, text }) => (
-        <li
-          key={id}
-          className="rounded-lg bg-marigold-50 px-3 py-2 font-medium wrap-anywhere text-marigold-800"
-        >
-          {text}
-        </li>
-      ))}
-    </ul>
-  )
 }
 
 /** The full bill; `newer` overrides it when the server has returned another one. */
@@ -220,7 +205,6 @@ export function CartBill({
               newer ? billOfOrder(newer) : { ...billOfCart(cart.totals, cart.charges, cart.isFrom), credit }
             }
           />
-          {!newer && <OfferHints cart={cart} />}
           <CouponField cart={cart} />
         </>
       ) : cart.bill.failed ? (

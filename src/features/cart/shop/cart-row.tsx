@@ -21,13 +21,15 @@ interface CartRowProps {
   most: number
   /** Why the last change was refused. */
   problem: string | null
+  /** What is missing for an offer that it has begun: offered, never added by itself. */
+  hint?: string | undefined
   onRemove: (line: CartLine) => void
   /** For the first visible rows: their pictures load without delay. */
   urgent?: boolean
 }
 
 /** One line of the cart; rendered again only when it changes, not with the bill. */
-export const CartRow = memo(function CartRow({ line, most, problem, onRemove, urgent }: CartRowProps) {
+export const CartRow = memo(function CartRow({ line, most, problem, hint, onRemove, urgent }: CartRowProps) {
   const { product, unit } = line
   const { total, mrp } = lineAmounts(line)
   const remove = () => onRemove(line)
@@ -64,6 +66,11 @@ export const CartRow = memo(function CartRow({ line, most, problem, onRemove, ur
         </div>
         <PriceChange line={line} />
         <Limit line={line} most={most} problem={problem} />
+        {hint && (
+          <p className="self-start rounded-sm bg-marigold-50 px-2 py-1 text-sm font-medium wrap-anywhere text-marigold-800">
+            {hint}
+          </p>
+        )}
         <div className="mt-auto flex flex-wrap items-center justify-between gap-2">
           <CartStepper product={product} unit={unit} size="md" onRemove={remove} />
           <Price rupees={total} mrp={mrp} className="flex-col items-end! text-right" />

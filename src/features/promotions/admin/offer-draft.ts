@@ -1,5 +1,4 @@
 import { fromPercent, fromRupees, toPercent, toRupees } from '#shared/money.ts'
-import type { ManagedPromotion } from '../contract.ts'
 import type { PromotionDraft } from '../promotion-draft.ts'
 import { isSameSet, type GoodsSet, type PromotionKind } from '../promotion-rule.ts'
 
@@ -75,7 +74,7 @@ const microOf = (percent: number | null) =>
   percent === null || Number.isNaN(percent) ? 0 : fromPercent(percent)
 const countOf = (count: number | null) => (count === null || Number.isNaN(count) ? 0 : count)
 
-export function writtenOf(offer: ManagedPromotion): WrittenOffer {
+export function writtenOf(offer: PromotionDraft): WrittenOffer {
   const { hours } = offer
   const common: WrittenOffer = {
     ...emptyOffer,

@@ -10,6 +10,7 @@ import { Table, type Column } from '#ui/table.tsx'
 import type { ManagedPromotion } from '../contract.ts'
 import { termsText, timesText } from '../offer-words.ts'
 import { OfferForm } from './offer-form.tsx'
+import { OffersFile } from './offers-file.tsx'
 import { useAllPromotions, usePromotionChanges } from './use-promotion-changes.ts'
 
 /** The offers of the shop: a list, or the form of one. */
@@ -20,13 +21,11 @@ export function OffersDesk() {
   return (
     <div className="grid grid-cols-1 gap-5">
       {offers && edited === null && (
-        <Button
-          className="justify-self-end"
-          icon={<Plus size={18} aria-hidden />}
-          onClick={() => setEdited('new')}
-        >
-          Add offer
-        </Button>
+        <OffersFile offers={offers}>
+          <Button icon={<Plus size={18} aria-hidden />} onClick={() => setEdited('new')}>
+            Add offer
+          </Button>
+        </OffersFile>
       )}
       {edited !== null ? (
         <div className="rounded-xl border border-line bg-surface p-4 md:p-5">

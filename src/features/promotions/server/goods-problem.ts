@@ -1,6 +1,6 @@
 import type { Tx } from '#platform/db/postgres.ts'
 import { readTaxSettings } from '#features/storefront/server/shop-store.ts'
-import { formatRupees, toRupees } from '#shared/money.ts'
+import { floorPercentOfPaise, formatRupees, toRupees } from '#shared/money.ts'
 import type { PromotionProblem } from '../promotion-draft.ts'
 import { isGroup } from '../apply-promotions.ts'
 import { isSameSet, setsOf, type PromotionTerms } from '../promotion-rule.ts'
@@ -28,6 +28,18 @@ export async function goodsProblem(tx: Tx, terms: PromotionTerms): Promise<Promo
         message: `Something in it costs ${formatRupees(toRupees(cheapest))}: nothing would be left of the price.`,
       }
   }
+  const gives =
+    terms.kind === 'percent' ? goods : terms.kind === 'buy_get' ? goods.filter(({ set }) => set === 1) : []
+  const worth = Math.max(...gives.map((one) => one.dearest ?? 0))
+  if (
+    'percentMicro' in terms &&
+    gives.length > 0 &&
+    floorPercentOfPaise(worth, terms.percentMicro ?? 0) === 0
+  )
+    return {
+      field: 'percent',
+      message: `It gives nothing: the dearest goods cost ${formatRupees(toRupees(worth))}.`,
+    }
   const dearest = counted.reduce<number>((sum, paise) => sum + (paise ?? 0), 0)
   const most = terms.kind === 'some_for' ? dearest * terms.pieces : dearest
   if ((terms.kind === 'some_for' || terms.kind === 'bundle') && terms.pricePaise >= most)

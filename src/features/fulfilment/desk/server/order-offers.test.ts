@@ -243,6 +243,11 @@ test.each([
     'percent',
     '100 %',
   ],
+  [
+    { kind: 'percent', percentMicro: 1, pieces: undefined, pricePaise: undefined },
+    'percent',
+    'gives nothing',
+  ],
   [{ kind: 'amount', paise: 6000, pieces: undefined, pricePaise: undefined }, 'amount', '₹60.00'],
   [
     {
