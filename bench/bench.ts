@@ -73,7 +73,7 @@ try {
 
   const names = options.processes || options.peak ? [] : options.only.split(',').filter(Boolean)
   // Imports and their pictures have their own tables, so that a run of these alone replaces only theirs.
-  const own = ['import', 'pictures', 'papers', 'counter', 'law', 'slots', 'mornings']
+  const own = ['import', 'pictures', 'papers', 'counter', 'law', 'slots']
   for (const mark of ['figures', ...own]) {
     const some = names.filter((name) => (own.includes(name) ? name : 'figures') === mark)
     if (some.length > 0) await report(mark, await measureParts(stage, some))

@@ -17,7 +17,6 @@ import { observedFigures } from './observed.ts'
 import { placeOrders } from './orders.ts'
 import { offerFigures } from './offers.ts'
 import { packingFigures } from './packing.ts'
-import { morningFigures } from './mornings.ts'
 import { paperFigures } from './papers.ts'
 import { pickableFigures } from './pickable-orders.ts'
 import { pictureFigures } from './pictures.ts'
@@ -57,7 +56,6 @@ const parts = {
   papers: paperFigures,
   counter: counterFigures,
   law: lawFigures,
-  mornings: morningFigures,
 }
 
 export const PARTS = Object.keys(parts)
