@@ -1,5 +1,6 @@
 import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { BookCustomer, Khata } from '#features/khata/contract.ts'
 import type { Settings } from '#features/storefront/contract.ts'
 import { adminPaths } from '#shared/admin-paths.ts'
 import type { Product } from '#shared/shapes.ts'
@@ -9,7 +10,7 @@ import { newBarcode } from './draw-barcode.ts'
 import { typeText } from './type-text.ts'
 import { desktop, openBrowser, phone } from './visitor.ts'
 
-const barcode = newBarcode(470_270_118)
+const barcode = newBarcode(470_270_134)
 
 let browser: Browser
 let owner: Calls
@@ -93,7 +94,26 @@ for (const size of [phone, desktop])
     await leave()
   })
 
-test('a till that is reloaded without a network says once to keep selling, and sells', async () => {
+/** What the till has stored of those who may buy on khata. */
+const storedCustomers = (page: Page): Promise<string[]> =>
+  page.evaluate(
+    () =>
+      new Promise<string[]>((resolve, reject) => {
+        const opening = indexedDB.open('tokri-counter')
+        opening.onerror = () => reject(opening.error)
+        opening.onsuccess = () => {
+          const reading = opening.result.transaction('meta').objectStore('meta').get('customers')
+          reading.onsuccess = () => {
+            opening.result.close()
+            resolve(((reading.result ?? []) as { name: string }[]).map(({ name }) => name))
+          }
+        }
+      }),
+  )
+
+test('a till that is reloaded without a network says once to keep selling, and sells, also on khata', async () => {
+  const name = nameForTry('Tara of the khata')
+  const meena = await owner.call<BookCustomer>('POST /api/customers', { name, khataLimit: 150 })
   const { page, context, faults, leave } = await loggedIn(browser, desktop, owner)
   // What a browser keeps of the pages, as the service worker does.
   const kept = new Map<string, { status: number; headers: Record<string, string>; body: Buffer }>()
@@ -109,9 +129,10 @@ test('a till that is reloaded without a network says once to keep selling, and s
       await route.fulfill(answer)
     },
   )
-  await openTill(page, 'No network')
+  await openTill(page, 'Net away')
   await page.reload()
   await page.getByText(/^Drawer open/).waitFor()
+  await expect.poll(() => storedCustomers(page)).toContain(name)
   await context.setOffline(true)
   await page.reload()
   await page.getByText(/Keep selling/).waitFor()
@@ -122,8 +143,27 @@ test('a till that is reloaded without a network says once to keep selling, and s
   await page.getByText('Not sent yet').waitFor()
   expect(await page.getByText(/Keep selling/).count()).toBe(1)
   expect(await page.getByText(/unavailable|could not load/i).count()).toBe(0)
+
+  // On khata within the room that was last seen, which each bill lowers.
+  const payOnKhata = async () => {
+    await sellOne(page)
+    await button(page, /^Pay /).click()
+    await button(page, 'Customer or khata').click()
+    await typeText(page.getByLabel('Find a customer'), name)
+    await button(page, new RegExp(`^${name}`)).click()
+    await button(page, 'All on khata').click()
+  }
+  await payOnKhata()
+  await button(page, 'Sold').click()
+  await page.getByRole('region', { name: 'Sold' }).getByText(name).first().waitFor()
+  await payOnKhata()
+  await page.getByText(`Only ₹50.00 more can go on the khata of ${name}.`).waitFor()
+  await button(page, 'Back').click()
   await context.setOffline(false)
-  await page.getByText('Not sent yet').waitFor({ state: 'detached' })
+  await page.getByText(/not sent/i).waitFor({ state: 'detached' })
+  const balance = async () =>
+    (await owner.call<Khata>(`GET /api/khata?customerId=${meena._id}`)).customer.balance
+  await expect.poll(balance).toBe(100)
   expect(faults.filter((fault) => !/net::ERR_|Failed to load resource/.test(fault))).toEqual([])
   await leave()
 })
@@ -141,5 +181,6 @@ test("a removed cashier's till says whose it is, and that their account may not 
   await page
     .getByText(`This is the till “${nameForTry('The lane')}”. Your account may not sell at it.`)
     .waitFor()
+  await expect.poll(() => storedCustomers(page)).toEqual([])
   await leave()
 })

@@ -1,6 +1,6 @@
 import { t } from '#shared/words.ts'
 import { UserPlus, UserRound } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { CustomerForm } from '#features/khata/admin/customer-form.tsx'
 import { useBook } from '#features/khata/admin/use-khata.ts'
 import type { BookCustomer } from '#features/khata/contract.ts'
@@ -11,20 +11,22 @@ import { readMobile } from '#shared/typed-digits.ts'
 import { Button } from '#ui/button.tsx'
 import { LoadProblem } from '#ui/problem-note.tsx'
 import { SearchField } from '#ui/search-field.tsx'
-import { useOnline } from '#ui/use-online.ts'
+import { findKept, type KeptCustomer } from '../kept-customers.ts'
+import { readCustomers } from './people-storage.ts'
 
 /** Who buys, as a bill names them. Rupees. */
 export type BillCustomer = Pick<BookCustomer, '_id' | 'name' | 'mobile' | 'room'>
 
 interface CustomerChoiceProps {
   customer: BillCustomer | null
+  /** There is no network, or the shop does not answer. */
+  isAlone: boolean
   isManager: boolean
   onChange: (customer: BillCustomer | null) => void
 }
 
 /** Names the customer of a bill: somebody of the customer book, or somebody new. */
-export function CustomerChoice({ customer, isManager, onChange }: CustomerChoiceProps) {
-  const isOnline = useOnline()
+export function CustomerChoice({ customer, isAlone, isManager, onChange }: CustomerChoiceProps) {
   const [isChoosing, setChoosing] = useState(false)
   if (customer)
     return (
@@ -40,8 +42,6 @@ export function CustomerChoice({ customer, isManager, onChange }: CustomerChoice
         </Button>
       </div>
     )
-  if (!isOnline)
-    return <p className="text-sm text-muted">{t('counter.choosing-a-customer-and-khata-need-a')}</p>
   if (!isChoosing)
     return (
       <Button
@@ -54,17 +54,87 @@ export function CustomerChoice({ customer, isManager, onChange }: CustomerChoice
         {t('counter.customer-or-khata')}
       </Button>
     )
-  return (
-    <BookSearch
-      isManager={isManager}
-      onChoose={(chosen) => {
-        setChoosing(false)
-        onChange(chosen)
-      }}
-      onCancel={() => setChoosing(false)}
-    />
+  const choose = (chosen: BillCustomer) => {
+    setChoosing(false)
+    onChange(chosen)
+  }
+  const leave = () => setChoosing(false)
+  return isAlone ? (
+    <KeptSearch onChoose={choose} onCancel={leave} />
+  ) : (
+    <BookSearch isManager={isManager} onChoose={choose} onCancel={leave} />
   )
 }
+
+/** Without a network: who may buy on khata, with the room that was last seen. */
+function KeptSearch({
+  onChoose,
+  onCancel,
+}: {
+  onChoose: (customer: BillCustomer) => void
+  onCancel: () => void
+}) {
+  const [search, setSearch] = useState('')
+  const [kept, setKept] = useState<readonly KeptCustomer[] | null>(null)
+  useEffect(() => void readCustomers().then(setKept, () => setKept([])), [])
+  if (!kept) return null
+  const found = findKept(kept, search)
+  return (
+    <div className="grid grid-cols-1 gap-2">
+      <SearchField
+        label={t('counter.find-a-customer')}
+        search={search}
+        onSearch={setSearch}
+        placeholder={t('counter.name-or-last-4-digits')}
+        maxLength={SEARCH_LENGTH}
+      />
+      <Found
+        customers={found
+          .slice(0, MOST)
+          .map(({ end, ...one }) => ({ ...one, mobile: null, hint: end && `…${end}` }))}
+        onChoose={onChoose}
+      />
+      <p className="text-sm text-muted">
+        {found.length === 0
+          ? t('counter.till-knows-nobody-with-a-khata')
+          : t('counter.as-they-stood-with-a-network')}
+      </p>
+      <Button variant="quiet" size="sm" className="justify-self-start" onClick={onCancel}>
+        {t('counter.no-customer')}
+      </Button>
+    </div>
+  )
+}
+
+/** Who was found, with the room of their khata. */
+const Found = <Customer extends BillCustomer>({
+  customers,
+  onChoose,
+}: {
+  customers: readonly (Customer & { hint?: string })[]
+  onChoose: (customer: Customer) => void
+}) =>
+  customers.length === 0 ? null : (
+    <ul className="overflow-hidden rounded-lg border border-line bg-surface">
+      {customers.map((one) => (
+        <li key={one._id}>
+          <button
+            type="button"
+            className="flex min-h-11 w-full items-center justify-between gap-3 px-3 py-1.5 text-left hover:bg-canvas"
+            onClick={() => onChoose(one)}
+          >
+            <span className="min-w-0 wrap-anywhere">
+              {one.name}
+              {(one.mobile || one.hint) && (
+                <span className="block text-xs text-muted">{one.mobile ?? one.hint}</span>
+              )}
+            </span>
+            <span className="shrink-0 text-right text-sm text-muted tabular-nums">{roomText(one.room)}</span>
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
 
 const MOST = 6
 
@@ -94,27 +164,7 @@ export function BookSearch({
         maxLength={SEARCH_LENGTH}
       />
       <LoadProblem query={query} />
-      {found && found.length > 0 && (
-        <ul className="overflow-hidden rounded-lg border border-line bg-surface">
-          {found.map((one) => (
-            <li key={one._id}>
-              <button
-                type="button"
-                className="flex min-h-11 w-full items-center justify-between gap-3 px-3 py-1.5 text-left hover:bg-canvas"
-                onClick={() => onChoose(one)}
-              >
-                <span className="min-w-0 wrap-anywhere">
-                  {one.name}
-                  {one.mobile && <span className="block text-xs text-muted">{one.mobile}</span>}
-                </span>
-                <span className="shrink-0 text-right text-sm text-muted tabular-nums">
-                  {roomText(one.room)}
-                </span>
-              </button>
-            </li>
-          ))}
-        </ul>
-      )}
+      {found && <Found customers={found} onChoose={onChoose} />}
       {search !== '' && isTooShortToFind(search) && <p className="text-sm text-muted">{TOO_SHORT_TO_FIND}</p>}
       {found?.length === 0 && search !== '' && !isFetching && (
         <p className="text-sm text-muted">{t('counter.nobody-of-this-name-or-number-is')}</p>

@@ -6,11 +6,14 @@ import { Note } from '#ui/note.tsx'
 import { saveFile } from '#ui/save-csv.ts'
 import { saleFile, type KeptSale } from '../sale-queue.ts'
 import { keptSales, readDevice } from './counter-storage.ts'
+import { saveCustomers } from './people-storage.ts'
 
 /** What a till says to somebody who may not sell at it any more: its unsent bills wait for whoever may. */
 export function LeftTill() {
   const [till, setTill] = useState<{ name: string; kept: readonly KeptSale[] } | null>(null)
   useEffect(() => {
+    // Who buys on khata is not for somebody who may not sell.
+    void saveCustomers([]).catch(() => undefined)
     void Promise.all([readDevice(), keptSales.all()]).then(
       ([device, kept]) => device && setTill({ name: device.counter.name, kept }),
       () => undefined,

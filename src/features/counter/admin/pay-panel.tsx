@@ -24,7 +24,7 @@ import { useCounterSettings } from './use-counter-settings.ts'
 import type { Cashier } from './use-cashier.ts'
 import type { Sold } from './sold.ts'
 import { useSell } from './use-sell.ts'
-import type { Device } from './use-device.ts'
+import { noAnswer, type Device } from './use-device.ts'
 
 /** A reference of UPI as it is sent: all of its digits, or the last four. */
 const readReference = (typed: string): string | null => readUtr(typed) ?? readLastFour(typed)
@@ -95,11 +95,9 @@ export function PayPanel({
   const isUnreadable = upi !== null && reference.trim() !== '' && readReference(reference) === null
   const refusal = needsDrawer
     ? t('counter.the-drawer-of-this-counter-is-closed')
-    : given.khataPaise > 0 && !device.isOnline
-      ? t('counter.khata-needs-a-network-take-cash-upi')
-      : given.notePaise > 0 && !device.isOnline
-        ? t('counter.a-credit-note-needs-a-network-take')
-        : paid.problem
+    : given.notePaise > 0 && !device.isOnline
+      ? t('counter.a-credit-note-needs-a-network-take')
+      : paid.problem
   const isUnnumbered = (note ?? 0) > 0 && noteNumber.trim() === ''
   const isRefused = Boolean(refusal) || withinLimit !== null || isUnreadable || isUnnumbered
   const changeUpi = (amount: number | null) => {
@@ -180,6 +178,7 @@ export function PayPanel({
       <div className="flex flex-wrap items-center gap-2 [&>:not(button)]:basis-full">
         <CustomerChoice
           customer={customer}
+          isAlone={!device.isOnline || device.problem === noAnswer()}
           isManager={cashier.isManager}
           onChange={(chosen) => {
             setCustomer(chosen)

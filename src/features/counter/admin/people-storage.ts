@@ -1,4 +1,5 @@
 import { resultOf } from '#ui/browser-database.ts'
+import { withLessRoom, type KeptCustomer } from '../kept-customers.ts'
 import { PIN_TRIES, type SealedPerson } from '../till-pin.ts'
 import { run } from './counter-storage.ts'
 
@@ -40,3 +41,19 @@ export const countWrong = (id: string) =>
   change((before) => ({ ...before, failed: { ...before.failed, [id]: (before.failed[id] ?? 0) + 1 } }))
 
 export const isLocked = ({ failed }: KeptPeople, id: string): boolean => (failed[id] ?? 0) >= PIN_TRIES
+
+/** Who may buy on khata while there is no network. */
+export const readCustomers = async (): Promise<readonly KeptCustomer[]> =>
+  (await run(['meta'], 'readonly', (store) =>
+    resultOf<readonly KeptCustomer[] | undefined>(store('meta').get('customers')),
+  )) ?? []
+
+export const saveCustomers = (customers: readonly KeptCustomer[]): Promise<void> =>
+  run(['meta'], 'readwrite', (store) => void store('meta').put(customers, 'customers'))
+
+/** What a bill has put on somebody's khata is no room any more. Rupees. */
+export const takeRoom = (customerId: string, rupees: number): Promise<void> =>
+  run(['meta'], 'readwrite', async (store) => {
+    const before = await resultOf<readonly KeptCustomer[] | undefined>(store('meta').get('customers'))
+    if (before) store('meta').put(withLessRoom(before, customerId, rupees), 'customers')
+  })

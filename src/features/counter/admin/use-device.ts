@@ -6,9 +6,12 @@ import { isUnanswered } from '#shared/is-unanswered.ts'
 import { sendRound } from '#shared/send-round.ts'
 import { useOnline } from '#ui/use-online.ts'
 import { whenAllowed } from '#ui/when-allowed.ts'
+import { khataCalls } from '#features/khata/calls.ts'
+import type { KhataContract } from '#features/khata/contract.ts'
 import { counterCalls } from '../calls.ts'
 import type { Counter, CounterContract } from '../contract.ts'
 import { changesSince, fetchCatalogue, type PartQuery } from '../fetch-catalogue.ts'
+import { keptOf, type KeptCustomer } from '../kept-customers.ts'
 import { changePacks, indexInPieces, newPackIndex } from '../pack-index.ts'
 import { provenSale } from '../sale-proof.ts'
 import { waitingBelow, type KeptSale } from '../sale-queue.ts'
@@ -28,17 +31,21 @@ import {
   type Catalogue,
   type DeviceState,
 } from './counter-storage.ts'
+import { saveCustomers } from './people-storage.ts'
 
 const REFRESH_MS = 60_000
 const SEND_MS = 15_000
 const WORDS_MS = 15 * 60_000
 export const noAnswer = () => t('counter.the-shop-does-not-answer')
+/** Pages of the book, of fifty each, that a till keeps: those who owe most come first. */
+const BOOK_PAGES = 6
 const noCatalogue: Catalogue = { version: null, packs: newPackIndex(), withdrawn: {}, offers: null }
 
 /** This browser as a counter: its series, its catalogue, and the sales that the shop does not have yet. */
 export function useDevice() {
   const client = useClient<CounterContract>(counterCalls)
   const { getTillWords } = useClient<TillContract>(tillCalls)
+  const { getBook } = useClient<KhataContract>(khataCalls)
   const isOnline = useOnline()
   const [device, setDevice] = useState<DeviceState | null | undefined>(undefined)
   /** Its version is null while the catalogue was never fetched. */
@@ -88,15 +95,22 @@ export function useDevice() {
       offers: isSameOffers ? before.offers : (data.offers ?? before.offers),
     })
   }, [client])
-  /** When the words of the search were fetched. */
+  /** When the words of the search, and who may buy on khata, were fetched. */
   const wordsAt = useRef(-Infinity)
   const refreshWords = useCallback(async () => {
     if (performance.now() < wordsAt.current + WORDS_MS) return
     const { data } = await getTillWords()
     await saveWords(data)
+    const customers: KeptCustomer[] = []
+    for (let page = 1, pages = 1; page <= Math.min(pages, BOOK_PAGES); page++) {
+      const book = await whenAllowed(() => getBook({ query: { page, limit: 50 } }))
+      customers.push(...keptOf(book.data))
+      pages = book.totalPages
+    }
+    await saveCustomers(customers)
     wordsAt.current = performance.now()
     shown.current.packs.search.setWords(data)
-  }, [getTillWords])
+  }, [getTillWords, getBook])
   const fetching = useRef<Promise<void>>(Promise.resolve())
   /** One after the other: an older answer does not overwrite a newer one. */
   const refreshCatalogue = useCallback(

@@ -20,6 +20,7 @@ import { provenSale } from '../sale-proof.ts'
 import type { KeptSale } from '../sale-queue.ts'
 import { timeOfSale } from '../shop-clock.ts'
 import { dropSale, keepSale, keptSales } from './counter-storage.ts'
+import { takeRoom } from './people-storage.ts'
 import type { Sold } from './sold.ts'
 import type { Cashier } from './use-cashier.ts'
 import type { Device } from './use-device.ts'
@@ -81,6 +82,9 @@ export function useSell(
     const showKept = () => keptSales.all().then(setKept, isStillKept)
     const withoutShop = (waiting: KeptSale): Sold => {
       setKept((before) => [...before, waiting])
+      const onKhata = kept.sale.tenders.find(({ kind }) => kind === 'khata')
+      if (payment.customer && onKhata)
+        void takeRoom(payment.customer._id, onKhata.amount).catch(() => undefined)
       const { number, totalPaise } = kept
       const { customer, roundingPaise: cashRoundingPaise } = payment
       const sold = { number, totalPaise, cashRoundingPaise, soldAt: soldAt.toISOString(), customer, taken }
