@@ -73,8 +73,8 @@ test('pages let orders, carts and sales go first', () => {
     'POST /api/order/add-khata-order',
 
     'POST /api/order/add-sabpaisa-order',
-    'POST /api/order/create-order',
     'POST /api/order/add-to-order',
+    'POST /api/order/create-order',
     'POST /api/order/retry-payment',
     'POST /api/phone-order/place',
     'PUT /api/cart/update-cart-item-quantity',
