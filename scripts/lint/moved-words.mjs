@@ -25,6 +25,7 @@ export const movedFolders = [
     'people/accounts',
     'pricing',
     'privacy',
+    'promotions',
     'search',
     'storefront',
     'subscriptions',

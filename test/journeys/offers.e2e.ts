@@ -8,7 +8,15 @@ import type { Product } from '#shared/shapes.ts'
 import { guestWith, loggedIn, ownProduct, shopkeeperCalls, shot, toasts } from './buyer.ts'
 import { nameForTry, type Calls } from './calls.ts'
 import { typeText } from './type-text.ts'
-import { desktop, expectAccessible, expectToFit, openBrowser, phone } from './visitor.ts'
+import {
+  desktop,
+  expectAccessible,
+  expectToFit,
+  openBrowser,
+  phone,
+  visitor,
+  watchLayoutShifts,
+} from './visitor.ts'
 
 let browser: Browser
 let shopkeeper: Calls
@@ -80,6 +88,40 @@ test('a coupon is added, and a guest sees what it takes off; a wrong code is tol
   await page.getByText(`${code}: ₹15.00 off`).waitFor()
   await page.getByRole('button', { name: `Remove ${code}` }).tap()
   await page.getByRole('button', { name: 'Have a coupon?' }).waitFor()
+  await leave()
+})
+
+test.each([phone, desktop])('a card and its page name the offer at %o, once they are used', async (size) => {
+  const { page, leave } = await visitor(browser, size)
+  const shifts = await watchLayoutShifts(page)
+  let fetched = 0
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/promotion/active')) fetched += 1
+  })
+  await page.goto(paths.searchFor(hummus.name), { waitUntil: 'networkidle' })
+  const card = page.getByRole('article').filter({ hasText: hummus.name })
+  await card.waitFor()
+  expect([fetched, await card.getByText('3 for ₹100').count()]).toEqual([0, 0])
+  const before = await shifts()
+  await page.mouse.move(50, 200)
+  await card.getByText('3 for ₹100').waitFor()
+  expect(await shifts()).toEqual(before)
+  await expectToFit(page)
+  await expectAccessible(page)
+  await shot(page, 'card-offer')
+  await card.getByRole('link', { name: hummus.name }).click()
+  await page.getByRole('heading', { level: 1, name: hummus.name, exact: true }).waitFor()
+  await page
+    .getByText(/^3 for ₹100/)
+    .first()
+    .waitFor()
+  await expectToFit(page)
+  await expectAccessible(page)
+  await shot(page, 'product-offer')
+  expect(fetched).toBe(1)
+  await page.goto(`/hi${paths.searchFor(hummus.name)}`, { waitUntil: 'networkidle' })
+  await page.mouse.move(60, 220)
+  await card.getByText('₹100 में 3').waitFor()
   await leave()
 })
 

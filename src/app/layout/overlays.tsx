@@ -9,6 +9,7 @@ import { closePincodeDialog, useIsPincodeDialogOpen } from '#features/storefront
 import { usePincodeWarning } from '#features/storefront/shop/use-pincode-warning.ts'
 import { paths } from '#shared/paths.ts'
 import { lazyOverlay } from '#ui/overlay.tsx'
+import { useOfferMarks } from './use-offer-marks.ts'
 
 export const LoginPopup = lazyOverlay(() =>
   import('#features/people/accounts/shop/login-popup.tsx').then((file) => file.LoginPopup),
@@ -32,6 +33,7 @@ export const PincodeDialog = lazyOverlay(() =>
 
 /** Overlays of every page; the code of each is loaded when it is first opened. */
 export function Overlays() {
+  useOfferMarks()
   const navigate = useNavigate()
   const goTo = useCallback(
     (next: string) => {

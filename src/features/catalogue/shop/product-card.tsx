@@ -7,12 +7,14 @@ import { paths } from '#shared/paths.ts'
 import type { Product } from '#shared/shapes.ts'
 import { Badge } from '#ui/badge.tsx'
 import { classNames } from '#ui/class-names.ts'
+import { useStore } from '#ui/create-store.ts'
 import { Link } from '#ui/link.tsx'
 import { lazyOverlay } from '#ui/overlay.tsx'
 import { Picture, tintOf } from '#ui/picture.tsx'
 import { Price } from '#ui/price.tsx'
 import { leadingPack } from '../leading-pack.ts'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
+import { offerMarks } from './offer-marks.ts'
 import { packPictures } from '../pack-pictures.ts'
 import { offerBadge, sellingRupees } from '../selling-price.ts'
 import { SoldOut } from '#features/watches/shop/sold-out.tsx'
@@ -46,6 +48,7 @@ export const ProductCard = memo(function ProductCard({
   const pack = leadingPack(product)
   const soldOut = pack.stock === 0
   const offer = offerBadge(pack)
+  const mark = useStore(offerMarks, null)?.(product, pack.unit)
   return (
     <article className="relative flex h-full flex-col rounded-xl border border-line bg-surface p-2 transition-colors hover:border-edge">
       <div className="relative">
@@ -62,7 +65,15 @@ export const ProductCard = memo(function ProductCard({
             {offer}
           </Badge>
         )}
-        {soldOut && <Badge className="absolute bottom-1.5 left-1.5">{t('catalogue.out-of-stock')}</Badge>}
+        {soldOut ? (
+          <Badge className="absolute bottom-1.5 left-1.5">{t('catalogue.out-of-stock')}</Badge>
+        ) : (
+          mark && (
+            <Badge tone="offer" className="absolute bottom-1.5 left-1.5 max-w-[calc(100%-2.5rem)]">
+              {mark.text}
+            </Badge>
+          )
+        )}
         {product.veg !== null && <VegMark veg={product.veg} className="absolute right-1.5 bottom-1.5" />}
       </div>
       <Heading className="mt-2 line-clamp-2 text-sm font-semibold wrap-anywhere">

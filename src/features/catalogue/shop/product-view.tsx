@@ -9,6 +9,8 @@ import { formatRupees } from '#shared/money.ts'
 import { paths } from '#shared/paths.ts'
 import type { Pack, Product } from '#shared/shapes.ts'
 import { Badge } from '#ui/badge.tsx'
+import { useStore } from '#ui/create-store.ts'
+import { offerMarks } from './offer-marks.ts'
 import { Price } from '#ui/price.tsx'
 import { ShareButton } from '#ui/share-button.tsx'
 import { PackChoice } from './pack-choice.tsx'
@@ -42,11 +44,17 @@ export function ProductView({
   const [chosen, setChosen] = useState<string | null>(null)
   const pack = product.packs.find(({ unit }) => unit === chosen) ?? leadingPack(product)
   const description = localDescription(product)
+  const mark = useStore(offerMarks, null)?.(product, pack.unit)
   const isSoldOut = product.packs.every(({ stock }) => stock === 0)
   return (
     <div className="grid grid-cols-1 gap-5 md:grid-cols-2 md:gap-10">
       <div className="md:sticky md:top-20 md:self-start">
         <ProductGallery key={pack.image} product={product} pack={pack} dimmed={isSoldOut}>
+          {mark && (
+            <Badge tone="offer" className="absolute bottom-3 left-3 max-w-[calc(100%-4rem)]">
+              {[mark.text, mark.until].filter(Boolean).join(' · ')}
+            </Badge>
+          )}
           {product.veg !== null && <VegMark veg={product.veg} className="absolute right-3 bottom-3 size-5" />}
         </ProductGallery>
       </div>

@@ -1,5 +1,6 @@
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
+import type { Client } from '#shared/api-client.ts'
 import { useClient } from '#ui/api-context.tsx'
 import { useMinute } from '#ui/use-minute.ts'
 import { promotionCalls } from '../calls.ts'
@@ -18,14 +19,20 @@ export interface ActivePromotions {
   retry: () => void
 }
 
+/** The offers that hold now or later, of every channel. */
+export const activeOffers = (client: Client<PromotionContract>) =>
+  queryOptions({
+    queryKey: ['charges', 'offers'],
+    queryFn: async () => (await client.getActivePromotions()).data,
+  })
+
 /** The offers that hold now; fetched only when needed. Which of them hold is the browser's to see, as it is the server's. */
 export function usePromotions(isWanted: boolean): ActivePromotions {
   const client = useClient<PromotionContract>(promotionCalls)
   const { data, dataUpdatedAt, isError, isFetching, refetch } = useQuery({
-    queryKey: ['charges', 'offers'],
+    ...activeOffers(client),
     enabled: isWanted,
     staleTime: 5_000,
-    queryFn: async () => (await client.getActivePromotions()).data,
   })
   const minute = Math.max(useMinute(isWanted && (data?.length ?? 0) > 0), dataUpdatedAt)
   const offers = useMemo(
