@@ -26,6 +26,7 @@ const allowed: Record<string, string> = {
   'productTaxes.withPrefix': 'when the tax of a chapter changes, the tax of every product',
   'promotions.goods': 'when an offer is saved',
   'promotions.sharedGoods': 'when an offer is saved',
+  'ownWords.named': 'when Settings shows how much of a language is translated',
   'import.known': 'a batch of hundreds of rows, each found by an index',
   'orders.list': 'planned for what is asked: all-orders.test.ts',
   'products.desk': 'planned for what is asked: desk-store.test.ts',

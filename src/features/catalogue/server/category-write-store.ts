@@ -54,10 +54,10 @@ const heldBySub = sql(
   z.object({ products: z.int() }),
 )
 
-const translate = (table: string) =>
-  sql(`${table}.translate`, `UPDATE ${table} c SET translations = $2, ${saved('c')} WHERE id = $1`)
-const translateCategory = translate('categories')
-const translateSubCategory = translate('sub_categories')
+const translate = (name: string, table: string) =>
+  sql(`${name}.translate`, `UPDATE ${table} c SET translations = $2, ${saved('c')} WHERE id = $1`)
+const translateCategory = translate('categories', 'categories')
+const translateSubCategory = translate('subCategories', 'sub_categories')
 
 const jsonOf = (value: Translations | undefined) => (value ? JSON.stringify(value) : null)
 

@@ -41,6 +41,7 @@ backup.
 - The program's log goes to its standard output, and the embedded database's to \`DATA_DIR/postgres.log\`. How long those are kept is
   up to your system.
 - Mail servers, payment providers and the companies of marketing scripts keep what they get by their own rules.
+- Tills keep names and four digits of khata customers until the next fetch.
 
 ## What the database itself enforces
 

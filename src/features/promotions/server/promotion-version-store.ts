@@ -39,7 +39,7 @@ const lately = sql(
   `SELECT * FROM (
      SELECT p.id, v.rule ->> 'name' AS name, v.rule -> 'terms' AS terms, ((v.rule ->> 'starts_at')::timestamptz) AS "startsAt",
        nullif(v.rule -> 'hours', 'null') AS hours, ARRAY(SELECT jsonb_array_elements_text(v.rule -> 'channels')) AS channels,
-       ((v.rule ->> 'times_per_order')::int) AS "timesPerOrder", v.created_at AS "savedAt",
+       ((v.rule ->> 'times_per_order')::int) AS "timesPerOrder", (v.created_at) AS "savedAt",
        least((v.rule ->> 'ends_at')::timestamptz, p.deleted_at,
          (SELECT min(n.created_at) FROM promotion_versions n WHERE n.promotion_id = p.id AND n.version > v.version)) AS "endedAt"
      FROM promotion_versions v JOIN promotions p ON p.id = v.promotion_id WHERE (v.rule ->> 'is_active')::boolean

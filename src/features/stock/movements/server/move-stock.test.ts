@@ -34,6 +34,7 @@ test('one text changes stocks and writes their ledger', () => {
   const found = own.map(({ name, text }) => [name, otherWriters(text)] as const)
   expect(found.filter(([, writers]) => writers.length > 0)).toEqual([])
   expect(own.flatMap(({ name, text }) => (text.includes(changeStock) ? [name] : [])).sort()).toEqual([
+    'additions.amend',
     'orders.insert',
     'stock.move',
   ])
