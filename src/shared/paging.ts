@@ -1,9 +1,10 @@
 import { z } from 'zod'
+import { t } from '#shared/words.ts'
 
 /** The maximum page size of a call (api.md, Conventions). */
 const MAX_PAGE_SIZE = 100
 
-const wholeNumber = (message: string) =>
+const wholeNumber = (message: () => string) =>
   z.union(
     [
       z.int(),
@@ -15,15 +16,19 @@ const wholeNumber = (message: string) =>
     { error: message },
   )
 
-const within = (from: number, to: number, error: string) => z.int().min(from, { error }).max(to, { error })
+const within = (from: number, to: number, error: () => string) =>
+  z.int().min(from, { error }).max(to, { error })
+
+const pageMessage = () => t('said.page-must-be-a-whole-number')
+const limitMessage = () => t('said.limit-must-be-a-whole-number', { most: MAX_PAGE_SIZE })
 
 /** Request fields of every list: `page` from 1, `limit` from 1 to 100. */
 export const pagingFields = (defaultLimit = 20) => ({
-  page: wholeNumber('page must be a whole number from 1')
-    .pipe(within(1, 1_000_000, 'page must be a whole number from 1'))
+  page: wholeNumber(pageMessage)
+    .pipe(within(1, 1_000_000, pageMessage))
     .default(1),
-  limit: wholeNumber('limit must be a whole number from 1 to 100')
-    .pipe(within(1, MAX_PAGE_SIZE, 'limit must be a whole number from 1 to 100'))
+  limit: wholeNumber(limitMessage)
+    .pipe(within(1, MAX_PAGE_SIZE, limitMessage))
     .default(defaultLimit),
 })
 

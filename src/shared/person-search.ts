@@ -1,5 +1,6 @@
 import { cleanEmail } from './clean-text.ts'
 import { onlyDigits, plainDigits, readMobile } from './typed-digits.ts'
+import { t } from '#shared/words.ts'
 
 /** A search of people: a whole mobile number, or words that their name, email address and number contain. */
 export interface PersonSearch {
@@ -29,7 +30,7 @@ export function personSearch(typed: string): PersonSearch {
 export const searchedTexts = ({ mobile, words }: PersonSearch): string[] =>
   mobile === null ? words : [String(mobile)]
 
-export const TOO_SHORT_TO_FIND = 'Type at least 4 digits of the number, or 3 letters of the name.'
+export const tooShortToFind = () => t('shared.type-at-least-4-digits')
 
 /** Whether a search says so little that it would list strangers: two digits are in half of all numbers. */
 export function isTooShortToFind(typed: string): boolean {

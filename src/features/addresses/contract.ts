@@ -6,35 +6,36 @@ import { ADDRESS_TYPES, address } from '#shared/shapes.ts'
 import { addressCalls } from './calls.ts'
 import { readState } from './read-state.ts'
 import { STATES_OF_INDIA } from './states-of-india.ts'
-import { PINCODE, PINCODE_MESSAGE } from './pincode.ts'
+import { PINCODE, pincodeMessage } from './pincode.ts'
 import { t } from '#shared/words.ts'
 
 /** How many addresses a user may have. */
 export const MAX_ADDRESSES = 20
 
 const pincode = z
-  .string({ error: PINCODE_MESSAGE })
-  .max(60, { error: PINCODE_MESSAGE })
+  .string({ error: pincodeMessage })
+  .max(60, { error: pincodeMessage })
   .transform((typed) => readPincode(typed) ?? typed)
-  .pipe(z.string().regex(PINCODE, { error: PINCODE_MESSAGE }))
+  .pipe(z.string().regex(PINCODE, { error: pincodeMessage }))
 
 /** One of the 36, in any known spelling. */
 const state = z.pipe(
   z.pipe(
-    line(80, 'State'),
+    line(80, () => t('fields.state')),
     z.transform((typed) => readState(typed) ?? typed),
   ),
   z.enum(STATES_OF_INDIA, {
-    error: ({ input }) => `There is no state “${String(input)}”. Write one of: ${STATES_OF_INDIA.join(', ')}`,
+    error: ({ input }) =>
+      t('said.there-is-no-state', { state: String(input), states: STATES_OF_INDIA.join(', ') }),
   }),
 )
 
 const fields = {
   name: line(80, () => t('fields.name')),
   mobile,
-  address_line: line(200, 'Address'),
-  landmark: text(120, 'Landmark'),
-  city: line(80, 'City'),
+  address_line: line(200, () => t('fields.address')),
+  landmark: text(120, () => t('fields.landmark')),
+  city: line(80, () => t('fields.city')),
   state,
   pincode,
   country: z.literal('India', { error: () => t('said.we-deliver-in-india-only') }),

@@ -1,5 +1,6 @@
 import { areaOfPincode } from './pincode-areas.ts'
 import { STATES_OF_INDIA, type StateOfIndia } from './states-of-india.ts'
+import { t } from '#shared/words.ts'
 
 /**
  * How states are written besides their names: former names, those that were merged, abbreviations of vehicles and posts, and
@@ -75,6 +76,6 @@ export const stateOfAddress = ({ state, pincode }: { state: string; pincode: str
 export function stateQuestion({ state, pincode }: { state: string; pincode: string }): string | null {
   const area = areaOfPincode(pincode)
   return area && area.state !== state
-    ? `Pincode ${pincode} lies in ${area.state}, not in ${state}. Please check both.`
+    ? t('addresses.pincode-lies-in-another-state', { pincode, area: area.state, state })
     : null
 }

@@ -9,8 +9,8 @@ import { t } from '#shared/words.ts'
 
 const unit = line(40, () => t('fields.unit'))
 const cartItemId = z
-  .string({ error: problems.invalid_cart_item.message })
-  .regex(CART_ITEM_ID, { error: problems.invalid_cart_item.message })
+  .string({ error: () => problems.invalid_cart_item.message })
+  .regex(CART_ITEM_ID, { error: () => problems.invalid_cart_item.message })
 
 /** Why a line of a guest cart was skipped. */
 const skipReason = z.enum(['not_found', 'out_of_stock', 'cart_full'])
@@ -50,7 +50,9 @@ export const cartContract = contract(cartCalls, {
     body: z.strictObject({
       items: z
         .array(z.strictObject({ productId: numericId, unit, quantity, updatedAt: z.optional(timestamp) }))
-        .max(MAX_MERGED_LINES, { error: `At most ${MAX_MERGED_LINES} items can be merged at once` }),
+        .max(MAX_MERGED_LINES, {
+          error: () => t('said.at-most-items-can-be-merged', { most: MAX_MERGED_LINES }),
+        }),
     }),
     data: z.array(cartItem),
     meta: z.object({

@@ -15,7 +15,7 @@ export const couponCheckContract = contract(couponCheckCalls, {
       code: typedCode,
       items: z
         .array(z.strictObject({ productId: numericId, unit: line(40, () => t('fields.unit')), quantity }))
-        .max(MAX_CART_LINES, { error: `A cart has at most ${MAX_CART_LINES} items` })
+        .max(MAX_CART_LINES, { error: () => t('said.a-cart-has-at-most-items', { most: MAX_CART_LINES }) })
         .optional(),
     }),
     data: z.object({

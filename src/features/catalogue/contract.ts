@@ -7,6 +7,7 @@ import { translations } from '#shared/translations.ts'
 import { catalogueCalls } from './calls.ts'
 import { facets, filterFields } from './product-filter.ts'
 import { PRODUCT_SORTS } from './sorts.ts'
+import { t } from '#shared/words.ts'
 
 export const category = z.object({
   _id: z.int(),
@@ -25,7 +26,9 @@ export type Category = z.infer<typeof category>
 export const subCategory = category.extend({ category: z.int() })
 export type SubCategory = z.infer<typeof subCategory>
 
-const sort = z.enum(PRODUCT_SORTS, { error: `Sort must be one of ${PRODUCT_SORTS.join(', ')}` })
+const sort = z.enum(PRODUCT_SORTS, {
+  error: () => t('said.sort-must-be-one-of', { sorts: PRODUCT_SORTS.join(', ') }),
+})
 const products = z.array(product)
 
 export const catalogueContract = contract(catalogueCalls, {
@@ -37,12 +40,15 @@ export const catalogueContract = contract(catalogueCalls, {
       '`publish`, and products with a pack that is sold out or running low with `stock`.',
     body: z.object({
       ...pagingFields(),
-      search: z._default(text(100, 'Search'), ''),
+      search: z._default(
+        text(100, () => t('fields.search')),
+        '',
+      ),
       sort: sort.default('popular'),
       categoryId: z.optional(numericId),
       subCategoryId: z.optional(numericId),
       publish: z.literal('all').or(z.boolean()).optional(),
-      stock: z.enum(['out', 'low'], { error: 'stock must be out or low' }).optional(),
+      stock: z.enum(['out', 'low'], { error: () => t('said.stock-must-be-out-or-low') }).optional(),
     }),
     data: products,
     meta: pageFigures,
@@ -79,9 +85,12 @@ export const catalogueContract = contract(catalogueCalls, {
     isVersioned: true,
     summary: 'One product, by id or slug; its stock is exact.',
     body: z
-      .object({ productId: z.optional(numericId), slug: z.optional(filledText(220, 'Address')) })
+      .object({
+        productId: z.optional(numericId),
+        slug: z.optional(filledText(220, () => t('fields.address'))),
+      })
       .refine(({ productId, slug }) => (productId === undefined) !== (slug === undefined), {
-        error: 'Send either the id or the address of a product',
+        error: () => t('said.send-either-the-id-or-the-address'),
       }),
     data: product,
   },

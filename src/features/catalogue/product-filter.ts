@@ -1,15 +1,16 @@
 import { z } from 'zod'
 import { line, percent, rupees } from '#shared/fields.ts'
+import { t } from '#shared/words.ts'
 
 /** The filters of lists and searches (api.md, search-product). */
 export const filterFields = {
-  brand: z.optional(line(80, 'Brand')),
+  brand: z.optional(line(80, () => t('fields.brand'))),
   minPrice: z.optional(rupees),
   maxPrice: z.optional(rupees),
   minDiscount: z.optional(percent),
   inStock: z.boolean().optional(),
   veg: z.boolean().optional(),
-  origin: z.optional(line(60, 'Country of origin')),
+  origin: z.optional(line(60, () => t('fields.country-of-origin'))),
 }
 export type FilterInput = z.output<z.ZodObject<typeof filterFields>>
 

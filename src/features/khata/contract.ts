@@ -12,7 +12,7 @@ import {
   text,
   timestamp,
 } from '#shared/fields.ts'
-import { isTooShortToFind, TOO_SHORT_TO_FIND } from '#shared/person-search.ts'
+import { isTooShortToFind, tooShortToFind } from '#shared/person-search.ts'
 import { pageFigures, pagingFields } from '#shared/paging.ts'
 import { khataCalls } from './calls.ts'
 import { storeCredit } from './credit-contract.ts'
@@ -160,7 +160,7 @@ export const khataContract = contract(khataCalls, {
     query: z.object({
       search: z.optional(
         text(SEARCH_LENGTH, () => t('fields.search')).check(
-          z.refine((typed) => typed === '' || !isTooShortToFind(typed), { error: TOO_SHORT_TO_FIND }),
+          z.refine((typed) => typed === '' || !isTooShortToFind(typed), { error: tooShortToFind }),
         ),
       ),
       /** Only the customer of this account. */

@@ -16,11 +16,11 @@ import { t } from '#shared/words.ts'
 const pieces = z
   .int({ error: () => t('said.enter-a-whole-number') })
   .min(1, { error: () => t('said.enter-at-least-1') })
-  .max(MOST_PIECES, { error: `Enter at most ${MOST_PIECES}` })
+  .max(MOST_PIECES, { error: () => t('said.enter-at-most', { most: MOST_PIECES }) })
 
 const lines = z
   .array(z.strictObject({ productId: numericId, unit: line(40, () => t('fields.unit')), pieces }))
-  .max(MOST_LIST_LINES, { error: `A list has at most ${MOST_LIST_LINES} lines` })
+  .max(MOST_LIST_LINES, { error: () => t('said.a-list-has-at-most-lines', { most: MOST_LIST_LINES }) })
 
 const name = line(LIST_NAME_LENGTH, () => t('fields.name'))
 

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { contract } from '#shared/endpoint.ts'
 import { mediaCalls } from './calls.ts'
+import { t } from '#shared/words.ts'
 
 export const mediaContract = contract(mediaCalls, {
   uploadImage: {
@@ -21,7 +22,7 @@ export const mediaContract = contract(mediaCalls, {
     summary: "Sets the caller's avatar.",
     file: 'avatar',
     data: z.object({ _id: z.string(), avatar: z.string() }),
-    message: 'Your picture has been saved.',
+    message: () => t('said.your-picture-has-been-saved'),
   },
 })
 

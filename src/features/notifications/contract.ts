@@ -3,6 +3,7 @@ import { contract } from '#shared/endpoint.ts'
 import { timestamp } from '#shared/fields.ts'
 import { PUSH_KINDS } from './push-kinds.ts'
 import { notificationCalls } from './calls.ts'
+import { t } from '#shared/words.ts'
 
 const bell = z.object({ seenAt: z.nullable(timestamp) })
 
@@ -30,18 +31,18 @@ export const notificationContract = contract(notificationCalls, {
     body: z.strictObject({
       endpoint: z.url().max(1000),
       keys: z.strictObject({
-        p256dh: z.string().regex(/^[\w-]{87}=?$/, { error: 'This key is not valid' }),
-        auth: z.string().regex(/^[\w-]{22}(?:==)?$/, { error: 'This key is not valid' }),
+        p256dh: z.string().regex(/^[\w-]{87}=?$/, { error: () => t('said.this-key-is-not-valid') }),
+        auth: z.string().regex(/^[\w-]{22}(?:==)?$/, { error: () => t('said.this-key-is-not-valid') }),
       }),
       kinds: z.array(z.enum(PUSH_KINDS)).min(1).max(PUSH_KINDS.length),
     }),
-    message: 'This device will be told.',
+    message: () => t('said.this-device-will-be-told'),
   },
   unsubscribePush: {
     access: 'user',
     summary: 'Tells this device no more.',
     body: z.strictObject({ endpoint: z.url().max(1000) }),
-    message: 'This device is told no more.',
+    message: () => t('said.this-device-is-told-no-more'),
   },
 })
 

@@ -11,7 +11,7 @@ export const substitution = z.enum(SUBSTITUTIONS, { error: () => t('said.choose-
 /** Items of the cart that are treated differently if they are missing; each at most once. */
 const differentLines = z
   .array(z.strictObject({ productId: numericId, unit: line(40, () => t('fields.unit')), substitution }))
-  .max(MAX_CART_LINES, { error: `A cart has at most ${MAX_CART_LINES} items` })
+  .max(MAX_CART_LINES, { error: () => t('said.a-cart-has-at-most-items', { most: MAX_CART_LINES }) })
   .superRefine((lines, context) => {
     const keys = lines.map(({ productId, unit }) => `${productId} ${unit}`)
     keys.forEach((key, at) => {

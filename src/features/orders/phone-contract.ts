@@ -6,7 +6,7 @@ import { bill } from '#features/charges/contract.ts'
 import { typedCode } from '#features/promotions/coupon-draft.ts'
 import { contract } from '#shared/endpoint.ts'
 import { filledText, hexId, line, numericId, orderTotalRupees, quantity, text } from '#shared/fields.ts'
-import { isTooShortToFind, TOO_SHORT_TO_FIND } from '#shared/person-search.ts'
+import { isTooShortToFind, tooShortToFind } from '#shared/person-search.ts'
 import { address } from '#shared/shapes.ts'
 import { order, orderStatus, PLACED_ONCE } from './contract.ts'
 import { creditWish } from './order-request.ts'
@@ -20,7 +20,7 @@ export const PHONE_METHODS = ['CASH_ON_DELIVERY', 'UPI', 'KHATA'] as const
 const lines = z
   .array(z.strictObject({ productId: numericId, unit: line(40, () => t('fields.unit')), quantity }))
   .min(1, { error: () => t('said.add-something-first') })
-  .max(MAX_CART_LINES, { error: `A cart has at most ${MAX_CART_LINES} items` })
+  .max(MAX_CART_LINES, { error: () => t('said.a-cart-has-at-most-items', { most: MAX_CART_LINES }) })
   .superRefine((all, context) => {
     const keys = all.map(({ productId, unit }) => `${productId} ${unit}`)
     keys.forEach((key, at) => {
@@ -100,7 +100,7 @@ export const phoneOrderContract = contract(phoneOrderCalls, {
       'Up to 8 people of the customer book and of the accounts, by a part of the name or of the mobile number, in any spelling, with their last addresses, their last basket and the orders that are still to be delivered.',
     query: z.object({
       search: filledText(100, () => t('fields.search')).check(
-        z.refine((typed) => !isTooShortToFind(typed), { error: TOO_SHORT_TO_FIND }),
+        z.refine((typed) => !isTooShortToFind(typed), { error: tooShortToFind }),
       ),
     }),
     data: z.array(caller),

@@ -7,6 +7,7 @@ import { DOCUMENT_KINDS } from './document-kind.ts'
 import { MONTH_TABLES } from './month-files.ts'
 import { recipient, supplier } from './supplier.ts'
 import { TREATMENTS } from './treatments.ts'
+import { t } from '#shared/words.ts'
 
 /** Rupees. */
 const parts = { taxable: z.number(), cgst: z.number(), sgst: z.number(), igst: z.number() }
@@ -81,7 +82,7 @@ export const taxDocument = z.object({
 })
 export type TaxDocument = z.infer<typeof taxDocument>
 
-const orderId = filledText(40, 'Order number')
+const orderId = filledText(40, () => t('fields.order-number'))
 const day = z.iso.date({ error: 'Use a date such as 2026-11-21' })
 const taxMonth = z.string().regex(/^20\d{2}-(0[1-9]|1[0-2])$/, { error: 'Use a month such as 2026-11' })
 

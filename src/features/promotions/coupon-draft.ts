@@ -1,12 +1,13 @@
 import * as z from 'zod/mini'
 import { text } from '#shared/fields.ts'
 import { MAX_PRICE_PAISE } from '#shared/money.ts'
+import { t } from '#shared/words.ts'
 
 const whole = (most: number) =>
   z.int({ error: 'This must be a whole number' }).check(z.minimum(0), z.maximum(most))
 
 /** A code as a shopper types it. */
-export const typedCode = text(40, 'Code')
+export const typedCode = text(40, () => t('fields.code'))
 
 /** The most codes for a single use that one file has. */
 export const MAX_CODES = 5_000

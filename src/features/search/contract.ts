@@ -7,6 +7,7 @@ import { pageFigures, pagingFields } from '#shared/paging.ts'
 import { product } from '#shared/shapes.ts'
 import { searchCalls } from './calls.ts'
 import { wordsOf } from './engine/text.ts'
+import { t } from '#shared/words.ts'
 
 /** The maximum length of a search, in characters. */
 const MAX_SEARCH = 200
@@ -16,9 +17,14 @@ const MAX_SEARCH = 200
  * blanks.
  */
 const searched = z
-  .string({ error: ({ input }) => `Search ${input === undefined ? 'is required' : 'must be text'}` })
+  .string({
+    error: ({ input }) =>
+      input === undefined
+        ? t('fields.label-is-required', { label: t('fields.search') })
+        : t('fields.label-must-be-text', { label: t('fields.search') }),
+  })
   .refine((value) => value.length <= MAX_SEARCH || Array.from(value).length <= MAX_SEARCH, {
-    error: `Search may have at most ${MAX_SEARCH} characters`,
+    error: () => t('fields.label-may-have-at-most', { label: t('fields.search'), max: MAX_SEARCH }),
   })
   .transform((value) => value.replace(/[\p{Cc}\p{Cs}]/gu, ' ').trim())
 
@@ -81,7 +87,9 @@ export const searchContract = contract(searchCalls, {
     body: z.object({
       search: searched,
       ...pagingFields(),
-      sort: z.enum(['relevance', ...PRODUCT_SORTS], { error: 'Unknown sort' }).default('relevance'),
+      sort: z
+        .enum(['relevance', ...PRODUCT_SORTS], { error: () => t('said.unknown-sort') })
+        .default('relevance'),
       categoryId: z.optional(numericId),
       ...filterFields,
       exact: z.boolean().default(false),

@@ -2,6 +2,7 @@ import { stateNameOf } from '#features/addresses/state-codes.ts'
 import { readState } from '#features/addresses/read-state.ts'
 import type { Shop, TaxSettings } from './contract.ts'
 import type { BrokenRule } from './order-rules.ts'
+import { t } from '#shared/words.ts'
 
 /**
  * The name of the only state that the shop may deliver to, or null: composition and unregistered shops may not sell to
@@ -10,8 +11,7 @@ import type { BrokenRule } from './order-rules.ts'
 export const onlyStateOf = ({ mode, stateCode }: TaxSettings): string | null =>
   (mode === 'composition' || mode === 'unregistered') && stateCode !== '' ? stateNameOf(stateCode) : null
 
-const unknownState = (state: string) =>
-  `We do not know the state “${state}”. Please choose it in this address again.`
+const unknownState = (state: string) => t('storefront.we-do-not-know-the-state', { state })
 
 /** Whether the shop may sell to an address of this state; the checkout says so early, and the server enforces it. */
 export function stateRule({ onlyState }: Pick<Shop, 'onlyState'>, state: string): BrokenRule | null {
@@ -21,7 +21,7 @@ export function stateRule({ onlyState }: Pick<Shop, 'onlyState'>, state: string)
   if (onlyState === undefined || read === onlyState) return null
   return {
     code: 'inter_state_needs_registration',
-    message: `The shop delivers only within ${onlyState}. Please choose another address.`,
+    message: t('storefront.the-shop-delivers-only-within-state', { state: onlyState }),
     data: { state: onlyState },
   }
 }

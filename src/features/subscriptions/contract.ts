@@ -12,7 +12,7 @@ export const MOST_PIECES = 99
 const pieces = z
   .int({ error: () => t('said.enter-a-whole-number') })
   .min(0, { error: () => t('said.this-cannot-be-negative') })
-  .max(MOST_PIECES, { error: `Enter at most ${MOST_PIECES}` })
+  .max(MOST_PIECES, { error: () => t('said.enter-at-most', { most: MOST_PIECES }) })
 
 const quantity = pieces.min(1, { error: () => t('said.enter-at-least-1') })
 const time = z

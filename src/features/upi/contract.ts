@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { contract } from '#shared/endpoint.ts'
-import { filledText, rupees, text, timestamp } from '#shared/fields.ts'
+import { filledText, rupees, text, timestamp, type Label } from '#shared/fields.ts'
 import { ORDER_STATUSES } from '#shared/order-enums.ts'
 import { order } from '#features/orders/contract.ts'
 import { upiRequest } from '#features/orders/phone-contract.ts'
@@ -12,7 +12,7 @@ import { t } from '#shared/words.ts'
 const orderId = filledText(40, () => t('fields.order-number'))
 
 /** What `read` makes of a typed text; refused with `error` if that is nothing. */
-const typed = (read: (text: string) => string | null, label: string, error: string) =>
+const typed = (read: (text: string) => string | null, label: Label, error: string | (() => string)) =>
   z.pipe(
     text(60, label).check(z.refine((value) => read(value) !== null, { error })),
     z.transform((value) => read(value) ?? ''),
@@ -20,8 +20,8 @@ const typed = (read: (text: string) => string | null, label: string, error: stri
 
 const utr = typed(
   readUtr,
-  'Reference',
-  'The reference of a UPI payment has 12 digits. Your payment app shows it with the payment, as UTR or RRN',
+  () => t('fields.reference'),
+  () => t('said.the-reference-of-a-upi-payment'),
 )
 
 const link = upiRequest.extend({

@@ -3,11 +3,12 @@ import { contract } from '#shared/endpoint.ts'
 import { line, numericId, timestamp } from '#shared/fields.ts'
 import { translations } from '#shared/translations.ts'
 import { watchCalls } from './calls.ts'
+import { t } from '#shared/words.ts'
 
 /** The most packs that one account can wait for. */
 export const MOST_WATCHES = 100
 
-const pack = z.strictObject({ productId: numericId, unit: line(40, 'Unit') })
+const pack = z.strictObject({ productId: numericId, unit: line(40, () => t('fields.unit')) })
 
 const watch = z.object({
   productId: z.int(),
@@ -28,13 +29,13 @@ export const watchContract = contract(watchCalls, {
       'Tells the caller once this pack is back in stock: `by` says which ways there are. 404 `product_not_found`, 409 `pack_in_stock`, `too_many_watches`.',
     body: pack,
     data: z.object({ by: z.array(z.enum(['mail', 'push', 'sms', 'whatsapp'])) }),
-    message: 'You will be told once it is back.',
+    message: () => t('said.you-will-be-told-once-it-is'),
   },
   unwatchPack: {
     access: 'user',
     summary: 'Waits for this pack no more.',
     body: pack,
-    message: 'You will not be told.',
+    message: () => t('said.you-will-not-be-told'),
   },
   getWaiting: {
     access: 'purchases.manage',

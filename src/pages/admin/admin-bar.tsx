@@ -4,6 +4,7 @@ import { OpenSwitch } from '#features/storefront/admin/open-switch.tsx'
 import { isStaffPath } from '#shared/is-admin-path.ts'
 import { may } from '#shared/permissions.ts'
 import { isAdmin } from '#shared/roles.ts'
+import { t } from '#shared/words.ts'
 import { classNames } from '#ui/class-names.ts'
 import { Link } from '#ui/link.tsx'
 import { useSelectedInView } from '#ui/use-selected-in-view.ts'
@@ -27,7 +28,7 @@ export function AdminBar() {
         )}
         <nav
           ref={sectionRow}
-          aria-label="Shop administration"
+          aria-label={t('app.shop-administration')}
           className="relative min-w-0 grow scrollbar-none overflow-x-auto"
         >
           {/* By the width of their words: in another font than ours equal columns would overlap. */}

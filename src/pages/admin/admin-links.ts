@@ -11,6 +11,7 @@ import {
 import { adminPaths } from '#shared/admin-paths.ts'
 import { paths } from '#shared/paths.ts'
 import { may, type Permission, type Person } from '#shared/permissions.ts'
+import { t } from '#shared/words.ts'
 
 /** A section of the administrator's navigation; it links to the first of its pages. */
 export interface AdminSection {
@@ -29,32 +30,32 @@ export interface AdminPage {
 }
 
 /** The navigation of the shop's people: at most six pages in each section; what stands in a page's head is no entry. */
-const adminSections: readonly AdminSection[] = [
+const adminSections = (): readonly AdminSection[] => [
   {
-    label: 'Today',
+    label: t('shared.today'),
     Icon: Sun,
     pages: [
       { label: 'Overview', to: adminPaths.overview },
       { label: 'Order desk', to: paths.allOrders, also: ['/dashboard/order-details', '/dashboard/bill'] },
-      { label: 'Pick', to: adminPaths.pick, needs: 'orders.pick' },
-      { label: 'Counter', to: adminPaths.counter, needs: 'counter.sell' },
-      { label: 'Phone order', to: adminPaths.phoneOrder, needs: 'counter.sell' },
+      { label: t('accounts.pick'), to: adminPaths.pick, needs: 'orders.pick' },
+      { label: t('accounts.counter'), to: adminPaths.counter, needs: 'counter.sell' },
+      { label: t('app.phone-order'), to: adminPaths.phoneOrder, needs: 'counter.sell' },
       { label: 'Mornings', to: adminPaths.mornings },
     ],
   },
   {
-    label: 'Money',
+    label: t('app.money'),
     Icon: IndianRupee,
     pages: [
       { label: 'Who owes', to: adminPaths.whoOwes },
-      { label: 'Khata', to: adminPaths.khata, needs: 'counter.sell' },
+      { label: t('counter.khata'), to: adminPaths.khata, needs: 'counter.sell' },
       { label: 'Riders’ cash', to: adminPaths.cash, needs: 'cash.count' },
       {
         label: 'UPI and online',
         to: adminPaths.upi,
         also: [paths.payments, `${adminPaths.settings}/upi`, `${adminPaths.settings}/payments`],
       },
-      { label: 'Drawer and day', to: adminPaths.day, needs: 'counter.sell' },
+      { label: t('counter.drawer-and-day'), to: adminPaths.day, needs: 'counter.sell' },
       { label: 'Tax', to: adminPaths.tax, also: [`${adminPaths.settings}/tax`] },
     ],
   },
@@ -75,13 +76,13 @@ const adminSections: readonly AdminSection[] = [
     ],
   },
   {
-    label: 'Stock',
+    label: t('app.stock'),
     Icon: Boxes,
     pages: [
       { label: 'Buying', to: adminPaths.buying, needs: 'purchases.manage' },
       { label: 'Expiry', to: adminPaths.expiry, needs: 'purchases.manage' },
-      { label: 'Labels', to: adminPaths.labels, needs: 'stock.count' },
-      { label: 'Counting', to: adminPaths.counts, needs: 'stock.count' },
+      { label: t('app.labels'), to: adminPaths.labels, needs: 'stock.count' },
+      { label: t('app.counting'), to: adminPaths.counts, needs: 'stock.count' },
     ],
   },
   {
@@ -135,7 +136,7 @@ const isOpenTo =
 
 /** The navigation of this person: the pages that they may open; a section with one of its pages is named after it. */
 export const sectionsFor = (person: Person | null): AdminSection[] =>
-  adminSections.flatMap((section) => {
+  adminSections().flatMap((section) => {
     const [first, ...others] = section.pages.filter(isOpenTo(person))
     if (!first) return []
     const isPart = others.length === 0 && section.pages.length > 1
@@ -147,4 +148,6 @@ export const sectionAt = (sections: readonly AdminSection[], pathname: string): 
 
 /** What somebody must be allowed to open the page at this path. */
 export const neededAt = (pathname: string): Permission =>
-  adminSections.flatMap(({ pages }) => pages).find((page) => isPageAt(page, pathname))?.needs ?? 'admin'
+  adminSections()
+    .flatMap(({ pages }) => pages)
+    .find((page) => isPageAt(page, pathname))?.needs ?? 'admin'

@@ -35,11 +35,12 @@ export async function* streamUpload(
   field: string,
   maxBytes = MAX_UPLOAD,
 ): AsyncGenerator<Buffer, void> {
-  const wanted = `Send one file, in the form field ${field}.`
+  const wanted = () => t('said.send-one-file', { field })
   const refusal = (cause?: unknown) =>
-    new AppError('invalid', undefined, { message: wanted, fields: { [field]: wanted }, cause })
+    new AppError('invalid', undefined, () => ({ message: wanted(), fields: { [field]: wanted() }, cause }))
   if (request.headers['content-type'] === undefined) throw refusal()
-  if (!request.isMultipart()) throw new AppError('unsupported_media_type', undefined, { message: wanted })
+  if (!request.isMultipart())
+    throw new AppError('unsupported_media_type', undefined, () => ({ message: wanted() }))
   if (Number(request.headers['content-length'] ?? 0) > maxBytes + FORM_OVERHEAD) {
     // Do not wait for the rest of the body.
     reply.header('Connection', 'close')

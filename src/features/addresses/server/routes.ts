@@ -10,6 +10,7 @@ import { changeAddress } from './change-address.ts'
 import { listAddresses } from './find-address.ts'
 import { removeAddress } from './remove-address.ts'
 import { setDefaultAddress } from './set-default-address.ts'
+import { t } from '#shared/words.ts'
 
 export function addressRoutes({ db }: { db: Database }): Handlers<AddressContract> {
   return {
@@ -30,7 +31,10 @@ export function addressRoutes({ db }: { db: Database }): Handlers<AddressContrac
 /** The saved address, with a question if its pincode lies in another state: prefixes are not exact, so it is kept. */
 function savedAnswer(row: AddressRow) {
   const question = stateQuestion(row)
-  return { data: addressView(row), ...(question !== null && { message: `Address saved. ${question}` }) }
+  return {
+    data: addressView(row),
+    ...(question !== null && { message: () => `${t('said.address-saved')} ${stateQuestion(row)}` }),
+  }
 }
 
 export const mountAddress = room(addressContract, addressRoutes)

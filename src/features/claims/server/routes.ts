@@ -16,6 +16,7 @@ import { complainAboutClaim } from './complain-about-claim.ts'
 import { decideClaim } from './decide-claim.ts'
 import { getTerms } from './get-terms.ts'
 import { makeClaim } from './make-claim.ts'
+import { t } from '#shared/words.ts'
 
 /** Whether somebody may read what is of an order of this account. */
 const mayReadOf = (caller: Caller) => (ownerId: string | null) => ownerId === caller.userId || isAdmin(caller)
@@ -44,7 +45,10 @@ export function claimRoutes({
         sent: http.sent,
       })
       if (row.again_order_id !== null) onOrderPlaced(row.again_order_id)
-      return { data: claimView(row), ...(row.state === 'settled' && { message: 'It is settled.' }) }
+      return {
+        data: claimView(row),
+        ...(row.state === 'settled' && { message: () => t('said.it-is-settled') }),
+      }
     },
     addClaimPhoto: async ({ query, caller, readFile }) => ({
       data: { photoId: await addPhoto(media, { ...query, userId: caller.userId, readFile }) },

@@ -6,7 +6,7 @@ import { useBook } from '#features/khata/admin/use-khata.ts'
 import type { BookCustomer } from '#features/khata/contract.ts'
 import { roomText } from '#features/khata/khata-words.ts'
 import { SEARCH_LENGTH } from '#features/khata/limits.ts'
-import { isTooShortToFind, TOO_SHORT_TO_FIND } from '#shared/person-search.ts'
+import { isTooShortToFind, tooShortToFind } from '#shared/person-search.ts'
 import { readMobile } from '#shared/typed-digits.ts'
 import { Button } from '#ui/button.tsx'
 import { LoadProblem } from '#ui/problem-note.tsx'
@@ -165,7 +165,7 @@ export function BookSearch({
       />
       <LoadProblem query={query} />
       {found && <Found customers={found} onChoose={onChoose} />}
-      {search !== '' && isTooShortToFind(search) && <p className="text-sm text-muted">{TOO_SHORT_TO_FIND}</p>}
+      {search !== '' && isTooShortToFind(search) && <p className="text-sm text-muted">{tooShortToFind()}</p>}
       {found?.length === 0 && search !== '' && !isFetching && (
         <p className="text-sm text-muted">{t('counter.nobody-of-this-name-or-number-is')}</p>
       )}

@@ -192,10 +192,15 @@ export function counterRoutes({
           numbers: missing,
           ...(kept_bills && { kept: kept_bills }),
         }))
-      const message = unsent.map((one) => `${one.counter} ${unsentText(one.numbers, one.kept)}.`).join(' ')
       return {
         data: { ...(await readDrawer(db, drawerId)), unsent },
-        ...(message && { message: `The drawer is closed. ${message}` }),
+        ...(unsent.length > 0 && {
+          message: () =>
+            [
+              t('said.the-drawer-is-closed'),
+              ...unsent.map((one) => `${one.counter} ${unsentText(one.numbers, one.kept)}.`),
+            ].join(' '),
+        }),
       }
     },
     reverseDrawerMove: async ({ body, caller, http }) => {

@@ -7,6 +7,7 @@ import { weightText } from '#shared/weight-text.ts'
 import type { Sale } from './sale.ts'
 import type { NewSale, SoldPack } from './sale-store.ts'
 import type { SoldLine } from './sold-lines.ts'
+import { t } from '#shared/words.ts'
 
 /**
  * What the sale takes from the stock, and what it finds; a pack on several lines moves once. What a later count has missed
@@ -48,11 +49,14 @@ export async function movesOf(
           available: pack.is_sold ? packsIn(pack, there) : 0,
         })),
       },
-      {
+      () => ({
         message: short
-          .map(({ pack, there }) => `Only ${leftOf(pack, there)} left: ${pack.name} (${pack.unit}).`)
+          .map(({ pack, there }) => {
+            const left = t('said.only-amount-left', { amount: leftOf(pack, there) })
+            return `${left}: ${pack.name} (${pack.unit}).`
+          })
           .join(' '),
-      },
+      }),
     )
   const taken = [...wanted].map(([packId, { amount, packs: quantity, pack }]): StockMove => ({
     packId,

@@ -5,6 +5,7 @@ import { fromRupees, toRupees } from '#shared/money.ts'
 import { AppError } from '#shared/problems.ts'
 import type { Sale } from './sale.ts'
 import { findReference, lockCreditNotes, type NewSale } from './sale-store.ts'
+import { t } from '#shared/words.ts'
 
 /** A UPI payment pays once, and a credit note what is left of it. */
 export async function tendersOf(tx: Tx, { tenders }: Sale): Promise<NewSale['tenders']> {
@@ -38,13 +39,13 @@ async function spendCreditNotes(tx: Tx, tenders: Sale['tenders']): Promise<void>
   for (const [number, amountPaise] of spent) {
     const leftPaise = left.get(number) ?? 0
     if (leftPaise <= 0)
-      throw new AppError('credit_note_unknown', { number }, number === '' ? { message: UNNAMED_NOTE } : {})
+      throw new AppError('credit_note_unknown', { number }, number === '' ? unnamedNote : {})
     if (amountPaise > leftPaise)
       throw new AppError('credit_note_spent', { number, left: toRupees(leftPaise) })
   }
 }
 
-const UNNAMED_NOTE = 'Enter the number of the credit note.'
+const unnamedNote = () => ({ message: t('said.enter-the-number-of-the-credit') })
 
 /** So many last digits, which the shop's own app shows, say nothing about another payment. */
 const LAST_DIGITS = 4

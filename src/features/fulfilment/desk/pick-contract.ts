@@ -86,7 +86,7 @@ export type PackedOrder = z.infer<typeof packedOrder>
 
 const orderId = filledText(40, () => t('fields.order-number'))
 const byId = z.strictObject({ orderId })
-const number = (error: string) => z.number({ error })
+const number = (error: () => string) => z.number({ error })
 
 export const pickContract = contract(pickCalls, {
   getPickQueue: {
@@ -114,16 +114,16 @@ export const pickContract = contract(pickCalls, {
       'Saves what the picker decided about a line: a quantity or a weight, and a replacement; with none of them the decision is undone. 409 `amount_unusual` for more than three times what was ordered that is not `confirmed`.',
     body: z.strictObject({
       orderId,
-      position: number('position must be a number').pipe(z.int().min(0)),
-      suppliedQuantity: number('This must be a number of packs').optional(),
-      suppliedGrams: number('This must be a weight in grams').optional(),
+      position: number(() => t('said.position-must-be-a-number')).pipe(z.int().min(0)),
+      suppliedQuantity: number(() => t('said.this-must-be-a-number-of-packs')).optional(),
+      suppliedGrams: number(() => t('said.this-must-be-a-weight-in-grams')).optional(),
       replacement: z
         .strictObject({
           productId: numericId,
           unit: filledText(60, () => t('fields.pack')),
-          quantity: number('This must be a number of packs'),
+          quantity: number(() => t('said.this-must-be-a-number-of-packs')),
           /** What all of it weighs, if it is sold by weight; it is needed before the order is packed. */
-          grams: number('This must be a weight in grams').optional(),
+          grams: number(() => t('said.this-must-be-a-weight-in-grams')).optional(),
           /** The picker holds it, whatever the stock says. */
           inHand: z.boolean().optional(),
         })
@@ -134,7 +134,7 @@ export const pickContract = contract(pickCalls, {
         .array(
           z.strictObject({
             mrp: rupeesAboveZero,
-            pieces: number('This must be a number of packets').pipe(z.int().min(1)),
+            pieces: number(() => t('said.this-must-be-a-number-of-packets')).pipe(z.int().min(1)),
           }),
         )
         .max(20)

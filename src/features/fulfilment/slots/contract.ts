@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { PINCODE_MESSAGE } from '#features/addresses/pincode.ts'
+import { pincodeMessage } from '#features/addresses/pincode.ts'
 import { contract } from '#shared/endpoint.ts'
 import { day, email, hexId, line, rupees, text, timestamp } from '#shared/fields.ts'
 import { readPincode } from '#shared/typed-digits.ts'
@@ -9,10 +9,10 @@ import { MAX_PINCODES } from './read-pincodes.ts'
 import { t } from '#shared/words.ts'
 
 const pincode = z
-  .string({ error: PINCODE_MESSAGE })
-  .max(60, { error: PINCODE_MESSAGE })
+  .string({ error: pincodeMessage })
+  .max(60, { error: pincodeMessage })
   .transform((typed) => readPincode(typed) ?? '')
-  .pipe(z.string().min(6, { error: PINCODE_MESSAGE }))
+  .pipe(z.string().min(6, { error: pincodeMessage }))
 
 const promise = z.object({
   isOpen: z.boolean(),
@@ -65,7 +65,7 @@ const areaFields = {
   name: line(60, () => t('fields.name')),
   /** As pasted, with spaces, dashes and repeats; each is stored once, at most 2000. */
   pincodes: z
-    .array(z.string().max(200, { error: PINCODE_MESSAGE }))
+    .array(z.string().max(200, { error: pincodeMessage }))
     .max(5 * MAX_PINCODES, { error: `At most ${MAX_PINCODES} pincodes` }),
   /** Rupees; beside the shop's own, the larger counts. */
   minimum: rupees,

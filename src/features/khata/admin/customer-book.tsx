@@ -4,7 +4,7 @@ import { useSearchParams } from '#ui/router/router.tsx'
 import { adminPaths } from '#shared/admin-paths.ts'
 import { formatRupees } from '#shared/money.ts'
 import { pageParam } from '#shared/page-param.ts'
-import { isTooShortToFind, TOO_SHORT_TO_FIND } from '#shared/person-search.ts'
+import { isTooShortToFind, tooShortToFind } from '#shared/person-search.ts'
 import { cleanTextParam } from '#shared/text-param.ts'
 import { formatWhen } from '#shared/when.ts'
 import { Badge } from '#ui/badge.tsx'
@@ -66,7 +66,7 @@ export function CustomerBook({ isManager }: { isManager: boolean }) {
         />
         <SelectField label="Show" value={group} onChange={(one) => show(search, one)} options={groups} />
       </div>
-      {search !== '' && isTooShortToFind(search) && <p className="text-sm text-muted">{TOO_SHORT_TO_FIND}</p>}
+      {search !== '' && isTooShortToFind(search) && <p className="text-sm text-muted">{tooShortToFind()}</p>}
       <LoadProblem query={book} />
       {!data && !book.error && <PageSkeleton />}
       {data?.data.length === 0 && (

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { isTooShortToFind, TOO_SHORT_TO_FIND } from '#shared/person-search.ts'
+import { isTooShortToFind, tooShortToFind } from '#shared/person-search.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { LoadProblem } from '#ui/problem-note.tsx'
@@ -53,7 +53,7 @@ export function JoinBookDialog({
           placeholder="Name, or last digits of the mobile"
           maxLength={SEARCH_LENGTH}
         />
-        {search !== '' && !isAsked && <p className="text-sm text-muted">{TOO_SHORT_TO_FIND}</p>}
+        {search !== '' && !isAsked && <p className="text-sm text-muted">{tooShortToFind()}</p>}
         <LoadProblem query={book} />
         {isAsked && book.isPending && <SkeletonList label="Searching the book" count={2} each="h-12" />}
         {found && found.length === 0 && (

@@ -18,6 +18,7 @@ import {
   type BookCustomerRow,
   type KhataEntryRow,
 } from './khata-store.ts'
+import { t } from '#shared/words.ts'
 
 export interface WriteEntry {
   customerId: string
@@ -75,9 +76,11 @@ export function writeEntry(
     }
     const reused = async (id: string) => {
       const isSameKhata = (await findEntry(tx, Number(id)))?.customer_id === entry.customerId
-      return new AppError('idempotency_key_reused', undefined, {
-        message: isSameKhata ? 'This was entered already.' : 'This was entered for another customer already.',
-      })
+      return new AppError('idempotency_key_reused', undefined, () => ({
+        message: isSameKhata
+          ? t('said.this-was-entered-already')
+          : t('said.this-was-entered-for-another-customer'),
+      }))
     }
     const written = (await findEntry(tx, Number(await once(tx, sent, write, reused))))!
     return { entry: written, customer: (await findBookCustomer(tx, written.customer_id))! }
@@ -97,15 +100,18 @@ export function refuse(entry: Entry, { khata_limit_paise, balance_paise }: BookC
   if (!refusal) return
   if (refusal.code === 'khata_limit_exceeded') {
     const room = toRupees(refusal.roomPaise)
-    const message =
-      room === 0
-        ? 'Nothing more can go on this khata. Please choose another payment method.'
-        : `Only ${formatRupees(room)} more can go on this khata. Please choose another payment method.`
-    throw new AppError(refusal.code, { room }, { message })
+    throw new AppError(refusal.code, { room }, () => ({
+      message:
+        room === 0
+          ? t('said.nothing-more-can-go-on-this')
+          : t('said.only-room-more-can-go-on', { room: formatRupees(room) }),
+    }))
   }
   if (refusal.code === 'more_than_owed') {
     const owed = toRupees(refusal.owedPaise)
-    throw new AppError(refusal.code, { owed }, { message: `Only ${formatRupees(owed)} is owed.` })
+    throw new AppError(refusal.code, { owed }, () => ({
+      message: t('said.only-owed-is-owed', { owed: formatRupees(owed) }),
+    }))
   }
   throw new AppError(refusal.code)
 }

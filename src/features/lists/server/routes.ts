@@ -16,6 +16,7 @@ import { listLists, type ListRow } from './list-store.ts'
 import { matchLines } from './match-lines.ts'
 import { readLinked } from './read-linked.ts'
 import { changeList, createList, deleteList } from './save-list.ts'
+import { t } from '#shared/words.ts'
 
 export function listRoutes({
   db,
@@ -51,18 +52,21 @@ export function listRoutes({
         ...(await readLinked(linked, readProducts)),
         ...(await matchLines({ index, readProducts }, lines, bought)),
       ]
-      return { data, meta: { cut }, message: messageOf(data.length, cut) }
+      return { data, meta: { cut }, message: () => messageOf(data.length, cut) }
     },
   }
 }
 
 const CUT = {
-  characters: ` Only the first ${MOST_CHARACTERS} characters were read: paste the rest by itself.`,
-  lines: ` Only the first ${MOST_LINES} lines were read: paste the rest by itself.`,
+  characters: () => t('said.only-the-first-characters-were-read', { most: MOST_CHARACTERS }),
+  lines: () => t('said.only-the-first-lines-were-read', { most: MOST_LINES }),
 }
 
 const messageOf = (count: number, cut: keyof typeof CUT | null): string =>
-  `${count === 0 ? 'There is nothing in this text that can be bought.' : 'Look through the list before you add it.'}${cut ? CUT[cut] : ''}`
+  [
+    count === 0 ? t('said.there-is-nothing-in-this-text') : t('said.look-through-the-list'),
+    ...(cut ? [CUT[cut]()] : []),
+  ].join(' ')
 
 const listView = ({ id, name, lines }: ListRow): ShoppingList => ({
   _id: id,

@@ -11,6 +11,7 @@ import { bytesOf, decoder, imageFile, variantsOf, wholeOf } from './encode-image
 import { findImage, insertImage, type ImageRow, type NewImage } from './image-store.ts'
 import { makeVariants } from './make-variants.ts'
 import { pictureFormat } from './picture-format.ts'
+import { t } from '#shared/words.ts'
 
 /** The pixels of a good phone's camera. A larger picture is refused by its header, before it is decoded. */
 const MAX_PIXELS = 25_000_000
@@ -96,7 +97,7 @@ export async function storePreparedImage(
 
 async function refuseUnsupported(sent: Buffer, field: string): Promise<void> {
   const format = pictureFormat(sent)
-  if (!format) throw refused('unsupported_media_type', 'Use a JPEG, PNG, WebP or AVIF picture.', field)
+  if (!format) throw refused('unsupported_media_type', () => t('said.use-a-jpeg-png-webp-or-avif'), field)
   const sharp = await decoder()
   // Checked here for a readable error; the decoder enforces it as well.
   const header = await sharp(sent, { ...reading, limitInputPixels: false })
@@ -106,21 +107,20 @@ async function refuseUnsupported(sent: Buffer, field: string): Promise<void> {
     })
   const { width, height } = header
   if (width * height > MAX_PIXELS || Math.max(width, height) > MAX_SIDE) {
-    const message = 'That picture is too large: at most 25 million pixels, and 8,000 on a side.'
-    throw refused('too_large', message, field)
+    throw refused('too_large', () => t('said.that-picture-is-too-large'), field)
   }
   if (header.format !== (format === 'avif' ? 'heif' : format)) throw unreadable(field)
 }
 
 const unreadable = (field: string, cause?: unknown): AppError =>
-  refused('invalid', 'That picture could not be read. It may be damaged.', field, cause)
+  refused('invalid', () => t('said.that-picture-could-not-be-read'), field, cause)
 
 const refused = (
   code: 'invalid' | 'too_large' | 'unsupported_media_type',
-  message: string,
+  message: () => string,
   field: string,
   cause?: unknown,
-) => new AppError(code, undefined, { message, fields: { [field]: message }, cause })
+) => new AppError(code, undefined, () => ({ message: message(), fields: { [field]: message() }, cause }))
 
 /** The row is written after the files, so that every row has them; files without a row are swept. */
 async function storeFiles(

@@ -10,6 +10,7 @@ import { listDevices, removeDevice, saveDevice } from './push-store.ts'
 import type { PushDeps } from './send-push.ts'
 import { isPushEndpoint } from './web-push.ts'
 import { findBellSeenAt, markBellSeen } from './bell-store.ts'
+import { t } from '#shared/words.ts'
 
 const bellView = (seenAt: Date | null) => ({ seenAt: seenAt?.toISOString() ?? null })
 
@@ -33,7 +34,9 @@ export function notificationRoutes({
     },
     subscribePush: async ({ body: { endpoint, keys, kinds }, caller }) => {
       if (!isPushEndpoint(endpoint, push.allowsLocal))
-        throw new AppError('invalid', undefined, { message: 'This browser’s push service is not known.' })
+        throw new AppError('invalid', undefined, () => ({
+          message: t('said.this-browsers-push-service-is-not-known'),
+        }))
       const { userId, sessionId } = caller
       await db.transaction((tx) =>
         saveDevice(tx, { userId, sessionId, endpoint, ...keys, kinds: [...new Set(kinds)] }),

@@ -9,7 +9,9 @@ import type { Database, Tx } from '#platform/db/postgres.ts'
 import { isBrokenConstraint } from '#platform/error-code.ts'
 import type { SentRequest } from '#platform/requests/sent-request.ts'
 import { fromRupees, MAX_ORDER_PAISE, toRupees } from '#shared/money.ts'
+import type { LocaleId } from '#shared/locales.ts'
 import { AppError } from '#shared/problems.ts'
+import { inLocale } from '#shared/words.ts'
 import type { AdditionQuote, AdditionWay } from '../addition-quote.ts'
 import type { Order } from '../contract.ts'
 import type { OrderLimits } from '../order-limits.ts'
@@ -58,7 +60,7 @@ async function getOrderToAddTo(tx: Tx, orderId: string, userId: string): Promise
 export async function quoteAddition(
   db: Database,
   terms: OrderTerms,
-  { orderId, userId }: Pick<AddToOrder, 'orderId' | 'userId'>,
+  { orderId, userId, locale }: Pick<AddToOrder, 'orderId' | 'userId'> & { locale: LocaleId },
 ): Promise<AdditionQuote> {
   const first = await getOrderToAddTo(db, orderId, userId)
   const way = wayOf(first)
@@ -80,7 +82,7 @@ export async function quoteAddition(
     way: priced.way,
     bill: billOf(priced),
     difference: toRupees(priced.way === 'same' ? totalPaise - first.total_paise : priced.duePaise),
-    problem: priced.broken?.message ?? shortageOf(first, priced.way, lines),
+    problem: inLocale(locale, () => priced.why() ?? shortageOf(first, priced.way, lines)),
   }
 }
 
@@ -166,7 +168,8 @@ async function addInto(
   const { totals, broken, area, newOffers } = priced
   if (priced.way !== 'same') throw changedMeanwhile()
   if (totals.totalPaise > MAX_ORDER_PAISE) throw new AppError('order_too_large')
-  if (broken) throw new AppError(broken.code, broken.data, { message: broken.message })
+  if (broken)
+    throw new AppError(broken.code, broken.data, () => ({ message: priced.why() ?? broken.message }))
   if (totals.totalPaise !== fromRupees(expectedTotal))
     throw new AppError('total_changed', { bill: billOf(priced) })
   if (!basket.mayPayCash) throw new AppError('cash_not_offered')

@@ -39,9 +39,9 @@ export const chargesOfAddition = (
 
 /** Of what was shown and agreed to, something is not so any more. */
 export const changedMeanwhile = () =>
-  new AppError('total_changed', undefined, {
+  new AppError('total_changed', undefined, () => ({
     message: t('said.your-order-has-changed-meanwhile'),
-  })
+  }))
 
 /** Refuses what would come another way than was agreed. Beside an order it may come although it could come into it. */
 export function refuseOtherWay(order: OrderToAddTo | null, agreed: AdditionWay): void {

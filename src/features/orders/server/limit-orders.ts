@@ -85,20 +85,20 @@ export function heldProblem(
     const theirs = before.get(pack_id) ?? 0
     const left = Math.max(0, mayHold(stock + theirs, limit) - theirs)
     if (quantity > left)
-      return tooMuch(
+      return tooMuch(() =>
         left > 0
-          ? `Until your first order is delivered you can have ${left} of ${name} (${unit}) at a time. Order ${left} now, or ask the shop for more.`
-          : `There is an open order for ${name} (${unit}) already. Pay for it or wait until the shop has confirmed it, or leave this item out.`,
+          ? t('said.until-first-delivered-you-can-have', { left, name, unit })
+          : t('said.there-is-an-open-order-for', { name, unit }),
       )
   }
   if (held.paise + order.totalPaise <= limit.paise) return null
   const most = formatRupees(toRupees(limit.paise))
-  return tooMuch(
+  return tooMuch(() =>
     held.paise > 0
-      ? `Until your first order is delivered, open orders can come to ${most} together. Pay for the other one or wait until the shop has confirmed it, or order less.`
-      : `Until your first order is delivered, it can come to ${most} at most. Order less now and the rest later, or ask the shop.`,
+      ? t('said.until-first-delivered-open-orders', { most })
+      : t('said.until-first-delivered-at-most', { most }),
   )
 }
 
-const tooMuch = (message: string) =>
-  new AppError('too_many_orders', undefined, { message, retryAfter: OPEN_ORDER_WAIT })
+const tooMuch = (message: () => string) =>
+  new AppError('too_many_orders', undefined, () => ({ message: message(), retryAfter: OPEN_ORDER_WAIT }))

@@ -3,6 +3,7 @@ import type { PricingLine } from '#features/pricing/cart-totals.ts'
 import { stockLeft } from '#features/stock/movements/stock-left.ts'
 import { heapTags, stockTags } from '#features/stock/movements/stock-tags.ts'
 import { AppError } from '#shared/problems.ts'
+import { t } from '#shared/words.ts'
 
 export type OrderedLine = TakenLine & PricingLine
 
@@ -56,16 +57,15 @@ export function refuseShortages(lines: OrderedLine[]): void {
     const available = availableOf(line)
     const { productId, unit, name, quantity: wanted } = line
     if (wanted <= available) return []
-    const why = shortageReason(available, line.stock)
-    return [{ shortage: { productId, unit, name, wanted, available }, message: `${why}: ${name} (${unit}).` }]
+    const message = () => `${shortageReason(available, line.stock)}: ${name} (${unit}).`
+    return [{ shortage: { productId, unit, name, wanted, available }, message }]
   })
   const [first] = shortages
   if (!first) return
-  const message =
-    shortages.length === 1
-      ? first.message
-      : `${shortages.length} items are not available in the quantity you want.`
-  throw new AppError('out_of_stock', { shortages: shortages.map(({ shortage }) => shortage) }, { message })
+  const { length: count } = shortages
+  throw new AppError('out_of_stock', { shortages: shortages.map(({ shortage }) => shortage) }, () => ({
+    message: count === 1 ? first.message() : t('said.items-are-not-available', { count }),
+  }))
 }
 
 /** What is shown of the packs whose stock a line of an order takes. */
@@ -79,6 +79,8 @@ export function changedTags(line: OrderedLine, lines: readonly OrderedLine[]): s
 }
 
 function shortageReason(available: number, stock: number): string {
-  if (available === 0) return 'Out of stock'
-  return available < stock ? `At most ${available} per order` : `Only ${available} left`
+  if (available === 0) return t('said.out-of-stock')
+  return available < stock
+    ? t('said.at-most-available-per-order', { available })
+    : t('said.only-amount-left', { amount: available })
 }

@@ -48,22 +48,27 @@ export async function priceAddition(
     const offers = (terms.offers ?? []).filter((offer) => left.includes(offer) || took.has(offer.id))
     const channel = first.channel === 'phone' ? 'phone' : 'online'
     const of = { ...terms, offers, ...(first.coupon && { coupon: first.coupon }) }
-    const priced = priceOrder(of, [...linesOf(first), ...lines], { ...facts, paymentMethod, channel })
+    const price = () => priceOrder(of, [...linesOf(first), ...lines], { ...facts, paymentMethod, channel })
+    const priced = price()
     const { promotions } = priced.totals
     const takes = new Set([...(promotions?.offers ?? []), promotions?.basket].map((offer) => offer?.id))
     const isKept =
       [...took].every((id) => takes.has(id)) && (promotions?.couponPaise ?? 0) >= first.coupon_paise
     const newOffers = offers.filter(({ id }) => !took.has(id))
-    if (isKept) return { way: 'same' as const, ...priced, newOffers }
+    if (isKept) return { way: 'same' as const, ...priced, newOffers, why: whyOf(price) }
   }
   const way = wanted === 'same' ? 'beside' : wanted
   const charges = chargesOfAddition(terms.charges, first, way)
-  const priced = priceOrder({ ...terms, charges, offers: left }, lines, {
-    ...facts,
-    isStanding: true,
-    paymentMethod,
-    channel: 'online',
-    creditPaise,
-  })
-  return { way, ...priced, newOffers: left }
+  const price = () =>
+    priceOrder({ ...terms, charges, offers: left }, lines, {
+      ...facts,
+      isStanding: true,
+      paymentMethod,
+      channel: 'online',
+      creditPaise,
+    })
+  return { way, ...price(), newOffers: left, why: whyOf(price) }
 }
+
+/** Why it cannot be, in the language in which it is asked. */
+const whyOf = (price: () => ReturnType<typeof priceOrder>) => () => price().broken?.message

@@ -172,8 +172,12 @@ export function orderRoutes({
       await checkOrderPayments(payments, body.orderId)
       return ownedOrder(body.orderId, caller)
     },
-    getAddition: async ({ query, caller }) => ({
-      data: await quoteAddition(db, await orderReads.readTerms(), { ...query, userId: caller.userId }),
+    getAddition: async ({ query, caller, http }) => ({
+      data: await quoteAddition(db, await orderReads.readTerms(), {
+        ...query,
+        userId: caller.userId,
+        locale: http.locale,
+      }),
     }),
     addToOrder: async ({ body, caller, http: { sent, ip, locale } }) => {
       const { data: first } = await ownedOrder(body.orderId, caller, 'owner')

@@ -20,7 +20,9 @@ const password = (missing: () => string) =>
   z
     .string({ error: missing })
     .overwrite((value) => value.normalize('NFKC'))
-    .max(MAX_PASSWORD, { error: `A password may have at most ${MAX_PASSWORD} characters` })
+    .max(MAX_PASSWORD, {
+      error: () => t('said.a-password-may-have-at-most', { most: MAX_PASSWORD }),
+    })
 
 /** Six digits of the authenticator app, or a recovery code; spaces and dashes are allowed. */
 export const typedSecondFactor = z
@@ -106,7 +108,7 @@ function refuseMixedLogin(
   if (rest.beginAnew !== undefined) refuse('beginAnew', 'Only a number can begin anew')
 }
 
-const NO_LANGUAGE = 'The shop does not speak this language'
+const noLanguage = () => t('said.the-shop-does-not-speak-this-language')
 
 export const identityContract = contract(identityCalls, {
   sendOtp: {
@@ -255,8 +257,8 @@ export const identityContract = contract(identityCalls, {
         name: z.optional(personName),
         email: z.optional(email),
         mobile: z.optional(mobile),
-        locale: z.optional(z.enum(localeIds, { error: NO_LANGUAGE })),
-        workLocale: z.optional(z.enum(localeIds, { error: NO_LANGUAGE })),
+        locale: z.optional(z.enum(localeIds, { error: noLanguage })),
+        workLocale: z.optional(z.enum(localeIds, { error: noLanguage })),
       })
       .refine((change) => Object.keys(change).length > 0, { error: () => t('said.nothing-to-change') }),
     data: user,

@@ -18,8 +18,7 @@ import { countTerms, listTerms } from './search-terms-store.ts'
 import { addWish } from './search-wishes-store.ts'
 import { countSynonyms, listSynonyms } from './synonym-store.ts'
 import type { TermCounter } from './term-counter.ts'
-
-const NO_THING = 'Please search for the name of a thing, in at most 60 characters, and ask for that'
+import { t } from '#shared/words.ts'
 
 export interface SearchDeps {
   db: Database
@@ -69,7 +68,10 @@ export function searchRoutes({ db, readDb, feed, index, terms }: SearchDeps): Ha
     explainSearch: async ({ query: { search } }) => ({ data: { steps: index.explain(search) } }),
     askFor: async ({ body, caller }) => {
       const term = countableTerm(body.search)
-      if (term === null) throw new AppError('invalid', undefined, { message: NO_THING })
+      if (term === null)
+        throw new AppError('invalid', undefined, () => ({
+          message: t('said.please-search-for-the-name', { most: 60 }),
+        }))
       return { data: { isNew: await db.transaction((tx) => addWish(tx, term, caller.userId)) } }
     },
   }

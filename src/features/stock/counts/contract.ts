@@ -3,6 +3,7 @@ import { contract } from '#shared/endpoint.ts'
 import { hexId, line, numericId, rupees, text, timestamp } from '#shared/fields.ts'
 import { pageFigures, pagingFields } from '#shared/paging.ts'
 import { countCalls } from './calls.ts'
+import { t } from '#shared/words.ts'
 
 const countLine = z.object({
   productId: z.int(),
@@ -61,9 +62,9 @@ const wholeCount = count.extend({ items: z.array(countLine) })
 export type WholeCount = z.infer<typeof wholeCount>
 
 const counted = z
-  .int({ error: 'Enter a whole number' })
-  .min(0, { error: 'Enter 0 if there is none' })
-  .max(1_000_000, { error: 'This is too many' })
+  .int({ error: () => t('said.enter-a-whole-number') })
+  .min(0, { error: () => t('said.enter-0-if-there-is-none') })
+  .max(1_000_000, { error: () => t('said.this-is-too-many') })
 
 const settings = z.object({
   /** Rupees: differences that are worth more, one by one or together for one person and day, are counted a second time. */
@@ -102,11 +103,11 @@ export const countContract = contract(countCalls, {
       'Begins a count of a shelf, or of the shop. Several people may count in it. Its limit is that of the settings, or a given one that is lower.',
     idempotent: true,
     body: z.strictObject({
-      shelf: z.nullable(line(20, 'Shelf')).default(null),
+      shelf: z.nullable(line(20, () => t('fields.shelf'))).default(null),
       limit: z.optional(rupees),
     }),
     data: count,
-    message: 'The count has begun.',
+    message: () => t('said.the-count-has-begun'),
   },
   saveCountLine: {
     access: 'stock.count',
@@ -115,17 +116,22 @@ export const countContract = contract(countCalls, {
     body: z.strictObject({
       countId: hexId,
       productId: numericId,
-      unit: text(40, 'Unit'),
+      unit: text(40, () => t('fields.unit')),
       counted,
       /** Of a pack that is sold by weight: what lies there, instead of whole packs. */
-      countedGrams: z.optional(z.int({ error: 'Enter whole grams' }).min(0).max(2_000_000_000)),
+      countedGrams: z.optional(
+        z
+          .int({ error: () => t('said.enter-whole-grams') })
+          .min(0)
+          .max(2_000_000_000),
+      ),
       countedAt: z.optional(timestamp),
       again: z.boolean().default(false),
       /** What becomes of a number that was counted before: it lay in another place, or was wrong. */
       instead: z.optional(z.enum(['add', 'replace'])),
     }),
     data: countLine,
-    message: 'Counted.',
+    message: () => t('said.counted'),
   },
   finishCount: {
     access: 'stock.count',
@@ -133,7 +139,7 @@ export const countContract = contract(countCalls, {
       'Writes the differences into the stock. 409 `count_again` with the lines that are to be counted a second time. Repeating it gives the same result.',
     body: z.strictObject({ countId: hexId }),
     data: wholeCount,
-    message: 'The count is finished.',
+    message: () => t('said.the-count-is-finished'),
   },
 })
 export type CountContract = typeof countContract

@@ -3,6 +3,7 @@ import { contract } from '#shared/endpoint.ts'
 import { isVisible } from '#shared/clean-text.ts'
 import { hexId, wordsOrCode } from '#shared/fields.ts'
 import { stockCalls } from './calls.ts'
+import { t } from '#shared/words.ts'
 
 /** A pack in the shop, also of a product that is hidden. Prices are in rupees. */
 const foundPack = z.object({
@@ -28,8 +29,10 @@ export const stockContract = contract(stockCalls, {
       'Up to 20 packs by a barcode, an SKU or words of the name, hidden products among them. A barcode or SKU that fits comes alone. With a supplier first those that its bills call so.',
     query: z.object({
       search: z.pipe(
-        wordsOrCode(100, 'Search'),
-        z.string().refine(isVisible, { error: 'Search is required' }),
+        wordsOrCode(100, () => t('fields.search')),
+        z.string().refine(isVisible, {
+          error: () => t('fields.label-is-required', { label: t('fields.search') }),
+        }),
       ),
       supplierId: z.optional(hexId),
     }),

@@ -1,6 +1,6 @@
 import { t } from '#shared/words.ts'
 import type { ReactNode } from 'react'
-import { PINCODE_MESSAGE } from '#features/addresses/pincode.ts'
+import { pincodeMessage } from '#features/addresses/pincode.ts'
 import { PincodeField } from '#features/addresses/shop/pincode-field.tsx'
 import { useAddresses } from '#features/addresses/shop/use-addresses.ts'
 import { readPincode } from '#shared/typed-digits.ts'
@@ -44,7 +44,7 @@ function PincodeForm({ onClose, freeFrom, whenRefused }: Omit<PincodeDialogProps
   const form = useFields({
     initial: { pincode: current ?? '' },
     rules: {
-      pincode: (typed) => (readPincode(typed) ? null : PINCODE_MESSAGE),
+      pincode: (typed) => (readPincode(typed) ? null : pincodeMessage()),
     },
     submit: ({ pincode }) => choose(readPincode(pincode) ?? pincode),
   })

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { adminPaths } from '#shared/admin-paths.ts'
 import { paths } from '#shared/paths.ts'
+import { inLocale } from '#shared/words.ts'
 import { sectionsFor } from '../admin-links.ts'
 import { findPlaces, placesFor } from './places.ts'
 
@@ -69,4 +70,16 @@ test('the navigation has at most seven sections of at most six pages, each page 
 test('two places never share a name', () => {
   const names = placesFor(owner).map(({ label }) => label.toLowerCase())
   expect(names.filter((name, i) => names.indexOf(name) !== i)).toEqual([])
+})
+
+test('the navigation of pickers and cashiers is in their language', () => {
+  const said = (role: 'picker' | 'cashier') =>
+    sectionsFor({ role: 'USER', staffRole: role }).flatMap(({ label, pages }) => [
+      label,
+      ...pages.map((page) => page.label),
+    ])
+  expect(said('cashier')).toEqual(['Today', 'Counter', 'Phone order', 'Money', 'Khata', 'Drawer and day'])
+  expect(said('picker')).toEqual(['Pick', 'Pick', 'Stock', 'Labels', 'Counting'])
+  for (const role of ['picker', 'cashier'] as const)
+    expect(inLocale('hi', () => said(role)).join()).not.toMatch(/\p{Script=Latin}/u)
 })

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { areaOfPincode } from '#features/addresses/pincode-areas.ts'
-import { PINCODE_MESSAGE } from '#features/addresses/pincode.ts'
+import { pincodeMessage } from '#features/addresses/pincode.ts'
 import { stateQuestion } from '#features/addresses/read-state.ts'
 import { STATES_OF_INDIA } from '#features/addresses/states-of-india.ts'
 import { readMobile, readPincode } from '#shared/typed-digits.ts'
@@ -83,7 +83,7 @@ function NewAddress({
       mobile: caller.mobile === null ? '' : String(caller.mobile),
     },
     rules: {
-      pincode: (value) => (readPincode(value) ? null : PINCODE_MESSAGE),
+      pincode: (value) => (readPincode(value) ? null : pincodeMessage()),
       city: filled('Enter the city or town'),
       state: filled('Choose the state'),
       address_line: filled('Enter house, building and street'),

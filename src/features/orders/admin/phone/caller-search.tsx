@@ -2,7 +2,7 @@ import { Phone, UserPlus } from 'lucide-react'
 import { useState } from 'react'
 import { CustomerForm } from '#features/khata/admin/customer-form.tsx'
 import { useKhataCalls } from '#features/khata/admin/use-khata.ts'
-import { isTooShortToFind, TOO_SHORT_TO_FIND } from '#shared/person-search.ts'
+import { isTooShortToFind, tooShortToFind } from '#shared/person-search.ts'
 import { readMobile } from '#shared/typed-digits.ts'
 import { Button } from '#ui/button.tsx'
 import { LoadProblem } from '#ui/problem-note.tsx'
@@ -81,7 +81,7 @@ export function CallerSearch({
           ))}
         </ul>
       )}
-      {search !== '' && isTooShortToFind(search) && <p className="text-sm text-muted">{TOO_SHORT_TO_FIND}</p>}
+      {search !== '' && isTooShortToFind(search) && <p className="text-sm text-muted">{tooShortToFind()}</p>}
       {search !== '' && callers?.length === 0 && !isFetching && (
         <p className="text-sm text-muted">Nobody of this name or number has ordered yet.</p>
       )}

@@ -36,12 +36,17 @@ export async function retryPayment(
     if (!order || order.user_id !== ownerId) throw new AppError('order_not_found')
     if (order.settled_attempt_id) throw new AppError('already_paid')
     if (order.status !== 'Awaiting Payment') throw new AppError('move_refused', { state: order.status })
-    const tooMuchCash = cashRule(await readShop(tx), {
+    const shop = await readShop(tx)
+    const facts = {
       paymentMethod: method,
       totalPaise: order.money_paise,
       pincode: (await getOrder(tx, orderId)).address!.pincode,
-    })
-    if (tooMuchCash) throw new AppError(tooMuchCash.code, tooMuchCash.data, { message: tooMuchCash.message })
+    }
+    const tooMuchCash = cashRule(shop, facts)
+    if (tooMuchCash)
+      throw new AppError(tooMuchCash.code, tooMuchCash.data, () => ({
+        message: cashRule(shop, facts)!.message,
+      }))
     const attempts = await listPaymentAttempts(tx, orderId)
     if (attempts.length >= MAX_ATTEMPTS) throw new AppError('too_many_attempts')
 

@@ -4,6 +4,7 @@ import type { Caller } from '#platform/http/route.ts'
 import { limitOf } from '#platform/rate-limits.ts'
 import { may } from '#shared/permissions.ts'
 import { AppError } from '#shared/problems.ts'
+import { t } from '#shared/words.ts'
 
 /**
  * Counts whom a member of the staff has found today, in every list of people together: many small searches give no more
@@ -15,9 +16,9 @@ export async function countFoundPeople(db: Database, caller: Caller, ids: readon
     const limit = limitOf('people:day', caller.userId)
     const retryAfter = await consumeDistinct(tx, limit, ids)
     if (retryAfter !== null)
-      throw new AppError('too_many_requests', undefined, {
+      throw new AppError('too_many_requests', undefined, () => ({
         retryAfter,
-        message: `You have looked up ${limit.limit} people today. Please ask the owner to find this one.`,
-      })
+        message: t('said.you-have-looked-up-people', { count: limit.limit }),
+      }))
   })
 }

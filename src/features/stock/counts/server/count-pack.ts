@@ -16,6 +16,7 @@ import {
   type CountedPack,
   type CountLineRow,
 } from './count-store.ts'
+import { t } from '#shared/words.ts'
 
 type Input = z.output<CountContract['saveCountLine']['body']>
 
@@ -46,9 +47,9 @@ export async function countPack(
     const { id, pack_grams: packGrams } = pack
     const packId = await findCountedPack(tx, input.countId, id)
     if (packGrams === null && input.countedGrams !== undefined)
-      throw new AppError('invalid', undefined, {
-        fields: { countedGrams: 'This pack is not sold by weight' },
-      })
+      throw new AppError('invalid', undefined, () => ({
+        fields: { countedGrams: t('said.this-pack-is-not-sold-by-weight') },
+      }))
     const { expected, value_paise: valuePaise } = await readExpected(tx, packId, at)
     const counted = {
       countId: input.countId,
@@ -75,11 +76,13 @@ async function save(
   const first = await findFirstCount(tx, counted.countId, counted.packId)
   if (instead === 'add') {
     if (!first || (again && first.again === null) || first.in_grams !== counted.inGrams)
-      throw new AppError('invalid', undefined, { message: 'There is no number yet to add this to.' })
+      throw new AppError('invalid', undefined, () => ({ message: t('said.there-is-no-number-yet') }))
     await addCounted(tx, { ...counted, again })
   } else if (again) {
     if (!first)
-      throw new AppError('invalid', undefined, { message: 'This was not counted a first time yet.' })
+      throw new AppError('invalid', undefined, () => ({
+        message: t('said.this-was-not-counted-a-first-time'),
+      }))
     if (first.counted_by === counted.userId && (await hasOtherCounter(tx, counted.userId)))
       throw new AppError('count_by_another', { name: first.name })
     await saveCountedAgain(tx, counted)
