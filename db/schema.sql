@@ -2202,6 +2202,18 @@ CREATE TABLE list_lines (
 COMMENT ON TABLE list_lines IS 'The packs of a shopping list.';
 COMMENT ON COLUMN list_lines.seen_paise IS 'What one cost when it was put on the list, so that its shopper can be told what is dearer.';
 
+CREATE TABLE list_photos (
+  order_id text NOT NULL,
+  content bytea NOT NULL,
+  created_at timestamp with time zone DEFAULT now() NOT NULL,
+  CONSTRAINT list_photos_pkey PRIMARY KEY (order_id),
+  CONSTRAINT list_photos_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
+  CONSTRAINT list_photos_content_check CHECK (((octet_length(content) >= 1) AND (octet_length(content) <= 2000000)))
+);
+COMMENT ON TABLE list_photos IS 'Photos of lists for whoever picks the order, encoded again. No machine reads them.';
+COMMENT ON COLUMN list_photos.content IS 'WebP.
+person: delete';
+
 CREATE TABLE lists (
   id character(24) NOT NULL,
   user_id character(24) NOT NULL,

@@ -193,6 +193,8 @@ POST /api/list                                                 user
 PUT /api/list                                                  user
 DELETE /api/list                                               user
 POST /api/list/read                                            user
+PUT /api/list/photo/{orderId}                                  user
+GET /api/list/photo/{orderId}                                  user
 GET /api/credit                                                user
 POST /api/credit/give                                          admin
 POST /api/credit/pay-out                                       admin

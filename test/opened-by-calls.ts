@@ -204,6 +204,8 @@ POST /api/list                                                 own things
 PUT /api/list                                                  own things
 DELETE /api/list                                               own things
 POST /api/list/read                                            nothing
+PUT /api/list/photo/{orderId}                                  own things
+GET /api/list/photo/{orderId}                                  nothing
 GET /api/credit                                                nothing
 POST /api/credit/give                                          sensitive
 POST /api/credit/pay-out                                       sensitive

@@ -74,6 +74,7 @@ export const rateLimits = {
   grievance: { what: 'complaints of one network', limit: 10, seconds: HOUR },
   'rider:photo': { what: 'photos of deliveries of one rider', limit: 60, seconds: HOUR },
   'claim:photo': { what: 'photos of claims of one shopper', limit: 30, seconds: HOUR },
+  'list:photo': { what: 'photos of lists of one account', limit: 60, seconds: HOUR },
   'grievance:photo': { what: 'photos of complaints of one network', limit: 10, seconds: HOUR },
   'grievance:ticket': { what: 'unknown tickets asked for by one network', limit: 20, seconds: HOUR },
   'erase:guest': { what: 'codes to erase a guest asked for by one network', limit: 10, seconds: HOUR },

@@ -167,6 +167,14 @@ export const retentionOfRecords = {
     why: 'to decide about it',
     job: 'erase-expired',
   },
+  listPhotos: {
+    what: 'Photos of lists beside orders',
+    tables: ['list_photos'],
+    time: '30 days',
+    until: 'after they are added',
+    why: 'for whoever picks the order',
+    job: 'erase-expired',
+  },
   deliveries: {
     what: 'Who brought which order, how it was handed over and paid',
     tables: ['deliveries'],

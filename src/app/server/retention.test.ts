@@ -197,6 +197,10 @@ const kinds: Partial<Record<keyof typeof retention, Planted>> = {
       INSERT INTO claim_photos (id, order_id, claim_id, content) SELECT id, order_id, id, '${n}' FROM claim`,
     left: `SELECT left(id, 1) AS n FROM claim_photos`,
   },
+  listPhotos: {
+    plant: (n, at) => `INSERT INTO list_photos VALUES ('${orderIds[n - 1]}', '${n}', ${at})`,
+    left: `SELECT convert_from(content, 'UTF8') AS n FROM list_photos`,
+  },
   audit: {
     plant: (n, at) => `INSERT INTO audit_log (at, actor_kind, action, subject_id, changes)
       VALUES (${at}, 'command', 'product.update', '${n}', '{"name": {"from": null, "to": "Curd"}}')`,

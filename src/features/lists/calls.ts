@@ -4,4 +4,6 @@ export const listCalls = {
   changeList: 'PUT /api/list',
   deleteList: 'DELETE /api/list',
   readList: 'POST /api/list/read',
+  addListPhoto: 'PUT /api/list/photo/{orderId}',
+  getListPhoto: 'GET /api/list/photo/{orderId}',
 } as const

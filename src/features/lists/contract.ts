@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { contract } from '#shared/endpoint.ts'
-import { hexId, line, numericId } from '#shared/fields.ts'
+import { filledText, hexId, line, numericId } from '#shared/fields.ts'
 import { product } from '#shared/shapes.ts'
 import { listCalls } from './calls.ts'
 import {
@@ -57,6 +57,8 @@ const readLine = z.object({
 })
 export type ReadLine = z.infer<typeof readLine>
 
+const ofOrder = z.object({ orderId: filledText(40, () => t('fields.order-number')) })
+
 export const listContract = contract(listCalls, {
   getLists: {
     access: 'user',
@@ -98,6 +100,21 @@ export const listContract = contract(listCalls, {
     }),
     data: z.array(readLine),
     meta: z.object({ cut: z.enum(['characters', 'lines']).nullable() }),
+  },
+  addListPhoto: {
+    access: 'user',
+    summary:
+      'Puts one photo of a list (JPEG, PNG, WebP or AVIF, at most 8 MiB, re-encoded) beside an order, in place of an earlier one; no machine reads it. Its owner until it is being picked, the desk until it is packed, who sells by phone for an order by phone. 409 `photo_late`.',
+    params: ofOrder,
+    file: 'photo',
+    message: () => t('said.photo-added'),
+  },
+  getListPhoto: {
+    access: 'user',
+    summary:
+      'The photo beside an order as a data URL, or null, and whether the caller may add one; for its owner, the desk, and who picks it.',
+    params: ofOrder,
+    data: z.object({ picture: z.string().nullable(), mayAdd: z.boolean() }),
   },
 })
 export type ListContract = typeof listContract

@@ -1,4 +1,5 @@
 import { SlotField } from '#features/fulfilment/slots/shop/slot-field.tsx'
+import { ListPhotoField } from '#features/lists/shop/list-photo.tsx'
 import { PasteList } from '#features/lists/shop/paste-list.tsx'
 import { AdminOnly } from '#features/people/accounts/shop/admin-only.tsx'
 import { useUser } from '#features/people/accounts/shop/use-user.ts'
@@ -23,6 +24,9 @@ export function Component() {
               onTake={(lines) => onTake(lines.map(({ pieces, ...line }) => ({ ...line, quantity: pieces })))}
             />
           </Disclosure>
+        )}
+        renderPhoto={({ orderId, order_status }) => (
+          <ListPhotoField orderId={orderId} status={order_status} />
         )}
         renderChangeTime={({ orderId, order_status, pincode }, onMoved) => (
           <ChangeTime

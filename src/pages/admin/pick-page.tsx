@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { AdminOnly } from '#features/people/accounts/shop/admin-only.tsx'
 import { PickDesk } from '#features/fulfilment/desk/admin/pick/pick-desk.tsx'
+import { ListPhoto } from '#features/lists/shop/list-photo.tsx'
 import { useUser } from '#features/people/accounts/shop/use-user.ts'
 import { adminPaths } from '#shared/admin-paths.ts'
 import { isAdmin } from '#shared/roles.ts'
@@ -14,7 +15,7 @@ export function Component() {
   useEffect(() => () => leaveDocument(adminPaths.pick), [])
   return (
     <AdminOnly needs="orders.pick">
-      <PickDesk isPicker={!isAdmin(user)} />
+      <PickDesk isPicker={!isAdmin(user)} renderPhoto={(orderId) => <ListPhoto orderId={orderId} />} />
     </AdminOnly>
   )
 }

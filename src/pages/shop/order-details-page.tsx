@@ -35,6 +35,11 @@ const AddToOrder = lazy(async () => {
   return { default: AddToOrder }
 })
 
+const ListPhotoField = lazy(async () => {
+  const { ListPhotoField } = await fetchCode(() => import('#features/lists/shop/list-photo.tsx'))
+  return { default: ListPhotoField }
+})
+
 const SomethingWrong = lazy(async () => {
   const { SomethingWrong } = await fetchCode(() => import('#features/claims/shop/something-wrong.tsx'))
   return { default: SomethingWrong }
@@ -92,7 +97,12 @@ export function Component() {
               <PayByUpi order={order} isFolded />
             ) : undefined
           }
-          addition={<AddToOrder order={order} isOwner={order.userId._id === user?._id} />}
+          addition={
+            <>
+              <AddToOrder order={order} isOwner={order.userId._id === user?._id} />
+              <ListPhotoField orderId={order.orderId} status={order.order_status} />
+            </>
+          }
           claim={
             order.userId._id === user?._id &&
             order.order_status === 'Delivered' &&

@@ -7,6 +7,7 @@ import { formatWhen } from '#shared/when.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { Link } from '#ui/link.tsx'
+import { SmallPhoto } from '#ui/small-photo.tsx'
 import { claimLineText } from '../claim-reason.ts'
 import type { Claim } from '../contract.ts'
 import { DecideDialog, type Asked } from './decide-dialog.tsx'
@@ -136,23 +137,8 @@ function Outcome({
 }
 
 function ClaimPhoto({ photoId }: { photoId: string }) {
-  const [isLarge, setLarge] = useState(false)
   const { data, error } = useClaimPhoto(photoId)
   if (error) return <p className="text-sm text-danger">{error.message}</p>
   if (!data) return <div className="h-28 w-28 animate-breathe rounded-lg bg-canvas" />
-  return (
-    <button
-      type="button"
-      aria-label={isLarge ? 'Make the photo smaller' : 'Make the photo larger'}
-      aria-pressed={isLarge}
-      onClick={() => setLarge(!isLarge)}
-      className="rounded-lg"
-    >
-      <img
-        src={data}
-        alt="What is wrong"
-        className={`${isLarge ? 'max-h-[70dvh]' : 'h-28'} max-w-full rounded-lg border border-line object-contain`}
-      />
-    </button>
-  )
+  return <SmallPhoto src={data} alt="What is wrong" />
 }

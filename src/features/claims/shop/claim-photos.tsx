@@ -1,10 +1,9 @@
 import { useMutation } from '@tanstack/react-query'
-import { Camera } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { shrinkPicture } from '#features/media/shrink-picture.ts'
 import { t } from '#shared/words.ts'
 import { useClient } from '#ui/api-context.tsx'
-import { Button } from '#ui/button.tsx'
+import { PhotoButton } from '#ui/photo-button.tsx'
 import { claimCalls } from '../calls.ts'
 import type { ClaimContract } from '../contract.ts'
 import { MOST_PHOTOS } from '../limits.ts'
@@ -22,7 +21,6 @@ export function ClaimPhotos({
   onAdded: () => void
 }) {
   const { addClaimPhoto } = useClient<ClaimContract>(claimCalls)
-  const input = useRef<HTMLInputElement>(null)
   const [previews, setPreviews] = useState<string[]>([])
   const shown = useRef(previews)
   useEffect(() => () => shown.current.forEach((url) => URL.revokeObjectURL(url)), [])
@@ -38,20 +36,6 @@ export function ClaimPhotos({
   return (
     <div className="grid gap-2">
       <p className="text-sm font-semibold">{t('claims.photos')}</p>
-      <input
-        ref={input}
-        type="file"
-        accept="image/jpeg,image/png,image/webp"
-        aria-label={t('claims.photo')}
-        className="sr-only"
-        tabIndex={-1}
-        onChange={(event) => {
-          const file = event.target.files?.[0]
-          // The same file may be chosen again.
-          event.target.value = ''
-          if (file) add.mutate(file)
-        }}
-      />
       {previews.length > 0 && (
         <div className="flex flex-wrap gap-2">
           {previews.map((url) => (
@@ -66,15 +50,9 @@ export function ClaimPhotos({
       )}
       <div className="flex flex-wrap items-center gap-2">
         {count < MOST_PHOTOS && (
-          <Button
-            variant="soft"
-            size="sm"
-            icon={<Camera size={18} aria-hidden />}
-            busy={add.isPending}
-            onClick={() => input.current?.click()}
-          >
+          <PhotoButton name={t('claims.photo')} busy={add.isPending} onPhoto={add.mutate}>
             {t('claims.add-a-photo')}
-          </Button>
+          </PhotoButton>
         )}
         <p className="text-sm text-muted">
           {isNeeded && count === 0

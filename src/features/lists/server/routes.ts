@@ -1,5 +1,6 @@
 import { linkedIn } from '#features/cart/cart-link.ts'
 import { limitOf } from '#features/cart/server/cart-store.ts'
+import type { Media } from '#features/media/server/media.ts'
 import type { LiveIndex } from '#features/search/server/live-index.ts'
 import { consume } from '#platform/db/rate-limit-store.ts'
 import { limitOf as rateLimitOf } from '#platform/rate-limits.ts'
@@ -13,6 +14,7 @@ import { listContract, type ListContract, type ShoppingList } from '../contract.
 import { MOST_CHARACTERS, MOST_LINES } from '../limits.ts'
 import { splitList } from '../split-list.ts'
 import { listLists, type ListRow } from './list-store.ts'
+import { addListPhoto, getListPhoto } from './list-photo.ts'
 import { matchLines } from './match-lines.ts'
 import { readLinked } from './read-linked.ts'
 import { changeList, createList, deleteList } from './save-list.ts'
@@ -21,11 +23,13 @@ import { t } from '#shared/words.ts'
 export function listRoutes({
   db,
   index,
+  media,
   listProducts,
   boughtIds,
 }: {
   db: Database
   index: LiveIndex
+  media: Pick<Media, 'db' | 'queues'>
   /** Those of the products that are published, in the order of `ids`. */
   listProducts: (tx: Tx, ids: number[]) => Promise<Product[]>
   /** The products that an account has bought most, of late. */
@@ -54,6 +58,13 @@ export function listRoutes({
       ]
       return { data, meta: { cut }, message: () => messageOf(data.length, cut) }
     },
+    addListPhoto: async ({ params, caller, readFile }) => {
+      await addListPhoto(media, caller, { orderId: params.orderId.toUpperCase(), readFile })
+      return {}
+    },
+    getListPhoto: async ({ params, caller }) => ({
+      data: await getListPhoto(db, caller, params.orderId.toUpperCase()),
+    }),
   }
 }
 

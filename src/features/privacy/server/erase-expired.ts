@@ -2,6 +2,7 @@ import { systemActor } from '#features/audit/actor.ts'
 import { removeExpiredEntries } from '#features/audit/server/audit-chain-store.ts'
 import { recordAudit } from '#features/audit/server/record-audit.ts'
 import { removeOldPhotos } from '#features/claims/server/claim-photo-store.ts'
+import { removeOldListPhotos } from '#features/lists/server/list-photo-store.ts'
 import { removePicture } from '#features/media/server/remove-picture.ts'
 import type { Database, Tx } from '#platform/db/postgres.ts'
 import { eraseExpiredRows } from './expired-store.ts'
@@ -31,6 +32,6 @@ async function eraseSome(tx: Tx): Promise<boolean> {
       before: { entries: 0, lastNumber: null },
       after: { entries, lastNumber },
     })
-  const photos = await removeOldPhotos(tx, BATCH)
+  const photos = (await removeOldPhotos(tx, BATCH)) + (await removeOldListPhotos(tx, BATCH))
   return rows > 0 || entries > 0 || photos > 0
 }

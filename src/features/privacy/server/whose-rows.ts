@@ -193,6 +193,10 @@ export const whoseRows: Readonly<Record<string, WhoseRows>> = {
     of: ofOwnOrder,
     keeps: 'when each order was handed over, by which proof; without notes and photos',
   },
+  list_photos: {
+    heading: 'Your photos of lists',
+    of: ofOwnOrder,
+  },
   claim_photos: {
     heading: 'Your photos of what was wrong',
     of: ofOwnOrder,

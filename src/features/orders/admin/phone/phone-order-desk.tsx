@@ -41,6 +41,8 @@ interface DeskProps {
   isManager: boolean
   /** Reads a list that was written, such as a message. */
   renderPaste: (onTake: (lines: PhoneLine[]) => void) => ReactNode
+  /** Where a photo of a list is put beside the order. */
+  renderPhoto: (order: Order) => ReactNode
   renderSlots: (pincode: string, onChoose: (slot: PhoneSlot) => void) => ReactNode
   /** A button that moves an order to another delivery time; nothing where the shop has no slots. */
   renderChangeTime: (order: OpenOrder, onMoved: (order: MovedOrder) => void) => ReactNode
@@ -316,37 +318,41 @@ function Placed({
   upi,
   shopName,
   isManager,
+  renderPhoto,
   onNext,
 }: DeskProps & PlacedOrder & { onNext: () => void }) {
   return (
-    <Section title="The order is placed">
-      <p className="mb-3 tabular-nums">
-        {order.orderId} · {formatRupees(order.totalAmt)} · {order.userId.name}
-      </p>
-      {upi && (
-        <p className="mb-3 wrap-anywhere">
-          To be paid now: <strong className="tabular-nums">{formatRupees(upi.amount)}</strong> by UPI to{' '}
-          <strong>{upi.vpa}</strong> ({upi.name}).
+    <>
+      <Section title="The order is placed">
+        <p className="mb-3 tabular-nums">
+          {order.orderId} · {formatRupees(order.totalAmt)} · {order.userId.name}
         </p>
-      )}
-      <div className="flex flex-wrap gap-2">
-        <Button onClick={onNext}>Next caller</Button>
-        <ButtonLink
-          variant="quiet"
-          icon={<MessageCircle size={18} aria-hidden />}
-          to={whatsAppLink(order.userId.mobile, orderMessage(order, shopName, upi))}
-          target="_blank"
-          rel="noreferrer"
-        >
-          Send by WhatsApp
-        </ButtonLink>
-        {isManager && (
-          <ButtonLink variant="quiet" to={paths.orderDetails(order.orderId)}>
-            Open the order
-          </ButtonLink>
+        {upi && (
+          <p className="mb-3 wrap-anywhere">
+            To be paid now: <strong className="tabular-nums">{formatRupees(upi.amount)}</strong> by UPI to{' '}
+            <strong>{upi.vpa}</strong> ({upi.name}).
+          </p>
         )}
-      </div>
-    </Section>
+        <div className="flex flex-wrap gap-2">
+          <Button onClick={onNext}>Next caller</Button>
+          <ButtonLink
+            variant="quiet"
+            icon={<MessageCircle size={18} aria-hidden />}
+            to={whatsAppLink(order.userId.mobile, orderMessage(order, shopName, upi))}
+            target="_blank"
+            rel="noreferrer"
+          >
+            Send by WhatsApp
+          </ButtonLink>
+          {isManager && (
+            <ButtonLink variant="quiet" to={paths.orderDetails(order.orderId)}>
+              Open the order
+            </ButtonLink>
+          )}
+        </div>
+      </Section>
+      {renderPhoto(order)}
+    </>
   )
 }
 

@@ -1,7 +1,7 @@
 import { promiseWords } from '#features/orders/promise-words.ts'
 import { t } from '#shared/words.ts'
 import { Camera, Phone } from 'lucide-react'
-import { Fragment, useRef, useState } from 'react'
+import { Fragment, useRef, useState, type ReactNode } from 'react'
 import { CameraView } from '#features/catalogue/admin/scan/camera-view.tsx'
 import { signalRead } from '#features/catalogue/admin/scan/signal-read.ts'
 import { useScanner } from '#features/catalogue/admin/scan/use-scanner.ts'
@@ -40,8 +40,13 @@ import { usePickKeys } from './use-pick-keys.ts'
 import { usePickQueue } from './use-pick-queue.ts'
 import { usePickRound } from './use-pick.ts'
 
+interface WithPhoto {
+  /** The photo of a list that lies beside an order. */
+  renderPhoto: (orderId: string) => ReactNode
+}
+
 /** Picks confirmed orders at the shelves, several in one round, and packs them. A picker has no order desk to go to. */
-export function PickDesk({ isPicker }: { isPicker: boolean }) {
+export function PickDesk({ isPicker, renderPhoto }: { isPicker: boolean } & WithPhoto) {
   const queue = usePickQueue()
   const waiting = queue.data?.data ?? []
   const mine = waiting.filter(({ heldBy }) => heldBy?.isMe)
@@ -79,7 +84,7 @@ export function PickDesk({ isPicker }: { isPicker: boolean }) {
         queueList
       ) : (
         <>
-          <Round pick={pick} />
+          <Round pick={pick} renderPhoto={renderPhoto} />
           {others.length > 0 && (
             <section aria-label={t('desk.orders-that-wait')} className="grid gap-2">
               <h2 className="text-lg font-bold">{t('desk.pick-another-order-in-the-same-round')}</h2>
@@ -95,7 +100,7 @@ export function PickDesk({ isPicker }: { isPicker: boolean }) {
 type Open = { line: RoundLine; dialog: 'short' | 'replace' | 'weigh' | 'mrps' }
 
 /** The orders of a round: one card each, and their lines by shelf. */
-function Round({ pick }: { pick: ReturnType<typeof usePickRound> }) {
+function Round({ pick, renderPhoto }: { pick: ReturnType<typeof usePickRound> } & WithPhoto) {
   const { round, taps, tap } = pick
   const [open, setOpen] = useState<Open | null>(null)
   const [showsCamera, setShowsCamera] = useState(false)
@@ -156,6 +161,7 @@ function Round({ pick }: { pick: ReturnType<typeof usePickRound> }) {
             isUnsent={pick.isStuck && taps.some(({ orderId }) => orderId === order.orderId)}
             pick={pick}
             onProblems={setProblems}
+            renderPhoto={renderPhoto}
           />
         ))}
       </div>
@@ -210,7 +216,7 @@ function Round({ pick }: { pick: ReturnType<typeof usePickRound> }) {
 
 const keyOf = ({ orderId, position }: Pick<RoundLine, 'orderId' | 'position'>) => `${orderId} ${position}`
 
-interface RoundOrderProps {
+interface RoundOrderProps extends WithPhoto {
   order: PickOrder
   lines: RoundLine[]
   /** Some of its taps could not be sent. */
@@ -221,7 +227,7 @@ interface RoundOrderProps {
 }
 
 /** An order of the round: how far it is, a call to its receiver, and packing it. */
-function RoundOrder({ order, lines, isUnsent, pick, onProblems }: RoundOrderProps) {
+function RoundOrder({ order, lines, isUnsent, pick, onProblems, renderPhoto }: RoundOrderProps) {
   const { orderId, receiver, deliveryNote, promise, untaxed = [] } = order
   const isPicker = receiver.mobile === undefined
   const [isPacking, setPacking] = useState(false)
@@ -302,6 +308,7 @@ function RoundOrder({ order, lines, isUnsent, pick, onProblems }: RoundOrderProp
           {deliveryNote}
         </p>
       )}
+      <div className="mt-2 empty:hidden">{renderPhoto(orderId)}</div>
       {untaxed.length > 0 && (
         <p role="note" className="mt-2 rounded-lg bg-warn-50 px-2 py-1 text-sm font-medium text-warn">
           {t('desk.this-order-cannot-leave-the-shop-before')}{' '}
