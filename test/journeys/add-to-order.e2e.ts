@@ -1,7 +1,9 @@
 import type { Browser } from 'playwright-core'
+import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { cartLink } from '#features/cart/cart-link.ts'
 import type { Order } from '#features/orders/contract.ts'
+import { adminPaths } from '#shared/admin-paths.ts'
 import { paths } from '#shared/paths.ts'
 import { addressOf, loggedIn, orderCart, productsFor, shopkeeperCalls, shot } from './buyer.ts'
 import { callsOf } from './calls.ts'
@@ -44,6 +46,47 @@ test.each([
   expect(order.totalAmt).not.toBe(totalAmt)
   await leave()
   expect(faults).toEqual([])
+})
+
+test('a photo of a list lies beside an order, and in Pick', async () => {
+  const [asha, owner] = await Promise.all([callsOf('asha-photo@example.in'), shopkeeperCalls()])
+  const [salt] = await productsFor(asha, 'salt')
+  await asha.call('POST /api/cart/add-to-cart', { productId: salt!._id })
+  const { orderId } = await orderCart(asha, (await addressOf(asha))._id)
+  const buffer = await sharp({ create: { width: 600, height: 900, channels: 3, background: '#f4e9c8' } })
+    .jpeg()
+    .toBuffer()
+
+  const { page, faults, leave } = await loggedIn(browser, phone, asha)
+  await page.goto(paths.orderDetails(orderId))
+  const section = page.getByRole('region', { name: 'Photo of a list' })
+  const input = section.getByLabel('Photo of a list')
+  await section.getByRole('button', { name: 'Add a photo' }).waitFor()
+  await shot(page, 'order-without-photo')
+  await input.setInputFiles({ name: 'list.svg', mimeType: 'image/svg+xml', buffer: Buffer.from('<svg/>') })
+  await section.getByText('Use a JPEG, PNG, WebP or AVIF picture.').waitFor()
+  await input.setInputFiles({ name: 'list.jpg', mimeType: 'image/jpeg', buffer })
+  await section.getByRole('img', { name: 'Photo of a list' }).waitFor()
+  await section.getByRole('button', { name: 'Another photo' }).waitFor()
+  await section.getByRole('button', { name: 'Make the photo larger' }).click()
+  await section.getByRole('button', { name: 'Make the photo smaller' }).waitFor()
+  await expectToFit(page)
+  await expectAccessible(page)
+  await section.scrollIntoViewIfNeeded()
+  await shot(page, 'order-with-photo')
+  await leave()
+
+  await owner.call('PUT /api/order/update-order-status-admin', { orderId, order_status: 'Confirmed' })
+  const desk = await loggedIn(browser, desktop, owner)
+  await desk.page.goto(adminPaths.pick)
+  await desk.page.getByRole('button', { name: `Pick ${orderId}` }).click()
+  const card = desk.page.getByRole('article', { name: `Order ${orderId}` })
+  await card.getByRole('button', { name: 'Make the photo larger' }).waitFor()
+  await expectAccessible(desk.page)
+  await shot(desk.page, 'pick-with-photo')
+  await owner.call('PUT /api/order/update-order-status-admin', { orderId, order_status: 'Cancelled' })
+  await desk.leave()
+  expect([...faults, ...desk.faults]).toEqual([])
 })
 
 test('the address of a cart fills a guest’s, once, and the cart goes to the shop by WhatsApp', async () => {

@@ -197,6 +197,11 @@ const kinds: Partial<Record<keyof typeof retention, Planted>> = {
       INSERT INTO claim_photos (id, order_id, claim_id, content) SELECT id, order_id, id, '${n}' FROM claim`,
     left: `SELECT left(id, 1) AS n FROM claim_photos`,
   },
+  watch: {
+    plant: (n, at) =>
+      `INSERT INTO watches (pack_id, user_id, created_at) SELECT min(id), ${user(n)}, ${at} FROM packs`,
+    left: `SELECT CASE user_id WHEN ${user(1)} THEN 1 ELSE 2 END AS n FROM watches`,
+  },
   listPhotos: {
     plant: (n, at) => `INSERT INTO list_photos VALUES ('${orderIds[n - 1]}', '${n}', ${at})`,
     left: `SELECT convert_from(content, 'UTF8') AS n FROM list_photos`,
