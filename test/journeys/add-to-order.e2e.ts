@@ -1,6 +1,6 @@
-import type { Browser } from 'playwright-core'
+import type { Browser, Locator } from 'playwright-core'
 import sharp from 'sharp'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { cartLink } from '#features/cart/cart-link.ts'
 import type { Order } from '#features/orders/contract.ts'
 import { adminPaths } from '#shared/admin-paths.ts'
@@ -48,7 +48,16 @@ test.each([
   expect(faults).toEqual([])
 })
 
+/** How wide the photo that is shown really is. */
+const widthOf = (image: Locator) =>
+  image.evaluate(async (shown: HTMLImageElement) => {
+    await shown.decode()
+    return shown.naturalWidth
+  })
+
 test('a photo of a list lies beside an order, and in Pick', async () => {
+  const browser = await openBrowser()
+  onTestFinished(() => browser.close())
   const [asha, owner] = await Promise.all([callsOf('asha-photo@example.in'), shopkeeperCalls()])
   const [salt] = await productsFor(asha, 'salt')
   await asha.call('POST /api/cart/add-to-cart', { productId: salt!._id })
@@ -66,7 +75,7 @@ test('a photo of a list lies beside an order, and in Pick', async () => {
   await input.setInputFiles({ name: 'list.svg', mimeType: 'image/svg+xml', buffer: Buffer.from('<svg/>') })
   await section.getByText('Use a JPEG, PNG, WebP or AVIF picture.').waitFor()
   await input.setInputFiles({ name: 'list.jpg', mimeType: 'image/jpeg', buffer })
-  await section.getByRole('img', { name: 'Photo of a list' }).waitFor()
+  expect(await widthOf(section.getByRole('img', { name: 'Photo of a list' }))).toBe(600)
   await section.getByRole('button', { name: 'Another photo' }).waitFor()
   await section.getByRole('button', { name: 'Make the photo larger' }).click()
   await section.getByRole('button', { name: 'Make the photo smaller' }).waitFor()
@@ -82,6 +91,7 @@ test('a photo of a list lies beside an order, and in Pick', async () => {
   await desk.page.getByRole('button', { name: `Pick ${orderId}` }).click()
   const card = desk.page.getByRole('article', { name: `Order ${orderId}` })
   await card.getByRole('button', { name: 'Make the photo larger' }).waitFor()
+  expect(await widthOf(card.getByRole('img', { name: 'Photo of a list' }))).toBe(600)
   await expectAccessible(desk.page)
   await shot(desk.page, 'pick-with-photo')
   await owner.call('PUT /api/order/update-order-status-admin', { orderId, order_status: 'Cancelled' })

@@ -168,11 +168,6 @@ const kinds: Partial<Record<keyof typeof retention, Planted>> = {
       VALUES ('${orderIds[n - 1]}', ${user(n)}, ${at}, 'delivered', 'photo', '/media/${'xab'[n]!.repeat(32)}.webp')`,
     left: `SELECT ascii(substr(photo, 8, 1)) - 96 AS n FROM deliveries WHERE photo IS NOT NULL`,
   },
-  watch: {
-    plant: (n, at) =>
-      `INSERT INTO watches (pack_id, user_id, created_at) SELECT min(id), ${user(n)}, ${at} FROM packs`,
-    left: `SELECT array_position(ARRAY['${userIds.join("','")}'], user_id::text) AS n FROM watches`,
-  },
   wish: {
     plant: (n, at) => `INSERT INTO area_wishes VALUES ('560001', '${n}@example.in', ${at})`,
     left: `SELECT left(email, 1) AS n FROM area_wishes`,
