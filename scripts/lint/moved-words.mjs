@@ -43,11 +43,15 @@ const WORDY = /^(?:aria-label|aria-description|alt|title|placeholder|label|hint|
 const hasLetters = (text) => /\p{L}/u.test(text) && !/^\S+@\S+$/.test(text)
 /** Two words that begin with a capital. */
 const isSentence = (text) => /^(?!Bearer )\p{Lu}\p{Ll}+,? [\p{L}\d]|^\p{Lu}\p{Ll}+ .*[.?!…]$/u.test(text)
+/** A text around a number, as in "2/3 picked", or one that goes on: "of 3 packs". */
+const isPhrase = (text) =>
+  /^(?:0[^\p{L}]*)+ \p{Ll}{2,}(?: \p{Ll}+)*[.…]?$|^\p{Ll}{2,}(?: \p{Ll}+)* 0[.…]?$/u.test(text)
 /** What only programmers read, or the books of the shop. */
 const isForMachines = (node) => isNameOf(node) || isProgrammers(node)
 /** The name of a state, in a table by states. */
 const isNameOf = (node) => node.parent?.type === 'Property' && node.parent.key === node
 const isProgrammers = ({ parent }) =>
+  parent?.parent?.name?.name === 'className' ||
   parent?.type === 'NewExpression' ||
   (parent?.type === 'CallExpression' && parent.callee.object?.name === 'console') ||
   parent?.type === 'BinaryExpression' ||
@@ -83,7 +87,7 @@ const noText = {
       },
       TemplateLiteral(node) {
         const text = node.quasis.map(({ value }) => value.cooked).join('0')
-        if (isSentence(text) && !isForMachines(node)) context.report({ node, message })
+        if ((isSentence(text) || isPhrase(text)) && !isForMachines(node)) context.report({ node, message })
       },
     }
   },

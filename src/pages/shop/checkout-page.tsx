@@ -24,7 +24,7 @@ export function Component() {
         <h1 className="grow text-xl font-bold">{t('pages.checkout')}</h1>
         <Link
           to={paths.home}
-          aria-label={`${name}, home`}
+          aria-label={t('app.name-home', { name })}
           className="flex min-w-0 max-w-max grow-999 basis-24 rounded-lg"
         >
           <Logo name={name} />

@@ -132,7 +132,7 @@ export function CartLines({ cart }: { cart: Cart }) {
         <ShareButton
           label={t('cart.share-your-cart')}
           what={() => ({
-            title: `${name}: shopping list`,
+            title: t('cart.name-shopping-list', { name }),
             text: cart.lines
               .map(({ product, unit, quantity }) => `${quantity} × ${localName(product)}, ${unit}`)
               .join('\n'),

@@ -32,7 +32,7 @@ export const KeptSales = memo(function KeptSales({
     await sendKept()
   }
   const title = [
-    waiting > 0 && `${waiting} not sent`,
+    waiting > 0 && t('counter.waiting-not-sent', { waiting }),
     refused.length > 0 && t('counter.refused-other-need-a-look', { refused: refused.length }),
   ]
     .filter(Boolean)

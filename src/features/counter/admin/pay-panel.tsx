@@ -266,7 +266,7 @@ export function PayPanel({
               isExact
                 ? t('counter.empty-exactly-incash', { inCash: formatRupees(inCash) })
                 : paid.cashPaise > 0
-                  ? `${formatRupees(toRupees(paid.cashPaise))} in cash`
+                  ? t('counter.cash-in-cash', { cash: formatRupees(toRupees(paid.cashPaise)) })
                   : t('counter.nothing-in-cash')
             }
             onChange={setHanded}
@@ -357,9 +357,13 @@ export function PayPanel({
 function couponText(coupon: TillCoupon | null, taken: BillOffers, wholePaise: number): string {
   if (!coupon) return ''
   const missing = (coupon.minOrderPaise ?? 0) - wholePaise + taken.offersPaise
-  if (missing > 0) return `${coupon.code} needs ${formatRupees(toRupees(missing))} more`
+  if (missing > 0)
+    return t('counter.code-needs-missing-more', {
+      code: coupon.code,
+      missing: formatRupees(toRupees(missing)),
+    })
   return taken.couponPaise > 0
-    ? `${coupon.code}: ${formatRupees(toRupees(taken.couponPaise))} off`
+    ? t('counter.code-takes-off', { code: coupon.code, off: formatRupees(toRupees(taken.couponPaise)) })
     : t('counter.code-is-kept-the-offer-takes-off', { code: coupon.code })
 }
 

@@ -337,6 +337,6 @@ const isWeight = (grams: number | null): grams is number =>
 const stockText = ({ stock, stockGrams }: Candidate): string =>
   (stockGrams ?? stock) === 0
     ? t('desk.none-in-stock')
-    : `${stockGrams === null ? stock : weightText(stockGrams)} in stock`
+    : t('desk.stock-in-stock', { stock: stockGrams === null ? stock : weightText(stockGrams) })
 
 const keyOf = ({ productId, unit }: Candidate) => `${productId} ${unit}`

@@ -110,15 +110,19 @@ export function pickText({ pick, quantity, grams }: PickLine): string {
   const { why, replacement } = pick
   const amount =
     pick.grams !== undefined
-      ? `${weightText(pick.grams)}${grams === undefined ? '' : ` of ${weightText(grams * quantity)}`}`
+      ? grams === undefined
+        ? weightText(pick.grams)
+        : t('desk.part-of-whole', { part: weightText(pick.grams), whole: weightText(grams * quantity) })
       : pick.quantity === quantity
         ? t('desk.got-it')
         : pick.quantity === 0 || pick.quantity === undefined
           ? t('desk.none')
-          : `${pick.quantity} of ${quantity}`
+          : t('desk.part-of-whole', { part: pick.quantity, whole: quantity })
   const instead =
     replacement &&
-    `${replacement.quantity} × ${[replacement.name, replacement.unit].filter(Boolean).join(' ')}${replacement.grams === undefined ? '' : `, ${weightText(replacement.grams)},`} instead`
+    t('desk.what-instead', {
+      what: `${replacement.quantity} × ${[replacement.name, replacement.unit].filter(Boolean).join(' ')}${replacement.grams === undefined ? '' : `, ${weightText(replacement.grams)},`}`,
+    })
   const mrps = pick.printed?.map(
     ({ mrp, pieces }, _, { length }) =>
       `${length > 1 ? `${pieces} × ` : ''}${t('desk.mrp-price', { price: formatRupees(mrp) })}`,
