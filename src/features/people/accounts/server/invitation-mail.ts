@@ -22,7 +22,7 @@ export const invitationMail = ({
   text: [
     t('mails.hello-name', { name: user.name }),
     '',
-    workIn[role](shop),
+    workIn[role]?.(shop) ?? t('mails.you-work-at-shop-now', { shop }),
     '',
     `${publicUrl}${localPath('/login')}`,
     '',
@@ -32,7 +32,8 @@ export const invitationMail = ({
   ].join('\n'),
 })
 
-const workIn: Record<StaffRole, (shop: string) => string> = {
+/** A role without a sentence of its own here reads that they work at the shop. */
+const workIn: Partial<Record<StaffRole, (shop: string) => string>> = {
   owner: (shop) => t('mails.you-are-owner', { shop }),
   manager: (shop) => t('mails.you-are-manager', { shop }),
   cashier: (shop) => t('mails.you-are-cashier', { shop }),
