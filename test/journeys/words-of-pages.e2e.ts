@@ -1,0 +1,159 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { privacyPaths } from '#features/consents/privacy-paths.ts'
+import { paths } from '#shared/paths.ts'
+import { addressOf, loggedIn, orderCart, productsFor, shopkeeperCalls } from './buyer.ts'
+import { callsOf } from './calls.ts'
+import { desktop, expectToFit, openBrowser, phone, visitor, watchLayoutShifts } from './visitor.ts'
+
+let browser: Browser
+beforeAll(async () => {
+  browser = await openBrowser()
+})
+afterAll(() => browser.close())
+
+test('own wording stays when scripts take over, on further pages too, and English loads none of it', async () => {
+  const owner = await shopkeeperCalls()
+  const word = (key: string, wording: string | null) =>
+    owner.call('PUT /api/languages/sentence', { locale: 'hi', key, wording })
+  await word('pages.shop-by-category', 'शेल्फ़ चुनें'.normalize('NFC'))
+  await word('pages.your-cart', 'आपका झोला')
+  const { page, faults, leave } = await visitor(browser, phone)
+  const files: string[] = []
+  page.on('request', (request) => files.push(new URL(request.url()).pathname))
+  await page.goto('/hi/', { waitUntil: 'networkidle' })
+  // The first press loads what no page shows at first; the links to the languages are the last of it.
+  await expect
+    .poll(async () => {
+      await page.keyboard.press('Shift')
+      return page.locator('#languages').count()
+    })
+    .toBe(1)
+  expect(await page.getByRole('heading', { name: 'शेल्फ़ चुनें'.normalize('NFC') }).count()).toBe(1)
+  // A cart is written by the scripts alone.
+  await page.goto('/hi/cart', { waitUntil: 'networkidle' })
+  await page.getByRole('heading', { name: 'आपका झोला' }).first().waitFor()
+  expect(new Set(files.filter((path) => path.startsWith('/own-words/'))).size).toBe(1)
+  files.length = 0
+  await page.goto('/', { waitUntil: 'networkidle' })
+  expect(files.filter((path) => path.startsWith('/own-words/'))).toEqual([])
+  await word('pages.shop-by-category', null)
+  await word('pages.your-cart', null)
+  await page.goto('/hi/', { waitUntil: 'networkidle' })
+  expect(files.filter((path) => path.startsWith('/own-words/'))).toEqual([])
+  expect(faults).toEqual([])
+  await leave()
+})
+
+test.each([
+  ['a phone', phone],
+  ['a desktop', desktop],
+])('on %s nothing moves on Hindi pages when their font comes late', async (_name, viewport) => {
+  const { page, leave } = await visitor(browser, viewport)
+  const layoutShifts = await watchLayoutShifts(page)
+  let fonts = 0
+  await page.route('**/*.woff2', async (route) => {
+    await sleep(1_000)
+    await route.continue()
+    fonts += 1
+  })
+  for (const path of [paths.home, '/search?q=milk', paths.login]) {
+    await page.goto(`/hi${path}`, { waitUntil: 'networkidle' })
+    await page.evaluate(() => document.fonts.ready)
+    const { sum, moved } = await layoutShifts()
+    expect(sum, `${path}: ${moved.join('\n')}`).toBeLessThan(0.01)
+  }
+  expect(fonts).toBeGreaterThan(0)
+  await leave()
+})
+
+/** Accents, and some 40 % longer, as translations are. */
+function lengthen(): void {
+  const longer: Record<string, string> = { a: 'áá', e: 'éé', i: 'íí', o: 'óó', u: 'úú' }
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+  for (let text = texts.nextNode(); text; text = texts.nextNode())
+    if (!text.parentElement!.closest('script,style,template,noscript,option'))
+      text.nodeValue = text.nodeValue!.replace(/[aeiou]/g, (vowel) => longer[vowel]!)
+}
+
+/** The buttons whose words do not fit into them. */
+const cutButtons = (page: Page) =>
+  page.evaluate(() => {
+    const range = document.createRange()
+    return [...document.querySelectorAll<HTMLElement>('button, a[class*=rounded-lg]')].flatMap((button) => {
+      const box = button.getBoundingClientRect()
+      if (!button.checkVisibility() || box.width < 2) return []
+      const isCut = [...button.querySelectorAll('*'), button].some((element) =>
+        [...element.childNodes].some((node) => {
+          if (node.nodeType !== Node.TEXT_NODE || !node.nodeValue!.trim()) return false
+          const { position, textOverflow } = getComputedStyle(element)
+          if (
+            position === 'absolute' ||
+            textOverflow === 'ellipsis' ||
+            element.closest('.line-clamp-2,.line-clamp-3')
+          )
+            return false
+          range.selectNodeContents(node)
+          const { left, right } = range.getBoundingClientRect()
+          return right - left > 0 && (left < box.left - 1 || right > box.right + 1)
+        }),
+      )
+      return isCut ? [button.textContent] : []
+    })
+  })
+
+async function expectLongWordsToFit(page: Page, address: string): Promise<void> {
+  for (const width of [320, 360, 1280]) {
+    await page.setViewportSize({ width, height: 800 })
+    await page.evaluate(lengthen)
+    await expectToFit(page)
+    expect([address, width, ...(await cutButtons(page))]).toEqual([address, width])
+  }
+}
+
+test('every page of the shopper has room for words that are 40 % longer', async () => {
+  const meera = await callsOf('meera-reads@example.in')
+  const address = await addressOf(meera)
+  const [milk] = await productsFor(meera, 'milk')
+  await meera.call('POST /api/cart/add-to-cart', { productId: milk!._id })
+  const { orderId } = await orderCart(meera, address._id)
+  await meera.call('POST /api/cart/add-to-cart', { productId: milk!._id })
+  const both = [paths.home, paths.cart, paths.checkout, paths.userMenu]
+  const guests = [
+    ...both,
+    paths.product(milk!),
+    paths.allProductsByCategory(milk!.category),
+    paths.searchFor('milk'),
+    paths.searchFor('no such thing at all'),
+    paths.login,
+    paths.register,
+    paths.forgotPassword,
+    privacyPaths.choices,
+    '/no/such/shelf',
+  ]
+  const shoppers = [
+    ...both,
+    paths.addNewAddress,
+    paths.addresses,
+    paths.profile,
+    privacyPaths.account,
+    paths.security,
+    paths.myOrders,
+    paths.orderDetails(orderId),
+    paths.successOf(orderId),
+    paths.cancel,
+  ]
+  const guest = await visitor(browser, { width: 320, height: 800 })
+  for (const path of guests) {
+    await guest.page.goto(path, { waitUntil: 'networkidle' })
+    await expectLongWordsToFit(guest.page, path)
+  }
+  await guest.leave()
+  const { page, leave } = await loggedIn(browser, { width: 320, height: 800 }, meera)
+  for (const path of shoppers) {
+    await page.goto(path, { waitUntil: 'networkidle' })
+    await expectLongWordsToFit(page, path)
+  }
+  await leave()
+})
