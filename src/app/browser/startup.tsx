@@ -12,6 +12,7 @@ import { watchShopChanges } from '#features/storefront/shop-changes.ts'
 import { useRevalidator } from '#ui/router/router.tsx'
 import { fetchToasts } from '#ui/toast.tsx'
 import { loadProblemPage } from '../layout/lazy-problem-page.tsx'
+import { useIsStaffPage } from '../layout/use-is-admin-page.ts'
 import { usePincodePrompt } from '../layout/use-pincode-prompt.ts'
 import { replayEarlyClicks } from './replay-early-clicks.ts'
 import { useDocumentTitle } from './use-document-title.ts'
@@ -25,7 +26,7 @@ const personal = ['identity', 'addresses', 'orders', 'notifications']
  * nothing, so its state changes re-render nothing; used once, in the layout.
  */
 export function Startup() {
-  useCategoryTreeAtStart()
+  useCategoryTreeAtStart(!useIsStaffPage())
   useCartAtStart()
   useAddresses()
   useLogoutAtHome()

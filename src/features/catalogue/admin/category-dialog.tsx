@@ -79,7 +79,7 @@ export function CategoryDialog({ edited, within, onClose, onSaved }: CategoryDia
         {otherLanguages().map(({ id, name }) => (
           <div key={id} lang={id}>
             <TextField
-              label={`Name in ${name}`}
+              label={`Called in ${name}`}
               optional
               maxLength={80}
               value={form.values.names[id] ?? ''}

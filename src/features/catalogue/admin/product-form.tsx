@@ -211,14 +211,14 @@ function LanguagesGroup({ control }: { control: ProductControl }) {
           <BoundText
             control={control}
             name={`translations.${id}.name`}
-            label={`Name in ${name}`}
+            label={`Called in ${name}`}
             required={false}
             maxLength={MAX_NAME}
           />
           <BoundArea
             control={control}
             name={`translations.${id}.description`}
-            label={`Description in ${name}`}
+            label={`Described in ${name}`}
             required={false}
             rows={3}
             maxLength={MAX_DESCRIPTION}

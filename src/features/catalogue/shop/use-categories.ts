@@ -43,13 +43,16 @@ export const useCategories = (): Category[] => useCategoriesQuery().data ?? noCa
 
 export const useSubCategories = (): SubCategory[] => useSubCategoriesQuery().data ?? noSubCategories
 
-/** Fetches the categories at start-up; a failing category call shows a toast (specification, section 8). */
-export function useCategoryTreeAtStart(): void {
+/**
+ * Fetches the categories at start-up; a failing category call shows a toast in the shop (specification, section 8). The
+ * staff's own pages say themselves what they do without the shop.
+ */
+export function useCategoryTreeAtStart(isTold: boolean): void {
   // Shown after the first failure, while retries continue.
   const { failureReason } = useCategoriesQuery()
   const errorMessage = failureReason?.message
   useSubCategoriesQuery()
   useEffect(() => {
-    if (errorMessage) toast.error(errorMessage, { id: 'categories' })
-  }, [errorMessage])
+    if (isTold && errorMessage) toast.error(errorMessage, { id: 'categories' })
+  }, [isTold, errorMessage])
 }
