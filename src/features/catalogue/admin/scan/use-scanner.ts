@@ -22,7 +22,7 @@ export function useScanner(onScan: (code: string) => void, inDialog?: (code: str
   )
   const isTaken = useEffectEvent((isInDialog: boolean) => !isInDialog || inDialog !== undefined)
   useEffect(() => {
-    const keys = createScannerKeys()
+    let keys = createScannerKeys()
     let taken: { target: EventTarget | null; at: number } | null = null
     let before: Before = null
     let beforeText: Before = null
@@ -52,8 +52,14 @@ export function useScanner(onScan: (code: string) => void, inDialog?: (code: str
       if (kept) restore(kept.field, kept.value)
       take(code, isInDialog)
     }
+    // What was typed before a press is no part of the code that is scanned after it.
+    const onPress = () => (keys = createScannerKeys())
     window.addEventListener('keydown', onKeyDown, true)
-    return () => window.removeEventListener('keydown', onKeyDown, true)
+    window.addEventListener('pointerdown', onPress, true)
+    return () => {
+      window.removeEventListener('keydown', onKeyDown, true)
+      window.removeEventListener('pointerdown', onPress, true)
+    }
   }, [])
 }
 
