@@ -88,7 +88,7 @@ const columns = (open: (bill: Purchase) => void): Column<Purchase>[] => [
     title: 'Entered',
     cell: ({ writtenAt, by }) => (
       <span className="text-muted">
-        {formatWhen(writtenAt)}, {by}
+        <span className="whitespace-nowrap">{formatWhen(writtenAt)}</span>, {by}
       </span>
     ),
   },
