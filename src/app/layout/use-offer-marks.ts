@@ -12,8 +12,10 @@ export function useOfferMarks(): void {
     const used = new AbortController()
     const load = () => {
       used.abort()
-      void import('#features/promotions/shop/load-offer-marks.ts').then((file) =>
-        file.loadOfferMarks(send, queries),
+      // Without a network nothing is marked.
+      void import('#features/promotions/shop/load-offer-marks.ts').then(
+        (file) => file.loadOfferMarks(send, queries),
+        () => {},
       )
     }
     for (const event of USED) addEventListener(event, load, { signal: used.signal, passive: true })
