@@ -62,19 +62,7 @@ async function runServer(options: {
   }
   endWithStarter(() => end(), process.env)
   const shop = await serve({ ...options, program: fileURLToPath(import.meta.url), say, onLost })
-  say('')
-  say(`  The shop is open:  ${shop.url}`)
-  if (!config.smtpUrl)
-    say(`  Log in:            any e-mail address; the code appears at ${shop.url}/dev/mailbox`)
-  if (config.demo) say(`  Administrator:     ${DEMO_ADMIN}, the same way`)
-  if (shop.hasPersons)
-    for (const { label, email } of DEMO_PERSONS)
-      if (email !== DEMO_ADMIN) say(`  ${`${label}:`.padEnd(18)} ${email}`)
-  if (shop.ownerUrl) say(`  Become its owner:  ${shop.ownerUrl}`)
-  if (shop.sandboxUrl) say(`  Payment sandboxes: ${shop.sandboxUrl}`)
-  say(`  The API:           ${shop.url}/api/docs`)
-  say('')
-
+  // Before it says that it is open: whoever reads that may end it at once.
   let isStopping = false
   end = () => {
     // A second Ctrl-C is ignored: the database needs a moment to stop.
@@ -94,6 +82,19 @@ async function runServer(options: {
   })
   // SIGHUP: its terminal has been closed.
   for (const signal of ['SIGTERM', 'SIGHUP'] as const) process.on(signal, end)
+
+  say('')
+  say(`  The shop is open:  ${shop.url}`)
+  if (!config.smtpUrl)
+    say(`  Log in:            any e-mail address; the code appears at ${shop.url}/dev/mailbox`)
+  if (config.demo) say(`  Administrator:     ${DEMO_ADMIN}, the same way`)
+  if (shop.hasPersons)
+    for (const { label, email } of DEMO_PERSONS)
+      if (email !== DEMO_ADMIN) say(`  ${`${label}:`.padEnd(18)} ${email}`)
+  if (shop.ownerUrl) say(`  Become its owner:  ${shop.ownerUrl}`)
+  if (shop.sandboxUrl) say(`  Payment sandboxes: ${shop.sandboxUrl}`)
+  say(`  The API:           ${shop.url}/api/docs`)
+  say('')
 }
 
 function fail(error: unknown): never {
