@@ -515,12 +515,20 @@ AS $function$
     FROM pack k JOIN bought_packs b ON b.pack_id = k.id WHERE k.shelf > 0
   ), lots AS (
     SELECT n, packs, least(mrp, min(mrp) FILTER (WHERE relabels) OVER (ORDER BY n ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING)) AS mrp FROM bills
+  ), returned AS (
+    -- What comes back damaged is taken off the books in the same transaction: it lies on no shelf.
+    SELECT m.order_id, m.return_id, w.id IS NULL AS is_kept FROM stock_movements m
+    LEFT JOIN stock_movements w ON w.pack_id = m.pack_id AND w.reason = 'adjustment' AND w.at = m.at AND w.quantity = -m.quantity
+    WHERE m.pack_id = wanted AND m.reason = 'return'
   ), sold AS (
-    -- Of what came back, the ledger of its order holds nothing.
-    SELECT s.mrp, sum(greatest(0, least(s.quantity, h.held - s.before))) AS packs
-    FROM (SELECT order_id, mrp_paise AS mrp, quantity, sum(quantity) OVER (PARTITION BY order_id ORDER BY "position") - quantity AS before
-      FROM supplied_lines WHERE pack_id = wanted AND supplied_lines.mrp_paise IS NOT NULL) s
+    -- The row of a note says which MRP came back. Of an order that holds nothing more, all that was not written off did.
+    SELECT s.mrp, sum(greatest(0, CASE WHEN h.held = 0 THEN coalesce(b.off, 0) ELSE s.packs - coalesce(b.kept, 0) END)) AS packs
+    FROM (SELECT order_id, supplied_lines.mrp_paise AS mrp, sum(quantity) AS packs FROM supplied_lines
+      WHERE pack_id = wanted AND supplied_lines.mrp_paise IS NOT NULL GROUP BY 1, 2) s
     CROSS JOIN LATERAL (SELECT -sum(m.quantity) AS held FROM stock_movements m WHERE m.order_id = s.order_id AND m.pack_id = wanted) h
+    LEFT JOIN LATERAL (SELECT sum(n.packs) FILTER (WHERE r.is_kept) AS kept, sum(n.packs) FILTER (WHERE NOT r.is_kept) AS off
+      FROM returned r JOIN tax_document_rows n ON n.document_id = r.return_id
+      WHERE r.order_id = s.order_id AND n.pack_id = wanted AND n.price_paise = s.mrp) b ON true
     WHERE EXISTS (SELECT FROM bills) GROUP BY s.mrp
   ), unsold AS (
     SELECT n, mrp, l.packs - greatest(0, least(l.packs, coalesce(s.packs, 0) - (sum(l.packs) OVER (PARTITION BY mrp ORDER BY n DESC) - l.packs))) AS packs

@@ -290,6 +290,71 @@ test('what is sold by its printed MRP leaves the lot of that MRP, and what comes
   ])
 })
 
+test('what comes back in part lies in the lot of the row that its note names, what is written off in none, and gives back its own price', async () => {
+  const productId = await twoMrps()
+  const orderId = await confirmed(productId, 6, 52_800)
+  await pick(orderId, [
+    { mrpPaise: 8400, pieces: 3 },
+    { mrpPaise: 8800, pieces: 3 },
+  ])
+  await pack(orderId)
+  for (const to of ['Out for Delivery', 'Delivered']) await move(orderId, to)
+  const lots = (newer: number, older: number) => [
+    [88, newer],
+    [84, older],
+  ]
+  expect(await mixed(productId)).toEqual(lots(7, 7))
+  const back = async (position: number, quantity: number, goodsBack: boolean) => {
+    const rows = [{ position, quantity }]
+    const { status, body } = await ask('POST /api/tax/credit-note', {
+      orderId,
+      reason: 'Torn',
+      goodsBack,
+      refund: false,
+      rows,
+    })
+    return [status, body.data?.document.totals.total ?? body.code]
+  }
+  // The first row, of which a part comes back before anything of the second.
+  expect(await back(0, 1, true)).toEqual([200, 84])
+  expect(await mixed(productId)).toEqual(lots(7, 8))
+  expect(await back(1, 1, true)).toEqual([200, 88])
+  expect(await mixed(productId)).toEqual(lots(8, 8))
+  // One of each is broken: nothing more lies on the shelf, and neither lot has it.
+  expect(await back(1, 1, false)).toEqual([200, 88])
+  expect(await mixed(productId)).toEqual(lots(8, 8))
+  expect(await back(0, 1, false)).toEqual([200, 84])
+  expect(await mixed(productId)).toEqual(lots(8, 8))
+  expect(await back(0, 2, true), 'no more of a row than was left of it').toEqual([409, 'credit_exceeds'])
+  expect(await back(0, 1, true)).toEqual([200, 84])
+  expect(await back(1, 1, true)).toEqual([200, 88])
+  expect(await mixed(productId)).toEqual(lots(9, 9))
+})
+
+test('an order that comes back whole gives back to both lots what was not written off before', async () => {
+  const productId = await twoMrps()
+  const orderId = await confirmed(productId, 4, 35_200)
+  await pick(orderId, [
+    { mrpPaise: 8400, pieces: 2 },
+    { mrpPaise: 8800, pieces: 2 },
+  ])
+  await pack(orderId)
+  await move(orderId, 'Out for Delivery')
+  const { status } = await ask('POST /api/tax/credit-note', {
+    orderId,
+    reason: 'Broken on the way',
+    goodsBack: false,
+    refund: false,
+    rows: [{ position: 1, quantity: 1 }],
+  })
+  expect(status).toBe(200)
+  await move(orderId, 'Cancelled')
+  expect(await mixed(productId)).toEqual([
+    [88, 9],
+    [84, 10],
+  ])
+})
+
 test('a piece keeps what an offer made of it, and is never above what is printed', async () => {
   const productId = await twoMrps()
   const offer = {

@@ -1,5 +1,7 @@
 import { z } from 'zod'
+import { onePrice } from '#features/papers/order-charge.ts'
 import { typedCode } from '#features/promotions/coupon-draft.ts'
+import { ONE_PRICE_RATES } from '#features/storefront/settings-sections.ts'
 import { filledText, hexId, line, numericId, rupees } from '#shared/fields.ts'
 import { taxFields } from './catalogue-contract.ts'
 import { SERIES, TENDER_KINDS } from './tender-kinds.ts'
@@ -67,8 +69,20 @@ export const saleRequest = z
     customerId: z.optional(hexId),
     /** The offers that a till took off, in rupees; the one on the basket is the last. Without the list it knows none. */
     offers: z.optional(
-      z.array(z.strictObject({ id: hexId, version: z.int().min(1), amount: rupees })).max(100),
+      z
+        .array(
+          z.strictObject({
+            id: hexId,
+            version: z.int().min(1),
+            amount: rupees,
+            /** Pieces of several lines that had one price together. */
+            groups: z.optional(z.array(onePrice).max(300)),
+          }),
+        )
+        .max(100),
     ),
+    /** Which rate the paper took for goods that have one price together; without it, as the shop has it. */
+    onePrice: z.optional(z.enum(ONE_PRICE_RATES)),
     /** The code of a coupon. */
     coupon: z.optional(typedCode),
     tenders: z.array(tender).max(10),

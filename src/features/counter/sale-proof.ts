@@ -32,6 +32,7 @@ const provenText = (idempotencyKey: string, sale: SaleRequest): string =>
           sale.lines.map(({ offer }) => offer ?? 0),
         ]
       : []),
+    ...(sale.onePrice === undefined ? [] : [sale.onePrice, sale.offers?.map(({ groups }) => groups ?? [])]),
   ])
 
 /** The proof that a sale was made on the device with this hash. */

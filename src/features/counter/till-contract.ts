@@ -73,6 +73,8 @@ const soldLately = z.object({
   soldAt: timestamp,
   /** Rupees for one pack, as it was sold. */
   price: z.number(),
+  /** Rupees, as its bill says. */
+  mrp: z.number(),
   /** Packs that may still come back. */
   left: z.int(),
   position: z.int(),

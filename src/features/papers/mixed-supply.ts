@@ -24,20 +24,33 @@ interface Raised {
  * supplied makes nothing dearer.
  */
 export function asMixedSupply(goods: readonly GoodsOfLine[], groups: readonly OnePrice[]): SuppliedGoods[] {
+  const raised = raisedParts(goods, groups)
+  return goods.flatMap(({ line: _line, ...one }, at) => partsOf(one, raised[at]!))
+}
+
+/** Of each row of goods, what bears a higher rate than its own in a mixed supply. */
+export function raisedParts(
+  goods: readonly Pick<GoodsOfLine, 'line' | 'packs' | 'tax'>[],
+  groups: readonly OnePrice[],
+): Raised[][] {
   const raised = goods.map((): Raised[] => [])
   const left = goods.map(({ packs }) => packs)
   for (const { times, lines } of groups) {
     const parts = lines.flatMap(({ line, pieces, offPaise }) => {
-      const at = goods.findIndex((one) => one.line === line)
-      return at < 0 ? [] : [{ at, pieces: pieces * times, offPaise, tax: goods[at]!.tax }]
+      let rest = pieces * times
+      // Packets of one line with several printed MRPs are rows of their own.
+      return goods.flatMap(({ line: own, tax }, at) => {
+        const packs = own === line ? Math.min(rest, left[at]!) : 0
+        rest -= packs
+        return packs === 0 ? [] : [{ at, packs, pieces: pieces * times, offPaise, tax }]
+      })
     })
     const highest = parts.reduce<Tax | null>(
       (most, { tax }) => (tax && tax.rateBp > (most?.rateBp ?? 0) ? tax : most),
       null,
     )
-    for (const { at, pieces, offPaise, tax } of parts) {
-      const packs = Math.min(pieces, left[at]!)
-      if (!highest || packs === 0 || tax?.rateBp === highest.rateBp) continue
+    for (const { at, packs, pieces, offPaise, tax } of parts) {
+      if (!highest || tax?.rateBp === highest.rateBp) continue
       left[at]! -= packs
       const off = portionPaise(offPaise, packs, pieces)
       const same = raised[at]!.find((one) => one.tax.rateBp === highest.rateBp)
@@ -47,7 +60,7 @@ export function asMixedSupply(goods: readonly GoodsOfLine[], groups: readonly On
       } else raised[at]!.push({ tax: highest, packs, offPaise: off })
     }
   }
-  return goods.flatMap(({ line: _line, ...one }, at) => partsOf(one, raised[at]!))
+  return raised
 }
 
 function partsOf(goods: SuppliedGoods, raised: Raised[]): SuppliedGoods[] {

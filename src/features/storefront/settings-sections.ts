@@ -82,6 +82,7 @@ const wholeFrom = (least: number, most: number, what: string) =>
 /** How a shop stands towards GST. */
 /** Which rates goods bear that have one price together. */
 export const ONE_PRICE_RATES = ['own', 'highest'] as const
+export type OnePriceRates = (typeof ONE_PRICE_RATES)[number]
 
 export const TAX_MODES = ['regular', 'composition', 'unregistered'] as const
 

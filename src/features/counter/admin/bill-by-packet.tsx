@@ -96,6 +96,11 @@ export function BillByPacket({ packs, inPanelRef, onChoose }: BillByPacketProps)
                 <button type="button" className={rowStyle} onClick={() => onChoose(bill)}>
                   <span className="font-semibold tabular-nums">{bill.number}</span>
                   <span className="text-sm text-muted">{formatWhen(bill.soldAt)}</span>
+                  {new Set(bills.map(({ mrp }) => mrp)).size > 1 && (
+                    <span className="tabular-nums">
+                      {t('desk.mrp-price', { price: formatRupees(bill.mrp) })}
+                    </span>
+                  )}
                   <span className="tabular-nums">
                     {t('counter.price-each-left-left', { price: formatRupees(bill.price), left: bill.left })}
                   </span>

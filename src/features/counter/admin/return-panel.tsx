@@ -1,6 +1,7 @@
 import { t } from '#shared/words.ts'
 import { useState, type RefObject } from 'react'
 import { newAttemptKey } from '#features/orders/order-attempt.ts'
+import { hasSeveralMrps } from '#features/papers/several-mrps.ts'
 import { formatRupees } from '#shared/money.ts'
 import { AppError } from '#shared/problems.ts'
 import { useClient } from '#ui/api-context.tsx'
@@ -159,11 +160,15 @@ export function ReturnPanel({
       {sale && (
         <>
           <ul className="divide-y divide-line">
-            {sale.document.rows.map(({ position, name, gross, left }) => (
+            {sale.document.rows.map(({ position, name, price, gross, left }) => (
               <li key={position} className="grid grid-cols-[1fr_auto] items-start gap-x-3 py-2">
                 <span className="wrap-anywhere">
                   {name}
-                  <span className="block text-sm text-muted tabular-nums">{formatRupees(gross)}</span>
+                  <span className="block text-sm text-muted tabular-nums">
+                    {hasSeveralMrps(sale.document.rows, name) &&
+                      `${t('desk.mrp-price', { price: formatRupees(price) })} · `}
+                    {formatRupees(gross)}
+                  </span>
                 </span>
                 <SelectField
                   label={t('counter.comes-back')}

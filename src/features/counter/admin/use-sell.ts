@@ -3,7 +3,6 @@ import { newAttemptKey } from '#features/orders/order-attempt.ts'
 import { financialYear, paperNumber } from '#features/papers/document-number.ts'
 import type { Supplier } from '#features/papers/supplier.ts'
 import { isUnanswered } from '#shared/is-unanswered.ts'
-import { toRupees } from '#shared/money.ts'
 import { dayInIndia } from '#shared/when.ts'
 import { useClient } from '#ui/api-context.tsx'
 import { offPaiseOf } from '#features/pricing/reductions.ts'
@@ -11,12 +10,10 @@ import type { Bill } from '../bill.ts'
 import type { BillOffers } from '../bill-offers.ts'
 import { aboveMrp, billTotal } from '../bill.ts'
 import { counterCalls } from '../calls.ts'
-import type { CounterPack } from '../catalogue-contract.ts'
 import type { CounterContract } from '../contract.ts'
-import type { SaleRequest } from '../sale-contract.ts'
 import { offlinePaper } from '../offline-paper.ts'
-import { taxOn } from '../pack-tax.ts'
 import { provenSale } from '../sale-proof.ts'
+import { requestOf, type Payment } from '../sale-request.ts'
 import type { KeptSale } from '../sale-queue.ts'
 import { timeOfSale } from '../shop-clock.ts'
 import { dropSale, keepSale, keptSales } from './counter-storage.ts'
@@ -27,14 +24,6 @@ import type { Device } from './use-device.ts'
 
 /** How long a customer waits for the shop before the sale goes on offline. */
 const WAIT_MS = 5_000
-
-export interface Payment {
-  tenders: SaleRequest['tenders']
-  changePaise: number
-  /** What the cash among the tenders is rounded by. */
-  roundingPaise: number
-  customer: { _id: string; name: string; mobile: number | null } | null
-}
 
 /**
  * Sells a bill. It gets its number and is on the disk before anything else happens. The shop's no is thrown, and the bill
@@ -55,7 +44,7 @@ export function useSell(
       const { series } = device.counter
       const serial = device.nextSerial
       const sale = {
-        ...requestOf(bill, payment, soldAt, taken),
+        ...requestOf(bill, payment, soldAt, taken, supplier),
         ...(cashier.cashierId && { cashierId: cashier.cashierId }),
         ...(approval !== null && { approval }),
         series,
@@ -119,38 +108,3 @@ const isStillKept = () => {}
 
 /** Of a sale whose browser ended before the bill was done. */
 const interrupted = () => t('counter.this-browser-was-closed')
-
-/** What an offline paper prints of a line's tax. */
-function taxOf(pack: CounterPack, day: string) {
-  const tax = taxOn(pack, day)
-  return tax && { tax }
-}
-
-const requestOf = (
-  { lines }: Bill,
-  { tenders, customer }: Payment,
-  soldAt: Date,
-  { lineOffPaise, offers, basket, couponPaise, couponCode, versions }: BillOffers,
-) => ({
-  lines: lines.map(({ pack, quantity, grams, unitPaise, reason, mrpPaise }, at) => ({
-    productId: pack.productId,
-    unit: pack.unit,
-    ...(pack.weighed ? { grams: grams ?? 0 } : { quantity }),
-    price: toRupees(unitPaise),
-    ...(mrpPaise && { mrp: toRupees(mrpPaise) }),
-    ...(reason && { reason }),
-    ...(lineOffPaise[at]! > 0 && { offer: toRupees(lineOffPaise[at]!) }),
-    ...taxOf(pack, dayInIndia(soldAt)),
-  })),
-  ...(versions && {
-    offers: [...offers, ...(basket ? [basket] : [])].map(({ id, offPaise }) => ({
-      id,
-      version: versions.get(id) ?? 1,
-      amount: toRupees(offPaise),
-    })),
-  }),
-  ...(couponPaise > 0 && couponCode !== null && { coupon: couponCode }),
-  tenders,
-  ...(customer && { customerId: customer._id }),
-  soldAt: soldAt.toISOString(),
-})

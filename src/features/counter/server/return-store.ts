@@ -55,14 +55,21 @@ const sale = sql(
 
 const lately = sql(
   'counterReturns.lately',
-  `SELECT d.number, o.sold_at, w.position, w.gross_paise / w.packs AS paise, w.packs - w.back AS left FROM (
-     SELECT r.document_id, r.position, r.gross_paise, r.packs, coalesce((SELECT sum(n.packs) FROM tax_document_rows n
+  `SELECT d.number, o.sold_at, w.position, w.gross_paise / w.packs AS paise, w.price_paise AS mrp_paise, w.packs - w.back AS left FROM (
+     SELECT r.document_id, r.position, r.gross_paise, r.price_paise, r.packs, coalesce((SELECT sum(n.packs) FROM tax_document_rows n
        JOIN tax_documents t ON t.id = n.document_id WHERE t.against = r.document_id AND n.of_position = r.position), 0)::int AS back
      FROM tax_document_rows r JOIN packs k ON k.id = r.pack_id WHERE k.product_id = $1 AND k.unit = $2 AND r.packs > 0) w
    JOIN tax_documents d ON d.id = w.document_id AND d.against IS NULL JOIN orders o ON o.id = d.order_id
    WHERE o.channel = 'counter' AND o.sold_at > now() - interval '${RETURN_DAYS} days' AND w.packs > w.back
    ORDER BY paise, o.sold_at DESC, d.number LIMIT 5`,
-  z.object({ number: z.string(), sold_at: z.date(), position: z.int(), paise: z.number(), left: z.int() }),
+  z.object({
+    number: z.string(),
+    sold_at: z.date(),
+    position: z.int(),
+    paise: z.number(),
+    mrp_paise: z.number(),
+    left: z.int(),
+  }),
 )
 
 export interface NewReturn {

@@ -167,12 +167,13 @@ function asPaid(
 ): Promotions {
   const lineOffPaise = lines.map(({ position }) => fromRupees(sale.lines[position]!.offer ?? 0))
   const offersPaise = lineOffPaise.reduce((sum, paise) => sum + paise, 0)
-  const offers = said.map(({ id, amount }) => ({
+  const offers = said.map(({ id, amount, groups }) => ({
     id,
     name: versions.find((one) => one.id === id)?.name ?? 'Offer',
     times: 1,
     offPaise: fromRupees(amount),
     lines: [] as [number, number][],
+    ...(groups && { groups }),
   }))
   const basketPaise = offers.reduce((sum, { offPaise }) => sum + offPaise, 0) - offersPaise
   const left = lines.reduce((sum, { line_paise }) => sum + line_paise, 0) - offersPaise

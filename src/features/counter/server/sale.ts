@@ -1,5 +1,7 @@
+import type { OfferGroup } from '#features/promotions/apply-promotions.ts'
 import type { ProductTax } from '#features/papers/treatments.ts'
 import type { Caller } from '#platform/http/route.ts'
+import type { OnePriceRates } from '#features/storefront/settings-sections.ts'
 import { may, staffRoleOf, type StaffRole } from '#shared/permissions.ts'
 import type { TenderKind } from '../tender-kinds.ts'
 
@@ -18,7 +20,8 @@ export interface Sale {
     tax?: ProductTax | undefined
   }[]
   customerId?: string | undefined
-  offers?: { id: string; version: number; amount: number }[] | undefined
+  offers?: { id: string; version: number; amount: number; groups?: OfferGroup[] | undefined }[] | undefined
+  onePrice?: OnePriceRates | undefined
   coupon?: string | undefined
   tenders: { kind: TenderKind; amount: number; reference?: string | undefined }[]
   soldAt: string

@@ -190,7 +190,7 @@ async function sellOnce(
     readRule: async () => (await readShop(tx)).ordering.mrpRule ?? 'cap',
   })
   const printed = sale.offline ? printedTaxes(sale, lines) : null
-  const taxes = printed ? await taxesToCheck(tx, lines, printed, day) : []
+  const taxes = printed ? await taxesToCheck(tx, lines, printed, { day, sale, promotions }) : []
   if (sale.customerId !== undefined && !customer) throw new AppError('not_found')
   if (isCounted(coupon) && !sale.offline)
     await refuseAtCounter(tx, coupon, shopper, totalPaise + offPaise, promotions)
@@ -246,7 +246,11 @@ async function sellOnce(
   if (prices.checks.length > 0)
     await tellOwners(tx, { orderId, counter: counter.name, sellerId: userId }, prices.checks, lines)
   const number = { series: counter.series, serial, issuedAt }
-  const issue = await writePaper(tx, orderId, day, userId, number, { taxes: printed, roundingPaise })
+  const issue = await writePaper(tx, orderId, day, userId, number, {
+    taxes: printed,
+    onePrice: sale.offline ? sale.onePrice : undefined,
+    roundingPaise,
+  })
   await Promise.all([issue(), touch(tx, changedTags(packs, moves))])
   return orderId
 }

@@ -1,4 +1,7 @@
+import { raisedParts } from '#features/papers/mixed-supply.ts'
 import { taxesAt } from '#features/papers/server/product-tax-store.ts'
+import type { TakenPromotions } from '#features/pricing/reductions.ts'
+import { readTaxSettings } from '#features/storefront/server/shop-store.ts'
 import type { OrderDraft } from '#features/orders/server/order-record.ts'
 import type { ProductTax } from '#features/papers/treatments.ts'
 import type { Tx } from '#platform/db/postgres.ts'
@@ -136,22 +139,48 @@ export function printedTaxes(sale: Sale, lines: SoldLine[]): Map<number, Product
   )
 }
 
-/** Taxes that were printed and not in force, each product once. */
+/**
+ * Taxes that were printed and not in force: each product once, and each line with pieces of a group that the paper taxes by
+ * another rule than the shop has now.
+ */
 export async function taxesToCheck(
   tx: Tx,
   lines: SoldLine[],
   printed: Map<number, ProductTax>,
-  day: string,
+  {
+    day,
+    sale: { onePrice },
+    promotions,
+  }: { day: string; sale: Sale; promotions: TakenPromotions | undefined },
 ): Promise<NewSale['checks']> {
-  if (printed.size === 0) return []
-  const inForce = await taxesAt(tx, [...printed.keys()], day)
-  return [...printed].flatMap(([productId, { treatment, rateBp }]) => {
+  const groups = promotions?.offers.flatMap((offer) => offer.groups ?? []) ?? []
+  const isOtherRule =
+    onePrice !== undefined && groups.length > 0 && (await readTaxSettings(tx)).onePrice !== onePrice
+  if (printed.size === 0 && !isOtherRule) return []
+  const ids = lines.map(({ product_id }) => product_id)
+  const inForce = await taxesAt(tx, ids, day)
+  const checks = [...printed].flatMap(([productId, { treatment, rateBp }]) => {
     const now = inForce.get(productId)
     if (now?.treatment === treatment && now.rateBp === rateBp) return []
     const { position, pack_id } = lines.find(({ product_id }) => product_id === productId)!
     const expected_rate_bp = now?.rateBp ?? null
     return [{ position, kind: 'tax' as const, pack_id, rate_bp: rateBp, expected_rate_bp }]
   })
+  if (!isOtherRule) return checks
+  const taxes = new Map([...inForce, ...printed])
+  const goods = lines.map(({ position: line, quantity: packs, product_id }) => ({
+    line,
+    packs,
+    tax: taxes.get(product_id) ?? null,
+  }))
+  const raised = raisedParts(goods, groups).flatMap((parts, at) => {
+    const { position, pack_id } = lines[at]!
+    if (parts.length === 0 || checks.some((one) => one.position === position)) return []
+    const [own, highest] = [goods[at]!.tax?.rateBp ?? 0, Math.max(...parts.map(({ tax }) => tax.rateBp))]
+    const [rate_bp, expected_rate_bp] = onePrice === 'highest' ? [highest, own] : [own, highest]
+    return [{ position, kind: 'tax' as const, pack_id, rate_bp, expected_rate_bp }]
+  })
+  return [...checks, ...raised]
 }
 
 type Lowered = NonNullable<Awaited<ReturnType<typeof pricesToCheck>>['lowered']>

@@ -65,6 +65,7 @@ export function tillRoutes({ identity, orderDb, returnToKhata }: Deps): Handlers
         number: row.number,
         soldAt: row.sold_at.toISOString(),
         price: toRupees(row.paise),
+        mrp: toRupees(row.mrp_paise),
         left: row.left,
         position: row.position,
       })),

@@ -14,6 +14,7 @@ import { toast } from '#ui/toast.tsx'
 import { documentCalls } from '../document-calls.ts'
 import type { DocumentContract, TaxDocument, TaxRow } from '../document-contract.ts'
 import { documentTitles } from '../document-kind.ts'
+import { hasSeveralMrps } from '../several-mrps.ts'
 
 interface GiveMoneyBackProps {
   bill: TaxDocument
@@ -134,6 +135,7 @@ function MoneyBackDialog({
               <BackRow
                 key={row.position}
                 row={row}
+                mrp={hasSeveralMrps(bill.rows, row.name) ? row.price : null}
                 back={backs[row.position] ?? none}
                 isTried={isTried}
                 onChange={(back) => setBacks({ ...backs, [row.position]: back })}
@@ -180,18 +182,21 @@ function amountError(text: string, left: number): string | null {
 
 interface BackRowProps {
   row: TaxRow
+  /** Where rows of one pack differ by it. */
+  mrp: number | null
   back: Back
   isTried: boolean
   onChange: (back: Back) => void
 }
 
-function BackRow({ row, back, isTried, onChange }: BackRowProps) {
+function BackRow({ row, mrp, back, isTried, onChange }: BackRowProps) {
   const { name, left } = row
   return (
     <li className="grid grid-cols-[1fr_auto] items-center gap-x-3 gap-y-2 border-b border-line pb-3">
       <span className="min-w-0">
         <span className="block font-semibold break-words">{name}</span>
         <span className="text-sm text-muted tabular-nums">
+          {mrp !== null && `MRP ${formatRupees(mrp)} · `}
           {left.packs > 0
             ? `${left.packs} left, ${left.gross === 0 ? 'free' : formatRupees(left.gross)}`
             : `${formatRupees(left.gross)} left`}
@@ -199,7 +204,7 @@ function BackRow({ row, back, isTried, onChange }: BackRowProps) {
       </span>
       {left.packs > 0 && (
         <Stepper
-          label={name}
+          label={mrp === null ? name : `${name}, MRP ${formatRupees(mrp)}`}
           quantity={back.packs}
           max={left.packs}
           reason={`${left.packs} left`}

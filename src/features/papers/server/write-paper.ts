@@ -1,6 +1,7 @@
 import { stateOfAddress } from '#features/addresses/read-state.ts'
 import { STATE_CODES } from '#features/addresses/state-codes.ts'
 import { readShop, readTaxSettings } from '#features/storefront/server/shop-store.ts'
+import type { OnePriceRates } from '#features/storefront/settings-sections.ts'
 import type { DocumentKind } from '../document-kind.ts'
 import { draftDocument, type DocumentRow, type SuppliedGoods } from '../document-rows.ts'
 import { asMixedSupply } from '../mixed-supply.ts'
@@ -29,7 +30,12 @@ export async function writePaper(
   issuedBy: string | null,
   counter: CounterNumber | null = null,
   /** What a device has printed, by product: a paper that was handed over stays as it is. And what cash was rounded by. */
-  printed: { taxes: ReadonlyMap<number, ProductTax> | null; roundingPaise: number } | null = null,
+  printed: {
+    taxes: ReadonlyMap<number, ProductTax> | null
+    /** Which rate it took for goods that have one price. */
+    onePrice?: OnePriceRates | undefined
+    roundingPaise: number
+  } | null = null,
 ): Promise<() => Promise<unknown>> {
   const [source, shop, tax] = await Promise.all([
     getPaperSource(tx, orderId),
@@ -42,7 +48,7 @@ export async function writePaper(
       missing: missing.join(', '),
       path: missingSettingsPath(missing),
     })
-  const supplier = supplierOf(shop, tax)
+  const supplier = supplierOf(shop, { ...tax, onePrice: printed?.onePrice ?? tax.onePrice })
   const ids = source.goods.map(({ product_id }) => product_id)
   const taxes = new Map([...(await taxesAt(tx, ids, day)), ...(printed?.taxes ?? [])])
   if (supplier.mode === 'regular')
