@@ -1,14 +1,9 @@
+import { Completions, PREFIX_QUALITY, type Alternative } from './completions.ts'
 import { JoinedWords, type Neighbours } from './joined-words.ts'
 import { isNarrower, type SynonymGroup, type Synonyms } from './synonyms.ts'
 import { wordsOf } from './text.ts'
 import type { Use, Uses } from './uses.ts'
 import type { Vocabulary } from './vocabulary.ts'
-
-/** One way in which a product can match a concept: all of these terms. `quality` is 1 for the words as typed. */
-export interface Alternative {
-  terms: readonly number[]
-  quality: number
-}
 
 /** One concept of a search, with all its alternatives. */
 export interface Concept {
@@ -31,12 +26,6 @@ export interface Words extends Neighbours {
 }
 
 const SYNONYM_QUALITY = 0.9
-const PREFIX_QUALITY = 0.8
-/** A prefix of one, two or more letters expands to at most this many terms, the most frequent ones. */
-const MAX_EXPANSIONS = [20, 80, 300]
-/** From how many letters on an unfinished word may be a synonym's, and of how many groups at most. */
-const MIN_BEGUN = 3
-const MAX_BEGUN = 4
 /** A word of so many products is an ordinary one: "cold" in "cold coffee". */
 const COMMON = 12
 const MAX_CACHED = 4_000
@@ -49,6 +38,7 @@ export class Concepts {
   readonly #uses: Uses
   readonly #neighbours: Neighbours
   readonly joined: JoinedWords
+  readonly completions: Completions
   readonly #concepts = new Map<string, Concept>()
 
   constructor({ vocabulary, synonyms, uses, ...neighbours }: Words) {
@@ -57,10 +47,14 @@ export class Concepts {
     this.#uses = uses
     this.#neighbours = neighbours
     this.joined = new JoinedWords(vocabulary, neighbours)
+    this.completions = new Completions(vocabulary, synonyms, this.joined)
   }
 
   /** To be called when the vocabulary has changed, because words may expand to other terms. */
-  clearCache = (): void => this.#concepts.clear()
+  clearCache(): void {
+    this.#concepts.clear()
+    this.completions.clearCache()
+  }
 
   conceptsOf(words: readonly string[]): Concept[] {
     const use = !words.some(isNumber) && this.#isThing(words) ? null : this.#uses.ofWhole(words)
@@ -233,9 +227,9 @@ export class Concepts {
     return this.#cached(next === undefined ? `${word}…` : `${word} …`, () => {
       const own = this.#vocabulary.findInProducts(word)
       const alternatives: Alternative[] = own === undefined ? [] : [{ terms: [own], quality: 1 }]
-      const expansions = next === undefined ? this.expansionsOf(word, own) : []
+      const expansions = next === undefined ? this.completions.of(word, own) : []
       alternatives.push(...expansions)
-      const meant = next === undefined && own === undefined ? this.begunMeanings(word) : []
+      const meant = next === undefined && own === undefined ? this.completions.meaningsOf(word) : []
       for (const { terms } of this.#conceptOf([word], null, meant).alternatives)
         if (!alternatives.some((other) => other.terms.length === 1 && other.terms[0] === terms[0]))
           alternatives.push({ terms, quality: PREFIX_QUALITY * SYNONYM_QUALITY })
@@ -249,36 +243,6 @@ export class Concepts {
       const typed = own !== undefined && expansions.length > 0 ? { typed: own } : {}
       return { words: [word], alternatives, groups, ...typed }
     })
-  }
-
-  /** What an unfinished word may mean that no product is called: "cur", curd, where the shop's is called dahi; "magg". */
-  begunMeanings(word: string): readonly SynonymGroup[] {
-    if (word.length < MIN_BEGUN) return []
-    const groups = this.#synonyms.beginningWith(
-      word,
-      (brand) =>
-        this.#vocabulary.findInProducts(brand) !== undefined || this.joined.splitsOf(brand, false).length > 0,
-    )
-    return groups.length > MAX_BEGUN ? [] : groups
-  }
-
-  /** The completions of an unfinished word. A word that is used by itself counts as finished. */
-  expansionsOf(word: string, own: number | undefined): Alternative[] {
-    const frequencies = new Map<number, number>()
-    let sum = 0
-    for (const { term } of this.#vocabulary.beginningWith(word)) {
-      const frequency = this.frequency(term)
-      if (term === own || frequency === 0 || frequencies.has(term)) continue
-      frequencies.set(term, frequency)
-      sum += frequency
-    }
-    if (own !== undefined && sum <= 4 * this.frequency(own)) return []
-    const frequent = [...frequencies].sort(([, a], [, b]) => b - a)
-    const most = frequent[0]?.[1] ?? 1
-    return frequent.slice(0, MAX_EXPANSIONS[Math.min(word.length, 3) - 1]).map(([term, frequency]) => ({
-      terms: [term],
-      quality: PREFIX_QUALITY * (0.6 + 0.4 * Math.sqrt(frequency / most)),
-    }))
   }
 
   /** The largest number of products that one word or phrase of these groups matches. */

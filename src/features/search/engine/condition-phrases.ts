@@ -30,6 +30,12 @@ export const markers = {
 export const [fillers, conjunctions, leftovers, nonWords, notLeftOut] = [
   data.fillers, data.conjunctions, data.leftovers, data.nonWords, data.notLeftOut,
 ].map((list) => new Set(phrases(list))) as [Set<string>, Set<string>, Set<string>, Set<string>, Set<string>] // prettier-ignore
+/** The first words of all phrases: whatever begins with another word is none. */
+export const firstWords = new Set(
+  [substances.keys(), asked.keys(), said.keys(), conjunctions, ...Object.values(markers)].flatMap((list) =>
+    [...list].map((phrase) => phrase.split(' ')[0]!),
+  ),
+)
 /** "Sugar less than", "free range": not a condition. */
 export const NOT_AFTER: Record<string, ReadonlySet<string>> = {
   less: new Set(['than']),

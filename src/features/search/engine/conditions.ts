@@ -8,6 +8,7 @@ import {
   said,
   markers,
   fillers,
+  firstWords,
   conjunctions,
   leftovers,
   nonWords,
@@ -66,8 +67,11 @@ function phraseAt<Found>(
   at: number,
   find: (phrase: string) => Found | undefined,
 ): { found: Found; length: number } | null {
-  for (let length = Math.min(MAX_PHRASE, words.length - at); length > 0; length--) {
-    const found = find(key(words.slice(at, at + length)))
+  const left = words.length - at
+  const longest =
+    left > 1 && firstWords.has(stemOf(words[at]!)) ? Math.min(MAX_PHRASE, left) : Math.min(1, left)
+  for (let length = longest; length > 0; length--) {
+    const found = find(length === 1 ? stemOf(words[at]!) : key(words.slice(at, at + length)))
     if (found !== undefined) return { found, length }
   }
   return null

@@ -98,6 +98,9 @@ export function applyFilter(
   const minPaise = filter.minPaise ?? -Infinity
   const maxPaise = filter.maxPaise ?? Infinity
   const minDiscount = filter.minDiscountMicro ?? -1
+  const isAll = category === null && brand === null && origin === null && veg === null
+  const isAnyPrice = filter.minPaise === null && filter.maxPaise === null && filter.minDiscountMicro === null
+  if (isAll && isAnyPrice && !filter.inStock) return { fit: numbers, facets: countAll(table, numbers) }
   const fit = new Uint32Array(numbers.length)
   let fits = 0
   let cheapest = Infinity
@@ -127,14 +130,31 @@ export function applyFilter(
       if (paise > dearest) dearest = paise
     }
   }
-  return {
-    fit: fit.subarray(0, fits),
-    facets: {
-      categories: categories.take((value) => table.categories.list[value]!),
-      brands: brands.take((value) => table.brands.list[value]!),
-      origins: origins.take((value) => table.origins.list[value]!, MAX_ORIGINS),
-      veg: vegs.take(vegOf),
-      price: dearest === -Infinity ? null : { minPaise: cheapest, maxPaise: dearest },
-    },
-  }
+  return { fit: fit.subarray(0, fits), facets: takeCounts(table, cheapest, dearest) }
 }
+
+/** Of most searches, which have no filter: half of a large shop may be counted. */
+function countAll(table: IndexedProducts, numbers: Uint32Array): FacetCounts {
+  const { category, brand, origin, veg, sellingPaise } = table
+  let cheapest = Infinity
+  let dearest = -Infinity
+  for (let i = 0; i < numbers.length; i++) {
+    const number = numbers[i]!
+    categories.add(category[number]!)
+    brands.add(brand[number]!)
+    origins.add(origin[number]!)
+    vegs.add(veg[number]!)
+    const paise = sellingPaise[number]!
+    if (paise < cheapest) cheapest = paise
+    if (paise > dearest) dearest = paise
+  }
+  return takeCounts(table, cheapest, dearest)
+}
+
+const takeCounts = (table: IndexedProducts, cheapest: number, dearest: number): FacetCounts => ({
+  categories: categories.take((value) => table.categories.list[value]!),
+  brands: brands.take((value) => table.brands.list[value]!),
+  origins: origins.take((value) => table.origins.list[value]!, MAX_ORIGINS),
+  veg: vegs.take(vegOf),
+  price: dearest === -Infinity ? null : { minPaise: cheapest, maxPaise: dearest },
+})

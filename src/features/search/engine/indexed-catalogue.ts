@@ -24,6 +24,8 @@ export class IndexedCatalogue {
   /** By product number. */
   readonly phrases: (readonly NamePhrase[])[] = []
   subCategoryOf = new Uint16Array(1024)
+  /** All products by sub-category, and where each begins; null after a change. */
+  #bySubCategory: { numbers: Uint32Array; starts: Uint32Array } | null = null
 
   setSynonyms(groups: readonly SynonymGroup[]): void {
     this.synonyms = new Synonyms(groups)
@@ -51,6 +53,7 @@ export class IndexedCatalogue {
     if (number >= this.subCategoryOf.length)
       this.subCategoryOf = grown(this.subCategoryOf, new Uint16Array(this.subCategoryOf.length * 2))
     this.subCategoryOf[number] = subCategory
+    this.#bySubCategory = null
     this.tokens.put(number, tokens)
     this.phrases[number] = this.#phrasesIn(words)
     for (const token of tokens) this.vocabulary.addProduct(token >> 3, number)
@@ -69,6 +72,7 @@ export class IndexedCatalogue {
     this.exactNames.remove(number, this.namesOf(number), this.nameOf(number)[1])
     this.claims.remove(number)
     this.descriptions.remove(number)
+    this.#bySubCategory = null
     this.tokens.remove(number)
     this.phrases[number] = noPhrases
     this.table.remove(number)
@@ -95,6 +99,23 @@ export class IndexedCatalogue {
       if (this.table.ids[number] !== 0 && isTrue(number)) numbers[count++] = number
     }
     return numbers.subarray(0, count)
+  }
+
+  /** The products of a sub-category, by its number. */
+  productsIn(subCategory: number): Uint32Array {
+    const { numbers, starts } = (this.#bySubCategory ??= this.#groupBySubCategory())
+    return numbers.subarray(starts[subCategory], starts[subCategory + 1])
+  }
+
+  #groupBySubCategory(): { numbers: Uint32Array; starts: Uint32Array } {
+    const { table, subCategoryOf, subCategories } = this
+    const starts = new Uint32Array(subCategories.count + 1)
+    for (let of = 0; of < subCategories.count; of++) starts[of + 1] = starts[of]! + subCategories.sizeOf(of)
+    const next = starts.slice()
+    const numbers = new Uint32Array(table.size)
+    for (let number = 0; number < table.end; number++)
+      if (table.ids[number] !== 0) numbers[next[subCategoryOf[number]!]!++] = number
+    return { numbers, starts }
   }
 
   /** The products with the rarest of some terms. */

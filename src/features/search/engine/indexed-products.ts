@@ -1,5 +1,6 @@
 import { anySize } from '#features/catalogue/pack-key.ts'
 import type { PackSize } from '#features/catalogue/pack-size.ts'
+import { isSameSize } from './pack-size.ts'
 import type { SearchableProduct } from './searchable-product.ts'
 
 /** Numbers the values of a column, so that a product needs two or four bytes per value. */
@@ -107,8 +108,15 @@ export class IndexedProducts {
     return number
   }
 
-  /** The sizes of a product's packs. */
-  sizes = (number: number): readonly PackSize[] => this.#sizes[this.units[number]!]!
+  /** Whether a product has a pack of a size, which is asked once for all products of the same sizes. */
+  havingSize(size: PackSize): (number: number) => boolean {
+    const known = new Int8Array(this.#sizes.length)
+    return (number) => {
+      const of = this.units[number]!
+      known[of] ||= this.#sizes[of]!.some((one) => isSameSize(one, size)) ? YES : NO
+      return known[of] === YES
+    }
+  }
 
   /** Units sold recently of each product. */
   setSold(sold: ReadonlyMap<number, number>): void {

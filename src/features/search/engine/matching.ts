@@ -1,5 +1,6 @@
 import { add, bitSetFor, bitSetLength, has, inBoth, inMostSets, numbersIn, type BitSet } from './bit-set.ts'
-import type { Alternative, Concept } from './concepts.ts'
+import type { Alternative } from './completions.ts'
+import type { Concept } from './concepts.ts'
 import type { IndexedCatalogue } from './indexed-catalogue.ts'
 
 /** The candidates for a concept: products whose name or brand matches, and those whose category matches as well. */
@@ -85,7 +86,7 @@ export class Matching {
   #setsOf(concept: Concept): ConceptSets {
     const known = this.#sets.get(concept)
     if (known) return known
-    const { table, subCategories, subCategoryOf } = this.#catalogue
+    const { table, subCategories } = this.#catalogue
     const byName = bitSetFor(table.end)
     let listed = 0
     for (const alternative of concept.alternatives) {
@@ -100,9 +101,8 @@ export class Matching {
     let byEither = byName
     if (named.includes(1)) {
       byEither = byName.slice()
-      for (let number = 0; number < table.end; number++) {
-        if (named[subCategoryOf[number]!] === 1 && table.ids[number] !== 0) add(byEither, number)
-      }
+      for (let of = 0; of < named.length; of++)
+        if (named[of] === 1) for (const number of this.#catalogue.productsIn(of)) add(byEither, number)
     }
     // What a use needs is often only in the right category.
     const sets = { byName: concept.finds ? byEither : byName, byEither }

@@ -1,7 +1,6 @@
 import type { Concept } from './concepts.ts'
 import type { IndexedCatalogue } from './indexed-catalogue.ts'
 import { NAME } from './name-tokens.ts'
-import { isSameSize } from './pack-size.ts'
 import type { ParsedQuery } from './query-parser.ts'
 import { Scan } from './scan.ts'
 import { wordsOf } from './text.ts'
@@ -65,53 +64,50 @@ export class Ranking {
   /** Sets the score of each of these products. */
   score(numbers: Uint32Array, { concepts, size }: ParsedQuery): void {
     const { table, vocabulary, tokens, phrases, subCategoryOf } = this.#catalogue
-    const fitsSize = (number: number) =>
-      size !== null && table.sizes(number).some((one) => isSameSize(one, size))
+    const { scores } = this
+    const fitsSize = size === null ? null : table.havingSize(size)
     if (this.#uses.length < vocabulary.size) this.#uses = new Uint16Array(vocabulary.size * 2)
     const scan = new Scan(concepts, this.#uses, tokens)
     const headCoverage = this.#headCoverage
+    const { length } = concepts
     const typedTerms = concepts.flatMap(({ typed }) => (typed === undefined ? [] : [typed]))
     for (let i = 0; i < numbers.length; i++) {
       const number = numbers[i]!
       scan.score(number, phrases[number]!)
       headCoverage[i] = scan.headCoverage
       let score = scan.headCoverage * weights.head + scan.adjacency * weights.adjacency
-      for (let of = 0; of < concepts.length; of++)
-        score += (scan.best[of]! || -weights.unnamed) / concepts.length
+      for (let of = 0; of < length; of++) score += (scan.best[of]! || -weights.unnamed) / length
       for (let of = 0; of < typedTerms.length; of++)
         if (tokens.hasTerm(number, typedTerms[of]!)) score += weights.typed
-      this.scores[number] = score
+      scores[number] = score
     }
     scan.end()
     const subCategories = this.#subCategoryScores(numbers, headCoverage, concepts)
+    const typical: number[] = []
     for (let i = 0; i < numbers.length; i++) {
       const number = numbers[i]!
-      const sold = table.sold[number]!
-      this.scores[number]! +=
-        subCategories[subCategoryOf[number]!]! * weights.subCategory +
-        (size !== null && fitsSize(number) ? weights.size : 0) +
-        orderOf(sold) * weights.sold
+      const subCategory = subCategories[subCategoryOf[number]!]!
+      scores[number]! +=
+        subCategory * weights.subCategory +
+        (fitsSize?.(number) ? weights.size : 0) +
+        orderOf(table.sold[number]!) * weights.sold
+      if (subCategory === 1) typical.push(number)
     }
-    this.#addEveryday(numbers, subCategories)
+    this.#addEveryday(typical)
   }
 
   /**
-   * The everyday variety leads: in the typical sub-category, what costs least per gram, millilitre or piece, and what comes
+   * The everyday variety leads: of the products in the typical sub-category, what costs least per gram, millilitre or piece, and what comes
    * in several packs. Sugar comes before brown sugar.
    */
-  #addEveryday(numbers: Uint32Array, subCategories: Float64Array): void {
-    const { subCategoryOf, table } = this.#catalogue
-    const { measure, measurePaise, packs, sold } = table
+  #addEveryday(typical: readonly number[]): void {
+    const { measure, measurePaise, packs, sold } = this.#catalogue.table
     const least = new Float64Array(256).fill(Infinity)
-    for (let i = 0; i < numbers.length; i++) {
-      const number = numbers[i]!
+    for (const number of typical) {
       const paise = measurePaise[number]!
-      if (subCategories[subCategoryOf[number]!] === 1 && paise > 0 && paise < least[measure[number]!]!)
-        least[measure[number]!] = paise
+      if (paise > 0 && paise < least[measure[number]!]!) least[measure[number]!] = paise
     }
-    for (let i = 0; i < numbers.length; i++) {
-      const number = numbers[i]!
-      if (subCategories[subCategoryOf[number]!] !== 1) continue
+    for (const number of typical) {
       this.scores[number]! += Math.min(packs[number]! - 1, MAX_PACKS) * weights.packs
       if (this.#isAtTill) this.scores[number]! += orderOf(sold[number]!) * weights.soldAtTill
       if (measurePaise[number]! > 0)

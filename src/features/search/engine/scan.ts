@@ -99,12 +99,12 @@ export class Scan {
   }
 
   score(product: number, phrases: readonly NamePhrase[]): void {
-    if (this.#onlyQuality && phrases.length === 0) this.#scoreOne(product, this.#onlyQuality)
+    if (this.#onlyQuality) this.#scoreOne(product, phrases, this.#onlyQuality)
     else this.#scoreAll(product, phrases)
   }
 
   /** Half of a large shop is found by a single letter: a search for one word does no more than it needs. */
-  #scoreOne(product: number, qualities: readonly number[]): void {
+  #scoreOne(product: number, phrases: readonly NamePhrase[], qualities: readonly number[]): void {
     const { tokens, starts, counts } = this.#store
     const uses = this.#uses
     const start = starts[product]!
@@ -119,8 +119,9 @@ export class Scan {
       const at = uses[token >>> 3]!
       if (at === 0) continue
       const place = token & 7
-      const quality = qualities[at - 1]!
-      const value = quality * placeValue[place]!
+      const worth = phrases.length > 0 && this.#hasOtherMeaning(phrases, i - start, 0) ? OTHER_MEANING : 1
+      const value = qualities[at - 1]! * placeValue[place]! * worth
+      const quality = qualities[at - 1]! * worth
       if (value > best) best = value
       if ((place & 3) === OTHER) {
         otherHits += quality
@@ -139,6 +140,11 @@ export class Scan {
     const { tokens, starts, counts } = this.#store
     const best = this.best
     const begun = this.#begun
+    const firstUse = this.#first
+    const nextUse = this.#next
+    const conceptOf = this.#concept
+    const qualityOf = this.#quality
+    const hasPhrases = this.#phrases.length > 0
     let begunCount = 0
     this.#products++
     const allUses = this.#uses
@@ -162,16 +168,16 @@ export class Scan {
       lastPart = part
       before = 0
       if (at === 0) continue
-      if (this.#seenIn[at - 1] !== this.#products) {
+      if (hasPhrases && this.#seenIn[at - 1] !== this.#products) {
         this.#seenIn[at - 1] = this.#products
         const phrasesFrom = this.#phrasesFrom[at - 1]!
         for (let of = 0; of < phrasesFrom.length; of++) begun[begunCount++] = phrasesFrom[of]!
       }
       let worth = 1
       let own = 0
-      for (let use = this.#first[at - 1]!; use !== -1; use = this.#next[use]!) {
-        const concept = this.#concept[use]!
-        const quality = this.#quality[use]!
+      for (let use = firstUse[at - 1]!; use !== -1; use = nextUse[use]!) {
+        const concept = conceptOf[use]!
+        const quality = qualityOf[use]!
         before |= 1 << concept
         if (concept > 0 && earlier & (1 << (concept - 1))) pairs++
         if (phrases.length > 0 && this.#hasOtherMeaning(phrases, i, concept)) worth = OTHER_MEANING

@@ -5,7 +5,6 @@ import { explainQuery } from './explain-query.ts'
 import { applyFilter, noFilter } from './facets.ts'
 import { IndexedCatalogue } from './indexed-catalogue.ts'
 import { Matching } from './matching.ts'
-import { isSameSize } from './pack-size.ts'
 import { QueryParser, type ParsedQuery, type Unmet } from './query-parser.ts'
 import { nearMatches, wordConcepts } from './near-matches.ts'
 import { Ranking } from './ranking.ts'
@@ -81,11 +80,11 @@ export class SearchIndex {
 
   /** The products of a sub-category. */
   idsIn(subCategoryId: number): number[] {
-    const { subCategories, subCategoryOf, table } = this.#catalogue
-    const subCategory = subCategories.numberOf(subCategoryId)
-    return [...this.#catalogue.numbersWith((number) => subCategoryOf[number] === subCategory)].map(
-      (number) => table.ids[number]!,
-    )
+    const { subCategories, table } = this.#catalogue
+    const subCategory = subCategories.find(subCategoryId)
+    return subCategory === -1
+      ? []
+      : Array.from(this.#catalogue.productsIn(subCategory), (one) => table.ids[one]!)
   }
 
   /**
@@ -117,9 +116,8 @@ export class SearchIndex {
     const filter = { ...request.filter, maxPaise: maxPaise === Infinity ? null : maxPaise }
     const inScope = isBlank || !isWithin ? all : all.filter(isWithin)
     const { fit, facets } = applyFilter(table, inScope, filter)
-    const { offset, limit } = request
     const order = this.#orders[request.place === 'staff' ? 'best' : request.order]
-    const page = selectTop(fit, offset + limit, order).slice(offset)
+    const page = selectTop(fit, request.offset + request.limit, order).slice(request.offset)
     return {
       ids: page.map((number) => table.ids[number]!),
       total: fit.length,
@@ -210,15 +208,14 @@ export class SearchIndex {
     const isNamed = (one: Concept) => one.alternatives.length === 0 && subCategories.namedBy(one).includes(1)
     if (query.isUnknown && !concepts.some(isNamed)) return new Uint32Array()
     const fulfils = claims.fulfilling(conditions, table.end)
-    const fitsSize = (number: number) =>
-      size !== null && table.sizes(number).some((one) => isSameSize(one, size))
     const isPriceOnly = size === null && maxPaise !== null
+    const fitsSize = size === null ? () => isPriceOnly : table.havingSize(size)
     const numbers =
       concepts.length > 0
         ? this.#matching.find(concepts, fulfils, isWhole, query.unsold)
         : fulfils
           ? numbersIn(fulfils)
-          : this.#catalogue.numbersWith(isPriceOnly ? () => true : fitsSize)
+          : this.#catalogue.numbersWith(fitsSize)
     this.#ranking.score(numbers, query)
     if (concepts[0]?.finds && concepts.length === 1)
       this.#leadWithNeeds(concepts[0], numbers, fulfils !== null)
@@ -228,16 +225,10 @@ export class SearchIndex {
   /** What a use needs leads; what else is found for it comes after. */
   #leadWithNeeds(use: Concept, numbers: Uint32Array, isLimited: boolean): void {
     const { scores } = this.#ranking
-    const before = this.#scoresOf(numbers)
+    const before = Float64Array.from(numbers, (number) => scores[number]!)
     const all = this.#needs.leading(use, numbers, isLimited)
     for (let at = 0; at < numbers.length; at++) scores[numbers[at]!] = Math.min(before[at]!, NEARLY)
     for (const [at, number] of all.entries()) scores[number] = 2 * NEARLY - at / all.length
-  }
-
-  #scoresOf(numbers: Uint32Array): Float64Array {
-    const before = new Float64Array(numbers.length)
-    for (let at = 0; at < numbers.length; at++) before[at] = this.#ranking.scores[numbers[at]!]!
-    return before
   }
 
   /** A page that is not full also shows what is nearly meant, after the rest. */
@@ -254,7 +245,7 @@ export class SearchIndex {
   /** "Cough syrup": after the syrups what else helps against a cough. */
   #filledForUse(use: Concept, numbers: Uint32Array, fulfils: BitSet | null): Uint32Array {
     const { scores } = this.#ranking
-    const before = this.#scoresOf(numbers)
+    const before = Float64Array.from(numbers, (number) => scores[number]!)
     const found = setOf(numbers, this.#catalogue.table.end)
     const all = this.#needs.leading(use, this.#matching.find([use], fulfils, false, null), fulfils !== null)
     const more = all.filter((number) => !has(found, number) && (!fulfils || has(fulfils, number)))

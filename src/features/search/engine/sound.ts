@@ -3,6 +3,19 @@
  * and used only for words that nothing else matches.
  */
 export function soundOf(word: string): string {
+  let sound = sounds.get(word)
+  if (sound === undefined) {
+    if (sounds.size >= MAX_SOUNDS) sounds.clear()
+    sound = makeSound(word)
+    sounds.set(word, sound)
+  }
+  return sound
+}
+
+const MAX_SOUNDS = 20_000
+const sounds = new Map<string, string>()
+
+function makeSound(word: string): string {
   return word
     .replace(/ph/g, 'f')
     .replace(/(?<=[bcdgjklmnprstvz])h/g, '')

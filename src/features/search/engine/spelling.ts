@@ -136,12 +136,12 @@ export class Spelling {
     if (this.#concepts.joined.splitsOf(word, isLast).length > 0) return null
     // An unfinished word is not a misspelt one, unless hardly any word begins with it.
     const own = this.#vocabulary.findInProducts(word)
-    const completions = isLast ? this.#concepts.expansionsOf(word, own).map(({ terms }) => terms[0]!) : []
+    const completions = isLast ? this.#concepts.completions.of(word, own).map(({ terms }) => terms[0]!) : []
     let frequency = 0
     for (const term of own === undefined ? completions : [own, ...completions])
       frequency += this.#concepts.frequency(term)
     if (isLast && own === undefined && frequency === 0) {
-      frequency = this.#concepts.synonymFrequency(this.#concepts.begunMeanings(word))
+      frequency = this.#concepts.synonymFrequency(this.#concepts.completions.meaningsOf(word))
       if (frequency > 0) return null
     }
     // Twice: several synonyms together may match slightly more products than any single word.
@@ -201,7 +201,8 @@ export class Spelling {
     let similar = this.#similar.get(key)
     if (!similar) {
       if (this.#similar.size >= MAX_CACHED) this.#similar.clear()
-      similar = [...this.#vocabulary.near(word, most)]
+      // Two errors are never corrected where the first letter is one of them.
+      similar = [...this.#vocabulary.near(word, most, 1)]
       this.#similar.set(key, similar)
     }
     return similar

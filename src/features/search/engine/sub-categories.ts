@@ -10,11 +10,16 @@ interface SubCategoryEntry {
   size: number
 }
 
+const none: ReadonlySet<number> = new Set()
+
 /** The sub-categories by number, and which of them match a concept. */
 export class SubCategories {
   readonly #vocabulary: Vocabulary
   readonly #entries: SubCategoryEntry[] = []
   readonly #numbers = new Map<number, number>()
+  /** The sub-categories with a term in their own name, or in that of their category. */
+  readonly #withOwn = new Map<number, Set<number>>()
+  readonly #withAny = new Map<number, Set<number>>()
   /** For each concept the sub-categories whose names match, as 1. */
   #named = new WeakMap<Concept, Uint8Array>()
 
@@ -36,6 +41,12 @@ export class SubCategories {
       const entry = this.#entries[this.numberOf(subCategoryId)]!
       entry.ownTerms = termsOf([name, ...otherNames])
       entry.categoryTerms = termsOf([category, ...otherCategoryNames])
+    }
+    this.#withOwn.clear()
+    this.#withAny.clear()
+    for (const [number, { ownTerms, categoryTerms }] of this.#entries.entries()) {
+      for (const term of ownTerms) put(this.#withOwn, term, number)
+      for (const term of [...ownTerms, ...categoryTerms]) put(this.#withAny, term, number)
     }
   }
 
@@ -72,22 +83,21 @@ export class SubCategories {
     ]
       .map(termsOf)
       .filter((terms) => !terms.includes(-1))
-    if (wanted.length === 0) {
-      const none = new Uint8Array(this.#entries.length)
-      this.#named.set(concept, none)
-      return none
+    const named = new Uint8Array(this.#entries.length)
+    const add = (having: ReadonlyMap<number, ReadonlySet<number>>) => {
+      for (const [first, ...others] of wanted)
+        for (const number of having.get(first!) ?? none)
+          if (others.every((term) => having.get(term)?.has(number))) named[number] = 1
     }
-    const entriesWith = (has: (subCategory: SubCategoryEntry, term: number) => boolean) =>
-      Uint8Array.from(this.#entries, (subCategory) =>
-        Number(wanted.some((terms) => terms.every((term) => has(subCategory, term)))),
-      )
-    let named = entriesWith(({ ownTerms }, term) => ownTerms.has(term))
-    if (!named.includes(1)) {
-      named = entriesWith(
-        ({ ownTerms, categoryTerms }, term) => ownTerms.has(term) || categoryTerms.has(term),
-      )
-    }
+    add(this.#withOwn)
+    if (!named.includes(1)) add(this.#withAny)
     this.#named.set(concept, named)
     return named
   }
+}
+
+function put(having: Map<number, Set<number>>, term: number, number: number): void {
+  const numbers = having.get(term)
+  if (numbers) numbers.add(number)
+  else having.set(term, new Set([number]))
 }

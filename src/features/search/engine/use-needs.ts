@@ -54,7 +54,10 @@ export class UseNeeds {
     const query = parser.parse(need.join(' '), true)
     const all = matching.find(query.concepts, null, true, null)
     const found = among ? all.filter((number) => has(among, number)) : all
-    const named = found.filter((number) => !this.#isBrandAlone(number, query.concepts))
+    const terms = new Set(
+      query.concepts.flatMap(({ alternatives }) => alternatives.flatMap((one) => one.terms)),
+    )
+    const named = found.filter((number) => !this.#isBrandAlone(number, terms))
     // "Baygon" is needed, but no mask of the brand Ants against ants.
     const fitting = named.length > 0 ? named : found
     ranking.score(fitting, query)
@@ -62,11 +65,13 @@ export class UseNeeds {
   }
 
   /** Whether only the brand of a product is called like the need. */
-  #isBrandAlone(number: number, concepts: readonly Concept[]): boolean {
-    const terms = new Set(concepts.flatMap(({ alternatives }) => alternatives.flatMap((one) => one.terms)))
-    const places = [...this.#engine.tokens.of(number)]
-      .filter((token) => terms.has(token >>> 3))
-      .map((token) => token & 7)
-    return places.length > 0 && places.every((place) => place === BRAND)
+  #isBrandAlone(number: number, terms: ReadonlySet<number>): boolean {
+    let isBrand = false
+    for (const token of this.#engine.tokens.of(number)) {
+      if (!terms.has(token >>> 3)) continue
+      if ((token & 7) !== BRAND) return false
+      isBrand = true
+    }
+    return isBrand
   }
 }

@@ -106,15 +106,17 @@ export class Vocabulary {
     return (list?.having(lettersOf(word), 1) ?? []).filter((form) => form.word.length > word.length)
   }
 
-  /** The words within this edit distance, each with its distance. */
-  *near(word: string, maxDistance: number): Iterable<SimilarForm> {
+  /** The words within this edit distance, each with its distance; `other` is that of words with another first letter. */
+  *near(word: string, maxDistance: number, other = maxDistance): Iterable<SimilarForm> {
     const letters = lettersOf(word)
+    const first = word.charCodeAt(0)
     for (let length = Math.max(2, word.length - maxDistance); length <= word.length + maxDistance; length++) {
       // A substituted letter changes two bits of the letter set, an inserted or deleted one changes one.
       const most = 2 * maxDistance - Math.abs(length - word.length)
       for (const surface of this.#byLength[length]?.like(letters, most) ?? []) {
-        const distance = editDistance(word, surface.word, maxDistance)
-        if (distance <= maxDistance) yield { surface, distance }
+        const most = surface.word.charCodeAt(0) === first ? maxDistance : other
+        const distance = editDistance(word, surface.word, most)
+        if (distance <= most) yield { surface, distance }
       }
     }
   }

@@ -1,0 +1,76 @@
+import type { JoinedWords } from './joined-words.ts'
+import type { SynonymGroup, Synonyms } from './synonyms.ts'
+import type { Vocabulary } from './vocabulary.ts'
+
+/** One way in which a product can match a concept: all of these terms. `quality` is 1 for the words as typed. */
+export interface Alternative {
+  terms: readonly number[]
+  quality: number
+}
+
+export const PREFIX_QUALITY = 0.8
+/** A prefix of one, two or more letters expands to at most this many terms, the most frequent ones. */
+const MAX_EXPANSIONS = [20, 80, 300]
+/** From how many letters on an unfinished word may be a synonym's, and of how many groups at most. */
+const MIN_BEGUN = 3
+const MAX_BEGUN = 4
+const MAX_CACHED = 4_000
+
+/** What the last word of a search may become when it is typed to its end. */
+export class Completions {
+  readonly #vocabulary: Vocabulary
+  readonly #synonyms: Synonyms
+  readonly #joined: JoinedWords
+  readonly #expansions = new Map<string, readonly Alternative[]>()
+
+  constructor(vocabulary: Vocabulary, synonyms: Synonyms, joined: JoinedWords) {
+    this.#vocabulary = vocabulary
+    this.#synonyms = synonyms
+    this.#joined = joined
+  }
+
+  clearCache = (): void => this.#expansions.clear()
+
+  #frequency = (term: number): number => this.#vocabulary.productsWith(term).length
+
+  /** What an unfinished word may mean that no product is called: "cur", curd, where the shop's is called dahi; "magg". */
+  meaningsOf(word: string): readonly SynonymGroup[] {
+    if (word.length < MIN_BEGUN) return []
+    const groups = this.#synonyms.beginningWith(
+      word,
+      (brand) =>
+        this.#vocabulary.findInProducts(brand) !== undefined ||
+        this.#joined.splitsOf(brand, false).length > 0,
+    )
+    return groups.length > MAX_BEGUN ? [] : groups
+  }
+
+  /** The completions of an unfinished word. A word that is used by itself counts as finished. */
+  of(word: string, own: number | undefined): readonly Alternative[] {
+    let expansions = this.#expansions.get(word)
+    if (!expansions) {
+      if (this.#expansions.size >= MAX_CACHED) this.#expansions.clear()
+      expansions = this.#expand(word, own)
+      this.#expansions.set(word, expansions)
+    }
+    return expansions
+  }
+
+  #expand(word: string, own: number | undefined): Alternative[] {
+    const frequencies = new Map<number, number>()
+    let sum = 0
+    for (const { term } of this.#vocabulary.beginningWith(word)) {
+      const frequency = this.#frequency(term)
+      if (term === own || frequency === 0 || frequencies.has(term)) continue
+      frequencies.set(term, frequency)
+      sum += frequency
+    }
+    if (own !== undefined && sum <= 4 * this.#frequency(own)) return []
+    const frequent = [...frequencies].sort(([, a], [, b]) => b - a)
+    const most = frequent[0]?.[1] ?? 1
+    return frequent.slice(0, MAX_EXPANSIONS[Math.min(word.length, 3) - 1]).map(([term, frequency]) => ({
+      terms: [term],
+      quality: PREFIX_QUALITY * (0.6 + 0.4 * Math.sqrt(frequency / most)),
+    }))
+  }
+}
