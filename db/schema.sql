@@ -2130,7 +2130,7 @@ CREATE TABLE khata_entries (
   CONSTRAINT khata_entries_check CHECK ((((amount_paise <> 0) OR (credit_kind IS NOT NULL)) AND ((amount_paise >= 0) OR (kind = ANY (ARRAY['opening'::text, 'correction'::text]))))),
   CONSTRAINT khata_entries_credit CHECK (
 CASE
-    WHEN (credit_kind IS NULL) THEN ((credit_paise = 0) AND (reference IS NULL))
+    WHEN (credit_kind IS NULL) THEN ((credit_paise = 0) AND ((reference IS NULL) OR ((kind = 'payment'::text) AND (paid_by = 'upi'::text))))
     ELSE ((kind = 'correction'::text) AND (credit_paise <> 0) AND (amount_paise =
     CASE credit_kind
         WHEN 'khata'::text THEN credit_paise

@@ -63,8 +63,8 @@ test.each([
   await shot(page, 'watch-product-hi')
 
   const desk = await loggedIn(browser, size, owner)
-  await desk.page.goto('/dashboard/buying')
-  const row = desk.page.getByRole('region', { name: 'Shoppers wait for' })
+  await desk.page.goto('/dashboard/buying?tab=waiting')
+  const row = desk.page.getByRole('tabpanel')
   await row.getByText(`${product.name}, ${product.unit}`).waitFor()
   await expectAccessible(desk.page)
   await row.scrollIntoViewIfNeeded()

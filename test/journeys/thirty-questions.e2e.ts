@@ -55,6 +55,15 @@ const questions: [question: string, typed: string, to: string][] = [
   ['The FSSAI number', 'fssai', settings('legal')],
   ['Who changed the price?', 'who changed', adminPaths.auditLog],
   ['How was today?', 'today', adminPaths.overview],
+  ['Buy one, get one free', 'buy one get one', adminPaths.offers],
+  ['A code for new people', 'coupon', `${adminPaths.offers}?tab=coupons`],
+  ['Her packet was broken', 'broken', adminPaths.claims],
+  ['Milk every morning', 'doodh', adminPaths.mornings],
+  ['Half of the packets have the old MRP', 'old mrp', buying('mrps')],
+  ['Who waits for peas?', 'sold out', buying('waiting')],
+  ['The shop in Hindi', 'language', settings('languages')],
+  ['What does an SMS cost?', 'sms', settings('messages')],
+  ['She sent a list by WhatsApp', 'parchi', adminPaths.phoneOrder],
 ]
 
 const box = (page: Page) => page.getByRole('dialog', { name: 'Go to or find…' })

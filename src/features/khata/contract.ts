@@ -13,6 +13,7 @@ import {
   timestamp,
 } from '#shared/fields.ts'
 import { isTooShortToFind, tooShortToFind } from '#shared/person-search.ts'
+import { readUtr } from '#shared/read-utr.ts'
 import { pageFigures, pagingFields } from '#shared/paging.ts'
 import { khataCalls } from './calls.ts'
 import { storeCredit } from './credit-contract.ts'
@@ -129,6 +130,14 @@ const newEntry = z.discriminatedUnion(
       /** A sum of ten times what is owed, or more, is right. */
       confirmed: z.optional(z.boolean()),
       note: z.optional(text(REASON_LENGTH, () => t('fields.note'))),
+      /** The reference of a payment by UPI, which is booked once. */
+      utr: z.optional(
+        text(60, () => t('fields.reference')).check(
+          z.refine((typed) => readUtr(typed) !== null, {
+            error: () => t('said.the-reference-of-a-upi-payment'),
+          }),
+        ),
+      ),
     }),
     inputFor(
       'admin',
@@ -231,7 +240,7 @@ export const khataContract = contract(khataCalls, {
   writeEntry: {
     access: 'counter.sell',
     summary:
-      'Writes into a khata: a payment, and by an administrator an opening balance, a correction or a write-off with its reason. Cash with `counterId` goes into the drawer of that counter. The same key is the same entry. 409 `more_than_owed`, `drawer_closed`, `amount_unusual` for a payment of ten times what is owed that is not `confirmed`.',
+      'Writes into a khata: a payment, and by an administrator an opening balance, a correction or a write-off with its reason. Cash with `counterId` goes into the drawer of that counter. The same key is the same entry. 409 `more_than_owed`, `drawer_closed`, `utr_used`, `amount_unusual` for a payment of ten times what is owed that is not `confirmed`.',
     idempotent: true,
     body: newEntry,
     data: z.object({ balance: z.number(), entry }),

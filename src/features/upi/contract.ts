@@ -5,7 +5,7 @@ import { ORDER_STATUSES } from '#shared/order-enums.ts'
 import { order } from '#features/orders/contract.ts'
 import { upiRequest } from '#features/orders/phone-contract.ts'
 import { upiCalls } from './calls.ts'
-import { readLastFour, readUtr } from './read-utr.ts'
+import { readLastFour, readUtr } from '#shared/read-utr.ts'
 import { MAX_STATEMENT_BYTES, STATEMENT_COLUMNS, statementMappingProblem } from './statement-columns.ts'
 import { t } from '#shared/words.ts'
 
@@ -75,9 +75,22 @@ const matched = z.object({
 })
 export type StatementMatch = z.infer<typeof matched>
 
+const khataMoney = z.object({
+  money,
+  customerId: z.string(),
+  name: z.string(),
+  /** What they owe, in rupees; below zero what was paid in advance. */
+  balance: z.number(),
+  /** Nobody knows any more whose khata it was. */
+  isErased: z.boolean().optional(),
+})
+export type KhataMoney = z.infer<typeof khataMoney>
+
 const matchedStatement = z.object({
   matches: z.array(matched),
-  /** Rows whose reference has paid an order or a sale already. */
+  /** Money whose note names a khata, as its owner pays it from their own page. */
+  khatas: z.array(khataMoney).optional(),
+  /** Rows whose reference has paid an order, a sale or a khata already. */
   recorded: z.int(),
   unmatched: z.array(money),
   /** Orders that were said to be paid within the days of the statement, without money in it. */
@@ -165,7 +178,7 @@ export const upiContract = contract(upiCalls, {
   matchStatement: {
     access: 'admin',
     summary:
-      'Finds the orders that the money of such a file is for: by reference, then by the order’s number in the note, then by amount and time as a suggestion. `columns` has a word for each column, by commas. Nothing is saved.',
+      'Finds the orders and khatas that the money of such a file is for: by reference, then by the order’s number or the khata in the note, then by amount and time as a suggestion. `columns` has a word for each column, by commas. Nothing is saved.',
     file: 'file',
     maxFileBytes: MAX_STATEMENT_BYTES,
     query: z.strictObject({ columns }),

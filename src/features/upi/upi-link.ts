@@ -79,6 +79,17 @@ export function orderInNote(note: string): string | null {
   return only !== undefined && others.length === 0 ? only : null
 }
 
+/** The reference by which a khata is paid; apps refuse one that has paid before, so it is of the day. 35 signs at most. */
+export const khataReference = (customerId: string, day: string): string =>
+  `KHATA${customerId}${day.slice(2).replaceAll('-', '')}`
+
+/** The customer whose khata a note of a payment names by `khataReference`; null if it names none or several. */
+export function khataInNote(note: string): string | null {
+  const found = note.matchAll(/(?<![0-9a-z])KHATA([0-9a-f]{24})[0-9]{6}(?![0-9a-z])/gi)
+  const [only, ...others] = new Set([...found].map(([, id = '']) => id.toLowerCase()))
+  return only !== undefined && others.length === 0 ? only : null
+}
+
 const withoutPictures = (text: string): string =>
   text
     .replace(/[\p{Extended_Pictographic}\p{Emoji_Modifier}\p{Regional_Indicator}\u{FE0F}\u{20E3}]/gu, '')

@@ -3,7 +3,6 @@ import { AdminOnly } from '#features/people/accounts/shop/admin-only.tsx'
 import { useOpenDrawers } from '#features/counter/admin/use-day.ts'
 import { BuyingDesk } from '#features/stock/purchasing/admin/buying-desk.tsx'
 import { MorningNeeds } from '#features/subscriptions/admin/morning-needs.tsx'
-import { WaitingShoppers } from '#features/watches/admin/waiting-shoppers.tsx'
 import { useShop } from '#features/storefront/shop/use-shop.ts'
 import { adminPaths } from '#shared/admin-paths.ts'
 import { leaveDocument } from './leave-document.ts'
@@ -15,9 +14,9 @@ export function Component() {
   useEffect(() => () => leaveDocument(adminPaths.buying), [])
   return (
     <AdminOnly needs="purchases.manage">
-      <BuyingDesk drawers={drawers} seller={{ name: company, address: contact.address, gstin }} />
-      <MorningNeeds />
-      <WaitingShoppers />
+      <BuyingDesk drawers={drawers} seller={{ name: company, address: contact.address, gstin }}>
+        <MorningNeeds />
+      </BuyingDesk>
     </AdminOnly>
   )
 }

@@ -1,7 +1,7 @@
-import { useState } from 'react'
 import { AdminOnly } from '#features/people/accounts/shop/admin-only.tsx'
 import { CouponsDesk } from '#features/promotions/admin/coupons-desk.tsx'
 import { OffersDesk } from '#features/promotions/admin/offers-desk.tsx'
+import { useSearchParams } from '#ui/router/router.tsx'
 import { Tabs } from '#ui/tabs.tsx'
 
 const tabs = [
@@ -9,14 +9,20 @@ const tabs = [
   { id: 'coupons', label: 'Coupons' },
 ] as const
 
-/** Offers that hold without a code, and coupons. */
+/** Offers that hold without a code, and coupons. The tab is in the URL. */
 export function Component() {
-  const [tab, setTab] = useState<(typeof tabs)[number]['id']>('offers')
+  const [address, setAddress] = useSearchParams()
+  const tab = tabs.find(({ id }) => id === address.get('tab'))?.id ?? 'offers'
   return (
     <AdminOnly>
       <div className="grid grid-cols-1 gap-4">
         <h1 className="text-xl font-bold md:text-2xl">Offers</h1>
-        <Tabs label="Offers" tabs={tabs} value={tab} onChange={setTab}>
+        <Tabs
+          label="Offers"
+          tabs={tabs}
+          value={tab}
+          onChange={(id) => setAddress({ tab: id }, { replace: true, preventScrollReset: true })}
+        >
           {tab === 'offers' ? <OffersDesk /> : <CouponsDesk />}
         </Tabs>
       </div>

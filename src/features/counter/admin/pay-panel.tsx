@@ -1,6 +1,6 @@
 import { t } from '#shared/words.ts'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { readLastFour, readUtr } from '#features/upi/read-utr.ts'
+import { readLastFour, readUtr } from '#shared/read-utr.ts'
 import { cashRounding } from '#features/cash/whole-rupees.ts'
 import { formatRupees, fromRupees, toRupees } from '#shared/money.ts'
 import { AppError } from '#shared/problems.ts'

@@ -61,7 +61,9 @@ const hasSerial = sql(
 const usedReference = sql(
   'counterSales.usedReference',
   `SELECT order_id FROM tenders WHERE kind = 'upi' AND length(reference) > 4 AND reference = ANY($1)
-   UNION ALL SELECT order_id FROM payment_captures WHERE provider = 'UPI' AND provider_reference = ANY($1) LIMIT 1`,
+   UNION ALL SELECT order_id FROM payment_captures WHERE provider = 'UPI' AND provider_reference = ANY($1)
+   UNION ALL SELECT NULL FROM khata_entries e WHERE paid_by = 'upi' AND reference = ANY($1) AND credit_kind IS NULL
+     AND NOT EXISTS (SELECT FROM khata_entries r WHERE r.reverses = e.id) LIMIT 1`,
   z.object({ order_id: z.string().nullable() }),
 )
 
@@ -253,7 +255,7 @@ export async function lockSoldPacks(
 export const findSerial = (tx: Tx, counterId: string, serial: number) =>
   tx.maybe(hasSerial, [counterId, serial])
 
-/** The sale or the order that a whole UPI reference has paid. */
+/** The sale or the order that a whole UPI reference has paid; without its number for a khata. */
 export const findReference = (tx: Tx, references: string[]) => tx.maybe(usedReference, [references])
 
 /**

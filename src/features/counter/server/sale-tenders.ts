@@ -1,5 +1,5 @@
 import { lockUpiReferences } from '#features/payments/server/capture-store.ts'
-import { readUtr } from '#features/upi/read-utr.ts'
+import { readUtr } from '#shared/read-utr.ts'
 import type { Tx } from '#platform/db/postgres.ts'
 import { fromRupees, toRupees } from '#shared/money.ts'
 import { AppError } from '#shared/problems.ts'

@@ -90,6 +90,12 @@ test('a UPI reference pays once, however it is typed and wherever it was used; l
   )
   expect(refusal(await byUpi('555566667777'))).toEqual([409, 'reference_used'])
   await deleteCapture('555566667777')
+  await run(
+    `WITH c AS (INSERT INTO customers (id, name) VALUES (repeat('f', 24), 'Asha') RETURNING id)
+     INSERT INTO khata_entries (customer_id, kind, amount_paise, paid_by, reference, at)
+     SELECT id, 'payment', 100, 'upi', '666677778888', now() - interval '3 days' FROM c`,
+  )
+  expect(refusal(await byUpi('666677778888'))).toEqual([409, 'reference_used'])
   expect([(await byUpi('8901')).status, (await byUpi('8901')).status]).toEqual([201, 201])
   expect(await stockOf(atta)).toBe(7)
 })

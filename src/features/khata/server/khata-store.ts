@@ -136,8 +136,8 @@ const entryById = sql(
 
 const insertEntry = sql(
   'khata.insertEntry',
-  `INSERT INTO khata_entries (customer_id, kind, order_id, document_id, amount_paise, paid_by, by_id, note, reverses)
-   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9) RETURNING id`,
+  `INSERT INTO khata_entries (customer_id, kind, order_id, document_id, amount_paise, paid_by, by_id, note, reverses, reference)
+   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) RETURNING id`,
   z.object({ id: z.number() }),
 )
 
@@ -172,6 +172,22 @@ export const listBook = (tx: Tx, filter: BookFilter, page: Page) =>
 /** How many match, and what everybody owes together. */
 export const countBook = (tx: Tx, filter: BookFilter) =>
   tx.one(count, [patternsOf(filter), filter.group, filter.userId])
+
+const owing = sql(
+  'khata.owing',
+  `SELECT k.id AS asked, c.id, c.name, c.name = 'erased' AS is_erased, ${khataBalance('c.id')} AS balance_paise
+   FROM customers k JOIN customers c ON c.id = ${KEPT} WHERE k.id = ANY ($1)`,
+  z.object({
+    asked: z.string(),
+    id: z.string(),
+    name: z.string(),
+    is_erased: z.boolean(),
+    balance_paise: z.number(),
+  }),
+)
+
+/** What the customers of these ids owe, each as who stands in the book for them. */
+export const listOwing = (tx: Tx, ids: string[]) => tx.many(owing, [ids])
 
 export const findBookCustomer = (tx: Tx, id: string) => tx.maybe(byId, [id])
 
@@ -236,6 +252,8 @@ export const insertKhataEntry = (
     byId: string | null
     note?: string | null
     reverses?: number
+    /** Of a payment by UPI. */
+    utr?: string | null
   },
 ) =>
   tx.one(insertEntry, [
@@ -248,6 +266,7 @@ export const insertKhataEntry = (
     entry.byId,
     entry.note ?? null,
     entry.reverses ?? null,
+    entry.utr ?? null,
   ])
 
 /** Writes a return, so that at most so much of the order is on the khata; nothing if no more is. */

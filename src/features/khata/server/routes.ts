@@ -7,6 +7,7 @@ import { fromRupees, toRupees } from '#shared/money.ts'
 import { personSearch, searchedTexts } from '#shared/person-search.ts'
 import { pageOf } from '#shared/paging.ts'
 import { AppError } from '#shared/problems.ts'
+import { readUtr } from '#shared/read-utr.ts'
 import { isAdmin } from '#shared/roles.ts'
 import { dayInIndia } from '#shared/when.ts'
 import { khataContract, type KhataContract } from '../contract.ts'
@@ -96,6 +97,7 @@ export function khataRoutes({
         amountPaise: fromRupees(body.amount),
         paidBy: body.kind === 'payment' ? body.paidBy : null,
         note: body.note || null,
+        utr: body.kind === 'payment' && body.paidBy === 'upi' ? readUtr(body.utr ?? '') : null,
         isConfirmed: body.kind !== 'payment' || body.confirmed === true,
         sent: http.sent,
       })

@@ -3,6 +3,7 @@ import { recordAudit } from '#features/audit/server/record-audit.ts'
 import { refuseUnlessManages } from '#features/people/accounts/server/managed-person.ts'
 import { askOnce } from '#features/cash/far-above.ts'
 import { moveMoney, type Place } from '#features/cash/server/move-money.ts'
+import { listUsedUpiReferences, lockUpiReferences } from '#features/payments/server/capture-store.ts'
 import type { Database, Tx } from '#platform/db/postgres.ts'
 import { once } from '#platform/requests/once.ts'
 import type { SentRequest } from '#platform/requests/sent-request.ts'
@@ -26,10 +27,14 @@ export interface WriteEntry {
   amountPaise: number
   paidBy: PaidBy | null
   note: string | null
+  /** The reference of a payment by UPI: twelve digits. */
+  utr?: string | null
   /** False: a sum far above what is owed is asked about. */
   isConfirmed?: boolean
   sent?: SentRequest | undefined
 }
+
+const ERASED = 'erased'
 
 /** Locks where the cash of a payment goes, and returns it; null if that drawer is closed. */
 export type LockCash = (tx: Tx) => Promise<Place | null>
@@ -38,7 +43,7 @@ export type LockCash = (tx: Tx) => Promise<Place | null>
  * Writes what a person enters into a khata. The customer is locked, so entries of one khata are written one after
  * another. The drawer that cash goes into is locked before the khata, as a sale locks them. A key that was
  * used for this khata before is the same entry again. Throws `not_found`, `more_than_owed`, `khata_opened`,
- * `drawer_closed`, `amount_unusual`, and `idempotency_key_reused` for a key of another entry.
+ * `drawer_closed`, `utr_used`, `amount_unusual`, and `idempotency_key_reused` for a key of another entry.
  */
 export function writeEntry(
   { db, lockCash, happenedAt }: { db: Database; lockCash: LockCash; happenedAt?: Date | null },
@@ -48,8 +53,11 @@ export function writeEntry(
   return db.transaction(async (tx) => {
     const write = async () => {
       const place = await lockCash(tx)
+      if (entry.utr) await refuseUsed(tx, entry.utr)
       const before = await lockKhata(tx, entry.customerId)
       if (place === null) throw new AppError('drawer_closed')
+      // Nobody would find the money of somebody who has no name any more.
+      if (entry.utr && before.name === ERASED) throw new AppError('not_found')
       // Anybody takes a payment; credit and debts of those who run the shop are for its owners.
       if (entry.kind !== 'payment' && before.user_id !== null)
         await refuseUnlessManages(tx, actor, before.user_id)
@@ -114,6 +122,12 @@ export function refuse(entry: Entry, { khata_limit_paise, balance_paise }: BookC
     }))
   }
   throw new AppError(refusal.code)
+}
+
+/** A payment by UPI pays one thing: whoever comes second with its reference waits for the first. */
+async function refuseUsed(tx: Tx, utr: string): Promise<void> {
+  await lockUpiReferences(tx, [utr])
+  if ((await listUsedUpiReferences(tx, [utr])).length > 0) throw new AppError('utr_used')
 }
 
 async function insertOnce(tx: Tx, entry: Parameters<typeof insertKhataEntry>[1]) {

@@ -32,6 +32,15 @@ const lockReferences = sql(
    FROM (SELECT DISTINCT unnest($1::text[]) AS utr ORDER BY utr) AS sorted`,
 )
 
+const usedReferences = sql(
+  'captures.usedReferences',
+  `SELECT provider_reference AS utr FROM payment_captures WHERE provider = 'UPI' AND provider_reference = ANY ($1)
+   UNION SELECT reference FROM tenders WHERE kind = 'upi' AND reference = ANY ($1)
+   UNION SELECT reference FROM khata_entries e WHERE paid_by = 'upi' AND reference = ANY ($1) AND credit_kind IS NULL
+     AND NOT EXISTS (SELECT FROM khata_entries r WHERE r.reverses = e.id)`,
+  z.object({ utr: z.string() }),
+)
+
 const insert = sql(
   'captures.insert',
   `INSERT INTO payment_captures
@@ -104,6 +113,10 @@ export async function insertCapture(tx: Tx, draft: CaptureDraft): Promise<string
  * reference pays one order or one sale. Packs are locked after it.
  */
 export const lockUpiReferences = (tx: Tx, references: string[]) => tx.run(lockReferences, [references])
+
+/** Those of these UPI references that have paid something: an order, a sale at the counter, or a khata whose entry was not undone. */
+export const listUsedUpiReferences = async (tx: Tx, references: string[]) =>
+  (await tx.many(usedReferences, [references])).map(({ utr }) => utr)
 
 export const findCaptureByReference = (tx: Tx, provider: CaptureMethod, providerReference: string) =>
   tx.maybe(byReference, [provider, providerReference])

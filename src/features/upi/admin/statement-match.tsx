@@ -50,7 +50,7 @@ export function StatementMatch({ waiting }: { waiting: WaitingUpi[] }) {
       <h2 className="text-lg font-bold">Match a statement</h2>
       <p className="max-w-prose text-sm text-muted">
         Choose the CSV or Excel export of your bank or payment company, up to 2 MB. The money in it is
-        compared with the orders. Nothing is marked as paid until you say so.
+        compared with the orders and khatas. Nothing is marked as paid until you say so.
       </p>
       <SpreadsheetInput ref={input} label="File of the statement" onChoose={choose} />
       <Button

@@ -1,20 +1,20 @@
 import type { ReactNode } from 'react'
 import { formatRupees } from '#shared/money.ts'
 import { paths } from '#shared/paths.ts'
-import { formatWhen } from '#shared/when.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { Link } from '#ui/link.tsx'
 import type { MatchedStatement, StatementMatch, StatementMoney, WaitingUpi } from '../contract.ts'
-import { utrText } from '../read-utr.ts'
+import { KhataRow } from './khata-row.tsx'
 import { MoneyWithoutOrder } from './money-without-order.tsx'
+import { Money, Row } from './statement-row.tsx'
 import { useDecideUpi } from './use-upi-desk.ts'
 
-/** The money of a statement with its orders, money without an order, and orders without money. */
+/** The money of a statement with its orders and khatas, money without an order, and orders without money. */
 export function StatementResult({ result, waiting }: { result: MatchedStatement; waiting: WaitingUpi[] }) {
-  const { matches, unmatched, recorded } = result
+  const { matches, khatas = [], unmatched, recorded } = result
   const missing = waiting.filter(({ orderId }) => result.missing.includes(orderId))
-  const isEmpty = matches.length + unmatched.length + missing.length === 0
+  const isEmpty = matches.length + khatas.length + unmatched.length + missing.length === 0
   return (
     <>
       {recorded > 0 && (
@@ -31,6 +31,9 @@ export function StatementResult({ result, waiting }: { result: MatchedStatement;
       )}
       <List title="Money with its order" of={matches.filter(({ by }) => by !== 'amount')}>
         {(match) => <Matched key={keyOf(match.money, match.orderId)} match={match} />}
+      </List>
+      <List title="Money for a khata" of={khatas}>
+        {(one) => <KhataRow key={keyOf(one.money, one.customerId)} of={one} />}
       </List>
       <List title="Perhaps for this order" of={matches.filter(({ by }) => by === 'amount')}>
         {(match) => <Matched key={keyOf(match.money, match.orderId)} match={match} />}
@@ -68,28 +71,6 @@ function List<Item>({
       <h3 className="font-bold">{`${title} (${of.length})`}</h3>
       <ul className="grid grid-cols-1 gap-2">{of.map((item) => children(item))}</ul>
     </section>
-  )
-}
-
-function Row({ children, action }: { children: ReactNode; action?: ReactNode }) {
-  return (
-    <li className="flex flex-wrap items-center gap-3 rounded-xl border border-line bg-surface p-4 text-sm">
-      <div className="grid min-w-0 flex-1 basis-60 gap-1">{children}</div>
-      {action}
-    </li>
-  )
-}
-
-function Money({ money: { amount, day, at, utr, note } }: { money: StatementMoney }) {
-  return (
-    <>
-      <p className="flex flex-wrap items-baseline gap-x-3">
-        <span className="text-lg font-bold tabular-nums">{formatRupees(amount)}</span>
-        <span>{at ? formatWhen(at) : day}</span>
-        {utr && <span className="tabular-nums">{utrText(utr)}</span>}
-      </p>
-      {note && <p className="break-all text-muted">{note}</p>}
-    </>
   )
 }
 

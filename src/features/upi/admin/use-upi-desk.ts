@@ -1,4 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useKhataCalls, useRefreshKhata } from '#features/khata/admin/use-khata.ts'
 import { useClient } from '#ui/api-context.tsx'
 import { toast } from '#ui/toast.tsx'
 import { upiCalls } from '../calls.ts'
@@ -50,6 +51,19 @@ export function useDecideUpi() {
       onError: (error) => void toast.error(error.message),
     }),
   }
+}
+
+/** Writes money of a statement on a khata; its reference is booked once, whatever is pressed twice. */
+export function useBookOnKhata() {
+  const { writeEntry } = useKhataCalls()
+  const refresh = useRefreshKhata()
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (of: { customerId: string; amount: number; utr: string }) =>
+      writeEntry({ body: { kind: 'payment', paidBy: 'upi', confirmed: true, ...of } }),
+    onSuccess: ({ message }) => void toast.success(message),
+    onSettled: () => Promise.all([refresh(), queries.invalidateQueries({ queryKey: root })]),
+  })
 }
 
 /** The columns of a chosen file. */

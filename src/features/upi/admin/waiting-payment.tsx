@@ -9,7 +9,7 @@ import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { Link } from '#ui/link.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import type { WaitingUpi } from '../contract.ts'
-import { readLastFour, readUtr, utrText } from '../read-utr.ts'
+import { readLastFour, readUtr, utrText } from '#shared/read-utr.ts'
 import { useDecideUpi } from './use-upi-desk.ts'
 
 /** One payment to look up. The last digits of a claimed reference are not shown: they are read in the shop's own app. */

@@ -1,8 +1,8 @@
-import { findCaptureByReference } from '#features/payments/server/capture-store.ts'
+import { listUsedUpiReferences } from '#features/payments/server/capture-store.ts'
 import { lockOrderForPayment } from '#features/payments/server/payment-status-store.ts'
 import type { Database } from '#platform/db/postgres.ts'
 import { AppError } from '#shared/problems.ts'
-import { countClaims, findUpiDue, isUsedAtCounter, saveClaim } from './upi-store.ts'
+import { countClaims, findUpiDue, saveClaim } from './upi-store.ts'
 
 /** Corrections change a claim; so many are new ones, after the shop has found nothing. */
 const MAX_CLAIMS = 10
@@ -23,8 +23,7 @@ export const claimPayment = (
     const isAtDoor = order.status === 'Out for Delivery'
     if (!due?.due_paise || !(isAtDoor || order.payment_method === 'UPI'))
       throw new AppError('move_refused', { state: order.status })
-    if (utr && ((await findCaptureByReference(tx, 'UPI', utr)) || (await isUsedAtCounter(tx, utr))))
-      throw new AppError('utr_used')
+    if (utr && (await listUsedUpiReferences(tx, [utr])).length > 0) throw new AppError('utr_used')
     if (!due.claimed_at && (await countClaims(tx, orderId)) >= MAX_CLAIMS)
       throw new AppError('too_many_attempts')
     await saveClaim(tx, { orderId, utr, amountPaise: due.due_paise, by: ownerId })

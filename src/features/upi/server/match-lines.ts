@@ -1,5 +1,5 @@
 import { dayInIndia } from '#shared/when.ts'
-import { orderInNote } from '../upi-link.ts'
+import { khataInNote, orderInNote } from '../upi-link.ts'
 import type { StatementLine } from './statement-lines.ts'
 
 /** An order that waits for its payment. */
@@ -20,6 +20,8 @@ export interface KnownToShop {
   claims: ReadonlyMap<string, readonly string[]>
   /** The orders of the shop among those that notes name. */
   named: ReadonlySet<string>
+  /** The customers of the shop among those whose khata notes name. */
+  khatas: ReadonlySet<string>
 }
 
 type MatchedBy = 'reference' | 'note' | 'amount'
@@ -33,23 +35,26 @@ interface Match {
 }
 
 /**
- * Finds the orders that the money of a statement is for: by what was claimed, then by the order that the note names, then
+ * Finds the orders that the money of a statement is for: by what was claimed, then by the order or the khata that the note names, then
  * among those that wait for this amount by the nearest time, which is a suggestion. A waiting order gets one payment by
  * reference or note first; more of them for one order are all returned. What is claimed within the days of the statement and has
  * no money is `missing`.
  */
 export function matchLines(
   lines: readonly StatementLine[],
-  { waiting, recorded, claims, named }: KnownToShop,
+  { waiting, recorded, claims, named, khatas }: KnownToShop,
 ) {
   const fresh = lines.filter(({ utr }) => utr === null || !recorded.has(utr))
   const matches: Match[] = []
+  const ofKhatas: { line: StatementLine; customerId: string }[] = []
   let rest: StatementLine[] = []
   for (const line of fresh) {
     const [claimed, ...others] = (line.utr && claims.get(line.utr)) || []
     const noted = orderInNote(line.note)
+    const khata = noted === null ? khataInNote(line.note) : null
     if (claimed) matches.push({ line, orderId: claimed, by: 'reference', others })
     else if (noted && named.has(noted)) matches.push({ line, orderId: noted, by: 'note', others: [] })
+    else if (khata && khatas.has(khata)) ofKhatas.push({ line, customerId: khata })
     else rest.push(line)
   }
   const taken = new Set(matches.map(({ orderId }) => orderId))
@@ -73,6 +78,7 @@ export function matchLines(
   const isCovered = ({ at }: WaitingOrder) => dayInIndia(at) >= first && dayInIndia(at) <= last
   return {
     matches,
+    ofKhatas,
     recorded: lines.length - fresh.length,
     unmatched: rest,
     missing: waiting.filter((order) => order.isClaimed && !taken.has(order.id) && isCovered(order)),

@@ -1,13 +1,15 @@
 import { readTable } from '#features/catalogue/server/lists/read-table.ts'
+import { listOwing } from '#features/khata/server/khata-store.ts'
+import { listUsedUpiReferences } from '#features/payments/server/capture-store.ts'
 import type { Database } from '#platform/db/postgres.ts'
 import { toRupees } from '#shared/money.ts'
 import type { MatchedStatement, StatementMoney } from '../contract.ts'
 import type { StatementMapping } from '../statement-columns.ts'
-import { orderInNote } from '../upi-link.ts'
+import { khataInNote, orderInNote } from '../upi-link.ts'
 import { matchLines } from './match-lines.ts'
 import { proposeStatementColumns } from './propose-statement-columns.ts'
 import { statementLinesOf, type StatementLine } from './statement-lines.ts'
-import { listClaimsOf, listOrdersOf, listRecorded, listWaiting } from './upi-store.ts'
+import { listClaimsOf, listOrdersOf, listWaiting } from './upi-store.ts'
 
 const MOST_ROWS = 5_000
 const SAMPLES = 20
@@ -36,7 +38,7 @@ export async function readStatement(
   }
 }
 
-/** Finds the orders that the money of a statement is for. Nothing is saved. Throws `invalid`. */
+/** Finds the orders and khatas that the money of a statement is for. Nothing is saved. Throws `invalid`. */
 export async function matchStatement(
   db: Database,
   file: AsyncIterable<Uint8Array>,
@@ -45,14 +47,16 @@ export async function matchStatement(
   const lines = statementLinesOf(columns, (await readRows(file)).rows)
   const utrs = lines.flatMap(({ utr }) => utr ?? [])
   const [recorded, claims, waiting] = [
-    await listRecorded(db, utrs),
+    await listUsedUpiReferences(db, utrs),
     await listClaimsOf(db, utrs),
     await listWaiting(db),
   ]
   const noted = lines.flatMap(({ note }) => orderInNote(note) ?? [])
   const ids = [noted, claims.map(({ order_id }) => order_id), waiting.map(({ id }) => id)].flat()
   const orders = new Map((await listOrdersOf(db, [...new Set(ids)])).map((order) => [order.id, order]))
-  const { matches, unmatched, missing, ...figures } = matchLines(lines, {
+  const payers = new Set(lines.flatMap(({ note }) => khataInNote(note) ?? []))
+  const khatas = new Map((await listOwing(db, [...payers])).map((one) => [one.asked, one]))
+  const { matches, ofKhatas, unmatched, missing, ...figures } = matchLines(lines, {
     waiting: waiting.map(({ id, status, amount_paise, claimed_at, collected_at, created_at }) => ({
       id,
       amountPaise: amount_paise,
@@ -62,6 +66,7 @@ export async function matchStatement(
     recorded: new Set(recorded),
     claims: ordersByReference(claims),
     named: new Set(orders.keys()),
+    khatas: new Set(khatas.keys()),
   })
   return {
     ...figures,
@@ -77,6 +82,11 @@ export async function matchStatement(
         amount: toRupees(order.amount_paise),
         isPaid: order.is_paid,
       }
+    }),
+    khatas: ofKhatas.map(({ line, customerId }) => {
+      const { id, name, balance_paise, is_erased } = khatas.get(customerId)!
+      const one = { money: moneyView(line), customerId: id, name, balance: toRupees(balance_paise) }
+      return is_erased ? { ...one, name: '', isErased: true } : one
     }),
     unmatched: unmatched.map(moneyView),
     missing: missing.map(({ id }) => id),

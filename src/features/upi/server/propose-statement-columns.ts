@@ -1,5 +1,5 @@
 import { matchHeadings } from '#features/catalogue/list-headings.ts'
-import { readUtr } from '../read-utr.ts'
+import { readUtr } from '#shared/read-utr.ts'
 import type { StatementColumn, StatementMapping } from '../statement-columns.ts'
 
 /** What banks and payment companies call their columns, in letters and digits alone. The first names are the surest. */

@@ -2,7 +2,11 @@ import type { Actor } from '#features/audit/actor.ts'
 import { recordAudit } from '#features/audit/server/record-audit.ts'
 import { moveMoney } from '#features/cash/server/move-money.ts'
 import { applyFacts } from '#features/orders/server/payment/apply-facts.ts'
-import { findCaptureByReference, lockUpiReferences } from '#features/payments/server/capture-store.ts'
+import {
+  findCaptureByReference,
+  listUsedUpiReferences,
+  lockUpiReferences,
+} from '#features/payments/server/capture-store.ts'
 import {
   insertPaymentAttempt,
   listPaymentAttempts,
@@ -14,7 +18,7 @@ import { notifyDesk } from '#features/notifications/server/notify-desk.ts'
 import { onDayOfIssue } from '#features/papers/server/issue-document.ts'
 import type { Database, Tx } from '#platform/db/postgres.ts'
 import { AppError } from '#shared/problems.ts'
-import { findMissed, isUsedAtCounter, saveSeen, type MissedRow } from './upi-store.ts'
+import { findMissed, saveSeen, type MissedRow } from './upi-store.ts'
 
 export interface SeePayment {
   orderId: string
@@ -47,7 +51,7 @@ export async function seePayment(
       await lockUpiReferences(tx, [utr])
       const earlier = await findCaptureByReference(tx, 'UPI', utr)
       if (earlier?.order_id === orderId) return
-      if (earlier || (await isUsedAtCounter(tx, utr))) throw new AppError('utr_used')
+      if (earlier || (await listUsedUpiReferences(tx, [utr])).length > 0) throw new AppError('utr_used')
       const missed = await findMissed(tx, orderId)
       const isFound = missed !== null && (amountPaise === null || amountPaise === missed.amount_paise)
       if (isFound) await uncollectPayment(tx, orderId)

@@ -2,7 +2,7 @@ import { fromRupees } from '#shared/money.ts'
 import { plainDigits } from '#shared/typed-digits.ts'
 import { readRupees } from '#shared/typed-number.ts'
 import { dayInIndia } from '#shared/when.ts'
-import { readUtr } from '../read-utr.ts'
+import { readUtr } from '#shared/read-utr.ts'
 import type { StatementColumn, StatementMapping } from '../statement-columns.ts'
 
 /** Money that came in, as a statement has it. */

@@ -92,7 +92,13 @@ const order = (id: string, more: Partial<WaitingOrder> = {}): WaitingOrder => ({
   isClaimed: true,
   ...more,
 })
-const none = { waiting: [], recorded: new Set<string>(), claims: new Map(), named: new Set<string>() }
+const none = {
+  waiting: [],
+  recorded: new Set<string>(),
+  claims: new Map(),
+  named: new Set<string>(),
+  khatas: new Set<string>(),
+}
 
 test('the reference counts before the note, and the note before the amount', () => {
   const noted = 'ORD-261126-ABCDEFGH'
@@ -107,6 +113,7 @@ test('the reference counts before the note, and the note before the amount', () 
     recorded: new Set(['412345678904']),
     claims: new Map([['412345678901', ['a', 'c']]]),
     named: new Set([noted]),
+    khatas: new Set(),
   })
   expect(found.matches.map(({ orderId, by, others }) => [orderId, by, others])).toEqual([
     ['a', 'reference', ['c']],

@@ -6,7 +6,7 @@ import type { Tx } from '#platform/db/postgres.ts'
 import { toRupees } from '#shared/money.ts'
 import { dayInIndia } from '#shared/when.ts'
 import type { UpiPayment } from '../contract.ts'
-import { upiLink } from '../upi-link.ts'
+import { khataReference, upiLink } from '../upi-link.ts'
 import { findUpiDue, listUpiDues, type UpiDueRow } from './upi-store.ts'
 
 /** Seconds after which the shopper is asked, and after which the order is paid at the door or cancelled. */
@@ -24,8 +24,7 @@ export async function findKhataPayment(tx: Tx, userId: string): Promise<UpiReque
   const [customer, settings] = [await findCustomerOfUser(tx, userId), await readUpiSettings(tx)]
   if (!customer) return null
   const { id, name: payer, balance_paise: amountPaise } = customer
-  // Apps refuse a reference that has paid before: it is of the day.
-  const orderId = `KHATA${id}${dayInIndia(new Date()).slice(2).replaceAll('-', '')}`
+  const orderId = khataReference(id, dayInIndia(new Date()))
   const link = upiLink(settings, { orderId, amountPaise, note: `Khata of ${payer}`.slice(0, 50) })
   if ('refused' in link) return null
   const { vpa, name } = settings

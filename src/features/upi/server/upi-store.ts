@@ -61,12 +61,6 @@ const miss = sql(
   `UPDATE upi_claims SET state = 'not_there', decided_by = $2, decided_at = now() WHERE order_id = $1 AND state = 'open'`,
 )
 
-const usedAtCounter = sql(
-  'upi.usedAtCounter',
-  `SELECT EXISTS (SELECT FROM tenders WHERE kind = 'upi' AND reference = $1) AS found`,
-  z.object({ found: z.boolean() }),
-)
-
 const WAITS = `o.payment_method = 'UPI' AND o.settled_attempt_id IS NULL AND o.status IN ('Pending', 'Confirmed', 'Packed')`
 
 // A rider has said that it was paid by UPI, and nobody that it was not.
@@ -118,13 +112,6 @@ const waiting = sql(
     collected_at: z.date().nullable(),
     twins: z.array(z.string()),
   }),
-)
-
-const recorded = sql(
-  'upi.recorded',
-  `SELECT provider_reference AS utr FROM payment_captures WHERE provider = 'UPI' AND provider_reference = ANY ($1)
-   UNION SELECT reference FROM tenders WHERE kind = 'upi' AND reference = ANY ($1)`,
-  z.object({ utr: z.string() }),
 )
 
 // Money may arrive after the shop has looked: such a claim counts after those that are open.
@@ -212,9 +199,6 @@ export async function saveSeen(
 export const saveMissed = async (tx: Tx, orderId: string, by: string) =>
   (await tx.run(miss, [orderId, by])) === 1
 
-/** Whether a sale at the counter was paid with this reference. */
-export const isUsedAtCounter = async (tx: Tx, utr: string) => (await tx.one(usedAtCounter, [utr])).found
-
 /** What a rider says was paid by UPI at the door; null if nobody does, or it is known that it was not. */
 export const findAtDoor = (tx: Tx, orderId: string) => tx.maybe(atDoor, [orderId])
 
@@ -223,10 +207,6 @@ export const findMissed = (tx: Tx, orderId: string): Promise<MissedRow | null> =
 
 /** Orders whose payment nobody has seen: claimed ones first, then the oldest; all of them, or so many. */
 export const listWaiting = (tx: Tx, limit: number | null = null) => tx.many(waiting, [limit])
-
-/** Those of the references that have paid an order or a sale at the counter. */
-export const listRecorded = async (tx: Tx, utrs: string[]) =>
-  (await tx.many(recorded, [utrs])).map(({ utr }) => utr)
 
 /** The orders that these references were claimed for, open claims first, and nobody has seen. */
 export const listClaimsOf = (tx: Tx, utrs: string[]) => tx.many(claimsOf, [utrs])

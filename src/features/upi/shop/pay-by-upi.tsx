@@ -10,7 +10,7 @@ import { Disclosure } from '#ui/disclosure.tsx'
 import { Note } from '#ui/note.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import type { UpiPayment } from '../contract.ts'
-import { readUtr, utrText } from '../read-utr.ts'
+import { readUtr, utrText } from '#shared/read-utr.ts'
 import { HowToPay } from './how-to-pay.tsx'
 import { useClaimUpi, useUpiPayment } from './use-upi-payment.ts'
 

@@ -36,19 +36,21 @@ const places: readonly Place[] = [
   {
     label: 'Phone order',
     to: adminPaths.phoneOrder,
-    words: 'call whatsapp telephone take order',
+    words: 'call whatsapp telephone take order parchi',
     needs: 'counter.sell',
   },
   {
     label: 'Mornings',
     to: adminPaths.mornings,
-    words: 'subscription subscriptions milk daily every day round newspaper doodh cut-off tomorrow',
+    words:
+      'subscription subscriptions milk daily every day round newspaper doodh roz subah cut-off tomorrow pause',
   },
   { label: 'Customers', to: adminPaths.customers, words: 'people accounts shoppers suspend block mobile' },
   {
     label: 'Something wrong',
     to: adminPaths.claims,
-    words: 'claims missing damaged expired money back photo delivered case',
+    words:
+      'claims missing damaged expired broken spoiled rotten kharab replace wapas money back photo delivered case',
   },
   { label: 'Complaints', to: adminPaths.grievances, words: 'grievances problem officer answer' },
   {
@@ -77,7 +79,7 @@ const places: readonly Place[] = [
   {
     label: 'Khata',
     to: adminPaths.khata,
-    words: 'udhaar udhar credit book baki owes ledger payment remind',
+    words: 'udhaar udhar store credit advance jama book baki owes ledger payment remind',
     needs: 'counter.sell',
   },
   {
@@ -112,6 +114,18 @@ const places: readonly Place[] = [
     label: 'Suppliers',
     to: buying('suppliers'),
     words: 'distributor wholesaler vendor gstin pay owe dues debit note return',
+    needs: 'purchases.manage',
+  },
+  {
+    label: 'Mixed MRPs',
+    to: buying('mrps'),
+    words: 'old mrp new two prices printed packets sticker relabel different rate changed',
+    needs: 'purchases.manage',
+  },
+  {
+    label: 'Shoppers who wait',
+    to: buying('waiting'),
+    words: 'waiting buyers waits sold out back in stock finished notify tell waited for',
     needs: 'purchases.manage',
   },
   {
@@ -150,7 +164,12 @@ const places: readonly Place[] = [
   {
     label: 'Offers',
     to: adminPaths.offers,
-    words: 'discount promotion buy get free bundle percent off coupon code voucher',
+    words: 'discount promotion scheme buy get one free bogo combo bundle percent off happy hours',
+  },
+  {
+    label: 'Coupons',
+    to: `${adminPaths.offers}?tab=coupons`,
+    words: 'discount code voucher promo first order single use',
   },
   { label: 'Banners', to: adminPaths.marketingBanners, words: 'home picture advertise offer poster' },
   { label: 'Page titles for search engines', to: adminPaths.marketingDefaults, words: 'seo google title' },
@@ -187,7 +206,7 @@ const places: readonly Place[] = [
   {
     label: 'Order rules',
     to: settings('ordering'),
-    words: 'minimum cash limit whole rupees round settings',
+    words: 'minimum cash limit whole rupees round printed mrp settings',
     needs: 'settings.manage',
   },
   {
@@ -247,13 +266,13 @@ const places: readonly Place[] = [
   {
     label: 'Messages',
     to: settings('messages'),
-    words: 'sms whatsapp mobile number login code dlt template cost settings',
+    words: 'sms whatsapp notification push reminder mobile number login code dlt template cost settings',
     needs: 'settings.manage',
   },
   {
     label: 'Languages',
     to: settings('languages'),
-    words: 'hindi translation translate wording sentence settings',
+    words: 'hindi bhasha translation translate wording sentence words settings',
     needs: 'settings.manage',
   },
   {

@@ -1,3 +1,5 @@
+import type { ReactNode } from 'react'
+import { WaitingShoppers } from '#features/watches/admin/waiting-shoppers.tsx'
 import { useSearchParams } from '#ui/router/router.tsx'
 import { OfflineNote } from '#ui/offline-note.tsx'
 import { Tabs } from '#ui/tabs.tsx'
@@ -14,6 +16,7 @@ const TABS = [
   { id: 'enter', label: 'Enter a bill' },
   { id: 'suppliers', label: 'Suppliers' },
   { id: 'mrps', label: 'Mixed MRPs' },
+  { id: 'waiting', label: 'Waited for' },
   { id: 'margins', label: 'Margins' },
 ] as const
 type TabId = (typeof TABS)[number]['id']
@@ -22,10 +25,13 @@ type TabId = (typeof TABS)[number]['id']
 export function BuyingDesk({
   drawers,
   seller,
+  children,
 }: {
   /** The counters whose drawers are open: suppliers are paid out of them. */
   drawers: readonly { _id: string; name: string }[]
   seller: Seller
+  /** Below the list of bills. */
+  children: ReactNode
 }) {
   const [address, setAddress] = useSearchParams()
   const tab = TABS.find(({ id }) => id === address.get('tab'))?.id ?? 'bills'
@@ -43,11 +49,17 @@ export function BuyingDesk({
         A bill that you have begun stays on this device; check and enter it when the network is back.
       </OfflineNote>
       <Tabs label="Buying" tabs={TABS} value={tab} onChange={show}>
-        {tab === 'bills' && <BillList seller={seller} onEnter={() => show('enter')} />}
+        {tab === 'bills' && (
+          <>
+            <BillList seller={seller} onEnter={() => show('enter')} />
+            {children}
+          </>
+        )}
         {tab === 'enter' && <BillForm onEntered={() => show('bills')} />}
         {tab === 'suppliers' &&
           (supplierId ? <SupplierAccount id={supplierId} drawers={drawers} /> : <SupplierList />)}
         {tab === 'mrps' && <MixedMrps />}
+        {tab === 'waiting' && <WaitingShoppers />}
         {tab === 'margins' && <Margins />}
       </Tabs>
     </div>

@@ -1,0 +1,2 @@
+-- outside a transaction
+ALTER TABLE khata_entries VALIDATE CONSTRAINT khata_entries_credit;
