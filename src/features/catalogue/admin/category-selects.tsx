@@ -1,43 +1,33 @@
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { createPortal } from 'react-dom'
-import { useWatch, type UseFormSetValue } from 'react-hook-form'
 import { Button } from '#ui/button.tsx'
 import { LoadProblem } from '#ui/problem-note.tsx'
-import { BoundSelect, type ProductControl } from './bound-fields.tsx'
+import { BoundSelect, useProductFields } from './bound-fields.tsx'
 import { CategoryDialog } from './category-dialog.tsx'
-import type { ProductValues } from './product-form-values.ts'
 import { useAllCategories } from './use-all-categories.ts'
 
-interface CategorySelectsProps {
-  control: ProductControl
-  setValue: UseFormSetValue<ProductValues>
-}
-
 /** A product's category and sub-category, which can be created on the spot. */
-export function CategorySelects({ control, setValue }: CategorySelectsProps) {
+export function CategorySelects() {
   const tree = useAllCategories()
   const { data } = tree
-  const category = useWatch({ control, name: 'category' })
-  const subCategory = useWatch({ control, name: 'subCategory' })
+  const { values, set } = useProductFields()
+  const { category, subCategory } = values
   const [adding, setAdding] = useState<'category' | 'sub-category' | null>(null)
   const categories = data?.categories ?? []
   const subs = data?.subCategories.filter((sub) => String(sub.category) === category) ?? []
-  const choose = { shouldDirty: true, shouldValidate: true }
 
   return (
     <div className="@container">
       {!data && <LoadProblem query={tree} />}
       <div className="grid grid-cols-1 gap-x-3 @lg:grid-cols-2">
         <BoundSelect
-          control={control}
           name="category"
           label="Category"
           placeholder="Choose a category"
           options={categories.map(({ _id, name }) => ({ value: String(_id), label: name }))}
         />
         <BoundSelect
-          control={control}
           name="subCategory"
           label="Sub-category"
           placeholder={category ? 'Choose a sub-category' : 'Choose a category first'}
@@ -80,11 +70,11 @@ export function CategorySelects({ control, setValue }: CategorySelectsProps) {
             onClose={() => setAdding(null)}
             onSaved={(saved) => {
               if (saved.category === undefined) {
-                setValue('category', String(saved._id), choose)
-                setValue('subCategory', '')
+                set('category', String(saved._id))
+                set('subCategory', '')
               } else {
-                setValue('category', String(saved.category), choose)
-                setValue('subCategory', String(saved._id), choose)
+                set('category', String(saved.category))
+                set('subCategory', String(saved._id))
               }
             }}
           />,

@@ -5,17 +5,11 @@ import {
   type DeclarationName,
   type Declarations,
 } from '#shared/declarations.ts'
-import { BoundText, type ProductControl } from './bound-fields.tsx'
+import { BoundText } from './bound-fields.tsx'
 import { declarationHints } from './declaration-hints.ts'
 
 /** What the packet declares; what the brand's packets declare alike need not be entered. */
-export function DeclarationFields({
-  control,
-  ofBrand = {},
-}: {
-  control: ProductControl
-  ofBrand?: Declarations | undefined
-}) {
+export function DeclarationFields({ ofBrand = {} }: { ofBrand?: Declarations | undefined }) {
   const hint = (name: DeclarationName) =>
     ofBrand[name] ? `If empty, as the brand: ${ofBrand[name]}` : declarationHints[name]
   return (
@@ -27,7 +21,6 @@ export function DeclarationFields({
         {DECLARATION_NAMES.map((name) => (
           <BoundText
             key={name}
-            control={control}
             name={`declarations.${name}`}
             label={DECLARATIONS[name]}
             required={false}

@@ -1,16 +1,17 @@
 import { Plus, Trash2 } from 'lucide-react'
-import { useFieldArray } from 'react-hook-form'
 import { Button } from '#ui/button.tsx'
 import { classNames } from '#ui/class-names.ts'
+import { useForm } from '#ui/form-fields.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
-import { BoundText, type ProductControl } from './bound-fields.tsx'
+import { useRows } from '#ui/use-rows.ts'
+import { BoundText } from './bound-fields.tsx'
 
 const MAX_DETAILS = 30
 const COMMON_DETAILS = ['Shelf life', 'Ingredients', 'Storage']
 
 /** The rows of the product's details table: label and value. */
-export function DetailsField({ control }: { control: ProductControl }) {
-  const { fields, append, remove } = useFieldArray({ control, name: 'details' })
+export function DetailsField() {
+  const { keys, append, remove } = useRows(useForm(), 'details')
   return (
     <div>
       <datalist id="usual-details">
@@ -21,16 +22,15 @@ export function DetailsField({ control }: { control: ProductControl }) {
         ))}
       </datalist>
       <ul className="grid">
-        {fields.map(({ id }, index) => (
+        {keys.map((key, index) => (
           <li
-            key={id}
+            key={key}
             className={classNames(
               'grid grid-cols-[minmax(0,2fr)_minmax(0,3fr)_2.25rem] items-start gap-x-2',
               index > 0 && '[&_label]:sr-only',
             )}
           >
             <BoundText
-              control={control}
               name={`details.${index}.name`}
               label="Detail"
               list="usual-details"
@@ -38,7 +38,6 @@ export function DetailsField({ control }: { control: ProductControl }) {
               placeholder="Shelf life"
             />
             <BoundText
-              control={control}
               name={`details.${index}.value`}
               label="Value"
               required={false}
@@ -56,12 +55,12 @@ export function DetailsField({ control }: { control: ProductControl }) {
           </li>
         ))}
       </ul>
-      {fields.length < MAX_DETAILS && (
+      {keys.length < MAX_DETAILS && (
         <Button
           variant="soft"
           size="sm"
           icon={<Plus size={16} aria-hidden />}
-          onClick={() => append({ name: '', value: '' }, { focusName: `details.${fields.length}.name` })}
+          onClick={() => append({ name: '', value: '' }, 'name')}
         >
           Add a detail
         </Button>

@@ -1,24 +1,25 @@
 import type { ReactNode } from 'react'
 import { ArrowDown, ArrowUp, Plus, Trash2 } from 'lucide-react'
-import { useController, useFieldArray, useWatch } from 'react-hook-form'
 import { PictureInput } from '#features/media/admin/picture-input.tsx'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
+import { useForm } from '#ui/form-fields.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { Switch } from '#ui/switch.tsx'
 import { useFocusAfterMove } from '#ui/use-focus-after-move.ts'
+import { useRows } from '#ui/use-rows.ts'
 import { packSize } from '../pack-size.ts'
 import { discountOf, percentOff } from '../selling-price.ts'
-import { BoundNumber, BoundText, type ProductControl } from './bound-fields.tsx'
+import { BoundNumber, BoundText, useProductFields } from './bound-fields.tsx'
 import { FoldedGroup } from './folded-group.tsx'
 import { emptyPack, followsHeap, inputsOfPack, type PackInput } from './pack-inputs.ts'
 
 const MAX_PACKS = 20
 
 /** The packs of a product; product cards show the first one. */
-export function PacksField({ control }: { control: ProductControl }) {
-  const { fields, append, remove, move } = useFieldArray({ control, name: 'packs' })
-  const { frame, follow } = useFocusAfterMove<HTMLOListElement>(fields.map(({ id }) => id))
+export function PacksField() {
+  const { keys, append, remove, move } = useRows(useForm(), 'packs')
+  const { frame, follow } = useFocusAfterMove<HTMLOListElement>(keys)
   const moveBy = (index: number, by: -1 | 1) => {
     follow(index, by)
     move(index, index + by)
@@ -26,13 +27,13 @@ export function PacksField({ control }: { control: ProductControl }) {
   return (
     <div className="grid gap-4">
       <ol ref={frame} className="grid gap-4">
-        {fields.map(({ id }, index) => (
-          <li key={id} aria-label={`Pack ${index + 1}`} className="rounded-xl border border-line p-3 md:p-4">
+        {keys.map((key, index) => (
+          <li key={key} aria-label={`Pack ${index + 1}`} className="rounded-xl border border-line p-3 md:p-4">
             <div className="mb-2 flex min-h-9 items-center gap-2">
               <p className="grow text-sm font-semibold">
-                Pack {index + 1} <PackOffer control={control} index={index} />
+                Pack {index + 1} <PackOffer index={index} />
               </p>
-              {fields.length > 1 && (
+              {keys.length > 1 && (
                 <>
                   <span data-moves="" className="contents">
                     <IconButton
@@ -46,7 +47,7 @@ export function PacksField({ control }: { control: ProductControl }) {
                       size="sm"
                       label={`Move pack ${index + 1} down`}
                       icon={<ArrowDown size={16} aria-hidden />}
-                      disabled={index === fields.length - 1}
+                      disabled={index === keys.length - 1}
                       onClick={() => moveBy(index, 1)}
                     />
                   </span>
@@ -61,20 +62,20 @@ export function PacksField({ control }: { control: ProductControl }) {
             </div>
             <div className={inputGrid}>
               {mainInputs.map((input) => (
-                <PackInputField key={input[0]} control={control} index={index} input={input} />
+                <PackInputField key={input[0]} index={index} input={input} />
               ))}
             </div>
-            <MoreOfPack control={control} index={index} />
+            <MoreOfPack index={index} />
           </li>
         ))}
       </ol>
-      {fields.length < MAX_PACKS && (
+      {keys.length < MAX_PACKS && (
         <div>
           <Button
             variant="soft"
             size="sm"
             icon={<Plus size={16} aria-hidden />}
-            onClick={() => append(emptyPack, { focusName: `packs.${fields.length}.unit` })}
+            onClick={() => append(emptyPack, 'unit')}
           >
             Add another pack
           </Button>
@@ -91,32 +92,24 @@ const mainInputs = inputsOfPack.filter((input) => !isMore(input))
 const moreInputs = inputsOfPack.filter(isMore)
 
 function PackInputField({
-  control,
   index,
   input: [name, { isNumber, isLong, optional, required = !optional, ...input }],
 }: {
-  control: ProductControl
   index: number
   input: (typeof inputsOfPack)[number]
 }) {
   const Bound = isNumber ? BoundNumber : BoundText
-  const bound = <Bound control={control} name={`packs.${index}.${name}`} {...input} required={required} />
+  const bound = <Bound name={`packs.${index}.${name}`} {...input} required={required} />
   return (
     <div className={isLong ? 'max-md:col-span-2' : undefined}>
-      {name === 'stock' ? (
-        <OfOneHeap control={control} index={index}>
-          {bound}
-        </OfOneHeap>
-      ) : (
-        bound
-      )}
+      {name === 'stock' ? <OfOneHeap index={index}>{bound}</OfOneHeap> : bound}
     </div>
   )
 }
 
 /** What few packs need. */
-function MoreOfPack({ control, index }: { control: ProductControl; index: number }) {
-  const pack = useWatch({ control, name: `packs.${index}` })
+function MoreOfPack({ index }: { index: number }) {
+  const pack = usePack(index)
   const filled = [
     pack.weighed && 'By weight',
     pack.barcode && `Barcode ${pack.barcode}`,
@@ -130,37 +123,28 @@ function MoreOfPack({ control, index }: { control: ProductControl; index: number
       title="More of this pack"
       holds={filled.filter(Boolean).join(' · ') || 'By weight, barcode, SKU, shelf, limit, own picture'}
     >
-      <SoldByWeight control={control} index={index} />
+      <SoldByWeight index={index} />
       <div className={`mt-2 ${inputGrid}`}>
         {moreInputs.map((input) => (
-          <PackInputField key={input[0]} control={control} index={index} input={input} />
+          <PackInputField key={input[0]} index={index} input={input} />
         ))}
       </div>
-      <PackPicture control={control} index={index} />
+      <PackPicture index={index} />
     </FoldedGroup>
   )
 }
 
 /** "20% OFF", from both prices as typed. */
-function PackOffer({ control, index }: { control: ProductControl; index: number }) {
-  const mrp = useWatch({ control, name: `packs.${index}.mrp` })
-  const selling = useWatch({ control, name: `packs.${index}.selling` })
+function PackOffer({ index }: { index: number }) {
+  const { mrp, selling } = usePack(index)
   if (!mrp || !selling || selling >= mrp) return null
   const off = percentOff({ price: mrp, discount: discountOf(mrp, selling) })
   return off > 0 ? <Badge tone="offer">{`${off}% OFF`}</Badge> : null
 }
 
 /** The stock of a pack; of one that shares a heap it is entered once. */
-function OfOneHeap({
-  control,
-  index,
-  children,
-}: {
-  control: ProductControl
-  index: number
-  children: ReactNode
-}) {
-  const packs = useWatch({ control, name: 'packs' })
+function OfOneHeap({ index, children }: { index: number; children: ReactNode }) {
+  const { packs } = useProductFields().values
   if (!followsHeap(packs, index)) return children
   const first = packs.find(({ weighed, sharesStock }) => weighed && sharesStock)
   return (
@@ -172,39 +156,32 @@ function OfOneHeap({
 }
 
 /** The weight that the price is for is proposed from the size of the pack. */
-function SoldByWeight({ control, index }: { control: ProductControl; index: number }) {
-  const { field } = useController({ control, name: `packs.${index}.weighed` })
-  const grams = useController({ control, name: `packs.${index}.grams` }).field
-  const shares = useController({ control, name: `packs.${index}.sharesStock` }).field
-  const unit = useWatch({ control, name: `packs.${index}.unit` })
-  const toggle = (weighed: boolean) => {
-    field.onChange(weighed)
+function SoldByWeight({ index }: { index: number }) {
+  const { put } = useProductFields()
+  const { weighed, grams, sharesStock, unit } = usePack(index)
+  const toggle = (isOn: boolean) => {
+    put(`packs.${index}.weighed`, isOn)
     const size = packSize(unit)
-    if (weighed && grams.value === null && size?.of === 'g') grams.onChange(size.amount)
+    if (isOn && grams === null && size?.of === 'g') put(`packs.${index}.grams`, size.amount)
   }
   return (
     <>
       <Switch
         label="Sold loose, by weight"
         hint="It is weighed for each order; whoever gets less pays less."
-        value={field.value}
+        value={weighed}
         onChange={toggle}
       />
-      {field.value && (
+      {weighed && (
         <>
           <div className="max-w-60">
-            <BoundNumber
-              control={control}
-              name={`packs.${index}.grams`}
-              label="Weight the price is for"
-              after="g"
-            />
+            <BoundNumber name={`packs.${index}.grams`} label="Weight the price is for" after="g" />
           </div>
           <Switch
             label="Shares its stock with the other loose packs"
             hint="They are sold from one heap: what is taken of one is missing from all."
-            value={shares.value}
-            onChange={shares.onChange}
+            value={sharesStock}
+            onChange={(isOn) => put(`packs.${index}.sharesStock`, isOn)}
           />
         </>
       )}
@@ -212,17 +189,19 @@ function SoldByWeight({ control, index }: { control: ProductControl; index: numb
   )
 }
 
-function PackPicture({ control, index }: { control: ProductControl; index: number }) {
-  const { field } = useController({ control, name: `packs.${index}.image` })
+function PackPicture({ index }: { index: number }) {
+  const { put } = useProductFields()
   return (
     <div>
       <p className="mb-1 text-sm font-semibold">Picture of this pack</p>
       <PictureInput
         bare
         label={`Picture of pack ${index + 1}`}
-        value={field.value}
-        onChange={field.onChange}
+        value={usePack(index).image}
+        onChange={(image) => put(`packs.${index}.image`, image)}
       />
     </div>
   )
 }
+
+const usePack = (index: number) => useProductFields().values.packs[index]!

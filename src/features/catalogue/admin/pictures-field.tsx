@@ -1,6 +1,5 @@
 import { ArrowLeft, ArrowRight, ImagePlus, X } from 'lucide-react'
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState, type ReactNode } from 'react'
-import { useController } from 'react-hook-form'
 import {
   pictureProblem,
   picturesIn,
@@ -12,7 +11,7 @@ import { classNames } from '#ui/class-names.ts'
 import { Picture } from '#ui/picture.tsx'
 import { ProgressBar } from '#ui/progress-bar.tsx'
 import { useFocusAfterMove } from '#ui/use-focus-after-move.ts'
-import type { ProductControl } from './bound-fields.tsx'
+import { useProductFields } from './bound-fields.tsx'
 
 const MAX_PICTURES = 10
 
@@ -26,8 +25,8 @@ interface Upload {
 }
 
 /** The pictures of a product: dropped, pasted anywhere on the page, or chosen; the first one is shown on cards. */
-export function PicturesField({ control }: { control: ProductControl }) {
-  const { field, fieldState } = useController({ control, name: 'image' })
+export function PicturesField() {
+  const field = useProductFields().bind('image')
   const { upload } = useUploadPicture()
   const [uploads, setUploads] = useState<Upload[]>([])
   const [problem, setProblem] = useState<string | null>(null)
@@ -228,7 +227,7 @@ export function PicturesField({ control }: { control: ProductControl }) {
         }}
       />
       <p role="status" className="mt-2 min-h-5 text-sm text-danger">
-        {problem ?? fieldState.error?.message}
+        {problem ?? field.error}
       </p>
     </div>
   )

@@ -1,6 +1,5 @@
 import { RotateCcw } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { useController, useWatch } from 'react-hook-form'
 import { ProductTaxFields } from '#features/papers/admin/product-tax-fields.tsx'
 import { treatmentText } from '#features/papers/admin/treatment-options.ts'
 import { useProductTax } from '#features/papers/admin/use-product-tax.ts'
@@ -9,11 +8,12 @@ import type { Product } from '#shared/shapes.ts'
 import { otherLanguages } from '#shared/translations.ts'
 import { formatWhen } from '#shared/when.ts'
 import { Button } from '#ui/button.tsx'
+import { Form } from '#ui/form-fields.tsx'
 import { Note } from '#ui/note.tsx'
 import { useLocation } from '#ui/router/router.tsx'
 import { Switch } from '#ui/switch.tsx'
 import { MAX_DESCRIPTION, MAX_NAME } from '../limits.ts'
-import { BoundArea, BoundSelect, BoundText, type ProductControl } from './bound-fields.tsx'
+import { BoundArea, BoundSelect, BoundText, useProductFields } from './bound-fields.tsx'
 import { DeclarationFields } from './declaration-fields.tsx'
 import { DetailsField } from './details-field.tsx'
 import { FoldedGroup } from './folded-group.tsx'
@@ -45,11 +45,10 @@ export function ProductForm({ product, onSaved, preview }: ProductFormProps) {
       onSaved(saved, isMore)
     },
   )
-  const { control, setValue, formState } = form
   const { hash } = useLocation()
   return (
-    <form
-      noValidate
+    <Form
+      form={form}
       onSubmit={(event) => {
         event.preventDefault()
         save()
@@ -80,33 +79,32 @@ export function ProductForm({ product, onSaved, preview }: ProductFormProps) {
         <div className="grid grid-cols-1 gap-4">
           <FormCard title="Product">
             <BoundText
-              control={control}
               name="name"
               label="Name"
               placeholder="Toned milk"
               maxLength={MAX_NAME}
               autoFocus={isNew}
             />
-            <CategorySelects control={control} setValue={setValue} />
+            <CategorySelects />
           </FormCard>
           <FormCard title="Packs and prices">
-            <PacksField control={control} />
+            <PacksField />
           </FormCard>
           <FormCard title="Pictures">
-            <PicturesField control={control} />
+            <PicturesField />
           </FormCard>
         </div>
         {/* On a phone it comes before what is folded. */}
         <div className="lg:sticky lg:top-[calc(var(--spacing-header)+1.5rem)] lg:row-span-2">
           <FormCard title="In the shop">
-            <Shown control={control} />
-            <Preview control={control} base={base} draw={preview} />
+            <Shown />
+            <Preview base={base} draw={preview} />
           </FormCard>
         </div>
         <div className="grid grid-cols-1 gap-2">
-          <DescriptionGroup control={control} />
-          <LanguagesGroup control={control} />
-          <DeclarationsGroup control={control} ofBrand={base?.brandDeclarations} />
+          <DescriptionGroup />
+          <LanguagesGroup />
+          <DeclarationsGroup ofBrand={base?.brandDeclarations} />
           <FoldedGroup
             title="Tax"
             isOpen={hash === TAX_HASH || Object.keys(tax.fields).length > 0}
@@ -121,32 +119,24 @@ export function ProductForm({ product, onSaved, preview }: ProductFormProps) {
         </div>
       </div>
       <div className="sticky bottom-0 z-10 -mx-4 flex items-center gap-2 border-t border-line bg-surface px-4 py-3 md:mx-0 md:rounded-t-xl md:border-x">
-        <Button type="submit" busy={formState.isSubmitting} className="max-md:grow">
+        <Button type="submit" busy={form.busy} className="max-md:grow">
           {isNew ? 'Add product' : 'Save'}
         </Button>
         {isNew && (
-          <Button
-            variant="quiet"
-            disabled={formState.isSubmitting}
-            className="max-md:grow"
-            onClick={() => save(true)}
-          >
+          <Button variant="quiet" disabled={form.busy} className="max-md:grow" onClick={() => save(true)}>
             Add, then another
           </Button>
         )}
         <p role="status" className="min-w-0 text-sm text-danger max-md:sr-only">
-          {Object.keys(formState.errors).length > 0 && 'Please check the fields marked in red.'}
+          {form.isWrong && 'Please check the fields marked in red.'}
         </p>
       </div>
-    </form>
+    </Form>
   )
 }
 
-function DescriptionGroup({ control }: { control: ProductControl }) {
-  const [brand, description, veg, origin, details] = useWatch({
-    control,
-    name: ['brand', 'description', 'veg', 'origin', 'details'],
-  })
+function DescriptionGroup() {
+  const { brand, description, veg, origin, details } = useProductFields().values
   const filled = [brand, description, veg && vegLabels[veg], origin, ...details.map(({ name }) => name)]
   return (
     <FoldedGroup
@@ -154,16 +144,8 @@ function DescriptionGroup({ control }: { control: ProductControl }) {
       holds={holdsOf(filled, 'Brand, description, veg mark, country of origin, further details')}
     >
       <div className="grid gap-x-3 md:grid-cols-2">
+        <BoundText name="brand" label="Brand" required={false} placeholder="Amul" maxLength={80} />
         <BoundText
-          control={control}
-          name="brand"
-          label="Brand"
-          required={false}
-          placeholder="Amul"
-          maxLength={80}
-        />
-        <BoundText
-          control={control}
           name="origin"
           label="Country of origin"
           required={false}
@@ -172,7 +154,6 @@ function DescriptionGroup({ control }: { control: ProductControl }) {
         />
       </div>
       <BoundArea
-        control={control}
         name="description"
         label="Description"
         required={false}
@@ -180,7 +161,6 @@ function DescriptionGroup({ control }: { control: ProductControl }) {
         maxLength={MAX_DESCRIPTION}
       />
       <BoundSelect
-        control={control}
         name="veg"
         label="Veg mark"
         required={false}
@@ -190,13 +170,13 @@ function DescriptionGroup({ control }: { control: ProductControl }) {
           { value: 'non-veg', label: vegLabels['non-veg'] },
         ]}
       />
-      <DetailsField control={control} />
+      <DetailsField />
     </FoldedGroup>
   )
 }
 
-function LanguagesGroup({ control }: { control: ProductControl }) {
-  const translations = useWatch({ control, name: 'translations' })
+function LanguagesGroup() {
+  const { translations } = useProductFields().values
   const languages = otherLanguages()
   return (
     <FoldedGroup
@@ -209,14 +189,12 @@ function LanguagesGroup({ control }: { control: ProductControl }) {
       {languages.map(({ id, name }) => (
         <div key={id} lang={id}>
           <BoundText
-            control={control}
             name={`translations.${id}.name`}
             label={`Called in ${name}`}
             required={false}
             maxLength={MAX_NAME}
           />
           <BoundArea
-            control={control}
             name={`translations.${id}.description`}
             label={`Described in ${name}`}
             required={false}
@@ -231,14 +209,8 @@ function LanguagesGroup({ control }: { control: ProductControl }) {
 
 const vegLabels = { veg: 'Vegetarian', 'non-veg': 'Non-vegetarian' }
 
-function DeclarationsGroup({
-  control,
-  ofBrand,
-}: {
-  control: ProductControl
-  ofBrand: Product['brandDeclarations']
-}) {
-  const declarations = useWatch({ control, name: 'declarations' })
+function DeclarationsGroup({ ofBrand }: { ofBrand: Product['brandDeclarations'] }) {
+  const { declarations } = useProductFields().values
   return (
     <FoldedGroup
       title="Declarations"
@@ -247,7 +219,7 @@ function DeclarationsGroup({
         'What the law wants from the packet: maker, net quantity, care',
       )}
     >
-      <DeclarationFields control={control} ofBrand={ofBrand} />
+      <DeclarationFields ofBrand={ofBrand} />
     </FoldedGroup>
   )
 }
@@ -256,32 +228,23 @@ function DeclarationsGroup({
 const holdsOf = (filled: readonly (string | undefined)[], names: string): string =>
   filled.filter(Boolean).join(' · ') || names
 
-function Shown({ control }: { control: ProductControl }) {
-  const { field } = useController({ control, name: 'publish' })
+function Shown() {
+  const form = useProductFields()
   return (
     <Switch
       label="Shown in the shop"
       hint="While it is hidden, nobody can buy it."
-      value={field.value}
-      onChange={field.onChange}
+      {...form.bind('publish')}
     />
   )
 }
 
 /** The preview is inert: the links and buttons of the card belong to the shop. */
-function Preview({
-  control,
-  base,
-  draw,
-}: {
-  control: ProductControl
-  base: Product | null
-  draw: ProductFormProps['preview']
-}) {
-  const values = useWatch({ control })
+function Preview({ base, draw }: { base: Product | null; draw: ProductFormProps['preview'] }) {
+  const { values } = useProductFields()
   return (
     <div inert aria-hidden="true" className="mx-auto mt-3 max-w-48">
-      {draw(previewOf(values as Parameters<typeof previewOf>[0], base))}
+      {draw(previewOf(values, base))}
     </div>
   )
 }

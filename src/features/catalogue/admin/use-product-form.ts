@@ -1,13 +1,13 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { useForm, type FieldPath, type Resolver } from 'react-hook-form'
 import { useUploadPicture } from '#features/media/admin/use-upload-picture.ts'
+import type { CallOptions } from '#shared/api-client.ts'
 import { AppError } from '#shared/problems.ts'
 import type { Product } from '#shared/shapes.ts'
 import { useClient } from '#ui/api-context.tsx'
+import { valueAt } from '#ui/form-paths.ts'
 import { toast } from '#ui/toast.tsx'
-import { useOnce } from '#ui/use-once.ts'
+import { useFields } from '#ui/use-fields.ts'
 import { catalogueAdminCalls } from '../admin-calls.ts'
 import type { CatalogueAdminContract } from '../admin-contract.ts'
 import { catalogueCalls } from '../calls.ts'
@@ -49,84 +49,61 @@ export function useProductForm(
   /** The product as somebody else has saved it meanwhile. */
   const [theirs, setTheirs] = useState(base?.updatedAt === product?.updatedAt ? null : product)
   const saved = product ? valuesOf(product) : emptyProduct
-  /** The values as saved: they need no draft. */
-  const unchanged = useRef(saved)
-  const form = useForm<ProductValues, unknown, ProductValues>({
-    defaultValues: saved,
+  const form = useFields<ProductValues>({
+    initial: draft?.values ?? saved,
+    saved,
     // Typed numbers may be null; validated ones are not.
-    resolver: zodResolver(productFormSchema) as Resolver<ProductValues>,
-    mode: 'onTouched',
-    shouldFocusError: true,
+    schema: productFormSchema as never,
+    onChange: keepDraft,
+    onWrong: openFolds,
+    submit: async (values, options) => {
+      const result = await send(values, options)
+      if (!result) {
+        toast.plain('Nothing has changed.')
+        return
+      }
+      writeProductDraft(id, null)
+      setDraft(null)
+      deleteUnused(picturesOf(saved).filter((url) => !picturesOf(values).includes(url)))
+      void queries.invalidateQueries({ queryKey: ['catalogue'] })
+      const { category, subCategory } = values
+      form.reset(id === null ? { ...emptyProduct, category, subCategory } : values)
+      toast.success(result.message)
+      onSaved(result.data, isMore.current)
+    },
+    // Each is said in a message too.
+    fieldsOf: () => ({}),
+    onFailure: (error) => void showError(error),
   })
-  const { reset, subscribe, setError, getValues } = form
 
-  // A draft is applied on top of the saved values, so that "Discard" can return to them.
-  const restored = useRef(false)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const pendingSave = useRef<(() => void) | null>(null)
+  function keepDraft(values: ProductValues, isChanged: boolean) {
+    clearTimeout(timer.current)
+    pendingSave.current = () => {
+      pendingSave.current = null
+      writeProductDraft(id, isChanged ? { values, at: new Date().toISOString(), base } : null)
+    }
+    timer.current = setTimeout(() => pendingSave.current?.(), DRAFT_MS)
+  }
   useEffect(() => {
-    if (!draft || restored.current) return
-    restored.current = true
-    reset(draft.values, { keepDefaultValues: true })
-  }, [draft, reset])
-
-  useEffect(() => {
-    let timer: ReturnType<typeof setTimeout> | undefined
-    let pendingSave: (() => void) | null = null
-    const stop = subscribe({
-      formState: { values: true },
-      callback: ({ values }) => {
-        clearTimeout(timer)
-        pendingSave = () => {
-          pendingSave = null
-          const isSaved = JSON.stringify(values) === JSON.stringify(unchanged.current)
-          const stored = { values: structuredClone(values), at: new Date().toISOString(), base }
-          writeProductDraft(id, isSaved ? null : stored)
-        }
-        timer = setTimeout(() => pendingSave?.(), DRAFT_MS)
-      },
-    })
     // A phone may kill the tab as soon as it is hidden.
-    const flush = () => pendingSave?.()
+    const flush = () => pendingSave.current?.()
     window.addEventListener('pagehide', flush)
     document.addEventListener('visibilitychange', flush)
     return () => {
       flush()
-      clearTimeout(timer)
-      stop()
+      clearTimeout(timer.current)
       window.removeEventListener('pagehide', flush)
       document.removeEventListener('visibilitychange', flush)
     }
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- what is saved changes with the product alone
-  }, [subscribe, id, base])
+  }, [])
 
   const isMore = useRef(false)
-  const once = useOnce()
-  const submit = form.handleSubmit(
-    async (values) => {
-      try {
-        const result = await send(values)
-        if (!result) {
-          toast.plain('Nothing has changed.')
-          return
-        }
-        writeProductDraft(id, null)
-        setDraft(null)
-        deleteUnused(picturesOf(saved).filter((url) => !picturesOf(values).includes(url)))
-        void queries.invalidateQueries({ queryKey: ['catalogue'] })
-        const { category, subCategory } = values
-        unchanged.current = id === null ? { ...emptyProduct, category, subCategory } : values
-        reset(unchanged.current)
-        toast.success(result.message)
-        onSaved(result.data, isMore.current)
-      } catch (error) {
-        await showError(error)
-      }
-    },
-    (errors) => openFolds(namesOf(errors)),
-  )
 
-  async function send(values: ProductValues) {
+  async function send(values: ProductValues, options: CallOptions) {
     const added = { ...newProductOf(values), tax: tax.sent() }
-    if (!base) return once((options) => admin.addProduct({ body: added }, options))
+    if (!base) return admin.addProduct({ body: added }, options)
     const body = productChangeOf(values, base)
     return body && admin.updateProduct({ params: { id: base._id }, body })
   }
@@ -138,11 +115,11 @@ export function useProductForm(
       return setTheirs(current ?? (await getProduct({ body: { productId: id } })).data)
     }
     tax.showErrors(problem?.fields ?? {})
-    const known = Object.entries(problem?.fields ?? {}).filter(([path]) => hasField(path, getValues()))
-    openFolds(known.map(([path]) => path))
-    known.forEach(([path, message], i) =>
-      setError(path as FieldPath<ProductValues>, { message }, { shouldFocus: i === 0 }),
+    const known = Object.entries(problem?.fields ?? {}).filter(
+      ([path]) => valueAt(form.now(), path) !== undefined && path !== 'packs',
     )
+    openFolds(known.map(([path]) => path))
+    form.refuse(Object.fromEntries(known))
     toast.error(error instanceof Error ? error.message : 'Something went wrong. Please try again.')
   }
 
@@ -154,20 +131,19 @@ export function useProductForm(
     isNew: id === null,
     save: (more = false) => {
       isMore.current = more
-      void submit()
+      void form.send()
     },
     discardDraft: () => {
       writeProductDraft(id, null)
       setDraft(null)
       setTheirs(null)
       setBase(product)
-      unchanged.current = saved
-      reset(saved)
+      form.reset(saved)
     },
     /** Keeps what was typed here and takes over what they changed. */
     keepMine: () => {
       if (!theirs || !base) return
-      reset(mergedValues(getValues(), valuesOf(base), valuesOf(theirs)), { keepDefaultValues: true })
+      form.reset(mergedValues(form.now(), valuesOf(base), valuesOf(theirs)), saved)
       setBase(theirs)
       setTheirs(null)
     },
@@ -176,8 +152,7 @@ export function useProductForm(
       writeProductDraft(id, null)
       setDraft(null)
       setBase(theirs)
-      unchanged.current = valuesOf(theirs)
-      reset(unchanged.current)
+      form.reset(valuesOf(theirs))
       setTheirs(null)
     },
   }
@@ -187,16 +162,3 @@ const picturesOf = ({ image, packs }: ProductValues): string[] => [
   ...image,
   ...packs.flatMap((pack) => pack.image || []),
 ]
-
-/** "packs.0.sku": the names of the fields with an error. */
-const namesOf = (errors: object, path = ''): string[] =>
-  Object.entries(errors).flatMap(([key, error]: [string, unknown]) => {
-    if (typeof error !== 'object' || error === null) return []
-    return 'message' in error && typeof error.message === 'string'
-      ? path + key
-      : namesOf(error, `${path}${key}.`)
-  })
-
-/** Whether the form has a field of this name to show the API's error. */
-const hasField = (path: string, values: ProductValues): boolean =>
-  path.split('.')[0]! in values && path !== 'packs'

@@ -1,6 +1,4 @@
-import { zodResolver } from '@hookform/resolvers/zod'
-import { useEffect, useState } from 'react'
-import { Controller, useForm, useWatch, type Resolver } from 'react-hook-form'
+import { useState } from 'react'
 import { AppError } from '#shared/problems.ts'
 import { Button } from '#ui/button.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
@@ -11,6 +9,7 @@ import { RadioCards } from '#ui/radio-cards.tsx'
 import { Switch } from '#ui/switch.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { toast } from '#ui/toast.tsx'
+import { useFields } from '#ui/use-fields.ts'
 import { chargeDraft, usualChargeTax, type ChargeDraft } from '../charge-draft.ts'
 import type { ManagedCharge } from '../contract.ts'
 import { useChargeChanges } from './use-charge-changes.ts'
@@ -60,53 +59,33 @@ export function ChargeForm({ charge, areas, onChange, onClose }: ChargeFormProps
   const { add, save } = useChargeChanges()
   /** The charge as somebody else saved it while this form was open. */
   const [newer, setNewer] = useState<ManagedCharge | null>(null)
-  const { control, handleSubmit, subscribe, reset, setError, formState } = useForm<
-    WrittenCharge,
-    unknown,
-    ChargeDraft
-  >({
-    defaultValues: charge ? writtenOf(charge) : emptyCharge,
-    resolver: zodResolver(chargeDraft) as unknown as Resolver<WrittenCharge, unknown, ChargeDraft>,
-    mode: 'onTouched',
-  })
-  useEffect(
-    () => subscribe({ formState: { values: true }, callback: ({ values }) => onChange(values) }),
-    [subscribe, onChange],
-  )
-
-  const submit = handleSubmit(async ({ sortOrder: _place, ...draft }) => {
-    try {
+  const [problem, setProblem] = useState<string | null>(null)
+  const form = useFields<WrittenCharge, ChargeDraft>({
+    initial: charge ? writtenOf(charge) : emptyCharge,
+    schema: chargeDraft,
+    onChange,
+    submit: async ({ sortOrder: _place, ...draft }) => {
+      setProblem(null)
       const { message } = charge
         ? await save.mutateAsync({ _id: charge._id, ...draft, updatedAt: (newer ?? charge).updatedAt })
         : await add.mutateAsync(draft)
       toast.success(message)
       onClose()
-    } catch (error) {
-      showError(error)
-    }
+    },
+    onFailure: (error) => {
+      if (!(error instanceof AppError)) throw error
+      if (error.code === 'stale') setNewer(error.data?.current as ManagedCharge)
+      setProblem(error.message)
+    },
   })
-  function showError(error: unknown) {
-    if (!(error instanceof AppError)) throw error
-    const fields = Object.entries(error.fields ?? {}).filter(([name]) => name in emptyCharge)
-    for (const [name, message] of fields) setError(name as keyof WrittenCharge, { message })
-    if (fields.length > 0) return
-    if (error.code === 'stale') setNewer(error.data?.current as ManagedCharge)
-    setError('root', { message: error.message })
-  }
-  const type = useWatch({ control, name: 'type' })
-  const taxRule = useWatch({ control, name: 'taxRule' })
+  const { type, taxRule, areas: chosen } = form.values
 
   return (
-    <form
-      noValidate
-      onSubmit={(event) => void submit(event)}
-      className="grid gap-3"
-      aria-labelledby="charge-form"
-    >
+    <form {...form.props} className="grid gap-3" aria-labelledby="charge-form">
       <h2 id="charge-form" className="text-lg font-bold">
         {charge ? `Edit ${charge.name}` : 'Add a charge'}
       </h2>
-      {formState.errors.root && (
+      {problem && (
         <ProblemNote
           reassurance={
             newer
@@ -114,7 +93,7 @@ export function ChargeForm({ charge, areas, onChange, onClose }: ChargeFormProps
               : 'Your changes are still here.'
           }
         >
-          {formState.errors.root.message}
+          {problem}
         </ProblemNote>
       )}
       {newer && (
@@ -122,154 +101,84 @@ export function ChargeForm({ charge, areas, onChange, onClose }: ChargeFormProps
           variant="link"
           size="sm"
           className="justify-self-start"
-          onClick={() => reset(writtenOf(newer))}
+          onClick={() => {
+            setProblem(null)
+            form.reset(writtenOf(newer))
+          }}
         >
           Show their version
         </Button>
       )}
-      <Controller
-        control={control}
-        name="name"
-        render={({ field, fieldState }) => (
-          <TextField
-            label="Name"
-            {...bound(field, fieldState)}
-            autoFocus
-            maxLength={60}
-            hint="Shown in the bill, such as Delivery or Packing"
-          />
-        )}
+      <TextField
+        label="Name"
+        {...form.bind('name')}
+        autoFocus
+        maxLength={60}
+        hint="Shown in the bill, such as Delivery or Packing"
       />
-      <Controller
-        control={control}
-        name="description"
-        render={({ field, fieldState }) => (
-          <TextField label="Description" optional {...bound(field, fieldState)} maxLength={200} />
-        )}
-      />
-      <Controller
-        control={control}
-        name="type"
-        render={({ field }) => (
-          <RadioCards legend="Type" columns cards={kinds} value={field.value} onChange={field.onChange} />
-        )}
-      />
+      <TextField label="Description" optional {...form.bind('description')} maxLength={200} />
+      <RadioCards legend="Type" columns cards={kinds} {...form.bind('type')} />
       <div className="grid gap-x-4 gap-y-3 md:grid-cols-3">
-        <Controller
-          control={control}
-          name="value"
-          render={({ field, fieldState }) => (
-            <NumberField
-              label={type === 'fixed' ? 'Amount' : 'Percentage'}
-              {...bound(field, fieldState)}
-              decimals={type === 'fixed' ? 2 : 6}
-              {...(type === 'fixed' ? { before: '₹' } : { after: '%' })}
-            />
-          )}
+        <NumberField
+          label={type === 'fixed' ? 'Amount' : 'Percentage'}
+          {...form.bind('value')}
+          decimals={type === 'fixed' ? 2 : 6}
+          {...(type === 'fixed' ? { before: '₹' } : { after: '%' })}
         />
-        <Controller
-          control={control}
-          name="minOrderAmount"
-          render={({ field, fieldState }) => (
-            <NumberField
-              label="Applies from"
-              optional
-              {...bound(field, fieldState)}
-              decimals={2}
-              before="₹"
-              hint="Leave empty for no minimum"
-            />
-          )}
+        <NumberField
+          label="Applies from"
+          optional
+          {...form.bind('minOrderAmount')}
+          decimals={2}
+          before="₹"
+          hint="Leave empty for no minimum"
         />
-        <Controller
-          control={control}
-          name="maxOrderAmount"
-          render={({ field, fieldState }) => (
-            <NumberField
-              label="Free from"
-              optional
-              {...bound(field, fieldState)}
-              decimals={2}
-              before="₹"
-              hint="Leave empty if it is never free"
-            />
-          )}
+        <NumberField
+          label="Free from"
+          optional
+          {...form.bind('maxOrderAmount')}
+          decimals={2}
+          before="₹"
+          hint="Leave empty if it is never free"
         />
       </div>
-      <Controller
-        control={control}
-        name="taxRule"
-        render={({ field }) => (
-          <RadioCards legend="GST" columns cards={taxRules} value={field.value} onChange={field.onChange} />
-        )}
-      />
+      <RadioCards legend="GST" columns cards={taxRules} {...form.bind('taxRule')} />
       {taxRule === 'fixed' && (
         <div className="grid gap-x-4 gap-y-3 md:grid-cols-3">
-          <Controller
-            control={control}
-            name="sac"
-            render={({ field, fieldState }) => (
-              <TextField
-                label="Service code (SAC)"
-                {...bound(field, fieldState)}
-                inputMode="numeric"
-                maxLength={6}
-                hint="996813 is local delivery"
-              />
-            )}
+          <TextField
+            label="Service code (SAC)"
+            {...form.bind('sac')}
+            inputMode="numeric"
+            maxLength={6}
+            hint="996813 is local delivery"
           />
-          <Controller
-            control={control}
-            name="taxRate"
-            render={({ field, fieldState }) => (
-              <NumberField label="GST rate" {...bound(field, fieldState)} decimals={2} after="%" />
-            )}
-          />
+          <NumberField label="GST rate" {...form.bind('taxRate')} decimals={2} after="%" />
         </div>
       )}
       {areas.length > 0 && (
-        <Controller
-          control={control}
-          name="areas"
-          render={({ field }) => (
-            <fieldset>
-              <legend className="font-semibold">Only in these areas</legend>
-              <p className="text-sm text-muted">With none ticked it applies everywhere.</p>
-              <div className="flex flex-wrap gap-x-6">
-                {areas.map(({ id, name }) => (
-                  <Checkbox
-                    key={id}
-                    label={name}
-                    value={field.value.includes(id)}
-                    onChange={(isTicked) =>
-                      field.onChange(
-                        isTicked ? [...field.value, id].sort() : field.value.filter((one) => one !== id),
-                      )
-                    }
-                  />
-                ))}
-              </div>
-            </fieldset>
-          )}
-        />
+        <fieldset>
+          <legend className="font-semibold">Only in these areas</legend>
+          <p className="text-sm text-muted">With none ticked it applies everywhere.</p>
+          <div className="flex flex-wrap gap-x-6">
+            {areas.map(({ id, name }) => (
+              <Checkbox
+                key={id}
+                label={name}
+                value={chosen.includes(id)}
+                onChange={(isTicked) =>
+                  form.set('areas', isTicked ? [...chosen, id].sort() : chosen.filter((one) => one !== id))
+                }
+              />
+            ))}
+          </div>
+        </fieldset>
       )}
-      <Controller
-        control={control}
-        name="oncePerTime"
-        render={({ field }) => (
-          <Switch
-            label="Not again on a second order for the same time and address"
-            value={field.value}
-            onChange={field.onChange}
-          />
-        )}
+      <Switch
+        label="Not again on a second order for the same time and address"
+        {...form.bind('oncePerTime')}
       />
-      <Controller
-        control={control}
-        name="isActive"
-        render={({ field }) => <Switch label="Active" value={field.value} onChange={field.onChange} />}
-      />
-      <FormButtons onCancel={onClose} busy={formState.isSubmitting}>
+      <Switch label="Active" {...form.bind('isActive')} />
+      <FormButtons onCancel={onClose} busy={form.busy}>
         {charge ? 'Save charge' : 'Add charge'}
       </FormButtons>
     </form>
@@ -277,12 +186,3 @@ export function ChargeForm({ charge, areas, onChange, onClose }: ChargeFormProps
 }
 
 const writtenOf = ({ _id, updatedAt: _at, ...charge }: ManagedCharge): WrittenCharge => charge
-
-/** Adapts the form library's field state to the field components' props. */
-function bound<Value>(
-  field: { name: string; value: Value; onChange: (value: Value) => void; onBlur: () => void },
-  { error }: { error?: { message?: string } },
-) {
-  const { name, value, onChange, onBlur } = field
-  return { name, value, onChange, onCommit: onBlur, error: error?.message }
-}

@@ -1,6 +1,4 @@
-import { zodResolver } from '@hookform/resolvers/zod'
-import { Controller, useForm } from 'react-hook-form'
-import type { z } from 'zod'
+import { useState } from 'react'
 import { bannerDraft, type BannerDraft } from '#features/storefront/banners.ts'
 import { AppError } from '#shared/problems.ts'
 import { FormButtons } from '#ui/dialog-buttons.tsx'
@@ -8,6 +6,7 @@ import { Dialog } from '#ui/dialog.tsx'
 import { ProblemNote } from '#ui/problem-note.tsx'
 import { Switch } from '#ui/switch.tsx'
 import { TextField } from '#ui/text-field.tsx'
+import { useFields } from '#ui/use-fields.ts'
 import { PictureField } from './picture-field.tsx'
 
 const emptyBanner: BannerDraft = {
@@ -49,20 +48,19 @@ interface BannerDialogProps {
 
 /** Adds or edits a banner. */
 export function BannerDialog({ banner, onSave, onClose }: BannerDialogProps) {
-  const { control, handleSubmit, setError, formState } = useForm<
-    z.input<typeof bannerDraft>,
-    unknown,
-    BannerDraft
-  >({ defaultValues: banner ?? emptyBanner, resolver: zodResolver(bannerDraft), mode: 'onTouched' })
-
-  const submit = handleSubmit(async (draft) => {
-    try {
+  const [problem, setProblem] = useState<string | null>(null)
+  const form = useFields({
+    initial: banner ?? emptyBanner,
+    schema: bannerDraft,
+    submit: async (draft) => {
+      setProblem(null)
       await onSave(draft)
       onClose()
-    } catch (error) {
+    },
+    onFailure: (error) => {
       if (!(error instanceof AppError)) throw error
-      setError('root', { message: error.message })
-    }
+      setProblem(error.message)
+    },
   })
 
   return (
@@ -72,78 +70,47 @@ export function BannerDialog({ banner, onSave, onClose }: BannerDialogProps) {
       title={banner ? `Edit ${banner.title}` : 'Add a banner'}
       width="md"
       footer={
-        <FormButtons onCancel={onClose} form="banner-form" busy={formState.isSubmitting}>
+        <FormButtons onCancel={onClose} form="banner-form" busy={form.busy}>
           Save banner
         </FormButtons>
       }
     >
-      <form id="banner-form" noValidate onSubmit={(event) => void submit(event)} className="grid gap-3">
-        {formState.errors.root && (
+      <form id="banner-form" {...form.props} className="grid gap-3">
+        {problem && (
           <ProblemNote reassurance="Your changes are still here. Saving again adds them to theirs.">
-            {formState.errors.root.message}
+            {problem}
           </ProblemNote>
         )}
-        <Controller
-          control={control}
-          name="image"
-          render={({ field }) => (
-            <PictureField
-              label="Picture of the banner"
-              hint="1600 by 560 pixels; the text is on its left half"
-              shape="aspect-20/7"
-              value={field.value ?? ''}
-              onChange={field.onChange}
-            />
-          )}
+        <PictureField
+          label="Picture of the banner"
+          hint="1600 by 560 pixels; the text is on its left half"
+          shape="aspect-20/7"
+          {...form.bind('image')}
         />
         {texts.map(({ name, label, optional, max, hint }) => (
-          <Controller
+          <TextField
             key={name}
-            control={control}
-            name={name}
-            render={({ field, fieldState }) => (
-              <TextField
-                label={label}
-                optional={optional}
-                hint={hint}
-                maxLength={max}
-                name={name}
-                value={field.value ?? ''}
-                onChange={field.onChange}
-                onCommit={field.onBlur}
-                error={fieldState.error?.message}
-              />
-            )}
+            label={label}
+            optional={optional}
+            hint={hint}
+            maxLength={max}
+            {...form.bind(name)}
           />
         ))}
         <div className="grid gap-3 md:grid-cols-2">
           {days.map(({ name, label }) => (
-            <Controller
+            <TextField
               key={name}
-              control={control}
-              name={name}
-              render={({ field, fieldState }) => (
-                <TextField
-                  type="date"
-                  label={label}
-                  optional
-                  name={name}
-                  value={field.value ?? ''}
-                  onChange={(value) => field.onChange(value || null)}
-                  onCommit={field.onBlur}
-                  error={fieldState.error?.message}
-                />
-              )}
+              type="date"
+              label={label}
+              optional
+              {...form.bind(name)}
+              value={form.values[name] ?? ''}
+              onChange={(value) => form.set(name, value || null)}
             />
           ))}
         </div>
-        <Controller
-          control={control}
-          name="isActive"
-          render={({ field }) => (
-            <Switch label="Shown on the home page" value={field.value ?? true} onChange={field.onChange} />
-          )}
-        />
+        <Switch label="Shown on the home page" {...form.bind('isActive')} />
       </form>
     </Dialog>
   )

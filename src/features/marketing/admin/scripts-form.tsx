@@ -1,5 +1,4 @@
 import { Fragment, useEffect, useState } from 'react'
-import { Controller, useForm, useWatch } from 'react-hook-form'
 import { AppError } from '#shared/problems.ts'
 import { Button } from '#ui/button.tsx'
 import { Note } from '#ui/note.tsx'
@@ -8,6 +7,7 @@ import { SelectField } from '#ui/select-field.tsx'
 import { TextArea } from '#ui/text-area.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { toast } from '#ui/toast.tsx'
+import { useFields } from '#ui/use-fields.ts'
 import type { FieldPurpose, ScriptVersion } from '../contract.ts'
 import { PURPOSE_ATTRIBUTE } from '../script-consent.ts'
 import { ScriptsPreview } from './scripts-preview.tsx'
@@ -65,19 +65,19 @@ export function ScriptsForm({
   onStale: (version: ScriptVersion) => void
 }) {
   const { save } = useScriptChanges()
-  const { control, handleSubmit, setError, setValue, getValues, formState } = useForm<FormValues>({
-    defaultValues: valuesOf(newest),
-  })
-  const values = useWatch({ control }) as FormValues
-  const debounced = useDebounced(values)
-  const preview = useScriptParts({ ...scriptsOf(debounced), hosts: hostsOf(debounced.hosts) })
-
-  const submit = handleSubmit(async ({ hosts, headerPurpose, bodyPurpose, ...draft }) => {
-    const purposes = { headerPurpose: headerPurpose || null, bodyPurpose: bodyPurpose || null }
-    try {
+  const [problem, setProblem] = useState<AppError | null>(null)
+  const form = useFields({
+    initial: valuesOf(newest),
+    rules: {
+      headerPurpose: (purpose, all) => purposeProblem(purpose, all.headerScripts),
+      bodyPurpose: (purpose, all) => purposeProblem(purpose, all.bodyScripts),
+    },
+    submit: async ({ hosts, headerPurpose, bodyPurpose, ...draft }) => {
+      setProblem(null)
       const reply = await save.mutateAsync({
         ...draft,
-        ...purposes,
+        headerPurpose: headerPurpose || null,
+        bodyPurpose: bodyPurpose || null,
         hosts: hostsOf(hosts),
         updatedAt: openedOn,
       })
@@ -85,123 +85,83 @@ export function ScriptsForm({
       if (reply.removed.length > 0)
         toast.plain(`Removed from the meta tags: ${reply.removed.join(' ').slice(0, 200)}`)
       onSaved(reply.data)
-    } catch (error) {
+    },
+    fieldsOf: ({ fields = {} }) =>
+      Object.fromEntries(Object.entries(fields).map(([name, message]) => [name.split('.')[0]!, message])),
+    onFailure: (error) => {
       if (!(error instanceof AppError)) throw error
-      const known = Object.entries(error.fields ?? {}).map(
-        ([name, message]) => [name.split('.')[0] as keyof FormValues, message] as const,
-      )
-      for (const [name, message] of known) setError(name, { message }, { shouldFocus: true })
-      if (known.length > 0) return
       if (error.code === 'stale') onStale(error.data?.current as ScriptVersion)
-      setError('root', { type: error.code, message: error.message })
-    }
+      setProblem(error)
+    },
   })
-  const addHost = (host: string) =>
-    setValue('hosts', [...hostsOf(getValues('hosts')), host].join('\n'), { shouldDirty: true })
+  const { values } = form
+  const debounced = useDebounced(values)
+  const preview = useScriptParts({ ...scriptsOf(debounced), hosts: hostsOf(debounced.hosts) })
+  const addHost = (host: string) => form.set('hosts', [...hostsOf(values.hosts), host].join('\n'))
 
   return (
     <form
-      noValidate
-      onSubmit={(event) => void submit(event)}
+      {...form.props}
       className="grid grid-cols-1 items-start gap-5 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]"
     >
       <div className="grid min-w-0 gap-3 rounded-xl border border-line bg-surface p-4 md:p-5">
-        {formState.errors.root && (
+        {problem && (
           <ProblemNote
             reassurance={
-              formState.errors.root.type === 'stale'
+              problem.code === 'stale'
                 ? 'Your changes are still here. Saving again replaces theirs; the history keeps both.'
                 : 'Your changes are still here.'
             }
           >
-            {formState.errors.root.message}
+            {problem.message}
           </ProblemNote>
         )}
-        {fields.map(({ name, label, hint }) => (
-          <Fragment key={name}>
-            <Controller
-              control={control}
-              name={name}
-              render={({ field, fieldState }) => (
-                <TextArea
-                  code
-                  optional
-                  rows={name === 'metaTags' ? 4 : 7}
-                  label={label}
-                  hint={hint}
-                  maxLength={20_000}
-                  name={field.name}
-                  value={field.value}
-                  onChange={field.onChange}
-                  onCommit={field.onBlur}
-                  error={
-                    fieldState.error?.message ??
-                    fieldProblem(preview.error, name) ??
-                    (preview.isPlaceholderData ? null : preview.data?.problems[name])
-                  }
+        {fields.map(({ name, label, hint }) => {
+          const bound = form.bind(name)
+          return (
+            <Fragment key={name}>
+              <TextArea
+                code
+                optional
+                rows={name === 'metaTags' ? 4 : 7}
+                label={label}
+                hint={hint}
+                maxLength={20_000}
+                {...bound}
+                error={
+                  bound.error ??
+                  fieldProblem(preview.error, name) ??
+                  (preview.isPlaceholderData ? null : preview.data?.problems[name])
+                }
+              />
+              {name !== 'metaTags' && (
+                <SelectField
+                  label={`What the ${label.toLowerCase()} are for`}
+                  hint={`One script may have a purpose of its own: <script ${PURPOSE_ATTRIBUTE}="analytics">`}
+                  optional={values[name].trim() === ''}
+                  placeholder="Choose"
+                  options={purposeOptions}
+                  {...form.bind(purposeFieldOf[name])}
                 />
               )}
-            />
-            {name !== 'metaTags' && (
-              <Controller
-                control={control}
-                name={purposeFieldOf[name]}
-                rules={{
-                  validate: (purpose, all) =>
-                    purpose !== '' || all[name].trim() === '' || 'Choose what these scripts are for',
-                }}
-                render={({ field, fieldState }) => (
-                  <SelectField
-                    label={`What the ${label.toLowerCase()} are for`}
-                    hint={`One script may have a purpose of its own: <script ${PURPOSE_ATTRIBUTE}="analytics">`}
-                    optional={values[name].trim() === ''}
-                    placeholder="Choose"
-                    options={purposeOptions}
-                    name={field.name}
-                    value={field.value}
-                    onChange={field.onChange}
-                    onCommit={field.onBlur}
-                    error={fieldState.error?.message}
-                  />
-                )}
-              />
-            )}
-          </Fragment>
-        ))}
-        <Controller
-          control={control}
-          name="hosts"
-          render={({ field, fieldState }) => (
-            <TextArea
-              code
-              optional
-              rows={3}
-              label="Allowed hosts"
-              hint="One per line: www.googletagmanager.com, *.example.com"
-              name={field.name}
-              value={field.value}
-              onChange={field.onChange}
-              onCommit={field.onBlur}
-              error={fieldState.error?.message ?? fieldProblem(preview.error, 'hosts')}
-            />
-          )}
+            </Fragment>
+          )
+        })}
+        <TextArea
+          code
+          optional
+          rows={3}
+          label="Allowed hosts"
+          hint="One per line: www.googletagmanager.com, *.example.com"
+          {...form.bind('hosts')}
+          error={form.bind('hosts').error ?? fieldProblem(preview.error, 'hosts')}
         />
-        <Controller
-          control={control}
-          name="note"
-          render={({ field, fieldState }) => (
-            <TextField
-              label="What changed"
-              optional
-              hint="For the history"
-              maxLength={200}
-              name={field.name}
-              value={field.value}
-              onChange={field.onChange}
-              onCommit={field.onBlur}
-              error={fieldState.error?.message}
-            />
-          )}
+        <TextField
+          label="What changed"
+          optional
+          hint="For the history"
+          maxLength={200}
+          {...form.bind('note')}
         />
         <div className="flex flex-col gap-2 md:flex-row md:items-center md:justify-end">
           {!isOn && (
@@ -209,7 +169,7 @@ export function ScriptsForm({
               <Note tone="warn">Scripts are off: this is saved, but not added to any page.</Note>
             </div>
           )}
-          <Button type="submit" busy={formState.isSubmitting}>
+          <Button type="submit" busy={form.busy}>
             Save and publish
           </Button>
         </div>
@@ -241,6 +201,9 @@ const scriptsOf = ({ headerScripts, metaTags, bodyScripts }: FormValues) => ({
   metaTags,
   bodyScripts,
 })
+
+const purposeProblem = (purpose: string, scripts: string): string | null =>
+  purpose === '' && scripts.trim() !== '' ? 'Choose what these scripts are for' : null
 
 /** Why the check refused a field, or a part of it such as one of the hosts. */
 function fieldProblem(error: Error | null, field: keyof FormValues): string | null {

@@ -1,7 +1,6 @@
-import { useFormContext, useWatch } from 'react-hook-form'
 import { CLAIM_KINDS, type ClaimKind } from '#shared/claim-words.ts'
 import { Checkbox } from '#ui/checkbox.tsx'
-import { FormNumber } from './form-fields.tsx'
+import { FormNumber, useForm } from '#ui/form-fields.tsx'
 import { SectionForm, type SectionProps } from './section-form.tsx'
 
 const kindNames: Record<ClaimKind, string> = {
@@ -46,12 +45,10 @@ export const ClaimsSection = ({ settings }: SectionProps) => (
 )
 
 function PhotoKinds() {
-  const { control, setValue } = useFormContext()
-  const chosen = useWatch({ control, name: 'photoFor' }) as ClaimKind[]
+  const { values, set } = useForm<{ photoFor: ClaimKind[] }>()
+  const chosen = values.photoFor
   const toggle = (kind: ClaimKind, isOn: boolean) =>
-    setValue('photoFor', isOn ? [...chosen, kind] : chosen.filter((one) => one !== kind), {
-      shouldDirty: true,
-    })
+    set('photoFor', isOn ? [...chosen, kind] : chosen.filter((one) => one !== kind))
   return (
     <fieldset>
       <legend className="mb-1 font-bold">A photo is needed of what is</legend>

@@ -1,4 +1,3 @@
-import { Controller, useFormContext } from 'react-hook-form'
 import { STATE_CODES } from '#features/addresses/state-codes.ts'
 import { adminPaths } from '#shared/admin-paths.ts'
 import { Link } from '#ui/link.tsx'
@@ -11,8 +10,9 @@ import {
   FormSelect,
   FormSwitch,
   FormText,
+  useForm,
   WhenChosen,
-} from './form-fields.tsx'
+} from '#ui/form-fields.tsx'
 import { SectionForm, type SectionProps } from './section-form.tsx'
 
 /** The details that the law requires a shop to show. */
@@ -152,7 +152,15 @@ export const TaxSection = ({ settings }: SectionProps) => (
         autoCapitalize="characters"
         hint="Leave empty for one series with the invoices. Ask your accountant"
       />
-      <OnePriceRates />
+      <FormChoice
+        name="onePrice"
+        legend="Goods of different rates that an offer gives for one price"
+        columns
+        cards={[
+          { value: 'own', label: 'Each its own rate', note: 'Two supplies on one bill' },
+          { value: 'highest', label: 'All the highest rate', note: 'A mixed supply: ask your accountant' },
+        ]}
+      />
       <FormSwitch
         name="receiptVouchers"
         label="Receipt vouchers for orders paid online"
@@ -162,40 +170,18 @@ export const TaxSection = ({ settings }: SectionProps) => (
   </SectionForm>
 )
 
-const OnePriceRates = () => (
-  <Controller
-    control={useFormContext().control}
-    name="onePrice"
-    render={({ field }) => (
-      <RadioCards
-        legend="Goods of different rates that an offer gives for one price"
-        columns
-        cards={[
-          { value: 'own', label: 'Each its own rate', note: 'Two supplies on one bill' },
-          { value: 'highest', label: 'All the highest rate', note: 'A mixed supply: ask your accountant' },
-        ]}
-        value={field.value as string}
-        onChange={field.onChange}
-      />
-    )}
-  />
-)
-
-const HsnDigits = () => (
-  <Controller
-    control={useFormContext().control}
-    name="hsnDigits"
-    render={({ field }) => (
-      <RadioCards
-        legend="Digits of HSN codes on bills"
-        columns
-        cards={[
-          { value: '4', label: '4 digits', note: 'Turnover up to ₹5 crore' },
-          { value: '6', label: '6 digits', note: 'Turnover above ₹5 crore' },
-        ]}
-        value={String(field.value) as '4' | '6'}
-        onChange={(digits) => field.onChange(Number(digits))}
-      />
-    )}
-  />
-)
+function HsnDigits() {
+  const { values, put } = useForm()
+  return (
+    <RadioCards
+      legend="Digits of HSN codes on bills"
+      columns
+      cards={[
+        { value: '4', label: '4 digits', note: 'Turnover up to ₹5 crore' },
+        { value: '6', label: '6 digits', note: 'Turnover above ₹5 crore' },
+      ]}
+      value={String(values.hsnDigits) as '4' | '6'}
+      onChange={(digits) => put('hsnDigits', Number(digits))}
+    />
+  )
+}

@@ -1,18 +1,18 @@
 import { ImagePlus } from 'lucide-react'
 import { useRef, useState } from 'react'
-import { useController, useFormContext } from 'react-hook-form'
 import { mediaCalls } from '#features/media/calls.ts'
 import type { MediaContract } from '#features/media/contract.ts'
 import { useClient } from '#ui/api-context.tsx'
 import { LogoMark } from '#ui/brand/logo.tsx'
 import { Button } from '#ui/button.tsx'
 import { FieldNote } from '#ui/field-frame.tsx'
+import { useField } from '#ui/form-fields.tsx'
 import { ProgressBar } from '#ui/progress-bar.tsx'
 
 /** The shop's own logo in place of the basket: chosen, uploaded, and saved with the section. */
 export function LogoField({ name }: { name: string }) {
   const media = useClient<MediaContract>(mediaCalls)
-  const { field, fieldState } = useController({ control: useFormContext().control, name })
+  const field = useField<string>(name)
   const input = useRef<HTMLInputElement>(null)
   const [sent, setSent] = useState<number | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
@@ -72,7 +72,7 @@ export function LogoField({ name }: { name: string }) {
       </div>
       <FieldNote
         id={`${name}-note`}
-        error={problem ?? fieldState.error?.message}
+        error={problem ?? field.error}
         hint="Square, at least 96 pixels. The shop’s name is shown next to it"
       />
     </div>

@@ -1,9 +1,8 @@
 import { ArrowUp } from 'lucide-react'
-import { useFormContext, useWatch } from 'react-hook-form'
 import { CHECKOUT_METHODS, type PaymentMethod } from '#shared/order-enums.ts'
 import { paymentMethodLabels } from '#shared/payment-methods.ts'
 import { IconButton } from '#ui/icon-button.tsx'
-import { FormChoice, FormSwitch, FormText, WhenChosen } from './form-fields.tsx'
+import { FormChoice, FormSwitch, FormText, useForm, WhenChosen } from '#ui/form-fields.tsx'
 import { SectionForm, type SectionProps } from './section-form.tsx'
 
 /** How the checkout names the payment methods, and which comes first. */
@@ -25,8 +24,8 @@ export const PaymentsSection = ({ settings }: SectionProps) => (
 )
 
 function MethodRows() {
-  const { control, setValue } = useFormContext()
-  const order = useWatch({ control, name: 'order' }) as PaymentMethod[]
+  const { values, set } = useForm<{ order: PaymentMethod[] }>()
+  const { order } = values
   return order.map((method, index) => (
     <div key={method} className="flex items-start gap-2">
       <div className="min-w-0 grow">
@@ -49,9 +48,7 @@ function MethodRows() {
         icon={<ArrowUp size={18} aria-hidden />}
         className="mt-6"
         disabled={index === 0}
-        onClick={() =>
-          setValue('order', order.toSpliced(index, 1).toSpliced(index - 1, 0, method), { shouldDirty: true })
-        }
+        onClick={() => set('order', order.toSpliced(index, 1).toSpliced(index - 1, 0, method))}
       />
     </div>
   ))

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useFormContext, useWatch } from 'react-hook-form'
 import { useSearchParams } from '#ui/router/router.tsx'
 import { useClient } from '#ui/api-context.tsx'
 import { Button } from '#ui/button.tsx'
@@ -13,7 +12,7 @@ import { storefrontCalls } from '../calls.ts'
 import type { Settings, StorefrontContract } from '../contract.ts'
 import { policies, POLICY_SLUGS, type PolicySlug } from '../policies.ts'
 import { editedPolicies } from '../settings-values.ts'
-import { FormArea } from './form-fields.tsx'
+import { FormArea, useForm } from '#ui/form-fields.tsx'
 import { SectionForm } from './section-form.tsx'
 
 /** The texts of the seven policy pages in Markdown, one at a time. */
@@ -40,8 +39,8 @@ const tabs = [
 ] as const
 
 function PolicyEditor({ slug, byDefault }: { slug: PolicySlug; byDefault: string }) {
-  const { control, setValue } = useFormContext()
-  const text = String(useWatch({ control, name: slug }) ?? '')
+  const { values, put } = useForm<Record<string, string>>()
+  const text = values[slug] ?? ''
   const [tab, setTab] = useState<'write' | 'preview'>('write')
   return (
     <Tabs label="The text" tabs={tabs} value={tab} onChange={setTab}>
@@ -55,12 +54,7 @@ function PolicyEditor({ slug, byDefault }: { slug: PolicySlug; byDefault: string
             hint="Markdown. {shop}, {company}, {email}, {phone}, {address}, {hours}, {fssai} and {gstin} are filled in; a sentence with an empty one is left out"
           />
           {text.trim() !== byDefault && (
-            <Button
-              variant="link"
-              size="sm"
-              className="px-0!"
-              onClick={() => setValue(slug, byDefault, { shouldDirty: true })}
-            >
+            <Button variant="link" size="sm" className="px-0!" onClick={() => put(slug, byDefault)}>
               Use the default text
             </Button>
           )}

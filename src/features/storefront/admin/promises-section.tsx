@@ -1,6 +1,6 @@
 import { promises, PROMISES } from '../promises.ts'
 import type { Settings } from '../contract.ts'
-import { FormSwitch } from './form-fields.tsx'
+import { FormSwitch } from '#ui/form-fields.tsx'
 import { SectionForm } from './section-form.tsx'
 
 /** What the default policy texts promise, one switch for each sentence that only the shopkeeper can decide. */

@@ -1,13 +1,13 @@
-import { zodResolver } from '@hookform/resolvers/zod'
-import { useEffect, useState, type ReactNode } from 'react'
-import { FormProvider, useForm, type Resolver } from 'react-hook-form'
+import { useState, type ReactNode } from 'react'
 import { AppError } from '#shared/problems.ts'
 import { formatWhen } from '#shared/when.ts'
 import { Button } from '#ui/button.tsx'
 import { formDraft } from '#ui/form-draft.ts'
+import { Form } from '#ui/form-fields.tsx'
 import { Note } from '#ui/note.tsx'
 import { ProblemNote } from '#ui/problem-note.tsx'
 import { toast } from '#ui/toast.tsx'
+import { useFields } from '#ui/use-fields.ts'
 import type { Settings } from '../contract.ts'
 import { settingsSections, type SettingsSection, type SettingsValues } from '../settings-sections.ts'
 import { valuesOf } from '../settings-values.ts'
@@ -49,103 +49,87 @@ export function SectionForm<S extends SettingsSection>({
   const [openedOn, setOpenedOn] = useState(draft?.updatedAt ?? savedAt)
   const [theirs, setTheirs] = useState<Values | null>(null)
   const update = useUpdateSettings()
-  const form = useForm<Record<string, unknown>>({
-    defaultValues: saved,
-    resolver: zodResolver(settingsSections[section] as never) as unknown as Resolver<Record<string, unknown>>,
-    mode: 'onTouched',
-  })
-  const { handleSubmit, subscribe, reset, setError, formState } = form
-  const { isDirty } = formState
-
-  useEffect(() => {
-    if (draft) reset(draft.values, { keepDefaultValues: true })
-  }, [draft, reset])
-  useEffect(
-    () =>
-      subscribe({
-        formState: { values: true, isDirty: true },
-        callback: ({ values, isDirty: differs }) => {
-          if (differs) formDraft.save(name, { values, updatedAt: openedOn })
-          else formDraft.remove(name)
-        },
-      }),
-    [subscribe, name, openedOn],
-  )
-
-  const startFrom = (values: Values, at: string) => {
-    formDraft.remove(name)
-    setOpenedOn(at)
-    setTheirs(null)
-    reset(values as Record<string, unknown>)
-  }
-  const submit = handleSubmit(async (fieldValues) => {
-    const values = write(fieldValues as Values)
-    try {
+  const [problem, setProblem] = useState<string | null>(null)
+  const form = useFields<Record<string, unknown>, Values>({
+    initial: draft?.values ?? saved,
+    saved,
+    schema: settingsSections[section] as never,
+    onChange: (values, isChanged) => {
+      if (isChanged) formDraft.save(name, { values, updatedAt: openedOn })
+      else formDraft.remove(name)
+    },
+    submit: async (fieldValues) => {
+      setProblem(null)
+      const values = write(fieldValues)
       const { data, message } = await update.mutateAsync({ section, values, updatedAt: openedOn } as never)
       startFrom(read(valuesOf(data, section) as Values), data.updatedAt[section])
       toast.success(message)
-    } catch (error) {
-      showErrors(error)
-    }
+    },
+    fieldsOf: ({ fields = {} }) =>
+      Object.fromEntries(
+        Object.entries(fields).map(([path, error]) => [path.replace(/^values\./, ''), error]),
+      ),
+    onFailure: (error) => {
+      if (!(error instanceof AppError)) throw error
+      if (error.code === 'stale' && error.data) {
+        const { updatedAt, ...values } = error.data.current as Values & { updatedAt: string }
+        setTheirs(read(values as Values))
+        setOpenedOn(updatedAt)
+      }
+      setProblem(error.message)
+    },
   })
-  function showErrors(error: unknown) {
-    if (!(error instanceof AppError)) throw error
-    const fields = Object.entries(error.fields ?? {}).filter(([field]) => field.startsWith('values.'))
-    for (const [field, message] of fields)
-      setError(field.slice('values.'.length), { message }, { shouldFocus: true })
-    if (fields.length > 0) return
-    if (error.code === 'stale' && error.data) {
-      const { updatedAt, ...values } = error.data.current as Values & { updatedAt: string }
-      setTheirs(read(values as Values))
-      setOpenedOn(updatedAt)
-    }
-    setError('root', { message: error.message })
+  const { isChanged } = form
+
+  function startFrom(values: Values, at: string) {
+    form.reset(values as Record<string, unknown>)
+    setOpenedOn(at)
+    setTheirs(null)
+    setProblem(null)
   }
 
   return (
-    <FormProvider {...form}>
-      <form noValidate onSubmit={(event) => void submit(event)} className="grid max-w-2xl gap-4">
-        {draft && isDirty && (
-          <Note
-            action={
-              <Button variant="link" size="sm" onClick={() => startFrom(saved, savedAt)}>
-                Discard
-              </Button>
-            }
-          >
-            You have unsaved changes.
-          </Note>
-        )}
-        {formState.errors.root && (
-          <ProblemNote
-            reassurance={
-              theirs
-                ? 'Your changes are still here. Saving again replaces theirs.'
-                : 'Your changes are still here.'
-            }
-          >
-            {formState.errors.root.message}
-          </ProblemNote>
-        )}
-        {theirs && (
-          <Button
-            variant="link"
-            size="sm"
-            className="justify-self-start"
-            onClick={() => startFrom(theirs, openedOn)}
-          >
-            Show their version
-          </Button>
-        )}
-        <div className="grid gap-4 rounded-xl border border-line bg-surface p-4 md:p-5">{children}</div>
-        <div className="sticky bottom-(--bottom-bar) z-10 -mx-1 flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line bg-canvas/95 px-1 py-3">
-          <Button type="submit" busy={formState.isSubmitting} disabled={!isDirty}>
-            Save
-          </Button>
-          <p className="text-sm text-muted">{isDirty ? 'Not saved yet' : savedText(savedAt)}</p>
-        </div>
-      </form>
-    </FormProvider>
+    <Form form={form} className="grid max-w-2xl gap-4">
+      {draft && isChanged && (
+        <Note
+          action={
+            <Button variant="link" size="sm" onClick={() => startFrom(saved, savedAt)}>
+              Discard
+            </Button>
+          }
+        >
+          You have unsaved changes.
+        </Note>
+      )}
+      {problem && (
+        <ProblemNote
+          reassurance={
+            theirs
+              ? 'Your changes are still here. Saving again replaces theirs.'
+              : 'Your changes are still here.'
+          }
+        >
+          {problem}
+        </ProblemNote>
+      )}
+      {theirs && (
+        <Button
+          variant="link"
+          size="sm"
+          className="justify-self-start"
+          onClick={() => startFrom(theirs, openedOn)}
+        >
+          Show their version
+        </Button>
+      )}
+      <div className="grid gap-4 rounded-xl border border-line bg-surface p-4 md:p-5">{children}</div>
+      <div className="sticky bottom-(--bottom-bar) z-10 -mx-1 flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line bg-canvas/95 px-1 py-3">
+        <Button type="submit" busy={form.busy} disabled={!isChanged}>
+          Save
+        </Button>
+        <p className="text-sm text-muted">{isChanged ? 'Not saved yet' : savedText(savedAt)}</p>
+      </div>
+    </Form>
   )
 }
 

@@ -8,7 +8,7 @@ import {
   FormSwitch,
   FormText,
   WhenChosen,
-} from './form-fields.tsx'
+} from '#ui/form-fields.tsx'
 import { LogoField } from './logo-field.tsx'
 import { SectionForm, type SectionProps } from './section-form.tsx'
 import { WeekFields } from './week-fields.tsx'

@@ -1,7 +1,7 @@
-import { Controller, useFormContext, useWatch } from 'react-hook-form'
 import { Checkbox } from '#ui/checkbox.tsx'
+import { useForm } from '#ui/form-fields.tsx'
 import { TextField } from '#ui/text-field.tsx'
-import { bound } from './form-fields.tsx'
+import type { SettingsValues } from '../settings-sections.ts'
 
 const days = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const
 
@@ -23,38 +23,22 @@ export function WeekFields() {
 }
 
 function DayFields({ day }: { day: (typeof days)[number] }) {
-  const { control } = useFormContext()
-  const isOpen: unknown = useWatch({ control, name: `week.${day}.isOpen` })
+  const { values, at, put } = useForm<Pick<SettingsValues['opening'], 'week'>>()
+  const { isOpen } = values.week[day]
   const name = day.charAt(0).toUpperCase() + day.slice(1)
   return (
     <div className="grid min-h-16 grid-cols-2 items-center gap-x-3 py-2 md:grid-cols-[1fr_9rem_9rem]">
       <div className="max-md:col-span-2">
-        <Controller
-          control={control}
-          name={`week.${day}.isOpen`}
-          render={({ field }) => (
-            <Checkbox label={name} value={field.value === true} onChange={field.onChange} />
-          )}
-        />
+        <Checkbox label={name} value={isOpen} onChange={(isOn) => put(`week.${day}.isOpen`, isOn)} />
       </div>
-      {isOpen === true ? (
+      {isOpen ? (
         (['from', 'to'] as const).map((end) => (
-          <Controller
+          <TextField
             key={end}
-            control={control}
-            name={`week.${day}.${end}`}
-            render={(state) => {
-              const { value, ...rest } = bound(state)
-              const time = String(value)
-              return (
-                <TextField
-                  {...rest}
-                  label={`${name} ${end}`}
-                  type="time"
-                  value={time === '24:00' ? '00:00' : time}
-                />
-              )
-            }}
+            {...at<string, string>(`week.${day}.${end}`)}
+            label={`${name} ${end}`}
+            type="time"
+            value={values.week[day][end] === '24:00' ? '00:00' : values.week[day][end]}
           />
         ))
       ) : (

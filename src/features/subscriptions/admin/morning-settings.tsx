@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { Controller, useFormContext } from 'react-hook-form'
 import { deliveryManagementCalls } from '#features/fulfilment/slots/management-calls.ts'
 import type { DeliveryManagementContract } from '#features/fulfilment/slots/contract.ts'
-import { FormSwitch, FormText } from '#features/storefront/admin/form-fields.tsx'
 import { SectionForm } from '#features/storefront/admin/section-form.tsx'
 import { useSettings } from '#features/storefront/admin/use-settings.ts'
 import { useClient } from '#ui/api-context.tsx'
+import { FormSwitch, FormText, useForm } from '#ui/form-fields.tsx'
 import { LoadProblem } from '#ui/problem-note.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { DEFAULT_MORNINGS, type MorningSettings } from '../morning-terms.ts'
@@ -55,33 +54,28 @@ function AreaCutoffs() {
     queryKey: ['mornings', 'areas'],
     queryFn: async () => (await getAreas()).data,
   })
-  const { control } = useFormContext()
+  const form = useForm<{ mornings: MorningSettings }>()
   if (areas.length === 0) return null
+  const own = form.values.mornings.areas
+  const others = (areaId: string) => own.filter((one) => one.areaId !== areaId)
   return (
-    <Controller
-      control={control}
-      name="mornings.areas"
-      render={({ field }) => {
-        const own = field.value as MorningSettings['areas']
-        const others = (areaId: string) => own.filter((one) => one.areaId !== areaId)
-        return (
-          <fieldset className="grid grid-cols-1 gap-3 sm:grid-cols-3">
-            <legend className="mb-2 text-sm font-semibold">Areas with another cut-off</legend>
-            {areas.map(({ _id: areaId, name }) => (
-              <TextField
-                key={areaId}
-                label={name}
-                type="time"
-                optional
-                value={own.find((one) => one.areaId === areaId)?.cutoff ?? ''}
-                onChange={(cutoff) =>
-                  field.onChange(cutoff === '' ? others(areaId) : [...others(areaId), { areaId, cutoff }])
-                }
-              />
-            ))}
-          </fieldset>
-        )
-      }}
-    />
+    <fieldset className="grid grid-cols-1 gap-3 sm:grid-cols-3">
+      <legend className="mb-2 text-sm font-semibold">Areas with another cut-off</legend>
+      {areas.map(({ _id: areaId, name }) => (
+        <TextField
+          key={areaId}
+          label={name}
+          type="time"
+          optional
+          value={own.find((one) => one.areaId === areaId)?.cutoff ?? ''}
+          onChange={(cutoff) =>
+            form.put(
+              'mornings.areas',
+              cutoff === '' ? others(areaId) : [...others(areaId), { areaId, cutoff }],
+            )
+          }
+        />
+      ))}
+    </fieldset>
   )
 }

@@ -3,6 +3,7 @@ import { useState, type KeyboardEvent } from 'react'
 import { adminPaths } from '#shared/admin-paths.ts'
 import { Button } from '#ui/button.tsx'
 import { useStore } from '#ui/create-store.ts'
+import { Form } from '#ui/form-fields.tsx'
 import { Link } from '#ui/link.tsx'
 import { Note } from '#ui/note.tsx'
 import { OfflineNote } from '#ui/offline-note.tsx'
@@ -34,7 +35,7 @@ export function ScanDesk() {
     const after = fieldAfter(target)
     if (target === barcode.ref.current) void enter(barcode.value, 'field')
     else if (after) after.focus()
-    else void scan.next()
+    else scan.next()
   }
 
   return (
@@ -61,12 +62,12 @@ export function ScanDesk() {
         </Note>
       )}
       <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[minmax(0,1fr)_20rem]">
-        <form
-          noValidate
+        <Form
+          form={form}
           aria-label="Product"
           onSubmit={(event) => {
             event.preventDefault()
-            void scan.next()
+            scan.next()
           }}
           className="rounded-xl border border-line bg-surface p-4 md:p-5"
         >
@@ -114,9 +115,9 @@ export function ScanDesk() {
               )}
             </div>
             {known ? (
-              <KnownPackFields form={form} at={at} known={known} picture={scan.picture} />
+              <KnownPackFields at={at} known={known} picture={scan.picture} />
             ) : (
-              <NewProductFields key={scan.serial} form={form} picture={scan.picture} />
+              <NewProductFields key={scan.serial} picture={scan.picture} />
             )}
           </div>
           <div className="sticky bottom-0 z-10 -mx-4 -mb-4 flex flex-wrap items-center gap-2 rounded-b-xl border-t border-line bg-surface px-4 py-3 md:-mx-5 md:-mb-5 md:px-5">
@@ -137,7 +138,7 @@ export function ScanDesk() {
               </Button>
             )}
           </div>
-        </form>
+        </Form>
         <ScanList
           entries={entries}
           onEdit={scan.edit}

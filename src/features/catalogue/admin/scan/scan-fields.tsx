@@ -1,6 +1,5 @@
 import { Pencil } from 'lucide-react'
-import { useEffect, useState } from 'react'
-import { useWatch } from 'react-hook-form'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { adminPaths } from '#shared/admin-paths.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
@@ -8,7 +7,7 @@ import { classNames } from '#ui/class-names.ts'
 import { Link } from '#ui/link.tsx'
 import { Picture } from '#ui/picture.tsx'
 import { MAX_NAME } from '../../limits.ts'
-import { BoundNumber, BoundText } from '../bound-fields.tsx'
+import { BoundNumber, BoundText, useProductFields } from '../bound-fields.tsx'
 import { CategorySelects } from '../category-selects.tsx'
 import { inputsOfPack, type PackInput } from '../pack-inputs.ts'
 import { useAllCategories } from '../use-all-categories.ts'
@@ -16,15 +15,13 @@ import { PictureOfPacket } from './picture-of-packet.tsx'
 import type { ScanForm } from './use-scan-form.ts'
 
 /** The fields of a new product, in the order in which they are read from the packet. */
-export function NewProductFields({ form, picture }: Pick<ScanForm, 'form' | 'picture'>) {
-  const { control } = form
+export function NewProductFields({ picture }: Pick<ScanForm, 'picture'>) {
   return (
     <>
       <div className="flex gap-4">
         <PictureOfPacket {...picture} />
         <div className="min-w-0 grow">
           <BoundText
-            control={control}
             name="name"
             label="Name"
             placeholder="Toned milk"
@@ -33,7 +30,6 @@ export function NewProductFields({ form, picture }: Pick<ScanForm, 'form' | 'pic
             autoComplete="off"
           />
           <BoundText
-            control={control}
             name="brand"
             label="Brand"
             optional
@@ -44,19 +40,18 @@ export function NewProductFields({ form, picture }: Pick<ScanForm, 'form' | 'pic
           />
         </div>
       </div>
-      <KeptCategory form={form} />
-      <PackFields form={form} at={0} names={['unit', 'stock', 'mrp', 'selling']} />
+      <KeptCategory />
+      <PackFields at={0} names={['unit', 'stock', 'mrp', 'selling']} />
     </>
   )
 }
 
 /** A product that is in the shop already: only price and stock of the pack in the hand. */
 export function KnownPackFields({
-  form,
   at,
   known,
   picture,
-}: Pick<ScanForm, 'form' | 'at' | 'picture'> & { known: NonNullable<ScanForm['known']> }) {
+}: Pick<ScanForm, 'at' | 'picture'> & { known: NonNullable<ScanForm['known']> }) {
   const pack = known.packs[at]
   const src = pack?.image ?? known.image[0]
   return (
@@ -84,14 +79,14 @@ export function KnownPackFields({
           </p>
         </div>
       </div>
-      <PackFields form={form} at={at} names={['stock', 'mrp', 'selling']} />
+      <PackFields at={at} names={['stock', 'mrp', 'selling']} />
     </>
   )
 }
 
 const inputs = new Map(inputsOfPack)
 
-function PackFields({ form, at, names }: Pick<ScanForm, 'form' | 'at'> & { names: PackInput[] }) {
+function PackFields({ at, names }: { at: number; names: PackInput[] }) {
   return (
     <div
       className={classNames(
@@ -103,14 +98,7 @@ function PackFields({ form, at, names }: Pick<ScanForm, 'form' | 'at'> & { names
         const { isNumber, ...input } = inputs.get(name)!
         const Bound = isNumber ? BoundNumber : BoundText
         return (
-          <Bound
-            key={name}
-            control={form.control}
-            name={`packs.${at}.${name}`}
-            enterKeyHint="next"
-            autoComplete="off"
-            {...input}
-          />
+          <Bound key={name} name={`packs.${at}.${name}`} enterKeyHint="next" autoComplete="off" {...input} />
         )
       })}
     </div>
@@ -118,23 +106,26 @@ function PackFields({ form, at, names }: Pick<ScanForm, 'form' | 'at'> & { names
 }
 
 /** The category of the last product in one line; while another one is chosen, the two fields. */
-function KeptCategory({ form: { control, setValue, getValues, formState } }: Pick<ScanForm, 'form'>) {
+function KeptCategory() {
+  const { values, put, bind } = useProductFields()
+  const { category, subCategory } = values
   const { data: tree } = useAllCategories()
-  const [category, subCategory] = useWatch({ control, name: ['category', 'subCategory'] })
-  const [isChoosing, setChoosing] = useState(() => getValues('subCategory') === '')
+  const [isChoosing, setChoosing] = useState(subCategory === '')
   const parent = tree?.categories.find(({ _id }) => String(_id) === category)
   const sub = tree?.subCategories.find(({ _id }) => String(_id) === subCategory)
   // A category that was deleted since is chosen again.
   const isLost = tree !== undefined && subCategory !== '' && sub === undefined
+  const forget = useEffectEvent(() => {
+    put('category', '')
+    put('subCategory', '')
+  })
   useEffect(() => {
-    if (!isLost) return
-    setValue('category', '')
-    setValue('subCategory', '')
-  }, [isLost, setValue])
-  if (isChoosing || isLost || subCategory === '' || formState.errors.subCategory)
+    if (isLost) forget()
+  }, [isLost])
+  if (isChoosing || isLost || subCategory === '' || bind('subCategory').error)
     return (
       <div className="mb-4">
-        <CategorySelects control={control} setValue={setValue} />
+        <CategorySelects />
       </div>
     )
   return (

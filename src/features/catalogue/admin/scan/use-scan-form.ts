@@ -1,8 +1,8 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import { useEffect, useRef, useState } from 'react'
-import { useForm, type FieldPath, type Resolver } from 'react-hook-form'
 import { barcodeProblem, readBarcode } from '#shared/barcode.ts'
 import type { Product } from '#shared/shapes.ts'
+import type { Path } from '#ui/form-paths.ts'
+import { useFields } from '#ui/use-fields.ts'
 import { productFormSchema } from '../product-form-schema.ts'
 import { emptyProduct, valuesOf, type ProductValues } from '../product-form-values.ts'
 import { readKeptCategory, writeKeptCategory } from './kept-category.ts'
@@ -19,11 +19,12 @@ export type CodeSource = 'field' | 'scanner' | 'camera'
 /** The product that is being entered: its barcode, its values, and what becomes of them. */
 export function useScanForm(queue: ScanQueue) {
   const findByBarcode = useFindByBarcode()
-  const form = useForm<ProductValues, unknown, ProductValues>({
-    defaultValues: { ...emptyProduct, ...readKeptCategory() },
+  const [begun] = useState(() => ({ ...emptyProduct, ...readKeptCategory() }))
+  const form = useFields<ProductValues>({
+    initial: begun,
     // Typed numbers may be null; validated ones are not.
-    resolver: zodResolver(productFormSchema) as Resolver<ProductValues>,
-    mode: 'onTouched',
+    schema: productFormSchema as never,
+    submit: () => undefined,
   })
   const barcodeField = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState('')
@@ -38,19 +39,20 @@ export function useScanForm(queue: ScanQueue) {
   /** Counts the products that were begun. */
   const [serial, setSerial] = useState(0)
   /** The field that gets the focus once it is shown. */
-  const [focused, setFocused] = useState<FieldPath<ProductValues> | 'barcode' | null>(null)
+  const [focused, setFocused] = useState<Path<ProductValues> | 'barcode' | null>(null)
   const lookup = useRef(new AbortController())
   /** The pack with the barcode. */
   const at = Math.max(0, known?.packs.findIndex(({ barcode }) => barcode === code) ?? 0)
 
-  const { setFocus } = form
   useEffect(() => {
     if (!focused) return
+    const field = document.getElementsByName(focused)[0] as HTMLInputElement | undefined
     if (focused === 'barcode') barcodeField.current?.focus()
-    else setFocus(focused, { shouldSelect: true })
+    else field?.focus()
+    if (focused !== 'barcode') field?.select()
     // oxlint-disable-next-line react-hooks/set-state-in-effect -- a focus is set once
     setFocused(null)
-  }, [focused, setFocus])
+  }, [focused])
 
   function show(next: Pick<ScanEntry, 'barcode' | 'values' | 'base' | 'picture'>, id: string | null = null) {
     lookup.current.abort()
@@ -62,8 +64,8 @@ export function useScanForm(queue: ScanQueue) {
     setPicture(next.picture)
     setEntryId(id)
     setSerial((before) => before + 1)
-    form.reset(next.base ? valuesOf(next.base) : { ...emptyProduct, ...readKeptCategory() })
-    if (id) form.reset(next.values, { keepDefaultValues: true })
+    const saved = next.base ? valuesOf(next.base) : { ...emptyProduct, ...readKeptCategory() }
+    form.reset(id ? next.values : saved, saved)
   }
 
   const clear = () => {
@@ -110,8 +112,8 @@ export function useScanForm(queue: ScanQueue) {
     else if (found === code) {
       setTyped(found)
       setCodeError(null)
-    } else if (source !== 'field' && code && !(await next())) {
-      const name = form.getValues('name').trim() || 'this product'
+    } else if (source !== 'field' && code && !next()) {
+      const name = form.now().name.trim() || 'this product'
       return refuse(`Finish ${name} first, or clear it: ${found} was not entered.`)
     } else await take(found, moveFocus)
     if (source !== 'field') signalRead(true)
@@ -141,20 +143,19 @@ export function useScanForm(queue: ScanQueue) {
   }
 
   /** Gives the product to the queue and begins the next one; false while something is missing. */
-  async function next(): Promise<boolean> {
+  function next(): boolean {
     const hasCode = readBarcode(typed) === code && code !== ''
     if (!hasCode) {
       setCodeError(typed.trim() === '' ? 'Scan or type the number under the bars' : barcodeProblem(typed))
-      await form.trigger()
+      form.check(false)
       setFocused('barcode')
       return false
     }
-    let values: ProductValues | null = null
-    await form.handleSubmit((valid) => void (values = valid))()
+    const values = form.check()
     if (!values) return false
-    const { name, packs, ...rest }: ProductValues = values
+    const { name, packs, ...rest } = values
     if (!known) writeKeptCategory(rest)
-    const isChanged = !known || form.formState.isDirty || picture !== null
+    const isChanged = !known || form.isChanged || picture !== null
     if (isChanged)
       void queue.add({
         id: entryId ?? crypto.randomUUID(),
@@ -178,7 +179,7 @@ export function useScanForm(queue: ScanQueue) {
     notice,
     isLooking,
     isCodeChanged: typed.trim() !== '' && typed !== code,
-    isEntering: code !== '' || form.formState.isDirty || picture !== null,
+    isEntering: code !== '' || form.isChanged || picture !== null,
     picture: { value: picture, onChange: setPicture },
     barcode: {
       ref: barcodeField,
