@@ -1,7 +1,8 @@
 import cookie from '@fastify/cookie'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { handleErrors } from '#platform/http/error-handler.ts'
-import { mount, type Handlers, type Authenticate } from '#platform/http/route.ts'
+import type { Authenticate } from '#platform/http/caller.ts'
+import { mount, type Handlers } from '#platform/http/route.ts'
 import type { Contract } from '#shared/endpoint.ts'
 
 /** A server of one feature alone, for `inject`. */

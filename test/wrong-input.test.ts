@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import type { z } from 'zod'
-import { read } from '#platform/http/route.ts'
+import { read } from '#platform/http/read-input.ts'
 import type { Endpoint } from '#shared/endpoint.ts'
 import { AppError } from '#shared/problems.ts'
 import { testShop } from './server.ts'

@@ -33,7 +33,10 @@ describe('values are the same', () => {
   it.each([
     [{ a: null }, { a: Number.NaN }],
     [{ a: 1 }, { a: 1, b: undefined }],
-    [['a', 'b'], ['b', 'a']],
+    [
+      ['a', 'b'],
+      ['b', 'a'],
+    ],
     [{ a: {} }, { a: null }],
   ])('but not %j and %j', (one, other) => {
     expect(isSame(one, other)).toBe(false)

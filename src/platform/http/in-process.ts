@@ -2,7 +2,9 @@ import type { Send } from '#shared/api-client.ts'
 import type { CallName } from '#shared/endpoint.ts'
 import { AppError } from '#shared/problems.ts'
 import { envelopeOf } from './envelope.ts'
-import { guestHttp, read, type Mounted } from './route.ts'
+import { read } from './read-input.ts'
+import { guestHttp } from './request-http.ts'
+import type { Mounted } from './route.ts'
 
 /** Makes calls as a guest; `note` receives the cache tags of each response. */
 export type SendWithTags = (note: (tags: readonly string[]) => void) => Send

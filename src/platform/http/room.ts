@@ -1,7 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import type { Contract } from '#shared/endpoint.ts'
 import type { ResponseCache } from './response-cache.ts'
-import { mount, type Authenticate, type Handlers, type Mounted } from './route.ts'
+import type { Authenticate } from './caller.ts'
+import { mount, type Handlers, type Mounted } from './route.ts'
 
 /** What every room is mounted on. */
 export interface RoomDeps {

@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { contractServer } from '../../../../test/contract-server.ts'
 import { testDatabase } from '../../../../test/database.ts'
-import type { Caller } from '#platform/http/route.ts'
+import type { Caller } from '#platform/http/caller.ts'
 import type { Address } from '#shared/shapes.ts'
 import { upsertVerifiedUser } from '#features/people/accounts/server/user-store.ts'
 import { addressContract, MAX_ADDRESSES } from '../contract.ts'

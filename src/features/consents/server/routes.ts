@@ -1,7 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Database, Tx } from '#platform/db/postgres.ts'
 import { room } from '#platform/http/room.ts'
-import type { Handlers, Http } from '#platform/http/route.ts'
+import type { Http } from '#platform/http/request-http.ts'
+import type { Handlers } from '#platform/http/route.ts'
 import { consentContract, type Consent, type ConsentContract } from '../contract.ts'
 import {
   findConsents,

@@ -1,6 +1,6 @@
 import type { OfferGroup } from '#features/promotions/apply-promotions.ts'
 import type { ProductTax } from '#features/papers/treatments.ts'
-import type { Caller } from '#platform/http/route.ts'
+import type { Caller } from '#platform/http/caller.ts'
 import type { OnePriceRates } from '#features/storefront/settings-sections.ts'
 import { may, staffRoleOf, type StaffRole } from '#shared/permissions.ts'
 import type { TenderKind } from '../tender-kinds.ts'

@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
 import { contractServer } from '../../../../test/contract-server.ts'
 import { testDatabase } from '../../../../test/database.ts'
-import type { Caller } from '#platform/http/route.ts'
+import type { Caller } from '#platform/http/caller.ts'
 import { commandActor } from '#features/audit/actor.ts'
 import { grantAdmin } from '#features/people/accounts/server/grant-admin.ts'
 import { notificationContract } from '../contract.ts'

@@ -26,14 +26,8 @@ import { getOrder } from './order-store.ts'
 import { orderView } from './order-view.ts'
 import { changedTags, orderedLine, refuseShortages, type OrderedLine } from './ordered-lines.ts'
 import type { PaymentTimes } from './payment/open-attempt.ts'
-import {
-  billOf,
-  PlacedBefore,
-  placeOrder,
-  replayPlaced,
-  type OrderReads,
-  type OrderTerms,
-} from './place-order.ts'
+import { PlacedBefore, placeOrder, replayPlaced } from './place-order.ts'
+import { billOf, type OrderReads, type OrderTerms } from './price-order.ts'
 import { priceAddition } from './price-addition.ts'
 
 export interface AddToOrder {

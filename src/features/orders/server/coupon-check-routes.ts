@@ -10,7 +10,7 @@ import { AppError } from '#shared/problems.ts'
 import { admitCoupon, belowMinimum, refuseCoupon } from './order-coupon.ts'
 import { offersLeft } from './order-offers.ts'
 import { orderedLine } from './ordered-lines.ts'
-import { priceOrder, type OrderReads } from './place-order.ts'
+import { priceOrder, type OrderReads } from './price-order.ts'
 
 export const couponCheckRoutes = ({
   db,

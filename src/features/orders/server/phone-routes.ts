@@ -12,7 +12,8 @@ import { shopOrderLimits } from '../order-limits.ts'
 import { phoneOrderContract, type PhoneOrderContract, type UpiRequest } from '../phone-contract.ts'
 import { admitCoupon } from './order-coupon.ts'
 import { findCallers } from './caller-store.ts'
-import { placeOrder, type OrderReads } from './place-order.ts'
+import { placeOrder } from './place-order.ts'
+import type { OrderReads } from './price-order.ts'
 import { quotePhoneOrder } from './quote-phone-order.ts'
 
 const MOST_CALLERS = 8

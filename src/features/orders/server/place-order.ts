@@ -1,11 +1,6 @@
 import { rememberSubstitution } from '#features/people/accounts/server/user-store.ts'
 import { findAddress } from '#features/addresses/server/find-address.ts'
-import { listActiveCharges, type ChargeRow } from '#features/charges/server/charge-store.ts'
-import { cartTotals, toBill } from '#features/pricing/cart-totals.ts'
-import { withPromotions, type PromotedTotals } from '#features/pricing/cart-promotions.ts'
-import { holdsAt, type PromotionTimes } from '#features/promotions/promotion-hours.ts'
-import type { PromotionRule } from '#features/promotions/promotion-rule.ts'
-import { listActivePromotions, type PromotionRow } from '#features/promotions/server/promotion-store.ts'
+import { toBill } from '#features/pricing/cart-totals.ts'
 import { recordUses } from '#features/promotions/server/promotion-use-store.ts'
 import {
   findHeldCoupon,
@@ -19,7 +14,6 @@ import { offersLeft, takeLimited } from './order-offers.ts'
 import { NO_STOCK } from '#features/stock/movements/server/movement-store.ts'
 import type { CreditOwner } from '#features/khata/server/give-credit.ts'
 import { lockSpendable, spendCredit } from '#features/khata/server/spend-credit.ts'
-import { splitByCredit } from '#features/khata/store-credit.ts'
 import { getKhataOfUser, giveOnKhata } from '#features/khata/server/give-on-khata.ts'
 import {
   hasRoom,
@@ -28,24 +22,17 @@ import {
   type SlotReader,
 } from '#features/fulfilment/slots/server/slot-view.ts'
 import type { ListedSlot } from '#features/fulfilment/slots/server/slot-store.ts'
-import { deliveryPromise } from '#features/storefront/delivery-promise.ts'
-import { brokenRules } from '#features/storefront/order-rules.ts'
 import { areaOf } from '#features/storefront/timeless-promise.ts'
-import type { Shop } from '#features/storefront/contract.ts'
 import { readQueueMinutes } from '#features/storefront/server/queue-store.ts'
-import { readShop } from '#features/storefront/server/shop-store.ts'
-import { stateRule } from '#features/storefront/state-rule.ts'
 import { touch } from '#platform/db/change-store.ts'
 import { isBrokenConstraint } from '#platform/error-code.ts'
 import type { Database, Tx } from '#platform/db/postgres.ts'
 import { recordOf } from '#platform/requests/once.ts'
 import { findRequest, type KeptRequest } from '#platform/requests/request-store.ts'
 import { fromRupees, MAX_ORDER_PAISE, toRupees } from '#shared/money.ts'
-import type { PaymentMethod } from '#shared/order-enums.ts'
 import { AppError } from '#shared/problems.ts'
 import { canonicalRequest } from '../canonical-request.ts'
 import type { Order } from '../contract.ts'
-import { hourInIndia } from '#shared/when.ts'
 import { chargesOfAddition, refuseOtherWay } from './addition-way.ts'
 import { billBefore } from './bill-before.ts'
 import type { OrderRequest } from '../order-request.ts'
@@ -57,11 +44,10 @@ import {
   isPhoneOrder,
   isStanding,
   refuseUnknownLines,
-  type OrderCoupon,
   triesOf,
   type PlaceOrder,
 } from './order-draft.ts'
-import { changedTags, orderedLine, refuseShortages, type CopiedLine } from './ordered-lines.ts'
+import { changedTags, orderedLine, refuseShortages } from './ordered-lines.ts'
 import { newOrderId } from './order-id.ts'
 import { newOrderRecord } from './order-record.ts'
 import { shopOrderLimits, type OrderLimits } from '../order-limits.ts'
@@ -70,94 +56,14 @@ import { getOrder, insertOrder, NO_PLACE } from './order-store.ts'
 import { orderView } from './order-view.ts'
 import { expressPromise, promiseOf, slotPromise, spanPromise } from './order-promise.ts'
 import { expirySecondsOf, followAttempt, type PaymentTimes } from './payment/open-attempt.ts'
+import { billOf, priceOrder, readOrderTerms, type OrderReads, type OrderTerms } from './price-order.ts'
 import { t } from '#shared/words.ts'
 
 /** The smallest amount that every provider and every UPI app accepts. */
 const MIN_ONLINE_PAISE = 100
 
-/** The shop's settings, active charges and offers, and the coupon of the order: with an id, one that is used by it. */
-export interface OrderTerms {
-  shop: Shop
-  charges: ChargeRow[]
-  offers?: PromotionRow[]
-  coupon?: OrderCoupon | FoundCoupon
-}
-
-/** What an offer takes off, and when. */
-type PricedOffer = Pick<PromotionRow, 'id' | 'name' | 'terms' | 'timesPerOrder' | 'hours'> &
-  PromotionTimes & { channels: readonly string[] }
-
-/** What orders read before they begin, shared by those that are placed at the same time. */
-export interface OrderReads {
-  readTerms: () => Promise<OrderTerms>
-  slots: SlotReader
-}
-
-export async function readOrderTerms(tx: Tx): Promise<OrderTerms> {
-  const [shop, charges, offers] = await Promise.all([
-    readShop(tx),
-    listActiveCharges(tx),
-    listActivePromotions(tx),
-  ])
-  return { shop, charges, offers }
-}
-
-/** What lines cost, and the first rule of the shop that they break. Without a pincode nobody knows yet where they go. */
-export function priceOrder<Line extends CopiedLine>(
-  { shop, charges, offers = [], coupon }: Omit<OrderTerms, 'offers'> & { offers?: PricedOffer[] },
-  lines: Line[],
-  facts: {
-    pincode: string | null
-    state: string | null
-    /** It is brought at a time that was chosen. */
-    isTimed: boolean
-    /** It was agreed beforehand, so that it may be as small as it is. */
-    isStanding?: boolean
-    paymentMethod: PaymentMethod
-    channel: 'online' | 'phone'
-    /** Minutes that express deliveries wait now. */
-    queue: number
-    now: Date
-    /** What there is of store credit that is spent on it. */
-    creditPaise?: number
-  },
-) {
-  const { pincode, state, isTimed, paymentMethod, channel, queue, now, creditPaise: spendable = 0 } = facts
-  const area = pincode === null ? null : (areaOf(shop, pincode)?.id ?? null)
-  const totals = withPromotions(
-    cartTotals(lines, charges, { area, hour: hourInIndia(now), method: paymentMethod }),
-    rulesAt(offers, channel, now),
-    coupon,
-  )
-  const express = deliveryPromise(shop, now, pincode, queue)
-  // A slot may be chosen at any hour, unless the shop is closed altogether.
-  const promise = isTimed && shop.opening.mode !== 'closed' ? null : express
-  const { subTotalPaise, totalPaise } = totals
-  const { creditPaise, duePaise } = splitByCredit(totalPaise, spendable)
-  const broken =
-    brokenRules(shop, { promise, subTotalPaise, totalPaise: duePaise, pincode, paymentMethod }).find(
-      ({ code }) => !facts.isStanding || code !== 'order_below_minimum',
-    ) ?? (state === null ? null : stateRule(shop, state))
-  return { area, totals, creditPaise, duePaise, express, broken }
-}
-
-/** A bill with what store credit pays of it. */
-export const billOf = ({
-  totals,
-  creditPaise,
-}: {
-  totals: PromotedTotals<CopiedLine>
-  creditPaise: number
-}) => toBill(totals, creditPaise)
-
 const creditOwnerOf = ({ customer_id: customerId, user_id: userId }: Basket['parties']): CreditOwner =>
   customerId === null ? { userId: userId! } : { customerId }
-
-/** The offers that hold now in a channel. */
-const rulesAt = (offers: readonly PricedOffer[], channel: 'online' | 'phone', now: Date): PromotionRule[] =>
-  offers
-    .filter((offer) => offer.channels.includes(channel) && holdsAt(offer, now))
-    .map(({ id, name, terms, timesPerOrder }) => ({ ...terms, id, name, timesPerOrder }))
 
 /** The key was used before, so nothing of this call is committed. */
 export class PlacedBefore extends Error {

@@ -4,7 +4,7 @@ import type { OrderToAddTo } from './addition-store.ts'
 import { chargesOfAddition } from './addition-way.ts'
 import type { CopiedLine } from './ordered-lines.ts'
 import { offersLeft } from './order-offers.ts'
-import { priceOrder, type OrderTerms } from './place-order.ts'
+import { priceOrder, type OrderTerms } from './price-order.ts'
 import type { Tx } from '#platform/db/postgres.ts'
 
 /** The lines of an order at the prices that were agreed. */

@@ -8,7 +8,7 @@ import type { PaymentMethod } from '#shared/order-enums.ts'
 import { AppError } from '#shared/problems.ts'
 import { belowMinimum } from './order-coupon.ts'
 import { availableOf, orderedLine, withStockLeft } from './ordered-lines.ts'
-import { billOf, priceOrder, type OrderTerms } from './place-order.ts'
+import { billOf, priceOrder, type OrderTerms } from './price-order.ts'
 
 export interface PhoneQuote {
   lines: { productId: number; unit: string; quantity: number }[]

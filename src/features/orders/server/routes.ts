@@ -3,7 +3,9 @@ import { isCaptured, isOnline, type CaptureMethod } from '#features/payments/met
 import { offersUpi } from '#features/storefront/server/shop-store.ts'
 import { callerNetwork } from '#platform/http/caller-network.ts'
 import { room } from '#platform/http/room.ts'
-import type { Http, Caller, Handlers } from '#platform/http/route.ts'
+import type { Caller } from '#platform/http/caller.ts'
+import type { Http } from '#platform/http/request-http.ts'
+import type { Handlers } from '#platform/http/route.ts'
 import type { Database, Tx } from '#platform/db/postgres.ts'
 import type { OrderStatus, PaymentMethod } from '#shared/order-enums.ts'
 import { pageOf } from '#shared/paging.ts'
@@ -32,7 +34,8 @@ import { rescheduleOrder } from './reschedule-order.ts'
 import { refundOrder } from './payment/refund-order.ts'
 import { retryPayment } from './payment/retry-payment.ts'
 import { startCheckout } from './payment/start-checkout.ts'
-import { placeOrder, type OrderReads } from './place-order.ts'
+import { placeOrder } from './place-order.ts'
+import type { OrderReads } from './price-order.ts'
 
 interface Deps {
   db: Database

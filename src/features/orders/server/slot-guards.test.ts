@@ -8,7 +8,8 @@ import { releaseSlot } from '#features/fulfilment/slots/server/slot-store.ts'
 import { newHexId } from '#platform/db/hex-id.ts'
 import { openDatabase, statements, type Database, type Tx } from '#platform/db/postgres.ts'
 import { shopOrderLimits } from '../order-limits.ts'
-import { placeOrder, type OrderReads } from './place-order.ts'
+import { placeOrder } from './place-order.ts'
+import type { OrderReads } from './price-order.ts'
 
 let count = 0
 

@@ -1,9 +1,5 @@
-import {
-  placeOrder,
-  readOrderTerms,
-  type OrderReads,
-  type OrderTerms,
-} from '#features/orders/server/place-order.ts'
+import { placeOrder } from '#features/orders/server/place-order.ts'
+import { readOrderTerms, type OrderReads, type OrderTerms } from '#features/orders/server/price-order.ts'
 import { slotReader } from '#features/fulfilment/slots/server/slot-view.ts'
 import { addDays } from '#features/fulfilment/slots/slot-times.ts'
 import { findUser } from '#features/people/accounts/server/user-store.ts'

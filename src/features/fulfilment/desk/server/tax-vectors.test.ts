@@ -23,7 +23,7 @@ import type { OrderStatus } from '#shared/order-enums.ts'
 import { dayInIndia } from '#shared/when.ts'
 import { giveMoneyBack } from '#features/orders/server/give-money-back.ts'
 import { pickOrderLine } from './pick-order.ts'
-import { readOrderTerms } from '#features/orders/server/place-order.ts'
+import { readOrderTerms } from '#features/orders/server/price-order.ts'
 import { transitionOrder } from './transition-order.ts'
 
 // The worked examples of tax, from the cart to the paper and back: an order is placed, picked, packed and dispatched, its paper

@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { Database } from '#platform/db/postgres.ts'
-import type { Authenticate } from '#platform/http/route.ts'
+import type { Authenticate } from '#platform/http/caller.ts'
 import { AppError } from '#shared/problems.ts'
 import { hashOfCookie, readCookieSecret, type CookieNames } from './browser-binding.ts'
 import { findLiveSession, type LiveSession } from './session-store.ts'

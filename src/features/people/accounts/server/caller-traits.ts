@@ -1,4 +1,4 @@
-import type { Http } from '#platform/http/route.ts'
+import type { Http } from '#platform/http/request-http.ts'
 import { hashOfCookie, readCookieSecret, type CookieNames } from './browser-binding.ts'
 import type { CallerTraits } from './code-limits.ts'
 

@@ -1,6 +1,6 @@
 import type { Database } from '#platform/db/postgres.ts'
 import { consumeDistinct } from '#platform/db/rate-limit-store.ts'
-import type { Caller } from '#platform/http/route.ts'
+import type { Caller } from '#platform/http/caller.ts'
 import { limitOf } from '#platform/rate-limits.ts'
 import { may } from '#shared/permissions.ts'
 import { AppError } from '#shared/problems.ts'

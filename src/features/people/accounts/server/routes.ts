@@ -1,5 +1,6 @@
 import { room } from '#platform/http/room.ts'
-import type { Handlers, Http } from '#platform/http/route.ts'
+import type { Http } from '#platform/http/request-http.ts'
+import type { Handlers } from '#platform/http/route.ts'
 import { adminActor, workActor } from '#features/audit/actor.ts'
 import { identityContract, type Administrator, type IdentityContract, type OwnSession } from '../contract.ts'
 import { listAdmins } from './admin-store.ts'
