@@ -2,22 +2,10 @@ import { t } from '#shared/words.ts'
 import { useEffect, useRef, useState, type FormEvent } from 'react'
 import type { CallOptions } from '#shared/api-client.ts'
 import { AppError } from '#shared/problems.ts'
+import { checkValues, type FormErrors, type FormSchema, type Rules } from './form-errors.ts'
 import { isSame, valueAt, withValueAt } from './form-paths.ts'
 import { toast } from './toast.tsx'
 import { useOnce } from './use-once.ts'
-
-type Rules<Values> = { [K in keyof Values]?: (value: Values[K], all: Values) => string | null | undefined }
-/** Messages by the path of their field. */
-type Errors = Record<string, string | null | undefined>
-
-/** A schema of zod, which pages with short forms do not load. */
-interface Schema<Valid> {
-  safeParse: (
-    values: unknown,
-  ) =>
-    | { success: true; data: Valid }
-    | { success: false; error: { issues: readonly { path: readonly PropertyKey[]; message: string }[] } }
-}
 
 interface FieldsOptions<Values, Valid> {
   initial: Values
@@ -26,7 +14,7 @@ interface FieldsOptions<Values, Valid> {
   /** The error message for a value; nothing when it is valid. */
   rules?: Rules<Values>
   /** For long forms: errors by path, and the values as they are sent. */
-  schema?: Schema<Valid>
+  schema?: FormSchema<Valid>
   /**
    * Called with valid values only, never twice at a time. An error that it throws is shown. The options are for a call
    * that creates something (`useOnce`).
@@ -66,7 +54,7 @@ export function useFields<Values extends object, Valid = Values>({
   /** Also for callers that began before the last change, such as uploads. */
   const now = useRef({ values, saved })
   const [touched, setTouched] = useState<ReadonlySet<string>>(new Set())
-  const [serverErrors, setServerErrors] = useState<Errors>({})
+  const [serverErrors, setServerErrors] = useState<FormErrors>({})
   const [isSent, setSent] = useState(false)
   const [busy, setBusy] = useState(false)
   const running = useRef(false)
@@ -80,21 +68,7 @@ export function useFields<Values extends object, Valid = Values>({
   const isChanged = () => !isSame(now.current.values, now.current.saved)
   const focus = (paths: readonly string[]) => focusFirst(element.current, paths)
   const touch = (paths: readonly string[]) => setTouched((before) => new Set([...before, ...paths]))
-  const { errors, isValid } = read(values)
-
-  function read(all: Values) {
-    const found: Errors = {}
-    for (const name of Object.keys(rules) as Name[])
-      if (name in all) found[name] = rules[name]?.(all[name], all) ?? undefined
-    const parsed = schema?.safeParse(all)
-    if (parsed && !parsed.success)
-      for (const { path, message } of parsed.error.issues) found[path.join('.')] ??= message
-    return {
-      errors: found,
-      isValid: Object.values(found).every((message) => !message),
-      valid: (parsed?.success ? parsed.data : all) as Valid,
-    }
-  }
+  const { errors } = checkValues(values, rules, schema)
 
   function change(next: Values) {
     now.current.values = next
@@ -104,14 +78,14 @@ export function useFields<Values extends object, Valid = Values>({
 
   function put(path: string, value: unknown) {
     change(withValueAt(now.current.values, path, value))
-    setServerErrors((before) => ({ ...before, [path]: undefined }))
+    setServerErrors(({ [path]: _said, ...before }) => before)
     if (isSent) touch([path])
   }
 
   /** The values as they are sent; null if a field is wrong, which then shows its error. */
   function check(focuses = true): Valid | null {
-    const { errors: found, valid } = read(now.current.values)
-    const wrong = Object.keys(found).filter((path) => found[path])
+    const { errors: found, valid } = checkValues(now.current.values, rules, schema)
+    const wrong = Object.keys(found)
     setSent(true)
     touch([...Object.keys(now.current.values), ...wrong])
     if (wrong.length === 0) return valid
@@ -121,7 +95,7 @@ export function useFields<Values extends object, Valid = Values>({
   }
 
   /** Shows a server's errors at their fields. */
-  function refuse(found: Errors) {
+  function refuse(found: FormErrors) {
     setServerErrors(found)
     focus(Object.keys(found))
   }
@@ -156,7 +130,7 @@ export function useFields<Values extends object, Valid = Values>({
   return {
     values,
     busy,
-    isValid,
+    isValid: Object.keys(errors).length === 0,
     /** The values of this moment. */
     now: () => now.current.values,
     get isChanged() {
@@ -164,7 +138,7 @@ export function useFields<Values extends object, Valid = Values>({
     },
     /** Whether an error is shown. */
     get isWrong() {
-      return [...Object.keys(errors), ...Object.keys(serverErrors)].some(shown)
+      return Object.keys({ ...errors, ...serverErrors }).some(shown)
     },
     set: <K extends Name>(name: K, value: Values[K]) => put(name, value),
     put,

@@ -1,28 +1,21 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useSearchParams } from '#ui/router/router.tsx'
 import { adminPaths } from '#shared/admin-paths.ts'
-import { pageParam } from '#shared/page-param.ts'
 import { paths } from '#shared/paths.ts'
 import { formatWhen } from '#shared/when.ts'
 import { useClient } from '#ui/api-context.tsx'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
-import { MagnifierDrawing } from '#ui/drawings/magnifier-drawing.tsx'
-import { Empty } from '#ui/empty.tsx'
 import { Link } from '#ui/link.tsx'
-import { PageSkeleton } from '#ui/page-skeleton.tsx'
-import { Pager } from '#ui/pager.tsx'
-import { LoadProblem } from '#ui/problem-note.tsx'
-import { SelectField } from '#ui/select-field.tsx'
 import { TextArea } from '#ui/text-area.tsx'
 import { toast } from '#ui/toast.tsx'
 import { useOnce } from '#ui/use-once.ts'
 import { grievanceCalls } from '../calls.ts'
 import { clockTone } from '../clocks.ts'
-import type { Grievance, GrievanceContract, GrievanceState } from '../contract.ts'
+import type { Grievance, GrievanceContract } from '../contract.ts'
 import { TEXT_LENGTH } from '../limits.ts'
+import { StateDesk, useStateInAddress } from './state-desk.tsx'
 
 const KEY = ['grievances']
 
@@ -33,58 +26,32 @@ const states = [
   { value: 'settled', label: 'Settled' },
 ] as const
 
-/** Every complaint with its clocks, the most urgent first. State and page are in the URL. */
+/** Every complaint with its clocks, the most urgent first. */
 export function GrievanceDesk() {
   const { getGrievances } = useClient<GrievanceContract>(grievanceCalls)
-  const [address, setAddress] = useSearchParams()
-  const state = states.find(({ value }) => value === address.get('state'))?.value ?? ''
-  const page = pageParam(address)
+  const { state, page } = useStateInAddress(states)
   const list = useQuery({
     queryKey: [...KEY, state, page],
     queryFn: ({ signal }) => getGrievances({ query: { page, ...(state && { state }) } }, { signal }),
     placeholderData: keepPreviousData,
   })
-  const search = (query: { state: GrievanceState | ''; page?: number }) =>
-    new URLSearchParams({
-      ...(query.state && { state: query.state }),
-      ...(query.page && query.page > 1 && { page: String(query.page) }),
-    }).toString()
   return (
-    <div className="grid grid-cols-1 gap-4">
-      <div>
-        <h1 className="text-xl font-bold">Complaints</h1>
-        <p className="text-sm text-muted">
-          The law wants each acknowledged within 48 hours and settled within one month. The first answer
-          acknowledges it.
-        </p>
-      </div>
-      <div className="sm:max-w-64">
-        <SelectField
-          label="Show"
-          value={state}
-          options={states}
-          onChange={(value) => setAddress(search({ state: value }), { replace: true })}
-        />
-      </div>
-      {list.isPending && <PageSkeleton />}
-      <LoadProblem query={list} />
-      {list.data?.data.length === 0 && (
-        <Empty picture={<MagnifierDrawing />} title="No complaints">
-          {state ? 'None in this state.' : 'What shoppers send to the grievance officer appears here.'}
-        </Empty>
-      )}
-      {list.data?.data.map((grievance) => (
+    <StateDesk
+      title="Complaints"
+      lead="The law wants each acknowledged within 48 hours and settled within one month. The first answer acknowledges it."
+      states={states}
+      path={adminPaths.grievances}
+      list={list}
+      empty={{
+        title: 'No complaints',
+        text: 'What shoppers send to the grievance officer appears here.',
+      }}
+      label="Complaints"
+    >
+      {(grievance) => (
         <GrievanceCard key={grievance._id} grievance={grievance} now={new Date(list.dataUpdatedAt)} />
-      ))}
-      {list.data && (
-        <Pager
-          label="Complaints"
-          page={list.data.page}
-          pages={list.data.totalPages}
-          hrefOf={(to) => `${adminPaths.grievances}?${search({ state, page: to })}`}
-        />
       )}
-    </div>
+    </StateDesk>
   )
 }
 

@@ -1,11 +1,9 @@
 import { UserPlus } from 'lucide-react'
 import { useState } from 'react'
-import { useSearchParams } from '#ui/router/router.tsx'
 import { adminPaths } from '#shared/admin-paths.ts'
 import { formatRupees } from '#shared/money.ts'
 import { pageParam } from '#shared/page-param.ts'
 import { isTooShortToFind, tooShortToFind } from '#shared/person-search.ts'
-import { cleanTextParam } from '#shared/text-param.ts'
 import { formatWhen } from '#shared/when.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
@@ -15,14 +13,13 @@ import { Link } from '#ui/link.tsx'
 import { PageSkeleton } from '#ui/page-skeleton.tsx'
 import { Pager } from '#ui/pager.tsx'
 import { LoadProblem } from '#ui/problem-note.tsx'
-import { SearchField } from '#ui/search-field.tsx'
-import { SelectField } from '#ui/select-field.tsx'
 import { Table, type Column } from '#ui/table.tsx'
 import type { BookCustomer } from '../contract.ts'
 import { balanceText, limitText } from '../khata-words.ts'
 import { SEARCH_LENGTH } from '../limits.ts'
 import { CustomerForm } from './customer-form.tsx'
-import { useBook, type BookGroup } from './use-khata.ts'
+import { GroupSearch, useGroupSearch } from './group-search.tsx'
+import { useBook } from './use-khata.ts'
 
 const groups = [
   { value: '', label: 'Everybody' },
@@ -32,14 +29,10 @@ const groups = [
 
 /** The customer book with every khata; search, group and page are in the URL. */
 export function CustomerBook({ isManager }: { isManager: boolean }) {
-  const [address, setAddress] = useSearchParams()
-  const search = cleanTextParam(address.get('q'), SEARCH_LENGTH)
-  const group = groups.find(({ value }) => value === address.get('group'))?.value ?? ''
+  const { address, search, group, field } = useGroupSearch(groups, SEARCH_LENGTH)
   const page = pageParam(address)
   const [isAdding, setAdding] = useState(false)
   const book = useBook(search, group, page)
-  const show = (q: string, group: BookGroup) =>
-    setAddress({ ...(q && { q }), ...(group && { group }) }, { replace: true, preventScrollReset: true })
   const hrefOf = (page: number) =>
     `${adminPaths.khata}?${new URLSearchParams({ ...(search && { q: search }), ...(group && { group }), page: String(page) }).toString()}`
   const { data } = book
@@ -56,16 +49,7 @@ export function CustomerBook({ isManager }: { isManager: boolean }) {
           Add a customer
         </Button>
       </div>
-      <div className="grid gap-x-3 sm:grid-cols-[1fr_16rem]">
-        <SearchField
-          label="Search"
-          search={search}
-          onSearch={(q) => show(q, group)}
-          placeholder="Name, or last digits of the mobile"
-          maxLength={SEARCH_LENGTH}
-        />
-        <SelectField label="Show" value={group} onChange={(one) => show(search, one)} options={groups} />
-      </div>
+      <GroupSearch {...field} placeholder="Name, or last digits of the mobile" />
       {search !== '' && isTooShortToFind(search) && <p className="text-sm text-muted">{tooShortToFind()}</p>}
       <LoadProblem query={book} />
       {!data && !book.error && <PageSkeleton />}

@@ -1,21 +1,18 @@
 import { useState, type ReactNode } from 'react'
-import { useSearchParams } from '#ui/router/router.tsx'
 import { adminPaths } from '#shared/admin-paths.ts'
 import { formatRupees } from '#shared/money.ts'
-import { cleanTextParam } from '#shared/text-param.ts'
 import { formatWhen } from '#shared/when.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { balanceText } from '#features/khata/khata-words.ts'
 import { MagnifierDrawing } from '#ui/drawings/magnifier-drawing.tsx'
 import { Empty } from '#ui/empty.tsx'
+import { GroupSearch, useGroupSearch } from '#features/khata/admin/group-search.tsx'
 import { Link } from '#ui/link.tsx'
 import { PageSkeleton } from '#ui/page-skeleton.tsx'
-import { SearchField } from '#ui/search-field.tsx'
-import { SelectField } from '#ui/select-field.tsx'
 import { ShowMore } from '#ui/show-more.tsx'
 import { Table, type Column } from '#ui/table.tsx'
-import type { Customer, CustomerGroup } from '../contract.ts'
+import type { Customer } from '../contract.ts'
 import { SEARCH_LENGTH } from '../limits.ts'
 import { CustomerDialog } from './customer-dialog.tsx'
 import { useCustomers } from './use-customers.ts'
@@ -33,14 +30,10 @@ export function Customers({
 }: {
   /** What other features add to a customer. */ renderMore: (customer: Customer) => ReactNode
 }) {
-  const [address, setAddress] = useSearchParams()
-  const search = cleanTextParam(address.get('q'), SEARCH_LENGTH)
-  const group = groups.find(({ value }) => value === address.get('group'))?.value ?? ''
+  const { search, group, field } = useGroupSearch(groups, SEARCH_LENGTH)
   const [openId, setOpenId] = useState<string | null>(null)
   const list = useCustomers(search, group)
   const customers = list.data?.pages.flatMap((page) => page.data)
-  const show = (q: string, group: CustomerGroup | '') =>
-    setAddress({ ...(q && { q }), ...(group && { group }) }, { replace: true, preventScrollReset: true })
   const open = customers?.find(({ _id }) => _id === openId)
   return (
     <div className="grid grid-cols-1 gap-4">
@@ -50,16 +43,7 @@ export function Customers({
           Everybody with an account or in the khata’s book, the newest first.
         </p>
       </div>
-      <div className="grid gap-x-3 sm:grid-cols-[1fr_16rem]">
-        <SearchField
-          label="Search"
-          search={search}
-          onSearch={(q) => show(q, group)}
-          placeholder="Name, email or mobile"
-          maxLength={SEARCH_LENGTH}
-        />
-        <SelectField label="Show" value={group} onChange={(one) => show(search, one)} options={groups} />
-      </div>
+      <GroupSearch {...field} placeholder="Name, email or mobile" />
       {!customers && !list.error && <PageSkeleton />}
       {customers?.length === 0 && (
         <Empty picture={<MagnifierDrawing />} title={search || group ? 'Nobody found' : 'No customers yet'}>
