@@ -94,7 +94,7 @@ test.each([phone, desktop])(
       await paper.page.emulateMedia({ media: 'print' })
     }
     await table.getByRole('columnheader', { name: 'Total ₹' }).waitFor()
-    await row.getByRole('cell', { name: '80.00' }).waitFor()
+    await row.getByRole('cell', { name: '80.00' }).last().waitFor()
     await paper.page.emulateMedia({ media: null })
     await expectToFit(paper.page)
     await expectAccessible(paper.page)

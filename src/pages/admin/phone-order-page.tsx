@@ -1,5 +1,6 @@
 import { SlotField } from '#features/fulfilment/slots/shop/slot-field.tsx'
 import { ListPhotoField } from '#features/lists/shop/list-photo.tsx'
+import { isToBePacked } from '#features/orders/states.ts'
 import { PasteList } from '#features/lists/shop/paste-list.tsx'
 import { AdminOnly } from '#features/people/accounts/shop/admin-only.tsx'
 import { useUser } from '#features/people/accounts/shop/use-user.ts'
@@ -26,7 +27,7 @@ export function Component() {
           </Disclosure>
         )}
         renderPhoto={({ orderId, order_status }) => (
-          <ListPhotoField orderId={orderId} status={order_status} />
+          <ListPhotoField orderId={orderId} status={order_status} isToBePacked={isToBePacked(order_status)} />
         )}
         renderChangeTime={({ orderId, order_status, pincode }, onMoved) => (
           <ChangeTime

@@ -5,6 +5,7 @@ import { grievancePaths } from '#features/grievances/grievance-paths.ts'
 import { useUser } from '#features/people/accounts/shop/use-user.ts'
 import { OrderDetails } from '#features/orders/shop/order-details.tsx'
 import { useOrder, useShowOrder } from '#features/orders/shop/use-orders.ts'
+import { isToBePacked } from '#features/orders/states.ts'
 import { isPayable } from '#features/upi/is-payable.ts'
 import { useShop } from '#features/storefront/shop/use-shop.ts'
 import { paths } from '#shared/paths.ts'
@@ -100,7 +101,11 @@ export function Component() {
           addition={
             <>
               <AddToOrder order={order} isOwner={order.userId._id === user?._id} />
-              <ListPhotoField orderId={order.orderId} status={order.order_status} />
+              <ListPhotoField
+                orderId={order.orderId}
+                status={order.order_status}
+                isToBePacked={isToBePacked(order.order_status)}
+              />
             </>
           }
           claim={

@@ -8,7 +8,7 @@ import { SmallPhoto } from '#ui/small-photo.tsx'
 import { listCalls } from '../calls.ts'
 import type { ListContract } from '../contract.ts'
 
-/** While it loads there is nothing: most orders have none. `status`: what may be done depends on it. */
+/** `status`: what may be done depends on it. */
 function useListPhoto(orderId: string, status = '') {
   const { getListPhoto } = useClient<ListContract>(listCalls)
   return useQuery({
@@ -24,8 +24,15 @@ export function ListPhoto({ orderId }: { orderId: string }) {
   return data?.picture ? <SmallPhoto src={data.picture} alt={t('lists.photo-of-a-list')} /> : null
 }
 
+interface ListPhotoFieldProps {
+  orderId: string
+  status: string
+  /** Before the photo has loaded it shows what most such orders show, so that nothing moves. */
+  isToBePacked: boolean
+}
+
 /** The photo of a list beside an order, and where it is added or replaced. */
-export function ListPhotoField({ orderId, status }: { orderId: string; status: string }) {
+export function ListPhotoField({ orderId, status, isToBePacked }: ListPhotoFieldProps) {
   const { addListPhoto } = useClient<ListContract>(listCalls)
   const queries = useQueryClient()
   const photo = useListPhoto(orderId, status)
@@ -36,7 +43,7 @@ export function ListPhotoField({ orderId, status }: { orderId: string; status: s
     onSettled: () => queries.invalidateQueries({ queryKey: ['list-photo', orderId] }),
   })
   if (photo.error) return <LoadProblem query={photo} />
-  const { picture = null, mayAdd = false } = photo.data ?? {}
+  const { picture, mayAdd } = photo.data ?? { picture: null, mayAdd: isToBePacked }
   if (picture === null && !mayAdd && !add.error) return null
   const name = t('lists.photo-of-a-list')
   return (

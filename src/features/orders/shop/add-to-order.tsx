@@ -50,14 +50,14 @@ function Addition({ order: { orderId, order_status: status } }: { order: Order }
     staleTime: 0,
     queryFn: async ({ signal }) => (await orders.getAddition({ query: { orderId } }, { signal })).data,
   })
-  if (!ready || quote.data?.way === null) return null
+  if (quote.data?.way === null) return null
   return (
     <section
       aria-label={t('orders.forgotten-something')}
       className="grid grid-cols-1 gap-2 rounded-xl border border-line bg-surface p-4 md:p-5 print:hidden"
     >
       <h2 className="font-bold">{t('orders.forgotten-something')}</h2>
-      {lines.length === 0 ? (
+      {ready && lines.length === 0 ? (
         <>
           <p className="text-muted">{t('orders.put-it-into-your-cart-and-come-back')}</p>
           <ButtonLink variant="soft" className="justify-self-start" to={paths.home}>
@@ -71,7 +71,7 @@ function Addition({ order: { orderId, order_status: status } }: { order: Order }
       ) : quote.data?.bill ? (
         <Quoted key={wanted} orderId={orderId} quote={quote.data} itemsText={itemsText} />
       ) : (
-        <Skeleton className="h-20" />
+        <Skeleton className="h-26" />
       )}
     </section>
   )
