@@ -30,9 +30,9 @@ const LONG_NAMES = [
   'ஸ்ரீமதி மீனாட்சி சுந்தரேஸ்வரன் வெங்கடாசலம்',
 ]
 
-/** The numbers of an order, a product and a category to look at. */
-async function somewhere(page: Page) {
-  const ask = async <T>(path: string, body?: object): Promise<T> =>
+const askOf =
+  (page: Page) =>
+  async <T>(path: string, body?: object): Promise<T> =>
     page.evaluate(
       async ([at, sent]) => {
         const response = await fetch(at, {
@@ -47,6 +47,29 @@ async function somewhere(page: Page) {
       },
       [path, body] as const,
     )
+
+/** Puts a few things into the shopper's cart. */
+async function fillCart(page: Page): Promise<void> {
+  const ask = askOf(page)
+  const found = await ask<{ _id: number; packs: { unit: string; stock: number }[] }[]>(
+    '/api/product/search-product',
+    { search: 'dal', limit: 3 },
+  )
+  for (const { _id, packs } of found)
+    await ask('/api/cart/add-to-cart', { productId: _id, unit: packs[0]!.unit, quantity: 2 })
+}
+
+/** The shopper's newest order, and the newest that came. */
+async function ordersOf(page: Page): Promise<string[]> {
+  type Own = { orderId: string; order_status: string }
+  const orders = await askOf(page)<Own[]>('/api/order/get-orders?limit=20')
+  const came = orders.find(({ order_status }) => order_status === 'Delivered')
+  return [...new Set([orders[0], came].flatMap((one) => one?.orderId ?? []))]
+}
+
+/** The numbers of an order, a product and a category to look at. */
+async function somewhere(page: Page) {
+  const ask = askOf(page)
   const [order] = await ask<{ orderId: string }[]>('/api/order/get-all-orders?limit=1')
   const [product] = await ask<{ _id: number; slug: string }[]>('/api/product/search-product', {
     search: 'milk',
@@ -61,7 +84,10 @@ async function somewhere(page: Page) {
   return { orderId: order!.orderId, product: product!, category: first, sub }
 }
 
-function screensOf({ orderId, product, category, sub }: Awaited<ReturnType<typeof somewhere>>) {
+function screensOf(
+  { orderId, product, category, sub }: Awaited<ReturnType<typeof somewhere>>,
+  own: readonly string[],
+) {
   const list = `/products-list/${category.slug}/${sub.slug}/${category._id}/${sub._id}`
   return {
     Guest: [
@@ -73,6 +99,10 @@ function screensOf({ orderId, product, category, sub }: Awaited<ReturnType<typeo
       '/search?q=zzzzqq',
       '/cart',
       '/login',
+      '/hi',
+      `/hi${list}`,
+      `/hi/product/${product.slug}`,
+      '/hi/cart',
       '/return-policy',
       '/no/such/page',
     ],
@@ -83,7 +113,13 @@ function screensOf({ orderId, product, category, sub }: Awaited<ReturnType<typeo
       '/user-menu',
       '/dashboard/addresses',
       '/dashboard/my-orders',
+      ...own.map((id) => `/dashboard/order-details/${id}`),
       '/dashboard/my-khata',
+      '/dashboard/my-lists',
+      '/dashboard/my-mornings',
+      '/dashboard/profile',
+      '/hi/dashboard/my-orders',
+      '/hi/dashboard/my-mornings',
     ],
     Keeper: Object.values(adminScreens({ orderId, productId: product._id })).flat(),
     Picker: ['/dashboard/pick'],
@@ -152,7 +188,10 @@ async function main() {
     `--blink-settings=defaultFontSize=${Math.round((16 * Number(values.text)) / 100)}`,
   ])
   const plain = await browser.newContext()
-  const screens = screensOf(await somewhere(await become(plain, 'Keeper')))
+  const keeper = await somewhere(await become(plain, 'Keeper'))
+  const shopper = await become(await browser.newContext(), 'Shopper')
+  await fillCart(shopper)
+  const screens = screensOf(keeper, await ordersOf(shopper))
   for (const width of values.widths.split(',').map(Number)) {
     for (const [person, paths] of Object.entries(screens) as [Person, string[]][]) {
       const wanted = paths.filter((path) => only.length === 0 || only.includes(nameOf(path)))

@@ -122,6 +122,18 @@ describe.each([
     expect(slots).toEqual({ slots: expect.any(Number), wrong: 0 })
     expect(slots!.slots).toBeGreaterThan(5)
   })
+
+  test('a slot keeps its hours, and what was promised by one names its day', async () => {
+    expect(
+      await rowsOf(
+        shop,
+        `SELECT 'slot' AS what FROM slots s JOIN slot_rules r ON r.id = s.rule_id
+         WHERE (s.starts_at AT TIME ZONE 'Asia/Kolkata')::time <> r.starts OR (s.ends_at AT TIME ZONE 'Asia/Kolkata')::time <> r.ends
+         UNION ALL SELECT delivery_promise FROM orders WHERE delivery_promise ~ '^[0-9]+ [A-Z]'
+           AND substring(delivery_promise FROM '^[0-9]+') <> to_char(promised_from AT TIME ZONE 'Asia/Kolkata', 'FMDD')`,
+      ),
+    ).toEqual([])
+  })
 })
 
 test('it has everything that a keeper looks for', async () => {
@@ -132,11 +144,19 @@ test('it has everything that a keeper looks for', async () => {
       shop,
       `SELECT (SELECT count(DISTINCT rider_id) FROM deliveries WHERE done_at IS NULL)::int AS riders,
          (SELECT count(*) FROM deliveries d JOIN orders o ON o.id = d.order_id WHERE d.outcome = 'failed' AND o.status = 'Out for Delivery')::int AS back,
-         (SELECT count(*) FROM customers)::int AS khata, (SELECT count(*) FROM suppliers)::int AS suppliers,
+         (SELECT count(*) FROM customers WHERE khata_limit_paise IS DISTINCT FROM 0)::int AS khata, (SELECT count(*) FROM suppliers)::int AS suppliers,
          (SELECT count(*) FROM counts WHERE finished_at IS NULL)::int AS counts,
          (SELECT count(*) FROM imports WHERE status = 'checked')::int AS drafts,
          (SELECT count(*) FROM grievances)::int AS complaints,
          (SELECT count(*) FROM drawers WHERE closed_at IS NULL)::int AS open_drawers,
+         (SELECT count(*) FROM promotions WHERE is_active AND (starts_at IS NULL OR starts_at < now()) AND (ends_at IS NULL OR ends_at > now()))::int AS offers,
+         (SELECT count(*) FROM promotion_uses)::int AS offers_used, (SELECT count(*) FROM coupon_uses)::int AS coupons_used,
+         (SELECT count(*) FROM claims WHERE state = 'open')::int AS wrong, (SELECT count(*) FROM claims WHERE state <> 'open')::int AS settled,
+         (SELECT count(*) FROM customers WHERE credit_paise > 0)::int AS credit,
+         (SELECT count(*) FROM subscriptions WHERE ends_on IS NULL)::int AS mornings,
+         (SELECT count(*) FROM subscription_days WHERE order_id IS NOT NULL)::int AS brought,
+         (SELECT count(*) FROM lists)::int AS lists, (SELECT count(*) FROM watches WHERE told_at IS NULL)::int AS watches,
+         (SELECT count(*) FROM products WHERE translations #>> '{hi,name}' IS NOT NULL)::int AS hindi,
          (SELECT count(*) FROM upi_claims WHERE state = 'open')::int AS claims,
          (SELECT count(*) FROM orders o WHERE payment_method = 'UPI' AND status = 'Pending' AND NOT EXISTS (SELECT FROM upi_claims WHERE order_id = o.id))::int AS unpaid,
          (SELECT count(*) FROM picks p JOIN orders o ON o.id = p.order_id WHERE o.status = 'Confirmed')::int AS half_picked,
@@ -152,7 +172,9 @@ test('it has everything that a keeper looks for', async () => {
       complaints: 1,
       open_drawers: 1,
     })
-    for (const what of ['back', 'claims', 'unpaid', 'half_picked', 'searches', 'expiring'])
+    for (const what of 'back claims unpaid half_picked searches expiring offers offers_used coupons_used wrong settled credit mornings brought lists watches hindi'.split(
+      ' ',
+    ))
       expect([what, found![what]]).not.toEqual([what, 0])
     const persons = await rowsOf<{ email: string; role: string | null }>(
       shop,

@@ -5,11 +5,15 @@ import { aggregateSales } from '#features/sales/server/aggregate-sales.ts'
 import { toRupees } from '#shared/money.ts'
 import { Agenda } from './agenda.ts'
 import { tillOf } from './counter.ts'
+import { claimThings } from './claims.ts'
 import { DAYS, NOW, seeded, shoppingTime, timeOf } from './days.ts'
+import { morningThings } from './mornings.ts'
+import { offerThings } from './offers.ts'
 import type { OpenDemo } from './open-demo.ts'
 import { orderFlow, type Ending } from './orders.ts'
 import { settleIn, type People } from './people.ts'
 import { readShelf, type Shelf } from './shelf.ts'
+import { shopperThings } from './shoppers.ts'
 import { SUPPLIERS, supplyOf } from './suppliers.ts'
 import { todayOf } from './today.ts'
 
@@ -30,6 +34,10 @@ export async function tradeForAMonth(demo: OpenDemo): Promise<void> {
   const till = tillOf(demo, people, shelf, chance)
   const flow = orderFlow(demo, people, shelf, agenda, chance)
   const supply = await supplyOf(demo, people, shelf, chance)
+  await offerThings(demo, people, { flow, agenda, chance })
+  claimThings(demo, people, { flow, agenda })
+  morningThings(demo, people, { flow, agenda })
+  shopperThings(demo, people, agenda)
 
   for (let back = DAYS; back >= 0; back--) {
     const at = (minutes: number, run: () => Promise<void>) => agenda.add(timeOf(back, minutes), run)
@@ -66,7 +74,7 @@ export async function tradeForAMonth(demo: OpenDemo): Promise<void> {
     at(22 * 60 + 20, () => (back > 0 ? seeUpi(demo, people, flow.newUtr) : Promise.resolve()))
     at(CLOSES + 60, () => till.close(back === 9 ? 10 : 0))
   }
-  agenda.add(timeOf(1, 15 * 60), () => draftPrices(demo, people, shelf))
+  agenda.add(timeOf(0, 11 * 60 + 45), () => draftPrices(demo, people, shelf))
   agenda.add(timeOf(0, 12 * 60 + 5), () => countHalf(demo, people, shelf))
   await todayOf({ demo, people, agenda, flow, till })
   await agenda.runUntil(NOW, clock)

@@ -26,10 +26,14 @@ export interface Asked {
   isShort?: boolean
   slotId?: string
   lines?: number
+  /** Bought besides. */
+  wants?: { productId: number; unit: string; quantity: number }[]
+  coupon?: string
   note?: string
   rider?: string
   /** Called with the order's number once it is placed. */
   onPlaced?: (orderId: string) => Promise<void>
+  onDelivered?: (orderId: string) => Promise<void>
 }
 
 const UPI_MINUTES = 6
@@ -47,7 +51,8 @@ export function orderFlow(demo: OpenDemo, people: People, shelf: Shelf, agenda: 
   async function placeOnline(shopper: Shopper, asked: Asked): Promise<string | null> {
     const as = shopper.userId
     await ask('DELETE /api/cart/clear-cart', { as })
-    for (const { productId, unit, quantity } of shelf.basket(asked.lines ?? chance.between(2, 7)))
+    const basket = shelf.basket(asked.lines ?? chance.between(2, 7))
+    for (const { productId, unit, quantity } of [...basket, ...(asked.wants ?? [])])
       await ask('POST /api/cart/add-to-cart', {
         as,
         body: { productId, unit, quantity },
@@ -61,6 +66,7 @@ export function orderFlow(demo: OpenDemo, people: People, shelf: Shelf, agenda: 
       ...(asked.method === 'UPI' && { paymentMethod: 'UPI' }),
       ...(asked.slotId !== undefined && { slotId: asked.slotId }),
       ...(asked.note !== undefined && { deliveryNote: asked.note }),
+      ...(asked.coupon !== undefined && { coupon: asked.coupon }),
     }
     const quoted = await ask(call, {
       as,
@@ -77,7 +83,8 @@ export function orderFlow(demo: OpenDemo, people: People, shelf: Shelf, agenda: 
   async function placeByPhone(caller: BookPerson, asked: Asked): Promise<string | null> {
     const as = people.cashier
     const paymentMethod = asked.method ?? 'CASH_ON_DELIVERY'
-    const cart = { lines: shelf.basket(asked.lines ?? chance.between(2, 5)), paymentMethod }
+    const basket = shelf.basket(asked.lines ?? chance.between(2, 5))
+    const cart = { lines: [...basket, ...(asked.wants ?? [])], paymentMethod }
     const place = { pincode: '560038', state: 'Karnataka' }
     const quoted = await ask('POST /api/phone-order/quote', { as, body: { ...cart, ...place } })
     const body = {
@@ -164,21 +171,23 @@ export function orderFlow(demo: OpenDemo, people: People, shelf: Shelf, agenda: 
     await move(orderId, 'Out for Delivery')
     if (asked.ending === 'on the way') return
     later(chance.between(10, 28), () =>
-      asked.ending?.startsWith('came back') ? bringBack(orderId, rider, asked) : deliver(orderId, rider),
+      asked.ending?.startsWith('came back')
+        ? bringBack(orderId, rider, asked)
+        : deliver(orderId, rider, asked),
     )
   }
 
-  async function bringBack(orderId: string, rider: string, { ending }: Asked) {
+  async function bringBack(orderId: string, rider: string, asked: Asked) {
     const body = { orderId, why: 'nobody there', note: 'Rang three times, no answer on the phone' }
     await ask('POST /api/rider/fail', { as: rider, key: randomUUID(), body })
-    if (ending === 'came back, then delivered')
+    if (asked.ending === 'came back, then delivered')
       later(45, async () => {
         await ask('POST /api/delivery/assign', { as: keeper, body: { orderIds: [orderId], riderId: rider } })
-        later(20, () => deliver(orderId, rider))
+        later(20, () => deliver(orderId, rider, asked))
       })
   }
 
-  async function deliver(orderId: string, rider: string) {
+  async function deliver(orderId: string, rider: string, { onDelivered }: Asked) {
     const stops = (await ask('GET /api/rider/stops', { as: rider })).body.data as {
       orderId: string
       collect: { amount: number; paidAlready: boolean }
@@ -192,8 +201,12 @@ export function orderFlow(demo: OpenDemo, people: People, shelf: Shelf, agenda: 
       key: randomUUID(),
       body: { orderId, code: codeOf(orderId), ...(paidBy && { paidBy }) },
     })
+    await onDelivered?.(orderId)
   }
 
-  return { order, later, newUtr }
+  /** Brings an order that the shop has placed itself to the door. */
+  const carry = (orderId: string) => later(chance.between(2, 5), () => confirm(orderId, {}))
+
+  return { order, carry, later, newUtr }
 }
 export type OrderFlow = ReturnType<typeof orderFlow>

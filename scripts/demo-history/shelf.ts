@@ -41,3 +41,19 @@ export async function readShelf(db: Database, chance: Chance): Promise<Shelf> {
     },
   }
 }
+
+/** A product's name and one of its units. */
+export type Goods = readonly [name: string, unit: string]
+
+/** The pack of that name. */
+export async function packOf(
+  db: Database,
+  [name, unit]: Goods,
+): Promise<{ productId: number; unit: string }> {
+  const { rows } = await db.pool.query<{ productId: number }>(
+    `SELECT k.product_id::int AS "productId" FROM packs k JOIN products p ON p.id = k.product_id WHERE p.name = $1 AND k.unit = $2`,
+    [name, unit],
+  )
+  if (!rows[0]) throw new Error(`the catalogue has no ${name}, ${unit}`)
+  return { productId: rows[0].productId, unit }
+}

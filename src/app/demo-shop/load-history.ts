@@ -3,6 +3,7 @@ import { EVERYTHING, touch } from '#platform/db/change-store.ts'
 import { openDatabase, type Connection, type Database, type Log } from '#platform/db/postgres.ts'
 import { readAny, writeRows } from '#platform/db/write-rows.ts'
 import { DEMO_MARKER } from './seed-demo.ts'
+import { keepHours } from './keep-hours.ts'
 import { renumberPapers } from './renumber-papers.ts'
 import {
   AFTER_HISTORY,
@@ -61,7 +62,9 @@ async function writeHistory(
   )
   const known = new Map(history.known.map((one) => [one.id, ids.get(keyOf(one)) ?? one.id]))
   const shift = shiftTo(new Date(history.endsAt), now)
-  const { added, changed } = renumberPapers(JSON.parse(shiftText(text, shift, known)) as History)
+  const moved = JSON.parse(shiftText(text, shift, known)) as History
+  keepHours(history, moved, shift.days)
+  const { added, changed } = renumberPapers(moved)
   // Each entry of the log is linked to the one before it.
   const triggered = ['audit_log']
   await writeRows(owner, { added, changed, triggered, before: BEFORE_HISTORY, after: AFTER_HISTORY })

@@ -9,6 +9,8 @@ export interface Shift {
   instant(ms: number): number
   /** What becomes of a calendar day, `2026-11-18`. */
   day(day: string): string
+  /** How many days it is moved by. */
+  days: number
 }
 
 const midnight = (ms: number) => Math.floor((ms + INDIA_MS) / DAY_MS) * DAY_MS - INDIA_MS
@@ -26,6 +28,7 @@ export function shiftTo(from: Date, to: Date): Shift {
   const stretch = (ms: number, [a, b]: [number, number], [c, d]: [number, number]) =>
     c + ((ms - a) * (d - c)) / (b - a)
   return {
+    days: days / DAY_MS,
     instant: (ms) => {
       if (ms < begin || ms >= begin + DAY_MS) return ms + days
       if (ms >= end) return ms - end + newEnd

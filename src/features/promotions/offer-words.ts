@@ -1,4 +1,5 @@
 import { formatRupees, toPercent, toRupees } from '#shared/money.ts'
+import { dayMonthInIndia, shortTime, timeSpan } from '#shared/when.ts'
 import { isSameSet, type PromotionKind, type PromotionTerms } from './promotion-rule.ts'
 import type { PromotionTimes } from './promotion-hours.ts'
 
@@ -39,23 +40,29 @@ export function termsText(terms: PromotionTerms): string {
 
 const DAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'] as const
 
-const when = new Intl.DateTimeFormat('en-IN', {
-  timeZone: 'Asia/Kolkata',
-  day: 'numeric',
-  month: 'short',
-  hour: 'numeric',
-  minute: '2-digit',
-})
+/** "31 Dec, 7 pm"; a midnight is that of its day, of an end that of the day that it ends. */
+function momentText(iso: string | Date, isEnd: boolean): string {
+  const time = new Date(iso)
+  const clock = shortTime(time)
+  if (clock === '12 am') return dayMonthInIndia(isEnd ? new Date(time.getTime() - 1) : time)
+  return `${dayMonthInIndia(time)}, ${clock}`
+}
 
-/** When an offer holds, in words: "until 31 Dec, 11:59 pm; Fri 16:00 to 19:00". */
-export function timesText({ startsAt, endsAt, hours }: PromotionTimes): string {
+const atClock = (time: string): Date => new Date(`2000-01-01T${time}:00+05:30`)
+
+export const hasEnded = ({ endsAt }: Pick<PromotionTimes, 'endsAt'>, now = new Date()): boolean =>
+  endsAt != null && new Date(endsAt) <= now
+
+/** When an offer holds, in words: "to 31 Dec; Fri 4–7 pm". */
+export function timesText(times: PromotionTimes): string {
+  const { startsAt, endsAt, hours } = times
   const days =
     hours && (hours.days.length === 7 ? 'daily' : hours.days.map((day) => DAYS[day % 7]).join(', '))
   return (
     [
-      startsAt && `from ${when.format(new Date(startsAt))}`,
-      endsAt && `until ${when.format(new Date(endsAt))}`,
-      hours && `${days} ${hours.from} to ${hours.to}`,
+      startsAt && !hasEnded(times) && `from ${momentText(startsAt, false)}`,
+      endsAt && `${hasEnded(times) ? 'ended' : 'to'} ${momentText(endsAt, true)}`,
+      hours && `${days} ${timeSpan(atClock(hours.from), atClock(hours.to))}`,
     ]
       .filter(Boolean)
       .join('; ') || 'Always'

@@ -16,7 +16,7 @@ export function Component() {
   return (
     <AdminOnly>
       <div className="grid grid-cols-1 gap-4">
-        <h1 className="text-xl font-bold md:text-2xl">Offers</h1>
+        <h1 className="text-xl font-bold">Offers</h1>
         <Tabs
           label="Offers"
           tabs={tabs}

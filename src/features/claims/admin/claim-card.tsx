@@ -28,7 +28,8 @@ export function ClaimCard({ claim }: { claim: Claim }) {
       <header className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <h2 className="font-bold">
           <Link to={paths.orderDetails(orderId)} className="hover:underline">
-            {`${customerName || 'Order'} · ${orderId}`}
+            {`${customerName || 'Order'} · `}
+            <span className="whitespace-nowrap">{orderId}</span>
           </Link>
         </h2>
         <StateBadge claim={claim} />

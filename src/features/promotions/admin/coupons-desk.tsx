@@ -11,7 +11,7 @@ import { Switch } from '#ui/switch.tsx'
 import { Table, type Column } from '#ui/table.tsx'
 import type { Coupon } from '../coupon-contract.ts'
 import { MAX_CODES } from '../coupon-draft.ts'
-import { timesText } from '../offer-words.ts'
+import { hasEnded, timesText } from '../offer-words.ts'
 import { CouponForm } from './coupon-form.tsx'
 import { useAllCoupons, useCouponChanges } from './use-coupon-changes.ts'
 
@@ -127,7 +127,7 @@ function CouponList({ coupons, onEdit }: { coupons: Coupon[]; onEdit: (coupon: C
       columns={columns}
       rows={coupons}
       keyOf={({ _id }) => _id}
-      isFaded={({ isActive }) => !isActive}
+      isFaded={(coupon) => !coupon.isActive || hasEnded(coupon)}
     />
   )
 }

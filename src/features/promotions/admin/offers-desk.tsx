@@ -8,7 +8,7 @@ import { SkeletonList } from '#ui/skeleton.tsx'
 import { Switch } from '#ui/switch.tsx'
 import { Table, type Column } from '#ui/table.tsx'
 import type { ManagedPromotion } from '../contract.ts'
-import { termsText, timesText } from '../offer-words.ts'
+import { hasEnded, termsText, timesText } from '../offer-words.ts'
 import { OfferForm } from './offer-form.tsx'
 import { OffersFile } from './offers-file.tsx'
 import { useAllPromotions, usePromotionChanges } from './use-promotion-changes.ts'
@@ -107,7 +107,7 @@ function OfferList({
       columns={columns}
       rows={offers}
       keyOf={({ _id }) => _id}
-      isFaded={({ isActive }) => !isActive}
+      isFaded={(offer) => !offer.isActive || hasEnded(offer)}
     />
   )
 }

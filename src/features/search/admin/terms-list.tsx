@@ -74,7 +74,7 @@ export function TermsList({
       title: 'Synonym',
       buttons: true,
       cell: ({ term, synonymOf }) => (
-        <span className="flex flex-wrap items-center gap-2">
+        <span className="flex flex-wrap items-center gap-2 @xl:flex-nowrap">
           <WhyButton search={term} />
           {synonymOf !== null ? (
             <Link

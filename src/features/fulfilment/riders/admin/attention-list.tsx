@@ -69,7 +69,7 @@ export function AttentionList({ items }: { items: readonly Attention[] }) {
             </p>
             <p className="mt-1 wrap-anywhere">
               <Link to={paths.orderDetails(one.orderId)} className="font-semibold hover:underline">
-                {one.name || 'Order'} · {one.orderId}
+                {one.name || 'Order'} · <span className="whitespace-nowrap">{one.orderId}</span>
               </Link>
               {one.riderName && ` · ${one.riderName}`}
               {one.note && ` · “${one.note}”`}

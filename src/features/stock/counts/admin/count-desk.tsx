@@ -104,7 +104,7 @@ const columns = (open: (id: string) => void): Column<Count>[] => [
     title: 'Begun',
     cell: ({ begunAt, begunBy }) => (
       <span className="text-muted">
-        {formatWhen(begunAt)}, {begunBy}
+        <span className="whitespace-nowrap">{formatWhen(begunAt)}</span>, {begunBy}
       </span>
     ),
   },
