@@ -20,8 +20,10 @@ export interface CoinShop extends Pick<
   /** Who brings the orders. */
   riderId: string
   riderToken: string
-  /** Prints the paper of a sale without a line; what it says of tax goes with the sale. */
+  /** Prints the paper of a sale without a line; what it says of tax and offers goes with the sale. */
   print?: (sale: OfflineSale, key: string) => OfflineSale
+  /** An offer on what is sold for coins, by the till’s own way too. */
+  offer?: { terms: object; costOf: (quantity: number, price: number) => number }
 }
 
 /** A sale of a device without a line. */
@@ -45,6 +47,9 @@ export async function walkCoins(all: CoinShop, random: Random, steps: number) {
 export async function coinStory(all: CoinShop, random: Random) {
   const { shop, manager, product, sell, run, riderId, riderToken } = all
   const tea = await product({ mrp: 60, price: PRICE, stock: 100_000 })
+  const costOf = (quantity: number) => all.offer?.costOf(quantity, PRICE) ?? quantity * PRICE
+  /** A till that knows of offers says so. */
+  const known = all.offer && { offers: [] }
   const name = `Cart ${randomUUID().slice(0, 8)}`
   const next = await all.device(name)
   const [cart] = await run<{ id: string }>('SELECT id FROM counters WHERE name = $1', [name])
@@ -79,6 +84,7 @@ export async function coinStory(all: CoinShop, random: Random) {
     ])
   }
 
+  if (all.offer) await ask('/api/promotion', { ...all.offer.terms, of: { products: [tea.productId] } })
   await ask('/api/drawer/open', { counterId: cart!.id, float: 500 })
   await ask('/api/drawer/move', { counterId: front!.id, kind: 'pay_in', amount: 2_000, note: 'Change' })
   const coins = await books()
@@ -100,17 +106,21 @@ export async function coinStory(all: CoinShop, random: Random) {
   const commands: Record<string, () => Promise<string | void>> = {
     'sell for cash': async () => {
       const quantity = random.between(1, 4)
-      const paid = inCoins(quantity * PRICE)
+      const paid = inCoins(costOf(quantity))
       const reply = must(
-        await sell({ lines: [{ ...tea, quantity }], tenders: [{ kind: 'cash', amount: paid / 100 }] }),
+        await sell({
+          lines: [{ ...tea, quantity }],
+          ...known,
+          tenders: [{ kind: 'cash', amount: paid / 100 }],
+        }),
       )
       put(front!.id, paid)
-      soldPaise += fromRupees(quantity * PRICE)
+      soldPaise += fromRupees(costOf(quantity))
       bills.push({ number: reply.body.data.document.number, quantity })
     },
     'sell without a line': async () => {
       const quantity = random.between(1, 4)
-      const paid = inCoins(quantity * PRICE)
+      const paid = inCoins(costOf(quantity))
       const key = randomUUID()
       const sale = {
         ...next(),
@@ -118,7 +128,7 @@ export async function coinStory(all: CoinShop, random: Random) {
         tenders: [{ kind: 'cash' as const, amount: paid / 100 }],
       }
       put(cart!.id, paid)
-      soldPaise += fromRupees(quantity * PRICE)
+      soldPaise += fromRupees(costOf(quantity))
       const printed = all.print ? all.print(sale, key) : sale
       unsent.push(() => sell(printed, { key }))
     },
@@ -141,8 +151,8 @@ export async function coinStory(all: CoinShop, random: Random) {
       const key = randomUUID()
       await ask('/api/counter/return', body, { key })
       await ask('/api/counter/return', body, { key })
-      put(front!.id, -inCoins(bill.quantity * PRICE))
-      soldPaise -= fromRupees(bill.quantity * PRICE)
+      put(front!.id, -inCoins(costOf(bill.quantity)))
+      soldPaise -= fromRupees(costOf(bill.quantity))
     },
     'pay out': async () => {
       const amount = random.between(1, 50)
@@ -170,7 +180,7 @@ export async function coinStory(all: CoinShop, random: Random) {
     },
     'bring an order': async () => {
       const quantity = random.between(1, 3)
-      const paise = fromRupees(quantity * PRICE)
+      const paise = fromRupees(costOf(quantity))
       const lines = [{ productId: tea.productId, quantity }]
       const shopper = await person(shop.db, `Usha ${randomUUID().slice(0, 8)}`)
       const { orderId } = await orderOf(shop.db, shopper, { lines, expectedPaise: paise })
@@ -220,7 +230,7 @@ export async function coinStory(all: CoinShop, random: Random) {
           headers: { 'idempotency-key': randomUUID() },
         }),
       )
-      const paise = fromRupees(quantity * PRICE)
+      const paise = fromRupees(costOf(quantity))
       put(front!.id, 0 - paise)
       soldPaise -= paise
     },

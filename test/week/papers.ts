@@ -1,12 +1,14 @@
+import { billOffers } from '#features/counter/bill-offers.ts'
 import { addToBill, billTotal, emptyBill } from '#features/counter/bill.ts'
-import type { CounterPack } from '#features/counter/catalogue-contract.ts'
+import type { CataloguePart, CounterPack } from '#features/counter/catalogue-contract.ts'
 import { fetchCatalogue, type PartQuery } from '#features/counter/fetch-catalogue.ts'
 import { offlinePaper } from '#features/counter/offline-paper.ts'
 import { taxOn } from '#features/counter/pack-tax.ts'
+import { requestOf } from '#features/counter/sale-request.ts'
 import type { DeviceSettings } from '#features/counter/settings-contract.ts'
 import type { TaxDocument } from '#features/papers/document-contract.ts'
 import { financialYear, paperNumber } from '#features/papers/document-number.ts'
-import { fromRupees, toRupees } from '#shared/money.ts'
+import { fromRupees } from '#shared/money.ts'
 import { dayInIndia } from '#shared/when.ts'
 import type { Reply } from '../server.ts'
 import type { CoinShop, OfflineSale } from './coins.ts'
@@ -42,6 +44,7 @@ export async function paperStory({ shop, manager, run }: CoinShop, carriesTax: b
   const { supplier } = (await read('GET /api/counter/settings')) as DeviceSettings
   const known = new Map<number, CounterPack[]>()
   let version: number | null = null
+  let offers: NonNullable<CataloguePart['offers']> = []
 
   /** The till asks what has changed; returns the products of which it knows another tax than the shop has. */
   async function fetchGoods(): Promise<number[]> {
@@ -52,6 +55,7 @@ export async function paperStory({ shop, manager, run }: CoinShop, carriesTax: b
       )
     const change = await fetchCatalogue(part, version)
     version = change.version
+    offers = change.offers ?? offers
     for (const pack of change.packs)
       known.set(pack.productId, [
         ...(known.get(pack.productId) ?? []).filter(({ unit }) => unit !== pack.unit),
@@ -88,7 +92,10 @@ export async function paperStory({ shop, manager, run }: CoinShop, carriesTax: b
         const pack = known.get(Number(productId))!.find((one) => one.unit === unit)!
         return addToBill(before, pack, { ...(quantity !== undefined && { quantity }), grams: grams ?? null })
       }, emptyBill)
-      const totalPaise = billTotal(bill)
+      const rules = offers.map(({ _id: id, ...offer }) => ({ ...offer, id }))
+      const versions = new Map(offers.map(({ _id, version: one }) => [_id, one]))
+      const taken = { ...billOffers(bill, rules, null), versions }
+      const totalPaise = billTotal(bill, taken)
       const paidPaise = sale.tenders.reduce((sum, { amount }) => sum + fromRupees(amount), 0)
       const number = paperNumber(sale.series, financialYear(day), sale.serial)
       const printed = offlinePaper(
@@ -99,15 +106,15 @@ export async function paperStory({ shop, manager, run }: CoinShop, carriesTax: b
           totalPaise,
           cashRoundingPaise: paidPaise - totalPaise,
           customer: null,
+          taken,
         },
         supplier,
       )
       keep(printed, place, '')
-      const lines = sale.lines.map((line, at) => {
-        const { pack, unitPaise } = bill.lines[at]!
-        return { ...line, price: toRupees(unitPaise), ...(carriesTax && { tax: taxOn(pack, day)! }) }
-      })
-      return { ...sale, lines }
+      const payment = { tenders: sale.tenders, changePaise: 0, roundingPaise: 0, customer: null }
+      const request = requestOf(bill, payment, new Date(sale.soldAt), taken, supplier)
+      const lines = request.lines.map(({ tax, ...line }) => ({ ...line, ...(carriesTax && tax && { tax }) }))
+      return { ...sale, ...request, lines }
     },
     /** What the shop answers to a sale: its paper, and whether somebody must look at the tax that the till has printed. */
     sold({ lines }: Pick<OfflineSale, 'lines'>, { status, body }: Reply, place: Place) {

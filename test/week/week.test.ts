@@ -49,6 +49,13 @@ const faults: [what: string, statement: string, part: string, instead: string][]
     'SELECT kind, from_place, to_place, drawer_id, rider_id, amount_paise',
     `SELECT kind, from_place, to_place, drawer_id, rider_id, CASE kind WHEN 'refund' THEN 1 ELSE amount_paise END`,
   ],
+  ['9, what an offer took off counts as sold', 'sales.countDay', 'final_paise - offer_paise', 'final_paise'],
+  [
+    'a, what is supplied keeps no share of its offer',
+    'counterSales.insert',
+    'offer_paise, w.mrp',
+    '0, w.mrp',
+  ],
   ['8, what comes back stays sold', 'sales.returns', 'coalesce(-sum(paise), 0)', '0'],
 ]
 

@@ -28,6 +28,12 @@ export async function weekShop(isChecked = true): Promise<WeekShop> {
   return { coins, openShelf: await shelfShop(coins) }
 }
 
+/** On what is sold for coins: at the till with a line and without one, by phone of the shop and on its site. */
+const threeForHundred = {
+  terms: { name: '3 for ₹100', kind: 'some_for', pieces: 3, pricePaise: 10_000 },
+  costOf: (quantity: number, price: number) => Math.floor(quantity / 3) * 100 + (quantity % 3) * price,
+}
+
 /** What the till does wrong on purpose. */
 export interface WeekFault {
   /** Whether a sale says the tax that its paper has. */
@@ -47,6 +53,7 @@ export async function walkWeek(
   const coins = await coinStory(
     {
       ...all,
+      offer: threeForHundred,
       print: (sale) => papers.print(sale, 'coins'),
       sell: async (sale, more) => {
         const reply = await all.sell(sale, more)
