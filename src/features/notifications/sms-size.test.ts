@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import vectors from '../../../test/phone-vectors.json' with { type: 'json' }
 import { readLoginMobile } from '#shared/mobile-number.ts'
@@ -38,4 +39,34 @@ test('an extension character takes two septets and is not cut between two parts'
   expect(smsSize('€'.repeat(80))).toEqual({ encoding: 'gsm7', units: 160, parts: 1 })
   // 152 septets, then one of two: it goes to the second part.
   expect(smsSize(`${'a'.repeat(152)}€${'a'.repeat(152)}`)).toEqual({ encoding: 'gsm7', units: 306, parts: 3 })
+})
+
+test('random texts have the parts that septets and half-words written one by one fill', () => {
+  const basic = new Set(
+    '@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&\'()*+,-./0123456789:;<=>?¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà',
+  )
+  const extended = new Set('^{}\\[~]|€\f')
+  const sign = fc.oneof(
+    { weight: 40, arbitrary: fc.constantFrom(...basic) },
+    { weight: 4, arbitrary: fc.constantFrom(...extended) },
+    { weight: 1, arbitrary: fc.constantFrom('₹', 'क', '😀', 'é', '`') },
+  )
+  const text = fc.array(sign, { maxLength: 500 }).map((signs) => signs.join(''))
+  fc.assert(
+    fc.property(text, (typed) => {
+      const signs = Array.from(typed)
+      const isGsm = signs.every((one) => basic.has(one) || extended.has(one))
+      const sizes = signs.map((one) => (isGsm ? (basic.has(one) ? 1 : 2) : one.length))
+      const units = sizes.reduce((sum, one) => sum + one, 0)
+      const [single, each] = isGsm ? [160, 153] : [70, 67]
+      let [parts, room] = [1, each]
+      for (const one of sizes) {
+        if (one > room) [parts, room] = [parts + 1, each]
+        room -= one
+      }
+      const { encoding, units: found, parts: cut } = smsSize(typed)
+      expect([encoding === 'gsm7', found, cut]).toEqual([isGsm, units, units <= single ? 1 : parts])
+    }),
+    { numRuns: 2_000 },
+  )
 })

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { card, counterShop, refusal } from '../../../../test/counter-shop.ts'
+import { randomFor } from '../../../../test/faults/seed.ts'
 import type { TaxDocument } from '#features/papers/document-contract.ts'
 import { saveShop } from '#features/storefront/server/shop-store.ts'
 import { defaultShop } from '#features/storefront/default-shop.ts'
@@ -279,6 +280,90 @@ test('sold without a network by its printed MRP, it leaves that lot, and goes ba
     [8800, 23],
     [8400, 6],
   ])
+})
+
+test('where every packet is read, the list is what lies on the shelf, whatever is bought, sold and brought back', async () => {
+  await setRule('cap')
+  const random = randomFor('shelf')
+  const MRPS = [8000, 8400, 8800]
+  const anyMrp = () => MRPS[random.between(0, 2)]!
+  for (let walk = 0; walk < 6; walk++) {
+    const { productId, unit } = await packOf({ pack: { pricePaise: 8800 }, lots: [], stock: 0 })
+    const shelf = new Map(MRPS.map((mrp) => [mrp, 0]))
+    const put = (mrp: number, pieces: number) => shelf.set(mrp, shelf.get(mrp)! + pieces)
+    const bills: { number: string; rows: { mrp: number; left: number }[] }[] = []
+    for (let step = 0; step < 16; step++) {
+      const what = random.between(0, 2)
+      if (what === 0 || bills.length === 0) {
+        const [mrp, quantity] = [anyMrp(), random.between(3, 9)]
+        const { status } = await shop.call('POST /api/purchases/write', {
+          as: manager,
+          body: {
+            supplierId,
+            billNumber: `W${walk}-${step}`,
+            billDate: '2026-11-20',
+            lines: [{ productId, unit, quantity, cost: 10, mrp: toRupees(mrp) }],
+            confirmed: true,
+          },
+          headers: { 'idempotency-key': randomUUID() },
+        })
+        expect(status).toBe(200)
+        await run('UPDATE packs SET price_paise = 8800, discount_micro = 0 WHERE product_id = $1', [
+          productId,
+        ])
+        put(mrp, quantity)
+      }
+      if (what <= 1) {
+        const rows = random
+          .shuffle(MRPS)
+          .map((mrp) => ({ mrp, left: Math.min(random.between(0, 2), shelf.get(mrp)!) }))
+          .filter(({ left }) => left > 0)
+        if (rows.length === 0) continue
+        const lines = rows.map(({ mrp, left: quantity }) => ({
+          productId,
+          unit,
+          quantity,
+          mrp: toRupees(mrp),
+          price: toRupees(mrp),
+        }))
+        const total = rows.reduce((sum, { mrp, left }) => sum + mrp * left, 0)
+        const sold = await sell({ lines, tenders: card(toRupees(total)) })
+        expect([sold.status, sold.body.message]).toEqual([201, sold.body.message])
+        for (const { mrp, left } of rows) put(mrp, 0 - left)
+        bills.push({ number: sold.body.data.document.number, rows })
+      }
+      const bill = bills[random.between(0, Math.max(0, bills.length - 1))]
+      const position = bill?.rows.findIndex(({ left }) => left > 0) ?? -1
+      if (what === 2 && bill && position >= 0) {
+        const row = bill.rows[position]!
+        const quantity = random.between(1, row.left)
+        const goodsBack = random.next() < 0.6
+        const back = await shop.call('POST /api/counter/return', {
+          as: manager,
+          body: {
+            document: bill.number,
+            rows: [{ position, quantity }],
+            tender: 'card',
+            reason: 'Torn',
+            goodsBack,
+          },
+          headers: { 'idempotency-key': randomUUID() },
+        })
+        expect(back.status).toBe(201)
+        row.left -= quantity
+        if (goodsBack) put(row.mrp, quantity)
+      }
+      const found = await run<{ mrp_paise: number; pieces: number }>(
+        'SELECT m.* FROM packs k, printed_mrps(k.id) m WHERE k.product_id = $1 ORDER BY 1',
+        [productId],
+      )
+      expect([walk, step, found.map((row) => [row.mrp_paise, row.pieces])]).toEqual([
+        walk,
+        step,
+        [...shelf].filter(([, pieces]) => pieces > 0),
+      ])
+    }
+  }
 })
 
 test('a discount of a packet is measured by what the packet costs, at the till and in the shop', async () => {
