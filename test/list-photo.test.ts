@@ -89,11 +89,23 @@ test('a photo is encoded again, has no address, and its owner replaces it', asyn
   expect(await photos(orderId)).toHaveLength(1)
 })
 
-test('an SVG and 30 MB are refused with a sentence at the field, and the photo stays', async () => {
+test('an SVG, an iPhone’s HEIC and 30 MB are refused with a sentence at the field, and the photo stays', async () => {
   const { who, orderId } = await ordered()
   await add(orderId, who.token, await picture('red'))
   const svg = await add(orderId, who.token, new Blob(['<svg onload=alert(1)>']))
   expect([svg.status, svg.body.fields]).toEqual([415, { photo: expect.stringContaining('JPEG') }])
+  // An iPhone’s photo, and one that only begins like AVIF.
+  for (const brand of ['heic', 'mif1']) {
+    const heic = await add(
+      orderId,
+      who.token,
+      new Blob([`\0\0\0\x18ftyp${brand}\0\0\0\0mif1heic`, 'x'.repeat(999)]),
+    )
+    expect([heic.status, heic.body.fields]).toEqual([
+      415,
+      { photo: expect.stringMatching(/HEIC.*screenshot.*Most Compatible/) },
+    ])
+  }
   const huge = await add(orderId, who.token, new Blob([new Uint8Array(30_000_000)]))
   expect([huge.status, huge.body.fields]).toEqual([413, { photo: expect.stringContaining('8 MB') }])
   expect(await photos(orderId)).toHaveLength(1)

@@ -1,6 +1,11 @@
 const starts = (content: Buffer, text: string, at = 0): boolean =>
   content.toString('latin1', at, at + text.length) === text
 
+/** Photos as iPhones keep them (HEIF with HEVC): the decoder's library reads of HEIF only AVIF. */
+export const isHeic = (content: Buffer): boolean =>
+  starts(content, 'ftyp', 4) &&
+  ['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx', 'mif1', 'msf1'].includes(content.toString('latin1', 8, 12))
+
 /**
  * The format of a picture by its first bytes; null for any other. Only these formats reach the decoder, whose library
  * would try many more, SVG among them.

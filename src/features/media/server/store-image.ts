@@ -10,7 +10,7 @@ import { fileName, imageUrl } from '../image-url.ts'
 import { bytesOf, decoder, imageFile, variantsOf, wholeOf } from './encode-image.ts'
 import { findImage, insertImage, type ImageRow, type NewImage } from './image-store.ts'
 import { makeVariants } from './make-variants.ts'
-import { pictureFormat } from './picture-format.ts'
+import { isHeic, pictureFormat } from './picture-format.ts'
 import { t } from '#shared/words.ts'
 
 /** The pixels of a good phone's camera. A larger picture is refused by its header, before it is decoded. */
@@ -97,7 +97,11 @@ export async function storePreparedImage(
 
 async function refuseUnsupported(sent: Buffer, field: string): Promise<void> {
   const format = pictureFormat(sent)
-  if (!format) throw refused('unsupported_media_type', () => t('said.use-a-jpeg-png-webp-or-avif'), field)
+  if (!format) {
+    const message = () =>
+      isHeic(sent) ? t('said.this-photo-is-heic') : t('said.use-a-jpeg-png-webp-or-avif')
+    throw refused('unsupported_media_type', message, field)
+  }
   const sharp = await decoder()
   // Checked here for a readable error; the decoder enforces it as well.
   const header = await sharp(sent, { ...reading, limitInputPixels: false })
