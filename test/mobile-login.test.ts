@@ -42,6 +42,27 @@ const makeUnused = (id: string) =>
     [id],
   )
 
+test('whose numbers and addresses are known here is not found out by wishing for them', async () => {
+  await logIn(9_876_500_000)
+  const { body } = await logIn()
+  const token = body.data.accessToken
+  const wish = (mobile: number) => shop.call({ url: '/api/user/send-mobile-otp', token, body: { mobile } })
+  const codes = []
+  for (let tries = 0; tries < 21; tries++) codes.push((await wish(9_876_500_000)).body.code)
+  expect(new Set(codes.slice(0, 20))).toEqual(new Set(['mobile_taken']))
+  expect([codes[20], (await wish(9_876_511_111)).body.code]).toEqual([
+    'too_many_requests',
+    'too_many_requests',
+  ])
+  const change = (email: string) =>
+    shop.call({ method: 'PUT', url: '/api/user/update-user', token, body: { email } })
+  expect((await change('somebody@example.in')).body.code).toBe('too_many_requests')
+  // What one has already is no wish.
+  expect(
+    (await shop.call({ method: 'PUT', url: '/api/user/update-user', token, body: { name: 'Usha' } })).status,
+  ).toBe(200)
+})
+
 test('a number logs in, and its email address is empty text in every shape', async () => {
   expect(await send({ mobile: '+91 98765-43210' })).toMatchObject({ status: 200, body: { isNewUser: true } })
   const first = await verify({ mobile: '९८७६५४३२१०', otp: await shop.lastCodeFor(ADDRESS) })

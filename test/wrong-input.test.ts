@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test } from 'vitest'
-import type { z } from 'zod'
+import { z } from 'zod'
 import { read } from '#platform/http/read-input.ts'
 import type { Endpoint } from '#shared/endpoint.ts'
 import { AppError } from '#shared/problems.ts'
@@ -158,6 +158,36 @@ test('no message is made of the name of a field', async () => {
     }
   }
   expect([...found]).toEqual([])
+})
+
+/** Numbers whose limit depends on more than the request: their rooms refuse them, by the line that is meant. */
+const LIMITED_BY_THEIR_ROOM =
+  /^(POST \/api\/purchases\/(check|write) lines|PUT \/api\/pick\/line |GET \/api\/order\/get-all-orders amount$|POST \/api\/cash\/count countedAmount$|(POST|PUT) \/api\/charge\/\S+ (value|taxRate)$|(POST|PUT) \/api\/product\/\S+ packs\.stockGrams$)/
+
+test('a number of a request has a limit, or its room has one', () => {
+  const found = new Set<string>()
+  const look = (call: string, schema: unknown, path: string): void => {
+    if (typeof schema !== 'object' || schema === null) return
+    const {
+      type,
+      maximum,
+      properties,
+      items,
+      anyOf = [],
+      oneOf = [],
+      ...rest
+    } = schema as z.core.JSONSchema.JSONSchema
+    if (type === 'number' && maximum === undefined && rest.enum === undefined && rest.const === undefined)
+      found.add(`${call} ${path}`)
+    for (const one of [...anyOf, ...oneOf]) look(call, one, path)
+    for (const [name, one] of Object.entries(properties ?? {}))
+      look(call, one, path ? `${path}.${name}` : name)
+    look(call, items, path)
+  }
+  for (const { call, body, query } of endpoints())
+    for (const schema of [body, query])
+      if (schema) look(call, z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }), '')
+  expect([...found].filter((one) => !LIMITED_BY_THEIR_ROOM.test(one))).toEqual([])
 })
 
 /** Null says something here: a customer is parted from their account. */

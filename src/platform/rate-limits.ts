@@ -54,6 +54,11 @@ export const rateLimits = {
   },
   'login:pace': { what: 'logins of all browsers that are slowed down', limit: 60, seconds: MINUTE },
   'login:pace:caller': { what: 'logins of one network that is slowed down', limit: 3, seconds: MINUTE },
+  'address:wish': {
+    what: 'new addresses and numbers of one account',
+    limit: 20,
+    seconds: HOUR,
+  },
   'orders:hour': { what: 'orders of one shopper', limit: 'BUDGET_ORDERS_PER_HOUR', seconds: HOUR },
   coupon: { what: 'wrong codes of coupons of one shopper, and of one network', limit: 10, seconds: HOUR },
   'list-reads:minute': { what: 'pasted lists of one account', limit: 20, seconds: MINUTE },

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { CLAIM_KINDS, CLAIM_WISHES } from '#shared/claim-words.ts'
 import { contract } from '#shared/endpoint.ts'
-import { filledText, hexId, orderTotalRupees, text, timestamp } from '#shared/fields.ts'
+import { filledText, hexId, orderTotalRupees, rupeesAboveZero, text, timestamp } from '#shared/fields.ts'
 import { pageFigures, pagingFields } from '#shared/paging.ts'
 import { claimCalls } from './calls.ts'
 import { MOST_PHOTOS } from './limits.ts'
@@ -22,8 +22,8 @@ const ofLine = {
     .min(0)
     .max(10_000),
   replaces: z.boolean().optional(),
-  /** Of an item supplied with several printed MRPs, the one that is meant, in rupees. */
-  mrp: z.number().optional(),
+  /** Of an item supplied with several printed MRPs, the one that is meant. */
+  mrp: z.optional(rupeesAboveZero),
 }
 
 const claimItem = z.strictObject({

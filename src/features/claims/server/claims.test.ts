@@ -1,5 +1,6 @@
 import sharp from 'sharp'
 import { afterAll, beforeEach, expect, test } from 'vitest'
+import { saveStaff } from '#features/people/accounts/server/staff-store.ts'
 import { claimShop } from '../../../../test/claim-shop.ts'
 import { closeAndCheckInvariants } from '../../../../test/invariants.ts'
 
@@ -339,6 +340,55 @@ test('pieces are sent again by an order of its own, free of charge; called off, 
     'items.0': expect.stringContaining('free of charge'),
   })
   expect((await claim(who, second, [missing(1)], 'again')).status).toBe(200)
+})
+
+test('what came free of charge is sent again by the desk alone, whatever the rule allows', async () => {
+  await settings({ upTo: 50, timesPerMonth: 9, accountDays: 0 })
+  const { who, orderId } = await open()
+  const { data } = (await claim(who, orderId, [missing(3)], 'again')).body
+  expect(data.state, 'worth more than the rule').toBe('open')
+  const again = (await decide(data._id, 'accept')).body.data.againOrderId as string
+  for (const step of ['Confirmed', 'Packed', 'Out for Delivery', 'Delivered']) await move(again, step)
+  const terms = await shop.call('GET /api/claim/{orderId}', { as: who.token, params: { orderId: again } })
+  expect(terms.body.data.atOnce).toBeNull()
+  expect((await claim(who, again, [missing(3)], 'again')).body.data).toMatchObject({
+    state: 'open',
+    amount: 0,
+    againOrderId: null,
+  })
+})
+
+test('a manager decides no claim of their own, nor of another who runs the shop', async () => {
+  const { who, orderId } = await open()
+  const { _id } = (await claim(who, orderId, [missing(1)], 'credit')).body.data
+  const other = await shop.shopper('Mira')
+  for (const { userId } of [who, other]) {
+    await run(`UPDATE users SET role = 'ADMIN' WHERE id = $1`, [userId])
+    await shop.db.transaction((tx) => saveStaff(tx, userId, 'manager'))
+  }
+  for (const as of [who.token, other.token])
+    for (const [decision, more] of [
+      ['accept', {}],
+      ['refuse', { reason: 'It was there' }],
+    ] as const) {
+      const { status, body } = await shop.call('PUT /api/claim/decide', {
+        as,
+        body: { claimId: _id, decision, ...more },
+      })
+      expect([status, body.code]).toEqual([403, 'forbidden'])
+    }
+  expect((await decide(_id, 'accept')).body.data.state).toBe('settled')
+})
+
+test('an MRP that no packet can bear is refused, of a claim and of what is decided', async () => {
+  const { who, orderId } = await open()
+  const { _id } = (await claim(who, orderId, [missing(1)])).body.data
+  for (const mrp of [1e300, 1e15, -1, 0, 1.001]) {
+    const asked = await claim(who, orderId, [{ ...missing(1), mrp }])
+    const items = [{ position: 0, mrp, amount: 1 }]
+    const decided = await decide(_id, 'part', { items, reason: 'One was there' })
+    expect([mrp, asked.status, decided.status]).toEqual([mrp, 400, 400])
+  }
 })
 
 test('what is not there is not sent again; the desk gives money instead', async () => {

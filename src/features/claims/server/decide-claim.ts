@@ -1,6 +1,7 @@
 import type { Actor } from '#features/audit/actor.ts'
 import { recordAudit } from '#features/audit/server/record-audit.ts'
 import type { Place } from '#features/cash/server/move-money.ts'
+import { refuseUnlessManages } from '#features/people/accounts/server/managed-person.ts'
 import { onDayOfIssue } from '#features/papers/server/issue-document.ts'
 import { lockOrderForPayment } from '#features/payments/server/payment-status-store.ts'
 import type { Database, Tx } from '#platform/db/postgres.ts'
@@ -38,7 +39,7 @@ export interface DecideClaim {
 
 /**
  * Decides an open claim: all of it, a part with its reason, or no with its reason. Of two at the same time the second is told
- * `claim_decided`. Throws `not_found`, `claim_invalid`, `drawer_closed`, and what money back or an order is refused for.
+ * `claim_decided`. Throws `not_found`, `forbidden` for a claim of whom the actor may not manage, `claim_invalid`, `drawer_closed`, and what money back or an order is refused for.
  */
 export async function decideClaim(
   db: Database,
@@ -55,6 +56,7 @@ export async function decideClaim(
       if (place === null) throw new AppError('drawer_closed')
       await lockOrderForPayment(tx, orderId)
       const before = (await findClaim(tx, claimId))!
+      if (before.user_id !== null) await refuseUnlessManages(tx, actor, before.user_id)
       await decide(tx, actor, before, input, { day, place })
       const after = (await findClaim(tx, claimId))!
       await recordAudit(tx, actor, {

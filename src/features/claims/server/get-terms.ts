@@ -27,7 +27,8 @@ export async function getTerms(
   const delivered = order.channel === 'counter' || order.user_id === null ? null : deliveredAt(order)
   const found = delivered && (await suppliedOfOrder(tx, orderId))
   const until = found ? claimableUntil(delivered, hours) : null
-  const rule = order.user_id === null ? null : await ruleFor(tx, settings, order.user_id)
+  const isFree = found?.lines.every(({ row }) => row.grossPaise === 0) === true
+  const rule = order.user_id === null || isFree ? null : await ruleFor(tx, settings, order.user_id)
   return {
     until: until?.toISOString() ?? null,
     isLate: until !== null && now > until,

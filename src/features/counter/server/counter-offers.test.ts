@@ -183,6 +183,17 @@ test('pieces that come back give back their row’s share, cumulatively: all of 
   expect(notes.map(({ total_paise }) => total_paise)).toEqual([3333, 3333, 3334])
 })
 
+test('of coupons that are added with one code at the same time one is there, and the others are told', async () => {
+  const body = { code: 'SAME50', kind: 'fixed', value: 5_000 }
+  const added = await Promise.all(
+    Array.from({ length: 5 }, () => shop.call('POST /api/coupon', { as: manager, body })),
+  )
+  const refused = added.filter(({ status }) => status !== 200)
+  expect(refused.map(({ status, body: { code, fields } }) => [status, code, fields])).toEqual(
+    Array.from({ length: 4 }, () => [422, 'coupon_invalid', { code: 'Another coupon has this code.' }]),
+  )
+})
+
 test('a coupon at the counter: for whom it counts, once, and back with an undone bill', async () => {
   const body = { code: 'TILL50', kind: 'fixed', value: 5000, minOrderPaise: 10_000 }
   await shop.call('POST /api/coupon', { as: manager, body })

@@ -679,3 +679,14 @@ test('every table of the registry says what becomes of its rows, and is as it sa
       expect([table, rows]).toEqual([table, 0])
     }
 })
+
+test('whoever has a number alone is told that the code went there, and no mail is said to be sent', async () => {
+  await asOwner(
+    `UPDATE users SET email = NULL, mobile = 9876543210, mobile_verified_at = now() WHERE id = $1`,
+    [who.userId],
+  )
+  const sent = await sendCode()
+  expect([sent.status, sent.body.message]).toEqual([200, expect.stringContaining('your mobile number')])
+  const { status, body } = await erase(who.userId)
+  expect([status, body.message]).toEqual([200, expect.not.stringContaining('sent an email')])
+})

@@ -44,8 +44,8 @@ export function privacyRoutes(
     },
     getErasure: async ({ caller }) => ({ data: await erasureOf(db, personOf(caller.userId, null)) }),
     sendEraseOtp: async ({ caller, http }) => {
-      await sendEraseCode(deps, caller.userId, callerTraits(http, deviceCookies))
-      return {}
+      const to = await sendEraseCode(deps, caller.userId, callerTraits(http, deviceCookies))
+      return to === 'mobile' ? { message: () => t('said.we-have-sent-a-code-to-your-mobile') } : {}
     },
     eraseMe: async ({ body, caller, http }) => {
       await eraseMe(deps, { ...body, ...callerTraits(http, deviceCookies), userId: caller.userId })
@@ -63,10 +63,10 @@ export function privacyRoutes(
       return { data: erasureView(null) }
     },
     eraseUser: async ({ body, caller }) => {
-      const { person } = await eraseUser(deps, caller, body)
+      const { person, isTold } = await eraseUser(deps, caller, body)
       return {
         data: await erasureOf(db, person),
-        ...(person.userId !== null && {
+        ...(isTold && {
           message: 'Their data will be erased in 48 hours. They have been sent an email.',
         }),
       }

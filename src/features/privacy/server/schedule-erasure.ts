@@ -43,10 +43,15 @@ export type ErasureDeps = Pick<Identity, 'db' | 'codes' | 'limits' | 'numbers' |
   publicUrl: string
 }
 
-/** Mails the code with which a person asks to be erased. */
-export async function sendEraseCode(deps: ErasureDeps, userId: string, caller: CallerTraits): Promise<void> {
-  const email = addressOf(await getUser(deps.db, userId))
-  await requestCode(deps, { email, ...caller }, 'erase')
+/** Sends the code with which a person asks to be erased, to their address or their number; returns which it was. */
+export async function sendEraseCode(
+  deps: ErasureDeps,
+  userId: string,
+  caller: CallerTraits,
+): Promise<'email' | 'mobile'> {
+  const user = await getUser(deps.db, userId)
+  await requestCode(deps, { email: addressOf(user), ...caller }, 'erase')
+  return user.email === '' ? 'mobile' : 'email'
 }
 
 /**
@@ -108,23 +113,25 @@ export async function eraseGuest(
 }
 
 /**
- * Erases a person in 48 hours on their written wish; audited. Throws `not_found`, `several_people`, `erasure_waiting`, `last_admin` and
+ * Erases a person in 48 hours on their written wish; audited. `isTold` if they have been sent a mail of it. Throws `not_found`, `several_people`, `erasure_waiting`, `last_admin` and
  * `last_owner`, also for an administrator who names themselves.
  */
 export function eraseUser(
   deps: ErasureDeps,
   { userId: adminId }: { userId: string },
   { reason, ...named }: PersonNamed & { reason: string },
-): Promise<{ runsAt: Date; person: Person }> {
+): Promise<{ person: Person; isTold: boolean }> {
   return deps.db.transaction(async (tx) => {
     const actor = adminActor({ userId: adminId })
     const person = await findPerson(tx, named)
     const { userId, customerId } = person
     let runsAt: Date
+    let isTold = false
     if (userId !== null) {
       const user = await lockErasable(tx, userId)
       await refuseUnlessManages(tx, actor, userId)
       runsAt = await schedule(tx, deps, user, adminId)
+      isTold = user.email !== ''
     } else {
       await lockBookCustomer(tx, customerId)
       await refuseWaiting(tx, person)
@@ -136,7 +143,7 @@ export function eraseUser(
       before: null,
       after: { reason, runsAt: runsAt.toISOString() },
     })
-    return { runsAt, person }
+    return { person, isTold }
   })
 }
 

@@ -3,6 +3,7 @@ import type { Actor } from '#features/audit/actor.ts'
 import { recordAudit } from '#features/audit/server/record-audit.ts'
 import { newHexId } from '#platform/db/hex-id.ts'
 import type { Database, Tx } from '#platform/db/postgres.ts'
+import { isBrokenConstraint } from '#platform/error-code.ts'
 import { once } from '#platform/requests/once.ts'
 import type { SentRequest } from '#platform/requests/sent-request.ts'
 import { AppError } from '#shared/problems.ts'
@@ -42,7 +43,7 @@ export function createCoupon(
       await refuseInvalid(tx, draft, made)
       if ((await countCoupons(tx)) >= MOST_COUPONS)
         throw new AppError('coupon_limit', { limit: MOST_COUPONS })
-      await insertCoupon(tx, inputOf(made, draft))
+      await unlessTaken(insertCoupon(tx, inputOf(made, draft)))
       await record(tx, actor, 'coupon.create', null, await getCoupon(tx, made))
       return made
     })
@@ -64,7 +65,7 @@ export function updateCoupon(
       refuse('code', 'A coupon with one code and a coupon with a file of codes are two coupons. Add another.')
     if (draft.usesTotal !== null && draft.usesTotal < before.used)
       refuse('uses', `It was used ${before.used} times already.`)
-    await updateCouponRow(tx, inputOf(id, draft))
+    await unlessTaken(updateCouponRow(tx, inputOf(id, draft)))
     const after = await getCoupon(tx, id)
     await record(tx, actor, 'coupon.update', before, after)
     return toCoupon(after)
@@ -115,9 +116,17 @@ async function getCoupon(tx: Tx, id: string): Promise<CouponRow> {
 async function refuseInvalid(tx: Tx, draft: CouponDraft, id: string): Promise<void> {
   const problem = couponProblem(draft)
   if (problem) refuse(problem.field, problem.message)
-  if (draft.code !== null && (await isCodeTaken(tx, codeOf(draft.code), id)))
-    refuse('code', 'Another coupon has this code.')
+  if (draft.code !== null && (await isCodeTaken(tx, codeOf(draft.code), id))) refuseTaken()
 }
+
+/** Of two who choose one code at the same time the second is told so, too. */
+const unlessTaken = (saved: Promise<unknown>): Promise<unknown> =>
+  saved.catch((error: unknown) => {
+    if (isBrokenConstraint(error, 'coupons_code_key')) refuseTaken()
+    throw error
+  })
+
+const refuseTaken = (): never => refuse('code', 'Another coupon has this code.')
 
 function refuse(field: string, message: string): never {
   throw new AppError('coupon_invalid', undefined, { message, fields: { [field]: message } })

@@ -54,7 +54,12 @@ const orderRow = z.object({
 })
 export type PickOrderRow = z.infer<typeof orderRow>
 
-const byId = sql('picks.order', `SELECT ${orderColumns} FROM ${from} WHERE o.id = $1`, orderRow)
+// What was sold at the counter has no address, and was never picked.
+const byId = sql(
+  'picks.order',
+  `SELECT ${orderColumns} FROM ${from} WHERE o.id = $1 AND o.channel <> 'counter'`,
+  orderRow,
+)
 
 /** More than a shop has open at once: beyond it, what is due last is not in the queue yet. */
 export const MAX_QUEUE = 500

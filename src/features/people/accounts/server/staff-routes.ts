@@ -6,6 +6,7 @@ import { JOIN_STAFF_PATH } from '../staff-calls.ts'
 import { staffContract, type OpenInvitation, type Staff, type StaffContract } from '../staff-contract.ts'
 import { changeStaffRole, inviteStaff, removeStaff } from './change-staff.ts'
 import { joinStaff, makeInvitation } from './join-staff.ts'
+import { requireLoginMobile } from './login-mobile.ts'
 import { setTwoStepRoles } from './set-two-step-roles.ts'
 import { listInvitations } from './staff-invitation-store.ts'
 import { listStaff, listTwoStepRoles, type StaffRow } from './staff-store.ts'
@@ -33,7 +34,7 @@ export function staffRoutes(
       const { id, code, expiresAt } = await makeInvitation(
         deps,
         { kind: 'admin', userId: caller.userId },
-        { name, mobile: mobile!, role },
+        { name, mobile: requireLoginMobile(mobile!).mobile, role },
       )
       const link = `${deps.publicUrl}${JOIN_STAFF_PATH}?invitation=${id}`
       const { data, meta } = await staff(caller)

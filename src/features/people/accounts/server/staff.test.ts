@@ -247,6 +247,13 @@ test('an invitation ends after five wrong codes, also at once, after a day, and 
   expect(await query(`SELECT FROM staff WHERE role = 'picker'`)).toEqual([])
 })
 
+test('a number by which nobody could log in gets no invitation', async () => {
+  for (const mobile of [1000000001, 2147483648, 5999999999]) {
+    const { status, body } = await invite({ mobile, name: 'Asha', role: 'picker' })
+    expect([status, body.code, Object.keys(body.fields ?? {})]).toEqual([400, 'mobile_landline', ['mobile']])
+  }
+})
+
 test('an owner is invited by email, another role is a conflict, and the same role another mail', async () => {
   const byMobile = await invite({ mobile: 9876543210, name: 'Asha', role: 'owner' })
   expect([byMobile.status, byMobile.body.fields.mobile]).toEqual([422, expect.stringContaining('email')])

@@ -3,6 +3,8 @@ import type { LocaleId } from '#shared/locales.ts'
 import { AppError } from '#shared/problems.ts'
 import { isAdmin } from '#shared/roles.ts'
 import type { Tx } from '#platform/db/postgres.ts'
+import { consume } from '#platform/db/rate-limit-store.ts'
+import { limitOf } from '#platform/rate-limits.ts'
 import type { CallerTraits, CodeRequest } from './code-limits.ts'
 import { withGuessingGuard } from './guessing-guard.ts'
 import type { Identity } from './identity.ts'
@@ -43,6 +45,9 @@ export async function updateUser(
   identity: Identity,
   input: UpdateUser & { sessionId: string },
 ): Promise<{ user: UserRow; isCodeSent: boolean }> {
+  const { email } = input
+  if (email !== undefined && email !== (await getUser(identity.db, input.userId)).email)
+    await countAddressWish(identity.db, input.userId)
   const { ended, ...done } = await identity.db.transaction(async (tx) => {
     const former = await lockUser(tx, input.userId)
     const { mobile } = input
@@ -67,6 +72,15 @@ export async function updateUser(
   })
   for (const sessionId of ended) identity.onSessionEnded(sessionId)
   return done
+}
+
+/**
+ * Counts that somebody wishes for an address or a number, also for one that is taken: otherwise a list of people could be
+ * tried. Throws `too_many_requests`.
+ */
+export async function countAddressWish(tx: Tx, userId: string): Promise<void> {
+  const retryAfter = await consume(tx, limitOf('address:wish', userId))
+  if (retryAfter !== null) throw new AppError('too_many_requests', undefined, { retryAfter })
 }
 
 async function requestEmailChange(

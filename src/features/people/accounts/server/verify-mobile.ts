@@ -10,6 +10,7 @@ import { listUsedOtps } from './otp-store.ts'
 import { recordAccountChange } from './record-account-change.ts'
 import { requestCode } from './request-code.ts'
 import { codeEvent } from './send-code-message.ts'
+import { countAddressWish } from './update-user.ts'
 import { isKnownAddress, lockUser, setVerifiedNumber, type UserRow } from './user-store.ts'
 
 type Mobile = { userId: string; mobile: number }
@@ -20,6 +21,7 @@ export async function sendMobileCode(
   { userId, mobile, ...caller }: Mobile & Omit<CodeRequest, 'email'>,
 ): Promise<void> {
   const address = mobileNumberOf(mobile).e164
+  await countAddressWish(identity.db, userId)
   if (await isKnownAddress(identity.db, address)) throw new AppError('mobile_taken')
   await requestCode(identity, { ...caller, device: null, email: address, about: userId }, 'new_mobile')
 }
