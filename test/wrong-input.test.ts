@@ -49,6 +49,7 @@ const junk: Junk[] = [
   -2147483649,
   2147483648,
   'ORD-000000-00000000',
+  '0000-01',
 ]
 
 /** Field names, some of which are unknown to each call. */

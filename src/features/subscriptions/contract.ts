@@ -272,7 +272,7 @@ export const subscriptionContract = contract(subscriptionCalls, {
     query: z.object({
       month: z
         .string()
-        .regex(/^\d{4}-(?:0[1-9]|1[0-2])$/, { error: () => t('said.use-a-month-such-as-2026-12') }),
+        .regex(/^(?!0000)\d{4}-(?:0[1-9]|1[0-2])$/, { error: () => t('said.use-a-month-such-as-2026-12') }),
     }),
     data: statement,
   },
