@@ -12,6 +12,7 @@ import { firstLoad } from './first-load.ts'
 import { importFigures } from './imports.ts'
 import { lawFigures } from './law.ts'
 import { mixedRun } from './mixed-run.ts'
+import { morningFigures } from './mornings.ts'
 import { seededRandom, median } from './numbers.ts'
 import { observedFigures } from './observed.ts'
 import { placeOrders } from './orders.ts'
@@ -42,6 +43,7 @@ const parts = {
   orders: orderFigures,
   slots: slotFigures,
   offers: offerFigures,
+  mornings: morningFigures,
   packing: packingFigures,
   pickable: pickableFigures,
   mixed: mixedFigures,

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { build, type Rolldown } from 'vite'
 import { fileURLToPath } from 'node:url'
 import { tags } from '#features/storefront/content-tags.ts'
@@ -130,6 +131,8 @@ async function orderFigures({ shop, shoppers, popular, quick }: Stage): Promise<
   const setOffer = async (isActive: boolean) => {
     await shop.bulk.query('UPDATE promotions SET is_active = $1 WHERE name = $2', [isActive, OFFERED])
     await touch(shop.db, [tags.promotions])
+    // Orders are priced by what the server has heard of.
+    await sleep(1_500)
   }
   await shop.bulk.query(
     `INSERT INTO promotions (id, name, terms, channels, is_active)
