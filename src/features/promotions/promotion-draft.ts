@@ -41,7 +41,8 @@ const common = {
   endsAt: optional(z.iso.datetime()),
   hours: optional(
     z.strictObject({
-      days: z.array(upTo(6)).check(z.maxLength(7)),
+      /** 0 for Sunday to 6 for Saturday; 7 is Sunday, too. */
+      days: z.array(upTo(7)).check(z.maxLength(7)),
       from: time,
       to: time,
     }),

@@ -44,8 +44,8 @@ export function OfferForm({ offer, onClose }: OfferFormProps) {
     send: (version) =>
       offer ? save.mutateAsync({ ...draft(), _id: offer._id, version }) : add.mutateAsync(draft()),
     onSaved: ({ message, warnings }) => {
-      if (warnings?.[0]) toast.plain(warnings[0], { duration: 20_000 })
-      else toast.success(message)
+      for (const warning of warnings ?? []) toast.plain(warning, { duration: 20_000 })
+      if (!warnings) toast.success(message)
       onClose()
     },
   })

@@ -6,6 +6,8 @@ import { isGroup } from '../apply-promotions.ts'
 import { isSameSet, setsOf, type PromotionTerms } from '../promotion-rule.ts'
 import { findSharedGoods, listGoodsOfSets } from './goods-store.ts'
 
+const NOTHING_FOR_SALE = 'Nothing for sale is in one of the sets.'
+
 /** What is wrong with an offer for what the shop sells now: sets that share goods, and what gives nothing or everything. */
 export async function goodsProblem(tx: Tx, terms: PromotionTerms): Promise<PromotionProblem | null> {
   const sets = setsOf(terms)
@@ -16,7 +18,11 @@ export async function goodsProblem(tx: Tx, terms: PromotionTerms): Promise<Promo
     sets.length > 1 && !isOneSet ? findSharedGoods(tx, sets) : null,
   ])
   if (both !== null) return { field: 'sets', message: `${both} stands in two sets. Put it into one.` }
-  if (goods.length < sets.length) return { field: 'sets', message: 'Nothing for sale is in one of the sets.' }
+  // A category may be filled later; what is named must be there.
+  const empty = sets.filter((_, at) => !goods.some(({ set }) => set === at))
+  if (empty.some(({ categories = [], subCategories = [] }) => categories.length + subCategories.length === 0))
+    return { field: 'sets', message: NOTHING_FOR_SALE }
+  if (empty.length > 0) return null
   const counted = goods.map(({ dearest_counted }) => dearest_counted)
   if (isGroup(terms) && counted.includes(null))
     return { field: 'sets', message: 'Loose goods take only a percentage or an amount.' }
@@ -52,12 +58,18 @@ export async function goodsProblem(tx: Tx, terms: PromotionTerms): Promise<Promo
 
 const BEARS = { own: 'Each row keeps its own rate.', highest: 'All of them bear the highest.' }
 
-/** What to ask the accountant about; null if the goods of a group bear one rate. */
-export async function mixedRates(tx: Tx, terms: PromotionTerms): Promise<string | null> {
-  if (!isGroup(terms)) return null
-  const { onePrice } = await readTaxSettings(tx)
-  const rates = new Set((await listGoodsOfSets(tx, setsOf(terms))).flatMap((one) => one.rates))
-  if (rates.size < 2) return null
+/** What to look at: a set that is empty yet, and for the accountant, that the goods of a group bear several rates. */
+export async function warningsOf(tx: Tx, terms: PromotionTerms): Promise<string[]> {
+  const sets = setsOf(terms)
+  const goods = sets.length === 0 ? [] : await listGoodsOfSets(tx, sets)
+  const isEmpty = sets.some((_, at) => !goods.some(({ set }) => set === at))
+  const rates = new Set(goods.flatMap((one) => one.rates))
+  const mixed =
+    isGroup(terms) && rates.size > 1 ? [mixedRates(rates, (await readTaxSettings(tx)).onePrice)] : []
+  return [...(isEmpty ? [NOTHING_FOR_SALE] : []), ...mixed]
+}
+
+function mixedRates(rates: ReadonlySet<number>, onePrice: keyof typeof BEARS): string {
   const named = [...rates].sort((a, b) => a - b).map((rate) => `${rate / 100} %`)
   return `Its goods bear ${named.slice(0, -1).join(', ')} and ${named.at(-1)} GST. ${BEARS[onePrice]} Ask your accountant whether one price for them is a mixed supply, which bears the highest rate (CGST Act, section 8); Settings → Tax says which.`
 }

@@ -10,7 +10,7 @@ import { AppError } from '#shared/problems.ts'
 import type { ManagedPromotion } from '../contract.ts'
 import { promotionProblem, termsOf, type PromotionDraft } from '../promotion-draft.ts'
 import { isSameSet, setsOf } from '../promotion-rule.ts'
-import { goodsProblem, mixedRates } from './goods-problem.ts'
+import { goodsProblem, warningsOf } from './goods-problem.ts'
 import {
   countPromotions,
   insertPromotion,
@@ -49,7 +49,7 @@ export function createPromotion(
     })
     const row = await lockPromotion(tx, id)
     if (!row) throw new AppError('promotion_not_found')
-    return { data: toManagedPromotion(row), meta: await warningsOf(tx, draft) }
+    return { data: toManagedPromotion(row), meta: await metaOf(tx, draft) }
   })
 }
 
@@ -68,7 +68,7 @@ export function updatePromotion(
       refuse('uses', `It was used ${before.used} times already.`)
     const after = toManagedPromotion(await updatePromotionRow(tx, inputOf(id, draft)))
     await record(tx, actor, 'promotion.update', toManagedPromotion(before), after)
-    return { data: after, meta: await warningsOf(tx, draft) }
+    return { data: after, meta: await metaOf(tx, draft) }
   })
 }
 
@@ -91,9 +91,9 @@ function refuse(field: string, message: string): never {
   throw new AppError('promotion_invalid', undefined, { message, fields: { [field]: message } })
 }
 
-async function warningsOf(tx: Tx, draft: PromotionDraft): Promise<{ warnings?: string[] }> {
-  const warning = await mixedRates(tx, draft)
-  return warning === null ? {} : { warnings: [warning] }
+async function metaOf(tx: Tx, draft: PromotionDraft): Promise<SavedPromotion['meta']> {
+  const warnings = await warningsOf(tx, draft)
+  return warnings.length === 0 ? {} : { warnings }
 }
 
 async function record(
@@ -123,7 +123,7 @@ const inputOf = (id: string, draft: PromotionDraft): PromotionInput => ({
   priority: draft.priority,
   startsAt: draft.startsAt ?? null,
   endsAt: draft.endsAt ?? null,
-  hours: draft.hours ? { ...draft.hours, days: [...draft.hours.days] } : null,
+  hours: draft.hours ? { ...draft.hours, days: [...new Set(draft.hours.days.map((day) => day % 7))] } : null,
   channels: [...draft.channels],
   timesPerOrder: draft.timesPerOrder ?? null,
   usesTotal: draft.usesTotal ?? null,

@@ -275,6 +275,14 @@ test('goods in two sets are refused, also if one names them by their category', 
   expect(reply.body.fields).toEqual({ sets: expect.stringContaining('Hummus') })
 })
 
+test('an offer on a category that is empty yet is saved, and said; on goods that are not there it is refused', async () => {
+  const { categoryId } = await newCategory(shop.db, `Empty ${count}`)
+  const made = (await threeFor({ of: { categories: [categoryId] } })).body
+  expect(made.warnings).toEqual(['Nothing for sale is in one of the sets.'])
+  const refused = (await threeFor({ of: { products: [999_999_999] } })).body
+  expect(refused.fields).toEqual({ sets: 'Nothing for sale is in one of the sets.' })
+})
+
 test('an offer is saved once for each version, and mixed rates are for the accountant', async () => {
   const made = (await threeFor()).body
   expect(made.warnings).toBeUndefined()
