@@ -243,6 +243,7 @@ POST /api/order/add-khata-order                                user
 GET /api/phone-order/callers                                   counter.sell
 POST /api/phone-order/quote                                    counter.sell
 POST /api/phone-order/place                                    counter.sell
+POST /api/phone-order/add                                      counter.sell
 POST /api/order/create-order                                   user
 POST /api/order/add-sabpaisa-order                             user
 POST /api/order/add-RMS-order                                  user

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { closeAndCheckInvariants, expectInvariants } from './invariants.ts'
+import { killedBefore } from './killed-before.ts'
 import { paymentShop, type PaymentShop } from './payment-shop.ts'
-import type { OrderMethod } from './order-call.ts'
-import { newCategory, newProduct, ravi, stockLeft } from './world.ts'
+import { orderCallOf, type OrderMethod } from './order-call.ts'
+import { newCategory, newProduct, person, ravi, stockLeft } from './world.ts'
 import { claimOrder, packPickedOrder } from '#features/fulfilment/desk/server/pick-order.ts'
 import { transitionOrder } from '#features/fulfilment/desk/server/transition-order.ts'
 import { defaultUpi } from '#features/storefront/default-shop.ts'
@@ -13,6 +14,13 @@ import type { OrderStatus } from '#shared/order-enums.ts'
 import type { Product } from '#shared/shapes.ts'
 import type { AdditionQuote } from '#features/orders/addition-quote.ts'
 import type { Order } from '#features/orders/contract.ts'
+import { shopOrderLimits } from '#features/orders/order-limits.ts'
+import { addToOrder, type AddToOrder } from '#features/orders/server/add-to-order.ts'
+import { readOrderTerms } from '#features/orders/server/price-order.ts'
+import { slotReader } from '#features/fulfilment/slots/server/slot-view.ts'
+import { saveStaff } from '#features/people/accounts/server/staff-store.ts'
+import type { Database } from '#platform/db/postgres.ts'
+import { sentRequest } from '#platform/requests/sent-request.ts'
 import { announceAdditionHandler } from '#features/orders/server/announce.ts'
 import { settlePayment } from '#features/orders/server/payment/settle-payment.ts'
 
@@ -486,4 +494,229 @@ test('what comes together has the time of the first order, no place of its own, 
   const { body: moved } = await shop.call('PUT /api/order/reschedule', { as: asha.token, body })
   expect(moved.data.deliveryPromise).not.toBe(first.deliveryPromise)
   expect((await orderOf(order.orderId)).deliveryPromise).toBe(moved.data.deliveryPromise)
+})
+
+describe('by phone', () => {
+  const address = {
+    name: 'Lakshmi',
+    mobile: 9_800_012_345,
+    address_line: '12, 4th Cross, Indiranagar',
+    city: 'Bengaluru',
+    state: 'Karnataka',
+    pincode: '560038',
+  }
+  let cashier: string
+  let customerId: string
+  beforeEach(async () => {
+    const kiran = await person(shop.db, `Kiran${count}`)
+    await shop.db.transaction((tx) => saveStaff(tx, kiran.userId, 'cashier'))
+    cashier = await shop.signIn(kiran)
+    customerId = await customer()
+  })
+  const customer = async (more: object = {}): Promise<string> => {
+    const body = { name: `Lakshmi ${randomUUID().slice(0, 6)}`, khataLimit: null, ...more }
+    return (await shop.call('POST /api/customers', { as: admin, body })).body.data._id
+  }
+  const linesOf = (product: Product, quantity = 1) => [
+    { productId: product._id, unit: product.unit, quantity },
+  ]
+  const place = (
+    product: Product,
+    expectedTotal: number,
+    more: object = {},
+    { key = randomUUID() as string, as = cashier } = {},
+  ) =>
+    shop.call('POST /api/phone-order/place', {
+      as,
+      body: {
+        customerId,
+        lines: linesOf(product),
+        address,
+        paymentMethod: 'CASH_ON_DELIVERY',
+        expectedTotal,
+        ...more,
+      },
+      headers: { 'idempotency-key': key },
+    })
+  const addBy = (
+    {
+      orderId,
+      way,
+      expectedTotal,
+      product = sugar,
+      quantity = 1,
+    }: { orderId: string; way: string; expectedTotal: number; product?: Product; quantity?: number },
+    { key = randomUUID() as string, as = cashier } = {},
+  ) =>
+    shop.call('POST /api/phone-order/add', {
+      as,
+      body: { orderId, way, customerId, lines: linesOf(product, quantity), expectedTotal },
+      headers: { 'idempotency-key': key },
+    })
+  async function phoned(more: object = {}): Promise<Order> {
+    const { status, body } = await place(rice, 125, more)
+    expect([status, body.message]).toEqual([201, 'The order is placed.'])
+    return body.data
+  }
+  const quoted = async (addTo: string, product = sugar, more: object = {}) =>
+    shop.call('POST /api/phone-order/quote', {
+      as: cashier,
+      body: { customerId, lines: linesOf(product), paymentMethod: 'CASH_ON_DELIVERY', addTo, ...more },
+    })
+
+  test('what a customer forgot goes into their order, by whoever is on the phone, once', async () => {
+    const { orderId } = await phoned()
+    const { data } = (await quoted(orderId)).body
+    expect([data.addition, data.bill.totalAmt, data.available, data.problem]).toEqual([
+      { way: 'same', difference: 40, paymentMethod: 'CASH_ON_DELIVERY' },
+      165,
+      [{ productId: sugar._id, unit: sugar.unit, available: 50 }],
+      null,
+    ])
+    const key = randomUUID()
+    for (let times = 0; times < 2; times++) {
+      const { status, body } = await addBy({ orderId, way: 'same', expectedTotal: 165 }, { key })
+      expect([status, body.data.orderId, body.data.totalAmt]).toEqual([201, orderId, 165])
+    }
+    expect((await addBy({ orderId, way: 'same', expectedTotal: 205, quantity: 2 }, { key })).body.code).toBe(
+      'idempotency_key_reused',
+    )
+    expect([await packets(rice), await packets(sugar)]).toEqual([49, 49])
+    const { rows } = await shop.db.pool.query(
+      `SELECT a.amount_paise::int AS paise, u.name, p.amount_paise::int AS due FROM order_additions a JOIN users u ON u.id = a.by_id
+       JOIN payment_attempts p ON p.order_id = a.order_id WHERE a.order_id = $1`,
+      [orderId],
+    )
+    expect(rows).toEqual([{ paise: 4000, name: `Kiran${count}`, due: 16_500 }])
+    const { rows: audited } = await shop.db.pool.query(
+      `SELECT actor_kind, changes FROM audit_log WHERE action = 'order.add' AND subject_id = $1`,
+      [orderId],
+    )
+    expect(audited).toEqual([{ actor_kind: 'staff', changes: { amountPaise: { from: null, to: 4000 } } }])
+    expect((await orderOf(orderId)).channel).toBe('phone')
+  })
+
+  test('another total is told with the bill, and what there is not is refused', async () => {
+    const { orderId } = await phoned()
+    const other = await addBy({ orderId, way: 'same', expectedTotal: 164 })
+    expect([other.status, other.body.code, other.body.data.bill.totalAmt]).toEqual([
+      409,
+      'total_changed',
+      165,
+    ])
+    expect((await addBy({ orderId, way: 'same', expectedTotal: 2165, quantity: 51 })).body.code).toBe(
+      'out_of_stock',
+    )
+    expect((await orderOf(orderId)).totalAmt).toBe(125)
+  })
+
+  test('on khata it comes beside it, on the khata, within its room', async () => {
+    customerId = await customer({ khataLimit: 150 })
+    const { orderId } = await phoned({ paymentMethod: 'KHATA' })
+    expect((await quoted(orderId)).body.data.addition).toEqual({
+      way: 'beside',
+      difference: 40,
+      paymentMethod: 'KHATA',
+    })
+    const refused = await addBy({ orderId, way: 'beside', expectedTotal: 40 })
+    expect(refused.body.code).toBe('khata_limit_exceeded')
+    const cheap = await newProduct(shop.db, category, { name: `Salt ${count}`, mrp: 20, stock: 5 })
+    const { status, body } = await addBy({ orderId, way: 'beside', expectedTotal: 20, product: cheap })
+    expect([status, body.data.payment_method, body.data.addedTo]).toEqual([201, 'KHATA', orderId])
+    const { body: khata } = await shop.call('GET /api/khata', { as: admin, query: { customerId } })
+    expect(khata.data.customer.balance).toBe(145)
+  })
+
+  test('once it is being picked it is a second order of the same time; once it has left nothing is added', async () => {
+    const { orderId } = await phoned()
+    await move(orderId, 'Confirmed')
+    await claimOrder(shop.db, orderId, owner.userId)
+    expect((await quoted(orderId)).body.data.addition.way).toBe('after')
+    const same = await addBy({ orderId, way: 'same', expectedTotal: 165 })
+    expect([same.status, same.body.code]).toEqual([409, 'total_changed'])
+    const { status, body } = await addBy({ orderId, way: 'after', expectedTotal: 65 })
+    expect([status, body.data.totalAmt, body.data.addedTo]).toEqual([201, 65, orderId])
+    await packPickedOrder(shop.db, orderId, owner.userId)
+    await move(orderId, 'Out for Delivery')
+    expect((await quoted(orderId)).body.data.addition.way).toBeNull()
+    expect((await addBy({ orderId, way: 'after', expectedTotal: 65 })).body.code).toBe('move_refused')
+  })
+
+  test('a site order of the same person takes it, unless it was paid online; nobody else’s does', async () => {
+    customerId = await customer({ mobile: 9_700_000_000 + count, userId: asha.userId })
+    const { orderId } = await ordered()
+    const added = await addBy({ orderId, way: 'same', expectedTotal: 165 })
+    expect([added.status, added.body.data?.totalAmt]).toEqual([201, 165])
+    const online = await paidOnline()
+    expect((await quoted(online.orderId)).body.data.addition.way).toBeNull()
+    const late = await addBy({ orderId: online.orderId, way: 'beside', expectedTotal: 40 })
+    expect(late.body.code).toBe('move_refused')
+    customerId = await customer()
+    for (const refused of [await quoted(orderId), await addBy({ orderId, way: 'same', expectedTotal: 165 })])
+      expect([refused.status, refused.body.code]).toEqual([404, 'order_not_found'])
+    expect(
+      (await addBy({ orderId, way: 'same', expectedTotal: 165 }, { as: asha.token })).status,
+      'a shopper is not staff',
+    ).toBe(403)
+  })
+
+  test('of two who add at once both are there, or one is asked again', async () => {
+    const { orderId } = await phoned()
+    const input = { orderId, way: 'same', expectedTotal: 165 }
+    const replies = await Promise.all([addBy(input), addBy(input)])
+    expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([201, 409]))
+    expect((await orderOf(orderId)).totalAmt).toBe(165)
+  })
+})
+
+describe('a server that is killed between two statements', () => {
+  const input = (orderId: string, way: 'same' | 'beside', expectedTotal: number): AddToOrder => {
+    const who = { caller: asha.userId, key: randomUUID() }
+    const sent = sentRequest(who, { call: 'POST /api/order/add-to-order', body: { orderId } })
+    return { userId: asha.userId, orderId, way, expectedTotal, sent }
+  }
+  test.each([
+    ['into the order', 'same' as const],
+    ['beside it, on khata', 'beside' as const],
+  ])('%s: it is added once, by the other server, with the same key', async (_, way) => {
+    let isKilled = true
+    for (let at = 1; isKilled; at++) {
+      asha = await shop.shopper(`Killed${count}x${at}${way}`)
+      if (way === 'beside')
+        await shop.call('POST /api/customers', {
+          as: admin,
+          body: {
+            name: 'Asha',
+            khataLimit: null,
+            userId: asha.userId,
+            mobile: 9_100_000_000 + count * 1000 + at,
+          },
+        })
+      rice = await newProduct(shop.db, category, { name: `Rice ${count} ${way} ${at}`, mrp: 100, stock: 50 })
+      sugar = await newProduct(shop.db, category, { name: `Sugar ${count} ${way} ${at}`, mrp: 40, stock: 50 })
+      await put(rice)
+      const { call, body } = orderCallOf(way === 'same' ? 'CASH_ON_DELIVERY' : 'KHATA')
+      const placed = await shop.call(call, {
+        as: asha.token,
+        body: { addressId: asha.home, expectedTotal: 125, ...body },
+      })
+      expect([placed.status, placed.body.message]).toEqual([201, placed.body.message])
+      const { orderId } = placed.body.data as Order
+      await put(sugar)
+      const wanted = input(orderId, way, way === 'same' ? 165 : 40)
+      const dying = killedBefore(shop.db, at)
+      const reads = { readTerms: () => readOrderTerms(shop.db), slots: slotReader(shop.db) }
+      const add = (db: Database) => addToOrder(db, wanted, shopOrderLimits, undefined, reads)
+      await add(dying.db).catch((error: Error) => expect(error.message).toBe('killed'))
+      isKilled = dying.isKilled()
+      const order = await add(shop.db)
+      expect(order.orderId === orderId).toBe(way === 'same')
+      expect([await packets(rice), await packets(sugar), await inCart()]).toEqual([49, 49, 0])
+      const { rows } = await shop.db.pool.query<{ total: number }>(
+        'SELECT sum(total_paise)::int AS total FROM orders WHERE user_id = $1',
+        [asha.userId],
+      )
+      expect([at, rows[0]!.total]).toEqual([at, 16_500])
+    }
+  })
 })

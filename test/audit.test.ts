@@ -396,6 +396,7 @@ const exceptions: Record<string, string> = {
   'POST /api/cash/count': 'is logged, and needs a rider: fulfilment/riders/server/cash.test.ts',
   'POST /api/order/get-picking-slips': 'only reads; it is a POST because it takes a list of orders',
   'POST /api/phone-order/quote': 'saves nothing',
+  'POST /api/phone-order/add': 'is recorded as order.add (test/add-to-order.test.ts) or in order_events',
   'POST /api/phone-order/place': 'is recorded in order_events, which the log includes',
   'PUT /api/order/update-order-status-admin': 'is recorded in order_events, which the log includes',
   'POST /api/pick/claim': 'only says who is picking an order',

@@ -254,6 +254,7 @@ POST /api/order/add-khata-order                                own things
 GET /api/phone-order/callers                                   nothing
 POST /api/phone-order/quote                                    nothing
 POST /api/phone-order/place                                    the shop
+POST /api/phone-order/add                                      the shop
 POST /api/order/create-order                                   own things
 POST /api/order/add-sabpaisa-order                             own things
 POST /api/order/add-RMS-order                                  own things

@@ -61,6 +61,7 @@ const otherCalls: Record<string, string> = {
   'POST /api/customers/send-join-otp': 'the person decides, with a code',
   'POST /api/customers/join': 'the person decides, with a code',
   'POST /api/phone-order/place': 'what the person orders',
+  'POST /api/phone-order/add': 'what the person adds',
   'POST /api/phone-order/quote': 'what it would cost',
   'PUT /api/suppliers': 'a supplier',
   'POST /api/price-change/cancel': 'a change of prices',

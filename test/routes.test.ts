@@ -76,6 +76,7 @@ test('pages let orders, carts and sales go first', () => {
     'POST /api/order/add-to-order',
     'POST /api/order/create-order',
     'POST /api/order/retry-payment',
+    'POST /api/phone-order/add',
     'POST /api/phone-order/place',
     'PUT /api/cart/update-cart-item-quantity',
   ])

@@ -51,3 +51,51 @@ test('an order by phone is paid by UPI, and its message says how', async () => {
   expect(text).not.toContain('upi://')
   await leave()
 })
+
+test('what the caller forgot goes into the order that is on its way to them', async () => {
+  const shopkeeper = await shopkeeperCalls()
+  const name = nameForTry('Savitri of the corner')
+  const { _id: customerId } = await shopkeeper.call<BookCustomer>('POST /api/customers', {
+    name,
+    mobile: 9_812_345_679,
+  })
+  const [tea, other] = (await productsFor(shopkeeper, 'tea')).filter(({ packs }) => packs[0]?.stock)
+  const lines = [{ productId: tea!._id, unit: tea!.packs[0]!.unit, quantity: 2 }]
+  const address = {
+    name,
+    mobile: 9_812_345_679,
+    address_line: '12, 4th Cross, Indiranagar',
+    city: 'Bengaluru',
+    state: 'Karnataka',
+    pincode: '560038',
+  }
+  const asked = { lines, paymentMethod: 'CASH_ON_DELIVERY' }
+  const { bill } = await shopkeeper.call<{ bill: { totalAmt: number } }>('POST /api/phone-order/quote', {
+    ...asked,
+    pincode: address.pincode,
+  })
+  const { orderId } = await shopkeeper.call<{ orderId: string }>('POST /api/phone-order/place', {
+    ...asked,
+    customerId,
+    address,
+    expectedTotal: bill.totalAmt,
+  })
+
+  const { page, leave } = await loggedIn(browser, phone, shopkeeper)
+  await page.goto(adminPaths.phoneOrder)
+  await typeText(page.getByLabel('Who is calling?'), name)
+  await page.getByRole('button', { name: new RegExp(`^${name}`) }).tap()
+  await page.getByRole('button', { name: 'Add to it' }).tap()
+  await typeText(page.getByLabel('Add a product'), other!.name)
+  await page.getByRole('list', { name: 'Found' }).getByRole('button', { name: /^Add/ }).first().tap()
+  await page.getByText('They come in the same bag, and are paid with it.').waitFor()
+  await expectToFit(page)
+  await expectAccessible(page)
+  await shot(page, 'phone-order-add')
+  await page.getByRole('button', { name: new RegExp(`^Add to ${orderId} · ₹[\\d,.]+ more$`) }).tap()
+  await toasts(page).getByText(`Added to ${orderId}.`).waitFor()
+  await page.getByRole('heading', { name: `Added to ${orderId}` }).waitFor()
+  const { items } = await shopkeeper.call<{ items: object[] }>(`GET /api/order/get-order/${orderId}` as never)
+  expect(items).toHaveLength(2)
+  await leave()
+})

@@ -202,6 +202,8 @@ const sentences: Record<string, (entry: AuditEntry) => string> = {
     `refunded ${formatRupees(toRupees(Number(changes.amountPaise?.to ?? 0)))} of order ${subjectId}`,
   'order.credit': ({ changes, subjectId }) =>
     `gave back ${formatRupees(toRupees(Number(changes.amountPaise?.to ?? 0)))} of order ${subjectId}`,
+  'order.add': ({ changes, subjectId }) =>
+    `added goods to order ${subjectId}: ${formatRupees(toRupees(Number(changes.amountPaise?.to ?? 0)))} more`,
   'order.lower-price': ({ subjectId }) => `changed prices in sale ${subjectId}`,
   'counter.lost': ({ subjectName }) => `declared the device of ${subjectName} lost`,
   // Written by earlier versions.

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { omit } from 'zod/mini'
 import { namedAddress } from '#features/addresses/contract.ts'
+import { paymentMethod } from '#features/payments/contract.ts'
 import { MAX_CART_LINES } from '#features/cart/limits.ts'
 import { bill } from '#features/charges/contract.ts'
 import { typedCode } from '#features/promotions/coupon-draft.ts'
@@ -8,6 +9,7 @@ import { contract } from '#shared/endpoint.ts'
 import { filledText, hexId, line, numericId, orderTotalRupees, quantity, text } from '#shared/fields.ts'
 import { isTooShortToFind, tooShortToFind } from '#shared/person-search.ts'
 import { address } from '#shared/shapes.ts'
+import { additionWay } from './addition-quote.ts'
 import { order, orderStatus, PLACED_ONCE } from './contract.ts'
 import { creditWish } from './order-request.ts'
 import { NOTE_LENGTH } from './delivery-note.ts'
@@ -29,6 +31,8 @@ const lines = z
     })
   })
 
+const addedTo = filledText(40, () => t('fields.order-number'))
+
 const cart = {
   lines,
   slotId: z.optional(hexId),
@@ -48,6 +52,16 @@ const phoneOrderRequest = z.strictObject({
   ...creditWish,
 })
 export type PhoneOrderRequest = z.output<typeof phoneOrderRequest>
+
+/** What is added to an order, in the way and for the total that its quote said. */
+const addition = z.strictObject({
+  orderId: addedTo,
+  way: additionWay,
+  customerId: phoneOrderRequest.shape.customerId,
+  lines,
+  expectedTotal: orderTotalRupees,
+})
+export type AddByPhone = z.output<typeof addition>
 
 /** How an order is paid to the shop's own UPI address. */
 export const upiRequest = z.object({
@@ -108,7 +122,7 @@ export const phoneOrderContract = contract(phoneOrderCalls, {
   quotePhoneOrder: {
     access: 'counter.sell',
     summary:
-      'What a phone order costs: its bill with the charges of the pincode, how many of each item there are, the rule of the shop that it breaks, and whether the shop has a UPI address.',
+      'What a phone order, or with `addTo` adding it to an order, costs: its bill with the charges of the pincode, how many of each item there are, the rule of the shop that it breaks, and whether the shop has a UPI address.',
     body: z.strictObject({
       ...cart,
       pincode: namedAddress.shape.pincode.optional(),
@@ -116,9 +130,13 @@ export const phoneOrderContract = contract(phoneOrderCalls, {
       /** Whose store credit is spent. */
       customerId: z.optional(hexId),
       useCredit: creditWish.useCredit,
+      /** An order of the customer that it would be added to. */
+      addTo: z.optional(addedTo),
     }),
     data: z.object({
       bill,
+      /** Of what is added: how, and how much more is to be paid, in rupees; no way once it is too late. */
+      addition: z.optional(z.object({ way: z.nullable(additionWay), difference: z.number(), paymentMethod })),
       available: z.array(z.object({ productId: z.int(), unit: z.string(), available: z.int() })),
       problem: z.string().nullable(),
       takesUpi: z.boolean(),
@@ -135,6 +153,18 @@ export const phoneOrderContract = contract(phoneOrderCalls, {
     data: order,
     meta: z.object({ upi: upiRequest.nullable() }),
     message: () => t('said.the-order-is-placed'),
+  },
+  addByPhone: {
+    access: 'counter.sell',
+    isUrgent: true,
+    summary:
+      'Adds what a customer wants on the phone to their order until it is picked, as its shopper adds to it; it goes where that goes, and is paid as that is. An order that was paid at a payment company takes nothing. 409 as adding to one’s own order.',
+    idempotent: true,
+    status: 201,
+    body: addition,
+    data: order,
+    meta: z.object({ upi: upiRequest.nullable() }),
+    message: () => t('said.added-to-your-order'),
   },
 })
 export type PhoneOrderContract = typeof phoneOrderContract

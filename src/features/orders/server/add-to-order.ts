@@ -1,3 +1,5 @@
+import type { Actor } from '#features/audit/actor.ts'
+import { recordAudit } from '#features/audit/server/record-audit.ts'
 import { listCart, listOfferedLines } from '#features/cart/server/cart-store.ts'
 import { findBookCustomer } from '#features/khata/server/khata-store.ts'
 import { recordUses } from '#features/promotions/server/promotion-use-store.ts'
@@ -15,12 +17,14 @@ import { inLocale } from '#shared/words.ts'
 import type { AdditionQuote, AdditionWay } from '../addition-quote.ts'
 import type { Order } from '../contract.ts'
 import type { OrderLimits } from '../order-limits.ts'
-import { amendOrder, findOrderToAddTo, type OrderToAddTo } from './addition-store.ts'
+import type { OrderRequest } from '../order-request.ts'
+import { PHONE_METHODS, type AddByPhone, type PhoneOrderRequest } from '../phone-contract.ts'
+import { amendOrder, findOrderToAddTo, type AddedBy, type OrderToAddTo } from './addition-store.ts'
 import { changedMeanwhile, refuseOtherWay, wayOf } from './addition-way.ts'
-import { takeCart } from './basket.ts'
+import { takeCart, takePhoneBasket } from './basket.ts'
 import { announceAddition, announceQueue } from './jobs.ts'
 import { heldProblem } from './limit-orders.ts'
-import { draftOf, type PlaceOrder } from './order-draft.ts'
+import { draftOf, isPhoneOrder, type PlaceOrder } from './order-draft.ts'
 import { takeLimited } from './order-offers.ts'
 import { getOrder } from './order-store.ts'
 import { orderView } from './order-view.ts'
@@ -39,29 +43,63 @@ export interface AddToOrder {
   sent?: SentRequest | undefined
   network?: string
   locale?: PlaceOrder['locale']
+  /** What a customer wants on the phone, instead of a cart; `userId` is who speaks with them. */
+  phone?: AddByPhone
+  /** Who of the staff adds it. */
+  actor?: Actor
 }
 
 /** What was paid by store credit is added to by store credit, as far as it goes. */
 const spendsCredit = ({ credit_paise: paise }: OrderToAddTo) => paise > 0
 
-async function getOrderToAddTo(tx: Tx, orderId: string, userId: string): Promise<OrderToAddTo> {
-  const first = await findOrderToAddTo(tx, orderId, userId)
+async function getOrderToAddTo(tx: Tx, orderId: string, by: AddedBy): Promise<OrderToAddTo> {
+  const first = await findOrderToAddTo(tx, orderId, by)
   if (!first) throw new AppError('order_not_found')
   return first
 }
 
-/** What adding the shopper's cart to their order would cost now; nothing is locked. */
+const isPhoneMethod = (method: string) => PHONE_METHODS.some((one) => one === method)
+
+/** Where it goes, when, and how it is paid is said by the order that it is added to. */
+const addedByPhone = (
+  { customerId, lines, expectedTotal }: AddByPhone,
+  { address, payment_method }: OrderToAddTo,
+): PhoneOrderRequest => ({
+  customerId,
+  lines,
+  expectedTotal,
+  address: address as PhoneOrderRequest['address'],
+  paymentMethod: payment_method as PhoneOrderRequest['paymentMethod'],
+})
+
+/** What adding the shopper's cart, or what a customer wants on the phone, to their order would cost now; nothing is locked. */
 export async function quoteAddition(
   db: Database,
   terms: OrderTerms,
-  { orderId, userId, locale }: Pick<AddToOrder, 'orderId' | 'userId'> & { locale: LocaleId },
+  {
+    orderId,
+    by,
+    wanted: asked,
+    locale,
+  }: {
+    orderId: string
+    by: AddedBy
+    wanted?: { productId: number; unit: string; quantity: number }[]
+    locale: LocaleId
+  },
 ): Promise<AdditionQuote> {
-  const first = await getOrderToAddTo(db, orderId, userId)
-  const way = wayOf(first)
+  const first = await getOrderToAddTo(db, orderId, by)
+  const way = 'customerId' in by && !isPhoneMethod(first.payment_method) ? null : wayOf(first)
   const nothing = { way, bill: null, difference: 0, problem: null, paymentMethod: first.payment_method }
-  const cart = way ? await listCart(db, userId) : []
-  if (!way || cart.length === 0) return nothing
-  const wanted = cart.map(({ id, pack, quantity }) => ({ productId: id, unit: pack.unit, quantity }))
+  if (!way) return nothing
+  const wanted =
+    asked ??
+    ('userId' in by ? await listCart(db, by.userId) : []).map(({ id, pack, quantity }) => ({
+      productId: id,
+      unit: pack.unit,
+      quantity,
+    }))
+  if (wanted.length === 0) return nothing
   const lines = (await listOfferedLines(db, wanted)).map(orderedLine)
   const owner =
     spendsCredit(first) && first.customer_id ? await findBookCustomer(db, first.customer_id) : null
@@ -69,6 +107,7 @@ export async function quoteAddition(
     queue: await readQueueMinutes(db, terms.shop),
     now: new Date(),
     creditPaise: owner?.credit_paise ?? 0,
+    channel: 'customerId' in by ? 'phone' : 'online',
   })
   const { totalPaise } = priced.totals
   return {
@@ -108,19 +147,25 @@ export async function addToOrder(
   db: Database,
   input: AddToOrder,
   limits: OrderLimits,
-  times: PaymentTimes,
+  times: PaymentTimes | undefined,
   reads: OrderReads,
 ): Promise<Order> {
-  const { userId, orderId, way, expectedTotal, sent, network, locale } = input
-  const first = await getOrderToAddTo(db, orderId, userId)
+  const { userId, orderId, way, expectedTotal, sent, network, locale, phone } = input
+  const by = phone ? { customerId: phone.customerId } : { userId }
+  const first = await getOrderToAddTo(db, orderId, by)
+  if (phone && !isPhoneMethod(first.payment_method))
+    throw new AppError('move_refused', { state: first.status })
+  const useCredit = spendsCredit(first) && { useCredit: true }
   const placed: PlaceOrder = {
     userId,
-    request: {
-      addressId: first.address?._id ?? '',
-      expectedTotal,
-      substitution: first.substitution ?? 'call',
-      ...(spendsCredit(first) && { useCredit: true }),
-    },
+    request: phone
+      ? { ...addedByPhone(phone, first), ...useCredit }
+      : {
+          addressId: first.address?._id ?? '',
+          expectedTotal,
+          substitution: first.substitution ?? 'call',
+          ...useCredit,
+        },
     paymentMethod: first.payment_method,
     sent,
     ...(network !== undefined && { network }),
@@ -138,15 +183,17 @@ export async function addToOrder(
 
 async function addInto(
   tx: Tx,
-  { userId, orderId, expectedTotal, sent, placed }: AddToOrder & { placed: PlaceOrder },
+  { userId, orderId, expectedTotal, sent, placed, actor }: AddToOrder & { placed: PlaceOrder },
   limits: OrderLimits,
   reads: OrderReads,
 ): Promise<Order> {
   const terms = await reads.readTerms()
-  const { addressId, substitution } = placed.request as { addressId: string; substitution: 'call' }
-  const request = { addressId, substitution, expectedTotal }
+  const { request } = placed
+  const taking = { userId, sent, addsTo: orderId, isInto: true }
   const [basket, queue] = await Promise.all([
-    takeCart(tx, { userId, request, sent, addsTo: orderId, isInto: true }, limits),
+    isPhoneOrder(request)
+      ? takePhoneBasket(tx, { ...taking, request })
+      : takeCart(tx, { ...taking, request: request as OrderRequest }, limits),
     readQueueMinutes(tx, terms.shop),
   ])
   const first = basket.first!
@@ -189,6 +236,13 @@ async function addInto(
   await Promise.all([
     amendOrder(tx, draft, addition, sent),
     recordUses(tx, orderId, shopper, draft.offers),
+    actor &&
+      recordAudit(tx, actor, {
+        action: 'order.add',
+        subjectId: orderId,
+        before: null,
+        after: { amountPaise },
+      }),
     announceAddition.enqueue(tx, { orderId, additionId: addition.id }, announceQueue(orderId)),
     touch(tx, [...usedUp, ...lines.flatMap((line) => changedTags(line, lines))]),
   ])

@@ -29,7 +29,8 @@ const find = sql(
      (SELECT json_agg(json_build_object('pack_id', l.pack_id, 'categoryId', coalesce(p.category_id, 0),
         'subCategoryId', coalesce(p.sub_category_id, 0)) ORDER BY l.position)
       FROM order_lines l LEFT JOIN products p ON p.id = l.product_id WHERE l.order_id = o.id) AS goods
-   FROM orders o WHERE o.id = $1 AND o.user_id = $2`,
+   FROM orders o WHERE o.id = $1 AND (o.user_id = $2
+     OR o.customer_id = ANY (same_customer($3)) OR o.user_id = (SELECT user_id FROM customers WHERE id = $3))`,
   orderToAddTo,
 )
 
@@ -78,8 +79,12 @@ const amend = sql(
      ELSE set_line_offers(amended.id, ARRAY(SELECT offer_paise FROM wanted WHERE at < amended.position ORDER BY at)) END FROM amended`,
 )
 
+/** Whose order it is: an account’s, or that of a customer of the book on the phone, who may have an account. */
+export type AddedBy = { userId: string } | { customerId: string }
+
 /** An order of this shopper with what decides how something is added to it. */
-export const findOrderToAddTo = (tx: Tx, orderId: string, userId: string) => tx.maybe(find, [orderId, userId])
+export const findOrderToAddTo = (tx: Tx, orderId: string, by: AddedBy) =>
+  tx.maybe(find, [orderId, 'userId' in by ? by.userId : null, 'customerId' in by ? by.customerId : null])
 
 /**
  * Writes an order anew with the lines that were added at its end, takes their stock, and asks for the new total where it is due.

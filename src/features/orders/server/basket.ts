@@ -69,7 +69,7 @@ export async function takeCart(
   const [user, , first, { limited, address, earlier }, , taken] = await Promise.all([
     lockUser(tx, userId),
     addsTo === undefined ? null : lockOrder(tx, addsTo),
-    addsTo === undefined ? null : findOrderToAddTo(tx, addsTo, userId),
+    addsTo === undefined ? null : findOrderToAddTo(tx, addsTo, { userId }),
     limitOrder(tx, { userId, addressId: request.addressId, sent }, limits, !isInto),
     lockCartPacks(tx, userId),
     takeCartLines(tx, userId),
@@ -121,17 +121,21 @@ const shopperBasket = (
  */
 export async function takePhoneBasket(
   tx: Tx,
-  { userId, request, sent }: Placing<PhoneOrderRequest>,
+  { userId, request, sent, addsTo }: Placing<PhoneOrderRequest> & { addsTo?: string | undefined },
 ): Promise<Basket> {
-  const [staff, earlier, retryAfter, caller, , taken] = await Promise.all([
+  const { customerId } = request
+  const [staff, , first, earlier, retryAfter, caller, , taken] = await Promise.all([
     lockUser(tx, userId),
+    addsTo === undefined ? null : lockOrder(tx, addsTo),
+    addsTo === undefined ? null : findOrderToAddTo(tx, addsTo, { customerId }),
     sent ? findRequest(tx, sent) : null,
     consume(tx, limitOf('phone-orders:hour', userId)),
-    findBookCustomer(tx, request.customerId),
+    findBookCustomer(tx, customerId),
     lockWantedPacks(tx, request.lines),
     listOfferedLines(tx, request.lines),
   ])
   if (!caller) throw new AppError('not_found')
+  if (addsTo !== undefined && !first) throw new AppError('order_not_found')
   if (taken.length < request.lines.length) throw new AppError('product_not_found')
   return {
     isActive: staff.status === 'Active',
@@ -141,8 +145,9 @@ export async function takePhoneBasket(
       problem: retryAfter === null ? null : new AppError('too_many_requests', undefined, { retryAfter }),
       held: null,
     },
-    address: { ...request.address, _id: newHexId(), isDefault: false },
+    address: first?.address ?? { ...request.address, _id: newHexId(), isDefault: false },
     taken,
+    first,
     customer: {
       name: caller.name,
       email: caller.email ?? '',

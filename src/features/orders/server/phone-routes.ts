@@ -1,3 +1,4 @@
+import { staffActor } from '#features/audit/actor.ts'
 import { roomOf } from '#features/khata/khata-rules.ts'
 import { findBookCustomer } from '#features/khata/server/khata-store.ts'
 import { countFoundPeople } from '#features/people/accounts/server/count-found-people.ts'
@@ -10,6 +11,7 @@ import { AppError } from '#shared/problems.ts'
 import { personSearch, searchedTexts } from '#shared/person-search.ts'
 import { shopOrderLimits } from '../order-limits.ts'
 import { phoneOrderContract, type PhoneOrderContract, type UpiRequest } from '../phone-contract.ts'
+import { addToOrder, quoteAddition } from './add-to-order.ts'
 import { admitCoupon } from './order-coupon.ts'
 import { findCallers } from './caller-store.ts'
 import { placeOrder } from './place-order.ts'
@@ -61,7 +63,19 @@ export function phoneOrderRoutes({
         ),
       }
     },
-    quotePhoneOrder: async ({ body: { coupon: code, ...wanted }, caller }) => {
+    quotePhoneOrder: async ({ body: { coupon: code, addTo, ...wanted }, caller, http }) => {
+      if (addTo !== undefined) {
+        const terms = await orderReads.readTerms()
+        const quoted = await quotePhoneOrder(db, terms, wanted)
+        const by = { customerId: wanted.customerId ?? '' }
+        const { bill, problem, ...addition } = await quoteAddition(db, terms, {
+          orderId: addTo,
+          by,
+          wanted: wanted.lines,
+          locale: http.locale,
+        })
+        return { data: { ...quoted, ...(bill && { bill }), problem, addition } }
+      }
       const coupon = code ? await admitCoupon(db, code, [`user:${caller.userId}`]) : undefined
       return { data: await quotePhoneOrder(db, await orderReads.readTerms(), { ...wanted, coupon }) }
     },
@@ -78,6 +92,17 @@ export function phoneOrderRoutes({
       onOrderPlaced(data.orderId)
       // Whoever has no account can see it nowhere else, and a cashier may not read it later.
       return { data, meta: { upi: paymentMethod === 'UPI' ? await upiRequestOf(data.orderId) : null } }
+    },
+    addByPhone: async ({ body, caller, http }) => {
+      const { orderId, way, expectedTotal } = body
+      const { userId } = caller
+      const actor = staffActor(caller)
+      const input = { orderId, way, expectedTotal, userId, sent: http.sent, phone: body, actor }
+      const data = await addToOrder(orderDb, input, shopOrderLimits, undefined, orderReads)
+      const isBeside = data.orderId !== orderId
+      if (isBeside) onOrderPlaced(data.orderId)
+      const upi = isBeside && data.payment_method === 'UPI' ? await upiRequestOf(data.orderId) : null
+      return { data, meta: { upi } }
     },
   }
 }

@@ -142,7 +142,7 @@ function placeOnce(
       isStanding(request)
         ? takeStanding(tx, { userId, request })
         : isPhoneOrder(request)
-          ? takePhoneBasket(tx, { userId, request, sent })
+          ? takePhoneBasket(tx, { userId, request, sent, addsTo: input.addition?.orderId })
           : takeCart(tx, { userId, request, sent, addsTo: input.addition?.orderId }, limits),
       readQueueMinutes(tx, shop),
     ])

@@ -23,6 +23,8 @@ interface Circumstances {
   now: Date
   /** Store credit that is there to be spent. */
   creditPaise?: number
+  /** How it is ordered, if it comes beside the order. */
+  channel?: 'online' | 'phone'
 }
 
 /**
@@ -35,7 +37,7 @@ export async function priceAddition(
   first: OrderToAddTo,
   lines: CopiedLine[],
   wanted: AdditionWay,
-  { queue, now, creditPaise = 0 }: Circumstances,
+  { queue, now, creditPaise = 0, channel: orderedBy = 'online' }: Circumstances,
 ) {
   const { pincode, state } = first.address!
   const facts = { pincode, state, isTimed: first.promised_from !== null, queue, now }
@@ -64,7 +66,7 @@ export async function priceAddition(
       ...facts,
       isStanding: true,
       paymentMethod,
-      channel: 'online',
+      channel: orderedBy,
       creditPaise,
     })
   return { way, ...price(), newOffers: left, why: whyOf(price) }

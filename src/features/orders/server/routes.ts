@@ -178,7 +178,7 @@ export function orderRoutes({
     getAddition: async ({ query, caller, http }) => ({
       data: await quoteAddition(db, await orderReads.readTerms(), {
         ...query,
-        userId: caller.userId,
+        by: { userId: caller.userId },
         locale: http.locale,
       }),
     }),

@@ -1,12 +1,13 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { readShop } from '#features/storefront/server/shop-store.ts'
 import { openLog } from '#platform/log.ts'
-import { openDatabase, type Database, type Tx } from '#platform/db/postgres.ts'
+import { openDatabase } from '#platform/db/postgres.ts'
 import { addDays } from '#features/fulfilment/slots/slot-times.ts'
 import { withLongTimeouts } from '../../../../test/database.ts'
 import { closeAndCheckInvariants } from '../../../../test/invariants.ts'
 import { testShop } from '../../../../test/server.ts'
 import { newAddress, newCategory, newProduct, person, ravi, type Person } from '../../../../test/world.ts'
+import { killedBefore } from '../../../../test/killed-before.ts'
 import type { SubscriptionWish } from '../contract.ts'
 import { fixedAt, firstOpenDay } from '../subscription-days.ts'
 import { changeSubscription } from './change-subscription.ts'
@@ -216,34 +217,6 @@ describe('the day’s order', () => {
     }
   })
 })
-
-/** A database whose server is killed before its statement of this number. */
-function killedBefore(db: Database, number: number) {
-  let count = 0
-  const next = () => {
-    if ((count += 1) >= number) throw new Error('killed')
-  }
-  const dying = <T extends Tx>(tx: T): T =>
-    new Proxy(tx, {
-      get(target, name: string) {
-        const value = Reflect.get(target, name)
-        if (['many', 'maybe', 'one', 'run'].includes(name))
-          return async (...given: unknown[]) => {
-            next()
-            return (value as (...all: unknown[]) => unknown).apply(target, given)
-          }
-        if (name === 'transaction')
-          return async (work: (inner: Tx) => Promise<unknown>) => {
-            next()
-            const done = await db.transaction((inner) => work(dying(inner)))
-            next()
-            return done
-          }
-        return typeof value === 'function' ? value.bind(target) : value
-      },
-    })
-  return { db: dying(db), isKilled: () => count >= number }
-}
 
 describe('what cannot come', () => {
   const cutoff = () => fixedAt(dayOne(), CUTOFF)

@@ -15,10 +15,11 @@ import { toast } from '#ui/toast.tsx'
 import { useFocusAfterStep } from '#ui/use-focus-after-step.ts'
 import type { MovedOrder, Order } from '../../contract.ts'
 import { NOTE_LENGTH } from '../../delivery-note.ts'
-import type { CallerAddress, PhoneCaller, UpiRequest } from '../../phone-contract.ts'
+import type { CallerAddress, UpiRequest } from '../../phone-contract.ts'
 import { orderMessage } from '../../order-message.ts'
 import { CallerAddressChoice } from './caller-address.tsx'
 import { CallerSearch, type KnownCaller } from './caller-search.tsx'
+import { OpenOrders, type OpenOrder } from './open-orders.tsx'
 import { PhoneBasket } from './phone-basket.tsx'
 import { PhoneCoupon } from './phone-coupon.tsx'
 import { usePhoneOrderCalls, usePhoneQuote, type PhoneLine, type PhoneMethod } from './use-phone-order.ts'
@@ -31,6 +32,8 @@ interface PhoneSlot {
 
 interface PlacedOrder {
   order: Order
+  /** The order that it was added to. */
+  addedTo: string | null
   /** How it is paid to the shop's own UPI address, if that was chosen. */
   upi: UpiRequest | null
 }
@@ -47,8 +50,6 @@ interface DeskProps {
   /** A button that moves an order to another delivery time; nothing where the shop has no slots. */
   renderChangeTime: (order: OpenOrder, onMoved: (order: MovedOrder) => void) => ReactNode
 }
-
-type OpenOrder = PhoneCaller['openOrders'][number]
 
 /** Takes an order on the phone: who, where, what, when, and how it is paid. */
 export function PhoneOrderDesk(props: DeskProps) {
@@ -84,7 +85,7 @@ function Compose({
   onPlaced,
   onCancel,
 }: DeskProps & { caller: KnownCaller; onPlaced: (placed: PlacedOrder) => void; onCancel: () => void }) {
-  const { placePhoneOrder } = usePhoneOrderCalls()
+  const { placePhoneOrder, addByPhone } = usePhoneOrderCalls()
   const [address, setAddress] = useState<CallerAddress | null>(caller.addresses[0] ?? null)
   const [lines, setLines] = useState<PhoneLine[]>([])
   const [slot, setSlot] = useState<PhoneSlot>({ slotId: null, isMissing: false })
@@ -94,8 +95,9 @@ function Compose({
   const [isPlacing, setPlacing] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
   const [usesCredit, setUsesCredit] = useState(true)
+  const [addTo, setAddTo] = useState<string | null>(null)
   const { slotId } = slot
-  const spending = usesCredit && caller.credit > 0 ? { useCredit: true } : {}
+  const spending = addTo === null && usesCredit && caller.credit > 0 ? { useCredit: true } : {}
   const quote = usePhoneQuote({
     lines,
     address,
@@ -103,8 +105,10 @@ function Compose({
     coupon,
     paymentMethod: method,
     ...(spending.useCredit && caller.customerId && { customerId: caller.customerId, ...spending }),
+    ...(addTo !== null && caller.customerId && { customerId: caller.customerId, addTo }),
   })
-  const { bill, available = [], problem: broken = null, takesUpi = false } = quote.data ?? {}
+  const { bill, available = [], problem: broken = null, takesUpi = false, addition } = quote.data ?? {}
+  const way = addition?.way ?? null
   const total = lines.length > 0 ? bill?.totalAmt : undefined
   const credit = bill?.credit ?? 0
   const due = total === undefined ? undefined : toRupees(fromRupees(total) - fromRupees(credit))
@@ -120,7 +124,7 @@ function Compose({
     ...(coupon && { coupon }),
     ...(note.trim() && { deliveryNote: note.trim() }),
   }
-  const text = JSON.stringify(request)
+  const text = JSON.stringify([request, addTo, way])
   // oxlint-disable-next-line react-hooks/exhaustive-deps -- the same request is the same order, however often it is sent
   const idempotencyKey = useMemo(() => newUuid(), [text])
   const isShort = lines.some((line) =>
@@ -135,21 +139,30 @@ function Compose({
         ? 'Choose where it goes.'
         : isShort
           ? 'Reduce what is not available.'
-          : slot.isMissing
+          : slot.isMissing && addTo === null
             ? 'Choose a delivery time.'
-            : broken
+            : addTo !== null && addition && way === null
+              ? 'Nothing can be added to this order any more.'
+              : broken
   const place = async () => {
     if (missing !== null || total === undefined || address === null || isPlacing) return
     setPlacing(true)
     setProblem(null)
     try {
+      const once = { idempotencyKey }
+      const { customerId, lines: wanted } = request
       const {
         data: order,
         upi,
         message,
-      } = await placePhoneOrder({ body: { ...request, address, expectedTotal: total } }, { idempotencyKey })
-      toast.success(message)
-      onPlaced({ order, upi })
+      } = addTo !== null && way && customerId !== null
+        ? await addByPhone(
+            { body: { orderId: addTo, way, customerId, lines: wanted, expectedTotal: total } },
+            once,
+          )
+        : await placePhoneOrder({ body: { ...request, address, expectedTotal: total } }, once)
+      toast.success(addTo === null ? message : `Added to ${addTo}.`)
+      onPlaced({ order, upi, addedTo: addTo })
     } catch (error) {
       setProblem(error instanceof Error ? error.message : 'Please try again.')
       void quote.refetch()
@@ -171,7 +184,12 @@ function Compose({
         </Section>
         {caller.openOrders.length > 0 && (
           <Section title="On the way to them">
-            <OpenOrders orders={caller.openOrders} renderChangeTime={renderChangeTime} />
+            <OpenOrders
+              orders={caller.openOrders}
+              addTo={addTo}
+              onAddTo={caller.customerId ? setAddTo : null}
+              renderChangeTime={renderChangeTime}
+            />
           </Section>
         )}
         <Section title="What">
@@ -184,54 +202,63 @@ function Compose({
             onChange={setLines}
           />
         </Section>
-        <Section title="Where">
-          <CallerAddressChoice
-            known={caller.addresses}
-            caller={caller}
-            address={address}
-            onChoose={setAddress}
-          />
-        </Section>
-        {address && renderSlots(address.pincode, setSlot)}
-        <Section title="Note">
-          <TextArea
-            label="For the rider"
-            optional
-            rows={2}
-            maxLength={NOTE_LENGTH}
-            value={note}
-            onChange={setNote}
-          />
-        </Section>
+        {addTo === null && (
+          <>
+            <Section title="Where">
+              <CallerAddressChoice
+                known={caller.addresses}
+                caller={caller}
+                address={address}
+                onChoose={setAddress}
+              />
+            </Section>
+            {address && renderSlots(address.pincode, setSlot)}
+            <Section title="Note">
+              <TextArea
+                label="For the rider"
+                optional
+                rows={2}
+                maxLength={NOTE_LENGTH}
+                value={note}
+                onChange={setNote}
+              />
+            </Section>
+          </>
+        )}
       </div>
       <div className="grid grid-cols-1 gap-4 lg:sticky lg:top-6">
-        <Section title="Payment">
-          {caller.credit > 0 && (
-            <Switch
-              label={`Use their store credit of ${formatRupees(caller.credit)}`}
-              value={usesCredit}
-              onChange={setUsesCredit}
+        {addTo === null ? (
+          <Section title="Payment">
+            {caller.credit > 0 && (
+              <Switch
+                label={`Use their store credit of ${formatRupees(caller.credit)}`}
+                value={usesCredit}
+                onChange={setUsesCredit}
+              />
+            )}
+            <RadioCards
+              bare
+              legend="Payment"
+              value={method}
+              onChange={setMethod}
+              cards={[
+                { value: 'CASH_ON_DELIVERY', label: 'At the door', note: 'Cash, or UPI to the rider' },
+                ...(takesUpi
+                  ? [{ value: 'UPI' as const, label: 'Now by UPI', note: 'The message says how to pay' }]
+                  : []),
+                {
+                  value: 'KHATA',
+                  label: 'On khata',
+                  note:
+                    room === 0 ? 'No room' : room === null ? 'No limit' : `Room for ${formatRupees(room)}`,
+                  disabled: room === 0,
+                },
+              ]}
             />
-          )}
-          <RadioCards
-            bare
-            legend="Payment"
-            value={method}
-            onChange={setMethod}
-            cards={[
-              { value: 'CASH_ON_DELIVERY', label: 'At the door', note: 'Cash, or UPI to the rider' },
-              ...(takesUpi
-                ? [{ value: 'UPI' as const, label: 'Now by UPI', note: 'The message says how to pay' }]
-                : []),
-              {
-                value: 'KHATA',
-                label: 'On khata',
-                note: room === 0 ? 'No room' : room === null ? 'No limit' : `Room for ${formatRupees(room)}`,
-                disabled: room === 0,
-              },
-            ]}
-          />
-        </Section>
+          </Section>
+        ) : (
+          way && <Note>{WAYS[way]}</Note>
+        )}
         {bill && lines.length > 0 && (
           <Section title="Bill">
             <dl className="grid gap-y-1 text-sm tabular-nums">
@@ -263,7 +290,7 @@ function Compose({
                 </>
               )}
             </dl>
-            <PhoneCoupon code={coupon} onChange={setCoupon} />
+            {addTo === null && <PhoneCoupon code={coupon} onChange={setCoupon} />}
           </Section>
         )}
         <LoadProblem query={quote} />
@@ -277,45 +304,30 @@ function Compose({
           disabled={missing !== null || total === undefined || quote.isPlaceholderData}
           onClick={() => void place()}
         >
-          {due === undefined
-            ? 'Place order'
-            : `Place order · ${formatRupees(due)}${credit > 0 ? ' to pay' : ''}`}
+          {addTo !== null
+            ? `Add to ${addTo}${addition && way ? ` · ${differenceText(addition.difference)}` : ''}`
+            : due === undefined
+              ? 'Place order'
+              : `Place order · ${formatRupees(due)}${credit > 0 ? ' to pay' : ''}`}
         </Button>
       </div>
     </div>
   )
 }
 
-/** What the caller has ordered and not got yet. */
-function OpenOrders({
-  orders,
-  renderChangeTime,
-}: { orders: OpenOrder[] } & Pick<DeskProps, 'renderChangeTime'>) {
-  const [moved, setMoved] = useState<Record<string, string | null>>({})
-  return (
-    <ul className="grid gap-3">
-      {orders.map((order) => {
-        const { orderId, order_status, deliveryPromise } = order
-        const promise = orderId in moved ? moved[orderId] : deliveryPromise
-        return (
-          <li key={orderId} className="flex flex-wrap items-center justify-between gap-2">
-            <p className="tabular-nums">
-              {orderId} · {order_status}
-              {promise && <span className="block text-sm text-muted">{promise}</span>}
-            </p>
-            {renderChangeTime(order, (next) =>
-              setMoved((before) => ({ ...before, [orderId]: next.deliveryPromise })),
-            )}
-          </li>
-        )
-      })}
-    </ul>
-  )
+const WAYS = {
+  same: 'They come in the same bag, and are paid with it.',
+  beside: 'They come with it, as an order of their own that is paid as it was.',
+  after: 'It is being picked: they come as a second order of the same time.',
 }
+
+const differenceText = (rupees: number): string =>
+  `${formatRupees(Math.abs(rupees))} ${rupees < 0 ? 'less' : 'more'}`
 
 function Placed({
   order,
   upi,
+  addedTo,
   shopName,
   isManager,
   renderPhoto,
@@ -323,7 +335,7 @@ function Placed({
 }: DeskProps & PlacedOrder & { onNext: () => void }) {
   return (
     <>
-      <Section title="The order is placed">
+      <Section title={addedTo === null ? 'The order is placed' : `Added to ${addedTo}`}>
         <p className="mb-3 tabular-nums">
           {order.orderId} · {formatRupees(order.totalAmt)} · {order.userId.name}
         </p>

@@ -53,9 +53,11 @@ export function usePhoneQuote(wanted: {
   /** Whose store credit is spent. */
   customerId?: string
   useCredit?: boolean
+  /** The order that it would be added to. */
+  addTo?: string
 }) {
   const { quotePhoneOrder } = usePhoneOrderCalls()
-  const { lines, address, slotId, coupon, paymentMethod, customerId, useCredit } = wanted
+  const { lines, address, slotId, coupon, paymentMethod, customerId, useCredit, addTo } = wanted
   const body = {
     lines: lines.map(({ productId, unit, quantity }) => ({ productId, unit, quantity })),
     paymentMethod,
@@ -63,6 +65,7 @@ export function usePhoneQuote(wanted: {
     ...(slotId && { slotId }),
     ...(coupon && { coupon }),
     ...(useCredit && customerId && { customerId, useCredit }),
+    ...(addTo !== undefined && customerId && { customerId, addTo }),
   }
   return useQuery({
     queryKey: ['phone-order', 'quote', body],
