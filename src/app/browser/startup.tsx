@@ -9,6 +9,7 @@ import { useLogoutAtHome } from '#features/people/accounts/shop/use-logout.ts'
 import { useUser } from '#features/people/accounts/shop/use-user.ts'
 import { useMarketingScripts } from '#features/marketing/shop/use-marketing-scripts.ts'
 import { watchShopChanges } from '#features/storefront/shop-changes.ts'
+import { afterPress } from '#ui/after-press.ts'
 import { useRevalidator } from '#ui/router/router.tsx'
 import { fetchToasts } from '#ui/toast.tsx'
 import { loadProblemPage } from '../layout/lazy-problem-page.tsx'
@@ -60,8 +61,9 @@ export function Startup() {
 
   useEffect(() => {
     const events = ['pointerdown', 'keydown']
-    for (const event of events) window.addEventListener(event, prefetchCode, { once: true })
-    return () => events.forEach((event) => window.removeEventListener(event, prefetchCode))
+    const prefetch = () => afterPress(prefetchCode)
+    for (const event of events) window.addEventListener(event, prefetch, { once: true })
+    return () => events.forEach((event) => window.removeEventListener(event, prefetch))
   }, [])
 
   return null

@@ -118,7 +118,7 @@ function ShopHeader() {
               key="home"
               to={paths.home}
               aria-label={t('app.name-home', { name })}
-              className="flex h-header w-0 max-w-max grow items-center rounded-lg"
+              className="flex h-header w-0 max-w-max min-w-9 grow items-center rounded-lg"
             >
               <Logo name={name} image={logo} />
             </Link>

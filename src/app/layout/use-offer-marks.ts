@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { afterPress } from '#ui/after-press.ts'
 import { useSend } from '#ui/api-context.tsx'
 
 const USED = ['pointermove', 'pointerdown', 'keydown', 'scroll'] as const
@@ -13,9 +14,12 @@ export function useOfferMarks(): void {
     const load = () => {
       used.abort()
       // Without a network nothing is marked.
-      void import('#features/promotions/shop/load-offer-marks.ts').then(
-        (file) => file.loadOfferMarks(send, queries),
-        () => {},
+      afterPress(
+        () =>
+          void import('#features/promotions/shop/load-offer-marks.ts').then(
+            (file) => file.loadOfferMarks(send, queries),
+            () => {},
+          ),
       )
     }
     for (const event of USED) addEventListener(event, load, { signal: used.signal, passive: true })

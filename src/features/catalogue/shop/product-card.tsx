@@ -7,14 +7,13 @@ import { paths } from '#shared/paths.ts'
 import type { Product } from '#shared/shapes.ts'
 import { Badge } from '#ui/badge.tsx'
 import { classNames } from '#ui/class-names.ts'
-import { useStore } from '#ui/create-store.ts'
 import { Link } from '#ui/link.tsx'
 import { lazyOverlay } from '#ui/overlay.tsx'
 import { Picture, tintOf } from '#ui/picture.tsx'
 import { Price } from '#ui/price.tsx'
 import { leadingPack } from '../leading-pack.ts'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
-import { offerMarks } from './offer-marks.ts'
+import { useOfferMark } from './offer-marks.ts'
 import { packPictures } from '../pack-pictures.ts'
 import { offerBadge, sellingRupees } from '../selling-price.ts'
 import { SoldOut } from '#features/watches/shop/sold-out.tsx'
@@ -48,7 +47,7 @@ export const ProductCard = memo(function ProductCard({
   const pack = leadingPack(product)
   const soldOut = pack.stock === 0
   const offer = offerBadge(pack)
-  const mark = useStore(offerMarks, null)?.(product, pack.unit)
+  const mark = useOfferMark(product, pack.unit)
   return (
     <article className="relative flex h-full flex-col rounded-xl border border-line bg-surface p-2 transition-colors hover:border-edge">
       <div className="relative">
@@ -70,7 +69,7 @@ export const ProductCard = memo(function ProductCard({
         ) : (
           mark && (
             <Badge tone="offer" className="absolute bottom-1.5 left-1.5 max-w-[calc(100%-2.5rem)]">
-              {mark.text}
+              {mark}
             </Badge>
           )
         )}

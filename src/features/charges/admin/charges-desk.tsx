@@ -97,8 +97,8 @@ export function ChargesDesk({ areas, bill }: ChargesDeskProps) {
 function Frame({ action, children }: { action?: ReactNode; children: ReactNode }) {
   return (
     <div className="grid grid-cols-1 gap-4">
-      <div className="flex min-h-11 items-center justify-between gap-3">
-        <h1 className="min-w-0 text-xl font-bold">Charges Management</h1>
+      <div className="flex min-h-11 flex-wrap items-center justify-between gap-3">
+        <h1 className="text-xl font-bold">Charges Management</h1>
         {action}
       </div>
       {children}

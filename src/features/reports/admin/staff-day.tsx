@@ -81,7 +81,7 @@ function Counts({ day, isToday }: { day: Day; isToday: boolean }) {
     )
   return (
     <>
-      <div className="grid grid-cols-2 gap-3 md:grid-cols-4">
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(9rem,100%),1fr))] gap-3 md:grid-cols-4">
         {done.map(([label, count]) => (
           <Stat
             key={label}

@@ -80,9 +80,9 @@ export function ScanDesk() {
                 />
               </div>
             )}
-            <div className="flex items-start gap-3">
+            <div className="flex flex-wrap items-start gap-3">
               <div
-                className="min-w-0 grow"
+                className="min-w-0 grow basis-40"
                 onBlur={() => scan.isCodeChanged && void enter(barcode.value, 'field', false)}
               >
                 <TextField

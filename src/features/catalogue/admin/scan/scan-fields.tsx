@@ -18,9 +18,9 @@ import type { ScanForm } from './use-scan-form.ts'
 export function NewProductFields({ picture }: Pick<ScanForm, 'picture'>) {
   return (
     <>
-      <div className="flex gap-4">
+      <div className="flex flex-wrap gap-4">
         <PictureOfPacket {...picture} />
-        <div className="min-w-0 grow">
+        <div className="min-w-0 grow basis-40">
           <BoundText
             name="name"
             label="Name"
