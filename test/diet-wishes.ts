@@ -20,6 +20,10 @@ export const claims: Record<string, { words: string[]; says: RegExp }> = {
 }
 export const ways = [
   '# free $',
+  'not # $',
+  'minimal # $',
+  '$ # not added',
+  '# wala $ nahi chahiye',
   '#-free $',
   '#free $',
   '$ # free',

@@ -137,13 +137,18 @@ test.each([
   ['শ্যাম্পূ', /Shampoo/],
   ['दूध १ लीटर', /Milk/],
   ['दू\u200Dध', /Milk$/],
+  ['बटर', /Butter/],
+  ['ബട്ടർ', /Butter/],
+  ['બોડી લોશન', /Lotion/],
+  ['ઘઉં નો લોટ', /Atta$/],
+  ['ব্রাউন ব্রেড', /Brown Bread/],
 ])('%s is read in its script', (search, wanted) => {
   expect(find(search)[0]).toMatch(wanted)
 })
 
 const unsold = ['petrol', 'saree', 'train ticket', 'fish tank', 'medicines', 'bicycle', 'hotel booking', 'mobile recharge',
   'movie ticket', 'laptop', 'running shoes', 'car tyre', 'sofa', 'gold chain', 'washing machine', 'school bag', 'cricket bat',
-  'cement', 'whisky', 'iphone 15', 'ceiling fan', 'cotton saree'] // prettier-ignore
+  'cement', 'whisky', 'gas cylinder', 'gym shoes', 'picnic chair', 'viagra', 'chaddi', 'iphone 15', 'ceiling fan', 'cotton saree'] // prettier-ignore
 test.each([...unsold, 'zzzqqq', 'zzzqqq 5', 'blarg 500', 'xqz7', 'wxyz 1kg'])(
   'what no grocer sells finds nothing: %s',
   (search) => {

@@ -23,6 +23,10 @@ export interface Words extends Neighbours {
   vocabulary: Vocabulary
   synonyms: Synonyms
   uses: Uses
+  /** The number of products of the brand of exactly this name. */
+  countOfBrand: (name: string) => number
+  /** Whether the last word is typed to its end, as those of the shopkeeper's uses are. */
+  isFinished?: boolean
 }
 
 const SYNONYM_QUALITY = 0.9
@@ -37,11 +41,13 @@ export class Concepts {
   readonly #synonyms: Synonyms
   readonly #uses: Uses
   readonly #neighbours: Neighbours
+  readonly #isFinished: boolean
   readonly joined: JoinedWords
   readonly completions: Completions
   readonly #concepts = new Map<string, Concept>()
 
-  constructor({ vocabulary, synonyms, uses, ...neighbours }: Words) {
+  constructor({ vocabulary, synonyms, uses, isFinished = false, ...neighbours }: Words) {
+    this.#isFinished = isFinished
     this.#vocabulary = vocabulary
     this.#synonyms = synonyms
     this.#uses = uses
@@ -62,7 +68,11 @@ export class Concepts {
     const concepts: Concept[] = []
     let isSecond = false
     for (let at = 0; at < words.length;) {
-      const concept = this.#useAt(words, at) ?? this.phraseAt(words, at) ?? this.#wordAt(words, at)
+      const use = this.#useAt(words, at)
+      const phrase = this.phraseAt(words, at)
+      // "Bartan sabun" is a soap, "bartan" alone the washing of dishes.
+      const said = use && (phrase?.words.length ?? 0) <= use.words.length ? use : phrase
+      const concept = said ?? this.#wordAt(words, at)
       const joined = this.joinedAt(words, at)
       const before = isSecond ? this.joinedAt(words, at - 1) : null
       concepts.push(joined || before ? this.#orJoined(concept, before, joined) : concept)
@@ -223,7 +233,7 @@ export class Concepts {
 
   #wordAt(words: readonly string[], at: number): Concept {
     const word = words[at]!
-    const next = words[at + 1]
+    const next = this.#isFinished ? '' : words[at + 1]
     return this.#cached(next === undefined ? `${word}…` : `${word} …`, () => {
       const own = this.#vocabulary.findInProducts(word)
       const alternatives: Alternative[] = own === undefined ? [] : [{ terms: [own], quality: 1 }]

@@ -36,6 +36,19 @@ export const firstWords = new Set(
     [...list].map((phrase) => phrase.split(' ')[0]!),
   ),
 )
+const KINDS = new Set('wala wale wali waala waale waali vala vale vali'.split(' '))
+const NOT = new Set('nahi nahin nhi nako mat na'.split(' '))
+
+/** "Chini wale biscuit nahi chahiye" as "bina chini biscuit chahiye". */
+export function withoutKind(words: readonly string[]): readonly string[] {
+  const at = words.findIndex((word) => KINDS.has(word))
+  const not = words.findIndex((word, of) => of > at + 1 && NOT.has(word))
+  const length = [3, 2, 1].find((of) => of <= at && substances.has(key(words.slice(at - of, at))))
+  if (length === undefined || not === -1) return words
+  const [before, kind] = [words.slice(0, at - length), words.slice(at - length, at)]
+  return [...before, 'bina', ...kind, ...words.slice(at + 1, not), ...words.slice(not + 1)]
+}
+
 /** "Sugar less than", "free range": not a condition. */
 export const NOT_AFTER: Record<string, ReadonlySet<string>> = {
   less: new Set(['than']),

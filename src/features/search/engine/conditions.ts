@@ -19,6 +19,7 @@ import {
   lastWords,
   LITE,
   STRICT_AFTER,
+  withoutKind,
 } from './condition-phrases.ts'
 import { stemOf, wordsOf } from './text.ts'
 import { claimWords } from './words/condition-words.ts'
@@ -85,7 +86,7 @@ export const claimsSaid = (words: readonly string[]): Condition[] =>
 /** What a search asks for, and its other words. */
 export function takeConditions(words: readonly string[], { isKnown, nameOf }: KnownWords): Conditional {
   const mended = mend(words, isKnown)
-  const { conditions, rest } = new Reader(mended, asked, nameOf).read()
+  const { conditions, rest } = new Reader(withoutKind(mended), asked, nameOf).read()
   if (conditions.length === 0) return { conditions, rest: [...words], isMended: false }
   return {
     conditions,

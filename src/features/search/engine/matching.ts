@@ -9,6 +9,10 @@ interface ConceptSets {
   byEither: BitSet
 }
 
+/** How much of something: products without such a word are found as well, after those with it. */
+const AMOUNTS = new Set('small big large medium family jumbo pack packet packets pkt value saver'.split(' '))
+const isThing = ({ words }: Concept): boolean => !words.every((word) => AMOUNTS.has(word))
+
 /** The maximum number of cached candidate sets. */
 const MAX_CACHED_SETS = 512
 /** A word that is the head of the name of one in so many of its products is an ordinary one. */
@@ -35,20 +39,21 @@ export class Matching {
    * own name matches nothing counts only where no name does.
    */
   find(
-    concepts: readonly Concept[],
+    all: readonly Concept[],
     fulfils: BitSet | null,
     isWhole: boolean,
     unsold: number | null,
   ): Uint32Array {
-    const all = this.#matchingMost(concepts)
-    if (!fulfils && !isWhole) return all
+    const concepts = isWhole || !all.some(isThing) ? all : all.filter(isThing)
+    const most = this.#matchingMost(concepts)
+    if (!fulfils && !isWhole) return most
     const sets = concepts.map((concept) => this.#setsOf(concept).byEither)
     if (isWhole) {
       const isIt = unsold === null ? () => true : this.#soldAs(unsold)
       const isInAll = (number: number) => sets.every((set) => has(set, number))
-      return all.filter((number) => isInAll(number) && isIt(number) && (!fulfils || has(fulfils, number)))
+      return most.filter((number) => isInAll(number) && isIt(number) && (!fulfils || has(fulfils, number)))
     }
-    const fulfilling = all.filter((number) => has(fulfils!, number))
+    const fulfilling = most.filter((number) => has(fulfils!, number))
     if (fulfilling.length > 0) return fulfilling
     const inAll = numbersIn(sets.reduce(inBoth, fulfils!))
     if (inAll.length > 0 || concepts.length === 1) return inAll

@@ -52,6 +52,7 @@ const REQUESTS = new Set(
 )
 /** Of what has a condition, no thing. */
 const ANYTHING = new Set('food foods khana item items product products things stuff options'.split(' '))
+const PURPOSE = /\bfor\s+(?:my\s+|the\s+|a\s+)?(\p{L}+)\s*$/iu
 /** A word with so many products needs no mending to be that of a condition. */
 const MIN_KNOWN = 3
 
@@ -89,11 +90,12 @@ export class QueryParser {
     const text = measured.text || (counted.size ? `${counted.size.amount}` : '')
     const first = this.#conditionsOf(counted.rest, exact)
     const contentWords = withoutRequests(first.rest).filter((word) => !joiningWords.has(word))
-    const words = [
+    const all = [
       ...new Set(
         (contentWords.length > 0 ? contentWords : first.rest).flatMap((word) => this.#splitPhrase(word)),
       ),
     ]
+    const words = this.#withoutPurpose(all, latin)
     const likely = new Map<string, readonly string[]>()
     const spelt = exact ? words : this.#spelling.correct(words, likely)
     // Spelt right, it may be a condition after all.
@@ -102,7 +104,7 @@ export class QueryParser {
     const corrected = second.conditions.length > 0 ? second.rest : spelt
     const isCorrected = spelt !== words || first.isMended
     const last = corrected.at(-1) ?? ''
-    const all = [...conditions.map(({ says }) => says), ...corrected, ...(text ? [text] : [])]
+    const whole = [...conditions.map(({ says }) => says), ...corrected, ...(text ? [text] : [])]
     const concepts = this.#concepts
       .conceptsOf(corrected)
       .map((concept) => this.#concepts.orLikely(concept, likely))
@@ -114,11 +116,27 @@ export class QueryParser {
       maxPaise,
       conditions: conditions.map(this.#withNames),
       thing: [...corrected, ...(text ? [text] : [])].join(' '),
-      isWhole: corrected.some((word) => unsoldWords.has(word)) && !concepts.some(({ finds }) => finds),
+      isWhole:
+        corrected.some((word) => unsoldWords.has(word)) &&
+        (!concepts.some(({ finds }) => finds) || this.#isUnsoldThing(corrected)),
       unsold: unsoldWords.has(last) ? (this.#vocabulary.find(last) ?? -1) : null,
       isUnknown: isUnknown(concepts),
-      correctedTo: isCorrected ? all.join(' ') : null,
+      correctedTo: isCorrected ? whole.join(' ') : null,
     }
+  }
+
+  /** "Tiffin for school": where no grocer sells it, the purpose of something says nothing more. */
+  #withoutPurpose(words: readonly string[], search: string): readonly string[] {
+    const last = words.at(-1) ?? ''
+    if (!unsoldWords.has(last) || !PURPOSE.exec(search)?.[1]?.includes(last)) return words
+    const thing = words.slice(0, -1)
+    return this.#uses.ofWhole(thing) ? thing : words
+  }
+
+  /** Whether the last word is of a thing that no grocer sells, and no part of a use: the chair in "picnic chair". */
+  #isUnsoldThing(words: readonly string[]): boolean {
+    const last = words.at(-1) ?? ''
+    return unsoldWords.has(last) && !this.#uses.ofWhole(words) && !this.#uses.at(words, words.length - 1)
   }
 
   #conditionsOf(words: readonly string[], exact: boolean): Conditional {

@@ -21,6 +21,9 @@ const weights = {
   typed: 2.5,
 }
 
+/** The part of the weight of a size that counts in a sub-category without likeness: "250 g butter" is no body butter. */
+const OTHER_KIND = 0.7
+
 /** Beyond this many units sold, more make no difference: a bestseller of another kind must not come first. */
 const MAX_SOLD = 1_000
 
@@ -89,7 +92,7 @@ export class Ranking {
       const subCategory = subCategories[subCategoryOf[number]!]!
       scores[number]! +=
         subCategory * weights.subCategory +
-        (fitsSize?.(number) ? weights.size : 0) +
+        (fitsSize?.(number) ? weights.size * (OTHER_KIND + (1 - OTHER_KIND) * subCategory) : 0) +
         orderOf(table.sold[number]!) * weights.sold
       if (subCategory === 1) typical.push(number)
     }

@@ -1,5 +1,6 @@
 import { hasIndic, INDIC, INVISIBLE, romanise } from '#shared/indic-script.ts'
 import { indicWords } from './words/indic-words.ts'
+import { spokenEnglish } from './words/spoken-english.ts'
 
 /** The maximum length of a phrase in `indicWords`, in words. */
 const MAX_PHRASE = 4
@@ -10,6 +11,12 @@ const SCRIPT_ENDS = /(?<=[\u0900-\u0D7F])(?=[a-z])|(?<=[a-z])(?=[\u0900-\u0D7F])
 /** By the words as they are written, and by a key that is the same for their spelling variants. */
 const byWord = new Map<string, string>()
 const byKey = new Map<string, string>()
+/** English words by how they sound, whatever the script. */
+const bySound = new Map<string, string>()
+for (const line of spokenEnglish.trim().split('\n')) {
+  const [latin = '', words = ''] = line.split(': ')
+  for (const word of words.split(', ')) bySound.set(soundKeyOf(word), latin)
+}
 for (const line of indicWords.trim().split('\n')) {
   const [latin = '', words = ''] = line.split(': ')
   for (const word of words.split(', ')) {
@@ -49,7 +56,7 @@ function phraseAt(parts: readonly string[], at: number): { latin: string; length
     const phrase = parts.slice(at, at + 2 * words - 1)
     if (phrase.length < 2 * words - 1 || phrase.some((part, i) => i % 2 === 1 && part.trim() !== '')) continue
     const text = phrase.map((part, i) => (i % 2 === 1 ? ' ' : part)).join('')
-    const latin = byWord.get(text) ?? byKey.get(keyOf(text))
+    const latin = byWord.get(text) ?? byKey.get(keyOf(text)) ?? bySound.get(soundKeyOf(romanise(text)))
     if (latin !== undefined) return { latin, length: phrase.length }
   }
   return null
@@ -64,10 +71,13 @@ function written(text: string): string {
 function keyOf(text: string): string {
   const script = (INDIC.exec(text)?.[0] ?? '').charCodeAt(0) >> 7
   INDIC.lastIndex = 0
-  const key = romanise(text)
+  return `${script}${soundKeyOf(romanise(text))}`
+}
+
+function soundKeyOf(latin: string): string {
+  return latin
     .replace(/(?<=[a-z])h/g, '')
     .replace(/[aeiou]+/g, (vowels) => ({ aa: 'a', ii: 'i', uu: 'u' })[vowels] ?? vowels)
     .replace(/z/g, 'j')
     .replace(/(.)\1+/g, '$1')
-  return `${script}${key}`
 }

@@ -44,7 +44,6 @@ export class SearchIndex {
     return this.#catalogue.table.size
   }
 
-  /** Groups of synonyms, and uses. */
   setSynonyms(groups: readonly SynonymGroup[]): void {
     this.#uses = groups.filter(isUse)
     this.#catalogue.setSynonyms(groups.filter((group) => !isUse(group)))
@@ -81,10 +80,7 @@ export class SearchIndex {
   /** The products of a sub-category. */
   idsIn(subCategoryId: number): number[] {
     const { subCategories, table } = this.#catalogue
-    const subCategory = subCategories.find(subCategoryId)
-    return subCategory === -1
-      ? []
-      : Array.from(this.#catalogue.productsIn(subCategory), (one) => table.ids[one]!)
+    return Array.from(this.#catalogue.productsIn(subCategories.find(subCategoryId)), (one) => table.ids[one]!)
   }
 
   /**
@@ -99,9 +95,11 @@ export class SearchIndex {
     const isWithin = request.within ? this.#isWithin(request.within) : null
     this.#ranking.prepare(request.place === 'till')
     const { scores } = this.#ranking
-    const named = isBlank
+    const typed = isBlank
       ? this.#catalogue.numbersWith(isWithin ?? (() => true))
       : this.#called(search, query)
+    const correctedTo = typed === null ? query.correctedTo : null
+    const named = typed ?? (correctedTo === null ? null : this.#called(correctedTo, query))
     if (isBlank) for (const number of named ?? []) scores[number] = table.ids[number]!
     const found = named ?? this.#find(query)
     // A product that should leave something out is not found by a description that names it.
@@ -117,12 +115,12 @@ export class SearchIndex {
     const inScope = isBlank || !isWithin ? all : all.filter(isWithin)
     const { fit, facets } = applyFilter(table, inScope, filter)
     const order = this.#orders[request.place === 'staff' ? 'best' : request.order]
-    const page = selectTop(fit, request.offset + request.limit, order).slice(request.offset)
+    const page = selectTop(fit, request.offset + request.limit, order)
     return {
-      ids: page.map((number) => table.ids[number]!),
+      ids: page.slice(request.offset).map((number) => table.ids[number]!),
       total: fit.length,
       facets,
-      correctedTo: named === null && found.length > 0 ? query.correctedTo : null,
+      correctedTo: found.length > 0 ? correctedTo : null,
       unmet: all.length === 0 ? this.#unmet(query) : null,
       size: query.size,
     }
@@ -131,14 +129,15 @@ export class SearchIndex {
   /** How a search is read, step by step, and what it finds first. */
   explain(search: string): string[] {
     const { vocabulary, nameOf, table } = this.#catalogue
-    const { ids, total } = this.search({
+    const request = {
       search,
       exact: false,
       order: 'relevance',
       filter: noFilter,
       offset: 0,
       limit: 10,
-    })
+    } as const
+    const { ids, total } = this.search(request)
     const named = ids.map((id, at) => {
       const [name, brand] = nameOf(table.find(id)!)
       return `${at + 1}. ${brand ? `${brand}: ` : ''}${name}`
@@ -269,7 +268,6 @@ export class SearchIndex {
     return found
   }
 
-  /** To be called when products, categories or synonyms change. */
   #clearCaches(): void {
     this.version++
     this.#needs.clearCache()
@@ -279,7 +277,7 @@ export class SearchIndex {
 
   #newNeeds(): UseNeeds {
     return new UseNeeds({
-      parser: this.#newParser([]),
+      parser: this.#newParser([], true),
       matching: this.#matching,
       ranking: this.#ranking,
       tokens: this.#catalogue.tokens,
@@ -287,14 +285,16 @@ export class SearchIndex {
     })
   }
 
-  #newParser(uses: readonly Use[]): QueryParser {
-    const { vocabulary, synonyms } = this.#catalogue
+  #newParser(uses: readonly Use[], isFinished = false): QueryParser {
+    const { vocabulary, synonyms, areAdjacent, countAdjacent } = this.#catalogue
     return new QueryParser({
       vocabulary,
       synonyms,
       uses: new Uses(uses),
-      areAdjacent: (first, second) => this.#catalogue.areAdjacent(first, second),
-      countAdjacent: (first, second) => this.#catalogue.countAdjacent(first, second),
+      isFinished,
+      countOfBrand: (name) => this.#catalogue.exactNames.ofBrand(name).size,
+      areAdjacent,
+      countAdjacent,
     })
   }
 }

@@ -19,6 +19,10 @@ const MAX_SCORE = 4.4
 /** Added to the score of a correction that follows the previous word in some product's name. */
 const ADJACENT_BONUS = 1
 
+/** Added to the score of a brand of at least so many products: "pempers" is Pampers and not peppers. */
+const BRAND_BONUS = 1.2
+const MIN_OF_BRAND = 3
+
 /** From how many letters on a word may have two errors, and one in its first letter. */
 const MIN_TWO_EDITS = 6
 const MIN_OTHER_FIRST = 4
@@ -39,10 +43,12 @@ export class Spelling {
   readonly #neighbours: Neighbours
   readonly #uses: Uses
   readonly #concepts: Concepts
+  readonly #countOfBrand: Words['countOfBrand']
   readonly #corrections = new Map<string, readonly string[] | null>()
   readonly #similar = new Map<string, readonly SimilarForm[]>()
 
-  constructor({ vocabulary, synonyms, uses, ...neighbours }: Words, concepts: Concepts) {
+  constructor({ vocabulary, synonyms, uses, countOfBrand, ...neighbours }: Words, concepts: Concepts) {
+    this.#countOfBrand = countOfBrand
     this.#uses = uses
     this.#vocabulary = vocabulary
     this.#synonyms = synonyms
@@ -170,13 +176,22 @@ export class Spelling {
       // Typos inside a word are more frequent than at its first letter.
       if (candidate[0] !== latin[0] && (edits > 1 || latin.length < MIN_OTHER_FIRST)) return
       const distance = 1.6 * edits + (candidate[0] === latin[0] ? 0 : 1)
-      if (MAX_SCORE + ADJACENT_BONUS - distance <= best) return
+      if (MAX_SCORE + ADJACENT_BONUS + BRAND_BONUS - distance <= best) return
       const groups = this.#synonyms.meaning([candidate])
       const weight = this.#concepts.frequency(term) + this.#concepts.synonymFrequency(groups)
       const isAdjacent = before !== undefined && this.#neighbours.areAdjacent(before, term)
       if (weight === 0 || weight < (isAdjacent ? 1 : MIN_RATIO) * frequency) return
+      const isBrand =
+        groups.length === 0 &&
+        edits !== UNFINISHED_TYPO &&
+        candidate.length > 3 + edits &&
+        this.#countOfBrand(candidate) >= MIN_OF_BRAND
       const score =
-        Math.log10(1 + weight) + (groups.length > 0 ? 0.4 : 0) + (isAdjacent ? ADJACENT_BONUS : 0) - distance
+        Math.log10(1 + weight) +
+        (groups.length > 0 ? 0.4 : 0) +
+        (isBrand ? BRAND_BONUS : 0) +
+        (isAdjacent ? ADJACENT_BONUS : 0) -
+        distance
       if (score > best) [nearest, best] = [candidate, score]
     }
     for (const { word: candidate, term } of this.#vocabulary.soundingLike(word))

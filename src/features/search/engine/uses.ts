@@ -18,7 +18,7 @@ const FILLERS = new Set(
   material materials kit set sets problem problems solution remedy relief medicine dawa care kitchen home house ghar best good
   healthy wala wali wale ke ki ka ko liye for in the and with of my to me mein se snack snacks list shopping day time buy
   kharidna chahiye want some all kids bachcho bacho children at aur or n khana khane fast vrat special control cream during while winter summer season room corner daily home simple complete full everyday everything anything something
-  ideas recipe night morning evening safe strong natural ghar kuch koi ki ka ke dawai dawa gharelu products product person people adults adult patient`
+  ideas recipe night morning evening safe strong natural ghar kuch koi ki ka ke dawai dawa gharelu products product tablet tablets capsule capsules person people adults adult patient`
     .split(/\s+/)
     .map(stemOf),
 )
@@ -55,8 +55,9 @@ export class Uses {
     let use: Use | null = null
     for (let at = 0; at < words.length;) {
       const found = this.at(words, at)
-      // "School" in "tiffin for school" is nothing that is looked for.
-      if (!found && !FILLERS.has(stemOf(words[at]!)) && !unsoldWords.has(words[at]!)) return null
+      // "School" in "school tiffin" is nothing that is looked for, the cylinder in "gas cylinder" is.
+      const isUnsold = unsoldWords.has(words[at]!) && (at < words.length - 1 || words[at - 1] === 'for')
+      if (!found && !FILLERS.has(stemOf(words[at]!)) && !isUnsold) return null
       // "Janmashtami puja" names the puja twice; with two uses the first one counts.
       use ??= found?.use ?? null
       at += found?.length ?? 1

@@ -68,6 +68,12 @@ export const claimWords: Record<string, ClaimWords> = {
     never: 'honey, ghee, whey, chicken, egg, fish, mutton',
   },
   meat: { of: 'meat, maans, gosht', asked: 'meatless, mock meat, meatfree', within: ['vegan'] },
+  nonveg: {
+    says: 'non veg',
+    asked: 'non veg, nonveg, non vegetarian, nonvegetarian, non vej, mansahari, maansahari',
+    said: 'chicken, murgh, mutton, lamb, keema, fish, prawn, shrimp, crab, squid, tuna, salmon, sardine, anchovy, pork, bacon, ham, pepperoni, non veg, non vegetarian',
+    never: 'vegan, eggless, mock, meatless',
+  },
   onion: {
     of: 'onion, pyaz, pyaaz, pyaj, kanda, vengayam, eerulli, ullipaya, onions',
     within: ['jain', 'satvik'],
@@ -151,13 +157,13 @@ export const withoutBefore =
   'no, zero, 0, nil, without, without any, with no, with out, witout, w o, sans, minus, except, exclude, excluding, avoid, bina, bagair, bagar, bina kisi, free from, free of, not containing, not contain, no added, without added, zero added, does not contain, doesnt contain, dont contain, contains no, dont want, do not want, not having, having no, not with, devoid of, un'
 /** Takes what follows only if it is known to be left out: "hold the sugar", but not "strong hold gel". */
 export const withoutKnown =
-  'never, remove, hold the, wo, not any, allergic to, allergy to, allergic from, avoiding, skip, skip the, leave out, bin'
+  'never, not, dont add, do not add, not adding, remove, hold the, wo, not any, allergic to, allergy to, allergic from, avoiding, skip, skip the, leave out, bin'
 /** What takes the words before it: "pyaz ke bina". */
 export const withoutAfter =
-  'free, ke bina, ki bina, ka bina, bina, ke bagair, bagair, nahi, nahin, nahi ho, na ho, na, mat, mukt, rahit, se mukt, illatha, illaatha, illadha, illamal, illaamal, illama, illada, illade, illadhe, lekunda, lekundaa, leni, lenidi, chara, chhara, charai, vagar, vagarni, vina, shivay, illathe, less, ke bina wala, nahi wala, allergy, allergic, intolerance, intolerant, not allowed, excluded, removed, se allergy, avoid, varjit, varjya, hin, heen, vihin, viheen, bihin, nathaka, chod ke, chhod ke, chodke, hata ke, hatake, nako, naslele, nasalele, venda, vendam, vaddu, restricted, na dalein, allergy safe, skip, vagar nu, vagarnu, vagar no, vagar ni, vinanu, vinanum, vinanun, mukta, rahita, rahitha'
+  'free, not added, not needed, not required, beda, bedi, ke bina, ki bina, ka bina, bina, ke bagair, bagair, nahi, nahin, nahi ho, na ho, na, mat, mukt, rahit, se mukt, illatha, illaatha, illadha, illamal, illaamal, illama, illada, illade, illadhe, lekunda, lekundaa, leni, lenidi, chara, chhara, charai, vagar, vagarni, vina, shivay, illathe, less, ke bina wala, nahi wala, allergy, allergic, intolerance, intolerant, not allowed, excluded, removed, se allergy, avoid, varjit, varjya, hin, heen, vihin, viheen, bihin, nathaka, chod ke, chhod ke, chodke, hata ke, hatake, nako, naslele, nasalele, venda, vendam, vaddu, restricted, na dalein, allergy safe, skip, vagar nu, vagarnu, vagar no, vagar ni, vinanu, vinanum, vinanun, mukta, rahita, rahitha'
 /** "Less sugar": takes what follows. */
 export const lessBefore =
-  'less, low, low in, reduced, light in, kam, kum, kami, thoda kam, very low, little, lower, lesser, halka'
+  'less, minimal, minimum, low, low in, reduced, light in, kam, kum, kami, thoda kam, very low, little, lower, lesser, halka'
 /** "Chini kam": takes what is before. */
 export const lessAfter = 'kam, kum, kami, thoda kam, kam ho, light, lite, reduced'
 /** Between a condition and what it is of: "without any", "sugar and salt free". */

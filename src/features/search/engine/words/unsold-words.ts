@@ -29,7 +29,8 @@ export const unsoldWords = new Set(
   crutches pillow pillows bedsheet bedsheets blanket blankets quilt yoga trimmer credit debit atm exam exams coaching hostel
   lawyer advocate aadhaar swimsuit bikini pyjama pyjamas nightsuit shorts hat raincoat goggles pendant anklet cinema theatre
   concert railway airline airport yacht hamster rabbit goldfish tortoise generator transformer wallpaper marble granite timber
-  welding astrologer escort girlfriend boyfriend chain chains`
+  welding astrologer escort girlfriend boyfriend chain chains membership subscription chaddi baniyan banian underwear brassiere leggings
+  viagra metformin ibuprofen combiflam cetirizine azithromycin amoxicillin aspirin pantoprazole bonus`
     .split(/\s+/)
     .filter(Boolean),
 )

@@ -1,0 +1,77 @@
+import { expect, test } from 'vitest'
+import { engineShop } from '../../../../test/engine-shop.ts'
+import { Concepts } from './concepts.ts'
+import { Synonyms } from './synonyms.ts'
+import { Uses } from './uses.ts'
+import { Vocabulary } from './vocabulary.ts'
+
+const times = (brand: string | null, name: string, aisle: number, count: number) =>
+  Array.from({ length: count }, (_, at): [string | null, string, number] => [
+    brand,
+    `${name} ${'ABCDEFGH'[at]!}`,
+    aisle,
+  ])
+
+test('a misspelt brand comes before a thing that is spelt as nearly so', () => {
+  const find = engineShop([
+    ...times('Pampers', 'Diaper', 1, 4),
+    ...times(null, 'Black Peppers', 2, 8),
+    ...times('Penny', 'Sauce', 3, 1),
+  ])
+  expect(find('pempers')[0]).toMatch(/Diaper/)
+  expect(find('pepprs')[0]).toMatch(/Peppers/)
+})
+
+test('what is misspelt and then is exactly a brand comes before the things of that name', () => {
+  const find = engineShop([['Munchys', 'Oat Cookies', 1], ...times(null, 'Munchies For Dogs', 2, 6)])
+  expect(find('munchys')[0]).toBe('Oat Cookies')
+  expect(find('mumchys')[0]).toBe('Oat Cookies')
+})
+
+test('how much of it is asked for leaves nothing out, and nothing else in', () => {
+  const find = engineShop([
+    ['Noodle House', 'Instant Noodles', 1],
+    ['Noodle House', 'Instant Noodles Small', 1],
+    ...times('Hug', 'Diaper Small Pack', 2, 6),
+  ])
+  expect(find('small noodles pack')).toEqual(['Instant Noodles Small', 'Instant Noodles'])
+})
+
+test('a need of a use is typed to its end: "ant" is no "anti viral"', () => {
+  const vocabulary = new Vocabulary()
+  vocabulary.addProduct(vocabulary.add('ant'), 0)
+  for (let product = 1; product < 10; product++) vocabulary.addProduct(vocabulary.add('anti'), product)
+  const words = {
+    vocabulary,
+    synonyms: new Synonyms([]),
+    uses: new Uses([]),
+    countOfBrand: () => 0,
+    areAdjacent: () => false,
+    countAdjacent: () => 0,
+  }
+  const waysOf = (isFinished: boolean) =>
+    new Concepts({ ...words, isFinished }).conceptsOf(['ant'])[0]!.alternatives
+  expect(waysOf(false)).toHaveLength(2)
+  expect(waysOf(true)).toHaveLength(1)
+})
+
+test('what a use is said with and no grocer sells is what is looked for, unless it only says what for', () => {
+  const lunch = {
+    name: 'Tiffin',
+    kind: 'use',
+    terms: ['tiffin'],
+    misspellings: [],
+    brands: [],
+    finds: ['bread'],
+  }
+  const find = engineShop([['Home', 'Bread', 1], ['Home', 'Tiffin Box', 2]], [lunch]) // prettier-ignore
+  expect(find('tiffin chair')).toEqual([])
+  expect(find('school tiffin')).toContain('Bread')
+  expect(find('tiffin for school')).toContain('Bread')
+})
+
+test('meat that is asked for as "non veg" is found by its name', () => {
+  const find = engineShop([['Home', 'Mixed Veg Pickle', 1], ['Home', 'Prawn Pickle', 1], ['Home', 'Vegan Chicken Pickle', 1]]) // prettier-ignore
+  expect(find('non veg pickle')).toEqual(['Prawn Pickle'])
+  expect(find('veg pickle')[0]).toBe('Mixed Veg Pickle')
+})
