@@ -17,6 +17,7 @@ const rowAt = (position: number): TaxRow => {
     position,
     kind: 'goods',
     name: PRINTED_NAMES[position % PRINTED_NAMES.length]!,
+    ...(isLoose && { secondName: 'खुला प्याज़, छोटे और बड़े' }),
     hsn: '11010000',
     quantity: isLoose ? 0.25 : 3,
     uqc: isLoose ? 'KGS' : 'PAC',

@@ -303,6 +303,7 @@ test('a picking slip has every line whole, and no paper of an order a number', a
   const slip: PickingSlip = {
     orderId: placed.orderId,
     shelves: [{ name: 'Rice › Basmati', lines: items.map((_, at) => at) }],
+    secondNames: { 0: 'खुला प्याज़' },
     hidesMobile: false,
   }
   await answer(page, '**/api/order/get-picking-slips', [slip])
@@ -349,7 +350,7 @@ test('labels keep the quantity and everything else of a pack with a long name', 
   })
   await answer(page, '**/api/stock/changed-packs', [
     ...PRINTED_NAMES.map((name, at) => ({ ...label(name, `${at + 1} kg (pack of 6)`), productId: at + 1 })),
-    { ...label(longest, '400 g'), productId: 99 },
+    { ...label(longest, '400 g'), secondName: 'मूँगफली का ठंडा पेरा हुआ पहली घानी का तेल', productId: 99 },
   ])
   await page.goto(adminPaths.labels)
   await page.getByRole('button', { name: 'What changed today' }).click()
@@ -375,7 +376,7 @@ test('labels keep the quantity and everything else of a pack with a long name', 
     const cut = await page.evaluate(() =>
       [...document.querySelectorAll('.printed-labels .label')].flatMap((one) => {
         const box = one.getBoundingClientRect()
-        return [...one.querySelectorAll('*:not(.label-name)')].flatMap((part) => {
+        return [...one.querySelectorAll('*:not(.label-name, .label-second)')].flatMap((part) => {
           const { left, right, top, bottom } = part.getBoundingClientRect()
           const isIn =
             left >= box.left && right <= box.right + 0.5 && top >= box.top && bottom <= box.bottom + 0.5

@@ -15,6 +15,8 @@ const counterPack = z.object({
   name: z.string(),
   /** What the search reads beside the name. */
   otherNames: z.array(z.string()).optional(),
+  /** What papers call it in their second language. */
+  secondName: z.string().optional(),
   brand: z.string().optional(),
   subCategoryId: z.int().optional(),
   categoryId: z.int().optional(),

@@ -34,6 +34,7 @@ export function offlinePaper(
     return {
       line: at,
       name: `${pack.name}, ${pack.unit}`,
+      secondName: pack.secondName ?? null,
       uqc: unitCode(pack.unit, packGrams !== null),
       packs,
       quantityMilli: packGrams === null ? packs * 1000 : (grams ?? packs * packGrams),

@@ -55,6 +55,8 @@ export const deviceSettings = counterSettings.extend({
   updatedAt: timestamp,
   /** Where money by UPI goes; null if the shop has no address. */
   upi: z.object({ vpa: z.string(), name: z.string(), mc: z.string(), kind: z.enum(UPI_KINDS) }).nullable(),
+  /** The second language of papers; left out where there is none. */
+  secondName: z.string().optional(),
   /** Who sells, for the paper that is printed offline. */
   supplier,
 })

@@ -154,6 +154,8 @@ const pickingSlip = z.object({
   orderId: z.string(),
   /** In picking order; `lines` are positions in the order's `items`. */
   shelves: z.array(z.object({ name: z.string(), lines: z.array(z.int()) })),
+  /** What items are called in the second language of the shop's papers, by their positions; without it none is. */
+  secondNames: z.record(z.string(), z.string()).optional(),
   /** Whoever ordered has said no to `share_with_rider`. */
   hidesMobile: z.boolean(),
 })

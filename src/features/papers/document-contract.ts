@@ -16,6 +16,8 @@ const taxRow = z.object({
   position: z.int(),
   kind: z.enum(['goods', 'charge']),
   name: z.string(),
+  /** What the product was called in the second language of the shop's papers. */
+  secondName: z.string().optional(),
   /** As many digits as the shop prints. */
   hsn: z.string().nullable(),
   quantity: z.number(),

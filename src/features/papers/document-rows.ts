@@ -7,6 +7,8 @@ import type { UnitCode } from './unit-code.ts'
 /** Goods that left the shop; `grossPaise` is what they cost with tax, before offers and a coupon. */
 export interface SuppliedGoods {
   name: string
+  /** In the second language of the shop's papers. */
+  secondName?: string | null
   uqc: UnitCode
   packs: number
   /** In thousandths: packs × 1000, or grams of what is sold by weight. */
@@ -33,6 +35,7 @@ export interface BilledCharge {
 export interface DocumentRow extends TaxParts {
   kind: 'goods' | 'charge'
   name: string
+  secondName?: string | null
   hsn: string | null
   uqc: UnitCode
   /** How many packs; 0 for a charge. */

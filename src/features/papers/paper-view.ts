@@ -74,6 +74,7 @@ function rowView(row: Paper['rows'][number], kind: DocumentKind, given: GivenRow
     position: row.position,
     kind: row.kind,
     name: row.name,
+    ...(row.secondName && { secondName: row.secondName }),
     hsn: row.hsn,
     quantity: row.quantityMilli / 1000,
     uqc: row.uqc,

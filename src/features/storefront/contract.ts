@@ -208,6 +208,10 @@ export const claimSettings = z.object({
 })
 export type ClaimSettings = z.infer<typeof claimSettings>
 
+/** In which second language papers name products (`settings-sections.ts`). */
+export const paperSettings = z.object({ secondName: z.string() })
+export type PaperSettings = z.infer<typeof paperSettings>
+
 /** Texts that replace the default ones. */
 export const policyTexts = z.partialRecord(z.enum(POLICY_SLUGS), z.string())
 
@@ -244,6 +248,7 @@ const settings = z.object({
   tax: taxSettings,
   upi: upiSettings,
   claims: claimSettings,
+  paper: paperSettings,
   policies: policyTexts,
   promises: promiseSwitches,
   updatedAt: z.record(z.enum(SETTINGS_SECTIONS), timestamp),
@@ -346,6 +351,7 @@ export const storefrontContract = contract(storefrontCalls, {
         sectionBody('tax'),
         sectionBody('upi'),
         sectionBody('claims'),
+        sectionBody('paper'),
         sectionBody('policies'),
         sectionBody('promises'),
       ],

@@ -1,6 +1,7 @@
 import type {
   ClaimSettings,
   MailSettings,
+  PaperSettings,
   PromiseSwitches,
   Shop,
   TaxSettings,
@@ -100,6 +101,8 @@ export const defaultClaims: ClaimSettings = {
   timesPerMonth: 2,
   accountDays: 30,
 }
+
+export const defaultPaper: PaperSettings = { secondName: '' }
 
 /** No promise is made before the shopkeeper has made it. */
 export const defaultPromises = Object.fromEntries(

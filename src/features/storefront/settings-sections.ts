@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { STATE_CODES } from '#features/addresses/state-codes.ts'
+import { otherLanguages } from '#shared/translations.ts'
 import { email, filledText, hexId, line, oneLine, rupees, text } from '#shared/fields.ts'
 import { MRP_RULES } from '#shared/printed-mrp.ts'
 import { PAYMENT_METHODS } from '#shared/order-enums.ts'
@@ -373,6 +374,15 @@ export const settingsSections = {
     receiptVouchers: z.boolean(),
     /** Goods that have one price together: each its own rate, or all the highest (a mixed supply). */
     onePrice: z._default(z.enum(ONE_PRICE_RATES), 'own'),
+  }),
+  /** What is printed is in English; each product's name may stand below it in a second language. */
+  paper: z.strictObject({
+    /** The id of that language; empty for none. */
+    secondName: z.string().check(
+      z.refine((id) => id === '' || otherLanguages().some((one) => one.id === id), {
+        error: 'The shop does not speak this language',
+      }),
+    ),
   }),
   /** The shop's own texts in Markdown; a missing or empty one means the default text. */
   policies: z.partialRecord(z.enum(POLICY_SLUGS), policyText),

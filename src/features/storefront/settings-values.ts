@@ -11,7 +11,7 @@ export const groupedFields = {
 } as const satisfies Partial<Record<SettingsSection, readonly (keyof Shop)[]>>
 
 /** Sections that are no part of the shop's public data. */
-export const ownSections = ['mails', 'tax', 'upi', 'claims', 'policies', 'promises'] as const
+export const ownSections = ['mails', 'tax', 'upi', 'claims', 'paper', 'policies', 'promises'] as const
 type OwnSection = (typeof ownSections)[number]
 
 export const isOwnSection = (section: string): section is OwnSection =>

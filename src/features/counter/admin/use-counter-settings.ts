@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
+import { otherLanguages } from '#shared/translations.ts'
+import { fontsFor } from '#ui/fonts-for.ts'
 import { useClient } from '#ui/api-context.tsx'
 import { counterCalls } from '../calls.ts'
 import type { CounterContract } from '../contract.ts'
@@ -15,7 +17,11 @@ export function useCounterSettings(): DeviceSettings | null {
   const [stored] = useState(readStored)
   const settings = data?.data
   useEffect(() => {
-    if (settings) localStorage.setItem(STORED, JSON.stringify(settings))
+    if (!settings) return
+    localStorage.setItem(STORED, JSON.stringify(settings))
+    const second = otherLanguages().find(({ id }) => id === settings.secondName)
+    // So that the device keeps them for sales without a network.
+    if (second) void fontsFor(second.name)
   }, [settings])
   return settings ?? stored
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { secondNameOf } from '#features/storefront/server/settings-store.ts'
 import { sql, type Tx } from '#platform/db/postgres.ts'
 import { TREATMENTS } from '#features/papers/treatments.ts'
 
@@ -9,6 +10,7 @@ const packRow = z.object({
   unit: z.string(),
   name: z.string().nullable(),
   other_names: z.array(z.string()),
+  second_name: z.string().nullable(),
   brand: z.string().nullable(),
   sub_category_id: z.int(),
   category_id: z.int(),
@@ -30,7 +32,7 @@ export type CounterPackRow = z.infer<typeof packRow>
 
 const taxOf = `json_build_object('hsn', t.hsn, 'treatment', t.treatment, 'rateBp', t.rate_bp)`
 const inForce = `t.valid_from <= (now() AT TIME ZONE 'Asia/Kolkata')::date`
-const columns = `k.product_id, k.unit, p.name, ARRAY(SELECT t.words ->> 'name' FROM jsonb_each(p.translations) AS t(language, words) WHERE t.words ? 'name') AS other_names, p.brand, p.sub_category_id, p.category_id, k.price_paise, k.discount_micro, k.barcode, k.sku, k.weighed, k.grams,
+const columns = `k.product_id, k.unit, p.name, ARRAY(SELECT t.words ->> 'name' FROM jsonb_each(p.translations) AS t(language, words) WHERE t.words ? 'name') AS other_names, ${secondNameOf('p')} AS second_name, p.brand, p.sub_category_id, p.category_id, k.price_paise, k.discount_micro, k.barcode, k.sku, k.weighed, k.grams,
   k.stock, coalesce(k.image, p.images[1], '') AS image, k.retired_at IS NULL AND p.deleted_at IS NULL AS is_sold`
 
 const productId = z.object({ id: z.int() })
@@ -42,12 +44,15 @@ const products = sql(
   productId,
 )
 
-// A product has changed when it was saved, when guests see it differently, or when what it bears was set. $3 milliseconds since 1970.
+// A product has changed when it was saved, when guests see it differently, or when what it bears was set, and each one with other
+// names once papers have another second language. $3 milliseconds since 1970.
 const changed = sql(
   'counterCatalogue.changed',
   `SELECT id FROM products WHERE updated_at > to_timestamp($3::float8 / 1000) AND id > $1
    UNION SELECT id FROM (SELECT split_part(name, ':', 2)::int AS id FROM content_changes
      WHERE name ~ '^product:[0-9]+$' AND changed_at > to_timestamp($3 / 1000)) shown WHERE id > $1
+   UNION SELECT id FROM products WHERE translations <> '{}' AND id > $1
+     AND EXISTS (SELECT FROM settings WHERE key = 'paper' AND updated_at > to_timestamp($3 / 1000))
    UNION SELECT product_id FROM product_taxes WHERE set_at > to_timestamp($3 / 1000) AND product_id > $1
    ORDER BY id LIMIT $2`,
   productId,

@@ -1,5 +1,10 @@
 import { findSettings, lockSetting, saveSetting } from '#features/storefront/server/settings-store.ts'
-import { readShop, readTaxSettings, readUpiSettings } from '#features/storefront/server/shop-store.ts'
+import {
+  readPaperSettings,
+  readShop,
+  readTaxSettings,
+  readUpiSettings,
+} from '#features/storefront/server/shop-store.ts'
 import { supplierOf } from '#features/papers/tax-readiness.ts'
 import type { Tx } from '#platform/db/postgres.ts'
 import { refuseStaleSave } from '#shared/stale-save.ts'
@@ -28,11 +33,17 @@ export async function saveCounterSettings(
 
 /** What a counter keeps of the settings. */
 export async function readDeviceSettings(tx: Tx): Promise<DeviceSettings> {
-  const [settings, { vpa, name, mc, kind }, shop, tax] = await Promise.all([
+  const [settings, { vpa, name, mc, kind }, shop, tax, { secondName }] = await Promise.all([
     readCounterSettings(tx),
     readUpiSettings(tx),
     readShop(tx),
     readTaxSettings(tx),
+    readPaperSettings(tx),
   ])
-  return { ...settings, upi: vpa === '' ? null : { vpa, name, mc, kind }, supplier: supplierOf(shop, tax) }
+  return {
+    ...settings,
+    upi: vpa === '' ? null : { vpa, name, mc, kind },
+    ...(secondName && { secondName }),
+    supplier: supplierOf(shop, tax),
+  }
 }

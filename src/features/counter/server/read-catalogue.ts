@@ -39,6 +39,7 @@ const soldPack = (row: CounterPackRow, rule: MrpRule): CatalogueChange['packs'][
   unit: row.unit,
   name: row.name ?? '',
   ...(row.other_names.length > 0 && { otherNames: row.other_names }),
+  ...(row.second_name && { secondName: row.second_name }),
   ...(row.brand && { brand: row.brand }),
   subCategoryId: row.sub_category_id,
   categoryId: row.category_id,

@@ -1,10 +1,14 @@
 import { useState } from 'react'
+import { useSettings, useUpdateSettings } from '#features/storefront/admin/use-settings.ts'
 import { adminPaths } from '#shared/admin-paths.ts'
+import { otherLanguages } from '#shared/translations.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Link } from '#ui/link.tsx'
 import { LoadProblem } from '#ui/problem-note.tsx'
+import { SelectField } from '#ui/select-field.tsx'
 import { SkeletonList } from '#ui/skeleton.tsx'
 import { Switch } from '#ui/switch.tsx'
+import { toast } from '#ui/toast.tsx'
 import type { Language } from '../contract.ts'
 import { Sentences } from './sentences.tsx'
 import { useLanguageChanges, useLanguages } from './use-languages.ts'
@@ -40,8 +44,40 @@ export function LanguagesSection() {
           .
         </p>
       </section>
+      <OnPaper />
       <Sentences languages={data} locale={locale} onChoose={setChosen} />
     </div>
+  )
+}
+
+/** In which second language papers name products. */
+function OnPaper() {
+  const { data } = useSettings()
+  const { mutateAsync: save, isPending } = useUpdateSettings()
+  const choose = (secondName: string) =>
+    save({ section: 'paper', values: { secondName }, updatedAt: data?.updatedAt.paper }).then(
+      ({ message }) => toast.success(message),
+      (error: Error) => toast.error(error.message),
+    )
+  return (
+    <section aria-labelledby="on-paper" className="grid grid-cols-1 gap-3">
+      <h3 id="on-paper" className="font-bold">
+        On paper
+      </h3>
+      <div className="max-w-xs">
+        <SelectField
+          label="Second name of a product"
+          hint="Below the English one on receipts, bills, slips and labels. What is written already stays as it is."
+          value={data?.paper.secondName ?? ''}
+          disabled={!data || isPending}
+          options={[
+            { value: '', label: 'None' },
+            ...otherLanguages().map(({ id, name }) => ({ value: id, label: name })),
+          ]}
+          onChange={(id) => void choose(id)}
+        />
+      </div>
+    </section>
   )
 }
 

@@ -20,6 +20,7 @@ const rowColumns = {
   product_id: z.int().nullable(),
   pack_id: z.number().nullable(),
   description: z.string(),
+  second_name: z.string().nullable(),
   hsn: z.string().nullable(),
   uqc: z.enum(Object.keys(UNIT_CODES) as [UnitCode, ...UnitCode[]]),
   packs: z.int(),

@@ -64,6 +64,7 @@ const rowOf = (row: DocumentRowRecord) => ({
   position: row.position,
   kind: row.kind,
   name: row.description,
+  secondName: row.second_name,
   hsn: row.hsn,
   uqc: row.uqc,
   packs: row.packs,

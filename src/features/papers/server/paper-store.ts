@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { secondNameOf } from '#features/storefront/server/settings-store.ts'
 import { sql, type Tx } from '#platform/db/postgres.ts'
 import { address } from '#shared/shapes.ts'
 import { onePrice, orderCharge } from '../order-charge.ts'
@@ -9,6 +10,7 @@ const goods = z.object({
   pack_id: z.number(),
   product_id: z.int(),
   name: z.string(),
+  second_name: z.string().nullable(),
   unit: z.string(),
   quantity: z.int(),
   grams: z.int().nullable(),
@@ -30,11 +32,15 @@ const sourceRow = z.object({
 })
 export type PaperSource = z.infer<typeof sourceRow>
 
+// As long as the product has the name that was sold.
+const secondName = (line: string) =>
+  `'second_name', (SELECT ${secondNameOf('p')} FROM products p WHERE p.id = ${line}.product_id AND p.name = ${line}.name)`
+
 const source = sql(
   'papers.source',
   `SELECT o.id, o.address, o.customer, o.final_charges AS charges, o.final_coupon_paise + o.final_offers_paise
        - (SELECT sum(offer_paise) FROM supplied_lines WHERE order_id = o.id)::bigint AS coupon_paise, o.final_total_paise AS total_paise, o.offers,
-     (SELECT json_agg(json_build_object('line', CASE WHEN NOT s.is_replacement THEN s.line_position END, 'pack_id', s.pack_id, 'product_id', s.product_id, 'name', s.name, 'unit', s.unit,
+     (SELECT json_agg(json_build_object('line', CASE WHEN NOT s.is_replacement THEN s.line_position END, 'pack_id', s.pack_id, 'product_id', s.product_id, 'name', s.name, ${secondName('s')}, 'unit', s.unit,
         'quantity', s.quantity, 'grams', s.grams, 'price_paise', s.price_paise, 'paise', s.final_paise, 'offer_paise', s.offer_paise)
         ORDER BY s.position) FROM supplied_lines s WHERE s.order_id = o.id) AS goods
    FROM orders o WHERE o.id = $1`,
@@ -46,7 +52,7 @@ const advance = sql(
   'papers.advance',
   `SELECT o.id, o.address, o.customer, o.charges, o.coupon_paise + o.offers_paise
        - (SELECT sum(offer_paise) FROM order_lines WHERE order_id = o.id)::bigint AS coupon_paise, o.total_paise, o.offers, c.amount_paise AS paid_paise,
-     (SELECT json_agg(json_build_object('line', l.position, 'pack_id', l.pack_id, 'product_id', l.product_id, 'name', l.name, 'unit', l.unit,
+     (SELECT json_agg(json_build_object('line', l.position, 'pack_id', l.pack_id, 'product_id', l.product_id, 'name', l.name, ${secondName('l')}, 'unit', l.unit,
         'quantity', l.quantity, 'grams', l.quantity * l.grams, 'price_paise', l.price_paise, 'paise', l.line_paise, 'offer_paise', l.offer_paise)
         ORDER BY l.position) FROM order_lines l WHERE l.order_id = o.id) AS goods
    FROM orders o JOIN payment_captures c ON c.order_id = o.id AND c.attempt_id = o.settled_attempt_id AND c.disposition <> 'excess'

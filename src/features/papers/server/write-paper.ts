@@ -71,6 +71,7 @@ export function draftPaper(
   const goods = source.goods.map((line) => ({
     line: line.line,
     name: `${line.name}, ${line.unit}`,
+    secondName: line.second_name,
     uqc: unitCode(line.unit, line.grams !== null),
     packs: line.quantity,
     quantityMilli: line.grams ?? line.quantity * 1000,
@@ -127,6 +128,7 @@ const rowOf = (row: DocumentRow, position: number): DocumentRowRecord => ({
   product_id: row.productId,
   pack_id: row.packId,
   description: row.name,
+  second_name: row.secondName ?? null,
   hsn: row.hsn,
   uqc: row.uqc,
   packs: row.packs,

@@ -68,6 +68,7 @@ export function Rows({ document }: { document: TaxDocument }) {
             <tr key={row.position} className="border-b border-ink">
               <th scope="row" className={`${cell} font-normal`}>
                 {row.name}
+                {row.secondName && <span className="block">{row.secondName}</span>}
               </th>
               {isTreated && <td className={cell}>{row.hsn}</td>}
               <td className={figure}>{quantity(row)}</td>

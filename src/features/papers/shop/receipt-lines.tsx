@@ -21,6 +21,7 @@ export function ReceiptLines({ document }: { document: TaxDocument }) {
       {document.rows.map((row) => (
         <li key={row.position}>
           <p className="wrap-anywhere">{row.name}</p>
+          {row.secondName && <p className="wrap-anywhere">{row.secondName}</p>}
           <p className="flex justify-between gap-2">
             <span>
               {[

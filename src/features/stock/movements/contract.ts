@@ -10,6 +10,8 @@ const foundPack = z.object({
   productId: z.int(),
   unit: z.string(),
   name: z.string(),
+  /** In the second language of the shop's papers. */
+  secondName: z.string().optional(),
   image: z.string(),
   barcode: z.string().nullable(),
   sku: z.string().nullable(),

@@ -41,6 +41,10 @@ export const findSettings = (tx: Tx, keys: readonly string[]): Promise<SettingRo
 export const findSetting = async (tx: Tx, key: string): Promise<unknown> =>
   (await findSettings(tx, [key]))[0]?.value ?? null
 
+/** What a row of `products` is called in the second language of the shop's papers; null without one. */
+export const secondNameOf = (product: string): string =>
+  `nullif(${product}.translations #>> ARRAY[(SELECT value ->> 'secondName' FROM settings WHERE key = 'paper'), 'name'], '')`
+
 const save = sql(
   'settings.save',
   `INSERT INTO settings AS held (key, value) VALUES ($1, $2)

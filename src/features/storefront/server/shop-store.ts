@@ -1,6 +1,7 @@
 import type { Tx } from '#platform/db/postgres.ts'
 import {
   mailSettings,
+  paperSettings,
   policyTexts,
   promiseSwitches,
   shop,
@@ -8,6 +9,7 @@ import {
   upiSettings,
   claimSettings,
   type MailSettings,
+  type PaperSettings,
   type Settings,
   type Shop,
   type TaxSettings,
@@ -17,6 +19,7 @@ import {
 import {
   defaultClaims,
   defaultMails,
+  defaultPaper,
   defaultPromises,
   defaultShop,
   defaultTax,
@@ -134,6 +137,13 @@ const claimsOf = (rows: SettingRow[]): ClaimSettings =>
 export const readClaimSettings = async (tx: Tx): Promise<ClaimSettings> =>
   claimsOf(await findSettings(tx, ['claims']))
 
+const paperOf = (rows: SettingRow[]): PaperSettings =>
+  mergeDefaults(paperSettings, defaultPaper, savedIn(rows, 'paper'))
+
+/** In which second language papers name products. */
+export const readPaperSettings = async (tx: Tx): Promise<PaperSettings> =>
+  paperOf(await findSettings(tx, ['paper']))
+
 /** Whether the checkout offers to pay to the shop's own UPI address. */
 export async function offersUpi(tx: Tx): Promise<boolean> {
   const { vpa, atCheckout } = await readUpiSettings(tx)
@@ -157,6 +167,7 @@ export async function readSettings(tx: Tx): Promise<Settings> {
     tax: taxOf(rows),
     upi: upiOf(rows),
     claims: claimsOf(rows),
+    paper: paperOf(rows),
     policies: policiesOf(rows),
     promises: promisesOf(rows),
     updatedAt: Object.fromEntries(

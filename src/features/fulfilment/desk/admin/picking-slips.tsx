@@ -3,7 +3,7 @@ import type { Shop } from '#features/storefront/contract.ts'
 import { formatRupees } from '#shared/money.ts'
 import { formatWhenOnPaper } from '#shared/when.ts'
 import { PrintFrame } from '#ui/print-frame.tsx'
-import type { Order } from '#features/orders/contract.ts'
+import type { Order, PickingSlip } from '#features/orders/contract.ts'
 import { orderTotal } from '#features/orders/order-total.ts'
 import { isToBePacked } from '#features/orders/states.ts'
 import { packerLabels } from '#features/orders/substitution.ts'
@@ -32,7 +32,7 @@ function Printing({ orders, seller }: { orders: readonly Order[]; seller: Seller
           key={order.orderId}
           order={order}
           seller={seller}
-          shelves={slips.find(({ orderId }) => orderId === order.orderId)?.shelves ?? []}
+          slip={slips.find(({ orderId }) => orderId === order.orderId)}
         />
       ))}
     </div>,
@@ -43,11 +43,12 @@ function Printing({ orders, seller }: { orders: readonly Order[]; seller: Seller
 interface SlipProps {
   order: Order
   seller: Seller
-  shelves: { name: string; lines: number[] }[]
+  slip: PickingSlip | undefined
 }
 
 /** One slip: the recipient, the items to tick off, and the amount to collect. */
-function Slip({ order, seller, shelves }: SlipProps) {
+function Slip({ order, seller, slip }: SlipProps) {
+  const { shelves = [], secondNames } = slip ?? {}
   const { deliveryNote, items } = order
   const toCollect = amountToCollect(order)
   const outcomes = lineOutcomes(order)
@@ -79,6 +80,7 @@ function Slip({ order, seller, shelves }: SlipProps) {
                     <span className="w-7 shrink-0 text-right font-bold tabular-nums">{item.quantity} ×</span>
                     <span>
                       {item.name} <span className="whitespace-nowrap">({item.unit})</span>
+                      {secondNames?.[at] && <span className="block">{secondNames[at]}</span>}
                       {isToBePacked(order.order_status) && item.substitution !== order.substitution && (
                         <strong className="block">If missing: {packerLabels[item.substitution]}</strong>
                       )}

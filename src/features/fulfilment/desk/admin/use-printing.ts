@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useClient } from '#ui/api-context.tsx'
+import { fontsFor } from '#ui/fonts-for.ts'
 import { toast } from '#ui/toast.tsx'
 import { orderCalls } from '#features/orders/calls.ts'
 import type { Order, OrderContract, PickingSlip } from '#features/orders/contract.ts'
@@ -32,9 +33,12 @@ export function usePrinting(orders: readonly Order[]): PickingSlip[] | undefined
     }
     if (!slips) return
     window.addEventListener('afterprint', endPrinting)
+    const letters = slips.flatMap(({ secondNames = {} }) => Object.values(secondNames)).join('')
     // By the next frame the papers are rendered.
-    const frame = requestAnimationFrame(() => window.print())
+    let isGone = false
+    const frame = requestAnimationFrame(() => void fontsFor(letters).then(() => isGone || window.print()))
     return () => {
+      isGone = true
       cancelAnimationFrame(frame)
       window.removeEventListener('afterprint', endPrinting)
     }

@@ -13,6 +13,7 @@ export async function listPickingSlips(tx: Tx, orderIds: readonly string[]): Pro
     const shelf = at.shelf ?? at.category
     const slip = slips.get(orderId) ?? { orderId, shelves: [], hidesMobile: at.hides_mobile }
     slips.set(orderId, slip)
+    if (at.second_name) slip.secondNames = { ...slip.secondNames, [line]: at.second_name }
     const last = slip.shelves.at(-1)
     if (last?.name === shelf) last.lines.push(line)
     else slip.shelves.push({ name: shelf, lines: [line] })

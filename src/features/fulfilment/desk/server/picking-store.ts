@@ -1,11 +1,13 @@
 import { z } from 'zod'
 import { saidNo } from '#features/consents/server/consent-store.ts'
+import { secondNameOf } from '#features/storefront/server/settings-store.ts'
 import { sql, type Tx } from '#platform/db/postgres.ts'
 
 // Products that are no longer in a category come last.
 const shelved = sql(
   'orders.shelvedLines',
-  `SELECT l.order_id, l.line, l.shelf, coalesce(c.name || ' › ' || s.name, 'Other') AS category, o.hides_mobile
+  `SELECT l.order_id, l.line, l.shelf, coalesce(c.name || ' › ' || s.name, 'Other') AS category, o.hides_mobile,
+     CASE WHEN p.name = l.name THEN ${secondNameOf('p')} END AS second_name
    FROM (SELECT o.id, ${saidNo('o.user_id', 'share_with_rider')} AS hides_mobile FROM orders o
      WHERE o.id = ANY($1::text[])) o
    JOIN (SELECT order_id, product_id, name, unit, shelf,
@@ -21,6 +23,7 @@ const shelved = sql(
     shelf: z.string().nullable(),
     category: z.string(),
     hides_mobile: z.boolean(),
+    second_name: z.string().nullable(),
   }),
 )
 

@@ -8,6 +8,7 @@ import type { Shop } from '#features/storefront/contract.ts'
 import { formatRupees } from '#shared/money.ts'
 import { useClient } from '#ui/api-context.tsx'
 import { Button } from '#ui/button.tsx'
+import { fontsFor } from '#ui/fonts-for.ts'
 import { IconButton } from '#ui/icon-button.tsx'
 import { OfflineNote } from '#ui/offline-note.tsx'
 import { NumberField } from '#ui/number-field.tsx'
@@ -238,15 +239,18 @@ function Printing({
   declarations: readonly string[]
   onEnd: () => void
 }) {
+  const letters = sheets.flatMap(({ places }) => places.map(({ pack }) => pack?.secondName ?? '')).join('')
   useEffect(() => {
     window.addEventListener('afterprint', onEnd)
     // By the next frame the labels are rendered.
-    const frame = requestAnimationFrame(() => window.print())
+    let isGone = false
+    const frame = requestAnimationFrame(() => void fontsFor(letters).then(() => isGone || window.print()))
     return () => {
+      isGone = true
       cancelAnimationFrame(frame)
       window.removeEventListener('afterprint', onEnd)
     }
-  }, [onEnd])
+  }, [onEnd, letters])
   return createPortal(
     <div className="printed-labels">
       {sheets.map(({ id, places }) => (

@@ -11,7 +11,10 @@ import './labels.css'
  */
 export type LabelKind = 'shelf' | 'packet' | 'own'
 
-export type LabelPack = Pick<FoundPack, 'productId' | 'unit' | 'name' | 'mrp' | 'price' | 'barcode' | 'sku'>
+export type LabelPack = Pick<
+  FoundPack,
+  'productId' | 'unit' | 'name' | 'secondName' | 'mrp' | 'price' | 'barcode' | 'sku'
+>
 
 /** One label in the size of its paper. */
 export function LabelView({
@@ -26,12 +29,15 @@ export function LabelView({
   /** The lines of a packet that the shop bags itself. */
   declarations: readonly string[]
 }) {
-  const { name, unit, mrp, price } = pack
+  const { name, secondName, unit, mrp, price } = pack
   const perUnit = unitPrice(unit, kind === 'shelf' ? price : mrp, true)
   return (
     <div className={`label label-${paper} ${kind === 'own' ? 'label-own' : ''}`}>
       <p className="label-title">
-        <span className="label-name">{name}</span>
+        <span className="label-names">
+          <span className="label-name">{name}</span>
+          {secondName && <span className="label-second">{secondName}</span>}
+        </span>
         <span className="label-unit">
           {kind === 'own' && 'Net qty '}
           {unit}

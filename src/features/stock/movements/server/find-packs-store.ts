@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { secondNameOf } from '#features/storefront/server/settings-store.ts'
 import { sql, type Tx } from '#platform/db/postgres.ts'
 
 const MOST = 20
@@ -11,6 +12,7 @@ const row = z.object({
   product_id: z.int(),
   unit: z.string(),
   name: z.string(),
+  second_name: z.string().nullable(),
   image: z.string(),
   barcode: z.string().nullable(),
   sku: z.string().nullable(),
@@ -25,7 +27,7 @@ const row = z.object({
 })
 export type FoundPackRow = z.infer<typeof row>
 
-const columns = `k.product_id, k.unit, p.name, coalesce(k.image, p.images[1], '') AS image, k.barcode, k.sku, k.shelf,
+const columns = `k.product_id, k.unit, p.name, ${secondNameOf('p')} AS second_name, coalesce(k.image, p.images[1], '') AS image, k.barcode, k.sku, k.shelf,
   k.price_paise, k.discount_micro, k.stock, k.stock_grams, k.shares_stock, CASE WHEN k.weighed THEN k.grams END AS pack_grams, p.publish`
 const from = `packs k JOIN products p ON p.id = k.product_id WHERE k.retired_at IS NULL AND p.deleted_at IS NULL`
 

@@ -20,6 +20,7 @@ const toFoundPack = (row: FoundPackRow): FoundPack => ({
   productId: row.product_id,
   unit: row.unit,
   name: row.name,
+  ...(row.second_name !== null && { secondName: row.second_name }),
   image: row.image,
   barcode: row.barcode,
   sku: row.sku,
