@@ -1,3 +1,4 @@
+import { indianDigits } from '#shared/typed-digits.ts'
 import * as z from 'zod/mini'
 import { isFssai } from '#features/storefront/registration-numbers.ts'
 import { cleanText } from '#shared/clean-text.ts'
@@ -19,7 +20,7 @@ const declared = (name: DeclarationName) => {
     z.string({ error: `${label} must be text` }),
     z.transform((typed: string, { issues }) => {
       if (cleanText(typed) === '') return ''
-      const { data = '', error } = rule.safeParse(typed)
+      const { data = '', error } = rule.safeParse(name === 'fssai' ? indianDigits(typed) : typed)
       if (!error && (name !== 'fssai' || isFssai(data))) return data
       issues.push({
         code: 'custom',

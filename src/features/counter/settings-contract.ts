@@ -1,3 +1,4 @@
+import { indianDigits } from '#shared/typed-digits.ts'
 import { z } from 'zod'
 import { oneLine, rupees, text, timestamp } from '#shared/fields.ts'
 import { supplier } from '#features/papers/supplier.ts'
@@ -8,7 +9,10 @@ import { t } from '#shared/words.ts'
 
 const scaleFormat = z
   .strictObject({
-    prefix: z.string().regex(/^\d{1,4}$/, { error: () => t('said.a-prefix-has-1-to-4-digits') }),
+    prefix: z
+      .string()
+      .overwrite(indianDigits)
+      .regex(/^\d{1,4}$/, { error: () => t('said.a-prefix-has-1-to-4-digits') }),
     itemDigits: z.int().min(2).max(8),
     value: z.enum(['grams', 'paise']),
     factor: z.union([z.literal(1), z.literal(10), z.literal(100)]).optional(),

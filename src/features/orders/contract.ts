@@ -1,3 +1,4 @@
+import { indianDigits } from '#shared/typed-digits.ts'
 import { z } from 'zod'
 import { contract } from '#shared/endpoint.ts'
 import { filledText, hexId, orderTotalRupees, rupees, text, timestamp } from '#shared/fields.ts'
@@ -338,6 +339,7 @@ export const orderContract = contract(orderCalls, {
             z.number(),
             z
               .string()
+              .overwrite(indianDigits)
               .regex(/^\d{1,9}(\.\d{1,2})?$/)
               .transform(Number),
           ],

@@ -26,7 +26,12 @@ const searched = z
   .refine((value) => value.length <= MAX_SEARCH || Array.from(value).length <= MAX_SEARCH, {
     error: () => t('fields.label-may-have-at-most', { label: t('fields.search'), max: MAX_SEARCH }),
   })
-  .transform((value) => value.replace(/[\p{Cc}\p{Cs}]/gu, ' ').trim())
+  .transform((value) =>
+    value
+      .normalize('NFC')
+      .replace(/[\p{Cc}\p{Cs}]/gu, ' ')
+      .trim(),
+  )
 
 /** The limits of a synonym group: the length of a word or phrase, and their number. */
 const MAX_WORD = 60

@@ -255,7 +255,10 @@ export const settingsSections = {
     whatsApp: z.optional(
       z
         .string()
-        .check(z.regex(/^(?:[6-9]\d{9})?$/, { error: 'Enter a mobile number of 10 digits, without +91' })),
+        .check(
+          z.overwrite(indianDigits),
+          z.regex(/^(?:[6-9]\d{9})?$/, { error: 'Enter a mobile number of 10 digits, without +91' }),
+        ),
     ),
   }),
   /** How the checkout names the payment methods, in which order; an empty label is the built-in one. */
