@@ -1,13 +1,24 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, expect, test } from 'vitest'
 import { commandActor } from '#features/audit/actor.ts'
+import { shelvesOfRound, whatOf } from '#features/fulfilment/desk/admin/pick/round-lines.ts'
+import type { PickOrder } from '#features/fulfilment/desk/pick-contract.ts'
+import { transitionOrder } from '#features/fulfilment/desk/server/transition-order.ts'
+import { placedMail } from '#features/orders/server/order-mails.ts'
+import { getOrder } from '#features/orders/server/order-store.ts'
+import { defaultShop } from '#features/storefront/default-shop.ts'
+import { stoppedMail } from '#features/subscriptions/server/subscription-mails.ts'
 import { readCatalogue } from '#features/counter/server/read-catalogue.ts'
 import { TillSearch } from '#features/counter/till-search.ts'
 import { listShownSubCategories } from '#features/search/server/searchable-store.ts'
 import type { CallName } from '#shared/endpoint.ts'
+import type { LocaleId } from '#shared/locales.ts'
+import type { OrderStatus } from '#shared/order-enums.ts'
 import type { Product } from '#shared/shapes.ts'
+import { inLocale } from '#shared/words.ts'
 import { orderOf } from './placed-orders.ts'
 import { testShop } from './server.ts'
-import { asha, newCategory, newProduct, ravi } from './world.ts'
+import { asha, newCategory, newProduct, person as newPerson, ravi } from './world.ts'
 import { catalogueAdminCalls } from '#features/catalogue/admin-calls.ts'
 import { importProducts } from '#features/catalogue/server/import-products.ts'
 
@@ -15,7 +26,8 @@ const shop = await testShop({}, { pages: true })
 const dairy = await newCategory(shop.db, 'Dairy')
 const milk = await newProduct(shop.db, dairy, { name: 'Toned Milk' })
 const ghee = await newProduct(shop.db, dairy, { name: 'Cow Ghee' })
-const admin = await shop.signIn(await ravi(shop.db))
+const owner = await ravi(shop.db)
+const admin = await shop.signIn(owner)
 const person = await asha(shop.db)
 const shopper = await shop.signIn(person)
 afterAll(() => shop.close())
@@ -156,4 +168,48 @@ test('a file sets them by columns and an export has them; what a file leaves out
   expect(await run(csv)).toMatchObject({ isWritten: true, added: 0, changed: 0 })
   expect(await page('/hi/')).toContain('दालें')
   expect(await run(`${head},name:xx\nTur Dal,Pulses,Dals,1 kg,155,x\n`)).toMatchObject({ isWritten: false })
+})
+
+test('lists, the picker, claims and mails name what was ordered in the language of who reads them', async () => {
+  const meera = await newPerson(shop.db, 'Meera')
+  const asMeera = await shop.signIn(meera)
+  await change(ghee, { name: 'Cow Ghee', translations: { hi: { name: 'गाय का घी' } } })
+  const inHindi = { hi: { name: 'गाय का घी' } }
+  const list = await shop.call('POST /api/list', {
+    as: asMeera,
+    body: { name: 'Monthly', lines: [{ productId: ghee._id, unit: ghee.unit, pieces: 1 }] },
+    headers: { 'idempotency-key': randomUUID() },
+  })
+  expect(list.body.data.lines[0]).toMatchObject({ name: 'Cow Ghee', translations: inHindi })
+  const { orderId } = await orderOf(shop.db, meera, {
+    lines: [{ productId: ghee._id, quantity: 1 }],
+    expectedPaise: 4000,
+  })
+  const [order] = (await shop.call('GET /api/order/get-orders', { as: asMeera })).body.data
+  const move = (to: OrderStatus) =>
+    transitionOrder(shop.db, { orderId, to, by: 'admin', actorId: owner.userId, note: null })
+  await move('Confirmed')
+  const picked = await shop.call('POST /api/pick/claim', { as: admin, body: { orderId } })
+  const lines = picked.body.data.lines as PickOrder['lines']
+  expect(lines![0]).toMatchObject({ name: 'Cow Ghee', translations: inHindi })
+  const shown = (locale: LocaleId) =>
+    inLocale(locale, () => shelvesOfRound([{ orderId, lines }], [])[0]!.lines.map(whatOf))
+  expect([shown('hi'), shown('en')]).toEqual([[`गाय का घी ${ghee.unit}`], [`Cow Ghee ${ghee.unit}`]])
+  const record = await getOrder(shop.db, orderId)
+  const mailed = (locale: LocaleId) =>
+    placedMail({ order: { ...record, locale }, url: '', shop: defaultShop }).text
+  expect(mailed('hi')).toContain('गाय का घी')
+  expect(mailed('en')).toContain('Cow Ghee')
+  expect(order.items[0].translations).toEqual(inHindi)
+  for (const to of ['Packed', 'Out for Delivery', 'Delivered'] as const) await move(to)
+  const terms = await shop.call('GET /api/claim/{orderId}', { as: asMeera, params: { orderId } })
+  expect(terms.body.data.lines[0]).toMatchObject({ name: 'Cow Ghee', translations: inHindi })
+})
+
+test('mails of what comes every morning name it in the language of who gets it', () => {
+  const row = { id: 's', name: 'Toned Milk', translations: { hi: { name: 'दूध' } }, unit: '1 l', version: 1 }
+  const to = { email: 'a@b.in', name: '', url: '' }
+  const mail = (locale: LocaleId) => inLocale(locale, () => stoppedMail(to, [row], 'withdrawn'))
+  expect([mail('hi').subject, mail('hi').text].every((text) => text.includes('दूध'))).toBe(true)
+  expect(mail('en').text).toContain('Toned Milk')
 })

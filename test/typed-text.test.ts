@@ -57,9 +57,9 @@ const ZEROS = [0x660, 0x6f0, 0x966, 0x9e6, 0xa66, 0xae6, 0xb66, 0xbe6, 0xc66, 0x
 const inScript = (number: string, zero: number) =>
   number.replaceAll(/\d/g, (digit) => String.fromCodePoint(zero + Number(digit)))
 
-/** Ids, pages of a list and what is chosen or sent by a program: nobody types them. */
+/** Ids, pages of a list and what is chosen or sent by a program: nobody types them. A reference is read by its use case. */
 const NOT_TYPED =
-  /(?:[iI]ds?|categor(?:y|ies)|subCategor(?:y|ies)|products)(?:\[\])?$|\.(?:page|limit|after|since|stateCode|hsn|uses|nothingFound)$/
+  /(?:[iI]ds?|categor(?:y|ies)|subCategor(?:y|ies)|products)(?:\[\])?$|\.(?:page|limit|after|since|stateCode|hsn|uses|nothingFound)$|^writeEntry body\.utr$/
 
 test('every field for a number takes the digits of every Indian script as the Latin ones', () => {
   const numbers = fields.filter(
@@ -71,7 +71,7 @@ test('every field for a number takes the digits of every Indian script as the La
   expect(numbers.map(([path]) => path)).toEqual(
     expect.arrayContaining([
       'verifyOtp body.otp',
-      'addAddress body.pincode',
+      'addNewAddress body.pincode',
       'updateSettings body.values.whatsApp',
     ]),
   )

@@ -3,7 +3,7 @@ import { currentLocale } from './words.ts'
 
 export interface Named {
   name: string
-  translations?: Translations | undefined
+  translations?: Translations | null | undefined
 }
 
 /** A name in the language of the page, else as it is: for titles and labels. Elements show it by `shownName`. */

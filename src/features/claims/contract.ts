@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { CLAIM_KINDS, CLAIM_WISHES } from '#shared/claim-words.ts'
 import { contract } from '#shared/endpoint.ts'
 import { filledText, hexId, orderTotalRupees, rupeesAboveZero, text, timestamp } from '#shared/fields.ts'
+import { translations } from '#shared/translations.ts'
 import { pageFigures, pagingFields } from '#shared/paging.ts'
 import { claimCalls } from './calls.ts'
 import { MOST_PHOTOS } from './limits.ts'
@@ -58,6 +59,7 @@ const claim = z.object({
       replaces: z.boolean(),
       mrp: z.number().optional(),
       name: z.string(),
+      translations: z.optional(translations),
       unit: z.string(),
       image: z.string(),
       kind,
@@ -109,6 +111,7 @@ const terms = z.object({
       /** What is printed on these packets, where it was read. */
       mrp: z.number().optional(),
       name: z.string(),
+      translations: z.optional(translations),
       unit: z.string(),
       image: z.string(),
       /** Packets of which nothing is said yet; grams of what is sold by weight. */

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { contract } from '#shared/endpoint.ts'
 import { filledText, hexId, line, numericId } from '#shared/fields.ts'
 import { product } from '#shared/shapes.ts'
+import { translations } from '#shared/translations.ts'
 import { listCalls } from './calls.ts'
 import {
   LIST_NAME_LENGTH,
@@ -28,6 +29,7 @@ const listLine = z.object({
   productId: z.int(),
   unit: z.string(),
   name: z.string(),
+  translations: z.optional(translations),
   slug: z.string(),
   image: z.string(),
   pieces: z.int(),

@@ -1,3 +1,4 @@
+import { localName } from '#shared/local-name.ts'
 import { t } from '#shared/words.ts'
 import type { OrderLine } from '#features/charges/contract.ts'
 
@@ -35,7 +36,7 @@ export function reorderMessage({ added, short }: ReorderPlan): string {
   const others = short.length - 1
   return t('orders.words-not-available-in-full-name-t', {
     words,
-    name: first?.name ?? '',
+    name: first ? localName(first) : '',
     others: others > 0 ? t('orders.and-others-more', { others }) : '',
   })
 }

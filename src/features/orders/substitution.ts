@@ -1,3 +1,4 @@
+import { localName } from '#shared/local-name.ts'
 import { t, written } from '#shared/words.ts'
 import { SUBSTITUTIONS, type Substitution } from '#shared/substitutions.ts'
 import type { Order } from './contract.ts'
@@ -21,7 +22,7 @@ export const substitutionOptions = SUBSTITUTIONS.map((value) => ({ value, label:
 
 type WithWishes = {
   substitution: Substitution
-  items: readonly Pick<Order['items'][number], 'name' | 'unit' | 'substitution'>[]
+  items: readonly Pick<Order['items'][number], 'name' | 'translations' | 'unit' | 'substitution'>[]
 }
 
 /** "If an item is missing: Call me", and the lines that differ from the order. */
@@ -29,5 +30,5 @@ export const wishesOf = ({ substitution, items }: WithWishes, labels = substitut
   whole: labels[substitution],
   different: items
     .filter((line) => line.substitution !== substitution)
-    .map((line) => `${line.name} (${line.unit}): ${labels[line.substitution]}`),
+    .map((line) => `${localName(line)} (${line.unit}): ${labels[line.substitution]}`),
 })

@@ -1,3 +1,4 @@
+import { localName } from '#shared/local-name.ts'
 import { t } from '#shared/words.ts'
 import { weightText } from '#shared/weight-text.ts'
 import type { Order, SuppliedLine } from './contract.ts'
@@ -29,7 +30,7 @@ export function lineOutcomes({ items, supplied }: Pick<Order, 'items' | 'supplie
 export const changeTexts = (order: Pick<Order, 'items' | 'supplied'>): string[] =>
   (lineOutcomes(order) ?? [])
     .filter(({ changes }) => changes.length > 0)
-    .map(({ line, changes }) => `${line.name} (${line.unit}): ${changes.join(', ')}`)
+    .map(({ line, changes }) => `${localName(line)} (${line.unit}): ${changes.join(', ')}`)
 
 /** What was supplied, for a list in one cell: "2 x Biscuits (100 g); 1 x Tomato (500 g): 470 g". */
 export const suppliedText = (supplied: readonly SuppliedLine[]): string =>
@@ -38,8 +39,12 @@ export const suppliedText = (supplied: readonly SuppliedLine[]): string =>
     .join('; ')
 
 function changesOf(line: OrderedLine, own: SuppliedLine | null, replacements: SuppliedLine[]): string[] {
-  const replaced = replacements.map(({ quantity, name, unit }) =>
-    t('orders.replaced-by-quantity-name-unit', { quantity, name, unit }),
+  const replaced = replacements.map((one) =>
+    t('orders.replaced-by-quantity-name-unit', {
+      quantity: one.quantity,
+      name: localName(one),
+      unit: one.unit,
+    }),
   )
   return own
     ? [...shortness(line, own), ...replaced]

@@ -1,3 +1,5 @@
+import { chargeName } from '#features/charges/charge-name.ts'
+import { localName } from '#shared/local-name.ts'
 import type { Bill } from '#features/charges/contract.ts'
 import { formatRupees } from '#shared/money.ts'
 import { t } from '#shared/words.ts'
@@ -22,10 +24,10 @@ export function whatChanged(before: Bill, now: Bill): string[] {
         ({ productId, unit, quantity }) =>
           productId === item.productId && unit === item.unit && quantity === item.quantity,
       )
-      return changedTo(`${item.name}, ${item.unit}`, old?.lineTotal, item.lineTotal)
+      return changedTo(`${localName(item)}, ${item.unit}`, old?.lineTotal, item.lineTotal)
     }),
     ...now.charges.flatMap(({ name, amount }) =>
-      changedTo(name, before.charges.find((charge) => charge.name === name)?.amount ?? 0, amount),
+      changedTo(chargeName(name), before.charges.find((charge) => charge.name === name)?.amount ?? 0, amount),
     ),
   ]
 }

@@ -1,3 +1,4 @@
+import { chargeName } from '#features/charges/charge-name.ts'
 import { t } from '#shared/words.ts'
 import type { OrderStatus } from '#shared/order-enums.ts'
 import { fromPercent, fromRupees, subTotalPaise, toRupees } from '#shared/money.ts'
@@ -38,7 +39,7 @@ export function billOfCart(totals: PromotedTotals, charges: ChargeRule[], isFrom
       const amount = toRupees(due.shift()?.amountPaise ?? 0)
       return [
         {
-          label: charge.name,
+          label: chargeName(charge.name),
           amount,
           rule,
           kind: 'charge',
@@ -46,7 +47,9 @@ export function billOfCart(totals: PromotedTotals, charges: ChargeRule[], isFrom
         },
       ]
     }
-    return isFree(charge, totals, charges) ? [{ label: charge.name, amount: 0, rule, kind: 'free' }] : []
+    return isFree(charge, totals, charges)
+      ? [{ label: chargeName(charge.name), amount: 0, rule, kind: 'free' }]
+      : []
   })
   const savings = toRupees(totals.savingsPaise)
   return {
@@ -147,7 +150,7 @@ export const sumOfRupees = (amounts: readonly number[]): number =>
 
 export const chargeRows = ({ charges }: Pick<Bill, 'charges'>): BillRow[] =>
   charges.map(({ name, amount }): BillRow => ({
-    label: name,
+    label: chargeName(name),
     amount,
     kind: amount === 0 ? 'free' : 'charge',
   }))

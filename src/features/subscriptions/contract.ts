@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { contract } from '#shared/endpoint.ts'
 import { day, hexId, line, numericId, timestamp } from '#shared/fields.ts'
+import { translations } from '#shared/translations.ts'
 import { SUBSTITUTIONS } from '#shared/substitutions.ts'
 import { subscriptionCalls } from './calls.ts'
 import { PATTERNS, WHEN_CLOSED } from './subscription-days.ts'
@@ -130,6 +131,7 @@ const subscription = z.object({
   productId: z.int(),
   unit: z.string(),
   name: z.string(),
+  translations: z.optional(translations),
   slug: z.string(),
   image: z.string(),
   /** Rupees, at this moment; a day costs what it costs when it is fixed. */
@@ -179,7 +181,12 @@ const droppedDay = z.object({
   why: z.string(),
 })
 
-const dayLine = z.object({ name: z.string(), unit: z.string(), quantity: z.int() })
+const dayLine = z.object({
+  name: z.string(),
+  translations: z.optional(translations),
+  unit: z.string(),
+  quantity: z.int(),
+})
 
 const statement = z.object({
   month: z.string(),
@@ -199,7 +206,15 @@ const statement = z.object({
       paymentMethod: z.string(),
     }),
   ),
-  leftOut: z.array(z.object({ day: z.string(), name: z.string(), pieces: z.int(), why: z.string() })),
+  leftOut: z.array(
+    z.object({
+      day: z.string(),
+      name: z.string(),
+      translations: z.optional(translations),
+      pieces: z.int(),
+      why: z.string(),
+    }),
+  ),
 })
 export type SubscriptionStatement = z.infer<typeof statement>
 

@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { storedLocale } from '#shared/stored-locale.ts'
+import { translationsOf } from '#features/orders/server/order-store.ts'
 import { sql, type Tx } from '#platform/db/postgres.ts'
+import { translations } from '#shared/translations.ts'
 import { CLAIM_KINDS, CLAIM_WISHES, type ClaimKind, type ClaimWish } from '#shared/claim-words.ts'
 import { offsetOf, type Page } from '#shared/paging.ts'
 import { CLAIM_STATES, type ClaimState } from '../contract.ts'
@@ -33,6 +35,7 @@ const claimRow = z.object({
       replaces: z.boolean(),
       mrp_paise: z.number().nullable(),
       name: z.string(),
+      translations: z.nullable(translations),
       unit: z.string(),
       image: z.string(),
       kind: z.enum(CLAIM_KINDS),
@@ -51,7 +54,7 @@ const columns = `c.id, c.order_id, o.customer->>'name' AS customer_name, o.custo
   c.asked_paise, c.settled_as, c.given_paise, d.number AS note, c.again_order_id, c.cash_paise, c.cash_given_at, c.reason, c.by_rule,
   c.created_at, c.decided_at, g.ticket,
   (SELECT json_agg(json_build_object('supplied_position', l.supplied_position, 'position', s.line_position,
-      'replaces', s.is_replacement, 'mrp_paise', s.mrp_paise, 'name', s.name, 'unit', s.unit, 'image', s.image, 'kind', l.kind, 'pieces', l.pieces,
+      'replaces', s.is_replacement, 'mrp_paise', s.mrp_paise, 'name', s.name, 'translations', ${translationsOf('s')}, 'unit', s.unit, 'image', s.image, 'kind', l.kind, 'pieces', l.pieces,
       'grams', l.grams, 'weighs_grams', l.weighs_grams, 'asked_paise', l.asked_paise) ORDER BY l.supplied_position)
     FROM claim_lines l JOIN supplied_lines s ON s.order_id = l.order_id AND s.position = l.supplied_position
     WHERE l.claim_id = c.id) AS lines,
@@ -101,6 +104,7 @@ const suppliedRow = z.object({
   pack_id: z.number(),
   product_id: z.int(),
   name: z.string(),
+  translations: z.nullable(translations),
   unit: z.string(),
   image: z.string(),
   quantity: z.int(),
@@ -116,7 +120,7 @@ export type SuppliedRow = z.infer<typeof suppliedRow>
 // What is sent again by an order that was called off is claimed no longer.
 const supplied = sql(
   'claims.supplied',
-  `SELECT s.position, s.line_position, s.is_replacement, s.mrp_paise, s.pack_id, s.product_id, s.name, s.unit, s.image, s.quantity, s.grams,
+  `SELECT s.position, s.line_position, s.is_replacement, s.mrp_paise, s.pack_id, s.product_id, s.name, ${translationsOf('s')} AS translations, s.unit, s.image, s.quantity, s.grams,
      CASE WHEN s.grams IS NOT NULL THEN s.pack_grams END AS pack_grams, s.price_paise, coalesce(q.pieces, 0)::int AS claimed_pieces,
      coalesce(q.grams, 0)::int AS claimed_grams, coalesce(q.is_open, false) AS is_open
    FROM supplied_lines s LEFT JOIN LATERAL (

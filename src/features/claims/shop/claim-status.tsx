@@ -9,6 +9,7 @@ import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { Link } from '#ui/link.tsx'
 import { rich } from '#ui/rich.ts'
+import { shownName } from '#ui/shown-name.tsx'
 import { toast } from '#ui/toast.tsx'
 import { claimCalls } from '../calls.ts'
 import type { Claim, ClaimContract } from '../contract.ts'
@@ -31,7 +32,9 @@ export function ClaimStatus({ claim }: { claim: Claim }) {
       <ul>
         {claim.items.map((item) => (
           <li key={`${item.position} ${item.replaces} ${item.mrp}`} className="wrap-anywhere">
-            {`${muchOf(item)}${item.name}, ${item.unit}: ${kindLabels[item.kind]}`}
+            {muchOf(item)}
+            {shownName(item)}
+            {`, ${item.unit}: ${kindLabels[item.kind]}`}
           </li>
         ))}
       </ul>

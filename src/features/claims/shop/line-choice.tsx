@@ -1,4 +1,5 @@
 import type { ClaimKind } from '#shared/claim-words.ts'
+import { localName } from '#shared/local-name.ts'
 import { formatRupees } from '#shared/money.ts'
 import { t } from '#shared/words.ts'
 import { NumberField } from '#ui/number-field.tsx'
@@ -30,7 +31,7 @@ export function LineChoice({
   onChange: (said: SaidLine | null) => void
 }) {
   const name = [
-    line.name,
+    localName(line),
     line.unit,
     ...(line.mrp === undefined ? [] : [`MRP ${formatRupees(line.mrp)}`]),
   ].join(', ')

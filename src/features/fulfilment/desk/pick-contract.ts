@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { contract } from '#shared/endpoint.ts'
 import { filledText, numericId, rupeesAboveZero, timestamp } from '#shared/fields.ts'
 import { pageFigures, pagingFields } from '#shared/paging.ts'
+import { translations } from '#shared/translations.ts'
 import { SUBSTITUTIONS } from '#shared/substitutions.ts'
 import { order } from '#features/orders/contract.ts'
 import { pickCalls } from './pick-calls.ts'
@@ -23,6 +24,7 @@ const pick = z.object({
     .object({
       productId: z.int(),
       name: z.string(),
+      translations: z.optional(translations),
       unit: z.string(),
       quantity: z.int(),
       /** What all of it weighs, and the nominal weight of one pack, if it is sold by weight. */
@@ -38,6 +40,7 @@ const pickLine = z.object({
   position: z.int(),
   productId: z.int(),
   name: z.string(),
+  translations: z.optional(translations),
   unit: z.string(),
   image: z.string(),
   shelf: z.string().nullable(),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { sql, type Tx } from '#platform/db/postgres.ts'
+import { translations } from '#shared/translations.ts'
 
 const listRow = z.object({
   id: z.string(),
@@ -9,6 +10,7 @@ const listRow = z.object({
       product_id: z.int(),
       unit: z.string(),
       name: z.string(),
+      translations: z.nullable(translations),
       slug: z.string(),
       image: z.string(),
       pieces: z.int(),
@@ -23,7 +25,7 @@ const listRow = z.object({
 })
 export type ListRow = z.infer<typeof listRow>
 
-const columns = `l.id, l.name, (SELECT coalesce(json_agg(json_build_object('product_id', k.product_id, 'unit', k.unit, 'name', p.name,
+const columns = `l.id, l.name, (SELECT coalesce(json_agg(json_build_object('product_id', k.product_id, 'unit', k.unit, 'name', p.name, 'translations', nullif(p.translations, '{}'),
     'slug', p.slug, 'image', coalesce(k.image, p.images[1], ''), 'pieces', n.pieces, 'price_paise', k.price_paise,
     'discount_micro', k.discount_micro, 'seen_paise', n.seen_paise, 'stock', k.stock, 'max_per_order', k.max_per_order,
     'is_for_sale', p.publish AND p.deleted_at IS NULL AND k.retired_at IS NULL) ORDER BY n.position), '[]')

@@ -86,6 +86,7 @@ const listView = ({ id, name, lines }: ListRow): ShoppingList => ({
     productId: line.product_id,
     unit: line.unit,
     name: line.name,
+    ...(line.translations && { translations: line.translations }),
     slug: line.slug,
     image: line.image,
     pieces: line.pieces,

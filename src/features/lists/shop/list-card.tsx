@@ -1,10 +1,12 @@
 import { t } from '#shared/words.ts'
 import { Trash2 } from 'lucide-react'
+import { localName } from '#shared/local-name.ts'
 import { formatRupees } from '#shared/money.ts'
 import { paths } from '#shared/paths.ts'
 import { Button } from '#ui/button.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { Link } from '#ui/link.tsx'
+import { shownName } from '#ui/shown-name.tsx'
 import type { ListLine, ShoppingList } from '../contract.ts'
 import { useAddAll, useListChange } from './use-lists.ts'
 
@@ -40,7 +42,7 @@ export function ListCard({ list: { _id, name, lines } }: { list: ShoppingList })
           <li key={`${line.productId} ${line.unit}`} className="flex items-center gap-3 py-2">
             <div className="min-w-0 grow">
               <Link to={paths.product(line)} className="font-medium wrap-anywhere">
-                {line.pieces} × {line.name}
+                {line.pieces} × {shownName(line)}
               </Link>
               <span className="block text-muted">
                 {line.unit} · {formatRupees(line.price)}
@@ -53,7 +55,7 @@ export function ListCard({ list: { _id, name, lines } }: { list: ShoppingList })
             </div>
             <IconButton
               size="sm"
-              label={t('lists.take-name-off', { name: line.name })}
+              label={t('lists.take-name-off', { name: localName(line) })}
               icon={<Trash2 size={16} aria-hidden />}
               onClick={() => without(line)}
             />
@@ -61,7 +63,11 @@ export function ListCard({ list: { _id, name, lines } }: { list: ShoppingList })
         ))}
       </ul>
       {lines.length > 0 && (
-        <Button className="mt-3" busy={isAdding} onClick={() => void addAll(lines)}>
+        <Button
+          className="mt-3"
+          busy={isAdding}
+          onClick={() => void addAll(lines.map((line) => ({ ...line, name: localName(line) })))}
+        >
           {t('lists.add-all')}
         </Button>
       )}

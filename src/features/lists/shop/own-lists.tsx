@@ -1,5 +1,6 @@
 import { t } from '#shared/words.ts'
 import { useState } from 'react'
+import { localName } from '#shared/local-name.ts'
 import { useCart } from '#features/cart/shop/use-cart.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
@@ -23,7 +24,7 @@ export function OwnLists() {
   const inCart = lines.map(({ product, unit, quantity }) => ({
     productId: product._id,
     unit,
-    name: product.name,
+    name: localName(product),
     pieces: Math.min(MOST_PIECES, quantity),
   }))
   return (

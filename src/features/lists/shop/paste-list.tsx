@@ -1,5 +1,6 @@
 import { t } from '#shared/words.ts'
 import { useState, type ReactNode } from 'react'
+import { localName } from '#shared/local-name.ts'
 import { formatRupees } from '#shared/money.ts'
 import { sellingRupees } from '#features/catalogue/selling-price.ts'
 import type { Product } from '#shared/shapes.ts'
@@ -64,7 +65,7 @@ export function PasteList({
     if (!product || !pack || count === 0) continue
     const same = taken.find((line) => line.productId === product._id && line.unit === pack.unit)
     if (same) same.pieces = Math.min(MOST_PIECES, same.pieces + count)
-    else taken.push({ productId: product._id, unit: pack.unit, name: product.name, pieces: count })
+    else taken.push({ productId: product._id, unit: pack.unit, name: localName(product), pieces: count })
   }
   const take = async () => {
     await onTake(taken)
@@ -112,7 +113,7 @@ export function PasteList({
 const choiceText = (product: Product, unit: string): string => {
   const pack = product.packs.find((one) => one.unit === unit)
   return [
-    product.name,
+    localName(product),
     unit,
     pack && formatRupees(sellingRupees(pack)),
     pack?.stock === 0 && t('lists.out-of-stock'),
@@ -144,7 +145,7 @@ function ReadRow({ row, onChange }: { row: Row; onChange: (change: Partial<Row>)
           {/* Level with the select, under its label; on a phone in the line that the field keeps for a note. */}
           <div className="-mt-4 justify-self-end md:mt-7">
             <Stepper
-              label={choices[at]!.name}
+              label={localName(choices[at]!)}
               quantity={count}
               max={MOST_PIECES}
               onChange={(next) => onChange({ count: next })}

@@ -1,3 +1,5 @@
+import { localName } from '#shared/local-name.ts'
+import { chargeName } from '#features/charges/charge-name.ts'
 import { greeting } from '#platform/mail/greeting.ts'
 import type { MailSettings, Shop } from '#features/storefront/contract.ts'
 import type { Mail } from '#platform/mail/mail.ts'
@@ -294,13 +296,15 @@ const refundLines = ({ refunds }: OrderRecord): string[] => {
 }
 
 const bill = (order: OrderRecord): string[] => [
-  ...order.lines.map((line) => `${line.quantity} x ${line.name} (${line.unit}): ${rupees(line.line_paise)}`),
+  ...order.lines.map(
+    (line) => `${line.quantity} x ${localName(line)} (${line.unit}): ${rupees(line.line_paise)}`,
+  ),
   '',
   ...(orderView(order).offers ?? []).map(({ name, amount }) => `${name}: -${formatRupees(amount)}`),
   ...(order.coupon_paise > 0
     ? [t('mails.coupon-code-off', { code: order.coupon?.code ?? '', off: rupees(order.coupon_paise) })]
     : []),
-  ...order.charges.map(({ name, amountPaise }) => `${name}: ${rupees(amountPaise)}`),
+  ...order.charges.map(({ name, amountPaise }) => `${chargeName(name)}: ${rupees(amountPaise)}`),
   t('mails.total-total', { total: totalText(order) }),
 ]
 

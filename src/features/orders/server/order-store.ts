@@ -49,13 +49,12 @@ const placedValues = placedFields.map((name) =>
 const readFields = [...orderFields, ...Object.keys(packedRow.shape), 'created_at', 'updated_at']
 const jsonOf = (table: string, fields: string[]) =>
   `json_build_object(${fields.map((name) => `'${name}', ${table}.${name}`).join(', ')})`
-/** A line, and what its product is called in other languages if it still has this name. */
+/** What the product of a line is called in other languages, if it still has this name; else null. */
+export const translationsOf = (table: string): string =>
+  `(SELECT p.translations FROM products p
+    WHERE p.id = ${table}.product_id AND p.name = ${table}.name AND p.translations <> '{}')`
 const lineJson = (table: string, fields: string[]) =>
-  jsonOf(table, fields).replace(
-    /\)$/,
-    `, 'translations', (SELECT p.translations FROM products p
-      WHERE p.id = ${table}.product_id AND p.name = ${table}.name AND p.translations <> '{}'))`,
-  )
+  jsonOf(table, fields).replace(/\)$/, `, 'translations', ${translationsOf(table)})`)
 const of = (table: string, fields: string[]) => fields.map((name) => `${table}.${name}`).join(', ')
 
 const parts = `

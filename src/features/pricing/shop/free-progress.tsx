@@ -3,11 +3,13 @@ import { rich } from '#ui/rich.ts'
 import { PartyPopper, Truck } from 'lucide-react'
 import { formatRupees, toRupees } from '#shared/money.ts'
 import { ProgressBar } from '#ui/progress-bar.tsx'
+import { chargeName } from '#features/charges/charge-name.ts'
 import type { FreeProgress as Progress } from '#features/charges/charge-rule.ts'
 
 /** How far the cart is from free delivery (or another waived charge); its size stays the same when it is reached. */
 export function FreeProgress({ progress: { name, goalPaise, missingPaise } }: { progress: Progress }) {
   const isReached = missingPaise === 0
+  const free = chargeName(name).toLowerCase()
   const Icon = isReached ? PartyPopper : Truck
   return (
     <div className="grid grid-cols-1 gap-2 rounded-xl border border-line bg-surface p-3">
@@ -16,7 +18,7 @@ export function FreeProgress({ progress: { name, goalPaise, missingPaise } }: { 
         {isReached ? (
           <span className="min-w-0 wrap-anywhere">
             {t('pricing.free-tolowercase-on-orders-from-torupees', {
-              toLowerCase: name.toLowerCase(),
+              toLowerCase: free,
               toRupees: formatRupees(toRupees(goalPaise)),
             })}
           </span>
@@ -24,13 +26,13 @@ export function FreeProgress({ progress: { name, goalPaise, missingPaise } }: { 
           <span className="min-w-0 wrap-anywhere">
             {rich('pricing.add-strong-more-for-free-tolowercase', {
               strong: <strong>{formatRupees(toRupees(missingPaise))}</strong>,
-              toLowerCase: name.toLowerCase(),
+              toLowerCase: free,
             })}
           </span>
         )}
       </p>
       <ProgressBar
-        label={t('pricing.progress-to-free-tolowercase', { toLowerCase: name.toLowerCase() })}
+        label={t('pricing.progress-to-free-tolowercase', { toLowerCase: free })}
         value={goalPaise - missingPaise}
         max={goalPaise}
         tone={isReached ? 'leaf' : 'offer'}

@@ -6,6 +6,7 @@ import { findUser } from '#features/people/accounts/server/user-store.ts'
 import { sendMail } from '#features/notifications/server/send-mail.ts'
 import type { Database, Log, Tx } from '#platform/db/postgres.ts'
 import type { Mail } from '#platform/mail/mail.ts'
+import type { Named } from '#shared/local-name.ts'
 import { localPath } from '#shared/locale-path.ts'
 import { paths } from '#shared/paths.ts'
 import { inLocale } from '#shared/words.ts'
@@ -121,7 +122,7 @@ interface Planned {
   pieces: number
   brought: { day: string; pieces: number }[]
   why: string | null
-  instead: { product_id: number; unit: string; name: string; quantity: number } | null
+  instead: (Named & { product_id: number; unit: string; quantity: number }) | null
 }
 
 /** Fixes a day of one person's subscriptions; returns how many orders were placed, 0 or 1. */

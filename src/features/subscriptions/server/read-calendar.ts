@@ -106,7 +106,12 @@ export async function readStatement(tx: Tx, userId: string, month: string): Prom
     listFixedDays(tx, ids, from, to),
   ])
   const came = orders.filter(({ status }) => status !== 'Cancelled')
-  const names = new Map(own.map(({ id, name }) => [id, name]))
+  const named = new Map(
+    own.map(({ id, name, translations }) => [
+      id,
+      { name, ...(Object.keys(translations).length > 0 && { translations }) },
+    ]),
+  )
   return {
     month,
     days: new Set(came.map(({ day }) => day)).size,
@@ -125,7 +130,7 @@ export async function readStatement(tx: Tx, userId: string, month: string): Prom
       .filter(({ why, pieces, wanted }) => why !== null && pieces < wanted)
       .map(({ subscription_id, day, wanted, pieces, why }) => ({
         day,
-        name: names.get(subscription_id)!,
+        ...named.get(subscription_id)!,
         pieces: wanted - pieces,
         why: why!,
       })),

@@ -1,4 +1,5 @@
 import type { Mail } from '#platform/mail/mail.ts'
+import { localName, type Named } from '#shared/local-name.ts'
 import { dayMonthInIndia } from '#shared/when.ts'
 import { t } from '#shared/words.ts'
 import type { SubscriptionRow } from './subscription-store.ts'
@@ -15,7 +16,7 @@ export interface LeftOut {
   row: SubscriptionRow
   missing: number
   why: string
-  instead: { name: string; unit: string; quantity: number } | null
+  instead: (Named & { unit: string; quantity: number }) | null
 }
 
 const dayText = (day: string) => dayMonthInIndia(new Date(`${day}T00:00:00+05:30`))
@@ -47,7 +48,7 @@ function consequence({ row, missing, why, instead }: LeftOut): string {
   if (instead)
     return t('mails.instead-we-bring', {
       quantity: instead.quantity,
-      name: instead.name,
+      name: localName(instead),
       unit: instead.unit,
     })
   if (why === 'out_of_stock' && row.substitution === 'call') return t('mails.will-not-come-call', { missing })
@@ -64,7 +65,9 @@ export const leftOutMail = (to: Recipient, short: LeftOut[], day: string, orderI
   messageId: `subscription-${short[0]!.row.id}-${day}`,
   text: [
     ...greeting(to),
-    ...short.map((one) => `${one.row.name} (${one.row.unit}): ${reasonText(one.why)}. ${consequence(one)}`),
+    ...short.map(
+      (one) => `${localName(one.row)} (${one.row.unit}): ${reasonText(one.why)}. ${consequence(one)}`,
+    ),
     ...(orderId === null ? [] : ['', t('mails.the-rest-comes-with-order', { orderId })]),
     ...end(to),
   ].join('\n'),
@@ -73,19 +76,21 @@ export const leftOutMail = (to: Recipient, short: LeftOut[], day: string, orderI
 /** To the shopper: nothing comes any more until they say so. */
 export const stoppedMail = (
   to: Recipient,
-  rows: Pick<SubscriptionRow, 'id' | 'name' | 'unit' | 'version'>[],
+  rows: Pick<SubscriptionRow, 'id' | 'name' | 'translations' | 'unit' | 'version'>[],
   why: 'withdrawn' | 'address',
 ): Mail => ({
   to: to.email,
-  subject: t('mails.names-is-paused', { names: rows.map(({ name }) => name).join(', ') }).slice(0, 150),
+  subject: t('mails.names-is-paused', { names: rows.map(localName).join(', ') }).slice(0, 150),
   messageId: `subscription-${rows[0]!.id}-paused-${rows[0]!.version}`,
   text: [
     ...greeting(to),
-    ...rows.map(({ name, unit }) =>
-      why === 'withdrawn'
+    ...rows.map((row) => {
+      const name = localName(row)
+      const { unit } = row
+      return why === 'withdrawn'
         ? t('mails.is-not-sold-any-more', { name, unit })
-        : t('mails.the-address-is-deleted', { name, unit }),
-    ),
+        : t('mails.the-address-is-deleted', { name, unit })
+    }),
     ...end(to),
   ].join('\n'),
 })

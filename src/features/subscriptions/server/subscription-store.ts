@@ -1,5 +1,7 @@
 import { z } from 'zod'
+import { translationsOf } from '#features/orders/server/order-store.ts'
 import { sql, type Tx } from '#platform/db/postgres.ts'
+import { translations } from '#shared/translations.ts'
 import { SUBSTITUTIONS } from '#shared/substitutions.ts'
 import { PATTERNS, WHEN_CLOSED, type Wishes } from '../subscription-days.ts'
 
@@ -37,6 +39,7 @@ const subscriptionRow = z.object({
   product_id: z.number(),
   unit: z.string(),
   name: z.string(),
+  translations,
   slug: z.string(),
   image: z.string(),
   price_paise: z.number(),
@@ -47,7 +50,7 @@ const subscriptionRow = z.object({
 export type SubscriptionRow = z.infer<typeof subscriptionRow>
 
 const columns = `s.id, s.user_id, s.pack_id, s.address_id, s.payment_method, s.use_credit, to_char(s.slot_starts, 'HH24:MI') AS slot_starts,
-  s.substitution, s.wishes, s.fixed_through::text, s.stopped_why, s.version, k.product_id, k.unit, p.name, p.slug,
+  s.substitution, s.wishes, s.fixed_through::text, s.stopped_why, s.version, k.product_id, k.unit, p.name, p.translations, p.slug,
   coalesce(k.image, p.images[1], '') AS image, k.price_paise, k.discount_micro,
   p.publish AND p.deleted_at IS NULL AND k.retired_at IS NULL AS is_for_sale, c.area_id`
 const from = `subscriptions s JOIN packs k ON k.id = s.pack_id JOIN products p ON p.id = k.product_id
@@ -150,6 +153,13 @@ const listDays = sql(
   fixedDay,
 )
 
+const dayLine = z.object({
+  name: z.string(),
+  translations: z.optional(translations),
+  unit: z.string(),
+  quantity: z.int(),
+})
+
 const dayOrder = z.object({
   day: z.string(),
   order_id: z.string(),
@@ -158,7 +168,7 @@ const dayOrder = z.object({
   payment_method: z.string(),
   pieces: z.int(),
   total_paise: z.number(),
-  lines: z.array(z.object({ name: z.string(), unit: z.string(), quantity: z.int() })),
+  lines: z.array(dayLine),
 })
 export type DayOrder = z.infer<typeof dayOrder>
 
@@ -167,7 +177,7 @@ const listOrders = sql(
   'subscriptions.orders',
   `SELECT d.day::text, d.order_id, o.status, o.payment_status, o.payment_method, d.pieces,
      CASE WHEN o.status = 'Cancelled' THEN 0 ELSE coalesce(o.final_total_paise, o.total_paise) END AS total_paise,
-     (SELECT json_agg(json_build_object('name', l.name, 'unit', l.unit, 'quantity', l.quantity) ORDER BY l.position)
+     (SELECT json_agg(json_strip_nulls(json_build_object('name', l.name, 'translations', ${translationsOf('l')}, 'unit', l.unit, 'quantity', l.quantity)) ORDER BY l.position)
       FROM order_lines l WHERE l.order_id = o.id) AS lines
    FROM (SELECT day, order_id, sum(pieces)::int AS pieces FROM subscription_days
      WHERE subscription_id = ANY($1) AND day BETWEEN $2 AND $3 AND outcome = 'ordered' GROUP BY day, order_id) d
@@ -184,14 +194,14 @@ const stopRow = z.object({
   status: z.string(),
   payment_method: z.string(),
   total_paise: z.number(),
-  lines: z.array(z.object({ name: z.string(), unit: z.string(), quantity: z.int() })),
+  lines: z.array(dayLine),
 })
 
 const listStops = sql(
   'subscriptions.stops',
   `SELECT o.id AS order_id, o.address ->> 'name' AS name, (o.address ->> 'mobile')::bigint AS mobile, o.address,
      o.delivery_promise AS promise, o.status, o.payment_method, coalesce(o.final_total_paise, o.total_paise) AS total_paise,
-     (SELECT json_agg(json_build_object('name', l.name, 'unit', l.unit, 'quantity', l.quantity) ORDER BY l.position)
+     (SELECT json_agg(json_strip_nulls(json_build_object('name', l.name, 'translations', ${translationsOf('l')}, 'unit', l.unit, 'quantity', l.quantity)) ORDER BY l.position)
       FROM order_lines l WHERE l.order_id = o.id) AS lines
    FROM orders o WHERE o.status <> 'Cancelled' AND o.id = ANY (ARRAY(SELECT order_id FROM subscription_days WHERE day = $1 AND outcome = 'ordered'))
    ORDER BY o.address ->> 'pincode', o.address ->> 'landmark', o.address ->> 'address_line', o.id`,
@@ -231,7 +241,7 @@ const stockOf = sql(
 // The nearest pack that costs no more: of the same product, then of the same brand, then the dearest.
 const replacement = sql(
   'subscriptions.replacement',
-  `SELECT r.product_id, r.unit, q.name, r.stock FROM packs k JOIN products p ON p.id = k.product_id
+  `SELECT r.product_id, r.unit, q.name, q.translations, r.stock FROM packs k JOIN products p ON p.id = k.product_id
    JOIN products q ON q.sub_category_id = p.sub_category_id AND q.publish AND q.deleted_at IS NULL
    JOIN LATERAL (
      SELECT o.*, o.price_paise * (100000000 - o.discount_micro)::numeric AS costs FROM packs o
@@ -242,7 +252,7 @@ const replacement = sql(
    ) r ON true
    WHERE k.id = $1
    ORDER BY q.id = p.id DESC, q.brand IS NOT DISTINCT FROM p.brand DESC, r.costs DESC, r.id LIMIT 1`,
-  z.object({ product_id: z.number(), unit: z.string(), name: z.string(), stock: z.int() }),
+  z.object({ product_id: z.number(), unit: z.string(), name: z.string(), translations, stock: z.int() }),
 )
 
 export const listOwnSubscriptions = (tx: Tx, userId: string) => tx.many(listOwn, [userId])

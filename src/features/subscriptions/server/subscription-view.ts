@@ -29,6 +29,7 @@ export function subscriptionView(
     productId: row.product_id,
     unit: row.unit,
     name: row.name,
+    ...(Object.keys(row.translations).length > 0 && { translations: row.translations }),
     slug: row.slug,
     image: row.image,
     price: toRupees(sellingPaise(row.price_paise, row.discount_micro)),

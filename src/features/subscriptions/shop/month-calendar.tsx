@@ -2,6 +2,7 @@ import { t } from '#shared/words.ts'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useState } from 'react'
 import { addDays } from '#features/fulfilment/slots/slot-times.ts'
+import { localName } from '#shared/local-name.ts'
 import { paths } from '#shared/paths.ts'
 import { classNames } from '#ui/class-names.ts'
 import { Button } from '#ui/button.tsx'
@@ -9,6 +10,7 @@ import { Dialog } from '#ui/dialog.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { Link } from '#ui/link.tsx'
 import { LoadProblem } from '#ui/problem-note.tsx'
+import { shownName } from '#ui/shown-name.tsx'
 import { Stepper } from '#ui/stepper.tsx'
 import type { Subscription } from '../contract.ts'
 import { dayWords, monthWords, weekdayWords, whyWords } from '../pattern-words.ts'
@@ -47,6 +49,10 @@ export function MonthCalendar({
   const days = weeks.flat().filter((day) => day !== null)
   const query = useCalendar(days[0]!, days.at(-1)!)
   const [chosen, setChosen] = useState<string | null>(null)
+  const nameOf = (id: string) => {
+    const found = subscriptions.find(({ _id }) => _id === id)
+    return found ? localName(found) : ''
+  }
   const comes = (day: string) => query.data?.deliveries.filter((one) => one.day === day) ?? []
   const dropped = (day: string) => query.data?.dropped.filter((one) => one.day === day) ?? []
   const piecesOf = (day: string) => comes(day).reduce((sum, { pieces }) => sum + pieces, 0)
@@ -119,7 +125,7 @@ export function MonthCalendar({
             {dropped(chosen).map((one) => (
               <p key={one.subscriptionId} className="text-sm text-warn">
                 {t('subscriptions.left-out-name-pieces-why', {
-                  name: subscriptions.find(({ _id }) => _id === one.subscriptionId)?.name ?? '',
+                  name: nameOf(one.subscriptionId),
                   pieces: one.pieces,
                   why: whyWords(one.why),
                 })}
@@ -143,7 +149,7 @@ export function MonthCalendar({
 }
 
 function DayOfOne({
-  subscription: { _id, name, unit, firstDay, endsOn, startsOn },
+  subscription,
   day,
   coming,
 }: {
@@ -151,6 +157,8 @@ function DayOfOne({
   day: string
   coming: { pieces: number; isFixed: boolean; orderId: string | null } | null
 }) {
+  const { _id, unit, firstDay, endsOn, startsOn } = subscription
+  const name = localName(subscription)
   const wish = useWish()
   const isFixed = day < firstDay
   const isOutside = day < startsOn || (endsOn !== null && day > endsOn)
@@ -160,7 +168,7 @@ function DayOfOne({
     <div className="flex flex-wrap items-center justify-between gap-2">
       <div className="min-w-0">
         <p className="font-semibold">
-          {name} <span className="font-normal text-muted">{unit}</span>
+          {shownName(subscription)} <span className="font-normal text-muted">{unit}</span>
         </p>
         {isFixed && (
           <p className="text-sm text-muted">

@@ -1,5 +1,6 @@
 import { t } from '#shared/words.ts'
 import { Printer } from 'lucide-react'
+import { localName } from '#shared/local-name.ts'
 import { formatRupees } from '#shared/money.ts'
 import { paths } from '#shared/paths.ts'
 import { Button } from '#ui/button.tsx'
@@ -39,7 +40,7 @@ export function MonthStatement({ month, shopName }: { month: string; shopName: s
                     </Link>
                   </th>
                   <td className="py-2 pr-2 wrap-anywhere">
-                    {lines.map(({ name, unit, quantity }) => `${quantity} × ${name} (${unit})`).join(', ')}
+                    {lines.map((line) => `${line.quantity} × ${localName(line)} (${line.unit})`).join(', ')}
                     {status === 'Cancelled' && (
                       <span className="block text-warn">{t('subscriptions.cancelled')}</span>
                     )}
@@ -65,10 +66,14 @@ export function MonthStatement({ month, shopName }: { month: string; shopName: s
         )}
         {statement && statement.leftOut.length > 0 && (
           <ul className="text-sm text-muted">
-            {statement.leftOut.map(({ day, name, pieces, why }) => (
-              <li key={`${day} ${name}`}>
+            {statement.leftOut.map(({ day, pieces, why, ...product }) => (
+              <li key={`${day} ${product.name}`}>
                 {dayWords(day)}:{' '}
-                {t('subscriptions.left-out-name-pieces-why', { name, pieces, why: whyWords(why) })}
+                {t('subscriptions.left-out-name-pieces-why', {
+                  name: localName(product),
+                  pieces,
+                  why: whyWords(why),
+                })}
               </li>
             ))}
           </ul>

@@ -1,11 +1,13 @@
 import { t } from '#shared/words.ts'
 import { useState } from 'react'
+import { localName } from '#shared/local-name.ts'
 import { formatRupees } from '#shared/money.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { FormButtons } from '#ui/dialog-buttons.tsx'
 import { Picture } from '#ui/picture.tsx'
+import { shownName } from '#ui/shown-name.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { toast } from '#ui/toast.tsx'
 import { useFields } from '#ui/use-fields.ts'
@@ -15,7 +17,8 @@ import { useWish } from './use-subscriptions.ts'
 
 /** One subscription with what can be done with it: ending it is one tap, as beginning was. */
 export function SubscriptionCard({ subscription }: { subscription: Subscription }) {
-  const { _id, name, unit, image, price, state, why, endsOn, firstDay, pauses } = subscription
+  const name = localName(subscription)
+  const { _id, unit, image, price, state, why, endsOn, firstDay, pauses } = subscription
   const wish = useWish()
   const [isPausing, setPausing] = useState(false)
   const isPaused = pauses.some(({ to }) => to >= firstDay)
@@ -25,7 +28,7 @@ export function SubscriptionCard({ subscription }: { subscription: Subscription 
         <Picture src={image} alt="" sizes="64px" className="size-16 shrink-0 rounded-lg" />
         <div className="min-w-0 grow">
           <p className="font-semibold">
-            {name} <span className="font-normal text-muted">{unit}</span>
+            {shownName(subscription)} <span className="font-normal text-muted">{unit}</span>
           </p>
           <p className="text-sm">{patternWords(subscription)}</p>
           <p className="text-sm text-muted">
@@ -100,7 +103,8 @@ export function SubscriptionCard({ subscription }: { subscription: Subscription 
 }
 
 function PauseDialog({ subscription, onClose }: { subscription: Subscription; onClose: () => void }) {
-  const { _id, name, firstDay } = subscription
+  const name = localName(subscription)
+  const { _id, firstDay } = subscription
   const wish = useWish()
   const form = useFields({
     initial: { from: firstDay, to: firstDay },

@@ -1,5 +1,7 @@
 import { z } from 'zod'
+import { translationsOf } from '#features/orders/server/order-store.ts'
 import { sql, type Tx } from '#platform/db/postgres.ts'
+import { translations } from '#shared/translations.ts'
 import { ORDER_STATUSES } from '#shared/order-enums.ts'
 import { SUBSTITUTIONS } from '#shared/substitutions.ts'
 import { PICK_REASONS } from '../pick-contract.ts'
@@ -76,12 +78,12 @@ const queue = sql(
 // Products that are no longer in a category come last.
 const lines = sql(
   'picks.lines',
-  `SELECT l.position, l.product_id, l.name, l.unit, l.image, l.quantity, l.grams, coalesce(l.shelf, w.shelf) AS shelf,
+  `SELECT l.position, l.product_id, l.name, ${translationsOf('l')} AS translations, l.unit, l.image, l.quantity, l.grams, coalesce(l.shelf, w.shelf) AS shelf,
      coalesce(l.substitution, 'call') AS substitution, w.barcode, (p.id IS NULL OR p.veg IS NOT NULL) AS is_food,
      c.name || ' › ' || s.name AS category, k.order_id IS NOT NULL AS is_picked, k.supplied_quantity, k.supplied_grams,
      k.reason, k.in_hand, k.replacement_quantity, k.replacement_grams, k.printed, ${MRPS} AS mrps,
      CASE WHEN r.weighed THEN r.grams END AS replacement_pack_grams, r.product_id AS replacement_product_id, r.unit AS replacement_unit,
-     q.name AS replacement_name
+     q.name AS replacement_name, nullif(q.translations, '{}') AS replacement_translations
    FROM order_lines l LEFT JOIN packs w ON w.id = l.pack_id LEFT JOIN products p ON p.id = l.product_id
    LEFT JOIN categories c ON c.id = p.category_id LEFT JOIN sub_categories s ON s.id = p.sub_category_id
    LEFT JOIN picks k ON k.order_id = l.order_id AND k.line_position = l.position
@@ -92,6 +94,7 @@ const lines = sql(
     position: z.number(),
     product_id: z.number(),
     name: z.string(),
+    translations: z.nullable(translations),
     unit: z.string(),
     image: z.string(),
     quantity: z.number(),
@@ -114,6 +117,7 @@ const lines = sql(
     replacement_product_id: z.number().nullable(),
     replacement_unit: z.string().nullable(),
     replacement_name: z.string().nullable(),
+    replacement_translations: z.nullable(translations),
   }),
 )
 

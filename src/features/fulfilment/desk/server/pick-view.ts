@@ -59,6 +59,7 @@ export function pickLineView(row: PickLineRow): PickLine {
     position: row.position,
     productId: row.product_id,
     name: row.name,
+    ...(row.translations && { translations: row.translations }),
     unit: row.unit,
     image: row.image,
     shelf: row.shelf,
@@ -81,6 +82,7 @@ export function pickLineView(row: PickLineRow): PickLine {
               replacement: {
                 productId,
                 name: row.replacement_name ?? '',
+                ...(row.replacement_translations && { translations: row.replacement_translations }),
                 unit,
                 quantity,
                 ...(row.replacement_grams !== null && { grams: row.replacement_grams }),

@@ -35,6 +35,7 @@ import {
   takenOf,
   tapOfMrps,
   type RoundLine,
+  whatOf,
 } from './round-lines.ts'
 import { usePickKeys } from './use-pick-keys.ts'
 import { usePickQueue } from './use-pick-queue.ts'
@@ -137,7 +138,7 @@ function Round({ pick, renderPhoto }: { pick: ReturnType<typeof usePickRound> } 
     }
     signalRead(line !== null)
     if (!line) return announce(t('desk.this-packet-is-in-no-order-of'))
-    const what = `${line.name}, ${line.unit}${line.letter ? `, for ${line.letter}` : ''}`
+    const what = whatOf(line)
     if (line.pick) return announce(t('desk.what-decided-already', { what }))
     if (line.mrps) return announce(t('desk.which-mrp-is-printed-on-what', { what }))
     setShowsCamera(showsCamera && line.grams === undefined)

@@ -4,6 +4,7 @@ import { weightText } from '#shared/weight-text.ts'
 import { useState } from 'react'
 import { searchCalls } from '#features/search/calls.ts'
 import type { SearchContract } from '#features/search/contract.ts'
+import { localName } from '#shared/local-name.ts'
 import { formatRupees } from '#shared/money.ts'
 import { useClient } from '#ui/api-context.tsx'
 import { Button } from '#ui/button.tsx'
@@ -180,7 +181,7 @@ export function ReplaceDialog({ line, onClose, onTap }: PickDialogProps) {
       .filter((pack) => product._id !== line.productId || pack.unit !== line.unit)
       .map((pack): Candidate => ({
         productId: product._id,
-        name: product.name,
+        name: localName(product),
         image: pack.image ?? product.image[0] ?? '',
         unit: pack.unit,
         price: pack.price * (1 - pack.discount / 100),

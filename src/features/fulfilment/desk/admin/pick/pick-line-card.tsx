@@ -6,8 +6,9 @@ import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { Picture } from '#ui/picture.tsx'
+import { inItsLanguage } from '#ui/shown-name.tsx'
 import { packerLabels } from '#features/orders/substitution.ts'
-import { isDone, isUnread, pickText, takenOf, type RoundLine } from './round-lines.ts'
+import { isDone, isUnread, pickText, takenOf, whatOf, type RoundLine } from './round-lines.ts'
 
 export type LineAction = 'got' | 'short' | 'replace' | 'weigh' | 'mrps' | 'undo'
 
@@ -38,7 +39,7 @@ export function PickLineCard({
 }: PickLineCardProps) {
   const { name, unit, quantity, image, letter, grams, substitution } = line
   const done = isDone(line)
-  const what = `${name} ${unit}${letter ? ` for ${letter}` : ''}`
+  const what = whatOf(line)
   const undo = (
     <Button
       variant="quiet"
@@ -83,7 +84,7 @@ export function PickLineCard({
           <Check size={18} aria-hidden className="shrink-0 text-leaf-700" />
           <span className="min-w-0 truncate text-muted">
             {letter && `${letter} · `}
-            {quantity} × {name}, {unit}
+            {quantity} × {inItsLanguage(name)}, {unit}
           </span>
           <strong className="text-leaf-700">{pickText(line)}</strong>
           {isUnsent && <Badge tone="warn">{t('desk.not-sent-yet')}</Badge>}
@@ -114,7 +115,9 @@ export function PickLineCard({
         )}
       </span>
       <div className="min-w-0">
-        <p className={classNames('leading-5 font-medium wrap-anywhere', done && 'text-muted')}>{name}</p>
+        <p className={classNames('leading-5 font-medium wrap-anywhere', done && 'text-muted')}>
+          {inItsLanguage(name)}
+        </p>
         <p>
           <strong className="text-xl tabular-nums">{quantity} ×</strong> {unit}
           {grams !== undefined && (

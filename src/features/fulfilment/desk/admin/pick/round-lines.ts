@@ -1,11 +1,12 @@
 import { t } from '#shared/words.ts'
+import { localName } from '#shared/local-name.ts'
 import { formatRupees } from '#shared/money.ts'
 import { weightText } from '#shared/weight-text.ts'
 import { compareShelves } from '../../compare-shelves.ts'
 import type { PickLine, PickOrder } from '../../pick-contract.ts'
 import { isSameLine, type PickTap } from './pick-taps.ts'
 
-/** A line of a round through the shop, with the order that it is for. */
+/** A line of a round through the shop, with the order that it is for; its name is in the language of the page. */
 export interface RoundLine extends PickLine {
   orderId: string
   /** The order's letter in this round; null for a round of one order. */
@@ -40,6 +41,7 @@ export function shelvesOfRound(
       const before = group.lines.findLastIndex(isSamePack)
       group.lines.splice(before === -1 ? group.lines.length : before + 1, 0, {
         ...line,
+        name: localName(line),
         pick: tap ? pickOf(tap) : line.pick,
         orderId,
         letter: letterOf(at, orders.length),
@@ -104,6 +106,10 @@ const isDecided = ({ pick, grams }: PickLine): boolean =>
   (grams === undefined || pick.grams !== undefined || pick.quantity === 0) &&
   (pick.replacement?.packGrams === undefined || pick.replacement.grams !== undefined)
 
+/** The packs of a line, and whom they are for in a round of several orders. */
+export const whatOf = ({ name, unit, letter }: RoundLine): string =>
+  letter ? t('desk.what-for-letter', { what: `${name} ${unit}`, letter }) : `${name} ${unit}`
+
 /** What was decided, in words: "1 of 3, none left, 2 × Oats 500 g instead"; empty for nothing. */
 export function pickText({ pick, quantity, grams }: PickLine): string {
   if (!pick) return ''
@@ -121,7 +127,7 @@ export function pickText({ pick, quantity, grams }: PickLine): string {
   const instead =
     replacement &&
     t('desk.what-instead', {
-      what: `${replacement.quantity} × ${[replacement.name, replacement.unit].filter(Boolean).join(' ')}${replacement.grams === undefined ? '' : `, ${weightText(replacement.grams)},`}`,
+      what: `${replacement.quantity} × ${[localName(replacement), replacement.unit].filter(Boolean).join(' ')}${replacement.grams === undefined ? '' : `, ${weightText(replacement.grams)},`}`,
     })
   const mrps = pick.printed?.map(
     ({ mrp, pieces }, _, { length }) =>
