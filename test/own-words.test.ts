@@ -1,6 +1,8 @@
 import { afterAll, expect, test } from 'vitest'
+import { ownTexts, sampleOf } from '#features/notifications/own-texts.ts'
 import { locales } from '#shared/locales.ts'
 import { wordingProblem } from '#shared/message-rules.ts'
+import { inLocale, t } from '#shared/words.ts'
 import { testShop } from './server.ts'
 import { asha, newCategory, newProduct, ravi } from './world.ts'
 
@@ -156,4 +158,22 @@ test('a language that is off has no pages, no sitemap and no links, and comes ba
   expect(await page('/hi/cart')).toBe(hindi)
   expect(await page('/cart')).toBe(english)
   expect(await page('/sitemap-lists.xml')).toContain('hi-IN')
+})
+
+test('the sentences of a mail or a push are found by their keys, and worded in its language', async () => {
+  for (const [channel, kinds] of Object.entries(ownTexts))
+    for (const [kind, keys] of Object.entries(kinds)) {
+      const { body } = await shop.call('GET /api/languages/sentences', {
+        as: owner,
+        query: { locale: 'hi', keys: keys.join(',') },
+      })
+      expect([channel, kind, body.data.map(({ key }: { key: string }) => key)]).toEqual([channel, kind, keys])
+      // Each value of a sentence has something to stand for it in the preview.
+      for (const { english } of body.data as { english: string }[])
+        for (const [, name] of english.matchAll(/\{(\w+)\}/g)) expect(sampleOf('')).toHaveProperty(name!)
+    }
+  await save('hi', 'mails.your-order-id-packed', '{shop}: {id} तैयार है')
+  expect(inLocale('hi', () => t('mails.your-order-id-packed', { id: 'ORD-1', shop: 'T' }))).toBe('T: ORD-1 तैयार है')
+  expect((await save('hi', 'mails.your-order-id-packed', 'तैयार है')).status).toBe(400)
+  await save('hi', 'mails.your-order-id-packed', null)
 })

@@ -3,12 +3,14 @@ import { runInNewContext } from 'node:vm'
 import { expect, test } from 'vitest'
 import { PUSHED_KINDS } from '#features/notifications/push-kinds.ts'
 import { localeIds } from '#shared/locales.ts'
+import { setOwnWords } from '#shared/words.ts'
+import { withPushedWords } from './serve-service-worker.ts'
 
-const source = await readFile('public/service-worker.js', 'utf8')
+const script = await readFile('public/service-worker.js', 'utf8')
 const ORIGIN = 'https://shop.example'
 
 /** The worker with a browser that keeps caches, notifications and windows. */
-function startWorker() {
+function startWorker(source = withPushedWords(script, localeIds)) {
   const handlers: Record<string, (event: object) => void> = {}
   const kept = new Map<string, Response>()
   const cache = {
@@ -20,7 +22,7 @@ function startWorker() {
   const opened: string[] = []
   const self = {
     addEventListener: (type: string, handler: (event: object) => void) => (handlers[type] = handler),
-    location: { origin: ORIGIN },
+    location: { origin: ORIGIN, host: new URL(ORIGIN).host },
     registration: {
       showNotification: async (title: string, options: object) =>
         void shown.push({ title, ...(options as { body: string; lang: string; data: object }) }),
@@ -86,4 +88,21 @@ test('what is no message of the shop is a plain sentence, and opens its first pa
   expect((await worker.push('not JSON')).title).toBe('Something new in the shop')
   expect((await worker.push({ kind: 'constructor', id: 1 })).title).toBe('Something new in the shop')
   expect(await worker.tap({ kind: 'constructor', id: '1' })).toBe('/')
+})
+
+test('a push has the shop’s own wording in its language; without words it names the shop’s address', async () => {
+  setOwnWords('hi', { 'push.packed': 'झोला तैयार' })
+  try {
+    const worker = startWorker()
+    await worker.visit('/hi/cart')
+    expect((await worker.push({ kind: 'packed', id: 'ORD-1' })).title).toBe('झोला तैयार')
+    await worker.visit('/')
+    expect(await worker.push({ kind: 'packed', id: 'ORD-1' })).toMatchObject({
+      title: 'Order packed',
+      body: 'Your order is packed.\nORD-1',
+    })
+  } finally {
+    setOwnWords('hi', {})
+  }
+  expect((await startWorker(script).push({ kind: 'packed', id: 'ORD-1' })).title).toBe('shop.example')
 })

@@ -54,7 +54,7 @@ export async function serveBuild(
     files,
     folder,
   })
-  await serveServiceWorker(server, folder, config.serviceWorker)
+  await serveServiceWorker(server, folder, config.serviceWorker, languages)
   const storedBuild = keepBuildStored(builds, join(folder, 'assets'), {
     ready: prepared,
     log: server.log as Logger,

@@ -4,7 +4,7 @@ import { serveServiceWorker } from './serve-service-worker.ts'
 
 const served = async (state: 'on' | 'off') => {
   const server = Fastify()
-  await serveServiceWorker(server, 'public', state)
+  await serveServiceWorker(server, 'public', state, { fresh: () => undefined, spoken: () => ['en'] })
   const { body, headers } = await server.inject('/service-worker.js')
   await server.close()
   return { body, caching: headers['cache-control'], type: headers['content-type'] }

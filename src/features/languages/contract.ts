@@ -56,6 +56,8 @@ export const languageContract = contract(languageCalls, {
       locale,
       ...pagingFields(),
       search: z._default(text(100, 'Search'), ''),
+      /** Only these, with commas between them. */
+      keys: z._default(text(2000, 'Keys'), ''),
       only: z.enum(SENTENCE_FILTERS, { error: 'only must be all, own or missing' }).default('all'),
     }),
     data: z.array(sentence),

@@ -4,7 +4,7 @@ import { EVENT_KINDS, type EventKind } from './message-kinds.ts'
 export const PUSH_KINDS = ['bell', 'moves', 'stock'] as const
 export type PushKind = (typeof PUSH_KINDS)[number]
 
-/** What a push says: its words stand in `public/service-worker.js`. */
+/** What a push may tell of; what it says is in `pushed-words.ts`. */
 export const PUSHED_KINDS = ['bell', ...EVENT_KINDS] as const
 export type PushedKind = 'bell' | EventKind
 

@@ -6,6 +6,7 @@ import { AdminOnly } from '#features/people/accounts/shop/admin-only.tsx'
 import { SecondFactorField } from '#features/people/accounts/shop/second-factor-field.tsx'
 import { useUser } from '#features/people/accounts/shop/use-user.ts'
 import { PaymentKeys } from '#features/payments/admin/payment-keys.tsx'
+import { OwnTexts } from '#features/languages/admin/own-texts.tsx'
 import { LanguagesSection } from '#features/languages/admin/languages-section.tsx'
 import { MessagesSection } from '#features/notifications/admin/messages-section.tsx'
 import { useSettings, useUpdateSettings } from '#features/storefront/admin/use-settings.ts'
@@ -33,7 +34,7 @@ function MessageSettings() {
       })
     },
   }
-  return <MessagesSection mails={mails} />
+  return <MessagesSection mails={mails} ownWords={(shown) => <OwnTexts {...shown} />} />
 }
 
 /** The shop's settings and its administrators; a manager has only their own two-step login. */

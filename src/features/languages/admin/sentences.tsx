@@ -138,7 +138,7 @@ export function Sentences({
   )
 }
 
-function WordingDialog({
+export function WordingDialog({
   locale,
   sentence,
   onClose,

@@ -20,6 +20,8 @@ export interface WantedSentences {
   search: string
   only: 'all' | 'own' | 'missing'
   page: number
+  /** Only these, with commas between them. */
+  keys?: string
 }
 
 /** A page of the sentences of a language. */

@@ -49,7 +49,8 @@ export const languageRoutes = ({ db }: { db: Database }): Handlers<LanguageContr
       (await listOwnWords(db)).filter((row) => row.locale === locale).map((row) => [row.key, row.wording]),
     )
     const wanted = query.search.toLowerCase()
-    const found = keys
+    const named = query.keys === '' ? keys : query.keys.split(',').filter((key) => keys.includes(key))
+    const found = named
       .map((key) => sentenceOf(locale, key, own.get(key) ?? null))
       .filter(
         (one) =>

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { messageProviders } from '#shared/message-providers.ts'
 import { NUMBER_CHANNELS, type NumberChannel } from '#shared/number-channels.ts'
 import { formatRupees, fromRupees, toRupees } from '#shared/money.ts'
@@ -17,13 +17,24 @@ import {
   wantedText,
   type MessageKind,
 } from '../message-kinds.ts'
+import { ownTexts, sampleOf } from '../own-texts.ts'
 import { smsSize } from '../sms-size.ts'
 import { fillTemplate } from '../template-text.ts'
 import { useMessageCalls } from './use-messages.ts'
 
-/** The registered texts, with a preview at its true length and price, and a test to oneself. */
-export function MessageTexts({ messages }: { messages: Messages }) {
-  const [channel, setChannel] = useState<NumberChannel>('sms')
+type TextChannel = NumberChannel | 'mail' | 'push'
+const TEXT_CHANNELS: TextChannel[] = [...NUMBER_CHANNELS, 'mail', 'push']
+
+/** Shows sentences that the shop may word itself. */
+export type ShowTexts = (shown: {
+  keys: readonly string[]
+  locale: string
+  sample: Readonly<Record<string, string>>
+}) => ReactNode
+
+/** The text of each message, with a preview at its true length and price, and a test to oneself. */
+export function MessageTexts({ messages, ownWords }: { messages: Messages; ownWords: ShowTexts }) {
+  const [channel, setChannel] = useState<TextChannel>('sms')
   const [kind, setKind] = useState<MessageKind>('code')
   const [locale, setLocale] = useState<'en' | 'hi'>(messages.settings.locale)
   return (
@@ -42,7 +53,7 @@ export function MessageTexts({ messages }: { messages: Messages }) {
           label="Channel"
           value={channel}
           onChange={setChannel}
-          options={NUMBER_CHANNELS.map((one) => ({ value: one, label: channelLabels[one] }))}
+          options={TEXT_CHANNELS.map((one) => ({ value: one, label: channelLabels[one] }))}
         />
         <SelectField
           label="Language"
@@ -54,9 +65,29 @@ export function MessageTexts({ messages }: { messages: Messages }) {
           ]}
         />
       </div>
-      <TextForm key={`${kind} ${channel} ${locale}`} messages={messages} {...{ kind, channel, locale }} />
+      {channel === 'mail' || channel === 'push' ? (
+        <OwnWords keys={ownTexts[channel][kind]} shop={messages.names.shop} {...{ locale, ownWords }} />
+      ) : (
+        <TextForm key={`${kind} ${channel} ${locale}`} messages={messages} {...{ kind, channel, locale }} />
+      )}
     </section>
   )
+}
+
+function OwnWords({
+  keys,
+  locale,
+  shop,
+  ownWords,
+}: {
+  keys: readonly string[] | undefined
+  locale: string
+  shop: string
+  ownWords: ShowTexts
+}) {
+  // A code is typed in on the page that waits for it.
+  if (!keys) return <p className="text-muted">This message does not go by push.</p>
+  return ownWords({ keys, locale, sample: sampleOf(shop) })
 }
 
 const SAMPLES: Record<string, string> = { numeric: '482913', alphanumeric: 'ORD-261129-0000000A' }

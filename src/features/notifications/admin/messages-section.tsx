@@ -8,11 +8,17 @@ import type { Messages } from '../message-contract.ts'
 import { channelLabels, messageKinds, type MessageKind } from '../message-kinds.ts'
 import { MessageCompanies } from './message-companies.tsx'
 import { MessageRules, type MailSwitches } from './message-rules.tsx'
-import { MessageTexts } from './message-texts.tsx'
+import { MessageTexts, type ShowTexts } from './message-texts.tsx'
 import { useMessages } from './use-messages.ts'
 
 /** Settings, Messages: which event goes by which channel, what it says and costs, and what failed. */
-export function MessagesSection({ mails }: { mails: MailSwitches | undefined }) {
+export function MessagesSection({
+  mails,
+  ownWords,
+}: {
+  mails: MailSwitches | undefined
+  ownWords: ShowTexts
+}) {
   const query = useMessages()
   const { data } = query
   if (!data || !mails)
@@ -26,7 +32,7 @@ export function MessagesSection({ mails }: { mails: MailSwitches | undefined }) 
       <Costs messages={data} />
       <MessageRules messages={data} mails={mails} />
       <MessageCompanies messages={data} />
-      <MessageTexts messages={data} />
+      <MessageTexts messages={data} ownWords={ownWords} />
       <Troubled messages={data} />
     </div>
   )
