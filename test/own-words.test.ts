@@ -1,4 +1,4 @@
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, expect, test, vi } from 'vitest'
 import { ownTexts, sampleOf } from '#features/notifications/own-texts.ts'
 import { locales } from '#shared/locales.ts'
 import { wordingProblem } from '#shared/message-rules.ts'
@@ -173,7 +173,11 @@ test('the sentences of a mail or a push are found by their keys, and worded in i
         for (const [, name] of english.matchAll(/\{(\w+)\}/g)) expect(sampleOf('')).toHaveProperty(name!)
     }
   await save('hi', 'mails.your-order-id-packed', '{shop}: {id} तैयार है')
-  expect(inLocale('hi', () => t('mails.your-order-id-packed', { id: 'ORD-1', shop: 'T' }))).toBe('T: ORD-1 तैयार है')
+  await vi.waitFor(() =>
+    expect(inLocale('hi', () => t('mails.your-order-id-packed', { id: 'ORD-1', shop: 'T' }))).toBe(
+      'T: ORD-1 तैयार है',
+    ),
+  )
   expect((await save('hi', 'mails.your-order-id-packed', 'तैयार है')).status).toBe(400)
   await save('hi', 'mails.your-order-id-packed', null)
 })

@@ -34,6 +34,10 @@ export const movedFolders = [
   ].map((feature) => `src/features/${feature}/shop/`),
 ]
 
+/** The pages of a rider, beside those of who sends them out. */
+const riderFiles =
+  /\/fulfilment\/riders\/admin\/(?:bags-text|door-dialogs|part-in-cash|ready-list|rider-desk)\.tsx?$/
+
 /** The files that write mails to shoppers and to the staff. */
 const mailFiles =
   /\/server\/(?:order-mails|upi-mails|claim-mails|grievance-mails|subscription-mails|erasure-mail|waits-for|invitation-mail|send-(?:account|code|reuse)-mail)\.ts$/
@@ -43,8 +47,9 @@ const WORDY = /^(?:aria-label|aria-description|alt|title|placeholder|label|hint|
 const hasLetters = (text) => /\p{L}/u.test(text) && !/^\S+@\S+$/.test(text)
 /** Two words that begin with a capital. */
 const isSentence = (text) => /^(?!Bearer )\p{Lu}\p{Ll}+,? [\p{L}\d]|^\p{Lu}\p{Ll}+ .*[.?!…]$/u.test(text)
-/** A text around a number, as in "2/3 picked", or one that goes on: "of 3 packs". */
+/** A text around a number, as in "2/3 picked", one that goes on: "of 3 packs", or one between two: "2 of 3". */
 const isPhrase = (text) =>
+  /^(?!mails of )(?:.* )?0 (?:and|at|by|for|from|in|of|on|or|to|with) (?=0|\p{L})/u.test(text) ||
   /^(?:0[^\p{L}]*)+ \p{Ll}{2,}(?: \p{Ll}+)*[.…]?$|^\p{Ll}{2,}(?: \p{Ll}+)* 0[.…]?$/u.test(text)
 /** What only programmers read, or the books of the shop. */
 const isForMachines = (node) => isNameOf(node) || isProgrammers(node)
@@ -68,6 +73,7 @@ const noText = {
     const path = (context.filename ?? context.getFilename()).replaceAll('\\', '/')
     const isMoved =
       (mailFiles.test(path) ||
+        riderFiles.test(path) ||
         movedFolders.some((folder) => path.includes(`/${folder}`) || path.startsWith(folder))) &&
       (mailFiles.test(path) || !/\/server\//.test(path)) &&
       !/\.test\.tsx?$|(?:contract|calls)\.ts$/.test(path)

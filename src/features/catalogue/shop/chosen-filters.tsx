@@ -41,7 +41,8 @@ export function ChosenFilters({ filters }: { filters: ProductFilters }) {
 }
 
 function rangeWords(min: number | null, max: number | null): string | null {
-  if (min !== null && max !== null) return `${formatRupees(min)} to ${formatRupees(max)}`
+  if (min !== null && max !== null)
+    return t('catalogue.min-to-max', { min: formatRupees(min), max: formatRupees(max) })
   if (min !== null) return t('catalogue.from-min', { min: formatRupees(min) })
   return max === null ? null : t('catalogue.up-to-max', { max: formatRupees(max) })
 }

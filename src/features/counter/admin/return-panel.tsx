@@ -175,7 +175,8 @@ export function ReturnPanel({
                   value={String(packs[position] ?? 0)}
                   options={Array.from({ length: left.packs + 1 }, (_, count) => ({
                     value: String(count),
-                    label: count === 0 ? t('counter.none') : `${count} of ${left.packs}`,
+                    label:
+                      count === 0 ? t('counter.none') : t('counter.count-of-all', { count, all: left.packs }),
                   }))}
                   onChange={(count) => setPacks({ ...packs, [position]: Number(count) })}
                 />

@@ -54,7 +54,8 @@ export function ReadyList() {
                   {[area, pincode].filter(Boolean).join(', ')}
                 </strong>
                 {orderId}
-                {promise && ` · ${clockTime(new Date(promise.from))} to ${clockTime(new Date(promise.to))}`}
+                {promise &&
+                  ` · ${t('riders.from-to', { from: clockTime(new Date(promise.from)), to: clockTime(new Date(promise.to)) })}`}
                 <span className="block text-base">{bagsText(bags)}</span>
               </p>
               <Button

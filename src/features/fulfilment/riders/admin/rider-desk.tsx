@@ -343,7 +343,10 @@ const KhataButton = ({ stop: { name, khata }, onKhata }: { stop: Stop; onKhata: 
 function KhataReport({ report, onDrop }: { report: Report; onDrop: (report: Report) => void }) {
   const { did, refusal } = report
   if (did.kind !== 'khata') return null
-  const what = `${formatRupees(did.amount)} for the khata of ${did.name}`
+  const what = t('riders.amount-for-the-khata-of-name', {
+    amount: formatRupees(did.amount),
+    name: did.name,
+  })
   if (refusal === undefined) return <Notice>{t('riders.what-not-sent-yet', { what })}</Notice>
   return (
     <div role="alert" className="rounded-xl bg-danger-50 px-3 py-2 text-lg font-semibold text-danger-700">
