@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import { inLocale } from '#shared/words.ts'
+import { deviceWords, networkWords } from '../device-words.ts'
 import { networkRange } from '#platform/http/caller-network.ts'
 import { deviceName, networkName } from './device-name.ts'
 
@@ -22,7 +24,13 @@ test.each([
   ],
   ['curl/8.5.0', 'An app or script'],
   [null, 'An app or script'],
-])('%s is %s', (userAgent, name) => expect(deviceName(userAgent)).toBe(name))
+])('%s is %s', (userAgent, name) => {
+  expect(deviceName(userAgent)).toBe(name)
+  expect(deviceWords(name)).toBe(name)
+  expect(inLocale('hi', () => deviceWords(name))).toMatch(
+    /^(?:(?:Chrome|Safari|Edge|Firefox|Samsung Internet)|[^\p{Script=Latin}])+$/u,
+  )
+})
 
 test.each([
   ['103.21.58.17', 'Network 103.21.58.0/24'],
@@ -30,4 +38,8 @@ test.each([
   ['2401:4900:1c2b:7f00::1', 'Network 2401:4900:1c2b:7f00::/56'],
   ['127.0.0.1', 'The shop’s own computer'],
   ['::1', 'The shop’s own computer'],
-])('%s is %s', (ip, name) => expect(networkName(networkRange(ip))).toBe(name))
+])('%s is %s', (ip, name) => {
+  expect(networkName(networkRange(ip))).toBe(name)
+  expect(networkWords(name)).toBe(name)
+  expect(inLocale('hi', () => networkWords(name))).toMatch(/नेटवर्क|दुकान/)
+})

@@ -3,6 +3,7 @@ import { Laptop, Smartphone } from 'lucide-react'
 import { formatWhen } from '#shared/when.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
+import { deviceWords, networkWords } from '../device-words.ts'
 import type { OwnSession } from '../contract.ts'
 
 interface SessionListProps {
@@ -23,10 +24,10 @@ export function SessionList({ sessions, ending, onEnd }: SessionListProps) {
             <Icon size={22} className="shrink-0 text-muted" aria-hidden />
             <div className="min-w-0 grow basis-48">
               <p className="flex flex-wrap items-center gap-2 font-semibold wrap-anywhere">
-                {session.device}
+                {deviceWords(session.device)}
                 {session.isThis && <Badge tone="leaf">{t('accounts.this-device')}</Badge>}
               </p>
-              <p className="text-sm wrap-anywhere text-muted">{session.network}</p>
+              <p className="text-sm wrap-anywhere text-muted">{networkWords(session.network)}</p>
               <p className="text-sm text-muted">
                 {t('accounts.last-seen-lastseenat-logged-in-startedat', {
                   lastSeenAt: formatWhen(session.lastSeenAt),
@@ -40,7 +41,7 @@ export function SessionList({ sessions, ending, onEnd }: SessionListProps) {
                 size="sm"
                 busy={ending === session._id}
                 aria-label={t('accounts.log-out-device-last-seen-lastseenat', {
-                  device: session.device,
+                  device: deviceWords(session.device),
                   lastSeenAt: formatWhen(session.lastSeenAt),
                 })}
                 onClick={() => onEnd(session)}
