@@ -41,6 +41,14 @@ test('a first visit to home stays within its budget of scripts and requests no o
   await meera.leave()
 })
 
+test('home in Hindi has at most a twentieth more', async () => {
+  const [english, hindi] = await Promise.all(
+    [paths.home, `/hi${paths.home}`].map((path) => firstLoad(shopUrl(), path)),
+  )
+  expect(hindi!.bytes).toBeLessThanOrEqual(1.05 * english!.bytes)
+  expect(hindi!.bytes).toBeLessThanOrEqual(100_000)
+})
+
 test('the rider’s page adds at most 60 kB of scripts to those of home', async () => {
   const { files: home } = await firstLoad(shopUrl(), paths.home)
   const { files } = await firstLoad(shopUrl(), adminPaths.rider)
