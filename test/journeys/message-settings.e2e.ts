@@ -41,6 +41,18 @@ test.each([
   await page.getByText(/characters, \d parts?, ₹/).waitFor()
   await page.getByRole('region', { name: 'Texts' }).getByLabel('Language').selectOption('hi')
   await page.getByText(/characters of Unicode .*, \d parts?, ₹/).waitFor()
+  // A mail and a push are sentences that the shop words itself.
+  const texts = page.getByRole('region', { name: 'Texts' })
+  await texts.getByLabel('Message').selectOption('packed')
+  for (const channel of ['mail', 'push']) {
+    await texts.getByLabel('Channel').selectOption(channel)
+    await texts.getByText(/^\d+ characters; it costs nothing\.$/).waitFor()
+    expect(await texts.getByRole('button', { name: /^Word “/ }).count()).toBe(2)
+  }
+  await texts.getByRole('button', { name: 'Word “ऑर्डर पैक हुआ”' }).click()
+  await page.getByRole('dialog').getByLabel('Sentence').waitFor()
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
   if (process.env.SHOTS)
     await page.screenshot({ path: `${process.env.SHOTS}/messages-${size.width}.png`, fullPage: true })
   await shot(page, 'messages-top')
