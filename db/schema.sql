@@ -3927,6 +3927,7 @@ CREATE TABLE tax_document_rows (
   igst_paise bigint NOT NULL,
   packs integer DEFAULT 0 NOT NULL,
   offer_paise bigint DEFAULT 0 NOT NULL,
+  second_name text,
   CONSTRAINT tax_document_rows_pkey PRIMARY KEY (document_id, "position"),
   CONSTRAINT tax_document_rows_document_id_fkey FOREIGN KEY (document_id) REFERENCES tax_documents(id),
   CONSTRAINT tax_document_rows_goods_check CHECK (((kind = 'goods'::text) = (pack_id IS NOT NULL))),
@@ -3949,6 +3950,8 @@ COMMENT ON COLUMN tax_document_rows.quantity_milli IS 'In thousandths of its uni
 COMMENT ON COLUMN tax_document_rows.coupon_paise IS 'Its share of what comes off the whole bill, by a coupon or by an offer on the basket.';
 COMMENT ON COLUMN tax_document_rows.packs IS 'How many packs: a note gives them back one by one. 0 for a charge, and for an amount given back.';
 COMMENT ON COLUMN tax_document_rows.offer_paise IS 'What offers on these goods took off before the row’s tax was computed.';
+COMMENT ON COLUMN tax_document_rows.second_name IS 'What the product was called in the second language of the shop’s papers when this one was written.
+person: none';
 
 CREATE TABLE tax_documents (
   id character(24) NOT NULL,
