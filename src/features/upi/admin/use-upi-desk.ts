@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useKhataCalls, useRefreshKhata } from '#features/khata/admin/use-khata.ts'
+import { utrText } from '#shared/read-utr.ts'
 import { useClient } from '#ui/api-context.tsx'
 import { toast } from '#ui/toast.tsx'
 import { upiCalls } from '../calls.ts'
@@ -60,7 +61,9 @@ export function useBookOnKhata() {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: (of: { customerId: string; amount: number; utr: string }) =>
-      writeEntry({ body: { kind: 'payment', paidBy: 'upi', confirmed: true, ...of } }),
+      writeEntry({
+        body: { kind: 'payment', paidBy: 'upi', confirmed: true, note: `UPI ${utrText(of.utr)}`, ...of },
+      }),
     onSuccess: ({ message }) => void toast.success(message),
     onSettled: () => Promise.all([refresh(), queries.invalidateQueries({ queryKey: root })]),
   })
