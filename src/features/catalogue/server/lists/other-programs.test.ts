@@ -132,3 +132,17 @@ test('a valid GTIN among the item codes is a barcode', async () => {
     ['R-1', null],
   ])
 })
+
+test('more columns than a list has are refused before anybody looks at their names; empty ones at the end are none', async () => {
+  const wide = Array.from({ length: 501 }, (_, at) => `column ${at}`).join(',')
+  await expect(read(wide, 'a,b')).rejects.toThrow('more than 500 columns')
+  await expect(
+    read('Item name,Category,Unit,Sale price,Opening stock quantity', ','.repeat(600) + 'x'),
+  ).rejects.toThrow('more than 500 columns')
+  const empty = ','.repeat(500_000)
+  const { rows } = await read(
+    `Item name,Category,Unit,Sale price,Opening stock quantity${empty}`,
+    `Navya Rusk,Biscuits,1 pkt,40,12${empty}`,
+  )
+  expect(rows.map(({ name }) => name)).toEqual(['Navya Rusk'])
+}, 10_000)

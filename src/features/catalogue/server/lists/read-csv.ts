@@ -1,18 +1,26 @@
 import { Readable } from 'node:stream'
 import { CsvError, parse } from 'csv-parse'
 import { IMPORT_COLUMNS } from '../../import-columns.ts'
-import { MAX_ROW_LENGTH } from '../../limits.ts'
+import { MAX_IMPORT_COLUMNS, MAX_ROW_LENGTH } from '../../limits.ts'
 import { decodeText, type Decoded, type FileBytes } from './decode-text.ts'
 import type { FileRow } from './file-row.ts'
-import { UnreadableFile } from './row-fault.ts'
+import { TOO_MANY_COLUMNS, UnreadableFile } from './row-fault.ts'
 
 /** The rows of a text file, as a stream, so that a large one takes no more memory than a small one. Throws `UnreadableFile`. */
 export async function* readCsv(bytes: FileBytes, found: Decoded = {}): AsyncGenerator<FileRow, void> {
   let row = 0
   for await (const cells of recordsOf(decodeText(bytes, found))) {
     row += 1
-    yield { row, cells }
+    yield { row, cells: withinColumns(row, cells) }
   }
+}
+
+/** What a spreadsheet has saved of empty columns at the end of a row is left out. */
+function withinColumns(row: number, cells: string[]): string[] {
+  if (cells.length <= MAX_IMPORT_COLUMNS) return cells
+  if (cells.findLastIndex((cell) => cell.trim() !== '') < MAX_IMPORT_COLUMNS)
+    return cells.slice(0, MAX_IMPORT_COLUMNS)
+  throw new UnreadableFile([{ row, column: null, message: TOO_MANY_COLUMNS }])
 }
 
 async function* recordsOf(decoded: AsyncGenerator<string, void>): AsyncGenerator<string[], void> {

@@ -5,7 +5,7 @@ import { cellFormat, shownNumber, type CellFormat } from './cell-format.ts'
 import type { FileBytes } from './decode-text.ts'
 import { openPackage, PackageTooLarge, type Package } from './open-package.ts'
 import type { FileRow } from './file-row.ts'
-import { UNCALCULATED, UnreadableFile } from './row-fault.ts'
+import { TOO_MANY_COLUMNS, UNCALCULATED, UnreadableFile } from './row-fault.ts'
 
 /** Which sheet was read. */
 export interface ReadSheet {
@@ -149,11 +149,7 @@ async function* rowsOf(file: Package, path: string, workbook: Workbook): AsyncGe
     if (text === '') return
     length += text.length
     if (length > MAX_ROW_LENGTH) throw unreadable(row, 'This row is too long: a cell of it holds no list')
-    if (column > MAX_IMPORT_COLUMNS)
-      throw unreadable(
-        row,
-        `The list has more than ${MAX_IMPORT_COLUMNS} columns. Delete those that are not needed`,
-      )
+    if (column > MAX_IMPORT_COLUMNS) throw unreadable(row, TOO_MANY_COLUMNS)
     while (cells.length < column - 1) cells.push('')
     cells.push(text)
   }

@@ -1,3 +1,5 @@
+import { MAX_IMPORT_COLUMNS } from '../../limits.ts'
+
 /** An error or a warning about a row. Rows are counted as in a spreadsheet: the first is row 1. */
 export interface RowFault {
   row: number
@@ -12,6 +14,8 @@ export class UnreadableFile extends Error {
     super(faults[0]?.message)
   }
 }
+
+export const TOO_MANY_COLUMNS = `The list has more than ${MAX_IMPORT_COLUMNS} columns. Delete those that are not needed`
 
 /** What stands for the cell of a formula whose result was never stored. */
 export const UNCALCULATED = '#UNCALCULATED!'
