@@ -47,6 +47,7 @@ export const rateLimits = {
     limit: 20,
     seconds: 24 * HOUR,
   },
+  'till:new': { what: 'new tills of one member of the staff', limit: 20, seconds: 24 * HOUR },
   'login:failures': {
     what: 'failed logins of the whole shop, after which unknown browsers are slowed down',
     limit: 'BUDGET_FAILED_LOGINS_PER_HOUR',
@@ -64,12 +65,12 @@ export const rateLimits = {
   'list-reads:minute': { what: 'pasted lists of one account', limit: 20, seconds: MINUTE },
   'phone-orders:hour': { what: 'phone orders of one member of the staff', limit: 60, seconds: HOUR },
   'people:day': {
-    what: 'people whom one member of the staff may find in searches and lists, together; owners without limit',
+    what: 'people whom one member of the staff finds in all lists; owners without limit',
     limit: 300,
     seconds: 24 * HOUR,
   },
   'signals:unproven': {
-    what: 'stored messages of payment providers without the right signature',
+    what: 'messages of payment providers without the right signature',
     limit: 500,
     seconds: HOUR,
   },
@@ -85,12 +86,12 @@ export const rateLimits = {
   'erase:guest': { what: 'codes to erase a guest asked for by one network', limit: 10, seconds: HOUR },
   'my-data': { what: 'copies of the data of one user', limit: 1, seconds: HOUR },
   'audit:login': {
-    what: 'failed logins of one administrator, for the audit log',
+    what: 'failed logins of one administrator',
     limit: null,
     seconds: HOUR,
   },
   'audit:refused': {
-    what: 'refused calls of one former administrator, or of all shoppers, for the audit log',
+    what: 'refused calls of one former administrator, or of all shoppers',
     limit: null,
     seconds: HOUR,
   },

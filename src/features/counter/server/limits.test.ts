@@ -104,3 +104,19 @@ test('closing a drawer names the counters whose bills have not arrived', async (
   expect(body.data.unsent).toEqual([{ counter: 'Cart', numbers: [1, 2] }])
   expect(body.message).toBe('The drawer is closed. Cart has not sent bills 1, 2.')
 })
+
+test('nobody uses the series up: a member of the staff adds twenty tills a day, and a till that is known is found', async () => {
+  const lina = await person(shop.db, 'Lina')
+  await shop.db.transaction((tx) => saveStaff(tx, lina.userId, 'cashier'))
+  const as = await shop.signIn(lina)
+  const add = (at: number) =>
+    shop.call('POST /api/counters', {
+      as,
+      body: { name: `Till ${at}`, deviceKey: String(at).padStart(64, 'a') },
+    })
+  const added = await Promise.all(Array.from({ length: 20 }, (_, at) => add(at)))
+  expect(new Set(added.map(({ status }) => status))).toEqual(new Set([200]))
+  expect(refusal(await add(20))).toEqual([429, 'too_many_requests'])
+  expect((await add(3)).body.data._id).toBe(added[3]!.body.data._id)
+  expect(await run(`SELECT FROM counters WHERE name = 'Till 20'`)).toEqual([])
+})

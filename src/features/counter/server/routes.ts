@@ -11,6 +11,8 @@ import { documentView } from '#features/papers/server/document-view.ts'
 import { listOrderDocuments } from '#features/papers/server/document-store.ts'
 import { newHexId } from '#platform/db/hex-id.ts'
 import type { Database, Tx } from '#platform/db/postgres.ts'
+import { consume } from '#platform/db/rate-limit-store.ts'
+import { limitOf } from '#platform/rate-limits.ts'
 import { room } from '#platform/http/room.ts'
 import type { Handlers } from '#platform/http/route.ts'
 import { readBarcode } from '#shared/barcode.ts'
@@ -65,6 +67,9 @@ export function counterRoutes({
       const id = await db.transaction(async (tx) => {
         const added = await counters.insertCounter(tx, { id: newHexId(), name, deviceHash })
         if (added === null) return (await counters.findCounterOfDevice(tx, deviceHash))!
+        // A series is never given again, and there are 999.
+        const retryAfter = await consume(tx, limitOf('till:new', caller.userId))
+        if (retryAfter !== null) throw new AppError('too_many_requests', undefined, { retryAfter })
         const { series } = (await counters.listCounters(tx, added))[0]!
         const after = { name, series }
         await recordAudit(tx, actorOf(sellerOf(caller)), {
