@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { addDays } from '#features/fulfilment/slots/slot-times.ts'
 import { dayInIndia } from '#shared/when.ts'
-import { make, newCaller } from './caller.ts'
+import { make, newCaller, type Call } from './caller.ts'
 import { fillCarts } from './fill-carts.ts'
 import type { Shopper } from './fill-people.ts'
 import { quantile } from './numbers.ts'
@@ -53,6 +53,9 @@ export async function morningFigures(stage: Stage): Promise<Figure[]> {
   ]
 }
 
+/** On a connection of its own: one that was idle may just be closed by the shop. */
+const once = (call: Call): Call => ({ ...call, headers: { ...call.headers, connection: 'close' } })
+
 /** Places orders at a steady pace until then; returns the milliseconds that each took. */
 async function ordersUntil(
   { shop }: Stage,
@@ -67,7 +70,7 @@ async function ordersUntil(
   while (!isOver) {
     const cart = carts.pop()
     if (!cart) throw new Error('more carts are needed')
-    pending.push(make(shop.url, orderCall(cart), caller).then((reply) => took.push(reply.took)))
+    pending.push(make(shop.url, once(orderCall(cart)), caller).then((reply) => took.push(reply.took)))
     await sleep(1000 / PER_SECOND)
   }
   await Promise.all(pending)
@@ -137,13 +140,13 @@ async function readLists({ shop }: Stage, shoppers: readonly Shopper[]): Promise
     ).join('\n')
     const reply = await make(
       shop.url,
-      {
+      once({
         method: 'POST',
         path: '/api/list/read',
         body: { text: text.slice(0, 4_000) },
         token: shoppers[at]!.token,
         status: 200,
-      },
+      }),
       newCaller(),
     )
     took.push(reply.took)
