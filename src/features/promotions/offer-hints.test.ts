@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { offerHints } from './offer-hints.ts'
+import { offerHints, untilText } from './offer-hints.ts'
 import type { PromotionRule } from './promotion-rule.ts'
 
 const line = (productId: number, quantity: number, isLoose = false) => ({
@@ -48,3 +48,10 @@ test('a bundle says how many of its sets are missing', () => {
   expect(texts(bundle, line(1, 1), line(2, 1))).toEqual(['1 more: 3 for ₹100'])
   expect(texts(bundle, line(1, 1), line(2, 1), line(3, 1))).toEqual([])
 })
+
+test.each([
+  ['2027-12-31T18:29:00Z', 'until 31 Dec 2027, 11:59 pm'],
+  ['2027-12-31T18:30:00Z', 'until 31 Dec 2027, 11:59 pm'],
+  ['2027-12-31T13:30:00Z', 'until 31 Dec 2027, 7:00 pm'],
+  [null, null],
+])('an offer that ends at %s holds %s', (endsAt, words) => expect(untilText({ endsAt })).toBe(words))

@@ -30,7 +30,16 @@ export function offerHints(
 
 /** The day and hour at which an offer ends, in words: "until 31 Dec 2026, 11:59 pm"; null for one that does not. */
 export const untilText = ({ endsAt }: { endsAt?: string | null | undefined }): string | null =>
-  endsAt ? t('cart.until-when', { when: formatWhenOnPaper(endsAt) }) : null
+  endsAt ? t('cart.until-when', { when: formatWhenOnPaper(lastMinute(endsAt)) }) : null
+
+const DAY_MS = 86_400_000
+const INDIA_MS = 5.5 * 3_600_000
+
+/** Midnight ends the day before, whose last minute says so. */
+function lastMinute(endsAt: string): string {
+  const end = Date.parse(endsAt)
+  return (end + INDIA_MS) % DAY_MS === 0 ? new Date(end - 60_000).toISOString() : endsAt
+}
 
 function missingOf(offer: PromotionRule, pieces: (set: GoodsSet) => number): number {
   const most = offer.timesPerOrder ?? Infinity
