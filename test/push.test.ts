@@ -27,7 +27,7 @@ afterAll(async () => {
 const vapid = vapidKeys(folder)
 const deps = { db, world: { fetch }, vapid, publicUrl: 'https://shop.example', allowsLocal: true }
 const query = async (sql: string) => (await db.pool.query(sql)).rows as Record<string, unknown>[]
-beforeEach(() => truncate(database, 'messages, jobs, push_subscriptions, sessions, users, settings'))
+beforeEach(() => truncate(database, 'outages, messages, jobs, push_subscriptions, sessions, users, settings'))
 
 const origin = { userAgent: undefined, network: '127.0.0.1' }
 async function browserOf(userId: string, kinds: ('bell' | 'moves' | 'stock')[] = ['bell']) {
@@ -109,6 +109,28 @@ test('429 is waited for, and one message arrives', async () => {
   await runJobs()
   await runJobs()
   expect(desk.received).toHaveLength(1)
+})
+
+test('a push service that does not answer is an outage until one push is taken', async () => {
+  const { userId } = await ravi(db)
+  const desk = await browserOf(userId)
+  await ring()
+  service.answer(503)
+  await runJobs()
+  const outages = () => query('SELECT party, reason FROM outages')
+  expect(await outages()).toEqual([{ party: 'push', reason: 'the push service answered 503' }])
+  await query('DELETE FROM outages')
+  const gone = { ...desk.subscription.keys, endpoint: 'http://127.0.0.1:1/gone' }
+  await saveDevice(db, { userId, sessionId: desk.sessionId, ...gone, kinds: ['bell'] })
+  await query(`DELETE FROM push_subscriptions WHERE endpoint = '${desk.subscription.endpoint}'`)
+  await ring('ORD-2')
+  await runJobs()
+  expect(await outages()).toMatchObject([{ party: 'push' }])
+  await browserOf(userId)
+  await query(`DELETE FROM push_subscriptions WHERE endpoint = '${gone.endpoint}'`)
+  await ring('ORD-3')
+  await runJobs()
+  expect(await outages()).toEqual([])
 })
 
 test('nothing rings after the logout, also what was queued before', async () => {

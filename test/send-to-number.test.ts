@@ -77,7 +77,7 @@ async function use(...providers: MessageProviderName[]) {
 beforeEach(async () => {
   await truncate(
     database,
-    'messages, message_costs, message_budgets, message_providers, message_templates, jobs, otps, settings',
+    'outages, messages, message_costs, message_budgets, message_providers, message_templates, jobs, otps, settings',
   )
   sandbox.books.length = 0
   sandbox.dropped.length = 0
@@ -114,6 +114,8 @@ test.each([
   sandbox.fail({ count: 1, how })
   expect(await code(channel)).toBe(outcome)
   expect(await query('SELECT state FROM messages')).toEqual([{ state }])
+  // A refusal is an answer; what gives none is an outage until the next message is sent.
+  expect(await query('SELECT party FROM outages')).toEqual(outcome === 'unknown' ? [{ party: channel }] : [])
   if (outcome === 'unknown') expect(await code(channel)).toBe('was sent')
   expect(sandbox.books).toHaveLength(how === 'lost answer' ? 1 : 0)
 })

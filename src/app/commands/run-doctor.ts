@@ -19,7 +19,7 @@ import {
   serverCheck,
 } from '../doctor/check-database.ts'
 import { backupCheck, certificateCheck, diskCheck, mailCheck } from '../doctor/check-machine.ts'
-import { bucketsCheck, providersCheck } from '../doctor/check-outside.ts'
+import { bucketsCheck, messagesCheck, providersCheck } from '../doctor/check-outside.ts'
 import { picturesCheck } from '../doctor/check-pictures.ts'
 import { secretsCheck, settingsCheck } from '../doctor/check-settings.ts'
 import { runChecks, hasFailures, reportLines, type Check } from '../doctor/finding.ts'
@@ -81,6 +81,7 @@ const checksOf = (shop: {
     mailCheck(db, config),
     bucketsCheck(config),
     providersCheck(db, config),
+    messagesCheck(db),
     backupCheck(db, config),
     secretsCheck(db, config),
     settingsCheck(db, config),

@@ -8,7 +8,7 @@ import type { Config } from '#platform/config.ts'
 import type { Database } from '#platform/db/postgres.ts'
 import { s3FileStore } from '#platform/files/s3-file-store.ts'
 import { operatorText } from '#platform/operator-text.ts'
-import { listOutages } from '#platform/outages/outage-store.ts'
+import { listOutages, MESSAGE_PARTIES } from '#platform/outages/outage-store.ts'
 import type { Check, Finding } from './finding.ts'
 
 /** Writes, reads, finds and removes one small file in each bucket: the permissions that the key needs. */
@@ -48,6 +48,20 @@ async function tryBucket(files: ReturnType<typeof s3FileStore>, name: string): P
     await files.remove([name])
   }
 }
+
+/** What goes to browsers and mobile numbers is only sent when there is something to say: the last try counts. */
+export const messagesCheck = (db: Database): Check => ({
+  name: 'Messages',
+  run: async () =>
+    (await listOutages(db))
+      .filter(({ party }) => MESSAGE_PARTIES.has(party))
+      .map(({ party, reason, since }) => ({
+        level: 'warning',
+        text: `${party}: the last message could not be sent, since ${since.toISOString()}: ${reason}`,
+        advice:
+          'Check the keys (Settings, Messages) and this machine’s network. The next message that is sent ends it.',
+      })),
+})
 
 /** Asks every payment provider with keys about a payment that does not exist. No money moves. */
 export const providersCheck = (

@@ -30,6 +30,7 @@ import { openLiveProviders, type LiveProviders } from '#features/payments/server
 import { onlineProviders } from '#features/payments/server/online-providers.ts'
 import { openLiveIndex } from '#features/search/server/live-index.ts'
 import { openTermCounter } from '#features/search/server/term-counter.ts'
+import { MESSAGE_PARTIES } from '#platform/outages/outage-store.ts'
 import { openReplicaReads } from '#platform/db/replica-reads.ts'
 import { openLanguages, type SpokenLanguages } from '#features/languages/server/spoken-languages.ts'
 import { openChangeFeed, type ChangeFeed } from '#platform/db/change-feed.ts'
@@ -240,6 +241,7 @@ export async function buildServer(options: {
       disk: disk.isNearlyFull,
       backup: () => isBackupOverdue(db, config.backup),
       bucket: async () => (await outages()).some(({ party }) => party === 'bucket' || party === 'backups'),
+      messages: async () => (await outages()).some(({ party }) => MESSAGE_PARTIES.has(party)),
       payments: async () =>
         (await outages()).some(({ party }) => isOnlineMethod(party)) || hasDeadJobs(db, MONEY_JOBS),
     },

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { contract } from '#shared/endpoint.ts'
 import { filledText, hexId, text, timestamp } from '#shared/fields.ts'
+import { NUMBER_CHANNELS } from '#shared/number-channels.ts'
 import { PAYMENT_METHODS, PAYMENT_STATUSES } from '#shared/order-enums.ts'
 import { pageFigures, pagingFields } from '#shared/paging.ts'
 import { ONLINE_METHODS } from '#shared/payment-providers.ts'
@@ -49,7 +50,7 @@ const failedJobs = z.object({ name: z.string(), count: z.int(), error: z.string(
 
 /** An outside service whose last call failed: `mail`, `bucket` (pictures), `backups` (their bucket), or a payment provider. */
 const outage = z.object({
-  party: z.enum(['mail', 'bucket', 'backups', ...ONLINE_METHODS]),
+  party: z.enum(['mail', 'bucket', 'backups', 'push', ...NUMBER_CHANNELS, ...ONLINE_METHODS]),
   reason: z.string(),
   since: timestamp,
 })

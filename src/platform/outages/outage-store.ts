@@ -1,9 +1,13 @@
 import { z } from 'zod'
+import { NUMBER_CHANNELS } from '#shared/number-channels.ts'
 import { sql, type Tx } from '../db/postgres.ts'
+
+/** The outside services by which messages other than mail go out. */
+export const MESSAGE_PARTIES: ReadonlySet<string> = new Set(['push', ...NUMBER_CHANNELS])
 
 /** An outside service that does not answer. */
 export interface Outage {
-  /** `mail`, `bucket` (pictures), `backups` (their bucket), or the method of a payment provider. */
+  /** `mail`, `bucket` (pictures), `backups` (their bucket), `push`, `whatsapp`, `sms`, or the method of a payment provider. */
   party: string
   reason: string
   since: Date

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { networkReason } from '#platform/network-reason.ts'
+import { beginOutage, endOutage } from '#platform/outages/outage-store.ts'
 import { jobKind } from '#platform/jobs/jobs.ts'
 import type { Database, Tx } from '#platform/db/postgres.ts'
 import { PUSHED_KINDS, wantedFor, type PushedKind, type PushKind } from '../push-kinds.ts'
@@ -106,9 +107,14 @@ export const pushSender =
       await answer.arrayBuffer()
     } catch (error) {
       await markMessage(db, message, 'unknown', networkReason(error))
+      await beginOutage(db, 'push', networkReason(error))
       return
     }
-    if (status < 300) return void (await markMessage(db, message, 'sent'))
+    if (status < 300) {
+      await markMessage(db, message, 'sent')
+      await endOutage(db, 'push')
+      return
+    }
     if (status === 404 || status === 410) {
       await dropDevice(db, device)
       return void (await markMessage(db, message, 'failed', 'the browser has unsubscribed'))
@@ -117,5 +123,7 @@ export const pushSender =
       await markMessage(db, message, 'waiting', 'the push service asked the shop to slow down')
       throw new Error('the push service asked the shop to slow down')
     }
-    await markMessage(db, message, 'failed', `the push service answered ${status}`)
+    const reason = `the push service answered ${status}`
+    await markMessage(db, message, 'failed', reason)
+    if (status >= 500) await beginOutage(db, 'push', reason)
   }

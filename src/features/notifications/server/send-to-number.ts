@@ -1,4 +1,5 @@
 import type { Database } from '#platform/db/postgres.ts'
+import { beginOutage, endOutage } from '#platform/outages/outage-store.ts'
 import { mobileNumberOf } from '#shared/mobile-number.ts'
 import type { LocaleId } from '#shared/locales.ts'
 import type { NumberChannel } from '#shared/number-channels.ts'
@@ -55,11 +56,13 @@ export async function sendToNumber(
   switch (outcome.state) {
     case 'sent':
       await markMessage(deps.db, message, 'sent')
+      await endOutage(deps.db, channel)
       return 'sent'
     case 'refused':
       return fail(outcome.reason)
     case 'unanswered':
       await markMessage(deps.db, message, 'unknown', outcome.reason)
+      await beginOutage(deps.db, channel, outcome.reason)
       return 'unknown'
     case 'busy':
       await markMessage(deps.db, message, 'waiting', outcome.reason)

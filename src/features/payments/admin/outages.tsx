@@ -1,15 +1,18 @@
 import { TriangleAlert } from 'lucide-react'
 import { formatWhen } from '#shared/when.ts'
 import type { OutageView } from '../contract.ts'
-import { isOnlineMethod, paymentMethodLabels } from '../methods.ts'
+import { isOnlineMethod, paymentMethodLabels, type OnlineMethod } from '../methods.ts'
 import { useOutages } from './use-unreconciled.ts'
 
 /** What does not work meanwhile, in the shopkeeper's words. */
-const effects: Record<'mail' | 'bucket' | 'backups' | 'provider', string> = {
+const effects: Record<Exclude<OutageView['party'], OnlineMethod> | 'provider', string> = {
   mail: 'The mail server takes no emails: login codes and notes about orders wait.',
   bucket:
     'The bucket of pictures does not answer: pictures may be missing in the shop, and none can be added.',
   backups: 'The last backup was not copied to its bucket. It is on the shop’s server only.',
+  push: 'Notices to browsers do not go out: the bell rings only on open pages.',
+  whatsapp: 'The provider of WhatsApp does not answer: messages and codes may not arrive.',
+  sms: 'The provider of SMS does not answer: messages and codes may not arrive.',
   provider:
     'cannot be reached: shoppers cannot pay with it. Refunds and open payments wait, and are done later.',
 }
