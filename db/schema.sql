@@ -2670,7 +2670,7 @@ CREATE TABLE outages (
   CONSTRAINT outages_pkey PRIMARY KEY (party)
 );
 COMMENT ON TABLE outages IS 'One row for each outside service while it does not answer: from the first call that failed, on whichever server, to the next that succeeds.';
-COMMENT ON COLUMN outages.party IS 'mail, bucket, backups, or the method of a payment provider (PAYU).
+COMMENT ON COLUMN outages.party IS 'mail, bucket, backups, push, whatsapp, sms, or the method of a payment provider (PAYU).
 person: none';
 COMMENT ON COLUMN outages.reason IS 'person: none';
 
