@@ -56,7 +56,7 @@ export async function morningFigures(stage: Stage): Promise<Figure[]> {
 /** On a connection of its own: one that was idle may just be closed by the shop. */
 const once = (call: Call): Call => ({ ...call, headers: { ...call.headers, connection: 'close' } })
 
-/** Places orders at a steady pace until then; returns the milliseconds that each took. */
+/** Places orders at a steady pace until then, or until all carts are ordered; returns the milliseconds that each took. */
 async function ordersUntil(
   { shop }: Stage,
   carts: Awaited<ReturnType<typeof fillCarts>>,
@@ -69,7 +69,8 @@ async function ordersUntil(
   const pending: Promise<unknown>[] = []
   while (!isOver) {
     const cart = carts.pop()
-    if (!cart) throw new Error('more carts are needed')
+    // On a machine that is slow there are fewer orders beside, not no figure.
+    if (!cart) break
     pending.push(make(shop.url, once(orderCall(cart)), caller).then((reply) => took.push(reply.took)))
     await sleep(1000 / PER_SECOND)
   }
