@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { formatRupees } from '#shared/money.ts'
 import { utrText } from '#shared/read-utr.ts'
-import { formatWhen } from '#shared/when.ts'
+import { dayMonthInIndia, formatWhen } from '#shared/when.ts'
 import type { StatementMoney } from '../contract.ts'
 
 /** What a line of a statement may be for, with its button. */
@@ -19,7 +19,7 @@ export function Money({ money: { amount, day, at, utr, note } }: { money: Statem
     <>
       <p className="flex flex-wrap items-baseline gap-x-3">
         <span className="text-lg font-bold tabular-nums">{formatRupees(amount)}</span>
-        <span>{at ? formatWhen(at) : day}</span>
+        <span>{at ? formatWhen(at) : day && dayMonthInIndia(new Date(`${day}T12:00:00Z`))}</span>
         {utr && <span className="tabular-nums">{utrText(utr)}</span>}
       </p>
       {note && <p className="break-all text-muted">{note}</p>}
