@@ -6,6 +6,7 @@ import type { Product } from '#shared/shapes.ts'
 import { loggedIn, ownProduct, shopkeeperCalls, shot, toasts } from './buyer.ts'
 import { callsOf, emailForTry, nameForTry, type Calls } from './calls.ts'
 import { newBarcode } from './draw-barcode.ts'
+import { openTill } from './open-till.ts'
 import { scan } from './scanner.ts'
 import { typeText } from './type-text.ts'
 import { desktop, expectAccessible, expectToFit, openBrowser, phone } from './visitor.ts'
@@ -45,19 +46,6 @@ const isReady = (page: Page) =>
     .poll(() => page.getByLabel('Scan or type').evaluate((one) => one === document.activeElement))
     .toBe(true)
 
-async function openTill(page: Page, name: string): Promise<void> {
-  await page.goto(adminPaths.counter)
-  await page.getByLabel('Name of the counter').click()
-  await page.keyboard.type(nameForTry(name))
-  await page.keyboard.press('Enter')
-  await page.getByText('Scan or type to begin').waitFor()
-  const counters = await owner.call<{ _id: string; name: string }[]>('GET /api/counters')
-  const { _id: counterId } = counters.find((one) => one.name === nameForTry(name))!
-  await owner.call('POST /api/drawer/open', { counterId, float: 500 })
-  await page.reload()
-  await page.getByText(/^Drawer open/).waitFor()
-}
-
 test('an owner sets a PIN of their own under “Drawer and day”', async () => {
   const { page, faults, leave } = await loggedIn(browser, phone, owner)
   await page.goto(adminPaths.day)
@@ -78,7 +66,7 @@ for (const size of [desktop])
   test(`cashiers change by PIN, ask a manager, undo, take back and exchange, ${size.width} pixels wide`, async () => {
     const { page, faults, leave } = await loggedIn(browser, size, owner)
     const name = `Cashiers ${size.width}`
-    await openTill(page, name)
+    await openTill(page, owner, nameForTry(name))
     const proveAs = async (who: string, pin: string) => {
       await dialog(page).getByLabel('Who').selectOption({ label: who })
       await typeText(dialog(page).getByLabel('PIN'), pin)

@@ -11,6 +11,7 @@ import { isRoll, PAPERS, type Paper } from '#ui/papers.ts'
 import { addressOf, loggedIn, orderCart, ownProduct, shopkeeperCalls } from './buyer.ts'
 import { callsOf, emailForTry, nameForTry, type Calls } from './calls.ts'
 import { newBarcode } from './draw-barcode.ts'
+import { openTill } from './open-till.ts'
 import { documentOf, khataOf, PRINTED_NAMES, printedDay } from './printed-samples.ts'
 import { linesOf, readPdf, type PdfPage } from './read-pdf.ts'
 import { typeText } from './type-text.ts'
@@ -198,15 +199,7 @@ for (const paper of ['80mm', '58mm'] as const)
       receiptLine: 'Thank you. Open from 7 am to 10 pm, every day of the year',
     })
     const { page, faults, leave } = await loggedIn(browser, desktop, owner)
-    await page.goto(adminPaths.counter)
-    await typeText(page.getByLabel('Name of the counter'), nameForTry(`Roll of ${paper}`))
-    await page.keyboard.press('Enter')
-    await page.getByText('Scan or type to begin').waitFor()
-    const counters = await owner.call<{ _id: string; name: string }[]>('GET /api/counters')
-    const { _id: counterId } = counters.find((one) => one.name === nameForTry(`Roll of ${paper}`))!
-    await owner.call('POST /api/drawer/open', { counterId, float: 500 })
-    await page.reload()
-    await page.getByText(/^Drawer open/).waitFor()
+    await openTill(page, owner, nameForTry(`Roll of ${paper}`))
     for (const lines of [1, 6, 60]) {
       await answer(page, '**/api/counter/sell', { document: documentOf(lines) })
       await page.getByLabel('Scan or type').focus()

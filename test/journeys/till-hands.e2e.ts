@@ -2,11 +2,11 @@ import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { BookCustomer, Khata } from '#features/khata/contract.ts'
 import type { Settings } from '#features/storefront/contract.ts'
-import { adminPaths } from '#shared/admin-paths.ts'
 import type { Product } from '#shared/shapes.ts'
 import { loggedIn, ownProduct, shopkeeperCalls } from './buyer.ts'
 import { callsOf, emailForTry, nameForTry, type Calls } from './calls.ts'
 import { newBarcode } from './draw-barcode.ts'
+import { openTill } from './open-till.ts'
 import { typeText } from './type-text.ts'
 import { desktop, openBrowser, phone } from './visitor.ts'
 
@@ -25,19 +25,6 @@ beforeAll(async () => {
 afterAll(() => browser.close())
 
 const button = (page: Page | Locator, name: string | RegExp) => page.getByRole('button', { name })
-
-async function openTill(page: Page, name: string): Promise<void> {
-  await page.goto(adminPaths.counter)
-  await page.getByLabel('Name of the counter').focus()
-  await page.keyboard.type(nameForTry(name))
-  await page.keyboard.press('Enter')
-  await page.getByText('Scan or type to begin').waitFor()
-  const counters = await owner.call<{ _id: string; name: string }[]>('GET /api/counters')
-  const { _id: counterId } = counters.find((one) => one.name === nameForTry(name))!
-  await owner.call('POST /api/drawer/open', { counterId, float: 500 })
-  await page.reload()
-  await page.getByText(/^Drawer open/).waitFor()
-}
 
 const sellOne = async (page: Page) => {
   await page.getByLabel('Scan or type').focus()
@@ -62,7 +49,7 @@ for (const size of [phone, desktop])
       owner.call('PUT /api/settings/update-settings', { section: 'upi', values })
     await save({ ...upi, vpa: 'tokri@okaxis', name: 'Tokri', kind: 'personal' })
     const { page, faults, leave } = await loggedIn(browser, size, owner)
-    await openTill(page, `Hands ${size.width}`)
+    await openTill(page, owner, nameForTry(`Hands ${size.width}`))
     await sellOne(page)
     await button(page, 'Park').click()
     await button(page, /^Recall/).waitFor()
@@ -129,7 +116,7 @@ test('a till that is reloaded without a network says once to keep selling, and s
       await route.fulfill(answer)
     },
   )
-  await openTill(page, 'Net away')
+  await openTill(page, owner, nameForTry('Net away'))
   await page.reload()
   await page.getByText(/^Drawer open/).waitFor()
   await expect.poll(() => storedCustomers(page)).toContain(name)
@@ -173,7 +160,7 @@ test("a removed cashier's till says whose it is, and that their account may not 
   await owner.call('POST /api/staff/invite', { name: 'Gita Left', email, role: 'cashier' })
   const gita = await callsOf('gita-left@example.in')
   const { page, leave } = await loggedIn(browser, phone, gita)
-  await openTill(page, 'The lane')
+  await openTill(page, owner, nameForTry('The lane'))
   const staff = await owner.call<{ _id: string; email: string }[]>('GET /api/staff')
   const { _id } = staff.find((one) => one.email === email)!
   await owner.call(`DELETE /api/staff`, { _id })

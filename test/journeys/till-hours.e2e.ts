@@ -15,6 +15,7 @@ import { browserOptions } from '../browser.ts'
 import { ownProduct, shopkeeperCalls } from './buyer.ts'
 import { nameForTry, type Calls } from './calls.ts'
 import { newBarcode } from './draw-barcode.ts'
+import { openTill } from './open-till.ts'
 import { scan } from './scanner.ts'
 import { desktop, phone, shopUrl } from './visitor.ts'
 
@@ -100,19 +101,6 @@ const isFocused = (page: Page) =>
     .poll(() => page.getByLabel('Scan or type').evaluate((one) => one === document.activeElement))
     .toBe(true)
 
-async function openTill(page: Page, name: string): Promise<void> {
-  await page.goto(adminPaths.counter)
-  await page.getByLabel('Name of the counter').focus()
-  await page.keyboard.type(name)
-  await page.keyboard.press('Enter')
-  await page.getByText('Scan or type to begin').waitFor()
-  const counters = await shopkeeper.call<{ _id: string; name: string }[]>('GET /api/counters')
-  const { _id: counterId } = counters.find((one) => one.name === name)!
-  await shopkeeper.call('POST /api/drawer/open', { counterId, float: 500 })
-  await page.reload()
-  await page.getByText(/^Drawer open/).waitFor()
-}
-
 /** By keys alone: the packet is scanned, and Enter twice is exact cash. Returns the number on its paper. */
 async function sellForCash(page: Page, code: string): Promise<string> {
   await isFocused(page)
@@ -139,7 +127,7 @@ for (const size of [desktop, phone])
     const name = nameForTry(`Long hours ${size.width}`)
     // The clock is put forward by an hour below: until then it is an hour behind, and so is what the shop says.
     const before = await openBrowserOf(profile, size, Date.now() - HOUR_MS, HOUR_MS)
-    await openTill(before.page, name)
+    await openTill(before.page, shopkeeper, name)
     // The last of the goods is found by its code and by its name.
     await scan(before.page, madeUp(GOODS - 1))
     await before.page.getByRole('group', { name: new RegExp(`^Goods ${GOODS - 1},`) }).waitFor()
@@ -190,7 +178,7 @@ test('a till whose clock says 1970 prints the shop’s day, once it has heard it
   const { _id: productId, unit } = product
   await shopkeeper.call('PUT /api/counter/barcode', { productId, unit, barcode: code, also: true })
   const { context, page } = await openBrowserOf(join(profiles, 'clock'), desktop, 60_000, 0)
-  await openTill(page, nameForTry('Old clock'))
+  await openTill(page, shopkeeper, nameForTry('Old clock'))
   await context.setOffline(true)
   await page.getByText(/^You are offline/).waitFor()
   const number = await sellForCash(page, code)

@@ -1,12 +1,12 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { CounterSale } from '#features/counter/contract.ts'
-import { adminPaths } from '#shared/admin-paths.ts'
 import { formatRupees } from '#shared/money.ts'
 import type { Product } from '#shared/shapes.ts'
 import { loggedIn, ownProduct, shopkeeperCalls } from './buyer.ts'
 import { nameForTry, type Calls } from './calls.ts'
 import { newBarcode } from './draw-barcode.ts'
+import { openTill } from './open-till.ts'
 import { scan } from './scanner.ts'
 import { desktop, openBrowser, phone } from './visitor.ts'
 
@@ -33,23 +33,10 @@ afterAll(() => browser.close())
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
 
-async function openTill(page: Page, name: string): Promise<void> {
-  await page.goto(adminPaths.counter)
-  await page.getByLabel('Name of the counter').click()
-  await page.keyboard.type(nameForTry(name))
-  await page.keyboard.press('Enter')
-  await page.getByText('Scan or type to begin').waitFor()
-  const counters = await shopkeeper.call<{ _id: string; name: string }[]>('GET /api/counters')
-  const { _id: counterId } = counters.find((one) => one.name === nameForTry(name))!
-  await shopkeeper.call('POST /api/drawer/open', { counterId, float: 500 })
-  await page.reload()
-  await page.getByText(/^Drawer open/).waitFor()
-}
-
 for (const size of [desktop, phone])
   test(`loose onion is weighed by keys and sold for exact cash by one, ${size.width} pixels wide`, async () => {
     const { page, faults, leave } = await loggedIn(browser, size, shopkeeper)
-    await openTill(page, `Scales ${size.width}`)
+    await openTill(page, shopkeeper, nameForTry(`Scales ${size.width}`))
     const focused = (label: string | RegExp) => {
       const field = page.getByLabel(label)
       return expect.poll(() => field.evaluate((one) => one === document.activeElement)).toBe(true)
