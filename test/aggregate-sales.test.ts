@@ -9,7 +9,7 @@ import { placeOrder } from '#features/orders/server/place-order.ts'
 import { changeOrderStatus } from '#features/orders/server/order-store.ts'
 import { transitionOrder } from '#features/fulfilment/desk/server/transition-order.ts'
 import { aggregateSales } from '#features/sales/server/aggregate-sales.ts'
-import { listRecentSales } from '#features/sales/server/sales-store.ts'
+import { listRecentSales } from '#features/sales/server/product-rank-store.ts'
 
 let category: CategoryIds
 let milk: Product

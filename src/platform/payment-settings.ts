@@ -1,4 +1,3 @@
-import { isIP } from 'node:net'
 import { z } from 'zod'
 import {
   fieldsOf,
@@ -8,7 +7,7 @@ import {
   type OnlineMethod,
   type ProviderField,
 } from '#shared/payment-providers.ts'
-import { isLoopback } from './http/caller-network.ts'
+import { must, secret, isOnThisMachine, address, bytes, number, text } from './payment-fields.ts'
 
 type Fields<M extends OnlineMethod> = (typeof paymentProviders)[M]['settings']
 type ValueOf<Field> = Field extends { bytes: unknown }
@@ -78,43 +77,6 @@ export function paymentHosts(providers: ProviderSettings): PaymentHosts {
 
 const forEach = <Value>(value: (method: OnlineMethod) => Value) =>
   Object.fromEntries(ONLINE_METHODS.map((method) => [method, value(method)]))
-
-const must = (what: string) => ({ error: `must be ${what}` })
-const text = z.string()
-
-const placeholders = ['test', 'secret', 'changeme', 'password', 'salt', 'key', 'xxx', 'todo']
-const secret = text.refine(
-  (value) => value.length >= 5 && !placeholders.includes(value.toLowerCase()),
-  must("the provider's own secret, not a placeholder"),
-)
-
-function isOnThisMachine(url: URL): boolean {
-  const host = url.hostname.replace(/^\[(.*)\]$/, '$1')
-  return host === 'localhost' || (isIP(host) > 0 && isLoopback(host))
-}
-
-/** Payments are never sent over an unencrypted connection, except to this machine. */
-const address = text.refine((value) => {
-  const url = URL.canParse(value) ? new URL(value) : null
-  return url?.protocol === 'https:' || (url?.protocol === 'http:' && isOnThisMachine(url))
-}, must('an https address (http only on this machine)'))
-
-const bytes = (...lengths: number[]) =>
-  text
-    .regex(/^[A-Za-z0-9+/_-]+={0,2}$/, must('base64, as the provider gives it'))
-    .transform((value) => Buffer.from(value, 'base64'))
-    .refine((value) => lengths.includes(value.length), must(`${lengths.join(' or ')} bytes in base64`))
-
-const number = (from: number, to: number) =>
-  text
-    .regex(/^\d{1,6}(\.\d{1,6})?$/, must(`a number from ${from} to ${to}`))
-    .transform(Number)
-    .pipe(
-      z
-        .number()
-        .min(from, must(`at least ${from}`))
-        .max(to, must(`at most ${to}`)),
-    )
 
 const shapeOf = ({ kind, isAddress, pattern, oneOf, bytes: lengths }: ProviderField): z.ZodType => {
   if (isAddress) return address

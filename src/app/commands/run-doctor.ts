@@ -9,15 +9,13 @@ import { openLog } from '#platform/log.ts'
 import type { AuditHead } from '#features/audit/server/audit-chain-store.ts'
 import {
   auditCheck,
-  clockCheck,
   invariantsCheck,
   jobsCheck,
   statesCheck,
   paymentsCheck,
-  replicasCheck,
   schemaCheck,
-  serverCheck,
 } from '../doctor/check-database.ts'
+import { clockCheck, replicasCheck, serverCheck } from '../doctor/check-postgres.ts'
 import { backupCheck, certificateCheck, diskCheck, mailCheck } from '../doctor/check-machine.ts'
 import { bucketsCheck, messagesCheck, providersCheck } from '../doctor/check-outside.ts'
 import { picturesCheck } from '../doctor/check-pictures.ts'

@@ -19,16 +19,8 @@ import { s3FileStore } from '#platform/files/s3-file-store.ts'
 import { testShop } from '../../../test/server.ts'
 import { root } from '../../../test/template-database.ts'
 import { asha, newAddress, newProduct, ravi, newCategory } from '../../../test/world.ts'
-import {
-  auditCheck,
-  clockCheck,
-  invariantsCheck,
-  jobsCheck,
-  paymentsCheck,
-  replicasCheck,
-  schemaCheck,
-  serverCheck,
-} from './check-database.ts'
+import { auditCheck, invariantsCheck, jobsCheck, paymentsCheck, schemaCheck } from './check-database.ts'
+import { clockCheck, replicasCheck, serverCheck } from './check-postgres.ts'
 import { DEMO_ADMIN } from '../demo-shop/demo-admin.ts'
 import { SANDBOX_BOOKS } from '../demo-shop/demo-sandboxes.ts'
 import { demoShop } from '../demo-shop/demo-shop.ts'

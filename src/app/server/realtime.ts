@@ -15,6 +15,7 @@ import { may, permissions, staffRoleOf, type Person } from '#shared/permissions.
 import { BELL_CHANNEL, type DeskMessage } from '#features/notifications/server/notify-desk.ts'
 import { eventFor } from './event-for.ts'
 import { unauthenticatedSockets } from './unauthenticated-sockets.ts'
+import { addressOf, isOwnOrigin, cookiesOf } from './realtime-handshake.ts'
 
 /** How often the sessions of open sockets are checked, in milliseconds. */
 const CHECK_MS = 1000
@@ -182,21 +183,6 @@ async function authorize(socket: Socket, authenticate: Authenticate): Promise<Au
   return { caller, credentials }
 }
 
-/**
- * A socket's client address: that of its peer, or behind trusted proxies the last forwarded address that is not a
- * proxy.
- */
-function addressOf({ socket, headers }: IncomingMessage, isProxy: (ip: string) => boolean): string {
-  const hops = String(headers['x-forwarded-for'] ?? '').split(',')
-  let address = socket.remoteAddress ?? ''
-  while (isProxy(address)) {
-    const before = hops.pop()?.trim()
-    if (!before) break
-    address = before
-  }
-  return address
-}
-
 async function disconnectUnauthorized(
   connected: Map<Socket, AuthenticatedSocket>,
   authenticate: Authenticate,
@@ -211,26 +197,4 @@ async function disconnectUnauthorized(
       if (caller === null || hasLostRole) socket.disconnect(true)
     }),
   )
-}
-
-function isOwnOrigin(headers: { origin?: string; host?: string }, origins: string[]): boolean {
-  if (!headers.origin) return true
-  if (origins.includes(headers.origin)) return true
-  return URL.canParse(headers.origin) && new URL(headers.origin).host === headers.host
-}
-
-function cookiesOf(header = ''): Record<string, string> {
-  const pairs = header.split(';').map((pair) => {
-    const [name = '', ...rest] = pair.trim().split('=')
-    return [name, decode(rest.join('='))]
-  })
-  return Object.fromEntries(pairs) as Record<string, string>
-}
-
-function decode(value: string): string {
-  try {
-    return decodeURIComponent(value)
-  } catch {
-    return value
-  }
 }

@@ -1,13 +1,7 @@
 import { t } from '#shared/words.ts'
 import { cartNote } from '#features/cart/cart-note.ts'
-import {
-  CartBill,
-  CartLines,
-  CartShortages,
-  CartProgress,
-  CartStates,
-  useFreshCart,
-} from '#features/cart/shop/cart-contents.tsx'
+import { CartLines, CartShortages, CartStates, useFreshCart } from '#features/cart/shop/cart-contents.tsx'
+import { CartBill, CartProgress } from '#features/cart/shop/cart-bill.tsx'
 import { CheckoutButton } from '#features/cart/shop/checkout-button.tsx'
 import { CartStepper } from '#features/cart/shop/cart-stepper.tsx'
 import { OrderOnWhatsApp } from '#features/cart/shop/order-on-whatsapp.tsx'

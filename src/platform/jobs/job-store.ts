@@ -3,7 +3,7 @@ import { sql, type Tx } from '../db/postgres.ts'
 
 /** The channel that carries the kind of each new job once its transaction commits. */
 export const NEW_JOBS = 'tokri_new_jobs'
-const notify = (kind: string) => `pg_notify('${NEW_JOBS}', to_json(${kind})::text)`
+export const notify = (kind: string) => `pg_notify('${NEW_JOBS}', to_json(${kind})::text)`
 
 // A job that failed is tried at once and anew when it is replaced; otherwise the replaced one keeps its time. Its place
 // in the queue is kept too.
@@ -200,64 +200,3 @@ const tick = sql(
 /** Adds the scheduled jobs whose latest time no server has recorded yet. */
 export const tickSchedules = (tx: Tx, ticks: Map<string, Date>) =>
   tx.run(tick, [[...ticks.keys()], [...ticks.values()]])
-
-const failed = sql(
-  'jobs.failed',
-  `SELECT kind AS name, count(*)::int AS count, max(last_error) AS last_error
-   FROM jobs WHERE died_at IS NOT NULL GROUP BY 1 ORDER BY 1`,
-  z.object({ name: z.string(), count: z.int(), last_error: z.string().nullable() }),
-)
-
-/** Jobs that are not retried any more, by kind. */
-export const findFailedJobs = (tx: Tx) => tx.many(failed)
-
-const hasDead = sql(
-  'jobs.hasDead',
-  `SELECT EXISTS (SELECT FROM jobs WHERE died_at IS NOT NULL AND kind = ANY($1)) AS has`,
-  z.object({ has: z.boolean() }),
-)
-
-/** Whether a job of one of these kinds is not retried any more. */
-export const hasDeadJobs = async (tx: Tx, kinds: readonly string[]) => (await tx.one(hasDead, [kinds])).has
-
-const late = sql(
-  'jobs.late',
-  `SELECT count(*)::int AS count, min(run_at) AS since FROM jobs
-   WHERE taken_by IS NULL AND died_at IS NULL AND attempts = 0 AND run_at < now() - interval '15 min'`,
-  z.object({ count: z.int(), since: z.date().nullable() }),
-)
-
-/** Jobs still waiting a quarter of an hour after their time. */
-export const findLateJobs = (tx: Tx) => tx.one(late)
-
-const again = sql(
-  'jobs.tryFailedAgain',
-  `WITH again AS (
-     UPDATE jobs SET died_at = NULL, attempts = 0, run_at = now(), due_at = now()
-     WHERE died_at IS NOT NULL AND ($1::text IS NULL OR kind = $1) RETURNING kind
-   ) SELECT ${notify('kind')} FROM again GROUP BY kind`,
-)
-
-/** Puts the failed jobs of one kind, or of all, back into the queue; handlers are idempotent. */
-export const tryFailedJobsAgain = (tx: Tx, kind: string | null = null) => tx.many(again, [kind])
-
-const deadAgain = sql(
-  'jobs.tryDeadAgain',
-  `UPDATE jobs SET died_at = NULL, attempts = max_attempts - 1, run_at = now()
-   WHERE died_at < now() - interval '10 min' AND kind = ANY($1)`,
-)
-
-/** Gives dead jobs of these kinds one more try every ten minutes. */
-export const tryDeadJobsAgain = (tx: Tx, kinds: string[]) => tx.run(deadAgain, [kinds])
-
-const counted = sql(
-  'jobs.count',
-  `SELECT count(*) FILTER (WHERE taken_by IS NULL AND died_at IS NULL AND run_at <= now())::int AS waiting,
-     count(*) FILTER (WHERE taken_by IS NOT NULL)::int AS running,
-     count(*) FILTER (WHERE died_at IS NOT NULL)::int AS failed
-   FROM jobs`,
-  z.object({ waiting: z.int(), running: z.int(), failed: z.int() }),
-)
-
-/** How many jobs there are, of all servers. */
-export const countJobs = (tx: Tx) => tx.one(counted)

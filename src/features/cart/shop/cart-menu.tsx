@@ -8,14 +8,8 @@ import { paths } from '#shared/paths.ts'
 import type { Product } from '#shared/shapes.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { Drawer } from '#ui/drawer.tsx'
-import {
-  CartBill,
-  CartLines,
-  CartShortages,
-  CartProgress,
-  CartStates,
-  useFreshCart,
-} from './cart-contents.tsx'
+import { CartLines, CartShortages, CartStates, useFreshCart } from './cart-contents.tsx'
+import { CartBill, CartProgress } from './cart-bill.tsx'
 import { CartStepper } from './cart-stepper.tsx'
 import { CheckoutButton } from './checkout-button.tsx'
 import { useCart } from './use-cart.ts'

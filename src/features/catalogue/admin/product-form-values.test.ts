@@ -1,14 +1,8 @@
 import { expect, it } from 'vitest'
 import type { Product } from '#shared/shapes.ts'
 import { productFormSchema } from './product-form-schema.ts'
-import {
-  emptyProduct,
-  mergedValues,
-  newProductOf,
-  previewOf,
-  productChangeOf,
-  valuesOf,
-} from './product-form-values.ts'
+import { emptyProduct, mergedValues, newProductOf, productChangeOf, valuesOf } from './product-form-values.ts'
+import { previewOf } from './product-preview-of.ts'
 
 const pack = { unit: '500 g', price: 99, discount: 20.20202, stock: 8, sku: 'B5', maxPerOrder: null }
 const butter: Product = {

@@ -5,25 +5,23 @@ import { treatmentText } from '#features/papers/admin/treatment-options.ts'
 import { useProductTax } from '#features/papers/admin/use-product-tax.ts'
 import { TAX_HASH } from '#features/papers/product-tax-path.ts'
 import type { Product } from '#shared/shapes.ts'
-import { otherLanguages } from '#shared/translations.ts'
 import { formatWhen } from '#shared/when.ts'
 import { Button } from '#ui/button.tsx'
 import { Form } from '#ui/form-fields.tsx'
 import { Note } from '#ui/note.tsx'
 import { useLocation } from '#ui/router/router.tsx'
 import { Switch } from '#ui/switch.tsx'
-import { MAX_DESCRIPTION, MAX_NAME } from '../limits.ts'
-import { BoundArea, BoundSelect, BoundText, useProductFields } from './bound-fields.tsx'
-import { DeclarationFields } from './declaration-fields.tsx'
-import { DetailsField } from './details-field.tsx'
+import { MAX_NAME } from '../limits.ts'
+import { BoundText, useProductFields } from './bound-fields.tsx'
 import { FoldedGroup } from './folded-group.tsx'
 import { FormCard } from './form-card.tsx'
 import { PacksField } from './packs-field.tsx'
 import { PicturesField } from './pictures-field.tsx'
 import { CategorySelects } from './category-selects.tsx'
-import { previewOf } from './product-form-values.ts'
+import { previewOf } from './product-preview-of.ts'
 import { StaleNote } from './stale-note.tsx'
 import { useProductForm } from './use-product-form.ts'
+import { DescriptionGroup, LanguagesGroup, DeclarationsGroup } from './product-form-groups.tsx'
 
 interface ProductFormProps {
   /** The product to edit; null for a new one. */
@@ -134,99 +132,6 @@ export function ProductForm({ product, onSaved, preview }: ProductFormProps) {
     </Form>
   )
 }
-
-function DescriptionGroup() {
-  const { brand, description, veg, origin, details } = useProductFields().values
-  const filled = [brand, description, veg && vegLabels[veg], origin, ...details.map(({ name }) => name)]
-  return (
-    <FoldedGroup
-      title="Brand, description and details"
-      holds={holdsOf(filled, 'Brand, description, veg mark, country of origin, further details')}
-    >
-      <div className="grid gap-x-3 md:grid-cols-2">
-        <BoundText name="brand" label="Brand" required={false} placeholder="Amul" maxLength={80} />
-        <BoundText
-          name="origin"
-          label="Country of origin"
-          required={false}
-          placeholder="India"
-          maxLength={60}
-        />
-      </div>
-      <BoundArea
-        name="description"
-        label="Description"
-        required={false}
-        rows={4}
-        maxLength={MAX_DESCRIPTION}
-      />
-      <BoundSelect
-        name="veg"
-        label="Veg mark"
-        required={false}
-        options={[
-          { value: '', label: 'None' },
-          { value: 'veg', label: vegLabels.veg },
-          { value: 'non-veg', label: vegLabels['non-veg'] },
-        ]}
-      />
-      <DetailsField />
-    </FoldedGroup>
-  )
-}
-
-function LanguagesGroup() {
-  const { translations } = useProductFields().values
-  const languages = otherLanguages()
-  return (
-    <FoldedGroup
-      title="In other languages"
-      holds={holdsOf(
-        Object.values(translations).map(({ name }) => name),
-        `Name and description in ${languages.map(({ name }) => name).join(', ')}`,
-      )}
-    >
-      {languages.map(({ id, name }) => (
-        <div key={id} lang={id}>
-          <BoundText
-            name={`translations.${id}.name`}
-            label={`Called in ${name}`}
-            required={false}
-            maxLength={MAX_NAME}
-          />
-          <BoundArea
-            name={`translations.${id}.description`}
-            label={`Described in ${name}`}
-            required={false}
-            rows={3}
-            maxLength={MAX_DESCRIPTION}
-          />
-        </div>
-      ))}
-    </FoldedGroup>
-  )
-}
-
-const vegLabels = { veg: 'Vegetarian', 'non-veg': 'Non-vegetarian' }
-
-function DeclarationsGroup({ ofBrand }: { ofBrand: Product['brandDeclarations'] }) {
-  const { declarations } = useProductFields().values
-  return (
-    <FoldedGroup
-      title="Declarations"
-      holds={holdsOf(
-        Object.values(declarations),
-        'What the law wants from the packet: maker, net quantity, care',
-      )}
-    >
-      <DeclarationFields ofBrand={ofBrand} />
-    </FoldedGroup>
-  )
-}
-
-/** What is filled in, else what can be. */
-const holdsOf = (filled: readonly (string | undefined)[], names: string): string =>
-  filled.filter(Boolean).join(' · ') || names
 
 function Shown() {
   const form = useProductFields()

@@ -5,7 +5,8 @@ import { csvLine } from '#shared/csv.ts'
 import { toTextCell } from '../csv-cells.ts'
 import type { StoredPack } from '../stored-product.ts'
 import { withEntities } from './lists/plain-text.ts'
-import { IMPORT_COLUMNS, IMPORT_HEADINGS, importColumns, type ExportedProduct } from '../import-columns.ts'
+import { IMPORT_COLUMNS, IMPORT_HEADINGS, importColumns } from '../import-columns.ts'
+import type { ExportedProduct } from '../import-cells.ts'
 import { listExported } from './export-store.ts'
 
 /** Products per chunk: no call takes long. */

@@ -20,9 +20,8 @@ import {
   listFetchedPictures,
   listWaitingPictures,
   listWaitingProducts,
-  showFetchedPictures,
-  showPackPicture,
 } from './picture-fetch-store.ts'
+import { showFetchedPictures, showPackPicture } from './show-picture-store.ts'
 import { lockProductPacks } from './pack-store.ts'
 import { lockProducts } from './product-write-store.ts'
 

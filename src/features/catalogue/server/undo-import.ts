@@ -8,7 +8,6 @@ import { changedProductTags, wholeProductTags } from '../product-tags.ts'
 import { offerOf } from './add-products.ts'
 import { availableSlugs } from './available-slugs.ts'
 import {
-  dropEmptyCategories,
   listEffects,
   listPendingProducts,
   listSettled,
@@ -17,6 +16,7 @@ import {
   settleEffects,
   type UndoOutcome,
 } from './effects-store.ts'
+import { dropEmptyCategories } from './emptied-category-store.ts'
 import { mapConstraintErrors } from './map-constraint-errors.ts'
 import { lockProductPacks, toStoredPack, type LockedProductPack } from './pack-store.ts'
 import { dropPictureFetches } from './picture-fetch-store.ts'

@@ -96,45 +96,6 @@ const count = sql(
 
 export const countClaims = (tx: Tx, state: ClaimState | null) => tx.one(count, [state])
 
-const suppliedRow = z.object({
-  position: z.int(),
-  line_position: z.int(),
-  is_replacement: z.boolean(),
-  mrp_paise: z.number().nullable(),
-  pack_id: z.number(),
-  product_id: z.int(),
-  name: z.string(),
-  translations: z.nullable(translations),
-  unit: z.string(),
-  image: z.string(),
-  quantity: z.int(),
-  grams: z.int().nullable(),
-  pack_grams: z.int().nullable(),
-  price_paise: z.number(),
-  claimed_pieces: z.int(),
-  claimed_grams: z.int(),
-  is_open: z.boolean(),
-})
-export type SuppliedRow = z.infer<typeof suppliedRow>
-
-// What is sent again by an order that was called off is claimed no longer.
-const supplied = sql(
-  'claims.supplied',
-  `SELECT s.position, s.line_position, s.is_replacement, s.mrp_paise, s.pack_id, s.product_id, s.name, ${translationsOf('s')} AS translations, s.unit, s.image, s.quantity, s.grams,
-     CASE WHEN s.grams IS NOT NULL THEN s.pack_grams END AS pack_grams, s.price_paise, coalesce(q.pieces, 0)::int AS claimed_pieces,
-     coalesce(q.grams, 0)::int AS claimed_grams, coalesce(q.is_open, false) AS is_open
-   FROM supplied_lines s LEFT JOIN LATERAL (
-     SELECT sum(l.pieces) AS pieces, sum(l.grams) AS grams, bool_or(l.state = 'open') AS is_open
-     FROM claim_lines l JOIN claims c ON c.id = l.claim_id LEFT JOIN orders a ON a.id = c.again_order_id
-     WHERE l.order_id = s.order_id AND l.supplied_position = s.position AND l.state <> 'refused'
-       AND a.status IS DISTINCT FROM 'Cancelled') q ON true
-   WHERE s.order_id = $1 ORDER BY s.position`,
-  suppliedRow,
-)
-
-/** What was supplied of an order, in the order of the rows of its bill, and how much of it is claimed. */
-export const listSupplied = (tx: Tx, orderId: string): Promise<SuppliedRow[]> => tx.many(supplied, [orderId])
-
 const claimNotes = sql(
   'claims.notes',
   `SELECT document_id AS id FROM claims WHERE order_id = $1 AND document_id IS NOT NULL`,
@@ -168,15 +129,6 @@ export const insertClaim = (
   tx: Tx,
   claim: { id: string; orderId: string; wish: ClaimWish; askedPaise: number; lines: NewClaimLine[] },
 ) => tx.run(insert, [claim.id, claim.orderId, claim.wish, claim.askedPaise, JSON.stringify(claim.lines)])
-
-const orderOf = sql(
-  'claims.orderOf',
-  `SELECT order_id FROM claims WHERE id = $1`,
-  z.object({ order_id: z.string() }),
-)
-
-export const findOrderOfClaim = async (tx: Tx, id: string): Promise<string | null> =>
-  (await tx.maybe(orderOf, [id]))?.order_id ?? null
 
 const decide = sql(
   'claims.decide',

@@ -3,7 +3,8 @@ import { lockOrderForPayment } from '#features/payments/server/payment-status-st
 import type { Database } from '#platform/db/postgres.ts'
 import { AppError } from '#shared/problems.ts'
 import { claimLineText } from '../claim-reason.ts'
-import { findClaim, findOrderOfClaim, saveTicket, type ClaimRow } from './claim-store.ts'
+import { findClaim, saveTicket, type ClaimRow } from './claim-store.ts'
+import { findOrderOfClaim } from './claimed-order-store.ts'
 
 /**
  * Makes a claim a complaint to the grievance officer, received when the claim was. Returns its ticket; a claim has one. Throws

@@ -8,14 +8,8 @@ import type { Database, Tx } from '#platform/db/postgres.ts'
 import type { ClaimWish } from '#shared/claim-words.ts'
 import { fromRupees } from '#shared/money.ts'
 import { AppError } from '#shared/problems.ts'
-import {
-  findClaim,
-  findOrderOfClaim,
-  markCashGiven,
-  saveDecision,
-  type ClaimRow,
-  type Decision,
-} from './claim-store.ts'
+import { findClaim, markCashGiven, saveDecision, type ClaimRow, type Decision } from './claim-store.ts'
+import { findOrderOfClaim } from './claimed-order-store.ts'
 import { queueClaimMail } from './claim-mails.ts'
 import type { PartOfLine } from './part-of-line.ts'
 import { settleClaim } from './settle-claim.ts'

@@ -10,7 +10,8 @@ import { touch } from '#platform/db/change-store.ts'
 import type { Tx } from '#platform/db/postgres.ts'
 import { WHOLE_DISCOUNT } from '#shared/money.ts'
 import { AppError } from '#shared/problems.ts'
-import { listSupplied, type ClaimRow } from './claim-store.ts'
+import type { ClaimRow } from './claim-store.ts'
+import { listSupplied } from './claimed-order-store.ts'
 import type { PartOfLine } from './part-of-line.ts'
 
 /**

@@ -3,7 +3,8 @@ import { creditableOf, givenOf } from '#features/papers/server/given-rows.ts'
 import { findBill, type BillWithNotes } from '#features/papers/server/write-note.ts'
 import type { Tx } from '#platform/db/postgres.ts'
 import type { SuppliedLine } from '../claim-lines.ts'
-import { listClaimNotes, listSupplied, type SuppliedRow } from './claim-store.ts'
+import { listClaimNotes } from './claim-store.ts'
+import { listSupplied, type SuppliedRow } from './claimed-order-store.ts'
 
 /** A line of what was supplied with its row of the bill. */
 export type LineOfBill = SuppliedLine & {

@@ -12,15 +12,14 @@ import { LoadProblem, ProblemNote } from '#ui/problem-note.tsx'
 import { saveCsv } from '#ui/save-csv.ts'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { TextField } from '#ui/text-field.tsx'
-import type { Counter } from '../contract.ts'
 import type { DayReport, DrawerFigures } from '../day-contract.ts'
 import { dayCsv } from '../day-csv.ts'
 import { Checks } from './day-checks.tsx'
 import { DayFigures, XReport, type Undone } from './day-figures.tsx'
-import { DrawerDialog, type DrawerTask } from './drawer-dialog.tsx'
 import { CounterSettingsForm } from './counter-settings.tsx'
 import { OwnPin } from './own-pin.tsx'
-import { useDay, useDayActions, useDayUndo } from './use-day.ts'
+import { useDay, useDayUndo } from './use-day.ts'
+import { openDrawerOf, Counters } from './day-counters.tsx'
 
 /** The drawers of the counters, the figures of a day, and what is to be looked at. */
 export function DayDesk({
@@ -159,91 +158,4 @@ function Report({
   if (report) return <DayFigures report={report} {...printed} />
   if (error) return <ProblemNote onRetry={onRetry}>{error.message}</ProblemNote>
   return <Skeleton className="h-64 w-full" />
-}
-
-const openDrawerOf = ({ drawers }: DayReport, { name }: Counter): DrawerFigures | null =>
-  drawers.find(({ counter, closed }) => counter === name && closed === null) ?? null
-
-function Counters({
-  counters,
-  isManager,
-  onX,
-}: {
-  counters: readonly Counter[]
-  isManager: boolean
-  /** Undefined until today’s figures are there. */
-  onX: ((counter: Counter) => void) | undefined
-}) {
-  const [task, setTask] = useState<DrawerTask | null>(null)
-  const actions = useDayActions(() => setTask(null))
-  if (counters.length === 0)
-    return (
-      <p className="rounded-xl border border-line bg-surface px-4 py-6 text-center text-muted">
-        {t('counter.there-is-no-counter-yet-sell-at')}
-      </p>
-    )
-  return (
-    <section aria-label={t('counter.counters')} className="grid grid-cols-1 gap-2">
-      {counters.map((counter) => (
-        <div
-          key={counter._id}
-          className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-xl border border-line bg-surface px-4 py-3"
-        >
-          <div className="min-w-40 grow">
-            <h2 className="font-bold">
-              {counter.name} <span className="font-medium text-muted">({counter.series})</span>
-            </h2>
-            <p className="text-sm text-muted tabular-nums">
-              {counter.lostAt
-                ? t('counter.declared-lost-its-series-has-ended')
-                : counter.drawer
-                  ? t('counter.drawer-open-cash-in-it', { cash: formatRupees(counter.drawer.cash) })
-                  : t('counter.drawer-closed')}
-              {counter.missing.length > 0 &&
-                ` · ${counter.lostAt ? t('counter.missing') : t('counter.not-arrived')}: ${counter.missing.join(', ')}`}
-            </p>
-          </div>
-          <div className="flex flex-wrap gap-2">
-            {!counter.lostAt && !counter.drawer && (
-              <Button size="sm" onClick={() => setTask({ kind: 'open', counter })}>
-                {t('counter.open-drawer')}
-              </Button>
-            )}
-            {counter.drawer && (
-              <>
-                {onX && (
-                  <Button size="sm" variant="quiet" onClick={() => onX(counter)}>
-                    {t('counter.x-report')}
-                  </Button>
-                )}
-                <Button size="sm" variant="quiet" onClick={() => setTask({ kind: 'pay_in', counter })}>
-                  {t('counter.pay-in')}
-                </Button>
-                <Button size="sm" variant="quiet" onClick={() => setTask({ kind: 'pay_out', counter })}>
-                  {t('counter.pay-out')}
-                </Button>
-                <Button size="sm" onClick={() => setTask({ kind: 'close', counter })}>
-                  {t('counter.count-and-close')}
-                </Button>
-              </>
-            )}
-            {isManager && counter.hasDevice && !counter.lostAt && (
-              <Button size="sm" variant="link" onClick={() => setTask({ kind: 'lose', counter })}>
-                {t('counter.report-a-lost-device')}
-              </Button>
-            )}
-          </div>
-        </div>
-      ))}
-      {task && (
-        <DrawerDialog
-          key={task.kind}
-          task={task}
-          counters={counters}
-          actions={actions}
-          onClose={() => setTask(null)}
-        />
-      )}
-    </section>
-  )
 }

@@ -1,6 +1,6 @@
 import type { CallerTraits } from '#features/people/accounts/server/code-limits.ts'
 import type { Identity } from '#features/people/accounts/server/identity.ts'
-import { listRecentSales } from '#features/sales/server/sales-store.ts'
+import { listRecentSales } from '#features/sales/server/product-rank-store.ts'
 import { listShownSubCategories } from '#features/search/server/searchable-store.ts'
 import { listActiveSynonyms } from '#features/search/server/synonym-store.ts'
 import type { Database } from '#platform/db/postgres.ts'

@@ -9,7 +9,8 @@ import {
 import { sql, type Tx } from '#platform/db/postgres.ts'
 import { keepRequest, keptParameter } from '#platform/requests/request-store.ts'
 import type { SentRequest } from '#platform/requests/sent-request.ts'
-import { orderLineRow, orderRecord, type OrderDraft } from './order-record.ts'
+import { orderRecord, type OrderDraft } from './order-record.ts'
+import { orderLineRow } from './order-rows.ts'
 import { orderColumns } from './order-store.ts'
 
 const orderToAddTo = orderRecord.extend({

@@ -1,14 +1,11 @@
-import { toRupees } from '#shared/money.ts'
 import type { LocaleId } from '#shared/locales.ts'
 import type { OrderStatus } from '#shared/order-enums.ts'
-import { tryDeadJobsAgain } from '#platform/jobs/job-store.ts'
+import { tryDeadJobsAgain } from '#platform/jobs/job-trouble-store.ts'
 import type { Mail } from '#platform/mail/mail.ts'
 import type { Database, Log, Tx } from '#platform/db/postgres.ts'
 import { findRefund } from '#features/payments/server/refund-store.ts'
-import type { EventKind } from '#features/notifications/message-kinds.ts'
 import type { Notice } from '#features/notifications/server/send-message.ts'
 import { readShopAndMails } from '#features/storefront/server/shop-store.ts'
-import type { MailSettings } from '#features/storefront/contract.ts'
 import { findOpenRider } from './open-rider-store.ts'
 import { announceAddition, announceRefund, announceReschedule, announceTransition } from './jobs.ts'
 import { findOrder, listUnannouncedOrders, markAnnounced, takeUnannouncedOrders } from './order-store.ts'
@@ -21,9 +18,9 @@ import {
   placedMail,
   refundedMail,
   rescheduledMail,
-  type MailedOrder,
 } from './order-mails.ts'
 import type { OrderRecord } from './order-record.ts'
+import { type Announced, newOrderOf, kindOfStatus, noticesOf, isReal } from './order-notices.ts'
 
 export interface AnnounceDeps {
   db: Database
@@ -45,9 +42,6 @@ export interface OrderMail {
   orderId: string
   mail: Mail
 }
-
-/** An order, and the shop's mail settings. */
-type Announced = MailedOrder & { mails: MailSettings; shopAddress: string; deskUrl: string }
 
 /**
  * Announces those of these orders that wait for it, in one transaction. If that fails, each is announced alone, so that
@@ -203,41 +197,6 @@ async function announce(tx: Tx, deps: AnnounceDeps, orders: Announced[]): Promis
   ])
 }
 
-/** The `new-order` event (api.md, Realtime). */
-const newOrderOf = ({ order }: Announced) => ({
-  orderId: order.id,
-  userId: order.customer,
-  totalAmt: toRupees(order.total_paise),
-  createdAt: order.created_at.toISOString(),
-})
-
-const kindOfStatus: Partial<Record<OrderStatus, EventKind>> = {
-  Confirmed: 'confirmed',
-  Packed: 'packed',
-  'Out for Delivery': 'outForDelivery',
-  Delivered: 'delivered',
-  Cancelled: 'cancelled',
-}
-
-/** What the shopper is told of by other channels than mail. */
-const noticesOf = (
-  { id, user_id, customer, address, locale }: OrderRecord,
-  kind: EventKind | undefined,
-  event = `order-${id}-${kind}`,
-): Notice[] =>
-  kind === undefined
-    ? []
-    : [
-        {
-          event,
-          kind,
-          mobile: customer.mobile ?? address?.mobile ?? null,
-          values: [id],
-          locale,
-          push: user_id === null ? null : { userId: user_id, id },
-        },
-      ]
-
 function mailsOf(announced: Announced): OrderMail[] {
   const { order, mails, shopAddress, deskUrl } = announced
   const toShop =
@@ -245,6 +204,3 @@ function mailsOf(announced: Announced): OrderMail[] {
   const toShopper = mails.shopper.placed ? [placedMail(announced)] : []
   return [...toShop, ...toShopper].map((mail) => ({ orderId: order.id, mail }))
 }
-
-/** An order that never became Pending because nobody paid for it is not announced to the shop. */
-const isReal = ({ events }: OrderRecord) => events.some(({ status }) => status === 'Pending')

@@ -1,20 +1,24 @@
-import { localName } from '#shared/local-name.ts'
-import { chargeName } from '#features/charges/charge-name.ts'
 import { greeting } from '#platform/mail/greeting.ts'
 import type { MailSettings, Shop } from '#features/storefront/contract.ts'
 import type { Mail } from '#platform/mail/mail.ts'
-import { formatRupees, fromRupees, toRupees } from '#shared/money.ts'
-import { splitByCredit } from '#features/khata/store-credit.ts'
-import { suppliedSavings } from '#features/pricing/supplied-bill.ts'
 import type { OrderStatus } from '#shared/order-enums.ts'
 import { clockTime } from '#shared/when.ts'
 import { inLocale, t } from '#shared/words.ts'
-import { arrivalText } from '../due-time.ts'
-import { givenBackBeforePaid } from '../order-total.ts'
 import { promiseWords } from '../promise-words.ts'
-import { changeTexts } from '../supplied-changes.ts'
 import type { OrderRecord } from './order-record.ts'
-import { orderView } from './order-view.ts'
+import {
+  rupees,
+  licence,
+  totalText,
+  changesOf,
+  changeLines,
+  savingsLines,
+  refundLines,
+  bill,
+  promise,
+  reasonLines,
+  addressLines,
+} from './order-mail-lines.ts'
 
 /** The data of an order's mails. */
 export interface MailedOrder {
@@ -81,9 +85,15 @@ const moves: Record<
 }
 
 /** A mail about an order is in the order's language. */
-const toShopper = ({ order }: MailedOrder, write: () => Omit<Mail, 'to'>): Mail => ({
+const toShopper = (
+  { order, shop }: MailedOrder,
+  write: () => { subject: string; messageId: string; lines: string[] },
+): Mail => ({
   to: order.customer.email,
-  ...inLocale(order.locale, write),
+  ...inLocale(order.locale, () => {
+    const { lines, ...mail } = write()
+    return { ...mail, text: [...greeting(order.customer.name), ...lines, ...licence(shop)].join('\n') }
+  }),
 })
 
 /** To the shopper: the order was placed. */
@@ -91,8 +101,7 @@ export const placedMail = ({ order, url, shop }: MailedOrder): Mail =>
   toShopper({ order, url, shop }, () => ({
     subject: t('mails.order-id-is-placed', { id: order.id }),
     messageId: `order-${order.id}-placed`,
-    text: [
-      ...greeting(order.customer.name),
+    lines: [
       t('mails.thank-you-shop-has-received-your-order', { shop: shop.name, id: order.id }),
       '',
       ...bill(order),
@@ -101,8 +110,7 @@ export const placedMail = ({ order, url, shop }: MailedOrder): Mail =>
       ...addressLines(order),
       '',
       t('mails.track-your-order-url', { url }),
-      ...licence(shop),
-    ].join('\n'),
+    ],
   }))
 
 /** To the shopper: the order is now in `status`; with the code for its rider, if one is on the way. */
@@ -114,8 +122,7 @@ export const movedMail = (
   toShopper({ order, url, shop }, () => ({
     subject: moves[status].subject(order.id),
     messageId: `order-${order.id}-${status.toLowerCase().replaceAll(' ', '-')}`,
-    text: [
-      ...greeting(order.customer.name),
+    lines: [
       moves[status].sentence(order.id, shop.name),
       ...(status === 'Cancelled' ? reasonLines(order) : []),
       ...(status === 'Packed' ? changeLines(order) : []),
@@ -127,8 +134,7 @@ export const movedMail = (
       ...addressLines(order),
       '',
       t('mails.view-your-order-url', { url }),
-      ...licence(shop),
-    ].join('\n'),
+    ],
   }))
 
 /** To the shopper: something was added to the order. */
@@ -136,8 +142,7 @@ export const addedMail = ({ order, url, shop }: MailedOrder, additionId: string)
   toShopper({ order, url, shop }, () => ({
     subject: t('mails.order-id-more-was-added', { id: order.id }),
     messageId: `order-${order.id}-added-${additionId}`,
-    text: [
-      ...greeting(order.customer.name),
+    lines: [
       t('mails.this-is-order-id-with-what-was-added', { shop: shop.name, id: order.id }),
       '',
       ...bill(order),
@@ -146,8 +151,7 @@ export const addedMail = ({ order, url, shop }: MailedOrder, additionId: string)
       ...addressLines(order),
       '',
       t('mails.view-your-order-url', { url }),
-      ...licence(shop),
-    ].join('\n'),
+    ],
   }))
 
 /** To the shop: the same. */
@@ -165,8 +169,7 @@ export const rescheduledMail = (
   toShopper({ order, url, shop }, () => ({
     subject: t('mails.order-id-new-delivery-time-after', { id: order.id, after: promiseWords(after) }),
     messageId: `order-${order.id}-rescheduled-${moveId}`,
-    text: [
-      ...greeting(order.customer.name),
+    lines: [
       t('mails.shop-has-moved-your-order-id', { shop: shop.name, id: order.id }),
       '',
       t('mails.new-delivery-time-after', { after: promiseWords(after) }),
@@ -176,8 +179,7 @@ export const rescheduledMail = (
       ...addressLines(order),
       '',
       t('mails.view-your-order-or-choose-another-time', { url }),
-      ...licence(shop),
-    ].join('\n'),
+    ],
   }))
 
 /** To the shopper: the order is given up soon unless it is paid. */
@@ -185,8 +187,7 @@ export const payNowMail = ({ order, url, shop }: MailedOrder, expiresAt: Date): 
   toShopper({ order, url, shop }, () => ({
     subject: t('mails.order-id-is-waiting-for-your-payment', { id: order.id }),
     messageId: `order-${order.id}-pay-now`,
-    text: [
-      ...greeting(order.customer.name),
+    lines: [
       t('mails.shop-keeps-the-items-of-your-order', {
         shop: shop.name,
         id: order.id,
@@ -198,8 +199,7 @@ export const payNowMail = ({ order, url, shop }: MailedOrder, expiresAt: Date): 
       t('mails.total-total', { total: totalText(order) }),
       '',
       t('mails.if-you-have-paid-already-there-is'),
-      ...licence(shop),
-    ].join('\n'),
+    ],
   }))
 
 /** To the shopper: money was refunded. */
@@ -210,8 +210,7 @@ export const refundedMail = (
   toShopper({ order, url, shop }, () => ({
     subject: t('mails.order-id-amount-refunded', { id: order.id, amount: rupees(refund.amount_paise) }),
     messageId: `refund-${refund.id}`,
-    text: [
-      ...greeting(order.customer.name),
+    lines: [
       t('mails.shop-has-refunded-amount-of-your-order', {
         shop: shop.name,
         amount: rupees(refund.amount_paise),
@@ -221,8 +220,7 @@ export const refundedMail = (
       t('mails.it-reaches-the-account-or-card-you'),
       '',
       t('mails.view-your-order-url', { url }),
-      ...licence(shop),
-    ].join('\n'),
+    ],
   }))
 
 /** To the shop: there is a new order, in case nobody has the order desk open. */
@@ -243,87 +241,3 @@ export const newOrderMail = ({ order, url }: MailedOrder, to: string): Mail => (
     t('mails.confirm-the-order-url', { url }),
   ].join('\n'),
 })
-
-const rupees = (paise: number) => formatRupees(toRupees(paise))
-
-const licence = ({ name, fssai }: MailedOrder['shop']): string[] =>
-  fssai ? ['', `${name} · FSSAI ${fssai}`] : []
-
-/**
- * The final total once the order is packed, beside the agreed one if it is another, and what is left of it where money
- * was given back before it was paid.
- */
-function totalText(order: OrderRecord): string {
-  const { total_paise, final_total_paise, payment_method, payment_status } = order
-  const total = final_total_paise ?? total_paise
-  const back = fromRupees(givenBackBeforePaid(orderView(order)))
-  const { creditPaise, duePaise } = splitByCredit(total, order.credit_paise)
-  return [
-    total < total_paise
-      ? t('mails.total-instead-of-before', { total: rupees(total), before: rupees(total_paise) })
-      : rupees(total),
-    creditPaise > 0 &&
-      t('mails.of-which-store-credit-pays', { credit: rupees(creditPaise), due: rupees(duePaise) }),
-    back > 0 && t('mails.less-back-given-back', { back: rupees(back), rest: rupees(duePaise - back) }),
-    payment_method === 'CASH_ON_DELIVERY' && payment_status === 'Unpaid' && t('mails.to-be-paid-on-delivery'),
-    payment_method === 'UPI' && payment_status === 'Unpaid' && t('mails.to-be-paid-by-upi'),
-  ]
-    .filter(Boolean)
-    .join(', ')
-}
-
-const changesOf = (order: OrderRecord): string[] => changeTexts(orderView(order))
-
-const changeLines = (order: OrderRecord): string[] => {
-  const changes = changesOf(order)
-  return changes.length === 0
-    ? []
-    : ['', t('mails.what-is-different-from-your-order'), ...changes.map((text) => `- ${text}`)]
-}
-
-/** What is saved on the goods of a bill that packing has changed. */
-function savingsLines(order: OrderRecord): string[] {
-  const { items, supplied } = orderView(order)
-  if (!supplied || order.final_total_paise === order.total_paise) return []
-  const savings = suppliedSavings({ items, supplied })
-  return savings > 0 ? [t('mails.you-save-savings-on-this-order', { savings: formatRupees(savings) })] : []
-}
-
-const refundLines = ({ refunds }: OrderRecord): string[] => {
-  const pending = refunds.filter(({ status }) => status === 'Pending')
-  const paise = pending.reduce((sum, { amount_paise }) => sum + amount_paise, 0)
-  return paise > 0 ? [t('mails.your-refund-of-amount-is-on-its', { amount: rupees(paise) })] : []
-}
-
-const bill = (order: OrderRecord): string[] => [
-  ...order.lines.map(
-    (line) => `${line.quantity} x ${localName(line)} (${line.unit}): ${rupees(line.line_paise)}`,
-  ),
-  '',
-  ...(orderView(order).offers ?? []).map(({ name, amount }) => `${name}: -${formatRupees(amount)}`),
-  ...(order.coupon_paise > 0
-    ? [t('mails.coupon-code-off', { code: order.coupon?.code ?? '', off: rupees(order.coupon_paise) })]
-    : []),
-  ...order.charges.map(({ name, amountPaise }) => `${chargeName(name)}: ${rupees(amountPaise)}`),
-  t('mails.total-total', { total: totalText(order) }),
-]
-
-const promise = (order: OrderRecord): string[] => {
-  const text = arrivalText(orderView(order))
-  return text ? [t('mails.delivery-when', { when: text }), ''] : []
-}
-
-const reasonLines = ({ events }: OrderRecord): string[] => {
-  const note = events.findLast(({ status }) => status === 'Cancelled')?.note
-  return note ? [t('mails.reason-note', { note })] : []
-}
-
-const addressLines = ({ address }: OrderRecord): string[] =>
-  address
-    ? [
-        t('mails.delivery-to'),
-        address.name,
-        [address.address_line, address.landmark].filter(Boolean).join(', '),
-        `${address.city}, ${address.state} ${address.pincode}`,
-      ]
-    : []

@@ -15,16 +15,13 @@ import { offsetOf, type Page } from '#shared/paging.ts'
 import { ANNOUNCE } from './jobs.ts'
 import type { OrderPromise } from './order-promise.ts'
 import {
-  orderLineRow,
   orderRecord,
-  orderRow,
-  packedRow,
-  suppliedLineRow,
   type NewAttempt,
   type OrderDraft,
   type OrderRecord,
   type SoldOrder,
 } from './order-record.ts'
+import { orderLineRow, orderRow, packedRow, suppliedLineRow } from './order-rows.ts'
 
 const orderFields = Object.keys(orderRow.shape)
 const lineFields = Object.keys(orderLineRow.shape)

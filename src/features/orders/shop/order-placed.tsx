@@ -1,13 +1,5 @@
 import { t } from '#shared/words.ts'
-import {
-  CircleCheck,
-  CircleSlash,
-  Hourglass,
-  PackageCheck,
-  Phone,
-  Truck,
-  type LucideIcon,
-} from 'lucide-react'
+import { CircleCheck, CircleSlash, Hourglass, type LucideIcon } from 'lucide-react'
 import { useEffect, type ReactNode } from 'react'
 import { useSearchParams } from '#ui/router/router.tsx'
 import { addressLine } from '#features/addresses/shop/address-fields.ts'
@@ -31,6 +23,7 @@ import { isFinal, nextStepMessages } from '../order-timeline.ts'
 import { arrivalText } from '../due-time.ts'
 import { AwaitingPayment } from './awaiting-payment.tsx'
 import { useOrderWithPayment } from './use-orders.ts'
+import { WhatHappensNext } from './what-happens-next.tsx'
 
 /**
  * The page after ordering and after paying. The order id is in the URL, so a reload changes nothing. It shows what
@@ -180,46 +173,5 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
       <dt className="text-muted">{name}</dt>
       <dd className="min-w-0 break-words">{children}</dd>
     </div>
-  )
-}
-
-const steps: { Icon: LucideIcon; words: string }[] = [
-  {
-    Icon: Phone,
-    get words() {
-      return t('orders.the-shop-confirms-your-order-and-emails')
-    },
-  },
-  {
-    Icon: PackageCheck,
-    get words() {
-      return t('orders.your-items-are-packed')
-    },
-  },
-  {
-    Icon: Truck,
-    get words() {
-      return t('orders.a-rider-delivers-them-to-your-door')
-    },
-  },
-]
-
-function WhatHappensNext() {
-  return (
-    <section aria-labelledby="next-heading" className="w-full text-left">
-      <h2 id="next-heading" className="mb-2 font-bold">
-        {t('orders.what-happens-next')}
-      </h2>
-      <ol className="grid grid-cols-1 gap-2">
-        {steps.map(({ Icon, words }) => (
-          <li key={words} className="flex items-center gap-3 text-sm">
-            <span className="grid size-9 shrink-0 place-items-center rounded-full bg-leaf-50 text-leaf-600">
-              <Icon size={18} aria-hidden />
-            </span>
-            {words}
-          </li>
-        ))}
-      </ol>
-    </section>
   )
 }

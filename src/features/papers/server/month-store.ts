@@ -7,19 +7,19 @@ import { UNIT_CODES, type UnitCode } from '../unit-code.ts'
 
 // Every figure is a sum of the stored rows of papers. Those of a regular shop count for GSTR-1, notes against them while
 // they lower the tax. Vouchers are for advances, on which goods bear no tax, and count for nothing. $1 from, $2 to.
-const ZONE = `'Asia/Kolkata'`
+export const ZONE = `'Asia/Kolkata'`
 const inMonth = `d.issued_at >= $1 AND d.issued_at < $2`
 const isVoucher = (kind: string) => `${kind} IN (${VOUCHER_KINDS.map((one) => `'${one}'`).join(', ')})`
 const sign = `CASE WHEN d.against IS NULL THEN 1 ELSE -1 END`
 const paper = `coalesce(a.total_paise, d.total_paise) > ${LARGE_PAISE} AND d.inter_state`
 
 const MEASURES = ['quantity_milli', 'gross_paise', 'taxable_paise', 'cgst_paise', 'sgst_paise', 'igst_paise']
-const ROW_COLUMNS = `place_of_supply, inter_state, is_large, treatment, rate_bp, code, uqc, ${MEASURES.join(', ')}`
-const PAPER_COLUMNS = `kind, series, fy, is_regular, is_note, gst_effective, papers, total_paise, first_serial, last_serial,
+export const ROW_COLUMNS = `place_of_supply, inter_state, is_large, treatment, rate_bp, code, uqc, ${MEASURES.join(', ')}`
+export const PAPER_COLUMNS = `kind, series, fy, is_regular, is_note, gst_effective, papers, total_paise, first_serial, last_serial,
   first_number, last_number`
 
 /** The columns of `tax_day_rows` from the papers `d`. */
-const rowsOf = (
+export const rowsOf = (
   papers: string,
 ) => `SELECT d.place_of_supply, d.inter_state, ${paper} AS is_large, r.treatment, r.rate_bp,
      CASE WHEN r.hsn LIKE '99%' THEN r.hsn ELSE left(r.hsn, (d.supplier->>'hsnDigits')::int) END AS code, r.uqc,
@@ -27,7 +27,7 @@ const rowsOf = (
    FROM ${papers} JOIN tax_document_rows r ON r.document_id = d.id LEFT JOIN tax_documents a ON a.id = d.against
    WHERE NOT ${isVoucher('d.kind')} AND d.gst_effective AND d.supplier->>'mode' = 'regular' GROUP BY 1, 2, 3, 4, 5, 6, 7`
 /** The columns of `tax_day_papers` from the papers `d`. */
-const papersOf = (
+export const papersOf = (
   papers: string,
 ) => `SELECT d.kind, d.series, d.fy, d.supplier->>'mode' = 'regular' AS is_regular,
      d.against IS NOT NULL AS is_note, d.gst_effective, count(*)::int AS papers, sum(d.total_paise)::bigint AS total_paise,
@@ -191,39 +191,6 @@ const latePapers = sql(
     total_paise: z.number(),
   }),
 )
-
-// Two hours after midnight every paper of a day is written that a counter does not send later. The newest days first.
-const unsummed = sql(
-  'taxMonth.unsummedDays',
-  `SELECT past::date::text AS day FROM (SELECT min(issued_at) AS first FROM tax_documents) f,
-     generate_series((f.first AT TIME ZONE ${ZONE})::date, (now() AT TIME ZONE ${ZONE} - interval '2 h')::date - 1, '1 day') AS past
-   WHERE NOT EXISTS (SELECT FROM tax_days t WHERE t.day = past::date) ORDER BY past DESC`,
-  z.object({ day: z.string() }),
-)
-
-const lockDay = sql(
-  'taxMonth.lockDay',
-  `SELECT pg_advisory_xact_lock(hashtextextended('tax day ' || $1::date, 0))`,
-)
-
-const dayPapers = `(SELECT * FROM tax_documents WHERE issued_at >= $1::date::timestamp AT TIME ZONE ${ZONE}
-     AND issued_at < ($1::date + 1)::timestamp AT TIME ZONE ${ZONE}) d`
-const sumDay = sql(
-  'taxMonth.sumDay',
-  `WITH day AS (INSERT INTO tax_days (day) VALUES ($1) ON CONFLICT DO NOTHING RETURNING day), rows AS (
-     INSERT INTO tax_day_rows (day, ${ROW_COLUMNS}) SELECT day.day, s.* FROM day, (${rowsOf(dayPapers)}) s)
-   INSERT INTO tax_day_papers (day, ${PAPER_COLUMNS}) SELECT day.day, s.* FROM day, (${papersOf(dayPapers)}) s`,
-)
-
-/** The days that are over and not summed. */
-export const listUnsummedDays = async (tx: Tx): Promise<string[]> =>
-  (await tx.many(unsummed)).map(({ day }) => day)
-
-/** Sums the papers of a day, in a transaction. */
-export async function sumTaxDay(tx: Tx, day: string): Promise<void> {
-  await tx.run(lockDay, [day])
-  await tx.run(sumDay, [day])
-}
 
 /** A span of time: from and before, each the first instant of a day in India. */
 export type Span = readonly [from: Date, to: Date]

@@ -24,6 +24,7 @@ import { describeCode } from '../tax-rates.ts'
 import { inRupees } from '../paper-view.ts'
 import { partsOf } from './document-view.ts'
 import * as store from './month-store.ts'
+import { listUnsummedDays, sumTaxDay } from './tax-day-store.ts'
 
 /** A month in India, from its first instant to the next month's. `months` later ends a longer span. */
 function spanOf(month: string, months = 1): store.Span {
@@ -45,9 +46,9 @@ function quarterOf(month: string): { from: string; to: string } {
 
 /** Sums the days that are over, each in a transaction of its own, so that a run that ends early has done a part. Idempotent. */
 export async function sumTaxDays(db: Database, stopping?: AbortSignal): Promise<void> {
-  for (const day of await store.listUnsummedDays(db)) {
+  for (const day of await listUnsummedDays(db)) {
     stopping?.throwIfAborted()
-    await db.transaction((tx) => store.sumTaxDay(tx, day))
+    await db.transaction((tx) => sumTaxDay(tx, day))
   }
 }
 

@@ -7,7 +7,6 @@ import { formatRupees } from '#shared/money.ts'
 import { paths } from '#shared/paths.ts'
 import { dayInIndia, dayMonthInIndia, formatWhen } from '#shared/when.ts'
 import { Link } from '#ui/link.tsx'
-import { Picture } from '#ui/picture.tsx'
 import { LoadProblem } from '#ui/problem-note.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { Stat } from '#ui/stat.tsx'
@@ -17,6 +16,7 @@ import { hourLabel } from './hour-label.ts'
 import { StatusBars } from './status-bars.tsx'
 import { useOverview } from './use-overview.ts'
 import { OwedToShop } from './who-owes.tsx'
+import { Panel, List, Row } from './overview-panel.tsx'
 
 /** The shop's figures: today, the last 30 days, and what needs attention. `children` come first. */
 export function Overview({ children }: { children?: ReactNode }) {
@@ -169,52 +169,6 @@ function Figures({
         </List>
       </div>
     </>
-  )
-}
-
-const Panel = ({ children }: { children: ReactNode }) => (
-  <div className="min-w-0 rounded-xl border border-line bg-surface p-4">{children}</div>
-)
-
-function List({ title, empty, children }: { title: string; empty: string; children: ReactNode[] }) {
-  return (
-    <section aria-label={title} className="min-w-0 rounded-xl border border-line bg-surface p-4">
-      <h2 className="mb-1 font-bold">{title}</h2>
-      {children.length > 0 ? (
-        <ul className="divide-y divide-line text-sm">{children}</ul>
-      ) : (
-        <p className="text-sm text-muted">{empty}</p>
-      )}
-    </section>
-  )
-}
-
-interface RowProps {
-  to: string
-  name: string
-  figure: string
-  note?: string
-  picture?: string
-  isUrgent?: boolean
-}
-
-function Row({ to, name, figure, note, picture, isUrgent }: RowProps) {
-  return (
-    <li className="flex min-h-11 items-center gap-3 py-1.5">
-      {picture !== undefined && (
-        <Picture src={picture} alt="" sizes="36px" className="w-9 shrink-0 rounded-lg" />
-      )}
-      <span className="min-w-0 grow">
-        <Link
-          to={to}
-          className="inline-block min-h-6 font-medium wrap-anywhere hover:text-leaf-700 hover:underline"
-        >
-          {name}
-        </Link>
-        {note && <span className="block text-muted tabular-nums">{note}</span>}
-      </span>
-      <span className={`shrink-0 font-semibold tabular-nums ${isUrgent ? 'text-danger' : ''}`}>{figure}</span>
-    </li>
   )
 }
 

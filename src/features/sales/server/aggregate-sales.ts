@@ -1,15 +1,8 @@
 import { tags } from '#features/storefront/content-tags.ts'
 import { touch } from '#platform/db/change-store.ts'
 import type { Database } from '#platform/db/postgres.ts'
-import {
-  findChangedDays,
-  findSeenEvent,
-  listOutdatedRanks,
-  listUncountedDays,
-  saveSeenEvent,
-  sumDay,
-  updateProductRanks,
-} from './sales-store.ts'
+import { findChangedDays, findSeenEvent, listUncountedDays, saveSeenEvent, sumDay } from './sales-store.ts'
+import { listOutdatedRanks, updateProductRanks } from './product-rank-store.ts'
 
 /** Products written by one transaction. */
 const BATCH = 500

@@ -15,11 +15,10 @@ import {
   ContactSection,
   DeliverySection,
   GeneralSection,
-  MailsSection,
   OpeningSection,
-  OrderingSection,
   SocialSection,
 } from './shop-sections.tsx'
+import { MailsSection, OrderingSection } from './ordering-sections.tsx'
 import { useSettings } from './use-settings.ts'
 
 /** A settings section rendered by another feature. */

@@ -11,7 +11,7 @@ import type { Database, Tx } from '#platform/db/postgres.ts'
 import { eachAlone } from '#platform/jobs/each-alone.ts'
 import { askMail, payAtDoorMail } from './upi-mails.ts'
 import { ASK_SECONDS, END_SECONDS } from './upi-payment.ts'
-import { ENDED_AT_ONCE, isEnded, listEnded, markLate } from './upi-store.ts'
+import { ENDED_AT_ONCE, isEnded, listEnded, markLate } from './unpaid-upi-store.ts'
 
 type Deps = Pick<AnnounceDeps, 'queueMails' | 'orderUrl'> & { db: Database }
 

@@ -11,7 +11,8 @@ import { readShop, readUpiSettings } from '#features/storefront/server/shop-stor
 import type { Database, Tx } from '#platform/db/postgres.ts'
 import { AppError } from '#shared/problems.ts'
 import { notFoundMail } from './upi-mails.ts'
-import { findAtDoor, findUpiDue, markAsked, saveMissed } from './upi-store.ts'
+import { findAtDoor, findUpiDue, saveMissed } from './upi-store.ts'
+import { markAsked } from './unpaid-upi-store.ts'
 
 type Mailing = Pick<AnnounceDeps, 'queueMails' | 'orderUrl'>
 

@@ -61,7 +61,7 @@ const miss = sql(
   `UPDATE upi_claims SET state = 'not_there', decided_by = $2, decided_at = now() WHERE order_id = $1 AND state = 'open'`,
 )
 
-const WAITS = `o.payment_method = 'UPI' AND o.settled_attempt_id IS NULL AND o.status IN ('Pending', 'Confirmed', 'Packed')`
+export const WAITS = `o.payment_method = 'UPI' AND o.settled_attempt_id IS NULL AND o.status IN ('Pending', 'Confirmed', 'Packed')`
 
 // A rider has said that it was paid by UPI, and nobody that it was not.
 const AT_DOOR = `o.status = 'Delivered' AND EXISTS (SELECT FROM deliveries WHERE order_id = o.id AND paid_by = 'upi')
@@ -136,41 +136,7 @@ const ordersOf = sql(
   }),
 )
 
-const setAsked = sql('upi.setAsked', `UPDATE orders SET payment_reminded_at = now() WHERE id = $1`)
-
-const OPEN = `FROM payment_attempts a JOIN orders o ON o.id = a.order_id
-   WHERE a.status IN ('Due', 'Pending') AND a.status = 'Due' AND a.provider = 'UPI' AND ${WAITS}
-     AND NOT EXISTS (SELECT FROM upi_claims WHERE order_id = o.id AND state = 'open')`
-
-// The lock lets a payment that is being seen finish first: its order is then no longer waiting.
-const ask = sql(
-  'upi.ask',
-  `WITH late AS (
-     SELECT o.id ${OPEN} AND a.created_at < now() - $1::float8 * interval '1 s'
-       AND (o.payment_reminded_at IS NULL OR o.payment_reminded_at <= a.created_at)
-     ORDER BY o.id LIMIT 50 FOR NO KEY UPDATE OF o SKIP LOCKED)
-   UPDATE orders SET payment_reminded_at = now() FROM late
-   WHERE orders.id = late.id AND orders.settled_attempt_id IS NULL RETURNING orders.id`,
-  z.object({ id: z.string() }),
-)
-
-export const ENDED_AT_ONCE = 50
-
-// By id, so that those which stay as they are do not keep the others from their turn.
-const ended = sql(
-  'upi.ended',
-  `SELECT o.id ${OPEN} AND o.payment_reminded_at > a.created_at
-     AND o.payment_reminded_at < now() - $1::float8 * interval '1 s' AND o.id > $2
-   ORDER BY o.id LIMIT ${ENDED_AT_ONCE}`,
-  z.object({ id: z.string() }),
-)
-
-const isOver = sql(
-  'upi.isOver',
-  `SELECT EXISTS (SELECT ${OPEN} AND o.id = $2 AND o.payment_reminded_at > a.created_at
-     AND o.payment_reminded_at < now() - $1::float8 * interval '1 s') AS found`,
-  z.object({ found: z.boolean() }),
-)
+export const setAsked = sql('upi.setAsked', `UPDATE orders SET payment_reminded_at = now() WHERE id = $1`)
 
 /** What is due of orders, and what the shoppers have said about it. */
 export const listUpiDues = (tx: Tx, orderIds: string[]) => tx.many(due, [orderIds])
@@ -213,20 +179,6 @@ export const listClaimsOf = (tx: Tx, utrs: string[]) => tx.many(claimsOf, [utrs]
 
 /** Orders with what is due of them, or what they cost. */
 export const listOrdersOf = (tx: Tx, orderIds: string[]) => tx.many(ordersOf, [orderIds])
-
-/** The shopper is asked about the payment, or told that it was not found. */
-export const markAsked = (tx: Tx, orderId: string) => tx.run(setAsked, [orderId])
-
-/** Marks the orders that nobody has paid or claimed for so many seconds as asked; returns their ids. */
-export const markLate = async (tx: Tx, seconds: number) => (await tx.many(ask, [seconds])).map(({ id }) => id)
-
-/** Some of the orders whose shopper was asked so many seconds ago, without an answer: those after an id. */
-export const listEnded = async (tx: Tx, seconds: number, after: string) =>
-  (await tx.many(ended, [seconds, after])).map(({ id }) => id)
-
-/** Whether that is still true of this one. The caller holds its lock. */
-export const isEnded = async (tx: Tx, orderId: string, seconds: number) =>
-  (await tx.one(isOver, [seconds, orderId])).found
 
 const unseen = sql(
   'upi.unseen',

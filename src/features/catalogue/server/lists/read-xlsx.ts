@@ -1,11 +1,12 @@
 import { AppError } from '#shared/problems.ts'
 import { shownCell } from '../../csv-cells.ts'
 import { MAX_IMPORT_COLUMNS, MAX_ROW_LENGTH, MAX_UNPACKED_BYTES } from '../../limits.ts'
-import { cellFormat, shownNumber, type CellFormat } from './cell-format.ts'
+import { shownNumber, type CellFormat } from './cell-format.ts'
 import type { FileBytes } from './decode-text.ts'
 import { openPackage, PackageTooLarge, type Package } from './open-package.ts'
 import type { FileRow } from './file-row.ts'
 import { TOO_MANY_COLUMNS, UNCALCULATED, UnreadableFile } from './row-fault.ts'
+import { readStrings, stringReader, unescaped, readFormats } from './xlsx-texts.ts'
 
 /** Which sheet was read. */
 export interface ReadSheet {
@@ -86,56 +87,6 @@ const OTHER_KINDS: readonly (readonly [part: string, message: string])[] = [
   ['Index/Document.iwa', `This is a spreadsheet of Numbers. Export it to Excel, and choose that file.`],
   ['word/document.xml', 'This is a text document. Please choose a spreadsheet (.xlsx) or a CSV file.'],
 ]
-
-async function readStrings(file: Package, path: string): Promise<string[]> {
-  const strings: string[] = []
-  const reader = stringReader()
-  await file.parseWhole(path, {
-    open: (name) => (name === 'si' ? reader.start() : reader.open(name)),
-    text: reader.text,
-    close: (name) => (name === 'si' ? strings.push(reader.end()) : reader.close(name)),
-  })
-  return strings
-}
-
-/** Collects the text of a string, which may have several runs, without the pronunciation of its signs. */
-function stringReader() {
-  let [text, isText, isPhonetic] = ['', false, false]
-  const set = (name: string, isOpen: boolean) => {
-    if (name === 't') isText = isOpen
-    if (name === 'rPh') isPhonetic = isOpen
-  }
-  return {
-    start: () => void (text = ''),
-    open: (name: string) => set(name, true),
-    text: (found: string) => {
-      if (isText && !isPhonetic) text += found
-    },
-    close: (name: string) => set(name, false),
-    end: () => unescaped(text),
-  }
-}
-
-/** Characters that XML does not allow are written as `_x000D_`. */
-const unescaped = (text: string): string =>
-  text.replace(/_x([\da-f]{4})_/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
-
-async function readFormats(file: Package, path: string): Promise<CellFormat[]> {
-  const codes = new Map<string, string>()
-  const formats: CellFormat[] = []
-  let isOfCells = false
-  await file.parseWhole(path, {
-    open: (name, { numFmtId = '0', formatCode = '' }) => {
-      if (name === 'numFmt') codes.set(numFmtId, formatCode)
-      if (name === 'cellXfs') isOfCells = true
-      if (name === 'xf' && isOfCells) formats.push(cellFormat(Number(numFmtId), codes.get(numFmtId)))
-    },
-    close: (name) => {
-      if (name === 'cellXfs') isOfCells = false
-    },
-  })
-  return formats
-}
 
 async function* rowsOf(file: Package, path: string, workbook: Workbook): AsyncGenerator<FileRow, void> {
   let ready: FileRow[] = []

@@ -3,7 +3,7 @@ import { PAYMENT_METHODS } from '#shared/order-enums.ts'
 import { sql, type Tx } from '#platform/db/postgres.ts'
 import type { FinalBill } from '../final-bill.ts'
 import { PICK_REASONS } from '../pick-contract.ts'
-import { orderRow, packedRow } from '#features/orders/server/order-record.ts'
+import { orderRow, packedRow } from '#features/orders/server/order-rows.ts'
 import { LEAST_MRP, MRPS, printedPackets } from './printed-packets-store.ts'
 
 const orderToPack = sql(

@@ -4,7 +4,8 @@ import { AppError } from '#shared/problems.ts'
 import type { Identity } from './identity.ts'
 import { lockManaged } from './managed-person.ts'
 import { recordSessionEnd } from './record-session-end.ts'
-import { endOtherSessions, endSessionOf } from './session-store.ts'
+import { endOtherSessions } from './session-store.ts'
+import { endSessionOf } from './own-session-store.ts'
 
 /** Ends one of the caller's own sessions; throws `not_found`. */
 export async function endOwnSession(

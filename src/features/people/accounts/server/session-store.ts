@@ -13,7 +13,7 @@ export const SESSION_SECONDS = secondsOf(retention.login.time)
 const UNUSED = `interval '${retention.unusedLogin.time}'`
 
 /** A session that has not ended or expired, and was refreshed lately. */
-const IS_LIVE = `s.ended_at IS NULL AND s.expires_at > now() AND s.rotated_at > now() - ${UNUSED}`
+export const IS_LIVE = `s.ended_at IS NULL AND s.expires_at > now() AND s.rotated_at > now() - ${UNUSED}`
 
 /** Or one that ended when its user was suspended: they are told so, instead of being asked to log in in vain. */
 const IS_KNOWN = `(${IS_LIVE} OR s.ended_reason = 'revoked' AND s.expires_at > now() AND u.status <> 'Active')`
@@ -177,32 +177,6 @@ export async function endOtherSessions(
 ): Promise<string[]> {
   return (await tx.many(endOthers, [userId, exceptId, reason])).map(({ id }) => id)
 }
-
-const ofUser = sql(
-  'sessions.ofUser',
-  `SELECT s.id, s.user_agent, s.network, s.created_at, s.rotated_at FROM sessions s
-   WHERE s.user_id = $1 AND ${IS_LIVE} ORDER BY s.rotated_at DESC, s.id LIMIT 100`,
-  z.object({
-    id: z.string(),
-    user_agent: z.string().nullable(),
-    network: z.string().nullable(),
-    created_at: z.date(),
-    rotated_at: z.date(),
-  }),
-)
-
-/** A user's active sessions, last used first. */
-export const listSessions = (tx: Tx, userId: string) => tx.many(ofUser, [userId])
-
-const endOwn = sql(
-  'sessions.endOwn',
-  `UPDATE sessions SET ended_at = now(), ended_reason = 'revoked'
-   WHERE id = $2 AND user_id = $1 AND ended_at IS NULL`,
-)
-
-/** Ends one session of a user; false if it is another user's or has already ended. */
-export const endSessionOf = async (tx: Tx, userId: string, sessionId: string): Promise<boolean> =>
-  (await tx.run(endOwn, [userId, sessionId])) === 1
 
 const reused = sql(
   'sessions.findReused',

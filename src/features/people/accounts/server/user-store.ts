@@ -119,52 +119,6 @@ export function upsertVerifiedUser(
   return tx.maybe(welcome, [newHexId(), email, name ?? '', mobile ?? null, locale ?? 'en'])
 }
 
-const lockNumber = sql(
-  'users.lockNumber',
-  `SELECT ${columns}, greatest(coalesce(last_login_at, created_at), (SELECT max(s.rotated_at) FROM sessions s WHERE s.user_id = users.id))
-     < now() - interval '${UNUSED_DAYS} days' AS is_unused
-   FROM users WHERE mobile = $1 AND mobile_verified_at IS NOT NULL FOR NO KEY UPDATE`,
-  userRow.extend({ is_unused: z.boolean() }),
-)
-
-/** The account that a number belongs to, locked, and whether nobody has used it for so long that the number may be somebody else’s. */
-export const lockUserOfNumber = (tx: Tx, mobile: number) => tx.maybe(lockNumber, [mobile])
-
-const welcomeNumber = sql(
-  'users.welcomeNumber',
-  `INSERT INTO users (id, email, mobile, locale, mobile_verified_at, last_login_at) VALUES ($1, NULL, $2, $3, now(), now())
-   ON CONFLICT (mobile) WHERE mobile_verified_at IS NOT NULL DO UPDATE SET last_login_at = now()
-     WHERE users.status = 'Active'
-   RETURNING ${columns}`,
-  userRow,
-)
-
-/** The account of a verified number, created if necessary; null if it exists but is not active. */
-export const upsertVerifiedNumber = (
-  tx: Tx,
-  mobile: number,
-  locale: LocaleId = 'en',
-): Promise<UserRow | null> => tx.maybe(welcomeNumber, [newHexId(), mobile, locale])
-
-const dropNumber = sql(
-  'users.dropNumber',
-  `UPDATE users SET mobile_verified_at = NULL, dormant_at = CASE WHEN email IS NULL THEN now() END,
-     status = CASE WHEN email IS NULL THEN 'Inactive' ELSE status END WHERE id = $1`,
-)
-
-/** Takes the proof by number from an account: without an email address it is dormant from now on. */
-export const dropVerifiedNumber = (tx: Tx, userId: string) => tx.run(dropNumber, [userId])
-
-const setNumber = sql(
-  'users.setNumber',
-  `UPDATE users SET mobile = $2, mobile_verified_at = now() WHERE id = $1 RETURNING ${columns}`,
-  userRow,
-)
-
-/** Sets a user’s verified number; a unique violation if another account has verified it meanwhile. */
-export const setVerifiedNumber = (tx: Tx, userId: string, mobile: number): Promise<UserRow> =>
-  tx.one(setNumber, [userId, mobile])
-
 const ensure = sql(
   'users.ensure',
   `WITH added AS (INSERT INTO users (id, email, verify_email) VALUES ($1, $2, true) ON CONFLICT (email) DO NOTHING RETURNING id)

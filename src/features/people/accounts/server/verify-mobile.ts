@@ -11,7 +11,8 @@ import { recordAccountChange } from './record-account-change.ts'
 import { requestCode } from './request-code.ts'
 import { codeEvent } from './send-code-message.ts'
 import { countAddressWish } from './update-user.ts'
-import { isKnownAddress, lockUser, setVerifiedNumber, type UserRow } from './user-store.ts'
+import { isKnownAddress, lockUser, type UserRow } from './user-store.ts'
+import { setVerifiedNumber } from './verified-number-store.ts'
 
 type Mobile = { userId: string; mobile: number }
 

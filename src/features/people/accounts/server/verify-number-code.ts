@@ -14,7 +14,7 @@ import { recordSessionEnd } from './record-session-end.ts'
 import { knownDevice, sendCode } from './request-code.ts'
 import { codeEvent } from './send-code-message.ts'
 import { endOtherSessions } from './session-store.ts'
-import { dropVerifiedNumber, lockUserOfNumber, upsertVerifiedNumber } from './user-store.ts'
+import { dropVerifiedNumber, lockUserOfNumber, upsertVerifiedNumber } from './verified-number-store.ts'
 
 export interface VerifyNumberCode extends CallerTraits {
   mobile: number

@@ -15,11 +15,11 @@ import { PageSkeleton } from '#ui/page-skeleton.tsx'
 import { Pager } from '#ui/pager.tsx'
 import { LoadProblem } from '#ui/problem-note.tsx'
 import { Table, type Column } from '#ui/table.tsx'
-import { TextField } from '#ui/text-field.tsx'
 import { useFields } from '#ui/use-fields.ts'
 import type { Count } from '../contract.ts'
 import { CountSheet } from './count-sheet.tsx'
-import { useBeginCount, useCounts, useCountSettings } from './use-counts.ts'
+import { useCounts, useCountSettings } from './use-counts.ts'
+import { BeginDialog } from './begin-count.tsx'
 
 /** Counts of shelves: begun by anybody, counted by several, finished once. The open one is in the URL. */
 export function CountDesk({ maySet }: { maySet: boolean }) {
@@ -181,46 +181,5 @@ function SettingsForm({ limit, onClose }: { limit: number; onClose: () => void }
         Save
       </FormButtons>
     </form>
-  )
-}
-
-function BeginDialog({ onClose, onBegun }: { onClose: () => void; onBegun: (id: string) => void }) {
-  const begin = useBeginCount(onBegun)
-  const { data: settings } = useCountSettings().query
-  const form = useFields({
-    initial: { shelf: '' },
-    submit: async ({ shelf }, options) => {
-      await begin({ shelf: shelf.trim() || null }, options)
-    },
-  })
-  return (
-    <Dialog
-      open
-      onClose={onClose}
-      title="Begin a count"
-      footer={
-        <FormButtons onCancel={onClose} form="begin-count" busy={form.busy}>
-          Begin
-        </FormButtons>
-      }
-    >
-      <form id="begin-count" {...form.props}>
-        <TextField
-          label="Shelf"
-          optional
-          autoFocus
-          maxLength={20}
-          autoComplete="off"
-          placeholder="A3"
-          hint="Empty counts anything in the shop."
-          {...form.bind('shelf')}
-        />
-        {settings && (
-          <p className="text-sm text-muted">
-            Differences above {formatRupees(settings.limit)} are counted a second time, by somebody else.
-          </p>
-        )}
-      </form>
-    </Dialog>
   )
 }

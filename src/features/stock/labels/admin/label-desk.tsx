@@ -1,6 +1,5 @@
 import { Printer, Trash2 } from 'lucide-react'
-import { useEffect, useState } from 'react'
-import { createPortal } from 'react-dom'
+import { useState } from 'react'
 import { PackSearch } from '#features/catalogue/admin/pack-search.tsx'
 import { stockCalls } from '#features/stock/movements/calls.ts'
 import type { StockContract } from '#features/stock/movements/contract.ts'
@@ -8,7 +7,6 @@ import type { Shop } from '#features/storefront/contract.ts'
 import { formatRupees } from '#shared/money.ts'
 import { useClient } from '#ui/api-context.tsx'
 import { Button } from '#ui/button.tsx'
-import { fontsFor } from '#ui/fonts-for.ts'
 import { IconButton } from '#ui/icon-button.tsx'
 import { OfflineNote } from '#ui/offline-note.tsx'
 import { NumberField } from '#ui/number-field.tsx'
@@ -23,10 +21,10 @@ import {
   MAX_LABELS,
   type LabelOrder,
   type LabelPaper,
-  type LabelSheet,
 } from '../label-sheets.ts'
 import { missingOfPacker, packetDeclarations } from '../packet-declarations.ts'
 import { LabelView, type LabelKind, type LabelPack } from './label-view.tsx'
+import { Printing } from './label-printing.tsx'
 
 const MONTH = new Intl.DateTimeFormat('en-IN', { month: 'short', year: 'numeric', timeZone: 'Asia/Kolkata' })
 
@@ -223,48 +221,5 @@ export function LabelDesk({ shop }: { shop: Shop }) {
         />
       )}
     </div>
-  )
-}
-
-function Printing({
-  sheets,
-  kind,
-  paper,
-  declarations,
-  onEnd,
-}: {
-  sheets: LabelSheet<LabelPack>[]
-  kind: LabelKind
-  paper: LabelPaper
-  declarations: readonly string[]
-  onEnd: () => void
-}) {
-  const letters = sheets.flatMap(({ places }) => places.map(({ pack }) => pack?.secondName ?? '')).join('')
-  useEffect(() => {
-    window.addEventListener('afterprint', onEnd)
-    // By the next frame the labels are rendered.
-    let isGone = false
-    const frame = requestAnimationFrame(() => void fontsFor(letters).then(() => isGone || window.print()))
-    return () => {
-      isGone = true
-      cancelAnimationFrame(frame)
-      window.removeEventListener('afterprint', onEnd)
-    }
-  }, [onEnd, letters])
-  return createPortal(
-    <div className="printed-labels">
-      {sheets.map(({ id, places }) => (
-        <div key={id} className={`label-sheet label-sheet-${paper}`}>
-          {places.map(({ id: place, pack }) =>
-            pack ? (
-              <LabelView key={place} pack={pack} kind={kind} paper={paper} declarations={declarations} />
-            ) : (
-              <div key={place} />
-            ),
-          )}
-        </div>
-      ))}
-    </div>,
-    document.body,
   )
 }

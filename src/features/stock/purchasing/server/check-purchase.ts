@@ -4,7 +4,8 @@ import { formatDay } from '#shared/format-day.ts'
 import { formatRupees, fromRupees, toRupees } from '#shared/money.ts'
 import { AppError } from '#shared/problems.ts'
 import { dayInIndia } from '#shared/when.ts'
-import { billTotalPaise, checkLines, nameOnBill, type BillLine } from '../check-lines.ts'
+import { billTotalPaise, checkLines, type BillLine } from '../check-lines.ts'
+import { nameOnBill } from '../pack-of-line.ts'
 import type { Bill, BillRow, CheckedBill } from '../contract.ts'
 import {
   findNumbered,

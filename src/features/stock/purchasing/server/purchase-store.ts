@@ -3,7 +3,8 @@ import { stockIdOf } from '#features/stock/movements/server/movement-store.ts'
 import { sql, type Tx } from '#platform/db/postgres.ts'
 import { offsetOf, type Page } from '#shared/paging.ts'
 import { lastCostOf } from './last-cost-store.ts'
-import type { BillLine, KnownPack } from '../check-lines.ts'
+import type { BillLine } from '../check-lines.ts'
+import type { KnownPack } from '../pack-of-line.ts'
 
 const known = sql(
   'purchases.knownPacks',

@@ -12,7 +12,7 @@ import { AppError } from '#shared/problems.ts'
 import { dayInIndia } from '#shared/when.ts'
 import { weightText } from '#shared/weight-text.ts'
 import type { SupplierContract } from '../supplier-contract.ts'
-import type { KnownPack } from '../check-lines.ts'
+import type { KnownPack } from '../pack-of-line.ts'
 import {
   broughtBy,
   insertReturn,

@@ -1,0 +1,96 @@
+import { localName } from '#shared/local-name.ts'
+import { chargeName } from '#features/charges/charge-name.ts'
+import type { Shop } from '#features/storefront/contract.ts'
+import { formatRupees, fromRupees, toRupees } from '#shared/money.ts'
+import { splitByCredit } from '#features/khata/store-credit.ts'
+import { suppliedSavings } from '#features/pricing/supplied-bill.ts'
+import { t } from '#shared/words.ts'
+import { arrivalText } from '../due-time.ts'
+import { givenBackBeforePaid } from '../order-total.ts'
+import { changeTexts } from '../supplied-changes.ts'
+import type { OrderRecord } from './order-record.ts'
+import { orderView } from './order-view.ts'
+
+export const rupees = (paise: number) => formatRupees(toRupees(paise))
+
+export const licence = ({ name, fssai }: Pick<Shop, 'name' | 'fssai'>): string[] =>
+  fssai ? ['', `${name} · FSSAI ${fssai}`] : []
+
+/**
+ * The final total once the order is packed, beside the agreed one if it is another, and what is left of it where money
+ * was given back before it was paid.
+ */
+export function totalText(order: OrderRecord): string {
+  const { total_paise, final_total_paise, payment_method, payment_status } = order
+  const total = final_total_paise ?? total_paise
+  const back = fromRupees(givenBackBeforePaid(orderView(order)))
+  const { creditPaise, duePaise } = splitByCredit(total, order.credit_paise)
+  return [
+    total < total_paise
+      ? t('mails.total-instead-of-before', { total: rupees(total), before: rupees(total_paise) })
+      : rupees(total),
+    creditPaise > 0 &&
+      t('mails.of-which-store-credit-pays', { credit: rupees(creditPaise), due: rupees(duePaise) }),
+    back > 0 && t('mails.less-back-given-back', { back: rupees(back), rest: rupees(duePaise - back) }),
+    payment_method === 'CASH_ON_DELIVERY' && payment_status === 'Unpaid' && t('mails.to-be-paid-on-delivery'),
+    payment_method === 'UPI' && payment_status === 'Unpaid' && t('mails.to-be-paid-by-upi'),
+  ]
+    .filter(Boolean)
+    .join(', ')
+}
+
+export const changesOf = (order: OrderRecord): string[] => changeTexts(orderView(order))
+
+export const changeLines = (order: OrderRecord): string[] => {
+  const changes = changesOf(order)
+  return changes.length === 0
+    ? []
+    : ['', t('mails.what-is-different-from-your-order'), ...changes.map((text) => `- ${text}`)]
+}
+
+/** What is saved on the goods of a bill that packing has changed. */
+export function savingsLines(order: OrderRecord): string[] {
+  const { items, supplied } = orderView(order)
+  if (!supplied || order.final_total_paise === order.total_paise) return []
+  const savings = suppliedSavings({ items, supplied })
+  return savings > 0 ? [t('mails.you-save-savings-on-this-order', { savings: formatRupees(savings) })] : []
+}
+
+export const refundLines = ({ refunds }: OrderRecord): string[] => {
+  const pending = refunds.filter(({ status }) => status === 'Pending')
+  const paise = pending.reduce((sum, { amount_paise }) => sum + amount_paise, 0)
+  return paise > 0 ? [t('mails.your-refund-of-amount-is-on-its', { amount: rupees(paise) })] : []
+}
+
+export const bill = (order: OrderRecord): string[] => [
+  ...order.lines.map(
+    (line) => `${line.quantity} x ${localName(line)} (${line.unit}): ${rupees(line.line_paise)}`,
+  ),
+  '',
+  ...(orderView(order).offers ?? []).map(({ name, amount }) => `${name}: -${formatRupees(amount)}`),
+  ...(order.coupon_paise > 0
+    ? [t('mails.coupon-code-off', { code: order.coupon?.code ?? '', off: rupees(order.coupon_paise) })]
+    : []),
+  ...order.charges.map(({ name, amountPaise }) => `${chargeName(name)}: ${rupees(amountPaise)}`),
+  t('mails.total-total', { total: totalText(order) }),
+]
+
+export const promise = (order: OrderRecord): string[] => {
+  const text = arrivalText(orderView(order))
+  return text ? [t('mails.delivery-when', { when: text }), ''] : []
+}
+
+export const reasonLines = ({ events }: OrderRecord): string[] => {
+  const note = events.findLast(({ status }) => status === 'Cancelled')?.note
+  return note ? [t('mails.reason-note', { note })] : []
+}
+
+export const addressLines = ({ address }: OrderRecord): string[] =>
+  address
+    ? [
+        t('mails.delivery-to'),
+        address.name,
+        [address.address_line, address.landmark].filter(Boolean).join(', '),
+        `${address.city}, ${address.state} ${address.pincode}`,
+      ]
+    : []
