@@ -21,7 +21,7 @@ interface FieldsOptions<Values, Valid> {
    */
   submit: (values: Valid, options: CallOptions) => void | Promise<void>
   /** The errors of fields in a server's answer, if these are not named as here. */
-  fieldsOf?: (error: AppError) => Record<string, string>
+  fieldsOf?: (error: AppError, values: Values) => Record<string, string>
   /** Instead of a toast with the error's message. */
   onFailure?: (error: unknown) => void
   /** Called with the paths of wrong fields before the first of them gets the focus. */
@@ -101,7 +101,7 @@ export function useFields<Values extends object, Valid = Values>({
   }
 
   function fail(error: unknown) {
-    const known = Object.entries(error instanceof AppError ? fieldsOf(error) : {}).filter(
+    const known = Object.entries(error instanceof AppError ? fieldsOf(error, now.current.values) : {}).filter(
       ([path, message]) => message && valueAt(now.current.values, path) !== undefined,
     )
     if (known.length > 0) refuse(Object.fromEntries(known))
@@ -205,6 +205,8 @@ function focusFirst(form: HTMLFormElement | null, names: readonly string[]) {
     const fields = [...(form?.elements ?? [])] as HTMLInputElement[]
     const field = fields.find(({ name, disabled }) => names.includes(name) && !disabled)
     field?.focus()
+    // What is wrong may be a group of fields.
+    if (!field) form?.querySelector('[role=alert]')?.scrollIntoView({ block: 'center' })
     // A wrong code is typed again, not corrected.
     if (field?.autocomplete === 'one-time-code') field.select()
   })

@@ -30,50 +30,57 @@ export function Component() {
           <OwnCredit />
           <OwnWatches />
           <PushSwitches />
-          <section
-            aria-labelledby="password-heading"
-            className="flex flex-wrap items-center justify-between gap-3 rounded-2xl border border-line bg-surface p-5"
-          >
-            <div>
-              <h2 id="password-heading" className="font-bold">
-                {t('pages.password')}
-              </h2>
-              <p className="text-sm text-muted">{t('pages.use-a-password-when-you-cannot-receive')}</p>
-            </div>
-            <ButtonLink variant="soft" to={paths.forgotPassword}>
-              {t('pages.set-a-password')}
-            </ButtonLink>
-          </section>
-          <section
-            aria-labelledby="security-heading"
-            className="mt-4 flex flex-wrap items-center justify-between gap-3 rounded-2xl border border-line bg-surface p-5"
-          >
-            <div>
-              <h2 id="security-heading" className="font-bold">
-                {t('pages.devices-and-password')}
-              </h2>
-              <p className="text-sm text-muted">{t('pages.see-where-you-are-logged-in-and')}</p>
-            </div>
-            <ButtonLink variant="soft" to={paths.security}>
-              {t('pages.open')}
-            </ButtonLink>
-          </section>
-          <section
-            aria-labelledby="privacy-heading"
-            className="mt-4 flex flex-wrap items-center justify-between gap-3 rounded-2xl border border-line bg-surface p-5"
-          >
-            <div>
-              <h2 id="privacy-heading" className="font-bold">
-                {t('pages.privacy')}
-              </h2>
-              <p className="text-sm text-muted">{t('pages.see-what-we-keep-and-why-and')}</p>
-            </div>
-            <ButtonLink variant="soft" to={privacyPaths.account} aria-label={t('pages.open-privacy')}>
-              {t('pages.open')}
-            </ButtonLink>
-          </section>
+          <Further
+            id="password-heading"
+            title={t('pages.password')}
+            text={t('pages.use-a-password-when-you-cannot-receive')}
+            to={paths.forgotPassword}
+            action={t('pages.set-a-password')}
+          />
+          <Further
+            id="security-heading"
+            title={t('pages.devices-and-password')}
+            text={t('pages.see-where-you-are-logged-in-and')}
+            to={paths.security}
+          />
+          <Further
+            id="privacy-heading"
+            title={t('pages.privacy')}
+            text={t('pages.see-what-we-keep-and-why-and')}
+            to={privacyPaths.account}
+            name={t('pages.open-privacy')}
+          />
         </div>
       )}
     </WithUser>
   )
 }
+
+interface FurtherProps {
+  id: string
+  title: string
+  text: string
+  to: string
+  /** "Open" without one. */
+  action?: string
+  /** What the link is called where its words do not say it. */
+  name?: string
+}
+
+/** A page of its own about the account. */
+const Further = ({ id, title, text, to, action = t('pages.open'), name }: FurtherProps) => (
+  <section
+    aria-labelledby={id}
+    className="mt-4 flex flex-wrap items-center justify-between gap-3 rounded-2xl border border-line bg-surface p-5"
+  >
+    <div>
+      <h2 id={id} className="font-bold">
+        {title}
+      </h2>
+      <p className="text-sm text-muted">{text}</p>
+    </div>
+    <ButtonLink variant="soft" to={to} aria-label={name}>
+      {action}
+    </ButtonLink>
+  </section>
+)

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { TaxDocument } from '../document-contract.ts'
 import {
   amount,
@@ -12,6 +13,12 @@ import {
 
 const cell = 'px-1.5 py-1 text-left align-top'
 const figure = 'px-1.5 py-1 text-right align-top tabular-nums whitespace-nowrap'
+
+const Figure = ({ children }: { children: ReactNode }) => (
+  <th scope="col" className={figure}>
+    {children}
+  </th>
+)
 
 /** The rows of a sheet. */
 export function Rows({ document }: { document: TaxDocument }) {
@@ -32,35 +39,15 @@ export function Rows({ document }: { document: TaxDocument }) {
                 HSN
               </th>
             )}
-            <th scope="col" className={figure}>
-              Quantity
-            </th>
-            <th scope="col" className={figure}>
-              Price
-            </th>
-            {isLowered && (
-              <th scope="col" className={figure}>
-                Discount
-              </th>
-            )}
-            {taxes.length > 0 && (
-              <th scope="col" className={figure}>
-                Taxable
-              </th>
-            )}
-            {isTreated && (
-              <th scope="col" className={figure}>
-                Rate
-              </th>
-            )}
+            <Figure>Quantity</Figure>
+            <Figure>Price</Figure>
+            {isLowered && <Figure>Discount</Figure>}
+            {taxes.length > 0 && <Figure>Taxable</Figure>}
+            {isTreated && <Figure>Rate</Figure>}
             {taxes.map(({ name }) => (
-              <th key={name} scope="col" className={figure}>
-                {name}
-              </th>
+              <Figure key={name}>{name}</Figure>
             ))}
-            <th scope="col" className={figure}>
-              Total ₹
-            </th>
+            <Figure>Total ₹</Figure>
           </tr>
         </thead>
         <tbody>
@@ -102,16 +89,10 @@ export function Codes({ document }: { document: TaxDocument }) {
             <th scope="col" className={cell}>
               HSN
             </th>
-            <th scope="col" className={figure}>
-              Rate
-            </th>
-            <th scope="col" className={figure}>
-              {taxes.length > 0 ? 'Taxable' : 'Value'}
-            </th>
+            <Figure>Rate</Figure>
+            <Figure>{taxes.length > 0 ? 'Taxable' : 'Value'}</Figure>
             {taxes.map(({ name }) => (
-              <th key={name} scope="col" className={figure}>
-                {name}
-              </th>
+              <Figure key={name}>{name}</Figure>
             ))}
           </tr>
         </thead>

@@ -1,12 +1,9 @@
-import { useState } from 'react'
 import { fromPercent, fromRupees, toPercent, toRupees } from '#shared/money.ts'
 import { Checkbox } from '#ui/checkbox.tsx'
 import { FormButtons } from '#ui/dialog-buttons.tsx'
-import { NumberField } from '#ui/number-field.tsx'
+import { Form, FormNumber, FormSwitch, FormText } from '#ui/form-fields.tsx'
 import { ProblemNote } from '#ui/problem-note.tsx'
 import { SelectField } from '#ui/select-field.tsx'
-import { Switch } from '#ui/switch.tsx'
-import { TextField } from '#ui/text-field.tsx'
 import { toast } from '#ui/toast.tsx'
 import type { Coupon } from '../coupon-contract.ts'
 import { couponProblem, type CouponDraft } from '../coupon-draft.ts'
@@ -72,32 +69,29 @@ const draftOf = (written: WrittenCoupon): CouponDraft => ({
   isActive: written.isActive,
 })
 
-/** Adds or edits a coupon. What cannot be is said at its field, and the form is kept. */
+const placeOf = (field: string) => ({ dates: 'ends', uses: 'usesTotal' })[field] ?? field
+
+/** Adds or edits a coupon. */
 export function CouponForm({ coupon, onClose }: { coupon: Coupon | null; onClose: () => void }) {
   const { add, save } = useCouponChanges()
-  const [written, setWritten] = useState(() => writtenOf(coupon))
-  const change = (part: Partial<WrittenCoupon>) => setWritten((before) => ({ ...before, ...part }))
-  const draft = () => draftOf(written)
-  const { form, errors, problem, submit } = useDraftForm({
+  const { form, problem } = useDraftForm({
+    initial: writtenOf(coupon),
     version: coupon?.version ?? 0,
-    wrongOf: () => couponProblem(draft()),
-    send: (version) =>
-      coupon ? save.mutateAsync({ ...draft(), _id: coupon._id, version }) : add.mutateAsync(draft()),
+    draftOf,
+    wrongOf: couponProblem,
+    placeOf,
+    send: (draft, version) =>
+      coupon ? save.mutateAsync({ ...draft, _id: coupon._id, version }) : add.mutateAsync(draft),
     onSaved: ({ message }) => {
       toast.success(message)
       onClose()
     },
   })
+  const { hasCode, isPercent } = form.values
   const fieldRow = 'grid grid-cols-1 gap-x-4 gap-y-3 md:grid-cols-3'
   const rupees = { before: '₹', decimals: 2 } as const
   return (
-    <form
-      ref={form}
-      noValidate
-      onSubmit={submit}
-      aria-labelledby="coupon-form"
-      className="grid grid-cols-1 gap-4"
-    >
+    <Form form={form} aria-labelledby="coupon-form" className="grid grid-cols-1 gap-4">
       <h2 id="coupon-form" className="text-lg font-bold">
         {coupon ? `Edit ${coupon.code ?? (coupon.name || 'the coupon')}` : 'Add a coupon'}
       </h2>
@@ -105,8 +99,8 @@ export function CouponForm({ coupon, onClose }: { coupon: Coupon | null; onClose
       {!coupon && (
         <SelectField
           label="Codes"
-          value={written.hasCode ? 'one' : 'file'}
-          onChange={(chosen) => change({ hasCode: chosen === 'one' })}
+          value={hasCode ? 'one' : 'file'}
+          onChange={(chosen) => form.set('hasCode', chosen === 'one')}
           options={[
             { value: 'one', label: 'One code for everybody' },
             { value: 'file', label: 'A file of codes, each for a single use' },
@@ -114,85 +108,32 @@ export function CouponForm({ coupon, onClose }: { coupon: Coupon | null; onClose
         />
       )}
       <div className={fieldRow}>
-        {written.hasCode && (
-          <TextField
-            label="Code"
-            value={written.code}
-            onChange={(code) => change({ code })}
-            error={errors.code}
-            maxLength={40}
-            autoComplete="off"
-            hint="Such as NAMASTE50"
-          />
+        {hasCode && (
+          <FormText name="code" label="Code" maxLength={40} autoComplete="off" hint="Such as NAMASTE50" />
         )}
-        <TextField
-          label="Name"
-          optional
-          value={written.name}
-          onChange={(name) => change({ name })}
-          error={errors.name}
-          maxLength={60}
-          hint="For this list"
-        />
+        <FormText name="name" label="Name" optional maxLength={60} hint="For this list" />
       </div>
-      <Switch
-        label="A percentage"
-        value={written.isPercent}
-        onChange={(isPercent) => change({ isPercent })}
-      />
+      <FormSwitch name="isPercent" label="A percentage" />
       <div className={fieldRow}>
-        <NumberField
-          key={written.isPercent ? 'percent' : 'amount'}
-          label={written.isPercent ? 'Percent off' : 'Amount off'}
-          value={written.value}
-          onChange={(value) => change({ value })}
-          error={errors.value}
-          {...(written.isPercent ? { after: '%', decimals: 6 } : rupees)}
+        <FormNumber
+          key={isPercent ? 'percent' : 'amount'}
+          name="value"
+          label={isPercent ? 'Percent off' : 'Amount off'}
+          {...(isPercent ? { after: '%', decimals: 6 } : rupees)}
         />
-        {written.isPercent && (
-          <NumberField
-            label="At most"
-            optional
-            value={written.max}
-            onChange={(max) => change({ max })}
-            error={errors.max}
-            {...rupees}
-          />
-        )}
-        <NumberField
-          label="From"
-          optional
-          value={written.min}
-          onChange={(min) => change({ min })}
-          hint="After offers on goods"
-          {...rupees}
-        />
+        {isPercent && <FormNumber name="max" label="At most" optional {...rupees} />}
+        <FormNumber name="min" label="From" optional hint="After offers on goods" {...rupees} />
       </div>
-      <OfferDates written={written} onChange={change} error={errors.dates} />
+      <OfferDates />
       <div className={fieldRow}>
-        <NumberField
-          label="Orders in all"
-          optional
-          value={written.usesTotal}
-          onChange={(usesTotal) => change({ usesTotal })}
-          error={errors.uses}
-        />
-        <NumberField
-          label="Orders of each shopper"
-          optional
-          value={written.usesPerUser}
-          onChange={(usesPerUser) => change({ usesPerUser })}
-        />
+        <FormNumber name="usesTotal" label="Orders in all" optional />
+        <FormNumber name="usesPerUser" label="Orders of each shopper" optional />
       </div>
-      <Checkbox
-        label="Only for a first order"
-        value={written.firstOrderOnly}
-        onChange={(firstOrderOnly) => change({ firstOrderOnly })}
-      />
-      <Switch label="Active" value={written.isActive} onChange={(isActive) => change({ isActive })} />
-      <FormButtons onCancel={onClose} busy={add.isPending || save.isPending}>
+      <Checkbox label="Only for a first order" {...form.bind('firstOrderOnly')} />
+      <FormSwitch name="isActive" label="Active" />
+      <FormButtons onCancel={onClose} busy={form.busy}>
         {coupon ? 'Save coupon' : 'Add coupon'}
       </FormButtons>
-    </form>
+    </Form>
   )
 }

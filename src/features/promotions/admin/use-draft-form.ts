@@ -1,47 +1,58 @@
-import { useEffect, useRef, useState, type FormEvent } from 'react'
+import { useState } from 'react'
 import { AppError } from '#shared/problems.ts'
+import { useFields } from '#ui/use-fields.ts'
 
-interface Faults {
-  errors: Record<string, string>
-  problem: string | null
+interface DraftForm<Written, Draft, Reply> {
+  initial: Written
+  version: number
+  draftOf: (written: Written) => Draft
+  wrongOf: (draft: Draft) => { field: string; message: string } | null
+  /** The field at which a rule's problem is told, by the name that the rule gives it. */
+  placeOf: (field: string, written: Written) => string
+  send: (draft: Draft, version: number) => Promise<Reply>
+  onSaved: (reply: Reply) => void
 }
-const none: Faults = { errors: {}, problem: null }
 
-/** How the form of an offer or a coupon is sent. What cannot be is said at its field and moved to, and the form is kept. */
-export function useDraftForm<Reply>({
+/** The form of an offer or a coupon. What cannot be is said at its field and moved to, and the form is kept. */
+export function useDraftForm<Written extends object, Draft, Reply>({
+  initial,
   version: first,
+  draftOf,
   wrongOf,
+  placeOf,
   send,
   onSaved,
-}: {
-  version: number
-  wrongOf: () => { field: string; message: string } | null
-  send: (version: number) => Promise<Reply>
-  onSaved: (reply: Reply) => void
-}) {
-  const [faults, setFaults] = useState(none)
+}: DraftForm<Written, Draft, Reply>) {
+  const [problem, setProblem] = useState<string | null>(null)
   const [version, setVersion] = useState(first)
-
-  // The form is longer than a screen, and its button stands at the end.
-  const form = useRef<HTMLFormElement>(null)
-  useEffect(() => {
-    const wrong = form.current?.querySelector<HTMLElement>('[aria-invalid], [role=alert]')
-    wrong?.scrollIntoView({ block: 'center' })
-    wrong?.focus({ preventScroll: true })
-  }, [faults])
-
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
-    const wrong = wrongOf()
-    setFaults(wrong ? { errors: { [wrong.field]: wrong.message }, problem: null } : none)
-    if (wrong) return
-    try {
-      onSaved(await send(version))
-    } catch (error) {
+  const form = useFields<Written, Draft>({
+    initial,
+    schema: {
+      safeParse: (written) => {
+        const typed = written as Written
+        const data = draftOf(typed)
+        const wrong = wrongOf(data)
+        return wrong
+          ? {
+              success: false,
+              error: { issues: [{ path: [placeOf(wrong.field, typed)], message: wrong.message }] },
+            }
+          : { success: true, data }
+      },
+    },
+    submit: async (draft) => {
+      setProblem(null)
+      onSaved(await send(draft, version))
+    },
+    fieldsOf: ({ fields = {} }, written) =>
+      Object.fromEntries(
+        Object.entries(fields).map(([field, message]) => [placeOf(field, written), message]),
+      ),
+    onFailure: (error) => {
       if (!(error instanceof AppError)) throw error
       if (error.code === 'stale') setVersion((error.data!.current as { version: number }).version)
-      setFaults({ errors: error.fields ?? {}, problem: error.fields ? null : error.message })
-    }
-  }
-  return { ...faults, form, submit: (event: FormEvent) => void submit(event) }
+      setProblem(error.message)
+    },
+  })
+  return { form, problem }
 }

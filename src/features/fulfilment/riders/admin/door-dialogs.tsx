@@ -58,10 +58,57 @@ const Problem = ({ problem }: { problem: AppError | null }) =>
     </p>
   )
 
+interface DoorFormProps {
+  id: string
+  title: string
+  action: string
+  isReady: boolean
+  report: ReturnType<typeof useReport>
+  onClose: () => void
+  onSubmit: () => void
+  children: ReactNode
+}
+
+/** What is filled in at the door, with the green button that reports it. */
+const DoorForm = ({ id, title, action, isReady, report, onClose, onSubmit, children }: DoorFormProps) => (
+  <Dialog
+    open
+    onClose={onClose}
+    title={title}
+    footer={
+      <BigButtons onCancel={onClose}>
+        <Button
+          type="submit"
+          form={id}
+          busy={report.isBusy}
+          disabled={!isReady}
+          className={`${bigButton} not-disabled:bg-leaf-700!`}
+        >
+          {action}
+        </Button>
+      </BigButtons>
+    }
+  >
+    <form
+      id={id}
+      noValidate
+      className={`grid gap-4 ${inSunlight}`}
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (isReady) onSubmit()
+      }}
+    >
+      <Problem problem={report.problem} />
+      {children}
+    </form>
+  </Dialog>
+)
+
 /** How it was paid, and the code or a photo. */
 export function DeliverDialog({ stop, ...props }: DoorDialogProps) {
   const { collect, name } = stop
-  const { isBusy, problem, send } = useReport(props)
+  const report = useReport(props)
+  const { problem, send } = report
   const [way, setWay] = useState<'cash' | 'upi' | 'both' | null>(null)
   const [cash, setCash] = useState<number | null>(null)
   const [code, setCode] = useState('')
@@ -78,130 +125,96 @@ export function DeliverDialog({ stop, ...props }: DoorDialogProps) {
   const isSplit = way === 'both' && cash !== null && cash > 0 && cash < collect.amount
   const isReady = isProven && (collect.paidAlready || (way !== null && (way !== 'both' || isSplit)))
   return (
-    <Dialog
-      open
-      onClose={props.onClose}
+    <DoorForm
+      id="deliver"
       title={t('riders.delivered-to-name', { name })}
-      footer={
-        <BigButtons onCancel={props.onClose}>
-          <Button
-            type="submit"
-            form="deliver"
-            busy={isBusy}
-            disabled={!isReady}
-            className={`${bigButton} not-disabled:bg-leaf-700!`}
-          >
-            {collect.paidAlready
-              ? t('riders.delivered')
-              : t('riders.delivered-amount-collected', { amount: formatRupees(collect.amount) })}
-          </Button>
-        </BigButtons>
+      action={
+        collect.paidAlready
+          ? t('riders.delivered')
+          : t('riders.delivered-amount-collected', { amount: formatRupees(collect.amount) })
       }
+      isReady={isReady}
+      report={report}
+      onClose={props.onClose}
+      onSubmit={() => {
+        void send({
+          kind: 'deliver',
+          ...(way && { paidBy: way === 'cash' ? 'cash' : 'upi' }),
+          ...(isSplit && { cashPart: cash }),
+          ...(takesPhoto && photo ? { photo } : digits && { code: digits }),
+        })
+      }}
     >
-      <form
-        id="deliver"
-        noValidate
-        className={`grid gap-4 ${inSunlight}`}
-        onSubmit={(event) => {
-          event.preventDefault()
-          if (!isReady) return
-          void send({
-            kind: 'deliver',
-            ...(way && { paidBy: way === 'cash' ? 'cash' : 'upi' }),
-            ...(isSplit && { cashPart: cash }),
-            ...(takesPhoto && photo ? { photo } : digits && { code: digits }),
-          })
-        }}
-      >
-        <Problem problem={problem} />
-        {!collect.paidAlready && (
-          <RadioCards
-            legend={t('riders.how-was-amount-paid', { amount: formatRupees(collect.amount) })}
-            value={way}
-            onChange={setWay}
-            cards={[
-              { value: 'cash', label: t('riders.cash') },
-              { value: 'upi', label: 'UPI' },
-              { value: 'both', label: t('riders.cash-and-upi') },
-            ]}
-          />
-        )}
-        {way === 'both' && <PartInCash stop={stop} cash={cash} onChange={setCash} />}
-        {takesPhoto ? (
-          <PhotoField value={photo} onChange={setPhoto} />
-        ) : (
-          <TextField
-            label={t('riders.the-shoppers-four-digit-code')}
-            optional={!stop.code.needed}
-            value={code}
-            onChange={setCode}
-            inputMode="numeric"
-            autoComplete="off"
-            maxLength={12}
-            inputClassName="text-2xl font-bold tracking-widest min-h-14"
-            hint={t('riders.on-the-orders-page-and-in-the')}
-          />
-        )}
-      </form>
-    </Dialog>
+      {!collect.paidAlready && (
+        <RadioCards
+          legend={t('riders.how-was-amount-paid', { amount: formatRupees(collect.amount) })}
+          value={way}
+          onChange={setWay}
+          cards={[
+            { value: 'cash', label: t('riders.cash') },
+            { value: 'upi', label: 'UPI' },
+            { value: 'both', label: t('riders.cash-and-upi') },
+          ]}
+        />
+      )}
+      {way === 'both' && <PartInCash stop={stop} cash={cash} onChange={setCash} />}
+      {takesPhoto ? (
+        <PhotoField value={photo} onChange={setPhoto} />
+      ) : (
+        <TextField
+          label={t('riders.the-shoppers-four-digit-code')}
+          optional={!stop.code.needed}
+          value={code}
+          onChange={setCode}
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={12}
+          inputClassName="text-2xl font-bold tracking-widest min-h-14"
+          hint={t('riders.on-the-orders-page-and-in-the')}
+        />
+      )}
+    </DoorForm>
   )
 }
 
 /** Cash for the customer's khata. */
 export function KhataDialog({ stop, owed, ...props }: DoorDialogProps & { owed: number }) {
-  const { isBusy, problem, send } = useReport(props)
+  const report = useReport(props)
+  const { send } = report
   const [amount, setAmount] = useState<number | null>(null)
   const isReady = amount !== null && amount > 0
   const inAdvance = isReady ? toRupees(fromRupees(amount) - fromRupees(owed)) : 0
   return (
-    <Dialog
-      open
-      onClose={props.onClose}
+    <DoorForm
+      id="khata-cash"
       title={t('riders.khata-of-name', { name: stop.name })}
-      footer={
-        <BigButtons onCancel={props.onClose}>
-          <Button
-            type="submit"
-            form="khata-cash"
-            busy={isBusy}
-            disabled={!isReady}
-            className={`${bigButton} not-disabled:bg-leaf-700!`}
-          >
-            {isReady
-              ? t('riders.amount-in-cash-received', { amount: formatRupees(amount) })
-              : t('riders.received')}
-          </Button>
-        </BigButtons>
+      action={
+        isReady ? t('riders.amount-in-cash-received', { amount: formatRupees(amount) }) : t('riders.received')
       }
+      isReady={isReady}
+      report={report}
+      onClose={props.onClose}
+      onSubmit={() => {
+        void send({ kind: 'khata', amount: amount!, name: stop.name })
+      }}
     >
-      <form
-        id="khata-cash"
-        noValidate
-        className={`grid gap-4 ${inSunlight}`}
-        onSubmit={(event) => {
-          event.preventDefault()
-          if (isReady) void send({ kind: 'khata', amount, name: stop.name })
-        }}
-      >
-        <Problem problem={problem} />
-        <p className="text-lg">
-          <strong className="text-2xl tabular-nums">{formatRupees(owed)}</strong> {t('riders.owed')}
-        </p>
-        <NumberField
-          label={t('riders.cash-for-the-khata')}
-          before="₹"
-          decimals={2}
-          maxLength={10}
-          value={amount}
-          hint={
-            inAdvance > 0
-              ? t('riders.inadvance-of-it-in-advance', { inAdvance: formatRupees(inAdvance) })
-              : t('riders.without-what-the-order-costs')
-          }
-          onChange={setAmount}
-        />
-      </form>
-    </Dialog>
+      <p className="text-lg">
+        <strong className="text-2xl tabular-nums">{formatRupees(owed)}</strong> {t('riders.owed')}
+      </p>
+      <NumberField
+        label={t('riders.cash-for-the-khata')}
+        before="₹"
+        decimals={2}
+        maxLength={10}
+        value={amount}
+        hint={
+          inAdvance > 0
+            ? t('riders.inadvance-of-it-in-advance', { inAdvance: formatRupees(inAdvance) })
+            : t('riders.without-what-the-order-costs')
+        }
+        onChange={setAmount}
+      />
+    </DoorForm>
   )
 }
 
