@@ -1,6 +1,6 @@
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useClient } from '#ui/api-context.tsx'
-import { toast } from '#ui/toast.tsx'
+import { useChange } from '#ui/use-change.ts'
 import { claimCalls } from '../calls.ts'
 import type { ClaimContract, ClaimState } from '../contract.ts'
 
@@ -19,28 +19,16 @@ export function useClaimList(state: ClaimState | '', page: number) {
 /** Decides about a claim; the lists of claims and of what needs attention are read again. */
 export function useDecideClaim(onDecided?: () => void) {
   const { decideClaim } = useClient<ClaimContract>(claimCalls)
-  const queries = useQueryClient()
-  return useMutation({
-    mutationFn: (body: Parameters<typeof decideClaim>[0]['body']) => decideClaim({ body }),
-    onSuccess: ({ message }) => {
-      toast.success(message)
-      onDecided?.()
-    },
-    onError: (error) => void toast.error(error.message),
-    onSettled: () => void queries.invalidateQueries(),
+  return useChange((body: Parameters<typeof decideClaim>[0]['body']) => decideClaim({ body }), {
+    changes: [[]],
+    onDone: onDecided,
   })
 }
 
 /** Makes a claim a complaint. */
 export function useComplain() {
   const { complainAboutClaim } = useClient<ClaimContract>(claimCalls)
-  const queries = useQueryClient()
-  return useMutation({
-    mutationFn: (claimId: string) => complainAboutClaim({ body: { claimId } }),
-    onSuccess: ({ message }) => void toast.success(message),
-    onError: (error) => void toast.error(error.message),
-    onSettled: () => void queries.invalidateQueries({ queryKey: KEY }),
-  })
+  return useChange((claimId: string) => complainAboutClaim({ body: { claimId } }), { changes: [KEY] })
 }
 
 /** A photo of a claim, which has no address of its own. */

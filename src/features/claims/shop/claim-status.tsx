@@ -1,4 +1,3 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { grievancePaths } from '#features/grievances/grievance-paths.ts'
 import { formatRupees } from '#shared/money.ts'
 import { paths } from '#shared/paths.ts'
@@ -10,7 +9,7 @@ import { Button } from '#ui/button.tsx'
 import { Link } from '#ui/link.tsx'
 import { rich } from '#ui/rich.ts'
 import { shownName } from '#ui/shown-name.tsx'
-import { toast } from '#ui/toast.tsx'
+import { useChange } from '#ui/use-change.ts'
 import { claimCalls } from '../calls.ts'
 import type { Claim, ClaimContract } from '../contract.ts'
 import { kindLabels } from './claim-words.ts'
@@ -78,12 +77,8 @@ function Outcome({ claim: { state, settledAs, given, cash, cashGivenAt, againOrd
 /** One tap makes it a complaint to the grievance officer. */
 function Complain({ claim }: { claim: Claim }) {
   const { complainAboutClaim } = useClient<ClaimContract>(claimCalls)
-  const queries = useQueryClient()
-  const complain = useMutation({
-    mutationFn: () => complainAboutClaim({ body: { claimId: claim._id } }),
-    onSuccess: ({ message }) => void toast.success(message),
-    onError: (error) => void toast.error(error.message),
-    onSettled: () => void queries.invalidateQueries({ queryKey: claimsKey(claim.orderId) }),
+  const complain = useChange(() => complainAboutClaim({ body: { claimId: claim._id } }), {
+    changes: [claimsKey(claim.orderId)],
   })
   if (claim.ticket !== null)
     return (

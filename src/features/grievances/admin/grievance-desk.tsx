@@ -1,4 +1,4 @@
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { adminPaths } from '#shared/admin-paths.ts'
 import { paths } from '#shared/paths.ts'
@@ -9,7 +9,7 @@ import { Button } from '#ui/button.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
 import { Link } from '#ui/link.tsx'
 import { TextArea } from '#ui/text-area.tsx'
-import { toast } from '#ui/toast.tsx'
+import { useChange } from '#ui/use-change.ts'
 import { useOnce } from '#ui/use-once.ts'
 import { grievanceCalls } from '../calls.ts'
 import { clockTone } from '../clocks.ts'
@@ -121,19 +121,13 @@ function Clock({
 
 function AnswerForm({ ticket }: { ticket: string }) {
   const { answerGrievance } = useClient<GrievanceContract>(grievanceCalls)
-  const queries = useQueryClient()
   const [text, setText] = useState('')
   const [settle, setSettle] = useState(false)
   const once = useOnce()
-  const answer = useMutation({
-    mutationFn: () => once((options) => answerGrievance({ body: { ticket, text, settle } }, options)),
-    onSuccess: ({ message }) => {
-      setText('')
-      toast.success(message)
-    },
-    onError: (error) => void toast.error(error.message),
-    onSettled: () => void queries.invalidateQueries({ queryKey: KEY }),
-  })
+  const answer = useChange(
+    () => once((options) => answerGrievance({ body: { ticket, text, settle } }, options)),
+    { changes: [KEY], onDone: () => setText('') },
+  )
   return (
     <form
       noValidate

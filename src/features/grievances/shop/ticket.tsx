@@ -1,6 +1,6 @@
 import { t, written } from '#shared/words.ts'
 import { rich } from '#ui/rich.ts'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { AppError } from '#shared/problems.ts'
 import { formatWhen } from '#shared/when.ts'
@@ -13,7 +13,7 @@ import { PageSkeleton } from '#ui/page-skeleton.tsx'
 import { LoadProblem } from '#ui/problem-note.tsx'
 import { TextArea } from '#ui/text-area.tsx'
 import { Timeline } from '#ui/timeline.tsx'
-import { toast } from '#ui/toast.tsx'
+import { useChange } from '#ui/use-change.ts'
 import { grievanceCalls } from '../calls.ts'
 import type { GrievanceContract, GrievanceState, PublicGrievance } from '../contract.ts'
 import { grievancePaths } from '../grievance-paths.ts'
@@ -90,13 +90,8 @@ function Reopen({ ticket }: { ticket: string }) {
   const { reopenGrievance } = useClient<GrievanceContract>(grievanceCalls)
   const queries = useQueryClient()
   const [text, setText] = useState('')
-  const reopen = useMutation({
-    mutationFn: () => reopenGrievance({ body: { ticket, text } }),
-    onSuccess: ({ data, message }) => {
-      queries.setQueryData(['grievance', ticket], data)
-      toast.success(message)
-    },
-    onError: (error) => void toast.error(error.message),
+  const reopen = useChange(() => reopenGrievance({ body: { ticket, text } }), {
+    onDone: ({ data }) => queries.setQueryData(['grievance', ticket], data),
   })
   return (
     <form

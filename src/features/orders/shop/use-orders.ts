@@ -4,7 +4,7 @@ import { useUser } from '#features/people/accounts/shop/use-user.ts'
 import type { PaymentMethod } from '#shared/order-enums.ts'
 import { AppError } from '#shared/problems.ts'
 import { useClient } from '#ui/api-context.tsx'
-import { toast } from '#ui/toast.tsx'
+import { useChange } from '#ui/use-change.ts'
 import { orderCalls } from '../calls.ts'
 import type { Order, OrderContract } from '../contract.ts'
 import { isFinal } from '../order-timeline.ts'
@@ -102,15 +102,12 @@ export function useShowOrder(): (order: Order) => void {
 export function useCancelOrder() {
   const orders = useClient<OrderContract>(orderCalls)
   const queries = useQueryClient()
-  return useMutation({
-    mutationFn: ({ reason, ...body }: { orderId: string; reason: string; asCredit?: boolean }) =>
+  return useChange(
+    ({ reason, ...body }: { orderId: string; reason: string; asCredit?: boolean }) =>
       orders.cancelOrder({ body: { ...body, ...(reason && { reason }) } }),
-    onSuccess: ({ data, message }) => {
-      queries.setQueryData<Order>(orderKey(data.orderId), data)
-      toast.success(message)
+    {
+      changes: [ordersKey, ['khata']],
+      onDone: ({ data }) => queries.setQueryData<Order>(orderKey(data.orderId), data),
     },
-    onError: (error) => void toast.error(error.message),
-    onSettled: () =>
-      Promise.all([ordersKey, ['khata']].map((queryKey) => queries.invalidateQueries({ queryKey }))),
-  })
+  )
 }

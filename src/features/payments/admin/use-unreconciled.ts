@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useClient } from '#ui/api-context.tsx'
 import { toast } from '#ui/toast.tsx'
+import { useChange } from '#ui/use-change.ts'
 import { paymentCalls } from '../calls.ts'
 import type { PaymentContract } from '../contract.ts'
 import type { ReviewAction } from '../reviews.ts'
@@ -41,13 +42,7 @@ export function useOutages() {
 
 export function useRetryFailedJobs() {
   const payments = useClient<PaymentContract>(paymentCalls)
-  const queries = useQueryClient()
-  return useMutation({
-    mutationFn: (name: string) => payments.retryFailedJobs({ body: { name } }),
-    onSuccess: ({ message }) => void toast.success(message),
-    onError: (error) => void toast.error(error.message),
-    onSettled: () => queries.invalidateQueries({ queryKey: failedKey }),
-  })
+  return useChange((name: string) => payments.retryFailedJobs({ body: { name } }), { changes: [failedKey] })
 }
 
 export function useResolvePayment() {

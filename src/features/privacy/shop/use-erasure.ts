@@ -1,6 +1,6 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useClient } from '#ui/api-context.tsx'
-import { toast } from '#ui/toast.tsx'
+import { useChange } from '#ui/use-change.ts'
 import { privacyCalls } from '../calls.ts'
 import type { Erasure, PrivacyContract } from '../contract.ts'
 
@@ -22,12 +22,5 @@ export function useStoreErasure(): (erasure: Erasure) => void {
 export function useKeepMe() {
   const { keepMe } = useClient<PrivacyContract>(privacyCalls)
   const store = useStoreErasure()
-  return useMutation({
-    mutationFn: () => keepMe(),
-    onSuccess: ({ data, message }) => {
-      store(data)
-      toast.success(message)
-    },
-    onError: (error) => void toast.error(error.message),
-  })
+  return useChange(() => keepMe(), { onDone: ({ data }) => store(data) })
 }

@@ -1,8 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useClient } from '#ui/api-context.tsx'
 import { saveCsv } from '#ui/save-csv.ts'
-import { toast } from '#ui/toast.tsx'
 import { useOnce } from '#ui/use-once.ts'
+import { useChange } from '#ui/use-change.ts'
 import { couponCalls } from '../coupon-calls.ts'
 import type { Coupon, CouponContract } from '../coupon-contract.ts'
 import type { CouponDraft } from '../coupon-draft.ts'
@@ -33,22 +33,13 @@ export function useCouponChanges() {
     ...options,
     mutationFn: (body: CouponDraft & { _id: string; version: number }) => calls.updateCoupon({ body }),
   })
-  const toggle = useMutation({
-    ...options,
-    mutationFn: (coupon: Coupon) =>
-      calls.updateCoupon({ body: { ...savedOf(coupon), isActive: !coupon.isActive } }),
-    onSuccess: ({ message }) => void toast.success(message),
-    onError: (error) => void toast.error(error.message),
-  })
-  const makeCodes = useMutation({
-    ...options,
-    mutationFn: (body: { couponId: string; count: number }) =>
-      once((sent) => calls.makeCouponCodes({ body }, sent)),
-    onSuccess: ({ data, message }) => {
-      saveCsv([data.csv], 'coupon-codes.csv')
-      toast.success(message)
-    },
-    onError: (error) => void toast.error(error.message),
-  })
+  const toggle = useChange(
+    (coupon: Coupon) => calls.updateCoupon({ body: { ...savedOf(coupon), isActive: !coupon.isActive } }),
+    { changes: [key] },
+  )
+  const makeCodes = useChange(
+    (body: { couponId: string; count: number }) => once((sent) => calls.makeCouponCodes({ body }, sent)),
+    { changes: [key], onDone: ({ data }) => saveCsv([data.csv], 'coupon-codes.csv') },
+  )
   return { add, save, toggle, makeCodes }
 }

@@ -2,6 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useClient } from '#ui/api-context.tsx'
 import { toast } from '#ui/toast.tsx'
 import { useOnce } from '#ui/use-once.ts'
+import { useChange } from '#ui/use-change.ts'
 import type { ManagedPromotion, PromotionManagementContract } from '../contract.ts'
 import { promotionManagementCalls } from '../management-calls.ts'
 import type { PromotionDraft } from '../promotion-draft.ts'
@@ -38,11 +39,8 @@ export function usePromotionChanges() {
       void toast.success(data.isActive ? `${data.name} is on.` : `${data.name} is off.`),
     onError: (error) => void toast.error(error.message),
   })
-  const remove = useMutation({
-    ...options,
-    mutationFn: ({ _id }: ManagedPromotion) => calls.deletePromotion({ body: { _id } }),
-    onSuccess: ({ message }) => void toast.success(message),
-    onError: (error) => void toast.error(error.message),
+  const remove = useChange(({ _id }: ManagedPromotion) => calls.deletePromotion({ body: { _id } }), {
+    changes: [key],
   })
   return { add, save, toggle, remove }
 }

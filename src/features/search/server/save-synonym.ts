@@ -60,23 +60,7 @@ async function saving(
 }
 
 /** The editable fields of a group. */
-const fieldsOf = ({
-  name,
-  kind,
-  terms,
-  misspellings,
-  brands,
-  finds,
-  isActive,
-}: SynonymRow): SynonymFields => ({
-  name,
-  kind,
-  terms,
-  misspellings,
-  brands,
-  finds,
-  isActive,
-})
+const fieldsOf = ({ id: _id, updatedAt: _at, ...fields }: SynonymRow): SynonymFields => fields
 
 export const synonymView = ({ id, updatedAt, ...group }: SynonymRow): Synonym => ({
   _id: id,

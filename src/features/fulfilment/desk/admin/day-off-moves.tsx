@@ -1,12 +1,12 @@
 import { ArrowRight } from 'lucide-react'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { paths } from '#shared/paths.ts'
 import { useClient } from '#ui/api-context.tsx'
 import { Button } from '#ui/button.tsx'
 import { Link } from '#ui/link.tsx'
 import { LoadProblem } from '#ui/problem-note.tsx'
 import { SkeletonList } from '#ui/skeleton.tsx'
-import { toast } from '#ui/toast.tsx'
+import { useChange } from '#ui/use-change.ts'
 import { dayOffCalls } from '../day-off-calls.ts'
 import type { DayOffContract } from '../day-off-contract.ts'
 
@@ -21,15 +21,12 @@ export function DayOffMoves({ day, onFree }: { day: string; onFree: () => void }
     queryKey: key,
     queryFn: async ({ signal }) => (await calls.getDayMoves({ query: { day } }, { signal })).data,
   })
-  const move = useMutation({
-    mutationFn: () => calls.moveDayOrders({ body: { day } }),
-    onSuccess: ({ data, message }) => {
-      toast.success(message)
+  const move = useChange(() => calls.moveDayOrders({ body: { day } }), {
+    changes: [['delivery']],
+    onDone: ({ data }) => {
       queries.setQueryData(key, data.left)
       if (data.left.length === 0) onFree()
     },
-    onError: (error) => void toast.error(error.message),
-    onSettled: () => queries.invalidateQueries({ queryKey: ['delivery'] }),
   })
   if (!moves.data)
     return moves.error ? (

@@ -1,4 +1,3 @@
-import { useMutation } from '@tanstack/react-query'
 import { TriangleAlert } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { holdRisks } from '#features/payments/review-options.ts'
@@ -11,7 +10,7 @@ import { Dialog } from '#ui/dialog.tsx'
 import { Link } from '#ui/link.tsx'
 import { Note } from '#ui/note.tsx'
 import { TextField } from '#ui/text-field.tsx'
-import { toast } from '#ui/toast.tsx'
+import { useChange } from '#ui/use-change.ts'
 import { orderCalls } from '#features/orders/calls.ts'
 import type { Order, OrderContract } from '#features/orders/contract.ts'
 import { newAttemptKey } from '#features/orders/order-attempt.ts'
@@ -27,16 +26,16 @@ export function RefundOrder({ order, onRefunded }: { order: Order; onRefunded?: 
   const [isTried, setTried] = useState(false)
   const key = useRef(newAttemptKey())
   const orders = useClient<OrderContract>(orderCalls)
-  const refund = useMutation({
-    mutationFn: (body: { orderId: string; amount?: number; reason: string; despite?: string }) =>
+  const refund = useChange(
+    (body: { orderId: string; amount?: number; reason: string; despite?: string }) =>
       orders.refundOrder({ body }, { idempotencyKey: key.current }),
-    onSuccess: ({ data, message }) => {
-      toast.success(message)
-      onRefunded?.(data)
-      setConfirming(false)
+    {
+      onDone: ({ data }) => {
+        onRefunded?.(data)
+        setConfirming(false)
+      },
     },
-    onError: (error) => void toast.error(error.message),
-  })
+  )
   if (left === 0) return null
   const hold = order.paymentHold
 

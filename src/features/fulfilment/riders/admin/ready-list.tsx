@@ -1,10 +1,10 @@
 import { t } from '#shared/words.ts'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { clockTime } from '#shared/when.ts'
 import { useClient } from '#ui/api-context.tsx'
 import { Button } from '#ui/button.tsx'
-import { toast } from '#ui/toast.tsx'
 import { useOnline } from '#ui/use-online.ts'
+import { useChange } from '#ui/use-change.ts'
 import { riderCalls } from '../calls.ts'
 import type { RiderContract } from '../contract.ts'
 import { bagsText } from './bags-text.ts'
@@ -24,14 +24,9 @@ export function ReadyList() {
     refetchInterval: POLL_MS,
     refetchOnWindowFocus: 'always',
   })
-  const take = useMutation({
-    mutationFn: (orderId: string) => calls.takeOrder({ body: { orderId } }),
-    onSuccess: ({ data, message }) => {
-      queries.setQueryData(stopsKey, data)
-      toast.success(message)
-    },
-    onError: (error) => void toast.error(error.message),
-    onSettled: () => queries.invalidateQueries({ queryKey: ['rider'] }),
+  const take = useChange((orderId: string) => calls.takeOrder({ body: { orderId } }), {
+    changes: [['rider']],
+    onDone: ({ data }) => queries.setQueryData(stopsKey, data),
   })
   if (!ready?.isAllowed) return null
   const { orders } = ready

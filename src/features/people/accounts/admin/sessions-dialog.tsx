@@ -1,11 +1,11 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { formatWhen } from '#shared/when.ts'
 import { useClient } from '#ui/api-context.tsx'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { LoadProblem } from '#ui/problem-note.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
-import { toast } from '#ui/toast.tsx'
+import { useChange } from '#ui/use-change.ts'
 import { identityCalls } from '../calls.ts'
 import type { Administrator, IdentityContract } from '../contract.ts'
 
@@ -24,15 +24,11 @@ export function SessionsDialog({ person, onClose }: SessionsDialogProps) {
     queryFn: async () => (await calls.getSessionsOf({ body: { _id: person._id } })).data,
     retry: false,
   })
-  const end = useMutation({
-    mutationFn: (sessionId: string | undefined) =>
+  const end = useChange(
+    (sessionId: string | undefined) =>
       calls.endSessionsOf({ body: { _id: person._id, ...(sessionId && { sessionId }) } }),
-    onSuccess: ({ message, data }) => {
-      queries.setQueryData(key, data)
-      toast.success(message)
-    },
-    onError: (error) => void toast.error(error.message),
-  })
+    { onDone: ({ data }) => queries.setQueryData(key, data) },
+  )
   return (
     <Dialog open onClose={onClose} title={`Devices of ${person.name || person.email}`}>
       {sessions.error ? (

@@ -1,7 +1,7 @@
-import { keepPreviousData, useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import type { Client } from '#shared/api-client.ts'
 import { useClient } from '#ui/api-context.tsx'
-import { toast } from '#ui/toast.tsx'
+import { useChange } from '#ui/use-change.ts'
 import { customerCalls } from '../calls.ts'
 import type { Customer, CustomerContract, CustomerGroup } from '../contract.ts'
 
@@ -33,15 +33,9 @@ export function useCustomers(search: string, group: CustomerGroup | '') {
 /** A change of one customer; the lists are then read again. */
 export function useChangeCustomer(onChanged: (customer: Customer) => void) {
   const calls = useClient<CustomerContract>(customerCalls)
-  const queries = useQueryClient()
-  return useMutation({
-    mutationFn: (change: (calls: Client<CustomerContract>) => Promise<{ data: Customer; message: string }>) =>
+  return useChange(
+    (change: (calls: Client<CustomerContract>) => Promise<{ data: Customer; message: string }>) =>
       change(calls),
-    onSuccess: ({ data, message }) => {
-      onChanged(data)
-      toast.success(message)
-    },
-    onError: (error) => void toast.error(error.message),
-    onSettled: () => void queries.invalidateQueries({ queryKey: key }),
-  })
+    { changes: [key], onDone: ({ data }) => onChanged(data) },
+  )
 }

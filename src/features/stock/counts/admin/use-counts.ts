@@ -1,7 +1,8 @@
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { CallOptions } from '#shared/api-client.ts'
 import { useClient } from '#ui/api-context.tsx'
 import { toast } from '#ui/toast.tsx'
+import { useChange } from '#ui/use-change.ts'
 import { countCalls } from '../calls.ts'
 import type { CountContract, CountLine, WholeCount } from '../contract.ts'
 
@@ -91,12 +92,5 @@ export function useCountSettings() {
 
 export function useFinishCount(countId: string) {
   const { finishCount } = useCountCalls()
-  const queries = useQueryClient()
-  return useMutation({
-    mutationFn: () => finishCount({ body: { countId } }),
-    onSuccess: ({ message }) => void toast.success(message),
-    onError: (error) => void toast.error(error.message),
-    onSettled: () =>
-      Promise.all([KEY, ['stock'], ['catalogue']].map((queryKey) => queries.invalidateQueries({ queryKey }))),
-  })
+  return useChange(() => finishCount({ body: { countId } }), { changes: [KEY, ['stock'], ['catalogue']] })
 }

@@ -1,6 +1,6 @@
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useClient } from '#ui/api-context.tsx'
-import { toast } from '#ui/toast.tsx'
+import { useChange } from '#ui/use-change.ts'
 import { expiryCalls } from '../calls.ts'
 import type { ExpiryContract, ExpiryList } from '../contract.ts'
 
@@ -19,12 +19,7 @@ export function useExpiring(list: ExpiryList) {
 
 /** Runs a call that changes price or stock; the lists are then read again, and a refusal is a toast. */
 export function useChangeExpiring() {
-  const queries = useQueryClient()
-  return useMutation({
-    mutationFn: (call: () => Promise<{ message: string }>) => call(),
-    onSuccess: ({ message }) => void toast.success(message),
-    onError: (error) => void toast.error(error.message),
-    onSettled: () =>
-      Promise.all([KEY, ['stock'], ['catalogue']].map((queryKey) => queries.invalidateQueries({ queryKey }))),
+  return useChange((call: () => Promise<{ message: string }>) => call(), {
+    changes: [KEY, ['stock'], ['catalogue']],
   })
 }
