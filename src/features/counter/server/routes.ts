@@ -28,6 +28,8 @@ import { closeDrawer, moveDrawer, openDrawer } from './drawer.ts'
 import { notSoldHere } from './not-sold-here.ts'
 import { readCatalogue } from './read-catalogue.ts'
 import { readDay, readDrawer } from './read-day.ts'
+import { listChecks, seeCheck, type CheckRow } from './sale-check-store.ts'
+import { lockBarcode, learnBarcode, listByBarcode } from './learned-barcode-store.ts'
 import * as sales from './sale-store.ts'
 import { sellerOf } from './sale.ts'
 import { actorOf, sell, type SellOnKhata } from './sell.ts'
@@ -58,7 +60,7 @@ export function counterRoutes({
     const paper = number === undefined ? all[0]! : all.find((one) => one.number === number)!
     return { order: orderView(order), document: documentView(paper, all) }
   }
-  const checks = async (tx: Tx) => (await sales.listChecks(tx)).map(checkView)
+  const checks = async (tx: Tx) => (await listChecks(tx)).map(checkView)
 
   return {
     getCounters: async () => ({ data: (await counters.listCounters(db)).map(counterView) }),
@@ -140,20 +142,19 @@ export function counterRoutes({
       const barcode = readBarcode(typed)
       if (barcode === null) throw new AppError('barcode_wrong')
       await db.transaction(async (tx) => {
-        await sales.lockBarcode(tx, barcode)
+        await lockBarcode(tx, barcode)
         // Products before packs, as a save of the catalogue locks them.
         await lockProducts(tx, [productId])
         await lockProductPacks(tx, [productId])
-        const known = await sales.listByBarcode(tx, barcode)
+        const known = await listByBarcode(tx, barcode)
         if (known.some((pack) => pack.product_id === productId && pack.unit === unit)) return
         const [taken] = known
         if (taken && !also)
           throw new AppError('barcode_taken', { name: taken.name, unit: taken.unit }, () => ({
             message: t('said.this-barcode-belongs-to', { name: taken.name, unit: taken.unit }),
           }))
-        if (!(await sales.learnBarcode(tx, { productId, unit, barcode })))
-          throw new AppError('product_not_found')
-        const { name } = (await sales.listByBarcode(tx, barcode)).find(
+        if (!(await learnBarcode(tx, { productId, unit, barcode }))) throw new AppError('product_not_found')
+        const { name } = (await listByBarcode(tx, barcode)).find(
           (pack) => pack.product_id === productId && pack.unit === unit,
         )!
         await recordAudit(tx, actorOf(sellerOf(caller)), {
@@ -219,7 +220,7 @@ export function counterRoutes({
     getDay: async ({ query }) => ({ data: await readDay(reportDb, query.day) }),
     getCounterChecks: async () => ({ data: await checks(db) }),
     seeCounterCheck: async ({ body, caller }) => {
-      await sales.seeCheck(db, { ...body, by: caller.userId })
+      await seeCheck(db, { ...body, by: caller.userId })
       return { data: await checks(db) }
     },
   }
@@ -255,7 +256,7 @@ const counterView = (row: counters.ListedCounter): Counter => ({
       : null,
 })
 
-const checkView = (row: sales.CheckRow): CounterCheck => ({
+const checkView = (row: CheckRow): CounterCheck => ({
   orderId: row.order_id,
   position: row.position,
   kind: row.kind,

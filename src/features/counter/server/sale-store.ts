@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { heapPacksOf, lockWantedPacks, stockIdOf } from '#features/stock/movements/server/movement-store.ts'
 import { sql, type Tx } from '#platform/db/postgres.ts'
-import { CHECK_KINDS, type CheckKind, type TenderKind } from '../tender-kinds.ts'
+import type { CheckKind, TenderKind } from '../tender-kinds.ts'
 
 const packRow = z.object({
   position: z.int(),
@@ -67,38 +67,6 @@ const usedReference = sql(
   z.object({ order_id: z.string().nullable() }),
 )
 
-const lockNotes = sql(
-  'counterSales.lockNotes',
-  `SELECT o.id FROM orders o WHERE o.id IN (SELECT order_id FROM tax_documents WHERE number = ANY($1))
-   ORDER BY o.id FOR NO KEY UPDATE`,
-)
-
-const NOTES = `SELECT d.number, e.credit_paise AS paise, coalesce(k.merged_into, k.id) AS customer_id
-  FROM tax_documents d JOIN counter_returns r ON r.document_id = d.id AND r.kind = 'credit'
-  JOIN khata_entries e ON e.document_id = d.id LEFT JOIN customers k ON k.id = e.customer_id WHERE d.number = ANY($1)`
-
-// A note of a customer is a part of their credit, which they may have spent otherwise.
-const lockOwners = sql(
-  'counterSales.lockOwnersOfNotes',
-  `SELECT id FROM customers WHERE id IN (SELECT customer_id FROM (${NOTES}) n) ORDER BY id FOR NO KEY UPDATE`,
-)
-
-const notes = sql(
-  'counterSales.notes',
-  `SELECT n.number, least(n.paise + coalesce((SELECT sum(e.credit_paise) FROM khata_entries e WHERE e.reference = n.number
-     AND e.credit_kind = 'spend'), 0), c.credit_paise) AS left_paise
-   FROM (${NOTES}) n LEFT JOIN customers c ON c.id = n.customer_id`,
-  z.object({ number: z.string(), left_paise: z.coerce.number() }),
-)
-
-// What was put on a khata was not paid here.
-const paidHere = sql(
-  'counterSales.paidHere',
-  `SELECT (SELECT coalesce(sum(amount_paise), 0) FROM tenders WHERE order_id = $1 AND kind <> 'khata')
-     - (SELECT coalesce(sum(amount_paise), 0) FROM counter_returns WHERE order_id = $1 AND kind <> 'khata') AS left_paise`,
-  z.object({ left_paise: z.coerce.number() }),
-)
-
 const customer = sql(
   'counterSales.customer',
   `SELECT id, name, mobile FROM customers WHERE id = $1`,
@@ -158,68 +126,6 @@ const byNumber = sql(
   z.object({ order_id: z.string(), counter_id: z.string() }),
 )
 
-const checkRow = z.object({
-  order_id: z.string(),
-  position: z.int(),
-  kind: z.enum(CHECK_KINDS),
-  name: z.string(),
-  unit: z.string(),
-  quantity: z.int(),
-  price_paise: z.number().nullable(),
-  expected_paise: z.number().nullable(),
-  rate_bp: z.int().nullable(),
-  expected_rate_bp: z.int().nullable(),
-  at: z.date(),
-  sold_at: z.date(),
-  counter: z.string(),
-  cashier: z.string(),
-  line_paise: z.number(),
-})
-export type CheckRow = z.infer<typeof checkRow>
-
-const unseen = sql(
-  'counterSales.unseen',
-  `SELECT c.order_id, c.position, c.kind, l.name, l.unit, c.quantity, c.price_paise, c.expected_paise, c.rate_bp, c.expected_rate_bp,
-     c.at, o.sold_at, t.name AS counter, coalesce(nullif(u.name, ''), u.email, u.mobile::text, '') AS cashier, l.line_paise
-   FROM counter_checks c JOIN orders o ON o.id = c.order_id JOIN counters t ON t.id = o.counter_id
-   LEFT JOIN users u ON u.id = o.placed_by
-   JOIN order_lines l ON l.order_id = c.order_id AND l.position = c.position
-   WHERE c.seen_at IS NULL ORDER BY c.at DESC, c.order_id, c.position`,
-  checkRow,
-)
-
-const see = sql(
-  'counterSales.see',
-  `UPDATE counter_checks SET seen_at = now(), seen_by = $4 WHERE order_id = $1 AND position = $2 AND kind = $3 AND seen_at IS NULL`,
-)
-
-// Of two who teach one barcode at once, the second sees what the first has said.
-const turnOfBarcode = sql(
-  'counterSales.turnOfBarcode',
-  `SELECT pg_advisory_xact_lock(hashtext('counters.barcode ' || $1))`,
-)
-
-// The first barcode of a pack is its own, if no other pack in sale has it; further ones are learned.
-const learn = sql(
-  'counterSales.learn',
-  `WITH pack AS (SELECT k.id, k.barcode IS NULL AND NOT EXISTS (
-       SELECT FROM packs WHERE barcode = $3 AND retired_at IS NULL) AS is_first FROM packs k WHERE k.product_id = $1 AND k.unit = $2 AND k.retired_at IS NULL),
-   own AS (UPDATE packs SET barcode = $3 FROM pack WHERE packs.id = pack.id AND pack.is_first RETURNING packs.id),
-   more AS (INSERT INTO pack_barcodes (barcode, pack_id) SELECT $3, id FROM pack WHERE NOT is_first RETURNING pack_id),
-   touched AS (UPDATE products SET updated_at = greatest(now(), updated_at + interval '1 ms') WHERE id = $1 AND EXISTS (SELECT FROM pack))
-   SELECT id FROM own UNION ALL SELECT pack_id FROM more`,
-  z.object({ id: z.number() }),
-)
-
-const known = sql(
-  'counterSales.knownBarcode',
-  `SELECT k.product_id, p.name, k.unit FROM packs k JOIN products p ON p.id = k.product_id
-   WHERE k.retired_at IS NULL AND k.id = ANY (ARRAY(
-     SELECT id FROM packs WHERE barcode = $1 AND retired_at IS NULL
-     UNION ALL SELECT pack_id FROM pack_barcodes WHERE barcode = $1)) ORDER BY k.id`,
-  z.object({ product_id: z.int(), name: z.string(), unit: z.string() }),
-)
-
 export interface NewSale {
   orderId: string
   /** What was sold of each line, in grams; null of what is not weighed. */
@@ -258,23 +164,6 @@ export const findSerial = (tx: Tx, counterId: string, serial: number) =>
 /** The sale or the order that a whole UPI reference has paid; without its number for a khata. */
 export const findReference = (tx: Tx, references: string[]) => tx.maybe(usedReference, [references])
 
-/**
- * What is left of these credit notes, by number, in paise; one that the shop did not give instead of money is missing.
- * Nobody else spends them until the transaction ends.
- */
-export async function lockCreditNotes(tx: Tx, numbers: string[]): Promise<Map<string, number>> {
-  const [, , found] = await Promise.all([
-    tx.run(lockNotes, [numbers]),
-    tx.run(lockOwners, [numbers]),
-    tx.many(notes, [numbers]),
-  ])
-  return new Map(found.map(({ number, left_paise }) => [number, left_paise]))
-}
-
-/** How much of a sale was paid otherwise than on khata, and did not go back so; in paise. The caller locks the order. */
-export const paidAtCounter = async (tx: Tx, orderId: string): Promise<number> =>
-  (await tx.one(paidHere, [orderId])).left_paise
-
 export const findCustomer = (tx: Tx, id: string) => tx.maybe(customer, [id])
 
 /** Writes what a sale has besides its order; the caller holds the locks of its counter, drawer and packs, and moves its cash. */
@@ -305,19 +194,3 @@ const ofDocument = sql(
 
 /** The order of any bill, wherever it was sold. */
 export const findOrderOfDocument = (tx: Tx, number: string) => tx.maybe(ofDocument, [number.toUpperCase()])
-
-/** What is to be looked at, the newest first. */
-export const listChecks = (tx: Tx) => tx.many(unseen)
-
-export const seeCheck = (tx: Tx, one: { orderId: string; position: number; kind: string; by: string }) =>
-  tx.run(see, [one.orderId, one.position, one.kind, one.by])
-
-/** Whoever teaches this barcode too waits until the transaction ends. */
-export const lockBarcode = (tx: Tx, barcode: string) => tx.run(turnOfBarcode, [barcode])
-
-/** Gives a barcode to a pack; false if there is no such pack. */
-export const learnBarcode = async (tx: Tx, one: { productId: number; unit: string; barcode: string }) =>
-  (await tx.many(learn, [one.productId, one.unit, one.barcode])).length > 0
-
-/** The packs that have a barcode. */
-export const listByBarcode = (tx: Tx, barcode: string) => tx.many(known, [barcode])

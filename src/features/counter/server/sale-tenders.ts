@@ -4,7 +4,8 @@ import type { Tx } from '#platform/db/postgres.ts'
 import { fromRupees, toRupees } from '#shared/money.ts'
 import { AppError } from '#shared/problems.ts'
 import type { Sale } from './sale.ts'
-import { findReference, lockCreditNotes, type NewSale } from './sale-store.ts'
+import { findReference, type NewSale } from './sale-store.ts'
+import { lockCreditNotes } from './credit-note-store.ts'
 import { t } from '#shared/words.ts'
 
 /** A UPI payment pays once, and a credit note what is left of it. */

@@ -1,4 +1,3 @@
-import { timingSafeEqual } from 'node:crypto'
 import type { Actor } from '#features/audit/actor.ts'
 import { recordAudit } from '#features/audit/server/record-audit.ts'
 import { NO_COUPON, takeCoupon, type FoundCoupon } from '#features/promotions/server/coupon-use-store.ts'
@@ -21,13 +20,12 @@ import { findRequest } from '#platform/requests/request-store.ts'
 import type { SentRequest } from '#platform/requests/sent-request.ts'
 import { fromRupees, MAX_ORDER_PAISE } from '#shared/money.ts'
 import { AppError } from '#shared/problems.ts'
-import { saleProof } from '../sale-proof.ts'
 import { AHEAD_DAYS, PRICE_DAYS } from '../tender-kinds.ts'
 import { refuseAtCounter } from './refuse-at-counter.ts'
 import { offersOfSale } from './sale-offers.ts'
 import { drawerOfSale, takeCashOfSale } from './cash-of-sale.ts'
 import { readCounterSettings } from './counter-settings.ts'
-import { insertCounter, listGaps, lockCounter, type CounterRow } from './counter-store.ts'
+import { insertCounter, lockCounter, type CounterRow } from './counter-store.ts'
 import { changedTags, movesOf } from './sale-moves.ts'
 import {
   addKhataCheck,
@@ -46,6 +44,7 @@ import { sumOfSale, withoutRounding } from './sum-of-sale.ts'
 import { actingAt } from './till-person.ts'
 import { tellOwners } from './tell-owners.ts'
 import { t } from '#shared/words.ts'
+import { proveDevice, refuseJump } from './prove-device.ts'
 
 /** What a khata tender does, in the sale's transaction: throws `khata_limit_exceeded`. */
 export type SellOnKhata = (
@@ -59,9 +58,6 @@ export interface SellDeps {
 }
 
 const DAY_MS = 86_400_000
-
-/** So many numbers of a device may be missing without a word about where their sales are. */
-const MAX_MISSING = 100
 
 /**
  * Sells at the counter, in one transaction: order, stock, tenders, drawer and paper. Returns the order's id; the same key
@@ -263,42 +259,6 @@ async function soldEarlier(tx: Tx, sale: Sale, sent: SentRequest): Promise<strin
 }
 
 const soldBefore = (orderId: string) => new AppError('idempotency_key_reused', { orderId })
-
-/**
- * Whether the device of a counter has proven a sale. Only it sells with its numbers; a sale without a proof is taken from a
- * device of an older version, for a while and below what it has proven since. Throws `device_numbers`, `device_unproven`.
- */
-function proveDevice(counter: CounterRow, sale: Sale, key: string): boolean {
-  const { name, device_hash, may_be_unproven, proven_from } = counter
-  const { serial, proof } = sale
-  if (device_hash === null && serial === undefined) return false
-  if (device_hash !== null && proof !== undefined) {
-    const expected = saleProof(device_hash, key, sale)
-    if (timingSafeEqual(Buffer.from(expected), Buffer.from(proof))) return true
-  } else if (device_hash !== null) {
-    if (serial === undefined) throw new AppError('device_numbers', { name })
-    if (may_be_unproven && (proven_from === null || serial < proven_from)) return false
-  }
-  throw new AppError('device_unproven', { name })
-}
-
-/** Numbers may be missing whose sales the device says it keeps, and a few others: a device that burns numbers is refused. */
-async function refuseJump(
-  tx: Tx,
-  counter: CounterRow,
-  { waiting = [] }: Sale,
-  serial: number,
-): Promise<void> {
-  const skipped = serial - counter.last_serial - 1
-  if (skipped <= 0) return
-  const kept = new Set(waiting)
-  const keptAhead = [...kept].filter((one) => one > counter.last_serial && one < serial).length
-  const missing = (await listGaps(tx, counter.id)).filter((one) => !kept.has(one)).length
-  if (missing + skipped - keptAhead > MAX_MISSING)
-    throw new AppError('invalid', undefined, () => ({
-      fields: { serial: t('said.the-last-number-of-this-counter', { serial: counter.last_serial }) },
-    }))
-}
 
 /** Who sells, as the audit log names them. */
 export const actorOf = ({ userId, isManager, approvedBy }: Seller): Actor => ({

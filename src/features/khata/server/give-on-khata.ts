@@ -1,7 +1,8 @@
 import type { Tx } from '#platform/db/postgres.ts'
 import { AppError } from '#shared/problems.ts'
 import { roomOf } from '../khata-rules.ts'
-import { findCustomerOfUser, insertKhataEntry, lowerOrderOnKhata, returnNoteToKhata } from './khata-store.ts'
+import { findCustomerOfUser } from './khata-store.ts'
+import { insertKhataEntry, lowerOrderOnKhata, returnNoteToKhata } from './khata-entry-store.ts'
 import { lockKhata, refuse } from './write-entry.ts'
 
 /**

@@ -2,7 +2,8 @@ import { toRupees } from '#shared/money.ts'
 import { dayInIndia } from '#shared/when.ts'
 import type { BookCustomer, Khata, KhataEntry, KhataStatement } from '../contract.ts'
 import { ageingOf, roomOf, statementOf, unpaidOf } from '../khata-rules.ts'
-import type { BookCustomerRow, KhataEntryRow } from './khata-store.ts'
+import type { BookCustomerRow } from './khata-store.ts'
+import type { KhataEntryRow } from './khata-entry-store.ts'
 
 const unpaid = ({ debts, balance_paise }: BookCustomerRow) =>
   unpaidOf(debts, balance_paise, dayInIndia(new Date()))

@@ -7,7 +7,8 @@ import { codeMailer } from '#features/people/accounts/server/send-code-mail.ts'
 import { saveStaff } from '#features/people/accounts/server/staff-store.ts'
 import type { BookCustomer, Khata } from '../contract.ts'
 import { balanceOf } from '../khata-rules.ts'
-import { findBookCustomer, listEntries } from './khata-store.ts'
+import { findBookCustomer } from './khata-store.ts'
+import { listEntries } from './khata-entry-store.ts'
 import { writeEntry } from './write-entry.ts'
 
 let asha: BookCustomer

@@ -4,14 +4,8 @@ import { refuseUnlessManages } from '#features/people/accounts/server/managed-pe
 import type { Database, Tx } from '#platform/db/postgres.ts'
 import { isBrokenConstraint } from '#platform/error-code.ts'
 import { AppError } from '#shared/problems.ts'
-import {
-  findBookCustomer,
-  findKept,
-  lockCustomers,
-  mergeCustomer,
-  partCustomer,
-  type BookCustomerRow,
-} from './khata-store.ts'
+import { findBookCustomer, type BookCustomerRow } from './khata-store.ts'
+import { findKept, lockCustomers, mergeCustomer, partCustomer } from './merged-customer-store.ts'
 
 /**
  * Makes two customers of the book one person: their khatas are read as one, under the name, number and limit of `customerId`.

@@ -11,13 +11,8 @@ import { owedBy, REVERSIBLE } from '../khata-rules.ts'
 import { UNDONE_CREDIT } from '../store-credit.ts'
 import { insertCreditEntry } from './credit-store.ts'
 import { refuseMoreThan } from './give-credit.ts'
-import {
-  findBookCustomer,
-  findEntry,
-  insertKhataEntry,
-  isEntryReversed,
-  type KhataEntryRow,
-} from './khata-store.ts'
+import { findBookCustomer } from './khata-store.ts'
+import { findEntry, insertKhataEntry, isEntryReversed, type KhataEntryRow } from './khata-entry-store.ts'
 import { lockKhata } from './write-entry.ts'
 
 /**

@@ -22,11 +22,10 @@ import {
   findCustomerOfUser,
   findCustomersByMobile,
   listBook,
-  listEntries,
-  listMerged,
   type BookCustomerRow,
-  type KhataEntryRow,
 } from './khata-store.ts'
+import { listEntries, type KhataEntryRow } from './khata-entry-store.ts'
+import { listMerged } from './merged-customer-store.ts'
 import { mergeCustomers, partCustomers } from './merge-customers.ts'
 import { reverseEntry } from './reverse-entry.ts'
 import { writeEntry, type LockCash } from './write-entry.ts'

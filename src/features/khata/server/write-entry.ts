@@ -11,14 +11,8 @@ import { isBrokenConstraint } from '#platform/error-code.ts'
 import { formatRupees, toRupees } from '#shared/money.ts'
 import { AppError } from '#shared/problems.ts'
 import { refusalOf, type Entry, type EntryKind, type PaidBy } from '../khata-rules.ts'
-import {
-  findBookCustomer,
-  findEntry,
-  insertKhataEntry,
-  lockBookCustomer,
-  type BookCustomerRow,
-  type KhataEntryRow,
-} from './khata-store.ts'
+import { findBookCustomer, lockBookCustomer, type BookCustomerRow } from './khata-store.ts'
+import { findEntry, insertKhataEntry, type KhataEntryRow } from './khata-entry-store.ts'
 import { t } from '#shared/words.ts'
 
 export interface WriteEntry {

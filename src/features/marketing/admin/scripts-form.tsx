@@ -12,6 +12,7 @@ import type { FieldPurpose, ScriptVersion } from '../contract.ts'
 import { PURPOSE_ATTRIBUTE } from '../script-consent.ts'
 import { ScriptsPreview } from './scripts-preview.tsx'
 import { useScriptChanges, useScriptParts } from './use-scripts.ts'
+import { purposeFieldOf, purposeOptions, purposeProblem } from './script-purposes.ts'
 
 interface FormValues {
   headerScripts: string
@@ -23,15 +24,6 @@ interface FormValues {
   headerPurpose: FieldPurpose | ''
   bodyPurpose: FieldPurpose | ''
 }
-
-/** The field that says what the scripts of another are for. */
-const purposeFieldOf = { headerScripts: 'headerPurpose', bodyScripts: 'bodyPurpose' } as const
-
-const purposeOptions = [
-  { value: 'analytics', label: 'Statistics: waits for a yes' },
-  { value: 'marketing', label: 'Marketing: waits for a yes' },
-  { value: 'necessary', label: 'Necessary: runs at once' },
-] as const
 
 const fields = [
   {
@@ -201,9 +193,6 @@ const scriptsOf = ({ headerScripts, metaTags, bodyScripts }: FormValues) => ({
   metaTags,
   bodyScripts,
 })
-
-const purposeProblem = (purpose: string, scripts: string): string | null =>
-  purpose === '' && scripts.trim() !== '' ? 'Choose what these scripts are for' : null
 
 /** Why the check refused a field, or a part of it such as one of the hosts. */
 function fieldProblem(error: Error | null, field: keyof FormValues): string | null {

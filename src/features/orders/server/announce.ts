@@ -8,7 +8,8 @@ import type { Notice } from '#features/notifications/server/send-message.ts'
 import { readShopAndMails } from '#features/storefront/server/shop-store.ts'
 import { findOpenRider } from './open-rider-store.ts'
 import { announceAddition, announceRefund, announceReschedule, announceTransition } from './jobs.ts'
-import { findOrder, listUnannouncedOrders, markAnnounced, takeUnannouncedOrders } from './order-store.ts'
+import { findOrder } from './order-store.ts'
+import { listUnannouncedOrders, markAnnounced, takeUnannouncedOrders } from './unannounced-order-store.ts'
 import {
   addedMail,
   addedToShopMail,

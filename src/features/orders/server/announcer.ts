@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { JobAlarm } from '#platform/jobs/job-alarm.ts'
 import { announceOrders, type AnnounceDeps } from './announce.ts'
 import { ANNOUNCE } from './jobs.ts'
-import { listUnannouncedOrders } from './order-store.ts'
+import { listUnannouncedOrders } from './unannounced-order-store.ts'
 
 /** How many orders are announced together at most. */
 const TOGETHER = 100

@@ -7,11 +7,8 @@ import { splitByCredit } from '#features/khata/store-credit.ts'
 import { returnOnKhata } from '#features/khata/server/give-on-khata.ts'
 import { leftOfCapture } from '#features/payments/refundable-capture.ts'
 import { findPayingCapture, lockCapture } from '#features/payments/server/capture-store.ts'
-import {
-  findCashPart,
-  listPaymentAttempts,
-  lowerDueAmount,
-} from '#features/payments/server/payment-attempt-store.ts'
+import { listPaymentAttempts, lowerDueAmount } from '#features/payments/server/payment-attempt-store.ts'
+import { findCashPart } from '#features/payments/server/cash-part-store.ts'
 import { lockOrderForPayment } from '#features/payments/server/payment-status-store.ts'
 import { refreshPaymentStatus } from '#features/payments/server/refresh-payment-status.ts'
 import { MIN_CREDIT_PAISE, type CreditAsk } from '#features/papers/credit-rows.ts'

@@ -1,24 +1,19 @@
 import { statusWords } from '../status-words.ts'
-import { t, written } from '#shared/words.ts'
+import { t } from '#shared/words.ts'
 import { rich } from '#ui/rich.ts'
 import { Mail, MessageSquareWarning, Phone, Printer, RotateCcw } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { AddressText } from '#features/addresses/shop/address-card.tsx'
-import { billOfOrder, printedBillOfOrder, type BillRows } from '#features/pricing/bill-rows.ts'
-import { billOfSupplied } from '#features/pricing/supplied-bill.ts'
-import { BillTable } from '#features/pricing/shop/bill.tsx'
 import { fullMethodLabel } from '#features/payments/methods.ts'
 import { BillLinks } from '#features/papers/shop/bill-links.tsx'
 import { useShop } from '#features/storefront/shop/use-shop.ts'
 import type { Order } from '../contract.ts'
-import { formatWhen, formatWhenOnPaper } from '#shared/when.ts'
+import { formatWhen } from '#shared/when.ts'
 import { formatRupees } from '#shared/money.ts'
 import { Button } from '#ui/button.tsx'
 import { CopyButton } from '#ui/copy-button.tsx'
-import { Disclosure } from '#ui/disclosure.tsx'
 import { Link } from '#ui/link.tsx'
 import { Timeline } from '#ui/timeline.tsx'
-import { givenBackBeforePaid, orderTotal } from '../order-total.ts'
 import { deskPaymentText, paymentText } from '../payment-text.ts'
 import { arrivalText } from '../due-time.ts'
 import { isFinal, timelineOf, nextStepMessages } from '../order-timeline.ts'
@@ -31,6 +26,8 @@ import { PayNow } from './pay-now.tsx'
 import { Badge } from '#ui/badge.tsx'
 import { statusTones } from '../status-tones.ts'
 import { useReorder } from './use-reorder.ts'
+import { OrderBill, GivenBack, Refunds } from './order-bill.tsx'
+import { OnScreenOrPaper, When } from './order-when.tsx'
 
 interface OrderDetailsProps {
   order: Order
@@ -251,100 +248,6 @@ function Wishes({ order, labels }: { order: Order; labels: typeof substitutionLa
 
 /** Whether the goods have left the shop, whatever became of them. */
 const hasLeft = ({ timeline }: Order) => timeline.some(({ status }) => status === 'Out for Delivery')
-
-/** A printed text must still be correct on later days, and is for the customer. */
-const OnScreenOrPaper = ({ screen, paper }: { screen: string; paper: string }) => (
-  <>
-    <span className="print:hidden">{screen}</span>
-    <span className="hidden print:inline">{paper}</span>
-  </>
-)
-
-const When = ({ at }: { at: string }) => (
-  <OnScreenOrPaper screen={formatWhen(at)} paper={formatWhenOnPaper(at)} />
-)
-
-/** The final bill once it differs from the agreed one, which is then folded away; on paper only what counts. */
-function OrderBill({ order, isDesk }: { order: Order; isDesk: boolean }) {
-  const { items, supplied, final, totalAmt } = order
-  const Table = isDesk ? DeskBill : BillTable
-  const agreed = <Table bill={billOfOrder(order)} />
-  if (supplied && final && final.totalAmt !== totalAmt)
-    return (
-      <>
-        <Table bill={billOfSupplied({ items, supplied, final, coupon: order.coupon })} />
-        <div className="mt-2 print:hidden">
-          <Disclosure summary={t('orders.as-ordered-totalamt', { totalAmt: formatRupees(totalAmt) })}>
-            {agreed}
-          </Disclosure>
-        </div>
-      </>
-    )
-  return (
-    <>
-      <div className="print:hidden">{agreed}</div>
-      <div className="hidden print:block">
-        <BillTable bill={printedBillOfOrder(order)} />
-      </div>
-    </>
-  )
-}
-
-/** The bill as an administrator reads it. */
-function DeskBill({ bill: { rows, ...bill } }: { bill: BillRows }) {
-  const renamed: BillRows['rows'] = rows.map((row) =>
-    row.kind === 'saving' ? { ...row, label: t('orders.customer-saves') } : row,
-  )
-  return (
-    <BillTable
-      bill={{ ...bill, rows: renamed }}
-      savingsText={(amount) => t('orders.the-customer-saves-amount', { amount })}
-    />
-  )
-}
-
-/** What notes gave back before the order was paid at the door. */
-function GivenBack({ order }: { order: Order }) {
-  const back = givenBackBeforePaid(order)
-  if (back <= 0) return null
-  return (
-    <p className="text-sm text-muted tabular-nums">
-      {t('orders.ordertotal-less-back-given-back', {
-        orderTotal: formatRupees(orderTotal(order)),
-        back: formatRupees(back),
-      })}
-    </p>
-  )
-}
-
-const refundLabels = written({
-  Pending: () => t('orders.on-its-way'),
-  Done: () => t('orders.completed'),
-  Failed: () => t('orders.under-review'),
-})
-
-/** Refunds and their progress. */
-function Refunds({ order: { refunds = [] } }: { order: Order }) {
-  if (refunds.length === 0) return null
-  return (
-    <ul
-      aria-label={t('orders.refunds')}
-      className="mt-3 grid grid-cols-1 gap-2 border-t border-line pt-3 text-sm"
-    >
-      {refunds.map(({ amount, reason, status, at }) => (
-        <li key={at + reason} className="grid grid-cols-1 gap-0.5">
-          <span className="flex justify-between gap-4 font-medium">
-            <span>{t('orders.refund-refundlabels', { refundLabels: refundLabels[status] })}</span>
-            <span className="tabular-nums">{formatRupees(amount)}</span>
-          </span>
-          <span className="text-muted">
-            {reason} · <When at={at} />
-          </span>
-        </li>
-      ))}
-    </ul>
-  )
-}
 
 function Part({ title, className, children }: { title: string; className?: string; children: ReactNode }) {
   return (

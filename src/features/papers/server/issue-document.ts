@@ -2,7 +2,7 @@ import type { Tx } from '#platform/db/postgres.ts'
 import { dayInIndia } from '#shared/when.ts'
 import type { DocumentKind } from '../document-kind.ts'
 import { financialYear, keepUntil } from '../document-number.ts'
-import { insertDocument, type NewDocument } from './document-store.ts'
+import { insertDocument, type NewDocument } from './issue-document-store.ts'
 
 /** The paper was issued on another day than it was computed for, so nothing of its transaction is kept. */
 class DayTurned extends Error {

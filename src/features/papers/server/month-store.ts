@@ -9,7 +9,7 @@ import { UNIT_CODES, type UnitCode } from '../unit-code.ts'
 // they lower the tax. Vouchers are for advances, on which goods bear no tax, and count for nothing. $1 from, $2 to.
 export const ZONE = `'Asia/Kolkata'`
 const inMonth = `d.issued_at >= $1 AND d.issued_at < $2`
-const isVoucher = (kind: string) => `${kind} IN (${VOUCHER_KINDS.map((one) => `'${one}'`).join(', ')})`
+export const isVoucher = (kind: string) => `${kind} IN (${VOUCHER_KINDS.map((one) => `'${one}'`).join(', ')})`
 const sign = `CASE WHEN d.against IS NULL THEN 1 ELSE -1 END`
 const paper = `coalesce(a.total_paise, d.total_paise) > ${LARGE_PAISE} AND d.inter_state`
 
@@ -42,7 +42,7 @@ const openPapers = `(SELECT day::timestamp AT TIME ZONE ${ZONE} AS start, (day +
        '1 day')::date AS day) one WHERE NOT EXISTS (SELECT FROM tax_days t WHERE t.day = one.day)) open
    CROSS JOIN LATERAL (SELECT * FROM tax_documents WHERE issued_at >= open.start AND issued_at < open.finish OFFSET 0) d`
 const monthRows = `(SELECT ${ROW_COLUMNS} FROM tax_day_rows WHERE day BETWEEN ${days} UNION ALL ${rowsOf(openPapers)}) m`
-const monthPapers = `(SELECT ${PAPER_COLUMNS} FROM tax_day_papers WHERE day BETWEEN ${days} UNION ALL ${papersOf(openPapers)}) m`
+export const monthPapers = `(SELECT ${PAPER_COLUMNS} FROM tax_day_papers WHERE day BETWEEN ${days} UNION ALL ${papersOf(openPapers)}) m`
 
 const b2cs = sql(
   'taxMonth.b2cs',
@@ -165,33 +165,6 @@ const turnover = sql(
   z.object({ total_paise: z.number() }),
 )
 
-const lateNotes = sql(
-  'taxMonth.lateNotes',
-  `SELECT coalesce(sum(papers), 0)::int AS papers, coalesce(sum(total_paise), 0)::bigint AS total_paise
-   FROM ${monthPapers} WHERE NOT gst_effective`,
-  z.object({ papers: z.int(), total_paise: z.number() }),
-)
-
-// By the index of orders that came in after their day.
-const latePapers = sql(
-  'taxMonth.latePapers',
-  `SELECT d.number, d.order_id, d.issued_at, o.created_at AS arrived_at, d.taxable_paise, d.cgst_paise + d.sgst_paise + d.igst_paise AS tax_paise,
-     d.total_paise
-   FROM orders o JOIN tax_documents d ON d.order_id = o.id AND d.against IS NULL
-   WHERE o.business_day < (o.created_at AT TIME ZONE ${ZONE})::date AND NOT ${isVoucher('d.kind')}
-     AND ((d.issued_at >= $1 AND d.issued_at < $2 AND o.created_at >= $2) OR (o.created_at >= $1 AND o.created_at < $2 AND d.issued_at < $1))
-   ORDER BY d.issued_at, d.id LIMIT 500`,
-  z.object({
-    number: z.string(),
-    order_id: z.string(),
-    issued_at: z.date(),
-    arrived_at: z.date(),
-    taxable_paise: z.number(),
-    tax_paise: z.number(),
-    total_paise: z.number(),
-  }),
-)
-
 /** A span of time: from and before, each the first instant of a day in India. */
 export type Span = readonly [from: Date, to: Date]
 
@@ -203,10 +176,6 @@ export const sumByRate = (tx: Tx, span: Span) => tx.many(sums, [...span])
 export const countByKind = (tx: Tx, span: Span) => tx.many(kinds, [...span])
 export const listSeries = (tx: Tx, span: Span) => tx.many(series, [...span])
 export const sumTurnover = async (tx: Tx, span: Span) => (await tx.one(turnover, [...span])).total_paise
-export const sumLateNotes = (tx: Tx, span: Span) => tx.one(lateNotes, [...span])
-
-/** Bills of a month that came in after it, and bills of earlier months that came in during it; the oldest first. */
-export const listLatePapers = (tx: Tx, span: Span) => tx.many(latePapers, [...span])
 
 /** Papers over the limit, or notes against them, oldest first, page by page. */
 export async function* listLarge(tx: Tx, span: Span, of: 'papers' | 'notes', pageSize = 500) {

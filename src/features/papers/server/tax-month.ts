@@ -23,6 +23,7 @@ import { taxReadiness } from '../tax-readiness.ts'
 import { describeCode } from '../tax-rates.ts'
 import { inRupees } from '../paper-view.ts'
 import { partsOf } from './document-view.ts'
+import { listLatePapers, sumLateNotes } from './late-paper-store.ts'
 import * as store from './month-store.ts'
 import { listUnsummedDays, sumTaxDay } from './tax-day-store.ts'
 
@@ -68,9 +69,9 @@ export async function readTaxMonth(db: Database, month: string): Promise<TaxMont
     store.sumByRate(db, span),
     store.countByKind(db, span),
     store.listSeries(db, span),
-    store.sumLateNotes(db, span),
+    sumLateNotes(db, span),
     store.sumTurnover(db, spanOf(quarter.from, 3)),
-    store.listLatePapers(db, span),
+    listLatePapers(db, span),
   ])
   return {
     month,

@@ -4,7 +4,7 @@ import { sql, type Tx } from '#platform/db/postgres.ts'
 import { ATTEMPT_STATUSES, PAYMENT_METHODS, type PaymentMethod } from '#shared/order-enums.ts'
 import type { Checkout } from '../checkout.ts'
 
-const attemptRow = z.object({
+export const attemptRow = z.object({
   id: z.string(),
   order_id: z.string(),
   provider: z.enum(PAYMENT_METHODS),
@@ -23,7 +23,7 @@ const attemptRow = z.object({
 })
 export type PaymentAttempt = z.infer<typeof attemptRow>
 
-const columns = Object.keys(attemptRow.shape).join(', ')
+export const columns = Object.keys(attemptRow.shape).join(', ')
 
 /** Whether an attempt `p` of an order `o` is the cash of a bill that is paid partly in cash, partly by UPI: the order names the other. */
 export const IS_CASH_PART = `p.provider = 'CASH_ON_DELIVERY' AND p.status = 'Paid' AND p.id IS DISTINCT FROM o.settled_attempt_id`
@@ -99,45 +99,6 @@ const lowerDue = sql(
 const saveCheckout = sql(
   'paymentAttempts.keepCheckout',
   `UPDATE payment_attempts SET checkout = $2, asking_until = NULL WHERE id = $1 AND checkout IS NULL`,
-)
-
-// Longer than a question takes: two calls of ten seconds. After that its process is gone.
-const LEASE = `interval '25 s'`
-const IS_FREE = `(asking_until IS NULL OR asking_until <= now())`
-
-// $2 at once, $3 the pause in seconds, $4 what must not be known yet.
-const claim = sql(
-  'paymentAttempts.claim',
-  `UPDATE payment_attempts SET asked_at = now(), asking_until = now() + ${LEASE}
-   WHERE id = $1 AND ${IS_FREE} AND ($2 OR asked_at IS NULL OR asked_at <= now() - $3::float8 * interval '1 s')
-     AND ($4::timestamptz IS NULL OR known_at IS NULL OR known_at < $4)
-   RETURNING ${columns}`,
-  attemptRow,
-)
-
-const refusal = sql(
-  'paymentAttempts.refusal',
-  `SELECT coalesce(known_at >= $3::timestamptz, false) AS is_known, NOT ${IS_FREE} AS is_asking,
-     greatest(1, extract(epoch FROM asked_at - now()) + $2::float8)::float8 AS seconds
-   FROM payment_attempts WHERE id = $1`,
-  z.object({ is_known: z.boolean(), is_asking: z.boolean(), seconds: z.number().nullable() }),
-)
-
-const reserve = sql(
-  'paymentAttempts.reserve',
-  `UPDATE payment_attempts SET asking_until = now() + ${LEASE} WHERE id = $1 AND ${IS_FREE}`,
-)
-
-// Whoever looked before another call saved the checkout must not ask for a second one.
-const reserveStart = sql(
-  'paymentAttempts.reserveStart',
-  `UPDATE payment_attempts SET asking_until = now() + ${LEASE}
-   WHERE id = $1 AND status = 'Pending' AND checkout IS NULL AND ${IS_FREE}`,
-)
-
-const release = sql(
-  'paymentAttempts.release',
-  `UPDATE payment_attempts SET asking_until = NULL, known_at = CASE WHEN $2 THEN asked_at ELSE known_at END WHERE id = $1`,
 )
 
 const countPoll = sql(
@@ -226,70 +187,8 @@ const uncollect = sql(
 /** What counted as paid at the door is due again. The caller holds the order's lock. */
 export const uncollectPayment = (tx: Tx, orderId: string) => tx.run(uncollect, [orderId])
 
-const cashPart = sql(
-  'paymentAttempts.cashPart',
-  `SELECT p.id, p.amount_paise FROM orders o JOIN payment_attempts p ON p.order_id = o.id AND ${IS_CASH_PART} WHERE o.id = $1`,
-  z.object({ id: z.string(), amount_paise: z.number() }),
-)
-
-const voidPart = sql(
-  'paymentAttempts.voidPart',
-  `UPDATE payment_attempts SET status = 'Void', updated_at = now() WHERE id = $1 AND status = 'Paid'`,
-)
-
-/** What was paid in cash at the door of an order whose rest is paid by UPI; null without such a part. */
-export const findCashPart = (tx: Tx, orderId: string) => tx.maybe(cashPart, [orderId])
-
-/** So much of what is due was paid in cash; the rest is due by UPI. The caller holds the order's lock. */
-export async function collectCashPart(tx: Tx, orderId: string, amountPaise: number): Promise<void> {
-  await lowerDueAmount(tx, orderId, amountPaise)
-  const part = {
-    orderId,
-    provider: 'CASH_ON_DELIVERY',
-    status: 'Paid',
-    amountPaise,
-    expirySeconds: null,
-  } as const
-  await insertPaymentAttempt(tx, part)
-}
-
-/** The part in cash was none: it is due again with the rest. The caller holds the order's lock. */
-export async function uncollectCashPart(
-  tx: Tx,
-  orderId: string,
-  part: { id: string; amount_paise: number },
-): Promise<void> {
-  await tx.run(voidPart, [part.id])
-  await lowerDueAmount(tx, orderId, -part.amount_paise)
-}
-
 export const saveAttemptCheckout = (tx: Tx, id: string, checkout: Checkout) =>
   tx.run(saveCheckout, [id, JSON.stringify(checkout)])
-
-export interface Question {
-  /** A signal or a deadline: an answer to a question asked later makes this one unnecessary. */
-  since: Date | null
-  /** Not only after a pause. */
-  isUrgent: boolean
-  pauseSeconds: number
-}
-
-/** Claims the right to ask the provider about an attempt; null when another question is too near. */
-export const claimQuestion = (tx: Tx, id: string, { since, isUrgent, pauseSeconds }: Question) =>
-  tx.maybe(claim, [id, isUrgent, pauseSeconds, since])
-
-/** Why `claimQuestion` returned null: the answer is known, or another question is in progress; and how long to wait. */
-export const findRefusal = (tx: Tx, id: string, { since, pauseSeconds }: Question) =>
-  tx.maybe(refusal, [id, pauseSeconds, since])
-
-/** Claims an attempt for any other call about it; false while one is in progress. */
-export const reserveAttempt = async (tx: Tx, id: string) => (await tx.run(reserve, [id])) === 1
-
-/** The same for a checkout; false, too, when it has been started meanwhile. */
-export const reserveStartOf = async (tx: Tx, id: string) => (await tx.run(reserveStart, [id])) === 1
-
-/** The call has ended. */
-export const releaseAttempt = (tx: Tx, id: string, isAnswered = false) => tx.run(release, [id, isAnswered])
 
 export const countAttemptPoll = (tx: Tx, id: string) => tx.run(countPoll, [id])
 

@@ -1,22 +1,21 @@
 import { localName } from '#shared/local-name.ts'
 import { t } from '#shared/words.ts'
 import { Clock, Search, TrendingUp, X } from 'lucide-react'
-import { memo, Suspense, useEffect, useId, useState, type ComponentType, type ReactNode } from 'react'
+import { memo, Suspense, useEffect, useState, type ComponentType } from 'react'
 import { useNavigate } from '#ui/router/router.tsx'
 import { leadingPack } from '#features/catalogue/leading-pack.ts'
-import { sellingRupees } from '#features/catalogue/selling-price.ts'
 import type { StepperSlot } from '#features/catalogue/shop/product-card.tsx'
 import { useCategories } from '#features/catalogue/shop/use-categories.ts'
 import { paths } from '#shared/paths.ts'
 import type { Product } from '#shared/shapes.ts'
 import type { Category } from '#features/catalogue/contract.ts'
 import { Picture, tintOf } from '#ui/picture.tsx'
-import { Price } from '#ui/price.tsx'
 import { shownTerms, termsContaining } from '../terms.ts'
 import { Highlighted } from './highlighted.tsx'
 import { SearchOption } from './search-option.tsx'
 import { forgetSearch, useIsFirstSearch, useRecentSearches } from './use-recent-searches.ts'
 import { useSuggestedProducts } from './use-suggested-products.ts'
+import { ProductOption, Group, Heading, Row } from './search-rows.tsx'
 
 /** Shown to a first visitor before anything is typed. */
 const popularTerms = () => shownTerms().slice(0, 6)
@@ -239,63 +238,4 @@ function useMatchingCategories(typed: string, foundIn: readonly number[]): Categ
   )
   const others = categories.filter((one) => foundIn.includes(one._id) && !named.includes(one))
   return [...named, ...others].slice(0, 3)
-}
-
-function ProductOption({
-  product,
-  query,
-  ...option
-}: {
-  product: Product
-  query: string
-  id: string
-  active: boolean
-  onChoose: () => void
-}) {
-  const pack = leadingPack(product)
-  const price = sellingRupees(pack)
-  return (
-    <SearchOption
-      {...option}
-      icon={
-        <Picture
-          src={product.image[0]}
-          alt=""
-          tint={tintOf(product.category)}
-          sizes="48px"
-          className="w-12 rounded-lg p-1"
-        />
-      }
-    >
-      <span className="block truncate">
-        <Highlighted text={localName(product)} query={query} />
-      </span>
-      <span className="flex flex-wrap items-baseline gap-x-2 text-xs text-muted">
-        <span>{pack.unit}</span>
-        <Price rupees={price} mrp={pack.price} size="sm" className="text-ink" />
-      </span>
-    </SearchOption>
-  )
-}
-
-function Group({ label, children }: { label: string; children: ReactNode }) {
-  const id = useId()
-  return (
-    <div role="group" aria-labelledby={id}>
-      <Heading id={id}>{label}</Heading>
-      {children}
-    </div>
-  )
-}
-
-function Heading({ id, children }: { id?: string; children: string }) {
-  return (
-    <p id={id} className="px-3 pt-3 pb-1 text-xs font-semibold text-muted" role="presentation">
-      {children}
-    </p>
-  )
-}
-
-function Row({ children }: { children: ReactNode }) {
-  return <div className="flex items-center gap-1">{children}</div>
 }

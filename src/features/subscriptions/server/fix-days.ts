@@ -16,9 +16,7 @@ import { closedDays, lastFixedDays, morningOf } from '../morning-terms.ts'
 import { broughtOn, LONGEST_CLOSED, piecesOf } from '../subscription-days.ts'
 import { leftOutMail, stoppedMail, type LeftOut } from './subscription-mails.ts'
 import {
-  findReplacement,
   fixThrough,
-  listFixedDays,
   listDueSubscriptions,
   listSubscriptions,
   saveFixedDays,
@@ -26,6 +24,8 @@ import {
   type FixedDay,
   type SubscriptionRow,
 } from './subscription-store.ts'
+import { findReplacement } from './morning-stock-store.ts'
+import { listFixedDays } from './morning-day-store.ts'
 
 export interface FixDeps {
   db: Database

@@ -7,13 +7,8 @@ import { dayInIndia } from '#shared/when.ts'
 import type { CalendarDay, SubscriptionStatement } from '../contract.ts'
 import { closedDays, cutoffOf } from '../morning-terms.ts'
 import { daysBetween, fixedAt } from '../subscription-days.ts'
-import {
-  listDayOrders,
-  listFixedDays,
-  listOwnSubscriptions,
-  type FixedDay,
-  type SubscriptionRow,
-} from './subscription-store.ts'
+import { listOwnSubscriptions, type FixedDay, type SubscriptionRow } from './subscription-store.ts'
+import { listDayOrders, listFixedDays } from './morning-day-store.ts'
 
 /** Days of one calendar at most. */
 const MOST_DAYS = 400

@@ -6,13 +6,9 @@ import { dayInIndia } from '#shared/when.ts'
 import type { MorningNeed, RoundStop } from '../contract.ts'
 import { closedDays, lastFixedDays } from '../morning-terms.ts'
 import { broughtOn, piecesOf } from '../subscription-days.ts'
-import {
-  listActiveSubscriptions,
-  listFixedDays,
-  listMorningStops,
-  listShortOf,
-  stockOfPacks,
-} from './subscription-store.ts'
+import { listActiveSubscriptions } from './subscription-store.ts'
+import { stockOfPacks } from './morning-stock-store.ts'
+import { listFixedDays, listMorningStops, listShortOf } from './morning-day-store.ts'
 
 /** The day whose need is asked for when none is named. */
 export const tomorrow = (now: Date): string => addDays(dayInIndia(now), 1)

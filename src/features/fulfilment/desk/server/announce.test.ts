@@ -22,7 +22,8 @@ import {
 } from '#features/orders/server/announce.ts'
 import { openAnnouncer } from '#features/orders/server/announcer.ts'
 import { announceTransition } from '#features/orders/server/jobs.ts'
-import { changeOrderStatus, listUnannouncedOrders } from '#features/orders/server/order-store.ts'
+import { changeOrderStatus } from '#features/orders/server/order-store.ts'
+import { listUnannouncedOrders } from '#features/orders/server/unannounced-order-store.ts'
 import { placeOrder } from '#features/orders/server/place-order.ts'
 import { transitionOrder } from './transition-order.ts'
 

@@ -1,5 +1,6 @@
 import { moveMoney } from '#features/cash/server/move-money.ts'
-import { collectCashPart, collectDuePayment } from '#features/payments/server/payment-attempt-store.ts'
+import { collectDuePayment } from '#features/payments/server/payment-attempt-store.ts'
+import { collectCashPart } from '#features/payments/server/cash-part-store.ts'
 import { DEFAULT_CODE_ABOVE } from '#features/storefront/code-above.ts'
 import { readShop } from '#features/storefront/server/shop-store.ts'
 import type { Tx } from '#platform/db/postgres.ts'

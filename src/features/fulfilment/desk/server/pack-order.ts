@@ -9,14 +9,8 @@ import type { Tx } from '#platform/db/postgres.ts'
 import { discountFor, sellingPaise } from '#shared/money.ts'
 import { packetPaise, packetPrice, type MrpRule } from '#shared/printed-mrp.ts'
 import { AppError } from '#shared/problems.ts'
-import {
-  finalBill,
-  linesToWeigh,
-  pickMovements,
-  type FinalBill,
-  type Pick,
-  type PrintedPackets,
-} from '../final-bill.ts'
+import { finalBill, linesToWeigh, type FinalBill, type Pick, type PrintedPackets } from '../final-bill.ts'
+import { pickMovements } from '../pick-movements.ts'
 import { refundDifference } from '#features/orders/server/payment/refund-difference.ts'
 import { getOrderToPack, listLinesToPack, saveSupplied, type SuppliedPack } from './supplied-store.ts'
 

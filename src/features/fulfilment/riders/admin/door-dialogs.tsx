@@ -1,7 +1,5 @@
 import { t } from '#shared/words.ts'
 import { useState, type ReactNode } from 'react'
-import { shrinkPicture } from '#features/media/shrink-picture.ts'
-import { FAILURES, type Failure } from '#features/fulfilment/desk/delivery-proof.ts'
 import { formatRupees, fromRupees, toRupees } from '#shared/money.ts'
 import type { AppError } from '#shared/problems.ts'
 import { onlyDigits } from '#shared/typed-digits.ts'
@@ -9,16 +7,16 @@ import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { NumberField } from '#ui/number-field.tsx'
 import { RadioCards } from '#ui/radio-cards.tsx'
-import { TextArea } from '#ui/text-area.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import type { Stop } from '../contract.ts'
 import { PartInCash } from './part-in-cash.tsx'
 import type { Report } from './rider-reports.ts'
+import { PhotoField } from './photo-field.tsx'
 
 /** As high as a thumb in a hurry needs: 56 pixels. */
 export const bigButton = 'min-h-14! text-lg!'
 
-interface DoorDialogProps {
+export interface DoorDialogProps {
   stop: Stop
   onClose: () => void
   /** Resolves to why the shop refused it; null when it is sent, or waits for the network. */
@@ -26,7 +24,7 @@ interface DoorDialogProps {
 }
 
 /** Sends a report from a dialog, which closes unless the shop refuses it. */
-function useReport({ onClose, onReport }: Pick<DoorDialogProps, 'onClose' | 'onReport'>) {
+export function useReport({ onClose, onReport }: Pick<DoorDialogProps, 'onClose' | 'onReport'>) {
   const [isBusy, setBusy] = useState(false)
   const [problem, setProblem] = useState<AppError | null>(null)
   const send = async (did: Report['did']) => {
@@ -40,9 +38,9 @@ function useReport({ onClose, onReport }: Pick<DoorDialogProps, 'onClose' | 'onR
 }
 
 /** Small grey words as dark as the others: 7 : 1. */
-const inSunlight = '[--color-muted:var(--color-ink)]'
+export const inSunlight = '[--color-muted:var(--color-ink)]'
 
-const BigButtons = ({ onCancel, children }: { onCancel: () => void; children: ReactNode }) => (
+export const BigButtons = ({ onCancel, children }: { onCancel: () => void; children: ReactNode }) => (
   <div className="grid gap-2">
     {children}
     <Button variant="quiet" className={`${bigButton} border-edge!`} onClick={onCancel}>
@@ -51,7 +49,7 @@ const BigButtons = ({ onCancel, children }: { onCancel: () => void; children: Re
   </div>
 )
 
-const Problem = ({ problem }: { problem: AppError | null }) =>
+export const Problem = ({ problem }: { problem: AppError | null }) =>
   problem && (
     <p role="alert" className="rounded-xl bg-danger-50 px-3 py-2 text-lg font-semibold text-danger-700">
       {problem.message}
@@ -215,94 +213,5 @@ export function KhataDialog({ stop, owed, ...props }: DoorDialogProps & { owed: 
         onChange={setAmount}
       />
     </DoorForm>
-  )
-}
-
-function PhotoField({ value, onChange }: { value: string | null; onChange: (dataUrl: string) => void }) {
-  return (
-    <div className="grid gap-2">
-      <label className="grid gap-1 text-lg font-semibold">
-        {t('riders.photo-of-the-handed-over-order')}
-        <input
-          type="file"
-          accept="image/*"
-          capture="environment"
-          className="min-h-14 rounded-lg border border-edge bg-surface p-3 text-base"
-          onChange={(event) => {
-            const [file] = event.target.files ?? []
-            if (file) void shrinkPicture(file).then(dataUrlOf).then(onChange)
-          }}
-        />
-      </label>
-      {value && (
-        <img src={value} alt={t('riders.what-you-have-just-taken')} className="max-h-48 rounded-lg" />
-      )}
-      <p className="text-base">{t('riders.no-code-can-be-entered-for-this')}</p>
-    </div>
-  )
-}
-
-const dataUrlOf = (blob: Blob): Promise<string> =>
-  new Promise((resolve, reject) => {
-    const reader = new FileReader()
-    reader.addEventListener('load', () => resolve(reader.result as string))
-    reader.addEventListener('error', () => reject(reader.error ?? new Error('unreadable')))
-    reader.readAsDataURL(blob)
-  })
-
-const failureLabels: Record<Failure, string> = {
-  get 'nobody there'() {
-    return t('riders.nobody-is-there')
-  },
-  get refused() {
-    return t('riders.they-do-not-want-it')
-  },
-  get 'wrong address'() {
-    return t('riders.the-address-is-wrong')
-  },
-}
-
-/** Why the order comes back. */
-export function FailDialog({ stop, ...props }: DoorDialogProps) {
-  const { isBusy, problem, send } = useReport(props)
-  const [why, setWhy] = useState<Failure | null>(null)
-  const [note, setNote] = useState('')
-  return (
-    <Dialog
-      open
-      onClose={props.onClose}
-      title={t('riders.could-not-deliver-to-name', { name: stop.name })}
-      footer={
-        <BigButtons onCancel={props.onClose}>
-          <Button
-            variant="danger"
-            busy={isBusy}
-            disabled={why === null}
-            className={`${bigButton} not-disabled:bg-danger-700!`}
-            onClick={() => why && void send({ kind: 'fail', why, ...(note.trim() && { note: note.trim() }) })}
-          >
-            {t('riders.bring-it-back')}
-          </Button>
-        </BigButtons>
-      }
-    >
-      <div className={`grid gap-4 ${inSunlight}`}>
-        <Problem problem={problem} />
-        <RadioCards
-          legend={t('riders.why')}
-          value={why}
-          onChange={setWhy}
-          cards={FAILURES.map((value) => ({ value, label: failureLabels[value] }))}
-        />
-        <TextArea
-          label={t('riders.note-for-the-shop')}
-          optional
-          rows={2}
-          maxLength={300}
-          value={note}
-          onChange={setNote}
-        />
-      </div>
-    </Dialog>
   )
 }

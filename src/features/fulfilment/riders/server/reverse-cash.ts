@@ -3,11 +3,8 @@ import { recordAudit } from '#features/audit/server/record-audit.ts'
 import type { MoveRow } from '#features/cash/server/move-store.ts'
 import { findReversible, lockDrawerOfNow, reverseMove } from '#features/cash/server/reverse-move.ts'
 import { saveCollected } from '#features/fulfilment/desk/server/delivery-store.ts'
-import {
-  findCashPart,
-  uncollectCashPart,
-  uncollectPayment,
-} from '#features/payments/server/payment-attempt-store.ts'
+import { uncollectPayment } from '#features/payments/server/payment-attempt-store.ts'
+import { findCashPart, uncollectCashPart } from '#features/payments/server/cash-part-store.ts'
 import { lockOrderForPayment } from '#features/payments/server/payment-status-store.ts'
 import { refreshPaymentStatus } from '#features/payments/server/refresh-payment-status.ts'
 import { findAtDoor } from '#features/upi/server/upi-store.ts'

@@ -22,7 +22,8 @@ import {
   takeWishesOfEverywhere,
   type AreaRow,
 } from './area-store.ts'
-import { deleteUntakenSlots, lockSlotRules, takeOverSlots } from './slot-store.ts'
+import { deleteUntakenSlots, takeOverSlots } from './slot-store.ts'
+import { lockSlotRules } from './slot-rule-store.ts'
 
 export interface AreaDeps {
   db: Database

@@ -9,18 +9,16 @@ import { slotText } from '../slot-text.ts'
 import { belowTaken } from './change-slot-rule.ts'
 import { makeSlots } from './make-slots.ts'
 import {
-  deleteDayOffRow,
   deleteUntakenSlots,
   findSlot,
-  listDaysOff,
   listGrid,
   listOrdersOn,
-  lockSlotRules,
   reopenSlots,
-  saveDayOff,
   setSlotCapacityRow,
   type SlotRow,
 } from './slot-store.ts'
+import { deleteDayOffRow, listDaysOff, saveDayOff } from './day-off-store.ts'
+import { lockSlotRules } from './slot-rule-store.ts'
 
 /** Takes a day off, or changes its note. Throws `day_off_taken` with the orders that are to be delivered on it. */
 export function addDayOff(db: Database, actor: Actor, { day, note }: DayOff): Promise<DayOff[]> {

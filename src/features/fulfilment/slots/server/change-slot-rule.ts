@@ -12,15 +12,8 @@ import { WEEKDAYS } from '../slot-text.ts'
 import { slotsOverlap } from '../slot-times.ts'
 import { listAreas } from './area-store.ts'
 import { makeSlots } from './make-slots.ts'
-import {
-  deleteSlotRuleRow,
-  deleteUntakenSlots,
-  lockSlotRules,
-  mostTaken,
-  saveSlotRule,
-  setCapacityOfRule,
-  type SlotRuleRow,
-} from './slot-store.ts'
+import { deleteUntakenSlots, mostTaken, setCapacityOfRule } from './slot-store.ts'
+import { deleteSlotRuleRow, lockSlotRules, saveSlotRule, type SlotRuleRow } from './slot-rule-store.ts'
 
 export const toSlotRule = (row: SlotRuleRow): SlotRule => ({
   _id: row.id,

@@ -1,7 +1,9 @@
 import { newHexId } from '#platform/db/hex-id.ts'
 import type { Database, Tx } from '#platform/db/postgres.ts'
 import { slotsAhead } from '../slot-times.ts'
-import { insertSlots, listDaysOff, listSlotRules, lockSlotRules, type SlotRuleRow } from './slot-store.ts'
+import { insertSlots } from './slot-store.ts'
+import { listDaysOff } from './day-off-store.ts'
+import { listSlotRules, lockSlotRules, type SlotRuleRow } from './slot-rule-store.ts'
 
 const weekly = (rule: SlotRuleRow) => ({
   ...rule,

@@ -21,7 +21,9 @@ import { listAreas, saveWish } from './area-store.ts'
 import { createArea, deleteArea, toArea, updateArea, type AreaDeps } from './change-area.ts'
 import { addDayOff, deleteDayOff, setSlotCapacity, toGridSlot } from './change-day-off.ts'
 import { createSlotRule, deleteSlotRule, toSlotRule, updateSlotRule } from './change-slot-rule.ts'
-import { listDaysOff, listGrid, listSlotRules } from './slot-store.ts'
+import { listGrid } from './slot-store.ts'
+import { listDaysOff } from './day-off-store.ts'
+import { listSlotRules } from './slot-rule-store.ts'
 import { listSlots } from './slot-view.ts'
 
 /** The delivery calls of every shopper. */

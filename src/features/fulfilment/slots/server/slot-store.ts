@@ -1,57 +1,6 @@
 import { z } from 'zod'
 import { sql, type Tx } from '#platform/db/postgres.ts'
 
-const ruleRow = z.object({
-  id: z.string(),
-  area_id: z.string().nullable(),
-  weekday: z.int(),
-  starts: z.string(),
-  ends: z.string(),
-  capacity: z.int(),
-  cutoff_minutes: z.int(),
-  is_active: z.boolean(),
-  version: z.int(),
-})
-export type SlotRuleRow = z.infer<typeof ruleRow>
-
-const ruleColumns = `id, area_id, weekday, to_char(starts, 'HH24:MI') AS starts, to_char(ends, 'HH24:MI') AS ends, capacity,
-  cutoff_minutes, is_active, version`
-
-const listRules = sql(
-  'slots.rules',
-  `SELECT ${ruleColumns} FROM slot_rules ORDER BY weekday, starts, id`,
-  ruleRow,
-)
-
-// One change of rules, days and slots at a time; orders take places meanwhile.
-const lockRules = sql('slots.lockRules', `SELECT pg_advisory_xact_lock(hashtext('delivery slots'))`)
-
-const saveRule = sql(
-  'slots.saveRule',
-  `INSERT INTO slot_rules AS held (id, area_id, weekday, starts, ends, capacity, cutoff_minutes, is_active)
-   VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
-   ON CONFLICT (id) DO UPDATE SET area_id = excluded.area_id, weekday = excluded.weekday, starts = excluded.starts,
-     ends = excluded.ends, capacity = excluded.capacity, cutoff_minutes = excluded.cutoff_minutes,
-     is_active = excluded.is_active, version = held.version + 1
-   RETURNING ${ruleColumns}`,
-  ruleRow,
-)
-
-const deleteRule = sql('slots.deleteRule', `DELETE FROM slot_rules WHERE id = $1`)
-
-const listDays = sql(
-  'slots.daysOff',
-  `SELECT day::text, note FROM shop_days WHERE day >= (now() AT TIME ZONE 'Asia/Kolkata')::date ORDER BY day`,
-  z.object({ day: z.string(), note: z.string() }),
-)
-
-const saveDay = sql(
-  'slots.saveDayOff',
-  `INSERT INTO shop_days (day, note) VALUES ($1, $2) ON CONFLICT (day) DO UPDATE SET note = excluded.note`,
-)
-
-const deleteDay = sql('slots.deleteDayOff', `DELETE FROM shop_days WHERE day = $1`)
-
 const ordersOn = sql(
   'slots.ordersOn',
   `SELECT p.order_id AS id, o.address ->> 'pincode' AS pincode, s.starts_at, s.ends_at
@@ -197,38 +146,6 @@ const move = sql(
    INSERT INTO slot_places (order_id, slot_id) VALUES ($1, $2)
    ON CONFLICT (order_id) DO UPDATE SET slot_id = excluded.slot_id`,
 )
-
-export const listSlotRules = (tx: Tx): Promise<SlotRuleRow[]> => tx.many(listRules)
-
-/** Makes other changes of rules, days off and slots wait until this transaction ends. */
-export async function lockSlotRules(tx: Tx): Promise<SlotRuleRow[]> {
-  await tx.run(lockRules)
-  return listSlotRules(tx)
-}
-
-export const saveSlotRule = (tx: Tx, rule: Omit<SlotRuleRow, 'version'>): Promise<SlotRuleRow> =>
-  tx.one(saveRule, [
-    rule.id,
-    rule.area_id,
-    rule.weekday,
-    rule.starts,
-    rule.ends,
-    rule.capacity,
-    rule.cutoff_minutes,
-    rule.is_active,
-  ])
-
-export async function deleteSlotRuleRow(tx: Tx, id: string): Promise<void> {
-  await tx.run(deleteRule, [id])
-}
-
-export const listDaysOff = (tx: Tx) => tx.many(listDays)
-
-export async function saveDayOff(tx: Tx, day: string, note: string): Promise<void> {
-  await tx.run(saveDay, [day, note])
-}
-
-export const deleteDayOffRow = async (tx: Tx, day: string) => (await tx.run(deleteDay, [day])) === 1
 
 /** The orders whose slot begins on a day, by India's calendar, and that are not delivered yet. */
 export const listOrdersOn = (tx: Tx, day: string) => tx.many(ordersOn, [day])

@@ -7,11 +7,8 @@ import {
   type Capture,
 } from '#features/payments/server/capture-store.ts'
 import { paymentQueue, sendRefund } from '#features/payments/server/jobs.ts'
-import {
-  findPaymentAttempt,
-  releaseAttempt,
-  reserveAttempt,
-} from '#features/payments/server/payment-attempt-store.ts'
+import { findPaymentAttempt } from '#features/payments/server/payment-attempt-store.ts'
+import { releaseAttempt, reserveAttempt } from '#features/payments/server/attempt-lease-store.ts'
 import type { CaptureMethod } from '#features/payments/methods.ts'
 import { lockOrderForPayment } from '#features/payments/server/payment-status-store.ts'
 import {

@@ -1,12 +1,7 @@
 import { createHash } from 'node:crypto'
 import { isOnline } from '#features/payments/methods.ts'
-import {
-  claimQuestion,
-  findPaymentAttempt,
-  findRefusal,
-  releaseAttempt,
-  type PaymentAttempt,
-} from '#features/payments/server/payment-attempt-store.ts'
+import { findPaymentAttempt, type PaymentAttempt } from '#features/payments/server/payment-attempt-store.ts'
+import { claimQuestion, findRefusal, releaseAttempt } from '#features/payments/server/attempt-lease-store.ts'
 import { ProviderUnavailable, type PaymentFact } from '#features/payments/server/providers/provider.ts'
 import { paymentQueue, settlePaymentJob } from '#features/payments/server/jobs.ts'
 import { insertSignal } from '#features/payments/server/signal-store.ts'

@@ -3,11 +3,10 @@ import type { Checkout } from '#features/payments/checkout.ts'
 import { isOnline, providerSlugs } from '#features/payments/methods.ts'
 import {
   listPaymentAttempts,
-  releaseAttempt,
-  reserveStartOf,
   saveAttemptCheckout,
   type PaymentAttempt,
 } from '#features/payments/server/payment-attempt-store.ts'
+import { releaseAttempt, reserveStartOf } from '#features/payments/server/attempt-lease-store.ts'
 import { ProviderUnavailable, type PaymentProvider } from '#features/payments/server/providers/provider.ts'
 import { readShop } from '#features/storefront/server/shop-store.ts'
 import { AppError } from '#shared/problems.ts'

@@ -6,19 +6,16 @@ import { weightText } from '#shared/weight-text.ts'
 import { formatWhen } from '#shared/when.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
-import { useStore } from '#ui/create-store.ts'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { Note } from '#ui/note.tsx'
-import { createOutbox } from '#ui/outbox.ts'
 import { PageSkeleton } from '#ui/page-skeleton.tsx'
 import { LoadProblem } from '#ui/problem-note.tsx'
 import { Stat } from '#ui/stat.tsx'
 import { Table, type Column } from '#ui/table.tsx'
-import { useResume } from '#ui/use-resume.ts'
 import type { CountLine, WholeCount } from '../contract.ts'
 import { countedText, NumberDialog, type PackToCount } from './number-dialog.tsx'
-import { countedIn, slotOfCount, type UnsentPack } from './unsent-packs.ts'
-import { useCount, useFinishCount, useSaveCounted } from './use-counts.ts'
+import { useCount, useFinishCount } from './use-counts.ts'
+import { Unsent, useOutbox } from './count-outbox.tsx'
 
 /** One count: a scanner or the search names the pack, its number is typed, and the result is shown below. */
 export function CountSheet({ id, onClose }: { id: string; onClose: () => void }) {
@@ -187,61 +184,6 @@ function Sheet({ count }: { count: WholeCount }) {
   )
 }
 
-/** What the shop does not have yet, and what it refused. */
-function Unsent({
-  outbox,
-  onCount,
-}: {
-  outbox: ReturnType<typeof useOutbox>
-  onCount: (pack: PackToCount) => void
-}) {
-  const refused = outbox.unsent.filter(({ refusal }) => refusal !== undefined)
-  const waiting = outbox.unsent.length - refused.length
-  return (
-    <>
-      {waiting > 0 && (
-        <Note
-          tone="warn"
-          action={
-            <Button size="sm" variant="soft" onClick={outbox.send}>
-              Send now
-            </Button>
-          }
-        >
-          {waiting} not sent.{' '}
-          {outbox.isKept
-            ? 'They are kept on this device, and sent when the network is back.'
-            : 'Keep this page open: this browser stores nothing.'}
-        </Note>
-      )}
-      {refused.map((pack) => (
-        <Note
-          key={`${pack.productId} ${pack.unit} ${pack.again}`}
-          tone="warn"
-          action={
-            <span className="flex flex-wrap gap-2">
-              <Button
-                size="sm"
-                variant="soft"
-                onClick={() => onCount({ ...pack, isWeighed: pack.countedGrams !== undefined })}
-              >
-                Count again
-              </Button>
-              <Button size="sm" variant="quiet" onClick={() => outbox.drop(pack)}>
-                Throw away
-              </Button>
-            </span>
-          }
-        >
-          {pack.name} {pack.unit},{' '}
-          {pack.countedGrams === undefined ? pack.counted : weightText(pack.countedGrams)} counted:{' '}
-          {pack.refusal}
-        </Note>
-      ))}
-    </>
-  )
-}
-
 /** In packs, or in grams of what is sold by weight. */
 const expectedText = ({ grams, againExpected, expected }: CountLine): string =>
   grams ? weightText(grams.expected) : String(againExpected ?? expected)
@@ -305,18 +247,3 @@ const columns = (isFinished: boolean, seesCosts: boolean): Column<CountLine>[] =
     ),
   },
 ]
-
-/** What was counted and is not sent yet. */
-function useOutbox(countId: string, onSaved: (line: CountLine) => void) {
-  const save = useSaveCounted(countId, onSaved)
-  const [outbox] = useState(() => createOutbox(countedIn(countId), { send: save, slotOf: slotOfCount }))
-  useResume(outbox)
-  return {
-    unsent: useStore(outbox.items, []),
-    isKept: useStore(outbox.isKept, true),
-    send: () => void outbox.resume(),
-    add: (pack: Omit<UnsentPack, 'countedAt'>) =>
-      void outbox.add({ ...pack, countedAt: new Date().toISOString() }),
-    drop: (pack: UnsentPack) => void outbox.drop(pack),
-  }
-}

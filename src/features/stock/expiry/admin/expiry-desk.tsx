@@ -1,28 +1,25 @@
 import { useState } from 'react'
 import { useSearchParams } from '#ui/router/router.tsx'
 import { PackSearch } from '#features/catalogue/admin/pack-search.tsx'
-import { WASTE_REASONS, wasteLabels, type WasteReason } from '#features/stock/movements/waste-reasons.ts'
 import { adminPaths } from '#shared/admin-paths.ts'
 import { formatRupees } from '#shared/money.ts'
 import { weightText } from '#shared/weight-text.ts'
 import { dayMonthInIndia } from '#shared/when.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
-import { DialogButtons } from '#ui/dialog-buttons.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { BoxDrawing } from '#ui/drawings/box-drawing.tsx'
 import { Empty } from '#ui/empty.tsx'
 import { Link } from '#ui/link.tsx'
 import { OfflineNote } from '#ui/offline-note.tsx'
-import { NumberField } from '#ui/number-field.tsx'
 import { PageSkeleton } from '#ui/page-skeleton.tsx'
 import { LoadProblem } from '#ui/problem-note.tsx'
-import { RadioCards } from '#ui/radio-cards.tsx'
 import { Table, type Column } from '#ui/table.tsx'
 import { Tabs } from '#ui/tabs.tsx'
 import { useOnline } from '#ui/use-online.ts'
 import type { Expiring, ExpiryList } from '../contract.ts'
 import { useChangeExpiring, useExpiring, useExpiryCalls } from './use-expiry.ts'
+import { type Wasted, WasteDialog } from './waste-dialog.tsx'
 
 const TABS = [
   { id: '7', label: 'Within 7 days' },
@@ -33,13 +30,6 @@ const TABS = [
 
 /** The percentages below the MRP that are one tap away. */
 const MARK_DOWNS = [25, 50] as const
-
-type Wasted = Pick<Expiring, 'productId' | 'unit' | 'name' | 'stock'> & {
-  /** What is there to the gram, of a pack that is sold by weight: the quantity is grams too. */
-  stockGrams: number | null
-  quantity: number
-  reason: WasteReason
-}
 
 /** What expires soon, to be marked down or written off. The list is in the URL. */
 export function ExpiryDesk() {
@@ -226,74 +216,4 @@ const daysText = (days: number): string => {
   if (days === 0) return 'today'
   if (days === 1) return 'tomorrow'
   return days > 0 ? `in ${days} days` : days === -1 ? 'yesterday' : `${-days} days ago`
-}
-
-function WasteDialog({ wasted, onClose }: { wasted: Wasted; onClose: () => void }) {
-  const { productId, unit, name, stock, stockGrams } = wasted
-  const most = stockGrams ?? stock
-  const shown = (amount: number) => (stockGrams === null ? String(amount) : weightText(amount))
-  const { writeOff } = useExpiryCalls()
-  const change = useChangeExpiring()
-  const [quantity, setQuantity] = useState<number | null>(Math.min(wasted.quantity, most))
-  const [reason, setReason] = useState<WasteReason>(wasted.reason)
-  const isRight = quantity !== null && Number.isInteger(quantity) && quantity >= 1 && quantity <= most
-  return (
-    <Dialog
-      open
-      onClose={onClose}
-      title={`Write off ${name} ${unit}`}
-      footer={
-        <DialogButtons onCancel={onClose}>
-          <Button
-            variant="danger"
-            disabled={!isRight}
-            busy={change.isPending}
-            onClick={() =>
-              change.mutate(
-                () =>
-                  writeOff({
-                    body: {
-                      productId,
-                      unit,
-                      ...(stockGrams === null
-                        ? { quantity: quantity ?? 0 }
-                        : { grams: quantity ?? 0, stockGramsWas: stockGrams }),
-                      reason,
-                      stockWas: stock,
-                    },
-                  }),
-                { onSuccess: onClose },
-              )
-            }
-          >
-            Write off {isRight ? shown(quantity) : ''}
-          </Button>
-        </DialogButtons>
-      }
-    >
-      <div className="grid gap-4">
-        <NumberField
-          label={stockGrams === null ? 'How many' : 'How much'}
-          after={stockGrams === null ? undefined : 'g'}
-          value={quantity}
-          onChange={setQuantity}
-          autoFocus
-          maxLength={10}
-          hint={
-            stockGrams === null
-              ? `There are ${stock} in stock.`
-              : `There are ${weightText(stockGrams)} in stock.`
-          }
-          error={isRight || quantity === null ? undefined : `Enter a number from 1 to ${most}`}
-        />
-        <RadioCards
-          legend="Why"
-          value={reason}
-          onChange={setReason}
-          columns
-          cards={WASTE_REASONS.map((value) => ({ value, label: wasteLabels[value] }))}
-        />
-      </div>
-    </Dialog>
-  )
 }

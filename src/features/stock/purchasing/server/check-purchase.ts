@@ -7,13 +7,8 @@ import { dayInIndia } from '#shared/when.ts'
 import { billTotalPaise, checkLines, type BillLine } from '../check-lines.ts'
 import { nameOnBill } from '../pack-of-line.ts'
 import type { Bill, BillRow, CheckedBill } from '../contract.ts'
-import {
-  findNumbered,
-  findSimilar,
-  listKnownPacks,
-  type NumberedBill,
-  type PackNames,
-} from './purchase-store.ts'
+import { findNumbered, findSimilar, type NumberedBill } from './purchase-store.ts'
+import { listKnownPacks, type PackNames } from './known-pack-store.ts'
 import { purchaseView } from './purchase-view.ts'
 import { findSupplier } from './supplier-store.ts'
 

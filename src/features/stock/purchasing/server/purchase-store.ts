@@ -1,80 +1,7 @@
 import { z } from 'zod'
-import { stockIdOf } from '#features/stock/movements/server/movement-store.ts'
 import { sql, type Tx } from '#platform/db/postgres.ts'
 import { offsetOf, type Page } from '#shared/paging.ts'
-import { lastCostOf } from './last-cost-store.ts'
 import type { BillLine } from '../check-lines.ts'
-import type { KnownPack } from '../pack-of-line.ts'
-
-const known = sql(
-  'purchases.knownPacks',
-  `SELECT k.id, k.product_id, p.name, k.unit, k.barcode, k.sku, k.stock,
-     ${stockIdOf('k')} AS stock_id, k.stock_grams, CASE WHEN k.weighed THEN k.grams END AS pack_grams, k.price_paise, k.discount_micro, c.cost_paise,
-     ARRAY(SELECT name FROM supplier_items WHERE supplier_id = $5 AND pack_id = k.id AND name = ANY($4::text[])) AS bill_names
-   FROM packs k JOIN products p ON p.id = k.product_id
-   LEFT JOIN LATERAL (${lastCostOf('k')}) c ON true
-   WHERE k.retired_at IS NULL AND p.deleted_at IS NULL AND k.id = ANY (ARRAY(
-     SELECT id FROM packs WHERE product_id = ANY($1::int[])
-     UNION ALL SELECT id FROM packs WHERE barcode = ANY($2::text[]) AND retired_at IS NULL
-     UNION ALL SELECT id FROM packs WHERE sku = ANY($3::text[]) AND retired_at IS NULL
-     UNION ALL SELECT pack_id FROM supplier_items WHERE supplier_id = $5 AND name = ANY($4::text[])
-     -- A name, or the name and a unit: whichever of its beginnings is the name of a product.
-     UNION ALL SELECT n.id FROM products o JOIN packs n ON n.product_id = o.id
-     WHERE o.deleted_at IS NULL AND lower(o.name) = ANY (ARRAY(
-       SELECT left(name, at) FROM unnest($4::text[]) AS name, generate_series(1, length(name)) AS at
-       WHERE substr(name, at + 1, 1) IN ('', ' ')))
-       AND (lower(o.name) = ANY($4::text[]) OR lower(o.name || ' ' || n.unit) = ANY($4::text[]))))
-   ORDER BY k.id`,
-  z.object({
-    id: z.int(),
-    product_id: z.int(),
-    name: z.string(),
-    unit: z.string(),
-    barcode: z.string().nullable(),
-    sku: z.string().nullable(),
-    stock: z.int(),
-    stock_id: z.int(),
-    stock_grams: z.int().nullable(),
-    pack_grams: z.int().nullable(),
-    price_paise: z.int(),
-    discount_micro: z.int(),
-    cost_paise: z.int().nullable(),
-    bill_names: z.array(z.string()),
-  }),
-)
-
-/** What lines name packs by. Names are in lower case. */
-export interface PackNames {
-  productIds: number[]
-  barcodes: string[]
-  codes: string[]
-  names: string[]
-}
-
-/** The packs in sale that lines of a supplier's bill may mean, with their last cost. */
-export async function listKnownPacks(
-  tx: Tx,
-  supplierId: string,
-  { productIds, barcodes, codes, names }: PackNames,
-): Promise<KnownPack[]> {
-  const rows = await tx.many(known, [productIds, barcodes, codes, names, supplierId])
-  return rows.map((row) => ({
-    packId: row.id,
-    productId: row.product_id,
-    name: row.name,
-    unit: row.unit,
-    barcode: row.barcode,
-    sku: row.sku,
-    stock: row.stock,
-    stockId: row.stock_id,
-    stockGrams: row.stock_grams,
-    packGrams: row.pack_grams,
-    pricePaise: row.price_paise,
-    discountMicro: row.discount_micro,
-    costPaise: row.cost_paise,
-    billNames: row.bill_names,
-  }))
-}
 
 const purchaseRow = z.object({
   id: z.string(),
@@ -161,7 +88,7 @@ const insertReversal = sql(
    WHERE id = $2 AND reverses IS NULL ON CONFLICT (reverses) DO NOTHING`,
 )
 
-const insertLines = sql(
+export const insertLines = sql(
   'purchases.insertLines',
   `INSERT INTO purchase_lines (purchase_id, "position", pack_id, quantity, free_quantity, cost_paise, mrp_paise, batch, expires_on, relabels,
      grams, free_grams)
@@ -273,102 +200,4 @@ export async function reversePurchaseRow(tx: Tx, id: string, of: string, userId:
   if ((await tx.run(insertReversal, [id, of, userId])) === 0) return false
   await tx.run(reverseLines, [id, of])
   return true
-}
-
-const lockReturns = sql('purchases.lockReturns', `SELECT pg_advisory_xact_lock(hashtext('purchases.return'))`)
-
-// Debit notes are numbered without gaps, so the caller waits for others who write one.
-const insertDebitNote = sql(
-  'purchases.insertReturn',
-  `INSERT INTO purchases (id, supplier_id, bill_number, bill_date, by_id, total_paise, reason, return_number)
-   SELECT $1, $2, 'Debit note ' || n.number, $3, $4, $5, $6, n.number
-   FROM (SELECT coalesce(max(return_number), 0) + 1 AS number FROM purchases) n`,
-)
-
-// What came from a supplier and has not gone back, as far as its bills stand.
-const brought = sql(
-  'purchases.brought',
-  `SELECT l.pack_id, sum(l.quantity + l.free_quantity)::int AS packs, coalesce(sum(l.grams + l.free_grams), 0)::bigint AS grams
-   FROM purchase_lines l JOIN purchases b ON b.id = l.purchase_id
-   WHERE b.supplier_id = $1 AND l.pack_id = ANY($2::bigint[]) GROUP BY l.pack_id`,
-  z.object({ pack_id: z.int(), packs: z.int(), grams: z.number() }),
-)
-
-/** How many packs, and how many grams of them, came from a supplier and have not gone back. */
-export const broughtBy = (tx: Tx, supplierId: string, packIds: number[]) =>
-  tx.many(brought, [supplierId, packIds])
-
-/** Writes the row of a debit note with the next number; `totalPaise` is below zero. */
-export async function insertReturn(
-  tx: Tx,
-  one: { id: string; supplierId: string; day: string; userId: string; totalPaise: number; reason: string },
-): Promise<void> {
-  await tx.run(lockReturns)
-  await tx.run(insertDebitNote, [one.id, one.supplierId, one.day, one.userId, one.totalPaise, one.reason])
-}
-
-export const insertReturnLines = (
-  tx: Tx,
-  id: string,
-  lines: readonly { pack: KnownPack; quantity: number; grams: number | null; costPaise: number }[],
-) =>
-  tx.run(insertLines, [
-    id,
-    JSON.stringify(
-      lines.map(({ pack, quantity, grams, costPaise }, position) => ({
-        position,
-        pack_id: pack.packId,
-        quantity: -quantity,
-        free_quantity: 0,
-        cost_paise: costPaise,
-        grams: grams === null ? null : -grams,
-        free_grams: grams === null ? null : 0,
-        relabels: false,
-      })),
-    ),
-  ])
-
-const marginRow = z.object({
-  day: z.string(),
-  product_id: z.int(),
-  name: z.string(),
-  units: z.int(),
-  sales_paise: z.int(),
-  cost_paise: z.int().nullable(),
-})
-
-// The cost of a day is that of the last bill until its end; a product with a pack that was never bought has none.
-const margins = sql(
-  'purchases.margins',
-  `SELECT d.day, d.product_id, p.name, sum(d.units)::bigint AS units, sum(d.sales_paise)::bigint AS sales_paise,
-     CASE WHEN bool_and(c.cost_paise IS NOT NULL)
-       THEN round(sum(coalesce(d.grams::numeric / w.grams, d.units) * c.cost_paise))::bigint END AS cost_paise
-   FROM pack_days d JOIN products p ON p.id = d.product_id
-   LEFT JOIN packs k ON k.id = d.pack_id LEFT JOIN packs w ON w.id = d.pack_id AND w.weighed
-   LEFT JOIN LATERAL (${lastCostOf('k', `(d.day + 1)::timestamp AT TIME ZONE 'Asia/Kolkata'`)}) c ON true
-   WHERE d.day BETWEEN $1 AND $2 GROUP BY d.day, d.product_id, p.name
-   ORDER BY d.day DESC, sum(d.sales_paise) DESC, d.product_id`,
-  marginRow,
-)
-
-/** So many packs of whole days are a part, or those of one day. */
-const PART = 1_000
-
-// The last days of a span whose packs are a part: those after the day on which the first pack too many was sold. $3 how many.
-const lastDays = sql(
-  'purchases.lastDays',
-  `SELECT least(cut.day + 1, last.day)::text AS from_day, (least(cut.day + 1, last.day) - 1)::text AS before
-   FROM (SELECT max(day) AS day FROM pack_days WHERE day BETWEEN $1 AND $2) last,
-     (SELECT day FROM pack_days WHERE day BETWEEN $1 AND $2 ORDER BY day DESC LIMIT 1 OFFSET $3) cut`,
-  z.object({ from_day: z.string(), before: z.string() }),
-)
-
-/**
- * What was sold on each day by product, and what that had cost: the last days of a span, and the day before them if there
- * are more of it.
- */
-export async function listMargins(tx: Tx, from: string, to: string, part = PART) {
-  const cut = await tx.maybe(lastDays, [from, to, part])
-  const rows = await tx.many(margins, [cut?.from_day ?? from, to])
-  return { rows, next: cut && cut.before >= from ? cut.before : null }
 }

@@ -2,7 +2,7 @@ import { afterAll, beforeEach, expect, test } from 'vitest'
 import { closeAndCheckInvariants } from '../../../../../test/invariants.ts'
 import { testShop } from '../../../../../test/server.ts'
 import { newCategory, newProduct, person, ravi, stockLeft } from '../../../../../test/world.ts'
-import { listMargins } from './purchase-store.ts'
+import { listMargins } from './margin-store.ts'
 
 let supplierId: string
 let count = 0

@@ -13,14 +13,9 @@ import { dayInIndia } from '#shared/when.ts'
 import { weightText } from '#shared/weight-text.ts'
 import type { SupplierContract } from '../supplier-contract.ts'
 import type { KnownPack } from '../pack-of-line.ts'
-import {
-  broughtBy,
-  insertReturn,
-  insertReturnLines,
-  getPurchaseRow,
-  listKnownPacks,
-  type PurchaseRow,
-} from './purchase-store.ts'
+import { getPurchaseRow, type PurchaseRow } from './purchase-store.ts'
+import { listKnownPacks } from './known-pack-store.ts'
+import { broughtBy, insertReturn, insertReturnLines } from './supplier-return-store.ts'
 import { refuseShort } from './refuse-short.ts'
 import { findSupplier, lockSupplier } from './supplier-store.ts'
 import { lockPacksOf } from './write-purchase.ts'

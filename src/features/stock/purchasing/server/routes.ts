@@ -9,13 +9,8 @@ import { AppError } from '#shared/problems.ts'
 import { formatWhen } from '#shared/when.ts'
 import { purchasingContract, type PurchasingContract } from '../contract.ts'
 import { checkPurchase } from './check-purchase.ts'
-import {
-  countPurchases,
-  findPurchase,
-  listMargins,
-  listPurchaseLines,
-  listPurchases,
-} from './purchase-store.ts'
+import { countPurchases, findPurchase, listPurchaseLines, listPurchases } from './purchase-store.ts'
+import { listMargins } from './margin-store.ts'
 import { mixedMrpView, purchaseLineView, purchaseView, supplierView } from './purchase-view.ts'
 import { listMixedMrps } from './printed-mrp-store.ts'
 import { readBillFile } from './read-bill-file.ts'

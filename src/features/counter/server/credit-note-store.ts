@@ -1,0 +1,51 @@
+import { z } from 'zod'
+import { sql, type Tx } from '#platform/db/postgres.ts'
+
+const lockNotes = sql(
+  'counterSales.lockNotes',
+  `SELECT o.id FROM orders o WHERE o.id IN (SELECT order_id FROM tax_documents WHERE number = ANY($1))
+   ORDER BY o.id FOR NO KEY UPDATE`,
+)
+
+const NOTES = `SELECT d.number, e.credit_paise AS paise, coalesce(k.merged_into, k.id) AS customer_id
+  FROM tax_documents d JOIN counter_returns r ON r.document_id = d.id AND r.kind = 'credit'
+  JOIN khata_entries e ON e.document_id = d.id LEFT JOIN customers k ON k.id = e.customer_id WHERE d.number = ANY($1)`
+
+// A note of a customer is a part of their credit, which they may have spent otherwise.
+const lockOwners = sql(
+  'counterSales.lockOwnersOfNotes',
+  `SELECT id FROM customers WHERE id IN (SELECT customer_id FROM (${NOTES}) n) ORDER BY id FOR NO KEY UPDATE`,
+)
+
+const notes = sql(
+  'counterSales.notes',
+  `SELECT n.number, least(n.paise + coalesce((SELECT sum(e.credit_paise) FROM khata_entries e WHERE e.reference = n.number
+     AND e.credit_kind = 'spend'), 0), c.credit_paise) AS left_paise
+   FROM (${NOTES}) n LEFT JOIN customers c ON c.id = n.customer_id`,
+  z.object({ number: z.string(), left_paise: z.coerce.number() }),
+)
+
+// What was put on a khata was not paid here.
+const paidHere = sql(
+  'counterSales.paidHere',
+  `SELECT (SELECT coalesce(sum(amount_paise), 0) FROM tenders WHERE order_id = $1 AND kind <> 'khata')
+     - (SELECT coalesce(sum(amount_paise), 0) FROM counter_returns WHERE order_id = $1 AND kind <> 'khata') AS left_paise`,
+  z.object({ left_paise: z.coerce.number() }),
+)
+
+/**
+ * What is left of these credit notes, by number, in paise; one that the shop did not give instead of money is missing.
+ * Nobody else spends them until the transaction ends.
+ */
+export async function lockCreditNotes(tx: Tx, numbers: string[]): Promise<Map<string, number>> {
+  const [, , found] = await Promise.all([
+    tx.run(lockNotes, [numbers]),
+    tx.run(lockOwners, [numbers]),
+    tx.many(notes, [numbers]),
+  ])
+  return new Map(found.map(({ number, left_paise }) => [number, left_paise]))
+}
+
+/** How much of a sale was paid otherwise than on khata, and did not go back so; in paise. The caller locks the order. */
+export const paidAtCounter = async (tx: Tx, orderId: string): Promise<number> =>
+  (await tx.one(paidHere, [orderId])).left_paise

@@ -1,0 +1,44 @@
+import { z } from 'zod'
+import { sql, type Tx } from '#platform/db/postgres.ts'
+import { CHECK_KINDS } from '../tender-kinds.ts'
+
+const checkRow = z.object({
+  order_id: z.string(),
+  position: z.int(),
+  kind: z.enum(CHECK_KINDS),
+  name: z.string(),
+  unit: z.string(),
+  quantity: z.int(),
+  price_paise: z.number().nullable(),
+  expected_paise: z.number().nullable(),
+  rate_bp: z.int().nullable(),
+  expected_rate_bp: z.int().nullable(),
+  at: z.date(),
+  sold_at: z.date(),
+  counter: z.string(),
+  cashier: z.string(),
+  line_paise: z.number(),
+})
+export type CheckRow = z.infer<typeof checkRow>
+
+const unseen = sql(
+  'counterSales.unseen',
+  `SELECT c.order_id, c.position, c.kind, l.name, l.unit, c.quantity, c.price_paise, c.expected_paise, c.rate_bp, c.expected_rate_bp,
+     c.at, o.sold_at, t.name AS counter, coalesce(nullif(u.name, ''), u.email, u.mobile::text, '') AS cashier, l.line_paise
+   FROM counter_checks c JOIN orders o ON o.id = c.order_id JOIN counters t ON t.id = o.counter_id
+   LEFT JOIN users u ON u.id = o.placed_by
+   JOIN order_lines l ON l.order_id = c.order_id AND l.position = c.position
+   WHERE c.seen_at IS NULL ORDER BY c.at DESC, c.order_id, c.position`,
+  checkRow,
+)
+
+const see = sql(
+  'counterSales.see',
+  `UPDATE counter_checks SET seen_at = now(), seen_by = $4 WHERE order_id = $1 AND position = $2 AND kind = $3 AND seen_at IS NULL`,
+)
+
+/** What is to be looked at, the newest first. */
+export const listChecks = (tx: Tx) => tx.many(unseen)
+
+export const seeCheck = (tx: Tx, one: { orderId: string; position: number; kind: string; by: string }) =>
+  tx.run(see, [one.orderId, one.position, one.kind, one.by])

@@ -1,0 +1,54 @@
+import { t } from '#shared/words.ts'
+import { formatRupees } from '#shared/money.ts'
+import { Button } from '#ui/button.tsx'
+import type { Stop } from '../contract.ts'
+import { bigButton } from './door-dialogs.tsx'
+import type { Report } from './rider-reports.ts'
+import { Notice } from './notice.tsx'
+import { KhataButton } from './stop-card.tsx'
+
+/** Cash for a khata that is not sent yet, or was refused: it stays until the shop has it, or the rider throws it away. */
+export function KhataReport({ report, onDrop }: { report: Report; onDrop: (report: Report) => void }) {
+  const { did, refusal } = report
+  if (did.kind !== 'khata') return null
+  const what = t('riders.amount-for-the-khata-of-name', {
+    amount: formatRupees(did.amount),
+    name: did.name,
+  })
+  if (refusal === undefined) return <Notice>{t('riders.what-not-sent-yet', { what })}</Notice>
+  return (
+    <div role="alert" className="rounded-xl bg-danger-50 px-3 py-2 text-lg font-semibold text-danger-700">
+      <p className="wrap-anywhere">{t('riders.the-shop-did-not-take-what-refusal', { what, refusal })}</p>
+      <Button variant="quiet" className={`${bigButton} mt-2 w-full`} onClick={() => onDrop(report)}>
+        {t('riders.throw-it-away')}
+      </Button>
+    </div>
+  )
+}
+
+export function DoneStop({
+  stop,
+  report,
+  onKhata,
+}: {
+  stop: Stop
+  report: Report | undefined
+  onKhata: () => void
+}) {
+  const isDelivered = report ? report.did.kind === 'deliver' : stop.state === 'delivered'
+  const cashPart = report?.did.kind === 'deliver' ? report.did.cashPart : stop.collect.cashPart
+  return (
+    <li className="rounded-xl border border-edge bg-surface px-4 py-3 text-lg">
+      <p className="font-semibold wrap-anywhere">{stop.name}</p>
+      <p className={isDelivered ? 'text-leaf-700' : 'font-semibold text-danger-700'}>
+        {isDelivered ? t('riders.delivered') : t('riders.brought-back')}
+        {report && t('riders.not-sent-yet')}
+        {isDelivered && !stop.collect.paidAlready && `, ${formatRupees(stop.collect.amount)} collected`}
+        {isDelivered &&
+          cashPart !== undefined &&
+          t('riders.cashpart-of-it-in-cash', { cashPart: formatRupees(cashPart) })}
+      </p>
+      <KhataButton stop={stop} onKhata={onKhata} />
+    </li>
+  )
+}

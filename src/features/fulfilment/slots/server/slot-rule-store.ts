@@ -1,0 +1,64 @@
+import { z } from 'zod'
+import { sql, type Tx } from '#platform/db/postgres.ts'
+
+const ruleRow = z.object({
+  id: z.string(),
+  area_id: z.string().nullable(),
+  weekday: z.int(),
+  starts: z.string(),
+  ends: z.string(),
+  capacity: z.int(),
+  cutoff_minutes: z.int(),
+  is_active: z.boolean(),
+  version: z.int(),
+})
+export type SlotRuleRow = z.infer<typeof ruleRow>
+
+const ruleColumns = `id, area_id, weekday, to_char(starts, 'HH24:MI') AS starts, to_char(ends, 'HH24:MI') AS ends, capacity,
+  cutoff_minutes, is_active, version`
+
+const listRules = sql(
+  'slots.rules',
+  `SELECT ${ruleColumns} FROM slot_rules ORDER BY weekday, starts, id`,
+  ruleRow,
+)
+
+// One change of rules, days and slots at a time; orders take places meanwhile.
+const lockRules = sql('slots.lockRules', `SELECT pg_advisory_xact_lock(hashtext('delivery slots'))`)
+
+const saveRule = sql(
+  'slots.saveRule',
+  `INSERT INTO slot_rules AS held (id, area_id, weekday, starts, ends, capacity, cutoff_minutes, is_active)
+   VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
+   ON CONFLICT (id) DO UPDATE SET area_id = excluded.area_id, weekday = excluded.weekday, starts = excluded.starts,
+     ends = excluded.ends, capacity = excluded.capacity, cutoff_minutes = excluded.cutoff_minutes,
+     is_active = excluded.is_active, version = held.version + 1
+   RETURNING ${ruleColumns}`,
+  ruleRow,
+)
+
+const deleteRule = sql('slots.deleteRule', `DELETE FROM slot_rules WHERE id = $1`)
+
+export const listSlotRules = (tx: Tx): Promise<SlotRuleRow[]> => tx.many(listRules)
+
+/** Makes other changes of rules, days off and slots wait until this transaction ends. */
+export async function lockSlotRules(tx: Tx): Promise<SlotRuleRow[]> {
+  await tx.run(lockRules)
+  return listSlotRules(tx)
+}
+
+export const saveSlotRule = (tx: Tx, rule: Omit<SlotRuleRow, 'version'>): Promise<SlotRuleRow> =>
+  tx.one(saveRule, [
+    rule.id,
+    rule.area_id,
+    rule.weekday,
+    rule.starts,
+    rule.ends,
+    rule.capacity,
+    rule.cutoff_minutes,
+    rule.is_active,
+  ])
+
+export async function deleteSlotRuleRow(tx: Tx, id: string): Promise<void> {
+  await tx.run(deleteRule, [id])
+}

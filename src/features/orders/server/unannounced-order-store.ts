@@ -1,0 +1,44 @@
+import { z } from 'zod'
+import { sql, type Tx } from '#platform/db/postgres.ts'
+import { orderRecord, type OrderRecord } from './order-record.ts'
+import { orderColumns } from './order-store.ts'
+
+const IS_UNANNOUNCED = `status = 'Pending' AND announced_at IS NULL`
+
+// `announced_at` is in no index: an update of it would then write into all indexes of orders, twenty times as much.
+const takeUnannounced = sql(
+  'orders.takeUnannounced',
+  `UPDATE orders o SET announced_at = now() WHERE id = ANY(ARRAY(
+     SELECT id FROM orders WHERE id = ANY(ARRAY(SELECT unnest($1::text[]))) AND ${IS_UNANNOUNCED}
+     FOR NO KEY UPDATE SKIP LOCKED))
+   RETURNING ${orderColumns}`,
+  orderRecord,
+)
+
+const announce = sql(
+  'orders.announce',
+  `UPDATE orders o SET announced_at = now() WHERE id = $1 AND announced_at IS NULL
+     AND EXISTS (SELECT FROM order_events WHERE order_id = o.id AND status = 'Pending')`,
+)
+
+const listUnannounced = sql(
+  'orders.listUnannounced',
+  `SELECT id FROM orders WHERE ${IS_UNANNOUNCED} AND id <> ALL($1) AND updated_at <= now() - $2::float8 * interval '1 s'
+   ORDER BY created_at LIMIT 1000`,
+  z.object({ id: z.string() }),
+)
+
+/**
+ * Marks those of these orders as announced that wait for it, and returns them, oldest first; without those that somebody
+ * else is announcing.
+ */
+export const takeUnannouncedOrders = async (tx: Tx, ids: string[]): Promise<OrderRecord[]> =>
+  (await tx.many(takeUnannounced, [ids])).sort((a, b) => a.created_at.getTime() - b.created_at.getTime())
+
+/** Marks an order as announced; false if it was before, or was never Pending. */
+export const markAnnounced = async (tx: Tx, id: string): Promise<boolean> =>
+  (await tx.run(announce, [id])) === 1
+
+/** Orders that wait for their announcement, the oldest first, up to a thousand; without `except`. */
+export const listUnannouncedOrders = async (tx: Tx, except: Iterable<string>, forSeconds = 0) =>
+  (await tx.many(listUnannounced, [[...except], forSeconds])).map(({ id }) => id)

@@ -1,0 +1,34 @@
+import { z } from 'zod'
+import { sql, type Tx } from '#platform/db/postgres.ts'
+import { ZONE, isVoucher, monthPapers, type Span } from './month-store.ts'
+
+const lateNotes = sql(
+  'taxMonth.lateNotes',
+  `SELECT coalesce(sum(papers), 0)::int AS papers, coalesce(sum(total_paise), 0)::bigint AS total_paise
+   FROM ${monthPapers} WHERE NOT gst_effective`,
+  z.object({ papers: z.int(), total_paise: z.number() }),
+)
+
+// By the index of orders that came in after their day.
+const latePapers = sql(
+  'taxMonth.latePapers',
+  `SELECT d.number, d.order_id, d.issued_at, o.created_at AS arrived_at, d.taxable_paise, d.cgst_paise + d.sgst_paise + d.igst_paise AS tax_paise,
+     d.total_paise
+   FROM orders o JOIN tax_documents d ON d.order_id = o.id AND d.against IS NULL
+   WHERE o.business_day < (o.created_at AT TIME ZONE ${ZONE})::date AND NOT ${isVoucher('d.kind')}
+     AND ((d.issued_at >= $1 AND d.issued_at < $2 AND o.created_at >= $2) OR (o.created_at >= $1 AND o.created_at < $2 AND d.issued_at < $1))
+   ORDER BY d.issued_at, d.id LIMIT 500`,
+  z.object({
+    number: z.string(),
+    order_id: z.string(),
+    issued_at: z.date(),
+    arrived_at: z.date(),
+    taxable_paise: z.number(),
+    tax_paise: z.number(),
+    total_paise: z.number(),
+  }),
+)
+export const sumLateNotes = (tx: Tx, span: Span) => tx.one(lateNotes, [...span])
+
+/** Bills of a month that came in after it, and bills of earlier months that came in during it; the oldest first. */
+export const listLatePapers = (tx: Tx, span: Span) => tx.many(latePapers, [...span])

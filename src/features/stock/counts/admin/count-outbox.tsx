@@ -1,0 +1,81 @@
+import { useState } from 'react'
+import { weightText } from '#shared/weight-text.ts'
+import { Button } from '#ui/button.tsx'
+import { useStore } from '#ui/create-store.ts'
+import { Note } from '#ui/note.tsx'
+import { createOutbox } from '#ui/outbox.ts'
+import { useResume } from '#ui/use-resume.ts'
+import type { CountLine } from '../contract.ts'
+import type { PackToCount } from './number-dialog.tsx'
+import { countedIn, slotOfCount, type UnsentPack } from './unsent-packs.ts'
+import { useSaveCounted } from './use-counts.ts'
+
+/** What the shop does not have yet, and what it refused. */
+export function Unsent({
+  outbox,
+  onCount,
+}: {
+  outbox: ReturnType<typeof useOutbox>
+  onCount: (pack: PackToCount) => void
+}) {
+  const refused = outbox.unsent.filter(({ refusal }) => refusal !== undefined)
+  const waiting = outbox.unsent.length - refused.length
+  return (
+    <>
+      {waiting > 0 && (
+        <Note
+          tone="warn"
+          action={
+            <Button size="sm" variant="soft" onClick={outbox.send}>
+              Send now
+            </Button>
+          }
+        >
+          {waiting} not sent.{' '}
+          {outbox.isKept
+            ? 'They are kept on this device, and sent when the network is back.'
+            : 'Keep this page open: this browser stores nothing.'}
+        </Note>
+      )}
+      {refused.map((pack) => (
+        <Note
+          key={`${pack.productId} ${pack.unit} ${pack.again}`}
+          tone="warn"
+          action={
+            <span className="flex flex-wrap gap-2">
+              <Button
+                size="sm"
+                variant="soft"
+                onClick={() => onCount({ ...pack, isWeighed: pack.countedGrams !== undefined })}
+              >
+                Count again
+              </Button>
+              <Button size="sm" variant="quiet" onClick={() => outbox.drop(pack)}>
+                Throw away
+              </Button>
+            </span>
+          }
+        >
+          {pack.name} {pack.unit},{' '}
+          {pack.countedGrams === undefined ? pack.counted : weightText(pack.countedGrams)} counted:{' '}
+          {pack.refusal}
+        </Note>
+      ))}
+    </>
+  )
+}
+
+/** What was counted and is not sent yet. */
+export function useOutbox(countId: string, onSaved: (line: CountLine) => void) {
+  const save = useSaveCounted(countId, onSaved)
+  const [outbox] = useState(() => createOutbox(countedIn(countId), { send: save, slotOf: slotOfCount }))
+  useResume(outbox)
+  return {
+    unsent: useStore(outbox.items, []),
+    isKept: useStore(outbox.isKept, true),
+    send: () => void outbox.resume(),
+    add: (pack: Omit<UnsentPack, 'countedAt'>) =>
+      void outbox.add({ ...pack, countedAt: new Date().toISOString() }),
+    drop: (pack: UnsentPack) => void outbox.drop(pack),
+  }
+}

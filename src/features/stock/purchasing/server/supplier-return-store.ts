@@ -1,0 +1,57 @@
+import { z } from 'zod'
+import { sql, type Tx } from '#platform/db/postgres.ts'
+import type { KnownPack } from '../pack-of-line.ts'
+import { insertLines } from './purchase-store.ts'
+
+const lockReturns = sql('purchases.lockReturns', `SELECT pg_advisory_xact_lock(hashtext('purchases.return'))`)
+
+// Debit notes are numbered without gaps, so the caller waits for others who write one.
+const insertDebitNote = sql(
+  'purchases.insertReturn',
+  `INSERT INTO purchases (id, supplier_id, bill_number, bill_date, by_id, total_paise, reason, return_number)
+   SELECT $1, $2, 'Debit note ' || n.number, $3, $4, $5, $6, n.number
+   FROM (SELECT coalesce(max(return_number), 0) + 1 AS number FROM purchases) n`,
+)
+
+// What came from a supplier and has not gone back, as far as its bills stand.
+const brought = sql(
+  'purchases.brought',
+  `SELECT l.pack_id, sum(l.quantity + l.free_quantity)::int AS packs, coalesce(sum(l.grams + l.free_grams), 0)::bigint AS grams
+   FROM purchase_lines l JOIN purchases b ON b.id = l.purchase_id
+   WHERE b.supplier_id = $1 AND l.pack_id = ANY($2::bigint[]) GROUP BY l.pack_id`,
+  z.object({ pack_id: z.int(), packs: z.int(), grams: z.number() }),
+)
+
+/** How many packs, and how many grams of them, came from a supplier and have not gone back. */
+export const broughtBy = (tx: Tx, supplierId: string, packIds: number[]) =>
+  tx.many(brought, [supplierId, packIds])
+
+/** Writes the row of a debit note with the next number; `totalPaise` is below zero. */
+export async function insertReturn(
+  tx: Tx,
+  one: { id: string; supplierId: string; day: string; userId: string; totalPaise: number; reason: string },
+): Promise<void> {
+  await tx.run(lockReturns)
+  await tx.run(insertDebitNote, [one.id, one.supplierId, one.day, one.userId, one.totalPaise, one.reason])
+}
+
+export const insertReturnLines = (
+  tx: Tx,
+  id: string,
+  lines: readonly { pack: KnownPack; quantity: number; grams: number | null; costPaise: number }[],
+) =>
+  tx.run(insertLines, [
+    id,
+    JSON.stringify(
+      lines.map(({ pack, quantity, grams, costPaise }, position) => ({
+        position,
+        pack_id: pack.packId,
+        quantity: -quantity,
+        free_quantity: 0,
+        cost_paise: costPaise,
+        grams: grams === null ? null : -grams,
+        free_grams: grams === null ? null : 0,
+        relabels: false,
+      })),
+    ),
+  ])

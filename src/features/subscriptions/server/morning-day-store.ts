@@ -1,0 +1,107 @@
+import { z } from 'zod'
+import { translationsOf } from '#features/orders/server/order-store.ts'
+import { sql, type Tx } from '#platform/db/postgres.ts'
+import { translations } from '#shared/translations.ts'
+import type { FixedDay } from './subscription-store.ts'
+
+const fixedDay = z.object({
+  subscription_id: z.string(),
+  day: z.string(),
+  outcome: z.enum(['ordered', 'brought', 'left_out']),
+  wanted: z.int(),
+  pieces: z.int(),
+  order_id: z.string().nullable(),
+  why: z.string().nullable(),
+})
+
+const listDays = sql(
+  'subscriptions.days',
+  `SELECT subscription_id, day::text, outcome, wanted, pieces, order_id, why FROM subscription_days
+   WHERE subscription_id = ANY($1) AND day BETWEEN $2 AND $3 ORDER BY day, subscription_id`,
+  fixedDay,
+)
+
+const dayLine = z.object({
+  name: z.string(),
+  translations: z.optional(translations),
+  unit: z.string(),
+  quantity: z.int(),
+})
+
+const dayOrder = z.object({
+  day: z.string(),
+  order_id: z.string(),
+  status: z.string(),
+  payment_status: z.string(),
+  payment_method: z.string(),
+  pieces: z.int(),
+  total_paise: z.number(),
+  lines: z.array(dayLine),
+})
+export type DayOrder = z.infer<typeof dayOrder>
+
+// An order that was cancelled costs nothing, one that was packed what was packed.
+const listOrders = sql(
+  'subscriptions.orders',
+  `SELECT d.day::text, d.order_id, o.status, o.payment_status, o.payment_method, d.pieces,
+     CASE WHEN o.status = 'Cancelled' THEN 0 ELSE coalesce(o.final_total_paise, o.total_paise) END AS total_paise,
+     (SELECT json_agg(json_strip_nulls(json_build_object('name', l.name, 'translations', ${translationsOf('l')}, 'unit', l.unit, 'quantity', l.quantity)) ORDER BY l.position)
+      FROM order_lines l WHERE l.order_id = o.id) AS lines
+   FROM (SELECT day, order_id, sum(pieces)::int AS pieces FROM subscription_days
+     WHERE subscription_id = ANY($1) AND day BETWEEN $2 AND $3 AND outcome = 'ordered' GROUP BY day, order_id) d
+   JOIN orders o ON o.id = d.order_id ORDER BY d.day, d.order_id`,
+  dayOrder,
+)
+
+const stopRow = z.object({
+  order_id: z.string(),
+  name: z.string(),
+  mobile: z.number().nullable(),
+  address: z.object({ address_line: z.string(), landmark: z.string(), pincode: z.string() }),
+  promise: z.string().nullable(),
+  status: z.string(),
+  payment_method: z.string(),
+  total_paise: z.number(),
+  lines: z.array(dayLine),
+})
+
+const listStops = sql(
+  'subscriptions.stops',
+  `SELECT o.id AS order_id, o.address ->> 'name' AS name, (o.address ->> 'mobile')::bigint AS mobile, o.address,
+     o.delivery_promise AS promise, o.status, o.payment_method, coalesce(o.final_total_paise, o.total_paise) AS total_paise,
+     (SELECT json_agg(json_strip_nulls(json_build_object('name', l.name, 'translations', ${translationsOf('l')}, 'unit', l.unit, 'quantity', l.quantity)) ORDER BY l.position)
+      FROM order_lines l WHERE l.order_id = o.id) AS lines
+   FROM orders o WHERE o.status <> 'Cancelled' AND o.id = ANY (ARRAY(SELECT order_id FROM subscription_days WHERE day = $1 AND outcome = 'ordered'))
+   ORDER BY o.address ->> 'pincode', o.address ->> 'landmark', o.address ->> 'address_line', o.id`,
+  stopRow,
+)
+
+const listToCall = sql(
+  'subscriptions.toCall',
+  `SELECT coalesce(nullif(u.name, ''), u.email) AS name, coalesce(a.mobile, u.mobile) AS mobile, p.name AS product, k.unit,
+     d.wanted - d.pieces AS missing, d.why
+   FROM subscription_days d JOIN subscriptions s ON s.id = d.subscription_id JOIN users u ON u.id = s.user_id
+   JOIN packs k ON k.id = s.pack_id JOIN products p ON p.id = k.product_id LEFT JOIN addresses a ON a.id = s.address_id
+   WHERE d.day = $1 AND d.why IS NOT NULL AND d.why <> 'closed' ORDER BY name, d.subscription_id`,
+  z.object({
+    name: z.string(),
+    mobile: z.number().nullable(),
+    product: z.string(),
+    unit: z.string(),
+    missing: z.int(),
+    why: z.string(),
+  }),
+)
+
+export const listFixedDays = (tx: Tx, ids: string[], from: string, to: string): Promise<FixedDay[]> =>
+  tx.many(listDays, [ids, from, to])
+
+/** The orders of these subscriptions by day, with what each costs. */
+export const listDayOrders = (tx: Tx, ids: string[], from: string, to: string) =>
+  tx.many(listOrders, [ids, from, to])
+
+/** The orders of a day, as they are brought one after another. */
+export const listMorningStops = (tx: Tx, day: string) => tx.many(listStops, [day])
+
+/** Who gets less on a day than was wished. */
+export const listShortOf = (tx: Tx, day: string) => tx.many(listToCall, [day])

@@ -1,0 +1,33 @@
+import { z } from 'zod'
+import { sql, type Tx } from '#platform/db/postgres.ts'
+import { translations } from '#shared/translations.ts'
+
+const stockOf = sql(
+  'subscriptions.stockOf',
+  `SELECT id AS pack_id, stock FROM packs WHERE id = ANY($1)`,
+  z.object({ pack_id: z.number(), stock: z.int() }),
+)
+
+// The nearest pack that costs no more: of the same product, then of the same brand, then the dearest.
+const replacement = sql(
+  'subscriptions.replacement',
+  `SELECT r.product_id, r.unit, q.name, q.translations, r.stock FROM packs k JOIN products p ON p.id = k.product_id
+   JOIN products q ON q.sub_category_id = p.sub_category_id AND q.publish AND q.deleted_at IS NULL
+   JOIN LATERAL (
+     SELECT o.*, o.price_paise * (100000000 - o.discount_micro)::numeric AS costs FROM packs o
+     WHERE o.product_id = q.id AND o.retired_at IS NULL AND o.id <> k.id AND o.id <> ALL($3) AND o.stock >= $2
+       AND coalesce(o.max_per_order, o.stock) >= $2
+       AND o.price_paise * (100000000 - o.discount_micro)::numeric <= k.price_paise * (100000000 - k.discount_micro)::numeric
+     ORDER BY costs DESC, o.id LIMIT 1
+   ) r ON true
+   WHERE k.id = $1
+   ORDER BY q.id = p.id DESC, q.brand IS NOT DISTINCT FROM p.brand DESC, r.costs DESC, r.id LIMIT 1`,
+  z.object({ product_id: z.number(), unit: z.string(), name: z.string(), translations, stock: z.int() }),
+)
+
+export const stockOfPacks = async (tx: Tx, packIds: number[]) =>
+  new Map((await tx.many(stockOf, [packIds])).map(({ pack_id, stock }) => [pack_id, stock]))
+
+/** A pack to bring in place of another, which costs no more and of which there are so many. */
+export const findReplacement = (tx: Tx, packId: number, quantity: number, notPacks: number[]) =>
+  tx.maybe(replacement, [packId, quantity, notPacks])
