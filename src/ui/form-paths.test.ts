@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isSame, valueAt, withValueAt } from './form-paths.ts'
+import { isSame, pathAfterMove, valueAt, withValueAt } from './form-paths.ts'
 
 const milk = {
   name: 'Milk',
@@ -23,6 +23,16 @@ describe('a path', () => {
     expect(next.packs[0]).toBe(milk.packs[0])
     expect(milk.packs[1]!.mrp).toBeNull()
   })
+})
+
+it('an error goes with its row, and is gone with it', () => {
+  const moved = (path: string, order: number[]) => pathAfterMove(path, 'packs', order)
+  expect(moved('packs.2.unit', [0, 2, 1])).toBe('packs.1.unit')
+  expect(moved('packs.2.unit', [0, 2])).toBe('packs.1.unit')
+  expect(moved('packs.1.unit', [0, 2])).toBeNull()
+  expect(moved('packs.0.unit', [0, 1, -1])).toBe('packs.0.unit')
+  expect(moved('details.1.name', [1, 0])).toBe('details.1.name')
+  expect(moved('packs', [1, 0])).toBe('packs')
 })
 
 describe('values are the same', () => {

@@ -19,6 +19,14 @@ export function withValueAt<Values>(values: Values, path: string, value: unknown
   return (Array.isArray(values) ? values.with(Number(key), next) : { ...values, [key]: next }) as Values
 }
 
+/** A path after the rows of a list were arranged anew (`order`: where each was); null if its row is gone. */
+export function pathAfterMove(path: string, list: string, order: readonly number[]): string | null {
+  const [name, from, ...rest] = path.split('.')
+  if (name !== list || from === undefined) return path
+  const to = order.indexOf(Number(from))
+  return to < 0 ? null : [name, to, ...rest].join('.')
+}
+
 /** Whether two values are alike in all that they hold. */
 export const isSame = (one: unknown, other: unknown): boolean =>
   Object.is(one, other) ||

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { pathAfterMove } from './form-paths.ts'
 import type { FormState } from './use-fields.ts'
 
 let rowsSoFar = 0
@@ -19,12 +20,7 @@ export function useRows<Row>(form: FormState<Record<string, unknown>>, list: str
       order.map((from) => (from < 0 ? added : rows[from])),
     )
     setKeys(order.map((from) => (from < 0 ? newKey() : keys[from]!)))
-    form.rename((path) => {
-      const [name, from, ...rest] = path.split('.')
-      if (name !== list || from === undefined) return path
-      const to = order.indexOf(Number(from))
-      return to < 0 ? null : [name, to, ...rest].join('.')
-    })
+    form.rename((path) => pathAfterMove(path, list, order))
   }
   const places = rows.map((_, at) => at)
   return {

@@ -48,7 +48,7 @@ const whoOwes = z.array(
 export type WhoOwes = z.infer<typeof whoOwes>
 
 /** What one person did on a day in India. */
-const staffDay = z.object({
+export const staffDay = z.object({
   day: z.iso.date(),
   /** `role` is null for somebody who has left. */
   person: z.object({ _id: hexId, name: z.string(), role: z.enum(STAFF_ROLES).nullable() }),

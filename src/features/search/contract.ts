@@ -71,7 +71,7 @@ const synonymDefaults = {
 }
 
 /** A group of words with the same meaning. */
-const synonym = z.object({
+export const synonym = z.object({
   _id: z.string(),
   name: z.string(),
   kind: z.string(),

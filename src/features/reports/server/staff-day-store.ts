@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { sql, type Tx } from '#platform/db/postgres.ts'
+import { staffDay } from '../contract.ts'
 import { STAFF_ROLES } from '#shared/permissions.ts'
 
 const on = (column: string) => `${column} >= d.starts AND ${column} < d.ends`
@@ -31,19 +32,9 @@ const day = sql(
    CROSS JOIN LATERAL (SELECT count(*)::int AS sales, coalesce(sum(total_paise), 0)::bigint AS sales_paise
      FROM orders WHERE business_day = $2 AND placed_by = s.user_id AND EXISTS (SELECT FROM counter_sales WHERE order_id = orders.id)) sold
    WHERE s.user_id = $1`,
-  z.object({
-    name: z.string(),
-    role: z.enum(STAFF_ROLES).nullable(),
-    linesPicked: z.int(),
-    picked: z.array(z.object({ orderId: z.string(), lines: z.int() })),
-    ordersPacked: z.int(),
-    ordersDelivered: z.int(),
-    notDelivered: z.int(),
-    packsCounted: z.int(),
-    sales: z.int(),
-    sales_paise: z.number(),
-    changes: z.int(),
-  }),
+  staffDay
+    .omit({ day: true, person: true, salesAmount: true })
+    .extend({ name: z.string(), role: z.enum(STAFF_ROLES).nullable(), sales_paise: z.number() }),
 )
 
 /** What a person did on a day in India; null for somebody who never worked in the shop. */

@@ -2,23 +2,13 @@ import { z } from 'zod'
 import { newHexId } from '#platform/db/hex-id.ts'
 import { sql, type Tx } from '#platform/db/postgres.ts'
 import { offsetOf, type Page } from '#shared/paging.ts'
+import { synonym } from '../contract.ts'
 import type { SynonymGroup } from '../engine/synonyms.ts'
 
 const columns =
   'id, name, kind, terms, misspellings, brands, finds, is_active AS "isActive", updated_at AS "updatedAt"'
 
-const synonymRow = z.object({
-  id: z.string(),
-  name: z.string(),
-  kind: z.string(),
-  terms: z.array(z.string()),
-  misspellings: z.array(z.string()),
-  brands: z.array(z.string()),
-  /** Only of a use. */
-  finds: z.array(z.string()),
-  isActive: z.boolean(),
-  updatedAt: z.date(),
-})
+const synonymRow = synonym.omit({ _id: true }).extend({ id: z.string(), updatedAt: z.date() })
 export type SynonymRow = z.infer<typeof synonymRow>
 
 /** The editable fields of a group. */

@@ -6,7 +6,7 @@ import { stockCalls } from './calls.ts'
 import { t } from '#shared/words.ts'
 
 /** A pack in the shop, also of a product that is hidden. Prices are in rupees. */
-const foundPack = z.object({
+export const foundPack = z.object({
   productId: z.int(),
   unit: z.string(),
   name: z.string(),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { secondNameOf } from '#features/storefront/server/settings-store.ts'
 import { sql, type Tx } from '#platform/db/postgres.ts'
+import { foundPack } from '../contract.ts'
 
 const MOST = 20
 /** An index of trigrams finds parts of this length. */
@@ -8,23 +9,18 @@ const INDEXED = 3
 /** Products that are read for every search: what is in more than one of a hundred names is found among them. */
 const BEST_SELLERS = 1_000
 
-const row = z.object({
-  product_id: z.int(),
-  unit: z.string(),
-  name: z.string(),
-  second_name: z.string().nullable(),
-  image: z.string(),
-  barcode: z.string().nullable(),
-  sku: z.string().nullable(),
-  shelf: z.string().nullable(),
-  price_paise: z.int(),
-  discount_micro: z.int(),
-  stock: z.int(),
-  stock_grams: z.int().nullable(),
-  shares_stock: z.boolean(),
-  pack_grams: z.int().nullable(),
-  publish: z.boolean(),
-})
+const row = foundPack
+  .omit({ productId: true, secondName: true, mrp: true, price: true, weight: true })
+  .extend({
+    product_id: z.int(),
+    second_name: z.string().nullable(),
+    price_paise: z.int(),
+    discount_micro: z.int(),
+    stock_grams: z.int().nullable(),
+    shares_stock: z.boolean(),
+    pack_grams: z.int().nullable(),
+    publish: z.boolean(),
+  })
 export type FoundPackRow = z.infer<typeof row>
 
 const columns = `k.product_id, k.unit, p.name, ${secondNameOf('p')} AS second_name, coalesce(k.image, p.images[1], '') AS image, k.barcode, k.sku, k.shelf,
