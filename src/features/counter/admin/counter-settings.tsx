@@ -16,55 +16,7 @@ import type { CounterContract } from '../contract.ts'
 import type { CounterSettings, DeviceSettings } from '../settings-contract.ts'
 import { overlappingFormats, overlapText } from '../read-scan.ts'
 import { counterSettingsKey } from './use-counter-settings.ts'
-
-type Scale = CounterSettings['scales'][number]
-
-/** What is typed, and when the settings were saved that it changes. */
-interface Draft extends Pick<CounterSettings, 'wholeRupees' | 'receiptPaper' | 'receiptLine'> {
-  cashierDiscount: number | null
-  managerDiscount: number | null
-  rows: { id: number; scale: Scale }[]
-  returnLimit: number | null
-  withoutBillLimit: number | null
-  updatedAt: string
-}
-
-const draftOf = ({ scales, ...settings }: DeviceSettings): Draft => ({
-  ...settings,
-  rows: scales.map((scale, id) => ({ id, scale })),
-})
-
-const noPercent = () => t('counter.a-number-from-0-to-100')
-const isPercent = (value: number | null) => value !== null && value >= 0 && value <= 100
-
-const ROLLS = ['80mm', '58mm'] as const
-
-const values: { value: string; label: string }[] = [
-  {
-    value: 'grams 1',
-    get label() {
-      return t('counter.grams')
-    },
-  },
-  {
-    value: 'paise 1',
-    get label() {
-      return t('counter.paise')
-    },
-  },
-  {
-    value: 'paise 10',
-    get label() {
-      return t('counter.steps-of-10-paise')
-    },
-  },
-  {
-    value: 'paise 100',
-    get label() {
-      return t('counter.rupees')
-    },
-  },
-]
+import { type Scale, type Draft, draftOf, noPercent, isPercent, ROLLS, values } from './counter-draft.ts'
 
 /** How the labels of the shop's own scales are read, and up to how much a cashier gives back. */
 export function CounterSettingsForm() {

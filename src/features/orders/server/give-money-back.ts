@@ -1,7 +1,7 @@
 import type { Actor } from '#features/audit/actor.ts'
 import { recordAudit } from '#features/audit/server/record-audit.ts'
 import { moveMoney, type Place } from '#features/cash/server/move-money.ts'
-import { giveCredit, type CreditOwner } from '#features/khata/server/give-credit.ts'
+import { giveCredit } from '#features/khata/server/give-credit.ts'
 import { lowerCreditTo } from '#features/khata/server/spend-credit.ts'
 import { splitByCredit } from '#features/khata/store-credit.ts'
 import { returnOnKhata } from '#features/khata/server/give-on-khata.ts'
@@ -22,7 +22,6 @@ import type { Database, Tx } from '#platform/db/postgres.ts'
 import { once } from '#platform/requests/once.ts'
 import type { SentRequest } from '#platform/requests/sent-request.ts'
 import { AppError } from '#shared/problems.ts'
-import { getOrder } from './order-store.ts'
 import { listSentAgain } from './sent-again-store.ts'
 import { handOver, startRefund } from './payment/start-refund.ts'
 import {
@@ -32,6 +31,7 @@ import {
   packsOf,
   type BillWithNotes,
 } from '#features/papers/server/write-note.ts'
+import { usedBefore, leftOf, ownerOf } from './give-back-room.ts'
 
 export interface GiveMoneyBack {
   orderId: string
@@ -68,20 +68,6 @@ export const giveMoneyBack = (db: Database, actor: Actor, input: GiveMoneyBack):
       ),
     ),
   )
-
-const usedBefore = () => new AppError('idempotency_key_reused')
-
-/** What is left of a bill after its notes. */
-const leftOf = ({ bill, notes }: BillWithNotes): number =>
-  notes.reduce((left, { total_paise }) => left - total_paise, bill.total_paise)
-
-/** Whoever ordered: their account, or the customer of the book. */
-async function ownerOf(tx: Tx, orderId: string): Promise<CreditOwner> {
-  const { user_id: userId, customer_id: customerId } = await getOrder(tx, orderId)
-  if (userId !== null) return { userId }
-  if (customerId !== null) return { customerId }
-  throw new AppError('not_found', undefined, { message: 'Nobody’s account belongs to this order.' })
-}
 
 export interface GiveBack extends Pick<
   GiveMoneyBack,

@@ -9,6 +9,7 @@ import { Picture } from '#ui/picture.tsx'
 import { inItsLanguage } from '#ui/shown-name.tsx'
 import { packerLabels } from '#features/orders/substitution.ts'
 import { isDone, isUnread, pickText, takenOf, whatOf, type RoundLine } from './round-lines.ts'
+import { Action } from './pick-action.tsx'
 
 export type LineAction = 'got' | 'short' | 'replace' | 'weigh' | 'mrps' | 'undo'
 
@@ -197,30 +198,5 @@ export function PickLineCard({
         )}
       </div>
     </li>
-  )
-}
-
-function Action({
-  label,
-  isMain,
-  onClick,
-  children,
-}: {
-  label: string
-  isMain?: boolean
-  onClick: () => void
-  children: string
-}) {
-  return (
-    <Button
-      variant={isMain ? 'primary' : 'quiet'}
-      size="md"
-      className="px-2!"
-      aria-label={label}
-      {...(isMain && { 'data-next-step': '' })}
-      onClick={onClick}
-    >
-      {children}
-    </Button>
   )
 }
