@@ -10,20 +10,22 @@ import { PROMISES, type PromiseName } from './promises.ts'
 import { queueCalls } from './queue-calls.ts'
 import { SETUP_ANSWERS, SETUP_STEPS } from './setup.ts'
 import {
-  pickersAtOnce,
   policyText,
-  promiseMinutes,
-  queueMinutesPerOrder,
   SETTINGS_SECTIONS,
   settingsSections,
   ONE_PRICE_RATES,
   TAX_MODES,
-  timeOfDay,
   UPI_ENDS,
   UPI_KINDS,
-  cutoffTime,
   type SettingsSection,
 } from './settings-sections.ts'
+import {
+  pickersAtOnce,
+  promiseMinutes,
+  queueMinutesPerOrder,
+  timeOfDay,
+  cutoffTime,
+} from './settings-fields.ts'
 
 /** From and to as times of day; an end that is not after the start is past midnight. */
 const span = z.object({ from: timeOfDay, to: timeOfDay })

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { STATE_CODES } from '#features/addresses/state-codes.ts'
 import { otherLanguages } from '#shared/translations.ts'
-import { email, filledText, hexId, line, oneLine, rupees, text } from '#shared/fields.ts'
+import { email, filledText, hexId, line, rupees, text } from '#shared/fields.ts'
 import { MRP_RULES } from '#shared/printed-mrp.ts'
 import { PAYMENT_METHODS } from '#shared/order-enums.ts'
 import { POLICY_SLUGS } from './policies.ts'
@@ -10,75 +10,19 @@ import { CLAIM_KINDS } from '#shared/claim-words.ts'
 import { indianDigits } from '#shared/typed-digits.ts'
 import { isVpa } from '#shared/vpa.ts'
 import { bareGstin, isFssai, isGstin } from './registration-numbers.ts'
-
-/** Empty, or one line. */
-const optionalLine = (max: number, label: string) => z.pipe(text(max, label), oneLine(label))
-
-const optionalEmail = z.union([z.literal(''), email], { error: 'Please enter a valid email address' })
-
-const phone = (label: string) =>
-  z.pipe(
-    optionalLine(20, label),
-    z
-      .string()
-      .check(
-        z.overwrite(indianDigits),
-        z.regex(/^(?:\+?[\d ()-]*\d[\d ()-]*)?$/, { error: 'Use digits and spaces, such as 080 5550 0123' }),
-      ),
-  )
-
-/** The shop's page in a social network. */
-const profileOf = (label: string) =>
-  z.pipe(
-    optionalLine(200, label),
-    z.string().check(
-      z.refine((value) => value === '' || isHttps(value), {
-        error: `Enter the full address, such as https://example.com/your-shop`,
-      }),
-    ),
-  )
-
-const isHttps = (value: string): boolean => URL.canParse(value) && new URL(value).protocol === 'https:'
-
-/** A time of day in India: "07:00"; "24:00" is the end of the day. */
-export const timeOfDay = z
-  .string()
-  .check(z.regex(/^(?:[01]\d|2[0-3]):[0-5]\d$|^24:00$/, { error: 'Enter a time such as 09:30' }))
-
-const span = { from: timeOfDay, to: timeOfDay }
-
-/** A time of the evening before: "21:00". */
-export const cutoffTime = z
-  .string()
-  .check(z.regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, { error: 'Enter a time such as 21:00' }))
-const openOn = z.strictObject({ isOpen: z.boolean(), ...span })
-
-/** Minutes until delivery: up to a week. */
-export const promiseMinutes = z
-  .int({ error: 'Enter whole minutes' })
-  .check(
-    z.minimum(1, { error: 'Enter at least 1 minute' }),
-    z.maximum(10_080, { error: 'Enter at most a week (10080 minutes)' }),
-  )
-
-export const queueMinutesPerOrder = z
-  .int({ error: 'Enter whole minutes' })
-  .check(
-    z.minimum(0, { error: 'This cannot be negative' }),
-    z.maximum(60, { error: 'Enter at most 60 minutes' }),
-  )
-
-export const pickersAtOnce = z
-  .int({ error: 'Enter a whole number' })
-  .check(z.minimum(1, { error: 'Enter at least 1' }), z.maximum(100, { error: 'Enter at most 100' }))
-
-const wholeFrom = (least: number, most: number, what: string) =>
-  z
-    .int({ error: `Enter whole ${what}` })
-    .check(
-      z.minimum(least, { error: `Enter at least ${least}` }),
-      z.maximum(most, { error: `Enter at most ${most}` }),
-    )
+import {
+  optionalLine,
+  optionalEmail,
+  phone,
+  profileOf,
+  span,
+  cutoffTime,
+  openOn,
+  promiseMinutes,
+  queueMinutesPerOrder,
+  pickersAtOnce,
+  wholeFrom,
+} from './settings-fields.ts'
 
 /** How a shop stands towards GST. */
 /** Which rates goods bear that have one price together. */
