@@ -46,6 +46,11 @@ export function Modal({
     return () => {
       removeFromStack()
       element.close()
+      // Chromium gives a field the focus back without its caret: what is typed would go nowhere.
+      const back = document.activeElement
+      if (!(back instanceof HTMLInputElement)) return
+      back.blur()
+      back.focus()
     }
   }, [open])
 
