@@ -2,9 +2,11 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Counter } from '#features/counter/contract.ts'
 import type { DeviceSettings } from '#features/counter/settings-contract.ts'
 import type { Order, PickingSlip } from '#features/orders/contract.ts'
 import type { FoundPack } from '#features/stock/movements/contract.ts'
+import type { Purchase, PurchaseLine } from '#features/stock/purchasing/contract.ts'
 import { adminPaths } from '#shared/admin-paths.ts'
 import { paths } from '#shared/paths.ts'
 import { isRoll, PAPERS, type Paper } from '#ui/papers.ts'
@@ -33,7 +35,11 @@ const longest = PRINTED_NAMES.reduce((one, other) => (other.length > one.length 
 
 /** Answers every call that matches with this data. */
 const answer = (page: Page, call: string, data: object) =>
-  page.route(call, (route) => route.fulfill({ json: { success: true, error: false, message: '', data } }))
+  page.route(call, (route) =>
+    route.fulfill({
+      json: { success: true, error: false, message: '', data, totalCount: 1, totalPage: 1 },
+    }),
+  )
 
 /** What of a page comes onto paper and is no part of it, is wider than it, or has more in it than it shows. */
 const strayOnPaper = (page: Page): Promise<string[]> =>
@@ -319,6 +325,137 @@ test('a picking slip has every line whole, and no paper of an order a number', a
     'Collect ₹',
   ])
   expect(textOf(pages)).not.toMatch(/98765 ?43210/)
+  expect(faults).toEqual([])
+  await leave()
+})
+
+test('a round sheet has every stop whole, on sheets that say which they are, and no number', async () => {
+  const product = await ownProduct(owner, { stock: 10, price: 100 })
+  await owner.call('POST /api/cart/add-to-cart', { productId: product._id })
+  const placed = await orderCart(owner, (await addressOf(owner))._id, 'The bell does not work, please call')
+  const { page, faults, leave } = await loggedIn(browser, desktop, owner)
+  await page.addInitScript(() => {
+    window.print = () => void Object.assign(window, { isPrinted: true })
+  })
+  const orders = Array.from({ length: 14 }, (_, at) => ({
+    ...placed,
+    orderId: `ORD-261129-ROUND${String(at + 1).padStart(3, '0')}`,
+    order_status: 'Packed' as const,
+    delivery_address: {
+      ...placed.delivery_address!,
+      name: at % 2 ? 'श्रीमती अनुराधा विश्वनाथन' : 'Venkatanarasimharajuvaripeta Subrahmanyam',
+      address_line: `${at + 1}, 4th Cross, behind the temple of the long street that nobody finds`,
+    },
+  }))
+  await answer(page, '**/api/order/get-all-orders?*', orders)
+  const slips = orders.map(({ orderId }) => ({ orderId, shelves: [], hidesMobile: false }))
+  await answer(page, '**/api/order/get-picking-slips', slips)
+  await page.goto(paths.allOrders)
+  for (const { orderId } of orders)
+    await page.getByLabel(`Select order ${orderId}`).evaluate((one: HTMLInputElement) => one.click())
+  await page.getByRole('button', { name: 'Round sheet', exact: true }).click()
+  await page.waitForFunction(() => 'isPrinted' in window)
+  const pages = await print(page, 'round')
+  expect(pages.length).toBeGreaterThanOrEqual(2)
+  expectSheets(pages, 'Tokri: round')
+  const text = textOf(pages)
+  for (const { orderId } of orders) expect(text.split(orderId)).toHaveLength(2)
+  // The last line of a stop is on the sheet of its first.
+  for (const one of pages)
+    expect(textOf([one]).match(/4th Cross/g)).toHaveLength(textOf([one]).match(/^Collect ₹/gm)!.length)
+  expectInOrder(pages, [/Tokri ?: round/, /Printed \d/, /14 stops ?, collect ₹/, /Note: The bell/])
+  expect(text).not.toMatch(/98765 ?43210/)
+  expect(faults).toEqual([])
+  await leave()
+})
+
+test('a debit note of sixty lines goes with the goods on two sheets', async () => {
+  const { page, faults, leave } = await loggedIn(browser, desktop, owner)
+  const note: Purchase = {
+    _id: 'd'.repeat(24),
+    supplierId: 'e'.repeat(24),
+    supplier: 'Sri Venkateswara Agencies and Sons, Wholesale Dealers',
+    billNumber: 'Debit note 12',
+    billDate: '2026-11-28',
+    writtenAt: '2026-11-28T06:30:00.000Z',
+    by: 'Ravi Kumar',
+    total: -123_456.5,
+    reverses: null,
+    reversedBy: null,
+    items: 60,
+    isReturn: true,
+    reason: 'the packets are torn',
+  }
+  const lines: PurchaseLine[] = Array.from({ length: 60 }, (_, at) => ({
+    productId: at + 1,
+    name: PRINTED_NAMES[at % PRINTED_NAMES.length]!,
+    unit: at % 5 === 0 ? '1 kg' : '500 g (pack of 6)',
+    quantity: -(at + 1),
+    free: 0,
+    ...(at % 5 === 0 && { grams: -1250 }),
+    cost: 2057.5,
+    mrp: null,
+    batch: null,
+    expiresOn: null,
+  }))
+  await answer(page, `**/api/purchases/${'d'.repeat(24)}`, { ...note, lines })
+  await answer(page, '**/api/purchases?*', [note])
+  await page.goto(adminPaths.buying)
+  await page.getByRole('button', { name: /^Open bill Debit note 12 of/ }).click()
+  await page.getByRole('button', { name: 'Print' }).waitFor()
+  const pages = await print(page, 'debit-note')
+  expect(pages.length).toBeGreaterThanOrEqual(2)
+  expectSheets(pages, 'Debit note 12')
+  for (const one of pages) expect(textOf([one])).toMatch(/Product \| Quantity \| Cost of one/)
+  const rows = pages.flatMap(linesOf).filter((line) => /\| (\d+|1\.25 kg) \| ₹2,057\.50$/.test(line))
+  expect(rows).toHaveLength(60)
+  expectInOrder(pages, [
+    'Tokri',
+    'Debit note 12',
+    '28 Nov 2026',
+    /To Sri Venkateswara Agencies.* the packets are torn ?\./,
+    /Total ₹1,23,456\.50/,
+  ])
+  expect(faults).toEqual([])
+  await leave()
+})
+
+test('an X report says that the drawer stays open, and how it was paid so far', async () => {
+  const { page, faults, leave } = await loggedIn(browser, desktop, owner)
+  const [drawer] = printedDay.drawers
+  const tenders = [
+    { tender: 'cash', sales: 412, amount: 12_34_567.5 },
+    { tender: 'upi', sales: 38, amount: 9_876.25 },
+  ]
+  const open = { ...drawer!, closed: null, counted: null, difference: null, tenders }
+  await answer(page, '**/api/day?*', { ...printedDay, drawers: [open] })
+  const counter: Counter = {
+    _id: 'c'.repeat(24),
+    name: open.counter,
+    series: 'P1',
+    hasDevice: true,
+    lastSerial: 450,
+    lostAt: null,
+    missing: [],
+    drawer: { _id: 'd'.repeat(24), openedAt: open.opened, float: 2000, cash: 12_38_552 },
+  }
+  await answer(page, '**/api/counters', [counter])
+  await page.goto(adminPaths.day)
+  await page.getByRole('button', { name: 'X report' }).click()
+  await page.getByRole('dialog').getByText('The drawer stays open').waitFor()
+  const pages = await print(page, 'x-report', '80mm')
+  expectRoll(pages, '80mm')
+  expectInOrder(pages, [
+    'Tokri',
+    'X report',
+    /Printed \d{1,2} \w+ \d{4}, \d{1,2}:\d\d [ap]m/,
+    'Cash (412) | ₹12,34,567.50',
+    'UPI (38) | ₹9,876.25',
+    'Counter at the door',
+    /Expected \| ₹12,38,552\.00/,
+  ])
+  // Neither the figures of the day, which lie below it, nor what only a screen has.
+  expect(textOf(pages)).not.toMatch(/Counted|Difference|Undo|Together/)
   expect(faults).toEqual([])
   await leave()
 })

@@ -1,5 +1,6 @@
 import { t } from '#shared/words.ts'
 import type { ReactNode } from 'react'
+import { createPortal } from 'react-dom'
 import { netSales } from '#features/sales/sale.ts'
 import { PAPERS_NOT_SALES } from '#features/papers/document-kind.ts'
 import { formatDay } from '#shared/format-day.ts'
@@ -207,12 +208,8 @@ function Drawer({
 /** What an open drawer has so far, printed without closing it. */
 export function XReport({ drawer, shop, person }: { drawer: DrawerFigures; shop: string; person: string }) {
   const printedAt = usePrintedAt()
-  return (
-    <PrintFrame
-      paper="80mm"
-      name={t('counter.x-report-counter-2', { counter: drawer.counter })}
-      className="grid grid-cols-1 gap-3"
-    >
+  const report = (
+    <>
       <div>
         <p>{shop}</p>
         <h2 className="text-lg font-bold">{t('counter.x-report-the-drawer-stays-open')}</h2>
@@ -227,7 +224,24 @@ export function XReport({ drawer, shop, person }: { drawer: DrawerFigures; shop:
         {drawer.tenders.length === 0 && <p>{t('counter.nothing-was-sold-yet')}</p>}
       </Part>
       <Drawer drawer={drawer} onUndo={undefined} />
-    </PrintFrame>
+    </>
+  )
+  return (
+    <>
+      <div className="grid grid-cols-1 gap-3">{report}</div>
+      {/* Outside of the dialog, which lies over every page that a browser prints. */}
+      {createPortal(
+        <PrintFrame
+          paper="80mm"
+          name={t('counter.x-report-counter-2', { counter: drawer.counter })}
+          isPrintedOnly
+          className="grid grid-cols-1 gap-3"
+        >
+          {report}
+        </PrintFrame>,
+        document.body,
+      )}
+    </>
   )
 }
 
