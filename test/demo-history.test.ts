@@ -94,7 +94,7 @@ describe.each([
     const later = await rowsOf(
       shop,
       `SELECT 'event' AS what FROM order_events WHERE at > $1 UNION ALL SELECT 'stock' FROM stock_movements WHERE at > $1 AND reason <> 'opening'
-       UNION ALL SELECT 'paper' FROM tax_documents WHERE issued_at > $1`.replaceAll(
+       UNION ALL SELECT 'sale' FROM orders WHERE sold_at > $1 UNION ALL SELECT 'paper' FROM tax_documents WHERE issued_at > $1`.replaceAll(
         '$1',
         `'${now.toISOString()}'`,
       ),
