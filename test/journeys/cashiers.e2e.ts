@@ -1,6 +1,7 @@
 import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { DayReport } from '#features/counter/day-contract.ts'
+import type { DeviceSettings } from '#features/counter/settings-contract.ts'
 import { adminPaths } from '#shared/admin-paths.ts'
 import type { Product } from '#shared/shapes.ts'
 import { loggedIn, ownProduct, shopkeeperCalls, shot, toasts } from './buyer.ts'
@@ -83,6 +84,12 @@ for (const size of [desktop])
     await page.getByText('Cashier: Sunita Rao').waitFor()
     await page.reload()
     await page.getByText('Cashier: Sunita Rao').waitFor()
+    const { upi: _, supplier: __, ...now } = await owner.call<DeviceSettings>('GET /api/counter/settings')
+    const saveLimit = async (withoutBillLimit: number) => {
+      const { updatedAt } = await owner.call<DeviceSettings>('GET /api/counter/settings')
+      await owner.call('PUT /api/counter/settings', { ...now, withoutBillLimit, updatedAt })
+    }
+    await saveLimit(50)
 
     // 10% on the line that was scanned last: more than a cashier takes off.
     await scan(page, barcode)
@@ -127,11 +134,29 @@ for (const size of [desktop])
     await typeText(dialog(page).getByLabel('PIN'), '705132')
     await page.keyboard.press('Enter')
     await toasts(page)
-      .getByText(/is undone: ₹90.00 back by Cash/)
+      .getByText(/is undone: ₹90\.00 \(Cash\) back/)
       .waitFor()
+    // Who looks it up is told, and it is not printed again.
+    await button(page, 'Last bills').click()
+    await button(page, /\/000001.*Undone/).click()
+    await soldPanel.getByText(/^Undone: .*000001, ₹90\.00/).waitFor()
+    expect(await soldPanel.getByRole('button').allTextContents()).toEqual(['Next customer'])
+    await button(soldPanel, 'Next customer').click()
 
     // What was bought without a bill that is shown comes back for something else.
     await scan(page, barcode)
+    // A dialog leaves the field as it was: what is typed next goes into it.
+    await button(page, 'Discount').click()
+    await dialog(page).getByLabel('Off every line').waitFor()
+    await page.keyboard.type('0')
+    await page.keyboard.press('Enter')
+    await dialog(page).waitFor({ state: 'detached' })
+    await page.getByText('0 % off every line.').waitFor()
+    await page.keyboard.type('Ramesh')
+    await expect.poll(() => page.getByLabel('Scan or type').inputValue()).toBe('Ramesh')
+    await button(page, 'Park').click()
+    await page.getByText('Parked for Ramesh.').waitFor()
+    await button(page, 'Recall Ramesh ₹100.00').click()
     await button(page, 'Pay ₹100.00').click()
     await page.getByText('To pay ₹100.00').waitFor()
     await page.keyboard.press('Enter')
@@ -149,6 +174,11 @@ for (const size of [desktop])
     await typeText(page.getByLabel('Reason'), 'Wrong size')
     await shot(page, 'till-exchange')
     await button(page, 'Exchange').click()
+    // It is more than a cashier gives back without a bill.
+    await page.getByText(/Without a bill, more than ₹50 in a day/).waitFor()
+    await button(page, 'Ask a manager').click()
+    await typeText(dialog(page).getByLabel('PIN'), '705132')
+    await page.keyboard.press('Enter')
     await page.getByText(/₹100.00 of note/).waitFor()
     await isReady(page)
     await page.keyboard.type('2*')
@@ -167,6 +197,7 @@ for (const size of [desktop])
       .getByText(/since this drawer was opened: 1\./)
       .waitFor()
 
+    await saveLimit(now.withoutBillLimit)
     const day = await owner.call<DayReport>('GET /api/day')
     expect(day.cashiers.some((one) => one.name.startsWith('Sunita') && one.sales >= 3)).toBe(true)
     await leave()

@@ -6,7 +6,7 @@ import { taxDocument } from '#features/papers/document-contract.ts'
 import { counterCalls } from './calls.ts'
 import { cataloguePart } from './catalogue-contract.ts'
 import { check, dayReport, drawerFigures } from './day-contract.ts'
-import { actingFields, amount, saleRequest, tenderKind } from './sale-contract.ts'
+import { actingFields, amount, saleRequest, takenBack, tenderKind } from './sale-contract.ts'
 import { counterSettingsFields, deviceSettings, distinctScales } from './settings-contract.ts'
 import { CHECK_KINDS, DRAWER_PLACES } from './tender-kinds.ts'
 import { t } from '#shared/words.ts'
@@ -148,7 +148,7 @@ export const counterContract = contract(counterCalls, {
       withoutBill: z.boolean().optional(),
       ...actingFields,
     }),
-    data: z.object({ document: taxDocument, refund: z.object({ kind: tenderKind, amount: z.number() }) }),
+    data: takenBack,
     message: () => t('said.the-note-is-written'),
   },
   learnBarcode: {

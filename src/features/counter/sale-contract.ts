@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { onePrice } from '#features/papers/order-charge.ts'
+import { taxDocument } from '#features/papers/document-contract.ts'
 import { typedCode } from '#features/promotions/coupon-draft.ts'
 import { ONE_PRICE_RATES } from '#features/storefront/settings-sections.ts'
 import { filledText, hexId, line, numericId, rupees } from '#shared/fields.ts'
@@ -58,6 +59,15 @@ export const actingFields = {
   /** A manager’s yes to it. */
   approval: z.optional(hexId),
 }
+
+const refund = z.object({ kind: tenderKind, amount: z.number() })
+/** A note of the counter, and how its money went back. */
+export const takenBack = z.object({
+  document: taxDocument,
+  refund,
+  /** All ways, where it went back in several. */
+  refunds: z.optional(z.array(refund)),
+})
 
 /** A sale as a counter sends it. */
 export const saleRequest = z

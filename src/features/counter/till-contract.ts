@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import { contract } from '#shared/endpoint.ts'
 import { filledText, hexId, line, numericId, timestamp } from '#shared/fields.ts'
-import { taxDocument } from '#features/papers/document-contract.ts'
-import { actingFields, tenderKind } from './sale-contract.ts'
+import { actingFields, takenBack } from './sale-contract.ts'
 import { tillCalls } from './till-calls.ts'
 import { indianDigits } from '#shared/typed-digits.ts'
 import { isEasyPin, PIN } from './till-pin.ts'
@@ -62,11 +61,6 @@ const proof = z
     error: () => t('said.give-the-pin-or-the-password'),
     path: ['pin'],
   })
-
-export const takenBack = z.object({
-  document: taxDocument,
-  refund: z.object({ kind: tenderKind, amount: z.number() }),
-})
 
 const soldLately = z.object({
   number: z.string(),

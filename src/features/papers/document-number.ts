@@ -8,6 +8,16 @@ export function financialYear(day: string): string {
 export const paperNumber = (series: string, fy: string, serial: number): string =>
   `${series}/${fy}/${String(serial).padStart(6, '0')}`
 
+/** A number as somebody types it: small letters, blanks, and without the zeros that nobody counts. */
+export const readPaperNumber = (typed: string): string =>
+  typed
+    .replace(/\s/g, '')
+    .toUpperCase()
+    .replace(
+      /^(\w+\/\d{4}\/)(\d{1,5})$/,
+      (_, before: string, serial: string) => before + serial.padStart(6, '0'),
+    )
+
 /** Until when a paper is kept: 31 December, six years after its financial year ends (CGST Act, section 36). */
 export const keepUntil = (fy: string): string => `${2000 + Number(fy.slice(2)) + 6}-12-31`
 

@@ -200,6 +200,16 @@ export const keepLastBill = (sold: Sold): Promise<void> =>
     store('meta').put([sold, ...last].slice(0, LAST_BILLS), 'last')
   })
 
+/** A bill that was made undone says so when it is looked up. */
+export const keepUndone = (key: string): Promise<void> =>
+  run(['meta'], 'readwrite', async (store) => {
+    const last = (await resultOf<Sold[] | undefined>(store('meta').get('last'))) ?? []
+    store('meta').put(
+      last.map((sold) => (sold.kept.key === key ? { ...sold, isUndone: true } : sold)),
+      'last',
+    )
+  })
+
 /** This tab: it holds a lock of this name while it is open. */
 const tab = `tokri-counter-tab-${newAttemptKey()}`
 let isHeld: Promise<void> | null = null

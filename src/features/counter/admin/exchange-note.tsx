@@ -1,12 +1,21 @@
 import { t } from '#shared/words.ts'
-import { formatRupees } from '#shared/money.ts'
+import { formatRupees, fromRupees, toRupees } from '#shared/money.ts'
 import { Button } from '#ui/button.tsx'
 import { Note } from '#ui/note.tsx'
+import type { Sold } from './sold.ts'
 
 /** A credit note that pays for what is bought next. Rupees. */
 export interface ExchangeNote {
   number: string
   amount: number
+}
+
+/** What is left of a note once a bill was paid with it; null for nothing. */
+export function restOf(note: ExchangeNote | null, { kept }: Sold): ExchangeNote | null {
+  if (!note) return null
+  const paid = kept.sale.tenders.find(({ reference }) => reference === note.number)?.amount ?? 0
+  const amount = toRupees(fromRupees(note.amount) - fromRupees(paid))
+  return amount > 0 ? { ...note, amount } : null
 }
 
 /** Says what came back, and that the next bill is paid with it. */

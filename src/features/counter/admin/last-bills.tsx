@@ -54,7 +54,10 @@ export function LastBills({ onOpen }: { onOpen: (sold: Sold) => void }) {
               className="flex min-h-11 w-full flex-wrap items-center justify-between gap-x-3 text-left hover:bg-canvas"
               onClick={() => onOpen(sold)}
             >
-              <span className="font-semibold tabular-nums">{numberOf(sold)}</span>
+              <span className={`font-semibold tabular-nums ${sold.isUndone ? 'line-through' : ''}`}>
+                {numberOf(sold)}
+              </span>
+              {sold.isUndone && <span className="text-sm text-warn">{t('counter.undone')}</span>}
               <span className="text-sm text-muted">{formatWhen(sold.kept.sale.soldAt)}</span>
               <strong className="tabular-nums">{formatRupees(toRupees(sold.kept.totalPaise))}</strong>
             </button>

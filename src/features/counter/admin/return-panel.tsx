@@ -77,7 +77,11 @@ export function ReturnPanel({
     setBusy(false)
   }
   const find = () =>
-    run(async () => setSale((await calls.getCounterSale({ query: { number: number.trim() } })).data))
+    run(async () => {
+      const { data } = await calls.getCounterSale({ query: { number: number.trim() } })
+      setNumber(data.document.number)
+      setSale(data)
+    })
   const chooseBill = ({ number: chosen, position }: SoldLately) =>
     run(async () => {
       const { data } = await calls.getCounterSale({ query: { number: chosen } })
@@ -119,21 +123,8 @@ export function ReturnPanel({
     })
   const isReady = rows.length > 0 && reason.trim() !== ''
   return (
-    <form
-      noValidate
-      aria-label={t('counter.return')}
-      className="grid grid-cols-1 gap-2 rounded-xl border border-edge bg-surface p-4 print:hidden"
-      onSubmit={(event) => {
-        event.preventDefault()
-        void (sale ? takeBack('back') : find())
-      }}
-    >
-      {problem && <ProblemNote>{problem}</ProblemNote>}
-      {needsManager && (
-        <Button variant="soft" className="justify-self-start" onClick={() => setAsksManager(needsManager)}>
-          {t('counter.ask-a-manager')}
-        </Button>
-      )}
+    <>
+      {/* Outside of the form: browsers send no form that lies in another one. */}
       {asksManager && (
         <PersonDialog
           title={t('counter.a-managers-yes')}
@@ -145,73 +136,91 @@ export function ReturnPanel({
           onClose={() => setAsksManager(null)}
         />
       )}
-      <TextField
-        label={t('counter.bill-number')}
-        value={number}
-        maxLength={16}
-        autoFocus
-        disabled={sale !== null}
-        hint={t('counter.as-it-is-printed-such-as-p1')}
-        onChange={setNumber}
-      />
-      {!sale && (
-        <BillByPacket packs={known} inPanelRef={inPanelRef} onChoose={(one) => void chooseBill(one)} />
-      )}
-      {sale && (
-        <>
-          <ul className="divide-y divide-line">
-            {sale.document.rows.map(({ position, name, price, gross, left }) => (
-              <li key={position} className="grid grid-cols-[1fr_auto] items-start gap-x-3 py-2">
-                <span className="wrap-anywhere">
-                  {name}
-                  <span className="block text-sm text-muted tabular-nums">
-                    {hasSeveralMrps(sale.document.rows, name) &&
-                      `${t('desk.mrp-price', { price: formatRupees(price) })} · `}
-                    {formatRupees(gross)}
-                  </span>
-                </span>
-                <SelectField
-                  label={t('counter.comes-back')}
-                  value={String(packs[position] ?? 0)}
-                  options={Array.from({ length: left.packs + 1 }, (_, count) => ({
-                    value: String(count),
-                    label:
-                      count === 0 ? t('counter.none') : t('counter.count-of-all', { count, all: left.packs }),
-                  }))}
-                  onChange={(count) => setPacks({ ...packs, [position]: Number(count) })}
-                />
-              </li>
-            ))}
-          </ul>
-          <div className="grid grid-cols-1 gap-x-3 sm:grid-cols-2">
-            <TextField label={t('counter.reason')} value={reason} maxLength={200} onChange={setReason} />
-            <SelectField
-              label={t('counter.money-back-by')}
-              value={tender}
-              options={waysFor(sale)}
-              onChange={setTender}
-            />
-          </div>
-          <Switch
-            label={t('counter.the-goods-can-be-sold-again')}
-            value={goodsBack}
-            onChange={setGoodsBack}
-          />
-        </>
-      )}
-      <div className="flex gap-2">
-        <Button type="submit" className="grow" busy={isBusy} disabled={sale ? !isReady : !number.trim()}>
-          {sale ? t('counter.give-the-money-back') : t('counter.find-the-bill')}
-        </Button>
-        {sale && (
-          <Button variant="soft" disabled={!isReady || isBusy} onClick={() => void takeBack('exchange')}>
-            {t('counter.exchange')}
+      <form
+        noValidate
+        aria-label={t('counter.return')}
+        className="grid grid-cols-1 gap-2 rounded-xl border border-edge bg-surface p-4 print:hidden"
+        onSubmit={(event) => {
+          event.preventDefault()
+          void (sale ? takeBack('back') : find())
+        }}
+      >
+        {problem && <ProblemNote>{problem}</ProblemNote>}
+        {needsManager && (
+          <Button variant="soft" className="justify-self-start" onClick={() => setAsksManager(needsManager)}>
+            {t('counter.ask-a-manager')}
           </Button>
         )}
-        <Button variant="quiet" onClick={onClose}>
-          {t('counter.leave')}
-        </Button>
-      </div>
-    </form>
+        <TextField
+          label={t('counter.bill-number')}
+          value={number}
+          maxLength={16}
+          autoFocus
+          disabled={sale !== null}
+          hint={t('counter.as-it-is-printed-such-as-p1')}
+          onChange={setNumber}
+        />
+        {!sale && (
+          <BillByPacket packs={known} inPanelRef={inPanelRef} onChoose={(one) => void chooseBill(one)} />
+        )}
+        {sale && (
+          <>
+            <ul className="divide-y divide-line">
+              {sale.document.rows.map(({ position, name, price, gross, left }) => (
+                <li key={position} className="grid grid-cols-[1fr_auto] items-start gap-x-3 py-2">
+                  <span className="wrap-anywhere">
+                    {name}
+                    <span className="block text-sm text-muted tabular-nums">
+                      {hasSeveralMrps(sale.document.rows, name) &&
+                        `${t('desk.mrp-price', { price: formatRupees(price) })} · `}
+                      {formatRupees(gross)}
+                    </span>
+                  </span>
+                  <SelectField
+                    label={t('counter.comes-back')}
+                    value={String(packs[position] ?? 0)}
+                    options={Array.from({ length: left.packs + 1 }, (_, count) => ({
+                      value: String(count),
+                      label:
+                        count === 0
+                          ? t('counter.none')
+                          : t('counter.count-of-all', { count, all: left.packs }),
+                    }))}
+                    onChange={(count) => setPacks({ ...packs, [position]: Number(count) })}
+                  />
+                </li>
+              ))}
+            </ul>
+            <div className="grid grid-cols-1 gap-x-3 sm:grid-cols-2">
+              <TextField label={t('counter.reason')} value={reason} maxLength={200} onChange={setReason} />
+              <SelectField
+                label={t('counter.money-back-by')}
+                value={tender}
+                options={waysFor(sale)}
+                onChange={setTender}
+              />
+            </div>
+            <Switch
+              label={t('counter.the-goods-can-be-sold-again')}
+              value={goodsBack}
+              onChange={setGoodsBack}
+            />
+          </>
+        )}
+        <div className="flex gap-2">
+          <Button type="submit" className="grow" busy={isBusy} disabled={sale ? !isReady : !number.trim()}>
+            {sale ? t('counter.give-the-money-back') : t('counter.find-the-bill')}
+          </Button>
+          {sale && (
+            <Button variant="soft" disabled={!isReady || isBusy} onClick={() => void takeBack('exchange')}>
+              {t('counter.exchange')}
+            </Button>
+          )}
+          <Button variant="quiet" onClick={onClose}>
+            {t('counter.leave')}
+          </Button>
+        </div>
+      </form>
+    </>
   )
 }

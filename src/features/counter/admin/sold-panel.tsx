@@ -20,8 +20,10 @@ export interface Seller {
 }
 
 /** What the customer gets back; null for nothing. */
-export const changeText = ({ changePaise }: Sold): string | null =>
-  changePaise > 0 ? t('counter.change-torupees', { toRupees: formatRupees(toRupees(changePaise)) }) : null
+export const changeText = ({ changePaise, isPast, isUndone }: Sold): string | null =>
+  changePaise > 0 && !isPast && !isUndone
+    ? t('counter.change-torupees', { toRupees: formatRupees(toRupees(changePaise)) })
+    : null
 
 /** A sale that is done: its paper to print, and its text as a WhatsApp draft. */
 export const SoldPanel = memo(function SoldPanel({
@@ -42,12 +44,14 @@ export const SoldPanel = memo(function SoldPanel({
   children?: ReactNode
   onDone: () => void
 }) {
-  const { kept, bill, document } = sold
+  const { kept, bill, document, isUndone = false } = sold
   const settings = useCounterSettings()
-  const printed = document ?? sold.offline
+  const number = document?.number ?? kept.number
+  const sum = formatRupees(toRupees(kept.totalPaise))
+  const printed = isUndone ? null : (document ?? sold.offline)
   const text = receiptText({
     shop: seller.name,
-    number: document?.number ?? kept.number,
+    number,
     lines: bill.lines.map((line) => ({
       text: `${line.pack.weighed ? `${line.grams} g` : `${line.quantity} ×`} ${line.pack.name}, ${line.pack.unit}`,
       amount: toRupees(lineAmount(line)),
@@ -62,27 +66,34 @@ export const SoldPanel = memo(function SoldPanel({
     >
       <div className="flex flex-wrap items-center gap-3">
         <p className="grow text-lg font-bold">
-          {t('counter.sold-number-torupees', {
-            number: document?.number ?? kept.number,
-            toRupees: formatRupees(toRupees(kept.totalPaise)),
-          })}
+          {isUndone
+            ? t('counter.undone-number-torupees', { number, toRupees: sum })
+            : t('counter.sold-number-torupees', { number, toRupees: sum })}
           {changeText(sold) && <span className="block text-2xl tabular-nums">{changeText(sold)}</span>}
           {sold.customerName && <span className="block text-sm">{sold.customerName}</span>}
           {isWaiting && (
             <span className="block text-sm font-semibold text-warn">{t('counter.not-sent-yet')}</span>
           )}
         </p>
-        <Button icon={<Printer size={18} aria-hidden />} disabled={!printed} onClick={() => window.print()}>
-          {t('counter.print')}
-        </Button>
-        <a
-          className="tap-44 font-semibold text-leaf-700 underline underline-offset-4"
-          href={`https://wa.me/?text=${encodeURIComponent(text)}`}
-          target="_blank"
-          rel="noreferrer"
-        >
-          {t('counter.send-on-whatsapp')}
-        </a>
+        {!isUndone && (
+          <>
+            <Button
+              icon={<Printer size={18} aria-hidden />}
+              disabled={!printed}
+              onClick={() => window.print()}
+            >
+              {t('counter.print')}
+            </Button>
+            <a
+              className="tap-44 font-semibold text-leaf-700 underline underline-offset-4"
+              href={`https://wa.me/?text=${encodeURIComponent(text)}`}
+              target="_blank"
+              rel="noreferrer"
+            >
+              {t('counter.send-on-whatsapp')}
+            </a>
+          </>
+        )}
         {children}
         <Button variant="quiet" onClick={onDone}>
           {t('counter.next-customer')}

@@ -12,6 +12,10 @@ export interface Sold {
   offPaise?: number
   /** Who sold it, as the receipt names them; missing in bills of earlier versions. */
   cashier?: string
+  /** It was looked up: its change was given long ago. */
+  isPast?: boolean
+  /** The shop has made it undone. */
+  isUndone?: boolean
   document: TaxDocument | null
   /** The paper of this device, until the shop has written its own. */
   offline: TaxDocument | null

@@ -13,8 +13,8 @@ import { readPercent } from '../discounts.ts'
 import { BillBar } from './bill-bar.tsx'
 import { BillLines } from './bill-lines.tsx'
 import { BillReductions } from './bill-reductions.tsx'
-import { keepLastBill } from './counter-storage.ts'
-import { ExchangeBar, type ExchangeNote } from './exchange-note.tsx'
+import { keepLastBill, keepUndone } from './counter-storage.ts'
+import { ExchangeBar, restOf, type ExchangeNote } from './exchange-note.tsx'
 import { KeptSales } from './kept-sales.tsx'
 import { KhataPayment } from './khata-payment.tsx'
 import { LastBills } from './last-bills.tsx'
@@ -229,7 +229,8 @@ export function Till({ device, me, seller }: { device: Device; me: Person; selle
         <LastBills
           onOpen={(one) => {
             setShowsLast(false)
-            setSold(one)
+            announce('')
+            setSold({ ...one, isPast: true })
           }}
         />
       )}
@@ -249,6 +250,8 @@ export function Till({ device, me, seller }: { device: Device; me: Person; selle
               cashier={cashier}
               onUndone={() => {
                 leaveSold()
+                announce('')
+                void keepUndone(sold.kept.key).catch(() => undefined)
                 device.refreshCounter().catch(() => undefined)
                 requestAnimationFrame(focusNext)
               }}
@@ -322,7 +325,7 @@ export function Till({ device, me, seller }: { device: Device; me: Person; selle
             setBill(emptyBill)
             forgetScanned()
             lowered.forget()
-            setExchange(null)
+            setExchange(restOf(exchange, done))
             const total = formatRupees(toRupees(done.kept.totalPaise))
             announce([t('counter.sold-for-total', { total }), changeText(done)].filter(Boolean).join(' '))
             window.scrollTo({ top: 0 })
@@ -354,7 +357,11 @@ export function Till({ device, me, seller }: { device: Device; me: Person; selle
         <BillBar
           bill={bill}
           totalOf={totalOf}
-          onDiscount={(percent, reason) => setBill(discountBill(bill, percent, { reason }))}
+          onDiscount={(percent, reason) => {
+            setBill(discountBill(bill, percent, { reason }))
+            say(t('counter.percent-off-the-bill', { percent }), true)
+            requestAnimationFrame(focusNext)
+          }}
           parked={parked}
           onPay={pay}
           onPark={async () => {

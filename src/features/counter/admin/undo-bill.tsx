@@ -18,8 +18,10 @@ import type { Sold } from './sold.ts'
 import type { Cashier } from './use-cashier.ts'
 
 /** Whether a bill is young enough, and the shop has it. */
-export const canUndo = ({ kept: { key, sale } }: Sold, kept: readonly KeptSale[]): boolean =>
-  !kept.some((one) => one.key === key) && Date.now() - Date.parse(sale.soldAt) < VOID_MINUTES * 60_000
+export const canUndo = ({ kept: { key, sale }, isUndone }: Sold, kept: readonly KeptSale[]): boolean =>
+  !isUndone &&
+  !kept.some((one) => one.key === key) &&
+  Date.now() - Date.parse(sale.soldAt) < VOID_MINUTES * 60_000
 
 interface UndoBillProps {
   counterId: string
@@ -47,12 +49,11 @@ export function UndoBill({ counterId, document, cashier, onUndone }: UndoBillPro
       ...(approval && { approval }),
     }
     const { data } = await voidSale({ body }, { idempotencyKey: key })
-    const { kind, amount } = data.refund
+    const refunds = data.refunds ?? [data.refund]
     toast.success(
-      t('counter.document-is-undone-amount-back-by-tenderlabels', {
+      t('counter.document-is-undone-back', {
         document,
-        amount: formatRupees(amount),
-        tenderLabels: tenderLabels[kind],
+        back: refunds.map(({ kind, amount }) => `${formatRupees(amount)} (${tenderLabels[kind]})`).join(', '),
       }),
     )
     setStep(null)

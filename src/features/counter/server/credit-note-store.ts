@@ -9,7 +9,7 @@ const lockNotes = sql(
 
 const NOTES = `SELECT d.number, e.credit_paise AS paise, coalesce(k.merged_into, k.id) AS customer_id
   FROM tax_documents d JOIN counter_returns r ON r.document_id = d.id AND r.kind = 'credit'
-  JOIN khata_entries e ON e.document_id = d.id LEFT JOIN customers k ON k.id = e.customer_id WHERE d.number = ANY($1)`
+  JOIN khata_entries e ON e.document_id = d.id AND e.credit_kind = 'claim' LEFT JOIN customers k ON k.id = e.customer_id WHERE d.number = ANY($1)`
 
 // A note of a customer is a part of their credit, which they may have spent otherwise.
 const lockOwners = sql(

@@ -32,6 +32,32 @@ test('each role takes percent off up to its own ceiling: 5 % a cashier, 20 % a m
   expect(refusal(await at(50.01, owner))).toEqual([422, 'price_above_mrp'])
 })
 
+test('an owner’s PIN lets a manager, or a cashier, take off more than a manager may; a manager’s does not', async () => {
+  const [counter] = await run<{ id: string }>(`SELECT id FROM counters WHERE name = 'Counter'`)
+  for (const [as, pin] of [
+    [owner, '705132'],
+    [manager, '618204'],
+  ] as const)
+    expect((await shop.call('PUT /api/till/pin', { as, body: { pin } })).status).toBe(200)
+  const { body } = await shop.call('GET /api/till/people', { as: cashier })
+  const idOf = (name: string) =>
+    body.data.find((one: { name: string }) => one.name.startsWith(name))._id as string
+  const yesOf = async (name: string, pin: string) => {
+    const proof = { counterId: counter!.id, userId: idOf(name), pin }
+    return (await shop.call('POST /api/till/approve', { as: cashier, body: proof })).body.data
+      .approval as string
+  }
+  for (const as of [manager, cashier]) {
+    const meeras = await yesOf('Meera', '618204')
+    expect(refusal(await at(20, as, { counterId: counter!.id, approval: meeras }))).toEqual([
+      403,
+      'discount_needs_owner',
+    ])
+    const owners = await yesOf('ravi', '705132')
+    expect((await at(20, as, { counterId: counter!.id, approval: owners })).status).toBe(201)
+  }
+})
+
 test('a discount within the ceiling stands in the log, with who gave it', async () => {
   const { body } = await at(39, cashier)
   const [entry] = await run(

@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { sql, type Tx } from '#platform/db/postgres.ts'
-import { RETURN_DAYS, type TenderKind } from '../tender-kinds.ts'
+import { RETURN_DAYS, TENDER_KINDS, type TenderKind } from '../tender-kinds.ts'
+
+const tenderKind = z.enum(TENDER_KINDS)
 
 const insertReturn = sql(
   'counterReturns.insert',
@@ -10,11 +12,11 @@ const insertReturn = sql(
 
 const returnOf = sql(
   'counterReturns.find',
-  `SELECT r.order_id, r.kind, r.amount_paise + d.cash_rounding_paise AS amount_paise FROM counter_returns r
-   JOIN tax_documents d ON d.id = r.document_id WHERE r.document_id = $1`,
+  `SELECT r.order_id, r.kind, r.amount_paise + CASE WHEN r.kind = 'cash' THEN d.cash_rounding_paise ELSE 0 END AS amount_paise FROM counter_returns r
+   JOIN tax_documents d ON d.id = r.document_id WHERE r.document_id = $1 ORDER BY r.kind`,
   z.object({
     order_id: z.string(),
-    kind: z.enum(['cash', 'upi', 'card', 'khata', 'credit']),
+    kind: tenderKind,
     amount_paise: z.number(),
   }),
 )
@@ -43,25 +45,26 @@ const given = sql(
 
 const sale = sql(
   'counterReturns.sale',
-  `SELECT o.sold_at, ARRAY(SELECT DISTINCT kind FROM tenders WHERE order_id = o.id ORDER BY kind) AS kinds,
+  `SELECT least(o.sold_at, o.created_at) AS sold_at, (SELECT coalesce(json_agg(json_build_object('kind', kind, 'amountPaise', paise) ORDER BY kind), '[]')
+       FROM (SELECT kind, sum(amount_paise) AS paise FROM tenders WHERE order_id = o.id GROUP BY kind) t) AS paid,
      EXISTS (SELECT FROM counter_returns WHERE order_id = o.id) AS has_returns
    FROM orders o WHERE o.id = $1`,
   z.object({
     sold_at: z.date(),
-    kinds: z.array(z.enum(['cash', 'upi', 'card', 'khata', 'credit'])),
+    paid: z.array(z.object({ kind: tenderKind, amountPaise: z.number() })),
     has_returns: z.boolean(),
   }),
 )
 
 const lately = sql(
   'counterReturns.lately',
-  `SELECT d.number, o.sold_at, w.position, w.gross_paise / w.packs AS paise, w.price_paise AS mrp_paise, w.packs - w.back AS left FROM (
+  `SELECT d.number, least(o.sold_at, o.created_at) AS sold_at, w.position, w.gross_paise / w.packs AS paise, w.price_paise AS mrp_paise, w.packs - w.back AS left FROM (
      SELECT r.document_id, r.position, r.gross_paise, r.price_paise, r.packs, coalesce((SELECT sum(n.packs) FROM tax_document_rows n
        JOIN tax_documents t ON t.id = n.document_id WHERE t.against = r.document_id AND n.of_position = r.position), 0)::int AS back
      FROM tax_document_rows r JOIN packs k ON k.id = r.pack_id WHERE k.product_id = $1 AND k.unit = $2 AND r.packs > 0) w
    JOIN tax_documents d ON d.id = w.document_id AND d.against IS NULL JOIN orders o ON o.id = d.order_id
-   WHERE o.channel = 'counter' AND o.sold_at > now() - interval '${RETURN_DAYS} days' AND w.packs > w.back
-   ORDER BY paise, o.sold_at DESC, d.number LIMIT 5`,
+   WHERE o.channel = 'counter' AND least(o.sold_at, o.created_at) > now() - interval '${RETURN_DAYS} days' AND w.packs > w.back
+   ORDER BY paise, 2 DESC, d.number LIMIT 5`,
   z.object({
     number: z.string(),
     sold_at: z.date(),
@@ -93,8 +96,8 @@ export const insertCounterReturn = (tx: Tx, one: NewReturn) =>
     one.withoutBill,
   ])
 
-/** How money went back with a note; of cash, with its rounding. */
-export const findReturn = (tx: Tx, documentId: string) => tx.maybe(returnOf, [documentId])
+/** How money went back with a note, each way once; of cash, with its rounding. */
+export const listReturns = (tx: Tx, documentId: string) => tx.many(returnOf, [documentId])
 
 /** What somebody has given back without a bill since an instant, in paise; nobody else's note of theirs comes between. */
 export async function givenWithoutBill(tx: Tx, userId: string, since: Date): Promise<number> {

@@ -1,3 +1,4 @@
+import { readPaperNumber } from '#features/papers/document-number.ts'
 import { z } from 'zod'
 import { heapPacksOf, lockWantedPacks, stockIdOf } from '#features/stock/movements/server/movement-store.ts'
 import { sql, type Tx } from '#platform/db/postgres.ts'
@@ -183,8 +184,8 @@ export const nameOfCashier = async (tx: Tx, userId: string): Promise<string> =>
 export const addKhataCheck = (tx: Tx, one: { orderId: string; amountPaise: number; roomPaise: number }) =>
   tx.run(khataCheck, [one.orderId, one.amountPaise, one.roomPaise])
 
-/** The order of a counter's bill, whose number may be typed in small letters. */
-export const findByNumber = (tx: Tx, number: string) => tx.maybe(byNumber, [number.toUpperCase()])
+/** The order of a counter's bill, by its number as it is typed. */
+export const findByNumber = (tx: Tx, number: string) => tx.maybe(byNumber, [readPaperNumber(number)])
 
 const ofDocument = sql(
   'counter.orderOfDocument',
@@ -193,4 +194,4 @@ const ofDocument = sql(
 )
 
 /** The order of any bill, wherever it was sold. */
-export const findOrderOfDocument = (tx: Tx, number: string) => tx.maybe(ofDocument, [number.toUpperCase()])
+export const findOrderOfDocument = (tx: Tx, number: string) => tx.maybe(ofDocument, [readPaperNumber(number)])

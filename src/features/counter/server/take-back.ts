@@ -31,6 +31,8 @@ export interface TakeBack extends Pick<ActAtTill, 'cashierId' | 'approval'> {
   /** Undefined: all that is left. */
   asks?: CreditAsk[]
   tender: TenderKind
+  /** Of a whole bill: each part as it was paid, instead of by one tender. */
+  parts?: { kind: TenderKind; amountPaise: number }[]
   reason: string
   /** The packs go into stock again; otherwise they are written off. */
   goodsBack: boolean
@@ -76,22 +78,26 @@ async function takeOnce(
   input: TakeBack,
   { day, returnToKhata }: { day: string; returnToKhata: ReturnToKhata },
 ): Promise<string> {
-  const { asks, tender, reason, cashierId, approval, withoutBill = false } = input
+  const { asks, reason, cashierId, approval, withoutBill = false } = input
   const { order_id: orderId } = sold
   // The order of locks of a sale: counter, drawer, order, packs, series.
   const counter = await counterOf(tx, { counterId: input.counterId ?? sold.counter_id })
   const seller = await actingAt(tx, caller, { counterId: counter.id, cashierId, approval })
   const { userId } = seller
-  const drawerId = tender === 'cash' ? await lockOpenDrawer(tx, counter.id) : null
+  const isCash = input.parts?.some(({ kind }) => kind === 'cash') ?? input.tender === 'cash'
+  const drawerId = isCash ? await lockOpenDrawer(tx, counter.id) : null
   await lockOrder(tx, orderId)
   const found = (await findBill(tx, orderId))!
   await input.refuse?.(tx, seller)
-  if (tender === 'cash' && drawerId === null) throw new AppError('drawer_closed')
+  if (isCash && drawerId === null) throw new AppError('drawer_closed')
   const draft = draftNote(found, asks)
   const { totalPaise } = draft
   if (totalPaise < MIN_CREDIT_PAISE) throw new AppError('credit_too_small')
   const { returnLimit, withoutBillLimit, wholeRupees } = await readCounterSettings(tx)
-  const roundingPaise = tender === 'cash' && wholeRupees ? cashRounding(totalPaise) : 0
+  const parts = input.parts ?? [{ kind: input.tender, amountPaise: totalPaise }]
+  const partOf = (kind: TenderKind) => parts.find((part) => part.kind === kind)?.amountPaise ?? 0
+  const cashPaise = partOf('cash')
+  const roundingPaise = wholeRupees ? cashRounding(cashPaise) : 0
   if (!seller.isManager) {
     // Notes together, of the person's day and of the bill: a limit on each could be split.
     const since = new Date(`${day}T00:00:00+05:30`)
@@ -107,7 +113,8 @@ async function takeOnce(
     if (given + totalPaise > fromRupees(withoutBillLimit))
       throw new AppError('return_without_bill', { limit: withoutBillLimit })
   }
-  const paidPaise = tender === 'khata' || seller.isManager ? totalPaise : await paidAtCounter(tx, orderId)
+  const paidPaise =
+    input.tender === 'khata' || seller.isManager ? totalPaise : await paidAtCounter(tx, orderId)
   if (totalPaise > paidPaise)
     throw new AppError('return_to_khata', { left: toRupees(Math.max(0, paidPaise)) })
   const packs = packsOf(found, draft)
@@ -119,27 +126,24 @@ async function takeOnce(
     action: 'order.credit',
     subjectId: orderId,
     before: null,
-    after: { amountPaise: totalPaise, reason, goodsBack: input.goodsBack, tender },
+    after: {
+      amountPaise: totalPaise,
+      reason,
+      goodsBack: input.goodsBack,
+      tender: parts.map(({ kind }) => kind).join(', '),
+    },
   })
   const how = { day, reason, refundId: null, issuedBy: userId, roundingPaise }
   const documentId = await issueNote(tx, found, draft, how)
   if (drawerId !== null) {
     const [drawer, of] = [{ drawer: drawerId }, { orderId, documentId, byId: userId }]
-    await moveMoney(tx, { kind: 'refund', from: drawer, to: 'customer', amountPaise: totalPaise, ...of })
+    await moveMoney(tx, { kind: 'refund', from: drawer, to: 'customer', amountPaise: cashPaise, ...of })
     await moveRounding(tx, drawer, 0 - roundingPaise, of)
   }
-  await insertCounterReturn(tx, {
-    documentId,
-    orderId,
-    counterId: counter.id,
-    kind: tender,
-    amountPaise: totalPaise,
-    byId: userId,
-    withoutBill,
-  })
-  if (tender === 'khata') {
-    await returnToKhata(tx, { orderId, documentId, amountPaise: totalPaise, byId: userId })
-  }
+  const back = { documentId, orderId, counterId: counter.id, byId: userId, withoutBill }
+  for (const part of parts) await insertCounterReturn(tx, { ...back, ...part })
+  const khataPaise = partOf('khata')
+  if (khataPaise > 0) await returnToKhata(tx, { orderId, documentId, amountPaise: khataPaise, byId: userId })
   await touch(
     tx,
     await returnGoods(tx, { orderId, noteId: documentId, byId: userId, packs, kept: input.goodsBack }),

@@ -40,11 +40,12 @@ export async function actingAt(tx: Tx, caller: Seller, act: ActAtTill): Promise<
       acting = { userId: cashierId, isManager: false, role: 'cashier' }
     else if (!hasHappened) throw new AppError('cashier_unnamed')
   }
-  if (approval === undefined || acting.isManager) return acting
+  if (approval === undefined || acting.role === 'owner') return acting
   const approvedBy = await takeApproval(tx, approval, counterId)
   const manager = approvedBy === null ? null : await findTillPerson(tx, approvedBy)
-  if (manager && isAdminRole(manager.role))
+  // A manager asks an owner for what is above their own ceiling, and needs nobody’s yes for the rest.
+  if (manager && isAdminRole(manager.role) && (!acting.isManager || manager.role === 'owner'))
     return { ...acting, isManager: true, role: manager.role, approvedBy: manager.id }
-  if (!hasHappened) throw new AppError('approval_unknown')
+  if (!hasHappened && !acting.isManager) throw new AppError('approval_unknown')
   return acting
 }

@@ -2,18 +2,16 @@ import type { Database } from '#platform/db/postgres.ts'
 import type { SentRequest } from '#platform/requests/sent-request.ts'
 import { AppError } from '#shared/problems.ts'
 import { releaseCoupon } from '#features/promotions/server/coupon-use-store.ts'
-import { tenderLabels, VOID_MINUTES } from '../tender-kinds.ts'
+import { VOID_MINUTES } from '../tender-kinds.ts'
 import { notSoldHere } from './not-sold-here.ts'
 import { findSoldBill } from './return-store.ts'
 import { findByNumber } from './sale-store.ts'
 import type { Seller } from './sale.ts'
 import { takeBack, type ReturnToKhata, type TakeBack } from './take-back.ts'
-import { t } from '#shared/words.ts'
 
 /**
  * Makes a whole bill of a counter undone, while the customer is still near: the note, the money as it was paid, the goods.
- * Throws `void_needs_manager`, `void_too_late`, `void_in_parts` for what was paid in several ways or has come back in part,
- * and what refuses a return.
+ * Throws `void_needs_manager`, `void_too_late`, `void_in_parts` for what has come back in part, and what refuses a return.
  */
 export async function voidSale(
   deps: { db: Database; returnToKhata: ReturnToKhata },
@@ -23,20 +21,14 @@ export async function voidSale(
 ): Promise<{ orderId: string; documentId: string }> {
   const sold = await findByNumber(deps.db, input.number)
   if (!sold || sold.counter_id !== input.counterId) throw await notSoldHere(deps.db, input.number)
-  const { kinds } = await findSoldBill(deps.db, sold.order_id)
+  const { paid } = await findSoldBill(deps.db, sold.order_id)
   const refuse: TakeBack['refuse'] = async (tx, { isManager }) => {
     if (!isManager) throw new AppError('void_needs_manager')
     const { sold_at: soldAt, has_returns: hasReturns } = await findSoldBill(tx, sold.order_id)
     if (Date.now() - soldAt.getTime() > VOID_MINUTES * 60_000)
       throw new AppError('void_too_late', { minutes: VOID_MINUTES })
-    if (kinds.length > 1)
-      throw new AppError('void_in_parts', undefined, () => ({
-        message: t('said.this-bill-was-paid-by-ways', {
-          ways: kinds.map((kind) => tenderLabels[kind]).join(` ${t('counter.and')} `),
-        }),
-      }))
     if (hasReturns) throw new AppError('void_in_parts')
     await releaseCoupon(tx, sold.order_id)
   }
-  return takeBack(deps, caller, { ...input, tender: kinds[0] ?? 'cash', goodsBack: true, refuse }, sent)
+  return takeBack(deps, caller, { ...input, tender: 'cash', parts: paid, goodsBack: true, refuse }, sent)
 }
