@@ -859,7 +859,7 @@ CREATE OR REPLACE FUNCTION public.spend_by_note()
 AS $function$
 BEGIN
   INSERT INTO khata_entries (customer_id, kind, credit_kind, credit_paise, amount_paise, reference, order_id)
-  SELECT (SELECT k.customer_id FROM tax_documents d JOIN khata_entries k ON k.document_id = d.id WHERE d.number = NEW.reference),
+  SELECT (SELECT k.customer_id FROM tax_documents d JOIN khata_entries k ON k.document_id = d.id AND k.credit_kind = 'claim' WHERE d.number = NEW.reference),
     'correction', 'spend', -NEW.amount_paise, 0, NEW.reference, NEW.order_id;
   RETURN NULL;
 END $function$;
@@ -1516,7 +1516,7 @@ CREATE TABLE counter_returns (
   by_id character(24) NOT NULL,
   at timestamp with time zone DEFAULT now() NOT NULL,
   without_bill boolean DEFAULT false NOT NULL,
-  CONSTRAINT counter_returns_pkey PRIMARY KEY (document_id),
+  CONSTRAINT counter_returns_pkey PRIMARY KEY (document_id, kind),
   CONSTRAINT counter_returns_counter_id_fkey FOREIGN KEY (counter_id) REFERENCES counters(id),
   CONSTRAINT counter_returns_document_id_order_id_fkey FOREIGN KEY (document_id, order_id) REFERENCES tax_documents(id, order_id),
   CONSTRAINT counter_returns_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
@@ -4377,7 +4377,7 @@ CREATE INDEX khata_entries_customer ON public.khata_entries USING btree (custome
 
 CREATE UNIQUE INDEX khata_entries_one_opening ON public.khata_entries USING btree (customer_id) WHERE (kind = 'opening'::text);
 
-CREATE UNIQUE INDEX khata_entries_one_return ON public.khata_entries USING btree (document_id) WHERE (document_id IS NOT NULL);
+CREATE UNIQUE INDEX khata_entries_one_return ON public.khata_entries USING btree (document_id, kind) WHERE (document_id IS NOT NULL);
 
 CREATE UNIQUE INDEX khata_entries_one_sale ON public.khata_entries USING btree (order_id) WHERE (kind = 'sale'::text);
 
