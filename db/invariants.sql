@@ -374,7 +374,10 @@ WHERE m.reverses IS NULL AND (k.paid_by, CASE WHEN k.credit_kind IS NULL THEN k.
 UNION ALL
 SELECT 'I25 a reversal undoes what it reverses', format('move %s of %s', r.id, m.id)
 FROM cash_moves r JOIN cash_moves m ON m.id = r.reverses
-WHERE (r.kind, r.from_place, r.to_place, r.amount_paise) IS DISTINCT FROM (m.kind, m.to_place, m.from_place, m.amount_paise)
+-- What went into a drawer, or out of it, is undone by the safe once that drawer is counted and no other is open.
+WHERE (r.kind, r.amount_paise) IS DISTINCT FROM (m.kind, m.amount_paise)
+  OR r.from_place <> m.to_place AND (r.from_place, m.to_place) <> ('safe', 'drawer')
+  OR r.to_place <> m.from_place AND (r.to_place, m.from_place) <> ('safe', 'drawer')
 UNION ALL
 SELECT 'I25 an order counts on the day of the server’s clock, only an offline sale on an earlier one', format('order %s: %s, arrived %s', o.id,
   o.business_day, o.created_at)
