@@ -114,11 +114,14 @@ test('a bill is not made undone after its minutes, in part, or at another counte
   expect(refusal(await undo(old.number))).toEqual([409, 'void_too_late'])
   // A clock that is ahead gives no more time.
   const ahead = await sold(1)
-  await run(
-    `UPDATE orders SET sold_at = now() + interval '1 day', created_at = now() - interval '31 minutes' WHERE id = $1`,
-    [ahead.orderId],
-  )
+  const arrive = (at: string) =>
+    run(`UPDATE orders SET sold_at = now() + interval '1 day', created_at = ${at} WHERE id = $1`, [
+      ahead.orderId,
+    ])
+  await arrive("now() - interval '31 minutes'")
   expect(refusal(await undo(ahead.number))).toEqual([409, 'void_too_late'])
+  // Minutes after midnight it was a sale of the day before, which its business day is not.
+  await arrive('now()')
   const part = await sold(2)
   expect((await back({ document: part.number, rows: [{ position: 0, quantity: 1 }] })).status).toBe(201)
   expect(refusal(await undo(part.number))).toEqual([409, 'void_in_parts'])

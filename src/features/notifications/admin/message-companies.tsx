@@ -105,10 +105,8 @@ function CompanyKeys({ company: { provider, fields } }: { company: Company }) {
   })
   const field = (one: ProviderField) => {
     const { isSet = false, lastFour = '' } = stored.get(one.name) ?? {}
-    const { value = '', ...bound } = form.bind(one.name)
     const shared = {
-      ...bound,
-      value,
+      ...form.bind(one.name),
       label: one.label,
       autoComplete: 'off',
       maxLength: 1000,

@@ -178,10 +178,8 @@ function KeysForm({ keys: { provider, fields }, onSaved }: KeysFormProps) {
   const others = all.filter((one) => !isRequired(one))
   const field = (one: ProviderField) => {
     const { isSet = false, lastFour = '' } = stored.get(one.name) ?? {}
-    const { value = '', ...bound } = form.bind(one.name)
     const shared = {
-      ...bound,
-      value,
+      ...form.bind(one.name),
       label: one.label,
       autoComplete: 'off',
       spellCheck: false,
