@@ -59,7 +59,7 @@ export function ListPhotoField({ orderId, status, isToBePacked }: ListPhotoField
             {picture === null ? t('lists.add-a-photo') : t('lists.another-photo')}
           </PhotoButton>
         )}
-        <p className="text-sm text-muted">{t('lists.the-shop-sees-it-beside-the-order')}</p>
+        <p className="text-sm text-muted">{t('lists.whoever-packs-the-order-sees-it')}</p>
       </div>
       <p role="status" className="text-sm text-danger empty:hidden">
         {add.error?.message}
