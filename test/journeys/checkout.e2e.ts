@@ -228,7 +228,7 @@ test('INV-08 a changed total is shown before ordering, and one press orders at t
   await placeButton(page).click()
   await page
     .getByText(
-      /Prices have changed since you last looked\. Please check the new total\. It is now ₹310\.00\./,
+      /Prices have changed since you last looked\. Please check the new total\. It was ₹300\.00, and is now ₹310\.00\./,
     )
     .waitFor()
   await expectAccessible(page)
