@@ -16,7 +16,7 @@ import { newBarcode } from './draw-barcode.ts'
 import { openTill } from './open-till.ts'
 import { documentOf, khataOf, PRINTED_NAMES, printedDay } from './printed-samples.ts'
 import { linesOf, readPdf, type PdfPage } from './read-pdf.ts'
-import { scan, TAKING_UP_MS } from './scanner.ts'
+import { scan } from './scanner.ts'
 import { typeText } from './type-text.ts'
 import { desktop, openBrowser } from './visitor.ts'
 
@@ -212,8 +212,6 @@ for (const paper of ['80mm', '58mm'] as const)
       await page.getByLabel('Scan or type').focus()
       await scan(page, code)
       await page.getByRole('button', { name: /^Pay / }).waitFor()
-      // Sooner it would be the scanner's own.
-      await page.waitForTimeout(TAKING_UP_MS)
       await page.keyboard.press('Enter')
       await typeText(page.getByLabel(/^Cash handed over/), '500')
       await page.getByRole('button', { name: 'Sold' }).click()

@@ -3,6 +3,9 @@ import type { Page } from 'playwright-core'
 /** Milliseconds: nobody takes up a packet sooner, and what is typed sooner would be part of the same scan. */
 export const TAKING_UP_MS = 300
 
+/** Milliseconds in which a second Enter is the scanner's own (`use-scanner.ts`), and some more. */
+const SECOND_ENTER_MS = 100
+
 /** What a USB scanner types. */
 export async function scan(page: Page, code: string): Promise<void> {
   await page.waitForTimeout(TAKING_UP_MS)
@@ -19,4 +22,6 @@ export async function scan(page: Page, code: string): Promise<void> {
       ]
     }),
   )
+  // Enter right after it would be the scanner's second one, and nobody presses it as soon.
+  await page.waitForTimeout(SECOND_ENTER_MS)
 }
