@@ -70,6 +70,8 @@ const box = (page: Page) => page.getByRole('dialog', { name: 'Go to or find…' 
 /** Opens the box; once more if the page was just being replaced, as till and camera pages replace the whole document. */
 async function open(page: Page) {
   const field = box(page).getByRole('combobox')
+  // That of the question before fades out for a moment.
+  await page.locator('dialog:not([open])').filter({ visible: true }).waitFor({ state: 'hidden' })
   for (let tries = 0; tries < 5 && !(await field.isVisible()); tries += 1) {
     if (!(await box(page).isVisible())) await page.getByRole('button', { name: /^Go to or find/ }).click()
     await field.waitFor({ timeout: 3_000 }).catch(() => undefined)
