@@ -37,7 +37,6 @@ export function ListPhotoField({ orderId, status, isToBePacked }: ListPhotoField
   const queries = useQueryClient()
   const photo = useListPhoto(orderId, status)
   const add = useMutation({
-    networkMode: 'always',
     mutationFn: async (file: File) =>
       addListPhoto({ params: { orderId }, form: { photo: await shrinkPicture(file) } }),
     onSettled: () => queries.invalidateQueries({ queryKey: ['list-photo', orderId] }),

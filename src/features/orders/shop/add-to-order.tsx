@@ -91,7 +91,6 @@ function Quoted({ orderId, quote, itemsText }: { orderId: string; quote: Additio
   const key = useRef(newAttemptKey())
   const { way, bill, difference, problem } = quote
   const add = useMutation({
-    networkMode: 'always',
     mutationFn: () =>
       orders.addToOrder(
         { body: { orderId, way: way!, expectedTotal: bill!.totalAmt } },

@@ -18,7 +18,6 @@ export function useWatches() {
     queryFn: async ({ signal }) => (await calls.getWatches({}, { signal })).data,
   })
   const change = useMutation({
-    networkMode: 'always',
     mutationFn: async ({ isOn, ...body }: { productId: number; unit: string; isOn: boolean }) => {
       if (isOn) return (await calls.watchPack({ body })).data.by.length > 0 ? 'told' : 'untold'
       await calls.unwatchPack({ body })
