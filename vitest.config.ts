@@ -14,6 +14,9 @@ const plainConsole = { disableConsoleIntercept: true }
 export default defineConfig({
   test: {
     sequence: { sequencer: LongestFirst },
+    tags: [
+      { name: 'long', description: 'Left to `npm run test:all`, as the files of test/long-tests.ts are.' },
+    ],
     // Compiled sources are kept between runs, and shared by the three that `npm test` makes.
     experimental: { fsModuleCache: true, fsModuleCachePath: '.cache/modules' },
     projects: [

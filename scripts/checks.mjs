@@ -56,6 +56,7 @@ export const tests = (title, project, { reporters = [], args = [] } = {}) =>
         'run',
         `--project=${project}`,
         ...args,
+        ...withoutLong(),
         ...readOnlyConfig,
         ...reporterFlags,
       ],
@@ -69,6 +70,9 @@ export const tests = (title, project, { reporters = [], args = [] } = {}) =>
     if (code !== 0 && failed.length === 0) fail(`${title}: ended with exit code ${code}${lastError(output)}`)
     return code === 0 && failed.length === 0
   })
+
+/** What one test of a file leaves to `npm run test:all`; whole files are named in test/long-tests.ts. */
+const withoutLong = () => (process.env.TEST_RUN === 'landing' ? ['--tags-filter=!long'] : [])
 
 /** Prints the failures and how many checks passed and failed, and sets the matching exit code. */
 export function finish() {

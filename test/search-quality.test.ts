@@ -65,8 +65,17 @@ const heads = shop.subCategories.map(
       .match(/[a-z]+/g)
       ?.at(-1) ?? '',
 )
-test.each([...new Set([...things, ...heads])])('no way of saying a diet wish is reversed: %s', (thing) => {
-  const asked = [
+const asked = [...new Set([...things, ...heads])]
+const inEachRun = asked.slice(0, 8)
+test.each(inEachRun)('no way of saying a diet wish is reversed: %s', noneIsReversed)
+test.each(asked.slice(inEachRun.length))(
+  'no way of saying a diet wish is reversed: %s',
+  { tags: ['long'] },
+  noneIsReversed,
+)
+
+function noneIsReversed(thing: string): void {
+  const wishes = [
     ...Object.values(claims).flatMap(({ words, says }) =>
       ways.flatMap((way) =>
         words.map((word) => ({ says, search: way.replace('#', word).replace('$', thing) })),
@@ -76,13 +85,13 @@ test.each([...new Set([...things, ...heads])])('no way of saying a diet wish is 
       words.map((way) => ({ says, search: way.replace('$', thing) })),
     ),
   ]
-  const reversed = asked.flatMap(({ search, says }) =>
+  const reversed = wishes.flatMap(({ search, says }) =>
     find(search)
       .filter((name) => !says.test(`${brands.get(name)} ${name}`))
       .map((name) => `${search}: ${name}`),
   )
   expect(reversed).toEqual([])
-})
+}
 
 test('every product is found by its own name, as it is written and in small letters, and with its brand', () => {
   const lost = shop.products.flatMap(({ name, brand }) =>

@@ -116,13 +116,18 @@ scenario('OPS a second start on a DATA_DIR in use exits with a message and code 
   rmSync(join(folder, 'shop'), { recursive: true, force: true })
 })
 
-scenario('OPS in development pages are rendered from the sources', real, async () => {
-  const command = ['node_modules/tsx/dist/cli.mjs', 'src/main.ts', 'serve', '--dev']
-  const server = await start('pipe', { command })
-  await until('ready', server.isReady, 30_000)
-  const page = await fetch(`${server.url}/`)
-  expect(page.status).toBe(200)
-  expect(await page.text()).toContain('/src/app/browser/client.tsx')
-  server.child.kill('SIGTERM')
-  await once(server.child, 'exit')
-})
+scenario(
+  'OPS in development pages are rendered from the sources',
+  real,
+  async () => {
+    const command = ['node_modules/tsx/dist/cli.mjs', 'src/main.ts', 'serve', '--dev']
+    const server = await start('pipe', { command })
+    await until('ready', server.isReady, 30_000)
+    const page = await fetch(`${server.url}/`)
+    expect(page.status).toBe(200)
+    expect(await page.text()).toContain('/src/app/browser/client.tsx')
+    server.child.kill('SIGTERM')
+    await once(server.child, 'exit')
+  },
+  { tags: ['long'] },
+)

@@ -8,6 +8,8 @@ interface Options {
   timeout?: number
   /** Skipped in `npm test`, run by `npm run faults`. */
   isSlow?: boolean
+  /** What `npm test` leaves to `npm run test:all` has the tag `long`. */
+  tags?: string[]
   /** Why it cannot run on this machine. */
   skip?: string | false
 }
@@ -22,7 +24,7 @@ export function scenario(
   const reason = skipReason(options)
   test.skipIf(reason !== null)(
     reason ? `${title} (${reason})` : title,
-    { timeout: options.timeout },
+    { timeout: options.timeout, tags: options.tags },
     async () => {
       await withSeed(() => body(randomFor(title)))
       await withSeed(() => expectInvariants(shop().db))
@@ -30,15 +32,12 @@ export function scenario(
   )
 }
 
-/** `npm test` runs the scenarios; whether each would notice a missing guard is tried at night (`test/long-tests.ts`). */
-const isLanding = process.env.TEST_RUN === 'landing'
-
 /** How often a race is run before its mutation counts as unnoticed. */
 const TRIES = 3
 
 /**
  * The same scenario with its guard removed: it must fail, by an expectation or by the invariants. A scenario that
- * still passes proves nothing; a race is run up to three times, since it can pass by luck.
+ * still passes proves nothing; a race is run up to three times, since it can pass by luck. `npm test` leaves these out.
  */
 export function mutationCheck(
   title: string,
@@ -46,11 +45,11 @@ export function mutationCheck(
   body: (shop: never, random: Random) => Promise<void>,
   options: Options = {},
 ): void {
-  const reason = skipReason(options) ?? (isLanding ? 'only in npm run test:all' : null)
+  const reason = skipReason(options)
   const name = `mutation check: ${title}`
   test.skipIf(reason !== null)(
     reason ? `${name} (${reason})` : name,
-    { timeout: options.timeout },
+    { timeout: options.timeout, tags: ['long'] },
     async () => {
       const shop = await open()
       try {

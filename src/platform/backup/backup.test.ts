@@ -135,7 +135,7 @@ async function restoreUnanswered(target: { ownerUrl: string; files: FileStore })
   }
 }
 
-test('a restore whose COMMIT was done but not answered keeps its pictures', async () => {
+test('a restore whose COMMIT was done but not answered keeps its pictures', { tags: ['long'] }, async () => {
   const target = await emptyShop({ isNew: true })
   expect(await restoreUnanswered(target)).toEqual({ outcome: 'restored', dropped: 1 })
   expect(await everything(target.owner)).toEqual(await everything(shop.owner))
@@ -164,26 +164,30 @@ test('a restore brings back every row, job, sequence and picture, and the same s
   })
 })
 
-test('beforeCommit gets the secret, and an error it throws undoes the restore', async () => {
-  const target = await emptyShop()
-  const secrets: (string | null)[] = []
-  const restoring = restoreBackup(file, {
-    owner: target.ownerUrl,
-    migrations,
-    files: target.files,
-    replace: false,
-    keys,
-    trust: strict,
-    beforeCommit: (secret) => {
-      secrets.push(secret)
-      throw new Error('the disk is full')
-    },
-  })
-  await expect(restoring).rejects.toThrow('the disk is full')
-  expect(secrets).toEqual([authSecret])
-  expect((await target.owner.pool.query('SELECT FROM products')).rowCount).toBe(0)
-  for await (const { name } of target.files.list()) expect.unreachable(name)
-})
+test(
+  'beforeCommit gets the secret, and an error it throws undoes the restore',
+  { tags: ['long'] },
+  async () => {
+    const target = await emptyShop()
+    const secrets: (string | null)[] = []
+    const restoring = restoreBackup(file, {
+      owner: target.ownerUrl,
+      migrations,
+      files: target.files,
+      replace: false,
+      keys,
+      trust: strict,
+      beforeCommit: (secret) => {
+        secrets.push(secret)
+        throw new Error('the disk is full')
+      },
+    })
+    await expect(restoring).rejects.toThrow('the disk is full')
+    expect(secrets).toEqual([authSecret])
+    expect((await target.owner.pool.query('SELECT FROM products')).rowCount).toBe(0)
+    for await (const { name } of target.files.list()) expect.unreachable(name)
+  },
+)
 
 test('a backup is a private file, and a failed backup leaves no file behind', async () => {
   expect((await stat(file)).mode & 0o077).toBe(0)
@@ -204,15 +208,19 @@ test('a restore into a shop with data is refused unless replace is set', async (
   expect(await everything(target.owner)).toEqual(await everything(shop.owner))
 })
 
-test('a restore into a shop with a running server is refused, even with replace', async () => {
-  const target = await emptyShop()
-  await target.owner.pool.query(
-    `INSERT INTO job_workers (id, seen_at, steady_since) VALUES ('of a server elsewhere', now(), now())`,
-  )
-  await expect(restore(target, file, true)).rejects.toThrow('A server of this shop is running')
-  await target.owner.pool.query(`UPDATE job_workers SET seen_at = now() - interval '1 minute'`)
-  await restore(target)
-})
+test(
+  'a restore into a shop with a running server is refused, even with replace',
+  { tags: ['long'] },
+  async () => {
+    const target = await emptyShop()
+    await target.owner.pool.query(
+      `INSERT INTO job_workers (id, seen_at, steady_since) VALUES ('of a server elsewhere', now(), now())`,
+    )
+    await expect(restore(target, file, true)).rejects.toThrow('A server of this shop is running')
+    await target.owner.pool.query(`UPDATE job_workers SET seen_at = now() - interval '1 minute'`)
+    await restore(target)
+  },
+)
 
 /** A copy of the backup with modified entries. */
 async function modified(
@@ -312,21 +320,25 @@ test.each<[string, () => Promise<string>]>([
   await expect(readdir(join(folder, new URL(target.url).pathname))).rejects.toThrow('ENOENT')
 })
 
-test('a failure while rows are inserted leaves the shop and its pictures unchanged', async () => {
-  const target = await emptyShop()
-  await newProduct(target.owner, await newCategory(target.owner), { name: 'Okra' })
-  const before = await everything(target.owner)
-  const full: FileStore = {
-    ...target.files,
-    put: async (given) => {
-      if (given[0]!.name === 'mango.webp') throw new Error('no space left')
-      await target.files.put(given)
-    },
-  }
-  await expect(restore({ ...target, files: full }, file, true)).rejects.toThrow('no space left')
-  expect(await everything(target.owner)).toEqual(before)
-  expect(await target.files.open('mango-160.webp')).toBeNull()
-})
+test(
+  'a failure while rows are inserted leaves the shop and its pictures unchanged',
+  { tags: ['long'] },
+  async () => {
+    const target = await emptyShop()
+    await newProduct(target.owner, await newCategory(target.owner), { name: 'Okra' })
+    const before = await everything(target.owner)
+    const full: FileStore = {
+      ...target.files,
+      put: async (given) => {
+        if (given[0]!.name === 'mango.webp') throw new Error('no space left')
+        await target.files.put(given)
+      },
+    }
+    await expect(restore({ ...target, files: full }, file, true)).rejects.toThrow('no space left')
+    expect(await everything(target.owner)).toEqual(before)
+    expect(await target.files.open('mango-160.webp')).toBeNull()
+  },
+)
 
 test('a backup is a snapshot: rows written while it runs are not in it', async () => {
   const { db } = shop
@@ -343,24 +355,28 @@ test('a backup is a snapshot: rows written while it runs are not in it', async (
   expect(seal.rows).toMatchObject({ products: 1, packs: 1, categories: 1, stock_movements: 1 })
 })
 
-test('a backup with an earlier schema is restored with that schema, and can then be migrated', async () => {
-  const part = join(folder, 'migrations')
-  await cp(migrations, part, { recursive: true })
-  await writeFile(join(part, '9998_gifts.sql'), 'CREATE TABLE gifts (id int);')
-  const target = await emptyShop({ isNew: true })
-  const trust = { ...strict, signedBy: signerOf(authSecret) }
-  const { leftOut } = await restoreBackup(file, {
-    owner: target.ownerUrl,
-    migrations: part,
-    files: target.files,
-    replace: false,
-    keys,
-    trust,
-  })
-  expect(leftOut).toEqual({})
-  expect((await target.owner.pool.query('SELECT FROM mails')).rowCount).toBe(900)
-  expect(await migrate(target.owner, part)).toEqual(['9998_gifts'])
-})
+test(
+  'a backup with an earlier schema is restored with that schema, and can then be migrated',
+  { tags: ['long'] },
+  async () => {
+    const part = join(folder, 'migrations')
+    await cp(migrations, part, { recursive: true })
+    await writeFile(join(part, '9998_gifts.sql'), 'CREATE TABLE gifts (id int);')
+    const target = await emptyShop({ isNew: true })
+    const trust = { ...strict, signedBy: signerOf(authSecret) }
+    const { leftOut } = await restoreBackup(file, {
+      owner: target.ownerUrl,
+      migrations: part,
+      files: target.files,
+      replace: false,
+      keys,
+      trust,
+    })
+    expect(leftOut).toEqual({})
+    expect((await target.owner.pool.query('SELECT FROM mails')).rowCount).toBe(900)
+    expect(await migrate(target.owner, part)).toEqual(['9998_gifts'])
+  },
+)
 
 test('a backup of a version long before the baseline is refused, and the message says what to do', async () => {
   const target = await emptyShop()
@@ -435,37 +451,41 @@ test('a guess at the passphrase of a shop costs 2^16 blocks of scrypt', async ()
   expect((await sealText('a secret', ofShop)).toString('latin1')).toMatch(/^-> scrypt \S+ 16$/m)
 })
 
-test('an encrypted backup is restored with its passphrase, and with the secret key of its recipient', async () => {
-  const locked = await encryptedBackup('with-passphrase', withPassphrase)
-  const sealed = await encryptedBackup('for-recipient', forRecipient)
-  const bytes = Buffer.concat([await readFile(locked), await readFile(sealed)])
-  for (const plain of [authSecret, 'asha@example.in', 'backup.json'])
-    expect(bytes.includes(plain)).toBe(false)
-  // Another machine knows the passphrase, and nothing else of the shop.
-  const elsewhere = backupKeysOf('the secret of another machine', { passphrases: ['the first passphrase'] })
-  const target = await emptyShop({ isNew: true })
-  const { secret, isKnown } = await restoreBackup(locked, {
-    owner: target.ownerUrl,
-    migrations,
-    files: target.files,
-    replace: false,
-    keys: elsewhere,
-    trust: strict,
-  })
-  expect({ secret, isKnown }).toEqual({ secret: authSecret, isKnown: true })
-  expect(await everything(target.owner)).toEqual(await everything(shop.owner))
-  // Anybody may encrypt for a public key: only the signature says who did.
-  const read = await readBackup(sealed, { ...elsewhere, identities: [pair.identity] })
-  expect(read).toMatchObject({ encryption: 'recipient', isKnown: false, secret: authSecret })
-  expect(() => requireTrusted(read, strict)).toThrow('signed by a key that is not known here')
-  requireTrusted(read, { ...strict, signedBy: signerOf(authSecret) })
-  expect(() => requireTrusted(read, { ...strict, signedBy: signerOf('another secret') })).toThrow(
-    'not by the key of --signed-by',
-  )
-  expect(await readBackup(sealed, { ...forRecipient, identities: [pair.identity] })).toMatchObject({
-    isKnown: true,
-  })
-})
+test(
+  'an encrypted backup is restored with its passphrase, and with the secret key of its recipient',
+  { tags: ['long'] },
+  async () => {
+    const locked = await encryptedBackup('with-passphrase', withPassphrase)
+    const sealed = await encryptedBackup('for-recipient', forRecipient)
+    const bytes = Buffer.concat([await readFile(locked), await readFile(sealed)])
+    for (const plain of [authSecret, 'asha@example.in', 'backup.json'])
+      expect(bytes.includes(plain)).toBe(false)
+    // Another machine knows the passphrase, and nothing else of the shop.
+    const elsewhere = backupKeysOf('the secret of another machine', { passphrases: ['the first passphrase'] })
+    const target = await emptyShop({ isNew: true })
+    const { secret, isKnown } = await restoreBackup(locked, {
+      owner: target.ownerUrl,
+      migrations,
+      files: target.files,
+      replace: false,
+      keys: elsewhere,
+      trust: strict,
+    })
+    expect({ secret, isKnown }).toEqual({ secret: authSecret, isKnown: true })
+    expect(await everything(target.owner)).toEqual(await everything(shop.owner))
+    // Anybody may encrypt for a public key: only the signature says who did.
+    const read = await readBackup(sealed, { ...elsewhere, identities: [pair.identity] })
+    expect(read).toMatchObject({ encryption: 'recipient', isKnown: false, secret: authSecret })
+    expect(() => requireTrusted(read, strict)).toThrow('signed by a key that is not known here')
+    requireTrusted(read, { ...strict, signedBy: signerOf(authSecret) })
+    expect(() => requireTrusted(read, { ...strict, signedBy: signerOf('another secret') })).toThrow(
+      'not by the key of --signed-by',
+    )
+    expect(await readBackup(sealed, { ...forRecipient, identities: [pair.identity] })).toMatchObject({
+      isKnown: true,
+    })
+  },
+)
 
 test('an encrypted backup is refused without its key, and the message names the setting', async () => {
   const locked = await encryptedBackup('locked', withPassphrase)

@@ -51,7 +51,7 @@ test('a hanging lane delays no other', async () => {
   release()
 })
 
-test('a job of 20 seconds runs once, although another server keeps releasing abandoned jobs', async () => {
+test('a job of 20 seconds runs once, although another server keeps releasing abandoned jobs', { tags: ['long'] }, async () => {
   let runs = 0
   const slow = greet.handledBy(async () => {
     runs++

@@ -220,7 +220,7 @@ test('orders are counted by status', async () => {
 
 test(
   'among 100,000 orders the first page of the order desk is one scan of an index, however it is sorted',
-  { timeout: 240_000 },
+  { tags: ['long'], timeout: 240_000 },
   async () => {
     // Nothing is searched here, and this index costs most of an insert.
     await shop.owner.pool.query('DROP INDEX order_search_all')

@@ -58,9 +58,13 @@ async function applyEvents(order: Event[], nth: number): Promise<void> {
   expect([order, rows]).toEqual([order, [{ bells: 1, captures: 1, refunds: 0 }]])
 }
 
-test('PAY-05 failed, pending, paid, paid again and expired, in all 120 orders, pay the order once', async () => {
-  const all = permutations(events)
-  expect(all).toHaveLength(120)
-  for (let at = 0; at < all.length; at += 10)
-    await Promise.all(all.slice(at, at + 10).map((order, nth) => applyEvents(order, at + nth)))
-}, 120_000)
+test(
+  'PAY-05 failed, pending, paid, paid again and expired, in all 120 orders, pay the order once',
+  { tags: ['long'], timeout: 120_000 },
+  async () => {
+    const all = permutations(events)
+    expect(all).toHaveLength(120)
+    for (let at = 0; at < all.length; at += 10)
+      await Promise.all(all.slice(at, at + 10).map((order, nth) => applyEvents(order, at + nth)))
+  },
+)
