@@ -51,22 +51,26 @@ test('a hanging lane delays no other', async () => {
   release()
 })
 
-test('a job of 20 seconds runs once, although another server keeps releasing abandoned jobs', { tags: ['long'] }, async () => {
-  let runs = 0
-  const slow = greet.handledBy(async () => {
-    runs++
-    await sleep(20_000)
-  })
-  await greet.enqueue(database.db, { name: 'Asha' })
-  await server({ handlers: [slow] })
-  await expect.poll(() => runs).toBe(1)
-  // Connection names may be hidden, or rewritten by a pooler.
-  await query(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE query ILIKE 'LISTEN%'
+test(
+  'a job of 20 seconds runs once, although another server keeps releasing abandoned jobs',
+  { tags: ['long'] },
+  async () => {
+    let runs = 0
+    const slow = greet.handledBy(async () => {
+      runs++
+      await sleep(20_000)
+    })
+    await greet.enqueue(database.db, { name: 'Asha' })
+    await server({ handlers: [slow] })
+    await expect.poll(() => runs).toBe(1)
+    // Connection names may be hidden, or rewritten by a pooler.
+    await query(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE query ILIKE 'LISTEN%'
     AND datname = current_database()`)
-  await server({ handlers: [slow] })
-  await expect.poll(left, { timeout: 30_000, interval: 500 }).toEqual([])
-  expect(runs).toBe(1)
-})
+    await server({ handlers: [slow] })
+    await expect.poll(left, { timeout: 30_000, interval: 500 }).toEqual([])
+    expect(runs).toBe(1)
+  },
+)
 
 test('a worker that starts while the database refuses writes, as in recovery, runs later jobs', async () => {
   await database.owner.pool.query(
