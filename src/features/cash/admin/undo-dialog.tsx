@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import type { CallOptions } from '#shared/api-client.ts'
-import { FormButtons } from '#ui/dialog-buttons.tsx'
-import { Dialog } from '#ui/dialog.tsx'
+import { FormDialog } from '#ui/form-dialog.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { useFields } from '#ui/use-fields.ts'
 
@@ -27,14 +26,9 @@ export function UndoDialog({
     },
   })
   return (
-    <Dialog open onClose={onClose} title={title}>
-      <form {...form.props} className="grid gap-3">
-        <div className="grid gap-2 text-muted">{children}</div>
-        <TextField label="Reason" autoFocus maxLength={300} {...form.bind('reason')} />
-        <FormButtons onCancel={onClose} busy={form.busy}>
-          Undo
-        </FormButtons>
-      </form>
-    </Dialog>
+    <FormDialog form={form} onClose={onClose} title={title} action="Undo">
+      <div className="grid gap-2 text-muted">{children}</div>
+      <TextField label="Reason" autoFocus maxLength={300} {...form.bind('reason')} />
+    </FormDialog>
   )
 }

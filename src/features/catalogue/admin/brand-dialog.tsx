@@ -1,7 +1,6 @@
 import { BRAND_DECLARATIONS, DECLARATIONS, MAX_DECLARATION } from '#shared/declarations.ts'
 import { AppError } from '#shared/problems.ts'
-import { FormButtons } from '#ui/dialog-buttons.tsx'
-import { Dialog } from '#ui/dialog.tsx'
+import { FormDialog } from '#ui/form-dialog.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { useFields } from '#ui/use-fields.ts'
 import { useStaleSave } from '#ui/use-stale-save.tsx'
@@ -31,31 +30,19 @@ export function BrandDialog({ brand, onClose }: { brand: Brand; onClose: () => v
     onFailure,
   })
   return (
-    <Dialog
-      open
-      onClose={onClose}
-      title={`Packets of ${brand.brand}`}
-      width="md"
-      footer={
-        <FormButtons onCancel={onClose} form="brand-form" busy={form.busy}>
-          Save
-        </FormButtons>
-      }
-    >
-      <form id="brand-form" {...form.props} className="grid gap-3">
-        {note}
-        {BRAND_DECLARATIONS.map((name) => (
-          <TextField
-            key={name}
-            label={DECLARATIONS[name]}
-            optional
-            maxLength={MAX_DECLARATION}
-            hint={declarationHints[name]}
-            {...form.bind(name)}
-          />
-        ))}
-      </form>
-    </Dialog>
+    <FormDialog form={form} onClose={onClose} title={`Packets of ${brand.brand}`} width="md" action="Save">
+      {note}
+      {BRAND_DECLARATIONS.map((name) => (
+        <TextField
+          key={name}
+          label={DECLARATIONS[name]}
+          optional
+          maxLength={MAX_DECLARATION}
+          hint={declarationHints[name]}
+          {...form.bind(name)}
+        />
+      ))}
+    </FormDialog>
   )
 }
 

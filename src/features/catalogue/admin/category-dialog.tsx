@@ -1,8 +1,7 @@
 import { PictureInput } from '#features/media/admin/picture-input.tsx'
 import { otherLanguages } from '#shared/translations.ts'
 import type { Category } from '../contract.ts'
-import { FormButtons } from '#ui/dialog-buttons.tsx'
-import { Dialog } from '#ui/dialog.tsx'
+import { FormDialog } from '#ui/form-dialog.tsx'
 import { SelectField } from '#ui/select-field.tsx'
 import { Switch } from '#ui/switch.tsx'
 import { TextField } from '#ui/text-field.tsx'
@@ -54,59 +53,44 @@ export function CategoryDialog({ edited, within, onClose, onSaved }: CategoryDia
     onFailure,
   })
   return (
-    <Dialog
-      open
+    <FormDialog
+      form={form}
       onClose={onClose}
       title={edited ? `Edit ${edited.name}` : `Add a ${kind}`}
-      footer={
-        <FormButtons onCancel={onClose} form="category-form" busy={form.busy}>
-          {edited ? 'Save' : `Add ${kind}`}
-        </FormButtons>
-      }
+      action={edited ? 'Save' : `Add ${kind}`}
     >
-      <form
-        id="category-form"
-        {...form.props}
-        onSubmit={(event) => {
-          // The dialog may be opened from another form, which must not be submitted with it.
-          event.stopPropagation()
-          form.props.onSubmit(event)
-        }}
-        className="grid gap-3"
-      >
-        {note}
-        <TextField label="Name" maxLength={80} autoFocus {...form.bind('name')} />
-        {otherLanguages().map(({ id, name }) => (
-          <div key={id} lang={id}>
-            <TextField
-              label={`Called in ${name}`}
-              optional
-              maxLength={80}
-              value={form.values.names[id] ?? ''}
-              onChange={(typed) => form.set('names', { ...form.values.names, [id]: typed })}
-            />
-          </div>
-        ))}
-        {within && (
-          <SelectField
-            label="Category"
-            placeholder="Choose a category"
-            options={within.categories.map(({ _id, name }) => ({ value: String(_id), label: name }))}
-            {...form.bind('category')}
+      {note}
+      <TextField label="Name" maxLength={80} autoFocus {...form.bind('name')} />
+      {otherLanguages().map(({ id, name }) => (
+        <div key={id} lang={id}>
+          <TextField
+            label={`Called in ${name}`}
+            optional
+            maxLength={80}
+            value={form.values.names[id] ?? ''}
+            onChange={(typed) => form.set('names', { ...form.values.names, [id]: typed })}
           />
-        )}
-        <PictureInput
-          label="Picture"
-          value={form.values.image}
-          onChange={(image) => form.set('image', image)}
+        </div>
+      ))}
+      {within && (
+        <SelectField
+          label="Category"
+          placeholder="Choose a category"
+          options={within.categories.map(({ _id, name }) => ({ value: String(_id), label: name }))}
+          {...form.bind('category')}
         />
-        <Switch
-          label="Shown in the shop"
-          hint={`While it is hidden, its products cannot be bought.`}
-          value={form.values.isActive}
-          onChange={(isActive) => form.set('isActive', isActive)}
-        />
-      </form>
-    </Dialog>
+      )}
+      <PictureInput
+        label="Picture"
+        value={form.values.image}
+        onChange={(image) => form.set('image', image)}
+      />
+      <Switch
+        label="Shown in the shop"
+        hint={`While it is hidden, its products cannot be bought.`}
+        value={form.values.isActive}
+        onChange={(isActive) => form.set('isActive', isActive)}
+      />
+    </FormDialog>
   )
 }

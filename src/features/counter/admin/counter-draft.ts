@@ -3,49 +3,34 @@ import type { CounterSettings, DeviceSettings } from '../settings-contract.ts'
 
 export type Scale = CounterSettings['scales'][number]
 
-/** What is typed, and when the settings were saved that it changes. */
-export interface Draft extends Pick<CounterSettings, 'wholeRupees' | 'receiptPaper' | 'receiptLine'> {
-  cashierDiscount: number | null
-  managerDiscount: number | null
-  rows: { id: number; scale: Scale }[]
-  returnLimit: number | null
-  withoutBillLimit: number | null
-  updatedAt: string
-}
+type Amount = 'returnLimit' | 'withoutBillLimit' | 'cashierDiscount' | 'managerDiscount'
 
-export const draftOf = ({ scales, ...settings }: DeviceSettings): Draft => ({
-  ...settings,
-  rows: scales.map((scale, id) => ({ id, scale })),
-})
+/** The settings as they are typed. */
+export type Draft = Omit<CounterSettings, Amount> & Record<Amount, number | null>
+
+/** What can be changed of what a device is told. */
+export const draftOf = ({
+  updatedAt: _at,
+  upi: _upi,
+  secondName: _name,
+  supplier: _supplier,
+  ...draft
+}: DeviceSettings): Draft => draft
 
 export const noPercent = () => t('counter.a-number-from-0-to-100')
 export const isPercent = (value: number | null) => value !== null && value >= 0 && value <= 100
 
-export const ROLLS = ['80mm', '58mm'] as const
+const valueWords = {
+  'grams 1': () => t('counter.grams'),
+  'paise 1': () => t('counter.paise'),
+  'paise 10': () => t('counter.steps-of-10-paise'),
+  'paise 100': () => t('counter.rupees'),
+}
 
-export const values: { value: string; label: string }[] = [
-  {
-    value: 'grams 1',
-    get label() {
-      return t('counter.grams')
-    },
+/** What the value of a label is, and its factor. */
+export const scaleValues = Object.entries(valueWords).map(([value, label]) => ({
+  value,
+  get label() {
+    return label()
   },
-  {
-    value: 'paise 1',
-    get label() {
-      return t('counter.paise')
-    },
-  },
-  {
-    value: 'paise 10',
-    get label() {
-      return t('counter.steps-of-10-paise')
-    },
-  },
-  {
-    value: 'paise 100',
-    get label() {
-      return t('counter.rupees')
-    },
-  },
-]
+}))

@@ -1,30 +1,23 @@
 import { t } from '#shared/words.ts'
-import { useState } from 'react'
 import { Button } from '#ui/button.tsx'
 import { Note } from '#ui/note.tsx'
 import { TextField } from '#ui/text-field.tsx'
-import { toast } from '#ui/toast.tsx'
+import { useFields } from '#ui/use-fields.ts'
 import { KeptSales } from './kept-sales.tsx'
 import { useCounters } from './use-day.ts'
 import type { Device } from './use-device.ts'
 
 /** Makes this browser a counter with a series of its own; once, with a line. */
 export function CounterSetup({ device, problem }: { device: Device; problem: string | null }) {
-  const [name, setName] = useState('')
-  const [isBusy, setBusy] = useState(false)
   const lost = device.device?.counter
   const others = useCounters().flatMap((one) => (one.hasDevice && !one.lostAt ? [one.name] : []))
-  const begin = async () => {
-    setBusy(true)
-    try {
+  const form = useFields({
+    initial: { name: '' },
+    submit: async ({ name }) => {
       await device.register(name.trim())
       await device.refreshCatalogue()
-    } catch (error) {
-      toast.error(error instanceof Error ? error.message : t('counter.the-counter-was-not-added'))
-    } finally {
-      setBusy(false)
-    }
-  }
+    },
+  })
   return (
     <div className="mx-auto grid max-w-md grid-cols-1 gap-4 py-6">
       <h1 className="text-xl font-bold">{t('counter.sell-at-this-device')}</h1>
@@ -41,23 +34,15 @@ export function CounterSetup({ device, problem }: { device: Device; problem: str
           {t('counter.was-this-the-till-others-then-its', { others: others.join(` ${t('counter.or')} `) })}
         </p>
       )}
-      <form
-        noValidate
-        className="grid gap-2"
-        onSubmit={(event) => {
-          event.preventDefault()
-          if (name.trim()) void begin()
-        }}
-      >
+      <form {...form.props} className="grid gap-2">
         <TextField
           label={t('counter.name-of-the-counter')}
-          value={name}
           maxLength={40}
           autoFocus
           hint={t('counter.such-as-front-counter')}
-          onChange={setName}
+          {...form.bind('name')}
         />
-        <Button type="submit" busy={isBusy} disabled={!name.trim() || !device.isOnline}>
+        <Button type="submit" busy={form.busy} disabled={!form.values.name.trim() || !device.isOnline}>
           {t('counter.begin')}
         </Button>
       </form>

@@ -1,9 +1,9 @@
 import { t } from '#shared/words.ts'
-import { useState } from 'react'
-import { FormButtons } from '#ui/dialog-buttons.tsx'
-import { Dialog } from '#ui/dialog.tsx'
+import { FormDialog } from '#ui/form-dialog.tsx'
 import { NumberField } from '#ui/number-field.tsx'
 import { TextField } from '#ui/text-field.tsx'
+import { useFields } from '#ui/use-fields.ts'
+import { isPercent } from './counter-draft.ts'
 
 /** Asks how many percent go off the whole bill, and why. */
 export function DiscountDialog({
@@ -13,33 +13,27 @@ export function DiscountDialog({
   onDone: (percent: number, reason: string) => void
   onClose: () => void
 }) {
-  const [percent, setPercent] = useState<number | null>(null)
-  const [reason, setReason] = useState('')
-  const isPercent = percent !== null && percent >= 0 && percent <= 100
+  const form = useFields({
+    initial: { percent: null as number | null, reason: '' },
+    submit: ({ percent, reason }) => onDone(percent!, reason.trim()),
+  })
   return (
-    <Dialog open onClose={onClose} title={t('counter.discount-on-this-bill')}>
-      <form
-        noValidate
-        className="grid grid-cols-1 gap-2"
-        onSubmit={(event) => {
-          event.preventDefault()
-          if (isPercent) onDone(percent, reason.trim())
-        }}
-      >
-        <NumberField
-          label={t('counter.off-every-line')}
-          after="%"
-          decimals={1}
-          autoFocus
-          value={percent}
-          hint={t('counter.0-puts-every-line-back-to-its')}
-          onChange={setPercent}
-        />
-        <TextField label={t('counter.reason')} optional value={reason} maxLength={200} onChange={setReason} />
-        <FormButtons onCancel={onClose} disabled={!isPercent}>
-          {t('counter.take-it-off')}
-        </FormButtons>
-      </form>
-    </Dialog>
+    <FormDialog
+      form={form}
+      onClose={onClose}
+      title={t('counter.discount-on-this-bill')}
+      action={t('counter.take-it-off')}
+      disabled={!isPercent(form.values.percent)}
+    >
+      <NumberField
+        label={t('counter.off-every-line')}
+        after="%"
+        decimals={1}
+        autoFocus
+        hint={t('counter.0-puts-every-line-back-to-its')}
+        {...form.bind('percent')}
+      />
+      <TextField label={t('counter.reason')} optional maxLength={200} {...form.bind('reason')} />
+    </FormDialog>
   )
 }

@@ -1,12 +1,9 @@
 import { t } from '#shared/words.ts'
-import { useState } from 'react'
-import { newAttemptKey } from '#features/orders/order-attempt.ts'
 import { useClient } from '#ui/api-context.tsx'
-import { FormButtons } from '#ui/dialog-buttons.tsx'
-import { Dialog } from '#ui/dialog.tsx'
-import { ProblemNote } from '#ui/problem-note.tsx'
+import { FormDialog } from '#ui/form-dialog.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { toast } from '#ui/toast.tsx'
+import { useFields } from '#ui/use-fields.ts'
 import { tillCalls } from '../till-calls.ts'
 import type { TillContract } from '../till-contract.ts'
 
@@ -21,47 +18,31 @@ export function NoSaleDialog({
   onClose: () => void
 }) {
   const { openWithoutSale } = useClient<TillContract>(tillCalls)
-  const [reason, setReason] = useState('')
-  const [key] = useState(newAttemptKey)
-  const [isBusy, setBusy] = useState(false)
-  const [problem, setProblem] = useState<string | null>(null)
-  const note = async () => {
-    setBusy(true)
-    setProblem(null)
-    try {
+  const form = useFields({
+    initial: { reason: '' },
+    submit: async ({ reason }, options) => {
       const body = { counterId, reason: reason.trim(), ...(cashierId && { cashierId }) }
-      const { data } = await openWithoutSale({ body }, { idempotencyKey: key })
+      const { data } = await openWithoutSale({ body }, options)
       toast.success(t('counter.noted-times-without-a-sale-since-this', { times: data.times }))
       onClose()
-    } catch (error) {
-      setProblem(error instanceof Error ? error.message : t('counter.that-did-not-work'))
-      setBusy(false)
-    }
-  }
+    },
+  })
   return (
-    <Dialog open onClose={onClose} title={t('counter.open-the-drawer-without-a-sale')}>
-      <form
-        noValidate
-        className="grid grid-cols-1 gap-2"
-        onSubmit={(event) => {
-          event.preventDefault()
-          void note()
-        }}
-      >
-        <p>{t('counter.it-is-counted-and-listed-in-the')}</p>
-        {problem && <ProblemNote>{problem}</ProblemNote>}
-        <TextField
-          label={t('counter.what-for')}
-          value={reason}
-          maxLength={200}
-          autoFocus
-          hint={t('counter.such-as-change-for-500')}
-          onChange={setReason}
-        />
-        <FormButtons onCancel={onClose} busy={isBusy} disabled={!reason.trim()}>
-          {t('counter.note-it')}
-        </FormButtons>
-      </form>
-    </Dialog>
+    <FormDialog
+      form={form}
+      onClose={onClose}
+      title={t('counter.open-the-drawer-without-a-sale')}
+      action={t('counter.note-it')}
+      disabled={!form.values.reason.trim()}
+    >
+      <p>{t('counter.it-is-counted-and-listed-in-the')}</p>
+      <TextField
+        label={t('counter.what-for')}
+        maxLength={200}
+        autoFocus
+        hint={t('counter.such-as-change-for-500')}
+        {...form.bind('reason')}
+      />
+    </FormDialog>
   )
 }

@@ -1,12 +1,12 @@
 import { t } from '#shared/words.ts'
 import { useState } from 'react'
 import { AppError } from '#shared/problems.ts'
-import { FormButtons } from '#ui/dialog-buttons.tsx'
 import { Dialog } from '#ui/dialog.tsx'
+import { FormDialog } from '#ui/form-dialog.tsx'
 import { PasswordField } from '#ui/password-field.tsx'
-import { ProblemNote } from '#ui/problem-note.tsx'
 import { SelectField } from '#ui/select-field.tsx'
 import { TextField } from '#ui/text-field.tsx'
+import { useFields } from '#ui/use-fields.ts'
 import { PIN } from '../till-pin.ts'
 import type { Proof } from './use-cashier.ts'
 
@@ -21,77 +21,64 @@ interface PersonDialogProps {
 
 /** Asks who somebody is, and their PIN; after too many wrong ones their password. */
 export function PersonDialog({ title, people, nobody, onProve, onClose }: PersonDialogProps) {
-  const [userId, setUserId] = useState(people[0]?._id ?? '')
-  const [pin, setPin] = useState('')
-  const [password, setPassword] = useState('')
   const [isLocked, setLocked] = useState(false)
-  const [isBusy, setBusy] = useState(false)
-  const [problem, setProblem] = useState<string | null>(null)
-  const prove = async () => {
-    setBusy(true)
-    setProblem(null)
-    try {
-      await onProve(userId, isLocked ? { password } : { pin })
-    } catch (error) {
-      if (error instanceof AppError && error.code === 'pin_locked') setLocked(true)
-      setProblem(error instanceof Error ? error.message : t('counter.that-did-not-work'))
-      setPin('')
-      setBusy(false)
-    }
-  }
-  return (
-    <Dialog open onClose={onClose} title={title}>
-      {people.length === 0 ? (
+  const form = useFields({
+    initial: { userId: people[0]?._id ?? '', pin: '', password: '' },
+    submit: async ({ userId, pin, password }) => {
+      try {
+        await onProve(userId, isLocked ? { password } : { pin })
+      } catch (error) {
+        if (error instanceof AppError && error.code === 'pin_locked') setLocked(true)
+        form.set('pin', '')
+        throw error
+      }
+    },
+    fieldsOf: ({ code, message }) => ({
+      [isLocked || code === 'pin_locked' ? 'password' : 'pin']: message,
+    }),
+  })
+  const { pin, password } = form.values
+  if (people.length === 0)
+    return (
+      <Dialog open onClose={onClose} title={title}>
         <p>{nobody}</p>
+      </Dialog>
+    )
+  return (
+    <FormDialog
+      form={form}
+      onClose={onClose}
+      title={title}
+      action={t('counter.continue')}
+      disabled={isLocked ? password === '' : !PIN.test(pin)}
+    >
+      <SelectField
+        label={t('counter.who')}
+        options={people.map(({ _id, name }) => ({ value: _id, label: name }))}
+        {...form.bind('userId')}
+        onChange={(chosen) => {
+          form.reset({ userId: chosen, pin: '', password: '' })
+          setLocked(false)
+        }}
+      />
+      {isLocked ? (
+        <PasswordField
+          label={t('counter.password')}
+          autoComplete="off"
+          autoFocus
+          {...form.bind('password')}
+        />
       ) : (
-        <form
-          noValidate
-          className="grid grid-cols-1 gap-2"
-          onSubmit={(event) => {
-            event.preventDefault()
-            void prove()
-          }}
-        >
-          {problem && <ProblemNote>{problem}</ProblemNote>}
-          <SelectField
-            label={t('counter.who')}
-            value={userId}
-            options={people.map(({ _id, name }) => ({ value: _id, label: name }))}
-            onChange={(chosen) => {
-              setUserId(chosen)
-              setLocked(false)
-              setProblem(null)
-            }}
-          />
-          {isLocked ? (
-            <PasswordField
-              label={t('counter.password')}
-              autoComplete="off"
-              autoFocus
-              value={password}
-              onChange={setPassword}
-            />
-          ) : (
-            <TextField
-              label={t('counter.pin')}
-              type="password"
-              inputMode="numeric"
-              autoComplete="off"
-              autoFocus
-              maxLength={6}
-              value={pin}
-              onChange={setPin}
-            />
-          )}
-          <FormButtons
-            onCancel={onClose}
-            busy={isBusy}
-            disabled={isLocked ? password === '' : !PIN.test(pin)}
-          >
-            {t('counter.continue')}
-          </FormButtons>
-        </form>
+        <TextField
+          label={t('counter.pin')}
+          type="password"
+          inputMode="numeric"
+          autoComplete="off"
+          autoFocus
+          maxLength={6}
+          {...form.bind('pin')}
+        />
       )}
-    </Dialog>
+    </FormDialog>
   )
 }

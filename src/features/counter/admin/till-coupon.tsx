@@ -8,6 +8,7 @@ import { useClient } from '#ui/api-context.tsx'
 import { Button } from '#ui/button.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { TextField } from '#ui/text-field.tsx'
+import { useFields } from '#ui/use-fields.ts'
 
 export type TillCoupon = Coupon & { code: string }
 
@@ -22,9 +23,17 @@ interface TillCouponProps {
 export function TillCouponField({ coupon, state, onChange }: TillCouponProps) {
   const { checkCoupon } = useClient<CouponCheckContract>(couponCheckCalls)
   const [isOpen, setOpen] = useState(false)
-  const [code, setCode] = useState('')
-  const [problem, setProblem] = useState<string | null>(null)
-  const [isBusy, setBusy] = useState(false)
+  const form = useFields({
+    initial: { code: '' },
+    submit: async ({ code }) => {
+      if (code.trim() === '') return
+      // Without goods: what the counter sells them for is not what the site does.
+      const { data } = await checkCoupon({ body: { code, items: [] } })
+      const { kind, ...rule } = data.rule
+      onChange({ ...rule, type: kind, code: data.code })
+    },
+    fieldsOf: ({ message }) => ({ code: message }),
+  })
   if (coupon)
     return (
       <p className="flex items-center justify-between gap-2 font-semibold text-leaf-700" role="status">
@@ -43,46 +52,18 @@ export function TillCouponField({ coupon, state, onChange }: TillCouponProps) {
         {t('counter.coupon')}
       </Button>
     )
-  const apply = async () => {
-    if (code.trim() === '' || isBusy) return
-    setBusy(true)
-    setProblem(null)
-    try {
-      // Without goods: what the counter sells them for is not what the site does.
-      const { data } = await checkCoupon({ body: { code, items: [] } })
-      const { kind, ...rule } = data.rule
-      onChange({ ...rule, type: kind, code: data.code })
-    } catch (error) {
-      setProblem(error instanceof Error ? error.message : t('counter.please-try-again'))
-    } finally {
-      setBusy(false)
-    }
-  }
   return (
-    <form
-      noValidate
-      aria-label={t('counter.coupon')}
-      className="flex items-start gap-2"
-      onSubmit={(event) => {
-        event.preventDefault()
-        void apply()
-      }}
-    >
+    <form {...form.props} aria-label={t('counter.coupon')} className="flex items-start gap-2">
       <div className="min-w-0 grow">
         <TextField
           label={t('counter.coupon-code-2')}
-          value={code}
-          onChange={(typed) => {
-            setCode(typed)
-            setProblem(null)
-          }}
           autoFocus
           autoComplete="off"
           maxLength={40}
-          error={problem}
+          {...form.bind('code')}
         />
       </div>
-      <Button type="submit" variant="soft" className="mt-6.5" busy={isBusy}>
+      <Button type="submit" variant="soft" className="mt-6.5" busy={form.busy}>
         {t('counter.apply')}
       </Button>
     </form>

@@ -1,14 +1,13 @@
 import { t } from '#shared/words.ts'
 import { useState } from 'react'
-import { newAttemptKey } from '#features/orders/order-attempt.ts'
 import { formatRupees } from '#shared/money.ts'
 import { useClient } from '#ui/api-context.tsx'
 import { Button } from '#ui/button.tsx'
-import { FormButtons } from '#ui/dialog-buttons.tsx'
-import { Dialog } from '#ui/dialog.tsx'
-import { ProblemNote } from '#ui/problem-note.tsx'
+import { FormDialog } from '#ui/form-dialog.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { toast } from '#ui/toast.tsx'
+import { useFields } from '#ui/use-fields.ts'
+import { useOnce } from '#ui/use-once.ts'
 import { tillCalls } from '../till-calls.ts'
 import type { TillContract } from '../till-contract.ts'
 import type { KeptSale } from '../sale-queue.ts'
@@ -35,11 +34,12 @@ interface UndoBillProps {
 export function UndoBill({ counterId, document, cashier, onUndone }: UndoBillProps) {
   const { voidSale } = useClient<TillContract>(tillCalls)
   const [step, setStep] = useState<'reason' | 'manager' | null>(null)
-  const [reason, setReason] = useState('')
-  const [key] = useState(newAttemptKey)
-  const [isBusy, setBusy] = useState(false)
-  const [problem, setProblem] = useState<string | null>(null)
-  const undo = async (approval: string | null) => {
+  const once = useOnce()
+  const form = useFields({
+    initial: { reason: '' },
+    submit: ({ reason }) => (cashier.isManager ? undo(reason, null) : setStep('manager')),
+  })
+  const undo = async (reason: string, approval: string | null) => {
     const { cashierId } = cashier
     const body = {
       counterId,
@@ -48,7 +48,7 @@ export function UndoBill({ counterId, document, cashier, onUndone }: UndoBillPro
       ...(cashierId && { cashierId }),
       ...(approval && { approval }),
     }
-    const { data } = await voidSale({ body }, { idempotencyKey: key })
+    const { data } = await once((options) => voidSale({ body }, options))
     const refunds = data.refunds ?? [data.refund]
     toast.success(
       t('counter.document-is-undone-back', {
@@ -59,51 +59,31 @@ export function UndoBill({ counterId, document, cashier, onUndone }: UndoBillPro
     setStep(null)
     onUndone()
   }
-  const begin = async () => {
-    if (!cashier.isManager) return setStep('manager')
-    setBusy(true)
-    setProblem(null)
-    await undo(null).catch((error: unknown) =>
-      setProblem(error instanceof Error ? error.message : t('counter.that-did-not-work')),
-    )
-    setBusy(false)
-  }
   return (
     <>
       <Button variant="link" onClick={() => setStep('reason')}>
         {t('counter.undo-the-bill')}
       </Button>
       {step === 'reason' && (
-        <Dialog open onClose={() => setStep(null)} title={t('counter.undo-document', { document })}>
-          <form
-            noValidate
-            className="grid grid-cols-1 gap-2"
-            onSubmit={(event) => {
-              event.preventDefault()
-              void begin()
-            }}
-          >
-            <p>{t('counter.the-money-goes-back-as-it-was')}</p>
-            {problem && <ProblemNote>{problem}</ProblemNote>}
-            <TextField
-              label={t('counter.reason')}
-              value={reason}
-              maxLength={200}
-              autoFocus
-              onChange={setReason}
-            />
-            <FormButtons onCancel={() => setStep(null)} busy={isBusy} disabled={!reason.trim()}>
-              {cashier.isManager ? t('counter.undo-the-bill') : t('counter.ask-a-manager')}
-            </FormButtons>
-          </form>
-        </Dialog>
+        <FormDialog
+          form={form}
+          onClose={() => setStep(null)}
+          title={t('counter.undo-document', { document })}
+          action={cashier.isManager ? t('counter.undo-the-bill') : t('counter.ask-a-manager')}
+          disabled={!form.values.reason.trim()}
+        >
+          <p>{t('counter.the-money-goes-back-as-it-was')}</p>
+          <TextField label={t('counter.reason')} maxLength={200} autoFocus {...form.bind('reason')} />
+        </FormDialog>
       )}
       {step === 'manager' && (
         <PersonDialog
           title={t('counter.a-managers-yes')}
           people={cashier.managers}
           nobody={t('counter.no-manager-has-a-pin-yet-managers')}
-          onProve={async (userId, proof) => undo((await cashier.approve(userId, proof)).approval)}
+          onProve={async (userId, proof) =>
+            undo(form.values.reason, (await cashier.approve(userId, proof)).approval)
+          }
           onClose={() => setStep(null)}
         />
       )}

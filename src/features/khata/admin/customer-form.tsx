@@ -1,6 +1,5 @@
 import { readMobile } from '#shared/typed-digits.ts'
-import { FormButtons } from '#ui/dialog-buttons.tsx'
-import { Dialog } from '#ui/dialog.tsx'
+import { FormDialog } from '#ui/form-dialog.tsx'
 import { NumberField } from '#ui/number-field.tsx'
 import { PhoneField } from '#ui/phone-field.tsx'
 import { SelectField } from '#ui/select-field.tsx'
@@ -76,36 +75,36 @@ export function CustomerForm({
     },
   })
   return (
-    <Dialog open onClose={onClose} title={customer ? `Change ${customer.name}` : 'Add a customer'}>
-      <form {...form.props} className="grid gap-3">
-        <TextField label="Name" autoFocus maxLength={NAME_LENGTH} {...form.bind('name')} />
-        <PhoneField label="Mobile" optional {...form.bind('mobile')} />
-        {isManager && (
-          <>
-            <SelectField label="Credit" options={credits} {...form.bind('credit')} />
-            {form.values.credit === 'limit' && (
-              <NumberField
-                label="Limit"
-                decimals={2}
-                before="₹"
-                hint="What may be owed at most"
-                {...form.bind('khataLimit')}
-              />
-            )}
-          </>
-        )}
-        <TextArea
-          label="Note"
-          optional
-          hint="Only the shop sees it."
-          rows={2}
-          maxLength={NOTE_LENGTH}
-          {...form.bind('note')}
-        />
-        <FormButtons onCancel={onClose} busy={form.busy}>
-          {customer ? 'Save' : 'Add customer'}
-        </FormButtons>
-      </form>
-    </Dialog>
+    <FormDialog
+      form={form}
+      onClose={onClose}
+      title={customer ? `Change ${customer.name}` : 'Add a customer'}
+      action={customer ? 'Save' : 'Add customer'}
+    >
+      <TextField label="Name" autoFocus maxLength={NAME_LENGTH} {...form.bind('name')} />
+      <PhoneField label="Mobile" optional {...form.bind('mobile')} />
+      {isManager && (
+        <>
+          <SelectField label="Credit" options={credits} {...form.bind('credit')} />
+          {form.values.credit === 'limit' && (
+            <NumberField
+              label="Limit"
+              decimals={2}
+              before="₹"
+              hint="What may be owed at most"
+              {...form.bind('khataLimit')}
+            />
+          )}
+        </>
+      )}
+      <TextArea
+        label="Note"
+        optional
+        hint="Only the shop sees it."
+        rows={2}
+        maxLength={NOTE_LENGTH}
+        {...form.bind('note')}
+      />
+    </FormDialog>
   )
 }

@@ -1,8 +1,7 @@
 import { DrawerField } from '#features/cash/admin/drawer-field.tsx'
 import { useAskedOnce } from '#features/cash/admin/use-asked-once.ts'
 import { formatRupees } from '#shared/money.ts'
-import { FormButtons } from '#ui/dialog-buttons.tsx'
-import { Dialog } from '#ui/dialog.tsx'
+import { FormDialog } from '#ui/form-dialog.tsx'
 import { Note } from '#ui/note.tsx'
 import { NumberField } from '#ui/number-field.tsx'
 import { SelectField } from '#ui/select-field.tsx'
@@ -98,26 +97,26 @@ export function EntryDialog({
   })
   const question = asks.questionOn(form.values.amount)
   return (
-    <Dialog open onClose={onClose} title={`${titles[kind]}: ${name}`}>
-      <form {...form.props} className="grid gap-3">
-        <p className="text-sm text-muted">{balanceText(balance)} now.</p>
-        {isSigned && <SelectField label="Direction" options={directions} {...form.bind('direction')} />}
-        <NumberField label="Amount" autoFocus decimals={2} before="₹" {...form.bind('amount')} />
-        {kind === 'payment' && <SelectField label="Paid by" options={ways} {...form.bind('paidBy')} />}
-        {kind === 'payment' && form.values.paidBy === 'cash' && (
-          <DrawerField drawers={drawers} {...form.bind('counterId')} />
-        )}
-        <TextField
-          label={kind === 'payment' ? 'Note' : 'Reason'}
-          optional={kind === 'payment'}
-          maxLength={REASON_LENGTH}
-          {...form.bind('note')}
-        />
-        {question && <Note tone="warn">{question}</Note>}
-        <FormButtons onCancel={onClose} busy={form.busy}>
-          {question ? 'Yes, it is right' : buttons[kind]}
-        </FormButtons>
-      </form>
-    </Dialog>
+    <FormDialog
+      form={form}
+      onClose={onClose}
+      title={`${titles[kind]}: ${name}`}
+      action={question ? 'Yes, it is right' : buttons[kind]}
+    >
+      <p className="text-sm text-muted">{balanceText(balance)} now.</p>
+      {isSigned && <SelectField label="Direction" options={directions} {...form.bind('direction')} />}
+      <NumberField label="Amount" autoFocus decimals={2} before="₹" {...form.bind('amount')} />
+      {kind === 'payment' && <SelectField label="Paid by" options={ways} {...form.bind('paidBy')} />}
+      {kind === 'payment' && form.values.paidBy === 'cash' && (
+        <DrawerField drawers={drawers} {...form.bind('counterId')} />
+      )}
+      <TextField
+        label={kind === 'payment' ? 'Note' : 'Reason'}
+        optional={kind === 'payment'}
+        maxLength={REASON_LENGTH}
+        {...form.bind('note')}
+      />
+      {question && <Note tone="warn">{question}</Note>}
+    </FormDialog>
   )
 }

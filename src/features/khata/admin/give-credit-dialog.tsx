@@ -1,6 +1,5 @@
 import { formatRupees } from '#shared/money.ts'
-import { FormButtons } from '#ui/dialog-buttons.tsx'
-import { Dialog } from '#ui/dialog.tsx'
+import { FormDialog } from '#ui/form-dialog.tsx'
 import { NumberField } from '#ui/number-field.tsx'
 import { SelectField } from '#ui/select-field.tsx'
 import { TextField } from '#ui/text-field.tsx'
@@ -66,29 +65,29 @@ export function GiveCreditDialog({
   })
   const { kind } = form.values
   return (
-    <Dialog open onClose={onClose} title={`Give store credit: ${name}`}>
-      <form {...form.props} className="grid gap-3">
-        <p className="text-sm text-muted">{formatRupees(credit)} now.</p>
-        <SelectField
-          label="What for"
-          options={kinds.filter(({ value }) => value !== 'correction' || credit > 0)}
-          {...form.bind('kind')}
-        />
-        <NumberField label="Amount" autoFocus decimals={2} before="₹" {...form.bind('amount')} />
-        {kind === 'claim' && (
-          <TextField label="Number of the note" maxLength={REFERENCE_LENGTH} {...form.bind('reference')} />
-        )}
-        <TextField
-          label={kind === 'claim' ? 'Note' : 'Reason'}
-          optional={kind === 'claim'}
-          hint={kind === 'goodwill' ? 'The customer reads it.' : undefined}
-          maxLength={REASON_LENGTH}
-          {...form.bind('note')}
-        />
-        <FormButtons onCancel={onClose} busy={form.busy}>
-          {kind === 'correction' ? 'Take back' : 'Give credit'}
-        </FormButtons>
-      </form>
-    </Dialog>
+    <FormDialog
+      form={form}
+      onClose={onClose}
+      title={`Give store credit: ${name}`}
+      action={kind === 'correction' ? 'Take back' : 'Give credit'}
+    >
+      <p className="text-sm text-muted">{formatRupees(credit)} now.</p>
+      <SelectField
+        label="What for"
+        options={kinds.filter(({ value }) => value !== 'correction' || credit > 0)}
+        {...form.bind('kind')}
+      />
+      <NumberField label="Amount" autoFocus decimals={2} before="₹" {...form.bind('amount')} />
+      {kind === 'claim' && (
+        <TextField label="Number of the note" maxLength={REFERENCE_LENGTH} {...form.bind('reference')} />
+      )}
+      <TextField
+        label={kind === 'claim' ? 'Note' : 'Reason'}
+        optional={kind === 'claim'}
+        hint={kind === 'goodwill' ? 'The customer reads it.' : undefined}
+        maxLength={REASON_LENGTH}
+        {...form.bind('note')}
+      />
+    </FormDialog>
   )
 }

@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { isTooShortToFind } from '#shared/person-search.ts'
-import { FormButtons } from '#ui/dialog-buttons.tsx'
-import { Dialog } from '#ui/dialog.tsx'
+import { FormDialog } from '#ui/form-dialog.tsx'
 import { LoadProblem } from '#ui/problem-note.tsx'
 import { RadioCards } from '#ui/radio-cards.tsx'
 import { SearchField } from '#ui/search-field.tsx'
@@ -35,45 +34,45 @@ export function MergeDialog({ customer, onClose }: { customer: BookCustomer; onC
   const { value, onChange, error } = form.bind('otherId')
   const isFound = others.some(({ _id }) => _id === value)
   return (
-    <Dialog open onClose={onClose} title={`Merge with ${name}`}>
-      <form {...form.props} className="grid gap-3">
-        <p className="text-sm text-muted">
-          Both khatas are then one, with the name, number and limit of {name}. Bills keep the name that they
-          bear, and you can part the two again.
-        </p>
-        <SearchField
-          label="Who is the same person?"
-          search={search}
-          onSearch={setSearch}
-          placeholder="Name, or last digits of the mobile"
-          maxLength={SEARCH_LENGTH}
+    <FormDialog
+      form={form}
+      onClose={onClose}
+      title={`Merge with ${name}`}
+      action={isFound ? 'Merge' : 'Choose a customer'}
+    >
+      <p className="text-sm text-muted">
+        Both khatas are then one, with the name, number and limit of {name}. Bills keep the name that they
+        bear, and you can part the two again.
+      </p>
+      <SearchField
+        label="Who is the same person?"
+        search={search}
+        onSearch={setSearch}
+        placeholder="Name, or last digits of the mobile"
+        maxLength={SEARCH_LENGTH}
+      />
+      <LoadProblem query={book} />
+      {others.length > 0 && (
+        <RadioCards
+          legend="Customers"
+          value={value}
+          onChange={onChange}
+          error={error}
+          cards={others.map((one) => ({
+            value: one._id,
+            label: one.name,
+            note: [one.mobile, balanceText(one.balance), one.account && 'has an account, and stays']
+              .filter(Boolean)
+              .join(' · '),
+            disabled: one.account !== null,
+          }))}
         />
-        <LoadProblem query={book} />
-        {others.length > 0 && (
-          <RadioCards
-            legend="Customers"
-            value={value}
-            onChange={onChange}
-            error={error}
-            cards={others.map((one) => ({
-              value: one._id,
-              label: one.name,
-              note: [one.mobile, balanceText(one.balance), one.account && 'has an account, and stays']
-                .filter(Boolean)
-                .join(' · '),
-              disabled: one.account !== null,
-            }))}
-          />
-        )}
-        {book.data && others.length === 0 && (
-          <p role="status" className="text-sm">
-            {isTooShortToFind(search) ? 'Type 3 letters or 4 digits.' : 'Nobody else is found.'}
-          </p>
-        )}
-        <FormButtons onCancel={onClose} busy={form.busy}>
-          {isFound ? 'Merge' : 'Choose a customer'}
-        </FormButtons>
-      </form>
-    </Dialog>
+      )}
+      {book.data && others.length === 0 && (
+        <p role="status" className="text-sm">
+          {isTooShortToFind(search) ? 'Type 3 letters or 4 digits.' : 'Nobody else is found.'}
+        </p>
+      )}
+    </FormDialog>
   )
 }

@@ -1,7 +1,6 @@
 import { DrawerField } from '#features/cash/admin/drawer-field.tsx'
 import { formatRupees } from '#shared/money.ts'
-import { FormButtons } from '#ui/dialog-buttons.tsx'
-import { Dialog } from '#ui/dialog.tsx'
+import { FormDialog } from '#ui/form-dialog.tsx'
 import { NumberField } from '#ui/number-field.tsx'
 import { SelectField } from '#ui/select-field.tsx'
 import { TextField } from '#ui/text-field.tsx'
@@ -73,27 +72,27 @@ export function PayOutDialog({
   })
   const { paidBy } = form.values
   return (
-    <Dialog open onClose={onClose} title={`Pay out: ${name}`}>
-      <form {...form.props} className="grid gap-3">
-        <p className="text-sm text-muted">
-          {formatRupees(credit)} now, of which {formatRupees(mayPayOut)} came from goods and may be paid out.
-        </p>
-        <SelectField label="How" options={ways} {...form.bind('paidBy')} />
-        <NumberField label="Amount" autoFocus decimals={2} before="₹" {...form.bind('amount')} />
-        {paidBy === 'cash' && <DrawerField drawers={drawers} {...form.bind('counterId')} />}
-        {(paidBy === 'upi' || paidBy === 'card') && (
-          <TextField
-            label="Reference"
-            optional
-            hint="The number of the transfer."
-            maxLength={REFERENCE_LENGTH}
-            {...form.bind('reference')}
-          />
-        )}
-        <FormButtons onCancel={onClose} busy={form.busy}>
-          {paidBy === 'khata' ? 'Pay what is owed' : 'Pay out'}
-        </FormButtons>
-      </form>
-    </Dialog>
+    <FormDialog
+      form={form}
+      onClose={onClose}
+      title={`Pay out: ${name}`}
+      action={paidBy === 'khata' ? 'Pay what is owed' : 'Pay out'}
+    >
+      <p className="text-sm text-muted">
+        {formatRupees(credit)} now, of which {formatRupees(mayPayOut)} came from goods and may be paid out.
+      </p>
+      <SelectField label="How" options={ways} {...form.bind('paidBy')} />
+      <NumberField label="Amount" autoFocus decimals={2} before="₹" {...form.bind('amount')} />
+      {paidBy === 'cash' && <DrawerField drawers={drawers} {...form.bind('counterId')} />}
+      {(paidBy === 'upi' || paidBy === 'card') && (
+        <TextField
+          label="Reference"
+          optional
+          hint="The number of the transfer."
+          maxLength={REFERENCE_LENGTH}
+          {...form.bind('reference')}
+        />
+      )}
+    </FormDialog>
   )
 }

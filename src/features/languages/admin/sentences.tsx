@@ -1,14 +1,14 @@
 import { useState } from 'react'
-import { AppError } from '#shared/problems.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
-import { FormButtons } from '#ui/dialog-buttons.tsx'
-import { Dialog } from '#ui/dialog.tsx'
+import { FormDialog } from '#ui/form-dialog.tsx'
 import { LoadProblem } from '#ui/problem-note.tsx'
 import { SearchField } from '#ui/search-field.tsx'
 import { SelectField } from '#ui/select-field.tsx'
 import { SkeletonList } from '#ui/skeleton.tsx'
 import { TextArea } from '#ui/text-area.tsx'
+import { toast } from '#ui/toast.tsx'
+import { useFields } from '#ui/use-fields.ts'
 import type { Language, Sentence } from '../contract.ts'
 import { useLanguageChanges, useSentences, type WantedSentences } from './use-languages.ts'
 
@@ -148,62 +148,33 @@ export function WordingDialog({
   onClose: () => void
 }) {
   const { save } = useLanguageChanges()
-  const [wording, setWording] = useState(sentence.own ?? sentence.translation ?? sentence.english)
-  const [problem, setProblem] = useState<string | null>(null)
-  const [busy, setBusy] = useState(false)
-  const send = async (next: string | null) => {
-    setBusy(true)
-    setProblem(null)
-    try {
-      await save({ locale, key: sentence.key, wording: next })
-      onClose()
-    } catch (error) {
-      setProblem(
-        error instanceof AppError
-          ? (error.fields?.wording ?? error.message)
-          : 'That did not work. Try again.',
-      )
-      setBusy(false)
-    }
+  const send = async (wording: string | null) => {
+    await save({ locale, key: sentence.key, wording })
+    onClose()
   }
+  const form = useFields({
+    initial: { wording: sentence.own ?? sentence.translation ?? sentence.english },
+    submit: ({ wording }) => send(wording),
+  })
   return (
-    <Dialog open onClose={onClose} title="Your wording" width="md">
-      <form
-        noValidate
-        className="grid grid-cols-1 gap-3"
-        onSubmit={(event) => {
-          event.preventDefault()
-          void send(wording)
-        }}
-      >
-        <p className="text-sm wrap-anywhere text-muted">
-          {sentence.english}
-          <br />
-          Keep what stands in braces, such as {'{name}'}, and the forms of a plural.
-        </p>
-        <TextArea
-          label="Sentence"
-          value={wording}
-          onChange={setWording}
-          error={problem}
-          rows={3}
-          maxLength={4000}
-        />
-        {sentence.own !== null && (
-          <Button
-            variant="link"
-            size="sm"
-            className="justify-self-start px-0!"
-            disabled={busy}
-            onClick={() => void send(null)}
-          >
-            Take our sentence again
-          </Button>
-        )}
-        <FormButtons onCancel={onClose} busy={busy}>
-          Save
-        </FormButtons>
-      </form>
-    </Dialog>
+    <FormDialog form={form} onClose={onClose} title="Your wording" width="md" action="Save">
+      <p className="text-sm wrap-anywhere text-muted">
+        {sentence.english}
+        <br />
+        Keep what stands in braces, such as {'{name}'}, and the forms of a plural.
+      </p>
+      <TextArea label="Sentence" rows={3} maxLength={4000} {...form.bind('wording')} />
+      {sentence.own !== null && (
+        <Button
+          variant="link"
+          size="sm"
+          className="justify-self-start px-0!"
+          disabled={form.busy}
+          onClick={() => void send(null).catch((error: Error) => toast.error(error.message))}
+        >
+          Take our sentence again
+        </Button>
+      )}
+    </FormDialog>
   )
 }

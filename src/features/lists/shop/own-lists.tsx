@@ -3,8 +3,7 @@ import { useState } from 'react'
 import { localName } from '#shared/local-name.ts'
 import { useCart } from '#features/cart/shop/use-cart.ts'
 import { Button } from '#ui/button.tsx'
-import { Dialog } from '#ui/dialog.tsx'
-import { FormButtons } from '#ui/dialog-buttons.tsx'
+import { FormDialog } from '#ui/form-dialog.tsx'
 import { PageSkeleton } from '#ui/page-skeleton.tsx'
 import { LoadProblem } from '#ui/problem-note.tsx'
 import { TextField } from '#ui/text-field.tsx'
@@ -72,19 +71,14 @@ function SaveDialog({ lines, onClose }: { lines: TakenLine[]; onClose: () => voi
     },
   })
   return (
-    <Dialog open onClose={onClose} title={t('lists.save-as-a-list')}>
-      <form {...form.props} className="grid gap-3">
-        <TextField
-          label={t('lists.name')}
-          autoFocus
-          maxLength={LIST_NAME_LENGTH}
-          placeholder={t('lists.monthly')}
-          {...form.bind('name')}
-        />
-        <FormButtons onCancel={onClose} busy={form.busy}>
-          {t('lists.save')}
-        </FormButtons>
-      </form>
-    </Dialog>
+    <FormDialog form={form} onClose={onClose} title={t('lists.save-as-a-list')} action={t('lists.save')}>
+      <TextField
+        label={t('lists.name')}
+        autoFocus
+        maxLength={LIST_NAME_LENGTH}
+        placeholder={t('lists.monthly')}
+        {...form.bind('name')}
+      />
+    </FormDialog>
   )
 }

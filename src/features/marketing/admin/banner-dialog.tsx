@@ -1,8 +1,7 @@
 import { useState } from 'react'
 import { bannerDraft, type BannerDraft } from '#features/storefront/banners.ts'
 import { AppError } from '#shared/problems.ts'
-import { FormButtons } from '#ui/dialog-buttons.tsx'
-import { Dialog } from '#ui/dialog.tsx'
+import { FormDialog } from '#ui/form-dialog.tsx'
 import { ProblemNote } from '#ui/problem-note.tsx'
 import { Switch } from '#ui/switch.tsx'
 import { TextField } from '#ui/text-field.tsx'
@@ -64,54 +63,48 @@ export function BannerDialog({ banner, onSave, onClose }: BannerDialogProps) {
   })
 
   return (
-    <Dialog
-      open
+    <FormDialog
+      form={form}
       onClose={onClose}
       title={banner ? `Edit ${banner.title}` : 'Add a banner'}
       width="md"
-      footer={
-        <FormButtons onCancel={onClose} form="banner-form" busy={form.busy}>
-          Save banner
-        </FormButtons>
-      }
+      action="Save banner"
     >
-      <form id="banner-form" {...form.props} className="grid gap-3">
-        {problem && (
-          <ProblemNote reassurance="Your changes are still here. Saving again adds them to theirs.">
-            {problem}
-          </ProblemNote>
-        )}
-        <PictureField
-          label="Picture of the banner"
-          hint="1600 by 560 pixels; the text is on its left half"
-          shape="aspect-20/7"
-          {...form.bind('image')}
+      {problem && (
+        <ProblemNote reassurance="Your changes are still here. Saving again adds them to theirs.">
+          {problem}
+        </ProblemNote>
+      )}
+      <PictureField
+        label="Picture of the banner"
+        hint="1600 by 560 pixels; the text is on its left half"
+        shape="aspect-20/7"
+        {...form.bind('image')}
+      />
+      {texts.map(({ name, label, optional, max, hint }) => (
+        <TextField
+          key={name}
+          label={label}
+          optional={optional}
+          hint={hint}
+          maxLength={max}
+          {...form.bind(name)}
         />
-        {texts.map(({ name, label, optional, max, hint }) => (
+      ))}
+      <div className="grid gap-3 md:grid-cols-2">
+        {days.map(({ name, label }) => (
           <TextField
             key={name}
+            type="date"
             label={label}
-            optional={optional}
-            hint={hint}
-            maxLength={max}
+            optional
             {...form.bind(name)}
+            value={form.values[name] ?? ''}
+            onChange={(value) => form.set(name, value || null)}
           />
         ))}
-        <div className="grid gap-3 md:grid-cols-2">
-          {days.map(({ name, label }) => (
-            <TextField
-              key={name}
-              type="date"
-              label={label}
-              optional
-              {...form.bind(name)}
-              value={form.values[name] ?? ''}
-              onChange={(value) => form.set(name, value || null)}
-            />
-          ))}
-        </div>
-        <Switch label="Shown on the home page" {...form.bind('isActive')} />
-      </form>
-    </Dialog>
+      </div>
+      <Switch label="Shown on the home page" {...form.bind('isActive')} />
+    </FormDialog>
   )
 }

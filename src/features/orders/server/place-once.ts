@@ -1,10 +1,8 @@
 import { findHeldCoupon } from '#features/promotions/server/coupon-use-store.ts'
 import { codeOf } from '#features/promotions/coupon-draft.ts'
-import type { ListedSlot } from '#features/fulfilment/slots/server/slot-store.ts'
 import { toBill } from '#features/pricing/cart-totals.ts'
 import { readQueueMinutes } from '#features/storefront/server/queue-store.ts'
 import type { Database, Tx } from '#platform/db/postgres.ts'
-import type { KeptRequest } from '#platform/requests/request-store.ts'
 import { fromRupees, toRupees } from '#shared/money.ts'
 import type { PaymentMethod } from '#shared/order-enums.ts'
 import { AppError } from '#shared/problems.ts'
@@ -15,34 +13,14 @@ import { billBefore } from './bill-before.ts'
 import { heldProblem } from './limit-orders.ts'
 import { isPhoneOrder, isStanding, refuseUnknownLines, type PlaceOrder } from './order-draft.ts'
 import { takeLimited } from './order-offers.ts'
-import type { PaymentTimes } from './payment/open-attempt.ts'
+import { PlacedBefore, type Placing } from './placing.ts'
 import { priceBasket, type PricedBasket } from './price-basket.ts'
-import { billOf, type OrderTerms } from './price-order.ts'
+import { billOf } from './price-order.ts'
 import { writeOrder } from './write-order.ts'
 import { t } from '#shared/words.ts'
 
 /** The smallest amount that every provider and every UPI app accepts. */
 const MIN_ONLINE_PAISE = 100
-
-/** One attempt to place an order. */
-export interface Placing {
-  input: PlaceOrder
-  limits: OrderLimits
-  times: PaymentTimes
-  orderId: string
-  /** `refusal`: why its coupon does not hold. */
-  terms: OrderTerms & { refusal?: AppError }
-  slot: ListedSlot | null
-  /** Writes what belongs to the order, in its transaction and at its end. */
-  alongside?: ((tx: Tx, orderId: string) => Promise<void>) | undefined
-}
-
-/** The key was used before, so nothing of this call is committed. */
-export class PlacedBefore extends Error {
-  constructor(readonly earlier: KeptRequest) {
-    super('this order was placed before')
-  }
-}
 
 /** Places an order in one transaction: all of it or nothing. Throws `PlacedBefore` and why it is refused. */
 export const placeOnce = (db: Database, placing: Placing) =>

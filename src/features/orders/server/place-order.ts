@@ -23,7 +23,8 @@ import { newOrderId } from './order-id.ts'
 import { getOrder, NO_PLACE } from './order-store.ts'
 import { orderView } from './order-view.ts'
 import type { PaymentTimes } from './payment/open-attempt.ts'
-import { PlacedBefore, placeOnce, type Placing } from './place-once.ts'
+import { placeOnce } from './place-once.ts'
+import { PlacedBefore, type Placing } from './placing.ts'
 import { readOrderTerms, type OrderReads, type OrderTerms } from './price-order.ts'
 
 /**

@@ -10,7 +10,7 @@ import { refuseCoupon } from './order-coupon.ts'
 import { isCounted, isPhoneOrder, isStanding, type PlaceOrder } from './order-draft.ts'
 import { offersLeft } from './order-offers.ts'
 import { orderedLine, refuseShortages } from './ordered-lines.ts'
-import type { Placing } from './place-once.ts'
+import type { Placing } from './placing.ts'
 import { priceOrder } from './price-order.ts'
 
 export type PricedBasket = Awaited<ReturnType<typeof priceBasket>>

@@ -23,7 +23,7 @@ import { newOrderRecord } from './order-record.ts'
 import { insertOrder } from './order-store.ts'
 import { orderView } from './order-view.ts'
 import { expirySecondsOf, followAttempt } from './payment/open-attempt.ts'
-import type { Placing } from './place-once.ts'
+import type { Placing } from './placing.ts'
 import type { PricedBasket } from './price-basket.ts'
 
 /** Writes an order with all that belongs to it. `usedUp`: the tags of offers of which it took the last. */

@@ -1,5 +1,4 @@
-import { FormButtons } from '#ui/dialog-buttons.tsx'
-import { Dialog } from '#ui/dialog.tsx'
+import { FormDialog } from '#ui/form-dialog.tsx'
 import { Switch } from '#ui/switch.tsx'
 import { TextArea } from '#ui/text-area.tsx'
 import { TextField } from '#ui/text-field.tsx'
@@ -57,64 +56,52 @@ export function SynonymDialog({
     onFailure,
   })
   return (
-    <Dialog
-      open
-      onClose={onClose}
-      title={titleOf(isUse, group)}
-      width="md"
-      footer={
-        <FormButtons onCancel={onClose} form="synonym-form" busy={form.busy}>
-          Save
-        </FormButtons>
-      }
-    >
-      <form id="synonym-form" {...form.props} className="grid gap-3">
-        {note}
-        <TextField
-          label={isUse ? 'Use' : 'Name in the shop'}
-          maxLength={60}
-          autoFocus
-          {...form.bind('name')}
-          hint={isUse ? 'What people need things for: fasting' : 'As in product names: potato'}
-        />
-        {isUse && (
-          <TextArea
-            label="What people then need"
-            {...form.bind('finds')}
-            hint="Names of products and of sub-categories, separated by commas: sabudana, rock salt, Pooja Needs"
-          />
-        )}
+    <FormDialog form={form} onClose={onClose} title={titleOf(isUse, group)} width="md" action="Save">
+      {note}
+      <TextField
+        label={isUse ? 'Use' : 'Name in the shop'}
+        maxLength={60}
+        autoFocus
+        {...form.bind('name')}
+        hint={isUse ? 'What people need things for: fasting' : 'As in product names: potato'}
+      />
+      {isUse && (
         <TextArea
-          label="Other words for it"
-          optional
-          {...form.bind('terms')}
-          hint={
-            isUse
-              ? 'How a search says it, separated by commas; # is any number: vrat, उपवास, baby # months'
-              : 'In any language, separated by commas: aloo, batata, आलू'
-          }
+          label="What people then need"
+          {...form.bind('finds')}
+          hint="Names of products and of sub-categories, separated by commas: sabudana, rock salt, Pooja Needs"
         />
-        {!isUse && (
-          <>
-            <TextArea
-              label="Misspellings"
-              optional
-              rows={2}
-              {...form.bind('misspellings')}
-              hint="Corrected in the search, and shown to the shopper"
-            />
-            <TextArea
-              label="Brand names used for it"
-              optional
-              rows={2}
-              {...form.bind('brands')}
-              hint="Used only while the shop does not sell that brand"
-            />
-          </>
-        )}
-        <Switch label="Active" value={form.values.isActive} onChange={(on) => form.set('isActive', on)} />
-      </form>
-    </Dialog>
+      )}
+      <TextArea
+        label="Other words for it"
+        optional
+        {...form.bind('terms')}
+        hint={
+          isUse
+            ? 'How a search says it, separated by commas; # is any number: vrat, उपवास, baby # months'
+            : 'In any language, separated by commas: aloo, batata, आलू'
+        }
+      />
+      {!isUse && (
+        <>
+          <TextArea
+            label="Misspellings"
+            optional
+            rows={2}
+            {...form.bind('misspellings')}
+            hint="Corrected in the search, and shown to the shopper"
+          />
+          <TextArea
+            label="Brand names used for it"
+            optional
+            rows={2}
+            {...form.bind('brands')}
+            hint="Used only while the shop does not sell that brand"
+          />
+        </>
+      )}
+      <Switch label="Active" value={form.values.isActive} onChange={(on) => form.set('isActive', on)} />
+    </FormDialog>
   )
 }
 

@@ -1,7 +1,6 @@
 import { useDeferredValue, useEffect, useRef, useState } from 'react'
 import { Chip } from '#ui/chip.tsx'
-import { FormButtons } from '#ui/dialog-buttons.tsx'
-import { Dialog } from '#ui/dialog.tsx'
+import { FormDialog } from '#ui/form-dialog.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { useFields } from '#ui/use-fields.ts'
 import { useMakeSynonym, useSynonymGuesses } from './use-search-desk.ts'
@@ -40,36 +39,25 @@ export function TermSynonymDialog({ term, onClose }: { term: string; onClose: ()
     else if (likeliest && !isTouched.current) fill(likeliest)
   })
   return (
-    <Dialog
-      open
-      onClose={onClose}
-      title={`What does “${term}” mean?`}
-      footer={
-        <FormButtons onCancel={onClose} form="term-synonym-form" busy={form.busy}>
-          Make it a synonym
-        </FormButtons>
-      }
-    >
-      <form id="term-synonym-form" {...form.props} className="grid gap-3">
-        <TextField
-          ref={field}
-          label="Means the same as"
-          maxLength={60}
-          autoFocus
-          autoComplete="off"
-          {...form.bind('name')}
-          hint="A word from your product names, or from an existing group: potato"
-        />
-        {guesses.length > 0 && (
-          <div role="group" aria-label="Existing groups" className="flex flex-wrap gap-2">
-            {guesses.map((name) => (
-              <Chip key={name} selected={name === form.values.name} onClick={() => fill(name)}>
-                {name}
-              </Chip>
-            ))}
-          </div>
-        )}
-      </form>
-    </Dialog>
+    <FormDialog form={form} onClose={onClose} title={`What does “${term}” mean?`} action="Make it a synonym">
+      <TextField
+        ref={field}
+        label="Means the same as"
+        maxLength={60}
+        autoFocus
+        autoComplete="off"
+        {...form.bind('name')}
+        hint="A word from your product names, or from an existing group: potato"
+      />
+      {guesses.length > 0 && (
+        <div role="group" aria-label="Existing groups" className="flex flex-wrap gap-2">
+          {guesses.map((name) => (
+            <Chip key={name} selected={name === form.values.name} onClick={() => fill(name)}>
+              {name}
+            </Chip>
+          ))}
+        </div>
+      )}
+    </FormDialog>
   )
 }

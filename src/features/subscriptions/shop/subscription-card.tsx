@@ -4,8 +4,7 @@ import { localName } from '#shared/local-name.ts'
 import { formatRupees } from '#shared/money.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
-import { Dialog } from '#ui/dialog.tsx'
-import { FormButtons } from '#ui/dialog-buttons.tsx'
+import { FormDialog } from '#ui/form-dialog.tsx'
 import { Picture } from '#ui/picture.tsx'
 import { shownName } from '#ui/shown-name.tsx'
 import { TextField } from '#ui/text-field.tsx'
@@ -117,14 +116,14 @@ function PauseDialog({ subscription, onClose }: { subscription: Subscription; on
     onFailure: () => undefined,
   })
   return (
-    <Dialog open onClose={onClose} title={t('subscriptions.pause-name', { name })}>
-      <form {...form.props} className="grid gap-3">
-        <TextField label={t('subscriptions.from')} type="date" min={firstDay} {...form.bind('from')} />
-        <TextField label={t('subscriptions.to-day')} type="date" min={firstDay} {...form.bind('to')} />
-        <FormButtons onCancel={onClose} busy={form.busy}>
-          {t('subscriptions.pause')}
-        </FormButtons>
-      </form>
-    </Dialog>
+    <FormDialog
+      form={form}
+      onClose={onClose}
+      title={t('subscriptions.pause-name', { name })}
+      action={t('subscriptions.pause')}
+    >
+      <TextField label={t('subscriptions.from')} type="date" min={firstDay} {...form.bind('from')} />
+      <TextField label={t('subscriptions.to-day')} type="date" min={firstDay} {...form.bind('to')} />
+    </FormDialog>
   )
 }

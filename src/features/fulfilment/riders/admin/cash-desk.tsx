@@ -171,12 +171,7 @@ export function CashDesk() {
         </UndoDialog>
       )}
       {counted && (
-        <CountDialog
-          rider={counted}
-          drawers={drawers}
-          onClose={() => setCounted(null)}
-          onCount={(input) => count.mutateAsync(input)}
-        />
+        <CountDialog rider={counted} drawers={drawers} onClose={() => setCounted(null)} onCount={count} />
       )}
     </div>
   )

@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { CallOptions } from '#shared/api-client.ts'
 import { useClient } from '#ui/api-context.tsx'
 import { toast } from '#ui/toast.tsx'
@@ -20,13 +20,10 @@ export function useCash(day: string) {
       queryFn: async ({ signal }) => (await calls.getCashDay({ query: { day } }, { signal })).data,
       refetchOnWindowFocus: 'always',
     }),
-    count: useMutation({
-      mutationFn: ({ key, ...count }: CountInput & { key: string }) =>
-        calls.countCash({ body: count }, { idempotencyKey: key }),
-      onSuccess: ({ message }) => {
-        toast.success(message)
-        return queries.invalidateQueries({ queryKey: ['cash'] })
-      },
-    }),
+    count: async (body: CountInput, options: CallOptions) => {
+      const { message } = await calls.countCash({ body }, options)
+      toast.success(message)
+      await queries.invalidateQueries({ queryKey: ['cash'] })
+    },
   }
 }

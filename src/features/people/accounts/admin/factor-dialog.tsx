@@ -1,5 +1,4 @@
-import { FormButtons } from '#ui/dialog-buttons.tsx'
-import { Dialog } from '#ui/dialog.tsx'
+import { FormDialog } from '#ui/form-dialog.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { useFields } from '#ui/use-fields.ts'
 import { codeInField } from './code-in-field.ts'
@@ -27,32 +26,22 @@ export function FactorDialog({ title, children, action, isDanger, onClose, onSub
     },
   })
   return (
-    <Dialog
-      open
+    <FormDialog
+      form={form}
       onClose={onClose}
       title={title}
-      footer={
-        <FormButtons
-          onCancel={onClose}
-          form="factor-form"
-          variant={isDanger ? 'danger' : 'primary'}
-          busy={form.busy}
-        >
-          {action}
-        </FormButtons>
-      }
+      action={action}
+      variant={isDanger ? 'danger' : 'primary'}
     >
-      <form id="factor-form" {...form.props} className="grid gap-3">
-        <p className="text-muted">{children}</p>
-        <TextField
-          {...form.bind('secondFactor')}
-          label="Code from your authenticator app"
-          hint="Or one of your recovery codes"
-          autoComplete="off"
-          maxLength={40}
-          autoFocus
-        />
-      </form>
-    </Dialog>
+      <p className="text-muted">{children}</p>
+      <TextField
+        {...form.bind('secondFactor')}
+        label="Code from your authenticator app"
+        hint="Or one of your recovery codes"
+        autoComplete="off"
+        maxLength={40}
+        autoFocus
+      />
+    </FormDialog>
   )
 }

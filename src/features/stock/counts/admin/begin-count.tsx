@@ -1,6 +1,5 @@
 import { formatRupees } from '#shared/money.ts'
-import { FormButtons } from '#ui/dialog-buttons.tsx'
-import { Dialog } from '#ui/dialog.tsx'
+import { FormDialog } from '#ui/form-dialog.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { useFields } from '#ui/use-fields.ts'
 import { useBeginCount, useCountSettings } from './use-counts.ts'
@@ -15,33 +14,22 @@ export function BeginDialog({ onClose, onBegun }: { onClose: () => void; onBegun
     },
   })
   return (
-    <Dialog
-      open
-      onClose={onClose}
-      title="Begin a count"
-      footer={
-        <FormButtons onCancel={onClose} form="begin-count" busy={form.busy}>
-          Begin
-        </FormButtons>
-      }
-    >
-      <form id="begin-count" {...form.props}>
-        <TextField
-          label="Shelf"
-          optional
-          autoFocus
-          maxLength={20}
-          autoComplete="off"
-          placeholder="A3"
-          hint="Empty counts anything in the shop."
-          {...form.bind('shelf')}
-        />
-        {settings && (
-          <p className="text-sm text-muted">
-            Differences above {formatRupees(settings.limit)} are counted a second time, by somebody else.
-          </p>
-        )}
-      </form>
-    </Dialog>
+    <FormDialog form={form} onClose={onClose} title="Begin a count" className="" action="Begin">
+      <TextField
+        label="Shelf"
+        optional
+        autoFocus
+        maxLength={20}
+        autoComplete="off"
+        placeholder="A3"
+        hint="Empty counts anything in the shop."
+        {...form.bind('shelf')}
+      />
+      {settings && (
+        <p className="text-sm text-muted">
+          Differences above {formatRupees(settings.limit)} are counted a second time, by somebody else.
+        </p>
+      )}
+    </FormDialog>
   )
 }

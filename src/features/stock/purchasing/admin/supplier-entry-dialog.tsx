@@ -3,8 +3,7 @@ import { DrawerField } from '#features/cash/admin/drawer-field.tsx'
 import { useAskedOnce } from '#features/cash/admin/use-asked-once.ts'
 import { formatRupees } from '#shared/money.ts'
 import { dayInIndia } from '#shared/when.ts'
-import { FormButtons } from '#ui/dialog-buttons.tsx'
-import { Dialog } from '#ui/dialog.tsx'
+import { FormDialog } from '#ui/form-dialog.tsx'
 import { Note } from '#ui/note.tsx'
 import { NumberField } from '#ui/number-field.tsx'
 import { SelectField } from '#ui/select-field.tsx'
@@ -86,30 +85,30 @@ export function SupplierEntryDialog({
   })
   const question = asks.questionOn(form.values.amount)
   return (
-    <Dialog open onClose={onClose} title={`${words[kind].title}: ${name}`}>
-      <form {...form.props} className="grid gap-3">
-        <p className="text-sm text-muted">
-          {owed < 0 ? `${formatRupees(-owed)} is paid in advance.` : `You owe ${formatRupees(owed)} now.`}
-        </p>
-        {!isPayment && <SelectField label="Direction" options={directions} {...form.bind('direction')} />}
-        <NumberField label="Amount" autoFocus decimals={2} before="₹" {...form.bind('amount')} />
-        {isPayment && <SelectField label="Paid by" options={ways} {...form.bind('paidBy')} />}
-        {isPayment && form.values.paidBy === 'cash' && (
-          <DrawerField drawers={drawers} label="The cash comes from" {...form.bind('counterId')} />
-        )}
-        <TextField label="Day" type="date" max={today} {...form.bind('day')} />
-        <TextField
-          label={isPayment ? 'Note' : 'Reason'}
-          optional={isPayment}
-          maxLength={300}
-          hint={isPayment ? 'The number of the transfer or cheque.' : undefined}
-          {...form.bind('note')}
-        />
-        {question && <Note tone="warn">{question}</Note>}
-        <FormButtons onCancel={onClose} busy={form.busy}>
-          {question ? 'Yes, it is right' : words[kind].button}
-        </FormButtons>
-      </form>
-    </Dialog>
+    <FormDialog
+      form={form}
+      onClose={onClose}
+      title={`${words[kind].title}: ${name}`}
+      action={question ? 'Yes, it is right' : words[kind].button}
+    >
+      <p className="text-sm text-muted">
+        {owed < 0 ? `${formatRupees(-owed)} is paid in advance.` : `You owe ${formatRupees(owed)} now.`}
+      </p>
+      {!isPayment && <SelectField label="Direction" options={directions} {...form.bind('direction')} />}
+      <NumberField label="Amount" autoFocus decimals={2} before="₹" {...form.bind('amount')} />
+      {isPayment && <SelectField label="Paid by" options={ways} {...form.bind('paidBy')} />}
+      {isPayment && form.values.paidBy === 'cash' && (
+        <DrawerField drawers={drawers} label="The cash comes from" {...form.bind('counterId')} />
+      )}
+      <TextField label="Day" type="date" max={today} {...form.bind('day')} />
+      <TextField
+        label={isPayment ? 'Note' : 'Reason'}
+        optional={isPayment}
+        maxLength={300}
+        hint={isPayment ? 'The number of the transfer or cheque.' : undefined}
+        {...form.bind('note')}
+      />
+      {question && <Note tone="warn">{question}</Note>}
+    </FormDialog>
   )
 }

@@ -4,8 +4,7 @@ import { adminPaths } from '#shared/admin-paths.ts'
 import { formatRupees } from '#shared/money.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
-import { FormButtons } from '#ui/dialog-buttons.tsx'
-import { Dialog } from '#ui/dialog.tsx'
+import { FormDialog } from '#ui/form-dialog.tsx'
 import { BoxDrawing } from '#ui/drawings/box-drawing.tsx'
 import { Empty } from '#ui/empty.tsx'
 import { Link } from '#ui/link.tsx'
@@ -124,36 +123,31 @@ export function SupplierDialog({
     },
   })
   return (
-    <Dialog
-      open
+    <FormDialog
+      form={form}
       onClose={onClose}
       title={supplier ? `Edit ${supplier.name}` : 'Add a supplier'}
-      footer={
-        <FormButtons onCancel={onClose} form="supplier" busy={form.busy}>
-          {supplier ? 'Save supplier' : 'Add supplier'}
-        </FormButtons>
-      }
+      className="grid"
+      action={supplier ? 'Save supplier' : 'Add supplier'}
     >
-      <form id="supplier" {...form.props} className="grid">
-        <TextField label="Name" autoFocus maxLength={80} autoComplete="off" {...form.bind('name')} />
-        <TextField
-          label="Phone"
-          optional
-          type="tel"
-          maxLength={40}
-          autoComplete="off"
-          {...form.bind('phone')}
+      <TextField label="Name" autoFocus maxLength={80} autoComplete="off" {...form.bind('name')} />
+      <TextField
+        label="Phone"
+        optional
+        type="tel"
+        maxLength={40}
+        autoComplete="off"
+        {...form.bind('phone')}
+      />
+      <TextField label="GSTIN" optional maxLength={30} autoComplete="off" {...form.bind('gstin')} />
+      {supplier && (
+        <Switch
+          label="In use"
+          hint="A supplier that is not in use cannot be chosen for new bills."
+          value={isActive}
+          onChange={setActive}
         />
-        <TextField label="GSTIN" optional maxLength={30} autoComplete="off" {...form.bind('gstin')} />
-        {supplier && (
-          <Switch
-            label="In use"
-            hint="A supplier that is not in use cannot be chosen for new bills."
-            value={isActive}
-            onChange={setActive}
-          />
-        )}
-      </form>
-    </Dialog>
+      )}
+    </FormDialog>
   )
 }

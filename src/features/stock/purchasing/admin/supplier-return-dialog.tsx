@@ -5,8 +5,7 @@ import type { FoundPack } from '#features/stock/movements/contract.ts'
 import { formatRupees } from '#shared/money.ts'
 import { AppError } from '#shared/problems.ts'
 import { weightText } from '#shared/weight-text.ts'
-import { FormButtons } from '#ui/dialog-buttons.tsx'
-import { Dialog } from '#ui/dialog.tsx'
+import { FormDialog } from '#ui/form-dialog.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { Note } from '#ui/note.tsx'
 import { NumberField } from '#ui/number-field.tsx'
@@ -67,62 +66,63 @@ export function SupplierReturnDialog({ supplier, onClose }: { supplier: Supplier
     setLines((before) => before.map((one, i) => (i === at ? { ...one, ...line } : one)))
   }
   return (
-    <Dialog open onClose={onClose} width="lg" title={`Return goods to ${supplier.name}`}>
-      <form {...form.props} className="grid grid-cols-1 gap-3">
-        <PackSearch
-          label="Add a product"
-          supplierId={supplier._id}
-          noteOf={({ weight, stock }) =>
-            weight ? `${weightText(weight.stock)} in stock` : `${stock} in stock`
-          }
-          onPick={(pack) => {
-            setQuestion(null)
-            setLines((before) =>
-              before.some((one) => isSame(one.pack, pack))
-                ? before
-                : [...before, { pack, amount: pack.weight ? null : 1, cost: null }],
-            )
-          }}
-        />
-        <ul aria-label="What goes back" className="grid grid-cols-1 gap-2">
-          {lines.map((line, at) => (
-            <li
-              key={`${line.pack.productId} ${line.pack.unit}`}
-              className="grid grid-cols-[1fr_1fr_auto] items-start gap-x-3 rounded-xl border border-line p-3"
-            >
-              <p className="col-span-2 font-semibold wrap-anywhere">
-                {line.pack.name} <span className="font-normal text-muted">{line.pack.unit}</span>
-              </p>
-              <IconButton
-                size="sm"
-                label={`Remove ${line.pack.name}`}
-                icon={<Trash2 size={16} aria-hidden />}
-                onClick={() => setLines((before) => before.filter((one) => one !== line))}
-              />
-              <NumberField
-                label={line.pack.weight ? 'Grams' : 'How many'}
-                value={line.amount}
-                onChange={(amount) => change(at, { amount })}
-              />
-              <NumberField
-                label={`Cost of ${line.pack.weight ? line.pack.unit : 'one'}`}
-                decimals={2}
-                before="₹"
-                value={line.cost}
-                onChange={(cost) => change(at, { cost })}
-              />
-            </li>
-          ))}
-        </ul>
-        <TextField label="Reason" maxLength={300} {...form.bind('reason')} />
-        {question && <Note tone="warn">{question} Is it right?</Note>}
-        <p className="font-semibold">
-          Debit note over {formatRupees(lines.reduce((sum, line) => sum + worthOf(line), 0))}
-        </p>
-        <FormButtons onCancel={onClose} busy={form.busy}>
-          {question ? 'Yes, it is right' : 'Write debit note'}
-        </FormButtons>
-      </form>
-    </Dialog>
+    <FormDialog
+      form={form}
+      onClose={onClose}
+      title={`Return goods to ${supplier.name}`}
+      width="lg"
+      action={question ? 'Yes, it is right' : 'Write debit note'}
+    >
+      <PackSearch
+        label="Add a product"
+        supplierId={supplier._id}
+        noteOf={({ weight, stock }) =>
+          weight ? `${weightText(weight.stock)} in stock` : `${stock} in stock`
+        }
+        onPick={(pack) => {
+          setQuestion(null)
+          setLines((before) =>
+            before.some((one) => isSame(one.pack, pack))
+              ? before
+              : [...before, { pack, amount: pack.weight ? null : 1, cost: null }],
+          )
+        }}
+      />
+      <ul aria-label="What goes back" className="grid grid-cols-1 gap-2">
+        {lines.map((line, at) => (
+          <li
+            key={`${line.pack.productId} ${line.pack.unit}`}
+            className="grid grid-cols-[1fr_1fr_auto] items-start gap-x-3 rounded-xl border border-line p-3"
+          >
+            <p className="col-span-2 font-semibold wrap-anywhere">
+              {line.pack.name} <span className="font-normal text-muted">{line.pack.unit}</span>
+            </p>
+            <IconButton
+              size="sm"
+              label={`Remove ${line.pack.name}`}
+              icon={<Trash2 size={16} aria-hidden />}
+              onClick={() => setLines((before) => before.filter((one) => one !== line))}
+            />
+            <NumberField
+              label={line.pack.weight ? 'Grams' : 'How many'}
+              value={line.amount}
+              onChange={(amount) => change(at, { amount })}
+            />
+            <NumberField
+              label={`Cost of ${line.pack.weight ? line.pack.unit : 'one'}`}
+              decimals={2}
+              before="₹"
+              value={line.cost}
+              onChange={(cost) => change(at, { cost })}
+            />
+          </li>
+        ))}
+      </ul>
+      <TextField label="Reason" maxLength={300} {...form.bind('reason')} />
+      {question && <Note tone="warn">{question} Is it right?</Note>}
+      <p className="font-semibold">
+        Debit note over {formatRupees(lines.reduce((sum, line) => sum + worthOf(line), 0))}
+      </p>
+    </FormDialog>
   )
 }

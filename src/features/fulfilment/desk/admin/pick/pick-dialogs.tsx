@@ -2,8 +2,10 @@ import { t } from '#shared/words.ts'
 import { weightText } from '#shared/weight-text.ts'
 import { useState } from 'react'
 import { Button } from '#ui/button.tsx'
-import { DialogButtons, FormButtons } from '#ui/dialog-buttons.tsx'
+import { DialogButtons } from '#ui/dialog-buttons.tsx'
 import { Dialog } from '#ui/dialog.tsx'
+import { FormDialog } from '#ui/form-dialog.tsx'
+import { useFields } from '#ui/use-fields.ts'
 import { Note } from '#ui/note.tsx'
 import { NumberField } from '#ui/number-field.tsx'
 import { RadioCards } from '#ui/radio-cards.tsx'
@@ -83,51 +85,40 @@ export function ShortDialog({ line, onClose, onTap }: PickDialogProps) {
 
 /** What a loose line weighs; an unlikely weight is asked about once. */
 export function WeighDialog({ line, onClose, onTap }: PickDialogProps) {
-  const [grams, setGrams] = useState<number | null>(null)
   const [asked, setAsked] = useState<number | null>(null)
+  const form = useFields({
+    initial: { grams: null as number | null },
+    submit: ({ grams: weighed }) => {
+      const suppliedGrams = weighed!
+      if (asked !== weighed && weightQuestion(suppliedGrams, line)) return setAsked(weighed)
+      onTap({ ...lineOf(line), suppliedGrams, ...(asked === weighed && { confirmed: true }) })
+      onClose()
+    },
+  })
+  const { grams } = form.values
   const isWhole = grams !== null && Number.isInteger(grams) && grams >= 0 && grams <= 100_000_000
   const question = isWhole && asked === grams ? weightQuestion(grams, line) : null
-  const save = () => {
-    if (!isWhole) return
-    if (asked !== grams && weightQuestion(grams, line)) return setAsked(grams)
-    onTap({ ...lineOf(line), suppliedGrams: grams, ...(asked === grams && { confirmed: true }) })
-    onClose()
-  }
   return (
-    <Dialog
-      open
+    <FormDialog
+      form={form}
       onClose={onClose}
       title={t('desk.weigh-name', { name: line.name })}
-      footer={
-        <FormButtons onCancel={onClose} form="weigh" disabled={!isWhole}>
-          {question ? t('desk.yes-that-is-right') : t('desk.save-the-weight')}
-        </FormButtons>
-      }
+      action={question ? t('desk.yes-that-is-right') : t('desk.save-the-weight')}
+      disabled={!isWhole}
     >
-      <form
-        id="weigh"
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          save()
-        }}
-        className="grid gap-3"
-      >
-        <NumberField
-          label={t('desk.weight-of-all-of-it')}
-          value={grams}
-          onChange={setGrams}
-          after="g"
-          autoFocus
-          maxLength={9}
-          hint={t('desk.ordered-quantity-unit-about-quantity2-anything-above', {
-            quantity: line.quantity,
-            unit: line.unit,
-            quantity2: weightText((line.grams ?? 0) * line.quantity),
-          })}
-        />
-        {question && <Note tone="warn">{question}</Note>}
-      </form>
-    </Dialog>
+      <NumberField
+        label={t('desk.weight-of-all-of-it')}
+        {...form.bind('grams')}
+        after="g"
+        autoFocus
+        maxLength={9}
+        hint={t('desk.ordered-quantity-unit-about-quantity2-anything-above', {
+          quantity: line.quantity,
+          unit: line.unit,
+          quantity2: weightText((line.grams ?? 0) * line.quantity),
+        })}
+      />
+      {question && <Note tone="warn">{question}</Note>}
+    </FormDialog>
   )
 }
