@@ -1,4 +1,4 @@
-import type { CashfreeSettings } from '#features/payments/server/providers/cashfree.ts'
+import type { CashfreeSettings } from '#features/payments/server/providers/cashfree-signals.ts'
 import type { PayuSettings } from '#features/payments/server/providers/payu.ts'
 import type {
   AttemptFacts,
@@ -7,7 +7,7 @@ import type {
   RawSignal,
 } from '#features/payments/server/providers/provider.ts'
 import { rmsAnswerKey } from '#features/payments/server/providers/rms-signatures.ts'
-import type { RmsSettings } from '#features/payments/server/providers/rms.ts'
+import type { RmsSettings } from '#features/payments/server/providers/rms-verify.ts'
 import type { SabpaisaSettings } from '#features/payments/server/providers/sabpaisa.ts'
 
 /** Fixtures for tests of the adapters: made-up keys, one attempt of ₹349.50, and a scripted network. */

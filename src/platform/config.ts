@@ -1,15 +1,14 @@
 import { randomBytes } from 'node:crypto'
-import { existsSync, readFileSync } from 'node:fs'
-import { isIP } from 'node:net'
+import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { passphraseFrom, type BackupKeys } from './backup/backup-keys.ts'
-import { fieldsFor, identitiesIn, secretsIn, type Fields, type LogLevel } from './config-fields.ts'
-import { isLoopback } from './http/caller-network.ts'
-import { openDataDir, readIfExists, storedSecret } from './data-dir.ts'
-import { fileProblem, isPassing } from './file-problem.ts'
+import { fieldsFor, secretsIn, type Fields, type LogLevel } from './config-fields.ts'
+import { openDataDir, storedSecret } from './data-dir.ts'
 import type { S3Settings } from './files/s3-file-store.ts'
 import type { TracingSettings } from './tracing.ts'
-import { paymentFaults, paymentSettingsFrom, type PaymentSettings } from './payment-settings.ts'
+import { paymentSettingsFrom, type PaymentSettings } from './payment-settings.ts'
+import { ConfigError } from './config-error.ts'
+import { faultsBetween, S3_VARIABLES } from './check-config.ts'
+import { type BackupSettings, backupKeysFrom, inDataDir } from './config-keys.ts'
 
 /** The settings of a server. docs/operate/settings.md explains every variable. */
 export interface Config {
@@ -92,33 +91,6 @@ export interface Config {
   }
 }
 
-interface BackupSettings {
-  /** The time of the daily backup in India, such as `02:30`; null for none. */
-  dailyTime: string | null
-  /** How many daily backups are kept. */
-  keep: number
-  /** After how many days a backup is removed in any case. */
-  days: number
-  /** Absolute. */
-  folder: string
-  /** The bucket to which each backup is copied as well. */
-  s3: S3Settings | null
-  keys: BackupKeys
-  /** The file of the passphrase that the shop made for itself; null when one was given. */
-  passphraseFile: string | null
-}
-
-/** The environment is invalid; one message per fault. */
-export class ConfigError extends Error {
-  readonly faults: string[]
-
-  constructor(faults: string[]) {
-    super(faults.join('\n'))
-    this.name = 'ConfigError'
-    this.faults = faults
-  }
-}
-
 /**
  * Reads the settings from environment variables; an empty one counts as absent. Creates the data directory, and in it
  * the signing secret unless one is given. Throws `ConfigError` with all faults at once.
@@ -140,59 +112,6 @@ export function readConfig(env: Record<string, string | undefined>, options: { d
   if (faults.size > 0) throw new ConfigError([...faults].map(([name, message]) => `${name} ${message}.`))
   return configFrom(fields, options.demo)
 }
-
-function faultsBetween(fields: Fields): [string, string][] {
-  const faults: [string, string][] = paymentFaults(fields)
-  const publicHost = fields.PUBLIC_URL ? new URL(fields.PUBLIC_URL).hostname : fields.HOST
-  const isPrivate = isOwnMachine(fields.HOST) && isOwnMachine(publicHost)
-  if (!isPrivate && !fields.SMTP_URL) {
-    faults.push([
-      'SMTP_URL',
-      'must be set when the shop can be reached from other machines: ' +
-        'without it, emails including login codes are visible to anyone at /dev/mailbox',
-    ])
-  }
-  if (!isPrivate && !fields.PUBLIC_URL?.startsWith('https:')) {
-    faults.push([
-      'PUBLIC_URL',
-      'must be an https address when the shop can be reached from other machines: ' +
-        'on plain http, browsers disable service workers, locks and secure cookies',
-    ])
-  }
-  if (fields.DATABASE_URL && !fields.AUTH_SECRET) {
-    faults.push([
-      'AUTH_SECRET',
-      'must be set together with DATABASE_URL, to the same value on every server of that database',
-    ])
-  }
-  for (const name of ['DATABASE_OWNER_URL', 'DATABASE_DIRECT_URL'] as const)
-    if (fields[name] && !fields.DATABASE_URL)
-      faults.push([name, 'requires DATABASE_URL: it is another way to reach the same database'])
-  if (fields.DATABASE_READ_URLS.length > 0 && !fields.DATABASE_URL)
-    faults.push(['DATABASE_READ_URLS', 'requires DATABASE_URL: it lists replicas of that database'])
-  if (fields.BACKUP_RECIPIENT.length > 0 && fields.BACKUP_PASSPHRASE)
-    faults.push([
-      'BACKUP_PASSPHRASE',
-      'cannot be set together with BACKUP_RECIPIENT: a backup is encrypted with one or for the other',
-    ])
-  for (const prefix of ['', 'BACKUP_'] as const) {
-    const names = S3_VARIABLES.map((name) => `${prefix}${name}` as const)
-    const missing = names.filter((name) => !fields[name])
-    if (missing.length === names.length) continue
-    const together = `must be set too: ${names.join(', ')} go together`
-    faults.push(...missing.map((name): [string, string] => [name, together]))
-  }
-  if (!fields.SANDBOX_PORT && fields.PORT + 1000 > 65_535) {
-    faults.push([
-      'SANDBOX_PORT',
-      `must be set, since ${fields.PORT + 1000} (PORT + 1000) is not a valid port`,
-    ])
-  }
-  if (fields.SANDBOX_PORT === fields.PORT) faults.push(['SANDBOX_PORT', 'must differ from PORT'])
-  return faults
-}
-
-const S3_VARIABLES = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const
 
 function s3From(fields: Fields, prefix: '' | 'BACKUP_'): S3Settings | null {
   const [endpoint, bucket, accessKeyId, secretAccessKey] = S3_VARIABLES.map(
@@ -278,50 +197,4 @@ function configFrom(fields: Fields, demo: boolean): Config {
       loopbackExempt: demo,
     },
   }
-}
-
-function backupKeysFrom(
-  { BACKUP_PASSPHRASE: given, BACKUP_RECIPIENT: recipients, BACKUP_IDENTITY: identity }: Fields,
-  dataDir: string,
-  authSecrets: [string, ...string[]],
-): Pick<BackupSettings, 'keys' | 'passphraseFile'> {
-  const file = join(dataDir, 'backup-passphrase')
-  const kept = inDataDir(() => readIfExists(file))?.trim()
-  const made = authSecrets.map(passphraseFrom) as [string, ...string[]]
-  const own: [string, ...string[]] = kept ? [kept, ...made] : made
-  const passphrases: [string, ...string[]] = given ? [given, ...own] : own
-  const identities = identity === undefined ? [] : identitiesFrom(identity)
-  return { keys: { authSecrets, passphrases, recipients, identities }, passphraseFile: given ? null : file }
-}
-
-/** From the setting itself, or from the file that it names. */
-function identitiesFrom(setting: string): string[] {
-  const found = identitiesIn(setting)
-  if (found.length > 0) return found
-  const fault = (reason: string) =>
-    new ConfigError([
-      `BACKUP_IDENTITY must be a secret key of age (AGE-SECRET-KEY-1…) or a file with one: ${reason}.`,
-    ])
-  try {
-    const inFile = identitiesIn(readFileSync(setting, 'utf8'))
-    if (inFile.length > 0) return inFile
-  } catch {
-    throw fault('it is neither')
-  }
-  throw fault('the file contains none')
-}
-
-function inDataDir<T>(work: () => T): T {
-  try {
-    return work()
-  } catch (error) {
-    const reason = fileProblem(error) ?? (error instanceof Error ? error.message : String(error))
-    const fault = `DATA_DIR cannot be used: ${reason}.`
-    throw isPassing(error) ? new Error(fault, { cause: error }) : new ConfigError([fault])
-  }
-}
-
-function isOwnMachine(host: string): boolean {
-  const bare = host.replace(/^\[(.*)\]$/, '$1')
-  return bare === 'localhost' || bare.endsWith('.localhost') || (isIP(bare) > 0 && isLoopback(bare))
 }

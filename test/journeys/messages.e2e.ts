@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
-import type { Area } from '#features/fulfilment/slots/contract.ts'
+import type { Area } from '#features/fulfilment/slots/area-shape.ts'
 import { paths } from '#shared/paths.ts'
 import {
   addressOf,

@@ -1,6 +1,7 @@
 import type { Browser, Locator } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { DayOff, SlotRule } from '#features/fulfilment/slots/contract.ts'
+import type { DayOff } from '#features/fulfilment/slots/contract.ts'
+import type { SlotRule } from '#features/fulfilment/slots/slot-rule-shape.ts'
 import type { Order } from '#features/orders/contract.ts'
 import { adminPaths } from '#shared/admin-paths.ts'
 import { paths } from '#shared/paths.ts'

@@ -1,5 +1,6 @@
 import { relative } from 'node:path'
-import { ConfigError, type Config } from '#platform/config.ts'
+import type { Config } from '#platform/config.ts'
+import { ConfigError } from '#platform/config-error.ts'
 import { errorCode } from '#platform/error-code.ts'
 import { fileProblem, isPassing } from '#platform/file-problem.ts'
 import { operatorText } from '#platform/operator-text.ts'

@@ -1,6 +1,6 @@
 import { findSetting } from '#features/storefront/server/settings-store.ts'
 import type { Config } from '#platform/config.ts'
-import { ConfigError } from '#platform/config.ts'
+import { ConfigError } from '#platform/config-error.ts'
 import { readDataKind, writeDataKind, type DataKind } from '#platform/data-kind.ts'
 import type { Database } from '#platform/db/postgres.ts'
 import { DEMO_MARKER } from './seed-demo.ts'

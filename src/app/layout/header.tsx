@@ -1,11 +1,11 @@
 import { t } from '#shared/words.ts'
 import { ArrowLeft, Search } from 'lucide-react'
 import { Suspense, useEffect, useRef, useState } from 'react'
-import { hasEarlierPage } from '#ui/router/browser-router.ts'
+import { hasEarlierPage } from '#ui/router/browser-history.ts'
 import { useLocation, useNavigate } from '#ui/router/router.tsx'
 import { CartStepper } from '#features/cart/shop/cart-stepper.tsx'
 import { useSubCategories } from '#features/catalogue/shop/use-categories.ts'
-import { session, useIsLoggedIn } from '#features/people/accounts/shop/session.ts'
+import { useIsLoggedIn } from '#features/people/accounts/shop/session.ts'
 import { useUser } from '#features/people/accounts/shop/use-user.ts'
 import { SearchBox } from '#features/search/shop/search-box.tsx'
 import { useShop } from '#features/storefront/shop/use-shop.ts'
@@ -21,16 +21,7 @@ import { HeaderDelivery } from './header-delivery.tsx'
 import { HeaderCart } from './header-cart.tsx'
 import { useSearchQuery } from './use-search-query.ts'
 import { useIsAdmin, useIsAdminPage, useIsStaffPage } from './use-is-admin-page.ts'
-
-const Bell = lazyPart(() => import('#features/fulfilment/desk/admin/bell.tsx').then((file) => file.Bell))
-
-const RingingBar = lazyPart(() =>
-  import('#features/fulfilment/desk/admin/ringing-bar.tsx').then((file) => file.RingingBar),
-)
-
-const SoundBar = lazyPart(() =>
-  import('#features/fulfilment/desk/admin/sound-bar.tsx').then((file) => file.SoundBar),
-)
+import { AdminRinging, AdminSoundBar, AdminBell } from './admin-bell.tsx'
 
 const StaffHeader = lazyPart(() => import('./staff-header.tsx').then((file) => file.StaffHeader))
 
@@ -183,42 +174,5 @@ function BackHome() {
       <ArrowLeft size={22} aria-hidden className="md:hidden" />
       <LogoMark className="hidden size-8 md:block" />
     </Link>
-  )
-}
-
-const storedAccessToken = () => session.getTokens()?.accessToken ?? null
-
-/** Announces new orders on pages whose header has no bell. */
-function AdminRinging() {
-  if (!useIsAdmin()) return null
-  return (
-    <Suspense>
-      <RingingBar accessToken={storedAccessToken} />
-    </Suspense>
-  )
-}
-
-/** Stands wherever the bell does, until the sound is enabled; the order desk has it beside its other notes. */
-function AdminSoundBar() {
-  const { pathname } = useLocation()
-  if (!useIsAdmin() || pathname === paths.allOrders) return null
-  return (
-    <aside
-      aria-label={t('app.sound-of-new-orders')}
-      className="container-wide py-1 empty:hidden md:pt-2 md:pb-0 print:hidden"
-    >
-      <Suspense>
-        <SoundBar />
-      </Suspense>
-    </aside>
-  )
-}
-
-function AdminBell() {
-  if (!useIsAdmin()) return null
-  return (
-    <Suspense fallback={<span className="size-11" />}>
-      <Bell accessToken={storedAccessToken} />
-    </Suspense>
   )
 }

@@ -1,81 +1,29 @@
 import type { FastifyInstance } from 'fastify'
 import type { Actor } from '#features/audit/actor.ts'
 import type { Shop } from '#features/storefront/contract.ts'
-import { mountAbout } from '#features/about/server/routes.ts'
-import { mountAddress } from '#features/addresses/server/routes.ts'
-import { mountAudit } from '#features/audit/server/routes.ts'
-import { mountCart } from '#features/cart/server/routes.ts'
-import { mountPriceChange } from '#features/catalogue/server/price-change-routes.ts'
-import { mountCatalogueAdmin } from '#features/catalogue/server/admin-routes.ts'
 import { findPublishedProducts } from '#features/catalogue/server/product-store.ts'
 import { toProduct } from '#features/catalogue/server/product-view.ts'
-import { mountCatalogue } from '#features/catalogue/server/routes.ts'
-import { mountCharge, mountChargeManagement } from '#features/charges/server/routes.ts'
-import { mountCoupon } from '#features/promotions/server/coupon-routes.ts'
-import { mountPromotion, mountPromotionManagement } from '#features/promotions/server/routes.ts'
-import { mountClaim } from '#features/claims/server/routes.ts'
-import { mountConsent } from '#features/consents/server/routes.ts'
 import { lockDrawerForCash } from '#features/counter/server/drawer.ts'
-import { mountCounter } from '#features/counter/server/routes.ts'
-import { mountTill } from '#features/counter/server/till-routes.ts'
-import { mountDayOff } from '#features/fulfilment/desk/server/day-off-routes.ts'
 import { listPickingSlips } from '#features/fulfilment/desk/server/list-picking-slips.ts'
-import { mountPick } from '#features/fulfilment/desk/server/pick-routes.ts'
 import { transitionOrder } from '#features/fulfilment/desk/server/transition-order.ts'
-import { mountCash } from '#features/fulfilment/riders/server/cash-routes.ts'
-import { mountRider, mountDispatch } from '#features/fulfilment/riders/server/routes.ts'
-import { mountDelivery, mountDeliveryManagement } from '#features/fulfilment/slots/server/routes.ts'
 import { slotReader } from '#features/fulfilment/slots/server/slot-view.ts'
-import { mountGap } from '#features/gaps/server/routes.ts'
-import { mountGrievance } from '#features/grievances/server/routes.ts'
-import { mountCredit } from '#features/khata/server/credit-routes.ts'
 import { giveOnKhata, returnOnKhata } from '#features/khata/server/give-on-khata.ts'
-import { mountJoin } from '#features/khata/server/join-routes.ts'
-import { mountKhata } from '#features/khata/server/routes.ts'
-import { mountLanguage } from '#features/languages/server/routes.ts'
-import { mountWatch } from '#features/watches/server/routes.ts'
-import { mountList } from '#features/lists/server/routes.ts'
-import { mountMarketing, mountPanel } from '#features/marketing/server/routes.ts'
 import { mediaQueues } from '#features/media/server/media.ts'
-import { mountMedia } from '#features/media/server/routes.ts'
-import { mountMessage } from '#features/notifications/server/message-routes.ts'
 import type { NumberDeps } from '#features/notifications/server/number-channel.ts'
-import { mountNotification } from '#features/notifications/server/routes.ts'
 import { queueMail } from '#features/notifications/server/send-mail.ts'
 import { deliveryCodesFrom } from '#features/orders/server/delivery-codes.ts'
 import type { PaymentDeps } from '#features/orders/server/payment/payment-deps.ts'
 import { resolvePaymentReview } from '#features/orders/server/payment/resolve-review.ts'
-import { mountPhoneOrder } from '#features/orders/server/phone-routes.ts'
-import { mountCouponCheck } from '#features/orders/server/coupon-check-routes.ts'
 import { readOrderTerms, type OrderTerms } from '#features/orders/server/price-order.ts'
-import { listBoughtProductIds } from '#features/orders/server/order-store.ts'
-import { mountOrder } from '#features/orders/server/routes.ts'
-import { mountTax } from '#features/orders/server/tax-routes.ts'
-import { mountTaxRates } from '#features/papers/server/rates-routes.ts'
-import { mountPaymentKey } from '#features/payments/server/key-routes.ts'
+import { listBoughtProductIds } from '#features/orders/server/own-order-store.ts'
 import type { LiveProviders } from '#features/payments/server/live-providers.ts'
-import { mountPayment } from '#features/payments/server/routes.ts'
 import type { Identity } from '#features/people/accounts/server/identity.ts'
-import { mountIdentity } from '#features/people/accounts/server/routes.ts'
-import { mountStaff } from '#features/people/accounts/server/staff-routes.ts'
-import { mountCustomer } from '#features/people/customers/server/routes.ts'
-import { mountPrivacy } from '#features/privacy/server/routes.ts'
-import { mountReport } from '#features/reports/server/routes.ts'
 import type { LiveIndex } from '#features/search/server/live-index.ts'
 import { narrowCategory } from '#features/search/server/narrow-category.ts'
 import { rankForStaff } from '#features/search/server/rank-for-staff.ts'
-import { mountSearch } from '#features/search/server/routes.ts'
 import type { TermCounter } from '#features/search/server/term-counter.ts'
-import { mountCount } from '#features/stock/counts/server/routes.ts'
-import { mountExpiry } from '#features/stock/expiry/server/routes.ts'
-import { mountStock } from '#features/stock/movements/server/routes.ts'
-import { mountPurchasing } from '#features/stock/purchasing/server/routes.ts'
-import { mountSupplier } from '#features/stock/purchasing/server/supplier-routes.ts'
 import type { QueueTestMail } from '#features/storefront/server/test-mail.ts'
 import { tags } from '#features/storefront/content-tags.ts'
-import { mountStorefront, mountQueue } from '#features/storefront/server/routes.ts'
-import { mountSubscription } from '#features/subscriptions/server/routes.ts'
-import { mountUpi } from '#features/upi/server/routes.ts'
 import { findUpiPayment } from '#features/upi/server/upi-payment.ts'
 import type { Config } from '#platform/config.ts'
 import type { ChangeFeed } from '#platform/db/change-feed.ts'
@@ -92,6 +40,7 @@ import { currentOutages } from './current-outages.ts'
 import { announcingOf } from './jobs.ts'
 import { pushDepsOf } from './number-deps.ts'
 import { queueTestMail, readSetupFacts } from './setup-facts.ts'
+import { rooms } from './rooms.ts'
 
 /** What the features are made of, apart from each other. */
 interface FeatureParts {
@@ -174,64 +123,3 @@ export function mountFeatures(server: FastifyInstance, parts: FeatureParts): Mou
   }
   return rooms.flatMap((mountRoom) => mountRoom(deps))
 }
-
-const rooms = [
-  mountIdentity,
-  mountStaff,
-  mountAudit,
-  mountConsent,
-  mountMedia,
-  mountNotification,
-  mountMessage,
-  mountAddress,
-  mountStorefront,
-  mountLanguage,
-  mountWatch,
-  mountCatalogue,
-  mountCatalogueAdmin,
-  mountPriceChange,
-  mountSearch,
-  mountMarketing,
-  mountPanel,
-  mountCharge,
-  mountTaxRates,
-  mountChargeManagement,
-  mountPromotion,
-  mountPromotionManagement,
-  mountCoupon,
-  mountQueue,
-  mountDelivery,
-  mountDeliveryManagement,
-  mountRider,
-  mountCash,
-  mountDispatch,
-  mountCart,
-  mountList,
-  mountPayment,
-  mountPaymentKey,
-  mountKhata,
-  mountCredit,
-  mountJoin,
-  mountOrder,
-  mountPhoneOrder,
-  mountCouponCheck,
-  mountSubscription,
-  mountDayOff,
-  mountPick,
-  mountStock,
-  mountPurchasing,
-  mountSupplier,
-  mountCounter,
-  mountTill,
-  mountExpiry,
-  mountCount,
-  mountUpi,
-  mountTax,
-  mountReport,
-  mountGap,
-  mountAbout,
-  mountCustomer,
-  mountPrivacy,
-  mountGrievance,
-  mountClaim,
-]

@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { systemActor } from '#features/audit/actor.ts'
 import { performImport } from '#features/catalogue/server/run-import.ts'
@@ -12,13 +11,11 @@ import { monitoredMailer } from '#features/notifications/server/monitored-mailer
 import { openAnnouncer } from '#features/orders/server/announcer.ts'
 import { storefrontCalls } from '#features/storefront/calls.ts'
 import type { StorefrontContract } from '#features/storefront/contract.ts'
-import type { Config } from '#platform/config.ts'
 import { openJobAlarm } from '#platform/jobs/job-alarm.ts'
 import { startJobs } from '#platform/jobs/job-runner.ts'
 import type { StartingPort } from '#platform/http/starting-port.ts'
 import { openPublicFetch } from '#platform/http/public-fetch.ts'
 import { RightOfWay } from '#platform/http/right-of-way.ts'
-import type { FileStore } from '#platform/files/file-store.ts'
 import { watchedFileStore } from '#platform/files/watched-file-store.ts'
 import { openMailer } from '#platform/mail/mail.ts'
 import { watchOutage } from '#platform/outages/watch-outage.ts'
@@ -44,9 +41,9 @@ import { untilUpgraded } from './until-upgraded.ts'
 import { writeWordOnce } from '../demo-shop/demo-or-shop.ts'
 import { loadHistory } from '../demo-shop/load-history.ts'
 import { seedDemo } from '../demo-shop/seed-demo.ts'
-import { serveBuild } from '../page-rendering/serve-build.ts'
 import { DEMO_ADMIN } from '../demo-shop/demo-admin.ts'
 import type { DemoPayments } from '../demo-shop/demo-sandboxes.ts'
+import { type ServeOptions, servePagesOf } from './serve-pages-of.ts'
 
 /** Connections reserved for placing orders: each order holds one for a few milliseconds. */
 const ORDER_POOL_SIZE = 4
@@ -54,20 +51,6 @@ const ORDER_POOL_SIZE = 4
 /** The limits of reports and exports: two at once, each for this long. */
 const REPORT_POOL_SIZE = 2
 export const REPORT_TIMEOUT_MS = 3_000
-
-export interface ServeOptions {
-  config: Config
-  /** The project's folder, with the migrations, the built browser files and the demo shop's data. */
-  root: string
-  /** The path of this program, which worker threads and child processes run too. */
-  program: string
-  /** Prints progress to a terminal. */
-  say: (line: string) => void
-  /** Called when the data folder is gone for good. */
-  onLost?: (() => void) | undefined
-  /** In development, the browser's files and pages come from Vite instead of a build. */
-  development?: boolean
-}
 
 export interface RunningShop {
   url: string
@@ -212,21 +195,3 @@ const bucketWatch = (db: Database, log: Log) =>
     failed: 'the bucket of pictures cannot be used',
     worked: 'the bucket of pictures works again',
   })
-
-async function servePagesOf(
-  built: Awaited<ReturnType<typeof buildServer>>,
-  {
-    config,
-    root,
-    development,
-    files,
-  }: Pick<ServeOptions, 'config' | 'root' | 'development'> & { files: FileStore },
-): Promise<void> {
-  if (development) {
-    const { serveDevelopmentPages } = await import('../page-rendering/development.ts')
-    return serveDevelopmentPages(built, { origin: config.publicUrl, root })
-  }
-  const folder = join(root, 'dist/client')
-  if (!existsSync(folder)) throw new Error('No build found in dist/. Run npm run build first.')
-  await serveBuild(built, { config, folder, files })
-}

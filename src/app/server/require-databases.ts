@@ -1,5 +1,6 @@
 import { Client } from 'pg'
-import { ConfigError, type Config } from '#platform/config.ts'
+import type { Config } from '#platform/config.ts'
+import { ConfigError } from '#platform/config-error.ts'
 import { errorCode } from '#platform/error-code.ts'
 
 /**

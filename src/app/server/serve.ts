@@ -9,7 +9,8 @@ import { refuseOtherKind } from '../demo-shop/demo-or-shop.ts'
 import { openDemoPayments } from '../demo-shop/demo-sandboxes.ts'
 import { AlreadyServed } from './already-served.ts'
 import { requireDatabases } from './require-databases.ts'
-import type { RunningShop, ServeOptions } from './open-shop.ts'
+import type { RunningShop } from './open-shop.ts'
+import type { ServeOptions } from './serve-pages-of.ts'
 
 /** Starts everything a shop needs, in order, and rolls back the steps already taken when one fails. */
 export async function serve({

@@ -1,5 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { createBrowserRouter, hrefOf } from './browser-router.ts'
+import { createBrowserRouter } from './browser-router.ts'
+import { hrefOf } from './browser-history.ts'
 import { Redirect } from './load-routes.ts'
 import type { RouteObject } from './match-routes.ts'
 

@@ -11,7 +11,6 @@ import {
   type ReactNode,
 } from 'react'
 import {
-  hrefOf,
   idle,
   type NavigateFunction,
   type NavigateOptions,
@@ -19,6 +18,7 @@ import {
   type Router,
   type RouterPage,
 } from './browser-router.ts'
+import { hrefOf } from './browser-history.ts'
 import type { RouteData } from './load-routes.ts'
 import { decoded, type RouteMatches } from './match-routes.ts'
 

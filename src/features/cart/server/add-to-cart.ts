@@ -4,14 +4,9 @@ import type { Database, Tx } from '#platform/db/postgres.ts'
 import { sellingPaise } from '#shared/money.ts'
 import { AppError } from '#shared/problems.ts'
 import type { CartItem } from '#shared/shapes.ts'
-import {
-  addToCartItem,
-  findCartItemOfPack,
-  findOfferOf,
-  limitOf,
-  remainingCartLines,
-  type Offer,
-} from './cart-store.ts'
+import { addToCartItem, findCartItemOfPack } from './cart-store.ts'
+import { remainingCartLines } from './cart-room-store.ts'
+import { findOfferOf, limitOf, type Offer } from './offer-store.ts'
 import { cartItemView } from './cart-view.ts'
 import { quantityRefusal } from './quantity-refusal.ts'
 

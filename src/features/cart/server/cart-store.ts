@@ -2,10 +2,11 @@ import { z } from 'zod'
 import { packJson, packRow, productColumns, productRow } from '#features/catalogue/server/product-row.ts'
 import { heapPacksOf, lockOf } from '#features/stock/movements/server/movement-store.ts'
 import { sql, type Tx } from '#platform/db/postgres.ts'
-import { MAX_ORDER_PAISE, maxQuantityByValue } from '#shared/money.ts'
+import { MAX_ORDER_PAISE } from '#shared/money.ts'
 import { MAX_CART_LINES } from '../limits.ts'
+import { offerColumns, forSale } from './offer-store.ts'
 
-const counted = z.object({ count: z.number() })
+export const counted = z.object({ count: z.number() })
 
 /** A cart line with its product and pack; `for_sale` is false once the pack is no longer sold. */
 export const cartRow = productRow.extend({
@@ -37,49 +38,6 @@ const findPack = sql(
   'cart.findPack',
   `SELECT ${rowColumns} FROM ${from} WHERE c.user_id = $1 AND c.pack_id = $2`,
   cartRow,
-)
-
-const offer = z.object({
-  pack_id: z.number(),
-  product_id: z.number(),
-  unit: z.string(),
-  price_paise: z.number(),
-  discount_micro: z.number(),
-  stock: z.number(),
-  max_per_order: z.number().nullable(),
-})
-export type Offer = z.infer<typeof offer>
-
-const offerColumns = `w.id AS pack_id, w.product_id, w.unit, w.price_paise, w.discount_micro, w.stock, w.max_per_order`
-const forSale = `p.publish AND p.deleted_at IS NULL AND w.retired_at IS NULL`
-
-const findOffer = sql(
-  'cart.findOffer',
-  `SELECT ${offerColumns} FROM packs w JOIN products p ON p.id = w.product_id
-   WHERE w.product_id = $1 AND ($2::text IS NULL OR w.unit = $2) AND ${forSale}
-   ORDER BY w.position, w.id LIMIT 1`,
-  offer,
-)
-
-const listOffers = sql(
-  'cart.listOffers',
-  `SELECT ${offerColumns} FROM unnest($1::int[], $2::text[]) AS wanted(product_id, unit)
-   JOIN packs w ON w.product_id = wanted.product_id AND w.unit = wanted.unit JOIN products p ON p.id = w.product_id
-   WHERE ${forSale} ORDER BY w.id`,
-  offer,
-)
-
-const countOthers = sql(
-  'cart.countOthers',
-  `SELECT count(*)::int AS count FROM cart_items WHERE user_id = $1 AND NOT pack_id = ANY($2)`,
-  counted,
-)
-
-const room = sql(
-  'cart.room',
-  `SELECT count(*)::int AS count, coalesce(array_agg(pack_id) FILTER (WHERE pack_id = ANY($2)), '{}') AS held
-   FROM cart_items WHERE user_id = $1`,
-  z.object({ count: z.int(), held: z.array(z.number()) }),
 )
 
 // One statement, so that concurrent additions add up; it never exceeds the limit and never writes into a full cart.
@@ -171,37 +129,12 @@ const merge = sql(
      WHERE c.updated_at < excluded.updated_at`,
 )
 
-/** The limits on how many of a pack one order can hold. */
-export type OfferLimits = Pick<Offer, 'stock' | 'max_per_order' | 'price_paise'>
-
-/** The largest quantity of a pack that one order can hold. */
-export const limitOf = ({ stock, max_per_order, price_paise }: OfferLimits): number =>
-  Math.min(stock, max_per_order ?? stock, maxQuantityByValue(price_paise))
-
 export const listCart = (tx: Tx, userId: string): Promise<CartRow[]> => tx.many(list, [userId])
 
 export const findCartItem = (tx: Tx, userId: string, itemId: string) => tx.maybe(find, [userId, itemId])
 
 export const findCartItemOfPack = (tx: Tx, userId: string, packId: number) =>
   tx.maybe(findPack, [userId, packId])
-
-/** The product's pack that is for sale; the first one when no unit is given. */
-export const findOfferOf = (tx: Tx, productId: number, unit: string | undefined) =>
-  tx.maybe(findOffer, [productId, unit ?? null])
-
-export const listOffersOf = (tx: Tx, wanted: { productId: number; unit: string }[]) =>
-  tx.many(listOffers, [wanted.map(({ productId }) => productId), wanted.map(({ unit }) => unit)])
-
-/** Which of these packs are in the cart, and how many more different ones fit into it. */
-export async function cartRoom(tx: Tx, userId: string, packIds: number[]) {
-  const { count, held } = await tx.one(room, [userId, packIds])
-  return { held: new Set(held), left: MAX_CART_LINES - count }
-}
-
-/** How many more different packs fit into the cart, not counting those in `packIds`. */
-export async function remainingCartLines(tx: Tx, userId: string, packIds: number[]): Promise<number> {
-  return MAX_CART_LINES - (await tx.one(countOthers, [userId, packIds])).count
-}
 
 /** Adds to the quantity; false when the sum would exceed `limit` or the cart is full. The user must be locked. */
 export const addToCartItem = async (

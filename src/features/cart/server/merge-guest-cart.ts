@@ -3,7 +3,9 @@ import { newHexId } from '#platform/db/hex-id.ts'
 import type { Database, Tx } from '#platform/db/postgres.ts'
 import { sellingPaise } from '#shared/money.ts'
 import type { CartItem } from '#shared/shapes.ts'
-import { cartRoom, limitOf, listCart, listOffersOf, mergeCartItems, type Offer } from './cart-store.ts'
+import { listCart, mergeCartItems } from './cart-store.ts'
+import { cartRoom } from './cart-room-store.ts'
+import { limitOf, listOffersOf, type Offer } from './offer-store.ts'
 import { cartItemView } from './cart-view.ts'
 
 export interface MergeItem {

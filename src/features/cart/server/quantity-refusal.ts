@@ -1,5 +1,5 @@
 import { AppError } from '#shared/problems.ts'
-import { limitOf, type OfferLimits } from './cart-store.ts'
+import { limitOf, type OfferLimits } from './offer-store.ts'
 import { t } from '#shared/words.ts'
 
 /** The error for an unavailable quantity, with the largest available one. */

@@ -1,28 +1,17 @@
 import { z } from 'zod'
-import { discountFor, fromRupees, toPercent } from '#shared/money.ts'
-import { readBarcode } from '#shared/barcode.ts'
-import { readRupees } from '#shared/typed-number.ts'
-import { readGst } from '#features/papers/product-tax.ts'
-import { isBareMeasure, sizeProblem, withoutCountWord } from '../counted-cell.ts'
-import {
-  fromCell,
-  isDateOfSpreadsheet,
-  isNothing,
-  isShortenedNumber,
-  isSpreadsheetError,
-  shownCell,
-} from '../csv-cells.ts'
+import { fromCell, isNothing, shownCell } from '../csv-cells.ts'
 import { MAX_PICTURES } from '../limits.ts'
 import { IMPORT_COLUMNS, importColumns, type ImportColumn } from '../import-columns.ts'
 import { gramsMissing, needsGrams } from '../product-fields.ts'
 import type { ListColumn } from '../list-headings.ts'
 import type { Converted } from './lists/converter.ts'
 import type { FileBytes } from './lists/decode-text.ts'
-import { decodeEntities, toPlainText } from './lists/plain-text.ts'
 import { readRecords, type FoundInFile } from './lists/read-records.ts'
 import { recogniseList, type ListColumns, type ListKind, type MappingOf } from './lists/recognise-list.ts'
-import { UNCALCULATED, type RowFault } from './lists/row-fault.ts'
+import type { RowFault } from './lists/row-fault.ts'
 import { conversionMessages } from './lists/shop-export.ts'
+import { damageOf, plainTexts } from './cell-damage.ts'
+import { taxProblem, foreignCells, SHORT_HSN, priceBoth } from './row-problems.ts'
 
 const rowSchema = z
   .object(
@@ -168,46 +157,6 @@ function readRow(
   }
 }
 
-/**
- * Other systems keep half of what GST needs, or a rate that was in force once: then both are left out, since neither can be
- * kept alone. A cell that cannot be read is refused instead, and never drops the one beside it.
- */
-function taxProblem({ hsn, gst }: Record<string, string>): { column: string; message: string } | null {
-  if (hsn === undefined && gst === undefined) return null
-  if (hsn === undefined || gst === undefined) {
-    const [column, given, other] = hsn === undefined ? ['gst', gst!, 'HSN'] : ['hsn', hsn, 'GST']
-    return { column, message: `"${shownCell(given)}" is left out: ${other} is missing in this row` }
-  }
-  const rate = importColumns.gst.read.def.innerType.safeParse(gst).error?.issues[0]
-  return rate && readGst(gst)
-    ? { column: 'gst', message: `"${shownCell(gst)}" and the HSN are left out. ${rate.message}` }
-    : null
-}
-
-/** Puts right what other systems write, by column; returns what has to be asked. */
-function foreignCells(cells: Record<string, string>): [column: string, message: string][] {
-  const { sku, unit } = cells
-  for (const column of ['price', 'sellingPrice', 'stock'])
-    if (cells[column] !== undefined) cells[column] = withoutCountWord(cells[column], unit)
-  if (
-    sku !== undefined &&
-    cells.barcode === undefined &&
-    /^\d{12,14}$/.test(sku.trim()) &&
-    readBarcode(sku)
-  ) {
-    cells.barcode = sku
-    delete cells.sku
-  }
-  if (unit === undefined) return []
-  const problem = sizeProblem(unit)
-  if (problem) return [['unit', problem]]
-  if (isBareMeasure(unit)) cells.unit = '1 pc'
-  return []
-}
-
-/** One digit less than a code has. */
-const SHORT_HSN = /^\d{3}(?:\d{2}){0,2}$/
-
 const LONGEST_ADDRESS = 2000
 
 /** Takes the addresses of pictures out of the cells, as they are fetched, with notes on those that are left out. */
@@ -241,47 +190,4 @@ function takeAddresses(
   if (ofPack.length > 0) delete cells.packImage
   const [packAddress] = readAddresses('packImage', ofPack)
   return { addresses: addresses.slice(0, Math.max(0, most)), packAddress, notes }
-}
-
-const CODES = ['sku', 'barcode']
-const ONE_LINE = ['name:hi', 'name', 'brand', 'category', 'subCategory', 'unit', 'origin']
-const AS_TEXT = 'Format the column as text and enter it again'
-
-/** What a spreadsheet has made of a cell that was something else. */
-function damageOf(column: string, cell: string): string[] {
-  if (cell === UNCALCULATED)
-    return [
-      'The result of this formula is not in the file. Open it in a spreadsheet program and save it again',
-    ]
-  const shown = `"${shownCell(cell)}"`
-  if (isSpreadsheetError(cell)) return [`${shown} is an error of the spreadsheet. Mend the formula`]
-  if (CODES.includes(column) && isShortenedNumber(cell))
-    return [`${shown}: a spreadsheet has shortened this number. ${AS_TEXT}`]
-  if ((column === 'sku' || column === 'unit') && isDateOfSpreadsheet(cell))
-    return [`${shown}: a spreadsheet has made a date of this. ${AS_TEXT}`]
-  return []
-}
-
-/** Takes the marks of HTML out of cells; returns the columns in which there were some. */
-function plainTexts(cells: Record<string, string>, isForeign: boolean): string[] {
-  return Object.keys(cells).filter((column) => {
-    const cell = cells[column]!
-    const text = column === 'description' ? toPlainText(cell) : decodeEntities(cell)
-    cells[column] = isForeign && ONE_LINE.includes(column) ? text.replace(/\s+/g, ' ') : text
-    return text !== cell
-  })
-}
-
-/** Turns a selling price into the discount on the MRP, or into the price. Returns what is wrong with it. */
-function priceBoth(cells: Record<string, string>): string | null {
-  const { sellingPrice, price } = cells
-  if (sellingPrice === undefined) return null
-  const paid = readRupees(sellingPrice)
-  if (Number.isNaN(paid)) return importColumns.price.read.safeParse(sellingPrice).error!.issues[0]!.message
-  const mrp = price === undefined ? paid : readRupees(price)
-  if (paid > mrp) return `"${shownCell(sellingPrice)}" is above the MRP "${shownCell(price!)}"`
-  if (price === undefined) cells.price = sellingPrice
-  if (!Number.isNaN(mrp) && paid >= 0)
-    cells.discount = String(toPercent(discountFor(fromRupees(mrp), fromRupees(paid))))
-  return null
 }

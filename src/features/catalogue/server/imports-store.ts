@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { sql, type Tx } from '#platform/db/postgres.ts'
 import { retention } from '#platform/retention.ts'
 import { sweepEffects } from './effects-store.ts'
-import type { ImportOutcome, WrittenProducts } from './import-products.ts'
+import type { ImportOutcome, WrittenProducts } from './check-list.ts'
 
 export const importStatuses = ['checking', 'checked', 'importing', 'done', 'failed'] as const
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { storedLocale } from '#shared/stored-locale.ts'
-import { translationsOf } from '#features/orders/server/order-store.ts'
+import { translationsOf } from '#features/orders/server/order-columns.ts'
 import { sql, type Tx } from '#platform/db/postgres.ts'
 import { translations } from '#shared/translations.ts'
 import { CLAIM_KINDS, CLAIM_WISHES, type ClaimKind, type ClaimWish } from '#shared/claim-words.ts'

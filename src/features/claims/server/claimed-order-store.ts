@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { translationsOf } from '#features/orders/server/order-store.ts'
+import { translationsOf } from '#features/orders/server/order-columns.ts'
 import { sql, type Tx } from '#platform/db/postgres.ts'
 import { translations } from '#shared/translations.ts'
 

@@ -2,7 +2,8 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { couponPaise } from '#features/promotions/coupon.ts'
 import { linePaise, percentOfPaise, subTotalPaise, toPercent } from '#shared/money.ts'
-import { finalBill, linesToWeigh, type AgreedLine, type Pick } from './final-bill.ts'
+import { finalBill, linesToWeigh } from './final-bill.ts'
+import type { AgreedLine, Pick } from './bill-parts.ts'
 import { pickMovements } from './pick-movements.ts'
 
 const price = { pricePaise: fc.nat(1_000_000), discountMicro: fc.nat(100_000_000) }

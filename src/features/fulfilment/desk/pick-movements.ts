@@ -1,4 +1,5 @@
-import { type AgreedLine, type Pick, suppliedOf } from './final-bill.ts'
+import { suppliedOf } from './final-bill.ts'
+import type { AgreedLine, Pick } from './bill-parts.ts'
 
 /** A change of the stock of a pack; in grams of what is sold by weight. */
 export interface PackMovement {

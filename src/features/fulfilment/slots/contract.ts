@@ -1,18 +1,11 @@
 import { z } from 'zod'
-import { pincodeMessage } from '#features/addresses/pincode.ts'
 import { contract } from '#shared/endpoint.ts'
-import { day, email, hexId, line, rupees, text, timestamp } from '#shared/fields.ts'
-import { readPincode } from '#shared/typed-digits.ts'
+import { day, email, hexId, text, timestamp } from '#shared/fields.ts'
 import { deliveryCalls } from './calls.ts'
 import { deliveryManagementCalls } from './management-calls.ts'
-import { MAX_PINCODES } from './read-pincodes.ts'
 import { t } from '#shared/words.ts'
-
-const pincode = z
-  .string({ error: pincodeMessage })
-  .max(60, { error: pincodeMessage })
-  .transform((typed) => readPincode(typed) ?? '')
-  .pipe(z.string().min(6, { error: pincodeMessage }))
+import { pincode, areaFields, newArea, version, area } from './area-shape.ts'
+import { capacity, ruleDraft, differs, differsError, slotRule } from './slot-rule-shape.ts'
 
 const promise = z.object({
   isOpen: z.boolean(),
@@ -60,89 +53,6 @@ export const deliveryContract = contract(deliveryCalls, {
   },
 })
 export type DeliveryContract = typeof deliveryContract
-
-const areaFields = {
-  name: line(60, () => t('fields.name')),
-  /** As pasted, with spaces, dashes and repeats; each is stored once, at most 2000. */
-  pincodes: z
-    .array(z.string().max(200, { error: pincodeMessage }))
-    .max(5 * MAX_PINCODES, { error: `At most ${MAX_PINCODES} pincodes` }),
-  /** Rupees; beside the shop's own, the larger counts. */
-  minimum: rupees,
-  /** Rupees, null for none; beside the shop's own, the smaller counts. */
-  cashLimit: z.nullable(rupees),
-  travelMinutes: z
-    .int({ error: () => t('said.enter-whole-minutes') })
-    .min(0, { error: () => t('said.this-cannot-be-negative') })
-    .max(1440, { error: () => t('said.enter-at-most-a-day-1440-minutes') }),
-  isActive: z.boolean(),
-}
-const newArea = z.strictObject({
-  ...areaFields,
-  minimum: z._default(areaFields.minimum, 0),
-  cashLimit: areaFields.cashLimit.default(null),
-  travelMinutes: areaFields.travelMinutes.default(0),
-  isActive: areaFields.isActive.default(true),
-})
-export type AreaDraft = z.output<typeof newArea>
-
-const version = z.int({ error: () => t('said.send-the-version-that-you-changed') })
-
-const area = z.object({
-  _id: hexId,
-  name: z.string(),
-  pincodes: z.array(z.string()),
-  minimum: z.number(),
-  cashLimit: z.number().nullable(),
-  travelMinutes: z.int(),
-  isActive: z.boolean(),
-  version: z.int(),
-})
-export type Area = z.infer<typeof area>
-
-const timeOfDay = z
-  .string({ error: () => t('said.enter-a-time-such-as-09-30') })
-  .regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, { error: () => t('said.enter-a-time-such-as-09-30') })
-const capacity = z
-  .int({ error: () => t('said.enter-a-whole-number') })
-  .min(0, { error: () => t('said.this-cannot-be-negative') })
-  .max(10_000, { error: () => t('said.enter-at-most-10000-orders') })
-
-const ruleFields = {
-  /** Absent for a shop that delivers everywhere. */
-  areaId: z.optional(hexId),
-  /** 0 is Sunday. */
-  weekday: z
-    .int({ error: () => t('said.choose-a-day') })
-    .min(0)
-    .max(6),
-  from: timeOfDay,
-  /** One that is not after `from` is on the next day. */
-  to: timeOfDay,
-  capacity,
-  /** At most a week. */
-  cutoffMinutes: z
-    .int({ error: () => t('said.enter-whole-minutes') })
-    .min(0, { error: () => t('said.this-cannot-be-negative') }),
-  isActive: z.boolean().default(true),
-}
-const ruleDraft = z.strictObject(ruleFields)
-const differs = ({ from, to }: { from: string; to: string }) => from !== to
-const differsError = { error: () => t('said.this-must-differ-from-the-start'), path: ['to'] }
-export type SlotRuleDraft = z.output<typeof ruleDraft>
-
-const slotRule = z.object({
-  _id: hexId,
-  areaId: z.nullable(hexId),
-  weekday: z.int(),
-  from: z.string(),
-  to: z.string(),
-  capacity: z.int(),
-  cutoffMinutes: z.int(),
-  isActive: z.boolean(),
-  version: z.int(),
-})
-export type SlotRule = z.infer<typeof slotRule>
 
 const dayOff = z.object({ day: z.string(), note: z.string() })
 export type DayOff = z.infer<typeof dayOff>

@@ -1,5 +1,5 @@
 import { linkedIn } from '#features/cart/cart-link.ts'
-import { limitOf } from '#features/cart/server/cart-store.ts'
+import { limitOf } from '#features/cart/server/offer-store.ts'
 import type { Media } from '#features/media/server/media.ts'
 import type { LiveIndex } from '#features/search/server/live-index.ts'
 import { consume } from '#platform/db/rate-limit-store.ts'

@@ -1,7 +1,5 @@
 import type { Actor } from '#features/audit/actor.ts'
 import { recordAudit } from '#features/audit/server/record-audit.ts'
-import { listCart, listOfferedLines } from '#features/cart/server/cart-store.ts'
-import { findBookCustomer } from '#features/khata/server/khata-store.ts'
 import { recordUses } from '#features/promotions/server/promotion-use-store.ts'
 import { NO_STOCK } from '#features/stock/movements/server/movement-store.ts'
 import { readQueueMinutes } from '#features/storefront/server/queue-store.ts'
@@ -10,17 +8,15 @@ import { newHexId } from '#platform/db/hex-id.ts'
 import type { Database, Tx } from '#platform/db/postgres.ts'
 import { isBrokenConstraint } from '#platform/error-code.ts'
 import type { SentRequest } from '#platform/requests/sent-request.ts'
-import { fromRupees, MAX_ORDER_PAISE, toRupees } from '#shared/money.ts'
-import type { LocaleId } from '#shared/locales.ts'
+import { fromRupees, MAX_ORDER_PAISE } from '#shared/money.ts'
 import { AppError } from '#shared/problems.ts'
-import { inLocale } from '#shared/words.ts'
-import type { AdditionQuote, AdditionWay } from '../addition-quote.ts'
+import type { AdditionWay } from '../addition-quote.ts'
 import type { Order } from '../contract.ts'
 import type { OrderLimits } from '../order-limits.ts'
 import type { OrderRequest } from '../order-request.ts'
-import { PHONE_METHODS, type AddByPhone, type PhoneOrderRequest } from '../phone-contract.ts'
-import { amendOrder, findOrderToAddTo, type AddedBy, type OrderToAddTo } from './addition-store.ts'
-import { changedMeanwhile, refuseOtherWay, wayOf } from './addition-way.ts'
+import type { AddByPhone } from '../phone-contract.ts'
+import { amendOrder } from './addition-store.ts'
+import { changedMeanwhile, refuseOtherWay } from './addition-way.ts'
 import { takeCart, takePhoneBasket } from './basket.ts'
 import { announceAddition, announceQueue } from './jobs.ts'
 import { heldProblem } from './limit-orders.ts'
@@ -28,12 +24,13 @@ import { draftOf, isPhoneOrder, type PlaceOrder } from './order-draft.ts'
 import { takeLimited } from './order-offers.ts'
 import { getOrder } from './order-store.ts'
 import { orderView } from './order-view.ts'
-import { changedTags, orderedLine, refuseShortages, type OrderedLine } from './ordered-lines.ts'
+import { changedTags, orderedLine, refuseShortages } from './ordered-lines.ts'
 import type { PaymentTimes } from './payment/open-attempt.ts'
 import { placeOrder, replayPlaced } from './place-order.ts'
 import { PlacedBefore } from './placing.ts'
-import { billOf, type OrderReads, type OrderTerms } from './price-order.ts'
+import { billOf, type OrderReads } from './price-order.ts'
 import { priceAddition } from './price-addition.ts'
+import { spendsCredit, getOrderToAddTo, isPhoneMethod, addedByPhone, withoutHad } from './quote-addition.ts'
 
 export interface AddToOrder {
   userId: string
@@ -48,96 +45,6 @@ export interface AddToOrder {
   phone?: AddByPhone
   /** Who of the staff adds it. */
   actor?: Actor
-}
-
-/** What was paid by store credit is added to by store credit, as far as it goes. */
-const spendsCredit = ({ credit_paise: paise }: OrderToAddTo) => paise > 0
-
-async function getOrderToAddTo(tx: Tx, orderId: string, by: AddedBy): Promise<OrderToAddTo> {
-  const first = await findOrderToAddTo(tx, orderId, by)
-  if (!first) throw new AppError('order_not_found')
-  return first
-}
-
-const isPhoneMethod = (method: string) => PHONE_METHODS.some((one) => one === method)
-
-/** Where it goes, when, and how it is paid is said by the order that it is added to. */
-const addedByPhone = (
-  { customerId, lines, expectedTotal }: AddByPhone,
-  { address, payment_method }: OrderToAddTo,
-): PhoneOrderRequest => ({
-  customerId,
-  lines,
-  expectedTotal,
-  address: address as PhoneOrderRequest['address'],
-  paymentMethod: payment_method as PhoneOrderRequest['paymentMethod'],
-})
-
-/** What adding the shopper's cart, or what a customer wants on the phone, to their order would cost now; nothing is locked. */
-export async function quoteAddition(
-  db: Database,
-  terms: OrderTerms,
-  {
-    orderId,
-    by,
-    wanted: asked,
-    locale,
-  }: {
-    orderId: string
-    by: AddedBy
-    wanted?: { productId: number; unit: string; quantity: number }[]
-    locale: LocaleId
-  },
-): Promise<AdditionQuote> {
-  const first = await getOrderToAddTo(db, orderId, by)
-  const way = 'customerId' in by && !isPhoneMethod(first.payment_method) ? null : wayOf(first)
-  const nothing = { way, bill: null, difference: 0, problem: null, paymentMethod: first.payment_method }
-  if (!way) return nothing
-  const wanted =
-    asked ??
-    ('userId' in by ? await listCart(db, by.userId) : []).map(({ id, pack, quantity }) => ({
-      productId: id,
-      unit: pack.unit,
-      quantity,
-    }))
-  if (wanted.length === 0) return nothing
-  const lines = (await listOfferedLines(db, wanted)).map(orderedLine)
-  const owner =
-    spendsCredit(first) && first.customer_id ? await findBookCustomer(db, first.customer_id) : null
-  const priced = await priceAddition(db, terms, first, lines, way, {
-    queue: await readQueueMinutes(db, terms.shop),
-    now: new Date(),
-    creditPaise: owner?.credit_paise ?? 0,
-    channel: 'customerId' in by ? 'phone' : 'online',
-  })
-  const { totalPaise } = priced.totals
-  return {
-    ...nothing,
-    way: priced.way,
-    bill: billOf(priced),
-    difference: toRupees(priced.way === 'same' ? totalPaise - first.total_paise : priced.duePaise),
-    problem: inLocale(locale, () => priced.why() ?? shortageOf(first, priced.way, lines)),
-  }
-}
-
-/** One order has at most so many of a pack, whenever they were added. */
-function withoutHad(first: OrderToAddTo, lines: OrderedLine[]): OrderedLine[] {
-  const had = (packId: number) =>
-    first.lines.reduce((sum, line, at) => sum + (first.goods[at]!.pack_id === packId ? line.quantity : 0), 0)
-  return lines.map((line) => ({
-    ...line,
-    max_per_order: line.max_per_order === null ? null : Math.max(0, line.max_per_order - had(line.pack_id)),
-  }))
-}
-
-function shortageOf(first: OrderToAddTo, way: AdditionWay, lines: OrderedLine[]): string | null {
-  try {
-    refuseShortages(way === 'same' ? withoutHad(first, lines) : lines)
-    return null
-  } catch (error) {
-    if (error instanceof AppError) return error.message
-    throw error
-  }
 }
 
 /**

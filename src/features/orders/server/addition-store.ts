@@ -11,7 +11,7 @@ import { keepRequest, keptParameter } from '#platform/requests/request-store.ts'
 import type { SentRequest } from '#platform/requests/sent-request.ts'
 import { orderRecord, type OrderDraft } from './order-record.ts'
 import { orderLineRow } from './order-rows.ts'
-import { orderColumns } from './order-store.ts'
+import { orderColumns } from './order-columns.ts'
 
 const orderToAddTo = orderRecord.extend({
   /** Somebody has claimed it, or has decided about a line of it. */

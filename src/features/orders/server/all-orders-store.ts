@@ -3,7 +3,7 @@ import { sql, type Tx } from '#platform/db/postgres.ts'
 import { ORDER_STATUSES, type OrderStatus } from '#shared/order-enums.ts'
 import { offsetOf, type Page } from '#shared/paging.ts'
 import { orderRecord, type OrderRecord } from './order-record.ts'
-import { orderColumns } from './order-store.ts'
+import { orderColumns } from './order-columns.ts'
 
 /**
  * Orders are counted up to this many: nobody pages further, and counting a million would take as long as loading a

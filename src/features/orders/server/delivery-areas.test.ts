@@ -7,7 +7,8 @@ import { insertAddress } from '#features/addresses/server/address-store.ts'
 import { addToCart } from '#features/cart/server/add-to-cart.ts'
 import type { ChargeRule } from '#features/charges/charge-rule.ts'
 import { insertCharge, listActiveCharges } from '#features/charges/server/charge-store.ts'
-import { deliveryManagementContract, type AreaDraft } from '#features/fulfilment/slots/contract.ts'
+import { deliveryManagementContract } from '#features/fulfilment/slots/contract.ts'
+import type { AreaDraft } from '#features/fulfilment/slots/area-shape.ts'
 import {
   createArea,
   deleteArea,

@@ -1,4 +1,5 @@
-import { limitOf, type TakenLine } from '#features/cart/server/cart-store.ts'
+import type { TakenLine } from '#features/cart/server/cart-store.ts'
+import { limitOf } from '#features/cart/server/offer-store.ts'
 import type { PricingLine } from '#features/pricing/cart-totals.ts'
 import { stockLeft } from '#features/stock/movements/stock-left.ts'
 import { heapTags, stockTags } from '#features/stock/movements/stock-tags.ts'

@@ -7,7 +7,7 @@ import type { Caller } from '#platform/http/caller.ts'
 import type { Http } from '#platform/http/request-http.ts'
 import type { Handlers } from '#platform/http/route.ts'
 import type { Database, Tx } from '#platform/db/postgres.ts'
-import type { OrderStatus, PaymentMethod } from '#shared/order-enums.ts'
+import type { PaymentMethod } from '#shared/order-enums.ts'
 import { pageOf } from '#shared/paging.ts'
 import { fromRupees } from '#shared/money.ts'
 import { AppError } from '#shared/problems.ts'
@@ -15,17 +15,18 @@ import { may } from '#shared/permissions.ts'
 import { isAdmin } from '#shared/roles.ts'
 import type { Product } from '#shared/shapes.ts'
 import { orderContract, type Order, type OrderContract, type PickingSlip } from '../contract.ts'
-import { type OrderRequest } from '../order-request.ts'
+import type { OrderRequest } from '../order-request.ts'
 import type { OrderLimits } from '../order-limits.ts'
-import { orderSearchTerm } from '../order-search.ts'
 import type { TransitionOrder } from '../transition.ts'
-import { countByStatus, listAllOrders, listOrdersOfAmount, type OrderFilter } from './all-orders-store.ts'
-import { addToOrder, quoteAddition } from './add-to-order.ts'
+import { countByStatus, listAllOrders, listOrdersOfAmount } from './all-orders-store.ts'
+import { addToOrder } from './add-to-order.ts'
+import { quoteAddition } from './quote-addition.ts'
 import { recordExport } from '#features/audit/server/record-export.ts'
 import type { DeliveryCodes } from './delivery-codes.ts'
 import { findRiderOnTheWay } from './open-rider-store.ts'
 import { exportOrders } from './export-orders.ts'
-import { countOwnOrders, findOrder, getOrder, listBoughtProductIds, listOwnOrders } from './order-store.ts'
+import { findOrder, getOrder } from './order-store.ts'
+import { countOwnOrders, listBoughtProductIds, listOwnOrders } from './own-order-store.ts'
 import type { OrderRecord } from './order-record.ts'
 import { orderView } from './order-view.ts'
 import { checkOrderPayments } from './payment/check-payments.ts'
@@ -36,6 +37,7 @@ import { retryPayment } from './payment/retry-payment.ts'
 import { startCheckout } from './payment/start-checkout.ts'
 import { placeOrder } from './place-order.ts'
 import type { OrderReads } from './price-order.ts'
+import { filterOf } from './order-filter.ts'
 
 interface Deps {
   db: Database
@@ -94,34 +96,35 @@ export function orderRoutes({
     if (!isOffered) throw new AppError('payment_method_unavailable')
   }
 
+  const place = (
+    paymentMethod: PaymentMethod,
+    request: OrderRequest,
+    { userId }: Caller,
+    { sent, ip, locale }: Http,
+  ) => {
+    const input = { userId, request, paymentMethod, sent, network: callerNetwork(ip), locale }
+    return placeOrder(orderDb, input, orderLimits, payments, orderReads)
+  }
+
   /**
    * Places the cart as an order to be paid online, or to the shop's own UPI. A provider is called after the order is
    * committed.
    */
-  const startOrder = async (
-    paymentMethod: CaptureMethod,
-    request: OrderRequest,
-    caller: Caller,
-    { sent, ip, locale }: Http,
-  ) => {
-    await refuseUnoffered(paymentMethod)
-    const network = callerNetwork(ip)
-    const input = { userId: caller.userId, request, paymentMethod, sent, network, locale }
-    const order = await placeOrder(orderDb, input, orderLimits, payments, orderReads)
+  const startOrder = async (method: CaptureMethod, request: OrderRequest, caller: Caller, http: Http) => {
+    await refuseUnoffered(method)
+    const order = await place(method, request, caller, http)
     if (order.order_status === 'Pending') onOrderPlaced(order.orderId)
     return started(order.orderId)
   }
 
   /** Places the cart as an order that is paid later. */
   const placeAtOnce = async (
-    paymentMethod: 'CASH_ON_DELIVERY' | 'KHATA',
+    method: 'CASH_ON_DELIVERY' | 'KHATA',
     request: OrderRequest,
     caller: Caller,
-    { sent, ip, locale }: Http,
+    http: Http,
   ) => {
-    const network = callerNetwork(ip)
-    const input = { userId: caller.userId, request, paymentMethod, sent, network, locale }
-    const data = await placeOrder(orderDb, input, orderLimits, payments, orderReads)
+    const data = await place(method, request, caller, http)
     onOrderPlaced(data.orderId)
     return { data }
   }
@@ -238,24 +241,5 @@ export function orderRoutes({
     }),
   }
 }
-
-function filterOf(query: {
-  order_status?: OrderStatus | '' | OrderStatus[]
-  search?: string
-  from?: string
-  to?: string
-}): OrderFilter {
-  return {
-    statuses: [query.order_status ?? ''].flat().filter((status) => status !== ''),
-    search: query.search ? orderSearchTerm(query.search) : null,
-    from: query.from ? startOf(query.from) : null,
-    to: query.to ? endOf(query.to) : null,
-  }
-}
-
-/** A date without a time is a day in India. */
-const startOf = (value: string) => new Date(isDay(value) ? `${value}T00:00:00+05:30` : value)
-const endOf = (value: string) => new Date(isDay(value) ? startOf(value).getTime() + 86_400_000 : value)
-const isDay = (value: string) => /^\d{4}-\d{2}-\d{2}$/.test(value)
 
 export const mountOrder = room(orderContract, orderRoutes, { placesOrders: true })

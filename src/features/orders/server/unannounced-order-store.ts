@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { sql, type Tx } from '#platform/db/postgres.ts'
 import { orderRecord, type OrderRecord } from './order-record.ts'
-import { orderColumns } from './order-store.ts'
+import { orderColumns } from './order-columns.ts'
 
 const IS_UNANNOUNCED = `status = 'Pending' AND announced_at IS NULL`
 

@@ -1,7 +1,7 @@
 import { statusWords } from '../status-words.ts'
 import { t } from '#shared/words.ts'
 import { rich } from '#ui/rich.ts'
-import { Mail, MessageSquareWarning, Phone, Printer, RotateCcw } from 'lucide-react'
+import { Printer, RotateCcw } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { AddressText } from '#features/addresses/shop/address-card.tsx'
 import { fullMethodLabel } from '#features/payments/methods.ts'
@@ -12,13 +12,11 @@ import { formatWhen } from '#shared/when.ts'
 import { formatRupees } from '#shared/money.ts'
 import { Button } from '#ui/button.tsx'
 import { CopyButton } from '#ui/copy-button.tsx'
-import { Link } from '#ui/link.tsx'
 import { Timeline } from '#ui/timeline.tsx'
 import { deskPaymentText, paymentText } from '../payment-text.ts'
 import { arrivalText } from '../due-time.ts'
 import { isFinal, timelineOf, nextStepMessages } from '../order-timeline.ts'
 import { isToBePacked } from '../states.ts'
-import { packerLabels, substitutionLabels, wishesOf } from '../substitution.ts'
 import { CancelOrder } from './cancel-order.tsx'
 import { ChangeTime } from './change-time.tsx'
 import { OrderLines, PackedNote } from './order-lines.tsx'
@@ -28,6 +26,9 @@ import { statusTones } from '../status-tones.ts'
 import { useReorder } from './use-reorder.ts'
 import { OrderBill, GivenBack, Refunds } from './order-bill.tsx'
 import { OnScreenOrPaper, When } from './order-when.tsx'
+import { wishLabels, Wishes } from './order-wishes.tsx'
+import { Part, Help } from './order-help.tsx'
+import { OnTheWay } from './on-the-way.tsx'
 
 interface OrderDetailsProps {
   order: Order
@@ -211,91 +212,5 @@ export function OrderDetails({
   )
 }
 
-const wishLabels = { customer: substitutionLabels, desk: packerLabels }
-
-/** Who brings it, to be called. */
-const OnTheWay = ({ rider: { name, mobile } }: { rider: NonNullable<Order['rider']> }) => (
-  <p className="flex flex-wrap items-center gap-x-3 gap-y-1 py-1">
-    <span>{rich('orders.strong-brings-it', { strong: <strong>{name}</strong> })}</span>
-    {mobile !== null && (
-      <a
-        href={`tel:+91${mobile}`}
-        className="inline-flex min-h-11 items-center gap-2 rounded-lg border border-line px-3 font-semibold text-leaf-700 hover:border-edge"
-      >
-        <Phone size={18} aria-hidden />
-        {t('orders.call-name', { name })}
-      </a>
-    )}
-  </p>
-)
-
-/** What the shopper wants if something is missing. */
-function Wishes({ order, labels }: { order: Order; labels: typeof substitutionLabels }) {
-  const { whole, different } = wishesOf(order, labels)
-  return (
-    <div className="mb-4 rounded-lg bg-canvas px-3 py-2 text-sm">
-      <p>
-        {t('orders.if-something-is-missing-2')} <strong>{whole}</strong>
-      </p>
-      {different.map((text) => (
-        <p key={text} className="wrap-anywhere">
-          {text}
-        </p>
-      ))}
-    </div>
-  )
-}
-
 /** Whether the goods have left the shop, whatever became of them. */
 const hasLeft = ({ timeline }: Order) => timeline.some(({ status }) => status === 'Out for Delivery')
-
-function Part({ title, className, children }: { title: string; className?: string; children: ReactNode }) {
-  return (
-    <section
-      aria-label={title}
-      className={`rounded-xl border border-line bg-surface p-4 md:p-5 print:break-inside-avoid print:border-0 print:px-0 print:py-2 ${className ?? ''}`}
-    >
-      <h2 className="mb-3 font-bold">{title}</h2>
-      {children}
-    </section>
-  )
-}
-
-const contactLink =
-  'inline-flex min-h-11 items-center gap-2 rounded-lg font-semibold text-leaf-600 hover:underline'
-
-/** Whom to contact about this order. */
-function Help({ orderId, complaintPath }: { orderId: string; complaintPath: string }) {
-  const { phone, email } = useShop().contact
-  return (
-    <Part title={t('orders.help-with-this-order')} className="print:hidden">
-      <ul className="-my-2">
-        {phone && (
-          <li>
-            <a href={`tel:${phone.replace(/[^+\d]/g, '')}`} className={contactLink}>
-              <Phone size={18} aria-hidden />
-              {phone}
-            </a>
-          </li>
-        )}
-        {email && (
-          <li>
-            <a
-              href={`mailto:${email}?subject=${encodeURIComponent(t('orders.order-orderid', { orderId }))}`}
-              className={`${contactLink} max-w-full`}
-            >
-              <Mail size={18} aria-hidden />
-              <span className="min-w-0 break-all">{email}</span>
-            </a>
-          </li>
-        )}
-        <li>
-          <Link to={complaintPath} className={contactLink}>
-            <MessageSquareWarning size={18} aria-hidden />
-            {t('orders.complain-about-this-order')}
-          </Link>
-        </li>
-      </ul>
-    </Part>
-  )
-}

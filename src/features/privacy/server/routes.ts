@@ -16,15 +16,14 @@ import { findPersonalData } from './my-data-store.ts'
 import { findPerson, personOf, type Person } from './person.ts'
 import { keptAfterErasure } from './whose-rows.ts'
 import {
-  eraseGuest,
   eraseMe,
   eraseUser,
   keepMe,
   keepPerson,
   sendEraseCode,
-  sendGuestEraseCode,
   type ErasureDeps,
 } from './schedule-erasure.ts'
+import { eraseGuest, sendGuestEraseCode } from './erase-guest.ts'
 import { waitsFor } from './waits-for.ts'
 import { t } from '#shared/words.ts'
 

@@ -1,6 +1,5 @@
 import { adminActor } from '#features/audit/actor.ts'
 import { recordAudit } from '#features/audit/server/record-audit.ts'
-import { isReservedEmail } from '#features/people/accounts/server/account-change-store.ts'
 import { lockAdmins } from '#features/people/accounts/server/admin-store.ts'
 import type { CallerTraits } from '#features/people/accounts/server/code-limits.ts'
 import { consumeCode } from '#features/people/accounts/server/consume-code.ts'
@@ -11,7 +10,6 @@ import { knownDevice, requestCode } from '#features/people/accounts/server/reque
 import { isLastOwner } from '#features/people/accounts/server/staff-store.ts'
 import {
   addressOf,
-  ensureUser,
   findUser,
   getUser,
   lockUser,
@@ -21,21 +19,12 @@ import { lockBookCustomer } from '#features/khata/server/khata-store.ts'
 import { queueMail } from '#features/notifications/server/send-mail.ts'
 import { readShop } from '#features/storefront/server/shop-store.ts'
 import type { Tx } from '#platform/db/postgres.ts'
-import { consume } from '#platform/db/rate-limit-store.ts'
-import { callerNetwork } from '#platform/http/caller-network.ts'
-import { limitOf } from '#platform/rate-limits.ts'
 import { AppError } from '#shared/problems.ts'
 import { formatWhenOnPaper } from '#shared/when.ts'
 import { inLocale } from '#shared/words.ts'
 import type { PersonNamed } from '../contract.ts'
 import { erasureMail } from './erasure-mail.ts'
-import {
-  belongsTo,
-  findHindrances,
-  findWaitingErasure,
-  insertErasure,
-  withdrawErasure,
-} from './erasure-store.ts'
+import { findHindrances, findWaitingErasure, insertErasure, withdrawErasure } from './erasure-store.ts'
 import { findPerson, personOf, type Person } from './person.ts'
 import { waitsFor } from './waits-for.ts'
 
@@ -71,41 +60,6 @@ export async function eraseMe(
       const key = { purpose: 'erase', email: addressOf(user) } as const
       const verdict = await consumeCode(tx, deps.codes, key, { otp, device })
       return verdict === 'right' ? schedule(tx, deps, user, null) : verdict
-    })
-    if (typeof outcome === 'string') throw new AppError(outcome)
-    return outcome
-  })
-}
-
-/**
- * Mails the code with which somebody who is not logged in asks to be erased, if the order or the complaint of this number
- * is theirs. Throws `too_many_requests`.
- */
-export async function sendGuestEraseCode(
-  deps: ErasureDeps,
-  { number, email, ...caller }: CallerTraits & { number: string; email: string },
-): Promise<void> {
-  const retryAfter = await consume(deps.db, limitOf('erase:guest', callerNetwork(caller.ip)))
-  if (retryAfter !== null) throw new AppError('too_many_requests', undefined, { retryAfter })
-  if (await belongsTo(deps.db, number, email)) await requestCode(deps, { email, ...caller }, 'erase')
-}
-
-/**
- * Erases what is kept under an address in 48 hours, by a code of `sendGuestEraseCode`; returns when. Whoever has no
- * account gets one, so that everything that the registry knows of an account is done, and they can log in to take it
- * back. Throws what `eraseMe` throws, and `email_reserved`.
- */
-export async function eraseGuest(
-  deps: ErasureDeps,
-  { email, otp, ...caller }: CallerTraits & { email: string; otp: string },
-): Promise<Date> {
-  const device = await knownDevice(deps.db, { email, device: caller.device })
-  return withGuessingGuard(deps, { ...caller, email, device }, async () => {
-    const outcome = await deps.db.transaction(async (tx) => {
-      const verdict = await consumeCode(tx, deps.codes, { purpose: 'erase', email }, { otp, device })
-      if (verdict !== 'right') return verdict
-      if (await isReservedEmail(tx, email)) throw new AppError('email_reserved')
-      return schedule(tx, deps, await lockErasable(tx, await ensureUser(tx, email)), null)
     })
     if (typeof outcome === 'string') throw new AppError(outcome)
     return outcome
@@ -177,7 +131,7 @@ export const isOnlyAdmin = (admins: readonly { id: string; status: string }[], u
   admins.some(({ id }) => id === userId) &&
   !admins.some(({ id, status }) => id !== userId && status === 'Active')
 
-async function lockErasable(tx: Tx, userId: string): Promise<UserRow> {
+export async function lockErasable(tx: Tx, userId: string): Promise<UserRow> {
   if (!(await findUser(tx, userId))) throw new AppError('not_found')
   const admins = await lockAdmins(tx)
   const user = await lockUser(tx, userId)
@@ -196,7 +150,7 @@ async function refuseWaiting(tx: Tx, person: Person): Promise<void> {
   })
 }
 
-async function schedule(
+export async function schedule(
   tx: Tx,
   { publicUrl }: ErasureDeps,
   user: UserRow,

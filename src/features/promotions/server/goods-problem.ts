@@ -2,7 +2,7 @@ import type { Tx } from '#platform/db/postgres.ts'
 import { readTaxSettings } from '#features/storefront/server/shop-store.ts'
 import { floorPercentOfPaise, formatRupees, toRupees } from '#shared/money.ts'
 import type { PromotionProblem } from '../promotion-problem.ts'
-import { isGroup } from '../apply-promotions.ts'
+import { isGroup } from '../offer-gains.ts'
 import { isSameSet, setsOf, type PromotionTerms } from '../promotion-rule.ts'
 import { findSharedGoods, listGoodsOfSets } from './goods-store.ts'
 

@@ -15,6 +15,7 @@ import {
   listShownSubCategories,
 } from './searchable-store.ts'
 import { listActiveSynonyms } from './synonym-store.ts'
+import { type Work, noWork, merged } from './pending-work.ts'
 
 /** Products per statement. */
 const BATCH = 500
@@ -48,20 +49,6 @@ export interface LiveIndex {
   ready: Promise<void>
   stop(): void
 }
-
-interface Work {
-  everything: boolean
-  subCategories: boolean
-  synonyms: boolean
-  products: Set<number>
-}
-
-const noWork = (): Work => ({
-  everything: false,
-  subCategories: false,
-  synonyms: false,
-  products: new Set(),
-})
 
 /** Starts building the index at once in small steps, and then follows the feed. */
 export function openLiveIndex(options: {
@@ -214,13 +201,6 @@ export function openLiveIndex(options: {
     },
   }
 }
-
-const merged = (a: Work, b: Work): Work => ({
-  everything: a.everything || b.everything,
-  subCategories: a.subCategories || b.subCategories,
-  synonyms: a.synonyms || b.synonyms,
-  products: new Set([...a.products, ...b.products]),
-})
 
 /** Does the work for each item, with a pause for other requests whenever a time slice is used up. */
 async function inSlices<Item>(items: Iterable<Item>, work: (item: Item) => void): Promise<void> {

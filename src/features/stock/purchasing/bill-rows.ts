@@ -1,5 +1,5 @@
 import { isSummed, type BillMapping } from './bill-columns.ts'
-import type { BillRow } from './contract.ts'
+import type { BillRow } from './bill-shape.ts'
 
 /** The rows of a file as lines of a bill; rows without a product or without a number, such as totals, are left out. */
 export function billRowsOf(mapping: BillMapping, rows: readonly string[][]): BillRow[] {

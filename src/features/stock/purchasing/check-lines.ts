@@ -1,5 +1,5 @@
 import { formatRupees, portionPaise, sellingPaise, sharePaise, toRupees } from '#shared/money.ts'
-import type { BillRow, CheckedLine } from './contract.ts'
+import type { BillRow, CheckedLine } from './bill-shape.ts'
 import { readLine } from './read-line.ts'
 import { type KnownPack, withCode, packOf, nameOnBill, namesOf } from './pack-of-line.ts'
 

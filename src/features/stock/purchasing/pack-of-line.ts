@@ -1,5 +1,5 @@
 import { readBarcode, readPacketCode } from '#shared/barcode.ts'
-import type { BillRow } from './contract.ts'
+import type { BillRow } from './bill-shape.ts'
 
 /** A pack in sale that a line may mean. */
 export interface KnownPack {

@@ -13,7 +13,8 @@ import {
 } from '#shared/fields.ts'
 import { pageFigures, pagingFields } from '#shared/paging.ts'
 import { supplierCalls } from './calls.ts'
-import { day, purchase, supplier } from './contract.ts'
+import { purchase, supplier } from './contract.ts'
+import { day } from './bill-shape.ts'
 import { MAX_BILL_LINES, MAX_BILL_QUANTITY } from './limits.ts'
 import { SUPPLIER_ENTRY_KINDS, SUPPLIER_PAID_BY } from './supplier-words.ts'
 

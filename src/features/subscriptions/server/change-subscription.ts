@@ -1,5 +1,5 @@
 import { findUser } from '#features/people/accounts/server/user-store.ts'
-import { findOfferOf } from '#features/cart/server/cart-store.ts'
+import { findOfferOf } from '#features/cart/server/offer-store.ts'
 import type { Shop } from '#features/storefront/contract.ts'
 import { addDays } from '#features/fulfilment/slots/slot-times.ts'
 import type { Database, Tx } from '#platform/db/postgres.ts'

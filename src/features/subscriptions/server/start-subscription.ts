@@ -1,5 +1,5 @@
 import { findAddress, listAddresses } from '#features/addresses/server/find-address.ts'
-import { findOfferOf } from '#features/cart/server/cart-store.ts'
+import { findOfferOf } from '#features/cart/server/offer-store.ts'
 import { getKhataOfUser } from '#features/khata/server/give-on-khata.ts'
 import { lockUser } from '#features/people/accounts/server/user-store.ts'
 import type { Shop } from '#features/storefront/contract.ts'

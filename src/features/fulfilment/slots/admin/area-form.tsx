@@ -5,7 +5,7 @@ import { TextArea } from '#ui/text-area.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { useFields } from '#ui/use-fields.ts'
 import { useStaleSave } from '#ui/use-stale-save.tsx'
-import type { Area } from '../contract.ts'
+import type { Area } from '../area-shape.ts'
 import { entriesOf, MAX_PINCODES, readPincodes, wrongText } from '../read-pincodes.ts'
 import { useDeliveryCalls, useSave } from './use-delivery.ts'
 

@@ -10,7 +10,7 @@ import { once } from '#platform/requests/once.ts'
 import type { SentRequest } from '#platform/requests/sent-request.ts'
 import { fromRupees, toRupees } from '#shared/money.ts'
 import { AppError } from '#shared/problems.ts'
-import type { Area, AreaDraft } from '../contract.ts'
+import type { Area, AreaDraft } from '../area-shape.ts'
 import { MAX_PINCODES, readPincodes, wrongText } from '../read-pincodes.ts'
 import {
   deleteAreaRow,

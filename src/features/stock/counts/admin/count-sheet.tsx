@@ -2,7 +2,6 @@ import { ArrowLeft } from 'lucide-react'
 import { useState } from 'react'
 import { PackSearch } from '#features/catalogue/admin/pack-search.tsx'
 import { formatRupees } from '#shared/money.ts'
-import { weightText } from '#shared/weight-text.ts'
 import { formatWhen } from '#shared/when.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
@@ -11,11 +10,12 @@ import { Note } from '#ui/note.tsx'
 import { PageSkeleton } from '#ui/page-skeleton.tsx'
 import { LoadProblem } from '#ui/problem-note.tsx'
 import { Stat } from '#ui/stat.tsx'
-import { Table, type Column } from '#ui/table.tsx'
+import { Table } from '#ui/table.tsx'
 import type { CountLine, WholeCount } from '../contract.ts'
 import { countedText, NumberDialog, type PackToCount } from './number-dialog.tsx'
 import { useCount, useFinishCount } from './use-counts.ts'
 import { Unsent, useOutbox } from './count-outbox.tsx'
+import { expectedText, isRightLine, differenceText, columns } from './count-columns.tsx'
 
 /** One count: a scanner or the search names the pack, its number is typed, and the result is shown below. */
 export function CountSheet({ id, onClose }: { id: string; onClose: () => void }) {
@@ -183,67 +183,3 @@ function Sheet({ count }: { count: WholeCount }) {
     </>
   )
 }
-
-/** In packs, or in grams of what is sold by weight. */
-const expectedText = ({ grams, againExpected, expected }: CountLine): string =>
-  grams ? weightText(grams.expected) : String(againExpected ?? expected)
-const isRightLine = ({ grams, difference }: CountLine): boolean => (grams?.difference ?? difference) === 0
-const differenceText = ({ grams, written, difference }: CountLine): string => {
-  const amount = grams ? grams.difference : (written ?? difference)
-  const text = grams ? weightText(Math.abs(amount)) : String(Math.abs(amount))
-  return amount === 0 ? text : `${amount > 0 ? '+' : '−'}${text}`
-}
-
-const columns = (isFinished: boolean, seesCosts: boolean): Column<CountLine>[] => [
-  {
-    title: 'Product',
-    primary: true,
-    width: 'w-full',
-    cell: ({ name, unit, needsAgain }) => (
-      <span className="wrap-anywhere">
-        {name} <span className="font-normal text-muted">{unit}</span>{' '}
-        {needsAgain && <Badge tone="warn">Again</Badge>}
-      </span>
-    ),
-  },
-  { title: 'Expected', numeric: true, cell: expectedText },
-  {
-    title: 'Counted',
-    numeric: true,
-    cell: (line) =>
-      line.again === null || line.grams ? countedText(line) : `${line.again} (first ${line.counted})`,
-  },
-  {
-    title: isFinished ? 'Stock changed by' : 'Difference',
-    numeric: true,
-    cell: (line) => (
-      <span
-        className={
-          (line.grams?.difference ?? line.difference) < 0
-            ? 'font-semibold whitespace-nowrap text-danger'
-            : 'whitespace-nowrap'
-        }
-      >
-        {differenceText(line)}
-      </span>
-    ),
-  },
-  ...(seesCosts
-    ? [
-        {
-          title: 'Worth',
-          numeric: true,
-          cell: ({ worth }: CountLine) =>
-            worth === null ? '–' : <span className="whitespace-nowrap">{formatRupees(worth)}</span>,
-        },
-      ]
-    : []),
-  {
-    title: 'By',
-    cell: ({ countedBy, againBy }) => (
-      <span className="block min-w-28 wrap-anywhere text-muted">
-        {againBy && againBy !== countedBy ? `${countedBy}, ${againBy}` : countedBy}
-      </span>
-    ),
-  },
-]

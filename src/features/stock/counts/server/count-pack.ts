@@ -2,20 +2,16 @@ import type { z } from 'zod'
 import type { Database, Tx } from '#platform/db/postgres.ts'
 import { AppError } from '#shared/problems.ts'
 import type { CountContract } from '../contract.ts'
+import { findCountLine, lockCount, lockPackToCount, readExpected, type CountLineRow } from './count-store.ts'
 import {
   addCounted,
   findCountedPack,
-  findCountLine,
   findFirstCount,
   hasOtherCounter,
-  lockCount,
-  lockPackToCount,
-  readExpected,
   saveCounted,
   saveCountedAgain,
   type CountedPack,
-  type CountLineRow,
-} from './count-store.ts'
+} from './counted-pack-store.ts'
 import { t } from '#shared/words.ts'
 
 type Input = z.output<CountContract['saveCountLine']['body']>

@@ -3,7 +3,6 @@ import { stockIdsOf } from '#features/stock/movements/server/movement-store.ts'
 import { lastCostOf } from '#features/stock/purchasing/server/last-cost-store.ts'
 import { sql, type Tx } from '#platform/db/postgres.ts'
 import { offsetOf, type Page } from '#shared/paging.ts'
-import { permissions } from '#shared/permissions.ts'
 
 const countRow = z.object({
   id: z.string(),
@@ -21,7 +20,7 @@ export type CountRow = z.infer<typeof countRow>
 
 const difference = `coalesce(l.written, CASE WHEN l.again IS NULL THEN l.counted - l.expected ELSE l.again - l.again_expected END)`
 /** A value is that of one pack. */
-const worth = `(${difference}) * l.value_paise / CASE WHEN l.in_grams THEN k.grams::numeric ELSE 1 END`
+export const worth = `(${difference}) * l.value_paise / CASE WHEN l.in_grams THEN k.grams::numeric ELSE 1 END`
 
 const columns = `c.id, c.shelf, c.limit_paise, c.begun_at, coalesce(nullif(u.name, ''), u.email, u.mobile::text) AS begun_by, c.finished_at,
   n.lines, n.missing_paise, n.surplus_paise,
@@ -87,7 +86,7 @@ const waiting = `(o.packed_at > $2 OR o.packed_at IS NULL AND (o.status IN ('Awa
 
 // What an order holds lies there until its line is picked, or the order packed; of a line that is picked short, what is
 // missing without a reason. A replacement has left before the stock knows it.
-const expected = sql(
+export const expected = sql(
   'counts.expected',
   `WITH open_orders AS MATERIALIZED (SELECT o.id FROM orders o WHERE ${waiting})
    SELECT (coalesce(k.stock_grams, k.stock) - moved.since + unpicked.amount - replaced.amount)::bigint AS expected,
@@ -121,117 +120,6 @@ const expected = sql(
 
 /** What should lie on the shelf of a locked pack at a time, and what one is worth: its last cost, otherwise its price. */
 export const readExpected = (tx: Tx, packId: number, at: Date) => tx.one(expected, [packId, at])
-
-const saveFirst = sql(
-  'countLines.save',
-  `INSERT INTO count_lines (count_id, pack_id, counted, counted_at, counted_by, expected, value_paise, in_grams)
-   VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
-   ON CONFLICT (count_id, pack_id) DO UPDATE SET counted = excluded.counted, counted_at = excluded.counted_at,
-     counted_by = excluded.counted_by, expected = excluded.expected, value_paise = excluded.value_paise, in_grams = excluded.in_grams,
-     again = NULL, again_at = NULL, again_by = NULL, again_expected = NULL, added_at = '{}'`,
-)
-const saveAgain = sql(
-  'countLines.saveAgain',
-  `UPDATE count_lines SET added_at = '{}', again = $3, again_at = $4, again_by = $5, again_expected = $6
-   WHERE count_id = $1 AND pack_id = $2`,
-)
-
-// Each is added once: a device whose answer was lost sends it again. What was expected stays that of the first place.
-const add = sql(
-  'countLines.add',
-  `UPDATE count_lines SET added_at = added_at || $5::timestamptz,
-     counted = counted + CASE WHEN $4 THEN 0 ELSE $3 END, again = again + CASE WHEN $4 THEN $3 ELSE 0 END
-   WHERE count_id = $1 AND pack_id = $2 AND NOT $5 = ANY(added_at)`,
-)
-
-// Loose goods are counted as one of the packs that share them.
-const packOfHeap = sql(
-  'countLines.packOfHeap',
-  `SELECT coalesce((SELECT l.pack_id FROM count_lines l
-     WHERE l.count_id = $1 AND l.pack_id = ANY(${stockIdsOf('k')}) ORDER BY l.pack_id LIMIT 1), k.id) AS id
-   FROM packs k WHERE k.id = $2`,
-  z.object({ id: z.int() }),
-)
-
-const firstOf = sql(
-  'countLines.first',
-  `SELECT l.counted_by, l.counted_at, l.again, l.in_grams, coalesce(nullif(u.name, ''), u.email, u.mobile::text) AS name
-   FROM count_lines l JOIN users u ON u.id = l.counted_by WHERE l.count_id = $1 AND l.pack_id = $2`,
-  z.object({
-    counted_by: z.string(),
-    counted_at: z.date(),
-    again: z.int().nullable(),
-    in_grams: z.boolean(),
-    name: z.string(),
-  }),
-)
-
-const others = sql(
-  'counts.others',
-  `SELECT EXISTS (SELECT FROM staff s JOIN users u ON u.id = s.user_id
-     WHERE s.user_id <> $1 AND s.ended_at IS NULL AND s.role = ANY($2) AND u.status = 'Active') AS found`,
-  z.object({ found: z.boolean() }),
-)
-
-const onceToday = sql(
-  'countLines.onceToday',
-  `SELECT l.counted_by AS by_id, round(sum(abs(${worth})))::bigint AS paise
-   FROM counts c JOIN count_lines l ON l.count_id = c.id JOIN packs k ON k.id = l.pack_id
-   WHERE c.id <> $1 AND l.again IS NULL AND c.finished_at >= date_trunc('day', now(), 'Asia/Kolkata') GROUP BY 1`,
-  z.object({ by_id: z.string(), paise: z.int() }),
-)
-
-/** Adds what lies in another place to a number that was counted, the second one with `again`; once for each time. */
-export const addCounted = (
-  tx: Tx,
-  {
-    countId,
-    packId,
-    counted,
-    at,
-    again,
-  }: Pick<CountedPack, 'countId' | 'packId' | 'counted' | 'at'> & { again: boolean },
-) => tx.run(add, [countId, packId, counted, again, at])
-
-/** The pack as which the goods of a pack are in a count: the one of its heap that was counted before, or itself. */
-export const findCountedPack = async (tx: Tx, countId: string, packId: number): Promise<number> =>
-  (await tx.one(packOfHeap, [countId, packId])).id
-
-/** Who has counted a pack first, and when; null for nobody. */
-export const findFirstCount = (tx: Tx, countId: string, packId: number) =>
-  tx.maybe(firstOf, [countId, packId])
-
-/** Whether the shop has somebody else who may count. */
-export const hasOtherCounter = async (tx: Tx, userId: string): Promise<boolean> =>
-  (await tx.one(others, [userId, permissions['stock.count']])).found
-
-/** What the differences that each person has counted once are worth in counts that were finished today, this one left out. */
-export const listCountedOnce = async (tx: Tx, countId: string): Promise<Map<string, number>> =>
-  new Map((await tx.many(onceToday, [countId])).map(({ by_id, paise }) => [by_id, paise]))
-
-export interface CountedPack {
-  countId: string
-  packId: number
-  counted: number
-  at: Date
-  userId: string
-  expected: number
-  valuePaise: number
-  /** Whether the numbers are grams. */
-  inGrams: boolean
-}
-
-/** Saves a first count; one that was made before is replaced. */
-export const saveCounted = (
-  tx: Tx,
-  { countId, packId, counted, at, userId, expected, valuePaise, inGrams }: CountedPack,
-) => tx.run(saveFirst, [countId, packId, counted, at, userId, expected, valuePaise, inGrams])
-
-/** Saves a second count; false if there is no first one. */
-export const saveCountedAgain = async (
-  tx: Tx,
-  { countId, packId, counted, at, userId, expected }: CountedPack,
-): Promise<boolean> => (await tx.run(saveAgain, [countId, packId, counted, at, userId, expected])) === 1
 
 const lineRow = z.object({
   pack_id: z.int(),

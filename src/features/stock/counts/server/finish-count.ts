@@ -7,14 +7,8 @@ import type { Database } from '#platform/db/postgres.ts'
 import { AppError } from '#shared/problems.ts'
 import { changeOf } from '../count-difference.ts'
 import { countedOf, linesToCountAgain } from './count-view.ts'
-import {
-  findCount,
-  listCountedOnce,
-  listCountLines,
-  lockCount,
-  markFinished,
-  saveWritten,
-} from './count-store.ts'
+import { findCount, listCountLines, lockCount, markFinished, saveWritten } from './count-store.ts'
+import { listCountedOnce } from './counted-pack-store.ts'
 
 /**
  * Writes the differences of a count into the stock, once. Throws `not_found`, and `count_again` with the lines that were

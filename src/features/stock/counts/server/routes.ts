@@ -12,14 +12,8 @@ import { AppError } from '#shared/problems.ts'
 import { countContract, type CountContract, type WholeCount } from '../contract.ts'
 import { needsAgain } from '../count-difference.ts'
 import { countPack } from './count-pack.ts'
-import {
-  countCounts,
-  findCount,
-  insertCount,
-  listCountedOnce,
-  listCountLines,
-  listCounts,
-} from './count-store.ts'
+import { countCounts, findCount, insertCount, listCountLines, listCounts } from './count-store.ts'
+import { listCountedOnce } from './counted-pack-store.ts'
 import { readCountSettings, saveCountSettings } from './count-settings.ts'
 import { countedOf, countLineView, countView, linesToCountAgain } from './count-view.ts'
 import { finishCount } from './finish-count.ts'

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { FoundPack } from '#features/stock/movements/contract.ts'
-import type { CheckedLine } from '../contract.ts'
+import type { CheckedLine } from '../bill-shape.ts'
 import { draftsOf, namedBy, rowOf, withPack } from './bill-draft.ts'
 
 const milk = { productId: 7, unit: '1 l', name: 'Milk', mrp: 58 } as FoundPack

@@ -1,6 +1,6 @@
 import type { FoundPack } from '#features/stock/movements/contract.ts'
 import type { PacketCode } from '#shared/barcode.ts'
-import type { BillRow, CheckedLine } from '../contract.ts'
+import type { BillRow, CheckedLine } from '../bill-shape.ts'
 
 /** A line that is being entered: texts as they are typed, or as they stood in a file. */
 export interface DraftLine {

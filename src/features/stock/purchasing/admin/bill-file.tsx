@@ -15,7 +15,7 @@ import {
   type BillMapping,
 } from '../bill-columns.ts'
 import { billRowsOf } from '../bill-rows.ts'
-import type { BillRow } from '../contract.ts'
+import type { BillRow } from '../bill-shape.ts'
 import { usePurchasingCalls } from './use-purchasing.ts'
 
 interface BillFileProps {

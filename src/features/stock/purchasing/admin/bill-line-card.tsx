@@ -8,7 +8,7 @@ import { IconButton } from '#ui/icon-button.tsx'
 import { Note } from '#ui/note.tsx'
 import { RadioCards } from '#ui/radio-cards.tsx'
 import { TextField } from '#ui/text-field.tsx'
-import type { CheckedLine } from '../contract.ts'
+import type { CheckedLine } from '../bill-shape.ts'
 import type { DraftLine, LineField } from './bill-draft.ts'
 
 interface BillLineCardProps {

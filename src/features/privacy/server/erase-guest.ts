@@ -1,0 +1,47 @@
+import { isReservedEmail } from '#features/people/accounts/server/account-change-store.ts'
+import type { CallerTraits } from '#features/people/accounts/server/code-limits.ts'
+import { consumeCode } from '#features/people/accounts/server/consume-code.ts'
+import { withGuessingGuard } from '#features/people/accounts/server/guessing-guard.ts'
+import { knownDevice, requestCode } from '#features/people/accounts/server/request-code.ts'
+import { ensureUser } from '#features/people/accounts/server/user-store.ts'
+import { consume } from '#platform/db/rate-limit-store.ts'
+import { callerNetwork } from '#platform/http/caller-network.ts'
+import { limitOf } from '#platform/rate-limits.ts'
+import { AppError } from '#shared/problems.ts'
+import { belongsTo } from './erasure-store.ts'
+import { type ErasureDeps, lockErasable, schedule } from './schedule-erasure.ts'
+
+/**
+ * Mails the code with which somebody who is not logged in asks to be erased, if the order or the complaint of this number
+ * is theirs. Throws `too_many_requests`.
+ */
+export async function sendGuestEraseCode(
+  deps: ErasureDeps,
+  { number, email, ...caller }: CallerTraits & { number: string; email: string },
+): Promise<void> {
+  const retryAfter = await consume(deps.db, limitOf('erase:guest', callerNetwork(caller.ip)))
+  if (retryAfter !== null) throw new AppError('too_many_requests', undefined, { retryAfter })
+  if (await belongsTo(deps.db, number, email)) await requestCode(deps, { email, ...caller }, 'erase')
+}
+
+/**
+ * Erases what is kept under an address in 48 hours, by a code of `sendGuestEraseCode`; returns when. Whoever has no
+ * account gets one, so that everything that the registry knows of an account is done, and they can log in to take it
+ * back. Throws what `eraseMe` throws, and `email_reserved`.
+ */
+export async function eraseGuest(
+  deps: ErasureDeps,
+  { email, otp, ...caller }: CallerTraits & { email: string; otp: string },
+): Promise<Date> {
+  const device = await knownDevice(deps.db, { email, device: caller.device })
+  return withGuessingGuard(deps, { ...caller, email, device }, async () => {
+    const outcome = await deps.db.transaction(async (tx) => {
+      const verdict = await consumeCode(tx, deps.codes, { purpose: 'erase', email }, { otp, device })
+      if (verdict !== 'right') return verdict
+      if (await isReservedEmail(tx, email)) throw new AppError('email_reserved')
+      return schedule(tx, deps, await lockErasable(tx, await ensureUser(tx, email)), null)
+    })
+    if (typeof outcome === 'string') throw new AppError(outcome)
+    return outcome
+  })
+}
