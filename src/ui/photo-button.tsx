@@ -1,6 +1,7 @@
 import { Camera } from 'lucide-react'
 import { useRef } from 'react'
 import { Button } from './button.tsx'
+import { FileInput } from './file-input.tsx'
 
 /** Chooses a photo, or takes one. */
 export function PhotoButton({
@@ -18,20 +19,7 @@ export function PhotoButton({
   const input = useRef<HTMLInputElement>(null)
   return (
     <>
-      <input
-        ref={input}
-        type="file"
-        accept="image/jpeg,image/png,image/webp"
-        aria-label={name}
-        className="sr-only"
-        tabIndex={-1}
-        onChange={(event) => {
-          const file = event.target.files?.[0]
-          // The same file may be chosen again.
-          event.target.value = ''
-          if (file) onPhoto(file)
-        }}
-      />
+      <FileInput ref={input} accept="image/jpeg,image/png,image/webp" label={name} onChoose={onPhoto} />
       <Button
         variant="soft"
         size="sm"

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { packFields } from '#shared/pack-shapes.ts'
 import { contract } from '#shared/endpoint.ts'
 import { hexId, timestamp } from '#shared/fields.ts'
 import { chargeCalls } from './calls.ts'
@@ -32,10 +33,8 @@ const managedCharge = charge.extend({
 export type ManagedCharge = z.infer<typeof managedCharge>
 
 export const orderLine = z.object({
-  productId: z.int(),
-  name: z.string(),
+  ...packFields,
   image: z.string(),
-  unit: z.string(),
   quantity: z.int(),
   price: z.number(),
   discount: z.number(),

@@ -1,44 +1,28 @@
-import { t } from '#shared/words.ts'
+import { t, written } from '#shared/words.ts'
 import { paymentMethodLabels } from '#shared/payment-methods.ts'
 
 /** How a sale at the counter is paid, or money goes back; `credit` is a credit note of the shop. */
 export const TENDER_KINDS = ['cash', 'upi', 'card', 'khata', 'credit'] as const
 export type TenderKind = (typeof TENDER_KINDS)[number]
 
-export const tenderLabels = {
-  get cash() {
-    return t('counter.cash')
-  },
-  upi: 'UPI',
-  get card() {
-    return t('counter.card')
-  },
-  get khata() {
-    return t('counter.khata')
-  },
-  get credit() {
-    return t('counter.credit-note')
-  },
-} as const satisfies Record<TenderKind, string>
+export const tenderLabels = written({
+  cash: () => t('counter.cash'),
+  upi: () => 'UPI',
+  card: () => t('counter.card'),
+  khata: () => t('counter.khata'),
+  credit: () => t('counter.credit-note'),
+}) satisfies Record<TenderKind, string>
 
 /** Where cash of a drawer goes to by hand; it comes from the owner or the bank. */
 export const DRAWER_PLACES = ['expense', 'supplier', 'bank', 'owner'] as const
 export type DrawerPlace = (typeof DRAWER_PLACES)[number]
 
-export const drawerPlaceLabels: Record<DrawerPlace, string> = {
-  get expense() {
-    return t('counter.expense')
-  },
-  get supplier() {
-    return t('counter.supplier')
-  },
-  get bank() {
-    return t('counter.bank')
-  },
-  get owner() {
-    return t('counter.owner')
-  },
-}
+export const drawerPlaceLabels = written({
+  expense: () => t('counter.expense'),
+  supplier: () => t('counter.supplier'),
+  bank: () => t('counter.bank'),
+  owner: () => t('counter.owner'),
+}) satisfies Record<DrawerPlace, string>
 
 /** The name of a counter’s series of papers. */
 export const SERIES = /^[A-Z]\d{1,3}$/

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { packFields } from '#shared/pack-shapes.ts'
 import { contract } from '#shared/endpoint.ts'
 import { filledText, hexId, line, numericId } from '#shared/fields.ts'
 import { product } from '#shared/shapes.ts'
@@ -26,9 +27,7 @@ const lines = z
 const name = line(LIST_NAME_LENGTH, () => t('fields.name'))
 
 const listLine = z.object({
-  productId: z.int(),
-  unit: z.string(),
-  name: z.string(),
+  ...packFields,
   translations: z.optional(translations),
   slug: z.string(),
   image: z.string(),

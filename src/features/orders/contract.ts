@@ -1,5 +1,6 @@
 import { indianDigits } from '#shared/typed-digits.ts'
 import { z } from 'zod'
+import { packFields } from '#shared/pack-shapes.ts'
 import { contract } from '#shared/endpoint.ts'
 import { filledText, hexId, orderTotalRupees, rupees, text, timestamp } from '#shared/fields.ts'
 import {
@@ -35,11 +36,9 @@ const suppliedLine = z.object({
   position: z.int(),
   /** It was supplied in place of that line, or of the part of it that was missing. */
   replaces: z.boolean(),
-  productId: z.int(),
-  name: z.string(),
+  ...packFields,
   /** What it is called in other languages now, if it still has this name. */
   translations: z.optional(translations),
-  unit: z.string(),
   image: z.string(),
   quantity: z.int(),
   /** The maximum retail price of one. */

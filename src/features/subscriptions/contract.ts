@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { packFields } from '#shared/pack-shapes.ts'
 import { contract } from '#shared/endpoint.ts'
 import { day, hexId, line, numericId, timestamp } from '#shared/fields.ts'
 import { translations } from '#shared/translations.ts'
@@ -128,9 +129,7 @@ export type SubscriptionWish = z.output<typeof wish>
 
 const subscription = z.object({
   _id: hexId,
-  productId: z.int(),
-  unit: z.string(),
-  name: z.string(),
+  ...packFields,
   translations: z.optional(translations),
   slug: z.string(),
   image: z.string(),
@@ -219,9 +218,7 @@ const statement = z.object({
 export type SubscriptionStatement = z.infer<typeof statement>
 
 const need = z.object({
-  productId: z.int(),
-  unit: z.string(),
-  name: z.string(),
+  ...packFields,
   pieces: z.int(),
   /** What is for sale now. Of a day that is fixed it is less by what is ordered. */
   stock: z.int(),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { packFields } from '#shared/pack-shapes.ts'
 import { contract } from '#shared/endpoint.ts'
 import { line, numericId, timestamp } from '#shared/fields.ts'
 import { translations } from '#shared/translations.ts'
@@ -11,9 +12,7 @@ export const MOST_WATCHES = 100
 const pack = z.strictObject({ productId: numericId, unit: line(40, () => t('fields.unit')) })
 
 const watch = z.object({
-  productId: z.int(),
-  unit: z.string(),
-  name: z.string(),
+  ...packFields,
   slug: z.string(),
   /** Its name in other languages. */
   translations: z.optional(translations),
@@ -42,9 +41,7 @@ export const watchContract = contract(watchCalls, {
     summary: 'For how many shoppers which packs are missing, most first.',
     data: z.array(
       z.object({
-        productId: z.int(),
-        unit: z.string(),
-        name: z.string(),
+        ...packFields,
         stock: z.int(),
         waiting: z.int(),
         since: timestamp,

@@ -1,4 +1,4 @@
-import { t } from '#shared/words.ts'
+import { t, written } from '#shared/words.ts'
 import { ArrowLeft, Printer } from 'lucide-react'
 import { useParams, useSearchParams } from '#ui/router/router.tsx'
 import { COPIES, DocumentPaper, type Copy } from '#features/papers/shop/document-paper.tsx'
@@ -16,26 +16,11 @@ import { paperLabels, PAPERS, type Paper } from '#ui/papers.ts'
 import { usePageTitle } from '#ui/use-page-title.ts'
 
 const papers = PAPERS.map((value) => ({ value, label: paperLabels[value] }))
-const copies: { value: Copy; label: string }[] = [
-  {
-    value: 'original',
-    get label() {
-      return t('pages.original-for-recipient')
-    },
-  },
-  {
-    value: 'duplicate',
-    get label() {
-      return t('pages.duplicate-for-transporter')
-    },
-  },
-  {
-    value: 'triplicate',
-    get label() {
-      return t('pages.triplicate-for-supplier')
-    },
-  },
-]
+const copyLabels: Record<Copy, string> = written({
+  original: () => t('pages.original-for-recipient'),
+  duplicate: () => t('pages.duplicate-for-transporter'),
+  triplicate: () => t('pages.triplicate-for-supplier'),
+})
 
 /** The bill of an order, or a note against it, to read and to print. */
 export function Component() {
@@ -98,7 +83,7 @@ export function Component() {
           label={t('pages.copy')}
           value={copy}
           onChange={(one) => show({ copy: one })}
-          options={copies}
+          options={COPIES.map((value) => ({ value, label: copyLabels[value] }))}
         />
         <p className="col-span-full text-sm text-muted">{t('pages.to-keep-it-as-a-pdf-choose')}</p>
       </div>

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { packColumns, priceColumns } from '#shared/pack-shapes.ts'
 import { packJson, packRow, productColumns, productRow } from '#features/catalogue/server/product-row.ts'
 import { heapPacksOf, lockOf } from '#features/stock/movements/server/movement-store.ts'
 import { sql, type Tx } from '#platform/db/postgres.ts'
@@ -68,18 +69,15 @@ const takenLine = z.object({
   quantity: z.number(),
   added_at: z.date(),
   pack_id: z.number(),
-  product_id: z.number(),
+  ...packColumns,
   category_id: z.number(),
   sub_category_id: z.number(),
-  unit: z.string(),
-  price_paise: z.number(),
-  discount_micro: z.number(),
+  ...priceColumns,
   stock: z.number(),
   max_per_order: z.number().nullable(),
   stock_grams: z.number().nullable(),
   /** What each pack of the heap that it shares weighs; empty for a stock of its own. */
   heap_packs: z.array(z.number()),
-  name: z.string(),
   image: z.string(),
   for_sale: z.boolean(),
   shelf: z.string().nullable(),

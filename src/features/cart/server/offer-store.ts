@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { priceColumns } from '#shared/pack-shapes.ts'
 import { sql, type Tx } from '#platform/db/postgres.ts'
 import { maxQuantityByValue } from '#shared/money.ts'
 
@@ -6,8 +7,7 @@ const offer = z.object({
   pack_id: z.number(),
   product_id: z.number(),
   unit: z.string(),
-  price_paise: z.number(),
-  discount_micro: z.number(),
+  ...priceColumns,
   stock: z.number(),
   max_per_order: z.number().nullable(),
 })

@@ -2,7 +2,7 @@ import { FileUp } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { Button } from '#ui/button.tsx'
 import { classNames } from '#ui/class-names.ts'
-import { SpreadsheetInput } from '#ui/spreadsheet-input.tsx'
+import { FileInput, SPREADSHEETS } from '#ui/file-input.tsx'
 
 /** A list, chosen or dropped. */
 export function ImportFileInput({ onChoose }: { onChoose: (file: File) => void }) {
@@ -30,7 +30,7 @@ export function ImportFileInput({ onChoose }: { onChoose: (file: File) => void }
       <p className="text-muted">
         Drop a spreadsheet (.xlsx) or a CSV file here. It is checked first; nothing is saved yet.
       </p>
-      <SpreadsheetInput ref={input} label="Product list" onChoose={onChoose} />
+      <FileInput ref={input} accept={SPREADSHEETS} label="Product list" onChoose={onChoose} />
       <Button onClick={() => input.current?.click()}>Choose a file</Button>
     </div>
   )

@@ -1,4 +1,5 @@
 import { ArrowLeft, ArrowRight, ImagePlus, X } from 'lucide-react'
+import { FileInput } from '#ui/file-input.tsx'
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState, type ReactNode } from 'react'
 import {
   pictureProblem,
@@ -213,18 +214,12 @@ export function PicturesField() {
           </li>
         )}
       </ul>
-      <input
+      <FileInput
         ref={input}
-        type="file"
         multiple
         accept={PICTURE_TYPES.join(',')}
-        aria-label="Choose pictures"
-        className="sr-only"
-        tabIndex={-1}
-        onChange={(event) => {
-          addFiles([...(event.target.files ?? [])])
-          event.target.value = ''
-        }}
+        label="Choose pictures"
+        onChoose={(_first, all) => addFiles(all)}
       />
       <p role="status" className="mt-2 min-h-5 text-sm text-danger">
         {problem ?? field.error}

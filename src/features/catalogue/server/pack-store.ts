@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { packFields } from '#shared/pack-shapes.ts'
 import { columnOf, columnsOf } from '#platform/db/columns-of.ts'
 import { sql, type Tx } from '#platform/db/postgres.ts'
 import { PACK_CODES } from '../pack-codes.ts'
@@ -32,9 +33,7 @@ const retire = sql(
 const release = sql('packs.releaseCodes', `UPDATE packs SET ${noCodes} WHERE id = ANY($1::bigint[])`)
 
 const barcodeHolder = z.object({
-  productId: z.int(),
-  name: z.string(),
-  unit: z.string(),
+  ...packFields,
   barcode: z.string(),
 })
 const withBarcodes = sql(

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { packColumns, priceColumns } from '#shared/pack-shapes.ts'
 import { sql, type Tx } from '#platform/db/postgres.ts'
 
 const row = z.object({
@@ -59,11 +60,8 @@ const packs = sql(
    ORDER BY k.product_id, k.position`,
   z.object({
     id: z.int(),
-    product_id: z.int(),
-    name: z.string(),
-    unit: z.string(),
-    price_paise: z.int(),
-    discount_micro: z.int(),
+    ...packColumns,
+    ...priceColumns,
     weighed: z.boolean(),
   }),
   { isPlannedEachTime: true },

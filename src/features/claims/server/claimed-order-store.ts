@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { packColumns } from '#shared/pack-shapes.ts'
 import { translationsOf } from '#features/orders/server/order-columns.ts'
 import { sql, type Tx } from '#platform/db/postgres.ts'
 import { translations } from '#shared/translations.ts'
@@ -9,10 +10,8 @@ const suppliedRow = z.object({
   is_replacement: z.boolean(),
   mrp_paise: z.number().nullable(),
   pack_id: z.number(),
-  product_id: z.int(),
-  name: z.string(),
+  ...packColumns,
   translations: z.nullable(translations),
-  unit: z.string(),
   image: z.string(),
   quantity: z.int(),
   grams: z.int().nullable(),

@@ -1,4 +1,4 @@
-import { t } from '#shared/words.ts'
+import { t, written } from '#shared/words.ts'
 import { useState } from 'react'
 import { formatWhen } from '#shared/when.ts'
 import { Note } from '#ui/note.tsx'
@@ -6,30 +6,18 @@ import { ProblemNote } from '#ui/problem-note.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { Switch } from '#ui/switch.tsx'
 import { Tabs } from '#ui/tabs.tsx'
-import type { ScriptPurpose } from '../purposes.ts'
+import { SCRIPT_PURPOSES } from '../purposes.ts'
 import { readAnswers } from './consent-cookie.ts'
 import { useConsentChange, useConsents, usePrivacyNotice } from './use-consents.ts'
 
-const choices: { purpose: ScriptPurpose; label: string; hint: string }[] = [
-  {
-    purpose: 'analytics',
-    get label() {
-      return t('consents.statistics')
-    },
-    get hint() {
-      return t('consents.scripts-of-other-companies-count-which-pages')
-    },
-  },
-  {
-    purpose: 'marketing',
-    get label() {
-      return t('consents.marketing')
-    },
-    get hint() {
-      return t('consents.scripts-of-other-companies-learn-what-you')
-    },
-  },
-]
+const labels = written({
+  analytics: () => t('consents.statistics'),
+  marketing: () => t('consents.marketing'),
+})
+const hints = written({
+  analytics: () => t('consents.scripts-of-other-companies-count-which-pages'),
+  marketing: () => t('consents.scripts-of-other-companies-learn-what-you'),
+})
 
 /** What scripts may do in this browser: giving and withdrawing are one tap each. */
 export function ConsentChoices() {
@@ -44,13 +32,13 @@ export function ConsentChoices() {
       </h2>
       {isRefusedByBrowser && <Note>{t('consents.your-browser-says-no-for-you-global')}</Note>}
       <div className="mt-1 divide-y divide-line">
-        {choices.map(({ purpose, label, hint }) => {
+        {SCRIPT_PURPOSES.map((purpose) => {
           const recorded = consents.data?.find((one) => one.purpose === purpose)
           return (
             <div key={purpose} className="py-1">
               <Switch
-                label={label}
-                hint={hint}
+                label={labels[purpose]}
+                hint={hints[purpose]}
                 value={given.includes(purpose)}
                 disabled={isRefusedByBrowser}
                 onChange={(isGiven) => {

@@ -3,6 +3,7 @@ import { memo, useRef } from 'react'
 import { formatRupees, toRupees } from '#shared/money.ts'
 import { Button } from '#ui/button.tsx'
 import { Disclosure } from '#ui/disclosure.tsx'
+import { FileInput } from '#ui/file-input.tsx'
 import { saveFile } from '#ui/save-csv.ts'
 import { toast } from '#ui/toast.tsx'
 import { readSaleFile, saleFile, withoutReference, type KeptSale } from '../sale-queue.ts'
@@ -19,8 +20,8 @@ export const KeptSales = memo(function KeptSales({
   const file = useRef<HTMLInputElement>(null)
   const refused = kept.filter(({ refusal }) => refusal !== null)
   const waiting = kept.length - refused.length
-  const readIn = async (chosen: File | undefined) => {
-    const sales = chosen ? readSaleFile(await chosen.text()) : null
+  const readIn = async (chosen: File) => {
+    const sales = readSaleFile(await chosen.text())
     if (!sales) return toast.error(t('counter.this-file-has-no-sales-of-a'))
     for (const sale of sales) await keptSales.put(sale)
     setKept(await keptSales.all())
@@ -39,14 +40,11 @@ export const KeptSales = memo(function KeptSales({
     .join(', ')
   return (
     <div className="print:hidden">
-      <input
+      <FileInput
         ref={file}
-        type="file"
         accept="application/json"
-        aria-label={t('counter.file-of-unsent-sales')}
-        className="sr-only"
-        tabIndex={-1}
-        onChange={(event) => void readIn(event.target.files?.[0])}
+        label={t('counter.file-of-unsent-sales')}
+        onChoose={(chosen) => void readIn(chosen)}
       />
       <Disclosure summary={title || t('counter.all-bills-are-sent')} open={refused.length > 0}>
         {kept.length > 0 && (

@@ -1,5 +1,6 @@
 import { readPaperNumber } from '#features/papers/document-number.ts'
 import { z } from 'zod'
+import { priceColumns } from '#shared/pack-shapes.ts'
 import { heapPacksOf, lockWantedPacks, stockIdOf } from '#features/stock/movements/server/movement-store.ts'
 import { sql, type Tx } from '#platform/db/postgres.ts'
 import type { CheckKind, TenderKind } from '../tender-kinds.ts'
@@ -13,8 +14,7 @@ const packRow = z.object({
   name: z.string().nullable(),
   image: z.string(),
   unit: z.string(),
-  price_paise: z.number(),
-  discount_micro: z.int(),
+  ...priceColumns,
   stock: z.int(),
   stock_grams: z.number().nullable(),
   /** The pack that stands for its heap, and what each pack of it weighs. */

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { packFields } from '#shared/pack-shapes.ts'
 import { contract } from '#shared/endpoint.ts'
 import { filledText, numericId, rupeesAboveZero, timestamp } from '#shared/fields.ts'
 import { pageFigures, pagingFields } from '#shared/paging.ts'
@@ -22,10 +23,8 @@ const pick = z.object({
   printed: z.array(printed).optional(),
   replacement: z
     .object({
-      productId: z.int(),
-      name: z.string(),
+      ...packFields,
       translations: z.optional(translations),
-      unit: z.string(),
       quantity: z.int(),
       /** What all of it weighs, and the nominal weight of one pack, if it is sold by weight. */
       grams: z.int().optional(),
@@ -38,10 +37,8 @@ const pick = z.object({
 const pickLine = z.object({
   /** The index of the line in the order's `items`. */
   position: z.int(),
-  productId: z.int(),
-  name: z.string(),
+  ...packFields,
   translations: z.optional(translations),
-  unit: z.string(),
   image: z.string(),
   shelf: z.string().nullable(),
   /** Its category and sub-category: "Dairy › Milk". */

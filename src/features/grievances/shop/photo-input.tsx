@@ -2,6 +2,7 @@ import { t } from '#shared/words.ts'
 import { Camera } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { Button } from '#ui/button.tsx'
+import { FileInput } from '#ui/file-input.tsx'
 import { ProblemNote } from '#ui/problem-note.tsx'
 
 const TYPES = ['image/jpeg', 'image/png', 'image/webp']
@@ -32,18 +33,11 @@ export function PhotoInput({
   }
   return (
     <div className="grid gap-2">
-      <input
+      <FileInput
         ref={input}
-        type="file"
         accept={TYPES.join(',')}
-        aria-label={t('grievances.photo')}
-        className="sr-only"
-        tabIndex={-1}
-        onChange={(event) => {
-          const file = event.target.files?.[0]
-          // The same file may be chosen again.
-          event.target.value = ''
-          if (!file) return
+        label={t('grievances.photo')}
+        onChoose={(file) => {
           setProblem(problemOf(file))
           show(problemOf(file) ? null : file)
         }}

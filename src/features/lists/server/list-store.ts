@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { priceColumns } from '#shared/pack-shapes.ts'
 import { sql, type Tx } from '#platform/db/postgres.ts'
 import { translations } from '#shared/translations.ts'
 
@@ -14,8 +15,7 @@ const listRow = z.object({
       slug: z.string(),
       image: z.string(),
       pieces: z.int(),
-      price_paise: z.number(),
-      discount_micro: z.number(),
+      ...priceColumns,
       seen_paise: z.number(),
       stock: z.int(),
       max_per_order: z.int().nullable(),

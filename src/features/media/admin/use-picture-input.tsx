@@ -1,4 +1,5 @@
 import { useRef, useState, type ClipboardEvent, type DragEvent, type ReactElement } from 'react'
+import { FileInput } from '#ui/file-input.tsx'
 import { pictureProblem, picturesIn, PICTURE_TYPES, useUploadPicture } from './use-upload-picture.ts'
 
 interface PictureInput {
@@ -50,18 +51,11 @@ export function usePictureInput(label: string, onChange: (url: string) => void):
     isOver,
     choose: () => input.current?.click(),
     chooser: (
-      <input
+      <FileInput
         ref={input}
-        type="file"
         accept={PICTURE_TYPES.join(',')}
-        aria-label={label}
-        className="sr-only"
-        tabIndex={-1}
-        onChange={(event) => {
-          void uploadFile(event.target.files?.[0])
-          // The same file may be chosen again.
-          event.target.value = ''
-        }}
+        label={label}
+        onChoose={(file) => void uploadFile(file)}
       />
     ),
     target: {

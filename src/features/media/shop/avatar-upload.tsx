@@ -8,6 +8,7 @@ import { userKey } from '#features/people/accounts/shop/use-user.ts'
 import type { User } from '#shared/shapes.ts'
 import { useClient } from '#ui/api-context.tsx'
 import { Button } from '#ui/button.tsx'
+import { FileInput } from '#ui/file-input.tsx'
 import { ProgressBar } from '#ui/progress-bar.tsx'
 import { toast } from '#ui/toast.tsx'
 import { mediaCalls } from '../calls.ts'
@@ -28,8 +29,7 @@ export function AvatarUpload({ user }: { user: User }) {
   const [problem, setProblem] = useState<string | null>(null)
   useEffect(() => () => URL.revokeObjectURL(chosen?.preview ?? ''), [chosen])
 
-  const choose = (file: File | undefined) => {
-    if (!file) return
+  const choose = (file: File) => {
     setProblem(problemOf(file))
     setChosen(problemOf(file) ? null : { file, preview: URL.createObjectURL(file) })
   }
@@ -71,18 +71,11 @@ export function AvatarUpload({ user }: { user: User }) {
         <Avatar user={user} size={SIZE} />
       )}
       <div className="grid min-w-0 grow basis-40 grid-cols-1 gap-2">
-        <input
+        <FileInput
           ref={input}
-          type="file"
           accept={TYPES.join(',')}
-          aria-label={t('media.choose-a-picture')}
-          className="sr-only"
-          tabIndex={-1}
-          onChange={(event) => {
-            choose(event.target.files?.[0])
-            // The same file may be chosen again.
-            event.target.value = ''
-          }}
+          label={t('media.choose-a-picture')}
+          onChoose={choose}
         />
         <div className="flex flex-wrap gap-2">
           {chosen ? (

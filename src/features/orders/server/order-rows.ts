@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { packColumns, priceColumns } from '#shared/pack-shapes.ts'
 import { onePrice, orderCharge } from '#features/papers/order-charge.ts'
 import type { Coupon } from '#features/promotions/coupon.ts'
 import { address } from '#shared/shapes.ts'
@@ -77,13 +78,10 @@ export const orderRow = z.object({
 
 /** A row of `order_lines` as it is read. */
 export const orderLineRow = z.object({
-  product_id: z.number(),
-  name: z.string(),
+  ...packColumns,
   image: z.string(),
-  unit: z.string(),
   quantity: z.number(),
-  price_paise: z.number(),
-  discount_micro: z.number(),
+  ...priceColumns,
   line_paise: z.number(),
   offer_paise: z.number(),
   substitution,
@@ -106,9 +104,7 @@ export const packedRow = z.object({
 export const suppliedLineRow = z.object({
   line_position: z.number(),
   is_replacement: z.boolean(),
-  product_id: z.number(),
-  name: z.string(),
-  unit: z.string(),
+  ...packColumns,
   image: z.string(),
   quantity: z.number(),
   grams: z.number().nullable(),

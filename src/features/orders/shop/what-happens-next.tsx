@@ -1,25 +1,10 @@
 import { t } from '#shared/words.ts'
 import { PackageCheck, Phone, Truck, type LucideIcon } from 'lucide-react'
 
-const steps: { Icon: LucideIcon; words: string }[] = [
-  {
-    Icon: Phone,
-    get words() {
-      return t('orders.the-shop-confirms-your-order-and-emails')
-    },
-  },
-  {
-    Icon: PackageCheck,
-    get words() {
-      return t('orders.your-items-are-packed')
-    },
-  },
-  {
-    Icon: Truck,
-    get words() {
-      return t('orders.a-rider-delivers-them-to-your-door')
-    },
-  },
+const steps: [LucideIcon, () => string][] = [
+  [Phone, () => t('orders.the-shop-confirms-your-order-and-emails')],
+  [PackageCheck, () => t('orders.your-items-are-packed')],
+  [Truck, () => t('orders.a-rider-delivers-them-to-your-door')],
 ]
 
 export function WhatHappensNext() {
@@ -29,12 +14,12 @@ export function WhatHappensNext() {
         {t('orders.what-happens-next')}
       </h2>
       <ol className="grid grid-cols-1 gap-2">
-        {steps.map(({ Icon, words }) => (
-          <li key={words} className="flex items-center gap-3 text-sm">
+        {steps.map(([Icon, words]) => (
+          <li key={words()} className="flex items-center gap-3 text-sm">
             <span className="grid size-9 shrink-0 place-items-center rounded-full bg-leaf-50 text-leaf-600">
               <Icon size={18} aria-hidden />
             </span>
-            {words}
+            {words()}
           </li>
         ))}
       </ol>

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { packColumns } from '#shared/pack-shapes.ts'
 import { secondNameOf } from '#features/storefront/server/settings-store.ts'
 import { sql, type Tx } from '#platform/db/postgres.ts'
 import { address } from '#shared/shapes.ts'
@@ -8,10 +9,8 @@ const goods = z.object({
   /** The line that was agreed; null for what replaces another. */
   line: z.int().nullable(),
   pack_id: z.number(),
-  product_id: z.int(),
-  name: z.string(),
+  ...packColumns,
   second_name: z.string().nullable(),
-  unit: z.string(),
   quantity: z.int(),
   grams: z.int().nullable(),
   price_paise: z.number(),

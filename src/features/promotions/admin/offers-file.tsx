@@ -2,6 +2,7 @@ import { Download, Upload } from 'lucide-react'
 import { useRef, useState, type ReactNode } from 'react'
 import { AppError } from '#shared/problems.ts'
 import { Button } from '#ui/button.tsx'
+import { FileInput } from '#ui/file-input.tsx'
 import { Note } from '#ui/note.tsx'
 import { saveCsv } from '#ui/save-csv.ts'
 import type { ManagedPromotion } from '../contract.ts'
@@ -68,18 +69,11 @@ export function OffersFile({
         >
           Upload CSV
         </Button>
-        <input
+        <FileInput
           ref={input}
-          type="file"
           accept=".csv,text/csv"
-          aria-label="File of offers"
-          className="sr-only"
-          tabIndex={-1}
-          onChange={(event) => {
-            const file = event.target.files?.[0]
-            if (file) void upload(file)
-            event.target.value = ''
-          }}
+          label="File of offers"
+          onChoose={(file) => void upload(file)}
         />
         {children}
       </div>

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { packFields } from '#shared/pack-shapes.ts'
 import { contract } from '#shared/endpoint.ts'
 import { hexId, line, numericId, rupees, text, timestamp } from '#shared/fields.ts'
 import { pageFigures, pagingFields } from '#shared/paging.ts'
@@ -6,9 +7,7 @@ import { countCalls } from './calls.ts'
 import { t } from '#shared/words.ts'
 
 const countLine = z.object({
-  productId: z.int(),
-  unit: z.string(),
-  name: z.string(),
+  ...packFields,
   shelf: z.string().nullable(),
   /** What should have been on the shelf at the time of counting. */
   expected: z.int(),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { packFields } from '#shared/pack-shapes.ts'
 import { WASTE_REASONS } from '#features/stock/movements/waste-reasons.ts'
 import { contract } from '#shared/endpoint.ts'
 import { numericId, percent, text } from '#shared/fields.ts'
@@ -9,9 +10,7 @@ const EXPIRY_LISTS = ['7', '30', '45', 'advice'] as const
 export type ExpiryList = (typeof EXPIRY_LISTS)[number]
 
 const expiring = z.object({
-  productId: z.int(),
-  unit: z.string(),
-  name: z.string(),
+  ...packFields,
   shelf: z.string().nullable(),
   expiresOn: z.iso.date(),
   /** Days until the date; below 0 once it is past. */

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { packFields } from '#shared/pack-shapes.ts'
 import { contract } from '#shared/endpoint.ts'
 import { isVisible } from '#shared/clean-text.ts'
 import { hexId, wordsOrCode } from '#shared/fields.ts'
@@ -7,9 +8,7 @@ import { t } from '#shared/words.ts'
 
 /** A pack in the shop, also of a product that is hidden. Prices are in rupees. */
 export const foundPack = z.object({
-  productId: z.int(),
-  unit: z.string(),
-  name: z.string(),
+  ...packFields,
   /** In the second language of the shop's papers. */
   secondName: z.string().optional(),
   image: z.string(),

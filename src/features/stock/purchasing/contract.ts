@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { packFields } from '#shared/pack-shapes.ts'
 import { bareGstin, isGstin } from '#features/storefront/registration-numbers.ts'
 import { contract } from '#shared/endpoint.ts'
 import { hexId, line, text, timestamp } from '#shared/fields.ts'
@@ -59,9 +60,7 @@ export const purchase = z.object({
 export type Purchase = z.infer<typeof purchase>
 
 const purchaseLine = z.object({
-  productId: z.int(),
-  name: z.string(),
-  unit: z.string(),
+  ...packFields,
   quantity: z.int(),
   free: z.int(),
   /** All that came to the gram, free goods too, of what is sold by weight. */
@@ -202,9 +201,7 @@ export const purchasingContract = contract(purchasingCalls, {
       'Packs whose packets in stock may bear several printed MRPs, by the bills that cover the stock, that of the newest first: at most 200.',
     data: z.array(
       z.object({
-        productId: z.int(),
-        name: z.string(),
-        unit: z.string(),
+        ...packFields,
         shelf: z.string().nullable(),
         /** What the pack is sold for, and its MRP at the site. */
         price: z.number(),

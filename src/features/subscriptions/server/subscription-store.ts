@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { packColumns, priceColumns } from '#shared/pack-shapes.ts'
 import { sql, type Tx } from '#platform/db/postgres.ts'
 import { translations } from '#shared/translations.ts'
 import { SUBSTITUTIONS } from '#shared/substitutions.ts'
@@ -35,14 +36,11 @@ const subscriptionRow = z.object({
   fixed_through: z.string(),
   stopped_why: z.enum(STOPPED_WHY).nullable(),
   version: z.int(),
-  product_id: z.number(),
-  unit: z.string(),
-  name: z.string(),
+  ...packColumns,
   translations,
   slug: z.string(),
   image: z.string(),
-  price_paise: z.number(),
-  discount_micro: z.number(),
+  ...priceColumns,
   is_for_sale: z.boolean(),
   area_id: z.string().nullable(),
 })

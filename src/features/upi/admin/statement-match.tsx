@@ -5,7 +5,7 @@ import { Note } from '#ui/note.tsx'
 import { LoadProblem, ProblemNote } from '#ui/problem-note.tsx'
 import { SelectField } from '#ui/select-field.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
-import { SpreadsheetInput } from '#ui/spreadsheet-input.tsx'
+import { FileInput, SPREADSHEETS } from '#ui/file-input.tsx'
 import type { WaitingUpi } from '../contract.ts'
 import {
   STATEMENT_COLUMNS,
@@ -52,7 +52,7 @@ export function StatementMatch({ waiting }: { waiting: WaitingUpi[] }) {
         Choose the CSV or Excel export of your bank or payment company, up to 2 MB. The money in it is
         compared with the orders and khatas. Nothing is marked as paid until you say so.
       </p>
-      <SpreadsheetInput ref={input} label="File of the statement" onChoose={choose} />
+      <FileInput ref={input} accept={SPREADSHEETS} label="File of the statement" onChoose={choose} />
       <Button
         variant="quiet"
         busy={read.isPending}

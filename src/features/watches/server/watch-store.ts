@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { packColumns } from '#shared/pack-shapes.ts'
 import { sql, type Tx } from '#platform/db/postgres.ts'
 import { retention } from '#platform/retention.ts'
 import { storedLocale } from '#shared/stored-locale.ts'
@@ -44,9 +45,7 @@ const ofUser = sql(
    FROM watches w JOIN packs k ON k.id = w.pack_id JOIN products p ON p.id = k.product_id
    WHERE w.user_id = $1 AND w.told_at IS NULL AND ${FOR_SALE} ORDER BY w.created_at, w.pack_id`,
   z.object({
-    product_id: z.int(),
-    unit: z.string(),
-    name: z.string(),
+    ...packColumns,
     slug: z.string(),
     translations,
     created_at: z.date(),
@@ -61,9 +60,7 @@ const waiting = sql(
    WHERE w.told_at IS NULL AND u.status = 'Active' AND ${FOR_SALE}
    GROUP BY k.id, p.id ORDER BY waiting DESC, since, k.id LIMIT 100`,
   z.object({
-    product_id: z.int(),
-    unit: z.string(),
-    name: z.string(),
+    ...packColumns,
     stock: z.int(),
     waiting: z.int(),
     since: z.date(),
@@ -109,9 +106,7 @@ const tell = sql(
     email: z.string().nullable(),
     person: z.string(),
     mobile: z.number().nullable(),
-    unit: z.string(),
-    product_id: z.int(),
-    name: z.string(),
+    ...packColumns,
     slug: z.string(),
     translations,
   }),

@@ -2,6 +2,7 @@ import { Camera, Trash2 } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { pictureProblem, PICTURE_TYPES } from '#features/media/admin/use-upload-picture.ts'
 import { shrinkPicture } from '#features/media/shrink-picture.ts'
+import { FileInput } from '#ui/file-input.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { Spinner } from '#ui/spinner.tsx'
 
@@ -30,8 +31,7 @@ export function PictureOfPacket({ value, stored, onChange }: PictureOfPacketProp
     }
   }, [value])
 
-  const take = async (file: File | undefined) => {
-    if (!file) return
+  const take = async (file: File) => {
     const wrong = pictureProblem(file)
     setProblem(wrong)
     if (wrong) return
@@ -47,18 +47,12 @@ export function PictureOfPacket({ value, stored, onChange }: PictureOfPacketProp
       <p aria-hidden className="mb-1 text-sm font-semibold">
         Picture
       </p>
-      <input
+      <FileInput
         ref={input}
-        type="file"
         accept={PICTURE_TYPES.join(',')}
         capture="environment"
-        aria-label="Picture of the product"
-        className="sr-only"
-        tabIndex={-1}
-        onChange={(event) => {
-          void take(event.target.files?.[0])
-          event.target.value = ''
-        }}
+        label="Picture of the product"
+        onChoose={(file) => void take(file)}
       />
       <div className="relative">
         <button

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { packColumns } from '#shared/pack-shapes.ts'
 import { translationsOf } from '#features/orders/server/order-columns.ts'
 import { sql, type Tx } from '#platform/db/postgres.ts'
 import { translations } from '#shared/translations.ts'
@@ -92,10 +93,8 @@ const lines = sql(
    ORDER BY c.position NULLS LAST, c.id, s.position, s.id, l.name, l.unit`,
   z.object({
     position: z.number(),
-    product_id: z.number(),
-    name: z.string(),
+    ...packColumns,
     translations: z.nullable(translations),
-    unit: z.string(),
     image: z.string(),
     quantity: z.number(),
     grams: z.number().nullable(),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { packColumns, priceColumns } from '#shared/pack-shapes.ts'
 import { PAYMENT_METHODS } from '#shared/order-enums.ts'
 import { sql, type Tx } from '#platform/db/postgres.ts'
 import type { FinalBill } from '../final-bill.ts'
@@ -23,12 +24,9 @@ const orderToPack = sql(
 
 const pack = z.object({
   pack_id: z.number(),
-  product_id: z.number(),
-  name: z.string(),
-  unit: z.string(),
+  ...packColumns,
   image: z.string(),
-  price_paise: z.number(),
-  discount_micro: z.number(),
+  ...priceColumns,
 })
 export type SuppliedPack = z.infer<typeof pack>
 

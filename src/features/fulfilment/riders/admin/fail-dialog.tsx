@@ -1,4 +1,4 @@
-import { t } from '#shared/words.ts'
+import { t, written } from '#shared/words.ts'
 import { useState } from 'react'
 import { FAILURES, type Failure } from '#features/fulfilment/desk/delivery-proof.ts'
 import { Button } from '#ui/button.tsx'
@@ -14,17 +14,11 @@ import {
   Problem,
 } from './door-dialogs.tsx'
 
-const failureLabels: Record<Failure, string> = {
-  get 'nobody there'() {
-    return t('riders.nobody-is-there')
-  },
-  get refused() {
-    return t('riders.they-do-not-want-it')
-  },
-  get 'wrong address'() {
-    return t('riders.the-address-is-wrong')
-  },
-}
+const failureLabels: Record<Failure, string> = written({
+  'nobody there': () => t('riders.nobody-is-there'),
+  refused: () => t('riders.they-do-not-want-it'),
+  'wrong address': () => t('riders.the-address-is-wrong'),
+})
 
 /** Why the order comes back. */
 export function FailDialog({ stop, ...props }: DoorDialogProps) {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { packColumns } from '#shared/pack-shapes.ts'
 import { stockIdsOf } from '#features/stock/movements/server/movement-store.ts'
 import { lastCostOf } from '#features/stock/purchasing/server/last-cost-store.ts'
 import { sql, type Tx } from '#platform/db/postgres.ts'
@@ -123,9 +124,7 @@ export const readExpected = (tx: Tx, packId: number, at: Date) => tx.one(expecte
 
 const lineRow = z.object({
   pack_id: z.int(),
-  product_id: z.int(),
-  unit: z.string(),
-  name: z.string(),
+  ...packColumns,
   shelf: z.string().nullable(),
   expected: z.int(),
   counted: z.int(),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { priceColumns } from '#shared/pack-shapes.ts'
 import { secondNameOf } from '#features/storefront/server/settings-store.ts'
 import { sql, type Tx } from '#platform/db/postgres.ts'
 import { foundPack } from '../contract.ts'
@@ -14,8 +15,7 @@ const row = foundPack
   .extend({
     product_id: z.int(),
     second_name: z.string().nullable(),
-    price_paise: z.int(),
-    discount_micro: z.int(),
+    ...priceColumns,
     stock_grams: z.int().nullable(),
     shares_stock: z.boolean(),
     pack_grams: z.int().nullable(),

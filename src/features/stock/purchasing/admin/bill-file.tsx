@@ -6,7 +6,7 @@ import { Dialog } from '#ui/dialog.tsx'
 import { Note } from '#ui/note.tsx'
 import { SelectField } from '#ui/select-field.tsx'
 import { toast } from '#ui/toast.tsx'
-import { SpreadsheetInput } from '#ui/spreadsheet-input.tsx'
+import { FileInput, SPREADSHEETS } from '#ui/file-input.tsx'
 import {
   BILL_COLUMNS,
   billColumnLabels,
@@ -58,7 +58,12 @@ export function BillFile({ supplierId, onRead }: BillFileProps) {
   }
   return (
     <>
-      <SpreadsheetInput ref={input} label="File of the bill" onChoose={(chosen) => void read(chosen)} />
+      <FileInput
+        ref={input}
+        accept={SPREADSHEETS}
+        label="File of the bill"
+        onChoose={(chosen) => void read(chosen)}
+      />
       <Button
         variant="quiet"
         busy={busy}

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { packColumns, priceColumns } from '#shared/pack-shapes.ts'
 import { stockIdOf } from '#features/stock/movements/server/movement-store.ts'
 import { sql, type Tx } from '#platform/db/postgres.ts'
 import { lastCostOf } from './last-cost-store.ts'
@@ -25,17 +26,14 @@ const known = sql(
    ORDER BY k.id`,
   z.object({
     id: z.int(),
-    product_id: z.int(),
-    name: z.string(),
-    unit: z.string(),
+    ...packColumns,
     barcode: z.string().nullable(),
     sku: z.string().nullable(),
     stock: z.int(),
     stock_id: z.int(),
     stock_grams: z.int().nullable(),
     pack_grams: z.int().nullable(),
-    price_paise: z.int(),
-    discount_micro: z.int(),
+    ...priceColumns,
     cost_paise: z.int().nullable(),
     bill_names: z.array(z.string()),
   }),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { packColumns, priceColumns } from '#shared/pack-shapes.ts'
 import { sql, type Tx } from '#platform/db/postgres.ts'
 
 const printed = z.array(z.object({ mrp_paise: z.number(), pieces: z.int() }))
@@ -13,12 +14,9 @@ const mixed = sql(
      AND k.retired_at IS NULL AND p.deleted_at IS NULL AND NOT k.weighed
    ORDER BY p.name, k.unit LIMIT 200`,
   z.object({
-    product_id: z.int(),
-    name: z.string(),
-    unit: z.string(),
+    ...packColumns,
     shelf: z.string().nullable(),
-    price_paise: z.number(),
-    discount_micro: z.int(),
+    ...priceColumns,
     printed,
   }),
 )

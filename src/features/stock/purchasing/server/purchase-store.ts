@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { packColumns } from '#shared/pack-shapes.ts'
 import { sql, type Tx } from '#platform/db/postgres.ts'
 import { offsetOf, type Page } from '#shared/paging.ts'
 import type { BillLine } from '../check-lines.ts'
@@ -112,9 +113,7 @@ const lines = sql(
    WHERE l.purchase_id = $1 ORDER BY l."position"`,
   z.object({
     pack_id: z.int(),
-    product_id: z.int(),
-    name: z.string(),
-    unit: z.string(),
+    ...packColumns,
     quantity: z.int(),
     free_quantity: z.int(),
     cost_paise: z.int(),

@@ -1,4 +1,4 @@
-import { t } from '#shared/words.ts'
+import { t, written } from '#shared/words.ts'
 import { localName } from '#shared/local-name.ts'
 import { formatRupees } from '#shared/money.ts'
 import { weightText } from '#shared/weight-text.ts'
@@ -136,14 +136,10 @@ export function pickText({ pick, quantity, grams }: PickLine): string {
   return [amount, ...(mrps ?? []), why && reasons[why], instead].filter(Boolean).join(', ')
 }
 
-const reasons = {
-  get none_left() {
-    return t('desk.none-left-on-the-shelf')
-  },
-  get bad() {
-    return t('desk.bad-or-broken-2')
-  },
-} as const
+const reasons = written({
+  none_left: () => t('desk.none-left-on-the-shelf'),
+  bad: () => t('desk.bad-or-broken-2'),
+})
 
 /** A weight that is asked about once: nothing, or more than a tenth above what was ordered. Null for a likely one. */
 export function weightQuestion(

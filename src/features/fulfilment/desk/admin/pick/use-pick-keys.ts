@@ -1,4 +1,4 @@
-import { t } from '#shared/words.ts'
+import { t, written } from '#shared/words.ts'
 import { useEffect, type RefObject } from 'react'
 
 /**
@@ -31,23 +31,13 @@ export function usePickKeys(list: RefObject<HTMLElement | null>): void {
   }, [list])
 }
 
-const words: Record<string, string> = {
-  get g() {
-    return t('desk.got-it')
-  },
-  get s() {
-    return t('desk.short')
-  },
-  get r() {
-    return t('desk.replace')
-  },
-  get w() {
-    return t('desk.weigh')
-  },
-  get u() {
-    return t('desk.undo')
-  },
-}
+const words: Record<string, string> = written({
+  g: () => t('desk.got-it'),
+  s: () => t('desk.short'),
+  r: () => t('desk.replace'),
+  w: () => t('desk.weigh'),
+  u: () => t('desk.undo'),
+})
 
 const isBusy = (target: EventTarget | null) =>
   document.querySelector('dialog[open], :popover-open') !== null ||
