@@ -1,5 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { addDays } from '#features/fulfilment/slots/slot-times.ts'
+import { tags } from '#features/storefront/content-tags.ts'
+import { touch } from '#platform/db/change-store.ts'
 import { dayInIndia } from '#shared/when.ts'
 import { make, newCaller, type Call } from './caller.ts'
 import { fillCarts } from './fill-carts.ts'
@@ -29,7 +31,11 @@ export async function morningFigures(stage: Stage): Promise<Figure[]> {
     stage,
     carts,
     (async () => {
-      while ((await countFixed(stage, tomorrow)) === 0) await sleep(20)
+      const begun = performance.now()
+      while ((await countFixed(stage, tomorrow)) === 0) {
+        if (performance.now() - begun > 180_000) throw new Error('no subscription was fixed')
+        await sleep(20)
+      }
       const start = performance.now()
       while ((await countFixed(stage, tomorrow)) < SUBSCRIPTIONS) {
         if (performance.now() - start > 600_000) throw new Error('the subscriptions were not fixed')
@@ -84,10 +90,11 @@ async function subscribe({ shop, popular }: Stage, shoppers: readonly Shopper[])
   const today = dayInIndia(new Date())
   const mornings = { isOffered: true, cutoff: '00:00', from: '06:00', to: '09:00', areas: [] }
   await shop.bulk.query(
-    `INSERT INTO settings (key, value) VALUES ('delivery', jsonb_build_object('mornings', $1::jsonb))
+    `INSERT INTO settings (key, value) VALUES ('shop.delivery', jsonb_build_object('mornings', $1::jsonb))
      ON CONFLICT (key) DO UPDATE SET value = settings.value || excluded.value`,
     [JSON.stringify(mornings)],
   )
+  await touch(shop.db, [tags.settings])
   const { rows } = await shop.bulk.query<{ id: string }>(
     `UPDATE packs SET stock = stock + 1000000 WHERE product_id = $1 AND unit = $2 RETURNING id`,
     [popular[0]!.productId, popular[0]!.unit],

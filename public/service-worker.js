@@ -225,7 +225,11 @@ async function cacheFiles(paths) {
 /** What the shop tells when no page is open: only a kind and an id come. The server writes the words here, by language and kind. */
 const WORDS = {}
 const isKnown = (kind) => kind !== 'unknown' && Object.hasOwn(WORDS.en ?? {}, kind)
-const pageOf = (kind, id) => (kind === 'backInStock' ? `/product/${id}` : isKnown(kind) ? `/dashboard/order-details/${id}` : '/')
+const pageOf = (kind, id) => {
+  if (kind === 'backInStock') return `/product/${id}`
+  if (kind === 'morning') return '/dashboard/my-mornings'
+  return isKnown(kind) ? `/dashboard/order-details/${id}` : '/'
+}
 const wordsOf = (kind, language) => {
   const words = WORDS[language] ?? WORDS.en ?? {}
   return (Object.hasOwn(words, kind) ? words[kind] : words.unknown) ?? [self.location.host]

@@ -4,6 +4,7 @@ import { truncate } from './database.ts'
 import { identityShop, testShop } from './identity-shop.ts'
 import { codeMessenger } from '#features/people/accounts/server/send-code-message.ts'
 import { sendToNumber } from '#features/notifications/server/send-to-number.ts'
+import type { NumberProvider } from '#features/notifications/server/providers/provider.ts'
 import { inboxProvider } from '#features/notifications/server/inbox-provider.ts'
 
 const { database, shop, query } = await identityShop()
@@ -41,6 +42,22 @@ const makeUnused = (id: string) =>
      UPDATE users SET last_login_at = now() - interval '181 days', created_at = now() - interval '1 year' WHERE id = $1`,
     [id],
   )
+
+const shopDeps = () => ({
+  db: database.db,
+  secrets: shop.identity.secrets,
+  world: { fetch },
+  publicUrl: 'https://shop.example',
+  shopName: async () => 'Sharma Kirana',
+  inbox: inboxProvider(database.db),
+})
+const messengerOf = (deps: Parameters<typeof sendToNumber>[0] & { db: typeof database.db }) =>
+  codeMessenger({
+    db: database.db,
+    codes: shop.identity.codes,
+    numbers: shop.identity.numbers,
+    send: (message) => sendToNumber(deps, message),
+  })
 
 test('whose numbers and addresses are known here is not found out by wishing for them', async () => {
   await logIn(9_876_500_000)
@@ -223,20 +240,7 @@ test('no code stands in a job, the outbox, the costs, the audit or the log; only
   await send({ mobile: MOBILE })
   const otp = await shop.lastCodeFor(ADDRESS)
   const [job] = await query<{ payload: never }>(`SELECT payload FROM jobs WHERE kind = 'send-code-message'`)
-  const deps = {
-    db: database.db,
-    secrets: shop.identity.secrets,
-    world: { fetch },
-    publicUrl: 'https://shop.example',
-    shopName: async () => 'Sharma Kirana',
-    inbox: inboxProvider(database.db),
-  }
-  const run = codeMessenger({
-    db: database.db,
-    codes: shop.identity.codes,
-    numbers: shop.identity.numbers,
-    send: (message) => sendToNumber(deps, message),
-  })
+  const run = messengerOf(shopDeps())
   await run(job!.payload)
   await run(job!.payload)
   expect(await query('SELECT recipient, body FROM mails')).toEqual([
@@ -250,6 +254,58 @@ test('no code stands in a job, the outbox, the costs, the audit or the log; only
   expect(JSON.stringify([shop.warnings, shop.errors])).not.toContain(otp)
   expect(await query('SELECT paise::int, parts FROM message_costs')).toEqual([{ paise: 25, parts: 1 }])
 })
+
+test('a provider that sends twice: one code counts, and its cost is booked once', async () => {
+  const got: string[] = []
+  const twice: NumberProvider = {
+    send: async ({ text }) => {
+      got.push(text, text)
+      return { state: 'sent', reference: '' }
+    },
+  }
+  const other = testShop(database.db, undefined, { numbers: { inbox: twice } })
+  await other.call({ url: '/api/user/send-otp', body: { mobile: MOBILE } })
+  const [job] = await query<{ payload: never }>(`SELECT payload FROM jobs WHERE kind = 'send-code-message'`)
+  const deps = { ...shopDeps(), inbox: twice }
+  await messengerOf(deps)(job!.payload)
+  expect(new Set(got).size).toBe(1)
+  expect(got).toHaveLength(2)
+  const otp = /^\d{6}/.exec(got[0]!)![0]
+  const both = await Promise.all([verify({ mobile: MOBILE, otp }), verify({ mobile: MOBILE, otp })])
+  expect(both.map(({ status, body }) => [status, body.code])).toEqual(
+    expect.arrayContaining([
+      [200, undefined],
+      [422, 'otp_expired'],
+    ]),
+  )
+  expect(await query('SELECT paise::int, parts FROM message_costs')).toEqual([{ paise: 25, parts: 1 }])
+  expect(await query(`SELECT paise::int FROM message_budgets WHERE scope = 'day'`)).toEqual([{ paise: 25 }])
+})
+
+test('an attack through the call from many networks on many numbers costs at most the limit of a day', async () => {
+  await query(
+    `INSERT INTO settings (key, value) VALUES ('messages', '{"limits": {"day": 10, "month": 100, "number": 2, "network": 10, "prefix": 20}}')`,
+  )
+  const tries = Array.from({ length: 400 }, (_, at) => ({
+    url: '/api/user/send-otp',
+    body: { mobile: 6_000_000_000 + at * 399_989 },
+    ip: `10.${at % 200}.0.${at % 250}`,
+  }))
+  const answers: Record<string, number> = {}
+  for (let from = 0; from < tries.length; from += 50)
+    for (const { status, body } of await Promise.all(tries.slice(from, from + 50).map(shop.call))) {
+      const what = `${status} ${body.code ?? ''}`
+      answers[what] = (answers[what] ?? 0) + 1
+    }
+  const sent = answers['200 ']!
+  expect(await query('SELECT sum(paise)::int AS paise FROM message_costs')).toEqual([{ paise: sent * 25 }])
+  expect(sent).toBe(40)
+  expect(await query(`SELECT count(*)::int AS jobs FROM jobs WHERE kind = 'send-code-message'`)).toEqual([
+    { jobs: sent },
+  ])
+  expect(Object.keys(answers).toSorted()).toEqual(['200 ', '429 codes_cost_too_much'])
+  expect((await send({ email: 'meera@tokri.example' })).status).toBe(200)
+}, 300_000)
 
 test('beyond a limit the mail way is offered, nothing is booked, and the owner is told once a day', async () => {
   await query(

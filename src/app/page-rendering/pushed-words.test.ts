@@ -78,6 +78,7 @@ test('a tap opens the page of what it tells of, in the language of the last page
   await worker.visit('/hi/product/atta')
   expect(await worker.tap({ kind: 'packed', id: 'ORD-1' })).toBe('/hi/dashboard/order-details/ORD-1')
   expect(await worker.tap({ kind: 'backInStock', id: 'atta' })).toBe('/hi/product/atta')
+  expect(await worker.tap({ kind: 'morning', id: 'x' })).toBe('/hi/dashboard/my-mornings')
   expect(await worker.tap({ kind: 'bell', id: 'ORD-1' })).toBe('/dashboard/order-details/ORD-1')
   await worker.visit('/')
   expect(await worker.tap({ kind: 'packed', id: 'ORD/../1' })).toBe('/dashboard/order-details/ORD%2F..%2F1')

@@ -91,6 +91,14 @@ export const messageKinds = {
       hi: '{shop}: {#alphanumeric#} फिर से मिल रहा है।',
     },
   },
+  morning: {
+    label: 'Every morning: less comes',
+    variables: ['alphanumeric'],
+    text: {
+      en: '{shop}: {#alphanumeric#} does not come as you wished. See Every morning at {host}',
+      hi: '{shop}: {#alphanumeric#} आपके कहे अनुसार नहीं आएगा। {host} पर “हर सुबह” देखें।',
+    },
+  },
 } as const satisfies Record<string, MessageKindRule>
 
 export type MessageKind = keyof typeof messageKinds

@@ -12,5 +12,6 @@ export const pushedWords: Record<PushedKind | 'unknown', () => string[]> = {
   cancelled: () => [t('push.cancelled'), t('push.cancelled-text')],
   refunded: () => [t('push.refunded'), t('push.refunded-text')],
   backInStock: () => [t('push.back-in-stock'), t('push.back-in-stock-text')],
+  morning: () => [t('push.morning'), t('push.morning-text')],
   unknown: () => [t('push.something-new')],
 }

@@ -29,7 +29,8 @@ function calendar(year: number, weekday: number, years: number) {
 // 1 January 2027 is a Friday; 2028 is a leap year.
 const DAYS = calendar(2027, 5, 2)
 
-const at = fc.integer({ min: 0, max: DAYS.length - 60 })
+// With days enough before it for goods of the longest closed time.
+const at = fc.integer({ min: LONGEST_CLOSED + 10, max: DAYS.length - 60 })
 const some = fc.integer({ min: 0, max: 6 })
 const pattern = fc.oneof(
   fc.record({ pattern: fc.constant('daily' as const), quantity: fc.integer({ min: 1, max: 9 }) }),

@@ -24,11 +24,13 @@ const limitLabels = {
   prefix: 'Numbers that begin alike, in a day',
 } as const
 
-/** Which events are mailed, and how that is saved. */
+/** Which events are mailed, and how that is saved; those of mornings always are. */
 export interface MailSwitches {
-  value: Record<EventKind, boolean>
-  save: (value: Record<EventKind, boolean>) => Promise<void>
+  value: Record<MailedKind, boolean>
+  save: (value: Record<MailedKind, boolean>) => Promise<void>
 }
+type MailedKind = Exclude<EventKind, 'morning'>
+const isMailed = (kind: EventKind): kind is MailedKind => kind !== 'morning'
 
 /** Which event goes by which channel, the order of channels, prices and limits. */
 export function MessageRules({ messages, mails }: { messages: Messages; mails: MailSwitches }) {
@@ -64,7 +66,8 @@ export function MessageRules({ messages, mails }: { messages: Messages; mails: M
         updatedAt: stale.newer?.updatedAt ?? updatedAt,
       })
       stale.onSaved()
-      if (EVENT_KINDS.some((kind) => mailed[kind] !== mails.value[kind])) await mails.save(mailed)
+      if (EVENT_KINDS.filter(isMailed).some((kind) => mailed[kind] !== mails.value[kind]))
+        await mails.save(mailed)
     },
     onFailure: stale.onFailure,
   })
@@ -94,14 +97,17 @@ export function MessageRules({ messages, mails }: { messages: Messages; mails: M
           { title: 'Event', primary: true, cell: (kind) => messageKinds[kind].label },
           {
             title: channelLabels.mail,
-            cell: (kind) => (
-              <Checkbox
-                bare
-                label={`${messageKinds[kind].label} by ${channelLabels.mail}`}
-                value={mailed[kind]}
-                onChange={(isOn) => form.bind('mailed').onChange({ ...mailed, [kind]: isOn })}
-              />
-            ),
+            cell: (kind) =>
+              isMailed(kind) ? (
+                <Checkbox
+                  bare
+                  label={`${messageKinds[kind].label} by ${channelLabels.mail}`}
+                  value={mailed[kind]}
+                  onChange={(isOn) => form.bind('mailed').onChange({ ...mailed, [kind]: isOn })}
+                />
+              ) : (
+                'Always'
+              ),
           },
           ...EXTRA_CHANNELS.map((channel) => ({
             title: channelLabels[channel],

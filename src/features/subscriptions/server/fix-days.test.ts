@@ -237,6 +237,39 @@ describe('what cannot come', () => {
     expect(await mails()).toHaveLength(1)
   })
 
+  test('is told by the channels of the shop’s choice, once, to whoever has no address for mails', async () => {
+    await query(
+      `INSERT INTO settings (key, value) VALUES ('messages', '{"events": {"morning": ["sms", "push"]}}')
+       ON CONFLICT (key) DO UPDATE SET value = excluded.value`,
+    )
+    const mobile = 9_700_000_000 + count
+    await query('UPDATE users SET email = NULL, mobile = $2, mobile_verified_at = now() WHERE id = $1', [
+      asha.userId,
+      mobile,
+    ])
+    const told = () =>
+      query(`SELECT event, channel, recipient FROM messages WHERE recipient = $1 ORDER BY id`, [
+        `+91${mobile}`,
+      ])
+    await setStock(milk._id, 1)
+    const { id } = await subscribe(asha, { substitution: 'refund' })
+    await fixDays(deps, cutoff())
+    await fixDays(deps, cutoff())
+    expect(await told()).toMatchObject([{ event: `subscription-${id}-${dayOne()}`, channel: 'sms' }])
+    await query('UPDATE products SET publish = false WHERE id = $1', [milk._id])
+    const next = fixedAt(addDays(dayOne(), 1), CUTOFF)
+    await fixDays(deps, next)
+    await fixDays(deps, next)
+    expect(await told()).toHaveLength(2)
+    expect(await mails()).toEqual([])
+    const jobs = await query(
+      `SELECT payload FROM jobs WHERE kind = 'send-message' AND payload->>'address' = $1`,
+      [`+91${mobile}`],
+    )
+    expect(jobs.map(({ payload }) => payload.values)).toEqual([[milk.name], [milk.name]])
+    await query(`DELETE FROM settings WHERE key = 'messages'`)
+  })
+
   test('is replaced by the nearest pack that costs no more, where the shopper wants that', async () => {
     await setStock(milk._id, 0)
     await newProduct(shop.db, dairy, { name: 'Dear milk', mrp: 30, stock: 9 })

@@ -4,9 +4,10 @@ import { slotReader } from '#features/fulfilment/slots/server/slot-view.ts'
 import { addDays } from '#features/fulfilment/slots/slot-times.ts'
 import { findUser } from '#features/people/accounts/server/user-store.ts'
 import { sendMail } from '#features/notifications/server/send-mail.ts'
+import { queueNotices } from '#features/notifications/server/send-message.ts'
 import type { Database, Log, Tx } from '#platform/db/postgres.ts'
 import type { Mail } from '#platform/mail/mail.ts'
-import type { Named } from '#shared/local-name.ts'
+import { localName, type Named } from '#shared/local-name.ts'
 import { localPath } from '#shared/locale-path.ts'
 import { paths } from '#shared/paths.ts'
 import { inLocale } from '#shared/words.ts'
@@ -217,7 +218,7 @@ async function stop(run: Run, rows: SubscriptionRow[], why: 'withdrawn' | 'addre
   const ids = rows.map(({ id }) => id)
   await run.db.transaction(async (tx) => {
     const stopped = await stopSubscriptions(tx, ids, why)
-    if (stopped > 0 && why !== 'account') await tell(run, tx, rows[0]!, (to) => stoppedMail(to, rows, why))
+    if (stopped > 0 && why !== 'account') await tell(run, tx, rows, (to) => stoppedMail(to, rows, why))
   })
 }
 
@@ -260,7 +261,7 @@ async function order(run: Run, reads: OrderReads, plan: Planned[], ordered: Plan
   const alongside = async (tx: Tx, orderId: string) => {
     await fix(tx, plan, day, (one) => daysOf(one, day, orderId))
     const short = leftOut(ordered.concat(plan.filter((one) => one.wanted > 0 && !ordered.includes(one))))
-    if (short.length > 0) await tell(run, tx, row, (to) => leftOutMail(to, short, day, orderId))
+    if (short.length > 0) await tell(run, tx, rowsOf(short), (to) => leftOutMail(to, short, day, orderId))
   }
   await placeOrder(db, input, undefined, undefined, { ...reads, alongside })
 }
@@ -354,22 +355,37 @@ async function leaveOut(run: Run, plan: Planned[], day: string, why: string): Pr
           why: one.why,
         },
       ])
-      if (short.length > 0) await tell(run, tx, plan[0]!.row, (to) => leftOutMail(to, short, day, null))
+      if (short.length > 0) await tell(run, tx, rowsOf(short), (to) => leftOutMail(to, short, day, null))
     })
     .catch((error: unknown) => {
       if (!(error instanceof Changed)) throw error
     })
 }
 
+const rowsOf = (short: readonly LeftOut[]) => short.map(({ row }) => row)
+
+/** By mail, and by each channel that the shop has chosen for it: whoever logs in by number may have no address. */
 async function tell(
   { publicUrl }: Run,
   tx: Tx,
-  { user_id }: SubscriptionRow,
+  rows: readonly SubscriptionRow[],
   write: (to: { email: string; name: string; url: string }) => Mail,
 ) {
+  const [{ id, user_id }] = rows as [SubscriptionRow]
   const user = await findUser(tx, user_id)
-  if (!user || user.email === '') return
-  const { email, name, locale } = user
+  if (!user) return
+  const { email, name, locale, mobile } = user
   const mail = inLocale(locale, () => write({ email, name, url: publicUrl + localPath(paths.mornings) }))
-  await sendMail.enqueue(tx, mail, { key: mail.messageId })
+  if (email !== '') await sendMail.enqueue(tx, mail, { key: mail.messageId })
+  const named = inLocale(locale, () => rows.map(localName).join(', '))
+  await queueNotices(tx, [
+    {
+      event: mail.messageId,
+      kind: 'morning',
+      mobile,
+      values: [named],
+      locale,
+      push: { userId: user_id, id },
+    },
+  ])
 }
