@@ -52,6 +52,9 @@ export function readLoginMobile(typed: string): MobileNumber | MobileProblem {
   return /^[6-9]\d{9}$/.test(national) ? mobileNumberOf(Number(national)) : 'mobile_wrong'
 }
 
+/** Whether a number to call is of a mobile, as far as its digits tell; otherwise it is a landline with its area code. */
+export const isMobile = (number: number): boolean => number >= 6_000_000_000
+
 /** A login’s address: an email address, or +91 and a mobile number, which has no @. */
 export const isNumberAddress = (address: string): boolean => /^\+91[6-9]\d{9}$/.test(address)
 

@@ -21,10 +21,10 @@ import { ENTRY_KINDS, PAID_BY } from './khata-rules.ts'
 import { NAME_LENGTH, NOTE_LENGTH, REASON_LENGTH, SEARCH_LENGTH } from './limits.ts'
 import { t } from '#shared/words.ts'
 
-/** A mobile number as the customer book keeps it; null to clear it. */
+/** A number to call back as the customer book keeps it, of a mobile or a landline with its area code; null to clear it. */
 const mobile = z
   .int({ error: () => t('said.enter-10-digit-mobile-number') })
-  .min(6_000_000_000, { error: () => t('said.an-indian-mobile-number-begins-with-6') })
+  .min(1_000_000_000, { error: () => t('said.enter-10-digit-mobile-number') })
   .max(9_999_999_999, { error: () => t('said.enter-10-digit-mobile-number') })
   .nullable()
 

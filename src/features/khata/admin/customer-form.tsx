@@ -82,7 +82,12 @@ export function CustomerForm({
       action={customer ? 'Save' : 'Add customer'}
     >
       <TextField label="Name" autoFocus maxLength={NAME_LENGTH} {...form.bind('name')} />
-      <PhoneField label="Mobile" optional {...form.bind('mobile')} />
+      <PhoneField
+        label="Mobile or landline"
+        hint="A landline with its area code."
+        optional
+        {...form.bind('mobile')}
+      />
       {isManager && (
         <>
           <SelectField label="Credit" options={credits} {...form.bind('credit')} />

@@ -102,6 +102,15 @@ describe('the customer book', () => {
     expect((await change({ khataLimit: null })).body.data).toMatchObject({ khataLimit: null, room: null })
   })
 
+  test('a landline is a number to call back, and is found as people write it', async () => {
+    const add = (mobile: number) =>
+      shop.call('POST /api/customers', { as: cashier, body: { name: `Farida ${count}`, mobile } })
+    expect((await add(2_225_551_234)).body.data).toMatchObject({ mobile: 2_225_551_234 })
+    for (const search of ['022 2555 1234', '+91 22 2555 1234', '25551234'])
+      expect(await names({ search })).toEqual([`Farida ${count}`])
+    for (const none of [25_551_234, 10_000_000_000]) expect((await add(none)).status).toBe(400)
+  })
+
   test('an account belongs to one customer, and each join is in the audit log', async () => {
     const gita = await person(shop.db, `Gita${count}`)
     expect((await change({ userId: gita.userId })).body.data.account).toEqual(gita)

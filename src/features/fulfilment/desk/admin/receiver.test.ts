@@ -33,5 +33,8 @@ test('the links to call, find and message the recipient encode special character
     '12, 4th Cross, Indiranagar, #1 & "x", Bengaluru 560038',
   )
   expect(new URL(whatsApp).pathname).toBe('/919845012345')
+  // A landline is called; in WhatsApp, whoever sends it chooses.
+  const landline = receiverLinks({ ...order, delivery_address: { ...to, mobile: 2225551234 } })!
+  expect([landline.call, new URL(landline.whatsApp).pathname]).toEqual(['tel:+912225551234', '/'])
   expect(new URL(whatsApp).searchParams.get('text')).toBe('Hello A&B, about your order ORD-1: ')
 })

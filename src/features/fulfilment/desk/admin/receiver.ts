@@ -1,3 +1,4 @@
+import { whatsAppLink } from '#shared/whatsapp-link.ts'
 import type { Order } from '#features/orders/contract.ts'
 
 type Receiver = Pick<Order, 'delivery_address'>
@@ -29,6 +30,6 @@ export function receiverLinks(order: Receiver & Pick<Order, 'orderId'>) {
   return {
     call: `tel:+91${mobile}`,
     map: `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(addressText(order))}`,
-    whatsApp: `https://wa.me/91${mobile}?text=${encodeURIComponent(greeting)}`,
+    whatsApp: whatsAppLink(mobile, greeting),
   }
 }
