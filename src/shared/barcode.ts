@@ -17,7 +17,7 @@ export interface PacketCode {
  * GS1 Digital Links (`https://id.gs1.org/01/…/10/…?17=…`, of any site). Null when it has no number, or a wrong digit.
  */
 export function readPacketCode(typed: string): PacketCode | null {
-  const plain = readGtin(typed)
+  const plain = readGtin(typed.trim().replace(SYMBOLOGY, ''))
   if (plain !== null) return { barcode: plain, lot: null, expiresOn: null }
   if (typed.length > MAX_CODE) return null
   const elements = elementsOf(plainDigits(typed).trim().replace(SYMBOLOGY, ''))
@@ -49,10 +49,10 @@ function readGtin(typed: string): string | null {
 }
 
 /** What scanners send before the data, to say which kind of code they have read. */
-const SYMBOLOGY = /^\](?:C1|[deQJ]\d)/
+const SYMBOLOGY = /^\](?:C[01]|[deEQJ]\d)/
 
 /** How scanners and programs write FNC1, which ends an element. No value contains a blank. */
-const FNC1 = /[\u001d\u241d\s]|[<{[](?:GS|FNC1)[>}\]]/i
+const FNC1 = /[\u001d\u241d\s^]|[<{[](?:GS|FNC1)[>}\]]/i
 
 const LINK = /^(?:https?:\/\/)?[^\s/?#]+(?:\/[^\s?#]*)?\/(?:01|gtin)\/\d/i
 

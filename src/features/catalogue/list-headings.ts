@@ -15,15 +15,15 @@ export type ColumnMapping = (ListColumn | null)[]
 const MEANINGS: readonly (readonly [ListColumn, string])[] = [
   [
     'name',
-    'productname itemname name product title item producttitle itemdescription particulars goods style articlename stockitem नाम वस्तु सामान saman samaan',
+    'productname itemname name product title item producttitle itemdescription particulars descriptionofgoods goodsdescription nameofitem nameofproduct goods style articlename stockitem नाम वस्तु सामान saman samaan',
   ],
   ['name:hi', 'nameinhindi hindiname productnamehindi namehindi itemnamehindi हिन्दीनाम हिंदीनाम'],
   ['brand', 'brand brands brandname make company manufacturer vendor ब्रांड'],
   [
     'category',
-    'category maincategory categoryname department productcategory itemgroup stockgroup group categories type section श्रेणी',
+    'category maincategory categoryname department dept productcategory itemgroup stockgroup group categories type section श्रेणी',
   ],
-  ['subCategory', 'subcategory subcat subcategoryname subgroup subdepartment subtype'],
+  ['subCategory', 'subcategory subcat subcategoryname subgroup subdepartment subdept subtype'],
   [
     'unit',
     'unit packsize pack packing size netweight netwt netqty netquantity weight uom baseunit primaryunit variant variantname variationname measure colour color वजन वज़न मात्रा पैक wajan vajan',
@@ -31,21 +31,21 @@ const MEANINGS: readonly (readonly [ListColumn, string])[] = [
   ['price', 'mrp maximumretailprice marketprice listprice regularprice compareatprice एमआरपी'],
   [
     'sellingPrice',
-    'sellingprice discountedsellingprice saleprice offerprice ourprice ourrate sp salerate sellingrate dealprice discountedprice specialprice finalprice price rate भाव दर मूल्य कीमत दाम bhav bhaav daam',
+    'sellingprice discountedsellingprice saleprice offerprice ourprice ourrate sp salerate srate salesrate salesprice sellprice retailprice retailrate sellingrate dealprice discountedprice specialprice finalprice price rate भाव दर मूल्य कीमत दाम bhav bhaav daam',
   ],
   ['discount', 'discount discountpercent discountpercentage disc off'],
   [
     'stock',
-    'stock availablequantity currentquantity openingstock openingstockquantity closingquantity closingqty qty quantity stockqty availablestock available inventory onhand instock closingstock closingbalance balance qtyinhand stockinhand currentstock स्टॉक',
+    'stock availablequantity currentquantity openingstock openingstockquantity closingquantity closingqty qty quantity stockqty availablestock available inventory onhand instock closingstock closingbalance balance qtyinhand stockinhand currentstock clstock clqty clbal clbalance opstock opqty openingqty physicalstock स्टॉक',
   ],
-  ['barcode', 'barcode ean eancode ean13 gtin upc'],
+  ['barcode', 'barcode barcodeno barcodenumber ean eancode eanno ean13 gtin upc'],
   ['sku', 'sku skucode sellersku itemcode productcode code articleno articlecode article'],
   ['shelf', 'shelf rack rackno shelfno location bin binlocation'],
   ['weighed', 'weighed loose soldbyweight soldloose'],
   ['grams', 'grams weightingrams'],
   ['sharesStock', 'sharesstock sharedstock oneheap'],
-  ['hsn', 'hsn hsncode hsnsac hsnno'],
-  ['gst', 'gst gstrate gstpercent tax taxrate taxpercent igst'],
+  ['hsn', 'hsn hsncode hsnsac hsnsaccode hsnno'],
+  ['gst', 'gst gstrate gstpercent gstpercentage gstslab tax taxrate taxpercent taxpercentage taxslab igst'],
   ['description', 'description longdescription productdescription about details'],
   ['maxPerOrder', 'maxperorder mostperorder maxqty maxquantity orderlimit limitperorder'],
   ['image', 'image images'],
@@ -67,6 +67,8 @@ const inLetters = (heading: string): string =>
     .normalize('NFKC')
     .toLowerCase()
     .replace(/%/g, 'percent')
+    // "MRP (Incl. of all taxes)" is what every MRP is.
+    .replace(/\bm\.?r\.?p\.?\s*\([^)]*tax[^)]*\)/, 'mrp')
     .replace(/\b(?:in )?(?:rs|inr|rupees)\b\.?|\((?:₹|per .*|nos?|pcs?|g|kg)\)/g, '')
     .replace(/[^\p{L}\p{M}\p{N}]/gu, '')
 

@@ -9,10 +9,11 @@ const MEASURES: readonly (readonly [words: string, amount: number, of: PackSize[
   ['mgs?', 0.001, 'g'],
   ['gms?|gr?|gram(?:me)?s?|ग्राम', 1, 'g'],
   ['kgs?|kilo(?:gram)?s?|किलो', 1000, 'g'],
+  ['qtls?|quintals?|क्विंटल', 100_000, 'g'],
   ['mls?|millilit(?:re|er)s?', 1, 'ml'],
   ['l|ltr?s?|lit(?:re|er)s?|लीटर', 1000, 'ml'],
   ['pcs?|pce|pieces?|nos|n|u|units?', 1, 'pc'],
-  ['dozens?|dz', 12, 'pc'],
+  ['doz(?:ens?)?|dz', 12, 'pc'],
   ['mm|millimet(?:re|er)s?', 0.1, 'cm'],
   ['cms?|centimet(?:re|er)s?', 1, 'cm'],
   ['m|mtrs?|met(?:re|er)s?', 100, 'cm'],
@@ -34,7 +35,7 @@ export const measureOf = (word: string): Readonly<PackSize> | null =>
 
 // What a unit may count by its own name; in a search that is the product itself: "6 eggs".
 const ownNames = new RegExp(
-  String.raw`(?<=\d )(?:(?!(?:${MEASURES.map(([words]) => words).join('|')})(?!\p{L}))\p{L}+ )?(?:egg|bag|sheet|wipe|tissue|napkin|roll|tablet|capsule|stick|candle|diaper|pad|swab|bud|cup|plate|spoon|glove|pair|set|leaf|leave|page|pull|refill|strip|bulb|pin|clip|toothpick|straw|lighter|battery|batterie|blade)s?(?= |$)`,
+  String.raw`(?<=\d )(?:(?!(?:${MEASURES.map(([words]) => words).join('|')})(?!\p{L}))\p{L}+ )?(?:egg|bag|sheet|wipe|tissue|napkin|roll|tablet|capsule|stick|candle|diaper|pad|swab|bud|cup|plate|spoon|glove|pair|set|leaf|leave|page|pull|refill|strip|bulb|pin|clip|toothpick|straw|lighter|battery|batterie|blade|matchstick|earbud|envelope|balloon|sponge)s?(?= |$)`,
   'u',
 )
 export const containers =
@@ -81,7 +82,14 @@ export interface Parts {
 /** Null where any of the text is not understood. */
 export function partsOf(text: string): Parts | null {
   const [, before, number, word = '', after, extra, extraWord] =
-    WHOLE.exec(text.replace(ownNames, 'pc').replace(containers, '')) ?? []
+    WHOLE.exec(
+      text
+        .replace(ownNames, 'pc')
+        .replace(containers, '')
+        // "25 tea bags x 2 g"
+        .replace(/^(\d{1,4}) pc x (?=\d+(?:\.\d+)? \p{L})/u, '$1 x ')
+        .replace(ownNames, 'pc'),
+    ) ?? []
   const measure = measureOf(word)
   const extraMeasure = measureOf(extraWord ?? word)
   if (!measure || measure.of !== extraMeasure?.of) return null

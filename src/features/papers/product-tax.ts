@@ -87,6 +87,8 @@ export const gstText = ({ treatment, rateBp }: Pick<ProductTax, 'treatment' | 'r
 const OTHER_WORDS: Readonly<Record<string, Treatment>> = {
   exempted: 'exempt',
   'tax-exempt': 'exempt',
+  'tax-free': 'exempt',
+  taxfree: 'exempt',
   'exempt-supply': 'exempt',
   'nil-rated': 'nil',
   nilrated: 'nil',
@@ -99,12 +101,12 @@ const OTHER_WORDS: Readonly<Record<string, Treatment>> = {
 const HALF = /^(?:c|s|ut)gst\s*@?\s*/
 
 /**
- * Reads what a list says about tax: "5", "18 %", "GST@5%", "IGST@40%", "exempt", "Nil Rated", "non-GST"; undefined for
+ * Reads what a list says about tax: "5", "18 %", "GST@5%", "18% GST", "IGST@40%", "exempt", "Nil Rated", "non-GST"; undefined for
  * anything else.
  */
 export function readGst(typed: string): Pick<ProductTax, 'treatment' | 'rateBp'> | undefined {
   const text = typed.trim().toLowerCase()
-  const bare = text.replace(/^i?gst\s*(?:rate)?\s*[@:]?\s*/, '')
+  const bare = text.replace(/^i?gst\s*(?:rate)?\s*[@:]?\s*/, '').replace(/(?<=[\d%])\s*i?gst$/, '')
   const word = bare.replace(/[\s_]+/g, '-')
   const [named] = Object.entries(words).find(([, name]) => name === word) ?? []
   const treatment = (named as Treatment | undefined) ?? OTHER_WORDS[word]

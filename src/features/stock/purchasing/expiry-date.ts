@@ -9,7 +9,7 @@ const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', '
 export function readExpiry(typed: string): string | null {
   const text = plainDigits(typed)
     .toLowerCase()
-    .replace(/^\s*(?:exp(?:iry)?(?: date)?|use by|best before)(?![a-z])[\s.:]*/, '')
+    .replace(/^\s*(?:exp(?:iry)?(?: date)?|use by|best (?:before|by)|bbe?|bbd)(?![a-z])[\s.:]*/, '')
     .replace(/\s*\d{1,2}:\d{2}(?::\d{2})?\s*$/, '')
     .replace(/(?<=\d)(?=[a-z])|(?<=[a-z])(?=\d)/g, ' ')
     .trim()

@@ -148,7 +148,7 @@ function paiseOf(row: BillRow, field: MoneyField, refuse: Refuse): number | null
     typeof given === 'number'
       ? [given]
       : partsOf(given).map((part) =>
-          readRupees(withoutCountWord(part.replace(/\s*\b(?:cr|dr)\.?\s*$/i, ''), row.unit)),
+          readRupees(withoutCountWord(part.replace(/(?<=[\d\s])(?:cr|dr)\.?\s*$/i, ''), row.unit)),
         )
   const value = parts.reduce((sum, part) => sum + part, 0)
   if (value >= 0 && value * 100 <= MAX_PRICE_PAISE) return fromRupees(value)

@@ -26,6 +26,9 @@ test.each([
   ['NIL-RATED', 'nil', 0],
   ['Non GST', 'non_gst', 0],
   ['GST@0.25%', 'taxable', 25],
+  ['18% GST', 'taxable', 1800],
+  ['5 % IGST', 'taxable', 500],
+  ['Tax free', 'exempt', 0],
 ])('%s is a rate', (text, treatment, rateBp) => expect(readGst(text)).toEqual({ treatment, rateBp }))
 
 test.each(['CGST@2.5%', 'GST@', 'GST@50%', 'exempt?', '0'])('%s is none', (text) =>
@@ -63,6 +66,42 @@ test('a letterhead of two cells is no heading', async () => {
     'Jhelum Poha,Staples,Flakes,500 g,45,42',
   )
   expect([faults, rows]).toMatchObject([[], [{ row: 4, name: 'Jhelum Poha', price: 45 }]])
+})
+
+test('a list of rates below a letterhead is found by its names and prices alone', async () => {
+  const { rows, faults } = await read(
+    'SHREE GANESH TRADERS,,Page 1 of 1',
+    'Wholesale price list w.e.f. 01-11-2026,,',
+    'S.No,Particulars,M.R.P.',
+    ',PULSES & DALS,',
+    '1,Toor Dal,150',
+  )
+  expect(faults).toEqual([])
+  expect(rows).toMatchObject([{ name: 'Toor Dal', price: 150, category: 'PULSES & DALS' }])
+})
+
+test.each([
+  [
+    'Description of Goods,Dept,UoM,MRP (Incl. of all taxes),S.Rate,Cl. Stock,Barcode No.,HSN/SAC Code,GST Slab',
+  ],
+  [
+    'Name of Item,DEPARTMENT,Pack,M.R.P.(inclusive of all taxes),Sales Price,Op. Stock,EAN No,HSN Code,Tax Percentage',
+  ],
+])('the headings of other programs are known: %s', async (headings) => {
+  const { rows, faults } = await read(headings, 'Rava,Staples,1 kg,62,58,4,8901030865275,1101,18% GST')
+  expect(faults).toEqual([])
+  expect(rows).toMatchObject([
+    {
+      name: 'Rava',
+      category: 'Staples',
+      unit: '1 kg',
+      price: 62,
+      stock: 4,
+      barcode: '8901030865275',
+      hsn: '1101',
+    },
+  ])
+  expect(rows[0]!.discount).toBeCloseTo(6.451613)
 })
 
 test('rows that are heads of sections become the categories of what follows', async () => {
@@ -108,10 +147,14 @@ test('an item without a size is asked for, unless it is one piece', async () => 
     'Mustard Oil,,Ltr,180',
     'Comb,,PCS,20',
     'Rice,5 kg,KGS,300',
+    'Eggs,,DOZ,84',
+    'Rice in sacks,,QTL,5000',
   )
   expect(faults).toEqual([
     '2 Base Unit: "KGS" says no size. Write how much one pack holds, such as 1 kg',
     '3 Base Unit: "Ltr" says no size. Write how much one pack holds, such as 1 L',
+    '6 Base Unit: "DOZ" says no size. Write how much one pack holds, such as 1 dozen',
+    '7 Base Unit: "QTL" says no size. Write how much one pack holds, such as 1 kg',
   ])
   expect(rows.map(({ name, unit }) => [name, unit])).toEqual([
     ['Comb', '1 pc'],

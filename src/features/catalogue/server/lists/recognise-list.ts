@@ -58,8 +58,12 @@ const SAMPLES = 3
 
 /** A row that names so many columns is the headings, whatever stands above it. */
 const SURELY = 3
-const knownColumns = (cells: readonly string[]): number =>
-  proposeMapping(cells).filter((column) => column !== null).length
+const namesColumns = (cells: readonly string[]): boolean => {
+  const known = proposeMapping(cells)
+  // A list of rates has no more than its names and prices.
+  const isPriced = known.includes('name') && known.includes('price')
+  return isPriced || known.filter((column) => column !== null).length >= SURELY
+}
 
 /** Finds the headings of a file, and the converter for them. Throws `UnknownColumns`. */
 export async function recogniseList(
@@ -76,8 +80,8 @@ export async function recogniseList(
   }
   const filled = ({ cells }: FileRow) => cells.filter((cell) => cell.trim() !== '').length
   await read(1)
-  if (before[0] && knownColumns(before[0].cells) < SURELY) await read(MOST_BEFORE)
-  const surely = before.findIndex(({ cells }) => knownColumns(cells) >= SURELY)
+  if (before[0] && !namesColumns(before[0].cells)) await read(MOST_BEFORE)
+  const surely = before.findIndex(({ cells }) => namesColumns(cells))
   const at =
     surely >= 0
       ? surely

@@ -3,16 +3,16 @@ import type { BillColumn, BillMapping } from '../bill-columns.ts'
 
 /** What suppliers call their columns, in letters and digits alone. The first names are the surest. */
 const NAMES: readonly (readonly [BillColumn, readonly string[]])[] = [
-  ['barcode', ['barcode', 'ean', 'eancode', 'ean13', 'gtin', 'upc']],
+  ['barcode', ['barcode', 'barcodeno', 'ean', 'eancode', 'ean13', 'gtin', 'upc']],
   ['code', ['sku', 'skucode', 'itemcode', 'productcode', 'articleno', 'article', 'code']],
   [
     'name',
-    'productname itemname itemdescription description particulars product item name goods materialdescription'.split(
+    'productname itemname itemdescription description particulars product item name goods materialdescription descriptionofgoods goodsdescription nameofitem nameofproduct productdescription'.split(
       ' ',
     ),
   ],
   ['unit', ['pack', 'packing', 'packsize', 'size', 'unit', 'uom']],
-  ['quantity', 'qty quantity billedqty billqty invoiceqty qtypcs pcs units nos'.split(' ')],
+  ['quantity', 'qty quantity qtyfree billedqty billqty invoiceqty qtypcs pcs units nos'.split(' ')],
   [
     'free',
     'free freeqty freequantity freepcs freegoods scheme schemeqty sch schqty schquantity schfree bonus bonusqty offerqty'.split(
@@ -21,7 +21,7 @@ const NAMES: readonly (readonly [BillColumn, readonly string[]])[] = [
   ],
   [
     'cost',
-    'netrate purchaserate landingcost landedcost costprice unitcost cost purchaseprice ptr rateincltax rateinctax rateinclgst rateinclusivetax rate basicrate unitrate unitprice price'.split(
+    'netrate purchaserate landingcost landedcost costprice unitcost cost purchaseprice purrate prate ptr rateincltax rateinctax rateinclgst rateinclusivetax rate basicrate unitrate unitprice price'.split(
       ' ',
     ),
   ],
@@ -42,7 +42,21 @@ const NAMES: readonly (readonly [BillColumn, readonly string[]])[] = [
   ],
   ['mrp', ['mrp', 'maximumretailprice', 'newmrp']],
   ['batch', ['batch', 'batchno', 'batchnumber', 'lot', 'lotno']],
-  ['expiresOn', ['expiry', 'expirydate', 'exp', 'expdate', 'expdt', 'usebefore', 'bestbefore', 'useby']],
+  [
+    'expiresOn',
+    [
+      'expiry',
+      'expirydate',
+      'exp',
+      'expdate',
+      'expdt',
+      'usebefore',
+      'bestbefore',
+      'useby',
+      'expirydt',
+      'bbd',
+    ],
+  ],
 ]
 
 /** Half of the tax each, so that they are added. */
