@@ -168,6 +168,24 @@ test('a suggested product opens with the focus at the start of its page', async 
   await leave()
 })
 
+test('what a first visitor is offered stands under “Popular searches”, and goes with the first search', async () => {
+  const { page, faults, leave } = await visitor(browser, phone)
+  await page.goto(paths.home, { waitUntil: 'networkidle' })
+  await toCategory(page)
+  await box(page).click()
+  const popular = page.getByRole('listbox').getByRole('group', { name: 'Popular searches' })
+  await popular.waitFor()
+  const term = await popular.getByRole('option').first().textContent()
+  while ((await activeText(page)) !== term) await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await page.waitForURL(`**${paths.searchFor(term!.trim())}`)
+  await typeText(box(page), '')
+  await page.getByRole('button', { name: `Remove ${term!.trim()} from recent searches` }).waitFor()
+  expect(await popular.count()).toBe(0)
+  expect(faults).toEqual([])
+  await leave()
+})
+
 test('arrow keys move through all groups, Escape closes the list, and recent searches can be removed', async () => {
   const { page, faults, leave } = await visitor(browser, desktop)
   await page.goto(paths.searchFor('atta'), { waitUntil: 'networkidle' })

@@ -199,7 +199,8 @@ test('a second payment goes back by hand, once, and nobody sends it', async () =
 
 test('a payment of another amount is listed, and the order can still be paid', async () => {
   const { orderId } = await place()
-  await see(orderId, newUtr(), { amount: 300 })
+  const seen = await see(orderId, newUtr(), { amount: 300 })
+  expect(seen.body.message).toMatch(/not paid/)
   expect(await shop.status(orderId)).toMatchObject({ order: 'Pending', payment: 'Unpaid' })
   expect(await rowsOf(`SELECT reason FROM payment_reviews WHERE order_id = $1`, [orderId])).toEqual([
     { reason: 'amount' },
