@@ -1688,7 +1688,7 @@ CREATE TABLE customers (
   CONSTRAINT customers_id_check CHECK ((id ~ '^[0-9a-f]{24}$'::text)),
   CONSTRAINT customers_khata_limit_paise_check CHECK ((khata_limit_paise >= 0)),
   CONSTRAINT customers_merged_have_no_account CHECK (((merged_into IS NULL) OR ((user_id IS NULL) AND (merged_into <> id)))),
-  CONSTRAINT customers_mobile_check CHECK (((mobile >= '6000000000'::bigint) AND (mobile <= '9999999999'::bigint))),
+  CONSTRAINT customers_mobile_check CHECK (((mobile >= 1000000000) AND (mobile <= '9999999999'::bigint))),
   CONSTRAINT customers_name_check CHECK (((length(name) >= 1) AND (length(name) <= 80))),
   CONSTRAINT customers_note_check CHECK ((length(note) <= 1000))
 );
@@ -4568,6 +4568,8 @@ CREATE INDEX promotion_uses_of_customer ON public.promotion_uses USING btree (cu
 CREATE INDEX promotion_uses_of_promotion ON public.promotion_uses USING btree (promotion_id);
 
 CREATE INDEX promotion_uses_of_user ON public.promotion_uses USING btree (user_id, promotion_id) WHERE (released_at IS NULL);
+
+CREATE INDEX purchase_lines_expires ON public.purchase_lines USING btree (expires_on) WHERE (expires_on IS NOT NULL);
 
 CREATE INDEX purchase_lines_pack ON public.purchase_lines USING btree (pack_id);
 

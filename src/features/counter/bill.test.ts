@@ -5,6 +5,7 @@ import {
   billTotal,
   changeLine,
   emptyBill,
+  isEmpty,
   isUnweighed,
   readQuantity,
   aboveMrp,
@@ -101,4 +102,14 @@ test('a bill is split into two and joined again, with the same sum and lines of 
   const joined = joinBills(rest, part)
   expect(billTotal(joined)).toBe(billTotal(bill))
   expect(new Set(joinBills(joined, part).lines.map(({ id }) => id)).size).toBe(3)
+})
+
+test('what came back in exchange stays with the bill through all that is done to it', () => {
+  const exchange = { number: 'P1C/2627/000001', amount: 90 }
+  const begun = { ...emptyBill, exchange }
+  expect([isEmpty(begun), isEmpty(emptyBill)]).toEqual([false, true])
+  const bill = addToBill(addToBill(begun, pack(), { quantity: 2 }), sugar, { grams: 250 })
+  const [rest, part] = splitBill(bill, new Set([bill.lines[1]!.id]))
+  expect([bill.exchange, rest.exchange, part.exchange]).toEqual([exchange, exchange, null])
+  expect([joinBills(rest, part).exchange, joinBills(part, rest).exchange]).toEqual([exchange, exchange])
 })

@@ -20,12 +20,23 @@ export interface BillLine {
   mrpPaise?: number | null
 }
 
+/** A credit note that pays for what is bought next. Rupees. */
+export interface ExchangeNote {
+  number: string
+  amount: number
+}
+
 export interface Bill {
   nextId: number
+  /** What came back in exchange. */
+  exchange?: ExchangeNote | null
   lines: readonly BillLine[]
 }
 
 export const emptyBill: Bill = { nextId: 1, lines: [] }
+
+/** Nothing on it, and nothing to pay it with. */
+export const isEmpty = ({ lines, exchange }: Bill): boolean => lines.length === 0 && !exchange
 
 /** The most of one line. */
 export const MAX_LINE = 10_000
@@ -67,7 +78,7 @@ export function addToBill(
     reason: '',
     ...(pack.mrps && { mrpPaise: null }),
   }
-  return { nextId: bill.nextId + 1, lines: [...bill.lines, line] }
+  return { ...bill, nextId: bill.nextId + 1, lines: [...bill.lines, line] }
 }
 
 /** Says what is printed on the packets of a line; they cost what such a packet does. */
@@ -90,8 +101,12 @@ export function partMrp(bill: Bill, id: number): Bill {
     unitPaise: fromRupees(line.pack.price),
     mrpPaise: null,
   }
-  return { nextId: bill.nextId + 1, lines: [...rest.lines, one] }
+  return { ...rest, nextId: bill.nextId + 1, lines: [...rest.lines, one] }
 }
+
+/** The date of packets that may be among those of a line and have expired by a day; null for none. */
+export const expiredOf = ({ pack: { expiresOn } }: Pick<BillLine, 'pack'>, today: string): string | null =>
+  expiresOn !== undefined && expiresOn < today ? expiresOn : null
 
 /** Whether the printed MRP of a line still has to be read. */
 export const isUnread = ({ mrpPaise }: BillLine): boolean => mrpPaise === null
@@ -116,19 +131,23 @@ export function takeFromBill(bill: Bill, pack: CounterPack, quantity: number): B
   return line ? changeLine(bill, line.id, { quantity: line.quantity - quantity }) : bill
 }
 
-/** A bill in two: what stays, and the chosen lines. */
+/** A bill in two: what stays, with what came back in exchange, and the chosen lines. */
 export function splitBill(bill: Bill, ids: ReadonlySet<number>): [Bill, Bill] {
   const part = (isChosen: boolean): Bill => ({
     ...bill,
     lines: bill.lines.filter(({ id }) => ids.has(id) === isChosen),
   })
-  return [part(false), part(true)]
+  return [part(false), { ...part(true), exchange: null }]
 }
 
 /** Two bills as one, the second one's lines last. */
 export function joinBills(bill: Bill, other: Bill): Bill {
   const lines = other.lines.map((line, at) => ({ ...line, id: bill.nextId + at }))
-  return { nextId: bill.nextId + lines.length, lines: [...bill.lines, ...lines] }
+  return {
+    nextId: bill.nextId + lines.length,
+    lines: [...bill.lines, ...lines],
+    exchange: bill.exchange ?? other.exchange ?? null,
+  }
 }
 
 /** Whether a line still has to be weighed. */

@@ -34,6 +34,8 @@ const counterPack = z.object({
   /** The weight of one pack. */
   grams: z.int().nullable(),
   stock: z.int(),
+  /** The first date of what is left by the bills, where it has come or comes within the days that a till may be offline. */
+  expiresOn: z.iso.date().optional(),
   image: z.string(),
   /** For the paper that is printed offline; null where nothing is entered. */
   tax: z.object(taxFields).nullable(),

@@ -179,7 +179,7 @@ export const counterContract = contract(counterCalls, {
   moveDrawer: {
     access: 'counter.sell',
     summary:
-      'Puts money into an open drawer or takes it out, with a reason. 409 `drawer_closed`; 403 `pay_out_needs_manager` for more of a day than a cashier may give back.',
+      'Puts money into an open drawer or takes it out, with a reason. 409 `drawer_closed`; 403 `pay_out_needs_manager` for more of a day than a cashier may give back without a manager’s yes.',
     idempotent: true,
     body: z.strictObject({
       ...byCounter,
@@ -188,6 +188,7 @@ export const counterContract = contract(counterCalls, {
       /** Where it goes to, by default an expense; or of money that is paid in, owner or bank. */
       place: z.optional(z.enum(DRAWER_PLACES)),
       note: filledText(300, () => t('fields.reason')),
+      ...actingFields,
     }),
     data: counter,
     message: () => t('said.the-drawer-is-changed'),

@@ -1,10 +1,13 @@
 import { t } from '#shared/words.ts'
 import { Pencil } from 'lucide-react'
 import { memo, useState } from 'react'
+import { formatDay } from '#shared/format-day.ts'
 import { formatRupees, fromRupees, toRupees } from '#shared/money.ts'
+import { dayInIndia } from '#shared/when.ts'
 import { Button } from '#ui/button.tsx'
 import { Stepper } from '#ui/stepper.tsx'
 import {
+  expiredOf,
   isUnread,
   isUnweighed,
   lineAmount,
@@ -80,6 +83,7 @@ const Line = memo(function Line({
   const [isOpen, setOpen] = useState(mustWeigh)
   if (mustWeigh && !isOpen) setOpen(true)
   const name = `${pack.name}, ${pack.unit}`
+  const expired = expiredOf(line, dayInIndia(new Date()))
   const price = priceOfPacket(line)
   const isLowered = unitPaise !== fromRupees(price)
   return (
@@ -117,6 +121,11 @@ const Line = memo(function Line({
           />
         )}
       </div>
+      {expired !== null && (
+        <p className="text-sm font-semibold text-warn">
+          {t('counter.packets-of-expired-look-at-the-date', { expired: formatDay(expired) })}
+        </p>
+      )}
       {pack.mrps && !isFixed && (
         <div className="flex flex-wrap items-center gap-2 text-sm">
           <span className={isUnread(line) ? 'font-semibold text-warn' : 'text-muted'}>

@@ -2,7 +2,7 @@ import { newAttemptKey } from '#features/orders/order-attempt.ts'
 import { browserDatabase, resultOf } from '#ui/browser-database.ts'
 import type { Promotion } from '#features/promotions/contract.ts'
 import type { OutboxStorage } from '#shared/send-round.ts'
-import { emptyBill, joinBills, type Bill } from '../bill.ts'
+import { emptyBill, isEmpty, joinBills, type Bill } from '../bill.ts'
 import type { CatalogueChange, CounterPack } from '../catalogue-contract.ts'
 import type { Counter } from '../contract.ts'
 import { newPackIndex, putPack, type PackIndex } from '../pack-index.ts'
@@ -237,7 +237,7 @@ export const listParked = async (): Promise<ParkedBill[]> => waitingOf(await rea
 export const openBill = (): Bill => known.bill
 
 function putOpenBill(parked: IDBObjectStore, bill: Bill): void {
-  if (bill.lines.length === 0) parked.delete(tab)
+  if (isEmpty(bill)) parked.delete(tab)
   else parked.put({ id: tab, at: new Date().toISOString(), bill } satisfies ParkedBill)
 }
 
@@ -299,7 +299,7 @@ export async function takeParked(id: ParkedBill['id']): Promise<Bill | null> {
   const bill = await run(['parked'], 'readwrite', async (store) => {
     const parked = await resultOf<ParkedBill | undefined>(store('parked').get(id))
     if (!parked) return null
-    const joined = known.bill.lines.length > 0 ? joinBills(known.bill, parked.bill) : parked.bill
+    const joined = isEmpty(known.bill) ? parked.bill : joinBills(known.bill, parked.bill)
     store('parked').delete(id)
     putOpenBill(store('parked'), joined)
     return joined

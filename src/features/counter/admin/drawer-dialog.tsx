@@ -1,10 +1,11 @@
 import { t } from '#shared/words.ts'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { NOTES_AND_COINS, worthOf } from '#features/cash/notes-and-coins.ts'
 import { formatRupees } from '#shared/money.ts'
 import { newUuid } from '#shared/new-uuid.ts'
-import { Button } from '#ui/button.tsx'
-import { DialogButtons } from '#ui/dialog-buttons.tsx'
+import { useClient } from '#ui/api-context.tsx'
+import { FormButtons } from '#ui/dialog-buttons.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Note } from '#ui/note.tsx'
 import { NumberField } from '#ui/number-field.tsx'
@@ -12,7 +13,10 @@ import { SelectField } from '#ui/select-field.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import type { Counter } from '../contract.ts'
 import { DRAWER_PLACES, drawerPlaceLabels, type DrawerPlace } from '../tender-kinds.ts'
+import { tillCalls } from '../till-calls.ts'
+import type { TillContract } from '../till-contract.ts'
 import { unsentText } from '../unsent-text.ts'
+import { PersonDialog } from './person-dialog.tsx'
 import type { useDayActions } from './use-day.ts'
 
 export interface DrawerTask {
@@ -57,6 +61,13 @@ export function DrawerDialog({ task: { kind, counter }, counters, actions, onClo
   const [counts, setCounts] = useState<Record<number, number | null>>({})
   const counted = worthOf(counts)
   const { asked } = actions
+  const { getTillPeople, approveAtTill } = useClient<TillContract>(tillCalls)
+  const [asksManager, setAsksManager] = useState(false)
+  const { data: people } = useQuery({
+    queryKey: ['till', 'people'],
+    queryFn: () => getTillPeople(),
+    enabled: kind === 'pay_out',
+  })
   const [place, setPlace] = useState<DrawerPlace | null>(null)
   const goes = place ?? (kind === 'pay_in' ? 'owner' : 'expense')
   const isAmount = amount !== null && amount >= 0
@@ -75,94 +86,121 @@ export function DrawerDialog({ task: { kind, counter }, counters, actions, onClo
     if (kind === 'open') actions.open(_id, amount ?? 0, mustSay ? note.trim() : '')
     else if (kind === 'close') actions.close(_id, counted ?? 0, asked !== null)
     else if (kind === 'lose') actions.lose(_id)
-    else actions.move({ counterId: _id, kind, amount: amount ?? 0, place: goes, note: note.trim() }, key)
+    else if (asked) setAsksManager(true)
+    else actions.move(moved(), key)
   }
+  const moved = () => ({
+    counterId: counter._id,
+    kind: kind === 'pay_in' ? kind : ('pay_out' as const),
+    amount: amount ?? 0,
+    place: goes,
+    note: note.trim(),
+  })
+  if (asksManager)
+    return (
+      <PersonDialog
+        title={t('counter.a-managers-yes')}
+        people={(people?.data ?? []).filter(({ hasPin, isManager }) => hasPin && isManager)}
+        nobody={t('counter.no-manager-has-a-pin-yet-managers')}
+        onProve={async (userId, proof) => {
+          const { data } = await approveAtTill({ body: { counterId: counter._id, userId, ...proof } })
+          await actions.moveWithYes({ ...moved(), approval: data.approval }, key)
+        }}
+        onClose={onClose}
+      />
+    )
   return (
-    <Dialog
-      open
-      onClose={onClose}
-      title={`${titles[kind]}: ${counter.name}`}
-      footer={
-        <DialogButtons onCancel={onClose}>
-          <Button
-            variant={kind === 'lose' ? 'danger' : 'primary'}
-            busy={actions.isBusy}
-            disabled={!ready}
-            onClick={act}
-          >
-            {kind === 'lose'
-              ? t('counter.end-its-series')
-              : kind === 'close' && asked
-                ? t('counter.yes-it-is-right')
+    <Dialog open onClose={onClose} title={`${titles[kind]}: ${counter.name}`}>
+      <form
+        noValidate
+        className="grid grid-cols-1 gap-2"
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (ready && !actions.isBusy) act()
+        }}
+      >
+        {kind === 'lose' && <p>{t('counter.bills-that-this-device-has-not-sent')}</p>}
+        {kind === 'close' && (
+          <>
+            <div className="grid grid-cols-3 gap-x-3">
+              {NOTES_AND_COINS.map((value) => (
+                <NumberField
+                  key={value}
+                  label={`₹${value}`}
+                  autoFocus={value === NOTES_AND_COINS[0]}
+                  required={false}
+                  value={counts[value] ?? null}
+                  onChange={(count) => {
+                    setCounts({ ...counts, [value]: count })
+                    actions.forget()
+                  }}
+                />
+              ))}
+            </div>
+            <p className="text-lg font-bold tabular-nums" aria-live="polite">
+              {t('counter.counted-counted', { counted: formatRupees(counted ?? 0) })}
+            </p>
+          </>
+        )}
+        {(kind === 'open' || kind === 'pay_in' || kind === 'pay_out') && (
+          <NumberField
+            label={kind === 'open' ? t('counter.what-lies-in-it') : t('counter.amount')}
+            before="₹"
+            decimals={2}
+            autoFocus
+            value={amount}
+            onChange={(value) => {
+              setAmount(value)
+              actions.forget()
+            }}
+          />
+        )}
+        {(kind === 'pay_in' || kind === 'pay_out') && (
+          <SelectField
+            label={kind === 'pay_in' ? t('counter.from') : t('counter.to')}
+            value={goes}
+            options={(kind === 'pay_in' ? (['owner', 'bank'] as const) : DRAWER_PLACES).map((value) => ({
+              value,
+              label: drawerPlaceLabels[value],
+            }))}
+            onChange={setPlace}
+          />
+        )}
+        {kind === 'close' && unsent.length > 0 && (
+          <Note tone="warn">
+            {t('counter.unsent-send-them-first-if-you-can', {
+              unsent: unsent
+                .map(({ name, missing, kept }) => `${name} ${unsentText(missing, kept)}.`)
+                .join(' '),
+            })}
+          </Note>
+        )}
+        {differs !== null && (
+          <Note tone="warn">
+            {t('counter.differs-should-lie-in-the-till-by', { differs: formatRupees(differs) })}
+          </Note>
+        )}
+        {asked && <Note tone="warn">{asked.message}</Note>}
+        {(kind === 'pay_in' || kind === 'pay_out' || mustSay) && (
+          <TextField label={t('counter.reason')} value={note} maxLength={300} onChange={setNote} />
+        )}
+        <FormButtons
+          onCancel={onClose}
+          // Enter behind a count never closes a drawer that is half counted.
+          {...(kind === 'close' && { type: 'button', onClick: act })}
+          variant={kind === 'lose' ? 'danger' : 'primary'}
+          busy={actions.isBusy}
+          disabled={!ready}
+        >
+          {kind === 'lose'
+            ? t('counter.end-its-series')
+            : kind === 'close' && asked
+              ? t('counter.yes-it-is-right')
+              : asked
+                ? t('counter.ask-a-manager')
                 : titles[kind]}
-          </Button>
-        </DialogButtons>
-      }
-    >
-      {kind === 'lose' && <p>{t('counter.bills-that-this-device-has-not-sent')}</p>}
-      {kind === 'close' && (
-        <>
-          <div className="grid grid-cols-3 gap-x-3">
-            {NOTES_AND_COINS.map((value) => (
-              <NumberField
-                key={value}
-                label={`₹${value}`}
-                required={false}
-                value={counts[value] ?? null}
-                onChange={(count) => {
-                  setCounts({ ...counts, [value]: count })
-                  actions.forget()
-                }}
-              />
-            ))}
-          </div>
-          <p className="text-lg font-bold tabular-nums" aria-live="polite">
-            {t('counter.counted-counted', { counted: formatRupees(counted ?? 0) })}
-          </p>
-        </>
-      )}
-      {(kind === 'open' || kind === 'pay_in' || kind === 'pay_out') && (
-        <NumberField
-          label={kind === 'open' ? t('counter.what-lies-in-it') : t('counter.amount')}
-          before="₹"
-          decimals={2}
-          autoFocus
-          value={amount}
-          onChange={(value) => {
-            setAmount(value)
-            actions.forget()
-          }}
-        />
-      )}
-      {(kind === 'pay_in' || kind === 'pay_out') && (
-        <SelectField
-          label={kind === 'pay_in' ? t('counter.from') : t('counter.to')}
-          value={goes}
-          options={(kind === 'pay_in' ? (['owner', 'bank'] as const) : DRAWER_PLACES).map((value) => ({
-            value,
-            label: drawerPlaceLabels[value],
-          }))}
-          onChange={setPlace}
-        />
-      )}
-      {kind === 'close' && unsent.length > 0 && (
-        <Note tone="warn">
-          {t('counter.unsent-send-them-first-if-you-can', {
-            unsent: unsent
-              .map(({ name, missing, kept }) => `${name} ${unsentText(missing, kept)}.`)
-              .join(' '),
-          })}
-        </Note>
-      )}
-      {differs !== null && (
-        <Note tone="warn">
-          {t('counter.differs-should-lie-in-the-till-by', { differs: formatRupees(differs) })}
-        </Note>
-      )}
-      {asked && <Note tone="warn">{asked.message}</Note>}
-      {(kind === 'pay_in' || kind === 'pay_out' || mustSay) && (
-        <TextField label={t('counter.reason')} value={note} maxLength={300} onChange={setNote} />
-      )}
+        </FormButtons>
+      </form>
     </Dialog>
   )
 }

@@ -2,13 +2,8 @@ import { t } from '#shared/words.ts'
 import { formatRupees, fromRupees, toRupees } from '#shared/money.ts'
 import { Button } from '#ui/button.tsx'
 import { Note } from '#ui/note.tsx'
+import type { ExchangeNote } from '../bill.ts'
 import type { Sold } from './sold.ts'
-
-/** A credit note that pays for what is bought next. Rupees. */
-export interface ExchangeNote {
-  number: string
-  amount: number
-}
 
 /** What is left of a note once a bill was paid with it; null for nothing. */
 export function restOf(note: ExchangeNote | null, { kept }: Sold): ExchangeNote | null {

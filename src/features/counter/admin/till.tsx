@@ -8,13 +8,21 @@ import { formatRupees, toRupees } from '#shared/money.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Note } from '#ui/note.tsx'
 import { OfflineNote } from '#ui/offline-note.tsx'
-import { aboveMrp, discountBill, emptyBill, isUnread, isUnweighed, readQuantity } from '../bill.ts'
+import {
+  aboveMrp,
+  discountBill,
+  emptyBill,
+  isUnread,
+  isUnweighed,
+  readQuantity,
+  type ExchangeNote,
+} from '../bill.ts'
 import { readPercent } from '../discounts.ts'
 import { BillBar } from './bill-bar.tsx'
 import { BillLines } from './bill-lines.tsx'
 import { BillReductions } from './bill-reductions.tsx'
 import { keepLastBill, keepUndone } from './counter-storage.ts'
-import { ExchangeBar, restOf, type ExchangeNote } from './exchange-note.tsx'
+import { ExchangeBar, restOf } from './exchange-note.tsx'
 import { KeptSales } from './kept-sales.tsx'
 import { KhataPayment } from './khata-payment.tsx'
 import { LastBills } from './last-bills.tsx'
@@ -61,7 +69,8 @@ export function Till({ device, me, seller }: { device: Device; me: Person; selle
   const taken = useMemo(() => offersOf(bill), [offersOf, bill])
   const isOpen = panel === null
   const inPanelRef = useRef<((code: string) => void) | null>(null)
-  const [exchange, setExchange] = useState<ExchangeNote | null>(null)
+  const exchange = bill.exchange ?? null
+  const setExchange = (note: ExchangeNote | null) => setBill((before) => ({ ...before, exchange: note }))
   const lowered = useLoweredPrices(bill, cashier)
   const { field, isAsking, stopAsking, scanned, forgetScanned, scan, choose, chooseAnother } = useScan(
     saying,
@@ -116,7 +125,10 @@ export function Till({ device, me, seller }: { device: Device; me: Person; selle
       if (pack) return choose(pack)
       if (now === '' && bill.lines.length > 0) return pay()
       if (/^\d{6,}$/.test(typed.rest)) return scan(typed.rest)
-      if (now !== '') say(t('counter.nothing-is-called-rest', { rest: typed.rest }), false)
+      if (now === '') return
+      say(t('counter.nothing-is-called-rest', { rest: typed.rest }), false)
+      // What is typed next is in its place: "250" and then "3*tomato" would be 2,503.
+      input.current?.select()
     }
   }
   const pay = () => {
@@ -322,10 +334,9 @@ export function Till({ device, me, seller }: { device: Device; me: Person; selle
             setSold(done)
             // What is only for looking up never holds up a sale.
             void keepLastBill(done).catch(() => undefined)
-            setBill(emptyBill)
+            setBill({ ...emptyBill, exchange: restOf(exchange, done) })
             forgetScanned()
             lowered.forget()
-            setExchange(restOf(exchange, done))
             const total = formatRupees(toRupees(done.kept.totalPaise))
             announce([t('counter.sold-for-total', { total }), changeText(done)].filter(Boolean).join(' '))
             window.scrollTo({ top: 0 })

@@ -46,7 +46,16 @@ export function useDayUndo() {
 }
 
 /** Answers that ask something. */
-const QUESTIONS = ['amount_unusual']
+const QUESTIONS = ['amount_unusual', 'pay_out_needs_manager']
+
+/** What goes into a drawer or out of it. */
+interface MoveBody {
+  counterId: string
+  kind: 'pay_in' | 'pay_out'
+  amount: number
+  place: DrawerPlace
+  note: string
+}
 
 /** What is done with drawers, counters and checks; each then refreshes the page. */
 export function useDayActions(onDone: () => void) {
@@ -72,16 +81,15 @@ export function useDayActions(onDone: () => void) {
     forget: () => setAsked(null),
     open: (counterId: string, float: number, reason: string) =>
       act.mutate(() => calls.openDrawer({ body: { counterId, float, ...(reason && { reason }) } })),
-    move: (
-      body: {
-        counterId: string
-        kind: 'pay_in' | 'pay_out'
-        amount: number
-        place: DrawerPlace
-        note: string
-      },
-      idempotencyKey: string,
-    ) => act.mutate(() => calls.moveDrawer({ body }, { idempotencyKey })),
+    move: (body: MoveBody, idempotencyKey: string) =>
+      act.mutate(() => calls.moveDrawer({ body }, { idempotencyKey })),
+    /** Pays out with a manager’s yes; throws what is wrong with the proof. */
+    moveWithYes: async (body: MoveBody & { approval: string }, idempotencyKey: string) => {
+      const { message } = await calls.moveDrawer({ body }, { idempotencyKey })
+      toast.success(message)
+      onDone()
+      await queries.invalidateQueries({ queryKey: key })
+    },
     close: (counterId: string, counted: number, confirmed: boolean) =>
       act.mutate(() => calls.closeDrawer({ body: { counterId, counted, confirmed } })),
     lose: (counterId: string) => act.mutate(() => calls.loseCounter({ body: { counterId } })),

@@ -3,10 +3,11 @@ import { useRef, useState, type RefObject } from 'react'
 import { signalRead } from '#features/catalogue/admin/scan/signal-read.ts'
 import { useScanner } from '#features/catalogue/admin/scan/use-scanner.ts'
 import { barcodeProblem, readBarcode } from '#shared/barcode.ts'
+import { formatDay } from '#shared/format-day.ts'
 import { dayInIndia } from '#shared/when.ts'
 import { useClient } from '#ui/api-context.tsx'
 import { toast } from '#ui/toast.tsx'
-import { addToBill, MAX_LINE, readQuantity, takeFromBill, type Bill } from '../bill.ts'
+import { addToBill, expiredOf, MAX_LINE, readQuantity, takeFromBill, type Bill } from '../bill.ts'
 import { counterCalls } from '../calls.ts'
 import type { CounterPack } from '../catalogue-contract.ts'
 import type { CounterContract } from '../contract.ts'
@@ -67,7 +68,14 @@ export function useScan({ say }: Said, { device, isBusy, setBill, onAdded, inPan
     onAdded()
     setAsked(null)
     setScanned(null)
-    say(`${quantity} × ${pack.name}, ${pack.unit}`, true)
+    const added = `${quantity} × ${pack.name}, ${pack.unit}`
+    const expired = expiredOf({ pack }, dayInIndia(new Date()))
+    if (expired === null) say(added, true)
+    else
+      say(
+        `${added}. ${t('counter.packets-of-expired-look-at-the-date', { expired: formatDay(expired) })}`,
+        false,
+      )
     field.focus()
   }
   const refuse = (sentence: string) => {

@@ -6,6 +6,7 @@ import { TREATMENTS } from '#features/papers/treatments.ts'
 const taxFields = { hsn: z.string(), treatment: z.enum(TREATMENTS), rateBp: z.int() }
 
 const packRow = z.object({
+  id: z.int(),
   product_id: z.int(),
   unit: z.string(),
   name: z.string().nullable(),
@@ -32,7 +33,7 @@ export type CounterPackRow = z.infer<typeof packRow>
 
 const taxOf = `json_build_object('hsn', t.hsn, 'treatment', t.treatment, 'rateBp', t.rate_bp)`
 const inForce = `t.valid_from <= (now() AT TIME ZONE 'Asia/Kolkata')::date`
-const columns = `k.product_id, k.unit, p.name, ARRAY(SELECT t.words ->> 'name' FROM jsonb_each(p.translations) AS t(language, words) WHERE t.words ? 'name') AS other_names, ${secondNameOf('p')} AS second_name, p.brand, p.sub_category_id, p.category_id, k.price_paise, k.discount_micro, k.barcode, k.sku, k.weighed, k.grams,
+const columns = `k.id, k.product_id, k.unit, p.name, ARRAY(SELECT t.words ->> 'name' FROM jsonb_each(p.translations) AS t(language, words) WHERE t.words ? 'name') AS other_names, ${secondNameOf('p')} AS second_name, p.brand, p.sub_category_id, p.category_id, k.price_paise, k.discount_micro, k.barcode, k.sku, k.weighed, k.grams,
   k.stock, coalesce(k.image, p.images[1], '') AS image, k.retired_at IS NULL AND p.deleted_at IS NULL AS is_sold`
 
 const productId = z.object({ id: z.int() })
@@ -44,8 +45,9 @@ const products = sql(
   productId,
 )
 
-// A product has changed when it was saved, when guests see it differently, or when what it bears was set, and each one with other
-// names once papers have another second language. $3 milliseconds since 1970.
+// A product has changed when it was saved, when guests see it differently, when a bill or waste changed what lies on the shelf, when
+// a date of it comes within $4 days, or when what it bears was set; and each one with other names once papers have another second
+// language. $3 milliseconds since 1970.
 const changed = sql(
   'counterCatalogue.changed',
   `SELECT id FROM products WHERE updated_at > to_timestamp($3::float8 / 1000) AND id > $1
@@ -53,6 +55,12 @@ const changed = sql(
      WHERE name ~ '^product:[0-9]+$' AND changed_at > to_timestamp($3 / 1000)) shown WHERE id > $1
    UNION SELECT id FROM products WHERE translations <> '{}' AND id > $1
      AND EXISTS (SELECT FROM settings WHERE key = 'paper' AND updated_at > to_timestamp($3 / 1000))
+   UNION SELECT k.product_id FROM purchases b JOIN purchase_lines l ON l.purchase_id = b.id JOIN packs k ON k.id = l.pack_id
+     WHERE b.written_at > to_timestamp($3 / 1000) AND k.product_id > $1
+   UNION SELECT k.product_id FROM stock_movements m JOIN packs k ON k.id = m.pack_id
+     WHERE m.reason = 'waste' AND m.at > to_timestamp($3 / 1000) AND k.product_id > $1
+   UNION SELECT k.product_id FROM purchase_lines l JOIN packs k ON k.id = l.pack_id WHERE k.product_id > $1
+     AND l.expires_on > (to_timestamp($3 / 1000) AT TIME ZONE 'Asia/Kolkata')::date + $4::int AND l.expires_on <= (now() AT TIME ZONE 'Asia/Kolkata')::date + $4
    UNION SELECT product_id FROM product_taxes WHERE set_at > to_timestamp($3 / 1000) AND product_id > $1
    ORDER BY id LIMIT $2`,
   productId,
@@ -80,6 +88,9 @@ const clock = sql(
   z.object({ now: z.number() }),
 )
 
+/** A till that has no network for so long still knows what has expired. */
+export const OFFLINE_DAYS = 7
+
 /** Products of one part. */
 const PART = 500
 
@@ -101,7 +112,7 @@ export async function readPart(
 ): Promise<CataloguePart> {
   const found = await (since === null
     ? tx.many(products, [after, length])
-    : tx.many(changed, [after, length, since]))
+    : tx.many(changed, [after, length, since, OFFLINE_DAYS]))
   const ids = found.map(({ id }) => id)
   return {
     packs: await tx.many(packs, [ids, since !== null]),

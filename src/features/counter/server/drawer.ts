@@ -13,6 +13,7 @@ import type { DrawerPlace } from '../tender-kinds.ts'
 import { readCounterSettings } from './counter-settings.ts'
 import type { Seller } from './sale.ts'
 import { counterOf } from './sell.ts'
+import { actingAt, type ActAtTill } from './till-person.ts'
 import { t } from '#shared/words.ts'
 
 interface Drawer {
@@ -58,19 +59,21 @@ const saysWhy = (leftPaise: number) =>
  */
 export const moveDrawer = (
   db: Database,
-  { userId, isManager }: Seller,
-  move: Drawer & {
-    amountPaise: number
-    /** Where it goes, or comes from. */
-    place?: DrawerPlace | undefined
-    note: string
-    sent: SentRequest | undefined
-  },
+  caller: Seller,
+  move: Drawer &
+    Pick<ActAtTill, 'cashierId' | 'approval'> & {
+      amountPaise: number
+      /** Where it goes, or comes from. */
+      place?: DrawerPlace | undefined
+      note: string
+      sent: SentRequest | undefined
+    },
 ): Promise<string> =>
   db.transaction(async (tx) => {
     const { note, sent, place } = move
     const write = async () => {
       const counter = await counterOf(tx, move)
+      const { userId, isManager } = await actingAt(tx, caller, { ...move, counterId: counter.id })
       const drawerId = await lockDrawer(tx, counter.id)
       const drawer = { drawer: drawerId }
       if (!isManager) await lockPaying(tx, userId)

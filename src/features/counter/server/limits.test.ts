@@ -58,12 +58,26 @@ test('what a cashier pays out is limited by the day, wherever it goes', async ()
   expect((await move({ amount: 200, place: 'supplier', note: 'Bread' })).status).toBe(200)
   expect(refusal(await move({ amount: 1 }))).toEqual([403, 'pay_out_needs_manager'])
   expect((await move({ amount: 900, place: 'supplier', note: 'Vegetables' }, manager)).status).toBe(200)
+  // A manager’s yes is for one pay-out.
+  const [{ id: counterId } = { id: '' }] = await run<{ id: string }>('SELECT id FROM counters')
+  const yes = async (as: string) => {
+    const [{ user_id: userId } = { user_id: '' }] = await run<{ user_id: string }>(
+      `SELECT user_id FROM staff WHERE role = $1`,
+      [as],
+    )
+    return shop.call('POST /api/till/approve', { as: cashier, body: { counterId, userId, pin: '618204' } })
+  }
+  await shop.call('PUT /api/till/pin', { as: manager, body: { pin: '618204' } })
+  const { approval } = (await yes('owner')).body.data
+  expect((await move({ counterId, amount: 50, approval })).status).toBe(200)
+  expect(refusal(await move({ counterId, amount: 50, approval }))).toEqual([403, 'approval_unknown'])
+  expect(refusal(await move({ counterId, amount: 50 }))).toEqual([403, 'pay_out_needs_manager'])
   expect(
     await run(
       `SELECT to_place, sum(amount_paise)::int AS paise FROM cash_moves WHERE kind = 'pay_out' GROUP BY 1 ORDER BY 1`,
     ),
   ).toEqual([
-    { to_place: 'expense', paise: 30_000 },
+    { to_place: 'expense', paise: 35_000 },
     { to_place: 'supplier', paise: 110_000 },
   ])
 })

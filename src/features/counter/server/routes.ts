@@ -178,9 +178,9 @@ export function counterRoutes({
         await openDrawer(db, caller.userId, { counterId, floatPaise: fromRupees(float), reason }),
       ),
     }),
-    moveDrawer: async ({ body: { counterId, kind, amount, place, note }, caller, http }) => {
+    moveDrawer: async ({ body: { kind, amount, ...body }, caller, http }) => {
       const amountPaise = fromRupees(amount) * (kind === 'pay_in' ? 1 : -1)
-      const move = { counterId, amountPaise, place, note, sent: http.sent }
+      const move = { ...body, amountPaise, sent: http.sent }
       return { data: await counterById(await moveDrawer(db, sellerOf(caller), move)) }
     },
     closeDrawer: async ({ body: { counterId, counted, confirmed = false }, caller }) => {

@@ -13,8 +13,9 @@ const lots = sql(
    FROM packs k JOIN products p ON p.id = k.product_id JOIN packs h ON h.id = ANY(${stockIdsOf('k')})
    JOIN bought_packs b ON b.pack_id = h.id
    WHERE coalesce(k.stock_grams, k.stock) > 0 AND k.retired_at IS NULL AND p.deleted_at IS NULL AND b.expires_on IS NOT NULL
+     AND ($2::int[] IS NULL OR k.product_id = ANY($2))
      AND k.id = ANY(ARRAY(SELECT ${stockIdOf('m')} FROM purchase_lines l JOIN packs m ON m.id = l.pack_id
-       WHERE l.expires_on <= $1::date))
+       WHERE l.expires_on <= $1::date AND ($2::int[] IS NULL OR m.product_id = ANY($2))))
    ORDER BY k.id, b.written_at, b.purchase_id, b."position"`,
   z.object({
     pack_id: z.int(),
@@ -37,8 +38,9 @@ const lots = sql(
 )
 export type LotRow = Awaited<ReturnType<typeof listLots>>[number]
 
-/** All dated lots of the packs in stock that have one with a date until this day, by pack and in the order of their bills. */
-export const listLots = (tx: Tx, until: string) => tx.many(lots, [until])
+/** All dated lots of the packs in stock that have one with a date until this day, by pack and in the order of their bills; of some products, or of all. */
+export const listLots = (tx: Tx, until: string, productIds: number[] | null = null) =>
+  tx.many(lots, [until, productIds])
 
 const pack = sql(
   'expiry.pack',

@@ -3,7 +3,7 @@ import type { Tx } from '#platform/db/postgres.ts'
 import { sellingPaise, toPercent, toRupees } from '#shared/money.ts'
 import { dayInIndia } from '#shared/when.ts'
 import type { Expiring, ExpiryList } from '../contract.ts'
-import { daysBetween, isBelowAdvice, leftOfLots } from '../left-of-lots.ts'
+import { daysBetween, isBelowAdvice, leftOfLots, type LotLeft } from '../left-of-lots.ts'
 import { listLots, type LotRow } from './expiry-store.ts'
 
 /** No list looks further ahead: the advice never asks for more than 45 days. */
@@ -22,18 +22,39 @@ export async function listExpiring(tx: Tx, list: ExpiryList, now = new Date()): 
     .sort((a, b) => a.days - b.days || a.name.localeCompare(b.name) || a.unit.localeCompare(b.unit))
 }
 
-function expiringOf(lots: LotRow[], today: string): Expiring[] {
-  const [pack] = lots
-  if (!pack) return []
-  const { stock_grams: grams, pack_grams: packGrams } = pack
-  const found = leftOfLots(
-    grams ?? pack.stock,
+/** What is left of the dates of a pack, by the lots of its bills. */
+function leftOfPack(lots: LotRow[]): LotLeft[] {
+  const { stock, stock_grams: grams, pack_grams: packGrams } = lots[0]!
+  return leftOfLots(
+    grams ?? stock,
     lots.map(({ expires_on, packs, lot_grams, bill_date }) => ({
       expiresOn: expires_on,
       packs: packGrams === null ? packs : (lot_grams ?? packs * packGrams),
       boughtOn: bill_date,
     })),
   )
+}
+
+/** The first date of what is left of each pack of these products, by the pack’s id, where it is not after a day. */
+export async function listFirstDates(
+  tx: Tx,
+  productIds: number[],
+  until: string,
+): Promise<Map<number, string>> {
+  const lots = await listLots(tx, until, productIds)
+  return new Map(
+    [...groupsOf(lots, ({ pack_id }) => pack_id)].flatMap(([packId, ofPack]) => {
+      const first = leftOfPack(ofPack)[0]?.expiresOn
+      return first !== undefined && first <= until ? [[packId, first] as const] : []
+    }),
+  )
+}
+
+function expiringOf(lots: LotRow[], today: string): Expiring[] {
+  const [pack] = lots
+  if (!pack) return []
+  const { stock_grams: grams, pack_grams: packGrams } = pack
+  const found = leftOfPack(lots)
   const lifeDays = shelfLifeDays(pack.best_before)
   // Two bills of one date are one line for the shop.
   return [...groupsOf(found, ({ expiresOn }) => expiresOn)].map(([expiresOn, same]) => {
