@@ -191,7 +191,7 @@ export function useFields<Values extends object, Valid = Values>({
   }
 }
 
-interface Bound<Name, Value> {
+export interface Bound<Name, Value> {
   name: Name
   value: Value
   onChange: (value: Value) => void

@@ -56,16 +56,21 @@ export const reductions = {
   coupon: z.object({ code: z.string(), amount: z.number() }).optional(),
 }
 
-export const bill = z.object({
-  items: z.array(orderLine),
+/** What a bill comes to. */
+export const totals = {
   subTotal: z.number(),
   ...reductions,
   charges: z.array(billedCharge),
   roundOff: z.number(),
   totalAmt: z.number(),
-  /** What store credit pays of the total. */
+  /** What store credit pays of the total; the rest is paid in money. */
   credit: z.number().optional(),
   itemCount: z.int(),
+}
+
+export const bill = z.object({
+  items: z.array(orderLine),
+  ...totals,
   savings: z.number(),
 })
 export type Bill = z.infer<typeof bill>

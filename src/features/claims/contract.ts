@@ -47,6 +47,18 @@ export type ClaimItem = z.infer<typeof claimItem>
 
 const rupees = z.number()
 
+/** A line of a bill, or its packets of one printed MRP. */
+const billedLine = {
+  position: z.int(),
+  replaces: z.boolean(),
+  /** What is printed on these packets, where it was read. */
+  mrp: z.number().optional(),
+  name: z.string(),
+  translations: z.optional(translations),
+  unit: z.string(),
+  image: z.string(),
+}
+
 const claim = z.object({
   _id: hexId,
   orderId: z.string(),
@@ -55,13 +67,7 @@ const claim = z.object({
   state,
   items: z.array(
     z.object({
-      position: z.int(),
-      replaces: z.boolean(),
-      mrp: z.number().optional(),
-      name: z.string(),
-      translations: z.optional(translations),
-      unit: z.string(),
-      image: z.string(),
+      ...billedLine,
       kind,
       pieces: z.int().nullable(),
       grams: z.int().nullable(),
@@ -106,14 +112,7 @@ const terms = z.object({
   atOnce: z.object({ upTo: rupees, timesLeft: z.int() }).nullable(),
   lines: z.array(
     z.object({
-      position: z.int(),
-      replaces: z.boolean(),
-      /** What is printed on these packets, where it was read. */
-      mrp: z.number().optional(),
-      name: z.string(),
-      translations: z.optional(translations),
-      unit: z.string(),
-      image: z.string(),
+      ...billedLine,
       /** Packets of which nothing is said yet; grams of what is sold by weight. */
       pieces: z.int(),
       grams: z.int().nullable(),

@@ -2,12 +2,8 @@ import { z } from 'zod'
 import { hexId, timestamp } from '#shared/fields.ts'
 import { CHECK_KINDS, TENDER_KINDS } from './tender-kinds.ts'
 
-export const drawerFigures = z.object({
-  _id: z.optional(hexId),
-  counter: z.string(),
-  opened: timestamp,
-  closed: z.nullable(timestamp),
-  float: z.number(),
+/** What came into a drawer, and went out of it. */
+const flows = {
   cash: z.number(),
   refunds: z.number(),
   payIn: z.number(),
@@ -16,6 +12,15 @@ export const drawerFigures = z.object({
   riders: z.number(),
   /** What cash in whole rupees brought more, or less, than sales and returns. */
   cashRounding: z.number(),
+}
+
+export const drawerFigures = z.object({
+  _id: z.optional(hexId),
+  counter: z.string(),
+  opened: timestamp,
+  closed: z.nullable(timestamp),
+  float: z.number(),
+  ...flows,
   /** How it was paid at its counter while the drawer was open. */
   tenders: z.array(z.object({ tender: z.enum(TENDER_KINDS), sales: z.int(), amount: z.number() })),
   /** The drawer was opened, and nothing was sold. */
@@ -23,13 +28,7 @@ export const drawerFigures = z.object({
   /** Of a drawer that was open on other days too: what this day put in, and took out. */
   ofDay: z
     .object({
-      cash: z.number(),
-      refunds: z.number(),
-      payIn: z.number(),
-      payOut: z.number(),
-      khata: z.number(),
-      riders: z.number(),
-      cashRounding: z.number(),
+      ...flows,
       /** All of it together. */
       sum: z.number(),
     })

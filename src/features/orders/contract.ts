@@ -14,7 +14,7 @@ import { CAPTURE_METHODS } from '#shared/payment-methods.ts'
 import { ownCallOf } from '#shared/payment-providers.ts'
 import { address, product } from '#shared/shapes.ts'
 import { translations } from '#shared/translations.ts'
-import { billedCharge, orderLine, reductions } from '#features/charges/contract.ts'
+import { billedCharge, orderLine, reductions, totals } from '#features/charges/contract.ts'
 import { checkout, paymentMethod, paymentStatus } from '#features/payments/contract.ts'
 import { additionQuote, additionWay } from './addition-quote.ts'
 import { orderCalls } from './calls.ts'
@@ -86,14 +86,7 @@ export const order = z.object({
   items: z.array(orderLine.extend({ substitution, translations: z.optional(translations) })),
   /** Null for what was sold at the counter. */
   delivery_address: z.nullable(address),
-  subTotal: z.number(),
-  ...reductions,
-  charges: z.array(billedCharge),
-  roundOff: z.number(),
-  totalAmt: z.number(),
-  /** What store credit pays of the total; the rest is paid in money. */
-  credit: z.number().optional(),
-  itemCount: z.int(),
+  ...totals,
   /** Once the order is packed. Orders that were packed by an earlier version have none until they leave the shop. */
   supplied: z.array(suppliedLine).optional(),
   /** Once the order is packed: what its payments and reports go by. `totalAmt` stays what was agreed. */

@@ -25,6 +25,7 @@ import {
   queueMinutesPerOrder,
   timeOfDay,
   cutoffTime,
+  weekOf,
 } from './settings-fields.ts'
 
 /** From and to as times of day; an end that is not after the start is past midnight. */
@@ -36,15 +37,7 @@ const openOn = span.extend({ isOpen: z.boolean() })
 const opening = z.object({
   mode: z.enum(['always', 'weekly', 'closed']),
   message: z.string(),
-  week: z.object({
-    monday: openOn,
-    tuesday: openOn,
-    wednesday: openOn,
-    thursday: openOn,
-    friday: openOn,
-    saturday: openOn,
-    sunday: openOn,
-  }),
+  week: z.object(weekOf(openOn)),
 })
 
 /** The delivery promise: none, "30–45 min", or "today, 6–8 pm". */

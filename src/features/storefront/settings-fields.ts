@@ -70,3 +70,14 @@ export const wholeFrom = (least: number, most: number, what: string) =>
       z.minimum(least, { error: `Enter at least ${least}` }),
       z.maximum(most, { error: `Enter at most ${most}` }),
     )
+
+/** The same for each day of a week. */
+export const weekOf = <Day>(day: Day) => ({
+  monday: day,
+  tuesday: day,
+  wednesday: day,
+  thursday: day,
+  friday: day,
+  saturday: day,
+  sunday: day,
+})

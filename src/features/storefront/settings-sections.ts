@@ -22,6 +22,7 @@ import {
   queueMinutesPerOrder,
   pickersAtOnce,
   wholeFrom,
+  weekOf,
 } from './settings-fields.ts'
 
 /** How a shop stands towards GST. */
@@ -137,15 +138,7 @@ export const settingsSections = {
   opening: z.strictObject({
     mode: z.enum(['always', 'weekly', 'closed']),
     message: optionalLine(200, 'Message'),
-    week: z.strictObject({
-      monday: openOn,
-      tuesday: openOn,
-      wednesday: openOn,
-      thursday: openOn,
-      friday: openOn,
-      saturday: openOn,
-      sunday: openOn,
-    }),
+    week: z.strictObject(weekOf(openOn)),
   }),
   delivery: z.strictObject({
     promise: z

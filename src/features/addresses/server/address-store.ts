@@ -1,26 +1,15 @@
 import { z } from 'zod'
 import { newHexId } from '#platform/db/hex-id.ts'
 import { sql, type Tx } from '#platform/db/postgres.ts'
-import { ADDRESS_TYPES, type Address } from '#shared/shapes.ts'
+import { address, type Address } from '#shared/shapes.ts'
 
 /** The fields a person enters; `_id` and the default are set by the shop. */
 export type AddressFields = Omit<Address, '_id' | 'isDefault'>
 
 const columns = 'id, name, mobile, address_line, landmark, city, state, pincode, country, type, is_default'
 
-export const addressRow = z.object({
-  id: z.string(),
-  name: z.string(),
-  mobile: z.number(),
-  address_line: z.string(),
-  landmark: z.string(),
-  city: z.string(),
-  state: z.string(),
-  pincode: z.string(),
-  country: z.literal('India'),
-  type: z.enum(ADDRESS_TYPES),
-  is_default: z.boolean(),
-})
+const { _id: _numbered, isDefault: _marked, ...fields } = address.shape
+export const addressRow = z.object({ id: z.string(), ...fields, is_default: z.boolean() })
 export type AddressRow = z.infer<typeof addressRow>
 
 const list = sql(

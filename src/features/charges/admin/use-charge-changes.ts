@@ -1,7 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useClient } from '#ui/api-context.tsx'
 import { toast } from '#ui/toast.tsx'
-import { useOnce } from '#ui/use-once.ts'
+import { useAddAndSave } from '#ui/use-add-and-save.ts'
+import { useChange } from '#ui/use-change.ts'
 import type { ChargeDraft } from '../charge-draft.ts'
 import type { ManagedCharge, ChargeManagementContract } from '../contract.ts'
 import { chargeManagementCalls } from '../management-calls.ts'
@@ -23,27 +24,20 @@ const showError = (error: Error) => void toast.error(error.message)
 export function useChargeChanges() {
   const calls = useClient<ChargeManagementContract>(chargeManagementCalls)
   const queries = useQueryClient()
-  const once = useOnce()
   const options = {
     onSettled: () => queries.invalidateQueries({ queryKey: ['charges'] }),
   }
-  const add = useMutation({
-    ...options,
-    mutationFn: (draft: Omit<ChargeDraft, 'sortOrder'> & { sortOrder?: number }) =>
-      once((options) => calls.createCharge({ body: draft }, options)),
-  })
-  const save = useMutation({
-    ...options,
-    mutationFn: ({ _id, ...change }: Partial<ChargeDraft> & { _id: string; updatedAt?: string }) =>
+  const { add, save } = useAddAndSave(['charges'], {
+    add: (draft: Omit<ChargeDraft, 'sortOrder'> & { sortOrder?: number }, options) =>
+      calls.createCharge({ body: draft }, options),
+    save: ({ _id, ...change }: Partial<ChargeDraft> & { _id: string; updatedAt?: string }) =>
       calls.updateCharge({ params: { id: _id }, body: change }),
   })
-  const toggle = useMutation({
-    ...options,
-    mutationFn: ({ _id, isActive }: ManagedCharge) =>
+  const toggle = useChange(
+    ({ _id, isActive }: ManagedCharge) =>
       calls.toggleCharge({ params: { id: _id }, body: { isActive: !isActive } }),
-    onSuccess: ({ message }) => void toast.success(message),
-    onError: showError,
-  })
+    { changes: [['charges']] },
+  )
   const order = useMutation({
     ...options,
     mutationFn: (charges: ManagedCharge[]) =>

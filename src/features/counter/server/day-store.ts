@@ -5,12 +5,8 @@ import { sql, type Tx } from '#platform/db/postgres.ts'
 
 const within = (column: string) => `${column} >= $1::timestamptz AND ${column} < $2::timestamptz`
 
-const drawer = z.object({
-  id: z.string(),
-  counter: z.string(),
-  opened_at: z.date(),
-  closed_at: z.date().nullable(),
-  float_paise: z.number(),
+/** What came into a drawer, and went out of it, in paise. */
+const flows = {
   sales: z.number(),
   refunds: z.number(),
   pay_in: z.number(),
@@ -18,6 +14,15 @@ const drawer = z.object({
   khata: z.number(),
   riders: z.number(),
   rounding: z.number(),
+}
+
+const drawer = z.object({
+  id: z.string(),
+  counter: z.string(),
+  opened_at: z.date(),
+  closed_at: z.date().nullable(),
+  float_paise: z.number(),
+  ...flows,
   expected: z.number(),
   counted_paise: z.number().nullable(),
   is_last: z.boolean(),
@@ -82,16 +87,7 @@ const drawerDays = sql(
   `SELECT m.drawer_id, ${sumOf('sale')} AS sales, ${sumOf('refund')} AS refunds, ${sumOf('pay_in')} AS pay_in, ${sumOf('pay_out')} AS pay_out,
      ${sumOf('khata')} AS khata, ${sumOf('handed_in')} AS riders, ${sumOf('rounding')} AS rounding
    FROM cash_moves m WHERE m.day = $1 AND m.drawer_id IS NOT NULL GROUP BY m.drawer_id`,
-  z.object({
-    drawer_id: z.string(),
-    sales: z.number(),
-    refunds: z.number(),
-    pay_in: z.number(),
-    pay_out: z.number(),
-    khata: z.number(),
-    riders: z.number(),
-    rounding: z.number(),
-  }),
+  z.object({ drawer_id: z.string(), ...flows }),
 )
 
 /** What a day put into each drawer. */

@@ -54,7 +54,9 @@ export async function readDay(db: Database, day = dayInIndia(new Date())): Promi
 export const readDrawer = async (db: Database, id: string): Promise<DrawerFigures> =>
   drawerView(await getDrawer(db, id))
 
-const dayView = (row: Awaited<ReturnType<typeof listDrawerDays>>[number]) => ({
+type DayRow = Awaited<ReturnType<typeof listDrawerDays>>[number]
+
+const flowsOf = (row: Omit<DayRow, 'drawer_id'>) => ({
   cash: toRupees(row.sales),
   refunds: toRupees(-row.refunds),
   payIn: toRupees(row.pay_in),
@@ -62,6 +64,10 @@ const dayView = (row: Awaited<ReturnType<typeof listDrawerDays>>[number]) => ({
   khata: toRupees(row.khata),
   riders: toRupees(row.riders),
   cashRounding: toRupees(row.rounding),
+})
+
+const dayView = (row: DayRow) => ({
+  ...flowsOf(row),
   sum: toRupees(row.sales + row.refunds + row.pay_in + row.pay_out + row.khata + row.riders + row.rounding),
 })
 
@@ -84,13 +90,7 @@ const drawerView = (row: DrawerRow): DrawerFigures => ({
   opened: row.opened_at.toISOString(),
   closed: row.closed_at?.toISOString() ?? null,
   float: toRupees(row.float_paise),
-  cash: toRupees(row.sales),
-  refunds: toRupees(-row.refunds),
-  payIn: toRupees(row.pay_in),
-  payOut: toRupees(-row.pay_out),
-  khata: toRupees(row.khata),
-  riders: toRupees(row.riders),
-  cashRounding: toRupees(row.rounding),
+  ...flowsOf(row),
   tenders: row.tenders.map(({ paise, ...one }) => ({ ...one, amount: toRupees(paise) })),
   noSales: row.no_sales.map(({ at, ...one }) => ({ ...one, at: at.toISOString() })),
   late: row.late.map(({ order_id, paise, sold_at }) => ({

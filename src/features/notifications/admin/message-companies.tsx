@@ -1,12 +1,11 @@
 import { messageFieldsOf, messageProviders } from '#shared/message-providers.ts'
-import { isRequired, type ProviderField } from '#shared/payment-providers.ts'
+import type { ProviderField } from '#shared/payment-providers.ts'
 import { AppError } from '#shared/problems.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { Disclosure } from '#ui/disclosure.tsx'
-import { PasswordField } from '#ui/password-field.tsx'
+import { KeyField } from '#ui/key-field.tsx'
 import { Switch } from '#ui/switch.tsx'
-import { TextField } from '#ui/text-field.tsx'
 import { toast } from '#ui/toast.tsx'
 import { useFields } from '#ui/use-fields.ts'
 import type { Messages } from '../message-contract.ts'
@@ -103,26 +102,9 @@ function CompanyKeys({ company: { provider, fields } }: { company: Company }) {
       })
     },
   })
-  const field = (one: ProviderField) => {
-    const { isSet = false, lastFour = '' } = stored.get(one.name) ?? {}
-    const shared = {
-      ...form.bind(one.name),
-      label: one.label,
-      autoComplete: 'off',
-      maxLength: 1000,
-      optional: !isRequired(one),
-    }
-    return one.kind === 'secret' ? (
-      <PasswordField
-        key={one.name}
-        {...shared}
-        autoComplete="new-password"
-        {...(isSet && { placeholder: `•••• ${lastFour}`, hint: 'Stored. Leave it empty to keep it.' })}
-      />
-    ) : (
-      <TextField key={one.name} {...shared} {...(one.usual !== undefined && { placeholder: one.usual })} />
-    )
-  }
+  const field = (one: ProviderField) => (
+    <KeyField key={one.name} field={one} stored={stored.get(one.name)} {...form.bind(one.name)} />
+  )
   return (
     <form {...form.props} className="grid gap-3 text-ink">
       {messageFieldsOf(provider).map(field)}

@@ -6,11 +6,10 @@ import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { CopyButton } from '#ui/copy-button.tsx'
 import { Disclosure } from '#ui/disclosure.tsx'
 import { Note } from '#ui/note.tsx'
-import { PasswordField } from '#ui/password-field.tsx'
+import { KeyField } from '#ui/key-field.tsx'
 import { LoadProblem } from '#ui/problem-note.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { Switch } from '#ui/switch.tsx'
-import { TextField } from '#ui/text-field.tsx'
 import { useFields } from '#ui/use-fields.ts'
 import type { ProviderKeys } from '../contract.ts'
 import { ONLINE_METHODS, paymentMethodLabels } from '../methods.ts'
@@ -176,24 +175,9 @@ function KeysForm({ keys: { provider, fields }, onSaved }: KeysFormProps) {
   const all = fieldsOf(provider)
   const needed = all.filter(isRequired)
   const others = all.filter((one) => !isRequired(one))
-  const field = (one: ProviderField) => {
-    const { isSet = false, lastFour = '' } = stored.get(one.name) ?? {}
-    const shared = {
-      ...form.bind(one.name),
-      label: one.label,
-      autoComplete: 'off',
-      spellCheck: false,
-      maxLength: 2000,
-      optional: !isRequired(one),
-      placeholder: one.kind === 'open' ? one.usual : isSet ? `•••• ${lastFour}` : undefined,
-      ...(isSet && one.kind !== 'open' && { hint: 'Stored. Leave it empty to keep it.' }),
-    }
-    return one.kind === 'secret' ? (
-      <PasswordField key={one.name} {...shared} autoComplete="new-password" />
-    ) : (
-      <TextField key={one.name} {...shared} />
-    )
-  }
+  const field = (one: ProviderField) => (
+    <KeyField key={one.name} field={one} stored={stored.get(one.name)} {...form.bind(one.name)} />
+  )
   return (
     <form {...form.props} className="grid gap-3 text-ink">
       {needed.map(field)}

@@ -1,6 +1,7 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useClient } from '#ui/api-context.tsx'
 import { saveCsv } from '#ui/save-csv.ts'
+import { useAddAndSave } from '#ui/use-add-and-save.ts'
 import { useOnce } from '#ui/use-once.ts'
 import { useChange } from '#ui/use-change.ts'
 import { couponCalls } from '../coupon-calls.ts'
@@ -20,18 +21,10 @@ const savedOf = ({ used: _used, codes: _codes, codesUsed: _codesUsed, ...saved }
 
 export function useCouponChanges() {
   const calls = useClient<CouponContract>(couponCalls)
-  const queries = useQueryClient()
   const once = useOnce()
-  const options = {
-    onSettled: () => queries.invalidateQueries({ queryKey: key }),
-  }
-  const add = useMutation({
-    ...options,
-    mutationFn: (draft: CouponDraft) => once((sent) => calls.createCoupon({ body: draft }, sent)),
-  })
-  const save = useMutation({
-    ...options,
-    mutationFn: (body: CouponDraft & { _id: string; version: number }) => calls.updateCoupon({ body }),
+  const { add, save } = useAddAndSave(key, {
+    add: (draft: CouponDraft, options) => calls.createCoupon({ body: draft }, options),
+    save: (body: CouponDraft & { _id: string; version: number }) => calls.updateCoupon({ body }),
   })
   const toggle = useChange(
     (coupon: Coupon) => calls.updateCoupon({ body: { ...savedOf(coupon), isActive: !coupon.isActive } }),

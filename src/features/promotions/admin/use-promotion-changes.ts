@@ -1,7 +1,6 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useClient } from '#ui/api-context.tsx'
-import { toast } from '#ui/toast.tsx'
-import { useOnce } from '#ui/use-once.ts'
+import { useAddAndSave } from '#ui/use-add-and-save.ts'
 import { useChange } from '#ui/use-change.ts'
 import type { ManagedPromotion, PromotionManagementContract } from '../contract.ts'
 import { promotionManagementCalls } from '../management-calls.ts'
@@ -18,27 +17,17 @@ export function useAllPromotions() {
 /** Mutations of offers. Carts show a change in their next bill. */
 export function usePromotionChanges() {
   const calls = useClient<PromotionManagementContract>(promotionManagementCalls)
-  const queries = useQueryClient()
-  const once = useOnce()
-  const options = {
-    onSettled: () => queries.invalidateQueries({ queryKey: key }),
-  }
-  const add = useMutation({
-    ...options,
-    mutationFn: (draft: PromotionDraft) => once((sent) => calls.createPromotion({ body: draft }, sent)),
+  const { add, save } = useAddAndSave(key, {
+    add: (draft: PromotionDraft, options) => calls.createPromotion({ body: draft }, options),
+    save: (body: PromotionDraft & { _id: string; version: number }) => calls.updatePromotion({ body }),
   })
-  const save = useMutation({
-    ...options,
-    mutationFn: (body: PromotionDraft & { _id: string; version: number }) => calls.updatePromotion({ body }),
-  })
-  const toggle = useMutation({
-    ...options,
-    mutationFn: ({ used: _used, ...offer }: ManagedPromotion) =>
-      calls.updatePromotion({ body: { ...offer, isActive: !offer.isActive } }),
-    onSuccess: ({ data }) =>
-      void toast.success(data.isActive ? `${data.name} is on.` : `${data.name} is off.`),
-    onError: (error) => void toast.error(error.message),
-  })
+  const toggle = useChange(
+    async ({ used: _used, ...offer }: ManagedPromotion) => {
+      const { data } = await calls.updatePromotion({ body: { ...offer, isActive: !offer.isActive } })
+      return { message: data.isActive ? `${data.name} is on.` : `${data.name} is off.` }
+    },
+    { changes: [key] },
+  )
   const remove = useChange(({ _id }: ManagedPromotion) => calls.deletePromotion({ body: { _id } }), {
     changes: [key],
   })
