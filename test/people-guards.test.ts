@@ -206,3 +206,57 @@ describe('searches of people', () => {
     for (const n of [1, 2, 3, 4, 5, 6, 7]) expect((await page(n, tokens.owner!)).status).toBe(200)
   })
 })
+
+describe('nobody gives money back to themselves, but an owner', () => {
+  test.each(['POST /api/order/refund-order', 'POST /api/tax/credit-note'])('%s', async (call) => {
+    const orderOf = async (userId: string) => {
+      const id = `ORD-261129-${newHexId().slice(-8).toUpperCase()}`
+      await run(
+        `INSERT INTO orders (id, user_id, status, payment_status, payment_method, customer, address, sub_total_paise,
+           charges_paise, round_off_paise, total_paise, item_count)
+         VALUES ($1, $2, 'Pending', 'Unpaid', 'CASH_ON_DELIVERY',
+           '{"name": "A", "email": "a@example.in", "mobile": 9123456789}', jsonb_build_object('_id', repeat('0', 24), 'name', 'A',
+           'mobile', 9123456789, 'address_line', '1', 'landmark', '', 'city', 'Bengaluru', 'state', 'Karnataka',
+           'pincode', '560038', 'country', 'India', 'type', 'Home', 'isDefault', true), 0, 0, 0, 0, 1)`,
+        [id, userId],
+      )
+      return id
+    }
+    const ask = async (as: string, target: string) => {
+      const orderId = await orderOf(targets[target]!.userId)
+      const body = {
+        orderId,
+        reason: 'Torn',
+        ...(call.includes('credit') && {
+          rows: [{ position: 0, quantity: 1 }],
+          goodsBack: false,
+          refund: false,
+        }),
+      }
+      const reply = await shop.call(call as 'POST /api/order/refund-order', {
+        as,
+        body,
+        headers: { 'idempotency-key': crypto.randomUUID() },
+      })
+      return reply.body.code
+    }
+    const nothing = call.includes('credit') ? 'document_not_found' : 'nothing_to_refund'
+    expect(await ask(tokens.manager!, 'shopper')).toBe(nothing)
+    expect(await ask(tokens.owner!, 'owner')).toBe(nothing)
+    for (const target of ['manager', 'owner'])
+      expect([target, await ask(tokens.manager!, target)]).toEqual([target, 'forbidden'])
+  })
+})
+
+test('a cashier adds so many people to the book in a day, and an owner as many as there are', async () => {
+  const key = (role: StaffRole) => shop.call('GET /api/user/get-user-details', { as: tokens[role]! })
+  for (const role of ['cashier', 'owner'] as const) {
+    const { _id } = (await key(role)).body.data
+    await run(`INSERT INTO rate_limits (key, window_start, used) VALUES ('book:new:' || $1, now(), 199)`, [
+      _id,
+    ])
+    const add = async () =>
+      (await shop.call('POST /api/customers', { as: tokens[role]!, body: { name: 'Many' } })).status
+    expect([role, await add(), await add()]).toEqual([role, 200, role === 'owner' ? 200 : 429])
+  }
+})

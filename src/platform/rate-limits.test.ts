@@ -8,6 +8,7 @@ const windows = new Map([
   [900, 'a quarter of an hour'],
   [3_600, 'an hour'],
   [86_400, 'a day'],
+  [604_800, 'a week'],
 ])
 
 test('the operations guide prints every rate limit', () => {

@@ -74,6 +74,17 @@ export const rateLimits = {
     limit: 500,
     seconds: HOUR,
   },
+  consent: {
+    what: 'yeses of one person, and new browsers of one network',
+    limit: 100,
+    seconds: 24 * HOUR,
+  },
+  'search:wish': { what: 'things that one account asks for', limit: 30, seconds: 7 * 24 * HOUR },
+  'book:new': {
+    what: 'customers added by one of the staff; owners without limit',
+    limit: 200,
+    seconds: 24 * HOUR,
+  },
   avatar: { what: 'avatars of one user', limit: 20, seconds: HOUR },
   'delivery:check': { what: 'pincodes asked for by one network', limit: 60, seconds: MINUTE },
   'delivery:tell-me': { what: 'wishes for deliveries of one network', limit: 20, seconds: HOUR },

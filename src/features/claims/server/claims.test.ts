@@ -167,6 +167,11 @@ test('a claim comes in time, of the owner’s own delivered order', async () => 
   expect((await claim(onItsWay.who, onItsWay.orderId, [missing(1)])).body.message).toBe(
     'This order has not been delivered yet.',
   )
+  const calledOff = await delivered('cash', milk, 1, { to: 'Packed' })
+  await move(calledOff.orderId, 'Cancelled')
+  expect((await claim(calledOff.who, calledOff.orderId, [missing(1)])).body.message).toBe(
+    'This order was cancelled.',
+  )
 })
 
 test.each([

@@ -80,12 +80,15 @@ async function writeClaim(tx: Tx, { userId, orderId, items, wish }: MakeClaim, n
 function refuseTime(order: OrderRecord, hours: number, now: Date): void {
   if (order.channel === 'counter') throw new AppError('sold_at_counter')
   const delivered = deliveredAt(order)
-  if (!delivered) throw notDelivered()
+  if (!delivered) throw order.status === 'Cancelled' ? wasCancelled() : notDelivered()
   if (now > claimableUntil(delivered, hours)) throw new AppError('claim_too_late', { hours })
 }
 
 const notDelivered = () =>
   new AppError('claim_invalid', undefined, () => ({ message: t('said.this-order-has-not-been-delivered') }))
+
+const wasCancelled = () =>
+  new AppError('claim_invalid', undefined, () => ({ message: t('said.this-order-was-cancelled') }))
 
 /** When an order was delivered; null for one that is not. */
 export const deliveredAt = ({ status, events }: OrderRecord): Date | null =>

@@ -44,14 +44,14 @@ const insert = sql(
    WHERE (last.given, last.version) IS DISTINCT FROM ($4::boolean, t.version)`,
 )
 
-/** Records an answer to the notice in force; nothing if it is the one that stands. */
+/** Records an answer to the notice in force. False if it is the one that stands. */
 export async function insertConsent(
   tx: Tx,
   owner: ConsentOwner,
   { purpose, given }: { purpose: Purpose; given: boolean },
-): Promise<void> {
+): Promise<boolean> {
   const [userId, deviceHash] = 'userId' in owner ? [owner.userId, null] : [null, owner.deviceHash]
-  await tx.run(insert, [userId, deviceHash, purpose, given])
+  return (await tx.run(insert, [userId, deviceHash, purpose, given])) > 0
 }
 
 const notice = sql(

@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
 import { NOTICE_VERSION } from '../purposes.ts'
 import { testShop } from '../../../../test/server.ts'
-import { asha } from '../../../../test/world.ts'
+import { asha, person } from '../../../../test/world.ts'
 
 const shop = await testShop()
 const user = await shop.signIn(await asha(shop.db))
@@ -67,4 +67,20 @@ test('the notice in force is in English and Hindi', async () => {
   expect(body.data.version).toBe(NOTICE_VERSION)
   expect(body.data.english).toContain('Data Protection Board of India')
   expect(body.data.hindi).toMatch(/[\u0900-\u097f]/)
+})
+
+test('a yes is limited, so that nobody fills the table; a no of somebody who is known never', async () => {
+  const one = await shop.signIn(await person(shop.db, 'Toggle'))
+  const statuses: number[] = []
+  for (let at = 0; at < 103; at++) {
+    statuses.push((await answer({ purpose: 'marketing', given: true }, one)).status)
+    statuses.push((await answer({ purpose: 'marketing', given: false }, one)).status)
+  }
+  expect(statuses.filter((status) => status === 429)).toHaveLength(3)
+  expect(statuses.at(-1)).toBe(200)
+  expect((await rows()).filter((row) => row.purpose === 'marketing' && !row.is_guest)).toHaveLength(200)
+  const strangers = []
+  for (let at = 0; at < 101; at++)
+    strangers.push((await answer({ purpose: 'analytics', given: false })).status)
+  expect(strangers.at(-1)).toBe(429)
 })

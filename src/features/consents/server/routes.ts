@@ -1,8 +1,12 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Database, Tx } from '#platform/db/postgres.ts'
+import { consume } from '#platform/db/rate-limit-store.ts'
+import { callerNetwork } from '#platform/http/caller-network.ts'
 import { room } from '#platform/http/room.ts'
 import type { Http } from '#platform/http/request-http.ts'
 import type { Handlers } from '#platform/http/route.ts'
+import { limitOf } from '#platform/rate-limits.ts'
+import { AppError } from '#shared/problems.ts'
 import { consentContract, type Consent, type ConsentContract } from '../contract.ts'
 import {
   findConsents,
@@ -23,10 +27,16 @@ export function consentRoutes({ db, readDb }: { db: Database; readDb: Tx }): Han
       return { data: owner ? (await findConsents(db, owner)).map(toConsent) : [] }
     },
     saveConsent: async ({ http, body }) => {
-      const owner = (await ownerOf(http)) ?? newDevice(http)
+      const known = await ownerOf(http)
+      const owner = known ?? newDevice(http)
       return {
         data: await db.transaction(async (tx) => {
-          await insertConsent(tx, owner, body)
+          const isNew = await insertConsent(tx, owner, body)
+          // A yes can always be taken back, so a no of somebody who is known is never refused.
+          if (isNew && (body.given || !known)) {
+            const retryAfter = await consume(tx, limitOf('consent', nameOf(known, http)))
+            if (retryAfter !== null) throw new AppError('too_many_requests', undefined, { retryAfter })
+          }
           return (await findConsents(tx, owner)).map(toConsent)
         }),
       }
@@ -48,6 +58,9 @@ async function ownerOf(http: Http): Promise<ConsentOwner | null> {
   const cookie = http.cookies[COOKIE]
   return cookie && /^[0-9a-f]{32}$/.test(cookie) ? deviceOf(cookie) : null
 }
+
+const nameOf = (owner: ConsentOwner | null, { ip }: Http) =>
+  owner === null ? callerNetwork(ip) : 'userId' in owner ? owner.userId : owner.deviceHash.toString('hex')
 
 function newDevice(http: Http): ConsentOwner {
   const cookie = randomBytes(16).toString('hex')

@@ -1,9 +1,12 @@
 import type { Actor } from '#features/audit/actor.ts'
 import { recordAudit } from '#features/audit/server/record-audit.ts'
 import { refuseUnlessManages } from '#features/people/accounts/server/managed-person.ts'
+import { findStaffRole } from '#features/people/accounts/server/staff-store.ts'
 import { findUser } from '#features/people/accounts/server/user-store.ts'
 import { newHexId } from '#platform/db/hex-id.ts'
 import type { Database, Tx } from '#platform/db/postgres.ts'
+import { consume } from '#platform/db/rate-limit-store.ts'
+import { limitOf as rateLimitOf } from '#platform/rate-limits.ts'
 import { once } from '#platform/requests/once.ts'
 import type { SentRequest } from '#platform/requests/sent-request.ts'
 import { isBrokenConstraint } from '#platform/error-code.ts'
@@ -17,7 +20,7 @@ import {
   type CustomerFields,
 } from './khata-store.ts'
 
-/** Adds somebody to the customer book, once for each request `sent`; throws `account_joined` if the account has a customer. */
+/** Adds somebody to the customer book, once for each request `sent`; throws `too_many_requests`, and `account_joined` if the account has a customer. */
 export function addBookCustomer(
   db: Database,
   actor: Actor,
@@ -27,6 +30,7 @@ export function addBookCustomer(
   return joining(db, async (tx) => {
     const customerId = await once(tx, sent, async () => {
       await refuseNobody(tx, actor, fields.userId)
+      await refuseMany(tx, actor)
       const id = newHexId()
       await insertCustomer(tx, id, fields)
       await audited(tx, actor, 'khata-customer.create', id, null)
@@ -80,6 +84,13 @@ async function refuseNobody(tx: Tx, actor: Actor, userId: string | null): Promis
   if (!(await findUser(tx, userId)))
     throw new AppError('not_found', undefined, { message: 'There is no such account.' })
   await refuseUnlessManages(tx, actor, userId)
+}
+
+/** Rows that a member of the staff invents are never deleted by themselves. */
+async function refuseMany(tx: Tx, { userId }: Actor): Promise<void> {
+  if (userId === null || (await findStaffRole(tx, userId)) === 'owner') return
+  const retryAfter = await consume(tx, rateLimitOf('book:new', userId))
+  if (retryAfter !== null) throw new AppError('too_many_requests', undefined, { retryAfter })
 }
 
 async function audited(

@@ -1,5 +1,6 @@
 import type { Actor } from '#features/audit/actor.ts'
 import { recordAudit } from '#features/audit/server/record-audit.ts'
+import { refuseUnlessManages } from '#features/people/accounts/server/managed-person.ts'
 import { moveMoney, type Place } from '#features/cash/server/move-money.ts'
 import { giveCredit } from '#features/khata/server/give-credit.ts'
 import { lowerCreditTo } from '#features/khata/server/spend-credit.ts'
@@ -94,6 +95,8 @@ export async function giveBack(
   const { orderId, reason, asks, place } = input
   const order = await lockOrderForPayment(tx, orderId)
   if (!order) throw new AppError('order_not_found')
+  // Nobody gives money back to themselves, but an owner.
+  if (order.user_id !== null) await refuseUnlessManages(tx, actor, order.user_id)
   if (order.payment_method === 'COUNTER') throw new AppError('sold_at_counter')
   const found = await findBill(tx, orderId)
   if (!found) throw new AppError('document_not_found')

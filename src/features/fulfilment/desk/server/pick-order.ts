@@ -34,9 +34,11 @@ export async function claimOrder(db: Database, orderId: string, userId: string):
   return readPickOrder(db, orderId, userId)
 }
 
-/** Gives up a claim; nothing happens if it is somebody else's. */
+/** Gives up a claim; nothing happens if it is somebody else's. Throws `move_refused` for what nobody picks: its receiver is not for pickers. */
 export async function releaseOrder(db: Database, orderId: string, userId: string): Promise<PickOrder> {
   await releasePick(db, orderId, userId)
+  const order = await findPickOrder(db, orderId)
+  if (order && order.status !== 'Confirmed') throw new AppError('move_refused', { state: order.status })
   return readPickOrder(db, orderId, userId)
 }
 

@@ -114,3 +114,16 @@ test('a picker cannot read another person’s order, its slip or its paper, nor 
     await status('PUT /api/order/update-order-status-admin', { body: { orderId, order_status: 'Packed' } }),
   ]).toEqual([404, 404, 404, 404, 403, 403])
 })
+
+test('an order that nobody picks is released without a word about its receiver', async () => {
+  const orderId = await confirmedOrder()
+  const release = () => shop.call('POST /api/pick/release', { as: picker, body: { orderId } })
+  expect((await release()).status).toBe(200)
+  await shop.call('POST /api/pick/pack', { as: picker, body: { orderId } })
+  const { status, body } = await release()
+  expect([status, body.code, JSON.stringify(body).includes('Ring twice')]).toEqual([
+    409,
+    'move_refused',
+    false,
+  ])
+})
