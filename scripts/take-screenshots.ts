@@ -2,9 +2,10 @@ import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import sharp from 'sharp'
-import type { BrowserContext, Page, Route } from 'playwright-core'
+import type { BrowserContext, Page } from 'playwright-core'
 import { launchBrowser } from '../test/browser.ts'
-import { adminScreens } from '../test/journeys/admin-screens.ts'
+import { demoScreens } from '../test/journeys/demo-screens.ts'
+import { giveLongNames } from '../test/journeys/long-names.ts'
 
 /**
  * Takes screenshots of every screen of a running demo, as the persons of its bar see them:
@@ -24,111 +25,8 @@ const { values, positionals } = parseArgs({
 const [url = 'http://localhost:8080', folder = 'screenshots', ...only] = positionals
 
 const PHONE = 768
-const LONG_NAMES = [
-  'Venkatanarasimharajuvaripeta Subrahmanyam Lakshmi Narasimhan',
-  'श्रीमती अनुराधा विश्वनाथन कृष्णमूर्ति चट्टोपाध्याय',
-  'ஸ்ரீமதி மீனாட்சி சுந்தரேஸ்வரன் வெங்கடாசலம்',
-]
 
-const askOf =
-  (page: Page) =>
-  async <T>(path: string, body?: object): Promise<T> =>
-    page.evaluate(
-      async ([at, sent]) => {
-        const response = await fetch(at, {
-          method: sent ? 'POST' : 'GET',
-          headers: {
-            'Content-Type': 'application/json',
-            Authorization: `Bearer ${localStorage.getItem('accessToken')}`,
-          },
-          ...(sent && { body: JSON.stringify(sent) }),
-        })
-        return ((await response.json()) as { data: never }).data
-      },
-      [path, body] as const,
-    )
-
-/** Puts a few things into the shopper's cart. */
-async function fillCart(page: Page): Promise<void> {
-  const ask = askOf(page)
-  const found = await ask<{ _id: number; packs: { unit: string; stock: number }[] }[]>(
-    '/api/product/search-product',
-    { search: 'dal', limit: 3 },
-  )
-  for (const { _id, packs } of found)
-    await ask('/api/cart/add-to-cart', { productId: _id, unit: packs[0]!.unit, quantity: 2 })
-}
-
-/** The shopper's newest order, and the newest that came. */
-async function ordersOf(page: Page): Promise<string[]> {
-  type Own = { orderId: string; order_status: string }
-  const orders = await askOf(page)<Own[]>('/api/order/get-orders?limit=20')
-  const came = orders.find(({ order_status }) => order_status === 'Delivered')
-  return [...new Set([orders[0], came].flatMap((one) => one?.orderId ?? []))]
-}
-
-/** The numbers of an order, a product and a category to look at. */
-async function somewhere(page: Page) {
-  const ask = askOf(page)
-  const [order] = await ask<{ orderId: string }[]>('/api/order/get-all-orders?limit=1')
-  const [product] = await ask<{ _id: number; slug: string }[]>('/api/product/search-product', {
-    search: 'milk',
-    limit: 1,
-  })
-  const categories = await ask<{ _id: number; slug: string }[]>('/api/category/get-category')
-  const subs = await ask<{ _id: number; slug: string; category: number }[]>(
-    '/api/sub-category/get-sub-category',
-  )
-  const first = categories[1] ?? categories[0]!
-  const sub = subs.find(({ category }) => category === first._id)!
-  return { orderId: order!.orderId, product: product!, category: first, sub }
-}
-
-function screensOf(
-  { orderId, product, category, sub }: Awaited<ReturnType<typeof somewhere>>,
-  own: readonly string[],
-) {
-  const list = `/products-list/${category.slug}/${sub.slug}/${category._id}/${sub._id}`
-  return {
-    Guest: [
-      '/',
-      `/all-products-by-category/${category._id}`,
-      list,
-      `/product/${product.slug}`,
-      '/search?q=milk',
-      '/search?q=zzzzqq',
-      '/cart',
-      '/login',
-      '/hi',
-      `/hi${list}`,
-      `/hi/product/${product.slug}`,
-      '/hi/cart',
-      '/return-policy',
-      '/no/such/page',
-    ],
-    Shopper: [
-      '/',
-      '/cart',
-      '/checkout',
-      '/user-menu',
-      '/dashboard/addresses',
-      '/dashboard/my-orders',
-      ...own.map((id) => `/dashboard/order-details/${id}`),
-      '/dashboard/my-khata',
-      '/dashboard/my-lists',
-      '/dashboard/my-mornings',
-      '/dashboard/profile',
-      '/hi/dashboard/my-orders',
-      '/hi/dashboard/my-mornings',
-    ],
-    Keeper: Object.values(adminScreens({ orderId, productId: product._id })).flat(),
-    Picker: ['/dashboard/pick'],
-    Rider: ['/rider'],
-    Cashier: ['/counter', '/dashboard/day'],
-  }
-}
-
-type Person = keyof ReturnType<typeof screensOf>
+type Person = keyof Awaited<ReturnType<typeof demoScreens>>
 
 async function become(context: BrowserContext, person: Person): Promise<Page> {
   const page = await context.newPage()
@@ -150,23 +48,8 @@ async function open(width: number, browser: Awaited<ReturnType<typeof launchBrow
     hasTouch: width < PHONE,
   })
   context.setDefaultTimeout(60_000)
-  if (values.names === 'long')
-    await context.route('**/api/**', (route) =>
-      // A page that is left wants its answers no more.
-      withLongNames(route).catch(() => undefined),
-    )
+  if (values.names === 'long') await giveLongNames(context)
   return context
-}
-
-async function withLongNames(route: Route): Promise<void> {
-  const response = await route.fetch()
-  if (!response.headers()['content-type']?.includes('json')) return route.fulfill({ response })
-  let at = 0
-  const body = (await response.text()).replace(
-    /"(name|userName|riderName|product_name)":"[^"]+"/g,
-    (_, key: string) => `"${key}":"${LONG_NAMES[at++ % LONG_NAMES.length]}"`,
-  )
-  return route.fulfill({ response, body })
 }
 
 const nameOf = (path: string) => path.replace(/[^a-z0-9]+/gi, '-').replace(/^-|-$/g, '') || 'home'
@@ -187,11 +70,10 @@ async function main() {
   const browser = await launchBrowser([
     `--blink-settings=defaultFontSize=${Math.round((16 * Number(values.text)) / 100)}`,
   ])
-  const plain = await browser.newContext()
-  const keeper = await somewhere(await become(plain, 'Keeper'))
-  const shopper = await become(await browser.newContext(), 'Shopper')
-  await fillCart(shopper)
-  const screens = screensOf(keeper, await ordersOf(shopper))
+  const screens = await demoScreens(
+    await become(await browser.newContext(), 'Keeper'),
+    await become(await browser.newContext(), 'Shopper'),
+  )
   for (const width of values.widths.split(',').map(Number)) {
     for (const [person, paths] of Object.entries(screens) as [Person, string[]][]) {
       const wanted = paths.filter((path) => only.length === 0 || only.includes(nameOf(path)))

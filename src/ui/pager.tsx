@@ -18,7 +18,10 @@ interface PagerProps {
 export function Pager({ page, pages, hrefOf, label }: PagerProps) {
   if (pages <= 1) return null
   return (
-    <nav aria-label={t('ui.label-pages', { label })} className="flex items-center justify-center gap-1">
+    <nav
+      aria-label={t('ui.label-pages', { label })}
+      className="flex flex-wrap items-center justify-center gap-1"
+    >
       <Step to={page > 1 ? hrefOf(page - 1) : null} label={t('ui.previous-page')}>
         <ChevronLeft size={20} aria-hidden />
       </Step>

@@ -9,7 +9,7 @@ export function QrCode({ text, label, size = 'md' }: { text: string; label: stri
       viewBox={`0 0 ${drawn.size} ${drawn.size}`}
       role="img"
       aria-label={label}
-      className={`rounded-lg border border-line bg-surface text-ink ${size === 'lg' ? 'size-64' : 'size-52'}`}
+      className={`aspect-square max-w-full rounded-lg border border-line bg-surface text-ink ${size === 'lg' ? 'w-64' : 'w-52'}`}
       shapeRendering="crispEdges"
     >
       <path d={drawn.path} fill="currentColor" />

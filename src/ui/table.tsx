@@ -72,7 +72,7 @@ export function Table<Row>({ caption, columns, rows, keyOf, isFaded, busy }: Tab
                 key={keyOf(row)}
                 role="row"
                 className={classNames(
-                  'grid grid-cols-[auto_1fr_auto] gap-x-3 gap-y-1.5 rounded-xl border border-line bg-surface p-4 @xl:table-row @xl:rounded-none @xl:border-0 @xl:border-b @xl:last:border-b-0 @xl:hover:bg-canvas',
+                  'grid grid-cols-[auto_minmax(0,1fr)_auto] gap-x-3 gap-y-1.5 rounded-xl border border-line bg-surface p-4 @xl:table-row @xl:rounded-none @xl:border-0 @xl:border-b @xl:last:border-b-0 @xl:hover:bg-canvas',
                   isFaded?.(row) && 'text-muted',
                 )}
               >
@@ -96,7 +96,7 @@ function Cell<Row>({ column, row, onCard }: { column: Column<Row>; row: Row; onC
     <td
       role="cell"
       className={classNames(
-        'flex min-h-6 min-w-0 items-center justify-between gap-4 @xl:table-cell @xl:h-10 @xl:px-3 @xl:py-1',
+        'flex min-h-6 min-w-0 items-center justify-between gap-x-4 @max-3xs:flex-wrap @xl:table-cell @xl:h-10 @xl:px-3 @xl:py-1',
         onCard,
         column.primary && 'text-base font-semibold @xl:text-sm',
         column.numeric && 'tabular-nums @xl:text-right @xl:whitespace-nowrap',
@@ -109,7 +109,7 @@ function Cell<Row>({ column, row, onCard }: { column: Column<Row>; row: Row; onC
           {column.title}
         </span>
       )}
-      <span className={classNames('min-w-0', isNamed && '@max-xl:text-right')}>
+      <span className={classNames('min-w-0', isNamed && '@max-xl:ml-auto @max-xl:text-right')}>
         {isNothing ? <span className="text-muted">–</span> : content}
       </span>
     </td>

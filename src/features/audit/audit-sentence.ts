@@ -155,7 +155,8 @@ const sentences: Record<string, (entry: AuditEntry) => string> = {
     const earlier = changes.restored ? `version ${String(changes.restored.to)}` : 'an earlier version'
     return `restored ${earlier} of the marketing scripts, now version ${subjectId}`
   },
-  'login.begin': ({ changes }) => `logged in (${String(changes.with?.to)})`,
+  'login.begin': ({ changes }) =>
+    `logged in (${String(changes.with?.to)})${changes.isNewDevice?.to === true ? ' on a new device' : ''}`,
   'failed-login.refuse': ({ subjectName, changes }) =>
     `refused a login as ${subjectName}: ${String(changes.problem?.to).replaceAll('_', ' ')}`,
   'refused-call.refuse': ({ subjectName, changes }) =>
@@ -228,7 +229,7 @@ const isScriptSwitch = ({ changes }: AuditEntry): boolean =>
 
 /** The fields listed below the sentences of these actions; the other sentences already say everything. */
 const fieldsBelow: Record<string, (label: string, entry: AuditEntry) => boolean> = {
-  'login.begin': (label) => label !== 'with',
+  'login.begin': (label) => label !== 'with' && label !== 'is new device',
   'failed-login.refuse': (label) => label !== 'problem',
   'refused-call.refuse': (label) => label !== 'call',
   'session.end': (label, { changes }) => label === 'reason' && changes.reason?.to !== 'logout',

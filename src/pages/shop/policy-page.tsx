@@ -60,7 +60,7 @@ export function Component() {
           </ul>
         </nav>
         <article className="rounded-2xl border border-line bg-surface px-5 py-6 md:px-10 md:py-8">
-          <h1 className="text-2xl font-extrabold">{title}</h1>
+          <h1 className="text-2xl font-extrabold max-[18rem]:text-xl">{title}</h1>
           <Prose html={html} />
         </article>
       </div>

@@ -42,7 +42,7 @@ export function Logo({
       {/* A long name takes two or three lines on a phone, where a row has place for six letters. */}
       <span
         className={classNames(
-          'font-extrabold tracking-tight text-leaf-700 md:truncate md:text-xl',
+          'font-extrabold tracking-tight text-leaf-700 max-[18rem]:hidden md:truncate md:text-xl',
           name.length > 7
             ? `line-clamp-3 leading-tight wrap-anywhere md:block ${name.length > 20 ? 'text-xs' : 'text-sm'}`
             : 'truncate text-xl',

@@ -29,7 +29,7 @@ export function PacksField() {
       <ol ref={frame} className="grid gap-4">
         {keys.map((key, index) => (
           <li key={key} aria-label={`Pack ${index + 1}`} className="rounded-xl border border-line p-3 md:p-4">
-            <div className="mb-2 flex min-h-9 items-center gap-2">
+            <div className="mb-2 flex min-h-9 flex-wrap items-center gap-x-2">
               <p className="grow text-sm font-semibold">
                 Pack {index + 1} <PackOffer index={index} />
               </p>

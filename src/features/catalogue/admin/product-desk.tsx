@@ -65,7 +65,7 @@ export function ProductDesk() {
             </span>
           )}
         </h1>
-        <div className="flex gap-1 max-md:shrink-0 md:flex-wrap md:gap-2">
+        <div className="flex flex-wrap gap-1 md:gap-2">
           <div className="contents max-md:hidden">
             <ButtonLink
               variant="quiet"
@@ -97,7 +97,7 @@ export function ProductDesk() {
       )}
       {data && data.data.length > 0 && (
         <div className="grid grid-cols-1 gap-2">
-          <div className="-mt-2 flex items-center justify-end gap-2">
+          <div className="-mt-2 flex items-center justify-end gap-2 max-md:-mt-6">
             {isPrices && (
               <Button size="sm" variant="quiet" onClick={() => setChanging(true)}>
                 Change by percent

@@ -116,7 +116,7 @@ export function ProductForm({ product, onSaved, preview }: ProductFormProps) {
           </FoldedGroup>
         </div>
       </div>
-      <div className="sticky bottom-0 z-10 -mx-4 flex items-center gap-2 border-t border-line bg-surface px-4 py-3 md:mx-0 md:rounded-t-xl md:border-x">
+      <div className="sticky bottom-0 z-10 -mx-4 flex flex-wrap items-center gap-2 border-t border-line bg-surface px-4 py-3 md:mx-0 md:rounded-t-xl md:border-x">
         <Button type="submit" busy={form.busy} className="max-md:grow">
           {isNew ? 'Add product' : 'Save'}
         </Button>

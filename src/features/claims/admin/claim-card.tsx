@@ -26,10 +26,10 @@ export function ClaimCard({ claim }: { claim: Claim }) {
   return (
     <article aria-label={orderId} className="grid gap-3 rounded-xl border border-line bg-surface p-4">
       <header className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <h2 className="font-bold">
+        <h2 className="font-bold wrap-anywhere">
           <Link to={paths.orderDetails(orderId)} className="hover:underline">
             {`${customerName || 'Order'} · `}
-            <span className="whitespace-nowrap">{orderId}</span>
+            <span className="min-[20rem]:whitespace-nowrap">{orderId}</span>
           </Link>
         </h2>
         <StateBadge claim={claim} />

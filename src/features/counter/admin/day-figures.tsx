@@ -296,7 +296,7 @@ const UndoButton = ({
 
 const Row = ({ name, isSum, children }: { name: ReactNode; isSum?: boolean; children: ReactNode }) => (
   <p className={`flex justify-between gap-3 ${isSum ? 'font-bold' : ''}`}>
-    <span>{name}</span>
+    <span className="min-w-0 wrap-anywhere">{name}</span>
     <span className="whitespace-nowrap tabular-nums">{children}</span>
   </p>
 )

@@ -87,7 +87,7 @@ function LanguageCard({ language }: { language: Language }) {
   return (
     <li className="rounded-xl border border-line bg-surface p-4">
       <div className="flex flex-wrap items-center gap-2">
-        <h4 className="font-semibold" lang={_id}>
+        <h4 className="min-w-0 font-semibold wrap-anywhere" lang={_id}>
           {name}
         </h4>
         {isBeta && <Badge tone="info">Beta: no native reader has read all of it</Badge>}

@@ -82,7 +82,6 @@ export function Sentences({
             {data.data.map((sentence) => (
               <li key={sentence.key} className="flex items-start gap-3 p-3">
                 <div className="min-w-0 grow">
-                  <p className="text-xs wrap-anywhere text-muted">{sentence.key}</p>
                   <p className="wrap-anywhere">{sentence.english}</p>
                   {locale !== 'en' && (
                     <p className="wrap-anywhere" lang={locale}>
@@ -100,7 +99,7 @@ export function Sentences({
                 <Button
                   size="sm"
                   variant="quiet"
-                  aria-label={`Word ${sentence.key}`}
+                  aria-label={`Word “${sentence.english}”`}
                   onClick={() => setEdited(sentence)}
                 >
                   Word

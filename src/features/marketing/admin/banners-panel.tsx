@@ -78,7 +78,7 @@ export function BannersPanel() {
         {banners.map((banner, at) => (
           <li
             key={keys[at]}
-            className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-xl border border-line bg-surface p-3 md:flex-nowrap"
+            className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-xl border border-line bg-surface p-3 lg:flex-nowrap"
           >
             <span className="grid aspect-20/7 w-28 shrink-0 md:w-40 place-items-center overflow-hidden rounded-lg bg-canvas text-muted">
               {banner.image ? (
@@ -92,14 +92,14 @@ export function BannersPanel() {
                 <ImageIcon size={20} aria-hidden />
               )}
             </span>
-            <div className="min-w-0 flex-1 basis-40 max-md:basis-32">
+            <div className="min-w-0 flex-1 basis-40 max-lg:basis-32">
               <p className="font-semibold wrap-anywhere">{banner.title}</p>
               <p className="flex flex-wrap items-center gap-2 text-sm text-muted">
                 {isShown(banner, new Date()) ? <Badge tone="leaf">Shown</Badge> : <Badge>Not shown</Badge>}
                 {daysText(banner)}
               </p>
             </div>
-            <div className="flex grow items-center justify-end gap-1 max-md:border-t max-md:border-line max-md:pt-2 md:shrink-0 md:grow-0">
+            <div className="flex grow flex-wrap items-center justify-end gap-1 max-lg:border-t max-lg:border-line max-lg:pt-2 lg:shrink-0 lg:grow-0">
               <Switch
                 bare
                 label={`Show ${banner.title}`}

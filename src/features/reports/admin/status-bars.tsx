@@ -14,7 +14,7 @@ export function StatusBars({ statuses }: { statuses: Record<OrderStatus, number>
       <tbody>
         {shown.map((status) => (
           <tr key={status}>
-            <th scope="row" className="w-px py-1 pr-3 text-left font-medium whitespace-nowrap">
+            <th scope="row" className="w-px py-1 pr-3 text-left font-medium min-[20rem]:whitespace-nowrap">
               <Link
                 to={`${paths.allOrders}?status=${encodeURIComponent(status)}`}
                 className="tap-44 hover:text-leaf-700 hover:underline"
@@ -28,7 +28,7 @@ export function StatusBars({ statuses }: { statuses: Record<OrderStatus, number>
                   viewBox="0 0 100 10"
                   preserveAspectRatio="none"
                   aria-hidden="true"
-                  className="h-3 min-w-0 shrink grow"
+                  className="h-3 w-0 grow"
                 >
                   <rect width={(statuses[status] / most) * 100} height="10" className="fill-leaf-600" />
                 </svg>

@@ -26,7 +26,7 @@ export function SearchDesk() {
     `${paths.searchDesk}?${new URLSearchParams({ tab, ...(search && { q: search }), page: String(page) }).toString()}`
   return (
     <div className="grid gap-4">
-      <div className="flex items-center justify-between gap-4">
+      <div className="flex flex-wrap items-center justify-between gap-x-4">
         <h1 className="text-xl font-bold">Search</h1>
         <WhyButton search="" />
       </div>

@@ -58,7 +58,7 @@ export function MonthCalendar({
   const piecesOf = (day: string) => comes(day).reduce((sum, { pieces }) => sum + pieces, 0)
   return (
     <section aria-labelledby="calendar" className="rounded-xl border border-line bg-surface p-3 md:p-5">
-      <div className="mb-2 flex items-center justify-between gap-2">
+      <div className="mb-2 flex flex-wrap items-center justify-between gap-2">
         <h2 id="calendar" className="text-base font-bold" aria-live="polite">
           {monthWords(month)}
         </h2>

@@ -34,7 +34,7 @@ export function MonthStatement({ month, shopName }: { month: string; shopName: s
             <tbody>
               {statement.rows.map(({ day, orderId, lines, total, status }) => (
                 <tr key={orderId} className="border-b border-line align-top">
-                  <th scope="row" className="py-2 pr-2 text-left font-semibold whitespace-nowrap">
+                  <th scope="row" className="py-2 pr-2 text-left font-semibold min-[20rem]:whitespace-nowrap">
                     <Link to={paths.orderDetails(orderId)} className="text-leaf-700 underline">
                       {dayWords(day)}
                     </Link>

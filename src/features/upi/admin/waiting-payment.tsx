@@ -34,12 +34,12 @@ export function WaitingPayment({ payment }: { payment: WaitingUpi }) {
   return (
     <li
       aria-label={`Payment of order ${orderId}`}
-      className="grid gap-3 rounded-xl border border-line bg-surface p-4 text-sm md:grid-cols-[1fr_minmax(0,22rem)] md:items-center"
+      className="grid gap-3 rounded-xl border border-line bg-surface p-4 text-sm lg:grid-cols-[minmax(0,1fr)_minmax(0,22rem)] lg:items-center"
     >
       <div className="grid min-w-0 gap-1">
         <p className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
           <span className="text-lg font-bold tabular-nums">{formatRupees(amount)}</span>
-          <span className="font-semibold">{name}</span>
+          <span className="min-w-0 font-semibold wrap-anywhere">{name}</span>
           <Badge tone={claim ? 'warn' : 'neutral'}>{payment.order_status}</Badge>
         </p>
         <p className="flex flex-wrap gap-x-3 break-all text-muted">

@@ -19,7 +19,8 @@ export interface GoToState {
 }
 
 /**
- * What was typed leads to: places, then records; before anything is typed, the places where one was last. The code of a
+ * What was typed leads to: places, then records; before anything is typed, the places where one was last,
+ * or the first ones. The code of a
  * packet is a product.
  */
 export function useGoTo(typed: string): GoToState {
@@ -33,11 +34,15 @@ export function useGoTo(typed: string): GoToState {
   const open = placesFor(user).toSorted((one, two) => rank(one.to) - rank(two.to))
   const isBlank = typed.trim() === ''
   const isCode = readBarcode(typed) !== null
-  const places = isBlank ? open.filter(({ to }) => kept.includes(to)) : isCode ? [] : findPlaces(open, typed)
+  const been = open.filter(({ to }) => kept.includes(to))
+  const untyped = been.length > 0 ? been : open.filter(({ to }) => !to.includes('?'))
+  const places = isBlank ? untyped : isCode ? [] : findPlaces(open, typed)
   const records = places.slice(0, MOST_PLACES).map(({ label, to }) => ({ key: to, label, note: '', to }))
   return {
     groups: [
-      ...(records.length > 0 ? [{ title: isBlank ? 'Where you were' : PLACES, records }] : []),
+      ...(records.length > 0
+        ? [{ title: isBlank && been.length > 0 ? 'Where you were' : PLACES, records }]
+        : []),
       ...(isBlank ? [] : found),
     ],
     isBlank,

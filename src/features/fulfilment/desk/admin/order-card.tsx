@@ -49,8 +49,10 @@ export function OrderCard({ listed, picking, now, isPicked, onPick, onMoved }: O
       aria-label={`Order ${orderId}`}
       data-order={orderId}
       className={classNames(
-        'grid grid-cols-[auto_1fr_auto] items-center gap-x-2.5 gap-y-1 rounded-xl border px-3 py-1.5 text-sm xl:py-2',
+        'grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-2.5 gap-y-1 rounded-xl border px-3 py-1.5 text-sm xl:py-2',
         '[grid-template-areas:"pick_when_pay""who_who_items""text_text_text""note_note_note""act_act_act"]',
+        // With large text nothing has room beside another on a phone.
+        'max-[18rem]:[grid-template-areas:"pick_when_when""who_who_who""items_items_items""text_text_text""pay_pay_pay""note_note_note""act_act_act"]',
         'xl:grid-cols-[auto_6.5rem_13rem_minmax(0,1fr)_minmax(7rem,max-content)_18rem] xl:gap-x-3 xl:gap-y-1 xl:[grid-template-areas:"pick_when_who_items_pay_act""pick_when_who_text_pay_act""note_note_note_note_note_note"]',
         'focus-within:border-edge',
         isPicked ? 'border-leaf-600 bg-leaf-50' : 'border-line bg-surface',
@@ -106,7 +108,7 @@ export function OrderCard({ listed, picking, now, isPicked, onPick, onMoved }: O
           {deliveryNote && <p className="line-clamp-2 wrap-anywhere">{deliveryNote}</p>}
         </div>
       )}
-      <div className="flex items-center gap-0.5 [grid-area:act]">
+      <div className="flex items-center gap-0.5 [grid-area:act] max-[18rem]:flex-wrap">
         <OrderActions
           order={order}
           isMoved={isMoved}

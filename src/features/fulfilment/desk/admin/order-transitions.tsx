@@ -88,7 +88,7 @@ export function OrderTransitions({ order, seller, onMoved }: OrderTransitionsPro
           <div className="flex items-center gap-2">
             <OrderActions order={order} onMoved={onMoved} isPicked={isTapped(order.orderId, queue)} isPage />
           </div>
-          <div className="grid grid-cols-2 gap-2">
+          <div className="flex flex-wrap gap-2 *:grow">
             <Button
               variant="quiet"
               size="sm"

@@ -18,7 +18,7 @@ export function SoundBar({ isBrief = false }: { isBrief?: boolean }) {
         </Button>
       )}
       {isOff && (
-        <Button size="sm" onClick={() => void enable()}>
+        <Button size="sm" variant={isBrief ? 'primary' : 'quiet'} onClick={() => void enable()}>
           Enable sound
         </Button>
       )}

@@ -52,11 +52,11 @@ export function StopCard({
         isDragged ? 'border-leaf-700 shadow-float' : 'border-edge',
       )}
     >
-      <div className="flex items-center gap-3">
+      <div className="flex flex-wrap items-center gap-3">
         <span className="grid size-11 shrink-0 place-items-center rounded-full bg-ink text-xl font-bold text-surface">
           {place}
         </span>
-        <p className="min-w-0 grow text-base tabular-nums">
+        <p className="min-w-0 grow basis-36 text-base tabular-nums max-[18rem]:order-last">
           {promise && <strong className="block text-lg">{slotTimeText(promise)}</strong>}
           <span className="text-sm">{orderId}</span>
         </p>
@@ -149,10 +149,10 @@ export function StopCard({
           {t('riders.delivered')}
         </Button>
         <KhataButton stop={stop} onKhata={onKhata} />
-        <div className="grid grid-cols-[1fr_auto_auto] gap-2">
+        <div className="flex flex-wrap gap-2">
           <Button
             variant="quiet"
-            className={`${bigButton} border-edge! px-2!`}
+            className={`${bigButton} grow basis-40 border-edge! px-2!`}
             aria-label={t('riders.could-not-deliver-name', { name })}
             onClick={onFail}
           >

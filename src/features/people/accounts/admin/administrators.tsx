@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { formatWhen } from '#shared/when.ts'
+import { whenWithin } from '#shared/when-within.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
@@ -36,7 +36,7 @@ export function Administrators({ ownId }: { ownId: string }) {
                 {[
                   admin.name && admin.email,
                   admin.last_login_date
-                    ? `logged in ${formatWhen(admin.last_login_date)}`
+                    ? `logged in ${whenWithin(admin.last_login_date)}`
                     : 'never logged in',
                   `two-step login ${admin.hasSecondFactor ? 'on' : 'off'}`,
                 ]

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { adminPaths } from '#shared/admin-paths.ts'
 import { STAFF_ROLES, type StaffRole } from '#shared/permissions.ts'
-import { formatWhen } from '#shared/when.ts'
+import { whenWithin } from '#shared/when-within.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
@@ -53,9 +53,9 @@ export function StaffList({ ownId }: { ownId: string }) {
                 <p className="text-sm wrap-anywhere text-muted">
                   {[
                     person.name && person.email,
-                    `since ${formatWhen(person.since)}`,
+                    `since ${whenWithin(person.since)}`,
                     person.last_login_date
-                      ? `logged in ${formatWhen(person.last_login_date)}`
+                      ? `logged in ${whenWithin(person.last_login_date)}`
                       : 'never logged in',
                   ]
                     .filter(Boolean)
@@ -135,7 +135,7 @@ function OpenInvitations({ invitations }: { invitations: OpenInvitation[] }) {
               <p className="text-sm wrap-anywhere text-muted">
                 {[
                   email ?? (mobile === null ? 'by a link' : String(mobile)),
-                  expiresAt ? `until ${formatWhen(expiresAt)}` : 'until they log in',
+                  expiresAt ? `until ${whenWithin(expiresAt)}` : 'until they log in',
                 ].join(' · ')}
               </p>
             </div>

@@ -1,6 +1,6 @@
 import { t } from '#shared/words.ts'
 import { Laptop, Smartphone } from 'lucide-react'
-import { formatWhen } from '#shared/when.ts'
+import { whenWithin } from '#shared/when-within.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { deviceWords, networkWords } from '../device-words.ts'
@@ -30,8 +30,8 @@ export function SessionList({ sessions, ending, onEnd }: SessionListProps) {
               <p className="text-sm wrap-anywhere text-muted">{networkWords(session.network)}</p>
               <p className="text-sm text-muted">
                 {t('accounts.last-seen-lastseenat-logged-in-startedat', {
-                  lastSeenAt: formatWhen(session.lastSeenAt),
-                  startedAt: formatWhen(session.startedAt),
+                  lastSeenAt: whenWithin(session.lastSeenAt),
+                  startedAt: whenWithin(session.startedAt),
                 })}
               </p>
             </div>
@@ -42,7 +42,7 @@ export function SessionList({ sessions, ending, onEnd }: SessionListProps) {
                 busy={ending === session._id}
                 aria-label={t('accounts.log-out-device-last-seen-lastseenat', {
                   device: deviceWords(session.device),
-                  lastSeenAt: formatWhen(session.lastSeenAt),
+                  lastSeenAt: whenWithin(session.lastSeenAt),
                 })}
                 onClick={() => onEnd(session)}
               >

@@ -73,7 +73,7 @@ export function LabelDesk({ shop }: { shop: Shop }) {
       <OfflineNote>
         The labels that are listed can be printed; others are found when the network is back.
       </OfflineNote>
-      <div className="grid gap-4 md:grid-cols-2">
+      <div className="grid gap-4 lg:grid-cols-2">
         <RadioCards
           legend="Paper"
           value={paper}

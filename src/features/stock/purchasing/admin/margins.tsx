@@ -37,7 +37,7 @@ export function Margins() {
       <LoadProblem query={query} />
       {sums && data.length > 0 && !error && (
         <>
-          <div className="grid grid-cols-1 gap-3 sm:grid-cols-3">
+          <div className="grid grid-cols-1 gap-3 lg:grid-cols-3">
             <Stat
               label="Sales"
               note={sums.unknown > 0 ? `${formatRupees(sums.unknown)} of it without a cost` : null}

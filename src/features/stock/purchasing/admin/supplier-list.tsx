@@ -75,7 +75,7 @@ const columns = (edit: (supplier: Supplier) => void): Column<Supplier>[] => [
     ),
   },
   { title: 'Phone', cell: ({ phone }) => <span className="whitespace-nowrap">{phone || '–'}</span> },
-  { title: 'GSTIN', cell: ({ gstin }) => gstin || '–' },
+  { title: 'GSTIN', cell: ({ gstin }) => gstin || null },
   { title: 'Bills', numeric: true, cell: ({ bills }) => bills },
   { title: 'Bought', numeric: true, cell: ({ bought }) => formatRupees(bought) },
   { title: 'You owe', numeric: true, cell: ({ owed }) => formatRupees(owed) },

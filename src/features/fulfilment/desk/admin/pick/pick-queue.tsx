@@ -33,9 +33,9 @@ export function PickQueue({ orders, claiming, onPick }: PickQueueProps) {
         return (
           <li
             key={orderId}
-            className="flex items-center gap-3 rounded-xl border border-line bg-surface px-3 py-2.5"
+            className="flex flex-wrap items-center gap-x-3 gap-y-1 rounded-xl border border-line bg-surface px-3 py-2.5"
           >
-            <div className="min-w-0 grow">
+            <div className="min-w-0 grow basis-40">
               <p className="font-semibold wrap-anywhere">{receiver.name}</p>
               <p className="text-sm text-muted tabular-nums">{orderId}</p>
               <p className="mt-1 flex flex-wrap items-center gap-1.5 text-sm tabular-nums">
@@ -50,7 +50,7 @@ export function PickQueue({ orders, claiming, onPick }: PickQueueProps) {
               </p>
             </div>
             {heldBy ? (
-              <p className="flex max-w-28 items-center gap-1.5 text-right text-sm text-muted">
+              <p className="flex min-w-0 items-center gap-1.5 text-sm text-muted">
                 <Lock size={16} className="shrink-0" aria-hidden />
                 <span className="wrap-anywhere">{t('desk.name-picks-it-2', { name: heldBy.name })}</span>
               </p>

@@ -1,0 +1,65 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { launchBrowser } from '../browser.ts'
+import { openDemoMonth, type DemoMonth } from './demo-month.ts'
+import { demoScreens } from './demo-screens.ts'
+import { giveLongNames } from './long-names.ts'
+import { phone, visitor } from './visitor.ts'
+
+// No screen of a shop after a month of trade scrolls sideways: with long names at the widths of phones, tablets and
+// desks, and on a phone with text of twice the size.
+
+type Screens = Awaited<ReturnType<typeof demoScreens>>
+
+let demo: DemoMonth
+let screens: Screens
+beforeAll(async () => {
+  demo = await openDemoMonth()
+  const browser = await launchBrowser()
+  screens = await demoScreens(
+    await demo.become(browser, 'Keeper', phone),
+    await demo.become(browser, 'Shopper', phone),
+  )
+  await browser.close()
+}, 180_000)
+afterAll(() => demo.close())
+
+const persons = ['Guest', 'Shopper', 'Keeper', 'Picker', 'Rider', 'Cashier'] as const
+
+describe.each([
+  ['long names', [], [360, 390, 768, 1280]],
+  // The size that people set in their browser, which breakpoints in rem follow, too.
+  ['text of twice the size', ['--blink-settings=defaultFontSize=32'], [390]],
+] as const)('%s', (what, flags, widths) => {
+  let browser: Browser
+  beforeAll(async () => {
+    browser = await launchBrowser([...flags])
+  })
+  afterAll(() => browser.close())
+
+  test.each(persons)('a %s’s screens are no wider than their window', async (person) => {
+    const { page, context, follow, leave } = await visitor(browser, phone, { baseURL: demo.url })
+    await page.goto('/about-us', { waitUntil: 'networkidle' })
+    if (person !== 'Guest') {
+      const bar = page.getByRole('region', { name: 'The demo' })
+      await bar.getByRole('button', { name: person }).click()
+      await page.waitForURL((to) => to.pathname !== '/about-us')
+    }
+    if (what === 'long names') await giveLongNames(context)
+    const wide: string[] = []
+    for (const path of screens[person]) {
+      await follow(path)
+      await page.locator('h1').first().waitFor({ state: 'attached' })
+      for (const width of widths) {
+        await page.setViewportSize({ width, height: 844 })
+        const beyond = await page.evaluate(
+          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+        )
+        if (beyond > 0) wide.push(`${path} at ${width} by ${beyond} pixels`)
+      }
+      await page.setViewportSize(phone)
+    }
+    expect(wide).toEqual([])
+    await leave()
+  })
+})
