@@ -3,6 +3,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 /** The slowest test files: started last, one of them would keep a single worker busy after all others are done. */
 const longest = [
   'every-screen.e2e.ts',
+  'fits.e2e.ts',
   'owners-first-hour.e2e.ts',
   'paying.e2e.ts',
   'order-desk.e2e.ts',

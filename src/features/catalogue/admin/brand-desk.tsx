@@ -73,7 +73,7 @@ const columnsWith = (edit: (brand: Brand) => void): Column<Brand>[] => [
     cell: ({ declarations }) =>
       BRAND_DECLARATIONS.filter((name) => declarations[name])
         .map((name) => DECLARATIONS[name])
-        .join(', ') || <span className="text-muted">Nothing yet</span>,
+        .join(', ') || null,
   },
   {
     title: 'Edit',

@@ -34,7 +34,7 @@ export function ProductOption({
         />
       }
     >
-      <span className="block truncate">
+      <span className="line-clamp-2">
         <Highlighted text={localName(product)} query={query} />
       </span>
       <span className="flex flex-wrap items-baseline gap-x-2 text-xs text-muted">

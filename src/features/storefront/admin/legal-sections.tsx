@@ -21,18 +21,18 @@ export const LegalSection = ({ settings }: SectionProps) => (
     <fieldset className="grid gap-3">
       <legend className="mb-2 font-bold">Grievance officer</legend>
       <div className="grid gap-x-4 gap-y-3 md:grid-cols-2">
-        <FormText name="grievanceOfficer.name" label="Name" optional maxLength={80} />
+        <FormText name="grievanceOfficer.name" label="Name" required={false} maxLength={80} />
         <FormText
           name="grievanceOfficer.designation"
           label="Designation"
-          optional
+          required={false}
           maxLength={80}
           hint="What the officer is in the shop, such as Manager. The law wants it shown"
         />
       </div>
       <div className="grid gap-x-4 gap-y-3 md:grid-cols-2">
-        <FormEmail name="grievanceOfficer.email" label="Email address" optional />
-        <FormPhone name="grievanceOfficer.phone" label="Phone" optional />
+        <FormEmail name="grievanceOfficer.email" label="Email address" required={false} />
+        <FormPhone name="grievanceOfficer.phone" label="Phone" required={false} />
       </div>
     </fieldset>
     <fieldset className="grid gap-3">
@@ -40,14 +40,14 @@ export const LegalSection = ({ settings }: SectionProps) => (
       <FormText
         name="headOffice"
         label="Head office"
-        optional
+        required={false}
         maxLength={300}
         hint="If it is not the address under Contact"
       />
       <FormArea
         name="branches"
         label="Branches"
-        optional
+        required={false}
         rows={2}
         maxLength={2000}
         hint="One address on each line"
@@ -56,10 +56,10 @@ export const LegalSection = ({ settings }: SectionProps) => (
         <FormEmail
           name="customerCare.email"
           label="Customer care, email"
-          optional
+          required={false}
           hint="If it is not the one under Contact"
         />
-        <FormPhone name="customerCare.phone" label="Customer care, number" optional />
+        <FormPhone name="customerCare.phone" label="Customer care, number" required={false} />
       </div>
     </fieldset>
     <fieldset className="grid gap-3">
@@ -67,13 +67,13 @@ export const LegalSection = ({ settings }: SectionProps) => (
       <FormText
         name="nodalContact.name"
         label="Nodal contact"
-        optional
+        required={false}
         maxLength={80}
         hint="Companies need one in India; others leave it empty"
       />
       <div className="grid gap-x-4 gap-y-3 md:grid-cols-2">
-        <FormEmail name="nodalContact.email" label="Nodal contact, email" optional />
-        <FormPhone name="nodalContact.phone" label="Nodal contact, number" optional />
+        <FormEmail name="nodalContact.email" label="Nodal contact, email" required={false} />
+        <FormPhone name="nodalContact.phone" label="Nodal contact, number" required={false} />
       </div>
     </fieldset>
     <fieldset className="grid gap-3">
@@ -82,7 +82,7 @@ export const LegalSection = ({ settings }: SectionProps) => (
         <FormText
           name="fssai"
           label="FSSAI number"
-          optional
+          required={false}
           inputMode="numeric"
           maxLength={20}
           hint="14 digits"
@@ -90,7 +90,7 @@ export const LegalSection = ({ settings }: SectionProps) => (
         <FormText
           name="gstin"
           label="GSTIN"
-          optional
+          required={false}
           autoCapitalize="characters"
           maxLength={20}
           hint="15 letters and digits"

@@ -32,7 +32,7 @@ function MethodRows() {
         <FormText
           name={`labels.${method}`}
           label={paymentMethodLabels[method]}
-          optional
+          required={false}
           maxLength={60}
           placeholder={
             method === 'CASH_ON_DELIVERY'

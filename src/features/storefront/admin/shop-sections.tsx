@@ -69,7 +69,7 @@ export const SocialSection = ({ settings }: SectionProps) => (
         key={network}
         name={network}
         label={label}
-        optional
+        required={false}
         type="url"
         inputMode="url"
         maxLength={200}
