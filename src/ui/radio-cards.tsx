@@ -39,7 +39,11 @@ export function RadioCards<Value extends string>({
   return (
     <fieldset aria-describedby={error ? `${id}-note` : undefined} className="min-w-0">
       <legend className={bare ? 'sr-only' : 'mb-2 text-sm font-semibold'}>{legend}</legend>
-      <div className={columns ? 'grid gap-2 md:grid-cols-[repeat(auto-fit,minmax(min(100%,11rem),1fr))]' : 'grid gap-2'}>
+      <div
+        className={
+          columns ? 'grid gap-2 md:grid-cols-[repeat(auto-fit,minmax(min(100%,11rem),1fr))]' : 'grid gap-2'
+        }
+      >
         {cards.map((card) => (
           <label
             key={card.value}

@@ -41,7 +41,10 @@ export function HeaderAccount() {
         </button>
       )}
       <div
-        className={classNames('hidden min-w-28 shrink-0 justify-end md:flex', isLoggedIn === null && 'md:invisible')}
+        className={classNames(
+          'hidden min-w-28 shrink-0 justify-end md:flex',
+          isLoggedIn === null && 'md:invisible',
+        )}
       >
         {isLoggedIn ? (
           <Suspense>

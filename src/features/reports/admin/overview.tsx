@@ -35,7 +35,8 @@ export function Overview({ children }: { children?: ReactNode }) {
   )
 }
 
-const stats = 'grid grid-cols-[repeat(auto-fit,minmax(min(9rem,100%),1fr))] gap-3 sm:grid-cols-2 lg:grid-cols-3'
+const stats =
+  'grid grid-cols-[repeat(auto-fit,minmax(min(9rem,100%),1fr))] gap-3 sm:grid-cols-2 lg:grid-cols-3'
 
 const soldText = ({ orders, sales }: { orders: number; sales: number }) =>
   `${formatRupees(sales)} · ${orders} ${orders === 1 ? 'order' : 'orders'}`
