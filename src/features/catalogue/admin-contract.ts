@@ -48,6 +48,9 @@ const importState = z.object({
           /** Somebody has said so; otherwise it is only proposed. */
           isChosen: z.boolean(),
           proposed: columnMapping,
+          /** The row of the file that is taken for the headings, and the first ones, of which another may be it. */
+          headingRow: z.int().optional(),
+          rows: z.array(z.object({ row: z.int(), cells: z.array(z.string()) })).optional(),
         })
         .nullable(),
       /** Categories of a foreign list that this shop does not have. */
@@ -218,6 +221,8 @@ export const catalogueAdminContract = contract(catalogueAdminCalls, {
     body: z
       .strictObject({
         columns: columnMapping.optional(),
+        /** The row of the file that has the headings of these columns, if it is another. */
+        headingRow: z.int().min(1).optional(),
         categories: z
           .array(
             z.strictObject({

@@ -40,7 +40,9 @@ export function ImportCheck({ fileName, outcome, busy, onMap, onImport, onStartO
         fileName={fileName}
         columns={columns}
         busy={busy}
-        onChoose={(mapping) => onMap({ columns: mapping })}
+        onChoose={(mapping, headingRow) =>
+          onMap({ columns: mapping, ...(headingRow !== undefined && { headingRow }) })
+        }
         onStartOver={onStartOver}
       />
     )

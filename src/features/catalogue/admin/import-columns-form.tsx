@@ -3,7 +3,7 @@ import { DECLARATIONS } from '#shared/declarations.ts'
 import { Button } from '#ui/button.tsx'
 import { Note } from '#ui/note.tsx'
 import { SelectField } from '#ui/select-field.tsx'
-import type { ColumnMapping, ListColumn } from '../list-headings.ts'
+import { proposeMapping, type ColumnMapping, type ListColumn } from '../list-headings.ts'
 import { ImportStepCard } from './import-step-card.tsx'
 import type { ImportOutcome } from './use-import.ts'
 
@@ -53,11 +53,25 @@ const options = [
   ...Object.entries(labels).map(([value, label]) => ({ value, label })),
 ]
 
+/** What the columns would be if this row of the file had the headings. */
+function columnsAt(rows: NonNullable<Columns['rows']>, headingRow: number) {
+  const at = rows.findIndex(({ row }) => row === headingRow)
+  const headings = rows[at]?.cells ?? []
+  const below = rows.slice(at + 1, at + 4).map(({ cells }) => cells)
+  return {
+    headings,
+    samples: headings.map((_, i) => below.map((cells) => cells[i] ?? '')),
+    proposed: proposeMapping(headings, below),
+  }
+}
+
+type Columns = NonNullable<ImportOutcome['columns']>
+
 interface ImportColumnsFormProps {
   fileName: string
-  columns: NonNullable<ImportOutcome['columns']>
+  columns: Columns
   busy: boolean
-  onChoose: (mapping: ColumnMapping) => void
+  onChoose: (mapping: ColumnMapping, headingRow: number | undefined) => void
   onStartOver: () => void
 }
 
@@ -69,7 +83,10 @@ export function ImportColumnsForm({
   onChoose,
   onStartOver,
 }: ImportColumnsFormProps) {
-  const { headings, samples, proposed } = columns
+  const { rows = [] } = columns
+  const [headingRow, setHeadingRow] = useState(columns.headingRow)
+  const { headings, samples, proposed } =
+    headingRow === columns.headingRow ? columns : columnsAt(rows, headingRow!)
   const [mapping, setMapping] = useState<ColumnMapping>(proposed)
   const hasName = mapping.includes('name')
   const hasPrice = mapping.includes('price') || mapping.includes('sellingPrice')
@@ -79,6 +96,24 @@ export function ImportColumnsForm({
         Say what each column is. Your choice is remembered for the next file with the same headings. Nothing
         is saved yet.
       </p>
+      {headingRow !== undefined && rows.length > 1 && (
+        <div className="mb-4">
+          <SelectField
+            label="The headings are in"
+            value={String(headingRow)}
+            options={rows.map(({ row, cells }) => ({
+              value: String(row),
+              label: `Row ${row}: ${cells.filter(Boolean).join(' · ').slice(0, 60)}`,
+            }))}
+            onChange={(row) => {
+              setHeadingRow(Number(row))
+              setMapping(
+                Number(row) === columns.headingRow ? columns.proposed : columnsAt(rows, Number(row)).proposed,
+              )
+            }}
+          />
+        </div>
+      )}
       <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
         {headings
           .map((heading, at) => ({ heading, at }))
@@ -108,7 +143,7 @@ export function ImportColumnsForm({
         </div>
       )}
       <div className="mt-4 flex flex-wrap gap-2">
-        <Button busy={busy} disabled={!(hasName && hasPrice)} onClick={() => onChoose(mapping)}>
+        <Button busy={busy} disabled={!(hasName && hasPrice)} onClick={() => onChoose(mapping, headingRow)}>
           Check the file
         </Button>
         <Button variant="quiet" onClick={onStartOver}>

@@ -3,8 +3,14 @@ import { missingImages } from '#features/media/server/image-store.ts'
 import { openImportPlan, type ImportPlan, type PlannedRow } from './import-plan.ts'
 import { readImport, type ImportBatch, type ImportRow } from './import-rows.ts'
 import type { FileBytes } from './lists/decode-text.ts'
-import { headingsHash, UnknownColumns, type ListColumns, type MappingOf } from './lists/recognise-list.ts'
-import { findMapping, listCategoryMeanings } from './mapping-store.ts'
+import {
+  headingsHash,
+  UnknownColumns,
+  type KnownRow,
+  type ListColumns,
+  type MappingOf,
+} from './lists/recognise-list.ts'
+import { findLastMapped, findMapping, listCategoryMeanings } from './mapping-store.ts'
 import { UnreadableFile, type RowFault } from './lists/row-fault.ts'
 import { categoryPathKey, findNewCategories } from './import-categories.ts'
 import { findKnownProducts } from './import-store.ts'
@@ -83,8 +89,12 @@ export async function openList(
   )
   const known: MappingOf = (headings, proposed) =>
     mappingOf ? mappingOf(headings, proposed) : findMapping(db, headingsHash(headings))
+  const knownRow: KnownRow = async (rows) => {
+    const hashes = rows.map(headingsHash)
+    return hashes.indexOf((await findLastMapped(db, hashes)) ?? '')
+  }
   return async function* () {
-    for await (const batch of readImport(open(), known)) {
+    for await (const batch of readImport(open(), known, mappingOf ? undefined : knownRow)) {
       const rows = batch.rows.map((row) => ({ ...row, ...meanings.get(meaningKey(row)) }))
       yield batch.kind === 'own' ? batch : { ...batch, rows }
     }

@@ -7,7 +7,13 @@ import type { ListColumn } from '../list-headings.ts'
 import type { Converted } from './lists/converter.ts'
 import type { FileBytes } from './lists/decode-text.ts'
 import { readRecords, type FoundInFile } from './lists/read-records.ts'
-import { recogniseList, type ListColumns, type ListKind, type MappingOf } from './lists/recognise-list.ts'
+import {
+  recogniseList,
+  type ListColumns,
+  type ListKind,
+  type KnownRow,
+  type MappingOf,
+} from './lists/recognise-list.ts'
 import type { RowFault } from './lists/row-fault.ts'
 import { conversionMessages } from './lists/shop-export.ts'
 import { damageOf, plainTexts } from './cell-damage.ts'
@@ -48,9 +54,10 @@ const BATCH = 500
 export async function* readImport(
   bytes: FileBytes,
   mappingOf?: MappingOf,
+  knownRow?: KnownRow,
 ): AsyncGenerator<ImportBatch, void> {
   const found: FoundInFile = {}
-  const { kind, convert, columns, list } = await recogniseList(readRecords(bytes, found), mappingOf)
+  const { kind, convert, columns, list } = await recogniseList(readRecords(bytes, found), mappingOf, knownRow)
   const empty = (): ImportBatch => ({ kind, columns, rows: [], faults: [], warnings: [] })
   let batch = empty()
   let count = 0

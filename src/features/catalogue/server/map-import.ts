@@ -11,12 +11,23 @@ import { runImport } from './run-import.ts'
 export const mapImport = (
   db: Database,
   userId: string,
-  { columns, categories }: { columns?: ColumnMapping | undefined; categories: CategoryMeaning[] },
+  {
+    columns,
+    headingRow,
+    categories,
+  }: {
+    columns?: ColumnMapping | undefined
+    /** The row of the file that has the headings, if it is not the one that was taken for them. */
+    headingRow?: number | undefined
+    categories: CategoryMeaning[]
+  },
 ): Promise<ImportRecord> =>
   db.transaction(async (tx) => {
     const checked = await lockCheckedImport(tx, userId)
     if (columns) {
-      const headings = checked.outcome.columns?.headings
+      const found = checked.outcome.columns
+      const headings =
+        headingRow === undefined ? found?.headings : found?.rows?.find(({ row }) => row === headingRow)?.cells
       const problem =
         headings?.length === columns.length
           ? mappingProblem(columns)

@@ -7,6 +7,11 @@ const find = sql(
   'SELECT columns FROM import_mappings WHERE headings_sha256 = $1',
   z.object({ columns: z.array(z.enum(LIST_COLUMNS as [string, ...string[]]).nullable()) }),
 )
+const lastMapped = sql(
+  'importMappings.lastMapped',
+  'SELECT headings_sha256 AS hash FROM import_mappings WHERE headings_sha256 = ANY($1) ORDER BY updated_at DESC LIMIT 1',
+  z.object({ hash: z.string() }),
+)
 const save = sql(
   'importMappings.save',
   `INSERT INTO import_mappings (headings_sha256, columns) VALUES ($1, $2)
@@ -35,6 +40,10 @@ const mean = sql(
 /** What the columns of lists with these headings mean; null when nobody has said so. */
 export const findMapping = async (tx: Tx, headings: string): Promise<ColumnMapping | null> =>
   ((await tx.maybe(find, [headings]))?.columns as ColumnMapping | undefined) ?? null
+
+/** Of several rows of headings the one of whose columns somebody has spoken last; null for none. */
+export const findLastMapped = async (tx: Tx, headings: string[]): Promise<string | null> =>
+  (await tx.maybe(lastMapped, [headings]))?.hash ?? null
 
 export const saveMapping = (tx: Tx, headings: string, columns: ColumnMapping) =>
   tx.run(save, [headings, JSON.stringify(columns)])

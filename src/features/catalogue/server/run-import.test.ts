@@ -299,3 +299,28 @@ test('the columns and categories of another list are chosen once, and kept for i
     faults: [{ row: 2, column: 'For You', message: expect.stringContaining('"free" is not an amount') }],
   })
 })
+
+test('the row of the headings is chosen, and found in the next edition', async () => {
+  await shop.owner.pool.query('TRUNCATE import_mappings')
+  const list = (...lines: string[]) => ['SHREE GANESH,,Rates of Nov', 'Maal,Bhaag,Daam', ...lines].join('\n')
+  await send(list('Suji,Atta,40', 'Maida,Atta,38'))
+  await runJobs()
+  const { columns } = (await state()).outcome
+  expect(columns).toMatchObject({ headingRow: 1, isChosen: false })
+  expect(columns.rows.slice(0, 2)).toEqual([
+    { row: 1, cells: ['SHREE GANESH', '', 'Rates of Nov'] },
+    { row: 2, cells: ['Maal', 'Bhaag', 'Daam'] },
+  ])
+  const chosen = ['name', 'category', 'price']
+  expect((await map({ columns: chosen, headingRow: 9 })).status).toBe(400)
+  expect((await map({ columns: chosen, headingRow: 2 })).body.data.status).toBe('checking')
+  await runJobs()
+  expect((await state()).outcome).toMatchObject({
+    faultCount: 0,
+    planned: { rows: 2 },
+    columns: { headingRow: 2, isChosen: true },
+  })
+  await send(['GANESH,,Rates of Dec', 'a line more,,', 'Maal,Bhaag,Daam', 'Suji,Atta,41'].join('\n'))
+  await runJobs()
+  expect((await state()).outcome).toMatchObject({ faultCount: 0, planned: { rows: 1 } })
+})

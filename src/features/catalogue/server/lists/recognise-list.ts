@@ -19,6 +19,9 @@ export interface ListColumns {
   /** Somebody has said so; otherwise it is only proposed. */
   isChosen: boolean
   proposed: ColumnMapping
+  /** The row of the file that is taken for the headings, and the first ones, of which another may be it. */
+  headingRow: number
+  rows: FileRow[]
 }
 
 /** A list whose columns must be chosen first. */
@@ -36,6 +39,9 @@ export type MappingOf = (
   headings: string[],
   proposed: ColumnMapping,
 ) => Promise<ColumnMapping | null> | ColumnMapping | null
+
+/** Which of these rows are headings that somebody has spoken of; −1 for none. */
+export type KnownRow = (rows: string[][]) => Promise<number>
 
 /** The same for all editions of a list: its headings in order, in any letter case. */
 export const headingsHash = (headings: readonly string[]): string =>
@@ -69,6 +75,7 @@ const namesColumns = (cells: readonly string[]): boolean => {
 export async function recogniseList(
   records: AsyncGenerator<FileRow, void>,
   mappingOf: MappingOf = () => null,
+  knownRow: KnownRow = async () => -1,
 ): Promise<Recognised & { list: List }> {
   const before: FileRow[] = []
   const read = async (count: number) => {
@@ -79,9 +86,10 @@ export async function recogniseList(
     }
   }
   const filled = ({ cells }: FileRow) => cells.filter((cell) => cell.trim() !== '').length
-  await read(1)
-  if (before[0] && !namesColumns(before[0].cells)) await read(MOST_BEFORE)
-  const surely = before.findIndex(({ cells }) => namesColumns(cells))
+  await read(MOST_BEFORE + 1)
+  const first = before.map(({ row, cells }) => ({ row, cells: withoutBlankEnd(cells) }))
+  const known = await knownRow(first.map(({ cells }) => cells))
+  const surely = known >= 0 ? known : first.findIndex(({ cells }) => namesColumns(cells))
   const at =
     surely >= 0
       ? surely
@@ -97,7 +105,11 @@ export async function recogniseList(
     yield* below
     yield* records
   }
-  const recognised = await converterFor(headings, headingRow.row, below.slice(0, SAMPLES), mappingOf)
+  const place = {
+    headingRow: headingRow.row,
+    rows: first.map(({ row, cells }) => ({ row, cells: cells.map((cell) => cell.trim().slice(0, 200)) })),
+  }
+  const recognised = await converterFor(headings, place, below.slice(0, SAMPLES), mappingOf)
   return { ...recognised, list: { headings, rows: rows() } }
 }
 
@@ -106,7 +118,7 @@ const withoutBlankEnd = (cells: string[]): string[] =>
 
 async function converterFor(
   headings: string[],
-  row: number,
+  place: Pick<ListColumns, 'headingRow' | 'rows'>,
   samples: FileRow[],
   mappingOf: MappingOf,
 ): Promise<Recognised> {
@@ -116,9 +128,10 @@ async function converterFor(
   )
   const mapping = await mappingOf(headings, proposed)
   if (mapping) {
-    const columns: ListColumns = { ...columnsOf(headings, samples, mapping), isChosen: true }
+    const columns: ListColumns = { ...columnsOf(headings, samples, mapping), ...place, isChosen: true }
     const problem = mappingProblem(mapping)
-    if (problem) throw new UnknownColumns(columns, [{ row, column: null, message: problem }])
+    if (problem)
+      throw new UnknownColumns(columns, [{ row: place.headingRow, column: null, message: problem }])
     return { kind: 'mapped', convert: convertMapped(mapping), columns }
   }
   const names = new Set(headings.map(simpleHeading))
@@ -128,12 +141,12 @@ async function converterFor(
   const messages = headingMessages(headings, columns)
   if (messages.length === 0) return { kind: 'own', convert: convertOwn(columns), columns: null }
   throw new UnknownColumns(
-    columnsOf(headings, samples, proposed),
-    messages.map((message) => ({ row, column: null, message })),
+    { ...columnsOf(headings, samples, proposed), ...place },
+    messages.map((message) => ({ row: place.headingRow, column: null, message })),
   )
 }
 
-const columnsOf = (headings: string[], samples: FileRow[], proposed: ColumnMapping): ListColumns => ({
+const columnsOf = (headings: string[], samples: FileRow[], proposed: ColumnMapping) => ({
   headings: headings.map((heading) => heading.trim().slice(0, 200)),
   samples: headings.map((_, i) => samples.map(({ cells }) => (cells[i] ?? '').trim().slice(0, 60))),
   isChosen: false,
