@@ -198,6 +198,9 @@ export class Concepts {
     return null
   }
 
+  #areTogether = (first: number, second: number): boolean =>
+    this.#neighbours.areAdjacent(first, second) || this.#neighbours.areAdjacent(second, first)
+
   longestFrom = (words: readonly string[], at: number): number =>
     Math.min(this.#synonyms.longestFrom(words[at]!), words.length - at)
 
@@ -224,7 +227,10 @@ export class Concepts {
         const isWider = isNarrower(words, others)
         // An ambiguous word is no synonym: "sev" is an apple and a snack.
         const isAmbiguous = this.#synonyms.meaning(others).length > 1
-        const found = isWider || isAmbiguous || others.length === 0 ? null : this.termsOf(others)
+        const all = isWider || isAmbiguous || others.length === 0 ? null : this.termsOf(others)
+        // "Sugar apple" is not any apple "with no added sugar".
+        const isTogether = all?.every((one, at) => at === 0 || this.#areTogether(all[at - 1]!, one))
+        const found = isTogether ? all : null
         if (found) alternatives.push({ terms: found, quality: SYNONYM_QUALITY })
       }
     }

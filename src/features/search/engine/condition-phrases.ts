@@ -64,6 +64,8 @@ export const THINGS = new Set(['milk', 'doodh', 'dudh'])
 /** The last words of phrases that are left out: "palm oil freebiscuits". */
 export const lastWords = new Set([...substances.keys()].map((phrase) => phrase.split(' ').at(-1)!))
 export const LITE = new Set(['light', 'lite'])
+/** What is less of in "lite sugar": a light soy sauce has no less soy. */
+export const LITE_OF = new Set(['sugar', 'salt', 'fat', 'calorie', 'carb', 'caffeine'])
 /** Markers that any word may follow or precede; the others only a known one. */
 export const STRICT_AFTER = new Set(
   phrases(

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { wordsOf } from './text.ts'
 import { takeConditions } from './conditions.ts'
 import { takeMaxPrice } from './highest-price.ts'
+import { claimWords } from './words/condition-words.ts'
 
 test.each([
   ['sugar free', ['sugar'], []],
@@ -33,6 +34,8 @@ test.each([
   ['fat less milk powder', ['fat'], ['milk', 'powder']],
   ['sugar bina milk', ['sugar'], ['milk']],
   ['milk lite', ['low-fat'], ['milk']],
+  ['lite sugar biscuit', ['low-sugar'], ['biscuit']],
+  ['light soy sauce', [], ['light', 'soy', 'sauce']],
   ['skimmed curd', ['fat'], ['curd']],
   ['sulfate free shampoo', ['sulphate'], ['shampoo']],
   ['shampoo sulphate nahi ho', ['sulphate'], ['shampoo']],
@@ -91,4 +94,9 @@ test.each([
 ])('"%s" has the highest price %s', (search, maxPaise, rest) => {
   const found = takeMaxPrice(search)
   expect({ ...found, rest: found.rest.trim() }).toEqual({ maxPaise, rest })
+})
+
+test('no phrase of a name says two claims, of which the first would be lost', () => {
+  const said = Object.values(claimWords).flatMap((words) => words.said?.split(', ') ?? [])
+  expect(said.filter((phrase, at) => !phrase.includes('+') && said.indexOf(phrase) !== at)).toEqual([])
 })

@@ -18,6 +18,7 @@ import {
   THINGS,
   lastWords,
   LITE,
+  LITE_OF,
   STRICT_AFTER,
   withoutKind,
 } from './condition-phrases.ts'
@@ -147,7 +148,8 @@ class Reader {
       for (const claim of claims) this.#add(claim)
       return claims.length === 0 ? 0 : Math.max(end, next + 1) - at
     }
-    const less = phraseAt(words, at, inSet(markers.lessBefore))
+    const isLite = LITE.has(words[at]!) && LITE_OF.has(this.#list(at + 1).claims[0] ?? '')
+    const less = isLite ? { found: true, length: 1 } : phraseAt(words, at, inSet(markers.lessBefore))
     const without = phraseAt(words, at, inSet(markers.withoutBefore))
     const known = phraseAt(words, at, inSet(markers.withoutKnown))
     const marker = without ?? known ?? less

@@ -58,7 +58,8 @@ export class ExactNames {
   }
 
   /** The products of the brand of exactly this name. */
-  ofBrand = (search: string): ReadonlySet<number> => this.#brands.get(keyOf(search)) ?? none
+  ofBrand = (search: string): ReadonlySet<number> =>
+    this.#brands.get(keyOf(search)) ?? this.#brands.get(keyOf(inDigits(search))) ?? none
 
   /** The product with a code, however it is written; `unknown` where it can only be a code that nothing has. */
   withCode(search: string): number | 'unknown' | null {
@@ -91,6 +92,20 @@ export class ExactNames {
 }
 
 const none: ReadonlySet<number> = new Set()
+const DIGITS: Record<string, string> = {
+  two: '2',
+  four: '4',
+  five: '5',
+  seven: '7',
+  eight: '8',
+  nine: '9',
+  fifty: '50',
+}
+
+/** "Seven up" as the brand writes itself; the same text without such words. */
+const inDigits = (search: string): string =>
+  search.replace(/[a-z]+/gi, (word) => DIGITS[word.toLowerCase()] ?? word)
+
 const PREFIX =
   /^(?:sku|barcode|bar code|ean|upc|gtin|item code|product code|item no)\b[\s:#.-]*(?:no\b[\s:#.-]*)?(.+)$/
 const REPEATED = /^(.{2,})\1/

@@ -32,7 +32,9 @@ export class JoinedWords {
     for (let i = MIN_PART; i < word.length; i++) {
       const first = this.#vocabulary.findInProducts(word.slice(0, i))
       const rest = word.slice(i)
-      if (first === undefined || joiningWords.has(rest) || rest === 's') continue
+      // "Dettoll" is no Dettol of a litre.
+      const isDoubled = rest.length === 1 && rest === word[i - 1]
+      if (first === undefined || joiningWords.has(rest) || rest === 's' || isDoubled) continue
       const second = this.#vocabulary.findInProducts(rest)
       if (second !== undefined && this.#neighbours.areAdjacent(first, second)) found.push([first, second])
       if (most < 3) continue

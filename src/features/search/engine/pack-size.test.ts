@@ -16,6 +16,8 @@ test.each([
   ['5 star', null, ['5', 'star']],
   ['vitamin b12 gummies', null, ['vitamin', 'b12', 'gummies']],
   ['5kg', { amount: 5000, of: 'g' }, []],
+  ['dog shampoo', null, ['dog', 'shampoo']],
+  ['do kg atta', { amount: 2000, of: 'g' }, ['atta']],
 ])('%s contains the size %o and the words %o', (search, size, words) => {
   const taken = takeSize(search)
   expect(taken.size).toEqual(size)

@@ -64,8 +64,9 @@ const amountHint = new RegExp(`\\d|${Object.keys(fractions).join('|')}`, 'i')
 const MAX_PIECES = 60
 
 const inSearch = new RegExp(
+  // Between letters there is a space: a dog is not two ("do") grams.
   `(?<![\\p{L}\\p{N}.]|\\d/)(?:(\\d{1,3}) ?[x×*] ?)?(${Object.keys(fractions).join('|')}|\\d{1,6}(?:[.,]\\d{1,3})?)` +
-    `\\s*-?\\s*(${measureWords()})(?![\\p{L}\\p{M}\\p{N}])`,
+    `(?:(?<!\\p{L})\\s*-?\\s*|(?<=\\p{L})[\\s-]+)(${measureWords()})(?![\\p{L}\\p{M}\\p{N}])`,
   'iu',
 )
 

@@ -7,13 +7,13 @@ import { editDistance } from './edit-distance.ts'
 import { takeMaxPrice } from './highest-price.ts'
 import { joiningWords } from './name-tokens.ts'
 import { takeCount, takeSize } from './pack-size.ts'
-import { readScripts } from './script-words.ts'
+import { meantInLatin, readScripts } from './script-words.ts'
 import { soundOf } from './sound.ts'
 import { Spelling } from './spelling.ts'
 import type { Synonyms } from './synonyms.ts'
 import { queryWords, stemOf, wordsOf } from './text.ts'
 import type { Vocabulary } from './vocabulary.ts'
-import { unsoldWords } from './words/unsold-words.ts'
+import { unsoldWords, verbs } from './words/unsold-words.ts'
 
 export interface ParsedQuery {
   concepts: readonly Concept[]
@@ -101,7 +101,7 @@ export class QueryParser {
     // Spelt right, it may be a condition after all.
     const second = spelt === words ? { conditions: [], rest: words } : this.#conditionsOf(spelt, exact)
     const conditions = [...first.conditions, ...second.conditions]
-    const corrected = second.conditions.length > 0 ? second.rest : spelt
+    const corrected = this.#withoutVerbs(second.conditions.length > 0 ? second.rest : spelt)
     const isCorrected = spelt !== words || first.isMended
     const last = corrected.at(-1) ?? ''
     const whole = [...conditions.map(({ says }) => says), ...corrected, ...(text ? [text] : [])]
@@ -125,6 +125,14 @@ export class QueryParser {
     }
   }
 
+  /** "Toilet saaf karne ka": what is done with a thing, where nothing is called so. */
+  #withoutVerbs(words: readonly string[]): readonly string[] {
+    const isVerb = (word: string) =>
+      verbs.has(word) && this.#vocabulary.findInProducts(word) === undefined && !this.#uses.knows(word)
+    const things = words.filter((word) => !isVerb(word))
+    return things.length > 0 ? things : words
+  }
+
   /** "Tiffin for school": where no grocer sells it, the purpose of something says nothing more. */
   #withoutPurpose(words: readonly string[], search: string): readonly string[] {
     const last = words.at(-1) ?? ''
@@ -141,10 +149,17 @@ export class QueryParser {
 
   #conditionsOf(words: readonly string[], exact: boolean): Conditional {
     const known = { isKnown: exact ? () => true : this.#isKnown, nameOf: this.#nameOf }
-    const { rest, ...read } = takeConditions(words, known)
+    const { rest, ...read } = takeConditions(this.#withoutNo(words), known)
     // "Diabetic food" is whatever is sugar free.
     const isAnything = read.conditions.length > 0 && rest.every((word) => ANYTHING.has(word))
     return { ...read, rest: isAnything ? [] : rest }
+  }
+
+  /** "Chana no lot": Gujarati for flour of chana, where a synonym says so. */
+  #withoutNo(words: readonly string[]): readonly string[] {
+    const from = words.indexOf('no') - 1
+    const group = from < 0 ? undefined : this.#synonyms.meaning(words.slice(from, from + 3))[0]
+    return group ? [...words.slice(0, from), ...wordsOf(group.name), ...words.slice(from + 3)] : words
   }
 
   #isKnown = (word: string): boolean =>
@@ -168,18 +183,57 @@ export class QueryParser {
 
   /** The words of a search; those that were in an Indian script and that nothing is called, as what sounds alike. */
   #inKnownWords(words: string[], search: string): string[] {
-    if (!hasIndic(search)) return words
+    if (!hasIndic(search)) return this.#inEnglish(words)
     const latin = new Set(queryWords(search.replace(INDIC, ' ')))
     return words.map((word) => (latin.has(word) ? word : this.#bySound(word)))
   }
 
+  /** Words of Indian languages in Latin letters that nothing is called: "udbatti", "sojne data". */
+  #inEnglish(words: string[]): string[] {
+    const read: string[] = []
+    for (let at = 0; at < words.length;) {
+      const length =
+        [3, 2, 1].find((of) => at + of <= words.length && this.#meant(words, at, of) !== null) ?? 0
+      read.push(...(length > 0 ? wordsOf(this.#meant(words, at, length)!) : [words[at]!]))
+      at += length || 1
+    }
+    return read
+  }
+
+  #meant(words: readonly string[], at: number, length: number): string | null {
+    return this.#isCalled(words[at]!, at === words.length - 1)
+      ? null
+      : meantInLatin(words.slice(at, at + length).join(''))
+  }
+
+  /** Whether a word is known, or as the last one begins like one that products have. */
+  #isCalled(word: string, isLast: boolean): boolean {
+    const { misspelt, brandFor, splitPhrase } = this.#synonyms
+    const isMisspelt = misspelt([word]).length + brandFor([word]).length > 0
+    if (
+      this.#isSpeltRight(word) ||
+      isMisspelt ||
+      splitPhrase(word) !== undefined ||
+      REQUESTS.has(word) ||
+      verbs.has(word)
+    )
+      return true
+    if (!isLast) return false
+    for (const { term } of this.#vocabulary.beginningWith(word))
+      if (this.#concepts.frequency(term) > 0) return true
+    return false
+  }
+
+  #isSpeltRight = (word: string): boolean =>
+    this.#uses.knows(word) ||
+    this.#vocabulary.findInProducts(word) !== undefined ||
+    this.#synonyms.meaning([word]).length > 0 ||
+    isConditionWord(word) ||
+    joiningWords.has(word)
+
   /** The known word that sounds most like one in an Indian script; the word itself if it is known or none does. */
   #bySound = (word: string): string => {
-    const isKnown =
-      this.#uses.knows(word) ||
-      this.#vocabulary.findInProducts(word) !== undefined ||
-      this.#synonyms.meaning([word]).length > 0
-    if (isKnown || isConditionWord(word) || joiningWords.has(word)) return word
+    if (this.#isSpeltRight(word)) return word
     const sound = soundOf(word)
     const most = Math.max(1, Math.floor(sound.length / 2.5))
     let best = word

@@ -1,9 +1,18 @@
 import { hasIndic, INDIC, INVISIBLE, romanise } from '#shared/indic-script.ts'
+import { editDistance } from './edit-distance.ts'
 import { indicWords } from './words/indic-words.ts'
 import { spokenEnglish } from './words/spoken-english.ts'
 
 /** The maximum length of a phrase in `indicWords`, in words. */
 const MAX_PHRASE = 4
+
+/** Endings of keys: of many things in several languages, whose it is in Marathi. */
+const ENDINGS = /(?:galu|[gk]al|lu|gul[oi]|ac[aei])$/
+
+/** So many letters has each part of a word that is two, what is left without an ending, and the key of a Latin word. */
+const MIN_PART = 3
+const MIN_STEM = 6
+const MIN_LATIN = 4
 
 /** Where a word changes between an Indian script and Latin letters. */
 const SCRIPT_ENDS = /(?<=[\u0900-\u0D7F])(?=[a-z])|(?<=[a-z])(?=[\u0900-\u0D7F])/giu
@@ -11,8 +20,12 @@ const SCRIPT_ENDS = /(?<=[\u0900-\u0D7F])(?=[a-z])|(?<=[a-z])(?=[\u0900-\u0D7F])
 /** By the words as they are written, and by a key that is the same for their spelling variants. */
 const byWord = new Map<string, string>()
 const byKey = new Map<string, string>()
+/** By that key without its ending, which says how many or whose: `ટામેટું` and `ટામેટા`. */
+const byStem = new Map<string, string>()
 /** English words by how they sound, whatever the script. */
 const bySound = new Map<string, string>()
+/** By the consonants of how they are written in Latin letters: how that sounds, and what it is. */
+const byLatin = new Map<string, { sound: string; latin: string }[]>()
 for (const line of spokenEnglish.trim().split('\n')) {
   const [latin = '', words = ''] = line.split(': ')
   for (const word of words.split(', ')) bySound.set(soundKeyOf(word), latin)
@@ -21,7 +34,13 @@ for (const line of indicWords.trim().split('\n')) {
   const [latin = '', words = ''] = line.split(': ')
   for (const word of words.split(', ')) {
     byWord.set(written(word), latin)
-    if (!byKey.has(keyOf(word))) byKey.set(keyOf(word), latin)
+    const key = keyOf(word)
+    if (!byKey.has(key)) byKey.set(key, latin)
+    if (!byStem.has(stemKeyOf(key))) byStem.set(stemKeyOf(key), latin)
+    const sound = spokenAs(romanise(word))
+    const said = byLatin.get(consonantsOf(sound))
+    if (said) said.push({ sound, latin })
+    else byLatin.set(consonantsOf(sound), [{ sound, latin }])
   }
 }
 
@@ -34,6 +53,21 @@ export function readScripts(text: string): string {
   // The steps of one search read the same text.
   if (text !== last.text) last = { text, read: readWords(text) }
   return last.read
+}
+
+/**
+ * What a word of an Indian language in Latin letters means, or several that are written as one: `udbatti` is agarbatti. Null
+ * for any other word, and for short ones, which mean too much.
+ */
+export function meantInLatin(word: string): string | null {
+  const sound = spokenAs(word)
+  let least = Math.max(1, Math.floor(sound.length / 4)) + 1
+  let meant: string | null = null
+  for (const one of consonantsOf(sound).length < MIN_LATIN ? [] : (byLatin.get(consonantsOf(sound)) ?? [])) {
+    const distance = editDistance(sound, one.sound, least)
+    if (distance < least) [least, meant] = [distance, one.latin]
+  }
+  return meant
 }
 
 let last = { text: '', read: '' }
@@ -59,7 +93,20 @@ function phraseAt(parts: readonly string[], at: number): { latin: string; length
     const latin = byWord.get(text) ?? byKey.get(keyOf(text)) ?? bySound.get(soundKeyOf(romanise(text)))
     if (latin !== undefined) return { latin, length: phrase.length }
   }
-  return null
+  const latin = byStem.get(stemKeyOf(keyOf(parts[at]!))) ?? compound(parts[at]!)
+  return latin === undefined ? null : { latin, length: 1 }
+}
+
+/** Two known words that are written as one: `ചായപ്പൊടി`, tea powder. */
+function compound(word: string): string | undefined {
+  for (let cut = word.length - MIN_PART; cut >= MIN_PART; cut--) {
+    if (/\p{M}/u.test(word[cut]!)) continue
+    const [first, second] = [word.slice(0, cut), word.slice(cut)].map(
+      (part) => byWord.get(part) ?? byKey.get(keyOf(part)),
+    )
+    if (first !== undefined && second !== undefined) return `${first} ${second}`
+  }
+  return undefined
 }
 
 /** In one coding: composed, without joiners. */
@@ -72,6 +119,34 @@ function keyOf(text: string): string {
   const script = (INDIC.exec(text)?.[0] ?? '').charCodeAt(0) >> 7
   INDIC.lastIndex = 0
   return `${script}${soundKeyOf(romanise(text))}`
+}
+
+/** Cuts the ending of a key: that of many things in several languages, whose it is in Marathi, then the last vowel. */
+function stemKeyOf(key: string): string {
+  const stem = key.replace(ENDINGS, '').replace(/[aeiou]+n?$/, '')
+  return stem.length > MIN_STEM ? stem : key
+}
+
+/** A word of an Indian language in Latin letters without what people write in several ways: `ee` and `i`, `th` and `t`. */
+function spokenAs(latin: string): string {
+  const said = latin
+    .replace(/ /g, '')
+    .replace(/ee/g, 'i')
+    .replace(/oo/g, 'u')
+    .replace(/zh/g, 'l')
+    .replace(/ng(?![aeiou])/g, 'n')
+    .replace(/w/g, 'v')
+  return soundKeyOf(said)
+    .replace(/[ae][iy](?![aeou])|o/g, 'a')
+    .replace(/[aeiou]+$/, '')
+}
+
+/** The same for `sajn` and `sajan`, `udbatt` and `udabatt`. */
+function consonantsOf(sound: string): string {
+  return sound
+    .replace(/(?<=.)a/g, '')
+    .replace(/[nm](?=[^aeiouy])/g, '')
+    .replace(/(.)\1+/g, '$1')
 }
 
 function soundKeyOf(latin: string): string {

@@ -75,3 +75,27 @@ test('meat that is asked for as "non veg" is found by its name', () => {
   expect(find('non veg pickle')).toEqual(['Prawn Pickle'])
   expect(find('veg pickle')[0]).toBe('Mixed Veg Pickle')
 })
+
+test('a wrong vowel is likelier than a wrong consonant, and what sounds alike than either', () => {
+  const find = engineShop([
+    ...times('Pampers', 'Diaper', 1, 2),
+    ...times(null, 'Hyper Gloss', 2, 6),
+    ['Maaza', 'Mango Drink', 3],
+    ...times('Maaza', 'Juice', 3, 3),
+    ...times(null, 'Mawa', 4, 8),
+  ])
+  expect(find('dyper')[0]).toMatch(/Diaper/)
+  expect(find('maza')[0]).toMatch(/Mango|Juice/)
+})
+
+test('beside a thing that no grocer sells only what goes with it in names is corrected', () => {
+  const find = engineShop([[null, 'Garbage Bag', 1], ...times(null, 'Cunning Tea', 2, 3)])
+  expect(find('garbge bag')[0]).toMatch(/Garbage Bag/)
+  expect(find('cuning bag')).toEqual([])
+})
+
+test('skimmed milk is fat free, and almond milk of a brand called Raw is not unsalted', () => {
+  const find = engineShop([['Slim', 'Skimmed Milk', 1], [null, 'Whole Milk', 1], ['Raw Pressery', 'Almond Milk', 2], [null, 'Raw Almonds', 2]]) // prettier-ignore
+  expect(find('fat free milk')).toEqual(['Skimmed Milk'])
+  expect(find('unsalted almonds')).toEqual(['Raw Almonds'])
+})

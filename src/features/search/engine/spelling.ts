@@ -5,7 +5,7 @@ import type { SynonymGroup, Synonyms } from './synonyms.ts'
 import { stemOf, wordsOf } from './text.ts'
 import type { Uses } from './uses.ts'
 import type { SimilarForm, Vocabulary } from './vocabulary.ts'
-import { unsoldWords } from './words/unsold-words.ts'
+import { unsoldWords, verbs } from './words/unsold-words.ts'
 
 /** A similar word that is at least this many times as frequent is the probable correction. */
 const MIN_RATIO = 12
@@ -26,6 +26,11 @@ const MIN_OF_BRAND = 3
 /** From how many letters on a word may have two errors, and one in its first letter. */
 const MIN_TWO_EDITS = 6
 const MIN_OTHER_FIRST = 4
+
+/** How many errors a word is that sounds alike, with the first letter or another, and one that differs in one or two vowels. */
+const SOUNDS_ALIKE = 0.5
+const OTHER_LETTER = 0.8
+const SAME_CONSONANTS = [0, 0.6, 1.3]
 
 /** A word that sounds alike has at most so many letters more or fewer. */
 const MAX_LONGER = 2
@@ -68,8 +73,9 @@ export class Spelling {
    */
   correct(words: readonly string[], likely: Map<string, readonly string[]>): readonly string[] {
     if (this.#uses.ofWhole(words)) return words
-    // With a thing that no grocer sells the other words mean something else as well: "running shoes".
-    if (words.some((word) => unsoldWords.has(word))) return words
+    const unsold = words.flatMap((word) =>
+      unsoldWords.has(word) ? [this.#vocabulary.findInProducts(word)] : [],
+    )
     const result: string[] = []
     let isCorrected = false
     let looked = 0
@@ -82,7 +88,11 @@ export class Spelling {
         at += length
         continue
       }
-      const better = looked++ < MAX_MENDED ? this.#correctionAt(words, at) : null
+      const found =
+        looked++ < MAX_MENDED && !unsoldWords.has(words[at]!) ? this.#correctionAt(words, at) : null
+      // Beside a thing that no grocer sells the other words mean something else as well ("running shoes"), unless names of
+      // products have them together: "garbge bag".
+      const better = found && unsold.every((term) => this.#goesWith(term, found.words)) ? found : null
       const taken = better?.length ?? 1
       if (better && taken === 1 && this.#vocabulary.findInProducts(words[at]!) !== undefined) {
         likely.set(words[at]!, better.words)
@@ -96,10 +106,21 @@ export class Spelling {
     return isCorrected ? [...new Set(result)] : words
   }
 
+  /** Whether some product has a term right after these words, or before them. */
+  #goesWith(term: number | undefined, words: readonly string[]): boolean {
+    const { areAdjacent } = this.#neighbours
+    const [first, last] = [words[0], words.at(-1)].map((word) => this.#vocabulary.findInProducts(word ?? ''))
+    if (term === undefined || first === undefined || last === undefined) return false
+    return areAdjacent(last, term) || areAdjacent(term, first)
+  }
+
   #correctionAt(words: readonly string[], at: number): { words: readonly string[]; length: number } | null {
     for (let length = this.#concepts.longestFrom(words, at); length > 0; length--) {
       const phrase = words.slice(at, at + length)
-      const meant = this.#synonyms.misspelt(phrase)[0]
+      // "Tooth pest" as toothpest.
+      const meant =
+        this.#synonyms.misspelt(phrase)[0] ??
+        (length === 2 ? this.#synonyms.misspelt([phrase.join('')])[0] : undefined)
       if (!meant) continue
       const known = this.#concepts.termsOf(phrase)
       if (!known || this.#concepts.frequency(known[0]!) < MIN_RATIO) {
@@ -108,7 +129,7 @@ export class Spelling {
     }
     const word = words[at]!
     const next = words[at + 1]
-    if (/\d/.test(word) || this.#uses.knows(word)) return null
+    if (/\d/.test(word) || this.#uses.knows(word) || verbs.has(word)) return null
     const before = at === 0 ? undefined : this.#vocabulary.findInProducts(words[at - 1]!)
     const key = `${before ?? ''} ${word}${next === undefined ? '…' : ''}`
     let better = this.#corrections.get(key)
@@ -180,12 +201,13 @@ export class Spelling {
       const groups = this.#synonyms.meaning([candidate])
       const weight = this.#concepts.frequency(term) + this.#concepts.synonymFrequency(groups)
       const isAdjacent = before !== undefined && this.#neighbours.areAdjacent(before, term)
-      if (weight === 0 || weight < (isAdjacent ? 1 : MIN_RATIO) * frequency) return
       const isBrand =
         groups.length === 0 &&
         edits !== UNFINISHED_TYPO &&
         candidate.length > 3 + edits &&
         this.#countOfBrand(candidate) >= MIN_OF_BRAND
+      const isLikely = isAdjacent || (isBrand && edits === SOUNDS_ALIKE)
+      if (weight === 0 || weight < (isLikely ? 1 : MIN_RATIO) * frequency) return
       const score =
         Math.log10(1 + weight) +
         (groups.length > 0 ? 0.4 : 0) +
@@ -195,7 +217,15 @@ export class Spelling {
       if (score > best) [nearest, best] = [candidate, score]
     }
     for (const { word: candidate, term } of this.#vocabulary.soundingLike(word))
-      if (Math.abs(candidate.length - word.length) <= MAX_LONGER) consider(candidate, term, 0.8)
+      if (Math.abs(candidate.length - word.length) <= MAX_LONGER)
+        consider(candidate, term, candidate[0] === latin[0] ? SOUNDS_ALIKE : OTHER_LETTER)
+    // A wrong vowel is more likely than a wrong consonant: "dyper" is diaper and not hyper.
+    if (frequency === 0)
+      for (const { word: candidate, term } of this.#vocabulary.withConsonantsOf(word))
+        if (candidate[0] === latin[0] && candidate.length > 4) {
+          const edits = editDistance(latin, candidate, 2)
+          if (edits <= 2) consider(candidate, term, SAME_CONSONANTS[edits]!)
+        }
     for (const { surface, distance } of this.#similarTo(latin, most))
       consider(surface.word, surface.term, distance)
     if (isLast && frequency === 0 && latin.length >= 4) {

@@ -1,3 +1,4 @@
+import { joiningWords } from './name-tokens.ts'
 import { stemOf, wordsOf } from './text.ts'
 
 /** Words with the same meaning: a search for one of `terms` finds all of them. Or a use (`uses.ts`), with what it finds. */
@@ -13,9 +14,15 @@ export interface SynonymGroup {
   finds?: readonly string[]
 }
 
-/** A phrase as a key: its words as stems. */
+/** A phrase as a key: its words as stems, without "ka" and the like, which searches are read without. */
 const phraseKey = (words: readonly string[]): string =>
-  words.length === 1 ? stemOf(words[0]!) : words.map(stemOf).join(' ')
+  words.length === 1 ? stemOf(words[0]!) : contentOf(words).map(stemOf).join(' ')
+const contentOf = (words: readonly string[]): readonly string[] => {
+  const content = words.some((word) => joiningWords.has(word))
+    ? words.filter((word) => !joiningWords.has(word))
+    : words
+  return content.length > 0 ? content : words
+}
 
 /** The maximum length of a phrase, in words. */
 const MAX_PHRASE = 4
@@ -75,7 +82,7 @@ export class Synonyms {
     const words = wordsOf(phrase)
     if (words.length === 0) return
     if (words.length > 1) {
-      this.#firstWords.add(stemOf(words[0]!))
+      this.#firstWords.add(stemOf(contentOf(words)[0]!))
       this.#joinedPhrases.set(stemOf(words.join('')), words)
     }
     const key = phraseKey(words)

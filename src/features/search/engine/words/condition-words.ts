@@ -35,7 +35,7 @@ export const claimWords: Record<string, ClaimWords> = {
     of: 'salt, namak, nimak, uppu, sodium, mith, salts',
     asked: 'unsalted, un salted, saltless, saltfree, not salted, non salted',
     said: 'unsalted, saltless, raw+peanut, raw+almond, raw+cashew, raw+pista, raw+walnut',
-    never: 'salted',
+    never: 'salted, pressery',
   },
   'low-salt': {
     asked:
@@ -106,7 +106,7 @@ export const claimWords: Record<string, ClaimWords> = {
   },
   'low-fat': {
     asked: 'lite, diet milk',
-    said: 'skimmed, skim+milk, slim+milk, double toned, lite, low fat, less oil',
+    said: 'slim+milk, double toned, lite, low fat, less oil',
   },
   calorie: {
     of: 'calorie, calories, cal, calory',
@@ -115,7 +115,7 @@ export const claimWords: Record<string, ClaimWords> = {
   },
   'low-calorie': { said: 'low calorie, low cal, diet+coke, diet+drink, diet+soda, light+calorie' },
   carb: { of: 'carb, carbs, carbohydrate, carbohydrates', within: [] },
-  'low-carb': { said: 'keto, low carb, low carbs', within: ['keto'] },
+  'low-carb': { said: 'low carb, low carbs', within: ['keto'] },
   keto: { says: 'keto', asked: 'keto, ketogenic, keto diet, keto friendly', said: 'keto, ketogenic' },
   maida: { of: 'maida, refined flour, mayda, maidha, all purpose flour, white flour', asked: 'maidafree' },
   soy: { of: 'soy, soya, soybean' },

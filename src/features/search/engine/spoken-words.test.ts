@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest'
+import { engineShop } from '../../../../test/engine-shop.ts'
+import { meantInLatin, readScripts } from './script-words.ts'
+
+const group = (name: string, terms: string[], more: { finds?: string[]; misspellings?: string[] } = {}) => ({
+  name,
+  kind: 'things',
+  terms,
+  misspellings: [],
+  brands: [],
+  ...more,
+})
+
+test.each([
+  ['వెండకాయలు', 'okra'],
+  ['ટામેટું', 'tomato'],
+  ['ಸೊಪ್ಪು', 'leaves'],
+  ['മല്ലിപ്പൊടി', 'coriander powder'],
+  ['ಶುಂಠಿಪುಡಿ', 'ginger powder'],
+  ['चिक्की', 'chikki'],
+])('%s is read as %s: one of many, of two words, or by its letters', (written, read) => {
+  expect(readScripts(written)).toBe(read)
+})
+
+test.each([
+  ['udbatti', 'incense sticks'],
+  ['sojnedata', 'drumstick'],
+  ['uzhunnu', 'urad dal'],
+  ['harbara', 'black chickpeas'],
+  ['chocklate', null],
+  ['lux', null],
+])('%s, in Latin letters, means %s', (said, meant) => {
+  expect(meantInLatin(said)).toBe(meant)
+})
+
+test('what Indian languages call a thing is found in Latin letters, unless a product is called so', () => {
+  const find = engineShop([[null, 'Drumstick', 1], [null, 'Rose Petals', 1]]) // prettier-ignore
+  expect(find('sojne data')).toEqual(['Drumstick'])
+  const named = engineShop([[null, 'Drumstick', 1], ['Sojne', 'Rose Petals', 1]]) // prettier-ignore
+  expect(named('sojne')).toEqual(['Rose Petals'])
+})
+
+test('"ka" and the like say nothing in a synonym, and "no" nothing in one of Gujarati', () => {
+  const groups = [group('dog food', ['kutte ka khana']), group('gram flour', ['chana no lot'])]
+  const find = engineShop([[null, 'Dog Food', 1], [null, 'Kuttu', 2], [null, 'Gram Flour', 2]], groups) // prettier-ignore
+  expect(find('kutte ka khana')).toEqual(['Dog Food'])
+  expect(find('kutte khana')).toEqual(['Dog Food'])
+  expect(find('chana no lot')).toEqual(['Gram Flour'])
+})
+
+test('what is done with a thing is no misspelling, and is left out', () => {
+  const use = group('Immunity', ['immunity'], { finds: ['kadha'] })
+  const find = engineShop([[null, 'Badane', 1], [null, 'Kadha', 2]], [use]) // prettier-ignore
+  expect(find('immunity badhane ke liye')).toEqual(['Kadha'])
+})
+
+test('a synonym of several words is no thing that has them far from each other', () => {
+  const find = engineShop(
+    [[null, 'Apple Juice with No Added Sugar', 1]],
+    [group('custard apple', ['sitaphal', 'sugar apple'])],
+  )
+  expect(find('sitaphal')).toEqual([])
+  expect(find('apple')).toHaveLength(1)
+})
+
+test('a brand with a number is found by its word', () => {
+  const find = engineShop([['7 Up', 'Soft Drink', 1], [null, 'Follow Up Formula', 2]]) // prettier-ignore
+  expect(find('seven up')[0]).toBe('Soft Drink')
+})
