@@ -1,5 +1,4 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { adminPaths } from '#shared/admin-paths.ts'
 import { paths } from '#shared/paths.ts'
 import { formatWhen } from '#shared/when.ts'
@@ -9,8 +8,8 @@ import { Button } from '#ui/button.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
 import { Link } from '#ui/link.tsx'
 import { TextArea } from '#ui/text-area.tsx'
-import { useChange } from '#ui/use-change.ts'
-import { useOnce } from '#ui/use-once.ts'
+import { toast } from '#ui/toast.tsx'
+import { useFields } from '#ui/use-fields.ts'
 import { grievanceCalls } from '../calls.ts'
 import { clockTone } from '../clocks.ts'
 import type { Grievance, GrievanceContract } from '../contract.ts'
@@ -121,26 +120,25 @@ function Clock({
 
 function AnswerForm({ ticket }: { ticket: string }) {
   const { answerGrievance } = useClient<GrievanceContract>(grievanceCalls)
-  const [text, setText] = useState('')
-  const [settle, setSettle] = useState(false)
-  const once = useOnce()
-  const answer = useChange(
-    () => once((options) => answerGrievance({ body: { ticket, text, settle } }, options)),
-    { changes: [KEY], onDone: () => setText('') },
-  )
+  const queries = useQueryClient()
+  const form = useFields({
+    initial: { text: '', settle: false },
+    submit: async (answer, options) => {
+      toast.success((await answerGrievance({ body: { ticket, ...answer } }, options)).message)
+      form.set('text', '')
+      await queries.invalidateQueries({ queryKey: KEY })
+    },
+  })
   return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (text.trim()) answer.mutate()
-      }}
-      className="grid gap-2 border-t border-line pt-3"
-    >
-      <TextArea label="Answer, sent by email" value={text} onChange={setText} maxLength={TEXT_LENGTH} />
+    <form {...form.props} className="grid gap-2 border-t border-line pt-3">
+      <TextArea label="Answer, sent by email" maxLength={TEXT_LENGTH} {...form.bind('text')} />
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <Checkbox label="This settles it" value={settle} onChange={setSettle} />
-        <Button type="submit" size="sm" busy={answer.isPending} disabled={!text.trim()}>
+        <Checkbox
+          label="This settles it"
+          value={form.values.settle}
+          onChange={(settle) => form.set('settle', settle)}
+        />
+        <Button type="submit" size="sm" busy={form.busy} disabled={!form.values.text.trim()}>
           Send the answer
         </Button>
       </div>

@@ -1,7 +1,6 @@
 import { t, written } from '#shared/words.ts'
 import { rich } from '#ui/rich.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import { AppError } from '#shared/problems.ts'
 import { formatWhen } from '#shared/when.ts'
 import { useClient } from '#ui/api-context.tsx'
@@ -13,7 +12,8 @@ import { PageSkeleton } from '#ui/page-skeleton.tsx'
 import { LoadProblem } from '#ui/problem-note.tsx'
 import { TextArea } from '#ui/text-area.tsx'
 import { Timeline } from '#ui/timeline.tsx'
-import { useChange } from '#ui/use-change.ts'
+import { toast } from '#ui/toast.tsx'
+import { useFields } from '#ui/use-fields.ts'
 import { grievanceCalls } from '../calls.ts'
 import type { GrievanceContract, GrievanceState, PublicGrievance } from '../contract.ts'
 import { grievancePaths } from '../grievance-paths.ts'
@@ -89,26 +89,18 @@ export function Ticket({ ticket }: { ticket: string }) {
 function Reopen({ ticket }: { ticket: string }) {
   const { reopenGrievance } = useClient<GrievanceContract>(grievanceCalls)
   const queries = useQueryClient()
-  const [text, setText] = useState('')
-  const reopen = useChange(() => reopenGrievance({ body: { ticket, text } }), {
-    onDone: ({ data }) => queries.setQueryData(['grievance', ticket], data),
+  const form = useFields({
+    initial: { text: '' },
+    submit: async ({ text }) => {
+      const { data, message } = await reopenGrievance({ body: { ticket, text } })
+      toast.success(message)
+      queries.setQueryData(['grievance', ticket], data)
+    },
   })
   return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (text.trim()) reopen.mutate()
-      }}
-      className="grid gap-3 border-t border-line pt-4"
-    >
-      <TextArea
-        label={t('grievances.what-is-still-wrong')}
-        value={text}
-        onChange={setText}
-        maxLength={TEXT_LENGTH}
-      />
-      <Button type="submit" variant="quiet" busy={reopen.isPending} disabled={!text.trim()}>
+    <form {...form.props} className="grid gap-3 border-t border-line pt-4">
+      <TextArea label={t('grievances.what-is-still-wrong')} maxLength={TEXT_LENGTH} {...form.bind('text')} />
+      <Button type="submit" variant="quiet" busy={form.busy} disabled={!form.values.text.trim()}>
         {t('grievances.it-is-not-settled')}
       </Button>
     </form>

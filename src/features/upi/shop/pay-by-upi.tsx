@@ -1,14 +1,13 @@
 import { t } from '#shared/words.ts'
 import { Clock } from 'lucide-react'
-import { useState } from 'react'
 import type { Order } from '#features/orders/contract.ts'
 import { formatRupees } from '#shared/money.ts'
-import { AppError } from '#shared/problems.ts'
 import { clockTime } from '#shared/when.ts'
 import { Button } from '#ui/button.tsx'
 import { Disclosure } from '#ui/disclosure.tsx'
 import { Note } from '#ui/note.tsx'
 import { TextField } from '#ui/text-field.tsx'
+import { useFields } from '#ui/use-fields.ts'
 import type { UpiPayment } from '../contract.ts'
 import { readUtr, utrText } from '#shared/read-utr.ts'
 import { HowToPay } from './how-to-pay.tsx'
@@ -85,33 +84,27 @@ function Claim({ orderId, claim }: { orderId: string; claim: UpiPayment['claim']
 
 function ClaimForm({ orderId, button }: { orderId: string; button: string }) {
   const claim = useClaimUpi(orderId)
-  const [typed, setTyped] = useState('')
-  const [isTried, setTried] = useState(false)
-  const utr = readUtr(typed)
-  const isUnreadable = typed.trim() !== '' && utr === null
-  const refused = claim.error instanceof AppError ? (claim.error.fields?.utr ?? claim.error.message) : null
+  const form = useFields({
+    initial: { typed: '' },
+    rules: {
+      typed: (typed) =>
+        typed.trim() !== '' && readUtr(typed) === null ? t('upi.a-reference-has-12-digits') : null,
+    },
+    submit: async ({ typed }) => void (await claim.mutateAsync(readUtr(typed))),
+    fieldsOf: ({ fields, message }) => ({ typed: fields?.utr ?? message }),
+  })
   return (
-    <form
-      noValidate
-      className="grid grid-cols-1 gap-3"
-      onSubmit={(event) => {
-        event.preventDefault()
-        setTried(true)
-        if (!isUnreadable && !claim.isPending) claim.mutate(utr)
-      }}
-    >
+    <form {...form.props} className="grid grid-cols-1 gap-3">
       <TextField
         label={t('upi.reference-of-your-payment')}
         optional
-        value={typed}
-        onChange={setTyped}
         inputMode="numeric"
         autoComplete="off"
         maxLength={40}
         hint={t('upi.12-digits-called-utr-or-rrn-in')}
-        error={isTried && isUnreadable ? t('upi.a-reference-has-12-digits') : refused}
+        {...form.bind('typed')}
       />
-      <Button type="submit" variant="quiet" busy={claim.isPending}>
+      <Button type="submit" variant="quiet" busy={form.busy}>
         {button}
       </Button>
     </form>

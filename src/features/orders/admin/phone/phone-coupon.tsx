@@ -1,12 +1,18 @@
 import { X } from 'lucide-react'
-import { useState } from 'react'
 import { Button } from '#ui/button.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { TextField } from '#ui/text-field.tsx'
+import { useFields } from '#ui/use-fields.ts'
 
 /** The coupon that a caller names; the bill shows what it takes off, or what is wrong with it. */
 export function PhoneCoupon({ code, onChange }: { code: string; onChange: (code: string) => void }) {
-  const [typed, setTyped] = useState('')
+  const form = useFields({
+    initial: { typed: '' },
+    submit: ({ typed }) => {
+      onChange(typed.trim().toUpperCase())
+      form.reset()
+    },
+  })
   if (code)
     return (
       <p className="mt-3 flex items-center justify-between gap-2 text-sm font-medium">
@@ -20,26 +26,11 @@ export function PhoneCoupon({ code, onChange }: { code: string; onChange: (code:
       </p>
     )
   return (
-    <form
-      noValidate
-      className="mt-3 flex items-end gap-2"
-      onSubmit={(event) => {
-        event.preventDefault()
-        onChange(typed.trim().toUpperCase())
-        setTyped('')
-      }}
-    >
+    <form {...form.props} className="mt-3 flex items-end gap-2">
       <div className="min-w-0 grow">
-        <TextField
-          label="Coupon"
-          optional
-          value={typed}
-          onChange={setTyped}
-          maxLength={40}
-          autoComplete="off"
-        />
+        <TextField label="Coupon" optional maxLength={40} autoComplete="off" {...form.bind('typed')} />
       </div>
-      <Button type="submit" variant="soft" disabled={typed.trim() === ''}>
+      <Button type="submit" variant="soft" disabled={form.values.typed.trim() === ''}>
         Apply
       </Button>
     </form>
