@@ -10,7 +10,7 @@ export interface Alternative {
 
 export const PREFIX_QUALITY = 0.8
 /** A prefix of one, two or more letters expands to at most this many terms, the most frequent ones. */
-const MAX_EXPANSIONS = [20, 80, 300]
+const MAX_EXPANSIONS = [10, 80, 300]
 /** From how many letters on an unfinished word may be a synonym's, and of how many groups at most. */
 const MIN_BEGUN = 3
 const MAX_BEGUN = 4

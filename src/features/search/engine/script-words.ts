@@ -11,6 +11,7 @@ const ENDINGS = /(?:galu|[gk]al|lu|gul[oi]|ac[aei])$/
 
 /** So many letters has each part of a word that is two, what is left without an ending, and the key of a Latin word. */
 const MIN_PART = 3
+const MAX_COMPOUND = 40
 const MIN_STEM = 6
 const MIN_LATIN = 4
 
@@ -99,6 +100,7 @@ function phraseAt(parts: readonly string[], at: number): { latin: string; length
 
 /** Two known words that are written as one: `ചായപ്പൊടി`, tea powder. */
 function compound(word: string): string | undefined {
+  if (word.length > MAX_COMPOUND) return undefined
   for (let cut = word.length - MIN_PART; cut >= MIN_PART; cut--) {
     if (/\p{M}/u.test(word[cut]!)) continue
     const [first, second] = [word.slice(0, cut), word.slice(cut)].map(

@@ -198,6 +198,8 @@ test('until the index is built, the database answers by all words, and refuses f
   const early = ['rice early', 'early sugar free rice', '%_', 'early'].map((search) =>
     index.search({ ...request, search }),
   )
+  // What it is comes before what it is of, although that is newer.
+  const rice = index.search({ ...request, search: 'rice', limit: 1 })
   const filtered = index.search({ ...request, search: 'early', filter: { ...noFilter, inStock: true } })
   await expect(filtered).rejects.toMatchObject({ code: 'search_starting' })
   const found = (await Promise.all(early)).map(({ ids, isProvisional }) => [new Set(ids), isProvisional])
@@ -207,6 +209,7 @@ test('until the index is built, the database answers by all words, and refuses f
     [new Set(), true],
     [new Set(ids), true],
   ])
+  expect((await rice).ids).toEqual(ids.slice(0, 1))
   await index.ready
   expect((await index.search({ ...request, search: 'early rice' })).isProvisional).toBeUndefined()
 })

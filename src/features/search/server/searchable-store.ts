@@ -80,18 +80,23 @@ const byPatterns = sql(
   `SELECT p.id, count(*) OVER () AS total FROM ${isPublished} AND (p.name ILIKE $1 OR p.brand ILIKE $1)
      AND NOT EXISTS (SELECT FROM unnest($2::text[]) AS pattern
        WHERE NOT (p.name ILIKE pattern OR coalesce(p.brand, '') ILIKE pattern))
-   ORDER BY p.recent_sales DESC, p.id DESC LIMIT $3 OFFSET $4`,
+   ORDER BY (split_part(p.name, ' - ', 1) ~* $5) DESC, p.recent_sales DESC, length(p.name), p.id DESC LIMIT $3 OFFSET $4`,
   z.object({ id: z.int(), total: z.int() }),
 )
 
-/** The published products whose names or brands have all of some words, what sells most first, and how many there are. */
+/**
+ * The published products whose names or brands have all of some words, and how many there are: what is the last word ("milk"
+ * before milk chocolate) and then what sells most first.
+ */
 export async function findByWords(
   tx: Tx,
   words: readonly string[],
   { limit, offset }: { limit: number; offset: number },
 ): Promise<{ ids: number[]; total: number }> {
   const patterns = words.map((word) => `%${word.replace(/[\\%_]/g, '\\$&')}%`)
-  const rows = await tx.many(byPatterns, [patterns[0] ?? '%', patterns, limit, offset])
+  // No word has an operator of patterns.
+  const head = `\\m${words.at(-1) ?? ''}s?$`
+  const rows = await tx.many(byPatterns, [patterns[0] ?? '%', patterns, limit, offset, head])
   return { ids: rows.map(({ id }) => id), total: rows[0]?.total ?? 0 }
 }
 
