@@ -50,6 +50,7 @@ export const taxProduct = (
 /** A charge of every order. */
 export const chargeRow = (charge: Pick<ChargeRow, 'name' | 'type' | 'value'>, sortOrder = 0): ChargeRow => ({
   id: String(sortOrder).padStart(24, '0'),
+  translations: {},
   description: '',
   minOrderPaise: null,
   maxOrderPaise: null,

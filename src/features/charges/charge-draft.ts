@@ -1,3 +1,4 @@
+import { translationsField } from '#shared/translations.ts'
 import * as z from 'zod/mini'
 import { rateProblem } from '#features/papers/tax-rates.ts'
 import { dayInIndia } from '#shared/when.ts'
@@ -7,6 +8,7 @@ import { hexId, line, percent, rupees, text } from '#shared/fields.ts'
 /** The editable fields of a charge, in rupees and percent as in the API. */
 export const chargeFields = {
   name: line(60, 'Name'),
+  translations: translationsField({ name: line(60, 'Name') }),
   description: text(200, 'Description'),
   type: z.enum(['fixed', 'percentage'], { error: 'Choose an amount or a percentage' }),
   value: z.number({ error: 'Enter an amount' }).check(z.minimum(0, { error: 'This cannot be negative' })),

@@ -1,3 +1,4 @@
+import { localName, type Named } from '#shared/local-name.ts'
 import { currentLocale, t } from '#shared/words.ts'
 
 /** What shops call their charges. */
@@ -23,9 +24,13 @@ const named: Record<string, () => string> = {
   'carry bag': () => t('charges.carry-bag'),
 }
 
-/** The name of a charge in the language of the page, where shops call it so; a name of the shop's own as it is. */
-export function chargeName(name: string): string {
-  if (currentLocale() === 'en') return name
+/**
+ * What a charge is called in the language of the page: as the shop says, else by what shops usually call it, else as it
+ * is.
+ */
+export function chargeName(charge: Named): string {
+  const name = localName(charge)
+  if (currentLocale() === 'en' || name !== charge.name) return name
   const key = name.trim().toLowerCase().replace(/s$/, '')
   return Object.hasOwn(named, key) ? named[key]!() : name
 }

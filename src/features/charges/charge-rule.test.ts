@@ -45,7 +45,7 @@ test('a charge from the API is converted to paise', () => {
 
 test('the progress shows how much is missing until delivery is free', () => {
   expect(freeDeliveryProgress(cartOf(15000), [delivery])).toEqual({
-    name: 'Delivery',
+    charge: delivery,
     goalPaise: 19900,
     missingPaise: 4900,
   })
@@ -62,6 +62,6 @@ test('a charge in steps is free only after its last step', () => {
 
 test('of two charges, the progress names the one closer to free', () => {
   const packing = { ...delivery, name: 'Packing', maxOrderPaise: 99900 }
-  expect(freeDeliveryProgress(cartOf(15000), [packing, delivery])?.name).toBe('Delivery')
-  expect(freeDeliveryProgress(cartOf(30000), [packing, delivery])?.name).toBe('Packing')
+  expect(freeDeliveryProgress(cartOf(15000), [packing, delivery])?.charge.name).toBe('Delivery')
+  expect(freeDeliveryProgress(cartOf(30000), [packing, delivery])?.charge.name).toBe('Packing')
 })

@@ -1,3 +1,5 @@
+import type { Translations } from '#shared/translations.ts'
+import type { Named } from '#shared/local-name.ts'
 import { t } from '#shared/words.ts'
 import { formatRupees, fromPercent, fromRupees, percentOfPaise, toPercent, toRupees } from '#shared/money.ts'
 import type { PaymentMethod } from '#shared/order-enums.ts'
@@ -6,6 +8,8 @@ import type { Charge } from './contract.ts'
 /** A charge in the units of the calculation. */
 export interface ChargeRule {
   name: string
+  /** What it is called in other languages. */
+  translations?: Translations | undefined
   type: 'fixed' | 'percentage'
   /** Paise when fixed, millionths of a percent when a percentage. */
   value: number
@@ -22,6 +26,7 @@ export function toChargeRule(charge: Charge): ChargeRule {
   const bound = (rupees: number | null) => (rupees === null ? null : fromRupees(rupees))
   return {
     name: charge.name,
+    translations: charge.translations,
     type: charge.type,
     value: charge.type === 'fixed' ? fromRupees(charge.value) : fromPercent(charge.value),
     minOrderPaise: bound(charge.minOrderAmount),
@@ -109,8 +114,8 @@ export function chargeRuleText(charge: ChargeRule): string {
 
 /** How far a cart is from the sub-total at which a charge ends. */
 export interface FreeProgress {
-  /** The charge's name: "Delivery". */
-  name: string
+  /** What the charge is called: "Delivery". */
+  charge: Named
   goalPaise: number
   /** 0 once the amount is reached. */
   missingPaise: number
@@ -127,7 +132,7 @@ export function freeDeliveryProgress(context: ChargeContext, charges: ChargeRule
     const goalPaise = Math.max(...steps.map(({ maxOrderPaise }) => maxOrderPaise ?? Infinity))
     const isDue = steps.some((charge) => chargeApplies(charge, context))
     if (goalPaise === Infinity || (!isDue && subTotal < goalPaise)) return []
-    return [{ name, goalPaise, missingPaise: Math.max(0, goalPaise - subTotal) }]
+    return [{ charge: steps.at(-1)!, goalPaise, missingPaise: Math.max(0, goalPaise - subTotal) }]
   })
   const open = progress.filter(({ missingPaise }) => missingPaise > 0)
   const nearest = open.sort((a, b) => a.missingPaise - b.missingPaise)[0]

@@ -1,3 +1,4 @@
+import { translations } from '#shared/translations.ts'
 import { z } from 'zod'
 import { packFields } from '#shared/pack-shapes.ts'
 import { contract } from '#shared/endpoint.ts'
@@ -9,6 +10,7 @@ import { chargeManagementCalls } from './management-calls.ts'
 const charge = z.object({
   _id: hexId,
   name: z.string(),
+  translations: z.optional(translations),
   description: z.string(),
   type: z.enum(['fixed', 'percentage']),
   value: z.number(),
@@ -46,7 +48,11 @@ export const orderLine = z.object({
 })
 export type OrderLine = z.infer<typeof orderLine>
 
-export const billedCharge = z.object({ name: z.string(), amount: z.number() })
+export const billedCharge = z.object({
+  name: z.string(),
+  translations: z.optional(translations),
+  amount: z.number(),
+})
 
 export const takenOffer = z.object({ id: z.string(), name: z.string(), amount: z.number() })
 
@@ -83,6 +89,7 @@ const newCharge = z
     name,
     type,
     value,
+    translations: z._default(others.translations, {}),
     description: z._default(others.description, ''),
     minOrderAmount: z._default(others.minOrderAmount, null),
     maxOrderAmount: z._default(others.maxOrderAmount, null),

@@ -26,8 +26,12 @@ export function whatChanged(before: Bill, now: Bill): string[] {
       )
       return changedTo(`${localName(item)}, ${item.unit}`, old?.lineTotal, item.lineTotal)
     }),
-    ...now.charges.flatMap(({ name, amount }) =>
-      changedTo(chargeName(name), before.charges.find((charge) => charge.name === name)?.amount ?? 0, amount),
+    ...now.charges.flatMap((charge) =>
+      changedTo(
+        chargeName(charge),
+        before.charges.find(({ name }) => name === charge.name)?.amount ?? 0,
+        charge.amount,
+      ),
     ),
   ]
 }

@@ -1,3 +1,4 @@
+import { translations } from '#shared/translations.ts'
 import { z } from 'zod'
 
 /**
@@ -6,6 +7,7 @@ import { z } from 'zod'
  */
 export const orderCharge = z.object({
   name: z.string(),
+  translations: z.optional(translations),
   amountPaise: z.number(),
   id: z.string().optional(),
   type: z.enum(['fixed', 'percentage']).optional(),

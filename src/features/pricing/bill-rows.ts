@@ -39,7 +39,7 @@ export function billOfCart(totals: PromotedTotals, charges: ChargeRule[], isFrom
       const amount = toRupees(due.shift()?.amountPaise ?? 0)
       return [
         {
-          label: chargeName(charge.name),
+          label: chargeName(charge),
           amount,
           rule,
           kind: 'charge',
@@ -48,7 +48,7 @@ export function billOfCart(totals: PromotedTotals, charges: ChargeRule[], isFrom
       ]
     }
     return isFree(charge, totals, charges)
-      ? [{ label: chargeName(charge.name), amount: 0, rule, kind: 'free' }]
+      ? [{ label: chargeName(charge), amount: 0, rule, kind: 'free' }]
       : []
   })
   const savings = toRupees(totals.savingsPaise)
@@ -149,10 +149,10 @@ export const sumOfRupees = (amounts: readonly number[]): number =>
   toRupees(amounts.reduce((sum, amount) => sum + fromRupees(amount), 0))
 
 export const chargeRows = ({ charges }: Pick<Bill, 'charges'>): BillRow[] =>
-  charges.map(({ name, amount }): BillRow => ({
-    label: chargeName(name),
-    amount,
-    kind: amount === 0 ? 'free' : 'charge',
+  charges.map((charge): BillRow => ({
+    label: chargeName(charge),
+    amount: charge.amount,
+    kind: charge.amount === 0 ? 'free' : 'charge',
   }))
 
 export const savingRows = (subTotalPaise: number, savingsPaise: number): BillRow[] => [

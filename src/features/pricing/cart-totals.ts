@@ -1,3 +1,5 @@
+import type { Named } from '#shared/local-name.ts'
+import type { Translations } from '#shared/translations.ts'
 import { linePaise, subTotalPaise, toPercent, toRupees, type PricedLine } from '#shared/money.ts'
 import { packSize } from '#features/catalogue/pack-size.ts'
 import {
@@ -25,7 +27,7 @@ export interface PricingLine extends PricedLine {
 export interface CartTotals<Line extends PricingLine = PricingLine> {
   lines: (Line & { linePaise: number })[]
   subTotalPaise: number
-  charges: { name: string; amountPaise: number }[]
+  charges: { name: string; translations?: Translations | undefined; amountPaise: number }[]
   /** What the charges depend on. */
   context: ChargeContext
   chargesPaise: number
@@ -60,7 +62,7 @@ export function cartTotals<Line extends PricingLine>(
     },
   }
   const due = lines.length === 0 ? [] : charges.filter((charge) => chargeApplies(charge, context))
-  const amounts = due.map((charge) => ({ name: charge.name, amountPaise: chargeAmount(charge, subTotal) }))
+  const amounts = due.map((charge) => ({ ...namesOf(charge), amountPaise: chargeAmount(charge, subTotal) }))
   const chargesPaise = sum(amounts.map(({ amountPaise }) => amountPaise))
   return {
     lines: shown,
@@ -94,7 +96,7 @@ export function toBill(
     })),
     subTotal: toRupees(totals.subTotalPaise),
     ...toReductions(totals),
-    charges: totals.charges.map(({ name, amountPaise }) => ({ name, amount: toRupees(amountPaise) })),
+    charges: totals.charges.map(toBilledCharge),
     roundOff: toRupees(totals.roundOffPaise),
     totalAmt: toRupees(totals.totalPaise),
     ...(creditPaise > 0 && { credit: toRupees(creditPaise) }),
@@ -102,6 +104,18 @@ export function toBill(
     savings: toRupees(totals.savingsPaise),
   }
 }
+
+/** A name, with those in other languages if there are any. */
+const namesOf = ({ name, translations }: Named) => ({
+  name,
+  ...(translations && Object.keys(translations).length > 0 && { translations }),
+})
+
+/** A charge of a bill as the API returns it, in rupees. */
+export const toBilledCharge = ({ amountPaise, ...charge }: Named & { amountPaise: number }) => ({
+  ...namesOf(charge),
+  amount: toRupees(amountPaise),
+})
 
 /** What offers take off a line, in rupees, if they do. */
 export const offerOf = (paise = 0): { offer?: number } => (paise > 0 ? { offer: toRupees(paise) } : {})

@@ -1,3 +1,4 @@
+import { otherLanguages } from '#shared/translations.ts'
 import { useState } from 'react'
 import { AppError } from '#shared/problems.ts'
 import { Button } from '#ui/button.tsx'
@@ -22,6 +23,7 @@ export type WrittenCharge = Omit<ChargeDraft, 'value' | 'taxRate'> & {
 
 const emptyCharge: WrittenCharge = {
   name: '',
+  translations: {},
   description: '',
   type: 'fixed',
   value: null,
@@ -116,6 +118,19 @@ export function ChargeForm({ charge, areas, onChange, onClose }: ChargeFormProps
         maxLength={60}
         hint="Shown in the bill, such as Delivery or Packing"
       />
+      {otherLanguages().map(({ id, name }) => (
+        <div key={id} lang={id}>
+          <TextField
+            label={`Called in ${name}`}
+            optional
+            maxLength={60}
+            value={form.values.translations[id]?.name ?? ''}
+            onChange={(typed) =>
+              form.set('translations', { ...form.values.translations, [id]: { name: typed } })
+            }
+          />
+        </div>
+      ))}
       <TextField label="Description" optional {...form.bind('description')} maxLength={200} />
       <RadioCards legend="Type" columns cards={kinds} {...form.bind('type')} />
       <div className="grid gap-x-4 gap-y-3 md:grid-cols-3">
@@ -185,4 +200,7 @@ export function ChargeForm({ charge, areas, onChange, onClose }: ChargeFormProps
   )
 }
 
-const writtenOf = ({ _id, updatedAt: _at, ...charge }: ManagedCharge): WrittenCharge => charge
+const writtenOf = ({ _id, updatedAt: _at, translations = {}, ...charge }: ManagedCharge): WrittenCharge => ({
+  ...charge,
+  translations,
+})

@@ -52,10 +52,13 @@ export function useChargeChanges() {
   const remove = useMutation({
     ...options,
     mutationFn: ({ _id }: ManagedCharge) => calls.deleteCharge({ params: { id: _id } }),
-    onSuccess: (_reply, { _id, updatedAt: _at, ...draft }) =>
-      void toast.plain(`${draft.name} deleted.`, {
+    onSuccess: (_reply, { _id, updatedAt: _at, translations = {}, ...charge }) =>
+      void toast.plain(`${charge.name} deleted.`, {
         duration: UNDO_MS,
-        action: { label: 'Undo', onClick: () => add.mutate(draft, { onError: showError }) },
+        action: {
+          label: 'Undo',
+          onClick: () => add.mutate({ ...charge, translations }, { onError: showError }),
+        },
       }),
     onError: showError,
   })

@@ -73,4 +73,12 @@ export async function getLockedCharge(tx: Tx, id: string): Promise<ChargeRow> {
 }
 
 /** A charge without its id and timestamp. */
-export const draftOf = ({ _id, updatedAt: _at, ...draft }: ManagedCharge): ChargeDraft => draft
+export const draftOf = ({
+  _id,
+  updatedAt: _at,
+  translations = {},
+  ...draft
+}: ManagedCharge): ChargeDraft => ({
+  ...draft,
+  translations,
+})

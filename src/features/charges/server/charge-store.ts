@@ -1,3 +1,4 @@
+import { translations, type Translations } from '#shared/translations.ts'
 import { z } from 'zod'
 import { isBrokenConstraint } from '#platform/error-code.ts'
 import { sql, type Tx } from '#platform/db/postgres.ts'
@@ -7,6 +8,7 @@ import { AppError } from '#shared/problems.ts'
 const chargeRow = z.object({
   id: z.string(),
   name: z.string(),
+  translations,
   description: z.string(),
   type: z.enum(['fixed', 'percentage']),
   value: z.int(),
@@ -26,12 +28,13 @@ const chargeRow = z.object({
 export type ChargeRow = z.infer<typeof chargeRow>
 
 /** A new charge; the database sets its timestamp. */
-export type ChargeInput = Omit<ChargeRow, 'updatedAt' | 'areas' | 'oncePerTime'> & {
+export type ChargeInput = Omit<ChargeRow, 'updatedAt' | 'areas' | 'oncePerTime' | 'translations'> & {
+  translations?: Translations
   areas?: string[]
   oncePerTime?: boolean
 }
 
-const columns = `id, name, description, type, value, min_order_paise AS "minOrderPaise",
+const columns = `id, name, translations, description, type, value, min_order_paise AS "minOrderPaise",
      max_order_paise AS "maxOrderPaise", is_active AS "isActive",
      ARRAY(SELECT area_id::text FROM charge_areas WHERE charge_id = charges.id ORDER BY area_id) AS areas, sort_order AS "sortOrder",
      tax_rule AS "taxRule", sac, tax_rate_bp AS "taxRateBp", once_per_time AS "oncePerTime",
@@ -58,7 +61,7 @@ const update = sql(
   'charges.update',
   `UPDATE charges SET name = $2, description = $3, type = $4, value = $5, min_order_paise = $6,
      max_order_paise = $7, is_active = $8, sort_order = $9, tax_rule = $10, sac = $11, tax_rate_bp = $12,
-     once_per_time = $13,
+     once_per_time = $13, translations = $14,
      updated_at = clock_timestamp()
    WHERE id = $1 RETURNING ${columns}`,
   chargeRow,
@@ -86,8 +89,8 @@ const remove = sql('charges.delete', `DELETE FROM charges WHERE id = $1`)
 const insert = sql(
   'charges.insert',
   `INSERT INTO charges (id, name, description, type, value, min_order_paise, max_order_paise, is_active, sort_order,
-     tax_rule, sac, tax_rate_bp, once_per_time)
-   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)`,
+     tax_rule, sac, tax_rate_bp, once_per_time, translations)
+   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)`,
 )
 
 /** The charges that may apply to a cart, in the order of the bill. */
@@ -116,6 +119,7 @@ const values = (charge: ChargeInput) => [
   charge.sac,
   charge.taxRateBp,
   charge.oncePerTime ?? false,
+  JSON.stringify(charge.translations ?? {}),
 ]
 
 /** Throws `area_not_found` for an area that is gone. */

@@ -6,6 +6,7 @@ import type { ChargeInput, ChargeRow } from './charge-store.ts'
 export const toCharge = (row: ChargeRow): Charge => ({
   _id: row.id,
   name: row.name,
+  ...(Object.keys(row.translations).length > 0 && { translations: row.translations }),
   description: row.description,
   type: row.type,
   value: row.type === 'fixed' ? toRupees(row.value) : toPercent(row.value),
@@ -28,6 +29,7 @@ export const toManagedCharge = (row: ChargeRow): ManagedCharge => ({
 /** Converts an administrator's input to the table's columns. */
 export const toChargeFields = (draft: ChargeDraft): Omit<ChargeInput, 'id'> => ({
   name: draft.name,
+  translations: draft.translations,
   description: draft.description,
   type: draft.type,
   value: draft.type === 'fixed' ? fromRupees(draft.value) : fromPercent(draft.value),

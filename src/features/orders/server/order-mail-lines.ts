@@ -71,7 +71,7 @@ export const bill = (order: OrderRecord): string[] => [
   ...(order.coupon_paise > 0
     ? [t('mails.coupon-code-off', { code: order.coupon?.code ?? '', off: rupees(order.coupon_paise) })]
     : []),
-  ...order.charges.map(({ name, amountPaise }) => `${chargeName(name)}: ${rupees(amountPaise)}`),
+  ...order.charges.map((charge) => `${chargeName(charge)}: ${rupees(charge.amountPaise)}`),
   t('mails.total-total', { total: totalText(order) }),
 ]
 

@@ -1,5 +1,5 @@
 import { splitByCredit } from '#features/khata/store-credit.ts'
-import { offerOf } from '#features/pricing/cart-totals.ts'
+import { offerOf, toBilledCharge } from '#features/pricing/cart-totals.ts'
 import { sharePaise, toPercent, toRupees } from '#shared/money.ts'
 import type { Order } from '../contract.ts'
 import type { ProviderPaymentStatus } from '#shared/order-enums.ts'
@@ -39,7 +39,7 @@ export function orderView(record: OrderRecord): Order {
     ...(record.coupon_paise > 0 && {
       coupon: { code: record.coupon?.code ?? '', amount: toRupees(record.coupon_paise) },
     }),
-    charges: record.charges.map(({ name, amountPaise }) => ({ name, amount: toRupees(amountPaise) })),
+    charges: record.charges.map(toBilledCharge),
     roundOff: toRupees(record.round_off_paise),
     ...packedView(record),
     totalAmt: toRupees(record.total_paise),
@@ -119,7 +119,7 @@ function packedView(record: OrderRecord): Pick<Order, 'supplied' | 'final'> {
     final: {
       subTotal: toRupees(subTotal),
       ...offersView(finalOffers(record)),
-      charges: charges.map(({ name, amountPaise }) => ({ name, amount: toRupees(amountPaise) })),
+      charges: charges.map(toBilledCharge),
       coupon: toRupees(record.final_coupon_paise),
       roundOff: toRupees(record.final_round_off_paise ?? 0),
       totalAmt: toRupees(total),

@@ -7,9 +7,9 @@ import { chargeName } from '#features/charges/charge-name.ts'
 import type { FreeProgress as Progress } from '#features/charges/charge-rule.ts'
 
 /** How far the cart is from free delivery (or another waived charge); its size stays the same when it is reached. */
-export function FreeProgress({ progress: { name, goalPaise, missingPaise } }: { progress: Progress }) {
+export function FreeProgress({ progress: { charge, goalPaise, missingPaise } }: { progress: Progress }) {
   const isReached = missingPaise === 0
-  const free = chargeName(name).toLowerCase()
+  const free = chargeName(charge).toLowerCase()
   const Icon = isReached ? PartyPopper : Truck
   return (
     <div className="grid grid-cols-1 gap-2 rounded-xl border border-line bg-surface p-3">
