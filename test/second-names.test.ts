@@ -3,6 +3,7 @@ import { afterEach, expect, test } from 'vitest'
 import { catalogueAdminCalls } from '#features/catalogue/admin-calls.ts'
 import { addToBill, billTotal, emptyBill } from '#features/counter/bill.ts'
 import type { CatalogueChange } from '#features/counter/catalogue-contract.ts'
+import { requestOf } from '#features/counter/sale-request.ts'
 import { offlinePaper } from '#features/counter/offline-paper.ts'
 import type { DeviceSettings } from '#features/counter/settings-contract.ts'
 import type { TaxDocument } from '#features/papers/document-contract.ts'
@@ -11,7 +12,7 @@ import { card, cash, counterShop } from './counter-shop.ts'
 import { orderOf } from './placed-orders.ts'
 import { asha } from './world.ts'
 
-const { shop, manager, cashier, run, product, sell } = await counterShop()
+const { shop, manager, cashier, run, product, sell, device } = await counterShop()
 afterEach(() => setLanguage(''))
 const shopper = await asha(shop.db)
 const setLanguage = (secondName: string) =>
@@ -96,6 +97,44 @@ test('the till has it for the paper that it prints without a network, as soon as
   expect((await shop.call('GET /api/counter/settings', { as: cashier })).body.data).not.toHaveProperty(
     'secondName',
   )
+})
+
+test('a bill sold without a network keeps the second names that the till printed, whatever the shop says by then', async () => {
+  const [ghee, oil, salt] = [await product(), await product(), await product()]
+  for (const [{ productId }, name] of [
+    [ghee, 'घी'],
+    [oil, 'तेल'],
+    [salt, 'नमक'],
+  ] as const)
+    await translate(productId, { hi: { name } })
+  await setLanguage('hi')
+  const side = await device('Side door')
+  const sold = async (lines: Parameters<typeof sell>[0]['lines'], more = side()) =>
+    (await sell({ lines, tenders: cash(lines.length * 40), ...more })).body.data.document as TaxDocument
+  const said = ({ rows }: TaxDocument) => rows.map(({ secondName }) => secondName)
+  const lines = [
+    { ...ghee, quantity: 1, secondName: 'देसी घी' },
+    { ...oil, quantity: 1, secondName: null },
+    // As a till of a version before sends it.
+    { ...salt, quantity: 1 },
+  ]
+  const paper = await sold(lines)
+  expect(said(paper)).toEqual(['देसी घी', undefined, 'नमक'])
+  expect(said(await documentOf(paper.orderId))).toEqual(['देसी घी', undefined, 'नमक'])
+  // With a network the paper comes from the shop.
+  expect(said(await sold(lines, {} as never))).toEqual(['घी', 'तेल', 'नमक'])
+  await setLanguage('')
+  expect(said(await sold(lines))).toEqual(['देसी घी', undefined, undefined])
+  const wrong = await sell({
+    ...side(),
+    lines: [{ ...ghee, quantity: 1, secondName: 'घी\nतेल' }],
+    tenders: cash(40),
+  })
+  expect([wrong.status, wrong.body.code]).toEqual([400, 'invalid'])
+  const paid = { tenders: [], customer: null, changePaise: 0, roundingPaise: 0 }
+  const noOffers = { lineOffPaise: [0], offers: [], basket: null, couponPaise: 0 } as never
+  const bill = addToBill(emptyBill, { ...(await catalogue()).packs[0]!, secondName: 'घी' }, { quantity: 1 })
+  expect(requestOf(bill, paid, new Date(), noOffers, null).lines[0]!.secondName).toBe('घी')
 })
 
 test('slips name what was ordered, as long as it is that product, and labels what is sold', async () => {

@@ -4,6 +4,7 @@ import { taxDocument } from '#features/papers/document-contract.ts'
 import { typedCode } from '#features/promotions/coupon-draft.ts'
 import { ONE_PRICE_RATES } from '#features/storefront/settings-sections.ts'
 import { filledText, hexId, line, numericId, rupees } from '#shared/fields.ts'
+import { MAX_NAME } from '#features/catalogue/limits.ts'
 import { taxFields } from './catalogue-contract.ts'
 import { SERIES, TENDER_KINDS } from './tender-kinds.ts'
 import { t } from '#shared/words.ts'
@@ -39,6 +40,8 @@ const saleLine = z
     offer: z.optional(rupees),
     /** What its paper says, if a device has printed it. */
     tax: z.optional(z.strictObject(taxFields)),
+    /** What its paper calls it in the second language, if a device has printed it; null for nothing. */
+    secondName: z.optional(z.nullable(line(MAX_NAME, () => t('fields.name')))),
   })
   .refine(({ quantity, grams }) => (quantity === undefined) !== (grams === undefined), {
     error: () => t('said.give-either-a-quantity-or-a-weight'),

@@ -33,6 +33,9 @@ const provenText = (idempotencyKey: string, sale: SaleRequest): string =>
         ]
       : []),
     ...(sale.onePrice === undefined ? [] : [sale.onePrice, sale.offers?.map(({ groups }) => groups ?? [])]),
+    ...(sale.lines.some(({ secondName }) => secondName)
+      ? [sale.lines.map(({ secondName }) => secondName ?? null)]
+      : []),
   ])
 
 /** The proof that a sale was made on the device with this hash. */

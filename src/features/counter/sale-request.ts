@@ -36,6 +36,7 @@ export const requestOf = (
         ...(reason && { reason }),
         ...(lineOffPaise[at]! > 0 && { offer: toRupees(lineOffPaise[at]!) }),
         ...(tax && { tax }),
+        secondName: pack.secondName ?? null,
       }
     }),
     ...(versions && {

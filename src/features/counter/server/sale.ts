@@ -18,6 +18,8 @@ export interface Sale {
     reason?: string | undefined
     offer?: number | undefined
     tax?: ProductTax | undefined
+    /** What its paper calls it in the second language, as a device has printed it. */
+    secondName?: string | null | undefined
   }[]
   customerId?: string | undefined
   offers?: { id: string; version: number; amount: number; groups?: OfferGroup[] | undefined }[] | undefined

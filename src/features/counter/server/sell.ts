@@ -245,6 +245,7 @@ async function sellOnce(
   const issue = await writePaper(tx, orderId, day, userId, number, {
     taxes: printed,
     onePrice: sale.offline ? sale.onePrice : undefined,
+    secondNames: sale.offline ? sale.lines.map(({ secondName }) => secondName) : [],
     roundingPaise,
   })
   await Promise.all([issue(), touch(tx, changedTags(packs, moves))])

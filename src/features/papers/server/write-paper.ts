@@ -35,6 +35,8 @@ export async function writePaper(
     taxes: ReadonlyMap<number, ProductTax> | null
     /** Which rate it took for goods that have one price. */
     onePrice?: OnePriceRates | undefined
+    /** What it called the goods in the second language, by line; nothing of one that did not say. */
+    secondNames: readonly (string | null | undefined)[]
     roundingPaise: number
   } | null = null,
 ): Promise<() => Promise<unknown>> {
@@ -54,7 +56,16 @@ export async function writePaper(
   const taxes = new Map([...(await taxesAt(tx, ids, day)), ...(printed?.taxes ?? [])])
   if (supplier.mode === 'regular')
     refuseWithoutTax(source.goods.filter(({ product_id }) => !taxes.has(product_id)))
-  const draft = draftPaper(source, supplier, (productId) => taxes.get(productId) ?? null, issuedBy)
+  const goods = source.goods.map((one) => {
+    const second_name = printed?.secondNames[one.line ?? -1]
+    return second_name === undefined ? one : { ...one, second_name }
+  })
+  const draft = draftPaper(
+    { ...source, goods },
+    supplier,
+    (productId) => taxes.get(productId) ?? null,
+    issuedBy,
+  )
   const paper = { ...draft, cash_rounding_paise: printed?.roundingPaise ?? 0 }
   return () => issueDocument(tx, paper, { day, billSeries: tax.billSeries, counter })
 }
