@@ -129,6 +129,7 @@ const upi = { vpa: 'a@b', name: '', ifUnpaid: 'cash' } as never
 /** Every mail to a shopper or to somebody of the staff, with all that may stand in it. */
 function mailsIn(locale: LocaleId): Pick<Mail, 'subject' | 'text'>[] {
   const about = (more: Partial<OrderRecord> = {}) => ({ order: placed(locale, more), url, shop })
+  const toShop = { ...about(), shopAddress: 'a@b.in', shopLocale: locale, deskUrl: url }
   const cancelled = { status: 'Cancelled', by: 'admin', note: '?', at } as const
   const refund = { amount_paise: 500, reason: '?', status: 'Pending', at } as const
   const row = { id: 'e', name: 'A', unit: '1 l', version: 2, substitution: 'call' } as never
@@ -200,7 +201,8 @@ function mailsIn(locale: LocaleId): Pick<Mail, 'subject' | 'text'>[] {
     }),
     orderMails.rescheduledMail(about(), { moveId: '2', before: null, after: '30–45 min' }),
     orderMails.payNowMail(about(), at),
-    orderMails.newOrderMail(about(), 'a@b.in'),
+    orderMails.newOrderMail(toShop),
+    orderMails.addedToShopMail(toShop, '1'),
     orderMails.refundedMail(about(), { id: '1', amount_paise: 500, reason: '?' }),
     askMail(about(), upi),
     notFoundMail(about(), { ifUnpaid: 'cancel' } as never),

@@ -36,7 +36,7 @@ export const movedFolders = [
 
 /** The pages of a rider, beside those of who sends them out. */
 const riderFiles =
-  /\/fulfilment\/riders\/admin\/(?:bags-text|door-dialogs|part-in-cash|ready-list|rider-desk)\.tsx?$/
+  /\/fulfilment\/riders\/admin\/(?:bags-text|done-stop|door-dialogs|part-in-cash|ready-list|rider-desk)\.tsx?$/
 
 /** The files that write mails to shoppers and to the staff. */
 const mailFiles =

@@ -1,3 +1,4 @@
+import { inItsLanguage, shownName } from '#ui/shown-name.tsx'
 import { currentLocale, t } from '#shared/words.ts'
 import { Mail, MapPin, Phone } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -30,10 +31,10 @@ export function Footer() {
             <nav aria-label={t('app.categories')}>
               <h2 className="mb-1 font-bold text-ink">{t('app.categories')}</h2>
               <ul className="grid grid-cols-3 gap-x-4">
-                {categories.map(({ _id, name }) => (
-                  <li key={_id}>
-                    <Link to={paths.allProductsByCategory(_id)} className={link}>
-                      {name}
+                {categories.map((category) => (
+                  <li key={category._id}>
+                    <Link to={paths.allProductsByCategory(category._id)} className={link}>
+                      {shownName(category)}
                     </Link>
                   </li>
                 ))}
@@ -54,7 +55,7 @@ export function Footer() {
           </nav>
           <section aria-label={t('app.the-shop')} className="min-w-0">
             <Logo name={shop.name} image={shop.logo} />
-            {shop.tagline && <p className="mt-2">{shop.tagline}</p>}
+            {shop.tagline && <p className="mt-2">{inItsLanguage(shop.tagline)}</p>}
             <address className="mt-3 grid gap-1 not-italic empty:hidden">
               {email && (
                 <a href={`mailto:${email}`} className={`${link} inline-flex items-center gap-2`}>
@@ -74,7 +75,7 @@ export function Footer() {
               {address && (
                 <span className="flex items-start gap-2 py-1.5">
                   <MapPin size={16} aria-hidden className="mt-0.5" />
-                  {address}
+                  {inItsLanguage(address)}
                 </span>
               )}
             </address>

@@ -5,6 +5,8 @@ import { ONLINE_METHODS, paymentMethodLabels, type OnlineMethod } from '#feature
 import { queueMail } from '#features/notifications/server/send-mail.ts'
 import type { SetupFacts } from '#features/storefront/server/get-setup.ts'
 import type { QueueTestMail } from '#features/storefront/server/test-mail.ts'
+import { greeting } from '#platform/mail/greeting.ts'
+import { inLocale, t } from '#shared/words.ts'
 import { fieldsOf, isRequired } from '#shared/payment-providers.ts'
 import type { Tx } from '#platform/db/postgres.ts'
 
@@ -31,11 +33,14 @@ export async function readSetupFacts(
 /** Queues the test mail to the administrator's own address, and returns the address. */
 export async function queueTestMail(
   tx: Tx,
-  { userId, lines, link, ...mail }: Parameters<QueueTestMail>[1],
+  { userId, messageId, shop, link }: Parameters<QueueTestMail>[1],
   publicUrl: string,
 ): Promise<string> {
-  const { name, email } = await getUser(tx, userId)
-  const text = [`Hello ${name || 'there'},`, '', ...lines, '', `${publicUrl}${link}`, ''].join('\n')
-  await queueMail(tx, { ...mail, to: email, text })
+  const { name, email, locale } = await getUser(tx, userId)
+  const mail = inLocale(locale, () => ({
+    subject: t('mails.test-mail-subject', { shop }),
+    text: [...greeting(name), t('mails.test-mail'), '', `${publicUrl}${link}`, ''].join('\n'),
+  }))
+  await queueMail(tx, { messageId, to: email, ...mail })
   return email
 }

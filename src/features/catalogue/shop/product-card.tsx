@@ -1,5 +1,5 @@
+import { rich } from '#ui/rich.ts'
 import { shownName } from '#ui/shown-name.tsx'
-import { localName } from '#shared/local-name.ts'
 import { t } from '#shared/words.ts'
 import { ChevronDown } from 'lucide-react'
 import { memo, useState, type ReactNode } from 'react'
@@ -119,7 +119,7 @@ function PackOptions({
         <span className="shrink-0">
           · <span className="font-semibold text-leaf-700">{options}</span>
         </span>
-        <VisuallyHidden>{t('catalogue.for-name', { name: localName(product) })}</VisuallyHidden>
+        <VisuallyHidden>{rich('catalogue.for-name', { name: shownName(product) })}</VisuallyHidden>
         <ChevronDown size={12} aria-hidden className="text-leaf-700" />
       </button>
       <PackPicker

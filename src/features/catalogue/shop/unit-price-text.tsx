@@ -16,9 +16,12 @@ export function UnitPriceText({ pack, isDeclared = false }: { pack: Pack; isDecl
     <span className="text-xs text-muted tabular-nums">
       {[
         // A line breaks between two prices, not within one.
-        found && `${formatRupees(found.rupees)} / ${found.per}`.replaceAll(' ', '\u00a0'),
+        found && `${formatRupees(found.rupees)} / ${perText(found.per)}`.replaceAll(' ', '\u00a0'),
         declared &&
-          t('catalogue.unit-sale-price', { price: formatRupees(declared.rupees), per: declared.per }),
+          t('catalogue.unit-sale-price', {
+            price: formatRupees(declared.rupees),
+            per: perText(declared.per),
+          }),
         pack.weighed && weighedText(pack.grams!),
       ]
         .filter(Boolean)
@@ -26,3 +29,6 @@ export function UnitPriceText({ pack, isDeclared = false }: { pack: Pack; isDecl
     </span>
   )
 }
+
+/** Measures are the same in every language. */
+const perText = (per: string): string => (per === 'piece' ? t('catalogue.piece') : per)

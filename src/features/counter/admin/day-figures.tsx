@@ -126,9 +126,13 @@ function Drawer({
   drawer: DrawerFigures
   onUndo: ((undone: Undone) => void) | undefined
 }) {
-  const until = drawer.closed ? ` to ${clockTime(new Date(drawer.closed))}` : ', open'
+  const { counter, closed } = drawer
+  const from = clockTime(new Date(drawer.opened))
+  const title = closed
+    ? t('counter.counter-from-to', { counter, from, to: clockTime(new Date(closed)) })
+    : t('counter.counter-from-open', { counter, from })
   return (
-    <Part title={`${drawer.counter}, ${clockTime(new Date(drawer.opened))}${until}`}>
+    <Part title={title}>
       <Row name={floatText(drawer)}>{formatRupees(drawer.float)}</Row>
       <Sum name={t('counter.cash-sales')} rupees={drawer.cash} />
       <Sum name={t('counter.given-back')} rupees={-drawer.refunds} />

@@ -2,6 +2,7 @@ import { listOwners } from '#features/people/accounts/server/staff-store.ts'
 import { queueMail } from '#features/notifications/server/send-mail.ts'
 import type { Tx } from '#platform/db/postgres.ts'
 import { formatRupees, toRupees } from '#shared/money.ts'
+import { inLocale, t } from '#shared/words.ts'
 import { nameOfCashier, type NewSale } from './sale-store.ts'
 import type { SoldLine } from './sold-lines.ts'
 
@@ -13,23 +14,23 @@ export async function tellOwners(
   lines: SoldLine[],
 ): Promise<void> {
   const rupees = (paise: number | undefined) => formatRupees(toRupees(paise ?? 0))
-  const sentences = prices.map(({ position, price_paise, expected_paise }) => {
-    const { name, unit, line_paise } = lines[position]!
-    return `${name}, ${unit}: ${rupees(price_paise)} instead of ${rupees(expected_paise)}, ${rupees(line_paise)} in all.`
-  })
   const [owners, seller] = await Promise.all([listOwners(tx), nameOfCashier(tx, sellerId)])
-  for (const { id, email } of owners)
-    await queueMail(tx, {
-      to: email,
-      messageId: `counter-price-${orderId}-${id}`,
-      subject: `${counter} sold at another price`,
+  for (const { id, email, locale } of owners) {
+    const mail = inLocale(locale, () => ({
+      subject: t('mails.counter-price-subject', { counter }),
       text: [
-        `${seller} sold at ${counter} without a network, order ${orderId}:`,
+        t('mails.counter-price', { seller, counter, order: orderId }),
         '',
-        ...sentences.map((one) => `    ${one}`),
+        ...prices.map(({ position, price_paise, expected_paise }) => {
+          const { name, unit, line_paise } = lines[position]!
+          const [price, expected, sum] = [price_paise, expected_paise, line_paise].map(rupees)
+          return `    ${t('mails.counter-price-line', { what: `${name}, ${unit}`, price: price!, expected: expected!, sum: sum! })}`
+        }),
         '',
-        'It is listed under “Drawer and day” until somebody has looked at it.',
+        t('mails.counter-price-look'),
         '',
       ].join('\n'),
-    })
+    }))
+    await queueMail(tx, { to: email, messageId: `counter-price-${orderId}-${id}`, ...mail })
+  }
 }

@@ -10,7 +10,7 @@ import { AppError } from '#shared/problems.ts'
 import { inLocale } from '#shared/words.ts'
 import { oneMonthAfter } from '../clocks.ts'
 import type { GrievanceDeps } from './file-grievance.ts'
-import { answerMail, queueTicketMail, toOfficerMail } from './grievance-mails.ts'
+import { answerMail, mailOfficer, queueTicketMail } from './grievance-mails.ts'
 import {
   acknowledgeGrievance,
   findGrievance,
@@ -76,9 +76,7 @@ export function reopenGrievance(
     if (!(await reopenSettled(tx, before.id, oneMonthAfter(now)))) throw new AppError('grievance_not_settled')
     await insertEvent(tx, before.id, 'reopened', { text })
     const shop = await readShop(tx)
-    const officer = shop.grievanceOfficer.email || shop.contact.email
-    const told = { email: officer, ticket, shop: shop.name, url: `${deps.publicUrl}/dashboard/grievances` }
-    if (officer) await queueTicketMail(tx, ticket, toOfficerMail(told, text, true))
+    await mailOfficer(tx, shop, { ticket, text, publicUrl: deps.publicUrl }, true)
     return (await findGrievance(tx, ticket))!
   })
 }

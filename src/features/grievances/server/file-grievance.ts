@@ -13,7 +13,7 @@ import { AppError } from '#shared/problems.ts'
 import { inLocale } from '#shared/words.ts'
 import { clocksOf } from '../clocks.ts'
 import { findGrievance, insertEvent, insertGrievance } from './grievance-store.ts'
-import { queueTicketMail, receivedMail, toOfficerMail } from './grievance-mails.ts'
+import { mailOfficer, queueTicketMail, receivedMail } from './grievance-mails.ts'
 
 export interface GrievanceDeps {
   db: Database
@@ -73,13 +73,6 @@ export async function writeGrievance(
     return receivedMail({ ...told, email: input.email, url }, clocks)
   })
   await queueTicketMail(tx, ticket, received)
-  const officer = shop.grievanceOfficer.email || shop.contact.email
-  const desk = `${publicUrl}/dashboard/grievances`
-  if (officer)
-    await queueTicketMail(
-      tx,
-      ticket,
-      toOfficerMail({ ...told, email: officer, url: desk }, input.text, false),
-    )
+  await mailOfficer(tx, shop, { ticket, text: input.text, publicUrl }, false)
   return ticket
 }

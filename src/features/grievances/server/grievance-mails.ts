@@ -1,8 +1,10 @@
 import { queueMail } from '#features/notifications/server/send-mail.ts'
+import { findLocale } from '#features/people/accounts/server/user-store.ts'
+import type { Shop } from '#features/storefront/contract.ts'
 import type { Tx } from '#platform/db/postgres.ts'
 import type { Mail } from '#platform/mail/mail.ts'
 import { formatWhenOnPaper } from '#shared/when.ts'
-import { t } from '#shared/words.ts'
+import { inLocale, t } from '#shared/words.ts'
 
 interface Told {
   email: string
@@ -46,6 +48,20 @@ export const toOfficerMail = (
   messageId: `grievance-${ticket}-${isReopened ? 'reopened' : 'to-officer'}`,
   text: [text, '', t('mails.answer-it-url', { url }), ''].join('\n'),
 })
+
+/** Queues it, in the language of the officer's account. */
+export async function mailOfficer(
+  tx: Tx,
+  { grievanceOfficer, contact, name: shop }: Pick<Shop, 'grievanceOfficer' | 'contact' | 'name'>,
+  { ticket, text, publicUrl }: { ticket: string; text: string; publicUrl: string },
+  isReopened: boolean,
+): Promise<void> {
+  const email = grievanceOfficer.email || contact.email
+  if (!email) return
+  const url = `${publicUrl}/dashboard/grievances`
+  const write = () => toOfficerMail({ email, ticket, shop, url }, text, isReopened)
+  await queueTicketMail(tx, ticket, inLocale((await findLocale(tx, email)) ?? 'en', write))
+}
 
 /** To the person who complained: the shop's answer. */
 export const answerMail = (

@@ -2,6 +2,7 @@ import type { CodesToNumbers } from '#features/people/accounts/server/identity.t
 import { listOwners } from '#features/people/accounts/server/staff-store.ts'
 import type { Database } from '#platform/db/postgres.ts'
 import { AppError } from '#shared/problems.ts'
+import { inLocale, t } from '#shared/words.ts'
 import { kindRule } from '../message-kinds.ts'
 import { fillTemplate } from '../template-text.ts'
 import { bookCost, prefixScope, refuseSpent, priceOf } from './book-cost.ts'
@@ -39,12 +40,11 @@ export function codesToNumbers(deps: NumberDeps & { db: Database }): CodesToNumb
   }
 }
 
-const limits: Record<string, string> = {
-  day: 'the limit of a day is reached',
-  month: 'the limit of the month is reached',
-  network: 'one network has asked for too many codes',
-  prefix:
-    'too many codes to numbers that begin alike were never entered: somebody may be making the shop pay for messages',
+const limits: Record<string, () => string> = {
+  day: () => t('mails.limit-day'),
+  month: () => t('mails.limit-month'),
+  network: () => t('mails.limit-network'),
+  prefix: () => t('mails.limit-prefix'),
 }
 
 /** One mail a day to every owner for each limit. */
@@ -55,18 +55,18 @@ export function tellOwnersOfCosts(
   return db.transaction(async (tx) => {
     const shop = await shopName(tx)
     const day = new Date().toISOString().slice(0, 10)
-    for (const { id, email } of await listOwners(tx))
-      await queueMail(tx, {
-        to: email,
-        messageId: `message-costs-${limit}-${day}-${id}`,
-        subject: `Messages to mobile numbers have stopped at ${shop}`,
+    for (const { id, email, locale } of await listOwners(tx)) {
+      const mail = inLocale(locale, () => ({
+        subject: t('mails.message-costs-subject', { shop }),
         text: [
-          `No more messages to mobile numbers are sent for now: ${limits[limit] ?? 'a limit is reached'}.`,
-          'Shoppers can log in by email meanwhile, and orders go on.',
+          t('mails.message-costs', { why: limits[limit]?.() ?? t('mails.limit-other') }),
+          t('mails.message-costs-meanwhile'),
           '',
-          `What was sent, and the limits: ${publicUrl}/dashboard/settings/messages`,
+          t('mails.message-costs-see', { url: `${publicUrl}/dashboard/settings/messages` }),
           '',
         ].join('\n'),
-      })
+      }))
+      await queueMail(tx, { to: email, messageId: `message-costs-${limit}-${day}-${id}`, ...mail })
+    }
   })
 }

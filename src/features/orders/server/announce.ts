@@ -5,6 +5,7 @@ import type { Mail } from '#platform/mail/mail.ts'
 import type { Database, Log, Tx } from '#platform/db/postgres.ts'
 import { findRefund } from '#features/payments/server/refund-store.ts'
 import type { Notice } from '#features/notifications/server/send-message.ts'
+import { findLocale } from '#features/people/accounts/server/user-store.ts'
 import { readShopAndMails } from '#features/storefront/server/shop-store.ts'
 import { findOpenRider } from './open-rider-store.ts'
 import { announceAddition, announceRefund, announceReschedule, announceTransition } from './jobs.ts'
@@ -146,7 +147,7 @@ export const announceAdditionHandler =
       if (!announced) return
       const { order, mails, shopAddress } = announced
       const queued = [
-        ...(mails.newOrders && shopAddress ? [addedToShopMail(announced, additionId, shopAddress)] : []),
+        ...(mails.newOrders && shopAddress ? [addedToShopMail(announced, additionId)] : []),
         ...(mails.shopper.placed ? [addedMail(announced, additionId)] : []),
       ]
       await Promise.all([
@@ -162,13 +163,15 @@ export const announceAdditionHandler =
 async function readMailing(tx: Tx, { orderUrl }: AnnounceDeps): Promise<(order: OrderRecord) => Announced> {
   const { shop, mails } = await readShopAndMails(tx)
   const shopAddress = mails.newOrdersTo || shop.contact.email
+  const shopLocale = (shopAddress && (await findLocale(tx, shopAddress))) || 'en'
   return (order) => ({
     order,
     url: orderUrl(order.id, order.locale),
-    deskUrl: orderUrl(order.id, 'en'),
+    deskUrl: orderUrl(order.id, shopLocale),
     shop,
     mails,
     shopAddress,
+    shopLocale,
   })
 }
 
@@ -199,9 +202,8 @@ async function announce(tx: Tx, deps: AnnounceDeps, orders: Announced[]): Promis
 }
 
 function mailsOf(announced: Announced): OrderMail[] {
-  const { order, mails, shopAddress, deskUrl } = announced
-  const toShop =
-    mails.newOrders && shopAddress ? [newOrderMail({ ...announced, url: deskUrl }, shopAddress)] : []
+  const { order, mails, shopAddress } = announced
+  const toShop = mails.newOrders && shopAddress ? [newOrderMail(announced)] : []
   const toShopper = mails.shopper.placed ? [placedMail(announced)] : []
   return [...toShop, ...toShopper].map((mail) => ({ orderId: order.id, mail }))
 }

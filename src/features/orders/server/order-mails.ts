@@ -1,6 +1,7 @@
 import { greeting } from '#platform/mail/greeting.ts'
 import type { MailSettings, Shop } from '#features/storefront/contract.ts'
 import type { Mail } from '#platform/mail/mail.ts'
+import type { LocaleId } from '#shared/locales.ts'
 import type { OrderStatus } from '#shared/order-enums.ts'
 import { clockTime } from '#shared/when.ts'
 import { inLocale, t } from '#shared/words.ts'
@@ -28,6 +29,15 @@ export interface MailedOrder {
   url: string
   /** Who sells; the licence number belongs on what a shopper keeps of a sale (FSSAI order of 8 June 2021). */
   shop: Pick<Shop, 'name' | 'fssai'>
+}
+
+/** The same, of a mail to the shop. */
+export interface ToShop {
+  order: OrderRecord
+  shopAddress: string
+  shopLocale: LocaleId
+  /** The URL of the order's page for the shop. */
+  deskUrl: string
 }
 
 type ShopperMail = keyof MailSettings['shopper']
@@ -118,9 +128,9 @@ export const addedMail = ({ order, url, shop }: MailedOrder, additionId: string)
   }))
 
 /** To the shop: the same. */
-export const addedToShopMail = (mailed: MailedOrder, additionId: string, to: string): Mail => ({
-  ...newOrderMail(mailed, to),
-  subject: t('mails.order-id-more-was-added', { id: mailed.order.id }),
+export const addedToShopMail = (mailed: ToShop, additionId: string): Mail => ({
+  ...newOrderMail(mailed),
+  subject: inLocale(mailed.shopLocale, () => t('mails.order-id-more-was-added', { id: mailed.order.id })),
   messageId: `order-${mailed.order.id}-added-${additionId}-shop`,
 })
 
@@ -186,21 +196,23 @@ export const refundedMail = (
     ],
   }))
 
-/** To the shop: there is a new order, in case nobody has the order desk open. */
-export const newOrderMail = ({ order, url }: MailedOrder, to: string): Mail => ({
+/** To the shop: there is a new order, in case nobody has the order desk open. In the language of the address's account. */
+export const newOrderMail = ({ order, shopAddress: to, shopLocale, deskUrl: url }: ToShop): Mail => ({
   to,
-  subject: t('mails.new-order-id-total', { id: order.id, total: rupees(order.total_paise) }),
   messageId: `order-${order.id}-shop`,
-  text: [
-    t('mails.name-placed-an-order', { name: order.customer.name || order.customer.email }),
-    '',
-    ...bill(order),
-    ...(order.delivery_note ? ['', t('mails.note-note', { note: order.delivery_note })] : []),
-    '',
-    ...promise(order),
-    ...addressLines(order),
-    t('mails.phone-number', { number: order.address?.mobile ?? order.customer.mobile ?? '' }),
-    '',
-    t('mails.confirm-the-order-url', { url }),
-  ].join('\n'),
+  ...inLocale(shopLocale, () => ({
+    subject: t('mails.new-order-id-total', { id: order.id, total: rupees(order.total_paise) }),
+    text: [
+      t('mails.name-placed-an-order', { name: order.customer.name || order.customer.email }),
+      '',
+      ...bill(order),
+      ...(order.delivery_note ? ['', t('mails.note-note', { note: order.delivery_note })] : []),
+      '',
+      ...promise(order),
+      ...addressLines(order),
+      t('mails.phone-number', { number: order.address?.mobile ?? order.customer.mobile ?? '' }),
+      '',
+      t('mails.confirm-the-order-url', { url }),
+    ].join('\n'),
+  })),
 })

@@ -3,11 +3,11 @@ import type { OrderStatus } from '#shared/order-enums.ts'
 import type { EventKind } from '#features/notifications/message-kinds.ts'
 import type { Notice } from '#features/notifications/server/send-message.ts'
 import type { MailSettings } from '#features/storefront/contract.ts'
-import type { MailedOrder } from './order-mails.ts'
+import type { MailedOrder, ToShop } from './order-mails.ts'
 import type { OrderRecord } from './order-record.ts'
 
 /** An order, and the shop's mail settings. */
-export type Announced = MailedOrder & { mails: MailSettings; shopAddress: string; deskUrl: string }
+export type Announced = MailedOrder & ToShop & { mails: MailSettings }
 
 /** The `new-order` event (api.md, Realtime). */
 export const newOrderOf = ({ order }: Announced) => ({

@@ -1,3 +1,4 @@
+import { t } from '#shared/words.ts'
 import { FileText } from 'lucide-react'
 import { ButtonLink, type ButtonSize } from '#ui/button.tsx'
 import { billPath } from '../document-path.ts'
@@ -17,15 +18,15 @@ export function BillLinks({
 }) {
   const { data: bill } = useDocument(orderId, { enabled: hasLeft })
   const others = [
-    ...(bill?.notes ?? []).map(({ number }) => ({ number, name: `Note ${number}` })),
-    ...vouchers.map((number) => ({ number, name: `Voucher ${number}` })),
+    ...(bill?.notes ?? []).map(({ number }) => ({ number, name: t('papers.note-number', { number }) })),
+    ...vouchers.map((number) => ({ number, name: t('papers.voucher-number', { number }) })),
   ]
   const icon = <FileText size={18} aria-hidden />
   return (
     <>
       {bill && (
         <ButtonLink variant="quiet" size={size} icon={icon} to={billPath(orderId)}>
-          Bill
+          {t('papers.bill')}
         </ButtonLink>
       )}
       {others.map(({ number, name }) => (

@@ -1,3 +1,4 @@
+import { asItsLanguage } from '#ui/shown-name.tsx'
 import { t } from '#shared/words.ts'
 import { useMutation } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
@@ -53,7 +54,10 @@ function Copy({ data }: { data: Data }) {
       </Button>
       <div>
         {data.tables.map(({ table, heading, rows }) => (
-          <Disclosure key={table} summary={`${heading} (${rows.length.toLocaleString('en-IN')})`}>
+          <Disclosure
+            key={table}
+            summary={asItsLanguage(heading, `${heading} (${rows.length.toLocaleString('en-IN')})`)}
+          >
             {rows.slice(0, SHOWN_ROWS).map((row) => (
               <dl
                 key={JSON.stringify(row)}

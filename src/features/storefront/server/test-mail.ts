@@ -9,7 +9,7 @@ import { readShop } from './shop-store.ts'
 /** Queues a mail to the administrator who asks. */
 export type QueueTestMail = (
   tx: Tx,
-  mail: { userId: string; messageId: string; subject: string; lines: string[]; link: string },
+  mail: { userId: string; messageId: string; shop: string; link: string },
 ) => Promise<string>
 
 /** Sends a mail with a link that proves that it has arrived; returns the address it goes to. */
@@ -21,8 +21,7 @@ export function sendTestMail(db: Database, queue: QueueTestMail, userId: string)
     const to = await queue(tx, {
       userId,
       messageId: `test-mail-${secret.slice(0, 8)}`,
-      subject: `A test mail from ${name}`,
-      lines: ['Your shop can send mails. Open this address to tick it off your list:'],
+      shop: name,
       link: `/dashboard#mail=${secret}`,
     })
     await recordAudit(tx, adminActor({ userId }), {

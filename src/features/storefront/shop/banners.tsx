@@ -1,3 +1,4 @@
+import { inItsLanguage } from '#ui/shown-name.tsx'
 import { t } from '#shared/words.ts'
 import { ArrowRight } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -74,15 +75,15 @@ function BannerCard({ banner, ground, urgent, sizes }: BannerCardProps) {
       {/* The left half of a banner's picture is kept calm for the text. */}
       <div className="relative flex h-full w-[42%] flex-col justify-center gap-1 pl-4 @lg:pl-8">
         <h2 className="line-clamp-2 text-base leading-tight font-extrabold @md:text-xl @lg:text-2xl">
-          {title}
+          {inItsLanguage(title)}
         </h2>
-        <p className="line-clamp-2 text-base text-muted @max-lg:sr-only">{text}</p>
+        <p className="line-clamp-2 text-base text-muted @max-lg:sr-only">{inItsLanguage(text)}</p>
         {link && (
           <BannerLink
             to={link}
             className="mt-1 inline-flex items-center gap-1.5 text-sm font-semibold text-leaf-700 after:absolute after:inset-y-0 after:left-0 after:w-[240%]"
           >
-            {action || t('storefront.shop-now')}
+            {action ? inItsLanguage(action) : t('storefront.shop-now')}
             <ArrowRight size={16} aria-hidden className="transition-transform group-hover:translate-x-0.5" />
           </BannerLink>
         )}

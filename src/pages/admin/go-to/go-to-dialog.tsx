@@ -1,10 +1,11 @@
+import { t } from '#shared/words.ts'
 import { Search } from 'lucide-react'
 import { useEffect, useEffectEvent, useId, useRef, useState, type KeyboardEvent } from 'react'
 import { Dialog } from '#ui/dialog.tsx'
 import { Spinner } from '#ui/spinner.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { GoToGroups, optionId } from './go-to-groups.tsx'
-import { PLACES, useGoTo } from './use-go-to.ts'
+import { isPlaces, useGoTo } from './use-go-to.ts'
 
 /** One field for every place of the administration, and for orders, people and products. By keyboard alone, too. */
 export function GoToDialog({
@@ -18,7 +19,7 @@ export function GoToDialog({
   onClose: () => void
 }) {
   return (
-    <Dialog open={open} onClose={onClose} title="Go to or find…" width="md">
+    <Dialog open={open} onClose={onClose} title={t('places.go-to-or-find')} width="md">
       <GoTo key={opening} onLeave={onClose} />
     </Dialog>
   )
@@ -38,7 +39,7 @@ function GoTo({ onLeave }: { onLeave: () => void }) {
   const marked = options.find(({ id }) => id === active) ?? (isBlank ? undefined : options[0])
 
   // They are found at once, so the first of them is what was typed.
-  const hasPlaces = groups[0]?.title === PLACES || isBlank
+  const hasPlaces = isPlaces(groups[0]) || isBlank
 
   const leaveFor = (to: string) => {
     onLeave()
@@ -69,7 +70,7 @@ function GoTo({ onLeave }: { onLeave: () => void }) {
   return (
     <div className="grid gap-2">
       <TextField
-        label="A place, an order, a person or a product"
+        label={t('places.found-by')}
         type="search"
         autoFocus
         required={false}
@@ -91,12 +92,12 @@ function GoTo({ onLeave }: { onLeave: () => void }) {
         before={<Search size={18} aria-hidden />}
         after={isBehind && !isBlank ? <Spinner /> : undefined}
       />
-      <div id={listId} role="listbox" aria-label="Found" className="min-h-60">
+      <div id={listId} role="listbox" aria-label={t('places.found')} className="min-h-60">
         <GoToGroups groups={groups} isBlank={isBlank} listId={listId} active={marked?.id} onGo={leaveFor} />
       </div>
       {!isBlank && options.length === 0 && !isBehind && (
         <p role="status" className="px-3 text-sm text-muted">
-          Nothing found. Try another word, a mobile number or an order’s number.
+          {t('places.nothing-found')}
         </p>
       )}
     </div>

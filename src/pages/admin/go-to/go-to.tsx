@@ -1,3 +1,4 @@
+import { t } from '#shared/words.ts'
 import { Search } from 'lucide-react'
 import { Suspense, useEffect, useRef, useState } from 'react'
 import { adminPaths } from '#shared/admin-paths.ts'
@@ -48,7 +49,7 @@ export function GoTo({ className }: { className?: string }) {
     <>
       <button type="button" aria-keyshortcuts="Control+K" onClick={show} className={className}>
         <Search strokeWidth={1.75} aria-hidden className="size-6 shrink-0 md:size-4.5" />
-        <span className="max-md:sr-only">Go to or find…</span>
+        <span className="max-md:sr-only">{t('places.go-to-or-find')}</span>
         <kbd aria-hidden className="ml-auto font-sans text-xs text-muted max-md:hidden">
           Ctrl K
         </kbd>

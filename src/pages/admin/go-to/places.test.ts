@@ -106,3 +106,16 @@ test('the navigation of pickers and cashiers is in their language', () => {
   for (const role of ['picker', 'cashier'] as const)
     expect(inLocale('hi', () => said(role)).join()).not.toMatch(/\p{Script=Latin}/u)
 })
+
+test('places are named in the language of the page, and found by their names in it and by English words', () => {
+  inLocale('hi', () => {
+    for (const { label, to } of placesFor(owner)) {
+      expect([to, label.replace(/\b(?:UPI|MRP)\b/g, '')]).toEqual([to, expect.not.stringMatching(/[A-Za-z]/)])
+      expect(findPlaces(placesFor(owner), label).slice(0, 3)).toContainEqual(expect.objectContaining({ to }))
+    }
+    expect(findPlaces(placesFor(owner), 'गल्ला')[0]?.to).toBe(adminPaths.day)
+    expect(findPlaces(placesFor(owner), 'galla')[0]?.to).toBe(adminPaths.day)
+    for (const english of ['Order desk', 'Khata', 'Delivered orders', 'Payments'])
+      expect(findPlaces(placesFor(owner), english).length).toBeGreaterThan(0)
+  })
+})

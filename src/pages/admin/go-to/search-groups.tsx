@@ -1,3 +1,4 @@
+import { t } from '#shared/words.ts'
 import { useEffect } from 'react'
 import type { MoreSuggestions } from '#features/search/shop/search-panel.tsx'
 import { GoToGroups } from './go-to-groups.tsx'
@@ -10,7 +11,12 @@ export const SearchGroups: MoreSuggestions = ({ typed, active, listId, onLeave, 
   useEffect(() => onCount(count), [count, onCount])
   if (count === 0) return null
   return (
-    <div id={listId} role="listbox" aria-label="Shop administration" className="border-t border-line">
+    <div
+      id={listId}
+      role="listbox"
+      aria-label={t('places.shop-administration')}
+      className="border-t border-line"
+    >
       <GoToGroups
         groups={groups}
         isBlank={isBlank}

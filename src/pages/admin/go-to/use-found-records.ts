@@ -1,3 +1,4 @@
+import { t } from '#shared/words.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { customerCalls } from '#features/people/customers/calls.ts'
 import type { CustomerContract } from '#features/people/customers/contract.ts'
@@ -79,7 +80,10 @@ export function useFoundRecords(person: Person | null, typed: string) {
           : (await getBook({ query: { search, limit: MOST } }, { signal })).data.map((one) => ({
               key: one._id,
               label: one.name,
-              note: one.balance > 0 ? `owes ${formatRupees(one.balance)}` : 'in the book',
+              note:
+                one.balance > 0
+                  ? t('places.owes-amount', { amount: formatRupees(one.balance) })
+                  : t('places.in-the-book'),
               to: adminPaths.khataOf(one._id),
             }))
       const customers = async () =>
@@ -89,8 +93,10 @@ export function useFoundRecords(person: Person | null, typed: string) {
               key: one._id,
               label: one.name || one.email,
               note: [
-                one.balance !== null && one.balance > 0 && `owes ${formatRupees(one.balance)}`,
-                one.orders === 1 ? '1 order' : `${one.orders} orders`,
+                one.balance !== null &&
+                  one.balance > 0 &&
+                  t('places.owes-amount', { amount: formatRupees(one.balance) }),
+                t('places.count-orders', { count: one.orders }),
               ]
                 .filter(Boolean)
                 .join(', '),
@@ -118,8 +124,8 @@ export function useFoundRecords(person: Person | null, typed: string) {
       const found = await Promise.all(
         [orders, book, customers, products].map((find) => find().catch((): FoundRecord[] => [])),
       )
-      return ['Orders', 'Khata', 'Customers', 'Products'].flatMap((title, i) =>
-        found[i]!.length > 0 ? [{ title, records: found[i]! }] : [],
+      return [t('places.orders'), t('counter.khata'), t('places.customers'), t('places.products')].flatMap(
+        (title, i) => (found[i]!.length > 0 ? [{ title, records: found[i]! }] : []),
       )
     },
   })

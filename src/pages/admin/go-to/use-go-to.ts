@@ -1,3 +1,4 @@
+import { t } from '#shared/words.ts'
 import { useDeferredValue } from 'react'
 import { useUser } from '#features/people/accounts/shop/use-user.ts'
 import { readBarcode } from '#shared/barcode.ts'
@@ -6,7 +7,9 @@ import { useNavigate } from '#ui/router/router.tsx'
 import { findPlaces, placesFor } from './places.ts'
 import { useFoundRecords, type FoundGroup } from './use-found-records.ts'
 
-export const PLACES = 'Places'
+/** Whether it is that of the places, which are found at once. */
+export const isPlaces = (group: FoundGroup | undefined): boolean => group?.title === t('places.places')
+
 const MOST_PLACES = 6
 const recent = keptList<string>('recentPlaces')
 
@@ -41,7 +44,12 @@ export function useGoTo(typed: string): GoToState {
   return {
     groups: [
       ...(records.length > 0
-        ? [{ title: isBlank && been.length > 0 ? 'Where you were' : PLACES, records }]
+        ? [
+            {
+              title: isBlank && been.length > 0 ? t('places.where-you-were') : t('places.places'),
+              records,
+            },
+          ]
         : []),
       ...(isBlank ? [] : found),
     ],

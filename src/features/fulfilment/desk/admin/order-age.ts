@@ -1,3 +1,4 @@
+import { t } from '#shared/words.ts'
 import type { Order } from '#features/orders/contract.ts'
 
 const MINUTE_MS = 60_000
@@ -35,10 +36,10 @@ export function orderAge(
 const tones = ['neutral', 'warn', 'danger'] as const
 
 function ageText(minutes: number): string {
-  if (minutes === 0) return 'Just now'
-  if (minutes < 60) return `${minutes} min`
+  if (minutes === 0) return t('desk.just-now')
+  if (minutes < 60) return t('desk.minutes-min', { minutes })
   const [hours, rest] = [Math.floor(minutes / 60), minutes % 60]
-  if (hours < 24) return rest > 0 ? `${hours} h ${rest} min` : `${hours} h`
-  const days = Math.floor(hours / 24)
-  return days === 1 ? '1 day' : `${days} days`
+  if (hours < 24)
+    return rest > 0 ? t('desk.hours-h-minutes-min', { hours, minutes: rest }) : t('desk.hours-h', { hours })
+  return t('desk.count-days', { count: Math.floor(hours / 24) })
 }

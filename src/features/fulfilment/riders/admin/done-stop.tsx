@@ -43,7 +43,9 @@ export function DoneStop({
       <p className={isDelivered ? 'text-leaf-700' : 'font-semibold text-danger-700'}>
         {isDelivered ? t('riders.delivered') : t('riders.brought-back')}
         {report && t('riders.not-sent-yet')}
-        {isDelivered && !stop.collect.paidAlready && `, ${formatRupees(stop.collect.amount)} collected`}
+        {isDelivered &&
+          !stop.collect.paidAlready &&
+          t('riders.amount-collected', { amount: formatRupees(stop.collect.amount) })}
         {isDelivered &&
           cashPart !== undefined &&
           t('riders.cashpart-of-it-in-cash', { cashPart: formatRupees(cashPart) })}

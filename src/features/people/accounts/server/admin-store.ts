@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { sql, type Tx } from '#platform/db/postgres.ts'
+import { storedLocale } from '#shared/stored-locale.ts'
 
 const admin = z.object({
   id: z.string(),
@@ -29,10 +30,10 @@ export const holdAdminRole = async (tx: Tx, userId: string): Promise<boolean> =>
 
 const list = sql(
   'admins.list',
-  `SELECT u.id, u.name, coalesce(u.email, '') AS email, u.status, u.last_login_at, f.confirmed_at IS NOT NULL AS has_second_factor
+  `SELECT u.id, u.name, coalesce(u.email, '') AS email, u.status, u.locale, u.last_login_at, f.confirmed_at IS NOT NULL AS has_second_factor
    FROM users u LEFT JOIN second_factors f ON f.user_id = u.id
    WHERE u.role = 'ADMIN' ORDER BY lower(u.name), u.email`,
-  admin.extend({ last_login_at: z.date().nullable(), has_second_factor: z.boolean() }),
+  admin.extend({ locale: storedLocale, last_login_at: z.date().nullable(), has_second_factor: z.boolean() }),
 )
 
 /** Every administrator, by name. */

@@ -3,6 +3,7 @@ import { newHexId } from '#platform/db/hex-id.ts'
 import { sql, type Tx } from '#platform/db/postgres.ts'
 import type { LocaleId } from '#shared/locales.ts'
 import { STAFF_ROLES, type StaffRole } from '#shared/permissions.ts'
+import { storedLocale } from '#shared/stored-locale.ts'
 import { columns, userRow, type UserRow } from './user-store.ts'
 
 const list = sql(
@@ -55,9 +56,9 @@ export const isLastOwner = async (tx: Tx, userId: string): Promise<boolean> =>
 
 const owners = sql(
   'staff.owners',
-  `SELECT u.id, u.email FROM staff s JOIN users u ON u.id = s.user_id
+  `SELECT u.id, u.email, u.locale FROM staff s JOIN users u ON u.id = s.user_id
    WHERE u.email IS NOT NULL AND s.role = 'owner' AND s.ended_at IS NULL AND u.status = 'Active' ORDER BY u.id`,
-  z.object({ id: z.string(), email: z.string() }),
+  z.object({ id: z.string(), email: z.string(), locale: storedLocale }),
 )
 
 /** The owners who may log in and have an email address. */
