@@ -1288,6 +1288,7 @@ CREATE TABLE charges (
   sac text DEFAULT '996813'::text NOT NULL,
   tax_rate_bp integer DEFAULT 1800 NOT NULL,
   once_per_time boolean DEFAULT false NOT NULL,
+  translations jsonb DEFAULT '{}'::jsonb NOT NULL,
   CONSTRAINT charges_pkey PRIMARY KEY (id),
   CONSTRAINT charges_at_most_all CHECK (((type = 'fixed'::text) OR (value <= 100000000))),
   CONSTRAINT charges_id_check CHECK ((id ~ '^[0-9a-f]{24}$'::text)),
@@ -1298,6 +1299,7 @@ CREATE TABLE charges (
   CONSTRAINT charges_sac_check CHECK ((sac ~ '^99[0-9]{4}$'::text)),
   CONSTRAINT charges_tax_rate_bp_check CHECK (((tax_rate_bp >= 0) AND (tax_rate_bp <= 4000))),
   CONSTRAINT charges_tax_rule_check CHECK ((tax_rule = ANY (ARRAY['fixed'::text, 'follow'::text]))),
+  CONSTRAINT charges_translations_check CHECK ((jsonb_typeof(translations) = 'object'::text)),
   CONSTRAINT charges_type_check CHECK ((type = ANY (ARRAY['fixed'::text, 'percentage'::text]))),
   CONSTRAINT charges_value_check CHECK ((value >= 0))
 );
@@ -1308,6 +1310,8 @@ COMMENT ON COLUMN charges.tax_rule IS 'fixed: a service of its own, at its own r
 COMMENT ON COLUMN charges.sac IS 'person: none';
 COMMENT ON COLUMN charges.tax_rate_bp IS 'GST of a charge of its own, in hundredths of a percent.';
 COMMENT ON COLUMN charges.once_per_time IS 'Whether a second order for the same time and address is free of it.';
+COMMENT ON COLUMN charges.translations IS 'The name by the id of a language: {"hi": {"name": "बारिश का शुल्क"}}.
+person: none';
 COMMENT ON CONSTRAINT charges_at_most_all ON charges IS 'A percentage is 100 % at most.';
 
 CREATE TABLE claim_lines (
