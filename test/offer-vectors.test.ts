@@ -2,6 +2,13 @@ import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest'
 import vectors from '#features/promotions/offer-vectors.json' with { type: 'json' }
 import type { Order } from '#features/orders/contract.ts'
 import type { TaxDocument } from '#features/papers/document-contract.ts'
+import { billOffers } from '#features/counter/bill-offers.ts'
+import { addToBill, billTotal, emptyBill } from '#features/counter/bill.ts'
+import type { CataloguePart } from '#features/counter/catalogue-contract.ts'
+import type { CounterCheck } from '#features/counter/day-contract.ts'
+import { offlinePaper } from '#features/counter/offline-paper.ts'
+import { requestOf } from '#features/counter/sale-request.ts'
+import type { DeviceSettings } from '#features/counter/settings-contract.ts'
 import { insertCharge } from '#features/charges/server/charge-store.ts'
 import { linePaise, sellingPaise, toRupees } from '#shared/money.ts'
 import { counterShop } from './counter-shop.ts'
@@ -49,7 +56,7 @@ const all = (vectors.vectors as unknown as { id: string; given: Given; expect: u
   (one) => [one.id, { ...none, ...one.given }, one.expect] as const,
 )
 
-const { shop, manager, run, sell } = await counterShop()
+const { shop, manager, run, sell, device } = await counterShop()
 let count = 0
 let usha: { token: string; home: string }
 beforeEach(async () => {
@@ -235,6 +242,45 @@ test.each(atCounter)('the bill and the paper of %s, at the counter', async (_, g
   expect(offOf(sold.body.data.order)).toEqual(wantedOff(bill))
   expect(goodsRows(sold.body.data.document)).toEqual(bill.rows)
 })
+
+// Codes are asked of the shop: a till without a line has offers only.
+test.each(atCounter.filter(([, { coupon }]) => !coupon))(
+  'the bill and the paper of %s, at a till without a network',
+  async (id, given, wanted) => {
+    const vector = wanted as Bill
+    const { goods } = await setUp(given)
+    const read = async (call: Parameters<typeof shop.call>[0]) =>
+      (await shop.call(call, { as: manager })).body
+    const { packs, offers } = (await read('GET /api/counter/catalogue')).data as CataloguePart
+    const { supplier } = (await read('GET /api/counter/settings')).data as DeviceSettings
+    const bill = goods.reduce((before, { productId, quantity }) => {
+      const pack = packs.find((one) => one.productId === productId)!
+      return addToBill(before, pack, { quantity })
+    }, emptyBill)
+    const rules = offers!.map(({ _id, ...offer }) => ({ ...offer, id: _id }))
+    const versions = new Map(offers!.map(({ _id, version }) => [_id, version]))
+    const taken = { ...billOffers(bill, rules, null), versions }
+    expect(billTotal(bill, taken)).toBe(vector.totalPaise)
+    expect(taken.lineOffPaise).toEqual(vector.lineOffPaise)
+    const numbered = (await device(`v${id}`))()
+    const tenders = [{ kind: 'card' as const, amount: toRupees(vector.totalPaise) }]
+    const payment = { tenders, changePaise: 0, roundingPaise: 0, customer: null }
+    const request = requestOf(bill, payment, new Date(numbered.soldAt), taken, supplier!)
+    const { status, body } = await sell({ ...request, ...numbered })
+    expect([status, body.message]).toEqual([201, body.message])
+    expect(offOf(body.data.order)).toEqual(wantedOff(vector))
+    expect(goodsRows(body.data.document)).toEqual(vector.rows)
+    const printed = {
+      number: body.data.document.number,
+      soldAt: numbered.soldAt,
+      totalPaise: vector.totalPaise,
+    }
+    const paper = offlinePaper(bill, { ...printed, customer: null, taken }, supplier!)
+    expect(paper).toMatchObject({ rows: body.data.document.rows, totals: body.data.document.totals })
+    const checks = (await read('GET /api/counter/checks')).data as CounterCheck[]
+    expect(checks.filter(({ orderId }) => orderId === body.data.order.orderId)).toEqual([])
+  },
+)
 
 test.each(all.filter(([, { supplied }]) => supplied))('%s, as it is packed', async (_, given, wanted) => {
   const order = await ordered(given, await setUp(given))

@@ -60,11 +60,27 @@ interface Step {
 
 for (const { id, given, expect: expected } of vectors.vectors) {
   if (!('steps' in given)) {
+    const { discountPaise } = expected as { discountPaise: number }
     test(`what comes off: ${id}`, () => {
       const { kind, ...terms } = given.coupon
       const coupon = { maxPaise: null, ...terms, type: kind as 'fixed' }
-      expect(couponPaise(coupon, given)).toBe((expected as { discountPaise: number }).discountPaise)
+      expect(couponPaise(coupon, given)).toBe(discountPaise)
     })
+    // Displayed lines beside the sub-total need lines that end in a part of a paisa.
+    const paise = given.linesPaise[0]!
+    test.skipIf(given.linesPaise.length > 1 || paise !== given.subTotalPaise)(
+      `what comes off an order: ${id}`,
+      async () => {
+        const { code } = await newCoupon({ ...given.coupon, minOrderPaise: 0 })
+        const who = await shop.shopper(`Off${count}`)
+        const goods = await newProduct(shop.db, category, { name: `Off ${count}`, mrp: toRupees(paise) })
+        await put(who, 1, goods._id)
+        const checked = await shop.call('POST /api/coupon/check', { as: who.token, body: { code } })
+        expect(checked.body.data).toMatchObject({ code, amount: toRupees(discountPaise) })
+        const placed = await place(who, toRupees(paise - discountPaise), code)
+        expect([placed.status, placed.body.data.coupon.amount]).toEqual([201, toRupees(discountPaise)])
+      },
+    )
     continue
   }
   test(`who may use it when: ${id}`, { timeout: 60_000 }, async () => {
