@@ -91,14 +91,14 @@ export async function supplyOf({ ask }: OpenDemo, { keeper }: People, shelf: She
         billNumber: supplier.number(supplier.came.indexOf(back)),
         billDate: dayAhead(-back),
         confirmed: true,
-        lines: [...lines.values()].map(({ productId, unit, pricePaise, mrpPaise }) => ({
-          productId,
-          unit,
-          quantity: chance.between(2, 4) * 6,
-          cost: toRupees(Math.round((pricePaise * chance.between(72, 88)) / 100)),
-          mrp: toRupees(mrpPaise),
-          expiresOn: dayAhead(-back + chance.between(...supplier.keeps)),
-        })),
+        lines: [...lines.values()].map(({ productId, unit, pricePaise, mrpPaise }) => {
+          const quantity = chance.between(2, 4) * 6
+          const cost = toRupees(Math.round((pricePaise * chance.between(72, 88)) / 100))
+          const keepsFor = chance.between(...supplier.keeps) - back
+          // The stock of the demo began full and undated, so that no bill of long ago would ever be sold.
+          const expiresOn = keepsFor >= -1 ? dayAhead(keepsFor) : undefined
+          return { productId, unit, quantity, cost, mrp: toRupees(mrpPaise), expiresOn }
+        }),
       }
       await ask('POST /api/purchases/write', { as: keeper, key: randomUUID(), body })
     },

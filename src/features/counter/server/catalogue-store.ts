@@ -5,6 +5,9 @@ import { TREATMENTS } from '#features/papers/treatments.ts'
 
 const taxFields = { hsn: z.string(), treatment: z.enum(TREATMENTS), rateBp: z.int() }
 
+/** A till that has no network for so long still knows what has expired. */
+export const OFFLINE_DAYS = 7
+
 const packRow = z.object({
   id: z.int(),
   product_id: z.int(),
@@ -46,7 +49,7 @@ const products = sql(
 )
 
 // A product has changed when it was saved, when guests see it differently, when a bill or waste changed what lies on the shelf, when
-// a date of it comes within $4 days, or when what it bears was set; and each one with other names once papers have another second
+// a date of it comes within a week, or when what it bears was set; and each one with other names once papers have another second
 // language. $3 milliseconds since 1970.
 const changed = sql(
   'counterCatalogue.changed',
@@ -60,7 +63,7 @@ const changed = sql(
    UNION SELECT k.product_id FROM stock_movements m JOIN packs k ON k.id = m.pack_id
      WHERE m.reason = 'waste' AND m.at > to_timestamp($3 / 1000) AND k.product_id > $1
    UNION SELECT k.product_id FROM purchase_lines l JOIN packs k ON k.id = l.pack_id WHERE k.product_id > $1
-     AND l.expires_on > (to_timestamp($3 / 1000) AT TIME ZONE 'Asia/Kolkata')::date + $4::int AND l.expires_on <= (now() AT TIME ZONE 'Asia/Kolkata')::date + $4
+     AND l.expires_on > (to_timestamp($3 / 1000) AT TIME ZONE 'Asia/Kolkata')::date + ${OFFLINE_DAYS} AND l.expires_on <= (now() AT TIME ZONE 'Asia/Kolkata')::date + ${OFFLINE_DAYS}
    UNION SELECT product_id FROM product_taxes WHERE set_at > to_timestamp($3 / 1000) AND product_id > $1
    ORDER BY id LIMIT $2`,
   productId,
@@ -88,9 +91,6 @@ const clock = sql(
   z.object({ now: z.number() }),
 )
 
-/** A till that has no network for so long still knows what has expired. */
-export const OFFLINE_DAYS = 7
-
 /** Products of one part. */
 const PART = 500
 
@@ -112,7 +112,7 @@ export async function readPart(
 ): Promise<CataloguePart> {
   const found = await (since === null
     ? tx.many(products, [after, length])
-    : tx.many(changed, [after, length, since, OFFLINE_DAYS]))
+    : tx.many(changed, [after, length, since]))
   const ids = found.map(({ id }) => id)
   return {
     packs: await tx.many(packs, [ids, since !== null]),

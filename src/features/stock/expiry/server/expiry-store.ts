@@ -2,9 +2,26 @@ import { z } from 'zod'
 import { stockIdOf, stockIdsOf } from '#features/stock/movements/server/movement-store.ts'
 import { sql, type Tx } from '#platform/db/postgres.ts'
 
+const lotRow = z.object({
+  pack_id: z.int(),
+  product_id: z.int(),
+  unit: z.string(),
+  name: z.string(),
+  shelf: z.string().nullable(),
+  stock: z.int(),
+  stock_grams: z.int().nullable(),
+  pack_grams: z.int().nullable(),
+  lot_grams: z.int().nullable(),
+  price_paise: z.int(),
+  discount_micro: z.int(),
+  best_before: z.string(),
+  packs: z.int(),
+  expires_on: z.string(),
+  bill_date: z.string(),
+  cost_paise: z.int(),
+})
 // Lots of packs without stock cannot be left, and of dates beyond the longest list nothing is asked.
-const lots = sql(
-  'expiry.lots',
+const lotsOf = (ofPacks: string, ofLots: string) =>
   `SELECT k.id AS pack_id, k.product_id, k.unit, p.name, k.shelf, k.stock, k.stock_grams,
      CASE WHEN k.weighed THEN k.grams END AS pack_grams,
      coalesce(b.grams, CASE WHEN h.id <> k.id THEN b.packs::bigint * h.grams END) AS lot_grams, k.price_paise, k.discount_micro,
@@ -12,35 +29,21 @@ const lots = sql(
      CASE WHEN h.id = k.id THEN b.cost_paise ELSE round(b.cost_paise * k.grams::numeric / h.grams)::bigint END AS cost_paise
    FROM packs k JOIN products p ON p.id = k.product_id JOIN packs h ON h.id = ANY(${stockIdsOf('k')})
    JOIN bought_packs b ON b.pack_id = h.id
-   WHERE coalesce(k.stock_grams, k.stock) > 0 AND k.retired_at IS NULL AND p.deleted_at IS NULL AND b.expires_on IS NOT NULL
-     AND ($2::int[] IS NULL OR k.product_id = ANY($2))
+   WHERE coalesce(k.stock_grams, k.stock) > 0 AND k.retired_at IS NULL AND p.deleted_at IS NULL AND b.expires_on IS NOT NULL${ofPacks}
      AND k.id = ANY(ARRAY(SELECT ${stockIdOf('m')} FROM purchase_lines l JOIN packs m ON m.id = l.pack_id
-       WHERE l.expires_on <= $1::date AND ($2::int[] IS NULL OR m.product_id = ANY($2))))
-   ORDER BY k.id, b.written_at, b.purchase_id, b."position"`,
-  z.object({
-    pack_id: z.int(),
-    product_id: z.int(),
-    unit: z.string(),
-    name: z.string(),
-    shelf: z.string().nullable(),
-    stock: z.int(),
-    stock_grams: z.int().nullable(),
-    pack_grams: z.int().nullable(),
-    lot_grams: z.int().nullable(),
-    price_paise: z.int(),
-    discount_micro: z.int(),
-    best_before: z.string(),
-    packs: z.int(),
-    expires_on: z.string(),
-    bill_date: z.string(),
-    cost_paise: z.int(),
-  }),
+       WHERE l.expires_on <= $1::date${ofLots}))
+   ORDER BY k.id, b.written_at, b.purchase_id, b."position"`
+const lots = sql('expiry.lots', lotsOf('', ''), lotRow)
+const lotsOfProducts = sql(
+  'expiry.lotsOfProducts',
+  lotsOf(' AND k.product_id = ANY($2)', ' AND m.product_id = ANY($2)'),
+  lotRow,
 )
-export type LotRow = Awaited<ReturnType<typeof listLots>>[number]
+export type LotRow = z.infer<typeof lotRow>
 
 /** All dated lots of the packs in stock that have one with a date until this day, by pack and in the order of their bills; of some products, or of all. */
-export const listLots = (tx: Tx, until: string, productIds: number[] | null = null) =>
-  tx.many(lots, [until, productIds])
+export const listLots = (tx: Tx, until: string, productIds?: number[]) =>
+  productIds ? tx.many(lotsOfProducts, [until, productIds]) : tx.many(lots, [until])
 
 const pack = sql(
   'expiry.pack',
