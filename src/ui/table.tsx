@@ -127,6 +127,8 @@ function cardClasses<Row>(columns: readonly Column<Row>[]): string[] {
     if (index === heading)
       return hasCheckbox ? 'row-start-1 col-start-2' : 'row-start-1 col-start-1 col-span-2'
     if (!column.bare) return 'col-span-full'
-    return index < heading ? 'row-start-1 col-start-1' : 'row-start-1 col-start-3'
+    if (index < heading) return 'row-start-1 col-start-1'
+    // With large text there is no room for a button beside the heading.
+    return 'row-start-1 col-start-3 @max-3xs:row-start-auto @max-3xs:col-start-1 @max-3xs:col-span-full'
   })
 }

@@ -65,7 +65,7 @@ export function AddressForm({ initial, addressId, onSaved, pincodeWarning }: Add
 
   return (
     <form {...form.props} className="grid grid-cols-1 gap-1">
-      <div className="grid grid-cols-2 gap-x-3 gap-y-1">
+      <div className="field-pair gap-x-3 gap-y-1">
         <PincodeField {...form.bind('pincode')} onChange={typePincode} placeholder="411001" autoFocus />
         <TextField
           {...form.bind('city')}

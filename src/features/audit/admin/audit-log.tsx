@@ -86,7 +86,7 @@ const isFiltered = (filter: AuditFilter): boolean => Object.values(filter).some(
 function FilterBar({ filter, onChange }: { filter: AuditFilter; onChange: (filter: AuditFilter) => void }) {
   const people = useAuditPeople()
   return (
-    <div className="grid grid-cols-2 gap-x-3 lg:grid-cols-4">
+    <div className="field-pair gap-x-3 lg:grid-cols-4">
       <SelectField
         label="Who"
         value={filter.actorId}

@@ -85,7 +85,7 @@ export function PacksField() {
   )
 }
 
-const inputGrid = 'grid grid-cols-2 gap-x-3 md:grid-cols-4'
+const inputGrid = 'field-pair gap-x-3 md:grid-cols-4'
 /** Folded away at first. */
 const isMore = ([name]: [PackInput, unknown]) => ['barcode', 'sku', 'shelf', 'maxPerOrder'].includes(name)
 const mainInputs = inputsOfPack.filter((input) => !isMore(input))
@@ -101,7 +101,7 @@ function PackInputField({
   const Bound = isNumber ? BoundNumber : BoundText
   const bound = <Bound name={`packs.${index}.${name}`} {...input} required={required} />
   return (
-    <div className={isLong ? 'max-md:col-span-2' : undefined}>
+    <div className={isLong ? 'max-md:col-span-full' : undefined}>
       {name === 'stock' ? <OfOneHeap index={index}>{bound}</OfOneHeap> : bound}
     </div>
   )

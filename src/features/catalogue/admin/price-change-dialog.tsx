@@ -76,7 +76,7 @@ export function PriceChangeDialog({ what, categoryId, subCategoryId, onClose }: 
   return (
     <Dialog open onClose={onClose} width="md" title={`Change prices: ${what}`}>
       <form {...form.props} className="grid grid-cols-1 gap-1">
-        <div className="grid grid-cols-2 gap-x-3">
+        <div className="field-pair gap-x-3">
           <SelectField label="Prices get" options={directions} {...form.bind('direction')} />
           <NumberField label="Percent" autoFocus decimals={2} {...form.bind('percent')} />
           <SelectField label="Round to" options={steps} {...form.bind('step')} />

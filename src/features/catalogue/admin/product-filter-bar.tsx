@@ -22,8 +22,8 @@ export function ProductFilterBar({ filters, tree, onChange }: ProductFilterBarPr
   const activeCount = [categoryId !== null, shown !== '', stock !== ''].filter(Boolean).length
   const subs = tree?.subCategories.filter(({ category }) => category === categoryId) ?? []
   return (
-    <div className="grid grid-cols-2 gap-x-3 max-md:gap-y-1 lg:grid-cols-[minmax(12rem,2fr)_repeat(4,minmax(8rem,1fr))]">
-      <div className="flex gap-2 max-lg:col-span-2">
+    <div className="field-pair gap-x-3 max-md:gap-y-1 lg:grid-cols-[minmax(12rem,2fr)_repeat(4,minmax(8rem,1fr))]">
+      <div className="flex gap-2 max-lg:col-span-full">
         <div className="min-w-0 grow">
           <SearchField
             label="Search"

@@ -38,7 +38,7 @@ export function OfferTimes() {
               />
             ))}
           </div>
-          <div className="grid grid-cols-2 gap-x-4">
+          <div className="field-pair gap-x-4">
             <FormText name="from" label="From" type="time" />
             <FormText name="to" label="To" type="time" hint="Before the start: after midnight" />
           </div>

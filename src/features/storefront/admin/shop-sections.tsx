@@ -121,7 +121,7 @@ export const DeliverySection = ({ settings }: SectionProps) => (
       ]}
     />
     <WhenChosen name="promise.kind" values={['minutes']}>
-      <div className="grid grid-cols-2 gap-x-4 md:max-w-sm">
+      <div className="field-pair gap-x-4 md:max-w-sm">
         <FormNumber name="promise.minutes.from" label="From" after="min" maxLength={5} />
         <FormNumber name="promise.minutes.to" label="To" after="min" maxLength={5} />
         <FormNumber
@@ -140,7 +140,7 @@ export const DeliverySection = ({ settings }: SectionProps) => (
       </div>
     </WhenChosen>
     <WhenChosen name="promise.kind" values={['window']}>
-      <div className="grid grid-cols-2 gap-x-4 md:max-w-sm">
+      <div className="field-pair gap-x-4 md:max-w-sm">
         <FormText name="promise.window.from" label="From" type="time" />
         <FormText name="promise.window.to" label="To" type="time" />
       </div>

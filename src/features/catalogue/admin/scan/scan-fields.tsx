@@ -88,12 +88,7 @@ const inputs = new Map(inputsOfPack)
 
 function PackFields({ at, names }: { at: number; names: PackInput[] }) {
   return (
-    <div
-      className={classNames(
-        'grid grid-cols-2 gap-x-3',
-        names.length > 3 ? 'md:grid-cols-4' : 'md:grid-cols-3',
-      )}
-    >
+    <div className={classNames('field-pair gap-x-3', names.length > 3 ? 'md:grid-cols-4' : 'md:grid-cols-3')}>
       {names.map((name) => {
         const { isNumber, ...input } = inputs.get(name)!
         const Bound = isNumber ? BoundNumber : BoundText

@@ -69,7 +69,7 @@ export function AttentionList({ items }: { items: readonly Attention[] }) {
             </p>
             <p className="mt-1 wrap-anywhere">
               <Link to={paths.orderDetails(one.orderId)} className="font-semibold hover:underline">
-                {one.name || 'Order'} · <span className="whitespace-nowrap">{one.orderId}</span>
+                {one.name || 'Order'} · <span className="min-[20rem]:whitespace-nowrap">{one.orderId}</span>
               </Link>
               {one.riderName && ` · ${one.riderName}`}
               {one.note && ` · “${one.note}”`}

@@ -168,7 +168,7 @@ function RuleForm({ rule, areas, onClose }: { rule: SlotRule | null; areas: Area
           {...form.bind('weekday')}
         />
       </div>
-      <div className="grid grid-cols-2 gap-x-4 gap-y-3 md:grid-cols-4">
+      <div className="field-pair gap-x-4 gap-y-3 md:grid-cols-4">
         <TextField label="From" type="time" {...form.bind('from')} />
         <TextField label="To" type="time" {...form.bind('to')} />
         <NumberField label="Orders" maxLength={5} {...form.bind('capacity')} />

@@ -59,7 +59,7 @@ export function LabelView({
         )}
         {perUnit && (
           <span>
-            {kind === 'shelf' ? '' : 'USP '}
+            {kind === 'shelf' ? '' : 'Unit sale price '}
             {formatRupees(perUnit.rupees)} / {perUnit.per}
           </span>
         )}

@@ -110,7 +110,7 @@ export function BillForm({ onEntered }: { onEntered: () => void }) {
         </ul>
       )}
       {lines.length > 0 && (
-        <div className="grid grid-cols-2 gap-x-3 lg:max-w-lg">
+        <div className="field-pair gap-x-3 lg:max-w-lg">
           {(['charges', 'total'] as const).map((field) => (
             <TextField
               key={field}

@@ -64,35 +64,35 @@ export function BillLineCard({ line, checked, onChange, onAnswer, onChoose, onRe
           </Button>
         </div>
       )}
-      <div className="mt-2 grid grid-cols-2 gap-x-3 sm:grid-cols-3 lg:grid-cols-8">
+      <div className="mt-2 field-pair gap-x-3 sm:grid-cols-3 lg:grid-cols-8">
         {field('quantity', 'Quantity', {
           inputMode: 'numeric',
           ...(checked?.grams !== undefined && { hint: weightText(checked.grams) }),
         })}
-        {field('free', 'Free', { inputMode: 'numeric', optional: true })}
+        {field('free', 'Free', { inputMode: 'numeric', required: false })}
         {field('cost', 'Cost of one', {
           inputMode: 'decimal',
           before: '₹',
           error: errorOf('cost', 'amount'),
           ...(line.amount !== '' && { hint: `Amount of the line: ${line.amount}` }),
         })}
-        {field('mrp', 'MRP', { inputMode: 'decimal', before: '₹', optional: true })}
-        {field('expiresOn', 'Expiry', { placeholder: '03/2027', optional: true })}
-        {field('batch', 'Batch', { optional: true })}
-        <div className="col-span-2">
-          {field('nameOnBill', 'Name on the bill', { optional: true, maxLength: 200 })}
+        {field('mrp', 'MRP', { inputMode: 'decimal', before: '₹', required: false })}
+        {field('expiresOn', 'Expiry', { placeholder: '03/2027', required: false })}
+        {field('batch', 'Batch', { required: false })}
+        <div className="max-sm:col-span-full sm:col-span-2">
+          {field('nameOnBill', 'Name on the bill', { required: false, maxLength: 200 })}
         </div>
       </div>
       <Disclosure
         summary="Discount, tax and freight on top of the rate"
         open={TERMS.some((name) => Boolean(line[name])) || TERMS.some((name) => errorOf(name))}
       >
-        <div className="grid grid-cols-2 gap-x-3 sm:grid-cols-3 lg:grid-cols-5">
-          {field('discount', 'Discount in %', { inputMode: 'decimal', optional: true })}
-          {field('discountAmount', 'Discount in ₹', { inputMode: 'decimal', optional: true })}
-          {field('gst', 'GST in %', { inputMode: 'decimal', optional: true })}
-          {field('gstAmount', 'GST in ₹', { inputMode: 'decimal', optional: true })}
-          {field('freight', 'Freight in ₹', { inputMode: 'decimal', optional: true })}
+        <div className="field-pair gap-x-3 sm:grid-cols-3 lg:grid-cols-5">
+          {field('discount', 'Discount in %', { inputMode: 'decimal', required: false })}
+          {field('discountAmount', 'Discount in ₹', { inputMode: 'decimal', required: false })}
+          {field('gst', 'GST in %', { inputMode: 'decimal', required: false })}
+          {field('gstAmount', 'GST in ₹', { inputMode: 'decimal', required: false })}
+          {field('freight', 'Freight in ₹', { inputMode: 'decimal', required: false })}
         </div>
       </Disclosure>
       {checked?.question && (
