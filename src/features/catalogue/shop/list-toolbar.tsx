@@ -45,7 +45,7 @@ export function ListToolbar({
         onClose={() => setOpen(false)}
         title={t('catalogue.filters')}
         footer={
-          <div className="flex gap-2">
+          <div className="flex gap-2 max-[18rem]:flex-wrap">
             <Button variant="quiet" wide disabled={set === 0} onClick={clear}>
               {t('catalogue.clear-all')}
             </Button>

@@ -27,7 +27,7 @@ export function PackPicker({
     <Dialog open={open} onClose={onClose} title={localName(product)}>
       <ul className="grid gap-2">
         {product.packs.map((pack) => (
-          <li key={pack.unit} className="flex items-center gap-3 rounded-xl border border-line p-2.5">
+          <li key={pack.unit} className="flex flex-wrap items-center gap-3 rounded-xl border border-line p-2.5">
             <Picture
               src={packPictures(product, pack)[0]}
               alt=""
@@ -35,7 +35,7 @@ export function PackPicker({
               sizes="56px"
               className="w-14 shrink-0 rounded-lg p-1"
             />
-            <div className="min-w-0 grow">
+            <div className="min-w-0 grow basis-16">
               <p className="flex flex-wrap items-center gap-x-2 text-sm font-semibold">
                 {pack.unit}
                 {offerBadge(pack) && <Badge tone="offer">{offerBadge(pack)}</Badge>}
@@ -45,7 +45,7 @@ export function PackPicker({
                 <UnitPriceText pack={pack} isDeclared />
               </p>
             </div>
-            <div className="w-26 shrink-0">
+            <div className="ml-auto w-26 shrink-0">
               {pack.stock > 0 ? (
                 stepper(pack.unit)
               ) : (

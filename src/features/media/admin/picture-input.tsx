@@ -68,7 +68,7 @@ export function PictureInput({ label, value, onChange, bare }: PictureInputProps
       <p className="mb-1 text-sm font-semibold">
         Picture <span className="font-normal text-muted">(optional)</span>
       </p>
-      <div className="flex items-center gap-4">
+      <div className="flex flex-wrap items-center gap-4">
         {chooser}
         {square}
         <div className="flex flex-wrap gap-2">
