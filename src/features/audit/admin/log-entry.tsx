@@ -16,7 +16,7 @@ export function LogEntry({
   to?: string | null
 }) {
   return (
-    <article className="-mt-2 grid grid-cols-[4.5rem_1fr] gap-x-3 rounded-xl border border-line bg-surface px-4 py-3">
+    <article className="-mt-2 grid grid-cols-[4.5rem_1fr] gap-x-3 max-[18rem]:grid-cols-1 rounded-xl border border-line bg-surface px-4 py-3">
       <time dateTime={entry.at} className="text-sm leading-6 text-muted tabular-nums">
         {clockTime(new Date(entry.at))}
       </time>

@@ -45,7 +45,7 @@ export function ProductTableRow({ product, categoryPath, isChosen, onChoose, cha
         isChosen ? 'border-leaf-600 bg-leaf-50' : 'border-line',
       )}
     >
-      <div className="flex min-w-0 items-start gap-3 max-xl:pr-11">
+      <div className="flex min-w-0 items-start gap-3 max-xl:pr-11 max-[18rem]:flex-wrap">
         <span className="pt-3.5">
           <Checkbox bare label={`Select ${name}`} value={isChosen} onChange={onChoose} />
         </span>
@@ -56,7 +56,7 @@ export function ProductTableRow({ product, categoryPath, isChosen, onChoose, cha
           sizes="48px"
           className={classNames('size-12 shrink-0 rounded-lg', !publish && 'opacity-45 grayscale')}
         />
-        <div className="min-w-0 grow">
+        <div className="min-w-0 grow max-[18rem]:basis-full">
           <h2 className="text-sm leading-5 font-semibold wrap-anywhere">
             <Link
               to={adminPaths.updateProduct(product._id)}
@@ -134,7 +134,7 @@ function PackLine({
           </span>
         ))}
       </p>
-      <div className="grid grid-cols-[1.25fr_1.25fr_1fr_1fr] gap-1.5 xl:contents">
+      <div className="grid grid-cols-[1.25fr_1.25fr_1fr_1fr] gap-1.5 max-[18rem]:grid-cols-2 xl:contents">
         {fields.map(({ field, title, before, after }) => (
           <PackCell
             key={field}
