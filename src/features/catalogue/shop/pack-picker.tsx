@@ -27,7 +27,10 @@ export function PackPicker({
     <Dialog open={open} onClose={onClose} title={localName(product)}>
       <ul className="grid gap-2">
         {product.packs.map((pack) => (
-          <li key={pack.unit} className="flex flex-wrap items-center gap-3 rounded-xl border border-line p-2.5">
+          <li
+            key={pack.unit}
+            className="flex flex-wrap items-center gap-3 rounded-xl border border-line p-2.5"
+          >
             <Picture
               src={packPictures(product, pack)[0]}
               alt=""
