@@ -186,7 +186,10 @@ export class Concepts {
         const concept = this.#cached(phrase.join(' '), () => {
           // Narrower than its group ("brown bread" in bread): only the words themselves match.
           const narrower = groups.every(({ name }) => isNarrower(phrase, wordsOf(name)))
-          return this.#conceptOf(phrase, this.termsOf(phrase), narrower ? [] : groups)
+          const own = this.termsOf(phrase)
+          const concept = this.#conceptOf(phrase, own, narrower ? [] : groups)
+          // Of an ambiguous word what is called so comes first: "sev", the snack, before apples.
+          return own?.length === 1 && groups.length > 1 ? { ...concept, typed: own[0]! } : concept
         })
         // A phrase for something that the shop does not sell must not hide those of its words that match products.
         if (concept.alternatives.length > 0 || length === 1) return concept

@@ -17,6 +17,8 @@ const isThing = ({ words }: Concept): boolean => !words.every((word) => AMOUNTS.
 const MAX_CACHED_SETS = 512
 /** A word that is the head of the name of one in so many of its products is an ordinary one. */
 const MIN_HEADS = 4
+/** A word is a brand's if the brand has so many products, and half of all that have the word. */
+const MIN_OF_BRAND = 3
 
 /** Finds the products that match the most concepts of a search. */
 export class Matching {
@@ -45,7 +47,9 @@ export class Matching {
     unsold: number | null,
   ): Uint32Array {
     const concepts = isWhole || !all.some(isThing) ? all : all.filter(isThing)
-    const most = this.#matchingMost(concepts)
+    const most = isWhole
+      ? this.#matchingMost(concepts)
+      : this.#orNamedBrand(concepts, this.#matchingMost(concepts))
     if (!fulfils && !isWhole) return most
     const sets = concepts.map((concept) => this.#setsOf(concept).byEither)
     if (isWhole) {
@@ -62,6 +66,21 @@ export class Matching {
     return numbersIn(inBoth(fulfils!, sets.at(-1)!)).filter(
       (number) => matches(number) >= concepts.length - 1,
     )
+  }
+
+  /** Where nothing matches every word, a brand that was named is kept: "harpic blue" is no blue bowl. */
+  #orNamedBrand(concepts: readonly Concept[], most: Uint32Array): Uint32Array {
+    if (concepts.length < 2 || most.length === 0) return most
+    const sets = concepts.map((concept) => this.#setsOf(concept).byEither)
+    if (sets.every((set) => has(set, most[0]!))) return most
+    const { exactNames, vocabulary } = this.#catalogue
+    for (const { words, groups, alternatives } of concepts) {
+      const brand = words.length === 1 && groups.length === 0 ? exactNames.ofBrand(words[0]!) : null
+      const term = alternatives[0]?.terms[0]
+      if (!brand || term === undefined || brand.size < MIN_OF_BRAND) continue
+      if (brand.size * 2 >= vocabulary.productsWith(term).length) return Uint32Array.from(brand).sort()
+    }
+    return most
   }
 
   /** Whether a product is what a word says, and not only for it: "Gadget Disinfectant - For Laptops" is no laptop. */

@@ -267,9 +267,9 @@ function withoutRequests(words: readonly string[]): readonly string[] {
   return words.filter((word, at) => !isRequest(word) && !(word === 'i' && isRequest(words[at + 1])))
 }
 
-/** Whether some word matches nothing, and what matches are numbers. */
+/** Whether some word matches nothing, and what matches are numbers or no thing ("food"). */
 function isUnknown(concepts: readonly Concept[]): boolean {
-  const isNumber = ({ words }: Concept) => words.every((word) => /^\d+$/.test(word))
+  const isNumber = ({ words }: Concept) => words.every((word) => /^\d+$/.test(word) || ANYTHING.has(word))
   const isKnown = ({ alternatives, finds }: Concept) => alternatives.length > 0 || finds !== undefined
   return concepts.some((one) => !isKnown(one)) && concepts.every((one) => !isKnown(one) || isNumber(one))
 }

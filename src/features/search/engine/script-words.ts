@@ -15,6 +15,17 @@ const MAX_COMPOUND = 40
 const MIN_STEM = 6
 const MIN_LATIN = 4
 
+/** "Without" that is written as the end of what is left out, with the sound between them: `മുട്ടയില്ലാത്ത` as `മുട്ട ഇല്ലാത്ത`. */
+const WITHOUT: readonly [joined: RegExp, apart: string][] = [
+  [/(?<=[\u0D00-\u0D7F]{2})[യവ]ില്ലാ/g, ' ഇല്ലാ'],
+  [/(?<=[\u0D00-\u0D7F]{2})ില്ലാ/g, '് ഇല്ലാ'],
+  [/(?<=[\u0B80-\u0BFF]{2})[யவ]ில்லா/g, ' இல்லா'],
+  [/(?<=[\u0B80-\u0BFF]{2})ில்லா/g, 'ு இல்லா'],
+  [/(?<=[\u0C80-\u0CFF]{2})[ಯವ]ಿಲ್ಲದ/g, ' ಇಲ್ಲದ'],
+  [/(?<=[\u0C80-\u0CFF]{2})ಿಲ್ಲದ/g, 'ು ಇಲ್ಲದ'],
+  [/(?<=[\u0900-\u0D7F]{3})(रहित|मुक्त|વગર|રહિત|મુક્ત|মুক্ত|বিহীন|হীন|ছাড়া|ਮੁਕਤ|ਰਹਿਤ|ମୁକ୍ତ|ରହିତ|లేని|లేకుండా|రహిత|ರಹಿತ|ಮುಕ್ತ|രഹിത)/g, ' $1'],
+] // prettier-ignore
+
 /** Where a word changes between an Indian script and Latin letters. */
 const SCRIPT_ENDS = /(?<=[\u0900-\u0D7F])(?=[a-z])|(?<=[a-z])(?=[\u0900-\u0D7F])/giu
 
@@ -113,7 +124,8 @@ function compound(word: string): string | undefined {
 
 /** In one coding: composed, without joiners. */
 function written(text: string): string {
-  return text.normalize('NFC').replace(INVISIBLE, '').replace(SCRIPT_ENDS, ' ')
+  const words = text.normalize('NFC').replace(INVISIBLE, '').replace(SCRIPT_ENDS, ' ')
+  return WITHOUT.reduce((read, [joined, apart]) => read.replace(joined, apart), words)
 }
 
 /** The same for spelling variants within a script: long and short vowels, doubled letters, nasal signs, dots. */

@@ -99,3 +99,35 @@ test('skimmed milk is fat free, and almond milk of a brand called Raw is not uns
   expect(find('fat free milk')).toEqual(['Skimmed Milk'])
   expect(find('unsalted almonds')).toEqual(['Raw Almonds'])
 })
+
+test('a brand that was named is kept where nothing has every word, and food alone is no answer', () => {
+  const find = engineShop([...times('Harpic', 'Toilet Cleaner', 1, 4), ...times(null, 'Bowl Blue', 2, 8), ...times(null, 'Dog Food', 2, 3)]) // prettier-ignore
+  expect(find('harpic blue').every((name) => name.startsWith('Toilet Cleaner'))).toBe(true)
+  expect(find('harpic blue')).toHaveLength(4)
+  expect(find('swami food')).toEqual([])
+  expect(find('food')).toHaveLength(3)
+})
+
+test('of an ambiguous word what is called so leads', () => {
+  const groups = ['apple', 'sev'].map((name) => ({
+    name,
+    kind: name,
+    terms: ['sev'],
+    misspellings: [],
+    brands: [],
+  }))
+  const find = engineShop(
+    [...times(null, 'Apple', 1, 8), ['Home', 'Bhujia Sev', 2], ['Home', 'Ratlami Mix', 2]],
+    groups,
+  )
+  expect(find('sev')[0]).toBe('Bhujia Sev')
+})
+
+test('a word that products have is no misspelling of one with another first letter', () => {
+  const find = engineShop([
+    ...times(null, 'Coffee', 1, 8),
+    ...times(null, 'Instant Coffee', 1, 8),
+    ['Home', 'Toffee', 2],
+  ])
+  expect(find('toffee')).toEqual(['Toffee'])
+})

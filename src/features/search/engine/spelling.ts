@@ -194,8 +194,8 @@ export class Spelling {
       if (candidate.length < 5 && this.#concepts.frequency(term) === 0) return
       // Nothing is corrected into a synonym that is not similar: that would be two guesses.
       if (edits > 1 && this.#concepts.frequency(term) === 0) return
-      // Typos inside a word are more frequent than at its first letter.
-      if (candidate[0] !== latin[0] && (edits > 1 || latin.length < MIN_OTHER_FIRST)) return
+      // Typos inside a word are more frequent than at its first letter, and no reason to doubt a known one: "toffee".
+      if (candidate[0] !== latin[0] && (edits > 1 || frequency > 0 || latin.length < MIN_OTHER_FIRST)) return
       const distance = 1.6 * edits + (candidate[0] === latin[0] ? 0 : 1)
       if (MAX_SCORE + ADJACENT_BONUS + BRAND_BONUS - distance <= best) return
       const groups = this.#synonyms.meaning([candidate])

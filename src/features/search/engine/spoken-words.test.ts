@@ -18,6 +18,11 @@ test.each([
   ['മല്ലിപ്പൊടി', 'coriander powder'],
   ['ಶುಂಠಿಪುಡಿ', 'ginger powder'],
   ['चिक्की', 'chikki'],
+  ['മുട്ടയില്ലാത്ത', 'egg illatha'],
+  ['ഉപ്പില്ലാത്ത', 'salt illatha'],
+  ['முட்டையில்லாத', 'egg illatha'],
+  ['ಸಕ್ಕರೆರಹಿತ', 'sugar free'],
+  ['चीनीमुक्त', 'sugar free'],
 ])('%s is read as %s: one of many, of two words, or by its letters', (written, read) => {
   expect(readScripts(written)).toBe(read)
 })

@@ -90,7 +90,7 @@ export const claimWords: Record<string, ClaimWords> = {
   },
   satvik: {
     says: 'satvik',
-    asked: 'satvik, sattvik, sattvic, satvic, saatvik, sathvik, sathvic',
+    asked: 'swaminarayan, satvik, sattvik, sattvic, satvic, saatvik, sathvik, sathvic',
     said: 'satvik, sattvik, sattvic, satvic, saatvik, sathvik, sathvic',
     within: ['jain'],
   },

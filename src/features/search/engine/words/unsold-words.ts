@@ -31,6 +31,7 @@ export const unsoldWords = new Set(
   concert railway airline airport yacht hamster rabbit goldfish tortoise generator transformer wallpaper marble granite timber
   welding astrologer escort girlfriend boyfriend chain chains membership subscription chaddi baniyan banian underwear brassiere leggings
   samsung nokia xiaomi redmi oneplus oppo vivo realme motorola sony panasonic nike reebok hyundai maruti honda
+  cage cages electric mixer
   rod rods rocket rockets helicopter dentist dentists xray surgeon chemist harmonium flute violin keyboard
   viagra metformin ibuprofen combiflam cetirizine azithromycin amoxicillin aspirin pantoprazole bonus`
     .split(/\s+/)
@@ -44,7 +45,7 @@ export const unsoldWords = new Set(
 export const verbs = new Set(
   `karna karne karni kare karo banane banaane bananey lagane lagaane dhone dhona hatane hataane hatana bhagane bhagaane marne maarne
   badhane badhaane ghatane ghataane bachne bachane bachaane rokne nikalne nikaalne khane khaane peene pine rakhne saaf saf se
-  banne banna pakane pakaane sukhane chamkane`
+  hona hone hota hoti honi banne banna pakane pakaane sukhane chamkane`
     .split(/\s+/)
     .filter(Boolean),
 )
