@@ -103,7 +103,10 @@ export const whole: Record<string, { words: string[]; says: RegExp }> = {
     ],
     says: /jain|satvik|no onion/i,
   },
-  eggless: { words: ['eggless $', 'egg less $', 'egless $', 'बिना अंडे का $'], says: claims.egg!.says },
+  eggless: {
+    words: ['eggless $', 'egg less $', 'egless $', 'बिना अंडे का $', 'മുട്ടയില്ലാത്ത $', 'முட்டையில்லாத $'],
+    says: claims.egg!.says,
+  },
   decaf: { words: ['decaf $', '$ decaff'], says: claims.caffeine!.says },
   keto: { words: ['keto $', '$ keto friendly'], says: /keto/i },
 }
