@@ -1,3 +1,4 @@
+import { MAX_ORDER_PAISE } from '#shared/money.ts'
 import { translations } from '#shared/translations.ts'
 import { z } from 'zod'
 
@@ -21,5 +22,5 @@ export type OrderCharge = z.infer<typeof orderCharge>
 /** Pieces of several lines of an order that have one price together, as `OnePrice` says. */
 export const onePrice = z.object({
   times: z.int(),
-  lines: z.array(z.object({ line: z.int(), pieces: z.int(), offPaise: z.number() })),
+  lines: z.array(z.object({ line: z.int(), pieces: z.int(), offPaise: z.number().max(MAX_ORDER_PAISE) })),
 })
