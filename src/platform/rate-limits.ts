@@ -65,12 +65,12 @@ export const rateLimits = {
   'list-reads:minute': { what: 'pasted lists of one account', limit: 20, seconds: MINUTE },
   'phone-orders:hour': { what: 'phone orders of one member of the staff', limit: 60, seconds: HOUR },
   'people:day': {
-    what: 'people whom one member of the staff finds in all lists; owners without limit',
+    what: 'people found by one of the staff; owners without limit',
     limit: 300,
     seconds: 24 * HOUR,
   },
   'signals:unproven': {
-    what: 'messages of payment providers without the right signature',
+    what: 'unsigned messages of payment providers',
     limit: 500,
     seconds: HOUR,
   },
