@@ -10,7 +10,7 @@ import { saveMessageSettings } from '#features/notifications/server/message-sett
 import { defaultMessageSettings } from '#features/notifications/message-settings.ts'
 import { queueNotices } from '#features/notifications/server/send-message.ts'
 import { pushSender, queueBell } from '#features/notifications/server/send-push.ts'
-import { encryptPush, isPushEndpoint, vapidKeys } from '#features/notifications/server/web-push.ts'
+import { encryptPush, isPushEndpoint, isPushKey, vapidKeys } from '#features/notifications/server/web-push.ts'
 import { decryptPush, openPushSandbox } from './push-sandbox.ts'
 import { testDatabase, truncate } from './database.ts'
 import { asha, ravi } from './world.ts'
@@ -213,4 +213,28 @@ test('what a device does not want any more by the time of sending is not sent', 
   })
   await runJobs()
   expect(phone.received).toEqual([])
+})
+
+test('a device that gives a wrong key, or a service of its own invention, is no outage of the shop', async () => {
+  const { userId } = await ravi(db)
+  const { id: sessionId } = await db.transaction((tx) => insertSession(tx, userId, null, true, origin))
+  const keys = { p256dh: 'B'.repeat(87), auth: 'A'.repeat(22) }
+  const good = { p256dh: createECDH('prime256v1').generateKeys('base64url'), auth: keys.auth }
+  expect([isPushKey(keys.p256dh), isPushKey(good.p256dh)]).toEqual([false, true])
+  const hostile = { userId, sessionId, kinds: ['bell' as const] }
+  await saveDevice(db, { ...hostile, endpoint: 'https://fcm.googleapis.com/fcm/send/x', ...keys })
+  await saveDevice(db, { ...hostile, endpoint: 'https://nobody.push.apple.com/x', ...good })
+  await ring()
+  const gone = async () => Promise.reject(new TypeError('fetch failed'))
+  for (const { payload } of await query(`SELECT payload FROM jobs WHERE kind = 'send-push' ORDER BY id`))
+    await pushSender({ ...deps, world: { fetch: gone } })(payload as never)
+  expect(await query('SELECT party FROM outages')).toEqual([])
+  expect(await query('SELECT endpoint FROM push_subscriptions')).toEqual([
+    { endpoint: 'https://nobody.push.apple.com/x' },
+  ])
+  await saveDevice(db, { ...hostile, endpoint: 'https://fcm.googleapis.com/fcm/send/y', ...good })
+  await ring('ORD-2')
+  for (const { payload } of await query(`SELECT payload FROM jobs WHERE kind = 'send-push' ORDER BY id`))
+    await pushSender({ ...deps, world: { fetch: gone } })(payload as never)
+  expect(await query('SELECT party FROM outages')).toEqual([{ party: 'push' }])
 })

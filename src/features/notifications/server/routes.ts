@@ -8,7 +8,7 @@ import { readMessageSettings } from './message-settings-store.ts'
 import { AppError } from '#shared/problems.ts'
 import { listDevices, removeDevice, saveDevice } from './push-store.ts'
 import type { PushDeps } from './send-push.ts'
-import { isPushEndpoint } from './web-push.ts'
+import { isPushEndpoint, isPushKey } from './web-push.ts'
 import { findBellSeenAt, markBellSeen } from './bell-store.ts'
 import { t } from '#shared/words.ts'
 
@@ -36,6 +36,11 @@ export function notificationRoutes({
       if (!isPushEndpoint(endpoint, push.allowsLocal))
         throw new AppError('invalid', undefined, () => ({
           message: t('said.this-browsers-push-service-is-not-known'),
+        }))
+      if (!isPushKey(keys.p256dh))
+        throw new AppError('invalid', undefined, () => ({
+          message: t('said.this-key-is-not-valid'),
+          fields: { 'keys.p256dh': t('said.this-key-is-not-valid') },
         }))
       const { userId, sessionId } = caller
       await db.transaction((tx) =>

@@ -7,7 +7,14 @@ import { PUSHED_KINDS, wantedFor, type PushedKind, type PushKind } from '../push
 import { addMessages, claimMessage, markMessage } from './outbox-store.ts'
 import { dropDevice, findDevice, listBells, listDevicesFor } from './push-store.ts'
 import type { MessageWorld } from './providers/provider.ts'
-import { encryptPush, isPushEndpoint, vapidHeader, type VapidKeys } from './web-push.ts'
+import {
+  encryptPush,
+  isPushEndpoint,
+  isPushKey,
+  isSharedService,
+  vapidHeader,
+  type VapidKeys,
+} from './web-push.ts'
 
 export interface PushDeps {
   db: Database
@@ -88,6 +95,13 @@ export const pushSender =
     if (!(await claimMessage(db, message))) return
     if (!found || !isPushEndpoint(found.endpoint, allowsLocal))
       return void (await markMessage(db, message, 'failed', 'the device does not want it any more'))
+    if (!isPushKey(found.p256dh)) {
+      await dropDevice(db, device)
+      return void (await markMessage(db, message, 'failed', 'the device gave a key that is none'))
+    }
+    const beginOutageOf = async (reason: string) => {
+      if (isSharedService(found.endpoint, allowsLocal)) await beginOutage(db, 'push', reason)
+    }
     let status: number
     try {
       const answer = await world.fetch(found.endpoint, {
@@ -107,7 +121,7 @@ export const pushSender =
       await answer.arrayBuffer()
     } catch (error) {
       await markMessage(db, message, 'unknown', networkReason(error))
-      await beginOutage(db, 'push', networkReason(error))
+      await beginOutageOf(networkReason(error))
       return
     }
     if (status < 300) {
@@ -125,5 +139,5 @@ export const pushSender =
     }
     const reason = `the push service answered ${status}`
     await markMessage(db, message, 'failed', reason)
-    if (status >= 500) await beginOutage(db, 'push', reason)
+    if (status >= 500) await beginOutageOf(reason)
   }

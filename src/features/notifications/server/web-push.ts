@@ -77,6 +77,18 @@ export function encryptPush({ p256dh, auth }: { p256dh: string; auth: string }, 
   ])
 }
 
+/** Whether a browser's public key is a point of the curve; with another one nothing can be encrypted. */
+export function isPushKey(p256dh: string): boolean {
+  try {
+    const own = createECDH('prime256v1')
+    own.generateKeys()
+    own.computeSecret(Buffer.from(p256dh, 'base64url'))
+    return true
+  } catch {
+    return false
+  }
+}
+
 /** The services of browsers; a shop calls no other address that somebody gives it. */
 const SERVICES =
   /^(?:fcm\.googleapis\.com|jmt17\.google\.com|(?:[\w-]+\.)*push\.services\.mozilla\.com|(?:[\w-]+\.)*push\.apple\.com|(?:[\w-]+\.)*notify\.windows\.com)$/
@@ -87,4 +99,12 @@ export function isPushEndpoint(endpoint: string, allowsLocal: boolean): boolean 
   const { protocol, hostname, port, username } = new URL(endpoint)
   if (allowsLocal && hostname === '127.0.0.1') return true
   return protocol === 'https:' && port === '' && username === '' && SERVICES.test(hostname)
+}
+
+const SHARED = /^(?:fcm\.googleapis\.com|updates\.push\.services\.mozilla\.com|web\.push\.apple\.com)$/
+
+/** Whether everybody's devices share this address. That another one does not answer may be the invention of whoever named it. */
+export const isSharedService = (endpoint: string, allowsLocal: boolean): boolean => {
+  const { hostname } = new URL(endpoint)
+  return SHARED.test(hostname) || (allowsLocal && hostname === '127.0.0.1')
 }
