@@ -1,6 +1,8 @@
 import { afterAll, expect, test } from 'vitest'
 import { testShop } from '../../../test/server.ts'
 import { newCategory, newProduct } from '../../../test/world.ts'
+import samples from '../../../test/language-samples.json'
+import { translationProblems } from '../../../scripts/words/check-words.ts'
 import { compiled } from '../../../scripts/words/compile-words.ts'
 import { readCalls } from '../../../scripts/words/read-calls.ts'
 import { formatDay } from '#shared/format-day.ts'
@@ -8,36 +10,24 @@ import { localeIds, locales, type LocaleId } from '#shared/locales.ts'
 import { inLocale } from '#shared/words.ts'
 import { pageRenderer } from './render-page.tsx'
 
-const tamil: Record<string, string> = {
-  'app.skip-to-content': 'உள்ளடக்கத்திற்குச் செல்',
-  'app.categories': 'வகைகள்',
-  'app.english': 'English',
-  'app.languages': 'மொழிகள்',
-  'pages.home': 'முகப்பு',
-  'pages.your-cart': 'உங்கள் கூடை',
-  'pages.shop-by-category': 'வகைப்படி வாங்குங்கள்',
-  'pages.log-in': 'உள்நுழை',
-  'storefront.contact-us': 'தொடர்பு கொள்ள',
-  'storefront.about-us': 'எங்களைப் பற்றி',
-  'catalogue.count-products': '{count, plural, one {ஒரு பொருள்} other {{count} பொருட்கள்}}',
-}
+const { ta, bn, ur }: Record<'ta' | 'bn' | 'ur', Record<string, string>> = samples
 
 // What a new language needs: a line of `locales.ts`, and its words.
 const added = {
-  ta: { name: 'தமிழ்', tag: 'ta-IN', direction: 'ltr', font: 'tamil', words: tamil },
+  ta: { name: 'தமிழ்', tag: 'ta-IN', direction: 'ltr', font: 'tamil', words: ta },
   ur: {
     name: 'اردو',
     tag: 'ur-IN',
     direction: 'rtl',
     font: 'arabic',
-    words: { 'pages.your-cart': 'آپ کی ٹوکری' },
+    words: ur,
   },
   bn: {
     name: 'বাংলা',
     tag: 'bn-IN',
     direction: 'ltr',
     font: 'bengali',
-    words: { 'pages.your-cart': 'আপনার ঝুড়ি' },
+    words: bn,
   },
 }
 const spoken = localeIds.length
@@ -58,6 +48,40 @@ const render = pageRenderer(
 )
 const page = async (path: string) => (await render(path)).value
 
+test('the samples are whole sentences of their languages, by the rules of the build', () => {
+  for (const [locale, words] of [
+    ['ta', ta],
+    ['bn', bn],
+    ['ur', ur],
+  ] as const)
+    expect(translationProblems(locales.en.words, words, locale)).toEqual([])
+  for (const words of [ta, bn]) expect(Object.keys(words).length).toBeGreaterThanOrEqual(40)
+})
+
+test.each([
+  ['ta', 'தமிழ்', /\p{Script=Tamil}/u],
+  ['bn', 'বাংলা', /\p{Script=Bengali}/u],
+  ['ur', 'اردو', /\p{Script=Arabic}/u],
+] as const)(
+  'the shop opens in %s, with its own links, canonical address and digits of ours',
+  async (id, name, script) => {
+    for (const path of ['/', '/search?q=milk', '/cart', '/login', '/no-such-page']) {
+      const { html } = await page(`/${id}${path}`)
+      expect(html).toContain(`<html lang="${id}-IN"`)
+      const text = html.replace(/<(script|style)[\s\S]*?<\/\1>|<[^>]*>/g, ' ')
+      expect(text.match(new RegExp(script, 'gu'))!.length, path).toBeGreaterThan(20)
+      // Prices and counts have Latin digits in every language.
+      expect(text).not.toMatch(/[௦-௯০-৯۰-۹]/u)
+      const links = [...html.matchAll(/<a[^>]* href="(\/[^"]*)"/g)].map(([, href]) => href!)
+      expect(links.filter((href) => !href.startsWith(`/${id}/`) && href !== path.split('?')[0])).toEqual([])
+    }
+    expect((await page(`/${id}/`)).html).toContain(
+      `<link rel="canonical" href="https://shop.example/${id}/">`,
+    )
+    expect(locales[id as LocaleId].name).toBe(name)
+  },
+)
+
 test('a language that was added is spoken at its own addresses, and falls back to English', async () => {
   const { status, html } = await page('/ta/')
   expect(status).toBe(200)
@@ -66,7 +90,7 @@ test('a language that was added is spoken at its own addresses, and falls back t
   expect(html).toContain('href="/ta/contact-us"')
   expect(html).toContain('hreflang="ta-IN" href="https://shop.example/ta/"')
   // Not translated.
-  expect(html).toContain('Useful links')
+  expect(html).toContain('Privacy and Policy')
   expect((await page('/ta/search?q=milk')).html).toContain('ஒரு பொருள்')
   expect((await page('/ta/cart')).html).toMatch(/<title>உங்கள் கூடை · /)
 })
@@ -89,7 +113,7 @@ test('dates have Latin digits in every language, and Hindi ones whole months', (
 test('its sentences are put into the scripts of its build', () => {
   const code =
     "import { t } from '#shared/words.ts'\nexport const found = (count) => t('catalogue.count-products', { count })"
-  const result = compiled(code, readCalls('/found.ts', code), tamil, 'ta')
+  const result = compiled(code, readCalls('/found.ts', code), ta, 'ta')
   expect(result).toContain('ஒரு பொருள்')
   expect(result).toContain('words_plural("ta"')
 })

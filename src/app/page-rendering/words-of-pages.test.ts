@@ -69,3 +69,53 @@ test('the policies, which are English, say so', async () => {
   const { body } = await shop.server.inject('/hi/about-us')
   expect([...new Set(latinWords(parse(body, { scriptingEnabled: false })))]).toEqual([])
 })
+
+test('a language is a segment before pages alone: calls and files below it are not found, as below any other', async () => {
+  const paths = [
+    '/api/category/get-category',
+    '/api/no-such-call',
+    '/assets/none.js',
+    '/uploads/none.webp',
+    '/healthz',
+  ]
+  for (const path of paths) {
+    const [hindi, other] = await Promise.all(
+      ['hi', 'xx'].map((segment) => shop.server.inject(`/${segment}${path}`)),
+    )
+    expect([path, hindi!.statusCode, other!.statusCode]).toEqual([path, 404, 404])
+  }
+})
+
+test('a shared cache that knows only addresses never serves a page of one language for another', async () => {
+  const cache = new Map<string, Promise<string>>()
+  const languages = ['hi', 'en', 'hi-IN,en;q=0.5', 'ta', '']
+  const fetched = async (url: string, language: string) => {
+    const headers = {
+      'accept-language': language,
+      cookie: `locale=${language}`,
+      'accept-encoding': 'identity',
+    }
+    const response = await shop.server.inject({ url, headers })
+    expect(response.headers['set-cookie']).toBeUndefined()
+    expect(String(response.headers.vary ?? '')).not.toMatch(/language|cookie|\*/i)
+    return response.body
+  }
+  const asked = Array.from({ length: 100 }, (_, at) => {
+    const path = pages[at % pages.length]!
+    return {
+      url: at % 2 ? path : `/hi${path}`,
+      language: languages[at % languages.length]!,
+      isHindi: at % 2 === 0,
+    }
+  })
+  const bodies = await Promise.all(
+    asked.map(({ url, language }) => {
+      if (!cache.has(url)) cache.set(url, fetched(url, language))
+      return cache.get(url)!
+    }),
+  )
+  for (const [at, { url, isHindi }] of asked.entries()) {
+    expect([url, /<html lang="([^"]+)"/.exec(bodies[at]!)?.[1]]).toEqual([url, isHindi ? 'hi-IN' : 'en-IN'])
+    expect(bodies[at]!.includes('सीधे सामग्री पर जाएँ')).toBe(isHindi)
+  }
+})

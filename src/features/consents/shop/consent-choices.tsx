@@ -1,4 +1,4 @@
-import { t, written } from '#shared/words.ts'
+import { currentLocale, t, written } from '#shared/words.ts'
 import { useState } from 'react'
 import { formatWhen } from '#shared/when.ts'
 import { Note } from '#ui/note.tsx'
@@ -73,10 +73,12 @@ const languages = [
   { id: 'hindi', label: 'हिन्दी' },
 ] as const
 
-/** The notice that consents answer, in both languages. */
+/** The notice that consents answer, in both languages, first in that of the page. */
 export function PrivacyNotice() {
   const notice = usePrivacyNotice()
-  const [language, setLanguage] = useState<'english' | 'hindi'>('english')
+  const [language, setLanguage] = useState<'english' | 'hindi'>(
+    currentLocale() === 'hi' ? 'hindi' : 'english',
+  )
   return (
     <section aria-labelledby="notice" className="rounded-2xl border border-line bg-surface p-5">
       <h2 id="notice" className="mb-2 font-bold">
