@@ -9,9 +9,10 @@ interface ConceptSets {
   byEither: BitSet
 }
 
-/** How much of something: products without such a word are found as well, after those with it. */
+/** How much or which one of something: products without such a word or number are found as well, after those with it. */
 const AMOUNTS = new Set('small big large medium family jumbo pack packet packets pkt value saver'.split(' '))
-const isThing = ({ words }: Concept): boolean => !words.every((word) => AMOUNTS.has(word))
+const isThing = ({ words }: Concept): boolean =>
+  !words.every((word) => AMOUNTS.has(word) || /^\d+$/.test(word))
 
 /** The maximum number of cached candidate sets. */
 const MAX_CACHED_SETS = 512

@@ -131,3 +131,10 @@ test('a word that products have is no misspelling of one with another first lett
   ])
   expect(find('toffee')).toEqual(['Toffee'])
 })
+
+test('a number alone makes nothing a result, and what has it comes first', () => {
+  const find = engineShop([...times(null, 'Oil 1', 1, 8), ['Nestle', 'Lactogen Formula', 2], ['Nestle', 'Lactogen Formula 2', 2]]) // prettier-ignore
+  expect(find('lactogen 1')).toHaveLength(2)
+  expect(find('lactogen 2')[0]).toBe('Lactogen Formula 2')
+  expect(find('1')).toHaveLength(8)
+})
