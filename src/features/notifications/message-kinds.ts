@@ -91,6 +91,14 @@ export const messageKinds = {
       hi: '{shop}: {#alphanumeric#} फिर से मिल रहा है।',
     },
   },
+  claim: {
+    label: 'Something wrong: answered',
+    variables: ['alphanumeric'],
+    text: {
+      en: '{shop}: we have answered what you told us about your order {#alphanumeric#}. See the order at {host}',
+      hi: '{shop}: आपने ऑर्डर {#alphanumeric#} के बारे में जो बताया, उसका जवाब हमने दे दिया है। {host} पर ऑर्डर देखें।',
+    },
+  },
   morning: {
     label: 'Every morning: less comes',
     variables: ['alphanumeric'],

@@ -23,6 +23,7 @@ export const ownTexts: Record<'mail' | 'push', Partial<Record<MessageKind, reado
     cancelled: ['push.cancelled', 'push.cancelled-text'],
     refunded: ['push.refunded', 'push.refunded-text'],
     backInStock: ['push.back-in-stock', 'push.back-in-stock-text'],
+    claim: ['push.claim', 'push.claim-text'],
     morning: ['push.morning', 'push.morning-text'],
   },
 }

@@ -12,6 +12,7 @@ export const pushedWords: Record<PushedKind | 'unknown', () => string[]> = {
   cancelled: () => [t('push.cancelled'), t('push.cancelled-text')],
   refunded: () => [t('push.refunded'), t('push.refunded-text')],
   backInStock: () => [t('push.back-in-stock'), t('push.back-in-stock-text')],
+  claim: () => [t('push.claim'), t('push.claim-text')],
   morning: () => [t('push.morning'), t('push.morning-text')],
   unknown: () => [t('push.something-new')],
 }

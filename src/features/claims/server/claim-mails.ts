@@ -1,4 +1,5 @@
 import { sendMail } from '#features/notifications/server/send-mail.ts'
+import { queueNotices } from '#features/notifications/server/send-message.ts'
 import { readShop } from '#features/storefront/server/shop-store.ts'
 import type { Tx } from '#platform/db/postgres.ts'
 import type { Mail } from '#platform/mail/mail.ts'
@@ -35,10 +36,20 @@ export const decidedMail = (claim: ClaimRow, decision: Decision, shop: string): 
     ].join('\n'),
   }))
 
-/** Mails the decision, to whoever has an address still. */
-export async function queueClaimMail(tx: Tx, claim: ClaimRow, decision: Decision): Promise<void> {
-  if (!claim.email.includes('@')) return
+/** Tells the decision by mail, to whoever has an address still, and by each channel that the shop has chosen for it. */
+export async function tellDecision(tx: Tx, claim: ClaimRow, decision: Decision): Promise<void> {
+  const { email, mobile, order_id, user_id, locale } = claim
   const { name } = await readShop(tx)
   const mail = decidedMail(claim, decision, name)
-  await sendMail.enqueue(tx, mail, { key: mail.messageId })
+  if (email.includes('@')) await sendMail.enqueue(tx, mail, { key: mail.messageId })
+  await queueNotices(tx, [
+    {
+      event: mail.messageId,
+      kind: 'claim',
+      mobile,
+      values: [order_id],
+      locale,
+      push: user_id === null ? null : { userId: user_id, id: order_id },
+    },
+  ])
 }

@@ -13,6 +13,7 @@ const claimRow = z.object({
   customer_name: z.string(),
   email: z.string(),
   user_id: z.string().nullable(),
+  mobile: z.int().nullable(),
   locale: storedLocale,
   wish: z.enum(CLAIM_WISHES),
   state: z.enum(CLAIM_STATES),
@@ -50,7 +51,8 @@ const claimRow = z.object({
 export type ClaimRow = z.infer<typeof claimRow>
 export type ClaimLineRow = ClaimRow['lines'][number]
 
-const columns = `c.id, c.order_id, o.customer->>'name' AS customer_name, o.customer->>'email' AS email, o.user_id, o.locale, c.wish, c.state,
+const columns = `c.id, c.order_id, o.customer->>'name' AS customer_name, o.customer->>'email' AS email, o.user_id,
+  coalesce((o.customer->>'mobile')::bigint, (o.address->>'mobile')::bigint) AS mobile, o.locale, c.wish, c.state,
   c.asked_paise, c.settled_as, c.given_paise, d.number AS note, c.again_order_id, c.cash_paise, c.cash_given_at, c.reason, c.by_rule,
   c.created_at, c.decided_at, g.ticket,
   (SELECT json_agg(json_build_object('supplied_position', l.supplied_position, 'position', s.line_position,

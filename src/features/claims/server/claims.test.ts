@@ -52,6 +52,24 @@ test('a claim waits for the desk, which accepts it: the note, and the cash that 
   expect((await shop.call('GET /api/claims', { as: admin })).body.waiting).toBe(0)
 })
 
+test('the answer is told once, by the channels of the shop’s choice, to whoever has no address for mails', async () => {
+  await run(
+    `INSERT INTO settings (key, value) VALUES ('messages', '{"events": {"claim": ["sms"]}}')
+     ON CONFLICT (key) DO UPDATE SET value = excluded.value`,
+  )
+  const { who, orderId } = await open()
+  await run(`UPDATE orders SET customer = customer || '{"email": ""}' WHERE id = $1`, [orderId])
+  const { _id } = (await claim(who, orderId, [missing(1)])).body.data
+  await decide(_id, 'accept')
+  await decide(_id, 'handed_over')
+  const event = `claim-${orderId}-${_id}-decided`
+  expect(await run(`SELECT kind, channel FROM messages WHERE event = $1`, [event])).toEqual([
+    { kind: 'claim', channel: 'sms' },
+  ])
+  expect(await run(`SELECT FROM jobs WHERE key = $1`, [event])).toEqual([])
+  await run(`DELETE FROM settings WHERE key = 'messages'`)
+})
+
 test('a part and a refusal need a reason, which the shopper reads', async () => {
   const { who, orderId } = await open()
   const { _id } = (await claim(who, orderId, [missing(2)])).body.data

@@ -10,7 +10,7 @@ import { fromRupees } from '#shared/money.ts'
 import { AppError } from '#shared/problems.ts'
 import { findClaim, markCashGiven, saveDecision, type ClaimRow, type Decision } from './claim-store.ts'
 import { findOrderOfClaim } from './claimed-order-store.ts'
-import { queueClaimMail } from './claim-mails.ts'
+import { tellDecision } from './claim-mails.ts'
 import type { PartOfLine } from './part-of-line.ts'
 import { settleClaim } from './settle-claim.ts'
 
@@ -107,7 +107,7 @@ async function refuse(tx: Tx, actor: Actor, claim: ClaimRow, reason: string): Pr
     byId: actor.userId,
   }
   if (!(await saveDecision(tx, claim.id, decision))) throw new AppError('claim_decided')
-  await queueClaimMail(tx, claim, decision)
+  await tellDecision(tx, claim, decision)
 }
 
 /** What each line of a part gives: rupees, or packets that are sent again; at most what is claimed of it. */

@@ -8,7 +8,7 @@ import { AppError } from '#shared/problems.ts'
 import { askOf } from '../claim-lines.ts'
 import { claimReason } from '../claim-reason.ts'
 import { saveDecision, type ClaimRow, type Decision } from './claim-store.ts'
-import { queueClaimMail } from './claim-mails.ts'
+import { tellDecision } from './claim-mails.ts'
 import type { PartOfLine } from './part-of-line.ts'
 import { sendAgain } from './send-again.ts'
 import { asksOfRows, suppliedOfOrder, type LineOfBill } from './supplied-of-order.ts'
@@ -71,7 +71,7 @@ export async function settleClaim(tx: Tx, actor: Actor, claim: ClaimRow, how: Se
     decision.isCashGiven = given.cashPaise > 0 && how.isCashGiven === true
   }
   if (!(await saveDecision(tx, claim.id, decision))) throw new AppError('claim_decided')
-  await queueClaimMail(tx, claim, decision)
+  await tellDecision(tx, claim, decision)
 }
 
 function asksOfPart(lines: LineOfBill[], part: PartOfLine): CreditAsk[] {

@@ -24,13 +24,13 @@ const limitLabels = {
   prefix: 'Numbers that begin alike, in a day',
 } as const
 
-/** Which events are mailed, and how that is saved; those of mornings always are. */
+/** Which events are mailed, and how that is saved; those of mornings and of claims always are. */
 export interface MailSwitches {
   value: Record<MailedKind, boolean>
   save: (value: Record<MailedKind, boolean>) => Promise<void>
 }
-type MailedKind = Exclude<EventKind, 'morning'>
-const isMailed = (kind: EventKind): kind is MailedKind => kind !== 'morning'
+type MailedKind = Exclude<EventKind, 'morning' | 'claim'>
+const isMailed = (kind: EventKind): kind is MailedKind => kind !== 'morning' && kind !== 'claim'
 
 /** Which event goes by which channel, the order of channels, prices and limits. */
 export function MessageRules({ messages, mails }: { messages: Messages; mails: MailSwitches }) {
