@@ -16,6 +16,9 @@ export function isOnThisMachine(url: URL): boolean {
   return host === 'localhost' || (isIP(host) > 0 && isLoopback(host))
 }
 
+export const isAddressOf = (domain: string, { hostname }: URL): boolean =>
+  hostname === domain || hostname.endsWith(`.${domain}`)
+
 /** Payments are never sent over an unencrypted connection, except to this machine. */
 export const address = text.refine((value) => {
   const url = URL.canParse(value) ? new URL(value) : null

@@ -7,7 +7,7 @@ import {
   type OnlineMethod,
   type ProviderField,
 } from '#shared/payment-providers.ts'
-import { must, secret, isOnThisMachine, address, bytes, number, text } from './payment-fields.ts'
+import { must, secret, isAddressOf, isOnThisMachine, address, bytes, number, text } from './payment-fields.ts'
 
 type Fields<M extends OnlineMethod> = (typeof paymentProviders)[M]['settings']
 type ValueOf<Field> = Field extends { bytes: unknown }
@@ -180,6 +180,3 @@ export function enteredProvider<M extends OnlineMethod>(
   }
   return { settings: parsed.success && faults.length === 0 ? settingsOf(method, parsed.data) : null, faults }
 }
-
-const isAddressOf = (domain: string, url: URL): boolean =>
-  url.hostname === domain || url.hostname.endsWith(`.${domain}`)

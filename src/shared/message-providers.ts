@@ -3,6 +3,8 @@ import type { ProviderField } from './payment-providers.ts'
 interface MessageProvider {
   label: string
   channel: 'sms' | 'whatsapp'
+  /** Its addresses are below this one, so that nobody has the key sent elsewhere; without it, the shop names the company. */
+  domain?: string
   /** By the names that its adapter uses. */
   settings: Readonly<Record<string, ProviderField>>
 }
@@ -28,6 +30,7 @@ export const messageProviders = {
   MSG91: {
     label: 'MSG91',
     channel: 'sms',
+    domain: 'msg91.com',
     settings: {
       authKey: { name: 'AUTH_KEY', label: 'Auth key', kind: 'secret' },
       ...dlt,
@@ -71,6 +74,7 @@ export const messageProviders = {
   WHATSAPP: {
     label: 'WhatsApp Cloud API',
     channel: 'whatsapp',
+    domain: 'facebook.com',
     settings: {
       phoneNumberId: {
         name: 'PHONE_NUMBER_ID',

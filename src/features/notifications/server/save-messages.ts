@@ -14,7 +14,13 @@ import type { MessageSettings } from '../message-settings.ts'
 import { firstDifference, templateFault } from '../template-text.ts'
 import { lockMessageSettings, readMessageSettings, saveMessageSettings } from './message-settings-store.ts'
 import { hostOf, type NumberDeps } from './number-channel.ts'
-import { openProvider, sealProvider, settingsFrom, type ProviderValues } from './provider-keys.ts'
+import {
+  addressFaults,
+  openProvider,
+  sealProvider,
+  settingsFrom,
+  type ProviderValues,
+} from './provider-keys.ts'
 import { lockMessageProvider, saveMessageProvider, switchProvidersOff } from './provider-store.ts'
 import { removeTemplateRow, saveTemplateRow, type TemplateRow } from './template-store.ts'
 
@@ -45,7 +51,7 @@ export function changeMessageSettings(
 
 /** Saves the keys of a provider and switches it on or off. Throws `invalid` with a message per field. */
 export async function saveMessageKeys(
-  { db, secrets }: Deps,
+  { db, secrets, publicUrl }: Deps,
   actor: Actor,
   {
     provider,
@@ -68,7 +74,10 @@ export async function saveMessageKeys(
     const values: ProviderValues = Object.fromEntries(
       merged.filter((one): one is [string, string] => Boolean(one[1])),
     )
-    const { faults } = settingsFrom(provider, values)
+    const faults = [
+      ...settingsFrom(provider, values).faults,
+      ...addressFaults(provider, { values, before, publicUrl }),
+    ]
     if (faults.length > 0) {
       const said = faults.map(([name, fault]): [string, string] => [
         `fields.${name}`,
