@@ -75,8 +75,8 @@ export const rateLimits = {
     seconds: HOUR,
   },
   consent: {
-    what: 'yeses of one person, and new browsers of one network',
-    limit: 100,
+    what: 'yeses of one account, or answers of one network',
+    limit: 500,
     seconds: 24 * HOUR,
   },
   'search:wish': { what: 'things that one account asks for', limit: 30, seconds: 7 * 24 * HOUR },

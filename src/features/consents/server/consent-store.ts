@@ -41,17 +41,19 @@ const insert = sql(
      ORDER BY version DESC LIMIT 1) t
    LEFT JOIN LATERAL (SELECT given, version FROM consents c
      WHERE (c.user_id = $1 OR c.device_hash = $2) AND c.purpose = $3 ORDER BY c.id DESC LIMIT 1) last ON true
-   WHERE (last.given, last.version) IS DISTINCT FROM ($4::boolean, t.version)`,
+   WHERE (last.given, last.version) IS DISTINCT FROM ($4::boolean, t.version)
+   RETURNING NOT EXISTS (SELECT FROM consents c WHERE (c.user_id = $1 OR c.device_hash = $2) AND c.purpose = $3) AS is_first`,
+  z.object({ is_first: z.boolean() }),
 )
 
-/** Records an answer to the notice in force. False if it is the one that stands. */
+/** Records an answer to the notice in force, and whether it is the first; null if it is the one that stands. */
 export async function insertConsent(
   tx: Tx,
   owner: ConsentOwner,
   { purpose, given }: { purpose: Purpose; given: boolean },
-): Promise<boolean> {
+): Promise<{ is_first: boolean } | null> {
   const [userId, deviceHash] = 'userId' in owner ? [owner.userId, null] : [null, owner.deviceHash]
-  return (await tx.run(insert, [userId, deviceHash, purpose, given])) > 0
+  return tx.maybe(insert, [userId, deviceHash, purpose, given])
 }
 
 const notice = sql(

@@ -27,14 +27,15 @@ export function consentRoutes({ db, readDb }: { db: Database; readDb: Tx }): Han
       return { data: owner ? (await findConsents(db, owner)).map(toConsent) : [] }
     },
     saveConsent: async ({ http, body }) => {
-      const known = await ownerOf(http)
-      const owner = known ?? newDevice(http)
+      const owner = (await ownerOf(http)) ?? newDevice(http)
       return {
         data: await db.transaction(async (tx) => {
-          const isNew = await insertConsent(tx, owner, body)
-          // A yes can always be taken back, so a no of somebody who is known is never refused.
-          if (isNew && (body.given || !known)) {
-            const retryAfter = await consume(tx, limitOf('consent', nameOf(known, http)))
+          const added = await insertConsent(tx, owner, body)
+          // A yes can always be taken back, so a no that follows one is never refused.
+          if (added && (body.given || (added.is_first && !('userId' in owner)))) {
+            // Whoever has no account may invent as many browsers as they like.
+            const who = 'userId' in owner ? owner.userId : callerNetwork(http.ip)
+            const retryAfter = await consume(tx, limitOf('consent', who))
             if (retryAfter !== null) throw new AppError('too_many_requests', undefined, { retryAfter })
           }
           return (await findConsents(tx, owner)).map(toConsent)
@@ -58,9 +59,6 @@ async function ownerOf(http: Http): Promise<ConsentOwner | null> {
   const cookie = http.cookies[COOKIE]
   return cookie && /^[0-9a-f]{32}$/.test(cookie) ? deviceOf(cookie) : null
 }
-
-const nameOf = (owner: ConsentOwner | null, { ip }: Http) =>
-  owner === null ? callerNetwork(ip) : 'userId' in owner ? owner.userId : owner.deviceHash.toString('hex')
 
 function newDevice(http: Http): ConsentOwner {
   const cookie = randomBytes(16).toString('hex')
