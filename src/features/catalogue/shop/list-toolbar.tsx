@@ -45,11 +45,11 @@ export function ListToolbar({
         onClose={() => setOpen(false)}
         title={t('catalogue.filters')}
         footer={
-          <div className="flex gap-2 max-[18rem]:flex-wrap">
-            <Button variant="quiet" wide disabled={set === 0} onClick={clear}>
+          <div className="flex flex-wrap gap-2 *:grow">
+            <Button variant="quiet" disabled={set === 0} onClick={clear}>
               {t('catalogue.clear-all')}
             </Button>
-            <Button wide onClick={() => setOpen(false)}>
+            <Button onClick={() => setOpen(false)}>
               {t('catalogue.show-found', { found })}
             </Button>
           </div>

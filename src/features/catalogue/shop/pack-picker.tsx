@@ -48,7 +48,7 @@ export function PackPicker({
                 <UnitPriceText pack={pack} isDeclared />
               </p>
             </div>
-            <div className="ml-auto w-26 shrink-0">
+            <div className="w-26 shrink-0">
               {pack.stock > 0 ? (
                 stepper(pack.unit)
               ) : (
