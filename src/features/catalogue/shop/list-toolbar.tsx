@@ -49,9 +49,7 @@ export function ListToolbar({
             <Button variant="quiet" disabled={set === 0} onClick={clear}>
               {t('catalogue.clear-all')}
             </Button>
-            <Button onClick={() => setOpen(false)}>
-              {t('catalogue.show-found', { found })}
-            </Button>
+            <Button onClick={() => setOpen(false)}>{t('catalogue.show-found', { found })}</Button>
           </div>
         }
       >
