@@ -106,6 +106,17 @@ function isRefusedRecipient(error: unknown): error is Error {
   )
 }
 
+/**
+ * Whether a mail is refused for now because of whom it is for (RFC 3463, 4.1 and 4.2: their domain or mailbox): the server
+ * works, and anybody may have made the address up.
+ */
+export const isAboutRecipient = (error: unknown): boolean =>
+  error instanceof Error &&
+  'command' in error &&
+  error.command === 'RCPT TO' &&
+  'response' in error &&
+  /^4\d\d[ -]4\.[12]\.\d/.test(String(error.response))
+
 /** Connects to a mail server and logs in without sending anything. Rejects with the server's response. */
 export async function verifySmtp(smtpUrl: string): Promise<void> {
   const { createTransport } = await import('nodemailer')

@@ -8,6 +8,7 @@ import { monitoredMailer } from './monitored-mailer.ts'
 
 let server: MailServer
 let refusal: Error | null
+let recipientRefusal: Error | null
 let lines: string[]
 /** The mailers of two servers of one shop. */
 let mailers: [Mailer, Mailer]
@@ -20,9 +21,13 @@ const database = await testDatabase()
 afterAll(() => database.drop())
 beforeEach(async () => {
   refusal = null
+  recipientRefusal = null
   lines = []
   await database.owner.pool.query('TRUNCATE outages')
-  server = await mailServer({ onMailFrom: (_from, _session, done) => done(refusal) })
+  server = await mailServer({
+    onMailFrom: (_from, _session, done) => done(refusal),
+    onRcptTo: (_to, _session, done) => done(recipientRefusal),
+  })
   const mailer = () =>
     monitoredMailer(
       openMailer({ smtpUrl: `smtp://127.0.0.1:${server.port}`, from: 'shop@tokri.example', log }),
@@ -54,6 +59,16 @@ test('a refused mail is an outage for every server until one sends a mail, and i
   await first.send(mail)
   expect(lines).toEqual(['sending mail failed', 'sending mail works again'])
   expect(server.received).toHaveLength(3)
+})
+
+test('an address whose domain nobody knows is no outage; a server that takes mail for nobody is one', async () => {
+  const [first] = mailers
+  recipientRefusal = Object.assign(new Error('4.1.2 Domain not found'), { responseCode: 450 })
+  await expect(first.send(mail)).rejects.toThrow('Domain not found')
+  expect(await inOutage()).toBe(false)
+  recipientRefusal = Object.assign(new Error('4.7.1 Too much mail'), { responseCode: 451 })
+  await expect(first.send(mail)).rejects.toThrow('Too much mail')
+  expect(await inOutage()).toBe(true)
 })
 
 test('concurrent failures are one outage', async () => {

@@ -1,6 +1,7 @@
-import type { Mailer } from '#platform/mail/mail.ts'
+import { isAboutRecipient, type Mailer } from '#platform/mail/mail.ts'
 import type { Database, Log } from '#platform/db/postgres.ts'
-import { watched, watchOutage } from '#platform/outages/watch-outage.ts'
+import { operatorText } from '#platform/operator-text.ts'
+import { watchOutage } from '#platform/outages/watch-outage.ts'
 
 /** A mailer that records for all servers whether mail can be sent, and logs when that changes. */
 export function monitoredMailer(mailer: Mailer, db: Database, log: Log): Mailer {
@@ -8,5 +9,14 @@ export function monitoredMailer(mailer: Mailer, db: Database, log: Log): Mailer 
     failed: 'sending mail failed',
     worked: 'sending mail works again',
   })
-  return { send: (mail) => watched(watch, mailer.send(mail)), close: () => mailer.close() }
+  const send: Mailer['send'] = async (mail) => {
+    try {
+      await mailer.send(mail)
+    } catch (error) {
+      if (!isAboutRecipient(error)) await watch.failed(operatorText(error))
+      throw error
+    }
+    await watch.worked()
+  }
+  return { send, close: () => mailer.close() }
 }
