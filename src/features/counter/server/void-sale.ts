@@ -1,6 +1,7 @@
 import type { Database } from '#platform/db/postgres.ts'
 import type { SentRequest } from '#platform/requests/sent-request.ts'
 import { AppError } from '#shared/problems.ts'
+import { t } from '#shared/words.ts'
 import { releaseCoupon } from '#features/promotions/server/coupon-use-store.ts'
 import { VOID_MINUTES } from '../tender-kinds.ts'
 import { notSoldHere } from './not-sold-here.ts'
@@ -20,7 +21,12 @@ export async function voidSale(
   sent: SentRequest | undefined,
 ): Promise<{ orderId: string; documentId: string }> {
   const sold = await findByNumber(deps.db, input.number)
-  if (!sold || sold.counter_id !== input.counterId) throw await notSoldHere(deps.db, input.number)
+  if (!sold) throw await notSoldHere(deps.db, input.number)
+  if (sold.counter_id !== input.counterId)
+    throw new AppError('document_not_found', undefined, () => ({
+      message: t('said.this-bill-was-sold-at-another'),
+      fields: { number: t('said.this-bill-was-sold-at-another') },
+    }))
   const { paid } = await findSoldBill(deps.db, sold.order_id)
   const refuse: TakeBack['refuse'] = async (tx, { isManager }) => {
     if (!isManager) throw new AppError('void_needs_manager')
