@@ -115,6 +115,7 @@ test.each([
   ['a channel with an address', { email: 'asha@tokri.example', channel: 'sms' }],
   ['neither', {}],
   ['null', { mobile: null }],
+  ['a number below zero', { mobile: -MOBILE }],
 ])('%s is 400', async (_, body) => {
   expect((await send(body)).status).toBe(400)
   expect((await verify({ ...body, otp: '123456' })).status).toBe(400)

@@ -69,7 +69,7 @@ const personName = line(80, () => t('fields.name'))
 const tokens = z.object({ accessToken: z.string(), refreshToken: z.string() })
 
 /** A number as people type it, with the digits of any script. */
-const typedMobile = z.union([z.int(), z.string().max(60)], {
+const typedMobile = z.union([z.int().positive(), z.string().max(60)], {
   error: () => t('said.please-enter-your-mobile-number'),
 })
 
