@@ -25,18 +25,38 @@ test.each([
   ['Ｋｅｒａｌａ', 'Kerala'],
   ['Gujarat, India', 'Gujarat'],
   ['29-Karnataka', 'Karnataka'],
+  ['Orrisa', 'Odisha'],
+  ['Andra Pradesh', 'Andhra Pradesh'],
+  ['Madya Pradesh', 'Madhya Pradesh'],
+  ['Utter Pradesh', 'Uttar Pradesh'],
+  ['Chattisghar', 'Chhattisgarh'],
+  ['Keraala', 'Kerala'],
+  ['Telangana State', 'Telangana'],
+  ['तमिल नाडु', 'Tamil Nadu'],
+  ['छत्तीसगढ़', 'Chhattisgarh'],
+  ['जम्मू और कश्मीर', 'Jammu and Kashmir'],
 ])('"%s" is %s', (typed, state) => {
   expect(readState(typed)).toBe(state)
 })
 
-test.each(['', 'India', 'Bavaria', 'Bengaluru', 'Pradesh', '97', 'Other Territory', 'xyz'])(
-  '"%s" is no state',
-  (typed) => {
-    expect(readState(typed)).toBeNull()
-  },
-)
+test.each([
+  '',
+  'India',
+  'Bavaria',
+  'Bengaluru',
+  'Pradesh',
+  '97',
+  'Other Territory',
+  'State',
+  'Bihari Lal',
+  'xyz',
+])('"%s" is no state', (typed) => {
+  expect(readState(typed)).toBeNull()
+})
 
 test('no spelling means two states, and each of the 36 is read as itself', () => {
   for (const state of STATES_OF_INDIA) expect(readState(state)).toBe(state)
   expect(new Set(statesBySpelling.values()).size).toBe(36)
+  for (const [spelling, state] of statesBySpelling)
+    if (/^[a-z]{5,}$/.test(spelling)) expect(readState(spelling.replace(/[art]/, '$&$&'))).toBe(state)
 })

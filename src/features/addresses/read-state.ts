@@ -30,9 +30,9 @@ const SPELLINGS: Partial<Record<StateOfIndia, string>> = {
   Rajasthan: 'rj rajastan rajasthaan',
   Sikkim: 'sk',
   'Tamil Nadu': 'tn tamilnad tamizhnadu thamilnadu tamilnaidu madras',
-  Telangana: 'tg ts telengana telangna',
+  Telangana: 'tg ts telengana telangna telegana',
   Tripura: 'tr',
-  'Uttar Pradesh': 'up uttarprades',
+  'Uttar Pradesh': 'up uttarprades utterpradesh',
   Uttarakhand: 'uk ua ut uttaranchal uttrakhand uttarakand uttrakand',
   'West Bengal': 'wb bengal westbengol paschimbanga',
   'Andaman and Nicobar Islands': 'an andaman andamannicobar andamanandnicobar andamannicobarislands',
@@ -46,27 +46,58 @@ const SPELLINGS: Partial<Record<StateOfIndia, string>> = {
   Puducherry: 'py pondicherry pondichery pondi puduchery puducheri',
 }
 
-/** What is compared: letters alone, with "&" as "and", without "State of", "UT of" and "India". */
+/** Their Hindi names, in the order of STATES_OF_INDIA, without "और". */
+const HINDI =
+  'आंध्रप्रदेश अरुणाचलप्रदेश असम बिहार छत्तीसगढ़ गोवा गुजरात हरियाणा हिमाचलप्रदेश झारखंड कर्नाटक केरल मध्यप्रदेश महाराष्ट्र मणिपुर मेघालय मिज़ोरम नागालैंड ओडिशा पंजाब राजस्थान सिक्किम तमिलनाडु तेलंगाना त्रिपुरा उत्तरप्रदेश उत्तराखंड पश्चिमबंगाल अंडमाननिकोबारद्वीपसमूह चंडीगढ़ दादरानगरहवेलीदमनदीव दिल्ली जम्मूकश्मीर लद्दाख लक्षद्वीप पुडुचेरी'.split(
+    ' ',
+  )
+
+const NUKTA = '\u093c'
+
+/** What is compared: letters alone, with "&" as "and", without "State", "UT of" and "India". */
 const letters = (text: string): string =>
   text
-    .normalize('NFKC')
+    .normalize('NFKD')
+    .replaceAll(NUKTA, '')
     .toLowerCase()
     .replaceAll('&', ' and ')
-    .replace(/\b(?:state|ut|union territory|govt|government) of\b|[,\s]\s*india\s*$/g, '')
+    .replace(
+      /\b(?:state|ut|union territory|govt|government) of\b|\s+state\s*$|[,\s]\s*india\s*$|\s(?:और|एवं)\s/g,
+      '',
+    )
     .replace(/[^\p{L}\p{M}]/gu, '')
 
 /** Each spelling with its state. */
 export const statesBySpelling: ReadonlyMap<string, StateOfIndia> = new Map(
-  STATES_OF_INDIA.flatMap((state) =>
-    [letters(state), ...(SPELLINGS[state]?.split(' ') ?? [])].map((spelling): [string, StateOfIndia] => [
-      spelling,
+  STATES_OF_INDIA.flatMap((state, at) =>
+    [state, HINDI[at]!, ...(SPELLINGS[state]?.split(' ') ?? [])].map((spelling): [string, StateOfIndia] => [
+      letters(spelling),
       state,
     ]),
   ),
 )
 
-/** The state that somebody means: "Tamilnadu", "karnataka ", "Orissa", "UP", "NCT of Delhi". Null for anything else. */
-export const readState = (typed: string): StateOfIndia | null => statesBySpelling.get(letters(typed)) ?? null
+/** How a name sounds, however its aspirated, long and doubled letters are written: "Andra" and "Andhra". */
+const sound = (spelling: string): string =>
+  spelling
+    .replace(/([bcdgjkprst])h+/g, '$1')
+    .replaceAll('ee', 'i')
+    .replaceAll('oo', 'u')
+    .replace(/(.)\1+/gu, '$1')
+
+/** Abbreviations are read as they stand. */
+const SHORTEST_SOUND = 5
+const statesBySound: ReadonlyMap<string, StateOfIndia> = new Map(
+  [...statesBySpelling].map(([spelling, state]) => [sound(spelling), state]),
+)
+
+/** The state that somebody means: "Tamilnadu", "karnataka ", "Orrisa", "UP", "NCT of Delhi". Null for anything else. */
+export function readState(typed: string): StateOfIndia | null {
+  const spelling = letters(typed)
+  const exact = statesBySpelling.get(spelling)
+  if (exact || spelling.length < SHORTEST_SOUND) return exact ?? null
+  return statesBySound.get(sound(spelling)) ?? null
+}
 
 /** The state of an address: as it is written, or else as its pincode says. */
 export const stateOfAddress = ({ state, pincode }: { state: string; pincode: string }): StateOfIndia | null =>
