@@ -1,4 +1,4 @@
-import { UserPlus } from 'lucide-react'
+import { BookUp, UserPlus } from 'lucide-react'
 import { useState } from 'react'
 import { adminPaths } from '#shared/admin-paths.ts'
 import { formatRupees } from '#shared/money.ts'
@@ -19,6 +19,7 @@ import { balanceText, limitText } from '../khata-words.ts'
 import { SEARCH_LENGTH } from '../limits.ts'
 import { CustomerForm } from './customer-form.tsx'
 import { GroupSearch, useGroupSearch } from './group-search.tsx'
+import { OldBookDialog } from './old-book-dialog.tsx'
 import { useBook } from './use-khata.ts'
 
 const groups = [
@@ -32,6 +33,7 @@ export function CustomerBook({ isManager }: { isManager: boolean }) {
   const { address, search, group, field } = useGroupSearch(groups, SEARCH_LENGTH)
   const page = pageParam(address)
   const [isAdding, setAdding] = useState(false)
+  const [isTaking, setTaking] = useState(false)
   const book = useBook(search, group, page)
   const hrefOf = (page: number) =>
     `${adminPaths.khata}?${new URLSearchParams({ ...(search && { q: search }), ...(group && { group }), page: String(page) }).toString()}`
@@ -45,9 +47,16 @@ export function CustomerBook({ isManager }: { isManager: boolean }) {
             {data ? `${formatRupees(data.outstanding)} owed by everybody together.` : 'What customers owe.'}
           </p>
         </div>
-        <Button icon={<UserPlus size={18} aria-hidden />} onClick={() => setAdding(true)}>
-          Add a customer
-        </Button>
+        <div className="flex flex-wrap gap-2">
+          {isManager && (
+            <Button variant="quiet" icon={<BookUp size={18} aria-hidden />} onClick={() => setTaking(true)}>
+              Old book
+            </Button>
+          )}
+          <Button icon={<UserPlus size={18} aria-hidden />} onClick={() => setAdding(true)}>
+            Add a customer
+          </Button>
+        </div>
       </div>
       <GroupSearch {...field} placeholder="Name, or last digits of the mobile" />
       {search !== '' && isTooShortToFind(search) && <p className="text-sm text-muted">{tooShortToFind()}</p>}
@@ -72,6 +81,7 @@ export function CustomerBook({ isManager }: { isManager: boolean }) {
           <Pager page={page} pages={data.totalPages} hrefOf={hrefOf} label="Khata" />
         </>
       )}
+      {isTaking && <OldBookDialog onClose={() => setTaking(false)} />}
       {isAdding && <CustomerForm customer={null} isManager={isManager} onClose={() => setAdding(false)} />}
     </div>
   )
