@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { SecondName } from '#ui/second-name.tsx'
 import type { TaxDocument } from '../document-contract.ts'
 import {
   amount,
@@ -55,7 +56,7 @@ export function Rows({ document }: { document: TaxDocument }) {
             <tr key={row.position} className="border-b border-ink">
               <th scope="row" className={`${cell} font-normal`}>
                 {row.name}
-                {row.secondName && <span className="block">{row.secondName}</span>}
+                {row.secondName && <SecondName name={row.secondName} />}
               </th>
               {isTreated && <td className={cell}>{row.hsn}</td>}
               <td className={figure}>{quantity(row)}</td>

@@ -1,4 +1,5 @@
 import { formatRupees } from '#shared/money.ts'
+import { SecondName } from '#ui/second-name.tsx'
 import type { TaxDocument } from '../document-contract.ts'
 import {
   amount,
@@ -21,7 +22,7 @@ export function ReceiptLines({ document }: { document: TaxDocument }) {
       {document.rows.map((row) => (
         <li key={row.position}>
           <p className="wrap-anywhere">{row.name}</p>
-          {row.secondName && <p className="wrap-anywhere">{row.secondName}</p>}
+          {row.secondName && <SecondName name={row.secondName} className="block wrap-anywhere" />}
           <p className="flex justify-between gap-2">
             <span>
               {[

@@ -3,6 +3,7 @@ import type { Shop } from '#features/storefront/contract.ts'
 import { formatRupees } from '#shared/money.ts'
 import { formatWhenOnPaper } from '#shared/when.ts'
 import { PrintFrame } from '#ui/print-frame.tsx'
+import { SecondName } from '#ui/second-name.tsx'
 import type { Order, PickingSlip } from '#features/orders/contract.ts'
 import { orderTotal } from '#features/orders/order-total.ts'
 import { isToBePacked } from '#features/orders/states.ts'
@@ -80,7 +81,7 @@ function Slip({ order, seller, slip }: SlipProps) {
                     <span className="w-7 shrink-0 text-right font-bold tabular-nums">{item.quantity} ×</span>
                     <span>
                       {item.name} <span className="whitespace-nowrap">({item.unit})</span>
-                      {secondNames?.[at] && <span className="block">{secondNames[at]}</span>}
+                      {secondNames?.[at] && <SecondName name={secondNames[at]} />}
                       {isToBePacked(order.order_status) && item.substitution !== order.substitution && (
                         <strong className="block">If missing: {packerLabels[item.substitution]}</strong>
                       )}

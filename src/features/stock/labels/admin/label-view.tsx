@@ -1,6 +1,7 @@
 import { unitPrice } from '#features/catalogue/unit-price.ts'
 import type { FoundPack } from '#features/stock/movements/contract.ts'
 import { formatRupees } from '#shared/money.ts'
+import { SecondName } from '#ui/second-name.tsx'
 import { packBars } from '../barcode-bars.ts'
 import type { LabelPaper } from '../label-sheets.ts'
 import './labels.css'
@@ -36,7 +37,7 @@ export function LabelView({
       <p className="label-title">
         <span className="label-names">
           <span className="label-name">{name}</span>
-          {secondName && <span className="label-second">{secondName}</span>}
+          {secondName && <SecondName name={secondName} className="label-second" />}
         </span>
         <span className="label-unit">
           {kind === 'own' && 'Net qty '}
