@@ -170,7 +170,7 @@ test.each([
     await isDone('FSSAI number and GSTIN')
 
     await fillIn('Grievance officer')
-    await type('Name (optional)', 'Lakshmi Narayanan')
+    await type('Name', 'Lakshmi Narayanan')
     await type(page.getByLabel('Email address'), email)
     await type(page.getByLabel('Phone'), '080 5550 0142')
     await saved()
