@@ -34,9 +34,8 @@ export interface FixDeps {
   log: Log
 }
 
-/** How many people are read at a time, and for how many orders are placed at the same time. */
+/** How many people are read at a time. Their orders are placed one after the other, so that no shopper's order waits for them. */
 const PEOPLE = 200
-const AT_ONCE = 3
 
 /** How often a day is tried again while its stock, slot or wishes change under it; the next run tries again too. */
 const MOST_TRIES = 5
@@ -58,16 +57,8 @@ export async function fixDays(deps: FixDeps, now = new Date(), stopping?: AbortS
     after = lastUser
     const areaDay = new Map(lastFixed.areas.map(({ areaId, day }) => [areaId, day]))
     const lastOf = ({ area_id }: SubscriptionRow) => areaDay.get(area_id ?? '') ?? lastFixed.day
-    const groups = [...groupBy(due, (one) => [keyOf(one), lastOf(one)].join(' ')).values()]
-    const work = groups.values()
-    await Promise.all(
-      Array.from({ length: AT_ONCE }, async () => {
-        for (const group of work) {
-          const orders = stopping?.aborted ? 0 : await fixGroup(run, group, lastOf(group[0]!))
-          placed += orders
-        }
-      }),
-    )
+    for (const group of groupBy(due, (one) => [keyOf(one), lastOf(one)].join(' ')).values())
+      if (!stopping?.aborted) placed += await fixGroup(run, group, lastOf(group[0]!))
   }
   return placed
 }
