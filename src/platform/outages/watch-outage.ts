@@ -51,13 +51,17 @@ export function watchOutage(
   }
 }
 
-/** Waits for a call to the service, and records whether it worked. */
-export async function watched<T>(watch: OutageWatch, call: Promise<T>): Promise<T> {
+/** Waits for a call to the service, and records whether it worked; nothing of an error that is no outage. */
+export async function watched<T>(
+  watch: OutageWatch,
+  call: Promise<T>,
+  isOutage: (error: unknown) => boolean = () => true,
+): Promise<T> {
   let result: T
   try {
     result = await call
   } catch (error) {
-    await watch.failed(operatorText(error))
+    if (isOutage(error)) await watch.failed(operatorText(error))
     throw error
   }
   await watch.worked()
