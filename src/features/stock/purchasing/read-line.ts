@@ -6,6 +6,7 @@ import type { BillRow } from './bill-shape.ts'
 import { readExpiry } from './expiry-date.ts'
 import { landedCost } from './landed-cost.ts'
 import { MAX_BILL_QUANTITY } from './limits.ts'
+import { isBlankCell, saysFree, schemeOf } from './scheme-cell.ts'
 
 type Refuse = (field: keyof BillRow, message: string) => void
 
@@ -15,11 +16,12 @@ type Refuse = (field: keyof BillRow, message: string) => void
  * what the whole bill has in charges.
  */
 export function readLine(
-  row: BillRow,
+  given: BillRow,
   unit: string | undefined,
   packGrams: number | null = null,
   chargesPaise = 0,
 ) {
+  const row = Object.fromEntries(Object.entries(given).filter(([, cell]) => !isBlankCell(cell))) as BillRow
   const errors: { field: string; message: string }[] = []
   const refuse: Refuse = (field, message) => errors.push({ field, message })
   const came = readAmounts({ ...row, unit }, packGrams, refuse)
@@ -46,16 +48,27 @@ function readAmounts(
   packGrams: number | null,
   refuse: Refuse,
 ): { paid: number | null; free: number } {
-  const [, first, more] = /^(.*?\d.*?)\+(.*?\d.*)$/.exec(String(row.quantity ?? '')) ?? []
-  const amountOf = (field: 'quantity' | 'free', given: string | number | undefined = row[field]) =>
+  const amountOf = (field: 'quantity' | 'free', given: string | number | undefined) =>
     packGrams === null ? wholeOf(row, field, refuse, given) : gramsOf(row, field, packGrams, refuse, given)
-  const free = (amountOf('free') ?? 0) + (more ? (amountOf('quantity', more) ?? 0) : 0)
-  const paid = row.quantity === undefined && free > 0 ? 0 : amountOf('quantity', first ?? row.quantity)
+  const [counted, beside] = [schemeOf(row.quantity), schemeOf(row.free)]
+  const free = amountOf('quantity', counted.free)
+  if (free === null) return { paid: null, free: 0 }
+  const within = free ?? 0
+  // Beside a paid quantity these are the terms of the scheme: one on each ten.
+  const isTerms = beside.paid !== undefined && beside.free !== undefined
+  const more = isTerms ? 0 : (amountOf('free', beside.free ?? beside.paid) ?? 0)
+  const isAllFree = counted.paid === undefined && (counted.free !== undefined || more > 0)
+  const paid = isAllFree ? 0 : amountOf('quantity', counted.paid)
   if (paid === undefined)
     refuse('quantity', packGrams === null ? 'Enter how many there are' : 'Enter its weight')
-  else if (paid === 0 && free === 0)
+  else if (paid === 0 && within + more === 0)
     refuse('quantity', packGrams === null ? 'Enter at least 1' : 'Enter its weight, such as 52.5 kg')
-  return { paid: paid ?? null, free }
+  if (within > 0 && more > 0) refuse('free', 'The quantity says what is free already. Write it once')
+  if (!isTerms || within > 0 || !paid) return { paid: paid ?? null, free: within + more }
+  const [each, gives] = [amountOf('free', beside.paid), amountOf('free', beside.free)]
+  if (each && gives && paid % each === 0) return { paid, free: (paid / each) * gives }
+  if (each && gives) refuse('free', `"${row.free}" does not say how many of these are free. Write the number`)
+  return { paid, free: 0 }
 }
 
 /**
@@ -102,13 +115,15 @@ function wholeOf(
   row: BillRow,
   field: 'quantity' | 'free',
   refuse: Refuse,
-  given: string | number | undefined = row[field],
+  given: string | number | undefined,
 ): number | null | undefined {
-  if (given === undefined || given === '') return undefined
+  if (given === undefined) return undefined
   const value = typeof given === 'number' ? given : readNumber(withoutCountWord(given, row.unit))
   if (Number.isInteger(value) && value >= 0 && value <= MAX_BILL_QUANTITY) return value
   const shown =
-    typeof given === 'string' && Number.isNaN(value) ? `"${given.slice(0, 20)}" is no number of packs. ` : ''
+    typeof given === 'string' && Number.isNaN(value)
+      ? `"${String(row[field]).slice(0, 20)}" is no number of packs. `
+      : ''
   refuse(field, `${shown}Enter a whole number from 0 to ${MAX_BILL_QUANTITY.toLocaleString('en-IN')}`)
   return null
 }
@@ -123,7 +138,7 @@ function gramsOf(
   refuse: Refuse,
   given: string | number | undefined,
 ): number | null | undefined {
-  if (given === undefined || given === '') return undefined
+  if (given === undefined) return undefined
   const [, number, word = ''] = /^\s*([\d.,]+)\s*(\p{L}[\p{L}\p{M}]*)\.?\s*$/u.exec(String(given)) ?? []
   const measure = measureOf(word.toLowerCase())
   const grams =
@@ -133,7 +148,9 @@ function gramsOf(
   const whole = Math.round(grams)
   if (Math.abs(whole - grams) < 0.001 && whole >= 0 && whole <= MAX_BILL_GRAMS) return whole
   const shown =
-    typeof given === 'string' && Number.isNaN(grams) ? `"${given.slice(0, 20)}" is no weight. ` : ''
+    typeof given === 'string' && Number.isNaN(grams)
+      ? `"${String(row[field]).slice(0, 20)}" is no weight. `
+      : ''
   refuse(field, `${shown}Enter its weight, such as 52.5 kg`)
   return null
 }
@@ -142,13 +159,15 @@ type MoneyField = 'cost' | 'amount' | 'mrp' | 'discountAmount' | 'gstAmount' | '
 
 function paiseOf(row: BillRow, field: MoneyField, refuse: Refuse): number | null | undefined {
   const given = row[field]
-  if (given === undefined || given === '') return undefined
+  if (given === undefined) return undefined
   // An accounts program says on which side of the account an amount stands.
   const parts =
     typeof given === 'number'
       ? [given]
       : partsOf(given).map((part) =>
-          readRupees(withoutCountWord(part.replace(/(?<=[\d\s])(?:cr|dr)\.?\s*$/i, ''), row.unit)),
+          saysFree(part)
+            ? 0
+            : readRupees(withoutCountWord(part.replace(/(?<=[\d\s])(?:cr|dr)\.?\s*$/i, ''), row.unit)),
         )
   const value = parts.reduce((sum, part) => sum + part, 0)
   if (value >= 0 && value * 100 <= MAX_PRICE_PAISE) return fromRupees(value)
@@ -159,7 +178,7 @@ function paiseOf(row: BillRow, field: MoneyField, refuse: Refuse): number | null
 
 function percentOf(row: BillRow, field: 'discount' | 'gst', refuse: Refuse): number {
   const given = row[field]
-  if (given === undefined || given === '') return 0
+  if (given === undefined) return 0
   const parts =
     typeof given === 'number'
       ? [given]

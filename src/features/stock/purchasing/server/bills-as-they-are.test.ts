@@ -82,6 +82,44 @@ test.each([
 })
 
 test.each([
+  [{ quantity: '5+2' }, 5, 2],
+  [{ quantity: '10 + 1' }, 10, 1],
+  [{ quantity: '10(1 free)' }, 10, 1],
+  [{ quantity: '10 (1 Free)' }, 10, 1],
+  [{ quantity: '10 (+1)' }, 10, 1],
+  [{ quantity: '10 Nos + 1 Nos Free' }, 10, 1],
+  [{ quantity: '10+1F' }, 10, 1],
+  [{ quantity: '10, 1 FOC' }, 10, 1],
+  [{ quantity: '10 + 1 bonus' }, 10, 1],
+  [{ quantity: '१०+१' }, 10, 1],
+  [{ quantity: '10', free: '1 Free' }, 10, 1],
+  [{ quantity: 10, free: '-' }, 10, 0],
+  [{ quantity: 10, free: 'Nil', discount: '—', gst: 'NA', mrp: '-', expiresOn: '-' }, 10, 0],
+  // The column of the scheme has its terms.
+  [{ quantity: 20, free: '10+1' }, 20, 2],
+  [{ quantity: '24 Pcs', free: 'Buy 12 Get 1' }, 24, 2],
+  [{ quantity: '10+1', free: '10+1' }, 10, 1],
+])('%j is %d and %d free', async (line, quantity, free) => {
+  await oil()
+  const found = await checked({ cost: 110, ...line })
+  expect([found.errors, found.quantity, found.free]).toEqual([[], quantity, free])
+})
+
+test.each([
+  [{ quantity: '5 free' }, 0, 5],
+  [{ quantity: '5', cost: 'Free' }, 5, 0],
+  [{ free: 5, quantity: '-' }, 0, 5],
+])('%j is all free', async (line, quantity, free) => {
+  await oil()
+  const found = await checked(line)
+  expect([found.errors, found.quantity, found.free, found.cost]).toEqual([[], quantity, free, 0])
+})
+
+test.each([
+  [{ quantity: '10 (1 case)', cost: 100 }, 'quantity', '"10 (1 case)"'],
+  [{ quantity: '10(x free)', cost: 100 }, 'quantity', '"10(x free)"'],
+  [{ quantity: 13, free: '12+1', cost: 100 }, 'free', '"12+1"'],
+  [{ quantity: '10+1', free: 1, cost: 100 }, 'free', 'Write it once'],
   [{ quantity: '1 doz', cost: 100 }, 'quantity', '"1 doz"'],
   [{ quantity: '2 Box', cost: 100 }, 'quantity', '"2 Box"'],
   [{ quantity: '5 Kgs', cost: 100 }, 'quantity', '"5 Kgs"'],

@@ -1,0 +1,37 @@
+import { plainDigits } from '#shared/typed-digits.ts'
+
+/** Longer than any quantity with its scheme; the patterns are not tried on more. */
+const LONGEST = 40
+
+const FREE = /\b(?:free|foc|f\.o\.c|bonus)\b\.?|फ्री|मुफ़?्त|(?<=\d)\s*f(?=\W*$)/giu
+
+/** Two numbers, the second after a plus or another word for it. */
+const PLUS = /^(?:buy\s+)?(.*?\d.*?)\s*(?:\+|\bplus\b|\bget\b|\(\s*\+)\s*(.*?\d[^()]*)\)?$/iu
+/** What may stand between them where the second is said to be free. */
+const BESIDE = /^(.*?\d.*?)\s*(?:\(|,|&|;|\/|\bwith\b|\band\b|-)\s*(.*?\d[^()]*)\)?$/iu
+
+/** What suppliers write for nothing: a dash, "Nil". */
+export const isBlankCell = (cell: unknown): boolean =>
+  typeof cell === 'string' && /^\s*(?:[-–—]+|nil|n\.?\/?a\.?)?\s*$/i.test(cell)
+
+/** Whether a cell of money says only that nothing is asked for: "Free", "FOC". */
+export const saysFree = (cell: string): boolean =>
+  cell.length <= LONGEST && /\p{L}/u.test(cell) && /^\W*$/u.test(cell.replace(FREE, ''))
+
+/**
+ * What the cell of a quantity says is paid for and is free, as it is written: "10+1", "10(1 free)", "10 Nos + 1 FOC",
+ * "5 free". A cell without a scheme is all paid.
+ */
+export function schemeOf(cell: string | number | undefined): {
+  paid?: string | number
+  free?: string
+} {
+  if (cell === undefined || isBlankCell(cell)) return {}
+  if (typeof cell === 'number' || cell.length > LONGEST) return { paid: cell }
+  const text = plainDigits(cell).trim()
+  const bare = text.replace(FREE, ' ').trim()
+  const isFree = bare !== text
+  const [, paid, free] = PLUS.exec(bare) ?? (isFree ? BESIDE.exec(bare) : null) ?? []
+  if (paid !== undefined && free !== undefined) return { paid: paid.trim(), free: free.trim() }
+  return isFree ? { free: bare } : { paid: cell }
+}
