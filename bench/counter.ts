@@ -229,8 +229,9 @@ async function fillCodes(bulk: Stage['shop']['bulk']): Promise<void> {
     [rows.map(({ id }) => id), [...numbers].map(newBarcode)],
   )
   await bulk.query(
-    `INSERT INTO product_taxes (product_id, hsn, treatment, rate_bp, valid_from)
-     SELECT id, (1001 + id % 900)::text, 'taxable', (ARRAY[500, 1200, 1800])[1 + id % 3], '2026-01-01' FROM products`,
+    `INSERT INTO product_taxes (product_id, hsn, treatment, rate_bp, valid_from, set_at)
+     SELECT id, (1001 + id % 900)::text, 'taxable', (ARRAY[500, 1200, 1800])[1 + id % 3], '2026-01-01', now() - interval '2 days'
+     FROM products`,
   )
   await bulk.query(
     `UPDATE products SET images = ARRAY['/media/' || md5(id::text) || '.webp'], updated_at = now() - interval '2 days'`,

@@ -3127,6 +3127,7 @@ CREATE TABLE products (
   declarations jsonb DEFAULT '{}'::jsonb NOT NULL,
   taxed_from date,
   translations jsonb DEFAULT '{}'::jsonb NOT NULL,
+  listed_hsn text,
   CONSTRAINT products_pkey PRIMARY KEY (id),
   CONSTRAINT products_category_id_fkey FOREIGN KEY (category_id) REFERENCES categories(id) ON DELETE SET NULL,
   CONSTRAINT products_in_sub_category FOREIGN KEY (sub_category_id, category_id) REFERENCES sub_categories(id, category_id) ON UPDATE CASCADE ON DELETE SET NULL,
@@ -3135,6 +3136,7 @@ CREATE TABLE products (
   CONSTRAINT products_details_check CHECK ((jsonb_typeof(details) = 'object'::text)),
   CONSTRAINT products_discount_micro_check CHECK (((discount_micro >= 0) AND (discount_micro <= 100000000))),
   CONSTRAINT products_in_category CHECK (((deleted_at IS NOT NULL) OR ((category_id IS NOT NULL) AND (sub_category_id IS NOT NULL)))),
+  CONSTRAINT products_listed_hsn_check CHECK ((listed_hsn ~ '^[0-9]{4}([0-9]{2}){0,2}$'::text)),
   CONSTRAINT products_name_check CHECK ((name <> ''::text)),
   CONSTRAINT products_origin_check CHECK ((origin <> ''::text)),
   CONSTRAINT products_selling_paise_check CHECK ((selling_paise >= 0)),
@@ -3154,6 +3156,8 @@ COMMENT ON COLUMN products.declarations IS 'What the packet declares. What is mi
 person: none';
 COMMENT ON COLUMN products.taxed_from IS 'The first day of its product_taxes, null without any. Kept by triggers on them.';
 COMMENT ON COLUMN products.translations IS 'Name and description by the id of a language: {"hi": {"name": "दूध"}}. English is in the other columns.
+person: none';
+COMMENT ON COLUMN products.listed_hsn IS 'The HSN that a list gave without a rate that can be kept; offered when its tax is entered.
 person: none';
 COMMENT ON CONSTRAINT products_declarations_check ON products IS 'Known names, each with one line of at most 300 characters.';
 COMMENT ON CONSTRAINT products_in_category ON products IS 'Only a withdrawn product outlives its categories.';

@@ -20,7 +20,10 @@ export type ProductTaxEntry = z.infer<typeof productTaxEntry>
 const history = z.object({
   /** Newest first; the first that has begun is in force. */
   history: z.array(productTaxEntry),
+  /** Of a product that bears nothing yet: the HSN that a list gave without a rate that can be kept. */
+  listedHsn: z.string().optional(),
 })
+export type TaxOfProduct = z.infer<typeof history>
 
 const touched = z.object({
   touched: z.int(),

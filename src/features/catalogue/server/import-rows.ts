@@ -35,6 +35,8 @@ export type ImportRow = z.output<typeof rowSchema> & {
   addresses?: string[]
   /** That of the pack's own picture. */
   packAddress?: string
+  /** An HSN without a rate that can be kept. */
+  listedHsn?: string
 }
 
 /** Some rows of a list: the valid ones, the faults of the others, and what was changed or left out. */
@@ -128,6 +130,7 @@ function readRow(
     delete filled.barcode
   }
   const taxNote = isForeign && taxProblem(filled)
+  const listedHsn = taxNote ? taxNote.hsn : null
   if (taxNote) {
     warnings.push(fault(taxNote.column, taxNote.message))
     delete filled.hsn
@@ -143,7 +146,11 @@ function readRow(
   if (wrongPrice) return { faults: [fault('sellingPrice', wrongPrice)] }
   const outcome = rowSchema.safeParse(filled)
   if (outcome.success) {
-    const named = { ...(addresses.length > 0 && { addresses }), ...(packAddress && { packAddress }) }
+    const named = {
+      ...(addresses.length > 0 && { addresses }),
+      ...(packAddress && { packAddress }),
+      ...(listedHsn && { listedHsn }),
+    }
     return { row: { ...outcome.data, row, ...named }, warnings }
   }
   return {

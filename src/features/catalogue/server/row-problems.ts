@@ -1,25 +1,33 @@
 import { discountFor, fromRupees, toPercent } from '#shared/money.ts'
 import { readBarcode } from '#shared/barcode.ts'
 import { readRupees } from '#shared/typed-number.ts'
-import { readGst } from '#features/papers/product-tax.ts'
+import { hsnField } from '#features/papers/product-tax.ts'
 import { isBareMeasure, sizeProblem, withoutCountWord } from '../counted-cell.ts'
 import { shownCell } from '../csv-cells.ts'
 import { importColumns } from '../import-columns.ts'
 
 /**
- * Other systems keep half of what GST needs, or a rate that was in force once: then both are left out, since neither can be
- * kept alone. A cell that cannot be read is refused instead, and never drops the one beside it.
+ * Other systems keep half of what GST needs, a rate that was in force once, or a word that is none: then no tax is set, and the
+ * code is kept for whoever enters it (`hsn`). One bad cell never drops the one beside it.
  */
-export function taxProblem({ hsn, gst }: Record<string, string>): { column: string; message: string } | null {
-  if (hsn === undefined && gst === undefined) return null
-  if (hsn === undefined || gst === undefined) {
-    const [column, given, other] = hsn === undefined ? ['gst', gst!, 'HSN'] : ['hsn', hsn, 'GST']
-    return { column, message: `"${shownCell(given)}" is left out: ${other} is missing in this row` }
-  }
-  const rate = importColumns.gst.read.def.innerType.safeParse(gst).error?.issues[0]
-  return rate && readGst(gst)
-    ? { column: 'gst', message: `"${shownCell(gst)}" and the HSN are left out. ${rate.message}` }
-    : null
+export function taxProblem({
+  hsn,
+  gst,
+}: Record<string, string>): { column: string; message: string; hsn: string | null } | null {
+  if (hsn === undefined)
+    return gst === undefined
+      ? null
+      : { column: 'gst', message: `"${shownCell(gst)}" is left out: HSN is missing in this row`, hsn: null }
+  const problem = gst === undefined ? null : importColumns.gst.read.def.innerType.safeParse(gst).error
+  if (gst !== undefined && !problem) return null
+  const read = hsnField.safeParse(hsn).data
+  // It is refused, with what it may be.
+  if (read === undefined) return null
+  const kept = `the HSN ${read} is kept, without a tax`
+  const [said] = problem?.issues ?? []
+  if (!said) return { column: 'hsn', message: `GST is missing in this row: ${kept}`, hsn: read }
+  const why = said.message.startsWith('"') ? said.message : `"${shownCell(gst!)}": ${said.message}`
+  return { column: 'gst', message: `${why}. ${kept.replace('the', 'The')}`, hsn: read }
 }
 
 /** Puts right what other systems write, by column; returns what has to be asked. */

@@ -3,6 +3,8 @@ import { workbook } from '../../../../test/workbook.ts'
 import type { Database } from '#platform/db/postgres.ts'
 import { openLog } from '#platform/log.ts'
 import { AppError } from '#shared/problems.ts'
+import { taxRatesCalls } from '#features/papers/rates-calls.ts'
+import { dayInIndia } from '#shared/when.ts'
 import { truncate } from '../../../../test/database.ts'
 import { testShop } from '../../../../test/server.ts'
 import { asha, ravi } from '../../../../test/world.ts'
@@ -291,6 +293,16 @@ test('the columns and categories of another list are chosen once, and kept for i
   await runJobs()
   expect(await names()).toEqual(['Poha', 'Rava'])
   expect(await count('sub_categories')).toBe(1)
+
+  // Its code waits for whoever enters the rate.
+  const [rava] = (await shop.db.pool.query<{ id: number }>(`SELECT id FROM products WHERE name = 'Rava'`))
+    .rows
+  const params = { id: rava!.id }
+  const read = await shop.call(taxRatesCalls.getProductTax, { as: admin, params })
+  expect(read.body.data).toEqual({ history: [], listedHsn: '1103' })
+  const body = { hsn: '1103', treatment: 'taxable', rate: 5, validFrom: dayInIndia(new Date()) }
+  const set = await shop.call(taxRatesCalls.setProductTax, { as: admin, params, body })
+  expect(set.body.data).toEqual({ history: [expect.objectContaining({ hsn: '1103', rate: 5 })] })
 
   await send(supplier('1,Maida,FLOUR,1 kg,60,free,1103'))
   await runJobs()

@@ -49,7 +49,7 @@ export async function writePlans(
   const written = await writeProducts(tx, plans, categoryPaths)
   const added = [...written.addedIds]
   const ids = plans.map(({ productId }) => productId ?? added.shift()!)
-  const taxed = await importTaxes(tx, taxesOf(plans, ids))
+  const taxed = await importTaxes(tx, taxesOf(plans, ids), listedHsnsOf(plans, ids))
   const known = taxed.filter((id) => !written.addedIds.includes(id))
   return { ...written, changedIds: new Set([...written.changedIds, ...known]) }
 }
@@ -59,6 +59,13 @@ const taxesOf = (plans: ProductPlan[], ids: number[]): Map<number, ProductTax> =
   new Map(
     plans.flatMap(({ rows }, i) =>
       rows.flatMap(({ row: { hsn, gst } }) => (hsn && gst ? [[ids[i]!, { hsn, ...gst }] as const] : [])),
+    ),
+  )
+
+const listedHsnsOf = (plans: ProductPlan[], ids: number[]): Map<number, string> =>
+  new Map(
+    plans.flatMap(({ rows }, i) =>
+      rows.flatMap(({ row: { listedHsn } }) => (listedHsn ? [[ids[i]!, listedHsn] as const] : [])),
     ),
   )
 

@@ -5,7 +5,7 @@ import { dayInIndia } from '#shared/when.ts'
 import { useClient } from '#ui/api-context.tsx'
 import { toast } from '#ui/toast.tsx'
 import { taxRatesCalls } from '../rates-calls.ts'
-import type { ProductTaxEntry, TaxRatesContract } from '../rates-contract.ts'
+import type { ProductTaxEntry, TaxOfProduct, TaxRatesContract } from '../rates-contract.ts'
 import type { Treatment } from '../treatments.ts'
 
 /** A product's tax as entered. */
@@ -23,8 +23,8 @@ const sentOf = (values: TaxValues) => ({
 })
 export type SentTax = ReturnType<typeof sentOf>
 
-const valuesOf = (entry: ProductTaxEntry | undefined, today: string): TaxValues => ({
-  hsn: entry?.hsn ?? '',
+const valuesOf = (entry: ProductTaxEntry | undefined, today: string, listedHsn = ''): TaxValues => ({
+  hsn: entry?.hsn ?? listedHsn,
   treatment: entry?.treatment ?? 'taxable',
   rate: entry && entry.treatment === 'taxable' ? entry.rate : null,
   validFrom: today,
@@ -41,15 +41,16 @@ export function useProductTax(productId: number | null) {
   const key = ['product-tax', productId]
   const saved = useQuery({
     queryKey: key,
-    queryFn: async () => (await calls.getProductTax({ params: { id: productId! } })).data.history,
+    queryFn: async () => (await calls.getProductTax({ params: { id: productId! } })).data,
     enabled: productId !== null,
   })
-  const history = saved.data ?? []
+  const { history, listedHsn }: TaxOfProduct = saved.data ?? { history: [] }
   const values =
     typed ??
     valuesOf(
       history.find(({ validFrom }) => validFrom <= today),
       today,
+      listedHsn,
     )
   const send = useMutation({
     mutationFn: (id: number) =>
@@ -58,7 +59,7 @@ export function useProductTax(productId: number | null) {
         body: sentOf(values),
       }),
     onSuccess: ({ data, message }) => {
-      queries.setQueryData(key, data.history)
+      queries.setQueryData(key, data)
       setTyped(null)
       setFields({})
       toast.success(message)

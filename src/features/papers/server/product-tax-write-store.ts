@@ -33,6 +33,19 @@ const save = sql(
      rate_bp = excluded.rate_bp, condition = excluded.condition, set_at = now()`,
 )
 
+const saveListed = sql(
+  'productTaxes.saveListed',
+  `UPDATE products p SET listed_hsn = l.hsn FROM unnest($1::int[], $2::text[]) AS l(id, hsn)
+   WHERE p.id = l.id AND p.taxed_from IS NULL AND p.listed_hsn IS DISTINCT FROM l.hsn RETURNING p.id`,
+  z.object({ id: z.int() }),
+)
+
+const listed = sql(
+  'productTaxes.listedHsn',
+  'SELECT listed_hsn FROM products WHERE id = $1',
+  z.object({ listed_hsn: z.string().nullable() }),
+)
+
 const papers = sql(
   'productTaxes.papersAfter',
   `SELECT DISTINCT ON (r.product_id) r.product_id, r.description AS name, d.number,
@@ -103,6 +116,15 @@ export async function saveProductTaxes(
   }))
   if (rows.length > 0) await tx.run(save, [JSON.stringify(rows), day])
 }
+
+/** Keeps the codes that a list gave without a rate, for products that bear nothing yet; returns those that had another one. */
+export async function saveListedHsns(tx: Tx, hsns: ReadonlyMap<number, string>): Promise<number[]> {
+  if (hsns.size === 0) return []
+  return (await tx.many(saveListed, [[...hsns.keys()], [...hsns.values()]])).map(({ id }) => id)
+}
+
+export const findListedHsn = async (tx: Tx, productId: number): Promise<string | null> =>
+  (await tx.maybe(listed, [productId]))?.listed_hsn ?? null
 
 /** For each of these products, its last paper that was issued after a day in India. */
 export const listPapersAfter = (tx: Tx, productIds: number[], day: string) =>

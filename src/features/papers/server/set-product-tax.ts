@@ -5,9 +5,10 @@ import type { Database, Tx } from '#platform/db/postgres.ts'
 import { AppError } from '#shared/problems.ts'
 import { gstText, type SentProductTax } from '../product-tax.ts'
 import type { ProductTax } from '../treatments.ts'
-import type { ProductTaxEntry, TaxRatesContract, TouchedRates } from '../rates-contract.ts'
+import type { TaxOfProduct, TaxRatesContract, TouchedRates } from '../rates-contract.ts'
 import { taxesAt } from './product-tax-store.ts'
 import {
+  findListedHsn,
   listPapersAfter,
   listProductsWithPrefix,
   listProductTaxes,
@@ -21,17 +22,19 @@ type Body<Call extends keyof TaxRatesContract> = TaxRatesContract[Call] extends 
   ? z.output<Schema>
   : never
 
-/** What a product bears, newest first. */
-export const getProductTax = async (tx: Tx, productId: number): Promise<{ history: ProductTaxEntry[] }> => ({
-  history: (await listProductTaxes(tx, productId)).map((row) => ({
+/** What a product bears, newest first; before anything is set, the code that a list gave it. */
+export async function getProductTax(tx: Tx, productId: number): Promise<TaxOfProduct> {
+  const history = (await listProductTaxes(tx, productId)).map((row) => ({
     validFrom: row.valid_from,
     hsn: row.hsn,
     treatment: row.treatment,
     rate: row.rate_bp / 100,
     condition: row.condition,
     setAt: row.set_at.toISOString(),
-  })),
-})
+  }))
+  const listedHsn = history.length === 0 ? await findListedHsn(tx, productId) : null
+  return { history, ...(listedHsn !== null && { listedHsn }) }
+}
 
 /** Sets what a product bears from a day on. Throws `product_not_found` and `tax_before_paper`. */
 export function setProductTax(
@@ -39,7 +42,7 @@ export function setProductTax(
   actor: Actor,
   productId: number,
   sent: SentProductTax,
-): Promise<{ history: ProductTaxEntry[] }> {
+): Promise<TaxOfProduct> {
   return db.transaction(async (tx) => {
     const name = await lockTaxedProduct(tx, productId)
     if (name === null) throw new AppError('product_not_found')

@@ -44,18 +44,24 @@ test('the rates and sizes of a billing app are read, and no cell drops the one b
     'Navya Cake,K1,1905,Biscuits,1 pc,45,0%,6,Tax@?,Inclusive',
     'Navya Paneer,P1,406,Dairy,200 g,90,0%,6,GST@5%,Inclusive',
     'Navya Salt,N1,2501,Spices,1 kg,20,0%,6,GST@12%,Inclusive',
+    'Navya Rice,B1,1006,Staples,1 kg,60,0%,6,,Inclusive',
   )
-  expect(rows.map(({ hsn, gst }) => [hsn, gst?.treatment, gst?.rateBp])).toEqual([
+  expect(rows.map(({ hsn, gst, listedHsn }) => [hsn ?? listedHsn, gst?.treatment, gst?.rateBp])).toEqual([
     ['1905', 'taxable', 500],
     ['0403', 'exempt', 0],
     ['2202', 'taxable', 4000],
-    [undefined, undefined, undefined],
+    ['1905', undefined, undefined],
+    ['2501', undefined, undefined],
+    ['1006', undefined, undefined],
   ])
   expect(faults).toEqual([
-    '5 Tax Rate: "Tax@?" is not a rate. Write 5, 18, 40, exempt, nil or non-gst',
     '6 HSN: "406" is short of a digit: a spreadsheet may have taken its zero. Write 0406',
   ])
-  expect(warnings).toEqual([expect.stringMatching(/^7 Tax Rate: "GST@12%" and the HSN are left out\. /)])
+  expect(warnings).toEqual([
+    '5 Tax Rate: "Tax@?" is not a rate. Write 5, 18, 40, exempt, nil or non-gst. The HSN 1905 is kept, without a tax',
+    expect.stringMatching(/^7 Tax Rate: "GST@12%": 12 % is not .*The HSN 2501 is kept, without a tax$/),
+    '8 HSN: GST is missing in this row: the HSN 1006 is kept, without a tax',
+  ])
 })
 
 test('a letterhead of two cells is no heading', async () => {
