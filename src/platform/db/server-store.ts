@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { booleans } from './row-columns.ts'
 import { sql, type Tx } from './postgres.ts'
 
 const facts = sql(
@@ -10,10 +11,7 @@ const facts = sql(
   z.object({
     version: z.int(),
     now: z.date(),
-    has_fsync: z.boolean(),
-    has_commit: z.boolean(),
-    has_checksums: z.boolean(),
-    is_superuser: z.boolean(),
+    ...booleans('has_fsync', 'has_commit', 'has_checksums', 'is_superuser'),
   }),
 )
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { sql, type Statement, type Tx } from '#platform/db/postgres.ts'
+import { orNull, texts } from '#platform/db/row-columns.ts'
 
 const logRow = z.object({
   source: z.enum(['audit', 'order']),
@@ -8,11 +9,8 @@ const logRow = z.object({
   /** With microseconds, as the cursor needs them. */
   exact_at: z.string(),
   actor_kind: z.enum(['admin', 'staff', 'command', 'system']),
-  actor_id: z.string().nullable(),
-  actor_name: z.string().nullable(),
+  ...orNull(texts('actor_id', 'actor_name', 'subject_id', 'subject_name')),
   action: z.string(),
-  subject_id: z.string().nullable(),
-  subject_name: z.string().nullable(),
   changes: z.record(z.string(), z.object({ from: z.unknown(), to: z.unknown() })),
 })
 export type LogRow = z.infer<typeof logRow>

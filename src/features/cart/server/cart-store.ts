@@ -3,6 +3,7 @@ import { packColumns, priceColumns } from '#shared/pack-shapes.ts'
 import { packJson, packRow, productColumns, productRow } from '#features/catalogue/server/product-row.ts'
 import { heapPacksOf, lockOf } from '#features/stock/movements/server/movement-store.ts'
 import { sql, type Tx } from '#platform/db/postgres.ts'
+import { numbers, orNull, texts } from '#platform/db/row-columns.ts'
 import { MAX_ORDER_PAISE } from '#shared/money.ts'
 import { MAX_CART_LINES } from '../limits.ts'
 import { offerColumns, forSale } from './offer-store.ts'
@@ -12,8 +13,7 @@ export const counted = z.object({ count: z.number() })
 /** A cart line with its product and pack; `for_sale` is false once the pack is no longer sold. */
 export const cartRow = productRow.extend({
   item_id: z.string(),
-  quantity: z.number(),
-  seen_paise: z.number(),
+  ...numbers('quantity', 'seen_paise'),
   item_updated_at: z.date(),
   for_sale: z.boolean(),
   pack: packRow,
@@ -65,20 +65,14 @@ const remove = sql('cart.remove', `DELETE FROM cart_items WHERE user_id = $1 AND
 const clear = sql('cart.clear', `DELETE FROM cart_items WHERE user_id = $1`)
 
 const takenLine = z.object({
-  id: z.string(),
-  quantity: z.number(),
+  ...texts('id', 'image'),
+  ...numbers('quantity', 'pack_id', 'category_id', 'sub_category_id', 'stock'),
   added_at: z.date(),
-  pack_id: z.number(),
   ...packColumns,
-  category_id: z.number(),
-  sub_category_id: z.number(),
   ...priceColumns,
-  stock: z.number(),
-  max_per_order: z.number().nullable(),
-  stock_grams: z.number().nullable(),
+  ...orNull(numbers('max_per_order', 'stock_grams')),
   /** What each pack of the heap that it shares weighs; empty for a stock of its own. */
   heap_packs: z.array(z.number()),
-  image: z.string(),
   for_sale: z.boolean(),
   shelf: z.string().nullable(),
   /** The nominal weight of one, if it is weighed. */

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { sql, type Tx } from '#platform/db/postgres.ts'
+import { numbers, orNull, texts } from '#platform/db/row-columns.ts'
 import { MOVES, PLACES, type MoveKind, type PlaceName } from '../cash-moves.ts'
 
 /** What moves `m` add to a place: positive for what comes in. */
@@ -44,17 +45,12 @@ export interface NewMove {
 }
 
 const moveRow = z.object({
-  id: z.number(),
+  ...numbers('id', 'amount_paise'),
   kind: z.enum(Object.keys(MOVES) as [MoveKind, ...MoveKind[]]),
   from_place: z.enum(PLACES),
   to_place: z.enum(PLACES),
-  drawer_id: z.string().nullable(),
-  rider_id: z.string().nullable(),
-  amount_paise: z.number(),
-  order_id: z.string().nullable(),
-  khata_entry_id: z.number().nullable(),
-  document_id: z.string().nullable(),
-  reverses: z.number().nullable(),
+  ...orNull(texts('drawer_id', 'rider_id', 'order_id', 'document_id')),
+  ...orNull(numbers('khata_entry_id', 'reverses')),
   is_reversed: z.boolean(),
 })
 export type MoveRow = z.infer<typeof moveRow>

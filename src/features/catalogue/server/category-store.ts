@@ -1,16 +1,14 @@
 import { z } from 'zod'
 import { sql, type Tx } from '#platform/db/postgres.ts'
+import { ints, texts } from '#platform/db/row-columns.ts'
 import { offsetOf, type Page } from '#shared/paging.ts'
 import { translations, type Translations } from '#shared/translations.ts'
 
 const categoryRow = z.object({
-  id: z.int(),
-  name: z.string(),
-  slug: z.string(),
-  image: z.string(),
+  ...ints('id', 'position'),
+  ...texts('name', 'slug', 'image'),
   is_active: z.boolean(),
   translations,
-  position: z.int(),
   updated_at: z.date(),
 })
 export type CategoryRow = z.infer<typeof categoryRow>

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { sql, type Tx } from '#platform/db/postgres.ts'
+import { texts } from '#platform/db/row-columns.ts'
 import type { KnownProduct } from './import-plan.ts'
 
 const known = sql<KnownProduct>(
@@ -23,11 +24,8 @@ const known = sql<KnownProduct>(
    ORDER BY p.id`,
   z.object({
     id: z.int(),
-    name: z.string(),
-    slug: z.string(),
+    ...texts('name', 'slug', 'category', 'subCategory'),
     brand: z.string().nullable(),
-    category: z.string(),
-    subCategory: z.string(),
     packs: z.array(
       z.object({ unit: z.string(), sku: z.string().nullable(), barcode: z.string().nullable() }),
     ),

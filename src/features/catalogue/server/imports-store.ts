@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { sql, type Tx } from '#platform/db/postgres.ts'
+import { ints, texts } from '#platform/db/row-columns.ts'
 import { retention } from '#platform/retention.ts'
 import { sweepEffects } from './effects-store.ts'
 import type { ImportOutcome, WrittenProducts } from './check-list.ts'
@@ -7,18 +8,13 @@ import type { ImportOutcome, WrittenProducts } from './check-list.ts'
 export const importStatuses = ['checking', 'checked', 'importing', 'done', 'failed'] as const
 
 const row = z.object({
-  id: z.string(),
-  user_id: z.string(),
-  file_name: z.string(),
+  ...texts('id', 'user_id', 'file_name', 'message'),
   status: z.enum(['receiving', ...importStatuses]),
   skip_wrong_rows: z.boolean(),
-  done: z.int(),
-  total: z.int(),
+  ...ints('done', 'total', 'changed'),
   outcome: z.custom<ImportOutcome>().nullable(),
-  message: z.string(),
   /** The products written so far, by all runs. */
   added: z.int(),
-  changed: z.int(),
 })
 export type ImportRecord = z.infer<typeof row>
 

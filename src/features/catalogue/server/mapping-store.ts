@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { sql, type Tx } from '#platform/db/postgres.ts'
+import { texts } from '#platform/db/row-columns.ts'
 import { LIST_COLUMNS, type ColumnMapping } from '../list-headings.ts'
 
 const find = sql(
@@ -23,12 +24,7 @@ const meanings = sql(
    FROM import_categories m
    JOIN sub_categories s ON s.id = m.sub_category_id
    JOIN categories c ON c.id = s.category_id`,
-  z.object({
-    category: z.string(),
-    subCategory: z.string(),
-    toCategory: z.string(),
-    toSubCategory: z.string(),
-  }),
+  z.object({ ...texts('category', 'subCategory', 'toCategory', 'toSubCategory') }),
 )
 const mean = sql(
   'importCategories.save',

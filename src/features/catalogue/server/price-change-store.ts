@@ -1,22 +1,15 @@
 import { z } from 'zod'
 import { packColumns, priceColumns } from '#shared/pack-shapes.ts'
 import { sql, type Tx } from '#platform/db/postgres.ts'
+import { dates, ints, orNull, texts } from '#platform/db/row-columns.ts'
 
 const row = z.object({
-  id: z.string(),
-  percent_micro: z.int(),
-  step_paise: z.int(),
-  category_id: z.int().nullable(),
-  sub_category_id: z.int().nullable(),
+  ...texts('id', 'starts_on', 'by_id', 'by'),
+  ...ints('percent_micro', 'step_paise', 'done_to', 'packs'),
+  ...orNull(ints('category_id', 'sub_category_id')),
   brand: z.string().nullable(),
-  starts_on: z.string(),
-  by_id: z.string(),
-  by: z.string(),
   created_at: z.date(),
-  done_to: z.int(),
-  packs: z.int(),
-  ended_at: z.date().nullable(),
-  cancelled_at: z.date().nullable(),
+  ...orNull(dates('ended_at', 'cancelled_at')),
 })
 export type PriceChangeRow = z.infer<typeof row>
 

@@ -2,25 +2,20 @@ import { translations, type Translations } from '#shared/translations.ts'
 import { z } from 'zod'
 import { isBrokenConstraint } from '#platform/error-code.ts'
 import { sql, type Tx } from '#platform/db/postgres.ts'
+import { ints, orNull, texts } from '#platform/db/row-columns.ts'
 import { AppError } from '#shared/problems.ts'
 
 /** A charge in paise (millionths of a percent), with everything the administrator sees. */
 const chargeRow = z.object({
-  id: z.string(),
-  name: z.string(),
+  ...texts('id', 'name', 'description', 'sac'),
   translations,
-  description: z.string(),
   type: z.enum(['fixed', 'percentage']),
-  value: z.int(),
-  minOrderPaise: z.int().nullable(),
-  maxOrderPaise: z.int().nullable(),
+  ...ints('value', 'sortOrder', 'taxRateBp'),
+  ...orNull(ints('minOrderPaise', 'maxOrderPaise')),
   areas: z.array(z.string()),
   isActive: z.boolean(),
-  sortOrder: z.int(),
   /** Taxed at its own rate, or by those of the goods. */
   taxRule: z.enum(['fixed', 'follow']),
-  sac: z.string(),
-  taxRateBp: z.int(),
   /** A second order for the same time and address is free of it. */
   oncePerTime: z.boolean(),
   updatedAt: z.date(),

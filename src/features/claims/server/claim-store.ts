@@ -2,47 +2,33 @@ import { z } from 'zod'
 import { storedLocale } from '#shared/stored-locale.ts'
 import { translationsOf } from '#features/orders/server/order-columns.ts'
 import { sql, type Tx } from '#platform/db/postgres.ts'
+import { dates, ints, numbers, orNull, texts } from '#platform/db/row-columns.ts'
 import { translations } from '#shared/translations.ts'
 import { CLAIM_KINDS, CLAIM_WISHES, type ClaimKind, type ClaimWish } from '#shared/claim-words.ts'
 import { offsetOf, type Page } from '#shared/paging.ts'
 import { CLAIM_STATES, type ClaimState } from '../contract.ts'
 
 const claimRow = z.object({
-  id: z.string(),
-  order_id: z.string(),
-  customer_name: z.string(),
-  email: z.string(),
-  user_id: z.string().nullable(),
+  ...texts('id', 'order_id', 'customer_name', 'email'),
+  ...orNull(texts('user_id', 'note', 'again_order_id', 'reason', 'ticket')),
   mobile: z.int().nullable(),
   locale: storedLocale,
   wish: z.enum(CLAIM_WISHES),
   state: z.enum(CLAIM_STATES),
-  asked_paise: z.number(),
+  ...numbers('asked_paise', 'given_paise', 'cash_paise'),
   settled_as: z.enum(CLAIM_WISHES).nullable(),
-  given_paise: z.number(),
-  note: z.string().nullable(),
-  again_order_id: z.string().nullable(),
-  cash_paise: z.number(),
-  cash_given_at: z.date().nullable(),
-  reason: z.string().nullable(),
+  ...orNull(dates('cash_given_at', 'decided_at')),
   by_rule: z.boolean(),
   created_at: z.date(),
-  decided_at: z.date().nullable(),
-  ticket: z.string().nullable(),
   lines: z.array(
     z.object({
-      supplied_position: z.int(),
-      position: z.int(),
+      ...ints('supplied_position', 'position'),
       replaces: z.boolean(),
       mrp_paise: z.number().nullable(),
-      name: z.string(),
+      ...texts('name', 'unit', 'image'),
       translations: z.nullable(translations),
-      unit: z.string(),
-      image: z.string(),
       kind: z.enum(CLAIM_KINDS),
-      pieces: z.int().nullable(),
-      grams: z.int().nullable(),
-      weighs_grams: z.int().nullable(),
+      ...orNull(ints('pieces', 'grams', 'weighs_grams')),
       asked_paise: z.number(),
     }),
   ),

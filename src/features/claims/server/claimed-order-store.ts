@@ -2,24 +2,18 @@ import { z } from 'zod'
 import { packColumns } from '#shared/pack-shapes.ts'
 import { translationsOf } from '#features/orders/server/order-columns.ts'
 import { sql, type Tx } from '#platform/db/postgres.ts'
+import { booleans, ints, numbers, orNull } from '#platform/db/row-columns.ts'
 import { translations } from '#shared/translations.ts'
 
 const suppliedRow = z.object({
-  position: z.int(),
-  line_position: z.int(),
-  is_replacement: z.boolean(),
+  ...ints('position', 'line_position', 'quantity', 'claimed_pieces', 'claimed_grams'),
+  ...booleans('is_replacement', 'is_open'),
   mrp_paise: z.number().nullable(),
-  pack_id: z.number(),
+  ...numbers('pack_id', 'price_paise'),
   ...packColumns,
   translations: z.nullable(translations),
   image: z.string(),
-  quantity: z.int(),
-  grams: z.int().nullable(),
-  pack_grams: z.int().nullable(),
-  price_paise: z.number(),
-  claimed_pieces: z.int(),
-  claimed_grams: z.int(),
-  is_open: z.boolean(),
+  ...orNull(ints('grams', 'pack_grams')),
 })
 export type SuppliedRow = z.infer<typeof suppliedRow>
 

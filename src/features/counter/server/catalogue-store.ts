@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { secondNameOf } from '#features/storefront/server/settings-store.ts'
 import { sql, type Tx } from '#platform/db/postgres.ts'
+import { booleans, ints, orNull, texts } from '#platform/db/row-columns.ts'
 import { TREATMENTS } from '#features/papers/treatments.ts'
 
 const taxFields = { hsn: z.string(), treatment: z.enum(TREATMENTS), rateBp: z.int() }
@@ -9,25 +10,14 @@ const taxFields = { hsn: z.string(), treatment: z.enum(TREATMENTS), rateBp: z.in
 export const OFFLINE_DAYS = 7
 
 const packRow = z.object({
-  id: z.int(),
-  product_id: z.int(),
-  unit: z.string(),
-  name: z.string().nullable(),
+  ...ints('id', 'product_id', 'sub_category_id', 'category_id', 'discount_micro', 'stock'),
+  ...texts('unit', 'image'),
+  ...orNull(texts('name', 'second_name', 'brand', 'barcode', 'sku')),
   other_names: z.array(z.string()),
-  second_name: z.string().nullable(),
-  brand: z.string().nullable(),
-  sub_category_id: z.int(),
-  category_id: z.int(),
   price_paise: z.number(),
-  discount_micro: z.int(),
-  barcode: z.string().nullable(),
   barcodes: z.array(z.string()),
-  sku: z.string().nullable(),
-  weighed: z.boolean(),
+  ...booleans('weighed', 'is_sold'),
   grams: z.int().nullable(),
-  stock: z.int(),
-  image: z.string(),
-  is_sold: z.boolean(),
   mrps: z.array(z.number()).nullable(),
   tax: z.object(taxFields).nullable(),
   taxes: z.array(z.object({ from: z.string(), ...taxFields })).nullable(),

@@ -1,11 +1,10 @@
 import { z } from 'zod'
 import { IN_DRAWER } from '#features/cash/server/move-store.ts'
 import { sql, type Tx } from '#platform/db/postgres.ts'
+import { numbers, orNull, texts } from '#platform/db/row-columns.ts'
 
 const counterRow = z.object({
-  id: z.string(),
-  name: z.string(),
-  series: z.string(),
+  ...texts('id', 'name', 'series'),
   has_device: z.boolean(),
   last_serial: z.int(),
   lost_at: z.date().nullable(),
@@ -27,9 +26,7 @@ const listed = counterRow.extend({
   kept_bills: z.int().nullable(),
   drawer_id: z.string().nullable(),
   opened_at: z.date().nullable(),
-  float_paise: z.number().nullable(),
-  cash_paise: z.number().nullable(),
-  left_paise: z.number().nullable(),
+  ...orNull(numbers('float_paise', 'cash_paise', 'left_paise')),
 })
 export type ListedCounter = z.infer<typeof listed>
 

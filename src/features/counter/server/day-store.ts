@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { TENDER_KINDS } from '../tender-kinds.ts'
 import { addedTo } from '#features/cash/server/move-store.ts'
 import { sql, type Tx } from '#platform/db/postgres.ts'
+import { ints, numbers, texts } from '#platform/db/row-columns.ts'
 
 const within = (column: string) => `${column} >= $1::timestamptz AND ${column} < $2::timestamptz`
 
@@ -17,13 +18,11 @@ const flows = {
 }
 
 const drawer = z.object({
-  id: z.string(),
-  counter: z.string(),
+  ...texts('id', 'counter'),
   opened_at: z.date(),
   closed_at: z.date().nullable(),
-  float_paise: z.number(),
+  ...numbers('float_paise', 'expected'),
   ...flows,
-  expected: z.number(),
   counted_paise: z.number().nullable(),
   is_last: z.boolean(),
   /** Null for the first one, and where nothing differs. */
@@ -31,12 +30,10 @@ const drawer = z.object({
   opening_reason: z.string().nullable(),
   moves: z.array(
     z.object({
-      id: z.number(),
+      ...numbers('id', 'paise'),
       kind: z.enum(['pay_in', 'pay_out']),
-      paise: z.number(),
-      note: z.string(),
+      ...texts('note', 'by'),
       at: z.coerce.date(),
-      by: z.string(),
       reverses: z.number().nullable(),
       is_reversed: z.boolean(),
     }),
@@ -121,15 +118,9 @@ const rest = sql(
    (SELECT count(*)::int AS sales, coalesce(sum(o.total_paise), 0)::bigint AS paise FROM orders o WHERE o.business_day = $3 AND o.channel = 'counter'
      AND EXISTS (SELECT FROM counter_sales s WHERE s.order_id = o.id AND s.is_offline)) f`,
   z.object({
-    packs: z.int(),
-    waste: z.number(),
-    offline_sales: z.int(),
-    offline_paise: z.number(),
-    to_check: z.int(),
-    khata_given: z.number(),
-    khata_received: z.number(),
-    khata_outstanding: z.number(),
-    cash_rounding: z.number(),
+    ...ints('packs', 'offline_sales', 'to_check'),
+    ...numbers('waste', 'offline_paise', 'khata_given', 'khata_received', 'khata_outstanding'),
+    ...numbers('cash_rounding'),
   }),
 )
 

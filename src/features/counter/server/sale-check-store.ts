@@ -1,22 +1,15 @@
 import { z } from 'zod'
 import { sql, type Tx } from '#platform/db/postgres.ts'
+import { dates, ints, numbers, orNull, texts } from '#platform/db/row-columns.ts'
 import { CHECK_KINDS } from '../tender-kinds.ts'
 
 const checkRow = z.object({
-  order_id: z.string(),
-  position: z.int(),
+  ...texts('order_id', 'name', 'unit', 'counter', 'cashier'),
+  ...ints('position', 'quantity'),
   kind: z.enum(CHECK_KINDS),
-  name: z.string(),
-  unit: z.string(),
-  quantity: z.int(),
-  price_paise: z.number().nullable(),
-  expected_paise: z.number().nullable(),
-  rate_bp: z.int().nullable(),
-  expected_rate_bp: z.int().nullable(),
-  at: z.date(),
-  sold_at: z.date(),
-  counter: z.string(),
-  cashier: z.string(),
+  ...orNull(numbers('price_paise', 'expected_paise')),
+  ...orNull(ints('rate_bp', 'expected_rate_bp')),
+  ...dates('at', 'sold_at'),
   line_paise: z.number(),
 })
 export type CheckRow = z.infer<typeof checkRow>

@@ -3,27 +3,20 @@ import { z } from 'zod'
 import { priceColumns } from '#shared/pack-shapes.ts'
 import { heapPacksOf, lockWantedPacks, stockIdOf } from '#features/stock/movements/server/movement-store.ts'
 import { sql, type Tx } from '#platform/db/postgres.ts'
+import { booleans, ints, numbers, orNull, texts } from '#platform/db/row-columns.ts'
 import type { CheckKind, TenderKind } from '../tender-kinds.ts'
 
 const packRow = z.object({
-  position: z.int(),
-  pack_id: z.number().nullable(),
-  product_id: z.int(),
-  category_id: z.int().nullable(),
-  sub_category_id: z.int().nullable(),
-  name: z.string().nullable(),
-  image: z.string(),
-  unit: z.string(),
+  ...ints('position', 'product_id', 'stock'),
+  ...orNull(numbers('pack_id', 'stock_grams')),
+  ...orNull(ints('category_id', 'sub_category_id', 'grams')),
+  ...orNull(texts('name', 'shelf')),
+  ...texts('image', 'unit'),
   ...priceColumns,
-  stock: z.int(),
-  stock_grams: z.number().nullable(),
   /** The pack that stands for its heap, and what each pack of it weighs. */
   stock_id: z.number().nullable(),
   heap_packs: z.array(z.number()),
-  shelf: z.string().nullable(),
-  weighed: z.boolean(),
-  grams: z.int().nullable(),
-  is_sold: z.boolean(),
+  ...booleans('weighed', 'is_sold'),
   before: z.array(z.object({ pricePaise: z.number(), discountMicro: z.int() })),
 })
 export type SoldPack = z.infer<typeof packRow>

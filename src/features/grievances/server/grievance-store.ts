@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { sql, type Tx } from '#platform/db/postgres.ts'
+import { dates, orNull, texts } from '#platform/db/row-columns.ts'
 import { offsetOf, type Page } from '#shared/paging.ts'
 import { GRIEVANCE_STATES, type GrievanceState } from '../contract.ts'
 
@@ -10,20 +11,12 @@ const eventRow = z.object({
 })
 
 const grievanceRow = z.object({
-  id: z.string(),
-  ticket: z.string(),
-  user_id: z.string().nullable(),
-  order_id: z.string().nullable(),
-  email: z.string(),
-  body: z.string(),
-  photo: z.string().nullable(),
+  ...texts('id', 'ticket', 'email', 'body'),
+  ...orNull(texts('user_id', 'order_id', 'photo')),
   state: z.enum(GRIEVANCE_STATES),
   reopened: z.boolean(),
-  created_at: z.date(),
-  acknowledge_by: z.date(),
-  settle_by: z.date(),
-  acknowledged_at: z.date().nullable(),
-  settled_at: z.date().nullable(),
+  ...dates('created_at', 'acknowledge_by', 'settle_by'),
+  ...orNull(dates('acknowledged_at', 'settled_at')),
   events: z.array(eventRow),
 })
 export type GrievanceRow = z.infer<typeof grievanceRow>

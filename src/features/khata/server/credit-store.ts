@@ -1,21 +1,18 @@
 import { z } from 'zod'
 import { sql, type Tx } from '#platform/db/postgres.ts'
+import { booleans, numbers, orNull, texts } from '#platform/db/row-columns.ts'
 import { PAID_BY, type PaidBy } from '../khata-rules.ts'
 import { CREDIT_KINDS, type CreditKind } from '../store-credit.ts'
 
 const creditRow = z.object({
-  id: z.number(),
+  ...numbers('id', 'paise'),
   customer_id: z.string(),
   kind: z.enum(CREDIT_KINDS),
-  paise: z.number(),
-  order_id: z.string().nullable(),
-  reference: z.string().nullable(),
+  ...orNull(texts('order_id', 'reference', 'note')),
   paid_by: z.enum(PAID_BY).nullable(),
-  note: z.string().nullable(),
   at: z.date(),
   reverses: z.number().nullable(),
-  is_reversed: z.boolean(),
-  is_by_hand: z.boolean(),
+  ...booleans('is_reversed', 'is_by_hand'),
 })
 export type CreditRow = z.infer<typeof creditRow>
 

@@ -1,24 +1,20 @@
 import { z } from 'zod'
 import { sql, type Tx } from '#platform/db/postgres.ts'
+import { numbers, orNull, texts } from '#platform/db/row-columns.ts'
 import { ENTRY_KINDS, PAID_BY, type EntryKind, type PaidBy } from '../khata-rules.ts'
 import { CREDIT_KINDS } from '../store-credit.ts'
 import { OWED } from './khata-store.ts'
 
 const entryRow = z.object({
-  id: z.number(),
+  ...numbers('id', 'amount_paise', 'credit_paise'),
   customer_id: z.string(),
   kind: z.enum(ENTRY_KINDS),
-  order_id: z.string().nullable(),
-  document: z.string().nullable(),
-  amount_paise: z.number(),
+  ...orNull(texts('order_id', 'document', 'note', 'by_name')),
   paid_by: z.enum(PAID_BY).nullable(),
-  note: z.string().nullable(),
   credit_kind: z.enum(CREDIT_KINDS).nullable(),
-  credit_paise: z.number(),
   reverses: z.number().nullable(),
   is_reversed: z.boolean(),
   at: z.date(),
-  by_name: z.string().nullable(),
 })
 export type KhataEntryRow = z.infer<typeof entryRow>
 

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { owedRow } from '#platform/db/owed-row.ts'
 import { sql, type Tx } from '#platform/db/postgres.ts'
+import { numbers, orNull, texts } from '#platform/db/row-columns.ts'
 import { saidNo } from '#features/consents/server/consent-store.ts'
 import { offsetOf, type Page } from '#shared/paging.ts'
 
@@ -15,13 +16,9 @@ export const khataBalance = (customerId: string) =>
   `(SELECT coalesce(sum(${OWED}), 0)::bigint FROM khata_entries e WHERE e.customer_id = ANY (same_customer(${customerId})))`
 
 const customerRow = z.object({
-  id: z.string(),
-  user_id: z.string().nullable(),
-  email: z.string().nullable(),
-  name: z.string(),
-  mobile: z.number().nullable(),
-  note: z.string(),
-  khata_limit_paise: z.number().nullable(),
+  ...texts('id', 'name', 'note'),
+  ...orNull(texts('user_id', 'email')),
+  ...orNull(numbers('mobile', 'khata_limit_paise')),
   /** What the shop owes them besides: the other column of their account. */
   credit_paise: z.number(),
   balance_paise: z.number(),
@@ -118,13 +115,7 @@ const owing = sql(
   'khata.owing',
   `SELECT k.id AS asked, c.id, c.name, c.name = 'erased' AS is_erased, ${khataBalance('c.id')} AS balance_paise
    FROM customers k JOIN customers c ON c.id = ${KEPT} WHERE k.id = ANY ($1)`,
-  z.object({
-    asked: z.string(),
-    id: z.string(),
-    name: z.string(),
-    is_erased: z.boolean(),
-    balance_paise: z.number(),
-  }),
+  z.object({ ...texts('asked', 'id', 'name'), is_erased: z.boolean(), balance_paise: z.number() }),
 )
 
 /** What the customers of these ids owe, each as who stands in the book for them. */

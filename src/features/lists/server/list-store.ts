@@ -1,23 +1,18 @@
 import { z } from 'zod'
 import { priceColumns } from '#shared/pack-shapes.ts'
 import { sql, type Tx } from '#platform/db/postgres.ts'
+import { ints, texts } from '#platform/db/row-columns.ts'
 import { translations } from '#shared/translations.ts'
 
 const listRow = z.object({
-  id: z.string(),
-  name: z.string(),
+  ...texts('id', 'name'),
   lines: z.array(
     z.object({
-      product_id: z.int(),
-      unit: z.string(),
-      name: z.string(),
+      ...ints('product_id', 'pieces', 'stock'),
+      ...texts('unit', 'name', 'slug', 'image'),
       translations: z.nullable(translations),
-      slug: z.string(),
-      image: z.string(),
-      pieces: z.int(),
       ...priceColumns,
       seen_paise: z.number(),
-      stock: z.int(),
       max_per_order: z.int().nullable(),
       is_for_sale: z.boolean(),
     }),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { sql, type Tx } from '#platform/db/postgres.ts'
+import { texts } from '#platform/db/row-columns.ts'
 import { offsetOf, type Page } from '#shared/paging.ts'
 import { scriptVersion } from '../contract.ts'
 
@@ -9,14 +10,11 @@ const columns = `m.version, m.header_scripts AS "headerScripts", m.meta_tags AS 
 
 const versionRow = z.object({
   version: z.int(),
-  headerScripts: z.string(),
-  metaTags: z.string(),
-  bodyScripts: z.string(),
+  ...texts('headerScripts', 'metaTags', 'bodyScripts', 'note'),
   headerPurpose: scriptVersion.shape.headerPurpose,
   bodyPurpose: scriptVersion.shape.bodyPurpose,
   hosts: z.array(z.string()),
   enabled: z.boolean(),
-  note: z.string(),
   savedBy: z.string().nullable(),
   savedAt: z.date(),
 })

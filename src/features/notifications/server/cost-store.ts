@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { sql, type Tx } from '#platform/db/postgres.ts'
+import { numbers } from '#platform/db/row-columns.ts'
 import type { NumberChannel } from '#shared/number-channels.ts'
 import type { MessageKind } from '../message-kinds.ts'
 
@@ -72,13 +73,7 @@ const sums = sql(
   `SELECT channel, count(*)::int AS messages, sum(parts)::int AS parts, sum(paise)::float8 AS paise,
      coalesce(sum(paise) FILTER (WHERE (at AT TIME ZONE 'Asia/Kolkata')::date = ${TODAY}), 0)::float8 AS today_paise
    FROM message_costs WHERE at >= (${DAYS.month}::timestamp AT TIME ZONE 'Asia/Kolkata') GROUP BY channel ORDER BY channel`,
-  z.object({
-    channel: z.enum(['sms', 'whatsapp']),
-    messages: z.number(),
-    parts: z.number(),
-    paise: z.number(),
-    today_paise: z.number(),
-  }),
+  z.object({ channel: z.enum(['sms', 'whatsapp']), ...numbers('messages', 'parts', 'paise', 'today_paise') }),
 )
 
 /** What messages have cost since the first of this month in India, by channel. */

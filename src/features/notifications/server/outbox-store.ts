@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { sql, type Tx } from '#platform/db/postgres.ts'
+import { texts } from '#platform/db/row-columns.ts'
 import { retention } from '#platform/retention.ts'
 
 export interface NewMessage {
@@ -65,11 +66,7 @@ export const markMessage = (
 ) => tx.run(mark, [event, recipient, channel, state, reason])
 
 const troubled = z.object({
-  recipient: z.string(),
-  channel: z.string(),
-  kind: z.string(),
-  state: z.string(),
-  reason: z.string(),
+  ...texts('recipient', 'channel', 'kind', 'state', 'reason'),
   changed_at: z.date(),
 })
 export type TroubledMessage = z.infer<typeof troubled>

@@ -1,15 +1,13 @@
 import { z } from 'zod'
 import { sql, type Tx } from '#platform/db/postgres.ts'
+import { texts } from '#platform/db/row-columns.ts'
 import { NUMBER_CHANNELS, type NumberChannel } from '#shared/number-channels.ts'
 import { MESSAGE_KINDS, type MessageKind } from '../message-kinds.ts'
 
 const template = z.object({
   channel: z.enum(NUMBER_CHANNELS),
-  kind: z.string(),
+  ...texts('kind', 'template_id', 'flow_id', 'text'),
   locale: z.enum(['en', 'hi']),
-  template_id: z.string(),
-  flow_id: z.string(),
-  text: z.string(),
 })
 export type TemplateRow = Omit<z.infer<typeof template>, 'kind'> & { kind: MessageKind }
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { dates, numbers, orNull, texts } from '#platform/db/row-columns.ts'
 import { packColumns, priceColumns } from '#shared/pack-shapes.ts'
 import { onePrice, orderCharge } from '#features/papers/order-charge.ts'
 import type { Coupon } from '#features/promotions/coupon.ts'
@@ -21,8 +22,7 @@ const coupon = z.object({
 
 /** An offer as the order took it. */
 const takenOffer = z.object({
-  id: z.string(),
-  name: z.string(),
+  ...texts('id', 'name'),
   amountPaise: z.number(),
   /** What it takes off which lines, by their position; of one on the whole basket none. */
   lines: z.array(z.tuple([z.number(), z.number()])),
@@ -41,37 +41,24 @@ const takenOffer = z.object({
 export const orderRow = z.object({
   id: z.string(),
   channel: z.enum(ORDER_CHANNELS),
-  user_id: z.string().nullable(),
-  placed_by: z.string().nullable(),
-  customer_id: z.string().nullable(),
-  counter_id: z.string().nullable(),
-  sold_at: z.date().nullable(),
+  ...orNull(texts('user_id', 'placed_by', 'customer_id', 'counter_id', 'delivery_note', 'delivery_promise')),
+  ...orNull(texts('area_id', 'slot_id')),
+  ...orNull(dates('sold_at', 'promised_from', 'promised_to')),
   status: z.enum(ORDER_STATUSES),
   payment_status: z.enum(PAYMENT_STATUSES),
   payment_method: z.enum(PAYMENT_METHODS),
-  delivery_note: z.string().nullable(),
-  delivery_promise: z.string().nullable(),
-  area_id: z.string().nullable(),
-  slot_id: z.string().nullable(),
   /** The order that it comes together with; left out for none. */
   added_to: z.string().nullish(),
-  promised_from: z.date().nullable(),
-  promised_to: z.date().nullable(),
   substitution,
   customer: z.object({ name: z.string(), email: z.string(), mobile: z.number().nullable() }),
   address: z.nullable(address),
   charges: z.array(orderCharge),
   offers: z.array(takenOffer),
   coupon: coupon.nullable(),
-  sub_total_paise: z.number(),
-  charges_paise: z.number(),
-  offers_paise: z.number(),
-  coupon_paise: z.number(),
-  round_off_paise: z.number(),
-  total_paise: z.number(),
+  ...numbers('sub_total_paise', 'charges_paise', 'offers_paise', 'coupon_paise', 'round_off_paise'),
+  ...numbers('total_paise', 'item_count'),
   /** What store credit pays of it. */
   credit_paise: z.number(),
-  item_count: z.number(),
   /** Of what the shop writes about it. */
   locale: storedLocale,
 })
@@ -80,10 +67,8 @@ export const orderRow = z.object({
 export const orderLineRow = z.object({
   ...packColumns,
   image: z.string(),
-  quantity: z.number(),
+  ...numbers('quantity', 'line_paise', 'offer_paise'),
   ...priceColumns,
-  line_paise: z.number(),
-  offer_paise: z.number(),
   substitution,
   shelf: z.string().nullable(),
   /** The nominal weight of one, if it is weighed. */
@@ -92,25 +77,18 @@ export const orderLineRow = z.object({
 
 /** The columns of `orders` that packing fills, all at once; null until then, offers and coupon 0. */
 export const packedRow = z.object({
-  final_sub_total_paise: z.number().nullable(),
+  ...orNull(numbers('final_sub_total_paise', 'final_round_off_paise', 'final_total_paise')),
   final_charges: z.array(orderCharge).nullable(),
-  final_round_off_paise: z.number().nullable(),
-  final_offers_paise: z.number(),
-  final_coupon_paise: z.number(),
-  final_total_paise: z.number().nullable(),
+  ...numbers('final_offers_paise', 'final_coupon_paise'),
 })
 
 /** A row of `supplied_lines` as it is read. */
 export const suppliedLineRow = z.object({
-  line_position: z.number(),
+  ...numbers('line_position', 'quantity', 'price_paise', 'final_paise', 'offer_paise'),
   is_replacement: z.boolean(),
   ...packColumns,
   image: z.string(),
-  quantity: z.number(),
   grams: z.number().nullable(),
-  price_paise: z.number(),
-  final_paise: z.number(),
-  offer_paise: z.number(),
 })
 
 export const called = { translations: z.optional(z.nullable(translations)) }

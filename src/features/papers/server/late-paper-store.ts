@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { sql, type Tx } from '#platform/db/postgres.ts'
+import { dates, numbers, texts } from '#platform/db/row-columns.ts'
 import { ZONE, isVoucher, monthPapers, type Span } from './month-store.ts'
 
 const lateNotes = sql(
@@ -19,13 +20,9 @@ const latePapers = sql(
      AND ((d.issued_at >= $1 AND d.issued_at < $2 AND o.created_at >= $2) OR (o.created_at >= $1 AND o.created_at < $2 AND d.issued_at < $1))
    ORDER BY d.issued_at, d.id LIMIT 500`,
   z.object({
-    number: z.string(),
-    order_id: z.string(),
-    issued_at: z.date(),
-    arrived_at: z.date(),
-    taxable_paise: z.number(),
-    tax_paise: z.number(),
-    total_paise: z.number(),
+    ...texts('number', 'order_id'),
+    ...dates('issued_at', 'arrived_at'),
+    ...numbers('taxable_paise', 'tax_paise', 'total_paise'),
   }),
 )
 export const sumLateNotes = (tx: Tx, span: Span) => tx.one(lateNotes, [...span])

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { sql, type Tx } from '#platform/db/postgres.ts'
+import { numbers, texts } from '#platform/db/row-columns.ts'
 import { DOCUMENT_KINDS, VOUCHER_KINDS } from '../document-kind.ts'
 import { DOCUMENT_NATURES, LARGE_PAISE } from '../month-files.ts'
 import { TREATMENTS } from '../treatments.ts'
@@ -53,13 +54,11 @@ const b2cs = sql(
 )
 
 const largeRow = z.object({
-  id: z.string(),
-  number: z.string(),
+  ...texts('id', 'number', 'place_of_supply'),
   issued_at: z.date(),
   /** With microseconds, which a `Date` has not: a page begins exactly after it. */
   instant: z.string(),
   total_paise: z.number(),
-  place_of_supply: z.string(),
   rates: z.array(z.object({ rate_bp: z.int(), taxable_paise: z.number() })),
 })
 
@@ -86,12 +85,7 @@ const hsn = sql(
     hsn: z.string().nullable(),
     uqc: z.enum(Object.keys(UNIT_CODES) as [UnitCode, ...UnitCode[]]),
     rate_bp: z.int(),
-    quantity_milli: z.number(),
-    gross_paise: z.number(),
-    taxable_paise: z.number(),
-    cgst_paise: z.number(),
-    sgst_paise: z.number(),
-    igst_paise: z.number(),
+    ...numbers('quantity_milli', 'gross_paise', 'taxable_paise', 'cgst_paise', 'sgst_paise', 'igst_paise'),
   }),
 )
 
@@ -101,12 +95,7 @@ const exemp = sql(
     .map((one) => `coalesce(sum(gross_paise) FILTER (WHERE treatment = '${one}'), 0)::bigint AS ${one}_paise`)
     .join(', ')}
    FROM ${monthRows} WHERE treatment <> 'taxable' GROUP BY inter_state`,
-  z.object({
-    inter_state: z.boolean(),
-    nil_paise: z.number(),
-    exempt_paise: z.number(),
-    non_gst_paise: z.number(),
-  }),
+  z.object({ inter_state: z.boolean(), ...numbers('nil_paise', 'exempt_paise', 'non_gst_paise') }),
 )
 
 // A series is listed whole, whatever its papers are called; cash memos and refund notes are no documents of GSTR-1.
@@ -118,13 +107,7 @@ const docs = sql(
      ('credit_note', 2), ('receipt_voucher', 3), ('refund_voucher', 4)) AS k(kind, rank) USING (kind)
    JOIN unnest(ARRAY['${DOCUMENT_NATURES.join("', '")}']) WITH ORDINALITY AS n(nature, rank) USING (rank)
    WHERE m.is_regular GROUP BY rank, n.nature, m.series ORDER BY rank, m.series`,
-  z.object({
-    nature: z.enum(DOCUMENT_NATURES),
-    series: z.string(),
-    first: z.string(),
-    last: z.string(),
-    papers: z.int(),
-  }),
+  z.object({ nature: z.enum(DOCUMENT_NATURES), ...texts('series', 'first', 'last'), papers: z.int() }),
 )
 
 const sums = sql(
@@ -136,10 +119,7 @@ const sums = sql(
     inter_state: z.boolean(),
     treatment: z.enum(TREATMENTS),
     rate_bp: z.int(),
-    taxable_paise: z.number(),
-    cgst_paise: z.number(),
-    sgst_paise: z.number(),
-    igst_paise: z.number(),
+    ...numbers('taxable_paise', 'cgst_paise', 'sgst_paise', 'igst_paise'),
   }),
 )
 

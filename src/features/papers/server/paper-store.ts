@@ -2,20 +2,18 @@ import { z } from 'zod'
 import { packColumns } from '#shared/pack-shapes.ts'
 import { secondNameOf } from '#features/storefront/server/settings-store.ts'
 import { sql, type Tx } from '#platform/db/postgres.ts'
+import { numbers } from '#platform/db/row-columns.ts'
 import { address } from '#shared/shapes.ts'
 import { onePrice, orderCharge } from '../order-charge.ts'
 
 const goods = z.object({
   /** The line that was agreed; null for what replaces another. */
   line: z.int().nullable(),
-  pack_id: z.number(),
+  ...numbers('pack_id', 'price_paise', 'paise', 'offer_paise'),
   ...packColumns,
   second_name: z.string().nullable(),
   quantity: z.int(),
   grams: z.int().nullable(),
-  price_paise: z.number(),
-  paise: z.number(),
-  offer_paise: z.number(),
 })
 
 const sourceRow = z.object({

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { sql, type Tx } from '#platform/db/postgres.ts'
+import { ints, texts } from '#platform/db/row-columns.ts'
 import { TREATMENTS, type ProductTax } from '../treatments.ts'
 
 const entry = z.object({
-  valid_from: z.string(),
-  hsn: z.string(),
+  ...texts('valid_from', 'hsn'),
   treatment: z.enum(TREATMENTS),
   rate_bp: z.int(),
   condition: z.string().nullable(),
@@ -67,11 +67,9 @@ const listWithPrefix = sql(
    WHERE p.deleted_at IS NULL AND starts_with(t.hsn, $1) AND (t.treatment, t.rate_bp) IS DISTINCT FROM ($3, $4::int)
    ORDER BY p.id`,
   z.object({
-    product_id: z.int(),
-    name: z.string(),
-    hsn: z.string(),
+    ...ints('product_id', 'rate_bp'),
+    ...texts('name', 'hsn'),
     treatment: z.enum(TREATMENTS),
-    rate_bp: z.int(),
     condition: z.string().nullable(),
   }),
 )

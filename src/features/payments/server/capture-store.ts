@@ -1,23 +1,17 @@
 import { z } from 'zod'
 import { newHexId } from '#platform/db/hex-id.ts'
 import { sql, type Tx } from '#platform/db/postgres.ts'
+import { numbers, orNull, texts } from '#platform/db/row-columns.ts'
 import type { Disposition } from '../disposition.ts'
 import { CAPTURE_METHODS, type CaptureMethod } from '../methods.ts'
 
 const captureRow = z.object({
-  id: z.string(),
+  ...texts('id', 'provider_reference', 'currency'),
   provider: z.enum(CAPTURE_METHODS),
-  provider_reference: z.string(),
-  attempt_id: z.string().nullable(),
-  order_id: z.string().nullable(),
-  reference: z.string().nullable(),
-  amount_paise: z.number(),
-  currency: z.string(),
+  ...orNull(texts('attempt_id', 'order_id', 'reference')),
+  ...numbers('amount_paise', 'out_paise', 'handed_over_paise', 'returned_paise'),
   disposition: z.enum(['settled', 'excess', 'late', 'amount', 'currency', 'unknown']),
   at: z.date(),
-  out_paise: z.number(),
-  handed_over_paise: z.number(),
-  returned_paise: z.number(),
   is_disputed: z.boolean(),
 })
 export type Capture = z.infer<typeof captureRow>

@@ -1,21 +1,19 @@
 import { z } from 'zod'
 import { newHexId } from '#platform/db/hex-id.ts'
 import { sql, type Tx } from '#platform/db/postgres.ts'
+import { numbers, texts } from '#platform/db/row-columns.ts'
 import { ATTEMPT_STATUSES, PAYMENT_METHODS, type PaymentMethod } from '#shared/order-enums.ts'
 import type { Checkout } from '../checkout.ts'
 
 export const attemptRow = z.object({
-  id: z.string(),
-  order_id: z.string(),
+  ...texts('id', 'order_id', 'currency'),
   provider: z.enum(PAYMENT_METHODS),
   status: z.enum(ATTEMPT_STATUSES),
-  amount_paise: z.number(),
-  currency: z.string(),
+  ...numbers('amount_paise', 'polls'),
   /** Our reference at the provider; null for cash on delivery. */
   merchant_reference: z.string().nullable(),
   reference: z.string().nullable(),
   checkout: z.custom<Checkout>().nullable(),
-  polls: z.number(),
   expires_at: z.date().nullable(),
   /** When the provider was last asked about it. */
   asked_at: z.date().nullable(),

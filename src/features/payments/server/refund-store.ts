@@ -1,19 +1,15 @@
 import { z } from 'zod'
 import { newHexId } from '#platform/db/hex-id.ts'
 import { sql, type Tx } from '#platform/db/postgres.ts'
+import { orNull, texts } from '#platform/db/row-columns.ts'
 
 export const REFUND_STATUSES = ['Pending', 'Done', 'Failed'] as const
 
 const refundRow = z.object({
-  id: z.string(),
-  capture_id: z.string(),
-  order_id: z.string().nullable(),
-  reference: z.string(),
+  ...texts('id', 'capture_id', 'reference', 'reason', 'idempotency_key'),
+  ...orNull(texts('order_id', 'provider_reference')),
   amount_paise: z.number(),
-  reason: z.string(),
   status: z.enum(REFUND_STATUSES),
-  idempotency_key: z.string(),
-  provider_reference: z.string().nullable(),
   /** How often it was sent or asked about; negative after an administrator has said that it is to be sent again. */
   tries: z.number(),
   /** Why an administrator let it go in spite of a dispute or a return. */

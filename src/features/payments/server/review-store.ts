@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { newHexId } from '#platform/db/hex-id.ts'
 import { sql, type Tx } from '#platform/db/postgres.ts'
+import { orNull, texts } from '#platform/db/row-columns.ts'
 import { offsetOf, type Page } from '#shared/paging.ts'
 import { REVIEW_KINDS, REVIEW_REASONS, type ReviewKind, type ReviewReason } from '../reviews.ts'
 import { CAPTURE_METHODS, type CaptureMethod } from '../methods.ts'
@@ -10,11 +11,7 @@ const reviewRow = z.object({
   kind: z.enum(REVIEW_KINDS),
   reason: z.enum(REVIEW_REASONS),
   provider: z.enum(CAPTURE_METHODS),
-  order_id: z.string().nullable(),
-  attempt_id: z.string().nullable(),
-  capture_id: z.string().nullable(),
-  refund_id: z.string().nullable(),
-  reference: z.string().nullable(),
+  ...orNull(texts('order_id', 'attempt_id', 'capture_id', 'refund_id', 'reference')),
   amount_paise: z.number(),
   at: z.date(),
   resolved_at: z.date().nullable(),

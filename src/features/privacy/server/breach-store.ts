@@ -1,17 +1,12 @@
 import { z } from 'zod'
 import { sql, type Tx } from '#platform/db/postgres.ts'
+import { booleans, ints, texts } from '#platform/db/row-columns.ts'
 
 const seenRow = z.object({
-  id: z.string(),
-  name: z.string(),
-  email: z.string(),
+  ...texts('id', 'name', 'email'),
   mobile: z.number().nullable(),
-  is_admin: z.boolean(),
-  logged_in: z.boolean(),
-  orders: z.int(),
-  grievances: z.int(),
-  has_password: z.boolean(),
-  has_address: z.boolean(),
+  ...booleans('is_admin', 'logged_in', 'has_password', 'has_address'),
+  ...ints('orders', 'grievances'),
 })
 export type SeenAccount = z.infer<typeof seenRow>
 
@@ -36,8 +31,7 @@ export const findSeenAccounts = (tx: Tx, { since, until }: { since: Date; until:
   tx.many(seen, [since, until])
 
 const customerRow = z.object({
-  id: z.string(),
-  name: z.string(),
+  ...texts('id', 'name'),
   mobile: z.number().nullable(),
   orders: z.int(),
   has_khata: z.boolean(),

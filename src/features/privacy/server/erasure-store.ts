@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { newHexId } from '#platform/db/hex-id.ts'
 import { sql, type Tx } from '#platform/db/postgres.ts'
+import { booleans, numbers, orNull, texts } from '#platform/db/row-columns.ts'
 import { khataBalance } from '#features/khata/server/khata-store.ts'
 import type { Person, PersonKeys } from './person.ts'
 import { findColumns, madeOf } from './person-column-store.ts'
@@ -78,21 +79,12 @@ const hindrances = (userId: string, customerId: string) => `
 // Whoever waits for goods or money, or owes something, is erased when that is settled.
 const IS_DUE = `${WAITS} AND runs_at <= now() AND NOT EXISTS (
   SELECT FROM (${hindrances('e.user_id', 'e.customer_id')}) h WHERE h.has_orders OR h.has_refunds OR h.khata_paise <> 0 OR h.credit_paise > 0)`
-const erasure = z.object({
-  id: z.string(),
-  user_id: z.string().nullable(),
-  customer_id: z.string().nullable(),
-})
+const erasure = z.object({ id: z.string(), ...orNull(texts('user_id', 'customer_id')) })
 
 const hindering = sql(
   'erasures.hindering',
   hindrances('$1::char(24)', '$2::char(24)'),
-  z.object({
-    has_orders: z.boolean(),
-    has_refunds: z.boolean(),
-    khata_paise: z.number(),
-    credit_paise: z.number(),
-  }),
+  z.object({ ...booleans('has_orders', 'has_refunds'), ...numbers('khata_paise', 'credit_paise') }),
 )
 
 /** What keeps a person from being erased now; `khata_paise` is below zero if the shop owes them. */

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { sql, type Tx } from '#platform/db/postgres.ts'
+import { booleans, texts } from '#platform/db/row-columns.ts'
 import type { Column } from './person-columns.ts'
 
 const columns = sql(
@@ -15,12 +16,8 @@ const columns = sql(
      AND NOT EXISTS (SELECT FROM pg_depend d WHERE d.classid = 'pg_class'::regclass AND d.objid = c.oid AND d.deptype = 'e')
    ORDER BY c.relname, a.attnum`,
   z.object({
-    table_name: z.string(),
-    name: z.string(),
-    type: z.string(),
-    is_nullable: z.boolean(),
-    is_state: z.boolean(),
-    is_actor: z.boolean(),
+    ...texts('table_name', 'name', 'type'),
+    ...booleans('is_nullable', 'is_state', 'is_actor'),
     comment: z.string().nullable(),
   }),
 )

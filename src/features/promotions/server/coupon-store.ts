@@ -1,22 +1,15 @@
 import { z } from 'zod'
 import { sql, type Tx } from '#platform/db/postgres.ts'
+import { booleans, dates, ints, orNull, texts } from '#platform/db/row-columns.ts'
 
 const couponRow = z.object({
-  id: z.string(),
+  ...texts('id', 'name'),
   code: z.string().nullable(),
-  name: z.string(),
   kind: z.enum(['fixed', 'percentage']),
-  value: z.int(),
-  maxPaise: z.int().nullable(),
-  minOrderPaise: z.int(),
-  startsAt: z.date().nullable(),
-  endsAt: z.date().nullable(),
-  usesTotal: z.int().nullable(),
-  used: z.int(),
-  usesPerUser: z.int().nullable(),
-  firstOrderOnly: z.boolean(),
-  isActive: z.boolean(),
-  version: z.int(),
+  ...ints('value', 'minOrderPaise', 'used', 'version'),
+  ...orNull(ints('maxPaise', 'usesTotal', 'usesPerUser')),
+  ...orNull(dates('startsAt', 'endsAt')),
+  ...booleans('firstOrderOnly', 'isActive'),
 })
 
 const managedRow = couponRow.extend({ codes: z.int(), codesUsed: z.int() })

@@ -1,21 +1,17 @@
 import { z } from 'zod'
 import { sql, type Tx } from '#platform/db/postgres.ts'
+import { booleans, ints, orNull, texts } from '#platform/db/row-columns.ts'
 
 const isLive = `is_active AND (starts_at IS NULL OR starts_at <= now()) AND (ends_at IS NULL OR ends_at > now())`
 
 const foundCoupon = z.object({
-  id: z.string(),
-  code: z.string(),
+  ...texts('id', 'code'),
   type: z.enum(['fixed', 'percentage']),
-  value: z.int(),
-  maxPaise: z.int().nullable(),
-  minOrderPaise: z.int(),
-  usesPerUser: z.int().nullable(),
-  firstOrderOnly: z.boolean(),
+  ...ints('value', 'minOrderPaise'),
+  ...orNull(ints('maxPaise', 'usesPerUser')),
+  ...booleans('firstOrderOnly', 'isUsedUp', 'isLive'),
   /** The code is for a single use. */
   isSingle: z.boolean(),
-  isUsedUp: z.boolean(),
-  isLive: z.boolean(),
 })
 export type FoundCoupon = z.infer<typeof foundCoupon>
 

@@ -1,25 +1,20 @@
 import { z } from 'zod'
 import { sql, type Tx } from '#platform/db/postgres.ts'
+import { dates, ints, orNull, texts } from '#platform/db/row-columns.ts'
 import { OFFER_CHANNELS } from '../promotion-draft.ts'
 import type { PromotionTerms } from '../promotion-rule.ts'
 
 const terms: z.ZodType<PromotionTerms> = z.custom<PromotionTerms>()
 
 const promotionRow = z.object({
-  id: z.string(),
-  name: z.string(),
+  ...texts('id', 'name'),
   terms,
-  priority: z.int(),
-  startsAt: z.date().nullable(),
-  endsAt: z.date().nullable(),
+  ...ints('priority', 'used', 'version'),
+  ...orNull(dates('startsAt', 'endsAt')),
   hours: z.object({ days: z.array(z.int()), from: z.string(), to: z.string() }).nullable(),
   channels: z.array(z.enum(OFFER_CHANNELS)),
-  timesPerOrder: z.int().nullable(),
-  usesTotal: z.int().nullable(),
-  used: z.int(),
-  usesPerShopper: z.int().nullable(),
+  ...orNull(ints('timesPerOrder', 'usesTotal', 'usesPerShopper')),
   isActive: z.boolean(),
-  version: z.int(),
 })
 export type PromotionRow = z.infer<typeof promotionRow>
 

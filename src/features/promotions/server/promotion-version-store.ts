@@ -1,19 +1,17 @@
 import { z } from 'zod'
 import { sql, type Tx } from '#platform/db/postgres.ts'
+import { ints, orNull, texts } from '#platform/db/row-columns.ts'
 import type { PromotionTerms } from '../promotion-rule.ts'
 
 const terms: z.ZodType<PromotionTerms> = z.custom<PromotionTerms>()
 
 const versionRow = z.object({
-  id: z.string(),
-  name: z.string(),
+  ...texts('id', 'name'),
   terms,
   startsAt: z.date().nullable(),
   hours: z.object({ days: z.array(z.int()), from: z.string(), to: z.string() }).nullable(),
   channels: z.array(z.string()),
-  timesPerOrder: z.int().nullable(),
-  usesTotal: z.int().nullable(),
-  usesPerShopper: z.int().nullable(),
+  ...orNull(ints('timesPerOrder', 'usesTotal', 'usesPerShopper')),
   /** It ended, was replaced or deleted longer ago than was asked for. */
   isTooOld: z.boolean(),
 })

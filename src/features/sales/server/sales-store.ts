@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { sql, type Tx } from '#platform/db/postgres.ts'
+import { ints, texts } from '#platform/db/row-columns.ts'
 import { RETURN_KINDS, UNSOLD_STATUSES } from '../sale.ts'
 
 /** Sums of this many days are kept right whatever happens; lists and reports read thirty of them. */
@@ -125,13 +126,7 @@ const bestSellers = sql(
    FROM (SELECT product_id, sum(units) AS units, sum(sales_paise)::bigint AS sales_paise FROM pack_days
      WHERE day > ${today} - $1::int GROUP BY product_id HAVING sum(units) > 0 ORDER BY 2 DESC, 1 LIMIT $2) s
    JOIN products p ON p.id = s.product_id ORDER BY s.units DESC, p.id`,
-  z.object({
-    product_id: z.int(),
-    name: z.string(),
-    image: z.string(),
-    units: z.int(),
-    sales_paise: z.number(),
-  }),
+  z.object({ ...ints('product_id', 'units'), ...texts('name', 'image'), sales_paise: z.number() }),
 )
 
 // A sale at a counter is listed by its tenders.

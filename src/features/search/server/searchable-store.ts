@@ -1,25 +1,20 @@
 import { z } from 'zod'
 import { columnOf } from '#platform/db/columns-of.ts'
 import { sql, type Tx } from '#platform/db/postgres.ts'
+import { ints, orNull, texts } from '#platform/db/row-columns.ts'
 import { PACK_CODES } from '#features/catalogue/pack-codes.ts'
 import { isPublished } from '#features/catalogue/server/product-store.ts'
 import type { SearchableProduct } from '../engine/searchable-product.ts'
 
 const searchable: z.ZodType<SearchableProduct> = z.object({
-  id: z.int(),
-  name: z.string(),
+  ...ints('id', 'categoryId', 'subCategoryId', 'sellingPaise', 'discountMicro'),
+  ...texts('name', 'description'),
   otherNames: z.array(z.string()),
-  brand: z.string().nullable(),
-  description: z.string(),
-  categoryId: z.int(),
-  subCategoryId: z.int(),
+  ...orNull(texts('brand', 'origin')),
   units: z.array(z.string()),
   codes: z.array(z.string()),
-  sellingPaise: z.int(),
-  discountMicro: z.int(),
   inStock: z.boolean(),
   veg: z.boolean().nullable(),
-  origin: z.string().nullable(),
 })
 
 /** What is said in other languages, as an array. */
@@ -57,10 +52,8 @@ const inSubCategories = sql(
 )
 
 const shownSubCategory = z.object({
-  subCategoryId: z.int(),
-  name: z.string(),
-  categoryId: z.int(),
-  category: z.string(),
+  ...ints('subCategoryId', 'categoryId'),
+  ...texts('name', 'category'),
   otherNames: z.array(z.string()),
   otherCategoryNames: z.array(z.string()),
 })

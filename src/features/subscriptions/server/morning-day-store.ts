@@ -1,17 +1,15 @@
 import { z } from 'zod'
 import { translationsOf } from '#features/orders/server/order-columns.ts'
 import { sql, type Tx } from '#platform/db/postgres.ts'
+import { ints, orNull, texts } from '#platform/db/row-columns.ts'
 import { translations } from '#shared/translations.ts'
 import type { FixedDay } from './subscription-store.ts'
 
 const fixedDay = z.object({
-  subscription_id: z.string(),
-  day: z.string(),
+  ...texts('subscription_id', 'day'),
   outcome: z.enum(['ordered', 'brought', 'left_out']),
-  wanted: z.int(),
-  pieces: z.int(),
-  order_id: z.string().nullable(),
-  why: z.string().nullable(),
+  ...ints('wanted', 'pieces'),
+  ...orNull(texts('order_id', 'why')),
 })
 
 const listDays = sql(
@@ -22,18 +20,13 @@ const listDays = sql(
 )
 
 const dayLine = z.object({
-  name: z.string(),
+  ...texts('name', 'unit'),
   translations: z.optional(translations),
-  unit: z.string(),
   quantity: z.int(),
 })
 
 const dayOrder = z.object({
-  day: z.string(),
-  order_id: z.string(),
-  status: z.string(),
-  payment_status: z.string(),
-  payment_method: z.string(),
+  ...texts('day', 'order_id', 'status', 'payment_status', 'payment_method'),
   pieces: z.int(),
   total_paise: z.number(),
   lines: z.array(dayLine),
@@ -54,13 +47,10 @@ const listOrders = sql(
 )
 
 const stopRow = z.object({
-  order_id: z.string(),
-  name: z.string(),
+  ...texts('order_id', 'name', 'status', 'payment_method'),
   mobile: z.number().nullable(),
   address: z.object({ address_line: z.string(), landmark: z.string(), pincode: z.string() }),
   promise: z.string().nullable(),
-  status: z.string(),
-  payment_method: z.string(),
   total_paise: z.number(),
   lines: z.array(dayLine),
 })
@@ -83,14 +73,7 @@ const listToCall = sql(
    FROM subscription_days d JOIN subscriptions s ON s.id = d.subscription_id JOIN users u ON u.id = s.user_id
    JOIN packs k ON k.id = s.pack_id JOIN products p ON p.id = k.product_id LEFT JOIN addresses a ON a.id = s.address_id
    WHERE d.day = $1 AND d.why IS NOT NULL AND d.why <> 'closed' ORDER BY name, d.subscription_id`,
-  z.object({
-    name: z.string(),
-    mobile: z.number().nullable(),
-    product: z.string(),
-    unit: z.string(),
-    missing: z.int(),
-    why: z.string(),
-  }),
+  z.object({ ...texts('name', 'product', 'unit', 'why'), mobile: z.number().nullable(), missing: z.int() }),
 )
 
 export const listFixedDays = (tx: Tx, ids: string[], from: string, to: string): Promise<FixedDay[]> =>

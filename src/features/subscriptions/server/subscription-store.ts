@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { packColumns, priceColumns } from '#shared/pack-shapes.ts'
 import { sql, type Tx } from '#platform/db/postgres.ts'
+import { booleans, orNull, texts } from '#platform/db/row-columns.ts'
 import { translations } from '#shared/translations.ts'
 import { SUBSTITUTIONS } from '#shared/substitutions.ts'
 import { PATTERNS, WHEN_CLOSED, type Wishes } from '../subscription-days.ts'
@@ -23,26 +24,20 @@ const wishes: z.ZodType<Wishes> = z.object({
 })
 
 const subscriptionRow = z.object({
-  id: z.string(),
-  user_id: z.string(),
+  ...texts('id', 'user_id', 'fixed_through', 'slug', 'image'),
   pack_id: z.number(),
-  address_id: z.string().nullable(),
+  ...orNull(texts('address_id', 'area_id')),
   payment_method: z.enum(SUBSCRIPTION_METHODS),
-  use_credit: z.boolean(),
+  ...booleans('use_credit', 'is_for_sale'),
   /** "06:00" */
   slot_starts: z.string().nullable(),
   substitution: z.enum(SUBSTITUTIONS),
   wishes,
-  fixed_through: z.string(),
   stopped_why: z.enum(STOPPED_WHY).nullable(),
   version: z.int(),
   ...packColumns,
   translations,
-  slug: z.string(),
-  image: z.string(),
   ...priceColumns,
-  is_for_sale: z.boolean(),
-  area_id: z.string().nullable(),
 })
 export type SubscriptionRow = z.infer<typeof subscriptionRow>
 

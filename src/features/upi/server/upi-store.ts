@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { newHexId } from '#platform/db/hex-id.ts'
 import { owedRow } from '#platform/db/owed-row.ts'
 import { sql, type Tx } from '#platform/db/postgres.ts'
+import { dates, orNull, texts } from '#platform/db/row-columns.ts'
 import { ORDER_STATUSES, PAYMENT_METHODS } from '#shared/order-enums.ts'
 
 const due = sql(
@@ -14,15 +15,13 @@ const due = sql(
    LEFT JOIN upi_claims c ON c.order_id = o.id AND c.state = 'open' WHERE o.id = ANY ($1)`,
   z.object({
     id: z.string(),
-    user_id: z.string().nullable(),
+    ...orNull(texts('user_id', 'settled_attempt_id', 'utr')),
     status: z.enum(ORDER_STATUSES),
     payment_method: z.enum(PAYMENT_METHODS),
     money_paise: z.number(),
     final_money_paise: z.number().nullable(),
-    settled_attempt_id: z.string().nullable(),
     /** Null when nothing is due. */
     due_paise: z.number().nullable(),
-    utr: z.string().nullable(),
     claimed_at: z.date().nullable(),
     /** When the shopper was asked about this payment. */
     asked_at: z.date().nullable(),
@@ -100,14 +99,12 @@ const waiting = sql(
    WHERE a.status IN ('Due', 'Pending') AND a.status = 'Due' AND ((a.provider = 'UPI' AND ${WAITS}) OR (${AT_DOOR}))
    ORDER BY c.claimed_at NULLS LAST, a.created_at LIMIT $1`,
   z.object({
-    id: z.string(),
+    ...texts('id', 'name'),
     status: z.enum(ORDER_STATUSES),
-    name: z.string(),
     amount_paise: z.number(),
     created_at: z.date(),
     utr: z.string().nullable(),
-    claimed_at: z.date().nullable(),
-    asked_at: z.date().nullable(),
+    ...orNull(dates('claimed_at', 'asked_at')),
     /** When the rider took it at the door. */
     collected_at: z.date().nullable(),
     twins: z.array(z.string()),
@@ -128,9 +125,8 @@ const ordersOf = sql(
      coalesce(a.amount_paise, greatest(coalesce(o.final_total_paise, o.total_paise) - o.credit_paise, 0)) AS amount_paise
    FROM orders o LEFT JOIN payment_attempts a ON a.order_id = o.id AND a.status = 'Due' WHERE o.id = ANY ($1)`,
   z.object({
-    id: z.string(),
+    ...texts('id', 'name'),
     status: z.enum(ORDER_STATUSES),
-    name: z.string(),
     is_paid: z.boolean(),
     amount_paise: z.number(),
   }),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { packColumns } from '#shared/pack-shapes.ts'
 import { sql, type Tx } from '#platform/db/postgres.ts'
+import { ints, texts } from '#platform/db/row-columns.ts'
 import { retention } from '#platform/retention.ts'
 import { storedLocale } from '#shared/stored-locale.ts'
 import { translations } from '#shared/translations.ts'
@@ -59,12 +60,7 @@ const waiting = sql(
    FROM watches w JOIN users u ON u.id = w.user_id JOIN packs k ON k.id = w.pack_id JOIN products p ON p.id = k.product_id
    WHERE w.told_at IS NULL AND u.status = 'Active' AND ${FOR_SALE}
    GROUP BY k.id, p.id ORDER BY waiting DESC, since, k.id LIMIT 100`,
-  z.object({
-    ...packColumns,
-    stock: z.int(),
-    waiting: z.int(),
-    since: z.date(),
-  }),
+  z.object({ ...packColumns, ...ints('stock', 'waiting'), since: z.date() }),
 )
 /** How many wait for which pack. */
 export const listWaiting = (tx: Tx) => tx.many(waiting)
@@ -100,14 +96,12 @@ const tell = sql(
    RETURNING w.pack_id, w.user_id, n.locale, n.asked_at, n.email, n.person, n.mobile, b.unit, b.product_id, b.name, b.slug, b.translations`,
   z.object({
     pack_id: z.number(),
-    user_id: z.string(),
+    ...texts('user_id', 'person', 'slug'),
     locale: storedLocale,
     asked_at: z.date(),
     email: z.string().nullable(),
-    person: z.string(),
     mobile: z.number().nullable(),
     ...packColumns,
-    slug: z.string(),
     translations,
   }),
 )

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { packColumns } from '#shared/pack-shapes.ts'
 import { translationsOf } from '#features/orders/server/order-columns.ts'
 import { sql, type Tx } from '#platform/db/postgres.ts'
+import { booleans, dates, numbers, orNull, texts } from '#platform/db/row-columns.ts'
 import { translations } from '#shared/translations.ts'
 import { ORDER_STATUSES } from '#shared/order-enums.ts'
 import { SUBSTITUTIONS } from '#shared/substitutions.ts'
@@ -38,22 +39,12 @@ const from = `orders o LEFT JOIN users u ON u.id = o.picker_id CROSS JOIN LATERA
     WHERE l.order_id = o.id) n`
 
 const orderRow = z.object({
-  id: z.string(),
+  ...texts('id', 'name'),
   status: z.enum(ORDER_STATUSES),
-  delivery_promise: z.string().nullable(),
-  promised_to: z.date().nullable(),
-  delivery_note: z.string().nullable(),
-  name: z.string(),
-  mobile: z.number(),
-  created_at: z.date(),
-  picker_id: z.string().nullable(),
-  picker_name: z.string().nullable(),
-  picker_email: z.string().nullable(),
-  held_until: z.date().nullable(),
-  waiting_since: z.date(),
-  items: z.number(),
-  picked: z.number(),
-  to_weigh: z.number(),
+  ...orNull(texts('delivery_promise', 'delivery_note', 'picker_id', 'picker_name', 'picker_email')),
+  ...orNull(dates('promised_to', 'held_until')),
+  ...numbers('mobile', 'items', 'picked', 'to_weigh'),
+  ...dates('created_at', 'waiting_since'),
 })
 export type PickOrderRow = z.infer<typeof orderRow>
 
@@ -92,30 +83,19 @@ const lines = sql(
    WHERE l.order_id = $1 AND ($2::int IS NULL OR l.position = $2)
    ORDER BY c.position NULLS LAST, c.id, s.position, s.id, l.name, l.unit`,
   z.object({
-    position: z.number(),
+    ...numbers('position', 'quantity'),
     ...packColumns,
     translations: z.nullable(translations),
     image: z.string(),
-    quantity: z.number(),
-    grams: z.number().nullable(),
-    shelf: z.string().nullable(),
+    ...orNull(numbers('grams', 'supplied_quantity', 'supplied_grams', 'replacement_quantity')),
+    ...orNull(numbers('replacement_grams', 'replacement_pack_grams', 'replacement_product_id')),
+    ...orNull(texts('shelf', 'barcode', 'category', 'replacement_unit', 'replacement_name')),
     substitution: z.enum(SUBSTITUTIONS),
-    barcode: z.string().nullable(),
-    is_food: z.boolean(),
-    category: z.string().nullable(),
-    is_picked: z.boolean(),
-    supplied_quantity: z.number().nullable(),
-    supplied_grams: z.number().nullable(),
+    ...booleans('is_food', 'is_picked'),
     reason: z.enum(PICK_REASONS).nullable(),
     printed: printedPackets.nullable(),
     mrps: printedPackets.nullable(),
     in_hand: z.boolean().nullable(),
-    replacement_quantity: z.number().nullable(),
-    replacement_grams: z.number().nullable(),
-    replacement_pack_grams: z.number().nullable(),
-    replacement_product_id: z.number().nullable(),
-    replacement_unit: z.string().nullable(),
-    replacement_name: z.string().nullable(),
     replacement_translations: z.nullable(translations),
   }),
 )
@@ -126,10 +106,8 @@ const replacement = sql(
    FROM packs w JOIN products p ON p.id = w.product_id
    WHERE w.product_id = $1 AND w.unit = $2 AND w.retired_at IS NULL AND p.publish AND p.deleted_at IS NULL`,
   z.object({
-    pack_id: z.number(),
-    stock: z.number(),
-    stock_grams: z.number().nullable(),
-    pack_grams: z.number().nullable(),
+    ...numbers('pack_id', 'stock'),
+    ...orNull(numbers('stock_grams', 'pack_grams')),
     name: z.string(),
   }),
 )

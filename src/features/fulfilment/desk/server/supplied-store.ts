@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { packColumns, priceColumns } from '#shared/pack-shapes.ts'
 import { PAYMENT_METHODS } from '#shared/order-enums.ts'
 import { sql, type Tx } from '#platform/db/postgres.ts'
+import { numbers, orNull } from '#platform/db/row-columns.ts'
 import type { FinalBill } from '../final-bill.ts'
 import { PICK_REASONS } from '../pick-contract.ts'
 import { orderRow, packedRow } from '#features/orders/server/order-rows.ts'
@@ -15,9 +16,7 @@ const orderToPack = sql(
     charges: orderRow.shape.charges,
     offers: orderRow.shape.offers,
     coupon: orderRow.shape.coupon,
-    sub_total_paise: z.number(),
-    total_paise: z.number(),
-    credit_paise: z.number(),
+    ...numbers('sub_total_paise', 'total_paise', 'credit_paise'),
     final_total_paise: packedRow.shape.final_total_paise,
   }),
 )
@@ -42,20 +41,14 @@ const linesToPack = sql(
    LEFT JOIN packs r ON r.id = k.replacement_pack_id LEFT JOIN products p ON p.id = r.product_id
    WHERE l.order_id = $1 ORDER BY l.position`,
   pack.extend({
-    position: z.number(),
-    quantity: z.number(),
-    offer_paise: z.number(),
-    grams: z.number().nullable(),
+    ...numbers('position', 'quantity', 'offer_paise'),
+    ...orNull(numbers('grams', 'supplied_quantity', 'supplied_grams', 'replacement_quantity')),
+    ...orNull(numbers('replacement_grams', 'least_mrp_paise')),
     is_picked: z.boolean(),
-    supplied_quantity: z.number().nullable(),
-    supplied_grams: z.number().nullable(),
     reason: z.enum(PICK_REASONS).nullable(),
     in_hand: z.boolean().nullable(),
-    replacement_quantity: z.number().nullable(),
-    replacement_grams: z.number().nullable(),
     printed: printedPackets.nullable(),
     mrps: printedPackets.nullable(),
-    least_mrp_paise: z.number().nullable(),
     replacement: pack.extend({ pack_grams: z.number().nullable() }).nullable(),
   }),
 )

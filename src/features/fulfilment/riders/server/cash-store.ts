@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { addedTo } from '#features/cash/server/move-store.ts'
 import { owedRow } from '#platform/db/owed-row.ts'
 import { sql, type Tx } from '#platform/db/postgres.ts'
+import { numbers, orNull, texts } from '#platform/db/row-columns.ts'
 import { PAYMENT_METHODS } from '#shared/order-enums.ts'
 
 const lock = sql(
@@ -34,17 +35,8 @@ const moved = (kind: string, what: string) => sum(what, `m.day = $1 AND m.kind =
 const TO_RIDER = addedTo('rider')
 
 const sheetRow = z.object({
-  rider_id: z.string(),
-  name: z.string(),
-  opening: z.number(),
-  cash: z.number(),
-  khata: z.number(),
-  upi: z.number(),
-  upi_seen: z.number(),
-  upi_missing: z.number(),
-  handed_in: z.number(),
-  difference: z.number(),
-  owed: z.number(),
+  ...texts('rider_id', 'name'),
+  ...numbers('opening', 'cash', 'khata', 'upi', 'upi_seen', 'upi_missing', 'handed_in', 'difference', 'owed'),
 })
 
 // Riders who work here, and whoever else had cash on the day or owes some. A UPI payment is nobody's debt until it is missing.
@@ -76,12 +68,10 @@ const dayMoves = sql(
      EXISTS (SELECT FROM cash_moves r WHERE r.reverses = m.id) AS is_reversed
    FROM cash_moves m WHERE m.day = $1 AND m.rider_id IS NOT NULL ORDER BY m.id DESC LIMIT 500`,
   z.object({
-    id: z.number(),
+    ...numbers('id', 'amount_paise'),
     rider_id: z.string(),
     kind: z.enum(['collected', 'khata', 'upi_missing', 'handed_in', 'difference', 'pay_out']),
-    amount_paise: z.number(),
-    order_id: z.string().nullable(),
-    note: z.string().nullable(),
+    ...orNull(texts('order_id', 'note')),
     at: z.date(),
     reverses: z.number().nullable(),
     is_reversed: z.boolean(),

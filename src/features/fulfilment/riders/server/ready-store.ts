@@ -1,17 +1,14 @@
 import { z } from 'zod'
 import { sql, type Tx } from '#platform/db/postgres.ts'
+import { dates, numbers, orNull, texts } from '#platform/db/row-columns.ts'
 import { BAGS } from './stop-store.ts'
 
 const readyRow = z.object({
-  order_id: z.string(),
-  promised_from: z.date().nullable(),
-  promised_to: z.date().nullable(),
-  delivery_promise: z.string().nullable(),
+  ...texts('order_id', 'pincode'),
+  ...orNull(dates('promised_from', 'promised_to')),
+  ...orNull(texts('delivery_promise', 'area')),
   created_at: z.date(),
-  pincode: z.string(),
-  area: z.string().nullable(),
-  food: z.number(),
-  other: z.number(),
+  ...numbers('food', 'other'),
 })
 
 // What waits for a payment to the shop's own UPI address is sent out by a manager, or not at all.

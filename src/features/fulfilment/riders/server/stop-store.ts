@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { sql, type Tx } from '#platform/db/postgres.ts'
+import { dates, numbers, orNull, texts } from '#platform/db/row-columns.ts'
 import { address } from '#shared/shapes.ts'
 import { saidNo } from '#features/consents/server/consent-store.ts'
 import { IS_CASH_PART } from '#features/payments/server/payment-attempt-store.ts'
@@ -8,22 +9,15 @@ import { khataBalance } from '#features/khata/server/khata-store.ts'
 const stopRow = z.object({
   order_id: z.string(),
   outcome: z.enum(['delivered', 'failed']).nullable(),
-  tries: z.number(),
+  ...numbers('tries', 'food', 'other', 'total_paise'),
   has_account: z.boolean(),
-  promised_from: z.date().nullable(),
-  promised_to: z.date().nullable(),
-  delivery_promise: z.string().nullable(),
+  ...orNull(dates('promised_from', 'promised_to')),
+  ...orNull(texts('delivery_promise', 'delivery_note')),
   created_at: z.date(),
   address,
-  mobile: z.number().nullable(),
-  delivery_note: z.string().nullable(),
-  food: z.number(),
-  other: z.number(),
-  total_paise: z.number(),
-  due_paise: z.number().nullable(),
+  ...orNull(numbers('mobile', 'due_paise', 'khata_paise')),
   /** What of it was paid in cash, if the rest was paid by UPI. */
   part_paise: z.number().nullable(),
-  khata_paise: z.number().nullable(),
 })
 export type StopRow = z.infer<typeof stopRow>
 

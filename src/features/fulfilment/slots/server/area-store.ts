@@ -1,15 +1,13 @@
 import { z } from 'zod'
 import { sql, type Tx } from '#platform/db/postgres.ts'
+import { ints, texts } from '#platform/db/row-columns.ts'
 import { retention } from '#platform/retention.ts'
 
 const areaRow = z.object({
-  id: z.string(),
-  name: z.string(),
-  min_order_paise: z.int(),
+  ...texts('id', 'name'),
+  ...ints('min_order_paise', 'travel_minutes', 'version'),
   cod_max_paise: z.int().nullable(),
-  travel_minutes: z.int(),
   is_active: z.boolean(),
-  version: z.int(),
   pincodes: z.array(z.string()),
 })
 export type AreaRow = z.infer<typeof areaRow>

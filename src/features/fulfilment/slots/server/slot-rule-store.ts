@@ -1,16 +1,12 @@
 import { z } from 'zod'
 import { sql, type Tx } from '#platform/db/postgres.ts'
+import { ints, texts } from '#platform/db/row-columns.ts'
 
 const ruleRow = z.object({
-  id: z.string(),
+  ...texts('id', 'starts', 'ends'),
   area_id: z.string().nullable(),
-  weekday: z.int(),
-  starts: z.string(),
-  ends: z.string(),
-  capacity: z.int(),
-  cutoff_minutes: z.int(),
+  ...ints('weekday', 'capacity', 'cutoff_minutes', 'version'),
   is_active: z.boolean(),
-  version: z.int(),
 })
 export type SlotRuleRow = z.infer<typeof ruleRow>
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { sql, type Tx } from '#platform/db/postgres.ts'
+import { dates, ints } from '#platform/db/row-columns.ts'
 
 const ordersOn = sql(
   'slots.ordersOn',
@@ -77,11 +78,8 @@ const setRuleCapacity = sql(
 export const gridRow = z.object({
   id: z.string(),
   area_id: z.string().nullable(),
-  starts_at: z.date(),
-  ends_at: z.date(),
-  closes_at: z.date(),
-  capacity: z.int(),
-  taken: z.int(),
+  ...dates('starts_at', 'ends_at', 'closes_at'),
+  ...ints('capacity', 'taken'),
 })
 export type SlotRow = z.infer<typeof gridRow>
 const slotColumns = Object.keys(gridRow.shape).join(', ')

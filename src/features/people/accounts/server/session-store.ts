@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { storedLocale } from '#shared/stored-locale.ts'
 import { newHexId } from '#platform/db/hex-id.ts'
 import { sql, type Tx } from '#platform/db/postgres.ts'
+import { booleans, dates } from '#platform/db/row-columns.ts'
 import { secondsOf } from '#platform/retention-period.ts'
 import { retention } from '#platform/retention.ts'
 import { STAFF_ROLES } from '#shared/permissions.ts'
@@ -18,12 +19,7 @@ export const IS_LIVE = `s.ended_at IS NULL AND s.expires_at > now() AND s.rotate
 /** Or one that ended when its user was suspended: they are told so, instead of being asked to log in in vain. */
 const IS_KNOWN = `(${IS_LIVE} OR s.ended_reason = 'revoked' AND s.expires_at > now() AND u.status <> 'Active')`
 
-const session = z.object({
-  id: z.string(),
-  generation: z.number(),
-  rotated_at: z.date(),
-  expires_at: z.date(),
-})
+const session = z.object({ id: z.string(), generation: z.number(), ...dates('rotated_at', 'expires_at') })
 export type Session = z.infer<typeof session>
 
 /** What a session's owner recognises it by. */
@@ -77,8 +73,7 @@ const live = sql(
     cookie_hash: z.instanceof(Buffer).nullable(),
     role: z.enum(roles),
     staff_role: z.enum(STAFF_ROLES).nullable(),
-    needs_second_factor: z.boolean(),
-    is_confirmed: z.boolean(),
+    ...booleans('needs_second_factor', 'is_confirmed'),
     status: z.enum(['Active', 'Inactive', 'Suspended']),
   }),
 )

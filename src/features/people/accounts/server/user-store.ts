@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { newHexId } from '#platform/db/hex-id.ts'
 import { sql, type Tx } from '#platform/db/postgres.ts'
+import { booleans, texts } from '#platform/db/row-columns.ts'
 import { SUBSTITUTIONS, type Substitution } from '#shared/substitutions.ts'
 import { mobileNumberOf, mobileOfAddress } from '#shared/mobile-number.ts'
 import type { LocaleId } from '#shared/locales.ts'
@@ -20,22 +21,19 @@ export const columns = `id, coalesce(email, '') AS email, name, mobile, mobile_v
   ) AS needs_second_factor`
 
 export const userRow = z.object({
-  id: z.string(),
+  ...texts('id', 'name', 'avatar'),
   /** Empty for an account that logs in by its number alone. */
   email: z.string(),
-  name: z.string(),
   mobile: z.number().nullable(),
   /** When the number was proved to be theirs; null: it is only to be called. */
   mobile_verified_at: z.date().nullable(),
-  avatar: z.string(),
-  verify_email: z.boolean(),
+  ...booleans('verify_email', 'cash_on_delivery'),
   role: z.enum(roles),
   staff_role: z.enum(STAFF_ROLES).nullable(),
   /** Their role needs two-step login, which they have not set up. */
   needs_second_factor: z.boolean(),
   status: z.enum(['Active', 'Inactive', 'Suspended']),
   last_login_at: z.date().nullable(),
-  cash_on_delivery: z.boolean(),
   /** What the shopper last chose for missing items; null before the first choice. */
   substitution: z.enum(SUBSTITUTIONS).nullable(),
   /** Of what the shop writes to them. */

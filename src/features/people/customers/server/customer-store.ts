@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { khataBalance } from '#features/khata/server/khata-store.ts'
 import { saleEntries } from '#features/sales/server/sales-store.ts'
 import { sql, type Tx } from '#platform/db/postgres.ts'
+import { booleans, ints, numbers, orNull, texts } from '#platform/db/row-columns.ts'
 import { roles } from '#shared/roles.ts'
 import type { CustomerGroup } from '../contract.ts'
 import type { PersonSearch } from '#shared/person-search.ts'
@@ -9,20 +10,14 @@ import type { PersonSearch } from '#shared/person-search.ts'
 const customerRow = z.object({
   /** Of their account, or else of their entry in the customer book. */
   id: z.string(),
-  has_account: z.boolean(),
-  customer_id: z.string().nullable(),
-  balance_paise: z.number().nullable(),
-  name: z.string(),
-  email: z.string(),
-  mobile: z.number().nullable(),
+  ...booleans('has_account', 'cash_on_delivery'),
+  ...orNull(texts('customer_id', 'suspended_reason')),
+  ...orNull(numbers('balance_paise', 'mobile')),
+  ...texts('name', 'email', 'note'),
   status: z.enum(['Active', 'Inactive', 'Suspended']),
   role: z.enum(roles),
   created_at: z.date(),
-  note: z.string(),
-  suspended_reason: z.string().nullable(),
-  cash_on_delivery: z.boolean(),
-  orders: z.int(),
-  cancelled: z.int(),
+  ...ints('orders', 'cancelled'),
   spent_paise: z.number(),
   last_order_at: z.date().nullable(),
 })

@@ -3,19 +3,16 @@ import { packColumns } from '#shared/pack-shapes.ts'
 import { stockIdsOf } from '#features/stock/movements/server/movement-store.ts'
 import { lastCostOf } from '#features/stock/purchasing/server/last-cost-store.ts'
 import { sql, type Tx } from '#platform/db/postgres.ts'
+import { booleans, ints, orNull, texts } from '#platform/db/row-columns.ts'
 import { offsetOf, type Page } from '#shared/paging.ts'
 
 const countRow = z.object({
-  id: z.string(),
+  ...texts('id', 'begun_by'),
   shelf: z.string().nullable(),
-  limit_paise: z.int(),
+  ...ints('limit_paise', 'lines', 'missing_paise', 'surplus_paise'),
   begun_at: z.date(),
-  begun_by: z.string(),
   finished_at: z.date().nullable(),
-  lines: z.int(),
   packs: z.int().nullable(),
-  missing_paise: z.int(),
-  surplus_paise: z.int(),
 })
 export type CountRow = z.infer<typeof countRow>
 
@@ -123,22 +120,14 @@ export const expected = sql(
 export const readExpected = (tx: Tx, packId: number, at: Date) => tx.one(expected, [packId, at])
 
 const lineRow = z.object({
-  pack_id: z.int(),
+  ...ints('pack_id', 'expected', 'counted', 'value_paise'),
   ...packColumns,
-  shelf: z.string().nullable(),
-  expected: z.int(),
-  counted: z.int(),
+  ...orNull(texts('shelf', 'again_by')),
   counted_at: z.date(),
-  counted_by: z.string(),
-  counted_by_id: z.string(),
-  again: z.int().nullable(),
-  again_expected: z.int().nullable(),
-  again_by: z.string().nullable(),
+  ...texts('counted_by', 'counted_by_id'),
+  ...orNull(ints('again', 'again_expected', 'written')),
   again_at: z.date().nullable(),
-  value_paise: z.int(),
-  written: z.int().nullable(),
-  in_grams: z.boolean(),
-  shares_stock: z.boolean(),
+  ...booleans('in_grams', 'shares_stock'),
   /** What one pack weighs, if the numbers are grams. */
   pack_grams: z.int().nullable(),
 })

@@ -1,24 +1,13 @@
 import { z } from 'zod'
 import { stockIdOf, stockIdsOf } from '#features/stock/movements/server/movement-store.ts'
 import { sql, type Tx } from '#platform/db/postgres.ts'
+import { ints, orNull, texts } from '#platform/db/row-columns.ts'
 
 const lotRow = z.object({
-  pack_id: z.int(),
-  product_id: z.int(),
-  unit: z.string(),
-  name: z.string(),
+  ...ints('pack_id', 'product_id', 'stock', 'price_paise', 'discount_micro', 'packs', 'cost_paise'),
+  ...texts('unit', 'name', 'best_before', 'expires_on', 'bill_date'),
   shelf: z.string().nullable(),
-  stock: z.int(),
-  stock_grams: z.int().nullable(),
-  pack_grams: z.int().nullable(),
-  lot_grams: z.int().nullable(),
-  price_paise: z.int(),
-  discount_micro: z.int(),
-  best_before: z.string(),
-  packs: z.int(),
-  expires_on: z.string(),
-  bill_date: z.string(),
-  cost_paise: z.int(),
+  ...orNull(ints('stock_grams', 'pack_grams', 'lot_grams')),
 })
 // Lots of packs without stock cannot be left, and of dates beyond the longest list nothing is asked.
 const lotsOf = (ofPacks: string, ofLots: string) =>
@@ -51,14 +40,9 @@ const pack = sql(
    FROM packs k JOIN products p ON p.id = k.product_id
    WHERE k.product_id = $1 AND k.unit = $2 AND k.retired_at IS NULL AND p.deleted_at IS NULL`,
   z.object({
-    id: z.int(),
-    product_id: z.int(),
-    unit: z.string(),
-    stock: z.int(),
+    ...ints('id', 'product_id', 'stock', 'price_paise', 'discount_micro'),
+    ...texts('unit', 'name'),
     stock_grams: z.int().nullable(),
-    price_paise: z.int(),
-    discount_micro: z.int(),
-    name: z.string(),
   }),
 )
 export const findPackInSale = (tx: Tx, productId: number, unit: string) => tx.maybe(pack, [productId, unit])

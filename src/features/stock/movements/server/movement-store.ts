@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { sql, type Tx } from '#platform/db/postgres.ts'
+import { numbers, orNull } from '#platform/db/row-columns.ts'
 
 // The only text that changes a stock. Statements that write more in one go, such as an order, embed it.
 
@@ -160,12 +161,7 @@ const lockWanted = sql(
      JOIN packs k ON k.product_id = w.product_id AND k.unit = w.unit`),
 )
 
-const level = z.object({
-  stock: z.number(),
-  grams: z.number().nullable(),
-  packGrams: z.number().nullable(),
-  stockId: z.number(),
-})
+const level = z.object({ ...numbers('stock', 'stockId'), ...orNull(numbers('grams', 'packGrams')) })
 /** What there is of a pack, in grams too of what is weighed, with the weight of one; packs with one `stockId` share it. */
 export type PackLevel = z.output<typeof level>
 

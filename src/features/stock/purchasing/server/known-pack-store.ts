@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { packColumns, priceColumns } from '#shared/pack-shapes.ts'
 import { stockIdOf } from '#features/stock/movements/server/movement-store.ts'
 import { sql, type Tx } from '#platform/db/postgres.ts'
+import { ints, orNull, texts } from '#platform/db/row-columns.ts'
 import { lastCostOf } from './last-cost-store.ts'
 import type { KnownPack } from '../pack-of-line.ts'
 
@@ -25,16 +26,11 @@ const known = sql(
        AND (lower(o.name) = ANY($4::text[]) OR lower(o.name || ' ' || n.unit) = ANY($4::text[]))))
    ORDER BY k.id`,
   z.object({
-    id: z.int(),
+    ...ints('id', 'stock', 'stock_id'),
     ...packColumns,
-    barcode: z.string().nullable(),
-    sku: z.string().nullable(),
-    stock: z.int(),
-    stock_id: z.int(),
-    stock_grams: z.int().nullable(),
-    pack_grams: z.int().nullable(),
+    ...orNull(texts('barcode', 'sku')),
+    ...orNull(ints('stock_grams', 'pack_grams', 'cost_paise')),
     ...priceColumns,
-    cost_paise: z.int().nullable(),
     bill_names: z.array(z.string()),
   }),
 )

@@ -1,13 +1,11 @@
 import { z } from 'zod'
 import { sql, type Tx } from '#platform/db/postgres.ts'
+import { ints, texts } from '#platform/db/row-columns.ts'
 import { lastCostOf } from './last-cost-store.ts'
 
 const marginRow = z.object({
-  day: z.string(),
-  product_id: z.int(),
-  name: z.string(),
-  units: z.int(),
-  sales_paise: z.int(),
+  ...texts('day', 'name'),
+  ...ints('product_id', 'units', 'sales_paise'),
   cost_paise: z.int().nullable(),
 })
 

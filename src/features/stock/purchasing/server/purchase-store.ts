@@ -1,23 +1,16 @@
 import { z } from 'zod'
 import { packColumns } from '#shared/pack-shapes.ts'
 import { sql, type Tx } from '#platform/db/postgres.ts'
+import { ints, orNull, texts } from '#platform/db/row-columns.ts'
 import { offsetOf, type Page } from '#shared/paging.ts'
 import type { BillLine } from '../check-lines.ts'
 
 const purchaseRow = z.object({
-  id: z.string(),
-  supplier_id: z.string(),
-  supplier: z.string(),
-  bill_number: z.string(),
-  bill_date: z.string(),
+  ...texts('id', 'supplier_id', 'supplier', 'bill_number', 'bill_date', 'by'),
   written_at: z.date(),
-  by: z.string(),
-  total_paise: z.int(),
-  reverses: z.string().nullable(),
-  reversed_by: z.string().nullable(),
-  items: z.int(),
+  ...ints('total_paise', 'items'),
+  ...orNull(texts('reverses', 'reversed_by', 'reason')),
   return_number: z.int().nullable(),
-  reason: z.string().nullable(),
 })
 export type PurchaseRow = z.infer<typeof purchaseRow>
 
@@ -112,15 +105,10 @@ const lines = sql(
    FROM purchase_lines l JOIN packs k ON k.id = l.pack_id JOIN products p ON p.id = k.product_id
    WHERE l.purchase_id = $1 ORDER BY l."position"`,
   z.object({
-    pack_id: z.int(),
+    ...ints('pack_id', 'quantity', 'free_quantity', 'cost_paise'),
     ...packColumns,
-    quantity: z.int(),
-    free_quantity: z.int(),
-    cost_paise: z.int(),
-    mrp_paise: z.int().nullable(),
-    batch: z.string().nullable(),
-    expires_on: z.string().nullable(),
-    grams: z.int().nullable(),
+    ...orNull(ints('mrp_paise', 'grams')),
+    ...orNull(texts('batch', 'expires_on')),
   }),
 )
 

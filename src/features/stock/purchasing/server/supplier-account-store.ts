@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { owedRow } from '#platform/db/owed-row.ts'
 import { sql, type Tx } from '#platform/db/postgres.ts'
+import { booleans, numbers, orNull, texts } from '#platform/db/row-columns.ts'
 import { offsetOf, type Page } from '#shared/paging.ts'
 import {
   SUPPLIER_ENTRY_KINDS,
@@ -36,16 +37,12 @@ export const ACCOUNT_KINDS = ['bill', 'return', ...SUPPLIER_ENTRY_KINDS] as cons
 const accountRow = z.object({
   kind: z.enum(ACCOUNT_KINDS),
   entry_id: z.number().nullable(),
-  purchase_id: z.string().nullable(),
-  text: z.string().nullable(),
+  ...orNull(texts('purchase_id', 'text')),
   paid_by: z.enum(SUPPLIER_PAID_BY).nullable(),
-  day: z.string(),
+  ...texts('day', 'by'),
   at: z.date(),
-  by: z.string(),
-  paise: z.number(),
-  balance_paise: z.number(),
-  is_reversal: z.boolean(),
-  is_reversed: z.boolean(),
+  ...numbers('paise', 'balance_paise'),
+  ...booleans('is_reversal', 'is_reversed'),
 })
 export type AccountRow = z.infer<typeof accountRow>
 
@@ -75,12 +72,10 @@ const countRows = sql(
 )
 
 const entryRow = z.object({
-  id: z.number(),
-  supplier_id: z.string(),
+  ...numbers('id', 'amount_paise'),
+  ...texts('supplier_id', 'day'),
   kind: z.enum(SUPPLIER_ENTRY_KINDS),
-  amount_paise: z.number(),
   paid_by: z.enum(SUPPLIER_PAID_BY).nullable(),
-  day: z.string(),
   reverses: z.number().nullable(),
   is_reversed: z.boolean(),
 })

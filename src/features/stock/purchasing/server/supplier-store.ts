@@ -1,17 +1,14 @@
 import { z } from 'zod'
 import { sql, type Tx } from '#platform/db/postgres.ts'
+import { ints, orNull, texts } from '#platform/db/row-columns.ts'
 import { BILL_COLUMNS } from '../bill-columns.ts'
 import { owedTo } from './supplier-account-store.ts'
 
 const supplierRow = z.object({
-  id: z.string(),
-  name: z.string(),
-  gstin: z.string().nullable(),
-  phone: z.string().nullable(),
+  ...texts('id', 'name'),
+  ...orNull(texts('gstin', 'phone', 'last_bill')),
   is_active: z.boolean(),
-  bills: z.int(),
-  bought_paise: z.int(),
-  last_bill: z.string().nullable(),
+  ...ints('bills', 'bought_paise'),
   owed_paise: z.number(),
 })
 export type SupplierRow = z.infer<typeof supplierRow>
