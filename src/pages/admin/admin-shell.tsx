@@ -1,3 +1,4 @@
+import { t } from '#shared/words.ts'
 import { Suspense, useState, type ReactNode } from 'react'
 import { useLocation } from '#ui/router/router.tsx'
 import { AdminOnly } from '#features/people/accounts/shop/admin-only.tsx'
@@ -24,16 +25,14 @@ export function AdminShell({ children }: { children: ReactNode }) {
   if (isLocked || wasLocked)
     return (
       <div className="container-page grid max-w-2xl gap-4 py-6">
-        <h1 className="text-xl font-bold">Two-step login</h1>
-        {isLocked && (
-          <Note tone="warn">Your work in the shop needs two-step login. Please set it up first.</Note>
-        )}
+        <h1 className="text-xl font-bold">{t('pages.two-step-login')}</h1>
+        {isLocked && <Note tone="warn">{t('pages.your-work-in-the-shop-needs-two')}</Note>}
         <Suspense fallback={<Skeleton className="h-40" />}>
           <TwoStepLogin />
         </Suspense>
         {!isLocked && (
           <Button className="justify-self-start" onClick={() => setWasLocked(false)}>
-            Go to work
+            {t('pages.go-to-work')}
           </Button>
         )}
       </div>

@@ -1,3 +1,4 @@
+import { t } from '#shared/words.ts'
 import { useParams } from '#ui/router/router.tsx'
 import { useOpenDrawers } from '#features/counter/admin/use-day.ts'
 import { AdminOnly } from '#features/people/accounts/shop/admin-only.tsx'
@@ -34,9 +35,7 @@ function Khata() {
           <KhataStatementView
             {...shown}
             heading={
-              <h1 className="text-lg font-bold">
-                {shopName}: khata of {name}
-              </h1>
+              <h1 className="text-lg font-bold">{t('pages.shopname-khata-of-name', { shopName, name })}</h1>
             }
             linkOrder={(orderId, text) =>
               // The order's page is for owners and managers.
@@ -51,7 +50,7 @@ function Khata() {
           />
         )}
       />
-      {mayErase && <EraseCustomer key={`person ${customerId}`} person={{ customerId }} />}
+      {mayErase && <EraseCustomer key={`person-${customerId}`} person={{ customerId }} />}
     </>
   )
 }

@@ -1,3 +1,4 @@
+import { t } from '#shared/words.ts'
 import { SlotField } from '#features/fulfilment/slots/shop/slot-field.tsx'
 import { ListPhotoField } from '#features/lists/shop/list-photo.tsx'
 import { isToBePacked } from '#features/orders/states.ts'
@@ -19,9 +20,9 @@ export function Component() {
         shopName={name}
         isManager={isManager}
         renderPaste={(onTake) => (
-          <Disclosure summary="Paste a list from WhatsApp">
+          <Disclosure summary={t('pages.paste-a-list-from-whatsapp')}>
             <PasteList
-              action="Put into the basket"
+              action={t('pages.put-into-the-basket')}
               onTake={(lines) => onTake(lines.map(({ pieces, ...line }) => ({ ...line, quantity: pieces })))}
             />
           </Disclosure>

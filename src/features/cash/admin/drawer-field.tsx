@@ -1,9 +1,10 @@
+import { t } from '#shared/words.ts'
 import { SelectField } from '#ui/select-field.tsx'
 
 /** Into which open drawer cash goes, or out of which it comes, by its counter's id; empty for none. Nothing where none is open. */
 export const DrawerField = ({
   drawers,
-  label = 'The cash goes into',
+  label = t('cash.the-cash-goes-into'),
   value,
   onChange,
 }: {
@@ -16,8 +17,8 @@ export const DrawerField = ({
     <SelectField
       label={label}
       options={[
-        ...drawers.map(({ _id, name }) => ({ value: _id, label: `The drawer of ${name}` })),
-        { value: '', label: 'No drawer' },
+        ...drawers.map(({ _id, name }) => ({ value: _id, label: t('cash.the-drawer-of-name', { name }) })),
+        { value: '', label: t('cash.no-drawer') },
       ]}
       value={value}
       onChange={onChange}

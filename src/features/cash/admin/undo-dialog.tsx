@@ -1,3 +1,4 @@
+import { t } from '#shared/words.ts'
 import type { ReactNode } from 'react'
 import type { CallOptions } from '#shared/api-client.ts'
 import { FormDialog } from '#ui/form-dialog.tsx'
@@ -19,16 +20,16 @@ export function UndoDialog({
 }) {
   const form = useFields({
     initial: { reason: '' },
-    rules: { reason: (reason) => (reason.trim() ? null : 'Enter a reason') },
+    rules: { reason: (reason) => (reason.trim() ? null : t('cash.enter-a-reason')) },
     submit: async ({ reason }, options) => {
       await onUndo(reason.trim(), options)
       onClose()
     },
   })
   return (
-    <FormDialog form={form} onClose={onClose} title={title} action="Undo">
+    <FormDialog form={form} onClose={onClose} title={title} action={t('cash.undo')}>
       <div className="grid gap-2 text-muted">{children}</div>
-      <TextField label="Reason" autoFocus maxLength={300} {...form.bind('reason')} />
+      <TextField label={t('cash.reason')} autoFocus maxLength={300} {...form.bind('reason')} />
     </FormDialog>
   )
 }

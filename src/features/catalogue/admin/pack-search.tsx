@@ -1,3 +1,4 @@
+import { t } from '#shared/words.ts'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Camera, Search } from 'lucide-react'
 import { useDeferredValue, useRef, useState } from 'react'
@@ -66,7 +67,11 @@ export function PackSearch({ label, onPick, supplierId = '', hint, noteOf = pric
       if (packs.length === 1) return pick(packs[0]!, readPacketCode(words))
       setTyped(words)
       setProblem(
-        packs.length > 0 ? null : isCode ? `No pack has the barcode ${wordsOf(words)}` : 'Nothing found',
+        packs.length > 0
+          ? null
+          : isCode
+            ? t('catalogue.no-pack-has-the-barcode-wordsof', { wordsOf: wordsOf(words) })
+            : t('catalogue.nothing-found'),
       )
     } catch (failure) {
       if (isCode) signalRead(false)
@@ -90,7 +95,7 @@ export function PackSearch({ label, onPick, supplierId = '', hint, noteOf = pric
         autoComplete="off"
         enterKeyHint="search"
         maxLength={200}
-        placeholder="Scan a barcode, or type a name"
+        placeholder={t('catalogue.scan-a-barcode-or-type-a-name')}
         value={typed}
         onChange={(text) => {
           setTyped(text)
@@ -109,7 +114,7 @@ export function PackSearch({ label, onPick, supplierId = '', hint, noteOf = pric
             !usesCamera && (
               <IconButton
                 size="sm"
-                label="Open the camera"
+                label={t('catalogue.open-the-camera')}
                 icon={<Camera size={20} aria-hidden />}
                 onClick={() => setUsesCamera(true)}
               />
@@ -119,13 +124,13 @@ export function PackSearch({ label, onPick, supplierId = '', hint, noteOf = pric
         error={problem ?? error?.message}
         hint={
           isSearched && !isFetching && found.length === 0
-            ? 'Nothing found. Try a part of the name, or the SKU.'
+            ? t('catalogue.nothing-found-try-a-part-of-the')
             : hint
         }
       />
       {found.length > 0 && (
         <ul
-          aria-label="Packs found"
+          aria-label={t('catalogue.packs-found')}
           className="mt-1 max-h-80 divide-y divide-line overflow-y-auto rounded-xl border border-line"
         >
           {found.map((pack) => (

@@ -1,3 +1,4 @@
+import { t } from '#shared/words.ts'
 import { Gift, HandCoins } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '#ui/button.tsx'
@@ -21,7 +22,7 @@ export function CreditOfCustomer({
   return (
     <>
       <Button variant="quiet" size="sm" icon={<Gift size={18} aria-hidden />} onClick={() => setOpen('give')}>
-        Give store credit
+        {t('khata.give-store-credit')}
       </Button>
       {(mayPayOut > 0 || (credit > 0 && balance > 0)) && (
         <Button
@@ -30,7 +31,7 @@ export function CreditOfCustomer({
           icon={<HandCoins size={18} aria-hidden />}
           onClick={() => setOpen('pay-out')}
         >
-          Pay credit out
+          {t('khata.pay-credit-out')}
         </Button>
       )}
       {open === 'give' && (

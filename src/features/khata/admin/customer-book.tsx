@@ -1,3 +1,4 @@
+import { t } from '#shared/words.ts'
 import { BookUp, UserPlus } from 'lucide-react'
 import { useState } from 'react'
 import { adminPaths } from '#shared/admin-paths.ts'
@@ -22,15 +23,16 @@ import { GroupSearch, useGroupSearch } from './group-search.tsx'
 import { OldBookDialog } from './old-book-dialog.tsx'
 import { useBook } from './use-khata.ts'
 
-const groups = [
-  { value: '', label: 'Everybody' },
-  { value: 'owing', label: 'Who owe' },
-  { value: 'credit', label: 'With credit' },
-] as const
+const groups = () =>
+  [
+    { value: '', label: t('khata.everybody') },
+    { value: 'owing', label: t('khata.who-owe') },
+    { value: 'credit', label: t('khata.with-credit') },
+  ] as const
 
 /** The customer book with every khata; search, group and page are in the URL. */
 export function CustomerBook({ isManager }: { isManager: boolean }) {
-  const { address, search, group, field } = useGroupSearch(groups, SEARCH_LENGTH)
+  const { address, search, group, field } = useGroupSearch(groups(), SEARCH_LENGTH)
   const page = pageParam(address)
   const [isAdding, setAdding] = useState(false)
   const [isTaking, setTaking] = useState(false)
@@ -42,43 +44,50 @@ export function CustomerBook({ isManager }: { isManager: boolean }) {
     <div className="grid grid-cols-1 gap-4">
       <div className="flex flex-wrap items-end justify-between gap-3">
         <div>
-          <h1 className="text-xl font-bold">Khata</h1>
+          <h1 className="text-xl font-bold">{t('khata.khata')}</h1>
           <p className="text-sm text-muted">
-            {data ? `${formatRupees(data.outstanding)} owed by everybody together.` : 'What customers owe.'}
+            {data
+              ? t('khata.outstanding-owed-by-everybody-together', {
+                  outstanding: formatRupees(data.outstanding),
+                })
+              : t('khata.what-customers-owe')}
           </p>
         </div>
         <div className="flex flex-wrap gap-2">
           {isManager && (
             <Button variant="quiet" icon={<BookUp size={18} aria-hidden />} onClick={() => setTaking(true)}>
-              Old book
+              {t('khata.old-book')}
             </Button>
           )}
           <Button icon={<UserPlus size={18} aria-hidden />} onClick={() => setAdding(true)}>
-            Add a customer
+            {t('khata.add-a-customer')}
           </Button>
         </div>
       </div>
-      <GroupSearch {...field} placeholder="Name, or last digits of the mobile" />
+      <GroupSearch {...field} placeholder={t('khata.name-or-last-digits-of-the-mobile')} />
       {search !== '' && isTooShortToFind(search) && <p className="text-sm text-muted">{tooShortToFind()}</p>}
       <LoadProblem query={book} />
       {!data && !book.error && <PageSkeleton />}
       {data?.data.length === 0 && (
-        <Empty picture={<MagnifierDrawing />} title={search || group ? 'Nobody found' : 'The book is empty'}>
+        <Empty
+          picture={<MagnifierDrawing />}
+          title={search || group ? t('khata.nobody-found') : t('khata.the-book-is-empty')}
+        >
           {search || group
-            ? 'Try a part of the name, or the last digits of the mobile number.'
-            : 'Add the people who buy on account or order by phone. They need no account of their own.'}
+            ? t('khata.try-a-part-of-the-name-or')
+            : t('khata.add-the-people-who-buy-on-account')}
         </Empty>
       )}
       {data && data.data.length > 0 && (
         <>
           <Table
-            caption="Customers and what they owe"
-            columns={columns}
+            caption={t('khata.customers-and-what-they-owe')}
+            columns={columns()}
             rows={data.data}
             keyOf={({ _id }) => _id}
             busy={book.isPlaceholderData}
           />
-          <Pager page={page} pages={data.totalPages} hrefOf={hrefOf} label="Khata" />
+          <Pager page={page} pages={data.totalPages} hrefOf={hrefOf} label={t('khata.khata')} />
         </>
       )}
       {isTaking && <OldBookDialog onClose={() => setTaking(false)} />}
@@ -87,9 +96,9 @@ export function CustomerBook({ isManager }: { isManager: boolean }) {
   )
 }
 
-const columns: Column<BookCustomer>[] = [
+const columns = (): Column<BookCustomer>[] => [
   {
-    title: 'Customer',
+    title: t('khata.customer'),
     primary: true,
     width: 'w-full',
     cell: ({ _id, name, mobile, account, khataLimit, credit }) => (
@@ -98,10 +107,14 @@ const columns: Column<BookCustomer>[] = [
           <Link to={adminPaths.khataOf(_id)} className="text-leaf-700 underline">
             <bdi>{name}</bdi>
           </Link>
-          {account && <Badge tone="leaf">Online</Badge>}
+          {account && <Badge tone="leaf">{t('khata.online')}</Badge>}
         </span>
         <span className="text-sm font-normal text-muted">
-          {[mobile, limitText(khataLimit), credit > 0 && `${formatRupees(credit)} store credit`]
+          {[
+            mobile,
+            limitText(khataLimit),
+            credit > 0 && t('khata.credit-of-store-credit', { credit: formatRupees(credit) }),
+          ]
             .filter(Boolean)
             .join(' · ')}
         </span>
@@ -109,7 +122,7 @@ const columns: Column<BookCustomer>[] = [
     ),
   },
   {
-    title: 'Balance',
+    title: t('khata.balance'),
     numeric: true,
     cell: ({ balance }) => (
       <span className={balance > 0 ? 'font-semibold whitespace-nowrap' : 'whitespace-nowrap text-muted'}>
@@ -117,15 +130,31 @@ const columns: Column<BookCustomer>[] = [
       </span>
     ),
   },
-  { title: 'Up to 7 days', numeric: true, cell: ({ age }) => amount(age.upTo7) },
-  { title: '8–30 days', numeric: true, cell: ({ age }) => amount(age.upTo30) },
-  { title: '31–60 days', numeric: true, cell: ({ age }) => amount(age.upTo60) },
-  { title: 'Over 60 days', numeric: true, cell: ({ age }) => amount(age.older) },
   {
-    title: 'Last entry',
+    title: t('khata.up-to-7-days'),
+    numeric: true,
+    cell: ({ age }) => amount(age.upTo7),
+  },
+  {
+    title: t('khata.from-to-days', { from: 8, to: 30 }),
+    numeric: true,
+    cell: ({ age }) => amount(age.upTo30),
+  },
+  {
+    title: t('khata.from-to-days', { from: 31, to: 60 }),
+    numeric: true,
+    cell: ({ age }) => amount(age.upTo60),
+  },
+  {
+    title: t('khata.over-60-days'),
+    numeric: true,
+    cell: ({ age }) => amount(age.older),
+  },
+  {
+    title: t('khata.last-entry'),
     cell: ({ lastEntryAt }) =>
       lastEntryAt === null ? (
-        <span className="text-muted">None</span>
+        <span className="text-muted">{t('khata.none')}</span>
       ) : (
         <time dateTime={lastEntryAt} className="whitespace-nowrap text-muted">
           {formatWhen(lastEntryAt)}

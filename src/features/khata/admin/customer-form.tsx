@@ -1,3 +1,4 @@
+import { t } from '#shared/words.ts'
 import { readMobile } from '#shared/typed-digits.ts'
 import { FormDialog } from '#ui/form-dialog.tsx'
 import { NumberField } from '#ui/number-field.tsx'
@@ -11,12 +12,13 @@ import type { BookCustomer } from '../contract.ts'
 import { NAME_LENGTH, NOTE_LENGTH } from '../limits.ts'
 import { useKhataCalls, useRefreshKhata } from './use-khata.ts'
 
-const credits = [
-  { value: 'none', label: 'No credit' },
-  { value: 'limit', label: 'Up to a limit' },
-  { value: 'open', label: 'Without a limit' },
-] as const
-type Credit = (typeof credits)[number]['value']
+const credits = () =>
+  [
+    { value: 'none', label: t('khata.no-credit') },
+    { value: 'limit', label: t('khata.up-to-a-limit') },
+    { value: 'open', label: t('khata.without-a-limit') },
+  ] as const
+type Credit = ReturnType<typeof credits>[number]['value']
 
 const creditOf = (limit: number | null): Credit => (limit === null ? 'open' : limit === 0 ? 'none' : 'limit')
 
@@ -48,10 +50,11 @@ export function CustomerForm({
       khataLimit: limit === 0 ? null : limit,
     },
     rules: {
-      name: (name) => (name.trim() ? null : 'Name is required'),
-      mobile: (typed) => (typed.trim() === '' || readMobile(typed) ? null : 'Enter 10-digit mobile number'),
+      name: (name) => (name.trim() ? null : t('khata.name-is-required')),
+      mobile: (typed) =>
+        typed.trim() === '' || readMobile(typed) ? null : t('khata.enter-10-digit-mobile-number'),
       khataLimit: (value, { credit }) =>
-        credit !== 'limit' || (value !== null && value > 0) ? null : 'Enter a limit',
+        credit !== 'limit' || (value !== null && value > 0) ? null : t('khata.enter-a-limit'),
     },
     submit: async ({ name, mobile: typed, note, credit, khataLimit }, options) => {
       const body = {
@@ -78,34 +81,34 @@ export function CustomerForm({
     <FormDialog
       form={form}
       onClose={onClose}
-      title={customer ? `Change ${customer.name}` : 'Add a customer'}
-      action={customer ? 'Save' : 'Add customer'}
+      title={customer ? t('khata.change-name', { name: customer.name }) : t('khata.add-a-customer')}
+      action={customer ? t('khata.save') : t('khata.add-customer')}
     >
-      <TextField label="Name" autoFocus maxLength={NAME_LENGTH} {...form.bind('name')} />
+      <TextField label={t('khata.name')} autoFocus maxLength={NAME_LENGTH} {...form.bind('name')} />
       <PhoneField
-        label="Mobile or landline"
-        hint="A landline with its area code."
+        label={t('khata.mobile-or-landline')}
+        hint={t('khata.a-landline-with-its-area-code')}
         optional
         {...form.bind('mobile')}
       />
       {isManager && (
         <>
-          <SelectField label="Credit" options={credits} {...form.bind('credit')} />
+          <SelectField label={t('khata.credit')} options={credits()} {...form.bind('credit')} />
           {form.values.credit === 'limit' && (
             <NumberField
-              label="Limit"
+              label={t('khata.limit')}
               decimals={2}
               before="₹"
-              hint="What may be owed at most"
+              hint={t('khata.what-may-be-owed-at-most')}
               {...form.bind('khataLimit')}
             />
           )}
         </>
       )}
       <TextArea
-        label="Note"
+        label={t('khata.note')}
         optional
-        hint="Only the shop sees it."
+        hint={t('khata.only-the-shop-sees-it')}
         rows={2}
         maxLength={NOTE_LENGTH}
         {...form.bind('note')}

@@ -1,3 +1,4 @@
+import { t } from '#shared/words.ts'
 import { ArrowLeft, MessageCircle, Pencil, UserRoundPlus, Wallet } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import { UndoDialog } from '#features/cash/admin/undo-dialog.tsx'
@@ -67,13 +68,13 @@ export function CustomerKhata({
       to={adminPaths.khata}
       className="justify-self-start"
     >
-      Khata
+      {t('khata.khata')}
     </ButtonLink>
   )
   if (error instanceof AppError && (error.status === 404 || error.status === 400))
     return (
-      <Empty isPage picture={<MagnifierDrawing />} title="There is no such customer" action={back}>
-        They may have been added in another shop.
+      <Empty isPage picture={<MagnifierDrawing />} title={t('khata.there-is-no-such-customer')} action={back}>
+        {t('khata.they-may-have-been-added-in-another')}
       </Empty>
     )
   if (!khata) return error ? <LoadProblem query={query} /> : <PageSkeleton />
@@ -103,7 +104,11 @@ export function CustomerKhata({
                 {mobile}
               </a>
             )}
-            {[mobile !== null && ' ', account && (account.email ? `online as ${account.email}` : 'online')]
+            {[
+              mobile !== null && ' ',
+              account &&
+                (account.email ? t('khata.online-as-email', { email: account.email }) : t('khata.online')),
+            ]
               .filter(Boolean)
               .join(' · ')}
           </p>
@@ -116,18 +121,18 @@ export function CustomerKhata({
               icon={<UserRoundPlus size={18} aria-hidden />}
               onClick={() => setJoining(true)}
             >
-              Join an account
+              {t('khata.join-an-account')}
             </Button>
           )}
           <Button variant="quiet" icon={<Pencil size={18} aria-hidden />} onClick={() => setChanging(true)}>
-            Change
+            {t('khata.change')}
           </Button>
           <Button
             className="max-md:order-first max-md:w-full"
             icon={<Wallet size={18} aria-hidden />}
             onClick={() => setEntry('payment')}
           >
-            Take a payment
+            {t('khata.take-a-payment')}
           </Button>
         </div>
       </div>
@@ -135,21 +140,30 @@ export function CustomerKhata({
       {erasesAt !== null && (
         <Note tone="warn">
           {balance === 0 && credit === 0
-            ? `${name} has asked to be erased: on ${formatWhen(erasesAt)}, once nothing is on its way.`
-            : `${name} has asked to be erased, which waits until this khata is settled: take or give back what is owed, or write it off.`}
+            ? t('khata.name-has-asked-to-be-erased-on', { name, erasesAt: formatWhen(erasesAt) })
+            : t('khata.name-has-asked-to-be-erased-which', { name })}
         </Note>
       )}
       <div className="grid grid-cols-2 gap-3 lg:grid-cols-4">
-        <Stat label="Balance" note={credit > 0 && `${formatRupees(credit)} of store credit besides`}>
+        <Stat
+          label={t('khata.balance')}
+          note={credit > 0 && t('khata.credit-of-store-credit-besides', { credit: formatRupees(credit) })}
+        >
           {balanceText(balance)}
         </Stat>
-        <Stat label="Left of the limit" note={khataLimit !== null && limitText(khataLimit)}>
-          {room === null ? 'No limit' : formatRupees(room)}
+        <Stat label={t('khata.left-of-the-limit')} note={khataLimit !== null && limitText(khataLimit)}>
+          {room === null ? t('khata.no-limit') : formatRupees(room)}
         </Stat>
-        <Stat label="Owed up to 30 days" note={`${formatRupees(age.upTo7)} up to 7 days`}>
+        <Stat
+          label={t('khata.owed-up-to-30-days')}
+          note={t('khata.amount-up-to-7-days', { amount: formatRupees(age.upTo7) })}
+        >
           {formatRupees(age.upTo7 + age.upTo30)}
         </Stat>
-        <Stat label="Owed over 30 days" note={`${formatRupees(age.older)} over 60 days`}>
+        <Stat
+          label={t('khata.owed-over-30-days')}
+          note={t('khata.amount-over-60-days', { amount: formatRupees(age.older) })}
+        >
           {formatRupees(age.upTo60 + age.older)}
         </Stat>
       </div>
@@ -157,17 +171,17 @@ export function CustomerKhata({
         <div className="flex flex-wrap gap-2">
           {statement.rows.length === 0 && balance === 0 && (
             <Button variant="quiet" size="sm" onClick={() => setEntry('opening')}>
-              Opening balance
+              {t('khata.opening-balance')}
             </Button>
           )}
           <Button variant="quiet" size="sm" onClick={() => setEntry('correction')}>
-            Correct
+            {t('khata.correct')}
           </Button>
           <Button variant="quiet" size="sm" disabled={balance <= 0} onClick={() => setEntry('write_off')}>
-            Write off
+            {t('khata.write-off')}
           </Button>
           <Button variant="quiet" size="sm" onClick={() => setMerging(true)}>
-            Merge with another
+            {t('khata.merge-with-another')}
           </Button>
           <CreditOfCustomer customer={customer} mayPayOut={storeCredit?.mayPayOut ?? 0} drawers={drawers} />
         </div>
@@ -181,12 +195,12 @@ export function CustomerKhata({
         ...(isManager && { onUndo: setUndone }),
         actions: (
           <>
-            {draft(statementText(name, shopName, statement), 'Statement by WhatsApp')}
+            {draft(statementText(name, shopName, statement), t('khata.statement-by-whatsapp'))}
             {balance > 0 &&
               (mayRemind ? (
-                draft(reminderText(customer, shopName, today), 'Remind by WhatsApp')
+                draft(reminderText(customer, shopName, today), t('khata.remind-by-whatsapp'))
               ) : (
-                <p className="text-sm text-warn">Wants no reminders</p>
+                <p className="text-sm text-warn">{t('khata.wants-no-reminders')}</p>
               ))}
           </>
         ),
@@ -196,21 +210,24 @@ export function CustomerKhata({
       )}
       {undone && (
         <UndoDialog
-          title={`Undo: ${'ref' in undone ? creditText(undone) : entryText(undone)}, ${formatRupees(Math.abs(undone.amount))}`}
+          title={t('khata.undo-entrytext-abs', {
+            entryText: 'ref' in undone ? creditText(undone) : entryText(undone),
+            abs: formatRupees(Math.abs(undone.amount)),
+          })}
           onClose={() => setUndone(null)}
           onUndo={async (reason, options) => {
             const { data } = await calls.reverseEntry({ body: { entryId: undone._id, reason } }, options)
-            toast.success(`Undone. ${name}: ${balanceText(data.balance).toLowerCase()}.`)
+            toast.success(
+              t('khata.undone-name-tolowercase', {
+                name,
+                toLowerCase: balanceText(data.balance).toLowerCase(),
+              }),
+            )
             await refresh()
           }}
         >
-          <p>The entry stays, and another one of today takes it back.</p>
-          {undone.paidBy === 'cash' && (
-            <p>
-              Its cash goes back where it came from or went in: the rider, or the drawer that is open there
-              now, and without one the shop’s other cash.
-            </p>
-          )}
+          <p>{t('khata.the-entry-stays-and-another-one-of')}</p>
+          {undone.paidBy === 'cash' && <p>{t('khata.its-cash-goes-back-where-it-came')}</p>}
         </UndoDialog>
       )}
       {isMerging && <MergeDialog customer={customer} onClose={() => setMerging(false)} />}

@@ -1,3 +1,4 @@
+import { t, written } from '#shared/words.ts'
 import { DrawerField } from '#features/cash/admin/drawer-field.tsx'
 import { useAskedOnce } from '#features/cash/admin/use-asked-once.ts'
 import { formatRupees } from '#shared/money.ts'
@@ -16,23 +17,24 @@ import { useKhataCalls, useRefreshKhata } from './use-khata.ts'
 
 export type HandKind = 'payment' | 'correction' | 'write_off' | 'opening'
 
-const titles: Record<HandKind, string> = {
-  payment: 'Take a payment',
-  correction: 'Correct the khata',
-  write_off: 'Write off',
-  opening: 'Opening balance',
-}
-const buttons: Record<HandKind, string> = {
-  payment: 'Write payment',
-  correction: 'Write correction',
-  write_off: 'Write off',
-  opening: 'Write opening balance',
-}
-const directions = [
-  { value: 'more', label: 'More is owed' },
-  { value: 'less', label: 'Less is owed' },
-] as const
-const ways = PAID_BY.map((value) => ({ value, label: paidByLabels[value] }))
+const titles: Record<HandKind, string> = written({
+  payment: () => t('khata.take-a-payment'),
+  correction: () => t('khata.correct-the-khata'),
+  write_off: () => t('khata.write-off'),
+  opening: () => t('khata.opening-balance'),
+})
+const buttons: Record<HandKind, string> = written({
+  payment: () => t('khata.write-payment'),
+  correction: () => t('khata.write-correction'),
+  write_off: () => t('khata.write-off'),
+  opening: () => t('khata.write-opening-balance'),
+})
+const directions = () =>
+  [
+    { value: 'more', label: t('khata.more-is-owed') },
+    { value: 'less', label: t('khata.less-is-owed') },
+  ] as const
+const ways = () => PAID_BY.map((value) => ({ value, label: paidByLabels[value] }))
 
 /** Writes one entry by hand. */
 export function EntryDialog({
@@ -56,17 +58,17 @@ export function EntryDialog({
       amount: (kind === 'payment' && balance > 0 ? balance : null) as number | null,
       paidBy: 'cash' as PaidBy,
       counterId: drawers[0]?._id ?? '',
-      direction: 'more' as (typeof directions)[number]['value'],
-      note: kind === 'opening' ? 'From the old book' : '',
+      direction: 'more' as ReturnType<typeof directions>[number]['value'],
+      note: kind === 'opening' ? t('khata.from-the-old-book') : '',
     },
     rules: {
       amount: (amount) =>
         amount === null || !(amount > 0)
-          ? 'Enter an amount'
+          ? t('khata.enter-an-amount')
           : kind === 'write_off' && amount > balance
-            ? `Only ${formatRupees(Math.max(0, balance))} is owed`
+            ? t('khata.only-max-is-owed', { max: formatRupees(Math.max(0, balance)) })
             : null,
-      note: (note) => (kind === 'payment' || note.trim() ? null : 'Enter a reason'),
+      note: (note) => (kind === 'payment' || note.trim() ? null : t('khata.enter-a-reason')),
     },
     submit: async ({ amount, paidBy, counterId, direction, note }, options) => {
       const signed = isSigned && direction === 'less' ? -amount! : amount!
@@ -90,7 +92,9 @@ export function EntryDialog({
       })
       if (!written) return
       const { data } = written
-      toast.success(`Written. ${name}: ${balanceText(data.balance).toLowerCase()}.`)
+      toast.success(
+        t('khata.written-name-tolowercase', { name, toLowerCase: balanceText(data.balance).toLowerCase() }),
+      )
       await refresh()
       onClose()
     },
@@ -101,17 +105,23 @@ export function EntryDialog({
       form={form}
       onClose={onClose}
       title={`${titles[kind]}: ${name}`}
-      action={question ? 'Yes, it is right' : buttons[kind]}
+      action={question ? t('khata.yes-it-is-right') : buttons[kind]}
     >
-      <p className="text-sm text-muted">{balanceText(balance)} now.</p>
-      {isSigned && <SelectField label="Direction" options={directions} {...form.bind('direction')} />}
-      <NumberField label="Amount" autoFocus decimals={2} before="₹" {...form.bind('amount')} />
-      {kind === 'payment' && <SelectField label="Paid by" options={ways} {...form.bind('paidBy')} />}
+      <p className="text-sm text-muted">
+        {t('khata.balancetext-now', { balanceText: balanceText(balance) })}
+      </p>
+      {isSigned && (
+        <SelectField label={t('khata.direction')} options={directions()} {...form.bind('direction')} />
+      )}
+      <NumberField label={t('khata.amount')} autoFocus decimals={2} before="₹" {...form.bind('amount')} />
+      {kind === 'payment' && (
+        <SelectField label={t('khata.paid-by')} options={ways()} {...form.bind('paidBy')} />
+      )}
       {kind === 'payment' && form.values.paidBy === 'cash' && (
         <DrawerField drawers={drawers} {...form.bind('counterId')} />
       )}
       <TextField
-        label={kind === 'payment' ? 'Note' : 'Reason'}
+        label={kind === 'payment' ? t('khata.note') : t('khata.reason')}
         optional={kind === 'payment'}
         maxLength={REASON_LENGTH}
         {...form.bind('note')}

@@ -1,3 +1,4 @@
+import { t } from '#shared/words.ts'
 import { formatRupees } from '#shared/money.ts'
 import { FormDialog } from '#ui/form-dialog.tsx'
 import { NumberField } from '#ui/number-field.tsx'
@@ -9,11 +10,12 @@ import { REASON_LENGTH, REFERENCE_LENGTH } from '../limits.ts'
 import { useCreditCalls, type CreditPerson } from './use-credit.ts'
 import { useRefreshKhata } from './use-khata.ts'
 
-const kinds = [
-  { value: 'goodwill', label: 'A gift, never paid out' },
-  { value: 'claim', label: 'For goods, paid out on wish' },
-  { value: 'correction', label: 'Take back a mistake' },
-] as const
+const kinds = () =>
+  [
+    { value: 'goodwill', label: t('khata.a-gift-never-paid-out') },
+    { value: 'claim', label: t('khata.for-goods-paid-out-on-wish') },
+    { value: 'correction', label: t('khata.take-back-a-mistake') },
+  ] as const
 
 /** Gives somebody store credit, or takes back what was a mistake. */
 export function GiveCreditDialog({
@@ -32,7 +34,7 @@ export function GiveCreditDialog({
   const refresh = useRefreshKhata()
   const form = useFields({
     initial: {
-      kind: 'goodwill' as (typeof kinds)[number]['value'],
+      kind: 'goodwill' as ReturnType<typeof kinds>[number]['value'],
       amount: null as number | null,
       reference: '',
       note: '',
@@ -40,13 +42,13 @@ export function GiveCreditDialog({
     rules: {
       amount: (amount, { kind }) =>
         amount === null || !(amount > 0)
-          ? 'Enter an amount'
+          ? t('khata.enter-an-amount')
           : kind === 'correction' && amount > credit
-            ? `There is ${formatRupees(credit)} of store credit`
+            ? t('khata.there-is-credit-of-store-credit', { credit: formatRupees(credit) })
             : null,
       reference: (reference, { kind }) =>
-        kind === 'claim' && !reference.trim() ? 'Enter the number of the note or the order' : null,
-      note: (note, { kind }) => (kind === 'claim' || note.trim() ? null : 'Enter a reason'),
+        kind === 'claim' && !reference.trim() ? t('khata.enter-the-number-of-the-note-or') : null,
+      note: (note, { kind }) => (kind === 'claim' || note.trim() ? null : t('khata.enter-a-reason')),
     },
     submit: async ({ kind, amount, reference, note }, options) => {
       const { data } = await giveCredit(
@@ -58,7 +60,9 @@ export function GiveCreditDialog({
         },
         options,
       )
-      toast.success(`Written. ${name} has ${formatRupees(data.balance)} of store credit.`)
+      toast.success(
+        t('khata.written-name-has-balance-of-store-credit', { name, balance: formatRupees(data.balance) }),
+      )
       await refresh()
       onClose()
     },
@@ -68,23 +72,27 @@ export function GiveCreditDialog({
     <FormDialog
       form={form}
       onClose={onClose}
-      title={`Give store credit: ${name}`}
-      action={kind === 'correction' ? 'Take back' : 'Give credit'}
+      title={t('khata.give-store-credit-name', { name })}
+      action={kind === 'correction' ? t('khata.take-back') : t('khata.give-credit')}
     >
-      <p className="text-sm text-muted">{formatRupees(credit)} now.</p>
+      <p className="text-sm text-muted">{t('khata.credit-now', { credit: formatRupees(credit) })}</p>
       <SelectField
-        label="What for"
-        options={kinds.filter(({ value }) => value !== 'correction' || credit > 0)}
+        label={t('khata.what-for')}
+        options={kinds().filter(({ value }) => value !== 'correction' || credit > 0)}
         {...form.bind('kind')}
       />
-      <NumberField label="Amount" autoFocus decimals={2} before="₹" {...form.bind('amount')} />
+      <NumberField label={t('khata.amount')} autoFocus decimals={2} before="₹" {...form.bind('amount')} />
       {kind === 'claim' && (
-        <TextField label="Number of the note" maxLength={REFERENCE_LENGTH} {...form.bind('reference')} />
+        <TextField
+          label={t('khata.number-of-the-note')}
+          maxLength={REFERENCE_LENGTH}
+          {...form.bind('reference')}
+        />
       )}
       <TextField
-        label={kind === 'claim' ? 'Note' : 'Reason'}
+        label={kind === 'claim' ? t('khata.note') : t('khata.reason')}
         optional={kind === 'claim'}
-        hint={kind === 'goodwill' ? 'The customer reads it.' : undefined}
+        hint={kind === 'goodwill' ? t('khata.the-customer-reads-it') : undefined}
         maxLength={REASON_LENGTH}
         {...form.bind('note')}
       />

@@ -1,3 +1,4 @@
+import { t } from '#shared/words.ts'
 import { cleanTextParam } from '#shared/text-param.ts'
 import { useSearchParams } from '#ui/router/router.tsx'
 import { SearchField } from '#ui/search-field.tsx'
@@ -26,12 +27,17 @@ export const GroupSearch = <Group extends string>({
 }: ReturnType<typeof useGroupSearch<Group>>['field'] & { placeholder: string }) => (
   <div className="grid gap-x-3 sm:grid-cols-[1fr_16rem]">
     <SearchField
-      label="Search"
+      label={t('khata.search')}
       search={search}
       onSearch={(q) => show(q, group)}
       placeholder={placeholder}
       maxLength={maxLength}
     />
-    <SelectField label="Show" value={group} onChange={(one) => show(search, one)} options={groups} />
+    <SelectField
+      label={t('khata.show')}
+      value={group}
+      onChange={(one) => show(search, one)}
+      options={groups}
+    />
   </div>
 )

@@ -1,3 +1,5 @@
+import { t } from '#shared/words.ts'
+import { rich } from '#ui/rich.ts'
 import { useState } from 'react'
 import { useClient } from '#ui/api-context.tsx'
 import { CodeField } from '#ui/code-field.tsx'
@@ -24,7 +26,7 @@ export function JoinAccountDialog({
   const [email, setEmail] = useState<string | null>(null)
   const address = useFields({
     initial: { email: '' },
-    rules: { email: (email) => (email.includes('@') ? null : 'Enter an email address') },
+    rules: { email: (email) => (email.includes('@') ? null : t('khata.enter-an-email-address')) },
     submit: async (typed) => {
       const { message } = await sendJoinOtp({ body: { customerId, email: typed.email.trim() } })
       toast.success(message)
@@ -33,7 +35,7 @@ export function JoinAccountDialog({
   })
   const code = useFields({
     initial: { otp: '' },
-    rules: { otp: (otp) => (otp.length === 6 ? null : 'Enter the 6 digits of the code') },
+    rules: { otp: (otp) => (otp.length === 6 ? null : t('khata.enter-the-6-digits-of-the-code')) },
     submit: async ({ otp }) => {
       const { message } = await joinAccount({ body: { customerId, email: email!, otp } })
       toast.success(message)
@@ -42,15 +44,12 @@ export function JoinAccountDialog({
     },
   })
   return (
-    <Dialog open onClose={onClose} title={`Join an account: ${name}`}>
+    <Dialog open onClose={onClose} title={t('khata.join-an-account-name', { name })}>
       {email === null ? (
         <form {...address.props} className="grid gap-3">
-          <p className="text-sm text-muted">
-            {name} then sees the khata in their account, and may order on it up to the limit. Their address is
-            sent a code, which they tell you.
-          </p>
+          <p className="text-sm text-muted">{t('khata.name-then-sees-the-khata-in-their', { name })}</p>
           <TextField
-            label="Email address"
+            label={t('khata.email-address')}
             type="email"
             inputMode="email"
             autoComplete="off"
@@ -58,18 +57,20 @@ export function JoinAccountDialog({
             {...address.bind('email')}
           />
           <FormButtons onCancel={onClose} busy={address.busy}>
-            Send the code
+            {t('khata.send-the-code')}
           </FormButtons>
         </form>
       ) : (
         <form {...code.props} className="grid gap-3">
           <p className="text-sm text-muted">
-            Ask {name} for the code that was sent to <b className="wrap-anywhere">{email}</b>. If none
-            arrives, there is no account with this address.
+            {rich('khata.ask-name-for-the-code-that-was', {
+              name,
+              b: <b className="wrap-anywhere">{email}</b>,
+            })}
           </p>
-          <CodeField label="Code" autoFocus {...code.bind('otp')} />
-          <FormButtons onCancel={() => setEmail(null)} cancel="Other address" busy={code.busy}>
-            Join
+          <CodeField label={t('khata.code')} autoFocus {...code.bind('otp')} />
+          <FormButtons onCancel={() => setEmail(null)} cancel={t('khata.other-address')} busy={code.busy}>
+            {t('khata.join')}
           </FormButtons>
         </form>
       )}

@@ -1,3 +1,4 @@
+import { t } from '#shared/words.ts'
 import { useState } from 'react'
 import { isTooShortToFind, tooShortToFind } from '#shared/person-search.ts'
 import { Button } from '#ui/button.tsx'
@@ -33,7 +34,7 @@ export function JoinBookDialog({
     try {
       await changeCustomer({ body: { _id, userId } })
       await refresh()
-      toast.success(`${name} is joined, and sees the khata in the account.`)
+      toast.success(t('khata.name-is-joined-and-sees-the-khata', { name }))
       onClose()
     } catch (problem) {
       toast.error((problem as Error).message)
@@ -41,23 +42,23 @@ export function JoinBookDialog({
     }
   }
   return (
-    <Dialog open onClose={onClose} title={`Who is ${name} in the book?`}>
+    <Dialog open onClose={onClose} title={t('khata.who-is-name-in-the-book', { name })}>
       <div className="grid min-h-60 content-start gap-2">
-        <p className="text-sm text-muted">
-          Ask them first: whoever uses the account sees what this person bought and owes.
-        </p>
+        <p className="text-sm text-muted">{t('khata.ask-them-first-whoever-uses-the-account')}</p>
         <SearchField
-          label="Name or mobile"
+          label={t('khata.name-or-mobile')}
           search={search}
           onSearch={setSearch}
-          placeholder="Name, or last digits of the mobile"
+          placeholder={t('khata.name-or-last-digits-of-the-mobile')}
           maxLength={SEARCH_LENGTH}
         />
         {search !== '' && !isAsked && <p className="text-sm text-muted">{tooShortToFind()}</p>}
         <LoadProblem query={book} />
-        {isAsked && book.isPending && <SkeletonList label="Searching the book" count={2} each="h-12" />}
+        {isAsked && book.isPending && (
+          <SkeletonList label={t('khata.searching-the-book')} count={2} each="h-12" />
+        )}
         {found && found.length === 0 && (
-          <p className="text-sm text-muted">Nobody in the book without an account is called so.</p>
+          <p className="text-sm text-muted">{t('khata.nobody-in-the-book-without-an-account')}</p>
         )}
         {found && found.length > 0 && (
           <ul className="divide-y divide-line rounded-xl border border-line">
@@ -72,11 +73,11 @@ export function JoinBookDialog({
                 <Button
                   size="sm"
                   variant="quiet"
-                  aria-label={`Join ${one.name}`}
+                  aria-label={t('khata.join-name', { name: one.name })}
                   busy={busyId === one._id}
                   onClick={() => void join(one)}
                 >
-                  Join
+                  {t('khata.join')}
                 </Button>
               </li>
             ))}

@@ -1,3 +1,4 @@
+import { t } from '#shared/words.ts'
 import { useState } from 'react'
 import { adminPaths } from '#shared/admin-paths.ts'
 import { formatRupees } from '#shared/money.ts'
@@ -28,32 +29,33 @@ export function KhataOfAccount({
   return (
     <div className="flex flex-wrap items-center justify-between gap-2 border-t border-line pt-4">
       <p className="text-sm">
-        <span className="block font-semibold">Khata</span>
+        <span className="block font-semibold">{t('khata.khata')}</span>
         <span className="text-muted">
           {customer
             ? [
                 balanceText(customer.balance),
-                customer.credit > 0 && `${formatRupees(customer.credit)} of store credit`,
+                customer.credit > 0 &&
+                  t('khata.credit-of-store-credit', { credit: formatRupees(customer.credit) }),
               ]
                 .filter(Boolean)
                 .join(' · ')
-            : 'None yet'}
+            : t('khata.none-yet')}
         </span>
       </p>
       {customer ? (
         <ButtonLink variant="quiet" to={adminPaths.khataOf(customer._id)}>
-          Open the khata
+          {t('khata.open-the-khata')}
         </ButtonLink>
       ) : (
         <span className="flex flex-wrap gap-2">
           <Button variant="quiet" onClick={() => setOpening(true)}>
-            Start a khata
+            {t('khata.start-a-khata')}
           </Button>
           <Button variant="quiet" onClick={() => setJoining(true)}>
-            Join with the book
+            {t('khata.join-with-the-book')}
           </Button>
           <Button variant="quiet" onClick={() => setGiving(true)}>
-            Give store credit
+            {t('khata.give-store-credit')}
           </Button>
         </span>
       )}

@@ -1,3 +1,4 @@
+import { t } from '#shared/words.ts'
 import { useState } from 'react'
 import { isTooShortToFind } from '#shared/person-search.ts'
 import { FormDialog } from '#ui/form-dialog.tsx'
@@ -23,10 +24,15 @@ export function MergeDialog({ customer, onClose }: { customer: BookCustomer; onC
   const others = (book.data?.data ?? []).filter(({ _id }) => _id !== customerId).slice(0, SHOWN)
   const form = useFields({
     initial: { otherId: '' },
-    rules: { otherId: (otherId) => (otherId === '' ? 'Choose a customer' : null) },
+    rules: { otherId: (otherId) => (otherId === '' ? t('khata.choose-a-customer') : null) },
     submit: async ({ otherId }) => {
       const { data } = await calls.mergeCustomers({ body: { customerId, otherId } })
-      toast.success(`Merged. ${data.name}: ${balanceText(data.balance).toLowerCase()}.`)
+      toast.success(
+        t('khata.merged-name-tolowercase', {
+          name: data.name,
+          toLowerCase: balanceText(data.balance).toLowerCase(),
+        }),
+      )
       await refresh()
       onClose()
     },
@@ -37,31 +43,28 @@ export function MergeDialog({ customer, onClose }: { customer: BookCustomer; onC
     <FormDialog
       form={form}
       onClose={onClose}
-      title={`Merge with ${name}`}
-      action={isFound ? 'Merge' : 'Choose a customer'}
+      title={t('khata.merge-with-name', { name })}
+      action={isFound ? t('khata.merge') : t('khata.choose-a-customer')}
     >
-      <p className="text-sm text-muted">
-        Both khatas are then one, with the name, number and limit of {name}. Bills keep the name that they
-        bear, and you can part the two again.
-      </p>
+      <p className="text-sm text-muted">{t('khata.both-khatas-are-then-one-with-the', { name })}</p>
       <SearchField
-        label="Who is the same person?"
+        label={t('khata.who-is-the-same-person')}
         search={search}
         onSearch={setSearch}
-        placeholder="Name, or last digits of the mobile"
+        placeholder={t('khata.name-or-last-digits-of-the-mobile')}
         maxLength={SEARCH_LENGTH}
       />
       <LoadProblem query={book} />
       {others.length > 0 && (
         <RadioCards
-          legend="Customers"
+          legend={t('khata.customers')}
           value={value}
           onChange={onChange}
           error={error}
           cards={others.map((one) => ({
             value: one._id,
             label: one.name,
-            note: [one.mobile, balanceText(one.balance), one.account && 'has an account, and stays']
+            note: [one.mobile, balanceText(one.balance), one.account && t('khata.has-an-account-and-stays')]
               .filter(Boolean)
               .join(' · '),
             disabled: one.account !== null,
@@ -70,7 +73,7 @@ export function MergeDialog({ customer, onClose }: { customer: BookCustomer; onC
       )}
       {book.data && others.length === 0 && (
         <p role="status" className="text-sm">
-          {isTooShortToFind(search) ? 'Type 3 letters or 4 digits.' : 'Nobody else is found.'}
+          {isTooShortToFind(search) ? t('khata.type-3-letters-or-4-digits') : t('khata.nobody-else-is-found')}
         </p>
       )}
     </FormDialog>

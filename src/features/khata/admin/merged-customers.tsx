@@ -1,3 +1,4 @@
+import { t } from '#shared/words.ts'
 import { useState } from 'react'
 import { Button } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
@@ -14,16 +15,16 @@ export function MergedCustomers({ merged, isManager }: { merged: readonly Merged
   const [parted, setParted] = useState<Merged | null>(null)
   return (
     <>
-      <ul aria-label="Merged" className="grid gap-1 text-sm">
+      <ul aria-label={t('khata.merged')} className="grid gap-1 text-sm">
         {merged.map((one) => (
           <li key={one._id} className="flex flex-wrap items-center gap-x-3 wrap-anywhere">
             <span>
-              With the khata of {one.name}
+              {t('khata.with-the-khata-of-name', { name: one.name })}
               {one.mobile !== null && `, ${one.mobile}`}
             </span>
             {isManager && (
               <Button variant="quiet" size="sm" onClick={() => setParted(one)}>
-                Part again
+                {t('khata.part-again')}
               </Button>
             )}
           </li>
@@ -33,16 +34,16 @@ export function MergedCustomers({ merged, isManager }: { merged: readonly Merged
         <ConfirmDialog
           open
           onClose={() => setParted(null)}
-          title={`Part ${parted.name} again?`}
-          action="Part"
-          cancel="Keep them together"
+          title={t('khata.part-name-again', { name: parted.name })}
+          action={t('khata.part')}
+          cancel={t('khata.keep-them-together')}
           onConfirm={async () => {
             const { message } = await calls.partCustomers({ body: { otherId: parted._id } })
             toast.success(message)
             await refresh()
           }}
         >
-          Each has their own entries again, as before. What was sold or paid since stays where it was written.
+          {t('khata.each-has-their-own-entries-again-as')}
         </ConfirmDialog>
       )}
     </>

@@ -1,3 +1,4 @@
+import { t } from '#shared/words.ts'
 import { FileUp } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { formatRupees, fromRupees, toRupees } from '#shared/money.ts'
@@ -15,17 +16,17 @@ import { useKhataCalls, useRefreshKhata } from './use-khata.ts'
 /** Text of a book of a thousand people. */
 const MOST_TEXT = 100_000
 
-const counted = (count: number, one: string): string =>
-  `${count.toLocaleString('en-IN')} ${one}${count === 1 ? '' : 's'}`
-
 /** What a list would write, in words. */
 function planText({ balances, unread }: ReturnType<typeof readOldBook>): string {
   const owed = toRupees(balances.reduce((sum, { amount }) => sum + fromRupees(amount), 0))
-  const lines = unread.slice(0, 3).map(({ line, text }) => `line ${line}, “${text}”`)
+  const lines = unread.slice(0, 3).map(({ line, text }) => t('khata.line-line-text', { line, text }))
   return [
-    `${counted(balances.length, 'customer')}, ${formatRupees(owed)} owed.`,
+    t('khata.customers-owe-owed', { count: balances.length, owed: formatRupees(owed) }),
     unread.length > 0 &&
-      `${counted(unread.length, 'line')} cannot be read and would be left out: ${lines.join('; ')}${unread.length > 3 ? ' …' : ''}.`,
+      t('khata.counted-cannot-be-read-and-would-be', {
+        count: unread.length,
+        lines: lines.join('; ') + (unread.length > 3 ? ' …' : ''),
+      }),
   ]
     .filter(Boolean)
     .join(' ')
@@ -46,7 +47,7 @@ export function OldBookDialog({ onClose }: { onClose: () => void }) {
     const { data } = await calls.addCustomer({ body }, { idempotencyKey: key.customer })
     if (amount === 0) return
     await calls.writeEntry(
-      { body: { customerId: data._id, kind: 'opening', amount, note: 'From the old book' } },
+      { body: { customerId: data._id, kind: 'opening', amount, note: t('khata.from-the-old-book') } },
       { idempotencyKey: key.entry },
     )
   }
@@ -65,8 +66,10 @@ export function OldBookDialog({ onClose }: { onClose: () => void }) {
     rules: {
       list: (list) => {
         const { balances } = readOldBook(list)
-        if (balances.length === 0) return 'Write a name and what is owed in each line'
-        return balances.length > MOST_LINES ? `At most ${MOST_LINES} lines at a time` : null
+        if (balances.length === 0) return t('khata.write-a-name-and-what-is-owed')
+        return balances.length > MOST_LINES
+          ? t('khata.at-most-mostlines-lines-at-a-time', { most: MOST_LINES })
+          : null
       },
     },
     submit: async ({ list }) => {
@@ -78,7 +81,7 @@ export function OldBookDialog({ onClose }: { onClose: () => void }) {
       const added = balances.filter((one) => !known.includes(one))
       for (const one of added) await write(one)
       await refresh()
-      toast.success(`${counted(added.length, 'customer')} added from the old book.`)
+      toast.success(t('khata.counted-added-from-the-old-book', { count: added.length }))
       if (known.length === 0) return onClose()
       setLeft(known.map(({ name }) => name))
       form.reset()
@@ -86,18 +89,20 @@ export function OldBookDialog({ onClose }: { onClose: () => void }) {
   })
   const { list } = form.values
   return (
-    <FormDialog form={form} onClose={onClose} title="Take over the old book" action="Add them">
+    <FormDialog
+      form={form}
+      onClose={onClose}
+      title={t('khata.take-over-the-old-book')}
+      action={t('khata.add-them')}
+    >
       {left.length > 0 && (
-        <Note tone="warn">
-          Left out, because they are in the book already: {left.join(', ')}. Write their opening balances on
-          their own pages.
-        </Note>
+        <Note tone="warn">{t('khata.left-out-because-they-are-in-the', { left: left.join(', ') })}</Note>
       )}
       <TextArea
-        label="The list"
+        label={t('khata.the-list')}
         rows={8}
         maxLength={MOST_TEXT}
-        hint="In each line a name, a number if there is one, and what is owed: Meena, 98123 45678, 700. An advance is −200 or 200 Cr."
+        hint={t('khata.in-each-line-a-name-a-number')}
         {...form.bind('list')}
       />
       {list.trim() !== '' && <p aria-live="polite">{planText(readOldBook(list))}</p>}
@@ -107,12 +112,12 @@ export function OldBookDialog({ onClose }: { onClose: () => void }) {
           icon={<FileUp size={18} aria-hidden />}
           onClick={() => input.current?.click()}
         >
-          Choose a CSV file
+          {t('khata.choose-a-csv-file')}
         </Button>
         <FileInput
           ref={input}
           accept=".csv,.txt,text/csv,text/plain"
-          label="File of the old book"
+          label={t('khata.file-of-the-old-book')}
           onChoose={(file) => void file.text().then((text) => form.set('list', text.slice(0, MOST_TEXT)))}
         />
       </div>

@@ -1,3 +1,4 @@
+import { t } from '#shared/words.ts'
 import { DrawerField } from '#features/cash/admin/drawer-field.tsx'
 import { formatRupees } from '#shared/money.ts'
 import { FormDialog } from '#ui/form-dialog.tsx'
@@ -33,7 +34,7 @@ export function PayOutDialog({
     paidBy === 'khata' ? Math.min(credit, Math.max(0, balance)) : mayPayOut
   const ways = [
     ...(mayPayOut > 0 ? PAID_BY.map((value) => ({ value, label: paidByLabels[value] })) : []),
-    ...(balance > 0 ? [{ value: 'khata' as const, label: 'Pay what is owed on khata' }] : []),
+    ...(balance > 0 ? [{ value: 'khata' as const, label: t('khata.pay-what-is-owed-on-khata') }] : []),
   ]
   const first = ways[0]?.value ?? 'cash'
   const form = useFields({
@@ -46,9 +47,9 @@ export function PayOutDialog({
     rules: {
       amount: (amount, { paidBy }) =>
         amount === null || !(amount > 0)
-          ? 'Enter an amount'
+          ? t('khata.enter-an-amount')
           : amount > mostOf(paidBy)
-            ? `At most ${formatRupees(mostOf(paidBy))} this way`
+            ? t('khata.at-most-mostof-this-way', { mostOf: formatRupees(mostOf(paidBy)) })
             : null,
     },
     submit: async ({ paidBy, amount, reference, counterId }, options) => {
@@ -65,7 +66,9 @@ export function PayOutDialog({
         },
         options,
       )
-      toast.success(`Paid out. ${name} has ${formatRupees(data.balance)} of store credit left.`)
+      toast.success(
+        t('khata.paid-out-name-has-balance-of-store', { name, balance: formatRupees(data.balance) }),
+      )
       await refresh()
       onClose()
     },
@@ -75,20 +78,23 @@ export function PayOutDialog({
     <FormDialog
       form={form}
       onClose={onClose}
-      title={`Pay out: ${name}`}
-      action={paidBy === 'khata' ? 'Pay what is owed' : 'Pay out'}
+      title={t('khata.pay-out-name', { name })}
+      action={paidBy === 'khata' ? t('khata.pay-what-is-owed') : t('khata.pay-out')}
     >
       <p className="text-sm text-muted">
-        {formatRupees(credit)} now, of which {formatRupees(mayPayOut)} came from goods and may be paid out.
+        {t('khata.credit-now-of-which-maypayout-came-from', {
+          credit: formatRupees(credit),
+          mayPayOut: formatRupees(mayPayOut),
+        })}
       </p>
-      <SelectField label="How" options={ways} {...form.bind('paidBy')} />
-      <NumberField label="Amount" autoFocus decimals={2} before="₹" {...form.bind('amount')} />
+      <SelectField label={t('khata.how')} options={ways} {...form.bind('paidBy')} />
+      <NumberField label={t('khata.amount')} autoFocus decimals={2} before="₹" {...form.bind('amount')} />
       {paidBy === 'cash' && <DrawerField drawers={drawers} {...form.bind('counterId')} />}
       {(paidBy === 'upi' || paidBy === 'card') && (
         <TextField
-          label="Reference"
+          label={t('khata.reference')}
           optional
-          hint="The number of the transfer."
+          hint={t('khata.the-number-of-the-transfer')}
           maxLength={REFERENCE_LENGTH}
           {...form.bind('reference')}
         />

@@ -1,17 +1,18 @@
-const TYPE_INSTEAD = 'You can also type the number under the bars, or use a barcode scanner.'
+import { t, written } from '#shared/words.ts'
 
-const sentences: Record<string, string> = {
-  NotAllowedError:
-    'The camera is blocked for this shop. Allow it in your browser, at the icon beside the address, then try again.',
-  NotFoundError: 'No camera was found on this device.',
-  OverconstrainedError: 'No camera was found on this device.',
-  NotReadableError: 'Another app is using the camera. Close it, then try again.',
-  DecoderError: 'The barcode reader could not be loaded. Check your connection, then try again.',
-}
+const sentences: Record<string, string> = written({
+  NotAllowedError: () => t('catalogue.the-camera-is-blocked-for-this-shop'),
+  NotFoundError: () => t('catalogue.no-camera-was-found-on-this-device'),
+  OverconstrainedError: () => t('catalogue.no-camera-was-found-on-this-device'),
+  NotReadableError: () => t('catalogue.another-app-is-using-the-camera-close'),
+  DecoderError: () => t('catalogue.the-barcode-reader-could-not-be-loaded'),
+})
+
+const typeInstead = () => t('catalogue.type-the-number-instead')
 
 /** Why the camera cannot be used, and what to do, for an error of `getUserMedia` or of the decoder. */
 export function cameraProblem(name: string): string {
-  return `${sentences[name] ?? 'The camera could not be started.'} ${TYPE_INSTEAD}`
+  return `${sentences[name] ?? t('catalogue.the-camera-could-not-be-started')} ${typeInstead()}`
 }
 
 /** Why this page cannot use a camera at all; null when it may ask for one. */
@@ -22,8 +23,8 @@ export function missingCamera({
   isSecureContext: boolean
   navigator: { mediaDevices?: { getUserMedia?: unknown } }
 }): string | null {
-  if (!isSecureContext)
-    return `Browsers allow the camera only at an address that begins with https://. ${TYPE_INSTEAD}`
-  if (!navigator.mediaDevices?.getUserMedia) return `This browser has no access to a camera. ${TYPE_INSTEAD}`
+  if (!isSecureContext) return `${t('catalogue.browsers-allow-the-camera-only-at-an')} ${typeInstead()}`
+  if (!navigator.mediaDevices?.getUserMedia)
+    return `${t('catalogue.this-browser-has-no-access-to-a')} ${typeInstead()}`
   return null
 }

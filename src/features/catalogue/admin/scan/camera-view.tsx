@@ -1,3 +1,4 @@
+import { t } from '#shared/words.ts'
 import { X } from 'lucide-react'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { IconButton } from '#ui/icon-button.tsx'
@@ -60,7 +61,7 @@ export function CameraView({ onCode, onClose }: CameraViewProps) {
         ref={video}
         muted
         playsInline
-        aria-label="Camera picture"
+        aria-label={t('catalogue.camera-picture')}
         className="block aspect-4/3 max-h-[45dvh] w-full object-cover"
       />
       <div
@@ -72,15 +73,15 @@ export function CameraView({ onCode, onClose }: CameraViewProps) {
         className="absolute inset-x-0 bottom-0 flex items-center justify-center gap-2 bg-ink/70 px-3 py-2 text-sm font-medium text-surface"
       >
         {isLooking ? (
-          'Hold the bars inside the frame.'
+          t('catalogue.hold-the-bars-inside-the-frame')
         ) : (
           <>
-            <Spinner /> Starting the camera…
+            <Spinner /> {t('catalogue.starting-the-camera')}
           </>
         )}
       </p>
       <IconButton
-        label="Close the camera"
+        label={t('catalogue.close-the-camera')}
         variant="floating"
         icon={<X size={20} aria-hidden />}
         onClick={onClose}
@@ -97,7 +98,9 @@ async function openCamera(
   onCode: (code: string) => void,
 ): Promise<void> {
   const decoder = openDetector().catch((cause: unknown) => {
-    throw Object.assign(new Error('the decoder could not be loaded', { cause }), { name: 'DecoderError' })
+    throw Object.assign(new Error('the decoder could not be loaded', { cause }), {
+      name: 'DecoderError',
+    })
   })
   // Handled below, after the camera's own error.
   decoder.catch(() => undefined)

@@ -1,3 +1,4 @@
+import { t } from '#shared/words.ts'
 import { useState } from 'react'
 import { areaOfPincode } from '#features/addresses/pincode-areas.ts'
 import { pincodeMessage } from '#features/addresses/pincode.ts'
@@ -38,7 +39,7 @@ export function CallerAddressChoice({
       {all.length > 0 && (
         <RadioCards
           bare
-          legend="Address"
+          legend={t('orders.address')}
           value={address === null ? null : String(all.indexOf(address))}
           onChange={(at) => {
             setEntering(false)
@@ -58,7 +59,7 @@ export function CallerAddressChoice({
         />
       ) : (
         <Button variant="quiet" size="sm" className="justify-self-start" onClick={() => setEntering(true)}>
-          Another address
+          {t('orders.another-address')}
         </Button>
       )}
     </div>
@@ -84,11 +85,11 @@ function NewAddress({
     },
     rules: {
       pincode: (value) => (readPincode(value) ? null : pincodeMessage()),
-      city: filled('Enter the city or town'),
-      state: filled('Choose the state'),
-      address_line: filled('Enter house, building and street'),
-      name: filled('Enter the receiver’s name'),
-      mobile: (value) => (readMobile(value) ? null : 'Enter 10-digit mobile number'),
+      city: filled(t('orders.enter-the-city-or-town')),
+      state: filled(t('orders.choose-the-state')),
+      address_line: filled(t('orders.enter-house-building-and-street')),
+      name: filled(t('orders.enter-the-receivers-name')),
+      mobile: (value) => (readMobile(value) ? null : t('orders.enter-10-digit-mobile-number')),
     },
     submit: ({ pincode, mobile, ...fields }) =>
       onEntered({
@@ -109,32 +110,52 @@ function NewAddress({
   const pincode = readPincode(form.values.pincode)
   const question = pincode && form.values.state ? stateQuestion({ ...form.values, pincode }) : null
   return (
-    <form {...form.props} aria-label="New address" className="grid grid-cols-1 gap-x-3 sm:grid-cols-2">
+    <form
+      {...form.props}
+      aria-label={t('orders.new-address')}
+      className="grid grid-cols-1 gap-x-3 sm:grid-cols-2"
+    >
       <TextField
         {...form.bind('pincode')}
-        label="Pincode"
+        label={t('orders.pincode')}
         inputMode="numeric"
         autoComplete="off"
         onChange={typePincode}
       />
-      <TextField {...form.bind('city')} label="City or town" autoComplete="off" maxLength={80} />
+      <TextField {...form.bind('city')} label={t('orders.city-or-town')} autoComplete="off" maxLength={80} />
       <TextField
         {...form.bind('address_line')}
-        label="House, building, street"
+        label={t('orders.house-building-street')}
         autoComplete="off"
         maxLength={200}
       />
-      <TextField {...form.bind('landmark')} label="Landmark" optional autoComplete="off" maxLength={120} />
-      <SelectField {...form.bind('state')} label="State" placeholder="Choose a state" options={states} />
+      <TextField
+        {...form.bind('landmark')}
+        label={t('orders.landmark')}
+        optional
+        autoComplete="off"
+        maxLength={120}
+      />
+      <SelectField
+        {...form.bind('state')}
+        label={t('orders.state')}
+        placeholder={t('orders.choose-a-state')}
+        options={states}
+      />
       {question && (
         <div className="mb-2 sm:col-span-2">
           <Note tone="warn">{question}</Note>
         </div>
       )}
-      <TextField {...form.bind('name')} label="Receiver's name" autoComplete="off" maxLength={80} />
-      <PhoneField {...form.bind('mobile')} label="Receiver's mobile" autoComplete="off" />
+      <TextField
+        {...form.bind('name')}
+        label={t('orders.receivers-name')}
+        autoComplete="off"
+        maxLength={80}
+      />
+      <PhoneField {...form.bind('mobile')} label={t('orders.receivers-mobile')} autoComplete="off" />
       <Button type="submit" variant="soft" className="self-center">
-        Use this address
+        {t('orders.use-this-address')}
       </Button>
     </form>
   )

@@ -1,3 +1,4 @@
+import { t } from '#shared/words.ts'
 import { Phone, UserPlus } from 'lucide-react'
 import { useState } from 'react'
 import { CustomerForm } from '#features/khata/admin/customer-form.tsx'
@@ -42,7 +43,7 @@ export function CallerSearch({
       })
       onChoose({ ...caller, customerId: data._id, room: data.room })
     } catch (problem) {
-      toast.error(problem instanceof Error ? problem.message : 'Please try again.')
+      toast.error(problem instanceof Error ? problem.message : t('orders.please-try-again'))
     } finally {
       setOpening(null)
     }
@@ -51,10 +52,10 @@ export function CallerSearch({
   return (
     <div className="grid grid-cols-1 gap-3">
       <SearchField
-        label="Who is calling?"
+        label={t('orders.who-is-calling')}
         search={search}
         onSearch={setSearch}
-        placeholder="Last digits of the mobile, or the name"
+        placeholder={t('orders.last-digits-of-the-mobile-or-the')}
         maxLength={100}
       />
       <LoadProblem query={query} />
@@ -73,7 +74,7 @@ export function CallerSearch({
                   <span className="block font-semibold wrap-anywhere">{caller.name}</span>
                   <span className="block text-sm wrap-anywhere text-muted">
                     {[caller.mobile, caller.addresses[0]?.address_line].filter(Boolean).join(' · ') ||
-                      'No order yet'}
+                      t('orders.no-order-yet')}
                   </span>
                 </span>
               </button>
@@ -83,7 +84,7 @@ export function CallerSearch({
       )}
       {search !== '' && isTooShortToFind(search) && <p className="text-sm text-muted">{tooShortToFind()}</p>}
       {search !== '' && callers?.length === 0 && !isFetching && (
-        <p className="text-sm text-muted">Nobody of this name or number has ordered yet.</p>
+        <p className="text-sm text-muted">{t('orders.nobody-of-this-name-or-number-has')}</p>
       )}
       <Button
         variant="quiet"
@@ -91,7 +92,7 @@ export function CallerSearch({
         className="justify-self-start"
         onClick={() => setAdding(true)}
       >
-        New caller
+        {t('orders.new-caller')}
       </Button>
       {isAdding && (
         <CustomerForm

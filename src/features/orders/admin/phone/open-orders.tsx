@@ -1,3 +1,4 @@
+import { t } from '#shared/words.ts'
 import { useState, type ReactNode } from 'react'
 import { Button } from '#ui/button.tsx'
 import type { MovedOrder } from '../../contract.ts'
@@ -40,7 +41,7 @@ export function OpenOrders({
                   aria-pressed={addTo === orderId}
                   onClick={() => onAddTo(addTo === orderId ? null : orderId)}
                 >
-                  {addTo === orderId ? 'Adding to it' : 'Add to it'}
+                  {addTo === orderId ? t('orders.adding-to-it') : t('orders.add-to-it')}
                 </Button>
               )}
               {renderChangeTime(order, (next) =>

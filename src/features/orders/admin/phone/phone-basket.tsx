@@ -1,3 +1,4 @@
+import { t } from '#shared/words.ts'
 import { History } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import { formatRupees, fromPercent, fromRupees, sellingPaise, toRupees } from '#shared/money.ts'
@@ -49,7 +50,7 @@ export function PhoneBasket({
           className="justify-self-start"
           onClick={() => onChange([...lastBasket])}
         >
-          {`Same as last time (${lastBasket.length} ${lastBasket.length === 1 ? 'item' : 'items'})`}
+          {t('orders.same-as-last-time', { count: lastBasket.length })}
         </Button>
       )}
       {renderPaste((taken) => {
@@ -57,19 +58,19 @@ export function PhoneBasket({
         onChange([...others, ...taken])
       })}
       <SearchField
-        label="Add a product"
+        label={t('orders.add-a-product')}
         search={search}
         onSearch={setSearch}
-        placeholder="Name, brand or pack"
+        placeholder={t('orders.name-brand-or-pack')}
         maxLength={100}
       />
       <LoadProblem query={query} />
       {search !== '' && products && (
         <ul
-          aria-label="Found"
+          aria-label={t('orders.found')}
           className="grid grid-cols-1 divide-y divide-line rounded-xl border border-line"
         >
-          {products.length === 0 && <li className="p-3 text-sm text-muted">Nothing found.</li>}
+          {products.length === 0 && <li className="p-3 text-sm text-muted">{t('orders.nothing-found')}</li>}
           {products.flatMap((product) =>
             product.packs.map(({ unit, price, discount, stock, maxPerOrder }) => {
               const line = { productId: product._id, unit, name: product.name }
@@ -81,7 +82,7 @@ export function PhoneBasket({
                       {[
                         unit,
                         formatRupees(toRupees(sellingPaise(fromRupees(price), fromPercent(discount)))),
-                        stock === 0 && 'Out of stock',
+                        stock === 0 && t('orders.out-of-stock'),
                       ]
                         .filter(Boolean)
                         .join(' · ')}
@@ -91,7 +92,7 @@ export function PhoneBasket({
                     label={`${product.name}, ${unit}`}
                     quantity={quantityOf(line)}
                     max={Math.min(stock, maxPerOrder ?? stock)}
-                    reason={`Only ${Math.min(stock, maxPerOrder ?? stock)} available`}
+                    reason={t('orders.only-min-available', { min: Math.min(stock, maxPerOrder ?? stock) })}
                     disabled={stock === 0}
                     onChange={(quantity) => set(line, quantity)}
                   />
@@ -102,7 +103,10 @@ export function PhoneBasket({
         </ul>
       )}
       {lines.length > 0 && (
-        <ul aria-label="Basket" className="grid grid-cols-1 divide-y divide-line border-t border-line">
+        <ul
+          aria-label={t('orders.basket')}
+          className="grid grid-cols-1 divide-y divide-line border-t border-line"
+        >
           {lines.map((line) => {
             const left = leftOf(line)
             const billed = bill?.items.find((one) => keyOf(one) === keyOf(line))
@@ -113,12 +117,12 @@ export function PhoneBasket({
                   <span className="block text-muted">{line.unit}</span>
                   {left !== undefined && left < line.quantity && (
                     <span className="block font-semibold text-danger">
-                      {left === 0 ? 'Not available' : `Only ${left} available`}
+                      {left === 0 ? t('orders.not-available') : t('orders.only-left-available', { left })}
                     </span>
                   )}
                 </span>
                 <Stepper
-                  label={`${line.name}, ${line.unit}, in the basket`}
+                  label={t('orders.name-unit-in-the-basket', { name: line.name, unit: line.unit })}
                   quantity={line.quantity}
                   max={left ?? Infinity}
                   onChange={(quantity) => set(line, quantity)}

@@ -1,3 +1,4 @@
+import { t } from '#shared/words.ts'
 import { X } from 'lucide-react'
 import { Button } from '#ui/button.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
@@ -16,10 +17,10 @@ export function PhoneCoupon({ code, onChange }: { code: string; onChange: (code:
   if (code)
     return (
       <p className="mt-3 flex items-center justify-between gap-2 text-sm font-medium">
-        <span className="min-w-0 wrap-anywhere">Coupon {code}</span>
+        <span className="min-w-0 wrap-anywhere">{t('orders.coupon-code', { code })}</span>
         <IconButton
           size="sm"
-          label={`Remove ${code}`}
+          label={t('orders.remove-code', { code })}
           icon={<X size={16} aria-hidden />}
           onClick={() => onChange('')}
         />
@@ -28,10 +29,16 @@ export function PhoneCoupon({ code, onChange }: { code: string; onChange: (code:
   return (
     <form {...form.props} className="mt-3 flex items-end gap-2">
       <div className="min-w-0 grow">
-        <TextField label="Coupon" optional maxLength={40} autoComplete="off" {...form.bind('typed')} />
+        <TextField
+          label={t('orders.coupon')}
+          optional
+          maxLength={40}
+          autoComplete="off"
+          {...form.bind('typed')}
+        />
       </div>
       <Button type="submit" variant="soft" disabled={form.values.typed.trim() === ''}>
-        Apply
+        {t('orders.apply')}
       </Button>
     </form>
   )

@@ -1,3 +1,5 @@
+import { t, written } from '#shared/words.ts'
+import { rich } from '#ui/rich.ts'
 import { MessageCircle, PhoneCall } from 'lucide-react'
 import { useMemo, useState, type ReactNode } from 'react'
 import { formatRupees, fromRupees, toRupees } from '#shared/money.ts'
@@ -63,8 +65,8 @@ export function PhoneOrderDesk(props: DeskProps) {
   return (
     <div ref={frame} tabIndex={-1} className="grid grid-cols-1 gap-4 outline-none">
       <div>
-        <h1 className="text-xl font-bold">Phone order</h1>
-        <p className="text-sm text-muted">It rings at the desk like any other order.</p>
+        <h1 className="text-xl font-bold">{t('orders.phone-order')}</h1>
+        <p className="text-sm text-muted">{t('orders.it-rings-at-the-desk-like-any')}</p>
       </div>
       {placed ? (
         <Placed {...placed} {...props} onNext={next} />
@@ -134,15 +136,15 @@ function Compose({
   )
   const missing =
     lines.length === 0
-      ? 'Add what the caller wants.'
+      ? t('orders.add-what-the-caller-wants')
       : address === null
-        ? 'Choose where it goes.'
+        ? t('orders.choose-where-it-goes')
         : isShort
-          ? 'Reduce what is not available.'
+          ? t('orders.reduce-what-is-not-available')
           : slot.isMissing && addTo === null
-            ? 'Choose a delivery time.'
+            ? t('orders.choose-a-delivery-time')
             : addTo !== null && addition && way === null
-              ? 'Nothing can be added to this order any more.'
+              ? t('orders.nothing-can-be-added-to-this-order')
               : broken
   const place = async () => {
     if (missing !== null || total === undefined || address === null || isPlacing) return
@@ -161,10 +163,10 @@ function Compose({
             once,
           )
         : await placePhoneOrder({ body: { ...request, address, expectedTotal: total } }, once)
-      toast.success(addTo === null ? message : `Added to ${addTo}.`)
+      toast.success(addTo === null ? message : t('orders.added-to-addto', { addTo }))
       onPlaced({ order, upi, addedTo: addTo })
     } catch (error) {
-      setProblem(error instanceof Error ? error.message : 'Please try again.')
+      setProblem(error instanceof Error ? error.message : t('orders.please-try-again'))
       void quote.refetch()
     } finally {
       setPlacing(false)
@@ -176,14 +178,14 @@ function Compose({
       <div className="grid grid-cols-1 gap-4">
         <Section title={caller.name}>
           <div className="flex flex-wrap items-center justify-between gap-2">
-            <p className="text-muted tabular-nums">{caller.mobile ?? 'No number yet'}</p>
+            <p className="text-muted tabular-nums">{caller.mobile ?? t('orders.no-number-yet')}</p>
             <Button variant="quiet" size="sm" onClick={onCancel}>
-              Another caller
+              {t('orders.another-caller')}
             </Button>
           </div>
         </Section>
         {caller.openOrders.length > 0 && (
-          <Section title="On the way to them">
+          <Section title={t('orders.on-the-way-to-them')}>
             <OpenOrders
               orders={caller.openOrders}
               addTo={addTo}
@@ -192,7 +194,7 @@ function Compose({
             />
           </Section>
         )}
-        <Section title="What">
+        <Section title={t('orders.what')}>
           <PhoneBasket
             renderPaste={renderPaste}
             lines={lines}
@@ -204,7 +206,7 @@ function Compose({
         </Section>
         {addTo === null && (
           <>
-            <Section title="Where">
+            <Section title={t('orders.where')}>
               <CallerAddressChoice
                 known={caller.addresses}
                 caller={caller}
@@ -213,9 +215,9 @@ function Compose({
               />
             </Section>
             {address && renderSlots(address.pincode, setSlot)}
-            <Section title="Note">
+            <Section title={t('orders.note')}>
               <TextArea
-                label="For the rider"
+                label={t('orders.for-the-rider')}
                 optional
                 rows={2}
                 maxLength={NOTE_LENGTH}
@@ -228,29 +230,43 @@ function Compose({
       </div>
       <div className="grid grid-cols-1 gap-4 lg:sticky lg:top-6">
         {addTo === null ? (
-          <Section title="Payment">
+          <Section title={t('orders.payment')}>
             {caller.credit > 0 && (
               <Switch
-                label={`Use their store credit of ${formatRupees(caller.credit)}`}
+                label={t('orders.use-their-store-credit-of-credit', { credit: formatRupees(caller.credit) })}
                 value={usesCredit}
                 onChange={setUsesCredit}
               />
             )}
             <RadioCards
               bare
-              legend="Payment"
+              legend={t('orders.payment')}
               value={method}
               onChange={setMethod}
               cards={[
-                { value: 'CASH_ON_DELIVERY', label: 'At the door', note: 'Cash, or UPI to the rider' },
+                {
+                  value: 'CASH_ON_DELIVERY',
+                  label: t('orders.at-the-door'),
+                  note: t('orders.cash-or-upi-to-the-rider'),
+                },
                 ...(takesUpi
-                  ? [{ value: 'UPI' as const, label: 'Now by UPI', note: 'The message says how to pay' }]
+                  ? [
+                      {
+                        value: 'UPI' as const,
+                        label: t('orders.now-by-upi'),
+                        note: t('orders.the-message-says-how-to-pay'),
+                      },
+                    ]
                   : []),
                 {
                   value: 'KHATA',
-                  label: 'On khata',
+                  label: t('orders.on-khata'),
                   note:
-                    room === 0 ? 'No room' : room === null ? 'No limit' : `Room for ${formatRupees(room)}`,
+                    room === 0
+                      ? t('orders.no-room')
+                      : room === null
+                        ? t('orders.no-limit')
+                        : t('orders.room-for-room', { room: formatRupees(room) }),
                   disabled: room === 0,
                 },
               ]}
@@ -260,7 +276,7 @@ function Compose({
           way && <Note>{WAYS[way]}</Note>
         )}
         {bill && lines.length > 0 && (
-          <Section title="Bill">
+          <Section title={t('orders.bill')}>
             <dl className="grid gap-y-1 text-sm tabular-nums">
               {billOfOrder(bill).rows.map(({ label, amount, kind }, at) => (
                 // oxlint-disable-next-line react/no-array-index-key -- two charges may have one name
@@ -274,17 +290,17 @@ function Compose({
                 </div>
               ))}
               <div className="flex justify-between font-bold">
-                <dt>Total</dt>
+                <dt>{t('orders.total')}</dt>
                 <dd>{formatRupees(bill.totalAmt)}</dd>
               </div>
               {credit > 0 && due !== undefined && (
                 <>
                   <div className="flex justify-between">
-                    <dt>Store credit</dt>
+                    <dt>{t('orders.store-credit')}</dt>
                     <dd>−{formatRupees(credit)}</dd>
                   </div>
                   <div className="flex justify-between font-bold">
-                    <dt>To pay</dt>
+                    <dt>{t('orders.to-pay')}</dt>
                     <dd>{formatRupees(due)}</dd>
                   </div>
                 </>
@@ -305,24 +321,31 @@ function Compose({
           onClick={() => void place()}
         >
           {addTo !== null
-            ? `Add to ${addTo}${addition && way ? ` · ${differenceText(addition.difference)}` : ''}`
+            ? t('orders.add-to-addto-way', {
+                addTo,
+                way: addition && way ? ` · ${differenceText(addition.difference)}` : '',
+              })
             : due === undefined
-              ? 'Place order'
-              : `Place order · ${formatRupees(due)}${credit > 0 ? ' to pay' : ''}`}
+              ? t('orders.place-order')
+              : credit > 0
+                ? t('orders.place-order-due-to-pay', { due: formatRupees(due) })
+                : t('orders.place-order-due', { due: formatRupees(due) })}
         </Button>
       </div>
     </div>
   )
 }
 
-const WAYS = {
-  same: 'They come in the same bag, and are paid with it.',
-  beside: 'They come with it, as an order of their own that is paid as it was.',
-  after: 'It is being picked: they come as a second order of the same time.',
-}
+const WAYS = written({
+  same: () => t('orders.they-come-in-the-same-bag-and'),
+  beside: () => t('orders.they-come-with-it-as-an-order'),
+  after: () => t('orders.it-is-being-picked-they-come-as'),
+})
 
 const differenceText = (rupees: number): string =>
-  `${formatRupees(Math.abs(rupees))} ${rupees < 0 ? 'less' : 'more'}`
+  rupees < 0
+    ? t('orders.amount-less', { amount: formatRupees(-rupees) })
+    : t('orders.amount-more', { amount: formatRupees(rupees) })
 
 function Placed({
   order,
@@ -335,18 +358,23 @@ function Placed({
 }: DeskProps & PlacedOrder & { onNext: () => void }) {
   return (
     <>
-      <Section title={addedTo === null ? 'The order is placed' : `Added to ${addedTo}`}>
+      <Section
+        title={addedTo === null ? t('orders.the-order-is-placed') : t('orders.added-to-addedto', { addedTo })}
+      >
         <p className="mb-3 tabular-nums">
           {order.orderId} · {formatRupees(order.totalAmt)} · {order.userId.name}
         </p>
         {upi && (
           <p className="mb-3 wrap-anywhere">
-            To be paid now: <strong className="tabular-nums">{formatRupees(upi.amount)}</strong> by UPI to{' '}
-            <strong>{upi.vpa}</strong> ({upi.name}).
+            {rich('orders.to-be-paid-now-strong-by-upi', {
+              strong: <strong className="tabular-nums">{formatRupees(upi.amount)}</strong>,
+              strong2: <strong>{upi.vpa}</strong>,
+              name: upi.name,
+            })}
           </p>
         )}
         <div className="flex flex-wrap gap-2">
-          <Button onClick={onNext}>Next caller</Button>
+          <Button onClick={onNext}>{t('orders.next-caller')}</Button>
           <ButtonLink
             variant="quiet"
             icon={<MessageCircle size={18} aria-hidden />}
@@ -354,11 +382,11 @@ function Placed({
             target="_blank"
             rel="noreferrer"
           >
-            Send by WhatsApp
+            {t('orders.send-by-whatsapp')}
           </ButtonLink>
           {isManager && (
             <ButtonLink variant="quiet" to={paths.orderDetails(order.orderId)}>
-              Open the order
+              {t('orders.open-the-order')}
             </ButtonLink>
           )}
         </div>

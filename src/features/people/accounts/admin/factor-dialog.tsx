@@ -1,3 +1,4 @@
+import { t } from '#shared/words.ts'
 import { FormDialog } from '#ui/form-dialog.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { useFields } from '#ui/use-fields.ts'
@@ -18,7 +19,8 @@ export function FactorDialog({ title, children, action, isDanger, onClose, onSub
   const form = useFields({
     initial: { secondFactor: '' },
     rules: {
-      secondFactor: (typed) => (typed.trim() ? null : 'Please enter the code from your authenticator app'),
+      secondFactor: (typed) =>
+        typed.trim() ? null : t('accounts.please-enter-the-code-from-your-authenticator'),
     },
     submit: async ({ secondFactor }) => {
       await codeInField('secondFactor', onSubmit(secondFactor))
@@ -36,8 +38,8 @@ export function FactorDialog({ title, children, action, isDanger, onClose, onSub
       <p className="text-muted">{children}</p>
       <TextField
         {...form.bind('secondFactor')}
-        label="Code from your authenticator app"
-        hint="Or one of your recovery codes"
+        label={t('accounts.code-from-your-authenticator-app')}
+        hint={t('accounts.or-one-of-your-recovery-codes')}
         autoComplete="off"
         maxLength={40}
         autoFocus

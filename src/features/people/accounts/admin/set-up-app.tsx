@@ -1,3 +1,4 @@
+import { t } from '#shared/words.ts'
 import { useEffect, useRef } from 'react'
 import { Button } from '#ui/button.tsx'
 import { CodeField } from '#ui/code-field.tsx'
@@ -20,7 +21,7 @@ export function SetUpApp({ onCancel, onDone }: { onCancel: () => void; onDone: (
   }, [setUp])
   const form = useFields({
     initial: { code: '' },
-    rules: { code: (code) => (code.length === 6 ? null : 'Enter the 6 digits that the app shows') },
+    rules: { code: (code) => (code.length === 6 ? null : t('accounts.enter-the-6-digits-that-the-app')) },
     submit: async ({ code }) => onDone((await codeInField('code', confirm.mutateAsync(code))).recoveryCodes),
   })
   if (setUp.error)
@@ -37,36 +38,36 @@ export function SetUpApp({ onCancel, onDone }: { onCancel: () => void; onDone: (
     >
       <section aria-labelledby="scan" className="grid gap-3">
         <h2 id="scan" className="font-bold">
-          1. Scan this with your authenticator app
+          {t('accounts.1-scan-this-with-your-authenticator-app')}
         </h2>
         {data ? (
-          <QrCode text={data.uri} label="QR code for the authenticator app" />
+          <QrCode text={data.uri} label={t('accounts.qr-code-for-the-authenticator-app')} />
         ) : (
           <Skeleton className="size-52" />
         )}
-        <p className="text-sm text-muted">Using the same phone, or no camera? Type this key into the app:</p>
+        <p className="text-sm text-muted">{t('accounts.using-the-same-phone-or-no-camera')}</p>
         <div className="flex min-h-11 items-center gap-1">
           <code className="min-w-0 rounded-lg bg-canvas px-3 py-2 font-mono text-sm break-words">
             {data ? spaced(data.secret) : '…'}
           </code>
-          {data && <CopyButton text={data.secret} label="Copy the key" />}
+          {data && <CopyButton text={data.secret} label={t('accounts.copy-the-key')} />}
         </div>
       </section>
       <section aria-labelledby="confirm" className="grid gap-2">
         <h2 id="confirm" className="font-bold">
-          2. Enter the code that the app shows
+          {t('accounts.2-enter-the-code-that-the-app')}
         </h2>
         <div className="max-w-60">
-          <CodeField {...form.bind('code')} label="6-digit code from the app" length={6} />
+          <CodeField {...form.bind('code')} label={t('accounts.6-digit-code-from-the-app')} length={6} />
         </div>
-        <p className="text-sm text-muted">Your other devices are logged out when this is done.</p>
+        <p className="text-sm text-muted">{t('accounts.your-other-devices-are-logged-out-when')}</p>
       </section>
       <div className="flex flex-col-reverse gap-2 md:flex-row">
         <Button variant="quiet" onClick={onCancel}>
-          Cancel
+          {t('accounts.cancel')}
         </Button>
         <Button type="submit" busy={form.busy} disabled={!data}>
-          Turn two-step login on
+          {t('accounts.turn-two-step-login-on')}
         </Button>
       </div>
     </form>

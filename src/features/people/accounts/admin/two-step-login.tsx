@@ -1,3 +1,4 @@
+import { t } from '#shared/words.ts'
 import { ShieldCheck } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import { Button } from '#ui/button.tsx'
@@ -45,53 +46,46 @@ export function TwoStepLogin() {
   if (!isOn)
     return framed(
       <div className="grid max-w-prose justify-items-start gap-4">
-        <p>
-          With two-step login, logging in to your account also needs a code from an app on your phone. A
-          stolen email password alone is then not enough.
-        </p>
-        <p className="text-muted">
-          You need an authenticator app: Google Authenticator, Aegis, 1Password or another. Setting up takes a
-          minute.
-        </p>
-        <Button onClick={() => setSettingUp(true)}>Set up two-step login</Button>
+        <p>{t('accounts.with-two-step-login-logging-in-to')}</p>
+        <p className="text-muted">{t('accounts.you-need-an-authenticator-app-google-authenticator')}</p>
+        <Button onClick={() => setSettingUp(true)}>{t('accounts.set-up-two-step-login')}</Button>
       </div>,
     )
   return framed(
     <div className="grid max-w-prose gap-4">
       <Note tone="leaf" icon={<ShieldCheck size={20} aria-hidden />}>
-        Two-step login is on.
+        {t('accounts.two-step-login-is-on')}
       </Note>
       <p className={recoveryCodesLeft <= 3 ? 'text-warn' : 'text-muted'}>
-        {recoveryCodesLeft === 1 ? '1 recovery code is left' : `${recoveryCodesLeft} recovery codes are left`}{' '}
-        for when you do not have your phone.
+        {t('accounts.recoverycodesleft-other-recovery-codes-are-left-for', { recoveryCodesLeft })}
       </p>
       <div className="flex flex-wrap gap-2">
         <Button variant="quiet" onClick={() => setDialog('renew')}>
-          New recovery codes
+          {t('accounts.new-recovery-codes')}
         </Button>
         <Button variant="quiet" onClick={() => setDialog('remove')}>
-          Switch off
+          {t('accounts.switch-off')}
         </Button>
       </div>
       {dialog === 'remove' && (
         <FactorDialog
-          title="Turn two-step login off?"
-          action="Switch off"
+          title={t('accounts.turn-two-step-login-off')}
+          action={t('accounts.switch-off')}
           isDanger
           onClose={() => setDialog(null)}
           onSubmit={async (typed) => void toast.success((await remove.mutateAsync(typed)).message)}
         >
-          Logging in to your account then needs only the emailed code or your password.
+          {t('accounts.logging-in-to-your-account-then-needs')}
         </FactorDialog>
       )}
       {dialog === 'renew' && (
         <FactorDialog
-          title="Make new recovery codes?"
-          action="Make new codes"
+          title={t('accounts.make-new-recovery-codes')}
+          action={t('accounts.make-new-codes')}
           onClose={() => setDialog(null)}
           onSubmit={async (typed) => setCodes((await renew.mutateAsync(typed)).recoveryCodes)}
         >
-          Your current codes stop working.
+          {t('accounts.your-current-codes-stop-working')}
         </FactorDialog>
       )}
     </div>,

@@ -1,3 +1,4 @@
+import { t } from '#shared/words.ts'
 import { formatRupees } from '#shared/money.ts'
 import { FormDialog } from '#ui/form-dialog.tsx'
 import { TextField } from '#ui/text-field.tsx'
@@ -14,20 +15,26 @@ export function BeginDialog({ onClose, onBegun }: { onClose: () => void; onBegun
     },
   })
   return (
-    <FormDialog form={form} onClose={onClose} title="Begin a count" className="" action="Begin">
+    <FormDialog
+      form={form}
+      onClose={onClose}
+      title={t('counts.begin-a-count')}
+      className=""
+      action={t('counts.begin')}
+    >
       <TextField
-        label="Shelf"
+        label={t('counts.shelf')}
         optional
         autoFocus
         maxLength={20}
         autoComplete="off"
-        placeholder="A3"
-        hint="Empty counts anything in the shop."
+        placeholder={'A3'}
+        hint={t('counts.empty-counts-anything-in-the-shop')}
         {...form.bind('shelf')}
       />
       {settings && (
         <p className="text-sm text-muted">
-          Differences above {formatRupees(settings.limit)} are counted a second time, by somebody else.
+          {t('counts.differences-above-limit-are-counted-a-second', { limit: formatRupees(settings.limit) })}
         </p>
       )}
     </FormDialog>

@@ -1,3 +1,4 @@
+import { t } from '#shared/words.ts'
 import { formatRupees } from '#shared/money.ts'
 import { weightText } from '#shared/weight-text.ts'
 import { Badge } from '#ui/badge.tsx'
@@ -18,25 +19,27 @@ export const differenceText = ({ grams, written, difference }: CountLine): strin
 
 export const columns = (isFinished: boolean, seesCosts: boolean): Column<CountLine>[] => [
   {
-    title: 'Product',
+    title: t('counts.product'),
     primary: true,
     width: 'w-full',
     cell: ({ name, unit, needsAgain }) => (
       <span className="wrap-anywhere">
         {name} <span className="font-normal text-muted">{unit}</span>{' '}
-        {needsAgain && <Badge tone="warn">Again</Badge>}
+        {needsAgain && <Badge tone="warn">{t('counts.again')}</Badge>}
       </span>
     ),
   },
-  { title: 'Expected', numeric: true, cell: expectedText },
+  { title: t('counts.expected'), numeric: true, cell: expectedText },
   {
-    title: 'Counted',
+    title: t('counts.counted'),
     numeric: true,
     cell: (line) =>
-      line.again === null || line.grams ? countedText(line) : `${line.again} (first ${line.counted})`,
+      line.again === null || line.grams
+        ? countedText(line)
+        : t('counts.again-first-counted', { again: line.again, counted: line.counted }),
   },
   {
-    title: isFinished ? 'Stock changed by' : 'Difference',
+    title: isFinished ? t('counts.stock-changed-by') : t('counts.difference'),
     numeric: true,
     cell: (line) => (
       <span
@@ -53,7 +56,7 @@ export const columns = (isFinished: boolean, seesCosts: boolean): Column<CountLi
   ...(seesCosts
     ? [
         {
-          title: 'Worth',
+          title: t('counts.worth'),
           numeric: true,
           cell: ({ worth }: CountLine) =>
             worth === null ? '–' : <span className="whitespace-nowrap">{formatRupees(worth)}</span>,
@@ -61,7 +64,7 @@ export const columns = (isFinished: boolean, seesCosts: boolean): Column<CountLi
       ]
     : []),
   {
-    title: 'By',
+    title: t('counts.by'),
     cell: ({ countedBy, againBy }) => (
       <span className="block min-w-28 wrap-anywhere text-muted">
         {againBy && againBy !== countedBy ? `${countedBy}, ${againBy}` : countedBy}

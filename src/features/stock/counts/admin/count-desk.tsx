@@ -1,3 +1,4 @@
+import { t } from '#shared/words.ts'
 import { useState } from 'react'
 import { useSearchParams } from '#ui/router/router.tsx'
 import { formatRupees } from '#shared/money.ts'
@@ -29,12 +30,10 @@ export function CountDesk({ maySet }: { maySet: boolean }) {
   return (
     <div data-offline-note="" className="grid grid-cols-1 gap-4">
       <div>
-        <h1 className="text-xl font-bold">Counting</h1>
-        <p className="text-sm text-muted">
-          The shop stays open: what is sold meanwhile is taken into account.
-        </p>
+        <h1 className="text-xl font-bold">{t('counts.counting')}</h1>
+        <p className="text-sm text-muted">{t('counts.the-shop-stays-open-what-is-sold')}</p>
       </div>
-      <OfflineNote>What you count is shown as not sent, and sent when the network is back.</OfflineNote>
+      <OfflineNote>{t('counts.what-you-count-is-shown-as-not')}</OfflineNote>
       {openId ? (
         <CountSheet key={openId} id={openId} onClose={() => open(null)} />
       ) : (
@@ -51,7 +50,7 @@ function CountList({ onOpen, maySet }: { onOpen: (id: string) => void; maySet: b
   const { data, error, isPlaceholderData } = query
   const [isBeginning, setBeginning] = useState(false)
   const [isSetting, setSetting] = useState(false)
-  const begin = <Button onClick={() => setBeginning(true)}>Begin a count</Button>
+  const begin = <Button onClick={() => setBeginning(true)}>{t('counts.begin-a-count')}</Button>
   return (
     <>
       {error && !data ? (
@@ -59,8 +58,8 @@ function CountList({ onOpen, maySet }: { onOpen: (id: string) => void; maySet: b
       ) : !data ? (
         <PageSkeleton />
       ) : data.totalCount === 0 ? (
-        <Empty picture={<BoxDrawing />} title="Nothing was counted yet" action={begin}>
-          Count a shelf with a phone or a scanner. Differences are written into the stock when you finish.
+        <Empty picture={<BoxDrawing />} title={t('counts.nothing-was-counted-yet')} action={begin}>
+          {t('counts.count-a-shelf-with-a-phone-or')}
         </Empty>
       ) : (
         <>
@@ -68,18 +67,23 @@ function CountList({ onOpen, maySet }: { onOpen: (id: string) => void; maySet: b
             {begin}
             {maySet && (
               <Button variant="quiet" onClick={() => setSetting(true)}>
-                Settings
+                {t('counts.settings')}
               </Button>
             )}
           </div>
           <Table
-            caption="Counts"
+            caption={t('counts.counts')}
             columns={columns(onOpen)}
             rows={data.data}
             keyOf={({ _id }) => _id}
             busy={isPlaceholderData}
           />
-          <Pager page={page} pages={data.totalPages} hrefOf={(one) => `?page=${one}`} label="Counts" />
+          <Pager
+            page={page}
+            pages={data.totalPages}
+            hrefOf={(one) => `?page=${one}`}
+            label={t('counts.counts')}
+          />
         </>
       )}
       {isSetting && <SettingsDialog onClose={() => setSetting(false)} />}
@@ -90,18 +94,18 @@ function CountList({ onOpen, maySet }: { onOpen: (id: string) => void; maySet: b
 
 const columns = (open: (id: string) => void): Column<Count>[] => [
   {
-    title: 'Shelf',
+    title: t('counts.shelf'),
     primary: true,
     width: 'w-full',
     cell: ({ shelf, finishedAt }) => (
       <span className="flex flex-wrap items-center gap-2">
-        {shelf === null ? 'The shop' : `Shelf ${shelf}`}
-        {finishedAt === null && <Badge tone="leaf">Open</Badge>}
+        {shelf === null ? t('counts.the-shop') : t('counts.shelf-shelf', { shelf })}
+        {finishedAt === null && <Badge tone="leaf">{t('counts.is-open')}</Badge>}
       </span>
     ),
   },
   {
-    title: 'Begun',
+    title: t('counts.begun'),
     cell: ({ begunAt, begunBy }) => (
       <span className="text-muted">
         <span className="whitespace-nowrap">{formatWhen(begunAt)}</span>, {begunBy}
@@ -109,31 +113,35 @@ const columns = (open: (id: string) => void): Column<Count>[] => [
     ),
   },
   {
-    title: 'Packs counted',
+    title: t('counts.packs-counted'),
     numeric: true,
-    cell: ({ lines, packs }) => (packs === null ? lines : `${lines} of ${packs}`),
+    cell: ({ lines, packs }) => (packs === null ? lines : t('counts.lines-of-packs', { lines, packs })),
   },
   {
-    title: 'Missing',
+    title: t('counts.missing'),
     numeric: true,
     cell: ({ missing }) => (missing === null ? '–' : formatRupees(missing)),
   },
   {
-    title: 'Surplus',
+    title: t('counts.surplus'),
     numeric: true,
     cell: ({ surplus }) => (surplus === null ? '–' : formatRupees(surplus)),
   },
   {
-    title: 'Details',
+    title: t('counts.details'),
     bare: true,
     cell: ({ _id, shelf, finishedAt }) => (
       <Button
         variant={finishedAt === null ? 'soft' : 'quiet'}
         size="sm"
-        aria-label={`Open the count of ${shelf === null ? 'the shop' : `shelf ${shelf}`}`}
+        aria-label={
+          shelf === null
+            ? t('counts.open-the-count-of-the-shop')
+            : t('counts.open-the-count-of-shelf', { shelf })
+        }
         onClick={() => open(_id)}
       >
-        {finishedAt === null ? 'Count' : 'Open'}
+        {finishedAt === null ? t('counts.count') : t('counts.open')}
       </Button>
     ),
   },
@@ -142,7 +150,7 @@ const columns = (open: (id: string) => void): Column<Count>[] => [
 function SettingsDialog({ onClose }: { onClose: () => void }) {
   const { query } = useCountSettings()
   return (
-    <Dialog open onClose={onClose} title="Settings of counting">
+    <Dialog open onClose={onClose} title={t('counts.settings-of-counting')}>
       {query.data ? (
         <SettingsForm limit={query.data.limit} onClose={onClose} />
       ) : query.error ? (
@@ -159,7 +167,8 @@ function SettingsForm({ limit, onClose }: { limit: number; onClose: () => void }
   const form = useFields({
     initial: { limit: limit as number | null },
     rules: {
-      limit: (amount) => (amount !== null && amount >= 0 ? null : 'Enter an amount, 0 for every difference'),
+      limit: (amount) =>
+        amount !== null && amount >= 0 ? null : t('counts.enter-an-amount-0-for-every-difference'),
     },
     submit: async (values, options) => {
       await save(values.limit ?? 0, options)
@@ -169,16 +178,16 @@ function SettingsForm({ limit, onClose }: { limit: number; onClose: () => void }
   return (
     <form id="count-settings" {...form.props}>
       <NumberField
-        label="Count again above"
+        label={t('counts.count-again-above')}
         before="₹"
         decimals={2}
         maxLength={12}
         autoFocus
-        hint="Differences that are worth more, one by one or together for one person and day, are counted a second time by somebody else."
+        hint={t('counts.differences-that-are-worth-more-one-by')}
         {...form.bind('limit')}
       />
       <FormButtons onCancel={onClose} form="count-settings" busy={form.busy}>
-        Save
+        {t('counts.save')}
       </FormButtons>
     </form>
   )

@@ -1,3 +1,4 @@
+import { t } from '#shared/words.ts'
 import { useState } from 'react'
 import { weightText } from '#shared/weight-text.ts'
 import { Button } from '#ui/button.tsx'
@@ -27,14 +28,11 @@ export function Unsent({
           tone="warn"
           action={
             <Button size="sm" variant="soft" onClick={outbox.send}>
-              Send now
+              {t('counts.send-now')}
             </Button>
           }
         >
-          {waiting} not sent.{' '}
-          {outbox.isKept
-            ? 'They are kept on this device, and sent when the network is back.'
-            : 'Keep this page open: this browser stores nothing.'}
+          {outbox.isKept ? t('counts.waiting-kept', { waiting }) : t('counts.waiting-not-kept', { waiting })}
         </Note>
       )}
       {refused.map((pack) => (
@@ -48,17 +46,20 @@ export function Unsent({
                 variant="soft"
                 onClick={() => onCount({ ...pack, isWeighed: pack.countedGrams !== undefined })}
               >
-                Count again
+                {t('counts.count-again')}
               </Button>
               <Button size="sm" variant="quiet" onClick={() => outbox.drop(pack)}>
-                Throw away
+                {t('counts.throw-away')}
               </Button>
             </span>
           }
         >
-          {pack.name} {pack.unit},{' '}
-          {pack.countedGrams === undefined ? pack.counted : weightText(pack.countedGrams)} counted:{' '}
-          {pack.refusal}
+          {t('counts.name-unit-weighttext-counted-refusal', {
+            name: pack.name,
+            unit: pack.unit,
+            weightText: pack.countedGrams === undefined ? pack.counted : weightText(pack.countedGrams),
+            refusal: pack.refusal ?? '',
+          })}
         </Note>
       ))}
     </>

@@ -1,3 +1,4 @@
+import { t } from '#shared/words.ts'
 import { ArrowLeft } from 'lucide-react'
 import { useState } from 'react'
 import { PackSearch } from '#features/catalogue/admin/pack-search.tsx'
@@ -29,11 +30,24 @@ export function CountSheet({ id, onClose }: { id: string; onClose: () => void })
         icon={<ArrowLeft size={18} aria-hidden />}
         onClick={onClose}
       >
-        All counts
+        {t('counts.all-counts')}
       </Button>
       {count ? <Sheet count={count} /> : error ? <LoadProblem query={query} /> : <PageSkeleton />}
     </div>
   )
+}
+
+function countedNote(line: CountLine): string {
+  const what = `${line.name} ${line.unit}`
+  const [counted, expected] = [countedText(line), expectedText(line)]
+  return isRightLine(line)
+    ? t('counts.what-counted-expected-right', { what, counted, expected })
+    : t('counts.what-counted-expected-difference', {
+        what,
+        counted,
+        expected,
+        difference: differenceText(line),
+      })
 }
 
 /** So many lines without a difference are shown only when somebody asks for them. */
@@ -60,38 +74,45 @@ function Sheet({ count }: { count: WholeCount }) {
   return (
     <>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <h2 className="text-lg font-bold">{shelf === null ? 'Count of the shop' : `Shelf ${shelf}`}</h2>
-        {finishedAt ? <Badge>Finished {formatWhen(finishedAt)}</Badge> : <Badge tone="leaf">Open</Badge>}
+        <h2 className="text-lg font-bold">
+          {shelf === null ? t('counts.count-of-the-shop') : t('counts.shelf-shelf', { shelf })}
+        </h2>
+        {finishedAt ? (
+          <Badge>{t('counts.finished-finishedat', { finishedAt: formatWhen(finishedAt) })}</Badge>
+        ) : (
+          <Badge tone="leaf">{t('counts.is-open')}</Badge>
+        )}
         <span className="text-sm text-muted">
-          {packs === null ? `${items.length} packs counted` : `${items.length} of ${packs} packs counted`}
+          {packs === null
+            ? t('counts.items-packs-counted', { items: items.length })
+            : t('counts.items-of-packs-counted', { items: items.length, packs })}
         </span>
       </div>
       {!finishedAt && (
         <>
           <PackSearch
-            label="What lies on the shelf"
+            label={t('counts.what-lies-on-the-shelf')}
             onPick={(found) =>
               setPack({ ...found, isWeighed: found.weight !== undefined, isShared: found.weight?.isShared })
             }
-            hint="Scan one packet, then type how many there are."
-            noteOf={(found) => (lineOf(found) ? 'Counted' : (found.shelf ?? ''))}
+            hint={t('counts.scan-one-packet-then-type-how-many')}
+            noteOf={(found) => (lineOf(found) ? t('counts.counted') : (found.shelf ?? ''))}
           />
           <div role="status">
             {last && (
               <Note tone={last.needsAgain ? 'warn' : 'leaf'}>
-                {last.name} {last.unit}: {countedText(last)} counted, {expectedText(last)} expected
-                {isRightLine(last) ? ', right.' : ` (${differenceText(last)}).`}
-                {last.needsAgain && ' Somebody else counts it a second time.'}
+                {countedNote(last)}
+                {last.needsAgain && ` ${t('counts.somebody-else-counts-it-a-second-time')}`}
               </Note>
             )}
           </div>
           <Unsent outbox={outbox} onCount={setPack} />
           {open.length > 0 && (
             <section
-              aria-label="To count again"
+              aria-label={t('counts.to-count-again')}
               className="grid gap-2 rounded-xl border border-line bg-surface p-4"
             >
-              <h3 className="font-bold">Count these again</h3>
+              <h3 className="font-bold">{t('counts.count-these-again')}</h3>
               <ul className="flex flex-wrap gap-2">
                 {open.map((line) => (
                   <li key={`${line.productId} ${line.unit}`}>
@@ -113,17 +134,17 @@ function Sheet({ count }: { count: WholeCount }) {
       )}
       {count.missing !== null && count.surplus !== null && items.length > 0 && (
         <div className="grid grid-cols-2 gap-3 sm:max-w-lg">
-          <Stat label="Missing">{formatRupees(count.missing)}</Stat>
-          <Stat label="Surplus">{formatRupees(count.surplus)}</Stat>
+          <Stat label={t('counts.missing')}>{formatRupees(count.missing)}</Stat>
+          <Stat label={t('counts.surplus')}>{formatRupees(count.surplus)}</Stat>
         </div>
       )}
       {items.length === 0 ? (
         <p className="rounded-xl border border-dashed border-edge px-4 py-8 text-center text-muted">
-          {finishedAt ? 'Nothing was counted.' : 'Scan or type to begin.'}
+          {finishedAt ? t('counts.nothing-was-counted') : t('counts.scan-or-type-to-begin')}
         </p>
       ) : (
         <Table
-          caption="What was counted"
+          caption={t('counts.what-was-counted')}
           columns={columns(finishedAt !== null, count.missing !== null)}
           rows={isShort ? differing : items}
           keyOf={({ productId, unit }) => `${productId} ${unit}`}
@@ -132,7 +153,7 @@ function Sheet({ count }: { count: WholeCount }) {
       )}
       {isShort && (
         <Button variant="quiet" className="justify-self-start" onClick={() => setAll(true)}>
-          Show {right} without a difference
+          {t('counts.show-right-without-a-difference', { right })}
         </Button>
       )}
       {!finishedAt && items.length > 0 && (
@@ -142,9 +163,13 @@ function Sheet({ count }: { count: WholeCount }) {
             busy={finish.isPending}
             onClick={() => setAsked(true)}
           >
-            Finish the count
+            {t('counts.finish-the-count')}
           </Button>
-          {open.length > 0 && <span className="text-sm text-muted">{open.length} to count again first</span>}
+          {open.length > 0 && (
+            <span className="text-sm text-muted">
+              {t('counts.open-to-count-again-first', { open: open.length })}
+            </span>
+          )}
         </div>
       )}
       {pack && (
@@ -169,15 +194,17 @@ function Sheet({ count }: { count: WholeCount }) {
       <ConfirmDialog
         open={isAsked}
         onClose={() => setAsked(false)}
-        title="Finish the count?"
-        action="Write the differences"
+        title={t('counts.finish-the-count-2')}
+        action={t('counts.write-the-differences')}
         onConfirm={async () => {
           await finish.mutateAsync()
         }}
       >
         <p>
-          {differing.length} of {items.length} packs differ. Their stock is changed; what was not counted
-          stays as it is. A finished count cannot be taken back.
+          {t('counts.differing-of-items-packs-differ-their-stock', {
+            differing: differing.length,
+            items: items.length,
+          })}
         </p>
       </ConfirmDialog>
     </>

@@ -1,3 +1,4 @@
+import { t } from '#shared/words.ts'
 import { weightText } from '#shared/weight-text.ts'
 import { FormDialog } from '#ui/form-dialog.tsx'
 import { NumberField } from '#ui/number-field.tsx'
@@ -58,12 +59,12 @@ export function NumberDialog({
       form={form}
       onClose={onClose}
       title={`${pack.name} ${pack.unit}`}
-      action="Save"
+      action={t('counts.save')}
       disabled={!isRight}
     >
-      {again && <p className="text-sm text-muted">Count it a second time, from the beginning.</p>}
+      {again && <p className="text-sm text-muted">{t('counts.count-it-a-second-time-from-the')}</p>}
       <NumberField
-        label={pack.isWeighed ? 'What it weighs' : 'How many there are'}
+        label={pack.isWeighed ? t('counts.what-it-weighs') : t('counts.how-many-there-are')}
         after={pack.isWeighed ? 'g' : undefined}
         autoFocus
         maxLength={pack.isWeighed ? 12 : 9}
@@ -76,8 +77,8 @@ export function NumberDialog({
           onChange={(chosen) => form.set('instead', chosen)}
           columns
           cards={[
-            { value: 'add', label: 'Add', note: 'This lies in another place' },
-            { value: 'replace', label: 'Replace', note: 'That number was wrong' },
+            { value: 'add', label: t('counts.add'), note: t('counts.this-lies-in-another-place') },
+            { value: 'replace', label: t('counts.replace'), note: t('counts.that-number-was-wrong') },
           ]}
         />
       )}

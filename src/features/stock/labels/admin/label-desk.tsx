@@ -1,3 +1,4 @@
+import { t } from '#shared/words.ts'
 import { Printer, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { PackSearch } from '#features/catalogue/admin/pack-search.tsx'
@@ -55,7 +56,7 @@ export function LabelDesk({ shop }: { shop: Shop }) {
     try {
       const { data } = await getChangedPacks()
       add(data)
-      if (data.length === 0) toast.plain('No price was changed today, and nothing was added.')
+      if (data.length === 0) toast.plain(t('labels.no-price-was-changed-today-and-nothing'))
     } catch (error) {
       toast.error((error as Error).message)
     }
@@ -67,15 +68,13 @@ export function LabelDesk({ shop }: { shop: Shop }) {
   return (
     <div data-offline-note="" className="grid grid-cols-1 gap-4">
       <div>
-        <h1 className="text-xl font-bold">Labels</h1>
-        <p className="text-sm text-muted">For shelves and packets, with the price of this moment.</p>
+        <h1 className="text-xl font-bold">{t('labels.labels')}</h1>
+        <p className="text-sm text-muted">{t('labels.for-shelves-and-packets-with-the-price')}</p>
       </div>
-      <OfflineNote>
-        The labels that are listed can be printed; others are found when the network is back.
-      </OfflineNote>
+      <OfflineNote>{t('labels.the-labels-that-are-listed-can-be')}</OfflineNote>
       <div className="grid gap-4 lg:grid-cols-2">
         <RadioCards
-          legend="Paper"
+          legend={t('labels.paper')}
           value={paper}
           onChange={(next) => {
             setPaper(next)
@@ -83,31 +82,31 @@ export function LabelDesk({ shop }: { shop: Shop }) {
           }}
           columns
           cards={[
-            { value: 'a4', label: 'A4 sheet', note: '24 labels of 70 × 37 mm' },
-            { value: 'thermal', label: 'Label printer', note: 'Roll of 50 × 25 mm' },
+            { value: 'a4', label: t('labels.a4-sheet'), note: t('labels.24-labels-of-70-37-mm') },
+            { value: 'thermal', label: t('labels.label-printer'), note: t('labels.roll-of-50-25-mm') },
           ]}
         />
         <RadioCards
-          legend="For"
+          legend={t('labels.for')}
           value={kind}
           onChange={setKind}
           columns
           cards={[
-            { value: 'shelf', label: 'Shelves', note: 'The price is large' },
+            { value: 'shelf', label: t('labels.shelves'), note: t('labels.the-price-is-large') },
             {
               value: 'packet',
-              label: 'Packets of a brand',
-              note: 'MRP and unit sale price: the packet says the rest itself',
+              label: t('labels.packets-of-a-brand'),
+              note: t('labels.mrp-and-unit-sale-price-the-packet'),
             },
             {
               value: 'own',
-              label: 'Packets that you bag',
+              label: t('labels.packets-that-you-bag'),
               note:
                 missing.length > 0
-                  ? `Say ${missing.join(', ')} in Settings first`
+                  ? t('labels.say-missing-in-settings-first', { missing: missing.join(', ') })
                   : paper === 'a4'
-                    ? 'With packer, month, consumer care and FSSAI number'
-                    : 'All that they must say needs the A4 sheet',
+                    ? t('labels.with-packer-month-consumer-care-and-fssai')
+                    : t('labels.all-that-they-must-say-needs-the'),
               disabled: missing.length > 0 || paper !== 'a4',
             },
           ]}
@@ -116,16 +115,16 @@ export function LabelDesk({ shop }: { shop: Shop }) {
       {kind === 'own' && (
         <div className="w-56">
           <TextField
-            label="Packed in"
+            label={t('labels.packed-in')}
             value={month}
             onChange={setMonth}
             maxLength={20}
-            error={isDated ? undefined : 'Enter the month in which it was packed'}
+            error={isDated ? undefined : t('labels.enter-the-month-in-which-it-was')}
           />
         </div>
       )}
       <div className="grid items-start gap-x-4 gap-y-2 md:grid-cols-[1fr_auto]">
-        <PackSearch label="Add a product" onPick={(pack) => add([pack])} />
+        <PackSearch label={t('labels.add-a-product')} onPick={(pack) => add([pack])} />
         <Button
           variant="soft"
           busy={busy}
@@ -133,17 +132,17 @@ export function LabelDesk({ shop }: { shop: Shop }) {
           className="md:mt-6"
           onClick={() => void addChanged()}
         >
-          What changed today
+          {t('labels.what-changed-today')}
         </Button>
       </div>
       {orders.length === 0 ? (
         <p className="rounded-xl border border-dashed border-edge px-4 py-8 text-center text-muted">
-          Scan or type to begin, or take what changed today.
+          {t('labels.scan-or-type-to-begin-or-take')}
         </p>
       ) : (
         <>
-          <section aria-label="How they look" className="grid gap-2">
-            <h2 className="text-lg font-bold">How they look</h2>
+          <section aria-label={t('labels.how-they-look')} className="grid gap-2">
+            <h2 className="text-lg font-bold">{t('labels.how-they-look')}</h2>
             <div className="flex gap-3 overflow-x-auto">
               {orders.slice(0, 4).map(({ pack }) => (
                 <div
@@ -159,11 +158,11 @@ export function LabelDesk({ shop }: { shop: Shop }) {
             {paper === 'a4' && (
               <div className="w-56">
                 <NumberField
-                  label="Labels gone from the first sheet"
+                  label={t('labels.labels-gone-from-the-first-sheet')}
                   value={used}
                   onChange={setUsed}
                   maxLength={2}
-                  error={isUsedRight ? undefined : 'Enter a number from 0 to 23'}
+                  error={isUsedRight ? undefined : t('labels.enter-a-number-from-0-to-23')}
                 />
               </div>
             )}
@@ -173,16 +172,18 @@ export function LabelDesk({ shop }: { shop: Shop }) {
               icon={<Printer size={18} aria-hidden />}
               onClick={() => setPrinting(true)}
             >
-              {count === 1 ? 'Print 1 label' : `Print ${count} labels`}
+              {t('labels.count-other-print', { count })}
             </Button>
             {count > MAX_LABELS && (
-              <p className="mt-8 text-sm text-danger">At most {MAX_LABELS} at a time.</p>
+              <p className="mt-8 text-sm text-danger">
+                {t('labels.at-most-maxlabels-at-a-time', { most: MAX_LABELS })}
+              </p>
             )}
           </div>
-          <p className="text-sm text-muted">In the print dialog, choose no margins and a scale of 100 %.</p>
-          <h2 className="text-lg font-bold">Labels to print</h2>
+          <p className="text-sm text-muted">{t('labels.in-the-print-dialog-choose-no-margins')}</p>
+          <h2 className="text-lg font-bold">{t('labels.labels-to-print')}</h2>
           <ul
-            aria-label="Labels to print"
+            aria-label={t('labels.labels-to-print')}
             className="divide-y divide-line rounded-xl border border-line bg-surface px-4"
           >
             {orders.map(({ pack, count: copies }, at) => (
@@ -193,7 +194,7 @@ export function LabelDesk({ shop }: { shop: Shop }) {
                 </span>
                 <span className="w-20 shrink-0 [&_label]:sr-only [&_p]:mt-0 [&_p]:min-h-0">
                   <NumberField
-                    label={`Labels of ${pack.name} ${pack.unit}`}
+                    label={t('labels.labels-of-name-unit', { name: pack.name, unit: pack.unit })}
                     value={copies}
                     maxLength={3}
                     onChange={(next) =>
@@ -202,7 +203,7 @@ export function LabelDesk({ shop }: { shop: Shop }) {
                   />
                 </span>
                 <IconButton
-                  label={`Remove ${pack.name} ${pack.unit}`}
+                  label={t('labels.remove-name-unit', { name: pack.name, unit: pack.unit })}
                   icon={<Trash2 size={18} aria-hidden />}
                   onClick={() => setOrders(orders.filter((_, other) => other !== at))}
                 />
