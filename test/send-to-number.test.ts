@@ -129,6 +129,61 @@ test('429 is waited for: the job tries again, and one message is sent and paid f
   expect(sandbox.books).toHaveLength(1)
 })
 
+test('a company that never answers: one message, paid for once, and nobody else waits for it', async () => {
+  await use('HTTP')
+  await saveTemplateRow(db, {
+    channel: 'sms',
+    kind: 'packed',
+    locale: 'en',
+    template_id: TEMPLATE,
+    flow_id: '',
+    text: wantedText('packed', 'en', names),
+  })
+  await db.pool.query(
+    `INSERT INTO settings (key, value) VALUES ('messages', '{"events": {"packed": ["sms"]}}')`,
+  )
+  // As the deadline of a call, only sooner; a call without one would never end.
+  const impatient: typeof fetch = (url, init) =>
+    fetch(url, { ...init, signal: AbortSignal.any([init!.signal!, AbortSignal.timeout(1_000)]) })
+  const send = messageSender({ ...deps, world: { fetch: impatient } })
+  const notice = (id: string, mobile: number) => ({
+    event: `order-${id}-packed`,
+    kind: 'packed' as const,
+    mobile,
+    values: [id],
+  })
+  await db.transaction((tx) =>
+    queueNotices(tx, [notice('ORD-1', 9_876_543_210), notice('ORD-2', 9_876_543_211)]),
+  )
+  const jobs = (await query(`SELECT queue, payload FROM jobs WHERE kind = 'send-message' ORDER BY id`)) as {
+    queue: string
+    payload: never
+  }[]
+  // Each number has a queue of its own.
+  expect(new Set(jobs.map(({ queue }) => queue)).size).toBe(2)
+  sandbox.fail({ count: 1, how: 'no answer' })
+  const ended: string[] = []
+  const first = send(jobs[0]!.payload).then(() => ended.push('first'))
+  await expect.poll(async () => query(`SELECT FROM messages WHERE state = 'sending'`)).toHaveLength(1)
+  await send(jobs[1]!.payload).then(() => ended.push('second'))
+  await first
+  expect(ended).toEqual(['second', 'first'])
+  const states = () => query('SELECT event, state FROM messages ORDER BY event')
+  const expected = [
+    { event: 'order-ORD-1-packed', state: 'unknown' },
+    { event: 'order-ORD-2-packed', state: 'sent' },
+  ]
+  expect(await states()).toEqual(expected)
+  await send(jobs[0]!.payload)
+  expect(await states()).toEqual(expected)
+  expect(
+    await query('SELECT event, count(*)::int AS times FROM message_costs GROUP BY event ORDER BY event'),
+  ).toEqual([
+    { event: 'order-ORD-1-packed', times: 1 },
+    { event: 'order-ORD-2-packed', times: 1 },
+  ])
+})
+
 test('of twenty at once one is sent', async () => {
   await use('HTTP')
   await Promise.all(Array.from({ length: 20 }, () => code()))

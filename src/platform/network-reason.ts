@@ -9,6 +9,7 @@ const reasons: Record<string, string> = {
   EAI_AGAIN: 'its name cannot be looked up now: check this machine’s network and DNS',
   EHOSTUNREACH: 'no network leads there',
   ENETUNREACH: 'no network leads there',
+  EPRIVATE: 'its name leads into a private network',
   ETIMEDOUT: 'it does not answer',
   UND_ERR_CONNECT_TIMEOUT: 'it does not answer',
   UND_ERR_HEADERS_TIMEOUT: 'it does not answer',

@@ -4,6 +4,8 @@ import type { PushDeps } from '#features/notifications/server/send-push.ts'
 import { vapidKeys } from '#features/notifications/server/web-push.ts'
 import { secretBoxFrom } from '#features/people/accounts/server/secret-box.ts'
 import { readShop } from '#features/storefront/server/shop-store.ts'
+import { openGuardedFetch } from '#platform/http/guarded-fetch.ts'
+import { isOnThisMachine } from '#platform/payment-fields.ts'
 import type { Config } from '#platform/config.ts'
 import type { Database } from '#platform/db/postgres.ts'
 
@@ -20,7 +22,8 @@ export const numberDepsOf = (
 ): NumberDeps & { db: Database } => ({
   db,
   secrets: secretBoxFrom(...authSecrets),
-  world: { fetch },
+  // As when an address is saved: a shop on this machine may talk to it.
+  world: { fetch: openGuardedFetch({ allowsLocal: isOnThisMachine(new URL(publicUrl)) }) },
   publicUrl,
   shopName: async (tx) => (await readShop(tx)).name,
   inbox: demo ? inboxProvider(db) : null,

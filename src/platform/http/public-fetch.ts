@@ -24,6 +24,18 @@ export type PublicFetch = (
 
 const MOST_REDIRECTS = 3
 
+/** Resolves a name once, for the connection itself, and refuses one of which any address is not allowed. */
+export const checkedLookup =
+  (lookUp: typeof lookup, isAllowed: (ip: string) => boolean, refused: () => Error): LookupFunction =>
+  (host, options, done) =>
+    lookUp(host, { ...options, all: true }, (error, found) => {
+      if (error) return done(error, '')
+      const [first] = found
+      if (!first || !found.every(({ address }) => isAllowed(address))) return done(refused(), '')
+      if (options.all) done(null, found)
+      else done(null, first.address, first.family)
+    })
+
 /**
  * Opens a `fetch` that reaches public addresses by https alone, also after each of at most three redirects. A name is
  * resolved once, and the addresses that were checked are those that are connected to. Tests pass their own network.
@@ -37,14 +49,7 @@ export function openPublicFetch({
   lookUp?: typeof lookup
   isPublic?: (ip: string) => boolean
 } = {}): PublicFetch {
-  const guardedLookup: LookupFunction = (host, options, done) =>
-    lookUp(host, { ...options, all: true }, (error, found) => {
-      if (error) return done(error, '')
-      const [first] = found
-      if (!first || !found.every(({ address }) => isPublic(address))) return done(isPrivate(), '')
-      if (options.all) done(null, found)
-      else done(null, first.address, first.family)
-    })
+  const guardedLookup = checkedLookup(lookUp, isPublic, isPrivate)
 
   const responseOf = (url: URL, accept: string, signal: AbortSignal): Promise<IncomingMessage> =>
     new Promise((resolve, reject) => {

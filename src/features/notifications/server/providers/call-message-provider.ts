@@ -48,7 +48,7 @@ export async function postMessage(
 /** Nothing has left this machine. */
 const isNeverConnected = (error: unknown): boolean =>
   error instanceof Error &&
-  /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH)$/.test(errorCode(error.cause) ?? '')
+  /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|EPRIVATE)$/.test(errorCode(error.cause) ?? '')
 
 function parsed(text: string): unknown {
   try {
