@@ -1,3 +1,4 @@
+import { colleagueName } from '#features/people/accounts/server/colleague-name.ts'
 import { z } from 'zod'
 import { TENDER_KINDS } from '../tender-kinds.ts'
 import { addedTo } from '#features/cash/server/move-store.ts'
@@ -56,7 +57,7 @@ const drawerFigures = `SELECT d.id, c.name AS counter, d.opened_at, d.closed_at,
        FROM (SELECT t.kind, count(*) AS sales, sum(t.amount_paise) AS paise FROM orders o JOIN tenders t ON t.order_id = o.id
          WHERE o.counter_id = d.counter_id AND o.business_day >= (d.opened_at AT TIME ZONE 'Asia/Kolkata')::date
            AND o.sold_at >= d.opened_at AND (d.closed_at IS NULL OR o.sold_at < d.closed_at) GROUP BY t.kind) w), '[]') AS tenders,
-     coalesce((SELECT json_agg(json_build_object('at', n.at, 'by', coalesce(nullif(u.name, ''), u.email, u.mobile::text, ''), 'reason', n.reason) ORDER BY n.id)
+     coalesce((SELECT json_agg(json_build_object('at', n.at, 'by', coalesce(${colleagueName('u')}, ''), 'reason', n.reason) ORDER BY n.id)
        FROM no_sales n JOIN users u ON u.id = n.by_id WHERE n.drawer_id = d.id), '[]') AS no_sales, (SELECT coalesce(json_agg(json_build_object('order_id', l.order_id, 'paise', l.amount_paise, 'sold_at', l.happened_at)
        ORDER BY l.id), '[]') FROM cash_moves l WHERE l.drawer_id = d.id AND l.is_late AND l.kind = 'sale') AS late,
      NOT EXISTS (SELECT FROM drawers n WHERE n.counter_id = d.counter_id AND n.opened_at > d.opened_at) AS is_last,
@@ -64,7 +65,7 @@ const drawerFigures = `SELECT d.id, c.name AS counter, d.opened_at, d.closed_at,
        WHERE b.counter_id = d.counter_id AND b.opened_at < d.opened_at) ORDER BY m.id LIMIT 1) AS opening_paise,
      (SELECT o.note FROM cash_moves o WHERE o.drawer_id = d.id AND o.kind = 'opening' ORDER BY o.id LIMIT 1) AS opening_reason,
      (SELECT coalesce(json_agg(json_build_object('id', p.id, 'kind', p.kind, 'paise', CASE p.to_place WHEN 'drawer' THEN p.amount_paise ELSE -p.amount_paise END,
-       'note', coalesce(p.note, ''), 'at', p.at, 'by', coalesce(nullif(u.name, ''), u.email, u.mobile::text, ''), 'reverses', p.reverses,
+       'note', coalesce(p.note, ''), 'at', p.at, 'by', coalesce(${colleagueName('u')}, ''), 'reverses', p.reverses,
        'is_reversed', EXISTS (SELECT FROM cash_moves r WHERE r.reverses = p.id)) ORDER BY p.id), '[]')
        FROM cash_moves p LEFT JOIN users u ON u.id = p.by_id WHERE p.drawer_id = d.id AND p.kind IN ('pay_in', 'pay_out')) AS moves
    FROM drawers d JOIN counters c ON c.id = d.counter_id LEFT JOIN cash_moves m ON m.drawer_id = d.id
@@ -126,7 +127,7 @@ const rest = sql(
 
 const cashiers = sql(
   'day.cashiers',
-  `SELECT coalesce(nullif(u.name, ''), u.email, u.mobile::text, '') AS name, sum(a.sales)::int AS sales, sum(a.paise)::bigint AS paise,
+  `SELECT ${colleagueName('u')} AS name, sum(a.sales)::int AS sales, sum(a.paise)::bigint AS paise,
      sum(a.returned)::bigint AS returned
    FROM (SELECT placed_by AS user_id, 1 AS sales, total_paise AS paise, 0 AS returned FROM orders
        WHERE business_day = $3 AND channel = 'counter'

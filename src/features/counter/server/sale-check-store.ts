@@ -1,3 +1,4 @@
+import { colleagueName } from '#features/people/accounts/server/colleague-name.ts'
 import { z } from 'zod'
 import { sql, type Tx } from '#platform/db/postgres.ts'
 import { dates, ints, numbers, orNull, texts } from '#platform/db/row-columns.ts'
@@ -17,7 +18,7 @@ export type CheckRow = z.infer<typeof checkRow>
 const unseen = sql(
   'counterSales.unseen',
   `SELECT c.order_id, c.position, c.kind, l.name, l.unit, c.quantity, c.price_paise, c.expected_paise, c.rate_bp, c.expected_rate_bp,
-     c.at, o.sold_at, t.name AS counter, coalesce(nullif(u.name, ''), u.email, u.mobile::text, '') AS cashier, l.line_paise
+     c.at, o.sold_at, t.name AS counter, coalesce(${colleagueName('u')}, '') AS cashier, l.line_paise
    FROM counter_checks c JOIN orders o ON o.id = c.order_id JOIN counters t ON t.id = o.counter_id
    LEFT JOIN users u ON u.id = o.placed_by
    JOIN order_lines l ON l.order_id = c.order_id AND l.position = c.position

@@ -1,3 +1,4 @@
+import { colleagueName } from '#features/people/accounts/server/colleague-name.ts'
 import { readPaperNumber } from '#features/papers/document-number.ts'
 import { z } from 'zod'
 import { priceColumns } from '#shared/pack-shapes.ts'
@@ -103,7 +104,7 @@ const insert = sql(
 
 const cashier = sql(
   'counterSales.cashier',
-  `SELECT coalesce(nullif(name, ''), email, mobile::text, '') AS name FROM users WHERE id = $1`,
+  `SELECT ${colleagueName('users')} AS name FROM users WHERE id = $1`,
   z.object({ name: z.string() }),
 )
 

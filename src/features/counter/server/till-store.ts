@@ -1,3 +1,4 @@
+import { colleagueName } from '#features/people/accounts/server/colleague-name.ts'
 import { z } from 'zod'
 import { sql, type Tx } from '#platform/db/postgres.ts'
 import { retention } from '#platform/retention.ts'
@@ -17,7 +18,7 @@ export type PersonRow = z.infer<typeof person>
 
 const people = sql(
   'till.people',
-  `SELECT u.id, coalesce(nullif(u.name, ''), u.email, u.mobile::text) AS name, coalesce(u.email, '+91' || u.mobile, '') AS email, s.role, p.hash
+  `SELECT u.id, ${colleagueName('u')} AS name, coalesce(u.email, '+91' || u.mobile, '') AS email, s.role, p.hash
    FROM staff s JOIN users u ON u.id = s.user_id LEFT JOIN till_pins p ON p.user_id = u.id
    WHERE s.ended_at IS NULL AND u.status = 'Active' AND s.role IN (${quoted(permissions['counter.sell'])})
      AND ($1::char(24) IS NULL OR u.id = $1) ORDER BY lower(u.name), u.email`,

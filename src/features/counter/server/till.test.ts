@@ -54,6 +54,12 @@ test('a PIN has six digits that are not easy and that nobody else has, and its a
   const { body } = await shop.call('GET /api/till/people', { as: cashier })
   expect(body.data).toContainEqual({ _id: asha.userId, name: 'Asha', isManager: false, hasPin: true })
   expect(JSON.stringify(body)).not.toContain('argon2')
+  // Of who has no name, colleagues are told what they know them by, and not the address.
+  await run(`UPDATE users SET name = '' WHERE id = $1`, [meera.userId])
+  const nameless = (await shop.call('GET /api/till/people', { as: cashier })).body.data as { name: string }[]
+  expect(nameless.map((one) => one.name)).toContain('me…')
+  expect(JSON.stringify(nameless)).not.toContain('@')
+  await run(`UPDATE users SET name = 'Meera' WHERE id = $1`, [meera.userId])
 })
 
 test('who is named by a PIN has sold, in the session of the device and without one of their own', async () => {

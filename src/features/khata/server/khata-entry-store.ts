@@ -1,3 +1,4 @@
+import { colleagueName } from '#features/people/accounts/server/colleague-name.ts'
 import { z } from 'zod'
 import { sql, type Tx } from '#platform/db/postgres.ts'
 import { numbers, orNull, texts } from '#platform/db/row-columns.ts'
@@ -22,7 +23,7 @@ const entries = (where: string) => `
   SELECT e.id, e.customer_id, e.kind, e.order_id,
     (SELECT number FROM tax_documents d WHERE d.order_id = e.order_id AND CASE WHEN e.document_id IS NULL
        THEN d.against IS NULL AND d.kind <> 'receipt_voucher' ELSE d.id = e.document_id END) AS document, e.amount_paise, e.credit_kind, e.credit_paise, e.paid_by, e.note, e.reverses,
-    EXISTS (SELECT FROM khata_entries r WHERE r.reverses = e.id) AS is_reversed, e.at, coalesce(nullif(u.name, ''), u.email, u.mobile::text) AS by_name
+    EXISTS (SELECT FROM khata_entries r WHERE r.reverses = e.id) AS is_reversed, e.at, ${colleagueName('u')} AS by_name
   FROM khata_entries e LEFT JOIN users u ON u.id = e.by_id WHERE ${where} ORDER BY e.id`
 const ofCustomer = sql(
   'khata.entries',

@@ -1,3 +1,4 @@
+import { colleagueName } from '#features/people/accounts/server/colleague-name.ts'
 import { z } from 'zod'
 import { packColumns } from '#shared/pack-shapes.ts'
 import { translationsOf } from '#features/orders/server/order-columns.ts'
@@ -27,7 +28,7 @@ const release = sql(
 const orderColumns = `o.id, o.status, o.delivery_promise, o.promised_to, o.delivery_note, o.address->>'name' AS name,
   (o.address->>'mobile')::bigint AS mobile, o.created_at,
   CASE WHEN o.picking_since >= now() - ${LAPSE} THEN o.picker_id END AS picker_id,
-  u.name AS picker_name, coalesce(u.email, u.mobile::text, '') AS picker_email, o.picking_since + ${LAPSE} AS held_until,
+  ${colleagueName('u')} AS picker_name, o.picking_since + ${LAPSE} AS held_until,
   (SELECT coalesce(min(at), o.created_at) FROM order_events WHERE order_id = o.id AND status = 'Pending') AS waiting_since,
   n.items, n.picked, n.to_weigh`
 const from = `orders o LEFT JOIN users u ON u.id = o.picker_id CROSS JOIN LATERAL (
@@ -41,7 +42,7 @@ const from = `orders o LEFT JOIN users u ON u.id = o.picker_id CROSS JOIN LATERA
 const orderRow = z.object({
   ...texts('id', 'name'),
   status: z.enum(ORDER_STATUSES),
-  ...orNull(texts('delivery_promise', 'delivery_note', 'picker_id', 'picker_name', 'picker_email')),
+  ...orNull(texts('delivery_promise', 'delivery_note', 'picker_id', 'picker_name')),
   ...orNull(dates('promised_to', 'held_until')),
   ...numbers('mobile', 'items', 'picked', 'to_weigh'),
   ...dates('created_at', 'waiting_since'),

@@ -48,8 +48,7 @@ export const packedOrderFor = (caller: { role: Role }, order: Order): Order | Pa
   isAdmin(caller) ? order : { orderId: order.orderId, order_status: order.order_status }
 
 /** The name of whoever picks an order. */
-export const holderName = ({ picker_name, picker_email }: PickOrderRow): string =>
-  picker_name || picker_email || 'Somebody else'
+export const holderName = ({ picker_name }: PickOrderRow): string => picker_name || 'Somebody else'
 
 const printedView = ({ mrp_paise, pieces }: PrintedRow) => ({ mrp: toRupees(mrp_paise), pieces })
 

@@ -1,3 +1,4 @@
+import { colleagueName } from '#features/people/accounts/server/colleague-name.ts'
 import { z } from 'zod'
 import { packColumns } from '#shared/pack-shapes.ts'
 import { stockIdsOf } from '#features/stock/movements/server/movement-store.ts'
@@ -20,7 +21,7 @@ const difference = `coalesce(l.written, CASE WHEN l.again IS NULL THEN l.counted
 /** A value is that of one pack. */
 export const worth = `(${difference}) * l.value_paise / CASE WHEN l.in_grams THEN k.grams::numeric ELSE 1 END`
 
-const columns = `c.id, c.shelf, c.limit_paise, c.begun_at, coalesce(nullif(u.name, ''), u.email, u.mobile::text) AS begun_by, c.finished_at,
+const columns = `c.id, c.shelf, c.limit_paise, c.begun_at, ${colleagueName('u')} AS begun_by, c.finished_at,
   n.lines, n.missing_paise, n.surplus_paise,
   CASE WHEN c.shelf IS NOT NULL THEN (SELECT count(*)::int FROM packs WHERE shelf = c.shelf AND retired_at IS NULL) END AS packs`
 const from = `counts c JOIN users u ON u.id = c.by_id CROSS JOIN LATERAL (
@@ -136,8 +137,8 @@ export type CountLineRow = z.infer<typeof lineRow>
 const lines = sql(
   'countLines.list',
   `SELECT l.pack_id, k.product_id, k.unit, p.name, k.shelf, l.expected, l.counted, l.counted_at,
-     coalesce(nullif(u.name, ''), u.email, u.mobile::text) AS counted_by, l.counted_by AS counted_by_id, l.again, l.again_expected,
-     coalesce(nullif(v.name, ''), v.email, v.mobile::text) AS again_by, l.again_at, l.value_paise, l.written,
+     ${colleagueName('u')} AS counted_by, l.counted_by AS counted_by_id, l.again, l.again_expected,
+     ${colleagueName('v')} AS again_by, l.again_at, l.value_paise, l.written,
      l.in_grams, k.shares_stock, CASE WHEN l.in_grams THEN k.grams END AS pack_grams
    FROM count_lines l JOIN packs k ON k.id = l.pack_id JOIN products p ON p.id = k.product_id
    JOIN users u ON u.id = l.counted_by LEFT JOIN users v ON v.id = l.again_by

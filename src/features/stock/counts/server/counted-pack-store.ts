@@ -1,3 +1,4 @@
+import { colleagueName } from '#features/people/accounts/server/colleague-name.ts'
 import { z } from 'zod'
 import { stockIdsOf } from '#features/stock/movements/server/movement-store.ts'
 import { sql, type Tx } from '#platform/db/postgres.ts'
@@ -37,7 +38,7 @@ const packOfHeap = sql(
 
 const firstOf = sql(
   'countLines.first',
-  `SELECT l.counted_by, l.counted_at, l.again, l.in_grams, coalesce(nullif(u.name, ''), u.email, u.mobile::text) AS name
+  `SELECT l.counted_by, l.counted_at, l.again, l.in_grams, ${colleagueName('u')} AS name
    FROM count_lines l JOIN users u ON u.id = l.counted_by WHERE l.count_id = $1 AND l.pack_id = $2`,
   z.object({
     counted_by: z.string(),
