@@ -217,7 +217,7 @@ UNION ALL
 SELECT 'I10 one live code for an address, purpose and device, of five tries', format('%s %s: %s codes, %s tries', email, purpose, count(*), max(attempts))
 FROM otps GROUP BY email, purpose, device_hash HAVING count(*) > 1 OR max(attempts) > 5
 UNION ALL
-SELECT 'I10 one account for an address', format('%s: %s', email, count(*)) FROM users GROUP BY email HAVING count(*) > 1
+SELECT 'I10 one account for an address', format('%s: %s', email, count(*)) FROM users WHERE email IS NOT NULL GROUP BY email HAVING count(*) > 1
 UNION ALL
 SELECT 'I11 one default address', format('user %s has %s', user_id, count(*))
 FROM addresses WHERE is_default GROUP BY user_id HAVING count(*) > 1

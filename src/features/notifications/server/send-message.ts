@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { jobKind } from '#platform/jobs/jobs.ts'
+import { listDormant } from '#features/people/accounts/server/verified-number-store.ts'
 import type { Database, Tx } from '#platform/db/postgres.ts'
 import { mobileNumberOf, mobileOfAddress } from '#shared/mobile-number.ts'
 import type { LocaleId } from '#shared/locales.ts'
@@ -50,9 +51,14 @@ export const sendMessage = jobKind('send-message', payload, { maxAttempts: 6 })
 export async function queueNotices(tx: Tx, notices: readonly Notice[]): Promise<void> {
   if (notices.length === 0) return
   const { settings } = await readMessageSettings(tx)
-  const messages = notices.flatMap(({ event, kind, mobile, values, locale }) => {
+  const told = notices.filter(({ kind }) => settings.events[kind]?.length)
+  const accounts = told.flatMap(({ push }) => push?.userId ?? [])
+  const dormant = accounts.length === 0 ? new Set() : await listDormant(tx, accounts)
+  const messages = told.flatMap(({ event, kind, mobile, values, locale, push }) => {
     const recipient = mobile === null ? null : mobileNumberOf(mobile).e164
-    if (recipient === null || mobileOfAddress(recipient) === null) return []
+    // What a dormant account ordered is told to nobody at a number that is somebody else's by now.
+    if (recipient === null || mobileOfAddress(recipient) === null || (push && dormant.has(push.userId)))
+      return []
     return NUMBER_CHANNELS.filter((channel) => settings.events[kind]?.includes(channel)).map((channel) => ({
       event,
       kind,

@@ -40,6 +40,16 @@ const dropNumber = sql(
 /** Takes the proof by number from an account: without an email address it is dormant from now on. */
 export const dropVerifiedNumber = (tx: Tx, userId: string) => tx.run(dropNumber, [userId])
 
+const dormant = sql(
+  'users.dormant',
+  'SELECT id FROM users WHERE id = ANY ($1) AND dormant_at IS NOT NULL',
+  z.object({ id: z.string() }),
+)
+
+/** Which of these accounts are dormant: the number that they knew is somebody else's. */
+export const listDormant = async (tx: Tx, userIds: readonly string[]): Promise<Set<string>> =>
+  new Set((await tx.many(dormant, [userIds])).map(({ id }) => id))
+
 const setNumber = sql(
   'users.setNumber',
   `UPDATE users SET mobile = $2, mobile_verified_at = now() WHERE id = $1 RETURNING ${columns}`,
