@@ -200,7 +200,8 @@ async function commandTo(shop: PackingShop, one: PackingCommand, order: ModelOrd
   }
   if (kind === 'release') {
     if (order.status === 'Confirmed' && !isOthers) order.heldBy = null
-    return agree('done', await shop.release(order.id, one))
+    // The receiver of what is packed is not for pickers.
+    return agree(order.status === 'Confirmed' ? 'done' : 'move_refused', await shop.release(order.id, one))
   }
   if (kind === 'credit') {
     const row = one.line % Math.max(1, order.rows.length)

@@ -240,7 +240,7 @@ export const khataContract = contract(khataCalls, {
   writeEntry: {
     access: 'counter.sell',
     summary:
-      'Writes into a khata: a payment, and by an administrator an opening balance, a correction or a write-off with its reason. Cash with `counterId` goes into the drawer of that counter. The same key is the same entry. 409 `more_than_owed`, `drawer_closed`, `utr_used`, `amount_unusual` for a payment of ten times what is owed that is not `confirmed`.',
+      'Writes into a khata: a payment, and by an administrator an opening balance, a correction or a write-off with its reason. Cash with `counterId` goes into the drawer of that counter. The same key is the same entry. Of UPI and card a cashier enters at most what is owed; 403 for the own khata of anybody but an owner. 409 `more_than_owed`, `drawer_closed`, `utr_used`, `amount_unusual` for a payment of ten times what is owed that is not `confirmed`.',
     idempotent: true,
     body: newEntry,
     data: z.object({ balance: z.number(), entry }),

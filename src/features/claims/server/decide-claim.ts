@@ -50,7 +50,7 @@ export async function decideClaim(
       if (place === null) throw new AppError('drawer_closed')
       await lockOrderForPayment(tx, orderId)
       const before = (await findClaim(tx, claimId))!
-      if (before.user_id !== null) await refuseUnlessManages(tx, actor, before.user_id)
+      await refuseUnlessManages(tx, actor, before.user_id)
       await decide(tx, actor, before, input, { day, place })
       const after = (await findClaim(tx, claimId))!
       await recordAudit(tx, actor, {

@@ -3,6 +3,8 @@ import { moveMoney, moveRounding } from '#features/cash/server/move-money.ts'
 import { cashRounding } from '#features/cash/whole-rupees.ts'
 import { lockOrder } from '#features/orders/server/order-store.ts'
 import { draftNote, findBill, issueNote, packsOf } from '#features/papers/server/write-note.ts'
+import { findPayer } from '#features/payments/server/payment-status-store.ts'
+import { refuseOwn } from '#features/people/accounts/server/managed-person.ts'
 import { recordAudit } from '#features/audit/server/record-audit.ts'
 import { returnGoods } from '#features/stock/movements/server/move-stock.ts'
 import { lockPacks } from '#features/stock/movements/server/movement-store.ts'
@@ -51,7 +53,7 @@ export type ReturnToKhata = (
 /**
  * Takes goods of a counter's bill back, in one transaction: the note, the money and the stock. Returns order and note; the
  * same key with the same request is the same note. A cashier gives back what was paid: what was put on a khata goes back
- * there. Throws `document_not_found`, `return_needs_manager`, `return_to_khata`, `credit_exceeds`, `credit_too_small`,
+ * there. Throws `document_not_found`, `forbidden` for an own bill, `return_needs_manager`, `return_to_khata`, `credit_exceeds`, `credit_too_small`,
  * `drawer_closed`, `drawer_short`, `khata_limit_exceeded`.
  */
 export const takeBack = (
@@ -87,6 +89,7 @@ async function takeOnce(
   const isCash = input.parts?.some(({ kind }) => kind === 'cash') ?? input.tender === 'cash'
   const drawerId = isCash ? await lockOpenDrawer(tx, counter.id) : null
   await lockOrder(tx, orderId)
+  await refuseOwn(tx, { kind: 'admin', userId: seller.approvedBy ?? userId }, await findPayer(tx, orderId))
   const found = (await findBill(tx, orderId))!
   await input.refuse?.(tx, seller)
   if (isCash && drawerId === null) throw new AppError('drawer_closed')

@@ -220,3 +220,19 @@ test('an open drawer says how it was paid so far, without being closed', async (
     amount: before.amount + 80,
   })
 })
+
+test('an own bill is taken back by somebody else', async () => {
+  const me = await shop.call('GET /api/user/get-user-details', { as: cashier })
+  const own = await shop.call('POST /api/customers', {
+    as: manager,
+    body: { name: 'Kiran', khataLimit: 500, userId: me.body.data._id },
+  })
+  const customerId = own.body.data._id as string
+  const { number } = await sold(2, [{ kind: 'khata', amount: 80 }], { customerId })
+  const rows = [{ position: 0, quantity: 1 }]
+  expect(refusal(await back({ document: number, rows, tender: 'khata', goodsBack: true }))).toEqual([
+    403,
+    'forbidden',
+  ])
+  expect((await back({ document: number, rows, tender: 'khata', goodsBack: true }, manager)).status).toBe(201)
+})

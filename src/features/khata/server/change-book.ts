@@ -50,7 +50,7 @@ export function changeBookCustomer(
   return joining(db, async (tx) => {
     if (!(await lockBookCustomer(tx, id))) throw new AppError('not_found')
     const { user_id } = (await findBookCustomer(tx, id))!
-    if (user_id !== null) await refuseUnlessManages(tx, actor, user_id)
+    await refuseUnlessManages(tx, actor, user_id)
     await refuseNobody(tx, actor, change.userId ?? null)
     return changeInBook(tx, actor, id, change)
   })

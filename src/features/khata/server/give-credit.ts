@@ -82,7 +82,7 @@ export const giveCreditByHand = (
   db.transaction(async (tx) => {
     const give = async () => {
       const { id: customerId, user_id: userId, credit_paise: left } = await lockCreditOf(tx, input.owner)
-      if (userId !== null) await refuseUnlessManages(tx, actor, userId)
+      await refuseUnlessManages(tx, actor, userId)
       if (kind === 'correction') refuseMoreThan(left, amountPaise)
       else await refuseAboveLimit(tx, actor.userId, customerId, amountPaise)
       const paise = kind === 'correction' ? -amountPaise : amountPaise

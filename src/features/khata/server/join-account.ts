@@ -1,5 +1,6 @@
 import type { Actor } from '#features/audit/actor.ts'
 import type { CodeRequest } from '#features/people/accounts/server/code-limits.ts'
+import { refuseOwn } from '#features/people/accounts/server/managed-person.ts'
 import { consumeCode } from '#features/people/accounts/server/consume-code.ts'
 import { withGuessingGuard } from '#features/people/accounts/server/guessing-guard.ts'
 import type { Identity } from '#features/people/accounts/server/identity.ts'
@@ -23,7 +24,7 @@ export function sendJoinCode(deps: JoinDeps, { customerId, ...request }: JoinReq
 
 /**
  * Joins the account of an address to a customer without one, by the code that was sent there: only whoever reads that
- * mailbox can have told it, and the mail says which customer it is for. Throws `not_found`, `account_joined`, `otp_wrong` and `otp_expired`. A wrong code becomes an
+ * mailbox can have told it, and the mail says which customer it is for. Throws `not_found`, `forbidden` for the actor's own, `account_joined`, `otp_wrong` and `otp_expired`. A wrong code becomes an
  * error only after the commit, because it must stay counted.
  */
 export function joinAccount(
@@ -44,6 +45,8 @@ export function joinAccount(
       if (verdict !== 'right') return verdict
       const user = await findUserByAddress(tx, email)
       if (!user) throw new AppError('otp_expired')
+      // The code proves who reads the mailbox: not that this customer is them.
+      await refuseOwn(tx, actor, user.id)
       return changeInBook(tx, actor, customerId, { userId: user.id })
     })
     if (typeof outcome === 'string') throw new AppError(outcome)

@@ -22,7 +22,7 @@ export const mergeCustomers = (
     const both = await lockCustomers(tx, customerId, otherId)
     const [kept, other] = [customerId, otherId].map((id) => both.find((one) => one.id === id))
     if (!kept || !other) throw new AppError('not_found')
-    await refuseManaged(tx, actor, kept.user_id)
+    await refuseUnlessManages(tx, actor, kept.user_id)
     if (other.merged_into === customerId) return (await findBookCustomer(tx, customerId))!
     if (kept.merged_into !== null || other.merged_into !== null)
       throw wrong('One of them was merged with somebody else already')
@@ -51,7 +51,7 @@ export const partCustomers = (
     if (keptId === null) throw new AppError('not_found')
     await lockCustomers(tx, keptId, otherId)
     const before = (await findBookCustomer(tx, keptId))!
-    await refuseManaged(tx, actor, before.user_id)
+    await refuseUnlessManages(tx, actor, before.user_id)
     if (before.erases_at !== null) throw new AppError('erasure_waiting', undefined, erasedSoon)
     if (!(await partWithCredit(tx, otherId))) throw new AppError('not_found')
     const kept = (await findBookCustomer(tx, keptId))!
@@ -83,8 +83,4 @@ const erasedSoon = {
 
 const accountStays = {
   message: 'That customer has an account, which stays. Open their khata, and merge this one into it.',
-}
-
-const refuseManaged = async (tx: Tx, actor: Actor, userId: string | null): Promise<void> => {
-  if (userId !== null) await refuseUnlessManages(tx, actor, userId)
 }

@@ -39,7 +39,7 @@ export const payOutCredit = (
       const place = await lockCash(tx)
       const { id: customerId, user_id: userId, credit_paise: left } = await lockCreditOf(tx, owner)
       if (place === null) throw new AppError('drawer_closed')
-      if (userId !== null) await refuseUnlessManages(tx, actor, userId)
+      await refuseUnlessManages(tx, actor, userId)
       refuseMoreThan(left, amountPaise)
       const onKhata = paidBy === 'khata'
       if (onKhata) refuse({ kind: 'write_off', amountPaise }, (await findBookCustomer(tx, customerId))!)

@@ -36,7 +36,7 @@ export function reverseEntry(
       const drawer = move && (await lockDrawerOfNow(tx, move))
       const customer = await lockKhata(tx, entry.customer_id)
       if (await isEntryReversed(tx, entryId)) throw new AppError('reversed_already')
-      if (customer.user_id !== null) await refuseUnlessManages(tx, actor, customer.user_id)
+      await refuseUnlessManages(tx, actor, customer.user_id)
       const { credit_kind: creditKind, credit_paise: creditPaise } = entry
       // What was given is taken back as long as it is not spent.
       refuseMoreThan(customer.credit_paise, creditPaise)

@@ -99,6 +99,7 @@ export function khataRoutes({
         note: body.note || null,
         utr: body.kind === 'payment' && body.paidBy === 'upi' ? readUtr(body.utr ?? '') : null,
         isConfirmed: body.kind !== 'payment' || body.confirmed === true,
+        mayPayAhead: isAdmin(caller),
         sent: http.sent,
       })
       return { data: writtenView(entry, customer) }

@@ -1,6 +1,6 @@
 import type { Actor } from '#features/audit/actor.ts'
 import { recordAudit } from '#features/audit/server/record-audit.ts'
-import { refuseUnlessManages } from '#features/people/accounts/server/managed-person.ts'
+import { refuseOwn, refuseUnlessManages } from '#features/people/accounts/server/managed-person.ts'
 import { askOnce } from '#features/cash/far-above.ts'
 import { moveMoney, type Place } from '#features/cash/server/move-money.ts'
 import { listUsedUpiReferences, lockUpiReferences } from '#features/payments/server/capture-store.ts'
@@ -25,6 +25,8 @@ export interface WriteEntry {
   utr?: string | null
   /** False: a sum far above what is owed is asked about. */
   isConfirmed?: boolean
+  /** False: a payment that nobody can count, by UPI or card, is at most what is owed. */
+  mayPayAhead?: boolean
   sent?: SentRequest | undefined
 }
 
@@ -36,13 +38,13 @@ export type LockCash = (tx: Tx) => Promise<Place | null>
 /**
  * Writes what a person enters into a khata. The customer is locked, so entries of one khata are written one after
  * another. The drawer that cash goes into is locked before the khata, as a sale locks them. A key that was
- * used for this khata before is the same entry again. Throws `not_found`, `more_than_owed`, `khata_opened`,
+ * used for this khata before is the same entry again. Throws `not_found`, `forbidden`, `more_than_owed`, `khata_opened`,
  * `drawer_closed`, `utr_used`, `amount_unusual`, and `idempotency_key_reused` for a key of another entry.
  */
 export function writeEntry(
   { db, lockCash, happenedAt }: { db: Database; lockCash: LockCash; happenedAt?: Date | null },
   actor: Actor,
-  { sent, isConfirmed, ...entry }: WriteEntry,
+  { sent, isConfirmed, mayPayAhead = true, ...entry }: WriteEntry,
 ): Promise<{ entry: KhataEntryRow; customer: BookCustomerRow }> {
   return db.transaction(async (tx) => {
     const write = async () => {
@@ -52,10 +54,10 @@ export function writeEntry(
       if (place === null) throw new AppError('drawer_closed')
       // Nobody would find the money of somebody who has no name any more.
       if (entry.utr && before.name === ERASED) throw new AppError('not_found')
-      // Anybody takes a payment; credit and debts of those who run the shop are for its owners.
-      if (entry.kind !== 'payment' && before.user_id !== null)
-        await refuseUnlessManages(tx, actor, before.user_id)
+      // Anybody takes a payment of others; credit and debts of those who run the shop are for its owners.
+      await (entry.kind === 'payment' ? refuseOwn : refuseUnlessManages)(tx, actor, before.user_id)
       refuse(entry, before)
+      if (!mayPayAhead && entry.paidBy !== 'cash') refuseAhead(entry.amountPaise, before.balance_paise)
       if (entry.kind === 'payment') askOnce(entry.amountPaise, before.balance_paise, isConfirmed)
       const id = await insertOnce(tx, { ...entry, byId: actor.userId })
       if (entry.paidBy === 'cash')
@@ -109,13 +111,20 @@ export function refuse(entry: Entry, { khata_limit_paise, balance_paise }: BookC
           : t('said.only-room-more-can-go-on', { room: formatRupees(room) }),
     }))
   }
-  if (refusal.code === 'more_than_owed') {
-    const owed = toRupees(refusal.owedPaise)
-    throw new AppError(refusal.code, { owed }, () => ({
-      message: t('said.only-owed-is-owed', { owed: formatRupees(owed) }),
-    }))
-  }
+  if (refusal.code === 'more_than_owed') throw moreThanOwed(refusal.owedPaise)
   throw new AppError(refusal.code)
+}
+
+/** Throws `more_than_owed`: a number that somebody types is no money yet, and must not become credit to spend. */
+function refuseAhead(amountPaise: number, balancePaise: number): void {
+  if (amountPaise > balancePaise) throw moreThanOwed(Math.max(0, balancePaise))
+}
+
+const moreThanOwed = (owedPaise: number) => {
+  const owed = toRupees(owedPaise)
+  return new AppError('more_than_owed', { owed }, () => ({
+    message: t('said.only-owed-is-owed', { owed: formatRupees(owed) }),
+  }))
 }
 
 /** A payment by UPI pays one thing: whoever comes second with its reference waits for the first. */

@@ -10,7 +10,7 @@ import { leftOfCapture } from '#features/payments/refundable-capture.ts'
 import { findPayingCapture, lockCapture } from '#features/payments/server/capture-store.ts'
 import { listPaymentAttempts, lowerDueAmount } from '#features/payments/server/payment-attempt-store.ts'
 import { findCashPart } from '#features/payments/server/cash-part-store.ts'
-import { lockOrderForPayment } from '#features/payments/server/payment-status-store.ts'
+import { findPayer, lockOrderForPayment } from '#features/payments/server/payment-status-store.ts'
 import { refreshPaymentStatus } from '#features/payments/server/refresh-payment-status.ts'
 import { MIN_CREDIT_PAISE, type CreditAsk } from '#features/papers/credit-rows.ts'
 import { givenOf } from '#features/papers/server/given-rows.ts'
@@ -96,7 +96,7 @@ export async function giveBack(
   const order = await lockOrderForPayment(tx, orderId)
   if (!order) throw new AppError('order_not_found')
   // Nobody gives money back to themselves, but an owner.
-  if (order.user_id !== null) await refuseUnlessManages(tx, actor, order.user_id)
+  await refuseUnlessManages(tx, actor, await findPayer(tx, orderId))
   if (order.payment_method === 'COUNTER') throw new AppError('sold_at_counter')
   const found = await findBill(tx, orderId)
   if (!found) throw new AppError('document_not_found')

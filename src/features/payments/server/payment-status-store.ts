@@ -59,6 +59,13 @@ const facts = sql(
   }),
 )
 
+const payer = sql(
+  'paymentStatus.payer',
+  `SELECT coalesce(o.user_id, k.user_id) AS user_id FROM orders o LEFT JOIN customers c ON c.id = o.customer_id
+   LEFT JOIN customers k ON k.id = coalesce(c.merged_into, c.id) WHERE o.id = $1`,
+  z.object({ user_id: z.string().nullable() }),
+)
+
 const write = sql(
   'paymentStatus.write',
   `UPDATE orders SET payment_status = $2, updated_at = now() WHERE id = $1 AND payment_status <> $2`,
@@ -66,6 +73,10 @@ const write = sql(
 
 /** Locks the shopper: before the order, in the order of placing one, by whatever may revive it or fill a cart. */
 export const lockUserOfOrder = (tx: Tx, orderId: string) => tx.run(lockUser, [orderId])
+
+/** The account that an order is paid by: of its shopper, or of the customer of the book. Null for nobody's. */
+export const findPayer = async (tx: Tx, orderId: string) =>
+  (await tx.maybe(payer, [orderId]))?.user_id ?? null
 
 /** Locks the order: all other changes to its payments wait until this transaction ends. */
 export const lockOrderForPayment = (tx: Tx, orderId: string) => tx.maybe(lock, [orderId])

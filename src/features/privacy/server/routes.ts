@@ -78,7 +78,7 @@ export function privacyRoutes(
       data: await db.transaction(async (tx) => {
         const actor = adminActor(caller)
         const person = await findPerson(tx, body)
-        if (person.userId !== null) await refuseUnlessManages(tx, actor, person.userId)
+        await refuseUnlessManages(tx, actor, person.userId)
         await recordAudit(tx, actor, {
           action: 'customer.export',
           subjectId: person.userId ?? person.customerId,

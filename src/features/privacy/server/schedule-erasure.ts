@@ -110,7 +110,7 @@ export function keepPerson(
   return db.transaction(async (tx) => {
     const actor = adminActor({ userId: adminId })
     const person = await findPerson(tx, named)
-    if (person.userId !== null) await refuseUnlessManages(tx, actor, person.userId)
+    await refuseUnlessManages(tx, actor, person.userId)
     if (!(await withdrawErasure(tx, person))) throw new AppError('erasure_not_waiting')
     await recordAudit(tx, actor, {
       action: 'customer.keep',

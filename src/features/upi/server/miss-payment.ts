@@ -1,11 +1,12 @@
 import type { Actor } from '#features/audit/actor.ts'
 import { recordAudit } from '#features/audit/server/record-audit.ts'
+import { refuseOwn } from '#features/people/accounts/server/managed-person.ts'
 import { moveMoney } from '#features/cash/server/move-money.ts'
 import { notifyDesk } from '#features/notifications/server/notify-desk.ts'
 import type { AnnounceDeps } from '#features/orders/server/announce.ts'
 import { getOrder } from '#features/orders/server/order-store.ts'
 import { collectDuePayment } from '#features/payments/server/payment-attempt-store.ts'
-import { lockOrderForPayment } from '#features/payments/server/payment-status-store.ts'
+import { findPayer, lockOrderForPayment } from '#features/payments/server/payment-status-store.ts'
 import { refreshPaymentStatus } from '#features/payments/server/refresh-payment-status.ts'
 import { readShop, readUpiSettings } from '#features/storefront/server/shop-store.ts'
 import type { Database, Tx } from '#platform/db/postgres.ts'
@@ -18,7 +19,7 @@ type Mailing = Pick<AnnounceDeps, 'queueMails' | 'orderUrl'>
 
 /**
  * Nobody of the shop finds the payment: what was claimed is refused, and the shopper is told. What a rider says was paid at
- * the door is the rider's to bring. Throws `order_not_found`,
+ * the door is the rider's to bring. Throws `order_not_found`, `forbidden` for an own order,
  * `already_paid` or `move_refused`.
  */
 export const missPayment = (
@@ -29,6 +30,7 @@ export const missPayment = (
   db.transaction(async (tx) => {
     const order = await lockOrderForPayment(tx, orderId)
     if (!order) throw new AppError('order_not_found')
+    await refuseOwn(tx, actor, await findPayer(tx, orderId))
     if (order.settled_attempt_id !== null) throw new AppError('already_paid')
     const due = await findUpiDue(tx, orderId)
     const wasClaimed = await saveMissed(tx, orderId, actor.userId)

@@ -1,5 +1,6 @@
 import type { Actor } from '#features/audit/actor.ts'
 import { recordAudit } from '#features/audit/server/record-audit.ts'
+import { refuseOwn } from '#features/people/accounts/server/managed-person.ts'
 import { moveMoney } from '#features/cash/server/move-money.ts'
 import { applyFacts } from '#features/orders/server/payment/apply-facts.ts'
 import {
@@ -13,7 +14,11 @@ import {
   uncollectPayment,
   type PaymentAttempt,
 } from '#features/payments/server/payment-attempt-store.ts'
-import { lockOrderForPayment, lockUserOfOrder } from '#features/payments/server/payment-status-store.ts'
+import {
+  findPayer,
+  lockOrderForPayment,
+  lockUserOfOrder,
+} from '#features/payments/server/payment-status-store.ts'
 import { notifyDesk } from '#features/notifications/server/notify-desk.ts'
 import { onDayOfIssue } from '#features/papers/server/issue-document.ts'
 import type { Database, Tx } from '#platform/db/postgres.ts'
@@ -32,7 +37,7 @@ export interface SeePayment {
 /**
  * Somebody of the shop has seen a payment in its own app: it settles the order like a payment that a provider reports.
  * A second payment, one of another amount and one of a cancelled order are listed or go back, as theirs do. Seen again, it
- * changes nothing. A rider who answered for it, because it was not there before, does not any more. Throws `order_not_found`, `invalid` or `utr_used`.
+ * changes nothing. A rider who answered for it, because it was not there before, does not any more. Throws `order_not_found`, `forbidden` for an own order, `invalid` or `utr_used`.
  */
 export async function seePayment(
   db: Database,
@@ -48,6 +53,7 @@ export async function seePayment(
       await lockUserOfOrder(tx, orderId)
       const order = await lockOrderForPayment(tx, orderId)
       if (!order) throw new AppError('order_not_found')
+      await refuseOwn(tx, actor, await findPayer(tx, orderId))
       await lockUpiReferences(tx, [utr])
       const earlier = await findCaptureByReference(tx, 'UPI', utr)
       if (earlier?.order_id === orderId) return

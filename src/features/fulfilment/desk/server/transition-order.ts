@@ -3,6 +3,8 @@ import { giveBackHeld } from '#features/stock/movements/server/move-stock.ts'
 import { lowerCreditTo } from '#features/khata/server/spend-credit.ts'
 import { lowerKhataTo } from '#features/khata/server/give-on-khata.ts'
 import { endOpenAttempts } from '#features/payments/server/end-open-attempts.ts'
+import { findPayer } from '#features/payments/server/payment-status-store.ts'
+import { refuseOwn } from '#features/people/accounts/server/managed-person.ts'
 import { refreshPaymentStatus } from '#features/payments/server/refresh-payment-status.ts'
 import { onDayOfIssue } from '#features/papers/server/issue-document.ts'
 import { touch } from '#platform/db/change-store.ts'
@@ -43,6 +45,8 @@ export async function transitionOrder(db: Database, input: DeskTransition): Prom
 export async function moveOrder(tx: Tx, input: DeskTransition, day: string): Promise<Order> {
   await getOrderFor(tx, input)
   const { to } = input
+  if (input.by !== 'shopper' && input.actorId !== null && (to === 'Delivered' || to === 'Cancelled'))
+    await refuseOwn(tx, { kind: 'admin', userId: input.actorId }, await findPayer(tx, input.orderId))
   const from = sourcesOf(to, input.by).filter((status) => !input.from || status === input.from)
   const moved = await changeOrderStatus(tx, { ...input, id: input.orderId, from })
   if (!moved) throw refusal(await getOrderFor(tx, input), input.by)

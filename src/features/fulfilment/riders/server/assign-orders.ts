@@ -2,6 +2,8 @@ import type { Actor } from '#features/audit/actor.ts'
 import { recordAudit } from '#features/audit/server/record-audit.ts'
 import { assignDelivery } from '#features/fulfilment/desk/server/delivery-store.ts'
 import { findOpenRider } from '#features/orders/server/open-rider-store.ts'
+import { findPayer } from '#features/payments/server/payment-status-store.ts'
+import { refuseOwn } from '#features/people/accounts/server/managed-person.ts'
 import { notifyDesk } from '#features/notifications/server/notify-desk.ts'
 import type { Database, Tx } from '#platform/db/postgres.ts'
 import type { OrderStatus } from '#shared/order-enums.ts'
@@ -31,6 +33,7 @@ export async function assignOrders(
       if (!assignable.includes(status)) throw new AppError('move_refused', { orderId: id, state: status })
       const before = await findOpenRider(tx, id)
       if (before === riderId) continue
+      await refuseOwn(tx, { kind: 'admin', userId: riderId }, await findPayer(tx, id))
       await assignDelivery(tx, id, riderId)
       await recordAudit(tx, actor, {
         action: 'delivery.assign',

@@ -2,10 +2,11 @@ import type { Actor } from '#features/audit/actor.ts'
 import { recordAudit } from '#features/audit/server/record-audit.ts'
 import type { MoveRow } from '#features/cash/server/move-store.ts'
 import { findReversible, lockDrawerOfNow, reverseMove } from '#features/cash/server/reverse-move.ts'
+import { refuseOwn } from '#features/people/accounts/server/managed-person.ts'
 import { saveCollected } from '#features/fulfilment/desk/server/delivery-store.ts'
 import { uncollectPayment } from '#features/payments/server/payment-attempt-store.ts'
 import { findCashPart, uncollectCashPart } from '#features/payments/server/cash-part-store.ts'
-import { lockOrderForPayment } from '#features/payments/server/payment-status-store.ts'
+import { findPayer, lockOrderForPayment } from '#features/payments/server/payment-status-store.ts'
 import { refreshPaymentStatus } from '#features/payments/server/refresh-payment-status.ts'
 import { findAtDoor } from '#features/upi/server/upi-store.ts'
 import type { Database, Tx } from '#platform/db/postgres.ts'
@@ -31,6 +32,7 @@ export const reverseCash = (
       if (riderId === null) throw new AppError('not_reversible')
       // The order of locks: drawer, order, rider.
       const drawer = await lockDrawerOfNow(tx, move)
+      if (move.order_id !== null) await refuseOwn(tx, actor, await findPayer(tx, move.order_id))
       if (move.kind === 'collected') await makeDueByUpi(tx, move)
       await lockRider(tx, riderId)
       const id = await reverseMove(tx, move, drawer, { byId: actor.userId, note: reason })

@@ -2,6 +2,8 @@ import { staffActor } from '#features/audit/actor.ts'
 import { recordAudit } from '#features/audit/server/record-audit.ts'
 import { findOpenRider } from '#features/orders/server/open-rider-store.ts'
 import { moveOrder } from '#features/fulfilment/desk/server/transition-order.ts'
+import { findPayer } from '#features/payments/server/payment-status-store.ts'
+import { refuseOwn } from '#features/people/accounts/server/managed-person.ts'
 import { readShop } from '#features/storefront/server/shop-store.ts'
 import { onDayOfIssue } from '#features/papers/server/issue-document.ts'
 import type { Database, Tx } from '#platform/db/postgres.ts'
@@ -41,6 +43,7 @@ export async function takeOrder(db: Database, rider: Rider, orderId: string): Pr
         throw new AppError('forbidden', undefined, () => ({
           message: t('said.in-this-shop-a-manager-gives'),
         }))
+      await refuseOwn(tx, staffActor(rider), await findPayer(tx, orderId))
       if (!(await takeReady(tx, orderId, rider.userId))) return refuseUnlessOwn(tx, rider, orderId)
       await recordAudit(tx, staffActor(rider), {
         action: 'delivery.assign',

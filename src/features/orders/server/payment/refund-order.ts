@@ -2,7 +2,7 @@ import type { Actor } from '#features/audit/actor.ts'
 import { recordAudit } from '#features/audit/server/record-audit.ts'
 import { refuseUnlessManages } from '#features/people/accounts/server/managed-person.ts'
 import { findPayingCapture } from '#features/payments/server/capture-store.ts'
-import { lockOrderForPayment } from '#features/payments/server/payment-status-store.ts'
+import { findPayer, lockOrderForPayment } from '#features/payments/server/payment-status-store.ts'
 import { refreshPaymentStatus } from '#features/payments/server/refresh-payment-status.ts'
 import type { Database, Tx } from '#platform/db/postgres.ts'
 import { once } from '#platform/requests/once.ts'
@@ -33,7 +33,7 @@ export async function refundOrder(
     const order = await lockOrderForPayment(tx, orderId)
     if (!order) throw new AppError('order_not_found')
     // Nobody gives money back to themselves, but an owner.
-    if (order.user_id !== null) await refuseUnlessManages(tx, actor, order.user_id)
+    await refuseUnlessManages(tx, actor, await findPayer(tx, orderId))
     const paying = await findPayingCapture(tx, order)
     if (!paying) throw new AppError('nothing_to_refund')
     const started = await startRefund(tx, {

@@ -1,7 +1,12 @@
 import type { Actor } from '#features/audit/actor.ts'
 import { recordAudit } from '#features/audit/server/record-audit.ts'
+import { refuseOwn } from '#features/people/accounts/server/managed-person.ts'
 import { lockCapture } from '#features/payments/server/capture-store.ts'
-import { lockOrderForPayment, lockUserOfOrder } from '#features/payments/server/payment-status-store.ts'
+import {
+  findPayer,
+  lockOrderForPayment,
+  lockUserOfOrder,
+} from '#features/payments/server/payment-status-store.ts'
 import { refreshPaymentStatus } from '#features/payments/server/refresh-payment-status.ts'
 import { findRefund } from '#features/payments/server/refund-store.ts'
 import {
@@ -31,7 +36,7 @@ import {
 /**
  * An administrator resolves a review. `refund` refunds the money; `settle` accepts it as the order's payment, marks a
  * refund as arrived, confirms a dispute or closes it as lost, or queries the provider again about an unknown outcome;
- * `dismiss` closes a dispute as won, and changes nothing else.
+ * `dismiss` closes a dispute as won, and changes nothing else. Throws `not_found`, `forbidden` for an own order, `already_resolved`.
  */
 export async function resolvePaymentReview(
   deps: PaymentDeps,
@@ -40,6 +45,7 @@ export async function resolvePaymentReview(
 ): Promise<Review> {
   const before = await findReview(deps.db, input.id)
   if (!before) throw new AppError('not_found')
+  if (before.order_id) await refuseOwn(deps.db, actor, await findPayer(deps.db, before.order_id))
   const isQuery = isUnknownOutcome(before) && input.action === 'settle' && !before.resolved_at
   if (isQuery) await queryAgain(deps, before)
   const failed =
