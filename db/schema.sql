@@ -500,8 +500,8 @@ AS $function$
 $function$;
 COMMENT ON FUNCTION order_search_text(id text, customer jsonb, address jsonb) IS 'What an administrator may know of an order when looking for it.';
 
-CREATE OR REPLACE FUNCTION public.printed_mrps(wanted bigint)
- RETURNS TABLE(mrp_paise bigint, pieces integer)
+CREATE OR REPLACE FUNCTION public.printed_lots(wanted bigint)
+ RETURNS TABLE(n bigint, mrp_paise bigint, pieces integer, is_assumed boolean)
  LANGUAGE sql
  STABLE
 AS $function$
@@ -510,38 +510,39 @@ AS $function$
       WHERE o.status IN ('Awaiting Payment', 'Pending', 'Confirmed')), 0) AS shelf
     FROM packs k WHERE id = wanted AND NOT weighed
   ), bills AS (
-    SELECT coalesce(b.mrp_paise, k.price_paise) AS mrp, b.packs, b.relabels,
+    SELECT b.mrp, b.packs, b.relabels, b.is_assumed,
       row_number() OVER (ORDER BY b.bill_date DESC, b.written_at DESC, b.purchase_id DESC, b."position" DESC) AS n
-    FROM pack k JOIN bought_packs b ON b.pack_id = k.id WHERE k.shelf > 0
+    FROM pack k CROSS JOIN LATERAL (
+      SELECT coalesce(p.mrp_paise, k.price_paise) AS mrp, p.packs, p.relabels, p.mrp_paise IS NULL AS is_assumed, p.bill_date, p.written_at,
+        p.purchase_id, p."position"
+      FROM bought_packs p WHERE p.pack_id = k.id
+        AND (p.mrp_paise IS NOT NULL OR NOT EXISTS (SELECT FROM kept_mrps o WHERE o.pack_id = k.id AND o.at > p.written_at))
+      UNION ALL
+      SELECT o.mrp_paise, o.packets, false, false, '-infinity', o.at, NULL, NULL FROM kept_mrps o WHERE o.pack_id = k.id) b
+    WHERE k.shelf > 0
   ), lots AS (
-    SELECT n, packs, least(mrp, min(mrp) FILTER (WHERE relabels) OVER (ORDER BY n ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING)) AS mrp FROM bills
-  ), returned AS (
-    -- What comes back damaged is taken off the books in the same transaction: it lies on no shelf.
-    SELECT m.order_id, m.return_id, w.id IS NULL AS is_kept FROM stock_movements m
-    LEFT JOIN stock_movements w ON w.pack_id = m.pack_id AND w.reason = 'adjustment' AND w.at = m.at AND w.quantity = -m.quantity
-    WHERE m.pack_id = wanted AND m.reason = 'return'
-  ), sold AS (
-    -- The row of a note says which MRP came back. Of an order that holds nothing more, all that was not written off did.
-    SELECT s.mrp, sum(greatest(0, CASE WHEN h.held = 0 THEN coalesce(b.off, 0) ELSE s.packs - coalesce(b.kept, 0) END)) AS packs
-    FROM (SELECT order_id, supplied_lines.mrp_paise AS mrp, sum(quantity) AS packs FROM supplied_lines
-      WHERE pack_id = wanted AND supplied_lines.mrp_paise IS NOT NULL GROUP BY 1, 2) s
-    CROSS JOIN LATERAL (SELECT -sum(m.quantity) AS held FROM stock_movements m WHERE m.order_id = s.order_id AND m.pack_id = wanted) h
-    LEFT JOIN LATERAL (SELECT sum(n.packs) FILTER (WHERE r.is_kept) AS kept, sum(n.packs) FILTER (WHERE NOT r.is_kept) AS off
-      FROM returned r JOIN tax_document_rows n ON n.document_id = r.return_id
-      WHERE r.order_id = s.order_id AND n.pack_id = wanted AND n.price_paise = s.mrp) b ON true
-    WHERE EXISTS (SELECT FROM bills) GROUP BY s.mrp
+    SELECT n, is_assumed, packs, least(mrp, min(mrp) FILTER (WHERE relabels) OVER (ORDER BY n ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING)) AS mrp FROM bills
   ), unsold AS (
-    SELECT n, mrp, l.packs - greatest(0, least(l.packs, coalesce(s.packs, 0) - (sum(l.packs) OVER (PARTITION BY mrp ORDER BY n DESC) - l.packs))) AS packs
-    FROM lots l LEFT JOIN sold s USING (mrp)
+    SELECT n, is_assumed, mrp, l.packs - greatest(0, least(l.packs, coalesce(s.packs, 0) - (sum(l.packs) OVER (PARTITION BY mrp ORDER BY n DESC) - l.packs))) AS packs
+    FROM lots l LEFT JOIN sold_by_mrp(wanted) s ON s.mrp_paise = l.mrp
   ), all_lots AS (
-    SELECT n, mrp, packs, sum(packs) OVER (ORDER BY n) AS upto FROM unsold
+    SELECT n, is_assumed, mrp, packs, sum(packs) OVER (ORDER BY n) AS upto FROM unsold
     UNION ALL
-    SELECT 1000000, k.price_paise, greatest(0, k.shelf - coalesce((SELECT sum(packs) FROM unsold), 0)), k.shelf FROM pack k WHERE k.shelf > 0
+    SELECT 1000000, true, k.price_paise, greatest(0, k.shelf - coalesce((SELECT sum(packs) FROM unsold), 0)), k.shelf FROM pack k WHERE k.shelf > 0
   ), kept AS (
-    SELECT n, least(packs, shelf - (upto - packs)) AS pieces, CASE n WHEN 1000000 THEN least(mrp, (SELECT min(mrp) FROM bills WHERE relabels)) ELSE mrp END AS mrp
+    SELECT n, is_assumed, least(packs, shelf - (upto - packs)) AS pieces, CASE n WHEN 1000000 THEN least(mrp, (SELECT min(mrp) FROM bills WHERE relabels)) ELSE mrp END AS mrp
     FROM all_lots, pack
   )
-  SELECT mrp, sum(pieces)::int FROM kept WHERE pieces > 0 GROUP BY mrp ORDER BY min(n)
+  SELECT n, mrp, pieces::int, is_assumed FROM kept WHERE pieces > 0
+$function$;
+COMMENT ON FUNCTION printed_lots(wanted bigint) IS 'The packets in stock by the lots that they came in, the newest first; whether their MRP is only assumed to be that of the pack.';
+
+CREATE OR REPLACE FUNCTION public.printed_mrps(wanted bigint)
+ RETURNS TABLE(mrp_paise bigint, pieces integer)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  SELECT l.mrp_paise, sum(l.pieces)::int FROM printed_lots(wanted) l GROUP BY l.mrp_paise ORDER BY min(l.n)
 $function$;
 COMMENT ON FUNCTION printed_mrps(wanted bigint) IS 'The MRPs that may be printed on the packets in stock, that of the newest bill first, and how many have each.';
 
@@ -852,6 +853,29 @@ BEGIN
   RETURN NULL;
 END $function$;
 COMMENT ON FUNCTION share_stock() IS 'One pack of a product joins its heap, or leaves it: the grams of a heap are the sum of the movements of its packs.';
+
+CREATE OR REPLACE FUNCTION public.sold_by_mrp(wanted bigint)
+ RETURNS TABLE(mrp_paise bigint, packs numeric)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  WITH returned AS (
+    -- What comes back damaged is taken off the books in the same transaction: it lies on no shelf.
+    SELECT m.order_id, m.return_id, w.id IS NULL AS is_kept FROM stock_movements m
+    LEFT JOIN stock_movements w ON w.pack_id = m.pack_id AND w.reason = 'adjustment' AND w.at = m.at AND w.quantity = -m.quantity
+    WHERE m.pack_id = wanted AND m.reason = 'return'
+  )
+  -- The row of a note says which MRP came back. Of an order that holds nothing more, all that was not written off did.
+  SELECT s.mrp, sum(greatest(0, CASE WHEN h.held = 0 THEN coalesce(b.off, 0) ELSE s.packs - coalesce(b.kept, 0) END)) AS packs
+  FROM (SELECT order_id, supplied_lines.mrp_paise AS mrp, sum(quantity) AS packs FROM supplied_lines
+    WHERE pack_id = wanted AND supplied_lines.mrp_paise IS NOT NULL GROUP BY 1, 2) s
+  CROSS JOIN LATERAL (SELECT -sum(m.quantity) AS held FROM stock_movements m WHERE m.order_id = s.order_id AND m.pack_id = wanted) h
+  LEFT JOIN LATERAL (SELECT sum(n.packs) FILTER (WHERE r.is_kept) AS kept, sum(n.packs) FILTER (WHERE NOT r.is_kept) AS off
+    FROM returned r JOIN tax_document_rows n ON n.document_id = r.return_id
+    WHERE r.order_id = s.order_id AND n.pack_id = wanted AND n.price_paise = s.mrp) b ON true
+  GROUP BY s.mrp
+$function$;
+COMMENT ON FUNCTION sold_by_mrp(wanted bigint) IS 'How many packets were sold by each MRP that was read on them, without those that came back.';
 
 CREATE OR REPLACE FUNCTION public.spend_by_note()
  RETURNS trigger
@@ -2107,6 +2131,19 @@ COMMENT ON COLUMN jobs.taken_by IS 'The server that runs it (job_workers).
 person: none';
 COMMENT ON COLUMN jobs.died_at IS 'When its last try failed: it is kept for a person, and delays no other job.';
 COMMENT ON COLUMN jobs.last_error IS 'person: delete';
+
+CREATE TABLE kept_mrps (
+  pack_id bigint NOT NULL,
+  at timestamp with time zone DEFAULT now() NOT NULL,
+  mrp_paise bigint NOT NULL,
+  packets integer NOT NULL,
+  CONSTRAINT kept_mrps_pkey PRIMARY KEY (pack_id, at, mrp_paise),
+  CONSTRAINT kept_mrps_pack_id_fkey FOREIGN KEY (pack_id) REFERENCES packs(id) ON DELETE CASCADE,
+  CONSTRAINT kept_mrps_mrp_paise_check CHECK ((mrp_paise >= 1)),
+  CONSTRAINT kept_mrps_packets_check CHECK ((packets >= 1))
+);
+COMMENT ON TABLE kept_mrps IS 'Packets in stock that keep a printed MRP when that of their pack changes, where no bill says what is printed on them.';
+COMMENT ON COLUMN kept_mrps.packets IS 'A lot, as a bill would have brought it: what was sold before by this MRP and belongs to no bill is in it.';
 
 CREATE TABLE khata_entries (
   id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,

@@ -139,3 +139,33 @@ test.each([
   expect(faults).toEqual([])
   await leave()
 })
+
+test('whoever raises the MRP of a product says what is printed on the packets in stock', async () => {
+  const tea = await ownProduct(shopkeeper, { price: 150, stock: 5 })
+  const { page, faults, leave } = await loggedIn(browser, phone, shopkeeper)
+  await page.goto(adminPaths.updateProduct(tea._id))
+  await typeText(page.getByLabel('MRP', { exact: true }), '160')
+  const asked = page.getByRole('group', { name: '5 packets are in stock. What is printed on them?' })
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await asked.getByText('Say what is printed on the packets in stock').waitFor()
+  await expectToFit(page)
+  await expectAccessible(page)
+  await shot(page, 'product-old-packets')
+  await asked.getByRole('radio', { name: /^MRP ₹150\.00/ }).check({ force: true })
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await page.waitForURL(`**${adminPaths.products}*`)
+  const mixed = async () =>
+    (
+      await shopkeeper.call<{ productId: number; printed: { mrp: number; pieces: number }[] }[]>(
+        'GET /api/purchases/mixed-mrps',
+      )
+    ).find(({ productId }) => productId === tea._id)?.printed ?? null
+  // All five say ₹150; two more come without a bill, at the new one.
+  await shopkeeper.call(`PUT /api/product/update-product/${tea._id}`, { stock: 7, stockWas: 5 })
+  expect(await mixed()).toEqual([
+    expect.objectContaining({ mrp: 150, pieces: 5 }),
+    expect.objectContaining({ mrp: 160, pieces: 2 }),
+  ])
+  await leave()
+  expect(faults).toEqual([])
+})

@@ -4,7 +4,7 @@ import type { PackChange } from './product-fields.ts'
 import { newPack, packAfter, type PackDraft } from './stored-product.ts'
 
 /** The fields of the first pack, for clients that know only one, or the whole list. */
-type SentPacks = { packs?: PackChange[] | undefined } & {
+export type SentPacks = { packs?: PackChange[] | undefined } & {
   [Field in 'unit' | 'price' | 'discount' | 'stock' | 'stockWas']?: PackChange[Field] | undefined
 }
 

@@ -71,6 +71,9 @@ export const gramsMissing = {
   params: { problem: 'weight_missing' },
 }
 
+export const OLD_PACKETS = ['side_by_side', 'corrected'] as const
+export type OldPackets = (typeof OLD_PACKETS)[number]
+
 /**
  * A pack in a change. Without `stock` an existing unit keeps its stock; with `stockWas`, sales in the meantime are
  * detected (409 `stale`).
@@ -85,6 +88,11 @@ const packChange = z
     stockGrams: z.optional(z.number()),
     sku: z._default(packFields.sku, null),
     maxPerOrder: z._default(packFields.maxPerOrder, null),
+    /**
+     * Where this is another MRP, what is printed on the packets in stock: the one before (`side_by_side`, so that tills and pickers
+     * ask), or this one, which was only entered wrongly (`corrected`, as if nothing were said).
+     */
+    oldPackets: z.optional(z.enum(OLD_PACKETS)),
   })
   .check(z.refine((pack) => !needsGrams(pack), gramsMissing))
 export type PackChange = z.input<typeof packChange>

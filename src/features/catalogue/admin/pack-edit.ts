@@ -14,6 +14,12 @@ export function packValue(pack: Pack, field: PackField): number {
   return field === 'discount' ? pack.discount : pack.stock
 }
 
+const KEPT = { oldPackets: 'side_by_side' as const }
+
+/** Whether packets in stock are taken to bear the lower MRP of before: it is safe, and seldom a mistake that was put right. */
+export const keepsMrp = (pack: Pack, mrp: number): boolean =>
+  !pack.weighed && pack.stock > 0 && mrp > pack.price
+
 /**
  * The packs of a product with one field of one of them changed. A new MRP keeps the selling price, unless that would
  * exceed it. Null when the product no longer has this pack.
@@ -30,7 +36,8 @@ export function editedPacks(
     if (field === 'stock') return { ...pack, stock: value, stockWas: stock }
     if (field === 'discount') return { ...pack, discount: value }
     if (field === 'selling') return { ...pack, discount: discountOf(pack.price, value) }
-    return { ...pack, price: value, discount: discountOf(value, Math.min(value, sellingRupees(pack))) }
+    const discount = discountOf(value, Math.min(value, sellingRupees(pack)))
+    return { ...pack, price: value, discount, ...(keepsMrp({ ...pack, stock }, value) && KEPT) }
   })
 }
 

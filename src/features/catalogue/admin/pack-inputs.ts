@@ -1,3 +1,5 @@
+import type { OldPackets } from '../product-fields.ts'
+
 interface Input {
   label: string
   /** Typed numbers are null while empty; texts are ''. */
@@ -42,7 +44,13 @@ export type PackInput = keyof Inputs
 /** A pack as entered in the form: null and '' for empty fields. */
 export type PackValues = {
   [Name in PackInput]: Inputs[Name] extends { isNumber: true } ? number | null : string
-} & { weighed: boolean; grams: number | null; sharesStock: boolean; image: string }
+} & {
+  weighed: boolean
+  grams: number | null
+  sharesStock: boolean
+  image: string
+  oldPackets: '' | OldPackets
+}
 
 /** The inputs, in order. */
 export const inputsOfPack: [PackInput, Input][] = Object.entries(packInputs) as [PackInput, Input][]
@@ -54,6 +62,8 @@ export const emptyPack = {
   // Counts once it is weighed: loose goods usually lie in one heap.
   sharesStock: true,
   image: '',
+  // Asked where packets in stock bear another MRP.
+  oldPackets: '',
 } as PackValues
 
 /** Whether a pack's stock is that of one before it, with which it shares a heap. */

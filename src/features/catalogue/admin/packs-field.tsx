@@ -5,19 +5,23 @@ import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { useForm } from '#ui/form-fields.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
+import { RadioCards } from '#ui/radio-cards.tsx'
 import { Switch } from '#ui/switch.tsx'
+import { formatRupees } from '#shared/money.ts'
+import type { Pack } from '#shared/shapes.ts'
 import { useFocusAfterMove } from '#ui/use-focus-after-move.ts'
 import { useRows } from '#ui/use-rows.ts'
 import { packSize } from '../pack-size.ts'
 import { discountOf, percentOff } from '../selling-price.ts'
 import { BoundNumber, BoundText, useProductFields } from './bound-fields.tsx'
 import { FoldedGroup } from './folded-group.tsx'
-import { emptyPack, followsHeap, inputsOfPack, type PackInput } from './pack-inputs.ts'
+import { isMrpRaised } from './product-form-values.ts'
+import { emptyPack, followsHeap, inputsOfPack, type PackInput, type PackValues } from './pack-inputs.ts'
 
 const MAX_PACKS = 20
 
 /** The packs of a product; product cards show the first one. */
-export function PacksField() {
+export function PacksField({ before }: { before: readonly Pack[] }) {
   const { keys, append, remove, move } = useRows(useForm(), 'packs')
   const { frame, follow } = useFocusAfterMove<HTMLOListElement>(keys)
   const moveBy = (index: number, by: -1 | 1) => {
@@ -65,6 +69,7 @@ export function PacksField() {
                 <PackInputField key={input[0]} index={index} input={input} />
               ))}
             </div>
+            <OldPacketsField index={index} before={before} />
             <MoreOfPack index={index} />
           </li>
         ))}
@@ -131,6 +136,35 @@ function MoreOfPack({ index }: { index: number }) {
       </div>
       <PackPicture index={index} />
     </FoldedGroup>
+  )
+}
+
+/** What is printed on the packets in stock, where a higher MRP was typed. */
+function OldPacketsField({ index, before }: { index: number; before: readonly Pack[] }) {
+  const form = useProductFields()
+  const pack = usePack(index)
+  const was = before.find(({ unit }) => unit === pack.unit)
+  if (!isMrpRaised(pack, was)) return null
+  return (
+    <div className="mb-3">
+      <RadioCards
+        legend={`${was.stock === 1 ? '1 packet is' : `${was.stock} packets are`} in stock. What is printed on ${was.stock === 1 ? 'it' : 'them'}?`}
+        cards={[
+          {
+            value: 'side_by_side',
+            label: `MRP ${formatRupees(was.price)}`,
+            note: 'They keep it: the counter and whoever packs orders ask which one a packet has.',
+          },
+          {
+            value: 'corrected',
+            label: `MRP ${formatRupees(pack.mrp ?? 0)}`,
+            note: 'It was entered wrongly before.',
+          },
+        ]}
+        columns
+        {...form.at<string, PackValues['oldPackets']>(`packs.${index}.oldPackets`)}
+      />
+    </div>
   )
 }
 

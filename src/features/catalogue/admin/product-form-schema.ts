@@ -6,7 +6,7 @@ import { declarationFields } from '../declaration-fields.ts'
 import { MAX_NAME } from '../limits.ts'
 import { PACK_CODES } from '../pack-codes.ts'
 import { packKey } from '../pack-key.ts'
-import { gramsMissing, needsGrams, packFields, productFields } from '../product-fields.ts'
+import { gramsMissing, needsGrams, packFields, productFields, OLD_PACKETS } from '../product-fields.ts'
 import { emptyPack, followsHeap, packInputs } from './pack-inputs.ts'
 import { emptyProduct, noDeclarations, type ProductValues } from './product-form-values.ts'
 
@@ -69,6 +69,7 @@ const pack = z
     sharesStock: z.boolean(),
     grams: z.nullable(packFields.grams.def.innerType),
     image: z.string(),
+    oldPackets: z.enum(['', ...OLD_PACKETS]),
   })
   .check(
     z.refine((values) => !needsGrams(values), gramsMissing),

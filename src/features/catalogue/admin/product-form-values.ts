@@ -96,9 +96,24 @@ export const fieldsOf = (values: ProductValues) => ({
   publish: values.publish,
 })
 
+/** Whether packets in stock bear a lower MRP than the one that is typed: nobody may pay more than is printed on them. */
+export const isMrpRaised = (
+  { mrp, weighed }: Pick<PackValues, 'mrp' | 'weighed'>,
+  before: Pack | undefined,
+): before is Pack =>
+  before !== undefined && !weighed && !before.weighed && before.stock > 0 && (mrp ?? 0) > before.price
+
+/** The packs of which it was not said what is printed on the packets in stock. */
+export const unansweredPacks = ({ packs }: ProductValues, base: Product): number[] =>
+  packs.flatMap((pack, at) => {
+    const before = base.packs.find(({ unit }) => unit === pack.unit)
+    return isMrpRaised(pack, before) && pack.oldPackets === '' ? [at] : []
+  })
+
 /** A pack as the API takes it, without its stock and what is empty. */
 export function sentPack({ mrp, selling, ...values }: PackValues, before?: Pack): PackChange {
   const { stock: _, sharesStock, ...others } = values
+  if (!isMrpRaised({ mrp, ...values }, before)) others.oldPackets = ''
   const same = { ...others, sharesStock: others.weighed && sharesStock }
   const filled = Object.entries(same).filter(([, value]) => value !== '' && value !== null && value !== false)
   const price = { price: mrp ?? 0, discount: discountAfter({ mrp, selling }, before) }

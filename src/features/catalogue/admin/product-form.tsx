@@ -86,7 +86,7 @@ export function ProductForm({ product, onSaved, preview }: ProductFormProps) {
             <CategorySelects />
           </FormCard>
           <FormCard title="Packs and prices">
-            <PacksField />
+            <PacksField before={base?.packs ?? []} />
           </FormCard>
           <FormCard title="Pictures">
             <PicturesField />

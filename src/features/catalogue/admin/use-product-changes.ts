@@ -1,12 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { PageFigures } from '#shared/paging.ts'
+import { formatRupees } from '#shared/money.ts'
 import { AppError } from '#shared/problems.ts'
 import type { Product } from '#shared/shapes.ts'
 import { useClient } from '#ui/api-context.tsx'
 import { toast } from '#ui/toast.tsx'
 import { catalogueAdminCalls } from '../admin-calls.ts'
 import type { CatalogueAdminContract } from '../admin-contract.ts'
-import { editedPacks, packValue, type PackField } from './pack-edit.ts'
+import { editedPacks, keepsMrp, packValue, type PackField } from './pack-edit.ts'
 import { stalePackMessage } from './stale-differences.ts'
 import { deskProductsKey } from './use-desk-products.ts'
 
@@ -58,7 +59,12 @@ export function useProductChanges() {
     })
     show(saved)
     const undo = () => undoEdit(saved, unit, field, before)
-    undoable(`${product.name}, ${unit}: saved.`, undo)
+    const pack = product.packs.find((each) => each.unit === unit)
+    const kept =
+      field === 'mrp' && pack && keepsMrp(pack, value)
+        ? ` ${pack.stock === 1 ? '1 packet in stock keeps' : `${pack.stock} packets in stock keep`} the MRP of ${formatRupees(pack.price)}: the counter asks which is printed.`
+        : ''
+    undoable(`${product.name}, ${unit}: saved.${kept}`, undo)
   }
 
   async function undoEdit(product: Product, unit: string, field: PackField, value: number | null) {

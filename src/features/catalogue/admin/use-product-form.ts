@@ -20,6 +20,7 @@ import {
   mergedValues,
   newProductOf,
   productChangeOf,
+  unansweredPacks,
   valuesOf,
   type ProductValues,
 } from './product-form-values.ts'
@@ -104,6 +105,12 @@ export function useProductForm(
   async function send(values: ProductValues, options: CallOptions) {
     const added = { ...newProductOf(values), tax: tax.sent() }
     if (!base) return admin.addProduct({ body: added }, options)
+    const unanswered = unansweredPacks(values, base)
+    if (unanswered.length > 0) {
+      const message = 'Say what is printed on the packets in stock'
+      const fields = Object.fromEntries(unanswered.map((at) => [`packs.${at}.oldPackets`, message]))
+      throw new AppError('invalid', undefined, { message: `${message}.`, fields })
+    }
     const body = productChangeOf(values, base)
     return body && admin.updateProduct({ params: { id: base._id }, body })
   }

@@ -39,7 +39,9 @@ const packs = sql(
 
 const billed = sql(
   'counterSales.billedMrps',
-  `SELECT pack_id, array_agg(DISTINCT mrp_paise) AS mrps FROM bought_packs WHERE pack_id = ANY($1) AND mrp_paise IS NOT NULL GROUP BY pack_id`,
+  `SELECT pack_id, array_agg(DISTINCT mrp_paise) AS mrps FROM (
+     SELECT pack_id, mrp_paise FROM bought_packs WHERE mrp_paise IS NOT NULL UNION ALL SELECT pack_id, mrp_paise FROM kept_mrps) said
+   WHERE pack_id = ANY($1) GROUP BY pack_id`,
   z.object({ pack_id: z.number(), mrps: z.array(z.number()) }),
 )
 

@@ -10,7 +10,8 @@ const mixed = sql(
   `SELECT k.product_id, p.name, k.unit, k.shelf, k.price_paise, k.discount_micro, m.printed
    FROM packs k JOIN products p ON p.id = k.product_id CROSS JOIN LATERAL (
      SELECT json_agg(json_build_object('mrp_paise', mrp_paise, 'pieces', pieces)) AS printed FROM printed_mrps(k.id) HAVING count(*) > 1) m
-   WHERE k.id IN (SELECT l.pack_id FROM purchase_lines l JOIN packs w ON w.id = l.pack_id WHERE l.mrp_paise <> w.price_paise)
+   WHERE k.id IN (SELECT l.pack_id FROM purchase_lines l JOIN packs w ON w.id = l.pack_id WHERE l.mrp_paise <> w.price_paise
+       UNION ALL SELECT pack_id FROM kept_mrps)
      AND k.retired_at IS NULL AND p.deleted_at IS NULL AND NOT k.weighed
    ORDER BY p.name, k.unit LIMIT 200`,
   z.object({

@@ -5,6 +5,7 @@ import { headingsHash } from '#features/catalogue/server/lists/recognise-list.ts
 import { lockProductPacks } from '#features/catalogue/server/pack-store.ts'
 import { lockProducts } from '#features/catalogue/server/product-write-store.ts'
 import { repricePacks } from '#features/catalogue/server/reprice-packs.ts'
+import { keepPrintedMrps } from '#features/stock/movements/server/kept-mrp-store.ts'
 import { moveStock } from '#features/stock/movements/server/move-stock.ts'
 import { touch } from '#platform/db/change-store.ts'
 import { newHexId } from '#platform/db/hex-id.ts'
@@ -59,6 +60,10 @@ export function writePurchase(
       const first = await findStanding(tx, bill)
       return { purchase: first!, isNew: false }
     }
+    await keepPrintedMrps(
+      tx,
+      lines.filter(({ changesMrp, relabels }) => changesMrp && !relabels).map(({ pack }) => pack.packId),
+    )
     await insertPurchaseLines(tx, id, lines)
     const moves = lines.map(({ pack, quantity, freeQuantity, weight }) => ({
       packId: pack.packId,

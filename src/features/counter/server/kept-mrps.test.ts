@@ -1,0 +1,121 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { card, counterShop, refusal } from '../../../../test/counter-shop.ts'
+import { catalogueAdminCalls } from '#features/catalogue/admin-calls.ts'
+import type { CounterPack } from '../catalogue-contract.ts'
+
+const { shop, manager, cashier, product, sell, run } = await counterShop()
+const keyed = () => ({ 'idempotency-key': randomUUID() })
+const { _id: supplierId } = (
+  await shop.call('POST /api/suppliers', { as: manager, body: { name: 'Metro' }, headers: keyed() })
+).body.data
+
+const printed = async ({ productId }: { productId: number }) =>
+  (
+    await run<{ mrp_paise: number; pieces: number }>(
+      'SELECT m.* FROM packs k, printed_mrps(k.id) m WHERE k.product_id = $1',
+      [productId],
+    )
+  ).map(({ mrp_paise, pieces }) => [mrp_paise / 100, pieces])
+
+/** The MRPs among which the till asks. */
+const asked = async (productId: number) => {
+  const { body } = await shop.call('GET /api/counter/catalogue', { as: cashier, query: {} })
+  const pack: CounterPack = body.data.packs.find((one: CounterPack) => one.productId === productId)
+  return pack.mrps?.map(({ mrp }) => mrp).toSorted((a, b) => a - b) ?? null
+}
+
+const save = (productId: number, pack: object) =>
+  shop.call(catalogueAdminCalls.updateProduct, {
+    as: manager,
+    params: { id: productId },
+    body: { packs: [{ unit: '1 kg', discount: 0, ...pack }] },
+  })
+
+const buy = async (productId: number, unit: string, line: object) => {
+  const bill = { supplierId, billNumber: randomUUID().slice(0, 8), billDate: '2026-11-20', confirmed: true }
+  const { status } = await shop.call('POST /api/purchases/write', {
+    as: manager,
+    body: { ...bill, lines: [{ productId, unit, cost: 10, ...line }] },
+    headers: keyed(),
+  })
+  expect(status).toBe(200)
+}
+
+test('a bill that raises the MRP leaves the old one on packets that no bill brought', async () => {
+  const { productId, unit } = await product({ mrp: 150, price: 150, stock: 5 })
+  await buy(productId, unit, { quantity: 10, mrp: 160, oldPackets: 'side_by_side' })
+  expect(await printed({ productId })).toEqual([
+    [160, 10],
+    [150, 5],
+  ])
+  expect(await asked(productId)).toEqual([150, 160])
+  const line = { productId, unit, quantity: 1, mrp: 150 }
+  expect(refusal(await sell({ lines: [{ ...line, price: 160 }], tenders: card(160) }))).toEqual([
+    422,
+    'price_above_mrp',
+  ])
+  expect((await sell({ lines: [{ ...line, price: 150 }], tenders: card(150) })).status).toBe(201)
+  expect(await printed({ productId })).toEqual([
+    [160, 10],
+    [150, 4],
+  ])
+})
+
+test('a product that is saved with another MRP says what is printed on the packets in stock', async () => {
+  const { productId, unit } = await product({ unit: '1 kg', mrp: 150, price: 150, stock: 5 })
+  expect((await save(productId, { price: 160, oldPackets: 'side_by_side' })).status).toBe(200)
+  expect(await printed({ productId })).toEqual([[150, 5]])
+  // The same answer once more, with the price as it is, keeps nothing twice.
+  await save(productId, { price: 160, oldPackets: 'side_by_side', stock: 8, stockWas: 5 })
+  expect(await printed({ productId })).toEqual([
+    [150, 5],
+    [160, 3],
+  ])
+  expect(await asked(productId)).toEqual([150, 160])
+  const sold = { productId, unit, quantity: 2, mrp: 150, price: 150 }
+  expect((await sell({ lines: [sold], tenders: card(300) })).status).toBe(201)
+  expect(await printed({ productId })).toEqual([
+    [150, 3],
+    [160, 3],
+  ])
+  // Raised again: three by three of them.
+  await save(productId, { price: 170, oldPackets: 'side_by_side' })
+  expect(await printed({ productId })).toEqual([
+    [160, 3],
+    [150, 3],
+  ])
+  const listed = (await shop.call('GET /api/purchases/mixed-mrps', { as: manager })).body.data
+  expect(listed.map((one: { productId: number }) => one.productId)).toContain(productId)
+  await save(productId, { price: 171, oldPackets: 'corrected' })
+  expect([await printed({ productId }), await asked(productId)]).toEqual([[[171, 6]], null])
+})
+
+test('without an answer all packets have the MRP that is saved', async () => {
+  const { productId } = await product({ unit: '1 kg', mrp: 150, price: 150, stock: 5 })
+  await save(productId, { price: 160 })
+  expect([await printed({ productId }), await asked(productId)]).toEqual([[[160, 5]], null])
+})
+
+test('what was sold by the old MRP before is not taken off what keeps it', async () => {
+  const { productId, unit } = await product({ unit: '1 kg', mrp: 150, price: 150, stock: 5 })
+  await save(productId, { price: 160, oldPackets: 'side_by_side' })
+  const line = { productId, unit, quantity: 4, mrp: 150, price: 150 }
+  expect((await sell({ lines: [line], tenders: card(600) })).status).toBe(201)
+  await save(productId, { price: 150, oldPackets: 'corrected', stock: 7, stockWas: 1 })
+  await save(productId, { price: 165, oldPackets: 'side_by_side' })
+  expect(await printed({ productId })).toEqual([[150, 7]])
+  expect((await sell({ lines: [{ ...line, quantity: 1 }], tenders: card(150) })).status).toBe(201)
+  expect(await printed({ productId })).toEqual([[150, 6]])
+})
+
+test('bills that say no MRP bear that of the pack on their day', async () => {
+  const { productId, unit } = await product({ unit: '1 kg', mrp: 150, price: 150, stock: 0 })
+  await buy(productId, unit, { quantity: 6 })
+  await save(productId, { price: 160, oldPackets: 'side_by_side' })
+  await buy(productId, unit, { quantity: 4 })
+  expect(await printed({ productId })).toEqual([
+    [160, 4],
+    [150, 6],
+  ])
+})

@@ -1,0 +1,26 @@
+import { sql, type Tx } from '#platform/db/postgres.ts'
+
+// What was sold by the same MRP before and belongs to no lot that says it is in the new lot, so that it counts as sold of it.
+const keep = sql(
+  'keptMrps.keep',
+  `INSERT INTO kept_mrps (pack_id, mrp_paise, packets)
+   SELECT k.id, l.mrp_paise, sum(l.pieces) + greatest(0,
+     coalesce((SELECT s.packs FROM sold_by_mrp(k.id) s WHERE s.mrp_paise = l.mrp_paise), 0)
+       - coalesce((SELECT sum(b.packs) FROM bought_packs b WHERE b.pack_id = k.id AND b.mrp_paise = l.mrp_paise), 0)
+       - coalesce((SELECT sum(o.packets) FROM kept_mrps o WHERE o.pack_id = k.id AND o.mrp_paise = l.mrp_paise), 0))
+   FROM unnest($1::bigint[]) AS k(id) CROSS JOIN LATERAL printed_lots(k.id) l
+   WHERE l.is_assumed AND l.mrp_paise > 0 GROUP BY k.id, l.mrp_paise
+   ON CONFLICT (pack_id, at, mrp_paise) DO NOTHING`,
+)
+
+const forget = sql('keptMrps.forget', 'DELETE FROM kept_mrps WHERE pack_id = ANY($1)')
+
+/** Keeps what is printed on the packets in stock of packs whose MRP is about to change. The caller holds their locks. */
+export async function keepPrintedMrps(tx: Tx, packIds: readonly number[]): Promise<void> {
+  if (packIds.length > 0) await tx.run(keep, [packIds])
+}
+
+/** The packets in stock bear the MRP of their pack after all. */
+export async function forgetKeptMrps(tx: Tx, packIds: readonly number[]): Promise<void> {
+  if (packIds.length > 0) await tx.run(forget, [packIds])
+}
