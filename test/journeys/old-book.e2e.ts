@@ -52,3 +52,51 @@ for (const [at, size] of [phone, desktop].entries())
     await leave()
     expect(faults).toEqual([])
   })
+
+test('a list that broke off on its way is sent again, and nobody is booked twice', async () => {
+  const owner = await shopkeeperCalls()
+  const people = ['Farida', 'Gopal', 'Hema'].map((one) => nameForTry(`${one} of the break`))
+  const { page, leave } = await loggedIn(browser, desktop, owner)
+  const book = async (): Promise<[string, number][]> =>
+    (await owner.call<BookCustomer[]>('GET /api/customers?search=of+the+break&limit=50'))
+      .filter(({ name }) => people.includes(name))
+      .map(({ name, balance }): [string, number] => [name, balance])
+      .toSorted(([one], [other]) => one.localeCompare(other))
+  await page.goto(adminPaths.khata)
+  const open = async () => {
+    await page.getByRole('button', { name: 'Old book' }).click()
+    const dialog = page.getByRole('dialog')
+    const rows = people.map((name, at) => `${name}, ${(at + 1) * 100}`)
+    await typeText(dialog.getByLabel('The list'), rows.join('\n'))
+    return dialog
+  }
+  // The shop writes the second balance, and its answer is lost; the third is not heard at all.
+  let entries = 0
+  await page.route('**/api/khata/entry', async (route) => {
+    entries += 1
+    if (entries > 1) await (entries === 2 ? route.fetch() : Promise.resolve())
+    return entries > 1 ? route.abort() : route.continue()
+  })
+  const dialog = await open()
+  await dialog.getByRole('button', { name: 'Add them' }).click()
+  await toasts(page).first().waitFor()
+  await dialog.getByRole('button', { name: 'Add them' }).waitFor()
+  expect(entries).toBeGreaterThan(1)
+  expect((await book()).slice(0, 2)).toEqual([
+    [people[0], 100],
+    [people[1], 200],
+  ])
+  await page.unroute('**/api/khata/entry')
+  await dialog.getByRole('button', { name: 'Add them' }).click()
+  await toasts(page).getByText('3 customers added from the old book.').waitFor()
+  const whole = people.map((name, at) => [name, (at + 1) * 100])
+  expect(await book()).toEqual(whole)
+
+  // The same list once more, by a page that remembers nothing: all of them are in the book.
+  await page.reload()
+  const again = await open()
+  await again.getByRole('button', { name: 'Add them' }).click()
+  await again.getByText(`in the book already: ${people.join(', ')}.`).waitFor()
+  expect(await book()).toEqual(whole)
+  await leave()
+})
