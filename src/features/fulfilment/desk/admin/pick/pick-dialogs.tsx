@@ -1,9 +1,6 @@
 import { t } from '#shared/words.ts'
 import { weightText } from '#shared/weight-text.ts'
 import { useState } from 'react'
-import { Button } from '#ui/button.tsx'
-import { DialogButtons } from '#ui/dialog-buttons.tsx'
-import { Dialog } from '#ui/dialog.tsx'
 import { FormDialog } from '#ui/form-dialog.tsx'
 import { useFields } from '#ui/use-fields.ts'
 import { Note } from '#ui/note.tsx'
@@ -41,45 +38,41 @@ export const WhyMissing = ({ value, onChange }: { value: Why | null; onChange: (
 
 /** Fewer than were ordered. */
 export function ShortDialog({ line, onClose, onTap }: PickDialogProps) {
-  const [quantity, setQuantity] = useState<number | null>(0)
-  const [why, setWhy] = useState<Why | null>('none_left')
   const most = line.grams === undefined ? line.quantity - 1 : 0
+  const form = useFields({
+    initial: { quantity: 0 as number | null, why: 'none_left' as Why | null },
+    submit: ({ quantity: there, why }) => {
+      onTap({ ...lineOf(line), suppliedQuantity: there ?? 0, ...(why && { why }) })
+      onClose()
+    },
+  })
+  const { quantity } = form.values
   const isRight = quantity !== null && quantity >= 0 && quantity <= most
   return (
-    <Dialog
-      open
+    <FormDialog
+      form={form}
       onClose={onClose}
       title={t('desk.short-name-unit', { name: line.name, unit: line.unit })}
-      footer={
-        <DialogButtons onCancel={onClose}>
-          <Button
-            disabled={!isRight}
-            onClick={() => {
-              onTap({ ...lineOf(line), suppliedQuantity: quantity ?? 0, ...(why && { why }) })
-              onClose()
-            }}
-          >
-            {quantity
-              ? t('desk.supply-quantity-of-quantity2', { quantity, quantity2: line.quantity })
-              : t('desk.supply-none')}
-          </Button>
-        </DialogButtons>
+      action={
+        quantity
+          ? t('desk.supply-quantity-of-quantity2', { quantity, quantity2: line.quantity })
+          : t('desk.supply-none')
       }
+      disabled={!isRight}
+      className="grid gap-4"
     >
-      <div className="grid gap-4">
-        {most > 0 && (
-          <NumberField
-            label={t('desk.how-many-of-quantity-there-are', { quantity: line.quantity })}
-            value={quantity}
-            onChange={setQuantity}
-            autoFocus
-            maxLength={6}
-            error={isRight ? undefined : t('desk.enter-a-number-from-0-to-most', { most })}
-          />
-        )}
-        <WhyMissing value={why} onChange={setWhy} />
-      </div>
-    </Dialog>
+      {most > 0 && (
+        <NumberField
+          label={t('desk.how-many-of-quantity-there-are', { quantity: line.quantity })}
+          {...form.bind('quantity')}
+          onFocus={({ target }) => target.select()}
+          autoFocus
+          maxLength={6}
+          error={isRight ? undefined : t('desk.enter-a-number-from-0-to-most', { most })}
+        />
+      )}
+      <WhyMissing value={form.values.why} onChange={(why) => form.set('why', why)} />
+    </FormDialog>
   )
 }
 
