@@ -1,7 +1,8 @@
 import type { BrowserContext, CDPSession, Page } from 'playwright-core'
-import type { CatalogueChange, CounterPack } from '#features/counter/catalogue-contract.ts'
+import type { CataloguePart, CounterPack } from '#features/counter/catalogue-contract.ts'
 import type { Counter } from '#features/counter/contract.ts'
 import type { DayReport } from '#features/counter/day-contract.ts'
+import { fetchCatalogue } from '#features/counter/fetch-catalogue.ts'
 import { tags } from '#features/storefront/content-tags.ts'
 import { newHexId } from '#platform/db/hex-id.ts'
 import { touch } from '#platform/db/change-store.ts'
@@ -39,7 +40,13 @@ export async function tillFigures({ shop, admin, say }: Stage, calls: CounterCal
     await page.getByText('Scan or type to begin').waitFor()
     const counter = (await calls.get<Counter[]>('/api/counters')).find(({ name }) => name === 'Till')!
     await calls.post('/api/drawer/open', { counterId: counter._id, float: 0 }, 201)
-    const whole = await calls.get<CatalogueChange>('/api/counter/catalogue')
+    const whole = await fetchCatalogue(
+      (query) =>
+        calls.get<CataloguePart>(
+          `/api/counter/catalogue?${new URLSearchParams(query as Record<string, string>)}`,
+        ),
+      null,
+    )
     const packs = whole.packs.filter(({ stock }) => stock > 0)
     // Not of the last line of the catalogue only, and some of them twice.
     const scanned = Array.from({ length: SCANS }, (_, i) => packs[((i % 25) * 1_009) % packs.length]!)
