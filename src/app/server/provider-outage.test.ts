@@ -1,11 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { paymentShop, type PaymentShop } from '../../../test/payment-shop.ts'
 import { ravi } from '../../../test/world.ts'
-import { providersCheck } from '../doctor/check-outside.ts'
+import { messagesCheck, providersCheck } from '../doctor/check-outside.ts'
 import { runChecks } from '../doctor/finding.ts'
 import { keepPaymentPromises } from '#features/orders/server/payment/keep-promises.ts'
 import { paymentDepsOf } from './build-server.ts'
+import { saveDevice } from '#features/notifications/server/push-store.ts'
+import { saveMessageProvider } from '#features/notifications/server/provider-store.ts'
 import { openLog } from '#platform/log.ts'
+import { beginOutage, endOutage } from '#platform/outages/outage-store.ts'
 
 let shop: PaymentShop
 beforeAll(async () => {
@@ -14,8 +17,10 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 const degraded = async () => (await shop.server.inject('/readyz')).json<{ degraded: string[] }>().degraded
-const metric = async () =>
-  /^tokri_degraded\{sign="payments"\} (\d)$/m.exec((await shop.server.inject('/metrics')).body)?.[1]
+const metric = async (sign = 'payments') =>
+  new RegExp(`^tokri_degraded\\{sign="${sign}"\\} (\\d)$`, 'm').exec(
+    (await shop.server.inject('/metrics')).body,
+  )?.[1]
 const ofOwner = async () => {
   const as = await shop.signIn(await ravi(shop.db))
   return (await shop.call('GET /api/payment/outages', { as })).body.data as {
@@ -23,8 +28,8 @@ const ofOwner = async () => {
     reason: string
   }[]
 }
-const findings = async () =>
-  (await runChecks([providersCheck(shop.db, shop.config)], { applyFixes: false }))[0]!.findings
+const findings = async (check = providersCheck(shop.db, shop.config)) =>
+  (await runChecks([check], { applyFixes: false }))[0]!.findings
 /** What the shop does each minute. */
 const minute = () =>
   keepPaymentPromises(
@@ -72,3 +77,41 @@ test('starting a payment without a call to the provider does not end its outage'
   await minute()
   expect(await ofOwner()).toEqual([])
 })
+
+test.each(['sms', 'whatsapp', 'push'])(
+  'an outage of %s is seen by readiness, metrics, the owner and the doctor while the shop uses it',
+  async (party) => {
+    await beginOutage(shop.db, party, 'the provider gave no answer')
+    // A row of what the shop has never set up, or has removed.
+    expect(await degraded()).not.toContain('messages')
+    expect(await ofOwner()).toEqual([])
+
+    await use(party)
+    expect(await degraded()).toContain('messages')
+    expect(await metric('messages')).toBe('1')
+    expect(await ofOwner()).toMatchObject([{ party, reason: 'the provider gave no answer' }])
+    expect(await findings(messagesCheck(shop.db))).toMatchObject([
+      { level: 'warning', text: expect.stringContaining(`${party}: the last message could not be sent`) },
+    ])
+
+    await endOutage(shop.db, party)
+    expect(await degraded()).not.toContain('messages')
+    expect(await metric('messages')).toBe('0')
+    expect(await ofOwner()).toEqual([])
+  },
+)
+
+async function use(party: string): Promise<void> {
+  if (party === 'push') {
+    const { userId } = await shop.shopper('Kavya')
+    const [session] = (
+      await shop.db.pool.query<{ id: string }>('SELECT id FROM sessions WHERE user_id = $1', [userId])
+    ).rows
+    const endpoint = 'https://push.example/1'
+    const keys = { p256dh: 'p'.repeat(87), auth: 'a'.repeat(22) }
+    await saveDevice(shop.db, { userId, sessionId: session!.id, endpoint, ...keys, kinds: ['stock'] })
+  } else {
+    const provider = party === 'sms' ? 'MSG91' : 'WHATSAPP'
+    await saveMessageProvider(shop.db, { provider, is_on: true, sealed: Buffer.alloc(0) })
+  }
+}

@@ -85,3 +85,12 @@ const devicesFor = sql(
 /** The devices of these people that want a kind. */
 export const listDevicesFor = (tx: Tx, userIds: readonly string[], kind: PushKind) =>
   tx.many(devicesFor, [userIds, kind])
+
+const any = sql(
+  'push.any',
+  'SELECT EXISTS (SELECT FROM push_subscriptions) AS has',
+  z.object({ has: z.boolean() }),
+)
+
+/** Whether any browser wants pushes. */
+export const hasDevices = async (tx: Tx): Promise<boolean> => (await tx.one(any)).has
