@@ -73,3 +73,46 @@ describe.each([
     await leave()
   })
 })
+
+const names = [
+  'Shree Ganesh Kirana',
+  'Sri Venkateswara Kirana & General Stores',
+  'श्री वेंकटेश्वर किराना और जनरल स्टोर्स',
+]
+
+test.each(names)(
+  'a guest’s phone shows the whole name of %s',
+  async (name) => {
+    const browser = await launchBrowser()
+    const keeper = await demo.become(browser, 'Keeper', phone)
+    const status = await keeper.evaluate(async (renamed) => {
+      const headers = {
+        'Content-Type': 'application/json',
+        Authorization: `Bearer ${localStorage.getItem('accessToken')}`,
+      }
+      const { data } = await (await fetch('/api/settings/get-settings', { headers })).json()
+      const { company, tagline, copyrightYear, logo } = data.shop
+      const values = { name: renamed, company, tagline, copyrightYear, logo }
+      const body = JSON.stringify({ section: 'general', values, updatedAt: data.updatedAt.general })
+      return (await fetch('/api/settings/update-settings', { method: 'PUT', headers, body })).status
+    }, name)
+    expect(status).toBe(200)
+    const { page, leave } = await visitor(browser, phone, { baseURL: demo.url })
+    for (const path of ['/', '/hi']) {
+      await page.goto(path)
+      const words = page.getByRole('banner').getByText(name, { exact: true })
+      for (const width of [320, 360, 390]) {
+        await page.setViewportSize({ width, height: 844 })
+        const { hidden, height } = await words.evaluate((at) => ({
+          hidden: [at.scrollWidth - at.clientWidth, at.scrollHeight - at.clientHeight],
+          height: at.clientHeight,
+        }))
+        expect([path, width, ...hidden]).toEqual([path, width, 0, 0])
+        expect(height, 'the height of the header').toBeLessThanOrEqual(56)
+      }
+    }
+    await leave()
+    await browser.close()
+  },
+  60_000,
+)

@@ -109,7 +109,11 @@ function ShopHeader() {
               key="home"
               to={paths.home}
               aria-label={t('app.name-home', { name })}
-              className="flex h-header w-0 max-w-max min-w-9 grow items-center rounded-lg"
+              // On a small phone the words of a long name take the drawing's place.
+              className={classNames(
+                'flex h-header w-0 max-w-max min-w-9 grow-[1.3] items-center rounded-lg',
+                name.length > 20 && 'max-[24rem]:[&_:is(svg,img)]:hidden',
+              )}
             >
               <Logo name={name} image={logo} />
             </Link>
