@@ -59,6 +59,46 @@ export const fillPolicy = (markdown: string, shop: ShownShop, promises: PromiseS
 export const withoutSwitches = (markdown: string, shop: ShownShop, promises: PromiseSwitches): string =>
   fill(markdown, placeholderValues(shop, promises), '?')
 
+/** The placeholders by what their owner reads and types: "{phone number}" for "{phone}". */
+const PLACEHOLDER_WORDS: Record<string, string> = {
+  shop: 'shop name',
+  company: 'company',
+  legalName: 'legal name',
+  email: 'email address',
+  phone: 'phone number',
+  address: 'address',
+  hours: 'opening hours',
+  officer: 'grievance officer',
+  officerDesignation: 'designation of the officer',
+  officerEmail: 'email address of the officer',
+  officerPhone: 'number of the officer',
+  headOffice: 'head office',
+  branches: 'branches',
+  carePhone: 'customer care number',
+  careEmail: 'customer care email address',
+  nodal: 'nodal contact',
+  nodalEmail: 'email address of the nodal contact',
+  nodalPhone: 'number of the nodal contact',
+  fssai: 'FSSAI number',
+  gstin: 'GSTIN',
+  callOrWrite: 'call or write',
+}
+const namesByWords = new Map(Object.entries(PLACEHOLDER_WORDS).map(([name, words]) => [words, name]))
+
+/** A text with its placeholders in words, as it is edited. */
+export const inWords = (markdown: string): string =>
+  markdown.replace(/\{(\w+)\}/g, (braced, name: string) => {
+    const words = PLACEHOLDER_WORDS[name]
+    return words ? `{${words}}` : braced
+  })
+
+/** The same text as it is stored. */
+export const fromWords = (markdown: string): string =>
+  markdown.replace(/\{([\w ]+)\}/g, (braced, words: string) => {
+    const name = namesByWords.get(words)
+    return name ? `{${name}}` : braced
+  })
+
 /** The same text with each paragraph and each entry of a list in one line, as it is edited. */
 export const unwrapped = (markdown: string): string =>
   blocksOf(markdown)

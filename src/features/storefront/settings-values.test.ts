@@ -9,13 +9,15 @@ const settings = (more: Partial<Settings>) =>
 const all = (isMade: boolean) =>
   Object.fromEntries(PROMISES.map((name) => [name, isMade])) as Settings['promises']
 
-test('whoever edits a policy sees the sentences that the shop shows, and no switches', () => {
+test('whoever edits a policy sees the sentences that the shop shows, placeholders in words, and no switches', () => {
   for (const isMade of [false, true]) {
     const { read } = editedPolicies(settings({ promises: all(isMade) }))
     const texts = read({})
     for (const [slug, text] of Object.entries(texts)) expect(text, slug).not.toContain('{?')
     expect(texts['shipping-policy'].includes('Our own staff deliver.')).toBe(isMade)
-    expect(texts['contact-us']).toContain('{phone}')
+    expect(texts['contact-us']).toContain('{phone number}')
+    for (const [slug, text] of Object.entries(texts))
+      expect(text, slug).not.toMatch(/\{(shop|email|phone|hours|fssai|gstin|[a-z]+[A-Z]\w*)\}/)
   }
 })
 
@@ -31,4 +33,11 @@ test('a policy that was not changed stays as it is stored, with its switches', (
   })
   expect(write({ ...texts, 'shipping-policy': 'By bicycle.' })).toEqual({ 'shipping-policy': 'By bicycle.' })
   expect(write({ ...texts, 'shipping-policy': ' ' })).toEqual({})
+})
+
+test('a placeholder in words is stored by its name, and what names nothing stays', () => {
+  const { read, write } = editedPolicies(settings({}))
+  const saved = write({ ...read({}), 'contact-us': 'Ring {phone number}, {phone} or {the bell}.' })
+  expect(saved).toEqual({ 'contact-us': 'Ring {phone}, {phone} or {the bell}.' })
+  expect(read(saved)['contact-us']).toBe('Ring {phone number}, {phone number} or {the bell}.')
 })

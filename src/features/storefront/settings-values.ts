@@ -1,5 +1,5 @@
 import { defaultPolicies } from './default-policies.ts'
-import { unwrapped, withoutSwitches } from './fill-policy.ts'
+import { fromWords, inWords, unwrapped, withoutSwitches } from './fill-policy.ts'
 import type { PolicySlug } from './policies.ts'
 import type { Settings, Shop } from './contract.ts'
 import type { SettingsSection } from './settings-sections.ts'
@@ -36,10 +36,11 @@ export function valuesOf(settings: Settings, section: SettingsSection): Record<s
 /** The policies as their owner edits them, and how they are saved: a text that was not changed stays as it is stored. */
 export function editedPolicies({ shop, tax, promises, policies: stored }: Settings) {
   const shown = (text: string) => withoutSwitches(text, { ...shop, legalName: tax.legalName }, promises)
-  const defaults = mapTexts(defaultPolicies, (text) => unwrapped(shown(text)))
+  const edited = (text: string) => inWords(shown(text))
+  const defaults = mapTexts(defaultPolicies, (text) => inWords(unwrapped(shown(text))))
   return {
     defaults,
-    read: (own: Settings['policies']): typeof defaultPolicies => ({ ...defaults, ...mapTexts(own, shown) }),
+    read: (own: Settings['policies']): typeof defaultPolicies => ({ ...defaults, ...mapTexts(own, edited) }),
     /** Only the texts that differ from the defaults, which may be improved in a later release. */
     write: (texts: Settings['policies']): Settings['policies'] =>
       Object.fromEntries(
@@ -47,7 +48,7 @@ export function editedPolicies({ shop, tax, promises, policies: stored }: Settin
           const slug = name as PolicySlug
           if (text.trim() === '' || text.trim() === defaults[slug]) return []
           const old = stored[slug]
-          return [[slug, old !== undefined && text === shown(old) ? old : text]]
+          return [[slug, old !== undefined && text === edited(old) ? old : fromWords(text)]]
         }),
       ),
   }

@@ -10,6 +10,7 @@ import { Skeleton } from '#ui/skeleton.tsx'
 import { Tabs } from '#ui/tabs.tsx'
 import { storefrontCalls } from '../calls.ts'
 import type { Settings, StorefrontContract } from '../contract.ts'
+import { fromWords } from '../fill-policy.ts'
 import { policies, POLICY_SLUGS, type PolicySlug } from '../policies.ts'
 import { editedPolicies } from '../settings-values.ts'
 import { FormArea, useForm } from '#ui/form-fields.tsx'
@@ -51,7 +52,7 @@ function PolicyEditor({ slug, byDefault }: { slug: PolicySlug; byDefault: string
             label="Text"
             rows={16}
             maxLength={20_000}
-            hint="Markdown. {shop}, {company}, {email}, {phone}, {address}, {hours}, {fssai} and {gstin} are filled in; a sentence with an empty one is left out"
+            hint="Markdown. Words in braces are filled in from your settings: {shop name}, {company}, {email address}, {phone number}, {address}, {opening hours}, {FSSAI number}, {GSTIN}. A sentence with an empty one is left out"
           />
           {text.trim() !== byDefault && (
             <Button variant="link" size="sm" className="px-0!" onClick={() => put(slug, byDefault)}>
@@ -70,7 +71,8 @@ function PolicyPreview({ slug, text }: { slug: PolicySlug; text: string }) {
   const { previewPolicy } = useClient<StorefrontContract>(storefrontCalls)
   const query = useQuery({
     queryKey: ['storefront', 'policy-preview', slug, text],
-    queryFn: async ({ signal }) => (await previewPolicy({ body: { slug, text } }, { signal })).data,
+    queryFn: async ({ signal }) =>
+      (await previewPolicy({ body: { slug, text: fromWords(text) } }, { signal })).data,
     gcTime: 0,
   })
   const { data, error } = query
