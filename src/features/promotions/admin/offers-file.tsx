@@ -51,7 +51,7 @@ export function OffersFile({
   }
   return (
     <>
-      <div className="flex flex-wrap justify-end gap-2">
+      <div className="flex flex-wrap justify-end gap-2 max-md:[&>button]:grow">
         <Button
           variant="quiet"
           icon={<Download size={18} aria-hidden />}

@@ -105,7 +105,7 @@ function AddAdmin() {
   return (
     <form {...form.props} className="grid gap-3 rounded-xl border border-line bg-surface p-4 md:p-5">
       <h2 className="font-bold">Add an administrator</h2>
-      <div className="flex flex-wrap items-start gap-x-3 md:max-w-xl">
+      <div className="flex flex-wrap items-start gap-x-3 gap-y-2 md:max-w-xl">
         <div className="min-w-0 grow basis-64">
           <TextField
             {...form.bind('email')}

@@ -3,11 +3,10 @@ import { adminPaths } from '#shared/admin-paths.ts'
 import { STAFF_ROLES, type StaffRole } from '#shared/permissions.ts'
 import { whenWithin } from '#shared/when-within.ts'
 import { Badge } from '#ui/badge.tsx'
-import { Button } from '#ui/button.tsx'
+import { Button, ButtonLink } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Empty } from '#ui/empty.tsx'
-import { Link } from '#ui/link.tsx'
 import { LoadProblem } from '#ui/problem-note.tsx'
 import { SelectField } from '#ui/select-field.tsx'
 import { SkeletonList } from '#ui/skeleton.tsx'
@@ -62,31 +61,34 @@ export function StaffList({ ownId }: { ownId: string }) {
                     .join(' · ')}
                 </p>
               </div>
-              <Link
-                to={adminPaths.staffDay(person._id)}
-                aria-label={`What ${nameOf(person)} did today`}
-                className="inline-flex min-h-11 items-center px-2 font-semibold text-leaf-700 underline underline-offset-4"
-              >
-                Today
-              </Link>
-              <Button
-                variant="quiet"
-                size="sm"
-                disabled={isLastOwner(person)}
-                aria-label={`Change role of ${nameOf(person)}`}
-                onClick={() => setToChange(person)}
-              >
-                Change role
-              </Button>
-              <Button
-                variant="quiet"
-                size="sm"
-                disabled={isLastOwner(person)}
-                aria-label={`Remove ${nameOf(person)}`}
-                onClick={() => setToRemove(person)}
-              >
-                Remove
-              </Button>
+              <div className="flex flex-wrap gap-2">
+                <ButtonLink
+                  variant="quiet"
+                  size="sm"
+                  to={adminPaths.staffDay(person._id)}
+                  aria-label={`What ${nameOf(person)} did today`}
+                >
+                  Today
+                </ButtonLink>
+                <Button
+                  variant="quiet"
+                  size="sm"
+                  disabled={isLastOwner(person)}
+                  aria-label={`Change role of ${nameOf(person)}`}
+                  onClick={() => setToChange(person)}
+                >
+                  Change role
+                </Button>
+                <Button
+                  variant="quiet"
+                  size="sm"
+                  disabled={isLastOwner(person)}
+                  aria-label={`Remove ${nameOf(person)}`}
+                  onClick={() => setToRemove(person)}
+                >
+                  Remove
+                </Button>
+              </div>
             </li>
           ))}
         </ul>
