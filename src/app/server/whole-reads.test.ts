@@ -1,6 +1,7 @@
 import { Client } from 'pg'
 import { afterAll, expect, test } from 'vitest'
 import { statements } from '#platform/db/postgres.ts'
+import { fillBills } from '../../../bench/fill-papers.ts'
 import { fillLargeShop } from '../../../test/large-shop.ts'
 import { paymentShop } from '../../../test/payment-shop.ts'
 
@@ -33,6 +34,7 @@ const allowed: Record<string, string> = {
   'erasures.of.rateLimits': 'when an account is erased',
   'erasures.of.mails': 'when an account is erased',
   'erasures.back': 'after a restore',
+  'taxMonth.exemp': 'the papers of a month, of which every day that is over is summed',
   'breach.seen': 'every account that was used in a span of time, by a command after a breach',
 }
 
@@ -47,7 +49,7 @@ interface Plan {
 test('no statement reads a table that grows as a whole', async () => {
   const owner = new Client({ connectionString: shop.ownerUrl })
   await owner.connect()
-  await owner.query('ANALYZE')
+  await fillBills(owner)
   // The tables that grow, and their indexes: of some of them it is right to read all, as they have few of the rows.
   const { rows } = await owner.query<{ name: string }>(
     `WITH growing AS (
