@@ -79,6 +79,16 @@ export const ways = [
   '# ମୁକ୍ତ $',
   '# વિનાનું $',
   '# नसलेले $',
+  '$ # नसलेला',
+  '$ # wala nahi',
+  '$ that does not have #',
+  "$ which doesn't contain #",
+  '$ other than #',
+  '# k bina $',
+  '$ fre from #',
+  '# ki allergy $',
+  '$ # band',
+  'natural # free $',
 ]
 export const whole: Record<string, { words: string[]; says: RegExp }> = {
   diabetic: {

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { demoSearch } from './demo-search.ts'
 import { claims, things, ways, whole } from './diet-wishes.ts'
 import { judged, priced, without } from './judged-searches.ts'
+import { unsoldThings } from './unsold-things.ts'
 
 const shop = await demoSearch()
 const { answer } = shop
@@ -158,7 +159,7 @@ test.each([
 const unsold = ['petrol', 'saree', 'train ticket', 'fish tank', 'medicines', 'bicycle', 'hotel booking', 'mobile recharge',
   'movie ticket', 'laptop', 'running shoes', 'car tyre', 'sofa', 'gold chain', 'washing machine', 'school bag', 'cricket bat',
   'cement', 'whisky', 'gas cylinder', 'gym shoes', 'picnic chair', 'viagra', 'chaddi', 'iphone 15', 'ceiling fan', 'cotton saree'] // prettier-ignore
-test.each([...unsold, 'zzzqqq', 'zzzqqq 5', 'blarg 500', 'xqz7', 'wxyz 1kg'])(
+test.each([...unsold, ...unsoldThings, 'zzzqqq', 'zzzqqq 5', 'blarg 500', 'xqz7', 'wxyz 1kg'])(
   'what no grocer sells finds nothing: %s',
   (search) => {
     expect(answer(search)).toMatchObject({ total: 0, correctedTo: null })

@@ -4,6 +4,8 @@ import { stemOf, wordsOf } from './text.ts'
 import { claimWords } from './words/condition-words.ts'
 
 const LOW = 'low-'
+/** What has neither is satvik. */
+const SATVIK = ['onion', 'garlic']
 
 /** `a+b` phrases: a claim, and the words that say it anywhere in a name. */
 const pairs = Object.entries(claimWords).flatMap(([claim, { said = '' }]) =>
@@ -24,6 +26,7 @@ export class Claims {
   put(product: number, name: readonly string[]): void {
     const stems = new Set(name.map(stemOf))
     const claims = claimsOf(claimsSaid(name))
+    if (SATVIK.every((claim) => claims.includes(claim))) claims.push('satvik')
     for (const { claim, stems: both } of pairs) if (both.every((stem) => stems.has(stem))) claims.push(claim)
     if (claims.length === 0) return
     const kept = claims.filter(

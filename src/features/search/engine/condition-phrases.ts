@@ -42,7 +42,7 @@ const NOT = new Set('nahi nahin nhi nako mat na'.split(' '))
 /** "Chini wale biscuit nahi chahiye" as "bina chini biscuit chahiye". */
 export function withoutKind(words: readonly string[]): readonly string[] {
   const at = words.findIndex((word) => KINDS.has(word))
-  const not = words.findIndex((word, of) => of > at + 1 && NOT.has(word))
+  const not = words.findIndex((word, of) => of > at && NOT.has(word))
   const length = [3, 2, 1].find((of) => of <= at && substances.has(key(words.slice(at - of, at))))
   if (length === undefined || not === -1) return words
   const [before, kind] = [words.slice(0, at - length), words.slice(at - length, at)]
@@ -56,9 +56,9 @@ export const NOT_AFTER: Record<string, ReadonlySet<string>> = {
 }
 /** These are hardly ever the thing itself, so that a list of them needs no "and": "dairy gluten free". */
 export const NEVER_THINGS = new Set(
-  'gluten lactose dairy caffeine egg onion garlic preservative fat calorie cholesterol sulphate paraben'.split(
-    ' ',
-  ),
+  'gluten lactose dairy caffeine egg onion garlic preservative fat trans-fat palm-oil calorie cholesterol sulphate paraben'
+    .split(' ')
+    .map((claim) => claim.replace('-', ' ')),
 )
 export const THINGS = new Set(['milk', 'doodh', 'dudh'])
 /** The last words of phrases that are left out: "palm oil freebiscuits". */

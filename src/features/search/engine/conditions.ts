@@ -193,7 +193,9 @@ class Reader {
     if (after !== undefined && NOT_AFTER[phrase]?.has(after)) return 0
     if (phrase === 'free' && (after === 'from' || after === 'of')) return 0
     if (list.claims.length > 0) {
-      for (const claim of list.claims) this.#add(claim, !without)
+      // "94% fat free" is not free of it.
+      const isPartly = /^[5-9]\d$/.test(words[at - 1] ?? '')
+      for (const claim of list.claims) this.#add(claim, !without || isPartly)
       return end + marker.length - at
     }
     if (!STRICT_AFTER.has(phrase) || !isWord(words[at]) || notLeftOut.has(stemOf(words[at]!))) return 0

@@ -1,7 +1,20 @@
-import { add, bitSetFor, bitSetLength, has, inBoth, inMostSets, numbersIn, type BitSet } from './bit-set.ts'
+import {
+  add,
+  bitSetFor,
+  bitSetLength,
+  has,
+  inBoth,
+  inMostSets,
+  numbersIn,
+  setOf,
+  type BitSet,
+} from './bit-set.ts'
 import type { Alternative } from './completions.ts'
 import type { Concept } from './concepts.ts'
+import { substances } from './condition-phrases.ts'
 import type { IndexedCatalogue } from './indexed-catalogue.ts'
+import { REST } from './name-tokens.ts'
+import { stemOf } from './text.ts'
 
 /** The candidates for a concept: products whose name or brand matches, and those whose category matches as well. */
 interface ConceptSets {
@@ -11,6 +24,8 @@ interface ConceptSets {
 
 /** How much or which one of something: products without such a word or number are found as well, after those with it. */
 const AMOUNTS = new Set('small big large medium family jumbo pack packet packets pkt value saver'.split(' '))
+/** Whom something is for: no thing. */
+const WHOM = new Set('kid kids child children baby babies men women man woman adult adults family'.split(' '))
 const isThing = ({ words }: Concept): boolean =>
   !words.every((word) => AMOUNTS.has(word) || /^\d+$/.test(word))
 
@@ -20,6 +35,9 @@ const MAX_CACHED_SETS = 512
 const MIN_HEADS = 4
 /** A word is a brand's if the brand has so many products, and half of all that have the word. */
 const MIN_OF_BRAND = 3
+
+/** A word that is the head of so many names is a kind of thing. */
+const MIN_OF_HEAD = 12
 
 /** Finds the products that match the most concepts of a search. */
 export class Matching {
@@ -58,15 +76,39 @@ export class Matching {
       const isInAll = (number: number) => sets.every((set) => has(set, number))
       return most.filter((number) => isInAll(number) && isIt(number) && (!fulfils || has(fulfils, number)))
     }
-    const fulfilling = most.filter((number) => has(fulfils!, number))
-    if (fulfilling.length > 0) return fulfilling
-    const inAll = numbersIn(sets.reduce(inBoth, fulfils!))
-    if (inAll.length > 0 || concepts.length === 1) return inAll
-    // Of what fulfils the conditions, what is the same thing and matches all but one of the other words.
-    const matches = (number: number) => sets.reduce((count, set) => count + (has(set, number) ? 1 : 0), 0)
-    return numbersIn(inBoth(fulfils!, sets.at(-1)!)).filter(
-      (number) => matches(number) >= concepts.length - 1,
+    return this.#fulfilling(concepts, sets, fulfils!)
+  }
+
+  /** Of what fulfils the conditions, what is the thing and matches every other word; if nothing does, all but one of them. */
+  #fulfilling(concepts: readonly Concept[], sets: readonly BitSet[], fulfils: BitSet): Uint32Array {
+    const known = concepts.flatMap((concept, at) =>
+      sets[at]!.some((word) => word !== 0) ? [{ concept, set: sets[at]! }] : [],
     )
+    const things = known.filter(({ concept }) => !concept.words.every((word) => WHOM.has(word)))
+    const thing = things.at(-1) ?? known.at(-1)
+    if (!thing) return new Uint32Array()
+    const isIt = this.#isNotLeftOut(thing.concept)
+    const inAll = numbersIn(known.reduce((all, { set }) => inBoth(all, set), fulfils)).filter(isIt)
+    if (inAll.length > 0 || known.length === 1) return inAll
+    const matches = (number: number) =>
+      known.reduce((count, { set }) => count + (has(set, number) ? 1 : 0), 0)
+    return numbersIn(inBoth(fulfils, thing.set)).filter(
+      (number) => matches(number) >= known.length - 1 && isIt(number),
+    )
+  }
+
+  /** Whether a product has the word of a thing elsewhere than in what it leaves out: ketchup with "no salt added" is no salt. */
+  #isNotLeftOut({ words, alternatives }: Concept): (number: number) => boolean {
+    const claim = words.map((word) => substances.get(stemOf(word))).find((one) => one !== undefined)
+    if (claim === undefined) return () => true
+    const { claims, table, tokens } = this.#catalogue
+    const without = claims.fulfilling([{ claim: `low-${claim}`, says: claim }], table.end)!
+    const terms = new Set(alternatives.flatMap((one) => one.terms))
+    return (number) => {
+      if (!has(without, number)) return true
+      const places = [...tokens.of(number)].filter((token) => terms.has(token >>> 3))
+      return places.length === 0 || places.some((token) => (token & 3) !== REST)
+    }
   }
 
   /** Where nothing matches every word, a brand that was named is kept: "harpic blue" is no blue bowl. */
@@ -89,7 +131,8 @@ export class Matching {
     const having = term < 0 ? [] : this.#catalogue.vocabulary.productsWith(term)
     const isHead = (number: number) => this.#catalogue.tokens.isHead(number, term)
     const heads = having.filter(isHead).length
-    return heads * MIN_HEADS >= having.length && heads > 0 ? () => true : isHead
+    const isOrdinary = heads * MIN_HEADS >= having.length && heads > 0
+    return isOrdinary ? (number) => this.#catalogue.tokens.hasTerm(number, term) : isHead
   }
 
   #matchingMost(concepts: readonly Concept[]): Uint32Array {
@@ -102,10 +145,22 @@ export class Matching {
       for (let at = 0; at < named.length; at++) isNamed |= named[at]! |= byName[at]!
       return byEither
     })
-    if (isNamed !== 0) return inMostSets(candidates, named)
+    if (isNamed !== 0) return this.#withHead(concepts, candidates, inMostSets(candidates, named))
     const inSubCategories = bitSetFor(this.#catalogue.table.end)
     for (const set of candidates) for (let at = 0; at < set.length; at++) inSubCategories[at]! |= set[at]!
     return inMostSets(candidates, inSubCategories)
+  }
+
+  /** Where nothing matches every word, what is sold as the last one is meant: "gas stove cleaner" is no stove. */
+  #withHead(concepts: readonly Concept[], sets: readonly BitSet[], most: Uint32Array): Uint32Array {
+    const last = concepts.at(-1)!
+    const term = last.words.length === 1 ? last.alternatives[0]?.terms[0] : undefined
+    if (concepts.length < 3 || term === undefined || most.length === 0) return most
+    if (sets.every((set) => has(set, most[0]!))) return most
+    const { vocabulary, tokens } = this.#catalogue
+    const heads = vocabulary.productsWith(term).filter((number) => tokens.isHead(number, term))
+    if (heads.length < MIN_OF_HEAD) return most
+    return inMostSets(sets, setOf(heads, this.#catalogue.table.end))
   }
 
   #setsOf(concept: Concept): ConceptSets {

@@ -46,7 +46,7 @@ export interface Unmet {
 const MAX_CONCEPTS = 8
 /** How somebody asks; nothing of what is asked for. "I" only before one of these. */
 const REQUESTS = new Set(
-  'want wants please pls plz chahiye chahie chaiye mujhe muje dikhao dikhaiye wala wali wale walo vala vali vale waala waali jo liye liya keliye vaste kuch kuchh need needed buy kharidna dijiye dedo milega hai hain something anything'.split(
+  'want wants please pls plz chahiye chahie chaiye mujhe muje dikhao dikhaiye wala wali wale walo vala vali vale waala waali jo liye liya keliye vaste kuch kuchh need needed buy kharidna dijiye dedo milega hai hain something anything that which does has have there can get aisa aisi aise woh wo bhi'.split(
     ' ',
   ),
 )

@@ -138,3 +138,30 @@ test('a number alone makes nothing a result, and what has it comes first', () =>
   expect(find('lactogen 2')[0]).toBe('Lactogen Formula 2')
   expect(find('1')).toHaveLength(8)
 })
+
+test('what is written as it is spoken is the brand that sounds like it', () => {
+  const find = engineShop([
+    ...times('Parachute', 'Coconut Oil', 1, 3),
+    ...times('Farm', 'Groundnut Oil', 2, 8),
+    ...times('Aashirvaad', 'Atta', 3, 3),
+    ...times('Farm', 'Wheat Atta', 3, 8),
+  ])
+  expect(find('parashoot oil')[0]).toMatch(/Coconut/)
+  expect(find('asirvad atta')[0]).toMatch(/^Atta/)
+})
+
+test('a word that says nothing is no correction', () => {
+  const find = engineShop([['Gift', 'Mug - All About Tea', 1]])
+  expect(find('aboot')).toEqual([])
+  expect(find('mugg')).toHaveLength(1)
+})
+
+test('where nothing matches every word, what is called like the last one is meant', () => {
+  const find = engineShop([
+    ...times('Flame', 'Gas Stove', 1, 6),
+    ...Array.from({ length: 14 }, (_, at): [string, string, number] => ['Shine', `Floor${at} Cleaner`, 2]),
+  ])
+  expect(find('gas stove cleaner')).toHaveLength(10)
+  expect(find('gas stove cleaner').every((name) => name.endsWith('Cleaner'))).toBe(true)
+  expect(find('gas stove')[0]).toMatch(/Stove/)
+})

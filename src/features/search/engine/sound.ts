@@ -20,7 +20,7 @@ function makeSound(word: string): string {
     .replace(/ph/g, 'f')
     .replace(/(?<=[bcdgjklmnprstvz])h/g, '')
     .replace(/w/g, 'v')
-    .replace(/z/g, 'j')
+    .replace(/z|g(?=[ei])/g, 'j')
     .replace(/ck|q/g, 'k')
     .replace(/c(?=[aourlkt]|$)/g, 'k')
     .replace(/ee|ii|ea|ie|iy/g, 'i')

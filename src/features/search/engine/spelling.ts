@@ -2,10 +2,11 @@ import type { Concepts, Words } from './concepts.ts'
 import { editDistance } from './edit-distance.ts'
 import type { Neighbours } from './joined-words.ts'
 import type { SynonymGroup, Synonyms } from './synonyms.ts'
+import { soundOf } from './sound.ts'
 import { stemOf, wordsOf } from './text.ts'
 import type { Uses } from './uses.ts'
 import type { SimilarForm, Vocabulary } from './vocabulary.ts'
-import { unsoldWords, verbs } from './words/unsold-words.ts'
+import { emptyWords, unsoldWords, verbs } from './words/unsold-words.ts'
 
 /** A similar word that is at least this many times as frequent is the probable correction. */
 const MIN_RATIO = 12
@@ -33,7 +34,7 @@ const OTHER_LETTER = 0.8
 const SAME_CONSONANTS = [0, 0.6, 1.3]
 
 /** A word that sounds alike has at most so many letters more or fewer. */
-const MAX_LONGER = 2
+const MAX_LONGER = 3
 
 /** So many words of a search are corrected: whoever types more unknown ones does not mean a thing that is sold. */
 const MAX_MENDED = 6
@@ -190,6 +191,7 @@ export class Spelling {
     let best = -Infinity
     const consider = (candidate: string, term: number, edits: number) => {
       if (candidate.length < 3 || candidate === word || stemOf(candidate) === stemOf(word)) return
+      if (emptyWords.has(candidate)) return
       // Short words of another language are similar to too many in this one ("madh", honey, and "made").
       if (candidate.length < 5 && this.#concepts.frequency(term) === 0) return
       // Nothing is corrected into a synonym that is not similar: that would be two guesses.
@@ -223,7 +225,10 @@ export class Spelling {
     if (frequency === 0)
       for (const { word: candidate, term } of this.#vocabulary.withConsonantsOf(word))
         if (candidate[0] === latin[0] && candidate.length > 4) {
-          const edits = editDistance(latin, candidate, 2)
+          // Written as it is spoken: "parashoot" is parachute.
+          const spoken =
+            latin.length < MIN_TWO_EDITS ? 2 : editDistance(soundOf(latin), soundOf(candidate), 1)
+          const edits = Math.min(editDistance(latin, candidate, 2), spoken + 1)
           if (edits <= 2) consider(candidate, term, SAME_CONSONANTS[edits]!)
         }
     for (const { surface, distance } of this.#similarTo(latin, most))
@@ -256,11 +261,14 @@ export class Spelling {
   /** The words of a group that are most similar to a known misspelling; also a brand of it that is sold. */
   #nearestTerm(misspelt: string, { name, terms, brands }: SynonymGroup): string[] {
     const most = Math.ceil(misspelt.length / 3)
+    // By ear as well: "jilet" is nearer to Gillette than its letters say.
+    const distanceTo = (word: string) =>
+      Math.min(editDistance(misspelt, word, most), editDistance(soundOf(misspelt), soundOf(word), most))
     let nearest = name
-    let least = editDistance(misspelt, name, most)
+    let least = distanceTo(name)
     const sold = brands.filter((brand) => this.#concepts.termsOf(wordsOf(brand)) !== null)
     for (const term of [...sold, ...terms]) {
-      const distance = editDistance(misspelt, term, most)
+      const distance = distanceTo(term)
       if (distance < least) [nearest, least] = [term, distance]
     }
     return wordsOf(nearest)

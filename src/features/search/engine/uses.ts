@@ -1,5 +1,6 @@
 import { joiningWords } from './name-tokens.ts'
 import type { SynonymGroup } from './synonyms.ts'
+import { soundOf } from './sound.ts'
 import { stemOf, wordsOf } from './text.ts'
 import { unsoldWords } from './words/unsold-words.ts'
 
@@ -29,9 +30,14 @@ const keyOf = (words: readonly string[]): string =>
     .map((word) => (/^\d+$/.test(word) ? '#' : stemOf(word)))
     .join(' ')
 
+/** Several words as they sound: "chai ke sath" and "chai ke saath". Short words mean too much. */
+const soundKeyOf = (key: string): string =>
+  key.replace(/[a-z]+/g, (word) => (word.length < 4 ? word : `~${soundOf(word)}`))
+
 /** Uses by how searches say them. */
 export class Uses {
   readonly #byWords = new Map<string, Use>()
+  readonly #bySound = new Map<string, Use>()
   readonly #words = new Set<string>()
 
   constructor(uses: readonly Use[]) {
@@ -39,6 +45,7 @@ export class Uses {
       for (const phrase of [use.name, ...use.terms, ...use.misspellings]) {
         const key = keyOf(wordsOf(phrase.replaceAll('#', ' 1 ')))
         if (key !== '' && !this.#byWords.has(key)) this.#byWords.set(key, use)
+        if (key.includes(' ')) this.#bySound.set(soundKeyOf(key), use)
       }
     for (const { name, terms, finds } of uses)
       for (const phrase of [name, ...terms, ...finds])
@@ -50,7 +57,7 @@ export class Uses {
 
   /** The use that all of a search says, apart from words like "items". */
   ofWhole(words: readonly string[]): Use | null {
-    const whole = this.#byWords.get(keyOf(words))
+    const whole = this.#named(words)
     if (whole) return whole
     let use: Use | null = null
     for (let at = 0; at < words.length;) {
@@ -68,9 +75,14 @@ export class Uses {
   /** The use that the words from a position say, the longest phrase first. */
   at(words: readonly string[], at: number): { use: Use; length: number } | null {
     for (let length = Math.min(MAX_PHRASE, words.length - at); length > 0; length--) {
-      const use = this.#byWords.get(keyOf(words.slice(at, at + length)))
+      const use = this.#named(words.slice(at, at + length))
       if (use) return { use, length }
     }
     return null
+  }
+
+  #named(words: readonly string[]): Use | undefined {
+    const key = keyOf(words)
+    return this.#byWords.get(key) ?? (key.includes(' ') ? this.#bySound.get(soundKeyOf(key)) : undefined)
   }
 }

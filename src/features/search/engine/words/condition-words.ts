@@ -25,6 +25,7 @@ export const claimWords: Record<string, ClaimWords> = {
     asked:
       'unsweetened, un sweetened, sugarless, sugarfree, diabetic, diabetics, diabetes, diabetic friendly, diabetes friendly, sugar patient, sugar patients, sugar ke mareez, sugar ke mariz, sugar mareez, sugar ki bimari, sugar ki bimaari, diabetes patient, diabetes patients, diabetic person, diabetic people, diabetic patient, diabetics patient, madhumehi, neerizhivu, prameham, diabetes ke mareez, diabetis, diabetik, sugar wale, sugar walo, sugar control, blood sugar, madhumeh, pheeka, pheeki, phika, phiki, fikka, fikki, feeka, feeki, not sweet, non sweet',
     said: 'unsweetened, sugarless, diabetic, diabetics, sugar watchers, stevia, no added sugar, sugar substitute',
+    never: 'adulteration, adulterated',
   },
   'low-sugar': {
     asked:
@@ -54,7 +55,12 @@ export const claimWords: Record<string, ClaimWords> = {
     said: 'non dairy',
     within: ['vegan'],
   },
-  lactose: { of: 'lactose', asked: 'lactofree, lactosefree', said: 'lactofree', within: ['dairy'] },
+  lactose: {
+    of: 'lactose, lactos, laktose',
+    asked: 'lactofree, lactosefree',
+    said: 'lactofree',
+    within: ['dairy'],
+  },
   gluten: {
     of: 'gluten, gulten, glutin',
     asked: 'celiac, coeliac, celiac disease, glutenfree, gluten intolerance',
@@ -122,7 +128,7 @@ export const claimWords: Record<string, ClaimWords> = {
   nut: { of: 'nut, nuts, tree nuts', asked: 'nutfree, nut allergy' },
   peanut: { of: 'peanut, peanuts, groundnut, moongfali, mungfali, singdana', within: ['nut'] },
   oil: { of: 'oil, tel, ennai, nune' },
-  'palm oil': { of: 'palm oil, palmolein, palm' },
+  'palm oil': { of: 'palm oil, pam oil, palmolein, palm' },
   'trans fat': { of: 'trans fat, trans fats, trans', within: ['fat'] },
   cholesterol: { of: 'cholesterol, colesterol', asked: 'heart patient, heart patients' },
   alcohol: { of: 'alcohol, sharab, spirit', asked: 'non alcoholic, alcoholfree', said: 'non alcoholic' },
@@ -154,13 +160,13 @@ export const claimWords: Record<string, ClaimWords> = {
 
 /** What takes the words after it: "without onion". */
 export const withoutBefore =
-  'no, zero, 0, nil, without, without any, with no, with out, witout, w o, sans, minus, except, exclude, excluding, avoid, bina, bagair, bagar, bina kisi, free from, free of, not containing, not contain, no added, without added, zero added, does not contain, doesnt contain, dont contain, contains no, dont want, do not want, not having, having no, not with, devoid of, un'
+  'no, zero, 0, nil, without, without any, with no, with out, witout, w o, sans, minus, except, exclude, excluding, avoid, bina, bagair, bagar, bina kisi, free from, fre from, free of, not containing, not contain, no added, without added, zero added, does not contain, doesnt contain, dont contain, contains no, dont want, do not want, not having, having no, has no, have no, not with, does not have, doesnt have, dont have, do not have, devoid of, un'
 /** Takes what follows only if it is known to be left out: "hold the sugar", but not "strong hold gel". */
 export const withoutKnown =
-  'never, not, dont add, do not add, not adding, remove, hold the, wo, not any, allergic to, allergy to, allergic from, avoiding, skip, skip the, leave out, bin'
+  'never, not, dont add, do not add, not adding, remove, hold the, wo, not any, allergic to, allergy to, allergic from, intolerant to, intolerance to, avoiding, skip, skip the, leave out, bin, other than'
 /** What takes the words before it: "pyaz ke bina". */
 export const withoutAfter =
-  'free, not added, not needed, not required, beda, bedi, ke bina, ki bina, ka bina, bina, ke bagair, bagair, nahi, nahin, nahi ho, na ho, na, mat, mukt, rahit, se mukt, illatha, illaatha, illadha, illamal, illaamal, illama, illada, illade, illadhe, lekunda, lekundaa, leni, lenidi, chara, chhara, charai, vagar, vagarni, vina, shivay, illathe, less, ke bina wala, nahi wala, allergy, allergic, intolerance, intolerant, not allowed, excluded, removed, se allergy, avoid, varjit, varjya, hin, heen, vihin, viheen, bihin, nathaka, chod ke, chhod ke, chodke, hata ke, hatake, nako, naslele, nasalele, venda, vendam, vaddu, restricted, na dalein, allergy safe, skip, vagar nu, vagarnu, vagar no, vagar ni, vinanu, vinanum, vinanun, mukta, rahita, rahitha'
+  'free, not added, not needed, not required, beda, bedi, ke bina, ki bina, ka bina, bina, ke bagair, bagair, nahi, nahin, nahi ho, na ho, na, mat, mukt, rahit, se mukt, illatha, illaatha, illadha, illamal, illaamal, illama, illada, illade, illadhe, lekunda, lekundaa, leni, lenidi, chara, chhara, charai, vagar, vagarni, vina, shivay, illathe, less, ke bina wala, nahi wala, allergy, allergic, intolerance, intolerant, not allowed, excluded, removed, se allergy, ki allergy, ka allergy, band, avoid, varjit, varjya, hin, heen, vihin, viheen, bihin, nathaka, chod ke, chhod ke, chodke, hata ke, hatake, nako, naslele, nasalele, naslela, nasalela, nasleli, nasaleli, naslelya, k bina, venda, vendam, vaddu, restricted, na dalein, allergy safe, skip, vagar nu, vagarnu, vagar no, vagar ni, vinanu, vinanum, vinanun, mukta, rahita, rahitha'
 /** "Less sugar": takes what follows. */
 export const lessBefore =
   'less, minimal, minimum, low, low in, reduced, light in, kam, kum, kami, thoda kam, very low, little, lower, lesser, halka'
@@ -173,7 +179,7 @@ export const conjunctions =
   'and, or, nor, aur, ya, n, plus, as well as, evam, tatha, also, with no, mattu, mariyu, athava'
 /** Left over where a condition was taken: "bina chini wala biscuit", "biscuit for diabetics". */
 export const leftovers =
-  'wala, wali, wale, walo, vala, vali, vale, ho, hai, ke, ki, ka, liye, lie, friendly, people, person, patient, patients, mareez, mariz, for, diet, food for, jisme, jisme se, jis, mein, me, se, to, waali, waala, type, ones, one, option, options, version, only'
+  'wala, wali, wale, walo, k, vala, vali, vale, ho, hai, ke, ki, ka, liye, lie, friendly, people, person, patient, patients, mareez, mariz, for, diet, food for, jisme, jisme se, jis, mein, me, se, to, waali, waala, type, ones, one, option, options, version, only'
 /** Of "non": "non dairy" leaves something out, "non veg" and "non stick" name a kind. */
 export const nonWords =
   'dairy, lactose, alcoholic, alcohol, gmo, fat, sugar, gluten, egg, caffeine, caffeinated, onion, garlic, soy, milk'

@@ -33,6 +33,9 @@ export const unsoldWords = new Set(
   samsung nokia xiaomi redmi oneplus oppo vivo realme motorola sony panasonic nike reebok hyundai maruti honda
   cage cages electric mixer
   rod rods rocket rockets helicopter dentist dentists xray surgeon chemist harmonium flute violin keyboard
+  clock clocks purifier paints carrom hearing repair repairs repairing service services servicing installation mechanic test tests
+  projector smartwatch remote earbud router taxi uber dress gown nightie sherwani blazer cardigan skates skateboard spanner wrench pliers
+  chainsaw lawnmower commode stethoscope oxygen mri dialysis sculpture keychain
   viagra metformin ibuprofen combiflam cetirizine azithromycin amoxicillin aspirin pantoprazole bonus`
     .split(/\s+/)
     .filter(Boolean),
@@ -45,7 +48,19 @@ export const unsoldWords = new Set(
 export const verbs = new Set(
   `karna karne karni kare karo banane banaane bananey lagane lagaane dhone dhona hatane hataane hatana bhagane bhagaane marne maarne
   badhane badhaane ghatane ghataane bachne bachane bachaane rokne nikalne nikaalne khane khaane peene pine rakhne saaf saf se
-  hona hone hota hoti honi banne banna pakane pakaane sukhane chamkane`
+  hona hone hota hoti honi banne banna pakane pakaane sukhane chamkane jhadna jhadne girna girne tutna tutne utarne pila pilana pilane sath saath
+    chota chote choti chhota chhote chhoti bada bade badi`
+    .split(/\s+/)
+    .filter(Boolean),
+)
+
+/** What every language has and no grocer sells: nothing is corrected into it ("alout" is not about). */
+export const emptyWords = new Set(
+  `about above after all also and any are because been before below between both but can could did does down during each even every
+  few first for from had has have having here how into its itself just last less like made many may more most much must new next
+  not off once one only other our out over own per same should since some such than that the their them then there these they
+  thing this those three through too two under until upon very was well were what when where which while who whose why will with
+  within would yet you your`
     .split(/\s+/)
     .filter(Boolean),
 )
