@@ -223,14 +223,11 @@ export class Concepts {
     groups: readonly SynonymGroup[],
   ): Concept {
     const alternatives: Alternative[] = known ? [{ terms: known, quality: 1 }] : []
-    for (const { name, terms } of groups) {
-      for (const term of new Set([name, ...terms])) {
-        const others = wordsOf(term)
+    for (const group of groups) {
+      for (const others of this.#synonyms.phrasesOf(group)) {
         // A wider word than the typed one would find too much: "dark chocolate" is not any chocolate.
         const isWider = isNarrower(words, others)
-        // An ambiguous word is no synonym: "sev" is an apple and a snack.
-        const isAmbiguous = this.#synonyms.meaning(others).length > 1
-        const all = isWider || isAmbiguous || others.length === 0 ? null : this.termsOf(others)
+        const all = isWider ? null : this.termsOf(others)
         // "Sugar apple" is not any apple "with no added sugar".
         const isTogether = all?.every((one, at) => at === 0 || this.#areTogether(all[at - 1]!, one))
         const found = isTogether ? all : null

@@ -35,6 +35,7 @@ export class Synonyms {
   readonly #byBrand = new Map<string, SynonymGroup[]>()
   readonly #byFirstLetters = new Map<string, [key: string, groups: SynonymGroup[]][]>()
   readonly #firstWords = new Set<string>()
+  readonly #phrases = new Map<SynonymGroup, readonly (readonly string[])[]>()
   readonly #joinedPhrases = new Map<string, readonly string[]>()
 
   constructor(groups: readonly SynonymGroup[]) {
@@ -56,6 +57,17 @@ export class Synonyms {
 
   /** The groups that contain these words; several when they are ambiguous. */
   meaning = (words: readonly string[]): readonly SynonymGroup[] => this.#byTerm.get(phraseKey(words)) ?? []
+
+  /** The words of each name of a group; an ambiguous one is no synonym: "sev" is an apple and a snack. */
+  phrasesOf(group: SynonymGroup): readonly (readonly string[])[] {
+    let phrases = this.#phrases.get(group)
+    if (!phrases) {
+      const all = [...new Set([group.name, ...group.terms])].map(wordsOf)
+      phrases = all.filter((words) => words.length > 0 && this.meaning(words).length <= 1)
+      this.#phrases.set(group, phrases)
+    }
+    return phrases
+  }
 
   /** The maximum length of the phrases that begin with this word. */
   longestFrom = (word: string): number => (this.#firstWords.has(stemOf(word)) ? MAX_PHRASE : 1)
