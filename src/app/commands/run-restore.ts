@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, rmdirSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { markRestored } from '#features/counter/server/counter-store.ts'
 import { reapplyErasures } from '#features/privacy/server/reapply-erasures.ts'
 import { requireTrusted, type Trust } from '#platform/backup/backup-format.ts'
 import { readBackup } from '#platform/backup/read-backup.ts'
@@ -111,6 +112,7 @@ async function restoreFile(
     const applied = await prepareDatabase({ owner, serving: db }, { root, log })
     if (applied.length)
       say(`Updated its tables to this version: ${applied.length} migrations, the last one ${applied.at(-1)}.`)
+    await markRestored(db)
     const again = await eraseAgain(owner, [dirname(file), config.backup.folder], log)
     if (again > 0)
       say(

@@ -59,11 +59,11 @@ export async function* streamUpload(
     }
     if (isEmpty) throw refusal()
   } catch (error) {
-    // The rest of the body is not read.
-    if (error instanceof AppError && error.code === 'too_large') reply.header('Connection', 'close')
     throw error instanceof AppError ? error : refusal(error)
   } finally {
     disconnect.forget()
+    // The rest of the body is not read: the next call of this connection would wait behind it.
+    if (request.raw.complete === false && !reply.sent) reply.header('Connection', 'close')
     // If the consumer stops early, the rest of the form is not read.
     pieces.return().catch(() => undefined)
   }

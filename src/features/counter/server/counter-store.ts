@@ -15,11 +15,12 @@ const lockedCounter = counterRow.extend({
   /** Sales without a proof are taken. */
   may_be_unproven: z.boolean(),
   proven_from: z.int().nullable(),
+  restored_at: z.date().nullable(),
 })
 export type CounterRow = z.infer<typeof lockedCounter>
 
 const fields = `id, name, series, device_hash IS NOT NULL AS has_device, last_serial, lost_at, device_hash,
-  coalesce(unproven_until > now(), false) AS may_be_unproven, proven_from`
+  coalesce(unproven_until > now(), false) AS may_be_unproven, proven_from, restored_at`
 
 const listed = counterRow.extend({
   missing: z.array(z.int()),
@@ -54,6 +55,14 @@ const gaps = sql(
   `SELECT serial FROM counter_gaps WHERE counter_id = $1`,
   z.object({ serial: z.int() }),
 )
+
+const restored = sql(
+  'counters.restored',
+  'UPDATE counters SET restored_at = now() WHERE device_hash IS NOT NULL AND lost_at IS NULL',
+)
+
+/** After a restore: the devices have sold more than this database knows. */
+export const markRestored = (tx: Tx) => tx.run(restored)
 
 // Of two devices that begin at once, the second waits here, and then sees the first one's number.
 const turn = sql('counters.turn', `SELECT pg_advisory_xact_lock(hashtext('counters.add'))`)

@@ -13,6 +13,7 @@ import type { DeviceSettings } from '../settings-contract.ts'
 import { offlinePaper } from '../offline-paper.ts'
 import { taxOn } from '../pack-tax.ts'
 import { deviceHashOf, saleProof } from '../sale-proof.ts'
+import { markRestored } from './counter-store.ts'
 
 const { shop, manager, cashier, run, product, stockOf, sell } = await counterShop()
 
@@ -317,6 +318,42 @@ test('a device burns no numbers: what is missing is what it says it keeps, and l
   expect((await sale(103)).status).toBe(400)
   const waiting = Array.from({ length: 160 }, (_, at) => at + 1)
   expect((await sale(161, { waiting })).status).toBe(201)
+})
+
+test('after a restore a device goes on where it is, its unsent bills are taken once, and what is lost is listed', async () => {
+  const atta = await product({ stock: 500 })
+  const { series, _id } = await registered('Restored till', 'b')
+  const sale = (
+    serial: number,
+    { key = randomUUID() as string, ...more }: { key?: string; waiting?: number[]; soldAt?: string } = {},
+  ) =>
+    sell(
+      { lines: [{ ...atta, quantity: 1 }], tenders: card(40), series, serial, offline: true, ...more },
+      { key },
+    )
+  expect((await sale(1)).status).toBe(201)
+  // Since the backup the device has sent 2 to 300, which nobody has any more, and keeps 301 and 302.
+  expect((await sale(301, { waiting: [302] })).status).toBe(400)
+  await shop.db.transaction(markRestored)
+  const key = randomUUID()
+  const soldAt = new Date().toISOString()
+  const first = await sale(301, { waiting: [302], key, soldAt })
+  expect(first.status).toBe(201)
+  const [again, next] = [await sale(301, { waiting: [302], key, soldAt }), await sale(302)]
+  expect(again.body.data.order.orderId).toBe(first.body.data.order.orderId)
+  expect(next.status).toBe(201)
+  expect((await sale(301)).body.code).toBe('serial_taken')
+  const numbers = await run<{ number: string }>('SELECT number FROM tax_documents WHERE series = $1', [
+    series,
+  ])
+  expect(new Set(numbers.map(({ number }) => number)).size).toBe(3)
+  const [gaps] = await run<{ n: number; restored_at: Date | null }>(
+    `SELECT count(*)::int AS n, (SELECT restored_at FROM counters WHERE id = $1) FROM counter_gaps WHERE counter_id = $1`,
+    [_id],
+  )
+  expect(gaps).toEqual({ n: 299, restored_at: null })
+  // From then on it burns no more numbers than any.
+  expect((await sale(900)).status).toBe(400)
 })
 
 test('a queue of the version before is taken without a proof, for forty days and below what the device has proven', async () => {

@@ -8,6 +8,8 @@ import { t } from '#shared/words.ts'
 
 /** So many numbers of a device may be missing without a word about where their sales are. */
 const MAX_MISSING = 100
+/** And so many after a restore, which loses what the device had sent since the backup. */
+const MAX_LOST = 10_000
 
 /**
  * Whether the device of a counter has proven a sale. Only it sells with its numbers; a sale without a proof is taken from a
@@ -32,14 +34,15 @@ export async function refuseJump(
   tx: Tx,
   counter: CounterRow,
   { waiting = [] }: Sale,
-  serial: number,
+  { serial, isProven }: { serial: number; isProven: boolean },
 ): Promise<void> {
   const skipped = serial - counter.last_serial - 1
   if (skipped <= 0) return
   const kept = new Set(waiting)
   const keptAhead = [...kept].filter((one) => one > counter.last_serial && one < serial).length
   const missing = (await listGaps(tx, counter.id)).filter((one) => !kept.has(one)).length
-  if (missing + skipped - keptAhead > MAX_MISSING)
+  const most = counter.restored_at !== null && isProven ? MAX_LOST : MAX_MISSING
+  if (missing + skipped - keptAhead > most)
     throw new AppError('invalid', undefined, () => ({
       fields: { serial: t('said.the-last-number-of-this-counter', { serial: counter.last_serial }) },
     }))

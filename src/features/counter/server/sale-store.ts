@@ -100,6 +100,7 @@ const insert = sql(
      DELETE FROM counter_gaps g USING sold WHERE g.counter_id = sold.counter_id AND g.serial = sold.serial
    )
    UPDATE counters SET last_serial = greatest(last_serial, sold.serial),
+     restored_at = CASE WHEN sold.serial <= last_serial THEN restored_at END,
      proven_from = CASE WHEN ($5::jsonb ->> 'is_proven')::boolean THEN least(proven_from, sold.serial) ELSE proven_from END
    FROM sold WHERE counters.id = sold.counter_id`,
 )

@@ -145,7 +145,7 @@ async function sellOnce(
   const { cashierId, approval } = sale
   const act = { counterId: counter.id, cashierId, approval, hasHappened: sale.offline && isProven }
   const seller = await actingAt(tx, caller, act)
-  await refuseJump(tx, counter, sale, serial)
+  await refuseJump(tx, counter, sale, { serial, isProven })
 
   const cashPaise = cashOf(sale)
   const drawer =
