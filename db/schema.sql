@@ -1586,6 +1586,7 @@ CREATE TABLE counters (
   unproven_until timestamp with time zone DEFAULT (now() + '40 days'::interval),
   proven_from integer,
   kept_bills integer,
+  restored_at timestamp with time zone,
   CONSTRAINT counters_pkey PRIMARY KEY (id),
   CONSTRAINT counters_device_hash_key UNIQUE (device_hash),
   CONSTRAINT counters_name_key UNIQUE (name),
@@ -1606,6 +1607,7 @@ COMMENT ON COLUMN counters.lost_at IS 'When its device was declared lost: the se
 COMMENT ON COLUMN counters.unproven_until IS 'A device of an older version sends sales without a proof: until then, and below the first one that it has proven. Null: never.';
 COMMENT ON COLUMN counters.proven_from IS 'The lowest number of a sale that the device has proven.';
 COMMENT ON COLUMN counters.kept_bills IS 'Bills that its device said it keeps, not sent or refused; null before it has said so.';
+COMMENT ON COLUMN counters.restored_at IS 'When the shop was restored from a backup, until its device sells again: what it sent since the backup is lost here, so that it is far ahead.';
 
 CREATE TABLE counts (
   id character(24) NOT NULL,
