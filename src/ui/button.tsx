@@ -1,5 +1,6 @@
-import type { ComponentProps, ReactNode } from 'react'
+import type { ComponentProps } from 'react'
 import { classNames } from './class-names.ts'
+import { drawIcon, type ButtonIcon } from './draw-icon.tsx'
 import { Link, type LinkProps } from './link.tsx'
 import { Spinner } from './spinner.tsx'
 
@@ -12,7 +13,8 @@ interface ButtonStyle {
   size?: ButtonSize
   /** As wide as its container. */
   wide?: boolean
-  icon?: ReactNode
+  /** 18 pixels, or 16 in a small button. */
+  icon?: ButtonIcon
   className?: string
 }
 
@@ -48,7 +50,7 @@ export function Button({
         </span>
       )}
       <span className={classNames('inline-flex items-center justify-center gap-2', busy && 'opacity-0')}>
-        {icon}
+        {drawIcon(icon, size === 'sm' ? 16 : 18)}
         {children}
       </span>
     </button>
@@ -67,7 +69,7 @@ export function ButtonLink({
 }: ButtonStyle & Omit<LinkProps, 'className'>) {
   return (
     <Link {...rest} className={buttonClass({ variant, size, wide, className })}>
-      {icon}
+      {drawIcon(icon, size === 'sm' ? 16 : 18)}
       {children}
     </Link>
   )

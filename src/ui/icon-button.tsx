@@ -1,10 +1,12 @@
-import type { ComponentProps, ReactNode } from 'react'
+import type { ComponentProps } from 'react'
 import { classNames } from './class-names.ts'
+import { drawIcon, type ButtonIcon } from './draw-icon.tsx'
 
 interface IconButtonProps extends Omit<ComponentProps<'button'>, 'children'> {
   /** The label, for screen readers and as a tooltip. */
   label: string
-  icon: ReactNode
+  /** 20 pixels, or 16 in a small button. */
+  icon: ButtonIcon
   variant?: 'plain' | 'outlined' | 'floating'
   size?: 'sm' | 'md'
 }
@@ -32,7 +34,7 @@ export function IconButton({
         className,
       )}
     >
-      {icon}
+      {drawIcon(icon, size === 'sm' ? 16 : 20)}
     </button>
   )
 }

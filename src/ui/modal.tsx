@@ -82,7 +82,7 @@ export function Modal({
               <h2 id={titleId} className="min-w-0 grow text-lg font-bold">
                 {title}
               </h2>
-              <IconButton label={t('ui.close')} icon={<X size={20} aria-hidden />} onClick={onClose} />
+              <IconButton label={t('ui.close')} icon={X} onClick={onClose} />
             </div>
             <div className="relative grow overflow-y-auto overscroll-contain px-5 py-4">{children}</div>
             {footer && <div className="pb-safe border-t border-line px-5 pt-3">{footer}</div>}

@@ -1,3 +1,4 @@
+import { Plus } from 'lucide-react'
 import { renderToString } from 'react-dom/server'
 import type { ReactNode } from 'react'
 import { describe, expect, it } from 'vitest'
@@ -5,6 +6,7 @@ import { Badge } from './badge.tsx'
 import { Button } from './button.tsx'
 import { CodeField } from './code-field.tsx'
 import { Dialog } from './dialog.tsx'
+import { IconButton } from './icon-button.tsx'
 import { Link } from './link.tsx'
 import { Pager, pagesAround } from './pager.tsx'
 import { Picture, tintOf } from './picture.tsx'
@@ -29,6 +31,20 @@ describe('a link', () => {
     const hrefOf = (to: string) => /href="([^"]*)"/.exec(html(<Link to={to}>There</Link>))?.[1]
     expect(hrefOf('/cart?step=2')).toBe('/cart?step=2')
     expect(hrefOf('https://wa.me/919876543210?text=Hello')).toBe('https://wa.me/919876543210?text=Hello')
+  })
+})
+
+describe('the icon of a button', () => {
+  const svgOf = (node: ReactNode) => /<svg[^>]*>/.exec(html(node))?.[0]
+
+  it('takes the size of the button, and is not read out', () => {
+    expect(svgOf(<Button icon={Plus}>Add</Button>)).toMatch(/width="18".*aria-hidden="true"/)
+    expect(svgOf(<IconButton label="Add" icon={Plus} />)).toMatch(/width="20".*aria-hidden="true"/)
+    expect(svgOf(<IconButton size="sm" label="Add" icon={Plus} />)).toContain('width="16"')
+  })
+
+  it('is shown as it is drawn', () => {
+    expect(html(<Button icon={<i>+</i>}>Add</Button>)).toContain('<i>+</i>')
   })
 })
 

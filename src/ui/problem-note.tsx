@@ -25,13 +25,7 @@ export function ProblemNote({ children, onRetry, busy, reassurance }: ProblemNot
         {reassurance && <p className="text-sm text-muted">{reassurance}</p>}
       </div>
       {onRetry && (
-        <Button
-          variant="quiet"
-          size="sm"
-          busy={busy}
-          onClick={onRetry}
-          icon={<RefreshCw size={16} aria-hidden />}
-        >
+        <Button variant="quiet" size="sm" busy={busy} onClick={onRetry} icon={RefreshCw}>
           {t('ui.try-again')}
         </Button>
       )}

@@ -26,7 +26,7 @@ export function ShareButton({ label, what }: { label: string; what: () => Shared
   return (
     <IconButton
       label={label}
-      icon={<Share2 size={20} aria-hidden />}
+      icon={Share2}
       onClick={() => void share().catch(() => toast.error(t('ui.we-could-not-share-this-copy-the')))}
     />
   )

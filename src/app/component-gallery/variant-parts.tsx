@@ -74,10 +74,10 @@ export function VariantParts() {
           <Row>
             <Button>Place order · ₹412.00</Button>
             <Button variant="quiet">Change address</Button>
-            <Button variant="soft" icon={<Plus size={18} aria-hidden />}>
+            <Button variant="soft" icon={Plus}>
               Add an address
             </Button>
-            <Button variant="danger" icon={<Trash size={18} aria-hidden />}>
+            <Button variant="danger" icon={Trash}>
               Delete Amul Butter
             </Button>
             <Button variant="link">See all</Button>
@@ -117,11 +117,11 @@ export function VariantParts() {
         </Part>
         <Part name="IconButton, CopyButton">
           <Row>
-            <IconButton label="Bell" icon={<Bell size={20} aria-hidden />} />
-            <IconButton variant="outlined" label="Keep" icon={<Heart size={20} aria-hidden />} />
-            <IconButton variant="floating" label="Cart" icon={<ShoppingBag size={20} aria-hidden />} />
+            <IconButton label="Bell" icon={Bell} />
+            <IconButton variant="outlined" label="Keep" icon={Heart} />
+            <IconButton variant="floating" label="Cart" icon={ShoppingBag} />
             <IconButton size="sm" label="Delete" icon={<Trash size={18} aria-hidden />} />
-            <IconButton label="Bell" disabled icon={<Bell size={20} aria-hidden />} />
+            <IconButton label="Bell" disabled icon={Bell} />
             <CopyButton text="TK-1042" label="Copy order number" />
           </Row>
         </Part>

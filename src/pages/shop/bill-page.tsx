@@ -62,15 +62,10 @@ export function Component() {
   return (
     <div className="grid grid-cols-1 gap-4">
       <div className="grid grid-cols-2 items-end gap-3 lg:grid-cols-[auto_auto_1fr_1fr]">
-        <ButtonLink
-          variant="quiet"
-          icon={<ArrowLeft size={18} aria-hidden />}
-          to={paths.orderDetails(orderId)}
-          className="lg:mb-5"
-        >
+        <ButtonLink variant="quiet" icon={ArrowLeft} to={paths.orderDetails(orderId)} className="lg:mb-5">
           {t('pages.order')}
         </ButtonLink>
-        <Button icon={<Printer size={18} aria-hidden />} onClick={() => window.print()} className="lg:mb-5">
+        <Button icon={Printer} onClick={() => window.print()} className="lg:mb-5">
           {t('pages.print')}
         </Button>
         <SelectField

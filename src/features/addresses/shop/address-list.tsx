@@ -40,7 +40,7 @@ export function AddressList() {
         picture={<MapPin size={48} strokeWidth={1.5} className="text-muted" aria-hidden />}
         title={t('addresses.no-address-yet')}
         action={
-          <Button icon={<Plus size={18} aria-hidden />} onClick={openAddAddress}>
+          <Button icon={Plus} onClick={openAddAddress}>
             {t('addresses.add-an-address')}
           </Button>
         }

@@ -37,7 +37,7 @@ export function AddressPanels({
         title={t('addresses.deliver-to')}
         footer={
           <div className="grid grid-cols-2 gap-2">
-            <Button variant="quiet" icon={<Plus size={18} aria-hidden />} onClick={openAddAddress}>
+            <Button variant="quiet" icon={Plus} onClick={openAddAddress}>
               {t('addresses.add-new')}
             </Button>
             <Button onClick={onClose}>{t('addresses.deliver-here')}</Button>

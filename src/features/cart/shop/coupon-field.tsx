@@ -35,7 +35,7 @@ export function CouponField({ cart }: { cart: Cart }) {
         <IconButton
           size="sm"
           label={t('cart.remove-code', { code: coupon.code })}
-          icon={<X size={16} aria-hidden />}
+          icon={X}
           onClick={() => chooseCoupon(null)}
         />
       </div>

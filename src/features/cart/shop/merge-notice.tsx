@@ -14,12 +14,7 @@ export function MergeNotice() {
       <Note
         tone="leaf"
         action={
-          <IconButton
-            size="sm"
-            label={t('cart.dismiss')}
-            icon={<X size={16} aria-hidden />}
-            onClick={() => mergeNotice.set(null)}
-          />
+          <IconButton size="sm" label={t('cart.dismiss')} icon={X} onClick={() => mergeNotice.set(null)} />
         }
       >
         {message}

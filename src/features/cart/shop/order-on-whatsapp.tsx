@@ -31,7 +31,7 @@ export function OrderOnWhatsApp({ cart }: { cart: Cart }) {
       variant="quiet"
       wide
       className="mt-2"
-      icon={<MessageCircle size={18} aria-hidden />}
+      icon={MessageCircle}
     >
       {t('cart.order-on-whatsapp')}
     </ButtonLink>

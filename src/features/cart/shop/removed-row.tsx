@@ -21,7 +21,7 @@ export function RemovedRow({ lines, onUndo }: { lines: readonly CartLine[]; onUn
         variant="link"
         size="sm"
         className="-mr-3 min-h-11 shrink-0"
-        icon={<RotateCcw size={16} aria-hidden />}
+        icon={RotateCcw}
         aria-label={t('cart.undo-restore-label', { label })}
         onClick={onUndo}
       >

@@ -34,7 +34,7 @@ export function CategoryDesk() {
     <div className="grid grid-cols-1 gap-4">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <h1 className="text-xl font-bold">Categories</h1>
-        <Button icon={<Plus size={18} aria-hidden />} onClick={() => setEdited('new')}>
+        <Button icon={Plus} onClick={() => setEdited('new')}>
           Add category
         </Button>
       </div>

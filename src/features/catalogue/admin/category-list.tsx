@@ -108,11 +108,7 @@ export function CategoryList({ label, categories, onEdit, note }: CategoryListPr
             <span className="-ml-1 md:hidden">
               <Menu
                 trigger={(props) => (
-                  <IconButton
-                    {...props}
-                    label={`More actions for ${one.name}`}
-                    icon={<MoreHorizontal size={20} aria-hidden />}
-                  />
+                  <IconButton {...props} label={`More actions for ${one.name}`} icon={MoreHorizontal} />
                 )}
                 items={[
                   {

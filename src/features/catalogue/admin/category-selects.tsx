@@ -42,21 +42,11 @@ export function CategorySelects() {
         />
       </div>
       <div className="flex flex-wrap gap-2">
-        <Button
-          variant="soft"
-          size="sm"
-          icon={<Plus size={16} aria-hidden />}
-          onClick={() => setAdding('category')}
-        >
+        <Button variant="soft" size="sm" icon={Plus} onClick={() => setAdding('category')}>
           Category
         </Button>
         {category && (
-          <Button
-            variant="soft"
-            size="sm"
-            icon={<Plus size={16} aria-hidden />}
-            onClick={() => setAdding('sub-category')}
-          >
+          <Button variant="soft" size="sm" icon={Plus} onClick={() => setAdding('sub-category')}>
             Sub-category
           </Button>
         )}

@@ -48,7 +48,7 @@ export function DetailsField() {
               <IconButton
                 size="sm"
                 label={`Remove detail ${index + 1}`}
-                icon={<Trash2 size={16} aria-hidden />}
+                icon={Trash2}
                 onClick={() => remove(index)}
               />
             </span>
@@ -56,12 +56,7 @@ export function DetailsField() {
         ))}
       </ul>
       {keys.length < MAX_DETAILS && (
-        <Button
-          variant="soft"
-          size="sm"
-          icon={<Plus size={16} aria-hidden />}
-          onClick={() => append({ name: '', value: '' }, 'name')}
-        >
+        <Button variant="soft" size="sm" icon={Plus} onClick={() => append({ name: '', value: '' }, 'name')}>
           Add a detail
         </Button>
       )}

@@ -29,7 +29,7 @@ export function useExportProducts(): { isBusy: boolean; save: () => void } {
 export function ExportProducts() {
   const { isBusy, save } = useExportProducts()
   return (
-    <Button variant="quiet" busy={isBusy} icon={<Download size={18} aria-hidden />} onClick={save}>
+    <Button variant="quiet" busy={isBusy} icon={Download} onClick={save}>
       Export CSV
     </Button>
   )

@@ -30,11 +30,7 @@ export function ImportDesk() {
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <h1 className="text-xl font-bold">Import products</h1>
         <div className="flex flex-wrap gap-2">
-          <Button
-            variant="quiet"
-            icon={<Download size={18} aria-hidden />}
-            onClick={() => void saveTemplate()}
-          >
+          <Button variant="quiet" icon={Download} onClick={() => void saveTemplate()}>
             Template CSV
           </Button>
           <ExportProducts />

@@ -43,14 +43,14 @@ export function PacksField({ before }: { before: readonly Pack[] }) {
                     <IconButton
                       size="sm"
                       label={`Move pack ${index + 1} up`}
-                      icon={<ArrowUp size={16} aria-hidden />}
+                      icon={ArrowUp}
                       disabled={index === 0}
                       onClick={() => moveBy(index, -1)}
                     />
                     <IconButton
                       size="sm"
                       label={`Move pack ${index + 1} down`}
-                      icon={<ArrowDown size={16} aria-hidden />}
+                      icon={ArrowDown}
                       disabled={index === keys.length - 1}
                       onClick={() => moveBy(index, 1)}
                     />
@@ -58,7 +58,7 @@ export function PacksField({ before }: { before: readonly Pack[] }) {
                   <IconButton
                     size="sm"
                     label={`Remove pack ${index + 1}`}
-                    icon={<Trash2 size={16} aria-hidden />}
+                    icon={Trash2}
                     onClick={() => remove(index)}
                   />
                 </>
@@ -76,12 +76,7 @@ export function PacksField({ before }: { before: readonly Pack[] }) {
       </ol>
       {keys.length < MAX_PACKS && (
         <div>
-          <Button
-            variant="soft"
-            size="sm"
-            icon={<Plus size={16} aria-hidden />}
-            onClick={() => append(emptyPack, 'unit')}
-          >
+          <Button variant="soft" size="sm" icon={Plus} onClick={() => append(emptyPack, 'unit')}>
             Add another pack
           </Button>
         </div>

@@ -67,24 +67,16 @@ export function ProductDesk() {
         </h1>
         <div className="flex flex-wrap gap-1 md:gap-2">
           <div className="contents max-md:hidden">
-            <ButtonLink
-              variant="quiet"
-              to={adminPaths.importProducts}
-              icon={<Upload size={18} aria-hidden />}
-            >
+            <ButtonLink variant="quiet" to={adminPaths.importProducts} icon={Upload}>
               Import
             </ButtonLink>
-            <ButtonLink
-              variant="quiet"
-              to={adminPaths.scanProducts}
-              icon={<ScanBarcode size={18} aria-hidden />}
-            >
+            <ButtonLink variant="quiet" to={adminPaths.scanProducts} icon={ScanBarcode}>
               Scan
             </ButtonLink>
             <ExportProducts />
           </div>
           <FileMenu />
-          <ButtonLink to={adminPaths.uploadProduct} icon={<Plus size={18} aria-hidden />}>
+          <ButtonLink to={adminPaths.uploadProduct} icon={Plus}>
             Add product
           </ButtonLink>
         </div>

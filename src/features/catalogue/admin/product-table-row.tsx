@@ -157,13 +157,7 @@ function ProductMenu({ product, changes }: Pick<ProductRowProps, 'product' | 'ch
   const { name, publish } = product
   return (
     <Menu
-      trigger={(props) => (
-        <IconButton
-          {...props}
-          label={`More actions for ${name}`}
-          icon={<MoreHorizontal size={20} aria-hidden />}
-        />
-      )}
+      trigger={(props) => <IconButton {...props} label={`More actions for ${name}`} icon={MoreHorizontal} />}
       items={[
         { label: 'Edit', to: adminPaths.updateProduct(product._id), icon: <Pencil size={18} aria-hidden /> },
         ...(publish

@@ -28,7 +28,7 @@ export function SubCategoryDesk() {
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <h1 className="text-xl font-bold">Sub-categories</h1>
         {category && (
-          <Button icon={<Plus size={18} aria-hidden />} onClick={() => setEdited('new')}>
+          <Button icon={Plus} onClick={() => setEdited('new')}>
             <span>
               Add<span className="max-md:sr-only"> sub-category</span>
             </span>

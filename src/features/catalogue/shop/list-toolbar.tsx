@@ -33,7 +33,7 @@ export function ListToolbar({
         variant="quiet"
         size="sm"
         className={classNames('rounded-full!', hideFilterButton && 'lg:hidden')}
-        icon={<SlidersHorizontal size={16} aria-hidden />}
+        icon={SlidersHorizontal}
         aria-haspopup="dialog"
         onClick={() => setOpen(true)}
       >

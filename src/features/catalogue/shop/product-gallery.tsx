@@ -68,7 +68,7 @@ export function ProductGallery({
               variant="floating"
               label={t('catalogue.enlarge-picture')}
               aria-haspopup="dialog"
-              icon={<ZoomIn size={20} aria-hidden />}
+              icon={ZoomIn}
               onPointerEnter={PictureZoom.preload}
               onClick={() => setZoomed(pictures[seen] ?? null)}
             />

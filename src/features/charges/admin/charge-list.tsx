@@ -39,14 +39,14 @@ export function ChargeList({ charges, onEdit }: ChargeListProps) {
           <IconButton
             size="sm"
             label={`Move ${charge.name} up`}
-            icon={<ArrowUp size={16} aria-hidden />}
+            icon={ArrowUp}
             disabled={charge === charges[0]}
             onClick={() => move(charge, -1)}
           />
           <IconButton
             size="sm"
             label={`Move ${charge.name} down`}
-            icon={<ArrowDown size={16} aria-hidden />}
+            icon={ArrowDown}
             disabled={charge === charges.at(-1)}
             onClick={() => move(charge, 1)}
           />
@@ -94,7 +94,7 @@ export function ChargeList({ charges, onEdit }: ChargeListProps) {
           <IconButton
             size="sm"
             label={`Edit ${charge.name}`}
-            icon={<Pencil size={16} aria-hidden />}
+            icon={Pencil}
             // A form opened during a change would be stale as soon as the change is saved.
             disabled={isChanging}
             onClick={() => onEdit(charge)}
@@ -102,7 +102,7 @@ export function ChargeList({ charges, onEdit }: ChargeListProps) {
           <IconButton
             size="sm"
             label={`Delete ${charge.name}`}
-            icon={<Trash2 size={16} aria-hidden />}
+            icon={Trash2}
             onClick={() => remove.mutate(charge)}
           />
         </span>

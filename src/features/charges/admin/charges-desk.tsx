@@ -47,7 +47,7 @@ export function ChargesDesk({ areas, bill }: ChargesDeskProps) {
     <Frame
       action={
         edited === null && (
-          <Button icon={<Plus size={18} aria-hidden />} onClick={() => setEdited('new')}>
+          <Button icon={Plus} onClick={() => setEdited('new')}>
             <span>
               Add<span className="max-md:sr-only"> charge</span>
             </span>

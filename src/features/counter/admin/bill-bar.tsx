@@ -42,20 +42,10 @@ export function BillBar({
           <Button size="lg" className="grow" onClick={onPay}>
             {t('counter.pay-torupees', { toRupees: formatRupees(toRupees(totalOf(bill))) })}
           </Button>
-          <Button
-            variant="quiet"
-            size="lg"
-            icon={<Pause size={18} aria-hidden />}
-            onClick={() => void onPark()}
-          >
+          <Button variant="quiet" size="lg" icon={Pause} onClick={() => void onPark()}>
             {t('counter.park')}
           </Button>
-          <Button
-            variant="quiet"
-            size="lg"
-            icon={<Percent size={18} aria-hidden />}
-            onClick={() => setAsksDiscount(true)}
-          >
+          <Button variant="quiet" size="lg" icon={Percent} onClick={() => setAsksDiscount(true)}>
             {t('counter.discount')}
           </Button>
           {bill.lines.length > 1 && (

@@ -116,7 +116,7 @@ const Line = memo(function Line({
             size="sm"
             aria-label={t('counter.change-name', { name })}
             aria-expanded={isOpen}
-            icon={<Pencil size={16} aria-hidden />}
+            icon={Pencil}
             onClick={() => setOpen(!isOpen || mustWeigh)}
           />
         )}

@@ -63,7 +63,7 @@ export function DayDesk({
           title={t('counter.x-report-counter', { counter: x.counter })}
           footer={
             <DialogButtons cancel={t('counter.close')} onCancel={() => setX(null)}>
-              <Button icon={<Printer size={18} aria-hidden />} onClick={() => window.print()}>
+              <Button icon={Printer} onClick={() => window.print()}>
                 {t('counter.print')}
               </Button>
             </DialogButtons>
@@ -85,17 +85,12 @@ export function DayDesk({
             onChange={(value) => value && setDay(value)}
           />
           <span className="mb-6 flex gap-2">
-            <Button
-              variant="quiet"
-              icon={<Printer size={18} aria-hidden />}
-              disabled={!data}
-              onClick={() => window.print()}
-            >
+            <Button variant="quiet" icon={Printer} disabled={!data} onClick={() => window.print()}>
               {t('counter.print')}
             </Button>
             <Button
               variant="quiet"
-              icon={<Download size={18} aria-hidden />}
+              icon={Download}
               disabled={!data}
               onClick={() => data && saveCsv(dayCsv(data), `day-${day}.csv`)}
             >

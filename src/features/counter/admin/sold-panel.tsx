@@ -77,11 +77,7 @@ export const SoldPanel = memo(function SoldPanel({
         </p>
         {!isUndone && (
           <>
-            <Button
-              icon={<Printer size={18} aria-hidden />}
-              disabled={!printed}
-              onClick={() => window.print()}
-            >
+            <Button icon={Printer} disabled={!printed} onClick={() => window.print()}>
               {t('counter.print')}
             </Button>
             <a

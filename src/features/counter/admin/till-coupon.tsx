@@ -41,7 +41,7 @@ export function TillCouponField({ coupon, state, onChange }: TillCouponProps) {
         <IconButton
           size="sm"
           label={t('counter.remove-code', { code: coupon.code })}
-          icon={<X size={16} aria-hidden />}
+          icon={X}
           onClick={() => onChange(null)}
         />
       </p>

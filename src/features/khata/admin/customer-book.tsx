@@ -55,11 +55,11 @@ export function CustomerBook({ isManager }: { isManager: boolean }) {
         </div>
         <div className="flex flex-wrap gap-2">
           {isManager && (
-            <Button variant="quiet" icon={<BookUp size={18} aria-hidden />} onClick={() => setTaking(true)}>
+            <Button variant="quiet" icon={BookUp} onClick={() => setTaking(true)}>
               {t('khata.old-book')}
             </Button>
           )}
-          <Button icon={<UserPlus size={18} aria-hidden />} onClick={() => setAdding(true)}>
+          <Button icon={UserPlus} onClick={() => setAdding(true)}>
             {t('khata.add-a-customer')}
           </Button>
         </div>

@@ -84,7 +84,7 @@ export function CustomerKhata({
   const draft = (text: string, label: string) => (
     <ButtonLink
       variant="quiet"
-      icon={<MessageCircle size={18} aria-hidden />}
+      icon={MessageCircle}
       to={whatsAppLink(mobile, text)}
       target="_blank"
       rel="noreferrer"
@@ -116,20 +116,16 @@ export function CustomerKhata({
         </div>
         <div className="flex flex-wrap gap-2">
           {!account && (
-            <Button
-              variant="quiet"
-              icon={<UserRoundPlus size={18} aria-hidden />}
-              onClick={() => setJoining(true)}
-            >
+            <Button variant="quiet" icon={UserRoundPlus} onClick={() => setJoining(true)}>
               {t('khata.join-an-account')}
             </Button>
           )}
-          <Button variant="quiet" icon={<Pencil size={18} aria-hidden />} onClick={() => setChanging(true)}>
+          <Button variant="quiet" icon={Pencil} onClick={() => setChanging(true)}>
             {t('khata.change')}
           </Button>
           <Button
             className="max-md:order-first max-md:w-full"
-            icon={<Wallet size={18} aria-hidden />}
+            icon={Wallet}
             onClick={() => setEntry('payment')}
           >
             {t('khata.take-a-payment')}

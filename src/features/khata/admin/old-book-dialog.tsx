@@ -107,11 +107,7 @@ export function OldBookDialog({ onClose }: { onClose: () => void }) {
       />
       {list.trim() !== '' && <p aria-live="polite">{planText(readOldBook(list))}</p>}
       <div>
-        <Button
-          variant="quiet"
-          icon={<FileUp size={18} aria-hidden />}
-          onClick={() => input.current?.click()}
-        >
+        <Button variant="quiet" icon={FileUp} onClick={() => input.current?.click()}>
           {t('khata.choose-a-csv-file')}
         </Button>
         <FileInput

@@ -95,7 +95,7 @@ export function KhataStatementView({
         )}
         {credit && credit.entries.length > 0 && <CreditEntries credit={credit} onUndo={onUndo} />}
         <div className="flex flex-wrap gap-2 print:hidden">
-          <Button variant="quiet" icon={<Printer size={18} aria-hidden />} onClick={() => window.print()}>
+          <Button variant="quiet" icon={Printer} onClick={() => window.print()}>
             {t('khata.print')}
           </Button>
           {actions}

@@ -56,7 +56,7 @@ export function ListCard({ list: { _id, name, lines } }: { list: ShoppingList })
             <IconButton
               size="sm"
               label={t('lists.take-name-off', { name: localName(line) })}
-              icon={<Trash2 size={16} aria-hidden />}
+              icon={Trash2}
               onClick={() => without(line)}
             />
           </li>

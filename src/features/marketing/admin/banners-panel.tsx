@@ -58,11 +58,7 @@ export function BannersPanel() {
     <div className="grid grid-cols-1 gap-4">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <p className="text-muted">Shown at the top of the home page, in this order.</p>
-        <Button
-          icon={<Plus size={18} aria-hidden />}
-          disabled={banners.length >= MAX_BANNERS}
-          onClick={() => setEdited('new')}
-        >
+        <Button icon={Plus} disabled={banners.length >= MAX_BANNERS} onClick={() => setEdited('new')}>
           Add banner
         </Button>
       </div>
@@ -112,14 +108,14 @@ export function BannersPanel() {
                   size="sm"
                   className="ml-2"
                   label={`Move ${banner.title} up`}
-                  icon={<ArrowUp size={16} aria-hidden />}
+                  icon={ArrowUp}
                   disabled={at === 0}
                   onClick={() => move(at, -1)}
                 />
                 <IconButton
                   size="sm"
                   label={`Move ${banner.title} down`}
-                  icon={<ArrowDown size={16} aria-hidden />}
+                  icon={ArrowDown}
                   disabled={at === banners.length - 1}
                   onClick={() => move(at, 1)}
                 />
@@ -127,13 +123,13 @@ export function BannersPanel() {
               <IconButton
                 size="sm"
                 label={`Edit ${banner.title}`}
-                icon={<Pencil size={16} aria-hidden />}
+                icon={Pencil}
                 onClick={() => setEdited(banner)}
               />
               <IconButton
                 size="sm"
                 label={`Delete ${banner.title}`}
-                icon={<Trash2 size={16} aria-hidden />}
+                icon={Trash2}
                 onClick={() => remove(at)}
               />
             </div>

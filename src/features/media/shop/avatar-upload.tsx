@@ -88,11 +88,7 @@ export function AvatarUpload({ user }: { user: User }) {
               </Button>
             </>
           ) : (
-            <Button
-              variant="soft"
-              icon={<Camera size={18} aria-hidden />}
-              onClick={() => input.current?.click()}
-            >
+            <Button variant="soft" icon={Camera} onClick={() => input.current?.click()}>
               {user.avatar ? t('media.change-picture') : t('media.add-a-picture')}
             </Button>
           )}

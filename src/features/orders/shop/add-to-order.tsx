@@ -125,7 +125,7 @@ function Quoted({ orderId, quote, itemsText }: { orderId: string; quote: Additio
       )}
       <Button
         className="justify-self-start tabular-nums"
-        icon={<PackagePlus size={18} aria-hidden />}
+        icon={PackagePlus}
         busy={add.isPending}
         disabled={problem !== null}
         onClick={() => add.mutate()}

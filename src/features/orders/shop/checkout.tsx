@@ -267,7 +267,7 @@ export function Checkout() {
               <AddressChoice onChoose={chooseAddress} />
             )}
             {!address && areAddressesReady && (
-              <Button wide icon={<Plus size={18} aria-hidden />} onClick={openAddAddress}>
+              <Button wide icon={Plus} onClick={openAddAddress}>
                 {t('orders.add-an-address')}
               </Button>
             )}

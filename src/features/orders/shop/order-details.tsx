@@ -76,17 +76,12 @@ export function OrderDetails({
     >
       {isOwner && <PayNow order={order} />}
       {isOwner && (
-        <Button
-          variant="soft"
-          icon={<RotateCcw size={18} aria-hidden />}
-          busy={isReordering}
-          onClick={() => void reorder(order)}
-        >
+        <Button variant="soft" icon={RotateCcw} busy={isReordering} onClick={() => void reorder(order)}>
           {t('orders.order-again')}
         </Button>
       )}
       {!desk && !hasLeft(order) && (
-        <Button variant="quiet" icon={<Printer size={18} aria-hidden />} onClick={() => window.print()}>
+        <Button variant="quiet" icon={Printer} onClick={() => window.print()}>
           {t('orders.print')}
         </Button>
       )}

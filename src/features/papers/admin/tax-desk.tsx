@@ -90,13 +90,7 @@ function Files({ month, fetchFile, refresh }: FilesProps) {
     setBusy(false)
   }
   return (
-    <Button
-      variant="quiet"
-      busy={isBusy}
-      icon={<Download size={18} aria-hidden />}
-      onClick={() => void save()}
-      className="sm:mb-5"
-    >
+    <Button variant="quiet" busy={isBusy} icon={Download} onClick={() => void save()} className="sm:mb-5">
       Files for GSTR-1
     </Button>
   )

@@ -87,12 +87,7 @@ export function EraseCustomer({ person }: { person: PersonNamed }) {
         </>
       ) : (
         <div className="flex flex-wrap gap-2">
-          <Button
-            variant="quiet"
-            icon={<Download size={18} aria-hidden />}
-            busy={copy.isPending}
-            onClick={() => copy.mutate()}
-          >
+          <Button variant="quiet" icon={Download} busy={copy.isPending} onClick={() => copy.mutate()}>
             Copy of their data
           </Button>
           <Button variant="quiet" className="text-danger!" onClick={() => setAsking(true)}>

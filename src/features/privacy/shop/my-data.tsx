@@ -47,7 +47,7 @@ function Copy({ data }: { data: Data }) {
     <>
       <Button
         className="justify-self-start"
-        icon={<Download size={18} aria-hidden />}
+        icon={Download}
         onClick={() => saveFile([JSON.stringify(data, null, 2)], 'application/json', 'my-data.json')}
       >
         {t('privacy.save-as-a-file')}

@@ -52,11 +52,7 @@ export function CouponsDesk() {
   return (
     <div className="grid grid-cols-1 gap-5">
       {coupons && (
-        <Button
-          className="justify-self-end"
-          icon={<Plus size={18} aria-hidden />}
-          onClick={() => setEdited('new')}
-        >
+        <Button className="justify-self-end" icon={Plus} onClick={() => setEdited('new')}>
           Add coupon
         </Button>
       )}
@@ -114,7 +110,7 @@ function CouponList({ coupons, onEdit }: { coupons: Coupon[]; onEdit: (coupon: C
         <IconButton
           size="sm"
           label={`Edit ${nameOf(coupon)}`}
-          icon={<Pencil size={16} aria-hidden />}
+          icon={Pencil}
           disabled={toggle.isPending}
           onClick={() => onEdit(coupon)}
         />
@@ -159,13 +155,7 @@ function CouponCodes({ coupon: { _id: couponId, codes, codesUsed } }: { coupon: 
           onChange={setCount}
           error={count !== null && count > MAX_CODES ? `At most ${MAX_CODES} at a time.` : undefined}
         />
-        <Button
-          type="submit"
-          variant="soft"
-          icon={<Download size={18} aria-hidden />}
-          busy={makeCodes.isPending}
-          disabled={isWrong}
-        >
+        <Button type="submit" variant="soft" icon={Download} busy={makeCodes.isPending} disabled={isWrong}>
           Make codes
         </Button>
       </div>

@@ -70,12 +70,7 @@ export function GoodsField({ legend, value, onChange, error }: GoodsFieldProps) 
               {chips.map(({ key, name, rest }) => (
                 <li key={key} className="flex items-center gap-1 rounded-full bg-leaf-50 pl-3 text-sm">
                   <span className="wrap-anywhere">{name}</span>
-                  <IconButton
-                    size="sm"
-                    label={`Remove ${name}`}
-                    icon={<X size={16} aria-hidden />}
-                    onClick={() => onChange(rest)}
-                  />
+                  <IconButton size="sm" label={`Remove ${name}`} icon={X} onClick={() => onChange(rest)} />
                 </li>
               ))}
             </ul>

@@ -160,7 +160,7 @@ export function OfferForm({ offer, onClose }: OfferFormProps) {
               variant="soft"
               size="sm"
               className="justify-self-start"
-              icon={<Plus size={16} aria-hidden />}
+              icon={Plus}
               onClick={() => set('sets', [...sets, {}])}
             >
               Another set

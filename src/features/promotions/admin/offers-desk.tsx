@@ -22,7 +22,7 @@ export function OffersDesk() {
     <div className="grid grid-cols-1 gap-5">
       {offers && edited === null && (
         <OffersFile offers={offers}>
-          <Button icon={<Plus size={18} aria-hidden />} onClick={() => setEdited('new')}>
+          <Button icon={Plus} onClick={() => setEdited('new')}>
             Add offer
           </Button>
         </OffersFile>
@@ -87,14 +87,14 @@ function OfferList({
           <IconButton
             size="sm"
             label={`Edit ${offer.name}`}
-            icon={<Pencil size={16} aria-hidden />}
+            icon={Pencil}
             disabled={toggle.isPending}
             onClick={() => onEdit(offer)}
           />
           <IconButton
             size="sm"
             label={`Delete ${offer.name}`}
-            icon={<Trash2 size={16} aria-hidden />}
+            icon={Trash2}
             onClick={() => remove.mutate(offer)}
           />
         </span>

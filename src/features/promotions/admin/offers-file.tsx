@@ -54,19 +54,14 @@ export function OffersFile({
       <div className="flex flex-wrap justify-end gap-2 max-md:[&>button]:grow">
         <Button
           variant="quiet"
-          icon={<Download size={18} aria-hidden />}
+          icon={Download}
           onClick={() =>
             void import('./offers-csv.ts').then((file) => saveCsv(file.offersCsv(offers), 'offers.csv'))
           }
         >
           CSV
         </Button>
-        <Button
-          variant="quiet"
-          icon={<Upload size={18} aria-hidden />}
-          busy={isBusy}
-          onClick={() => input.current?.click()}
-        >
+        <Button variant="quiet" icon={Upload} busy={isBusy} onClick={() => input.current?.click()}>
           Upload CSV
         </Button>
         <FileInput

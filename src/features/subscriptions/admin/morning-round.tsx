@@ -90,11 +90,7 @@ export function MorningRound({ day, shopName }: { day: string; shopName: string 
             </ol>
             {round.stops.length > 0 && (
               <div className="print:hidden">
-                <Button
-                  variant="quiet"
-                  icon={<Printer size={18} aria-hidden />}
-                  onClick={() => window.print()}
-                >
+                <Button variant="quiet" icon={Printer} onClick={() => window.print()}>
                   Print
                 </Button>
               </div>

@@ -65,12 +65,12 @@ export function MonthCalendar({
         <div className="flex gap-1">
           <IconButton
             label={t('subscriptions.month-before')}
-            icon={<ChevronLeft size={20} aria-hidden />}
+            icon={ChevronLeft}
             onClick={() => onMonth(nextMonth(month, -1))}
           />
           <IconButton
             label={t('subscriptions.next-month')}
-            icon={<ChevronRight size={20} aria-hidden />}
+            icon={ChevronRight}
             onClick={() => onMonth(nextMonth(month, 1))}
           />
         </div>

@@ -80,7 +80,7 @@ export function MonthStatement({ month, shopName }: { month: string; shopName: s
         )}
         {statement && statement.rows.length > 0 && (
           <div className="print:hidden">
-            <Button variant="quiet" icon={<Printer size={18} aria-hidden />} onClick={() => window.print()}>
+            <Button variant="quiet" icon={Printer} onClick={() => window.print()}>
               {t('khata.print')}
             </Button>
           </div>

@@ -53,12 +53,7 @@ export function StatementMatch({ waiting }: { waiting: WaitingUpi[] }) {
         compared with the orders and khatas. Nothing is marked as paid until you say so.
       </p>
       <FileInput ref={input} accept={SPREADSHEETS} label="File of the statement" onChoose={choose} />
-      <Button
-        variant="quiet"
-        busy={read.isPending}
-        icon={<FileUp size={18} aria-hidden />}
-        onClick={() => input.current?.click()}
-      >
+      <Button variant="quiet" busy={read.isPending} icon={FileUp} onClick={() => input.current?.click()}>
         {read.data ? 'Choose another statement' : 'Choose a statement'}
       </Button>
       {read.error && <ProblemNote>{read.error.message}</ProblemNote>}

@@ -83,7 +83,7 @@ export function CameraView({ onCode, onClose }: CameraViewProps) {
       <IconButton
         label={t('catalogue.close-the-camera')}
         variant="floating"
-        icon={<X size={20} aria-hidden />}
+        icon={X}
         onClick={onClose}
         className="absolute top-2 right-2"
       />

@@ -124,12 +124,7 @@ export function ScanDesk() {
             <div className="basis-full empty:hidden lg:hidden">
               <ScanCounts entries={entries} />
             </div>
-            <Button
-              type="submit"
-              className="max-md:grow"
-              icon={<ArrowRight size={18} aria-hidden />}
-              disabled={scan.isLooking}
-            >
+            <Button type="submit" className="max-md:grow" icon={ArrowRight} disabled={scan.isLooking}>
               Next
             </Button>
             {scan.isEntering && (

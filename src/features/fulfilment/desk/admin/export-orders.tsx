@@ -25,13 +25,7 @@ export function ExportOrders({ filters }: { filters: OrderFilters }) {
     setBusy(false)
   }
   return (
-    <Button
-      variant="quiet"
-      size="sm"
-      busy={isBusy}
-      icon={<Download size={16} aria-hidden />}
-      onClick={() => void save()}
-    >
+    <Button variant="quiet" size="sm" busy={isBusy} icon={Download} onClick={() => void save()}>
       Export CSV
     </Button>
   )

@@ -132,7 +132,7 @@ export function OrderActions({ order, isMoved, onMoved, isPicked, isPage }: Orde
             {...props}
             variant={isPage ? 'outlined' : 'plain'}
             label={`More actions for ${orderId}`}
-            icon={<Ellipsis size={20} aria-hidden />}
+            icon={Ellipsis}
           />
         )}
         items={items}

@@ -97,7 +97,7 @@ export function OrderDesk({
         tools={
           <IconButton
             label="Search and dates"
-            icon={<Search size={20} aria-hidden />}
+            icon={Search}
             aria-expanded={isUnfolded}
             className="md:hidden"
             onClick={() => setUnfolded(!isUnfolded)}

@@ -35,7 +35,7 @@ export function RingingBar({ accessToken }: { accessToken: () => string | null }
         </span>
       </p>
       <div className="grid grid-cols-2 gap-2">
-        <Button variant="quiet" icon={<VolumeX size={18} aria-hidden />} onClick={markOrdersViewed}>
+        <Button variant="quiet" icon={VolumeX} onClick={markOrdersViewed}>
           Stop sound
         </Button>
         <ButtonLink to={paths.orderDetails(newest.orderId)} onClick={markOrdersViewed}>

@@ -42,7 +42,7 @@ export function SelectionBar({ orders, onClear, onMoved }: SelectionBarProps) {
       className="pb-safe fixed inset-x-0 bottom-0 z-30 animate-rise border-t border-line bg-surface px-4 pt-3 shadow-float md:bottom-4 md:mx-auto md:w-fit md:rounded-2xl md:border md:pb-3 print:hidden"
     >
       <div className="flex flex-wrap items-center gap-x-2 max-md:pb-2 md:flex-nowrap">
-        <IconButton label="Clear selection" icon={<X size={20} aria-hidden />} onClick={onClear} />
+        <IconButton label="Clear selection" icon={X} onClick={onClear} />
         <p role="status" className="pr-2 font-semibold whitespace-nowrap">
           {orders.length} selected
         </p>
@@ -65,7 +65,7 @@ export function SelectionBar({ orders, onClear, onMoved }: SelectionBarProps) {
           <Button
             variant="quiet"
             className="grow whitespace-nowrap"
-            icon={<Printer size={18} aria-hidden />}
+            icon={Printer}
             onClick={() => printSlips(orders)}
           >
             Print {orders.length} {orders.length === 1 ? 'slip' : 'slips'}
@@ -74,7 +74,7 @@ export function SelectionBar({ orders, onClear, onMoved }: SelectionBarProps) {
             <Button
               variant="quiet"
               className="grow whitespace-nowrap"
-              icon={<Route size={18} aria-hidden />}
+              icon={Route}
               onClick={() => printRound(orders)}
             >
               Round sheet

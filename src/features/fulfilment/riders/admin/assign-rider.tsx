@@ -23,12 +23,7 @@ export function AssignRider({ orders }: { orders: readonly Order[] }) {
   if (orderIds.length === 0) return null
   return (
     <>
-      <Button
-        variant="quiet"
-        className="grow whitespace-nowrap"
-        icon={<Bike size={18} aria-hidden />}
-        onClick={() => setOpen(true)}
-      >
+      <Button variant="quiet" className="grow whitespace-nowrap" icon={Bike} onClick={() => setOpen(true)}>
         Give {orderIds.length} to a rider
       </Button>
       {isOpen && <AssignDialog orderIds={orderIds} onClose={() => setOpen(false)} />}

@@ -59,12 +59,7 @@ export function CashDesk() {
           >
             Save as CSV
           </Button>
-          <Button
-            variant="quiet"
-            icon={<Printer size={18} aria-hidden />}
-            disabled={!data}
-            onClick={() => window.print()}
-          >
+          <Button variant="quiet" icon={Printer} disabled={!data} onClick={() => window.print()}>
             Print
           </Button>
         </div>

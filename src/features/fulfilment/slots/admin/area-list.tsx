@@ -28,7 +28,7 @@ export function AreaList({ areas }: { areas: Area[] }) {
       }
       action={
         edited === null && (
-          <Button icon={<Plus size={18} aria-hidden />} onClick={() => setEdited('new')}>
+          <Button icon={Plus} onClick={() => setEdited('new')}>
             Add an area
           </Button>
         )

@@ -63,7 +63,7 @@ export function DaysOff({
               <IconButton
                 size="sm"
                 label={`Remove ${dayText(day)}`}
-                icon={<Trash2 size={16} aria-hidden />}
+                icon={Trash2}
                 onClick={() => tap.mutate(() => deleteDayOff({ body: { day } }))}
               />
             </li>

@@ -35,7 +35,7 @@ export function SlotRules({ rules, areas }: { rules: SlotRule[]; areas: Area[] }
       }
       action={
         edited === null && (
-          <Button variant="soft" icon={<Plus size={18} aria-hidden />} onClick={() => setEdited('new')}>
+          <Button variant="soft" icon={Plus} onClick={() => setEdited('new')}>
             Add a slot
           </Button>
         )
@@ -73,13 +73,13 @@ export function SlotRules({ rules, areas }: { rules: SlotRule[]; areas: Area[] }
                   <IconButton
                     size="sm"
                     label={`Edit ${ruleText(rule)}`}
-                    icon={<Pencil size={16} aria-hidden />}
+                    icon={Pencil}
                     onClick={() => setEdited(rule)}
                   />
                   <IconButton
                     size="sm"
                     label={`Delete ${ruleText(rule)}`}
-                    icon={<Trash2 size={16} aria-hidden />}
+                    icon={Trash2}
                     onClick={() => tap.mutate(() => deleteSlotRule({ body: { _id: rule._id } }))}
                   />
                 </li>

@@ -86,12 +86,7 @@ export function CallerSearch({
       {search !== '' && callers?.length === 0 && !isFetching && (
         <p className="text-sm text-muted">{t('orders.nobody-of-this-name-or-number-has')}</p>
       )}
-      <Button
-        variant="quiet"
-        icon={<UserPlus size={18} aria-hidden />}
-        className="justify-self-start"
-        onClick={() => setAdding(true)}
-      >
+      <Button variant="quiet" icon={UserPlus} className="justify-self-start" onClick={() => setAdding(true)}>
         {t('orders.new-caller')}
       </Button>
       {isAdding && (

@@ -46,7 +46,7 @@ export function PhoneBasket({
       {lastBasket.length > 0 && lines.length === 0 && (
         <Button
           variant="soft"
-          icon={<History size={18} aria-hidden />}
+          icon={History}
           className="justify-self-start"
           onClick={() => onChange([...lastBasket])}
         >

@@ -21,7 +21,7 @@ export function PhoneCoupon({ code, onChange }: { code: string; onChange: (code:
         <IconButton
           size="sm"
           label={t('orders.remove-code', { code })}
-          icon={<X size={16} aria-hidden />}
+          icon={X}
           onClick={() => onChange('')}
         />
       </p>

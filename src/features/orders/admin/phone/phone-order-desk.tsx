@@ -377,7 +377,7 @@ function Placed({
           <Button onClick={onNext}>{t('orders.next-caller')}</Button>
           <ButtonLink
             variant="quiet"
-            icon={<MessageCircle size={18} aria-hidden />}
+            icon={MessageCircle}
             to={whatsAppLink(order.userId.mobile, orderMessage(order, shopName, upi))}
             target="_blank"
             rel="noreferrer"

@@ -29,12 +29,7 @@ export function InvitationDialog({
           <p>Send the link.</p>
           <p className="text-sm wrap-anywhere text-muted">{link}</p>
           <div className="flex flex-wrap gap-2">
-            <ButtonLink
-              to={whatsAppLink(mobile, text)}
-              target="_blank"
-              rel="noreferrer"
-              icon={<MessageCircle size={18} aria-hidden />}
-            >
+            <ButtonLink to={whatsAppLink(mobile, text)} target="_blank" rel="noreferrer" icon={MessageCircle}>
               Send by WhatsApp
             </ButtonLink>
             <CopyButton text={link} label="Copy the link" />

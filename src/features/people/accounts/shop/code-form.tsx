@@ -63,7 +63,7 @@ export function CodeForm({
   return (
     <form {...form.props} className="grid grid-cols-1 gap-3">
       <div className="-ml-2 flex items-center gap-1">
-        <IconButton label={t('accounts.back')} icon={<ArrowLeft size={20} aria-hidden />} onClick={onBack} />
+        <IconButton label={t('accounts.back')} icon={ArrowLeft} onClick={onBack} />
         <p className="min-w-0 text-sm text-muted">
           {t('accounts.we-sent-a-code-to')}{' '}
           <strong className="font-semibold break-words text-ink">{email}</strong>

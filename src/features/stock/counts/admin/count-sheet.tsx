@@ -24,12 +24,7 @@ export function CountSheet({ id, onClose }: { id: string; onClose: () => void })
   const { data: count, error } = query
   return (
     <div className="grid grid-cols-1 gap-4">
-      <Button
-        variant="link"
-        className="-ml-4 justify-self-start"
-        icon={<ArrowLeft size={18} aria-hidden />}
-        onClick={onClose}
-      >
+      <Button variant="link" className="-ml-4 justify-self-start" icon={ArrowLeft} onClick={onClose}>
         {t('counts.all-counts')}
       </Button>
       {count ? <Sheet count={count} /> : error ? <LoadProblem query={query} /> : <PageSkeleton />}

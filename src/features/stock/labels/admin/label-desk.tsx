@@ -166,12 +166,7 @@ export function LabelDesk({ shop }: { shop: Shop }) {
                 />
               </div>
             )}
-            <Button
-              className="mt-6"
-              disabled={!isRight}
-              icon={<Printer size={18} aria-hidden />}
-              onClick={() => setPrinting(true)}
-            >
+            <Button className="mt-6" disabled={!isRight} icon={Printer} onClick={() => setPrinting(true)}>
               {t('labels.count-other-print', { count })}
             </Button>
             {count > MAX_LABELS && (

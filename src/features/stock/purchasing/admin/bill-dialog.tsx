@@ -82,11 +82,7 @@ export function BillDialog({
                 {bill.isReturn ? 'Reverse this debit note' : 'Reverse this bill'}
               </Button>
               {bill.isReturn && (
-                <Button
-                  icon={<Printer size={18} aria-hidden />}
-                  disabled={!data}
-                  onClick={() => window.print()}
-                >
+                <Button icon={Printer} disabled={!data} onClick={() => window.print()}>
                   Print
                 </Button>
               )}

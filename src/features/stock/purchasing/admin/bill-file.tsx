@@ -67,7 +67,7 @@ export function BillFile({ supplierId, onRead }: BillFileProps) {
       <Button
         variant="quiet"
         busy={busy}
-        icon={<FileUp size={18} aria-hidden />}
+        icon={FileUp}
         className="md:mt-6"
         onClick={() =>
           supplierId === ''

@@ -54,12 +54,7 @@ export function BillForm({ onEntered }: { onEntered: () => void }) {
                 .map(({ _id, name }) => ({ value: _id, label: name }))}
             />
           </div>
-          <Button
-            variant="soft"
-            className="mt-6"
-            icon={<Plus size={18} aria-hidden />}
-            onClick={() => setAdding(true)}
-          >
+          <Button variant="soft" className="mt-6" icon={Plus} onClick={() => setAdding(true)}>
             New
           </Button>
         </div>

@@ -49,12 +49,7 @@ export function BillLineCard({ line, checked, onChange, onAnswer, onChoose, onRe
         <p className="min-w-0 grow font-semibold wrap-anywhere">
           {what} <span className="font-normal text-muted">{line.unit}</span>
         </p>
-        <IconButton
-          size="sm"
-          label={`Remove ${what}`}
-          icon={<Trash2 size={16} aria-hidden />}
-          onClick={onRemove}
-        />
+        <IconButton size="sm" label={`Remove ${what}`} icon={Trash2} onClick={onRemove} />
       </div>
       {unknown && (
         <div className="mt-2 flex flex-wrap items-center gap-3">

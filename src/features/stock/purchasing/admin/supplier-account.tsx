@@ -46,7 +46,7 @@ export function SupplierAccount({
       variant="quiet"
       size="sm"
       className="justify-self-start"
-      icon={<ChevronLeft size={16} aria-hidden />}
+      icon={ChevronLeft}
       to={`${adminPaths.buying}?tab=suppliers`}
     >
       Suppliers
@@ -83,7 +83,7 @@ export function SupplierAccount({
           </Button>
           <Button
             className="max-md:order-first max-md:w-full"
-            icon={<Wallet size={18} aria-hidden />}
+            icon={Wallet}
             onClick={() => setTask({ write: 'payment' })}
           >
             Pay

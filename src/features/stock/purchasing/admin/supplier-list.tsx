@@ -24,7 +24,7 @@ export function SupplierList() {
   const { data, error } = query
   const [edited, setEdited] = useState<Supplier | 'new' | null>(null)
   const add = (
-    <Button icon={<Plus size={18} aria-hidden />} onClick={() => setEdited('new')}>
+    <Button icon={Plus} onClick={() => setEdited('new')}>
       Add a supplier
     </Button>
   )

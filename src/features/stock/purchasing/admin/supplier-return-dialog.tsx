@@ -100,7 +100,7 @@ export function SupplierReturnDialog({ supplier, onClose }: { supplier: Supplier
             <IconButton
               size="sm"
               label={`Remove ${line.pack.name}`}
-              icon={<Trash2 size={16} aria-hidden />}
+              icon={Trash2}
               onClick={() => setLines((before) => before.filter((one) => one !== line))}
             />
             <NumberField

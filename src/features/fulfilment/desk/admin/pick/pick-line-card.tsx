@@ -46,7 +46,7 @@ export function PickLineCard({
       variant="quiet"
       size="md"
       className="px-2!"
-      icon={<Undo2 size={18} aria-hidden />}
+      icon={Undo2}
       data-undo=""
       aria-label={t('desk.undo-what', { what })}
       onClick={() => onAction('undo')}

@@ -43,12 +43,7 @@ export function PickProgress({ orderId }: { orderId: string }) {
         </ButtonLink>
       ) : (
         !heldBy && (
-          <Button
-            variant="soft"
-            icon={<ScanBarcode size={18} aria-hidden />}
-            busy={claim.isPending}
-            onClick={() => claim.mutate()}
-          >
+          <Button variant="soft" icon={ScanBarcode} busy={claim.isPending} onClick={() => claim.mutate()}>
             {t('desk.pick-this-order')}
           </Button>
         )
