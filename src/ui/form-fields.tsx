@@ -1,5 +1,5 @@
 import { createContext, useContext, type ComponentProps, type ReactNode } from 'react'
-import { NumberField } from './number-field.tsx'
+import { NumberField, RupeesField } from './number-field.tsx'
 import { RadioCards } from './radio-cards.tsx'
 import { SelectField } from './select-field.tsx'
 import { Switch } from './switch.tsx'
@@ -52,6 +52,10 @@ export const FormPhone = (props: ComponentProps<typeof FormText>) => (
 
 export const FormNumber = ({ name, ...rest }: Named<ComponentProps<typeof NumberField>>) => (
   <NumberField {...rest} {...useField<number | null>(name)} />
+)
+
+export const FormRupees = ({ name, ...rest }: Named<ComponentProps<typeof RupeesField>>) => (
+  <RupeesField {...rest} {...useField<number | null>(name)} />
 )
 
 export const FormArea = ({ name, ...rest }: Named<ComponentProps<typeof TextArea>>) => (

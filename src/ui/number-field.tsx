@@ -54,6 +54,11 @@ export function NumberField({ value, onChange, onCommit, decimals = 0, error, ..
   )
 }
 
+/** A field for rupees, with paise. */
+export const RupeesField = (props: Omit<NumberFieldProps, 'before' | 'decimals'>) => (
+  <NumberField {...props} before="₹" decimals={2} />
+)
+
 type Read = (typed: string) => number
 
 /** 189.5 rupees are shown as 189.50, but 190 as 190. */

@@ -1,7 +1,8 @@
 import { t } from '#shared/words.ts'
 import { CircleAlert, RefreshCw } from 'lucide-react'
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { Button } from './button.tsx'
+import { SkeletonList } from './skeleton.tsx'
 
 interface ProblemNoteProps {
   /** What happened and what to do now. */
@@ -45,3 +46,7 @@ export const LoadProblem = ({ query: { error, isFetching, refetch } }: LoadProbl
       {error.message}
     </ProblemNote>
   )
+
+/** What stands in the place of a list until it is there: grey placeholders, or why it could not be loaded. */
+export const Loading = ({ query, ...list }: LoadProblemProps & ComponentProps<typeof SkeletonList>) =>
+  query.error ? <LoadProblem query={query} /> : <SkeletonList {...list} />

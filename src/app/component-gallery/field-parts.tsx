@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { Button } from '#ui/button.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
 import { CodeField } from '#ui/code-field.tsx'
-import { NumberField } from '#ui/number-field.tsx'
+import { RupeesField } from '#ui/number-field.tsx'
 import { PasswordField } from '#ui/password-field.tsx'
 import { PhoneField } from '#ui/phone-field.tsx'
 import { RadioCards } from '#ui/radio-cards.tsx'
@@ -128,15 +128,7 @@ function OtherFields() {
         />
       </Part>
       <Part name="NumberField">
-        <NumberField
-          label="Price"
-          decimals={2}
-          before="₹"
-          after="per pack"
-          optional
-          value={price}
-          onChange={setPrice}
-        />
+        <RupeesField label="Price" after="per pack" optional value={price} onChange={setPrice} />
       </Part>
       <Part name="TextArea">
         <TextArea label="Delivery note" optional maxLength={80} value={note} onChange={setNote} />

@@ -4,7 +4,7 @@ import { AppError } from '#shared/problems.ts'
 import { Button } from '#ui/button.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
 import { FormButtons } from '#ui/dialog-buttons.tsx'
-import { NumberField } from '#ui/number-field.tsx'
+import { NumberField, RupeesField } from '#ui/number-field.tsx'
 import { ProblemNote } from '#ui/problem-note.tsx'
 import { RadioCards } from '#ui/radio-cards.tsx'
 import { Switch } from '#ui/switch.tsx'
@@ -140,20 +140,16 @@ export function ChargeForm({ charge, areas, onChange, onClose }: ChargeFormProps
           decimals={type === 'fixed' ? 2 : 6}
           {...(type === 'fixed' ? { before: '₹' } : { after: '%' })}
         />
-        <NumberField
+        <RupeesField
           label="Applies from"
           optional
           {...form.bind('minOrderAmount')}
-          decimals={2}
-          before="₹"
           hint="Leave empty for no minimum"
         />
-        <NumberField
+        <RupeesField
           label="Free from"
           optional
           {...form.bind('maxOrderAmount')}
-          decimals={2}
-          before="₹"
           hint="Leave empty if it is never free"
         />
       </div>

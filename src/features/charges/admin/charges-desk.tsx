@@ -2,9 +2,8 @@ import { Plus } from 'lucide-react'
 import { useCallback, useState, type ReactNode } from 'react'
 import { Button } from '#ui/button.tsx'
 import { Empty } from '#ui/empty.tsx'
-import { NumberField } from '#ui/number-field.tsx'
-import { LoadProblem } from '#ui/problem-note.tsx'
-import { SkeletonList } from '#ui/skeleton.tsx'
+import { RupeesField } from '#ui/number-field.tsx'
+import { Loading } from '#ui/problem-note.tsx'
 import { isChargedIn, toChargeRule, type ChargeRule } from '../charge-rule.ts'
 import type { ManagedCharge } from '../contract.ts'
 import { ChargeForm, type WrittenCharge } from './charge-form.tsx'
@@ -24,7 +23,7 @@ interface ChargesDeskProps {
 /** The charges, with an example bill that follows what is being edited. */
 export function ChargesDesk({ areas, bill }: ChargesDeskProps) {
   const query = useAllCharges()
-  const { data: charges, error } = query
+  const { data: charges } = query
   const [edited, setEdited] = useState<ManagedCharge | 'new' | null>(null)
   const [written, setWritten] = useState<WrittenCharge | null>(null)
   const [rupees, setRupees] = useState<number | null>(EXAMPLE)
@@ -36,11 +35,7 @@ export function ChargesDesk({ areas, bill }: ChargesDeskProps) {
   if (!charges)
     return (
       <Frame>
-        {error ? (
-          <LoadProblem query={query} />
-        ) : (
-          <SkeletonList label="Loading the charges" count={2} each="h-20" className="grid gap-3" />
-        )}
+        <Loading query={query} label="Loading the charges" count={2} each="h-20" className="grid gap-3" />
       </Frame>
     )
   return (
@@ -80,13 +75,7 @@ export function ChargesDesk({ areas, bill }: ChargesDeskProps) {
           <h2 id="example-bill" className="mb-3 font-bold">
             Example bill
           </h2>
-          <NumberField
-            label="A cart with items for"
-            before="₹"
-            decimals={2}
-            value={rupees}
-            onChange={setRupees}
-          />
+          <RupeesField label="A cart with items for" value={rupees} onChange={setRupees} />
           {bill(rupees || 0, exampleRules(rulesWith(charges, edited, written), written))}
         </section>
       </div>

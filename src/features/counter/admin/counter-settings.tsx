@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useClient } from '#ui/api-context.tsx'
 import { Button } from '#ui/button.tsx'
 import { Disclosure } from '#ui/disclosure.tsx'
-import { Form, FormNumber, FormSelect, FormSwitch, FormText } from '#ui/form-fields.tsx'
+import { Form, FormNumber, FormRupees, FormSelect, FormSwitch, FormText } from '#ui/form-fields.tsx'
 import { LoadProblem } from '#ui/problem-note.tsx'
 import { toast } from '#ui/toast.tsx'
 import { useFields } from '#ui/use-fields.ts'
@@ -68,18 +68,14 @@ function SettingsFields({
   return (
     <Form form={form}>
       {note && <div className="mb-4">{note}</div>}
-      <FormNumber
+      <FormRupees
         name="returnLimit"
         label={t('counter.a-cashier-gives-back-up-to')}
-        before="₹"
-        decimals={2}
         hint={t('counter.more-than-this-only-a-manager-gives')}
       />
-      <FormNumber
+      <FormRupees
         name="withoutBillLimit"
         label={t('counter.without-a-bill-in-a-day-up')}
-        before="₹"
-        decimals={2}
         hint={t('counter.for-each-cashier-more-than-this-only')}
       />
       <FormSwitch

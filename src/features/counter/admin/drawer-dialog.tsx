@@ -8,7 +8,7 @@ import { useClient } from '#ui/api-context.tsx'
 import { FormButtons } from '#ui/dialog-buttons.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Note } from '#ui/note.tsx'
-import { NumberField } from '#ui/number-field.tsx'
+import { NumberField, RupeesField } from '#ui/number-field.tsx'
 import { SelectField } from '#ui/select-field.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import type { Counter } from '../contract.ts'
@@ -143,10 +143,8 @@ export function DrawerDialog({ task: { kind, counter }, counters, actions, onClo
           </>
         )}
         {(kind === 'open' || kind === 'pay_in' || kind === 'pay_out') && (
-          <NumberField
+          <RupeesField
             label={kind === 'open' ? t('counter.what-lies-in-it') : t('counter.amount')}
-            before="₹"
-            decimals={2}
             autoFocus
             value={amount}
             onChange={(value) => {

@@ -2,7 +2,7 @@ import { t } from '#shared/words.ts'
 import { useState, type FocusEvent, type KeyboardEvent } from 'react'
 import { formatRupees, fromRupees, toRupees } from '#shared/money.ts'
 import { Button } from '#ui/button.tsx'
-import { NumberField } from '#ui/number-field.tsx'
+import { NumberField, RupeesField } from '#ui/number-field.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { discountedPaise, percentBelow } from '../discounts.ts'
 import { isUnweighed, mostOf, priceOfPacket, weightProblem, type BillLine, type LineChange } from '../bill.ts'
@@ -89,10 +89,8 @@ export function LineEditor({ line, isManager, onChange, onClose, onDone }: LineE
           onChange({ unitPaise: paise })
         }}
       />
-      <NumberField
+      <RupeesField
         label={t('counter.price')}
-        before="₹"
-        decimals={2}
         value={price}
         disabled={!isManager}
         error={unitPaise > mostOf(line) ? t('counter.not-above-the-mrp-of-most', { most }) : null}

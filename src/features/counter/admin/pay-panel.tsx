@@ -8,7 +8,7 @@ import { Button } from '#ui/button.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
 import { topModal } from '#ui/modal-stack.ts'
 import { Note } from '#ui/note.tsx'
-import { NumberField } from '#ui/number-field.tsx'
+import { RupeesField } from '#ui/number-field.tsx'
 import { ProblemNote } from '#ui/problem-note.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { billTotal, type Bill, type ExchangeNote } from '../bill.ts'
@@ -255,11 +255,9 @@ export function PayPanel({
           className="grid grid-cols-2 items-end gap-x-3 lg:grid-cols-4 [&_input]:scroll-mb-40"
           onFocus={({ target }) => target.scrollIntoView({ block: 'nearest' })}
         >
-          <NumberField
+          <RupeesField
             label={t('counter.cash-handed-over')}
             required={false}
-            before="₹"
-            decimals={2}
             value={handed}
             hint={
               isExact
@@ -270,30 +268,9 @@ export function PayPanel({
             }
             onChange={setHanded}
           />
-          <NumberField
-            label={t('counter.upi')}
-            required={false}
-            before="₹"
-            decimals={2}
-            value={upi}
-            onChange={changeUpi}
-          />
-          <NumberField
-            label={t('counter.card')}
-            required={false}
-            before="₹"
-            decimals={2}
-            value={card}
-            onChange={setCard}
-          />
-          <NumberField
-            label={t('counter.credit-note')}
-            required={false}
-            before="₹"
-            decimals={2}
-            value={note}
-            onChange={setNote}
-          />
+          <RupeesField label={t('counter.upi')} required={false} value={upi} onChange={changeUpi} />
+          <RupeesField label={t('counter.card')} required={false} value={card} onChange={setCard} />
+          <RupeesField label={t('counter.credit-note')} required={false} value={note} onChange={setNote} />
           {(note !== null || noteNumber !== '') && (
             <TextField
               label={t('counter.note-number')}
@@ -304,14 +281,7 @@ export function PayPanel({
             />
           )}
           {customer && (
-            <NumberField
-              label={t('counter.on-khata')}
-              required={false}
-              before="₹"
-              decimals={2}
-              value={khata}
-              onChange={setKhata}
-            />
+            <RupeesField label={t('counter.on-khata')} required={false} value={khata} onChange={setKhata} />
           )}
         </div>
         {(upi ?? 0) > 0 && (

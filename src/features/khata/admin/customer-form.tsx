@@ -1,7 +1,7 @@
 import { t } from '#shared/words.ts'
 import { readMobile } from '#shared/typed-digits.ts'
 import { FormDialog } from '#ui/form-dialog.tsx'
-import { NumberField } from '#ui/number-field.tsx'
+import { RupeesField } from '#ui/number-field.tsx'
 import { PhoneField } from '#ui/phone-field.tsx'
 import { SelectField } from '#ui/select-field.tsx'
 import { TextArea } from '#ui/text-area.tsx'
@@ -95,10 +95,8 @@ export function CustomerForm({
         <>
           <SelectField label={t('khata.credit')} options={credits()} {...form.bind('credit')} />
           {form.values.credit === 'limit' && (
-            <NumberField
+            <RupeesField
               label={t('khata.limit')}
-              decimals={2}
-              before="₹"
               hint={t('khata.what-may-be-owed-at-most')}
               {...form.bind('khataLimit')}
             />

@@ -4,7 +4,7 @@ import { useAskedOnce } from '#features/cash/admin/use-asked-once.ts'
 import { formatRupees } from '#shared/money.ts'
 import { FormDialog } from '#ui/form-dialog.tsx'
 import { Note } from '#ui/note.tsx'
-import { NumberField } from '#ui/number-field.tsx'
+import { RupeesField } from '#ui/number-field.tsx'
 import { SelectField } from '#ui/select-field.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { toast } from '#ui/toast.tsx'
@@ -113,7 +113,7 @@ export function EntryDialog({
       {isSigned && (
         <SelectField label={t('khata.direction')} options={directions()} {...form.bind('direction')} />
       )}
-      <NumberField label={t('khata.amount')} autoFocus decimals={2} before="₹" {...form.bind('amount')} />
+      <RupeesField label={t('khata.amount')} autoFocus {...form.bind('amount')} />
       {kind === 'payment' && (
         <SelectField label={t('khata.paid-by')} options={ways()} {...form.bind('paidBy')} />
       )}

@@ -1,7 +1,7 @@
 import { t } from '#shared/words.ts'
 import { formatRupees } from '#shared/money.ts'
 import { FormDialog } from '#ui/form-dialog.tsx'
-import { NumberField } from '#ui/number-field.tsx'
+import { RupeesField } from '#ui/number-field.tsx'
 import { SelectField } from '#ui/select-field.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { toast } from '#ui/toast.tsx'
@@ -81,7 +81,7 @@ export function GiveCreditDialog({
         options={kinds().filter(({ value }) => value !== 'correction' || credit > 0)}
         {...form.bind('kind')}
       />
-      <NumberField label={t('khata.amount')} autoFocus decimals={2} before="₹" {...form.bind('amount')} />
+      <RupeesField label={t('khata.amount')} autoFocus {...form.bind('amount')} />
       {kind === 'claim' && (
         <TextField
           label={t('khata.number-of-the-note')}

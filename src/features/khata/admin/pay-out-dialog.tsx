@@ -2,7 +2,7 @@ import { t } from '#shared/words.ts'
 import { DrawerField } from '#features/cash/admin/drawer-field.tsx'
 import { formatRupees } from '#shared/money.ts'
 import { FormDialog } from '#ui/form-dialog.tsx'
-import { NumberField } from '#ui/number-field.tsx'
+import { RupeesField } from '#ui/number-field.tsx'
 import { SelectField } from '#ui/select-field.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { toast } from '#ui/toast.tsx'
@@ -88,7 +88,7 @@ export function PayOutDialog({
         })}
       </p>
       <SelectField label={t('khata.how')} options={ways} {...form.bind('paidBy')} />
-      <NumberField label={t('khata.amount')} autoFocus decimals={2} before="₹" {...form.bind('amount')} />
+      <RupeesField label={t('khata.amount')} autoFocus {...form.bind('amount')} />
       {paidBy === 'cash' && <DrawerField drawers={drawers} {...form.bind('counterId')} />}
       {(paidBy === 'upi' || paidBy === 'card') && (
         <TextField

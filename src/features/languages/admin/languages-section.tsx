@@ -4,9 +4,8 @@ import { adminPaths } from '#shared/admin-paths.ts'
 import { otherLanguages } from '#shared/translations.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Link } from '#ui/link.tsx'
-import { LoadProblem } from '#ui/problem-note.tsx'
+import { Loading } from '#ui/problem-note.tsx'
 import { SelectField } from '#ui/select-field.tsx'
-import { SkeletonList } from '#ui/skeleton.tsx'
 import { Switch } from '#ui/switch.tsx'
 import { toast } from '#ui/toast.tsx'
 import type { Language } from '../contract.ts'
@@ -19,10 +18,14 @@ export function LanguagesSection() {
   const [chosen, setChosen] = useState<string | null>(null)
   const { data } = query
   if (!data)
-    return query.error ? (
-      <LoadProblem query={query} />
-    ) : (
-      <SkeletonList label="Loading the languages" count={3} each="h-20" className="grid max-w-2xl gap-4" />
+    return (
+      <Loading
+        query={query}
+        label="Loading the languages"
+        count={3}
+        each="h-20"
+        className="grid max-w-2xl gap-4"
+      />
     )
   const locale = chosen ?? data.find(({ _id }) => _id !== 'en')?._id ?? 'en'
   return (

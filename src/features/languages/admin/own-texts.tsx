@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { Button } from '#ui/button.tsx'
-import { LoadProblem } from '#ui/problem-note.tsx'
-import { SkeletonList } from '#ui/skeleton.tsx'
+import { Loading } from '#ui/problem-note.tsx'
 import type { Sentence } from '../contract.ts'
 import { WordingDialog } from './sentences.tsx'
 import { useSentences } from './use-languages.ts'
@@ -20,11 +19,7 @@ export function OwnTexts({
   const query = useSentences({ locale, search: '', only: 'all', page: 1, keys: keys.join(',') })
   const [edited, setEdited] = useState<Sentence | null>(null)
   if (!query.data)
-    return query.error ? (
-      <LoadProblem query={query} />
-    ) : (
-      <SkeletonList label="Loading the text" count={2} each="h-14" className="grid gap-3" />
-    )
+    return <Loading query={query} label="Loading the text" count={2} each="h-14" className="grid gap-3" />
   const filled = ({ own, translation, english }: Sentence) =>
     (own ?? translation ?? english).replaceAll(/\{(\w+)\}/g, (value, name: string) => sample[name] ?? value)
   const length = query.data.data.reduce((sum, one) => sum + Array.from(filled(one)).length, 0)

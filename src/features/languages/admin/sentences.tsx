@@ -2,10 +2,9 @@ import { useState } from 'react'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { FormDialog } from '#ui/form-dialog.tsx'
-import { LoadProblem } from '#ui/problem-note.tsx'
+import { Loading } from '#ui/problem-note.tsx'
 import { SearchField } from '#ui/search-field.tsx'
 import { SelectField } from '#ui/select-field.tsx'
-import { SkeletonList } from '#ui/skeleton.tsx'
 import { TextArea } from '#ui/text-area.tsx'
 import { toast } from '#ui/toast.tsx'
 import { useFields } from '#ui/use-fields.ts'
@@ -68,11 +67,7 @@ export function Sentences({
         />
       </div>
       {!data ? (
-        query.error ? (
-          <LoadProblem query={query} />
-        ) : (
-          <SkeletonList label="Loading the sentences" count={4} each="h-16" className="grid gap-3" />
-        )
+        <Loading query={query} label="Loading the sentences" count={4} each="h-16" className="grid gap-3" />
       ) : (
         <>
           <p role="status" className="text-sm text-muted">

@@ -1,8 +1,7 @@
 import { formatRupees } from '#shared/money.ts'
 import { formatWhen } from '#shared/when.ts'
 import { Note } from '#ui/note.tsx'
-import { LoadProblem } from '#ui/problem-note.tsx'
-import { SkeletonList } from '#ui/skeleton.tsx'
+import { Loading } from '#ui/problem-note.tsx'
 import { Table } from '#ui/table.tsx'
 import type { Messages } from '../message-contract.ts'
 import { channelLabels, messageKinds, type MessageKind } from '../message-kinds.ts'
@@ -22,10 +21,14 @@ export function MessagesSection({
   const query = useMessages()
   const { data } = query
   if (!data || !mails)
-    return query.error ? (
-      <LoadProblem query={query} />
-    ) : (
-      <SkeletonList label="Loading the settings" count={3} each="h-16" className="grid max-w-2xl gap-4" />
+    return (
+      <Loading
+        query={query}
+        label="Loading the settings"
+        count={3}
+        each="h-16"
+        className="grid max-w-2xl gap-4"
+      />
     )
   return (
     <div className="grid max-w-3xl grid-cols-1 gap-8">

@@ -5,8 +5,7 @@ import { Button } from '#ui/button.tsx'
 import { Empty } from '#ui/empty.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { NumberField } from '#ui/number-field.tsx'
-import { LoadProblem } from '#ui/problem-note.tsx'
-import { SkeletonList } from '#ui/skeleton.tsx'
+import { Loading } from '#ui/problem-note.tsx'
 import { Switch } from '#ui/switch.tsx'
 import { Table, type Column } from '#ui/table.tsx'
 import type { Coupon } from '../coupon-contract.ts'
@@ -64,10 +63,8 @@ export function CouponsDesk() {
             Add one, such as NAMASTE50. Shoppers type its code below their bill.
           </Empty>
         )
-      ) : query.error ? (
-        <LoadProblem query={query} />
       ) : (
-        <SkeletonList label="Loading the coupons" count={3} each="h-16" className="grid gap-3" />
+        <Loading query={query} label="Loading the coupons" count={3} each="h-16" className="grid gap-3" />
       )}
     </div>
   )

@@ -3,8 +3,7 @@ import { useState } from 'react'
 import { Button } from '#ui/button.tsx'
 import { Empty } from '#ui/empty.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
-import { LoadProblem } from '#ui/problem-note.tsx'
-import { SkeletonList } from '#ui/skeleton.tsx'
+import { Loading } from '#ui/problem-note.tsx'
 import { Switch } from '#ui/switch.tsx'
 import { Table, type Column } from '#ui/table.tsx'
 import type { ManagedPromotion } from '../contract.ts'
@@ -41,10 +40,8 @@ export function OffersDesk() {
         ) : (
           <Empty title="No offers">Add one, such as 3 for ₹100. Shoppers see it in their bill.</Empty>
         )
-      ) : query.error ? (
-        <LoadProblem query={query} />
       ) : (
-        <SkeletonList label="Loading the offers" count={3} each="h-16" className="grid gap-3" />
+        <Loading query={query} label="Loading the offers" count={3} each="h-16" className="grid gap-3" />
       )}
     </div>
   )

@@ -1,6 +1,6 @@
 import { CLAIM_KINDS, type ClaimKind } from '#shared/claim-words.ts'
 import { Checkbox } from '#ui/checkbox.tsx'
-import { FormNumber, useForm } from '#ui/form-fields.tsx'
+import { FormNumber, FormRupees, useForm } from '#ui/form-fields.tsx'
 import { SectionForm, type SectionProps } from './section-form.tsx'
 
 const kindNames: Record<ClaimKind, string> = {
@@ -27,12 +27,10 @@ export const ClaimsSection = ({ settings }: SectionProps) => (
       <p className="text-sm text-muted">
         Shoppers read this rule before they tell you. Everything else waits for you under Something wrong.
       </p>
-      <FormNumber
+      <FormRupees
         name="upTo"
         label="Up to"
         optional
-        decimals={2}
-        before="₹"
         maxLength={10}
         hint="Leave empty to decide about each yourself"
       />

@@ -1,4 +1,4 @@
-import { FormChoice, FormEmail, FormNumber, FormPhone, FormSwitch } from '#ui/form-fields.tsx'
+import { FormChoice, FormEmail, FormRupees, FormPhone, FormSwitch } from '#ui/form-fields.tsx'
 import { SectionForm, type SectionProps } from './section-form.tsx'
 
 /** The minimum order value, and the maximum for cash on delivery. */
@@ -8,21 +8,17 @@ export const OrderingSection = ({ settings }: SectionProps) => (
     settings={settings}
     read={({ mrpRule = 'cap', whatsApp = '', ...rest }) => ({ mrpRule, whatsApp, ...rest })}
   >
-    <FormNumber
+    <FormRupees
       name="minimum"
       label="Minimum order"
       optional
-      decimals={2}
-      before="₹"
       maxLength={10}
       hint="The minimum total of the items. Leave empty for no minimum"
     />
-    <FormNumber
+    <FormRupees
       name="cashLimit"
       label="Cash on delivery up to"
       optional
-      decimals={2}
-      before="₹"
       maxLength={10}
       hint="Larger orders are paid online. Leave empty for no limit"
     />

@@ -4,6 +4,7 @@ import {
   FormChoice,
   FormEmail,
   FormNumber,
+  FormRupees,
   FormPhone,
   FormSwitch,
   FormText,
@@ -145,11 +146,9 @@ export const DeliverySection = ({ settings }: SectionProps) => (
         <FormText name="promise.window.to" label="To" type="time" />
       </div>
     </WhenChosen>
-    <FormNumber
+    <FormRupees
       name="codeAbove"
       label="Riders ask for the code above"
-      decimals={2}
-      before="₹"
       maxLength={10}
       hint="Four digits that the shopper gets when the order leaves. For orders that are paid already, riders always ask"
     />

@@ -4,8 +4,7 @@ import { paths } from '#shared/paths.ts'
 import { useClient } from '#ui/api-context.tsx'
 import { Button } from '#ui/button.tsx'
 import { Link } from '#ui/link.tsx'
-import { LoadProblem } from '#ui/problem-note.tsx'
-import { SkeletonList } from '#ui/skeleton.tsx'
+import { Loading } from '#ui/problem-note.tsx'
 import { useChange } from '#ui/use-change.ts'
 import { dayOffCalls } from '../day-off-calls.ts'
 import type { DayOffContract } from '../day-off-contract.ts'
@@ -28,12 +27,7 @@ export function DayOffMoves({ day, onFree }: { day: string; onFree: () => void }
       if (data.left.length === 0) onFree()
     },
   })
-  if (!moves.data)
-    return moves.error ? (
-      <LoadProblem query={moves} />
-    ) : (
-      <SkeletonList label="Looking for open slots" each="h-20" />
-    )
+  if (!moves.data) return <Loading query={moves} label="Looking for open slots" each="h-20" />
   const fitting = moves.data.filter(({ to }) => to !== null).length
   const left = moves.data.length - fitting
   return (

@@ -6,7 +6,7 @@ import { DrawerField } from '#features/cash/admin/drawer-field.tsx'
 import { FormDialog } from '#ui/form-dialog.tsx'
 import { Disclosure } from '#ui/disclosure.tsx'
 import { Note } from '#ui/note.tsx'
-import { NumberField } from '#ui/number-field.tsx'
+import { NumberField, RupeesField } from '#ui/number-field.tsx'
 import { RadioCards } from '#ui/radio-cards.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { useFields } from '#ui/use-fields.ts'
@@ -76,14 +76,7 @@ export function CountDialog({ rider, drawers, onClose, onCount }: CountDialogPro
         {rider.owed < 0 ? 'The shop owes ' : 'Owes '}
         <strong>{formatRupees(Math.abs(rider.owed))}</strong>
       </p>
-      <NumberField
-        label="Counted"
-        before="₹"
-        decimals={2}
-        maxLength={12}
-        autoFocus
-        {...form.bind('amount')}
-      />
+      <RupeesField label="Counted" maxLength={12} autoFocus {...form.bind('amount')} />
       <Disclosure summary="By notes and coins">
         <div className="grid grid-cols-3 gap-2">
           {NOTES_AND_COINS.map((worth) => (

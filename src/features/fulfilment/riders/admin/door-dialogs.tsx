@@ -5,7 +5,7 @@ import type { AppError } from '#shared/problems.ts'
 import { onlyDigits } from '#shared/typed-digits.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
-import { NumberField } from '#ui/number-field.tsx'
+import { RupeesField } from '#ui/number-field.tsx'
 import { RadioCards } from '#ui/radio-cards.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import type { Stop } from '../contract.ts'
@@ -199,10 +199,8 @@ export function KhataDialog({ stop, owed, ...props }: DoorDialogProps & { owed: 
       <p className="text-lg">
         <strong className="text-2xl tabular-nums">{formatRupees(owed)}</strong> {t('riders.owed')}
       </p>
-      <NumberField
+      <RupeesField
         label={t('riders.cash-for-the-khata')}
-        before="₹"
-        decimals={2}
         maxLength={10}
         value={amount}
         hint={

@@ -1,5 +1,5 @@
 import { FormButtons } from '#ui/dialog-buttons.tsx'
-import { NumberField } from '#ui/number-field.tsx'
+import { NumberField, RupeesField } from '#ui/number-field.tsx'
 import { Switch } from '#ui/switch.tsx'
 import { TextArea } from '#ui/text-area.tsx'
 import { TextField } from '#ui/text-field.tsx'
@@ -66,19 +66,15 @@ export function AreaForm({ area, onClose }: { area: Area | null; onClose: () => 
         {...form.bind('pincodes')}
       />
       <div className="grid gap-x-4 gap-y-3 md:grid-cols-3">
-        <NumberField
+        <RupeesField
           label="Minimum order"
           optional
-          decimals={2}
-          before="₹"
           hint="The larger of this and the shop’s counts"
           {...form.bind('minimum')}
         />
-        <NumberField
+        <RupeesField
           label="Cash on delivery up to"
           optional
-          decimals={2}
-          before="₹"
           hint="The smaller of this and the shop’s counts"
           {...form.bind('cashLimit')}
         />

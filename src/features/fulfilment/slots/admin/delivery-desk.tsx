@@ -1,6 +1,5 @@
 import type { ComponentProps } from 'react'
-import { LoadProblem } from '#ui/problem-note.tsx'
-import { SkeletonList } from '#ui/skeleton.tsx'
+import { Loading } from '#ui/problem-note.tsx'
 import { AreaList } from './area-list.tsx'
 import { DaysOff } from './days-off.tsx'
 import { SlotGrid } from './slot-grid.tsx'
@@ -10,7 +9,7 @@ import { useDelivery } from './use-delivery.ts'
 /** Where the shop delivers, and in which slots. */
 export function DeliveryDesk({ renderMoves }: Pick<ComponentProps<typeof DaysOff>, 'renderMoves'>) {
   const query = useDelivery()
-  const { data, error } = query
+  const { data } = query
   return (
     <div className="grid grid-cols-1 gap-8">
       <h1 className="text-xl font-bold">Delivery</h1>
@@ -21,10 +20,14 @@ export function DeliveryDesk({ renderMoves }: Pick<ComponentProps<typeof DaysOff
           <DaysOff daysOff={data.daysOff} renderMoves={renderMoves} />
           <SlotRules rules={data.rules} areas={data.areas} />
         </>
-      ) : error ? (
-        <LoadProblem query={query} />
       ) : (
-        <SkeletonList label="Loading the delivery areas" count={2} each="h-20" className="grid gap-3" />
+        <Loading
+          query={query}
+          label="Loading the delivery areas"
+          count={2}
+          each="h-20"
+          className="grid gap-3"
+        />
       )}
     </div>
   )

@@ -11,7 +11,7 @@ import { Dialog } from '#ui/dialog.tsx'
 import { BoxDrawing } from '#ui/drawings/box-drawing.tsx'
 import { Empty } from '#ui/empty.tsx'
 import { OfflineNote } from '#ui/offline-note.tsx'
-import { NumberField } from '#ui/number-field.tsx'
+import { RupeesField } from '#ui/number-field.tsx'
 import { PageSkeleton } from '#ui/page-skeleton.tsx'
 import { Pager } from '#ui/pager.tsx'
 import { LoadProblem } from '#ui/problem-note.tsx'
@@ -177,10 +177,8 @@ function SettingsForm({ limit, onClose }: { limit: number; onClose: () => void }
   })
   return (
     <form id="count-settings" {...form.props}>
-      <NumberField
+      <RupeesField
         label={t('counts.count-again-above')}
-        before="₹"
-        decimals={2}
         maxLength={12}
         autoFocus
         hint={t('counts.differences-that-are-worth-more-one-by')}

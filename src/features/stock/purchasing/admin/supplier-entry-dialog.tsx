@@ -5,7 +5,7 @@ import { formatRupees } from '#shared/money.ts'
 import { dayInIndia } from '#shared/when.ts'
 import { FormDialog } from '#ui/form-dialog.tsx'
 import { Note } from '#ui/note.tsx'
-import { NumberField } from '#ui/number-field.tsx'
+import { RupeesField } from '#ui/number-field.tsx'
 import { SelectField } from '#ui/select-field.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { useFields } from '#ui/use-fields.ts'
@@ -95,7 +95,7 @@ export function SupplierEntryDialog({
         {owed < 0 ? `${formatRupees(-owed)} is paid in advance.` : `You owe ${formatRupees(owed)} now.`}
       </p>
       {!isPayment && <SelectField label="Direction" options={directions} {...form.bind('direction')} />}
-      <NumberField label="Amount" autoFocus decimals={2} before="₹" {...form.bind('amount')} />
+      <RupeesField label="Amount" autoFocus {...form.bind('amount')} />
       {isPayment && <SelectField label="Paid by" options={ways} {...form.bind('paidBy')} />}
       {isPayment && form.values.paidBy === 'cash' && (
         <DrawerField drawers={drawers} label="The cash comes from" {...form.bind('counterId')} />

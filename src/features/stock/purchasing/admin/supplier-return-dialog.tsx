@@ -8,7 +8,7 @@ import { weightText } from '#shared/weight-text.ts'
 import { FormDialog } from '#ui/form-dialog.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { Note } from '#ui/note.tsx'
-import { NumberField } from '#ui/number-field.tsx'
+import { NumberField, RupeesField } from '#ui/number-field.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { useFields } from '#ui/use-fields.ts'
 import type { Supplier } from '../contract.ts'
@@ -108,10 +108,8 @@ export function SupplierReturnDialog({ supplier, onClose }: { supplier: Supplier
               value={line.amount}
               onChange={(amount) => change(at, { amount })}
             />
-            <NumberField
+            <RupeesField
               label={`Cost of ${line.pack.weight ? line.pack.unit : 'one'}`}
-              decimals={2}
-              before="₹"
               value={line.cost}
               onChange={(cost) => change(at, { cost })}
             />
