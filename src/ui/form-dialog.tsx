@@ -7,6 +7,8 @@ interface FormDialogProps
   extends
     Pick<ComponentProps<typeof Dialog>, 'onClose' | 'title' | 'width' | 'children'>,
     Pick<ButtonProps, 'variant' | 'disabled'> {
+  /** The label of the cancel button. */
+  cancel?: string
   /** What `useFields` returns. */
   form: { props: ComponentProps<'form'> & { onSubmit: (event: FormEvent) => void }; busy: boolean }
   /** The label of the button that sends it. */
@@ -19,6 +21,7 @@ interface FormDialogProps
 export function FormDialog({
   form,
   action,
+  cancel,
   variant,
   disabled,
   className = 'grid grid-cols-1 gap-3',
@@ -31,6 +34,7 @@ export function FormDialog({
       open
       footer={
         <FormButtons
+          cancel={cancel}
           onCancel={dialog.onClose}
           form={id}
           busy={form.busy}

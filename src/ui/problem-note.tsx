@@ -1,8 +1,7 @@
 import { t } from '#shared/words.ts'
 import { CircleAlert, RefreshCw } from 'lucide-react'
-import type { ComponentProps, ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { Button } from './button.tsx'
-import { SkeletonList } from './skeleton.tsx'
 
 interface ProblemNoteProps {
   /** What happened and what to do now. */
@@ -34,7 +33,7 @@ export function ProblemNote({ children, onRetry, busy, reassurance }: ProblemNot
   )
 }
 
-interface LoadProblemProps {
+export interface LoadProblemProps {
   /** What `useQuery` returns. */
   query: { error: Error | null; isFetching: boolean; refetch: () => unknown }
 }
@@ -46,7 +45,3 @@ export const LoadProblem = ({ query: { error, isFetching, refetch } }: LoadProbl
       {error.message}
     </ProblemNote>
   )
-
-/** What stands in the place of a list until it is there: grey placeholders, or why it could not be loaded. */
-export const Loading = ({ query, ...list }: LoadProblemProps & ComponentProps<typeof SkeletonList>) =>
-  query.error ? <LoadProblem query={query} /> : <SkeletonList {...list} />

@@ -1,12 +1,12 @@
 import { X } from 'lucide-react'
-import { useMutation } from '@tanstack/react-query'
-import { useState, type FormEvent } from 'react'
+import { useState } from 'react'
 import { formatRupees, toRupees } from '#shared/money.ts'
 import { t } from '#shared/words.ts'
 import { useClient } from '#ui/api-context.tsx'
 import { Button } from '#ui/button.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { TextField } from '#ui/text-field.tsx'
+import { useFields } from '#ui/use-fields.ts'
 import { couponCheckCalls } from '../coupon-calls.ts'
 import type { CouponCheckContract } from '../coupon-contract.ts'
 import { chooseCoupon } from './coupon-store.ts'
@@ -16,14 +16,15 @@ import type { Cart } from './use-cart.ts'
 export function CouponField({ cart }: { cart: Cart }) {
   const { checkCoupon } = useClient<CouponCheckContract>(couponCheckCalls)
   const [isOpen, setOpen] = useState(false)
-  const [code, setCode] = useState('')
   const items = cart.lines.map(({ product, unit, quantity }) => ({ productId: product._id, unit, quantity }))
-  const check = useMutation({
-    mutationFn: (typed: string) => checkCoupon({ body: { code: typed, items } }),
-    onSuccess: ({ data }) => {
-      chooseCoupon(data)
-      setCode('')
+  const form = useFields({
+    initial: { code: '' },
+    submit: async ({ code }) => {
+      if (code.trim() === '') return
+      chooseCoupon((await checkCoupon({ body: { code, items } })).data)
+      form.reset()
     },
+    fieldsOf: ({ message }) => ({ code: message }),
   })
   const { coupon } = cart
   if (coupon)
@@ -46,29 +47,20 @@ export function CouponField({ cart }: { cart: Cart }) {
         {t('cart.have-a-coupon')}
       </Button>
     )
-  const apply = (event: FormEvent) => {
-    event.preventDefault()
-    if (code.trim() !== '' && !check.isPending) check.mutate(code)
-  }
   return (
-    <form noValidate onSubmit={apply} className="mt-3 flex items-start gap-2">
+    <form {...form.props} className="mt-3 flex items-start gap-2">
       <div className="min-w-0 grow">
         <TextField
           label={t('cart.coupon-code')}
-          value={code}
-          onChange={(typed) => {
-            setCode(typed)
-            check.reset()
-          }}
           autoFocus
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}
           maxLength={40}
-          error={check.error?.message}
+          {...form.bind('code')}
         />
       </div>
-      <Button type="submit" variant="soft" className="mt-6.5" busy={check.isPending}>
+      <Button type="submit" variant="soft" className="mt-6.5" busy={form.busy}>
         {t('cart.apply')}
       </Button>
     </form>

@@ -1,9 +1,8 @@
 import { t } from '#shared/words.ts'
-import { useState } from 'react'
 import { formatRupees, toRupees } from '#shared/money.ts'
 import { Checkbox } from '#ui/checkbox.tsx'
-import { FormButtons } from '#ui/dialog-buttons.tsx'
-import { Dialog } from '#ui/dialog.tsx'
+import { FormDialog } from '#ui/form-dialog.tsx'
+import { useFields } from '#ui/use-fields.ts'
 import { lineAmount, type Bill } from '../bill.ts'
 
 /** Asks which lines become a bill of their own. */
@@ -16,37 +15,32 @@ export function SplitDialog({
   onDone: (ids: ReadonlySet<number>) => void
   onClose: () => void
 }) {
-  const [ids, setIds] = useState<ReadonlySet<number>>(new Set())
-  const toggle = (id: number, isChosen: boolean) => {
-    const next = new Set(ids)
-    if (isChosen) next.add(id)
-    else next.delete(id)
-    setIds(next)
-  }
-  const chosen = bill.lines.filter(({ id }) => ids.has(id))
+  const form = useFields({
+    initial: { ids: [] as readonly number[] },
+    submit: ({ ids }) => onDone(new Set(ids)),
+  })
+  const { ids } = form.values
+  const chosen = bill.lines.filter(({ id }) => ids.includes(id))
   const paise = chosen.reduce((sum, line) => sum + lineAmount(line), 0)
   return (
-    <Dialog open onClose={onClose} title={t('counter.which-lines-are-a-bill-of-their')}>
-      <form
-        noValidate
-        className="grid grid-cols-1 gap-1"
-        onSubmit={(event) => {
-          event.preventDefault()
-          onDone(ids)
-        }}
-      >
-        {bill.lines.map((line) => (
-          <Checkbox
-            key={line.id}
-            label={`${line.pack.weighed ? `${line.grams ?? 0} g` : `${line.quantity} ×`} ${line.pack.name}, ${line.pack.unit}`}
-            value={ids.has(line.id)}
-            onChange={(isChosen) => toggle(line.id, isChosen)}
-          />
-        ))}
-        <FormButtons onCancel={onClose} disabled={chosen.length === 0 || chosen.length === bill.lines.length}>
-          {t('counter.park-torupees', { toRupees: formatRupees(toRupees(paise)) })}
-        </FormButtons>
-      </form>
-    </Dialog>
+    <FormDialog
+      form={form}
+      onClose={onClose}
+      title={t('counter.which-lines-are-a-bill-of-their')}
+      className="grid grid-cols-1 gap-1"
+      disabled={chosen.length === 0 || chosen.length === bill.lines.length}
+      action={t('counter.park-torupees', { toRupees: formatRupees(toRupees(paise)) })}
+    >
+      {bill.lines.map(({ id, pack, grams, quantity }) => (
+        <Checkbox
+          key={id}
+          label={`${pack.weighed ? `${grams ?? 0} g` : `${quantity} ×`} ${pack.name}, ${pack.unit}`}
+          value={ids.includes(id)}
+          onChange={(isChosen) =>
+            form.set('ids', isChosen ? [...ids, id] : ids.filter((other) => other !== id))
+          }
+        />
+      ))}
+    </FormDialog>
   )
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Button } from '#ui/button.tsx'
-import { Loading } from '#ui/problem-note.tsx'
+import { Loading } from '#ui/loading.tsx'
 import type { Sentence } from '../contract.ts'
 import { WordingDialog } from './sentences.tsx'
 import { useSentences } from './use-languages.ts'

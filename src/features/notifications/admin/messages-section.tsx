@@ -1,7 +1,7 @@
 import { formatRupees } from '#shared/money.ts'
 import { formatWhen } from '#shared/when.ts'
 import { Note } from '#ui/note.tsx'
-import { Loading } from '#ui/problem-note.tsx'
+import { Loading } from '#ui/loading.tsx'
 import { Table } from '#ui/table.tsx'
 import type { Messages } from '../message-contract.ts'
 import { channelLabels, messageKinds, type MessageKind } from '../message-kinds.ts'

@@ -9,6 +9,7 @@ import { ProblemNote } from '#ui/problem-note.tsx'
 import { saveFile } from '#ui/save-csv.ts'
 import { TextArea } from '#ui/text-area.tsx'
 import { toast } from '#ui/toast.tsx'
+import { useFields } from '#ui/use-fields.ts'
 import { privacyCalls } from '../calls.ts'
 import type { PersonNamed, PrivacyContract } from '../contract.ts'
 import { ERASE_REASON_LENGTH } from '../limits.ts'
@@ -17,10 +18,13 @@ import { ERASE_REASON_LENGTH } from '../limits.ts'
 export function EraseCustomer({ person }: { person: PersonNamed }) {
   const { eraseUser, keepPerson, getDataOf } = useClient<PrivacyContract>(privacyCalls)
   const [isAsking, setAsking] = useState(false)
-  const [reason, setReason] = useState('')
-  const [isTried, setTried] = useState(false)
   const erase = useMutation({
-    mutationFn: () => eraseUser({ body: { ...person, reason: reason.trim() } }),
+    mutationFn: (reason: string) => eraseUser({ body: { ...person, reason } }),
+  })
+  const form = useFields({
+    initial: { reason: '' },
+    rules: { reason: (typed) => (typed.trim() === '' ? 'Enter how they asked.' : null) },
+    submit: ({ reason }) => erase.mutate(reason.trim()),
   })
   const copy = useMutation({
     mutationFn: async () => (await getDataOf({ body: person })).data,
@@ -33,7 +37,6 @@ export function EraseCustomer({ person }: { person: PersonNamed }) {
       toast.success(message)
     },
   })
-  const isMissing = reason.trim() === ''
   const erasure = erase.data?.data
   const problem = erase.error ?? copy.error ?? keep.error
   const keepButton = (
@@ -52,7 +55,7 @@ export function EraseCustomer({ person }: { person: PersonNamed }) {
           <div>{keepButton}</div>
         </>
       ) : isAsking ? (
-        <>
+        <form {...form.props} className="contents">
           <p className="text-sm text-pretty text-muted">
             Only if they have asked for it in writing. In 48 hours the account is deleted, and name, address
             and numbers disappear from the customer book, orders and complaints. Tax papers stay as long as
@@ -62,21 +65,12 @@ export function EraseCustomer({ person }: { person: PersonNamed }) {
           <TextArea
             label="How and when they asked"
             hint="For the audit log."
-            value={reason}
-            onChange={setReason}
             maxLength={ERASE_REASON_LENGTH}
             rows={2}
-            error={isTried && isMissing ? 'Enter how they asked.' : undefined}
+            {...form.bind('reason')}
           />
           <div className="flex flex-wrap gap-2">
-            <Button
-              variant="danger"
-              busy={erase.isPending}
-              onClick={() => {
-                setTried(true)
-                if (!isMissing) erase.mutate()
-              }}
-            >
+            <Button type="submit" variant="danger" busy={erase.isPending}>
               Erase in 48 hours
             </Button>
             <Button variant="quiet" onClick={() => setAsking(false)}>
@@ -84,7 +78,7 @@ export function EraseCustomer({ person }: { person: PersonNamed }) {
             </Button>
             {keepButton}
           </div>
-        </>
+        </form>
       ) : (
         <div className="flex flex-wrap gap-2">
           <Button variant="quiet" icon={Download} busy={copy.isPending} onClick={() => copy.mutate()}>

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Button } from '#ui/button.tsx'
 import { TextField } from '#ui/text-field.tsx'
+import { useFields } from '#ui/use-fields.ts'
 import type { StatementMoney } from '../contract.ts'
 import { useDecideUpi } from './use-upi-desk.ts'
 
@@ -8,7 +9,14 @@ import { useDecideUpi } from './use-upi-desk.ts'
 export function MoneyWithoutOrder({ money: { utr, amount } }: { money: StatementMoney }) {
   const { see } = useDecideUpi()
   const [isOpen, setOpen] = useState(false)
-  const [orderId, setOrderId] = useState('')
+  const form = useFields({
+    initial: { orderId: '' },
+    submit: async ({ orderId }) => {
+      const number = orderId.trim().toUpperCase()
+      if (utr && number) await see.mutateAsync({ orderId: number, utr, last4: utr.slice(-4), amount })
+    },
+    fieldsOf: ({ message }) => ({ orderId: message }),
+  })
   if (!utr) return <p>This row has no reference of 12 digits. Look the payment up in the shop’s own app.</p>
   if (!isOpen)
     return (
@@ -23,25 +31,21 @@ export function MoneyWithoutOrder({ money: { utr, amount } }: { money: Statement
       </Button>
     )
   return (
-    <form
-      noValidate
-      className="flex flex-wrap items-end gap-2"
-      onSubmit={(event) => {
-        event.preventDefault()
-        const number = orderId.trim().toUpperCase()
-        if (number) see.mutate({ orderId: number, utr, last4: utr.slice(-4), amount })
-      }}
-    >
+    <form {...form.props} className="flex flex-wrap items-end gap-2">
       <TextField
         label="Order number"
         autoFocus
-        value={orderId}
         maxLength={40}
         hint="If it asks for another sum, or is paid or cancelled, the money goes to “Payments to review”."
-        error={see.error?.message ?? null}
-        onChange={setOrderId}
+        {...form.bind('orderId')}
       />
-      <Button type="submit" size="sm" className="mb-6" busy={see.isPending} disabled={!orderId.trim()}>
+      <Button
+        type="submit"
+        size="sm"
+        className="mb-6"
+        busy={form.busy}
+        disabled={!form.values.orderId.trim()}
+      >
         Seen for this order
       </Button>
     </form>

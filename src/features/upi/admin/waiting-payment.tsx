@@ -1,13 +1,13 @@
 import { useState } from 'react'
 import { formatRupees } from '#shared/money.ts'
 import { paths } from '#shared/paths.ts'
-import { AppError } from '#shared/problems.ts'
 import { formatWhen } from '#shared/when.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { Link } from '#ui/link.tsx'
 import { TextField } from '#ui/text-field.tsx'
+import { useFields } from '#ui/use-fields.ts'
 import type { WaitingUpi } from '../contract.ts'
 import { readLastFour, readUtr, utrText } from '#shared/read-utr.ts'
 import { useDecideUpi } from './use-upi-desk.ts'
@@ -16,21 +16,23 @@ import { useDecideUpi } from './use-upi-desk.ts'
 export function WaitingPayment({ payment }: { payment: WaitingUpi }) {
   const { orderId, amount, claim, twins, name, askedAt } = payment
   const { see, miss } = useDecideUpi()
-  const [typed, setTyped] = useState('')
-  const [isTried, setTried] = useState(false)
   const [isConfirming, setConfirming] = useState(false)
   const claimed = claim?.utr ?? null
   const isAtDoor = payment.order_status === 'Delivered'
-  const read = claimed === null ? readUtr(typed) : readLastFour(typed)
-  const refused = see.error instanceof AppError ? (see.error.fields?.last4 ?? see.error.message) : null
+  const read = claimed === null ? readUtr : readLastFour
   const missing =
     claimed === null
       ? 'Enter the 12 digits of the payment'
       : 'Enter the last 4 digits from the shop’s own app'
-  const press = () => {
-    setTried(true)
-    if (read !== null && !see.isPending) see.mutate({ orderId, utr: claimed ?? read, last4: read.slice(-4) })
-  }
+  const form = useFields({
+    initial: { digits: '' },
+    rules: { digits: (typed) => (read(typed) === null ? missing : null) },
+    submit: async ({ digits }) => {
+      const utr = read(digits)!
+      await see.mutateAsync({ orderId, utr: claimed ?? utr, last4: utr.slice(-4) })
+    },
+    fieldsOf: ({ fields, message }) => ({ digits: fields?.last4 ?? message }),
+  })
   return (
     <li
       aria-label={`Payment of order ${orderId}`}
@@ -62,25 +64,16 @@ export function WaitingPayment({ payment }: { payment: WaitingUpi }) {
           </p>
         )}
       </div>
-      <form
-        noValidate
-        className="grid grid-cols-1 gap-2"
-        onSubmit={(event) => {
-          event.preventDefault()
-          press()
-        }}
-      >
+      <form {...form.props} className="grid grid-cols-1 gap-2">
         <TextField
           label={claimed === null ? 'Reference in your own app' : 'Last 4 digits in your own app'}
-          value={typed}
-          onChange={setTyped}
           inputMode="numeric"
           autoComplete="off"
           maxLength={40}
-          error={isTried && read === null ? missing : refused}
+          {...form.bind('digits')}
         />
         <div className="flex flex-wrap gap-2">
-          <Button type="submit" busy={see.isPending}>
+          <Button type="submit" busy={form.busy}>
             Seen
           </Button>
           <Button variant="quiet" disabled={miss.isPending} onClick={() => setConfirming(true)}>

@@ -1,72 +1,30 @@
 import { TriangleAlert } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { holdRisks } from '#features/payments/review-options.ts'
 import { formatRupees, fromRupees, toRupees } from '#shared/money.ts'
 import { paths } from '#shared/paths.ts'
 import { useClient } from '#ui/api-context.tsx'
 import { Button } from '#ui/button.tsx'
-import { DialogButtons } from '#ui/dialog-buttons.tsx'
-import { Dialog } from '#ui/dialog.tsx'
+import { FormDialog } from '#ui/form-dialog.tsx'
 import { Link } from '#ui/link.tsx'
 import { Note } from '#ui/note.tsx'
 import { TextField } from '#ui/text-field.tsx'
-import { useChange } from '#ui/use-change.ts'
+import { toast } from '#ui/toast.tsx'
+import { useFields } from '#ui/use-fields.ts'
 import { orderCalls } from '#features/orders/calls.ts'
 import type { Order, OrderContract } from '#features/orders/contract.ts'
-import { newAttemptKey } from '#features/orders/order-attempt.ts'
 import { refundableOf } from '#features/orders/refundable.ts'
 
+interface RefundOrderProps {
+  order: Order
+  onRefunded?: (order: Order) => void
+}
+
 /** Refunds an online payment in full or in part, after asking for a reason that the shopper reads. */
-export function RefundOrder({ order, onRefunded }: { order: Order; onRefunded?: (order: Order) => void }) {
-  const left = refundableOf(order)
-  const [isConfirming, setConfirming] = useState(false)
-  const [amount, setAmount] = useState('')
-  const [reason, setReason] = useState('')
-  const [despite, setDespite] = useState('')
-  const [isTried, setTried] = useState(false)
-  const key = useRef(newAttemptKey())
-  const orders = useClient<OrderContract>(orderCalls)
-  const refund = useChange(
-    (body: { orderId: string; amount?: number; reason: string; despite?: string }) =>
-      orders.refundOrder({ body }, { idempotencyKey: key.current }),
-    {
-      onDone: ({ data }) => {
-        onRefunded?.(data)
-        setConfirming(false)
-      },
-    },
-  )
-  if (left === 0) return null
-  const hold = order.paymentHold
-
-  const open = () => {
-    key.current = newAttemptKey()
-    setAmount(toRupees(left).toFixed(2))
-    setReason('')
-    setDespite('')
-    setTried(false)
-    setConfirming(true)
-  }
-  const paise = /^\d+(\.\d{1,2})?$/.test(amount.trim()) ? fromRupees(Number(amount)) : 0
-  const amountError =
-    paise <= 0
-      ? 'Enter an amount in rupees'
-      : paise > left
-        ? `You can refund at most ${formatRupees(toRupees(left))}`
-        : null
-  const reasonError = reason.trim() === '' ? 'Enter a reason. The shopper will see it.' : null
-  const despiteError = hold && despite.trim() === '' ? 'Enter why. It is kept in the audit log.' : null
-  const send = () => {
-    setTried(true)
-    if (amountError || reasonError || despiteError || refund.isPending) return
-    refund.mutate({
-      orderId: order.orderId,
-      amount: toRupees(paise),
-      reason: reason.trim(),
-      ...(hold && { despite: despite.trim() }),
-    })
-  }
-
+export function RefundOrder(props: RefundOrderProps) {
+  const [isOpen, setOpen] = useState(false)
+  const { paymentHold: hold } = props.order
+  if (refundableOf(props.order) === 0) return null
   return (
     <>
       {hold && (
@@ -77,59 +35,73 @@ export function RefundOrder({ order, onRefunded }: { order: Order; onRefunded?: 
           </Link>
         </Note>
       )}
-      <Button variant="quiet" onClick={open}>
+      <Button variant="quiet" onClick={() => setOpen(true)}>
         Refund
       </Button>
-      <Dialog
-        open={isConfirming}
-        onClose={() => setConfirming(false)}
-        title={`Refund order ${order.orderId}`}
-        footer={
-          <DialogButtons cancel="Not now" onCancel={() => setConfirming(false)}>
-            <Button variant="danger" busy={refund.isPending} onClick={send} className="tabular-nums">
-              {`Refund ${formatRupees(toRupees(Math.min(paise, left)))}`}
-            </Button>
-          </DialogButtons>
-        }
-      >
-        <p className="mb-4 text-muted">
-          Up to {formatRupees(toRupees(left))} can be refunded to the original payment method. The order
-          itself does not change.
-        </p>
-        <div className="grid gap-3">
-          {hold && (
-            <Note tone="warn" icon={<TriangleAlert size={20} aria-hidden />}>
-              {holdRisks[hold]}
-            </Note>
-          )}
-          <TextField
-            label="Amount in rupees"
-            value={amount}
-            onChange={setAmount}
-            inputMode="decimal"
-            error={isTried ? amountError : null}
-          />
-          <TextField
-            label="Reason"
-            value={reason}
-            onChange={setReason}
-            maxLength={200}
-            error={isTried ? reasonError : null}
-          />
-          {hold && (
-            <TextField
-              label="Why it is refunded anyway"
-              value={despite}
-              onChange={setDespite}
-              maxLength={300}
-              error={isTried ? despiteError : null}
-            />
-          )}
-        </div>
-      </Dialog>
+      {isOpen && <RefundDialog {...props} onClose={() => setOpen(false)} />}
     </>
   )
 }
+
+function RefundDialog({ order, onRefunded, onClose }: RefundOrderProps & { onClose: () => void }) {
+  const { refundOrder } = useClient<OrderContract>(orderCalls)
+  const left = refundableOf(order)
+  const { orderId, paymentHold: hold } = order
+  const form = useFields({
+    initial: { amount: toRupees(left).toFixed(2), reason: '', despite: '' },
+    rules: {
+      amount: (typed) => {
+        const paise = paiseOf(typed)
+        if (paise <= 0) return 'Enter an amount in rupees'
+        return paise > left ? `You can refund at most ${formatRupees(toRupees(left))}` : null
+      },
+      reason: (reason) => (reason.trim() === '' ? 'Enter a reason. The shopper will see it.' : null),
+      despite: (despite) =>
+        hold && despite.trim() === '' ? 'Enter why. It is kept in the audit log.' : null,
+    },
+    submit: async ({ amount, reason, despite }, options) => {
+      const body = { orderId, amount: toRupees(paiseOf(amount)), reason: reason.trim() }
+      const { data, message } = await refundOrder(
+        { body: { ...body, ...(hold && { despite: despite.trim() }) } },
+        options,
+      )
+      onRefunded?.(data)
+      onClose()
+      toast.success(message)
+    },
+  })
+  return (
+    <FormDialog
+      form={form}
+      onClose={onClose}
+      title={`Refund order ${orderId}`}
+      cancel="Not now"
+      variant="danger"
+      action={
+        <span className="tabular-nums">
+          {`Refund ${formatRupees(toRupees(Math.min(paiseOf(form.values.amount), left)))}`}
+        </span>
+      }
+    >
+      <p className="mb-1 text-muted">
+        Up to {formatRupees(toRupees(left))} can be refunded to the original payment method. The order itself
+        does not change.
+      </p>
+      {hold && (
+        <Note tone="warn" icon={<TriangleAlert size={20} aria-hidden />}>
+          {holdRisks[hold]}
+        </Note>
+      )}
+      <TextField label="Amount in rupees" inputMode="decimal" {...form.bind('amount')} />
+      <TextField label="Reason" maxLength={200} {...form.bind('reason')} />
+      {hold && <TextField label="Why it is refunded anyway" maxLength={300} {...form.bind('despite')} />}
+    </FormDialog>
+  )
+}
+
+/** 0 for text that is no amount. */
+const paiseOf = (typed: string): number =>
+  /^\d+(\.\d{1,2})?$/.test(typed.trim()) ? fromRupees(Number(typed)) : 0
 
 const holdTexts = {
   disputed: 'The payer’s bank disputes this payment, so cancelling does not refund it.',

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { Loading } from '#ui/problem-note.tsx'
+import { Loading } from '#ui/loading.tsx'
 import { AreaList } from './area-list.tsx'
 import { DaysOff } from './days-off.tsx'
 import { SlotGrid } from './slot-grid.tsx'

@@ -9,6 +9,7 @@ import { Link } from '#ui/link.tsx'
 import { Note } from '#ui/note.tsx'
 import { Switch } from '#ui/switch.tsx'
 import { TextArea } from '#ui/text-area.tsx'
+import { useFields } from '#ui/use-fields.ts'
 import type { Customer } from '../contract.ts'
 import { NOTE_LENGTH, REASON_LENGTH } from '../limits.ts'
 import { useChangeCustomer } from './use-customers.ts'
@@ -113,9 +114,17 @@ function Suspension({
 }) {
   const change = useChangeCustomer(onChanged)
   const [isAsking, setAsking] = useState(false)
-  const [reason, setReason] = useState('')
-  const [isTried, setTried] = useState(false)
-  const isMissing = reason.trim() === ''
+  const form = useFields({
+    initial: { reason: '' },
+    rules: { reason: (typed) => (typed.trim() === '' ? 'Enter a reason.' : null) },
+    submit: ({ reason }) =>
+      change.mutate((calls) => calls.suspendCustomer({ body: { _id, reason: reason.trim() } }), {
+        onSuccess: () => {
+          setAsking(false)
+          form.reset()
+        },
+      }),
+  })
   if (status === 'Suspended')
     return (
       <div className="grid gap-3 border-t border-line pt-4">
@@ -138,19 +147,8 @@ function Suspension({
         </Button>
       </div>
     )
-  const suspend = () => {
-    setTried(true)
-    if (isMissing || change.isPending) return
-    change.mutate((calls) => calls.suspendCustomer({ body: { _id, reason: reason.trim() } }), {
-      onSuccess: () => {
-        setAsking(false)
-        setTried(false)
-        setReason('')
-      },
-    })
-  }
   return (
-    <div className="grid gap-3 border-t border-line pt-4">
+    <form {...form.props} className="grid gap-3 border-t border-line pt-4">
       <p className="text-sm text-pretty text-muted">
         They are logged out everywhere at once and cannot log in or order. They are asked to contact the shop.
         Open orders are not affected.
@@ -158,20 +156,18 @@ function Suspension({
       <TextArea
         label="Reason"
         hint="Only administrators see it."
-        value={reason}
-        onChange={setReason}
         maxLength={REASON_LENGTH}
         rows={2}
-        error={isTried && isMissing ? 'Enter a reason.' : undefined}
+        {...form.bind('reason')}
       />
       <div className="flex flex-wrap gap-2">
-        <Button variant="danger" busy={change.isPending} onClick={suspend}>
+        <Button type="submit" variant="danger" busy={change.isPending}>
           Suspend
         </Button>
         <Button variant="quiet" onClick={() => setAsking(false)}>
           Cancel
         </Button>
       </div>
-    </div>
+    </form>
   )
 }
