@@ -161,7 +161,6 @@ export const problems = {
   too_many_codes: written({ status: () => 429, message: () => t('problems.too-many-codes') }),
   too_many_orders: written({ status: () => 429, message: () => t('problems.too-many-orders') }),
   too_many_requests: written({ status: () => 429, message: () => t('problems.too-many-requests') }),
-  name_required: written({ status: () => 422, message: () => t('problems.name-required') }),
   image_not_found: written({ status: () => 404, message: () => t('problems.image-not-found') }),
   image_in_use: written({ status: () => 409, message: () => t('problems.image-in-use') }),
   import_running: written({ status: () => 409, message: () => t('problems.import-running') }),

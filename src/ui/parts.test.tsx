@@ -63,13 +63,13 @@ describe('a price', () => {
 describe('a picture', () => {
   it('reserves its space and offers each width of a stored picture', () => {
     const stem = `/media/${'0a'.repeat(16)}`
-    const markup = html(<Picture src={`${stem}.webp`} alt="Onion" ratio={2} sizes="120px" />)
+    const markup = html(<Picture src={`${stem}.webp`} alt="Onion" sizes="120px" />)
     const widths = [160, 320, 480, 640].map((width) => `${stem}-${width}.webp ${width}w`)
     expect(markup).toContain(`srcSet="${widths.join(', ')}, ${stem}.webp 1280w"`)
     expect(markup).toContain('sizes="auto, 120px"')
     expect(html(<Picture src={`${stem}.webp`} alt="" sizes="120px" urgent />)).toContain('sizes="120px"')
-    expect(markup).toContain('width="640" height="320"')
-    expect(markup).toContain('aspect-ratio:2')
+    expect(markup).toContain('width="640" height="640"')
+    expect(markup).toContain('aspect-ratio:1')
     expect(markup).toContain('loading="lazy"')
   })
 

@@ -13,12 +13,8 @@ interface PictureProps {
    * a picture that loads late do so instead.
    */
   sizes?: string
-  /** Aspect ratio, width over height; reserves the space before the file loads. */
-  ratio?: number
   /** One of the eight pale tints behind it. */
   tint?: Tint
-  /** `contain` shows all of it (products), `cover` fills the shape (banners, faces). */
-  fit?: 'contain' | 'cover'
   /** For the one or two pictures seen first: no lazy loading. */
   urgent?: boolean
   className?: string
@@ -40,17 +36,8 @@ const tints: Record<Tint, string> = {
 /** The same tint for the same id, everywhere. */
 export const tintOf = (id: number): Tint => ((((Math.trunc(id) % 8) + 8) % 8) + 1) as Tint
 
-/** A picture with reserved space; an icon is shown when its file is missing. */
-export function Picture({
-  src,
-  alt,
-  sizes = '50vw',
-  ratio = 1,
-  tint,
-  fit = 'contain',
-  urgent,
-  className,
-}: PictureProps) {
+/** A square picture with reserved space; an icon is shown when its file is missing. */
+export function Picture({ src, alt, sizes = '50vw', tint, urgent, className }: PictureProps) {
   const [broken, setBroken] = useState<string | null>(null)
   const shown = src && broken !== src ? src : null
   const srcSet = shown ? srcSetOf(shown) : undefined
@@ -58,7 +45,7 @@ export function Picture({
   return (
     <span
       className={classNames('relative block overflow-hidden', tint ? tints[tint] : 'bg-canvas', className)}
-      style={{ aspectRatio: ratio }}
+      style={{ aspectRatio: 1 }}
     >
       {shown ? (
         <picture key={shown} className="contents">
@@ -75,11 +62,11 @@ export function Picture({
             src={variantUrl(shown, 640)}
             alt={alt}
             width={640}
-            height={Math.round(640 / ratio)}
+            height={640}
             fetchPriority={urgent ? 'high' : undefined}
             decoding="async"
             onError={() => setBroken(shown)}
-            className={classNames('size-full', fit === 'cover' ? 'object-cover' : 'object-contain')}
+            className="size-full object-contain"
           />
         </picture>
       ) : (

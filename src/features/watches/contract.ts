@@ -18,7 +18,6 @@ const watch = z.object({
   translations: z.optional(translations),
   since: timestamp,
 })
-export type Watch = z.infer<typeof watch>
 
 export const watchContract = contract(watchCalls, {
   getWatches: { access: 'user', summary: 'The packs that the caller waits for.', data: z.array(watch) },

@@ -9,18 +9,13 @@ import { ProgressBar } from '#ui/progress-bar.tsx'
 import { saveCsv } from '#ui/save-csv.ts'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { Spinner } from '#ui/spinner.tsx'
+import { IMPORT_HEADINGS } from '../import-columns.ts'
 import { ExportProducts } from './export-products.tsx'
 import { ImportCheck } from './import-check.tsx'
 import { ImportFileInput } from './import-file-input.tsx'
 import { ImportHistory } from './import-history.tsx'
 import { ImportStepCard } from './import-step-card.tsx'
 import { useImport, type ImportState } from './use-import.ts'
-
-/** The columns, with the rules that read them, are loaded when they are asked for. */
-async function saveTemplate(): Promise<void> {
-  const { IMPORT_HEADINGS } = await import('../import-columns.ts')
-  saveCsv([IMPORT_HEADINGS], 'products-template.csv')
-}
 
 /** Imports products from a list, which is validated completely before anything is written. */
 export function ImportDesk() {
@@ -30,7 +25,11 @@ export function ImportDesk() {
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <h1 className="text-xl font-bold">Import products</h1>
         <div className="flex flex-wrap gap-2">
-          <Button variant="quiet" icon={Download} onClick={() => void saveTemplate()}>
+          <Button
+            variant="quiet"
+            icon={Download}
+            onClick={() => saveCsv([IMPORT_HEADINGS], 'products-template.csv')}
+          >
             Template CSV
           </Button>
           <ExportProducts />

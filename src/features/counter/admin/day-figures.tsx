@@ -1,4 +1,4 @@
-import { t } from '#shared/words.ts'
+import { t, written } from '#shared/words.ts'
 import type { ReactNode } from 'react'
 import { createPortal } from 'react-dom'
 import { netSales } from '#features/sales/sale.ts'
@@ -18,17 +18,11 @@ export interface Undone {
   move?: NonNullable<DrawerFigures['moves']>[number]
 }
 
-const channels: Record<string, string> = {
-  get counter() {
-    return t('counter.counter')
-  },
-  get online() {
-    return t('counter.site')
-  },
-  get phone() {
-    return t('counter.phone')
-  },
-}
+const channels: Record<string, string> = written({
+  counter: () => t('counter.counter'),
+  online: () => t('counter.site'),
+  phone: () => t('counter.phone'),
+})
 
 /** The figures of a day, on screen and on 80 mm paper. */
 export function DayFigures({

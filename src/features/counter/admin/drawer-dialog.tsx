@@ -1,4 +1,4 @@
-import { t } from '#shared/words.ts'
+import { t, written } from '#shared/words.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { NOTES_AND_COINS, worthOf } from '#features/cash/notes-and-coins.ts'
@@ -24,23 +24,13 @@ export interface DrawerTask {
   counter: Counter
 }
 
-const titles = {
-  get open() {
-    return t('counter.open-the-drawer')
-  },
-  get pay_in() {
-    return t('counter.pay-in')
-  },
-  get pay_out() {
-    return t('counter.pay-out')
-  },
-  get close() {
-    return t('counter.count-and-close')
-  },
-  get lose() {
-    return t('counter.is-the-device-lost')
-  },
-} as const satisfies Record<DrawerTask['kind'], string>
+const titles = written({
+  open: () => t('counter.open-the-drawer'),
+  pay_in: () => t('counter.pay-in'),
+  pay_out: () => t('counter.pay-out'),
+  close: () => t('counter.count-and-close'),
+  lose: () => t('counter.is-the-device-lost'),
+}) satisfies Record<DrawerTask['kind'], string>
 
 interface DrawerDialogProps {
   task: DrawerTask

@@ -29,8 +29,10 @@ export interface MailSwitches {
   value: Record<MailedKind, boolean>
   save: (value: Record<MailedKind, boolean>) => Promise<void>
 }
-type MailedKind = Exclude<EventKind, 'morning' | 'claim'>
-const isMailed = (kind: EventKind): kind is MailedKind => kind !== 'morning' && kind !== 'claim'
+const ALWAYS_MAILED = ['morning', 'claim'] as const
+type MailedKind = Exclude<EventKind, (typeof ALWAYS_MAILED)[number]>
+const isMailed = (kind: EventKind): kind is MailedKind =>
+  !(ALWAYS_MAILED as readonly EventKind[]).includes(kind)
 
 /** Which event goes by which channel, the order of channels, prices and limits. */
 export function MessageRules({ messages, mails }: { messages: Messages; mails: MailSwitches }) {

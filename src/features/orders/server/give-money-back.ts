@@ -199,23 +199,17 @@ const seeItFirst = {
 async function goBack(
   tx: Tx,
   captureId: string,
-  {
-    refund,
-    amountPaise,
-    key,
-    ...how
-  }: Pick<GiveBack, 'orderId' | 'reason' | 'key'> & {
+  input: Pick<GiveBack, 'orderId' | 'reason' | 'key'> & {
     refund: boolean
     amountPaise: number
     requestedBy: string | null
   },
 ): Promise<string | null> {
+  const { refund, key, ...what } = input
   if (!refund) {
-    await handOver(tx, captureId, amountPaise)
+    await handOver(tx, captureId, what.amountPaise)
     return null
   }
-  const { orderId, reason, requestedBy } = how
-  const idempotencyKey = `note:${key ?? newHexId()}`
-  const draft = { captureId, orderId, amountPaise, reason, idempotencyKey, requestedBy, despite: null }
+  const draft = { ...what, captureId, idempotencyKey: `note:${key ?? newHexId()}`, despite: null }
   return (await startRefund(tx, draft)).id
 }

@@ -5,13 +5,8 @@ import { MagnifierDrawing } from '#ui/drawings/magnifier-drawing.tsx'
 import { Empty } from '#ui/empty.tsx'
 
 /** Shown for a URL that does not exist, or no longer does. */
-export function NotFound({
-  title = t('storefront.we-could-not-find-this-page'),
-  children = t('storefront.the-address-may-be-mistyped-or-the'),
-}: {
-  title?: string
-  children?: string
-}) {
+export function NotFound() {
+  const title = t('storefront.we-could-not-find-this-page')
   return (
     <div className="container-page py-8">
       <h1 className="sr-only">{title}</h1>
@@ -20,7 +15,7 @@ export function NotFound({
         title={title}
         action={<ButtonLink to={paths.home}>{t('storefront.go-to-the-shop')}</ButtonLink>}
       >
-        {children}
+        {t('storefront.the-address-may-be-mistyped-or-the')}
       </Empty>
     </div>
   )

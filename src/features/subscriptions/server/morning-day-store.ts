@@ -31,7 +31,6 @@ const dayOrder = z.object({
   total_paise: z.number(),
   lines: z.array(dayLine),
 })
-export type DayOrder = z.infer<typeof dayOrder>
 
 // An order that was cancelled costs nothing, one that was packed what was packed.
 const listOrders = sql(

@@ -3,7 +3,8 @@ import { adminPaths } from '#shared/admin-paths.ts'
 import { paths } from '#shared/paths.ts'
 import { inLocale } from '#shared/words.ts'
 import { sectionsFor } from '../admin-links.ts'
-import { findPlaces, placesFor } from './places.ts'
+import { findPlaces } from './find-places.ts'
+import { placesFor } from './places.ts'
 
 const owner = { role: 'ADMIN', staffRole: 'owner' } as const
 const cashier = { role: 'USER', staffRole: 'cashier' } as const

@@ -4,7 +4,8 @@ import { useUser } from '#features/people/accounts/shop/use-user.ts'
 import { readBarcode } from '#shared/barcode.ts'
 import { keptList } from '#ui/kept-list.ts'
 import { useNavigate } from '#ui/router/router.tsx'
-import { findPlaces, placesFor } from './places.ts'
+import { findPlaces } from './find-places.ts'
+import { placesFor } from './places.ts'
 import { useFoundRecords, type FoundGroup } from './use-found-records.ts'
 
 /** Whether it is that of the places, which are found at once. */

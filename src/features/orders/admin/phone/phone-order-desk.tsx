@@ -1,13 +1,9 @@
 import { t, written } from '#shared/words.ts'
-import { rich } from '#ui/rich.ts'
-import { MessageCircle, PhoneCall } from 'lucide-react'
+import { PhoneCall } from 'lucide-react'
 import { useMemo, useState, type ReactNode } from 'react'
 import { formatRupees, fromRupees, toRupees } from '#shared/money.ts'
 import { newUuid } from '#shared/new-uuid.ts'
-import { paths } from '#shared/paths.ts'
-import { whatsAppLink } from '#shared/whatsapp-link.ts'
-import { billOfOrder } from '#features/pricing/bill-rows.ts'
-import { Button, ButtonLink } from '#ui/button.tsx'
+import { Button } from '#ui/button.tsx'
 import { Note } from '#ui/note.tsx'
 import { Switch } from '#ui/switch.tsx'
 import { LoadProblem } from '#ui/problem-note.tsx'
@@ -17,27 +13,21 @@ import { toast } from '#ui/toast.tsx'
 import { useFocusAfterStep } from '#ui/use-focus-after-step.ts'
 import type { MovedOrder, Order } from '../../contract.ts'
 import { NOTE_LENGTH } from '../../delivery-note.ts'
-import type { CallerAddress, UpiRequest } from '../../phone-contract.ts'
-import { orderMessage } from '../../order-message.ts'
+import type { CallerAddress } from '../../phone-contract.ts'
 import { CallerAddressChoice } from './caller-address.tsx'
 import { CallerSearch, type KnownCaller } from './caller-search.tsx'
 import { OpenOrders, type OpenOrder } from './open-orders.tsx'
 import { PhoneBasket } from './phone-basket.tsx'
+import { PhoneBill } from './phone-bill.tsx'
 import { PhoneCoupon } from './phone-coupon.tsx'
+import { Section } from './phone-section.tsx'
+import { PlacedPhoneOrder, type PlacedOrder } from './placed-phone-order.tsx'
 import { usePhoneOrderCalls, usePhoneQuote, type PhoneLine, type PhoneMethod } from './use-phone-order.ts'
 
 /** The chosen delivery time; `isMissing` while one has to be chosen. */
 interface PhoneSlot {
   slotId: string | null
   isMissing: boolean
-}
-
-interface PlacedOrder {
-  order: Order
-  /** The order that it was added to. */
-  addedTo: string | null
-  /** How it is paid to the shop's own UPI address, if that was chosen. */
-  upi: UpiRequest | null
 }
 
 interface DeskProps {
@@ -69,7 +59,7 @@ export function PhoneOrderDesk(props: DeskProps) {
         <p className="text-sm text-muted">{t('orders.it-rings-at-the-desk-like-any')}</p>
       </div>
       {placed ? (
-        <Placed {...placed} {...props} onNext={next} />
+        <PlacedPhoneOrder {...placed} {...props} onNext={next} />
       ) : caller ? (
         <Compose {...props} caller={caller} onPlaced={setPlaced} onCancel={next} />
       ) : (
@@ -277,35 +267,7 @@ function Compose({
         )}
         {bill && lines.length > 0 && (
           <Section title={t('orders.bill')}>
-            <dl className="grid gap-y-1 text-sm tabular-nums">
-              {billOfOrder(bill).rows.map(({ label, amount, kind }, at) => (
-                // oxlint-disable-next-line react/no-array-index-key -- two charges may have one name
-                <div key={at} className="flex justify-between gap-4">
-                  <dt className="min-w-0 wrap-anywhere">{label}</dt>
-                  <dd>
-                    {kind === 'offer' || kind === 'saving'
-                      ? `−${formatRupees(amount)}`
-                      : formatRupees(amount)}
-                  </dd>
-                </div>
-              ))}
-              <div className="flex justify-between font-bold">
-                <dt>{t('orders.total')}</dt>
-                <dd>{formatRupees(bill.totalAmt)}</dd>
-              </div>
-              {credit > 0 && due !== undefined && (
-                <>
-                  <div className="flex justify-between">
-                    <dt>{t('orders.store-credit')}</dt>
-                    <dd>−{formatRupees(credit)}</dd>
-                  </div>
-                  <div className="flex justify-between font-bold">
-                    <dt>{t('orders.to-pay')}</dt>
-                    <dd>{formatRupees(due)}</dd>
-                  </div>
-                </>
-              )}
-            </dl>
+            <PhoneBill bill={bill} due={due} />
             {addTo === null && <PhoneCoupon code={coupon} onChange={setCoupon} />}
           </Section>
         )}
@@ -346,59 +308,3 @@ const differenceText = (rupees: number): string =>
   rupees < 0
     ? t('orders.amount-less', { amount: formatRupees(-rupees) })
     : t('orders.amount-more', { amount: formatRupees(rupees) })
-
-function Placed({
-  order,
-  upi,
-  addedTo,
-  shopName,
-  isManager,
-  renderPhoto,
-  onNext,
-}: DeskProps & PlacedOrder & { onNext: () => void }) {
-  return (
-    <>
-      <Section
-        title={addedTo === null ? t('orders.the-order-is-placed') : t('orders.added-to-addedto', { addedTo })}
-      >
-        <p className="mb-3 tabular-nums">
-          {order.orderId} · {formatRupees(order.totalAmt)} · {order.userId.name}
-        </p>
-        {upi && (
-          <p className="mb-3 wrap-anywhere">
-            {rich('orders.to-be-paid-now-strong-by-upi', {
-              strong: <strong className="tabular-nums">{formatRupees(upi.amount)}</strong>,
-              strong2: <strong>{upi.vpa}</strong>,
-              name: upi.name,
-            })}
-          </p>
-        )}
-        <div className="flex flex-wrap gap-2">
-          <Button onClick={onNext}>{t('orders.next-caller')}</Button>
-          <ButtonLink
-            variant="quiet"
-            icon={MessageCircle}
-            to={whatsAppLink(order.userId.mobile, orderMessage(order, shopName, upi))}
-            target="_blank"
-            rel="noreferrer"
-          >
-            {t('orders.send-by-whatsapp')}
-          </ButtonLink>
-          {isManager && (
-            <ButtonLink variant="quiet" to={paths.orderDetails(order.orderId)}>
-              {t('orders.open-the-order')}
-            </ButtonLink>
-          )}
-        </div>
-      </Section>
-      {renderPhoto(order)}
-    </>
-  )
-}
-
-const Section = ({ title, children }: { title: string; children: ReactNode }) => (
-  <section aria-label={title} className="rounded-xl border border-line bg-surface p-4 md:p-5">
-    <h2 className="mb-3 text-base font-bold wrap-anywhere">{title}</h2>
-    {children}
-  </section>
-)

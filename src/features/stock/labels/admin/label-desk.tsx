@@ -1,14 +1,12 @@
 import { t } from '#shared/words.ts'
-import { Printer, Trash2 } from 'lucide-react'
+import { Printer } from 'lucide-react'
 import { useState } from 'react'
 import { PackSearch } from '#features/catalogue/admin/pack-search.tsx'
 import { stockCalls } from '#features/stock/movements/calls.ts'
 import type { StockContract } from '#features/stock/movements/contract.ts'
 import type { Shop } from '#features/storefront/contract.ts'
-import { formatRupees } from '#shared/money.ts'
 import { useClient } from '#ui/api-context.tsx'
 import { Button } from '#ui/button.tsx'
-import { IconButton } from '#ui/icon-button.tsx'
 import { OfflineNote } from '#ui/offline-note.tsx'
 import { NumberField } from '#ui/number-field.tsx'
 import { RadioCards } from '#ui/radio-cards.tsx'
@@ -24,6 +22,7 @@ import {
   type LabelPaper,
 } from '../label-sheets.ts'
 import { missingOfPacker, packetDeclarations } from '../packet-declarations.ts'
+import { LabelList } from './label-list.tsx'
 import { LabelView, type LabelKind, type LabelPack } from './label-view.tsx'
 import { Printing } from './label-printing.tsx'
 
@@ -177,34 +176,7 @@ export function LabelDesk({ shop }: { shop: Shop }) {
           </div>
           <p className="text-sm text-muted">{t('labels.in-the-print-dialog-choose-no-margins')}</p>
           <h2 className="text-lg font-bold">{t('labels.labels-to-print')}</h2>
-          <ul
-            aria-label={t('labels.labels-to-print')}
-            className="divide-y divide-line rounded-xl border border-line bg-surface px-4"
-          >
-            {orders.map(({ pack, count: copies }, at) => (
-              <li key={`${pack.productId} ${pack.unit}`} className="flex items-start gap-3 py-2">
-                <span className="min-w-0 grow wrap-anywhere">
-                  {pack.name} <span className="text-muted">{pack.unit}</span>
-                  <span className="block text-sm text-muted tabular-nums">{formatRupees(pack.price)}</span>
-                </span>
-                <span className="w-20 shrink-0 [&_label]:sr-only [&_p]:mt-0 [&_p]:min-h-0">
-                  <NumberField
-                    label={t('labels.labels-of-name-unit', { name: pack.name, unit: pack.unit })}
-                    value={copies}
-                    maxLength={3}
-                    onChange={(next) =>
-                      setOrders(orders.with(at, { pack, count: next !== null && next >= 0 ? next : 0 }))
-                    }
-                  />
-                </span>
-                <IconButton
-                  label={t('labels.remove-name-unit', { name: pack.name, unit: pack.unit })}
-                  icon={<Trash2 size={18} aria-hidden />}
-                  onClick={() => setOrders(orders.filter((_, other) => other !== at))}
-                />
-              </li>
-            ))}
-          </ul>
+          <LabelList orders={orders} onChange={setOrders} />
         </>
       )}
       {isPrinting && (
