@@ -4,7 +4,8 @@ import { t } from '#shared/words.ts'
 
 /**
  * How states are written besides their names: former names, those that were merged, abbreviations of vehicles and posts, and
- * common spellings. Without spaces and signs, since those are left out of what is typed.
+ * common spellings. Without spaces and signs, since those are left out of what is typed. The database's `read_state` knows
+ * those of the day on which it was written: it only says which old rows nobody can read.
  */
 const SPELLINGS: Partial<Record<StateOfIndia, string>> = {
   'Andhra Pradesh': 'ap andhra',
