@@ -1,7 +1,6 @@
 import { t } from '#shared/words.ts'
 import { useState, type RefObject } from 'react'
 import { newAttemptKey } from '#features/orders/order-attempt.ts'
-import { hasSeveralMrps } from '#features/papers/several-mrps.ts'
 import { formatRupees } from '#shared/money.ts'
 import { AppError } from '#shared/problems.ts'
 import { useClient } from '#ui/api-context.tsx'
@@ -19,6 +18,7 @@ import type { SoldLately } from '../till-contract.ts'
 import { TENDER_KINDS, tenderLabels, type TenderKind } from '../tender-kinds.ts'
 import { BillByPacket } from './bill-by-packet.tsx'
 import { PersonDialog } from './person-dialog.tsx'
+import { RowsBack } from './rows-back.tsx'
 import type { Cashier } from './use-cashier.ts'
 
 /** A khata is that of the customer whom the bill names. */
@@ -165,32 +165,7 @@ export function ReturnPanel({
         )}
         {sale && (
           <>
-            <ul className="divide-y divide-line">
-              {sale.document.rows.map(({ position, name, price, gross, left }) => (
-                <li key={position} className="grid grid-cols-[1fr_auto] items-start gap-x-3 py-2">
-                  <span className="wrap-anywhere">
-                    {name}
-                    <span className="block text-sm text-muted tabular-nums">
-                      {hasSeveralMrps(sale.document.rows, name) &&
-                        `${t('desk.mrp-price', { price: formatRupees(price) })} · `}
-                      {formatRupees(gross)}
-                    </span>
-                  </span>
-                  <SelectField
-                    label={t('counter.comes-back')}
-                    value={String(packs[position] ?? 0)}
-                    options={Array.from({ length: left.packs + 1 }, (_, count) => ({
-                      value: String(count),
-                      label:
-                        count === 0
-                          ? t('counter.none')
-                          : t('counter.count-of-all', { count, all: left.packs }),
-                    }))}
-                    onChange={(count) => setPacks({ ...packs, [position]: Number(count) })}
-                  />
-                </li>
-              ))}
-            </ul>
+            <RowsBack rows={sale.document.rows} packs={packs} onChange={setPacks} />
             <div className="grid grid-cols-1 gap-x-3 sm:grid-cols-2">
               <TextField label={t('counter.reason')} value={reason} maxLength={200} onChange={setReason} />
               <SelectField

@@ -32,6 +32,7 @@ import {
   type DeviceState,
 } from './counter-storage.ts'
 import { saveCustomers } from './people-storage.ts'
+import { useWarningBeforeLeave } from './use-warning-before-leave.ts'
 
 const REFRESH_MS = 60_000
 const SEND_MS = 15_000
@@ -198,14 +199,7 @@ export function useDevice() {
     return () => clearInterval(timer)
   }, [isOnline, hasWaiting, sendKept])
 
-  const hasKept = kept.length > 0
-  useEffect(() => {
-    if (!hasKept) return
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault()
-    window.addEventListener('beforeunload', warn)
-    return () => window.removeEventListener('beforeunload', warn)
-  }, [hasKept])
-
+  useWarningBeforeLeave(kept.length > 0)
   return {
     device,
     hasCatalogue: shownVersion !== null,
