@@ -8,7 +8,7 @@ import { refuseShortages } from '#features/orders/server/ordered-lines.ts'
 import { wordedIn } from '#platform/http/asked-locale.ts'
 import { textOf } from '#platform/http/envelope.ts'
 import { inLocale } from '#shared/words.ts'
-import type { AppError } from '#shared/problems.ts'
+import { problemMessage, type AppError } from '#shared/problems.ts'
 import { problems } from '#shared/problem-table.ts'
 import { truncate } from './database.ts'
 import { identityShop } from './identity-shop.ts'
@@ -165,7 +165,7 @@ test.each(refusals)('%# is refused in the language of whoever reads it', (tried,
 })
 
 test.each(Object.keys(problems) as (keyof typeof problems)[])('%s is told in Hindi', (code) => {
-  const sentence = inLocale('hi', () => problems[code].message)
+  const sentence = inLocale('hi', () => problemMessage(code))
   expect(latinIn(sentence)).toBeNull()
-  expect(problems[code].message).not.toMatch(/\p{Script=Devanagari}/u)
+  expect(problemMessage(code)).not.toMatch(/\p{Script=Devanagari}/u)
 })

@@ -1,8 +1,9 @@
 import { problems } from '#shared/problem-table.ts'
 
-export { problems }
-
 export type ProblemCode = keyof typeof problems
+
+/** What an error says if nothing more is known, in the current language. */
+export const problemMessage = (code: ProblemCode): string => problems[code][1]()
 
 export interface ProblemOptions {
   /** A more specific message than the table's, fit to show to a shopper. */
@@ -32,12 +33,12 @@ export class AppError extends Error {
 
   constructor(code: ProblemCode, data?: Record<string, unknown>, words: ProblemWords = {}) {
     const options = typeof words === 'function' ? words() : words
-    const problem: { status: number; message: string } = problems[code] ?? problems.unexpected
-    super(options.message ?? filled(problem.message, data), { cause: options.cause })
+    const [status, message] = problems[code] ?? problems.unexpected
+    super(options.message ?? filled(message(), data), { cause: options.cause })
     this.name = 'AppError'
     this.words = words
     this.code = code
-    this.status = options.status ?? problem.status
+    this.status = options.status ?? status
     this.data = data
     this.fields = options.fields
     this.retryAfter = options.retryAfter

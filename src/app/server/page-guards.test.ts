@@ -5,7 +5,7 @@ import { cookieNameFrom, hashOfCookie } from '#features/people/accounts/server/b
 import { endSession, insertSession } from '#features/people/accounts/server/session-store.ts'
 import { openChangeFeed } from '#platform/db/change-feed.ts'
 import { openLog } from '#platform/log.ts'
-import { problems } from '#shared/problems.ts'
+import { problemMessage } from '#shared/problems.ts'
 import { pageGuards } from './page-guards.ts'
 
 const shop = await testShop({}, { pages: true })
@@ -32,7 +32,7 @@ const disguised = (path: string): string[] => [
 ]
 
 test('AZ-10 the marketing panel is refused to everybody but an administrator', async () => {
-  const sentence = problems.forbidden.message
+  const sentence = problemMessage('forbidden')
   const shopper = await browserOf(await asha(shop.db), 'a secret of Asha')
   for (const cookie of ['', `${cookieName()}=made-up`, shopper.cookie])
     for (const url of [

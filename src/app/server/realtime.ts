@@ -10,7 +10,7 @@ import { ignoreOtherUpgrades } from '#platform/http/strict-requests.ts'
 import { listen } from '#platform/db/notifications.ts'
 import type { Caller, Authenticate } from '#platform/http/caller.ts'
 import type { Database, Log } from '#platform/db/postgres.ts'
-import { AppError, problems } from '#shared/problems.ts'
+import { AppError, problemMessage } from '#shared/problems.ts'
 import { may, permissions, staffRoleOf, type Person } from '#shared/permissions.ts'
 import { BELL_CHANNEL, type DeskMessage } from '#features/notifications/server/notify-desk.ts'
 import { eventFor } from './event-for.ts'
@@ -68,16 +68,16 @@ export async function openRealtime(options: {
   const takeSlot = connectionBudget(options.socketsPerCaller)
   const sharedBudget = sharedSocketBudget({ db: options.db, most: options.socketsPerCaller, log })
   const refusalOf = async (request: IncomingMessage): Promise<string | null> => {
-    if (namesTwoHosts(request)) return problems.malformed.message
-    if (!options.isAllowedHost(request.headers.host)) return problems.wrong_host.message
-    if (!isOwnOrigin(request.headers, options.origins)) return problems.forbidden.message
+    if (namesTwoHosts(request)) return problemMessage('malformed')
+    if (!options.isAllowedHost(request.headers.host)) return problemMessage('wrong_host')
+    if (!isOwnOrigin(request.headers, options.origins)) return problemMessage('forbidden')
     const ip = addressOf(request, isProxy)
     const isExempt = options.loopbackExempt && isOnThisMachine({ ip, headers: request.headers })
     if (isExempt) return null
     const network = callerNetwork(ip)
     // This server's own count comes first, because it needs no database query.
     const isFree = takeSlot(network, request.socket) && (await sharedBudget.take(network, request.socket))
-    return isFree ? null : problems.too_many_requests.message
+    return isFree ? null : problemMessage('too_many_requests')
   }
   const unauthenticated = unauthenticatedSockets()
   const io = new Server(options.http, {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { contract } from '#shared/endpoint.ts'
 import { line, numericId, quantity, timestamp } from '#shared/fields.ts'
-import { problems } from '#shared/problems.ts'
+import { problemMessage } from '#shared/problems.ts'
 import { cartItem } from '#shared/shapes.ts'
 import { cartCalls } from './calls.ts'
 import { CART_ITEM_ID, MAX_MERGED_LINES } from './limits.ts'
@@ -9,8 +9,8 @@ import { t } from '#shared/words.ts'
 
 const unit = line(40, () => t('fields.unit'))
 const cartItemId = z
-  .string({ error: () => problems.invalid_cart_item.message })
-  .regex(CART_ITEM_ID, { error: () => problems.invalid_cart_item.message })
+  .string({ error: () => problemMessage('invalid_cart_item') })
+  .regex(CART_ITEM_ID, { error: () => problemMessage('invalid_cart_item') })
 
 /** Why a line of a guest cart was skipped. */
 const skipReason = z.enum(['not_found', 'out_of_stock', 'cart_full'])

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { problems } from '#shared/problems.ts'
+import { AppError } from '#shared/problems.ts'
 import { defaultShop } from './default-shop.ts'
 import { brokenRules, type OrderFacts } from './order-rules.ts'
 
@@ -62,8 +62,8 @@ test('the cash limit applies to the whole bill, and to cash on delivery only', (
 })
 
 test('each rule has its HTTP status', () => {
-  expect(problems.shop_closed.status).toBe(409)
-  expect(problems.pincode_not_served.status).toBe(422)
-  expect(problems.order_below_minimum.status).toBe(422)
-  expect(problems.cash_limit_exceeded.status).toBe(422)
+  expect(new AppError('shop_closed').status).toBe(409)
+  expect(new AppError('pincode_not_served').status).toBe(422)
+  expect(new AppError('order_below_minimum').status).toBe(422)
+  expect(new AppError('cash_limit_exceeded').status).toBe(422)
 })

@@ -6,7 +6,7 @@ import { useAddresses } from '#features/addresses/shop/use-addresses.ts'
 import { WithUser } from '#features/people/accounts/shop/with-user.tsx'
 import { usePincodeWarning } from '#features/storefront/shop/use-pincode-warning.ts'
 import { paths } from '#shared/paths.ts'
-import { browserProblems } from '#shared/browser-problems.ts'
+import { browserMessage } from '#shared/browser-problems.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { Empty } from '#ui/empty.tsx'
 import { LoadingPage } from '#ui/loading-page.tsx'
@@ -29,7 +29,7 @@ function EditAddress() {
     return (
       <Empty
         isPage
-        title={browserProblems.address_not_found.message}
+        title={browserMessage('address_not_found')}
         action={<ButtonLink to={paths.addresses}>{t('pages.your-addresses')}</ButtonLink>}
       />
     )

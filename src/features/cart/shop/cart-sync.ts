@@ -1,4 +1,4 @@
-import { browserProblems } from '#shared/browser-problems.ts'
+import { browserMessage } from '#shared/browser-problems.ts'
 import { AppError } from '#shared/problems.ts'
 import type { Product } from '#shared/shapes.ts'
 import type { CartLine } from '../cart-line.ts'
@@ -38,4 +38,4 @@ export interface CartPorts {
 export const statusOf = (error: unknown): number => (error instanceof AppError ? error.status : 0)
 
 export const messageOf = (error: unknown): string =>
-  error instanceof Error && error.message ? error.message : browserProblems.unexpected.message
+  error instanceof Error && error.message ? error.message : browserMessage('unexpected')

@@ -7,7 +7,7 @@ import { itemsText } from '#features/cart/cart-line.ts'
 import { browserCart } from '#features/cart/shop/browser-cart.ts'
 import { formatRupees } from '#shared/money.ts'
 import { paths } from '#shared/paths.ts'
-import { browserProblems } from '#shared/browser-problems.ts'
+import { browserMessage } from '#shared/browser-problems.ts'
 import { AppError } from '#shared/problems.ts'
 import type { Order } from '../contract.ts'
 import { ButtonLink } from '#ui/button.tsx'
@@ -50,7 +50,7 @@ export function OrderPlaced({
       <Empty
         isPage
         picture={<BoxDrawing />}
-        title={browserProblems.order_not_found.message}
+        title={browserMessage('order_not_found')}
         action={<ButtonLink to={paths.myOrders}>{t('orders.your-orders')}</ButtonLink>}
       />
     )

@@ -1,5 +1,5 @@
 import { t, written } from '#shared/words.ts'
-import { browserProblems } from '#shared/browser-problems.ts'
+import { browserMessage } from '#shared/browser-problems.ts'
 import { AppError } from '#shared/problems.ts'
 import { readMobile } from '#shared/typed-digits.ts'
 
@@ -85,6 +85,6 @@ export const mobileNumber = (typed: string): number => Number(readMobile(typed))
 
 /** The message of a failure: the server's, else the step's own (specification, section 8). */
 export function loginFailure(error: unknown, fallback: string): string {
-  const isNamed = error instanceof AppError && error.message !== browserProblems.unexpected.message
+  const isNamed = error instanceof AppError && error.message !== browserMessage('unexpected')
   return isNamed && error.message ? error.message : fallback
 }

@@ -1,7 +1,7 @@
 import { t } from '#shared/words.ts'
 import { ShieldAlert } from 'lucide-react'
 import { paths } from '#shared/paths.ts'
-import { browserProblems } from '#shared/browser-problems.ts'
+import { browserMessage } from '#shared/browser-problems.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Empty } from '#ui/empty.tsx'
 import { openLogin } from './login-popup-store.ts'
@@ -12,7 +12,7 @@ export function NoPermission({ isGuest }: { isGuest: boolean }) {
     <Empty
       isPage
       picture={<ShieldAlert size={48} strokeWidth={1.5} className="text-muted" aria-hidden />}
-      title={browserProblems.forbidden.message}
+      title={browserMessage('forbidden')}
       action={
         isGuest ? (
           <Button onClick={() => openLogin()}>{t('accounts.login')}</Button>
