@@ -13,7 +13,7 @@ import { Spelling } from './spelling.ts'
 import type { Synonyms } from './synonyms.ts'
 import { queryWords, stemOf, wordsOf } from './text.ts'
 import type { Vocabulary } from './vocabulary.ts'
-import { unsoldWords, verbs } from './words/unsold-words.ts'
+import { isUnsold, unsoldWords, verbs } from './words/unsold-words.ts'
 
 export interface ParsedQuery {
   concepts: readonly Concept[]
@@ -117,7 +117,7 @@ export class QueryParser {
       conditions: conditions.map(this.#withNames),
       thing: [...corrected, ...(text ? [text] : [])].join(' '),
       isWhole:
-        corrected.some((word) => unsoldWords.has(word)) &&
+        corrected.some((_, at) => isUnsold(corrected, at)) &&
         (!concepts.some(({ finds }) => finds) || this.#isUnsoldThing(corrected)),
       unsold: unsoldWords.has(last) ? (this.#vocabulary.find(last) ?? -1) : null,
       isUnknown: isUnknown(concepts),

@@ -165,3 +165,24 @@ test('where nothing matches every word, what is called like the last one is mean
   expect(find('gas stove cleaner').every((name) => name.endsWith('Cleaner'))).toBe(true)
   expect(find('gas stove')[0]).toMatch(/Stove/)
 })
+
+test('a synonym that sounds alike is no second guess, one that does not is', () => {
+  const find = engineShop(
+    [
+      ['Farm', 'Elaichi Green', 1],
+      ['Farm', 'Cane Jaggery', 2],
+    ],
+    [
+      { name: 'cardamom', kind: 'spices', terms: ['ilaichi', 'elaichi'], misspellings: [], brands: [] },
+      { name: 'jaggery', kind: 'staples', terms: ['nattu sakkarai', 'vellam'], misspellings: [], brands: [] },
+    ],
+  )
+  expect(find('ilayachi')).toEqual(['Elaichi Green'])
+  expect(find('valluma')).toEqual([])
+})
+
+test('so many bags are how much tea, and a bag alone is nothing that is sold', () => {
+  const find = engineShop([...times('Leaf', 'Green Tea', 1, 3), ['Leaf', 'Garbage Sacks', 2]])
+  expect(find('green tea 25 bags')).toHaveLength(3)
+  expect(find('school bags')).toEqual([])
+})

@@ -21,7 +21,7 @@ function makeSound(word: string): string {
     .replace(/(?<=[bcdgjklmnprstvz])h/g, '')
     .replace(/w/g, 'v')
     .replace(/z|g(?=[ei])/g, 'j')
-    .replace(/ck|q/g, 'k')
+    .replace(/cc?k|cc(?=[aou])|q/g, 'k')
     .replace(/c(?=[aourlkt]|$)/g, 'k')
     .replace(/ee|ii|ea|ie|iy/g, 'i')
     .replace(/y/g, 'i')

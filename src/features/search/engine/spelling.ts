@@ -6,7 +6,7 @@ import { soundOf } from './sound.ts'
 import { stemOf, wordsOf } from './text.ts'
 import type { Uses } from './uses.ts'
 import type { SimilarForm, Vocabulary } from './vocabulary.ts'
-import { emptyWords, unsoldWords, verbs } from './words/unsold-words.ts'
+import { emptyWords, isUnsold, unsoldWords, verbs } from './words/unsold-words.ts'
 
 /** A similar word that is at least this many times as frequent is the probable correction. */
 const MIN_RATIO = 12
@@ -32,6 +32,7 @@ const MIN_OTHER_FIRST = 4
 const SOUNDS_ALIKE = 0.5
 const OTHER_LETTER = 0.8
 const SAME_CONSONANTS = [0, 0.6, 1.3]
+const BY_EAR = 1
 
 /** A word that sounds alike has at most so many letters more or fewer. */
 const MAX_LONGER = 3
@@ -74,8 +75,8 @@ export class Spelling {
    */
   correct(words: readonly string[], likely: Map<string, readonly string[]>): readonly string[] {
     if (this.#uses.ofWhole(words)) return words
-    const unsold = words.flatMap((word) =>
-      unsoldWords.has(word) ? [this.#vocabulary.findInProducts(word)] : [],
+    const unsold = words.flatMap((word, at) =>
+      isUnsold(words, at) ? [this.#vocabulary.findInProducts(word)] : [],
     )
     const result: string[] = []
     let isCorrected = false
@@ -228,8 +229,9 @@ export class Spelling {
           // Written as it is spoken: "parashoot" is parachute.
           const spoken =
             latin.length < MIN_TWO_EDITS ? 2 : editDistance(soundOf(latin), soundOf(candidate), 1)
-          const edits = Math.min(editDistance(latin, candidate, 2), spoken + 1)
-          if (edits <= 2) consider(candidate, term, SAME_CONSONANTS[edits]!)
+          const edits = editDistance(latin, candidate, 2)
+          const most = spoken <= 1 ? BY_EAR : Infinity
+          consider(candidate, term, Math.min(SAME_CONSONANTS[edits] ?? Infinity, most))
         }
     for (const { surface, distance } of this.#similarTo(latin, most))
       consider(surface.word, surface.term, distance)

@@ -19,6 +19,7 @@ test.each([
   ['lunch box for school', 'tiffin'],
   ['machhar ki dawai', 'mosquitoes'],
   ['6 mahine ke bachche ka khana', 'baby'],
+  ['machhar tiffin', 'tiffin'],
   ['lanch box', null],
   ['machar', null],
   ['tiffin noodles', null],

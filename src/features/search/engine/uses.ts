@@ -65,8 +65,8 @@ export class Uses {
       // "School" in "school tiffin" is nothing that is looked for, the cylinder in "gas cylinder" is.
       const isUnsold = unsoldWords.has(words[at]!) && (at < words.length - 1 || words[at - 1] === 'for')
       if (!found && !FILLERS.has(stemOf(words[at]!)) && !isUnsold) return null
-      // "Janmashtami puja" names the puja twice; with two uses the first one counts.
-      use ??= found?.use ?? null
+      // "Janmashtami puja" names the puja twice; with two uses the last one counts.
+      use = found?.use ?? use
       at += found?.length ?? 1
     }
     return use

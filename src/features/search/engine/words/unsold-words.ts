@@ -35,7 +35,7 @@ export const unsoldWords = new Set(
   rod rods rocket rockets helicopter dentist dentists xray surgeon chemist harmonium flute violin keyboard
   clock clocks purifier paints carrom hearing repair repairs repairing service services servicing installation mechanic test tests
   projector smartwatch remote earbud router taxi uber dress gown nightie sherwani blazer cardigan skates skateboard spanner wrench pliers
-  chainsaw lawnmower commode stethoscope oxygen mri dialysis sculpture keychain
+  chainsaw lawnmower extinguisher ceiling telescope microscope gaming console metro aadhar property cctv almira bookshelf lingerie commode stethoscope oxygen mri dialysis sculpture keychain
   viagra metformin ibuprofen combiflam cetirizine azithromycin amoxicillin aspirin pantoprazole bonus`
     .split(/\s+/)
     .filter(Boolean),
@@ -64,3 +64,7 @@ export const emptyWords = new Set(
     .split(/\s+/)
     .filter(Boolean),
 )
+
+/** Whether a word is of such a thing: "25 bags" is how much tea. */
+export const isUnsold = (words: readonly string[], at: number): boolean =>
+  unsoldWords.has(words[at]!) && !/^\d+$/.test(words[at - 1] ?? '')
