@@ -142,6 +142,7 @@ export async function checkFile(db: Database, batches: AsyncIterable<ImportBatch
         else {
           rows.set(row.row, planned)
           if (planned.hint) hints.push({ row: row.row, column: 'sku', message: planned.hint })
+          if (planned.mrpHint) hints.push({ row: row.row, column: 'price', message: planned.mrpHint })
           if (kind !== 'own') countPath(paths, row)
         }
       }

@@ -1,3 +1,4 @@
+import { formatRupees, fromRupees, toRupees } from '#shared/money.ts'
 import type { ImportRow } from './import-rows.ts'
 import { packKey } from '../pack-key.ts'
 import { nameKey } from '../slug.ts'
@@ -10,7 +11,14 @@ export interface KnownProduct {
   brand: string | null
   category: string
   subCategory: string
-  packs: { unit: string; sku: string | null; barcode: string | null }[]
+  packs: {
+    unit: string
+    sku: string | null
+    barcode: string | null
+    /** In stock, none of what is sold by weight, with the MRP that is printed on them. */
+    packets?: number
+    mrpPaise?: number
+  }[]
 }
 
 /** The effect of a row: its product, numbered from 0 within the file, and the existing pack that it changes. */
@@ -20,6 +28,8 @@ export interface PlannedRow {
   unit: string | null
   /** What is odd about the row, and may be meant. */
   hint?: string
+  /** What becomes of packets in stock whose MRP it raises. */
+  mrpHint?: string
 }
 
 /** The rows of one product in order, each with the current unit of the pack that it changes (null: it adds one). */
@@ -109,6 +119,7 @@ export function openImportPlan(): ImportPlan {
       const pack = packFor(draft, row)
       if (typeof pack === 'string') return pack
       const hint = existing ? renameHint(draft, pack, row) : twinHint(byIdentity.get(identity) ?? [], row)
+      const mrpHint = mrpHintOf(pack, row)
       const holder = row.barcode && byBarcode.get(row.barcode)
       if (holder && holder.pack !== pack)
         return `barcode: ${row.barcode} is the barcode of ${holder.pack.row ? `row ${holder.pack.row}` : holder.of}`
@@ -123,7 +134,12 @@ export function openImportPlan(): ImportPlan {
       if (!draft.isUsed) count[draft.productId === null ? 'newProducts' : 'knownProducts'] += 1
       draft.isUsed = true
       draft.claimedBy ??= row.slug
-      return { product: draft.product, unit: pack.oldUnit, ...(hint && { hint }) }
+      return {
+        product: draft.product,
+        unit: pack.oldUnit,
+        ...(hint && { hint }),
+        ...(mrpHint && { mrpHint }),
+      }
     },
     productId: (product) => drafts[product]?.productId ?? null,
     count: () => ({ ...count }),
@@ -151,6 +167,13 @@ function renameHint(draft: Draft, { oldUnit, sku }: PlannedPack, row: ImportRow)
   return isOther
     ? `SKU ${sku} is ${draft.name}, ${oldUnit}: this row gives it another name and another unit`
     : undefined
+}
+
+/** Packets in stock keep the MRP that is printed on them, whatever the list says of new ones. */
+function mrpHintOf({ packets = 0, mrpPaise = 0 }: PlannedPack, row: ImportRow): string | undefined {
+  if (packets === 0 || fromRupees(row.price) <= mrpPaise) return undefined
+  const kept = packets === 1 ? '1 packet in stock keeps' : `${packets} packets in stock keep`
+  return `${kept} the MRP of ${formatRupees(toRupees(mrpPaise))}: the counter asks which is printed`
 }
 
 /** The pack in this unit, in whatever spelling. */

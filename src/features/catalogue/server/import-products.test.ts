@@ -259,6 +259,33 @@ test('a file says what products bear from today on, and an export says it again'
   expect(await taxes()).toEqual([{ ...held[0], treatment: 'taxable', rate_bp: 500 }, held[1]])
 })
 
+test('a list that raises the MRP leaves the old one on packets in stock, and says so', async () => {
+  const csv = (...rows: string[]) => ['name,category,subCategory,unit,price,stock', ...rows].join('\n')
+  const rice = 'Rice,Staples,Rice,1 kg'
+  await importProducts(shop.db, commandActor, csv(`${rice},90,5`, 'Poha,Staples,Rice,1 kg,50,0'), write)
+  const printed = async () =>
+    (
+      await shop.db.pool.query<{ mrp_paise: number; pieces: number }>(
+        `SELECT m.* FROM packs k JOIN products p ON p.id = k.product_id, printed_mrps(k.id) m WHERE p.name = 'Rice'`,
+      )
+    ).rows.map(({ mrp_paise: mrpPaise, pieces }) => [mrpPaise, pieces])
+  const raised = csv(`${rice},95,8`, 'Poha,Staples,Rice,1 kg,55,4')
+  expect((await importProducts(shop.db, commandActor, raised, write)).warnings).toEqual([
+    {
+      row: 2,
+      column: 'price',
+      message: '5 packets in stock keep the MRP of ₹90.00: the counter asks which is printed',
+    },
+  ])
+  expect(await printed()).toEqual([
+    [9000, 5],
+    [9500, 3],
+  ])
+  const lowered = await importProducts(shop.db, commandActor, csv(`${rice},90,8`), write)
+  expect(lowered.warnings).toEqual([])
+  expect(await printed()).toEqual([[9000, 8]])
+})
+
 test('barcodes come in and go out by file, and move between packs of different products', async () => {
   const csv = (...rows: string[]) => ['name,category,subCategory,unit,price,barcode', ...rows].join('\n')
   const wrong = csv('Rice,Staples,Rice,1 kg,90,8901030865276', 'Poha,Staples,Rice,1 kg,90,8.9E+12')

@@ -14,7 +14,8 @@ const known = sql<KnownProduct>(
      WHERE retired_at IS NULL AND barcode IN (SELECT barcode FROM unnest($3::text[]) AS barcode)
    )
    SELECT p.id, p.name, p.slug, p.brand, c.name AS category, s.name AS "subCategory",
-     json_agg(json_build_object('unit', k.unit, 'sku', k.sku, 'barcode', k.barcode) ORDER BY k.position, k.id) AS packs
+     json_agg(json_build_object('unit', k.unit, 'sku', k.sku, 'barcode', k.barcode,
+       'packets', CASE WHEN k.weighed THEN 0 ELSE k.stock END, 'mrpPaise', k.price_paise) ORDER BY k.position, k.id) AS packs
    FROM meant
    JOIN products p ON p.id = meant.id AND p.deleted_at IS NULL
    JOIN categories c ON c.id = p.category_id
@@ -27,7 +28,13 @@ const known = sql<KnownProduct>(
     ...texts('name', 'slug', 'category', 'subCategory'),
     brand: z.string().nullable(),
     packs: z.array(
-      z.object({ unit: z.string(), sku: z.string().nullable(), barcode: z.string().nullable() }),
+      z.object({
+        unit: z.string(),
+        sku: z.string().nullable(),
+        barcode: z.string().nullable(),
+        packets: z.int(),
+        mrpPaise: z.int(),
+      }),
     ),
   }),
 )

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
+import { keepPrintedMrps } from '#features/stock/movements/server/kept-mrp-store.ts'
 import type { Tx } from '#platform/db/postgres.ts'
 import { importTaxes } from '#features/papers/server/import-taxes.ts'
 import type { ProductTax } from '#features/papers/treatments.ts'
@@ -154,6 +155,17 @@ async function changeProducts(
       changes.map((change, i) => ({ ...change, slug: slugs[i] ?? change.slug })),
     )
     const changedIds = new Set(changes.map(({ id }) => id))
+    await keepPrintedMrps(
+      tx,
+      changes.flatMap(({ packs, touched }) =>
+        touched.packs
+          .filter(({ unit, weighed, stock, pricePaise }) => {
+            const next = packs.find((pack) => pack.unit === unit)
+            return next && !weighed && stock > 0 && next.pricePaise > pricePaise
+          })
+          .map(({ id }) => id),
+      ),
+    )
     await setPacks(
       tx,
       null,
