@@ -75,7 +75,8 @@ try {
   // Imports and their pictures have their own tables, so that a run of these alone replaces only theirs.
   const own = ['import', 'pictures', 'papers', 'counter', 'law', 'slots']
   for (const mark of ['figures', ...own]) {
-    const some = names.filter((name) => (own.includes(name) ? name : 'figures') === mark)
+    const markOf = (name: string) => (name === 'till' ? 'counter' : own.includes(name) ? name : 'figures')
+    const some = names.filter((name) => markOf(name) === mark)
     if (some.length > 0) await report(mark, await measureParts(stage, some))
   }
   const wanted = { products: Number(options.products), orders: Number(options.orders) }

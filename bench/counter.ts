@@ -24,15 +24,8 @@ const BILL_EVERY_MS = 4_000
 
 /** Two counters: their sales, catalogue and day, what the site's orders lose meanwhile, and a till in a browser. */
 export async function counterFigures(stage: Stage): Promise<Figure[]> {
-  const { shop, admin: token } = stage
-  const post = (path: string, body: object, status = 200): Call => {
-    const headers = { 'idempotency-key': randomUUID() }
-    return { method: 'POST', path, body, token, headers, status }
-  }
-  const calls: CounterCalls = {
-    get: async (path) => json(await make(shop.url, { method: 'GET', path, token })).data,
-    post: async (path, body, status) => json(await make(shop.url, post(path, body, status))).data,
-  }
+  const { admin: token } = stage
+  const calls = callsOf(stage)
   const counters: Counter[] = []
   const keys = new Map<string, string>()
   for (const key of ['a', 'b']) {
@@ -52,20 +45,34 @@ export async function counterFigures(stage: Stage): Promise<Figure[]> {
     const amount = toRupees(packs.reduce((sum, pack) => sum + priceOf(pack), 0))
     const soldAt = new Date().toISOString()
     const tenders = [{ kind: 'cash' as const, amount }]
-    const call = post('/api/counter/sell', {}, 201)
-    const key = call.headers!['idempotency-key']!
+    const headers = newKey()
+    const key = headers['idempotency-key']
     const deviceKey = keys.get(series)!
     const sale = { lines, tenders, soldAt, series, offline: false }
-    return { ...call, body: provenSale({ deviceKey, counter: { series } }, { key, sale }) }
+    const body = provenSale({ deviceKey, counter: { series } }, { key, sale })
+    return { method: 'POST', path: '/api/counter/sell', body, token, headers, status: 201 }
   }
 
   return [
     ...(await dayFigures(stage, calls, counters, sale)),
     ...(await besideFigures(stage, counters, sale)),
     ...(await catalogueFigures(stage)),
-    ...(await tillFigures(stage, calls)),
   ]
 }
+
+/** A till in a browser, with 30,000 packs. */
+export async function tillPart(stage: Stage): Promise<Figure[]> {
+  await fillCatalogue(stage)
+  return tillFigures(stage, callsOf(stage))
+}
+
+const callsOf = ({ shop, admin: token }: Stage): CounterCalls => ({
+  get: async (path) => json(await make(shop.url, { method: 'GET', path, token })).data,
+  post: async (path, body, status = 200) =>
+    json(await make(shop.url, { method: 'POST', path, body, token, headers: newKey(), status })).data,
+})
+
+const newKey = () => ({ 'idempotency-key': randomUUID() })
 
 const priceOf = ({ pricePaise, discountMicro }: PopularPack) => sellingPaise(pricePaise, discountMicro)
 
@@ -176,10 +183,9 @@ async function besideFigures(stage: Stage, counters: Counter[], sale: SaleOf): P
 }
 
 /** The catalogue that a counter downloads, and what it downloads a day after. */
-async function catalogueFigures({ shop, admin: token, subCategories, popular }: Stage): Promise<Figure[]> {
-  const { rows } = await shop.bulk.query<{ count: number }>('SELECT count(*)::int AS count FROM products')
-  await fillProducts(shop.db, subCategories, rows[0]!.count, PRODUCTS)
-  await fillCodes(shop.bulk)
+async function catalogueFigures(stage: Stage): Promise<Figure[]> {
+  const { shop, admin: token, popular } = stage
+  await fillCatalogue(stage)
   const fetch = async (since: number | null) => {
     const sum = { bytes: 0, took: 0 }
     const change = await fetchCatalogue(async (query) => {
@@ -216,6 +222,14 @@ async function catalogueFigures({ shop, admin: token, subCategories, popular }: 
       `${formatNumber(changed)} packs changed, ${formatNumber(change.took)} ms`,
     ),
   ]
+}
+
+/** More products up to `PRODUCTS`, unless another part has added them. */
+async function fillCatalogue({ shop, subCategories }: Stage): Promise<void> {
+  const { rows } = await shop.bulk.query<{ count: number }>('SELECT count(*)::int AS count FROM products')
+  if (rows[0]!.count >= PRODUCTS) return
+  await fillProducts(shop.db, subCategories, rows[0]!.count, PRODUCTS)
+  await fillCodes(shop.bulk)
 }
 
 /** Gives the packs barcodes, pictures and taxes that compress as badly as real ones, all of them from before yesterday. */

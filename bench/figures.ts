@@ -4,7 +4,7 @@ import { touch } from '#platform/db/change-store.ts'
 import { attackRun } from './attack.ts'
 import { fullPage, completeHtml, wholePage, type Browsing } from './browsing.ts'
 import { json, make, type Call, type Reply } from './caller.ts'
-import { counterFigures } from './counter.ts'
+import { counterFigures, tillPart } from './counter.ts'
 import { largestDelay } from './event-loop.ts'
 import { droppedBy, editsOf, IMPORTED } from './edits.ts'
 import { emptyCarts, fillCarts } from './fill-carts.ts'
@@ -57,6 +57,7 @@ const parts = {
   pictures: pictureFigures,
   papers: paperFigures,
   counter: counterFigures,
+  till: tillPart,
   law: lawFigures,
 }
 
