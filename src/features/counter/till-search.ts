@@ -1,5 +1,5 @@
 import { noFilter } from '#features/search/engine/facets.ts'
-import { codeKey } from '#features/search/engine/exact-names.ts'
+import { codeIn, codeKey } from '#features/search/engine/exact-names.ts'
 import { isOfSize } from '#features/search/engine/pack-size.ts'
 import { SearchIndex } from '#features/search/engine/search-index.ts'
 import { fromRupees } from '#shared/money.ts'
@@ -64,7 +64,7 @@ export class TillSearch {
       limit: MOST_FOUND,
     })
     const isTyped = isOfSize(size)
-    const code = codeKey(text.replace(SKU, ''))
+    const code = codeIn(text)
     const worth = (pack: CounterPack) =>
       (isCalled(pack, code) ? 4 : 0) + (isTyped(pack.unit) ? 2 : 0) + (pack.stock > 0 ? 1 : 0)
     const found = ids.map((id) => this.#packs.get(id)!.toSorted((one, other) => worth(other) - worth(one)))
@@ -75,8 +75,6 @@ export class TillSearch {
     )
   }
 }
-
-const SKU = /^\s*sku\b[\s:#.-]*/i
 
 const codesOf = ({ sku, barcode, barcodes = [] }: CounterPack): string[] =>
   [sku, barcode, ...barcodes].filter((code) => code !== null)

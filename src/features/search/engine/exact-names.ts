@@ -115,6 +115,12 @@ const MARKS = /[\s\p{Pd}._/#]+/gu
 export const codeKey = (code: string): string =>
   readBarcode(code) ?? readBarcode(code.replace(MARKS, '')) ?? code.toLowerCase().replace(MARKS, '')
 
+/** The code that a search may be, without "sku" before it. */
+export function codeIn(search: string): string {
+  const text = plainDigits(search).trim().toLowerCase()
+  return codeKey(PREFIX.exec(text)?.[1] ?? text)
+}
+
 const shapeOf = (code: string): string => code.replace(/\p{L}/gu, 'A').replace(/\d/g, '9')
 
 /** A name as one word, so that "50-50", "50 50" and "5050" are one. */

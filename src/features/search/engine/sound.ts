@@ -17,6 +17,7 @@ const sounds = new Map<string, string>()
 
 function makeSound(word: string): string {
   return word
+    .replace(/qu(?=[aeio])/g, 'kw')
     .replace(/ph/g, 'f')
     .replace(/(?<=[bcdgjklmnprstvz])h/g, '')
     .replace(/w/g, 'v')
@@ -42,6 +43,7 @@ const CLASSES: Record<string, string> = {
  */
 export function skeletonOf(word: string): string {
   const consonants = word
+    .replace(/qu(?=[aeio])/g, 'kw')
     .replace(/ph/g, 'p')
     .replace(/(?:t|s)ion/g, 'sn')
     .replace(/c(?=[eiy])|sh|ch|tch|th(?=s)/g, 's')

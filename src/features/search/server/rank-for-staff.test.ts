@@ -25,6 +25,7 @@ const shopSearch: ShopSearch = {
   rank: async (search) => ({
     ids: search.startsWith('rice') ? [idOf('Sona Rice'), idOf('Puffed Rice')] : [],
     isOfSize: (unit) => !search.includes('1 kg') || unit === '1 kg',
+    isTyped: (code) => search === `rice ${code.toLowerCase()}`,
   }),
 }
 const find = async (search: string) =>
@@ -41,6 +42,10 @@ test('packs come in the order of the search, and what is hidden from it after th
 
 test('of each product the pack of the size that was typed is first', async () => {
   expect((await find('rice 1 kg'))[0]).toBe('Sona Rice 1 kg')
+})
+
+test('of each product the pack of the code that was typed is first, however it is written', async () => {
+  expect((await find('rice sona-1'))[0]).toBe('Sona Rice 1 kg')
 })
 
 test('where the search finds nothing, the packs that have the words are found, and a code alone', async () => {

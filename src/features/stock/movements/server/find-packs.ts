@@ -6,11 +6,15 @@ const MOST = 20
 
 /** The search of the shop, which stands after this feature. */
 export interface ShopSearch {
-  /** The products that it finds, best first, and whether a pack is of the size that the search names. */
+  /** The products that it finds, best first, whether a pack is of the size that the search names, and a code the one typed. */
   rank: (
     search: string,
     limit: number,
-  ) => Promise<{ ids: readonly number[]; isOfSize: (unit: string) => boolean }>
+  ) => Promise<{
+    ids: readonly number[]
+    isOfSize: (unit: string) => boolean
+    isTyped: (code: string) => boolean
+  }>
 }
 
 /**
@@ -27,24 +31,26 @@ export async function findPacks(
   if (byCode.length > 0) return byCode
   const typed = search.toLowerCase().split(/\s+/).slice(0, 8)
   const byWords = await listPacksByWords(db, typed, supplierId)
-  const { ids, isOfSize } = await rank(search, MOST)
+  const { ids, isOfSize, isTyped } = await rank(search, MOST)
   if (ids.length === 0) return byWords
   const ranked = await listPacksOf(db, [...ids])
   const all = [
     ...byWords.filter((pack) => pack.is_called),
-    ...inSizeFirst(ranked, ids, isOfSize),
+    ...meantFirst(ranked, ids, (pack) => isCoded(pack, isTyped) * 2 + (isOfSize(pack.unit) ? 1 : 0)),
     ...byWords.filter((pack) => !pack.publish),
   ]
   return [...new Map(all.map((pack) => [`${pack.product_id} ${pack.unit}`, pack])).values()].slice(0, MOST)
 }
 
-/** Of each product first the packs of the size that was typed. */
-const inSizeFirst = (
+const isCoded = ({ sku, barcode }: FoundPackRow, isTyped: (code: string) => boolean): number =>
+  [sku, barcode].some((code) => code !== null && isTyped(code)) ? 1 : 0
+
+/** Of each product first the pack of the code that was typed, then those of the size. */
+const meantFirst = (
   packs: readonly FoundPackRow[],
   ids: readonly number[],
-  fits: (unit: string) => boolean,
+  worth: (pack: FoundPackRow) => number,
 ) =>
-  ids.flatMap((id) => {
-    const own = packs.filter((pack) => pack.product_id === id)
-    return [...own.filter(({ unit }) => fits(unit)), ...own.filter(({ unit }) => !fits(unit))]
-  })
+  ids.flatMap((id) =>
+    packs.filter((pack) => pack.product_id === id).toSorted((one, other) => worth(other) - worth(one)),
+  )
