@@ -189,12 +189,19 @@ test('lists, the picker, claims and mails name what was ordered in the language 
   const move = (to: OrderStatus) =>
     transitionOrder(shop.db, { orderId, to, by: 'admin', actorId: owner.userId, note: null })
   await move('Confirmed')
+  await send(catalogueAdminCalls.updateCategory, {
+    _id: dairy.categoryId,
+    translations: { hi: { name: 'डेयरी' } },
+  })
   const picked = await shop.call('POST /api/pick/claim', { as: admin, body: { orderId } })
   const lines = picked.body.data.lines as PickOrder['lines']
   expect(lines![0]).toMatchObject({ name: 'Cow Ghee', translations: inHindi })
   const shown = (locale: LocaleId) =>
     inLocale(locale, () => shelvesOfRound([{ orderId, lines }], [])[0]!.lines.map(whatOf))
   expect([shown('hi'), shown('en')]).toEqual([[`गाय का घी ${ghee.unit}`], [`Cow Ghee ${ghee.unit}`]])
+  const shelf = (locale: LocaleId) =>
+    inLocale(locale, () => shelvesOfRound([{ orderId, lines }], [])[0]!.name)
+  expect([shelf('hi'), shelf('en')]).toEqual(['डेयरी › Fresh Dairy', 'Dairy › Fresh Dairy'])
   const record = await getOrder(shop.db, orderId)
   const mailed = (locale: LocaleId) =>
     placedMail({ order: { ...record, locale }, url: '', shop: defaultShop }).text

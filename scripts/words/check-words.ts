@@ -61,11 +61,7 @@ export function translationProblems(english: Words, words: Words, locale: string
   return Object.entries(words).flatMap(([key, text]) => {
     const original = english[key]
     if (original === undefined) return [`${key} is not in messages/en.json`]
-    if (text === original && isSentence(text)) return [`${key} is English, letter for letter`]
     const problem = sentenceProblem(original, text, locale)
     return problem ? [`${key}${/^(?:needs|is|has|lacks)\b/.test(problem) ? '' : ':'} ${problem}`] : []
   })
 }
-
-/** Names, such as UPI or Razorpay, are the same everywhere. */
-const isSentence = (text: string) => /[a-z]{2,} [a-z]{2,}/.test(text)

@@ -7,10 +7,17 @@ import { needsOf, parseMessage, type MessagePart } from './message-text.ts'
 export function sentenceProblem(english: string, text: string, locale: string): string | null {
   const [wrong] = textProblems(text, locale)
   if (wrong) return wrong
+  if (locale !== 'en' && text === english && !isName(english)) return 'is English, letter for letter'
   const expected = needsOfText(english).join(' ')
   const found = needsOfText(text).join(' ')
   return expected === found ? null : `needs ${expected || 'no values'}, not ${found || 'none'}`
 }
+
+/** What is the same in every language. */
+const NAMES =
+  /\b(?:UPI|MRP|SKU|CSV|FSSAI|GSTIN|English|Google|Pay|PhonePe|Paytm|BHIM|Facebook|Instagram|LinkedIn|YouTube|Razorpay|WhatsApp)\b/g
+const isName = (text: string): boolean =>
+  !/\p{L}{2}/u.test(text.replace(/\{\w+\}|<\/?\w+>/g, '').replace(NAMES, ''))
 
 /** The same for a shop's own wording, which is only text: without any other `<` than that of the English tags. */
 export function wordingProblem(english: string, wording: string, locale: string): string | null {

@@ -1,11 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Browser, Page } from 'playwright-core'
+import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { privacyPaths } from '#features/consents/privacy-paths.ts'
 import { paths } from '#shared/paths.ts'
 import { addressOf, loggedIn, orderCart, productsFor, shopkeeperCalls } from './buyer.ts'
 import { callsOf } from './calls.ts'
-import { desktop, expectToFit, openBrowser, phone, visitor, watchLayoutShifts } from './visitor.ts'
+import { expectLongWordsToFit } from './long-words.ts'
+import { desktop, openBrowser, phone, visitor, watchLayoutShifts } from './visitor.ts'
 
 let browser: Browser
 beforeAll(async () => {
@@ -67,54 +68,6 @@ test.each([
   expect(fonts).toBeGreaterThan(0)
   await leave()
 })
-
-/** Accents, and some 40 % longer, as translations are. */
-function lengthen(): void {
-  const longer: Record<string, string> = { a: 'áá', e: 'éé', i: 'íí', o: 'óó', u: 'úú' }
-  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
-  for (let text = texts.nextNode(); text; text = texts.nextNode())
-    if (!text.parentElement!.closest('script,style,template,noscript,option'))
-      text.nodeValue = text.nodeValue!.replace(/[aeiou]/g, (vowel) => longer[vowel]!)
-}
-
-/** The buttons whose words do not fit into them. */
-const cutButtons = (page: Page) =>
-  page.evaluate(() => {
-    const range = document.createRange()
-    return [...document.querySelectorAll<HTMLElement>('button, a[class*=rounded-lg]')].flatMap((button) => {
-      const box = button.getBoundingClientRect()
-      if (!button.checkVisibility() || box.width < 2) return []
-      const isCut = [...button.querySelectorAll('*'), button].some((element) =>
-        [...element.childNodes].some((node) => {
-          if (node.nodeType !== Node.TEXT_NODE || !node.nodeValue!.trim()) return false
-          const { position, textOverflow } = getComputedStyle(element)
-          if (
-            position === 'absolute' ||
-            textOverflow === 'ellipsis' ||
-            element.closest('.line-clamp-2,.line-clamp-3')
-          )
-            return false
-          range.selectNodeContents(node)
-          const { left, right } = range.getBoundingClientRect()
-          return right - left > 0 && (left < box.left - 1 || right > box.right + 1)
-        }),
-      )
-      return isCut ? [button.textContent] : []
-    })
-  })
-
-async function expectLongWordsToFit(page: Page, address: string): Promise<void> {
-  for (const width of [320, 360, 1280]) {
-    await page.setViewportSize({ width, height: 800 })
-    await page.evaluate(lengthen)
-    // The width of what scrolls is that of the last window until the page is drawn.
-    await page.evaluate(
-      () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
-    )
-    await expectToFit(page)
-    expect([address, width, ...(await cutButtons(page))]).toEqual([address, width])
-  }
-}
 
 test('every page of the shopper has room for words that are 40 % longer', async () => {
   const meera = await callsOf('meera-reads@example.in')

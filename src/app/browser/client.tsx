@@ -2,6 +2,7 @@ import '#ui/styles.css'
 import { startTransition, StrictMode } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { AppError, type ProblemCode } from '#shared/problems.ts'
+import { currentLocale } from '#shared/words.ts'
 import { fetchCode, reloadInto } from '#ui/fetch-code.ts'
 import { nextTask } from '#ui/next-task.ts'
 import { createBrowserRouter } from '#ui/router/browser-router.ts'
@@ -31,6 +32,9 @@ async function start() {
   const missing = router.state.get().page.routes.find(({ Component }) => !Component)
   if (missing) throw new Error(`the code of ${missing.id} could not be fetched`)
   takeEarlyClicks()
+  // Otherwise React would report it.
+  if (import.meta.env.DEV)
+    for (const element of document.querySelectorAll('#root [lang=en]')) element.removeAttribute('lang')
   await nextTask()
   // A transition hydrates in slices, so that a tap in between is handled at once.
   startTransition(() => {
@@ -55,6 +59,11 @@ async function loadShellRoutes(): Promise<RouteObject[]> {
 
 let areShellRoutesKnown = false
 
+/** English pages have no other language in them. */
+async function markEnglish() {
+  if (currentLocale() !== 'en') (await import('./mark-english.ts')).watchEnglish()
+}
+
 /** Only a demo has a place for it. */
 async function drawDemoBar() {
   const place = document.getElementById('demo-bar')
@@ -71,6 +80,7 @@ function errorsOf({ errors }: Partial<Hydration>): RouteData['errors'] {
 // If it fails, the server-rendered page can still be read and its links followed.
 start()
   .then(drawDemoBar)
+  .then(markEnglish)
   .catch(async (error: unknown) => {
     console.error(error)
     await reloadInto(window.location.href)

@@ -117,3 +117,11 @@ test('its sentences are put into the scripts of its build', () => {
   expect(result).toContain('ஒரு பொருள்')
   expect(result).toContain('words_plural("ta"')
 })
+
+test('what nobody has translated says that it is English, and nothing else does', async () => {
+  const { html } = await page('/ta/')
+  expect(html).toMatch(/<a lang="en"[^>]*>Privacy and Policy<\/a>/)
+  expect(html).toMatch(/<a href="#main" class="skip-link[^>]*>உள்ளடக்கத்திற்குச் செல்<\/a>/)
+  expect(html).not.toMatch(/lang="en"[^>]*>[^<]*[\p{Script=Tamil}]/u)
+  expect((await page('/')).html).not.toContain('lang="en"')
+})

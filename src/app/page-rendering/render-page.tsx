@@ -16,6 +16,7 @@ import { loadRoutes, Redirect, type RouteData } from '#ui/router/load-routes.ts'
 import { routeMatcher, type RouteMatches } from '#ui/router/match-routes.ts'
 import { StaticRouterProvider } from '#ui/router/router.tsx'
 import { documentOf } from './html.ts'
+import { markEnglish } from './mark-english.ts'
 import { onePerTurn } from './one-per-turn.ts'
 import { withoutLocale } from './page-path.ts'
 import { loadProblemPage } from '../layout/lazy-problem-page.tsx'
@@ -117,7 +118,7 @@ export function pageRenderer(
         head: headOf(page, handle, url),
         shop: shopOf(page),
         origin,
-        body,
+        body: locale === 'en' ? body : markEnglish(body),
         hydration: { loaderData: page.loaderData, errors: errorsOf(page) },
         // The others, with a fixed title, are filled by the browser.
         isReadable: handle.title === undefined,

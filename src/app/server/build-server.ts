@@ -56,6 +56,7 @@ import { AppError } from '#shared/problems.ts'
 import { hasPersons, servePersons } from '../demo-shop/serve-persons.ts'
 import { isBackupOverdue } from './back-up-shop.ts'
 import { pageGuards, type PageGuards } from './page-guards.ts'
+import { withoutLocale } from '../page-rendering/page-path.ts'
 import { openRealtime, type Realtime } from './realtime.ts'
 import { hasDeadJobs } from '#platform/jobs/job-trouble-store.ts'
 import { currentOutages } from './current-outages.ts'
@@ -270,7 +271,8 @@ export async function buildServer(options: {
   serveSitemap(server, { db: readDb, publicUrl: config.publicUrl, feed, languages })
   // Everything except the API is a page or a file, and read-only.
   server.setNotFoundHandler(({ method, url }, reply) => {
-    if (url.startsWith('/api/') || method === 'GET' || method === 'HEAD') return sendNotFound(reply)
+    const isCall = withoutLocale(url).path.startsWith('/api/')
+    if (isCall || method === 'GET' || method === 'HEAD') return sendNotFound(reply)
     reply.header('Allow', 'GET, HEAD')
     throw new AppError('method_not_allowed')
   })

@@ -1,4 +1,5 @@
 import { areaOfPincode } from './pincode-areas.ts'
+import { stateName } from './state-names.ts'
 import { STATES_OF_INDIA, type StateOfIndia } from './states-of-india.ts'
 import { t } from '#shared/words.ts'
 
@@ -108,6 +109,10 @@ export const stateOfAddress = ({ state, pincode }: { state: string; pincode: str
 export function stateQuestion({ state, pincode }: { state: string; pincode: string }): string | null {
   const area = areaOfPincode(pincode)
   return area && area.state !== state
-    ? t('addresses.pincode-lies-in-another-state', { pincode, area: area.state, state })
+    ? t('addresses.pincode-lies-in-another-state', {
+        pincode,
+        area: stateName(area.state),
+        state: stateName(state as StateOfIndia) ?? state,
+      })
     : null
 }

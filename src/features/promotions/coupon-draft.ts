@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { text } from '#shared/fields.ts'
 import { MAX_PRICE_PAISE } from '#shared/money.ts'
+import { indianDigits } from '#shared/typed-digits.ts'
 import { t } from '#shared/words.ts'
 
 const whole = (most: number) =>
@@ -35,7 +36,7 @@ const couponDraft = z.strictObject(couponFields)
 export type CouponDraft = z.output<typeof couponDraft>
 
 /** A code as it is kept: however it was typed. */
-export const codeOf = (typed: string): string => typed.trim().toUpperCase()
+export const codeOf = (typed: string): string => indianDigits(typed.trim()).toUpperCase()
 
 const WHOLE = 100_000_000
 

@@ -25,7 +25,7 @@ export function AddressText({ address }: { address: Address }) {
 export function AddressCard({ address, actions }: { address: Address; actions: ReactNode }) {
   return (
     <article
-      aria-label={`${address.type}: ${address.name}`}
+      aria-label={`${typeWords[address.type]}: ${address.name}`}
       className="flex flex-col gap-3 rounded-xl border border-line bg-surface p-4"
     >
       <AddressText address={address} />

@@ -13,7 +13,7 @@ import { TextField } from '#ui/text-field.tsx'
 import { useFields } from '#ui/use-fields.ts'
 import { areaOfPincode } from '../pincode-areas.ts'
 import { stateQuestion } from '../read-state.ts'
-import { STATES_OF_INDIA } from '../states-of-india.ts'
+import { stateOptions } from '../state-names.ts'
 import { addressRules, type AddressFormFields } from './address-fields.ts'
 import { typeWords } from './type-words.ts'
 import { PincodeField } from './pincode-field.tsx'
@@ -83,7 +83,7 @@ export function AddressForm({ initial, addressId, onSaved, pincodeWarning }: Add
         {...form.bind('state')}
         label={t('addresses.state')}
         placeholder={t('addresses.choose-a-state')}
-        options={stateOptions}
+        options={stateOptions()}
       />
       {question && (
         <div className="mb-2">
@@ -142,5 +142,3 @@ function guessFrom({ pincode, city, state }: AddressFormFields): { city: string;
   const area = areaOfPincode(pincode) ?? noArea
   return { city: city === area.city ? city : '', state: state === area.state ? state : '' }
 }
-
-const stateOptions = STATES_OF_INDIA.map((state) => ({ value: state as string, label: state as string }))

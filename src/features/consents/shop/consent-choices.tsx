@@ -91,7 +91,10 @@ export function PrivacyNotice() {
       ) : (
         <Tabs label={t('consents.language')} tabs={languages} value={language} onChange={setLanguage}>
           <p lang={language === 'hindi' ? 'hi' : 'en'} className="mt-3 whitespace-pre-line">
-            {notice.data[language]}
+            {/* It names a page by its English title. */}
+            {language === 'hindi'
+              ? notice.data.hindi.replaceAll('Privacy', t('pages.privacy'))
+              : notice.data.english}
           </p>
           <p className="mt-3 text-xs text-muted">
             {t('consents.version-version', { version: notice.data.version })}

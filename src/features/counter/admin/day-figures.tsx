@@ -8,6 +8,8 @@ import { formatRupees, fromRupees, toRupees } from '#shared/money.ts'
 import { clockTime, formatWhenOnPaper } from '#shared/when.ts'
 import { Button } from '#ui/button.tsx'
 import { PrintFrame } from '#ui/print-frame.tsx'
+import { rich } from '#ui/rich.ts'
+import { inItsLanguage } from '#ui/shown-name.tsx'
 import { usePrintedAt } from '#ui/use-printed-at.ts'
 import type { DayReport, DrawerFigures } from '../day-contract.ts'
 import { nameOfTender } from '../tender-kinds.ts'
@@ -251,13 +253,13 @@ const Part = ({ title, children }: { title: string; children: ReactNode }) => (
 )
 
 /** "Float (₹200.00 less than counted: in the bank)". */
-function floatText({ openingDifference = 0, openingReason }: DrawerFigures): string {
+function floatText({ openingDifference = 0, openingReason }: DrawerFigures): ReactNode {
   if (openingDifference === 0) return t('counter.float')
   const amount = formatRupees(Math.abs(openingDifference))
-  const reason = openingReason ? `: ${openingReason}` : ''
+  const reason = openingReason && <>: {inItsLanguage(openingReason)}</>
   return openingDifference > 0
-    ? t('counter.float-more-than-counted', { amount, reason })
-    : t('counter.float-less-than-counted', { amount, reason })
+    ? rich('counter.float-more-than-counted', { amount, reason })
+    : rich('counter.float-less-than-counted', { amount, reason })
 }
 
 const printedText = (at: string, person: string): string =>
@@ -267,10 +269,14 @@ const printedText = (at: string, person: string): string =>
 
 type Move = NonNullable<DrawerFigures['moves']>[number]
 
-const ofIt = ({ reason, by, at }: Move): string =>
-  t('counter.of-it-reason-by-time', { reason, by, time: clockTime(new Date(at)) })
-const ofItUndone = ({ reason, by, at }: Move): string =>
-  t('counter.of-it-undone-reason-by-time', { reason, by, time: clockTime(new Date(at)) })
+const ofIt = ({ reason, by, at }: Move): ReactNode =>
+  rich('counter.of-it-reason-by-time', { reason: inItsLanguage(reason), by, time: clockTime(new Date(at)) })
+const ofItUndone = ({ reason, by, at }: Move): ReactNode =>
+  rich('counter.of-it-undone-reason-by-time', {
+    reason: inItsLanguage(reason),
+    by,
+    time: clockTime(new Date(at)),
+  })
 
 const UndoButton = ({
   label,

@@ -43,6 +43,7 @@ const pickLine = z.object({
   shelf: z.string().nullable(),
   /** Its category and sub-category: "Dairy › Milk". */
   category: z.string().nullable(),
+  categoryTranslations: z.optional(translations),
   /** False for what must not lie in one bag with food. */
   isFood: z.boolean(),
   barcode: z.string().nullable(),

@@ -73,7 +73,10 @@ const lines = sql(
   'picks.lines',
   `SELECT l.position, l.product_id, l.name, ${translationsOf('l')} AS translations, l.unit, l.image, l.quantity, l.grams, coalesce(l.shelf, w.shelf) AS shelf,
      coalesce(l.substitution, 'call') AS substitution, w.barcode, (p.id IS NULL OR p.veg IS NOT NULL) AS is_food,
-     c.name || ' › ' || s.name AS category, k.order_id IS NOT NULL AS is_picked, k.supplied_quantity, k.supplied_grams,
+     c.name || ' › ' || s.name AS category,
+     (SELECT jsonb_object_agg(id, jsonb_build_object('name', coalesce(c.translations -> id ->> 'name', c.name) || ' › ' ||
+         coalesce(s.translations -> id ->> 'name', s.name)))
+       FROM jsonb_object_keys(c.translations || s.translations) id) AS category_translations, k.order_id IS NOT NULL AS is_picked, k.supplied_quantity, k.supplied_grams,
      k.reason, k.in_hand, k.replacement_quantity, k.replacement_grams, k.printed, ${MRPS} AS mrps,
      CASE WHEN r.weighed THEN r.grams END AS replacement_pack_grams, r.product_id AS replacement_product_id, r.unit AS replacement_unit,
      q.name AS replacement_name, nullif(q.translations, '{}') AS replacement_translations
@@ -87,6 +90,7 @@ const lines = sql(
     ...numbers('position', 'quantity'),
     ...packColumns,
     translations: z.nullable(translations),
+    category_translations: z.nullable(translations),
     image: z.string(),
     ...orNull(numbers('grams', 'supplied_quantity', 'supplied_grams', 'replacement_quantity')),
     ...orNull(numbers('replacement_grams', 'replacement_pack_grams', 'replacement_product_id')),

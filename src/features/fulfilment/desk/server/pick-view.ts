@@ -63,6 +63,7 @@ export function pickLineView(row: PickLineRow): PickLine {
     image: row.image,
     shelf: row.shelf,
     category: row.category,
+    ...(row.category_translations && { categoryTranslations: row.category_translations }),
     isFood: row.is_food,
     barcode: row.barcode,
     quantity: row.quantity,

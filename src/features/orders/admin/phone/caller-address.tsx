@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { areaOfPincode } from '#features/addresses/pincode-areas.ts'
 import { pincodeMessage } from '#features/addresses/pincode.ts'
 import { stateQuestion } from '#features/addresses/read-state.ts'
-import { STATES_OF_INDIA } from '#features/addresses/states-of-india.ts'
+import { stateOptions } from '#features/addresses/state-names.ts'
 import { readMobile, readPincode } from '#shared/typed-digits.ts'
 import { Button } from '#ui/button.tsx'
 import { Note } from '#ui/note.tsx'
@@ -14,7 +14,6 @@ import { TextField } from '#ui/text-field.tsx'
 import { useFields } from '#ui/use-fields.ts'
 import type { CallerAddress } from '../../phone-contract.ts'
 
-const states = STATES_OF_INDIA.map((state) => ({ value: state as string, label: state as string }))
 const filled = (sentence: string) => (value: string) => (value.trim() ? null : sentence)
 const textOf = ({ address_line, landmark, city, pincode }: CallerAddress) =>
   [address_line, landmark, `${city} ${pincode}`].filter(Boolean).join(', ')
@@ -140,7 +139,7 @@ function NewAddress({
         {...form.bind('state')}
         label={t('orders.state')}
         placeholder={t('orders.choose-a-state')}
-        options={states}
+        options={stateOptions()}
       />
       {question && (
         <div className="mb-2 sm:col-span-2">

@@ -34,7 +34,7 @@ export function shelvesOfRound(
   for (const [at, { orderId, lines = [] }] of orders.entries())
     for (const line of lines) {
       const tap = taps.find((one) => isSameLine(one, { orderId, position: line.position }))
-      const name = line.shelf ?? line.category ?? t('desk.other')
+      const name = line.shelf ?? shelfOfCategory(line)
       const group = groups.get(name) ?? { name, shelf: line.shelf, lines: [] }
       groups.set(name, group)
       const isSamePack = (one: RoundLine) => one.productId === line.productId && one.unit === line.unit
@@ -52,6 +52,9 @@ export function shelvesOfRound(
     .toSorted((a, b) => compareShelves(a.shelf, b.shelf))
     .map(({ name, lines }) => ({ name, lines }))
 }
+
+const shelfOfCategory = ({ category, categoryTranslations }: PickLine): string =>
+  category === null ? t('desk.other') : localName({ name: category, translations: categoryTranslations })
 
 /** What the server will make of a tap. */
 function pickOf(tap: PickTap): PickLine['pick'] {

@@ -1,0 +1,181 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { adminPaths } from '#shared/admin-paths.ts'
+import { paths } from '#shared/paths.ts'
+import { privacyPaths } from '#features/consents/privacy-paths.ts'
+import { inLocale, t } from '#shared/words.ts'
+import { openDemoMonth, type DemoMonth } from './demo-month.ts'
+import { expectLongWordsToFit } from './long-words.ts'
+import { typeText } from './type-text.ts'
+import { expectAccessible, openBrowser } from './visitor.ts'
+
+// The pages of those who work in the shop and of a shopper, filled with the demo's month of trade.
+
+let browser: Browser
+let demo: DemoMonth
+beforeAll(async () => {
+  browser = await openBrowser({ pictures: false })
+  demo = await openDemoMonth()
+}, 180_000)
+afterAll(async () => {
+  await browser.close()
+  await demo.close()
+})
+
+const phone = { width: 360, height: 800 }
+
+/** Fields of the API whose values people of the shop have written, or that are the same in every language. */
+const WRITTEN =
+  /^(?:name|email|person|rider\w*|user\w*|customer\w*|brand|unit|shelf|\w*reason|note|text|address\w*|city|state|landmark|counter|cashier|seller|by|company|tagline|orderId|number|title|letter|device|sac|category|subCategory)$/i
+
+function* writtenIn(value: unknown, isWritten = false): Generator<string> {
+  if (typeof value === 'string') {
+    if (isWritten) yield value
+  } else if (Array.isArray(value)) for (const one of value) yield* writtenIn(one, isWritten)
+  else if (typeof value === 'object' && value !== null)
+    for (const [key, one] of Object.entries(value)) yield* writtenIn(one, WRITTEN.test(key))
+}
+
+/** Reads what the API answers to a page, so that the words of the shop's people are told from those of the pages. */
+function watchAnswers(page: Page): () => Promise<string[]> {
+  const answers: Promise<string[]>[] = []
+  page.on('response', (response) => {
+    if (!response.url().includes('/api/') || !response.headers()['content-type']?.includes('json')) return
+    answers.push(
+      response.json().then(
+        (body) => [...writtenIn(body)],
+        () => [],
+      ),
+    )
+  })
+  return async () => (await Promise.all(answers)).flat()
+}
+
+/** Names and units, which are the same in every language. */
+const ALLOWED =
+  /\b(?:UPI|FSSAI|GSTIN(?: \w+)?|GST|MRP|ORD(?:-\S+)?|GRV|SMS|PDF|CSV|OTP|PIN|CVV|QR|EMI|JPEG|PNG|WebP|MB|WhatsApp|Google|Facebook|YouTube|LinkedIn|Instagram|Safari|Chrome|PayU|Cashfree|Ctrl|kg|g|ml|l|L|km|pcs?|you@example\.com|English|Tokri)\b/g
+
+/** What is written on the page or read aloud, without what is marked as English. */
+const shownOn = (page: Page) =>
+  page.evaluate(() => {
+    // What a screen reader is told to be English by itself is looked at like all else.
+    const SKIPPED = '[lang="en-IN"],script,style,template,noscript,#demo-bar,#hydration'
+    const found: string[] = []
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    for (let text = texts.nextNode(); text; text = texts.nextNode())
+      if (!text.parentElement!.closest(SKIPPED)) found.push(text.nodeValue!)
+    for (const element of document.querySelectorAll('[aria-label],[title],[placeholder],[alt]'))
+      if (!element.closest(SKIPPED))
+        for (const name of ['aria-label', 'title', 'placeholder', 'alt'])
+          found.push(element.getAttribute(name) ?? '')
+    return found
+  })
+
+/** The page is in Hindi, with no Latin word that is not a name, a unit or what somebody has written. */
+async function expectHindi(page: Page, written: string[]): Promise<void> {
+  expect(await page.locator('html').getAttribute('lang')).toBe('hi-IN')
+  const hydration = await page.locator('#hydration').textContent()
+  const known = [...new Set([...written, ...writtenIn(JSON.parse(hydration ?? '{}'))])]
+    .flatMap((text) => [text, ...text.split(/[,\n]/).map((part) => part.trim())])
+    .filter((text) => /[A-Za-z]{2}/.test(text))
+    .toSorted((one, other) => other.length - one.length)
+  const latin = (await shownOn(page))
+    .map((text) => known.reduce((rest, one) => rest.replaceAll(one, ''), text).replace(ALLOWED, ''))
+    .filter((text) => /[A-Za-z]{2}/.test(text))
+  expect([new URL(page.url()).pathname, ...new Set(latin)]).toEqual([new URL(page.url()).pathname])
+}
+
+const screens = {
+  Picker: [adminPaths.pick, adminPaths.counts, adminPaths.labels],
+  Rider: [adminPaths.rider],
+  Cashier: [adminPaths.counter, adminPaths.day, adminPaths.khata, adminPaths.phoneOrder],
+  Shopper: [
+    paths.home,
+    paths.cart,
+    paths.checkout,
+    paths.userMenu,
+    paths.addresses,
+    paths.addNewAddress,
+    paths.myOrders,
+    '/dashboard/my-khata',
+    '/dashboard/my-lists',
+    '/dashboard/my-mornings',
+    paths.profile,
+    paths.security,
+    privacyPaths.account,
+  ],
+} as const
+
+test.each(Object.keys(screens) as (keyof typeof screens)[])(
+  'a filled shop is in Hindi for the %s, and has room for words that are 40 % longer',
+  async (person) => {
+    const page = await demo.become(browser, person, phone)
+    const written = watchAnswers(page)
+    for (const path of screens[person]) {
+      await page.goto(`/hi${path}`, { waitUntil: 'networkidle' })
+      await expectHindi(page, await written())
+      await expectAccessible(page)
+    }
+    for (const path of screens[person]) {
+      await page.goto(path, { waitUntil: 'networkidle' })
+      await expectLongWordsToFit(page, path)
+    }
+    await page.context().close()
+  },
+)
+
+const said = (write: () => string) => inLocale('hi', write)
+
+test('what the pages of cashier and picker open is in Hindi too', async () => {
+  const till = await demo.become(browser, 'Cashier', phone)
+  const written = watchAnswers(till)
+  const look = async (page: Page, all: () => Promise<string[]>) => {
+    await page.waitForLoadState('networkidle')
+    await expectHindi(page, await all())
+    await expectAccessible(page)
+  }
+  await till.goto(`/hi${adminPaths.khata}`, { waitUntil: 'networkidle' })
+  const customer = till.getByRole('main').locator(`a[href^="/hi${adminPaths.khata}/"]`).first()
+  const name = (await customer.textContent())!
+  await till.getByRole('button', { name: said(() => t('khata.add-a-customer')) }).click()
+  await look(till, written)
+  await till.keyboard.press('Escape')
+  await customer.click()
+  await till.waitForURL(`**/hi${adminPaths.khata}/*`)
+  await look(till, written)
+  await till.getByRole('button', { name: said(() => t('khata.take-a-payment')) }).click()
+  await look(till, written)
+  await till.goto(`/hi${adminPaths.phoneOrder}`, { waitUntil: 'networkidle' })
+  await typeText(till.getByRole('searchbox'), name)
+  await till
+    .getByRole('button', { name: new RegExp(name) })
+    .first()
+    .click()
+  await look(till, written)
+  await till.context().close()
+
+  const picker = await demo.become(browser, 'Picker', phone)
+  const known = watchAnswers(picker)
+  await picker.goto(`/hi${adminPaths.counts}`, { waitUntil: 'networkidle' })
+  await picker
+    .getByRole('button', { name: said(() => t('counts.begin-a-count')) })
+    .first()
+    .click()
+  await look(picker, known)
+  await picker.getByRole('button', { name: said(() => t('counts.begin')), exact: true }).click()
+  await picker.getByText(said(() => t('counts.scan-or-type-to-begin'))).waitFor()
+  await look(picker, known)
+  await picker.context().close()
+})
+
+test('the pages on which one logs in are in Hindi', async () => {
+  const page = await (await browser.newContext({ viewport: phone, baseURL: demo.url })).newPage()
+  const written = watchAnswers(page)
+  for (const path of [paths.login, paths.register, paths.forgotPassword, privacyPaths.choices]) {
+    await page.goto(`/hi${path}`, { waitUntil: 'networkidle' })
+    await expectHindi(page, await written())
+  }
+  // The notice, which is in both languages, begins with that of the page.
+  expect(await page.getByRole('tab', { name: 'हिन्दी' }).getAttribute('aria-selected')).toBe('true')
+  await page.context().close()
+})
