@@ -60,7 +60,8 @@ const shownOn = (page: Page) =>
   page.evaluate(() => {
     // What a screen reader is told to be English by itself is looked at like all else.
     const SKIPPED = '[lang="en-IN"],script,style,template,noscript,#demo-bar,#hydration'
-    const found: string[] = []
+    // The title goes on with the shop's name.
+    const found = [document.title.split(' · ')[0]!]
     const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
     for (let text = texts.nextNode(); text; text = texts.nextNode())
       if (!text.parentElement!.closest(SKIPPED)) found.push(text.nodeValue!)
