@@ -183,6 +183,54 @@ test('pieces that come back give back their row’s share, cumulatively: all of 
   expect(notes.map(({ total_paise }) => total_paise)).toEqual([3333, 3333, 3334])
 })
 
+test.each([[[1, 2]], [[2, 1]], [[1, 1, 1]]])(
+  'an exchange at an offer, paid with a note, on khata and by card, comes back as %j to the paisa',
+  async (parts) => {
+    const customerId = (
+      await shop.call('POST /api/customers', { as: manager, body: { name: 'Gita', khataLimit: 500 } })
+    ).body.data._id as string
+    const khata = async () =>
+      (await shop.call('GET /api/khata', { as: manager, query: { customerId } })).body.data.customer
+    const back = (document: string, quantity: number) =>
+      shop.call('POST /api/counter/return', {
+        as: manager,
+        body: {
+          document,
+          rows: [{ position: 0, quantity }],
+          tender: 'credit',
+          reason: 'Torn',
+          goodsBack: true,
+        },
+        headers: { 'idempotency-key': crypto.randomUUID() },
+      })
+    const dal = await product({ stock: 10 })
+    const before = await sell({ lines: [{ ...dal, quantity: 2 }], tenders: card(80), customerId })
+    const { number: reference } = (await back(before.body.data.document.number, 1)).body.data.document
+    await offer()
+    const { body } = await sell({
+      lines: [{ ...atta, quantity: 3 }],
+      customerId,
+      tenders: [
+        { kind: 'credit', amount: 40, reference },
+        { kind: 'khata', amount: 33.33 },
+        { kind: 'card', amount: 26.67 },
+      ],
+    })
+    const { number } = body.data.document as TaxDocument
+    expect(await khata()).toMatchObject({ balance: 33.33, credit: 0 })
+    for (const quantity of parts) expect((await back(number, quantity)).status).toBe(201)
+    expect((await back(number, 1)).body.code).toBe('credit_exceeds')
+    expect(await khata()).toMatchObject({ balance: 33.33, credit: 100 })
+    const onKhata = { customerId, amount: 33.33, paidBy: 'khata' }
+    await shop.call('POST /api/credit/pay-out', {
+      as: manager,
+      body: onKhata,
+      headers: { 'idempotency-key': crypto.randomUUID() },
+    })
+    expect(await khata()).toMatchObject({ balance: 0, credit: 66.67 })
+  },
+)
+
 test('of coupons that are added with one code at the same time one is there, and the others are told', async () => {
   const body = { code: 'SAME50', kind: 'fixed', value: 5_000 }
   const added = await Promise.all(
