@@ -86,6 +86,19 @@ const khataMoney = z.object({
 })
 export type KhataMoney = z.infer<typeof khataMoney>
 
+const khataUnseen = z.object({
+  customerId: z.string(),
+  name: z.string(),
+  /** Rupees. */
+  amount: z.number(),
+  day: z.iso.date(),
+  /** As it was typed; null for none. */
+  utr: z.string().nullable(),
+  /** Who entered it. */
+  by: z.string(),
+})
+export type KhataUnseen = z.infer<typeof khataUnseen>
+
 const matchedStatement = z.object({
   matches: z.array(matched),
   /** Money whose note names a khata, as its owner pays it from their own page. */
@@ -95,6 +108,8 @@ const matchedStatement = z.object({
   unmatched: z.array(money),
   /** Orders that were said to be paid within the days of the statement, without money in it. */
   missing: z.array(z.string()),
+  /** Payments by UPI that were entered into a khata within these days, without money in the statement. */
+  khatasUnseen: z.array(khataUnseen).optional(),
   first: z.iso.date().nullable(),
   last: z.iso.date().nullable(),
 })

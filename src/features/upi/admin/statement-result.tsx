@@ -1,10 +1,17 @@
 import type { ReactNode } from 'react'
+import { adminPaths } from '#shared/admin-paths.ts'
 import { formatRupees } from '#shared/money.ts'
 import { paths } from '#shared/paths.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { Link } from '#ui/link.tsx'
-import type { MatchedStatement, StatementMatch, StatementMoney, WaitingUpi } from '../contract.ts'
+import type {
+  KhataUnseen,
+  MatchedStatement,
+  StatementMatch,
+  StatementMoney,
+  WaitingUpi,
+} from '../contract.ts'
 import { KhataRow } from './khata-row.tsx'
 import { MoneyWithoutOrder } from './money-without-order.tsx'
 import { Money, Row } from './statement-row.tsx'
@@ -12,9 +19,9 @@ import { useDecideUpi } from './use-upi-desk.ts'
 
 /** The money of a statement with its orders and khatas, money without an order, and orders without money. */
 export function StatementResult({ result, waiting }: { result: MatchedStatement; waiting: WaitingUpi[] }) {
-  const { matches, khatas = [], unmatched, recorded } = result
+  const { matches, khatas = [], khatasUnseen = [], unmatched, recorded } = result
   const missing = waiting.filter(({ orderId }) => result.missing.includes(orderId))
-  const isEmpty = matches.length + khatas.length + unmatched.length + missing.length === 0
+  const isEmpty = [matches, khatas, khatasUnseen, unmatched, missing].every((list) => list.length === 0)
   return (
     <>
       {recorded > 0 && (
@@ -45,6 +52,9 @@ export function StatementResult({ result, waiting }: { result: MatchedStatement;
             <MoneyWithoutOrder money={money} />
           </Row>
         )}
+      </List>
+      <List title="Khata payments without money" of={khatasUnseen}>
+        {(one) => <KhataUnseenRow key={[one.customerId, one.day, one.utr, one.amount].join(' ')} of={one} />}
       </List>
       <List title="Orders without money" of={missing}>
         {(order) => <Missing key={order.orderId} order={order} />}
@@ -116,6 +126,23 @@ function Matched({
       {others.length > 0 && <p>It may also be for {others.join(', ')}.</p>}
       {!utr && <p>This row has no reference of 12 digits. Look the payment up in the shop’s own app.</p>}
       {see.error && <p className="font-semibold text-danger">{see.error.message}</p>}
+    </Row>
+  )
+}
+
+function KhataUnseenRow({ of: { customerId, name, amount, day, utr, by } }: { of: KhataUnseen }) {
+  return (
+    <Row>
+      <p className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
+        <span className="text-lg font-bold tabular-nums">{formatRupees(amount)}</span>
+        <Link to={adminPaths.khataOf(customerId)} className="font-semibold text-leaf-700 underline">
+          {name || 'Erased'}
+        </Link>
+      </p>
+      <p className="text-muted">
+        Entered by {by} on {day} {utr ? `with the reference ${utr}` : 'without a reference'}. If it never
+        came, undo it in the khata.
+      </p>
     </Row>
   )
 }

@@ -143,6 +143,31 @@ describe('money of a statement that names a khata', () => {
     expect((await book(lost, 70, { customerId: gone })).status).toBe(404)
   })
 
+  test('what was entered and is not in it is listed, until somebody undoes it', async () => {
+    const id = await add('Invented Refs')
+    await write('opening', 900, { customerId: id, note: 'old book' })
+    const [real, invented] = [newUtr(), newUtr()]
+    await book(real, 100, { customerId: id })
+    const made = await book(invented, 200, { customerId: id })
+    await write('payment', 300, { customerId: id, paidBy: 'upi' })
+    await write('payment', 77.77, { customerId: id, paidBy: 'upi' })
+    await write('payment', 50, { customerId: id, paidBy: 'cash' })
+    const rows = [`${today},UPI/CR/X,${real},100.00`, `${today},UPI/CR/Y,${newUtr()},300.00`]
+    const unseen = async (of = rows) =>
+      ((await match(of)).khatasUnseen as { customerId: string; amount: number; utr: string | null }[])
+        .filter((one) => one.customerId === id)
+        .map(({ amount, utr }) => [amount, utr])
+    expect(await unseen()).toEqual([
+      [200, invented],
+      [77.77, null],
+    ])
+    const yesterday = dayInIndia(new Date(Date.now() - 86_400_000))
+    expect(await unseen([`${yesterday},UPI/CR/X,${newUtr()},1.00`])).toEqual([])
+    const entryId = made.body.data.entry._id as number
+    await shop.call('POST /api/khata/reverse', { as: admin, body: { entryId, reason: 'Never came' } })
+    expect(await unseen()).toEqual([[77.77, null]])
+  })
+
   test('only a whole reference is taken, and none with cash', async () => {
     expect((await book('1234', 10)).status).toBe(400)
     const utr = newUtr()

@@ -9,7 +9,7 @@ import { khataInNote, orderInNote } from '../upi-link.ts'
 import { matchLines } from './match-lines.ts'
 import { proposeStatementColumns } from './propose-statement-columns.ts'
 import { statementLinesOf, type StatementLine } from './statement-lines.ts'
-import { listClaimsOf, listOrdersOf, listWaiting } from './upi-store.ts'
+import { listClaimsOf, listKhatasUnseen, listOrdersOf, listWaiting } from './upi-store.ts'
 
 const MOST_ROWS = 5_000
 const SAMPLES = 20
@@ -68,8 +68,17 @@ export async function matchStatement(
     named: new Set(orders.keys()),
     khatas: new Set(khatas.keys()),
   })
+  const { first, last } = figures
+  const amounts = lines.map(({ amountPaise }) => amountPaise)
+  const unseen = first && last ? await listKhatasUnseen(db, { first, last, utrs, amounts }) : []
   return {
     ...figures,
+    khatasUnseen: unseen.map(({ customer_id: customerId, name, amount_paise, ...one }) => ({
+      ...one,
+      customerId,
+      name: name === 'erased' ? '' : name,
+      amount: toRupees(amount_paise),
+    })),
     matches: matches.map(({ line, orderId, by, others }) => {
       const order = orders.get(orderId)!
       return {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { colleagueName } from '#features/people/accounts/server/colleague-name.ts'
 import { newHexId } from '#platform/db/hex-id.ts'
 import { owedRow } from '#platform/db/owed-row.ts'
 import { sql, type Tx } from '#platform/db/postgres.ts'
@@ -175,6 +176,32 @@ export const listClaimsOf = (tx: Tx, utrs: string[]) => tx.many(claimsOf, [utrs]
 
 /** Orders with what is due of them, or what they cost. */
 export const listOrdersOf = (tx: Tx, orderIds: string[]) => tx.many(ordersOf, [orderIds])
+
+const khatasUnseen = sql(
+  'upi.khatasUnseen',
+  `SELECT e.customer_id, c.name, e.amount_paise, e.reference AS utr, (e.at AT TIME ZONE 'Asia/Kolkata')::date::text AS day,
+     coalesce(${colleagueName('u')}, '') AS by
+   FROM khata_entries e JOIN customers c ON c.id = e.customer_id LEFT JOIN users u ON u.id = e.by_id
+   WHERE e.kind = 'payment' AND e.paid_by = 'upi' AND e.reverses IS NULL AND e.credit_kind IS NULL
+     AND e.at >= $1::date::timestamp AT TIME ZONE 'Asia/Kolkata' AND e.at < ($2::date + 1)::timestamp AT TIME ZONE 'Asia/Kolkata'
+     AND NOT CASE WHEN e.reference IS NULL THEN e.amount_paise = ANY ($4) ELSE e.reference = ANY ($3) END
+     AND NOT EXISTS (SELECT FROM khata_entries r WHERE r.reverses = e.id)
+   ORDER BY e.id LIMIT 200`,
+  z.object({
+    ...texts('customer_id', 'name', 'day', 'by'),
+    ...orNull(texts('utr')),
+    amount_paise: z.number(),
+  }),
+)
+
+/**
+ * Payments by UPI that somebody entered into a khata from a day to a day, and that a statement with these references and
+ * sums does not have: without a reference, of no such sum.
+ */
+export const listKhatasUnseen = (
+  tx: Tx,
+  of: { first: string; last: string; utrs: string[]; amounts: number[] },
+) => tx.many(khatasUnseen, [of.first, of.last, of.utrs, of.amounts])
 
 const unseen = sql(
   'upi.unseen',
