@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { closeAndCheckInvariants } from '../../../../test/invariants.ts'
 import { testShop } from '../../../../test/server.ts'
@@ -96,4 +97,26 @@ test('only owners and managers merge, and who has an account stays', async () =>
   expect((await merge(again._id, kamla._id)).body.data).toMatchObject({ _id: again._id, balance: 650 })
   const third = await added({ name: 'Third' })
   expect((await merge(third._id, kamla._id)).status).toBe(422)
+})
+
+test('whoever was merged goes along when the one is merged again, with all store credit, and can be parted', async () => {
+  const third = await added({ name: `Third ${count}` })
+  for (const [{ _id: customerId }, amount] of [
+    [again, 50],
+    [kamla, 20],
+  ] as const)
+    await shop.call('POST /api/credit/give', {
+      as: admin,
+      headers: { 'idempotency-key': randomUUID() },
+      body: { customerId, kind: 'goodwill', amount, note: 'Sorry' },
+    })
+  await merge(kamla._id, again._id)
+  expect((await merge(third._id, kamla._id)).body.data).toMatchObject({ balance: 650, credit: 70 })
+  expect((await part(again._id)).body.data).toMatchObject({ _id: third._id, balance: 400, credit: 20 })
+  expect((await part(kamla._id)).body.data).toMatchObject({ _id: third._id, balance: 0, credit: 0 })
+  for (const [one, balance, credit] of [
+    [kamla, 400, 20],
+    [again, 250, 50],
+  ] as const)
+    expect((await khata(one)).customer).toMatchObject({ balance, credit })
 })
