@@ -5,10 +5,9 @@ import type { Database } from '#platform/db/postgres.ts'
 import { fromRupees, toRupees } from '#shared/money.ts'
 import type { Shopper } from './faults/crowd.ts'
 import type { Endpoints } from './faults/fault-shop.ts'
-import type { HttpCall, Reply } from './faults/http-calls.ts'
+import type { HttpCall, Make, Reply } from './faults/http-calls.ts'
 import type { Random } from './faults/seed.ts'
 import { orderCallOf } from './order-call.ts'
-import type { Make } from './shop-week.ts'
 import { independently, monthsOfPapers } from './tax-month.ts'
 import { newAddress, person, ravi } from './world.ts'
 
@@ -39,8 +38,6 @@ interface Buyer extends Shopper {
 export interface MoneyShop extends Pick<Endpoints, 'db' | 'signIn'> {
   /** Three packs or more, none of them sold by weight. */
   goods: { _id: number; unit: string }[]
-  /** Nothing comes off the whole bill: the page of margins counts before it. */
-  isByLine?: boolean
   ways: readonly Way[]
   make: Make
   /** What must be true after each step, beside the sums. */
@@ -87,15 +84,15 @@ export async function moneyStory(shop: MoneyShop, random: Random) {
     of: named(2),
     percentMicro: 10_000_000,
   })
-  if (!shop.isByLine) {
-    await keyed('POST /api/promotion', { name: '₹25 off', kind: 'basket', minPaise: 60_000, paise: 2500 })
-    await keyed('POST /api/coupon', {
-      code: 'LESS',
-      kind: 'percentage',
-      value: 3_000_000,
-      usesPerUser: null,
-    })
-  }
+  await keyed('POST /api/promotion', {
+    name: '₹25 off',
+    kind: 'basket',
+    minPaise: 60_000,
+    paise: 2500,
+    channels: ['online'],
+  })
+  const code = `LESS${randomUUID().slice(0, 6).toUpperCase()}`
+  await keyed('POST /api/coupon', { code, kind: 'percentage', value: 3_000_000, usesPerUser: null })
   await db.pool.query(
     `INSERT INTO settings (key, value) VALUES ('claims', '{"hours": 48, "photoFor": [], "upTo": 100000, "timesPerMonth": 1000, "accountDays": 0}')
      ON CONFLICT (key) DO UPDATE SET value = excluded.value`,
@@ -228,7 +225,7 @@ export async function moneyStory(shop: MoneyShop, random: Random) {
         })
       const { call, body: more } = orderCallOf(methods[way])
       const useCredit = random.next() < 0.7
-      const coupon = !shop.isByLine && random.next() < 0.4 ? { coupon: 'LESS' } : {}
+      const coupon = random.next() < 0.4 ? { coupon: code } : {}
       const place = (expectedTotal: number) =>
         keyed(
           call as HttpCall['call'],
@@ -388,7 +385,7 @@ export async function moneyStory(shop: MoneyShop, random: Random) {
       await compare(order)
     }
   }
-  return { step, end, done: () => done }
+  return { step, end, done: () => done, placed: () => orders.length }
 }
 
 /** The month's files say what sums over the papers do that share no code with the shop. */
@@ -412,14 +409,14 @@ async function one(db: Database, text: string, id: string) {
 }
 
 /** What the shop's ledgers say that an order has: store credit, and money that came in, went back, or is on the khata. */
-async function moneyOf(db: Database, id: string) {
+export async function moneyOf(db: Database, id: string) {
   const { rows } = await db.pool.query<{ credit: number; money: number }>(
     `SELECT (SELECT coalesce(-sum(credit_paise), 0) FROM khata_entries WHERE order_id = o.id AND credit_kind IN ('spend', 'spend_back'))::int AS credit,
        (SELECT coalesce(sum(CASE WHEN kind = 'sale' THEN amount_paise ELSE -amount_paise END), 0) FROM khata_entries WHERE order_id = o.id AND credit_kind IS NULL)::int
-       + (SELECT coalesce(sum(amount_paise), 0) FROM payment_captures WHERE order_id = o.id AND provider = 'PAYU')::int
+       + (SELECT coalesce(sum(amount_paise), 0) FROM payment_captures WHERE order_id = o.id AND provider IN ('PAYU', 'UPI'))::int
        - (SELECT coalesce(sum(amount_paise), 0) FROM refunds WHERE order_id = o.id AND status <> 'Failed')::int
-       + (SELECT coalesce(sum(CASE WHEN to_place = 'customer' THEN -amount_paise ELSE amount_paise END), 0) FROM cash_moves WHERE order_id = o.id AND kind IN ('collected', 'refund'))::int
-       + (SELECT coalesce(sum(amount_paise), 0) FROM payment_attempts WHERE order_id = o.id AND provider = 'CASH_ON_DELIVERY' AND status = 'Due')::int AS money
+       + (SELECT coalesce(sum(CASE WHEN to_place = 'customer' THEN -amount_paise ELSE amount_paise END), 0) FROM cash_moves WHERE order_id = o.id AND kind IN ('collected', 'refund', 'upi_missing'))::int
+       + (SELECT coalesce(sum(amount_paise), 0) FROM payment_attempts WHERE order_id = o.id AND provider IN ('CASH_ON_DELIVERY', 'UPI') AND status = 'Due')::int AS money
      FROM orders o WHERE id = $1`,
     [id],
   )

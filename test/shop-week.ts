@@ -5,7 +5,11 @@ import { IN_DRAWER } from '#features/cash/server/move-store.ts'
 import type { CataloguePart, CounterPack } from '#features/counter/catalogue-contract.ts'
 import type { Counter } from '#features/counter/contract.ts'
 import type { SaleRequest } from '#features/counter/sale-contract.ts'
+import { billOffers } from '#features/counter/bill-offers.ts'
+import { addToBill, billTotal, emptyBill } from '#features/counter/bill.ts'
 import { fetchCatalogue } from '#features/counter/fetch-catalogue.ts'
+import { requestOf } from '#features/counter/sale-request.ts'
+import type { DeviceSettings } from '#features/counter/settings-contract.ts'
 import { provenSale } from '#features/counter/sale-proof.ts'
 import type { KeptSale } from '#features/counter/sale-queue.ts'
 import { financialYear, paperNumber } from '#features/papers/document-number.ts'
@@ -18,14 +22,16 @@ import { rupeesOf } from '../src/sandbox/sandbox-books.ts'
 import { oneFigure, type BookLine } from './chaos/compare-books.ts'
 import { crowd, fillCart, type Shopper } from './faults/crowd.ts'
 import type { Endpoints } from './faults/fault-shop.ts'
-import type { HttpCall, Reply } from './faults/http-calls.ts'
+import type { HttpCall, Make, Reply } from './faults/http-calls.ts'
 import { violationsIn } from './invariants.ts'
 import type { Random } from './faults/seed.ts'
 import type { PackOnSale } from './packing-model.ts'
-import { ravi } from './world.ts'
+import { moneyStory } from './money-model.ts'
+import { taxProduct } from './placed-orders.ts'
+import { newCategory, newProduct, ravi } from './world.ts'
 
-// Counters whose line comes and goes, a phone, shoppers, khata and suppliers sell from one stock; beside them stands a plain
-// model that knows what was done and none of the shop's rules. Afterwards every list is compared with the shop's.
+// Counters whose line comes and goes, a phone, shoppers, khata and suppliers sell from one stock, by the piece with an offer and by
+// weight, and shoppers order with offers, a coupon and store credit, claim and bring back; beside them stands a plain model that knows what was done and none of the shop's rules. Afterwards every list is compared with the shop's.
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
@@ -42,8 +48,17 @@ const callerAddress = {
 const accidents = ['sell at every counter at once', 'kill the browser', 'fill or clear a disk']
 const MOVES = ['Confirmed', 'Packed', 'Out for Delivery', 'Delivered'] as const
 
-/** Makes a call until it is answered, with the faults of the run: its answer is lost, a server dies, it arrives twice. */
-export type Make = (call: HttpCall) => Promise<Reply>
+/** 3 of the first pack cost ₹200. */
+const OFFER = { pieces: 3, paise: 20_000 }
+const STOCK = 'SELECT coalesce(stock_grams, stock) FROM packs WHERE id = $1'
+
+interface Sold {
+  kept: KeptSale
+  number: string
+  orderId: string
+  /** By position, what may come back: pieces, what they cost, and what notes have given for them. Paise. */
+  left: Map<number, { pieces: number; paise: number; given: number }>
+}
 
 class Device {
   /** What its browser has stored, which outlives it. */
@@ -51,6 +66,7 @@ class Device {
   serial = 0
   deviceKey = ''
   packs: CounterPack[] = []
+  offers: NonNullable<CataloguePart['offers']> = []
   version: number | null = null
   isOnline = true
   /** How long ago it lost its line, by what its sales say. */
@@ -59,7 +75,7 @@ class Device {
   /** Its browser is killed before it stores what was answered. */
   isDying = false
   /** Sales that the shop has answered, with the number of their paper. */
-  sold: { kept: KeptSale; number: string; orderId: string; left: Map<number, number> }[] = []
+  sold: Sold[] = []
   readonly answered = new Set<string>()
   readonly counter: Counter
   readonly clockMs: number
@@ -105,6 +121,7 @@ interface Open {
 }
 
 interface Model {
+  /** Pieces, or grams of what is sold by weight. */
   stock: Map<number, number>
   /** When the shelf of a pack was counted last. */
   countedAt: Map<number, number>
@@ -160,14 +177,38 @@ export async function runWeek(
     open: [],
     channels: { online: 0, phone: 0, counter: 0 },
   }
-  for (const { id } of shop.packs)
-    model.stock.set(id, await oneFigure(shop.db, 'SELECT stock FROM packs WHERE id = $1', [id]))
+  for (const { id } of shop.packs) model.stock.set(id, await oneFigure(shop.db, STOCK, [id]))
   const take = (packId: number, quantity: number) =>
     model.stock.set(packId, model.stock.get(packId)! - quantity)
   const anyOf = <T>(list: readonly T[]): T => list[random.between(0, list.length - 1)]!
   const done: Record<string, number> = {}
   /** Without what is weighed, which somebody would have to weigh. */
   const fixedPacks = shop.packs.filter(({ isWeighed }) => !isWeighed)
+
+  const { supplier: seller } = (await ask({ call: 'GET /api/counter/settings' })).body.data as DeviceSettings
+  const offeredId = shop.packs[0]!.product._id
+  const offer = {
+    name: '3 for ₹200',
+    kind: 'some_for',
+    of: { products: [offeredId] },
+    pieces: OFFER.pieces,
+    pricePaise: OFFER.paise,
+    channels: ['counter'],
+  }
+  await ask({ call: 'POST /api/promotion', key: randomUUID(), body: offer })
+  const category = await newCategory(shop.db, 'Goods with offers')
+  const goods = []
+  for (const [at, price] of [350, 100, 40].entries()) {
+    const product = await newProduct(shop.db, category, {
+      name: `Goods ${at}`,
+      price,
+      mrp: price,
+      stock: 100_000,
+    })
+    await taxProduct(shop.db, product._id, { hsn: '3401', rateBp: 1800 })
+    goods.push(product)
+  }
+  const money = await moneyStory({ ...shop, goods, ways: ['cash', 'khata'], make }, random)
 
   const devices: Device[] = []
   const lost: Device[] = []
@@ -196,9 +237,8 @@ export async function runWeek(
 
   async function openDrawer({ counter }: Device) {
     // Of a call without a key whose answer was lost, the drawer itself tells what became.
-    await ask({ call: 'POST /api/drawer/open', body: { counterId: counter._id, float: 500 } }, [
-      'drawer_open',
-    ])
+    const body = { counterId: counter._id, float: 500, reason: 'The rest is in the bank' }
+    await ask({ call: 'POST /api/drawer/open', body }, ['drawer_open'])
     model.cash.set(counter._id, 50_000)
   }
 
@@ -210,6 +250,7 @@ export async function runWeek(
     const changed = data.packs
     const isOld = (old: CounterPack) =>
       !changed.some(({ productId, unit }) => productId === old.productId && unit === old.unit)
+    device.offers = data.offers ?? device.offers
     device.packs = [...device.packs.filter(isOld), ...changed].sort((a, b) => a.productId - b.productId)
     device.version = data.version
   }
@@ -239,9 +280,9 @@ export async function runWeek(
     device.answered.add(key)
     expect([key, fromRupees(data.document.totals.total)]).toEqual([key, kept.totalPaise])
     const wanted = new Map<number, number>()
-    for (const { productId, quantity } of sale.lines) {
+    for (const { productId, quantity, grams } of sale.lines) {
       const packId = ids.get(productId as number)!
-      wanted.set(packId, (wanted.get(packId) ?? 0) + quantity!)
+      wanted.set(packId, (wanted.get(packId) ?? 0) + (quantity ?? grams!))
     }
     for (const [packId, quantity] of wanted) {
       // What was sold before the shelf was counted was not on it: the count has said so already.
@@ -257,21 +298,39 @@ export async function runWeek(
       if (kind === 'khata') addKhata(sale.customerId!, paise)
     }
     model.channels.counter++
-    const left = new Map<number, number>(sale.lines.map(({ quantity }, at) => [at, quantity!]))
+    const left: Sold['left'] = new Map()
+    for (const [at, { productId, quantity, price }] of sale.lines.entries())
+      if (quantity)
+        left.set(at, { pieces: quantity, paise: costOf(productId as number, quantity, price!), given: 0 })
     device.sold.push({ kept, number: data.document.number, orderId: data.order.orderId, left })
   }
 
+  /** What so many pieces of a product cost at a counter, by the one offer that there is. */
+  const costOf = (productId: number, pieces: number, price: number) =>
+    productId === offeredId
+      ? Math.floor(pieces / OFFER.pieces) * OFFER.paise + (pieces % OFFER.pieces) * fromRupees(price)
+      : pieces * fromRupees(price)
   const addCash = ({ counter }: Device, paise: number) =>
     model.cash.set(counter._id, model.cash.get(counter._id)! + paise)
   const addKhata = (customerId: string, paise: number) =>
     model.khata.set(customerId, model.khata.get(customerId)! + paise)
 
+  /** What the model of sums has found wrong; it goes no further then. */
+  const wrong: string[] = []
+  const told = async (work: () => Promise<void>) => {
+    if (wrong.length > 0) return
+    await work().catch((error: Error) => {
+      if (error.name !== 'AssertionError') throw error
+      wrong.push(error.message)
+    })
+  }
   const commands: Record<string, () => Promise<string | void>> = {
     sell: async () => {
       const device = anyOf(devices)
-      const chosen = random.shuffle(fixedPacksOf(device)).slice(0, random.between(1, 3))
+      const chosen = random.shuffle(device.packs.filter(isOfWeek)).slice(0, random.between(1, 3))
       return sellAt(device, chosen)
     },
+    'an order with offers, credit and claims': () => told(money.step),
     'sell at every counter at once': async () => {
       if (devices.some((device) => device.isOnline && !device.isQuiet)) return 'one had sales to send'
       const chosen = random.shuffle(fixedPacks)
@@ -336,13 +395,12 @@ export async function runWeek(
     'take goods back': async () => {
       const device = anyOf(devices)
       const bill = device.sold[random.between(0, Math.max(0, device.sold.length - 1))]
-      const [position] = [...(bill?.left ?? [])].find(([, left]) => left > 0) ?? []
-      if (!device.isOnline || !bill || position === undefined) return 'nothing could come back'
-      const { productId, price } = bill.kept.sale.lines[position]!
-      const owed = fromRupees(price!)
-      // Cash goes back in whole rupees.
-      const paise = owed + cashRounding(owed)
-      if (paise > model.cash.get(device.counter._id)!) return 'the drawer was short'
+      const [position, line] = [...(bill?.left ?? [])].find(([, { pieces }]) => pieces > 0) ?? []
+      if (!device.isOnline || !bill || position === undefined || !line) return 'nothing could come back'
+      const { productId } = bill.kept.sale.lines[position]!
+      // A piece gives back its share of the row, and the last one what is left of it.
+      const share = Math.ceil((line.paise - line.given) / line.pieces)
+      if (share + 50 > model.cash.get(device.counter._id)!) return 'the drawer was short'
       const body = {
         counterId: device.counter._id,
         document: bill.number,
@@ -355,15 +413,20 @@ export async function runWeek(
         'credit_too_small',
       ])
       if (reply.status >= 300) return 'it was worth too little'
+      const owed = fromRupees(reply.body.data.document.totals.total)
+      expect(owed === share || owed === Math.floor((line.paise - line.given) / line.pieces)).toBe(true)
+      // Cash goes back in whole rupees.
+      const paise = owed + cashRounding(owed)
       expect(fromRupees(reply.body.data.refund.amount)).toBe(paise)
-      bill.left.set(position, bill.left.get(position)! - 1)
+      line.pieces--
+      line.given += owed
       addCash(device, 0 - paise)
       take(ids.get(productId as number)!, -1)
     },
     'pay on khata': async () => {
       const customerId = anyOf(customers)
       const amount = random.between(1, 200)
-      const body = { kind: 'payment', customerId, amount, paidBy: 'upi' }
+      const body = { kind: 'payment', customerId, amount, paidBy: 'upi', confirmed: true }
       await ask({ call: 'POST /api/khata/entry', key: randomUUID(), body })
       addKhata(customerId, 0 - fromRupees(amount))
     },
@@ -377,7 +440,7 @@ export async function runWeek(
         lines: [{ productId: product._id, unit: product.unit, quantity, cost: 1 }],
       }
       await ask({ call: 'POST /api/purchases/write', key: randomUUID(), body })
-      take(id, -quantity)
+      take(id, -quantity * gramsOf(id))
     },
     'count a shelf': async () => {
       const { id, product } = anyOf(shop.packs)
@@ -390,7 +453,9 @@ export async function runWeek(
       )
       const stock = model.stock.get(id)!
       const difference = random.between(-Math.min(stock, 2), 2)
-      const body = { countId, productId, unit, counted: stock + held + difference }
+      const counted = stock + held + difference
+      const amount = gramsOf(id) > 1 ? { counted: 0, countedGrams: counted } : { counted }
+      const body = { countId, productId, unit, ...amount }
       await ask({ call: 'PUT /api/counts/line', body })
       model.countedAt.set(id, Date.now())
       if (difference >= 0) await commands.sell!()
@@ -410,16 +475,26 @@ export async function runWeek(
     },
   }
 
-  const fixedPacksOf = ({ packs }: Device) => packs.filter(({ weighed }) => !weighed)
+  const isOfWeek = ({ productId }: CounterPack) => ids.has(productId)
+  const fixedPacksOf = ({ packs }: Device) => packs.filter((pack) => !pack.weighed && isOfWeek(pack))
+
+  /** What one pack weighs, of what is sold by weight. */
+  const gramsOf = (packId: number) =>
+    devices[0]!.packs.find((pack) => pack.weighed && ids.get(pack.productId) === packId)?.grams ?? 1
 
   async function sellAt(device: Device, chosen: CounterPack[]): Promise<string | void> {
-    const lines = chosen.map(({ productId, unit, price }) => ({
-      productId,
-      unit,
-      quantity: random.between(1, 4),
-      price,
-    }))
-    const totalPaise = lines.reduce((sum, { quantity, price }) => sum + quantity * fromRupees(price), 0)
+    let [bill, totalPaise] = [emptyBill, 0]
+    for (const pack of chosen) {
+      const amount = pack.weighed ? random.between(4, 40) * 25 : random.between(1, 4)
+      bill = addToBill(bill, pack, pack.weighed ? { grams: amount } : { quantity: amount })
+      totalPaise += pack.weighed
+        ? Math.round((amount * fromRupees(pack.price)) / pack.grams!)
+        : costOf(pack.productId, amount, pack.price)
+    }
+    const rules = device.offers.map(({ _id: id, ...rule }) => ({ ...rule, id }))
+    const versions = new Map(device.offers.map(({ _id, version }) => [_id, version]))
+    const taken = { ...billOffers(bill, rules, null), versions }
+    expect(billTotal(bill, taken)).toBe(totalPaise)
     const customerId = random.next() < 0.3 ? anyOf(customers) : undefined
     const kinds = ['cash', 'cash', 'upi', 'card'] as const
     const kind: 'khata' | (typeof kinds)[number] =
@@ -437,11 +512,10 @@ export async function runWeek(
     const soldAt = new Date(Date.now() + device.clockMs - device.awayMs)
     const { series, _id: counterId } = device.counter
     const key = randomUUID()
+    const customer = customerId === undefined ? null : { _id: customerId, name: '', mobile: null }
+    const payment = { tenders, changePaise: 0, roundingPaise: 0, customer }
     const sale = {
-      lines,
-      ...(customerId !== undefined && { customerId }),
-      tenders,
-      soldAt: soldAt.toISOString(),
+      ...requestOf(bill, payment, soldAt, taken, seller),
       ...(isNumberedByServer ? { counterId } : { series, serial }),
       offline: !device.isQuiet,
     }
@@ -530,6 +604,7 @@ export async function runWeek(
   const often = [
     ...Array.from({ length: 5 }, () => 'sell'),
     hasAccidents ? 'sell at every counter at once' : 'sell',
+    ...Array.from({ length: 4 }, () => 'an order with offers, credit and claims'),
     ...Array.from({ length: 3 }, () => 'move an order'),
     ...Object.keys(commands).filter((name) => hasAccidents || !accidents.includes(name)),
     'lose or find the line',
@@ -547,7 +622,18 @@ export async function runWeek(
     Object.assign(device, { isOnline: true, isFull: false })
     await sendAll(device)
   }
-  return { steps, done, books: await compare(shop.db, model, { devices, lost }, as, make) }
+  await told(money.end)
+  model.channels.online += money.placed()
+  Object.assign(done, money.done())
+  const books = await compare(shop.db, model, { devices, lost }, as, make)
+  const show = String
+  books.push({
+    what: `orders with credit and claims: ${wrong[0] ?? 'all sums'}`,
+    theirs: 0,
+    ours: wrong.length,
+    show,
+  })
+  return { steps, done, books }
 }
 
 const count = (db: Database, text: string, values: unknown[] = []) => oneFigure(db, text, values)
@@ -619,11 +705,13 @@ async function compare(
       await count(db, 'SELECT count(*) FROM orders WHERE channel = $1', [channel]),
     )
   for (const [packId, stock] of model.stock) {
-    line(`stock of pack ${packId}`, stock, await count(db, 'SELECT stock FROM packs WHERE id = $1', [packId]))
+    line(`stock of pack ${packId}`, stock, await count(db, STOCK, [packId]))
     line(
       `ledger of pack ${packId}`,
       stock,
-      await count(db, 'SELECT sum(quantity) FROM stock_movements WHERE pack_id = $1', [packId]),
+      await count(db, 'SELECT coalesce(sum(grams), sum(quantity)) FROM stock_movements WHERE pack_id = $1', [
+        packId,
+      ]),
     )
   }
   line(

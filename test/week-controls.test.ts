@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
+import type { Make } from './faults/http-calls.ts'
 import { randomFor } from './faults/seed.ts'
 import { openPackingShop } from './packing-model.ts'
 import { testShop } from './server.ts'
-import { runWeek, type Make, type WeekOptions } from './shop-week.ts'
+import { runWeek, type WeekOptions } from './shop-week.ts'
 
 // The week of `shop-week.ts` without its guards: each must be noticed by the comparison with the plain model.
 
@@ -62,7 +63,9 @@ test(
   'with the number given by the server the offline bill has none',
   async () => {
     const wrong = await disagreements({ isNumberedByServer: true })
-    expect(wrong).toEqual(expect.arrayContaining(['Counter 1: numbers of bills made offline']))
+    expect(wrong).toEqual(
+      expect.arrayContaining([expect.stringMatching(/^Counter \d: numbers of bills made offline$/)]),
+    )
   },
   TIMEOUT,
 )

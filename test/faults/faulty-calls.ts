@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Make } from '../shop-week.ts'
 import type { FaultShop } from './fault-shop.ts'
-import { at, send, type HttpCall, type Reply } from './http-calls.ts'
+import { at, send, type HttpCall, type Make, type Reply } from './http-calls.ts'
 import { untilAnswered } from './order-load.ts'
 import type { Random } from './seed.ts'
 

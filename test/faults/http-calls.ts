@@ -19,6 +19,9 @@ export interface Reply {
   body: { success?: boolean; message?: string; code?: string; data?: any; [meta: string]: any }
 }
 
+/** Makes a call until it is answered, with the faults of the run: its answer is lost, a server dies, it arrives twice. */
+export type Make = (call: HttpCall) => Promise<Reply>
+
 /** The URL of one server, bypassing the round-robin. */
 export const at = (port: number) => `http://127.0.0.1:${port}`
 

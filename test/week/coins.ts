@@ -17,6 +17,8 @@ export interface CoinShop extends Pick<
   Awaited<ReturnType<typeof counterShop>>,
   'shop' | 'manager' | 'product' | 'sell' | 'run' | 'device'
 > {
+  /** What is collected at a door is in whole rupees. */
+  isWhole?: boolean
   /** Who brings the orders. */
   riderId: string
   riderToken: string
@@ -100,8 +102,9 @@ export async function coinStory(all: CoinShop, random: Random) {
   const khata = (await ask('/api/customers', { name: `Meena ${name}`, khataLimit: 100_000 })).body.data
     ._id as string
   await ask('/api/khata/entry', { customerId: khata, kind: 'opening', amount: 50_000, note: 'Old book' })
-  /** What was sold less what came back. */
-  let soldPaise = 0
+  /** What was sold less what came back, and what rounding at doors added to it. */
+  let [soldPaise, roundOff] = [0, 0]
+  const atDoor = (paise: number) => (all.isWhole ? paise - (paise % 100) : paise)
 
   const commands: Record<string, () => Promise<string | void>> = {
     'sell for cash': async () => {
@@ -180,10 +183,11 @@ export async function coinStory(all: CoinShop, random: Random) {
     },
     'bring an order': async () => {
       const quantity = random.between(1, 3)
-      const paise = fromRupees(costOf(quantity))
+      const exact = fromRupees(costOf(quantity))
+      const paise = atDoor(exact)
       const lines = [{ productId: tea.productId, quantity }]
       const shopper = await person(shop.db, `Usha ${randomUUID().slice(0, 8)}`)
-      const { orderId } = await orderOf(shop.db, shopper, { lines, expectedPaise: paise })
+      const { orderId } = await orderOf(shop.db, shopper, { lines, expectedPaise: exact })
       const moveTo = async (order_status: string) =>
         must(
           await shop.call('PUT /api/order/update-order-status-admin', {
@@ -198,6 +202,7 @@ export async function coinStory(all: CoinShop, random: Random) {
       await ask('/api/rider/deliver', { orderId, paidBy: 'cash' }, { as: riderToken })
       put('rider', paise)
       soldPaise += paise
+      roundOff += paise - exact
       delivered.push({ orderId, quantity })
     },
     'hand in': async () => {
@@ -230,9 +235,11 @@ export async function coinStory(all: CoinShop, random: Random) {
           headers: { 'idempotency-key': randomUUID() },
         }),
       )
-      const paise = fromRupees(costOf(quantity))
+      const exact = fromRupees(costOf(quantity))
+      const paise = atDoor(exact)
       put(front!.id, 0 - paise)
       soldPaise -= paise
+      roundOff -= paise - exact
     },
     'lose a coin': async () => {
       const till = anyOf(tills)
@@ -277,10 +284,13 @@ export async function coinStory(all: CoinShop, random: Random) {
       { page: 'tax', sales: tax },
     ]
   }
-  /** `elsewherePaise` is what others have sold, less what came back to them. */
-  async function end(elsewherePaise = 0) {
+  /** What others have sold, less what came back to them, with what came off whole bills and what rounding added. Paise. */
+  async function end(elsewhere = { sold: 0, coupon: 0, roundOff: 0 }) {
     for (const send of unsent) must(await send())
-    const sold = soldPaise + elsewherePaise
+    const sold = soldPaise + elsewhere.sold
+    const rounding = roundOff + elsewhere.roundOff
+    // The pages of margins and tax say in words what they leave out.
+    const leftOut: Record<string, number> = { margins: elsewhere.coupon - rounding, tax: 0 - rounding }
     const differences: CoinDifference[] = []
     const says = await books()
     for (const [place, paise] of coins) {
@@ -292,8 +302,10 @@ export async function coinStory(all: CoinShop, random: Random) {
       const found = fromRupees(day.drawers.find(({ _id }) => _id === drawerId)!.difference ?? 0)
       if (found !== 0 - paise) differences.push([`count of ${drawerId}`, 0 - paise, found])
     }
-    for (const [at, { page, sales }] of (await pages()).entries())
-      if (sales - salesBefore[at]! !== sold) differences.push([page, sold, sales - salesBefore[at]!])
+    for (const [at, { page, sales }] of (await pages()).entries()) {
+      const [ours, theirs] = [sold + (leftOut[page] ?? 0), sales - salesBefore[at]!]
+      if (theirs !== ours) differences.push([page, ours, theirs])
+    }
     return { differences, done }
   }
   return { step, end, put, next, front: front!.id, cart: cart!.id, productId: tea.productId }

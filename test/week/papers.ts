@@ -16,7 +16,7 @@ import type { CoinShop, OfflineSale } from './coins.ts'
 // Papers in people's hands, as they were printed: by the shop, or by a till that had no line.
 
 /** Where a paper is handed over: of goods of the shelves at the counter or at a door, of those that the coins pay, or that store credit does. */
-export type Place = 'counter' | 'door' | 'coins' | 'credit'
+export type Place = 'counter' | 'door' | 'coins' | 'credit' | 'book'
 
 /** A paper as somebody holds it. */
 interface Paper {
@@ -71,6 +71,22 @@ export async function paperStory({ shop, manager, run }: CoinShop, carriesTax: b
     const before = papers.get(printed.number)
     if (!before) papers.set(printed.number, { orderId, place, printed })
     else before.orderId ||= orderId
+  }
+
+  async function couponBack(number: string, against: string, rows: TaxDocument['rows']): Promise<number> {
+    const { rows: billed } = papers.get(against)!.printed
+    if (billed.every(({ coupon }) => coupon === 0)) return 0
+    const places = await run<{ position: number; of_position: number }>(
+      `SELECT r.position, r.of_position FROM tax_document_rows r JOIN tax_documents d ON d.id = r.document_id WHERE d.number = $1`,
+      [number],
+    )
+    return rows.reduce((sum, { position, gross }) => {
+      const of = places.find((one) => one.position === position)!.of_position
+      const bill = billed.find((one) => one.position === of)!
+      const [back, paid] = [fromRupees(gross), fromRupees(bill.gross)]
+      const coupon = fromRupees(bill.coupon)
+      return sum + (paid === 0 ? 0 : Math.round((back * (paid + coupon)) / paid) - back)
+    }, 0)
   }
 
   return {
@@ -146,6 +162,21 @@ export async function paperStory({ shop, manager, run }: CoinShop, carriesTax: b
           (sum, { printed }) => sum + fromRupees(printed.totals.total) * (printed.against === null ? 1 : -1),
           0,
         ),
+    /**
+     * What came off whole bills of some places by coupons and offers on baskets, and what rounding added, in paise. What comes back
+     * is worth what its bill's row was without its share of them.
+     */
+    async besides(...places: Place[]) {
+      const sums = { coupon: 0, roundOff: 0 }
+      for (const { place, printed } of papers.values()) {
+        if (!places.includes(place)) continue
+        const { number, against, rows, totals } = printed
+        sums.roundOff += (against === null ? 1 : -1) * fromRupees(totals.roundOff)
+        if (against === null) sums.coupon += rows.reduce((paise, { coupon }) => paise + fromRupees(coupon), 0)
+        else sums.coupon -= await couponBack(number, against, rows)
+      }
+      return sums
+    },
     /** The papers that the shop shows otherwise than they were printed, and the bills whose tax it does not list as it should. */
     async compare() {
       const differences: { what: string; printed: unknown; shown: unknown }[] = []

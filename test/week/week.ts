@@ -5,6 +5,8 @@ import type { Random } from '../faults/seed.ts'
 import { moneyStory } from '../money-model.ts'
 import type { Reply } from '../server.ts'
 import { coinShop } from './coin-shop.ts'
+import { registerShop } from '../placed-orders.ts'
+import { bookStory } from './book.ts'
 import { coinStory, type CoinShop } from './coins.ts'
 import { paperStory } from './papers.ts'
 import { shelfShop } from './shelf-shop.ts'
@@ -24,7 +26,8 @@ export interface WeekShop {
 
 /** `isChecked`: it leaves no invariant broken. */
 export async function weekShop(isChecked = true): Promise<WeekShop> {
-  const coins = await coinShop(isChecked)
+  const coins = { ...(await coinShop(isChecked)), isWhole: true }
+  await registerShop(coins.shop.db, {}, { ordering: { minimum: null, cashLimit: null, wholeRupees: true } })
   return { coins, openShelf: await shelfShop(coins) }
 }
 
@@ -114,7 +117,6 @@ export async function walkWeek(
       signIn: all.shop.signIn,
       goods: goods.map(({ productId, unit }) => ({ _id: productId, unit })),
       ways: ['cash', 'khata'],
-      isByLine: true,
       make: ({ call, as, body, key }) =>
         all.shop.call(call, {
           ...(as !== undefined && { as }),
@@ -129,6 +131,12 @@ export async function walkWeek(
         )
       },
     },
+    random,
+  )
+
+  const book = await bookStory(
+    all,
+    { ...coins, ...papers, onPaper: (paper) => papers.handOver(paper, 'book') },
     random,
   )
 
@@ -169,6 +177,7 @@ export async function walkWeek(
     shelf: shelf.step,
     coins: coins.step,
     credit: () => told(orders.step()),
+    book: book.step,
     'the till fetches its goods': fetchGoods,
     'a rate changes': () => papers.setRate(anyOf(productIds), anyOf(RATES)),
     'a rate is set ahead': () =>
@@ -180,6 +189,7 @@ export async function walkWeek(
     ...Array.from({ length: 14 }, () => 'shelf'),
     ...Array.from({ length: 4 }, () => 'coins'),
     ...Array.from({ length: 4 }, () => 'credit'),
+    ...Array.from({ length: 8 }, () => 'book'),
   ]
   for (let step = 0; step < steps; step++) {
     const command = anyOf(often)
@@ -187,14 +197,24 @@ export async function walkWeek(
     done[command] = (done[command] ?? 0) + 1
   }
   await told(orders.end())
+  const callers = await book.end()
   const shelves = await shelf.end()
-  const evening = await coins.end(papers.sumOf('counter', 'door', 'credit'))
+  const elsewhere = ['counter', 'door', 'credit', 'book'] as const
+  const sold = papers.sumOf(...elsewhere)
+  const evening = await coins.end({ sold, ...(await papers.besides(...elsewhere)) })
   const spent = (await spentPaise()) - spentBefore
   if (spent !== papers.sumOf('door'))
     differences.push({ what: 'customers', spent, papers: papers.sumOf('door') })
-  differences.push(...shelves.differences, ...evening.differences, ...(await papers.compare()))
+  differences.push(...callers, ...shelves.differences, ...evening.differences, ...(await papers.compare()))
   return {
     differences,
-    done: { ...done, ...shelves.done, ...evening.done, ...orders.done(), papers: papers.count() },
+    done: {
+      ...done,
+      ...shelves.done,
+      ...evening.done,
+      ...orders.done(),
+      ...book.done(),
+      papers: papers.count(),
+    },
   }
 }
