@@ -394,7 +394,9 @@ CREATE OR REPLACE FUNCTION public.move_credit()
 AS $function$
 DECLARE moved bigint;
 BEGIN
-  IF OLD.merged_into IS NULL THEN
+  IF OLD.merged_into IS NOT NULL AND NEW.merged_into IS NOT NULL THEN
+    RETURN NEW;
+  ELSIF OLD.merged_into IS NULL THEN
     moved := OLD.credit_paise;
   ELSE
     SELECT coalesce(sum(credit_paise), 0) INTO moved FROM khata_entries WHERE customer_id = NEW.id;
