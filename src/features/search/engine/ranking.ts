@@ -32,7 +32,7 @@ const MAX_PACKS = 2
 
 const orders = Float64Array.from({ length: MAX_SOLD + 1 }, (_, sold) => Math.log10(1 + sold))
 /** How much is sold of a product, 0 to 3. */
-const orderOf = (sold: number): number => orders[Math.min(sold, MAX_SOLD)]!
+export const orderOf = (sold: number): number => orders[Math.min(sold, MAX_SOLD)]!
 
 /** Scores the products that match a search. */
 export class Ranking {

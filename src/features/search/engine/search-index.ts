@@ -67,11 +67,11 @@ export class SearchIndex {
 
   put(product: SearchableProduct): void {
     this.#catalogue.put(product)
-    this.#clearCaches()
+    this.#clearAfterChange()
   }
 
   remove(id: number): void {
-    if (this.#catalogue.remove(id)) this.#clearCaches()
+    if (this.#catalogue.remove(id)) this.#clearAfterChange()
   }
 
   /** The ids of the indexed products. */
@@ -215,19 +215,10 @@ export class SearchIndex {
         : fulfils
           ? numbersIn(fulfils)
           : this.#catalogue.numbersWith(fitsSize)
-    this.#ranking.score(numbers, query)
     if (concepts[0]?.finds && concepts.length === 1)
-      this.#leadWithNeeds(concepts[0], numbers, fulfils !== null)
+      this.#needs.score(concepts[0], numbers, query, fulfils !== null)
+    else this.#ranking.score(numbers, query)
     return isWhole || !isFilled ? numbers : this.#filled(numbers, query, fulfils)
-  }
-
-  /** What a use needs leads; what else is found for it comes after. */
-  #leadWithNeeds(use: Concept, numbers: Uint32Array, isLimited: boolean): void {
-    const { scores } = this.#ranking
-    const before = Float64Array.from(numbers, (number) => scores[number]!)
-    const all = this.#needs.leading(use, numbers, isLimited)
-    for (let at = 0; at < numbers.length; at++) scores[numbers[at]!] = Math.min(before[at]!, NEARLY)
-    for (const [at, number] of all.entries()) scores[number] = 2 * NEARLY - at / all.length
   }
 
   /** A page that is not full also shows what is nearly meant, after the rest. */
@@ -269,8 +260,13 @@ export class SearchIndex {
   }
 
   #clearCaches(): void {
-    this.version++
     this.#needs.clearCache()
+    this.#clearAfterChange()
+  }
+
+  #clearAfterChange(): void {
+    this.version++
+    this.#needs.noteChange(this.size)
     this.#parser.clearCaches()
     this.#matching.clearCache()
   }
@@ -281,6 +277,7 @@ export class SearchIndex {
       matching: this.#matching,
       ranking: this.#ranking,
       tokens: this.#catalogue.tokens,
+      table: this.#catalogue.table,
       compare: this.#orders.relevance,
     })
   }

@@ -2,14 +2,19 @@ import { has, setOf, type BitSet } from './bit-set.ts'
 import type { Concept } from './concepts.ts'
 import type { Matching } from './matching.ts'
 import { BRAND } from './name-tokens.ts'
-import type { QueryParser } from './query-parser.ts'
-import type { Ranking } from './ranking.ts'
+import type { IndexedProducts } from './indexed-products.ts'
+import type { ParsedQuery, QueryParser } from './query-parser.ts'
+import { orderOf, type Ranking } from './ranking.ts'
 import { selectTop } from './select-top.ts'
 import type { TokenStore } from './token-store.ts'
 import { leadingOf } from './use-order.ts'
 
 /** So many products of each need may lead. */
 const MOST = 10
+/** So many that lead fill the pages that anyone looks at. */
+const ENOUGH = 40
+/** What is not needed scores at most this. */
+const REST = 50
 
 interface Engine {
   /** Reads what a use needs, which no use names again. */
@@ -17,21 +22,42 @@ interface Engine {
   matching: Matching
   ranking: Ranking
   tokens: TokenStore
+  table: IndexedProducts
   compare: (a: number, b: number) => number
 }
 
-/** Finds the best products of each need of a use. Each need is a search of its own, kept until something changes. */
+/** Finds the best products of each need of a use. Each need is a search of its own, and kept. */
 export class UseNeeds {
   readonly #engine: Engine
   readonly #kept = new Map<string, readonly number[]>()
+  #changes = 0
 
   constructor(engine: Engine) {
     this.#engine = engine
   }
 
+  /** A product has changed. Which products are needed first is read again after one in a hundred has. */
+  noteChange(products: number): void {
+    if (++this.#changes * 100 >= products) this.clearCache()
+  }
+
   clearCache(): void {
+    this.#changes = 0
     this.#kept.clear()
     this.#engine.parser.clearCaches()
+  }
+
+  /** What a use needs leads; what else is found for it comes after, what sells most first where a page is full without it. */
+  score(use: Concept, numbers: Uint32Array, query: ParsedQuery, isLimited: boolean): void {
+    const { ranking, table } = this.#engine
+    const all = this.leading(use, numbers, isLimited)
+    if (all.length < ENOUGH) ranking.score(numbers, query)
+    const { scores } = ranking
+    for (let at = 0; at < numbers.length; at++) {
+      const number = numbers[at]!
+      scores[number] = Math.min(all.length < ENOUGH ? scores[number]! : orderOf(table.sold[number]!), REST)
+    }
+    for (const [at, number] of all.entries()) scores[number] = 2 * REST - at / all.length
   }
 
   /**

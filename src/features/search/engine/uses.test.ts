@@ -1,9 +1,15 @@
 import { expect, test } from 'vitest'
 import { engineShop } from '../../../../test/engine-shop.ts'
+import { noFilter } from './facets.ts'
+import { SearchIndex } from './search-index.ts'
 import { Uses } from './uses.ts'
 
 const namedUse = (name: string, terms: string[], finds: string[]) => ({
   name, kind: 'use', terms, finds, misspellings: [], brands: [],
+}) // prettier-ignore
+const packOf = (id: number) => ({
+  id, name: '', brand: null, description: '', categoryId: 1, subCategoryId: 1, units: ['1 pc'], codes: [],
+  sellingPaise: 100, discountMicro: 0, inStock: true, veg: null, origin: null,
 }) // prettier-ignore
 const uses = new Uses([
   namedUse('baby', ['baby #', '# months', '# mahine ke bacche', '# year old'], ['infant cereal']),
@@ -59,4 +65,29 @@ test('a need that is also a brand: what only the brand is called so is not what 
     [namedUse('ants in kitchen', ['chiti'], ['ant', 'baygon'])],
   )
   expect(find('chiti').slice(0, 2)).toEqual(['Insect Repellent - Ant', 'Mosquito Spray'])
+})
+
+test('what a use needs is kept while few products change, and read again after one in a hundred has', () => {
+  const index = new SearchIndex()
+  index.setSynonyms([namedUse('Rain', ['barish'], ['umbrella'])])
+  const put = (id: number, name: string, rupees: number) =>
+    index.put({ ...packOf(id), name, sellingPaise: rupees * 100 })
+  for (let id = 1; id <= 400; id++) put(id, `Thing${id} ${id % 2 ? 'Umbrella' : 'Rice'}`, 50)
+  const first = () =>
+    index.search({
+      search: 'barish',
+      exact: false,
+      order: 'relevance',
+      filter: noFilter,
+      offset: 0,
+      limit: 3,
+    }).ids[0]
+  const before = first()
+  index.remove(before!)
+  expect(first()).not.toBe(before)
+  put(500, 'Umbrella', 1)
+  put(501, 'Rice A', 1)
+  put(502, 'Rice B', 1)
+  put(503, 'Rice C', 1)
+  expect(first()).toBe(500)
 })
