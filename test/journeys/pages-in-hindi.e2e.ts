@@ -72,6 +72,27 @@ const shownOn = (page: Page) =>
     return found
   })
 
+/** Hindi words with too little room for their vowel signs, with space between letters, or in capitals. */
+const crampedOn = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('#root *, dialog *')]
+      .filter((element) => element.checkVisibility() && !element.closest('[hidden], .picking-slip'))
+      .filter((element) =>
+        [...element.childNodes].some(
+          (node) => node.nodeType === Node.TEXT_NODE && /\p{Script=Devanagari}/u.test(node.nodeValue!),
+        ),
+      )
+      .filter((element) => {
+        const { lineHeight, fontSize, letterSpacing, textTransform } = getComputedStyle(element)
+        return (
+          Number.parseFloat(lineHeight) / Number.parseFloat(fontSize) < 1.49 ||
+          !/^(?:normal|0px)$/.test(letterSpacing) ||
+          textTransform === 'uppercase'
+        )
+      })
+      .map((element) => `${element.textContent} (${element.className})`),
+  )
+
 /** The page is in Hindi, with no Latin word that is not a name, a unit or what somebody has written. */
 async function expectHindi(page: Page, written: string[]): Promise<void> {
   expect(await page.locator('html').getAttribute('lang')).toBe('hi-IN')
@@ -83,7 +104,9 @@ async function expectHindi(page: Page, written: string[]): Promise<void> {
   const latin = (await shownOn(page))
     .map((text) => known.reduce((rest, one) => rest.replaceAll(one, ''), text).replace(ALLOWED, ''))
     .filter((text) => /[A-Za-z]{2}/.test(text))
-  expect([new URL(page.url()).pathname, ...new Set(latin)]).toEqual([new URL(page.url()).pathname])
+  const { pathname } = new URL(page.url())
+  expect([pathname, ...new Set(latin)]).toEqual([pathname])
+  expect([pathname, ...(await crampedOn(page))]).toEqual([pathname])
 }
 
 const screens = {
