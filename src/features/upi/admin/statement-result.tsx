@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { adminPaths } from '#shared/admin-paths.ts'
 import { formatRupees } from '#shared/money.ts'
 import { paths } from '#shared/paths.ts'
+import { dayMonthInIndia } from '#shared/when.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { Link } from '#ui/link.tsx'
@@ -140,8 +141,8 @@ function KhataUnseenRow({ of: { customerId, name, amount, day, utr, by } }: { of
         </Link>
       </p>
       <p className="text-muted">
-        Entered by {by} on {day} {utr ? `with the reference ${utr}` : 'without a reference'}. If it never
-        came, undo it in the khata.
+        Entered by {by} on {dayMonthInIndia(new Date(`${day}T12:00:00Z`))}{' '}
+        {utr ? `with the reference ${utr}` : 'without a reference'}. If it never came, undo it in the khata.
       </p>
     </Row>
   )
