@@ -186,3 +186,12 @@ test('so many bags are how much tea, and a bag alone is nothing that is sold', (
   expect(find('green tea 25 bags')).toHaveLength(3)
   expect(find('school bags')).toEqual([])
 })
+
+test('a word that leaves something out is never misspelt: "never" is no fever', () => {
+  const find = engineShop([
+    ['Care', 'Fever Balm', 1],
+    ['Farm', 'Masala Chips', 2],
+  ])
+  expect(find('never')).toEqual([])
+  expect(find('fevar')).toEqual(['Fever Balm'])
+})

@@ -1,3 +1,4 @@
+import { isConditionWord } from './conditions.ts'
 import type { Concepts, Words } from './concepts.ts'
 import { editDistance } from './edit-distance.ts'
 import type { Neighbours } from './joined-words.ts'
@@ -131,7 +132,7 @@ export class Spelling {
     }
     const word = words[at]!
     const next = words[at + 1]
-    if (/\d/.test(word) || this.#uses.knows(word) || verbs.has(word)) return null
+    if (/\d/.test(word) || this.#uses.knows(word) || verbs.has(word) || isConditionWord(word)) return null
     const before = at === 0 ? undefined : this.#vocabulary.findInProducts(words[at - 1]!)
     const key = `${before ?? ''} ${word}${next === undefined ? '…' : ''}`
     let better = this.#corrections.get(key)
