@@ -62,10 +62,12 @@ export async function seePayment(
       const isFound = missed !== null && (amountPaise === null || amountPaise === missed.amount_paise)
       if (isFound) await uncollectPayment(tx, orderId)
       const attempt = await attemptOf(tx, order)
+      const paidPaise = amountPaise ?? attempt.amount_paise
+      if (paidPaise === 0) throw new AppError('invalid', undefined, nothingDue)
       const paid = {
         providerReference: utr,
         state: 'paid' as const,
-        amountPaise: amountPaise ?? attempt.amount_paise,
+        amountPaise: paidPaise,
         currency: attempt.currency,
         bankReference: utr,
       }
@@ -73,15 +75,20 @@ export async function seePayment(
       if (isFound) await giveRiderBack(tx, missed, { orderId, byId: actor.userId })
       if (order.status === 'Delivered')
         await notifyDesk(tx, 'order-status-updated', { orderId, order_status: order.status })
-      await saveSeen(tx, { orderId, utr, amountPaise: paid.amountPaise, by: actor.userId })
+      await saveSeen(tx, { orderId, utr, amountPaise: paidPaise, by: actor.userId })
       await recordAudit(tx, actor, {
         action: 'upi.seen',
         subjectId: orderId,
         before: null,
-        after: { amountPaise: paid.amountPaise, reference: `…${last4}` },
+        after: { amountPaise: paidPaise, reference: `…${last4}` },
       })
     }),
   )
+}
+
+const nothingDue = {
+  message: 'Nothing is due for this order. Enter what was paid.',
+  fields: { amount: 'Nothing is due for this order. Enter what was paid.' },
 }
 
 /** The payment came after all: what its rider answered for is undone. */

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { closeAndCheckInvariants } from '../../../../test/invariants.ts'
 import { paymentShop, type PaymentShop } from '../../../../test/payment-shop.ts'
@@ -304,6 +305,34 @@ test('nothing was not paid: an amount of 0 is refused at its field', async () =>
   const { orderId } = await place()
   const { status, body } = await see(orderId, newUtr(), { amount: 0 })
   expect([status, body.code, body.fields]).toEqual([400, 'invalid', { amount: 'Enter what was paid' }])
+})
+
+test('of an order that store credit has paid only what was paid beside it is seen', async () => {
+  await shop.call('POST /api/credit/give', {
+    as: admin,
+    headers: { 'idempotency-key': randomUUID() },
+    body: { userId: asha.userId, kind: 'goodwill', amount: 500, note: 'Sorry' },
+  })
+  await shop.call('POST /api/cart/add-to-cart', {
+    as: asha.token,
+    body: { productId: shop.productId, quantity: 1 },
+  })
+  const placed = await shop.call('POST /api/order/add-cash-on-delivery-order', {
+    as: asha.token,
+    body: { addressId: asha.home, expectedTotal: PRICE, useCredit: true },
+  })
+  const { orderId } = placed.body.data
+  const { status, body } = await see(orderId, newUtr())
+  expect([status, body.fields]).toEqual([
+    400,
+    { amount: 'Nothing is due for this order. Enter what was paid.' },
+  ])
+  await move(orderId, 'Cancelled')
+  expect((await see(orderId, newUtr())).status).toBe(400)
+  expect((await see(orderId, newUtr(), { amount: 50 })).status).toBe(200)
+  expect(
+    await rowsOf('SELECT amount_paise FROM payment_reviews WHERE order_id = $1', [orderId]),
+  ).toMatchObject([{ amount_paise: 5_000 }])
 })
 
 test('after half an hour the shopper is asked, and after another one the order is paid at the door', async () => {
