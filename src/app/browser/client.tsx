@@ -59,13 +59,9 @@ async function loadShellRoutes(): Promise<RouteObject[]> {
 
 let areShellRoutesKnown = false
 
-/** English pages have no other language in them. */
-async function markEnglish() {
+/** English pages have no other language in them; only a demo has a place for its bar. */
+async function drawBesides() {
   if (currentLocale() !== 'en') (await import('./mark-english.ts')).watchEnglish()
-}
-
-/** Only a demo has a place for it. */
-async function drawDemoBar() {
   const place = document.getElementById('demo-bar')
   if (place) (await import('./demo-bar.tsx')).drawDemoBar(place)
 }
@@ -79,8 +75,7 @@ function errorsOf({ errors }: Partial<Hydration>): RouteData['errors'] {
 
 // If it fails, the server-rendered page can still be read and its links followed.
 start()
-  .then(drawDemoBar)
-  .then(markEnglish)
+  .then(drawBesides)
   .catch(async (error: unknown) => {
     console.error(error)
     await reloadInto(window.location.href)
