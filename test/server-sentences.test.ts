@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, expect, test } from 'vitest'
-import { demoCodeLimits } from '#features/people/accounts/server/code-limits.ts'
+import { demoCodeLimits } from './code-limits.ts'
 import { PRODUCT_SORTS } from '#features/catalogue/sorts.ts'
 import { STATES_OF_INDIA } from '#features/addresses/states-of-india.ts'
 import { refuse } from '#features/khata/server/write-entry.ts'

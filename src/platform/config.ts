@@ -73,7 +73,9 @@ export interface Config {
       emailPerDay: number
       callerPerHour: number
       totalPerHour: number
+      /** Password attempts on one account; five times as many from one network. */
       passwordsPerHour: number
+      /** Wrong codes and passwords in the whole shop after which unknown browsers are slowed down. */
       failuresPerHour: number
     }
     /** Open unpaid orders per shopper and per mobile number, and orders per shopper within an hour. */

@@ -1,4 +1,5 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useData } from '#ui/use-data.ts'
 import { useClient } from '#ui/api-context.tsx'
 import type { AuditKind } from '../audit-kinds.ts'
 import { auditCalls } from '../calls.ts'
@@ -39,8 +40,5 @@ export function useAuditLog({ actorId, kind, from, to }: AuditFilter) {
 /** The people the log can be filtered by. */
 export function useAuditPeople() {
   const { getPeople } = useClient<AuditContract>(auditCalls)
-  return useQuery({
-    queryKey: ['audit', 'people'],
-    queryFn: async ({ signal }) => (await getPeople({}, { signal })).data,
-  })
+  return useData(['audit', 'people'], (options) => getPeople({}, options))
 }

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useData } from '#ui/use-data.ts'
 import { useClient } from '#ui/api-context.tsx'
 import { creditCalls } from '../calls.ts'
 import type { CreditContract } from '../credit-contract.ts'
@@ -6,8 +6,5 @@ import type { CreditContract } from '../credit-contract.ts'
 /** What the shop owes the shopper. */
 export function useOwnCredit() {
   const { getCredit } = useClient<CreditContract>(creditCalls)
-  return useQuery({
-    queryKey: ['khata', 'credit'],
-    queryFn: async ({ signal }) => (await getCredit({}, { signal })).data,
-  })
+  return useData(['khata', 'credit'], (options) => getCredit({}, options))
 }

@@ -1,4 +1,5 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useData } from '#ui/use-data.ts'
 import { useClient } from '#ui/api-context.tsx'
 import { toast } from '#ui/toast.tsx'
 import { languageCalls } from '../calls.ts'
@@ -9,10 +10,7 @@ const key = ['languages'] as const
 /** Which languages the shop speaks, and how much of each. */
 export function useLanguages() {
   const calls = useClient<LanguageContract>(languageCalls)
-  return useQuery({
-    queryKey: [...key, 'list'],
-    queryFn: async ({ signal }) => (await calls.getLanguages({}, { signal })).data,
-  })
+  return useData([...key, 'list'], (options) => calls.getLanguages({}, options))
 }
 
 export interface WantedSentences {

@@ -1,6 +1,7 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { shrinkPicture } from '#features/media/shrink-picture.ts'
 import { t } from '#shared/words.ts'
+import { useData } from '#ui/use-data.ts'
 import { useClient } from '#ui/api-context.tsx'
 import { PhotoButton } from '#ui/photo-button.tsx'
 import { LoadProblem } from '#ui/problem-note.tsx'
@@ -11,10 +12,7 @@ import type { ListContract } from '../contract.ts'
 /** `status`: what may be done depends on it. */
 function useListPhoto(orderId: string, status = '') {
   const { getListPhoto } = useClient<ListContract>(listCalls)
-  return useQuery({
-    queryKey: ['list-photo', orderId, status],
-    queryFn: async ({ signal }) => (await getListPhoto({ params: { orderId } }, { signal })).data,
-  })
+  return useData(['list-photo', orderId, status], (options) => getListPhoto({ params: { orderId } }, options))
 }
 
 /** The photo of a list beside an order, for whoever picks it. */

@@ -1,11 +1,12 @@
 import { t } from '#shared/words.ts'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { lineKey, maxQuantity, withPack } from '#features/cart/cart-line.ts'
 import { browserCart } from '#features/cart/shop/browser-cart.ts'
 import { openCartMenu } from '#features/cart/shop/cart-menu-store.ts'
 import { useGetProduct } from '#features/cart/shop/start-cart.ts'
 import { useUser } from '#features/people/accounts/shop/use-user.ts'
+import { useData } from '#ui/use-data.ts'
 import { useClient } from '#ui/api-context.tsx'
 import { toast } from '#ui/toast.tsx'
 import { listCalls } from '../calls.ts'
@@ -19,11 +20,7 @@ export const useListCalls = () => useClient<ListContract>(listCalls)
 export function useLists() {
   const { user } = useUser()
   const { getLists } = useListCalls()
-  return useQuery({
-    queryKey: key,
-    enabled: user !== null,
-    queryFn: async ({ signal }) => (await getLists({}, { signal })).data,
-  })
+  return useData(key, (options) => getLists({}, options), { enabled: user !== null })
 }
 
 export const useRefreshLists = () => {

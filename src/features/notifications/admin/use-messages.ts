@@ -1,4 +1,5 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useData } from '#ui/use-data.ts'
 import { useClient } from '#ui/api-context.tsx'
 import { toast } from '#ui/toast.tsx'
 import { messageCalls } from '../message-calls.ts'
@@ -9,10 +10,7 @@ const key = ['notifications', 'messages'] as const
 /** How messages go, what they cost and what failed. */
 export function useMessages() {
   const calls = useClient<MessageContract>(messageCalls)
-  return useQuery({
-    queryKey: key,
-    queryFn: async ({ signal }) => (await calls.getMessages({}, { signal })).data,
-  })
+  return useData(key, (options) => calls.getMessages({}, options))
 }
 
 /** The calls that change them; each answers with all of them as they are then. */

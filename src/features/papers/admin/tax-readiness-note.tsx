@@ -1,6 +1,6 @@
 import { TriangleAlert } from 'lucide-react'
-import { useQuery } from '@tanstack/react-query'
 import { adminPaths } from '#shared/admin-paths.ts'
+import { useData } from '#ui/use-data.ts'
 import { useClient } from '#ui/api-context.tsx'
 import { Link } from '#ui/link.tsx'
 import { Note } from '#ui/note.tsx'
@@ -13,10 +13,7 @@ import { missingSettingsPath } from '../tax-readiness.ts'
 /** Settings and products that tax documents need; undefined when nothing is missing. */
 function useTaxReadiness() {
   const { getTaxReadiness } = useClient<TaxRatesContract>(taxRatesCalls)
-  const { data } = useQuery({
-    queryKey: ['tax-readiness'],
-    queryFn: async ({ signal }) => (await getTaxReadiness({}, { signal })).data,
-  })
+  const { data } = useData(['tax-readiness'], (options) => getTaxReadiness({}, options))
   return data && (data.missing.length > 0 || data.productsWithout > 0) ? data : undefined
 }
 

@@ -4,6 +4,7 @@ import { lowersTaxBefore } from '../document-number.ts'
 import { listOrderDocuments, type DocumentRecord } from './document-store.ts'
 import { creditableOf, givenOf } from './given-rows.ts'
 import { issueDocument } from './issue-document.ts'
+import { sumsOf } from './sums-of.ts'
 import { newHexId } from '#platform/db/hex-id.ts'
 import type { Tx } from '#platform/db/postgres.ts'
 import { dayInIndia } from '#shared/when.ts'
@@ -64,12 +65,7 @@ export async function issueNote(
     inter_state: bill.inter_state,
     supplier: bill.supplier,
     recipient: bill.recipient,
-    taxable_paise: draft.taxablePaise,
-    cgst_paise: draft.cgstPaise,
-    sgst_paise: draft.sgstPaise,
-    igst_paise: draft.igstPaise,
-    round_off_paise: draft.roundOffPaise,
-    total_paise: draft.totalPaise,
+    ...sumsOf(draft),
     cash_rounding_paise: how.roundingPaise ?? 0,
     refund_id: how.refundId,
     lowers_due: how.lowersDue ?? false,

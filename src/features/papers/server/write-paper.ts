@@ -14,6 +14,7 @@ import { taxesAt } from './product-tax-store.ts'
 import { counterRecipient } from '../counter-recipient.ts'
 import type { ProductTax } from '../treatments.ts'
 import type { Supplier, Recipient } from '../supplier.ts'
+import { sumsOf } from './sums-of.ts'
 import { newHexId } from '#platform/db/hex-id.ts'
 import type { Tx } from '#platform/db/postgres.ts'
 import { AppError } from '#shared/problems.ts'
@@ -119,12 +120,7 @@ export function draftPaper(
     inter_state: draft.interState,
     supplier,
     recipient,
-    taxable_paise: draft.taxablePaise,
-    cgst_paise: draft.cgstPaise,
-    sgst_paise: draft.sgstPaise,
-    igst_paise: draft.igstPaise,
-    round_off_paise: draft.roundOffPaise,
-    total_paise: draft.totalPaise,
+    ...sumsOf(draft),
     cash_rounding_paise: 0,
     refund_id: null,
     lowers_due: false,

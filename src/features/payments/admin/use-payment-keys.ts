@@ -1,4 +1,5 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useData } from '#ui/use-data.ts'
 import { useClient } from '#ui/api-context.tsx'
 import { toast } from '#ui/toast.tsx'
 import { paymentKeysCalls } from '../calls.ts'
@@ -10,10 +11,7 @@ const key = ['payments', 'keys'] as const
 /** Which providers have keys. */
 export function usePaymentKeys() {
   const calls = useClient<PaymentKeysContract>(paymentKeysCalls)
-  return useQuery({
-    queryKey: key,
-    queryFn: async ({ signal }) => (await calls.getPaymentKeys({}, { signal })).data,
-  })
+  return useData(key, (options) => calls.getPaymentKeys({}, options))
 }
 
 export function usePaymentKeyChanges() {

@@ -1,4 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useData } from '#ui/use-data.ts'
 import { useClient } from '#ui/api-context.tsx'
 import { toast } from '#ui/toast.tsx'
 import { useChange } from '#ui/use-change.ts'
@@ -33,11 +34,7 @@ export function useFailedJobs() {
 /** Outside services that do not answer; polled every minute. */
 export function useOutages() {
   const { getOutages } = useClient<PaymentContract>(paymentCalls)
-  return useQuery({
-    queryKey: ['payments', 'outages'],
-    queryFn: async ({ signal }) => (await getOutages({}, { signal })).data,
-    refetchInterval: 60_000,
-  })
+  return useData(['payments', 'outages'], (options) => getOutages({}, options), { refetchInterval: 60_000 })
 }
 
 export function useRetryFailedJobs() {

@@ -1,5 +1,6 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useUser } from '#features/people/accounts/shop/use-user.ts'
+import { useData } from '#ui/use-data.ts'
 import { useClient } from '#ui/api-context.tsx'
 import { toast } from '#ui/toast.tsx'
 import { subscriptionCalls } from '../calls.ts'
@@ -28,19 +29,15 @@ export const useRefreshSubscriptions = () => {
 /** What comes in a month, such as `2026-12`. */
 export function useCalendar(from: string, to: string) {
   const { getCalendar } = useSubscriptionCalls()
-  return useQuery({
-    queryKey: [...key, 'calendar', from],
+  return useData([...key, 'calendar', from], (options) => getCalendar({ query: { from, to } }, options), {
     placeholderData: keepPreviousData,
-    queryFn: async ({ signal }) => (await getCalendar({ query: { from, to } }, { signal })).data,
   })
 }
 
 export function useStatement(month: string) {
   const { getStatement } = useSubscriptionCalls()
-  return useQuery({
-    queryKey: [...key, 'statement', month],
+  return useData([...key, 'statement', month], (options) => getStatement({ query: { month } }, options), {
     placeholderData: keepPreviousData,
-    queryFn: async ({ signal }) => (await getStatement({ query: { month } }, { signal })).data,
   })
 }
 

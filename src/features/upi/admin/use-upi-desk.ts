@@ -1,6 +1,7 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useKhataCalls, useRefreshKhata } from '#features/khata/admin/use-khata.ts'
 import { utrText } from '#shared/read-utr.ts'
+import { useData } from '#ui/use-data.ts'
 import { useClient } from '#ui/api-context.tsx'
 import { toast } from '#ui/toast.tsx'
 import { upiCalls } from '../calls.ts'
@@ -25,9 +26,7 @@ export const ringsHere = ({ claim, order_status }: Waiting): boolean =>
 
 export function useUpiDesk() {
   const { getUpiDesk } = useClient<UpiContract>(upiCalls)
-  return useQuery({
-    queryKey: key,
-    queryFn: async ({ signal }) => (await getUpiDesk({}, { signal })).data,
+  return useData(key, (options) => getUpiDesk({}, options), {
     refetchInterval: ({ state }) => (state.data?.takesUpi ? LOOK_MS : false),
   })
 }
@@ -81,9 +80,7 @@ export function useReadStatement() {
 export function useMatchedStatement(file: File, choice: number, columns: StatementMapping) {
   const { matchStatement } = useClient<UpiContract>(upiCalls)
   const words = columns.map((column) => column ?? '').join(',')
-  return useQuery({
-    queryKey: [...root, 'statement', choice, words],
-    queryFn: async ({ signal }) =>
-      (await matchStatement({ query: { columns: words }, form: { file } }, { signal })).data,
-  })
+  return useData([...root, 'statement', choice, words], (options) =>
+    matchStatement({ query: { columns: words }, form: { file } }, options),
+  )
 }

@@ -1,6 +1,6 @@
-import { useQuery } from '@tanstack/react-query'
 import { formatRupees } from '#shared/money.ts'
 import { t } from '#shared/words.ts'
+import { useData } from '#ui/use-data.ts'
 import { useClient } from '#ui/api-context.tsx'
 import { Disclosure } from '#ui/disclosure.tsx'
 import { upiCalls } from '../calls.ts'
@@ -10,10 +10,7 @@ import { HowToPay } from './how-to-pay.tsx'
 /** How the shopper pays what their khata owes by UPI, folded to one line; nothing when they owe nothing. */
 export function PayKhata() {
   const { getKhataUpi } = useClient<UpiContract>(upiCalls)
-  const { data: payment } = useQuery({
-    queryKey: ['khata', 'upi'],
-    queryFn: async ({ signal }) => (await getKhataUpi({}, { signal })).data,
-  })
+  const { data: payment } = useData(['khata', 'upi'], (options) => getKhataUpi({}, options))
   if (!payment) return null
   return (
     <section

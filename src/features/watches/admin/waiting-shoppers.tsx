@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useData } from '#ui/use-data.ts'
 import { useClient } from '#ui/api-context.tsx'
 import { BoxDrawing } from '#ui/drawings/box-drawing.tsx'
 import { Empty } from '#ui/empty.tsx'
@@ -12,10 +12,7 @@ import type { WatchContract } from '../contract.ts'
 /** What is sold out and how many shoppers wait for it. */
 export function WaitingShoppers() {
   const { getWaiting } = useClient<WatchContract>(watchCalls)
-  const query = useQuery({
-    queryKey: ['watches', 'waiting'],
-    queryFn: async ({ signal }) => (await getWaiting({}, { signal })).data,
-  })
+  const query = useData(['watches', 'waiting'], (options) => getWaiting({}, options))
   const { data: rows } = query
   if (!rows) return query.error ? <LoadProblem query={query} /> : <PageSkeleton />
   if (rows.length === 0)

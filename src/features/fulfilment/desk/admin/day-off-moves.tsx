@@ -1,6 +1,7 @@
 import { ArrowRight } from 'lucide-react'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { paths } from '#shared/paths.ts'
+import { useData } from '#ui/use-data.ts'
 import { useClient } from '#ui/api-context.tsx'
 import { Button } from '#ui/button.tsx'
 import { Link } from '#ui/link.tsx'
@@ -16,10 +17,7 @@ export function DayOffMoves({ day, onFree }: { day: string; onFree: () => void }
   const calls = useClient<DayOffContract>(dayOffCalls)
   const queries = useQueryClient()
   const key = ['orders', 'day-moves', day]
-  const moves = useQuery({
-    queryKey: key,
-    queryFn: async ({ signal }) => (await calls.getDayMoves({ query: { day } }, { signal })).data,
-  })
+  const moves = useData(key, (options) => calls.getDayMoves({ query: { day } }, options))
   const move = useChange(() => calls.moveDayOrders({ body: { day } }), {
     changes: [['delivery']],
     onDone: ({ data }) => {

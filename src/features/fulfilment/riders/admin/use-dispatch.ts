@@ -1,5 +1,6 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
+import { useData } from '#ui/use-data.ts'
 import { useClient } from '#ui/api-context.tsx'
 import { toast } from '#ui/toast.tsx'
 import type { DispatchContract } from '../contract.ts'
@@ -12,11 +13,7 @@ export function useDispatch({ isOn = true } = {}) {
   const calls = useClient<DispatchContract>(dispatchCalls)
   const queries = useQueryClient()
   return {
-    desk: useQuery({
-      queryKey: key,
-      queryFn: async ({ signal }) => (await calls.getRiders({}, { signal })).data,
-      enabled: isOn,
-    }),
+    desk: useData(key, (options) => calls.getRiders({}, options), { enabled: isOn }),
     assign: useMutation({
       mutationFn: (body: { orderIds: string[]; riderId: string }) => calls.assign({ body }),
       onSuccess: ({ data, message }) => {

@@ -3,6 +3,7 @@ import { searchCalls } from '#features/search/calls.ts'
 import type { SearchContract } from '#features/search/contract.ts'
 import { isTooShortToFind } from '#shared/person-search.ts'
 import type { Product } from '#shared/shapes.ts'
+import { useData } from '#ui/use-data.ts'
 import { useClient } from '#ui/api-context.tsx'
 import { phoneOrderCalls } from '../../phone-calls.ts'
 import type { CallerAddress, PHONE_METHODS, PhoneOrderContract } from '../../phone-contract.ts'
@@ -22,12 +23,11 @@ export const usePhoneOrderCalls = () => useClient<PhoneOrderContract>(phoneOrder
 /** People who may be calling. */
 export function useCallers(search: string) {
   const { findCallers } = usePhoneOrderCalls()
-  return useQuery({
-    queryKey: ['phone-order', 'callers', search],
-    enabled: !isTooShortToFind(search),
-    queryFn: async ({ signal }) => (await findCallers({ query: { search } }, { signal })).data,
-    placeholderData: keepPreviousData,
-  })
+  return useData(
+    ['phone-order', 'callers', search],
+    (options) => findCallers({ query: { search } }, options),
+    { enabled: !isTooShortToFind(search), placeholderData: keepPreviousData },
+  )
 }
 
 /** The shop's own search. */
@@ -67,10 +67,8 @@ export function usePhoneQuote(wanted: {
     ...(useCredit && customerId && { customerId, useCredit }),
     ...(addTo !== undefined && customerId && { customerId, addTo }),
   }
-  return useQuery({
-    queryKey: ['phone-order', 'quote', body],
+  return useData(['phone-order', 'quote', body], (options) => quotePhoneOrder({ body }, options), {
     enabled: lines.length > 0,
-    queryFn: async ({ signal }) => (await quotePhoneOrder({ body }, { signal })).data,
     placeholderData: keepPreviousData,
   })
 }

@@ -1,4 +1,5 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useData } from '#ui/use-data.ts'
 import { useClient } from '#ui/api-context.tsx'
 import { toast } from '#ui/toast.tsx'
 import { identityCalls } from '../calls.ts'
@@ -14,10 +15,7 @@ export function useAdmins() {
     onSettled: () => void queries.invalidateQueries({ queryKey: key }),
   }
   return {
-    admins: useQuery({
-      queryKey: key,
-      queryFn: async ({ signal }) => (await calls.getAdmins({}, { signal })).data,
-    }),
+    admins: useData(key, (options) => calls.getAdmins({}, options)),
     grant: useMutation({
       ...options,
       mutationFn: (email: string) => calls.grantAdmin({ body: { email } }),

@@ -1,4 +1,5 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useData } from '#ui/use-data.ts'
 import { useClient } from '#ui/api-context.tsx'
 import { identityCalls } from '../calls.ts'
 import type { IdentityContract } from '../contract.ts'
@@ -9,10 +10,7 @@ const key = ['identity', 'second-factor'] as const
 export function useSecondFactor() {
   const calls = useClient<IdentityContract>(identityCalls)
   const queries = useQueryClient()
-  const state = useQuery({
-    queryKey: key,
-    queryFn: async ({ signal }) => (await calls.getSecondFactor({}, { signal })).data,
-  })
+  const state = useData(key, (options) => calls.getSecondFactor({}, options))
   const options = {
     onSuccess: () => void queries.invalidateQueries({ queryKey: ['identity'] }),
   }

@@ -1,3 +1,4 @@
+import type { Config } from '#platform/config.ts'
 import { callerNetwork } from '#platform/http/caller-network.ts'
 import type { NumberChannel } from '#shared/number-channels.ts'
 import type { RateLimit } from '#platform/db/rate-limit-store.ts'
@@ -5,35 +6,9 @@ import { windowOf } from '#platform/rate-limits.ts'
 import type { LocaleId } from '#shared/locales.ts'
 
 /** The limits on sending codes. The 60 seconds between two codes and the 5 attempts per code always apply as well. */
-export interface CodeLimits {
-  emailPerHour: number
-  emailPerDay: number
-  callerPerHour: number
-  totalPerHour: number
-  /** Password attempts on one account; five times as many from one network. */
-  passwordsPerHour: number
-  /** Wrong codes and passwords in the whole shop after which unknown browsers are slowed down. */
-  failuresPerHour: number
+export type CodeLimits = Config['budgets']['codes'] & {
   /** For the demo shop: callers on this machine count neither as a caller nor in the total. */
   loopbackExempt: boolean
-}
-
-export const shopCodeLimits: CodeLimits = {
-  emailPerHour: 5,
-  emailPerDay: 10,
-  callerPerHour: 30,
-  totalPerHour: 3000,
-  passwordsPerHour: 10,
-  failuresPerHour: 200,
-  loopbackExempt: false,
-}
-
-export const demoCodeLimits: CodeLimits = {
-  ...shopCodeLimits,
-  emailPerHour: 100,
-  emailPerDay: 100,
-  passwordsPerHour: 100,
-  loopbackExempt: true,
 }
 
 /** The caller's attributes that limits depend on, and their language. */

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { truncate } from '../../../../../test/database.ts'
 import { fromBrowser, testShop, type Reply, identityShop } from '../../../../../test/identity-shop.ts'
-import { demoCodeLimits, shopCodeLimits } from './code-limits.ts'
+import { demoCodeLimits, shopCodeLimits } from '../../../../../test/code-limits.ts'
 
 const { database, shop } = await identityShop({ ...shopCodeLimits, callerPerHour: 1000, failuresPerHour: 20 })
 beforeEach(async () => {

@@ -3,7 +3,7 @@ import { truncate } from '../../../../../test/database.ts'
 import { identityShop } from '../../../../../test/identity-shop.ts'
 import { commandActor } from '#features/audit/actor.ts'
 import { grantAdmin } from './grant-admin.ts'
-import { demoCodeLimits } from './code-limits.ts'
+import { demoCodeLimits } from '../../../../../test/code-limits.ts'
 
 const { database, shop, query } = await identityShop(demoCodeLimits)
 beforeEach(() => truncate(database, 'users, otps, rate_limits, jobs, audit_log'))

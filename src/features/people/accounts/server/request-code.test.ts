@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { truncate } from '../../../../../test/database.ts'
 import { failAtStatement } from '../../../../../test/power-cut.ts'
-import { demoCodeLimits, shopCodeLimits } from './code-limits.ts'
+import { demoCodeLimits, shopCodeLimits } from '../../../../../test/code-limits.ts'
 import { requestCode } from './request-code.ts'
 import { testShop, identityShop } from '../../../../../test/identity-shop.ts'
 

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { truncate } from '../../../../../test/database.ts'
 import { identityShop } from '../../../../../test/identity-shop.ts'
-import { shopCodeLimits } from './code-limits.ts'
+import { shopCodeLimits } from '../../../../../test/code-limits.ts'
 
 const { database, shop, query } = await identityShop(shopCodeLimits)
 let token: string

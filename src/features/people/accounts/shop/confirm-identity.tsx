@@ -1,9 +1,9 @@
 import { t } from '#shared/words.ts'
-import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { isAdmin } from '#shared/roles.ts'
 import type { User } from '#shared/shapes.ts'
 import { AppError } from '#shared/problems.ts'
+import { useData } from '#ui/use-data.ts'
 import { useClient } from '#ui/api-context.tsx'
 import { FormButtons } from '#ui/dialog-buttons.tsx'
 import { Dialog } from '#ui/dialog.tsx'
@@ -39,9 +39,7 @@ export function ConfirmIdentity({ open, onClose }: { open: boolean; onClose: () 
 function Proof({ onClose }: { onClose: () => void }) {
   const { getSecondFactor } = useClient<IdentityContract>(identityCalls)
   const { user } = useUser()
-  const query = useQuery({
-    queryKey: ['identity', 'second-factor'],
-    queryFn: async ({ signal }) => (await getSecondFactor({}, { signal })).data,
+  const query = useData(['identity', 'second-factor'], (options) => getSecondFactor({}, options), {
     enabled: isAdmin(user),
   })
   const { data, error } = query

@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { CallOptions } from '#shared/api-client.ts'
+import { useData } from '#ui/use-data.ts'
 import { useClient } from '#ui/api-context.tsx'
 import { toast } from '#ui/toast.tsx'
 import { useChange } from '#ui/use-change.ts'
@@ -23,9 +24,7 @@ export function useCounts(page: number) {
 
 export function useCount(id: string) {
   const { getCount } = useCountCalls()
-  return useQuery({
-    queryKey: [...KEY, id],
-    queryFn: async ({ signal }) => (await getCount({ params: { id } }, { signal })).data,
+  return useData([...KEY, id], (options) => getCount({ params: { id } }, options), {
     refetchInterval: ({ state }) => (state.data?.finishedAt ? false : REFRESH_MS),
   })
 }
@@ -78,10 +77,7 @@ export function useCountSettings() {
   const { getCountSettings, saveCountSettings } = useCountCalls()
   const queries = useQueryClient()
   const key = [...KEY, 'settings']
-  const query = useQuery({
-    queryKey: key,
-    queryFn: async ({ signal }) => (await getCountSettings({}, { signal })).data,
-  })
+  const query = useData(key, (options) => getCountSettings({}, options))
   const save = async (limit: number, options: CallOptions): Promise<void> => {
     const { data, message } = await saveCountSettings({ body: { limit } }, options)
     queries.setQueryData(key, data)

@@ -1,4 +1,5 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useData } from '#ui/use-data.ts'
 import { useClient } from '#ui/api-context.tsx'
 import { toast } from '#ui/toast.tsx'
 import { purchasingCalls } from '../calls.ts'
@@ -10,10 +11,7 @@ export const usePurchasingCalls = () => useClient<PurchasingContract>(purchasing
 
 export function useSuppliers() {
   const { getSuppliers } = usePurchasingCalls()
-  return useQuery({
-    queryKey: [...KEY, 'suppliers'],
-    queryFn: async ({ signal }) => (await getSuppliers({}, { signal })).data,
-  })
+  return useData([...KEY, 'suppliers'], (options) => getSuppliers({}, options))
 }
 
 const PER_PAGE = 25
@@ -29,19 +27,13 @@ export function usePurchases(page: number) {
 
 export function usePurchase(id: string) {
   const { getPurchase } = usePurchasingCalls()
-  return useQuery({
-    queryKey: [...KEY, 'bill', id],
-    queryFn: async ({ signal }) => (await getPurchase({ params: { id } }, { signal })).data,
-  })
+  return useData([...KEY, 'bill', id], (options) => getPurchase({ params: { id } }, options))
 }
 
 /** Packs whose packets in stock may bear several MRPs. */
 export function useMixedMrps() {
   const { getMixedMrps } = usePurchasingCalls()
-  return useQuery({
-    queryKey: [...KEY, 'mixed-mrps'],
-    queryFn: async ({ signal }) => (await getMixedMrps({}, { signal })).data,
-  })
+  return useData([...KEY, 'mixed-mrps'], (options) => getMixedMrps({}, options))
 }
 
 export function useMargins(from: string, to: string) {

@@ -9,20 +9,20 @@ import { once } from '#platform/requests/once.ts'
 import type { SentRequest } from '#platform/requests/sent-request.ts'
 import { AppError } from '#shared/problems.ts'
 import { dayInIndia } from '#shared/when.ts'
-import type { SupplierEntryKind, SupplierPaidBy } from '../supplier-words.ts'
-import { findSupplierEntry, hasOpening, insertSupplierEntry, readOwedTo } from './supplier-account-store.ts'
+import {
+  findSupplierEntry,
+  hasOpening,
+  insertSupplierEntry,
+  readOwedTo,
+  type NewSupplierEntry,
+} from './supplier-account-store.ts'
 import { findSupplier, lockSupplier } from './supplier-store.ts'
 
 type Manager = Actor & { userId: string }
 
-interface WriteSupplierEntry {
-  supplierId: string
-  kind: SupplierEntryKind
+interface WriteSupplierEntry extends Omit<NewSupplierEntry, 'byId' | 'reverses'> {
   /** Of a payment what is paid; of the others what it adds to what the shop owes. */
   amountPaise: number
-  paidBy: SupplierPaidBy | null
-  note: string | null
-  day: string
   isConfirmed: boolean
   sent: SentRequest | undefined
 }
