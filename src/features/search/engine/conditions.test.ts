@@ -66,6 +66,7 @@ test.each([
   ['kam chini juice', ['low-sugar'], ['juice']],
   ['namkeen namak kam', ['low-salt'], ['namkeen']],
   ['lactose intolerant milk', ['lactose'], ['milk']],
+  ['intolerance to lactose milk', ['lactose'], ['milk']],
   ['plant based butter', ['vegan'], ['butter']],
   ['decaf coffee', ['caffeine'], ['coffee']],
   ['suger fre biskit', ['sugar'], ['biskit']],
