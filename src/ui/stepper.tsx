@@ -16,7 +16,8 @@ interface StepperProps {
   /** Waiting for the server; presses still count. */
   busy?: boolean
   disabled?: boolean
-  addLabel?: string
+  /** Instead of ADD. */
+  addLabel?: string | undefined
   /** 36 or 44 pixels high (its targets are 44 either way), or as wide as its container. */
   size?: 'sm' | 'md' | 'wide'
 }
@@ -33,7 +34,7 @@ export function Stepper({
   reason,
   busy,
   disabled,
-  addLabel = 'ADD',
+  addLabel,
   size = 'sm',
 }: StepperProps) {
   const group = useRef<HTMLDivElement>(null)
@@ -63,10 +64,10 @@ export function Stepper({
           data-next=""
           disabled={disabled}
           onClick={() => change(1)}
-          aria-label={t('ui.add-label', { label })}
+          aria-label={addLabel ? `${addLabel} ${label}` : t('ui.add-label', { label })}
           className="tap-44 size-full rounded-lg border border-leaf-600 bg-surface text-leaf-600 transition-colors not-disabled:hover:bg-leaf-50 disabled:cursor-not-allowed disabled:border-line disabled:bg-canvas disabled:text-muted"
         >
-          {busy ? <Spinner /> : addLabel}
+          {busy ? <Spinner /> : (addLabel ?? t('cart.add'))}
         </button>
       ) : (
         <div className="flex size-full items-stretch rounded-lg bg-leaf-600 text-surface">

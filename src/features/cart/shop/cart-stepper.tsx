@@ -36,7 +36,7 @@ export function CartStepper({ product, unit, size, onRemove }: CartStepperProps)
       max={Math.max(most, quantity)}
       reason={quantity >= most ? limitReason : undefined}
       disabled={isSoldOut}
-      addLabel={isSoldOut ? t('cart.out-of-stock') : t('cart.add')}
+      addLabel={isSoldOut ? t('cart.out-of-stock') : undefined}
       size={size}
       onChange={(next) => {
         if (next === 0 && onRemove) return onRemove()
