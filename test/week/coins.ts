@@ -207,7 +207,7 @@ export async function coinStory(all: CoinShop, random: Random) {
     },
     'hand in': async () => {
       const held = Math.floor(coins.get('rider')! / 100)
-      if (held === 0) return 'the bag was empty'
+      if (held <= 0) return 'the bag was empty'
       const countedAmount = random.between(1, held)
       const till = anyOf([undefined, front!.id])
       const body = { riderId, countedAmount, rest: 'keep', ...(till !== undefined && { counterId: till }) }
