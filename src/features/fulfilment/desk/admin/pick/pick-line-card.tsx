@@ -81,14 +81,14 @@ export function PickLineCard({
         aria-label={what}
         className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 rounded-xl border border-line bg-canvas px-2.5 text-sm"
       >
-        <p className="flex min-w-0 flex-wrap items-center gap-x-1.5">
+        <p className="flex min-w-0 gap-x-1.5 py-1.5">
           <Check size={18} aria-hidden className="shrink-0 text-leaf-700" />
-          <span className="min-w-0 truncate text-muted">
+          <span className="min-w-0 wrap-anywhere text-muted">
             {letter && `${letter} · `}
-            {quantity} × {inItsLanguage(name)}, {unit}
+            {quantity} × {inItsLanguage(name)}, {unit}{' '}
+            <strong className="text-leaf-700">{pickText(line)}</strong>{' '}
+            {isUnsent && <Badge tone="warn">{t('desk.not-sent-yet')}</Badge>}
           </span>
-          <strong className="text-leaf-700">{pickText(line)}</strong>
-          {isUnsent && <Badge tone="warn">{t('desk.not-sent-yet')}</Badge>}
         </p>
         {undo}
       </li>
