@@ -201,7 +201,7 @@ test('lists, the picker, claims and mails name what was ordered in the language 
   expect([shown('hi'), shown('en')]).toEqual([[`गाय का घी ${ghee.unit}`], [`Cow Ghee ${ghee.unit}`]])
   const shelf = (locale: LocaleId) =>
     inLocale(locale, () => shelvesOfRound([{ orderId, lines }], [])[0]!.name)
-  expect([shelf('hi'), shelf('en')]).toEqual(['डेयरी › Fresh Dairy', 'Dairy › Fresh Dairy'])
+  expect([shelf('hi'), shelf('en')]).toEqual(['डेयरी › ताज़ी डेयरी', 'Dairy › Fresh Dairy'])
   const record = await getOrder(shop.db, orderId)
   const mailed = (locale: LocaleId) =>
     placedMail({ order: { ...record, locale }, url: '', shop: defaultShop }).text
