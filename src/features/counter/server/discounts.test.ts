@@ -53,7 +53,7 @@ test('an owner’s PIN lets a manager, or a cashier, take off more than a manage
       403,
       'discount_needs_owner',
     ])
-    const owners = await yesOf('ra', '705132')
+    const owners = await yesOf('ravi', '705132')
     expect((await at(20, as, { counterId: counter!.id, approval: owners })).status).toBe(201)
   }
 })

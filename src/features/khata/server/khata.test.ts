@@ -223,10 +223,10 @@ describe('an entry', () => {
     expect(unpaid).toEqual([{ at: expect.any(String), days: 0, amount: 500 }])
     expect(statement).toMatchObject({ opening: 0, closing: 500 })
     expect(statement.rows.map(({ kind, balance, by }) => [kind, balance, by])).toEqual([
-      ['opening', 1200, 'ra…'],
+      ['opening', 1200, 'ravi'],
       ['payment', 699.5, 'Kiran'],
-      ['correction', 600, 'ra…'],
-      ['write_off', 500, 'ra…'],
+      ['correction', 600, 'ravi'],
+      ['write_off', 500, 'ravi'],
     ])
     expect(await khata({ from: '2020-01-01', to: '2020-01-31' })).toMatchObject({
       statement: { opening: 0, rows: [], closing: 0 },
