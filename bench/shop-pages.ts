@@ -2,13 +2,13 @@ import type { Product } from '#shared/shapes.ts'
 import type { Category } from '#features/catalogue/contract.ts'
 
 export interface ShopPage {
-  name: 'home' | 'category' | 'product' | 'search' | 'cart'
+  name: 'home' | 'category' | 'product' | 'search' | 'cart' | 'home in Hindi'
   url: string
   /** The guest cart in the browser's local storage. */
   cart?: string
 }
 
-/** The five pages on which most visits begin. */
+/** The pages on which most visits begin. */
 export async function shopPages(shop: string): Promise<ShopPage[]> {
   const [category] = await fetchData<Category[]>(`${shop}/api/category/get-category`)
   const products = await fetchData<Product[]>(`${shop}/api/product/search-product`, {
@@ -29,6 +29,7 @@ export async function shopPages(shop: string): Promise<ShopPage[]> {
     { name: 'product', url: `${shop}/product/${product.slug}` },
     { name: 'search', url: `${shop}/search?q=milk` },
     { name: 'cart', url: `${shop}/cart`, cart: JSON.stringify(cart) },
+    { name: 'home in Hindi', url: `${shop}/hi` },
   ]
 }
 

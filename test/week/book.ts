@@ -296,7 +296,10 @@ export async function bookStory(all: CoinShop, hooks: BookHooks, random: Random)
         const refused = await call('POST /api/phone-order/place', far, { allowed: ['pincode_not_served'] })
         if (refused.status < 300) throw new Error('An order left the areas of the shop')
       }
-      const placed = await twice('POST /api/phone-order/place', body, { allowed: ['too_many_orders'] })
+      // Less than a rupee that credit leaves over is paid at the door or put on the khata.
+      const isTooLittle = way === 'upi' && cost > credit && cost - credit < 100
+      const allowed = ['too_many_orders', ...(isTooLittle ? ['payment_method_unavailable'] : [])]
+      const placed = await twice('POST /api/phone-order/place', body, { allowed })
       if (placed.status >= 300) return placed.body.code
       who.credit -= credit
       if (way === 'khata') owes(who, cost - credit)

@@ -87,8 +87,8 @@ function methodOf(
 ): PaymentMethod {
   if (creditPaise > 0 && duePaise === 0) return 'CASH_ON_DELIVERY'
   if (asked === 'CASH_ON_DELIVERY' && !mayPayCash) throw new AppError('cash_not_offered')
-  if (asked !== 'CASH_ON_DELIVERY' && duePaise < MIN_ONLINE_PAISE)
-    throw new AppError('payment_method_unavailable')
+  const takesAnySum = asked === 'CASH_ON_DELIVERY' || asked === 'KHATA'
+  if (!takesAnySum && duePaise < MIN_ONLINE_PAISE) throw new AppError('payment_method_unavailable')
   return asked
 }
 

@@ -306,6 +306,13 @@ describe('an order with store credit', () => {
     expect(await balance()).toBe(15_000)
   })
 
+  test('and leaves less than a rupee is put on khata, though no provider takes so little', async () => {
+    const { customerId } = (await give(14_950)).body.data
+    await shop.call('PUT /api/customers', { as: admin, body: { _id: customerId, khataLimit: 300 } })
+    await fill(15_000)
+    expect((await place(15_000, {}, usha, 'POST /api/order/add-khata-order')).status).toBe(201)
+  })
+
   test('by phone is asked for by staff, and the quote says it', async () => {
     const { customerId } = (await give(15_000)).body.data
     const product = await newProduct(shop.db, category, {
