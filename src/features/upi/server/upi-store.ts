@@ -186,7 +186,7 @@ const khatasUnseen = sql(
      AND e.at >= $1::date::timestamp AT TIME ZONE 'Asia/Kolkata' AND e.at < ($2::date + 1)::timestamp AT TIME ZONE 'Asia/Kolkata'
      AND NOT CASE WHEN e.reference IS NULL THEN e.amount_paise = ANY ($4) ELSE e.reference = ANY ($3) END
      AND NOT EXISTS (SELECT FROM khata_entries r WHERE r.reverses = e.id)
-   ORDER BY e.id LIMIT 200`,
+   ORDER BY e.id`,
   z.object({
     ...texts('customer_id', 'name', 'day', 'by'),
     ...orNull(texts('utr')),
