@@ -56,13 +56,31 @@ export type Endpoint<S extends EndpointSpec = EndpointSpec> = S & { call: CallNa
 
 export type Contract = Record<string, Endpoint>
 
-/** Joins a feature's table of calls with their schemas; every call must have exactly one. */
+type Inherits<Spec, Usual> = Spec extends { access: Access } ? unknown : { access: Usual }
+
+/** Joins a feature's table of calls with their schemas; every call must have exactly one, which says who may call it. */
 export function contract<
   const Calls extends Record<string, CallName>,
   const Specs extends { [K in keyof Calls]: EndpointSpec },
->(calls: Calls, specs: Specs): { [K in keyof Calls & keyof Specs]: Specs[K] & { call: Calls[K] } } {
-  const entries = Object.entries(calls).map(([name, call]) => [name, { ...specs[name], call }])
-  return Object.fromEntries(entries) as { [K in keyof Calls & keyof Specs]: Specs[K] & { call: Calls[K] } }
+>(calls: Calls, specs: Specs): { [K in keyof Calls & keyof Specs]: Specs[K] & { call: Calls[K] } }
+/** With the access of every call whose schemas do not say another one. What is for anyone always says so itself. */
+export function contract<
+  const Calls extends Record<string, CallName>,
+  const Usual extends Exclude<Access, 'anyone'>,
+  const Specs extends { [K in keyof Calls]: Omit<EndpointSpec, 'access'> & { access?: Access } },
+>(
+  calls: Calls,
+  usual: Usual,
+  specs: Specs,
+): { [K in keyof Calls & keyof Specs]: Specs[K] & Inherits<Specs[K], Usual> & { call: Calls[K] } }
+export function contract(
+  calls: Record<string, CallName>,
+  usual: Access | Record<string, Partial<EndpointSpec>>,
+  inherited: Record<string, Partial<EndpointSpec>> = {},
+): unknown {
+  const [access, specs] = typeof usual === 'string' ? [usual, inherited] : [undefined, usual]
+  const entries = Object.entries(calls).map(([name, call]) => [name, { access, ...specs[name], call }])
+  return Object.fromEntries(entries)
 }
 
 type In<T> = T extends z.core.$ZodType ? z.input<T> : never

@@ -50,9 +50,8 @@ export const namedAddress = z.strictObject({
   type: fields.type.default('Home'),
 })
 
-export const addressContract = contract(addressCalls, {
+export const addressContract = contract(addressCalls, 'user', {
   addNewAddress: {
-    access: 'user',
     summary: 'Adds an address; the first one becomes the default.',
     idempotent: true,
     body: namedAddress.extend({ isDefault: z.boolean().default(false) }),
@@ -61,7 +60,6 @@ export const addressContract = contract(addressCalls, {
   },
   getAddress: { access: 'user', summary: "The user's addresses, default first.", data: z.array(address) },
   updateAddress: {
-    access: 'user',
     summary: 'Changes any field of an address.',
     body: z.strictObject({
       _id: hexId,
@@ -72,13 +70,11 @@ export const addressContract = contract(addressCalls, {
     message: () => t('said.address-saved'),
   },
   deleteAddress: {
-    access: 'user',
     summary: 'Removes an address; orders keep their copy.',
     body: z.strictObject({ _id: hexId }),
     message: () => t('said.address-removed'),
   },
   setDefaultAddress: {
-    access: 'user',
     summary: 'Makes an address the default one.',
     body: z.strictObject({ _id: hexId }),
     data: z.array(address),

@@ -15,9 +15,8 @@ const cartItemId = z
 /** Why a line of a guest cart was skipped. */
 const skipReason = z.enum(['not_found', 'out_of_stock', 'cart_full'])
 
-export const cartContract = contract(cartCalls, {
+export const cartContract = contract(cartCalls, 'user', {
   addToCart: {
-    access: 'user',
     isUrgent: true,
     summary: 'Adds to the quantity of a product and unit (by default 1 of the first pack).',
     body: z.strictObject({ productId: numericId, unit: z.optional(unit), quantity: z._default(quantity, 1) }),
@@ -25,26 +24,22 @@ export const cartContract = contract(cartCalls, {
     message: () => t('said.added-to-your-cart'),
   },
   getCartItems: {
-    access: 'user',
     isUrgent: true,
     summary: "The cart's lines, oldest first.",
     data: z.array(cartItem),
   },
   updateCartItemQuantity: {
-    access: 'user',
     isUrgent: true,
     summary: 'Sets the quantity of a line.',
     body: z.strictObject({ _id: cartItemId, quantity }),
     data: cartItem,
   },
   deleteCartItem: {
-    access: 'user',
     isUrgent: true,
     summary: 'Removes a line.',
     body: z.strictObject({ _id: cartItemId }),
   },
   mergeGuestCart: {
-    access: 'user',
     isUrgent: true,
     summary: 'Merges a guest cart; where both have a product and unit, the newer wins. Idempotent.',
     body: z.strictObject({

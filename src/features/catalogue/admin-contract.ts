@@ -139,9 +139,8 @@ const changesSomething = (change: object) =>
   Object.keys(change).some((field) => field !== '_id' && field !== 'updatedAt')
 const nothingToChange = { error: 'Nothing to change' }
 
-export const catalogueAdminContract = contract(catalogueAdminCalls, {
+export const catalogueAdminContract = contract(catalogueAdminCalls, 'admin', {
   addProduct: {
-    access: 'admin',
     summary:
       'Adds a product with its packs, or with the `unit`, `price`, `discount` and `stock` of a single pack, and with its `tax`.',
     idempotent: true,
@@ -150,7 +149,6 @@ export const catalogueAdminContract = contract(catalogueAdminCalls, {
     message: 'Product added.',
   },
   updateProduct: {
-    access: 'admin',
     summary: 'Changes any field of a product, and its `tax`; `packs`, when sent, replaces all its packs.',
     params: z.object({ id: numericId }),
     body: z
@@ -165,21 +163,18 @@ export const catalogueAdminContract = contract(catalogueAdminCalls, {
     message: 'Product saved.',
   },
   deleteProduct: {
-    access: 'admin',
     summary:
       'Deletes a product. Its address and SKUs can be used again, and its category can be deleted; past orders do not change.',
     params: z.object({ id: numericId }),
     message: 'Product deleted.',
   },
   restoreProduct: {
-    access: 'admin',
     summary: 'Restores a deleted product; refused if its category was deleted or a SKU is in use.',
     params: z.object({ id: numericId }),
     data: product,
     message: 'Product restored.',
   },
   publishProducts: {
-    access: 'admin',
     summary: 'Shows several products in the shop, or hides them; returns those that changed.',
     body: z.strictObject({
       ids: z
@@ -191,14 +186,12 @@ export const catalogueAdminContract = contract(catalogueAdminCalls, {
     data: z.array(z.int()),
   },
   exportProducts: {
-    access: 'admin',
     summary:
       'Up to 250 products as lines of a CSV file that can be imported again; pass `next` as `after` to get the following ones.',
     query: z.object({ after: z.optional(numericId) }),
     data: z.object({ csv: z.string(), next: z.int().nullable() }),
   },
   importProducts: {
-    access: 'admin',
     summary:
       "Uploads a list (CSV of at most 64 MiB, or an .xlsx file of at most 10 MiB; 100,000 rows) and starts its check; `get-import` returns the progress. It replaces the caller's previous file.",
     file: 'file',
@@ -208,14 +201,12 @@ export const catalogueAdminContract = contract(catalogueAdminCalls, {
     message: 'The file is being checked.',
   },
   writeImport: {
-    access: 'admin',
     summary: 'Imports the checked file; `skipWrongRows` skips wrong rows instead of refusing the file.',
     body: z.strictObject({ skipWrongRows: z.boolean().default(false) }),
     data: importState,
     message: 'The products are being imported.',
   },
   mapImport: {
-    access: 'admin',
     summary:
       'Says what the columns of the file mean, in their order (null: ignored), and which sub-category a new category is. Both are remembered for the next file, and the file is checked again.',
     body: z
@@ -241,16 +232,13 @@ export const catalogueAdminContract = contract(catalogueAdminCalls, {
     message: 'The file is being checked.',
   },
   getImport: {
-    access: 'admin',
     summary: "The progress and result of the caller's import, with the first 200 errors.",
     data: importState.nullable(),
   },
   discardImport: {
-    access: 'admin',
     summary: "Deletes the caller's import; 409 while it is being checked or imported.",
   },
   listImports: {
-    access: 'admin',
     summary: 'What was imported in the last seven days, from the panel and the command line, newest first.',
     data: z.array(
       z.object({
@@ -280,21 +268,18 @@ export const catalogueAdminContract = contract(catalogueAdminCalls, {
     ),
   },
   retryPictures: {
-    access: 'admin',
     summary: 'Fetches pictures of an import that could not be fetched once more: one address, or all.',
     body: z.strictObject({ importId: hexId, url: z.optional(text(2000, 'Address')) }),
     data: z.object({ pictures: z.int() }),
     message: 'The pictures are being fetched.',
   },
   undoImport: {
-    access: 'admin',
     summary:
       'Removes the products that an import added and restores those that it changed, within seven days; what was sold or changed since is kept and named. Repeating it gives the same result.',
     body: z.strictObject({ importId: hexId }),
     data: undoneImport,
   },
   getBrands: {
-    access: 'admin',
     summary:
       'The brands of the catalogue with the number of their products and what their packets declare alike.',
     query: z.object({ ...pagingFields(), search: z._default(wordsOrCode(80, 'Search'), '') }),
@@ -302,7 +287,6 @@ export const catalogueAdminContract = contract(catalogueAdminCalls, {
     meta: pageFigures,
   },
   saveBrand: {
-    access: 'admin',
     summary:
       'Sets what all packets of a brand declare alike; a product’s own declarations win. 404 if no product has the brand.',
     body: z.strictObject({
@@ -315,7 +299,6 @@ export const catalogueAdminContract = contract(catalogueAdminCalls, {
     message: 'Brand saved.',
   },
   addCategory: {
-    access: 'admin',
     summary: 'Adds a category after the others.',
     body: z.strictObject({
       name,
@@ -327,20 +310,17 @@ export const catalogueAdminContract = contract(catalogueAdminCalls, {
     message: 'Category added.',
   },
   updateCategory: {
-    access: 'admin',
     summary: 'Renames a category, changes its picture or position, shows or hides it.',
     body: z.strictObject(changed).refine(changesSomething, nothingToChange),
     data: category,
     message: 'Category saved.',
   },
   deleteCategory: {
-    access: 'admin',
     summary: 'Deletes an empty category; 409 with what it still contains.',
     body: z.strictObject({ _id: numericId }),
     message: 'Category deleted.',
   },
   addSubCategory: {
-    access: 'admin',
     summary: 'Adds a sub-category after the others of its category.',
     body: z.strictObject({
       name,
@@ -353,7 +333,6 @@ export const catalogueAdminContract = contract(catalogueAdminCalls, {
     message: 'Sub-category added.',
   },
   updateSubCategory: {
-    access: 'admin',
     summary: 'Changes a sub-category; if it moves to another category, its products move with it.',
     body: z
       .strictObject({ ...changed, category: z.optional(numericId) })
@@ -362,7 +341,6 @@ export const catalogueAdminContract = contract(catalogueAdminCalls, {
     message: 'Sub-category saved.',
   },
   deleteSubCategory: {
-    access: 'admin',
     summary: 'Deletes an empty sub-category; 409 with what it still contains.',
     body: z.strictObject({ _id: numericId }),
     message: 'Sub-category deleted.',

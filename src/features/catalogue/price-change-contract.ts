@@ -50,15 +50,13 @@ const effect = z.object({
 })
 export type PriceChangeEffect = z.infer<typeof effect>
 
-export const priceChangeContract = contract(priceChangeCalls, {
+export const priceChangeContract = contract(priceChangeCalls, 'admin', {
   checkPriceChange: {
-    access: 'admin',
     summary: 'What a change of prices by a percentage would do today. Nothing is saved.',
     body: z.strictObject(terms),
     data: effect,
   },
   planPriceChange: {
-    access: 'admin',
     summary:
       'Changes the selling prices of a category, a brand or all products by a percentage, at once or from the beginning of a day, in India; each pack once. The MRP stays, and nothing is sold above it; the price of what is sold loose without a discount is its MRP. A day that has passed is refused.',
     idempotent: true,
@@ -70,14 +68,12 @@ export const priceChangeContract = contract(priceChangeCalls, {
     message: 'Prices change.',
   },
   cancelPriceChange: {
-    access: 'admin',
     summary: 'Takes back a change that has not begun; 409 `price_change_begun`.',
     body: z.strictObject({ _id: hexId }),
     data: priceChange,
     message: 'Taken back.',
   },
   getPriceChanges: {
-    access: 'admin',
     summary: 'The last 50 changes of prices by a percentage, newest first.',
     data: z.array(priceChange),
   },

@@ -120,14 +120,12 @@ export const chargeContract = contract(chargeCalls, {
 
 export type ChargeContract = typeof chargeContract
 
-export const chargeManagementContract = contract(chargeManagementCalls, {
+export const chargeManagementContract = contract(chargeManagementCalls, 'admin', {
   getCharges: {
-    access: 'admin',
     summary: 'All charges, including inactive ones, in the order of the bill.',
     data: z.array(managedCharge),
   },
   createCharge: {
-    access: 'admin',
     summary: 'Adds a charge; carts show it in their next bill.',
     idempotent: true,
     body: newCharge,
@@ -135,7 +133,6 @@ export const chargeManagementContract = contract(chargeManagementCalls, {
     message: 'Charge added.',
   },
   updateCharge: {
-    access: 'admin',
     summary: 'Changes any field of a charge; 409 `stale` if it was saved again after `updatedAt`.',
     params: chargeId,
     body: z
@@ -147,20 +144,17 @@ export const chargeManagementContract = contract(chargeManagementCalls, {
     message: 'Charge saved.',
   },
   deleteCharge: {
-    access: 'admin',
     summary: 'Deletes a charge; past orders do not change.',
     params: chargeId,
     message: 'Charge deleted.',
   },
   toggleCharge: {
-    access: 'admin',
     summary: 'Switches a charge on or off: as `isActive` says, or else the other way.',
     params: chargeId,
     body: z.strictObject({ isActive: z.optional(chargeFields.isActive) }),
     data: managedCharge,
   },
   orderCharges: {
-    access: 'admin',
     summary: 'Sets the order of charges in bills and lists. Charges that are not listed come after them.',
     body: z.strictObject({
       ids: z

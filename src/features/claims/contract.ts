@@ -129,9 +129,8 @@ const terms = z.object({
 })
 export type ClaimTerms = z.infer<typeof terms>
 
-export const claimContract = contract(claimCalls, {
+export const claimContract = contract(claimCalls, 'user', {
   makeClaim: {
-    access: 'user',
     idempotent: true,
     summary:
       'Says what is wrong with a delivered order, for its owner. Within the shop’s rule it is settled at once, otherwise the desk decides. 409 `claim_exists`, `claim_too_late`; 422 `claim_invalid`, `photo_needed`.',
@@ -147,7 +146,6 @@ export const claimContract = contract(claimCalls, {
     message: () => t('said.we-have-it-the-shop-looks-at'),
   },
   addClaimPhoto: {
-    access: 'user',
     summary: `Adds a photo (JPEG, PNG, WebP or AVIF, at most 8 MiB, re-encoded) to an open claim, or to the next one about an order: at most ${MOST_PHOTOS}. Only the owner of the order and the desk read it.`,
     query: z.object({ orderId: z.optional(orderId), claimId: z.optional(hexId) }),
     file: 'photo',
@@ -155,13 +153,11 @@ export const claimContract = contract(claimCalls, {
     message: () => t('said.photo-added'),
   },
   getClaimPhoto: {
-    access: 'user',
     summary: 'A photo of a claim, for the owner of its order and for administrators, as a data URL.',
     params: z.object({ photoId: hexId }),
     data: z.object({ picture: z.string() }),
   },
   getClaimTerms: {
-    access: 'user',
     summary:
       'What may be said to be wrong with an order, until when, what is settled at once, and its claims; for its owner and administrators.',
     params: z.object({ orderId }),
@@ -207,7 +203,6 @@ export const claimContract = contract(claimCalls, {
     message: () => t('said.the-claim-is-decided'),
   },
   complainAboutClaim: {
-    access: 'user',
     summary:
       'Makes a claim a complaint to the grievance officer, for the owner of the order and for administrators; its clock runs from the claim. Again it is the same ticket.',
     body: z.strictObject({ claimId: hexId }),

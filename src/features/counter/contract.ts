@@ -36,14 +36,12 @@ const soldAnswer = z.object({ order, document: taxDocument })
 export type CounterSale = z.infer<typeof soldAnswer>
 
 const byCounter = { counterId: z.optional(hexId) }
-export const counterContract = contract(counterCalls, {
+export const counterContract = contract(counterCalls, 'counter.sell', {
   getCounters: {
-    access: 'counter.sell',
     summary: 'The counters with their open drawers and the numbers that have not arrived.',
     data: z.array(counter),
   },
   addCounter: {
-    access: 'counter.sell',
     summary:
       'Adds a counter with the next free series, for a device that numbers its own sales; the same device gets the same counter.',
     body: z.strictObject({
@@ -55,7 +53,6 @@ export const counterContract = contract(counterCalls, {
     message: () => t('said.the-counter-is-ready'),
   },
   tellKept: {
-    access: 'counter.sell',
     summary: 'A device says how many bills it keeps that are not sent; who closes a drawer is told.',
     body: z.strictObject({ counterId: hexId, bills: z.int().min(0).max(100_000) }),
   },
@@ -68,7 +65,6 @@ export const counterContract = contract(counterCalls, {
     message: () => t('said.the-series-has-ended'),
   },
   getCounterSettings: {
-    access: 'counter.sell',
     summary:
       'How the labels of the shop’s own scales are read, up to how much a cashier gives back, the shop’s UPI address, and the shop as its papers name it.',
     data: deviceSettings,
@@ -86,7 +82,6 @@ export const counterContract = contract(counterCalls, {
     message: () => t('said.the-settings-of-the-counter-are-saved'),
   },
   getCounterCatalogue: {
-    access: 'counter.sell',
     summary:
       'Every pack that can be sold, in parts of 500 products: ask again with `next` as `after` until it is null, and keep the version of the first part. With `since` what changed after that version.',
     query: z.object({
@@ -97,7 +92,6 @@ export const counterContract = contract(counterCalls, {
     isCompressed: true,
   },
   sell: {
-    access: 'counter.sell',
     isUrgent: true,
     summary:
       'Sells at the counter: stock, order, tenders, drawer and paper in one transaction. A device numbers its sales and proves each; the server’s clock dates what is sold online. 403 `device_unproven`; 409 `device_numbers`, `out_of_stock` (only online), `khata_limit_exceeded`, `credit_note_spent`, `serial_taken`, `drawer_closed`; 422 `tenders_differ`, `price_above_mrp`.',
@@ -110,13 +104,11 @@ export const counterContract = contract(counterCalls, {
     message: () => t('said.sold'),
   },
   getCounterSale: {
-    access: 'counter.sell',
     summary: 'A sale at the counter by the number of its paper, with what can still come back.',
     query: z.object({ number: line(16, () => t('fields.bill-number')) }),
     data: soldAnswer,
   },
   takeBack: {
-    access: 'counter.sell',
     summary:
       'Takes goods of a counter’s bill back, or an amount off a row: a credit note, and the money by `tender`. Above the limit only by a manager.',
     idempotent: true,
@@ -152,7 +144,6 @@ export const counterContract = contract(counterCalls, {
     message: () => t('said.the-note-is-written'),
   },
   learnBarcode: {
-    access: 'counter.sell',
     summary:
       'Says which pack a barcode belongs to. 409 `barcode_taken` for one that is known; `also` gives it to this pack too.',
     body: z.strictObject({
@@ -164,7 +155,6 @@ export const counterContract = contract(counterCalls, {
     message: () => t('said.the-barcode-is-known-now'),
   },
   openDrawer: {
-    access: 'counter.sell',
     summary:
       'Opens the drawer of a counter with what lies in it, and why if other cash was counted last. 409 `drawer_open`, `counter_lost`; 422 without a reason for a difference.',
     status: 201,
@@ -177,7 +167,6 @@ export const counterContract = contract(counterCalls, {
     message: () => t('said.the-drawer-is-open'),
   },
   moveDrawer: {
-    access: 'counter.sell',
     summary:
       'Puts money into an open drawer or takes it out, with a reason. 409 `drawer_closed`; 403 `pay_out_needs_manager` for more of a day than a cashier may give back without a manager’s yes.',
     idempotent: true,
@@ -194,7 +183,6 @@ export const counterContract = contract(counterCalls, {
     message: () => t('said.the-drawer-is-changed'),
   },
   closeDrawer: {
-    access: 'counter.sell',
     summary:
       'Counts a drawer and closes it; what differs is a row of its own. 409 `drawer_uncounted` without a count, `drawer_closed` for a second close, `amount_unusual` for ten times what is expected that is not `confirmed`.',
     body: z.strictObject({
@@ -229,14 +217,12 @@ export const counterContract = contract(counterCalls, {
     message: () => t('said.the-drawer-is-open-again-count-it'),
   },
   getDay: {
-    access: 'counter.sell',
     summary:
       'The figures of a day in India: drawers, sales by channel and tender, returns, tax, khata, waste, offline sales.',
     query: z.object({ day: day.optional() }),
     data: dayReport,
   },
   getCounterChecks: {
-    access: 'counter.sell',
     summary:
       'What to look at after offline sales, the newest first: stock that was found, prices and taxes that were not in force, clocks that cannot be right, sales that no device has proven.',
     data: z.array(check),

@@ -75,20 +75,17 @@ const soldLately = z.object({
 })
 export type SoldLately = z.infer<typeof soldLately>
 
-export const tillContract = contract(tillCalls, {
+export const tillContract = contract(tillCalls, 'counter.sell', {
   getTillWords: {
-    access: 'counter.sell',
     summary:
       'What a till’s search reads beside the packs, so that it finds the same as the shop without a network: synonyms, uses, sub-categories, and what sells.',
     data: tillWords,
   },
   getTillPeople: {
-    access: 'counter.sell',
     summary: 'Who may sell at a till, and whether they have a PIN.',
     data: z.array(tillPerson),
   },
   setTillPin: {
-    access: 'counter.sell',
     isSensitive: true,
     summary:
       'Sets one’s own PIN for the tills: six digits that nobody else of the shop has. 422 `pin_unusable`.',
@@ -101,7 +98,6 @@ export const tillContract = contract(tillCalls, {
     message: () => t('said.your-pin-is-set'),
   },
   namePerson: {
-    access: 'counter.sell',
     summary:
       'Names who sells at a till from now on, within the session of the device. 403 `pin_wrong`, `pin_locked` after five wrong tries, then by the password; `password_wrong`.',
     body: proof,
@@ -111,14 +107,12 @@ export const tillContract = contract(tillCalls, {
     }),
   },
   approveAtTill: {
-    access: 'counter.sell',
     summary:
       'A manager’s yes at a till, by PIN, to one act within five minutes: send `approval` with it. 403 `pin_wrong`, `pin_locked`, `approval_needs_manager`.',
     body: proof,
     data: z.object({ approval: hexId, name: z.string(), until: timestamp }),
   },
   voidSale: {
-    access: 'counter.sell',
     summary:
       'Makes a bill of this counter undone within 30 minutes, by a manager: a note for all of it, the money back as it was paid, the goods back. 403 `void_needs_manager`; 409 `void_too_late`, `void_in_parts`.',
     idempotent: true,
@@ -134,7 +128,6 @@ export const tillContract = contract(tillCalls, {
     message: () => t('said.the-bill-is-undone'),
   },
   openWithoutSale: {
-    access: 'counter.sell',
     summary:
       'Notes that the open drawer of a counter was opened without a sale, and why. 409 `drawer_closed`.',
     idempotent: true,
@@ -147,7 +140,6 @@ export const tillContract = contract(tillCalls, {
     message: () => t('said.it-is-noted-the-drawer-was-opened'),
   },
   findSoldLately: {
-    access: 'counter.sell',
     summary:
       'Bills of the counters of the last 30 days with this pack, of which some may still come back: the cheapest first.',
     query: z.object({ productId: numericId, unit: line(40, () => t('fields.unit')) }),

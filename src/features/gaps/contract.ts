@@ -16,9 +16,8 @@ const gap = z.object({
 })
 export type Gap = z.infer<typeof gap>
 
-export const gapContract = contract(gapCalls, {
+export const gapContract = contract(gapCalls, 'admin', {
   getGaps: {
-    access: 'admin',
     summary: 'What the law asks of a shop’s site, rule by rule, and how much of it is missing.',
     data: z.array(gap),
   },

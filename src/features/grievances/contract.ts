@@ -50,7 +50,7 @@ const grievance = publicGrievance.extend({
 })
 export type Grievance = z.infer<typeof grievance>
 
-export const grievanceContract = contract(grievanceCalls, {
+export const grievanceContract = contract(grievanceCalls, 'admin', {
   fileGrievance: {
     access: 'anyone',
     summary:
@@ -87,14 +87,12 @@ export const grievanceContract = contract(grievanceCalls, {
     message: () => t('said.your-complaint-is-open-again'),
   },
   getGrievances: {
-    access: 'admin',
     summary: 'Complaints, those that must be settled first at the top.',
     query: z.object({ state: state.optional(), ...pagingFields(20) }),
     data: z.array(grievance),
     meta: pageFigures,
   },
   answerGrievance: {
-    access: 'admin',
     summary: 'Mails an answer, which also acknowledges the complaint, and settles it if asked to.',
     idempotent: true,
     body: z.strictObject({

@@ -161,9 +161,8 @@ const newEntry = z.discriminatedUnion(
   { error: () => t('said.there-is-no-such-kind-of-entry') },
 )
 
-export const khataContract = contract(khataCalls, {
+export const khataContract = contract(khataCalls, 'counter.sell', {
   getBook: {
-    access: 'counter.sell',
     summary:
       'The customer book: people whom the shop knows by name, with an account or without, those who owe most first. `search` is a part of the name, of 3 letters and more, or of the mobile number, of 4 digits and more, in any spelling.',
     query: z.object({
@@ -184,7 +183,6 @@ export const khataContract = contract(khataCalls, {
     }),
   },
   addCustomer: {
-    access: 'counter.sell',
     summary:
       'Adds somebody to the customer book, without credit unless an administrator gives it; `userId` joins them to an account. 409 `account_joined` if that has a customer.',
     idempotent: true,
@@ -199,7 +197,6 @@ export const khataContract = contract(khataCalls, {
     message: () => t('said.added'),
   },
   changeCustomer: {
-    access: 'counter.sell',
     summary:
       'Changes a customer of the book. The limit and the account are changed by administrators only; `userId: null` parts them from their account.',
     body: z
@@ -231,14 +228,12 @@ export const khataContract = contract(khataCalls, {
     message: () => t('said.they-are-two-customers-again'),
   },
   getKhata: {
-    access: 'counter.sell',
     summary:
       'A customer’s khata with the statement of a span, by default the last 30 days. Both days belong to it.',
     query: z.object({ customerId: hexId, ...span }),
     data: khata,
   },
   writeEntry: {
-    access: 'counter.sell',
     summary:
       'Writes into a khata: a payment, and by an administrator an opening balance, a correction or a write-off with its reason. Cash with `counterId` goes into the drawer of that counter. The same key is the same entry. Of UPI and card a cashier enters at most what is owed; 403 for the own khata of anybody but an owner. 409 `more_than_owed`, `drawer_closed`, `utr_used`, `amount_unusual` for a payment of ten times what is owed that is not `confirmed`.',
     idempotent: true,

@@ -46,14 +46,13 @@ const oneOwner = { error: () => t('said.say-either-the-customer-or-the-account')
 
 const given = z.object({ customerId: hexId, balance: z.number(), mayPayOut: z.number(), entry: creditEntry })
 
-export const creditContract = contract(creditCalls, {
+export const creditContract = contract(creditCalls, 'admin', {
   getCredit: {
     access: 'user',
     summary: 'The caller’s store credit, what the shop owes them, with all its entries.',
     data: storeCredit,
   },
   giveCredit: {
-    access: 'admin',
     isSensitive: true,
     idempotent: true,
     summary: `Gives store credit: \`claim\` for goods, with the number of its paper; \`goodwill\` as a gift, with a reason; \`correction\` takes back so much, a gift first, with a reason. Managers give one person a limited sum in a day. 409 \`credit_limit_exceeded\`, \`credit_too_small\`.`,
@@ -82,7 +81,6 @@ export const creditContract = contract(creditCalls, {
     message: () => t('said.written'),
   },
   payOutCredit: {
-    access: 'admin',
     isSensitive: true,
     idempotent: true,
     summary:

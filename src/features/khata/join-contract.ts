@@ -6,16 +6,14 @@ import { joinCalls } from './calls.ts'
 import { bookCustomer } from './contract.ts'
 import { t } from '#shared/words.ts'
 
-export const joinContract = contract(joinCalls, {
+export const joinContract = contract(joinCalls, 'counter.sell', {
   sendJoinOtp: {
-    access: 'counter.sell',
     summary:
       'Emails the code with which a customer’s own account is joined to them, if there is an account with that address; the answer is the same otherwise. The person tells the code to whoever serves them. 409 `account_joined` if the customer has an account.',
     body: z.strictObject({ customerId: hexId, email }),
     message: () => t('said.if-there-is-an-account-with-that'),
   },
   joinAccount: {
-    access: 'counter.sell',
     summary:
       'Joins the account of that address to the customer, by the code that its owner was sent. 409 `account_joined` if either has another.',
     body: z.strictObject({ customerId: hexId, email, otp }),

@@ -43,14 +43,12 @@ export type Sentence = z.infer<typeof sentence>
 export const SENTENCE_FILTERS = ['all', 'own', 'missing'] as const
 export const MAX_WORDING = 4000
 
-export const languageContract = contract(languageCalls, {
+export const languageContract = contract(languageCalls, 'settings.manage', {
   getLanguages: {
-    access: 'settings.manage',
     summary: 'The languages of the shop: which are on, and how much of each is translated.',
     data: z.array(language),
   },
   getSentences: {
-    access: 'settings.manage',
     summary: 'The sentences of the shop in a language, with its own wording, found by key or words.',
     query: z.object({
       locale,
@@ -64,7 +62,6 @@ export const languageContract = contract(languageCalls, {
     meta: pageFigures,
   },
   saveSentence: {
-    access: 'settings.manage',
     summary:
       'Words a sentence in the shop’s own way, on its pages at once; null, or what it says anyway, takes that back. 400 with the key for other values, tags or plurals than the English sentence has.',
     body: z.strictObject({
@@ -81,7 +78,6 @@ export const languageContract = contract(languageCalls, {
     message: 'Saved.',
   },
   switchLanguage: {
-    access: 'settings.manage',
     summary: 'Puts the pages of a language into the shop, or takes them out: they are not found then.',
     body: z.strictObject({ locale, isOn: z.boolean() }),
     data: z.array(language),

@@ -60,14 +60,12 @@ export type ReadLine = z.infer<typeof readLine>
 
 const ofOrder = z.object({ orderId: filledText(40, () => t('fields.order-number')) })
 
-export const listContract = contract(listCalls, {
+export const listContract = contract(listCalls, 'user', {
   getLists: {
-    access: 'user',
     summary: 'The caller’s lists, with what each line costs and whether it is there.',
     data: z.array(list),
   },
   createList: {
-    access: 'user',
     summary: 'Adds a list. 409 `list_name_taken`, `too_many_lists`.',
     idempotent: true,
     body: z.strictObject({ name, lines: z._default(lines, []) }),
@@ -75,7 +73,6 @@ export const listContract = contract(listCalls, {
     message: () => t('said.list-saved'),
   },
   changeList: {
-    access: 'user',
     summary: 'Renames a list, or replaces its lines. Packs that do not exist are left out.',
     body: z
       .strictObject({ _id: hexId, name: z.optional(name), lines: z.optional(lines) })
@@ -84,13 +81,11 @@ export const listContract = contract(listCalls, {
     message: () => t('said.list-saved'),
   },
   deleteList: {
-    access: 'user',
     summary: 'Deletes a list.',
     body: z.strictObject({ _id: hexId }),
     message: () => t('said.list-deleted'),
   },
   readList: {
-    access: 'user',
     // Three bytes for each letter of an Indian script.
     maxBodyBytes: 4 * MOST_PASTED,
     summary: `Reads a list as people write it, in Latin or Indian scripts, by the shop’s search: for each thing the packs that are meant. It orders nothing. Of a longer text the first ${MOST_CHARACTERS} characters and ${MOST_LINES} lines are read, which the message says.`,
@@ -103,7 +98,6 @@ export const listContract = contract(listCalls, {
     meta: z.object({ cut: z.enum(['characters', 'lines']).nullable() }),
   },
   addListPhoto: {
-    access: 'user',
     summary:
       'Puts one photo of a list (JPEG, PNG, WebP or AVIF, at most 8 MiB, re-encoded) beside an order, in place of an earlier one; no machine reads it. Its owner until it is being picked, the desk until it is packed, who sells by phone for an order by phone. 409 `photo_late`.',
     params: ofOrder,
@@ -111,7 +105,6 @@ export const listContract = contract(listCalls, {
     message: () => t('said.photo-added'),
   },
   getListPhoto: {
-    access: 'user',
     summary:
       'The photo beside an order as a data URL, or null, and whether the caller may add one; for its owner, the desk, and who picks it.',
     params: ofOrder,

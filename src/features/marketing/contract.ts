@@ -98,9 +98,8 @@ export const marketingContract = contract(marketingCalls, {
 })
 export type MarketingContract = typeof marketingContract
 
-export const panelContract = contract(panelCalls, {
+export const panelContract = contract(panelCalls, 'settings.manage', {
   saveScripts: {
-    access: 'settings.manage',
     isSensitive: true,
     summary:
       'Saves a new version; omitted fields keep their values. Scripts that cannot be parsed are refused. Of the meta tags, only `name`, `property` and `content` are kept.',
@@ -123,7 +122,6 @@ export const panelContract = contract(panelCalls, {
     message: 'Scripts saved.',
   },
   checkScripts: {
-    access: 'settings.manage',
     summary: 'The parts that these fields would add to pages, and their errors. Saves nothing.',
     body: z.strictObject({ ...scriptFields, hosts }),
     data: z.object({
@@ -140,7 +138,6 @@ export const panelContract = contract(panelCalls, {
     meta: pageFigures,
   },
   restoreScripts: {
-    access: 'settings.manage',
     isSensitive: true,
     summary: 'Restores an earlier version by saving it as the newest.',
     body: z.strictObject({ version: z.int({ error: 'Unknown version' }).min(1).max(2_147_483_647) }),

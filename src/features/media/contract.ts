@@ -3,16 +3,14 @@ import { contract } from '#shared/endpoint.ts'
 import { mediaCalls } from './calls.ts'
 import { t } from '#shared/words.ts'
 
-export const mediaContract = contract(mediaCalls, {
+export const mediaContract = contract(mediaCalls, 'admin', {
   uploadImage: {
-    access: 'admin',
     summary: 'Stores a picture (JPEG, PNG, WebP or AVIF, at most 8 MiB), decoded and re-encoded.',
     file: 'image',
     data: z.object({ url: z.string(), width: z.int(), height: z.int() }),
     message: 'Picture uploaded.',
   },
   deleteImage: {
-    access: 'admin',
     summary: 'Deletes a picture that is not in use.',
     body: z.strictObject({ url: z.string({ error: 'url is required' }).max(200) }),
     message: 'Picture deleted.',

@@ -7,7 +7,7 @@ import { t } from '#shared/words.ts'
 
 const bell = z.object({ seenAt: z.nullable(timestamp) })
 
-export const notificationContract = contract(notificationCalls, {
+export const notificationContract = contract(notificationCalls, 'user', {
   getBell: {
     access: 'admin',
     summary: 'When this administrator last opened the bell; orders placed later are unviewed.',
@@ -15,7 +15,6 @@ export const notificationContract = contract(notificationCalls, {
   },
   markBellSeen: { access: 'admin', summary: 'Marks every order placed until now as viewed.', data: bell },
   getPush: {
-    access: 'user',
     summary: 'The shop’s key for push services, and the caller’s devices by the SHA-256 of their endpoints.',
     data: z.object({
       publicKey: z.string(),
@@ -25,7 +24,6 @@ export const notificationContract = contract(notificationCalls, {
     }),
   },
   subscribePush: {
-    access: 'user',
     summary:
       'Tells this device of these kinds when no page is open, until its session ends; replaces what it wanted before.',
     body: z.strictObject({
@@ -39,7 +37,6 @@ export const notificationContract = contract(notificationCalls, {
     message: () => t('said.this-device-will-be-told'),
   },
   unsubscribePush: {
-    access: 'user',
     summary: 'Tells this device no more.',
     body: z.strictObject({ endpoint: z.url().max(1000) }),
     message: () => t('said.this-device-is-told-no-more'),

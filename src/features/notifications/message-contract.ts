@@ -77,15 +77,13 @@ const keyValue = z
   .max(1000, { error: 'That is too long' })
   .overwrite((value) => value.trim())
 
-export const messageContract = contract(messageCalls, {
+export const messageContract = contract(messageCalls, 'settings.manage', {
   getMessages: {
-    access: 'settings.manage',
     summary:
       'How messages to people go: channels and limits, companies without their keys, registered texts, the costs of the month, and what failed.',
     data: messages,
   },
   saveMessageSettings: {
-    access: 'settings.manage',
     summary:
       'Saves which event goes by which channel, prices and limits; 409 `stale` if somebody else saved first.',
     body: z.strictObject({ settings: messageSettings, updatedAt: z.optional(timestamp) }),
@@ -106,7 +104,6 @@ export const messageContract = contract(messageCalls, {
     message: 'Saved.',
   },
   saveTemplate: {
-    access: 'settings.manage',
     summary:
       'Saves a text as it is registered (SMS: on a DLT platform). 422 `template_differs` with the difference if what is registered is not what the shop sends, `template_wrong` for untagged variables. Without a template id it is removed.',
     body: z.strictObject({
@@ -127,7 +124,6 @@ export const messageContract = contract(messageCalls, {
     message: 'Saved.',
   },
   sendTestMessage: {
-    access: 'settings.manage',
     isSensitive: true,
     summary: 'Sends one message of a kind to the caller’s own mobile number; it costs what it costs.',
     body: z.strictObject({

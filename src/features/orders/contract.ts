@@ -166,9 +166,8 @@ const day = z.union([z.iso.date(), z.iso.datetime({ offset: true })], {
 /** One key for an attempt to place an order, by whichever call. */
 export const PLACED_ONCE = 'order'
 
-export const orderContract = contract(orderCalls, {
+export const orderContract = contract(orderCalls, 'user', {
   addCashOnDeliveryOrder: {
-    access: 'user',
     isUrgent: true,
     summary: 'Places an order for the cart, paid in cash on delivery.',
     idempotent: PLACED_ONCE,
@@ -178,7 +177,6 @@ export const orderContract = contract(orderCalls, {
     message: () => t('said.your-order-is-placed'),
   },
   addKhataOrder: {
-    access: 'user',
     isUrgent: true,
     summary:
       'Places an order for the cart on the caller’s khata. 409 `khata_not_offered` unless the shop gives them credit, `khata_limit_exceeded` with the `room` left in rupees.',
@@ -189,7 +187,6 @@ export const orderContract = contract(orderCalls, {
     message: () => t('said.your-order-is-placed'),
   },
   createOrder: {
-    access: 'user',
     isUrgent: true,
     summary: 'Places an order for the cart, paid through PayU or Cashfree, or to the shop’s own UPI address.',
     idempotent: PLACED_ONCE,
@@ -201,7 +198,6 @@ export const orderContract = contract(orderCalls, {
     message: () => t('said.your-order-is-waiting-for-payment'),
   },
   addSabpaisaOrder: {
-    access: 'user',
     isUrgent: true,
     summary: 'Places an order for the cart, paid through SabPaisa.',
     idempotent: PLACED_ONCE,
@@ -211,7 +207,6 @@ export const orderContract = contract(orderCalls, {
     message: () => t('said.your-order-is-waiting-for-payment'),
   },
   addRmsOrder: {
-    access: 'user',
     isUrgent: true,
     summary: 'Places an order for the cart, paid through Razer Merchant Services.',
     idempotent: PLACED_ONCE,
@@ -221,7 +216,6 @@ export const orderContract = contract(orderCalls, {
     message: () => t('said.your-order-is-waiting-for-payment'),
   },
   retryPayment: {
-    access: 'user',
     isUrgent: true,
     summary:
       'Starts a new payment of the caller’s order, with the same or another method, while it is Awaiting Payment.',
@@ -244,38 +238,32 @@ export const orderContract = contract(orderCalls, {
     message: () => t('said.the-refund-is-on-its-way'),
   },
   checkCashfreePayment: {
-    access: 'user',
     summary: 'Checks the payment of an order with Cashfree and updates the order.',
     body: byId,
     data: order,
   },
   getOrders: {
-    access: 'user',
     summary: "The user's own orders, newest first.",
     query: z.object(pagingFields()),
     data: z.array(order),
     meta: pageFigures,
   },
   getOrder: {
-    access: 'user',
     summary: 'One order, for its owner or an administrator.',
     params: z.object({ id: orderId }),
     data: order,
   },
   getOrderDetailsById: {
-    access: 'user',
     summary: 'One order, with the id in the body.',
     body: byId,
     data: order,
   },
   getOrderWithPayment: {
-    access: 'user',
     summary: 'One order; an open payment is first checked with its provider.',
     body: byId,
     data: order,
   },
   cancelOrder: {
-    access: 'user',
     summary:
       'Cancels the caller’s order while it is Pending or Awaiting Payment; its items go back into stock.',
     body: z.strictObject({
@@ -288,14 +276,12 @@ export const orderContract = contract(orderCalls, {
     message: () => t('said.your-order-is-cancelled'),
   },
   getAddition: {
-    access: 'user',
     summary:
       'What adding the cart to the caller’s order costs, and how it comes: into the order while nobody picks it and cash is due for it, else as an order beside it.',
     query: z.object({ orderId }),
     data: additionQuote,
   },
   addToOrder: {
-    access: 'user',
     isUrgent: true,
     summary:
       'Adds the cart to the caller’s order, with all checks of an order. 409 `total_changed` if it would come another way or cost something else than was shown, `move_refused` once it has left or ended.',
@@ -305,7 +291,6 @@ export const orderContract = contract(orderCalls, {
     message: () => t('said.added-to-your-order'),
   },
   rescheduleOrder: {
-    access: 'user',
     summary:
       'Moves an order to another delivery slot: its owner until the slot closes, owners, managers and cashiers of the shop always. 409 `slot_full`, `slot_closed` (with the open slots), `move_refused`.',
     body: z.strictObject({ orderId, slotId: hexId }),
@@ -383,7 +368,6 @@ export const orderContract = contract(orderCalls, {
     message: () => t('said.the-order-is-updated'),
   },
   getBuyAgain: {
-    access: 'user',
     summary: 'Products the user has ordered before, most often first.',
     data: z.array(product),
   },

@@ -107,9 +107,8 @@ const caller = z.object({
 })
 export type PhoneCaller = z.infer<typeof caller>
 
-export const phoneOrderContract = contract(phoneOrderCalls, {
+export const phoneOrderContract = contract(phoneOrderCalls, 'counter.sell', {
   findCallers: {
-    access: 'counter.sell',
     summary:
       'Up to 8 people of the customer book and of the accounts, by a part of the name or of the mobile number, in any spelling, with their last addresses, their last basket and the orders that are still to be delivered.',
     query: z.object({
@@ -120,7 +119,6 @@ export const phoneOrderContract = contract(phoneOrderCalls, {
     data: z.array(caller),
   },
   quotePhoneOrder: {
-    access: 'counter.sell',
     summary:
       'What a phone order, or with `addTo` adding it to an order, costs: its bill with the charges of the pincode, how many of each item there are, the rule of the shop that it breaks, and whether the shop has a UPI address.',
     body: z.strictObject({
@@ -143,7 +141,6 @@ export const phoneOrderContract = contract(phoneOrderCalls, {
     }),
   },
   placePhoneOrder: {
-    access: 'counter.sell',
     isUrgent: true,
     summary:
       'Places the order of somebody on the phone, by the rules of the checkout. It is paid at the door, to the shop’s own UPI address, which `upi` says how to do, or on the khata. 409 as the checkout’s calls, and `khata_limit_exceeded` with the `room` left.',
@@ -155,7 +152,6 @@ export const phoneOrderContract = contract(phoneOrderCalls, {
     message: () => t('said.the-order-is-placed'),
   },
   addByPhone: {
-    access: 'counter.sell',
     isUrgent: true,
     summary:
       'Adds what a customer wants on the phone to their order until it is picked, as its shopper adds to it; it goes where that goes, and is paid as that is. An order that was paid at a payment company takes nothing. 409 as adding to one’s own order.',

@@ -101,7 +101,7 @@ const creditAsk = z
     path: ['quantity'],
   })
 
-export const documentContract = contract(documentCalls, {
+export const documentContract = contract(documentCalls, 'admin', {
   getDocument: {
     access: 'user',
     summary:
@@ -110,7 +110,6 @@ export const documentContract = contract(documentCalls, {
     data: taxDocument,
   },
   giveMoneyBack: {
-    access: 'admin',
     isSensitive: true,
     idempotent: true,
     summary:
@@ -133,7 +132,6 @@ export const documentContract = contract(documentCalls, {
     message: 'The note is written.',
   },
   getDocuments: {
-    access: 'admin',
     summary: 'All bills and notes, newest first; counted up to 1,000, with `isMore` beyond.',
     query: z.object({
       ...pagingFields(),
@@ -145,7 +143,6 @@ export const documentContract = contract(documentCalls, {
     meta: pageFigures.extend({ isMore: z.boolean() }),
   },
   getTaxMonth: {
-    access: 'admin',
     summary:
       'The sums of a month’s papers by kind and rate, the numbers that are missing in its series, and the turnover of its quarter.',
     query: z.object({ month: taxMonth }),
@@ -181,7 +178,6 @@ export const documentContract = contract(documentCalls, {
     }),
   },
   getMonthFiles: {
-    access: 'admin',
     isDownload: true,
     summary:
       'The CSV files of a month for GSTR-1 in one zip, or one of them with `table`. A month that has not begun has headings only.',

@@ -53,20 +53,17 @@ const readiness = z.object({
 })
 export type TaxReadiness = z.infer<typeof readiness>
 
-export const taxRatesContract = contract(taxRatesCalls, {
+export const taxRatesContract = contract(taxRatesCalls, 'admin', {
   getTaxReadiness: {
-    access: 'admin',
     summary: 'What keeps a registered shop from writing tax documents; nothing for an unregistered one.',
     data: readiness,
   },
   getProductTax: {
-    access: 'admin',
     summary: 'HSN and tax of a product, each from its day on.',
     params: byId,
     data: history,
   },
   setProductTax: {
-    access: 'admin',
     summary:
       'Sets HSN and tax of a product from a day on; 422 for a code, a rate or a day that cannot be, such as one before its last tax document.',
     params: byId,
@@ -75,7 +72,6 @@ export const taxRatesContract = contract(taxRatesCalls, {
     message: 'Tax saved.',
   },
   setRates: {
-    access: 'admin',
     isSensitive: ({ body }) => body.dryRun !== true,
     summary:
       'Sets the tax of all products whose HSN begins with these digits, from a day on; a dry run only says which.',

@@ -56,7 +56,7 @@ const outage = z.object({
 })
 export type OutageView = z.infer<typeof outage>
 
-export const paymentContract = contract(paymentCalls, {
+export const paymentContract = contract(paymentCalls, 'admin', {
   getPaymentMethods: {
     access: 'anyone',
     summary: 'The available payment methods.',
@@ -65,14 +65,12 @@ export const paymentContract = contract(paymentCalls, {
     meta: z.object({ cashfreeSdk: z.string().nullable() }),
   },
   getUnreconciled: {
-    access: 'admin',
     summary: 'Payments that match no order, and failed refunds, oldest first.',
     query: z.object(pagingFields()),
     data: z.array(paymentReview),
     meta: pageFigures,
   },
   resolvePayment: {
-    access: 'admin',
     isSensitive: true,
     summary: 'Resolves one of the unreconciled payments.',
     body: z.strictObject({
@@ -88,17 +86,14 @@ export const paymentContract = contract(paymentCalls, {
     message: 'Done.',
   },
   getFailedJobs: {
-    access: 'admin',
     summary: 'Jobs that failed permanently, by kind: emails, refunds, imports and others.',
     data: z.array(failedJobs),
   },
   getOutages: {
-    access: 'admin',
     summary: 'Payment providers, mail server and buckets that do not answer, since when and why.',
     data: z.array(outage),
   },
   retryFailedJobs: {
-    access: 'admin',
     // A failed refund is sent again.
     isSensitive: true,
     summary: 'Tries the failed jobs of one kind again.',
@@ -142,14 +137,12 @@ const keyValue = z
   .regex(/^[^\p{Cc}]*$/u, { error: 'This must be one line' })
   .transform((value) => value.trim())
 
-export const paymentKeysContract = contract(paymentKeysCalls, {
+export const paymentKeysContract = contract(paymentKeysCalls, 'payment-keys.manage', {
   getPaymentKeys: {
-    access: 'payment-keys.manage',
     summary: 'Which payment providers have keys, and where from. Keys themselves are never sent.',
     data: z.array(providerKeys),
   },
   savePaymentKeys: {
-    access: 'payment-keys.manage',
     isSensitive: true,
     summary:
       'Saves the keys of a provider, sealed, and switches it on or off, for every process within a second. Fields that are not sent keep their values; 409 where the environment sets the keys.',
@@ -170,7 +163,6 @@ export const paymentKeysContract = contract(paymentKeysCalls, {
     message: 'Saved.',
   },
   removePaymentKeys: {
-    access: 'payment-keys.manage',
     isSensitive: true,
     summary:
       'Removes the keys of a provider that is switched off; 409 while it has open payments or refunds, and where the environment sets the keys.',
@@ -179,7 +171,6 @@ export const paymentKeysContract = contract(paymentKeysCalls, {
     message: 'The keys are removed.',
   },
   checkPaymentKeys: {
-    access: 'payment-keys.manage',
     isSensitive: true,
     summary: 'Asks a provider, without money, whether it accepts the saved keys.',
     body: z.strictObject({ provider: onlineMethod }),

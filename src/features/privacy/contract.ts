@@ -51,26 +51,22 @@ export interface PersonNamed {
   mobile?: number | undefined
 }
 
-export const privacyContract = contract(privacyCalls, {
+export const privacyContract = contract(privacyCalls, 'user', {
   getMyData: {
-    access: 'user',
     isSensitive: true,
     summary:
       'Everything that the shop keeps about the user, table by table, without what would open the account (DPDP Act 2023, section 11). Once an hour.',
     data: myData,
   },
   getErasure: {
-    access: 'user',
     summary: 'When the data of the caller is erased, if that was asked for, and what is kept then and why.',
     data: erasure,
   },
   sendEraseOtp: {
-    access: 'user',
     summary: 'Emails the code with which the caller asks for their data to be erased.',
     message: () => t('said.we-have-sent-a-6-digit-code'),
   },
   eraseMe: {
-    access: 'user',
     isSensitive: true,
     summary:
       'Erases the account and data of the caller in 48 hours (DPDP Act 2023, section 12); 409 while that is waiting, and for the last administrator.',
@@ -94,7 +90,6 @@ export const privacyContract = contract(privacyCalls, {
     message: () => t('said.your-data-will-be-erased-in-48'),
   },
   keepMe: {
-    access: 'user',
     isSensitive: true,
     summary: 'Takes that back; 409 if nothing is waiting.',
     data: erasure,

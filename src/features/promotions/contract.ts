@@ -31,14 +31,12 @@ export const promotionContract = contract(promotionCalls, {
 
 export type PromotionContract = typeof promotionContract
 
-export const promotionManagementContract = contract(promotionManagementCalls, {
+export const promotionManagementContract = contract(promotionManagementCalls, 'admin', {
   getPromotions: {
-    access: 'admin',
     summary: 'All offers in their order, with how often each was used.',
     data: z.array(managedPromotion),
   },
   createPromotion: {
-    access: 'admin',
     summary: 'Adds an offer; 422 `promotion_invalid` names the field that cannot be.',
     idempotent: true,
     body: promotionShape({}),
@@ -47,7 +45,6 @@ export const promotionManagementContract = contract(promotionManagementCalls, {
     message: 'Offer added.',
   },
   updatePromotion: {
-    access: 'admin',
     summary: 'Saves an offer as a whole; 409 `stale` if it is no longer `version`.',
     body: promotionShape(kept),
     data: managedPromotion,
@@ -55,7 +52,6 @@ export const promotionManagementContract = contract(promotionManagementCalls, {
     message: 'Offer saved.',
   },
   deletePromotion: {
-    access: 'admin',
     summary: 'Deletes an offer; orders keep what they took.',
     body: z.strictObject({ _id: hexId }),
     message: 'Offer deleted.',

@@ -17,14 +17,12 @@ const coupon = z.object({
 })
 export type Coupon = z.output<typeof coupon>
 
-export const couponContract = contract(couponCalls, {
+export const couponContract = contract(couponCalls, 'admin', {
   getCoupons: {
-    access: 'admin',
     summary: 'All coupons, the newest first, with how often each was used.',
     data: z.array(coupon),
   },
   createCoupon: {
-    access: 'admin',
     summary: 'Adds a coupon; 422 `coupon_invalid` names the field that cannot be.',
     idempotent: true,
     body: z.strictObject(couponFields),
@@ -32,14 +30,12 @@ export const couponContract = contract(couponCalls, {
     message: 'Coupon added.',
   },
   updateCoupon: {
-    access: 'admin',
     summary: 'Saves a coupon as a whole; 409 `stale` if it is no longer `version`.',
     body: z.strictObject({ ...couponFields, ...kept }),
     data: coupon,
     message: 'Coupon saved.',
   },
   makeCouponCodes: {
-    access: 'admin',
     isSensitive: true,
     summary: `Makes up to ${MAX_CODES} codes for a single use each of a coupon without a code of its own, as lines of a CSV file. They are told once.`,
     idempotent: true,

@@ -70,15 +70,13 @@ export const staffDay = z.object({
 })
 export type StaffDay = z.infer<typeof staffDay>
 
-export const reportContract = contract(reportCalls, {
+export const reportContract = contract(reportCalls, 'admin', {
   getOverview: {
-    access: 'admin',
     summary:
       "Today's orders and sales, the last 30 days, best sellers, low stock, searches without a result.",
     data: overview,
   },
   getWhoOwes: {
-    access: 'admin',
     summary:
       'What is owed to the shop: on khata, by riders, by UPI payments that nobody has seen, by orders that wait for a payment online, at the doors of orders that are out; what lies in open drawers; and what the shop owes its suppliers.',
     data: whoOwes,

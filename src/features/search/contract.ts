@@ -85,7 +85,7 @@ export const synonym = z.object({
 })
 export type Synonym = z.infer<typeof synonym>
 
-export const searchContract = contract(searchCalls, {
+export const searchContract = contract(searchCalls, 'admin', {
   searchProduct: {
     access: 'anyone',
     summary: 'Finds products by name, brand, pack size, synonym and likely spelling; best match first.',
@@ -109,7 +109,6 @@ export const searchContract = contract(searchCalls, {
     }),
   },
   getSynonyms: {
-    access: 'admin',
     summary: 'Synonym groups, or with `uses` what people need things for, sorted by name.',
     query: z.object({
       ...pagingFields(),
@@ -120,14 +119,12 @@ export const searchContract = contract(searchCalls, {
     meta: pageFigures,
   },
   addSynonym: {
-    access: 'admin',
     summary: 'Adds a group of synonyms; searches use it at once.',
     body: z.strictObject({ ...synonymFields, ...synonymDefaults }),
     data: synonym,
     message: 'Synonyms saved.',
   },
   updateSynonym: {
-    access: 'admin',
     summary: 'Changes any field of a group; `isActive: false` switches it off.',
     body: z
       .strictObject({
@@ -142,7 +139,6 @@ export const searchContract = contract(searchCalls, {
     message: 'Synonyms saved.',
   },
   getSearchTerms: {
-    access: 'admin',
     summary: "Shoppers' searches, most frequent first; with `nothingFound` only those without results.",
     query: z.object({ ...pagingFields(), nothingFound: z.stringbool().default(false) }),
     data: z.array(
@@ -160,7 +156,6 @@ export const searchContract = contract(searchCalls, {
     meta: pageFigures,
   },
   explainSearch: {
-    access: 'admin',
     summary: 'How a search is read, step by step, and what it finds first.',
     query: z.object({ search: searched }),
     data: z.object({ steps: z.array(z.string()) }),

@@ -270,7 +270,7 @@ export const queueContract = contract(queueCalls, {
 })
 export type QueueContract = typeof queueContract
 
-export const storefrontContract = contract(storefrontCalls, {
+export const storefrontContract = contract(storefrontCalls, 'settings.manage', {
   getOpening: {
     access: 'admin',
     summary: 'The configured opening hours.',
@@ -310,25 +310,21 @@ export const storefrontContract = contract(storefrontCalls, {
     data: setup,
   },
   answerSetup: {
-    access: 'settings.manage',
     summary: 'Answers a question of the list of what is left to do, or takes the answer back.',
     body: z.strictObject({ answer: z.enum(SETUP_ANSWERS), value: z.boolean() }),
     data: setup,
   },
   sendTestMail: {
-    access: 'settings.manage',
     summary: 'Sends the caller a mail with a link that proves that it has arrived.',
     data: setup,
   },
   confirmTestMail: {
-    access: 'settings.manage',
     summary: 'Notes that the last test mail has arrived, with the secret of its link.',
     body: z.strictObject({ secret: z.string().max(100) }),
     data: setup,
     message: 'The mail has arrived.',
   },
   updateSettings: {
-    access: 'settings.manage',
     summary: 'Saves one section of the settings; 409 `stale` if somebody else saved it first.',
     body: z.discriminatedUnion(
       'section',
@@ -356,7 +352,6 @@ export const storefrontContract = contract(storefrontCalls, {
     message: 'Settings saved.',
   },
   previewPolicy: {
-    access: 'settings.manage',
     summary: 'A policy text rendered as HTML; an empty text gives the default.',
     body: z.strictObject({ slug: z.enum(POLICY_SLUGS), text: policyText }),
     data: z.object({ html: z.string() }),

@@ -241,15 +241,13 @@ const roundStop = z.object({
 })
 export type RoundStop = z.infer<typeof roundStop>
 
-export const subscriptionContract = contract(subscriptionCalls, {
+export const subscriptionContract = contract(subscriptionCalls, 'user', {
   getSubscriptions: {
-    access: 'user',
     summary: 'What comes to the caller again and again, with what ended within the last days.',
     data: z.array(subscription),
     meta: z.object({ isOffered: z.boolean() }),
   },
   startSubscription: {
-    access: 'user',
     summary:
       'Begins to bring a pack again and again: every day, by days of the week, every n days, or monthly. Each day is ordered at its cut-off on the evening before, at the price of that minute. 409 `change_too_late` with `firstDay` for an earlier start, `pincode_not_served`, `khata_not_offered`, `cash_not_offered`, `subscriptions_off`, `too_many_subscriptions`.',
     idempotent: true,
@@ -258,7 +256,6 @@ export const subscriptionContract = contract(subscriptionCalls, {
     message: () => t('said.it-will-come'),
   },
   changeSubscription: {
-    access: 'user',
     summary:
       'Skips a day, changes its pieces, pauses from a day to a day, resumes, ends, or edits from the first day that is not fixed. 409 `change_too_late` with `firstDay`; 422 `days_wrong`.',
     body: wish,
@@ -272,14 +269,12 @@ export const subscriptionContract = contract(subscriptionCalls, {
     message: () => t('said.saved'),
   },
   getCalendar: {
-    access: 'user',
     summary:
       'What comes on which days, by default within the next 31, and what is left out and why. At most 400 days.',
     query: z.object({ _id: z.optional(hexId), from: z.optional(day), to: z.optional(day) }),
     data: z.object({ deliveries: z.array(calendarDay), dropped: z.array(droppedDay) }),
   },
   getStatement: {
-    access: 'user',
     summary: 'The orders of a month by their days, with what they cost.',
     query: z.object({
       month: z

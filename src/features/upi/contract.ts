@@ -129,7 +129,7 @@ const columns = z
     if (problem) issues.push({ code: 'custom', message: problem, input: value })
   })
 
-export const upiContract = contract(upiCalls, {
+export const upiContract = contract(upiCalls, 'admin', {
   getUpiLink: {
     access: 'user',
     summary:
@@ -152,7 +152,6 @@ export const upiContract = contract(upiCalls, {
     message: () => t('said.thank-you-we-look-it-up-and'),
   },
   seeUpi: {
-    access: 'admin',
     summary:
       'A payment was seen in the shop’s own app: its order is paid. `last4` are the last digits of the reference as that app shows them. 409 `utr_used` if the reference has paid another order.',
     body: z.strictObject({
@@ -166,7 +165,6 @@ export const upiContract = contract(upiCalls, {
     message: () => t('said.marked-as-paid'),
   },
   missUpi: {
-    access: 'admin',
     summary:
       'The payment is not in the shop’s own app: the shopper is told, and half an hour later the order is paid at the door or cancelled, as the settings say.',
     body: z.strictObject({ orderId }),
@@ -174,12 +172,10 @@ export const upiContract = contract(upiCalls, {
     message: () => t('said.we-have-told-the-shopper'),
   },
   getUpiDesk: {
-    access: 'admin',
     summary: 'Orders whose payment by UPI nobody has seen, claimed ones first.',
     data: z.object({ takesUpi: z.boolean(), waiting: z.array(waiting) }),
   },
   readStatement: {
-    access: 'admin',
     summary:
       'Reads the columns of a bank’s or payment company’s export, CSV or .xlsx of at most 2 MiB: what each seems to be, with its first cells. Nothing is saved.',
     file: 'file',
@@ -191,7 +187,6 @@ export const upiContract = contract(upiCalls, {
     }),
   },
   matchStatement: {
-    access: 'admin',
     summary:
       'Finds the orders and khatas that the money of such a file is for: by reference, then by the order’s number or the khata in the note, then by amount and time as a suggestion. `columns` has a word for each column, by commas. Nothing is saved.',
     file: 'file',

@@ -19,10 +19,9 @@ const watch = z.object({
   since: timestamp,
 })
 
-export const watchContract = contract(watchCalls, {
+export const watchContract = contract(watchCalls, 'user', {
   getWatches: { access: 'user', summary: 'The packs that the caller waits for.', data: z.array(watch) },
   watchPack: {
-    access: 'user',
     summary:
       'Tells the caller once this pack is back in stock: `by` says which ways there are. 404 `product_not_found`, 409 `pack_in_stock`, `too_many_watches`.',
     body: pack,
@@ -30,7 +29,6 @@ export const watchContract = contract(watchCalls, {
     message: () => t('said.you-will-be-told-once-it-is'),
   },
   unwatchPack: {
-    access: 'user',
     summary: 'Waits for this pack no more.',
     body: pack,
     message: () => t('said.you-will-not-be-told'),

@@ -12,15 +12,13 @@ const dayMove = z.object({
 })
 export type DayMove = z.infer<typeof dayMove>
 
-export const dayOffContract = contract(dayOffCalls, {
+export const dayOffContract = contract(dayOffCalls, 'delivery.manage', {
   getDayMoves: {
-    access: 'delivery.manage',
     summary: 'The orders that are to be delivered on a day, each with the next open slot on a later day.',
     query: z.object({ day }),
     data: z.array(dayMove),
   },
   moveDayOrders: {
-    access: 'delivery.manage',
     summary:
       'Moves every order of a day to the next open slot of its area on a later day. What fits nowhere stays and is named.',
     body: z.strictObject({ day }),

@@ -89,28 +89,24 @@ const orderId = filledText(40, () => t('fields.order-number'))
 const byId = z.strictObject({ orderId })
 const number = (error: () => string) => z.number({ error })
 
-export const pickContract = contract(pickCalls, {
+export const pickContract = contract(pickCalls, 'orders.pick', {
   getPickQueue: {
-    access: 'orders.pick',
     summary: 'The confirmed orders that wait to be picked: what is due first comes first, then the oldest.',
     query: z.object(pagingFields()),
     data: z.array(pickOrder),
     meta: pageFigures,
   },
   claimOrder: {
-    access: 'orders.pick',
     summary: 'Claims an order for its picker, for 30 minutes from the last tap; 409 if somebody else has it.',
     body: byId,
     data: pickOrder,
   },
   releaseOrder: {
-    access: 'orders.pick',
     summary: 'Gives up the caller’s claim of an order. What was picked stays.',
     body: byId,
     data: pickOrder,
   },
   savePickLine: {
-    access: 'orders.pick',
     summary:
       'Saves what the picker decided about a line: a quantity or a weight, and a replacement; with none of them the decision is undone. 409 `amount_unusual` for more than three times what was ordered that is not `confirmed`.',
     body: z.strictObject({
@@ -146,7 +142,6 @@ export const pickContract = contract(pickCalls, {
     data: pickLine,
   },
   packOrder: {
-    access: 'orders.pick',
     summary:
       'Packs an order by what was picked, and makes its final bill. Lines without a decision are supplied in full, unless they must be weighed or their printed MRP read.',
     body: byId,

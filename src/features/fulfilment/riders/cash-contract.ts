@@ -52,15 +52,13 @@ const daySheet = z.object({
 })
 export type DaySheet = z.infer<typeof daySheet>
 
-export const cashContract = contract(cashCalls, {
+export const cashContract = contract(cashCalls, 'cash.count', {
   getCashDay: {
-    access: 'cash.count',
     summary: 'The day sheet: what each rider collected, handed in and owes. By default today, in India.',
     query: z.object({ day: z.optional(day) }),
     data: daySheet,
   },
   countCash: {
-    access: 'cash.count',
     summary:
       'Enters what a rider hands in; what is left of their debt is kept or written off. With the same Idempotency-Key it is counted once. With `counterId` the cash goes into the drawer of that counter, or 409 `drawer_closed`; 409 `amount_unusual` for ten times what is owed that is not `confirmed`. Nothing is edited: a wrong count is undone by `reverseCash`, or put right by another.',
     idempotent: true,
@@ -78,7 +76,6 @@ export const cashContract = contract(cashCalls, {
     data: daySheet,
   },
   reverseCash: {
-    access: 'cash.count',
     summary:
       'Undoes what a rider handed in, a difference that was written off, or cash at the door that was paid by UPI: that order is then due by UPI. The entry counts on the day, and in the drawer, of now. 409 `not_reversible`, `reversed_already`, `drawer_short`.',
     idempotent: true,

@@ -65,21 +65,18 @@ const code = z
   .transform(onlyDigits)
   .pipe(z.string().regex(/^\d{4}$/, { error: () => t('said.the-code-has-four-digits') }))
 
-export const riderContract = contract(riderCalls, {
+export const riderContract = contract(riderCalls, 'deliveries.own', {
   getStops: {
-    access: 'deliveries.own',
     summary:
       'The caller’s own stops: orders that are Out for Delivery, then today’s attempts that have ended.',
     data: z.array(stop),
   },
   getReady: {
-    access: 'deliveries.own',
     summary:
       'Packed orders that no rider has, what is due first; without names and addresses, which come with the order.',
     data: readyList,
   },
   takeOrder: {
-    access: 'deliveries.own',
     summary:
       'Takes a packed order that no rider has, and sends it out with the caller. One of several riders gets it, the others 409 `order_taken`. 403 unless the settings let riders take orders.',
     body: z.strictObject({ orderId }),
@@ -87,7 +84,6 @@ export const riderContract = contract(riderCalls, {
     message: () => t('said.it-is-yours-take-it-along'),
   },
   deliver: {
-    access: 'deliveries.own',
     summary:
       'Hands over an order of the caller and collects what is due. 422 `code_wrong` and `code_needed` with the tries left, 409 `already_collected`. With the same Idempotency-Key the answer is the same.',
     idempotent: true,
@@ -107,7 +103,6 @@ export const riderContract = contract(riderCalls, {
     message: () => t('said.delivered'),
   },
   takeKhataCash: {
-    access: 'deliveries.own',
     summary:
       'Takes cash for the khata of the customer of an order that the caller brings or has brought: a payment of the khata, and the rider owes it to the shop. With the same Idempotency-Key it is taken once. 409 `khata_not_offered` for a customer without a khata.',
     idempotent: true,
@@ -116,7 +111,6 @@ export const riderContract = contract(riderCalls, {
     message: () => t('said.written-into-the-khata'),
   },
   fail: {
-    access: 'deliveries.own',
     summary:
       'Ends the caller’s attempt to deliver an order. Its status stays; a manager gives it to a rider again, or cancels it.',
     idempotent: true,
@@ -130,7 +124,6 @@ export const riderContract = contract(riderCalls, {
     message: () => t('said.bring-it-back-to-the-shop'),
   },
   uploadProof: {
-    access: 'deliveries.own',
     summary:
       'The photo of an order that the caller hands over without its code, decoded and encoded again; it is deleted after 30 days.',
     file: 'photo',
@@ -138,7 +131,6 @@ export const riderContract = contract(riderCalls, {
     data: z.object({ url: z.string() }),
   },
   orderStops: {
-    access: 'deliveries.own',
     summary: 'Sorts the caller’s own stops; those that are not listed come last.',
     body: z.strictObject({ orderIds: z.array(orderId).max(200) }),
     data: z.array(stop),
@@ -188,20 +180,17 @@ const attention = z.object({
 })
 export type Attention = z.infer<typeof attention>
 
-export const dispatchContract = contract(dispatchCalls, {
+export const dispatchContract = contract(dispatchCalls, 'deliveries.assign', {
   getRiders: {
-    access: 'deliveries.assign',
     summary: 'Everybody who can bring orders, and who has which order.',
     data: riderDesk,
   },
   getAttention: {
-    access: 'deliveries.assign',
     summary:
       'What went wrong after dispatch: a failed stop, a UPI payment at the door that nobody has seen, a refund that failed, a rider who has not moved for long, a claim that waits for a decision. Newest first, at most 100.',
     data: z.array(attention),
   },
   assign: {
-    access: 'deliveries.assign',
     summary:
       'Gives orders to a rider: Confirmed, Packed or Out for Delivery. An open attempt changes its rider; after a failed one a new attempt begins. All of them or none.',
     body: z.strictObject({

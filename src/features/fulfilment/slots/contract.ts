@@ -69,14 +69,12 @@ const gridSlot = z.object({
 })
 export type GridSlot = z.infer<typeof gridSlot>
 
-export const deliveryManagementContract = contract(deliveryManagementCalls, {
+export const deliveryManagementContract = contract(deliveryManagementCalls, 'delivery.manage', {
   getAreas: {
-    access: 'delivery.manage',
     summary: 'The delivery areas with their pincodes. Without any the shop delivers everywhere.',
     data: z.array(area),
   },
   createArea: {
-    access: 'delivery.manage',
     summary:
       'Adds an area. Wrong pincodes are named one by one (`fields`), and one of another area by 409 `pincode_in_two_areas`; then nothing is saved.',
     idempotent: true,
@@ -85,26 +83,22 @@ export const deliveryManagementContract = contract(deliveryManagementCalls, {
     message: () => t('said.area-added'),
   },
   updateArea: {
-    access: 'delivery.manage',
     summary: 'Changes an area as a whole; 409 `stale` if its `version` is no longer this one.',
     body: z.strictObject({ _id: hexId, ...areaFields, version }),
     data: area,
     message: () => t('said.area-saved'),
   },
   deleteArea: {
-    access: 'delivery.manage',
     summary:
       'Deletes an area with its slot rules; orders are not changed. 409 `area_in_use` while charges are limited to it.',
     body: z.strictObject({ _id: hexId }),
     message: () => t('said.area-deleted'),
   },
   getSlotRules: {
-    access: 'delivery.manage',
     summary: 'The weekly delivery slots.',
     data: z.array(slotRule),
   },
   createSlotRule: {
-    access: 'delivery.manage',
     summary: 'Adds a weekly slot and makes its slots of the coming days; 409 `slots_overlap`.',
     idempotent: true,
     body: ruleDraft.refine(differs, differsError),
@@ -112,7 +106,6 @@ export const deliveryManagementContract = contract(deliveryManagementCalls, {
     message: () => t('said.slot-added'),
   },
   updateSlotRule: {
-    access: 'delivery.manage',
     summary:
       'Changes a weekly slot. Coming slots without orders follow; of those with orders only the capacity, else 409 `capacity_below_taken`. 409 `stale`, `slots_overlap`.',
     body: ruleDraft.extend({ _id: hexId, version }).refine(differs, differsError),
@@ -120,18 +113,15 @@ export const deliveryManagementContract = contract(deliveryManagementCalls, {
     message: () => t('said.slot-saved'),
   },
   deleteSlotRule: {
-    access: 'delivery.manage',
     summary: 'Deletes a weekly slot with its coming slots that have no orders.',
     body: z.strictObject({ _id: hexId }),
     message: () => t('said.slot-deleted'),
   },
   getDaysOff: {
-    access: 'delivery.manage',
     summary: 'The days from today on without delivery slots.',
     data: z.array(dayOff),
   },
   addDayOff: {
-    access: 'delivery.manage',
     summary: 'Takes a day off; 409 `day_off_taken` with the orders that are to be delivered on it.',
     body: z.strictObject({
       day,
@@ -144,26 +134,22 @@ export const deliveryManagementContract = contract(deliveryManagementCalls, {
     message: () => t('said.day-off-added'),
   },
   updateDayOff: {
-    access: 'delivery.manage',
     summary: 'Changes the note of a day off.',
     body: z.strictObject({ day, note: text(120, () => t('fields.note')) }),
     data: z.array(dayOff),
     message: () => t('said.day-off-saved'),
   },
   deleteDayOff: {
-    access: 'delivery.manage',
     summary: 'Makes it an ordinary day again, with its slots.',
     body: z.strictObject({ day }),
     data: z.array(dayOff),
     message: () => t('said.day-off-removed'),
   },
   getSlotGrid: {
-    access: 'delivery.manage',
     summary: 'The slots from today on with their places.',
     data: z.array(gridSlot),
   },
   setSlotCapacity: {
-    access: 'delivery.manage',
     summary: 'Changes the places of one slot; 409 `capacity_below_taken` with how many are taken.',
     body: z.strictObject({ slotId: hexId, capacity }),
     data: z.array(gridSlot),

@@ -110,7 +110,7 @@ function refuseMixedLogin(
 
 const noLanguage = () => t('said.the-shop-does-not-speak-this-language')
 
-export const identityContract = contract(identityCalls, {
+export const identityContract = contract(identityCalls, 'user', {
   sendOtp: {
     access: 'anyone',
     summary:
@@ -143,14 +143,12 @@ export const identityContract = contract(identityCalls, {
     data: z.object({ mobile: z.array(z.enum(NUMBER_CHANNELS)) }),
   },
   sendMobileOtp: {
-    access: 'user',
     isSensitive: true,
     summary: 'Sends a code to a number that the caller wants to log in with, too.',
     body: z.strictObject({ mobile: typedMobile, channel: z.enum(NUMBER_CHANNELS).optional() }),
     message: () => t('said.we-have-sent-a-6-digit-code-2'),
   },
   verifyMobile: {
-    access: 'user',
     isSensitive: true,
     summary:
       'Makes a number a way to log in, by the code that was sent to it. It belongs to one account, and joins nothing else that has it.',
@@ -211,7 +209,6 @@ export const identityContract = contract(identityCalls, {
     message: () => t('said.your-password-is-set-you-can-now'),
   },
   changePassword: {
-    access: 'user',
     isSensitive: ({ body, isAdmin }) => isAdmin || body.presentPassword === undefined,
     summary: 'Changes the password, with the present one, and ends every other session of that user.',
     body: z
@@ -248,7 +245,6 @@ export const identityContract = contract(identityCalls, {
     message: () => t('said.your-account-is-restored-and-everybody-has'),
   },
   updateUser: {
-    access: 'user',
     isSensitive: ({ body, isAdmin }) => body.email !== undefined || (isAdmin && body.mobile !== undefined),
     summary:
       'Changes name, mobile and languages (`locale` of what the shop writes to them, `workLocale` of the pages on which the staff work); a new email address takes effect only once verified by code. From a browser, a new address (and an administrator’s mobile) first needs confirm-identity at the present one.',
@@ -265,7 +261,6 @@ export const identityContract = contract(identityCalls, {
     message: () => t('said.saved'),
   },
   verifyNewEmail: {
-    access: 'user',
     isSensitive: true,
     summary: 'Confirms a new email address by the code that was sent to it.',
     body: z.strictObject({ otp }),
@@ -284,33 +279,28 @@ export const identityContract = contract(identityCalls, {
     data: tokens,
   },
   logout: {
-    access: 'user',
     summary: 'Ends this session; its tokens stop working at once.',
     message: () => t('said.you-are-logged-out'),
   },
   getUserDetails: { access: 'user', summary: 'The user with addresses, cart and latest orders.', data: user },
   becomeFirstOwner: {
-    access: 'user',
     summary: 'Makes the caller the first administrator, with the word that the start of the shop prints.',
     body: z.strictObject({ word: z.string().min(1).max(100) }),
     data: user,
     message: () => t('said.the-shop-is-yours'),
   },
   getSessions: {
-    access: 'user',
     summary: 'The devices on which the caller is logged in, and whether they have a password.',
     data: z.array(ownSession),
     meta: z.object({ hasPassword: z.boolean() }),
   },
   endSession: {
-    access: 'user',
     summary: 'Logs one of the caller’s devices out.',
     body: z.strictObject({ _id: hexId }),
     data: z.array(ownSession),
     message: () => t('said.that-device-is-logged-out'),
   },
   endOtherSessions: {
-    access: 'user',
     summary: 'Logs all of the caller’s devices out but this one.',
     data: z.array(ownSession),
     message: () => t('said.all-other-devices-are-logged-out'),
@@ -347,7 +337,6 @@ export const identityContract = contract(identityCalls, {
     message: () => t('said.administrator-removed'),
   },
   confirmIdentity: {
-    access: 'user',
     summary:
       'Confirms the caller’s identity for the sensitive calls of the next ten minutes: by the app where two-step login is on, otherwise by a code of send-otp.',
     body: z

@@ -45,16 +45,14 @@ const demands = z.object({
 /** An invitation that was just made; its code is in no other answer. */
 const invitation = z.object({ link: z.url(), code: z.string(), expiresAt: timestamp })
 
-export const staffContract = contract(staffCalls, {
+export const staffContract = contract(staffCalls, 'staff.manage', {
   getStaff: {
-    access: 'staff.manage',
     summary:
       'Everybody who works in the shop, owners first, and the invitations that nobody has accepted: by a link and code, and of people in the list who have never logged in.',
     data: list,
     meta: demands,
   },
   inviteStaff: {
-    access: 'staff.manage',
     isSensitive: true,
     summary:
       'Gives a person a role in the shop, and mails them where to log in; creates the account if it is new. 409 `staff_already` for somebody with another role. For a mobile number it makes an `invitation` instead, to be sent and told by the owner; an owner needs an email address (422).',
@@ -88,7 +86,6 @@ export const staffContract = contract(staffCalls, {
     message: () => t('said.welcome-you-work-in-this-shop-now'),
   },
   changeStaffRole: {
-    access: 'staff.manage',
     isSensitive: true,
     summary:
       'Changes what a person does in the shop, and logs them out everywhere; 409 `last_owner` for the last owner.',
@@ -98,7 +95,6 @@ export const staffContract = contract(staffCalls, {
     message: () => t('said.changed-they-have-been-logged-out-and'),
   },
   removeStaff: {
-    access: 'staff.manage',
     isSensitive: true,
     summary:
       'Removes a person from the staff, and logs them out everywhere; they stay a shopper. With the `_id` of an open invitation it withdraws that: its link and code end at once. 409 `last_owner` for the last owner.',
@@ -108,7 +104,6 @@ export const staffContract = contract(staffCalls, {
     message: () => t('said.removed-they-have-been-logged-out'),
   },
   setTwoStepRoles: {
-    access: 'staff.manage',
     isSensitive: true,
     summary:
       'Says which roles need two-step login. Whoever has such a role and no second factor may only set one up, from the next call on.',

@@ -37,9 +37,8 @@ const customer = z.object({
 })
 export type Customer = z.infer<typeof customer>
 
-export const customerContract = contract(customerCalls, {
+export const customerContract = contract(customerCalls, 'admin', {
   getCustomers: {
-    access: 'admin',
     summary:
       'Everybody with an account or in the customer book who is not of the staff, the newest first, with their orders and what they owe. `search` is a name, an email address or a mobile number, in any spelling, also that of a saved address or of the book.',
     query: z.object({
@@ -53,7 +52,6 @@ export const customerContract = contract(customerCalls, {
     meta: z.object({ next: z.nullable(hexId) }),
   },
   updateCustomer: {
-    access: 'admin',
     summary: 'Changes the note about a customer, and whether they may pay in cash.',
     body: z
       .strictObject({
@@ -66,7 +64,6 @@ export const customerContract = contract(customerCalls, {
     message: 'Saved.',
   },
   suspendCustomer: {
-    access: 'admin',
     isSensitive: true,
     summary:
       'Suspends an account and ends its sessions at once; 409 for an administrator, and if it is suspended already.',
@@ -75,7 +72,6 @@ export const customerContract = contract(customerCalls, {
     message: 'The account is suspended, and logged out everywhere.',
   },
   liftSuspension: {
-    access: 'admin',
     isSensitive: true,
     summary: 'Lifts the suspension of an account; 409 if it is not suspended.',
     body: z.strictObject({ _id: hexId }),

@@ -70,9 +70,8 @@ const settings = z.object({
   limit: z.number(),
 })
 
-export const countContract = contract(countCalls, {
+export const countContract = contract(countCalls, 'stock.count', {
   getCountSettings: {
-    access: 'stock.count',
     summary: 'The shop’s rules of counting.',
     data: settings,
   },
@@ -84,20 +83,17 @@ export const countContract = contract(countCalls, {
     message: 'Saved.',
   },
   getCounts: {
-    access: 'stock.count',
     summary: 'The counts, those that are not finished first.',
     query: z.object(pagingFields()),
     data: z.array(count),
     meta: pageFigures,
   },
   getCount: {
-    access: 'stock.count',
     summary: 'A count with its lines, the largest differences first.',
     params: z.object({ id: hexId }),
     data: wholeCount,
   },
   beginCount: {
-    access: 'stock.count',
     summary:
       'Begins a count of a shelf, or of the shop. Several people may count in it. Its limit is that of the settings, or a given one that is lower.',
     idempotent: true,
@@ -109,7 +105,6 @@ export const countContract = contract(countCalls, {
     message: () => t('said.the-count-has-begun'),
   },
   saveCountLine: {
-    access: 'stock.count',
     summary:
       'Saves what lies on the shelf of a pack. It is compared with the stock at `countedAt`, movements since are taken out, and with what open orders hold and nobody has picked. With `again` it is a second count, by somebody else if the shop has somebody. A number of another person is replaced or added to: 409 `counted_already` without `instead`. 409 `count_finished`, `count_by_another`; 422 `counted_long_ago` for a time that is over a day old.',
     body: z.strictObject({
@@ -133,7 +128,6 @@ export const countContract = contract(countCalls, {
     message: () => t('said.counted'),
   },
   finishCount: {
-    access: 'stock.count',
     summary:
       'Writes the differences into the stock. 409 `count_again` with the lines that are to be counted a second time. Repeating it gives the same result.',
     body: z.strictObject({ countId: hexId }),

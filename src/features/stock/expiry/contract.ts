@@ -35,7 +35,7 @@ const pack = { productId: numericId, unit: text(40, 'Unit') }
 
 const packAfter = z.object({ productId: z.int(), unit: z.string(), stock: z.int(), price: z.number() })
 
-export const expiryContract = contract(expiryCalls, {
+export const expiryContract = contract(expiryCalls, 'purchases.manage', {
   getExpiring: {
     access: 'costs.see',
     summary:
@@ -44,14 +44,12 @@ export const expiryContract = contract(expiryCalls, {
     data: z.array(expiring),
   },
   markDown: {
-    access: 'purchases.manage',
     summary: 'Sells a pack at this percentage below its MRP; 422 `not_lower` if it is no lower than now.',
     body: z.strictObject({ ...pack, discount: percent }),
     data: packAfter,
     message: 'Marked down.',
   },
   writeOff: {
-    access: 'purchases.manage',
     summary:
       'Takes packs out of the stock with a reason, or grams of what is sold by weight; 409 `stock_below_zero` for more than there are.',
     body: z

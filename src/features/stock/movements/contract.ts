@@ -23,9 +23,8 @@ export const foundPack = z.object({
 })
 export type FoundPack = z.infer<typeof foundPack>
 
-export const stockContract = contract(stockCalls, {
+export const stockContract = contract(stockCalls, 'stock.count', {
   findPacks: {
-    access: 'stock.count',
     summary:
       'Up to 20 packs by a barcode, an SKU or words of the name, hidden products among them. A barcode or SKU that fits comes alone. With a supplier first those that its bills call so.',
     query: z.object({
@@ -40,7 +39,6 @@ export const stockContract = contract(stockCalls, {
     data: z.array(foundPack),
   },
   getChangedPacks: {
-    access: 'stock.count',
     summary:
       'The packs on sale whose price or MRP was changed today, or whose product was added today, by shelf and name. They need new labels.',
     data: z.array(foundPack),

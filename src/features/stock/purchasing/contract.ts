@@ -92,28 +92,24 @@ const checkedBill = z.object({
 })
 export type CheckedBill = z.infer<typeof checkedBill>
 
-export const purchasingContract = contract(purchasingCalls, {
+export const purchasingContract = contract(purchasingCalls, 'purchases.manage', {
   getSuppliers: {
-    access: 'purchases.manage',
     summary: 'The suppliers with what was bought from them, by name.',
     data: z.array(supplier),
   },
   addSupplier: {
-    access: 'purchases.manage',
     summary: 'Adds a supplier; 409 `supplier_exists` for a name that is in use.',
     body: z.strictObject(supplierFields),
     data: supplier,
     message: 'Supplier added.',
   },
   updateSupplier: {
-    access: 'purchases.manage',
     summary: 'Changes a supplier, or takes it out of the choice for new bills.',
     body: z.strictObject({ _id: hexId, ...supplierFields, isActive: z.boolean().default(true) }),
     data: supplier,
     message: 'Supplier saved.',
   },
   readBillFile: {
-    access: 'purchases.manage',
     summary:
       'Reads a bill from a CSV or .xlsx file of at most 2 MiB, with what its columns mean: as was said for an earlier file of the supplier with these headings, otherwise as is proposed. Nothing is saved.',
     file: 'file',
@@ -128,13 +124,11 @@ export const purchasingContract = contract(purchasingCalls, {
     }),
   },
   checkPurchase: {
-    access: 'purchases.manage',
     summary: 'Says what a bill would change, with every line’s errors. Nothing is saved.',
     body: bill,
     data: checkedBill,
   },
   writePurchase: {
-    access: 'purchases.manage',
     summary:
       'Enters a bill: stock, cost and, where a line says so, the MRP, all or nothing; 422 `purchase_lines_wrong` with the lines, 409 `purchase_questions` with what must be confirmed first. A bill of the same supplier, number and financial year that stands already is returned instead (`isNew` false). `columns`, and what the bill calls the packs, are remembered for the supplier’s next bill.',
     body: bill.extend({
@@ -151,7 +145,6 @@ export const purchasingContract = contract(purchasingCalls, {
     message: 'Bill entered.',
   },
   reversePurchase: {
-    access: 'purchases.manage',
     summary:
       'Takes a wrong bill back by a row of its own, so that it can be entered again; 409 `stock_below_zero` if some of it was sold. Prices stay.',
     body: z.strictObject({ _id: hexId }),
@@ -159,14 +152,12 @@ export const purchasingContract = contract(purchasingCalls, {
     message: 'Bill reversed.',
   },
   getPurchases: {
-    access: 'purchases.manage',
     summary: 'The bills and reversals, newest first.',
     query: z.object({ ...pagingFields(), supplierId: z.optional(hexId) }),
     data: z.array(purchase),
     meta: pageFigures,
   },
   getPurchase: {
-    access: 'purchases.manage',
     summary: 'A bill with its lines.',
     params: z.object({ id: hexId }),
     data: purchase.extend({ lines: z.array(purchaseLine) }),
@@ -196,7 +187,6 @@ export const purchasingContract = contract(purchasingCalls, {
     meta: z.object({ next: z.nullable(z.iso.date()) }),
   },
   getMixedMrps: {
-    access: 'purchases.manage',
     summary:
       'Packs whose packets in stock may bear several printed MRPs, by the bills that cover the stock, that of the newest first: at most 200.',
     data: z.array(

@@ -67,9 +67,8 @@ const newEntry = z.discriminatedUnion(
   { error: 'There is no such kind of entry' },
 )
 
-export const supplierContract = contract(supplierCalls, {
+export const supplierContract = contract(supplierCalls, 'purchases.manage', {
   getSupplierAccount: {
-    access: 'purchases.manage',
     summary:
       'What the shop owes a supplier, and every bill, debit note, payment and correction that it comes from, newest first. 404 `supplier_not_found`.',
     params: z.object({ id: hexId }),
@@ -83,7 +82,6 @@ export const supplierContract = contract(supplierCalls, {
     meta: pageFigures,
   },
   writeSupplierEntry: {
-    access: 'purchases.manage',
     summary:
       'Writes a payment to a supplier, what was owed before the first bill, or a correction with its reason. Cash with `counterId` leaves the drawer of that counter. 409 `drawer_closed`, `drawer_short`, `supplier_opened`, `amount_unusual` for a payment of ten times what is owed that is not `confirmed`.',
     idempotent: true,
@@ -92,7 +90,6 @@ export const supplierContract = contract(supplierCalls, {
     message: 'Written.',
   },
   reverseSupplierEntry: {
-    access: 'purchases.manage',
     summary:
       'Undoes a payment, an opening balance or a correction by an entry of its own; cash goes back into the drawer of now. 409 `reversed_already`, `not_reversible`.',
     idempotent: true,
@@ -101,7 +98,6 @@ export const supplierContract = contract(supplierCalls, {
     message: 'Undone.',
   },
   returnToSupplier: {
-    access: 'purchases.manage',
     summary:
       'Sends goods back to their supplier with a debit note of the shop’s own number: stock leaves, and so much less is owed. 409 `stock_below_zero`, and `purchase_questions` for more than this supplier brought, or at more than twice its cost, unless `confirmed`. Undone as a bill is.',
     idempotent: true,
