@@ -26,8 +26,14 @@ export function withoutCountWord(cell: string, unit = ''): string {
 /** Whether a unit says only what something is measured in, and not how much of it there is: "KGS", "Ltr.", "Nos". */
 export const isBareMeasure = (unit: string): boolean => bareMeasure(unit) !== null
 
+/** As billing apps name what they measure in: "KILOGRAMS (Kg)". */
+const NAMED = /^\p{L}+ ?\((\p{L}+)\.?\)$/u
+
 function bareMeasure(unit: string) {
-  const word = unit.trim().toLowerCase().replace(/\.$/, '')
+  const text = unit.trim()
+  const word = (text.length <= LONGEST ? (NAMED.exec(text)?.[1] ?? text) : text)
+    .toLowerCase()
+    .replace(/\.$/, '')
   // Alone it is a size of clothes, as S and XL are, and no metre.
   return word.length > LONGEST || word === 'm' ? null : measureOf(word)
 }

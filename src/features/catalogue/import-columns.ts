@@ -126,7 +126,7 @@ export const importColumns = {
   brandFssai: declaration('fssai'),
   hsn: column(z.optional(hsnField), ({ tax }) => tax?.hsn ?? null),
   gst: column(z.optional(gst), ({ tax }) => tax && gstText(tax)),
-  publish: column(z.optional(yesOrNo()), ({ publish }) => publish),
+  publish: column(z.optional(yesOrNo(['active'], ['inactive'])), ({ publish }) => publish),
   // Tells products of the same name, brand and categories apart; it is never changed.
   slug: column(z.optional(oneLine(productFields.slug)), ({ slug }) => slug),
   ...inLanguages('name', oneLine(line(MAX_NAME, 'Name')), ({ translations }, id) => translations[id]?.name),

@@ -15,37 +15,40 @@ export type ColumnMapping = (ListColumn | null)[]
 const MEANINGS: readonly (readonly [ListColumn, string])[] = [
   [
     'name',
-    'productname itemname name product title item producttitle itemdescription particulars descriptionofgoods goodsdescription nameofitem nameofproduct goods style articlename stockitem नाम वस्तु सामान saman samaan',
+    'productname itemname name product title item items itemsname itemnames producttitle itemdescription particulars descriptionofgoods goodsdescription nameofitem nameofproduct goods style articlename stockitem नाम वस्तु सामान saman samaan',
   ],
   ['name:hi', 'nameinhindi hindiname productnamehindi namehindi itemnamehindi हिन्दीनाम हिंदीनाम'],
-  ['brand', 'brand brands brandname make company manufacturer vendor ब्रांड'],
+  ['brand', 'brand brands brandname make company companyname coname manufacturer mfr vendor ब्रांड'],
   [
     'category',
-    'category maincategory categoryname department dept productcategory itemgroup stockgroup group categories type section श्रेणी',
+    'category maincategory categoryname department dept productcategory itemgroup stockgroup parentgroup undergroup group categories type section श्रेणी',
   ],
   ['subCategory', 'subcategory subcat subcategoryname subgroup subdepartment subdept subtype'],
   [
     'unit',
-    'unit packsize pack packing size netweight netwt netqty netquantity weight uom baseunit primaryunit variant variantname variationname measure colour color वजन वज़न मात्रा पैक wajan vajan',
+    'unit packsize pack packing size netweight netwt netqty netquantity weight uom baseunit primaryunit mainunit measuringunit sellingunit unitofmeasure variant variantname variationname measure colour color वजन वज़न मात्रा पैक wajan vajan',
   ],
   ['price', 'mrp maximumretailprice marketprice listprice regularprice compareatprice एमआरपी'],
   [
     'sellingPrice',
-    'sellingprice discountedsellingprice saleprice offerprice ourprice ourrate sp salerate srate salesrate salesprice sellprice retailprice retailrate sellingrate dealprice discountedprice specialprice finalprice price rate भाव दर मूल्य कीमत दाम bhav bhaav daam',
+    'pricewithtax sellingpricewithtax salepricewithtax salespricewithtax sellingprice discountedsellingprice saleprice offerprice ourprice ourrate sp salerate srate salesrate salesprice sellprice retailprice retailrate sellingrate dealprice discountedprice specialprice finalprice price unitprice rate भाव दर मूल्य कीमत दाम bhav bhaav daam',
   ],
-  ['discount', 'discount discountpercent discountpercentage disc off'],
+  ['discount', 'discount discountpercent discountpercentage disc discpercent off'],
   [
     'stock',
-    'stock availablequantity currentquantity openingstock openingstockquantity closingquantity closingqty qty quantity stockqty availablestock available inventory onhand instock closingstock closingbalance balance qtyinhand stockinhand currentstock clstock clqty clbal clbalance opstock opqty openingqty physicalstock स्टॉक',
+    'stock stockonhand quantityonhand qtyonhand availablequantity currentquantity openingstock openingstockquantity openingstockqty closingquantity closingqty qty quantity stockqty availablestock available inventory onhand instock closingstock closingbalance balance qtyinhand stockinhand currentstock clstock clqty clbal clbalance opstock opqty openingqty physicalstock स्टॉक',
   ],
   ['barcode', 'barcode barcodeno barcodenumber ean eancode eanno ean13 gtin upc'],
-  ['sku', 'sku skucode sellersku itemcode productcode code articleno articlecode article'],
+  ['sku', 'sku skucode sellersku itemcode productcode code articleno articlecode article alias'],
   ['shelf', 'shelf rack rackno shelfno location bin binlocation'],
   ['weighed', 'weighed loose soldbyweight soldloose'],
   ['grams', 'grams weightingrams'],
   ['sharesStock', 'sharesstock sharedstock oneheap'],
   ['hsn', 'hsn hsncode hsnsac hsnsaccode hsnno'],
-  ['gst', 'gst gstrate gstpercent gstpercentage gstslab tax taxrate taxpercent taxpercentage taxslab igst'],
+  [
+    'gst',
+    'gst gstrate gstpercent gstpercentage gstslab tax taxrate taxpercent taxpercentage taxslab taxcategory gsttaxrate gsttaxratepercent intrastatetaxrate igst igstpercent igstrate',
+  ],
   ['description', 'description longdescription productdescription about details'],
   ['maxPerOrder', 'maxperorder mostperorder maxqty maxquantity orderlimit limitperorder'],
   ['image', 'image images'],
@@ -57,7 +60,7 @@ const MEANINGS: readonly (readonly [ListColumn, string])[] = [
   ['commonName', 'commonname genericname'],
   ['bestBefore', 'bestbefore useby bestbeforeoruseby'],
   ['consumerCare', 'consumercare customercare consumercaredetails'],
-  ['publish', 'publish published active'],
+  ['publish', 'publish published active status'],
 ]
 const MEANT = MEANINGS.map(([column, names]) => [column, names.normalize('NFKC').split(' ')] as const)
 
@@ -69,7 +72,7 @@ const inLetters = (heading: string): string =>
     .replace(/%/g, 'percent')
     // "MRP (Incl. of all taxes)" is what every MRP is.
     .replace(/\bm\.?r\.?p\.?\s*\([^)]*tax[^)]*\)/, 'mrp')
-    .replace(/\b(?:in )?(?:rs|inr|rupees)\b\.?|\((?:₹|per .*|nos?|pcs?|g|kg)\)/g, '')
+    .replace(/\b(?:in )?(?:rs|inr|rupees)\b\.?|\((?:₹|per .*|nos?|pcs?|g|kg|x|main)\)/g, '')
     .replace(/[^\p{L}\p{M}\p{N}]/gu, '')
 
 /**
@@ -119,9 +122,18 @@ export function proposeMapping(headings: readonly string[], rows: readonly strin
     for (const [i, heading] of headings.map(inLetters).entries())
       if (
         mapping[i] === null &&
-        /^(?:colou?r|flavou?r|variant|size|(?:base|primary|stock)?(?:unit|uom))$/.test(heading)
+        /^(?:colou?r|flavou?r|variant|size|(?:base|primary|stock|main|measuring)?(?:unit|uom))$/.test(heading)
       )
         mapping[i] = 'unit'
+  const keepIf = (column: ListColumn, heading: RegExp, isMeant: (said: string[]) => boolean) => {
+    const at = mapping.indexOf(column)
+    if (at < 0 || !heading.test(inLetters(headings[at]!))) return
+    if (!isMeant(rows.map((row) => (row[at] ?? '').trim().toLowerCase()).filter(Boolean))) mapping[at] = null
+  }
+  // An accounts program says whether a row is goods or a service.
+  const isKind = (said: string) => /^(?:goods|services?|products?|inventory)$/.test(said)
+  keepIf('category', /type$/, (said) => said.length === 0 || !said.every(isKind))
+  keepIf('publish', /^status$/, (said) => said.length > 0 && said.every((one) => /^(?:in)?active$/.test(one)))
   // A list with one price says "price" and means the one that is paid.
   const paid = mapping.indexOf('sellingPrice')
   if (paid >= 0 && !mapping.includes('price')) mapping[paid] = 'price'

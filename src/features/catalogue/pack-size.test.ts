@@ -85,7 +85,7 @@ test('a size that is named among other words is found for the search', () => {
 
 test('spellings of one pack have one key, different packs do not', () => {
   const one = (units: string[]) => new Set(units.map(packKey)).size
-  expect(one(['1 kg', '1 KG', '1kg', '1,000 g', '1000 gms', '१ किलो'])).toBe(1)
+  expect(one(['1 kg', '1 KG', '1kg', '1,000 g', '1000 gms', '१ किलो', '१ किग्रा'])).toBe(1)
   expect(one(['2 x 500 g', '500 g x 2', '500 g (pack of 2)'])).toBe(1)
   expect(one(['6 pcs', 'pack of 6', '6 Pieces'])).toBe(1)
   expect(one(['1 Bunch', '1  bunch'])).toBe(1)

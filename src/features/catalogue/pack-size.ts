@@ -1,3 +1,5 @@
+import { plainDigits } from '#shared/typed-digits.ts'
+
 /** An amount in grams, millilitres, pieces or centimetres. */
 export interface PackSize {
   amount: number
@@ -7,13 +9,13 @@ export interface PackSize {
 /** The words for each measure, as a pattern, with its size. */
 const MEASURES: readonly (readonly [words: string, amount: number, of: PackSize['of']])[] = [
   ['mgs?', 0.001, 'g'],
-  ['gms?|gr?|gram(?:me)?s?|ग्राम', 1, 'g'],
-  ['kgs?|kilo(?:gram)?s?|किलो', 1000, 'g'],
+  ['gms?|gr?|gram(?:me)?s?|ग्राम|ग्रा', 1, 'g'],
+  ['kgs?|kilo(?:gram)?s?|किलो(?:ग्राम)?|किग्रा', 1000, 'g'],
   ['qtls?|quintals?|क्विंटल', 100_000, 'g'],
-  ['mls?|millilit(?:re|er)s?', 1, 'ml'],
+  ['mls?|millilit(?:re|er)s?|मिली(?:लीटर)?', 1, 'ml'],
   ['l|ltr?s?|lit(?:re|er)s?|लीटर', 1000, 'ml'],
-  ['pcs?|pce|pieces?|nos|n|u|units?', 1, 'pc'],
-  ['doz(?:ens?)?|dz', 12, 'pc'],
+  ['pcs?|pce|pieces?|nos|n|u|units?|नग|पीस', 1, 'pc'],
+  ['doz(?:ens?)?|dzn?|दर्जन', 12, 'pc'],
   ['mm|millimet(?:re|er)s?', 0.1, 'cm'],
   ['cms?|centimet(?:re|er)s?', 1, 'cm'],
   ['m|mtrs?|met(?:re|er)s?', 100, 'cm'],
@@ -51,7 +53,7 @@ const WHOLE = new RegExp(
  * number stays.
  */
 export const simplified = (unit: string): string =>
-  unit
+  plainDigits(unit)
     .toLowerCase()
     .replace(/(?<=(?<!\d)\d{1,3}(?:,\d{2,3})*),(?=\d{3}(?!\d))/g, '')
     .replace(/[×*]/g, 'x')

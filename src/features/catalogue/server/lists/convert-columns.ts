@@ -1,7 +1,9 @@
-import { isBareMeasure } from '../../counted-cell.ts'
+import { readGst } from '#features/papers/product-tax.ts'
+import { readNumber, readRupees } from '#shared/typed-number.ts'
+import { isBareMeasure, withoutCountWord } from '../../counted-cell.ts'
 import { shownCell } from '../../csv-cells.ts'
 import type { ColumnMapping } from '../../list-headings.ts'
-import type { Converted, Converter, ListColumn } from './converter.ts'
+import type { ConversionCode, Converted, Converter, ListColumn } from './converter.ts'
 
 /** Our own format: the columns are ours. */
 export const convertOwn = (columns: ColumnMapping): Converter =>
@@ -20,14 +22,20 @@ export const convertMapped = (columns: ColumnMapping): Converter =>
   async function* ({ headings, rows }) {
     let above: Converted['cells'] = null
     let section = ''
+    const isSum = headings.map((heading) => SUM_HEADING.test(heading.trim()))
+    const taxAt = headings.findIndex((heading) => TAX_TOLD.test(heading.trim()))
     for await (const { row, cells: given } of rows) {
-      if (given.every((cell) => cell.trim() === '')) continue
-      const head = sectionOf(given)
+      if (given.every((cell) => cell.trim() === '') || isTotal(given)) continue
+      const head = sectionOf(given.filter((_, i) => !isSum[i] || columns[i] !== null))
       if (head !== null) {
         section = head
         continue
       }
       const { cells, beyond } = cellsOf(columns, headings.length, given)
+      const warnings = [
+        ...countedFrom(cells),
+        ...(EXCLUSIVE.test(given[taxAt]?.trim() ?? '') ? taxed(cells) : []),
+      ]
       const isPack: boolean = above !== null && !cells.name && Boolean(cells.price ?? cells.sellingPrice)
       const of: Converted['cells'] = isPack ? above : null
       const whole: NonNullable<Converted['cells']> = {
@@ -38,14 +46,51 @@ export const convertMapped = (columns: ColumnMapping): Converter =>
         unit: cells.unit || '1 pc',
       }
       if (whole.name) above = whole
-      yield { row, cells: whole, beyond, labels: labelsOf(columns, headings), warnings: [] }
+      yield { row, cells: whole, beyond, labels: labelsOf(columns, headings), warnings }
     }
   }
 
-/** What a row of one text says: PULSES, OILS. Null for any other row. */
+/** What a row of one text says, without its ornaments: PULSES, *** OILS ***. Null for any other row. */
 function sectionOf(given: readonly string[]): string | null {
   const [only = '', ...more] = given.map((cell) => cell.trim()).filter(Boolean)
-  return more.length === 0 && /\p{L}{2}/u.test(only) && only.length <= 80 ? only : null
+  if (more.length > 0 || !/\p{L}[\p{L}\p{M}]/u.test(only) || only.length > 80) return null
+  return only.replace(/^[^\p{L}\p{N}(]+|[^\p{L}\p{M}\p{N})]+$/gu, '')
+}
+
+/** What a group is worth together is no cell of its own. */
+const SUM_HEADING = /^(?:(?:closing|opening|stock) )?(?:value|amount|amt)\.?$/i
+const TOTAL =
+  /^(?:(?:grand|sub|page|group|net)[ -]?)?total(?:s|(?: (?:items?|qty|quantity|value|amount|stock))? ?[:=].*|)$|^[bc] ?\/ ?[fdo]\.?$|^(?:carried|brought) (?:over|forward|down)$|^(?:कुल|योग|कुल योग)$|^\W*end of (?:report|list)\W*$/iu
+
+/** Sums, what is carried over from page to page, and the end: no products. */
+const isTotal = (given: readonly string[]): boolean =>
+  TOTAL.test((given.find((cell) => cell.trim() !== '') ?? '').trim().replace(/\s+/g, ' '))
+
+/** What an accounts program sold before it was booked is below nothing: "-3", "(5)", "(-)2 Nos". */
+function countedFrom(cells: { stock?: string }): ConversionCode[] {
+  const stock = withoutCountWord(cells.stock ?? '')
+  const below = /^\((?:-\)\s*)?([\d,.]+)\)?$/.exec(stock.trim())?.[1]
+  if (!(readNumber(stock) < 0) && !(below && readNumber(below) > 0)) return []
+  cells.stock = '0'
+  return ['stock_below_zero']
+}
+
+const TAX_TOLD = /^(?:inclusive of tax|(?:sales? ?price )?tax type|tax inclusive|price type)\??$/i
+const EXCLUSIVE = /^(?:exclusive|excluding|without tax|no)\b/i
+
+/** Adds the tax to a price that is told to be without it; one whose rate cannot be read keeps the word, so that it is asked for. */
+function taxed(cells: Partial<Record<ListColumn, string>>): ConversionCode[] {
+  const column = cells.sellingPrice === undefined ? 'price' : 'sellingPrice'
+  const price = cells[column]
+  if (price === undefined) return []
+  const rate = readGst(cells.gst ?? '')?.rateBp
+  const paid = readRupees(price)
+  if (rate === undefined || Number.isNaN(paid)) {
+    cells[column] = `${price} without tax`
+    return []
+  }
+  cells[column] = ((Math.round(paid * 100) * (10_000 + rate)) / 1_000_000).toFixed(2)
+  return rate === 0 ? [] : ['price_without_tax']
 }
 
 const pick = ({ name, brand }: NonNullable<Converted['cells']>) => ({

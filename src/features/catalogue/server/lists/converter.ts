@@ -12,6 +12,7 @@ export type ConversionCode =
   | 'type_not_supported'
   | 'parent_not_found'
   | 'price_wrong'
+  | 'price_without_tax'
   | 'name_missing'
 
 /** A row in our own columns, as text that is still to be checked. */

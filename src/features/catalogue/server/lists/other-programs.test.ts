@@ -168,6 +168,87 @@ test('an item without a size is asked for, unless it is one piece', async () => 
   ])
 })
 
+test('groups with their value, totals, and what each sheet of paper repeats are no products', async () => {
+  const tally = await read(
+    'Shree Ganesh Kirana Stores',
+    'Stock Summary',
+    'Particulars,Quantity,Rate,Value',
+    'PULSES,,,"12,000.00"',
+    'Toor Dal,40 Nos,160.00/Nos,"6,400.00"',
+    'Urad Dal,(-)2 Nos,150.00/Nos,(-)300.00',
+    'Grand Total,,,"12,000.00"',
+  )
+  expect([tally.faults, tally.warnings]).toEqual([[], ['6 The stock is below 0: 0 is taken over']])
+  expect(tally.rows).toMatchObject([
+    { name: 'Toor Dal', category: 'PULSES', price: 160, stock: 40 },
+    { name: 'Urad Dal', category: 'PULSES', price: 150, stock: 0 },
+  ])
+  const paged = await read(
+    'ABC SUPER MARKET,,,,Page 1 of 2',
+    'Code,Item Name,Pack,MRP,Sale Price',
+    '101,Amul Gold,500 ml,35,34',
+    'C/F,,,,34',
+    'ABC SUPER MARKET,,,,Page 2 of 2',
+    'Code,Item Name,Pack,MRP,Sale Price',
+    'B/F,,,,34',
+    '*** दालें ***,,,,',
+    '102,Amul Cow,500 ml,29,29',
+    'Total Items : 2,,,,',
+    '*** End of Report ***,,,,',
+  )
+  expect(paged.faults).toEqual([])
+  expect(paged.rows.map(({ sku, category, price }) => [sku, category, price])).toEqual([
+    ['101', 'Imported', 35],
+    ['102', 'दालें', 29],
+  ])
+})
+
+test.each([
+  [
+    'Item Name,Parent Group,Main Unit,Opening Stock Qty.,Sale Price (Main),M.R.P.,Tax Category,HSN/SAC Code',
+    'Tea,Beverages,Pcs.,20,330,350,GST 5%,09024040',
+    { category: 'Beverages', unit: '1 pc', stock: 20, price: 350, hsn: '09024040' },
+  ],
+  [
+    'Items,Product Type,Unit,Status,Opening Stock,Stock On Hand,Rate,HSN/SAC,Intra State Tax Rate',
+    'Ghee,goods,pcs,Inactive,10,4,INR 650.00,04059020,5',
+    { category: 'Imported', unit: '1 pc', stock: 4, price: 650, publish: false, hsn: '04059020' },
+  ],
+  [
+    'Product Name,Unit,Quantity,Unit Price,Price with Tax,Tax Rate,HSN/SAC',
+    'Soap,PCS,20,40.00,42.00,5,34011110',
+    { unit: '1 pc', stock: 20, price: 42, hsn: '34011110' },
+  ],
+  [
+    'PRODUCT NAME,PACKING,CO.NAME,M.R.P.,S.RATE,STOCK,HSN CODE,IGST%',
+    'NOODLES,240 g,ITC,60.00,55.00,-3,19023010,5.00',
+    { brand: 'ITC', unit: '240 g', stock: 0, price: 60, hsn: '19023010' },
+  ],
+])('what is sold, at what price, is read from %s', async (headings, cells, row) => {
+  const { rows, faults } = await read(headings, cells)
+  expect(faults).toEqual([])
+  expect(rows).toMatchObject([row])
+})
+
+test('a price without tax has GST added, or is asked for; a unit that is only named in full has no size', async () => {
+  const { rows, faults, warnings } = await read(
+    'Item Name,HSN,MRP,Sales Price,Sales Price Tax Type,Base Unit (x),GST Tax Rate(%)',
+    'Masala,09109100,55,47.62,Without Tax,PIECES (Pcs),5',
+    'Turmeric,09103020,42,40,With Tax,PIECES (Pcs),5',
+    'Cloves,09071010,80,70,Without Tax,PIECES (Pcs),',
+    'Toor Dal,0713,160,150,With Tax,KILOGRAMS (Kg),Exempted',
+  )
+  expect(rows.map(({ price, discount }) => price * (1 - discount! / 100))).toEqual([
+    expect.closeTo(50, 4),
+    expect.closeTo(40, 4),
+  ])
+  expect(warnings[0]).toBe('2 The price of this row is without tax: GST was added to it')
+  expect(faults).toEqual([
+    '4 Sales Price: "70 without tax" is not an amount. Write it like 1234.50.',
+    '5 Base Unit (x): "KILOGRAMS (Kg)" says no size. Write how much one pack holds, such as 1 kg',
+  ])
+})
+
 test('a valid GTIN among the item codes is a barcode', async () => {
   const { rows } = await read(
     'Item,Item Code,Size,Rate',

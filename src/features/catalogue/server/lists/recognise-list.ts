@@ -101,9 +101,11 @@ export async function recogniseList(
   const headings = withoutBlankEnd(headingRow.cells)
   await read(at + 1 + SAMPLES)
   const below = before.slice(at + 1)
+  // A list of several sheets of paper says on each what stands above it.
+  const repeated = new Set(before.slice(0, at + 1).map(lineOf))
   async function* rows() {
-    yield* below
-    yield* records
+    for (const row of below) if (!repeated.has(lineOf(row))) yield row
+    for await (const row of records) if (!repeated.has(lineOf(row))) yield row
   }
   const place = {
     headingRow: headingRow.row,
@@ -112,6 +114,10 @@ export async function recogniseList(
   const recognised = await converterFor(headings, place, below.slice(0, SAMPLES), mappingOf)
   return { ...recognised, list: { headings, rows: rows() } }
 }
+
+/** The cells of a row, whatever page and day they name. */
+const lineOf = ({ cells }: FileRow): string =>
+  JSON.stringify(withoutBlankEnd(cells).map((cell) => cell.trim().replace(/\d+/g, '0')))
 
 const withoutBlankEnd = (cells: string[]): string[] =>
   cells.slice(0, cells.findLastIndex((cell) => cell.trim() !== '') + 1)

@@ -80,5 +80,6 @@ export const conversionMessages: Record<ConversionCode, string> = {
   type_not_supported: 'This kind of product cannot be taken over: the row is left out',
   parent_not_found: 'The product of this pack is not in the file: the row is left out',
   price_wrong: 'This row has no price that can be read: it is left out',
+  price_without_tax: 'The price of this row is without tax: GST was added to it',
   name_missing: 'This product has no name: the row is left out',
 }
