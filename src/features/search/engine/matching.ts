@@ -26,6 +26,7 @@ interface ConceptSets {
 const AMOUNTS = new Set('small big large medium family jumbo pack packet packets pkt value saver'.split(' '))
 /** Whom something is for: no thing. */
 const WHOM = new Set('kid kids child children baby babies men women man woman adult adults family'.split(' '))
+export const isWhom = ({ words }: Concept): boolean => words.every((word) => WHOM.has(word))
 const isThing = ({ words }: Concept): boolean =>
   !words.every((word) => AMOUNTS.has(word) || /^\d+$/.test(word))
 
@@ -84,7 +85,7 @@ export class Matching {
     const known = concepts.flatMap((concept, at) =>
       sets[at]!.some((word) => word !== 0) ? [{ concept, set: sets[at]! }] : [],
     )
-    const things = known.filter(({ concept }) => !concept.words.every((word) => WHOM.has(word)))
+    const things = known.filter(({ concept }) => !isWhom(concept))
     const thing = things.at(-1) ?? known.at(-1)
     if (!thing) return new Uint32Array()
     const isIt = this.#isNotLeftOut(thing.concept)

@@ -22,6 +22,29 @@ test('a short list is filled: with the last word of the search', () => {
   expect(find('brown bread')).toEqual(['Brown Bread Loaf', 'Milk Bread'])
 })
 
+test('a short list is filled: with what the search is a form of, by any of its names', () => {
+  const find = engineShop(
+    [
+      [null, 'Fenugreek Seeds', 1],
+      [null, 'Kasuri Methi', 1],
+      [null, 'Cumin Seeds', 1],
+      [null, 'Methi Khakhra', 2],
+    ],
+    [{ name: 'fenugreek seeds', kind: '', terms: ['vendhayam', 'methi dana'], misspellings: [], brands: [] }],
+  )
+  for (const search of ['vendhayam', 'methi dana'])
+    expect(find(search), search).toEqual(['Fenugreek Seeds', 'Kasuri Methi'])
+})
+
+test('a short list is filled: after what is for those named with what is for anyone', () => {
+  const find = engineShop([
+    [null, 'Kids Hand Wash', 1],
+    [null, 'Lemon Hand Wash', 1],
+    [null, 'Kids Toothbrush', 1],
+  ])
+  expect(find('hand wash for kids')).toEqual(['Kids Hand Wash', 'Lemon Hand Wash'])
+})
+
 test('a short list is filled: never with what does not fulfil a condition', () => {
   const find = engineShop([
     [null, 'Eggless Muffin', 1],

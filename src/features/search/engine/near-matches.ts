@@ -2,28 +2,42 @@ import { has, numbersIn, type BitSet } from './bit-set.ts'
 import type { Concept } from './concepts.ts'
 import type { IndexedCatalogue } from './indexed-catalogue.ts'
 import { BRAND } from './name-tokens.ts'
+import { isForm } from './synonyms.ts'
+import { wordsOf } from './text.ts'
 
-/** The words of a search, each as a concept of its own. */
+type Words = IndexedCatalogue['vocabulary']
+
+/** The words of a search, each as a concept of its own, and what it is a form of as one more. */
 export function wordConcepts(concepts: readonly Concept[], { vocabulary }: IndexedCatalogue): Concept[] {
-  return concepts.flatMap(({ words }) =>
-    words.map((word) => {
-      const term = vocabulary.findInProducts(word)
-      return {
-        words: [word],
-        alternatives: term === undefined ? [] : [{ terms: [term], quality: 1 }],
-        groups: [],
-      }
-    }),
+  const typed = concepts.flatMap(({ words }) => words.map((word) => conceptOf([word], vocabulary)))
+  const kind = conceptOf(kindsOf(concepts), vocabulary)
+  return kind.alternatives.length > 0 ? [...typed, kind] : typed
+}
+
+function conceptOf(words: readonly string[], vocabulary: Words): Concept {
+  const terms = new Set(words.map((word) => vocabulary.findInProducts(word)))
+  const alternatives = [...terms].flatMap((term) =>
+    term === undefined ? [] : [{ terms: [term], quality: 1 }],
   )
+  return { words, alternatives, groups: [] }
+}
+
+/** What a search is for a form of: fenugreek, or methi, of "fenugreek seeds" and of what means the same. */
+function kindsOf(concepts: readonly Concept[]): string[] {
+  const { words, groups } = concepts.at(-1)!
+  const phrases = [words, ...groups.flatMap(({ name, terms }) => [name, ...terms].map(wordsOf))]
+  const formed = phrases.filter((phrase) => phrase.length > 1 && phrase.some(isForm))
+  return formed.flatMap((phrase) => phrase.filter((word) => !isForm(word)).slice(-1))
 }
 
 /**
  * What is nearly meant by a search that finds few products: in their sub-categories and fulfilling its conditions, what is
- * of the brand that it names; else what its conditions say; else what has its last word ("brown bread": bread).
+ * of the brand that it names; else what its conditions say; else what it is a form of, or what has its last word
+ * ("brown bread": bread).
  */
 export function nearMatches(
   catalogue: IndexedCatalogue,
-  words: readonly Concept[],
+  concepts: readonly Concept[],
   found: Uint32Array,
   fulfils: BitSet | null,
 ): Uint32Array {
@@ -33,18 +47,20 @@ export function nearMatches(
   const isFound = new Set(found)
   const isNear = (number: number) =>
     inFound[subCategoryOf[number]!] === 1 && !isFound.has(number) && (!fulfils || has(fulfils, number))
-  const termOf = ({ alternatives }: Concept) => alternatives[0]?.terms[0]
+  const words = concepts.flatMap((concept) => concept.words)
   const isBrandOf = (term: number, number: number) => tokens.hasToken(number, term * 8 + BRAND)
   const brand = words
-    .map(termOf)
+    .map((word) => vocabulary.findInProducts(word))
     .find((term) => term !== undefined && found.every((number) => isBrandOf(term, number)))
   if (brand !== undefined) {
     const ofBrand = vocabulary.productsWith(brand)
     return Uint32Array.from(ofBrand.filter((number) => isNear(number) && isBrandOf(brand, number)))
   }
   if (fulfils) return numbersIn(fulfils).filter(isNear)
-  const last = termOf(words.at(-1)!)
-  if (words.length < 2 || last === undefined) return new Uint32Array()
-  const isHead = (number: number) => tokens.isHead(number, last)
-  return Uint32Array.from(vocabulary.productsWith(last).filter((number) => isNear(number) && isHead(number)))
+  const kinds = kindsOf(concepts)
+  const last = conceptOf(kinds.length > 0 || words.length < 2 ? kinds : words.slice(-1), vocabulary)
+  const near = last.alternatives.flatMap(({ terms: [term = -1] }) =>
+    vocabulary.productsWith(term).filter((number) => isNear(number) && tokens.isHead(number, term)),
+  )
+  return Uint32Array.from(new Set(near))
 }

@@ -137,3 +137,13 @@ test('what names all that was typed comes before what names a part, and as typed
   expect(creme('creem')[0]).toBe('Hair Creem')
   expect(creme('creem')).toHaveLength(10)
 })
+
+test('of what is called exactly like the thing searched for, only what is of its kind leads', () => {
+  const find = shop(
+    [{ name: 'Moong Dal' }, ...many('Moong Dal', 1, 4), { name: 'Moong Dal', in: 2 }, ...many('Sev', 2, 4)],
+    [group('moong dal', 'pulses')],
+  )
+  const found = find('moong dal')
+  expect(found.indexOf('Moong Dal')).toBe(0)
+  expect(found.lastIndexOf('Moong Dal')).toBe(5)
+})

@@ -1,4 +1,4 @@
-import { has, joined, numbersIn, setOf, type BitSet } from './bit-set.ts'
+import { has, joined, numbersIn, setOf } from './bit-set.ts'
 import type { Concept } from './concepts.ts'
 import { selectTop } from './select-top.ts'
 import { explainQuery } from './explain-query.ts'
@@ -6,10 +6,10 @@ import { applyFilter, noFilter } from './facets.ts'
 import { IndexedCatalogue } from './indexed-catalogue.ts'
 import { Matching } from './matching.ts'
 import { QueryParser, type ParsedQuery, type Unmet } from './query-parser.ts'
-import { nearMatches, wordConcepts } from './near-matches.ts'
 import { Ranking } from './ranking.ts'
 import type { SearchableProduct, SubCategoryNames } from './searchable-product.ts'
 import type { SearchRequest, SearchResult } from './search-request.ts'
+import { ShortLists } from './short-lists.ts'
 import { sortOrders } from './sort-orders.ts'
 import type { SynonymGroup } from './synonyms.ts'
 import { queryWords } from './text.ts'
@@ -22,9 +22,6 @@ const MAX_LENGTH = 400
 /** Added to the score of what is called exactly like the search. */
 const EXACT_NAME = 100
 const EXACT_BRAND = 10
-/** A page of fewer products than this is filled; what fills it comes after all others. */
-const FULL = 10
-const NEARLY = 50
 /** "Lays" and "Lay's" are one brand, but what is spelt as typed comes first. */
 const SAME_SPELLING = 5
 
@@ -37,6 +34,7 @@ export class SearchIndex {
   #uses: readonly Use[] = []
   #parser = this.#newParser(this.#uses)
   #needs = this.#newNeeds()
+  readonly #shortLists = new ShortLists(this.#catalogue, this.#matching, this.#ranking, () => this.#needs)
   /** Every change makes it another one. */
   version = 0
 
@@ -176,8 +174,9 @@ export class SearchIndex {
     const others = this.#find(query, names.length === 0)
     const found = setOf(others, table.end)
     for (const number of called) if (!has(found, number)) scores[number] = 0
-    for (const number of names) scores[number]! += EXACT_NAME
     const isGeneric = query.concepts.some(({ groups, finds }) => groups.length > 0 || finds)
+    const first = isGeneric ? this.#typicalOf(names) : names
+    for (const number of first) scores[number]! += EXACT_NAME
     const typed = search.trim().toLowerCase()
     const all = joined(
       called.filter((number) => !has(found, number)),
@@ -188,6 +187,14 @@ export class SearchIndex {
       for (const number of brand)
         scores[number]! += EXACT_BRAND + (nameOf(number)[1]?.toLowerCase() === typed ? SAME_SPELLING : 0)
     return all
+  }
+
+  /** Of what is called like a thing, what is in the sub-category of the best: the namkeen "Moong Dal" is no dal. */
+  #typicalOf(numbers: readonly number[]): number[] {
+    const { scores } = this.#ranking
+    const { subCategoryOf } = this.#catalogue
+    const [best = -1] = selectTop(numbers, 1, (a, b) => scores[b]! - scores[a]!)
+    return numbers.filter((number) => subCategoryOf[number] === subCategoryOf[best])
   }
 
   /** A brand called like a thing or a use ("Tulsi", "Laxmi"): the best of its products is among the first three. */
@@ -218,30 +225,7 @@ export class SearchIndex {
     if (concepts[0]?.finds && concepts.length === 1)
       this.#needs.score(concepts[0], numbers, query, fulfils !== null)
     else this.#ranking.score(numbers, query)
-    return isWhole || !isFilled ? numbers : this.#filled(numbers, query, fulfils)
-  }
-
-  /** A page that is not full also shows what is nearly meant, after the rest. */
-  #filled(numbers: Uint32Array, query: ParsedQuery, fulfils: BitSet | null): Uint32Array {
-    if (numbers.length === 0 || numbers.length >= FULL || query.concepts.length === 0) return numbers
-    if (query.use && query.concepts.length > 1) return this.#filledForUse(query.use, numbers, fulfils)
-    const concepts = wordConcepts(query.concepts, this.#catalogue)
-    const near = nearMatches(this.#catalogue, concepts, numbers, fulfils)
-    this.#ranking.score(near, { ...query, concepts })
-    for (const number of near) this.#ranking.scores[number]! -= NEARLY
-    return joined(numbers, near)
-  }
-
-  /** "Cough syrup": after the syrups what else helps against a cough. */
-  #filledForUse(use: Concept, numbers: Uint32Array, fulfils: BitSet | null): Uint32Array {
-    const { scores } = this.#ranking
-    const before = Float64Array.from(numbers, (number) => scores[number]!)
-    const found = setOf(numbers, this.#catalogue.table.end)
-    const all = this.#needs.leading(use, this.#matching.find([use], fulfils, false, null), fulfils !== null)
-    const more = all.filter((number) => !has(found, number) && (!fulfils || has(fulfils, number)))
-    for (let at = 0; at < numbers.length; at++) scores[numbers[at]!] = before[at]!
-    for (const [at, number] of more.entries()) scores[number] = -NEARLY - at / all.length
-    return joined(numbers, more)
+    return isWhole || !isFilled ? numbers : this.#shortLists.filled(numbers, query, fulfils)
   }
 
   /** The condition that nothing fulfils, if there is the thing without it. */

@@ -1,0 +1,72 @@
+import { has, joined, setOf, type BitSet } from './bit-set.ts'
+import type { Concept } from './concepts.ts'
+import type { IndexedCatalogue } from './indexed-catalogue.ts'
+import { isWhom, type Matching } from './matching.ts'
+import { nearMatches, wordConcepts } from './near-matches.ts'
+import type { ParsedQuery } from './query-parser.ts'
+import type { Ranking } from './ranking.ts'
+import type { UseNeeds } from './use-needs.ts'
+
+/** A page of fewer products than this is filled; what fills it comes after all others. */
+const FULL = 10
+const NEARLY = 50
+
+/** Fills pages that are not full with what is nearly meant, after the rest. */
+export class ShortLists {
+  readonly #catalogue: IndexedCatalogue
+  readonly #matching: Matching
+  readonly #ranking: Ranking
+  readonly #needs: () => UseNeeds
+
+  constructor(catalogue: IndexedCatalogue, matching: Matching, ranking: Ranking, needs: () => UseNeeds) {
+    this.#catalogue = catalogue
+    this.#matching = matching
+    this.#ranking = ranking
+    this.#needs = needs
+  }
+
+  filled(numbers: Uint32Array, query: ParsedQuery, fulfils: BitSet | null): Uint32Array {
+    const { concepts, use } = query
+    if (numbers.length === 0 || numbers.length >= FULL || concepts.length === 0) return numbers
+    if (use && concepts.length > 1) return this.#filledForUse(use, numbers, fulfils)
+    const others = concepts.filter((concept) => !isWhom(concept))
+    if (others.length > 0 && others.length < concepts.length)
+      return this.#filledForAnyone(others, numbers, query, fulfils)
+    const near = nearMatches(this.#catalogue, concepts, numbers, fulfils)
+    return this.#after(numbers, near, { ...query, concepts: wordConcepts(concepts, this.#catalogue) })
+  }
+
+  /** "Hand wash for kids": after those for kids the others. */
+  #filledForAnyone(
+    concepts: readonly Concept[],
+    numbers: Uint32Array,
+    query: ParsedQuery,
+    fulfils: BitSet | null,
+  ): Uint32Array {
+    const found = setOf(numbers, this.#catalogue.table.end)
+    const all = this.#matching.find(concepts, fulfils, false, null)
+    return this.#after(
+      numbers,
+      all.filter((number) => !has(found, number)),
+      { ...query, concepts },
+    )
+  }
+
+  /** "Cough syrup": after the syrups what else helps against a cough. */
+  #filledForUse(use: Concept, numbers: Uint32Array, fulfils: BitSet | null): Uint32Array {
+    const { scores } = this.#ranking
+    const before = Float64Array.from(numbers, (number) => scores[number]!)
+    const found = setOf(numbers, this.#catalogue.table.end)
+    const all = this.#needs().leading(use, this.#matching.find([use], fulfils, false, null), fulfils !== null)
+    const more = all.filter((number) => !has(found, number) && (!fulfils || has(fulfils, number)))
+    for (let at = 0; at < numbers.length; at++) scores[numbers[at]!] = before[at]!
+    for (const [at, number] of more.entries()) scores[number] = -NEARLY - at / all.length
+    return joined(numbers, more)
+  }
+
+  #after(numbers: Uint32Array, near: Uint32Array, query: ParsedQuery): Uint32Array {
+    this.#ranking.score(near, query)
+    for (const number of near) this.#ranking.scores[number]! -= NEARLY
+    return joined(numbers, near)
+  }
+}
