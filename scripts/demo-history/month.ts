@@ -38,6 +38,10 @@ export async function tradeForAMonth(demo: OpenDemo): Promise<void> {
   claimThings(demo, people, { flow, agenda })
   morningThings(demo, people, { flow, agenda })
   shopperThings(demo, people, agenda)
+  for (const back of [12, 5, 1])
+    agenda.add(timeOf(back, 18 * 60), () =>
+      flow.order({ shopper: people.shoppers[0]!, method: 'KHATA', lines: 3 }),
+    )
 
   for (let back = DAYS; back >= 0; back--) {
     const at = (minutes: number, run: () => Promise<void>) => agenda.add(timeOf(back, minutes), run)

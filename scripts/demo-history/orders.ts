@@ -38,6 +38,12 @@ export interface Asked {
 
 const UPI_MINUTES = 6
 
+const CALLS = {
+  CASH_ON_DELIVERY: 'POST /api/order/add-cash-on-delivery-order',
+  UPI: 'POST /api/order/create-order',
+  KHATA: 'POST /api/order/add-khata-order',
+} as const
+
 /** Brings orders from the basket to the door, each by the calls of those who do it. */
 export function orderFlow(demo: OpenDemo, people: People, shelf: Shelf, agenda: Agenda, chance: Chance) {
   const { ask, codeOf } = demo
@@ -58,8 +64,7 @@ export function orderFlow(demo: OpenDemo, people: People, shelf: Shelf, agenda: 
         body: { productId, unit, quantity },
         allowed: ['out_of_stock', 'limit_reached', 'max_per_order'],
       })
-    const call =
-      asked.method === 'UPI' ? 'POST /api/order/create-order' : 'POST /api/order/add-cash-on-delivery-order'
+    const call = CALLS[asked.method ?? 'CASH_ON_DELIVERY']
     const body = {
       addressId: shopper.addressId,
       expectedTotal: 0,

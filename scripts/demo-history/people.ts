@@ -48,9 +48,11 @@ const STREETS = [
 ]
 const KHATA =
   `Lakshmi aunty, Ramesh Tailor, Anand Mess, Sai Hostel, Babu Auto, Joseph sir, Shobha teacher, Murugan Tea Stall, Padma akka,
-  Dr Venkatesh, Gopal Dhobi, Nirmala aunty, Iqbal Electricals, Sundari Flowers, Hotel Annapurna`
+  Dr Venkatesh, Gopal Dhobi, Nirmala aunty, Iqbal Electricals, Sundari Flowers, Asha Rao`
     .split(',')
     .map((name) => name.trim())
+
+const ASHAS_MOBILE = 9_731_000_000
 
 const streetOf = (at: number) => `${12 + ((at * 37) % 90)}, ${STREETS[at % STREETS.length]}, Indiranagar`
 
@@ -80,7 +82,7 @@ export async function settleIn({ db, ask }: OpenDemo): Promise<People> {
     const userId = at === 0 ? ids.Shopper! : await account(email, name)
     const address = await insertAddress(db, userId, {
       name,
-      mobile: 9_731_000_000 + at * 7_919,
+      mobile: ASHAS_MOBILE + at * 7_919,
       address_line: streetOf(at),
       landmark: at % 3 === 0 ? 'Opposite the park' : '',
       city: 'Bengaluru',
@@ -94,10 +96,13 @@ export async function settleIn({ db, ask }: OpenDemo): Promise<People> {
   }
   const khata: BookPerson[] = []
   for (const [at, name] of KHATA.entries()) {
+    // The shopper of the demo has one, too, which she sees in her account.
+    const isOwn = name === SHOPPERS[0]
     const one = {
       name,
-      mobile: 9_900_100_000 + at * 6_151,
+      mobile: isOwn ? ASHAS_MOBILE : 9_900_100_000 + at * 6_151,
       khataLimit: at % 4 === 3 ? null : 3_000 + (at % 3) * 1_000,
+      ...(isOwn && { userId: ids.Shopper }),
     }
     const { body } = await ask('POST /api/customers', { as: keeper, body: one })
     khata.push({ customerId: body.data._id, name, mobile: one.mobile, street: streetOf(at + 40) })

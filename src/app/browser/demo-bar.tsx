@@ -1,5 +1,6 @@
 import { useState, useSyncExternalStore } from 'react'
 import { createRoot } from 'react-dom/client'
+import { adoptTill, type HandedTill } from '#features/counter/admin/adopt-till.ts'
 import { session, type Tokens } from '#features/people/accounts/shop/session.ts'
 import { adminPaths } from '#shared/admin-paths.ts'
 import { localPath } from '#shared/locale-path.ts'
@@ -34,7 +35,9 @@ function DemoBar() {
       const headers = { 'Content-Type': 'application/json' }
       const answer = await fetch('/dev/person', { method: 'POST', headers, body })
       if (!answer.ok) throw new Error(`${answer.status}`)
-      const { user, ...tokens } = (await answer.json()) as Tokens & { user: User }
+      const { user, till, ...tokens } = (await answer.json()) as Tokens & { user: User; till?: HandedTill }
+      // Where the browser stores nothing, the till says so itself.
+      if (till) await adoptTill(till).catch(() => undefined)
       session.setTokens(tokens)
       session.setUser(user)
       window.location.assign(localPath(HOMES[person]))

@@ -38,11 +38,19 @@ export function renumberPapers(history: History): History {
       column === 'last_at' ? one.last : one[column as 'series' | 'fy' | 'next'],
     ),
   )
-  const others = JSON.stringify(history.added.filter((one) => one !== papers && one !== series)).replace(
-    /\b[A-Z0-9]{1,4}\/\d{4}\/\d{6}\b/g,
-    (number) => renamed.get(number) ?? number,
-  )
-  return { ...history, added: [...(JSON.parse(others) as HistoryTable[]), papers, { ...series, rows }] }
+  const isSame = [...renamed].every(([number, now]) => number === now)
+  const others = history.added
+    .filter((one) => one !== papers && one !== series)
+    .map((one) => (isSame ? one : renamePapers(one, renamed)))
+  return { ...history, added: [...others, papers, { ...series, rows }] }
 }
+
+const renamePapers = (table: HistoryTable, renamed: ReadonlyMap<string, string>) =>
+  JSON.parse(
+    JSON.stringify(table).replace(
+      /\b[A-Z0-9]{1,4}\/\d{4}\/\d{6}\b/g,
+      (number) => renamed.get(number) ?? number,
+    ),
+  ) as HistoryTable
 
 const tableOf = ({ added }: History, name: string) => added.find(({ table }) => table === name)

@@ -6,6 +6,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { secondServer, testShop, type TestShop } from '../../../test/server.ts'
 import { DEMO_PERSONS } from './demo-persons.ts'
 import { HISTORY_MARKER } from './history-store.ts'
+import type { HandedTill } from '#features/counter/admin/adopt-till.ts'
+import { deviceHashOf } from '#features/counter/sale-proof.ts'
+import { counterOf } from '#features/counter/server/sell.ts'
 import { saveStaff } from '#features/people/accounts/server/staff-store.ts'
 import { ensureUser, grantAdminRole } from '#features/people/accounts/server/user-store.ts'
 import { insertSettingOnce } from '#features/storefront/server/settings-store.ts'
@@ -113,6 +116,24 @@ describe('in a demo with its month of trade', () => {
     const reply = await send(sent)
     expect([reply.statusCode, reply.cookies]).toEqual([status, []])
     expect(await sessionsOf(demo.shop)).toBe(before)
+  })
+
+  test('who sells is handed the till that trades, whichever browser they use; nobody else is', async () => {
+    type Answer = { accessToken: string; till?: HandedTill }
+    const become = async (person: string) => (await send({ payload: { person } })).json<Answer>()
+    expect(await become('Picker')).not.toHaveProperty('till')
+    await demo.shop.db.transaction((tx) => counterOf(tx, {}))
+    const { till } = await become('Cashier')
+    const mine = till!.counters.find(({ _id }) => _id === till!.counterId)
+    expect([mine?.name, mine?.hasDevice]).toEqual(['Counter', true])
+    expect((await become('Keeper')).till).toEqual(till)
+    // Its device proves its sales with this key; the shop has the hash alone.
+    const { rows } = await demo.shop.db.pool.query<{ device_hash: Buffer }>(
+      'SELECT device_hash FROM counters',
+    )
+    expect(rows).toEqual([{ device_hash: Buffer.from(deviceHashOf(till!.deviceKey)) }])
+    await demo.shop.db.pool.query('UPDATE counters SET lost_at = now()')
+    expect(await become('Cashier')).not.toHaveProperty('till')
   })
 
   test('somebody who was suspended stays so', async () => {

@@ -9,8 +9,10 @@ import type { Config } from '#platform/config.ts'
 import { readDataKind } from '#platform/data-kind.ts'
 import type { Database } from '#platform/db/postgres.ts'
 import { isOnThisMachine } from '#platform/http/caller-network.ts'
+import { may } from '#shared/permissions.ts'
 import { AppError } from '#shared/problems.ts'
 import { DEMO_PERSONS } from './demo-persons.ts'
+import { handTill } from './hand-till.ts'
 import { HISTORY_MARKER } from './history-store.ts'
 
 /** Whether visitors may become the demo's persons: only in a demo's own folder, with the history that made them. */
@@ -29,13 +31,13 @@ const isOwnPage = (request: FastifyRequest): boolean =>
   (request.headers['sec-fetch-site'] ?? 'same-origin') === 'same-origin'
 
 /**
- * Logs a browser in as one of the demo's persons, without a code, at `POST /dev/person`. A shop that is not the demo must not
- * have this; whoever may not ask gets a 404.
+ * Logs a browser in as one of the demo's persons, without a code, at `POST /dev/person`; who sells is handed the till, too.
+ * A shop that is not the demo must not have this; whoever may not ask gets a 404.
  */
 export function servePersons(server: FastifyInstance, identity: Identity): void {
   server.post('/dev/person', { bodyLimit: 1_000 }, async (request, reply) => {
     const { person } = isOwnPage(request) ? (asked.safeParse(request.body).data ?? {}) : {}
-    const { email } = DEMO_PERSONS.find(({ label }) => label === person) ?? {}
+    const { email, role } = DEMO_PERSONS.find(({ label }) => label === person) ?? {}
     const user = email === undefined ? null : await findUserByAddress(identity.db, email)
     if (user?.status !== 'Active') throw new AppError('not_found')
     const http = {
@@ -50,8 +52,13 @@ export function servePersons(server: FastifyInstance, identity: Identity): void 
       isConfirmed: true,
     } as const
     reply.header('Cache-Control', 'no-store')
-    return logInBrowser(identity, http, (browser) =>
+    const loggedIn = await logInBrowser(identity, http, (browser) =>
       identity.db.transaction((tx) => beginSession(tx, identity, user, { ...login, browser })),
     )
+    const till =
+      role && may({ role: 'USER', staffRole: role }, 'counter.sell')
+        ? await identity.db.transaction(handTill)
+        : null
+    return { ...loggedIn, ...(till && { till }) }
   })
 }

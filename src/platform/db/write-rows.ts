@@ -39,12 +39,13 @@ export async function writeRows(
     await client.query('BEGIN')
     const names = [...new Set([...added, ...changed].map(({ table }) => table))]
     const quiet = names.filter((name) => !triggered.includes(name))
-    for (const name of quiet) await client.query(`ALTER TABLE ${name} DISABLE TRIGGER USER`)
+    // Each is one journey: a busy machine takes longer for a journey than for what it asks.
+    await client.query(quiet.map((name) => `ALTER TABLE ${name} DISABLE TRIGGER USER`).join(';'))
     for (const text of before) await client.query(text)
     await insertAll(client, added)
     for (const one of changed) await change(client, one)
     for (const text of after) await client.query(text)
-    for (const name of quiet) await client.query(`ALTER TABLE ${name} ENABLE TRIGGER USER`)
+    await client.query(quiet.map((name) => `ALTER TABLE ${name} ENABLE TRIGGER USER`).join(';'))
     await moveSequences(client, names)
     await client.query('COMMIT')
   } catch (error) {
@@ -86,8 +87,9 @@ async function moveSequences(client: PoolClient, tables: string[]): Promise<void
      WHERE a.attidentity <> '' AND c.relnamespace = 'public'::regnamespace AND c.relname = ANY ($1)`,
     [tables],
   )
-  for (const { table, column } of rows)
-    await client.query(
+  const moves = rows.map(
+    ({ table, column }) =>
       `SELECT setval(pg_get_serial_sequence('public.${table}', '${column}'), greatest(1, (SELECT max("${column}") FROM ${table})))`,
-    )
+  )
+  await client.query(moves.join(';'))
 }

@@ -125,3 +125,11 @@ export const saveKeptBills = (tx: Tx, id: string, bills: number) => tx.run(keep,
 
 /** Ends a series; null if it has ended. */
 export const loseCounter = (tx: Tx, id: string) => tx.maybe(lose, [id])
+
+const give = sql(
+  'counters.give',
+  `UPDATE counters SET device_hash = $1 WHERE id = (SELECT min(id) FROM counters WHERE device_hash IS NULL AND lost_at IS NULL)`,
+)
+
+/** Makes a counter that no device has the one of this device. */
+export const giveDevice = (tx: Tx, deviceHash: Uint8Array) => tx.run(give, [deviceHash])

@@ -18,12 +18,13 @@ import type { Handlers } from '#platform/http/route.ts'
 import { readBarcode } from '#shared/barcode.ts'
 import { fromRupees, toRupees } from '#shared/money.ts'
 import { AppError } from '#shared/problems.ts'
-import { counterContract, type Counter, type CounterContract } from '../contract.ts'
+import { counterContract, type CounterContract } from '../contract.ts'
 import { unsentText } from '../unsent-text.ts'
 import type { CounterCheck } from '../day-contract.ts'
 import type { CounterSettings } from '../settings-contract.ts'
 import { readDeviceSettings, saveCounterSettings } from './counter-settings.ts'
 import * as counters from './counter-store.ts'
+import { counterView } from './counter-view.ts'
 import { closeDrawer, moveDrawer, openDrawer } from './drawer.ts'
 import { notSoldHere } from './not-sold-here.ts'
 import { readCatalogue } from './read-catalogue.ts'
@@ -233,27 +234,6 @@ const auditedSettings = ({ scales, ...others }: CounterSettings) => ({
     )
     .join('; '),
   ...others,
-})
-
-const counterView = (row: counters.ListedCounter): Counter => ({
-  _id: row.id,
-  name: row.name,
-  series: row.series,
-  hasDevice: row.has_device,
-  lastSerial: row.last_serial,
-  lostAt: row.lost_at?.toISOString() ?? null,
-  missing: row.missing,
-  ...(row.kept_bills && { kept: row.kept_bills }),
-  ...(row.left_paise !== null && { left: toRupees(row.left_paise) }),
-  drawer:
-    row.drawer_id && row.opened_at
-      ? {
-          _id: row.drawer_id,
-          openedAt: row.opened_at.toISOString(),
-          float: toRupees(row.float_paise ?? 0),
-          cash: toRupees(row.cash_paise ?? 0),
-        }
-      : null,
 })
 
 const checkView = (row: CheckRow): CounterCheck => ({
