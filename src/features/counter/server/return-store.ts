@@ -43,6 +43,13 @@ const given = sql(
   z.object({ of_day: z.number(), of_bill: z.number() }),
 )
 
+const cashOf = sql(
+  'counterReturns.cashOf',
+  `SELECT coalesce(sum(r.amount_paise), 0)::bigint AS paise, coalesce(sum(d.cash_rounding_paise), 0)::bigint AS rounding_paise
+   FROM counter_returns r JOIN tax_documents d ON d.id = r.document_id WHERE r.order_id = $1 AND r.kind = 'cash'`,
+  z.object({ paise: z.number(), rounding_paise: z.number() }),
+)
+
 const sale = sql(
   'counterReturns.sale',
   `SELECT least(o.sold_at, o.created_at) AS sold_at, (SELECT coalesce(json_agg(json_build_object('kind', kind, 'amountPaise', paise) ORDER BY kind), '[]')
@@ -115,6 +122,9 @@ export async function givenBack(tx: Tx, one: { userId: string; orderId: string; 
   await tx.run(lockPerson, [one.userId])
   return tx.one(given, [one.userId, one.orderId, one.since])
 }
+
+/** What went back of a bill in cash, in paise, and what it was rounded by. */
+export const cashGivenBack = (tx: Tx, orderId: string) => tx.one(cashOf, [orderId])
 
 /** When a counter's bill was sold, how it was paid, and whether anything came back. */
 export const findSoldBill = (tx: Tx, orderId: string) => tx.one(sale, [orderId])

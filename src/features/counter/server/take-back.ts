@@ -19,7 +19,7 @@ import { AppError } from '#shared/problems.ts'
 import type { TenderKind } from '../tender-kinds.ts'
 import { readCounterSettings } from './counter-settings.ts'
 import { notSoldHere } from './not-sold-here.ts'
-import { givenBack, givenWithoutBill, insertCounterReturn } from './return-store.ts'
+import { cashGivenBack, givenBack, givenWithoutBill, insertCounterReturn } from './return-store.ts'
 import { findByNumber } from './sale-store.ts'
 import { paidAtCounter } from './credit-note-store.ts'
 import type { Seller } from './sale.ts'
@@ -100,7 +100,7 @@ async function takeOnce(
   const parts = input.parts ?? [{ kind: input.tender, amountPaise: totalPaise }]
   const partOf = (kind: TenderKind) => parts.find((part) => part.kind === kind)?.amountPaise ?? 0
   const cashPaise = partOf('cash')
-  const roundingPaise = wholeRupees ? cashRounding(cashPaise) : 0
+  const roundingPaise = wholeRupees && cashPaise > 0 ? await roundingOfBill(tx, orderId, cashPaise) : 0
   if (!seller.isManager) {
     // Notes together, of the person's day and of the bill: a limit on each could be split.
     const since = new Date(`${day}T00:00:00+05:30`)
@@ -152,4 +152,13 @@ async function takeOnce(
     await returnGoods(tx, { orderId, noteId: documentId, byId: userId, packs, kept: input.goodsBack }),
   )
   return documentId
+}
+
+/**
+ * What this cash has more or less than its paise. All notes of a bill together are rounded as the bill was: ₹83 that were paid
+ * for two of ₹41.64 are ₹42 and ₹41 when they come back one by one.
+ */
+async function roundingOfBill(tx: Tx, orderId: string, cashPaise: number): Promise<number> {
+  const before = await cashGivenBack(tx, orderId)
+  return cashRounding(before.paise + cashPaise) - before.rounding_paise
 }

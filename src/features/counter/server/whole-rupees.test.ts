@@ -75,6 +75,29 @@ test('only the part in cash is rounded, half a rupee up; UPI, card and khata are
   expect(card.body.data.refund).toEqual({ kind: 'upi', amount: 41.64 })
 })
 
+test('what comes back one by one comes to what was paid, and not to a rupee more', async () => {
+  const tea = await product({ mrp: 50, price: 41.64 })
+  const before = await day()
+  const { body } = await sell({ lines: [{ ...tea, quantity: 2 }], tenders: cash(83) })
+  const { number } = (body.data as CounterSale).document
+  const notes = [await takeBack(number), await takeBack(number)].map((one) => [
+    one.body.data.refund.amount,
+    one.body.data.document.totals.cashRounding,
+  ])
+  expect(notes).toEqual([
+    [42, 0.36],
+    [41, -0.64],
+  ])
+  const after = await day()
+  expect([after.expected, after.cashRounding]).toEqual([before.expected, before.cashRounding])
+})
+
+test('a sentence writes rupees with both decimals, or with none', async () => {
+  const tea = await product({ mrp: 50, price: 0.4 })
+  const { body } = await sell({ lines: [{ ...tea, quantity: 1 }], tenders: cash(1) })
+  expect(body.message).toBe('The bill is ₹0.40, and ₹1 is paid.')
+})
+
 test('a shop that gives paise back gives ₹41.64', async () => {
   const save = (wholeRupees: boolean) =>
     shop.call('PUT /api/counter/settings', {

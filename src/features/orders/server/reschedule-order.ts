@@ -70,10 +70,12 @@ export function rescheduleOrder(db: Database, { orderId, slotId, actor }: Resche
 async function roomIn(tx: Tx, order: OrderRecord, slotId: string, areaId: string | null, isByAdmin: boolean) {
   const slots = await lockSlots(tx, [slotId, ...(order.slot_id ? [order.slot_id] : [])])
   const [slot, old] = [slotId, order.slot_id].map((id) => slots.find((one) => one.id === id))
+  // What was placed before there were areas, outside all of them, stays in the slots of the area that took its slot over.
+  const homeId = areaId ?? old?.area_id ?? null
   const isClosed =
-    !slot || slot.area_id !== areaId || (isByAdmin ? slot.is_over : slot.is_closed || old?.is_closed)
+    !slot || slot.area_id !== homeId || (isByAdmin ? slot.is_over : slot.is_closed || old?.is_closed)
   if (isClosed || slot.taken >= slot.capacity) {
-    const open = (await listSlots(tx, areaId)).filter(({ state }) => state !== 'full')
+    const open = (await listSlots(tx, homeId)).filter(({ state }) => state !== 'full')
     throw new AppError(isClosed ? 'slot_closed' : 'slot_full', { slots: open })
   }
   return slot

@@ -546,6 +546,62 @@ test('a day off closes the shop for orders at once, with its reason', async () =
   expect(await check()).toEqual(open)
 })
 
+test('what was placed outside the first area keeps the slots that it had: it is moved, also for a day off', async () => {
+  const day = dayInIndia(new Date(Date.now() + 888 * 24 * HOUR_MS))
+  const noon = Date.parse(`${day}T12:00:00+05:30`) - Date.now()
+  const [from, next, later] = [0, 1, 2].map((ahead) => newSlot(3, noon + ahead * 24 * HOUR_MS))
+  const rule = '5'.repeat(24)
+  await shop.db.pool.query(
+    `INSERT INTO slot_rules (id, weekday, starts, ends, capacity, cutoff_minutes) VALUES ($1, 1, '12:00', '14:00', 3, 0)`,
+    [rule],
+  )
+  await shop.db.pool.query('UPDATE slots SET rule_id = $1 WHERE id = ANY($2)', [
+    rule,
+    await Promise.all([from, next, later]),
+  ])
+  const { orderId } = (await place(await shopperWithCart(), (await from)!)).body.data as Order
+  const body = { name: 'Elsewhere', pincodes: ['110001'] }
+  const { data: area } = (await shop.call('POST /api/delivery/areas', { as: admin, body })).body
+  try {
+    const move = { as: admin, body: { orderId, slotId: await next } }
+    expect((await shop.call('PUT /api/order/reschedule', move)).status).toBe(200)
+    const nextDay = dayInIndia(new Date(Date.now() + 889 * 24 * HOUR_MS))
+    const offer = await shop.call('GET /api/delivery/day-moves', { as: admin, query: { day: nextDay } })
+    expect(offer.body.data).toMatchObject([{ orderId, to: expect.stringContaining('12') }])
+    const moved = await shop.call('POST /api/delivery/day-moves', { as: admin, body: { day: nextDay } })
+    expect(moved.body.data).toEqual({ moved: 1, left: [] })
+    expect(await placesOf((await later)!)).toEqual({ taken: 1, held: 1 })
+  } finally {
+    await shop.call('DELETE /api/delivery/areas', { as: admin, body: { _id: area._id } })
+  }
+})
+
+test('a day off offers to move what was promised at once, and names it where there is no slot for it', async () => {
+  const who = await shopperWithCart()
+  const { orderId } = (await place(who, null)).body.data as Order
+  // On a day of its own, on which no other test of this file delivers.
+  const day = dayInIndia(new Date(Date.now() + 999 * 24 * HOUR_MS))
+  const noon = Date.parse(`${day}T12:00:00+05:30`)
+  await shop.db.pool.query('UPDATE orders SET promised_from = $2, promised_to = $2 WHERE id = $1', [
+    orderId,
+    new Date(noon),
+  ])
+  const add = () => shop.call('POST /api/delivery/days-off', { as: admin, body: { day } })
+  expect(await add()).toMatchObject({
+    status: 200,
+    body: { message: `Day off added. Still to be delivered on that day: ${orderId}.` },
+  })
+  await shop.call('DELETE /api/delivery/days-off', { as: admin, body: { day } })
+  const later = await newSlot(1, noon + 24 * HOUR_MS - Date.now())
+  expect(await add()).toMatchObject({ status: 409, body: { data: { orderIds: [orderId] } } })
+  const offer = await shop.call('GET /api/delivery/day-moves', { as: admin, query: { day } })
+  expect(offer.body.data).toMatchObject([{ orderId, from: 'at once', to: expect.any(String) }])
+  await shop.call('POST /api/delivery/day-moves', { as: admin, body: { day } })
+  expect(await placesOf(later)).toEqual({ taken: 1, held: 1 })
+  expect((await add()).body.message).toBe('Day off added.')
+  await shop.call('DELETE /api/delivery/days-off', { as: admin, body: { day } })
+})
+
 test('a pincode is checked with its area, and whoever waits for one is remembered once, with the same answer', async () => {
   const body = { name: 'Indiranagar', pincodes: ['560 038'], minimum: 99, travelMinutes: 10 }
   const { data: area } = (await shop.call('POST /api/delivery/areas', { as: admin, body })).body

@@ -46,11 +46,9 @@ export function upiRoutes(
     },
     seeUpi: async ({ body: { amount, ...seen }, caller }) => {
       const amountPaise = amount === undefined ? null : fromRupees(amount)
-      await seePayment(db, actorOf(caller), { ...seen, amountPaise })
+      const isPaid = await seePayment(db, actorOf(caller), { ...seen, amountPaise })
       const order = await orderOf(seen.orderId)
-      return order.data.payment_status === 'Paid'
-        ? order
-        : { ...order, message: () => t('said.written-down-not-paid') }
+      return isPaid ? order : { ...order, message: () => t('said.written-down-not-paid') }
     },
     missUpi: async ({ body: { orderId }, caller }) => {
       await missPayment(deps, actorOf(caller), orderId)

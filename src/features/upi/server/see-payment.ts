@@ -36,19 +36,19 @@ export interface SeePayment {
 
 /**
  * Somebody of the shop has seen a payment in its own app: it settles the order like a payment that a provider reports.
- * A second payment, one of another amount and one of a cancelled order are listed or go back, as theirs do. Seen again, it
- * changes nothing. A rider who answered for it, because it was not there before, does not any more. Throws `order_not_found`, `forbidden` for an own order, `invalid` or `utr_used`.
+ * A second payment, one of another amount and one of a cancelled order are listed or go back, as theirs do; returns whether
+ * it has paid the order. Seen again, it changes nothing. A rider who answered for it, because it was not there before, does not any more. Throws `order_not_found`, `forbidden` for an own order, `invalid` or `utr_used`.
  */
 export async function seePayment(
   db: Database,
   actor: Actor & { userId: string },
   { orderId, utr, last4, amountPaise }: SeePayment,
-): Promise<void> {
+): Promise<boolean> {
   if (!utr.endsWith(last4)) {
     const message = `These are not the last four digits of the reference that was claimed. Compare it with the shop’s own app.`
     throw new AppError('invalid', undefined, { message, fields: { last4: message } })
   }
-  await onDayOfIssue((day) =>
+  return onDayOfIssue((day) =>
     db.transaction(async (tx) => {
       await lockUserOfOrder(tx, orderId)
       const order = await lockOrderForPayment(tx, orderId)
@@ -56,7 +56,7 @@ export async function seePayment(
       await refuseOwn(tx, actor, await findPayer(tx, orderId))
       await lockUpiReferences(tx, [utr])
       const earlier = await findCaptureByReference(tx, 'UPI', utr)
-      if (earlier?.order_id === orderId) return
+      if (earlier?.order_id === orderId) return earlier.disposition === 'settled'
       if (earlier || (await listUsedUpiReferences(tx, [utr])).length > 0) throw new AppError('utr_used')
       const missed = await findMissed(tx, orderId)
       const isFound = missed !== null && (amountPaise === null || amountPaise === missed.amount_paise)
@@ -82,6 +82,7 @@ export async function seePayment(
         before: null,
         after: { amountPaise: paidPaise, reference: `…${last4}` },
       })
+      return (await findCaptureByReference(tx, 'UPI', utr))?.disposition === 'settled'
     }),
   )
 }

@@ -178,8 +178,15 @@ test('two desks that see one payment of one order pay it once', async () => {
 
 test('a second payment goes back by hand, once, and nobody sends it', async () => {
   const [{ orderId }, utr] = [await place(), newUtr()]
-  await see(orderId, utr)
-  await see(orderId, newUtr())
+  const second = newUtr()
+  const said = []
+  for (const one of [utr, second, second, utr]) said.push((await see(orderId, one)).body.message)
+  expect(said.map((message) => /^Marked as paid|not paid by it/.exec(message)?.[0])).toEqual([
+    'Marked as paid',
+    'not paid by it',
+    'not paid by it',
+    'Marked as paid',
+  ])
   const [refund] = await rowsOf('SELECT id, amount_paise FROM refunds WHERE order_id = $1', [orderId])
   expect(refund).toMatchObject({ amount_paise: 34_950 })
   await processRefund(shop.deps, refund.id)

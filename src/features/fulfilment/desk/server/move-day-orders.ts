@@ -1,11 +1,9 @@
 import type { Actor } from '#features/audit/actor.ts'
+import { laterSlot } from '#features/fulfilment/slots/server/change-day-off.ts'
 import { listOpenSlots, listOrdersOn, type SlotRow } from '#features/fulfilment/slots/server/slot-store.ts'
 import { slotText } from '#features/fulfilment/slots/slot-text.ts'
-import { readShop } from '#features/storefront/server/shop-store.ts'
-import { areaOf } from '#features/storefront/timeless-promise.ts'
 import type { Database, Tx } from '#platform/db/postgres.ts'
 import { AppError } from '#shared/problems.ts'
-import { dayInIndia } from '#shared/when.ts'
 import type { DayMove } from '../day-off-contract.ts'
 import { rescheduleOrder } from '#features/orders/server/reschedule-order.ts'
 
@@ -14,26 +12,18 @@ type PlannedMove = DayMove & { slotId: string | null }
 const textOf = ({ starts_at, ends_at }: Pick<SlotRow, 'starts_at' | 'ends_at'>) =>
   slotText({ from: starts_at, to: ends_at })
 
-/** The orders of a day in India, in the order of their slots, each with the next slot of its area that has room. */
+/** The orders of a day in India, in the order of their times, each with the next slot of its area that has room. */
 export async function planDayMoves(tx: Tx, day: string): Promise<PlannedMove[]> {
-  const shop = await readShop(tx)
   const open = new Map<string | null, SlotRow[]>()
   const moves: PlannedMove[] = []
   for (const order of await listOrdersOn(tx, day)) {
-    const areaId = order.pincode === null ? null : (areaOf(shop, order.pincode)?.id ?? null)
+    const { area_id: areaId } = order
     if (!open.has(areaId)) open.set(areaId, await listOpenSlots(tx, areaId))
-    const next = open
-      .get(areaId)!
-      .find(
-        (slot) =>
-          slot.starts_at > order.starts_at &&
-          dayInIndia(slot.starts_at) !== day &&
-          slot.taken < slot.capacity,
-      )
+    const next = laterSlot(open.get(areaId)!, order.starts_at, day)
     if (next) next.taken += 1
     moves.push({
       orderId: order.id,
-      from: textOf(order),
+      from: order.has_slot ? textOf(order) : (order.delivery_promise ?? 'at once'),
       to: next ? textOf(next) : null,
       slotId: next?.id ?? null,
     })

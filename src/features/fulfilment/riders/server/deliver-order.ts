@@ -47,7 +47,7 @@ export async function deliverOrder(
     const cashPaise = cashPart === undefined ? 0 : fromRupees(cashPart)
     if (cashPaise > 0) refusePart({ duePaise: duePaise ?? 0, cashPaise, paidBy })
     const handover = { orderId, riderId: rider.userId, deviceAt: at ? new Date(at) : null }
-    if (code !== undefined && photo === undefined) {
+    if (code !== undefined && photo === undefined && hasAccount) {
       const tried = await tryCode(tx, handover, code, codes.codesOf(orderId))
       // Returned, not thrown: the count must be committed.
       if (!tried?.is_right) {

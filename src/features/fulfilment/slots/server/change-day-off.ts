@@ -4,6 +4,7 @@ import { tags } from '#features/storefront/content-tags.ts'
 import { touch } from '#platform/db/change-store.ts'
 import type { Database } from '#platform/db/postgres.ts'
 import { AppError } from '#shared/problems.ts'
+import { dayInIndia } from '#shared/when.ts'
 import type { DayOff, GridSlot } from '../contract.ts'
 import { slotText } from '../slot-text.ts'
 import { belowTaken } from './change-slot-rule.ts'
@@ -12,6 +13,7 @@ import {
   deleteUntakenSlots,
   findSlot,
   listGrid,
+  listOpenSlots,
   listOrdersOn,
   reopenSlots,
   setSlotCapacityRow,
@@ -20,15 +22,35 @@ import {
 import { deleteDayOffRow, listDaysOff, saveDayOff } from './day-off-store.ts'
 import { lockSlotRules } from './slot-rule-store.ts'
 
-/** Takes a day off, or changes its note. Throws `day_off_taken` with the orders that are to be delivered on it. */
-export function addDayOff(db: Database, actor: Actor, { day, note }: DayOff): Promise<DayOff[]> {
+/** The first slot with room that begins later, on another day than `day`. */
+export const laterSlot = (open: SlotRow[], than: Date, day: string): SlotRow | undefined =>
+  open.find(
+    (slot) => slot.starts_at > than && dayInIndia(slot.starts_at) !== day && slot.taken < slot.capacity,
+  )
+
+/**
+ * Takes a day off, or changes its note. Throws `day_off_taken` with the orders that are to be delivered on it; of those
+ * without a slot only with what can be moved into one: the others are `left`, and go out today or are cancelled.
+ */
+export function addDayOff(
+  db: Database,
+  actor: Actor,
+  { day, note }: DayOff,
+): Promise<{ daysOff: DayOff[]; left: string[] }> {
   return db.transaction(async (tx) => {
     await lockSlotRules(tx)
     const before = (await listDaysOff(tx)).find((one) => one.day === day)
     await deleteUntakenSlots(tx, { day })
     // After the slots without orders are gone, nobody can choose the day any more.
-    const orderIds = (await listOrdersOn(tx, day)).map(({ id }) => id)
-    if (orderIds.length > 0) {
+    const due = await listOrdersOn(tx, day)
+    const open = new Map<string | null, SlotRow[]>()
+    for (const { area_id: areaId } of due)
+      if (!open.has(areaId)) open.set(areaId, await listOpenSlots(tx, areaId))
+    const isMovable = ({ has_slot: hasSlot, area_id: areaId, starts_at: from }: (typeof due)[number]) =>
+      hasSlot || laterSlot(open.get(areaId)!, from, day) !== undefined
+    const orderIds = due.filter(isMovable).map(({ id }) => id)
+    const left = due.filter((order) => !isMovable(order)).map(({ id }) => id)
+    if (orderIds.length > 0 && !before) {
       const orders = orderIds.length === 1 ? '1 order' : `${orderIds.length} orders`
       const { code, data, message } = new AppError('day_off_taken', { orders, orderIds })
       throw new AppError(code, data, { fields: { day: message } })
@@ -42,7 +64,7 @@ export function addDayOff(db: Database, actor: Actor, { day, note }: DayOff): Pr
       before: before ?? null,
       after: { day, note },
     })
-    return listDaysOff(tx)
+    return { daysOff: await listDaysOff(tx), left }
   })
 }
 

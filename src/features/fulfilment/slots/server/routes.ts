@@ -106,8 +106,14 @@ export function deliveryManagementRoutes(deps: AreaDeps): Handlers<DeliveryManag
       return {}
     },
     getDaysOff: async () => ({ data: await listDaysOff(db) }),
-    addDayOff: async ({ caller, body }) => ({ data: await addDayOff(db, adminActor(caller), body) }),
-    updateDayOff: async ({ caller, body }) => ({ data: await addDayOff(db, adminActor(caller), body) }),
+    addDayOff: async ({ caller, body }) => {
+      const { daysOff, left } = await addDayOff(db, adminActor(caller), body)
+      const message = `Day off added. Still to be delivered on that day: ${left.join(', ')}.`
+      return { data: daysOff, ...(left.length > 0 && { message }) }
+    },
+    updateDayOff: async ({ caller, body }) => ({
+      data: (await addDayOff(db, adminActor(caller), body)).daysOff,
+    }),
     deleteDayOff: async ({ caller, body }) => ({
       data: await deleteDayOff(db, adminActor(caller), body.day),
     }),

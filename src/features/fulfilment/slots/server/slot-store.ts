@@ -2,13 +2,30 @@ import { z } from 'zod'
 import { sql, type Tx } from '#platform/db/postgres.ts'
 import { dates, ints } from '#platform/db/row-columns.ts'
 
+// What was placed outside every area stays with its slot; what has no slot is due when that was promised.
 const ordersOn = sql(
   'slots.ordersOn',
-  `SELECT p.order_id AS id, o.address ->> 'pincode' AS pincode, s.starts_at, s.ends_at
-   FROM slots s JOIN slot_places p ON p.slot_id = s.id AND p.released_at IS NULL
-   JOIN orders o ON o.id = p.order_id AND o.status <> 'Delivered'
-   WHERE (s.starts_at AT TIME ZONE 'Asia/Kolkata')::date = $1 ORDER BY s.starts_at, p.order_id`,
-  z.object({ id: z.string(), pincode: z.string().nullable(), starts_at: z.date(), ends_at: z.date() }),
+  `WITH due AS (
+     SELECT p.order_id AS id, s.starts_at, s.ends_at, s.area_id AS slot_area, true AS has_slot
+     FROM slots s JOIN slot_places p ON p.slot_id = s.id AND p.released_at IS NULL
+     JOIN orders o ON o.id = p.order_id AND o.status <> 'Delivered'
+     WHERE (s.starts_at AT TIME ZONE 'Asia/Kolkata')::date = $1
+     UNION ALL
+     SELECT o.id, coalesce(o.promised_from, o.created_at), coalesce(o.promised_to, o.created_at), NULL, false
+     FROM orders o WHERE o.status IN ('Pending', 'Confirmed', 'Packed', 'Out for Delivery') AND o.address IS NOT NULL
+       AND (coalesce(o.promised_from, o.created_at) AT TIME ZONE 'Asia/Kolkata')::date = $1
+       AND NOT EXISTS (SELECT FROM slot_places p WHERE p.order_id = o.id AND p.released_at IS NULL))
+   SELECT d.id, d.starts_at, d.ends_at, d.has_slot, o.delivery_promise,
+     coalesce((SELECT a.id FROM delivery_pincodes c JOIN delivery_areas a ON a.id = c.area_id AND a.is_active
+       WHERE c.pincode = o.address ->> 'pincode'), d.slot_area) AS area_id
+   FROM due d JOIN orders o ON o.id = d.id ORDER BY d.starts_at, d.id`,
+  z.object({
+    id: z.string(),
+    ...dates('starts_at', 'ends_at'),
+    has_slot: z.boolean(),
+    delivery_promise: z.string().nullable(),
+    area_id: z.string().nullable(),
+  }),
 )
 
 /** A slot to be made. */
@@ -145,7 +162,7 @@ const move = sql(
    ON CONFLICT (order_id) DO UPDATE SET slot_id = excluded.slot_id`,
 )
 
-/** The orders whose slot begins on a day, by India's calendar, and that are not delivered yet. */
+/** What is still to be delivered on a day, by India's calendar: in its slots or at once, each with the area whose slots it may have. */
 export const listOrdersOn = (tx: Tx, day: string) => tx.many(ordersOn, [day])
 
 /** Makes the slots that do not exist yet, and those of `changed` rules that nobody has chosen anew; returns how many. */
