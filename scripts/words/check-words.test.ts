@@ -23,6 +23,18 @@ it('finds every message used and whole, in every language', () => {
   expect(wordProblems(root)).toEqual([])
 })
 
+it('spells each Hindi word in one way: with its dots and nasals, or without', () => {
+  const hi = readWords(root, 'hi')
+  const spellings = new Map<string, Set<string>>()
+  for (const text of Object.values(hi))
+    for (const [word] of text.normalize('NFD').matchAll(/[\p{Script=Devanagari}]+/gu)) {
+      const bare = word.replaceAll('\u093c', '').replaceAll('\u0901', '\u0902')
+      spellings.set(bare, (spellings.get(bare) ?? new Set()).add(word))
+    }
+  expect(spellings.size).toBeGreaterThan(1000)
+  expect([...spellings.values()].filter(({ size }) => size > 1).map((words) => [...words])).toEqual([])
+})
+
 it('names a message that is missing, unused, or written once for everybody', () => {
   const code = "const early = t('a.there')\nexport const late = () => t('a.gone')"
   expect(problemsOf(code, { 'a.there': 'There', 'a.unused': 'Unused' })).toEqual([

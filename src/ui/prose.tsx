@@ -1,9 +1,10 @@
 import { localPath } from '#shared/locale-path.ts'
+import type { LocaleId } from '#shared/locales.ts'
 import { currentLocale } from '#shared/words.ts'
 import { classNames } from './class-names.ts'
 
 /** Long text as HTML. Only for HTML that our own server made from Markdown, with all markup in it escaped. */
-export function Prose({ html }: { html: string }) {
+export function Prose({ html, language = 'en' }: { html: string; language?: LocaleId | undefined }) {
   return (
     <div
       className={classNames(
@@ -14,8 +15,8 @@ export function Prose({ html }: { html: string }) {
         '[&_table]:mt-4 [&_table]:w-full [&_table]:text-sm [&_th]:border-b [&_th]:border-edge [&_th]:py-2 [&_th]:pr-3 [&_th]:text-left [&_th]:align-bottom',
         '[&_td]:border-b [&_td]:border-line [&_td]:py-2 [&_td]:pr-3 [&_td]:align-top',
       )}
-      // The keeper's words, in the keeper's language; their links stay in the page's.
-      lang={currentLocale() === 'en' ? undefined : 'en-IN'}
+      // The keeper's words are in the keeper's language; their links stay in the page's.
+      lang={currentLocale() === language ? undefined : 'en-IN'}
       dangerouslySetInnerHTML={{ __html: currentLocale() === 'en' ? html : within(html) }}
     />
   )

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { CLAIM_KINDS } from '#shared/claim-words.ts'
 import { contract } from '#shared/endpoint.ts'
+import { localeIds } from '#shared/locales.ts'
 import { rupees, text, timestamp } from '#shared/fields.ts'
 import { MRP_RULES } from '#shared/printed-mrp.ts'
 import { PAYMENT_METHODS } from '#shared/order-enums.ts'
@@ -295,9 +296,17 @@ export const storefrontContract = contract(storefrontCalls, 'settings.manage', {
   getPolicy: {
     access: 'anyone',
     cacheable: 'for everyone',
-    summary: 'The text of a policy page, rendered as HTML.',
+    summary:
+      'The text of a policy page, rendered as HTML; in another language where its text is the default one.',
     params: z.object({ slug: z.enum(POLICY_SLUGS) }),
-    data: z.object({ slug: z.enum(POLICY_SLUGS), title: z.string(), html: z.string() }),
+    query: z.object({ language: z.enum(localeIds).optional() }),
+    data: z.object({
+      slug: z.enum(POLICY_SLUGS),
+      title: z.string(),
+      html: z.string(),
+      /** Of the text, where that is not English. */
+      language: z.enum(localeIds).optional(),
+    }),
   },
   getSettings: {
     access: 'admin',

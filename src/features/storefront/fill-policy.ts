@@ -1,3 +1,4 @@
+import { t } from '#shared/words.ts'
 import type { PromiseSwitches, Shop, TaxSettings } from './contract.ts'
 
 /** The legal name is that of the tax settings, which papers have too. */
@@ -35,13 +36,14 @@ function placeholderValues(shop: ShownShop, promises: PromiseSwitches): Record<s
     Object.entries(plain).map(([name, value]) => [name, escapeMarkdown(value)]),
   )
   const ways = [
-    values.phone && `call ${values.phone}`,
-    values.email && `write to [${values.email}](mailto:${values.email})`,
-  ]
+    values.phone && t('storefront.call-phone', { phone: values.phone }),
+    values.email &&
+      t('storefront.write-to-address', { address: `[${values.email}](mailto:${values.email})` }),
+  ].filter(Boolean)
   const kept = Object.fromEntries(
     Object.entries(promises).map(([name, isMade]) => [name, isMade ? 'yes' : '']),
   )
-  return { ...values, ...kept, callOrWrite: ways.filter(Boolean).join(' or ') }
+  return { ...values, ...kept, callOrWrite: ways.join(t('storefront.or-between')) }
 }
 
 /** "{phone}", and "{?callsFirst}", which shows nothing itself. */
@@ -169,7 +171,7 @@ function itemsOf(block: string): string[] {
 /** An entry or a paragraph without the sentences that lack a value. */
 function keptSentences(item: string, lacksValue: (text: string) => boolean): string {
   const bullet = BULLET.exec(item)?.[0] ?? ''
-  const sentences = item.slice(bullet.length).split(/(?<=[.!?][*_)”’]*)\s+/)
+  const sentences = item.slice(bullet.length).split(/(?<=[.!?।][*_)”’]*)\s+/)
   const kept = sentences.filter((sentence) => !lacksValue(sentence))
   return kept.length === 0 ? '' : bullet + kept.join(' ')
 }

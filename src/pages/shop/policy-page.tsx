@@ -1,5 +1,5 @@
 import { shopPath } from '#shared/locale-path.ts'
-import { t } from '#shared/words.ts'
+import { currentLocale, t } from '#shared/words.ts'
 import { storefrontCalls } from '#features/storefront/calls.ts'
 import type { StorefrontContract } from '#features/storefront/contract.ts'
 import { policies } from '#features/storefront/policies.ts'
@@ -17,7 +17,8 @@ export async function loader(send: Send, { url, signal }: LoaderArgs) {
   const policy = policies.find(({ slug }) => `/${slug}` === shopPath(url.pathname).replace(/\/$/, ''))
   if (!policy) throw new AppError('not_found')
   const calls = client<StorefrontContract>(storefrontCalls, send)
-  return (await calls.getPolicy({ params: { slug: policy.slug } }, { signal })).data
+  const language = currentLocale() === 'en' ? undefined : currentLocale()
+  return (await calls.getPolicy({ params: { slug: policy.slug }, query: { language } }, { signal })).data
 }
 
 const titleOf = (slug: string) => policies.find((one) => one.slug === slug)?.title
@@ -35,7 +36,7 @@ export function head(
 }
 
 export function Component() {
-  const { slug, title: given, html } = usePageData<typeof loader>()
+  const { slug, title: given, html, language } = usePageData<typeof loader>()
   const title = titleOf(slug) ?? given
   return (
     <div className="container-page py-2 md:py-4">
@@ -61,7 +62,7 @@ export function Component() {
         </nav>
         <article className="rounded-2xl border border-line bg-surface px-5 py-6 md:px-10 md:py-8">
           <h1 className="text-2xl font-extrabold max-[18rem]:text-xl">{title}</h1>
-          <Prose html={html} />
+          <Prose html={html} language={language} />
         </article>
       </div>
     </div>

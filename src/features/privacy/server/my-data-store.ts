@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import type { Tx } from '#platform/db/postgres.ts'
 import { ReadyJson } from '#platform/http/ready-json.ts'
+import type { LocaleId } from '#shared/locales.ts'
+import { inLocale } from '#shared/words.ts'
 import type { MyData } from '../contract.ts'
 import { ALL_GIVEN } from './erasure-store.ts'
 import type { PersonKeys } from './person.ts'
@@ -16,7 +18,11 @@ const rowWithout = (names: readonly string[]) =>
   names.length === 0 ? 'row_to_json(t)' : `to_jsonb(t) - '{${names.join(',')}}'::text[]`
 
 /** Everything about a person, without the tables that hold nothing. */
-export async function findPersonalData(tx: Tx, person: PersonKeys): Promise<ReadyJson<MyData['tables']>> {
+export async function findPersonalData(
+  tx: Tx,
+  person: PersonKeys,
+  locale: LocaleId,
+): Promise<ReadyJson<MyData['tables']>> {
   const columns = await findColumns(tx, Object.keys(whoseRows))
   const tables: string[] = []
   for (const [table, { heading, of }] of Object.entries(whoseRows)) {
@@ -24,7 +30,10 @@ export async function findPersonalData(tx: Tx, person: PersonKeys): Promise<Read
     const text = `SELECT json_agg(${rowWithout(omittedOf(columns.get(table) ?? []))})::text AS rows FROM ${table} t
      WHERE ${ALL_GIVEN} AND ${of}`
     const { rows: list } = await tx.one(madeOf(`myData.${table}`, text, found), person)
-    if (list !== null) tables.push(`{"heading":${JSON.stringify(heading)},"table":"${table}","rows":${list}}`)
+    if (list !== null)
+      tables.push(
+        `{"heading":${JSON.stringify(inLocale(locale, heading))},"table":"${table}","rows":${list}}`,
+      )
   }
   return ReadyJson.list(tables)
 }

@@ -25,46 +25,52 @@ import {
 } from './schedule-erasure.ts'
 import { eraseGuest, sendGuestEraseCode } from './erase-guest.ts'
 import { waitsFor } from './waits-for.ts'
-import { t } from '#shared/words.ts'
+import type { LocaleId } from '#shared/locales.ts'
+import { inLocale, t } from '#shared/words.ts'
 
 export function privacyRoutes(
   deps: ErasureDeps & Pick<Identity, 'deviceCookies'>,
 ): Handlers<PrivacyContract> {
   const { db, deviceCookies } = deps
   return {
-    getMyData: async ({ caller }) => {
+    getMyData: async ({ caller, http }) => {
       const retryAfter = await consume(db, limitOf('my-data', caller.userId))
       if (retryAfter !== null)
         throw new AppError('too_many_requests', undefined, () => ({
           retryAfter,
           message: t('said.you-can-get-a-copy-once'),
         }))
-      return { data: await db.transaction((tx) => copyOf(tx, personOf(caller.userId, null))) }
+      return { data: await db.transaction((tx) => copyOf(tx, personOf(caller.userId, null), http.locale)) }
     },
-    getErasure: async ({ caller }) => ({ data: await erasureOf(db, personOf(caller.userId, null)) }),
+    getErasure: async ({ caller, http }) => ({
+      data: await erasureOf(db, personOf(caller.userId, null), http.locale),
+    }),
     sendEraseOtp: async ({ caller, http }) => {
       const to = await sendEraseCode(deps, caller.userId, callerTraits(http, deviceCookies))
       return to === 'mobile' ? { message: () => t('said.we-have-sent-a-code-to-your-mobile') } : {}
     },
     eraseMe: async ({ body, caller, http }) => {
       await eraseMe(deps, { ...body, ...callerTraits(http, deviceCookies), userId: caller.userId })
-      return { data: await erasureOf(db, personOf(caller.userId, null)) }
+      return { data: await erasureOf(db, personOf(caller.userId, null), http.locale) }
     },
     sendGuestEraseOtp: async ({ body, http }) => {
       await sendGuestEraseCode(deps, { ...body, ...callerTraits(http, deviceCookies) })
       return {}
     },
     eraseGuest: async ({ body, http }) => ({
-      data: erasureView(await eraseGuest(deps, { ...body, ...callerTraits(http, deviceCookies) })),
+      data: erasureView(
+        await eraseGuest(deps, { ...body, ...callerTraits(http, deviceCookies) }),
+        http.locale,
+      ),
     }),
-    keepMe: async ({ caller }) => {
+    keepMe: async ({ caller, http }) => {
       await keepMe(deps, caller.userId)
-      return { data: erasureView(null) }
+      return { data: erasureView(null, http.locale) }
     },
-    eraseUser: async ({ body, caller }) => {
+    eraseUser: async ({ body, caller, http }) => {
       const { person, isTold } = await eraseUser(deps, caller, body)
       return {
-        data: await erasureOf(db, person),
+        data: await erasureOf(db, person, http.locale),
         ...(isTold && {
           message: 'Their data will be erased in 48 hours. They have been sent an email.',
         }),
@@ -74,7 +80,7 @@ export function privacyRoutes(
       await keepPerson(deps, caller, body)
       return {}
     },
-    getDataOf: async ({ body, caller }) => ({
+    getDataOf: async ({ body, caller, http }) => ({
       data: await db.transaction(async (tx) => {
         const actor = adminActor(caller)
         const person = await findPerson(tx, body)
@@ -85,25 +91,32 @@ export function privacyRoutes(
           before: null,
           after: { copy: true },
         })
-        return copyOf(tx, person)
+        return copyOf(tx, person, http.locale)
       }),
     }),
   }
 }
 
-async function copyOf(tx: Tx, person: Person): Promise<ReadyJson<MyData>> {
-  const tables = await findPersonalData(tx, await findPersonKeys(tx, person))
+async function copyOf(tx: Tx, person: Person, locale: LocaleId): Promise<ReadyJson<MyData>> {
+  const tables = await findPersonalData(tx, await findPersonKeys(tx, person), locale)
   return new ReadyJson(`{"madeAt":"${new Date().toISOString()}","tables":${tables.text}}`)
 }
 
-const erasureOf = async (tx: Tx, person: Person): Promise<Erasure> =>
-  erasureView(await findWaitingErasure(tx, person), waitsFor(await findHindrances(tx, person)))
+async function erasureOf(tx: Tx, person: Person, locale: LocaleId): Promise<Erasure> {
+  const runsAt = await findWaitingErasure(tx, person)
+  return erasureView(runsAt, locale, await findHindrances(tx, person))
+}
 
 /** What an erasure would wait for is said beforehand, too. */
-const erasureView = (runsAt: Date | null, waiting: string[] = []): Erasure => ({
-  runsAt: runsAt?.toISOString() ?? null,
-  waitsFor: waiting,
-  kept: keptAfterErasure,
-})
+const erasureView = (
+  runsAt: Date | null,
+  locale: LocaleId,
+  hindrances?: Parameters<typeof waitsFor>[0],
+): Erasure =>
+  inLocale(locale, () => ({
+    runsAt: runsAt?.toISOString() ?? null,
+    waitsFor: hindrances ? waitsFor(hindrances) : [],
+    kept: keptAfterErasure(),
+  }))
 
 export const mountPrivacy = room(privacyContract, privacyRoutes)

@@ -1,7 +1,9 @@
+import { t } from '#shared/words.ts'
+
 /** Whose the rows of a table are. What becomes of each of their columns is the last line of its comment in the database. */
 export interface WhoseRows {
   /** Of its part of a person’s copy; absent where a person gets none. */
-  heading?: string
+  heading?: () => string
   /**
    * The condition for the rows of a person: `$1` is the id of their account, `$2` its email address, both null without one;
    * `$3` their customers of the book.
@@ -10,7 +12,7 @@ export interface WhoseRows {
   /** The condition for the rows that are erased, if that is not `of`. */
   eraseOf?: string
   /** What is kept after an erasure and why, as the person is told. */
-  keeps?: string
+  keeps?: () => string
   /** Only the owner of the tables may change its rows: `erase_from_histories` does. */
   isHistory?: true
 }
@@ -32,7 +34,7 @@ const isMailAbout = (messageId: string) => `EXISTS (SELECT FROM unnest(ARRAY(
 const OWN_NUMBERS = `(SELECT '+91' || mobile FROM users WHERE id = $1 AND mobile_verified_at IS NOT NULL
   UNION ALL SELECT '+91' || mobile FROM customers WHERE id = ANY ($3) AND mobile IS NOT NULL)`
 const OWN_DEVICES = `(SELECT encode(endpoint_hash, 'hex') FROM push_subscriptions WHERE user_id = $1)`
-const BOOKS = 'the shop’s books; products, quantities and sums name nobody'
+const BOOKS = () => t('privacy.keeps-the-shops-books-products-quantities-and-sums-name-nobody')
 
 /** They are copied and erased in this order, so that each condition still finds what the later tables have. */
 export const whoseRows: Readonly<Record<string, WhoseRows>> = {
@@ -54,238 +56,237 @@ export const whoseRows: Readonly<Record<string, WhoseRows>> = {
   },
   requests: { of: 't.caller = $1' },
   list_lines: {
-    heading: 'The lines of your lists',
+    heading: () => t('privacy.copy-the-lines-of-your-lists'),
     of: `t.list_id IN (SELECT id FROM lists WHERE user_id = $1)`,
   },
   lists: {
-    heading: 'Your lists',
+    heading: () => t('privacy.copy-your-lists'),
     of: ofUser,
   },
   subscription_days: {
-    heading: 'Days on which something came to you again',
+    heading: () => t('privacy.copy-days-on-which-something-came-to-you-again'),
     of: `t.subscription_id IN (SELECT id FROM subscriptions WHERE user_id = $1)`,
   },
   subscriptions: {
-    heading: 'What comes to you again and again',
+    heading: () => t('privacy.copy-what-comes-to-you-again-and-again'),
     of: ofUser,
   },
   addresses: {
-    heading: 'Your addresses',
+    heading: () => t('privacy.copy-your-addresses'),
     of: ofUser,
   },
   consents: {
-    heading: 'Your consents',
+    heading: () => t('privacy.copy-your-consents'),
     of: ofUser,
-    keeps: 'proof of each yes and no (DPDP Act, section 6), by a number without a name',
+    keeps: () => t('privacy.keeps-proof-of-each-yes-and-no-dpdp-act-section-6-by-a-number-with'),
   },
   cart_items: {
-    heading: 'Your cart',
+    heading: () => t('privacy.copy-your-cart'),
     of: ofUser,
   },
   mails: {
-    heading: 'Mails to you, in a shop without a mail server',
+    heading: () => t('privacy.copy-mails-to-you-in-a-shop-without-a-mail-server'),
     of: 't.recipient = $2',
     eraseOf: `(t.recipient = $2 OR ${isMailAbout('t.message_id')})`,
   },
   messages: {
-    heading: 'What we sent you, without its text',
+    heading: () => t('privacy.copy-what-we-sent-you-without-its-text'),
     of: `(t.recipient IN ${OWN_DEVICES} OR t.recipient = $2 OR t.recipient IN ${OWN_NUMBERS})`,
     eraseOf: `(t.recipient IN ${OWN_DEVICES} OR t.recipient = $2 OR t.recipient IN ${OWN_NUMBERS} OR ${isMailAbout('t.event')})`,
   },
   push_subscriptions: {
-    heading: 'Devices that we tell of orders',
+    heading: () => t('privacy.copy-devices-that-we-tell-of-orders'),
     of: ofUser,
   },
   watches: {
-    heading: 'What you wait for until it is back in stock',
+    heading: () => t('privacy.copy-what-you-wait-for-until-it-is-back-in-stock'),
     of: ofUser,
   },
   message_budgets: {
     of: `right(t.scope, 13) IN ${OWN_NUMBERS}`,
   },
   order_lines: {
-    heading: 'What you ordered',
+    heading: () => t('privacy.copy-what-you-ordered'),
     of: ofOwnOrder,
     keeps: BOOKS,
   },
   order_additions: {
-    heading: 'What was added to your orders',
+    heading: () => t('privacy.copy-what-was-added-to-your-orders'),
     of: ofOwnOrder,
     keeps: BOOKS,
   },
   supplied_lines: {
-    heading: 'What you were given',
+    heading: () => t('privacy.copy-what-you-were-given'),
     of: ofOwnOrder,
     keeps: BOOKS,
   },
   order_events: {
-    heading: 'What happened to your orders',
+    heading: () => t('privacy.copy-what-happened-to-your-orders'),
     of: ofOwnOrder,
-    keeps: 'the states and times of each order, without notes',
+    keeps: () => t('privacy.keeps-the-states-and-times-of-each-order-without-notes'),
     isHistory: true,
   },
   payment_attempts: {
-    heading: 'Your payments',
+    heading: () => t('privacy.copy-your-payments'),
     of: ofOwnOrder,
-    keeps: 'sums and the providers’ reference numbers, for the books and disputes',
+    keeps: () => t('privacy.keeps-sums-and-the-providers-reference-numbers-for-the-books-and-d'),
   },
   payment_captures: {
-    heading: 'Money that came in',
+    heading: () => t('privacy.copy-money-that-came-in'),
     of: ofOwnOrder,
-    keeps: 'sums and the providers’ reference numbers, for the books and disputes',
+    keeps: () => t('privacy.keeps-sums-and-the-providers-reference-numbers-for-the-books-and-d'),
   },
   upi_claims: {
-    heading: 'What you said about payments by UPI',
+    heading: () => t('privacy.copy-what-you-said-about-payments-by-upi'),
     of: ofOwnOrder,
-    keeps: 'sums and the banks’ reference numbers, for the books and disputes',
+    keeps: () => t('privacy.keeps-sums-and-the-banks-reference-numbers-for-the-books-and-dispu'),
   },
   promotion_uses: {
-    heading: 'Offers that your orders took',
+    heading: () => t('privacy.copy-offers-that-your-orders-took'),
     of: ofOwnOrder,
-    keeps: 'which offer an order took, and its sum, for the shop’s books',
+    keeps: () => t('privacy.keeps-which-offer-an-order-took-and-its-sum-for-the-shops-books'),
   },
   coupon_uses: {
-    heading: 'Coupons that your orders used',
+    heading: () => t('privacy.copy-coupons-that-your-orders-used'),
     of: ofOwnOrder,
-    keeps: 'which coupon an order used, and its sum, for the shop’s books',
+    keeps: () => t('privacy.keeps-which-coupon-an-order-used-and-its-sum-for-the-shops-books'),
   },
   refunds: {
-    heading: 'Your refunds',
+    heading: () => t('privacy.copy-your-refunds'),
     of: ofOwnOrder,
-    keeps: 'sums and the providers’ reference numbers, for the books and disputes',
+    keeps: () => t('privacy.keeps-sums-and-the-providers-reference-numbers-for-the-books-and-d'),
   },
   tax_documents: {
-    heading: 'Your tax papers',
+    heading: () => t('privacy.copy-your-tax-papers'),
     of: ofOwnOrder,
-    keeps:
-      'the law: six years after the annual return of their year (CGST Act, section 36). They keep name and address, and are found only by their number',
+    keeps: () => t('privacy.keeps-the-law-six-years-after-the-annual-return-of-their-year-cgst'),
     isHistory: true,
   },
   tenders: {
-    heading: 'How you paid at the counter',
+    heading: () => t('privacy.copy-how-you-paid-at-the-counter'),
     of: ofOwnOrder,
-    keeps: 'sums and reference numbers, for the books and disputes',
+    keeps: () => t('privacy.keeps-sums-and-reference-numbers-for-the-books-and-disputes'),
   },
   khata_entries: {
-    heading: 'Your khata and store credit',
+    heading: () => t('privacy.copy-your-khata-and-store-credit'),
     of: `t.${OWN_CUSTOMER}`,
-    keeps: 'sums and days, for the shop’s books, without notes',
+    keeps: () => t('privacy.keeps-sums-and-days-for-the-shops-books-without-notes'),
     isHistory: true,
   },
   orders: {
-    heading: 'Your orders',
+    heading: () => t('privacy.copy-your-orders'),
     of: `(t.user_id = $1 OR t.${OWN_CUSTOMER})`,
-    keeps:
-      'number, day, state and sums for the shop’s books; in place of your name, address and numbers stands “erased”',
+    keeps: () => t('privacy.keeps-number-day-state-and-sums-for-the-shops-books-in-place-of-yo'),
   },
   customers: {
-    heading: 'What the shop’s counter knows of you',
+    heading: () => t('privacy.copy-what-the-shops-counter-knows-of-you'),
     of: 't.id = ANY ($3)',
-    keeps: 'a number without a name, to which orders refer',
+    keeps: () => t('privacy.keeps-a-number-without-a-name-to-which-orders-refer'),
   },
   slot_places: {
-    heading: 'Your delivery slots',
+    heading: () => t('privacy.copy-your-delivery-slots'),
     of: ofOwnOrder,
-    keeps: 'the slots that orders had, by their numbers',
+    keeps: () => t('privacy.keeps-the-slots-that-orders-had-by-their-numbers'),
   },
   deliveries: {
-    heading: 'How your orders came to your door',
+    heading: () => t('privacy.copy-how-your-orders-came-to-your-door'),
     of: ofOwnOrder,
-    keeps: 'when each order was handed over, by which proof; without notes and photos',
+    keeps: () => t('privacy.keeps-when-each-order-was-handed-over-by-which-proof-without-notes'),
   },
   list_photos: {
-    heading: 'Your photos of lists',
+    heading: () => t('privacy.copy-your-photos-of-lists'),
     of: ofOwnOrder,
   },
   claim_photos: {
-    heading: 'Your photos of what was wrong',
+    heading: () => t('privacy.copy-your-photos-of-what-was-wrong'),
     of: ofOwnOrder,
   },
   claim_lines: {
-    heading: 'What you said was wrong',
+    heading: () => t('privacy.copy-what-you-said-was-wrong'),
     of: ofOwnOrder,
-    keeps: 'which line, how much and why, for the shop’s books',
+    keeps: () => t('privacy.keeps-which-line-how-much-and-why-for-the-shops-books'),
   },
   claims: {
-    heading: 'What the shop did about it',
+    heading: () => t('privacy.copy-what-the-shop-did-about-it'),
     of: ofOwnOrder,
-    keeps: 'what was wished and given, for the shop’s books, without what the shop wrote',
+    keeps: () => t('privacy.keeps-what-was-wished-and-given-for-the-shops-books-without-what-t'),
   },
   area_wishes: {
-    heading: 'Pincodes that you want us to deliver to',
+    heading: () => t('privacy.copy-pincodes-that-you-want-us-to-deliver-to'),
     of: 't.email = $2',
   },
   grievance_events: {
-    heading: 'Answers to your complaints',
+    heading: () => t('privacy.copy-answers-to-your-complaints'),
     of: 't.grievance_id IN (SELECT id FROM grievances WHERE user_id = $1 OR email = $2)',
     isHistory: true,
   },
   grievances: {
-    heading: 'Your complaints',
+    heading: () => t('privacy.copy-your-complaints'),
     of: '(t.user_id = $1 OR t.email = $2)',
-    keeps: 'ticket, state and times, to prove an answer in time (E-Commerce Rules, rule 4), without the text',
+    keeps: () => t('privacy.keeps-ticket-state-and-times-to-prove-an-answer-in-time-ecommerce'),
   },
   search_wishes: {
-    heading: 'What you asked the shop to get',
+    heading: () => t('privacy.copy-what-you-asked-the-shop-to-get'),
     of: ofUser,
   },
   sessions: {
-    heading: 'Where you logged in',
+    heading: () => t('privacy.copy-where-you-logged-in'),
     of: ofUser,
   },
   known_devices: {
-    heading: 'Browsers that are known',
+    heading: () => t('privacy.copy-browsers-that-are-known'),
     of: ofUser,
   },
   passwords: {
-    heading: 'When you set your password',
+    heading: () => t('privacy.copy-when-you-set-your-password'),
     of: ofUser,
   },
   till_pins: { of: ofUser },
   till_people: { of: ofUser },
   password_resets: {
-    heading: 'A new password that was asked for',
+    heading: () => t('privacy.copy-a-new-password-that-was-asked-for'),
     of: ofUser,
   },
   recovery_codes: {
-    heading: 'Your recovery codes',
+    heading: () => t('privacy.copy-your-recovery-codes'),
     of: ofUser,
   },
   second_factors: {
-    heading: 'Your two-step login',
+    heading: () => t('privacy.copy-your-twostep-login'),
     of: ofUser,
   },
   account_changes: {
-    heading: 'Changes of your account',
+    heading: () => t('privacy.copy-changes-of-your-account'),
     of: ofUser,
   },
   pending_emails: {
-    heading: 'An address that you want to change to',
+    heading: () => t('privacy.copy-an-address-that-you-want-to-change-to'),
     of: ofUser,
   },
   otps: {
-    heading: 'Codes that were sent to you',
+    heading: () => t('privacy.copy-codes-that-were-sent-to-you'),
     of: `(t.email = $2 OR t.email IN ${OWN_NUMBERS})`,
   },
   erasures: {
-    heading: 'When your data is erased',
+    heading: () => t('privacy.copy-when-your-data-is-erased'),
     of: `(t.user_id = $1 OR t.${OWN_CUSTOMER})`,
-    keeps: 'the times, and a code in place of the address, so that a backup that is restored is erased again',
+    keeps: () => t('privacy.keeps-the-times-and-a-code-in-place-of-the-address-so-that-a-backu'),
   },
   users: {
-    heading: 'Your account',
+    heading: () => t('privacy.copy-your-account'),
     of: 't.id = $1',
-    keeps: 'a number without a name, to which orders and histories refer',
+    keeps: () => t('privacy.keeps-a-number-without-a-name-to-which-orders-and-histories-refer'),
   },
   // After the account, whose loss of the role ends the work of an administrator, even of the last one.
   staff: {
-    heading: 'Your work in the shop',
+    heading: () => t('privacy.copy-your-work-in-the-shop'),
     of: ofUser,
-    keeps: 'role and times, by a number without a name: histories refer to it',
+    keeps: () => t('privacy.keeps-role-and-times-by-a-number-without-a-name-histories-refer-to'),
   },
 }
 
 /** What is kept of a person who was erased, and why. */
-export const keptAfterErasure: { what: string; why: string }[] = Object.values(whoseRows).flatMap(
-  ({ heading: what, keeps: why }) => (what !== undefined && why !== undefined ? { what, why } : []),
-)
+export const keptAfterErasure = (): { what: string; why: string }[] =>
+  Object.values(whoseRows).flatMap(({ heading, keeps }) =>
+    heading && keeps ? { what: heading(), why: keeps() } : [],
+  )

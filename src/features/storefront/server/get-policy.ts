@@ -1,8 +1,11 @@
 import type { Tx } from '#platform/db/postgres.ts'
+import type { LocaleId } from '#shared/locales.ts'
+import { inLocale } from '#shared/words.ts'
 import type { Settings } from '../contract.ts'
 import { defaultPolicies } from '../default-policies.ts'
 import { policies, type PolicySlug } from '../policies.ts'
 import { fillPolicy } from '../fill-policy.ts'
+import { hindiPolicies } from '../policy-texts/hi/hindi-policies.ts'
 import { renderMarkdown } from './markdown.ts'
 import { readSettings } from './shop-store.ts'
 
@@ -10,13 +13,23 @@ export interface Policy {
   slug: PolicySlug
   title: string
   html: string
+  language?: LocaleId
 }
 
-/** A policy page: the shop's own text or the default one, with the shop's data filled in. */
-export async function getPolicy(tx: Tx, slug: PolicySlug): Promise<Policy> {
+/** The default texts in other languages. A language without them has the English ones. */
+export const translatedPolicies: Partial<Record<LocaleId, Record<PolicySlug, string>>> = { hi: hindiPolicies }
+
+/**
+ * A policy page: the shop's own text or the default one, with the shop's data filled in. An own text is in the language
+ * in which the keeper wrote it.
+ */
+export async function getPolicy(tx: Tx, slug: PolicySlug, language: LocaleId = 'en'): Promise<Policy> {
   const settings = await readSettings(tx)
-  const html = policyHtml(settings, slug, settings.policies[slug] ?? '')
-  return { slug, title: policies.find((policy) => policy.slug === slug)?.title ?? slug, html }
+  const own = settings.policies[slug]?.trim() ? settings.policies[slug] : ''
+  const translated = own ? undefined : translatedPolicies[language]?.[slug]
+  const html = inLocale(translated ? language : 'en', () => policyHtml(settings, slug, translated ?? own))
+  const title = policies.find((policy) => policy.slug === slug)?.title ?? slug
+  return { slug, title, html, ...(translated && { language }) }
 }
 
 /** A text as the shop would show it; an empty one means the default text. */

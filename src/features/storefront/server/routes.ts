@@ -41,8 +41,8 @@ export function storefrontRoutes({
 }): Handlers<StorefrontContract> {
   return {
     getShop: async () => ({ data: await readShop(readDb), tags: [tags.settings] }),
-    getPolicy: async ({ params }) => ({
-      data: await getPolicy(readDb, params.slug),
+    getPolicy: async ({ params, query }) => ({
+      data: await getPolicy(readDb, params.slug, query.language),
       tags: [tags.settings],
     }),
     getSetup: async () => ({ data: await getSetup(db, setup) }),

@@ -66,6 +66,28 @@ test('a policy shows the current name of the shop, escaped', async () => {
   expect(await about()).toContain('*A* &lt;b&gt;&amp; {phone} delivers groceries')
 })
 
+test('a default policy is in the language that is asked for, down to how to reach the shop', async () => {
+  await saveShop(shop.db, {
+    ...defaultShop,
+    contact: { ...defaultShop.contact, phone: '080 5550 0123', email: 'care@asha.example' },
+  })
+  const { data } = await read('/api/storefront/policy/shipping-policy?language=hi')
+  expect(data.language).toBe('hi')
+  expect(data.html).toContain('080 5550 0123 पर फ़ोन करें या'.normalize('NFC'))
+  expect(data.html.replace(/<[^>]*>|care@asha\.example/g, '')).not.toMatch(/[A-Za-z]{2}/)
+  // None of the sentences that depend on a promise which the shop has not made.
+  expect(data.html).not.toContain('मुफ़्त है'.normalize('NFC'))
+  expect((await read('/api/storefront/policy/shipping-policy')).data).not.toHaveProperty('language')
+  expect((await read('/api/storefront/policy/shipping-policy?language=xx')).status).toBe(400)
+})
+
+test('an own policy text is shown as it was written, in every language', async () => {
+  await saveSetting(shop.db, 'policies', { 'about-us': 'We bake.' })
+  const { data } = await read('/api/storefront/policy/about-us?language=hi')
+  expect(data).toMatchObject({ html: '<p>We bake.</p>\n' })
+  expect(data).not.toHaveProperty('language')
+})
+
 test('a saved policy text replaces the default one', async () => {
   await saveSetting(shop.db, 'policies', { 'about-us': '# {shop}' })
   expect((await read('/api/storefront/policy/about-us')).data.html).toMatch(/^<h1>/)
