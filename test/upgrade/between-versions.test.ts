@@ -16,8 +16,9 @@ import { testShop, type TestShop } from '../server.ts'
 import { migrations } from '../template-database.ts'
 import { person } from '../world.ts'
 
-// A shop of 27 November (commit 7c295c3b): two drawers and a count are open, a rider has cash, an order is picked, and devices
-// have things that they could not send. Its backup is restored and upgraded, and the devices find their line.
+// A shop of 27 November (commit 7c295c3b), moved to the version before the baseline (8ae4921e): two drawers and a count are
+// open, a rider has cash, an order is picked, and devices have things that they could not send since. Its backup is restored
+// and upgraded, and the devices find their line.
 
 interface Waiting {
   users: { asha: string; chetan: string }
@@ -29,6 +30,9 @@ interface Waiting {
   tap: object & { orderId: string }
   report: { key: string; body: object & { orderId: string } }
   count: object & { countId: string }
+  /** What the ledgers of 27 November had, before they were moved into one. */
+  sums: Awaited<ReturnType<typeof sums>>
+  keys: string[]
 }
 
 const pathOf = (name: string) => fileURLToPath(new URL(name, import.meta.url))
@@ -42,13 +46,10 @@ Object.assign(waiting.count, { countedAt: now })
 let database: TestDatabase
 let shop: TestShop
 let folder: string
-/** Sums of the shop before it is upgraded. */
-let before: Awaited<ReturnType<typeof sums>>
-let keysBefore: string[]
 beforeAll(async () => {
   database = await emptyDatabase()
   folder = await mkdtemp(join(tmpdir(), 'tokri-between-'))
-  await restoreBackup(pathOf('shop-of-27-november.tar.gz'), {
+  await restoreBackup(pathOf('shop-of-30-november.tar.gz'), {
     owner: database.ownerUrl,
     migrations,
     files: folderFileStore(folder),
@@ -56,19 +57,6 @@ beforeAll(async () => {
     keys: backupKeysOf('the secret of a shop that is kept'),
     trust: strict,
   })
-  before = await sums(false)
-  const inColumns = ['counter_sales', 'drawer_entries', 'khata_entries', 'tax_documents'].map(
-    (table) =>
-      `SELECT replace(idempotency_key::text, 'note:', '') FROM ${table} WHERE idempotency_key IS NOT NULL`,
-  )
-  keysBefore = await column(
-    [
-      'SELECT key::text AS value FROM idempotency_keys UNION SELECT key::text FROM request_keys',
-      'SELECT request_key::text FROM deliveries WHERE request_key IS NOT NULL',
-      'SELECT request_key::text FROM cash_entries WHERE request_key IS NOT NULL',
-      ...inColumns,
-    ].join(' UNION '),
-  )
   await migrate(database.db, migrations)
   // A server announces at its start what waits for it; here none runs.
   await database.db.pool.query("UPDATE orders SET updated_at = now() WHERE status = 'Pending'")
@@ -84,26 +72,17 @@ async function column<Value = string>(text: string): Promise<Value[]> {
   return rows.map(({ value }) => value)
 }
 
-/** What lies in each drawer and with each rider, what is owed, and the stock; by the ledgers of one version or the other. */
-async function sums(isUpgraded: boolean) {
-  const drawers = isUpgraded
-    ? `SELECT d.id || ' ' || ${IN_DRAWER} AS value FROM drawers d ORDER BY 1`
-    : `SELECT d.id || ' ' || d.float_paise + coalesce((SELECT sum(amount_paise) FROM drawer_entries e WHERE e.drawer_id = d.id), 0)
-         AS value FROM drawers d ORDER BY 1`
-  const riders = isUpgraded
-    ? `SELECT rider_id || ' ' || sum(${addedTo('rider')}) AS value FROM cash_moves m WHERE rider_id IS NOT NULL GROUP BY rider_id`
-    : `SELECT rider_id || ' ' || sum(CASE WHEN kind IN ('collected', 'khata') AND paid_by IS DISTINCT FROM 'upi' THEN amount_paise
-         WHEN kind IN ('handed_in', 'difference') THEN -amount_paise ELSE 0 END) AS value FROM cash_entries GROUP BY rider_id`
-  const grams = isUpgraded
-    ? 'coalesce(stock_grams, stock)'
-    : 'CASE WHEN weighed THEN stock * grams ELSE stock END'
+/** What lies in each drawer and with each rider, what is owed, and the stock. */
+async function sums() {
   return {
-    drawers: await column(drawers),
-    riders: await column(riders),
+    drawers: await column(`SELECT d.id || ' ' || ${IN_DRAWER} AS value FROM drawers d ORDER BY 1`),
+    riders: await column(
+      `SELECT rider_id || ' ' || sum(${addedTo('rider')}) AS value FROM cash_moves m WHERE rider_id IS NOT NULL GROUP BY rider_id`,
+    ),
     khata: await column(
       `SELECT customer_id || ' ' || sum(amount_paise) AS value FROM khata_entries GROUP BY customer_id ORDER BY 1`,
     ),
-    stock: await column(`SELECT id || ' ' || ${grams} AS value FROM packs ORDER BY 1`),
+    stock: await column(`SELECT id || ' ' || coalesce(stock_grams, stock) AS value FROM packs ORDER BY 1`),
     orders: await column(`SELECT id || ' ' || status || ' ' || total_paise AS value FROM orders ORDER BY 1`),
     tenders: await column(
       `SELECT order_id || ' ' || kind || ' ' || amount_paise AS value FROM tenders ORDER BY 1`,
@@ -126,15 +105,17 @@ const staffOf = async (role: string) =>
   (await column(`SELECT user_id AS value FROM staff WHERE role = '${role}' AND ended_at IS NULL LIMIT 1`))[0]!
 
 test('every sum is the same to the paisa, the gram and the piece in the new tables', async () => {
-  expect(before.drawers).toHaveLength(3)
-  expect(before.riders).toEqual([`${waiting.users.chetan} 5000`])
-  expect(await sums(true)).toEqual(before)
+  expect(waiting.sums.drawers).toHaveLength(3)
+  expect(waiting.sums.riders).toEqual([`${waiting.users.chetan} 5000`])
+  expect(await sums()).toEqual(waiting.sums)
   await expectInvariants(database.db)
 })
 
 test('every key of a request is known, so nothing that is sent again is made twice', async () => {
-  expect(keysBefore.length).toBeGreaterThan(5)
-  expect(await column('SELECT key::text AS value FROM requests')).toEqual(expect.arrayContaining(keysBefore))
+  expect(waiting.keys.length).toBeGreaterThan(5)
+  expect(await column('SELECT key::text AS value FROM requests')).toEqual(
+    expect.arrayContaining(waiting.keys),
+  )
   const again = await send(
     'POST /api/order/add-cash-on-delivery-order',
     waiting.order.body,
@@ -196,7 +177,7 @@ test('what a picker, a rider and a counter of shelves could not send is taken', 
     975,
   ])
   // ₹50 that he owed, and ₹40 of the order that he brought.
-  expect((await sums(true)).riders).toEqual([`${waiting.users.chetan} 9000`])
+  expect((await sums()).riders).toEqual([`${waiting.users.chetan} 9000`])
 })
 
 test('both drawers are counted to the rupee', async () => {

@@ -4,8 +4,10 @@ import { backupName, copyToBucket, openBackupFolder, pruneBackups } from '#platf
 import { recordBackup } from '#platform/backup/backup-store.ts'
 import { writeBackup } from '#platform/backup/write-backup.ts'
 import type { Config } from '#platform/config.ts'
+import { compareWithBaseline } from '#platform/db/before-baseline.ts'
 import { openDatabase, type Connection } from '#platform/db/postgres.ts'
-import { readMigrationNames } from '#platform/db/server-store.ts'
+import { readMigrations } from '#platform/db/read-migrations.ts'
+import { readAppliedMigrations } from '#platform/db/server-store.ts'
 import { openEmbeddedPostgres } from '#platform/embedded-postgres/embedded-postgres.ts'
 import { fileProblem } from '#platform/file-problem.ts'
 import { openLog } from '#platform/log.ts'
@@ -20,7 +22,7 @@ import type { CommandContext } from './with-database.ts'
  * file goes to the folder and bucket of the daily backups, is recorded like them, and the oldest are pruned. A given
  * path is never pruned.
  */
-export async function runBackup({ config, say }: CommandContext, to: string | null): Promise<void> {
+export async function runBackup({ root, config, say }: CommandContext, to: string | null): Promise<void> {
   const startedAt = Date.now()
   const toBucket = to === null && config.backup.s3 !== null
   const isEncrypted = isBackupEncrypted(config, { toBucket })
@@ -47,7 +49,7 @@ export async function runBackup({ config, say }: CommandContext, to: string | nu
         await copyToBucket(config.backup.s3, folder, name, config.backup.keep)
       }
       await pruneBackups(folder, config.backup.keep)
-      await record(database, { begunAt: new Date(startedAt), file: name, bytes, sha256 })
+      await record(database, root, { begunAt: new Date(startedAt), file: name, bytes, sha256 })
     }
     const count = new Intl.NumberFormat('en')
     const seconds = ((Date.now() - startedAt) / 1000).toFixed(1)
@@ -69,12 +71,14 @@ export async function runBackup({ config, say }: CommandContext, to: string | nu
 /** Records the backup like a daily one, so that it no longer counts as overdue. */
 async function record(
   database: Connection | string,
+  root: string,
   outcome: { begunAt: Date; file: string; bytes: number; sha256: string },
 ): Promise<void> {
   const db = openDatabase(database, { poolSize: 1, log: openLog('warn') })
   try {
-    // A shop of a version before the baseline may lack the columns.
-    if ((await readMigrationNames(db)).includes('0001_baseline')) await recordBackup(db, outcome)
+    // A shop of an earlier version may lack the columns.
+    const files = await readMigrations(join(root, 'db/migrations'))
+    if (compareWithBaseline(files, await readAppliedMigrations(db))) await recordBackup(db, outcome)
   } finally {
     await db.close()
   }

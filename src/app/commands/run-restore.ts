@@ -107,8 +107,6 @@ async function restoreFile(
     const [when, what] = describeBackup(restored)
     say(`Restored ${when}`)
     say(what!)
-    for (const [table, rows] of Object.entries(restored.leftOut))
-      say(`Left out, because this version has no such table: ${counted(rows, 'row', 'rows')} of ${table}.`)
     const applied = await prepareDatabase({ owner, serving: db }, { root, log })
     if (applied.length)
       say(`Updated its tables to this version: ${applied.length} migrations, the last one ${applied.at(-1)}.`)

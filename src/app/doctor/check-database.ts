@@ -1,12 +1,13 @@
-import { readdir, readFile } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { AUDIT_CHAIN_FAULTS, hasAuditLink, type AuditHead } from '#features/audit/server/audit-chain-store.ts'
 import { findUnreadStates } from '#features/addresses/server/address-store.ts'
 import { findWaitingReviews } from '#features/payments/server/review-store.ts'
-import { howToMove } from '#platform/db/before-baseline.ts'
+import { compareWithBaseline, howToMove } from '#platform/db/before-baseline.ts'
 import { findViolations } from '#platform/db/find-violations.ts'
 import type { Connection, Database } from '#platform/db/postgres.ts'
-import { readMigrationNames } from '#platform/db/server-store.ts'
+import { readMigrations } from '#platform/db/read-migrations.ts'
+import { readAppliedMigrations } from '#platform/db/server-store.ts'
 import { findFailedJobs, findLateJobs, tryFailedJobsAgain } from '#platform/jobs/job-trouble-store.ts'
 import { counted, type Check, type Finding } from './finding.ts'
 
@@ -122,21 +123,21 @@ export const paymentsCheck = (db: Database): Check => ({
 export const schemaCheck = (db: Database, root: string): Check => ({
   name: 'Schema',
   run: async () => {
-    const applied = (await readMigrationNames(db)).sort()
-    const known = (await readdir(join(root, 'db/migrations')))
-      .filter((file) => file.endsWith('.sql'))
-      .map((file) => file.slice(0, -'.sql'.length))
-    const pending = known.filter((name) => !applied.includes(name))
-    const newer = applied.filter((name) => !known.includes(name))
-    if (applied[0] !== known.sort()[0])
+    const applied = await readAppliedMigrations(db)
+    const compared = compareWithBaseline(await readMigrations(join(root, 'db/migrations')), applied)
+    if (!compared)
       return [
         {
           level: 'fault' as const,
           text: 'this version cannot update the database',
-          advice: howToMove(applied.at(-1)!),
+          advice: howToMove(applied, 'database'),
           isLast: true as const,
         },
       ]
+    const missing = (from: { name: string }[], names: { name: string }[]) =>
+      from.map(({ name }) => name).filter((name) => !names.some((other) => other.name === name))
+    const pending = missing(compared.files, compared.applied)
+    const newer = missing(compared.applied, compared.files)
     return [
       ...(pending.length > 0
         ? [

@@ -673,13 +673,19 @@ test('unsafe server settings, clock differences and unknown migrations are repor
     { text: expect.stringContaining('9999_later') },
   ])
   await shop.owner.pool.query('DELETE FROM schema_migrations WHERE number = 9999')
-  await shop.owner.pool.query(`UPDATE schema_migrations SET name = '0001_identity' WHERE number = 1`)
+  await shop.owner.pool.query(`UPDATE schema_migrations SET name = '0001_baseline' WHERE number = 751`)
   expect(await findings(schemaCheck(shop.db, root))).toMatchObject([
-    { level: 'fault', text: 'this version cannot update the database' },
+    {
+      level: 'fault',
+      text: 'this version cannot update the database',
+      advice: expect.stringContaining('npm --prefix ../tokri-8ae4921e run serve'),
+    },
   ])
   const never = { name: 'Next', run: () => Promise.reject(new Error('its tables are others')) }
   expect(await runChecks([schemaCheck(shop.db, root), never], { applyFixes: false })).toHaveLength(1)
-  await shop.owner.pool.query(`UPDATE schema_migrations SET name = '0001_baseline' WHERE number = 1`)
+  await shop.owner.pool.query(
+    `UPDATE schema_migrations SET name = '0751_baseline_platform' WHERE number = 751`,
+  )
 })
 
 describe('machine and settings', () => {

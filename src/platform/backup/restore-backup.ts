@@ -1,5 +1,7 @@
 import type { Client } from 'pg'
+import { compareWithBaseline, howToMove } from '../db/before-baseline.ts'
 import { buildSchema, lockMigrations } from '../db/migrate.ts'
+import { readMigrations } from '../db/read-migrations.ts'
 import type { Connection } from '../db/postgres.ts'
 import type { FileStore } from '../files/file-store.ts'
 import { BackupRefused, requireTrusted, type BackupRead, type Trust } from './backup-format.ts'
@@ -7,7 +9,7 @@ import type { BackupKeys } from './backup-keys.ts'
 import { readBackup } from './read-backup.ts'
 import type { BackupHandlers } from './walk-backup.ts'
 import { hasTable } from './read-snapshot.ts'
-import { isBeforeBaseline, dataTables, dropEverything, prepareTables, tableLoader } from './fill-tables.ts'
+import { dataTables, dropEverything, prepareTables, tableLoader } from './fill-tables.ts'
 import { withOwner, isTransactionCommitted } from './commit-status.ts'
 
 export interface RestoreTarget {
@@ -27,31 +29,28 @@ export interface RestoreTarget {
   onProgress?: BackupHandlers['progress']
 }
 
-/** A restored backup. */
-export interface Restored extends BackupRead {
-  /** How many rows of which tables have no place in this version. */
-  leftOut: Record<string, number>
-}
-
 /**
- * Restores a backup, with its tables at the file's schema number (one of a version before the baseline: converted to
- * the baseline's), completely or not at all: in one transaction. The
- * file is read twice: completely before anything is changed, and again while its rows are inserted;
- * nothing is committed unless both reads are valid. Throws `BackupRefused` for an invalid file, for a running shop
- * and for one that is not empty, and `RestoreUncertain`.
+ * Restores a backup, with its tables at the file's schema number, completely or not at all: in one transaction. The file
+ * is read twice: completely before anything is changed, and again while its rows are inserted; nothing is committed
+ * unless both reads are valid. Throws `BackupRefused` for an invalid file, for one of a version before the baseline, for a
+ * running shop and for one that is not empty, and `RestoreUncertain`.
  */
-export async function restoreBackup(path: string, target: RestoreTarget): Promise<Restored> {
+export async function restoreBackup(path: string, target: RestoreTarget): Promise<BackupRead> {
   await requireRestorable(target.owner, target)
   const checked = target.checked ?? (await readBackup(path, target.keys, { progress: target.onProgress }))
   requireTrusted(checked, target.trust)
-  const isOld = isBeforeBaseline(checked.manifest)
+  const { migrations } = checked.manifest
+  if (!compareWithBaseline(await readMigrations(target.migrations), migrations))
+    throw new BackupRefused(
+      `The backup is too old to be restored by this version. ${howToMove(migrations, 'backup')}`,
+    )
   return withOwner(target.owner, async (client) => {
     // Servers that start now wait here, as for a migration.
     await lockMigrations(client)
     await client.query('BEGIN')
     await refuseShop(client, target)
     await dropEverything(client)
-    await buildSchema(client, target.migrations, isOld ? undefined : checked.manifest.migrations)
+    await buildSchema(client, target.migrations, migrations)
     return fill(client, path, target)
   })
 }
@@ -62,12 +61,12 @@ export const requireRestorable = (
   target: Pick<RestoreTarget, 'replace'>,
 ): Promise<void> => withOwner(owner, (client) => refuseShop(client, target))
 
-async function fill(client: Client, path: string, target: RestoreTarget): Promise<Restored> {
+async function fill(client: Client, path: string, target: RestoreTarget): Promise<BackupRead> {
   const { owner, files, keys, beforeCommit, onProgress } = target
   const before = new Set<string>()
   for await (const { name } of files.list()) before.add(name)
   const added: string[] = []
-  let committing: { transaction: string; restored: Restored } | null = null
+  let committing: { transaction: string; restored: BackupRead } | null = null
   const rows = tableLoader(client)
   try {
     const foreignKeys = await prepareTables(client)
@@ -93,7 +92,7 @@ async function fill(client: Client, path: string, target: RestoreTarget): Promis
     for (const key of foreignKeys) await client.query(key)
     const { rows: ids } = await client.query<{ id: string }>('SELECT pg_current_xact_id()::text AS id')
     beforeCommit?.(restored.secret)
-    committing = { transaction: ids[0]!.id, restored: { ...restored, leftOut: rows.leftOut } }
+    committing = { transaction: ids[0]!.id, restored }
     await client.query('COMMIT')
     return committing.restored
   } catch (error) {

@@ -1,71 +1,81 @@
-// Versions before `0001_baseline` had other migrations. Their databases are not migrated, but moved by a backup, which
-// is converted while it is restored (docs/decisions/0161).
+import { createHash } from 'node:crypto'
 
-/** The last migration of those versions: only backups of this schema can be converted. */
-export const LAST_BEFORE_BASELINE = '0227_pictures_of_packs'
+// The migrations were squashed twice, into the schemas of these two commits (docs/decisions/0161 and 0426). A database with
+// exactly the migrations of the second one has the tables of the baseline, and its rows in `schema_migrations` stay as they
+// are: a server of that version may run beside one of this. An older one is moved there first.
 
-/** The commit that ends with that migration, and its tag. */
-const LAST_VERSION = { commit: '95e5991e', tag: 'v0.9.0' }
+/** The last version before `0001_baseline`: only backups of its schema can be converted, by the next one. */
+const FIRST = {
+  commit: '95e5991e',
+  run: 'npm --prefix ../tokri-95e5991e run',
+  last: '0227_pictures_of_packs',
+}
+
+/** The last version before the files named `…_baseline_…`, and the checksum of its migrations. */
+const SECOND = {
+  commit: '8ae4921e',
+  run: 'npm --prefix ../tokri-8ae4921e run',
+  last: 750,
+  checksum: 'fb09dc74af7a29241fa02a397e24f623e43b398915062dbca8b80a0a51955dec',
+}
+
+/** A migration of a database or of a backup. */
+export interface Applied {
+  number: number
+  name: string
+  checksum: string
+}
 
 /**
- * How to move a database or a backup whose last migration is `last` to this version: lines that are typed in turn. The
- * old version's own commands are run by npm also where this one is a release without it.
+ * What of a database is to be compared with which files: without the baseline's files, and without the migrations that
+ * these were made of (`former`), where a database has exactly those. Null: it is of an older version.
  */
-export const howToMove = (last: string): string => {
-  const { commit, tag } = LAST_VERSION
-  const old = 'npm --prefix ../tokri-0.9 run'
+export function compareWithBaseline<File extends { name: string }, Row extends Applied>(
+  files: File[],
+  applied: Row[],
+): { files: File[]; applied: Row[]; former: Row[] } | null {
+  if (applied.length === 0 || applied[0]!.name === files[0]?.name) return { files, applied, former: [] }
+  const former = applied.filter(({ number }) => number <= SECOND.last)
+  const lines = former.map(({ name, checksum }) => `${name} ${checksum}\n`)
+  if (createHash('sha256').update(lines.join('')).digest('hex') !== SECOND.checksum) return null
+  return {
+    files: files.filter(({ name }) => !/^\d+_baseline_/.test(name)),
+    applied: applied.slice(former.length),
+    former,
+  }
+}
+
+/** How to move a database, or a backup, with these migrations to this version: lines that are typed in turn. */
+export function howToMove(applied: Applied[], what: 'database' | 'backup'): string {
+  const last = applied.at(-1)!.name
+  const isOfFirst = applied[0]!.name !== '0001_baseline'
+  const isFile = what === 'backup'
+  const install = (commit: string, run: string) =>
+    `git worktree add ../tokri-${commit} ${commit} && ${run} build`
+  const until = '   (end it with Ctrl C as soon as the shop is open)'
+  const byFirst = [
+    install(FIRST.commit, FIRST.run),
+    ...(isFile
+      ? [`DATA_DIR=OLD ${FIRST.run} restore -- FILE   (only if OLD is lost: then it is a new folder)`]
+      : []),
+    ...(last === FIRST.last ? [] : [`DATA_DIR=OLD ${FIRST.run} serve${until}`]),
+    `DATA_DIR=OLD ${FIRST.run} backup -- --to ~   (it names the file that it writes, here FILE)`,
+  ]
+  const restore = `DATA_DIR=NEW BACKUP_PASSPHRASE=$(cat OLD/backup-passphrase) ${SECOND.run} restore -- FILE`
+  const data = isOfFirst || isFile ? 'NEW' : 'OLD'
   const steps = [
-    `git worktree add ../tokri-0.9 ${commit} && ${old} build`,
-    ...(last === LAST_BEFORE_BASELINE
-      ? []
-      : [`DATA_DIR=OLD ${old} serve   (end it with Ctrl C as soon as the shop is open)`]),
-    `DATA_DIR=OLD ${old} backup -- --to ~`,
-    'DATA_DIR=NEW BACKUP_PASSPHRASE=$(cat OLD/backup-passphrase) npm run restore -- FILE   (in this version)',
+    ...(isOfFirst && !(isFile && last === FIRST.last) ? byFirst : []),
+    install(SECOND.commit, SECOND.run),
+    ...(data === 'NEW' ? [restore] : []),
+    `DATA_DIR=${data} ${SECOND.run} serve${until}`,
+    `start this version with DATA_DIR=${data}`,
   ]
   return [
-    `Its tables are those of a version before 0001_baseline (${last}). The last of those versions, ${tag} (commit ${commit}), makes the backup that this one restores. In a checkout of Tokri, with the shop stopped:`,
+    `Its tables are those of an earlier version (${last}), which commit ${SECOND.commit} moves to the schema that this one knows. In a checkout of Tokri, with the shop stopped:`,
     ...steps.map((step, i) => `  ${i + 1}. ${step}`),
-    'OLD is the full path of the present DATA_DIR, NEW that of a new one, and FILE what step ' +
-      `${steps.length - 1} wrote. With a database server, set DATABASE_URL besides: to the present database, and in the last step to an empty one. ` +
-      'If you have set BACKUP_PASSPHRASE, keep its value.',
+    `OLD is the full path of the DATA_DIR that ${isFile ? 'the backup is of' : 'the shop has now'}${data === 'NEW' ? ', NEW that of a new one' : ''}. ` +
+      'With a database server, set DATABASE_URL besides' +
+      (data === 'NEW' ? ': from `restore` on to an empty database. ' : '. ') +
+      (data === 'NEW' ? 'If you have set BACKUP_PASSPHRASE, keep its value.' : 'Make a backup before.'),
   ].join('\n')
 }
-
-/** What becomes of a table's rows. */
-export interface Conversion {
-  /** The table that has the rows now; the same one if missing. */
-  into?: string
-  /** Columns that no longer exist. */
-  without?: string[]
-  /** Columns of now, as SQL over the columns of then, which are all of type text. */
-  values?: Record<string, string>
-}
-
-/** Tables that differ from the baseline's; null: its rows are left out. */
-export const conversions: Record<string, Conversion | null> = {
-  content_versions: { into: 'content_changes' },
-  mail_trouble: { into: 'mail_outages' },
-  // A draft of scripts, which is on no page.
-  script_previews: null,
-  // Sums that pack_days and sales_days replaced.
-  pack_sales: null,
-  sales_hours: null,
-  // A used code was copied to the device, with the same id, for the time that no other may be sent.
-  device_otps: {
-    into: 'otps',
-    values: { id: 'CASE WHEN used_at IS NULL THEN id ELSE left(md5(id || device_hash), 24) END' },
-  },
-  // The answer to a repeated order is the order as it stands.
-  idempotency_keys: { without: ['reply'] },
-  // `capture:ID`, `refund:ID`, `attempt:ID`, `returned:ID` or `disputed:ID` (a capture's).
-  payment_reviews: {
-    without: ['subject'],
-    values: {
-      kind: `split_part(subject, ':', 1)`,
-      attempt_id: `CASE WHEN subject LIKE 'attempt:%' THEN split_part(subject, ':', 2) END`,
-    },
-  },
-}
-
-/** Kinds of jobs that no longer exist. */
-export const goneJobs = ['take-over-library-jobs']

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { emptyDatabase, type TestDatabase } from '../../../test/database.ts'
+import { stepsIn } from '../../../test/steps-in.ts'
 import { migrate } from './migrate.ts'
 import { openDatabase } from './postgres.ts'
 
@@ -166,17 +167,26 @@ it('refuses a newer database, and a new migration below an applied one', async (
 })
 
 it.each([
-  ['0227_pictures_of_packs', 2],
-  ['0013_mail_trouble', 3],
-])('refuses a database made before the baseline, up to %s, and says what to type', async (last, steps) => {
+  [
+    '0001_identity',
+    '0227_pictures_of_packs',
+    ['worktree', 'backup', 'worktree', 'restore', 'serve', 'start'],
+  ],
+  [
+    '0001_identity',
+    '0013_mail_trouble',
+    ['worktree', 'serve', 'backup', 'worktree', 'restore', 'serve', 'start'],
+  ],
+  ['0001_baseline', '0750_restored_counters', ['worktree', 'serve', 'start']],
+])('refuses a database from %s to %s, and says what to type', async (first, last, wanted) => {
   await migrate(test.db, folder)
-  await rows(`UPDATE schema_migrations SET name = '0001_identity' WHERE number = 1`)
+  await rows(`UPDATE schema_migrations SET name = '${first}' WHERE number = 1`)
   await rows(`UPDATE schema_migrations SET name = '${last}' WHERE number = 2`)
-  const refusal = await migrate(test.db, folder).catch((error: Error) => error.message)
-  expect(refusal).toContain(`those of a version before 0001_baseline (${last})`)
-  expect(refusal).toContain('git worktree add ../tokri-0.9 95e5991e')
-  expect(refusal).toContain(`  ${steps}. DATA_DIR=OLD npm --prefix ../tokri-0.9 run backup`)
-  expect(refusal).toContain('BACKUP_PASSPHRASE=$(cat OLD/backup-passphrase) npm run restore -- FILE')
+  const refusal = await migrate(test.db, folder).then(String, (error: Error) => error.message)
+  expect(refusal).toContain(`those of an earlier version (${last})`)
+  expect(stepsIn(refusal)).toEqual(wanted)
+  expect(refusal).toContain('git worktree add ../tokri-8ae4921e 8ae4921e')
+  expect(refusal.includes('git worktree add ../tokri-95e5991e 95e5991e')).toBe(first === '0001_identity')
 })
 
 it('refuses duplicate numbers and invalid names', async () => {

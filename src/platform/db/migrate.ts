@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { ClientBase, PoolClient, QueryConfig } from 'pg'
-import { howToMove } from './before-baseline.ts'
+import { compareWithBaseline, howToMove, type Applied } from './before-baseline.ts'
 import { isRetryable } from './postgres-errors.ts'
 import type { Database } from './postgres.ts'
 import { type Migration, readMigrations, statementsOf, isAdditive } from './read-migrations.ts'
@@ -68,31 +68,34 @@ const withLongTimeout = (text: string): QueryConfig & { query_timeout: number } 
 /**
  * Creates the schema made by these migrations in an empty database, inside the caller's transaction: nobody waits for
  * its tables, so indexes need not be built concurrently. Throws unless the folder has exactly these migrations up to
- * the last of them. Without `wanted`, it is the schema of the first one.
+ * the last of them; those that the baseline was made of are recorded as they were.
  */
-export async function buildSchema(
-  client: ClientBase,
-  folder: string,
-  wanted?: { number: number; name: string; checksum: string }[],
-): Promise<void> {
+export async function buildSchema(client: ClientBase, folder: string, wanted: Applied[]): Promise<void> {
   const all = await readMigrations(folder)
-  wanted ??= all.slice(0, 1)
   const last = wanted.at(-1)?.number ?? 0
-  const migrations = all.filter(({ number }) => number <= last)
-  const unknown = wanted.find((one) => !migrations.some(({ checksum }) => checksum === one.checksum))
-  if (unknown || migrations.length !== wanted.length)
+  const compared = compareWithBaseline(all, wanted)
+  const files = compared?.files.filter(({ number }) => number <= last) ?? []
+  const unknown = compared?.applied.find((one) => !files.some(({ checksum }) => checksum === one.checksum))
+  if (!compared || unknown || files.length !== compared.applied.length)
     throw new Error(
       `This version of Tokri does not have the backup’s migrations up to ${wanted.at(-1)?.name}` +
         `${unknown ? `: it lacks ${unknown.name}` : ''}. Install the version that made the backup, or a later one.`,
     )
   await createMigrationsTable(client)
-  for (const migration of migrations) {
+  const baseline = compared.former.length > 0 ? all.filter((file) => !compared.files.includes(file)) : []
+  for (const migration of [...baseline, ...files]) {
     const text = migration.isOutsideTransaction
       ? migration.text.replace(/\bCONCURRENTLY\b/g, '')
       : migration.text
     await client.query(text)
-    await record(client, migration)
+    if (files.includes(migration)) await record(client, migration)
   }
+  for (const { number, name, checksum } of compared.former)
+    await client.query('INSERT INTO schema_migrations (number, name, checksum) VALUES ($1, $2, $3)', [
+      number,
+      name,
+      checksum,
+    ])
 }
 
 async function createMigrationsTable(client: ClientBase): Promise<void> {
@@ -114,20 +117,17 @@ async function applyPending(
   waiting: Waiting,
 ): Promise<string[]> {
   await createMigrationsTable(client)
-  const applied = await client.query<{
-    number: number
-    name: string
-    checksum: string
-    is_additive: boolean
-  }>('SELECT number, name, checksum, is_additive FROM schema_migrations ORDER BY number')
-  const [first, last] = [applied.rows[0], applied.rows.at(-1)]
-  if (first && first.name !== migrations[0]?.name)
-    throw new Error(`This version cannot update the database. ${howToMove(last!.name)}`)
-  for (const row of applied.rows) {
-    const migration = migrations.find(({ number }) => number === row.number)
+  const { rows } = await client.query<Applied & { is_additive: boolean }>(
+    'SELECT number, name, checksum, is_additive FROM schema_migrations ORDER BY number',
+  )
+  const compared = compareWithBaseline(migrations, rows)
+  if (!compared) throw new Error(`This version cannot update the database. ${howToMove(rows, 'database')}`)
+  const { files, applied } = compared
+  for (const row of applied) {
+    const migration = files.find(({ number }) => number === row.number)
     if (!migration) {
       // A newer version is being rolled out, and this older process was restarted.
-      if (row.is_additive && row.number > (migrations.at(-1)?.number ?? 0)) continue
+      if (row.is_additive && row.number > (files.at(-1)?.number ?? 0)) continue
       throw new Error(`The database is newer than this version: it has the migration ${row.name}`)
     }
     if (migration.checksum !== row.checksum) {
@@ -136,9 +136,9 @@ async function applyPending(
       )
     }
   }
-  const latest = last?.number ?? 0
-  const appliedNumbers = new Set(applied.rows.map(({ number }) => number))
-  const pending = migrations.filter(({ number }) => !appliedNumbers.has(number))
+  const latest = applied.at(-1)?.number ?? 0
+  const appliedNumbers = new Set(applied.map(({ number }) => number))
+  const pending = files.filter(({ number }) => !appliedNumbers.has(number))
   const late = pending.find(({ number }) => number < latest)
   if (late)
     throw new Error(`The migration ${late.name} comes before one that is applied; give it a new number`)

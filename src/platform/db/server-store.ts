@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { Applied } from './before-baseline.ts'
 import { booleans } from './row-columns.ts'
 import { sql, type Tx } from './postgres.ts'
 
@@ -37,12 +38,12 @@ export const hasTables = async (tx: Tx): Promise<boolean> => (await tx.one(table
 
 const migrations = sql(
   'server.migrations',
-  `SELECT name FROM schema_migrations`,
-  z.object({ name: z.string() }),
+  `SELECT number, name, checksum FROM schema_migrations ORDER BY number`,
+  z.object({ number: z.int(), name: z.string(), checksum: z.string() }),
 )
 
-export const readMigrationNames = async (tx: Tx): Promise<string[]> =>
-  (await tx.many(migrations)).map(({ name }) => name)
+/** The migrations of the database, in their order. */
+export const readAppliedMigrations = (tx: Tx): Promise<Applied[]> => tx.many(migrations)
 
 const broken = sql(
   'server.brokenIndexes',

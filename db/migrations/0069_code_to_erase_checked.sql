@@ -1,1 +1,0 @@
-ALTER TABLE otps VALIDATE CONSTRAINT otps_purpose_check;

@@ -1,1 +1,0 @@
-ALTER TABLE packs VALIDATE CONSTRAINT packs_stock_grams_check;

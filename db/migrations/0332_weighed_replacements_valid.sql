@@ -1,1 +1,0 @@
-ALTER TABLE picks VALIDATE CONSTRAINT picks_replacement_grams_check;

@@ -1,1 +1,0 @@
-ALTER TABLE supplied_lines VALIDATE CONSTRAINT supplied_lines_weighed_has_grams;

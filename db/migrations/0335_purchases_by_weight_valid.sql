@@ -1,1 +1,0 @@
-ALTER TABLE purchase_lines VALIDATE CONSTRAINT purchase_lines_grams_check;

@@ -1,1 +1,0 @@
-ALTER TABLE counter_checks VALIDATE CONSTRAINT counter_checks_amounts;

@@ -1,2 +1,0 @@
-ALTER TABLE customers VALIDATE CONSTRAINT customers_merged_into_fkey;
-ALTER TABLE customers VALIDATE CONSTRAINT customers_merged_have_no_account;

@@ -1,1 +1,0 @@
-ALTER TABLE counters VALIDATE CONSTRAINT counters_kept_bills_check;

@@ -1,2 +1,0 @@
-ALTER TABLE counter_checks VALIDATE CONSTRAINT counter_checks_kind_check;
-ALTER TABLE counter_checks VALIDATE CONSTRAINT counter_checks_amounts;

@@ -1,2 +1,0 @@
--- outside a transaction
-ALTER TABLE khata_entries VALIDATE CONSTRAINT khata_entries_credit;
