@@ -6,7 +6,7 @@ import type { Http } from '#platform/http/request-http.ts'
 import type { Handlers } from '#platform/http/route.ts'
 import { joinContract, type JoinContract } from '../join-contract.ts'
 import { joinAccount, sendJoinCode } from './join-account.ts'
-import { customerView } from './khata-view.ts'
+import { viewFor } from './khata-view.ts'
 
 export function joinRoutes(identity: Identity): Handlers<JoinContract> {
   // The code belongs to whoever reads that mailbox, so the device of the member of staff says nothing about it.
@@ -17,7 +17,7 @@ export function joinRoutes(identity: Identity): Handlers<JoinContract> {
       return {}
     },
     joinAccount: async ({ body, caller, http }) => ({
-      data: customerView(await joinAccount(identity, staffActor(caller), { ...body, ...traitsOf(http) })),
+      data: viewFor(caller, await joinAccount(identity, staffActor(caller), { ...body, ...traitsOf(http) })),
     }),
   }
 }

@@ -1,4 +1,6 @@
+import type { Caller } from '#platform/http/caller.ts'
 import { toRupees } from '#shared/money.ts'
+import { isAdmin } from '#shared/roles.ts'
 import { dayInIndia } from '#shared/when.ts'
 import type { BookCustomer, Khata, KhataEntry, KhataStatement } from '../contract.ts'
 import { ageingOf, roomOf, statementOf, unpaidOf } from '../khata-rules.ts'
@@ -8,7 +10,7 @@ import type { KhataEntryRow } from './khata-entry-store.ts'
 const unpaid = ({ debts, balance_paise }: BookCustomerRow) =>
   unpaidOf(debts, balance_paise, dayInIndia(new Date()))
 
-export function customerView(row: BookCustomerRow): BookCustomer {
+function customerView(row: BookCustomerRow): BookCustomer {
   const room = roomOf(row.khata_limit_paise, row.balance_paise)
   const { upTo7, upTo30, upTo60, older } = ageingOf(unpaid(row))
   return {
@@ -32,6 +34,10 @@ export function customerView(row: BookCustomerRow): BookCustomer {
     erasesAt: row.erases_at?.toISOString() ?? null,
   }
 }
+
+/** A customer as the staff see them. The address of an account is for owners and managers; others see that there is one. */
+export const viewFor = (caller: Caller, row: BookCustomerRow): BookCustomer =>
+  customerView(isAdmin(caller) ? row : { ...row, email: null })
 
 const rupeesOrNull = (paise: number | null) => (paise === null ? null : toRupees(paise))
 

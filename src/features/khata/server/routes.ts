@@ -1,7 +1,6 @@
 import { staffActor } from '#features/audit/actor.ts'
 import { countFoundPeople } from '#features/people/accounts/server/count-found-people.ts'
 import { room } from '#platform/http/room.ts'
-import type { Caller } from '#platform/http/caller.ts'
 import type { Handlers } from '#platform/http/route.ts'
 import type { Database, Tx } from '#platform/db/postgres.ts'
 import { fromRupees, toRupees } from '#shared/money.ts'
@@ -15,7 +14,7 @@ import { khataContract, type KhataContract } from '../contract.ts'
 import { addBookCustomer, changeBookCustomer } from './change-book.ts'
 import { listCredit } from './credit-store.ts'
 import { creditView } from './credit-view.ts'
-import { customerView, entryView, statementView, unpaidView } from './khata-view.ts'
+import { entryView, statementView, unpaidView, viewFor } from './khata-view.ts'
 import {
   countBook,
   findBookCustomer,
@@ -112,7 +111,7 @@ export function khataRoutes({
       const customer = await findCustomerOfUser(db, caller.userId)
       // An account that only has store credit has no khata.
       if (!customer || (customer.khata_limit_paise === 0 && customer.last_at === null)) return { data: null }
-      const { khataLimit, balance, room, age } = customerView(customer)
+      const { khataLimit, balance, room, age } = viewFor(caller, customer)
       const statement = await statementIn(db, customer, query, { withStaff: false })
       return { data: { khataLimit, balance, room, age, statement } }
     },
@@ -143,10 +142,6 @@ const definedOf = <T extends object>(fields: T) =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as {
     [K in keyof T]?: Exclude<T[K], undefined>
   }
-
-/** The address of an account is for owners and managers; others see that there is one. */
-const viewFor = (caller: Caller, row: BookCustomerRow) =>
-  customerView(isAdmin(caller) ? row : { ...row, email: null })
 
 const DAY_MS = 86_400_000
 
