@@ -261,15 +261,15 @@ function split(word: string, before: string | undefined): string[] {
   return [word]
 }
 
-const MENDABLE = [
-  ...new Set(
-    [...substances.keys(), ...asked.keys(), ...Object.values(markers).flatMap((set) => [...set])].flatMap(
-      (phrase) => phrase.split(' '),
-    ),
-  ),
-].filter((word) => word.length >= 4)
+const known = new Set(
+  [...substances.keys(), ...asked.keys(), ...Object.values(markers).flatMap((set) => [...set])]
+    .flatMap((phrase) => phrase.split(' '))
+    .filter((word) => word.length >= 4),
+)
+/** Those by their first letter, which is never mended. */
+const mendable = new Map<string | undefined, string[]>()
+for (const word of known) mendable.set(word[0], [...(mendable.get(word[0]) ?? []), word])
 const NEARLY_FREE = /^(?:fre|fee|frr?ee+|feer|fri+|ph?re+)$/
-const known = new Set(MENDABLE)
 const single = new Set([
   ...substances.keys(),
   ...asked.keys(),
@@ -290,8 +290,7 @@ function mend(words: readonly string[], isKnown: (word: string) => boolean): rea
     const most = word.length >= 8 ? 2 : 1
     let best = word
     let least = most + 1
-    for (const candidate of MENDABLE) {
-      if (candidate[0] !== word[0]) continue
+    for (const candidate of mendable.get(word[0]) ?? []) {
       const distance = editDistance(word, candidate, most)
       if (distance < least) [best, least] = [candidate, distance]
     }

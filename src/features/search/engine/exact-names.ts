@@ -65,9 +65,10 @@ export class ExactNames {
   withCode(search: string): number | 'unknown' | null {
     const text = plainDigits(search).trim().toLowerCase()
     const prefixed = PREFIX.exec(text)?.[1]
-    const product = this.#codes.get(codeKey(text)) ?? this.#codes.get(codeKey(prefixed ?? text))
-    if (product !== undefined) return product
     const code = codeKey(prefixed ?? text)
+    const product =
+      (prefixed === undefined ? undefined : this.#codes.get(codeKey(text))) ?? this.#codes.get(code)
+    if (product !== undefined) return product
     if (code.replace(/\D/g, '').length < MIN_DIGITS) return null
     const isNumber = /^\d+$/.test(code) && code.length >= MIN_BARCODE
     const isShaped = (this.#shapes.get(shapeOf(code)) ?? 0) > 0
@@ -109,11 +110,14 @@ const inDigits = (search: string): string =>
 const PREFIX =
   /^(?:sku|barcode|bar code|ean|upc|gtin|item code|product code|item no)\b[\s:#.-]*(?:no\b[\s:#.-]*)?(.+)$/
 const REPEATED = /^(.{2,})\1/
+const DIGIT = /\p{Nd}/u
 const MARKS = /[\s\p{Pd}._/#]+/gu
 
 /** The same for all spellings of a SKU or barcode: `L-11864`, `l 11864` and `L11864`. */
-export const codeKey = (code: string): string =>
-  readBarcode(code) ?? readBarcode(code.replace(MARKS, '')) ?? code.toLowerCase().replace(MARKS, '')
+export function codeKey(code: string): string {
+  const number = DIGIT.test(code) ? (readBarcode(code) ?? readBarcode(code.replace(MARKS, ''))) : null
+  return number ?? code.toLowerCase().replace(MARKS, '')
+}
 
 /** The code that a search may be, without "sku" before it. */
 export function codeIn(search: string): string {

@@ -13,6 +13,14 @@ test('words within an edit distance are found among all of their length', () => 
   expect(near('zzzz', 2)).toEqual([])
 })
 
+test('a wrong first letter is the only error: left out, another, one too many or swapped', () => {
+  const near = (word: string) => [...vocabulary.near(word, 2)].map(({ surface: { word } }) => word)
+  for (const typed of ['aneer', 'baneer', 'spaneer', 'apneer']) expect(near(typed)).toEqual(['paneer'])
+  expect(near('banerr')).toEqual([])
+  expect(near('பaneer')).toEqual(['paneer'])
+  expect(near('pamner')).toContain('paneer')
+})
+
 test('words are found by their beginning, of one letter or more', () => {
   const begun = (prefix: string) => [...vocabulary.beginningWith(prefix)].map(({ word }) => word)
   expect(begun('m')).toEqual(['milk', 'mill', 'milkshake', 'm'])

@@ -8,7 +8,7 @@ export interface SurfaceForm {
 
 /**
  * Words with the sets of their letters side by side: one that can be no misspelling is passed over without being looked up,
- * as a misspelt word is compared with every word of its length.
+ * as a misspelt word is compared with every word of its first letter and length.
  */
 export class FormList {
   readonly forms: SurfaceForm[] = []

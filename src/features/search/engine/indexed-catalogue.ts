@@ -4,6 +4,7 @@ import { ExactNames } from './exact-names.ts'
 import { grown, IndexedProducts } from './indexed-products.ts'
 import { BRAND, HEAD, NAME, nameTokens, OTHER, REST, type NameToken } from './name-tokens.ts'
 import type { NamePhrase } from './scan.ts'
+import type { SearchRequest } from './search-request.ts'
 import type { SearchableProduct, SubCategoryNames } from './searchable-product.ts'
 import { SubCategories } from './sub-categories.ts'
 import { Synonyms, type SynonymGroup } from './synonyms.ts'
@@ -99,6 +100,15 @@ export class IndexedCatalogue {
       if (this.table.ids[number] !== 0 && isTrue(number)) numbers[count++] = number
     }
     return numbers.subarray(0, count)
+  }
+
+  /** Whether a product is in a category, and in its sub-category if one is given. */
+  isWithin({ categoryId, subCategoryId }: NonNullable<SearchRequest['within']>): (number: number) => boolean {
+    const category = this.table.categories.find(categoryId)
+    const subCategory = subCategoryId === null ? null : this.subCategories.find(subCategoryId)
+    return (number) =>
+      this.table.category[number] === category &&
+      (subCategory === null || this.subCategoryOf[number] === subCategory)
   }
 
   /** The products of a sub-category, by its number. */

@@ -72,6 +72,12 @@ export class SearchIndex {
     if (this.#catalogue.remove(id)) this.#clearAfterChange()
   }
 
+  /** Does a little of what a search for a use would do first; false once nothing is left to do before the next change. */
+  prepareSome(): boolean {
+    this.#ranking.prepare(false)
+    return this.#needs.readOne()
+  }
+
   /** The ids of the indexed products. */
   ids = (): number[] => this.#catalogue.table.productIds()
 
@@ -90,7 +96,7 @@ export class SearchIndex {
     const search = request.search.slice(0, MAX_LENGTH)
     const query = this.#parser.parse(search, request.exact)
     const isBlank = request.search.trim() === ''
-    const isWithin = request.within ? this.#isWithin(request.within) : null
+    const isWithin = request.within ? this.#catalogue.isWithin(request.within) : null
     this.#ranking.prepare(request.place === 'till')
     const { scores } = this.#ranking
     const typed = isBlank
@@ -143,14 +149,6 @@ export class SearchIndex {
     const query = this.#parser.parse(search.slice(0, MAX_LENGTH), false)
     const steps = explainQuery(search, query, (term) => vocabulary.stems[term]!)
     return [...steps, total === 0 ? 'Finds nothing' : `Finds ${total}, first:`, ...named]
-  }
-
-  #isWithin({ categoryId, subCategoryId }: NonNullable<SearchRequest['within']>) {
-    const { table, subCategories, subCategoryOf } = this.#catalogue
-    const category = table.categories.find(categoryId)
-    const subCategory = subCategoryId === null ? null : subCategories.find(subCategoryId)
-    return (number: number) =>
-      table.category[number] === category && (subCategory === null || subCategoryOf[number] === subCategory)
   }
 
   /**
@@ -257,6 +255,7 @@ export class SearchIndex {
 
   #newNeeds(): UseNeeds {
     return new UseNeeds({
+      uses: this.#uses,
       parser: this.#newParser([], true),
       matching: this.#matching,
       ranking: this.#ranking,

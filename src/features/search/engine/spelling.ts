@@ -248,14 +248,13 @@ export class Spelling {
     return nearest
   }
 
-  /** The words within this edit distance. Cached, because the whole vocabulary is searched. */
+  /** The words within this edit distance. Cached, because each part of the reading asks. */
   #similarTo(word: string, most: number): readonly SimilarForm[] {
     const key = `${most} ${word}`
     let similar = this.#similar.get(key)
     if (!similar) {
       if (this.#similar.size >= MAX_CACHED) this.#similar.clear()
-      // Two errors are never corrected where the first letter is one of them.
-      similar = [...this.#vocabulary.near(word, most, 1)]
+      similar = [...this.#vocabulary.near(word, most)]
       this.#similar.set(key, similar)
     }
     return similar

@@ -6,8 +6,10 @@ import type { IndexedProducts } from './indexed-products.ts'
 import type { ParsedQuery, QueryParser } from './query-parser.ts'
 import { orderOf, type Ranking } from './ranking.ts'
 import { selectTop } from './select-top.ts'
+import { wordsOf } from './text.ts'
 import type { TokenStore } from './token-store.ts'
 import { leadingOf } from './use-order.ts'
+import type { Use } from './uses.ts'
 
 /** So many products of each need may lead. */
 const MOST = 10
@@ -17,6 +19,7 @@ const ENOUGH = 40
 const REST = 50
 
 interface Engine {
+  uses: readonly Use[]
   /** Reads what a use needs, which no use names again. */
   parser: QueryParser
   matching: Matching
@@ -31,9 +34,22 @@ export class UseNeeds {
   readonly #engine: Engine
   readonly #kept = new Map<string, readonly number[]>()
   #changes = 0
+  #unread: IterableIterator<readonly string[]>
 
   constructor(engine: Engine) {
     this.#engine = engine
+    this.#unread = this.#all()
+  }
+
+  *#all(): IterableIterator<readonly string[]> {
+    for (const { finds } of this.#engine.uses) for (const need of finds) yield wordsOf(need)
+  }
+
+  /** Reads the next need, so that the first search for its use is as quick as others; false once all are read. */
+  readOne(): boolean {
+    const need = this.#unread.next()
+    if (!need.done) this.#best(need.value)
+    return !need.done
   }
 
   /** A product has changed. Which products are needed first is read again after one in a hundred has. */
@@ -44,6 +60,7 @@ export class UseNeeds {
   clearCache(): void {
     this.#changes = 0
     this.#kept.clear()
+    this.#unread = this.#all()
     this.#engine.parser.clearCaches()
   }
 
@@ -68,11 +85,15 @@ export class UseNeeds {
     const found = setOf(numbers, this.#engine.ranking.scores.length)
     return leadingOf(finds, words, (need) => {
       if (isLimited) return this.#bestOf(need, found)
-      const key = need.join(' ')
-      const known = this.#kept.get(key) ?? this.#bestOf(need, null)
-      this.#kept.set(key, known)
-      return known.filter((number) => has(found, number))
+      return this.#best(need).filter((number) => has(found, number))
     })
+  }
+
+  #best(need: readonly string[]): readonly number[] {
+    const key = need.join(' ')
+    const known = this.#kept.get(key) ?? this.#bestOf(need, null)
+    this.#kept.set(key, known)
+    return known
   }
 
   #bestOf(need: readonly string[], among: BitSet | null): readonly number[] {
@@ -92,10 +113,11 @@ export class UseNeeds {
 
   /** Whether only the brand of a product is called like the need. */
   #isBrandAlone(number: number, terms: ReadonlySet<number>): boolean {
+    const { tokens, starts, counts } = this.#engine.tokens
     let isBrand = false
-    for (const token of this.#engine.tokens.of(number)) {
-      if (!terms.has(token >>> 3)) continue
-      if ((token & 7) !== BRAND) return false
+    for (let at = starts[number]!, end = at + counts[number]!; at < end; at++) {
+      if (!terms.has(tokens[at]! >>> 3)) continue
+      if ((tokens[at]! & 7) !== BRAND) return false
       isBrand = true
     }
     return isBrand

@@ -67,27 +67,37 @@ test('a need that is also a brand: what only the brand is called so is not what 
   expect(find('chiti').slice(0, 2)).toEqual(['Insect Repellent - Ant', 'Mosquito Spray'])
 })
 
-test('what a use needs is kept while few products change, and read again after one in a hundred has', () => {
+const put = (index: SearchIndex, id: number, name: string, rupees: number) =>
+  index.put({ ...packOf(id), name, sellingPaise: rupees * 100 })
+const firstOf = (index: SearchIndex, search: string) =>
+  index.search({ search, exact: false, order: 'relevance', filter: noFilter, offset: 0, limit: 3 }).ids[0]
+function rainShop() {
   const index = new SearchIndex()
   index.setSynonyms([namedUse('Rain', ['barish'], ['umbrella'])])
-  const put = (id: number, name: string, rupees: number) =>
-    index.put({ ...packOf(id), name, sellingPaise: rupees * 100 })
-  for (let id = 1; id <= 400; id++) put(id, `Thing${id} ${id % 2 ? 'Umbrella' : 'Rice'}`, 50)
-  const first = () =>
-    index.search({
-      search: 'barish',
-      exact: false,
-      order: 'relevance',
-      filter: noFilter,
-      offset: 0,
-      limit: 3,
-    }).ids[0]
-  const before = first()
+  for (let id = 1; id <= 400; id++) put(index, id, `Thing${id} ${id % 2 ? 'Umbrella' : 'Rice'}`, 50)
+  return index
+}
+
+test('what a use needs is kept while few products change, and read again after one in a hundred has', () => {
+  const index = rainShop()
+  const before = firstOf(index, 'barish')
   index.remove(before!)
-  expect(first()).not.toBe(before)
-  put(500, 'Umbrella', 1)
-  put(501, 'Rice A', 1)
-  put(502, 'Rice B', 1)
-  put(503, 'Rice C', 1)
-  expect(first()).toBe(500)
+  expect(firstOf(index, 'barish')).not.toBe(before)
+  put(index, 500, 'Umbrella', 1)
+  put(index, 501, 'Rice A', 1)
+  put(index, 502, 'Rice B', 1)
+  put(index, 503, 'Rice C', 1)
+  expect(firstOf(index, 'barish')).toBe(500)
+})
+
+test('what uses need is read ahead, one need after another, and again after a change of what is sold', () => {
+  const [index, prepared] = [rainShop(), rainShop()]
+  expect([prepared.prepareSome(), prepared.prepareSome()]).toEqual([true, false])
+  put(index, 500, 'Umbrella', 1)
+  put(prepared, 500, 'Umbrella', 1)
+  // What was read ahead does not know the new one.
+  expect([firstOf(index, 'barish'), firstOf(prepared, 'barish')]).toEqual([500, 1])
+  prepared.setSold(new Map())
+  expect(prepared.prepareSome()).toBe(true)
+  expect(firstOf(prepared, 'barish')).toBe(500)
 })

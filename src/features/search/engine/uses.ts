@@ -39,6 +39,8 @@ export class Uses {
   readonly #byWords = new Map<string, Use>()
   readonly #bySound = new Map<string, Use>()
   readonly #words = new Set<string>()
+  /** What phrases begin with, as they are keyed: most words of a search begin none. */
+  readonly #begin = new Set<string>()
 
   constructor(uses: readonly Use[]) {
     for (const use of uses)
@@ -47,6 +49,7 @@ export class Uses {
         if (key !== '' && !this.#byWords.has(key)) this.#byWords.set(key, use)
         if (key.includes(' ')) this.#bySound.set(soundKeyOf(key), use)
       }
+    for (const key of [...this.#byWords.keys(), ...this.#bySound.keys()]) this.#begin.add(key.split(' ')[0]!)
     for (const { name, terms, finds } of uses)
       for (const phrase of [name, ...terms, ...finds])
         for (const word of wordsOf(phrase)) this.#words.add(stemOf(word))
@@ -82,6 +85,9 @@ export class Uses {
   }
 
   #named(words: readonly string[]): Use | undefined {
+    const [first = ''] = words
+    const begin = keyOf([first])
+    if (begin !== '' && !this.#begin.has(begin) && !this.#begin.has(soundKeyOf(begin))) return undefined
     const key = keyOf(words)
     return this.#byWords.get(key) ?? (key.includes(' ') ? this.#bySound.get(soundKeyOf(key)) : undefined)
   }

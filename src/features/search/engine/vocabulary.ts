@@ -1,4 +1,4 @@
-import { editDistance } from './edit-distance.ts'
+import { editDistance, MAX_COMPARED } from './edit-distance.ts'
 import { FormList, lettersOf, type SurfaceForm } from './form-list.ts'
 import { skeletonOf, soundOf } from './sound.ts'
 import { stemOf } from './text.ts'
@@ -20,7 +20,8 @@ export class Vocabulary {
   readonly stems: string[] = []
   readonly #byFirstLetter = new Map<string, FormList>()
   readonly #byFirstLetters = new Map<string, SurfaceForm[]>()
-  readonly #byLength: FormList[] = []
+  /** By first letter and length: those that a word may be a misspelling of. */
+  readonly #byFirstAndLength = new Map<string, FormList>()
   readonly #bySkeleton = new Map<string, SurfaceForm[]>()
 
   /** The largest number of products that any term has had. */
@@ -45,12 +46,16 @@ export class Vocabulary {
     const surface = { word, term }
     const letters = lettersOf(word)
     this.#surfaces.set(word, surface)
-    let list = this.#byFirstLetter.get(word.charAt(0))
-    if (!list) this.#byFirstLetter.set(word.charAt(0), (list = new FormList()))
-    list.add(surface, letters)
+    for (const [lists, key] of [
+      [this.#byFirstLetter, word.charAt(0)],
+      [this.#byFirstAndLength, `${word.charAt(0)}${word.length}`],
+    ] as const) {
+      let list = lists.get(key)
+      if (!list) lists.set(key, (list = new FormList()))
+      list.add(surface, letters)
+    }
     append(this.#byFirstLetters, word.slice(0, 2), surface)
     if (!isNumber(word)) append(this.#bySkeleton, skeletonOf(word), surface)
-    ;(this.#byLength[word.length] ??= new FormList()).add(surface, letters)
     return term
   }
 
@@ -106,19 +111,35 @@ export class Vocabulary {
     return (list?.having(lettersOf(word), 1) ?? []).filter((form) => form.word.length > word.length)
   }
 
-  /** The words within this edit distance, each with its distance; `other` is that of words with another first letter. */
-  *near(word: string, maxDistance: number, other = maxDistance): Iterable<SimilarForm> {
+  /**
+   * The words within this edit distance, each with its distance; with another first letter those with one error, as that is
+   * where it is. These few are looked up, the others compared with the words of about this length.
+   */
+  *near(word: string, most: number): Iterable<SimilarForm> {
     const letters = lettersOf(word)
-    const first = word.charCodeAt(0)
-    for (let length = Math.max(2, word.length - maxDistance); length <= word.length + maxDistance; length++) {
+    const first = word.charAt(0)
+    const others = this.#withOtherFirst(word)
+    for (let length = Math.max(2, word.length - most); length <= word.length + most; length++) {
       // A substituted letter changes two bits of the letter set, an inserted or deleted one changes one.
-      const most = 2 * maxDistance - Math.abs(length - word.length)
-      for (const surface of this.#byLength[length]?.like(letters, most) ?? []) {
-        const most = surface.word.charCodeAt(0) === first ? maxDistance : other
+      const bits = 2 * most - Math.abs(length - word.length)
+      for (const surface of this.#byFirstAndLength.get(`${first}${length}`)?.like(letters, bits) ?? []) {
         const distance = editDistance(word, surface.word, most)
         if (distance <= most) yield { surface, distance }
       }
+      for (const surface of others) if (surface.word.length === length) yield { surface, distance: 1 }
     }
+  }
+
+  /** The words that are this one but for its first letter: left out, another, one before it, or swapped with the second. */
+  #withOtherFirst(word: string): SurfaceForm[] {
+    if (word.length > MAX_COMPARED) return []
+    const [first, rest] = [word.charAt(0), word.slice(1)]
+    const forms = [rest, `${rest.charAt(0)}${first}${rest.slice(1)}`]
+    for (const letter of this.#byFirstLetter.keys())
+      if (isLatin(letter) === isLatin(rest)) forms.push(letter + rest, letter + word)
+    return [...new Set(forms)]
+      .flatMap((form) => (form.startsWith(first) ? [] : (this.#surfaces.get(form) ?? [])))
+      .sort((one, other) => one.term - other.term)
   }
 
   /** The words with the same phonetic key. */
@@ -149,6 +170,8 @@ function insertionPoint(list: readonly number[], product: number): number {
   }
   return low
 }
+
+const isLatin = (letter: string): boolean => letter >= 'a' && letter <= 'z'
 
 /** Words are of letters or of digits, and nothing sounds like a number. */
 const isNumber = (word: string): boolean => word < ':'

@@ -15,12 +15,10 @@ import {
   listShownSubCategories,
 } from './searchable-store.ts'
 import { listActiveSynonyms } from './synonym-store.ts'
-import { type Work, noWork, merged } from './pending-work.ts'
+import { type Work, inSlices, noWork, merged } from './pending-work.ts'
 
 /** Products per statement. */
 const BATCH = 500
-/** Milliseconds of work after which other requests get a turn. */
-const SLICE_MS = 6
 /** The results of so many searches are kept; those of an index that has changed since are never found again. */
 const KEPT_RESULTS = 100
 /** A search waits for at most this many changed products; an import becomes visible within a second instead. */
@@ -68,6 +66,7 @@ export function openLiveIndex(options: {
   let isStopped = false
   let work: Work = { ...noWork(), everything: true }
   let working: Promise<void> | null = null
+  let isPreparing = false
   let becomeReady: () => void
   const ready = new Promise<void>((resolve) => (becomeReady = resolve))
 
@@ -116,6 +115,15 @@ export function openLiveIndex(options: {
       feed.report(tags.searchBuilt)
       becomeReady()
     }
+    void prepare()
+  }
+
+  /** Between requests: what searches for uses read. */
+  async function prepare(): Promise<void> {
+    if (isPreparing || !isReady) return
+    isPreparing = true
+    while (!isStopped && index.prepareSome()) await nextTurn()
+    isPreparing = false
   }
 
   async function readEverything(): Promise<void> {
@@ -164,7 +172,10 @@ export function openLiveIndex(options: {
 
   const readSales = () =>
     readSold?.()
-      .then((sold) => index.setSold(sold))
+      .then((sold) => {
+        index.setSold(sold)
+        return prepare()
+      })
       .catch((error: unknown) => log.warn({ err: error }, 'recent sales could not be read'))
   const timer = setInterval(() => void readSales(), SALES_INTERVAL_MS)
   timer.unref()
@@ -199,16 +210,5 @@ export function openLiveIndex(options: {
       unsubscribe()
       clearInterval(timer)
     },
-  }
-}
-
-/** Does the work for each item, with a pause for other requests whenever a time slice is used up. */
-async function inSlices<Item>(items: Iterable<Item>, work: (item: Item) => void): Promise<void> {
-  let until = performance.now() + SLICE_MS
-  for (const item of items) {
-    work(item)
-    if (performance.now() < until) continue
-    await nextTurn()
-    until = performance.now() + SLICE_MS
   }
 }
