@@ -44,52 +44,52 @@ phone, coupon, account: cancel yes, return yes, refuse yes, claim yes, erase yes
 phone, coupon, customer: cancel yes, return yes, refuse yes, claim unauthorized, erase yes, late money listed, late bill never, bill after claim never, bill after erase never, bill after merge never
 phone, coupon, number: invalid
 phone, coupon, nobody: invalid
-counter, cash, account: cancel move_refused, return yes, refuse move_refused, claim order_not_found, erase yes, late money yes, late bill yes, bill after claim yes, bill after erase yes, bill after merge never
-counter, cash, customer: cancel move_refused, return yes, refuse move_refused, claim unauthorized, erase yes, late money yes, late bill yes, bill after claim never, bill after erase yes, bill after merge yes
+counter, cash, account: cancel move_refused, return yes, refuse move_refused, claim order_not_found, erase yes, late money listed, late bill yes, bill after claim yes, bill after erase yes, bill after merge never
+counter, cash, customer: cancel move_refused, return yes, refuse move_refused, claim unauthorized, erase yes, late money listed, late bill yes, bill after claim never, bill after erase yes, bill after merge yes
 counter, cash, number: invalid
-counter, cash, nobody: cancel move_refused, return yes, refuse move_refused, claim unauthorized, erase invalid, late money yes, late bill yes, bill after claim never, bill after erase never, bill after merge never
-counter, upi, account: cancel move_refused, return yes, refuse move_refused, claim order_not_found, erase yes, late money yes, late bill yes, bill after claim yes, bill after erase yes, bill after merge never
-counter, upi, customer: cancel move_refused, return yes, refuse move_refused, claim unauthorized, erase yes, late money yes, late bill yes, bill after claim never, bill after erase yes, bill after merge yes
+counter, cash, nobody: cancel move_refused, return yes, refuse move_refused, claim unauthorized, erase invalid, late money listed, late bill yes, bill after claim never, bill after erase never, bill after merge never
+counter, upi, account: cancel move_refused, return yes, refuse move_refused, claim order_not_found, erase yes, late money listed, late bill yes, bill after claim yes, bill after erase yes, bill after merge never
+counter, upi, customer: cancel move_refused, return yes, refuse move_refused, claim unauthorized, erase yes, late money listed, late bill yes, bill after claim never, bill after erase yes, bill after merge yes
 counter, upi, number: invalid
-counter, upi, nobody: cancel move_refused, return yes, refuse move_refused, claim unauthorized, erase invalid, late money yes, late bill yes, bill after claim never, bill after erase never, bill after merge never
-counter, card, account: cancel move_refused, return yes, refuse move_refused, claim order_not_found, erase yes, late money yes, late bill yes, bill after claim yes, bill after erase yes, bill after merge never
-counter, card, customer: cancel move_refused, return yes, refuse move_refused, claim unauthorized, erase yes, late money yes, late bill yes, bill after claim never, bill after erase yes, bill after merge yes
+counter, upi, nobody: cancel move_refused, return yes, refuse move_refused, claim unauthorized, erase invalid, late money listed, late bill yes, bill after claim never, bill after erase never, bill after merge never
+counter, card, account: cancel move_refused, return yes, refuse move_refused, claim order_not_found, erase yes, late money listed, late bill yes, bill after claim yes, bill after erase yes, bill after merge never
+counter, card, customer: cancel move_refused, return yes, refuse move_refused, claim unauthorized, erase yes, late money listed, late bill yes, bill after claim never, bill after erase yes, bill after merge yes
 counter, card, number: invalid
-counter, card, nobody: cancel move_refused, return yes, refuse move_refused, claim unauthorized, erase invalid, late money yes, late bill yes, bill after claim never, bill after erase never, bill after merge never
-counter, khata, account: cancel move_refused, return yes, refuse move_refused, claim order_not_found, erase yes, late money yes, late bill yes, bill after claim yes, bill after erase yes, bill after merge never
-counter, khata, customer: cancel move_refused, return yes, refuse move_refused, claim unauthorized, erase yes, late money yes, late bill yes, bill after claim never, bill after erase yes, bill after merge yes
+counter, card, nobody: cancel move_refused, return yes, refuse move_refused, claim unauthorized, erase invalid, late money listed, late bill yes, bill after claim never, bill after erase never, bill after merge never
+counter, khata, account: cancel move_refused, return yes, refuse move_refused, claim order_not_found, erase yes, late money listed, late bill yes, bill after claim yes, bill after erase yes, bill after merge never
+counter, khata, customer: cancel move_refused, return yes, refuse move_refused, claim unauthorized, erase yes, late money listed, late bill yes, bill after claim never, bill after erase yes, bill after merge yes
 counter, khata, number: invalid
 counter, khata, nobody: invalid
-counter, credit, account: cancel move_refused, return yes, refuse move_refused, claim order_not_found, erase yes, late money yes, late bill yes, bill after claim yes, bill after erase yes, bill after merge never
-counter, credit, customer: cancel move_refused, return yes, refuse move_refused, claim unauthorized, erase yes, late money yes, late bill yes, bill after claim never, bill after erase yes, bill after merge yes
+counter, credit, account: cancel move_refused, return yes, refuse move_refused, claim order_not_found, erase yes, late money listed, late bill yes, bill after claim yes, bill after erase yes, bill after merge never
+counter, credit, customer: cancel move_refused, return yes, refuse move_refused, claim unauthorized, erase yes, late money listed, late bill yes, bill after claim never, bill after erase yes, bill after merge yes
 counter, credit, number: invalid
-counter, credit, nobody: cancel move_refused, return yes, refuse move_refused, claim unauthorized, erase invalid, late money yes, late bill yes, bill after claim never, bill after erase never, bill after merge never
-counter, coupon, account: cancel move_refused, return yes, refuse move_refused, claim order_not_found, erase yes, late money yes, late bill yes, bill after claim yes, bill after erase yes, bill after merge never
-counter, coupon, customer: cancel move_refused, return yes, refuse move_refused, claim unauthorized, erase yes, late money yes, late bill yes, bill after claim never, bill after erase yes, bill after merge yes
+counter, credit, nobody: cancel move_refused, return yes, refuse move_refused, claim unauthorized, erase invalid, late money listed, late bill yes, bill after claim never, bill after erase never, bill after merge never
+counter, coupon, account: cancel move_refused, return yes, refuse move_refused, claim order_not_found, erase yes, late money listed, late bill yes, bill after claim yes, bill after erase yes, bill after merge never
+counter, coupon, customer: cancel move_refused, return yes, refuse move_refused, claim unauthorized, erase yes, late money listed, late bill yes, bill after claim never, bill after erase yes, bill after merge yes
 counter, coupon, number: invalid
 counter, coupon, nobody: coupon_needs_customer
-offline, cash, account: cancel move_refused, return yes, refuse move_refused, claim order_not_found, erase yes, late money yes, late bill yes, bill after claim yes, bill after erase yes, bill after merge never
-offline, cash, customer: cancel move_refused, return yes, refuse move_refused, claim unauthorized, erase yes, late money yes, late bill yes, bill after claim never, bill after erase yes, bill after merge yes
+offline, cash, account: cancel move_refused, return yes, refuse move_refused, claim order_not_found, erase yes, late money listed, late bill yes, bill after claim yes, bill after erase yes, bill after merge never
+offline, cash, customer: cancel move_refused, return yes, refuse move_refused, claim unauthorized, erase yes, late money listed, late bill yes, bill after claim never, bill after erase yes, bill after merge yes
 offline, cash, number: invalid
-offline, cash, nobody: cancel move_refused, return yes, refuse move_refused, claim unauthorized, erase invalid, late money yes, late bill yes, bill after claim never, bill after erase never, bill after merge never
-offline, upi, account: cancel move_refused, return yes, refuse move_refused, claim order_not_found, erase yes, late money yes, late bill yes, bill after claim yes, bill after erase yes, bill after merge never
-offline, upi, customer: cancel move_refused, return yes, refuse move_refused, claim unauthorized, erase yes, late money yes, late bill yes, bill after claim never, bill after erase yes, bill after merge yes
+offline, cash, nobody: cancel move_refused, return yes, refuse move_refused, claim unauthorized, erase invalid, late money listed, late bill yes, bill after claim never, bill after erase never, bill after merge never
+offline, upi, account: cancel move_refused, return yes, refuse move_refused, claim order_not_found, erase yes, late money listed, late bill yes, bill after claim yes, bill after erase yes, bill after merge never
+offline, upi, customer: cancel move_refused, return yes, refuse move_refused, claim unauthorized, erase yes, late money listed, late bill yes, bill after claim never, bill after erase yes, bill after merge yes
 offline, upi, number: invalid
-offline, upi, nobody: cancel move_refused, return yes, refuse move_refused, claim unauthorized, erase invalid, late money yes, late bill yes, bill after claim never, bill after erase never, bill after merge never
-offline, card, account: cancel move_refused, return yes, refuse move_refused, claim order_not_found, erase yes, late money yes, late bill yes, bill after claim yes, bill after erase yes, bill after merge never
-offline, card, customer: cancel move_refused, return yes, refuse move_refused, claim unauthorized, erase yes, late money yes, late bill yes, bill after claim never, bill after erase yes, bill after merge yes
+offline, upi, nobody: cancel move_refused, return yes, refuse move_refused, claim unauthorized, erase invalid, late money listed, late bill yes, bill after claim never, bill after erase never, bill after merge never
+offline, card, account: cancel move_refused, return yes, refuse move_refused, claim order_not_found, erase yes, late money listed, late bill yes, bill after claim yes, bill after erase yes, bill after merge never
+offline, card, customer: cancel move_refused, return yes, refuse move_refused, claim unauthorized, erase yes, late money listed, late bill yes, bill after claim never, bill after erase yes, bill after merge yes
 offline, card, number: invalid
-offline, card, nobody: cancel move_refused, return yes, refuse move_refused, claim unauthorized, erase invalid, late money yes, late bill yes, bill after claim never, bill after erase never, bill after merge never
-offline, khata, account: cancel move_refused, return yes, refuse move_refused, claim order_not_found, erase yes, late money yes, late bill yes, bill after claim yes, bill after erase yes, bill after merge never
-offline, khata, customer: cancel move_refused, return yes, refuse move_refused, claim unauthorized, erase yes, late money yes, late bill yes, bill after claim never, bill after erase yes, bill after merge yes
+offline, card, nobody: cancel move_refused, return yes, refuse move_refused, claim unauthorized, erase invalid, late money listed, late bill yes, bill after claim never, bill after erase never, bill after merge never
+offline, khata, account: cancel move_refused, return yes, refuse move_refused, claim order_not_found, erase yes, late money listed, late bill yes, bill after claim yes, bill after erase yes, bill after merge never
+offline, khata, customer: cancel move_refused, return yes, refuse move_refused, claim unauthorized, erase yes, late money listed, late bill yes, bill after claim never, bill after erase yes, bill after merge yes
 offline, khata, number: invalid
 offline, khata, nobody: invalid
-offline, credit, account: cancel move_refused, return yes, refuse move_refused, claim order_not_found, erase yes, late money yes, late bill yes, bill after claim yes, bill after erase yes, bill after merge never
-offline, credit, customer: cancel move_refused, return yes, refuse move_refused, claim unauthorized, erase yes, late money yes, late bill yes, bill after claim never, bill after erase yes, bill after merge yes
+offline, credit, account: cancel move_refused, return yes, refuse move_refused, claim order_not_found, erase yes, late money listed, late bill yes, bill after claim yes, bill after erase yes, bill after merge never
+offline, credit, customer: cancel move_refused, return yes, refuse move_refused, claim unauthorized, erase yes, late money listed, late bill yes, bill after claim never, bill after erase yes, bill after merge yes
 offline, credit, number: invalid
-offline, credit, nobody: cancel move_refused, return yes, refuse move_refused, claim unauthorized, erase invalid, late money yes, late bill yes, bill after claim never, bill after erase never, bill after merge never
-offline, coupon, account: cancel move_refused, return yes, refuse move_refused, claim order_not_found, erase yes, late money yes, late bill yes, bill after claim yes, bill after erase yes, bill after merge never
-offline, coupon, customer: cancel move_refused, return yes, refuse move_refused, claim unauthorized, erase yes, late money yes, late bill yes, bill after claim never, bill after erase yes, bill after merge yes
+offline, credit, nobody: cancel move_refused, return yes, refuse move_refused, claim unauthorized, erase invalid, late money listed, late bill yes, bill after claim never, bill after erase never, bill after merge never
+offline, coupon, account: cancel move_refused, return yes, refuse move_refused, claim order_not_found, erase yes, late money listed, late bill yes, bill after claim yes, bill after erase yes, bill after merge never
+offline, coupon, customer: cancel move_refused, return yes, refuse move_refused, claim unauthorized, erase yes, late money listed, late bill yes, bill after claim never, bill after erase yes, bill after merge yes
 offline, coupon, number: invalid
-offline, coupon, nobody: cancel move_refused, return yes, refuse move_refused, claim unauthorized, erase invalid, late money yes, late bill yes, bill after claim never, bill after erase never, bill after merge never
+offline, coupon, nobody: cancel move_refused, return yes, refuse move_refused, claim unauthorized, erase invalid, late money listed, late bill yes, bill after claim never, bill after erase never, bill after merge never
 `

@@ -33,6 +33,10 @@ export type StoredPack = z.infer<typeof storedPack>
 export type PackDraft = Partial<StoredPack> &
   Pick<StoredPack, 'unit' | 'pricePaise' | 'discountMicro' | 'stock'>
 
+/** Whether packets in stock bear a lower MRP than a pack gets. */
+export const raisesMrp = (was: StoredPack, next: PackDraft): boolean =>
+  !was.weighed && was.stock > 0 && next.pricePaise > was.pricePaise
+
 /** A product's own columns, as stored. */
 export const storedProduct = z.object({
   name: z.string(),

@@ -11,6 +11,7 @@ import { MAX_PICTURES } from '../limits.ts'
 import { packKey } from '../pack-key.ts'
 import { changedProductTags, wholeProductTags } from '../product-tags.ts'
 import {
+  raisesMrp,
   newPack,
   newProduct,
   packAfter,
@@ -159,9 +160,9 @@ async function changeProducts(
       tx,
       changes.flatMap(({ packs, touched }) =>
         touched.packs
-          .filter(({ unit, weighed, stock, pricePaise }) => {
-            const next = packs.find((pack) => pack.unit === unit)
-            return next && !weighed && stock > 0 && next.pricePaise > pricePaise
+          .filter((was) => {
+            const next = packs.find(({ unit }) => unit === was.unit)
+            return next && raisesMrp(was, next)
           })
           .map(({ id }) => id),
       ),
