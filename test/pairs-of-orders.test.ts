@@ -5,6 +5,8 @@ import type { Reply } from './server.ts'
 import { newAddress, person } from './world.ts'
 import { saveSetting } from '#features/storefront/server/settings-store.ts'
 import { defaultUpi } from '#features/storefront/default-shop.ts'
+import { erasePeople } from '#features/privacy/server/erase-people.ts'
+import { saveStaff } from '#features/people/accounts/server/staff-store.ts'
 import { pairs } from './pairs-of-orders.ts'
 
 // Where a sale comes from × how it is paid × who buys × what comes later. What a pair cannot do says so in words.
@@ -34,14 +36,19 @@ await shop.call('POST /api/drawer/open', { as: cashier, body: { counterId: tillC
 // What a cashier gives back adds up over the day; this table is not about that limit.
 await shop.call('PUT /api/counter/settings', { as: manager, body: { scales: [], returnLimit: 100_000 } })
 
+const salim = await person(shop.db, 'Salim')
+await shop.db.transaction((tx) => saveStaff(tx, salim.userId, 'rider'))
+const rider = await shop.signIn(salim)
+
 const CHANNELS = ['site', 'phone', 'counter', 'offline'] as const
 type Channel = (typeof CHANNELS)[number]
-// Store credit and a coupon, of ₹10, pay a part, and cash the rest; `credit` is a credit note of the counter.
+// Store credit and a coupon, of ₹10, pay a part, and cash the rest; `credit` is a credit note of the counter. `split` is ₹30
+// in cash and the rest by UPI, at the door or at the counter.
 const WAYS = {
-  site: ['cash', 'upi', 'khata', 'store credit', 'coupon'],
-  phone: ['cash', 'upi', 'khata', 'store credit', 'coupon'],
-  counter: ['cash', 'upi', 'card', 'khata', 'credit', 'coupon'],
-  offline: ['cash', 'upi', 'card', 'khata', 'credit', 'coupon'],
+  site: ['cash', 'upi', 'split', 'khata', 'store credit', 'coupon'],
+  phone: ['cash', 'upi', 'split', 'khata', 'store credit', 'coupon'],
+  counter: ['cash', 'upi', 'split', 'card', 'khata', 'credit', 'coupon'],
+  offline: ['cash', 'upi', 'split', 'card', 'khata', 'credit', 'coupon'],
 } as const
 type Way = (typeof WAYS)[Channel][number]
 type TillWay = (typeof WAYS)['counter'][number]
@@ -53,6 +60,9 @@ const LATER = [
   'claim',
   'erase',
   'late money',
+  'seen after not there',
+  'return after erase',
+  'return after merge',
   'late bill',
   'bill after claim',
   'bill after erase',
@@ -175,7 +185,13 @@ async function atCounter(
   const reference = way === 'credit' ? await noteOf() : way === 'upi' ? utr() : undefined
   return sell({
     lines: [{ ...atta, quantity: 2 }],
-    tenders: [{ kind: way === 'coupon' ? 'card' : way, amount: due(way), ...(reference && { reference }) }],
+    tenders:
+      way === 'split'
+        ? [
+            { kind: 'cash', amount: 30 },
+            { kind: 'upi', amount: 50, reference: utr() },
+          ]
+        : [{ kind: way === 'coupon' ? 'card' : way, amount: due(way), ...(reference && { reference }) }],
     ...(way === 'coupon' && { coupon: 'TEN' }),
     soldAt: soldAt.toISOString(),
     ...(customerId && { customerId }),
@@ -199,10 +215,23 @@ const orderIn = ({ body }: Reply): { orderId: string; number: string | undefined
 
 const move = (orderId: string, order_status: string) =>
   shop.call('PUT /api/order/update-order-status-admin', { as: manager, body: { orderId, order_status } })
-async function until(orderId: string, last: string): Promise<Reply> {
+const assign = (orderId: string) =>
+  shop.call('POST /api/delivery/assign', {
+    as: manager,
+    body: { orderIds: [orderId], riderId: salim.userId },
+  })
+async function until(orderId: string, last: string, way: Way): Promise<Reply> {
   let reply!: Reply
   for (const to of ['Confirmed', 'Packed', 'Out for Delivery', 'Delivered']) {
-    reply = await move(orderId, to)
+    if (to === 'Out for Delivery' && way === 'split') await assign(orderId)
+    reply =
+      to === 'Delivered' && way === 'split'
+        ? await shop.call('POST /api/rider/deliver', {
+            as: rider,
+            headers: keyed(),
+            body: { orderId, paidBy: 'upi', cashPart: 30 },
+          })
+        : await move(orderId, to)
     if (reply.status !== 200 || to === last) return reply
   }
   return reply
@@ -214,9 +243,27 @@ function seen(orderId: string): Promise<Reply> {
   return shop.call('POST /api/upi/seen', { as: manager, body })
 }
 
-function eraseWho({ userId, customerId, mobile }: Buyer): Promise<Reply> {
+/** Asks for the erasure, and lets its time come. */
+async function eraseWho({ userId, customerId, mobile }: Buyer): Promise<Reply | string> {
   const whom = userId ? { userId } : customerId ? { customerId } : mobile ? { mobile } : {}
-  return shop.call('POST /api/user/erase', { as: manager, body: { ...whom, reason: 'A letter' } })
+  const asked = await shop.call('POST /api/user/erase', {
+    as: manager,
+    body: { ...whom, reason: 'A letter' },
+  })
+  if (asked.status !== 200) return asked
+  await shop.owner.pool.query('UPDATE erasures SET runs_at = now() WHERE ran_at IS NULL')
+  await erasePeople(shop.db)
+  const [found] = await run('SELECT FROM customers WHERE id = $1 AND name = $2', [customerId, 'erased'])
+  if (found) return 'done'
+  expect(asked.body.data.waitsFor.join(' ')).toMatch(/\w+ .+/)
+  return 'waits'
+}
+
+async function mergeWho({ customerId }: Buyer, way: Way): Promise<void> {
+  const { customerId: into } = await buyer('customer', way)
+  const body = { customerId: into, otherId: customerId }
+  const merged = await shop.call('POST /api/customers/merge', { as: manager, body })
+  expect(merged.status, merged.body.message).toBe(200)
 }
 
 /** A shopper says that one of two came damaged. */
@@ -233,7 +280,7 @@ async function later(
   way: Way,
   kind: string,
   who: Buyer,
-): Promise<Reply | null> {
+): Promise<Reply | string | null> {
   const isCounter = channel === 'counter' || channel === 'offline'
   const before = new Date(Date.now() - 2 * 86_400_000)
   if (what === 'late bill') return isCounter ? place(channel, way, kind, who, before) : null
@@ -243,20 +290,18 @@ async function later(
     // Somebody with an account is merged into nobody.
     if (what === 'bill after merge' && token) return null
     if (what === 'bill after erase') await eraseWho(who)
-    else if (what === 'bill after merge') {
-      const { customerId: into } = await buyer('customer', way)
-      const merged = await shop.call('POST /api/customers/merge', {
-        as: manager,
-        body: { customerId: into, otherId: customerId },
-      })
-      expect(merged.status, merged.body.message).toBe(200)
-    } else {
+    else if (what === 'bill after merge') await mergeWho(who, way)
+    else {
       const ordered = orderIn(await bySite('cash', who))
-      await until(ordered.orderId, 'Delivered')
+      await until(ordered.orderId, 'Delivered', 'cash')
       expect(said(await claimOf(who, ordered.orderId))).toBe('yes')
     }
     return place(channel, way, kind, who, before)
   }
+  // Nobody is erased or merged who is not in the book, and who has an account is merged into nobody.
+  if (what === 'return after erase' && !who.customerId) return null
+  if (what === 'return after merge' && (!who.customerId || who.token)) return null
+  if (what === 'seen after not there' && (isCounter || way !== 'split')) return null
   const placed = await place(channel, way, kind, who)
   expect([channel, way, kind, said(placed)]).toEqual([channel, way, kind, 'yes'])
   const { orderId, number } = orderIn(placed)
@@ -272,15 +317,26 @@ async function later(
   if (!isCounter && way === 'upi') await seen(orderId)
   if (what === 'refuse') {
     if (!isCounter) {
-      const out = await until(orderId, 'Out for Delivery')
+      const out = await until(orderId, 'Out for Delivery', way)
       if (out.status !== 200) return out
     }
     return move(orderId, 'Cancelled')
   }
   if (what === 'claim') {
-    if (!isCounter) await until(orderId, 'Delivered')
+    if (!isCounter) await until(orderId, 'Delivered', way)
     return claimOf(who, orderId)
   }
+  if (!isCounter) {
+    const delivered = await until(orderId, 'Delivered', way)
+    if (delivered.status !== 200) return delivered
+  }
+  if (what === 'seen after not there') {
+    await shop.call('POST /api/upi/not-there', { as: manager, body: { orderId } })
+    return seen(orderId)
+  }
+  if (what === 'return after merge') await mergeWho(who, way)
+  const erased = what === 'return after erase' && said(await eraseWho(who))
+  if (erased && erased !== 'done') return erased
   if (isCounter)
     return shop.call('POST /api/counter/return', {
       as: cashier,
@@ -289,26 +345,24 @@ async function later(
         counterId: channel === 'counter' ? front : tillCounter,
         document: number,
         rows: [{ position: 0, quantity: 1 }],
-        tender: way === 'coupon' ? 'card' : way,
+        tender: way === 'coupon' ? 'card' : way === 'split' ? 'cash' : way,
         reason: 'torn',
       },
     })
-  const delivered = await until(orderId, 'Delivered')
-  if (delivered.status !== 200) return delivered
   return shop.call('POST /api/tax/credit-note', {
     as: manager,
     body: { orderId, reason: 'torn', rows: [{ position: 0, quantity: 1 }], refund: false, goodsBack: true },
   })
 }
 
-/** "yes", "listed" for a person to look at, or the code of a refusal, which must be a sentence that a person understands. */
-function said({ status, body }: Reply): string {
-  if (status < 300) {
-    return body.message.startsWith('Written down.') ? 'listed' : 'yes'
-  }
+/** "yes", "listed" for a person to look at, or the code of a refusal, whose sentence a person understands: of an input that is wrong, that sentence. */
+function said(reply: Reply | string): string {
+  if (typeof reply === 'string') return reply
+  const { status, body } = reply
+  if (status < 300) return body.message.startsWith('Written down.') ? 'listed' : 'yes'
   const sentence = body.message as string
   expect(sentence, body.code).toMatch(/^[A-Z“]\S* .{5,}/)
-  return body.code as string
+  return body.code === 'invalid' ? `“${sentence}”` : (body.code as string)
 }
 
 test('the table of pairs', async () => {

@@ -291,9 +291,10 @@ async function onKhata(
   const amountPaise = tenders.reduce((sum, one) => sum + (one.kind === 'khata' ? one.amount_paise : 0), 0)
   if (amountPaise === 0) return
   if (customerId === undefined)
-    throw new AppError('invalid', undefined, () => ({
-      fields: { customerId: t('said.say-whose-khata-it-goes-on') },
-    }))
+    throw new AppError('invalid', undefined, () => {
+      const message = t('said.say-whose-khata-it-goes-on')
+      return { message, fields: { customerId: message } }
+    })
   const khata = { customerId, orderId, amountPaise, byId, hasHappened: offline }
   const { roomPaise } = await sellOnKhata(tx, khata)
   if (roomPaise !== null && amountPaise > roomPaise)

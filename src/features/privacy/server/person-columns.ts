@@ -83,6 +83,8 @@ const ODD: Readonly<Record<string, string>> = {
   'users.substitution': 'NULL',
   'users.locale': `'en'`,
   'staff.locale': 'NULL',
+  // Without a limit they would have credit without end.
+  'customers.khata_limit_paise': '0',
   'staff.ended_at': 'coalesce(t.ended_at, now())',
   // What the shop itself wrote says nothing about the person.
   'refunds.reason': `CASE WHEN requested_by IS NULL THEN reason ELSE 'erased' END`,
