@@ -37,6 +37,9 @@ export const readRupees = (typed: string): number =>
 /** A percentage: "12.5", "12.5%". */
 export const readPercent = (typed: string): number => readNumber(short(typed).replace(/\s*[%％]$/u, ''))
 
+/** Whether a field for numbers has one: it is null while empty, and NaN for what cannot be read. */
+export const isTyped = (value: number | null): value is number => value !== null && !Number.isNaN(value)
+
 /** How to write a number that was not read: "62,50" as 62.50. */
 export function numberHint(typed: string): string {
   const [, whole, decimals] = /^[^\d,]*(\d+),(\d{1,2})\D*$/.exec(plainDigits(short(typed))) ?? []

@@ -12,6 +12,7 @@ interface SearchFieldProps {
   onSearch: (search: string) => void
   placeholder?: string
   maxLength: number
+  autoFocus?: boolean
 }
 
 /** Searches a list: after a short pause in typing, and at once on Enter and on blur. */

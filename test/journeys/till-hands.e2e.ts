@@ -56,6 +56,13 @@ for (const size of [phone, desktop])
 
     await sellOne(page)
     await button(page, /^Pay /).click()
+    // A slip of the finger, and a name that was meant for the search.
+    await page.keyboard.type('2o0')
+    await page.getByText('Enter an amount', { exact: true }).waitFor()
+    await button(page, 'Customer or khata').click()
+    await page.keyboard.type('Lak')
+    expect(await page.getByLabel('Find a customer').inputValue()).toBe('Lak')
+    await button(page, 'No customer').click()
     await button(page, 'All by UPI').click()
     const code = page.getByRole('img', { name: /^UPI code to pay ₹100\.00/ })
     await code.waitFor()

@@ -82,6 +82,7 @@ function KeptSearch({
   return (
     <div className="grid grid-cols-1 gap-2">
       <SearchField
+        autoFocus
         label={t('counter.find-a-customer')}
         search={search}
         onSearch={setSearch}
@@ -157,6 +158,7 @@ export function BookSearch({
   return (
     <div className="grid grid-cols-1 gap-2">
       <SearchField
+        autoFocus
         label={t('counter.find-a-customer')}
         search={search}
         onSearch={setSearch}

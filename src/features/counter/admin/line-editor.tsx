@@ -82,7 +82,7 @@ export function LineEditor({ line, isManager, onChange, onClose, onDone }: LineE
         value={percent}
         onChange={(value) => {
           setPercent(value)
-          if (value === null || value < 0 || value > 100) return
+          if (value === null || !(value >= 0 && value <= 100)) return
           const paise = discountedPaise(packetPrice, value)
           setLowered(paise !== packetPaise)
           setPrice(toRupees(paise))

@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { readLastFour, readUtr } from '#shared/read-utr.ts'
 import { cashRounding } from '#features/cash/whole-rupees.ts'
 import { formatRupees, fromRupees, toRupees } from '#shared/money.ts'
+import { isTyped } from '#shared/typed-number.ts'
 import { AppError } from '#shared/problems.ts'
 import { Button } from '#ui/button.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
@@ -27,6 +28,8 @@ import { noAnswer, type Device } from './use-device.ts'
 
 /** A reference of UPI as it is sent: all of its digits, or the last four. */
 const readReference = (typed: string): string | null => readUtr(typed) ?? readLastFour(typed)
+
+const typedPaise = (amount: number | null): number => (isTyped(amount) ? fromRupees(amount) : 0)
 
 /** Drawing a spinner takes as long as most sales. */
 const SPINNER_AFTER_MS = 100
@@ -78,13 +81,14 @@ export function PayPanel({
   /** What is due if all of it is paid in cash. */
   const inCash = toRupees(totalPaise + (wholeRupees ? cashRounding(totalPaise) : 0))
   /** Nothing is typed: all of it in cash, as it is due. */
-  const isExact = [handed, upi, card, khata, note].every((amount) => amount === null)
+  const amounts = [handed, upi, card, khata, note]
+  const isExact = amounts.every((amount) => amount === null)
   const given = {
-    handedPaise: isExact ? fromRupees(inCash) : handed === null ? null : fromRupees(handed),
-    upiPaise: fromRupees(upi ?? 0),
-    cardPaise: fromRupees(card ?? 0),
-    khataPaise: fromRupees(khata ?? 0),
-    notePaise: fromRupees(note ?? 0),
+    handedPaise: isExact ? fromRupees(inCash) : isTyped(handed) ? fromRupees(handed) : null,
+    upiPaise: typedPaise(upi),
+    cardPaise: typedPaise(card),
+    khataPaise: typedPaise(khata),
+    notePaise: typedPaise(note),
   }
   const paid = splitPayment(totalPaise, given, wholeRupees)
   const roomPaise = customer === null || customer.room === null ? null : fromRupees(customer.room)
@@ -92,11 +96,13 @@ export function PayPanel({
   const needsDrawer = paid.cashPaise > 0 && device.device?.counter.drawer === null
   const mustSee = (upi ?? 0) > 0 && !isSeen
   const isUnreadable = upi !== null && reference.trim() !== '' && readReference(reference) === null
-  const refusal = needsDrawer
-    ? t('counter.the-drawer-of-this-counter-is-closed')
-    : given.notePaise > 0 && !device.isOnline
-      ? t('counter.a-credit-note-needs-a-network-take')
-      : paid.problem
+  const refusal = amounts.some(Number.isNaN)
+    ? t('said.enter-an-amount')
+    : needsDrawer
+      ? t('counter.the-drawer-of-this-counter-is-closed')
+      : given.notePaise > 0 && !device.isOnline
+        ? t('counter.a-credit-note-needs-a-network-take')
+        : paid.problem
   const isUnnumbered = (note ?? 0) > 0 && noteNumber.trim() === ''
   const isRefused = Boolean(refusal) || withinLimit !== null || isUnreadable || isUnnumbered
   const changeUpi = (amount: number | null) => {
@@ -183,6 +189,7 @@ export function PayPanel({
             setCustomer(chosen)
             setKhata(null)
             setProblem(null)
+            panel.current?.querySelector('input')?.focus()
           }}
         />
         {device.isOnline && (

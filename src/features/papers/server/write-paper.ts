@@ -11,6 +11,7 @@ import type { DocumentRowRecord } from './document-store.ts'
 import type { NewDocument } from './issue-document-store.ts'
 import { issueDocument, type CounterNumber } from './issue-document.ts'
 import { taxesAt } from './product-tax-store.ts'
+import { withoutMobiles } from '#shared/without-mobiles.ts'
 import { counterRecipient } from '../counter-recipient.ts'
 import type { ProductTax } from '../treatments.ts'
 import type { Supplier, Recipient } from '../supplier.ts'
@@ -162,10 +163,10 @@ function recipientOf(customer: PaperSource['customer'], address: Address): Recip
   const state = stateOfAddress(address)
   if (state === null) throw new AppError('address_state_unknown', { state: address.state })
   return {
-    name: address.name || customer.name,
-    // Name and address are what the law asks for, and all that the document keeps of a person.
+    name: withoutMobiles(address.name || customer.name),
+    // Name and address are what the law asks for, and all that the document keeps of a person: no number within them either.
     mobile: null,
-    address: addressLines(address),
+    address: withoutMobiles(addressLines(address)),
     state,
     stateCode: STATE_CODES[state],
     pincode: address.pincode,

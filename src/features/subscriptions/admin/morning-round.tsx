@@ -1,3 +1,4 @@
+import { withoutMobiles } from '#shared/without-mobiles.ts'
 import { Phone, Printer } from 'lucide-react'
 import { formatRupees } from '#shared/money.ts'
 import { paths } from '#shared/paths.ts'
@@ -67,8 +68,9 @@ export function MorningRound({ day, shopName }: { day: string; shopName: string 
                   <span className="w-6 shrink-0 font-bold tabular-nums">{at + 1}</span>
                   <div className="min-w-0 grow">
                     <p>
-                      <strong>{stop.name}</strong>, {stop.addressLine}
-                      {stop.landmark && `, ${stop.landmark}`}, {stop.pincode}
+                      <strong>{withoutMobiles(stop.name)}</strong>,{' '}
+                      {withoutMobiles([stop.addressLine, stop.landmark].filter(Boolean).join(', '))},{' '}
+                      {stop.pincode}
                     </p>
                     <p>
                       {stop.lines

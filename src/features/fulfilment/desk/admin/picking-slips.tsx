@@ -1,3 +1,4 @@
+import { withoutMobiles } from '#shared/without-mobiles.ts'
 import { createPortal } from 'react-dom'
 import type { Shop } from '#features/storefront/contract.ts'
 import { formatRupees } from '#shared/money.ts'
@@ -60,9 +61,11 @@ function Slip({ order, seller, slip }: SlipProps) {
         <span>{formatWhenOnPaper(order.createdAt)}</span>
       </p>
       <p className="text-lg font-bold">{order.orderId}</p>
-      <p className="mt-1 font-bold">{receiverName(order)}</p>
-      <p>{addressText(order)}</p>
-      {deliveryNote && <p className="mt-1 border border-ink p-1 font-bold">Note: {deliveryNote}</p>}
+      <p className="mt-1 font-bold">{withoutMobiles(receiverName(order))}</p>
+      <p>{withoutMobiles(addressText(order))}</p>
+      {deliveryNote && (
+        <p className="mt-1 border border-ink p-1 font-bold">Note: {withoutMobiles(deliveryNote)}</p>
+      )}
       {isToBePacked(order.order_status) && (
         <p className="mt-1">
           If missing: <strong>{packerLabels[order.substitution]}</strong>

@@ -1,3 +1,4 @@
+import { withoutMobiles } from '#shared/without-mobiles.ts'
 import { useState } from 'react'
 import { createPortal } from 'react-dom'
 import { formatRupees } from '#shared/money.ts'
@@ -68,11 +69,11 @@ function Stop({ order, number, mayCall }: { order: Order; number: number; mayCal
     <li className="round-stop">
       <span className="text-lg font-bold tabular-nums">{number}</span>
       <div className="min-w-0">
-        <p className="font-bold">{receiverName(order)}</p>
+        <p className="font-bold">{withoutMobiles(receiverName(order))}</p>
         {/* No print that leaves the shop has a number: riders find it on their own page. */}
         {!mayCall && <p>Number hidden: the shop calls</p>}
-        <p>{addressText(order)}</p>
-        {deliveryNote && <p className="mt-1 font-bold">Note: {deliveryNote}</p>}
+        <p>{withoutMobiles(addressText(order))}</p>
+        {deliveryNote && <p className="mt-1 font-bold">Note: {withoutMobiles(deliveryNote)}</p>}
         <p className="mt-1">
           {[order.orderId, deliveryPromise, itemCount === 1 ? '1 item' : `${itemCount} items`]
             .filter(Boolean)

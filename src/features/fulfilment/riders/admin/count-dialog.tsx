@@ -2,6 +2,7 @@ import type { CallOptions } from '#shared/api-client.ts'
 import { useAskedOnce } from '#features/cash/admin/use-asked-once.ts'
 import { NOTES_AND_COINS, worthOf } from '#features/cash/notes-and-coins.ts'
 import { formatRupees, fromRupees, toRupees } from '#shared/money.ts'
+import { isTyped } from '#shared/typed-number.ts'
 import { DrawerField } from '#features/cash/admin/drawer-field.tsx'
 import { FormDialog } from '#ui/form-dialog.tsx'
 import { Disclosure } from '#ui/disclosure.tsx'
@@ -55,7 +56,7 @@ export function CountDialog({ rider, drawers, onClose, onCount }: CountDialogPro
   })
   const { amount, notes, rest } = form.values
   const question = asks.questionOn(amount)
-  const left = amount === null ? null : toRupees(fromRupees(rider.owed) - fromRupees(amount))
+  const left = isTyped(amount) ? toRupees(fromRupees(rider.owed) - fromRupees(amount)) : null
   return (
     <FormDialog
       form={form}
@@ -95,7 +96,7 @@ export function CountDialog({ rider, drawers, onClose, onCount }: CountDialogPro
           ))}
         </div>
       </Disclosure>
-      {left !== null && !Number.isNaN(left) && left !== 0 && (
+      {left !== null && left !== 0 && (
         <RadioCards
           legend={left > 0 ? `${formatRupees(left)} are missing` : `${formatRupees(-left)} are too much`}
           value={rest}

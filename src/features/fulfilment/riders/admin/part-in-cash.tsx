@@ -1,6 +1,7 @@
 import { t } from '#shared/words.ts'
 import { linkOfPart } from '#features/upi/upi-link.ts'
 import { formatRupees, fromRupees, toRupees } from '#shared/money.ts'
+import { isTyped } from '#shared/typed-number.ts'
 import { NumberField } from '#ui/number-field.tsx'
 import { QrCode } from '#ui/qr-code.tsx'
 import type { Stop } from '../contract.ts'
@@ -15,7 +16,7 @@ export function PartInCash({
   cash: number | null
   onChange: (cash: number | null) => void
 }) {
-  const restPaise = fromRupees(collect.amount) - fromRupees(cash ?? 0)
+  const restPaise = fromRupees(collect.amount) - (isTyped(cash) ? fromRupees(cash) : 0)
   const rest = formatRupees(toRupees(restPaise))
   const isPart = cash !== null && cash > 0 && restPaise > 0
   return (
