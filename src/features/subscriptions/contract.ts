@@ -127,6 +127,20 @@ const wish = z.discriminatedUnion(
 )
 export type SubscriptionWish = z.output<typeof wish>
 
+/** What is stored of a shopper’s wishes, and shown to them. */
+export const wishFields = {
+  pattern: z.enum(PATTERNS),
+  quantity: z.int().optional(),
+  byWeekday: z.record(z.string(), z.int()).optional(),
+  days: z.int().optional(),
+  dayOfMonth: z.int().optional(),
+  startsOn: z.string(),
+  pauses: z.array(z.object({ from: z.string(), to: z.string() })),
+  skips: z.array(z.string()),
+  changes: z.record(z.string(), z.int()),
+  whenClosed: z.enum(WHEN_CLOSED),
+}
+
 const subscription = z.object({
   _id: hexId,
   ...packFields,
@@ -135,17 +149,8 @@ const subscription = z.object({
   image: z.string(),
   /** Rupees, at this moment; a day costs what it costs when it is fixed. */
   price: z.number(),
-  pattern: z.enum(PATTERNS),
-  quantity: z.int().optional(),
-  byWeekday: z.record(z.string(), z.int()).optional(),
-  days: z.int().optional(),
-  dayOfMonth: z.int().optional(),
-  startsOn: z.string(),
+  ...wishFields,
   endsOn: z.string().nullable(),
-  pauses: z.array(z.object({ from: z.string(), to: z.string() })),
-  skips: z.array(z.string()),
-  changes: z.record(z.string(), z.int()),
-  whenClosed: z.enum(WHEN_CLOSED),
   addressId: z.string().nullable(),
   paymentMethod,
   useCredit: z.boolean(),

@@ -14,7 +14,8 @@ export const booleans = all(() => z.boolean())
 export const dates = all(() => z.date())
 
 /** Columns that may be null: `...orNull(texts('brand', 'shelf'))`. */
-export const orNull = <Name extends string, T extends z.ZodType>(columns: Record<Name, T>) =>
-  Object.fromEntries(
-    Object.entries<T>(columns).map(([name, type]) => [name, type.nullable()]),
-  ) as unknown as Record<Name, z.ZodNullable<T>>
+export function orNull<Name extends string, T extends z.ZodType>(columns: Record<Name, T>) {
+  const nullable = {} as Record<Name, z.ZodNullable<T>>
+  for (const name in columns) nullable[name] = columns[name].nullable()
+  return nullable
+}

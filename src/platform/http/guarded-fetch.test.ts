@@ -1,8 +1,8 @@
-import { lookup } from 'node:dns'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, expect, test } from 'vitest'
 import { networkReason } from '../network-reason.ts'
+import type { LookupAll } from './public-fetch.ts'
 import { openGuardedFetch } from './guarded-fetch.ts'
 
 const asked: { method: string | undefined; key: unknown; body: string }[] = []
@@ -30,12 +30,13 @@ afterAll(() => {
 })
 
 /** Names that lead where their owner wants, whatever they led to when they were saved. */
-const leadingTo = (...addresses: string[]) =>
-  ((_: string, __: object, done: (error: null, found: { address: string; family: number }[]) => void) =>
+const leadingTo =
+  (...addresses: string[]): LookupAll =>
+  (_host, _options, done) =>
     done(
       null,
       addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 })),
-    )) as unknown as typeof lookup
+    )
 const at = (path: string, name = 'sms.example') => `http://${name}:${port}${path}`
 const init = { method: 'POST', headers: { 'X-Key': 'k' }, body: 'नमस्ते', redirect: 'error' } as const
 const reasonOf = (work: Promise<unknown>) => work.then(() => 'reached', networkReason)

@@ -4,7 +4,7 @@ import { request as httpsRequest } from 'node:https'
 import { isIP } from 'node:net'
 import { isLoopback } from './caller-network.ts'
 import { isPublicAddress } from './public-address.ts'
-import { checkedLookup } from './public-fetch.ts'
+import { checkedLookup, type LookupAll } from './public-fetch.ts'
 
 /** Bytes of an answer that are read; no answer that is expected comes near this. */
 const MOST_BYTES = 256 * 1024
@@ -18,7 +18,7 @@ export const openGuardedFetch = ({
   lookUp = lookup,
 }: {
   allowsLocal: boolean
-  lookUp?: typeof lookup
+  lookUp?: LookupAll
 }): typeof fetch => {
   const isAllowed = (ip: string) => isPublicAddress(ip) || (allowsLocal && isLoopback(ip))
   const guarded = checkedLookup(lookUp, isAllowed, leadsInside)

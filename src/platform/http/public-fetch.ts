@@ -1,4 +1,4 @@
-import { lookup } from 'node:dns'
+import { lookup, type LookupAddress, type LookupAllOptions } from 'node:dns'
 import type { IncomingMessage } from 'node:http'
 import { request as httpsRequest } from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
@@ -24,9 +24,16 @@ export type PublicFetch = (
 
 const MOST_REDIRECTS = 3
 
+/** Finds all addresses of a name, as the resolver of Node does. */
+export type LookupAll = (
+  host: string,
+  options: LookupAllOptions,
+  done: (error: NodeJS.ErrnoException | null, found: LookupAddress[]) => void,
+) => void
+
 /** Resolves a name once, for the connection itself, and refuses one of which any address is not allowed. */
 export const checkedLookup =
-  (lookUp: typeof lookup, isAllowed: (ip: string) => boolean, refused: () => Error): LookupFunction =>
+  (lookUp: LookupAll, isAllowed: (ip: string) => boolean, refused: () => Error): LookupFunction =>
   (host, options, done) =>
     lookUp(host, { ...options, all: true }, (error, found) => {
       if (error) return done(error, '')
@@ -46,7 +53,7 @@ export function openPublicFetch({
   isPublic = isPublicAddress,
 }: {
   request?: typeof httpsRequest
-  lookUp?: typeof lookup
+  lookUp?: LookupAll
   isPublic?: (ip: string) => boolean
 } = {}): PublicFetch {
   const guardedLookup = checkedLookup(lookUp, isPublic, isPrivate)

@@ -1,5 +1,4 @@
-import { EventEmitter } from 'node:events'
-import type { Socket } from 'node:net'
+import { Socket } from 'node:net'
 import { afterAll, expect, test } from 'vitest'
 import { testDatabase } from '../../../test/database.ts'
 import { openDatabase, type Log } from '../db/postgres.ts'
@@ -9,7 +8,7 @@ const log: Log = { info: () => undefined, warn: () => undefined, error: console.
 const database = await testDatabase()
 afterAll(() => database.drop())
 
-const fakeSocket = () => Object.assign(new EventEmitter(), { destroyed: false }) as unknown as Socket
+const fakeSocket = () => new Socket()
 const server = (most = 5) => sharedSocketBudget({ db: database.db, most, log })
 const socketRows = async (network: string) =>
   (await database.owner.pool.query('SELECT servers FROM caller_sockets WHERE network = $1', [network])).rows

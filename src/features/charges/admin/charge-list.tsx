@@ -1,8 +1,8 @@
-import { ArrowDown, ArrowUp, Pencil, Trash2 } from 'lucide-react'
+import { ArrowDown, ArrowUp } from 'lucide-react'
 import { useState } from 'react'
 import { formatRupees } from '#shared/money.ts'
 import { IconButton } from '#ui/icon-button.tsx'
-import { Switch } from '#ui/switch.tsx'
+import { activeColumn, editColumn } from '#ui/row-actions.tsx'
 import { Table, type Column } from '#ui/table.tsx'
 import { useFocusAfterMove } from '#ui/use-focus-after-move.ts'
 import { chargeRuleText, toChargeRule } from '../charge-rule.ts'
@@ -74,40 +74,8 @@ export function ChargeList({ charges, onEdit }: ChargeListProps) {
       ),
     },
     { title: 'When', width: 'w-2/5', cell: whenText },
-    {
-      title: 'Active',
-      cell: (charge) => (
-        <Switch
-          bare
-          label={`ManagedCharge ${charge.name}`}
-          value={toggle.isPending && toggle.variables._id === charge._id ? !charge.isActive : charge.isActive}
-          busy={toggle.isPending && toggle.variables._id === charge._id}
-          onChange={() => toggle.mutate(charge)}
-        />
-      ),
-    },
-    {
-      title: 'Edit',
-      bare: true,
-      cell: (charge) => (
-        <span className="flex gap-1 md:gap-0">
-          <IconButton
-            size="sm"
-            label={`Edit ${charge.name}`}
-            icon={Pencil}
-            // A form opened during a change would be stale as soon as the change is saved.
-            disabled={isChanging}
-            onClick={() => onEdit(charge)}
-          />
-          <IconButton
-            size="sm"
-            label={`Delete ${charge.name}`}
-            icon={Trash2}
-            onClick={() => remove.mutate(charge)}
-          />
-        </span>
-      ),
-    },
+    activeColumn(({ name }) => `Charge ${name}`, toggle),
+    editColumn(({ name }) => name, { isChanging, onEdit, onDelete: (charge) => remove.mutate(charge) }),
   ]
 
   return (

@@ -90,9 +90,8 @@ export function ClaimCard({ claim }: { claim: Claim }) {
         <DecideDialog
           asked={asked}
           claim={claim}
-          busy={decide.isPending}
           onClose={() => setAsked(null)}
-          onDecide={(decision) => decide.mutate({ claimId: _id, decision: asked, ...decision })}
+          onDecide={(decision) => decide.mutateAsync({ claimId: _id, decision: asked, ...decision })}
         />
       )}
     </article>

@@ -34,31 +34,14 @@ interface BillLinesProps {
 }
 
 /** The bill that is being typed, the newest line first. A line is rendered again only when it changes. */
-export const BillLines = memo(function BillLines({
-  bill,
-  isManager,
-  isFixed,
-  onChange,
-  onMrp,
-  onOtherMrp,
-  onDone,
-}: BillLinesProps) {
+export const BillLines = memo(function BillLines({ bill, ...rest }: BillLinesProps) {
   return (
     <ul
       aria-label={t('counter.bill')}
       className="divide-y divide-line rounded-xl border border-line bg-surface"
     >
       {bill.lines.toReversed().map((line) => (
-        <Line
-          key={line.id}
-          line={line}
-          isManager={isManager}
-          isFixed={isFixed}
-          onChange={onChange}
-          onMrp={onMrp}
-          onOtherMrp={onOtherMrp}
-          onDone={onDone}
-        />
+        <Line key={line.id} line={line} {...rest} />
       ))}
     </ul>
   )

@@ -1,15 +1,14 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { formatRupees } from '#shared/money.ts'
-import { AppError } from '#shared/problems.ts'
 import { useClient } from '#ui/api-context.tsx'
 import { Button } from '#ui/button.tsx'
-import { DialogButtons } from '#ui/dialog-buttons.tsx'
-import { Dialog } from '#ui/dialog.tsx'
+import { FormDialog } from '#ui/form-dialog.tsx'
 import { Note } from '#ui/note.tsx'
 import { Switch } from '#ui/switch.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { toast } from '#ui/toast.tsx'
+import { useFields } from '#ui/use-fields.ts'
 import { documentCalls } from '../document-calls.ts'
 import type { DocumentContract, TaxDocument } from '../document-contract.ts'
 import { documentTitles } from '../document-kind.ts'
@@ -22,8 +21,6 @@ interface GiveMoneyBackProps {
   isPaidOnline: boolean
   /** Cash is still to be collected for it. */
   isDue: boolean
-  /** A new key for each attempt, so that a repeated one writes no second note. */
-  newKey: () => string
   onGiven: () => void
 }
 
@@ -43,33 +40,53 @@ export function GiveMoneyBack(props: GiveMoneyBackProps) {
 }
 
 interface AskedRow {
-  name: string
   ask: { position: number; quantity?: number; amount?: number }
   error: string | null
+  /** Nothing of it was paid. */
+  isFree: boolean
 }
 const none: Back = { packs: 0, amount: '' }
+type Backs = Record<number, Back>
+
+const askedRows = (bill: TaxDocument, backs: Backs): AskedRow[] =>
+  bill.rows.flatMap(({ position, left }): AskedRow[] => {
+    const { packs, amount } = backs[position] ?? none
+    const isFree = left.gross === 0
+    if (packs > 0) return [{ ask: { position, quantity: packs }, error: null, isFree }]
+    if (amount.trim() === '') return []
+    return [{ ask: { position, amount: Number(amount) }, error: amountError(amount, left.gross), isFree }]
+  })
+
+/** What is wrong with the rows together. */
+const problemOf = (rows: readonly AskedRow[]): string | null =>
+  rows.length === 0
+    ? 'Choose what money is given back for.'
+    : rows.every(({ isFree }) => isFree)
+      ? 'A note is for at least ₹1. Free goods come back together with something that was paid; alone, add them under Stock.'
+      : null
 
 function MoneyBackDialog({
   bill,
   isPaidOnline,
   isDue,
-  newKey,
   onGiven,
   onClose,
 }: GiveMoneyBackProps & { onClose: () => void }) {
   const calls = useClient<DocumentContract>(documentCalls)
   const queries = useQueryClient()
-  const [backs, setBacks] = useState<Record<number, Back>>({})
-  const [reason, setReason] = useState('')
-  const [goodsBack, setGoodsBack] = useState(true)
-  const [refund, setRefund] = useState(isPaidOnline)
-  const [isTried, setTried] = useState(false)
-  const key = useRef<string>(null)
-  key.current ??= newKey()
-  const give = useMutation({
-    mutationFn: (body: Parameters<typeof calls.giveMoneyBack>[0]['body']) =>
-      calls.giveMoneyBack({ body }, { idempotencyKey: key.current! }),
-    onSuccess: async ({ data: { document } }) => {
+  const form = useFields({
+    initial: { backs: {} as Backs, reason: '', goodsBack: true, refund: isPaidOnline },
+    rules: {
+      backs: (backs) => {
+        const rows = askedRows(bill, backs)
+        return problemOf(rows) ?? rows.find(({ error }) => error !== null)?.error
+      },
+      reason: (reason) => (reason.trim() === '' ? 'Enter a reason. It stands on the note.' : null),
+    },
+    submit: async ({ backs, reason, goodsBack, refund }, options) => {
+      const rows = askedRows(bill, backs).map(({ ask }) => ask)
+      const body = { orderId: bill.orderId, reason: reason.trim(), rows, goodsBack, refund }
+      const { document } = (await calls.giveMoneyBack({ body }, options)).data
       toast.success(
         `${documentTitles[document.kind]} ${document.number}: ${formatRupees(document.totals.total)}`,
       )
@@ -77,97 +94,52 @@ function MoneyBackDialog({
       onGiven()
       onClose()
     },
-    onError: (error) => {
-      // What is sent after a refusal is another request; after a lost answer it is the same one.
-      if (error instanceof AppError && error.status < 500) key.current = newKey()
-      toast.error(error.message)
-    },
   })
-
-  const rows = bill.rows.flatMap(({ position, name, left }): AskedRow[] => {
-    const { packs, amount } = backs[position] ?? none
-    if (packs > 0) return [{ name, ask: { position, quantity: packs }, error: null }]
-    if (amount.trim() === '') return []
-    return [{ name, ask: { position, amount: Number(amount) }, error: amountError(amount, left.gross) }]
-  })
-  const wrong = rows.find(({ error }) => error !== null)
-  const isFree = ({ ask }: AskedRow) =>
-    bill.rows.some((row) => row.position === ask.position && row.left.gross === 0)
-  const problem =
-    rows.length === 0
-      ? 'Choose what money is given back for.'
-      : rows.every(isFree)
-        ? 'A note is for at least ₹1. Free goods come back together with something that was paid; alone, add them under Stock.'
-        : null
-  const reasonError = reason.trim() === '' ? 'Enter a reason. It stands on the note.' : null
-  const send = () => {
-    setTried(true)
-    if (problem || wrong || reasonError || give.isPending) return
-    give.mutate({
-      orderId: bill.orderId,
-      reason: reason.trim(),
-      rows: rows.map(({ ask }) => ask),
-      goodsBack,
-      refund,
-    })
-  }
+  const { value: backs, error, onChange } = form.bind('backs')
+  const problem = error && problemOf(askedRows(bill, backs))
   return (
-    <Dialog
-      open
+    <FormDialog
+      form={form}
       onClose={onClose}
       title={`Give money back for ${bill.number}`}
-      footer={
-        <DialogButtons cancel="Not now" onCancel={onClose}>
-          <Button busy={give.isPending} onClick={send}>
-            Write the note
-          </Button>
-        </DialogButtons>
-      }
+      cancel="Not now"
+      action="Write the note"
+      className="grid gap-4"
     >
-      <div className="grid gap-4">
-        <ul className="grid gap-3">
-          {bill.rows
-            .filter(({ left }) => left.gross > 0 || left.packs > 0)
-            .map((row) => (
-              <BackRow
-                key={row.position}
-                row={row}
-                mrp={hasSeveralMrps(bill.rows, row.name) ? row.price : null}
-                back={backs[row.position] ?? none}
-                isTried={isTried}
-                onChange={(back) => setBacks({ ...backs, [row.position]: back })}
-              />
-            ))}
-        </ul>
-        {isTried && problem && <Note tone="warn">{problem}</Note>}
-        <TextField
-          label="Reason"
-          value={reason}
-          onChange={setReason}
-          maxLength={200}
-          error={isTried ? reasonError : null}
-        />
+      <ul className="grid gap-3">
+        {bill.rows
+          .filter(({ left }) => left.gross > 0 || left.packs > 0)
+          .map((row) => (
+            <BackRow
+              key={row.position}
+              row={row}
+              mrp={hasSeveralMrps(bill.rows, row.name) ? row.price : null}
+              back={backs[row.position] ?? none}
+              isTried={Boolean(error)}
+              onChange={(back) => onChange({ ...backs, [row.position]: back })}
+            />
+          ))}
+      </ul>
+      {problem && <Note tone="warn">{problem}</Note>}
+      <TextField label="Reason" maxLength={200} {...form.bind('reason')} />
+      <Switch
+        label="The goods come back into stock"
+        hint="Switched off, they are written off."
+        {...form.bind('goodsBack')}
+      />
+      {isPaidOnline ? (
         <Switch
-          label="The goods come back into stock"
-          hint="Switched off, they are written off."
-          value={goodsBack}
-          onChange={setGoodsBack}
+          label="Refund the online payment"
+          hint="Switched off, you hand the money over yourself, and no later refund pays it once more."
+          {...form.bind('refund')}
         />
-        {isPaidOnline ? (
-          <Switch
-            label="Refund the online payment"
-            hint="Switched off, you hand the money over yourself, and no later refund pays it once more."
-            value={refund}
-            onChange={setRefund}
-          />
-        ) : (
-          <p className="text-sm text-muted">
-            {isDue
-              ? 'This order is still to be paid at the door: so much less is collected.'
-              : 'This order was not paid online: hand the money over yourself.'}
-          </p>
-        )}
-      </div>
-    </Dialog>
+      ) : (
+        <p className="text-sm text-muted">
+          {isDue
+            ? 'This order is still to be paid at the door: so much less is collected.'
+            : 'This order was not paid online: hand the money over yourself.'}
+        </p>
+      )}
+    </FormDialog>
   )
 }

@@ -1,5 +1,5 @@
 import { CircleCheck } from 'lucide-react'
-import { useState } from 'react'
+import { useState, type ComponentProps, type ReactNode } from 'react'
 import { useSearchParams } from '#ui/router/router.tsx'
 import { formatRupees } from '#shared/money.ts'
 import { pageParam } from '#shared/page-param.ts'
@@ -9,11 +9,13 @@ import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { Empty } from '#ui/empty.tsx'
+import { FormDialog } from '#ui/form-dialog.tsx'
 import { Link } from '#ui/link.tsx'
 import { Pager } from '#ui/pager.tsx'
 import { LoadProblem } from '#ui/problem-note.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { TextField } from '#ui/text-field.tsx'
+import { useFields } from '#ui/use-fields.ts'
 import type { PaymentReview } from '../contract.ts'
 import { paymentMethodLabels } from '../methods.ts'
 import { reviewOptions, type ReviewChoice } from '../review-options.ts'
@@ -79,20 +81,16 @@ function Row({ review }: { review: PaymentReview }) {
   const { subject, explanation, alternative, last, ...first } = reviewOptions(review)
   const [choice, setChoice] = useState<ReviewChoice>(first)
   const [isConfirming, setConfirming] = useState(false)
-  const [despite, setDespite] = useState('')
-  const [isTried, setTried] = useState(false)
-  const isReasonMissing = choice.asksWhy === true && despite.trim() === ''
-  const decide = ({ action, asksWhy }: ReviewChoice) =>
-    resolve.mutateAsync({
-      _id: review._id,
-      action,
-      isConfirmed: review.isConfirmed,
-      ...(asksWhy && { despite: despite.trim() }),
-    })
+  const decide = ({ action }: ReviewChoice, why?: { despite: string }) =>
+    resolve.mutateAsync({ _id: review._id, action, isConfirmed: review.isConfirmed, ...why })
+  const dialog = {
+    onClose: () => setConfirming(false),
+    title: `${choice.button}: ${formatRupees(review.amount)}`,
+    action: choice.button,
+    cancel: 'Not now',
+  }
   const press = (pressed: ReviewChoice) => {
     setChoice(pressed)
-    setDespite('')
-    setTried(false)
     if (pressed.isHarmless) void decide(pressed).catch(() => undefined)
     else setConfirming(true)
   }
@@ -132,29 +130,41 @@ function Row({ review }: { review: PaymentReview }) {
           </Button>
         )}
       </div>
-      <ConfirmDialog
-        open={isConfirming}
-        onClose={() => setConfirming(false)}
-        title={`${choice.button}: ${formatRupees(review.amount)}`}
-        action={choice.button}
-        cancel="Not now"
-        onConfirm={async () => {
-          setTried(true)
-          if (isReasonMissing) return false
-          await decide(choice)
-        }}
-      >
-        {explanation}
-        {choice.asksWhy && (
-          <TextField
-            label="Why it is refunded anyway"
-            value={despite}
-            onChange={setDespite}
-            maxLength={300}
-            error={isTried && isReasonMissing ? 'Enter why. It is kept in the audit log.' : null}
-          />
-        )}
-      </ConfirmDialog>
+      {isConfirming && choice.asksWhy ? (
+        <DespiteDialog {...dialog} onDecide={(despite) => decide(choice, { despite })}>
+          {explanation}
+        </DespiteDialog>
+      ) : (
+        <ConfirmDialog {...dialog} open={isConfirming} onConfirm={async () => void (await decide(choice))}>
+          {explanation}
+        </ConfirmDialog>
+      )}
     </li>
+  )
+}
+
+interface DespiteDialogProps extends Pick<ComponentProps<typeof FormDialog>, 'title' | 'action' | 'cancel'> {
+  /** Says itself what failed. */
+  onDecide: (despite: string) => Promise<unknown>
+  onClose: () => void
+  children: ReactNode
+}
+
+/** A choice against what is usual, with its reason. */
+function DespiteDialog({ onDecide, onClose, children, ...dialog }: DespiteDialogProps) {
+  const form = useFields({
+    initial: { despite: '' },
+    rules: { despite: (why) => (why.trim() === '' ? 'Enter why. It is kept in the audit log.' : null) },
+    submit: async ({ despite }) => {
+      await onDecide(despite.trim())
+      onClose()
+    },
+    onFailure: () => undefined,
+  })
+  return (
+    <FormDialog {...dialog} form={form} onClose={onClose} variant="danger" className="grid gap-3 text-muted">
+      {children}
+      <TextField label="Why it is refunded anyway" maxLength={300} {...form.bind('despite')} />
+    </FormDialog>
   )
 }

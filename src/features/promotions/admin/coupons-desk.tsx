@@ -1,12 +1,11 @@
-import { Download, Pencil, Plus } from 'lucide-react'
+import { Download, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { formatRupees, toPercent, toRupees } from '#shared/money.ts'
 import { Button } from '#ui/button.tsx'
 import { Empty } from '#ui/empty.tsx'
-import { IconButton } from '#ui/icon-button.tsx'
 import { NumberField } from '#ui/number-field.tsx'
 import { Loading } from '#ui/loading.tsx'
-import { Switch } from '#ui/switch.tsx'
+import { activeColumn, editColumn } from '#ui/row-actions.tsx'
 import { Table, type Column } from '#ui/table.tsx'
 import type { Coupon } from '../coupon-contract.ts'
 import { MAX_CODES } from '../coupon-draft.ts'
@@ -88,31 +87,8 @@ function CouponList({ coupons, onEdit }: { coupons: Coupon[]; onEdit: (coupon: C
         return most === null ? String(used) : `${used} of ${most}`
       },
     },
-    {
-      title: 'Active',
-      cell: (coupon) => (
-        <Switch
-          bare
-          label={`Coupon ${nameOf(coupon)}`}
-          value={coupon.isActive}
-          busy={toggle.isPending && toggle.variables._id === coupon._id}
-          onChange={() => toggle.mutate(coupon)}
-        />
-      ),
-    },
-    {
-      title: 'Edit',
-      bare: true,
-      cell: (coupon) => (
-        <IconButton
-          size="sm"
-          label={`Edit ${nameOf(coupon)}`}
-          icon={Pencil}
-          disabled={toggle.isPending}
-          onClick={() => onEdit(coupon)}
-        />
-      ),
-    },
+    activeColumn((coupon) => `Coupon ${nameOf(coupon)}`, toggle),
+    editColumn(nameOf, { isChanging: toggle.isPending, onEdit }),
   ]
   return (
     <Table

@@ -1,10 +1,9 @@
-import { Pencil, Plus, Trash2 } from 'lucide-react'
+import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '#ui/button.tsx'
 import { Empty } from '#ui/empty.tsx'
-import { IconButton } from '#ui/icon-button.tsx'
 import { Loading } from '#ui/loading.tsx'
-import { Switch } from '#ui/switch.tsx'
+import { activeColumn, editColumn } from '#ui/row-actions.tsx'
 import { Table, type Column } from '#ui/table.tsx'
 import type { ManagedPromotion } from '../contract.ts'
 import { hasEnded, termsText, timesText } from '../offer-words.ts'
@@ -64,39 +63,12 @@ function OfferList({
       numeric: true,
       cell: ({ used, usesTotal }) => (usesTotal == null ? String(used) : `${used} of ${usesTotal}`),
     },
-    {
-      title: 'Active',
-      cell: (offer) => (
-        <Switch
-          bare
-          label={`Offer ${offer.name}`}
-          value={offer.isActive}
-          busy={toggle.isPending && toggle.variables._id === offer._id}
-          onChange={() => toggle.mutate(offer)}
-        />
-      ),
-    },
-    {
-      title: 'Edit',
-      bare: true,
-      cell: (offer) => (
-        <span className="flex gap-1 md:gap-0">
-          <IconButton
-            size="sm"
-            label={`Edit ${offer.name}`}
-            icon={Pencil}
-            disabled={toggle.isPending}
-            onClick={() => onEdit(offer)}
-          />
-          <IconButton
-            size="sm"
-            label={`Delete ${offer.name}`}
-            icon={Trash2}
-            onClick={() => remove.mutate(offer)}
-          />
-        </span>
-      ),
-    },
+    activeColumn(({ name }) => `Offer ${name}`, toggle),
+    editColumn(({ name }) => name, {
+      isChanging: toggle.isPending,
+      onEdit,
+      onDelete: (offer) => remove.mutate(offer),
+    }),
   ]
   return (
     <Table

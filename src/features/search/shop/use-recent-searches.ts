@@ -1,37 +1,22 @@
-import { useMemo, useSyncExternalStore } from 'react'
-import { browserStorage } from '#features/people/accounts/shop/browser-storage.ts'
+import { useMemo } from 'react'
+import { storedText } from '#features/people/accounts/shop/browser-storage.ts'
+import { useStore } from '#ui/create-store.ts'
 import { parseRecent, withoutSearch, addRecentSearch } from '../recent-searches.ts'
 
-const KEY = 'recent_searches'
-const listeners = new Set<() => void>()
+const stored = storedText('recent_searches')
 
-function update(change: (recent: string[]) => string[]) {
-  const recent = change(parseRecent(browserStorage.read(KEY)))
-  // An empty list is kept: who has removed their searches is no first visitor.
-  browserStorage.write(KEY, JSON.stringify(recent))
-  for (const listener of listeners) listener()
-}
-
-function subscribe(listener: () => void) {
-  listeners.add(listener)
-  const unwatch = browserStorage.watch([KEY], listener)
-  return () => {
-    listeners.delete(listener)
-    unwatch()
-  }
-}
-
-const stored = () => browserStorage.read(KEY)
-const nothing = () => null
+// An empty list is kept: who has removed their searches is no first visitor.
+const update = (change: (recent: string[]) => string[]) =>
+  stored.set(JSON.stringify(change(parseRecent(stored.get()))))
 
 export const rememberSearch = (query: string): void => update((recent) => addRecentSearch(recent, query))
 export const forgetSearch = (query: string): void => update((recent) => withoutSearch(recent, query))
 
 /** The recent searches in this browser, newest first; empty on the server. */
 export function useRecentSearches(): string[] {
-  const text = useSyncExternalStore(subscribe, stored, nothing)
+  const text = useStore(stored, null)
   return useMemo(() => parseRecent(text), [text])
 }
 
 /** Whether nothing was ever searched in this browser. */
-export const useIsFirstSearch = (): boolean => useSyncExternalStore(subscribe, stored, () => '') === null
+export const useIsFirstSearch = (): boolean => useStore(stored, '') === null

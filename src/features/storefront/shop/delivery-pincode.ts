@@ -1,39 +1,25 @@
-import { useSyncExternalStore } from 'react'
 import { PINCODE } from '#features/addresses/pincode.ts'
 import { useAddresses } from '#features/addresses/shop/use-addresses.ts'
-import { browserStorage } from '#features/people/accounts/shop/browser-storage.ts'
+import { storedText } from '#features/people/accounts/shop/browser-storage.ts'
 import { createStore, useStore } from '#ui/create-store.ts'
 
-const KEY = 'delivery_pincode'
-const listeners = new Set<() => void>()
-
-function subscribe(listener: () => void) {
-  listeners.add(listener)
-  const unwatch = browserStorage.watch([KEY], listener)
-  return () => {
-    listeners.delete(listener)
-    unwatch()
-  }
-}
+const stored = storedText('delivery_pincode')
 
 /** Ignores anything in storage that is not a pincode. */
 function readPincode(): string | null {
-  const stored = browserStorage.read(KEY)
-  return stored !== null && PINCODE.test(stored) ? stored : null
+  const text = stored.get()
+  return text !== null && PINCODE.test(text) ? text : null
 }
 
 /** Stores the delivery pincode on this device. */
-export function choosePincode(pincode: string): void {
-  browserStorage.write(KEY, pincode)
-  for (const listener of listeners) listener()
-}
+export const choosePincode = (pincode: string): void => stored.set(pincode)
 
 /**
  * The delivery pincode: the one entered on this device, else that of the default address; null on the server, so that
  * no shared page depends on it.
  */
 export function useDeliveryPincode(): string | null {
-  const entered = useSyncExternalStore(subscribe, readPincode, () => null)
+  const entered = useStore({ get: readPincode, subscribe: stored.subscribe }, null)
   const { addresses } = useAddresses()
   return entered ?? (addresses.find(({ isDefault }) => isDefault) ?? addresses[0])?.pincode ?? null
 }

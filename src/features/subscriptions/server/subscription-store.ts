@@ -4,24 +4,13 @@ import { sql, type Tx } from '#platform/db/postgres.ts'
 import { booleans, orNull, texts } from '#platform/db/row-columns.ts'
 import { translations } from '#shared/translations.ts'
 import { SUBSTITUTIONS } from '#shared/substitutions.ts'
-import { PATTERNS, WHEN_CLOSED, type Wishes } from '../subscription-days.ts'
+import { wishFields } from '../contract.ts'
+import type { Wishes } from '../subscription-days.ts'
 
 export const SUBSCRIPTION_METHODS = ['CASH_ON_DELIVERY', 'KHATA'] as const
 export const STOPPED_WHY = ['withdrawn', 'address', 'account'] as const
 
-const wishes: z.ZodType<Wishes> = z.object({
-  pattern: z.enum(PATTERNS),
-  quantity: z.int().optional(),
-  byWeekday: z.record(z.string(), z.int()).optional(),
-  days: z.int().optional(),
-  dayOfMonth: z.int().optional(),
-  startsOn: z.string(),
-  endsOn: z.string().optional(),
-  pauses: z.array(z.object({ from: z.string(), to: z.string() })),
-  skips: z.array(z.string()),
-  changes: z.record(z.string(), z.int()),
-  whenClosed: z.enum(WHEN_CLOSED),
-})
+const wishes: z.ZodType<Wishes> = z.object({ ...wishFields, endsOn: z.string().optional() })
 
 const subscriptionRow = z.object({
   ...texts('id', 'user_id', 'fixed_through', 'slug', 'image'),

@@ -15,7 +15,6 @@ import { usePickQueue } from './pick/use-pick-queue.ts'
 import { PickingSlips, type Seller } from './picking-slips.tsx'
 import { printSlips } from './printed-slips.ts'
 import { addressText, receiverLinks, receiverName } from './receiver.ts'
-import { newAttemptKey } from '#features/orders/order-attempt.ts'
 import { refundableOf } from '#features/orders/refundable.ts'
 import { RefundOrder } from './refund-order.tsx'
 import { isTapped } from './untapped-lines.ts'
@@ -129,7 +128,6 @@ function MoneyBack({ order, onMoved }: { order: Order; onMoved?: (order: Order) 
       bill={bill}
       isPaidOnline={refundableOf(order) > 0}
       isDue={amountToCollect(order) !== null}
-      newKey={newAttemptKey}
       onGiven={() => void queries.invalidateQueries({ queryKey: ['orders'] })}
     />
   )

@@ -42,3 +42,23 @@ export const browserStorage = {
     }
   },
 }
+
+/** One text of local storage, for `useStore`: components are told of changes here and in other tabs. */
+export function storedText(key: string) {
+  const listeners = new Set<() => void>()
+  return {
+    get: () => browserStorage.read(key),
+    set(text: string) {
+      browserStorage.write(key, text)
+      for (const listener of listeners) listener()
+    },
+    subscribe(listener: () => void) {
+      listeners.add(listener)
+      const unwatch = browserStorage.watch([key], listener)
+      return () => {
+        listeners.delete(listener)
+        unwatch()
+      }
+    },
+  }
+}
