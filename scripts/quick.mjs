@@ -1,12 +1,14 @@
 import { execFileSync } from 'node:child_process'
-import { existsSync, readFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { dirname, join, posix } from 'node:path'
 import { finish, tests, runInParallel } from './checks.mjs'
 import { flagsOf, installIfNeeded, root, script } from './prepare.mjs'
-import { lintOf, types } from './static-checks.mjs'
+import { typesAndLintOf } from './static-checks.mjs'
 
-// npm run quick: types, and lint, unit and API tests of the modules that changed since main (on main: since the last
-// commit): a feature, or a folder of src, scripts or demo. What takes long (test/long-tests.ts) is left to npm run test:all.
+// npm run quick: types, lint, unit and API tests of the modules that changed since main (on main: since the last commit): a
+// feature, or a folder of src, scripts or demo. Types and lint are also checked in what imports a file of them, not in the whole
+// program, which takes longer than all else; npm test does that. What takes long (test/long-tests.ts) is left to npm run
+// test:all.
 
 /** What a change in one feature may take on two cores without other work, in seconds. */
 const TARGET_SECONDS = 20
@@ -23,10 +25,11 @@ const modules = changedModules()
 // vitest.config.ts leaves them out; `--exclude` is not heard by its projects.
 process.env.TEST_RUN = 'landing'
 const args = [...modules, '--passWithNoTests']
-await runInParallel(
-  types,
-  ...(modules.length > 0 ? [lintOf(modules), tests('Unit and API tests', 'unit', { args })] : []),
-)
+if (modules.length > 0)
+  await runInParallel(
+    typesAndLintOf([...modules, ...importersOf(modules)]),
+    tests('Unit and API tests', 'unit', { args }),
+  )
 finish()
 const seconds = (performance.now() - startedAt) / 1_000
 const worked = processorSeconds()
@@ -58,6 +61,25 @@ function changedModules() {
 function moduleOf(file) {
   const depth = /^src\/features\/(fulfilment|people|stock)\//.test(file) ? 4 : 3
   return `${dirname(file).split('/').slice(0, depth).join('/')}/`
+}
+
+/** The files that import one of these modules' files. */
+function importersOf(modules) {
+  const isWithin = (file) => modules.some((module) => file.startsWith(module))
+  return ['src', 'scripts', 'test', 'bench', 'demo']
+    .flatMap((folder) =>
+      readdirSync(join(root, folder), { recursive: true }).map((name) => join(folder, name)),
+    )
+    .map((file) => file.replaceAll('\\', '/'))
+    .filter((file) => /\.tsx?$/.test(file) && !isWithin(file))
+    .filter((file) => {
+      const imported = readFileSync(join(root, file), 'utf8').matchAll(
+        /(?:from |import\(|import )'([.#][^']+)'/g,
+      )
+      return [...imported].some(([, path]) =>
+        isWithin(path.startsWith('#') ? `src/${path.slice(1)}` : posix.join(dirname(file), path)),
+      )
+    })
 }
 
 function git(...args) {
