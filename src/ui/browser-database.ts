@@ -2,8 +2,13 @@ import { t } from '#shared/words.ts'
 type Work<Store extends string, T> = (store: (name: Store) => IDBObjectStore) => Promise<T> | T
 
 export interface BrowserDatabase<Store extends string> {
-  /** Runs a transaction, and resolves when it is on the disk. */
-  run<T>(stores: Store[], mode: IDBTransactionMode, work: Work<Store, T>): Promise<T>
+  /** Runs a transaction, and resolves when it is on the disk; a relaxed one when the system has it, which may still lose power. */
+  run<T>(
+    stores: Store[],
+    mode: IDBTransactionMode,
+    work: Work<Store, T>,
+    durability?: IDBTransactionDurability,
+  ): Promise<T>
 }
 
 interface Options<Store extends string> {
@@ -58,8 +63,12 @@ export function browserDatabase<Store extends string>({
     }
     return db
   }
-  async function begin(of: Store[], mode: IDBTransactionMode): Promise<IDBTransaction> {
-    const begun = (db: IDBDatabase) => db.transaction(of, mode, { durability: 'strict' })
+  async function begin(
+    of: Store[],
+    mode: IDBTransactionMode,
+    durability: IDBTransactionDurability,
+  ): Promise<IDBTransaction> {
+    const begun = (db: IDBDatabase) => db.transaction(of, mode, { durability })
     const opened = open()
     try {
       return begun(await opened)
@@ -70,8 +79,8 @@ export function browserDatabase<Store extends string>({
     }
   }
   return {
-    async run(of, mode, work) {
-      const transaction = await begin(of, mode)
+    async run(of, mode, work, durability = 'strict') {
+      const transaction = await begin(of, mode, durability)
       const done = new Promise<void>((resolve, reject) => {
         transaction.oncomplete = () => resolve()
         transaction.onerror = transaction.onabort = () =>

@@ -29,14 +29,22 @@ export function PrintFrame({ paper, name, isPrintedOnly, className, children }: 
       delete element.dataset.measured
       rule.current.textContent = pageRule(page, paper, name, height)
     }
-    measure()
-    // Its fonts, which begin to load with the first measuring, have other widths.
-    void document.fonts.ready.then(measure)
+    // After the frame that shows what is around it: a page that is printed at once measures it itself.
+    let later: ReturnType<typeof setTimeout> | undefined
+    const frameShown = requestAnimationFrame(() => {
+      later = setTimeout(() => {
+        measure()
+        // Its fonts, which begin to load with the first measuring, have other widths.
+        if (document.fonts.status === 'loading') void document.fonts.ready.then(measure)
+      })
+    })
     const isPrinting = window.matchMedia('print')
     document.fonts.addEventListener('loadingdone', measure)
     isPrinting.addEventListener('change', measure)
     window.addEventListener('beforeprint', measure)
     return () => {
+      cancelAnimationFrame(frameShown)
+      clearTimeout(later)
       document.fonts.removeEventListener('loadingdone', measure)
       isPrinting.removeEventListener('change', measure)
       window.removeEventListener('beforeprint', measure)

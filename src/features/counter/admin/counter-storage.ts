@@ -194,21 +194,24 @@ const LAST_BILLS = 30
 export const readLastBills = async (): Promise<Sold[]> =>
   (await run(['meta'], 'readonly', (store) => resultOf<Sold[] | undefined>(store('meta').get('last')))) ?? []
 
-export const keepLastBill = (sold: Sold): Promise<void> =>
-  run(['meta'], 'readwrite', async (store) => {
-    const last = (await resultOf<Sold[] | undefined>(store('meta').get('last'))) ?? []
-    store('meta').put([sold, ...last].slice(0, LAST_BILLS), 'last')
-  })
+/** Keeps a bill to be looked up, after the frame that shows it: what is only for looking up never holds up a sale. */
+export const keepLastBill = (sold: Sold): void =>
+  afterFrame(() => changeLast((last) => [sold, ...last].slice(0, LAST_BILLS)).catch(() => undefined))
+
+const changeLast = (change: (last: Sold[]) => Sold[]): Promise<void> =>
+  run(
+    ['meta'],
+    'readwrite',
+    async (store) => {
+      const last = (await resultOf<Sold[] | undefined>(store('meta').get('last'))) ?? []
+      store('meta').put(change(last), 'last')
+    },
+    'relaxed',
+  )
 
 /** A bill that was made undone says so when it is looked up. */
 export const keepUndone = (key: string): Promise<void> =>
-  run(['meta'], 'readwrite', async (store) => {
-    const last = (await resultOf<Sold[] | undefined>(store('meta').get('last'))) ?? []
-    store('meta').put(
-      last.map((sold) => (sold.kept.key === key ? { ...sold, isUndone: true } : sold)),
-      'last',
-    )
-  })
+  changeLast((last) => last.map((sold) => (sold.kept.key === key ? { ...sold, isUndone: true } : sold)))
 
 /** This tab: it holds a lock of this name while it is open. */
 const tab = `tokri-counter-tab-${newAttemptKey()}`
@@ -241,6 +244,8 @@ function putOpenBill(parked: IDBObjectStore, bill: Bill): void {
   else parked.put({ id: tab, at: new Date().toISOString(), bill } satisfies ParkedBill)
 }
 
+const afterFrame = (work: () => unknown) => void requestAnimationFrame(() => setTimeout(work))
+
 let isWriting = false
 
 /** Stores the bill that is being typed after the frame that shows it; what was typed meanwhile is stored together. */
@@ -249,7 +254,7 @@ export function keepOpenBill(bill: Bill): void {
   known.bill = bill
   if (isWriting) return
   isWriting = true
-  requestAnimationFrame(() => setTimeout(writeOpenBill))
+  afterFrame(writeOpenBill)
   // The page may end before that.
   window.addEventListener('pagehide', writeOpenBill, { once: true })
 }
@@ -259,11 +264,13 @@ async function writeOpenBill(): Promise<void> {
     let bill: Bill
     do {
       const now = (bill = known.bill)
-      await run(['parked'], 'readwrite', (store) => {
+      const write = (store: (name: 'parked') => IDBObjectStore) => {
         putOpenBill(store('parked'), now)
         // A page that ends does not come to it by itself.
         store('parked').transaction.commit?.()
-      })
+      }
+      // It outlives the browser; a disk that has it for certain would hold up the sale that comes next.
+      await run(['parked'], 'readwrite', write, 'relaxed')
     } while (bill !== known.bill)
   } catch {
     // On a full disk the bill is on the screen only; selling it says so.

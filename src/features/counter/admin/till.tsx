@@ -332,8 +332,7 @@ export function Till({ device, me, seller }: { device: Device; me: Person; selle
           onClose={closePanel}
           onSold={(done) => {
             setSold(done)
-            // What is only for looking up never holds up a sale.
-            void keepLastBill(done).catch(() => undefined)
+            keepLastBill(done)
             setBill({ ...emptyBill, exchange: restOf(exchange, done) })
             forgetScanned()
             lowered.forget()
