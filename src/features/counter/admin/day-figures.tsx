@@ -235,9 +235,8 @@ export function XReport({ drawer, shop, person }: { drawer: DrawerFigures; shop:
           paper="80mm"
           name={t('counter.x-report-counter-2', { counter: drawer.counter })}
           isPrintedOnly
-          className="grid grid-cols-1 gap-3"
         >
-          {report}
+          <div className="grid grid-cols-1 gap-3">{report}</div>
         </PrintFrame>,
         document.body,
       )}

@@ -24,13 +24,11 @@ export function ReceiptLines({ document }: { document: TaxDocument }) {
           <p className="wrap-anywhere">{row.name}</p>
           {row.secondName && <SecondName name={row.secondName} className="block wrap-anywhere" />}
           <p className="flex justify-between gap-2">
-            <span>
-              {[
-                countedText(row),
-                isTreated && [row.hsn && `HSN ${row.hsn}`, rateText(row)].filter(Boolean).join(' '),
-              ]
-                .filter(Boolean)
-                .join(' · ')}
+            <span className="flex flex-wrap gap-x-2 *:whitespace-nowrap">
+              <span>{countedText(row)}</span>
+              {isTreated && (
+                <span>{[row.hsn && `HSN ${row.hsn}`, rateText(row)].filter(Boolean).join(' ')}</span>
+              )}
             </span>
             <span className="font-semibold whitespace-nowrap tabular-nums">{amount(row.gross)}</span>
           </p>

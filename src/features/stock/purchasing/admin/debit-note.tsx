@@ -21,7 +21,7 @@ export const DebitNotePaper = ({
   lines: readonly PurchaseLine[]
   seller: Seller
 }) => (
-  <PrintFrame paper="a4" name={note.billNumber} isPrintedOnly className="grid grid-cols-1 gap-4 text-sm">
+  <PrintFrame paper="a4" name={note.billNumber} isPrintedOnly className="text-sm">
     <header className="flex justify-between gap-6 border-b-2 border-ink pb-2">
       <div>
         <p className="text-lg font-bold">{seller.name}</p>
@@ -33,7 +33,7 @@ export const DebitNotePaper = ({
         <p>{formatDay(note.billDate)}</p>
       </div>
     </header>
-    <p>
+    <p className="py-3">
       To <strong>{note.supplier}</strong>. These goods go back: {note.reason}.
     </p>
     <table className="w-full border-collapse">
@@ -62,6 +62,6 @@ export const DebitNotePaper = ({
         ))}
       </tbody>
     </table>
-    <p className="text-right text-base font-bold">Total {formatRupees(Math.abs(note.total))}</p>
+    <p className="pt-3 text-right text-base font-bold">Total {formatRupees(Math.abs(note.total))}</p>
   </PrintFrame>
 )
