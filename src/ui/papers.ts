@@ -16,8 +16,9 @@ const rolls = { '80mm': { width: 80, printed: 72 }, '58mm': { width: 58, printed
 export const isRoll = (paper: Paper): paper is keyof typeof rolls => paper in rolls
 
 const MM_PER_PIXEL = 25.4 / 96
-/** Never a second sheet for a line that wraps otherwise on paper, as more of them do on a narrow one. */
-const SLACK = { '80mm': 1.04, '58mm': 1.12 }
+/** Never a second sheet for a line that wraps otherwise on paper: some of it, and a line in mm. */
+const SLACK = 1.02
+const A_LINE = 5
 /** Above and below what is printed on a roll, in mm. */
 const ROLL_MARGIN = 3
 
@@ -28,7 +29,7 @@ const ROLL_MARGIN = 3
 export function pageRule(page: string, paper: Paper, name: string, height: number): string {
   if (isRoll(paper)) {
     const { width, printed } = rolls[paper]
-    const high = Math.ceil(height * MM_PER_PIXEL * SLACK[paper]) + 2 * ROLL_MARGIN + 1
+    const high = Math.ceil(height * MM_PER_PIXEL * SLACK) + 2 * ROLL_MARGIN + A_LINE
     return `@page ${page} { size: ${width}mm ${high}mm; margin: ${ROLL_MARGIN}mm ${(width - printed) / 2}mm }`
   }
   const text = name.replace(/[\\"<>\n]/g, ' ')

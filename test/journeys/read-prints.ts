@@ -85,7 +85,7 @@ export function expectRoll(pages: PdfPage[], paper: Paper): void {
   expect(Math.round(width)).toBe(rollWidths[paper])
   const last = Math.max(...texts.map(({ top }) => top))
   expect(height - last).toBeGreaterThan(2)
-  expect(height).toBeLessThan(last * (paper === '58mm' ? 1.2 : 1.12) + 12)
+  expect(height).toBeLessThan(last * 1.03 + 14)
 }
 
 /** Sheets say which of how many they are, and what they are of. */
