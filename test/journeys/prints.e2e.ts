@@ -419,9 +419,9 @@ test('labels keep the quantity and everything else of a pack with a long name', 
           const { left, right, top, bottom } = part.getBoundingClientRect()
           const isIn =
             left >= box.left && right <= box.right + 0.5 && top >= box.top && bottom <= box.bottom + 0.5
-          return isIn && part.scrollWidth <= part.clientWidth + 1
-            ? []
-            : [`${part.className} ${part.textContent}`]
+          const isWhole =
+            part.scrollWidth <= part.clientWidth + 1 && part.scrollHeight <= part.clientHeight + 1
+          return isIn && (isWhole || part.clientHeight === 0) ? [] : [`${part.className} ${part.textContent}`]
         })
       }),
     )

@@ -33,7 +33,7 @@ export function LabelView({
   const { name, secondName, unit, mrp, price } = pack
   const perUnit = unitPrice(unit, kind === 'shelf' ? price : mrp, true)
   return (
-    <div className={`label label-${paper} ${kind === 'own' ? 'label-own' : ''}`}>
+    <div className={`label label-${paper} label-${kind}`}>
       <p className="label-title">
         <span className="label-names">
           <span className="label-name">{name}</span>
