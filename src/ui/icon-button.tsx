@@ -28,7 +28,7 @@ export function IconButton({
       aria-label={label}
       className={classNames(
         'inline-grid shrink-0 place-items-center rounded-full text-ink transition-colors not-disabled:hover:bg-leaf-50 disabled:cursor-not-allowed disabled:text-edge',
-        size === 'sm' ? 'tap-44 size-8' : 'size-11',
+        size === 'sm' ? 'tap-44 size-8' : 'size-touch',
         variant === 'outlined' && 'border border-line bg-surface',
         variant === 'floating' && 'bg-surface shadow-float',
         className,

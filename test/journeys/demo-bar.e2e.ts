@@ -44,7 +44,6 @@ test('the bar makes a visitor of the demo its keeper, its rider and its shopper'
   // The till has traded for a month: yesterday is closed, and today's drawer is open.
   await become('Cashier', adminPaths.counter)
   await page.getByText(/^Drawer open/).waitFor()
-  await page.getByLabel('Scan a barcode or type a name').waitFor()
   await become('Shopper', '/')
   await page.goto(demo.url + adminPaths.overview)
   expect(await page.getByRole('heading', { name: 'Overview' }).count()).toBe(0)

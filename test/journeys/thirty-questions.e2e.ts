@@ -64,6 +64,18 @@ const questions: [question: string, typed: string, to: string][] = [
   ['The shop in Hindi', 'language', settings('languages')],
   ['What does an SMS cost?', 'sms', settings('messages')],
   ['She sent a list by WhatsApp', 'parchi', adminPaths.phoneOrder],
+  // As a grocer says it.
+  ['Kiska kitna baki hai?', 'kitna baki hai', adminPaths.whoOwes],
+  ['Aaj ka bhav', 'bhaav', adminPaths.products],
+  ['Aaj ka hisab', 'hisaab', adminPaths.day],
+  ['GST return', 'gst return', adminPaths.tax],
+  ['Wapsi', 'vapsi', adminPaths.counter],
+  ['Kal chhutti hai', 'chutti', adminPaths.delivery],
+  ['Money of the delivery boy', 'delivery boy', adminPaths.cash],
+  ['Naya maal aaya', 'naya maal', buying('enter')],
+  ['Stock kam hai', 'stock kam hai', `${adminPaths.products}?stock=low`],
+  ['The torch of the camera', 'torch', adminPaths.scanProducts],
+  ['Aaj ki bikri', 'bikri', adminPaths.overview],
 ]
 
 const box = (page: Page) => page.getByRole('dialog', { name: 'Go to or find…' })
@@ -156,6 +168,48 @@ describe.each([
     await page.waitForURL((url) => url.pathname === adminPaths.updateProduct(pack.productId))
     await page.context().close()
   }, 180_000)
+})
+
+test('who owes agrees with each page that it leads to', async () => {
+  const page = await demo.become(browser, 'Keeper', desktop)
+  const { owes, pages } = await page.evaluate(async () => {
+    const headers = { Authorization: `Bearer ${localStorage.getItem('accessToken')}` }
+    const read = async <T>(path: string) =>
+      ((await (await fetch(path, { headers })).json()) as { data: T }).data
+    const sum = (amounts: number[]) => amounts.reduce((all, one) => all + Math.round(one * 100), 0) / 100
+    const owing = (amounts: number[]) => sum(amounts.filter((one) => one > 0))
+    type Row = { place: string; amount: number }
+    const rows = await read<Row[]>('/api/report/who-owes')
+    const book = await read<{ balance: number }[]>('/api/customers?limit=50')
+    const { riders } = await read<{ riders: { owed: number }[] }>('/api/cash/day')
+    const { waiting } = await read<{ waiting: { amount: number }[] }>('/api/upi/desk')
+    const orders = async (status: string) =>
+      (
+        await read<{ totalAmt: number; payment_method: string; payment_status: string }[]>(
+          `/api/order/get-all-orders?limit=100&order_status=${encodeURIComponent(status)}`,
+        )
+      )
+        .filter((one) => one.payment_status !== 'Paid')
+        .filter(({ payment_method: by }) => (status === 'Out for Delivery') === (by === 'CASH_ON_DELIVERY'))
+    const counters = await read<{ drawer: { cash: number } | null }[]>('/api/counters')
+    const suppliers = await read<{ owed: number }[]>('/api/suppliers')
+    return {
+      owes: Object.fromEntries(rows.map(({ place, amount }) => [place, amount])),
+      pages: {
+        khata: owing(book.map(({ balance }) => balance)),
+        riders: owing(riders.map(({ owed }) => owed)),
+        upi: sum(waiting.map(({ amount }) => amount)),
+        online: sum((await orders('Awaiting Payment')).map(({ totalAmt }) => totalAmt)),
+        road: sum((await orders('Out for Delivery')).map(({ totalAmt }) => totalAmt)),
+        drawers: sum(counters.map(({ drawer }) => drawer?.cash ?? 0)),
+        suppliers: owing(suppliers.map(({ owed }) => owed)),
+      },
+    }
+  })
+  expect(owes).toEqual(pages)
+  for (const place of ['khata', 'riders', 'upi', 'road', 'drawers', 'suppliers'])
+    expect([place, owes[place]]).not.toEqual([place, 0])
+  await page.context().close()
 })
 
 test('a slash opens the box only where no scanner types, and never among other keys', async () => {

@@ -47,7 +47,7 @@ export function AdminSoundBar() {
 export function AdminBell() {
   if (!useIsAdmin()) return null
   return (
-    <Suspense fallback={<span className="size-11" />}>
+    <Suspense fallback={<span className="size-touch" />}>
       <Bell accessToken={storedAccessToken} />
     </Suspense>
   )

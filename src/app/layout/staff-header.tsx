@@ -38,7 +38,7 @@ export function StaffHeader() {
       </Link>
       <div className="ml-auto flex items-center md:mx-auto md:w-full md:max-w-md">
         {isStaff && (
-          <GoTo className="flex min-h-11 shrink-0 items-center justify-center gap-2 rounded-xl text-sm font-medium text-muted hover:bg-canvas hover:text-ink max-md:w-11 md:w-full md:justify-start md:border md:border-edge md:bg-canvas md:px-3" />
+          <GoTo className="flex min-h-touch shrink-0 items-center justify-center gap-2 rounded-xl text-sm font-medium text-muted hover:bg-canvas hover:text-ink max-md:w-touch md:w-full md:justify-start md:border md:border-edge md:bg-canvas md:px-3" />
         )}
       </div>
       <Link

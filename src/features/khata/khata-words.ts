@@ -56,7 +56,7 @@ export function limitText(khataLimit: number | null): string {
     : t('khata.limit-khatalimit', { khataLimit: formatRupees(khataLimit) })
 }
 
-/** "Room for ₹50.00", "No limit", "No room on the khata". */
+/** "₹50.00 more may go on the khata", "No limit". */
 export function roomText(room: number | null): string {
   if (room === null) return t('khata.no-limit')
   return room === 0 ? t('khata.no-room-on-the-khata') : t('khata.room-for-room', { room: formatRupees(room) })

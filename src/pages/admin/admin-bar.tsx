@@ -24,7 +24,7 @@ export function AdminBar() {
       <div className="flex items-stretch max-md:px-1 md:flex-col">
         {/* In the staff's own frame it stands in the header. */}
         {!isStaffPath(pathname, isAdmin(user)) && (
-          <GoTo className="flex shrink-0 items-center justify-center gap-2 rounded-lg text-sm font-medium text-muted -outline-offset-2 hover:bg-canvas hover:text-ink max-md:min-h-13 max-md:w-11 md:mb-2 md:min-h-11 md:justify-start md:border md:border-line md:px-3" />
+          <GoTo className="flex shrink-0 items-center justify-center gap-2 rounded-lg text-sm font-medium text-muted -outline-offset-2 hover:bg-canvas hover:text-ink max-md:min-h-bar max-md:w-touch md:mb-2 md:min-h-11 md:justify-start md:border md:border-line md:px-3" />
         )}
         <nav
           ref={sectionRow}
@@ -39,7 +39,7 @@ export function AdminBar() {
                   to={pages[0].to}
                   aria-current={label === current?.label ? 'true' : undefined}
                   className={classNames(
-                    'flex min-h-13 flex-col items-center justify-center gap-0.5 rounded-lg text-xs whitespace-nowrap max-md:px-1.5 font-semibold tracking-tight transition-colors -outline-offset-2 md:tracking-normal',
+                    'flex min-h-bar flex-col items-center justify-center gap-0.5 rounded-lg text-xs whitespace-nowrap max-md:px-1.5 font-semibold tracking-tight transition-colors -outline-offset-2 md:tracking-normal',
                     'md:min-h-11 md:flex-row md:justify-start md:gap-3 md:px-3 md:text-base md:font-medium md:hover:bg-canvas',
                     label === current?.label ? 'text-leaf-700' : 'text-muted md:text-ink',
                   )}
@@ -56,7 +56,7 @@ export function AdminBar() {
         </nav>
         {may(user, 'admin') && (
           <div className="flex shrink-0 items-center justify-center border-line max-md:w-16 max-md:border-l md:mt-2 md:justify-start md:border-t md:pt-2">
-            <OpenSwitch className="max-md:min-h-13 max-md:w-full max-md:flex-col max-md:justify-center max-md:gap-1 md:w-full md:px-3 md:text-sm" />
+            <OpenSwitch className="max-md:min-h-bar max-md:w-full max-md:flex-col max-md:justify-center max-md:gap-1 md:w-full md:px-3 md:text-sm" />
           </div>
         )}
       </div>

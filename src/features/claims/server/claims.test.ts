@@ -1,6 +1,8 @@
 import sharp from 'sharp'
 import { afterAll, beforeEach, expect, test } from 'vitest'
+import { BELL_CHANNEL, type DeskMessage } from '#features/notifications/server/notify-desk.ts'
 import { saveStaff } from '#features/people/accounts/server/staff-store.ts'
+import { listen } from '#platform/db/notifications.ts'
 import { claimShop } from '../../../../test/claim-shop.ts'
 import { closeAndCheckInvariants } from '../../../../test/invariants.ts'
 
@@ -50,6 +52,31 @@ test('a claim waits for the desk, which accepts it: the note, and the cash that 
   expect((await decide(id, 'handed_over')).body.data.cashGivenAt).not.toBeNull()
   expect((await decide(id, 'handed_over')).body.code).toBe('claim_decided')
   expect((await shop.call('GET /api/claims', { as: admin })).body.waiting).toBe(0)
+})
+
+test('a claim that waits is told to the desk once; one that a rule settles is not', async () => {
+  const heard: string[] = []
+  const listener = await listen(shop.db.pool, BELL_CHANNEL, {
+    onMessage: (message) => {
+      const { event, payload } = message as DeskMessage
+      if (event === 'needs-attention') heard.push(payload.orderId!)
+    },
+    onGap: () => undefined,
+    log: console,
+  })
+  const { who, orderId } = await open()
+  const key = keyed()
+  for (const again of [key, key]) await claim(who, orderId, [missing(1)], 'money', again)
+  await expect.poll(() => heard).toEqual([orderId])
+  await settings({ upTo: 1_000, timesPerMonth: 5, accountDays: 0 })
+  const small = await open()
+  const settled = await claim(small.who, small.orderId, [missing(1)])
+  const last = await open()
+  await settings({})
+  await claim(last.who, last.orderId, [missing(1)])
+  await expect.poll(() => heard).toContain(last.orderId)
+  expect([settled.body.data.state, heard]).toEqual(['settled', [orderId, last.orderId]])
+  listener.close()
 })
 
 test('the answer is told once, by the channels of the shop’s choice, to whoever has no address for mails', async () => {

@@ -1,3 +1,4 @@
+import { notifyDesk } from '#features/notifications/server/notify-desk.ts'
 import { draftNote } from '#features/papers/server/write-note.ts'
 import { lockOrderForPayment, lockUserOfOrder } from '#features/payments/server/payment-status-store.ts'
 import { findOrder } from '#features/orders/server/order-store.ts'
@@ -33,9 +34,17 @@ export interface MakeClaim {
  * `claim_exists`, `claim_invalid`, `photo_needed`.
  */
 export async function makeClaim(db: Database, input: MakeClaim, now = new Date()): Promise<ClaimRow> {
-  const id = await db.transaction((tx) => once(tx, input.sent, () => writeClaim(tx, input, now)))
+  let isNew = false
+  const id = await db.transaction((tx) =>
+    once(tx, input.sent, () => {
+      isNew = true
+      return writeClaim(tx, input, now)
+    }),
+  )
   await settleByRule(db, id)
-  return (await findClaim(db, id))!
+  const claim = (await findClaim(db, id))!
+  if (isNew && claim.state === 'open') await notifyDesk(db, 'needs-attention', { orderId: input.orderId })
+  return claim
 }
 
 async function writeClaim(tx: Tx, { userId, orderId, items, wish }: MakeClaim, now: Date): Promise<string> {

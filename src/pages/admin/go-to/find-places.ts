@@ -1,11 +1,20 @@
 import type { Place } from './places.ts'
 
+/** Hindi in Latin letters is spelt as everybody likes: hisaab, hisab; wapsi, vapsi. */
+const wordsIn = (text: string): string[] =>
+  text
+    .toLowerCase()
+    .replace(/([a-z])\1+/g, '$1')
+    .replaceAll('w', 'v')
+    .match(/[\p{L}\p{M}\p{N}]+/gu) ?? []
+
 /** Words that say nothing about where to go. */
 const FILLERS = new Set(
-  'a an and are do for how i in is it my of on our s shop the their to today we what where with'.split(' '),
+  wordsIn(
+    `a an and are do for how i in is it my of on our s shop the their to today we what where with
+     aaj dena dukan hai hain hua ka kal karna ke ki kitna kiska ko kya lena mera se`,
+  ),
 )
-
-const wordsIn = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{M}\p{N}]+/gu) ?? []
 
 /**
  * The places for what was typed, the best first: each typed word begins a word of the place, and words of its name count

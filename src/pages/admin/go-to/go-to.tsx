@@ -48,7 +48,7 @@ export function GoTo({ className }: { className?: string }) {
   return (
     <>
       <button type="button" aria-keyshortcuts="Control+K" onClick={show} className={className}>
-        <Search strokeWidth={1.75} aria-hidden className="size-6 shrink-0 md:size-4.5" />
+        <Search size={24} strokeWidth={1.75} aria-hidden className="shrink-0 md:size-4.5" />
         <span className="max-md:sr-only">{t('places.go-to-or-find')}</span>
         <kbd aria-hidden className="ml-auto font-sans text-xs text-muted max-md:hidden">
           Ctrl K

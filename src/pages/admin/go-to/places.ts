@@ -21,7 +21,7 @@ const places: readonly (Omit<Place, 'label'> & { label: () => string })[] = [
   {
     label: () => t('places.overview'),
     to: adminPaths.overview,
-    words: 'today sales dashboard report figures overview',
+    words: 'today sales dashboard report figures overview bikri becha बिक्री',
   },
   {
     label: () => t('places.order-desk'),
@@ -36,7 +36,7 @@ const places: readonly (Omit<Place, 'label'> & { label: () => string })[] = [
   {
     label: () => t('places.delivered-orders'),
     to: orders('Delivered'),
-    words: 'done bill invoice find old history delivered orders',
+    words: 'done bill invoice find old history delivered orders reprint duplicate again dobara rasid',
   },
   {
     label: () => t('places.cancelled-orders'),
@@ -52,7 +52,8 @@ const places: readonly (Omit<Place, 'label'> & { label: () => string })[] = [
   {
     label: () => t('accounts.counter'),
     to: adminPaths.counter,
-    words: 'till pos billing sell bill return packets exchange scan cash register counter',
+    words:
+      'till pos billing sell bill return packets exchange scan cash register counter wapsi wapas karna maal वापसी',
     needs: 'counter.sell',
   },
   {
@@ -70,7 +71,7 @@ const places: readonly (Omit<Place, 'label'> & { label: () => string })[] = [
   {
     label: () => t('places.customers'),
     to: adminPaths.customers,
-    words: 'people accounts shoppers suspend block mobile customers',
+    words: 'people accounts shoppers suspend block mobile customers grahak khata wale ग्राहक',
   },
   {
     label: () => t('places.something-wrong'),
@@ -81,12 +82,12 @@ const places: readonly (Omit<Place, 'label'> & { label: () => string })[] = [
   {
     label: () => t('places.complaints'),
     to: adminPaths.grievances,
-    words: 'grievances problem officer answer complaints',
+    words: 'grievances problem officer answer complaints shikayat शिकायत',
   },
   {
     label: () => t('places.who-owes'),
     to: adminPaths.whoOwes,
-    words: 'me money udhaar udhar baki due dues outstanding credit owes',
+    words: 'me money udhaar udhar baki due dues outstanding credit owes vasooli vasuli lena उधार बाकी',
   },
   {
     label: () => t('places.payments'),
@@ -101,13 +102,14 @@ const places: readonly (Omit<Place, 'label'> & { label: () => string })[] = [
   {
     label: () => t('places.riders-cash'),
     to: adminPaths.cash,
-    words: 'rider lost hand in collect delivery boy money missing riders cash',
+    words: 'rider lost hand in collect delivery boy money missing riders cash delivery boy rokad',
     needs: 'cash.count',
   },
   {
     label: () => t('counter.drawer-and-day'),
     to: adminPaths.day,
-    words: 'close day galla cash count till z report evening x report pay out drawer',
+    words:
+      'close day galla cash count till z report evening x report pay out drawer hisab kitab rokad nakad weighing scale tarazu हिसाब गल्ला',
     needs: 'counter.sell',
   },
   {
@@ -124,17 +126,27 @@ const places: readonly (Omit<Place, 'label'> & { label: () => string })[] = [
   {
     label: () => t('places.products'),
     to: adminPaths.products,
-    words: 'items price rate list dearer cheaper change prices hide mrp stock products',
+    words: 'items price rate list dearer cheaper change prices hide mrp stock products bhav daam भाव',
+  },
+  {
+    label: () => t('places.running-low'),
+    to: `${adminPaths.products}?stock=low`,
+    words: 'low stock kam order again reorder finish products running low',
+  },
+  {
+    label: () => t('places.sold-out'),
+    to: `${adminPaths.products}?stock=out`,
+    words: 'out of stock khatam empty zero products sold out',
   },
   {
     label: () => t('places.new-product'),
     to: adminPaths.uploadProduct,
-    words: 'add item upload new product',
+    words: 'add item upload new product naya saman',
   },
   {
     label: () => t('places.scan-products'),
     to: adminPaths.scanProducts,
-    words: 'barcode camera add scan products',
+    words: 'barcode camera add scan products torch light',
   },
   {
     label: () => t('places.import-products'),
@@ -157,13 +169,13 @@ const places: readonly (Omit<Place, 'label'> & { label: () => string })[] = [
   {
     label: () => t('places.enter-a-suppliers-bill'),
     to: buying('enter'),
-    words: 'purchase stock in goods arrived inward maal enter suppliers bill',
+    words: 'purchase stock in goods arrived inward maal enter suppliers bill naya माल',
     needs: 'purchases.manage',
   },
   {
     label: () => t('places.suppliers'),
     to: buying('suppliers'),
-    words: 'distributor wholesaler vendor gstin pay owe dues debit note return suppliers',
+    words: 'distributor wholesaler vendor gstin pay owe dues debit note return suppliers supplier paisa',
     needs: 'purchases.manage',
   },
   {
@@ -181,7 +193,7 @@ const places: readonly (Omit<Place, 'label'> & { label: () => string })[] = [
   {
     label: () => t('places.margins'),
     to: buying('margins'),
-    words: 'profit earn cost munafa margins',
+    words: 'profit earn cost munafa margins kamai fayda',
     needs: 'purchases.manage',
   },
   {
@@ -199,7 +211,7 @@ const places: readonly (Omit<Place, 'label'> & { label: () => string })[] = [
   {
     label: () => t('app.counting'),
     to: adminPaths.counts,
-    words: 'stock take count inventory missing shelf audit counting',
+    words: 'stock take count inventory missing shelf audit counting ginti',
     needs: 'stock.count',
   },
   {
@@ -216,7 +228,7 @@ const places: readonly (Omit<Place, 'label'> & { label: () => string })[] = [
   {
     label: () => t('places.delivery-areas-and-slots'),
     to: adminPaths.delivery,
-    words: 'holiday day off pincode time tomorrow area slot closed diwali delivery areas slots',
+    words: 'holiday day off pincode time tomorrow area slot closed diwali delivery areas slots chhutti छुट्टी',
   },
   {
     label: () => t('places.charges'),
@@ -226,7 +238,8 @@ const places: readonly (Omit<Place, 'label'> & { label: () => string })[] = [
   {
     label: () => t('places.offers'),
     to: adminPaths.offers,
-    words: 'discount promotion scheme buy get one free bogo combo bundle percent off happy hours offers',
+    words:
+      'discount promotion scheme buy get one free bogo combo bundle percent off happy hours offers chhoot muft',
   },
   {
     label: () => t('places.coupons'),
@@ -264,7 +277,7 @@ const places: readonly (Omit<Place, 'label'> & { label: () => string })[] = [
   {
     label: () => t('places.opening-hours'),
     to: settings('opening'),
-    words: 'change timings time close open tomorrow hours settings opening',
+    words: 'change timings time close open tomorrow hours settings opening band samay',
     needs: 'settings.manage',
   },
   {
@@ -360,7 +373,8 @@ const places: readonly (Omit<Place, 'label'> & { label: () => string })[] = [
   {
     label: () => t('places.staff'),
     to: adminPaths.staff,
-    words: 'add rider cashier picker manager employee role worker remove staff',
+    words:
+      'add rider cashier picker manager employee role worker remove staff delivery boy naya ladka naukar',
     needs: 'staff.manage',
   },
   {

@@ -62,7 +62,11 @@ export function AttentionList({ items }: { items: readonly Attention[] }) {
         >
           <div className="min-w-0">
             <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
-              <Badge tone="danger" icon={<TriangleAlert size={14} aria-hidden />}>
+              <Badge
+                tone="danger"
+                icon={<TriangleAlert size={14} className="shrink-0" aria-hidden />}
+                className="whitespace-normal *:whitespace-normal"
+              >
                 {reasonOf(one)}
               </Badge>
               <span className="text-muted">{formatWhen(one.since)}</span>
