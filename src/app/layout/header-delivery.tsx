@@ -24,7 +24,7 @@ export function HeaderDelivery() {
       aria-haspopup="dialog"
       onClick={openPincodeDialog}
       onPointerEnter={PincodeDialog.preload}
-      className="min-h-11 w-0 min-w-24 grow rounded-lg px-1.5 text-left leading-tight hover:bg-canvas md:px-2 lg:w-48 lg:shrink-0 lg:grow-0"
+      className="min-h-11 w-0 min-w-place grow rounded-lg px-1.5 text-left leading-tight hover:bg-canvas md:px-2 lg:w-48 lg:shrink-0 lg:grow-0"
     >
       <span className="block min-h-5 text-sm md:truncate font-bold md:text-base">
         {promise && (promise.text ?? (promise.isOpen ? t('app.home-delivery') : t('app.closed-now')))}

@@ -56,7 +56,7 @@ export function Bell({ accessToken }: { accessToken: () => string | null }) {
           <span
             key={unviewed}
             aria-hidden="true"
-            className="pointer-events-none absolute top-0 right-0 grid h-5 min-w-5 animate-rise place-items-center rounded-full border-2 border-surface bg-danger px-1 text-xs font-bold text-surface tabular-nums"
+            className="pointer-events-none absolute top-0 right-0 grid h-mark min-w-mark animate-rise place-items-center rounded-full border-2 border-surface bg-danger px-1 text-mark leading-none font-bold text-surface tabular-nums"
           >
             {unviewed > 99 ? '99+' : unviewed}
           </span>
