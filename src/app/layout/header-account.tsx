@@ -37,9 +37,7 @@ export function HeaderAccount() {
           className="inline-flex min-h-11 items-center gap-1.5 rounded-lg px-1.5 text-sm font-semibold md:hidden"
         >
           <Avatar user={null} />
-          <span className={classNames('max-[17rem]:sr-only', isLoggedIn === null && 'opacity-0')}>
-            {t('app.login')}
-          </span>
+          <span className={classNames(isLoggedIn === null && 'opacity-0')}>{t('app.login')}</span>
         </button>
       )}
       <div

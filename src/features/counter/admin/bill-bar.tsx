@@ -36,7 +36,7 @@ export function BillBar({
   const hasLines = bill.lines.length > 0
   if (!hasLines && parked.length === 0) return null
   return (
-    <div className="sticky bottom-0 z-10 flex flex-wrap items-center gap-2 border-t border-line bg-canvas py-2 max-sm:*:grow print:hidden">
+    <div className="sticky bottom-0 z-10 max-[20rem]:static flex flex-wrap items-center gap-2 border-t border-line bg-canvas py-2 max-sm:*:grow print:hidden">
       {hasLines && (
         <>
           <Button size="lg" className="grow" onClick={onPay}>

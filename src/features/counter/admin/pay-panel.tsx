@@ -259,7 +259,7 @@ export function PayPanel({
         )}
         {/* A field that is focused is scrolled above the buttons, which stay at the bottom. */}
         <div
-          className="grid grid-cols-2 items-end gap-x-3 lg:grid-cols-4 [&_input]:scroll-mb-40"
+          className="grid grid-cols-2 items-end gap-x-3 max-[20rem]:grid-cols-1 lg:grid-cols-4 [&_input]:scroll-mb-40"
           onFocus={({ target }) => target.scrollIntoView({ block: 'nearest' })}
         >
           <RupeesField
@@ -306,7 +306,7 @@ export function PayPanel({
             />
           </div>
         )}
-        <div className="sticky bottom-0 -mx-4 -mb-4 grid gap-2 rounded-b-xl bg-surface px-4 pb-4">
+        <div className="sticky bottom-0 -mx-4 -mb-4 max-[20rem]:static grid gap-2 rounded-b-xl bg-surface px-4 pb-4">
           <p aria-live="polite" className="min-h-8 text-xl font-bold tabular-nums">
             {paid.changePaise > 0 &&
               t('counter.change-torupees', { toRupees: formatRupees(toRupees(paid.changePaise)) })}
@@ -315,7 +315,7 @@ export function PayPanel({
           {(upi ?? 0) > 0 && (
             <Checkbox label={t('counter.seen-the-money-has-arrived')} value={isSeen} onChange={setSeen} />
           )}
-          <div className="flex gap-2">
+          <div className="flex flex-wrap gap-2">
             <Button type="submit" size="lg" className="grow" busy={isBusy} disabled={isRefused || mustSee}>
               {t('counter.sold')}
             </Button>

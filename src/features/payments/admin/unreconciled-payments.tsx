@@ -154,7 +154,9 @@ interface DespiteDialogProps extends Pick<ComponentProps<typeof FormDialog>, 'ti
 function DespiteDialog({ onDecide, onClose, children, ...dialog }: DespiteDialogProps) {
   const form = useFields({
     initial: { despite: '' },
-    rules: { despite: (why) => (why.trim() === '' ? 'Enter why. It is kept in the audit log.' : null) },
+    rules: {
+      despite: (why) => (why.trim() === '' ? 'Enter why. It is kept under “Who changed what”.' : null),
+    },
     submit: async ({ despite }) => {
       await onDecide(despite.trim())
       onClose()

@@ -8,6 +8,7 @@ import { Note } from '#ui/note.tsx'
 import { ProblemNote } from '#ui/problem-note.tsx'
 import { saveFile } from '#ui/save-csv.ts'
 import { TextArea } from '#ui/text-area.tsx'
+import { scrollTo } from '#ui/scroll-to.ts'
 import { toast } from '#ui/toast.tsx'
 import { useFields } from '#ui/use-fields.ts'
 import { privacyCalls } from '../calls.ts'
@@ -64,12 +65,12 @@ export function EraseCustomer({ person }: { person: PersonNamed }) {
           </p>
           <TextArea
             label="How and when they asked"
-            hint="For the audit log."
+            hint="It is kept under “Who changed what”."
             maxLength={ERASE_REASON_LENGTH}
             rows={2}
             {...form.bind('reason')}
           />
-          <div className="flex flex-wrap gap-2">
+          <div ref={scrollTo} className="flex flex-wrap gap-2">
             <Button type="submit" variant="danger" busy={erase.isPending}>
               Erase in 48 hours
             </Button>

@@ -57,7 +57,7 @@ function RefundDialog({ order, onRefunded, onClose }: RefundOrderProps & { onClo
       },
       reason: (reason) => (reason.trim() === '' ? 'Enter a reason. The shopper will see it.' : null),
       despite: (despite) =>
-        hold && despite.trim() === '' ? 'Enter why. It is kept in the audit log.' : null,
+        hold && despite.trim() === '' ? 'Enter why. It is kept under “Who changed what”.' : null,
     },
     submit: async ({ amount, reason, despite }, options) => {
       const body = { orderId, amount: toRupees(paiseOf(amount)), reason: reason.trim() }

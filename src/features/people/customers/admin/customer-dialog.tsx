@@ -8,6 +8,7 @@ import { Dialog } from '#ui/dialog.tsx'
 import { Link } from '#ui/link.tsx'
 import { Note } from '#ui/note.tsx'
 import { Switch } from '#ui/switch.tsx'
+import { scrollTo } from '#ui/scroll-to.ts'
 import { TextArea } from '#ui/text-area.tsx'
 import { useFields } from '#ui/use-fields.ts'
 import type { Customer } from '../contract.ts'
@@ -160,7 +161,7 @@ function Suspension({
         rows={2}
         {...form.bind('reason')}
       />
-      <div className="flex flex-wrap gap-2">
+      <div ref={scrollTo} className="flex flex-wrap gap-2">
         <Button type="submit" variant="danger" busy={change.isPending}>
           Suspend
         </Button>
