@@ -151,6 +151,8 @@ test.each([
   ['ബട്ടർ', /Butter/],
   ['બોડી લોશન', /Lotion/],
   ['ઘઉં નો લોટ', /Atta$/],
+  ['ચણા નો લોટ', /Besan$/],
+  ['मुझे चावल चाहिए', /Rice$/],
   ['ব্রাউন ব্রেড', /Brown Bread/],
 ])('%s is read in its script', (search, wanted) => {
   expect(find(search)[0]).toMatch(wanted)
@@ -158,7 +160,8 @@ test.each([
 
 const unsold = ['petrol', 'saree', 'train ticket', 'fish tank', 'medicines', 'bicycle', 'hotel booking', 'mobile recharge',
   'movie ticket', 'laptop', 'running shoes', 'car tyre', 'sofa', 'gold chain', 'washing machine', 'school bag', 'cricket bat',
-  'cement', 'whisky', 'gas cylinder', 'gym shoes', 'picnic chair', 'viagra', 'chaddi', 'iphone 15', 'ceiling fan', 'cotton saree'] // prettier-ignore
+  'cement', 'whisky', 'gas cylinder', 'gym shoes', 'picnic chair', 'viagra', 'chaddi', 'iphone 15', 'ceiling fan', 'cotton saree',
+  'water tanker', 'engagement ring', 'gas connection', 'sleeping pills', 'swimming pool', 'sleeping bag', 'night lamp'] // prettier-ignore
 test.each([...unsold, ...unsoldThings, 'zzzqqq', 'zzzqqq 5', 'blarg 500', 'xqz7', 'wxyz 1kg'])(
   'what no grocer sells finds nothing: %s',
   (search) => {

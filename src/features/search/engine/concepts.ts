@@ -42,11 +42,13 @@ export class Concepts {
   readonly #uses: Uses
   readonly #neighbours: Neighbours
   readonly #isFinished: boolean
+  readonly #countOfBrand: Words['countOfBrand']
   readonly joined: JoinedWords
   readonly completions: Completions
   readonly #concepts = new Map<string, Concept>()
 
-  constructor({ vocabulary, synonyms, uses, isFinished = false, ...neighbours }: Words) {
+  constructor({ vocabulary, synonyms, uses, countOfBrand, isFinished = false, ...neighbours }: Words) {
+    this.#countOfBrand = countOfBrand
     this.#isFinished = isFinished
     this.#vocabulary = vocabulary
     this.#synonyms = synonyms
@@ -74,6 +76,13 @@ export class Concepts {
       const said = use && (phrase?.words.length ?? 0) <= use.words.length ? use : phrase
       const concept = said ?? this.#wordAt(words, at)
       const joined = this.joinedAt(words, at)
+      // "Cauli flower": where one of the two is no word, they are one.
+      if (joined && !use && [at, at + 1].some((one) => !this.#isWord(words[one]!))) {
+        concepts.push(joined)
+        isSecond = false
+        at += 2
+        continue
+      }
       const before = isSecond ? this.joinedAt(words, at - 1) : null
       concepts.push(joined || before ? this.#orJoined(concept, before, joined) : concept)
       isSecond = joined !== null
@@ -81,6 +90,9 @@ export class Concepts {
     }
     return concepts
   }
+
+  #isWord = (word: string): boolean =>
+    this.#vocabulary.findInProducts(word) !== undefined || this.#synonyms.meaning([word]).length > 0
 
   /** Two words that many products have one after the other name a thing and no use: "lunch box". */
   #isThing([first = '', second = '', ...others]: readonly string[]): boolean {
@@ -199,6 +211,12 @@ export class Concepts {
       if (brands.length > 0 && !isSold) return this.#conceptOf(phrase, null, brands)
     }
     return null
+  }
+
+  /** Whether a word is the name of a brand with products that are called by the next word. */
+  isNamedSo(brand: string, word: string): boolean {
+    const terms = this.#countOfBrand(brand) > 0 ? this.termsOf([brand, word]) : null
+    return terms !== null && this.#neighbours.areAdjacent(terms[0]!, terms[1]!)
   }
 
   #areTogether = (first: number, second: number): boolean =>

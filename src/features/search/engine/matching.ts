@@ -152,12 +152,17 @@ export class Matching {
     return inMostSets(candidates, inSubCategories)
   }
 
-  /** Where nothing matches every word, what is sold as the last one is meant: "gas stove cleaner" is no stove. */
+  /**
+   * Where nothing matches every word, the last one that is known as a thing is meant ("hari matar": peas); else what is sold
+   * as the last one: "gas stove cleaner" is no stove.
+   */
   #withHead(concepts: readonly Concept[], sets: readonly BitSet[], most: Uint32Array): Uint32Array {
+    if (concepts.length < 2 || most.length === 0 || sets.every((set) => has(set, most[0]!))) return most
+    const thing = concepts.findLastIndex(({ groups }) => groups.length > 0)
+    if (thing !== -1 && sets[thing]!.some((word) => word !== 0)) return inMostSets(sets, sets[thing]!)
     const last = concepts.at(-1)!
     const term = last.words.length === 1 ? last.alternatives[0]?.terms[0] : undefined
-    if (concepts.length < 3 || term === undefined || most.length === 0) return most
-    if (sets.every((set) => has(set, most[0]!))) return most
+    if (concepts.length < 3 || term === undefined) return most
     const { vocabulary, tokens } = this.#catalogue
     const heads = vocabulary.productsWith(term).filter((number) => tokens.isHead(number, term))
     if (heads.length < MIN_OF_HEAD) return most

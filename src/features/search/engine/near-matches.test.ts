@@ -36,6 +36,16 @@ test('a short list is filled: with what the search is a form of, by any of its n
     expect(find(search), search).toEqual(['Fenugreek Seeds', 'Kasuri Methi'])
 })
 
+test('a short list is filled: with the words before the last one as well, at last from the whole category', () => {
+  const find = engineShop([
+    [null, 'Organic Urad Chilka', 1],
+    [null, 'Moong Chilka', 1],
+    [null, 'Black Urad', 2],
+    [null, 'Urad Papad', 2],
+  ])
+  expect(find('urad chilka')).toEqual(['Organic Urad Chilka', 'Moong Chilka', 'Black Urad'])
+})
+
 test('a short list is filled: after what is for those named with what is for anyone', () => {
   const find = engineShop([
     [null, 'Kids Hand Wash', 1],

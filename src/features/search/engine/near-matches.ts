@@ -5,6 +5,9 @@ import { BRAND } from './name-tokens.ts'
 import { isForm } from './synonyms.ts'
 import { wordsOf } from './text.ts'
 
+/** A page of fewer products than this is filled. */
+export const FULL = 10
+
 type Words = IndexedCatalogue['vocabulary']
 
 /** The words of a search, each as a concept of its own, and what it is a form of as one more. */
@@ -32,8 +35,8 @@ function kindsOf(concepts: readonly Concept[]): string[] {
 
 /**
  * What is nearly meant by a search that finds few products: in their sub-categories and fulfilling its conditions, what is
- * of the brand that it names; else what its conditions say; else what it is a form of, or what has its last word
- * ("brown bread": bread).
+ * of the brand that it names; else what its conditions say; else what it is a form of, or what is called by its words, the last
+ * one first ("brown bread": bread).
  */
 export function nearMatches(
   catalogue: IndexedCatalogue,
@@ -41,12 +44,14 @@ export function nearMatches(
   found: Uint32Array,
   fulfils: BitSet | null,
 ): Uint32Array {
-  const { subCategoryOf, subCategories, tokens, vocabulary } = catalogue
+  const { subCategoryOf, subCategories, table, tokens, vocabulary } = catalogue
   const inFound = new Uint8Array(subCategories.count)
   for (const number of found) inFound[subCategoryOf[number]!] = 1
   const isFound = new Set(found)
   const isNear = (number: number) =>
     inFound[subCategoryOf[number]!] === 1 && !isFound.has(number) && (!fulfils || has(fulfils, number))
+  const categories = new Set(Array.from(found, (number) => table.category[number]))
+  const isInCategory = (number: number) => categories.has(table.category[number]) && !isFound.has(number)
   const words = concepts.flatMap((concept) => concept.words)
   const isBrandOf = (term: number, number: number) => tokens.hasToken(number, term * 8 + BRAND)
   const brand = words
@@ -57,10 +62,17 @@ export function nearMatches(
     return Uint32Array.from(ofBrand.filter((number) => isNear(number) && isBrandOf(brand, number)))
   }
   if (fulfils) return numbersIn(fulfils).filter(isNear)
-  const kinds = kindsOf(concepts)
-  const last = conceptOf(kinds.length > 0 || words.length < 2 ? kinds : words.slice(-1), vocabulary)
-  const near = last.alternatives.flatMap(({ terms: [term = -1] }) =>
-    vocabulary.productsWith(term).filter((number) => isNear(number) && tokens.isHead(number, term)),
-  )
-  return Uint32Array.from(new Set(near))
+  const kinds = conceptOf(kindsOf(concepts), vocabulary).alternatives
+  const terms =
+    kinds.length > 0 || words.length < 2 ? kinds : conceptOf(words.toReversed(), vocabulary).alternatives
+  const near = new Set<number>()
+  // "Urad chilka": what else is called chilka, then what else is urad; then the same in their categories.
+  for (const isIn of [isNear, isInCategory])
+    for (const {
+      terms: [term = -1],
+    } of terms)
+      if (found.length + near.size < FULL)
+        for (const number of vocabulary.productsWith(term))
+          if (isIn(number) && tokens.isHead(number, term)) near.add(number)
+  return Uint32Array.from(near)
 }

@@ -13,6 +13,7 @@ import { Spelling } from './spelling.ts'
 import type { Synonyms } from './synonyms.ts'
 import { queryWords, stemOf, wordsOf } from './text.ts'
 import type { Vocabulary } from './vocabulary.ts'
+import { anything, isRequest, oblique, postpositions, withoutRequests } from './words/request-words.ts'
 import { isUnsold, unsoldWords, verbs } from './words/unsold-words.ts'
 
 export interface ParsedQuery {
@@ -44,14 +45,6 @@ export interface Unmet {
 
 /** The maximum number of concepts; there is one bit for each. */
 const MAX_CONCEPTS = 8
-/** How somebody asks; nothing of what is asked for. "I" only before one of these. */
-const REQUESTS = new Set(
-  'want wants please pls plz chahiye chahie chaiye mujhe muje dikhao dikhaiye wala wali wale walo vala vali vale waala waali jo liye liya keliye vaste kuch kuchh need needed buy kharidna dijiye dedo milega hai hain something anything that which does has have there can get aisa aisi aise woh wo bhi'.split(
-    ' ',
-  ),
-)
-/** Of what has a condition, no thing. */
-const ANYTHING = new Set('food foods khana item items product products things stuff options'.split(' '))
 const PURPOSE = /\bfor\s+(?:my\s+|the\s+|a\s+)?(\p{L}+)\s*$/iu
 /** A word with so many products needs no mending to be that of a condition. */
 const MIN_KNOWN = 3
@@ -119,18 +112,34 @@ export class QueryParser {
       isWhole:
         corrected.some((_, at) => isUnsold(corrected, at)) &&
         (!concepts.some(({ finds }) => finds) || this.#isUnsoldThing(corrected)),
-      unsold: unsoldWords.has(last) ? (this.#vocabulary.find(last) ?? -1) : null,
+      unsold:
+        unsoldWords.has(last) && !this.#isBranded(corrected) ? (this.#vocabulary.find(last) ?? -1) : null,
       isUnknown: isUnknown(concepts),
       correctedTo: isCorrected ? whole.join(' ') : null,
     }
   }
 
-  /** "Toilet saaf karne ka": what is done with a thing, where nothing is called so. */
+  /** "Toilet saaf karne ka": what is done with a thing, where nothing is called so, unless it is part of what a use or a synonym says. */
   #withoutVerbs(words: readonly string[]): readonly string[] {
-    const isVerb = (word: string) =>
-      verbs.has(word) && this.#vocabulary.findInProducts(word) === undefined && !this.#uses.knows(word)
-    const things = words.filter((word) => !isVerb(word))
+    if (!words.some((word) => verbs.has(word)) || this.#uses.ofWhole(words)) return words
+    const inPhrase = this.#inPhrases(words)
+    const isVerb = (word: string, at: number) =>
+      verbs.has(word) &&
+      !inPhrase.has(at) &&
+      this.#concepts.frequency(this.#vocabulary.findInProducts(word) ?? -1) < MIN_KNOWN
+    const things = words.filter((word, at) => !isVerb(word, at))
     return things.length > 0 ? things : words
+  }
+
+  /** The positions of words that a use or a synonym has together; "saaf karne" alone is said of anything. */
+  #inPhrases(words: readonly string[]): ReadonlySet<number> {
+    const found = new Set<number>()
+    for (const at of words.keys()) {
+      const length = this.#uses.at(words, at)?.length ?? this.#concepts.phraseAt(words, at)?.words.length ?? 1
+      if (length > 1 && words.slice(at, at + length).some((word) => !verbs.has(word)))
+        for (let of = 0; of < length; of++) found.add(at + of)
+    }
+    return found
   }
 
   /** "Tiffin for school": where no grocer sells it, the purpose of something says nothing more. */
@@ -147,11 +156,17 @@ export class QueryParser {
     return unsoldWords.has(last) && !this.#uses.ofWhole(words) && !this.#uses.at(words, words.length - 1)
   }
 
+  /** "Saffola gold": a brand has products called so. */
+  #isBranded(words: readonly string[]): boolean {
+    const [before = '', last = ''] = words.slice(-2)
+    return words.length > 1 && this.#concepts.isNamedSo(before, last)
+  }
+
   #conditionsOf(words: readonly string[], exact: boolean): Conditional {
     const known = { isKnown: exact ? () => true : this.#isKnown, nameOf: this.#nameOf }
     const { rest, ...read } = takeConditions(this.#withoutNo(words), known)
     // "Diabetic food" is whatever is sugar free.
-    const isAnything = read.conditions.length > 0 && rest.every((word) => ANYTHING.has(word))
+    const isAnything = read.conditions.length > 0 && rest.every((word) => anything.has(word))
     return { ...read, rest: isAnything ? [] : rest }
   }
 
@@ -163,7 +178,7 @@ export class QueryParser {
   }
 
   #isKnown = (word: string): boolean =>
-    REQUESTS.has(word) ||
+    isRequest(word) ||
     this.#uses.knows(word) ||
     this.#concepts.frequency(this.#vocabulary.findInProducts(word) ?? -1) >= MIN_KNOWN ||
     this.#synonyms.meaning([word]).length > 0
@@ -185,13 +200,21 @@ export class QueryParser {
   #inKnownWords(words: string[], search: string): string[] {
     if (!hasIndic(search)) return this.#inEnglish(words)
     const latin = new Set(queryWords(search.replace(INDIC, ' ')))
-    return words.map((word) => (latin.has(word) ? word : this.#bySound(word)))
+    const inPhrase = this.#inPhrases(words)
+    const isRead = (word: string, at: number) => latin.has(word) || isRequest(word) || inPhrase.has(at)
+    return words.map((word, at) => (isRead(word, at) ? word : this.#bySound(word)))
   }
 
   /** Words of Indian languages in Latin letters that nothing is called: "udbatti", "sojne data". */
   #inEnglish(words: string[]): string[] {
     const read: string[] = []
     for (let at = 0; at < words.length;) {
+      const singular = this.#singularOf(words[at]!, at === words.length - 1)
+      if (singular !== null) {
+        read.push(singular)
+        at += postpositions.has(words[at + 1] ?? '') ? 2 : 1
+        continue
+      }
       const length =
         [3, 2, 1].find((of) => at + of <= words.length && this.#meant(words, at, of) !== null) ?? 0
       read.push(...(length > 0 ? wordsOf(this.#meant(words, at, length)!) : [words[at]!]))
@@ -201,9 +224,16 @@ export class QueryParser {
   }
 
   #meant(words: readonly string[], at: number, length: number): string | null {
-    return this.#isCalled(words[at]!, at === words.length - 1)
-      ? null
-      : meantInLatin(words.slice(at, at + length).join(''))
+    if (this.#isCalled(words[at]!, at === words.length - 1)) return null
+    return meantInLatin(words.slice(at, at + length).join(''))
+  }
+
+  /** "Baalon mein", "kapdon ka": the word as synonyms and uses have it. */
+  #singularOf(word: string, isLast: boolean): string | null {
+    const stem = oblique.exec(word)?.[1]
+    if (stem === undefined || this.#isCalled(word, isLast)) return null
+    const isKnown = (one: string) => this.#uses.knows(one) || this.#synonyms.meaning([one]).length > 0
+    return ['', 'a', 'e'].map((ending) => stem + ending).find(isKnown) ?? null
   }
 
   /** Whether a word is known, or as the last one begins like one that products have. */
@@ -214,7 +244,7 @@ export class QueryParser {
       this.#isSpeltRight(word) ||
       isMisspelt ||
       splitPhrase(word) !== undefined ||
-      REQUESTS.has(word) ||
+      isRequest(word) ||
       verbs.has(word)
     )
       return true
@@ -262,14 +292,9 @@ export class QueryParser {
   }
 }
 
-function withoutRequests(words: readonly string[]): readonly string[] {
-  const isRequest = (word: string | undefined) => word !== undefined && REQUESTS.has(word)
-  return words.filter((word, at) => !isRequest(word) && !(word === 'i' && isRequest(words[at + 1])))
-}
-
 /** Whether some word matches nothing, and what matches are numbers or no thing ("food"). */
 function isUnknown(concepts: readonly Concept[]): boolean {
-  const isNumber = ({ words }: Concept) => words.every((word) => /^\d+$/.test(word) || ANYTHING.has(word))
+  const isNumber = ({ words }: Concept) => words.every((word) => /^\d+$/.test(word) || anything.has(word))
   const isKnown = ({ alternatives, finds }: Concept) => alternatives.length > 0 || finds !== undefined
   return concepts.some((one) => !isKnown(one)) && concepts.every((one) => !isKnown(one) || isNumber(one))
 }

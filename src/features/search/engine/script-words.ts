@@ -26,6 +26,9 @@ const WITHOUT: readonly [joined: RegExp, apart: string][] = [
   [/(?<=[\u0900-\u0D7F]{3})(रहित|मुक्त|विरहित|વગર|રહિત|મુક્ત|মুক্ত|বিহীন|হীন|ছাড়া|ਮੁਕਤ|ਰਹਿਤ|ମୁକ୍ତ|ରହିତ|లేని|లేకుండా|రహిత|ರಹಿತ|ಮುಕ್ತ|രഹിത)/g, ' $1'],
 ] // prettier-ignore
 
+/** Gujarati "of", which is written as the end of a word or apart from it: `ચણા નો લોટ` as `ચણાનો લોટ`. */
+const WHOSE = / (ન[ોીું])(?= )/g
+
 /** Where a word changes between an Indian script and Latin letters. */
 const SCRIPT_ENDS = /(?<=[\u0900-\u0D7F])(?=[a-z])|(?<=[a-z])(?=[\u0900-\u0D7F])/giu
 
@@ -102,7 +105,12 @@ function phraseAt(parts: readonly string[], at: number): { latin: string; length
     const phrase = parts.slice(at, at + 2 * words - 1)
     if (phrase.length < 2 * words - 1 || phrase.some((part, i) => i % 2 === 1 && part.trim() !== '')) continue
     const text = phrase.map((part, i) => (i % 2 === 1 ? ' ' : part)).join('')
-    const latin = byWord.get(text) ?? byKey.get(keyOf(text)) ?? bySound.get(soundKeyOf(romanise(text)))
+    const whose = text.replace(WHOSE, '$1')
+    const latin =
+      byWord.get(text) ??
+      byKey.get(keyOf(text)) ??
+      bySound.get(soundKeyOf(romanise(text))) ??
+      (whose === text ? undefined : byWord.get(whose))
     if (latin !== undefined) return { latin, length: phrase.length }
   }
   const latin = byStem.get(stemKeyOf(keyOf(parts[at]!))) ?? compound(parts[at]!)

@@ -195,3 +195,57 @@ test('a word that leaves something out is never misspelt: "never" is no fever', 
   expect(find('never')).toEqual([])
   expect(find('fevar')).toEqual(['Fever Balm'])
 })
+
+const group = (name: string, terms: string[]) => ({ name, kind: '', terms, misspellings: [], brands: [] })
+
+test('where nothing matches every word, what is known as a thing is meant', () => {
+  const find = engineShop(
+    [...times('Hari', 'Eye Drops', 1, 2), [null, 'Green Peas', 2]],
+    [group('green peas', ['matar'])],
+  )
+  expect(find('hari matar')).toEqual(['Green Peas'])
+})
+
+test('two words are one where only one of them is a word', () => {
+  const find = engineShop([
+    [null, 'Cauliflower', 1],
+    [null, 'Banana Flower', 1],
+  ])
+  expect(find('cauli flower')).toEqual(['Cauliflower'])
+})
+
+test('what a brand calls so is no thing that no grocer sells', () => {
+  const find = engineShop([
+    ['Saffola', 'Gold Edible Oil', 1],
+    ['Saffola', 'Gold - Blended Oil', 1],
+    ...times('Choc', 'Candy - Gold Foil', 2, 8),
+  ])
+  expect(find('saffola gold')).toHaveLength(2)
+  expect(find('choc gold ring')).toEqual([])
+})
+
+test('asking for something says nothing of it', () => {
+  const find = engineShop([
+    [null, 'Tea Leaf', 1],
+    ['Dolphin', 'Jelly Drink with Nata De Coco', 2],
+    [null, 'Do Good Soap', 3],
+  ])
+  for (const search of [
+    'tea leaf de do',
+    'can you please give me tea leaf',
+    'where can i find tea leaf',
+    'i am looking for tea leaf',
+  ])
+    expect(find(search), search).toEqual(['Tea Leaf'])
+})
+
+test('Hindi words are read without the ending that "mein" and "ka" ask for', () => {
+  const find = engineShop(
+    [
+      [null, 'Amla Hair Oil', 1],
+      [null, 'Chow Mein Oil', 2],
+    ],
+    [group('hair oil', ['baal tel']), group('baal', [])],
+  )
+  expect(find('baalon mein lagane ka tel')[0]).toBe('Amla Hair Oil')
+})

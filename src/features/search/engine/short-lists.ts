@@ -2,13 +2,12 @@ import { has, joined, setOf, type BitSet } from './bit-set.ts'
 import type { Concept } from './concepts.ts'
 import type { IndexedCatalogue } from './indexed-catalogue.ts'
 import { isWhom, type Matching } from './matching.ts'
-import { nearMatches, wordConcepts } from './near-matches.ts'
+import { FULL, nearMatches, wordConcepts } from './near-matches.ts'
 import type { ParsedQuery } from './query-parser.ts'
 import type { Ranking } from './ranking.ts'
 import type { UseNeeds } from './use-needs.ts'
 
-/** A page of fewer products than this is filled; what fills it comes after all others. */
-const FULL = 10
+/** What fills a page comes after all others. */
 const NEARLY = 50
 
 /** Fills pages that are not full with what is nearly meant, after the rest. */

@@ -3,8 +3,7 @@
  * agarbatti) nor answered with what only its other words fit ("fish tank"). Where a product has the word, it is an ordinary
  * word. Written for this project: the departments of general stores and services that a grocer has not.
  */
-export const unsoldWords = new Set(
-  `petrol diesel cng lpg cylinder kerosene engine tyre tyres tire tires car cars bike bikes bicycle cycle scooter scooty motorcycle helmet
+const words = `petrol diesel cng lpg cylinder kerosene engine tyre tyres tire tires car cars bike bikes bicycle cycle scooter scooty motorcycle helmet
   truck tractor auto taxi cab rickshaw bus train trains flight flights plane airplane ticket tickets visa passport hotel hotels
   booking bookings reservation tour travel holiday trip saree sari sarees saris lehenga kurta kurti kurtis salwar dupatta
   jeans trouser trousers pants shirt shirts tshirt blouse skirt frock suit jacket sweater hoodie coat tie belt lungi dhoti
@@ -36,9 +35,31 @@ export const unsoldWords = new Set(
   clock clocks purifier paints carrom hearing repair repairs repairing service services servicing installation mechanic test tests
   projector smartwatch remote earbud router taxi uber dress gown nightie sherwani blazer cardigan skates skateboard spanner wrench pliers
   chainsaw lawnmower extinguisher ceiling telescope microscope gaming console metro aadhar property cctv almira bookshelf lingerie commode stethoscope oxygen mri dialysis sculpture keychain
-  viagra metformin ibuprofen combiflam cetirizine azithromycin amoxicillin aspirin pantoprazole bonus`
-    .split(/\s+/)
-    .filter(Boolean),
+  viagra metformin ibuprofen combiflam cetirizine azithromycin amoxicillin aspirin pantoprazole bonus
+  antenna adapter webcam joystick gimbal tripod amplifier woofer subwoofer soundbar gramophone radio typewriter xerox photocopy photocopier fax telephone
+  landline intercom antivirus software app website hosting email wifi internet netflix hotstar spotify youtube facebook instagram whatsapp
+  activa splendor jeep suv van lorry ambulance boat ship ferry canoe submarine moped clutch gearbox radiator exhaust silencer headlight tanker trailer
+  crane bulldozer excavator forklift garage parking toll fastag challan licence license driving chauffeur towing puncture hostel resort homestay
+  lodge motel itinerary cruise sightseeing pilgrimage yatra tourist tourism rucksack tuxedo stocking scarf shawl muffler mangalsutra
+  turban lehnga ghagra choli anarkali palazzo capri jumpsuit romper tracksuit sweatshirt pullover overcoat windcheater denim chinos costume corset heel
+  loafer stiletto moccasin crocs floater jutti payal jhumka kundan ruby emerald gemstone ring engagement bench recliner couch bunk crib dresser bookcase
+  closet cabinet shutter lampshade lamp fireplace staircase railing escalator elevator concrete gravel scaffolding varnish asphalt
+  roofing tarpaulin borewell sewage plumbing wiring masonry architect contractor builder mason chisel hacksaw axe crowbar lathe anvil babysitter nanny
+  tailor cobbler barber parlour masseuse photographer videographer caterer catering decorator priest pandit notary accountant auditor consultant
+  coach trainer psychologist counsellor therapist physiotherapist midwife veterinarian detective parcel packers movers relocation
+  ultrasound ecg chemotherapy transplant vaccination prescription antidepressant steroid morphine opium ganja marijuana cannabis cocaine heroin
+  charas pill sleeping prosthetic stretcher ventilator pacemaker denture pantocid rantac zincovit allegra sinarest azithral augmentin telma amlodipine
+  atorvastatin glycomet thyronorm ecosprin shelcal becosules calpol meftal saridon disprin brufen voveran montair levocet omez
+  university degree diploma scholarship syllabus result admit certificate dictionary encyclopedia ncert poetry bible quran emi mortgage policy
+  deposit trading demat forex cryptocurrency tax casino poker rummy betting satta voter pension court divorce circus museum zoo dvd
+  cassette nintendo pubg chessboard snooker billiards swimming pool golf archery boxing karate judo skating surfing scuba rafting
+  paragliding jersey trophy medal sitar veena saxophone trumpet ukulele synthesizer mridangam dholak camel donkey sheep peacock kennel saddle
+  ammunition dynamite grenade coffin tombstone cremation funeral statue painting easel frame poster mannequin binoculars barometer windmill turbine
+  satellite spaceship missile bride groom husband wife servant connection renewal registration appointment franchise dealer dealership recruitment
+  internship interview rental lease bullet gaadi gadi ghadi joota kursi palang gadda takiya chadar kambal rajai pankha almari
+  darwaza khidki eent bijli kitab kitaab akhbar bandook makan zameen kiraya kiraye darzi coin`
+export const unsoldWords: ReadonlySet<string> = new Set(
+  words.split(/\s+/).flatMap((word) => (word.length < 4 || word.endsWith('s') ? [word] : [word, `${word}s`])),
 )
 
 /**
@@ -49,7 +70,7 @@ export const verbs = new Set(
   `karna karne karni kare karo banane banaane bananey lagane lagaane dhone dhona hatane hataane hatana bhagane bhagaane marne maarne
   badhane badhaane ghatane ghataane bachne bachane bachaane rokne nikalne nikaalne khane khaane peene pine rakhne saaf saf se
   hona hone hota hoti honi banne banna pakane pakaane sukhane chamkane jhadna jhadne girna girne tutna tutne utarne pila pilana pilane sath saath
-    chota chote choti chhota chhote chhoti bada bade badi`
+    chota chote choti chhota chhote chhoti bada bade badi mein karwana lagana lagani chamkana`
     .split(/\s+/)
     .filter(Boolean),
 )
