@@ -76,6 +76,13 @@ describe('the customer book', () => {
       body: { _id: second.body.data._id, mobile: null },
     })
     expect(alone.body.message).toBe('Saved.')
+    const { userId } = await person(shop.db, 'Tara')
+    await shop.owner.pool.query('UPDATE users SET mobile = 9811122233 WHERE id = $1', [userId])
+    const third = { name: 'Tara of the bakery', mobile: 9_811_122_233 }
+    const added = await shop.call('POST /api/customers', { as: cashier, body: third })
+    expect(added.body.message).toBe('Added. An account has this number, too: is it the same person?')
+    const joined = { _id: added.body.data._id, userId }
+    expect((await shop.call('PUT /api/customers', { as: admin, body: joined })).body.message).toBe('Saved.')
   })
 
   test('lists those who owe most first, with what all owe together', async () => {

@@ -1,5 +1,6 @@
 import { staffActor } from '#features/audit/actor.ts'
 import { countFoundPeople } from '#features/people/accounts/server/count-found-people.ts'
+import { findUserByMobile } from '#features/people/accounts/server/user-store.ts'
 import { room } from '#platform/http/room.ts'
 import type { Handlers } from '#platform/http/route.ts'
 import type { Database, Tx } from '#platform/db/postgres.ts'
@@ -125,15 +126,17 @@ const writtenView = (entry: KhataEntryRow, { balance_paise }: BookCustomerRow) =
 
 const limitPaiseOf = (limit: number | null) => (limit === null ? null : fromRupees(limit))
 
-/** Points out who else in the book has the same number: it may be the same person, who then has two khatas. */
+/** Points out who else has the same number: in the book, who then has two khatas, or an account that is not joined. */
 async function othersWith(
   tx: Tx,
-  { id, mobile }: BookCustomerRow,
+  { id, user_id: userId, mobile }: BookCustomerRow,
   saved: string,
 ): Promise<{ message?: string }> {
-  const others =
-    mobile === null ? [] : (await findCustomersByMobile(tx, mobile)).filter((one) => one.id !== id)
-  const names = others.map(({ name }) => name).join(', ')
+  if (mobile === null) return {}
+  const book = (await findCustomersByMobile(tx, mobile)).filter((one) => one.id !== id)
+  const known = [userId, ...book.map((one) => one.user_id)]
+  const accounts = (await findUserByMobile(tx, mobile)).filter((one) => !known.includes(one))
+  const names = [...book.map(({ name }) => name), ...accounts.map(() => 'An account')].join(', ')
   return names === '' ? {} : { message: `${saved} ${names} has this number, too: is it the same person?` }
 }
 

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { paymentShop, type PaymentShop } from '../../../../test/payment-shop.ts'
-import { person, ravi } from '../../../../test/world.ts'
+import { newAddress, person, ravi } from '../../../../test/world.ts'
 import { AUDIT_CHAIN_FAULTS } from '#features/audit/server/audit-chain-store.ts'
 import { codesFrom } from '#features/people/accounts/server/codes.ts'
 import { pictureRemover } from '#features/media/server/remove-picture.ts'
@@ -245,6 +245,7 @@ describe('somebody of the customer book without an account', () => {
 
     const asked = await eraseNamed({ customerId: kamla })
     expect(asked.status).toBe(200)
+    expect(asked.body.message).toMatch(/^Their data will be erased in 48 hours\. .+\.$/)
     expect(asked.body.data.waitsFor).toEqual([
       '₹100.00 is owed to the shop on khata. It is paid there, or a manager writes it off.',
     ])
@@ -292,7 +293,13 @@ describe('somebody of the customer book without an account', () => {
     await due(kamla)
     await erasePeople(shop.db)
     expect(await run(`SELECT FROM customers WHERE id = $1 AND name = 'erased'`, [kamla])).toEqual([])
-    expect((await eraseNamed({ mobile: 9_811_109_999 })).status).toBe(404)
+    const nobody = await eraseNamed({ mobile: 9_811_109_999 })
+    expect([nobody.status, nobody.body.message]).toEqual([404, 'Nobody in the shop’s books has this number.'])
+    const amma = { mobile: 9_811_100_009 }
+    await run('UPDATE addresses SET mobile = $1 WHERE id = $2', [amma.mobile, await newAddress(shop.db, who)])
+    expect((await eraseNamed(amma)).body.message).toMatch(
+      /receiver’s: it stands in 1 saved address of other people/,
+    )
     await run(`INSERT INTO customers (id, name, mobile) VALUES (repeat('e', 24), 'Her sister', 9811100002)`)
     expect((await eraseNamed({ mobile: 9_811_100_002 })).body.code).toBe('several_people')
     expect((await eraseNamed({})).status).toBe(400)

@@ -1,5 +1,6 @@
 import { findUser, findUserByMobile } from '#features/people/accounts/server/user-store.ts'
 import { findBookCustomer, findCustomersByMobile } from '#features/khata/server/khata-store.ts'
+import { countReceived } from './erasure-store.ts'
 import type { Tx } from '#platform/db/postgres.ts'
 import { AppError } from '#shared/problems.ts'
 import type { PersonNamed } from '../contract.ts'
@@ -31,9 +32,19 @@ export async function findPerson(tx: Tx, named: PersonNamed): Promise<Person> {
   const people = new Map([...found, ...users].map((person) => [person.userId ?? person.customerId, person]))
   const [only, ...others] = people.values()
   if (!only)
-    throw new AppError('not_found', undefined, { message: 'Nobody in the shop’s books has this number.' })
+    throw new AppError('not_found', undefined, { message: nobodyText(await countReceived(tx, mobile!)) })
   if (others.length > 0) throw new AppError('several_people')
   return only
+}
+
+function nobodyText({ addresses, orders }: { addresses: number; orders: number }): string {
+  const nobody = 'Nobody in the shop’s books has this number.'
+  if (addresses + orders === 0) return nobody
+  const places = [
+    addresses > 0 && `${addresses} saved ${addresses === 1 ? 'address' : 'addresses'}`,
+    orders > 0 && `${orders} delivered ${orders === 1 ? 'order' : 'orders'}`,
+  ].filter(Boolean)
+  return `${nobody} It is a receiver’s: it stands in ${places.join(' and ')} of other people, and is erased with them.`
 }
 
 /** A customer who has an account is the account. */

@@ -51,7 +51,8 @@ export function privacyRoutes(
     },
     eraseMe: async ({ body, caller, http }) => {
       await eraseMe(deps, { ...body, ...callerTraits(http, deviceCookies), userId: caller.userId })
-      return { data: await erasureOf(db, personOf(caller.userId, null), http.locale) }
+      const data = await erasureOf(db, personOf(caller.userId, null), http.locale)
+      return { data, message: () => saidOf(t('said.your-data-will-be-erased-in-48'), data) }
     },
     sendGuestEraseOtp: async ({ body, http }) => {
       await sendGuestEraseCode(deps, { ...body, ...callerTraits(http, deviceCookies) })
@@ -69,12 +70,9 @@ export function privacyRoutes(
     },
     eraseUser: async ({ body, caller, http }) => {
       const { person, isTold } = await eraseUser(deps, caller, body)
-      return {
-        data: await erasureOf(db, person, http.locale),
-        ...(isTold && {
-          message: 'Their data will be erased in 48 hours. They have been sent an email.',
-        }),
-      }
+      const data = await erasureOf(db, person, http.locale)
+      const told = isTold ? ' They have been sent an email.' : ''
+      return { data, message: () => saidOf(t('said.their-data-will-be-erased-in-48') + told, data) }
     },
     keepPerson: async ({ body, caller }) => {
       await keepPerson(deps, caller, body)
@@ -118,5 +116,8 @@ const erasureView = (
     waitsFor: hindrances ? waitsFor(hindrances) : [],
     kept: keptAfterErasure(),
   }))
+
+/** What a call answers: not without what the erasure waits for. */
+const saidOf = (sentence: string, { waitsFor: waiting }: Erasure) => [sentence, ...waiting].join(' ')
 
 export const mountPrivacy = room(privacyContract, privacyRoutes)

@@ -37,7 +37,7 @@ const standing = sql(
 
 /** The same for all spellings of a number: `INV-001`, `inv/1` and `INV 1`. */
 const keyOf = (number: string): string =>
-  `regexp_replace(regexp_replace(lower(${number}), '(^|[^0-9])0+(?=[0-9])', '\\1', 'g'), '[^[:alnum:]]', '', 'g')`
+  `regexp_replace(regexp_replace(translate(lower(${number}), '०१२३४५६७८९', '0123456789'), '(^|[^0-9])0+(?=[0-9])', '\\1', 'g'), '[^[:alnum:]]', '', 'g')`
 
 const similar = sql(
   'purchases.similar',
