@@ -23,8 +23,9 @@ export function NumberField({ value, onChange, onCommit, decimals = 0, error, ..
   const parse = (text: string) => valueOf(text, read, decimals)
   const [text, setText] = useState(() => textOf(value, decimals))
   const [isLeft, setLeft] = useState(false)
+  const shown = textOf(value, decimals)
   // Partial input ("12.") stays as long as it means the same number.
-  if (!Object.is(parse(text), value)) setText(textOf(value, decimals))
+  if (text !== shown && !Object.is(parse(text), value)) setText(shown)
   const isUnreadable = Number.isNaN(value)
   return (
     <TextField
