@@ -65,7 +65,7 @@ test('a bill that raises the MRP leaves the old one on packets that no bill brou
 test('a product that is saved with another MRP says what is printed on the packets in stock', async () => {
   const { productId, unit } = await product({ unit: '1 kg', mrp: 150, price: 150, stock: 5 })
   expect((await save(productId, { price: 160, oldPackets: 'side_by_side' })).status).toBe(200)
-  expect(await printed({ productId })).toEqual([[150, 5]])
+  expect([await printed({ productId }), await asked(productId)]).toEqual([[[150, 5]], [150, 160]])
   // The same answer once more, with the price as it is, keeps nothing twice.
   await save(productId, { price: 160, oldPackets: 'side_by_side', stock: 8, stockWas: 5 })
   expect(await printed({ productId })).toEqual([
@@ -105,7 +105,7 @@ test('without an answer packets in stock keep the lower MRP, and the till asks; 
   const single = (price: number) =>
     shop.call(catalogueAdminCalls.updateProduct, { as: manager, params: { id: other }, body: { price } })
   expect((await single(155)).status).toBe(200)
-  expect(await printed({ productId: other })).toEqual([[150, 5]])
+  expect([await printed({ productId: other }), await asked(other)]).toEqual([[[150, 5]], [150, 155]])
   const { productId: third } = await product({ unit: '1 kg', mrp: 150, price: 150, stock: 5 })
   await save(third, { price: 140 })
   expect([await printed({ productId: third }), await asked(third)]).toEqual([[[140, 5]], null])

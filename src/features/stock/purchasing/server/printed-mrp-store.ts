@@ -9,7 +9,8 @@ const mixed = sql(
   'purchases.mixedMrps',
   `SELECT k.product_id, p.name, k.unit, k.shelf, k.price_paise, k.discount_micro, m.printed
    FROM packs k JOIN products p ON p.id = k.product_id CROSS JOIN LATERAL (
-     SELECT json_agg(json_build_object('mrp_paise', mrp_paise, 'pieces', pieces)) AS printed FROM printed_mrps(k.id) HAVING count(*) > 1) m
+     SELECT json_agg(json_build_object('mrp_paise', mrp_paise, 'pieces', pieces)) AS printed FROM printed_mrps(k.id)
+     HAVING count(*) > 1 OR min(mrp_paise) < k.price_paise) m
    WHERE k.id IN (SELECT l.pack_id FROM purchase_lines l JOIN packs w ON w.id = l.pack_id WHERE l.mrp_paise <> w.price_paise
        UNION ALL SELECT pack_id FROM kept_mrps)
      AND k.retired_at IS NULL AND p.deleted_at IS NULL AND NOT k.weighed
@@ -22,5 +23,5 @@ const mixed = sql(
   }),
 )
 
-/** Packs whose packets in stock may bear several MRPs. */
+/** Packs whose packets in stock may bear several MRPs, or a lower one. */
 export const listMixedMrps = (tx: Tx) => tx.many(mixed)
