@@ -46,9 +46,8 @@ export class AppError extends Error {
 }
 
 function filled(sentence: string, data: Record<string, unknown> = {}): string {
-  return sentence.replace(/(₹?)\{(\w+)\}/g, (_, rupees: string, key: string) => {
+  return sentence.replace(/\{(\w+)\}/g, (_, key: string) => {
     const value = data[key]
-    const text = rupees && typeof value === 'number' && value % 1 ? value.toFixed(2) : value
-    return rupees + (typeof text === 'string' || typeof text === 'number' ? text : '')
+    return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
   })
 }

@@ -1,6 +1,7 @@
 import { cashRounding } from '#features/cash/whole-rupees.ts'
-import { toRupees } from '#shared/money.ts'
+import { formatRupees, toRupees } from '#shared/money.ts'
 import { AppError } from '#shared/problems.ts'
+import { t } from '#shared/words.ts'
 import { saleTotal } from '../sale-lines.ts'
 import type { Sale } from './sale.ts'
 import type { NewSale } from './sale-store.ts'
@@ -43,11 +44,14 @@ export function sumOfSale(
       if (cashPaise > 0 && cashPaise === restPaise + roundingPaise)
         return { totalPaise, roundingPaise, offPaise }
     }
-  throw new AppError('tenders_differ', {
-    total: toRupees(exact - (offs[0] ?? 0)),
-    tendered: toRupees(cashPaise + otherPaise),
-  })
+  const [total, tendered] = [exact - (offs[0] ?? 0), cashPaise + otherPaise].map(toRupees) as [number, number]
+  throw new AppError('tenders_differ', { total, tendered }, () => ({
+    message: t('problems.tenders-differ', { total: amountText(total), tendered: amountText(tendered) }),
+  }))
 }
+
+/** As the sentence has it behind its ₹. */
+const amountText = (rupees: number): string => formatRupees(rupees).slice(1)
 
 /** The tenders as parts of the total: cash without its rounding, as one. */
 export function withoutRounding(tenders: NewSale['tenders'], roundingPaise: number): NewSale['tenders'] {

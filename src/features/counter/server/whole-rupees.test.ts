@@ -92,10 +92,10 @@ test('what comes back one by one comes to what was paid, and not to a rupee more
   expect([after.expected, after.cashRounding]).toEqual([before.expected, before.cashRounding])
 })
 
-test('a sentence writes rupees with both decimals, or with none', async () => {
+test('a bill that is not paid says both sums to the paisa', async () => {
   const tea = await product({ mrp: 50, price: 0.4 })
   const { body } = await sell({ lines: [{ ...tea, quantity: 1 }], tenders: cash(1) })
-  expect(body.message).toBe('The bill is ₹0.40, and ₹1 is paid.')
+  expect(body.message).toBe('The bill is ₹0.40, and ₹1.00 is paid.')
 })
 
 test('a shop that gives paise back gives ₹41.64', async () => {
