@@ -381,10 +381,10 @@ test.each([
   [
     '0001_identity',
     '0013_mail_trouble',
-    ['worktree', 'restore', 'serve', 'backup', 'worktree', 'restore', 'serve', 'start'],
+    ['worktree', 'restore', 'serve', 'backup', 'worktree', 'restore', 'start'],
   ],
-  ['0001_identity', '0227_pictures_of_packs', ['worktree', 'restore', 'serve', 'start']],
-  ['0001_baseline', '0013_grievances', ['worktree', 'restore', 'serve', 'start']],
+  ['0001_identity', '0227_pictures_of_packs', ['worktree', 'restore', 'start']],
+  ['0001_baseline', '0013_grievances', ['worktree', 'restore', 'start']],
 ])(
   'a backup of %s to %s is refused, the message says what to type, and nothing is restored',
   async (first, last, wanted) => {

@@ -66,8 +66,8 @@ export function howToMove(applied: Applied[], what: 'database' | 'backup'): stri
   const steps = [
     ...(isOfFirst && !(isFile && last === FIRST.last) ? byFirst : []),
     install(SECOND.commit, SECOND.run),
-    ...(data === 'NEW' ? [restore] : []),
-    `DATA_DIR=${data} ${SECOND.run} serve${until}`,
+    // It migrates what it has restored.
+    data === 'NEW' ? restore : `DATA_DIR=OLD ${SECOND.run} serve${until}`,
     `start this version with DATA_DIR=${data}`,
   ]
   return [
