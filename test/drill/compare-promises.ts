@@ -17,21 +17,28 @@ export async function comparePromises(
   promises: Acknowledged,
 ): Promise<PromiseCheck[]> {
   return [
-    await checkOrders(db, promises.orders),
+    await checkOrders(db, 'orders', promises.orders),
+    await checkOrders(db, 'offline sales of a till', [promises.sales]),
+    await checkMails(db, promises.orders),
+    await checkCash(db, promises.brought),
     await checkTransitions(db, promises.transitions),
     await checkLogins(url, promises.logins),
     await checkCarts(db, promises.carts),
   ]
 }
 
-async function checkOrders(db: Database, orders: Acknowledged['orders']): Promise<PromiseCheck> {
+async function checkOrders(
+  db: Database,
+  what: string,
+  orders: Acknowledged['orders'],
+): Promise<PromiseCheck> {
   const ids = orders.flatMap((one) => one.ids)
   const { rows } = await db.pool.query<{ order_id: string }>(
     'SELECT order_id FROM order_lines WHERE product_id = ANY($1)',
     [orders.map(({ product }) => product._id)],
   )
   return compare(
-    'orders',
+    what,
     ids,
     rows.map(({ order_id }) => order_id),
   )
@@ -44,12 +51,39 @@ async function checkTransitions(
 ): Promise<PromiseCheck> {
   const wanted = transitions.map(({ orderId, status }) => `${orderId} ${status}`)
   const { rows } = await db.pool.query<{ step: string }>(
-    `SELECT order_id || ' ' || status AS step FROM order_events WHERE status <> 'Pending'`,
+    `SELECT order_id || ' ' || e.status AS step FROM order_events e JOIN orders o ON o.id = order_id
+     WHERE e.status <> 'Pending' AND channel <> 'counter'`,
   )
   return compare(
     'transitions',
     wanted,
     rows.map(({ step }) => step),
+  )
+}
+
+/** The jobs of each order have mailed its shopper once, and none has failed for good. */
+async function checkMails(db: Database, orders: Acknowledged['orders']): Promise<PromiseCheck> {
+  const { rows } = await db.pool.query<{ name: string }>(
+    `SELECT message_id AS name FROM mails WHERE message_id LIKE 'order-%-placed'
+     UNION ALL SELECT 'failed: ' || kind FROM jobs WHERE died_at IS NOT NULL`,
+  )
+  const wanted = orders.flatMap(({ ids }) => ids.map((id) => `order-${id}-placed`))
+  return compare(
+    'mails that jobs have sent',
+    wanted,
+    rows.map(({ name }) => name),
+  )
+}
+
+/** What a rider was paid for an order is in the cash ledger once. */
+async function checkCash(db: Database, brought: string[]): Promise<PromiseCheck> {
+  const { rows } = await db.pool.query<{ order_id: string }>(
+    `SELECT order_id FROM cash_moves WHERE to_place = 'rider' AND order_id IS NOT NULL`,
+  )
+  return compare(
+    'cash that a rider was given',
+    brought,
+    rows.map(({ order_id }) => order_id),
   )
 }
 

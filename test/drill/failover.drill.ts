@@ -1,4 +1,4 @@
-import { chmodSync, copyFileSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, copyFileSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -175,6 +175,12 @@ test.skipIf(!isDrill)(
     await expectAllAnnounced(shop, 30_000)
     const checks = await comparePromises(owner, shop.url, acknowledged)
     say(drillReport(events, checks, (performance.now() - begun) / 1_000))
+    const rewound = cluster.nodes.filter(({ logFile }) =>
+      /running pg_rewind|pg_rewind exit code=0/.test(readFileSync(logFile, 'utf8')),
+    )
+    say(
+      `Former primaries that pg_rewind brought back: ${rewound.map(({ name }) => name).join(', ') || 'none'}`,
+    )
     for (const { what, lost, duplicated } of checks) expect([what, lost, duplicated]).toEqual([what, [], []])
     expect(await violationsIn(owner)).toEqual([])
   },

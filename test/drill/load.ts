@@ -10,12 +10,17 @@ import { AUTH_SECRET, type Endpoints } from '../faults/fault-shop.ts'
 import { send, type HttpCall, type Reply } from '../faults/http-calls.ts'
 import { orderLoad, untilAnswered } from '../faults/order-load.ts'
 import { randomFor } from '../faults/seed.ts'
+import { staffOf } from './staff-load.ts'
 import { Tally } from './tally.ts'
 
 /** Everything that the shop acknowledged with a success response. */
 export interface Acknowledged {
   orders: { product: Product; ids: string[] }[]
   transitions: { orderId: string; status: OrderStatus }[]
+  /** Sales of a till without a line. */
+  sales: { product: Product; ids: string[] }
+  /** Orders that a rider brought and was paid for. */
+  brought: string[]
   logins: { email: string; token: string }[]
   carts: { shopper: Shopper; product: Product; quantity: number }[]
 }
@@ -50,7 +55,15 @@ export async function beginLoad(
   const random = randomFor('load')
   const tally = new Tally()
   const placed: string[] = []
-  const acknowledged: Acknowledged = { orders: [], transitions: [], logins: [], carts: [] }
+  const [first, second, cartProduct, tillProduct] = world.products as [Product, Product, Product, Product]
+  const acknowledged: Acknowledged = {
+    orders: [],
+    transitions: [],
+    logins: [],
+    carts: [],
+    sales: { product: tillProduct, ids: [] },
+    brought: [],
+  }
   let isOver = false
   const forever = async (pauseMs: [number, number], work: () => Promise<void>) => {
     while (!isOver) {
@@ -61,7 +74,6 @@ export async function beginLoad(
   const retry = (each: HttpCall): Promise<Reply> =>
     untilAnswered(() => send(url, each), { patienceMs: PATIENCE_MS, onFault: (kind) => tally.failed(kind) })
 
-  const [first, second, cartProduct] = world.products as [Product, Product, Product]
   const loads = await Promise.all(
     [first, second].map(async (product) =>
       orderLoad(url, await crowd(shop, ORDERING / 2), product, {
@@ -107,17 +119,32 @@ export async function beginLoad(
     acknowledged.logins.push({ email, token: body.data.accessToken as string })
   }
 
+  const moveTo = async (orderId: string, status: OrderStatus) => {
+    const body = { orderId, order_status: status }
+    const reply = await retry({ call: 'PUT /api/order/update-order-status-admin', as: world.admin, body })
+    const isDone = reply.status === 409 && reply.body.data?.state === status
+    if (!isDone) expect([reply.status, reply.body.code]).toEqual([200, undefined])
+    tally.wrote()
+    acknowledged.transitions.push({ orderId, status })
+  }
+  const isTwice = () => random.next() < 0.5
+  const staff = await staffOf(shop, { product: tillProduct, admin: world.admin, retry, isTwice })
+
   const transition = async () => {
     const orderId = placed.shift()
     if (!orderId) return
-    for (const status of deliverySteps.slice(0, random.between(1, deliverySteps.length))) {
-      const body = { orderId, order_status: status }
-      const reply = await retry({ call: 'PUT /api/order/update-order-status-admin', as: world.admin, body })
-      const isDone = reply.status === 409 && reply.body.data?.state === status
-      if (!isDone) expect([reply.status, reply.body.code]).toEqual([200, undefined])
-      tally.wrote()
-      acknowledged.transitions.push({ orderId, status })
-    }
+    const last = random.between(1, deliverySteps.length)
+    for (const status of deliverySteps.slice(0, Math.min(last, 2))) await moveTo(orderId, status)
+    if (last < deliverySteps.length) return
+    await staff.bring(orderId, (status) => moveTo(orderId, status))
+    tally.wrote()
+    acknowledged.transitions.push({ orderId, status: 'Delivered' })
+    acknowledged.brought.push(orderId)
+  }
+
+  const sell = async () => {
+    acknowledged.sales.ids.push(await staff.sell())
+    tally.wrote()
   }
 
   const browse = async () => {
@@ -137,6 +164,7 @@ export async function beginLoad(
     ...cartShoppers.map(cart),
     forever([500, 1_000], logIn),
     forever([50, 250], transition),
+    forever([200, 800], sell),
     ...Array.from({ length: BROWSING }, () => forever([30, 120], browse)),
   ])
   // Reported by `end`; until then it must not count as unhandled.

@@ -167,16 +167,8 @@ it('refuses a newer database, and a new migration below an applied one', async (
 })
 
 it.each([
-  [
-    '0001_identity',
-    '0227_pictures_of_packs',
-    ['worktree', 'backup', 'worktree', 'restore', 'start'],
-  ],
-  [
-    '0001_identity',
-    '0013_mail_trouble',
-    ['worktree', 'serve', 'backup', 'worktree', 'restore', 'start'],
-  ],
+  ['0001_identity', '0227_pictures_of_packs', ['worktree', 'backup', 'worktree', 'restore', 'start']],
+  ['0001_identity', '0013_mail_trouble', ['worktree', 'serve', 'backup', 'worktree', 'restore', 'start']],
   ['0001_baseline', '0750_restored_counters', ['worktree', 'serve', 'start']],
 ])('refuses a database from %s to %s, and says what to type', async (first, last, wanted) => {
   await migrate(test.db, folder)
