@@ -11,6 +11,9 @@ const rupees = z
   .positive()
   .refine((amount) => Number.isInteger(Math.round(amount * 1e6) / 1e4), 'more than two decimals')
 
+/** What it is called in Hindi. */
+const hindi = z.string().regex(/\p{Script=Devanagari}/u)
+
 const packSchema = z
   .object({
     unit: z.string().min(1),
@@ -27,6 +30,7 @@ const packSchema = z
 const productSchema = z.object({
   key: slug,
   name: z.string().min(1),
+  hindi,
   brand: z.string().nullable(),
   description: z.string().min(1),
   details: z.record(z.string(), z.string()),
@@ -40,6 +44,7 @@ const productSchema = z.object({
 
 const subCategorySchema = z.object({
   name: z.string().min(1),
+  hindi,
   slug,
   picture,
   products: z.array(productSchema).min(1),
@@ -47,6 +52,7 @@ const subCategorySchema = z.object({
 
 const categorySchema = z.object({
   name: z.string().min(1),
+  hindi,
   slug,
   picture,
   subCategories: z.array(subCategorySchema).min(1),

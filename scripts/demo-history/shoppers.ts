@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Agenda } from './agenda.ts'
 import { timeOf } from './days.ts'
-import { HINDI_CATEGORIES, HINDI_PRODUCTS } from './hindi.ts'
 import type { OpenDemo } from './open-demo.ts'
 import type { People } from './people.ts'
 import { packOf, type Goods } from './shelf.ts'
@@ -56,29 +55,8 @@ const LISTS: [number, string, [Goods, number][]][] = [
   ],
 ]
 
-/** What shoppers keep and wait for, and the names of everyday goods in Hindi. */
-export function shopperThings({ ask, db }: OpenDemo, { keeper, shoppers }: People, agenda: Agenda): void {
-  agenda.add(timeOf(20, 15 * 60), async () => {
-    const write = async (
-      names: Record<string, string>,
-      from: string,
-      save: (id: number, body: object) => Promise<unknown>,
-    ) => {
-      const { rows } = await db.pool.query<{ id: string; name: string }>(`SELECT id, name FROM ${from}`)
-      for (const { id, name } of rows)
-        if (names[name]) await save(Number(id), { translations: { hi: { name: names[name] } } })
-    }
-    const as = keeper
-    await write(HINDI_PRODUCTS, 'products', (id, body) =>
-      ask('PUT /api/product/update-product/{id}', { as, params: { id }, body }),
-    )
-    await write(HINDI_CATEGORIES, 'categories', (id, body) =>
-      ask('PUT /api/category/update-category', { as, body: { _id: id, ...body } }),
-    )
-    await write(HINDI_CATEGORIES, 'sub_categories', (id, body) =>
-      ask('PUT /api/sub-category/update-sub-category', { as, body: { _id: id, ...body } }),
-    )
-  })
+/** What shoppers keep and wait for. */
+export function shopperThings({ ask, db }: OpenDemo, { shoppers }: People, agenda: Agenda): void {
   for (const [at, [owner, name, goods]] of LISTS.entries())
     agenda.add(timeOf(9 - at, 16 * 60), async () => {
       const lines = await Promise.all(

@@ -1,4 +1,5 @@
 import type { Send } from '#shared/api-client.ts'
+import type { LocaleId } from '#shared/locales.ts'
 import type { HeadContext, PageHead } from '#ui/page-head.ts'
 import type { LoaderFunctionArgs } from '#ui/router/match-routes.ts'
 
@@ -15,9 +16,13 @@ export interface RouteHandle {
   note?: string
 }
 
-/** On the server each page is rendered with its own `send`, which records the tags the page was made from. */
+/**
+ * On the server each page is rendered with its own `send`, which records the tags the page was made from. Its language is not
+ * the current one while data is loaded.
+ */
 export interface LoaderContext {
   send: Send
+  locale: LocaleId
 }
 
 export interface RouteLoaderArgs extends LoaderFunctionArgs {

@@ -53,7 +53,7 @@ export function routes(send: Send, shellRoutes: RouteObject[]): RouteObject[] {
     {
       id: 'layout',
       Component: Layout,
-      loader: ({ context }: RouteLoaderArgs) => loadLayout(context?.send ?? send),
+      loader: ({ context }: RouteLoaderArgs) => loadLayout(context?.send ?? send, context?.locale),
       // Only when revalidation is requested, as after a change of the settings; not on every navigation.
       shouldRevalidate: ({ currentUrl, nextUrl }) => currentUrl.href === nextUrl.href,
       ErrorBoundary: LazyProblemPage,
@@ -95,7 +95,12 @@ function publicRoute(path: string, file: string, load: () => Promise<PublicPage>
           loader: async ({ params, request, context }: RouteLoaderArgs) => {
             await reloadWithoutScripts(request.url)
             return orCachedPage(
-              loader(context?.send ?? send, { params, url: new URL(request.url), signal: request.signal }),
+              loader(context?.send ?? send, {
+                params,
+                url: new URL(request.url),
+                signal: request.signal,
+                locale: context?.locale,
+              }),
               request.url,
             )
           },

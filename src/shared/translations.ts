@@ -13,34 +13,34 @@ export const otherLanguages = (): { id: string; name: string }[] =>
   Object.entries(locales).flatMap(([id, { name }]) => (id === 'en' ? [] : [{ id, name }]))
 
 /** What an administrator may write: texts by these rules; empty ones are left out. */
-export const translationsField = (rules: {
-  name: z.core.$ZodType<string, string>
-  description?: z.core.$ZodType<string, string>
-}) =>
+export const translationsField = <Name extends string>(
+  rules: Record<Name, z.core.$ZodType<string, string>>,
+) =>
   z.pipe(
-    z
-      .record(
-        z.string(),
-        z.strictObject({
-          name: z.optional(emptyOr(rules.name)),
-          ...(rules.description && { description: z.optional(emptyOr(rules.description)) }),
-        }),
-      )
-      .check(
-        z.refine((value) => Object.keys(value).every((id) => otherLanguages().some((one) => one.id === id)), {
-          error: 'The shop does not speak this language',
-        }),
-      ),
-    z.transform((value) => filledTranslations(value as Translations)),
+    z.record(z.string(), z.strictObject(optionalOf(rules))).check(
+      z.refine((value) => Object.keys(value).every((id) => otherLanguages().some((one) => one.id === id)), {
+        error: 'The shop does not speak this language',
+      }),
+    ),
+    z.transform((value) => filledTranslations(value as TextsByLanguage<Name>)),
   )
 
-const emptyOr = (rule: z.core.$ZodType<string, string>) => z.union([z.literal(''), rule])
+/** Texts by the id of their language. */
+export type TextsByLanguage<Name extends string> = Record<string, { [One in Name]?: string | undefined }>
+
+const optionalOf = <Name extends string>(rules: Record<Name, z.core.$ZodType<string, string>>) =>
+  Object.fromEntries(
+    Object.entries<z.core.$ZodType<string, string>>(rules).map(([name, rule]) => [
+      name,
+      z.optional(z.union([z.literal(''), rule])),
+    ]),
+  ) as unknown as { [One in Name]: z.ZodMiniOptional<z.ZodMiniType<string, string>> }
 
 /** Those with a text. */
-export const filledTranslations = (value: Translations): Translations =>
+export const filledTranslations = <Texts extends Record<string, object>>(value: Texts): Texts =>
   Object.fromEntries(
     Object.entries(value).flatMap(([id, words]) => {
       const filled = Object.entries(words).filter(([, text]) => text)
       return filled.length > 0 ? [[id, Object.fromEntries(filled)]] : []
     }),
-  )
+  ) as Texts

@@ -1,4 +1,5 @@
 import { createContext, useContext, type ComponentProps, type ReactNode } from 'react'
+import { otherLanguages } from '#shared/translations.ts'
 import { NumberField, RupeesField } from './number-field.tsx'
 import { RadioCards } from './radio-cards.tsx'
 import { SelectField } from './select-field.tsx'
@@ -41,6 +42,19 @@ export type Named<Props, Name = string> = Omit<
 export const FormText = ({ name, ...rest }: Named<ComponentProps<typeof TextField>>) => (
   <TextField {...rest} {...useField<string>(name)} />
 )
+
+/** What a text of the form is in the other languages: `translations.hi.tagline`. */
+export const FormInLanguages = ({ name, label, ...rest }: Named<ComponentProps<typeof TextField>>) => {
+  const form = useForm()
+  return otherLanguages().map(({ id, name: language }) => {
+    const { value, ...field } = form.at<string, string | undefined>(`translations.${id}.${name}`)
+    return (
+      <div key={id} lang={id}>
+        <TextField {...rest} label={`${label} in ${language}`} optional value={value ?? ''} {...field} />
+      </div>
+    )
+  })
+}
 
 export const FormEmail = (props: ComponentProps<typeof FormText>) => (
   <FormText {...props} type="email" inputMode="email" maxLength={254} />

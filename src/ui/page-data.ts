@@ -1,11 +1,14 @@
 import { useLoaderData } from '#ui/router/router.tsx'
 import type { Send } from '#shared/api-client.ts'
+import type { LocaleId } from '#shared/locales.ts'
 
 /** What a page's loader receives: the requested URL, and a function to call the API. */
 export interface LoaderArgs {
   params: Record<string, string | undefined>
   url: URL
   signal: AbortSignal
+  /** On the server, where the current language is another one while data is loaded. */
+  locale?: LocaleId | undefined
 }
 
 export type PageLoader<Data = unknown> = (send: Send, args: LoaderArgs) => Promise<Data>

@@ -8,12 +8,18 @@ export const demoShop: Shop = {
   name: 'Tokri',
   company: 'Tokri Exports',
   tagline: 'Fresh groceries from your neighbourhood',
+  translations: { hi: { tagline: 'आपके पड़ोस से ताज़ा किराना' } },
   copyrightYear: 2025,
   contact: {
     email: 'care@tokri.example',
     phone: '080 5550 0123',
     address: '12 Market Road, Indiranagar, Bengaluru, Karnataka 560038',
     hours: 'Every day, 7 am to 10 pm',
+    translations: {
+      hi: {
+        hours: 'रोज़, सुबह 7 से रात 10 बजे तक',
+      },
+    },
   },
   social: {
     facebook: 'https://www.facebook.com/',

@@ -69,7 +69,7 @@ async function fillShop(tx: Tx, categories: DemoCategory[], urls: Urls): Promise
   const categoryIds = new Map<string, number>()
   let products = 0
   for (const category of categories) {
-    const { id } = await addCategory(tx, { name: category.name, image: urlOf(urls, category.picture) })
+    const { id } = await addCategory(tx, { ...named(category), image: urlOf(urls, category.picture) })
     categoryIds.set(category.slug, id)
     products += await fillCategory(tx, id, category, urls)
   }
@@ -98,8 +98,9 @@ async function fillShop(tx: Tx, categories: DemoCategory[], urls: Urls): Promise
 async function fillCategory(tx: Tx, categoryId: number, category: DemoCategory, urls: Urls): Promise<number> {
   const drafts: ProductDraft[] = []
   const taxes: (ProductTax | null)[] = []
-  for (const { name, slug, picture, products } of category.subCategories) {
-    const sub = await addSubCategory(tx, { name, image: urlOf(urls, picture), categoryId })
+  for (const one of category.subCategories) {
+    const { slug, picture, products } = one
+    const sub = await addSubCategory(tx, { ...named(one), image: urlOf(urls, picture), categoryId })
     drafts.push(...products.map((product) => draftOf(product, categoryId, sub.id, urls)))
     taxes.push(...products.map(({ key }) => demoTaxOf(key, slug)))
   }
@@ -113,6 +114,11 @@ async function fillCategory(tx: Tx, categoryId: number, category: DemoCategory, 
   return drafts.length
 }
 
+const named = ({ name, hindi }: { name: string; hindi: string }) => ({
+  name,
+  translations: { hi: { name: hindi } },
+})
+
 function draftOf(product: DemoProduct, categoryId: number, subCategoryId: number, urls: Urls): ProductDraft {
   const [first, ...others] = product.packs.map(({ unit, mrp, price, stock, sku, maxPerOrder, picture }) => ({
     unit,
@@ -124,10 +130,10 @@ function draftOf(product: DemoProduct, categoryId: number, subCategoryId: number
     image: urlOf(urls, picture),
   }))
   if (!first) throw new Error(`${product.name} has no pack`)
-  const { name, brand, description, details, veg, origin, pictures } = product
+  const { brand, description, details, veg, origin, pictures } = product
   const images = pictures.map((file) => urlOf(urls, file))
   const packs: ProductDraft['packs'] = [first, ...others]
-  const about = { name, brand, description, details, declarations: {}, translations: {}, veg, origin }
+  const about = { ...named(product), brand, description, details, declarations: {}, veg, origin }
   return { ...about, images, categoryId, subCategoryId, publish: true, packs }
 }
 

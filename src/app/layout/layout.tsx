@@ -1,4 +1,4 @@
-import { t } from '#shared/words.ts'
+import { currentLocale, t } from '#shared/words.ts'
 import { Suspense, useEffect, useRef } from 'react'
 import { Outlet, useLocation, useNavigationType } from '#ui/router/router.tsx'
 import { catalogueCalls } from '#features/catalogue/calls.ts'
@@ -6,7 +6,9 @@ import type { CatalogueContract } from '#features/catalogue/contract.ts'
 import { loadCategoryTree, type CategoryTree } from '#features/catalogue/shop/category-tree.ts'
 import { storefrontCalls } from '#features/storefront/calls.ts'
 import type { Shop, StorefrontContract } from '#features/storefront/contract.ts'
+import { shopIn } from '#features/storefront/shop-in.ts'
 import { client, type Send } from '#shared/api-client.ts'
+import type { LocaleId } from '#shared/locales.ts'
 import { lazyPart } from '#ui/lazy-part.tsx'
 import { OfflineBar } from '#ui/offline-bar.tsx'
 import { PageSkeleton } from '#ui/page-skeleton.tsx'
@@ -23,11 +25,17 @@ export interface LayoutData extends CategoryTree {
   shop: Shop
 }
 
-export async function loadLayout(send: Send): Promise<LayoutData> {
+export async function loadLayout(send: Send, locale?: LocaleId): Promise<LayoutData> {
   const storefront = client<StorefrontContract>(storefrontCalls, send)
   const catalogue = client<CatalogueContract>(catalogueCalls, send)
   const [{ data: shop }, tree] = await Promise.all([storefront.getShop(), loadCategoryTree(catalogue)])
-  return { shop, ...tree }
+  return { shop: shopOfPage(shop, locale), ...tree }
+}
+
+/** The language is that of the page; a browser's scripts have one, which a build in English leaves out. */
+function shopOfPage(shop: Shop, locale: LocaleId = 'en'): Shop {
+  if (import.meta.env.SSR) return shopIn(locale, shop)
+  return currentLocale() === 'en' ? shop : shopIn(currentLocale(), shop)
 }
 
 const PendingPage = lazyPart(() => import('./pending-page.tsx').then((file) => file.PendingPage))

@@ -1,6 +1,10 @@
 import { afterAll, expect, test } from 'vitest'
 import { testShop } from '../../../test/server.ts'
 import { newCategory, newProduct } from '../../../test/world.ts'
+import { tags } from '#features/storefront/content-tags.ts'
+import { defaultShop } from '#features/storefront/default-shop.ts'
+import { saveShop } from '#features/storefront/server/shop-store.ts'
+import { touch } from '#platform/db/change-store.ts'
 import { adminPaths } from '#shared/admin-paths.ts'
 import { paths } from '#shared/paths.ts'
 import { pageCache, pageKey } from './page-cache.ts'
@@ -147,4 +151,40 @@ test('the sitemap of each language lists its pages and where they are in the oth
   const robots = (await shop.server.inject('/robots.txt')).body
   expect(robots).toContain('Disallow: /hi/checkout')
   expect(robots).toContain(`Sitemap: ${at}/hi/sitemap.xml`)
+})
+
+test('what a shop says of itself is said in the language of the page, and no other page has it', async () => {
+  const hindi = { tagline: 'रोज़ ताज़ा', hours: 'सुबह 7 से', title: 'आम आ गए', action: 'आम लें' }
+  const { tagline, hours, ...banner } = Object.fromEntries(
+    Object.entries(hindi).map(([name, text]) => [name, text.normalize('NFC')]),
+  ) as typeof hindi
+  const { html: before } = await page('/')
+  await shop.db.transaction(async (tx) => {
+    await saveShop(tx, {
+      ...defaultShop,
+      tagline: 'Fresh daily',
+      translations: { hi: { tagline } },
+      contact: { ...defaultShop.contact, hours: 'From 7', translations: { hi: { hours } } },
+      banners: [
+        { title: 'Mangoes', text: '', image: '', link: '/', action: '', translations: { hi: banner } },
+      ],
+    })
+    await touch(tx, [tags.settings])
+  })
+  const { html } = await page('/hi/')
+  expect(html).toContain(`<title>Our shop · ${tagline}</title>`)
+  for (const text of [tagline, banner.title, banner.action]) expect(html).toContain(text)
+  expect(html).not.toMatch(/Fresh daily|Mangoes/)
+  // The server loads a page before it writes it in its language.
+  const policy = (await page('/hi/contact-us')).html
+  expect(policy).toContain(`<td>${hours}</td>`)
+  expect(policy).not.toContain('From 7')
+  const english = (await page('/')).html
+  expect(english).toContain('Mangoes')
+  expect(english).not.toMatch(/\p{Script=Devanagari}/u)
+  await shop.db.transaction(async (tx) => {
+    await saveShop(tx, defaultShop)
+    await touch(tx, [tags.settings])
+  })
+  expect((await page('/')).html).toBe(before)
 })

@@ -88,7 +88,7 @@ export function pageRenderer(
     url.pathname = shopPath
     const read = new Set<string>([tags.words])
     const send = sendWithTags((noted) => noted.forEach((tag) => read.add(tag)))
-    const requestContext: LoaderContext = { send }
+    const requestContext: LoaderContext = { send, locale }
     const matches = match(url.pathname)
     const data = await loadRoutes(matches, { url: url.href, signal: never }, () => true, requestContext)
     if (data instanceof Redirect)

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { line, text } from '#shared/fields.ts'
+import { translationsField } from '#shared/translations.ts'
 import { dayInIndia } from '#shared/when.ts'
 
 /** A day in India; null for no end. */
@@ -27,6 +28,9 @@ export const bannerDraft = z
     image: z._default(z.string().check(z.maxLength(200)), ''),
     link: z._default(link, ''),
     action: z._default(text(24, 'Link text'), ''),
+    translations: z.optional(
+      translationsField({ title: line(60, 'Title'), text: text(120, 'Text'), action: text(24, 'Link text') }),
+    ),
     isActive: z._default(z.boolean(), true),
     /** The first and the last day on which it is shown. */
     from: z._default(day, null),

@@ -94,14 +94,25 @@ const payments = z.object({
   order: z.array(z.enum(PAYMENT_METHODS)),
 })
 
+/** The same texts in other languages, as far as the shop has them. */
+const textsIn = <Name extends string>(names: readonly Name[]) =>
+  z.record(z.string(), z.partialRecord(z.enum(names), z.string())).optional()
+
 export const shop = z.object({
   name: z.string(),
   company: z.string(),
   tagline: z.string(),
+  translations: textsIn(['tagline']),
   copyrightYear: z.int(),
   /** The URL of the logo; empty for the basket. */
   logo: z.string(),
-  contact: z.object({ email: z.string(), phone: z.string(), address: z.string(), hours: z.string() }),
+  contact: z.object({
+    email: z.string(),
+    phone: z.string(),
+    address: z.string(),
+    hours: z.string(),
+    translations: textsIn(['hours']),
+  }),
   social: z.object({
     facebook: z.string(),
     instagram: z.string(),
@@ -143,6 +154,7 @@ export const shop = z.object({
       image: z.string(),
       link: z.string(),
       action: z.string(),
+      translations: textsIn(['title', 'text', 'action']),
     }),
   ),
 })

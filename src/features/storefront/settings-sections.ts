@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { STATE_CODES } from '#features/addresses/state-codes.ts'
-import { otherLanguages } from '#shared/translations.ts'
+import { otherLanguages, translationsField } from '#shared/translations.ts'
 import { email, filledText, hexId, line, rupees, text } from '#shared/fields.ts'
 import { MRP_RULES } from '#shared/printed-mrp.ts'
 import { PAYMENT_METHODS } from '#shared/order-enums.ts'
@@ -52,6 +52,7 @@ export const settingsSections = {
     name: line(60, 'Shop name'),
     company: line(80, 'Company'),
     tagline: optionalLine(120, 'Tagline'),
+    translations: z.optional(translationsField({ tagline: line(120, 'Tagline') })),
     copyrightYear: z
       .int({ error: 'Enter a year' })
       .check(
@@ -66,6 +67,7 @@ export const settingsSections = {
     phone: phone('Phone'),
     address: filledText(300, 'Address'),
     hours: optionalLine(120, 'Hours'),
+    translations: z.optional(translationsField({ hours: line(120, 'Hours') })),
   }),
   social: z.strictObject({
     facebook: profileOf('Facebook'),

@@ -6,7 +6,7 @@ import type { SettingsSection } from './settings-sections.ts'
 
 /** Fields of the shop that are saved together; the other sections are fields of the shop with the section's name. */
 export const groupedFields = {
-  general: ['name', 'company', 'tagline', 'copyrightYear', 'logo'],
+  general: ['name', 'company', 'tagline', 'translations', 'copyrightYear', 'logo'],
   legal: ['grievanceOfficer', 'headOffice', 'branches', 'customerCare', 'nodalContact', 'fssai', 'gstin'],
 } as const satisfies Partial<Record<SettingsSection, readonly (keyof Shop)[]>>
 

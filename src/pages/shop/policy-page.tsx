@@ -13,11 +13,12 @@ import { Link } from '#ui/link.tsx'
 import { usePageData, type LoaderArgs } from '#ui/page-data.ts'
 import type { HeadContext, PageHead } from '#ui/page-head.ts'
 
-export async function loader(send: Send, { url, signal }: LoaderArgs) {
+export async function loader(send: Send, { url, signal, locale: served }: LoaderArgs) {
   const policy = policies.find(({ slug }) => `/${slug}` === shopPath(url.pathname).replace(/\/$/, ''))
   if (!policy) throw new AppError('not_found')
   const calls = client<StorefrontContract>(storefrontCalls, send)
-  const language = currentLocale() === 'en' ? undefined : currentLocale()
+  const locale = import.meta.env.SSR ? served : currentLocale()
+  const language = locale === 'en' ? undefined : locale
   return (await calls.getPolicy({ params: { slug: policy.slug }, query: { language } }, { signal })).data
 }
 

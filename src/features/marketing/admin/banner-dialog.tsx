@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { bannerDraft, type BannerDraft } from '#features/storefront/banners.ts'
 import { AppError } from '#shared/problems.ts'
+import { otherLanguages } from '#shared/translations.ts'
 import { FormDialog } from '#ui/form-dialog.tsx'
 import { ProblemNote } from '#ui/problem-note.tsx'
 import { Switch } from '#ui/switch.tsx'
@@ -90,6 +91,25 @@ export function BannerDialog({ banner, onSave, onClose }: BannerDialogProps) {
           maxLength={max}
           {...form.bind(name)}
         />
+      ))}
+      {otherLanguages().map(({ id, name: language }) => (
+        <div key={id} lang={id} className="grid gap-3">
+          {texts
+            .filter(({ name }) => name !== 'link')
+            .map(({ name, label, max }) => {
+              const { value, ...field } = form.at<string, string | undefined>(`translations.${id}.${name}`)
+              return (
+                <TextField
+                  key={name}
+                  label={`${label} in ${language}`}
+                  optional
+                  maxLength={max}
+                  value={value ?? ''}
+                  {...field}
+                />
+              )
+            })}
+        </div>
       ))}
       <div className="grid gap-3 md:grid-cols-2">
         {days.map(({ name, label }) => (

@@ -5,6 +5,7 @@ import type { Settings } from '../contract.ts'
 import { defaultPolicies } from '../default-policies.ts'
 import { policies, type PolicySlug } from '../policies.ts'
 import { fillPolicy } from '../fill-policy.ts'
+import { shopIn } from '../shop-in.ts'
 import { hindiPolicies } from '../policy-texts/hi/hindi-policies.ts'
 import { renderMarkdown } from './markdown.ts'
 import { readSettings } from './shop-store.ts'
@@ -27,7 +28,8 @@ export async function getPolicy(tx: Tx, slug: PolicySlug, language: LocaleId = '
   const settings = await readSettings(tx)
   const own = settings.policies[slug]?.trim() ? settings.policies[slug] : ''
   const translated = own ? undefined : translatedPolicies[language]?.[slug]
-  const html = inLocale(translated ? language : 'en', () => policyHtml(settings, slug, translated ?? own))
+  const shown = { ...settings, shop: translated ? shopIn(language, settings.shop) : settings.shop }
+  const html = inLocale(translated ? language : 'en', () => policyHtml(shown, slug, translated ?? own))
   const title = policies.find((policy) => policy.slug === slug)?.title ?? slug
   return { slug, title, html, ...(translated && { language }) }
 }
