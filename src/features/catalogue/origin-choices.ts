@@ -1,3 +1,5 @@
+import { currentLocale, t } from '#shared/words.ts'
+
 /** Stands for every country of origin but India, in addresses and calls, in whatever case. */
 export const IMPORTED = 'Imported'
 
@@ -7,6 +9,12 @@ const isIndia = (origin: string): boolean => origin.toLowerCase() === 'india'
 export const isFirstOrigin = (origin: string): boolean => isIndia(origin) || isImported(origin)
 
 export const isImported = (origin: string | null): boolean => origin?.toLowerCase() === IMPORTED.toLowerCase()
+
+/** An origin on a page: the first two have words of its language, other countries the name that the shop gave them. */
+export function originWords(origin: string): string {
+  if (currentLocale() === 'en' || !isFirstOrigin(origin)) return origin
+  return isIndia(origin) ? t('catalogue.india') : t('catalogue.imported')
+}
 
 const ORIGIN_SORTS = ['count', 'name'] as const
 export type OriginSort = (typeof ORIGIN_SORTS)[number]

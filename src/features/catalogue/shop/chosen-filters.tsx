@@ -1,5 +1,6 @@
 import { localName } from '#shared/local-name.ts'
 import { t } from '#shared/words.ts'
+import { originWords } from '../origin-choices.ts'
 import { formatRupees } from '#shared/money.ts'
 import { Button } from '#ui/button.tsx'
 import { Chip } from '#ui/chip.tsx'
@@ -22,7 +23,7 @@ export function ChosenFilters({ filters }: { filters: ProductFilters }) {
     [brand, { brand: null }],
     [rangeWords(min, max), { min: null, max: null }],
     [veg !== null && (veg ? t('catalogue.vegetarian') : t('catalogue.non-vegetarian')), { veg: null }],
-    [origin, { origin: null }],
+    [origin && originWords(origin), { origin: null }],
   ]
   const set = chosen.filter((entry): entry is [string, FilterChange] => Boolean(entry[0]))
   if (set.length === 0) return null

@@ -2,7 +2,7 @@ import { t } from '#shared/words.ts'
 import { useState } from 'react'
 import { SelectField } from '#ui/select-field.tsx'
 import { TextField } from '#ui/text-field.tsx'
-import { isFirstOrigin, originChoices, type OriginSort } from '../origin-choices.ts'
+import { isFirstOrigin, originChoices, originWords, type OriginSort } from '../origin-choices.ts'
 import { Choices } from './filter-choices.tsx'
 import { useFilters } from './use-filters.ts'
 
@@ -24,7 +24,7 @@ export function OriginFilter({
   return (
     <Choices
       title={t('catalogue.country-of-origin')}
-      choices={choices.map((one) => ({ ...one, label: one.value }))}
+      choices={choices.map((one) => ({ ...one, label: originWords(one.value) }))}
       chosen={chosen}
       onChoose={(origin) => change({ origin })}
     >

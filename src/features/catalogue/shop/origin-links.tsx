@@ -1,7 +1,7 @@
 import { localPath } from '#shared/locale-path.ts'
 import { t } from '#shared/words.ts'
 import { useLocation } from '#ui/router/router.tsx'
-import { originChoices } from '../origin-choices.ts'
+import { originChoices, originWords } from '../origin-choices.ts'
 
 /** The filter by country of origin for browsers that run no scripts: links, by name. */
 export function OriginLinks({ origins }: { origins: readonly { value: string; count: number }[] }) {
@@ -21,7 +21,7 @@ export function OriginLinks({ origins }: { origins: readonly { value: string; co
           {choices.map(({ value, count }) => (
             <li key={value}>
               <a href={hrefOf(value)} className="inline-flex min-h-11 items-center text-leaf-700 underline">
-                {`${value} (${count})`}
+                {`${originWords(value)} (${count})`}
               </a>
             </li>
           ))}
