@@ -16,7 +16,7 @@ import { isTooShortToFind, tooShortToFind } from '#shared/person-search.ts'
 import { readUtr } from '#shared/read-utr.ts'
 import { pageFigures, pagingFields } from '#shared/paging.ts'
 import { khataCalls } from './calls.ts'
-import { storeCredit } from './credit-contract.ts'
+import { entryFields, storeCredit } from './credit-contract.ts'
 import { ENTRY_KINDS, PAID_BY } from './khata-rules.ts'
 import { NAME_LENGTH, NOTE_LENGTH, REASON_LENGTH, SEARCH_LENGTH } from './limits.ts'
 import { t } from '#shared/words.ts'
@@ -63,24 +63,13 @@ const day = z.iso.date({ error: () => t('said.use-a-date-such-as-2026-12') })
 const span = { from: day.optional(), to: day.optional() }
 
 const entry = z.object({
-  _id: z.int(),
-  /** A reversal undoes an entry, with its own sign. */
+  ...entryFields,
+  /** A reversal undoes an entry, with its own sign; a payment, a return and a write-off lower what is owed. */
   kind: z.enum([...ENTRY_KINDS, 'reversal']),
-  /** As it was written: a payment, a return and a write-off lower what is owed. */
-  amount: z.number(),
-  at: timestamp,
   /** The day in India. */
   day: z.string(),
-  /** What was owed after it. */
-  balance: z.number(),
-  orderId: z.string().nullable(),
   /** The number of the bill or note, once it is written. */
   document: z.string().optional(),
-  paidBy: z.enum(PAID_BY).nullable(),
-  note: z.string().nullable(),
-  /** Of a reversal: the entry that it undoes. */
-  reverses: z.int().optional(),
-  isReversed: z.boolean().optional(),
   /** Who wrote it; shown to staff only. */
   by: z.string().optional(),
 })

@@ -7,22 +7,26 @@ import { REASON_LENGTH, REFERENCE_LENGTH } from './limits.ts'
 import { CREDIT_KINDS } from './store-credit.ts'
 import { t } from '#shared/words.ts'
 
-const creditEntry = z.object({
+/** What every entry of a person’s money with the shop says. Rupees. */
+export const entryFields = {
   _id: z.int(),
-  kind: z.enum(CREDIT_KINDS),
-  /** Rupees, below zero what was taken. */
   amount: z.number(),
   at: timestamp,
-  /** What the credit was after it. */
+  /** What was owed, or what the credit was, after it. */
   balance: z.number(),
-  /** The note, order, transfer or reason that it goes with. */
-  ref: z.string().nullable(),
   orderId: z.string().nullable(),
   paidBy: z.enum(PAID_BY).nullable(),
   note: z.string().nullable(),
   /** Of a reversal: the entry that it undoes. */
   reverses: z.int().optional(),
   isReversed: z.boolean().optional(),
+}
+
+const creditEntry = z.object({
+  ...entryFields,
+  kind: z.enum(CREDIT_KINDS),
+  /** The note, order, transfer or reason that it goes with. */
+  ref: z.string().nullable(),
   /** Entered by a person, who may have been wrong. */
   mayUndo: z.boolean().optional(),
 })

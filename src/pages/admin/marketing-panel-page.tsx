@@ -1,16 +1,16 @@
-import { lazy, Suspense, useSyncExternalStore } from 'react'
+import { Suspense, useSyncExternalStore } from 'react'
 import { NoPermission } from '#features/people/accounts/shop/no-permission.tsx'
 import type { Send } from '#shared/api-client.ts'
-import { fetchCode } from '#ui/fetch-code.ts'
+import { lazily } from '#ui/lazily.ts'
 import { usePageData, type LoaderArgs } from '#ui/page-data.ts'
 import type { HeadContext, PageHead } from '#ui/page-head.ts'
 import { LoadingPage } from '#ui/loading-page.tsx'
 import { AdminShell } from './admin-shell.tsx'
 
-const Panel = lazy(async () => {
-  const { MarketingPanelScreen } = await fetchCode(() => import('./marketing-panel-screen.tsx'))
-  return { default: MarketingPanelScreen }
-})
+const Panel = lazily(
+  () => import('./marketing-panel-screen.tsx'),
+  ({ MarketingPanelScreen }) => MarketingPanelScreen,
+)
 
 /** The server encodes in the rendered URL whether this browser may see the panel. */
 export async function loader(_send: Send, { url }: LoaderArgs) {

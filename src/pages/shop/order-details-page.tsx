@@ -1,5 +1,5 @@
 import { t } from '#shared/words.ts'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useParams } from '#ui/router/router.tsx'
 import { grievancePaths } from '#features/grievances/grievance-paths.ts'
 import { useUser } from '#features/people/accounts/shop/use-user.ts'
@@ -14,56 +14,50 @@ import { isAdmin } from '#shared/roles.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { BoxDrawing } from '#ui/drawings/box-drawing.tsx'
 import { Empty } from '#ui/empty.tsx'
-import { fetchCode } from '#ui/fetch-code.ts'
+import { lazily } from '#ui/lazily.ts'
 import { ProblemNote } from '#ui/problem-note.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { usePageTitle } from '#ui/use-page-title.ts'
 
-const OrderTransitions = lazy(async () => {
-  const { OrderTransitions } = await fetchCode(
-    () => import('#features/fulfilment/desk/admin/order-transitions.tsx'),
-  )
-  return { default: OrderTransitions }
-})
+const OrderTransitions = lazily(
+  () => import('#features/fulfilment/desk/admin/order-transitions.tsx'),
+  ({ OrderTransitions }) => OrderTransitions,
+)
 
-const PayByUpi = lazy(async () => {
-  const { PayByUpi } = await fetchCode(() => import('#features/upi/shop/pay-by-upi.tsx'))
-  return { default: PayByUpi }
-})
+const PayByUpi = lazily(
+  () => import('#features/upi/shop/pay-by-upi.tsx'),
+  ({ PayByUpi }) => PayByUpi,
+)
 
-const AddToOrder = lazy(async () => {
-  const { AddToOrder } = await fetchCode(() => import('#features/orders/shop/add-to-order.tsx'))
-  return { default: AddToOrder }
-})
+const AddToOrder = lazily(
+  () => import('#features/orders/shop/add-to-order.tsx'),
+  ({ AddToOrder }) => AddToOrder,
+)
 
-const ListPhotoField = lazy(async () => {
-  const { ListPhotoField } = await fetchCode(() => import('#features/lists/shop/list-photo.tsx'))
-  return { default: ListPhotoField }
-})
+const ListPhotoField = lazily(
+  () => import('#features/lists/shop/list-photo.tsx'),
+  ({ ListPhotoField }) => ListPhotoField,
+)
 
-const SomethingWrong = lazy(async () => {
-  const { SomethingWrong } = await fetchCode(() => import('#features/claims/shop/something-wrong.tsx'))
-  return { default: SomethingWrong }
-})
+const SomethingWrong = lazily(
+  () => import('#features/claims/shop/something-wrong.tsx'),
+  ({ SomethingWrong }) => SomethingWrong,
+)
 
-const OrderRider = lazy(async () => {
-  const { OrderRider } = await fetchCode(() => import('#features/fulfilment/riders/admin/assign-rider.tsx'))
-  return { default: OrderRider }
-})
+const OrderRider = lazily(
+  () => import('#features/fulfilment/riders/admin/assign-rider.tsx'),
+  ({ OrderRider }) => OrderRider,
+)
 
-const WithAttention = lazy(async () => {
-  const { WithAttention } = await fetchCode(
-    () => import('#features/fulfilment/riders/admin/attention-list.tsx'),
-  )
-  return { default: WithAttention }
-})
+const WithAttention = lazily(
+  () => import('#features/fulfilment/riders/admin/attention-list.tsx'),
+  ({ WithAttention }) => WithAttention,
+)
 
-const PickProgress = lazy(async () => {
-  const { PickProgress } = await fetchCode(
-    () => import('#features/fulfilment/desk/admin/pick/pick-progress.tsx'),
-  )
-  return { default: PickProgress }
-})
+const PickProgress = lazily(
+  () => import('#features/fulfilment/desk/admin/pick/pick-progress.tsx'),
+  ({ PickProgress }) => PickProgress,
+)
 
 export function Component() {
   const { orderId = '' } = useParams()

@@ -1,15 +1,15 @@
 import { t } from '#shared/words.ts'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { WithUser } from '#features/people/accounts/shop/with-user.tsx'
 import { OrderPlaced } from '#features/orders/shop/order-placed.tsx'
 import { isPayable } from '#features/upi/is-payable.ts'
-import { fetchCode } from '#ui/fetch-code.ts'
+import { lazily } from '#ui/lazily.ts'
 import { Skeleton } from '#ui/skeleton.tsx'
 
-const PayByUpi = lazy(async () => {
-  const { PayByUpi } = await fetchCode(() => import('#features/upi/shop/pay-by-upi.tsx'))
-  return { default: PayByUpi }
-})
+const PayByUpi = lazily(
+  () => import('#features/upi/shop/pay-by-upi.tsx'),
+  ({ PayByUpi }) => PayByUpi,
+)
 
 /** The page after an order, and after returning from a completed payment. */
 export function Component() {

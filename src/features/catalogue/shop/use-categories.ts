@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import type { Client } from '#shared/api-client.ts'
 import { useRouteLoaderData } from '#ui/router/router.tsx'
 import type { Category, SubCategory, CatalogueContract } from '../contract.ts'
 import { useClient } from '#ui/api-context.tsx'
@@ -14,27 +15,25 @@ function usePageCategories(): Partial<CategoryTree> {
   return (useRouteLoaderData('layout') as CategoryTree | undefined) ?? {}
 }
 
-function useCategoriesQuery() {
+/** One half of the categories, which `load` fetches again. */
+function useHalf<Half>(
+  name: string,
+  load: (calls: Client<CatalogueContract>, options: { fresh: boolean }) => Promise<Half>,
+  ofPage: Half | undefined,
+) {
   const calls = useClient<CatalogueContract>(catalogueCalls)
   return useQuery({
-    queryKey: ['catalogue', 'categories'],
-    queryFn: () => loadCategories(calls, { fresh: true }),
-    initialData: usePageCategories().categories,
+    queryKey: ['catalogue', name],
+    queryFn: () => load(calls, { fresh: true }),
+    initialData: ofPage,
     initialDataUpdatedAt: 0,
     staleTime: FRESH_MS,
   })
 }
 
-function useSubCategoriesQuery() {
-  const calls = useClient<CatalogueContract>(catalogueCalls)
-  return useQuery({
-    queryKey: ['catalogue', 'sub-categories'],
-    queryFn: () => loadSubCategories(calls, { fresh: true }),
-    initialData: usePageCategories().subCategories,
-    initialDataUpdatedAt: 0,
-    staleTime: FRESH_MS,
-  })
-}
+const useCategoriesQuery = () => useHalf('categories', loadCategories, usePageCategories().categories)
+const useSubCategoriesQuery = () =>
+  useHalf('sub-categories', loadSubCategories, usePageCategories().subCategories)
 
 const noCategories: Category[] = []
 const noSubCategories: SubCategory[] = []

@@ -1,15 +1,12 @@
-import type { Actor } from '#features/audit/actor.ts'
 import { recordAudit } from '#features/audit/server/record-audit.ts'
 import * as drawers from '#features/cash/server/drawer-store.ts'
 import { listDifferences } from '#features/cash/server/move-store.ts'
-import { findReversible, lockDrawerOfNow, reverseMove } from '#features/cash/server/reverse-move.ts'
+import { reverseMove } from '#features/cash/server/reverse-move.ts'
+import { undoMove, type UndoneMove, type Undoer } from '#features/cash/server/undo-move.ts'
 import type { Database } from '#platform/db/postgres.ts'
-import { once } from '#platform/requests/once.ts'
 import type { SentRequest } from '#platform/requests/sent-request.ts'
 import { AppError } from '#shared/problems.ts'
 import { listCounters } from './counter-store.ts'
-
-type Manager = Actor & { userId: string }
 
 /**
  * Undoes what was paid into a drawer or out of it, in the drawer of now. Throws `not_found`, `not_reversible`,
@@ -17,25 +14,10 @@ type Manager = Actor & { userId: string }
  */
 export const reverseDrawerMove = (
   db: Database,
-  actor: Manager,
-  { moveId, reason }: { moveId: number; reason: string },
+  actor: Undoer,
+  undone: UndoneMove,
   sent: SentRequest | undefined,
-): Promise<unknown> =>
-  db.transaction(async (tx) => {
-    const write = async () => {
-      const move = await findReversible(tx, moveId, ['pay_in', 'pay_out'])
-      const drawer = await lockDrawerOfNow(tx, move)
-      const id = await reverseMove(tx, move, drawer, { byId: actor.userId, note: reason })
-      await recordAudit(tx, actor, {
-        action: 'cash.reverse',
-        subjectId: null,
-        before: { amountPaise: move.amount_paise, kind: move.kind },
-        after: { reason },
-      })
-      return String(id)
-    }
-    return once(tx, sent, write, () => new AppError('reversed_already'))
-  })
+): Promise<unknown> => undoMove(db, actor, { ...undone, kinds: ['pay_in', 'pay_out'] }, sent)
 
 /**
  * Opens a drawer again whose count was wrong, and undoes what that count found too much or too little. Throws `not_found`,
@@ -43,7 +25,7 @@ export const reverseDrawerMove = (
  */
 export const undoCount = (
   db: Database,
-  actor: Manager,
+  actor: Undoer,
   { drawerId, reason }: { drawerId: string; reason: string },
 ): Promise<void> =>
   db.transaction(async (tx) => {

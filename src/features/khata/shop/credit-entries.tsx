@@ -1,10 +1,10 @@
 import { t } from '#shared/words.ts'
 import { formatRupees } from '#shared/money.ts'
 import { dayInIndia } from '#shared/when.ts'
-import { Button } from '#ui/button.tsx'
 import type { CreditEntryView, StoreCredit } from '../credit-contract.ts'
 import { creditChange, creditText } from '../credit-words.ts'
 import { formatDay } from '../khata-words.ts'
+import { UndoEntry } from './undo-entry.tsx'
 
 /** What a store credit came from and went into, the newest first. */
 export function CreditEntries({
@@ -25,21 +25,11 @@ export function CreditEntries({
               <span className="block text-xs text-muted">{formatDay(dayInIndia(new Date(entry.at)))}</span>
               {creditText(entry)}
               {entry.note && <span className="block text-xs text-muted">{entry.note}</span>}
-              {entry.isReversed && <span className="block text-xs text-warn">{t('khata.undone-later')}</span>}
-              {onUndo && entry.mayUndo && (
-                <Button
-                  variant="link"
-                  size="sm"
-                  className="print:hidden"
-                  aria-label={t('khata.undo-text-abs', {
-                    text: creditText(entry),
-                    abs: formatRupees(Math.abs(entry.amount)),
-                  })}
-                  onClick={() => onUndo(entry)}
-                >
-                  {t('khata.undo')}
-                </Button>
-              )}
+              <UndoEntry
+                entry={entry}
+                text={creditText(entry)}
+                onUndo={onUndo && entry.mayUndo ? () => onUndo(entry) : undefined}
+              />
             </td>
             <td className="py-2 text-right whitespace-nowrap tabular-nums">
               {creditChange(entry)}

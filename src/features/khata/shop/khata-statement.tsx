@@ -11,6 +11,7 @@ import type { CreditEntryView, StoreCredit } from '../credit-contract.ts'
 import { REVERSIBLE, type EntryKind } from '../khata-rules.ts'
 import { CreditEntries } from './credit-entries.tsx'
 import { balanceText, changeText, entryText, formatDay } from '../khata-words.ts'
+import { UndoEntry } from './undo-entry.tsx'
 
 /** The statement of a span, to read and to print. Printed, it stands alone on the page. */
 export function KhataStatementView({
@@ -132,18 +133,7 @@ function Row({
             )}
           </span>
         )}
-        {row.isReversed && <span className="block text-xs text-warn">{t('khata.undone-later')}</span>}
-        {mayUndo && (
-          <Button
-            variant="link"
-            size="sm"
-            className="print:hidden"
-            aria-label={t('khata.undo-text-abs', { text, abs: formatRupees(Math.abs(row.amount)) })}
-            onClick={() => onUndo(row)}
-          >
-            {t('khata.undo')}
-          </Button>
-        )}
+        <UndoEntry entry={row} text={text} onUndo={mayUndo ? () => onUndo(row) : undefined} />
       </td>
       <td className="py-2 text-right whitespace-nowrap tabular-nums sm:px-2 print:py-1">
         {changeText(row)}

@@ -1,7 +1,5 @@
-import type { Actor } from '#features/audit/actor.ts'
-import { recordAudit } from '#features/audit/server/record-audit.ts'
 import type { MoveRow } from '#features/cash/server/move-store.ts'
-import { findReversible, lockDrawerOfNow, reverseMove } from '#features/cash/server/reverse-move.ts'
+import { undoMove, type UndoneMove, type Undoer } from '#features/cash/server/undo-move.ts'
 import { refuseOwn } from '#features/people/accounts/server/managed-person.ts'
 import { saveCollected } from '#features/fulfilment/desk/server/delivery-store.ts'
 import { uncollectPayment } from '#features/payments/server/payment-attempt-store.ts'
@@ -10,7 +8,6 @@ import { findPayer, lockOrderForPayment } from '#features/payments/server/paymen
 import { refreshPaymentStatus } from '#features/payments/server/refresh-payment-status.ts'
 import { findAtDoor } from '#features/upi/server/upi-store.ts'
 import type { Database, Tx } from '#platform/db/postgres.ts'
-import { once } from '#platform/requests/once.ts'
 import type { SentRequest } from '#platform/requests/sent-request.ts'
 import { AppError } from '#shared/problems.ts'
 import { lockRider } from './cash-store.ts'
@@ -21,32 +18,26 @@ import { lockRider } from './cash-store.ts'
  */
 export const reverseCash = (
   db: Database,
-  actor: Actor & { userId: string },
-  { moveId, reason }: { moveId: number; reason: string },
+  actor: Undoer,
+  undone: UndoneMove,
   sent: SentRequest | undefined,
 ): Promise<unknown> =>
-  db.transaction(async (tx) => {
-    const write = async () => {
-      const move = await findReversible(tx, moveId, ['handed_in', 'difference', 'collected'])
-      const { rider_id: riderId } = move
+  undoMove(
+    db,
+    actor,
+    { ...undone, kinds: ['handed_in', 'difference', 'collected'] },
+    sent,
+    async (tx, move, undo) => {
+      const { rider_id: riderId, order_id: orderId } = move
       if (riderId === null) throw new AppError('not_reversible')
       // The order of locks: drawer, order, rider.
-      const drawer = await lockDrawerOfNow(tx, move)
-      if (move.order_id !== null) await refuseOwn(tx, actor, await findPayer(tx, move.order_id))
+      if (orderId !== null) await refuseOwn(tx, actor, await findPayer(tx, orderId))
       if (move.kind === 'collected') await makeDueByUpi(tx, move)
       await lockRider(tx, riderId)
-      const id = await reverseMove(tx, move, drawer, { byId: actor.userId, note: reason })
-      if (move.order_id !== null) await refreshPaymentStatus(tx, move.order_id)
-      await recordAudit(tx, actor, {
-        action: 'cash.reverse',
-        subjectId: riderId,
-        before: { amountPaise: move.amount_paise, kind: move.kind },
-        after: { reason },
-      })
-      return String(id)
-    }
-    return once(tx, sent, write, () => new AppError('reversed_already'))
-  })
+      await undo()
+      if (orderId !== null) await refreshPaymentStatus(tx, orderId)
+    },
+  )
 
 const restIsSettled = {
   message:
