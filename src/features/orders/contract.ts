@@ -19,6 +19,7 @@ import { checkout, paymentMethod, paymentStatus } from '#features/payments/contr
 import { additionQuote, additionWay } from './addition-quote.ts'
 import { orderCalls } from './calls.ts'
 import { orderRequest, substitution } from './order-request.ts'
+import { shownFields } from './sent-fields.ts'
 import { t } from '#shared/words.ts'
 
 export const orderStatus = z.enum(ORDER_STATUSES)
@@ -69,7 +70,7 @@ const finalBill = z.object({
 
 export const order = z.object({
   orderId: z.string(),
-  deliveryNote: z.string().nullable(),
+  ...shownFields,
   /** What the shopper wants if an item is missing; a line may differ. */
   substitution,
   order_status: orderStatus,

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { hexId, line, numericId, orderTotalRupees, text } from '#shared/fields.ts'
+import { hexId, line, numericId, orderTotalRupees } from '#shared/fields.ts'
 import { SUBSTITUTIONS } from '#shared/substitutions.ts'
 import { MAX_CART_LINES } from '#features/cart/limits.ts'
 import { typedCode } from '#features/promotions/coupon-draft.ts'
-import { NOTE_LENGTH } from './delivery-note.ts'
+import { sentFields } from './sent-fields.ts'
 import { t } from '#shared/words.ts'
 
 export const substitution = z.enum(SUBSTITUTIONS, { error: () => t('said.choose-best-refund-or-call') })
@@ -31,7 +31,7 @@ export const orderRequest = z.strictObject({
   addressId: hexId,
   /** Rupees, as shown to the shopper. */
   expectedTotal: orderTotalRupees,
-  deliveryNote: z.nullable(text(NOTE_LENGTH, () => t('fields.delivery-note'))).optional(),
+  ...sentFields,
   /** What to do if an item is missing; remembered for the shopper's next order. By default the shop calls. */
   substitution: substitution.optional(),
   lines: differentLines.optional(),

@@ -6,13 +6,13 @@ import { MAX_CART_LINES } from '#features/cart/limits.ts'
 import { bill } from '#features/charges/contract.ts'
 import { typedCode } from '#features/promotions/coupon-draft.ts'
 import { contract } from '#shared/endpoint.ts'
-import { filledText, hexId, line, numericId, orderTotalRupees, quantity, text } from '#shared/fields.ts'
+import { filledText, hexId, line, numericId, orderTotalRupees, quantity } from '#shared/fields.ts'
 import { isTooShortToFind, tooShortToFind } from '#shared/person-search.ts'
 import { address } from '#shared/shapes.ts'
 import { additionWay } from './addition-quote.ts'
 import { order, orderStatus, PLACED_ONCE } from './contract.ts'
 import { creditWish } from './order-request.ts'
-import { NOTE_LENGTH } from './delivery-note.ts'
+import { sentFields } from './sent-fields.ts'
 import { phoneOrderCalls } from './phone-calls.ts'
 import { t } from '#shared/words.ts'
 
@@ -48,7 +48,7 @@ const phoneOrderRequest = z.strictObject({
   address: namedAddress,
   /** Rupees, as the quote said. */
   expectedTotal: orderTotalRupees,
-  deliveryNote: z.nullable(text(NOTE_LENGTH, () => t('fields.delivery-note'))).optional(),
+  ...sentFields,
   ...creditWish,
 })
 export type PhoneOrderRequest = z.output<typeof phoneOrderRequest>

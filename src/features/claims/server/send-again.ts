@@ -4,6 +4,7 @@ import { orderedLine, refuseShortages, changedTags } from '#features/orders/serv
 import { attemptOf } from '#features/orders/server/order-draft.ts'
 import { newOrderId } from '#features/orders/server/order-id.ts'
 import type { OrderDraft } from '#features/orders/server/order-record.ts'
+import { storedOf } from '#features/orders/sent-fields.ts'
 import { getOrder, insertOrder } from '#features/orders/server/order-store.ts'
 import { lockWantedPacks } from '#features/stock/movements/server/movement-store.ts'
 import { touch } from '#platform/db/change-store.ts'
@@ -41,7 +42,7 @@ export async function sendAgain(tx: Tx, actor: Actor, claim: ClaimRow, parts: Pa
     status: 'Pending',
     payment_status: 'Unpaid',
     payment_method: 'CASH_ON_DELIVERY',
-    delivery_note: `Free of charge, in place of goods of ${order.id}`,
+    ...storedOf({ deliveryNote: `Free of charge, in place of goods of ${order.id}` }),
     delivery_promise: null,
     area_id: order.area_id,
     slot_id: null,

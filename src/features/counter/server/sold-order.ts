@@ -1,5 +1,6 @@
 import type { TakenPromotions } from '#features/pricing/reductions.ts'
 import { takenOf, type OrderCoupon } from '#features/orders/server/order-draft.ts'
+import { storedOf } from '#features/orders/sent-fields.ts'
 import type { NewAttempt, SoldOrder } from '#features/orders/server/order-record.ts'
 import { businessDay } from '#features/sales/business-day.ts'
 import type { Sale, Seller } from './sale.ts'
@@ -12,7 +13,7 @@ const NOT_AT_COUNTER = {
   payment_status: 'Paid',
   payment_method: 'COUNTER',
   user_id: null,
-  delivery_note: null,
+  ...storedOf({}),
   delivery_promise: null,
   area_id: null,
   slot_id: null,

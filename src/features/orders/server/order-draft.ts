@@ -15,6 +15,7 @@ import type { LocaleId } from '#shared/locales.ts'
 import { AppError } from '#shared/problems.ts'
 import type { OrderRequest } from '../order-request.ts'
 import type { PhoneOrderRequest } from '../phone-contract.ts'
+import { storedOf } from '../sent-fields.ts'
 import type { Basket } from './basket.ts'
 import type { OrderPromise } from './order-promise.ts'
 import type { NewAttempt, OrderDraft } from './order-record.ts'
@@ -162,7 +163,7 @@ export function draftOf(
         ? 'Paid'
         : paymentStarts[paymentMethod].order,
     payment_method: paymentMethod,
-    delivery_note: request.deliveryNote || null,
+    ...storedOf(request),
     ...more,
     substitution,
     customer,

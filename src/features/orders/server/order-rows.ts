@@ -8,6 +8,7 @@ import { ORDER_CHANNELS, ORDER_STATUSES, PAYMENT_METHODS, PAYMENT_STATUSES } fro
 import { storedLocale } from '#shared/stored-locale.ts'
 import { translations } from '#shared/translations.ts'
 import { SUBSTITUTIONS } from '#shared/substitutions.ts'
+import { sentColumns } from '../sent-fields.ts'
 
 /** Null in orders from before shoppers were asked, which counts as `call`. */
 const substitution = z.enum(SUBSTITUTIONS).nullable()
@@ -41,8 +42,9 @@ const takenOffer = z.object({
 export const orderRow = z.object({
   id: z.string(),
   channel: z.enum(ORDER_CHANNELS),
-  ...orNull(texts('user_id', 'placed_by', 'customer_id', 'counter_id', 'delivery_note', 'delivery_promise')),
+  ...orNull(texts('user_id', 'placed_by', 'customer_id', 'counter_id', 'delivery_promise')),
   ...orNull(texts('area_id', 'slot_id')),
+  ...sentColumns,
   ...orNull(dates('sold_at', 'promised_from', 'promised_to')),
   status: z.enum(ORDER_STATUSES),
   payment_status: z.enum(PAYMENT_STATUSES),

@@ -2,6 +2,7 @@ import { splitByCredit } from '#features/khata/store-credit.ts'
 import { offerOf, toBilledCharge } from '#features/pricing/cart-totals.ts'
 import { sharePaise, toPercent, toRupees } from '#shared/money.ts'
 import type { Order } from '../contract.ts'
+import { shownOf } from '../sent-fields.ts'
 import type { ProviderPaymentStatus } from '#shared/order-enums.ts'
 import type { OrderRecord } from './order-record.ts'
 
@@ -12,7 +13,7 @@ export function orderView(record: OrderRecord): Order {
   const paymentHold = paid?.is_disputed ? 'disputed' : paid?.returned_paise ? 'returned' : null
   return {
     orderId: record.id,
-    deliveryNote: record.delivery_note,
+    ...shownOf(record),
     substitution: record.substitution ?? 'call',
     order_status: record.status,
     payment_status: record.payment_status,
