@@ -2,6 +2,7 @@ import { newHexId } from '#platform/db/hex-id.ts'
 import { openDatabase, type Database } from '#platform/db/postgres.ts'
 import { openLog } from '#platform/log.ts'
 import { lockCartPacks, takeCartLines } from '#features/cart/server/cart-store.ts'
+import { storedOf } from '#features/orders/sent-fields.ts'
 import { newOrderId } from '#features/orders/server/order-id.ts'
 import { insertOrder } from '#features/orders/server/order-store.ts'
 import { fromRupees } from '#shared/money.ts'
@@ -50,7 +51,7 @@ const placeRaw = (db: Database, { shopper: { userId, addressId }, total }: Fille
         status: 'Confirmed',
         payment_status: 'Unpaid',
         payment_method: provider,
-        delivery_note: null,
+        ...storedOf({}),
         delivery_promise: null,
         area_id: null,
         slot_id: null,

@@ -1,6 +1,7 @@
 import { afterAll, expect, test, vi } from 'vitest'
 import { decidedMail } from '#features/claims/server/claim-mails.ts'
 import { answerMail, receivedMail, toOfficerMail } from '#features/grievances/server/grievance-mails.ts'
+import { storedOf } from '#features/orders/sent-fields.ts'
 import * as orderMails from '#features/orders/server/order-mails.ts'
 import { newOrderRecord, type OrderDraft, type OrderRecord } from '#features/orders/server/order-record.ts'
 import { invitationMail } from '#features/people/accounts/server/invitation-mail.ts'
@@ -47,7 +48,7 @@ const draft: OrderDraft = {
   status: 'Pending',
   payment_status: 'Unpaid',
   payment_method: 'CASH_ON_DELIVERY',
-  delivery_note: '7B',
+  ...storedOf({ deliveryNote: '7B' }),
   delivery_promise: '30–45 min',
   area_id: null,
   slot_id: null,
