@@ -1,4 +1,5 @@
 import type { JoinedWords } from './joined-words.ts'
+import { selectTop } from './select-top.ts'
 import type { SynonymGroup, Synonyms } from './synonyms.ts'
 import type { Vocabulary } from './vocabulary.ts'
 
@@ -57,18 +58,25 @@ export class Completions {
   }
 
   #expand(word: string, own: number | undefined): Alternative[] {
-    const frequencies = new Map<number, number>()
+    const seen = new Set<number>()
+    const found: { term: number; frequency: number; at: number }[] = []
     let sum = 0
     for (const { term } of this.#vocabulary.beginningWith(word)) {
       const frequency = this.#frequency(term)
-      if (term === own || frequency === 0 || frequencies.has(term)) continue
-      frequencies.set(term, frequency)
+      if (term === own || frequency === 0 || seen.has(term)) continue
+      seen.add(term)
+      found.push({ term, frequency, at: found.length })
       sum += frequency
     }
     if (own !== undefined && sum <= 4 * this.#frequency(own)) return []
-    const frequent = [...frequencies].sort(([, a], [, b]) => b - a)
-    const most = frequent[0]?.[1] ?? 1
-    return frequent.slice(0, MAX_EXPANSIONS[Math.min(word.length, 3) - 1]).map(([term, frequency]) => ({
+    // Thousands of words begin with one letter.
+    const frequent = selectTop(
+      found,
+      MAX_EXPANSIONS[Math.min(word.length, 3) - 1]!,
+      (a, b) => b.frequency - a.frequency || a.at - b.at,
+    )
+    const most = frequent[0]?.frequency ?? 1
+    return frequent.map(({ term, frequency }) => ({
       terms: [term],
       quality: PREFIX_QUALITY * (0.6 + 0.4 * Math.sqrt(frequency / most)),
     }))
