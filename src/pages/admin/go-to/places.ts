@@ -134,9 +134,9 @@ const places: readonly (Omit<Place, 'label'> & { label: () => string })[] = [
     words: 'low stock kam order again reorder finish products running low',
   },
   {
-    label: () => t('places.sold-out'),
+    label: () => t('places.out-of-stock'),
     to: `${adminPaths.products}?stock=out`,
-    words: 'out of stock khatam empty zero products sold out',
+    words: 'khatam empty zero products out of stock',
   },
   {
     label: () => t('places.new-product'),
