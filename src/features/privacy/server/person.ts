@@ -1,6 +1,6 @@
 import { findUser, findUserByMobile } from '#features/people/accounts/server/user-store.ts'
 import { findBookCustomer, findCustomersByMobile } from '#features/khata/server/khata-store.ts'
-import { countReceived } from './erasure-store.ts'
+import { countReceived } from './received-store.ts'
 import type { Tx } from '#platform/db/postgres.ts'
 import { AppError } from '#shared/problems.ts'
 import type { PersonNamed } from '../contract.ts'
