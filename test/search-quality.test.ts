@@ -161,7 +161,8 @@ test.each([
 const unsold = ['petrol', 'saree', 'train ticket', 'fish tank', 'medicines', 'bicycle', 'hotel booking', 'mobile recharge',
   'movie ticket', 'laptop', 'running shoes', 'car tyre', 'sofa', 'gold chain', 'washing machine', 'school bag', 'cricket bat',
   'cement', 'whisky', 'gas cylinder', 'gym shoes', 'picnic chair', 'viagra', 'chaddi', 'iphone 15', 'ceiling fan', 'cotton saree',
-  'water tanker', 'engagement ring', 'gas connection', 'sleeping pills', 'swimming pool', 'sleeping bag', 'night lamp'] // prettier-ignore
+  'water tanker', 'engagement ring', 'gas connection', 'sleeping pills', 'swimming pool', 'sleeping bag', 'night lamp',
+  'spark plug', 'school admission form', 'horse riding'] // prettier-ignore
 test.each([...unsold, ...unsoldThings, 'zzzqqq', 'zzzqqq 5', 'blarg 500', 'xqz7', 'wxyz 1kg'])(
   'what no grocer sells finds nothing: %s',
   (search) => {

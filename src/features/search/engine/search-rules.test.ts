@@ -249,3 +249,12 @@ test('Hindi words are read without the ending that "mein" and "ka" ask for', () 
   )
   expect(find('baalon mein lagane ka tel')[0]).toBe('Amla Hair Oil')
 })
+
+test('a misspelt word is what names have beside the next word as well', () => {
+  const find = engineShop([
+    ...times(null, 'Brown Rice Flour', 1, 8),
+    [null, 'Pine Floor Cleaner', 2],
+    [null, 'Glass Cleaner', 2],
+  ])
+  expect(find('florr cleaner')[0]).toBe('Pine Floor Cleaner')
+})

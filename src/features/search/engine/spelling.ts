@@ -18,7 +18,7 @@ const UNFINISHED_TYPO = 1.2
 /** The upper bound of a correction's score without the bonus: log10 of ten thousand products, and 0.4 for a synonym. */
 const MAX_SCORE = 4.4
 
-/** Added to the score of a correction that follows the previous word in some product's name. */
+/** Added to the score of a correction that some product's name has beside the previous or the next word. */
 const ADJACENT_BONUS = 1
 
 /** Added to the score of a brand of at least so many products: "pempers" is Pampers and not peppers. */
@@ -43,6 +43,9 @@ const MAX_MENDED = 6
 
 /** The number of cached results per word or phrase. */
 const MAX_CACHED = 4_000
+
+/** The terms of the words before and after a word, where products have them. */
+type Beside = Record<'before' | 'after', number | undefined>
 
 /** Corrects misspelt words. */
 export class Spelling {
@@ -134,11 +137,12 @@ export class Spelling {
     const next = words[at + 1]
     if (/\d/.test(word) || this.#uses.knows(word) || verbs.has(word) || isConditionWord(word)) return null
     const before = at === 0 ? undefined : this.#vocabulary.findInProducts(words[at - 1]!)
-    const key = `${before ?? ''} ${word}${next === undefined ? '…' : ''}`
+    const after = next === undefined ? undefined : this.#vocabulary.findInProducts(next)
+    const key = `${before ?? ''} ${word} ${next === undefined ? '…' : (after ?? '')}`
     let better = this.#corrections.get(key)
     if (better === undefined) {
       if (this.#corrections.size >= MAX_CACHED) this.#corrections.clear()
-      better = this.#correctionOf(word, next === undefined, before)
+      better = this.#correctionOf(word, next === undefined, { before, after })
       this.#corrections.set(key, better)
     }
     if (better === null || this.#isUsedWith(before, word, next, better)) return null
@@ -162,7 +166,7 @@ export class Spelling {
     return uses(own) * MIN_RATIO > uses(meant)
   }
 
-  #correctionOf(word: string, isLast: boolean, before: number | undefined): readonly string[] | null {
+  #correctionOf(word: string, isLast: boolean, beside: Beside): readonly string[] | null {
     if (this.#concepts.joined.splitsOf(word, isLast).length > 0) return null
     // An unfinished word is not a misspelt one, unless hardly any word begins with it.
     const own = this.#vocabulary.findInProducts(word)
@@ -176,16 +180,16 @@ export class Spelling {
     }
     // Twice: several synonyms together may match slightly more products than any single word.
     if (frequency * MIN_RATIO > 2 * this.#vocabulary.maxProducts) return null
-    const nearest = this.#nearestTo(word, frequency, isLast, before)
+    const nearest = this.#nearestTo(word, frequency, isLast, beside)
     if (nearest) return [nearest]
     return frequency === 0 ? this.#concepts.joined.misspeltSplitOf(word) : null
   }
 
   /**
    * The probable correction of a word: similar, frequent enough to be more likely than what was typed, and preferably
-   * one that follows the term `before` in some name ("red lable" is red label, not red table).
+   * one that is beside the same term in some name ("red lable" is red label, not red table; "florr cleaner" is no flour).
    */
-  #nearestTo(word: string, frequency: number, isLast: boolean, before: number | undefined): string | null {
+  #nearestTo(word: string, frequency: number, isLast: boolean, { before, after }: Beside): string | null {
     const latin = word
     if (latin.length < 3) return null
     const most = latin.length < MIN_TWO_EDITS || frequency > 0 ? 1 : 2
@@ -204,7 +208,10 @@ export class Spelling {
       if (MAX_SCORE + ADJACENT_BONUS + BRAND_BONUS - distance <= best) return
       const groups = this.#synonyms.meaning([candidate])
       const weight = this.#concepts.frequency(term) + this.#concepts.synonymFrequency(groups)
-      const isAdjacent = before !== undefined && this.#neighbours.areAdjacent(before, term)
+      const { areAdjacent } = this.#neighbours
+      const isAdjacent =
+        (before !== undefined && areAdjacent(before, term)) ||
+        (after !== undefined && areAdjacent(term, after))
       const isBrand =
         groups.length === 0 &&
         edits !== UNFINISHED_TYPO &&

@@ -103,7 +103,7 @@ export const claimWords: Record<string, ClaimWords> = {
   caffeine: {
     of: 'caffeine, caffine, cafeine, caffein',
     asked: 'decaf, decaff, decaffeinated, decafe, caffeinefree, uncaffeinated, caffeineless',
-    said: 'decaf, decaffeinated, non caffeinated',
+    said: 'decaf, decaff, decaffeinated, non caffeinated',
   },
   fat: {
     of: 'fat, fats, charbi',
