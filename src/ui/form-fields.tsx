@@ -44,13 +44,17 @@ export const FormText = ({ name, ...rest }: Named<ComponentProps<typeof TextFiel
 )
 
 /** What a text of the form is in the other languages: `translations.hi.tagline`. */
-export const FormInLanguages = ({ name, label, ...rest }: Named<ComponentProps<typeof TextField>>) => {
+export const FormInLanguages = ({
+  name,
+  label,
+  ...rest
+}: Omit<Named<ComponentProps<typeof TextField>>, 'label'> & { label: (language: string) => string }) => {
   const form = useForm()
   return otherLanguages().map(({ id, name: language }) => {
     const { value, ...field } = form.at<string, string | undefined>(`translations.${id}.${name}`)
     return (
       <div key={id} lang={id}>
-        <TextField {...rest} label={`${label} in ${language}`} optional value={value ?? ''} {...field} />
+        <TextField {...rest} label={label(language)} optional value={value ?? ''} {...field} />
       </div>
     )
   })

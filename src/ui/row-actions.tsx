@@ -1,4 +1,5 @@
 import { Pencil, Trash2 } from 'lucide-react'
+import { t } from '#shared/words.ts'
 import { IconButton } from './icon-button.tsx'
 import { Switch } from './switch.tsx'
 import type { Column } from './table.tsx'
@@ -39,7 +40,7 @@ export const editColumn = <Row,>(
     <span className="flex gap-1 md:gap-0">
       <IconButton
         size="sm"
-        label={`Edit ${nameOf(row)}`}
+        label={t('ui.edit-name', { name: nameOf(row) })}
         icon={Pencil}
         disabled={act.isChanging}
         onClick={() => act.onEdit(row)}
@@ -47,7 +48,7 @@ export const editColumn = <Row,>(
       {act.onDelete && (
         <IconButton
           size="sm"
-          label={`Delete ${nameOf(row)}`}
+          label={t('ui.delete-name', { name: nameOf(row) })}
           icon={Trash2}
           onClick={() => act.onDelete?.(row)}
         />

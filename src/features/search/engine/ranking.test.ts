@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { noFilter } from './facets.ts'
 import { SearchIndex } from './search-index.ts'
 import type { SearchableProduct } from './searchable-product.ts'
-import type { Place } from './sort-orders.ts'
+import type { Place } from './search-request.ts'
 import type { SynonymGroup } from './synonyms.ts'
 
 type Draft = { name: string; in?: number; sold?: number } & Partial<SearchableProduct>

@@ -1,7 +1,19 @@
 import type { PackSize } from '#features/catalogue/pack-size.ts'
 import type { FacetCounts, SearchFilter } from './facets.ts'
-import type { Place, SortOrder } from './sort-orders.ts'
 import type { Unmet } from './query-parser.ts'
+
+/** The sort orders. */
+export type SortOrder = 'relevance' | 'popular' | 'newest' | 'price_asc' | 'price_desc' | 'discount' | 'name'
+
+/**
+ * Where a search is typed. All places find the same and read a search alike; this is what differs:
+ * - `shop`: what is sold out comes last, and shoppers may choose another order.
+ * - `staff`, who also buy, count and change what is sold out: it comes as early as if there were some. Callers add what is
+ *   hidden from shoppers.
+ * - `till`: what is sold out comes last, and of the typical kind what sells often first. Callers add hidden products and put
+ *   the pack of a code that was typed, else of the size, first.
+ */
+export type Place = 'shop' | 'staff' | 'till'
 
 export interface SearchRequest {
   search: string

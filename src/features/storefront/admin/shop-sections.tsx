@@ -26,7 +26,7 @@ export const GeneralSection = ({ settings }: SectionProps) => (
     />
     <LogoField name="logo" />
     <FormText name="tagline" label="Tagline" optional maxLength={120} hint="Under the name, in the footer" />
-    <FormInLanguages name="tagline" label="Tagline" maxLength={120} />
+    <FormInLanguages name="tagline" label={(language) => `Tagline in ${language}`} maxLength={120} />
     <div className="grid gap-x-4 gap-y-3 md:grid-cols-[1fr_9rem]">
       <FormText
         name="company"
@@ -52,7 +52,7 @@ export const ContactSection = ({ settings }: SectionProps) => (
       maxLength={120}
       hint="On the contact page. Set when orders are accepted under Opening hours"
     />
-    <FormInLanguages name="hours" label="Hours" maxLength={120} />
+    <FormInLanguages name="hours" label={(language) => `Hours in ${language}`} maxLength={120} />
   </SectionForm>
 )
 

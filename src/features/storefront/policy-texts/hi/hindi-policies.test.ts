@@ -9,7 +9,7 @@ import { hindiPolicies } from './hindi-policies.ts'
 
 /** The placeholders and links of a text, and what its lines are. */
 const shapeOf = (markdown: string) => ({
-  links: [...markdown.matchAll(/\]\(([^)]*)\)/g)].map(([, to]) => to).toSorted(),
+  links: [...markdown.matchAll(/\]\(([^)]*)\)/g)].map(([, to]) => String(to)).toSorted(),
   values: [...markdown.matchAll(/\{\w+\}/g)].map(String).toSorted(),
   conditions: [...new Set([...markdown.matchAll(/\{\?\w+\}/g)].map(String))].toSorted(),
   headings: markdown.match(/^#+ /gm)?.length ?? 0,
