@@ -1,5 +1,3 @@
-import { plainDigits } from '#shared/typed-digits.ts'
-
 /** An amount in grams, millilitres, pieces or centimetres. */
 export interface PackSize {
   amount: number
@@ -50,10 +48,12 @@ const WHOLE = new RegExp(
 
 /**
  * In one spelling: `200 ML (Pack of 3)` as `200 ml x 3`, `1,000 g` as `1000 g`, `1½ kg` as `1.5 kg`. Any other comma in a
- * number stays.
+ * number stays. Indian digits are read here, as `typed-digits.ts` is no part of home: in each of the nine scripts the zero
+ * is at ...6.
  */
 export const simplified = (unit: string): string =>
-  plainDigits(unit)
+  unit
+    .replace(/(?=[\u0900-\u0D7F])\p{Nd}/gu, (digit) => String((digit.charCodeAt(0) - 6) & 15))
     .toLowerCase()
     .replace(/(?<=(?<!\d)\d{1,3}(?:,\d{2,3})*),(?=\d{3}(?!\d))/g, '')
     .replace(/[×*]/g, 'x')
