@@ -51,9 +51,9 @@ function watchAnswers(page: Page): () => Promise<string[]> {
   return async () => (await Promise.all(answers)).flat()
 }
 
-/** Names and units, which are the same in every language. */
+/** Names, units and addresses, which are the same in every language. */
 const ALLOWED =
-  /\b(?:UPI|FSSAI|GSTIN(?: \w+)?|GST|MRP|ORD(?:-\S+)?|GRV|SMS|PDF|CSV|OTP|PIN|CVV|QR|EMI|JPEG|PNG|WebP|MB|WhatsApp|Google|Facebook|YouTube|LinkedIn|Instagram|Safari|Chrome|PayU|Cashfree|Ctrl|kg|g|ml|l|L|km|pcs?|you@example\.com|English|Tokri)\b/g
+  /\b(?:UPI|FSSAI|GSTIN(?: \w+)?|C?GST|DPDP|MRP|ORD(?:-\S+)?|GRV|SMS|PDF|CSV|OTP|PIN|CVV|QR|EMI|JPEG|PNG|WebP|MB|WhatsApp|Google|Facebook|YouTube|LinkedIn|Instagram|Safari|Chrome|PayU|Cashfree|Ctrl|kg|g|ml|l|L|km|pcs?|[\w.]+@\w+(?:\.com)?|English|Tokri)\b/g
 
 /** What is written on the page or read aloud, without what is marked as English. */
 const shownOn = (page: Page) =>
