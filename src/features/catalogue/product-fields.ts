@@ -90,7 +90,7 @@ const packChange = z
     maxPerOrder: z._default(packFields.maxPerOrder, null),
     /**
      * Where this is another MRP, what is printed on the packets in stock: the one before (`side_by_side`, so that tills and pickers
-     * ask; a lower one also if nothing is said), or this one, which was only entered wrongly (`corrected`).
+     * ask), or this one, which was only entered wrongly (`corrected`, as if nothing were said).
      */
     oldPackets: z.optional(z.enum(OLD_PACKETS)),
   })
