@@ -121,7 +121,8 @@ test.each([phone, desktop])('a card and its page name the offer at %o, once they
   expect(fetched).toBe(1)
   await page.goto(`/hi${paths.searchFor(hummus.name)}`, { waitUntil: 'networkidle' })
   await page.mouse.move(60, 220)
-  await card.getByText('₹100 में 3').waitFor()
+  // Its name is Hindi here.
+  await page.getByRole('article').first().getByText('₹100 में 3').waitFor()
   await leave()
 })
 
