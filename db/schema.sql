@@ -108,7 +108,9 @@ BEGIN
   WHERE e.id = erasure AND e.withdrawn_at IS NULL AND e.ran_at IS NULL AND e.runs_at <= now() FOR NO KEY UPDATE OF e;
   IF NOT FOUND THEN RAISE EXCEPTION 'erasure % is not due', erasure USING ERRCODE = 'insufficient_privilege'; END IF;
   their_orders := ARRAY(SELECT id FROM orders WHERE user_id = of_user OR customer_id = ANY (their_customers));
-  their_tickets := ARRAY(SELECT ticket FROM grievances WHERE user_id = of_user OR email = of_email);
+  their_tickets := ARRAY(SELECT ticket FROM grievances WHERE user_id = of_user OR email = of_email
+    OR email IN (SELECT '+91' || mobile FROM users WHERE id = of_user AND mobile_verified_at IS NOT NULL
+      UNION ALL SELECT '+91' || mobile FROM customers WHERE id = ANY (their_customers)));
 
   UPDATE order_events SET note = NULL WHERE order_id = ANY (their_orders) AND by <> 'system' AND note IS NOT NULL;
   UPDATE grievance_events SET body = 'erased'
@@ -1976,7 +1978,8 @@ CREATE TABLE grievances (
 COMMENT ON TABLE grievances IS 'no delete: complaints to the grievance officer (E-Commerce Rules 2020, rule 4): acknowledged within 48 hours, settled within a calendar month.';
 COMMENT ON COLUMN grievances.ticket IS 'person: keep a number of the shop, without a name';
 COMMENT ON COLUMN grievances.order_id IS 'Only an order of the person who writes; what they claim about another stays in the text.';
-COMMENT ON COLUMN grievances.email IS 'person: blank';
+COMMENT ON COLUMN grievances.email IS 'An email address, or +91 and a number to call.
+person: blank';
 COMMENT ON COLUMN grievances.body IS 'person: blank';
 COMMENT ON COLUMN grievances.photo IS 'What the person has photographed; only the desk shows it.
 person: blank (files in uploads)';

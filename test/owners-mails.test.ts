@@ -114,7 +114,7 @@ const written: [string, () => Promise<unknown>][] = [
     'a complaint',
     () =>
       shop.db.transaction((tx) =>
-        writeGrievance(tx, { publicUrl }, { userId: null, email: 'a@b.in', text: '?' }, new Date()),
+        writeGrievance(tx, { publicUrl }, { userId: null, address: 'a@b.in', text: '?' }, new Date()),
       ),
   ],
 ]

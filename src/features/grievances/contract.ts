@@ -1,6 +1,7 @@
 import { z } from 'zod'
+import { contactFields } from '#shared/contact-address.ts'
 import { contract } from '#shared/endpoint.ts'
-import { email, filledText, hexId, text, timestamp } from '#shared/fields.ts'
+import { filledText, hexId, text, timestamp } from '#shared/fields.ts'
 import { pageFigures, pagingFields } from '#shared/paging.ts'
 import { indianDigits } from '#shared/typed-digits.ts'
 import { grievanceCalls } from './calls.ts'
@@ -23,6 +24,8 @@ export type GrievanceState = z.infer<typeof state>
 const event = z.object({
   kind: z.enum(['opened', 'acknowledged', 'answered', 'settled', 'reopened']),
   at: timestamp,
+  /** Only for whoever complained, logged in. */
+  text: z.nullish(z.string()),
 })
 
 /** What anybody with the ticket sees: no personal field, and no text of either side. */
@@ -41,12 +44,13 @@ const grievance = publicGrievance.extend({
   _id: hexId,
   createdAt: timestamp,
   orderId: z.string().nullable(),
+  /** Empty for whoever gave a number. */
   email: z.string(),
+  mobile: z.nullable(z.number()),
   text: z.string(),
   photo: z.string().nullable(),
   acknowledgedAt: z.nullable(timestamp),
   settledAt: z.nullable(timestamp),
-  events: z.array(event.extend({ text: z.string().nullable() })),
 })
 export type Grievance = z.infer<typeof grievance>
 
@@ -54,11 +58,11 @@ export const grievanceContract = contract(grievanceCalls, 'admin', {
   fileGrievance: {
     access: 'anyone',
     summary:
-      'A complaint to the grievance officer. It gets a ticket in any case; an order counts only if it is the user’s own, or for a guest one that was placed with this email address.',
+      'A complaint to the grievance officer. It gets a ticket in any case; an order counts only if it is the user’s own, or for a guest one of this email address or number. An account needs to name neither; of what staff write for somebody else, the contact says whose it is.',
     idempotent: true,
     body: z.strictObject({
       orderId: z.optional(text(40, () => t('fields.order-number'))),
-      email,
+      ...contactFields,
       text: filledText(TEXT_LENGTH, () => t('fields.what-happened')),
     }),
     data: z.object({ ticket: z.string(), acknowledgeBy: timestamp, settleBy: timestamp }),
@@ -74,7 +78,8 @@ export const grievanceContract = contract(grievanceCalls, 'admin', {
   },
   getGrievance: {
     access: 'anyone',
-    summary: 'How a complaint stands, for anybody who has its ticket: no text and no name.',
+    summary:
+      'How a complaint stands, for anybody who has its ticket: no text and no name; the answers only for whoever complained, logged in.',
     params: z.object({ ticket }),
     data: publicGrievance,
   },
@@ -93,7 +98,8 @@ export const grievanceContract = contract(grievanceCalls, 'admin', {
     meta: pageFigures,
   },
   answerGrievance: {
-    summary: 'Mails an answer, which also acknowledges the complaint, and settles it if asked to.',
+    summary:
+      'Mails an answer, which also acknowledges the complaint, and settles it if asked to. Whoever gave a number is told by the channels chosen for it.',
     idempotent: true,
     body: z.strictObject({
       ticket,

@@ -99,6 +99,14 @@ export const messageKinds = {
       hi: '{shop}: आपने ऑर्डर {#alphanumeric#} के बारे में जो बताया, उसका जवाब हमने दे दिया है। {host} पर ऑर्डर देखें।',
     },
   },
+  grievance: {
+    label: 'Complaint: answered',
+    variables: ['alphanumeric'],
+    text: {
+      en: '{shop}: we have answered your complaint {#alphanumeric#}. Log in and see it at {host}, or call us.',
+      hi: '{shop}: हमने आपकी शिकायत {#alphanumeric#} का जवाब दे दिया है। {host} पर लॉग इन करके देखें, या हमें फ़ोन करें।',
+    },
+  },
   morning: {
     label: 'Every morning: less comes',
     variables: ['alphanumeric'],

@@ -13,6 +13,7 @@ export const pushedWords: Record<PushedKind | 'unknown', () => string[]> = {
   refunded: () => [t('push.refunded'), t('push.refunded-text')],
   backInStock: () => [t('push.back-in-stock'), t('push.back-in-stock-text')],
   claim: () => [t('push.claim'), t('push.claim-text')],
+  grievance: () => [t('push.grievance'), t('push.grievance-text')],
   morning: () => [t('push.morning'), t('push.morning-text')],
   unknown: () => [t('push.something-new')],
 }

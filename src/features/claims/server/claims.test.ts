@@ -359,6 +359,19 @@ test('a claim becomes a complaint with one tap, whose clock runs from the claim'
   expect((await decide(_id, 'accept')).body.data).toMatchObject({ state: 'settled', ticket })
 })
 
+test('a claim of somebody without an email address becomes a complaint, answered at the number', async () => {
+  const { who, orderId } = await open()
+  await run(`UPDATE orders SET customer = customer || '{"email": "", "mobile": 9812345675}' WHERE id = $1`, [
+    orderId,
+  ])
+  const { _id } = (await claim(who, orderId, [missing(1)])).body.data
+  const complained = await shop.call('PUT /api/claim/complain', { as: who.token, body: { claimId: _id } })
+  expect(complained.status).toBe(200)
+  expect(
+    await run('SELECT email, order_id FROM grievances WHERE ticket = $1', [complained.body.data.ticket]),
+  ).toEqual([{ email: '+919812345675', order_id: orderId }])
+})
+
 test('pieces are sent again by an order of its own, free of charge; called off, they may be claimed again', async () => {
   const { who, orderId } = await open()
   const stock = async () =>

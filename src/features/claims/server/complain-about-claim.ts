@@ -1,6 +1,7 @@
 import { writeGrievance } from '#features/grievances/server/file-grievance.ts'
 import { lockOrderForPayment } from '#features/payments/server/payment-status-store.ts'
 import type { Database } from '#platform/db/postgres.ts'
+import { contactAddress } from '#shared/contact-address.ts'
 import { AppError } from '#shared/problems.ts'
 import { claimLineText } from '../claim-reason.ts'
 import { findClaim, saveTicket, type ClaimRow } from './claim-store.ts'
@@ -21,12 +22,14 @@ export const complainAboutClaim = (
     const claim = await findClaim(tx, claimId)
     if (!claim || !mayComplain(claim.user_id)) throw new AppError('not_found')
     if (claim.ticket !== null) return claim.ticket
-    const { user_id: userId, email, order_id, created_at, locale } = claim
+    const { user_id: userId, order_id, created_at, locale } = claim
+    // Whoever takes an order has a number to call, if nothing else.
+    const address = contactAddress({ email: claim.email, mobile: claim.mobile })!
     const text = complaintOf(claim)
     const ticket = await writeGrievance(
       tx,
       deps,
-      { userId, orderId: order_id, email, text, locale },
+      { userId, orderId: order_id, address, text, locale },
       created_at,
     )
     await saveTicket(tx, claimId, ticket)

@@ -1,7 +1,9 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { adminPaths } from '#shared/admin-paths.ts'
+import { isMobile } from '#shared/mobile-number.ts'
 import { paths } from '#shared/paths.ts'
 import { formatWhen } from '#shared/when.ts'
+import { whatsAppLink } from '#shared/whatsapp-link.ts'
 import { useClient } from '#ui/api-context.tsx'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
@@ -55,7 +57,7 @@ export function GrievanceDesk() {
 }
 
 function GrievanceCard({ grievance, now }: { grievance: Grievance; now: Date }) {
-  const { ticket, email, orderId, text, photo, createdAt, events, state } = grievance
+  const { ticket, email, mobile, orderId, text, photo, createdAt, events, state } = grievance
   return (
     <article aria-label={ticket} className="grid gap-3 rounded-xl border border-line bg-surface p-4">
       <header className="flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -64,8 +66,11 @@ function GrievanceCard({ grievance, now }: { grievance: Grievance; now: Date }) 
         <span className="text-sm text-muted">{formatWhen(createdAt)}</span>
       </header>
       <p className="text-sm wrap-anywhere">
-        <a href={`mailto:${email}`} className="font-semibold text-leaf-700 underline">
-          {email}
+        <a
+          href={mobile === null ? `mailto:${email}` : `tel:+91${mobile}`}
+          className="font-semibold text-leaf-700 underline"
+        >
+          {mobile === null ? email : `+91 ${mobile}`}
         </a>
         {orderId && (
           <>
@@ -88,16 +93,26 @@ function GrievanceCard({ grievance, now }: { grievance: Grievance; now: Date }) 
         </a>
       )}
       {events
-        .filter((event) => event.text !== null)
+        .filter((event) => event.text)
         .map((event) => (
           <blockquote key={event.at} className="max-w-prose border-l-4 border-line pl-3 text-sm">
             <p className="text-muted">
               {`${event.kind === 'reopened' ? 'Opened again' : 'Answered'} ${formatWhen(event.at)}`}
             </p>
             <p className="whitespace-pre-line wrap-anywhere">{event.text}</p>
+            {mobile !== null && isMobile(mobile) && event.kind === 'answered' && (
+              <a
+                href={whatsAppLink(mobile, event.text!)}
+                target="_blank"
+                rel="noreferrer"
+                className="font-semibold text-leaf-700 underline"
+              >
+                Send it by WhatsApp
+              </a>
+            )}
           </blockquote>
         ))}
-      {state !== 'settled' && <AnswerForm ticket={ticket} />}
+      {state !== 'settled' && <AnswerForm ticket={ticket} isMailed={mobile === null} />}
     </article>
   )
 }
@@ -118,7 +133,7 @@ function Clock({
   )
 }
 
-function AnswerForm({ ticket }: { ticket: string }) {
+function AnswerForm({ ticket, isMailed }: { ticket: string; isMailed: boolean }) {
   const { answerGrievance } = useClient<GrievanceContract>(grievanceCalls)
   const queries = useQueryClient()
   const form = useFields({
@@ -131,7 +146,11 @@ function AnswerForm({ ticket }: { ticket: string }) {
   })
   return (
     <form {...form.props} className="grid gap-2 border-t border-line pt-3">
-      <TextArea label="Answer, sent by email" maxLength={TEXT_LENGTH} {...form.bind('text')} />
+      <TextArea
+        label={isMailed ? 'Answer, sent by email' : 'Answer'}
+        maxLength={TEXT_LENGTH}
+        {...form.bind('text')}
+      />
       <div className="flex flex-wrap items-center justify-between gap-3">
         <Checkbox
           label="This settles it"

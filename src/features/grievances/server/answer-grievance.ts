@@ -1,10 +1,12 @@
 import type { Actor } from '#features/audit/actor.ts'
 import { recordAudit } from '#features/audit/server/record-audit.ts'
 import { findLocale } from '#features/people/accounts/server/user-store.ts'
+import { queueNotices } from '#features/notifications/server/send-message.ts'
 import { readShop } from '#features/storefront/server/shop-store.ts'
 import type { Tx } from '#platform/db/postgres.ts'
 import { once } from '#platform/requests/once.ts'
 import type { SentRequest } from '#platform/requests/sent-request.ts'
+import { contactOf } from '#shared/contact-address.ts'
 import { localPath } from '#shared/locale-path.ts'
 import { AppError } from '#shared/problems.ts'
 import { inLocale } from '#shared/words.ts'
@@ -21,7 +23,7 @@ import {
   type GrievanceRow,
 } from './grievance-store.ts'
 
-/** Mails an answer, which acknowledges, and settles if asked to; once for each request `sent`. Throws `not_found`, `grievance_settled`. */
+/** Sends an answer, which acknowledges, and settles if asked to; once for each request `sent`. Throws `not_found`, `grievance_settled`. */
 export function answerGrievance(
   deps: GrievanceDeps,
   actor: Actor,
@@ -41,11 +43,22 @@ export function answerGrievance(
     const answers = { count: after.events.length, isSettled: settle }
     // Whoever complained without an account has no language that the shop has kept.
     const locale = (await findLocale(tx, after.email)) ?? 'en'
+    const { email, mobile } = contactOf(after.email)
     const mail = inLocale(locale, () => {
       const url = deps.publicUrl + localPath(`/grievance/${ticket}`)
-      return answerMail({ email: after.email, ticket, shop, url }, text, answers)
+      return answerMail({ email, ticket, shop, url }, text, answers)
     })
-    await queueTicketMail(tx, ticket, mail)
+    if (email !== '') await queueTicketMail(tx, ticket, mail)
+    await queueNotices(tx, [
+      {
+        event: mail.messageId,
+        kind: 'grievance',
+        mobile,
+        values: [ticket],
+        locale,
+        push: after.user_id === null ? null : { userId: after.user_id, id: ticket },
+      },
+    ])
     await recordAudit(tx, actor, {
       action: 'grievance.answer',
       subjectId: ticket,

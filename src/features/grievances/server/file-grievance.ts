@@ -5,12 +5,14 @@ import { once } from '#platform/requests/once.ts'
 import type { SentRequest } from '#platform/requests/sent-request.ts'
 import { callerNetwork } from '#platform/http/caller-network.ts'
 import { limitOf } from '#platform/rate-limits.ts'
+import { addressOf, findUser } from '#features/people/accounts/server/user-store.ts'
 import { newOrderId } from '#features/orders/server/order-id.ts'
 import { readShop } from '#features/storefront/server/shop-store.ts'
+import { contactAddress, contactOf } from '#shared/contact-address.ts'
 import { localPath } from '#shared/locale-path.ts'
 import type { LocaleId } from '#shared/locales.ts'
 import { AppError } from '#shared/problems.ts'
-import { inLocale } from '#shared/words.ts'
+import { inLocale, t } from '#shared/words.ts'
 import { clocksOf } from '../clocks.ts'
 import { findGrievance, insertEvent, insertGrievance } from './grievance-store.ts'
 import { mailOfficer, queueTicketMail, receivedMail } from './grievance-mails.ts'
@@ -20,11 +22,14 @@ export interface GrievanceDeps {
   publicUrl: string
 }
 
-/** What the person wrote, with whose account; `ip` for the limit, the request with its key. */
+/** What the person wrote, with whose account, and by what to reach them if not by that; `ip` for the limit, the request with its key. */
 export interface NewGrievance {
   userId: string | null
+  /** Whoever works in the shop writes for others, too. */
+  isStaff?: boolean
   orderId?: string | undefined
-  email: string
+  email?: string | undefined
+  mobile?: number | undefined
   text: string
   ip: string
   /** Of the page; the ticket is mailed in it. */
@@ -40,9 +45,10 @@ export function fileGrievance(deps: GrievanceDeps, input: NewGrievance, now = ne
   const asked = input.orderId?.toUpperCase() || null
   return deps.db.transaction(async (tx) => {
     const ticket = await once(tx, input.sent, async () => {
+      const who = await whoComplains(tx, input)
       const retryAfter = await consume(tx, limitOf('grievance', callerNetwork(input.ip)))
       if (retryAfter !== null) throw new AppError('too_many_requests', undefined, { retryAfter })
-      return writeGrievance(tx, deps, input, now)
+      return writeGrievance(tx, deps, { ...input, ...who }, now)
     })
     const filed = (await findGrievance(tx, ticket))!
     return {
@@ -54,11 +60,34 @@ export function fileGrievance(deps: GrievanceDeps, input: NewGrievance, now = ne
   })
 }
 
+/**
+ * Whose complaint it is, and where they are answered: at the address that they gave, or at that of their account. Throws
+ * `invalid` without either.
+ */
+async function whoComplains(
+  tx: Tx,
+  { userId, isStaff, ...contact }: NewGrievance,
+): Promise<{ userId: string | null; address: string }> {
+  const user = userId === null ? null : await findUser(tx, userId)
+  const own = user ? addressOf(user) || contactAddress(user) : null
+  const address = contactAddress(contact) ?? own
+  if (address === null)
+    throw new AppError('invalid', undefined, () => {
+      const message = t('said.please-enter-an-email-address-or-number')
+      return { message, fields: { email: message } }
+    })
+  const isOwn = !isStaff || address === own || address === contactAddress({ mobile: user?.mobile })
+  return { userId: isOwn ? userId : null, address }
+}
+
 /** Writes a grievance that was received at `receivedAt`, from when its clocks run, and mails its ticket, which is returned. */
 export async function writeGrievance(
   tx: Tx,
   { publicUrl }: Pick<GrievanceDeps, 'publicUrl'>,
-  { locale = 'en', ...input }: Omit<NewGrievance, 'ip' | 'sent'>,
+  {
+    locale = 'en',
+    ...input
+  }: Pick<NewGrievance, 'userId' | 'orderId' | 'text' | 'locale'> & { address: string },
   receivedAt: Date,
 ): Promise<string> {
   const [id, ticket] = [newHexId(), newOrderId(receivedAt).replace('ORD', 'GRV')]
@@ -68,11 +97,12 @@ export async function writeGrievance(
   await insertEvent(tx, id, 'opened')
   const shop = await readShop(tx)
   const told = { ticket, shop: shop.name }
+  const { email } = contactOf(input.address)
   const received = inLocale(locale, () => {
     const url = publicUrl + localPath(`/grievance/${ticket}`)
-    return receivedMail({ ...told, email: input.email, url }, clocks)
+    return receivedMail({ ...told, email, url }, clocks)
   })
-  await queueTicketMail(tx, ticket, received)
+  if (email !== '') await queueTicketMail(tx, ticket, received)
   await mailOfficer(tx, shop, { ticket, text: input.text, publicUrl }, false)
   return ticket
 }

@@ -32,7 +32,7 @@ const insert = sql(
   `INSERT INTO grievances (id, ticket, user_id, order_id, email, body, state, created_at, acknowledge_by, settle_by)
    VALUES ($1, $2, $3,
      (SELECT o.id FROM orders o WHERE o.id = $4 AND CASE WHEN $3::char(24) IS NULL
-       THEN o.customer ->> 'email' = $5 ELSE o.user_id = $3 END),
+       THEN $5 IN (o.customer ->> 'email', '+91' || (o.customer ->> 'mobile'), '+91' || (o.address ->> 'mobile')) ELSE o.user_id = $3 END),
      $5, $6, 'open', $7, $8, $9)`,
 )
 
@@ -44,7 +44,8 @@ export const insertGrievance = (
     ticket: string
     userId: string | null
     orderId: string | null
-    email: string
+    /** As `contactAddress` stores it. */
+    address: string
     text: string
     createdAt: Date
     acknowledgeBy: Date
@@ -56,7 +57,7 @@ export const insertGrievance = (
     g.ticket,
     g.userId,
     g.orderId,
-    g.email,
+    g.address,
     g.text,
     g.createdAt,
     g.acknowledgeBy,

@@ -71,6 +71,49 @@ test('a complaint has a ticket, two clocks and mails, from the first word to the
   ])
 })
 
+test('whoever has only a number complains, is linked to their order, and is told at that number', async () => {
+  const kamla = 9812345678
+  const { body: placed } = await shop.order(who, 'CASH_ON_DELIVERY')
+  await run(
+    `UPDATE orders SET customer = customer || jsonb_build_object('mobile', $2::bigint) WHERE id = $1`,
+    [placed.data.orderId, kamla],
+  )
+  const { body } = await file({ email: undefined, mobile: kamla, orderId: placed.data.orderId })
+  const { ticket } = body.data
+  expect(body.message).not.toContain('did not find')
+  const answered = await answer({ ticket, text: 'Fresh milk comes tomorrow' })
+  expect(answered.body).toMatchObject({
+    data: { mobile: kamla, email: '', orderId: placed.data.orderId },
+    message: expect.stringContaining('no email address'),
+  })
+  expect(await mailsTo(`+91${kamla}`)).toEqual([])
+  expect(JSON.stringify((await read(ticket)).body)).not.toMatch(/tomorrow|98123/)
+})
+
+test('an account that logs in by its number complains by that, and reads the answer in its ticket', async () => {
+  const meena = await shop.shopper('Meena')
+  await run('UPDATE users SET email = NULL, mobile = 9812345677, mobile_verified_at = now() WHERE id = $1', [
+    meena.userId,
+  ])
+  const { ticket } = (await file({ email: undefined }, meena.token)).body.data
+  await answer({ ticket, text: 'Your money is on its way' })
+  const own = await shop.call('GET /api/grievance/{ticket}', { params: { ticket }, as: meena.token })
+  expect(JSON.stringify(own.body)).toContain('on its way')
+  for (const as of [undefined, who.token]) {
+    const others = await shop.call('GET /api/grievance/{ticket}', { params: { ticket }, ...(as && { as }) })
+    expect(JSON.stringify(others.body)).not.toContain('on its way')
+  }
+  expect(await run('SELECT user_id, email FROM grievances WHERE ticket = $1', [ticket])).toEqual([
+    { user_id: meena.userId, email: '+919812345677' },
+  ])
+})
+
+test('what staff write for a caller is the caller’s', async () => {
+  const { ticket } = (await file({ email: undefined, mobile: 9812345676 }, admin)).body.data
+  expect(await run('SELECT user_id FROM grievances WHERE ticket = $1', [ticket])).toEqual([{ user_id: null }])
+  expect((await file({ email: undefined })).body.fields).toHaveProperty('email')
+})
+
 test('answers at the same time are mailed each by itself', async () => {
   const email = 'much-answered@example.in'
   const { ticket } = (await file({ email })).body.data

@@ -5,6 +5,8 @@ import { limitOf } from '#platform/rate-limits.ts'
 import type { Media } from '#features/media/server/media.ts'
 import { room } from '#platform/http/room.ts'
 import type { Handlers } from '#platform/http/route.ts'
+import { findUser } from '#features/people/accounts/server/user-store.ts'
+import { contactAddress, contactOf } from '#shared/contact-address.ts'
 import { pageOf } from '#shared/paging.ts'
 import { AppError } from '#shared/problems.ts'
 import {
@@ -32,12 +34,21 @@ export function grievanceRoutes({
       message: t('said.there-is-no-complaint-with-this-ticket'),
     }))
   }
+  /** Whether whoever complained is the caller: by the account, or by the address that they have proved. */
+  const isTheirs = async (row: GrievanceRow, caller: { userId: string } | null) => {
+    if (!caller || row.user_id !== null) return row.user_id === caller?.userId
+    const user = await findUser(db, caller.userId)
+    if (!user) return false
+    const number = contactAddress({ mobile: user.mobile_verified_at && user.mobile })
+    return [user.email, number].includes(row.email)
+  }
   return {
     fileGrievance: async ({ body, http }) => {
       const caller = await http.authenticate()
       const { isOrderMissing, ...filed } = await fileGrievance(deps, {
         ...body,
         userId: caller?.userId ?? null,
+        isStaff: caller?.staffRole !== undefined,
         ip: http.ip,
         locale: http.locale,
         sent: http.sent,
@@ -57,7 +68,8 @@ export function grievanceRoutes({
     },
     getGrievance: async ({ params, http }) => {
       const row = await findGrievance(db, params.ticket)
-      return { data: row ? publicView(row) : await refuseGuesses(http.ip) }
+      if (!row) return refuseGuesses(http.ip)
+      return { data: (await isTheirs(row, await http.authenticate())) ? ownView(row) : publicView(row) }
     },
     reopenGrievance: async ({ body, http }) => {
       if (!(await findGrievance(db, body.ticket))) await refuseGuesses(http.ip)
@@ -67,9 +79,10 @@ export function grievanceRoutes({
       data: (await listGrievances(db, state, page)).map(deskView),
       meta: pageOf(page, await countGrievances(db, state)),
     }),
-    answerGrievance: async ({ body, caller, http }) => ({
-      data: deskView(await answerGrievance(deps, adminActor(caller), body, http.sent)),
-    }),
+    answerGrievance: async ({ body, caller, http }) => {
+      const data = deskView(await answerGrievance(deps, adminActor(caller), body, http.sent))
+      return { data, ...(data.mobile !== null && { message: () => t('said.answer-kept-tell-them') }) }
+    },
   }
 }
 
@@ -82,17 +95,18 @@ const publicView = (row: GrievanceRow): PublicGrievance => ({
   events: row.events.map(({ kind, at }) => ({ kind, at })),
 })
 
+const ownView = (row: GrievanceRow): PublicGrievance => ({ ...publicView(row), events: row.events })
+
 const deskView = (row: GrievanceRow): Grievance => ({
-  ...publicView(row),
+  ...ownView(row),
   _id: row.id,
   createdAt: row.created_at.toISOString(),
   orderId: row.order_id,
-  email: row.email,
+  ...contactOf(row.email),
   text: row.body,
   photo: row.photo,
   acknowledgedAt: row.acknowledged_at?.toISOString() ?? null,
   settledAt: row.settled_at?.toISOString() ?? null,
-  events: row.events,
 })
 
 export const mountGrievance = room(grievanceContract, grievanceRoutes)

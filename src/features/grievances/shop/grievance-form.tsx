@@ -6,9 +6,11 @@ import { useClient } from '#ui/api-context.tsx'
 import { Button } from '#ui/button.tsx'
 import { CopyButton } from '#ui/copy-button.tsx'
 import { Link } from '#ui/link.tsx'
+import { PhoneField } from '#ui/phone-field.tsx'
 import { TextArea } from '#ui/text-area.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { useFields } from '#ui/use-fields.ts'
+import { readMobile } from '#shared/typed-digits.ts'
 import { formatWhen } from '#shared/when.ts'
 import { grievanceCalls } from '../calls.ts'
 import type { GrievanceContract } from '../contract.ts'
@@ -26,22 +28,39 @@ interface Filed {
 }
 
 /** A complaint, of a shopper or a guest; then its ticket and its clocks. */
-export function GrievanceForm({ email, orderId }: { email: string; orderId: string }) {
+export function GrievanceForm({
+  email,
+  mobile,
+  orderId,
+}: {
+  email: string
+  mobile: string
+  orderId: string
+}) {
   const { fileGrievance, addPhoto } = useClient<GrievanceContract>(grievanceCalls)
   const [filed, setFiled] = useState<Filed | null>(null)
   const [photo, setPhoto] = useState<File | null>(null)
   const sendPhoto = async (ticket: string, file: File) =>
     void (await addPhoto({ params: { ticket }, form: { photo: await shrinkPicture(file) } }))
   const form = useFields({
-    initial: { orderId, email, text: '' },
+    initial: { orderId, email, mobile, text: '' },
     rules: {
-      email: (value) =>
-        /^\S+@\S+\.\S+$/.test(value.trim()) ? null : t('grievances.please-enter-a-valid-email-address'),
+      email: (value, { mobile: number }) => {
+        if (!value.trim()) return number.trim() ? null : t('grievances.enter-an-email-address-or-a-number')
+        return /^\S+@\S+\.\S+$/.test(value.trim()) ? null : t('grievances.please-enter-a-valid-email-address')
+      },
+      mobile: (value) =>
+        !value.trim() || readMobile(value) ? null : t('grievances.enter-10-digit-mobile-number'),
       text: (value) => (value.trim() ? null : t('grievances.tell-us-what-happened')),
     },
     submit: async (values, options) => {
       const order = values.orderId.trim()
-      const body = { email: values.email.trim(), text: values.text, ...(order && { orderId: order }) }
+      const body = {
+        text: values.text,
+        ...(values.email.trim() && { email: values.email.trim() }),
+        ...(values.mobile.trim() && { mobile: Number(readMobile(values.mobile)) }),
+        ...(order && { orderId: order }),
+      }
       const { data, message } = await fileGrievance({ body }, options)
       const problem = photo
         ? await sendPhoto(data.ticket, photo).then(
@@ -70,6 +89,11 @@ export function GrievanceForm({ email, orderId }: { email: string; orderId: stri
         hint={t('grievances.it-begins-with-ord-you-find-it')}
       />
       <EmailField {...form.bind('email')} hint={t('grievances.for-our-answer-a-guest-writes-the')} />
+      <PhoneField
+        {...form.bind('mobile')}
+        label={t('grievances.mobile-number')}
+        hint={t('grievances.if-you-have-no-email-address')}
+      />
       <Button type="submit" size="lg" busy={form.busy}>
         {t('grievances.send-to-the-grievance-officer')}
       </Button>

@@ -28,7 +28,7 @@ const stateWords: Record<GrievanceState, string> = written({
 const eventWords: Record<PublicGrievance['events'][number]['kind'], string> = written({
   opened: () => t('grievances.received'),
   acknowledged: () => t('grievances.acknowledged'),
-  answered: () => t('grievances.answered-by-email'),
+  answered: () => t('grievances.answered'),
   settled: () => t('grievances.settled'),
   reopened: () => t('grievances.opened-again'),
 })
@@ -80,6 +80,16 @@ export function Ticket({ ticket }: { ticket: string }) {
           state: 'done' as const,
         }))}
       />
+      {events
+        .filter(({ text }) => text)
+        .map(({ at, text }) => (
+          <blockquote
+            key={at}
+            className="border-l-4 border-line pl-3 text-sm whitespace-pre-line wrap-anywhere"
+          >
+            {text}
+          </blockquote>
+        ))}
       <p className="text-sm text-muted">{t('grievances.our-answers-are-in-your-mail-this')}</p>
       {mayReopen && <Reopen ticket={ticket} />}
     </div>

@@ -49,3 +49,28 @@ test('customers who were merged are copied, erased and listed together', async (
     new Set([kamla._id, again._id].map((id) => createHash('sha256').update(id).digest('hex'))),
   )
 })
+
+test('what a customer of the book complained about with a number is copied and erased', async () => {
+  const mobile = 9_812_300_001
+  const { _id: customerId } = (await post('customers', { name: 'Radha', mobile })).body.data
+  const { ticket } = (await post('grievance', { mobile, text: 'Radha had sour milk' })).body.data
+  await shop.call('PUT /api/grievance/answer', {
+    as: admin,
+    body: { ticket, text: 'Dear Radha, we bring new milk' },
+  })
+  await post('grievance', { mobile: 9_812_300_002, text: 'Of somebody else' })
+  const copy = JSON.stringify((await post('user/data-of', { mobile })).body.data)
+  expect(copy).toContain('sour milk')
+  expect(copy).toContain('new milk')
+  expect(copy).not.toContain('somebody else')
+  await post('user/erase', { customerId, reason: 'A letter' })
+  await shop.owner.pool.query(`UPDATE erasures SET runs_at = now() WHERE ran_at IS NULL`)
+  await erasePeople(shop.db)
+  const left = await run(
+    `SELECT g.email, g.body, (SELECT string_agg(e.body, ' ') FROM grievance_events e WHERE e.grievance_id = g.id) AS events,
+       (SELECT string_agg(a.changes::text, ' ') FROM audit_log a WHERE a.subject_id = g.ticket) AS audit FROM grievances g ORDER BY created_at`,
+    [],
+  )
+  expect(JSON.stringify(left)).not.toMatch(/milk|9812300001/)
+  expect(left.at(-1)).toMatchObject({ email: '+919812300002', body: 'Of somebody else' })
+})

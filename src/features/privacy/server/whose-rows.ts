@@ -21,18 +21,19 @@ const OWN_CUSTOMER = 'customer_id = ANY ($3)'
 const OWN_ORDERS = `(SELECT id FROM orders WHERE user_id = $1 OR ${OWN_CUSTOMER})`
 const ofOwnOrder = `t.order_id IN ${OWN_ORDERS}`
 const ofUser = 't.user_id = $1'
+/** The mobile numbers that somebody has proved to be theirs, or that the book has, as the outbox writes them. */
+const OWN_NUMBERS = `(SELECT '+91' || mobile FROM users WHERE id = $1 AND mobile_verified_at IS NOT NULL
+  UNION ALL SELECT '+91' || mobile FROM customers WHERE id = ANY ($3) AND mobile IS NOT NULL)`
+const ownGrievances = (g = '') => `(${g}user_id = $1 OR ${g}email = $2 OR ${g}email IN ${OWN_NUMBERS})`
 /** Whether a mail’s id is that of a mail about the person: to them, under an earlier address too, or to the shop. */
 const isMailAbout = (messageId: string) => `EXISTS (SELECT FROM unnest(ARRAY(
   SELECT id FROM orders WHERE user_id = $1 OR ${OWN_CUSTOMER}
-  UNION ALL SELECT ticket FROM grievances WHERE user_id = $1 OR email = $2
+  UNION ALL SELECT ticket FROM grievances WHERE ${ownGrievances()}
   UNION ALL SELECT id FROM account_changes WHERE user_id = $1
   UNION ALL SELECT 'watch-' || pack_id || '-' || user_id FROM watches WHERE user_id = $1
   UNION ALL SELECT id FROM subscriptions WHERE user_id = $1
   UNION ALL SELECT id FROM refunds WHERE order_id = ANY (ARRAY${OWN_ORDERS}))) AS own(id)
   WHERE strpos(${messageId}, own.id) > 0)`
-/** The mobile numbers that somebody has proved to be theirs, or that the book has, as the outbox writes them. */
-const OWN_NUMBERS = `(SELECT '+91' || mobile FROM users WHERE id = $1 AND mobile_verified_at IS NOT NULL
-  UNION ALL SELECT '+91' || mobile FROM customers WHERE id = ANY ($3) AND mobile IS NOT NULL)`
 const OWN_DEVICES = `(SELECT encode(endpoint_hash, 'hex') FROM push_subscriptions WHERE user_id = $1)`
 const BOOKS = () => t('privacy.keeps-the-shops-books-products-quantities-and-sums-name-nobody')
 
@@ -178,11 +179,6 @@ export const whoseRows: Readonly<Record<string, WhoseRows>> = {
     of: `(t.user_id = $1 OR t.${OWN_CUSTOMER})`,
     keeps: () => t('privacy.keeps-number-day-state-and-sums-for-the-shops-books-in-place-of-yo'),
   },
-  customers: {
-    heading: () => t('privacy.copy-what-the-shops-counter-knows-of-you'),
-    of: 't.id = ANY ($3)',
-    keeps: () => t('privacy.keeps-a-number-without-a-name-to-which-orders-refer'),
-  },
   slot_places: {
     heading: () => t('privacy.copy-your-delivery-slots'),
     of: ofOwnOrder,
@@ -217,12 +213,12 @@ export const whoseRows: Readonly<Record<string, WhoseRows>> = {
   },
   grievance_events: {
     heading: () => t('privacy.copy-answers-to-your-complaints'),
-    of: 't.grievance_id IN (SELECT id FROM grievances WHERE user_id = $1 OR email = $2)',
+    of: `t.grievance_id IN (SELECT id FROM grievances WHERE ${ownGrievances()})`,
     isHistory: true,
   },
   grievances: {
     heading: () => t('privacy.copy-your-complaints'),
-    of: '(t.user_id = $1 OR t.email = $2)',
+    of: ownGrievances('t.'),
     keeps: () => t('privacy.keeps-ticket-state-and-times-to-prove-an-answer-in-time-ecommerce'),
   },
   search_wishes: {
@@ -271,6 +267,11 @@ export const whoseRows: Readonly<Record<string, WhoseRows>> = {
     heading: () => t('privacy.copy-when-your-data-is-erased'),
     of: `(t.user_id = $1 OR t.${OWN_CUSTOMER})`,
     keeps: () => t('privacy.keeps-the-times-and-a-code-in-place-of-the-address-so-that-a-backu'),
+  },
+  customers: {
+    heading: () => t('privacy.copy-what-the-shops-counter-knows-of-you'),
+    of: 't.id = ANY ($3)',
+    keeps: () => t('privacy.keeps-a-number-without-a-name-to-which-orders-refer'),
   },
   users: {
     heading: () => t('privacy.copy-your-account'),
