@@ -29,6 +29,7 @@ export default defineConfig({
           exclude: [...configDefaults.exclude, ...leftOut('unit')],
           globalSetup: ['test/complete-teardown.ts', 'test/readable-errors.ts', 'test/global-setup.ts'],
           pool: 'threads',
+          runner: 'test/within-time.ts',
           // Five times faster over many small files. What a file does not give back, `given-back.ts` does.
           isolate: false,
           setupFiles: ['test/given-back.ts'],

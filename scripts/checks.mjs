@@ -11,6 +11,8 @@ let passedCount = 0
 /** The names of failed checks and tests, repeated at the end, because the last lines of a long log are read first. */
 const failures = []
 const fail = (name) => failures.push(name)
+/** Files of tests that time was not left for. */
+const left = []
 
 /** Runs checks in parallel; returns whether all of them passed. */
 export async function runInParallel(...checks) {
@@ -62,10 +64,13 @@ export const tests = (title, project, { reporters = [], args = [] } = {}) =>
       ],
       { CHECK_REPORT: report },
     )
-    const { passed, failed } = existsSync(report)
-      ? JSON.parse(readFileSync(report, 'utf8'))
-      : { passed: 0, failed: [] }
+    const {
+      passed,
+      failed,
+      left: notBegun,
+    } = existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')) : { passed: 0, failed: [], left: [] }
     passedCount += passed
+    left.push(...notBegun)
     for (const name of failed) fail(`${title}: ${name}`)
     if (code !== 0 && failed.length === 0) fail(`${title}: ended with exit code ${code}${lastError(output)}`)
     return code === 0 && failed.length === 0
@@ -77,6 +82,7 @@ const withoutLong = () => (process.env.TEST_RUN === 'landing' ? ['--tags-filter=
 /** Prints the failures and how many checks passed and failed, and sets the matching exit code. */
 export function finish() {
   process.exitCode = failures.length === 0 ? 0 : 1
+  if (left.length > 0) console.log(`Not run, npm test does:\n${left.map((name) => `  ${name}`).join('\n')}\n`)
   if (failures.length > 0) console.log(`Failed:\n${failures.map((name) => `  ${name}`).join('\n')}`)
   console.log(`\n${passedCount} passed, ${failures.length} failed`)
 }

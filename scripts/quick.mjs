@@ -1,17 +1,19 @@
 import { execFileSync } from 'node:child_process'
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { dirname, join, posix } from 'node:path'
+import { existsSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { finish, tests, runInParallel } from './checks.mjs'
+import { importersByFile, nearestTests, withImporters } from './nearest-tests.mjs'
 import { flagsOf, installIfNeeded, root, script } from './prepare.mjs'
 import { typesAndLintOf } from './static-checks.mjs'
 
-// npm run quick: types, lint, unit and API tests of the modules that changed since main (on main: since the last commit): a
-// feature, or a folder of src, scripts or demo. Types and lint are also checked in what imports a file of them, not in the whole
-// program, which takes longer than all else; npm test does that. What takes long (test/long-tests.ts) is left to npm run
-// test:all.
+// npm run quick: types and lint of the files that changed since main (on main: since the last commit) and of what imports them,
+// and the tests of their modules that run them, the nearest first, as many as the time is for. A module is a feature, or a folder
+// of src, scripts or demo. What is left out is told at the end; npm test does it.
 
 /** What a change in one feature may take on two cores without other work, in seconds. */
 const TARGET_SECONDS = 20
+/** After so much processor of the tests no further file of them is begun: a target less linting and the last file. */
+const TEST_SECONDS = 14
 /** The unit of /proc, on every Linux that Node runs on. */
 const TICKS_PER_SECOND = 100
 
@@ -21,15 +23,21 @@ await script('quick', () => {
   return installIfNeeded()
 })
 
-const modules = changedModules()
-// vitest.config.ts leaves them out; `--exclude` is not heard by its projects.
-process.env.TEST_RUN = 'landing'
-const args = [...modules, '--passWithNoTests']
-if (modules.length > 0)
+const files = changedFiles()
+const modules = [...new Set(files.filter((file) => /^(src|scripts|demo)\//.test(file)).map(moduleOf))]
+if (files.length > 0) {
+  const importers = importersByFile()
+  const nearest = nearestTests(importers, files, (file) => modules.some((module) => file.startsWith(module)))
+  // vitest.config.ts leaves out what takes long; `--exclude` is not heard by its projects.
+  process.env.TEST_RUN = 'landing'
+  process.env.TEST_ORDER = nearest.join()
+  process.env.TEST_SECONDS = String(TEST_SECONDS)
+  const isTypeScript = (file) => /\.tsx?$/.test(file) && existsSync(join(root, file))
   await runInParallel(
-    typesAndLintOf([...modules, ...importersOf(modules)]),
-    tests('Unit and API tests', 'unit', { args }),
+    typesAndLintOf(withImporters(importers, files).filter(isTypeScript)),
+    ...(nearest.length > 0 ? [tests('Unit and API tests', 'unit', { args: [...nearest] })] : []),
   )
+}
 finish()
 const seconds = (performance.now() - startedAt) / 1_000
 const worked = processorSeconds()
@@ -46,40 +54,18 @@ function processorSeconds() {
   return ticks.reduce((sum, one) => sum + Number(one), 0) / TICKS_PER_SECOND
 }
 
-/** Of files committed or not: "src/features/cart/", "src/ui/", "test/schema.test.ts". */
-function changedModules() {
-  const files = [git('diff', '--name-only', base()), git('ls-files', '--others', '--exclude-standard')]
+/** Committed or not, deleted ones too: what imports them is checked. */
+function changedFiles() {
+  return [git('diff', '--name-only', base()), git('ls-files', '--others', '--exclude-standard')]
     .join('\n')
     .split('\n')
-    .filter((file) => /^(src|scripts|demo)\/.*\.(ts|tsx|mjs)$|^test\/.*\.test\.ts$/.test(file))
-  const found = new Set(files.map((file) => (file.startsWith('test/') ? file : moduleOf(file))))
-  // A module that was moved or deleted has nothing left to check.
-  return [...found].filter((path) => existsSync(join(root, path)))
+    .filter((file) => /^(src|scripts|demo|test|bench|messages)\//.test(file))
 }
 
 /** A feature's own folder, also of one that stands in a group ("src/features/stock/counts/"). */
 function moduleOf(file) {
   const depth = /^src\/features\/(fulfilment|people|stock)\//.test(file) ? 4 : 3
   return `${dirname(file).split('/').slice(0, depth).join('/')}/`
-}
-
-/** The files that import one of these modules' files. */
-function importersOf(modules) {
-  const isWithin = (file) => modules.some((module) => file.startsWith(module))
-  return ['src', 'scripts', 'test', 'bench', 'demo']
-    .flatMap((folder) =>
-      readdirSync(join(root, folder), { recursive: true }).map((name) => join(folder, name)),
-    )
-    .map((file) => file.replaceAll('\\', '/'))
-    .filter((file) => /\.tsx?$/.test(file) && !isWithin(file))
-    .filter((file) => {
-      const imported = readFileSync(join(root, file), 'utf8').matchAll(
-        /(?:from |import\(|import )'([.#][^']+)'/g,
-      )
-      return [...imported].some(([, path]) =>
-        isWithin(path.startsWith('#') ? `src/${path.slice(1)}` : posix.join(dirname(file), path)),
-      )
-    })
 }
 
 function git(...args) {

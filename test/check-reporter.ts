@@ -6,6 +6,8 @@ import type { Reporter, SerializedError, TestCase, TestModule, TestSuite } from 
 export interface Report {
   passed: number
   failed: string[]
+  /** Files that were not begun (`within-time.ts`). */
+  left: string[]
 }
 
 /**
@@ -28,6 +30,7 @@ export default class CheckReporter implements Reporter {
     const report: Report = {
       passed: modules.flatMap((module) => [...module.children.allTests('passed')]).length,
       failed: [...modules.flatMap(failuresIn), ...unhandled.map(unhandledFailure)],
+      left: process.env.TEST_SECONDS ? modules.filter(isEmpty).map((module) => module.relativeModuleId) : [],
     }
     const path = process.env.CHECK_REPORT
     if (!path) return
@@ -41,7 +44,9 @@ export default class CheckReporter implements Reporter {
 function slowest(modules: readonly TestModule[], path: string): string {
   const before = readTimes(path)
   const times = Object.fromEntries(
-    modules.map((module) => [module.relativeModuleId, module.diagnostic().duration / 1000]),
+    modules
+      .filter((module) => !isEmpty(module))
+      .map((module) => [module.relativeModuleId, module.diagnostic().duration / 1000]),
   )
   writeFileSync(path, JSON.stringify({ ...before, ...times }))
   const rows = Object.entries(times)
@@ -61,6 +66,9 @@ function readTimes(path: string): Record<string, number> {
     return {}
   }
 }
+
+const isEmpty = (module: TestModule) =>
+  module.state() !== 'failed' && [...module.children.allTests()].length === 0
 
 /** Failed tests, and files and suites that failed outside a test: at import, or in a hook. */
 function failuresIn(module: TestModule): string[] {
