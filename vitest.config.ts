@@ -33,8 +33,8 @@ export default defineConfig({
           // Five times faster over many small files. What a file does not give back, `given-back.ts` does.
           isolate: false,
           setupFiles: ['test/given-back.ts'],
-          // Half of a test's time is waiting, so three share two cores.
-          maxWorkers: 3,
+          // Half of a test's time is waiting, so three share two cores; of few files each would import the server once more.
+          maxWorkers: process.env.TEST_ORDER ? 2 : 3,
           // In CI other work may share the machine; `test/check-reporter.ts` lists tests that pass only at the second try.
           retry: process.env.CI ? 1 : 0,
           // A machine with other work takes several times as long.

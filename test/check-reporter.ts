@@ -10,6 +10,9 @@ export interface Report {
   left: string[]
 }
 
+/** The name of the only test of a file that time was not left for. */
+export const notBegun = 'not begun'
+
 /**
  * Writes a `Report` to the file named by `CHECK_REPORT`, and prints the tests that passed only at their second try:
  * each of them is a defect to find.
@@ -30,7 +33,7 @@ export default class CheckReporter implements Reporter {
     const report: Report = {
       passed: modules.flatMap((module) => [...module.children.allTests('passed')]).length,
       failed: [...modules.flatMap(failuresIn), ...unhandled.map(unhandledFailure)],
-      left: process.env.TEST_SECONDS ? modules.filter(isEmpty).map((module) => module.relativeModuleId) : [],
+      left: modules.filter((module) => !wasBegun(module)).map((module) => module.relativeModuleId),
     }
     const path = process.env.CHECK_REPORT
     if (!path) return
@@ -44,9 +47,7 @@ export default class CheckReporter implements Reporter {
 function slowest(modules: readonly TestModule[], path: string): string {
   const before = readTimes(path)
   const times = Object.fromEntries(
-    modules
-      .filter((module) => !isEmpty(module))
-      .map((module) => [module.relativeModuleId, module.diagnostic().duration / 1000]),
+    modules.filter(wasBegun).map((module) => [module.relativeModuleId, module.diagnostic().duration / 1000]),
   )
   writeFileSync(path, JSON.stringify({ ...before, ...times }))
   const rows = Object.entries(times)
@@ -67,8 +68,8 @@ function readTimes(path: string): Record<string, number> {
   }
 }
 
-const isEmpty = (module: TestModule) =>
-  module.state() !== 'failed' && [...module.children.allTests()].length === 0
+const wasBegun = (module: TestModule) =>
+  [...module.children.allTests()].every(({ name }) => name !== notBegun)
 
 /** Failed tests, and files and suites that failed outside a test: at import, or in a hook. */
 function failuresIn(module: TestModule): string[] {
