@@ -76,6 +76,16 @@ const questions: [question: string, typed: string, to: string][] = [
   ['Stock kam hai', 'stock kam hai', `${adminPaths.products}?stock=low`],
   ['The torch of the camera', 'torch', adminPaths.scanProducts],
   ['Aaj ki bikri', 'bikri', adminPaths.overview],
+  // Misspelt, taken apart, and in Devanagari.
+  ['Udhari kitni hai?', 'udhari', adminPaths.whoOwes],
+  ['Kharcha likhna hai', 'kharcha', adminPaths.day],
+  ['Rider ka paisa', 'rider ka paisa', adminPaths.cash],
+  ['The number for GST', 'gst number', settings('legal')],
+  ['A coupon', 'coupan', `${adminPaths.offers}?tab=coupons`],
+  ['The area', 'pin code', adminPaths.delivery],
+  ['दुकान बंद करनी है', 'दुकान बंद', settings('opening')],
+  ['राइडर का पैसा', 'राइडर का पैसा', adminPaths.cash],
+  ['मुनाफ़ा कितना है?', 'मुनाफ़ा', buying('margins')],
 ]
 
 const box = (page: Page) => page.getByRole('dialog', { name: 'Go to or find…' })

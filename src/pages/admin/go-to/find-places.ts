@@ -1,55 +1,124 @@
+import { editDistance } from '#features/search/engine/edit-distance.ts'
+import { skeletonOf, soundOf } from '#features/search/engine/sound.ts'
+import { romanise } from '#shared/indic-script.ts'
 import type { Place } from './places.ts'
 
-/** Hindi in Latin letters is spelt as everybody likes: hisaab, hisab; wapsi, vapsi. */
-const wordsIn = (text: string): string[] =>
-  text
-    .toLowerCase()
-    .replace(/([a-z])\1+/g, '$1')
-    .replaceAll('w', 'v')
-    .match(/[\p{L}\p{M}\p{N}]+/gu) ?? []
+interface Word {
+  letters: string
+  /** Hindi in Latin letters is spelt as everybody likes: hisaab, hisab, wapsi, vapsi. */
+  sound: string
+}
+
+const asWord = (letters: string): Word => ({ letters, sound: soundOf(letters) })
+
+/** "Hisaab", "हिसाब" and "hisab" are one word; so are "G.S.T." and "GST", and a word with and without its plural s. */
+const wordsIn = (text: string): Word[] =>
+  (
+    romanise(text)
+      .normalize('NFC')
+      .toLowerCase()
+      .replace(/(?<=(?:^|[\s.])\p{L})\.(?=\p{L})|['’]/gu, '')
+      .match(/[\p{L}\p{M}\p{N}]+/gu) ?? []
+  ).map((word) => asWord(word.replaceAll('chh', 'ch').replace(/(?<=..[^s])s$/, '')))
 
 /** Words that say nothing about where to go. */
 const FILLERS = new Set(
   wordsIn(
-    `a an and are do for how i in is it my of on our s shop the their to today we what where with
-     aaj dena dukan hai hain hua ka kal karna ke ki kitna kiska ko kya lena mera se`,
-  ),
+    `a aaj an and are badalna badlo banana banao dalna dena diya do dukan for from gaya gaye gayi hai hain has
+     hatana hatao have ho how hua hui i in is it ka kab kahan kal karna karo karwana ke kholna ki kiska kisne
+     kitna kitne ko kya lagana lena log mein mera much my nahi nikalna of on our raha s se shop should t the
+     their to today wala wale we what where who will with you`,
+  ).map(({ sound }) => sound),
 )
 
+const IN_NAME = 2
+/** A word from which others are made (udhar, udhari; recover, recovery). */
+const FEWEST_OF_ROOT = 5
+const MOST_OF_ENDING = 3
+
+type Compare = (typed: Word, word: Word) => number
+
+/** How well a word of a place is what was typed, 0 to 1. */
+const likeness: Compare = (typed, word) => {
+  if (typed.sound === word.sound) return 1
+  if (word.letters.startsWith(typed.letters)) return 0.45
+  const ending = typed.sound.length - word.sound.length
+  return word.sound.length >= FEWEST_OF_ROOT && ending <= MOST_OF_ENDING && typed.sound.startsWith(word.sound)
+    ? 0.4
+    : 0
+}
+
+/** As `likeness`, for what is no word of any place: misspelt by a letter, by more where the consonants are the same. */
+const nearness: Compare = ({ sound: typed }, { sound: word }) => {
+  if (typed.length < 3 || word.length < 3) return 0
+  const isSpokenAlike = skeletonOf(typed) === skeletonOf(word)
+  const most = typed.length < 4 ? Number(isSpokenAlike) : isSpokenAlike ? 3 : typed.length >= 7 ? 2 : 1
+  const distance = editDistance(typed, word, most)
+  return distance > most ? 0 : (isSpokenAlike ? 0.45 : 0.3) - distance / 20
+}
+
+interface WordsOfPlace {
+  names: Word[]
+  others: Word[]
+}
+const kept = new Map<string, WordsOfPlace>()
+
+function wordsOf({ label, words }: Place): WordsOfPlace {
+  const key = `${label}\n${words}`
+  const found = kept.get(key) ?? { names: withJoined(wordsIn(label)), others: wordsIn(words) }
+  kept.set(key, found)
+  return found
+}
+
+const join = (one: Word, next: Word) => asWord(one.letters + next.letters)
+
+/** "Sub-categories" is also one word. */
+const withJoined = (words: Word[]): Word[] => [
+  ...words,
+  ...words.slice(1).map((word, i) => join(words[i]!, word)),
+]
+
+/** "Bar code" as the one word that places have. */
+function asKnown(words: Word[], known: ReadonlySet<string>): Word[] {
+  const at = words.findIndex((word, i) => i > 0 && known.has(join(words[i - 1]!, word).sound))
+  return at < 0 ? words : words.toSpliced(at - 1, 2, join(words[at - 1]!, words[at]!))
+}
+
+const pointsOf = (typed: Word, { names, others }: WordsOfPlace, compare: Compare): number =>
+  Math.max(
+    0,
+    ...names.map((word) => IN_NAME * compare(typed, word)),
+    ...others.map((word) => compare(typed, word)),
+  )
+
 /**
- * The places for what was typed, the best first: each typed word begins a word of the place, and words of its name count
- * more. When no place has them all, those with most of them.
+ * The places for what was typed, the best first: those that have most of its words, and of these those that have them
+ * in their names and that few others have ("gst" and "number": the number says little). They are guesses when none of
+ * the words is known and some resemble a word.
  */
-export function findPlaces(all: readonly Place[], typed: string): Place[] {
+export function findPlaces(all: readonly Place[], typed: string): { places: Place[]; areGuesses: boolean } {
+  const rated = all.map((place) => ({ place, words: wordsOf(place), points: 0, found: 0 }))
+  const known = new Set(
+    rated.flatMap(({ words }) => [...words.names, ...words.others].map(({ sound }) => sound)),
+  )
   const asked = wordsIn(typed)
-  const telling = asked.filter((word) => !FILLERS.has(word))
-  const wanted = telling.length > 0 ? telling : asked
-  if (wanted.length === 0) return []
-  const rated = all.map((place) => {
-    const names = wordsIn(place.label)
-    const others = wordsIn(place.words)
-    const points = wanted.map((word) =>
-      names.includes(word)
-        ? 4
-        : names.some((one) => one.startsWith(word))
-          ? 3
-          : others.includes(word)
-            ? 2
-            : others.some((one) => one.startsWith(word))
-              ? 1
-              : 0,
-    )
-    return {
-      place,
-      found: points.filter((one) => one > 0).length,
-      points: points.reduce((sum: number, one) => sum + one, 0),
-    }
-  })
-  const most = Math.max(...rated.map(({ found }) => found))
-  return most === 0
-    ? []
-    : rated
-        .filter(({ found }) => found === most)
-        .toSorted((one, two) => two.points - one.points)
-        .map(({ place }) => place)
+  const telling = asked.filter(({ sound }) => !FILLERS.has(sound))
+  let areGuesses = true
+  for (const word of asKnown(telling.length > 0 ? telling : asked, known)) {
+    const rate = (compare: Compare) => rated.map(({ words }) => pointsOf(word, words, compare))
+    const sure = rate(likeness)
+    const isKnown = sure.some((points) => points > 0)
+    if (isKnown) areGuesses = false
+    const points = isKnown ? sure : rate(nearness)
+    const rarity = Math.log(1 + all.length / points.filter((one) => one > 0).length)
+    rated.forEach((one, i) => {
+      one.points += points[i]! && points[i]! * rarity
+      one.found += Number(points[i]! > 0)
+    })
+  }
+  const places = rated
+    .filter(({ found }) => found > 0)
+    .toSorted((one, other) => other.found - one.found || other.points - one.points)
+    .map(({ place }) => place)
+  return { places, areGuesses }
 }

@@ -105,8 +105,52 @@ test.each([
   ['छुट्टी', adminPaths.delivery],
   ['वापसी', adminPaths.counter],
   ['बिक्री', adminPaths.overview],
+  ['उधारी', adminPaths.whoOwes],
+  ['खाता', adminPaths.khata],
+  ['दुकान बंद', '/dashboard/settings/opening'],
+  ['राइडर का पैसा', adminPaths.cash],
+  ['मुनाफ़ा', '/dashboard/buying?tab=margins'],
+  ['नौकर', adminPaths.staff],
+  ['कूपन', '/dashboard/offers?tab=coupons'],
+  ['रोज़ का दूध', adminPaths.mornings],
+  ['एक्सपायरी', adminPaths.expiry],
+  ['काउंटर', adminPaths.counter],
+  ['लेबल', adminPaths.labels],
+  ['udhari', adminPaths.whoOwes],
+  ['kata bahi', adminPaths.khata],
+  ['yaad dilana', adminPaths.khata],
+  ['kharcha', adminPaths.day],
+  ['tijori', adminPaths.day],
+  ['rider ka paisa', adminPaths.cash],
+  ['dukan band karna', '/dashboard/settings/opening'],
+  ['lunch break', '/dashboard/settings/opening'],
+  ['tankhwah', adminPaths.staff],
+  ['kharidi', '/dashboard/buying?tab=enter'],
+  ['nafa nuksan', '/dashboard/buying?tab=margins'],
+  ['card machine', '/dashboard/settings/payments'],
+  ['turnover', adminPaths.overview],
+  ['mehnga', adminPaths.products],
+  ['tuta hua', adminPaths.claims],
+  ['vigyapan', adminPaths.marketingBanners],
+  ['about us', '/dashboard/settings/policies'],
+  // Misspelt, joined and taken apart; of two words the telling one counts.
+  ['G.S.T.', adminPaths.tax],
+  ['gst number', '/dashboard/settings/legal'],
+  ['stock check', adminPaths.counts],
+  ['bar code', adminPaths.labels],
+  ['pin code', adminPaths.delivery],
+  ['subcategory', adminPaths.subCategory],
+  ['inventry', adminPaths.counts],
+  ['coupan', '/dashboard/offers?tab=coupons'],
+  ['discont', adminPaths.offers],
+  ['sapplier', '/dashboard/buying?tab=suppliers'],
+  ['expairy', adminPaths.expiry],
+  ['kastamar', adminPaths.customers],
+  ['lebal', adminPaths.labels],
+  ['sikayat', adminPaths.grievances],
+  ['deliveri', adminPaths.delivery],
 ])('“%s” leads to %s among the first three', (asked, to) => {
-  const first = findPlaces(placesFor(owner), asked).slice(0, 3)
+  const first = findPlaces(placesFor(owner), asked).places.slice(0, 3)
   expect(first.map((place) => place.to)).toContain(to)
 })
 
@@ -120,9 +164,13 @@ test('every page of the navigation is a place, for who may open it', () => {
   }
 })
 
+test.each(['Gopal Dhobi', 'Sunita', 'butter', 'Maggi'])('“%s” only resembles a place', (typed) => {
+  expect(findPlaces(placesFor(owner), typed).areGuesses).toBe(true)
+})
+
 test('nothing is found for words of no place', () => {
-  expect(findPlaces(placesFor(owner), 'qwxz')).toEqual([])
-  expect(findPlaces(placesFor(owner), '  ')).toEqual([])
+  expect(findPlaces(placesFor(owner), 'qwxz').places).toEqual([])
+  expect(findPlaces(placesFor(owner), '  ').places).toEqual([])
 })
 
 test('the navigation has at most seven sections of at most six pages, each page named once', () => {
@@ -154,11 +202,13 @@ test('places are named in the language of the page, and found by their names in 
   inLocale('hi', () => {
     for (const { label, to } of placesFor(owner)) {
       expect([to, label.replace(/\b(?:UPI|MRP)\b/g, '')]).toEqual([to, expect.not.stringMatching(/[A-Za-z]/)])
-      expect(findPlaces(placesFor(owner), label).slice(0, 3)).toContainEqual(expect.objectContaining({ to }))
+      expect(findPlaces(placesFor(owner), label).places.slice(0, 3)).toContainEqual(
+        expect.objectContaining({ to }),
+      )
     }
-    expect(findPlaces(placesFor(owner), 'गल्ला')[0]?.to).toBe(adminPaths.day)
-    expect(findPlaces(placesFor(owner), 'galla')[0]?.to).toBe(adminPaths.day)
+    expect(findPlaces(placesFor(owner), 'गल्ला').places[0]?.to).toBe(adminPaths.day)
+    expect(findPlaces(placesFor(owner), 'galla').places[0]?.to).toBe(adminPaths.day)
     for (const english of ['Order desk', 'Khata', 'Delivered orders', 'Payments'])
-      expect(findPlaces(placesFor(owner), english).length).toBeGreaterThan(0)
+      expect(findPlaces(placesFor(owner), english).places.length).toBeGreaterThan(0)
   })
 })

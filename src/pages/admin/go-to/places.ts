@@ -17,165 +17,185 @@ const buying = (tab: string) => `${adminPaths.buying}?tab=${tab}`
 const search = (tab: string) => `${paths.searchDesk}?tab=${tab}`
 const orders = (status: string) => `${paths.allOrders}?status=${encodeURIComponent(status)}`
 
-const places: readonly (Omit<Place, 'label'> & { label: () => string })[] = [
+type Named = Omit<Place, 'label'> & { label: () => string }
+
+const setting = (
+  section: string,
+  label: () => string,
+  words: string,
+  needs: Permission = 'settings.manage',
+): Named => ({ label, to: settings(section), words: `${words} settings`, needs })
+
+const places: readonly Named[] = [
   {
     label: () => t('places.overview'),
     to: adminPaths.overview,
-    words: 'today sales dashboard report figures overview bikri becha बिक्री',
+    words: 'today sales dashboard report figures overview bikri becha बिक्री turnover sale kamai aaj dhandha',
   },
   {
     label: () => t('places.order-desk'),
     to: paths.allOrders,
-    words: 'orders new pending confirm dispatch waiting deliver assign rider order desk',
+    words:
+      'orders new pending confirm dispatch waiting deliver assign rider order desk naye aaya home delivery late',
   },
   {
     label: () => t('places.orders-that-are-out'),
     to: orders('Out for Delivery'),
-    words: 'on the road delivery riders orders',
+    words: 'on the road delivery riders orders raste kahan late pahuncha home',
   },
   {
     label: () => t('places.delivered-orders'),
     to: orders('Delivered'),
-    words: 'done bill invoice find old history delivered orders reprint duplicate again dobara rasid',
+    words:
+      'credit note done bill invoice find old history delivered orders reprint duplicate again dobara rasid purana copy lost print',
   },
   {
     label: () => t('places.cancelled-orders'),
     to: orders('Cancelled'),
-    words: 'refused returned cancelled orders',
+    words: 'refused returned cancelled orders radd',
   },
   {
     label: () => t('accounts.pick'),
     to: adminPaths.pick,
-    words: 'pack packing collect shelf basket pick',
+    words: 'pack packing collect shelf basket pick saman thaila',
     needs: 'orders.pick',
   },
   {
     label: () => t('accounts.counter'),
     to: adminPaths.counter,
     words:
-      'till pos billing sell bill return packets exchange scan cash register counter wapsi wapas karna maal वापसी',
+      'till pos billing sell bill return packets exchange scan cash register counter wapsi wapas karna maal वापसी print printer katna lautana customer sale',
     needs: 'counter.sell',
   },
   {
     label: () => t('app.phone-order'),
     to: adminPaths.phoneOrder,
-    words: 'call whatsapp telephone take order parchi phone',
+    words: 'call whatsapp telephone take order parchi phone chitthi list likhna par',
     needs: 'counter.sell',
   },
   {
     label: () => t('places.mornings'),
     to: adminPaths.mornings,
     words:
-      'subscription subscriptions milk daily every day round newspaper doodh roz subah cut-off tomorrow pause mornings',
+      'subscription subscriptions milk daily every day round newspaper doodh roz subah cut-off tomorrow pause mornings paper akhbar',
   },
   {
     label: () => t('places.customers'),
     to: adminPaths.customers,
-    words: 'people accounts shoppers suspend block mobile customers grahak khata wale ग्राहक',
+    words:
+      'party people accounts shoppers suspend block mobile customers grahak khata wale ग्राहक number name shopper merge',
   },
   {
     label: () => t('places.something-wrong'),
     to: adminPaths.claims,
     words:
-      'claims missing damaged expired broken spoiled rotten kharab replace wapas money back photo delivered case something wrong',
+      'badbu kam aaya claims missing damaged expired broken spoiled rotten kharab replace wapas money back photo delivered case something wrong tuta phata sada leak leaking item galat kam nikla',
   },
   {
     label: () => t('places.complaints'),
     to: adminPaths.grievances,
-    words: 'grievances problem officer answer complaints shikayat शिकायत',
+    words: 'gussa customer grievances problem officer answer complaints shikayat शिकायत naraz bura',
   },
   {
     label: () => t('places.who-owes'),
     to: adminPaths.whoOwes,
-    words: 'me money udhaar udhar baki due dues outstanding credit owes vasooli vasuli lena उधार बाकी',
+    words:
+      'dena party me money udhaar udhar baki due dues outstanding credit owes vasooli vasuli lena उधार बाकी pending recover recovery collect who has not paid pay should customers balance unpaid kisne paisa aana',
   },
   {
     label: () => t('places.payments'),
     to: paths.payments,
-    words: 'online refund review money back payu cashfree unreconciled payments',
+    words: 'online refund review money back payu cashfree unreconciled payments paise wapas lautana failed',
   },
   {
     label: () => t('places.upi-to-look-for'),
     to: adminPaths.upi,
-    words: 'paytm gpay phonepe bank statement utr seen upi look',
+    words: 'payment received paytm gpay phonepe bank statement utr seen upi look google pay aaya paise kab',
   },
   {
     label: () => t('places.riders-cash'),
     to: adminPaths.cash,
-    words: 'rider lost hand in collect delivery boy money missing riders cash delivery boy rokad',
+    words:
+      'kam rider lost hand in collect delivery boy money missing riders cash rokad collection settle settlement paisa short deposit ladke jama',
     needs: 'cash.count',
   },
   {
     label: () => t('counter.drawer-and-day'),
     to: adminPaths.day,
     words:
-      'close day galla cash count till z report evening x report pay out drawer hisab kitab rokad nakad weighing scale tarazu हिसाब गल्ला',
+      'paisa kam barabar close day galla cash count till z report evening x pay out drawer hisab kitab rokad nakad weighing scale tarazu हिसाब गल्ला closing opening tijori kharcha expense expenses chai petty short mismatch in hand change khulle bank deposit weight machine kanta counted end',
     needs: 'counter.sell',
   },
   {
     label: () => t('counter.khata'),
     to: adminPaths.khata,
-    words: 'udhaar udhar store credit advance jama book baki owes ledger payment remind khata',
+    words:
+      'yaad dilana party receive received udhaar udhar store credit advance jama book baki owes ledger payment remind khata bahi kata khaata balance customer',
     needs: 'counter.sell',
   },
   {
     label: () => t('places.tax-month'),
     to: adminPaths.tax,
-    words: 'gst gstr return invoice bill book accountant hsn file ca tax month',
+    words:
+      'gst gstr return invoice bill book accountant hsn file ca tax month jst vat kar income send jiesti',
   },
   {
     label: () => t('places.products'),
     to: adminPaths.products,
-    words: 'items price rate list dearer cheaper change prices hide mrp stock products bhav daam भाव',
+    words:
+      'items price rate list dearer cheaper change prices hide mrp stock products bhav daam भाव रेट mehnga sasta wrong raise badhao stop selling delete remove photo edit keemat item',
   },
   {
     label: () => t('places.running-low'),
     to: `${adminPaths.products}?stock=low`,
-    words: 'low stock kam order again reorder finish products running low',
+    words:
+      'maal low stock kam thoda order again reorder finish products running khatam hone wala mangana purchase',
   },
   {
     label: () => t('places.out-of-stock'),
     to: `${adminPaths.products}?stock=out`,
-    words: 'khatam empty zero products out of stock',
+    words: 'khatam empty zero products out of stock khatm finished',
   },
   {
     label: () => t('places.new-product'),
     to: adminPaths.uploadProduct,
-    words: 'add item upload new product naya saman',
+    words: 'add item upload new product naya saman jodna photo picture',
   },
   {
     label: () => t('places.scan-products'),
     to: adminPaths.scanProducts,
-    words: 'barcode camera add scan products torch light',
+    words: 'barcode camera add scan products torch light photo phone mobile',
   },
   {
     label: () => t('places.import-products'),
     to: adminPaths.importProducts,
-    words: 'excel csv tally marg list file rate import products',
+    words: 'excel csv tally marg list file rate import products xl sheet bulk upload many busy vyapar zoho',
   },
   {
     label: () => t('places.categories'),
     to: adminPaths.category,
-    words: 'group department aisle categories',
+    words: 'group department aisle categories vibhag shreni',
   },
   { label: () => t('places.sub-categories'), to: adminPaths.subCategory, words: 'group sub categories' },
   { label: () => t('places.brands'), to: adminPaths.brands, words: 'company maker brands' },
   {
     label: () => t('places.suppliers-bills'),
     to: buying('bills'),
-    words: 'purchase purchases buying paid owe suppliers bills',
+    words: 'purchase purchases buying paid owe suppliers bills kharidi kharid order',
     needs: 'purchases.manage',
   },
   {
     label: () => t('places.enter-a-suppliers-bill'),
     to: buying('enter'),
-    words: 'purchase stock in goods arrived inward maal enter suppliers bill naya माल',
+    words:
+      'purchase stock in goods arrived inward maal enter suppliers bill naya माल kharidi kharid mandi delivery challan godown received order aaya purana',
     needs: 'purchases.manage',
   },
   {
     label: () => t('places.suppliers'),
     to: buying('suppliers'),
-    words: 'distributor wholesaler vendor gstin pay owe dues debit note return suppliers supplier paisa',
+    words:
+      'dena party distributor wholesaler vendor gstin pay owe dues debit note return suppliers supplier paisa mandi wholesale company maal wapas credit saplayar',
     needs: 'purchases.manage',
   },
   {
@@ -193,63 +213,65 @@ const places: readonly (Omit<Place, 'label'> & { label: () => string })[] = [
   {
     label: () => t('places.margins'),
     to: buying('margins'),
-    words: 'profit earn cost munafa margins kamai fayda',
+    words: 'profit earn cost munafa margins kamai fayda nafa nuksan loss labh aaj',
     needs: 'purchases.manage',
   },
   {
     label: () => t('places.expiry'),
     to: adminPaths.expiry,
-    words: 'old dates expire soon waste throw best before expiry',
+    words:
+      'old dates expire soon waste throw best before expiry tarikh purana nikal dump wastage near expired maal fenkna',
     needs: 'purchases.manage',
   },
   {
     label: () => t('app.labels'),
     to: adminPaths.labels,
-    words: 'mrp label sticker barcode print shelf price tag labels',
+    words: 'mrp label sticker barcode print shelf price tag labels parchi chipkana printer',
     needs: 'stock.count',
   },
   {
     label: () => t('app.counting'),
     to: adminPaths.counts,
-    words: 'stock take count inventory missing shelf audit counting ginti',
+    words: 'stock take count inventory missing shelf audit counting ginti godown check milan matching short',
     needs: 'stock.count',
   },
   {
     label: () => t('places.words-without-a-result'),
     to: search('missed'),
-    words: 'search missed not found ask shop words without result',
+    words: 'search missed not found ask shop words without result kya mangte log khoja',
   },
   { label: () => t('places.searches'), to: search('searches'), words: 'what people look for searches' },
   {
     label: () => t('places.synonyms'),
     to: search('synonyms'),
-    words: 'search same meaning hindi names synonyms',
+    words: 'search same meaning hindi names synonyms dusra word',
   },
   {
     label: () => t('places.delivery-areas-and-slots'),
     to: adminPaths.delivery,
-    words: 'holiday day off pincode time tomorrow area slot closed diwali delivery areas slots chhutti छुट्टी',
+    words:
+      'holiday day off pincode time tomorrow area slot closed diwali delivery areas slots chhutti छुट्टी on leave festival sunday holi eid code kahan tyohar',
   },
   {
     label: () => t('places.charges'),
     to: paths.charges,
-    words: 'delivery fee handling minimum free delivery charges',
+    words: 'delivery fee handling minimum free charges fees kiraya packing charge',
   },
   {
     label: () => t('places.offers'),
     to: adminPaths.offers,
     words:
-      'discount promotion scheme buy get one free bogo combo bundle percent off happy hours offers chhoot muft',
+      'discount promotion scheme buy get one free bogo combo bundle percent off happy hours offers chhoot muft gift sale points loyalty diskaunt festival',
   },
   {
     label: () => t('places.coupons'),
     to: `${adminPaths.offers}?tab=coupons`,
-    words: 'discount code voucher promo first order single use coupons',
+    words: 'discount code voucher promo first order single use coupons loyalty points',
   },
   {
     label: () => t('places.banners'),
     to: adminPaths.marketingBanners,
-    words: 'home picture advertise offer poster banners',
+    words: 'home picture advertise offer poster banners photo advertisement ad ads vigyapan page slider',
   },
   {
     label: () => t('places.page-titles-for-search-engines'),
@@ -262,125 +284,80 @@ const places: readonly (Omit<Place, 'label'> & { label: () => string })[] = [
     words: 'google analytics pixel facebook tag scripts',
     needs: 'settings.manage',
   },
-  {
-    label: () => t('places.name-and-logo'),
-    to: settings('general'),
-    words: 'shop colour brand settings name logo',
-    needs: 'settings.manage',
-  },
-  {
-    label: () => t('places.contact'),
-    to: settings('contact'),
-    words: 'phone address mail whatsapp settings contact',
-    needs: 'settings.manage',
-  },
-  {
-    label: () => t('places.opening-hours'),
-    to: settings('opening'),
-    words: 'change timings time close open tomorrow hours settings opening band samay',
-    needs: 'settings.manage',
-  },
-  {
-    label: () => t('places.delivery-time'),
-    to: settings('delivery'),
-    words: 'minutes promise free settings delivery time',
-    needs: 'settings.manage',
-  },
-  {
-    label: () => t('places.order-rules'),
-    to: settings('ordering'),
-    words: 'minimum cash limit whole rupees round printed mrp settings order rules',
-    needs: 'settings.manage',
-  },
-  {
-    label: () => t('places.payment-methods'),
-    to: settings('payments'),
-    words: 'keys payu cashfree gateway cod cash on delivery settings payment methods',
-    needs: 'settings.manage',
-  },
-  {
-    label: () => t('places.upi-address'),
-    to: settings('upi'),
-    words: 'qr code vpa settings try upi address',
-    needs: 'settings.manage',
-  },
-  {
-    label: () => t('places.rule-for-what-was-wrong'),
-    to: settings('claims'),
-    words: 'claims hours photo settled at once settings rule wrong',
-    needs: 'settings.manage',
-  },
-  {
-    label: () => t('places.mails'),
-    to: settings('mails'),
-    words: 'email smtp notify test settings mails',
-    needs: 'settings.manage',
-  },
-  {
-    label: () => t('places.legal-details'),
-    to: settings('legal'),
-    words: 'fssai licence gstin grievance officer owner settings legal details',
-    needs: 'settings.manage',
-  },
-  {
-    label: () => t('places.tax-settings'),
-    to: settings('tax'),
-    words: 'gst rate change composition regular series settings tax',
-    needs: 'settings.manage',
-  },
-  {
-    label: () => t('places.policy-pages'),
-    to: settings('policies'),
-    words: 'terms privacy return refund text settings policy pages',
-    needs: 'settings.manage',
-  },
-  {
-    label: () => t('places.promises'),
-    to: settings('promises'),
-    words: 'return refund days settings promises',
-    needs: 'settings.manage',
-  },
-  {
-    label: () => t('places.social-networks'),
-    to: settings('social'),
-    words: 'facebook instagram youtube settings social networks',
-    needs: 'settings.manage',
-  },
-  {
-    label: () => t('places.messages'),
-    to: settings('messages'),
-    words:
-      'sms whatsapp notification push reminder mobile number login code dlt template cost settings messages',
-    needs: 'settings.manage',
-  },
-  {
-    label: () => t('places.languages'),
-    to: settings('languages'),
-    words: 'hindi bhasha translation translate wording sentence words settings languages',
-    needs: 'settings.manage',
-  },
-  {
-    label: () => t('places.administrators'),
-    to: settings('administrators'),
-    words: 'owner admin access settings administrators',
-    needs: 'settings.manage',
-  },
-  {
-    label: () => t('places.two-step-login'),
-    to: settings('two-step-login'),
-    words: 'password security app code otp settings two step login',
-  },
+  setting(
+    'general',
+    () => t('places.name-and-logo'),
+    'photo shop colour brand name logo theme rang mohar color',
+  ),
+  setting('contact', () => t('places.contact'), 'phone address mail whatsapp contact pata number email map'),
+  setting(
+    'opening',
+    () => t('places.opening-hours'),
+    'khulta subah change timings time close open tomorrow hours opening band samay khulna khulega kab lunch break early late table sunday holiday',
+  ),
+  setting('delivery', () => t('places.delivery-time'), 'minutes promise free delivery time kitne fast jaldi'),
+  setting(
+    'ordering',
+    () => t('places.order-rules'),
+    'off cod minimum cash limit whole rupees round printed mrp order rules kam maximum on delivery',
+  ),
+  setting(
+    'payments',
+    () => t('places.payment-methods'),
+    'keys payu cashfree gateway cod cash on delivery payment methods card machine online netbanking swipe',
+  ),
+  setting('upi', () => t('places.upi-address'), 'qr code vpa try upi address kyuar yupiai'),
+  setting(
+    'claims',
+    () => t('places.rule-for-what-was-wrong'),
+    'claims hours photo settled at once rule wrong',
+  ),
+  setting('mails', () => t('places.mails'), 'email smtp notify test mails'),
+  setting(
+    'legal',
+    () => t('places.legal-details'),
+    'fssai licence gstin grievance officer owner legal details license gst number pan',
+  ),
+  setting('tax', () => t('places.tax-settings'), 'gst rate change composition regular series tax'),
+  setting(
+    'policies',
+    () => t('places.policy-pages'),
+    'terms privacy return refund text policy pages about us niyam',
+  ),
+  setting('promises', () => t('places.promises'), 'din return refund days promises'),
+  setting('social', () => t('places.social-networks'), 'facebook instagram youtube social networks'),
+  setting(
+    'messages',
+    () => t('places.messages'),
+    'sandesh msg sms whatsapp notification push reminder mobile number login code dlt template cost messages otp',
+  ),
+  setting(
+    'languages',
+    () => t('places.languages'),
+    'hindi bhasha translation translate wording sentence words languages english tamil angrezi',
+  ),
+  setting(
+    'administrators',
+    () => t('places.administrators'),
+    'owner admin access administrators permission permissions malik',
+  ),
+  setting(
+    'two-step-login',
+    () => t('places.two-step-login'),
+    'chabi password security app code otp two step login bhul reset',
+    'admin',
+  ),
   {
     label: () => t('places.staff'),
     to: adminPaths.staff,
     words:
-      'add rider cashier picker manager employee role worker remove staff delivery boy naya ladka naukar',
+      'login add rider cashier picker manager employee role worker remove staff delivery boy naya ladka naukar tankhwah salary permission permissions milk karmchari rights password',
     needs: 'staff.manage',
   },
   {
     label: () => t('places.who-changed-what'),
     to: adminPaths.auditLog,
-    words: 'audit log history price changed',
+    words: 'kaun delete hataya login audit log history price changed badla kisne kab',
   },
 ]
 

@@ -31,7 +31,7 @@ export function useGoTo(typed: string): GoToState {
   const { user } = useUser()
   const navigate = useNavigate()
   const searched = useDeferredValue(typed)
-  const { found, isFetching } = useFoundRecords(user, searched)
+  const { found: records, isFetching } = useFoundRecords(user, searched)
   const kept = recent.read()
   const rank = (to: string) => (kept.includes(to) ? kept.indexOf(to) : kept.length)
   // Of places that fit alike, those where one was last come first.
@@ -40,22 +40,20 @@ export function useGoTo(typed: string): GoToState {
   const isCode = readBarcode(typed) !== null
   const been = open.filter(({ to }) => kept.includes(to))
   const untyped = been.length > 0 ? been : open.filter(({ to }) => !to.includes('?'))
-  const places = isBlank ? untyped : isCode ? [] : findPlaces(open, typed)
-  const records = places.slice(0, MOST_PLACES).map(({ label, to }) => ({ key: to, label, note: '', to }))
+  const isBehind = searched !== typed || isFetching
+  const { places, areGuesses } =
+    isBlank || isCode ? { places: [], areGuesses: false } : findPlaces(open, typed)
+  const shown = isBlank ? untyped : areGuesses && isBehind ? [] : places
+  const group = {
+    title: isBlank && been.length > 0 ? t('places.where-you-were') : t('places.places'),
+    records: shown.slice(0, MOST_PLACES).map(({ label, to }) => ({ key: to, label, note: '', to })),
+  }
+  const found = isBlank ? [] : records
   return {
-    groups: [
-      ...(records.length > 0
-        ? [
-            {
-              title: isBlank && been.length > 0 ? t('places.where-you-were') : t('places.places'),
-              records,
-            },
-          ]
-        : []),
-      ...(isBlank ? [] : found),
-    ],
+    // A name or a product is hardly ever a misspelt place.
+    groups: (areGuesses ? [...found, group] : [group, ...found]).filter((one) => one.records.length > 0),
     isBlank,
-    isBehind: searched !== typed || isFetching,
+    isBehind,
     go: (to) => {
       if (open.some((place) => place.to === to))
         recent.write([to, ...kept.filter((one) => one !== to)].slice(0, MOST_PLACES))
