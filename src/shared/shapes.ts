@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { shownFields } from './account-fields.ts'
 import { DECLARATION_NAMES, type DeclarationName } from './declarations.ts'
 import { localeIds } from './locales.ts'
 import { hexId, mobile, percent, rupees, timestamp } from './fields.ts'
@@ -123,8 +124,7 @@ export const user = z.object({
   cashOnDelivery: z.optional(z.literal(false)),
   /** What they last chose for missing items; left out before their first choice. */
   substitution: z.optional(z.enum(SUBSTITUTIONS)),
-  /** The language of what the shop writes to them; left out for English. */
-  locale: z.optional(z.enum(localeIds)),
+  ...shownFields,
   /** The language that they have chosen for their work in the shop; left out until then. */
   workLocale: z.optional(z.enum(localeIds)),
 })

@@ -16,6 +16,9 @@ export function columnsOf({ shape }: z.ZodObject) {
     read: (table: string) => list((column, field) => `${table}.${column} AS "${field}"`),
     /** `max_per_order = n.max_per_order` */
     set: (table: string) => list((column) => `${column} = ${table}.${column}`),
+    /** `coalesce(n.max_per_order, packs.max_per_order)`: what is not given stays. */
+    kept: (table: string, before: string) =>
+      list((column) => `coalesce(${table}.${column}, ${before}.${column})`),
     json: (table: string) =>
       `json_build_object(${list((column, field) => `'${field}', ${table}.${column}`)})`,
     /** Rows for `jsonb_populate_recordset`; a field that is missing is null. */

@@ -1,32 +1,18 @@
-import { isDeepStrictEqual } from 'node:util'
 import { keepPrintedMrps } from '#features/stock/movements/server/kept-mrp-store.ts'
 import type { Tx } from '#platform/db/postgres.ts'
 import { importTaxes } from '#features/papers/server/import-taxes.ts'
-import type { ProductTax } from '#features/papers/treatments.ts'
 import type { ProductPlan } from './import-plan.ts'
-import type { ImportRow } from './import-rows.ts'
-import { filledDeclarations } from '../declaration-fields.ts'
-import { declarationsOf, translationsIn } from '../import-columns.ts'
-import { MAX_PICTURES } from '../limits.ts'
-import { packKey } from '../pack-key.ts'
 import { changedProductTags, wholeProductTags } from '../product-tags.ts'
-import {
-  raisesMrp,
-  newPack,
-  newProduct,
-  packAfter,
-  productAfter,
-  type StoredPack,
-  type StoredProduct,
-} from '../stored-product.ts'
-import { addProducts, offerOf, type ProductDraft } from './add-products.ts'
+import { raisesMrp, type StoredPack } from '../stored-product.ts'
+import { addProducts, offerOf } from './add-products.ts'
 import type { Touched } from './effects-store.ts'
-import { categoryPathKey, type CategoryPath } from './import-categories.ts'
+import type { CategoryPath } from './import-categories.ts'
 import { lockProductPacks, toStoredPack, type LockedProductPack } from './pack-store.ts'
 import { lockProducts, updateProducts } from './product-write-store.ts'
 import type { NamedPictures } from './picture-fetch-store.ts'
 import { mapConstraintErrors } from './map-constraint-errors.ts'
 import { renameSlugs } from './rename-slugs.ts'
+import { draftOf, fieldsAfter, listedHsnsOf, packsAfter, picturesOf, taxesOf } from './rows-of-product.ts'
 import { setPacks } from './set-packs.ts'
 
 export interface Written {
@@ -56,21 +42,6 @@ export async function writePlans(
   return { ...written, changedIds: new Set([...written.changedIds, ...known]) }
 }
 
-/** What the rows say about tax, by product; the last row wins. */
-const taxesOf = (plans: ProductPlan[], ids: number[]): Map<number, ProductTax> =>
-  new Map(
-    plans.flatMap(({ rows }, i) =>
-      rows.flatMap(({ row: { hsn, gst } }) => (hsn && gst ? [[ids[i]!, { hsn, ...gst }] as const] : [])),
-    ),
-  )
-
-const listedHsnsOf = (plans: ProductPlan[], ids: number[]): Map<number, string> =>
-  new Map(
-    plans.flatMap(({ rows }, i) =>
-      rows.flatMap(({ row: { listedHsn } }) => (listedHsn ? [[ids[i]!, listedHsn] as const] : [])),
-    ),
-  )
-
 async function writeProducts(
   tx: Tx,
   plans: ProductPlan[],
@@ -99,12 +70,6 @@ async function writeProducts(
     ],
     tags: [...changed.tags, ...added],
   }
-}
-
-function draftOf({ rows }: ProductPlan, categoryPaths: Map<string, CategoryPath>): ProductDraft {
-  const fields = rows.reduce((before, { row }) => fieldsAfter(before, row, categoryPaths), newProduct)
-  const packs = rows.map(({ row }) => packAfter(newPack, packOf(row)))
-  return { ...fields, packs: packs as ProductDraft['packs'] }
 }
 
 const noChanges: Omit<Written, 'addedIds'> = { changedIds: new Set(), touched: [], named: [], tags: [] }
@@ -180,50 +145,4 @@ async function changeProducts(
     named,
     tags: changes.flatMap(({ tags }) => tags),
   }
-}
-
-/** The pictures that a product's rows name, if there are any. */
-function picturesOf(
-  { rows }: ProductPlan,
-  productId: number,
-  packs: readonly { unit: string }[],
-): NamedPictures[] {
-  const urls = [...new Set(rows.flatMap(({ row }) => row.addresses ?? []))].slice(0, MAX_PICTURES)
-  const ofPacks = rows.flatMap(({ row }) => {
-    const pack = row.packAddress && packs.find(({ unit }) => packKey(unit) === packKey(row.unit))
-    return pack ? [{ url: row.packAddress!, unit: pack.unit }] : []
-  })
-  return urls.length + ofPacks.length > 0 ? [{ productId, urls, ofPacks }] : []
-}
-
-function fieldsAfter(
-  before: StoredProduct,
-  row: ImportRow,
-  categoryPaths: Map<string, CategoryPath>,
-): StoredProduct {
-  const categoryPath = categoryPaths.get(categoryPathKey(row))
-  if (!categoryPath) throw new Error(`The category of row ${row.row} was not created`)
-  const { categoryId: category, subCategoryId: subCategory } = categoryPath
-  const declared = filledDeclarations(declarationsOf(row))
-  return productAfter(before, {
-    ...row,
-    category,
-    subCategory,
-    more_details: row.details,
-    translations: translationsIn(row, ['name', 'description'], before.translations),
-    declarations: isDeepStrictEqual({ ...before.declarations, ...declared }, before.declarations)
-      ? undefined
-      : { ...before.declarations, ...declared },
-  })
-}
-
-const packOf = ({ packImage: image, ...row }: ImportRow) => ({ ...row, image })
-
-function packsAfter(packs: StoredPack[], row: ImportRow, unit: string | null): StoredPack[] {
-  const old = packs.findIndex((pack) => pack.unit === (unit ?? row.unit))
-  const before = packs[old]
-  if (!before) return [...packs, packAfter(newPack, packOf(row))]
-  // Another spelling of the same unit does not rename a pack.
-  const isSame = packKey(before.unit) === packKey(row.unit)
-  return packs.with(old, packAfter(before, { ...packOf(row), ...(isSame && { unit: before.unit }) }))
 }

@@ -39,7 +39,7 @@ const payload = z.object({
   channel: z.enum(NUMBER_CHANNELS),
   values: z.array(z.string()),
   /** None in jobs of the version before. */
-  locale: storedLocale.optional(),
+  locale: z.optional(storedLocale),
 })
 
 export const sendMessage = jobKind('send-message', payload, { maxAttempts: 6 })

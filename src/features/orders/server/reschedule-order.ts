@@ -1,6 +1,7 @@
 import type { Actor } from '#features/audit/actor.ts'
 import { recordAudit } from '#features/audit/server/record-audit.ts'
-import { lockSlots, moveSlotPlace } from '#features/fulfilment/slots/server/slot-store.ts'
+import { moveSlotPlace } from '#features/fulfilment/slots/server/slot-place-store.ts'
+import { lockSlots } from '#features/fulfilment/slots/server/slot-store.ts'
 import { listSlots } from '#features/fulfilment/slots/server/slot-view.ts'
 import { readShop } from '#features/storefront/server/shop-store.ts'
 import { areaOf } from '#features/storefront/timeless-promise.ts'

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { noLanguage, sentFields } from '#shared/account-fields.ts'
 import { contract } from '#shared/endpoint.ts'
 import { email, hexId, line, mobile, timestamp } from '#shared/fields.ts'
 import { localeIds } from '#shared/locales.ts'
@@ -108,7 +109,6 @@ function refuseMixedLogin(
   if (rest.beginAnew !== undefined) refuse('beginAnew', 'Only a number can begin anew')
 }
 
-const noLanguage = () => t('said.the-shop-does-not-speak-this-language')
 
 export const identityContract = contract(identityCalls, 'user', {
   sendOtp: {
@@ -253,7 +253,7 @@ export const identityContract = contract(identityCalls, 'user', {
         name: z.optional(personName),
         email: z.optional(email),
         mobile: z.optional(mobile),
-        locale: z.optional(z.enum(localeIds, { error: noLanguage })),
+        ...sentFields,
         workLocale: z.optional(z.enum(localeIds, { error: noLanguage })),
       })
       .refine((change) => Object.keys(change).length > 0, { error: () => t('said.nothing-to-change') }),

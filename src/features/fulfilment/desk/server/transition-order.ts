@@ -1,4 +1,4 @@
-import { releaseSlot } from '#features/fulfilment/slots/server/slot-store.ts'
+import { releaseSlot } from '#features/fulfilment/slots/server/slot-place-store.ts'
 import { giveBackHeld } from '#features/stock/movements/server/move-stock.ts'
 import { lowerCreditTo } from '#features/khata/server/spend-credit.ts'
 import { lowerKhataTo } from '#features/khata/server/give-on-khata.ts'

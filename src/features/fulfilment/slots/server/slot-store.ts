@@ -134,34 +134,6 @@ const listOpen = sql(
   gridRow,
 )
 
-const release = sql(
-  'slots.release',
-  `WITH place AS (
-     UPDATE slot_places SET released_at = now() WHERE order_id = $1 AND released_at IS NULL RETURNING slot_id)
-   UPDATE slots SET taken = taken - 1 FROM place WHERE slots.id = place.slot_id`,
-)
-
-const retake = sql(
-  'slots.retake',
-  `WITH place AS (SELECT slot_id FROM slot_places WHERE order_id = $1 AND released_at IS NOT NULL),
-   taken AS (
-     UPDATE slots SET taken = taken + 1 FROM place
-     WHERE slots.id = place.slot_id AND taken < capacity AND starts_at > now() RETURNING slots.id),
-   kept AS (UPDATE slot_places SET released_at = NULL FROM taken WHERE order_id = $1)
-   SELECT (SELECT count(*) FROM place) = (SELECT count(*) FROM taken) AS ok`,
-  z.object({ ok: z.boolean() }),
-)
-
-const move = sql(
-  'slots.move',
-  `WITH place AS (
-     SELECT slot_id FROM slot_places WHERE order_id = $1),
-   old AS (UPDATE slots SET taken = taken - 1 FROM place WHERE slots.id = place.slot_id),
-   new AS (UPDATE slots SET taken = taken + 1 WHERE id = $2)
-   INSERT INTO slot_places (order_id, slot_id) VALUES ($1, $2)
-   ON CONFLICT (order_id) DO UPDATE SET slot_id = excluded.slot_id`,
-)
-
 /** What is still to be delivered on a day, by India's calendar: in its slots or at once, each with the area whose slots it may have. */
 export const listOrdersOn = (tx: Tx, day: string) => tx.many(ordersOn, [day])
 
@@ -210,12 +182,3 @@ export const lockSlots = (tx: Tx, ids: string[]) => tx.many(lockTwo, [ids])
 /** The slots of an area that can still be chosen, full ones too. */
 export const listOpenSlots = (tx: Tx, areaId: string | null): Promise<SlotRow[]> =>
   tx.many(listOpen, [areaId])
-
-/** Gives an order's place back, once. */
-export const releaseSlot = (tx: Tx, orderId: string) => tx.run(release, [orderId])
-
-/** Takes the place of a revived order again; false when its slot is full or has begun. True for one without a slot. */
-export const retakeSlot = async (tx: Tx, orderId: string) => (await tx.one(retake, [orderId])).ok
-
-/** Moves an order's place; the caller holds the locks of both slots and has looked for room. */
-export const moveSlotPlace = (tx: Tx, orderId: string, slotId: string) => tx.run(move, [orderId, slotId])

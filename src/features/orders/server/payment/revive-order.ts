@@ -1,6 +1,6 @@
 import type { lockOrderForPayment } from '#features/payments/server/payment-status-store.ts'
 import { lockSpendable, spendCredit } from '#features/khata/server/spend-credit.ts'
-import { releaseSlot, retakeSlot } from '#features/fulfilment/slots/server/slot-store.ts'
+import { releaseSlot, retakeSlot } from '#features/fulfilment/slots/server/slot-place-store.ts'
 import { moveStock } from '#features/stock/movements/server/move-stock.ts'
 import { lockPacks } from '#features/stock/movements/server/movement-store.ts'
 import { stockLeft } from '#features/stock/movements/stock-left.ts'

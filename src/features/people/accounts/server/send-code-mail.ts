@@ -16,7 +16,7 @@ const codeMail = z.object({
   /** What the code is about: the id of the customer to be joined. */
   about: z.string().optional(),
   /** Of the account, or of the page where there is none. */
-  locale: storedLocale.optional(),
+  locale: z.optional(storedLocale),
 })
 
 // The user is waiting for it, so it is sent before the mails about orders.

@@ -21,7 +21,7 @@ const codeMessage = z.object({
   /** Of the caller, for the cost of another channel. */
   network: z.string(),
   /** Of the account, or of the page where there is none. */
-  locale: storedLocale.optional(),
+  locale: z.optional(storedLocale),
 })
 
 export const sendCodeMessage = jobKind('send-code-message', codeMessage, { maxAttempts: 4, isUrgent: true })

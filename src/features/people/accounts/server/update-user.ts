@@ -1,4 +1,5 @@
 import { errorCode } from '#platform/error-code.ts'
+import type { SentFields } from '#shared/account-fields.ts'
 import type { LocaleId } from '#shared/locales.ts'
 import { AppError } from '#shared/problems.ts'
 import { isAdmin } from '#shared/roles.ts'
@@ -26,13 +27,11 @@ import {
 } from './user-store.ts'
 import { t } from '#shared/words.ts'
 
-export interface UpdateUser extends CallerTraits {
+export interface UpdateUser extends CallerTraits, SentFields {
   userId: string
   name?: string
   mobile?: number
   email?: string
-  /** Of what the shop writes to them. */
-  locale?: LocaleId
   /** Of their work in the shop. */
   workLocale?: LocaleId
 }

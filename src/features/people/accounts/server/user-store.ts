@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import { newHexId } from '#platform/db/hex-id.ts'
 import { sql, type Tx } from '#platform/db/postgres.ts'
+import { columnsOf } from '#platform/db/columns-of.ts'
 import { booleans, texts } from '#platform/db/row-columns.ts'
+import { ownColumns, storedOf, type SentFields } from '#shared/account-fields.ts'
 import { SUBSTITUTIONS, type Substitution } from '#shared/substitutions.ts'
 import { mobileNumberOf, mobileOfAddress } from '#shared/mobile-number.ts'
 import type { LocaleId } from '#shared/locales.ts'
@@ -13,9 +15,12 @@ import { roles } from '#shared/roles.ts'
 /** After so long a number may have been given to somebody else (TRAI: from 90 days after it was given up). */
 export const UNUSED_DAYS = 180
 
+/** What their owner writes. */
+const own = columnsOf(z.object(ownColumns))
+
 /** The columns of `userRow`. */
 export const columns = `id, coalesce(email, '') AS email, name, mobile, mobile_verified_at, avatar, verify_email, role, status, last_login_at, cash_on_delivery,
-  substitution, locale, (SELECT s.locale FROM staff s WHERE s.user_id = users.id AND s.ended_at IS NULL) AS work_locale, (SELECT s.role FROM staff s WHERE s.user_id = users.id AND s.ended_at IS NULL) AS staff_role,
+  substitution, ${own.names}, (SELECT s.locale FROM staff s WHERE s.user_id = users.id AND s.ended_at IS NULL) AS work_locale, (SELECT s.role FROM staff s WHERE s.user_id = users.id AND s.ended_at IS NULL) AS staff_role,
   (EXISTS (SELECT FROM staff s JOIN two_step_roles d ON d.role = s.role WHERE s.user_id = users.id AND s.ended_at IS NULL)
     AND NOT EXISTS (SELECT FROM second_factors f WHERE f.user_id = users.id AND f.confirmed_at IS NOT NULL)
   ) AS needs_second_factor`
@@ -36,8 +41,7 @@ export const userRow = z.object({
   last_login_at: z.date().nullable(),
   /** What the shopper last chose for missing items; null before the first choice. */
   substitution: z.enum(SUBSTITUTIONS).nullable(),
-  /** Of what the shop writes to them. */
-  locale: storedLocale,
+  ...ownColumns,
   /** Of their work, where they have chosen. */
   work_locale: chosenLocale,
 })
@@ -158,18 +162,19 @@ export function lockUser(tx: Tx, userId: string): Promise<UserRow> {
 
 const change = sql(
   'users.change',
-  `UPDATE users SET name = coalesce($2, name), mobile = coalesce($3, mobile), locale = coalesce($4, locale),
+  `UPDATE users SET name = coalesce($2, name), mobile = coalesce($3, mobile),
+     (${own.names}) = (SELECT ${own.kept('n', 'users')} FROM jsonb_populate_recordset(null::users, $4) n),
      mobile_verified_at = CASE WHEN $3 IS NULL OR $3 = mobile THEN mobile_verified_at END
    WHERE id = $1 RETURNING ${columns}`,
   userRow,
 )
 
-/** Changes the given name, mobile and language; returns the current row. */
+/** Changes the given name, mobile and what else they write; returns the current row. */
 export function changeUser(
   tx: Tx,
-  { userId, name, mobile, locale }: { userId: string; name?: string; mobile?: number; locale?: LocaleId },
+  { userId, name, mobile, ...sent }: { userId: string; name?: string; mobile?: number } & SentFields,
 ): Promise<UserRow> {
-  return tx.one(change, [userId, name ?? null, mobile ?? null, locale ?? null])
+  return tx.one(change, [userId, name ?? null, mobile ?? null, own.records([storedOf(sent)])])
 }
 
 const setEmail = sql(

@@ -1,3 +1,4 @@
+import { shownOf } from '#shared/account-fields.ts'
 import type { User } from '#shared/shapes.ts'
 import type { UserExtras } from './identity.ts'
 import type { UserRow } from './user-store.ts'
@@ -17,7 +18,7 @@ export const userView = (row: UserRow, extras: UserExtras): User => ({
   ...(row.needs_second_factor && { needsSecondFactor: true as const }),
   ...(!row.cash_on_delivery && { cashOnDelivery: false as const }),
   ...(row.substitution && { substitution: row.substitution }),
-  ...(row.locale !== 'en' && { locale: row.locale }),
+  ...shownOf(row),
   ...(row.work_locale && { workLocale: row.work_locale }),
   address_details: extras.address_details,
   shopping_cart: extras.shopping_cart,
