@@ -19,6 +19,14 @@ test('a change that a recipe shows touches few files', () => {
   expect(filesOf('staff-role.patch')).toHaveLength(2)
 })
 
+test('a field that is stored brings its column, with what becomes of it when its owner is erased', () => {
+  for (const patch of ['order-field.patch', 'account-field.patch']) {
+    const text = readFileSync(join(folder, patch), 'utf8')
+    expect(text).toMatch(/^\+ALTER TABLE \w+ ADD COLUMN /m)
+    expect(text).toMatch(/^\+person: /m)
+  }
+})
+
 const paths = patches.map((patch) => join(folder, patch))
 
 test('the recipes apply to the program as it is', () => {
