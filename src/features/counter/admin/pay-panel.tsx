@@ -12,6 +12,7 @@ import { Note } from '#ui/note.tsx'
 import { RupeesField } from '#ui/number-field.tsx'
 import { ProblemNote } from '#ui/problem-note.tsx'
 import { TextField } from '#ui/text-field.tsx'
+import { useFields } from '#ui/use-fields.ts'
 import { billTotal, type Bill, type ExchangeNote } from '../bill.ts'
 import { restInCash, splitPayment } from '../split-payment.ts'
 import type { BillOffers } from '../bill-offers.ts'
@@ -33,6 +34,30 @@ const typedPaise = (amount: number | null): number => (isTyped(amount) ? fromRup
 
 /** Drawing a spinner takes as long as most sales. */
 const SPINNER_AFTER_MS = 100
+
+/** What is typed; amounts in rupees. */
+interface Amounts {
+  handed: number | null
+  upi: number | null
+  reference: string
+  /** The money by UPI. */
+  isSeen: boolean
+  card: number | null
+  khata: number | null
+  note: number | null
+  noteNumber: string
+}
+
+const nothingTyped: Amounts = {
+  handed: null,
+  upi: null,
+  reference: '',
+  isSeen: false,
+  card: null,
+  khata: null,
+  note: null,
+  noteNumber: '',
+}
 
 interface PayPanelProps {
   bill: Bill
@@ -60,24 +85,49 @@ export function PayPanel({
 }: PayPanelProps) {
   const settings = useCounterSettings()
   const sell = useSell(device, { supplier: settings?.supplier ?? null, cashier, approval })
-  const panel = useRef<HTMLFormElement>(null)
   const [coupon, setCoupon] = useState<TillCoupon | null>(null)
   const taken = offersOf(bill, coupon)
   const totalPaise = billTotal(bill, taken)
-  const [atFirst] = useState(() => exchanged(totalPaise, exchange, settings?.wholeRupees ?? true))
-  const [handed, setHanded] = useState(atFirst.handed)
-  const [upi, setUpi] = useState<number | null>(null)
-  const [reference, setReference] = useState('')
-  const [isSeen, setSeen] = useState(false)
-  const [card, setCard] = useState<number | null>(null)
   const [customer, setCustomer] = useState<BillCustomer | null>(null)
-  const [khata, setKhata] = useState<number | null>(null)
-  const [note, setNote] = useState(atFirst.note)
-  const [noteNumber, setNoteNumber] = useState(exchange?.number ?? '')
-  const isSelling = useRef(false)
-  const [isBusy, setBusy] = useState(false)
+  const isSold = useRef(false)
+  const [isSlow, setSlow] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
   const wholeRupees = settings?.wholeRupees ?? true
+  const form = useFields<Amounts>({
+    initial: {
+      ...nothingTyped,
+      ...exchanged(totalPaise, exchange, wholeRupees),
+      noteNumber: exchange?.number ?? '',
+    },
+    submit: async () => {
+      if (isSold.current || isRefused || mustSee) return
+      const spinner = setTimeout(() => setSlow(true), SPINNER_AFTER_MS)
+      setProblem(null)
+      try {
+        const { changePaise, roundingPaise } = paid
+        onSold(await sell(bill, { tenders: tenders(), customer, changePaise, roundingPaise }, taken))
+        isSold.current = true
+      } finally {
+        clearTimeout(spinner)
+        setSlow(false)
+      }
+    },
+    onFailure: async (error) => {
+      const room = error instanceof AppError && error.code === 'khata_limit_exceeded' && error.data?.room
+      if (customer && typeof room === 'number') return setCustomer({ ...customer, room })
+      const isOfOffers = error instanceof AppError && error.code === 'tenders_differ'
+      // An offer has begun or ended since the till heard of them.
+      if (isOfOffers) await device.refreshCatalogue().catch(() => undefined)
+      setProblem(
+        isOfOffers
+          ? t('counter.the-offers-have-changed-please-look-at')
+          : error instanceof Error
+            ? error.message
+            : t('counter.the-bill-was-not-sold'),
+      )
+    },
+  })
+  const { handed, upi, reference, isSeen, card, khata, note, noteNumber } = form.values
   /** What is due if all of it is paid in cash. */
   const inCash = toRupees(totalPaise + (wholeRupees ? cashRounding(totalPaise) : 0))
   /** Nothing is typed: all of it in cash, as it is due. */
@@ -105,23 +155,16 @@ export function PayPanel({
         : paid.problem
   const isUnnumbered = (note ?? 0) > 0 && noteNumber.trim() === ''
   const isRefused = Boolean(refusal) || withinLimit !== null || isUnreadable || isUnnumbered
-  const changeUpi = (amount: number | null) => {
-    setUpi(amount)
-    // What was seen was another sum.
-    setSeen(false)
-  }
-  const payAll = (by: { handed?: number; upi?: number; card?: number; khata?: number }) => {
-    setHanded(by.handed ?? null)
-    changeUpi(by.upi ?? null)
-    setCard(by.card ?? null)
-    setKhata(by.khata ?? null)
-    setNote(null)
+  const payAll = (by: Partial<Amounts>) => {
+    form.reset({ ...nothingTyped, reference, noteNumber, ...by })
     setProblem(null)
   }
 
+  const toFirstField = () => form.props.ref.current?.querySelector('input')?.focus()
+  const begin = useEffectEvent(toFirstField)
   const leave = useEffectEvent(onClose)
   useEffect(() => {
-    panel.current?.querySelector('input')?.focus()
+    begin()
     const onKeyDown = (event: KeyboardEvent) => {
       // Enter that is held down would sell what it has just opened.
       if (event.key === 'Enter' && event.repeat) event.preventDefault()
@@ -131,43 +174,21 @@ export function PayPanel({
     return () => window.removeEventListener('keydown', onKeyDown)
   }, [])
 
-  const finish = async () => {
-    if (isSelling.current || isRefused || mustSee) return
-    isSelling.current = true
-    const spinner = setTimeout(() => setBusy(true), SPINNER_AFTER_MS)
-    setProblem(null)
-    const tenders = [
-      ...(paid.cashPaise > 0 ? [{ kind: 'cash' as const, amount: toRupees(paid.cashPaise) }] : []),
-      ...(upi
-        ? [
-            {
-              kind: 'upi' as const,
-              amount: upi,
-              ...(reference.trim() && { reference: readReference(reference)! }),
-            },
-          ]
-        : []),
-      ...(card ? [{ kind: 'card' as const, amount: card }] : []),
-      ...(khata ? [{ kind: 'khata' as const, amount: khata }] : []),
-      ...(note ? [{ kind: 'credit' as const, amount: note, reference: noteNumber.trim() }] : []),
-    ]
-    try {
-      const { changePaise, roundingPaise } = paid
-      onSold(await sell(bill, { tenders, customer, changePaise, roundingPaise }, taken))
-    } catch (error) {
-      const room = error instanceof AppError && error.code === 'khata_limit_exceeded' && error.data?.room
-      if (customer && typeof room === 'number') setCustomer({ ...customer, room })
-      else if (error instanceof AppError && error.code === 'tenders_differ') {
-        // An offer has begun or ended since the till heard of them.
-        await device.refreshCatalogue().catch(() => undefined)
-        setProblem(t('counter.the-offers-have-changed-please-look-at'))
-      } else setProblem(error instanceof Error ? error.message : t('counter.the-bill-was-not-sold'))
-      setBusy(false)
-      isSelling.current = false
-    } finally {
-      clearTimeout(spinner)
-    }
-  }
+  const tenders = () => [
+    ...(paid.cashPaise > 0 ? [{ kind: 'cash' as const, amount: toRupees(paid.cashPaise) }] : []),
+    ...(upi
+      ? [
+          {
+            kind: 'upi' as const,
+            amount: upi,
+            ...(reference.trim() && { reference: readReference(reference)! }),
+          },
+        ]
+      : []),
+    ...(card ? [{ kind: 'card' as const, amount: card }] : []),
+    ...(khata ? [{ kind: 'khata' as const, amount: khata }] : []),
+    ...(note ? [{ kind: 'credit' as const, amount: note, reference: noteNumber.trim() }] : []),
+  ]
   return (
     <div className="grid grid-cols-1 gap-2 rounded-xl border border-edge bg-surface p-4 print:hidden">
       <p className="text-2xl font-bold tabular-nums">
@@ -187,9 +208,9 @@ export function PayPanel({
           isManager={cashier.isManager}
           onChange={(chosen) => {
             setCustomer(chosen)
-            setKhata(null)
+            form.set('khata', null)
             setProblem(null)
-            panel.current?.querySelector('input')?.focus()
+            toFirstField()
           }}
         />
         {device.isOnline && (
@@ -203,16 +224,7 @@ export function PayPanel({
           />
         )}
       </div>
-      <form
-        noValidate
-        ref={panel}
-        aria-label={t('counter.payment')}
-        className="grid grid-cols-1 gap-2"
-        onSubmit={(event) => {
-          event.preventDefault()
-          void finish()
-        }}
-      >
+      <form {...form.props} aria-label={t('counter.payment')} className="grid grid-cols-1 gap-2">
         {problem && <ProblemNote>{problem}</ProblemNote>}
         <div className="flex flex-wrap gap-2">
           <Button variant="soft" onClick={() => payAll({ handed: inCash })}>
@@ -237,8 +249,11 @@ export function PayPanel({
               <Button
                 size="sm"
                 onClick={() => {
-                  setKhata(toRupees(withinLimit.khataPaise) || null)
-                  setHanded(withinLimit.handedPaise === null ? null : toRupees(withinLimit.handedPaise))
+                  form.set('khata', toRupees(withinLimit.khataPaise) || null)
+                  form.set(
+                    'handed',
+                    withinLimit.handedPaise === null ? null : toRupees(withinLimit.handedPaise),
+                  )
                 }}
               >
                 {withinLimit.khataPaise > 0
@@ -265,7 +280,7 @@ export function PayPanel({
           <RupeesField
             label={t('counter.cash-handed-over')}
             required={false}
-            value={handed}
+            {...form.bind('handed')}
             hint={
               isExact
                 ? t('counter.empty-exactly-incash', { inCash: formatRupees(inCash) })
@@ -273,23 +288,28 @@ export function PayPanel({
                   ? t('counter.cash-in-cash', { cash: formatRupees(toRupees(paid.cashPaise)) })
                   : t('counter.nothing-in-cash')
             }
-            onChange={setHanded}
           />
-          <RupeesField label={t('counter.upi')} required={false} value={upi} onChange={changeUpi} />
-          <RupeesField label={t('counter.card')} required={false} value={card} onChange={setCard} />
-          <RupeesField label={t('counter.credit-note')} required={false} value={note} onChange={setNote} />
+          <RupeesField
+            label={t('counter.upi')}
+            required={false}
+            {...form.bind('upi')}
+            onChange={(amount) => {
+              form.set('upi', amount)
+              // What was seen was another sum.
+              form.set('isSeen', false)
+            }}
+          />
+          <RupeesField label={t('counter.card')} required={false} {...form.bind('card')} />
+          <RupeesField label={t('counter.credit-note')} required={false} {...form.bind('note')} />
           {(note !== null || noteNumber !== '') && (
             <TextField
               label={t('counter.note-number')}
-              value={noteNumber}
+              {...form.bind('noteNumber')}
               maxLength={16}
               hint={t('counter.as-it-is-printed')}
-              onChange={setNoteNumber}
             />
           )}
-          {customer && (
-            <RupeesField label={t('counter.on-khata')} required={false} value={khata} onChange={setKhata} />
-          )}
+          {customer && <RupeesField label={t('counter.on-khata')} required={false} {...form.bind('khata')} />}
         </div>
         {(upi ?? 0) > 0 && (
           <div className="grid grid-cols-1 items-center gap-3 sm:grid-cols-[auto_1fr]">
@@ -298,11 +318,10 @@ export function PayPanel({
               label={t('counter.upi-reference')}
               optional
               inputMode="numeric"
-              value={reference}
+              {...form.bind('reference')}
               maxLength={60}
               hint={t('counter.the-12-digits-that-the-shops-app')}
               error={isUnreadable ? t('counter.enter-all-12-digits-or-the-last') : null}
-              onChange={setReference}
             />
           </div>
         )}
@@ -313,10 +332,10 @@ export function PayPanel({
             {refusal && <span className="text-base text-danger">{refusal}</span>}
           </p>
           {(upi ?? 0) > 0 && (
-            <Checkbox label={t('counter.seen-the-money-has-arrived')} value={isSeen} onChange={setSeen} />
+            <Checkbox label={t('counter.seen-the-money-has-arrived')} {...form.bind('isSeen')} />
           )}
           <div className="flex flex-wrap gap-2">
-            <Button type="submit" size="lg" className="grow" busy={isBusy} disabled={isRefused || mustSee}>
+            <Button type="submit" size="lg" className="grow" busy={isSlow} disabled={isRefused || mustSee}>
               {t('counter.sold')}
             </Button>
             <Button variant="quiet" size="lg" onClick={onClose}>

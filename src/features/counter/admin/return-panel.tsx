@@ -9,12 +9,12 @@ import { ProblemNote } from '#ui/problem-note.tsx'
 import { SelectField } from '#ui/select-field.tsx'
 import { Switch } from '#ui/switch.tsx'
 import { TextField } from '#ui/text-field.tsx'
+import { useFields } from '#ui/use-fields.ts'
 import { toast } from '#ui/toast.tsx'
 import { counterCalls } from '../calls.ts'
 import type { ExchangeNote } from '../bill.ts'
 import type { CounterContract, CounterSale } from '../contract.ts'
 import type { PackIndex } from '../pack-index.ts'
-import type { SoldLately } from '../till-contract.ts'
 import { TENDER_KINDS, tenderLabels, type TenderKind } from '../tender-kinds.ts'
 import { BillByPacket } from './bill-by-packet.tsx'
 import { PersonDialog } from './person-dialog.tsx'
@@ -31,8 +31,32 @@ const waysFor = ({ document }: CounterSale) =>
 /** What a manager may do all the same. */
 const needsYes = new Set<string>(['return_needs_manager', 'return_without_bill', 'return_to_khata'])
 
-const sentenceOf = (error: unknown) =>
-  error instanceof Error ? error.message : t('counter.that-did-not-work')
+interface Return {
+  number: string
+  /** The row of a bill that was found by its packet; null when the bill's number was typed. */
+  found: number | null
+  /** Pieces by the rows of the bill. */
+  packs: Record<number, number>
+  tender: TenderKind
+  reason: string
+  goodsBack: boolean
+  way: 'back' | 'exchange'
+}
+
+const nothingBack: Return = {
+  number: '',
+  found: null,
+  packs: {},
+  tender: 'cash',
+  reason: '',
+  goodsBack: true,
+  way: 'back',
+}
+
+const rowsOf = (packs: Return['packs']) =>
+  Object.entries(packs).flatMap(([position, quantity]) =>
+    quantity > 0 ? [{ position: Number(position), quantity }] : [],
+  )
 
 interface ReturnPanelProps {
   counterId: string
@@ -55,56 +79,49 @@ export function ReturnPanel({
   onExchange,
 }: ReturnPanelProps) {
   const calls = useClient<CounterContract>(counterCalls)
-  const [number, setNumber] = useState('')
   const [sale, setSale] = useState<CounterSale | null>(null)
-  const [packs, setPacks] = useState<Record<number, number>>({})
-  const [tender, setTender] = useState<TenderKind>('cash')
-  const [reason, setReason] = useState('')
-  const [goodsBack, setGoodsBack] = useState(true)
   const [key] = useState(newAttemptKey)
-  const [isBusy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
-  const [withoutBill, setWithoutBill] = useState(false)
-  const [asksManager, setAsksManager] = useState<'back' | 'exchange' | null>(null)
-  const [needsManager, setNeedsManager] = useState<'back' | 'exchange' | null>(null)
-  const rows = Object.entries(packs).flatMap(([position, quantity]) =>
-    quantity > 0 ? [{ position: Number(position), quantity }] : [],
-  )
-  const run = async (work: () => Promise<void>) => {
-    setBusy(true)
-    setProblem(null)
-    await work().catch((error: unknown) => setProblem(sentenceOf(error)))
-    setBusy(false)
-  }
-  const find = () =>
-    run(async () => {
-      const { data } = await calls.getCounterSale({ query: { number: number.trim() } })
-      setNumber(data.document.number)
+  const [asksManager, setAsksManager] = useState(false)
+  const [needsManager, setNeedsManager] = useState(false)
+  const form = useFields<Return>({
+    initial: nothingBack,
+    submit: async (values) => {
+      setProblem(null)
+      setNeedsManager(false)
+      if (sale) return send(values, null)
+      const { data } = await calls.getCounterSale({ query: { number: values.number.trim() } })
+      const { found } = values
+      form.reset({
+        ...values,
+        number: data.document.number,
+        packs: found === null ? {} : { [found]: 1 },
+      })
       setSale(data)
-    })
-  const chooseBill = ({ number: chosen, position }: SoldLately) =>
-    run(async () => {
-      const { data } = await calls.getCounterSale({ query: { number: chosen } })
-      setNumber(chosen)
-      setSale(data)
-      setPacks({ [position]: 1 })
-      setWithoutBill(true)
-    })
-  const send = async (way: 'back' | 'exchange', approval: string | null) => {
+    },
+    onFailure: (error) => {
+      setNeedsManager(error instanceof AppError && needsYes.has(error.code))
+      setProblem(error instanceof Error ? error.message : t('counter.that-did-not-work'))
+    },
+  })
+  const { number, packs, reason } = form.values
+  const rows = rowsOf(packs)
+  const send = async (values: Return, approval: string | null) => {
     const { cashierId } = cashier
     const body = {
       counterId,
-      document: number.trim(),
-      rows,
-      tender: way === 'exchange' ? ('credit' as const) : tender,
-      reason: reason.trim(),
-      goodsBack,
-      ...(withoutBill && { withoutBill }),
+      document: values.number,
+      rows: rowsOf(values.packs),
+      tender: values.way === 'exchange' ? ('credit' as const) : values.tender,
+      reason: values.reason.trim(),
+      goodsBack: values.goodsBack,
+      ...(values.found !== null && { withoutBill: true }),
       ...(cashierId && { cashierId }),
       ...(approval && { approval }),
     }
     const { data } = await calls.takeBack({ body }, { idempotencyKey: key })
-    if (way === 'exchange') return onExchange({ number: data.document.number, amount: data.refund.amount })
+    if (values.way === 'exchange')
+      return onExchange({ number: data.document.number, amount: data.refund.amount })
     toast.success(
       t('counter.amount-goes-back-with-number', {
         amount: formatRupees(data.refund.amount),
@@ -113,14 +130,6 @@ export function ReturnPanel({
     )
     onClose()
   }
-  const takeBack = (way: 'back' | 'exchange') =>
-    run(async () => {
-      setNeedsManager(null)
-      await send(way, null).catch((error: unknown) => {
-        if (error instanceof AppError && needsYes.has(error.code)) setNeedsManager(way)
-        throw error
-      })
-    })
   const isReady = rows.length > 0 && reason.trim() !== ''
   return (
     <>
@@ -130,64 +139,73 @@ export function ReturnPanel({
           title={t('counter.a-managers-yes')}
           people={cashier.managers}
           nobody={t('counter.no-manager-has-a-pin-yet-managers')}
-          onProve={async (userId, proof) =>
-            send(asksManager, (await cashier.approve(userId, proof)).approval)
-          }
-          onClose={() => setAsksManager(null)}
+          onProve={async (userId, proof) => send(form.now(), (await cashier.approve(userId, proof)).approval)}
+          onClose={() => setAsksManager(false)}
         />
       )}
       <form
-        noValidate
+        {...form.props}
         aria-label={t('counter.return')}
         className="grid grid-cols-1 gap-2 rounded-xl border border-edge bg-surface p-4 print:hidden"
-        onSubmit={(event) => {
-          event.preventDefault()
-          void (sale ? takeBack('back') : find())
-        }}
       >
         {problem && <ProblemNote>{problem}</ProblemNote>}
         {needsManager && (
-          <Button variant="soft" className="justify-self-start" onClick={() => setAsksManager(needsManager)}>
+          <Button variant="soft" className="justify-self-start" onClick={() => setAsksManager(true)}>
             {t('counter.ask-a-manager')}
           </Button>
         )}
         <TextField
           label={t('counter.bill-number')}
-          value={number}
+          {...form.bind('number')}
           maxLength={16}
           autoFocus
           disabled={sale !== null}
           hint={t('counter.as-it-is-printed-such-as-p1')}
-          onChange={setNumber}
+          onChange={(typed) => form.reset({ ...nothingBack, number: typed })}
         />
         {!sale && (
-          <BillByPacket packs={known} inPanelRef={inPanelRef} onChoose={(one) => void chooseBill(one)} />
+          <BillByPacket
+            packs={known}
+            inPanelRef={inPanelRef}
+            onChoose={({ number: chosen, position }) => {
+              form.reset({ ...nothingBack, number: chosen, found: position })
+              void form.send()
+            }}
+          />
         )}
         {sale && (
           <>
-            <RowsBack rows={sale.document.rows} packs={packs} onChange={setPacks} />
+            <RowsBack rows={sale.document.rows} packs={packs} onChange={(next) => form.set('packs', next)} />
             <div className="grid grid-cols-1 gap-x-3 sm:grid-cols-2">
-              <TextField label={t('counter.reason')} value={reason} maxLength={200} onChange={setReason} />
+              <TextField label={t('counter.reason')} {...form.bind('reason')} maxLength={200} />
               <SelectField
                 label={t('counter.money-back-by')}
-                value={tender}
+                {...form.bind('tender')}
                 options={waysFor(sale)}
-                onChange={setTender}
               />
             </div>
-            <Switch
-              label={t('counter.the-goods-can-be-sold-again')}
-              value={goodsBack}
-              onChange={setGoodsBack}
-            />
+            <Switch label={t('counter.the-goods-can-be-sold-again')} {...form.bind('goodsBack')} />
           </>
         )}
         <div className="flex gap-2">
-          <Button type="submit" className="grow" busy={isBusy} disabled={sale ? !isReady : !number.trim()}>
+          <Button
+            type="submit"
+            className="grow"
+            busy={form.busy}
+            onClick={() => form.set('way', 'back')}
+            disabled={sale ? !isReady : !number.trim()}
+          >
             {sale ? t('counter.give-the-money-back') : t('counter.find-the-bill')}
           </Button>
           {sale && (
-            <Button variant="soft" disabled={!isReady || isBusy} onClick={() => void takeBack('exchange')}>
+            <Button
+              variant="soft"
+              disabled={!isReady || form.busy}
+              onClick={() => {
+                form.set('way', 'exchange')
+                void form.send()
+              }}
+            >
               {t('counter.exchange')}
             </Button>
           )}

@@ -104,7 +104,7 @@ export function useDevice() {
     )
     const timer = setInterval(() => refresh(), REFRESH_MS)
     return () => clearInterval(timer)
-  }, [])
+  }, [show])
 
   const hasWaiting = kept.some(({ refusal }) => refusal === null)
   useEffect(() => {

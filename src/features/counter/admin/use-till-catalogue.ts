@@ -35,11 +35,11 @@ export function useTillCatalogue() {
   const [catalogue, setCatalogue] = useState<Catalogue>(noCatalogue)
   const shown = useRef<Catalogue>(noCatalogue)
 
-  const show = (catalogue: Catalogue) => {
+  const show = useCallback((catalogue: Catalogue) => {
     shown.current = catalogue
     setCatalogue(catalogue)
     void indexInPieces(catalogue.packs)
-  }
+  }, [])
   /** The shop's time as it was heard since the page was opened. */
   const heard = useRef<{ shopMs: number; atMs: number } | null>(null)
   const seenTime = useCallback(
@@ -75,7 +75,7 @@ export function useTillCatalogue() {
       withdrawn: isSame ? before.withdrawn : withdrawn,
       offers: isSameOffers ? before.offers : (data.offers ?? before.offers),
     })
-  }, [client])
+  }, [client, show])
   /** When the words of the search, and who may buy on khata, were fetched. */
   const wordsAt = useRef(-Infinity)
   const refreshWords = useCallback(async () => {

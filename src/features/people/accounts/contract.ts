@@ -109,7 +109,6 @@ function refuseMixedLogin(
   if (rest.beginAnew !== undefined) refuse('beginAnew', 'Only a number can begin anew')
 }
 
-
 export const identityContract = contract(identityCalls, 'user', {
   sendOtp: {
     access: 'anyone',

@@ -7,6 +7,7 @@ import { NumberField } from '#ui/number-field.tsx'
 import { Loading } from '#ui/loading.tsx'
 import { activeColumn, editColumn } from '#ui/row-actions.tsx'
 import { Table, type Column } from '#ui/table.tsx'
+import { useFields } from '#ui/use-fields.ts'
 import type { Coupon } from '../coupon-contract.ts'
 import { MAX_CODES } from '../coupon-draft.ts'
 import { hasEnded, timesText } from '../offer-words.ts'
@@ -101,20 +102,23 @@ function CouponList({ coupons, onEdit }: { coupons: Coupon[]; onEdit: (coupon: C
   )
 }
 
+const tooMany = `At most ${MAX_CODES} at a time.`
+
 /** Makes codes for a single use; the file is the only place where the shop has them. */
 function CouponCodes({ coupon: { _id: couponId, codes, codesUsed } }: { coupon: Coupon }) {
   const { makeCodes } = useCouponChanges()
-  const [count, setCount] = useState<number | null>(100)
+  const form = useFields<{ count: number | null }>({
+    initial: { count: 100 },
+    rules: { count: (count) => ((count ?? 0) >= 1 && count! <= MAX_CODES ? null : tooMany) },
+    submit: ({ count }) => makeCodes.mutate({ couponId, count: count! }),
+  })
+  const { count } = form.values
   const isWrong = count === null || Number.isNaN(count) || count < 1 || count > MAX_CODES
   return (
     <form
-      noValidate
+      {...form.props}
       aria-label="Codes for a single use"
       className="grid grid-cols-1 gap-3 rounded-xl border border-line bg-surface p-4 md:p-5"
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (!isWrong) makeCodes.mutate({ couponId, count })
-      }}
     >
       <h2 className="text-lg font-bold">Codes for a single use</h2>
       <p className="text-sm text-muted">
@@ -124,9 +128,8 @@ function CouponCodes({ coupon: { _id: couponId, codes, codesUsed } }: { coupon: 
       <div className="flex flex-wrap items-end gap-3">
         <NumberField
           label="How many"
-          value={count}
-          onChange={setCount}
-          error={count !== null && count > MAX_CODES ? `At most ${MAX_CODES} at a time.` : undefined}
+          {...form.bind('count')}
+          error={count !== null && count > MAX_CODES ? tooMany : undefined}
         />
         <Button type="submit" variant="soft" icon={Download} busy={makeCodes.isPending} disabled={isWrong}>
           Make codes
