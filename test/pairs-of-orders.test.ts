@@ -385,3 +385,39 @@ test('the table of pairs', async () => {
       }
   expect(table.join('\n')).toBe(pairs.trim())
 }, 600_000)
+
+test('what cannot be done with a sale of the counter says what is done there instead', async () => {
+  const ways = /Return” at the till.* undo the whole bill there within 30 minutes/
+  for (const channel of ['counter', 'offline'] as const)
+    for (const way of ['cash', 'upi', 'khata'] as const) {
+      const placed = await place(channel, way, 'customer', await buyer('customer', way))
+      const { orderId } = orderIn(placed)
+      const by = (call: Parameters<typeof shop.call>[0], body: object = {}, as = manager) =>
+        shop.call(call, { as, headers: keyed(), body: { orderId, ...body } })
+      const acts: [string, Reply][] = [
+        ...(await Promise.all(
+          ['Pending', 'Confirmed', 'Packed', 'Out for Delivery', 'Delivered', 'Cancelled'].map(
+            async (to): Promise<[string, Reply]> => [to, await move(orderId, to)],
+          ),
+        )),
+        ['another slot', await by('PUT /api/order/reschedule', { slotId: '0'.repeat(24) })],
+        ['to a rider', await assign(orderId)],
+        ['claim', await by('POST /api/pick/claim')],
+        ['release', await by('POST /api/pick/release')],
+        ['pick', await by('PUT /api/pick/line', { position: 0, suppliedQuantity: 1 })],
+        ['pack', await by('POST /api/pick/pack')],
+        ['refund', await by('POST /api/order/refund-order', { reason: 'torn' })],
+        [
+          'note',
+          await by('POST /api/tax/credit-note', {
+            reason: 'torn',
+            rows: [{ position: 0, quantity: 1 }],
+            refund: false,
+            goodsBack: true,
+          }),
+        ],
+      ]
+      for (const [act, { body }] of acts)
+        expect([channel, way, act, body.message]).toEqual([channel, way, act, expect.stringMatching(ways)])
+    }
+}, 60_000)

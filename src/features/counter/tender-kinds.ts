@@ -36,9 +36,6 @@ export const RETURN_WITHOUT_BILL_LIMIT = 200
 /** For so many days back, a bill is found by what was bought. */
 export const RETURN_DAYS = 30
 
-/** For so many minutes a bill is made undone as a whole. */
-export const VOID_MINUTES = 30
-
 /** For so many days after a price has ended, an offline sale may still be at it. */
 export const PRICE_DAYS = 7
 

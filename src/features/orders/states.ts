@@ -24,6 +24,9 @@ export const waitingStatuses = [
   'Out for Delivery',
 ] as const satisfies readonly OrderStatus[]
 
+/** For so many minutes a bill of the counter is made undone as a whole. */
+export const VOID_MINUTES = 30
+
 /** Whether what leaves the shop is still open. */
 export const isToBePacked = (status: OrderStatus): boolean =>
   status === 'Awaiting Payment' || status === 'Pending' || status === 'Confirmed'

@@ -1,6 +1,7 @@
 import { notifyDesk } from '#features/notifications/server/notify-desk.ts'
 import { draftNote } from '#features/papers/server/write-note.ts'
 import { lockOrderForPayment, lockUserOfOrder } from '#features/payments/server/payment-status-store.ts'
+import { soldAtCounter } from '#features/orders/server/move-refused.ts'
 import { findOrder } from '#features/orders/server/order-store.ts'
 import type { OrderRecord } from '#features/orders/server/order-record.ts'
 import { readClaimSettings } from '#features/storefront/server/shop-store.ts'
@@ -87,7 +88,7 @@ async function writeClaim(tx: Tx, { userId, orderId, items, wish }: MakeClaim, n
 }
 
 function refuseTime(order: OrderRecord, hours: number, now: Date): void {
-  if (order.channel === 'counter') throw new AppError('sold_at_counter')
+  if (order.channel === 'counter') throw soldAtCounter()
   const delivered = deliveredAt(order)
   if (!delivered) throw order.status === 'Cancelled' ? wasCancelled() : notDelivered()
   if (now > claimableUntil(delivered, hours)) throw new AppError('claim_too_late', { hours })

@@ -20,6 +20,7 @@ import { changedMeanwhile, refuseOtherWay } from './addition-way.ts'
 import { takeCart, takePhoneBasket } from './basket.ts'
 import { announceAddition, announceQueue } from './jobs.ts'
 import { heldProblem } from './limit-orders.ts'
+import { moveRefused } from './move-refused.ts'
 import { draftOf, isPhoneOrder, type PlaceOrder } from './order-draft.ts'
 import { takeLimited } from './order-offers.ts'
 import { getOrder } from './order-store.ts'
@@ -61,8 +62,7 @@ export async function addToOrder(
   const { userId, orderId, way, expectedTotal, sent, network, locale, phone } = input
   const by = phone ? { customerId: phone.customerId } : { userId }
   const first = await getOrderToAddTo(db, orderId, by)
-  if (phone && !isPhoneMethod(first.payment_method))
-    throw new AppError('move_refused', { state: first.status })
+  if (phone && !isPhoneMethod(first.payment_method)) throw moveRefused(first)
   const useCredit = spendsCredit(first) && { useCredit: true }
   const placed: PlaceOrder = {
     userId,

@@ -4,6 +4,7 @@ import type { ChargeRow } from '#features/charges/server/charge-store.ts'
 import { AppError } from '#shared/problems.ts'
 import type { AdditionWay } from '../addition-quote.ts'
 import type { OrderToAddTo } from './addition-store.ts'
+import { moveRefused } from './move-refused.ts'
 
 /**
  * How something is added to an order. Into it while nobody picks it, cash at the door is due for it, and nothing else has paid or was
@@ -46,6 +47,6 @@ export const changedMeanwhile = () =>
 /** Refuses what would come another way than was agreed. Beside an order it may come although it could come into it. */
 export function refuseOtherWay(order: OrderToAddTo | null, agreed: AdditionWay): void {
   const way = order && wayOf(order)
-  if (!way) throw new AppError('move_refused', { state: order?.status ?? '' })
+  if (!way) throw order ? moveRefused(order) : new AppError('move_refused', { state: '' })
   if (way !== agreed && !(way === 'same' && agreed === 'beside')) throw changedMeanwhile()
 }

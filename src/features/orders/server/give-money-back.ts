@@ -23,6 +23,7 @@ import type { Database, Tx } from '#platform/db/postgres.ts'
 import { once } from '#platform/requests/once.ts'
 import type { SentRequest } from '#platform/requests/sent-request.ts'
 import { AppError } from '#shared/problems.ts'
+import { soldAtCounter } from './move-refused.ts'
 import { listSentAgain } from './sent-again-store.ts'
 import { handOver, startRefund } from './payment/start-refund.ts'
 import {
@@ -97,7 +98,7 @@ export async function giveBack(
   if (!order) throw new AppError('order_not_found')
   // Nobody gives money back to themselves, but an owner.
   await refuseUnlessManages(tx, actor, await findPayer(tx, orderId))
-  if (order.payment_method === 'COUNTER') throw new AppError('sold_at_counter')
+  if (order.payment_method === 'COUNTER') throw soldAtCounter()
   const found = await findBill(tx, orderId)
   if (!found) throw new AppError('document_not_found')
   if (place === null) throw new AppError('drawer_closed')

@@ -11,6 +11,7 @@ import type { OrderStatus } from '#shared/order-enums.ts'
 import { AppError } from '#shared/problems.ts'
 import type { Order } from '../contract.ts'
 import { announceQueue, announceReschedule } from './jobs.ts'
+import { moveRefused } from './move-refused.ts'
 import { slotPromise } from './order-promise.ts'
 import { changePromise, findOrder, getOrder, lockOrder } from './order-store.ts'
 import type { OrderRecord } from './order-record.ts'
@@ -41,8 +42,7 @@ export function rescheduleOrder(db: Database, { orderId, slotId, actor }: Resche
   return db.transaction(async (tx) => {
     if (!(await lockOrder(tx, orderId))) throw new AppError('order_not_found')
     const order = (await findOrder(tx, orderId))!
-    if (!movable.includes(order.status))
-      throw new AppError('move_refused', { state: order.status, allowed: [] })
+    if (!movable.includes(order.status)) throw moveRefused(order, { allowed: [] })
     if (order.slot_id === slotId) return orderView(order)
     const areaId = order.address && (areaOf(await readShop(tx), order.address.pincode)?.id ?? null)
     const slot = await roomIn(tx, order, slotId, areaId, actor !== null)

@@ -4,6 +4,7 @@ import { refuseOwn } from '#features/people/accounts/server/managed-person.ts'
 import { moveMoney } from '#features/cash/server/move-money.ts'
 import { notifyDesk } from '#features/notifications/server/notify-desk.ts'
 import type { AnnounceDeps } from '#features/orders/server/announce.ts'
+import { moveRefused } from '#features/orders/server/move-refused.ts'
 import { getOrder } from '#features/orders/server/order-store.ts'
 import { collectDuePayment } from '#features/payments/server/payment-attempt-store.ts'
 import { findPayer, lockOrderForPayment } from '#features/payments/server/payment-status-store.ts'
@@ -37,7 +38,7 @@ export const missPayment = (
     const isAwaited =
       order.payment_method === 'UPI' && due?.due_paise !== null && order.status !== 'Cancelled'
     const door = await findAtDoor(tx, orderId)
-    if (!wasClaimed && !isAwaited && !door) throw new AppError('move_refused', { state: order.status })
+    if (!wasClaimed && !isAwaited && !door) throw moveRefused(await getOrder(tx, orderId))
     await recordAudit(tx, actor, {
       action: 'upi.not-there',
       subjectId: orderId,

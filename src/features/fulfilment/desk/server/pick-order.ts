@@ -9,7 +9,8 @@ import { dayInIndia } from '#shared/when.ts'
 import type { Order } from '#features/orders/contract.ts'
 import { isFarMore } from '../far-more.ts'
 import type { PickLine, PickLineInput, PickOrder } from '../pick-contract.ts'
-import { getOrder } from '#features/orders/server/order-store.ts'
+import { moveRefused } from '#features/orders/server/move-refused.ts'
+import { findOrder, getOrder } from '#features/orders/server/order-store.ts'
 import { orderView } from '#features/orders/server/order-view.ts'
 import { holderName, pickLineView, pickOrderView } from './pick-view.ts'
 import {
@@ -38,7 +39,7 @@ export async function claimOrder(db: Database, orderId: string, userId: string):
 export async function releaseOrder(db: Database, orderId: string, userId: string): Promise<PickOrder> {
   await releasePick(db, orderId, userId)
   const order = await findPickOrder(db, orderId)
-  if (order && order.status !== 'Confirmed') throw new AppError('move_refused', { state: order.status })
+  if (order && order.status !== 'Confirmed') throw moveRefused(await getOrder(db, orderId))
   return readPickOrder(db, orderId, userId)
 }
 
@@ -82,7 +83,7 @@ export async function packPickedOrder(
   by: 'admin' | 'staff' = 'admin',
 ): Promise<Order> {
   const order = await findPickOrder(db, orderId)
-  if (!order) throw new AppError('order_not_found')
+  if (!order) throw await notPicked(db, orderId)
   if (order.picker_id && order.picker_id !== userId && order.status === 'Confirmed')
     throw new AppError('pick_claimed', { name: holderName(order) })
   const move = { orderId, to: 'Packed', by, actorId: userId, note: null } as const
@@ -96,15 +97,21 @@ export async function packPickedOrder(
 async function claim(tx: Tx, orderId: string, userId: string): Promise<void> {
   if (await claimPick(tx, orderId, userId)) return
   const order = await findPickOrder(tx, orderId)
-  if (!order) throw new AppError('order_not_found')
-  if (order.status !== 'Confirmed') throw new AppError('move_refused', { state: order.status })
+  if (!order) throw await notPicked(tx, orderId)
+  if (order.status !== 'Confirmed') throw moveRefused(await getOrder(tx, orderId))
   throw new AppError('pick_claimed', { name: holderName(order) })
 }
 
 async function readPickOrder(db: Database, orderId: string, userId: string): Promise<PickOrder> {
   const [order, lines] = await Promise.all([findPickOrder(db, orderId), listPickLines(db, orderId)])
-  if (!order) throw new AppError('order_not_found')
+  if (!order) throw await notPicked(db, orderId)
   return { ...pickOrderView(order, userId, lines), untaxed: await untaxedOf(db, lines) }
+}
+
+/** What nobody picks: what was sold at a counter is no order for pickers. */
+async function notPicked(tx: Tx, orderId: string): Promise<AppError> {
+  const order = await findOrder(tx, orderId)
+  return order?.channel === 'counter' ? moveRefused(order) : new AppError('order_not_found')
 }
 
 /** Said before anything is picked: without their tax the order could not leave the shop. */

@@ -17,6 +17,7 @@ import { orderTransitions, orderTransitionsFrom } from '#features/orders/states.
 import { callOffDelivery } from './delivery-store.ts'
 import { handOver, type AtTheDoor } from './hand-over.ts'
 import { announceQueue, announceTransition } from '#features/orders/server/jobs.ts'
+import { moveRefused } from '#features/orders/server/move-refused.ts'
 import { changeOrderStatus, findOrder, lockOrder } from '#features/orders/server/order-store.ts'
 import type { OrderRecord } from '#features/orders/server/order-record.ts'
 import { orderView } from '#features/orders/server/order-view.ts'
@@ -142,5 +143,5 @@ function refusal(order: OrderRecord, actor: OrderActor): AppError {
   const allowed = orderTransitionsFrom(order.status, actor).map(
     (transition) => orderTransitions[transition].to,
   )
-  return new AppError('move_refused', { state: order.status, allowed: [...new Set(allowed)] })
+  return moveRefused(order, { allowed: [...new Set(allowed)] })
 }

@@ -1,6 +1,8 @@
 import type { Actor } from '#features/audit/actor.ts'
 import { recordAudit } from '#features/audit/server/record-audit.ts'
 import { assignDelivery } from '#features/fulfilment/desk/server/delivery-store.ts'
+import { moveRefused } from '#features/orders/server/move-refused.ts'
+import { getOrder } from '#features/orders/server/order-store.ts'
 import { findOpenRider } from '#features/orders/server/open-rider-store.ts'
 import { findPayer } from '#features/payments/server/payment-status-store.ts'
 import { refuseOwn } from '#features/people/accounts/server/managed-person.ts'
@@ -30,7 +32,7 @@ export async function assignOrders(
     const orders = await lockOrders(tx, wanted)
     if (orders.length < wanted.length) throw new AppError('order_not_found')
     for (const { id, status } of orders) {
-      if (!assignable.includes(status)) throw new AppError('move_refused', { orderId: id, state: status })
+      if (!assignable.includes(status)) throw moveRefused(await getOrder(tx, id), { orderId: id })
       const before = await findOpenRider(tx, id)
       if (before === riderId) continue
       await refuseOwn(tx, { kind: 'admin', userId: riderId }, await findPayer(tx, id))

@@ -8,6 +8,8 @@ import {
 } from '#features/fulfilment/desk/server/delivery-store.ts'
 import { doorTerms } from '#features/fulfilment/desk/server/hand-over.ts'
 import { moveOrder } from '#features/fulfilment/desk/server/transition-order.ts'
+import { moveRefused } from '#features/orders/server/move-refused.ts'
+import { getOrder } from '#features/orders/server/order-store.ts'
 import { onDayOfIssue } from '#features/papers/server/issue-document.ts'
 import { notifyDesk } from '#features/notifications/server/notify-desk.ts'
 import type { Database, Tx } from '#platform/db/postgres.ts'
@@ -90,7 +92,7 @@ export async function lockOwnDelivery(tx: Tx, orderId: string, riderId: string):
   if (order.status === 'Delivered' && !isOwn) throw new AppError('already_collected')
   if (!isOwn) throw new AppError('order_not_found')
   if (order.status !== 'Delivered' && order.status !== 'Out for Delivery')
-    throw new AppError('move_refused', { state: order.status })
+    throw moveRefused(await getOrder(tx, orderId))
   return delivery
 }
 

@@ -1,5 +1,7 @@
 import { staffActor } from '#features/audit/actor.ts'
 import { recordAudit } from '#features/audit/server/record-audit.ts'
+import { moveRefused } from '#features/orders/server/move-refused.ts'
+import { getOrder } from '#features/orders/server/order-store.ts'
 import { findOpenRider } from '#features/orders/server/open-rider-store.ts'
 import { moveOrder } from '#features/fulfilment/desk/server/transition-order.ts'
 import { findPayer } from '#features/payments/server/payment-status-store.ts'
@@ -63,6 +65,6 @@ async function refuseUnlessOwn(tx: Tx, { userId }: Rider, orderId: string): Prom
   const [order] = await lockOrders(tx, [orderId])
   if (!order) throw new AppError('order_not_found')
   const riderId = await findOpenRider(tx, orderId)
-  if (riderId === null) throw new AppError('move_refused', { state: order.status, allowed: [] })
+  if (riderId === null) throw moveRefused(await getOrder(tx, orderId), { allowed: [] })
   if (riderId !== userId || order.status !== 'Out for Delivery') throw new AppError('order_taken')
 }

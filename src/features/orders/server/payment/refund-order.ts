@@ -10,6 +10,7 @@ import type { SentRequest } from '#platform/requests/sent-request.ts'
 import { fromRupees } from '#shared/money.ts'
 import { AppError } from '#shared/problems.ts'
 import { newHexId } from '#platform/db/hex-id.ts'
+import { soldAtCounter } from '../move-refused.ts'
 import { startRefund } from './start-refund.ts'
 
 /**
@@ -35,7 +36,8 @@ export async function refundOrder(
     // Nobody gives money back to themselves, but an owner.
     await refuseUnlessManages(tx, actor, await findPayer(tx, orderId))
     const paying = await findPayingCapture(tx, order)
-    if (!paying) throw new AppError('nothing_to_refund')
+    if (!paying)
+      throw order.payment_method === 'COUNTER' ? soldAtCounter() : new AppError('nothing_to_refund')
     const started = await startRefund(tx, {
       captureId: paying.id,
       orderId,
