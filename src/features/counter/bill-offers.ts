@@ -2,7 +2,7 @@ import { applyPromotions, type Promotions } from '#features/promotions/apply-pro
 import type { Coupon } from '#features/promotions/coupon.ts'
 import type { PromotionRule } from '#features/promotions/promotion-rule.ts'
 import type { TakenPromotions } from '#features/pricing/reductions.ts'
-import { saleLineOf, type Bill } from './bill.ts'
+import { asSold, saleLineOf, type Bill } from './bill.ts'
 import { salePaise, saleTotal, type SaleLine } from './sale-lines.ts'
 
 /** A line of a sale with what offers know goods by; 0 where it is not known. */
@@ -36,12 +36,12 @@ export const offersOn = (
 export type BillOffers = TakenPromotions & { versions: ReadonlyMap<string, number> | null }
 
 export const billOffers = (
-  { lines }: Bill,
+  bill: Bill,
   rules: readonly PromotionRule[],
   coupon: (Coupon & { code: string }) | null,
 ): TakenPromotions => ({
   ...offersOn(
-    lines.map(({ pack, ...line }) => ({
+    asSold(bill).lines.map(({ pack, ...line }) => ({
       ...saleLineOf({ pack, ...line }),
       productId: pack.productId,
       unit: pack.unit,

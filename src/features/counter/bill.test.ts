@@ -9,13 +9,13 @@ import {
   isUnweighed,
   readQuantity,
   aboveMrp,
-  belowCeiling,
-  discountBill,
+  asSold,
   joinBills,
   splitBill,
   weightProblem,
 } from './bill.ts'
 import type { CounterPack } from './catalogue-contract.ts'
+import { belowCeiling, discountBill, discountLine, isOwners } from './bill-discount.ts'
 import { readPercent } from './discounts.ts'
 import { gramsFor, isKnownPrice, packsOf, salePaise } from './sale-lines.ts'
 
@@ -76,13 +76,53 @@ test('a till refuses a price above the MRP, and below the price asks a manager',
   expect(belowCeiling(at(1), 100)).toBeNull()
 })
 
-test('a discount in percent is taken off one line or all, always from the price', () => {
-  const bill = addToBill(emptyBill, counterPack(1))
-  const id = bill.lines[0]!.id
-  const twice = discountBill(discountBill(bill, 10, { id }), 5, { id, reason: 'torn' })
-  expect(twice.lines[0]).toMatchObject({ unitPaise: 3800, reason: 'torn' })
-  expect(discountBill(bill, 12.5).lines[0]!.unitPaise).toBe(3500)
-  expect(discountBill(twice, 0).lines[0]!.unitPaise).toBe(4000)
+const off = (percent: number, reason = '') => ({ percent, reason })
+
+test('a discount in percent is taken off a line first, and one of the bill off the rest of every line', () => {
+  const bill = addToBill(addToBill(emptyBill, counterPack(1)), counterPack(2))
+  const once = discountLine(discountLine(bill, 1, 50), 1, 10)
+  expect(once.lines.map(({ unitPaise }) => unitPaise)).toEqual([3600, 4000])
+  const both = discountBill(discountBill(once, off(20)), off(5, 'torn'))
+  const torn = changeLine(both, 1, { reason: 'dented' })
+  expect(asSold(torn).lines.map(({ unitPaise, reason }) => [unitPaise, reason])).toEqual([
+    [3420, 'dented; torn'],
+    [3800, 'torn'],
+  ])
+  expect(billTotal(both)).toBe(7220)
+  // What is scanned after it has it, too; taken off again, the lines keep their own.
+  expect(billTotal(addToBill(both, counterPack(3)))).toBe(11_020)
+  expect(billTotal(discountBill(both, off(0)))).toBe(7600)
+  expect(billTotal(discountBill(bill, off(12.5)))).toBe(7000)
+})
+
+test('a ceiling is for what is taken off a line and off the bill together', () => {
+  const bill = discountLine(addToBill(emptyBill, counterPack(1)), 1, 5)
+  expect([belowCeiling(bill, 5), belowCeiling(discountBill(bill, off(5)), 10)]).toEqual([null, null])
+  const both = discountBill(bill, off(1))
+  expect(belowCeiling(both, 5, 20)).toBe(
+    'Product 1 is 5.9 % below its price of ₹40.00. Up to 5 % goes without asking.',
+  )
+  const much = discountBill(bill, off(16))
+  expect([isOwners(both, 20), isOwners(much, 20), isOwners(discountBill(bill, off(15)), 20)]).toEqual([
+    false,
+    true,
+    false,
+  ])
+  expect(belowCeiling(much, 5, 20)).toContain('Only an owner takes more than 20 % off.')
+})
+
+test('the discount of a bill stays with its lines, split or joined, and goes with the last of them', () => {
+  const bill = discountBill(addToBill(addToBill(emptyBill, counterPack(1)), counterPack(2)), off(10))
+  const [rest, part] = splitBill(bill, new Set([2]))
+  expect([billTotal(rest), billTotal(part)]).toEqual([3600, 3600])
+  expect(joinBills(rest, part).discount).toEqual(off(10))
+  const plain = addToBill(emptyBill, counterPack(3))
+  for (const joined of [joinBills(rest, plain), joinBills(plain, rest)])
+    expect([billTotal(joined), joined.discount ?? null]).toEqual([7600, null])
+  expect(billTotal(addToBill(changeLine(rest, 1, { quantity: 0 }), counterPack(3)))).toBe(4000)
+})
+
+test('percent are typed with their sign', () => {
   expect(['5%', '12,5 %', '-3%', '100%', '101%', '5', '%'].map(readPercent)).toEqual([
     5,
     12.5,

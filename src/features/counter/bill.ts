@@ -3,7 +3,7 @@ import { formatRupees, fromRupees, toRupees } from '#shared/money.ts'
 import { offPaiseOf } from '#features/pricing/reductions.ts'
 import type { Promotions } from '#features/promotions/apply-promotions.ts'
 import type { CounterPack } from './catalogue-contract.ts'
-import { discountedPaise, isWithin, percentBelow } from './discounts.ts'
+import { lessPercent } from './discounts.ts'
 import { salePaise, saleTotal, type SaleLine } from './sale-lines.ts'
 
 /** A line of the bill that is being typed. Money in paise. */
@@ -26,10 +26,18 @@ export interface ExchangeNote {
   amount: number
 }
 
+/** So many percent off what is left of every line, after what was taken off the line by itself. */
+export interface BillDiscount {
+  percent: number
+  reason: string
+}
+
 export interface Bill {
   nextId: number
   /** What came back in exchange. */
   exchange?: ExchangeNote | null
+  /** Off the whole bill. */
+  discount?: BillDiscount | null
   lines: readonly BillLine[]
 }
 
@@ -49,9 +57,25 @@ export const saleLineOf = ({ pack, quantity, grams, unitPaise }: BillLine): Sale
 
 export const lineAmount = (line: BillLine): number => salePaise(saleLineOf(line))
 
+/** A line at the price that it is sold for, with what comes off the whole of its bill. */
+export const lineAsSold = (line: BillLine, discount: Bill['discount']): BillLine =>
+  discount
+    ? {
+        ...line,
+        unitPaise: lessPercent(line.unitPaise, discount.percent),
+        reason: [line.reason, discount.reason].filter(Boolean).join('; ').slice(0, 200),
+      }
+    : line
+
+/** A bill with its lines at the prices that they are sold for. */
+export const asSold = ({ discount, ...bill }: Bill): Bill => ({
+  ...bill,
+  lines: bill.lines.map((line) => lineAsSold(line, discount)),
+})
+
 /** What a bill comes to, without what offers take off. */
-export const billTotal = ({ lines }: Bill, taken: Promotions | null = null): number =>
-  saleTotal(lines.map(saleLineOf)) - (taken ? offPaiseOf(taken) : 0)
+export const billTotal = (bill: Bill, taken: Promotions | null = null): number =>
+  saleTotal(asSold(bill).lines.map(saleLineOf)) - (taken ? offPaiseOf(taken) : 0)
 
 /** Adds a pack; what is counted and on the bill at the same price already gets more, what is weighed a line of its own. */
 export function addToBill(
@@ -117,10 +141,11 @@ export const priceOfPacket = ({ pack, mrpPaise }: BillLine): number =>
 
 export type LineChange = Partial<Pick<BillLine, 'quantity' | 'grams' | 'unitPaise' | 'reason' | 'mrpPaise'>>
 
-/** Changes a line; a quantity below one removes it. */
-export function changeLine(bill: Bill, id: number, change: LineChange): Bill {
-  const lines = bill.lines.map((line) => (line.id === id ? { ...line, ...change } : line))
-  return { ...bill, lines: lines.filter(({ quantity }) => quantity >= 1) }
+/** Changes a line; a quantity below one removes it, and the last one takes the bill's discount with it. */
+export function changeLine({ discount, ...bill }: Bill, id: number, change: LineChange): Bill {
+  const changed = bill.lines.map((line) => (line.id === id ? { ...line, ...change } : line))
+  const lines = changed.filter(({ quantity }) => quantity >= 1)
+  return { ...bill, lines, ...(discount && lines.length > 0 && { discount }) }
 }
 
 /** Takes so many of a pack off the bill, the newest line first. */
@@ -140,12 +165,15 @@ export function splitBill(bill: Bill, ids: ReadonlySet<number>): [Bill, Bill] {
   return [part(false), { ...part(true), exchange: null }]
 }
 
-/** Two bills as one, the second one's lines last. */
+/** Two bills as one, the second one's lines last; each line keeps the discount of its bill. */
 export function joinBills(bill: Bill, other: Bill): Bill {
-  const lines = other.lines.map((line, at) => ({ ...line, id: bill.nextId + at }))
+  const isSame = bill.discount?.percent === other.discount?.percent
+  const [one, two] = isSame ? [bill, other] : [asSold(bill), asSold(other)]
+  const lines = two.lines.map((line, at) => ({ ...line, id: bill.nextId + at }))
   return {
+    ...one,
     nextId: bill.nextId + lines.length,
-    lines: [...bill.lines, ...lines],
+    lines: [...one.lines, ...lines],
     exchange: bill.exchange ?? other.exchange ?? null,
   }
 }
@@ -175,34 +203,6 @@ export function aboveMrp({ lines }: Bill): string | null {
         toRupees: formatRupees(toRupees(mostOf(line))),
       })
     : null
-}
-
-/** Why a bill is not sold without somebody's yes: a line further below its price than a ceiling in percent. */
-export function belowCeiling({ lines }: Bill, ceiling: number): string | null {
-  const line = lines.find((one) => !isWithin(one.unitPaise, fromRupees(priceOfPacket(one)), ceiling))
-  if (!line) return null
-  const { pack, unitPaise } = line
-  const price = priceOfPacket(line)
-  const percent = percentBelow(unitPaise, fromRupees(price))
-  return `${pack.name} is ${percent} % below its price of ${formatRupees(price)}. ${
-    ceiling > 0
-      ? t('counter.up-to-ceiling-goes-without-asking', { ceiling })
-      : t('counter.that-needs-a-manager')
-  }`
-}
-
-/** Takes so many percent off every line, or off one; what a line costs at the counter is the base, not what was taken off before. */
-export function discountBill(
-  bill: Bill,
-  percent: number,
-  { id = null as number | null, reason = '' } = {},
-): Bill {
-  const lines = bill.lines.map((line) =>
-    id === null || line.id === id
-      ? { ...line, unitPaise: discountedPaise(priceOfPacket(line), percent), reason: reason || line.reason }
-      : line,
-  )
-  return { ...bill, lines }
 }
 
 /** "3*" before a scan or a name: how many, and what is left of the text. Null for a number that is no quantity. */

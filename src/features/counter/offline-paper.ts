@@ -8,7 +8,7 @@ import type { Promotions } from '#features/promotions/apply-promotions.ts'
 import { unitCode } from '#features/papers/unit-code.ts'
 import { fromRupees } from '#shared/money.ts'
 import { dayInIndia } from '#shared/when.ts'
-import { lineAmount, type Bill } from './bill.ts'
+import { asSold, lineAmount, type Bill } from './bill.ts'
 import { taxOn } from './pack-tax.ts'
 import { packsOf } from './sale-lines.ts'
 
@@ -27,7 +27,7 @@ export function offlinePaper(
 ): TaxDocument {
   const recipient = counterRecipient(sale.customer ?? { name: '', mobile: null }, supplier.stateCode)
   const day = dayInIndia(new Date(sale.soldAt))
-  const goods = bill.lines.map((line, at) => {
+  const goods = asSold(bill).lines.map((line, at) => {
     const { pack, quantity, grams, unitPaise } = line
     const packGrams = pack.weighed ? pack.grams : null
     const packs = packsOf({ quantity, grams: pack.weighed ? grams : null, packGrams })

@@ -1,7 +1,7 @@
 import type { Supplier } from '#features/papers/supplier.ts'
 import { toRupees } from '#shared/money.ts'
 import { dayInIndia } from '#shared/when.ts'
-import type { Bill } from './bill.ts'
+import { asSold, type Bill } from './bill.ts'
 import type { BillOffers } from './bill-offers.ts'
 import { taxOn } from './pack-tax.ts'
 import type { SaleRequest } from './sale-contract.ts'
@@ -16,7 +16,7 @@ export interface Payment {
 
 /** A sale as a till sends it, with the prices, offers and taxes that its paper says. */
 export const requestOf = (
-  { lines }: Bill,
+  bill: Bill,
   { tenders, customer }: Payment,
   soldAt: Date,
   { lineOffPaise, offers, basket, couponPaise, couponCode, versions }: BillOffers,
@@ -25,7 +25,7 @@ export const requestOf = (
   const isGrouped = supplier?.mode === 'regular' && offers.some(({ groups }) => groups)
   const onePrice = supplier?.onePrice ?? 'own'
   return {
-    lines: lines.map(({ pack, quantity, grams, unitPaise, reason, mrpPaise }, at) => {
+    lines: asSold(bill).lines.map(({ pack, quantity, grams, unitPaise, reason, mrpPaise }, at) => {
       const tax = taxOn(pack, dayInIndia(soldAt))
       return {
         productId: pack.productId,

@@ -17,6 +17,8 @@ const tillPerson = z.object({
   name: z.string(),
   /** May approve what a cashier may not do. */
   isManager: z.boolean(),
+  /** May approve more than managers may. */
+  isOwner: z.boolean(),
   hasPin: z.boolean(),
 })
 export type TillPerson = z.infer<typeof tillPerson>

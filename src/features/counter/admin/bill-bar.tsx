@@ -13,7 +13,7 @@ interface BillBarProps {
   totalOf: (bill: Bill) => number
   parked: readonly ParkedBill[]
   onPay: () => void
-  /** Takes percent off every line. */
+  /** Takes percent off the bill, after what was taken off its lines. */
   onDiscount: (percent: number, reason: string) => void
   onPark: () => Promise<void>
   onSplit: (ids: ReadonlySet<number>) => Promise<void>
@@ -47,6 +47,7 @@ export function BillBar({
           </Button>
           <Button variant="quiet" size="lg" icon={Percent} onClick={() => setAsksDiscount(true)}>
             {t('counter.discount')}
+            {bill.discount && ` ${bill.discount.percent} %`}
           </Button>
           {bill.lines.length > 1 && (
             <Button variant="quiet" size="lg" onClick={() => setSplits(true)}>

@@ -11,6 +11,7 @@ import {
   isUnread,
   isUnweighed,
   lineAmount,
+  lineAsSold,
   MAX_LINE,
   priceOfPacket,
   type Bill,
@@ -35,13 +36,14 @@ interface BillLinesProps {
 
 /** The bill that is being typed, the newest line first. A line is rendered again only when it changes. */
 export const BillLines = memo(function BillLines({ bill, ...rest }: BillLinesProps) {
+  const { discount } = bill
   return (
     <ul
       aria-label={t('counter.bill')}
       className="divide-y divide-line rounded-xl border border-line bg-surface"
     >
       {bill.lines.toReversed().map((line) => (
-        <Line key={line.id} line={line} {...rest} />
+        <Line key={line.id} line={line} discount={discount} {...rest} />
       ))}
     </ul>
   )
@@ -49,10 +51,13 @@ export const BillLines = memo(function BillLines({ bill, ...rest }: BillLinesPro
 
 interface LineProps extends Omit<BillLinesProps, 'bill'> {
   line: BillLine
+  /** Of the whole bill. */
+  discount: Bill['discount']
 }
 
 const Line = memo(function Line({
   line,
+  discount,
   isManager,
   isFixed,
   onChange,
@@ -60,7 +65,8 @@ const Line = memo(function Line({
   onOtherMrp,
   onDone,
 }: LineProps) {
-  const { pack, quantity, grams, unitPaise, mrpPaise } = line
+  const { pack, quantity, grams, mrpPaise } = line
+  const sold = lineAsSold(line, discount)
   const mustWeigh = isUnweighed(line)
   /** What is typed never decides it: a weight would end with its first digit. */
   const [isOpen, setOpen] = useState(mustWeigh)
@@ -68,14 +74,14 @@ const Line = memo(function Line({
   const name = `${pack.name}, ${pack.unit}`
   const expired = expiredOf(line, dayInIndia(new Date()))
   const price = priceOfPacket(line)
-  const isLowered = unitPaise !== fromRupees(price)
+  const isLowered = sold.unitPaise !== fromRupees(price)
   return (
     <li className="grid gap-2 px-3 py-2">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <span className="min-w-40 grow basis-full sm:basis-40">
           <span className="font-semibold wrap-anywhere">{name}</span>
           <span className="block text-sm text-muted tabular-nums">
-            {formatRupees(toRupees(unitPaise))}
+            {formatRupees(toRupees(sold.unitPaise))}
             {isLowered && t('counter.instead-of-price', { price: formatRupees(price) })}
             {grams !== null && ` · ${grams} g`}
           </span>
@@ -91,7 +97,7 @@ const Line = memo(function Line({
         )}
         {!pack.weighed && isFixed && <span className="tabular-nums">{quantity} ×</span>}
         <span className="min-w-20 grow text-right text-lg sm:grow-0 font-bold tabular-nums">
-          {mustWeigh ? t('counter.weigh') : formatRupees(toRupees(lineAmount(line)))}
+          {mustWeigh ? t('counter.weigh') : formatRupees(toRupees(lineAmount(sold)))}
         </span>
         {!isFixed && (
           <Button

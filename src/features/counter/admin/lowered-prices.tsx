@@ -2,19 +2,21 @@ import { t } from '#shared/words.ts'
 import { useState } from 'react'
 import { Button } from '#ui/button.tsx'
 import { Note } from '#ui/note.tsx'
-import { belowCeiling, type Bill } from '../bill.ts'
+import type { Bill } from '../bill.ts'
+import { belowCeiling, isOwners } from '../bill-discount.ts'
 import { PersonDialog } from './person-dialog.tsx'
 import type { Approval, Cashier } from './use-cashier.ts'
 
 /** Somebody’s yes to the prices of one bill: a manager’s, or, without a network, that it is listed. */
-export function useLoweredPrices(bill: Bill, { ceiling }: Pick<Cashier, 'ceiling'>) {
+export function useLoweredPrices(bill: Bill, { ceiling, managerCeiling }: Cashier) {
   const [yes, setYes] = useState<{ bill: Bill; approval: Approval | null } | null>(null)
   const [isAsked, setAsked] = useState(false)
-  const sentence = belowCeiling(bill, ceiling)
+  const sentence = belowCeiling(bill, ceiling, managerCeiling)
   // A line that was changed after it is another bill.
   const given = yes?.bill === bill ? yes : null
   return {
     sentence,
+    isOwners: isOwners(bill, managerCeiling),
     approval: given?.approval?.approval ?? null,
     isAsked: isAsked && sentence !== null && given === null,
     /** Whether somebody must be asked first; the question is then on the screen. */
@@ -55,7 +57,7 @@ export function LoweredPrices({
         action={
           isOnline ? (
             <Button size="sm" autoFocus onClick={() => setAsksManager(true)}>
-              {t('counter.ask-a-manager')}
+              {lowered.isOwners ? t('counter.ask-an-owner') : t('counter.ask-a-manager')}
             </Button>
           ) : (
             <Button size="sm" autoFocus onClick={() => allow(null)}>
@@ -68,9 +70,13 @@ export function LoweredPrices({
       </Note>
       {asksManager && (
         <PersonDialog
-          title={t('counter.a-managers-yes')}
-          people={cashier.managers}
-          nobody={t('counter.no-manager-has-a-pin-yet-managers')}
+          title={lowered.isOwners ? t('counter.an-owners-yes') : t('counter.a-managers-yes')}
+          people={cashier.managers.filter(({ isOwner }) => isOwner || !lowered.isOwners)}
+          nobody={
+            lowered.isOwners
+              ? t('counter.no-owner-has-a-pin-yet')
+              : t('counter.no-manager-has-a-pin-yet-managers')
+          }
           onProve={async (userId, proof) => allow(await cashier.approve(userId, proof))}
           onClose={() => setAsksManager(false)}
         />

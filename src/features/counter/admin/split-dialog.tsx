@@ -3,7 +3,7 @@ import { formatRupees, toRupees } from '#shared/money.ts'
 import { Checkbox } from '#ui/checkbox.tsx'
 import { FormDialog } from '#ui/form-dialog.tsx'
 import { useFields } from '#ui/use-fields.ts'
-import { lineAmount, type Bill } from '../bill.ts'
+import { asSold, lineAmount, type Bill } from '../bill.ts'
 
 /** Asks which lines become a bill of their own. */
 export function SplitDialog({
@@ -20,7 +20,7 @@ export function SplitDialog({
     submit: ({ ids }) => onDone(new Set(ids)),
   })
   const { ids } = form.values
-  const chosen = bill.lines.filter(({ id }) => ids.includes(id))
+  const chosen = asSold(bill).lines.filter(({ id }) => ids.includes(id))
   const paise = chosen.reduce((sum, line) => sum + lineAmount(line), 0)
   return (
     <FormDialog

@@ -8,15 +8,8 @@ import { formatRupees, toRupees } from '#shared/money.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Note } from '#ui/note.tsx'
 import { OfflineNote } from '#ui/offline-note.tsx'
-import {
-  aboveMrp,
-  discountBill,
-  emptyBill,
-  isUnread,
-  isUnweighed,
-  readQuantity,
-  type ExchangeNote,
-} from '../bill.ts'
+import { aboveMrp, emptyBill, isUnread, isUnweighed, readQuantity, type ExchangeNote } from '../bill.ts'
+import { discountBill, discountLine } from '../bill-discount.ts'
 import { readPercent } from '../discounts.ts'
 import { BillBar } from './bill-bar.tsx'
 import { BillLines } from './bill-lines.tsx'
@@ -151,7 +144,7 @@ export function Till({ device, me, seller }: { device: Device; me: Person; selle
     const line = bill.lines.at(-1)
     field.clear()
     if (!line) return say(t('counter.scan-something-first-then-type-its-discount'), false)
-    setBill(discountBill(bill, percent, { id: line.id }))
+    setBill(discountLine(bill, line.id, percent))
     say(t('counter.percent-off-name', { percent, name: line.pack.name }), true)
   }
   const openReturn = () => {
@@ -368,7 +361,7 @@ export function Till({ device, me, seller }: { device: Device; me: Person; selle
           bill={bill}
           totalOf={totalOf}
           onDiscount={(percent, reason) => {
-            setBill(discountBill(bill, percent, { reason }))
+            setBill(discountBill(bill, { percent, reason }))
             say(t('counter.percent-off-the-bill', { percent }), true)
             requestAnimationFrame(focusNext)
           }}

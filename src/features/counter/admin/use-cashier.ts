@@ -45,6 +45,10 @@ export function useCashier({ device, isOnline, seenTime }: Device, me: Person) {
     (one) => one._id === stored?.named && one._id !== me._id && isKnownPerson(deviceHash, one, new Date()),
   )
   const all = data?.data ?? []
+  const ceilings = {
+    cashierDiscount: settings?.cashierDiscount ?? 0,
+    managerDiscount: settings?.managerDiscount ?? 100,
+  }
   const choosable = isOnline ? all.filter(({ hasPin }) => hasPin) : people
 
   const nameOffline = async (one: SealedPerson | undefined, proof: Proof) => {
@@ -64,10 +68,8 @@ export function useCashier({ device, isOnline, seenTime }: Device, me: Person) {
     name: named?.name ?? me.name,
     /** What they may do is what a cashier may, if they were named. */
     isManager: !named && (me.role === 'owner' || me.role === 'manager'),
-    ceiling: ceilingOf(named ? 'cashier' : me.role, {
-      cashierDiscount: settings?.cashierDiscount ?? 0,
-      managerDiscount: settings?.managerDiscount ?? 100,
-    }),
+    managerCeiling: ceilings.managerDiscount,
+    ceiling: ceilingOf(named ? 'cashier' : me.role, ceilings),
     /** Who may be named now. */
     choosable: choosable.filter(({ _id }) => _id !== (named?._id ?? me._id)),
     managers: all.filter(({ hasPin, isManager }) => hasPin && isManager),

@@ -8,7 +8,7 @@ import { useClient } from '#ui/api-context.tsx'
 import { offPaiseOf } from '#features/pricing/reductions.ts'
 import type { Bill } from '../bill.ts'
 import type { BillOffers } from '../bill-offers.ts'
-import { aboveMrp, billTotal } from '../bill.ts'
+import { aboveMrp, asSold, billTotal } from '../bill.ts'
 import { counterCalls } from '../calls.ts'
 import type { CounterContract } from '../contract.ts'
 import { offlinePaper } from '../offline-paper.ts'
@@ -62,7 +62,7 @@ export function useSell(
     })
     const done = {
       kept,
-      bill,
+      bill: asSold(bill),
       customerName,
       changePaise: payment.changePaise,
       cashier: cashier.name,

@@ -10,17 +10,8 @@ import { toRupees } from '#shared/money.ts'
 import { GSTIN } from '../../../../test/placed-orders.ts'
 import type { ManagedPromotion } from '#features/promotions/contract.ts'
 import { billOffers } from '../bill-offers.ts'
-import {
-  addToBill,
-  aboveMrp,
-  belowCeiling,
-  discountBill,
-  billTotal,
-  emptyBill,
-  isUnread,
-  partMrp,
-  readMrp,
-} from '../bill.ts'
+import { addToBill, aboveMrp, billTotal, emptyBill, isUnread, partMrp, readMrp } from '../bill.ts'
+import { belowCeiling, discountBill } from '../bill-discount.ts'
 import type { CataloguePart, CounterPack } from '../catalogue-contract.ts'
 import vectors from '../mrp-vectors.json' with { type: 'json' }
 
@@ -374,7 +365,7 @@ test('a discount of a packet is measured by what the packet costs, at the till a
   const line = { productId, unit, quantity: 1, mrp: 84 }
   const bill = readMrp(addToBill(emptyBill, await atTill(productId)), 1, 84)
   const at = (percent: number) => {
-    const lowered = discountBill(bill, percent)
+    const lowered = discountBill(bill, { percent, reason: '' })
     const price = billTotal(lowered) / 100
     return { refused: belowCeiling(lowered, 5), sale: { lines: [{ ...line, price }], tenders: card(price) } }
   }

@@ -82,6 +82,7 @@ const personView = ({ id, name, role, hash }: PersonRow): TillPerson => ({
   _id: id,
   name,
   isManager: isAdminRole(role),
+  isOwner: role === 'owner',
   hasPin: hash !== null,
 })
 

@@ -52,7 +52,13 @@ test('a PIN has six digits that are not easy and that nobody else has, and its a
     'This PIN cannot be used. Choose another one.',
   ])
   const { body } = await shop.call('GET /api/till/people', { as: cashier })
-  expect(body.data).toContainEqual({ _id: asha.userId, name: 'Asha', isManager: false, hasPin: true })
+  expect(body.data).toContainEqual({
+    _id: asha.userId,
+    name: 'Asha',
+    isManager: false,
+    isOwner: false,
+    hasPin: true,
+  })
   expect(JSON.stringify(body)).not.toContain('argon2')
   // Of who has no name, colleagues are told what they know them by, and not the address.
   await run(`UPDATE users SET name = '' WHERE id = $1`, [meera.userId])
