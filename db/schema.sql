@@ -99,6 +99,7 @@ DECLARE
   their_customers char(24)[];
   their_orders text[];
   their_tickets text[];
+  their_numbers bigint[];
   entries bigint[];
 BEGIN
   SELECT e.user_id, u.email, ARRAY(SELECT c.id FROM customers c WHERE c.user_id = e.user_id OR c.id = e.customer_id
@@ -108,9 +109,10 @@ BEGIN
   WHERE e.id = erasure AND e.withdrawn_at IS NULL AND e.ran_at IS NULL AND e.runs_at <= now() FOR NO KEY UPDATE OF e;
   IF NOT FOUND THEN RAISE EXCEPTION 'erasure % is not due', erasure USING ERRCODE = 'insufficient_privilege'; END IF;
   their_orders := ARRAY(SELECT id FROM orders WHERE user_id = of_user OR customer_id = ANY (their_customers));
+  their_numbers := ARRAY(SELECT mobile FROM users WHERE id = of_user AND mobile_verified_at IS NOT NULL
+    UNION SELECT mobile FROM customers WHERE id = ANY (their_customers) AND mobile IS NOT NULL);
   their_tickets := ARRAY(SELECT ticket FROM grievances WHERE user_id = of_user OR email = of_email
-    OR email IN (SELECT '+91' || mobile FROM users WHERE id = of_user AND mobile_verified_at IS NOT NULL
-      UNION ALL SELECT '+91' || mobile FROM customers WHERE id = ANY (their_customers)));
+    OR email IN (SELECT '+91' || n FROM unnest(their_numbers) n));
 
   UPDATE order_events SET note = NULL WHERE order_id = ANY (their_orders) AND by <> 'system' AND note IS NOT NULL;
   UPDATE grievance_events SET body = 'erased'
@@ -120,6 +122,10 @@ BEGIN
   PERFORM set_config('shop.erasing', 'on', true);
   UPDATE tax_documents SET recipient = recipient || '{"mobile": null}', reason = CASE WHEN reason IS NOT NULL THEN 'erased' END
   WHERE order_id = ANY (their_orders) AND (reason IS NOT NULL OR recipient ->> 'mobile' IS NOT NULL);
+  -- Of orders of others, only the number of whoever received them.
+  UPDATE tax_documents SET recipient = recipient || '{"mobile": null}'
+  WHERE recipient ->> 'mobile' = ANY (their_numbers::text[]) AND order_id IN (SELECT id FROM orders
+    WHERE (address ->> 'mobile')::bigint = ANY (their_numbers) AND status IN ('Delivered', 'Cancelled', 'Payment Failed'));
   UPDATE payment_signals SET body = 'erased'
   WHERE attempt_id IN (SELECT id FROM payment_attempts WHERE order_id = ANY (their_orders));
   WITH redacted AS (

@@ -1,4 +1,5 @@
 import { csvLine } from '#shared/csv.ts'
+import { contactOf } from '#shared/contact-address.ts'
 import type { Shop } from '#features/storefront/contract.ts'
 import { formatWhenOnPaper } from '#shared/when.ts'
 import type { SeenAccount, SeenCustomer } from './breach-store.ts'
@@ -68,7 +69,10 @@ export function breachFiles(breach: Breach): Record<string, string> {
     ...customers.map((one) =>
       csvLine([one.id, one.name, '', one.mobile, 'no', one.orders, 0, dataOfCustomer(one).join('; ')]),
     ),
-    ...guests.map((email) => csvLine(['', '', email, '', 'no', 0, 1, 'email and complaint; no account'])),
+    ...guests.map(contactOf).map(({ email, mobile }) => {
+      const known = `${mobile === null ? 'email' : 'mobile number'} and complaint; no account`
+      return csvLine(['', '', email, mobile, 'no', 0, 1, known])
+    }),
   ]
   const kinds = [...new Set([...accounts.flatMap(dataOf), ...customers.flatMap(dataOfCustomer)])]
   const count = (accounts.length + customers.length + guests.length).toLocaleString('en-IN')

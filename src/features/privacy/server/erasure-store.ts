@@ -62,13 +62,20 @@ const customersOf = (userId: string, customerId: string) => `SELECT c.id FROM cu
    WHERE c.user_id = ${userId} OR c.id = ${customerId}
      OR c.merged_into IN (SELECT k.id FROM customers k WHERE k.user_id = ${userId} OR k.id = ${customerId})`
 
+/** The mobile numbers that somebody has proved to be theirs, or that the book has. */
+const numbersOf = (userId: string, customerId: string) =>
+  `SELECT u.mobile FROM users u WHERE u.id = ${userId} AND u.mobile_verified_at IS NOT NULL
+   UNION SELECT c.mobile FROM customers c WHERE c.mobile IS NOT NULL AND c.id IN (${customersOf(userId, customerId)})`
+
 // Lists instead of `IN`: beside `OR`, PostgreSQL uses an index for a list only, and would read the orders of everybody.
 const OF_PERSON = (userId: string, customerId: string) =>
   `(user_id = ${userId} OR customer_id = ANY (ARRAY(${customersOf(userId, customerId)})))`
 /** What somebody still waits for: goods, refunds, and what their khata is, in paise; of an erasure or of parameters. */
 const hindrances = (userId: string, customerId: string) => `
   SELECT EXISTS (SELECT FROM orders o WHERE ${OF_PERSON(userId, customerId)}
-      AND o.status NOT IN ('Delivered', 'Cancelled', 'Payment Failed')) AS has_orders,
+      AND o.status NOT IN ('Delivered', 'Cancelled', 'Payment Failed'))
+    OR EXISTS (SELECT FROM orders o WHERE o.status NOT IN ('Delivered', 'Cancelled', 'Payment Failed')
+      AND (o.address ->> 'mobile')::bigint IN (${numbersOf(userId, customerId)})) AS has_orders,
     EXISTS (SELECT FROM refunds r WHERE r.status = 'Pending'
       AND r.order_id IN (SELECT id FROM orders WHERE ${OF_PERSON(userId, customerId)})) AS has_refunds,
     (SELECT coalesce(sum(${khataBalance('c.id')}), 0)::bigint FROM customers c
@@ -125,20 +132,26 @@ const finish = sql('erasures.finish', 'UPDATE erasures SET ran_at = now() WHERE 
 
 export const finishErasure = (tx: Tx, id: string) => tx.run(finish, [id])
 
-/** Each condition names some of the three parameters, and all are given. It stands first, so that it decides their types. */
-export const ALL_GIVEN = '(true OR $1::char(24) IS NULL OR $2::text IS NULL OR $3::char(24)[] IS NULL)'
+/** Each condition names some of the four parameters, and all are given. It stands first, so that it decides their types. */
+export const ALL_GIVEN =
+  '(true OR $1::char(24) IS NULL OR $2::text IS NULL OR $3::char(24)[] IS NULL OR $4::bigint[] IS NULL)'
 
 const keys = sql(
   'erasures.keys',
-  `SELECT u.id AS user_id, u.email, ARRAY(SELECT c.id::text FROM (${customersOf('$1', '$2')}) c) AS customers
+  `SELECT u.id AS user_id, u.email, ARRAY(SELECT c.id::text FROM (${customersOf('$1', '$2')}) c) AS customers,
+     ARRAY(${numbersOf('$1', '$2')} UNION SELECT $3::bigint WHERE $3 IS NOT NULL) AS numbers
    FROM (SELECT) one LEFT JOIN users u ON u.id = $1`,
-  z.object({ user_id: z.string().nullable(), email: z.string().nullable(), customers: z.array(z.string()) }),
+  z.object({
+    ...orNull(texts('user_id', 'email')),
+    customers: z.array(z.string()),
+    numbers: z.array(z.coerce.number()),
+  }),
 )
 
 /** What the conditions of the registry are given for a person. */
-export async function findPersonKeys(tx: Tx, { userId, customerId }: Person): Promise<PersonKeys> {
-  const { user_id, email, customers } = await tx.one(keys, [userId, customerId])
-  return [user_id, email, customers]
+export async function findPersonKeys(tx: Tx, { userId, customerId, mobile }: Person): Promise<PersonKeys> {
+  const { user_id, email, customers, numbers: own } = await tx.one(keys, [userId, customerId, mobile ?? null])
+  return [user_id, email, customers, own]
 }
 
 /** Whose rows are named in the registry, with what the database says of their columns. */
@@ -176,5 +189,10 @@ export async function erasePersonalRows(tx: Tx, person: PersonKeys): Promise<voi
       madeOf(`erasures.of.${table}`, `${head} WHERE ${ALL_GIVEN} AND ${whose.eraseOf ?? whose.of}`),
       person,
     )
+    const theirs = erasingOf(columns.filter(({ name }) => whose.received?.columns.includes(name)))
+    if (whose.received && theirs && theirs !== 'delete') {
+      const text = `UPDATE ${table} t SET ${theirs.set} WHERE ${ALL_GIVEN} AND ${whose.received.eraseOf}`
+      await tx.run(madeOf(`erasures.received.${table}`, text), person)
+    }
   }
 }

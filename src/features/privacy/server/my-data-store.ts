@@ -17,6 +17,12 @@ const found = z.object({ rows: z.string().nullable() })
 const rowWithout = (names: readonly string[]) =>
   names.length === 0 ? 'row_to_json(t)' : `to_jsonb(t) - '{${names.join(',')}}'::text[]`
 
+interface Part {
+  table: string
+  heading: () => string
+  of: string
+}
+
 /** Everything about a person, without the tables that hold nothing. */
 export async function findPersonalData(
   tx: Tx,
@@ -25,14 +31,21 @@ export async function findPersonalData(
 ): Promise<ReadyJson<MyData['tables']>> {
   const columns = await findColumns(tx, Object.keys(whoseRows))
   const tables: string[] = []
-  for (const [table, { heading, of }] of Object.entries(whoseRows)) {
-    if (heading === undefined) continue
-    const text = `SELECT json_agg(${rowWithout(omittedOf(columns.get(table) ?? []))})::text AS rows FROM ${table} t
-     WHERE ${ALL_GIVEN} AND ${of}`
-    const { rows: list } = await tx.one(madeOf(`myData.${table}`, text, found), person)
+  const add = async (name: string, { table, heading, of }: Part, row: string) => {
+    const text = `SELECT json_agg(${row})::text AS rows FROM ${table} t WHERE ${ALL_GIVEN} AND ${of}`
+    const { rows: list } = await tx.one(madeOf(`myData.${name}`, text, found), person)
     if (list !== null)
       tables.push(
         `{"heading":${JSON.stringify(inLocale(locale, heading))},"table":"${table}","rows":${list}}`,
+      )
+  }
+  for (const [table, { heading, of, received }] of Object.entries(whoseRows)) {
+    if (heading) await add(table, { table, heading, of }, rowWithout(omittedOf(columns.get(table) ?? [])))
+    if (received)
+      await add(
+        `${table}.received`,
+        { table, ...received },
+        `json_build_object(${received.columns.map((name) => `'${name}', t.${name}`).join(', ')})`,
       )
   }
   return ReadyJson.list(tables)

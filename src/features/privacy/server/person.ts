@@ -1,19 +1,32 @@
 import { findUser, findUserByMobile } from '#features/people/accounts/server/user-store.ts'
-import { findBookCustomer, findCustomersByMobile } from '#features/khata/server/khata-store.ts'
-import { countReceived } from './received-store.ts'
+import {
+  findBookCustomer,
+  findCustomersByMobile,
+  insertCustomer,
+} from '#features/khata/server/khata-store.ts'
+import { isReceiver } from './received-store.ts'
+import { newHexId } from '#platform/db/hex-id.ts'
 import type { Tx } from '#platform/db/postgres.ts'
 import { AppError } from '#shared/problems.ts'
 import type { PersonNamed } from '../contract.ts'
 
-/** Whose data it is: an account, with its customer of the book; or a customer who has no account. */
-export type Person = { userId: string; customerId: null } | { userId: null; customerId: string }
+/** Whose data it is: an account, with its customer of the book; a customer who has no account; or a number that is in no book. */
+export type Person =
+  | { userId: string; customerId: null; mobile?: never }
+  | { userId: null; customerId: string; mobile?: never }
+  | { userId: null; customerId: null; mobile: number }
 
-/** What the conditions of the registry are given: `$1`, `$2` and `$3` of `whose-rows.ts`. */
-export type PersonKeys = [userId: string | null, email: string | null, customerIds: string[]]
+/** What the conditions of the registry are given: `$1` to `$4` of `whose-rows.ts`. */
+export type PersonKeys = [
+  userId: string | null,
+  email: string | null,
+  customerIds: string[],
+  numbers: number[],
+]
 
 /**
  * Who is meant by an account, a customer of the book or a mobile number. A customer who has an account is the account.
- * Throws `not_found`, and `several_people` if a number is of more than one.
+ * A number may stand in nothing but what others have sent there, or a complaint. Throws `not_found`, and `several_people` if a number is of more than one.
  */
 export async function findPerson(tx: Tx, named: PersonNamed): Promise<Person> {
   const { userId, customerId, mobile } = named
@@ -31,22 +44,24 @@ export async function findPerson(tx: Tx, named: PersonNamed): Promise<Person> {
   const users = (await findUserByMobile(tx, mobile!)).map((id): Person => ({ userId: id, customerId: null }))
   const people = new Map([...found, ...users].map((person) => [person.userId ?? person.customerId, person]))
   const [only, ...others] = people.values()
-  if (!only)
-    throw new AppError('not_found', undefined, { message: nobodyText(await countReceived(tx, mobile!)) })
+  if (!only) {
+    if (await isReceiver(tx, mobile!)) return { userId: null, customerId: null, mobile: mobile! }
+    throw new AppError('not_found', undefined, { message: 'The shop knows nothing under this number.' })
+  }
   if (others.length > 0) throw new AppError('several_people')
   return only
 }
 
-function nobodyText({ addresses, orders }: { addresses: number; orders: number }): string {
-  const nobody = 'Nobody in the shop’s books has this number.'
-  if (addresses + orders === 0) return nobody
-  const places = [
-    addresses > 0 && `${addresses} saved ${addresses === 1 ? 'address' : 'addresses'}`,
-    orders > 0 && `${orders} delivered ${orders === 1 ? 'order' : 'orders'}`,
-  ].filter(Boolean)
-  return `${nobody} It is a receiver’s: it stands in ${places.join(' and ')} of other people, and is erased with them.`
-}
-
 /** A customer who has an account is the account. */
-export const personOf = (userId: string | null, customerId: string | null): Person =>
+export const personOf = (
+  userId: string | null,
+  customerId: string | null,
+): Exclude<Person, { mobile: number }> =>
   userId === null ? { userId, customerId: customerId! } : { userId, customerId: null }
+
+/** A line in the book for a number that is in none, so that everything that the registry knows of a customer is done. */
+export async function inTheBook(tx: Tx, mobile: number) {
+  const id = newHexId()
+  await insertCustomer(tx, id, { userId: null, name: 'Receiver', mobile, note: '', limitPaise: 0 })
+  return personOf(null, id)
+}

@@ -35,14 +35,17 @@ export const findBroughtBack = async (tx: Tx, hashes: string[]): Promise<Person[
 
 const guestsBack = sql(
   'erasures.guestsBack',
+  // Of a number, the list has the hash without +91 (NAMED_BY).
   `SELECT DISTINCT w.email FROM unnest($1::text[], $2::timestamptz[]) AS e (hash, ran_at)
-   JOIN (SELECT email, created_at FROM grievances UNION ALL SELECT email, created_at FROM area_wishes) w
-     ON encode(sha256(convert_to(w.email, 'UTF8')), 'hex') = e.hash AND w.created_at <= e.ran_at
+   JOIN (SELECT email, created_at FROM grievances UNION ALL SELECT email, created_at FROM area_wishes
+     UNION ALL SELECT '+91' || mobile, created_at FROM addresses
+     UNION ALL SELECT '+91' || (address ->> 'mobile'), created_at FROM orders WHERE address IS NOT NULL) w
+     ON encode(sha256(convert_to(regexp_replace(w.email, '^[+]91', ''), 'UTF8')), 'hex') = e.hash AND w.created_at <= e.ran_at
    WHERE NOT EXISTS (SELECT FROM users u WHERE u.email = w.email) ORDER BY w.email`,
   z.object({ email: z.string() }),
 )
 
-/** The addresses of these hashes without an account, under which something is kept from before the erasure. */
+/** The addresses and numbers of these hashes without an account, under which something is kept from before the erasure. */
 export const findGuestsBroughtBack = async (
   tx: Tx,
   erased: { email: string; ranAt: string }[],

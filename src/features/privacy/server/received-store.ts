@@ -3,10 +3,12 @@ import { sql, type Tx } from '#platform/db/postgres.ts'
 
 const received = sql(
   'erasures.received',
-  `SELECT (SELECT count(*)::int FROM addresses WHERE mobile = $1) AS addresses,
-     (SELECT count(*)::int FROM orders WHERE (address ->> 'mobile')::bigint = $1 AND status = 'Delivered') AS orders`,
-  z.object({ addresses: z.int(), orders: z.int() }),
+  `SELECT EXISTS (SELECT FROM addresses WHERE mobile = $1)
+     OR EXISTS (SELECT FROM orders WHERE (address ->> 'mobile')::bigint = $1)
+     OR EXISTS (SELECT FROM grievances WHERE email = '+91' || $1) AS yes`,
+  z.object({ yes: z.boolean() }),
 )
 
-/** Where a number stands of whom other people have something delivered to. */
-export const countReceived = (tx: Tx, mobile: number) => tx.one(received, [mobile])
+/** Whether a number that is in no book is known: others have something sent to it, or somebody complained with it. */
+export const isReceiver = async (tx: Tx, mobile: number): Promise<boolean> =>
+  (await tx.one(received, [mobile])).yes

@@ -25,7 +25,7 @@ import { inLocale } from '#shared/words.ts'
 import type { PersonNamed } from '../contract.ts'
 import { erasureMail } from './erasure-mail.ts'
 import { findHindrances, findWaitingErasure, insertErasure, withdrawErasure } from './erasure-store.ts'
-import { findPerson, personOf, type Person } from './person.ts'
+import { findPerson, inTheBook, personOf, type Person } from './person.ts'
 import { waitsFor } from './waits-for.ts'
 
 export type ErasureDeps = Pick<Identity, 'db' | 'codes' | 'limits' | 'numbers' | 'log'> & {
@@ -77,7 +77,8 @@ export function eraseUser(
 ): Promise<{ person: Person; isTold: boolean }> {
   return deps.db.transaction(async (tx) => {
     const actor = adminActor({ userId: adminId })
-    const person = await findPerson(tx, named)
+    const found = await findPerson(tx, named)
+    const person = found.mobile === undefined ? found : await inTheBook(tx, found.mobile)
     const { userId, customerId } = person
     let runsAt: Date
     let isTold = false

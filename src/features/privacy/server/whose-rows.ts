@@ -6,9 +6,11 @@ export interface WhoseRows {
   heading?: () => string
   /**
    * The condition for the rows of a person: `$1` is the id of their account, `$2` its email address, both null without one;
-   * `$3` their customers of the book.
+   * `$3` their customers of the book; `$4` the mobile numbers that they have proved, or that the book has.
    */
   of: string
+  /** Rows of other people in which some columns are about this person: only these are copied and erased. */
+  received?: { heading: () => string; of: string; eraseOf: string; columns: readonly string[] }
   /** The condition for the rows that are erased, if that is not `of`. */
   eraseOf?: string
   /** What is kept after an erasure and why, as the person is told. */
@@ -21,9 +23,10 @@ const OWN_CUSTOMER = 'customer_id = ANY ($3)'
 const OWN_ORDERS = `(SELECT id FROM orders WHERE user_id = $1 OR ${OWN_CUSTOMER})`
 const ofOwnOrder = `t.order_id IN ${OWN_ORDERS}`
 const ofUser = 't.user_id = $1'
-/** The mobile numbers that somebody has proved to be theirs, or that the book has, as the outbox writes them. */
-const OWN_NUMBERS = `(SELECT '+91' || mobile FROM users WHERE id = $1 AND mobile_verified_at IS NOT NULL
-  UNION ALL SELECT '+91' || mobile FROM customers WHERE id = ANY ($3) AND mobile IS NOT NULL)`
+/** The person’s numbers as the outbox writes them. */
+const OWN_NUMBERS = `(SELECT '+91' || n FROM unnest($4::bigint[]) n)`
+/** Orders of other people that were brought to the person. */
+const RECEIVED = `((t.address ->> 'mobile')::bigint = ANY ($4) AND t.user_id IS DISTINCT FROM $1 AND NOT coalesce(t.customer_id = ANY ($3), false))`
 const ownGrievances = (g = '') => `(${g}user_id = $1 OR ${g}email = $2 OR ${g}email IN ${OWN_NUMBERS})`
 /** Whether a mail’s id is that of a mail about the person: to them, under an earlier address too, or to the shop. */
 const isMailAbout = (messageId: string) => `EXISTS (SELECT FROM unnest(ARRAY(
@@ -74,7 +77,8 @@ export const whoseRows: Readonly<Record<string, WhoseRows>> = {
   },
   addresses: {
     heading: () => t('privacy.copy-your-addresses'),
-    of: ofUser,
+    // Also those that others have saved to send something to them.
+    of: '(t.user_id = $1 OR t.mobile = ANY ($4))',
   },
   consents: {
     heading: () => t('privacy.copy-your-consents'),
@@ -176,6 +180,12 @@ export const whoseRows: Readonly<Record<string, WhoseRows>> = {
   },
   orders: {
     heading: () => t('privacy.copy-your-orders'),
+    received: {
+      heading: () => t('privacy.copy-where-orders-of-others-were-brought-to-you'),
+      of: RECEIVED,
+      eraseOf: `${RECEIVED} AND t.status IN ('Delivered', 'Cancelled', 'Payment Failed')`,
+      columns: ['address'],
+    },
     of: `(t.user_id = $1 OR t.${OWN_CUSTOMER})`,
     keeps: () => t('privacy.keeps-number-day-state-and-sums-for-the-shops-books-in-place-of-yo'),
   },
