@@ -9,12 +9,12 @@ import { searchCalls } from './calls.ts'
 import { wordsOf } from './engine/text.ts'
 import { t } from '#shared/words.ts'
 
-/** The maximum length of a search, in characters. */
+/** What follows so many characters of a search is ignored, as on the page (`query-of.ts`): no name is longer. */
 const MAX_SEARCH = 200
 
 /**
- * The search as typed: any text is accepted, and invalid characters (control characters, lone surrogates) become
- * blanks.
+ * The search as typed: any text is accepted and cut, and invalid characters (control characters, lone surrogates) become
+ * blanks. What is too large for any call is refused before.
  */
 const searched = z
   .string({
@@ -23,11 +23,10 @@ const searched = z
         ? t('fields.label-is-required', { label: t('fields.search') })
         : t('fields.label-must-be-text', { label: t('fields.search') }),
   })
-  .refine((value) => value.length <= MAX_SEARCH || Array.from(value).length <= MAX_SEARCH, {
-    error: () => t('fields.label-may-have-at-most', { label: t('fields.search'), max: MAX_SEARCH }),
-  })
   .transform((value) =>
-    value
+    Array.from(value.slice(0, 2 * MAX_SEARCH))
+      .slice(0, MAX_SEARCH)
+      .join('')
       .normalize('NFC')
       .replace(/[\p{Cc}\p{Cs}]/gu, ' ')
       .trim(),

@@ -1,10 +1,8 @@
 import type { Tx } from '#platform/db/postgres.ts'
 import { pageOf, type Page, type PageFigures } from '#shared/paging.ts'
-import { AppError } from '#shared/problems.ts'
 import type { Product } from '#shared/shapes.ts'
 import { noFacets, type Facets, type FilterInput } from '../product-filter.ts'
 import type { ProductSort } from '../sorts.ts'
-import { hasFilters } from '../filter-values.ts'
 import { findPublishedProducts, listProducts } from './product-store.ts'
 import { toProduct } from './product-view.ts'
 
@@ -19,9 +17,11 @@ export interface NarrowedCategory {
   ids: number[]
   total: number
   facets: Facets
+  /** Without facets, since the index is being built. */
+  isProvisional: boolean
 }
 
-/** Narrows a category by the search index; null until that is built. */
+/** Narrows a category by the search index; null for a list without filters until that is built. */
 export type NarrowCategory = (query: CategoryProductsQuery) => Promise<NarrowedCategory | null>
 
 export interface CategoryProducts {
@@ -33,7 +33,7 @@ export interface CategoryProducts {
 
 /**
  * One page of a category or sub-category with filters, and the facets to choose from. Until the search index is built,
- * a page without filters comes from the database, and one with filters throws `search_starting`.
+ * it comes from the database, without facets.
  */
 export async function listCategoryProducts(
   { tx, narrow }: { tx: Tx; narrow: NarrowCategory },
@@ -42,19 +42,18 @@ export async function listCategoryProducts(
   const narrowed = await narrow(query)
   if (!narrowed) return listProvisionally(tx, query)
   const rows = await findPublishedProducts(tx, narrowed.ids)
-  const { total, facets } = narrowed
+  const { total, facets, isProvisional } = narrowed
   return {
     products: rows.map((row) => toProduct(row)),
     figures: { ...pageOf(query, total), facets },
-    isProvisional: false,
+    isProvisional,
   }
 }
 
 async function listProvisionally(
   tx: Tx,
-  { categoryId, subCategoryId, sort, page, limit, ...filter }: CategoryProductsQuery,
+  { categoryId, subCategoryId, sort, page, limit }: CategoryProductsQuery,
 ): Promise<CategoryProducts> {
-  if (hasFilters(filter)) throw new AppError('search_starting', undefined, { retryAfter: 1 })
   const scope =
     subCategoryId === undefined
       ? { of: 'category' as const, categoryId }

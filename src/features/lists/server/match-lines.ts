@@ -14,7 +14,7 @@ const CHOICES = 4
 
 /**
  * What each line means, by the shop’s search: the likeliest product first, what the shopper has bought before in front of it. A
- * line is `matched` if no other product can be meant. Throws `search_starting` until the index is built.
+ * line is `matched` if no other product can be meant.
  */
 export async function matchLines(
   deps: {

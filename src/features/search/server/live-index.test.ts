@@ -37,11 +37,11 @@ async function startIndex(readSold?: () => Promise<Map<number, number>>): Promis
   return index
 }
 
-const draft = (name: string, stock = 5): ProductDraft => ({
+const draft = (name: string, stock = 5, pricePaise = 1_000, discountMicro = 0): ProductDraft => ({
   ...plainProduct,
   name,
   ...category,
-  packs: [{ unit: '1 kg', pricePaise: 1000, discountMicro: 0, stock, sku: null, maxPerOrder: null }],
+  packs: [{ unit: '1 kg', pricePaise, discountMicro, stock, sku: null, maxPerOrder: null }],
 })
 
 async function find(index: LiveIndex, search: string): Promise<number[]> {
@@ -182,9 +182,17 @@ test('synonyms are used once saved and not when switched off, and a stale save i
   )
 })
 
-test('until the index is built, the database answers by all words, and refuses filters', async () => {
+test('until the index is built, the database answers by all words, filters and orders', async () => {
   const ids = await shop.db.transaction((tx) =>
     addProducts(tx, [draft('Early Rice'), draft('Early Rice Flour'), draft('Early 100% Oats')]),
+  )
+  await shop.db.transaction((tx) =>
+    addProducts(tx, [
+      { ...draft('Late Rye', 0), brand: 'Amul' },
+      { ...draft('late Eggs', 5, 2_000), brand: 'Other', veg: false },
+      { ...draft('Late Figs', 5, 2_500, 20_000_000), origin: 'Nepal' },
+      draft('Late Salt', 5, 900),
+    ]),
   )
   const log = openLog('silent')
   const feed = openChangeFeed(shop.db, log)
@@ -200,8 +208,27 @@ test('until the index is built, the database answers by all words, and refuses f
   )
   // What it is comes before what it is of, although that is newer.
   const rice = index.search({ ...request, search: 'rice', limit: 1 })
-  const filtered = index.search({ ...request, search: 'early', filter: { ...noFilter, inStock: true } })
-  await expect(filtered).rejects.toMatchObject({ code: 'search_starting' })
+  const filters = [
+    { inStock: true },
+    { brand: 'aMul' },
+    { origin: 'imported' },
+    { origin: 'INDIA' },
+    { veg: false },
+    { minPaise: 2_000 },
+    { maxPaise: 1_000 },
+    { minDiscountMicro: 10_000_000 },
+    { categoryId: category.categoryId + 1 },
+  ].flatMap((filter) =>
+    ['late', ''].map((search) => ({ ...request, limit: 100, search, filter: { ...noFilter, ...filter } })),
+  )
+  const orders = (['price_asc', 'price_desc', 'name', 'newest', 'discount'] as const).map((order) => ({
+    ...request,
+    order,
+    search: 'late',
+  }))
+  const within = { ...request, limit: 100, search: '', within: category }
+  const same = [...filters, ...orders, within]
+  const before = same.map((one) => index.search(one))
   const found = (await Promise.all(early)).map(({ ids, isProvisional }) => [new Set(ids), isProvisional])
   expect(found).toEqual([
     [new Set(ids.slice(0, 2)), true],
@@ -210,6 +237,12 @@ test('until the index is built, the database answers by all words, and refuses f
     [new Set(ids), true],
   ])
   expect((await rice).ids).toEqual(ids.slice(0, 1))
+  const answered = await Promise.all(before)
   await index.ready
-  expect((await index.search({ ...request, search: 'early rice' })).isProvisional).toBeUndefined()
+  for (const [at, one] of same.entries()) {
+    const { ids, total, isProvisional } = await index.search(one)
+    expect(isProvisional).toBeUndefined()
+    expect([one, new Set(answered[at]!.ids), answered[at]!.total]).toEqual([one, new Set(ids), total])
+    if (one.order !== 'relevance') expect([one.order, answered[at]!.ids]).toEqual([one.order, ids])
+  }
 })

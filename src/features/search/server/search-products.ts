@@ -21,7 +21,7 @@ export interface Found {
 
 /**
  * Searches products by words and filters. A blank search finds everything; punctuation alone finds nothing. Until the
- * index is built, it is provisional, and a list with filters throws `search_starting`.
+ * index is built, it is provisional.
  */
 export async function searchProducts(
   deps: { index: LiveIndex; readProducts: (ids: number[]) => Promise<string[]> },

@@ -1,9 +1,11 @@
 import { z } from 'zod'
 import { columnOf } from '#platform/db/columns-of.ts'
-import { sql, type Tx } from '#platform/db/postgres.ts'
+import { sql, type Statement, type Tx } from '#platform/db/postgres.ts'
 import { ints, orNull, texts } from '#platform/db/row-columns.ts'
 import { PACK_CODES } from '#features/catalogue/pack-codes.ts'
-import { isPublished } from '#features/catalogue/server/product-store.ts'
+import { isImported } from '#features/catalogue/origin-choices.ts'
+import { isPublished, productOrder } from '#features/catalogue/server/product-store.ts'
+import type { SearchRequest, SortOrder } from '../engine/search-request.ts'
 import type { SearchableProduct } from '../engine/searchable-product.ts'
 
 const searchable: z.ZodType<SearchableProduct> = z.object({
@@ -68,28 +70,55 @@ const subCategories = sql(
 )
 
 // The first pattern alone can use the trigram indexes.
-const byPatterns = sql(
-  'search.byPatterns',
-  `SELECT p.id, count(*) OVER () AS total FROM ${isPublished} AND (p.name ILIKE $1 OR p.brand ILIKE $1)
+const found = `${isPublished} AND (p.name ILIKE $1 OR p.brand ILIKE $1)
      AND NOT EXISTS (SELECT FROM unnest($2::text[]) AS pattern
        WHERE NOT (p.name ILIKE pattern OR coalesce(p.brand, '') ILIKE pattern))
-   ORDER BY (split_part(p.name, ' - ', 1) ~* $5) DESC, p.recent_sales DESC, length(p.name), p.id DESC LIMIT $3 OFFSET $4`,
-  z.object({ id: z.int(), total: z.int() }),
-)
+     AND ($6::int IS NULL OR p.category_id = $6) AND ($7::int IS NULL OR p.sub_category_id = $7)
+     AND ($8::text IS NULL OR lower(p.brand) = lower($8)) AND ($9::boolean IS NULL OR p.veg = $9)
+     AND ($10::text IS NULL OR lower(p.origin) = lower($10) OR ($11::boolean AND lower(p.origin) <> 'india'))
+     AND p.selling_paise BETWEEN coalesce($12::bigint, 0) AND coalesce($13::bigint, p.selling_paise)
+     AND ($14::int IS NULL OR p.discount_micro >= $14) AND (NOT $15::boolean OR EXISTS (SELECT FROM packs k
+       WHERE k.product_id = p.id AND k.retired_at IS NULL AND k.stock > 0))`
+// Of what is called so, what is the last word first: no word has an operator of patterns.
+const best = `(split_part(p.name, ' - ', 1) ~* ('\\m' || $5::text || 's?$')) DESC, p.recent_sales DESC, length(p.name), p.id DESC`
+const byPatterns = Object.fromEntries(
+  Object.entries({ relevance: best, ...productOrder }).map(([order, by]) => [
+    order,
+    sql(
+      `search.byPatterns.${order}`,
+      `SELECT p.id, count(*) OVER () AS total FROM ${found} AND $5::text IS NOT NULL ORDER BY ${by} LIMIT $3 OFFSET $4`,
+      z.object({ id: z.int(), total: z.int() }),
+    ),
+  ]),
+) as Record<SortOrder, Statement<{ id: number; total: number }>>
 
 /**
- * The published products whose names or brands have all of some words, and how many there are: what is the last word ("milk"
- * before milk chocolate) and then what sells most first.
+ * One page of the published products whose names or brands have all of some words, with the filters of the search, and how
+ * many there are. The best have the last word as what they are ("milk" before milk chocolate), and sell most.
  */
 export async function findByWords(
   tx: Tx,
   words: readonly string[],
-  { limit, offset }: { limit: number; offset: number },
+  { order, within, filter, limit, offset }: Omit<SearchRequest, 'search' | 'exact' | 'place'>,
 ): Promise<{ ids: number[]; total: number }> {
   const patterns = words.map((word) => `%${word.replace(/[\\%_]/g, '\\$&')}%`)
-  // No word has an operator of patterns.
-  const head = `\\m${words.at(-1) ?? ''}s?$`
-  const rows = await tx.many(byPatterns, [patterns[0] ?? '%', patterns, limit, offset, head])
+  const rows = await tx.many(byPatterns[order], [
+    patterns[0] ?? '%',
+    patterns,
+    limit,
+    offset,
+    words.at(-1) ?? '',
+    within?.categoryId ?? filter.categoryId,
+    within?.subCategoryId ?? null,
+    filter.brand,
+    filter.veg,
+    filter.origin,
+    isImported(filter.origin),
+    filter.minPaise,
+    filter.maxPaise,
+    filter.minDiscountMicro,
+    filter.inStock,
+  ])
   return { ids: rows.map(({ id }) => id), total: rows[0]?.total ?? 0 }
 }
 
