@@ -44,6 +44,12 @@ test('what is no key, sum, state or instant has to say it', () => {
     { type: 'jsonb' },
     { type: 'bytea' },
     { name: 'mobile', type: 'bigint' },
+    { name: 'second_phone', type: 'bigint' },
+    { name: 'date_of_birth', type: 'date' },
+    { name: 'age', type: 'smallint' },
+    { name: 'latitude', type: 'numeric(9,6)' },
+    { name: 'telegram_id' },
+    { name: 'seen_from', type: 'inet' },
     { type: 'text[]' },
   ])
     expect(mustSay(column(one))).toBe(true)

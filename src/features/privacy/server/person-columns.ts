@@ -68,11 +68,13 @@ also says whose its rows are, in src/features/privacy/server/whose-rows.ts.`
 
 const TYPES =
   /^(bigint|integer|smallint|numeric|boolean|date|timestamp|time|interval|uuid|character\(24\))|^(bigint|integer|smallint)\[\]/
-const NAMES = /^(id|kind|role|status|channel|provider|series|currency|slug|.+_id)$/
+const NAMES = /^(id|kind|role|status|channel|provider|series|currency|slug|order_id|image_id)$/
+/** What numbers and days say about a person. */
+const PERSONAL = /mobile|phone|whatsapp|aadhaar|birth|gender|latitude|longitude|(^|_)age$/
 
 /** Whether a column has to say it: all but keys, sums, states and instants. */
 export const mustSay = ({ name, type, is_state: isState }: Column): boolean =>
-  name === 'mobile' || !(TYPES.test(type) || NAMES.test(name) || isState)
+  PERSONAL.test(name) || !(TYPES.test(type) || NAMES.test(name) || isState)
 
 /** What has rules of its own and cannot become “erased”. No shop delivers to such an address. */
 const ODD: Readonly<Record<string, string>> = {
