@@ -13,9 +13,7 @@ export const otherLanguages = (): { id: string; name: string }[] =>
   Object.entries(locales).flatMap(([id, { name }]) => (id === 'en' ? [] : [{ id, name }]))
 
 /** What an administrator may write: texts by these rules; empty ones are left out. */
-export const translationsField = <Name extends string>(
-  rules: Record<Name, z.core.$ZodType<string, string>>,
-) =>
+export const translationsField = <Name extends string>(rules: Record<Name, Rule>) =>
   z.pipe(
     z.record(z.string(), z.strictObject(optionalOf(rules))).check(
       z.refine((value) => Object.keys(value).every((id) => otherLanguages().some((one) => one.id === id)), {
@@ -28,13 +26,13 @@ export const translationsField = <Name extends string>(
 /** Texts by the id of their language. */
 export type TextsByLanguage<Name extends string> = Record<string, { [One in Name]?: string | undefined }>
 
-const optionalOf = <Name extends string>(rules: Record<Name, z.core.$ZodType<string, string>>) =>
-  Object.fromEntries(
-    Object.entries<z.core.$ZodType<string, string>>(rules).map(([name, rule]) => [
-      name,
-      z.optional(z.union([z.literal(''), rule])),
-    ]),
-  ) as unknown as { [One in Name]: z.ZodMiniOptional<z.ZodMiniType<string, string>> }
+type Rule = z.core.$ZodType<string, string>
+
+function optionalOf<Name extends string>(rules: Record<Name, Rule>) {
+  const fields = {} as Record<Name, z.ZodMiniOptional<z.ZodMiniUnion<[z.ZodMiniLiteral<''>, Rule]>>>
+  for (const name in rules) fields[name] = z.optional(z.union([z.literal(''), rules[name]]))
+  return fields
+}
 
 /** Those with a text. */
 export const filledTranslations = <Texts extends Record<string, object>>(value: Texts): Texts =>

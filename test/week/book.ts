@@ -13,7 +13,6 @@ import type { CoinShop } from './coins.ts'
 /** `end` finishes what is open, and returns what differs. */
 export async function bookStory(all: CoinShop, hooks: BookHooks, random: Random) {
   const book = await openBook(all, hooks, random)
-  const { shop, run, soap, onion, shelf, anyOf, call, callers, orders, unsent, area, erased } = book
   const { commands: orderings, moveOn } = orderCommands(book)
   const commands = { ...orderings, ...khataCommands(book) }
   const often = [
@@ -25,7 +24,7 @@ export async function bookStory(all: CoinShop, hooks: BookHooks, random: Random)
   ]
   const done: Record<string, number> = {}
   async function step(): Promise<void> {
-    const name = anyOf(often)
+    const name = book.anyOf(often)
     try {
       const why = await commands[name]!()
       const what = why ? `${name}: ${why}` : name
@@ -38,28 +37,28 @@ export async function bookStory(all: CoinShop, hooks: BookHooks, random: Random)
 
   /** Every till sends what it has, every order comes to its end. */
   async function end(): Promise<{ what: string; [more: string]: unknown }[]> {
-    for (const send of random.shuffle(unsent)) await send()
-    for (const order of orders)
+    for (const send of random.shuffle(book.unsent)) await send()
+    for (const order of book.orders)
       while (order.status !== 'Delivered' && order.status !== 'Cancelled') await moveOn(order)
-    if (area.id !== null) await call('DELETE /api/delivery/areas', { _id: area.id })
+    if (book.area.id !== null) await book.call('DELETE /api/delivery/areas', { _id: book.area.id })
     const differences: { what: string; [more: string]: unknown }[] = []
-    for (const { id, name, khata, credit } of [...callers, ...erased]) {
-      const { customer } = (await call('GET /api/khata', { customerId: id })).body.data
+    for (const { id, name, khata, credit } of [...book.callers, ...book.erased]) {
+      const { customer } = (await book.call('GET /api/khata', { customerId: id })).body.data
       const [owed, has] = [fromRupees(customer.balance), fromRupees(customer.credit)]
       if (owed !== khata || has !== credit) differences.push({ what: name, khata, owed, credit, has })
     }
-    for (const { id, status, cost, credit, left, way } of orders) {
-      const [ours, theirs] = [{ credit, money: cost - credit + left }, await moneyOf(shop.db, id)]
+    for (const { id, status, cost, credit, left, way } of book.orders) {
+      const [ours, theirs] = [{ credit, money: cost - credit + left }, await moneyOf(book.shop.db, id)]
       if (ours.credit !== theirs.credit || ours.money !== theirs.money)
         differences.push({ what: `${status} order ${id} by ${way}`, ours, theirs })
     }
-    const [says] = await run<{ soap: number; grams: number }>(
+    const [says] = await book.run<{ soap: number; grams: number }>(
       `SELECT (SELECT stock FROM packs WHERE product_id = $1)::int AS soap,
          (SELECT stock_grams FROM packs WHERE product_id = $2)::int AS grams`,
-      [soap.productId, onion.productId],
+      [book.soap.productId, book.onion.productId],
     )
-    if (says!.soap !== shelf.soap || says!.grams !== shelf.grams)
-      differences.push({ what: 'shelf of the callers', shelf, says })
+    if (says!.soap !== book.shelf.soap || says!.grams !== book.shelf.grams)
+      differences.push({ what: 'shelf of the callers', shelf: book.shelf, says })
     return differences
   }
   return { step, end, done: () => done }
