@@ -50,7 +50,8 @@ export async function findChromium(): Promise<string> {
 
 /** Every browser that this machine can test with: the one from npm first. */
 export async function browsersToTest(): Promise<string[]> {
-  const installed = installedBrowsers().filter((path) => existsSync(path))
+  const named = process.env.CHROMIUM_PATH
+  const installed = [...(named ? [named] : []), ...installedBrowsers()].filter((path) => existsSync(path))
   if (process.platform === 'linux' && process.arch === 'x64') return [await unpackedChromium(), ...installed]
   if (installed.length === 0)
     throw new Error('No browser was found. Install Chrome, or set CHROMIUM_PATH to a Chromium.')

@@ -68,7 +68,8 @@ also says whose its rows are, in src/features/privacy/server/whose-rows.ts.`
 
 const TYPES =
   /^(bigint|integer|smallint|numeric|boolean|date|timestamp|time|interval|uuid|character\(24\))|^(bigint|integer|smallint)\[\]/
-const NAMES = /^(id|kind|role|status|channel|provider|series|currency|slug|image_id|actor_id|subject_id|(again_)?order_id)$/
+const NAMES =
+  /^(id|kind|role|status|channel|provider|series|currency|slug|image_id|actor_id|subject_id|(again_)?order_id)$/
 /** What numbers and days say about a person. */
 const PERSONAL = /mobile|phone|whatsapp|aadhaar|birth|gender|latitude|longitude|(^|_)age$/
 
