@@ -7,14 +7,22 @@ import type { Report } from './rider-reports.ts'
 import { Notice } from './notice.tsx'
 import { KhataButton } from './stop-card.tsx'
 
-/** Cash for a khata that is not sent yet, or was refused: it stays until the shop has it, or the rider throws it away. */
-export function KhataReport({ report, onDrop }: { report: Report; onDrop: (report: Report) => void }) {
+interface LooseReportProps {
+  report: Report
+  /** Whom the order is for; its number, once it is in nobody's list. */
+  name: string
+  onDrop: (report: Report) => void
+}
+
+/** What no card of a stop shows, cash for a khata or a refusal: it stays until the shop has it, or the rider throws it away. */
+export function LooseReport({ report, name, onDrop }: LooseReportProps) {
   const { did, refusal } = report
-  if (did.kind !== 'khata') return null
-  const what = t('riders.amount-for-the-khata-of-name', {
-    amount: formatRupees(did.amount),
-    name: did.name,
-  })
+  const what =
+    did.kind === 'khata'
+      ? t('riders.amount-for-the-khata-of-name', { amount: formatRupees(did.amount), name: did.name })
+      : did.kind === 'deliver'
+        ? t('riders.delivered-name', { name })
+        : t('riders.could-not-deliver-name', { name })
   if (refusal === undefined) return <Notice>{t('riders.what-not-sent-yet', { what })}</Notice>
   return (
     <div role="alert" className="rounded-xl bg-danger-50 px-3 py-2 text-lg font-semibold text-danger-700">

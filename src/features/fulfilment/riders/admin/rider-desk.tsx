@@ -13,7 +13,7 @@ import { ReadyList } from './ready-list.tsx'
 import { moved, useDragSort } from './use-drag-sort.ts'
 import { useRider } from './use-rider.ts'
 import { StopCard } from './stop-card.tsx'
-import { KhataReport, DoneStop } from './done-stop.tsx'
+import { LooseReport, DoneStop } from './done-stop.tsx'
 import { Notice } from './notice.tsx'
 
 /**
@@ -28,10 +28,11 @@ export function RiderDesk({ riderId, shopPhone }: { riderId: string; shopPhone: 
   const all = stops.data ?? []
   const reportOf = ({ orderId }: Stop) =>
     reports.find((report) => report.orderId === orderId && report.did.kind !== 'khata')
-  const isToGo = (stop: Stop) => {
+  const unsentOf = (stop: Stop) => {
     const report = reportOf(stop)
-    return stop.state === 'to go' && (!report || report.refusal !== undefined)
+    return report?.refusal === undefined ? report : undefined
   }
+  const isToGo = (stop: Stop) => stop.state === 'to go' && !unsentOf(stop)
   const toGo = all.filter(isToGo)
   const done = all.filter((stop) => !isToGo(stop))
   const waiting = reports.filter(({ refusal }) => refusal === undefined).length
@@ -67,7 +68,15 @@ export function RiderDesk({ riderId, shopPhone }: { riderId: string; shopPhone: 
       )}
       {reports.map(
         (report) =>
-          report.did.kind === 'khata' && <KhataReport key={report.key} report={report} onDrop={rider.drop} />,
+          (report.did.kind === 'khata' ||
+            (report.refusal !== undefined && !orderIds.includes(report.orderId))) && (
+            <LooseReport
+              key={report.key}
+              report={report}
+              name={all.find(({ orderId }) => orderId === report.orderId)?.name ?? report.orderId}
+              onDrop={rider.drop}
+            />
+          ),
       )}
       {stops.isPending && !stops.error ? (
         <div className="grid gap-3" role="status" aria-label={t('riders.loading-your-stops')}>
@@ -113,7 +122,7 @@ export function RiderDesk({ riderId, shopPhone }: { riderId: string; shopPhone: 
                   <DoneStop
                     key={stop.orderId}
                     stop={stop}
-                    report={reportOf(stop)}
+                    report={unsentOf(stop)}
                     onKhata={() => setOpen({ stop, dialog: 'khata' })}
                   />
                 ))}
