@@ -39,7 +39,7 @@ const list = sql(
      SELECT 'claim', order_id, ${none}, ${none}, ${none}, max(asked_paise), min(created_at)
      FROM claims WHERE state = 'open' GROUP BY order_id
    ) a JOIN orders o ON o.id = a.order_id
-   ORDER BY a.since DESC, a.order_id LIMIT 100`,
+   ORDER BY a.kind = 'came back' DESC, a.since DESC, a.order_id LIMIT 100`,
   z.object({
     kind: z.enum(ATTENTION),
     order_id: z.string(),
@@ -52,5 +52,5 @@ const list = sql(
   }),
 )
 
-/** What went wrong after dispatch, newest first; a rider is late who has brought nothing for so many minutes. */
+/** What went wrong after dispatch: what came back first, then the newest; a rider is late who has brought nothing for so many minutes. */
 export const listAttention = (tx: Tx, lateAfterMinutes: number) => tx.many(list, [lateAfterMinutes])

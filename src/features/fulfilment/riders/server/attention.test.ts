@@ -82,6 +82,18 @@ test('a stop that failed is told to every tab, and listed until it goes again', 
   expect(await kinds()).toEqual([])
 })
 
+test('a stop that failed is first in the list, also before what went wrong later', async () => {
+  const { orderId: paid } = await ordered({ packs: { RICE }, lines: [{ pack: 'RICE', quantity: 1 }] })
+  await move(paid, 'Packed')
+  await assignOrders(shop.db, admin, { orderIds: [paid], riderId: rider.userId })
+  await move(paid, 'Out for Delivery')
+  await fail()
+  await deliverOrder({ db: shop.db, codes }, rider, { orderId: paid, paidBy: 'upi' }, undefined)
+  const listed = await readAttention(shop.db)
+  expect(listed.map((one) => one.orderId)).toContain(paid)
+  expect(listed[0]).toMatchObject({ kind: 'came back', orderId })
+})
+
 test('a stop that failed leaves the list when it is put back, which its announcement tells', async () => {
   await fail()
   await transitionOrder(shop.db, { orderId, to: 'Cancelled', by: 'admin', actorId: admin.userId, note: null })
