@@ -293,7 +293,7 @@ const places: readonly Named[] = [
   setting(
     'opening',
     () => t('places.opening-hours'),
-    'khulta subah change timings time close open tomorrow hours opening band samay khulna khulega kab lunch break early late table sunday holiday',
+    'khulta subah change timings time close open tomorrow hours opening band samay khulna khulega kab lunch break early late table sunday',
   ),
   setting('delivery', () => t('places.delivery-time'), 'minutes promise free delivery time kitne fast jaldi'),
   setting(
