@@ -6,15 +6,16 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
-import { compileWords, wordless } from './scripts/words/compile-words.ts'
+import { compileWords } from './scripts/words/compile-words.ts'
 
 const client = 'dist/client'
 
 /** The language of the browser's files. Each has a build, and files that are the same in several have one name. */
-const locale = process.env.TOKRI_LOCALE ?? 'en'
-const isEnglish = locale === 'en'
-/** Not a language: the scripts of pages in a shop's own wording. */
-const isWordless = locale === 'own'
+const build = process.env.TOKRI_LOCALE ?? 'en'
+const isEnglish = build === 'en'
+/** `own-hi`: the scripts of Hindi pages in a shop's own wording. */
+const isInOwnWords = build.startsWith('own-')
+const locale = build.replace('own-', '')
 
 /** The script that starts every page, which contains the home page, and one that is loaded before everything else. */
 const entries = { shop: 'src/app/browser/client.tsx', 'early-clicks': 'src/app/browser/early-clicks.ts' }
@@ -22,13 +23,13 @@ const entries = { shop: 'src/app/browser/client.tsx', 'early-clicks': 'src/app/b
 /** One configuration builds both halves: the browser's files, and (`vite build --ssr`) the server with its pages. */
 export default defineConfig(({ isSsrBuild, command }) => ({
   plugins: [
-    ...(isSsrBuild || command === 'serve' ? [] : [isWordless ? wordless() : compileWords(locale)]),
+    ...(isSsrBuild || command === 'serve' ? [] : [compileWords(locale, isInOwnWords)]),
     react(),
     tailwindcss(),
     ...(isSsrBuild ? [oneScript()] : [plainImports(), smallSchemas(), compressed()]),
   ],
   define: {
-    'import.meta.env.OWN_WORDS': JSON.stringify(isWordless),
+    'import.meta.env.OWN_WORDS': JSON.stringify(isInOwnWords),
     ...(isSsrBuild && { 'process.env.NODE_ENV': '"production"' }),
   },
   ...(isSsrBuild && {
@@ -57,7 +58,7 @@ export default defineConfig(({ isSsrBuild, command }) => ({
     : {
         outDir: client,
         emptyOutDir: isEnglish,
-        manifest: isEnglish ? 'manifest.json' : `manifest.${locale}.json`,
+        manifest: isEnglish ? 'manifest.json' : `manifest.${build}.json`,
         cssCodeSplit: false,
         assetsInlineLimit: 0,
         // The server lists what a page needs; preload lists for all other files would be part of every first visit.

@@ -104,7 +104,7 @@ async function networkOrCachedPage(request, url) {
   try {
     return await fetch(request)
   } catch (error) {
-    const cached = (await cachedPage(url.pathname)) ?? (await offlinePage())
+    const cached = (await cachedPage(url.pathname)) ?? (await offlinePage(url.pathname))
     if (!cached) throw error
     return cached
   }
@@ -115,21 +115,27 @@ async function cachedPage(path) {
   return findCached(await caches.open(name), path, path)
 }
 
-/** The offline page with the pages that were visited last. */
-async function offlinePage() {
+/** What the offline page says. The server writes it here, by language, as HTML. */
+const OFFLINE_WORDS = {}
+
+/** The offline page with the pages that were visited last, in the language of the page that was asked for. */
+async function offlinePage(path) {
   const page = await findCached(await caches.open(SHELL), '/offline.html', '/offline.html')
   if (!page) return undefined
   const headers = new Headers({ 'Content-Type': 'text/html; charset=utf-8' })
   const policy = page.headers.get('Content-Security-Policy')
   if (policy) headers.set('Content-Security-Policy', policy)
-  const links = await linksToPages()
-  return new Response(
-    (await page.text()).replace(OFFLINE_MARK, () => links),
-    { headers },
-  )
+  const words = OFFLINE_WORDS[LANGUAGE.exec(path)?.[0].slice(1)] ?? OFFLINE_WORDS.en ?? {}
+  const links = await linksToPages(words)
+  const html = (await page.text())
+    .replace(/ data-words="(\w+)">[^<]*/g, (written, name) => (words[name] ? `>${words[name]}` : written))
+    .replace(/<title>[^<·]*/, (written) => (words.offline ? `<title>${words.offline} ` : written))
+    .replace(/<html[^>]*>/, (written) => (words.lang ? `<html lang="${words.lang}" dir="${words.dir}">` : written))
+    .replace(OFFLINE_MARK, () => links)
+  return new Response(html, { headers })
 }
 
-async function linksToPages() {
+async function linksToPages({ visited = '', pages = '' }) {
   const cache = await caches.open(PAGES)
   const latest = (await cache.keys()).slice(-ON_OFFLINE_PAGE).reverse()
   const items = await Promise.all(
@@ -143,7 +149,7 @@ async function linksToPages() {
   )
   const list = items.join('')
   return (
-    list && `<nav aria-label="Pages you have visited"><h2>Pages you can still open</h2><ul>${list}</ul></nav>`
+    list && `<nav aria-label="${visited}"><h2>${pages}</h2><ul>${list}</ul></nav>`
   )
 }
 

@@ -147,13 +147,13 @@ export async function buildIfStale() {
   writeFileSync(stamp, fingerprint)
 }
 
-/** The browser's files in each language, English first, those for a shop's own wording, then the server with its pages. */
+/** The browser's files in each language, English first, and in a shop's own wording of it, then the server with its pages. */
 async function buildAll() {
   const others = readdirSync(inRoot('messages')).flatMap(
     (file) => /^(?!en\.)(\w+)\.json$/.exec(file)?.[1] ?? [],
   )
-  for (const locale of ['en', ...others, 'own']) {
-    const code = await vite(['build'], { TOKRI_LOCALE: locale })
+  for (const build of ['en', ...others].flatMap((locale) => [locale, `own-${locale}`])) {
+    const code = await vite(['build'], { TOKRI_LOCALE: build })
     if (code !== 0) return code
   }
   return vite(['build', '--ssr'])

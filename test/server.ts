@@ -7,6 +7,7 @@ import { buildServer, type BuiltServer } from '#app/server/build-server.ts'
 import { openFileStore } from '#app/server/uploads.ts'
 import { insertSession } from '#features/people/accounts/server/session-store.ts'
 import { tokensFrom } from '#features/people/accounts/server/tokens.ts'
+import { manifestOf } from '#app/page-rendering/client-assets.ts'
 import type { Config } from '#platform/config.ts'
 import type { FileStore } from '#platform/files/file-store.ts'
 import { openDatabase } from '#platform/db/postgres.ts'
@@ -136,12 +137,11 @@ export async function secondServer(
 async function smallBuild(folder: string): Promise<string> {
   await mkdir(join(folder, 'assets'), { recursive: true })
   const entry = { 'src/app/browser/client.tsx': { file: 'assets/client-0a1b2c3d.js' } }
-  for (const locale of localeIds) {
-    const name = locale === 'en' ? 'manifest.json' : `manifest.${locale}.json`
-    await writeFile(join(folder, name), JSON.stringify(entry))
-  }
   const own = { 'src/app/browser/client.tsx': { file: 'assets/own-0a1b2c3d.js' } }
-  await writeFile(join(folder, 'manifest.own.json'), JSON.stringify(own))
+  for (const locale of localeIds) {
+    await writeFile(join(folder, manifestOf(locale)), JSON.stringify(entry))
+    await writeFile(join(folder, manifestOf(locale, true)), JSON.stringify(own))
+  }
   await writeFile(join(folder, 'assets/client-0a1b2c3d.js'), 'void 0')
   await writeFile(join(folder, 'service-worker.js'), 'void 0')
   await writeFile(join(folder, 'offline.html'), '<title>{shop}</title>')

@@ -2,9 +2,11 @@ import { expect, it } from 'vitest'
 import { compiled, withoutTables } from './compile-words.ts'
 import { readCalls } from './read-calls.ts'
 
-const compile = (body: string, words: Record<string, string>, locale = 'en') => {
+const compile = (body: string, words: Record<string, string>, locale = 'en', isInOwnWords = false) => {
   const code = `import { t, currentLocale } from '#shared/words.ts'\nimport { rich } from '#ui/rich.ts'\n${body}`
-  return compiled(code, readCalls('page.tsx', code), words, locale).split("'#ui/rich.ts'\n").at(-1)
+  return compiled(code, readCalls('page.tsx', code), words, locale, isInOwnWords)
+    .split("'#ui/rich.ts'\n")
+    .at(-1)
 }
 
 it('puts the sentence in the place of the call', () => {
@@ -35,6 +37,13 @@ it('compiles calls inside of values, and elements', () => {
       b: 'B',
     }),
   ).toBe('f(() => words_joined("See ", ((w) => <a>{w}</a>)(words_joined("B", " it")), "."))')
+})
+
+it('asks for the shop’s own wording first where it has any', () => {
+  const words = { a: 'A {n}', b: 'B' }
+  expect(compile("f(() => t('a', { n: t('b') }))", words, 'hi', true)).toBe(
+    'f(() => (words_own("a") ? t("a", { n: (words_own("b") ? t("b", {  }) : "B") }) : `A ${(words_own("b") ? t("b", {  }) : "B")}`))',
+  )
 })
 
 it('refuses what has no message', () => {

@@ -12,9 +12,10 @@ const wordsOf = (locale: string) =>
 
 /**
  * Puts the sentences of one language in the place of the calls of `t` and `rich`, so that a browser loads exactly the
- * words that its scripts show, and English exactly what it would be without any of this.
+ * words that its scripts show, and English exactly what it would be without any of this. Where the shop words sentences
+ * itself the calls stay beside them, and look up what the page fetches (`src/app/browser/speak-page.ts`).
  */
-export function compileWords(locale: string): Plugin {
+export function compileWords(locale: string, isInOwnWords = false): Plugin {
   const english = wordsOf('en')
   const words: Record<string, string> = { ...english, ...wordsOf(locale) }
   return {
@@ -26,28 +27,19 @@ export function compileWords(locale: string): Plugin {
     },
     // Nothing looks a sentence up, so the list of languages is loaded by what shows it alone.
     resolveId: (source, importer) =>
-      source === './locales.ts' && importer?.endsWith('/words.ts') ? NO_LOCALES : null,
+      source === './locales.ts' && importer?.endsWith('/words.ts') && !isInOwnWords ? NO_LOCALES : null,
     load: (id) => (id === NO_LOCALES ? 'export const locales = {}' : IS_WORDS.test(id) ? '{}' : null),
     transform(code, id) {
       const path = id.split('?')[0]!
       if (path.includes('node_modules') || !/\.tsx?$/.test(path)) return null
-      const plain = withoutTables(path, code)
+      // Tables are filled before the page has fetched the shop's own wording.
+      const plain = isInOwnWords ? code : withoutTables(path, code)
       const calls = readCalls(path, plain)
       if (calls.length === 0) return null
-      return { code: compiled(plain, calls, words, locale), map: null }
+      return { code: compiled(plain, calls, words, locale, isInOwnWords), map: null }
     },
   }
 }
-
-/**
- * Scripts without sentences, for the pages of a shop with its own wording in any language: `t` looks them up in what the
- * page fetches (`src/app/browser/speak-page.ts`).
- */
-export const wordless = (): Plugin => ({
-  name: 'wordless',
-  enforce: 'pre',
-  load: (id) => (IS_WORDS.test(id) ? '{}' : null),
-})
 
 const IS_WORDS = /[\\/]messages[\\/]\w+\.json$/
 
@@ -77,6 +69,7 @@ export function compiled(
   calls: WordsCall[],
   words: Record<string, string>,
   locale: string,
+  isInOwnWords = false,
 ): string {
   const helpers = new Set<string>()
   const isInside = (one: WordsCall, other: WordsCall) => one.start > other.start && one.end <= other.end
@@ -106,7 +99,12 @@ export function compiled(
         return [name, replacedValue(at, value)]
       }),
     )
-    return compileParts(parseMessage(text), values, { locale, helpers, isRich: call.name === 'rich' })
+    const ours = compileParts(parseMessage(text), values, { locale, helpers, isRich: call.name === 'rich' })
+    if (!isInOwnWords) return ours
+    helpers.add('own')
+    const given = Object.entries(values).map(([name, value]) => `${name}: ${value}`)
+    const key = JSON.stringify(call.key)
+    return `(words_own(${key}) ? ${call.name}(${key}, { ${given.join(', ')} }) : ${ours})`
   }
   const replacedValue = (at: number, value: string) =>
     calls.some((call) => call.start >= at && call.end <= at + value.length)
@@ -115,6 +113,7 @@ export function compiled(
   const body = replaced(0, code.length)
   const imports = [
     helpers.has('joined') && "import { joined as words_joined } from '#ui/rich.ts';",
+    helpers.has('own') && "import { isOwn as words_own } from '#shared/words.ts';",
     helpers.has('plural') && "import { pluralForm as words_plural } from '#shared/plural-form.ts';",
   ]
   return imports.filter(Boolean).join('') + body

@@ -10,3 +10,6 @@ export const hasOwnScript = (): boolean => {
 /** On a page of another script: a text with a word in Latin letters, and no other letters. */
 export const isEnglish = (text: string): boolean =>
   /[A-Za-z]{2}/.test(text) && !/[^\P{L}\p{Script=Latin}]/u.test(text)
+
+/** The attributes that a screen reader says of an element without text. */
+export const SPOKEN = ['alt', 'aria-label', 'placeholder', 'title']

@@ -19,6 +19,9 @@ export function setOwnWords(locale: LocaleId, words: Record<string, string>): vo
   delete read[locale]
 }
 
+/** Whether the shop words a sentence itself: scripts in own wording ask it (`scripts/words/compile-words.ts`). */
+export const isOwn = (key: string): boolean => own[current]?.[key] !== undefined
+
 /** Writes something in a language. Only what ends at once: a promise would go on in the language of somebody else. */
 export function inLocale<Result>(locale: LocaleId, write: () => Result): Result {
   const before = current

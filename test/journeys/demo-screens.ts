@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core'
+import { privacyPaths } from '#features/consents/privacy-paths.ts'
 import { paths } from '#shared/paths.ts'
 import { adminScreens } from './admin-screens.ts'
 
@@ -84,6 +85,7 @@ export async function demoScreens(keeper: Page, shopper: Page) {
       '/about-us',
       '/contact-us',
       '/return-policy',
+      privacyPaths.choices,
       '/no/such/page',
     ],
     Shopper: [
@@ -94,7 +96,9 @@ export async function demoScreens(keeper: Page, shopper: Page) {
       '/dashboard/addresses',
       paths.addNewAddress,
       '/dashboard/my-orders',
-      ...own.map((id) => `/dashboard/order-details/${id}`),
+      ...own.flatMap((id) => [`/dashboard/order-details/${id}`, paths.successOf(id)]),
+      paths.cancel,
+      privacyPaths.account,
       '/dashboard/my-khata',
       '/dashboard/my-lists',
       '/dashboard/my-mornings',

@@ -4,10 +4,11 @@ import { launchBrowser } from '../browser.ts'
 import { openDemoMonth, type DemoMonth } from './demo-month.ts'
 import { demoScreens } from './demo-screens.ts'
 import { giveLongNames } from './long-names.ts'
+import { cutByLongWords } from './long-words.ts'
 import { phone, visitor } from './visitor.ts'
 
 // No screen of a shop after a month of trade scrolls sideways: with long names at the widths of phones, tablets and
-// desks, and on a phone with text of twice the size.
+// desks, on a phone with text of twice the size, and in a pseudo-language of words 40 % longer, which no button cuts.
 
 type Screens = Awaited<ReturnType<typeof demoScreens>>
 
@@ -38,6 +39,7 @@ describe.each([
   ['long names', [], [360, 390, 768, 1280]],
   // The size that people set in their browser, which breakpoints in rem follow, too.
   ['text of twice the size', ['--blink-settings=defaultFontSize=32'], [390]],
+  ['words 40 % longer', [], [320, 360, 1280]],
 ] as const)('%s', (what, flags, widths) => {
   let browser: Browser
   beforeAll(async () => {
@@ -62,10 +64,14 @@ describe.each([
       await page.locator('h1').first().waitFor({ state: 'attached' })
       for (const width of widths) {
         await page.setViewportSize({ width, height: 844 })
-        const beyond = await page.evaluate(
-          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-        )
-        if (beyond > 0) wide.push(`${path} at ${width} by ${beyond} pixels`)
+        if (what === 'words 40 % longer')
+          wide.push(...(await cutByLongWords(page)).map((cut) => `${path} at ${width}: ${cut}`))
+        else {
+          const beyond = await page.evaluate(
+            () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+          )
+          if (beyond > 0) wide.push(`${path} at ${width} by ${beyond} pixels`)
+        }
       }
       await page.setViewportSize(phone)
     }

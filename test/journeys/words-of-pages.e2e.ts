@@ -1,11 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { privacyPaths } from '#features/consents/privacy-paths.ts'
 import { paths } from '#shared/paths.ts'
-import { addressOf, loggedIn, orderCart, productsFor, shopkeeperCalls } from './buyer.ts'
-import { callsOf } from './calls.ts'
-import { expectLongWordsToFit } from './long-words.ts'
+import { shopkeeperCalls } from './buyer.ts'
 import { desktop, openBrowser, phone, visitor, watchLayoutShifts } from './visitor.ts'
 
 let browser: Browser
@@ -66,51 +63,5 @@ test.each([
     expect(sum, `${path}: ${moved.join('\n')}`).toBeLessThan(0.01)
   }
   expect(fonts).toBeGreaterThan(0)
-  await leave()
-})
-
-test('every page of the shopper has room for words that are 40 % longer', async () => {
-  const meera = await callsOf('meera-reads@example.in')
-  const address = await addressOf(meera)
-  const [milk] = await productsFor(meera, 'milk')
-  await meera.call('POST /api/cart/add-to-cart', { productId: milk!._id })
-  const { orderId } = await orderCart(meera, address._id)
-  await meera.call('POST /api/cart/add-to-cart', { productId: milk!._id })
-  const both = [paths.home, paths.cart, paths.checkout, paths.userMenu]
-  const guests = [
-    ...both,
-    paths.product(milk!),
-    paths.allProductsByCategory(milk!.category),
-    paths.searchFor('milk'),
-    paths.searchFor('no such thing at all'),
-    paths.login,
-    paths.register,
-    paths.forgotPassword,
-    privacyPaths.choices,
-    '/no/such/shelf',
-  ]
-  const shoppers = [
-    ...both,
-    paths.addNewAddress,
-    paths.addresses,
-    paths.profile,
-    privacyPaths.account,
-    paths.security,
-    paths.myOrders,
-    paths.orderDetails(orderId),
-    paths.successOf(orderId),
-    paths.cancel,
-  ]
-  const guest = await visitor(browser, { width: 320, height: 800 })
-  for (const path of guests) {
-    await guest.page.goto(path, { waitUntil: 'networkidle' })
-    await expectLongWordsToFit(guest.page, path)
-  }
-  await guest.leave()
-  const { page, leave } = await loggedIn(browser, { width: 320, height: 800 }, meera)
-  for (const path of shoppers) {
-    await page.goto(path, { waitUntil: 'networkidle' })
-    await expectLongWordsToFit(page, path)
-  }
   await leave()
 })

@@ -1,11 +1,11 @@
-import { hasOwnScript, isEnglish } from '#shared/is-english.ts'
+import { hasOwnScript, isEnglish, SPOKEN } from '#shared/is-english.ts'
 
 const marked = new WeakSet<Element>()
 
-/** `lang` at an element with nothing but English in it; taken off again when its text changes. */
+/** `lang` at an element with nothing but English in it, or said of it; taken off again when that changes. */
 function mark(element: Element): void {
   if (element.childElementCount > 0 || (element.hasAttribute('lang') && !marked.has(element))) return
-  if (isEnglish(element.textContent)) {
+  if (isEnglish(element.textContent || SPOKEN.map((name) => element.getAttribute(name) ?? '').join(' '))) {
     marked.add(element)
     element.setAttribute('lang', 'en')
   } else if (marked.delete(element)) element.removeAttribute('lang')
@@ -28,6 +28,7 @@ export function watchEnglish(): void {
   new MutationObserver((changes) => {
     for (const { type, target, addedNodes } of changes)
       if (type === 'characterData') markIn(target)
+      else if (type === 'attributes') mark(target as Element)
       else for (const node of addedNodes) markIn(node)
-  }).observe(document.body, { childList: true, characterData: true, subtree: true })
+  }).observe(document.body, { childList: true, characterData: true, subtree: true, attributeFilter: SPOKEN })
 }

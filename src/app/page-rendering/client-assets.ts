@@ -22,19 +22,17 @@ interface Chunk {
 
 type Manifest = Record<string, Chunk>
 
-/** The scripts that fetch their sentences, for pages in the shop's own wording. */
-export const OWN_WORDS = 'own'
-
-export const manifestOf = (locale: LocaleId | typeof OWN_WORDS): string =>
-  locale === 'en' ? 'manifest.json' : `manifest.${locale}.json`
+/** The manifest of a language's files, or of those for pages in the shop's own wording of it. */
+export const manifestOf = (locale: LocaleId, isInOwnWords = false): string =>
+  isInOwnWords ? `manifest.own-${locale}.json` : locale === 'en' ? 'manifest.json' : `manifest.${locale}.json`
 
 /** Finds the browser's files of a language from the manifest of its build. */
 export async function builtAssets(
   folder: string,
   locale: LocaleId,
-  scripts: LocaleId | typeof OWN_WORDS = locale,
+  isInOwnWords = false,
 ): Promise<ClientAssets> {
-  const name = manifestOf(scripts)
+  const name = manifestOf(locale, isInOwnWords)
   const manifest = JSON.parse(await readFile(join(folder, name), 'utf8')) as Manifest
   const entry = manifest[ENTRY]
   if (!entry) throw new Error(`${folder}/${name} does not name ${ENTRY}; build again`)

@@ -4,17 +4,18 @@ import { expect, test } from 'vitest'
 import { PUSHED_KINDS } from '#features/notifications/push-kinds.ts'
 import { localeIds } from '#shared/locales.ts'
 import { setOwnWords } from '#shared/words.ts'
-import { withPushedWords } from './serve-service-worker.ts'
+import { withWords } from './serve-service-worker.ts'
 
 const script = await readFile('public/service-worker.js', 'utf8')
+const offlinePage = readFile('public/offline.html', 'utf8')
 const ORIGIN = 'https://shop.example'
 
 /** The worker with a browser that keeps caches, notifications and windows. */
-function startWorker(source = withPushedWords(script, localeIds)) {
+function startWorker(source = withWords(script, localeIds)) {
   const handlers: Record<string, (event: object) => void> = {}
   const kept = new Map<string, Response>()
   const cache = {
-    match: async (key: string) => kept.get(key)?.clone(),
+    match: async (key: string): Promise<Response | undefined> => kept.get(key)?.clone(),
     put: async (key: string, value: Response) => void kept.set(key, value),
     keys: async () => [],
   }
@@ -44,6 +45,19 @@ function startWorker(source = withPushedWords(script, localeIds)) {
     await Promise.all(waits)
   }
   return {
+    /** What a page is while there is no network. */
+    open: async (path: string) => {
+      const kept = { status: 200, type: 'basic', redirected: false, text: () => offlinePage }
+      const headers = new Headers({ 'Content-Type': 'text/html' })
+      cache.match = async (key: string) =>
+        key === '/offline.html'
+          ? (Object.assign(kept, { headers, clone: () => kept }) as unknown as Response)
+          : undefined
+      const request = { method: 'GET', mode: 'navigate', url: ORIGIN + path }
+      let answer: Promise<Response>
+      handlers['fetch']!({ request, respondWith: (one: Promise<Response>) => (answer = one) })
+      return (await answer!).text()
+    },
     visit: (visited: string) => dispatch('message', { data: { visited } }),
     push: async (told: object | string) => {
       const json = () => (typeof told === 'string' ? (JSON.parse(told) as object) : told)
@@ -106,4 +120,15 @@ test('a push has the shop’s own wording in its language; without words it name
     setOwnWords('hi', {})
   }
   expect((await startWorker(script).push({ kind: 'packed', id: 'ORD-1' })).title).toBe('shop.example')
+})
+
+test('the offline page is in the language of the page that was asked for', async () => {
+  const page = await startWorker().open('/hi/search')
+  expect(page).toContain('<html lang="hi-IN" dir="ltr">')
+  expect(page).toContain('<title>लगता है आप ऑफ़लाइन हैं · {shop}</title>'.normalize('NFC'))
+  const words = page.replace(/<(script|style)[\s\S]*?<\/\1>|<[^>]*>|\{shop\}/g, ' ')
+  expect(words).not.toMatch(/[A-Za-z]/)
+  expect(words.match(/\p{Script=Devanagari}+/gu)!.length).toBeGreaterThan(15)
+  const plain = (html: string) => html.replaceAll(/ data-words="\w+"| dir="ltr"|<!-- pages -->/g, '')
+  expect(plain(await startWorker().open('/search'))).toBe(plain(await offlinePage))
 })

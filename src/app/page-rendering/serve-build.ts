@@ -12,7 +12,7 @@ import { localeIds, type LocaleId } from '#shared/locales.ts'
 import type { BuiltServer } from '../server/build-server.ts'
 import { openBuildStore } from '../server/uploads.ts'
 import { serveAppFiles } from './serve-app-files.ts'
-import { builtAssets, manifestOf, OWN_WORDS } from './client-assets.ts'
+import { builtAssets, manifestOf } from './client-assets.ts'
 import { serveOwnWords } from './serve-own-words.ts'
 import { keptPages } from './kept-pages.ts'
 import { pageCache } from './page-cache.ts'
@@ -37,14 +37,14 @@ export async function serveBuild(
   >,
   { config, folder, files }: { config: Config; folder: string; files: FileStore },
 ): Promise<void> {
-  const assets: Partial<Record<LocaleId, ClientAssets>> = {}
-  for (const locale of localeIds)
-    if (existsSync(join(folder, manifestOf(locale))))
-      assets[locale] = { ...(await builtAssets(folder, locale)), hasPersons }
-  const inOwnWords: Partial<Record<LocaleId, ClientAssets>> = {}
-  if (existsSync(join(folder, manifestOf(OWN_WORDS))))
+  const read = async (isInOwnWords: boolean) => {
+    const assets: Partial<Record<LocaleId, ClientAssets>> = {}
     for (const locale of localeIds)
-      inOwnWords[locale] = { ...(await builtAssets(folder, locale, OWN_WORDS)), hasPersons }
+      if (existsSync(join(folder, manifestOf(locale, isInOwnWords))))
+        assets[locale] = { ...(await builtAssets(folder, locale, isInOwnWords)), hasPersons }
+    return assets
+  }
+  const [assets, inOwnWords] = [await read(false), await read(true)]
   serveOwnWords(server, languages)
   const builds = openBuildStore(config)
   await serveStaticFiles(server, folder, builds)

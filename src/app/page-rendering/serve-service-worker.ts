@@ -3,8 +3,9 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { SpokenLanguages } from '#features/languages/server/spoken-languages.ts'
 import { pushedWords } from '#features/notifications/pushed-words.ts'
-import type { LocaleId } from '#shared/locales.ts'
-import { inLocale } from '#shared/words.ts'
+import { escapeHtml } from '#shared/escape-html.ts'
+import { locales, type LocaleId } from '#shared/locales.ts'
+import { currentLocale, inLocale, t } from '#shared/words.ts'
 
 /** Serves /service-worker.js from the build; when it is switched off, serves one that unregisters itself. */
 export async function serveServiceWorker(
@@ -20,18 +21,27 @@ export async function serveServiceWorker(
     return reply
       .type('text/javascript; charset=utf-8')
       .header('Cache-Control', 'no-cache')
-      .send(withPushedWords(script, languages.spoken()))
+      .send(withWords(script, languages.spoken()))
   })
 }
 
-/** The worker with what a push says, in the shop's own wording where it has some: browsers load it again when that changes. */
-export const withPushedWords = (script: string, locales: readonly LocaleId[]): string =>
-  script.replace(
-    'const WORDS = {}',
-    () => `const WORDS = ${JSON.stringify(Object.fromEntries(locales.map((id) => [id, wordsIn(id)])))}`,
-  )
+/** The worker with what it says, in the shop's own wording where it has some: browsers load it again when that changes. */
+export const withWords = (script: string, ids: readonly LocaleId[]): string => {
+  const byLanguage = (words: () => object) =>
+    JSON.stringify(Object.fromEntries(ids.map((id) => [id, inLocale(id, words)])))
+  return script
+    .replace('const WORDS = {}', () => `const WORDS = ${byLanguage(pushed)}`)
+    .replace('const OFFLINE_WORDS = {}', () => `const OFFLINE_WORDS = ${byLanguage(offline)}`)
+}
 
-const wordsIn = (locale: LocaleId) =>
-  inLocale(locale, () =>
-    Object.fromEntries(Object.entries(pushedWords).map(([kind, write]) => [kind, write()])),
-  )
+const pushed = () => Object.fromEntries(Object.entries(pushedWords).map(([kind, write]) => [kind, write()]))
+
+const offline = () => ({
+  lang: locales[currentLocale()].tag,
+  dir: locales[currentLocale()].direction,
+  offline: escapeHtml(t('app.you-appear-to-be-offline')),
+  check: escapeHtml(t('app.check-your-connection-and-try-again-your')),
+  again: escapeHtml(t('app.try-again')),
+  visited: escapeHtml(t('app.pages-you-have-visited')),
+  pages: escapeHtml(t('app.pages-you-can-still-open')),
+})

@@ -1,4 +1,4 @@
-import { currentLocale, t, written } from '#shared/words.ts'
+import { t, written } from '#shared/words.ts'
 import { STATES_OF_INDIA, type StateOfIndia } from './states-of-india.ts'
 
 const names: Record<StateOfIndia, string> = written({
@@ -42,7 +42,7 @@ const names: Record<StateOfIndia, string> = written({
 })
 
 /** What a state is called in the language of the page; addresses keep its English name. */
-export const stateName = (state: StateOfIndia): string => (currentLocale() === 'en' ? state : names[state])
+export const stateName = (state: StateOfIndia): string => names[state]
 
 /** The states to choose from. */
 export const stateOptions = (): { value: string; label: string }[] =>

@@ -16,7 +16,7 @@ export const sentenceOf = (locale: LocaleId, key: string, own: string | null): S
   return { key, english: english[key]!, translation: words[key] ?? null, own }
 }
 
-/** Words a sentence in the shop's own way. Throws `invalid`, which names the key, and `not_found` for no sentence. */
+/** Words a sentence in the shop's own way. Throws `invalid`, which names file and key as the build does, and `not_found` for no sentence. */
 export function saveSentence(
   db: Database,
   actor: Actor,
@@ -24,10 +24,10 @@ export function saveSentence(
 ): Promise<Sentence> {
   if (!Object.hasOwn(english, key)) throw new AppError('not_found')
   const { words }: Locale = locales[locale]
-  const isAnyway = wording === null || wording === (words[key] ?? english[key])
+  const isAnyway = wording === null || wording === words[key]
   const problem = isAnyway ? null : wordingProblem(english[key]!, wording, locale)
   if (problem) {
-    const message = `${key} ${problem}`
+    const message = `messages/${locale}.json, ${key}: ${problem}`
     throw new AppError('invalid', undefined, { message, fields: { wording: message } })
   }
   return db.transaction(async (tx) => {

@@ -3,12 +3,12 @@ import { EVERYTHING } from '#platform/db/change-store.ts'
 import type { ChangeFeed } from '#platform/db/change-feed.ts'
 import type { Log, Tx } from '#platform/db/postgres.ts'
 import { tags } from '#features/storefront/content-tags.ts'
-import { localeIds, locales, type Locale, type LocaleId } from '#shared/locales.ts'
+import { localeIds, type LocaleId } from '#shared/locales.ts'
 import { setOwnWords } from '#shared/words.ts'
 import { listOwnWords } from './language-store.ts'
 import { readLanguagesOff } from './languages-off.ts'
 
-/** All sentences of a language for browsers, named by their content. */
+/** The shop's own wording in a language for browsers, named by its content. */
 export interface WordsFile {
   path: string
   body: string
@@ -77,8 +77,7 @@ export function openLanguages({ db, feed, log }: { db: Tx; feed: ChangeFeed; log
 }
 
 function fileFor(locale: LocaleId, own: Record<string, string>): WordsFile {
-  const { words }: Locale = locales[locale]
-  const body = JSON.stringify({ ...locales.en.words, ...words, ...own })
+  const body = JSON.stringify(own)
   const hash = createHash('sha256').update(body).digest('hex').slice(0, 12)
   return { path: `/own-words/${locale}-${hash}.json`, body }
 }
