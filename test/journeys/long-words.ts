@@ -38,13 +38,12 @@ const cutButtons = (page: Page) =>
 /** What does not fit the page in the pseudo-language: how far it scrolls sideways, and the buttons that cut their words. */
 export async function cutByLongWords(page: Page): Promise<string[]> {
   await page.evaluate(lengthen)
-  // The width of what scrolls is that of the last window until the page is drawn.
-  const beyond = await page.evaluate(
-    () =>
-      new Promise<number>((resolve) => {
-        const { documentElement: root } = document
-        requestAnimationFrame(() => requestAnimationFrame(() => resolve(root.scrollWidth - root.clientWidth)))
-      }),
-  )
+  // The width of what scrolls is that of the last window until the page is drawn; a busy browser draws it later.
+  const beyond = await page.evaluate(async (width) => {
+    const { documentElement: root } = document
+    const drawn = () => new Promise((resolve) => requestAnimationFrame(resolve))
+    for (let frame = 0; frame < 2 || (innerWidth !== width && frame < 30); frame++) await drawn()
+    return root.scrollWidth - root.clientWidth
+  }, page.viewportSize()!.width)
   return [...(beyond > 0 ? [`wider by ${beyond} pixels`] : []), ...(await cutButtons(page))]
 }
