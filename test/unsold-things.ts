@@ -14,5 +14,6 @@ export const unsoldThings = [
   'paracetamol', 'antibiotic', 'insulin', 'cigarettes', 'whisky', 'rum bottle', 'gutkha', 'football',
   'carrom board', 'badminton racket', 'treadmill', 'dumbbells', 'guitar', 'harmonium', 'aquarium',
   'parrot cage', 'tractor', 'fertilizer urea', 'solar panel', 'wheelchair', 'hearing aid', 'spectacles',
+  'dental braces', 'pregnancy scan', 'wall putty', 'boxers', 'graphics card', 'electricity bill payment', 'dance class',
   'contact lens', 'novel', 'newspaper', 'tattoo', 'astrologer',
 ] // prettier-ignore

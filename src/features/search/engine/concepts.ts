@@ -213,6 +213,9 @@ export class Concepts {
     return null
   }
 
+  /** Whether products have one term right after another. */
+  areAdjacent = (first: number, second: number): boolean => this.#neighbours.areAdjacent(first, second)
+
   /** Whether a word is the name of a brand with products that are called by the next word. */
   isNamedSo(brand: string, word: string): boolean {
     const terms = this.#countOfBrand(brand) > 0 ? this.termsOf([brand, word]) : null

@@ -5,15 +5,16 @@ import { Concepts, type Concept, type Words } from './concepts.ts'
 import { isConditionWord, takeConditions, type Condition, type Conditional } from './conditions.ts'
 import { editDistance } from './edit-distance.ts'
 import { takeMaxPrice } from './highest-price.ts'
+import { LatinWords } from './latin-words.ts'
 import { joiningWords } from './name-tokens.ts'
 import { takeCount, takeSize } from './pack-size.ts'
-import { meantInLatin, readScripts } from './script-words.ts'
+import { readScripts } from './script-words.ts'
 import { soundOf } from './sound.ts'
 import { Spelling } from './spelling.ts'
 import type { Synonyms } from './synonyms.ts'
 import { queryWords, stemOf, wordsOf } from './text.ts'
 import type { Vocabulary } from './vocabulary.ts'
-import { anything, isRequest, oblique, postpositions, withoutRequests } from './words/request-words.ts'
+import { anything, isRequest, withoutRequests } from './words/request-words.ts'
 import { isUnsold, unsoldWords, verbs } from './words/unsold-words.ts'
 
 export interface ParsedQuery {
@@ -56,6 +57,7 @@ export class QueryParser {
   readonly #uses: Words['uses']
   readonly #concepts: Concepts
   readonly #spelling: Spelling
+  readonly #latinWords: LatinWords
 
   constructor(words: Words) {
     this.#vocabulary = words.vocabulary
@@ -63,6 +65,13 @@ export class QueryParser {
     this.#uses = words.uses
     this.#concepts = new Concepts(words)
     this.#spelling = new Spelling(words, this.#concepts)
+    this.#latinWords = new LatinWords({
+      synonyms: words.synonyms,
+      usesKnow: words.uses.knows,
+      isCalled: this.#isCalled,
+      isSpeltRight: this.#isSpeltRight,
+      areTogether: this.#areTogether,
+    })
   }
 
   /** To be called when the vocabulary has changed. */
@@ -110,7 +119,7 @@ export class QueryParser {
       conditions: conditions.map(this.#withNames),
       thing: [...corrected, ...(text ? [text] : [])].join(' '),
       isWhole:
-        corrected.some((_, at) => isUnsold(corrected, at)) &&
+        this.#hasUnsold(corrected) &&
         (!concepts.some(({ finds }) => finds) || this.#isUnsoldThing(corrected)),
       unsold:
         unsoldWords.has(last) && !this.#isBranded(corrected) ? (this.#vocabulary.find(last) ?? -1) : null,
@@ -148,6 +157,14 @@ export class QueryParser {
     if (!unsoldWords.has(last) || !PURPOSE.exec(search)?.[1]?.includes(last)) return words
     const thing = words.slice(0, -1)
     return this.#uses.ofWhole(thing) ? thing : words
+  }
+
+  /** Whether some word is of a thing that no grocer sells, outside what synonyms say: "kanda gadda" is yam, and no mattress. */
+  #hasUnsold(words: readonly string[]): boolean {
+    const found = words.flatMap((_, at) => (isUnsold(words, at) ? [at] : []))
+    if (found.length === 0) return false
+    const inPhrase = this.#inPhrases(words)
+    return found.some((at) => !inPhrase.has(at))
   }
 
   /** Whether the last word is of a thing that no grocer sells, and no part of a use: the chair in "picnic chair". */
@@ -198,46 +215,15 @@ export class QueryParser {
 
   /** The words of a search; those that were in an Indian script and that nothing is called, as what sounds alike. */
   #inKnownWords(words: string[], search: string): string[] {
-    if (!hasIndic(search)) return this.#inEnglish(words)
+    if (!hasIndic(search)) return this.#latinWords.read(words)
     const latin = new Set(queryWords(search.replace(INDIC, ' ')))
     const inPhrase = this.#inPhrases(words)
     const isRead = (word: string, at: number) => latin.has(word) || isRequest(word) || inPhrase.has(at)
     return words.map((word, at) => (isRead(word, at) ? word : this.#bySound(word)))
   }
 
-  /** Words of Indian languages in Latin letters that nothing is called: "udbatti", "sojne data". */
-  #inEnglish(words: string[]): string[] {
-    const read: string[] = []
-    for (let at = 0; at < words.length;) {
-      const singular = this.#singularOf(words[at]!, at === words.length - 1)
-      if (singular !== null) {
-        read.push(singular)
-        at += postpositions.has(words[at + 1] ?? '') ? 2 : 1
-        continue
-      }
-      const length =
-        [3, 2, 1].find((of) => at + of <= words.length && this.#meant(words, at, of) !== null) ?? 0
-      read.push(...(length > 0 ? wordsOf(this.#meant(words, at, length)!) : [words[at]!]))
-      at += length || 1
-    }
-    return read
-  }
-
-  #meant(words: readonly string[], at: number, length: number): string | null {
-    if (this.#isCalled(words[at]!, at === words.length - 1)) return null
-    return meantInLatin(words.slice(at, at + length).join(''))
-  }
-
-  /** "Baalon mein", "kapdon ka": the word as synonyms and uses have it. */
-  #singularOf(word: string, isLast: boolean): string | null {
-    const stem = oblique.exec(word)?.[1]
-    if (stem === undefined || this.#isCalled(word, isLast)) return null
-    const isKnown = (one: string) => this.#uses.knows(one) || this.#synonyms.meaning([one]).length > 0
-    return ['', 'a', 'e'].map((ending) => stem + ending).find(isKnown) ?? null
-  }
-
   /** Whether a word is known, or as the last one begins like one that products have. */
-  #isCalled(word: string, isLast: boolean): boolean {
+  #isCalled = (word: string, isLast: boolean): boolean => {
     const { misspelt, brandFor, splitPhrase } = this.#synonyms
     const isMisspelt = misspelt([word]).length + brandFor([word]).length > 0
     if (
@@ -252,6 +238,11 @@ export class QueryParser {
     for (const { term } of this.#vocabulary.beginningWith(word))
       if (this.#concepts.frequency(term) > 0) return true
     return false
+  }
+
+  #areTogether = (first: string, second: string): boolean => {
+    const terms = this.#concepts.termsOf([first, second])
+    return terms !== null && this.#concepts.areAdjacent(terms[0]!, terms[1]!)
   }
 
   #isSpeltRight = (word: string): boolean =>

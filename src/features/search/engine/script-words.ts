@@ -1,6 +1,7 @@
 import { hasIndic, INDIC, INVISIBLE, romanise } from '#shared/indic-script.ts'
 import { editDistance } from './edit-distance.ts'
 import { indicWords } from './words/indic-words.ts'
+import { regionalWords } from './words/regional-words.ts'
 import { spokenEnglish } from './words/spoken-english.ts'
 
 /** The maximum length of a phrase in `indicWords`, in words. */
@@ -52,12 +53,27 @@ for (const line of indicWords.trim().split('\n')) {
     const key = keyOf(word)
     if (!byKey.has(key)) byKey.set(key, latin)
     if (!byStem.has(stemKeyOf(key))) byStem.set(stemKeyOf(key), latin)
-    const sound = spokenAs(romanise(word))
-    const said = byLatin.get(consonantsOf(sound))
-    if (said) said.push({ sound, latin })
-    else byLatin.set(consonantsOf(sound), [{ sound, latin }])
+    putSound(spokenAs(romanise(word)), latin)
   }
 }
+/** Words in Latin letters as they are written. */
+const listed = new Map<string, string>()
+for (const line of regionalWords.trim().split('\n')) {
+  const [latin = '', words = ''] = line.split(': ')
+  for (const word of words.split(', ')) {
+    listed.set(word, latin)
+    if (!word.includes(' ')) putSound(spokenAs(word), latin)
+  }
+}
+
+function putSound(sound: string, latin: string): void {
+  const said = byLatin.get(consonantsOf(sound))
+  if (said) said.push({ sound, latin })
+  else byLatin.set(consonantsOf(sound), [{ sound, latin }])
+}
+
+/** What a word or a phrase in Latin letters means, where it is listed in just this spelling. */
+export const listedInLatin = (phrase: string): string | null => listed.get(phrase) ?? null
 
 /**
  * A text with its words in Indian scripts as the words that products and synonyms use: `தக்காளி` as tomato, `शुगर फ्री` as

@@ -72,3 +72,43 @@ test('a brand with a number is found by its word', () => {
   const find = engineShop([['7 Up', 'Soft Drink', 1], [null, 'Follow Up Formula', 2]]) // prettier-ignore
   expect(find('seven up')[0]).toBe('Soft Drink')
 })
+
+test.each([
+  ['ulligadda', 'Red Onion'],
+  ['vengayam kilo', 'Red Onion'],
+  ['bendekaya', 'Fresh Okra'],
+  ['bendakaayalu', 'Fresh Okra'],
+  ['chikkudukaya', 'Broad Beans'],
+  ['palak soppu', 'Palak'],
+  ['mallipodi', 'Coriander Powder'],
+  ['venpoosani', 'Ash Gourd'],
+])('a region’s word finds the thing, with the kind of it before or after: %s', (search, found) => {
+  const find = engineShop(
+    [
+      [null, 'Red Onion', 1],
+      [null, 'Fresh Okra', 1],
+      [null, 'Broad Beans', 1],
+      [null, 'Palak', 1],
+      [null, 'Ash Gourd', 1],
+      [null, 'Coriander Powder', 2],
+      [null, 'Podi Masala', 2],
+      [null, 'Soap', 3],
+    ],
+    [
+      group('onion', ['vengayam', 'ulli']),
+      group('okra', ['bende', 'bendakaya']),
+      group('coriander', ['malli']),
+      group('soap', ['soappu']),
+    ],
+  )
+  expect(find(search)[0]).toBe(found)
+})
+
+test('a word that some product has is never read as a region’s word', () => {
+  const find = engineShop([
+    [null, 'Manga Comics', 1],
+    [null, 'Jackfruit', 2],
+    [null, 'Halasu Chips', 2],
+  ])
+  expect(find('halasu')).toEqual(['Halasu Chips'])
+})

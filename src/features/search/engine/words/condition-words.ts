@@ -21,12 +21,14 @@ export interface ClaimWords {
 /** By id. `low-…` is "less …": whoever asks for less takes none as well. */
 export const claimWords: Record<string, ClaimWords> = {
   sugar: {
-    of: 'sugar, chini, cheeni, chinee, shakkar, shakar, sakhar, sakkarai, sakkare, panchadara, chakkera, khand, mithas, mitha, meetha, added sugar, refined sugar, white sugar, sugars',
+    of: 'sugar, chini, cheeni, chinee, shakkar, shakar, sakhar, sakkarai, sakkare, panchadara, chakkera, khand, mithas, mitha, meetha, added sugar, sugars',
     asked:
       'unsweetened, un sweetened, sugarless, sugarfree, diabetic, diabetics, diabetes, diabetic friendly, diabetes friendly, sugar patient, sugar patients, sugar ke mareez, sugar ke mariz, sugar mareez, sugar ki bimari, sugar ki bimaari, diabetes patient, diabetes patients, diabetic person, diabetic people, diabetic patient, diabetics patient, madhumehi, neerizhivu, prameham, diabetes ke mareez, diabetis, diabetik, sugar wale, sugar walo, sugar control, blood sugar, madhumeh, pheeka, pheeki, phika, phiki, fikka, fikki, feeka, feeki, not sweet, non sweet',
     said: 'unsweetened, sugarless, diabetic, diabetics, sugar watchers, stevia, no added sugar, sugar substitute',
     never: 'adulteration, adulterated',
   },
+  // Jaggery and honey are none either: whoever must not eat sugar is not served by "no refined sugar".
+  'refined sugar': { of: 'refined sugar, white sugar, processed sugar, cane sugar', within: ['sugar'] },
   'low-sugar': {
     asked:
       'less sweet, less sweetened, lightly sweetened, half sugar, kam meetha, kam mitha, meetha kam, mitha kam',
@@ -71,7 +73,7 @@ export const claimWords: Record<string, ClaimWords> = {
     says: 'vegan',
     asked: 'vegan, vegans, plant based, plantbased, plant base, 100 plant',
     said: 'vegan, plant based, plantbased',
-    never: 'honey, ghee, whey, chicken, egg, fish, mutton',
+    never: 'honey, whey, chicken, fish, mutton',
   },
   meat: { of: 'meat, maans, gosht', asked: 'meatless, mock meat, meatfree', within: ['vegan'] },
   nonveg: {

@@ -57,7 +57,8 @@ const words = `petrol diesel cng lpg cylinder kerosene engine tyre tyres tire ti
   ammunition dynamite grenade coffin tombstone cremation funeral statue painting easel frame poster mannequin binoculars barometer windmill turbine
   satellite spaceship missile bride groom husband wife servant connection renewal registration appointment franchise dealer dealership recruitment
   internship interview rental lease bullet gaadi gadi ghadi joota kursi palang gadda takiya chadar kambal rajai pankha almari
-  darwaza khidki eent bijli kitab kitaab akhbar bandook makan zameen kiraya kiraye darzi coin plug admission chimney riding`
+  darwaza khidki eent bijli kitab kitaab akhbar bandook makan zameen kiraya kiraye darzi coin plug admission chimney riding
+  braces scan putty boxers graphics keyboard payment chess dance horse`
 export const unsoldWords: ReadonlySet<string> = new Set(
   words.split(/\s+/).flatMap((word) => (word.length < 4 || word.endsWith('s') ? [word] : [word, `${word}s`])),
 )

@@ -1,0 +1,101 @@
+import { joiningWords } from './name-tokens.ts'
+import { listedInLatin, meantInLatin } from './script-words.ts'
+import type { Synonyms } from './synonyms.ts'
+import { wordsOf } from './text.ts'
+import { kindEndings, kindWords } from './words/kind-words.ts'
+import { oblique, postpositions } from './words/request-words.ts'
+
+/** What the reading of Indian words in Latin letters needs to know of the shop's words. */
+export interface CalledWords {
+  synonyms: Synonyms
+  usesKnow: (word: string) => boolean
+  /** Whether a word is known, or as the last one begins like one that products have. */
+  isCalled: (word: string, isLast: boolean) => boolean
+  /** Whether a word is known as it is. */
+  isSpeltRight: (word: string) => boolean
+  /** Whether products have one word right after another. */
+  areTogether: (first: string, second: string) => boolean
+}
+
+/** The longest phrase that is read as one, in words. */
+const MOST = 3
+/** So many letters has what is left of a word without the kind of thing that it ends with. */
+const MIN_STEM = 4
+
+/** Reads words of Indian languages in Latin letters that nothing is called: "udbatti", "sojne data", "sirukeerai". */
+export class LatinWords {
+  readonly #called: CalledWords
+
+  constructor(called: CalledWords) {
+    this.#called = called
+  }
+
+  read(words: readonly string[]): string[] {
+    const read: string[] = []
+    for (let at = 0; at < words.length;) {
+      const isLast = at === words.length - 1
+      const singular = this.#singularOf(words[at]!, isLast)
+      if (singular !== null) {
+        read.push(singular)
+        at += postpositions.has(words[at + 1] ?? '') ? 2 : 1
+        continue
+      }
+      if (at > 0 && this.#isKindOf(words[at - 1]!, read.at(-1), words[at]!)) {
+        at++
+        continue
+      }
+      const found = this.#longestAt(words, at)
+      read.push(...(found ? wordsOf(found.meant) : [words[at]!]))
+      at += found?.length ?? 1
+    }
+    return read
+  }
+
+  #longestAt(words: readonly string[], at: number): { meant: string; length: number } | null {
+    for (let length = Math.min(MOST, words.length - at); length > 0; length--) {
+      const meant = this.#meant(words, at, length)
+      if (meant !== null) return { meant, length }
+    }
+    return null
+  }
+
+  #meant(words: readonly string[], at: number, length: number): string | null {
+    const { synonyms, isCalled, isSpeltRight } = this.#called
+    const phrase = words.slice(at, at + length)
+    const isKnown = length > 1 ? synonyms.meaning(phrase).length > 0 : isSpeltRight(phrase[0]!)
+    const listed = isKnown ? null : listedInLatin(phrase.join(' '))
+    if (listed !== null) return listed
+    // By its sound only what no word of it says by itself: "non anda pasta" is no toothpaste.
+    if (isCalled(words[at]!, at === words.length - 1) || phrase.slice(1).some(isSpeltRight)) return null
+    return meantInLatin(phrase.join('')) ?? (length === 1 ? this.#withoutKind(phrase[0]!) : null)
+  }
+
+  /** "Palak soppu", "bendekai": a kind of thing that is said after the thing, and that no product has beside it. */
+  #isKindOf(typed: string, read: string | undefined, word: string): boolean {
+    if (!kindWords.has(word) || read === undefined) return false
+    const { synonyms, areTogether, isSpeltRight } = this.#called
+    if (synonyms.meaning([typed, word]).length > 0 || areTogether(typed, word)) return false
+    return typed !== read || isSpeltRight(typed)
+  }
+
+  /** "Chikkudukaya", "kobbarikayalu": the thing, where the word ends with the kind of it; of flour, oil and powder both. */
+  #withoutKind(word: string): string | null {
+    for (const [ending, kind] of kindEndings) {
+      if (!word.endsWith(ending)) continue
+      const stem = word.slice(0, -ending.length)
+      if (stem.length < MIN_STEM) continue
+      const name = this.#called.synonyms.meaning([stem])[0]?.name ?? listedInLatin(stem) ?? meantInLatin(stem)
+      if (name) return kind === '' ? name : `${name} ${kind}`
+    }
+    return null
+  }
+
+  /** "Baalon mein", "kapdon ka": the word as synonyms and uses have it. */
+  #singularOf(word: string, isLast: boolean): string | null {
+    const stem = oblique.exec(word)?.[1]
+    const { synonyms, usesKnow, isCalled } = this.#called
+    if (stem === undefined || joiningWords.has(word) || isCalled(word, isLast)) return null
+    const isKnown = (one: string) => usesKnow(one) || synonyms.meaning([one]).length > 0
+    return ['', 'a', 'e'].map((ending) => stem + ending).find(isKnown) ?? null
+  }
+}
