@@ -213,8 +213,8 @@ export class Concepts {
     return null
   }
 
-  /** Whether products have one term right after another. */
-  areAdjacent = (first: number, second: number): boolean => this.#neighbours.areAdjacent(first, second)
+  /** How many products have one term right after another. */
+  countAdjacent = (first: number, second: number): number => this.#neighbours.countAdjacent(first, second)
 
   /** Whether a word is the name of a brand with products that are called by the next word. */
   isNamedSo(brand: string, word: string): boolean {

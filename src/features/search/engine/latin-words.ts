@@ -90,12 +90,14 @@ export class LatinWords {
     return null
   }
 
-  /** "Baalon mein", "kapdon ka": the word as synonyms and uses have it. */
+  /** "Baalon mein", "kapdon ka": the word as synonyms and uses have it; Tamil "vendhaya podi" is of vendhayam. */
   #singularOf(word: string, isLast: boolean): string | null {
     const stem = oblique.exec(word)?.[1]
+    const isTamil = !isLast && word.length >= MIN_STEM && word.endsWith('a')
     const { synonyms, usesKnow, isCalled } = this.#called
-    if (stem === undefined || joiningWords.has(word) || isCalled(word, isLast)) return null
+    if ((stem === undefined && !isTamil) || joiningWords.has(word) || isCalled(word, isLast)) return null
     const isKnown = (one: string) => usesKnow(one) || synonyms.meaning([one]).length > 0
+    if (stem === undefined) return isKnown(`${word}m`) ? `${word}m` : null
     return ['', 'a', 'e'].map((ending) => stem + ending).find(isKnown) ?? null
   }
 }

@@ -161,10 +161,17 @@ export class QueryParser {
 
   /** Whether some word is of a thing that no grocer sells, outside what synonyms say: "kanda gadda" is yam, and no mattress. */
   #hasUnsold(words: readonly string[]): boolean {
-    const found = words.flatMap((_, at) => (isUnsold(words, at) ? [at] : []))
+    const found = words.flatMap((_, at) => (isUnsold(words, at) && !this.#isOfKind(words, at) ? [at] : []))
     if (found.length === 0) return false
     const inPhrase = this.#inPhrases(words)
     return found.some((at) => !inPhrase.has(at))
+  }
+
+  /** "Nail polish remover": with the next word it names what several products are called. */
+  #isOfKind(words: readonly string[], at: number): boolean {
+    const next = words[at + 1]
+    const terms = next === undefined ? null : this.#concepts.termsOf([words[at]!, next])
+    return terms !== null && this.#concepts.countAdjacent(terms[0]!, terms[1]!) >= MIN_KNOWN
   }
 
   /** Whether the last word is of a thing that no grocer sells, and no part of a use: the chair in "picnic chair". */
@@ -242,7 +249,7 @@ export class QueryParser {
 
   #areTogether = (first: string, second: string): boolean => {
     const terms = this.#concepts.termsOf([first, second])
-    return terms !== null && this.#concepts.areAdjacent(terms[0]!, terms[1]!)
+    return terms !== null && this.#concepts.countAdjacent(terms[0]!, terms[1]!) > 0
   }
 
   #isSpeltRight = (word: string): boolean =>

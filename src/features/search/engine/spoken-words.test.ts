@@ -81,6 +81,7 @@ test.each([
   ['chikkudukaya', 'Broad Beans'],
   ['palak soppu', 'Palak'],
   ['mallipodi', 'Coriander Powder'],
+  ['vendhaya podi', 'Fenugreek'],
   ['venpoosani', 'Ash Gourd'],
 ])('a region’s word finds the thing, with the kind of it before or after: %s', (search, found) => {
   const find = engineShop(
@@ -93,8 +94,10 @@ test.each([
       [null, 'Coriander Powder', 2],
       [null, 'Podi Masala', 2],
       [null, 'Soap', 3],
+      [null, 'Fenugreek', 4],
     ],
     [
+      group('fenugreek', ['vendhayam']),
       group('onion', ['vengayam', 'ulli']),
       group('okra', ['bende', 'bendakaya']),
       group('coriander', ['malli']),
@@ -111,4 +114,16 @@ test('a word that some product has is never read as a region’s word', () => {
     [null, 'Halasu Chips', 2],
   ])
   expect(find('halasu')).toEqual(['Halasu Chips'])
+})
+
+test('what no grocer sells is sold where several products are called by it and the next word', () => {
+  const find = engineShop([
+    [null, 'Nail Polish Red', 1],
+    [null, 'Nail Polish Pink', 1],
+    [null, 'Nail Polish Blue', 1],
+    [null, 'Nail Paint Remover', 1],
+    [null, 'Stain Remover', 2],
+  ])
+  expect(find('nail polish remover')[0]).toBe('Nail Paint Remover')
+  expect(find('nail')).toEqual([])
 })

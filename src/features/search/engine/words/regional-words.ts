@@ -211,7 +211,7 @@ papad: appalu, vadiyalu, odiyalu
 papaya: kappalanga, omakka pazhuthath, amrutabhanda
 parwal: parora
 peach: aadu phal
-peanuts: manila kottai, mallattai, shenga, kadlebeeja, kadale beeja, bhuimug, falli dana, bhuimug shenga, mandvi, kadalaikai
+peanuts: manila kottai, mallattai, shenga, kadlebeeja, kadale beeja, bhuimug, falli dana, bhuimug shenga, mandvi, kadalaikai, kadalai
 pear: marasebu, bagu gosha, babugosha, naakh, sabarjali, perikka
 peda: doodh peda
 peeler: thol seevi, thol seevum, chhilni, chilni, chhilka utarne wala, saalkadhni, sal kadhani, chholani
@@ -275,7 +275,7 @@ soap: snanada sabu, gaye makha saban, chabon, sabu nahavano, nahavano sabu, gaa 
 soft drink: kool drinks, kuldrings, thandi drink, thanda peya, kold dring
 soya chunks: mill maker, soyabean bori
 soybean oil: soya ennai, soyabean tel, soya nune, soya enne, soyabean ka tel, soya tela
-spinach: pasalai, palak koora, paleng, paleng xaak, palang saga
+spinach: pasalai, palak koora, paleng, paleng xaak, palang saga, xaak
 spoon: thavi, samus, chamas
 spring onion: vengaya thal, vengayathaal, ulli kadalu, ulli kaadalu, eerulli soppu, ullithandu, peyaj koli, peyaj kali, peyaj pata, lili dungri, leeli dungli, patichi kanda, kandyachi paat, pyaz patta, gandhe hare, piaja sandha
 sprouts: ankurit moong, molakettina, mulakattiya payaru, molakalu, ankurit, mod aalele, phanagavela mag, ankur
@@ -321,4 +321,8 @@ wheat: gothumai, godhi, gothambu, gehun, gehu, ghaun, gahu, gahoo, gehoon sabut,
 wheat flour: gothambu maavu, gahu peeth, chapati flour, chapati atta, phulka atta
 wood apple: vilampazham, vilaam palam, velaga pandu, velakkaya, kodbel, bael, kabit, kavath, kaitha, koitha, bel phol
 yam: kanda gadda, kandagadda, ool kosu, zamikand, ol kachu, oluo, olua
+mathri: nimki, namak pare, namak para, namak paare
+namkeen: chanachur, chanachoor
+celery seeds: radhuni
+peanut powder: kadalai podi
 `
