@@ -1,7 +1,8 @@
 import { z } from 'zod'
+import { contactFields, oneContact } from '#shared/contact-address.ts'
 import { contract } from '#shared/endpoint.ts'
 import { otp } from '#features/people/accounts/contract.ts'
-import { email, filledText, hexId, mobile, timestamp } from '#shared/fields.ts'
+import { filledText, hexId, mobile, timestamp } from '#shared/fields.ts'
 import { indianDigits } from '#shared/typed-digits.ts'
 import { ERASE_REASON_LENGTH } from './limits.ts'
 import { privacyCalls } from './calls.ts'
@@ -77,15 +78,15 @@ export const privacyContract = contract(privacyCalls, 'user', {
   sendGuestEraseOtp: {
     access: 'anyone',
     summary:
-      'Emails the code with which somebody who does not log in asks for their data to be erased, if they had that order or complaint with that address; the answer is the same otherwise.',
-    body: z.strictObject({ number, email }),
+      'Sends the code with which somebody who does not log in asks for their data to be erased, if they had that order or complaint with that address or mobile number; the answer is the same otherwise.',
+    body: z.strictObject({ number, ...contactFields }).check(oneContact),
     message: () => t('said.if-that-number-and-address-belong-together'),
   },
   eraseGuest: {
     access: 'anyone',
     summary:
-      'Erases what the shop keeps under that address in 48 hours, with the account if there is one; 409 as for `erase-me`.',
-    body: z.strictObject({ email, otp }),
+      'Erases what the shop keeps under that address or number in 48 hours, with the account if there is one; 409 as for `erase-me`, and `several_people`.',
+    body: z.strictObject({ ...contactFields, otp }).check(oneContact),
     data: erasure,
     message: () => t('said.your-data-will-be-erased-in-48'),
   },

@@ -1,6 +1,7 @@
 import { t } from '#shared/words.ts'
 import { rich } from '#ui/rich.ts'
 import { useState } from 'react'
+import { readMobile } from '#shared/typed-digits.ts'
 import { useClient } from '#ui/api-context.tsx'
 import { CodeField } from '#ui/code-field.tsx'
 import { FormButtons } from '#ui/dialog-buttons.tsx'
@@ -12,6 +13,9 @@ import { joinCalls } from '../calls.ts'
 import type { BookCustomer } from '../contract.ts'
 import type { JoinContract } from '../join-contract.ts'
 import { useRefreshKhata } from './use-khata.ts'
+
+const contactOf = (typed: string) =>
+  typed.includes('@') ? { email: typed.trim() } : { mobile: Number(readMobile(typed)) }
 
 /** Joins a customer's own account to their khata: they tell the code that their account's address was sent. */
 export function JoinAccountDialog({
@@ -26,9 +30,12 @@ export function JoinAccountDialog({
   const [email, setEmail] = useState<string | null>(null)
   const address = useFields({
     initial: { email: '' },
-    rules: { email: (email) => (email.includes('@') ? null : t('khata.enter-an-email-address')) },
+    rules: {
+      email: (typed) =>
+        typed.includes('@') || readMobile(typed) ? null : t('khata.enter-an-email-address-or-mobile'),
+    },
     submit: async (typed) => {
-      const { message } = await sendJoinOtp({ body: { customerId, email: typed.email.trim() } })
+      const { message } = await sendJoinOtp({ body: { customerId, ...contactOf(typed.email) } })
       toast.success(message)
       setEmail(typed.email.trim())
     },
@@ -37,7 +44,7 @@ export function JoinAccountDialog({
     initial: { otp: '' },
     rules: { otp: (otp) => (otp.length === 6 ? null : t('khata.enter-the-6-digits-of-the-code')) },
     submit: async ({ otp }) => {
-      const { message } = await joinAccount({ body: { customerId, email: email!, otp } })
+      const { message } = await joinAccount({ body: { customerId, ...contactOf(email!), otp } })
       toast.success(message)
       await refresh()
       onClose()
@@ -49,9 +56,7 @@ export function JoinAccountDialog({
         <form {...address.props} className="grid gap-3">
           <p className="text-sm text-muted">{t('khata.name-then-sees-the-khata-in-their', { name })}</p>
           <TextField
-            label={t('khata.email-address')}
-            type="email"
-            inputMode="email"
+            label={t('khata.email-or-mobile')}
             autoComplete="off"
             autoFocus
             {...address.bind('email')}

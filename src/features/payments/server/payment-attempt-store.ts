@@ -137,7 +137,7 @@ export const insertPaymentAttempt = (
 export const findPaymentAttempt = (tx: Tx, id: string) => tx.maybe(byId, [id])
 
 export const findAttemptByReference = (tx: Tx, provider: PaymentMethod, reference: string) =>
-  tx.maybe(byReference, [provider, reference])
+  tx.maybe(byReference, [provider, reference.replaceAll('\0', '')])
 
 /** Oldest first. */
 export const listPaymentAttempts = (tx: Tx, orderId: string) => tx.many(ofOrder, [orderId])

@@ -137,7 +137,8 @@ export const findRefund = (tx: Tx, id: string) => tx.maybe(byId, [id])
 /** A refund that is known to exist. */
 export const getRefund = (tx: Tx, id: string): Promise<Refund> => tx.one(byId, [id])
 export const findRefundByKey = (tx: Tx, key: string) => tx.maybe(byKey, [key])
-export const findRefundByReference = (tx: Tx, reference: string) => tx.maybe(byReference, [reference])
+export const findRefundByReference = (tx: Tx, reference: string) =>
+  tx.maybe(byReference, [reference.replaceAll('\0', '')])
 export const listRefunds = (tx: Tx, orderId: string) => tx.many(ofOrder, [orderId])
 export const countRefundTry = (tx: Tx, id: string) => tx.run(countTry, [id])
 

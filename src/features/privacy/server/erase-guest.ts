@@ -7,12 +7,14 @@ import { ensureUser } from '#features/people/accounts/server/user-store.ts'
 import { consume } from '#platform/db/rate-limit-store.ts'
 import { callerNetwork } from '#platform/http/caller-network.ts'
 import { limitOf } from '#platform/rate-limits.ts'
+import { isNumberAddress, mobileOfAddress } from '#shared/mobile-number.ts'
 import { AppError } from '#shared/problems.ts'
 import { belongsTo } from './erasure-store.ts'
-import { type ErasureDeps, lockErasable, schedule } from './schedule-erasure.ts'
+import { personOfNumber } from './person.ts'
+import { type ErasureDeps, lockErasable, schedule, schedulePerson } from './schedule-erasure.ts'
 
 /**
- * Mails the code with which somebody who is not logged in asks to be erased, if the order or the complaint of this number
+ * Sends the code with which somebody who is not logged in asks to be erased, if the order or the complaint of this number
  * is theirs. Throws `too_many_requests`.
  */
 export async function sendGuestEraseCode(
@@ -21,12 +23,15 @@ export async function sendGuestEraseCode(
 ): Promise<void> {
   const retryAfter = await consume(deps.db, limitOf('erase:guest', callerNetwork(caller.ip)))
   if (retryAfter !== null) throw new AppError('too_many_requests', undefined, { retryAfter })
+  // Said to everybody: it tells nothing of the number.
+  if (isNumberAddress(email) && (await deps.numbers.channels(deps.db)).length === 0)
+    throw new AppError('mobile_login_off')
   if (await belongsTo(deps.db, number, email)) await requestCode(deps, { email, ...caller }, 'erase')
 }
 
 /**
  * Erases what is kept under an address in 48 hours, by a code of `sendGuestEraseCode`; returns when. Whoever has no
- * account gets one, so that everything that the registry knows of an account is done, and they can log in to take it
+ * account gets one, or a line in the book for a number, so that everything that the registry knows of an account is done, and they can log in to take it
  * back. Throws what `eraseMe` throws, and `email_reserved`.
  */
 export async function eraseGuest(
@@ -38,6 +43,8 @@ export async function eraseGuest(
     const outcome = await deps.db.transaction(async (tx) => {
       const verdict = await consumeCode(tx, deps.codes, { purpose: 'erase', email }, { otp, device })
       if (verdict !== 'right') return verdict
+      const mobile = mobileOfAddress(email)
+      if (mobile !== null) return schedulePerson(tx, deps, await personOfNumber(tx, mobile), null)
       if (await isReservedEmail(tx, email)) throw new AppError('email_reserved')
       return schedule(tx, deps, await lockErasable(tx, await ensureUser(tx, email)), null)
     })

@@ -309,6 +309,28 @@ describe('somebody of the customer book without an account', () => {
     expect(JSON.stringify(body.data)).toContain(who.email)
   })
 
+  test('who logs in nowhere asks with the number of an order and a code to the mobile', async () => {
+    const mobile = 9_811_100_011
+    const kamla = await book('Kamla of code', mobile)
+    const number = await phoneOrder(kamla, 'Kamla of code', mobile)
+    const ask = (body: object) => shop.call('POST /api/user/send-guest-erase-otp', { body })
+    const sent = () => run(`SELECT id FROM otps WHERE email = '+919811100011'`)
+    expect((await ask({ number: 'ORD-261125-00000000', mobile })).status).toBe(200)
+    expect(await sent()).toEqual([])
+    expect((await ask({ number, mobile, email: who.email })).status).toBe(400)
+    expect((await ask({ number, mobile: 2_225_551_234 })).body.code).toBe('mobile_landline')
+    expect((await ask({ number, mobile })).status).toBe(200)
+    const [{ id }] = await sent()
+    const otp = codesFrom(...shop.config.authSecrets).codeOf(id)
+    const wrong = await shop.call('POST /api/user/erase-guest', { body: { mobile: 9_811_100_012, otp } })
+    expect(wrong.status).toBe(422)
+    const { status, body } = await shop.call('POST /api/user/erase-guest', { body: { mobile, otp } })
+    expect([status, typeof body.data?.runsAt]).toEqual([200, 'string'])
+    await due(kamla)
+    await erasePeople(shop.db)
+    expect(await run('SELECT name FROM customers WHERE id = $1', [kamla])).toEqual([{ name: 'erased' }])
+  })
+
   test('to whom others send something: the number and its address go, the buyer’s order stays', async () => {
     const mobile = 9_811_100_010
     const orderId = await cashOrder()

@@ -40,11 +40,13 @@ const belongs = sql(
   'erasures.belongs',
   `SELECT EXISTS (
      SELECT FROM orders o JOIN users u ON u.id = o.user_id WHERE o.id = $1 AND u.email = $2
+     UNION ALL SELECT FROM orders o LEFT JOIN customers c ON c.id = o.customer_id
+     WHERE o.id = $1 AND $2 IN ('+91' || c.mobile, '+91' || (o.customer ->> 'mobile'), '+91' || (o.address ->> 'mobile'))
      UNION ALL SELECT FROM grievances WHERE ticket = $1 AND email = $2) AS yes`,
   z.object({ yes: z.boolean() }),
 )
 
-/** Whether the order or the complaint of this number is of whoever has this address. */
+/** Whether the order or the complaint of this number is of whoever has this address or number. */
 export const belongsTo = async (tx: Tx, number: string, email: string): Promise<boolean> =>
   (await tx.one(belongs, [number, email])).yes
 

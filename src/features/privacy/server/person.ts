@@ -1,4 +1,4 @@
-import { findUser, findUserByMobile } from '#features/people/accounts/server/user-store.ts'
+import { findUser, findUserByAddress, findUserByMobile } from '#features/people/accounts/server/user-store.ts'
 import {
   findBookCustomer,
   findCustomersByMobile,
@@ -7,14 +7,15 @@ import {
 import { isReceiver } from './received-store.ts'
 import { newHexId } from '#platform/db/hex-id.ts'
 import type { Tx } from '#platform/db/postgres.ts'
+import { mobileNumberOf } from '#shared/mobile-number.ts'
 import { AppError } from '#shared/problems.ts'
 import type { PersonNamed } from '../contract.ts'
 
 /** Whose data it is: an account, with its customer of the book; a customer who has no account; or a number that is in no book. */
-export type Person =
+export type Person = KnownPerson | { userId: null; customerId: null; mobile: number }
+export type KnownPerson =
   | { userId: string; customerId: null; mobile?: never }
   | { userId: null; customerId: string; mobile?: never }
-  | { userId: null; customerId: null; mobile: number }
 
 /** What the conditions of the registry are given: `$1` to `$4` of `whose-rows.ts`. */
 export type PersonKeys = [
@@ -53,11 +54,22 @@ export async function findPerson(tx: Tx, named: PersonNamed): Promise<Person> {
 }
 
 /** A customer who has an account is the account. */
-export const personOf = (
-  userId: string | null,
-  customerId: string | null,
-): Exclude<Person, { mobile: number }> =>
+export const personOf = (userId: string | null, customerId: string | null): KnownPerson =>
   userId === null ? { userId, customerId: customerId! } : { userId, customerId: null }
+
+/**
+ * Who has proved, by a code, that a number is theirs: the account that logs in by it, the customer of the book, or whoever
+ * gets a line there. Throws `several_people`.
+ */
+export async function personOfNumber(tx: Tx, mobile: number): Promise<KnownPerson> {
+  const account = await findUserByAddress(tx, mobileNumberOf(mobile).e164)
+  if (account) return personOf(account.id, null)
+  const [only, ...others] = (await findCustomersByMobile(tx, mobile)).filter(
+    ({ user_id }) => user_id === null,
+  )
+  if (others.length > 0) throw new AppError('several_people')
+  return only ? personOf(null, only.id) : inTheBook(tx, mobile)
+}
 
 /** A line in the book for a number that is in none, so that everything that the registry knows of a customer is done. */
 export async function inTheBook(tx: Tx, mobile: number) {

@@ -3,6 +3,7 @@ import { recordAudit } from '#features/audit/server/record-audit.ts'
 import { callerTraits } from '#features/people/accounts/server/caller-traits.ts'
 import type { Identity } from '#features/people/accounts/server/identity.ts'
 import { refuseUnlessManages } from '#features/people/accounts/server/managed-person.ts'
+import { codeAddress } from '#features/people/accounts/server/login-mobile.ts'
 import type { Tx } from '#platform/db/postgres.ts'
 import { consume } from '#platform/db/rate-limit-store.ts'
 import { ReadyJson } from '#platform/http/ready-json.ts'
@@ -55,12 +56,20 @@ export function privacyRoutes(
       return { data, message: () => saidOf(t('said.your-data-will-be-erased-in-48'), data) }
     },
     sendGuestEraseOtp: async ({ body, http }) => {
-      await sendGuestEraseCode(deps, { ...body, ...callerTraits(http, deviceCookies) })
+      await sendGuestEraseCode(deps, {
+        number: body.number,
+        email: codeAddress(body),
+        ...callerTraits(http, deviceCookies),
+      })
       return {}
     },
     eraseGuest: async ({ body, http }) => ({
       data: erasureView(
-        await eraseGuest(deps, { ...body, ...callerTraits(http, deviceCookies) }),
+        await eraseGuest(deps, {
+          otp: body.otp,
+          email: codeAddress(body),
+          ...callerTraits(http, deviceCookies),
+        }),
         http.locale,
       ),
     }),

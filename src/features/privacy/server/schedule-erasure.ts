@@ -25,7 +25,7 @@ import { inLocale } from '#shared/words.ts'
 import type { PersonNamed } from '../contract.ts'
 import { erasureMail } from './erasure-mail.ts'
 import { findHindrances, findWaitingErasure, insertErasure, withdrawErasure } from './erasure-store.ts'
-import { findPerson, inTheBook, personOf, type Person } from './person.ts'
+import { findPerson, inTheBook, personOf, type KnownPerson, type Person } from './person.ts'
 import { waitsFor } from './waits-for.ts'
 
 export type ErasureDeps = Pick<Identity, 'db' | 'codes' | 'limits' | 'numbers' | 'log'> & {
@@ -80,18 +80,9 @@ export function eraseUser(
     const found = await findPerson(tx, named)
     const person = found.mobile === undefined ? found : await inTheBook(tx, found.mobile)
     const { userId, customerId } = person
-    let runsAt: Date
-    let isTold = false
-    if (userId !== null) {
-      const user = await lockErasable(tx, userId)
-      await refuseUnlessManages(tx, actor, userId)
-      runsAt = await schedule(tx, deps, user, adminId)
-      isTold = user.email !== ''
-    } else {
-      await lockBookCustomer(tx, customerId)
-      await refuseWaiting(tx, person)
-      runsAt = (await insertErasure(tx, person, adminId)).runs_at
-    }
+    await refuseUnlessManages(tx, actor, userId)
+    const runsAt = await schedulePerson(tx, deps, person, adminId)
+    const isTold = userId !== null && (await getUser(tx, userId)).email !== ''
     await recordAudit(tx, actor, {
       action: 'customer.erase',
       subjectId: userId ?? customerId,
@@ -149,6 +140,19 @@ async function refuseWaiting(tx: Tx, person: Person): Promise<void> {
     runsAt: runsAt.toISOString(),
     when: formatWhenOnPaper(runsAt.toISOString()),
   })
+}
+
+/** Erases an account, or a customer of the book, in 48 hours. Throws what `lockErasable` throws. */
+export async function schedulePerson(
+  tx: Tx,
+  deps: ErasureDeps,
+  person: KnownPerson,
+  byId: string | null,
+): Promise<Date> {
+  if (person.userId !== null) return schedule(tx, deps, await lockErasable(tx, person.userId), byId)
+  await lockBookCustomer(tx, person.customerId)
+  await refuseWaiting(tx, person)
+  return (await insertErasure(tx, person, byId)).runs_at
 }
 
 export async function schedule(

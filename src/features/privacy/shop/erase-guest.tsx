@@ -1,5 +1,5 @@
 import { t } from '#shared/words.ts'
-import { indianDigits } from '#shared/typed-digits.ts'
+import { indianDigits, readMobile } from '#shared/typed-digits.ts'
 import { EmailField } from '#ui/email-field.tsx'
 import { useState } from 'react'
 import { SentCodeForm } from '#features/people/accounts/shop/sent-code-form.tsx'
@@ -7,6 +7,7 @@ import { formatWhen } from '#shared/when.ts'
 import { useClient } from '#ui/api-context.tsx'
 import { Button } from '#ui/button.tsx'
 import { Note } from '#ui/note.tsx'
+import { PhoneField } from '#ui/phone-field.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { useFields } from '#ui/use-fields.ts'
 import { privacyCalls } from '../calls.ts'
@@ -19,21 +20,27 @@ export function EraseGuest() {
   const [isCodeSent, setCodeSent] = useState(false)
   const [erasure, setErasure] = useState<Erasure | null>(null)
   const form = useFields({
-    initial: { number: '', email: '' },
+    initial: { number: '', email: '', mobile: '' },
     rules: {
       number: (value) =>
         /^(ORD|GRV)-\d{6}-[0-9A-Z]{8}$/i.test(indianDigits(value).trim())
           ? null
           : t('privacy.it-begins-with-ord-or-grv-such'),
-      email: (value) =>
-        /^\S+@\S+\.\S+$/.test(value.trim()) ? null : t('privacy.please-enter-a-valid-email-address'),
+      email: (value, { mobile: typed }) => {
+        if (!value.trim() && typed.trim()) return null
+        return /^\S+@\S+\.\S+$/.test(value.trim()) ? null : t('privacy.please-enter-a-valid-email-address')
+      },
+      mobile: (value, { email: typed }) =>
+        typed.trim() || !value.trim() || readMobile(value) ? null : t('privacy.enter-10-digit-mobile-number'),
     },
-    submit: async ({ number, email }) => {
-      await sendGuestEraseOtp({ body: { number: indianDigits(number).trim(), email: email.trim() } })
+    submit: async () => {
+      await sendGuestEraseOtp({ body: { number, ...contact } })
       setCodeSent(true)
     },
   })
-  const [number, email] = [indianDigits(form.bind('number').value).trim(), form.bind('email').value.trim()]
+  const number = indianDigits(form.values.number).trim()
+  const email = form.values.email.trim()
+  const contact = email ? { email } : { mobile: Number(readMobile(form.values.mobile)) }
   return (
     <section
       aria-labelledby="erase-guest"
@@ -54,11 +61,11 @@ export function EraseGuest() {
         </>
       ) : isCodeSent ? (
         <SentCodeForm
-          email={email}
+          email={email || form.values.mobile}
           note={t('privacy.if-that-number-and-address-belong-together')}
           onBack={() => setCodeSent(false)}
-          send={() => sendGuestEraseOtp({ body: { number, email } })}
-          verify={(otp) => eraseGuest({ body: { email, otp } })}
+          send={() => sendGuestEraseOtp({ body: { number, ...contact } })}
+          verify={(otp) => eraseGuest({ body: { ...contact, otp } })}
           onVerified={({ data }) => setErasure(data)}
         />
       ) : (
@@ -70,6 +77,11 @@ export function EraseGuest() {
             hint={t('privacy.it-is-in-our-mails-and-begins')}
           />
           <EmailField {...form.bind('email')} />
+          <PhoneField
+            {...form.bind('mobile')}
+            label={t('privacy.or-your-mobile-number')}
+            hint={t('privacy.if-you-have-no-email-address')}
+          />
           <Button type="submit" variant="quiet" className="justify-self-start text-danger!" busy={form.busy}>
             {t('privacy.send-me-the-code')}
           </Button>

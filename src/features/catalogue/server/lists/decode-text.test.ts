@@ -34,3 +34,10 @@ test('a file of two encodings is refused', async () => {
     code: 'invalid',
   })
 })
+
+test('a file with a zero byte is no text', async () => {
+  for (const size of [1, 3, 1000])
+    await expect(text(Buffer.from('name,category\n\0Milk,Dairy'), size)).rejects.toMatchObject({
+      code: 'invalid',
+    })
+})

@@ -20,6 +20,8 @@ export async function* decodeText(bytes: FileBytes, found: Decoded = {}): AsyncG
   let isFirst = true
   const text = (chunk: Uint8Array | null): string => {
     const decoded = withPunctuation(decode(chunk))
+    // No spreadsheet writes it, and no database takes it.
+    if (decoded.includes('\0')) throw notText()
     const plain = isFirst ? decoded.replace(/^\uFEFF/, '') : decoded
     if (decoded !== '') isFirst = false
     return plain

@@ -32,7 +32,9 @@ export function stringReader() {
 
 /** Characters that XML does not allow are written as `_x000D_`. */
 export const unescaped = (text: string): string =>
-  text.replace(/_x([\da-f]{4})_/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
+  text.replace(/_x([\da-f]{4})_/gi, (_, hex: string) =>
+    String.fromCharCode(Number.parseInt(hex, 16)).replace('\0', ''),
+  )
 
 export async function readFormats(file: Package, path: string): Promise<CellFormat[]> {
   const codes = new Map<string, string>()

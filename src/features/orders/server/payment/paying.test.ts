@@ -295,6 +295,8 @@ describe.each(SANDBOX_METHODS)('%s', (method) => {
       body: `status=success&txnid=${payment.reference}`,
     }
     expect((await shop.deliver(unsigned)).status).toBe(400)
+    const withNul = { ...unsigned, body: `status=success&txnid=${payment.reference}%00` }
+    expect((await shop.deliver(withNul)).status).toBe(400)
     const refused = await rows(
       'SELECT FROM payment_signals WHERE NOT verified AND refusal IS NOT NULL AND provider = $1',
       [method],

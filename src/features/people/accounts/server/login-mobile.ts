@@ -1,3 +1,4 @@
+import type { Contact } from '#shared/contact-address.ts'
 import { readLoginMobile, type MobileNumber } from '#shared/mobile-number.ts'
 import { AppError } from '#shared/problems.ts'
 
@@ -7,3 +8,7 @@ export function requireLoginMobile(typed: string | number): MobileNumber {
   if (typeof read !== 'string') return read
   throw new AppError(read, undefined, () => ({ fields: { mobile: new AppError(read).message } }))
 }
+
+/** Where a code goes: an email address, or +91 and a mobile number. Throws what is wrong with a number. */
+export const codeAddress = ({ email, mobile }: Contact): string =>
+  email ?? requireLoginMobile(mobile ?? '').e164
