@@ -12,6 +12,9 @@ export interface Alternative {
 export const PREFIX_QUALITY = 0.8
 /** A prefix of one, two or more letters expands to at most this many terms, the most frequent ones. */
 const MAX_EXPANSIONS = [10, 80, 300]
+/** One letter alone expands to the most frequent terms of so many products, but to a few: no page shows more of a large shop. */
+const MAX_OF_LETTER = 4_000
+const FEWEST_OF_LETTER = 3
 /** From how many letters on an unfinished word may be a synonym's, and of how many groups at most. */
 const MIN_BEGUN = 3
 const MAX_BEGUN = 4
@@ -46,18 +49,20 @@ export class Completions {
     return groups.length > MAX_BEGUN ? [] : groups
   }
 
-  /** The completions of an unfinished word. A word that is used by itself counts as finished. */
-  of(word: string, own: number | undefined): readonly Alternative[] {
-    let expansions = this.#expansions.get(word)
+  /** The completions of an unfinished word, which may be the whole search. A word that is used by itself counts as finished. */
+  of(word: string, own: number | undefined, isAlone = false): readonly Alternative[] {
+    const isLetter = isAlone && word.length === 1
+    const key = isLetter ? `${word}…` : word
+    let expansions = this.#expansions.get(key)
     if (!expansions) {
       if (this.#expansions.size >= MAX_CACHED) this.#expansions.clear()
-      expansions = this.#expand(word, own)
-      this.#expansions.set(word, expansions)
+      expansions = this.#expand(word, own, isLetter)
+      this.#expansions.set(key, expansions)
     }
     return expansions
   }
 
-  #expand(word: string, own: number | undefined): Alternative[] {
+  #expand(word: string, own: number | undefined, isLetter: boolean): Alternative[] {
     const seen = new Set<number>()
     const found: { term: number; frequency: number; at: number }[] = []
     let sum = 0
@@ -76,9 +81,17 @@ export class Completions {
       (a, b) => b.frequency - a.frequency || a.at - b.at,
     )
     const most = frequent[0]?.frequency ?? 1
-    return frequent.map(({ term, frequency }) => ({
+    return (isLetter ? ofFew(frequent) : frequent).map(({ term, frequency }) => ({
       terms: [term],
       quality: PREFIX_QUALITY * (0.6 + 0.4 * Math.sqrt(frequency / most)),
     }))
   }
+}
+
+function ofFew<Term extends { frequency: number }>(terms: readonly Term[]): Term[] {
+  let products = 0
+  return terms.filter(({ frequency }, at) => {
+    products += frequency
+    return at < FEWEST_OF_LETTER || products <= MAX_OF_LETTER
+  })
 }

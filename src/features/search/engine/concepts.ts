@@ -261,10 +261,11 @@ export class Concepts {
   #wordAt(words: readonly string[], at: number): Concept {
     const word = words[at]!
     const next = this.#isFinished ? '' : words[at + 1]
-    return this.#cached(next === undefined ? `${word}…` : `${word} …`, () => {
+    const isAlone = words.length === 1
+    return this.#cached(next === undefined ? `${word}${isAlone ? '.' : ''}…` : `${word} …`, () => {
       const own = this.#vocabulary.findInProducts(word)
       const alternatives: Alternative[] = own === undefined ? [] : [{ terms: [own], quality: 1 }]
-      const expansions = next === undefined ? this.completions.of(word, own) : []
+      const expansions = next === undefined ? this.completions.of(word, own, isAlone) : []
       alternatives.push(...expansions)
       const meant = next === undefined && own === undefined ? this.completions.meaningsOf(word) : []
       for (const { terms } of this.#conceptOf([word], null, meant).alternatives)

@@ -1,4 +1,7 @@
 import { expect, test } from 'vitest'
+import { Completions } from './completions.ts'
+import { JoinedWords } from './joined-words.ts'
+import { Synonyms } from './synonyms.ts'
 import { Vocabulary } from './vocabulary.ts'
 
 const vocabulary = new Vocabulary()
@@ -31,4 +34,21 @@ test('words are found by their beginning, of one letter or more', () => {
 test('a longer word may lack one letter of what was typed', () => {
   expect(vocabulary.longerThan('pann').map(({ word }) => word)).toEqual(['paneer', 'panel', 'pannier'])
   expect(vocabulary.longerThan('pxyz')).toEqual([])
+})
+
+test('a letter alone is any of a few frequent words in a large shop, beside another word and in a small one of all', () => {
+  const expansions = (products: readonly number[], isAlone: boolean) => {
+    const words = new Vocabulary()
+    for (const [at, count] of products.entries()) {
+      const term = words.add(`m${'abcdef'[at]!}`)
+      for (let product = 0; product < count; product++) words.addProduct(term, product)
+    }
+    const joined = new JoinedWords(words, { areAdjacent: () => false, countAdjacent: () => 0 })
+    const found = new Completions(words, new Synonyms([]), joined).of('m', undefined, isAlone)
+    return found.map(({ terms }) => words.stems[terms[0]!])
+  }
+  const large = [10, 3_000, 2_000, 900, 50]
+  expect(expansions(large, true)).toEqual(['mb', 'mc', 'md'])
+  expect(expansions(large, false)).toEqual(['mb', 'mc', 'md', 'me', 'ma'])
+  expect(expansions([10, 300, 200, 90, 50], true)).toEqual(['mb', 'mc', 'md', 'me', 'ma'])
 })

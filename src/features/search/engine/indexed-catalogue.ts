@@ -12,6 +12,9 @@ import { wordsOf } from './text.ts'
 import { TokenStore } from './token-store.ts'
 import { Vocabulary } from './vocabulary.ts'
 
+const MAX_TERMS = 2 ** 26
+const MAX_CACHED = 4_000
+
 /** What is indexed of the products, by product number. Knows nothing of searches. */
 export class IndexedCatalogue {
   readonly vocabulary = new Vocabulary()
@@ -27,6 +30,8 @@ export class IndexedCatalogue {
   subCategoryOf = new Uint16Array(1024)
   /** All products by sub-category, and where each begins; null after a change. */
   #bySubCategory: { numbers: Uint32Array; starts: Uint32Array } | null = null
+  /** By two terms, until the next change: each part of the reading asks. */
+  readonly #adjacent = new Map<number, boolean>()
 
   setSynonyms(groups: readonly SynonymGroup[]): void {
     this.synonyms = new Synonyms(groups)
@@ -45,8 +50,12 @@ export class IndexedCatalogue {
   }
 
   put(product: SearchableProduct): void {
+    const before = this.table.find(product.id)
+    const beforeIn = before === undefined ? -1 : this.subCategoryOf[before]
+    const grouped = this.#bySubCategory
     this.remove(product.id)
     const { id: _id, name, otherNames, brand, description, codes, subCategoryId } = product
+    this.#adjacent.clear()
     const number = this.table.put(product)
     const words = nameTokens(name, brand, otherNames)
     const tokens = words.map(({ word, place }) => this.vocabulary.add(word) * 8 + place)
@@ -54,7 +63,8 @@ export class IndexedCatalogue {
     if (number >= this.subCategoryOf.length)
       this.subCategoryOf = grown(this.subCategoryOf, new Uint16Array(this.subCategoryOf.length * 2))
     this.subCategoryOf[number] = subCategory
-    this.#bySubCategory = null
+    // What is sold changes its product, which stays where it is.
+    this.#bySubCategory = number === before && subCategory === beforeIn ? grouped : null
     this.tokens.put(number, tokens)
     this.phrases[number] = this.#phrasesIn(words)
     for (const token of tokens) this.vocabulary.addProduct(token >> 3, number)
@@ -68,6 +78,7 @@ export class IndexedCatalogue {
   remove(id: number): boolean {
     const number = this.table.find(id)
     if (number === undefined) return false
+    this.#adjacent.clear()
     for (const token of this.tokens.of(number)) this.vocabulary.removeProduct(token >>> 3, number)
     this.subCategories.resize(this.subCategoryOf[number]!, -1)
     this.exactNames.remove(number, this.namesOf(number), this.nameOf(number)[1])
@@ -146,8 +157,16 @@ export class IndexedCatalogue {
   }
 
   /** Whether some product has two terms one after the other, or the first in its brand and the second in its name. */
-  areAdjacent = (first: number, second: number): boolean =>
-    this.rarest([first, second]).some((number) => this.#hasAdjacent(number, first, second))
+  areAdjacent = (first: number, second: number): boolean => {
+    const key = first * MAX_TERMS + second
+    let known = this.#adjacent.get(key)
+    if (known === undefined) {
+      known = this.rarest([first, second]).some((number) => this.#hasAdjacent(number, first, second))
+      if (this.#adjacent.size >= MAX_CACHED) this.#adjacent.clear()
+      this.#adjacent.set(key, known)
+    }
+    return known
+  }
 
   countAdjacent = (first: number, second: number): number =>
     this.rarest([first, second]).filter((number) => this.#hasAdjacent(number, first, second)).length

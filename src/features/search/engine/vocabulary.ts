@@ -97,12 +97,10 @@ export class Vocabulary {
   }
 
   /** The words with this prefix, including the word itself. */
-  *beginningWith(prefix: string): Iterable<SurfaceForm> {
-    const forms =
-      prefix.length > 1
-        ? this.#byFirstLetters.get(prefix.slice(0, 2))
-        : this.#byFirstLetter.get(prefix.charAt(0))?.forms
-    for (const surface of forms ?? []) if (surface.word.startsWith(prefix)) yield surface
+  beginningWith(prefix: string): Iterable<SurfaceForm> {
+    if (prefix.length < 2) return this.#byFirstLetter.get(prefix)?.forms ?? []
+    const forms = this.#byFirstLetters.get(prefix.slice(0, 2)) ?? []
+    return prefix.length === 2 ? forms : forms.filter(({ word }) => word.startsWith(prefix))
   }
 
   /** The words that may begin like this one but for a letter, and are longer. */
