@@ -1,5 +1,5 @@
 import { existsSync, readdirSync, rmdirSync, rmSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import { markRestored } from '#features/counter/server/counter-store.ts'
 import { reapplyErasures } from '#features/privacy/server/reapply-erasures.ts'
 import { requireTrusted, type Trust } from '#platform/backup/backup-format.ts'
@@ -84,6 +84,7 @@ async function restoreFile(
       restoreBackup(file, {
         owner,
         migrations,
+        newerMigrations: migrationsBeside(root),
         files: openFileStore(config),
         replace,
         keys,
@@ -166,6 +167,18 @@ function removeIfEmpty(folder: string): void {
   } catch {
     // It is in use, or was never made.
   }
+}
+
+/**
+ * Of the other versions of a release: a database that a newer one has migrated may be open with an older one, whose backup
+ * has those tables too.
+ */
+function migrationsBeside(root: string): string[] {
+  const versions = dirname(resolve(root))
+  if (!existsSync(join(versions, '../current'))) return []
+  return readdirSync(versions)
+    .map((name) => join(versions, name, 'db/migrations'))
+    .filter((folder) => existsSync(folder))
 }
 
 /** Prevents a server from starting meanwhile; throws if one is running. Returns a function that releases the lock. */

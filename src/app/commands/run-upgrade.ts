@@ -90,8 +90,8 @@ async function upgradeShop(steps: Steps, backups: string): Promise<void> {
   writeUpgradeNote(shop.dataDir)
   try {
     say('Closing the shop…')
-    await stopShop(shop)
-    port = await holdPort(shop)
+    // Whoever calls is refused in words as soon as the shop has given its port back, not when its database has ended.
+    ;[port] = await Promise.all([holdPort(shop), stopShop(shop)])
     const backup = await makeBackup(steps, backups)
     const reason = await tryVersion(steps, port)
     if (reason === null) {

@@ -44,10 +44,10 @@ export function setCurrent({ home }: InstalledShop, version: string): void {
   renameSync(draft, join(home, 'current'))
 }
 
-/** Takes the shop's port and refuses every call by 503, until the shop that had it has given it back. */
+/** Takes the shop's port once the shop has given it back, and refuses every call by 503. */
 export async function holdPort({ env }: InstalledShop): Promise<StartingPort> {
   const address = { port: Number(env.PORT || 8080), host: env.HOST || '127.0.0.1' }
-  for (const deadline = Date.now() + STOP_MS; ; await sleep(100))
+  for (const deadline = Date.now() + 2 * STOP_MS; ; await sleep(20))
     try {
       return await takePort(address, { responds: true })
     } catch (error) {

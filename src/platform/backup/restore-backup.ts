@@ -17,6 +17,8 @@ export interface RestoreTarget {
   owner: Connection | string
   /** The folder of migrations. */
   migrations: string
+  /** Those of other versions on this machine. */
+  newerMigrations?: string[]
   files: FileStore
   /** Deletes the shop's data first; otherwise a shop that is not empty is refused. */
   replace: boolean
@@ -50,7 +52,7 @@ export async function restoreBackup(path: string, target: RestoreTarget): Promis
     await client.query('BEGIN')
     await refuseShop(client, target)
     await dropEverything(client)
-    await buildSchema(client, target.migrations, migrations)
+    await buildSchema(client, target.migrations, migrations, target.newerMigrations)
     return fill(client, path, target)
   })
 }

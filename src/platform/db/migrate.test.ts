@@ -1,10 +1,11 @@
+import { createHash } from 'node:crypto'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { emptyDatabase, type TestDatabase } from '../../../test/database.ts'
 import { stepsIn } from '../../../test/steps-in.ts'
-import { migrate } from './migrate.ts'
+import { buildSchema, migrate } from './migrate.ts'
 import { openDatabase } from './postgres.ts'
 
 let test: TestDatabase
@@ -132,6 +133,31 @@ ALTER TABLE crates ADD COLUMN grams int NOT NULL DEFAULT 1000;`,
   await migrate(test.db, folder)
   await rm(join(folder, '0003_additions.sql'))
   expect(await migrate(test.db, folder)).toEqual([])
+})
+
+it('builds a newer schema that only has additions by the files of the newer version', async () => {
+  const newer = await mkdtemp(join(tmpdir(), 'tokri-newer-'))
+  const next = '0003_lids.sql'
+  const build = async (text: string) => {
+    await writeFile(join(newer, next), text)
+    const checksum = createHash('sha256').update(text).digest('hex')
+    const wanted = [...applied, { number: 3, name: '0003_lids', checksum }]
+    const client = await test.db.pool.connect()
+    try {
+      await client.query('BEGIN; DROP TABLE IF EXISTS crates, lids, schema_migrations')
+      await buildSchema(client, folder, wanted, [newer])
+      await client.query('COMMIT')
+    } finally {
+      client.release(true)
+    }
+  }
+  await migrate(test.db, folder)
+  const applied = await rows('SELECT number, name, checksum FROM schema_migrations ORDER BY number')
+  await build('CREATE TABLE lids (id int);')
+  expect(await rows('SELECT count(*)::int AS lids FROM lids')).toEqual([{ lids: 0 }])
+  expect(await migrate(test.db, folder)).toEqual([])
+  await expect(build('DROP TABLE crates;')).rejects.toThrow('it lacks 0003_lids')
+  await rm(newer, { recursive: true })
 })
 
 it.each([

@@ -3,7 +3,7 @@ import type { ClientBase, PoolClient, QueryConfig } from 'pg'
 import { compareWithBaseline, howToMove, type Applied } from './before-baseline.ts'
 import { isRetryable } from './postgres-errors.ts'
 import type { Database } from './postgres.ts'
-import { type Migration, readMigrations, statementsOf, isAdditive } from './read-migrations.ts'
+import { additionsIn, isAdditive, type Migration, readMigrations, statementsOf } from './read-migrations.ts'
 
 /** How a migration waits for tables in use, in milliseconds. */
 interface Waiting {
@@ -68,10 +68,17 @@ const withLongTimeout = (text: string): QueryConfig & { query_timeout: number } 
 /**
  * Creates the schema made by these migrations in an empty database, inside the caller's transaction: nobody waits for
  * its tables, so indexes need not be built concurrently. Throws unless the folder has exactly these migrations up to
- * the last of them; those that the baseline was made of are recorded as they were.
+ * the last of them; those that the baseline was made of are recorded as they were. Newer ones that this version can run
+ * beside, because they only add, are taken from the folders of `newer` versions.
  */
-export async function buildSchema(client: ClientBase, folder: string, wanted: Applied[]): Promise<void> {
-  const all = await readMigrations(folder)
+export async function buildSchema(
+  client: ClientBase,
+  folder: string,
+  wanted: Applied[],
+  newer: string[] = [],
+): Promise<void> {
+  const own = await readMigrations(folder)
+  const all = [...own, ...(await additionsIn(newer, own.at(-1)?.number ?? 0, wanted))]
   const last = wanted.at(-1)?.number ?? 0
   const compared = compareWithBaseline(all, wanted)
   const files = compared?.files.filter(({ number }) => number <= last) ?? []

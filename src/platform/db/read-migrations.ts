@@ -37,6 +37,18 @@ export async function readMigrations(folder: string): Promise<Migration[]> {
   return migrations
 }
 
+/** Of other folders the migrations with these checksums that stand after the number `last`, and only add. */
+export async function additionsIn(
+  folders: string[],
+  last: number,
+  wanted: Pick<Migration, 'checksum'>[],
+): Promise<Migration[]> {
+  const found = (await Promise.all(folders.map(readMigrations))).flat()
+  return wanted
+    .flatMap(({ checksum }) => found.find((one) => one.checksum === checksum) ?? [])
+    .filter(({ number, text }) => number > last && isAdditive(text))
+}
+
 export const statementsOf = (text: string) =>
   text
     .replace(/^\s*--.*$/gm, '')
