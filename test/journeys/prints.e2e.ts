@@ -51,7 +51,7 @@ for (const paper of PAPERS)
       const hasSix = lines > 1
       // Machines of counters have no fonts for these scripts, and would print boxes.
       if (hasSix)
-        await expect.poll(() => loadedFonts(page)).toEqual(['Noto Sans Devanagari', 'Noto Sans Tamil'])
+        await expect.poll(() => loadedFonts(page)).toEqual(['Noto Sans Devanagari', 'Noto Sans India'])
       if (isRoll(paper)) {
         expectRoll(pages, paper)
         heights.push(pages[0]!.height)
@@ -307,8 +307,22 @@ test('a debit note of sixty lines goes with the goods on two sheets', async () =
     mrp: null,
     batch: null,
     expiresOn: null,
+    note: {
+      amount: 2057.5,
+      hsn: '11010000',
+      rate: 5,
+      taxable: 1959.52,
+      cgst: 48.99,
+      sgst: 48.99,
+      igst: 0,
+      against: { billNumber: `INV/26-27/00${at % 7}`, billDate: '2026-11-20' },
+    },
   }))
-  await answer(page, `**/api/purchases/${'d'.repeat(24)}`, { ...note, lines })
+  await answer(page, `**/api/purchases/${'d'.repeat(24)}`, {
+    ...note,
+    lines,
+    supplierGstin: '29AAAAA0000A1ZY',
+  })
   await answer(page, '**/api/purchases?*', [note])
   await page.goto(adminPaths.buying)
   await page.getByRole('button', { name: /^Open bill Debit note 12 of/ }).click()
@@ -316,14 +330,23 @@ test('a debit note of sixty lines goes with the goods on two sheets', async () =
   const pages = await print(page, 'debit-note')
   expect(pages.length).toBeGreaterThanOrEqual(2)
   expectSheets(pages, 'Debit note 12')
-  for (const one of pages) expect(textOf([one])).toMatch(/Product \| Quantity \| Cost of one/)
-  const rows = pages.flatMap(linesOf).filter((line) => /\| (\d+|1\.25 kg) \| ₹2,057\.50$/.test(line))
+  for (const one of pages)
+    expect(textOf([one])).toMatch(
+      /Product \| Your bill \| Quantity \| Cost of one \| Taxable \| GST \| CGST \| SGST \| Total ₹/,
+    )
+  const rows = pages
+    .flatMap(linesOf)
+    .filter((line) =>
+      /\| (\d+|1\.25 kg) \| 2,057\.50 \| 1,959\.52 \| 5 % \| 48\.99 \| 48\.99 \| 2,057\.50$/.test(line),
+    )
   expect(rows).toHaveLength(60)
   expectInOrder(pages, [
     'Tokri',
     'Debit note 12',
     '28 Nov 2026',
-    /To Sri Venkateswara Agencies.* the packets are torn ?\./,
+    /To Sri Venkateswara Agencies and Sons, Wholesale Dealers ?, GSTIN 29AAAAA0000A1ZY/,
+    /These goods go back: the packets are torn ?\./,
+    /60 items \| 1,17,571\.20/,
     /Total ₹1,23,456\.50/,
   ])
   expect(faults).toEqual([])

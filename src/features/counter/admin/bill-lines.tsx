@@ -5,6 +5,7 @@ import { formatDay } from '#shared/format-day.ts'
 import { formatRupees, fromRupees, toRupees } from '#shared/money.ts'
 import { dayInIndia } from '#shared/when.ts'
 import { Button } from '#ui/button.tsx'
+import { GoodsName } from '#ui/goods-name.tsx'
 import { Stepper } from '#ui/stepper.tsx'
 import {
   expiredOf,
@@ -79,7 +80,9 @@ const Line = memo(function Line({
     <li className="grid gap-2 px-3 py-2">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <span className="min-w-40 grow basis-full sm:basis-40">
-          <span className="font-semibold wrap-anywhere">{name}</span>
+          <span className="font-semibold wrap-anywhere">
+            <GoodsName name={name} />
+          </span>
           <span className="block text-sm text-muted tabular-nums">
             {formatRupees(toRupees(sold.unitPaise))}
             {isLowered && t('counter.instead-of-price', { price: formatRupees(price) })}

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { GoodsName } from '#ui/goods-name.tsx'
 import { SecondName } from '#ui/second-name.tsx'
 import type { TaxDocument } from '../document-contract.ts'
 import {
@@ -55,7 +56,7 @@ export function Rows({ document }: { document: TaxDocument }) {
           {document.rows.map((row) => (
             <tr key={row.position} className="border-b border-ink">
               <th scope="row" className={`${cell} font-normal`}>
-                {row.name}
+                <GoodsName name={row.name} />
                 {row.secondName && <SecondName name={row.secondName} />}
               </th>
               {isTreated && <td className={cell}>{row.hsn}</td>}

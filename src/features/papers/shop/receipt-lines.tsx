@@ -1,4 +1,5 @@
 import { formatRupees } from '#shared/money.ts'
+import { GoodsName } from '#ui/goods-name.tsx'
 import { SecondName } from '#ui/second-name.tsx'
 import type { TaxDocument } from '../document-contract.ts'
 import {
@@ -21,7 +22,9 @@ export function ReceiptLines({ document }: { document: TaxDocument }) {
     <ul aria-label={contentsOf(document)} className="grid grid-cols-1 gap-1 border-b border-ink pb-2">
       {document.rows.map((row) => (
         <li key={row.position}>
-          <p className="wrap-anywhere">{row.name}</p>
+          <p className="wrap-anywhere">
+            <GoodsName name={row.name} />
+          </p>
           {row.secondName && <SecondName name={row.secondName} className="block wrap-anywhere" />}
           <p className="flex justify-between gap-2">
             <span className="flex flex-wrap gap-x-2 *:whitespace-nowrap">
