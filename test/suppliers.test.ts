@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { closeAndCheckInvariants } from './invariants.ts'
 import { testShop } from './server.ts'
+import { registerShop, taxProduct } from './placed-orders.ts'
 import { newCategory, newProduct, person, ravi, stockLeft } from './world.ts'
 import { readDrawerPaise } from '#features/cash/server/drawer-store.ts'
 import { openDrawer } from '#features/counter/server/drawer.ts'
@@ -139,6 +140,35 @@ test('goods go back with a debit note that can be reversed; more than came, or t
   ).toEqual([{ packs: 10, cost_paise: 20_000 }])
   await post('POST /api/purchases/reverse', { _id: note.body.data._id })
   expect([await stockLeft(shop.db, product), await owed()]).toEqual([10, 2000])
+})
+
+test('a debit note says of each line what it is worth, the tax in it by the supplier’s state, and the bill that brought it', async () => {
+  await registerShop(shop.db)
+  const { _id: productId } = await atta()
+  await taxProduct(shop.db, productId, { hsn: '1101', rateBp: 500 })
+  const line = { productId, unit: '5 kg', cost: 210 }
+  const noteOf = async (gstin: string) => {
+    const name = `From ${gstin || 'nowhere'} ${count}`
+    const { _id } = (await post('POST /api/suppliers', { name, gstin })).body.data
+    await buy([{ ...line, quantity: 5 }], {
+      supplierId: _id,
+      billNumber: `OLD${gstin}`,
+      billDate: '2026-11-02',
+    })
+    await buy([{ ...line, quantity: 5 }], { supplierId: _id, billNumber: `NEW${gstin}` })
+    const { body } = await giveBack([{ ...line, quantity: 3 }], { supplierId: _id })
+    const call = { as: token, params: { id: body.data._id } }
+    const { supplierGstin, lines, total } = (await shop.call('GET /api/purchases/{id}', call)).body.data
+    expect(lines[0].note.amount).toBe(-total)
+    return [supplierGstin, lines[0].note]
+  }
+  const said = { amount: 630, hsn: '1101', rate: 5, taxable: 600, cgst: 15, sgst: 15, igst: 0 }
+  const against = (gstin: string) => ({ against: { billNumber: `NEW${gstin}`, billDate: '2026-11-20' } })
+  const [near, far] = ['29AAAAA0000A1ZY', '27AAAAA0000A1Z2']
+  expect(await noteOf(near!)).toEqual([near, { ...said, ...against(near!) }])
+  expect(await noteOf(far!)).toEqual([far, { ...said, cgst: 0, sgst: 0, igst: 30, ...against(far!) }])
+  const untaxed = { hsn: null, rate: null, taxable: 630, cgst: 0, sgst: 0 }
+  expect(await noteOf('')).toEqual(['', { ...said, ...untaxed, ...against('') }])
 })
 
 test('debit notes of two people at once have numbers of their own, without a gap', async () => {

@@ -59,6 +59,19 @@ export const purchase = z.object({
 })
 export type Purchase = z.infer<typeof purchase>
 
+/** What a debit note says of a line, in rupees; the rate in percent, null where no tax was charged. */
+const debitNoteLine = z.object({
+  amount: z.number(),
+  taxable: z.number(),
+  cgst: z.number(),
+  sgst: z.number(),
+  igst: z.number(),
+  hsn: z.string().nullable(),
+  rate: z.number().nullable(),
+  /** The last bill of the supplier that brought it. */
+  against: z.object({ billNumber: z.string(), billDate: z.iso.date() }).nullable(),
+})
+
 const purchaseLine = z.object({
   ...packFields,
   quantity: z.int(),
@@ -69,6 +82,7 @@ const purchaseLine = z.object({
   mrp: z.number().nullable(),
   batch: z.string().nullable(),
   expiresOn: z.iso.date().nullable(),
+  note: z.optional(debitNoteLine),
 })
 export type PurchaseLine = z.infer<typeof purchaseLine>
 
@@ -158,9 +172,9 @@ export const purchasingContract = contract(purchasingCalls, 'purchases.manage', 
     meta: pageFigures,
   },
   getPurchase: {
-    summary: 'A bill with its lines.',
+    summary: 'A bill with its lines; of a debit note with what each is worth, and the tax in it.',
     params: z.object({ id: hexId }),
-    data: purchase.extend({ lines: z.array(purchaseLine) }),
+    data: purchase.extend({ lines: z.array(purchaseLine), supplierGstin: z.optional(z.string()) }),
   },
   getMargins: {
     access: 'costs.see',

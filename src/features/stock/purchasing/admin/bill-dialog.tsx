@@ -103,7 +103,7 @@ export function BillDialog({
           <Skeleton className="h-40" />
         )}
       </Dialog>
-      {data && bill.isReturn && <DebitNotePaper note={bill} lines={data.lines} seller={seller} />}
+      {data && bill.isReturn && <DebitNotePaper note={data} seller={seller} />}
       <ConfirmDialog
         open={isAsked}
         onClose={() => setAsked(false)}

@@ -101,13 +101,13 @@ const reverseLines = sql(
 const lines = sql(
   'purchases.lines',
   `SELECT l.pack_id, k.product_id, p.name, k.unit, l.quantity, l.free_quantity, l.cost_paise, l.mrp_paise, l.batch,
-     l.expires_on, l.grams + l.free_grams AS grams
+     l.expires_on, l.grams + l.free_grams AS grams, k.grams AS pack_grams
    FROM purchase_lines l JOIN packs k ON k.id = l.pack_id JOIN products p ON p.id = k.product_id
    WHERE l.purchase_id = $1 ORDER BY l."position"`,
   z.object({
     ...ints('pack_id', 'quantity', 'free_quantity', 'cost_paise'),
     ...packColumns,
-    ...orNull(ints('mrp_paise', 'grams')),
+    ...orNull(ints('mrp_paise', 'grams', 'pack_grams')),
     ...orNull(texts('batch', 'expires_on')),
   }),
 )

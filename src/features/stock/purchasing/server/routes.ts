@@ -9,6 +9,7 @@ import { AppError } from '#shared/problems.ts'
 import { formatWhen } from '#shared/when.ts'
 import { purchasingContract, type PurchasingContract } from '../contract.ts'
 import { checkPurchase } from './check-purchase.ts'
+import { debitNoteView } from './debit-note-view.ts'
 import { countPurchases, findPurchase, listPurchaseLines, listPurchases } from './purchase-store.ts'
 import { listMargins } from './margin-store.ts'
 import { mixedMrpView, purchaseLineView, purchaseView, supplierView } from './purchase-view.ts'
@@ -57,9 +58,12 @@ export const purchasingRoutes = ({
   getPurchase: async ({ params: { id } }) => {
     const purchase = await findPurchase(db, id)
     if (!purchase) throw new AppError('not_found')
-    return {
-      data: { ...purchaseView(purchase), lines: (await listPurchaseLines(db, id)).map(purchaseLineView) },
-    }
+    const rows = await listPurchaseLines(db, id)
+    const lines =
+      purchase.return_number === null
+        ? { lines: rows.map(purchaseLineView) }
+        : await debitNoteView(db, purchase, rows)
+    return { data: { ...purchaseView(purchase), ...lines } }
   },
   getMixedMrps: async () => {
     const [rows, { ordering }] = await Promise.all([listMixedMrps(db), readShop(db)])

@@ -22,6 +22,21 @@ const brought = sql(
   z.object({ pack_id: z.int(), packs: z.int(), grams: z.number() }),
 )
 
+// By the day on which a note was written: what comes later is not what went back.
+const lastBills = sql(
+  'purchases.lastBills',
+  `SELECT DISTINCT ON (l.pack_id) l.pack_id, b.bill_number, b.bill_date
+   FROM purchase_lines l JOIN packs k ON k.id = l.pack_id JOIN purchases b ON b.id = l.purchase_id
+   WHERE b.supplier_id = $1 AND k.product_id = ANY($2::int[]) AND b.bill_date <= $3::date AND b.return_number IS NULL
+     AND b.reverses IS NULL AND NOT EXISTS (SELECT FROM purchases r WHERE r.reverses = b.id)
+   ORDER BY l.pack_id, b.bill_date DESC, b.written_at DESC`,
+  z.object({ pack_id: z.int(), bill_number: z.string(), bill_date: z.string() }),
+)
+
+/** The last bill of a supplier until a day that brought each pack of products, as far as it stands. */
+export const listLastBills = (tx: Tx, supplierId: string, productIds: number[], day: string) =>
+  tx.many(lastBills, [supplierId, productIds, day])
+
 /** How many packs, and how many grams of them, came from a supplier and have not gone back. */
 export const broughtBy = (tx: Tx, supplierId: string, packIds: number[]) =>
   tx.many(brought, [supplierId, packIds])
