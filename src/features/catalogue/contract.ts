@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { contract } from '#shared/endpoint.ts'
-import { filledText, numericId, text, timestamp } from '#shared/fields.ts'
+import { filledText, numericId, timestamp, wordsOrCode } from '#shared/fields.ts'
 import { pageFigures, pagingFields } from '#shared/paging.ts'
 import { product } from '#shared/shapes.ts'
 import { translations } from '#shared/translations.ts'
@@ -41,7 +41,7 @@ export const catalogueContract = contract(catalogueCalls, {
     body: z.object({
       ...pagingFields(),
       search: z._default(
-        text(100, () => t('fields.search')),
+        wordsOrCode(100, () => t('fields.search')),
         '',
       ),
       sort: sort.default('popular'),

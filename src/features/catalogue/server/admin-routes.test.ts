@@ -158,7 +158,13 @@ test('a barcode is one number in all spellings, of one pack in sale, and finds i
   const swapped = rasna.packs.map((each, i) => ({ ...each, barcode: rasna.packs[1 - i]!.barcode }))
   const { body } = await send(catalogueAdminCalls.updateProduct, { packs: swapped }, rasna._id)
   expect(body.data.packs).toMatchObject([{ barcode: '96385074' }, { barcode: '0036000291452' }])
-  expect(await listed({ publish: 'all', search: '0 36000-29145 2' }, admin)).toEqual([1, ['Rasna']])
+  // As it is typed, and as scanners send it: with FNC1, and as long as a code with lot and dates is.
+  for (const search of [
+    '0 36000-29145 2',
+    '\u001d0100036000291452\u001d10A1\u001d17270331',
+    `https://id.gs1.org/01/00036000291452/10/A1?17=270331&x=${'y'.repeat(100)}`,
+  ])
+    expect(await listed({ publish: 'all', search }, admin)).toEqual([1, ['Rasna']])
 
   await send(catalogueAdminCalls.deleteProduct, undefined, rasna._id)
   expect((await add(named('Tang', '96385074'))).status).toBe(200)
