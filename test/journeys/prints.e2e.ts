@@ -96,6 +96,50 @@ for (const paper of PAPERS)
     await leave()
   })
 
+test('names in every script of India come from fonts of our own, and a unit is behind its name', async () => {
+  const names = 'आटा தக்காளி ಅಕ್ಕಿ బియ్యం അരി চাল ચોખા ਚੌਲ ଚାଉଳ چاول'.split(' ')
+  const { rows, ...bill } = documentOf(names.length)
+  const { page, faults, leave } = await loggedIn(browser, desktop, owner)
+  const printed = rows.map((row, at) => ({
+    ...row,
+    secondName: undefined,
+    name: names[at] === 'چاول' ? 'چاول, 1 kg' : names[at]!,
+  }))
+  await answer(page, '**/api/tax/document?*', { ...bill, rows: printed })
+  await page.goto(`${paths.orderDetails('ORD-1').replace('order-details', 'bill')}?paper=80mm`)
+  const shown = page.getByRole('article').locator('li > p:first-child')
+  await expect.poll(() => shown.allTextContents()).toEqual([...names.slice(0, -1), 'چاول, 1 kg'])
+  await print(page, 'bill-80mm-scripts', '80mm')
+  const session = await page.context().newCDPSession(page)
+  await session.send('DOM.enable')
+  await session.send('CSS.enable')
+  const { root } = await session.send('DOM.getDocument')
+  const ask = { nodeId: root.nodeId, selector: 'article li > p:first-child:not(:has(bdi)), article li bdi' }
+  const { nodeIds } = await session.send('DOM.querySelectorAll', ask)
+  const fonts = await Promise.all(
+    nodeIds.map(async (nodeId) => (await session.send('CSS.getPlatformFontsForNode', { nodeId })).fonts),
+  )
+  expect(fonts.map((used) => used.map(({ isCustomFont }) => isCustomFont))).toEqual(names.map(() => [true]))
+  const order = await shown
+    .last()
+    .locator('bdi')
+    .evaluate((name) => {
+      const unit = document.createRange()
+      unit.selectNodeContents(name.nextSibling!)
+      const digit = document.createRange()
+      digit.setStart(name.nextSibling!, 2)
+      digit.setEnd(name.nextSibling!, 3)
+      return [
+        name.getBoundingClientRect().left,
+        digit.getBoundingClientRect().left,
+        unit.getBoundingClientRect().right,
+      ]
+    })
+  expect(order).toEqual(order.toSorted((one, other) => one - other))
+  expect(faults).toEqual([])
+  await leave()
+})
+
 for (const paper of ['80mm', '58mm'] as const)
   test(`a till's receipt on ${paper}: cash and change, till and cashier, the shop's own line`, async () => {
     const rice = await ownProduct(owner, { stock: 60, price: 100 })

@@ -127,7 +127,7 @@ export const DebitNotePaper = ({ note, seller }: { note: DebitNote; seller: Sell
                 {lines.length === 1 ? '1 item' : `${lines.length} items`}
               </th>
               <td className={figure}>{rupees(sumOf('taxable'))}</td>
-              <td />
+              <td className={figure}>–</td>
               {taxes.map((of) => (
                 <td key={of} className={figure}>
                   {rupees(sumOf(of))}
