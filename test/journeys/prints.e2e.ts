@@ -107,14 +107,17 @@ test('names in every script of India come from fonts of our own, and a unit is b
   }))
   await answer(page, '**/api/tax/document?*', { ...bill, rows: printed })
   await page.goto(`${paths.orderDetails('ORD-1').replace('order-details', 'bill')}?paper=80mm`)
-  const shown = page.getByRole('article').locator('li > p:first-child')
+  const shown = page.getByRole('list', { name: 'What was supplied' }).locator('li > p:first-child')
   await expect.poll(() => shown.allTextContents()).toEqual([...names.slice(0, -1), 'چاول, 1 kg'])
   await print(page, 'bill-80mm-scripts', '80mm')
   const session = await page.context().newCDPSession(page)
   await session.send('DOM.enable')
   await session.send('CSS.enable')
   const { root } = await session.send('DOM.getDocument')
-  const ask = { nodeId: root.nodeId, selector: 'article li > p:first-child:not(:has(bdi)), article li bdi' }
+  const ask = {
+    nodeId: root.nodeId,
+    selector: '[aria-label="What was supplied"] :is(li > p:first-child:not(:has(bdi)), bdi)',
+  }
   const { nodeIds } = await session.send('DOM.querySelectorAll', ask)
   const fonts = await Promise.all(
     nodeIds.map(async (nodeId) => (await session.send('CSS.getPlatformFontsForNode', { nodeId })).fonts),
