@@ -1,6 +1,6 @@
 import { useState, useSyncExternalStore } from 'react'
 import { createRoot } from 'react-dom/client'
-import { adoptTill, type HandedTill } from '#features/counter/admin/adopt-till.ts'
+import type { HandedTill } from '#features/counter/admin/adopt-till.ts'
 import { session, type Tokens } from '#features/people/accounts/shop/session.ts'
 import { adminPaths } from '#shared/admin-paths.ts'
 import { localPath } from '#shared/locale-path.ts'
@@ -36,8 +36,11 @@ function DemoBar() {
       const answer = await fetch('/dev/person', { method: 'POST', headers, body })
       if (!answer.ok) throw new Error(`${answer.status}`)
       const { user, till, ...tokens } = (await answer.json()) as Tokens & { user: User; till?: HandedTill }
-      // Where the browser stores nothing, the till says so itself.
-      if (till) await adoptTill(till).catch(() => undefined)
+      // The till's own code loads for a cashier alone; where the browser stores nothing, the till says so itself.
+      if (till)
+        await import('#features/counter/admin/adopt-till.ts')
+          .then(({ adoptTill }) => adoptTill(till))
+          .catch(() => undefined)
       session.setTokens(tokens)
       session.setUser(user)
       window.location.assign(localPath(HOMES[person]))
