@@ -1,6 +1,6 @@
 import { t } from '#shared/words.ts'
 import { Printer } from 'lucide-react'
-import { memo, type ReactNode } from 'react'
+import { memo, useDeferredValue, type ReactNode } from 'react'
 import type { TaxDocument } from '#features/papers/document-contract.ts'
 import type { ReceiptFacts } from '#features/papers/receipt-facts.ts'
 import { formatRupees, fromRupees, toRupees } from '#shared/money.ts'
@@ -48,7 +48,9 @@ export const SoldPanel = memo(function SoldPanel({
   const settings = useCounterSettings()
   const number = document?.number ?? kept.number
   const sum = formatRupees(toRupees(kept.totalPaise))
-  const printed = isUndone ? null : (document ?? sold.offline)
+  // The change is given and the next packet scanned while its paper is drawn.
+  const drawn = useDeferredValue(sold, null)
+  const printed = isUndone || drawn !== sold ? null : (document ?? sold.offline)
   const text = receiptText({
     shop: seller.name,
     number,
