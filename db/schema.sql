@@ -4479,8 +4479,6 @@ CREATE INDEX orders_by_business_day ON public.orders USING btree (business_day);
 
 CREATE INDEX orders_customer ON public.orders USING btree (customer_id, created_at DESC) WHERE (customer_id IS NOT NULL);
 
-CREATE INDEX orders_delivered_mobile ON public.orders USING btree ((((address ->> 'mobile'::text))::bigint)) WHERE (status = 'Delivered'::text);
-
 CREATE INDEX orders_held_address ON public.orders USING btree (lower(regexp_replace(((address ->> 'pincode'::text) || (address ->> 'address_line'::text)), '[[:space:][:punct:]]+'::text, ''::text, 'g'::text))) WHERE ((status = ANY (ARRAY['Awaiting Payment'::text, 'Pending'::text])) AND (payment_status <> 'Paid'::text));
 
 CREATE INDEX orders_late ON public.orders USING btree (business_day) WHERE (business_day < ((created_at AT TIME ZONE 'Asia/Kolkata'::text))::date);
@@ -4492,6 +4490,8 @@ CREATE INDEX orders_open_mobile ON public.orders USING btree ((((address ->> 'mo
 CREATE INDEX orders_open_user ON public.orders USING btree (user_id) WHERE ((status = ANY (ARRAY['Awaiting Payment'::text, 'Pending'::text, 'Confirmed'::text, 'Packed'::text, 'Out for Delivery'::text])) AND (payment_status <> 'Paid'::text));
 
 CREATE INDEX orders_promised ON public.orders USING btree (COALESCE(promised_to, created_at), area_id, id) WHERE (status = ANY (ARRAY['Pending'::text, 'Confirmed'::text, 'Packed'::text, 'Out for Delivery'::text]));
+
+CREATE INDEX orders_receiver_mobile ON public.orders USING btree ((((address ->> 'mobile'::text))::bigint)) WHERE (address IS NOT NULL);
 
 CREATE INDEX orders_status ON public.orders USING btree (status, created_at DESC, id DESC);
 

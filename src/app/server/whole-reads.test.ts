@@ -34,6 +34,7 @@ const allowed: Record<string, string> = {
   'erasures.of.rateLimits': 'when an account is erased',
   'erasures.of.mails': 'when an account is erased',
   'erasures.back': 'after a restore',
+  'erasures.guestsBack': 'after a restore',
   'taxMonth.exemp': 'the papers of a month, of which every day that is over is summed',
   'breach.seen': 'every account that was used in a span of time, by a command after a breach',
 }

@@ -100,9 +100,10 @@ test('an unclosed quote is an error, an inch mark is not', async () => {
 })
 
 test('control characters and names that are too long are refused', async () => {
-  for (const name of ['a\u0000b', 'x'.repeat(201)]) {
-    expect((await read(`${heading}\n${name},Staples,Dal,1 kg,9`)).faults).toHaveLength(1)
-  }
+  const named = (name: string) => read(`${heading}\n${name},Staples,Dal,1 kg,9`)
+  for (const name of ['a\u0001b', 'x'.repeat(201)]) expect((await named(name)).faults).toHaveLength(1)
+  // No text file has one.
+  await expect(named('a\u0000b')).rejects.toMatchObject({ code: 'invalid' })
 })
 
 test('multi-byte characters are decoded across the boundaries of chunks', async () => {

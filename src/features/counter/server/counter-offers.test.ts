@@ -284,7 +284,7 @@ test.each([
   ['of which none is left: it is listed', { used: 1 }, 70, 1, [['offer', 70, 120]]],
   ['that nobody knows: it is listed', null, 70, 0, [['offer', 70, 120]]],
 ] as const)('an offline bill at a coupon %s', async (_, late, paid, used, checks) => {
-  const code = `LATE${newHexId().slice(0, 10).toUpperCase()}`
+  const code = `LATE${newHexId().slice(-10).toUpperCase()}`
   const terms = { code, kind: 'fixed', value: 5000, minOrderPaise: 0, usesPerUser: null, usesTotal: 1 }
   if (late) {
     const made = await shop.call('POST /api/coupon', { as: manager, body: terms })

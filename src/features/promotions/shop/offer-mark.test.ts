@@ -29,7 +29,7 @@ test.each([
   [{ kind: 'some_for', of, pieces: 3, pricePaise: 10_000 }, '3 for ₹100', '₹100 में 3'],
   [{ kind: 'some_for', of, pieces: 3, pricePaise: 9_950 }, '3 for ₹99.50', '₹99.50 में 3'],
   [{ kind: 'percent', of, percentMicro: 12_500_000 }, '12.5% off', '12.5% छूट'],
-  [{ kind: 'amount', of, paise: 500 }, '₹5 off each', 'हर पीस पर ₹5 छूट'],
+  [{ kind: 'amount', of, paise: 500 }, '₹5 off each', 'हर नग पर ₹5 छूट'],
 ])('%o is told in the reader’s language', (terms, english, hindi) => {
   expect(mark(terms)).toBe(english)
   expect(inLocale('hi', () => mark(terms))).toBe(hindi)
