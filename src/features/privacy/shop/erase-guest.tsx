@@ -27,7 +27,7 @@ export function EraseGuest() {
           ? null
           : t('privacy.it-begins-with-ord-or-grv-such'),
       email: (value, { mobile: typed }) => {
-        if (!value.trim() && typed.trim()) return null
+        if (!value.trim()) return typed.trim() ? null : t('said.please-enter-an-email-address-or-number')
         return /^\S+@\S+\.\S+$/.test(value.trim()) ? null : t('privacy.please-enter-a-valid-email-address')
       },
       mobile: (value, { email: typed }) =>
