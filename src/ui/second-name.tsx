@@ -1,4 +1,5 @@
 import { localeIds, locales } from '#shared/locales.ts'
+import { OwnName } from './goods-name.tsx'
 
 /** Of the shop's languages the one whose script a text is written in, as `lang` wants it; none for a text without letters. */
 export const languageOf = (text: string): string | undefined =>
@@ -9,6 +10,6 @@ export const languageOf = (text: string): string | undefined =>
 /** A product's name in the shop's second language, below its first one on a paper. */
 export const SecondName = ({ name, className = 'block' }: { name: string; className?: string }) => (
   <span lang={languageOf(name)} className={className}>
-    {name}
+    <OwnName name={name} />
   </span>
 )

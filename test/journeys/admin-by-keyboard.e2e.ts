@@ -5,7 +5,7 @@ import { adminPaths } from '#shared/admin-paths.ts'
 import { paths } from '#shared/paths.ts'
 import type { Order } from '#features/orders/contract.ts'
 import type { Settings } from '#features/storefront/contract.ts'
-import { addressOf, orderCart, productsFor, shopkeeperCalls, toasts } from './buyer.ts'
+import { addressOf, orderCart, ownProduct, productsFor, shopkeeperCalls, toasts } from './buyer.ts'
 import { callsOf, type Calls } from './calls.ts'
 import { keyboardOnly, openMenu, pressOn, tabTo, typeInto } from './keyboard.ts'
 import { openBrowser } from './visitor.ts'
@@ -113,6 +113,48 @@ test('orders are selected, printed, confirmed and cancelled with a reason by key
   await page.getByText('0 of 1 picked').waitFor()
   await tabTo(page, button('Picking slip'))
   await tabTo(page, button('Pick this order'))
+  await done()
+})
+
+test('a claim is accepted and a count begun by keyboard, and the focus stays where the work is', async () => {
+  const meena = await callsOf('meena.keys@example.in')
+  const milk = await ownProduct(shopkeeper, { stock: 20, price: 60 })
+  const { _id } = await addressOf(meena)
+  const orders: string[] = []
+  for (let made = 0; made < 2; made++) {
+    await meena.call('POST /api/cart/add-to-cart', { productId: milk._id })
+    const { orderId } = await orderCart(meena, _id)
+    for (const order_status of ['Confirmed', 'Packed', 'Out for Delivery', 'Delivered'])
+      await shopkeeper.call('PUT /api/order/update-order-status-admin', {
+        orderId,
+        order_status,
+        note: 'Seen',
+      })
+    const items = [{ position: 0, pieces: 1, kind: 'missing' }]
+    await meena.call('POST /api/claim', { orderId, items, wish: 'money' })
+    orders.push(orderId)
+  }
+  const { page, button, done } = await keyboardOnly(browser, shopkeeper, `${adminPaths.claims}?state=open`)
+  const card = (at: number) => page.getByRole('article', { name: orders[at]! })
+  for (const at of [0, 1]) {
+    await pressOn(page, button('Accept', card(at)))
+    await pressOn(page, button('Accept', page.getByRole('dialog')))
+    await card(at).waitFor({ state: 'detached' })
+    await expect.poll(() => hasFocus(page.getByRole('main').locator('a, button, select'))).toBe(true)
+  }
+  await page.goto(adminPaths.counts, { waitUntil: 'networkidle' })
+  await pressOn(page, button('Begin a count'))
+  await page.keyboard.type('K1')
+  await page.keyboard.press('Enter')
+  // The next thing that is typed is what lies there.
+  await expect.poll(() => hasFocus(page.getByLabel('What lies on the shelf'))).toBe(true)
+  await page.keyboard.type(milk.name)
+  await page.keyboard.press('Enter')
+  await page.getByRole('dialog', { name: milk.name }).waitFor()
+  await page.keyboard.type('18')
+  await page.keyboard.press('Enter')
+  await page.getByText(`${milk.name} ${milk.unit}: 18 counted, 18 expected`).waitFor()
+  expect(await hasFocus(page.getByLabel('What lies on the shelf'))).toBe(true)
   await done()
 })
 

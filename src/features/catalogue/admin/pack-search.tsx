@@ -25,12 +25,21 @@ interface PackSearchProps {
   supplierId?: string
   /** What is said under the field. */
   hint?: string
+  /** What is typed first on the page. */
+  autoFocus?: boolean
   /** Shown for each pack that was found; the price by default. */
   noteOf?: (pack: FoundPack) => string
 }
 
 /** Finds a pack by scanner, camera or typing. A code that one pack has is picked at once; the field keeps the focus. */
-export function PackSearch({ label, onPick, supplierId = '', hint, noteOf = priceNote }: PackSearchProps) {
+export function PackSearch({
+  label,
+  onPick,
+  supplierId = '',
+  hint,
+  autoFocus,
+  noteOf = priceNote,
+}: PackSearchProps) {
   const { findPacks } = useClient<StockContract>(stockCalls)
   const queries = useQueryClient()
   const [typed, setTyped] = useState('')
@@ -90,6 +99,7 @@ export function PackSearch({ label, onPick, supplierId = '', hint, noteOf = pric
       <TextField
         ref={field}
         label={label}
+        autoFocus={autoFocus}
         type="search"
         required={false}
         autoComplete="off"

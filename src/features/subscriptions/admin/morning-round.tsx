@@ -1,9 +1,11 @@
 import { withoutMobiles } from '#shared/without-mobiles.ts'
 import { Phone, Printer } from 'lucide-react'
+import { Fragment } from 'react'
 import { formatRupees } from '#shared/money.ts'
 import { paths } from '#shared/paths.ts'
 import { Button } from '#ui/button.tsx'
 import { Link } from '#ui/link.tsx'
+import { OwnName } from '#ui/goods-name.tsx'
 import { PrintFrame } from '#ui/print-frame.tsx'
 import { LoadProblem } from '#ui/problem-note.tsx'
 import { dayWords, whyWords } from '../pattern-words.ts'
@@ -73,9 +75,13 @@ export function MorningRound({ day, shopName }: { day: string; shopName: string 
                       {stop.pincode}
                     </p>
                     <p>
-                      {stop.lines
-                        .map(({ name, unit, quantity }) => `${quantity} × ${name} (${unit})`)
-                        .join(', ')}
+                      {stop.lines.map(({ name, unit, quantity }, place) => (
+                        <Fragment key={`${name} ${unit}`}>
+                          {`${place > 0 ? ', ' : ''}${quantity} × `}
+                          <OwnName name={name} />
+                          {` (${unit})`}
+                        </Fragment>
+                      ))}
                     </p>
                     <p className="text-xs text-muted">
                       <Link to={paths.orderDetails(stop.orderId)} className="underline">

@@ -1,10 +1,12 @@
 import { t } from '#shared/words.ts'
 import { Printer } from 'lucide-react'
+import { Fragment } from 'react'
 import { localName } from '#shared/local-name.ts'
 import { formatRupees } from '#shared/money.ts'
 import { paths } from '#shared/paths.ts'
 import { Button } from '#ui/button.tsx'
 import { Link } from '#ui/link.tsx'
+import { OwnName } from '#ui/goods-name.tsx'
 import { PrintFrame } from '#ui/print-frame.tsx'
 import { LoadProblem } from '#ui/problem-note.tsx'
 import { dayWords, monthWords, whyWords } from '../pattern-words.ts'
@@ -40,7 +42,13 @@ export function MonthStatement({ month, shopName }: { month: string; shopName: s
                     </Link>
                   </th>
                   <td className="py-2 pr-2 wrap-anywhere">
-                    {lines.map((line) => `${line.quantity} × ${localName(line)} (${line.unit})`).join(', ')}
+                    {lines.map((line, place) => (
+                      <Fragment key={`${line.name} ${line.unit}`}>
+                        {`${place > 0 ? ', ' : ''}${line.quantity} × `}
+                        <OwnName name={localName(line)} />
+                        {` (${line.unit})`}
+                      </Fragment>
+                    ))}
                     {status === 'Cancelled' && (
                       <span className="block text-warn">{t('subscriptions.cancelled')}</span>
                     )}

@@ -3,6 +3,7 @@ import { createPortal } from 'react-dom'
 import type { Shop } from '#features/storefront/contract.ts'
 import { formatRupees } from '#shared/money.ts'
 import { formatWhenOnPaper } from '#shared/when.ts'
+import { OwnName } from '#ui/goods-name.tsx'
 import { PrintFrame } from '#ui/print-frame.tsx'
 import { SecondName } from '#ui/second-name.tsx'
 import type { Order, PickingSlip } from '#features/orders/contract.ts'
@@ -83,7 +84,7 @@ function Slip({ order, seller, slip }: SlipProps) {
                     <span className="mt-0.5 size-4 shrink-0 border border-ink" />
                     <span className="w-7 shrink-0 text-right font-bold tabular-nums">{item.quantity} ×</span>
                     <span>
-                      {item.name} <span className="whitespace-nowrap">({item.unit})</span>
+                      <OwnName name={item.name} /> <span className="whitespace-nowrap">({item.unit})</span>
                       {secondNames?.[at] && <SecondName name={secondNames[at]} />}
                       {isToBePacked(order.order_status) && item.substitution !== order.substitution && (
                         <strong className="block">If missing: {packerLabels[item.substitution]}</strong>

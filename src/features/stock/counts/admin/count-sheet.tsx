@@ -87,6 +87,7 @@ function Sheet({ count }: { count: WholeCount }) {
         <>
           <PackSearch
             label={t('counts.what-lies-on-the-shelf')}
+            autoFocus
             onPick={(found) =>
               setPack({ ...found, isWeighed: found.weight !== undefined, isShared: found.weight?.isShared })
             }

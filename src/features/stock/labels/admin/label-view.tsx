@@ -1,6 +1,7 @@
 import { unitPrice } from '#features/catalogue/unit-price.ts'
 import type { FoundPack } from '#features/stock/movements/contract.ts'
 import { formatRupees } from '#shared/money.ts'
+import { OwnName } from '#ui/goods-name.tsx'
 import { SecondName } from '#ui/second-name.tsx'
 import { packBars } from '../barcode-bars.ts'
 import type { LabelPaper } from '../label-sheets.ts'
@@ -36,7 +37,9 @@ export function LabelView({
     <div className={`label label-${paper} label-${kind}`}>
       <p className="label-title">
         <span className="label-names">
-          <span className="label-name">{name}</span>
+          <span className="label-name">
+            <OwnName name={name} />
+          </span>
           {secondName && <SecondName name={secondName} className="label-second" />}
         </span>
         <span className="label-unit">
