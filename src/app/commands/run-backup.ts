@@ -11,6 +11,7 @@ import { readAppliedMigrations } from '#platform/db/server-store.ts'
 import { openEmbeddedPostgres } from '#platform/embedded-postgres/embedded-postgres.ts'
 import { fileProblem } from '#platform/file-problem.ts'
 import { openLog } from '#platform/log.ts'
+import { endOutage } from '#platform/outages/outage-store.ts'
 import { requireDatabases } from '../server/require-databases.ts'
 import { isBackupEncrypted, keepPassphrase, passphraseFileOf } from '../server/protect-backup.ts'
 import { openFileStore } from '../server/uploads.ts'
@@ -49,7 +50,8 @@ export async function runBackup({ root, config, say }: CommandContext, to: strin
         await copyToBucket(config.backup.s3, folder, name, config.backup.keep)
       }
       await pruneBackups(folder, config.backup.keep)
-      await record(database, root, { begunAt: new Date(startedAt), file: name, bytes, sha256 })
+      const outcome = { begunAt: new Date(startedAt), file: name, bytes, sha256 }
+      await record(database, root, outcome, { isCopied: config.backup.s3 !== null })
     }
     const count = new Intl.NumberFormat('en')
     const seconds = ((Date.now() - startedAt) / 1000).toFixed(1)
@@ -68,17 +70,20 @@ export async function runBackup({ root, config, say }: CommandContext, to: strin
   })
 }
 
-/** Records the backup like a daily one, so that it no longer counts as overdue. */
+/** Records the backup like a daily one, so that it no longer counts as overdue, nor its bucket as failing once it has a copy. */
 async function record(
   database: Connection | string,
   root: string,
   outcome: { begunAt: Date; file: string; bytes: number; sha256: string },
+  { isCopied }: { isCopied: boolean },
 ): Promise<void> {
   const db = openDatabase(database, { poolSize: 1, log: openLog('warn') })
   try {
     // A shop of an earlier version may lack the columns.
     const files = await readMigrations(join(root, 'db/migrations'))
-    if (compareWithBaseline(files, await readAppliedMigrations(db))) await recordBackup(db, outcome)
+    if (!compareWithBaseline(files, await readAppliedMigrations(db))) return
+    await recordBackup(db, outcome)
+    if (isCopied) await endOutage(db, 'backups')
   } finally {
     await db.close()
   }

@@ -18,7 +18,9 @@ import type { Log } from '#platform/db/postgres.ts'
 import { bucketsCheck } from '../doctor/check-outside.ts'
 import { runChecks, type Report } from '../doctor/finding.ts'
 import { operatorText } from '#platform/operator-text.ts'
-import { listOutages } from '#platform/outages/outage-store.ts'
+import { beginOutage, listOutages } from '#platform/outages/outage-store.ts'
+import { root } from '../../../test/template-database.ts'
+import { runBackup } from '../commands/run-backup.ts'
 import { backUpShop, backupLane, cronOf, isBackupOverdue } from './back-up-shop.ts'
 
 const faults: string[] = []
@@ -227,6 +229,10 @@ test('a bucket that does not answer is told with the complete file, and is an ou
     const backup = { ...config.backup, s3: mended }
     expect(await bucketsCheck({ ...config, backup }).run()).toEqual([])
     await backUpShop({ ...deps(), config: { ...config, backup } })
+    expect(await outages()).toEqual([])
+    // So is a copy that somebody makes by hand.
+    await beginOutage(shop.db, 'backups', 'no network')
+    await runBackup({ root, say: () => undefined, config: { ...config, backup, databaseUrl: shop.url } }, null)
     expect(await outages()).toEqual([])
     const left: string[] = []
     for await (const { name } of s3FileStore(mended).list()) left.push(name)
