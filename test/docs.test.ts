@@ -61,6 +61,9 @@ test('the documents without the decisions are no longer than a reader’s patien
   expect(bytes).toBeLessThanOrEqual(180_000)
 })
 
+/** Settings and messages of PostgreSQL, Node.js and OpenTelemetry. */
+const ofOthers = new Set(['OTEL_TRACES_SAMPLER_ARG', 'too many clients'])
+
 const pages = [
   'README.md',
   'CONTRIBUTING.md',
@@ -128,5 +131,34 @@ describe.each(pages)('%s', (page) => {
     expect(files.filter((path) => !existsSync(path))).toEqual([])
     const commands = [...text.matchAll(/npm run ([\w:-]+)/g)].map(([, name]) => name!)
     expect(commands.filter((name) => !(name in scripts))).toEqual([])
+  })
+})
+
+describe('messages', () => {
+  const program = ['src', 'scripts', 'messages', 'deploy']
+    .flatMap((folder) =>
+      readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((file) => `${folder}/${file}`),
+    )
+    .filter((file) => /\.(ts|tsx|mjs|json|yml|sh|service|path)$/.test(file) && !/\.test\./.test(file))
+  const words = program.map(read).join('\n')
+
+  test.each(pages.filter((page) => page.startsWith('docs/operate/')))(
+    'each that %s quotes, and each setting, is one of the program',
+    (page) => {
+      const text = read(page).replace(/```[^]*?```/g, '')
+      const quoted = [...text.matchAll(/"([A-Za-z][^"`]{2,}?)"/g)].map(([, quote]) =>
+        quote!.replace(/\s+/g, ' '),
+      )
+      const settings = [...text.matchAll(/`([A-Z][A-Z0-9_]{4,})(?:=[^`]*)?`/g)].map(([, name]) => name!)
+      expect([...quoted, ...settings].filter((one) => !ofOthers.has(one) && !words.includes(one))).toEqual([])
+    },
+  )
+
+  test('each names commands and pages that exist', () => {
+    const commands = [...words.matchAll(/npm run ([a-z][a-z:-]+[a-z])/g)].map(([, name]) => name!)
+    expect(commands.filter((name) => !(name in scripts))).toEqual([])
+    const named = [...words.matchAll(/docs\/[\w./-]+\.md/g)].map(([path]) => path)
+    expect(named.length).toBeGreaterThan(20)
+    expect(named.filter((path) => !existsSync(path))).toEqual([])
   })
 })
