@@ -19,7 +19,8 @@ ENV NODE_ENV=production HOST=0.0.0.0 DATA_DIR=/data BACKUP_DIR=/backups
 # An unprivileged user: PostgreSQL refuses to run as root, and a shop should not run as root either. It needs the shell
 # (the embedded database's watchdog), but no package manager.
 RUN mkdir /data /backups && chown node:node /data /backups \
-  && rm -rf /usr/local/lib/node_modules /usr/local/bin/npm /usr/local/bin/npx /usr/local/bin/corepack /opt/yarn*
+  && rm -rf /usr/local/lib/node_modules /usr/local/bin/npm /usr/local/bin/npx /usr/local/bin/corepack /opt/yarn* \
+    /usr/bin/apt* /usr/bin/dpkg*
 COPY --from=build /opt/tokri /opt/tokri
 USER node
 WORKDIR /data

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import {
-  chownSync,
   closeSync,
   fsyncSync,
+  lchownSync,
   linkSync,
   mkdirSync,
   openSync,
@@ -82,11 +82,14 @@ export function readIfExists(path: string): string | null {
   }
 }
 
-/** Root may run a shop that belongs to another user, and must not leave files that its owner cannot open. */
+/**
+ * Root may run a shop that belongs to another user, and must not leave files that its owner cannot open. A link that this
+ * user has put there is given itself, never what it leads to.
+ */
 export function giveToOwnerOf(directory: string, path: string): void {
   if (!isRoot) return
   const { uid, gid } = statSync(directory)
-  chownSync(path, uid, gid)
+  lchownSync(path, uid, gid)
 }
 
 function writeTemporaryFile(path: string, text: string): string {

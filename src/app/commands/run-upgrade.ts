@@ -5,7 +5,7 @@ import { giveToOwnerOf, readIfExists } from '#platform/data-dir.ts'
 import type { StartingPort } from '#platform/http/starting-port.ts'
 import type { Installed } from '#platform/release/find-release.ts'
 import { readUpgradeRequest, removeUpgradeRequest } from '#platform/release/upgrade-request.ts'
-import { removeUpgradeNote, writeUpgradeNote } from '#platform/release/upgrade-note.ts'
+import { beginUpgrade, removeUpgradeNote, writeUpgradeNote } from '#platform/release/upgrade-note.ts'
 import type { UpgradeContext } from './with-database.ts'
 import {
   becomesReady,
@@ -37,22 +37,20 @@ export async function runUpgrade(
   const home = resolve(root, '../..')
   const release = options.release ?? takeRequest(config.dataDir)
   const installed = installedIn(home, root)
-  const version = await unpackSigned({
-    ...options,
-    release,
-    home,
-    installed,
-    from: config.releasesUrl,
-    fromHere,
-    say,
-  })
-  const shop = await findShop(home, config.dataDir, env)
-  const steps = { shop, say, old: installed.version, version }
-  if (config.databaseUrl) await upgradeProgram(steps)
-  else await upgradeShop(steps, config.backup.folder)
-  for (const name of readdirSync(join(home, 'versions')))
-    if (![version, installed.version].includes(name))
-      rmSync(join(home, 'versions', name), { recursive: true, force: true })
+  beginUpgrade(home)
+  try {
+    const { releasesUrl: from } = config
+    const version = await unpackSigned({ ...options, release, home, installed, from, fromHere, say })
+    const shop = await findShop(home, config.dataDir, env)
+    const steps = { shop, say, old: installed.version, version }
+    if (config.databaseUrl) await upgradeProgram(steps)
+    else await upgradeShop(steps, config.backup.folder)
+    for (const name of readdirSync(join(home, 'versions')))
+      if (![version, installed.version].includes(name))
+        rmSync(join(home, 'versions', name), { recursive: true, force: true })
+  } finally {
+    removeUpgradeNote(home)
+  }
 }
 
 /** The version that the owner asked for. The request is gone before it is carried out, so a failure is not repeated. */

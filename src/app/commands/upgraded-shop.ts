@@ -1,12 +1,21 @@
 import { execFileSync, spawn, spawnSync, type ChildProcess } from 'node:child_process'
-import { closeSync, existsSync, openSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs'
+import {
+  closeSync,
+  constants,
+  existsSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { isRoot } from '#platform/data-dir.ts'
 import { readDataKind } from '#platform/data-kind.ts'
 import { isAlive } from '#platform/embedded-postgres/process-life.ts'
 import { takePort, type StartingPort } from '#platform/http/starting-port.ts'
-import { findServer } from '#platform/server-lock.ts'
+import { findServer, type LockHolder } from '#platform/server-lock.ts'
 
 /** How long a server may take to end: open requests, then its database. Milliseconds. */
 const STOP_MS = 40_000
@@ -31,10 +40,29 @@ export async function findShop(
   dataDir: string,
   own: NodeJS.ProcessEnv,
 ): Promise<InstalledShop> {
-  const holder = await findServer(dataDir)
+  const holder = await holderOf({ home, dataDir })
   const env = { ...((holder && environmentOf(holder.pid)) ?? own), TOKRI_HOME: home, DATA_DIR: dataDir }
   const unit = holder ? unitOf(holder.pid) : own.DATABASE_URL ? activeUnit() : null
   return { home, dataDir, env, unit, wasRunning: holder !== null }
+}
+
+/**
+ * The running server of the data. Its user writes who that is, and root would read the settings of any process and end it:
+ * it has to be one of that user, or a program of this release.
+ */
+export async function holderOf({
+  home,
+  dataDir,
+}: Pick<InstalledShop, 'home' | 'dataDir'>): Promise<LockHolder | null> {
+  const holder = await findServer(dataDir)
+  if (!holder || !isRoot || process.platform !== 'linux') return holder
+  const own = `/proc/${holder.pid}`
+  const uid = statSync(own, { throwIfNoEntry: false })?.uid
+  if (uid === undefined) return null
+  if (uid === statSync(dataDir).uid || readFileSync(`${own}/cmdline`, 'utf8').includes(home)) return holder
+  throw new Error(
+    `${dataDir} names process ${holder.pid} as its server, which is another user’s. Stop the shop first.`,
+  )
 }
 
 /** Makes a version the one that the next start has. */
@@ -76,7 +104,8 @@ export async function runVersion(shop: InstalledShop, version: string, args: str
 /** Starts the shop with whichever version is current, by its unit or in the background. */
 export function startShop(shop: InstalledShop, version: string): void {
   if (shop.unit) return void execFileSync('systemctl', ['start', shop.unit])
-  const output = openSync(join(shop.dataDir, 'shop.log'), 'a', 0o600)
+  const { O_WRONLY, O_APPEND, O_CREAT, O_NOFOLLOW } = constants
+  const output = openSync(join(shop.dataDir, 'shop.log'), O_WRONLY | O_APPEND | O_CREAT | O_NOFOLLOW, 0o600)
   const word = readDataKind(shop.dataDir) === 'demo' ? 'demo' : 'serve'
   shop.started = spawn(nodeOf(shop, version), [join(versionIn(shop, version), 'scripts/tokri.mjs'), word], {
     ...ownerOf(shop),
@@ -93,7 +122,7 @@ export function startShop(shop: InstalledShop, version: string): void {
 export async function stopShop(shop: InstalledShop): Promise<void> {
   if (shop.unit) execFileSync('systemctl', ['stop', shop.unit])
   // One that has not come so far has no lock.
-  const pid = (await findServer(shop.dataDir))?.pid ?? shop.started?.pid
+  const pid = (await holderOf(shop))?.pid ?? shop.started?.pid
   if (!pid || !isAlive(pid)) return
   process.kill(pid, 'SIGTERM')
   for (const deadline = Date.now() + STOP_MS; isAlive(pid); await sleep(50))

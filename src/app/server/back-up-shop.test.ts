@@ -232,7 +232,10 @@ test('a bucket that does not answer is told with the complete file, and is an ou
     expect(await outages()).toEqual([])
     // So is a copy that somebody makes by hand.
     await beginOutage(shop.db, 'backups', 'no network')
-    await runBackup({ root, say: () => undefined, config: { ...config, backup, databaseUrl: shop.url } }, null)
+    await runBackup(
+      { root, say: () => undefined, config: { ...config, backup, databaseUrl: shop.url } },
+      null,
+    )
     expect(await outages()).toEqual([])
     const left: string[] = []
     for await (const { name } of s3FileStore(mended).list()) left.push(name)

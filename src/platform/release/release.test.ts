@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readStatement, signStatement } from './statement.ts'
 import { withoutNpm } from './typed-commands.ts'
 import { unpackRelease } from './unpack-release.ts'
-import { isUpgrading, removeUpgradeNote, writeUpgradeNote } from './upgrade-note.ts'
+import { beginUpgrade, isUpgrading, removeUpgradeNote, writeUpgradeNote } from './upgrade-note.ts'
 import { compareVersions, isVersion } from './version.ts'
 
 let folder: string
@@ -104,6 +104,9 @@ test('a note of an upgrade counts while its process lives', () => {
   const note = join(folder, 'upgrade.json')
   writeFileSync(note, readFileSync(note, 'utf8').replace(/"startTime":"\d+"/, '"startTime":"1"'))
   expect(isUpgrading(folder)).toBe(process.platform !== 'linux')
+  // What was killed is taken over; of two that go on the second is refused.
+  if (process.platform === 'linux') beginUpgrade(folder)
+  expect(() => beginUpgrade(folder)).toThrow('Another upgrade of this shop is going on')
   removeUpgradeNote(folder)
   expect(isUpgrading(folder)).toBe(false)
 })

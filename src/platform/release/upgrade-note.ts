@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
-import { readIfExists, replacePrivateFile } from '../data-dir.ts'
+import { makePrivateFile, readIfExists, replacePrivateFile } from '../data-dir.ts'
 import { isAlive, startTime } from '../embedded-postgres/process-life.ts'
 
 const noteShape = z.object({
@@ -12,12 +12,19 @@ const noteShape = z.object({
 
 const noteIn = (dataDir: string) => join(dataDir, 'upgrade.json')
 
+const ownNote = () => `${JSON.stringify({ pid: process.pid, startTime: startTime(process.pid) })}\n`
+
+/** Makes this process the only one that upgrades a release's folder, until the note there is removed. */
+export function beginUpgrade(home: string): void {
+  while (!makePrivateFile(noteIn(home), ownNote())) {
+    if (isUpgrading(home))
+      throw new Error('Another upgrade of this shop is going on. Wait until it has ended.')
+    removeUpgradeNote(home)
+  }
+}
+
 /** Says that this process tries a version: a server that starts meanwhile takes no call until the note is gone. */
-export const writeUpgradeNote = (dataDir: string): void =>
-  replacePrivateFile(
-    noteIn(dataDir),
-    `${JSON.stringify({ pid: process.pid, startTime: startTime(process.pid) })}\n`,
-  )
+export const writeUpgradeNote = (dataDir: string): void => replacePrivateFile(noteIn(dataDir), ownNote())
 
 export const removeUpgradeNote = (dataDir: string): void => rmSync(noteIn(dataDir), { force: true })
 

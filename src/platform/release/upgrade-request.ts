@@ -1,4 +1,14 @@
-import { closeSync, constants, fstatSync, openSync, readFileSync, rmSync } from 'node:fs'
+import { randomBytes } from 'node:crypto'
+import {
+  closeSync,
+  constants,
+  fstatSync,
+  lstatSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import { errorCode } from '../error-code.ts'
 import { replacePrivateFile } from '../data-dir.ts'
@@ -33,5 +43,9 @@ export function readUpgradeRequest(dataDir: string): string | null {
   }
 }
 
-export const removeUpgradeRequest = (dataDir: string): void =>
-  rmSync(requestIn(dataDir), { force: true, recursive: true })
+/** Root removes a file or link. A folder in its place is put aside: its user could exchange what is in it for links meanwhile. */
+export function removeUpgradeRequest(dataDir: string): void {
+  const path = requestIn(dataDir)
+  if (!lstatSync(path, { throwIfNoEntry: false })?.isDirectory()) return rmSync(path, { force: true })
+  renameSync(path, `${path}.refused-${randomBytes(6).toString('hex')}`)
+}
