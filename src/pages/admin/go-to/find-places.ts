@@ -24,14 +24,17 @@ const wordsIn = (text: string): Word[] =>
 /** Words that say nothing about where to go. */
 const FILLERS = new Set(
   wordsIn(
-    `a aaj an and are badalna badlo banana banao dalna dena diya do dukan for from gaya gaye gayi hai hain has
-     hatana hatao have ho how hua hui i in is it ka kab kahan kal karna karo karwana ke kholna ki kiska kisne
-     kitna kitne ko kya lagana lena log mein mera much my nahi nikalna of on our raha s se shop should t the
-     their to today wala wale we what where who will with you`,
+    `a aaj an and are apna apne banao bhai bhejna bhejo can chahiye dalna dalo de dekhna dekho dena did diya do does dukan find for from
+     gaya gaye gayi hai hain hamara has hatao have ho hona hota hoti how hua hui i in is it ja ji jo ka kab kahan
+     kaise kal kar karna karo karte karwana kaun kaunsa ke kholna ki kiska kisne kitna kitne ko kya lagana lagao lena likhna likho
+     log me mein mera meri much my nahi ne of on our please raha s se see shop should show t the their to today
+     wala wale wali we what where who will with you`,
   ).map(({ sound }) => sound),
 )
 
 const IN_NAME = 2
+/** The words of a place begin with those that mean it most. */
+const LAST_LESS = 0.3
 /** A word from which others are made (udhar, udhari; recover, recovery). */
 const FEWEST_OF_ROOT = 5
 const MOST_OF_ENDING = 3
@@ -88,8 +91,18 @@ const pointsOf = (typed: Word, { names, others }: WordsOfPlace, compare: Compare
   Math.max(
     0,
     ...names.map((word) => IN_NAME * compare(typed, word)),
-    ...others.map((word) => compare(typed, word)),
+    ...others.map((word, i) => (1 - (LAST_LESS * i) / others.length) * compare(typed, word)),
   )
+
+/** Whom or what a question is about: "Ramesh" of "how much does Ramesh owe", without the words of places and the fillers. */
+export function subjectOf(all: readonly Place[], typed: string): string {
+  const known = new Set(
+    all.map(wordsOf).flatMap(({ names, others }) => [...names, ...others].map(({ sound }) => sound)),
+  )
+  const isTelling = (word: string) =>
+    wordsIn(word).some(({ sound }) => !FILLERS.has(sound) && !known.has(sound))
+  return typed.split(/\s+/).filter(isTelling).join(' ')
+}
 
 /**
  * The places for what was typed, the best first: those that have most of its words, and of these those that have them

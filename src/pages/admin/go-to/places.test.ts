@@ -3,7 +3,7 @@ import { adminPaths } from '#shared/admin-paths.ts'
 import { paths } from '#shared/paths.ts'
 import { inLocale } from '#shared/words.ts'
 import { sectionsFor } from '../admin-links.ts'
-import { findPlaces } from './find-places.ts'
+import { findPlaces, subjectOf } from './find-places.ts'
 import { placesFor } from './places.ts'
 
 const owner = { role: 'ADMIN', staffRole: 'owner' } as const
@@ -149,6 +149,44 @@ test.each([
   ['lebal', adminPaths.labels],
   ['sikayat', adminPaths.grievances],
   ['deliveri', adminPaths.delivery],
+  // Asked before the words were there.
+  ['band kal', '/dashboard/settings/opening'],
+  ['ours', '/dashboard/settings/opening'],
+  ['dukan khol do', '/dashboard/settings/opening'],
+  ['rider hatana', adminPaths.staff],
+  ['pin bhool gaya', adminPaths.staff],
+  ['supplyer payment', '/dashboard/buying?tab=suppliers'],
+  ['pending payment', paths.payments],
+  ['cheque bounce', adminPaths.khata],
+  ['cash nikala', adminPaths.day],
+  ['denominations', adminPaths.day],
+  ['din band karna', adminPaths.day],
+  ['CA ko bhejna', adminPaths.tax],
+  ['razorpay', paths.payments],
+  ['cod band karo', '/dashboard/settings/payments'],
+  ['kahan delivery karte hai', adminPaths.delivery],
+  ['who gave discount', adminPaths.auditLog],
+  ['log kya dhoondte hai', '/dashboard/search?tab=searches'],
+  ['alternate names', '/dashboard/search?tab=synonyms'],
+  ['replacement', adminPaths.claims],
+  ['dudhwala', adminPaths.mornings],
+  ['reminder bhejo', adminPaths.khata],
+  ['phone pe order aaya', adminPaths.phoneOrder],
+  ['order nikalo', adminPaths.pick],
+  ['stock ginna', adminPaths.counts],
+  ['stock aane par batao', '/dashboard/buying?tab=waiting'],
+  ['1+1', adminPaths.offers],
+  ['tracking code', adminPaths.marketingScripts],
+  ['marathi', '/dashboard/settings/languages'],
+  ['phone pe', adminPaths.upi],
+  ['bijli bill diya', adminPaths.day],
+  ['temporarily closed', '/dashboard/settings/opening'],
+  ['apartment add', adminPaths.delivery],
+  ['rename shop', '/dashboard/settings/general'],
+  ['aunty ne call kiya', adminPaths.phoneOrder],
+  ['कैश गिनना', adminPaths.day],
+  ['गलत बिल', adminPaths.counter],
+  ['रेट बदलना', adminPaths.products],
 ])('“%s” leads to %s among the first three', (asked, to) => {
   const first = findPlaces(placesFor(owner), asked).places.slice(0, 3)
   expect(first.map((place) => place.to)).toContain(to)
@@ -166,6 +204,16 @@ test('every page of the navigation is a place, for who may open it', () => {
 
 test.each(['Gopal Dhobi', 'Sunita', 'butter', 'Maggi'])('“%s” only resembles a place', (typed) => {
   expect(findPlaces(placesFor(owner), typed).areGuesses).toBe(true)
+})
+
+test.each([
+  ['how much does Ramesh owe', 'Ramesh'],
+  ['Sunita ji ka udhaar kitna hai?', 'Sunita'],
+  ['bill of the lady with 9845', '9845'],
+  ['Gopal Dhobi', 'Gopal Dhobi'],
+  ['kitna baki hai', ''],
+])('“%s” is about “%s”', (asked, subject) => {
+  expect(subjectOf(placesFor(owner), asked)).toBe(subject)
 })
 
 test('nothing is found for words of no place', () => {

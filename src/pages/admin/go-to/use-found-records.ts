@@ -41,31 +41,35 @@ export function readAmount(typed: string): number | null {
   return rupees > 0 && rupees < 1_000_000 ? rupees : null
 }
 
-/** What was typed as the shop's records know it: as far as this person may see them. */
-export function useFoundRecords(person: Person | null, typed: string) {
+/**
+ * What was typed as the shop's records know it: as far as this person may see them. A kind of record that has nothing
+ * by all of the words is asked for their subject alone ("Ramesh").
+ */
+export function useFoundRecords(person: Person | null, typed: string, subject: string) {
   const { getAllOrders } = useClient<OrderContract>(orderCalls)
   const { getCustomers } = useClient<CustomerContract>(customerCalls)
   const { getBook } = useClient<KhataContract>(khataCalls)
   const { findPacks } = useClient<StockContract>(stockCalls)
   const { searchProduct } = useClient<SearchContract>(searchCalls)
-  const search = typed.trim()
-  const isEnabled = person !== null && search.length >= FEWEST_SIGNS
+  const whole = typed.trim()
+  const asked = [...new Set([whole, subject])].filter((one) => one.length >= FEWEST_SIGNS)
+  const isEnabled = person !== null && whole.length >= FEWEST_SIGNS
   const query = useQuery({
-    queryKey: ['go-to', person?.staffRole ?? person?.role, search],
+    queryKey: ['go-to', person?.staffRole ?? person?.role, ...asked],
     enabled: isEnabled,
     staleTime: 10_000,
     placeholderData: keepPreviousData,
     queryFn: async ({ signal }): Promise<FoundGroup[]> => {
       const isAdmin = may(person, 'admin')
-      const isCode = readBarcode(search) !== null
-      const amount = readAmount(search)
-      const orders = async () => {
+      const isCode = readBarcode(whole) !== null
+      const orders = async (search: string) => {
+        const amount = readAmount(search)
         if (!isAdmin || isCode) return []
-        const asked = [
+        const calls = [
           getAllOrders({ query: { search, limit: MOST } }, { signal }),
           ...(amount === null ? [] : [getAllOrders({ query: { amount, limit: MOST } }, { signal })]),
         ]
-        const rows = (await Promise.all(asked)).flatMap(({ data }) => data)
+        const rows = (await Promise.all(calls)).flatMap(({ data }) => data)
         return [...new Map(rows.map((one) => [one.orderId, one])).values()].slice(0, MOST).map((one) => ({
           key: one.orderId,
           label: one.orderId,
@@ -74,7 +78,7 @@ export function useFoundRecords(person: Person | null, typed: string) {
         }))
       }
       // Owners and managers find the book among the customers.
-      const book = async () =>
+      const book = async (search: string) =>
         isAdmin || isCode || !may(person, 'counter.sell')
           ? []
           : (await getBook({ query: { search, limit: MOST } }, { signal })).data.map((one) => ({
@@ -86,7 +90,7 @@ export function useFoundRecords(person: Person | null, typed: string) {
                   : t('places.in-the-book'),
               to: adminPaths.khataOf(one._id),
             }))
-      const customers = async () =>
+      const customers = async (search: string) =>
         !isAdmin || isCode
           ? []
           : (await getCustomers({ query: { search, limit: MOST } }, { signal })).data.map((one) => ({
@@ -106,7 +110,7 @@ export function useFoundRecords(person: Person | null, typed: string) {
                   : adminPaths.khataOf(one.customerId),
             }))
       // Who may not change a product is shown it in the shop.
-      const products = async () =>
+      const products = async (search: string) =>
         isAdmin
           ? (await findPacks({ query: { search } }, { signal })).data.slice(0, MOST).map((one) => ({
               key: `${one.productId} ${one.unit}`,
@@ -122,7 +126,13 @@ export function useFoundRecords(person: Person | null, typed: string) {
             }))
       // Somebody who may not search for people by so little, or a search that fails, leaves out its own group only.
       const found = await Promise.all(
-        [orders, book, customers, products].map((find) => find().catch((): FoundRecord[] => [])),
+        [orders, book, customers, products].map(async (find) => {
+          for (const search of asked) {
+            const records = await find(search).catch((): FoundRecord[] => [])
+            if (records.length > 0) return records
+          }
+          return []
+        }),
       )
       return [t('places.orders'), t('counter.khata'), t('places.customers'), t('places.products')].flatMap(
         (title, i) => (found[i]!.length > 0 ? [{ title, records: found[i]! }] : []),

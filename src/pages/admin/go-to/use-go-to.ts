@@ -4,7 +4,7 @@ import { useUser } from '#features/people/accounts/shop/use-user.ts'
 import { readBarcode } from '#shared/barcode.ts'
 import { keptList } from '#ui/kept-list.ts'
 import { useNavigate } from '#ui/router/router.tsx'
-import { findPlaces } from './find-places.ts'
+import { findPlaces, subjectOf } from './find-places.ts'
 import { placesFor } from './places.ts'
 import { useFoundRecords, type FoundGroup } from './use-found-records.ts'
 
@@ -31,11 +31,11 @@ export function useGoTo(typed: string): GoToState {
   const { user } = useUser()
   const navigate = useNavigate()
   const searched = useDeferredValue(typed)
-  const { found: records, isFetching } = useFoundRecords(user, searched)
   const kept = recent.read()
   const rank = (to: string) => (kept.includes(to) ? kept.indexOf(to) : kept.length)
   // Of places that fit alike, those where one was last come first.
   const open = placesFor(user).toSorted((one, two) => rank(one.to) - rank(two.to))
+  const { found: records, isFetching } = useFoundRecords(user, searched, subjectOf(open, searched))
   const isBlank = typed.trim() === ''
   const isCode = readBarcode(typed) !== null
   const been = open.filter(({ to }) => kept.includes(to))
