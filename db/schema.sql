@@ -1055,7 +1055,8 @@ CREATE TABLE area_wishes (
 );
 COMMENT ON TABLE area_wishes IS 'Who wants one mail when the shop delivers to a pincode. The mail ends the wish.';
 COMMENT ON COLUMN area_wishes.pincode IS 'person: delete';
-COMMENT ON COLUMN area_wishes.email IS 'person: delete';
+COMMENT ON COLUMN area_wishes.email IS 'An email address, or +91 and a number to tell.
+person: delete';
 
 CREATE TABLE audit_chain (
   seq bigint NOT NULL,

@@ -107,6 +107,14 @@ export const messageKinds = {
       hi: '{shop}: हमने आपकी शिकायत {#alphanumeric#} का जवाब दे दिया है। {host} पर लॉग इन करके देखें, या हमें फ़ोन करें।',
     },
   },
+  area: {
+    label: 'Delivers to a pincode now',
+    variables: ['numeric'],
+    text: {
+      en: '{shop}: we deliver to {#numeric#} now, as you wished. Order at {host}',
+      hi: '{shop}: अब हम {#numeric#} पर डिलीवरी करते हैं, जैसा आप चाहते थे। {host} पर ऑर्डर करें।',
+    },
+  },
   morning: {
     label: 'Every morning: less comes',
     variables: ['alphanumeric'],

@@ -1,6 +1,7 @@
 import { z } from 'zod'
+import { contactFields, oneContact } from '#shared/contact-address.ts'
 import { contract } from '#shared/endpoint.ts'
-import { day, email, hexId, text, timestamp } from '#shared/fields.ts'
+import { day, hexId, text, timestamp } from '#shared/fields.ts'
 import { deliveryCalls } from './calls.ts'
 import { deliveryManagementCalls } from './management-calls.ts'
 import { t } from '#shared/words.ts'
@@ -47,9 +48,10 @@ export const deliveryContract = contract(deliveryCalls, {
   },
   tellMe: {
     access: 'anyone',
-    summary: 'Sends one mail when the shop delivers to a pincode. The answer is always the same.',
-    body: z.strictObject({ pincode, email }),
-    message: () => t('said.we-will-write-to-you-once-as'),
+    summary:
+      'Sends one mail, or one message to a number, when the shop delivers to a pincode. The answer is always the same.',
+    body: z.strictObject({ pincode, ...contactFields }).check(oneContact),
+    message: () => t('said.we-will-tell-you-once'),
   },
 })
 export type DeliveryContract = typeof deliveryContract

@@ -24,12 +24,12 @@ const limitLabels = {
   prefix: 'Numbers that begin alike, in a day',
 } as const
 
-/** Which events are mailed, and how that is saved; those of mornings, claims and complaints always are. */
+/** Which events are mailed, and how that is saved; those of mornings, claims, complaints and areas always are. */
 export interface MailSwitches {
   value: Record<MailedKind, boolean>
   save: (value: Record<MailedKind, boolean>) => Promise<void>
 }
-const ALWAYS_MAILED = ['morning', 'claim', 'grievance'] as const
+const ALWAYS_MAILED = ['morning', 'claim', 'grievance', 'area'] as const
 type MailedKind = Exclude<EventKind, (typeof ALWAYS_MAILED)[number]>
 const isMailed = (kind: EventKind): kind is MailedKind =>
   !(ALWAYS_MAILED as readonly EventKind[]).includes(kind)

@@ -319,6 +319,32 @@ test('whoever waits for a pincode gets one mail when an active area has it, and 
   expect(rows).toEqual([{ email: 'meera@example.in' }])
 })
 
+test('whoever leaves only a number is told by message, or the owners are told whom to call', async () => {
+  const settings = (events: string[]) =>
+    database.db.pool.query(
+      `INSERT INTO settings (key, value) VALUES ('messages', $1) ON CONFLICT (key) DO UPDATE SET value = $1`,
+      [JSON.stringify({ events: { area: events } })],
+    )
+  const said = () =>
+    database.db.pool
+      .query(`SELECT kind, recipient FROM messages WHERE channel <> 'mail' ORDER BY recipient`)
+      .then(({ rows }) => rows)
+  await database.db.pool.query('DELETE FROM area_wishes')
+  await settings(['sms'])
+  await saveWish(database.db, '560038', '+919812345675')
+  const { _id } = await createArea(deps, admin, area())
+  expect(await said()).toMatchObject([{ kind: 'area', recipient: '+919812345675' }])
+  expect(await mails()).toEqual([])
+  await deleteArea(deps, admin, _id)
+  await settings(['push'])
+  await saveWish(database.db, '560038', '+918041112222')
+  await createArea(deps, admin, area())
+  expect((await mails()).map(({ to, subject }) => [to, subject])).toEqual([
+    ['ravi@example.in', 'Tell +91 80411 12222: you deliver to 560038 now'],
+  ])
+  expect(await database.db.pool.query('SELECT FROM area_wishes')).toMatchObject({ rowCount: 0 })
+})
+
 test('a promise in minutes is later by the ride and by the orders that wait, as it is stored with the order', async () => {
   const always = Object.fromEntries(
     Object.keys(defaultShop.opening.week).map((day) => [day, { isOpen: true, from: '00:00', to: '24:00' }]),

@@ -59,9 +59,14 @@ test('what a customer of the book complained about with a number is copied and e
     body: { ticket, text: 'Dear Radha, we bring new milk' },
   })
   await post('grievance', { mobile: 9_812_300_002, text: 'Of somebody else' })
+  await run(`INSERT INTO area_wishes (pincode, email) VALUES ('400001', $1), ('400002', '+919812300002')`, [
+    `+91${mobile}`,
+  ])
   const copy = JSON.stringify((await post('user/data-of', { mobile })).body.data)
   expect(copy).toContain('sour milk')
   expect(copy).toContain('new milk')
+  expect(copy).toContain('400001')
+  expect(copy).not.toContain('400002')
   expect(copy).not.toContain('somebody else')
   await post('user/erase', { customerId, reason: 'A letter' })
   await shop.owner.pool.query(`UPDATE erasures SET runs_at = now() WHERE ran_at IS NULL`)
@@ -73,4 +78,5 @@ test('what a customer of the book complained about with a number is copied and e
   )
   expect(JSON.stringify(left)).not.toMatch(/milk|9812300001/)
   expect(left.at(-1)).toMatchObject({ email: '+919812300002', body: 'Of somebody else' })
+  expect(await run('SELECT pincode FROM area_wishes', [])).toEqual([{ pincode: '400002' }])
 })

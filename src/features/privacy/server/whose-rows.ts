@@ -35,6 +35,7 @@ const isMailAbout = (messageId: string) => `EXISTS (SELECT FROM unnest(ARRAY(
   UNION ALL SELECT id FROM account_changes WHERE user_id = $1
   UNION ALL SELECT 'watch-' || pack_id || '-' || user_id FROM watches WHERE user_id = $1
   UNION ALL SELECT id FROM subscriptions WHERE user_id = $1
+  UNION ALL SELECT '-+91' || n FROM unnest($4::bigint[]) n
   UNION ALL SELECT id FROM refunds WHERE order_id = ANY (ARRAY${OWN_ORDERS}))) AS own(id)
   WHERE strpos(${messageId}, own.id) > 0)`
 const OWN_DEVICES = `(SELECT encode(endpoint_hash, 'hex') FROM push_subscriptions WHERE user_id = $1)`
@@ -219,7 +220,7 @@ export const whoseRows: Readonly<Record<string, WhoseRows>> = {
   },
   area_wishes: {
     heading: () => t('privacy.copy-pincodes-that-you-want-us-to-deliver-to'),
-    of: 't.email = $2',
+    of: `(t.email = $2 OR t.email IN ${OWN_NUMBERS})`,
   },
   grievance_events: {
     heading: () => t('privacy.copy-answers-to-your-complaints'),

@@ -95,8 +95,9 @@ const wish = sql(
   `INSERT INTO area_wishes (pincode, email) VALUES ($1, $2) ON CONFLICT DO NOTHING`,
 )
 
-export async function saveWish(tx: Tx, pincode: string, email: string): Promise<void> {
-  await tx.run(wish, [pincode, email])
+/** `address` is an email address, or +91 and a number. */
+export async function saveWish(tx: Tx, pincode: string, address: string): Promise<void> {
+  await tx.run(wish, [pincode, address])
 }
 
 const takeWishes = sql(

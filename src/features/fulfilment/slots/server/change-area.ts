@@ -1,6 +1,5 @@
 import type { Actor } from '#features/audit/actor.ts'
 import { recordAudit } from '#features/audit/server/record-audit.ts'
-import { queueMails } from '#features/notifications/server/send-mail.ts'
 import type { Shop } from '#features/storefront/contract.ts'
 import { tags } from '#features/storefront/content-tags.ts'
 import { touch } from '#platform/db/change-store.ts'
@@ -24,6 +23,7 @@ import {
 } from './area-store.ts'
 import { deleteUntakenSlots, takeOverSlots } from './slot-store.ts'
 import { lockSlotRules } from './slot-rule-store.ts'
+import { tellWaiting } from './tell-waiting.ts'
 
 export interface AreaDeps {
   db: Database
@@ -161,33 +161,5 @@ function refuseConflicts(others: readonly AreaRow[], pincodes: readonly string[]
     'pincode_in_two_areas',
     { pincode, area: owned.get(pincode)!, conflicts },
     { fields: { pincodes: conflicts.slice(0, 5).map(textOf).join(' ') } },
-  )
-}
-
-/** One mail to everybody who waited for a pincode; their wishes are gone. */
-async function tellWaiting(
-  { readShop, publicUrl }: AreaDeps,
-  tx: Tx,
-  wishes: { pincode: string; email: string }[],
-): Promise<void> {
-  if (wishes.length === 0) return
-  const { name } = await readShop()
-  const mails = wishes.map(({ pincode, email }) => ({
-    to: email,
-    subject: `${name} delivers to ${pincode} now`,
-    messageId: `area-${pincode}-${newHexId()}`,
-    text: [
-      'Hello,',
-      '',
-      `You asked us to tell you: ${name} delivers to ${pincode} now.`,
-      '',
-      publicUrl,
-      '',
-      'This was the only mail about it. We have forgotten your email address.',
-    ].join('\n'),
-  }))
-  await queueMails(
-    tx,
-    mails.map((mail) => ({ mail, queue: `mails to ${mail.to}` })),
   )
 }

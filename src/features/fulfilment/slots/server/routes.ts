@@ -10,6 +10,7 @@ import { callerNetwork } from '#platform/http/caller-network.ts'
 import { room } from '#platform/http/room.ts'
 import type { Handlers } from '#platform/http/route.ts'
 import { limitOf } from '#platform/rate-limits.ts'
+import { contactAddress } from '#shared/contact-address.ts'
 import { AppError } from '#shared/problems.ts'
 import {
   deliveryManagementContract,
@@ -60,10 +61,10 @@ export function deliveryRoutes({
       if (place === undefined && shop.areas) return { data: [] }
       return { data: await listSlots(db, areaOf(shop, place ?? null)?.id ?? null) }
     },
-    tellMe: async ({ body: { pincode, email }, http }) => {
+    tellMe: async ({ body: { pincode, ...contact }, http }) => {
       await spend('delivery:tell-me', http.ip)
       // Whoever asks for a pincode that is served sees that in the shop; there is nothing to wait for.
-      if (!deliversTo(await readShop(), pincode)) await saveWish(db, pincode, email)
+      if (!deliversTo(await readShop(), pincode)) await saveWish(db, pincode, contactAddress(contact)!)
       return {}
     },
   }

@@ -1,22 +1,32 @@
 import { t } from '#shared/words.ts'
 import { useState } from 'react'
+import { readMobile } from '#shared/typed-digits.ts'
 import { EmailField } from '#ui/email-field.tsx'
+import { PhoneField } from '#ui/phone-field.tsx'
 import { useClient } from '#ui/api-context.tsx'
 import { Button } from '#ui/button.tsx'
 import { useFields } from '#ui/use-fields.ts'
 import { deliveryCalls } from '../calls.ts'
 import type { DeliveryContract } from '../contract.ts'
 
-/** For whoever is outside of all areas: one mail when the shop delivers there. */
+/** For whoever is outside of all areas: one mail or message when the shop delivers there. */
 export function TellMe({ pincode }: { pincode: string }) {
   const { tellMe } = useClient<DeliveryContract>(deliveryCalls)
   const [answer, setAnswer] = useState<string | null>(null)
   const form = useFields({
-    initial: { email: '' },
+    initial: { email: '', mobile: '' },
     rules: {
-      email: (email) => (/^\S+@\S+$/.test(email.trim()) ? null : t('slots.enter-your-email-address')),
+      email: (email, { mobile }) => {
+        if (!email.trim()) return mobile.trim() ? null : t('grievances.enter-an-email-address-or-a-number')
+        return /^\S+@\S+$/.test(email.trim()) ? null : t('grievances.please-enter-a-valid-email-address')
+      },
+      mobile: (mobile) =>
+        !mobile.trim() || readMobile(mobile) ? null : t('grievances.enter-10-digit-mobile-number'),
     },
-    submit: async ({ email }) => setAnswer((await tellMe({ body: { pincode, email } })).message),
+    submit: async ({ email, mobile }) => {
+      const contact = email.trim() ? { email } : { mobile: Number(readMobile(mobile)) }
+      setAnswer((await tellMe({ body: { pincode, ...contact } })).message)
+    },
   })
   if (answer !== null)
     return (
@@ -30,8 +40,13 @@ export function TellMe({ pincode }: { pincode: string }) {
       aria-label={t('slots.tell-me-when-you-do')}
       className="grid gap-3 border-t border-line pt-4"
     >
-      <p className="text-sm text-muted">{t('slots.we-can-write-to-you-once-as', { pincode })}</p>
+      <p className="text-sm text-muted">{t('slots.we-can-tell-you-once', { pincode })}</p>
       <EmailField {...form.bind('email')} />
+      <PhoneField
+        {...form.bind('mobile')}
+        label={t('grievances.mobile-number')}
+        hint={t('slots.if-you-have-no-email-address')}
+      />
       <Button type="submit" variant="soft" wide busy={form.busy}>
         {t('slots.tell-me-when-you-do')}
       </Button>
