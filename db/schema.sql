@@ -2151,6 +2151,7 @@ CREATE TABLE kept_mrps (
   at timestamp with time zone DEFAULT now() NOT NULL,
   mrp_paise bigint NOT NULL,
   packets integer NOT NULL,
+  is_answered boolean DEFAULT true NOT NULL,
   CONSTRAINT kept_mrps_pkey PRIMARY KEY (pack_id, at, mrp_paise),
   CONSTRAINT kept_mrps_pack_id_fkey FOREIGN KEY (pack_id) REFERENCES packs(id) ON DELETE CASCADE,
   CONSTRAINT kept_mrps_mrp_paise_check CHECK ((mrp_paise >= 1)),
@@ -2158,6 +2159,7 @@ CREATE TABLE kept_mrps (
 );
 COMMENT ON TABLE kept_mrps IS 'Packets in stock that keep a printed MRP when that of their pack changes, where no bill says what is printed on them.';
 COMMENT ON COLUMN kept_mrps.packets IS 'A lot, as a bill would have brought it: what was sold before by this MRP and belongs to no bill is in it.';
+COMMENT ON COLUMN kept_mrps.is_answered IS 'Somebody has said what is printed on them. False after a save that raised the MRP and said nothing: tills ask, and an order may be packed without the answer.';
 
 CREATE TABLE khata_entries (
   id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,

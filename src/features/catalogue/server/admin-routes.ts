@@ -27,17 +27,25 @@ import { restoreProduct } from './restore-product.ts'
 import { brandView, saveBrand } from './save-brand.ts'
 import { undoImport } from './undo-import.ts'
 import { updateCategory } from './update-category.ts'
+import { listUnansweredMrps } from '#features/stock/movements/server/kept-mrp-store.ts'
+import { formatRupees, toRupees } from '#shared/money.ts'
 import { updateProduct } from './update-product.ts'
 import { updateSubCategory } from './update-sub-category.ts'
+
+/** The question of a save that has raised an MRP and said nothing of the packets in stock. */
+const oldPacketsText = ({ unit, mrp_paise, pieces }: { unit: string; mrp_paise: number; pieces: number }) =>
+  `${unit}: ${pieces === 1 ? '1 packet in stock is' : `${pieces} packets in stock are`} taken to say ${formatRupees(toRupees(mrp_paise))}, above which it may not be sold, and tills ask which is printed. If it says the new MRP, save the pack with oldPackets "corrected".`
 
 export function catalogueAdminRoutes({ db }: { db: Database }): Handlers<CatalogueAdminContract> {
   return {
     addProduct: async ({ body, caller, http }) => ({
       data: await createProduct(db, adminActor(caller), draftOf(body), body.tax, http.sent),
     }),
-    updateProduct: async ({ params, body, caller }) => ({
-      data: await updateProduct(db, adminActor(caller), params.id, body),
-    }),
+    updateProduct: async ({ params, body, caller }) => {
+      const data = await updateProduct(db, adminActor(caller), params.id, body)
+      const old = await listUnansweredMrps(db, params.id)
+      return { data, ...(old.length > 0 && { message: `Product saved. ${old.map(oldPacketsText).join(' ')}` }) }
+    },
     deleteProduct: async ({ params, caller }) => {
       await deleteProduct(db, adminActor(caller), params.id)
       return {}

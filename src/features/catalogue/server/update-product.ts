@@ -4,16 +4,14 @@ import type { Database, Tx } from '#platform/db/postgres.ts'
 import { AppError } from '#shared/problems.ts'
 import { writeProductTax } from '#features/papers/server/set-product-tax.ts'
 import { refuseStaleSave } from '#shared/stale-save.ts'
-import { fromRupees } from '#shared/money.ts'
 import type { Product } from '#shared/shapes.ts'
-import { forgetKeptMrps, keepPrintedMrps } from '#features/stock/movements/server/kept-mrp-store.ts'
+import { answerKeptMrps, forgetKeptMrps, keepPrintedMrps } from '#features/stock/movements/server/kept-mrp-store.ts'
 import type { Actor } from '#features/audit/actor.ts'
 import { recordAudit } from '#features/audit/server/record-audit.ts'
 import type { CatalogueAdminContract } from '../admin-contract.ts'
 import { changedPacks, refuseStale, type SentPacks } from '../pack-drafts.ts'
-import type { PackChange } from '../product-fields.ts'
 import { changedProductTags } from '../product-tags.ts'
-import { productAfter, type PackDraft, type StoredProduct } from '../stored-product.ts'
+import { productAfter, raisesMrp, type PackDraft, type StoredProduct } from '../stored-product.ts'
 import { offerOf } from './add-products.ts'
 import { auditedProduct } from './audited-categories.ts'
 import { isSubCategoryOf } from './category-store.ts'
@@ -54,7 +52,7 @@ export function updateProduct(
     const renamed = { id: productId, slug: before.slug, nameBefore: before.name, name: fields.name }
     const [slug = before.slug] = await renameSlugs(tx, [{ ...renamed, wanted: change.slug }])
     const after = { ...fields, slug }
-    await answerOldPackets(tx, locked, change)
+    await answerOldPackets(tx, locked, change, packs)
     await mapConstraintErrors(async () => {
       await updateProducts(tx, [{ id: productId, ...after, ...offerOf(packs?.[0] ?? present[0]) }])
       if (packs) await setPacks(tx, actor.userId, [{ productId, packs }], locked)
@@ -78,18 +76,40 @@ export function updateProduct(
   return retryingSlugs(() => db.transaction(work))
 }
 
-/** What was said to be printed on packets in stock, of packs that get another MRP. */
-async function answerOldPackets(tx: Tx, locked: LockedProductPack[], { packs = [] }: SentPacks) {
-  const idsOf = (answer: PackChange['oldPackets']) =>
-    packs
-      .filter(({ oldPackets }) => oldPackets === answer)
-      .flatMap(({ unit, price }) =>
-        locked
-          .filter((pack) => !pack.retired && pack.unit === unit && pack.pricePaise !== fromRupees(price))
-          .map(({ id }) => id),
-      )
-  await keepPrintedMrps(tx, idsOf('side_by_side'))
-  await forgetKeptMrps(tx, idsOf('corrected'))
+/**
+ * What is printed on packets in stock, of packs that get another MRP: as was said. Where nothing was, a lower one is kept
+ * without an answer: tills ask, and orders of clients that know no such question are packed as before.
+ */
+async function answerOldPackets(
+  tx: Tx,
+  locked: LockedProductPack[],
+  { packs: sent = [] }: SentPacks,
+  after: PackDraft[] | null,
+) {
+  const answers = locked.flatMap((pack) => {
+    const next = pack.retired ? undefined : after?.find(({ unit }) => unit === pack.unit)
+    if (!next) return []
+    const answer = sent.find(({ unit }) => unit === pack.unit)?.oldPackets
+    return { id: pack.id, answer, changes: next.pricePaise !== pack.pricePaise, raises: raisesMrp(pack, next) }
+  })
+  const idsOf = (of: (one: (typeof answers)[number]) => boolean) => answers.filter(of).map(({ id }) => id)
+  await keepPrintedMrps(
+    tx,
+    idsOf(({ answer, changes }) => answer === 'side_by_side' && changes),
+  )
+  await keepPrintedMrps(
+    tx,
+    idsOf(({ answer, raises }) => answer === undefined && raises),
+    false,
+  )
+  await answerKeptMrps(
+    tx,
+    idsOf(({ answer }) => answer === 'side_by_side'),
+  )
+  await forgetKeptMrps(
+    tx,
+    idsOf(({ answer }) => answer === 'corrected'),
+  )
 }
 
 const isSameCategory = (was: StoredProduct, is: StoredProduct): boolean =>

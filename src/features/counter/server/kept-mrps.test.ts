@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { card, counterShop, refusal } from '../../../../test/counter-shop.ts'
+import { newAddress, person } from '../../../../test/world.ts'
 import { catalogueAdminCalls } from '#features/catalogue/admin-calls.ts'
 import type { CounterPack } from '../catalogue-contract.ts'
 
@@ -91,10 +92,44 @@ test('a product that is saved with another MRP says what is printed on the packe
   expect([await printed({ productId }), await asked(productId)]).toEqual([[[171, 6]], null])
 })
 
-test('without an answer all packets have the MRP that is saved', async () => {
+test('without an answer packets in stock keep the lower MRP, tills ask, and orders are packed as before', async () => {
   const { productId } = await product({ unit: '1 kg', mrp: 150, price: 150, stock: 5 })
-  await save(productId, { price: 160 })
-  expect([await printed({ productId }), await asked(productId)]).toEqual([[[160, 5]], null])
+  const saved = await save(productId, { price: 160, stock: 8 })
+  expect(saved.body.message).toMatch(/^Product saved\. 1 kg: 5 packets in stock are taken to say ₹150\.00, above/)
+  const both = [
+    [150, 5],
+    [160, 3],
+  ]
+  expect([await printed({ productId }), await asked(productId)]).toEqual([both, [150, 160]])
+  const asha = await person(shop.db, 'Asha')
+  const as = await shop.signIn(asha)
+  await shop.call('POST /api/cart/add-to-cart', { as, body: { productId, quantity: 7 } })
+  const placed = await shop.call('POST /api/order/add-cash-on-delivery-order', {
+    as,
+    body: { addressId: await newAddress(shop.db, asha), expectedTotal: 1120 },
+  })
+  expect(placed.status).toBe(201)
+  const { orderId } = placed.body.data
+  for (const order_status of ['Confirmed', 'Packed']) {
+    const body = { orderId, order_status }
+    const moved = await shop.call('PUT /api/order/update-order-status-admin', { as: manager, body })
+    expect([moved.status, moved.body.data.totalAmt]).toEqual([200, 1120])
+  }
+  // The question is asked until it is answered.
+  expect((await save(productId, { price: 160 })).body.message).toMatch(/tills ask which is printed/)
+  expect((await save(productId, { price: 160, oldPackets: 'corrected' })).body.message).toBe('Product saved.')
+  expect([await printed({ productId }), await asked(productId)]).toEqual([[[160, 1]], null])
+})
+
+test('a lower MRP asks nothing, and a later answer holds', async () => {
+  const { productId } = await product({ unit: '1 kg', mrp: 150, price: 150, stock: 5 })
+  expect((await save(productId, { price: 140 })).body.message).toBe('Product saved.')
+  expect([await printed({ productId }), await asked(productId)]).toEqual([[[140, 5]], null])
+  const single = { as: manager, params: { id: productId }, body: { price: 155 } }
+  expect((await shop.call(catalogueAdminCalls.updateProduct, single)).status).toBe(200)
+  expect([await printed({ productId }), await asked(productId)]).toEqual([[[140, 5]], [140, 155]])
+  const answered = await save(productId, { price: 155, oldPackets: 'side_by_side' })
+  expect([answered.body.message, await printed({ productId })]).toEqual(['Product saved.', [[140, 5]]])
 })
 
 test('what was sold by the old MRP before is not taken off what keeps it', async () => {

@@ -7,12 +7,12 @@ export type PrintedRow = z.infer<typeof printedPackets>[number]
 
 /** What may be printed on the packets of an agreed line `l`; null where all bills say the MRP at which it was agreed. */
 export const MRPS = `CASE WHEN l.grams IS NULL AND (EXISTS (SELECT FROM purchase_lines b WHERE b.pack_id = l.pack_id AND b.mrp_paise <> l.price_paise)
-         OR EXISTS (SELECT FROM kept_mrps b WHERE b.pack_id = l.pack_id AND b.mrp_paise <> l.price_paise))
+         OR EXISTS (SELECT FROM kept_mrps b WHERE b.pack_id = l.pack_id AND b.mrp_paise <> l.price_paise AND b.is_answered))
        THEN (SELECT json_agg(json_build_object('mrp_paise', mrp_paise, 'pieces', pieces)) FROM printed_mrps(l.pack_id)) END`
 
 /** The least that may be printed on a packet of a replacement `r`. */
 export const LEAST_MRP = `CASE WHEN EXISTS (SELECT FROM purchase_lines b WHERE b.pack_id = r.id AND b.mrp_paise <> r.price_paise)
-         OR EXISTS (SELECT FROM kept_mrps b WHERE b.pack_id = r.id AND b.mrp_paise <> r.price_paise)
+         OR EXISTS (SELECT FROM kept_mrps b WHERE b.pack_id = r.id AND b.mrp_paise <> r.price_paise AND b.is_answered)
        THEN (SELECT min(mrp_paise) FROM printed_mrps(r.id)) END`
 
 const known = sql(

@@ -1,10 +1,11 @@
+import { z } from 'zod'
 import { sql, type Tx } from '#platform/db/postgres.ts'
 
 // What was sold by the same MRP before and belongs to no lot that says it is in the new lot, so that it counts as sold of it.
 const keep = sql(
   'keptMrps.keep',
-  `INSERT INTO kept_mrps (pack_id, mrp_paise, packets)
-   SELECT k.id, l.mrp_paise, sum(l.pieces) + greatest(0,
+  `INSERT INTO kept_mrps (pack_id, is_answered, mrp_paise, packets)
+   SELECT k.id, $2, l.mrp_paise, sum(l.pieces) + greatest(0,
      coalesce((SELECT s.packs FROM sold_by_mrp(k.id) s WHERE s.mrp_paise = l.mrp_paise), 0)
        - coalesce((SELECT sum(b.packs) FROM bought_packs b WHERE b.pack_id = k.id AND b.mrp_paise = l.mrp_paise), 0)
        - coalesce((SELECT sum(o.packets) FROM kept_mrps o WHERE o.pack_id = k.id AND o.mrp_paise = l.mrp_paise), 0))
@@ -15,10 +16,35 @@ const keep = sql(
 
 const forget = sql('keptMrps.forget', 'DELETE FROM kept_mrps WHERE pack_id = ANY($1)')
 
-/** Keeps what is printed on the packets in stock of packs whose MRP is about to change. The caller holds their locks. */
-export async function keepPrintedMrps(tx: Tx, packIds: readonly number[]): Promise<void> {
-  if (packIds.length > 0) await tx.run(keep, [packIds])
+/**
+ * Keeps what is printed on the packets in stock of packs whose MRP is about to change. The caller holds their locks.
+ * `isAnswered`: somebody has said so.
+ */
+export async function keepPrintedMrps(tx: Tx, packIds: readonly number[], isAnswered = true): Promise<void> {
+  if (packIds.length > 0) await tx.run(keep, [packIds, isAnswered])
 }
+
+const answer = sql(
+  'keptMrps.answer',
+  'UPDATE kept_mrps SET is_answered = true WHERE pack_id = ANY($1) AND NOT is_answered',
+)
+
+/** Somebody has said that the packets of these packs keep the MRPs that they were taken to have. */
+export async function answerKeptMrps(tx: Tx, packIds: readonly number[]): Promise<void> {
+  if (packIds.length > 0) await tx.run(answer, [packIds])
+}
+
+const unanswered = sql(
+  'keptMrps.unanswered',
+  `SELECT k.unit, m.mrp_paise, m.pieces FROM packs k CROSS JOIN LATERAL printed_mrps(k.id) m
+   WHERE k.product_id = $1 AND k.retired_at IS NULL
+     AND EXISTS (SELECT FROM kept_mrps o WHERE o.pack_id = k.id AND o.mrp_paise = m.mrp_paise AND NOT o.is_answered)
+   ORDER BY k.position, m.mrp_paise`,
+  z.object({ unit: z.string(), mrp_paise: z.number(), pieces: z.int() }),
+)
+
+/** Packets of a product in stock that are taken to bear another MRP since a save that did not say so. */
+export const listUnansweredMrps = (tx: Tx, productId: number) => tx.many(unanswered, [productId])
 
 /** The packets in stock bear the MRP of their pack after all. */
 export async function forgetKeptMrps(tx: Tx, packIds: readonly number[]): Promise<void> {
