@@ -1721,6 +1721,7 @@ CREATE TABLE customers (
   created_at timestamp with time zone DEFAULT now() NOT NULL,
   merged_into character(24),
   credit_paise bigint DEFAULT 0 NOT NULL,
+  refused_reminders_at timestamp with time zone,
   CONSTRAINT customers_pkey PRIMARY KEY (id),
   CONSTRAINT customers_user_id_key UNIQUE (user_id),
   CONSTRAINT customers_merged_into_fkey FOREIGN KEY (merged_into) REFERENCES customers(id),
@@ -1742,6 +1743,7 @@ COMMENT ON COLUMN customers.khata_limit_paise IS 'What may be owed: null is no l
 person: blank';
 COMMENT ON COLUMN customers.merged_into IS 'The customer who is the same person. Their khatas are read as one, and this customer stands in no list.';
 COMMENT ON COLUMN customers.credit_paise IS 'Their store credit: the sum of credit_paise of their entries in khata_entries, of all who are the same person. Kept by triggers.';
+COMMENT ON COLUMN customers.refused_reminders_at IS 'When they said in the shop that they want no reminders of what they owe; a no in their account is in `consents`.';
 
 CREATE TABLE deliveries (
   order_id text NOT NULL,

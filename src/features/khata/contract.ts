@@ -42,7 +42,7 @@ export const bookCustomer = z.object({
   note: z.string(),
   /** Their account, if they have one. */
   account: z.object({ userId: hexId, email: z.string() }).nullable(),
-  /** False for somebody who has said no to `reminders` in their account. */
+  /** False for somebody who has said no to `reminders`, in their account or in the shop. */
   mayRemind: z.boolean(),
   /** What may be owed: null is no limit, 0 no credit. */
   khataLimit: z.number().nullable(),
@@ -196,6 +196,8 @@ export const khataContract = contract(khataCalls, 'counter.sell', {
         note: z.optional(text(NOTE_LENGTH, () => t('fields.note'))),
         userId: fieldFor('admin', z.nullable(hexId)),
         khataLimit,
+        /** What they have said in the shop; their own no in an account holds in any case. */
+        mayRemind: z.optional(z.boolean()),
       })
       .refine((change) => Object.keys(change).length > 1, { error: () => t('said.nothing-to-change') }),
     data: bookCustomer,

@@ -44,7 +44,10 @@ export function catalogueAdminRoutes({ db }: { db: Database }): Handlers<Catalog
     updateProduct: async ({ params, body, caller }) => {
       const data = await updateProduct(db, adminActor(caller), params.id, body)
       const old = await listUnansweredMrps(db, params.id)
-      return { data, ...(old.length > 0 && { message: `Product saved. ${old.map(oldPacketsText).join(' ')}` }) }
+      return {
+        data,
+        ...(old.length > 0 && { message: `Product saved. ${old.map(oldPacketsText).join(' ')}` }),
+      }
     },
     deleteProduct: async ({ params, caller }) => {
       await deleteProduct(db, adminActor(caller), params.id)

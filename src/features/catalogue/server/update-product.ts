@@ -5,7 +5,11 @@ import { AppError } from '#shared/problems.ts'
 import { writeProductTax } from '#features/papers/server/set-product-tax.ts'
 import { refuseStaleSave } from '#shared/stale-save.ts'
 import type { Product } from '#shared/shapes.ts'
-import { answerKeptMrps, forgetKeptMrps, keepPrintedMrps } from '#features/stock/movements/server/kept-mrp-store.ts'
+import {
+  answerKeptMrps,
+  forgetKeptMrps,
+  keepPrintedMrps,
+} from '#features/stock/movements/server/kept-mrp-store.ts'
 import type { Actor } from '#features/audit/actor.ts'
 import { recordAudit } from '#features/audit/server/record-audit.ts'
 import type { CatalogueAdminContract } from '../admin-contract.ts'
@@ -90,7 +94,12 @@ async function answerOldPackets(
     const next = pack.retired ? undefined : after?.find(({ unit }) => unit === pack.unit)
     if (!next) return []
     const answer = sent.find(({ unit }) => unit === pack.unit)?.oldPackets
-    return { id: pack.id, answer, changes: next.pricePaise !== pack.pricePaise, raises: raisesMrp(pack, next) }
+    return {
+      id: pack.id,
+      answer,
+      changes: next.pricePaise !== pack.pricePaise,
+      raises: raisesMrp(pack, next),
+    }
   })
   const idsOf = (of: (one: (typeof answers)[number]) => boolean) => answers.filter(of).map(({ id }) => id)
   await keepPrintedMrps(

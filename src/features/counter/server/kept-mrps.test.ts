@@ -95,7 +95,9 @@ test('a product that is saved with another MRP says what is printed on the packe
 test('without an answer packets in stock keep the lower MRP, tills ask, and orders are packed as before', async () => {
   const { productId } = await product({ unit: '1 kg', mrp: 150, price: 150, stock: 5 })
   const saved = await save(productId, { price: 160, stock: 8 })
-  expect(saved.body.message).toMatch(/^Product saved\. 1 kg: 5 packets in stock are taken to say ₹150\.00, above/)
+  expect(saved.body.message).toMatch(
+    /^Product saved\. 1 kg: 5 packets in stock are taken to say ₹150\.00, above/,
+  )
   const both = [
     [150, 5],
     [160, 3],

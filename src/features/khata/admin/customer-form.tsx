@@ -1,5 +1,6 @@
 import { t } from '#shared/words.ts'
 import { readMobile } from '#shared/typed-digits.ts'
+import { Checkbox } from '#ui/checkbox.tsx'
 import { FormDialog } from '#ui/form-dialog.tsx'
 import { RupeesField } from '#ui/number-field.tsx'
 import { PhoneField } from '#ui/phone-field.tsx'
@@ -48,6 +49,7 @@ export function CustomerForm({
       note: customer?.note ?? '',
       credit: creditOf(limit) as Credit,
       khataLimit: limit === 0 ? null : limit,
+      refusesReminders: customer?.mayRemind === false,
     },
     rules: {
       name: (name) => (name.trim() ? null : t('khata.name-is-required')),
@@ -56,7 +58,7 @@ export function CustomerForm({
       khataLimit: (value, { credit }) =>
         credit !== 'limit' || (value !== null && value > 0) ? null : t('khata.enter-a-limit'),
     },
-    submit: async ({ name, mobile: typed, note, credit, khataLimit }, options) => {
+    submit: async ({ name, mobile: typed, note, credit, khataLimit, refusesReminders }, options) => {
       const body = {
         name: name.trim(),
         mobile: typed.trim() === '' ? null : Number(readMobile(typed)),
@@ -66,7 +68,13 @@ export function CustomerForm({
         }),
       }
       const { data, message } = customer
-        ? await calls.changeCustomer({ body: { _id: customer._id, ...body } })
+        ? await calls.changeCustomer({
+            body: {
+              _id: customer._id,
+              ...body,
+              ...(refusesReminders === customer.mayRemind && { mayRemind: !refusesReminders }),
+            },
+          })
         : await calls.addCustomer(
             { body: { ...body, ...(initial.userId && { userId: initial.userId }) } },
             options,
@@ -103,6 +111,7 @@ export function CustomerForm({
           )}
         </>
       )}
+      {customer && <Checkbox label={t('khata.wants-no-reminders')} {...form.bind('refusesReminders')} />}
       <TextArea
         label={t('khata.note')}
         optional

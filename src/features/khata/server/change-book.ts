@@ -15,6 +15,7 @@ import {
   findBookCustomer,
   insertCustomer,
   lockBookCustomer,
+  saveMayRemind,
   updateBookCustomer,
   type BookCustomerRow,
   type CustomerFields,
@@ -40,12 +41,16 @@ export function addBookCustomer(
   })
 }
 
+interface BookChange extends Partial<CustomerFields> {
+  mayRemind?: boolean | undefined
+}
+
 /** Changes the given fields; throws `not_found`, or `account_joined`. */
 export function changeBookCustomer(
   db: Database,
   actor: Actor,
   id: string,
-  change: Partial<CustomerFields>,
+  change: BookChange,
 ): Promise<BookCustomerRow> {
   return joining(db, async (tx) => {
     if (!(await lockBookCustomer(tx, id))) throw new AppError('not_found')
@@ -61,10 +66,11 @@ export async function changeInBook(
   tx: Tx,
   actor: Actor,
   id: string,
-  change: Partial<CustomerFields>,
+  { mayRemind, ...change }: BookChange,
 ): Promise<BookCustomerRow> {
   const before = (await findBookCustomer(tx, id))!
   await updateBookCustomer(tx, before.id, { ...fieldsOf(before), ...change })
+  if (mayRemind !== undefined) await saveMayRemind(tx, before.id, mayRemind)
   return audited(tx, actor, 'khata-customer.update', before.id, before)
 }
 
@@ -126,6 +132,7 @@ const limitOf = ({ khata_limit_paise: limit, user_id: account }: BookCustomerRow
 
 /** The log refers to a person: it says that their name has changed, and keeps neither. */
 const changedFields = (before: BookCustomerRow | null, after: BookCustomerRow): string =>
-  (['name', 'mobile', 'note'] as const)
-    .filter((field) => after[field] !== (before?.[field] ?? null))
-    .join(', ')
+  [
+    ...(['name', 'mobile', 'note'] as const).filter((field) => after[field] !== (before?.[field] ?? null)),
+    ...(before && before.may_remind !== after.may_remind ? ['reminders'] : []),
+  ].join(', ')

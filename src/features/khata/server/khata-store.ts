@@ -34,7 +34,8 @@ export type BookCustomerRow = z.infer<typeof customerRow>
 /** Customers `c` with their balance, and the debts that it consists of. */
 const withDebts = (customers: string) => `
   SELECT c.id, c.user_id, u.email, c.name, c.mobile, c.note, c.khata_limit_paise, c.credit_paise, c.balance_paise, c.last_at,
-    NOT ${saidNo('c.user_id', 'reminders')} AS may_remind,
+    NOT (${saidNo('c.user_id', 'reminders')} OR EXISTS (SELECT FROM customers r
+      WHERE r.id = ANY (same_customer(c.id)) AND r.refused_reminders_at IS NOT NULL)) AS may_remind,
     (SELECT max(x.runs_at) FROM erasures x WHERE (x.customer_id = c.id OR x.user_id = c.user_id)
        AND x.withdrawn_at IS NULL AND x.ran_at IS NULL) AS erases_at,
     (SELECT coalesce(json_agg(json_build_object('at', d.at, 'paise', d.paise) ORDER BY d.id), '[]') FROM (
@@ -153,6 +154,15 @@ export const updateBookCustomer = (
   id: string,
   { userId, name, mobile, note, limitPaise }: CustomerFields,
 ) => tx.run(update, [id, name, mobile, note, userId, limitPaise])
+
+const remind = sql(
+  'khata.remind',
+  `UPDATE customers SET refused_reminders_at = CASE WHEN $2 THEN NULL ELSE coalesce(refused_reminders_at, now()) END
+   WHERE id = ANY (same_customer($1))`,
+)
+
+/** Whether a person wants to be reminded of what they owe, as they have said in the shop. */
+export const saveMayRemind = (tx: Tx, id: string, mayRemind: boolean) => tx.run(remind, [id, mayRemind])
 
 /** Everything that changes a khata waits until this transaction ends; false if there is no such customer. */
 export const lockBookCustomer = async (tx: Tx, id: string): Promise<boolean> =>

@@ -336,6 +336,18 @@ describe('an entry', () => {
   })
 })
 
+test('somebody without an account says in the shop that they want no reminders, also of who was merged into them', async () => {
+  const wants = async (more: object = { note: 'Flat 4' }) => (await change(more)).body.data.mayRemind
+  expect([await wants(), await wants({ mayRemind: false }), await wants()]).toEqual([true, false, false])
+  const body = { name: 'Kamla', mobile: 9_812_300_077 }
+  const { _id } = (await shop.call('POST /api/customers', { as: admin, body })).body.data
+  const merge = { customerId: _id, otherId: asha._id }
+  const merged = await shop.call('POST /api/customers/merge', { as: admin, body: merge })
+  expect(merged.body.data.mayRemind).toBe(false)
+  const again = await shop.call('PUT /api/customers', { as: admin, body: { _id, mayRemind: true } })
+  expect(again.body.data.mayRemind).toBe(true)
+})
+
 describe('the own khata', () => {
   const own = async (who: Person, query: Record<string, string> = {}) =>
     (await shop.call('GET /api/khata/own', { as: await shop.signIn(who), query })).body.data
@@ -354,6 +366,8 @@ describe('the own khata', () => {
       body: { purpose: 'reminders', given: false },
     })
     expect(await mayRemind()).toBe(false)
+    // What the shop enters does not take their own no back.
+    expect((await change({ mayRemind: true })).body.data.mayRemind).toBe(false)
     expect(JSON.stringify(seen)).not.toContain('ravi@example.in')
     expect(await own(await person(shop.db, `Other${count}`))).toBeNull()
   })
