@@ -1591,7 +1591,6 @@ CREATE TABLE counters (
   name text NOT NULL,
   series text NOT NULL,
   device_hash bytea,
-  catalogue_version bigint DEFAULT 0 NOT NULL,
   last_serial integer DEFAULT 0 NOT NULL,
   lost_at timestamp with time zone,
   unproven_until timestamp with time zone DEFAULT (now() + '40 days'::interval),
@@ -1851,10 +1850,8 @@ CREATE TABLE drawer_entries (
   idempotency_key uuid,
   at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
   khata_entry_id bigint,
-  cash_entry_id bigint,
   CONSTRAINT drawer_entries_pkey PRIMARY KEY (id),
   CONSTRAINT drawer_entries_idempotency_key_key UNIQUE (idempotency_key),
-  CONSTRAINT drawer_entries_cash_entry_id_fkey FOREIGN KEY (cash_entry_id) REFERENCES cash_entries(id),
   CONSTRAINT drawer_entries_drawer_id_fkey FOREIGN KEY (drawer_id) REFERENCES drawers(id),
   CONSTRAINT drawer_entries_khata_entry_id_fkey FOREIGN KEY (khata_entry_id) REFERENCES khata_entries(id),
   CONSTRAINT drawer_entries_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
@@ -1869,14 +1866,12 @@ CASE
 END),
   CONSTRAINT drawer_entries_kind_check CHECK ((kind = ANY (ARRAY['sale'::text, 'refund'::text, 'pay_in'::text, 'pay_out'::text, 'khata'::text, 'rider'::text, 'difference'::text]))),
   CONSTRAINT drawer_entries_note_check CHECK ((length(note) <= 300)),
-  CONSTRAINT drawer_entries_of_khata CHECK (((khata_entry_id IS NULL) OR ((kind = 'khata'::text) AND (amount_paise > 0)))),
-  CONSTRAINT drawer_entries_of_rider CHECK (((cash_entry_id IS NULL) OR ((kind = 'rider'::text) AND (amount_paise > 0))))
+  CONSTRAINT drawer_entries_of_khata CHECK (((khata_entry_id IS NULL) OR ((kind = 'khata'::text) AND (amount_paise > 0))))
 );
 COMMENT ON TABLE drawer_entries IS 'append-only: the cash of drawers as servers before this one wrote it; cash_moves has all of it.';
 COMMENT ON COLUMN drawer_entries.note IS 'person: keep the work of the staff';
 COMMENT ON COLUMN drawer_entries.idempotency_key IS 'Read by the version before only: requests has it.';
 COMMENT ON COLUMN drawer_entries.khata_entry_id IS 'The payment of a khata whose cash went into the drawer.';
-COMMENT ON COLUMN drawer_entries.cash_entry_id IS 'The rider’s cash that was counted into the drawer.';
 
 CREATE TABLE drawers (
   id character(24) NOT NULL,
@@ -3462,13 +3457,11 @@ CREATE TABLE sales_days (
   orders integer DEFAULT 0 NOT NULL,
   sales_paise bigint DEFAULT 0 NOT NULL,
   counted_at timestamp with time zone,
-  seen_event bigint,
   summed_event bigint,
   CONSTRAINT sales_days_pkey PRIMARY KEY (day),
   CONSTRAINT sales_days_orders_check CHECK ((orders >= 0))
 );
 COMMENT ON TABLE sales_days IS 'Orders and sales of each business day, less what was given back on it. A job keeps it and can always make it again.';
-COMMENT ON COLUMN sales_days.seen_event IS 'As `summed_event`, for a server of the version before.';
 COMMENT ON COLUMN sales_days.summed_event IS 'The days of all order events up to the highest of these have been summed.';
 
 CREATE TABLE search_synonyms (
@@ -3963,7 +3956,6 @@ COMMENT ON COLUMN tax_day_rows.uqc IS 'person: none';
 
 CREATE TABLE tax_days (
   day date NOT NULL,
-  summed_at timestamp with time zone DEFAULT now() NOT NULL,
   CONSTRAINT tax_days_pkey PRIMARY KEY (day)
 );
 COMMENT ON TABLE tax_days IS 'The days in India whose papers are summed in tax_day_rows and tax_day_papers. A job adds those that are over; a paper that a counter sends later takes its day back. Can always be made again from the papers.';
@@ -4387,8 +4379,6 @@ CREATE INDEX deliveries_rider ON public.deliveries USING btree (rider_id, done_a
 CREATE INDEX delivery_pincodes_area ON public.delivery_pincodes USING btree (area_id);
 
 CREATE INDEX drawer_entries_drawer ON public.drawer_entries USING btree (drawer_id);
-
-CREATE UNIQUE INDEX drawer_entries_once_per_cash_entry ON public.drawer_entries USING btree (cash_entry_id) WHERE (cash_entry_id IS NOT NULL);
 
 CREATE UNIQUE INDEX drawer_entries_once_per_khata_entry ON public.drawer_entries USING btree (khata_entry_id) WHERE (khata_entry_id IS NOT NULL);
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { email, mobile } from './fields.ts'
-import { mobileNumberOf } from './mobile-number.ts'
+import { mobileNumberOf, numberOfAddress } from './mobile-number.ts'
 import { t } from './words.ts'
 
 /** How a person can be reached: whoever has no email address has a number. */
@@ -23,10 +23,8 @@ export const oneContact = z.refine<Contact>(
 export const contactAddress = ({ email: address, mobile: number }: Contact): string | null =>
   address || (number ? mobileNumberOf(number).e164 : null)
 
-const ADDRESS = /^\+91([1-9]\d{9})$/
-
 /** The contact behind a stored address. */
 export function contactOf(address: string): { email: string; mobile: number | null } {
-  const digits = ADDRESS.exec(address)?.[1]
-  return digits === undefined ? { email: address, mobile: null } : { email: '', mobile: Number(digits) }
+  const mobile = numberOfAddress(address)
+  return { email: mobile === null ? address : '', mobile }
 }

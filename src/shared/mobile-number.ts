@@ -55,8 +55,16 @@ export function readLoginMobile(typed: string): MobileNumber | MobileProblem {
 /** Whether a number to call is of a mobile, as far as its digits tell; otherwise it is a landline with its area code. */
 export const isMobile = (number: number): boolean => number >= 6_000_000_000
 
-/** A login’s address: an email address, or +91 and a mobile number, which has no @. */
-export const isNumberAddress = (address: string): boolean => /^\+91[6-9]\d{9}$/.test(address)
+/** The number of an address as it is stored, "+91…", of a landline too; null for an email address. */
+export function numberOfAddress(address: string): number | null {
+  const digits = /^\+91([1-9]\d{9})$/.exec(address)?.[1]
+  return digits === undefined ? null : Number(digits)
+}
 
-export const mobileOfAddress = (address: string): number | null =>
-  isNumberAddress(address) ? Number(address.slice(3)) : null
+/** The same of a login’s address, which is an email address or of a mobile. */
+export function mobileOfAddress(address: string): number | null {
+  const number = numberOfAddress(address)
+  return number !== null && isMobile(number) ? number : null
+}
+
+export const isNumberAddress = (address: string): boolean => mobileOfAddress(address) !== null

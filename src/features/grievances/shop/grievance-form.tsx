@@ -10,7 +10,7 @@ import { PhoneField } from '#ui/phone-field.tsx'
 import { TextArea } from '#ui/text-area.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { useFields } from '#ui/use-fields.ts'
-import { readMobile } from '#shared/typed-digits.ts'
+import { contactRules, contactTyped } from '#shared/typed-contact.ts'
 import { formatWhen } from '#shared/when.ts'
 import { grievanceCalls } from '../calls.ts'
 import type { GrievanceContract } from '../contract.ts'
@@ -45,20 +45,14 @@ export function GrievanceForm({
   const form = useFields({
     initial: { orderId, email, mobile, text: '' },
     rules: {
-      email: (value, { mobile: number }) => {
-        if (!value.trim()) return number.trim() ? null : t('grievances.enter-an-email-address-or-a-number')
-        return /^\S+@\S+\.\S+$/.test(value.trim()) ? null : t('grievances.please-enter-a-valid-email-address')
-      },
-      mobile: (value) =>
-        !value.trim() || readMobile(value) ? null : t('grievances.enter-10-digit-mobile-number'),
+      ...contactRules,
       text: (value) => (value.trim() ? null : t('grievances.tell-us-what-happened')),
     },
     submit: async (values, options) => {
       const order = values.orderId.trim()
       const body = {
         text: values.text,
-        ...(values.email.trim() && { email: values.email.trim() }),
-        ...(values.mobile.trim() && { mobile: Number(readMobile(values.mobile)) }),
+        ...contactTyped(values),
         ...(order && { orderId: order }),
       }
       const { data, message } = await fileGrievance({ body }, options)

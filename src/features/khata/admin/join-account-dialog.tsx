@@ -1,6 +1,7 @@
 import { t } from '#shared/words.ts'
 import { rich } from '#ui/rich.ts'
 import { useState } from 'react'
+import { contactTyped } from '#shared/typed-contact.ts'
 import { readMobile } from '#shared/typed-digits.ts'
 import { useClient } from '#ui/api-context.tsx'
 import { CodeField } from '#ui/code-field.tsx'
@@ -14,8 +15,8 @@ import type { BookCustomer } from '../contract.ts'
 import type { JoinContract } from '../join-contract.ts'
 import { useRefreshKhata } from './use-khata.ts'
 
-const contactOf = (typed: string) =>
-  typed.includes('@') ? { email: typed.trim() } : { mobile: Number(readMobile(typed)) }
+const contactIn = (typed: string) =>
+  contactTyped(typed.includes('@') ? { email: typed, mobile: '' } : { email: '', mobile: typed })
 
 /** Joins a customer's own account to their khata: they tell the code that their account's address was sent. */
 export function JoinAccountDialog({
@@ -35,7 +36,7 @@ export function JoinAccountDialog({
         typed.includes('@') || readMobile(typed) ? null : t('khata.enter-an-email-address-or-mobile'),
     },
     submit: async (typed) => {
-      const { message } = await sendJoinOtp({ body: { customerId, ...contactOf(typed.email) } })
+      const { message } = await sendJoinOtp({ body: { customerId, ...contactIn(typed.email) } })
       toast.success(message)
       setEmail(typed.email.trim())
     },
@@ -44,7 +45,7 @@ export function JoinAccountDialog({
     initial: { otp: '' },
     rules: { otp: (otp) => (otp.length === 6 ? null : t('khata.enter-the-6-digits-of-the-code')) },
     submit: async ({ otp }) => {
-      const { message } = await joinAccount({ body: { customerId, ...contactOf(email!), otp } })
+      const { message } = await joinAccount({ body: { customerId, ...contactIn(email!), otp } })
       toast.success(message)
       await refresh()
       onClose()

@@ -331,14 +331,17 @@ describe('somebody of the customer book without an account', () => {
     expect(await run('SELECT name FROM customers WHERE id = $1', [kamla])).toEqual([{ name: 'erased' }])
   })
 
-  test('to whom others send something: the number and its address go, the buyer’s order stays', async () => {
+  test('to whom others send something: the number goes, the buyer’s order and saved address stay', async () => {
     const mobile = 9_811_100_010
     const orderId = await cashOrder()
     await asOwner(
       `UPDATE orders SET address = address || '{"name": "Nani", "mobile": 9811100010, "address_line": "7 Nani Road"}' WHERE id = $1`,
       [orderId],
     )
-    await run('UPDATE addresses SET mobile = $1 WHERE user_id = $2', [mobile, who.userId])
+    const [savedBefore] = await run(
+      'UPDATE addresses SET mobile = $1 WHERE user_id = $2 RETURNING name',
+      [mobile, who.userId],
+    )
     const copy = (await shop.call('POST /api/user/data-of', { as: admin, body: { mobile } })).body.data
     expect(JSON.stringify(copy)).toContain('7 Nani Road')
     expect(JSON.stringify(copy)).not.toContain(orderId)
@@ -361,7 +364,9 @@ describe('somebody of the customer book without an account', () => {
     )
     expect(left[0].address).not.toMatch(/Nani|9811100010/)
     expect(left[0].email).toBe(who.email)
-    expect(await run('SELECT FROM addresses WHERE mobile = $1', [mobile])).toEqual([])
+    const saved = () => run('SELECT name, mobile FROM addresses WHERE user_id = $1', [who.userId])
+    const [{ mobile: buyers }] = await run('SELECT mobile FROM users WHERE id = $1', [who.userId])
+    expect(await saved()).toEqual([{ ...savedBefore, mobile: buyers ?? 1_000_000_000 }])
 
     // An older backup knows the order as it was, and no such customer.
     await asOwner(

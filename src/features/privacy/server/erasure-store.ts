@@ -5,7 +5,7 @@ import { booleans, numbers, orNull, texts } from '#platform/db/row-columns.ts'
 import { khataBalance } from '#features/khata/server/khata-store.ts'
 import type { Person, PersonKeys } from './person.ts'
 import { findColumns, madeOf } from './person-column-store.ts'
-import { erasingOf, filesOf } from './person-columns.ts'
+import { blanksOf, erasingOf, filesOf } from './person-columns.ts'
 import { whoseRows } from './whose-rows.ts'
 
 const WAITS = 'withdrawn_at IS NULL AND ran_at IS NULL'
@@ -191,9 +191,10 @@ export async function erasePersonalRows(tx: Tx, person: PersonKeys): Promise<voi
       madeOf(`erasures.of.${table}`, `${head} WHERE ${ALL_GIVEN} AND ${whose.eraseOf ?? whose.of}`),
       person,
     )
-    const theirs = erasingOf(columns.filter(({ name }) => whose.received?.columns.includes(name)))
-    if (whose.received && theirs && theirs !== 'delete') {
-      const text = `UPDATE ${table} t SET ${theirs.set} WHERE ${ALL_GIVEN} AND ${whose.received.eraseOf}`
+    if (whose.received) {
+      const { columns: copied, erased = copied, eraseOf } = whose.received
+      const set = blanksOf(columns.filter(({ name }) => erased.includes(name)))
+      const text = `UPDATE ${table} t SET ${set} WHERE ${ALL_GIVEN} AND ${eraseOf}`
       await tx.run(madeOf(`erasures.received.${table}`, text), person)
     }
   }

@@ -93,6 +93,9 @@ const ODD: Readonly<Record<string, string>> = {
   'refunds.reason': `CASE WHEN requested_by IS NULL THEN reason ELSE 'erased' END`,
   'orders.customer.mobile': 'null',
   'orders.address.mobile': '1000000000',
+  // Whoever saved it is called instead, if they have said at which number.
+  'addresses.mobile':
+    'coalesce((SELECT nullif(u.mobile, t.mobile) FROM users u WHERE u.id = t.user_id), 1000000000)',
   'orders.address.landmark': '""',
   'orders.address.pincode': '"999999"',
   'orders.address.type': '"Other"',
@@ -113,14 +116,21 @@ function blankOf(
   return type === 'text' ? `''` : type === 'boolean' ? 'false' : '0'
 }
 
+/** What an UPDATE sets to empty the columns that name a person. */
+export const blanksOf = (columns: readonly Column[]): string =>
+  columns
+    .flatMap((column) => {
+      const said = whatIsSaid(column)
+      const isEmptied = said?.word === 'blank' || said?.word === 'delete'
+      return isEmptied ? `${column.name} = ${blankOf(column, said)}` : []
+    })
+    .join(', ')
+
 /** How the rows of a table are erased: `delete`, the columns that an UPDATE sets, or not at all. */
 export function erasingOf(columns: readonly Column[]): 'delete' | { set: string } | null {
-  const said = columns.map((column) => ({ column, said: whatIsSaid(column) }))
-  if (said.some((one) => one.said?.word === 'delete')) return 'delete'
-  const set = said.flatMap((one) =>
-    one.said?.word === 'blank' ? `${one.column.name} = ${blankOf(one.column, one.said)}` : [],
-  )
-  return set.length > 0 ? { set: set.join(', ') } : null
+  if (columns.some((column) => whatIsSaid(column)?.word === 'delete')) return 'delete'
+  const set = blanksOf(columns)
+  return set === '' ? null : { set }
 }
 
 /** The columns that are in no copy: secrets, what says nothing about the person, and who of the shop did it. */

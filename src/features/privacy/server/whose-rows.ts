@@ -9,8 +9,14 @@ export interface WhoseRows {
    * `$3` their customers of the book; `$4` the mobile numbers that they have proved, or that the book has.
    */
   of: string
-  /** Rows of other people in which some columns are about this person: only these are copied and erased. */
-  received?: { heading: () => string; of: string; eraseOf: string; columns: readonly string[] }
+  /** Rows of other people in which some columns are about this person: only these are copied, and erased unless `erased` names fewer. */
+  received?: {
+    heading: () => string
+    of: string
+    eraseOf: string
+    columns: readonly string[]
+    erased?: readonly string[]
+  }
   /** The condition for the rows that are erased, if that is not `of`. */
   eraseOf?: string
   /** What is kept after an erasure and why, as the person is told. */
@@ -27,6 +33,7 @@ const ofUser = 't.user_id = $1'
 const OWN_NUMBERS = `(SELECT '+91' || n FROM unnest($4::bigint[]) n)`
 /** Orders of other people that were brought to the person. */
 const RECEIVED = `((t.address ->> 'mobile')::bigint = ANY ($4) AND t.user_id IS DISTINCT FROM $1 AND NOT coalesce(t.customer_id = ANY ($3), false))`
+const SAVED_BY_OTHERS = '(t.mobile = ANY ($4) AND t.user_id IS DISTINCT FROM $1)'
 const ownGrievances = (g = '') => `(${g}user_id = $1 OR ${g}email = $2 OR ${g}email IN ${OWN_NUMBERS})`
 /** Whether a mail’s id is that of a mail about the person: to them, under an earlier address too, or to the shop. */
 const isMailAbout = (messageId: string) => `EXISTS (SELECT FROM unnest(ARRAY(
@@ -78,8 +85,15 @@ export const whoseRows: Readonly<Record<string, WhoseRows>> = {
   },
   addresses: {
     heading: () => t('privacy.copy-your-addresses'),
-    // Also those that others have saved to send something to them.
-    of: '(t.user_id = $1 OR t.mobile = ANY ($4))',
+    of: ofUser,
+    // Those that others have saved to send something to them stay, without their number.
+    received: {
+      heading: () => t('privacy.copy-addresses-that-others-have-saved-with-your-number'),
+      of: SAVED_BY_OTHERS,
+      eraseOf: SAVED_BY_OTHERS,
+      columns: ['name', 'mobile', 'address_line', 'landmark', 'city', 'state', 'pincode'],
+      erased: ['mobile'],
+    },
   },
   consents: {
     heading: () => t('privacy.copy-your-consents'),

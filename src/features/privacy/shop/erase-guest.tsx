@@ -1,5 +1,6 @@
 import { t } from '#shared/words.ts'
-import { indianDigits, readMobile } from '#shared/typed-digits.ts'
+import { contactRules, contactTyped } from '#shared/typed-contact.ts'
+import { indianDigits } from '#shared/typed-digits.ts'
 import { EmailField } from '#ui/email-field.tsx'
 import { useState } from 'react'
 import { SentCodeForm } from '#features/people/accounts/shop/sent-code-form.tsx'
@@ -26,12 +27,7 @@ export function EraseGuest() {
         /^(ORD|GRV)-\d{6}-[0-9A-Z]{8}$/i.test(indianDigits(value).trim())
           ? null
           : t('privacy.it-begins-with-ord-or-grv-such'),
-      email: (value, { mobile: typed }) => {
-        if (!value.trim()) return typed.trim() ? null : t('said.please-enter-an-email-address-or-number')
-        return /^\S+@\S+\.\S+$/.test(value.trim()) ? null : t('privacy.please-enter-a-valid-email-address')
-      },
-      mobile: (value, { email: typed }) =>
-        typed.trim() || !value.trim() || readMobile(value) ? null : t('privacy.enter-10-digit-mobile-number'),
+      ...contactRules,
     },
     submit: async () => {
       await sendGuestEraseOtp({ body: { number, ...contact } })
@@ -39,8 +35,9 @@ export function EraseGuest() {
     },
   })
   const number = indianDigits(form.values.number).trim()
-  const email = form.values.email.trim()
-  const contact = email ? { email } : { mobile: Number(readMobile(form.values.mobile)) }
+  const { email, mobile } = form.values
+  // The code goes to one of them.
+  const contact = contactTyped({ email, mobile: email.trim() ? '' : mobile })
   return (
     <section
       aria-labelledby="erase-guest"
@@ -61,7 +58,7 @@ export function EraseGuest() {
         </>
       ) : isCodeSent ? (
         <SentCodeForm
-          email={email || form.values.mobile}
+          email={email.trim() || mobile}
           note={t('privacy.if-that-number-and-address-belong-together')}
           onBack={() => setCodeSent(false)}
           send={() => sendGuestEraseOtp({ body: { number, ...contact } })}

@@ -1,0 +1,2 @@
+-- additive: the version before neither reads nor writes the column.
+ALTER TABLE counters DROP COLUMN catalogue_version;
