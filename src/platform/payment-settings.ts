@@ -35,7 +35,7 @@ export interface PaymentSettings {
 }
 
 /** The hosts that the browser's content policy must allow for the configured providers. */
-export interface PaymentHosts {
+interface PaymentHosts {
   formHosts: string[]
   scriptHosts: string[]
   frameHosts: string[]
@@ -50,13 +50,8 @@ function hostsOf(url: string): string[] {
 }
 
 export function paymentHosts(providers: ProviderSettings): PaymentHosts {
-  const [form, script, frame, connect] = [
-    new Set<string>(),
-    new Set<string>(),
-    new Set<string>(),
-    new Set<string>(),
-  ]
-  const places = { form, script, frame, connect }
+  const hosts = () => new Set<string>()
+  const places = { form: hosts(), script: hosts(), frame: hosts(), connect: hosts() }
   for (const method of ONLINE_METHODS) {
     const settings: Record<string, unknown> | null | undefined = providers[method]
     if (!settings) continue
@@ -68,10 +63,10 @@ export function paymentHosts(providers: ProviderSettings): PaymentHosts {
     }
   }
   return {
-    formHosts: [...form],
-    scriptHosts: [...script],
-    frameHosts: [...frame],
-    connectHosts: [...connect],
+    formHosts: [...places.form],
+    scriptHosts: [...places.script],
+    frameHosts: [...places.frame],
+    connectHosts: [...places.connect],
   }
 }
 

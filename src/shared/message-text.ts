@@ -46,7 +46,7 @@ function placeholder(inside: string): MessagePart {
   if (/^[a-z]\w*$/i.test(inside)) return { value: inside }
   const plural = /^([a-z]\w*), plural, (.*)$/is.exec(inside)
   if (!plural) throw new Error(`{${inside}} is neither a value nor a plural`)
-  const [, count, choices] = plural as unknown as [string, string, string]
+  const [, count = '', choices = ''] = plural
   const forms: Record<string, MessagePart[]> = {}
   let rest = choices.trim()
   while (rest) {

@@ -13,7 +13,7 @@ const MOST_SCALES = 10
 /** The formats of the labels of the shop's scales; `children` stand beside the button that adds one. */
 export function ScaleRows({ children }: { children: ReactNode }) {
   const form = useForm()
-  const { scales } = form.values as unknown as Draft
+  const { scales } = useForm<Draft>().values
   const rows = useRows<Scale>(form, 'scales')
   const overlap = overlappingFormats(scales)
   return (

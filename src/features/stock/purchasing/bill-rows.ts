@@ -1,10 +1,10 @@
-import { isSummed, type BillMapping } from './bill-columns.ts'
+import { isSummed, type BillColumn, type BillMapping } from './bill-columns.ts'
 import type { BillRow } from './bill-shape.ts'
 
 /** The rows of a file as lines of a bill; rows without a product or without a number, such as totals, are left out. */
 export function billRowsOf(mapping: BillMapping, rows: readonly string[][]): BillRow[] {
   return rows.flatMap((cells) => {
-    const row: Record<string, string> = {}
+    const row: Partial<Record<BillColumn, string>> = {}
     for (const [at, column] of mapping.entries()) {
       const cell = (cells[at] ?? '').trim()
       if (column === null || cell === '') continue
@@ -14,7 +14,7 @@ export function billRowsOf(mapping: BillMapping, rows: readonly string[][]): Bil
     const isNamed = row.barcode ?? row.code ?? row.name
     const isCounted = /\d/.test(row.quantity ?? row.free ?? '')
     const isTotal = !row.barcode && !row.cost && TOTAL.test(row.name ?? row.code ?? '')
-    return isNamed !== undefined && isCounted && !isTotal ? [row as unknown as BillRow] : []
+    return isNamed !== undefined && isCounted && !isTotal ? [row] : []
   })
 }
 

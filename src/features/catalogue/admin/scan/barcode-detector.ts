@@ -1,3 +1,4 @@
+import type { BarcodeFormat } from 'barcode-detector/ponyfill'
 import { readBarcode } from '#shared/barcode.ts'
 
 /** The codes on packets in shops. A browser that cannot read the square ones reads the bars alone. */
@@ -7,13 +8,12 @@ const FORMATS = [...BARS, 'qr_code', 'data_matrix', 'code_128'] as const
 /** Finds the code of a packet with a right check digit in a picture, as it stands there; null for none. */
 export type Detect = (picture: HTMLVideoElement) => Promise<string | null>
 
-interface Detector {
-  detect(picture: HTMLVideoElement): Promise<{ rawValue: string }[]>
-}
+type DetectorClass = typeof import('barcode-detector/ponyfill').BarcodeDetector
 
-interface DetectorClass {
-  new (options: { formats: string[] }): Detector
-  getSupportedFormats(): Promise<string[]>
+declare global {
+  interface Window {
+    BarcodeDetector?: DetectorClass
+  }
 }
 
 /** The browser's own detector; without one, a decoder in WebAssembly is loaded from this shop. Rejects when it cannot be. */
@@ -29,9 +29,9 @@ export async function openDetector(): Promise<Detect> {
 
 /** Some browsers have the class but, without the system's help, no formats. */
 async function findNative(): Promise<DetectorClass | null> {
-  const { BarcodeDetector } = window as unknown as { BarcodeDetector?: DetectorClass }
+  const { BarcodeDetector } = window
   if (!BarcodeDetector) return null
-  const formats = await BarcodeDetector.getSupportedFormats().catch((): string[] => [])
+  const formats = await BarcodeDetector.getSupportedFormats().catch((): BarcodeFormat[] => [])
   return BARS.every((format) => formats.includes(format)) ? BarcodeDetector : null
 }
 
@@ -42,5 +42,5 @@ async function loadDecoder(): Promise<DetectorClass> {
   ])
   // Otherwise the package would load the decoder from somebody else's server.
   await prepareZXingModule({ overrides: { locateFile: () => address }, fireImmediately: true })
-  return BarcodeDetector as unknown as DetectorClass
+  return BarcodeDetector
 }
