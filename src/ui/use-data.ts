@@ -1,10 +1,7 @@
 import { useQuery, type QueryKey, type UseQueryOptions } from '@tanstack/react-query'
 import type { CallOptions } from '#shared/api-client.ts'
 
-type DataOptions<Data> = Pick<
-  UseQueryOptions<Data>,
-  'enabled' | 'staleTime' | 'refetchInterval' | 'placeholderData'
->
+export type DataOptions<Data> = Omit<UseQueryOptions<Data>, 'queryKey' | 'queryFn'>
 
 /** What a call answers, without its envelope, under its key in the cache. */
 export const useData = <Data>(

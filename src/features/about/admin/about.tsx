@@ -1,4 +1,5 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useData } from '#ui/use-data.ts'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState, type ComponentType } from 'react'
 import { formatDay } from '#shared/format-day.ts'
 import { useClient } from '#ui/api-context.tsx'
@@ -21,10 +22,7 @@ type CodeField = ComponentType<Omit<FieldProps<string>, 'label'>>
 /** The version of the shop, what it changed, and the way to a newer one. */
 export function About({ CodeField }: { CodeField: CodeField }) {
   const { getAbout } = useClient<AboutContract>(aboutCalls)
-  const query = useQuery({
-    queryKey,
-    queryFn: async ({ signal }) => (await getAbout({}, { signal })).data,
-  })
+  const query = useData(queryKey, (options) => getAbout({}, options))
   const { data, error } = query
   if (error) return <LoadProblem query={query} />
   if (!data) return <SkeletonList label="Loading" count={3} each="h-10" className="grid max-w-2xl gap-3" />

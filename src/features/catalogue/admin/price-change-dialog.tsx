@@ -1,4 +1,5 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useData } from '#ui/use-data.ts'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formatDay } from '#shared/format-day.ts'
 import { formatRupees } from '#shared/money.ts'
@@ -141,10 +142,9 @@ const states: Record<PriceChange['state'], string> = {
 function Planned() {
   const calls = useClient<PriceChangeContract>(priceChangeCalls)
   const queries = useQueryClient()
-  const { data = [] } = useQuery({
-    queryKey: ['catalogue', 'price-changes'],
-    queryFn: async ({ signal }) => (await calls.getPriceChanges({}, { signal })).data,
-  })
+  const { data = [] } = useData(['catalogue', 'price-changes'], (options) =>
+    calls.getPriceChanges({}, options),
+  )
   if (data.length === 0) return null
   const cancel = async (_id: string) => {
     try {

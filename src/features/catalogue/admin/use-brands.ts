@@ -1,4 +1,5 @@
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { usePage } from '#ui/use-page.ts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useClient } from '#ui/api-context.tsx'
 import { toast } from '#ui/toast.tsx'
 import { catalogueAdminCalls } from '../admin-calls.ts'
@@ -6,11 +7,7 @@ import type { CatalogueAdminContract } from '../admin-contract.ts'
 
 export function useBrands(search: string, page: number) {
   const { getBrands } = useClient<CatalogueAdminContract>(catalogueAdminCalls)
-  return useQuery({
-    queryKey: ['brands', search, page],
-    queryFn: ({ signal }) => getBrands({ query: { search, page } }, { signal }),
-    placeholderData: keepPreviousData,
-  })
+  return usePage(['brands', search, page], (options) => getBrands({ query: { search, page } }, options))
 }
 
 /** Saves what a brand's packets declare. */

@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { usePage } from '#ui/use-page.ts'
 import { useClient } from '#ui/api-context.tsx'
 import { catalogueCalls } from '../calls.ts'
 import type { CatalogueContract } from '../contract.ts'
@@ -11,10 +11,7 @@ export const deskProductsKey = ['catalogue', 'desk', 'products'] as const
 /** One page of all products as an administrator sees them. */
 export function useDeskProducts(filters: DeskFilters) {
   const { getProducts } = useClient<CatalogueContract>(catalogueCalls)
-  return useQuery({
-    queryKey: [...deskProductsKey, filters],
-    queryFn: ({ signal }) =>
-      getProducts({ body: { ...deskQuery(filters), page: filters.page, limit: PAGE_SIZE } }, { signal }),
-    placeholderData: keepPreviousData,
-  })
+  return usePage([...deskProductsKey, filters], (options) =>
+    getProducts({ body: { ...deskQuery(filters), page: filters.page, limit: PAGE_SIZE } }, options),
+  )
 }

@@ -1,4 +1,5 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useData } from '#ui/use-data.ts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { DataOf } from '#shared/endpoint.ts'
 import { useClient } from '#ui/api-context.tsx'
 import { toast } from '#ui/toast.tsx'
@@ -13,9 +14,7 @@ export const IMPORT_HISTORY = ['catalogue-imports']
 export function useImportHistory() {
   const calls = useClient<CatalogueAdminContract>(catalogueAdminCalls)
   const queries = useQueryClient()
-  const imports = useQuery({
-    queryKey: IMPORT_HISTORY,
-    queryFn: async ({ signal }) => (await calls.listImports({}, { signal })).data,
+  const imports = useData(IMPORT_HISTORY, (options) => calls.listImports({}, options), {
     refetchInterval: ({ state }) =>
       state.data?.some(({ pictures }) => (pictures?.waiting ?? 0) > 0) ? 2_000 : false,
     gcTime: 0,

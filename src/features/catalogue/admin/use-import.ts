@@ -1,4 +1,5 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useData } from '#ui/use-data.ts'
+import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import type { DataOf, InputOf } from '#shared/endpoint.ts'
 import { useClient } from '#ui/api-context.tsx'
@@ -28,9 +29,7 @@ export function useImport() {
   const [isBusy, setIsBusy] = useState(false)
   const [problem, setProblem] = useState<{ message: string; retry?: () => void } | null>(null)
 
-  const { data, error, refetch } = useQuery({
-    queryKey: KEY,
-    queryFn: async ({ signal }) => (await calls.getImport({}, { signal })).data,
+  const { data, error, refetch } = useData(KEY, (options) => calls.getImport({}, options), {
     refetchInterval: ({ state }) => (isRunning(state.data) ? 700 : false),
     gcTime: 0,
   })

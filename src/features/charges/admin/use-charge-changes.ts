@@ -1,4 +1,5 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useData } from '#ui/use-data.ts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useClient } from '#ui/api-context.tsx'
 import { toast } from '#ui/toast.tsx'
 import { useAddAndSave } from '#ui/use-add-and-save.ts'
@@ -15,7 +16,7 @@ const UNDO_MS = 8_000
 /** Every charge, in the order of the bill. */
 export function useAllCharges() {
   const { getCharges } = useClient<ChargeManagementContract>(chargeManagementCalls)
-  return useQuery({ queryKey: allKey, queryFn: async () => (await getCharges()).data })
+  return useData(allKey, () => getCharges())
 }
 
 const showError = (error: Error) => void toast.error(error.message)

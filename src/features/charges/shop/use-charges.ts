@@ -1,4 +1,5 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useData } from '#ui/use-data.ts'
+import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
 import { useClient } from '#ui/api-context.tsx'
 import { chargeCalls } from '../calls.ts'
@@ -21,11 +22,9 @@ export interface Charges {
 /** The charges that may apply to a cart; fetched only when needed. */
 export function useCharges(isWanted: boolean): Charges {
   const client = useClient<ChargeContract>(chargeCalls)
-  const { data, isError, isFetching, refetch } = useQuery({
-    queryKey: chargesKey,
+  const { data, isError, isFetching, refetch } = useData(chargesKey, () => client.getActiveCharges(), {
     enabled: isWanted,
     staleTime: 5_000,
-    queryFn: async () => (await client.getActiveCharges()).data,
   })
   const charges = useMemo(() => data?.map(toChargeRule) ?? none, [data])
   return {

@@ -1,4 +1,5 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { usePage } from '#ui/use-page.ts'
+import { useQuery } from '@tanstack/react-query'
 import { useClient } from '#ui/api-context.tsx'
 import { useChange } from '#ui/use-change.ts'
 import { claimCalls } from '../calls.ts'
@@ -9,11 +10,9 @@ const KEY = ['claims']
 /** Claims in a state, those that wait first. */
 export function useClaimList(state: ClaimState | '', page: number) {
   const { getClaims } = useClient<ClaimContract>(claimCalls)
-  return useQuery({
-    queryKey: [...KEY, state, page],
-    queryFn: ({ signal }) => getClaims({ query: { page, ...(state && { state }) } }, { signal }),
-    placeholderData: keepPreviousData,
-  })
+  return usePage([...KEY, state, page], (options) =>
+    getClaims({ query: { page, ...(state && { state }) } }, options),
+  )
 }
 
 /** Decides about a claim; the lists of claims and of what needs attention are read again. */

@@ -1,5 +1,6 @@
+import { useData } from '#ui/use-data.ts'
 import { t } from '#shared/words.ts'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useClient } from '#ui/api-context.tsx'
 import { toast } from '#ui/toast.tsx'
 import { consentCalls } from '../calls.ts'
@@ -12,10 +13,7 @@ const consentsKey = ['consents']
 /** The answers that the shop has recorded. */
 export function useConsents() {
   const { getConsents } = useClient<ConsentContract>(consentCalls)
-  return useQuery({
-    queryKey: consentsKey,
-    queryFn: async ({ signal }) => (await getConsents({}, { signal })).data,
-  })
+  return useData(consentsKey, (options) => getConsents({}, options))
 }
 
 /** Records an answer of the user. */
@@ -31,11 +29,7 @@ export function useSaveConsent() {
 
 export function usePrivacyNotice() {
   const { getPrivacyNotice } = useClient<ConsentContract>(consentCalls)
-  return useQuery({
-    queryKey: ['privacy-notice'],
-    queryFn: async ({ signal }) => (await getPrivacyNotice({}, { signal })).data,
-    staleTime: Infinity,
-  })
+  return useData(['privacy-notice'], (options) => getPrivacyNotice({}, options), { staleTime: Infinity })
 }
 
 /**

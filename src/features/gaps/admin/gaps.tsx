@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useData } from '#ui/use-data.ts'
 import { Check, Circle } from 'lucide-react'
 import { useId } from 'react'
 import { useClient } from '#ui/api-context.tsx'
@@ -14,9 +14,7 @@ import type { Gap, GapContract } from '../contract.ts'
 /** What the law asks for and the shop lacks, each with the screen where it is entered. */
 export function Gaps() {
   const { getGaps } = useClient<GapContract>(gapCalls)
-  const query = useQuery({
-    queryKey: ['gaps'],
-    queryFn: async ({ signal }) => (await getGaps({}, { signal })).data,
+  const query = useData(['gaps'], (options) => getGaps({}, options), {
     staleTime: 0,
     refetchOnWindowFocus: true,
   })

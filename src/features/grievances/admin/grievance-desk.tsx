@@ -1,4 +1,5 @@
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { usePage } from '#ui/use-page.ts'
+import { useQueryClient } from '@tanstack/react-query'
 import { adminPaths } from '#shared/admin-paths.ts'
 import { isMobile } from '#shared/mobile-number.ts'
 import { paths } from '#shared/paths.ts'
@@ -31,11 +32,9 @@ const states = [
 export function GrievanceDesk() {
   const { getGrievances } = useClient<GrievanceContract>(grievanceCalls)
   const { state, page } = useStateInAddress(states)
-  const list = useQuery({
-    queryKey: [...KEY, state, page],
-    queryFn: ({ signal }) => getGrievances({ query: { page, ...(state && { state }) } }, { signal }),
-    placeholderData: keepPreviousData,
-  })
+  const list = usePage([...KEY, state, page], (options) =>
+    getGrievances({ query: { page, ...(state && { state }) } }, options),
+  )
   return (
     <StateDesk
       title="Complaints"

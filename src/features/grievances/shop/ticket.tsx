@@ -1,6 +1,7 @@
+import { useData } from '#ui/use-data.ts'
 import { t, written } from '#shared/words.ts'
 import { rich } from '#ui/rich.ts'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { AppError } from '#shared/problems.ts'
 import { formatWhen } from '#shared/when.ts'
 import { useClient } from '#ui/api-context.tsx'
@@ -38,9 +39,7 @@ const isUnknown = (error: Error) => error instanceof AppError && error.code === 
 /** How a complaint stands, for whoever has its ticket. */
 export function Ticket({ ticket }: { ticket: string }) {
   const { getGrievance } = useClient<GrievanceContract>(grievanceCalls)
-  const found = useQuery({
-    queryKey: ['grievance', ticket],
-    queryFn: async ({ signal }) => (await getGrievance({ params: { ticket } }, { signal })).data,
+  const found = useData(['grievance', ticket], (options) => getGrievance({ params: { ticket } }, options), {
     retry: false,
   })
   if (found.isPending) return <PageSkeleton />

@@ -1,3 +1,5 @@
+import { useData } from '#ui/use-data.ts'
+import { usePage } from '#ui/use-page.ts'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { isTooShortToFind } from '#shared/person-search.ts'
 import { useClient } from '#ui/api-context.tsx'
@@ -13,23 +15,22 @@ export type BookGroup = 'owing' | 'credit' | ''
 /** A page of the customer book. */
 export function useBook(search: string, group: BookGroup, page: number) {
   const { getBook } = useKhataCalls()
-  return useQuery({
-    queryKey: [...KEY, 'book', search, group, page],
-    enabled: search === '' || !isTooShortToFind(search),
-    queryFn: ({ signal }) =>
-      getBook({ query: { page, limit: 50, ...(search && { search }), ...(group && { group }) } }, { signal }),
-    placeholderData: keepPreviousData,
-  })
+  return usePage(
+    [...KEY, 'book', search, group, page],
+    (options) =>
+      getBook({ query: { page, limit: 50, ...(search && { search }), ...(group && { group }) } }, options),
+    { enabled: search === '' || !isTooShortToFind(search) },
+  )
 }
 
 /** One customer's khata with the statement of a span. */
 export function useKhata(customerId: string, span: { from?: string; to?: string }) {
   const { getKhata } = useKhataCalls()
-  return useQuery({
-    queryKey: [...KEY, customerId, span.from ?? '', span.to ?? ''],
-    queryFn: async ({ signal }) => (await getKhata({ query: { customerId, ...span } }, { signal })).data,
-    placeholderData: keepPreviousData,
-  })
+  return useData(
+    [...KEY, customerId, span.from ?? '', span.to ?? ''],
+    (options) => getKhata({ query: { customerId, ...span } }, options),
+    { placeholderData: keepPreviousData },
+  )
 }
 
 /** Reads everything about khatas again, and the list of people, which shows what they owe. */

@@ -1,4 +1,5 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useData } from '#ui/use-data.ts'
+import { keepPreviousData } from '@tanstack/react-query'
 import { useClient } from '#ui/api-context.tsx'
 import { khataCalls } from '../calls.ts'
 import type { KhataContract } from '../contract.ts'
@@ -6,9 +7,9 @@ import type { KhataContract } from '../contract.ts'
 /** The shopper's own khata with the statement of a span; null for somebody without one. */
 export function useOwnKhata(span: { from?: string; to?: string } = {}) {
   const { getOwnKhata } = useClient<KhataContract>(khataCalls)
-  return useQuery({
-    queryKey: ['khata', 'own', span.from ?? '', span.to ?? ''],
-    queryFn: async ({ signal }) => (await getOwnKhata({ query: span }, { signal })).data,
-    placeholderData: keepPreviousData,
-  })
+  return useData(
+    ['khata', 'own', span.from ?? '', span.to ?? ''],
+    (options) => getOwnKhata({ query: span }, options),
+    { placeholderData: keepPreviousData },
+  )
 }

@@ -1,4 +1,5 @@
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { usePage } from '#ui/use-page.ts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useData } from '#ui/use-data.ts'
 import { useClient } from '#ui/api-context.tsx'
 import { toast } from '#ui/toast.tsx'
@@ -25,11 +26,9 @@ export interface WantedSentences {
 /** A page of the sentences of a language. */
 export function useSentences(query: WantedSentences) {
   const calls = useClient<LanguageContract>(languageCalls)
-  return useQuery({
-    queryKey: [...key, 'sentences', query],
-    queryFn: ({ signal }) => calls.getSentences({ query: { ...query, limit: 20 } }, { signal }),
-    placeholderData: keepPreviousData,
-  })
+  return usePage([...key, 'sentences', query], (options) =>
+    calls.getSentences({ query: { ...query, limit: 20 } }, options),
+  )
 }
 
 export function useLanguageChanges() {

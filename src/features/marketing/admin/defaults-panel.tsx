@@ -1,4 +1,5 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useData } from '#ui/use-data.ts'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { storefrontCalls } from '#features/storefront/calls.ts'
 import type { Settings, StorefrontContract } from '#features/storefront/contract.ts'
@@ -20,10 +21,7 @@ const settingsKey = ['storefront', 'settings'] as const
 /** Defaults for pages without a title, description or picture of their own. */
 export function DefaultsPanel() {
   const { getSettings } = useClient<StorefrontContract>(storefrontCalls)
-  const query = useQuery({
-    queryKey: settingsKey,
-    queryFn: async () => (await getSettings()).data,
-  })
+  const query = useData(settingsKey, () => getSettings())
   const { data, error } = query
   if (data) return <DefaultsForm key={data.updatedAt.seo} settings={data} />
   if (!error) return <PageSkeleton isFramed />

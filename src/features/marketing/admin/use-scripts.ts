@@ -1,4 +1,6 @@
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useData } from '#ui/use-data.ts'
+import { usePage } from '#ui/use-page.ts'
+import { keepPreviousData, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useClient } from '#ui/api-context.tsx'
 import { toast } from '#ui/toast.tsx'
 import type { FieldPurpose, MarketingScripts, PanelContract } from '../contract.ts'
@@ -11,19 +13,15 @@ type Markup = Pick<MarketingScripts, 'headerScripts' | 'metaTags' | 'bodyScripts
 /** Versions of the scripts, newest first. */
 export function useScriptHistory(page: number) {
   const { getScriptHistory } = useClient<PanelContract>(panelCalls)
-  return useQuery({
-    queryKey: ['marketing', 'history', page],
-    queryFn: ({ signal }) => getScriptHistory({ query: { page, limit: PAGE_SIZE } }, { signal }),
-    placeholderData: keepPreviousData,
-  })
+  return usePage(['marketing', 'history', page], (options) =>
+    getScriptHistory({ query: { page, limit: PAGE_SIZE } }, options),
+  )
 }
 
 /** What the draft would add to pages. */
 export function useScriptParts(draft: Markup & { hosts: string[] }) {
   const { checkScripts } = useClient<PanelContract>(panelCalls)
-  return useQuery({
-    queryKey: ['marketing', 'check', draft],
-    queryFn: async ({ signal }) => (await checkScripts({ body: draft }, { signal })).data,
+  return useData(['marketing', 'check', draft], (options) => checkScripts({ body: draft }, options), {
     placeholderData: keepPreviousData,
     staleTime: Infinity,
     gcTime: 0,

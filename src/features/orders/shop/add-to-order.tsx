@@ -1,5 +1,6 @@
+import { useData } from '#ui/use-data.ts'
 import { t } from '#shared/words.ts'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { PackagePlus } from 'lucide-react'
 import { useRef } from 'react'
 import { browserCart } from '#features/cart/shop/browser-cart.ts'
@@ -44,12 +45,11 @@ function Addition({ order: { orderId, order_status: status } }: { order: Order }
   const { lines, ready, saving, itemsText } = useCart()
   const orders = useClient<OrderContract>(orderCalls)
   const wanted = lines.map(({ key, quantity }) => `${key} ${quantity}`).join()
-  const quote = useQuery({
-    queryKey: [...orderKey(orderId), 'addition', status, wanted],
-    enabled: ready && !saving && lines.length > 0,
-    staleTime: 0,
-    queryFn: async ({ signal }) => (await orders.getAddition({ query: { orderId } }, { signal })).data,
-  })
+  const quote = useData(
+    [...orderKey(orderId), 'addition', status, wanted],
+    (options) => orders.getAddition({ query: { orderId } }, options),
+    { enabled: ready && !saving && lines.length > 0, staleTime: 0 },
+  )
   if (quote.data?.way === null) return null
   return (
     <section

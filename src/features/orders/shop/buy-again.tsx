@@ -1,5 +1,5 @@
+import { useData } from '#ui/use-data.ts'
 import { t } from '#shared/words.ts'
-import { useQuery } from '@tanstack/react-query'
 import { Fragment, type ReactNode } from 'react'
 import { ProductRow } from '#features/catalogue/shop/product-row.tsx'
 import type { StepperSlot } from '#features/catalogue/shop/product-grid.tsx'
@@ -23,11 +23,9 @@ export function BuyAgain({
 }) {
   const { user, status, error } = useUser()
   const orders = useClient<OrderContract>(orderCalls)
-  const { data, isLoading } = useQuery({
-    queryKey: ['orders', 'buy-again'],
+  const { data, isLoading } = useData(['orders', 'buy-again'], () => orders.getBuyAgain(), {
     enabled: user !== null,
     staleTime: 5 * 60_000,
-    queryFn: async () => (await orders.getBuyAgain()).data,
   })
   if (!isEager && (isLoading || (status === 'loading' && !error))) return null
   const has = user !== null && data !== undefined && data.length > 0

@@ -1,4 +1,6 @@
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useData } from '#ui/use-data.ts'
+import { usePage } from '#ui/use-page.ts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useUser } from '#features/people/accounts/shop/use-user.ts'
 import type { PaymentMethod } from '#shared/order-enums.ts'
@@ -22,22 +24,19 @@ const POLL_MS = 4000
 export function useMyOrders(page: number) {
   const orders = useClient<OrderContract>(orderCalls)
   const { user } = useUser()
-  return useQuery({
-    queryKey: [...ordersKey, 'mine', page],
-    enabled: user !== null,
-    placeholderData: keepPreviousData,
-    queryFn: () => orders.getOrders({ query: { page, limit: PAGE_SIZE } }),
-  })
+  return usePage(
+    [...ordersKey, 'mine', page],
+    () => orders.getOrders({ query: { page, limit: PAGE_SIZE } }),
+    { enabled: user !== null },
+  )
 }
 
 /** One order. While it is open and the page is visible, it is refetched regularly. */
 export function useOrder(orderId: string, { isLive = false } = {}) {
   const orders = useClient<OrderContract>(orderCalls)
   const { user } = useUser()
-  return useQuery({
-    queryKey: orderKey(orderId),
+  return useData(orderKey(orderId), (options) => orders.getOrderDetailsById({ body: { orderId } }, options), {
     enabled: user !== null && orderId !== '',
-    queryFn: async ({ signal }) => (await orders.getOrderDetailsById({ body: { orderId } }, { signal })).data,
     refetchInterval: ({ state }) => {
       const isMoving = isLive && state.data !== undefined && !isFinal(state.data.order_status)
       return isMoving ? POLL_MS : false
@@ -62,12 +61,10 @@ export function useOrderWithPayment(orderId: string) {
   const orders = useClient<OrderContract>(orderCalls)
   const { user } = useUser()
   const [openedAt] = useState(Date.now)
-  return useQuery({
-    queryKey: orderKey(orderId),
+  return useData(orderKey(orderId), (options) => orders.getOrderWithPayment({ body: { orderId } }, options), {
     enabled: user !== null && orderId !== '',
     // The cached order may be about to change.
     staleTime: 0,
-    queryFn: async ({ signal }) => (await orders.getOrderWithPayment({ body: { orderId } }, { signal })).data,
     refetchInterval: ({ state }) => {
       const isOpen = state.data
         ? state.data.order_status === 'Awaiting Payment' || isUpiAwaited(state.data)

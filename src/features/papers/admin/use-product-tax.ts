@@ -1,4 +1,5 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useData } from '#ui/use-data.ts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { AppError } from '#shared/problems.ts'
 import { dayInIndia } from '#shared/when.ts'
@@ -39,9 +40,7 @@ export function useProductTax(productId: number | null) {
   const [typed, setTyped] = useState<TaxValues | null>(null)
   const [fields, setFields] = useState<Record<string, string>>({})
   const key = ['product-tax', productId]
-  const saved = useQuery({
-    queryKey: key,
-    queryFn: async () => (await calls.getProductTax({ params: { id: productId! } })).data,
+  const saved = useData(key, () => calls.getProductTax({ params: { id: productId! } }), {
     enabled: productId !== null,
   })
   const { history, listedHsn }: TaxOfProduct = saved.data ?? { history: [] }

@@ -1,3 +1,5 @@
+import { useData } from '#ui/use-data.ts'
+import { usePage } from '#ui/use-page.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { AppError } from '#shared/problems.ts'
 import { useClient } from '#ui/api-context.tsx'
@@ -10,10 +12,8 @@ const PAGE_SIZE = 25
 /** The sums of a month: `2026-11`. */
 export function useTaxMonth(month: string) {
   const calls = useClient<DocumentContract>(documentCalls)
-  return useQuery({
-    queryKey: ['tax', 'month', month],
+  return useData(['tax', 'month', month], (options) => calls.getTaxMonth({ query: { month } }, options), {
     placeholderData: keepPreviousData,
-    queryFn: async ({ signal }) => (await calls.getTaxMonth({ query: { month } }, { signal })).data,
   })
 }
 
@@ -21,11 +21,7 @@ export function useTaxMonth(month: string) {
 export function useDocuments(month: string, kind: DocumentKind | '', page: number) {
   const calls = useClient<DocumentContract>(documentCalls)
   const query = { from: `${month}-01`, to: lastDayOf(month), kind, page, limit: PAGE_SIZE }
-  return useQuery({
-    queryKey: ['tax', 'documents', query],
-    placeholderData: keepPreviousData,
-    queryFn: ({ signal }) => calls.getDocuments({ query }, { signal }),
-  })
+  return usePage(['tax', 'documents', query], (options) => calls.getDocuments({ query }, options))
 }
 
 function lastDayOf(month: string): string {

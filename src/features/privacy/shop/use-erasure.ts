@@ -1,4 +1,5 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useData } from '#ui/use-data.ts'
+import { useQueryClient } from '@tanstack/react-query'
 import { useClient } from '#ui/api-context.tsx'
 import { useChange } from '#ui/use-change.ts'
 import { privacyCalls } from '../calls.ts'
@@ -9,7 +10,7 @@ const key = ['erasure'] as const
 /** Whether and when the user is erased, and what is kept then. */
 export function useErasure() {
   const { getErasure } = useClient<PrivacyContract>(privacyCalls)
-  return useQuery({ queryKey: key, queryFn: async ({ signal }) => (await getErasure({}, { signal })).data })
+  return useData(key, (options) => getErasure({}, options))
 }
 
 /** Stores what a call answered about the erasure. */

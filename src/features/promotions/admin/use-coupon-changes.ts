@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useData } from '#ui/use-data.ts'
 import { useClient } from '#ui/api-context.tsx'
 import { saveCsv } from '#ui/save-csv.ts'
 import { useAddAndSave } from '#ui/use-add-and-save.ts'
@@ -13,7 +13,7 @@ const key = ['promotions', 'coupons'] as const
 /** Every coupon, the newest first. */
 export function useAllCoupons() {
   const { getCoupons } = useClient<CouponContract>(couponCalls)
-  return useQuery({ queryKey: key, queryFn: async () => (await getCoupons()).data })
+  return useData(key, () => getCoupons())
 }
 
 /** What is sent of a coupon: not what the shop counts. */

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useData } from '#ui/use-data.ts'
 import { useClient } from '#ui/api-context.tsx'
 import { useAddAndSave } from '#ui/use-add-and-save.ts'
 import { useChange } from '#ui/use-change.ts'
@@ -11,7 +11,7 @@ const key = ['promotions', 'all'] as const
 /** Every offer, in its order. */
 export function useAllPromotions() {
   const { getPromotions } = useClient<PromotionManagementContract>(promotionManagementCalls)
-  return useQuery({ queryKey: key, queryFn: async () => (await getPromotions()).data })
+  return useData(key, () => getPromotions())
 }
 
 /** Mutations of offers. Carts show a change in their next bill. */

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useData } from '#ui/use-data.ts'
 import { useClient } from '#ui/api-context.tsx'
 import { reportCalls } from '../calls.ts'
 import type { ReportContract } from '../contract.ts'
@@ -6,9 +6,7 @@ import type { ReportContract } from '../contract.ts'
 /** What is owed to the shop, read again whenever somebody looks. */
 export function useWhoOwes() {
   const { getWhoOwes } = useClient<ReportContract>(reportCalls)
-  return useQuery({
-    queryKey: ['reports', 'who-owes'],
-    queryFn: async ({ signal }) => (await getWhoOwes({}, { signal })).data,
+  return useData(['reports', 'who-owes'], (options) => getWhoOwes({}, options), {
     refetchOnWindowFocus: 'always',
   })
 }

@@ -1,4 +1,5 @@
-import { keepPreviousData, useIsMutating, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { usePage } from '#ui/use-page.ts'
+import { useIsMutating, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useClient } from '#ui/api-context.tsx'
 import { AppError } from '#shared/problems.ts'
 import { toast } from '#ui/toast.tsx'
@@ -14,12 +15,9 @@ export type SynonymDraft = Pick<Synonym, 'name' | 'terms' | 'misspellings' | 'br
 /** The searches of shoppers; with `nothingFound` only those without results. */
 export function useSearchTerms(nothingFound: boolean, page: number) {
   const { getSearchTerms } = useClient<SearchContract>(searchCalls)
-  return useQuery({
-    queryKey: ['search', 'terms', nothingFound, page],
-    queryFn: ({ signal }) =>
-      getSearchTerms({ query: { nothingFound: String(nothingFound), page, limit: PAGE_SIZE } }, { signal }),
-    placeholderData: keepPreviousData,
-  })
+  return usePage(['search', 'terms', nothingFound, page], (options) =>
+    getSearchTerms({ query: { nothingFound: String(nothingFound), page, limit: PAGE_SIZE } }, options),
+  )
 }
 
 /** How a search is read, step by step; fetched while it is not empty. */
@@ -34,12 +32,9 @@ export function useExplanation(search: string) {
 
 export function useSynonyms(search: string, areUses: boolean, page: number) {
   const { getSynonyms } = useClient<SearchContract>(searchCalls)
-  return useQuery({
-    queryKey: ['search', 'synonyms', search, areUses, page],
-    queryFn: ({ signal }) =>
-      getSynonyms({ query: { search, uses: String(areUses), page, limit: PAGE_SIZE } }, { signal }),
-    placeholderData: keepPreviousData,
-  })
+  return usePage(['search', 'synonyms', search, areUses, page], (options) =>
+    getSynonyms({ query: { search, uses: String(areUses), page, limit: PAGE_SIZE } }, options),
+  )
 }
 
 const savingKey = ['search', 'save synonym'] as const
@@ -102,10 +97,8 @@ export function useSynonymGuesses(term: string, typed: string): string[] {
   const text = typed.trim() || term
   // Similar spellings mostly begin with the same two letters.
   const search = text.slice(0, 2).toLowerCase()
-  const { data } = useQuery({
-    queryKey: ['search', 'synonym guesses', search],
-    queryFn: ({ signal }) => getSynonyms({ query: { search, limit: 100 } }, { signal }),
-    placeholderData: keepPreviousData,
-  })
+  const { data } = usePage(['search', 'synonym guesses', search], (options) =>
+    getSynonyms({ query: { search, limit: 100 } }, options),
+  )
   return data ? guessSynonyms(text, data.data) : []
 }

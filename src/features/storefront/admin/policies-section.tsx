@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useData } from '#ui/use-data.ts'
 import { useState } from 'react'
 import { useSearchParams } from '#ui/router/router.tsx'
 import { useClient } from '#ui/api-context.tsx'
@@ -69,12 +69,11 @@ function PolicyEditor({ slug, byDefault }: { slug: PolicySlug; byDefault: string
 
 function PolicyPreview({ slug, text }: { slug: PolicySlug; text: string }) {
   const { previewPolicy } = useClient<StorefrontContract>(storefrontCalls)
-  const query = useQuery({
-    queryKey: ['storefront', 'policy-preview', slug, text],
-    queryFn: async ({ signal }) =>
-      (await previewPolicy({ body: { slug, text: fromWords(text) } }, { signal })).data,
-    gcTime: 0,
-  })
+  const query = useData(
+    ['storefront', 'policy-preview', slug, text],
+    (options) => previewPolicy({ body: { slug, text: fromWords(text) } }, options),
+    { gcTime: 0 },
+  )
   const { data, error } = query
   if (data) return <Prose html={data.html} />
   if (!error) return <Skeleton className="h-64" />

@@ -1,4 +1,5 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useData } from '#ui/use-data.ts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRevalidator } from '#ui/router/router.tsx'
 import { useClient } from '#ui/api-context.tsx'
 import { storefrontCalls } from '../calls.ts'
@@ -10,9 +11,7 @@ const key = ['storefront', 'settings'] as const
 
 export function useSettings() {
   const { getSettings } = useClient<StorefrontContract>(storefrontCalls)
-  return useQuery({
-    queryKey: key,
-    queryFn: async ({ signal }) => (await getSettings({}, { signal })).data,
+  return useData(key, (options) => getSettings({}, options), {
     // A form must not be refilled while somebody is typing; a stale save is reported.
     staleTime: Infinity,
     gcTime: 0,

@@ -1,4 +1,5 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useData } from '#ui/use-data.ts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useClient } from '#ui/api-context.tsx'
 import { toast } from '#ui/toast.tsx'
 import { useRefetchAfterSaves } from '#ui/use-refetch-after-saves.ts'
@@ -11,9 +12,7 @@ const setupKey = ['storefront', 'setup'] as const
 /** What the shop still needs; read again whenever the administrator comes back to it. */
 export function useSetup() {
   const { getSetup } = useClient<StorefrontContract>(storefrontCalls)
-  const query = useQuery({
-    queryKey: setupKey,
-    queryFn: async ({ signal }) => (await getSetup({}, { signal })).data,
+  const query = useData(setupKey, (options) => getSetup({}, options), {
     staleTime: 0,
     refetchOnWindowFocus: true,
   })

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useData } from '#ui/use-data.ts'
 import { deliveryManagementCalls } from '#features/fulfilment/slots/management-calls.ts'
 import type { DeliveryManagementContract } from '#features/fulfilment/slots/contract.ts'
 import { SectionForm } from '#features/storefront/admin/section-form.tsx'
@@ -50,10 +50,7 @@ export function MorningSettingsForm() {
 /** Areas that need to be known earlier or later than others. */
 function AreaCutoffs() {
   const { getAreas } = useClient<DeliveryManagementContract>(deliveryManagementCalls)
-  const { data: areas = [] } = useQuery({
-    queryKey: ['mornings', 'areas'],
-    queryFn: async () => (await getAreas()).data,
-  })
+  const { data: areas = [] } = useData(['mornings', 'areas'], () => getAreas())
   const form = useForm<{ mornings: MorningSettings }>()
   if (areas.length === 0) return null
   const own = form.values.mornings.areas

@@ -1,6 +1,6 @@
+import { useData } from '#ui/use-data.ts'
 import { shownName } from '#ui/shown-name.tsx'
 import { t } from '#shared/words.ts'
-import { useQuery } from '@tanstack/react-query'
 import { catalogueCalls } from '#features/catalogue/calls.ts'
 import type { CatalogueContract } from '#features/catalogue/contract.ts'
 import { sellingRupees } from '#features/catalogue/selling-price.ts'
@@ -21,10 +21,9 @@ export function NewSubscription({
   onDone: () => void
 }) {
   const { getProduct } = useClient<CatalogueContract>(catalogueCalls)
-  const query = useQuery({
-    queryKey: ['subscriptions', 'product', productId],
-    queryFn: async ({ signal }) => (await getProduct({ body: { productId } }, { signal })).data,
-  })
+  const query = useData(['subscriptions', 'product', productId], (options) =>
+    getProduct({ body: { productId } }, options),
+  )
   const { data: product } = query
   const pack = product?.packs.find((one) => one.unit === unit)
   return (

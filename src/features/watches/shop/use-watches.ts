@@ -1,5 +1,6 @@
+import { useData } from '#ui/use-data.ts'
 import { t } from '#shared/words.ts'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useIsLoggedIn } from '#features/people/accounts/shop/session.ts'
 import { useClient } from '#ui/api-context.tsx'
 import { toast } from '#ui/toast.tsx'
@@ -12,10 +13,8 @@ const key = ['watches'] as const
 export function useWatches() {
   const calls = useClient<WatchContract>(watchCalls)
   const queries = useQueryClient()
-  const query = useQuery({
-    queryKey: key,
+  const query = useData(key, (options) => calls.getWatches({}, options), {
     enabled: useIsLoggedIn() === true,
-    queryFn: async ({ signal }) => (await calls.getWatches({}, { signal })).data,
   })
   const change = useMutation({
     mutationFn: async ({ isOn, ...body }: { productId: number; unit: string; isOn: boolean }) => {

@@ -1,4 +1,6 @@
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useData } from '#ui/use-data.ts'
+import { usePage } from '#ui/use-page.ts'
+import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useClient } from '#ui/api-context.tsx'
 import { orderCalls } from '#features/orders/calls.ts'
@@ -23,10 +25,7 @@ export function useAllOrders({ tab, search, from, to, page }: OrderFilters) {
   const link = useOrderLink()
   useRefetchOnEvents()
   const query = { page, limit: PAGE_SIZE, order_status: statusesOf(tab), sort: sortOf(tab), search, from, to }
-  return useQuery({
-    queryKey: [...allOrdersKey, query],
-    queryFn: ({ signal }) => getAllOrders({ query }, { signal }),
-    placeholderData: keepPreviousData,
+  return usePage([...allOrdersKey, query], (options) => getAllOrders({ query }, options), {
     refetchInterval: link === 'live' ? false : POLL_MS,
     // A suspended tab may have missed events.
     refetchOnWindowFocus: 'always',
@@ -37,9 +36,7 @@ export function useAllOrders({ tab, search, from, to, page }: OrderFilters) {
 export function useStatusCounts() {
   const { getStatusCounts } = useClient<OrderContract>(orderCalls)
   const link = useOrderLink()
-  return useQuery({
-    queryKey: statusCountsKey,
-    queryFn: async ({ signal }) => (await getStatusCounts({}, { signal })).data,
+  return useData(statusCountsKey, (options) => getStatusCounts({}, options), {
     refetchInterval: link === 'live' ? false : POLL_MS,
     refetchOnWindowFocus: 'always',
   }).data

@@ -1,5 +1,6 @@
+import { useData } from '#ui/use-data.ts'
 import { t } from '#shared/words.ts'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { clockTime } from '#shared/when.ts'
 import { useClient } from '#ui/api-context.tsx'
 import { Button } from '#ui/button.tsx'
@@ -18,9 +19,7 @@ export function ReadyList() {
   const calls = useClient<RiderContract>(riderCalls)
   const queries = useQueryClient()
   const isOnline = useOnline()
-  const { data: ready, isError } = useQuery({
-    queryKey: readyKey,
-    queryFn: async ({ signal }) => (await calls.getReady({}, { signal })).data,
+  const { data: ready, isError } = useData(readyKey, (options) => calls.getReady({}, options), {
     refetchInterval: POLL_MS,
     refetchOnWindowFocus: 'always',
   })

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useData } from '#ui/use-data.ts'
 import { useEffect } from 'react'
 import { attention, useAttentionClock } from '#features/fulfilment/desk/admin/attention.ts'
 import { useOrderFeed } from '#features/fulfilment/desk/admin/order-watch.ts'
@@ -16,9 +16,7 @@ export function useAttention() {
   const { getAttention } = useClient<DispatchContract>(dispatchCalls)
   const clock = useAttentionClock()
   const feed = useOrderFeed().clock
-  const query = useQuery({
-    queryKey: ['orders', 'attention'],
-    queryFn: async ({ signal }) => (await getAttention({}, { signal })).data,
+  const query = useData(['orders', 'attention'], (options) => getAttention({}, options), {
     refetchInterval: LOOK_MS,
     refetchOnMount: 'always',
     refetchOnWindowFocus: 'always',
@@ -36,9 +34,7 @@ export function useAttention() {
 /** One order of the shop, when it is needed. */
 export function useOneOrder(orderId: string, isOn: boolean) {
   const { getOrder } = useClient<OrderContract>(orderCalls)
-  return useQuery({
-    queryKey: ['orders', 'one', orderId],
+  return useData(['orders', 'one', orderId], (options) => getOrder({ params: { id: orderId } }, options), {
     enabled: isOn,
-    queryFn: async ({ signal }) => (await getOrder({ params: { id: orderId } }, { signal })).data,
   })
 }

@@ -1,4 +1,5 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useData } from '#ui/use-data.ts'
+import { useQueryClient } from '@tanstack/react-query'
 import type { CallOptions } from '#shared/api-client.ts'
 import { useClient } from '#ui/api-context.tsx'
 import { toast } from '#ui/toast.tsx'
@@ -15,9 +16,7 @@ export function useCash(day: string) {
       toast.success(message)
       await queries.invalidateQueries({ queryKey: ['cash'] })
     },
-    sheet: useQuery({
-      queryKey: ['cash', day],
-      queryFn: async ({ signal }) => (await calls.getCashDay({ query: { day } }, { signal })).data,
+    sheet: useData(['cash', day], (options) => calls.getCashDay({ query: { day } }, options), {
       refetchOnWindowFocus: 'always',
     }),
     count: async (body: CountInput, options: CallOptions) => {

@@ -1,3 +1,4 @@
+import { useData } from '#ui/use-data.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useClient } from '#ui/api-context.tsx'
 import { toast } from '#ui/toast.tsx'
@@ -49,9 +50,6 @@ export function useTap() {
 /** The areas' names, for charges and orders; nothing while they load. */
 export function useAreaNames(): { id: string; name: string }[] {
   const calls = useDeliveryCalls()
-  const { data } = useQuery({
-    queryKey: [...KEY, 'names'],
-    queryFn: async () => (await calls.getAreas()).data,
-  })
+  const { data } = useData([...KEY, 'names'], () => calls.getAreas())
   return data?.map(({ _id, name }) => ({ id: _id, name })) ?? []
 }

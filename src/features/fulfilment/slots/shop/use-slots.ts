@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useData } from '#ui/use-data.ts'
 import { useCallback, useState } from 'react'
 import { useDeliveryPromise } from '#features/storefront/shop/use-delivery-promise.ts'
 import { useShop } from '#features/storefront/shop/use-shop.ts'
@@ -34,12 +34,11 @@ export function useSlots(pincode: string | null): SlotsToChoose {
   const promise = useDeliveryPromise(pincode ?? undefined)
   const { getSlots } = useClient<DeliveryContract>(deliveryCalls)
   const isWanted = hasSlots && opening.mode !== 'closed' && pincode !== null
-  const { data, isError, refetch } = useQuery({
-    queryKey: ['slots', pincode],
-    enabled: isWanted,
-    refetchInterval: 60_000,
-    queryFn: async () => (await getSlots({ query: { pincode: pincode! } })).data,
-  })
+  const { data, isError, refetch } = useData(
+    ['slots', pincode],
+    () => getSlots({ query: { pincode: pincode! } }),
+    { enabled: isWanted, refetchInterval: 60_000 },
+  )
   const [chosen, setChosen] = useState<{ slotId: string | null } | null>({ slotId: null })
   const slots = data ?? none
   const offered = isWanted && (data === undefined || slots.length > 0)

@@ -1,4 +1,5 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useData } from '#ui/use-data.ts'
+import { useQueryClient } from '@tanstack/react-query'
 import { formatWhen } from '#shared/when.ts'
 import { useClient } from '#ui/api-context.tsx'
 import { Button } from '#ui/button.tsx'
@@ -19,11 +20,7 @@ export function SessionsDialog({ person, onClose }: SessionsDialogProps) {
   const calls = useClient<IdentityContract>(identityCalls)
   const queries = useQueryClient()
   const key = ['identity', 'sessions-of', person._id]
-  const sessions = useQuery({
-    queryKey: key,
-    queryFn: async () => (await calls.getSessionsOf({ body: { _id: person._id } })).data,
-    retry: false,
-  })
+  const sessions = useData(key, () => calls.getSessionsOf({ body: { _id: person._id } }), { retry: false })
   const end = useChange(
     (sessionId: string | undefined) =>
       calls.endSessionsOf({ body: { _id: person._id, ...(sessionId && { sessionId }) } }),

@@ -1,6 +1,7 @@
+import { useData } from '#ui/use-data.ts'
 import { t, written } from '#shared/words.ts'
 import { rich } from '#ui/rich.ts'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { paths } from '#shared/paths.ts'
 import { AppError } from '#shared/problems.ts'
 import { formatWhen } from '#shared/when.ts'
@@ -23,9 +24,7 @@ const changed = written({
 /** Asks before it restores the account: a mail program that opens the link must not change anything. */
 export function UndoChange({ token }: { token: string }) {
   const calls = useClient<IdentityContract>(identityCalls)
-  const change = useQuery({
-    queryKey: ['identity', 'undo', token],
-    queryFn: async () => (await calls.getUndo({ body: { token } })).data,
+  const change = useData(['identity', 'undo', token], () => calls.getUndo({ body: { token } }), {
     retry: false,
   })
   const isDead = change.error instanceof AppError && change.error.status < 500

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useData } from '#ui/use-data.ts'
 import { useClient } from '#ui/api-context.tsx'
 import { identityCalls } from '../calls.ts'
 import type { IdentityContract } from '../contract.ts'
@@ -6,9 +6,7 @@ import type { IdentityContract } from '../contract.ts'
 /** Whether the shop sends codes to mobile numbers now; false until that is known, and when it cannot be asked. */
 export function useMobileLogin(): boolean {
   const { getLoginWays } = useClient<IdentityContract>(identityCalls)
-  const { data } = useQuery({
-    queryKey: ['identity', 'login-ways'],
-    queryFn: async ({ signal }) => (await getLoginWays({}, { signal })).data,
+  const { data } = useData(['identity', 'login-ways'], (options) => getLoginWays({}, options), {
     staleTime: 60_000,
     retry: false,
   })

@@ -1,4 +1,5 @@
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { usePage } from '#ui/use-page.ts'
+import { useQueryClient } from '@tanstack/react-query'
 import type { CallOptions } from '#shared/api-client.ts'
 import { useData } from '#ui/use-data.ts'
 import { useClient } from '#ui/api-context.tsx'
@@ -15,11 +16,7 @@ const useCountCalls = () => useClient<CountContract>(countCalls)
 
 export function useCounts(page: number) {
   const { getCounts } = useCountCalls()
-  return useQuery({
-    queryKey: [...KEY, 'list', page],
-    queryFn: ({ signal }) => getCounts({ query: { page, limit: 20 } }, { signal }),
-    placeholderData: keepPreviousData,
-  })
+  return usePage([...KEY, 'list', page], (options) => getCounts({ query: { page, limit: 20 } }, options))
 }
 
 export function useCount(id: string) {

@@ -1,4 +1,5 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useData } from '#ui/use-data.ts'
+import { keepPreviousData } from '@tanstack/react-query'
 import { useClient } from '#ui/api-context.tsx'
 import { useChange } from '#ui/use-change.ts'
 import { expiryCalls } from '../calls.ts'
@@ -10,9 +11,7 @@ export const useExpiryCalls = () => useClient<ExpiryContract>(expiryCalls)
 
 export function useExpiring(list: ExpiryList) {
   const { getExpiring } = useExpiryCalls()
-  return useQuery({
-    queryKey: [...KEY, list],
-    queryFn: async ({ signal }) => (await getExpiring({ query: { list } }, { signal })).data,
+  return useData([...KEY, list], (options) => getExpiring({ query: { list } }, options), {
     placeholderData: keepPreviousData,
   })
 }

@@ -1,3 +1,4 @@
+import { usePage } from '#ui/use-page.ts'
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useData } from '#ui/use-data.ts'
 import { useClient } from '#ui/api-context.tsx'
@@ -18,11 +19,9 @@ const PER_PAGE = 25
 
 export function usePurchases(page: number) {
   const { getPurchases } = usePurchasingCalls()
-  return useQuery({
-    queryKey: [...KEY, 'bills', page],
-    queryFn: ({ signal }) => getPurchases({ query: { page, limit: PER_PAGE } }, { signal }),
-    placeholderData: keepPreviousData,
-  })
+  return usePage([...KEY, 'bills', page], (options) =>
+    getPurchases({ query: { page, limit: PER_PAGE } }, options),
+  )
 }
 
 export function usePurchase(id: string) {

@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { usePage } from '#ui/use-page.ts'
 import { useClient } from '#ui/api-context.tsx'
 import { supplierCalls } from '../calls.ts'
 import type { SupplierContract } from '../supplier-contract.ts'
@@ -9,9 +9,7 @@ export const useSupplierCalls = () => useClient<SupplierContract>(supplierCalls)
 /** The account of a supplier, the last row first. */
 export function useSupplierAccount(id: string, page: number) {
   const { getSupplierAccount } = useSupplierCalls()
-  return useQuery({
-    queryKey: [...KEY, 'account', id, page],
-    queryFn: ({ signal }) => getSupplierAccount({ params: { id }, query: { page } }, { signal }),
-    placeholderData: keepPreviousData,
-  })
+  return usePage([...KEY, 'account', id, page], (options) =>
+    getSupplierAccount({ params: { id }, query: { page } }, options),
+  )
 }
