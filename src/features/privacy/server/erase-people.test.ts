@@ -338,10 +338,10 @@ describe('somebody of the customer book without an account', () => {
       `UPDATE orders SET address = address || '{"name": "Nani", "mobile": 9811100010, "address_line": "7 Nani Road"}' WHERE id = $1`,
       [orderId],
     )
-    const [savedBefore] = await run(
-      'UPDATE addresses SET mobile = $1 WHERE user_id = $2 RETURNING name',
-      [mobile, who.userId],
-    )
+    const [savedBefore] = await run('UPDATE addresses SET mobile = $1 WHERE user_id = $2 RETURNING name', [
+      mobile,
+      who.userId,
+    ])
     const copy = (await shop.call('POST /api/user/data-of', { as: admin, body: { mobile } })).body.data
     expect(JSON.stringify(copy)).toContain('7 Nani Road')
     expect(JSON.stringify(copy)).not.toContain(orderId)

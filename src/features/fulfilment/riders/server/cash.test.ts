@@ -1,3 +1,4 @@
+import { adminActor } from '#features/audit/actor.ts'
 import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
@@ -50,7 +51,7 @@ async function newRider(): Promise<string> {
 const count = (riderId: string, countedAmount: number, rest: 'keep' | 'write off', key?: string) =>
   countCash(
     shop.db,
-    manager,
+    adminActor({ userId: manager }),
     { riderId, countedAmount, rest },
     key === undefined ? undefined : sentBy(manager, key, { riderId, countedAmount, rest }),
   )

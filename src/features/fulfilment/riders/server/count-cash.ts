@@ -1,7 +1,9 @@
+import type { Actor } from '#features/audit/actor.ts'
 import { recordAudit } from '#features/audit/server/record-audit.ts'
 import { lockDrawerForCash } from '#features/counter/server/drawer.ts'
 import { askOnce } from '#features/cash/far-above.ts'
 import { moveDifference, moveMoney } from '#features/cash/server/move-money.ts'
+import { refuseOwn } from '#features/people/accounts/server/managed-person.ts'
 import type { Database, Tx } from '#platform/db/postgres.ts'
 import { once } from '#platform/requests/once.ts'
 import type { SentRequest } from '#platform/requests/sent-request.ts'
@@ -15,11 +17,11 @@ import { t } from '#shared/words.ts'
 /**
  * Enters what a rider hands in, and writes off the rest if that is wanted; without a count of zero or a rest no entry is
  * made. The drawer that the cash goes into is locked before the rider. The same key is the same count. Throws
- * `rider_not_found`, `invalid` (422), `drawer_closed`, `amount_unusual`, `idempotency_key_reused`.
+ * `rider_not_found`, `forbidden` for a manager’s own bag, `invalid` (422), `drawer_closed`, `amount_unusual`, `idempotency_key_reused`.
  */
 export async function countCash(
   db: Database,
-  managerId: string,
+  actor: Actor & { userId: string },
   { riderId, countedAmount, rest, counterId, note, confirmed }: CountInput,
   sent: SentRequest | undefined,
 ): Promise<CountOutcome> {
@@ -27,32 +29,29 @@ export async function countCash(
   const count = async (tx: Tx) => {
     const place = counterId === undefined ? 'safe' : await lockDrawerForCash(tx, counterId)
     if (!(await lockRider(tx, riderId))) throw new AppError('rider_not_found')
+    await refuseOwn(tx, actor, riderId)
     const owedPaise = await readOwedPaise(tx, riderId)
     if (place === null) throw new AppError('drawer_closed')
     askOnce(countedPaise, Math.max(owedPaise, SMALL_DEBT_PAISE), confirmed)
     const restPaise = owedPaise - countedPaise
     const rider = { rider: riderId }
-    const entry = { byId: managerId, note: note || null }
+    const entry = { byId: actor.userId, note: note || null }
     if (countedPaise > 0)
       await moveMoney(tx, { kind: 'handed_in', from: rider, to: place, amountPaise: countedPaise, ...entry })
     if (rest === 'write off' && restPaise !== 0) await moveDifference(tx, rider, -restPaise, entry)
-    await recordAudit(
-      tx,
-      { kind: 'admin', userId: managerId },
-      {
-        action: 'cash.count',
-        subjectId: riderId,
-        before: null,
-        after: {
-          owed: toRupees(owedPaise),
-          countedAmount: toRupees(countedPaise),
-          ...(restPaise !== 0 && {
-            rest: toRupees(restPaise),
-            restIs: rest === 'keep' ? 'kept' : 'written off',
-          }),
-        },
+    await recordAudit(tx, actor, {
+      action: 'cash.count',
+      subjectId: riderId,
+      before: null,
+      after: {
+        owed: toRupees(owedPaise),
+        countedAmount: toRupees(countedPaise),
+        ...(restPaise !== 0 && {
+          rest: toRupees(restPaise),
+          restIs: rest === 'keep' ? 'kept' : 'written off',
+        }),
       },
-    )
+    })
     return String(restPaise)
   }
   const rested = await db.transaction((tx) => once(tx, sent, () => count(tx), countedBefore))

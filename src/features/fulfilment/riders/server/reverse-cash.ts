@@ -30,6 +30,7 @@ export const reverseCash = (
     async (tx, move, undo) => {
       const { rider_id: riderId, order_id: orderId } = move
       if (riderId === null) throw new AppError('not_reversible')
+      await refuseOwn(tx, actor, riderId)
       // The order of locks: drawer, order, rider.
       if (orderId !== null) await refuseOwn(tx, actor, await findPayer(tx, orderId))
       if (move.kind === 'collected') await makeDueByUpi(tx, move)
