@@ -24,3 +24,7 @@ export const contactTyped = ({ email, mobile }: TypedContact): { email?: string;
   ...(email.trim() && { email: email.trim() }),
   ...(mobile.trim() && { mobile: Number(readMobile(mobile)) }),
 })
+
+/** The same where only one of them is wanted: the address, if there is one. */
+export const oneContactTyped = ({ email, mobile }: TypedContact) =>
+  contactTyped({ email, mobile: email.trim() ? '' : mobile })

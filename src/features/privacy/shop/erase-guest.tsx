@@ -1,5 +1,5 @@
 import { t } from '#shared/words.ts'
-import { contactRules, contactTyped } from '#shared/typed-contact.ts'
+import { contactRules, oneContactTyped } from '#shared/typed-contact.ts'
 import { indianDigits } from '#shared/typed-digits.ts'
 import { EmailField } from '#ui/email-field.tsx'
 import { useState } from 'react'
@@ -36,8 +36,7 @@ export function EraseGuest() {
   })
   const number = indianDigits(form.values.number).trim()
   const { email, mobile } = form.values
-  // The code goes to one of them.
-  const contact = contactTyped({ email, mobile: email.trim() ? '' : mobile })
+  const contact = oneContactTyped(form.values)
   return (
     <section
       aria-labelledby="erase-guest"

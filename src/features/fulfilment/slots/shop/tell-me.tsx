@@ -1,6 +1,6 @@
 import { t } from '#shared/words.ts'
 import { useState } from 'react'
-import { readMobile } from '#shared/typed-digits.ts'
+import { contactRules, oneContactTyped } from '#shared/typed-contact.ts'
 import { EmailField } from '#ui/email-field.tsx'
 import { PhoneField } from '#ui/phone-field.tsx'
 import { useClient } from '#ui/api-context.tsx'
@@ -15,17 +15,9 @@ export function TellMe({ pincode }: { pincode: string }) {
   const [answer, setAnswer] = useState<string | null>(null)
   const form = useFields({
     initial: { email: '', mobile: '' },
-    rules: {
-      email: (email, { mobile }) => {
-        if (!email.trim()) return mobile.trim() ? null : t('grievances.enter-an-email-address-or-a-number')
-        return /^\S+@\S+$/.test(email.trim()) ? null : t('grievances.please-enter-a-valid-email-address')
-      },
-      mobile: (mobile) =>
-        !mobile.trim() || readMobile(mobile) ? null : t('grievances.enter-10-digit-mobile-number'),
-    },
-    submit: async ({ email, mobile }) => {
-      const contact = email.trim() ? { email } : { mobile: Number(readMobile(mobile)) }
-      setAnswer((await tellMe({ body: { pincode, ...contact } })).message)
+    rules: contactRules,
+    submit: async (typed) => {
+      setAnswer((await tellMe({ body: { pincode, ...oneContactTyped(typed) } })).message)
     },
   })
   if (answer !== null)
