@@ -42,8 +42,8 @@ export function readAmount(typed: string): number | null {
 }
 
 /**
- * What was typed as the shop's records know it: as far as this person may see them. A kind of record that has nothing
- * by all of the words is asked for their subject alone ("Ramesh").
+ * What was typed as the shop's records know it: as far as this person may see them. Products are asked for the subject
+ * of a question ("Ramesh"), other records where they have nothing by all of its words.
  */
 export function useFoundRecords(person: Person | null, typed: string, subject: string) {
   const { getAllOrders } = useClient<OrderContract>(orderCalls)
@@ -73,7 +73,7 @@ export function useFoundRecords(person: Person | null, typed: string, subject: s
         return [...new Map(rows.map((one) => [one.orderId, one])).values()].slice(0, MOST).map((one) => ({
           key: one.orderId,
           label: one.orderId,
-          note: `${one.delivery_address?.name ?? ''} ${formatRupees(one.totalAmt)}, ${one.order_status}`.trim(),
+          note: `${one.delivery_address?.name ?? one.userId.name} ${formatRupees(one.totalAmt)}, ${one.order_status}`.trim(),
           to: paths.orderDetails(one.orderId),
         }))
       }
@@ -127,7 +127,8 @@ export function useFoundRecords(person: Person | null, typed: string, subject: s
       // Somebody who may not search for people by so little, or a search that fails, leaves out its own group only.
       const found = await Promise.all(
         [orders, book, customers, products].map(async (find) => {
-          for (const search of asked) {
+          // Some product resembles any question's words; a name, a number or an order is found by all of them or not.
+          for (const search of find === products ? asked.toReversed() : asked) {
             const records = await find(search).catch((): FoundRecord[] => [])
             if (records.length > 0) return records
           }
