@@ -250,9 +250,21 @@ async function sellOpenBill(till: BenchTill): Promise<number> {
   const { page } = till
   await page.getByRole('button', { name: /^Pay ₹/ }).click()
   await page.getByRole('button', { name: 'Exact cash' }).click()
+  const sales = await page.evaluate(
+    () =>
+      (window as unknown as { tillTimes: { name: string }[] }).tillTimes.filter(({ name }) => name === 'sold')
+        .length,
+  )
   return processorOf(till, async () => {
     await page.getByRole('button', { name: 'Sold', exact: true }).click()
-    await page.getByRole('region', { name: 'Sold' }).waitFor()
+    // Looking for roles would be work of the page itself, just when it is timed.
+    await page.waitForFunction(
+      (before) =>
+        (window as unknown as { tillTimes: { name: string }[] }).tillTimes.filter(
+          ({ name }) => name === 'sold',
+        ).length > before,
+      sales,
+    )
     await page.getByLabel('Scan or type').waitFor()
   })
 }

@@ -25,6 +25,15 @@ export const resultOf = <T>(request: IDBRequest<T>): Promise<T> =>
     request.onerror = () => reject(request.error ?? new Error('the browser has no storage'))
   })
 
+/** Says that nothing more comes: otherwise the disk waits until this page has read what each write answered. */
+function commit(transaction: IDBTransaction): void {
+  try {
+    transaction.commit?.()
+  } catch {
+    // It is done, or was undone.
+  }
+}
+
 const notStored = () => t('ui.the-browser-could-not-store-it')
 const full = () => t('ui.this-device-is-full')
 const isFull = (error: DOMException | null) => error?.name === 'QuotaExceededError'
@@ -89,6 +98,7 @@ export function browserDatabase<Store extends string>({
           )
       })
       const result = await work((store) => transaction.objectStore(store))
+      commit(transaction)
       await done
       return result
     },

@@ -7,6 +7,7 @@ import { loggedIn, ownProduct, shopkeeperCalls } from './buyer.ts'
 import { callsOf, emailForTry, nameForTry, type Calls } from './calls.ts'
 import { newBarcode } from './draw-barcode.ts'
 import { openTill } from './open-till.ts'
+import { scan } from './scanner.ts'
 import { typeText } from './type-text.ts'
 import { desktop, openBrowser, phone } from './visitor.ts'
 
@@ -176,5 +177,33 @@ test("a removed cashier's till says whose it is, and that their account may not 
     .getByText(`This is the till “${nameForTry('The lane')}”. Your account may not sell at it.`)
     .waitFor()
   await expect.poll(() => storedCustomers(page)).toEqual([])
+  await leave()
+})
+
+test('what is scanned before a till has read its packs is on the bill once it has', async () => {
+  const { page, faults, leave } = await loggedIn(browser, desktop, owner)
+  await openTill(page, owner, nameForTry('Slow disk'))
+  await page.addInitScript(() => {
+    const { getAll } = IDBObjectStore.prototype
+    IDBObjectStore.prototype.getAll = function (...of: Parameters<typeof getAll>) {
+      const request = getAll.apply(this, of)
+      if (this.name === 'packs')
+        Object.defineProperty(request, 'onsuccess', {
+          set(read: () => void) {
+            request.addEventListener('success', () => setTimeout(read, 3_000))
+          },
+        })
+      return request
+    }
+  })
+  await page.reload()
+  await page.getByText(/^Drawer open/).waitFor()
+  await page.getByText('The products are being fetched').waitFor()
+  await scan(page, barcode)
+  await page.keyboard.type('2*')
+  await scan(page, barcode)
+  await button(page, 'Pay ₹300.00').waitFor()
+  expect(await page.getByLabel('Scan or type').inputValue()).toBe('')
+  expect(faults).toEqual([])
   await leave()
 })

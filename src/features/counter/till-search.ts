@@ -1,6 +1,7 @@
 import { noFilter } from '#features/search/engine/facets.ts'
 import { codeIn, codeKey } from '#features/search/engine/exact-names.ts'
 import { isOfSize } from '#features/search/engine/pack-size.ts'
+import { readSomeLines } from '#features/search/engine/script-words.ts'
 import { SearchIndex } from '#features/search/engine/search-index.ts'
 import { fromRupees } from '#shared/money.ts'
 import type { CounterPack } from './catalogue-contract.ts'
@@ -17,7 +18,16 @@ export class TillSearch {
   /** Products that have changed since they were indexed. */
   readonly #changed = new Set<number>()
 
-  setWords({ groups, subCategories, sold }: TillWords): void {
+  /** What the index has not read yet. */
+  #words: TillWords | null = null
+
+  /** They are read with the next products that are indexed. */
+  setWords(words: TillWords): void {
+    this.#words = words
+  }
+
+  #readWords({ groups, subCategories, sold }: TillWords): void {
+    this.#words = null
     this.#index.setSynonyms(groups)
     this.#index.setSubCategories(subCategories)
     this.#index.setSold(new Map(sold))
@@ -37,8 +47,10 @@ export class TillSearch {
     this.#changed.add(productId)
   }
 
-  /** Indexes so many of the changed products; false once nothing is left. A search indexes what is left itself. */
+  /** Reads words, then indexes so many of the changed products; false once nothing is left. A search does what is left itself. */
   indexSome(most = Infinity): boolean {
+    if (most < Infinity && readSomeLines(most)) return true
+    if (this.#words) this.#readWords(this.#words)
     let left = most
     for (const id of this.#changed) {
       if (left-- <= 0) return true

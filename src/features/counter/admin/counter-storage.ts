@@ -152,14 +152,21 @@ export const readCatalogue = (): Promise<Catalogue> =>
     ])
     const packs = newPackIndex()
     if (words) packs.search.setWords(words)
-    for (let after: IDBKeyRange | null = null; ;) {
-      const some = await resultOf<CounterPack[]>(store('packs').getAll(after, READ_AT_ONCE))
+    const readAfter = (last: CounterPack | undefined) =>
+      resultOf<CounterPack[]>(
+        store('packs').getAll(
+          last && IDBKeyRange.lowerBound([last.productId, last.unit], true),
+          READ_AT_ONCE,
+        ),
+      )
+    let next: Promise<CounterPack[]> | null = readAfter(undefined)
+    while (next) {
+      const some: CounterPack[] = await next
+      // Read while these are put in.
+      next = some.length < READ_AT_ONCE ? null : readAfter(some.at(-1))
       for (const pack of some) putPack(packs, pack)
-      const last = some.at(-1)
-      if (!last || some.length < READ_AT_ONCE)
-        return { version: version ?? null, packs, withdrawn: withdrawn ?? {}, offers: offers ?? null }
-      after = IDBKeyRange.lowerBound([last.productId, last.unit], true)
     }
+    return { version: version ?? null, packs, withdrawn: withdrawn ?? {}, offers: offers ?? null }
   })
 
 /** Stores what the search reads beside the packs. */

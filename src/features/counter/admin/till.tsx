@@ -112,6 +112,7 @@ export function Till({ device, me, seller }: { device: Device; me: Person; selle
       const typed = readQuantity(now)
       if (typed === null) return say(noQuantity(), false)
       if (readBarcode(typed.rest) !== null) return scan(typed.rest)
+      if (!device.isRead) return announce(fetching())
       const percent = readPercent(now)
       if (percent !== null) return takeOff(percent)
       const pack = field.taken(typed.rest)
@@ -282,7 +283,9 @@ export function Till({ device, me, seller }: { device: Device; me: Person; selle
             />
           </div>
         )}
-        {isOpen && showsCamera && <CameraView onCode={scan} onClose={() => setShowsCamera(false)} />}
+        {isOpen && showsCamera && (
+          <CameraView onCode={(code) => scan(code)} onClose={() => setShowsCamera(false)} />
+        )}
         {/* It stays while money is taken, so that every scan is announced. */}
         <div className={`flex flex-wrap items-center gap-x-4 ${isOpen ? 'min-h-6' : ''}`}>
           <p role="status" aria-live="assertive" className="font-semibold">

@@ -32,7 +32,7 @@ export function useDevice() {
   const [kept, setKept] = useState<readonly KeptSale[]>([])
   const [problem, setProblem] = useState<string | null>(null)
 
-  const { catalogue, show, seenTime, refreshCatalogue, refreshWords } = useTillCatalogue()
+  const { catalogue, isRead, show, seenTime, refreshCatalogue, refreshWords } = useTillCatalogue()
 
   const refreshCounter = useCallback(async () => {
     const before = await readDevice()
@@ -90,18 +90,19 @@ export function useDevice() {
     )
   })
   useEffect(() => {
-    void Promise.all([readDevice(), readCatalogue(), keptSales.all(), recoverOpenBill()]).then(
-      ([stored, kept, sales]) => {
-        setDevice(stored ?? null)
-        show(kept)
-        setKept(sales)
-        refresh()
-      },
-      () => {
-        setDevice(null)
-        setProblem(t('counter.this-browser-cannot-store-sales-leave-private'))
-      },
-    )
+    const reading = readCatalogue()
+    const fail = () => {
+      setDevice(null)
+      setProblem(t('counter.this-browser-cannot-store-sales-leave-private'))
+    }
+    void Promise.all([readDevice(), keptSales.all(), recoverOpenBill()]).then(([stored, sales]) => {
+      setDevice(stored ?? null)
+      setKept(sales)
+    }, fail)
+    void reading.then((stored) => {
+      show(stored)
+      refresh()
+    }, fail)
     const timer = setInterval(() => refresh(), REFRESH_MS)
     return () => clearInterval(timer)
   }, [show])
@@ -118,6 +119,7 @@ export function useDevice() {
   return {
     device,
     hasCatalogue: catalogue.version !== null,
+    isRead,
     packs: catalogue.packs,
     withdrawn: catalogue.withdrawn,
     offers: catalogue.offers,

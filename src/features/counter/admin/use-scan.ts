@@ -1,5 +1,5 @@
 import { t } from '#shared/words.ts'
-import { useRef, useState, type RefObject } from 'react'
+import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react'
 import { signalRead } from '#features/catalogue/admin/scan/signal-read.ts'
 import { useScanner } from '#features/catalogue/admin/scan/use-scanner.ts'
 import { barcodeProblem, readBarcode } from '#shared/barcode.ts'
@@ -53,6 +53,8 @@ interface ScanPorts {
 export function useScan({ say }: Said, { device, isBusy, setBill, onAdded, inPanelRef }: ScanPorts) {
   const { packs, withdrawn } = device
   const scales = useCounterSettings()?.scales ?? noScales
+  /** What was scanned before the packs of this device were read, and what stood in the field then. */
+  const early = useRef<{ code: string; before: string }[]>([])
   /** What was just said about barcodes, until the catalogue has it. */
   const learned = useRef(new Map<string, CounterPack>())
   const { learnBarcode } = useClient<CounterContract>(counterCalls)
@@ -83,12 +85,13 @@ export function useScan({ say }: Said, { device, isBusy, setBill, onAdded, inPan
     say(sentence, false)
   }
 
-  const scan = (code: string) => {
+  const scan = (code: string, before = field.typed()) => {
     setScanned(null)
     if (isBusy && inPanelRef.current) return inPanelRef.current(code)
     if (isBusy) return say(finishFirst(), false)
-    const typed = readQuantity(field.typed())
     field.clear()
+    if (!device.isRead) return void early.current.push({ code, before })
+    const typed = readQuantity(before)
     if (!device.hasCatalogue) return refuse(fetching())
     if (typed === null) return refuse(noQuantity())
     const { quantity } = typed
@@ -109,6 +112,13 @@ export function useScan({ say }: Said, { device, isBusy, setBill, onAdded, inPan
     add(pack, { quantity })
     if (read.barcode !== null) setScanned({ barcode: read.barcode, pack, quantity })
   }
+  /** In the order in which they were scanned. */
+  const scanEarly = useEffectEvent(() => {
+    for (const { code, before } of early.current.splice(0)) scan(code, before)
+  })
+  useEffect(() => {
+    if (device.isRead) scanEarly()
+  }, [device.isRead])
   /** A scanner that paused left its first digits in the field. */
   const scanKeys = (code: string) => {
     const whole = readQuantity(field.typed() + code)?.rest

@@ -91,6 +91,7 @@ export function useTillCatalogue() {
     await saveCustomers(customers)
     wordsAt.current = performance.now()
     shown.current.packs.search.setWords(data)
+    void indexInPieces(shown.current.packs)
   }, [getTillWords, getBook])
   const fetching = useRef<Promise<void>>(Promise.resolve())
   /** One after the other: an older answer does not overwrite a newer one. */
@@ -98,5 +99,7 @@ export function useTillCatalogue() {
     () => (fetching.current = fetching.current.then(fetchChanges, fetchChanges)),
     [fetchChanges],
   )
-  return { catalogue, show, seenTime, refreshCatalogue, refreshWords }
+  /** It is read from this device, if it was ever stored: what is scanned before waits. */
+  const isRead = catalogue !== noCatalogue
+  return { catalogue, isRead, show, seenTime, refreshCatalogue, refreshWords }
 }

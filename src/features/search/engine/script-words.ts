@@ -42,28 +42,49 @@ const byStem = new Map<string, string>()
 const bySound = new Map<string, string>()
 /** By the consonants of how they are written in Latin letters: how that sounds, and what it is. */
 const byLatin = new Map<string, { sound: string; latin: string }[]>()
-for (const line of spokenEnglish.trim().split('\n')) {
-  const [latin = '', words = ''] = line.split(': ')
-  for (const word of words.split(', ')) bySound.set(soundKeyOf(word), latin)
-}
-for (const line of indicWords.trim().split('\n')) {
-  const [latin = '', words = ''] = line.split(': ')
-  for (const word of words.split(', ')) {
-    byWord.set(written(word), latin)
-    const key = keyOf(word)
-    if (!byKey.has(key)) byKey.set(key, latin)
-    if (!byStem.has(stemKeyOf(key))) byStem.set(stemKeyOf(key), latin)
-    putSound(spokenAs(romanise(word)), latin)
-  }
-}
 /** Words in Latin letters as they are written. */
 const listed = new Map<string, string>()
-for (const line of regionalWords.trim().split('\n')) {
-  const [latin = '', words = ''] = line.split(': ')
-  for (const word of words.split(', ')) {
-    listed.set(word, latin)
-    if (!word.includes(' ')) putSound(spokenAs(word), latin)
-  }
+
+const lineReaders: [lines: string, read: (word: string, latin: string) => void][] = [
+  [spokenEnglish, (word, latin) => void bySound.set(soundKeyOf(word), latin)],
+  [
+    indicWords,
+    (word, latin) => {
+      byWord.set(written(word), latin)
+      const key = keyOf(word)
+      if (!byKey.has(key)) byKey.set(key, latin)
+      if (!byStem.has(stemKeyOf(key))) byStem.set(stemKeyOf(key), latin)
+      putSound(spokenAs(romanise(word)), latin)
+    },
+  ],
+  [
+    regionalWords,
+    (word, latin) => {
+      listed.set(word, latin)
+      if (!word.includes(' ')) putSound(spokenAs(word), latin)
+    },
+  ],
+]
+
+function* readLines(): Generator<void> {
+  for (const [lines, read] of lineReaders)
+    for (const line of lines.trim().split('\n')) {
+      const [latin = '', words = ''] = line.split(': ')
+      for (const word of words.split(', ')) read(word, latin)
+      yield
+    }
+}
+
+const reading = readLines()
+let isRead = false
+
+/**
+ * Reads so many lines of the lists of words; false once nothing is left. All of them take a tablet a quarter of a second: a
+ * page reads them in pieces once it is open. Whatever needs them reads what is left itself.
+ */
+export function readSomeLines(most = Infinity): boolean {
+  for (let left = most; !isRead && left > 0; left--) isRead = reading.next().done === true
+  return !isRead
 }
 
 function putSound(sound: string, latin: string): void {
@@ -73,7 +94,10 @@ function putSound(sound: string, latin: string): void {
 }
 
 /** What a word or a phrase in Latin letters means, where it is listed in just this spelling. */
-export const listedInLatin = (phrase: string): string | null => listed.get(phrase) ?? null
+export function listedInLatin(phrase: string): string | null {
+  readSomeLines()
+  return listed.get(phrase) ?? null
+}
 
 /**
  * A text with its words in Indian scripts as the words that products and synonyms use: `தக்காளி` as tomato, `शुगर फ्री` as
@@ -91,6 +115,7 @@ export function readScripts(text: string): string {
  * for any other word, and for short ones, which mean too much.
  */
 export function meantInLatin(word: string): string | null {
+  readSomeLines()
   const sound = spokenAs(word)
   let least = Math.max(1, Math.floor(sound.length / 4)) + 1
   let meant: string | null = null
@@ -104,6 +129,7 @@ export function meantInLatin(word: string): string | null {
 let last = { text: '', read: '' }
 
 function readWords(text: string): string {
+  readSomeLines()
   const parts = written(text).split(/([^\p{L}\p{M}\p{N}]+)/u)
   let read = ''
   for (let at = 0; at < parts.length;) {

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { engineShop } from '../../../../test/engine-shop.ts'
 import { meantInLatin, readScripts } from './script-words.ts'
 
@@ -126,4 +126,12 @@ test('what no grocer sells is sold where several products are called by it and t
   ])
   expect(find('nail polish remover')[0]).toBe('Nail Paint Remover')
   expect(find('nail')).toEqual([])
+})
+
+test('the lists of words are read in pieces, and what is left by whatever needs them first', async () => {
+  vi.resetModules()
+  const { readSomeLines, ...lists } = await import('./script-words.ts')
+  expect(readSomeLines(1)).toBe(true)
+  expect(lists.meantInLatin('udbatti')).toBe('incense sticks')
+  expect(readSomeLines(1)).toBe(false)
 })

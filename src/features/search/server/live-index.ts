@@ -5,6 +5,7 @@ import { EVERYTHING } from '#platform/db/change-store.ts'
 import type { Log, Tx } from '#platform/db/postgres.ts'
 import { AppError } from '#shared/problems.ts'
 import { idsOf, tags } from '#features/storefront/content-tags.ts'
+import { readSomeLines } from '../engine/script-words.ts'
 import { SearchIndex } from '../engine/search-index.ts'
 import type { SearchRequest, SearchResult } from '../engine/search-request.ts'
 import { searchProvisionally } from './search-provisionally.ts'
@@ -21,6 +22,9 @@ import { type Work, inSlices, noWork, merged } from './pending-work.ts'
 const BATCH = 500
 /** The results of so many searches are kept; those of an index that has changed since are never found again. */
 const KEPT_RESULTS = 100
+/** Of the lists of words, between requests. */
+const LINES_AT_ONCE = 100
+
 /** A search waits for at most this many changed products; an import becomes visible within a second instead. */
 const MAX_AWAITED = 100
 const SALES_INTERVAL_MS = 10 * 60_000
@@ -127,6 +131,7 @@ export function openLiveIndex(options: {
   }
 
   async function readEverything(): Promise<void> {
+    while (readSomeLines(LINES_AT_ONCE)) await nextTurn()
     index.setSynonyms(await listActiveSynonyms(db))
     await readSubCategories()
     const gone = new Set(index.ids())
