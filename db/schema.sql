@@ -1049,6 +1049,7 @@ CREATE TABLE area_wishes (
   pincode text NOT NULL,
   email text NOT NULL,
   created_at timestamp with time zone DEFAULT now() NOT NULL,
+  locale text DEFAULT 'en'::text NOT NULL,
   CONSTRAINT area_wishes_pkey PRIMARY KEY (pincode, email),
   CONSTRAINT area_wishes_email_check CHECK (((email = lower(email)) AND ((length(email) >= 3) AND (length(email) <= 254)))),
   CONSTRAINT area_wishes_pincode_check CHECK ((pincode ~ '^[1-9][0-9]{5}$'::text))
@@ -1056,6 +1057,8 @@ CREATE TABLE area_wishes (
 COMMENT ON TABLE area_wishes IS 'Who wants one mail when the shop delivers to a pincode. The mail ends the wish.';
 COMMENT ON COLUMN area_wishes.pincode IS 'person: delete';
 COMMENT ON COLUMN area_wishes.email IS 'An email address, or +91 and a number to tell.
+person: delete';
+COMMENT ON COLUMN area_wishes.locale IS 'The language of the page on which it was asked for.
 person: delete';
 
 CREATE TABLE audit_chain (
@@ -1966,6 +1969,7 @@ CREATE TABLE grievances (
   acknowledged_at timestamp with time zone,
   settled_at timestamp with time zone,
   photo text,
+  locale text DEFAULT 'en'::text NOT NULL,
   CONSTRAINT grievances_pkey PRIMARY KEY (id),
   CONSTRAINT grievances_ticket_key UNIQUE (ticket),
   CONSTRAINT grievances_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
@@ -1987,6 +1991,8 @@ person: blank';
 COMMENT ON COLUMN grievances.body IS 'person: blank';
 COMMENT ON COLUMN grievances.photo IS 'What the person has photographed; only the desk shows it.
 person: blank (files in uploads)';
+COMMENT ON COLUMN grievances.locale IS 'The language of the page on which it was written, for answers to whom no account has one.
+person: none';
 
 CREATE TABLE images (
   id character(32) NOT NULL,

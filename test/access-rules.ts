@@ -403,6 +403,7 @@ export const otherRoutes: Record<string, [RouteAccess, ...addresses: string[]]> 
   'GET /icon-512.png': ['anyone', '/icon-512.png'],
   'GET /icon-maskable-512.png': ['anyone', '/icon-maskable-512.png'],
   'GET /manifest.webmanifest': ['anyone', '/manifest.webmanifest'],
+  'GET /hi/manifest.webmanifest': ['anyone', '/hi/manifest.webmanifest'],
   'GET /offline.html': ['anyone', '/offline.html'],
   'GET /social.svg': ['anyone', '/social.svg'],
   'GET /service-worker.js': ['anyone', '/service-worker.js'],

@@ -1,4 +1,5 @@
 import { plainDigits } from './typed-digits.ts'
+import { t } from './words.ts'
 
 /** The longest code of a packet that is read: a web address with its lot and dates. */
 export const MAX_CODE = 200
@@ -124,10 +125,10 @@ function dayOf(digits: string): string | null {
 /** What is wrong with a text that `readBarcode` refuses, for the person who typed it. */
 export function barcodeProblem(typed: string): string {
   const digits = digitsOf(typed)
-  if (LENGTHS.test(digits))
-    return 'This is not a barcode: its last digit does not fit the others. Please check the number under the bars'
-  const found = /^\d+$/.test(digits) ? `this has ${digits.length}` : 'and nothing else'
-  return `This is not a barcode: it has 8, 12, 13 or 14 digits, ${found}`
+  if (LENGTHS.test(digits)) return t('said.barcode-last-digit')
+  return /^\d+$/.test(digits)
+    ? t('said.barcode-has-digits', { count: digits.length })
+    : t('said.barcode-has-only-digits')
 }
 
 const LENGTHS = /^\d{8}(?:\d{4,6})?$/

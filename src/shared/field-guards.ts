@@ -2,31 +2,29 @@ import * as z from 'zod/mini'
 import { may, type Permission, type Person } from './permissions.ts'
 
 /** Who may write a field, or a whole kind of input, in every call that takes it. */
-const guards = z.registry<{ permission: Permission; message: string }>()
-
-const ASK = 'Please ask the owner or a manager to do this.'
+const guards = z.registry<{ permission: Permission }>()
 
 /** An optional field that only people of this permission may send. */
-export const fieldFor = <T extends z.core.$ZodType>(permission: Permission, field: T, message = ASK) => {
+export const fieldFor = <T extends z.core.$ZodType>(permission: Permission, field: T) => {
   const optional = z.optional(field)
-  guards.add(optional, { permission, message })
+  guards.add(optional, { permission })
   return optional
 }
 
 /** An input that only people of this permission may send: one kind of several. */
-export const inputFor = <T extends z.core.$ZodType>(permission: Permission, input: T, message = ASK): T => {
-  guards.add(input, { permission, message })
+export const inputFor = <T extends z.core.$ZodType>(permission: Permission, input: T): T => {
+  guards.add(input, { permission })
   return input
 }
 
 /** What keeps somebody from sending this input, by the field; null if nothing does. `input` is parsed. */
-export type FieldGuard = (person: Person | null, input: unknown) => { field: string; message: string } | null
+export type FieldGuard = (person: Person | null, input: unknown) => { field: string } | null
 
 /** The guards of a schema’s fields, or of its kinds; null if it has none. */
 export function fieldGuardOf(schema: z.core.$ZodType | undefined): FieldGuard | null {
   if (!schema) return null
   const own = guards.get(schema)
-  if (own) return (person) => (may(person, own.permission) ? null : { field: '', message: own.message })
+  if (own) return (person) => (may(person, own.permission) ? null : { field: '' })
   if (isObject(schema)) {
     const fields = Object.entries(schema._zod.def.shape).flatMap(([name, field]) => {
       const guard = guards.get(field)
@@ -38,7 +36,7 @@ export function fieldGuardOf(schema: z.core.$ZodType | undefined): FieldGuard | 
       const refused = fields.find(
         ({ name, permission }) => sent[name] !== undefined && !may(person, permission),
       )
-      return refused ? { field: refused.name, message: refused.message } : null
+      return refused ? { field: refused.name } : null
     }
   }
   if (!isUnion(schema)) return null

@@ -1,4 +1,5 @@
 import { plainDigits } from './typed-digits.ts'
+import { t } from './words.ts'
 
 /**
  * Numbers as people write them in lists, cells and forms. A comma only groups digits: "1,23,456.00" and "12,345" are read,
@@ -43,5 +44,5 @@ export const isTyped = (value: number | null): value is number => value !== null
 /** How to write a number that was not read: "62,50" as 62.50. */
 export function numberHint(typed: string): string {
   const [, whole, decimals] = /^[^\d,]*(\d+),(\d{1,2})\D*$/.exec(plainDigits(short(typed))) ?? []
-  return whole ? `Write ${whole}.${decimals}.` : 'Write it like 1234.50.'
+  return whole ? t('ui.write-number', { number: `${whole}.${decimals}` }) : t('ui.write-it-like')
 }

@@ -104,6 +104,7 @@ export const khataOf = (entries: number): Khata => ({
     erasesAt: null,
   },
   unpaid: [],
+  drafts: { statement: '', reminder: null },
   statement: {
     from: '2026-11-01',
     to: '2026-11-29',

@@ -56,7 +56,7 @@ export function documentOf(parts: DocumentParts): string {
 ${headTags(parts)}
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
 <link rel="apple-touch-icon" href="/apple-touch-icon.png">
-<link rel="manifest" href="/manifest.webmanifest">
+<link rel="manifest" href="${localPath('/manifest.webmanifest')}">
 ${parts.earlyScript ? `<script type="module" async src="${parts.earlyScript}"></script>` : ''}
 ${parts.fonts.map((href) => `<link rel="preload" as="font" type="font/woff2" href="${href}" crossorigin>`).join('\n')}
 ${parts.words ? `<link rel="preload" as="fetch" href="${parts.words}" crossorigin>\n` : ''}${parts.styles.map((href) => `<link rel="stylesheet" href="${href}">`).join('\n')}

@@ -28,9 +28,23 @@ const pixel = async (path: string, x: number, y: number) => {
 const accent = [0x0f, 0x7a, 0x43]
 
 test('manifest and offline page carry the name; icons the first letter on the accent colour', async () => {
-  await save({ name: 'Asha & Sons', tagline: 'Fresh' })
+  await save({
+    name: 'Asha & Sons',
+    tagline: 'Fresh',
+    translations: { hi: { tagline: 'ताज़ा'.normalize('NFC') } },
+  })
   const manifest = (await get('/manifest.webmanifest')).json()
   expect(manifest).toMatchObject({ name: 'Asha & Sons', short_name: 'Asha & Sons', description: 'Fresh' })
+  expect([manifest.start_url, manifest.lang, manifest.id]).toEqual(['/', 'en-IN', undefined])
+  // Whoever installs the shop from a Hindi page opens it in Hindi; it is the same app.
+  expect((await get('/hi/manifest.webmanifest')).json()).toMatchObject({
+    id: '/',
+    name: 'Asha & Sons',
+    description: 'ताज़ा'.normalize('NFC'),
+    start_url: '/hi/',
+    scope: '/',
+    lang: 'hi-IN',
+  })
   for (const { src, sizes } of manifest.icons) {
     const { width, rgb } = await pixel(src, 20, 96)
     expect([`${width}x${width}`, rgb]).toEqual([sizes, accent])

@@ -8,12 +8,17 @@ import { fileName, imageId } from '#features/media/image-url.ts'
 import type { Shop } from '#features/storefront/contract.ts'
 import type { FileStore } from '#platform/files/file-store.ts'
 import { escapeHtml } from '#shared/escape-html.ts'
+import { localPath } from '#shared/locale-path.ts'
+import { localeIds, locales } from '#shared/locales.ts'
+import { currentLocale, inLocale } from '#shared/words.ts'
 
 const ACCENT = '#0F7A43'
 const BACKGROUND = '#F6F7F4'
 
+type NamedShop = Pick<Shop, 'name' | 'tagline' | 'translations'>
+
 interface AppFilesOptions {
-  readShop: () => Promise<Pick<Shop, 'name' | 'tagline' | 'logo'>>
+  readShop: () => Promise<NamedShop & Pick<Shop, 'logo'>>
   files: FileStore
   /** The folder of the browser's build. */
   folder: string
@@ -98,12 +103,17 @@ export function serveAppFiles(server: FastifyInstance, { readShop, files, folder
       `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 96 96"><image width="96" height="96" href="data:image/png;base64,${png.toString('base64')}"/></svg>`,
     )
   })
-  server.get('/manifest.webmanifest', async (_request, reply) =>
-    reply
-      .type('application/manifest+json')
-      .header('Cache-Control', 'no-cache')
-      .send(JSON.stringify(manifestOf(await readShop()))),
-  )
+  for (const locale of localeIds)
+    server.get(
+      inLocale(locale, () => localPath('/manifest.webmanifest')),
+      async (_request, reply) => {
+        const shop = await readShop()
+        return reply
+          .type('application/manifest+json')
+          .header('Cache-Control', 'no-cache')
+          .send(JSON.stringify(inLocale(locale, () => manifestOf(shop))))
+      },
+    )
   server.get('/offline.html', async (_request, reply) => {
     const { name } = await readShop()
     const page = await readFile(join(folder, 'offline.html'), 'utf8')
@@ -114,12 +124,14 @@ export function serveAppFiles(server: FastifyInstance, { readShop, files, folder
   })
 }
 
-const manifestOf = ({ name, tagline }: Pick<Shop, 'name' | 'tagline'>) => ({
+/** The app opens in the language in which it was installed; by its id it is one, whichever that was. */
+const manifestOf = ({ name, tagline, translations }: NamedShop) => ({
+  ...(currentLocale() !== 'en' && { id: '/' }),
   name,
   short_name: name,
-  ...(tagline && { description: tagline }),
-  lang: 'en-IN',
-  start_url: '/',
+  ...(tagline && { description: translations?.[currentLocale()]?.tagline || tagline }),
+  lang: locales[currentLocale()].tag,
+  start_url: localPath('/'),
   scope: '/',
   display: 'standalone',
   background_color: BACKGROUND,

@@ -1,2 +1,3 @@
+import { t } from '#shared/words.ts'
 /** What the form asks for; a picture can come later. */
-export const firstProductNeeds = 'A name, a category, a pack size, a price and the stock are enough to begin.'
+export const firstProductNeeds = (): string => t('pages.what-a-first-product-needs')

@@ -2,6 +2,7 @@ import { packSize } from '#features/catalogue/pack-size.ts'
 import type { CreditableRow, CreditAsk, GivenRow } from '#features/papers/credit-rows.ts'
 import { portionPaise } from '#shared/money.ts'
 import type { ClaimKind, ClaimWish } from '#shared/claim-words.ts'
+import { t } from '#shared/words.ts'
 
 /** A line of what was supplied, as far as a claim needs to know. */
 export interface SuppliedLine {
@@ -58,24 +59,24 @@ export function readSaid(
   if (typeof said === 'string') return said
   const left = leftOf(line)
   if ((said.pieces ?? 0) > left.pieces) return moreThan(`${left.pieces}`)
-  if (left.grams !== null && (said.grams ?? 0) > left.grams) return moreThan(`${left.grams} g`)
-  if (wish === 'again' && said.pieces === null)
-    return 'By weight it cannot be sent again. Say how many packets, or wish for the money.'
+  if (left.grams !== null && (said.grams ?? 0) > left.grams)
+    return moreThan(t('said.grams-g', { grams: left.grams }))
+  if (wish === 'again' && said.pieces === null) return t('said.claim-not-again-by-weight')
   return said
 }
 
-const moreThan = (left: string) => `That is more than was supplied and not claimed yet: ${left}.`
+const moreThan = (left: string) => t('said.claim-more-than-left', { left })
 
 function readAmount(
   line: SuppliedLine,
   { kind, pieces, grams }: { kind: ClaimKind; pieces?: number | undefined; grams?: number | undefined },
 ): SaidOfLine | string {
   if (!isWeighed(line)) {
-    if (pieces === undefined || grams !== undefined) return 'Enter how many packets.'
+    if (pieces === undefined || grams !== undefined) return t('said.claim-how-many-packets')
     return { kind, pieces, grams: null, weighsGrams: null }
   }
-  if ((pieces === undefined) === (grams === undefined)) return 'Enter how many packets, or how many grams.'
-  if (grams === 0) return 'Enter at least 1 gram.'
+  if ((pieces === undefined) === (grams === undefined)) return t('said.claim-packets-or-grams')
+  if (grams === 0) return t('said.claim-at-least-1-gram')
   if (grams !== undefined) return { kind, pieces: null, grams, weighsGrams: null }
   if (pieces! > line.quantity) return moreThan(`${leftOf(line).pieces}`)
   return {
@@ -94,10 +95,10 @@ function readLighter(
     grams: weighs,
   }: { kind: ClaimKind; pieces?: number | undefined; grams?: number | undefined },
 ): SaidOfLine | string {
-  if (weighs === undefined) return 'Enter what it weighs, in grams.'
+  if (weighs === undefined) return t('said.claim-what-it-weighs')
   const written = isWeighed(line) ? line.grams : writtenGrams(line.unit)
-  if (written === null) return 'No weight is written on this. Choose what else is wrong.'
-  if (weighs >= written) return `It is to weigh ${written} g. Enter less than that.`
+  if (written === null) return t('said.claim-no-weight-written')
+  if (weighs >= written) return t('said.claim-less-than-written', { written })
   if (isWeighed(line)) return { kind, pieces: null, grams: written - weighs, weighsGrams: weighs }
   return { kind, pieces: pieces ?? 1, grams: null, weighsGrams: weighs }
 }

@@ -40,11 +40,11 @@ export function findScanned(
   if ('refused' in read)
     return refused(
       read.refused === 'barcode_wrong'
-        ? `${problemOf(code)}.`
+        ? t('counter.problem-ends', { problem: problemOf(code) })
         : t('counter.the-label-of-item-item-has-no', { item: read.item }),
     )
   if (read.kind === 'scale') {
-    const pack = [`sku ${read.item}`, `item ${itemKey(read.item)}`]
+    const pack = [`sku:${read.item}`, `item:${itemKey(read.item)}`]
       .flatMap((key) => byCode.get(key) ?? [])
       .find(({ weighed, grams }) => weighed && grams)
     if (!pack?.grams) return refused(t('counter.no-product-that-is-sold-by-weight', { item: read.item }))

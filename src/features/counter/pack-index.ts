@@ -26,8 +26,8 @@ export const packKey = ({ productId, unit }: Pick<CounterPack, 'productId' | 'un
 function codesOf({ sku, barcode, barcodes }: CounterPack): Set<string> {
   const codes = new Set(barcodes)
   if (barcode) codes.add(barcode)
-  if (sku) codes.add(`sku ${sku}`)
-  if (sku && /^\d+$/.test(sku)) codes.add(`item ${itemKey(sku)}`)
+  if (sku) codes.add(`sku:${sku}`)
+  if (sku && /^\d+$/.test(sku)) codes.add(`item:${itemKey(sku)}`)
   return codes
 }
 

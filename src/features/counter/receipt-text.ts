@@ -1,4 +1,5 @@
 import { formatRupees } from '#shared/money.ts'
+import { t } from '#shared/words.ts'
 
 /** A bill as the text of a message. Amounts in rupees. */
 export const receiptText = (bill: {
@@ -10,8 +11,8 @@ export const receiptText = (bill: {
   total: number
 }): string =>
   [
-    `${bill.shop}, bill ${bill.number}`,
+    t('counter.draft-bill', { shop: bill.shop, number: bill.number }),
     ...bill.lines.map(({ text, amount }) => `${text}: ${formatRupees(amount)}`),
-    ...(bill.off ? [`Offers: −${formatRupees(bill.off)}`] : []),
-    `Total: ${formatRupees(bill.total)}`,
+    ...(bill.off ? [t('counter.draft-offers', { off: formatRupees(bill.off) })] : []),
+    t('counter.draft-total', { total: formatRupees(bill.total) }),
   ].join('\n')

@@ -92,6 +92,8 @@ const khata = z.object({
   statement,
   /** Their store credit with its entries; absent without any. */
   storeCredit: z.optional(storeCredit),
+  /** Messages for a person to read and send, in the language of the account, else of the page; none of who wants no reminder. */
+  drafts: z.object({ statement: z.string(), reminder: z.string().nullable() }),
   /** Customers who were merged into this one. */
   merged: z.optional(z.array(z.object({ _id: hexId, name: z.string(), mobile: z.int().nullable() }))),
 })

@@ -90,7 +90,7 @@ export function statementText(name: string, shop: string, statement: KhataStatem
   const { from, to, opening, rows, closing } = statement
   const shown = rows.slice(-MOST_ROWS)
   return [
-    `${shop}: khata of ${name}, ${formatDay(from)} to ${formatDay(to)}`,
+    t('khata.draft-of-span', { shop, name, from: formatDay(from), to: formatDay(to) }),
     t('khata.before-balancetext', { balanceText: balanceText(opening) }),
     ...(shown.length < rows.length
       ? [t('khata.shown-earlier-entries-are-left-out', { shown: rows.length - shown.length })]

@@ -2,6 +2,7 @@ import { t, written } from '#shared/words.ts'
 import type { OrderStatus } from '#shared/order-enums.ts'
 import type { Order } from './contract.ts'
 import { orderTransitions } from './states.ts'
+import { storedWords } from '#shared/stored-words.ts'
 
 /** The sentence for each status, as the shopper reads it. */
 const titles = written({
@@ -53,7 +54,7 @@ export function timelineOf(
   const past = timeline.map(({ status, at, note }, index): TimelineStep => {
     const isLast = index === timeline.length - 1
     const state = stops.includes(status) ? 'stopped' : isLast && !isFinal(status) ? 'now' : 'done'
-    return { title: titleOf(status), at, ...(note && { note }), state }
+    return { title: titleOf(status), at, ...(note && { note: storedWords(note) }), state }
   })
   if (isFinal(order_status)) return past
   const ahead = plan.slice(plan.indexOf(order_status) + 1)

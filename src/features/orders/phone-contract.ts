@@ -76,6 +76,12 @@ export const upiRequest = z.object({
 })
 export type UpiRequest = z.infer<typeof upiRequest>
 
+const placedMeta = z.object({
+  upi: upiRequest.nullable(),
+  /** A message about it for a person to read and send: in the language of the account, else of the page. */
+  draft: z.string(),
+})
+
 const callerAddress = omit(address, { _id: true, isDefault: true })
 export type CallerAddress = z.infer<typeof callerAddress>
 
@@ -148,7 +154,7 @@ export const phoneOrderContract = contract(phoneOrderCalls, 'counter.sell', {
     status: 201,
     body: phoneOrderRequest,
     data: order,
-    meta: z.object({ upi: upiRequest.nullable() }),
+    meta: placedMeta,
     message: () => t('said.the-order-is-placed'),
   },
   addByPhone: {
@@ -159,7 +165,7 @@ export const phoneOrderContract = contract(phoneOrderCalls, 'counter.sell', {
     status: 201,
     body: addition,
     data: order,
-    meta: z.object({ upi: upiRequest.nullable() }),
+    meta: placedMeta,
     message: () => t('said.added-to-your-order'),
   },
 })

@@ -4,6 +4,7 @@ import type { PaymentMethod } from '#shared/order-enums.ts'
 import type { ProblemCode } from '#shared/problems.ts'
 import type { Shop } from './contract.ts'
 import { areaOf, deliversTo, type DeliveryPromise } from './timeless-promise.ts'
+import { storedWords } from '#shared/stored-words.ts'
 
 /** An order about to be placed; fields not chosen yet are null. */
 export interface OrderFacts {
@@ -48,7 +49,7 @@ function closedRule(promise: DeliveryPromise | null): BrokenRule | null {
   const when = text
     ? t('storefront.we-take-orders-again-text', { text: text.charAt(0).toLowerCase() + text.slice(1) })
     : ''
-  const sentences = [t('storefront.the-shop-is-closed-at-the-moment'), message, when]
+  const sentences = [t('storefront.the-shop-is-closed-at-the-moment'), storedWords(message), when]
   return { code: 'shop_closed', message: sentences.filter(Boolean).join(' '), data: { opens: text } }
 }
 

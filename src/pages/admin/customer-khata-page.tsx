@@ -30,7 +30,6 @@ function Khata() {
         key={customerId}
         customerId={customerId}
         isManager={isManager}
-        shopName={shopName}
         renderStatement={({ name, ...shown }) => (
           <KhataStatementView
             {...shown}

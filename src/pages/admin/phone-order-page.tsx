@@ -7,17 +7,14 @@ import { AdminOnly } from '#features/people/accounts/shop/admin-only.tsx'
 import { useUser } from '#features/people/accounts/shop/use-user.ts'
 import { ChangeTime } from '#features/orders/shop/change-time.tsx'
 import { PhoneOrderDesk } from '#features/orders/admin/phone/phone-order-desk.tsx'
-import { useShop } from '#features/storefront/shop/use-shop.ts'
 import { may } from '#shared/permissions.ts'
 import { Disclosure } from '#ui/disclosure.tsx'
 
 export function Component() {
   const isManager = may(useUser().user, 'admin')
-  const { name } = useShop()
   return (
     <AdminOnly needs="counter.sell">
       <PhoneOrderDesk
-        shopName={name}
         isManager={isManager}
         renderPaste={(onTake) => (
           <Disclosure summary={t('pages.paste-a-list-from-whatsapp')}>

@@ -18,7 +18,7 @@ export function NewShop() {
         forAdmin && <ButtonLink to={adminPaths.uploadProduct}>{t('pages.add-the-first-product')}</ButtonLink>
       }
     >
-      {forAdmin ? firstProductNeeds : t('pages.please-come-back-soon')}
+      {forAdmin ? firstProductNeeds() : t('pages.please-come-back-soon')}
     </Empty>
   )
 }

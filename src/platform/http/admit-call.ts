@@ -6,6 +6,7 @@ import { AppError } from '#shared/problems.ts'
 import { isAdmin } from '#shared/roles.ts'
 import type { Authenticate, Caller } from './caller.ts'
 import { credentialsOf } from './request-http.ts'
+import { t } from '#shared/words.ts'
 
 /** The caller of a call that is not open to anyone; throws if they may not make it. */
 export async function authorize(
@@ -36,6 +37,9 @@ export function refuseUnconfirmed({ isSensitive }: Endpoint, caller: Caller | nu
 /** Refuses a field that the caller may not write, whichever call takes it. */
 export function refuseField(refused: ReturnType<FieldGuard> | undefined): void {
   if (!refused) return
-  const { field, message } = refused
-  throw new AppError('forbidden', undefined, { message, ...(field && { fields: { [field]: message } }) })
+  const { field } = refused
+  throw new AppError('forbidden', undefined, () => {
+    const message = t('said.ask-the-owner-or-a-manager')
+    return { message, ...(field && { fields: { [field]: message } }) }
+  })
 }

@@ -193,7 +193,7 @@ function NoProducts({ filters, onClear }: { filters: DeskFilters; onClear: () =>
         </div>
       }
     >
-      {firstProductNeeds}
+      {firstProductNeeds()}
     </Empty>
   )
 }

@@ -6,6 +6,7 @@ import { AppError } from '#shared/problems.ts'
 import { claimLineText } from '../claim-reason.ts'
 import { findClaim, saveTicket, type ClaimRow } from './claim-store.ts'
 import { findOrderOfClaim } from './claimed-order-store.ts'
+import { inLocale, t } from '#shared/words.ts'
 
 /**
  * Makes a claim a complaint to the grievance officer, received when the claim was. Returns its ticket; a claim has one. Throws
@@ -25,7 +26,7 @@ export const complainAboutClaim = (
     const { user_id: userId, order_id, created_at, locale } = claim
     // Whoever takes an order has a number to call, if nothing else.
     const address = contactAddress({ email: claim.email, mobile: claim.mobile })!
-    const text = complaintOf(claim)
+    const text = inLocale(locale, () => complaintOf(claim))
     const ticket = await writeGrievance(
       tx,
       deps,
@@ -38,7 +39,7 @@ export const complainAboutClaim = (
 
 const complaintOf = ({ lines, state, reason }: ClaimRow): string =>
   [
-    'Something was wrong with this order:',
+    t('claims.complaint-begins'),
     ...lines.map((line) => `- ${claimLineText(line)}`),
-    ...(state === 'refused' ? ['', `The shop has refused it: ${reason}`] : []),
+    ...(state === 'refused' ? ['', t('claims.complaint-refused', { reason: reason ?? '' })] : []),
   ].join('\n')

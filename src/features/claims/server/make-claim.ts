@@ -123,7 +123,9 @@ function readItems(lines: LineOfBill[], items: ClaimItem[], wish: ClaimWish) {
     if (taken.has(line)) return problem(() => t('said.say-one-thing-of-each-line'))
     taken.add(line)
     const saidOf = readSaid(line, item, wish)
-    if (typeof saidOf === 'string') return problem(() => saidOf)
+    // Read again for its sentence, in the language in which it is told.
+    const again = () => readSaid(line, item, wish) as string
+    if (typeof saidOf === 'string') return problem(again)
     if (wish !== 'again' && line.row.grossPaise === 0)
       return problem(() => t('said.this-came-free-of-charge'))
     return [{ line, saidOf, ask: askOf(line, saidOf, wish) }]

@@ -14,6 +14,8 @@ import { AppError } from '#shared/problems.ts'
 import type { ClaimRow } from './claim-store.ts'
 import { listSupplied } from './claimed-order-store.ts'
 import type { PartOfLine } from './part-of-line.ts'
+import { t } from '#shared/words.ts'
+import { STORED } from '#shared/stored-words.ts'
 
 /**
  * Places an order of the claimed pieces to the same address, free of charge: it takes stock, is picked and delivered like any
@@ -42,7 +44,7 @@ export async function sendAgain(tx: Tx, actor: Actor, claim: ClaimRow, parts: Pa
     status: 'Pending',
     payment_status: 'Unpaid',
     payment_method: 'CASH_ON_DELIVERY',
-    ...storedOf({ deliveryNote: `Free of charge, in place of goods of ${order.id}` }),
+    ...storedOf({ deliveryNote: STORED.inPlaceOf(order.id) }),
     delivery_promise: null,
     area_id: order.area_id,
     slot_id: null,
@@ -88,7 +90,7 @@ function wantedPacks(parts: PartOfLine[], supplied: Awaited<ReturnType<typeof li
   }
   const wanted = [...packs.values()].filter(({ quantity }) => quantity > 0)
   if (wanted.length === 0)
-    throw new AppError('claim_invalid', undefined, { message: 'Say how many are sent again.' })
+    throw new AppError('claim_invalid', undefined, () => ({ message: t('said.claim-say-how-many-again') }))
   return wanted
 }
 

@@ -41,8 +41,7 @@ export function answerGrievance(
     const after = (await findGrievance(tx, ticket))!
     const { name: shop } = await readShop(tx)
     const answers = { count: after.events.length, isSettled: settle }
-    // Whoever complained without an account has no language that the shop has kept.
-    const locale = (await findLocale(tx, after.email)) ?? 'en'
+    const locale = (await findLocale(tx, after.email)) ?? after.locale
     const { email, mobile } = contactOf(after.email)
     const mail = inLocale(locale, () => {
       const url = deps.publicUrl + localPath(`/grievance/${ticket}`)

@@ -5,7 +5,7 @@ import { once } from '#platform/requests/once.ts'
 import type { SentRequest } from '#platform/requests/sent-request.ts'
 import { callerNetwork } from '#platform/http/caller-network.ts'
 import { limitOf } from '#platform/rate-limits.ts'
-import { addressOf, findUser } from '#features/people/accounts/server/user-store.ts'
+import { addressOf, findLocale, findUser } from '#features/people/accounts/server/user-store.ts'
 import { newOrderId } from '#features/orders/server/order-id.ts'
 import { readShop } from '#features/storefront/server/shop-store.ts'
 import { contactAddress, contactOf } from '#shared/contact-address.ts'
@@ -32,7 +32,7 @@ export interface NewGrievance {
   mobile?: number | undefined
   text: string
   ip: string
-  /** Of the page; the ticket is mailed in it. */
+  /** Of the page: of what is mailed to whom no account has one. */
   locale?: LocaleId
   sent?: SentRequest | undefined
 }
@@ -93,12 +93,13 @@ export async function writeGrievance(
   const [id, ticket] = [newHexId(), newOrderId(receivedAt).replace('ORD', 'GRV')]
   const clocks = clocksOf(receivedAt)
   const orderId = input.orderId?.toUpperCase() || null
-  await insertGrievance(tx, { ...input, ...clocks, id, ticket, orderId, createdAt: receivedAt })
+  const spoken = (await findLocale(tx, input.address)) ?? locale
+  await insertGrievance(tx, { ...input, ...clocks, id, ticket, orderId, locale, createdAt: receivedAt })
   await insertEvent(tx, id, 'opened')
   const shop = await readShop(tx)
   const told = { ticket, shop: shop.name }
   const { email } = contactOf(input.address)
-  const received = inLocale(locale, () => {
+  const received = inLocale(spoken, () => {
     const url = publicUrl + localPath(`/grievance/${ticket}`)
     return receivedMail({ ...told, email, url }, clocks)
   })

@@ -3,6 +3,8 @@ import { sql, type Tx } from '#platform/db/postgres.ts'
 import { dates, orNull, texts } from '#platform/db/row-columns.ts'
 import { offsetOf, type Page } from '#shared/paging.ts'
 import { GRIEVANCE_STATES, type GrievanceState } from '../contract.ts'
+import type { LocaleId } from '#shared/locales.ts'
+import { storedLocale } from '#shared/stored-locale.ts'
 
 const eventRow = z.object({
   kind: z.enum(['opened', 'acknowledged', 'answered', 'settled', 'reopened']),
@@ -15,6 +17,7 @@ const grievanceRow = z.object({
   ...orNull(texts('user_id', 'order_id', 'photo')),
   state: z.enum(GRIEVANCE_STATES),
   reopened: z.boolean(),
+  locale: storedLocale,
   ...dates('created_at', 'acknowledge_by', 'settle_by'),
   ...orNull(dates('acknowledged_at', 'settled_at')),
   events: z.array(eventRow),
@@ -22,18 +25,18 @@ const grievanceRow = z.object({
 export type GrievanceRow = z.infer<typeof grievanceRow>
 
 const columns = `g.id, g.ticket, g.user_id, g.order_id, g.email, g.body, g.photo, g.state, g.reopened, g.created_at,
-  g.acknowledge_by, g.settle_by, g.acknowledged_at, g.settled_at,
+  g.acknowledge_by, g.settle_by, g.acknowledged_at, g.settled_at, g.locale,
   (SELECT coalesce(json_agg(json_build_object('kind', e.kind, 'text', e.body,
       'at', to_char(e.at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) ORDER BY e.id), '[]')
     FROM grievance_events e WHERE e.grievance_id = g.id) AS events`
 
 const insert = sql(
   'grievances.insert',
-  `INSERT INTO grievances (id, ticket, user_id, order_id, email, body, state, created_at, acknowledge_by, settle_by)
+  `INSERT INTO grievances (id, ticket, user_id, order_id, email, body, state, created_at, acknowledge_by, settle_by, locale)
    VALUES ($1, $2, $3,
      (SELECT o.id FROM orders o WHERE o.id = $4 AND CASE WHEN $3::char(24) IS NULL
        THEN $5 IN (o.customer ->> 'email', '+91' || (o.customer ->> 'mobile'), '+91' || (o.address ->> 'mobile')) ELSE o.user_id = $3 END),
-     $5, $6, 'open', $7, $8, $9)`,
+     $5, $6, 'open', $7, $8, $9, $10)`,
 )
 
 /** Stores a grievance; without its order if the person who writes has no such order. */
@@ -50,6 +53,7 @@ export const insertGrievance = (
     createdAt: Date
     acknowledgeBy: Date
     settleBy: Date
+    locale: LocaleId
   },
 ) =>
   tx.run(insert, [
@@ -62,6 +66,7 @@ export const insertGrievance = (
     g.createdAt,
     g.acknowledgeBy,
     g.settleBy,
+    g.locale,
   ])
 
 const event = sql(

@@ -71,6 +71,29 @@ test('a complaint has a ticket, two clocks and mails, from the first word to the
   ])
 })
 
+test('who has no account is answered in the language of the page, all others in that of their account', async () => {
+  const inHindi = (body: object, as?: string) =>
+    shop.call('POST /api/grievance', {
+      headers: { 'accept-language': 'hi' },
+      body: { text: 'Sour milk', ...body },
+      ...(as && { as }),
+    })
+  const guest = (await inHindi({ email: 'guest-in-hindi@example.in' })).body.data.ticket
+  await answer({ ticket: guest, text: 'We are looking into it' })
+  expect(await mailsTo('guest-in-hindi@example.in')).toEqual([
+    `आपकी शिकायत ${guest}`,
+    expect.stringMatching(/शिकायत/),
+  ])
+  const rahul = await shop.shopper('Rahul')
+  const [{ email }] = await run('SELECT email FROM users WHERE id = $1', [rahul.userId])
+  const own = (await inHindi({ email }, rahul.token)).body.data.ticket
+  await answer({ ticket: own, text: 'We are looking into it' })
+  expect((await mailsTo(email)).slice(-2)).toEqual([
+    `Your complaint ${own}`,
+    `Answer to: your complaint ${own}`,
+  ])
+})
+
 test('whoever has only a number complains, is linked to their order, and is told at that number', async () => {
   const kamla = 9812345678
   const { body: placed } = await shop.order(who, 'CASH_ON_DELIVERY')

@@ -6,7 +6,7 @@ import { adminPaths } from '#shared/admin-paths.ts'
 import { formatRupees } from '#shared/money.ts'
 import { AppError } from '#shared/problems.ts'
 import { whatsAppLink } from '#shared/whatsapp-link.ts'
-import { dayInIndia, formatWhen } from '#shared/when.ts'
+import { formatWhen } from '#shared/when.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { MagnifierDrawing } from '#ui/drawings/magnifier-drawing.tsx'
 import { Empty } from '#ui/empty.tsx'
@@ -18,7 +18,7 @@ import { toast } from '#ui/toast.tsx'
 import type { KhataEntry, KhataStatement } from '../contract.ts'
 import type { CreditEntryView, StoreCredit } from '../credit-contract.ts'
 import { creditText } from '../credit-words.ts'
-import { balanceText, entryText, limitText, reminderText, statementText } from '../khata-words.ts'
+import { balanceText, entryText, limitText } from '../khata-words.ts'
 import { CreditOfCustomer } from './credit-of-customer.tsx'
 import { CustomerForm } from './customer-form.tsx'
 import { EntryDialog, type HandKind } from './entry-dialog.tsx'
@@ -31,13 +31,11 @@ import { useKhata, useKhataCalls, useRefreshKhata } from './use-khata.ts'
 export function CustomerKhata({
   customerId,
   isManager,
-  shopName,
   drawers,
   renderStatement,
 }: {
   customerId: string
   isManager: boolean
-  shopName: string
   /** The counters whose drawers are open. */
   drawers: readonly { _id: string; name: string }[]
   renderStatement: (shown: {
@@ -57,7 +55,6 @@ export function CustomerKhata({
   const [isChanging, setChanging] = useState(false)
   const [isJoining, setJoining] = useState(false)
   const [isMerging, setMerging] = useState(false)
-  const [today] = useState(() => dayInIndia(new Date()))
   const query = useKhata(customerId, span)
   const { data: khata, error } = query
   const back = (
@@ -78,9 +75,8 @@ export function CustomerKhata({
       </Empty>
     )
   if (!khata) return error ? <LoadProblem query={query} /> : <PageSkeleton />
-  const { customer, statement, storeCredit } = khata
-  const { name, mobile, balance, credit, room, age, note, account, khataLimit, mayRemind, erasesAt } =
-    customer
+  const { customer, statement, storeCredit, drafts } = khata
+  const { name, mobile, balance, credit, room, age, note, account, khataLimit, erasesAt } = customer
   const draft = (text: string, label: string) => (
     <ButtonLink
       variant="quiet"
@@ -191,10 +187,10 @@ export function CustomerKhata({
         ...(isManager && { onUndo: setUndone }),
         actions: (
           <>
-            {draft(statementText(name, shopName, statement), t('khata.statement-by-whatsapp'))}
+            {draft(drafts.statement, t('khata.statement-by-whatsapp'))}
             {balance > 0 &&
-              (mayRemind ? (
-                draft(reminderText(customer, shopName, today), t('khata.remind-by-whatsapp'))
+              (drafts.reminder !== null ? (
+                draft(drafts.reminder, t('khata.remind-by-whatsapp'))
               ) : (
                 <p className="text-sm text-warn">{t('khata.wants-no-reminders')}</p>
               ))}

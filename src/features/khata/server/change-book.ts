@@ -20,6 +20,7 @@ import {
   type BookCustomerRow,
   type CustomerFields,
 } from './khata-store.ts'
+import { t } from '#shared/words.ts'
 
 /** Adds somebody to the customer book, once for each request `sent`; throws `too_many_requests`, and `account_joined` if the account has a customer. */
 export function addBookCustomer(
@@ -88,7 +89,7 @@ export async function joining<Result>(db: Database, work: (tx: Tx) => Promise<Re
 async function refuseNobody(tx: Tx, actor: Actor, userId: string | null): Promise<void> {
   if (userId === null) return
   if (!(await findUser(tx, userId)))
-    throw new AppError('not_found', undefined, { message: 'There is no such account.' })
+    throw new AppError('not_found', undefined, () => ({ message: t('said.there-is-no-such-account') }))
   await refuseUnlessManages(tx, actor, userId)
 }
 

@@ -17,6 +17,7 @@ import {
   lockCustomerCredit,
   sumGivenSince,
 } from './credit-store.ts'
+import { t } from '#shared/words.ts'
 
 /** Whose credit it is: a customer of the book, or an account. */
 export type CreditOwner = { customerId: string } | { userId: string }
@@ -103,8 +104,13 @@ export const giveCreditByHand = (
 export function refuseMoreThan(leftPaise: number, amountPaise: number): void {
   if (amountPaise <= leftPaise) return
   const left = toRupees(leftPaise)
-  const message = left === 0 ? 'There is no store credit.' : `There is ${formatRupees(left)} of store credit.`
-  throw new AppError('credit_too_small', { left }, { status: 409, message })
+  throw new AppError('credit_too_small', { left }, () => ({
+    status: 409,
+    message:
+      left === 0
+        ? t('said.there-is-no-store-credit')
+        : t('said.there-is-left-of-store-credit', { left: formatRupees(left) }),
+  }))
 }
 
 /** What an owner gives is the owner's; what a manager gives one person in a day has a limit. */

@@ -10,6 +10,7 @@ import type { Tx } from '#platform/db/postgres.ts'
 import { AppError } from '#shared/problems.ts'
 import { changeInBook, joining } from './change-book.ts'
 import { findBookCustomer, lockBookCustomer, type BookCustomerRow } from './khata-store.ts'
+import { t } from '#shared/words.ts'
 
 type JoinDeps = Pick<Identity, 'db' | 'codes' | 'limits' | 'numbers' | 'log'>
 type JoinRequest = CodeRequest & { customerId: string }
@@ -62,5 +63,7 @@ async function lockUnjoined(tx: Tx, customerId: string): Promise<void> {
 function refuseJoined(customer: BookCustomerRow | null): void {
   if (!customer) throw new AppError('not_found')
   if (customer.user_id !== null)
-    throw new AppError('account_joined', undefined, { message: 'This customer has an account already.' })
+    throw new AppError('account_joined', undefined, () => ({
+      message: t('said.this-customer-has-an-account'),
+    }))
 }

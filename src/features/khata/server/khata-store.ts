@@ -4,6 +4,7 @@ import { sql, type Tx } from '#platform/db/postgres.ts'
 import { numbers, orNull, texts } from '#platform/db/row-columns.ts'
 import { saidNo } from '#features/consents/server/consent-store.ts'
 import { offsetOf, type Page } from '#shared/paging.ts'
+import { chosenLocale } from '#shared/stored-locale.ts'
 
 /** What an entry adds to what is owed: `owedBy` of `khata-rules.ts`. */
 export const OWED = `CASE WHEN e.kind IN ('payment', 'return', 'write_off') THEN -e.amount_paise ELSE e.amount_paise END`
@@ -27,13 +28,15 @@ const customerRow = z.object({
   erases_at: z.date().nullable(),
   /** The newest debts, as far as they are unpaid, in the order in which they were made. */
   may_remind: z.boolean(),
+  /** Of their account. */
+  locale: chosenLocale,
   debts: z.array(z.object({ at: z.coerce.date(), paise: z.number() })),
 })
 export type BookCustomerRow = z.infer<typeof customerRow>
 
 /** Customers `c` with their balance, and the debts that it consists of. */
 const withDebts = (customers: string) => `
-  SELECT c.id, c.user_id, u.email, c.name, c.mobile, c.note, c.khata_limit_paise, c.credit_paise, c.balance_paise, c.last_at,
+  SELECT c.id, c.user_id, u.email, u.locale, c.name, c.mobile, c.note, c.khata_limit_paise, c.credit_paise, c.balance_paise, c.last_at,
     NOT (${saidNo('c.user_id', 'reminders')} OR EXISTS (SELECT FROM customers r
       WHERE r.id = ANY (same_customer(c.id)) AND r.refused_reminders_at IS NOT NULL)) AS may_remind,
     (SELECT max(x.runs_at) FROM erasures x WHERE (x.customer_id = c.id OR x.user_id = c.user_id)

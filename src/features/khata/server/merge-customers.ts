@@ -6,6 +6,7 @@ import { isBrokenConstraint } from '#platform/error-code.ts'
 import { AppError } from '#shared/problems.ts'
 import { findBookCustomer, type BookCustomerRow } from './khata-store.ts'
 import { findKept, lockCustomers, mergeCustomer, partCustomer } from './merged-customer-store.ts'
+import { t } from '#shared/words.ts'
 
 /**
  * Makes two customers of the book one person: their khatas are read as one, under the name, number and limit of `customerId`.
@@ -18,14 +19,14 @@ export const mergeCustomers = (
   { customerId, otherId }: { customerId: string; otherId: string },
 ): Promise<BookCustomerRow> =>
   db.transaction(async (tx) => {
-    if (customerId === otherId) throw wrong('Choose another customer than this one')
+    if (customerId === otherId) throw wrong(() => t('said.choose-another-customer'))
     const both = await lockCustomers(tx, customerId, otherId)
     const [kept, other] = [customerId, otherId].map((id) => both.find((one) => one.id === id))
     if (!kept || !other) throw new AppError('not_found')
     await refuseUnlessManages(tx, actor, kept.user_id)
     if (other.merged_into === customerId) return (await findBookCustomer(tx, customerId))!
     if (kept.merged_into !== null || other.merged_into !== null)
-      throw wrong('One of them was merged with somebody else already')
+      throw wrong(() => t('said.merged-with-somebody-else'))
     if (other.user_id !== null) throw new AppError('account_joined', undefined, accountStays)
     const rows = [(await findBookCustomer(tx, customerId))!, (await findBookCustomer(tx, otherId))!]
     if (rows.some(({ erases_at }) => erases_at !== null))
@@ -74,13 +75,13 @@ async function partWithCredit(tx: Tx, otherId: string): Promise<boolean> {
   }
 }
 
-const wrong = (message: string) =>
-  new AppError('invalid', undefined, { status: 422, message, fields: { otherId: message } })
+const wrong = (message: () => string) =>
+  new AppError('invalid', undefined, () => ({
+    status: 422,
+    message: message(),
+    fields: { otherId: message() },
+  }))
 
-const erasedSoon = {
-  message: 'One of them has asked to be erased. Their khata stays as it is until that is done or withdrawn.',
-}
+const erasedSoon = () => ({ message: t('said.one-asked-to-be-erased') })
 
-const accountStays = {
-  message: 'That customer has an account, which stays. Open their khata, and merge this one into it.',
-}
+const accountStays = () => ({ message: t('said.that-customer-has-an-account') })

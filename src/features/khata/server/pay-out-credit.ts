@@ -13,6 +13,8 @@ import { insertCreditEntry, listCredit, type CreditRow } from './credit-store.ts
 import { lockCreditOf, refuseMoreThan, type CreditOwner } from './give-credit.ts'
 import { findBookCustomer } from './khata-store.ts'
 import { refuse, type LockCash } from './write-entry.ts'
+import { t } from '#shared/words.ts'
+import { STORED } from '#shared/stored-words.ts'
 
 export interface PayOutCredit {
   owner: CreditOwner
@@ -51,7 +53,7 @@ export const payOutCredit = (
         reference,
         paidBy: onKhata ? null : paidBy,
         byId: actor.userId,
-        note: note || (onKhata ? 'Paid with store credit' : null),
+        note: note || (onKhata ? STORED.paidWithCredit : null),
       })
       if (paidBy === 'cash')
         await moveMoney(tx, {
@@ -77,11 +79,11 @@ function refuseGift(rows: readonly CreditRow[], amountPaise: number): void {
   const mayPaise = mayPayOut(rows.map(creditEntryOf))
   if (amountPaise <= mayPaise) return
   const may = toRupees(mayPaise)
-  const message =
-    may === 0
-      ? 'This credit was a gift. It is spent in the shop, and not paid out.'
-      : `Only ${formatRupees(may)} came from goods and is paid out. The rest was a gift.`
-  throw new AppError('credit_is_a_gift', { may }, { message })
+  throw new AppError(
+    'credit_is_a_gift',
+    { may },
+    may === 0 ? {} : () => ({ message: t('said.only-may-is-paid-out', { may: formatRupees(may) }) }),
+  )
 }
 
 /** A row as the rules read it. */

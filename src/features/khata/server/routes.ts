@@ -29,6 +29,9 @@ import { listMerged } from './merged-customer-store.ts'
 import { mergeCustomers, partCustomers } from './merge-customers.ts'
 import { reverseEntry } from './reverse-entry.ts'
 import { writeEntry, type LockCash } from './write-entry.ts'
+import { inLocale, t } from '#shared/words.ts'
+import { reminderText, statementText } from '../khata-words.ts'
+import { readShop } from '#features/storefront/server/shop-store.ts'
 
 export function khataRoutes({
   db,
@@ -57,7 +60,7 @@ export function khataRoutes({
       const { name, mobile = null, note = '', userId = null, khataLimit = 0 } = body
       const fields = { name, mobile, note, userId, limitPaise: limitPaiseOf(khataLimit) }
       const added = await addBookCustomer(db, staffActor(caller), fields, http.sent)
-      return { data: viewFor(caller, added), ...(await othersWith(db, added, 'Added.')) }
+      return { data: viewFor(caller, added), ...(await othersWith(db, added, () => t('said.added'))) }
     },
     changeCustomer: async ({ body: { _id, khataLimit, ...change }, caller }) => {
       const fields = {
@@ -65,7 +68,7 @@ export function khataRoutes({
         ...(khataLimit !== undefined && { limitPaise: limitPaiseOf(khataLimit) }),
       }
       const changed = await changeBookCustomer(db, staffActor(caller), _id, fields)
-      return { data: viewFor(caller, changed), ...(await othersWith(db, changed, 'Saved.')) }
+      return { data: viewFor(caller, changed), ...(await othersWith(db, changed, () => t('said.saved'))) }
     },
     mergeCustomers: async ({ body, caller }) => ({
       data: viewFor(caller, await mergeCustomers(db, staffActor(caller), body)),
@@ -73,16 +76,23 @@ export function khataRoutes({
     partCustomers: async ({ body, caller }) => ({
       data: viewFor(caller, await partCustomers(db, staffActor(caller), body.otherId)),
     }),
-    getKhata: async ({ query: { customerId, ...span }, caller }) => {
+    getKhata: async ({ query: { customerId, ...span }, caller, http }) => {
       const customer = await findBookCustomer(db, customerId)
       if (!customer) throw new AppError('not_found')
       const merged = await listMerged(db, customer.id)
       const credit = await listCredit(db, customer.id)
+      const view = viewFor(caller, customer)
+      const statement = await statementIn(db, customer, span, { withStaff: true })
+      const { name: shop } = await readShop(db)
       return {
         data: {
-          customer: viewFor(caller, customer),
+          customer: view,
           unpaid: unpaidView(customer),
-          statement: await statementIn(db, customer, span, { withStaff: true }),
+          statement,
+          drafts: inLocale(customer.locale ?? http.locale, () => ({
+            statement: statementText(view.name, shop, statement),
+            reminder: view.mayRemind ? reminderText(view, shop, dayInIndia(new Date())) : null,
+          })),
           ...(credit.length > 0 && { storeCredit: creditView(credit) }),
           ...(merged.length > 0 && { merged: merged.map(({ id, ...one }) => ({ _id: id, ...one })) }),
         },
@@ -130,14 +140,16 @@ const limitPaiseOf = (limit: number | null) => (limit === null ? null : fromRupe
 async function othersWith(
   tx: Tx,
   { id, user_id: userId, mobile }: BookCustomerRow,
-  saved: string,
-): Promise<{ message?: string }> {
+  saved: () => string,
+): Promise<{ message?: () => string }> {
   if (mobile === null) return {}
   const book = (await findCustomersByMobile(tx, mobile)).filter((one) => one.id !== id)
   const known = [userId, ...book.map((one) => one.user_id)]
   const accounts = (await findUserByMobile(tx, mobile)).filter((one) => !known.includes(one))
-  const names = [...book.map(({ name }) => name), ...accounts.map(() => 'An account')].join(', ')
-  return names === '' ? {} : { message: `${saved} ${names} has this number, too: is it the same person?` }
+  if (book.length + accounts.length === 0) return {}
+  const names = () =>
+    [...book.map(({ name }) => name), ...accounts.map(() => t('said.an-account'))].join(', ')
+  return { message: () => t('said.has-this-number-too', { saved: saved(), names: names() }) }
 }
 
 /** The fields that were given: a missing one is not changed. */
@@ -160,7 +172,7 @@ async function statementIn(
     to: to ?? dayInIndia(now),
   }
   if (span.from > span.to)
-    throw new AppError('invalid', undefined, { fields: { from: 'The first day is after the last one' } })
+    throw new AppError('invalid', undefined, () => ({ fields: { from: t('said.first-day-after-last') } }))
   const rows = await listEntries(tx, id)
   return statementView(withStaff ? rows : rows.map((row) => ({ ...row, by_name: null })), span)
 }

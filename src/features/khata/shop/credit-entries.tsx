@@ -5,6 +5,7 @@ import type { CreditEntryView, StoreCredit } from '../credit-contract.ts'
 import { creditChange, creditText } from '../credit-words.ts'
 import { formatDay } from '../khata-words.ts'
 import { UndoEntry } from './undo-entry.tsx'
+import { storedWords } from '#shared/stored-words.ts'
 
 /** What a store credit came from and went into, the newest first. */
 export function CreditEntries({
@@ -24,7 +25,7 @@ export function CreditEntries({
             <td className="py-2 pr-2 wrap-anywhere">
               <span className="block text-xs text-muted">{formatDay(dayInIndia(new Date(entry.at)))}</span>
               {creditText(entry)}
-              {entry.note && <span className="block text-xs text-muted">{entry.note}</span>}
+              {entry.note && <span className="block text-xs text-muted">{storedWords(entry.note)}</span>}
               <UndoEntry
                 entry={entry}
                 text={creditText(entry)}

@@ -12,6 +12,7 @@ import { REVERSIBLE, type EntryKind } from '../khata-rules.ts'
 import { CreditEntries } from './credit-entries.tsx'
 import { balanceText, changeText, entryText, formatDay } from '../khata-words.ts'
 import { UndoEntry } from './undo-entry.tsx'
+import { storedWords } from '#shared/stored-words.ts'
 
 /** The statement of a span, to read and to print. Printed, it stands alone on the page. */
 export function KhataStatementView({
@@ -124,7 +125,7 @@ function Row({
         {row.orderId ? linkOrder(row.orderId, text) : text}
         {(row.note || row.by) && (
           <span className="block text-xs text-muted">
-            {row.note}
+            {row.note && storedWords(row.note)}
             {row.by && (
               <span className="max-md:hidden print:hidden">
                 {row.note && ' · '}

@@ -305,16 +305,21 @@ test('an area with charges of its own is not deleted', async () => {
 })
 
 test('whoever waits for a pincode gets one mail when an active area has it, and is forgotten', async () => {
-  await saveWish(database.db, '560038', 'asha@example.in')
-  await saveWish(database.db, '560038', 'asha@example.in')
-  await saveWish(database.db, '560102', 'meera@example.in')
+  await saveWish(database.db, '560038', 'asha@example.in', 'hi')
+  await saveWish(database.db, '560038', 'asha@example.in', 'en')
+  await saveWish(database.db, '560038', 'sunita@example.in', 'hi')
+  await saveWish(database.db, '560102', 'meera@example.in', 'en')
   const off = await createArea(deps, admin, area({ isActive: false }))
   expect(await mails()).toEqual([])
   const on = await updateArea(deps, admin, { ...area(), _id: off._id, version: off.version })
   await updateArea(deps, admin, { ...area(), _id: on._id, version: on.version })
-  expect((await mails()).map(({ to, subject }) => [to, subject])).toEqual([
+  const sent = await mails()
+  expect(sent.map(({ to, subject }) => [to, subject])).toEqual([
     ['asha@example.in', 'Asha Stores delivers to 560038 now'],
+    // In the language of the page on which it was asked for.
+    ['sunita@example.in', 'Asha Stores अब 560038 पर डिलीवरी करती है'],
   ])
+  expect(sent[1]!.text).toMatch(/^नमस्ते,\n[^]*\/hi\/\n/)
   const { rows } = await database.db.pool.query('SELECT email FROM area_wishes')
   expect(rows).toEqual([{ email: 'meera@example.in' }])
 })
@@ -331,13 +336,13 @@ test('whoever leaves only a number is told by message, or the owners are told wh
       .then(({ rows }) => rows)
   await database.db.pool.query('DELETE FROM area_wishes')
   await settings(['sms'])
-  await saveWish(database.db, '560038', '+919812345675')
+  await saveWish(database.db, '560038', '+919812345675', 'en')
   const { _id } = await createArea(deps, admin, area())
   expect(await said()).toMatchObject([{ kind: 'area', recipient: '+919812345675' }])
   expect(await mails()).toEqual([])
   await deleteArea(deps, admin, _id)
   await settings(['push'])
-  await saveWish(database.db, '560038', '+918041112222')
+  await saveWish(database.db, '560038', '+918041112222', 'en')
   await createArea(deps, admin, area())
   expect((await mails()).map(({ to, subject }) => [to, subject])).toEqual([
     ['ravi@example.in', 'Tell +91 80411 12222: you deliver to 560038 now'],

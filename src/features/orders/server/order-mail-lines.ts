@@ -10,6 +10,7 @@ import { givenBackBeforePaid } from '../order-total.ts'
 import { changeTexts } from '../supplied-changes.ts'
 import type { OrderRecord } from './order-record.ts'
 import { orderView } from './order-view.ts'
+import { storedWords } from '#shared/stored-words.ts'
 
 export const rupees = (paise: number) => formatRupees(toRupees(paise))
 
@@ -82,7 +83,7 @@ export const promise = (order: OrderRecord): string[] => {
 
 export const reasonLines = ({ events }: OrderRecord): string[] => {
   const note = events.findLast(({ status }) => status === 'Cancelled')?.note
-  return note ? [t('mails.reason-note', { note })] : []
+  return note ? [t('mails.reason-note', { note: storedWords(note) })] : []
 }
 
 export const addressLines = ({ address }: OrderRecord): string[] =>

@@ -21,6 +21,8 @@ import {
   addressLines,
 } from './order-mail-lines.ts'
 import { moves } from './move-mail-words.ts'
+import { storedWords } from '#shared/stored-words.ts'
+import { noteWords } from '../delivery-note.ts'
 
 /** The data of an order's mails. */
 export interface MailedOrder {
@@ -188,7 +190,7 @@ export const refundedMail = (
         shop: shop.name,
         amount: rupees(refund.amount_paise),
         id: order.id,
-        reason: refund.reason,
+        reason: storedWords(refund.reason),
       }),
       t('mails.it-reaches-the-account-or-card-you'),
       '',
@@ -206,7 +208,7 @@ export const newOrderMail = ({ order, shopAddress: to, shopLocale, deskUrl: url 
       t('mails.name-placed-an-order', { name: order.customer.name || order.customer.email }),
       '',
       ...bill(order),
-      ...(order.delivery_note ? ['', t('mails.note-note', { note: order.delivery_note })] : []),
+      ...(order.delivery_note ? ['', t('mails.note-note', { note: noteWords(order.delivery_note) })] : []),
       '',
       ...promise(order),
       ...addressLines(order),

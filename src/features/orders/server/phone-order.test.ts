@@ -109,6 +109,32 @@ describe('a phone order', () => {
     expect(own.body.data.map((order: { orderId: string }) => order.orderId)).toEqual([orderId])
   })
 
+  test('is drafted as a message, its khata too, in the language of the account, and without one of the page', async () => {
+    const draftOf = async (language: string) => {
+      const call = { as: cashier, headers: { 'accept-language': language } }
+      const body = {
+        customerId,
+        address,
+        lines: [lineOf(rice, 1)],
+        expectedTotal: 100,
+        paymentMethod: 'KHATA',
+      }
+      const placed = (await shop.call('POST /api/phone-order/place', { ...call, body })).body
+      const { drafts } = (await shop.call('GET /api/khata', { ...call, query: { customerId } })).body.data
+      return [placed.draft, drafts.statement, drafts.reminder].map((text: string) =>
+        /नमस्ते|का खाता/.test(text) ? 'hi' : /^Hello|khata of/.test(text) ? 'en' : text,
+      )
+    }
+    expect(await draftOf('hi')).toEqual(['hi', 'hi', 'hi'])
+    const usha = await person(shop.db, `Usha${count}`)
+    await shop.call('PUT /api/customers', { as: admin, body: { _id: customerId, userId: usha.userId } })
+    expect(await draftOf('hi')).toEqual(['en', 'en', 'en'])
+    const own = { as: await shop.signIn(usha), body: { locale: 'hi' } }
+    expect((await shop.call('PUT /api/user/update-user', own)).status).toBe(200)
+    await shop.call('PUT /api/customers', { as: admin, body: { _id: customerId, khataLimit: 900 } })
+    expect(await draftOf('en')).toEqual(['hi', 'hi', 'hi'])
+  })
+
   test('the same key is the same order, and another basket under it is refused', async () => {
     const before = await stockLeft(shop.db, rice)
     const key = crypto.randomUUID()

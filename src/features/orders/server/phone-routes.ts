@@ -2,19 +2,24 @@ import { staffActor } from '#features/audit/actor.ts'
 import { roomOf } from '#features/khata/khata-rules.ts'
 import { findBookCustomer } from '#features/khata/server/khata-store.ts'
 import { countFoundPeople } from '#features/people/accounts/server/count-found-people.ts'
-import { readUpiSettings } from '#features/storefront/server/shop-store.ts'
+import { readShop, readUpiSettings } from '#features/storefront/server/shop-store.ts'
 import type { Database } from '#platform/db/postgres.ts'
 import { room } from '#platform/http/room.ts'
 import type { Handlers } from '#platform/http/route.ts'
+import type { LocaleId } from '#shared/locales.ts'
 import { toRupees } from '#shared/money.ts'
 import { AppError } from '#shared/problems.ts'
 import { personSearch, searchedTexts } from '#shared/person-search.ts'
+import { inLocale } from '#shared/words.ts'
+import type { Order } from '../contract.ts'
+import { orderMessage } from '../order-message.ts'
 import { shopOrderLimits } from '../order-limits.ts'
 import { phoneOrderContract, type PhoneOrderContract, type UpiRequest } from '../phone-contract.ts'
 import { addToOrder } from './add-to-order.ts'
 import { quoteAddition } from './quote-addition.ts'
 import { admitCoupon } from './order-coupon.ts'
 import { findCallers } from './caller-store.ts'
+import { getOrder } from './order-store.ts'
 import { placeOrder } from './place-order.ts'
 import type { OrderReads } from './price-order.ts'
 import { quotePhoneOrder } from './quote-phone-order.ts'
@@ -42,6 +47,11 @@ export function phoneOrderRoutes({
     const customer = customerId === null ? null : await findBookCustomer(db, customerId)
     const room = customer ? roomOf(customer.khata_limit_paise, customer.balance_paise) : 0
     return { room: room === null ? null : toRupees(room), credit: toRupees(customer?.credit_paise ?? 0) }
+  }
+  const draftOf = async (order: Order, upi: UpiRequest | null, pageLocale: LocaleId) => {
+    const { locale, user_id } = await getOrder(db, order.orderId)
+    const { name } = await readShop(db)
+    return inLocale(user_id === null ? pageLocale : locale, () => orderMessage(order, name, upi))
   }
   return {
     findCallers: async ({ query: { search }, caller }) => {
@@ -92,7 +102,8 @@ export function phoneOrderRoutes({
       const data = await placeOrder(orderDb, input, shopOrderLimits, undefined, orderReads)
       onOrderPlaced(data.orderId)
       // Whoever has no account can see it nowhere else, and a cashier may not read it later.
-      return { data, meta: { upi: paymentMethod === 'UPI' ? await upiRequestOf(data.orderId) : null } }
+      const upi = paymentMethod === 'UPI' ? await upiRequestOf(data.orderId) : null
+      return { data, meta: { upi, draft: await draftOf(data, upi, http.locale) } }
     },
     addByPhone: async ({ body, caller, http }) => {
       const { orderId, way, expectedTotal } = body
@@ -103,7 +114,7 @@ export function phoneOrderRoutes({
       const isBeside = data.orderId !== orderId
       if (isBeside) onOrderPlaced(data.orderId)
       const upi = isBeside && data.payment_method === 'UPI' ? await upiRequestOf(data.orderId) : null
-      return { data, meta: { upi } }
+      return { data, meta: { upi, draft: await draftOf(data, upi, http.locale) } }
     },
   }
 }

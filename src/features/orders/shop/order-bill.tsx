@@ -7,6 +7,7 @@ import type { Order } from '../contract.ts'
 import { formatRupees } from '#shared/money.ts'
 import { Disclosure } from '#ui/disclosure.tsx'
 import { givenBackBeforePaid, orderTotal } from '../order-total.ts'
+import { storedWords } from '#shared/stored-words.ts'
 
 /** The final bill once it differs from the agreed one, which is then folded away; on paper only what counts. */
 export function OrderBill({ order, isDesk }: { order: Order; isDesk: boolean }) {
@@ -82,7 +83,7 @@ export function Refunds({ order: { refunds = [] } }: { order: Order }) {
             <span className="tabular-nums">{formatRupees(amount)}</span>
           </span>
           <span className="text-muted">
-            {reason} · <When at={at} />
+            {storedWords(reason)} · <When at={at} />
           </span>
         </li>
       ))}

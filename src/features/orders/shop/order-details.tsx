@@ -29,6 +29,7 @@ import { OnScreenOrPaper, When } from './order-when.tsx'
 import { wishLabels, Wishes } from './order-wishes.tsx'
 import { Part, Help } from './order-help.tsx'
 import { OnTheWay } from './on-the-way.tsx'
+import { noteWords } from '../delivery-note.ts'
 
 interface OrderDetailsProps {
   order: Order
@@ -174,7 +175,7 @@ export function OrderDetails({
             )}
             {order.deliveryNote && (
               <p className="mt-3 rounded-lg bg-canvas px-3 py-2 text-sm break-words">
-                “{order.deliveryNote}”
+                “{noteWords(order.deliveryNote)}”
               </p>
             )}
           </Part>

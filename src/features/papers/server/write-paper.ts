@@ -21,6 +21,7 @@ import type { Tx } from '#platform/db/postgres.ts'
 import { AppError } from '#shared/problems.ts'
 import type { Address } from '#shared/shapes.ts'
 import { getPaperSource, type PaperSource } from './paper-store.ts'
+import { t } from '#shared/words.ts'
 
 /**
  * Computes the paper that goes with an order's goods, for a day in India, and returns what issues it: that comes last in
@@ -181,11 +182,7 @@ function refuseWithoutTax(lines: { product_id: number; name: string }[]): void {
     ([productId, name]) => ({ productId, name }),
   )
   if (products.length > 0)
-    throw new AppError(
-      'product_tax_missing',
-      { products },
-      {
-        message: `Enter HSN and tax of ${products.map(({ name }) => name).join(', ')} first: this order’s tax document needs them.`,
-      },
-    )
+    throw new AppError('product_tax_missing', { products }, () => ({
+      message: t('said.enter-hsn-and-tax-first', { names: products.map(({ name }) => name).join(', ') }),
+    }))
 }

@@ -1,14 +1,15 @@
 import type { Shop } from '#features/storefront/contract.ts'
+import { t } from '#shared/words.ts'
 
 type Packer = Pick<Shop, 'company' | 'contact' | 'fssai'>
 
 /** What the shop has not said of itself that a packet of its own must say; empty for nothing. */
 export function missingOfPacker({ company, contact, fssai }: Packer): string[] {
   return [
-    ...(company ? [] : ['its name']),
-    ...(contact.address ? [] : ['its address']),
-    ...(contact.phone || contact.email ? [] : ['a phone number or an email address']),
-    ...(fssai ? [] : ['its FSSAI number']),
+    ...(company ? [] : [t('labels.its-name')]),
+    ...(contact.address ? [] : [t('labels.its-address')]),
+    ...(contact.phone || contact.email ? [] : [t('labels.a-phone-or-email')]),
+    ...(fssai ? [] : [t('labels.its-fssai-number')]),
   ]
 }
 

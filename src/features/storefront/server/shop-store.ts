@@ -39,6 +39,7 @@ import {
   saveSetting,
   type SettingRow,
 } from './settings-store.ts'
+import { STORED } from '#shared/stored-words.ts'
 
 const shopSections: readonly ShopSection[] = [
   'general',
@@ -83,11 +84,8 @@ function publicShopOf(rows: SettingRow[]): Shop {
   const onlyState = onlyStateOf(taxOf(rows))
   const shop = { ...shopOf(rows), ...(onlyState !== null && { onlyState }) }
   if (rows.some(({ key }) => key === OPENED)) return shop
-  return { ...shop, opening: { ...shop.opening, mode: 'closed', message: NOT_OPENED } }
+  return { ...shop, opening: { ...shop.opening, mode: 'closed', message: STORED.notOpened } }
 }
-
-/** Follows "The shop is closed at the moment." */
-const NOT_OPENED = 'It has not opened yet. Look around: it will take orders soon.'
 
 function shopOf(rows: SettingRow[]): Shop {
   const now = new Date()

@@ -7,6 +7,7 @@ import { openPincodeDialog, useDeliveryPincode } from './delivery-pincode.ts'
 import { deliveryYes } from './delivery-yes.ts'
 import { useDeliveryPromise } from './use-delivery-promise.ts'
 import { useShop } from './use-shop.ts'
+import { storedWords } from '#shared/stored-words.ts'
 
 /**
  * Where and when the shop delivers: "We deliver to 560038: 30–45 min, free from ₹199.00". For the cart and checkout; its height is
@@ -65,7 +66,7 @@ function DeliveryText({ promise }: { promise: ReturnType<typeof useDeliveryPromi
       {isOpen
         ? (text ?? t('storefront.home-delivery'))
         : [t('storefront.closed-now'), text].filter(Boolean).join(' · ')}
-      {message && <span className="block font-normal text-muted">{message}</span>}
+      {message && <span className="block font-normal text-muted">{storedWords(message)}</span>}
     </span>
   )
 }

@@ -12,6 +12,7 @@ import { eachAlone } from '#platform/jobs/each-alone.ts'
 import { askMail, payAtDoorMail } from './upi-mails.ts'
 import { ASK_SECONDS, END_SECONDS } from './upi-payment.ts'
 import { ENDED_AT_ONCE, isEnded, listEnded, markLate } from './unpaid-upi-store.ts'
+import { STORED } from '#shared/stored-words.ts'
 
 type Deps = Pick<AnnounceDeps, 'queueMails' | 'orderUrl'> & { db: Database }
 
@@ -68,7 +69,7 @@ const endOne = (deps: Deps, orderId: string): Promise<void> =>
             to: 'Cancelled',
             by: 'system',
             actorId: null,
-            note: 'We have not seen your payment by UPI. If you have paid, it goes back to you.',
+            note: STORED.paymentNotSeen,
           },
           day,
         )

@@ -51,7 +51,7 @@ export function GoTo({ className }: { className?: string }) {
         <Search size={24} strokeWidth={1.75} aria-hidden className="shrink-0 md:size-4.5" />
         <span className="max-md:sr-only">{t('places.go-to-or-find')}</span>
         <kbd aria-hidden className="ml-auto font-sans text-xs text-muted max-md:hidden">
-          Ctrl K
+          {'Ctrl K'}
         </kbd>
       </button>
       {opening > 0 && (

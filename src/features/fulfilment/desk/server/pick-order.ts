@@ -20,9 +20,12 @@ import {
   releasePick,
   savePick,
   type PickLineRow,
+  type PickOrderRow,
 } from './pick-store.ts'
 import { decisionOf, printedOf, replacementOf } from './read-pick-line.ts'
 import { transitionOrder } from './transition-order.ts'
+import { storedWords } from '#shared/stored-words.ts'
+import { t } from '#shared/words.ts'
 
 /** Claims a confirmed order for its picker. Throws `pick_claimed` with the holder's name, or `move_refused`. */
 export async function claimOrder(db: Database, orderId: string, userId: string): Promise<PickOrder> {
@@ -79,8 +82,7 @@ export async function packPickedOrder(
 ): Promise<Order> {
   const order = await findPickOrder(db, orderId)
   if (!order) throw await notPicked(db, orderId)
-  if (order.picker_id && order.picker_id !== userId && order.status === 'Confirmed')
-    throw new AppError('pick_claimed', { name: holderName(order) })
+  if (order.picker_id && order.picker_id !== userId && order.status === 'Confirmed') throw claimed(order)
   const move = { orderId, to: 'Packed', by, actorId: userId, note: null } as const
   return transitionOrder(db, move).catch(async (error: unknown) => {
     const isRepeated = error instanceof AppError && error.code === 'move_refused'
@@ -94,7 +96,7 @@ async function claim(tx: Tx, orderId: string, userId: string): Promise<void> {
   const order = await findPickOrder(tx, orderId)
   if (!order) throw await notPicked(tx, orderId)
   if (order.status !== 'Confirmed') throw moveRefused(await getOrder(tx, orderId))
-  throw new AppError('pick_claimed', { name: holderName(order) })
+  throw claimed(order)
 }
 
 async function readPickOrder(db: Database, orderId: string, userId: string): Promise<PickOrder> {
@@ -116,4 +118,11 @@ async function untaxedOf(db: Database, lines: PickLineRow[]): Promise<{ productI
   const names = new Map(lines.map(({ product_id, name }) => [product_id, name]))
   const taxes = await taxesAt(db, [...names.keys()], dayInIndia(new Date()))
   return [...names].flatMap(([productId, name]) => (taxes.has(productId) ? [] : [{ productId, name }]))
+}
+
+const claimed = (order: PickOrderRow): AppError => {
+  const name = holderName(order)
+  return new AppError('pick_claimed', { name }, () => ({
+    message: t('problems.pick-claimed', { name: storedWords(name) }),
+  }))
 }

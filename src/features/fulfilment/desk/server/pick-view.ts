@@ -5,6 +5,7 @@ import type { Order } from '#features/orders/contract.ts'
 import type { PackedOrder, PickLine, PickOrder } from '../pick-contract.ts'
 import type { PickLineRow, PickOrderRow } from './pick-store.ts'
 import type { PrintedRow } from './printed-packets-store.ts'
+import { STORED } from '#shared/stored-words.ts'
 
 /** An order of the pick page, with all that administrators see. */
 export const pickOrderView = (row: PickOrderRow, userId: string, lines?: PickLineRow[]): PickOrder => ({
@@ -48,7 +49,7 @@ export const packedOrderFor = (caller: { role: Role }, order: Order): Order | Pa
   isAdmin(caller) ? order : { orderId: order.orderId, order_status: order.order_status }
 
 /** The name of whoever picks an order. */
-export const holderName = ({ picker_name }: PickOrderRow): string => picker_name || 'Somebody else'
+export const holderName = ({ picker_name }: PickOrderRow): string => picker_name || STORED.somebody
 
 const printedView = ({ mrp_paise, pieces }: PrintedRow) => ({ mrp: toRupees(mrp_paise), pieces })
 

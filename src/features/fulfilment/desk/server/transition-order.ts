@@ -28,6 +28,7 @@ import { refundSettledPayment } from '#features/orders/server/payment/refund-set
 import { writeNoteForTheRest } from '#features/papers/server/write-note.ts'
 import { writePaper } from '#features/papers/server/write-paper.ts'
 import type { TransitionOrder } from '#features/orders/transition.ts'
+import { STORED } from '#shared/stored-words.ts'
 
 interface DeskTransition extends TransitionOrder {
   /** Of an order that its rider has just delivered: the attempt has ended already, in this transaction. */
@@ -102,7 +103,7 @@ async function paperOf(
   if (to !== 'Cancelled') return null
   return writeNoteForTheRest(tx, orderId, {
     day,
-    reason: note || 'The order was cancelled',
+    reason: note || STORED.cancelled,
     issuedBy: actorId,
   })
 }

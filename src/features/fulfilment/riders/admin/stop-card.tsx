@@ -10,6 +10,7 @@ import type { Stop } from '../contract.ts'
 import { bagsText } from './bags-text.ts'
 import { bigButton } from './door-dialogs.tsx'
 import type { Report } from './rider-reports.ts'
+import { noteWords } from '#features/orders/delivery-note.ts'
 
 interface StopCardProps {
   stop: Stop
@@ -83,7 +84,7 @@ export function StopCard({
         </p>
         {note && (
           <p className="rounded-xl bg-marigold-50 px-3 py-2 text-lg font-semibold wrap-anywhere text-marigold-800">
-            {note}
+            {noteWords(note)}
           </p>
         )}
         <p className="text-lg">

@@ -2,6 +2,8 @@ import { z } from 'zod'
 import { sql, type Tx } from '#platform/db/postgres.ts'
 import { ints, texts } from '#platform/db/row-columns.ts'
 import { retention } from '#platform/retention.ts'
+import type { LocaleId } from '#shared/locales.ts'
+import { storedLocale } from '#shared/stored-locale.ts'
 
 const areaRow = z.object({
   ...texts('id', 'name'),
@@ -92,19 +94,23 @@ export async function deleteAreaRow(tx: Tx, id: string): Promise<void> {
 
 const wish = sql(
   'areas.wish',
-  `INSERT INTO area_wishes (pincode, email) VALUES ($1, $2) ON CONFLICT DO NOTHING`,
+  `INSERT INTO area_wishes (pincode, email, locale) VALUES ($1, $2, $3)
+   ON CONFLICT (pincode, email) DO UPDATE SET locale = excluded.locale`,
 )
 
 /** `address` is an email address, or +91 and a number. */
-export async function saveWish(tx: Tx, pincode: string, address: string): Promise<void> {
-  await tx.run(wish, [pincode, address])
+export async function saveWish(tx: Tx, pincode: string, address: string, locale: LocaleId): Promise<void> {
+  await tx.run(wish, [pincode, address, locale])
 }
+
+const grantedWish = z.object({ pincode: z.string(), email: z.string(), locale: storedLocale })
+export type GrantedWish = z.output<typeof grantedWish>
 
 const takeWishes = sql(
   'areas.takeWishes',
   `DELETE FROM area_wishes w USING delivery_pincodes p JOIN delivery_areas a ON a.id = p.area_id
-   WHERE p.pincode = w.pincode AND a.is_active RETURNING w.pincode, w.email`,
-  z.object({ pincode: z.string(), email: z.string() }),
+   WHERE p.pincode = w.pincode AND a.is_active RETURNING w.pincode, w.email, w.locale`,
+  grantedWish,
 )
 
 /** Takes out the wishes for pincodes that have an active area now. */
@@ -112,8 +118,8 @@ export const takeGrantedWishes = (tx: Tx) => tx.many(takeWishes)
 
 const takeAllWishes = sql(
   'areas.takeAllWishes',
-  `DELETE FROM area_wishes WHERE NOT EXISTS (SELECT FROM delivery_areas) RETURNING pincode, email`,
-  z.object({ pincode: z.string(), email: z.string() }),
+  `DELETE FROM area_wishes WHERE NOT EXISTS (SELECT FROM delivery_areas) RETURNING pincode, email, locale`,
+  grantedWish,
 )
 
 /** Takes out all wishes of a shop that delivers everywhere. */

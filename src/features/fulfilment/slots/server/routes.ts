@@ -64,7 +64,8 @@ export function deliveryRoutes({
     tellMe: async ({ body: { pincode, ...contact }, http }) => {
       await spend('delivery:tell-me', http.ip)
       // Whoever asks for a pincode that is served sees that in the shop; there is nothing to wait for.
-      if (!deliversTo(await readShop(), pincode)) await saveWish(db, pincode, contactAddress(contact)!)
+      if (!deliversTo(await readShop(), pincode))
+        await saveWish(db, pincode, contactAddress(contact)!, http.locale)
       return {}
     },
   }

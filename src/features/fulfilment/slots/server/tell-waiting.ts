@@ -6,14 +6,11 @@ import type { Shop } from '#features/storefront/contract.ts'
 import { newHexId } from '#platform/db/hex-id.ts'
 import type { Tx } from '#platform/db/postgres.ts'
 import { contactOf } from '#shared/contact-address.ts'
+import { localPath } from '#shared/locale-path.ts'
 import { isMobile, mobileNumberOf } from '#shared/mobile-number.ts'
 import { NUMBER_CHANNELS } from '#shared/number-channels.ts'
 import { inLocale, t } from '#shared/words.ts'
-
-interface Wish {
-  pincode: string
-  email: string
-}
+import type { GrantedWish } from './area-store.ts'
 
 /**
  * One mail or message to everybody who waited for a pincode; their wishes are gone. Where no message goes to a number, the
@@ -22,39 +19,46 @@ interface Wish {
 export async function tellWaiting(
   { readShop, publicUrl }: { readShop: () => Promise<Shop>; publicUrl: string },
   tx: Tx,
-  wishes: readonly Wish[],
+  wishes: readonly GrantedWish[],
 ): Promise<void> {
   if (wishes.length === 0) return
   const { name } = await readShop()
-  const waiting = wishes.map(({ pincode, email: address }) => ({
+  const waiting = wishes.map(({ pincode, email: address, locale }) => ({
     pincode,
+    locale,
     id: `area-${pincode}-${newHexId()}`,
     ...contactOf(address),
   }))
-  const mails = waiting.flatMap(({ pincode, id, email }) =>
+  const mails = waiting.flatMap(({ pincode, id, email, locale }) =>
     email === ''
       ? []
-      : {
+      : inLocale(locale, () => ({
           to: email,
-          subject: `${name} delivers to ${pincode} now`,
+          subject: t('mails.area-subject', { shop: name, pincode }),
           messageId: id,
           text: [
-            'Hello,',
+            t('mails.area-hello'),
             '',
-            `You asked us to tell you: ${name} delivers to ${pincode} now.`,
+            t('mails.area-you-asked', { shop: name, pincode }),
             '',
-            publicUrl,
+            publicUrl + localPath('/'),
             '',
-            'This was the only mail about it. We have forgotten your email address.',
+            t('mails.area-only-mail'),
           ].join('\n'),
-        },
+        })),
   )
   const { settings } = await readMessageSettings(tx)
   const isSent = NUMBER_CHANNELS.some((channel) => settings.events.area?.includes(channel))
   const numbers = waiting.flatMap(({ mobile, ...wish }) => (mobile === null ? [] : { ...wish, mobile }))
   await queueNotices(
     tx,
-    numbers.map(({ pincode, id, mobile }) => ({ event: id, kind: 'area', mobile, values: [pincode] })),
+    numbers.map(({ pincode, id, mobile, locale }) => ({
+      event: id,
+      kind: 'area',
+      mobile,
+      values: [pincode],
+      locale,
+    })),
   )
   const toCall = numbers.filter(({ mobile }) => !isSent || !isMobile(mobile))
   if (toCall.length > 0) mails.push(...(await mailsToOwners(tx, toCall)))

@@ -31,7 +31,6 @@ interface PhoneSlot {
 }
 
 interface DeskProps {
-  shopName: string
   /** Whether this person may open the order's page. */
   isManager: boolean
   /** Reads a list that was written, such as a message. */
@@ -146,6 +145,7 @@ function Compose({
       const {
         data: order,
         upi,
+        draft,
         message,
       } = addTo !== null && way && customerId !== null
         ? await addByPhone(
@@ -154,7 +154,7 @@ function Compose({
           )
         : await placePhoneOrder({ body: { ...request, address, expectedTotal: total } }, once)
       toast.success(addTo === null ? message : t('orders.added-to-addto', { addTo }))
-      onPlaced({ order, upi, addedTo: addTo })
+      onPlaced({ order, upi, draft, addedTo: addTo })
     } catch (error) {
       setProblem(error instanceof Error ? error.message : t('orders.please-try-again'))
       void quote.refetch()

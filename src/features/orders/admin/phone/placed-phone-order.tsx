@@ -7,7 +7,6 @@ import { paths } from '#shared/paths.ts'
 import { whatsAppLink } from '#shared/whatsapp-link.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import type { Order } from '../../contract.ts'
-import { orderMessage } from '../../order-message.ts'
 import type { UpiRequest } from '../../phone-contract.ts'
 import { Section } from './phone-section.tsx'
 
@@ -17,10 +16,11 @@ export interface PlacedOrder {
   addedTo: string | null
   /** How it is paid to the shop's own UPI address, if that was chosen. */
   upi: UpiRequest | null
+  /** The message about it. */
+  draft: string
 }
 
 interface PlacedProps extends PlacedOrder {
-  shopName: string
   /** Whether this person may open the order's page. */
   isManager: boolean
   /** Where a photo of a list is put beside the order. */
@@ -32,8 +32,8 @@ interface PlacedProps extends PlacedOrder {
 export function PlacedPhoneOrder({
   order,
   upi,
+  draft,
   addedTo,
-  shopName,
   isManager,
   renderPhoto,
   onNext,
@@ -60,7 +60,7 @@ export function PlacedPhoneOrder({
           <ButtonLink
             variant="quiet"
             icon={MessageCircle}
-            to={whatsAppLink(order.userId.mobile, orderMessage(order, shopName, upi))}
+            to={whatsAppLink(order.userId.mobile, draft)}
             target="_blank"
             rel="noreferrer"
           >

@@ -4,6 +4,7 @@ import { lockOrderForPayment } from '#features/payments/server/payment-status-st
 import { findRefundByKey } from '#features/payments/server/refund-store.ts'
 import type { Tx } from '#platform/db/postgres.ts'
 import { startRefund } from './start-refund.ts'
+import { STORED } from '#shared/stored-words.ts'
 
 /**
  * Refunds, once, what an order was packed for less than its online payment; nothing while that is disputed or was
@@ -27,7 +28,7 @@ export async function refundDifference(tx: Tx, orderId: string, requestedBy: str
     captureId: capture.id,
     orderId,
     amountPaise,
-    reason: 'Less was supplied than ordered',
+    reason: STORED.lessSupplied,
     idempotencyKey,
     requestedBy,
     despite: null,

@@ -1,6 +1,7 @@
 import { listCaptures } from '#features/payments/server/capture-store.ts'
 import type { Tx } from '#platform/db/postgres.ts'
 import { refundRest } from './start-refund.ts'
+import { STORED } from '#shared/stored-words.ts'
 
 /**
  * Refunds all that may go back of a cancelled order's payment; nothing while it is disputed or was returned. `key` is
@@ -18,7 +19,7 @@ export async function refundSettledPayment(
   const refund = await refundRest(tx, {
     captureId: settled.id,
     orderId,
-    reason: 'The order was cancelled',
+    reason: STORED.cancelled,
     idempotencyKey: `${key}:${settled.id}`,
     requestedBy,
   })

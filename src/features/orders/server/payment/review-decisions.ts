@@ -38,6 +38,7 @@ import { refundSettledPayment } from './refund-settled.ts'
 import { reviveOrder } from './revive-order.ts'
 import { settlePayment } from './settle-payment.ts'
 import { acceptRefund, retryRefund, startRefund } from './start-refund.ts'
+import { STORED } from '#shared/stored-words.ts'
 
 export interface ResolveReview {
   id: string
@@ -176,7 +177,7 @@ async function refundReviewed(tx: Tx, { review, actor, despite, isRefundUnderWay
   await startRefund(tx, {
     captureId: review.capture_id,
     orderId: review.order_id,
-    reason: 'Refunded by the shop',
+    reason: STORED.refundedByShop,
     idempotencyKey: key,
     requestedBy,
     despite,

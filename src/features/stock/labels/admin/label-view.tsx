@@ -5,6 +5,7 @@ import { OwnName } from '#ui/goods-name.tsx'
 import { SecondName } from '#ui/second-name.tsx'
 import { packBars } from '../barcode-bars.ts'
 import type { LabelPaper } from '../label-sheets.ts'
+import { t } from '#shared/words.ts'
 import './labels.css'
 
 /**
@@ -94,7 +95,7 @@ function BarsView({ pack }: { pack: LabelPack }) {
         preserveAspectRatio="none"
         shapeRendering="crispEdges"
         role="img"
-        aria-label={`Barcode ${text}`}
+        aria-label={t('labels.barcode-text', { text })}
       >
         <path d={path} />
       </svg>

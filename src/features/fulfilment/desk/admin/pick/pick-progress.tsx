@@ -10,6 +10,7 @@ import { toast } from '#ui/toast.tsx'
 import { pickCalls } from '../../pick-calls.ts'
 import type { PickContract } from '../../pick-contract.ts'
 import { usePickQueue } from './use-pick-queue.ts'
+import { storedWords } from '#shared/stored-words.ts'
 
 /** How far the picker of a confirmed order is, on whatever device, and the way to pick it. */
 export function PickProgress({ orderId }: { orderId: string }) {
@@ -32,7 +33,7 @@ export function PickProgress({ orderId }: { orderId: string }) {
         <>
           <p role="status" className="text-sm font-semibold text-muted tabular-nums">
             {progress}
-            {heldBy && !heldBy.isMe && t('desk.name-picks-it', { name: heldBy.name })}
+            {heldBy && !heldBy.isMe && t('desk.name-picks-it', { name: storedWords(heldBy.name) })}
           </p>
           <ProgressBar label={progress} value={picked} max={items} />
         </>

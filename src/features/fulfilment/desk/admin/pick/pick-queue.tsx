@@ -7,6 +7,7 @@ import { Empty } from '#ui/empty.tsx'
 import type { PickOrder } from '../../pick-contract.ts'
 import { orderAge } from '../order-age.ts'
 import { useNow } from '../use-now.ts'
+import { storedWords } from '#shared/stored-words.ts'
 
 interface PickQueueProps {
   orders: readonly PickOrder[]
@@ -52,7 +53,9 @@ export function PickQueue({ orders, claiming, onPick }: PickQueueProps) {
             {heldBy ? (
               <p className="flex min-w-0 items-center gap-1.5 text-sm text-muted">
                 <Lock size={16} className="shrink-0" aria-hidden />
-                <span className="wrap-anywhere">{t('desk.name-picks-it-2', { name: heldBy.name })}</span>
+                <span className="wrap-anywhere">
+                  {t('desk.name-picks-it-2', { name: storedWords(heldBy.name) })}
+                </span>
               </p>
             ) : (
               <Button

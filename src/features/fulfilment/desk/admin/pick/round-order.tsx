@@ -15,6 +15,7 @@ import type { PickOrder } from '../../pick-contract.ts'
 import { amountToCollect } from '../amount-to-collect.ts'
 import { bagsOf, isDone, type RoundLine } from './round-lines.ts'
 import { usePickRound } from './use-pick.ts'
+import { noteWords } from '#features/orders/delivery-note.ts'
 
 export interface WithPhoto {
   /** The photo of a list that lies beside an order. */
@@ -113,7 +114,7 @@ export function RoundOrder({ order, lines, isUnsent, pick, onProblems, renderPho
       </div>
       {deliveryNote && (
         <p className="mt-2 rounded-lg bg-marigold-50 px-2 py-1 font-medium wrap-anywhere text-marigold-800">
-          {deliveryNote}
+          {noteWords(deliveryNote)}
         </p>
       )}
       <div className="mt-2 empty:hidden">{renderPhoto(orderId)}</div>
