@@ -2,7 +2,7 @@ import { noFilter } from '../src/features/search/engine/facets.ts'
 import { SearchIndex } from '../src/features/search/engine/search-index.ts'
 import type { SynonymGroup } from '../src/features/search/engine/synonyms.ts'
 
-type Draft = [brand: string | null, name: string, subCategoryId: number]
+type Draft = [brand: string | null, name: string, subCategoryId: number, description?: string]
 
 /** A shop for tests of the engine; what its search finds, by name. */
 export function engineShop(
@@ -18,12 +18,12 @@ export function engineShop(
       category: 'All',
     })),
   )
-  for (const [at, [brand, name, subCategoryId]] of drafts.entries())
+  for (const [at, [brand, name, subCategoryId, description = '']] of drafts.entries())
     index.put({
       id: at + 1,
       name,
       brand,
-      description: '',
+      description,
       categoryId: 1,
       subCategoryId,
       units: ['1 pc'],

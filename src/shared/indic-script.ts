@@ -1,3 +1,5 @@
+import { hasUrdu, romaniseUrdu, URDU } from './urdu-script.ts'
+
 /**
  * Words in the nine scripts of India that Unicode lays out alike (Devanagari, Bengali, Gurmukhi, Gujarati, Odia, Tamil,
  * Telugu, Kannada, Malayalam), as people write them in Latin letters. One table serves all: a letter's offset in its block
@@ -26,19 +28,20 @@ const ODD: Record<string, string> = {
   '\u0D7B': 'n', '\u0D7C': 'r', '\u0D7D': 'l', '\u0D7E': 'l', '\u0D7F': 'k',
 } // prettier-ignore
 
-/** A run of letters of one of these scripts. */
-export const INDIC = /[\u0900-\u0963\u0970-\u0D65\u0D70-\u0D7F]+/g
+/** A run of letters of one of these scripts, or of Urdu's. */
+export const INDIC = new RegExp(`[\\u0900-\\u0963\\u0970-\\u0D65\\u0D70-\\u0D7F]+|${URDU.source}`, 'g')
 /** Joiners and marks that change how a word looks but not what it is. */
 export const INVISIBLE = /[\u00AD\u200B-\u200F\u202A-\u202E\u2060-\u2069\uFEFF]/g
 
-/** Whether any letter of a text is of one of these scripts. */
-export const hasIndic = (text: string): boolean => /[\u0900-\u0D7F]/.test(text)
+/** Whether any letter of a text is of one of these scripts, or of Urdu's. */
+export const hasIndic = (text: string): boolean => /[\u0900-\u0D7F]/.test(text) || hasUrdu(text)
 
 /** A text with its Indic words in Latin letters (`अमूल` → amul, `தக்காளி` → thakkali); the rest unchanged. */
 export const romanise = (text: string): string =>
   hasIndic(text) ? text.normalize('NFC').replace(INVISIBLE, '').replace(INDIC, romaniseWord) : text
 
 function romaniseWord(word: string): string {
+  if (hasUrdu(word)) return romaniseUrdu(word)
   const letters = Array.from(word.normalize('NFC'))
   let latin = ''
   for (let at = 0; at < letters.length; at++) {

@@ -12,6 +12,7 @@ test('a name in an Indian script is written in Latin letters', () => {
   const names = ['दूध', 'பால்', 'দুধ', 'મીઠું', 'ਆਟਾ', 'తేనె', 'ಹಾಲು', 'പാൽ', 'ଦୁଧ']
   expect(names.map(slugOf)).toEqual(['dudh', 'pal', 'dudh', 'mithun', 'aata', 'tene', 'halu', 'pal', 'dudha'])
   expect(slugOf('दूध Milk')).toBe('dudh-milk')
+  expect(slugOf('بادام Milk')).toBe('badam-milk')
 })
 
 test('a name without letters has no slug', () => {

@@ -1,4 +1,5 @@
 import { add, bitSetFor, inBoth, type BitSet } from './bit-set.ts'
+import { claimsDescribed } from './described-claims.ts'
 import { claimsSaid, says, type Condition } from './conditions.ts'
 import { stemOf, wordsOf } from './text.ts'
 import { claimWords } from './words/condition-words.ts'
@@ -18,12 +19,15 @@ const nevers = Object.entries(claimWords).flatMap(([claim, { never = '' }]) =>
   never === '' ? [] : [{ claim, stems: never.split(', ').flatMap(wordsOf).map(stemOf) }],
 )
 
-/** What products say of themselves in their names: "sugar free", "vegan", "no onion". */
+/** What products say of themselves in their names: "sugar free", "vegan", "no onion"; and what only their descriptions do. */
 export class Claims {
   readonly #products = new Map<string, Set<number>>()
+  /** What only their descriptions say. */
+  readonly #described = new Map<string, Set<number>>()
   readonly #said: (readonly string[] | undefined)[] = []
 
-  put(product: number, name: readonly string[]): void {
+  put(product: number, name: readonly string[], description: string): void {
+    for (const claim of claimsDescribed(description)) putIn(this.#described, claim, product)
     const stems = new Set(name.map(stemOf))
     const claims = claimsOf(claimsSaid(name))
     if (SATVIK.every((claim) => claims.includes(claim))) claims.push('satvik')
@@ -37,28 +41,34 @@ export class Claims {
         ),
     )
     this.#said[product] = kept
-    for (const claim of kept) {
-      const products = this.#products.get(claim) ?? new Set()
-      this.#products.set(claim, products.add(product))
-    }
+    for (const claim of kept) putIn(this.#products, claim, product)
   }
 
   remove(product: number): void {
     for (const claim of this.#said[product] ?? []) this.#products.get(claim)?.delete(product)
     this.#said[product] = undefined
+    for (const products of this.#described.values()) products.delete(product)
   }
 
-  /** The products that fulfil all conditions, of those numbered below `end`; null if there are no conditions. */
-  fulfilling(conditions: readonly Condition[], end: number): BitSet | null {
+  /**
+   * The products that fulfil all conditions by their names, or also by their descriptions, of those numbered below `end`; null
+   * if there are no conditions.
+   */
+  fulfilling(conditions: readonly Condition[], end: number, isDescribed = false): BitSet | null {
     let fulfilling: BitSet | null = null
     for (const { claim, others = [] } of conditions) {
       const fulfils = bitSetFor(end)
       for (const one of [...including(claim), ...others])
-        for (const product of this.#products.get(one) ?? []) add(fulfils, product)
+        for (const said of isDescribed ? [this.#products, this.#described] : [this.#products])
+          for (const product of said.get(one) ?? []) add(fulfils, product)
       fulfilling = fulfilling ? inBoth(fulfilling, fulfils) : fulfils
     }
     return fulfilling
   }
+}
+
+function putIn(products: Map<string, Set<number>>, claim: string, product: number): void {
+  products.set(claim, (products.get(claim) ?? new Set()).add(product))
 }
 
 const claimsOf = (conditions: readonly Condition[]): string[] => conditions.map(({ claim }) => claim)

@@ -70,7 +70,7 @@ export class IndexedCatalogue {
     for (const token of tokens) this.vocabulary.addProduct(token >> 3, number)
     this.descriptions.put(number, description)
     this.exactNames.put(number, this.namesOf(number), brand, codes)
-    this.claims.put(number, wordsOf([brand ?? '', ...this.namesOf(number)].join(' ')))
+    this.claims.put(number, wordsOf([brand ?? '', ...this.namesOf(number)].join(' ')), description)
     this.subCategories.resize(subCategory, 1)
   }
 

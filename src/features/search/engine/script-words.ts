@@ -1,8 +1,10 @@
 import { hasIndic, INDIC, INVISIBLE, romanise } from '#shared/indic-script.ts'
+import { hasUrdu, urduKeyOf } from '#shared/urdu-script.ts'
 import { editDistance } from './edit-distance.ts'
 import { indicWords } from './words/indic-words.ts'
 import { regionalWords } from './words/regional-words.ts'
 import { spokenEnglish } from './words/spoken-english.ts'
+import { urduWords } from './words/urdu-words.ts'
 
 /** The maximum length of a phrase in `indicWords`, in words. */
 const MAX_PHRASE = 4
@@ -15,6 +17,8 @@ const MIN_PART = 3
 const MAX_COMPOUND = 40
 const MIN_STEM = 6
 const MIN_LATIN = 4
+/** A Hindi word that Urdu writes with fewer letters may be several. */
+const MIN_URDU = 3
 
 /** "Without" that is written as the end of what is left out, with the sound between them: `മുട്ടയില്ലാത്ത` as `മുട്ട ഇല്ലാത്ത`. */
 const WITHOUT: readonly [joined: RegExp, apart: string][] = [
@@ -31,13 +35,15 @@ const WITHOUT: readonly [joined: RegExp, apart: string][] = [
 const WHOSE = / (ન[ોીું])(?= )/g
 
 /** Where a word changes between an Indian script and Latin letters. */
-const SCRIPT_ENDS = /(?<=[\u0900-\u0D7F])(?=[a-z])|(?<=[a-z])(?=[\u0900-\u0D7F])/giu
+const SCRIPT_ENDS = /(?<=[\u0620-\u0D7F])(?=[a-z])|(?<=[a-z])(?=[\u0620-\u0D7F])/giu
 
 /** By the words as they are written, and by a key that is the same for their spelling variants. */
 const byWord = new Map<string, string>()
 const byKey = new Map<string, string>()
 /** By that key without its ending, which says how many or whose: `ટામેટું` and `ટામેટા`. */
 const byStem = new Map<string, string>()
+/** By what Urdu and Hindi write alike. */
+const byUrdu = new Map<string, string>()
 /** English words by how they sound, whatever the script. */
 const bySound = new Map<string, string>()
 /** By the consonants of how they are written in Latin letters: how that sounds, and what it is. */
@@ -46,11 +52,14 @@ const byLatin = new Map<string, { sound: string; latin: string }[]>()
 const listed = new Map<string, string>()
 
 const lineReaders: [lines: string, read: (word: string, latin: string) => void][] = [
+  [urduWords, (word, latin) => void byUrdu.set(urduKeyOf(word), latin)],
   [spokenEnglish, (word, latin) => void bySound.set(soundKeyOf(word), latin)],
   [
     indicWords,
     (word, latin) => {
       byWord.set(written(word), latin)
+      const urdu = isDevanagari(word) ? urduKeyOf(word) : ''
+      if (urdu.length >= MIN_URDU && !byUrdu.has(urdu)) byUrdu.set(urdu, latin)
       const key = keyOf(word)
       if (!byKey.has(key)) byKey.set(key, latin)
       if (!byStem.has(stemKeyOf(key))) byStem.set(stemKeyOf(key), latin)
@@ -85,6 +94,10 @@ let isRead = false
 export function readSomeLines(most = Infinity): boolean {
   for (let left = most; !isRead && left > 0; left--) isRead = reading.next().done === true
   return !isRead
+}
+
+function isDevanagari(word: string): boolean {
+  return /^[\u0900-\u097F ]+$/.test(word)
 }
 
 function putSound(sound: string, latin: string): void {
@@ -147,6 +160,11 @@ function phraseAt(parts: readonly string[], at: number): { latin: string; length
     const phrase = parts.slice(at, at + 2 * words - 1)
     if (phrase.length < 2 * words - 1 || phrase.some((part, i) => i % 2 === 1 && part.trim() !== '')) continue
     const text = phrase.map((part, i) => (i % 2 === 1 ? ' ' : part)).join('')
+    if (hasUrdu(text)) {
+      const latin = byUrdu.get(urduKeyOf(text))
+      if (latin !== undefined) return { latin, length: phrase.length }
+      continue
+    }
     const whose = text.replace(WHOSE, '$1')
     const latin =
       byWord.get(text) ??
@@ -155,6 +173,7 @@ function phraseAt(parts: readonly string[], at: number): { latin: string; length
       (whose === text ? undefined : byWord.get(whose))
     if (latin !== undefined) return { latin, length: phrase.length }
   }
+  if (hasUrdu(parts[at]!)) return null
   const latin = byStem.get(stemKeyOf(keyOf(parts[at]!))) ?? compound(parts[at]!)
   return latin === undefined ? null : { latin, length: 1 }
 }

@@ -1,4 +1,4 @@
-import { has, joined, numbersIn, setOf } from './bit-set.ts'
+import { has, joined, numbersIn, setOf, type BitSet } from './bit-set.ts'
 import type { Concept } from './concepts.ts'
 import { selectTop } from './select-top.ts'
 import { explainQuery } from './explain-query.ts'
@@ -207,11 +207,19 @@ export class SearchIndex {
 
   /** The products that match a query; their scores are set. A short list may be filled with what is nearly meant. */
   #find(query: ParsedQuery, isFilled = true): Uint32Array {
-    const { concepts, size, maxPaise, conditions, isWhole } = query
+    const { concepts, conditions } = query
     const { table, claims, subCategories } = this.#catalogue
     const isNamed = (one: Concept) => one.alternatives.length === 0 && subCategories.namedBy(one).includes(1)
     if (query.isUnknown && !concepts.some(isNamed)) return new Uint32Array()
-    const fulfils = claims.fulfilling(conditions, table.end)
+    const said = claims.fulfilling(conditions, table.end)
+    const found = this.#findFulfilling(query, said, isFilled)
+    if (!said || found.length > 0) return found
+    return this.#findFulfilling(query, claims.fulfilling(conditions, table.end, true), isFilled)
+  }
+
+  #findFulfilling(query: ParsedQuery, fulfils: BitSet | null, isFilled: boolean): Uint32Array {
+    const { concepts, size, maxPaise, isWhole } = query
+    const { table } = this.#catalogue
     const isPriceOnly = size === null && maxPaise !== null
     const fitsSize = size === null ? () => isPriceOnly : table.havingSize(size)
     const numbers =

@@ -19,6 +19,7 @@ function makeSound(word: string): string {
   return word
     .replace(/qu(?=[aeio])/g, 'kw')
     .replace(/ph/g, 'f')
+    .replace(/(?:t|s|ss|c)ion/g, 'shan')
     .replace(/(?<=[bcdgjklmnprstvz])h/g, '')
     .replace(/w/g, 'v')
     .replace(/z|g(?=[ei])/g, 'j')

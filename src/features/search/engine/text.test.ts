@@ -20,6 +20,26 @@ test.each([
   expect(wordsOf(text)).toEqual(words)
 })
 
+test.each([
+  // What Hindi writes alike; English as Urdu writes it; by its letters.
+  ['پیاز', 'onion'],
+  ['سرسوں کا تیل', 'mustard oil'],
+  ['شیمپو', 'shampoo'],
+  ['شوگر فری بسکٹ', 'sugar free biscuit'],
+  ['بغیر انڈے کا کیک', 'bina egg ka cake'],
+  ['۲ کلو آٹا', '2 kilo atta'],
+  ['amulدودھ', 'amul milk'],
+  // Two codings, vowel marks, forms for the end of a word, marks of direction.
+  ['كشمش', 'raisins'],
+  ['چِینی', 'sugar'],
+  ['ﭼﺎﻭﻝ', 'rice'],
+  ['\u200Fدہی\u200F', 'curd'],
+  ['ہلدی،', 'turmeric'],
+  ['ڈیٹول', 'ditol'],
+])('%s is read from right to left as %s', (text, words) => {
+  expect(wordsOf(text).join(' ')).toBe(words)
+})
+
 test('the words of ASCII are those of the same text in wide letters', () => {
   const wide = (text: string) =>
     text.replace(/[0-9A-Za-z]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) + 0xfee0))

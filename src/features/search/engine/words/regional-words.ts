@@ -325,4 +325,7 @@ mathri: nimki, namak pare, namak para, namak paare
 namkeen: chanachur, chanachoor
 celery seeds: radhuni
 peanut powder: kadalai podi
+roasted gram: pottukadalai, pottu kadalai, porikadalai, pori kadalai, hurigadale, huri kadale, putnalu, putnalu pappu, putani, putana, phutana dal, daliya dal
+yellow: peela, peeli, pila rang, pivla, pivali
+leaves: patte, patton, pattiyan, pattiya
 `

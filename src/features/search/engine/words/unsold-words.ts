@@ -58,7 +58,7 @@ const words = `petrol diesel cng lpg cylinder kerosene engine tyre tyres tire ti
   satellite spaceship missile bride groom husband wife servant connection renewal registration appointment franchise dealer dealership recruitment
   internship interview rental lease bullet gaadi gadi ghadi joota kursi palang gadda takiya chadar kambal rajai pankha almari
   darwaza khidki eent bijli kitab kitaab akhbar bandook makan zameen kiraya kiraye darzi coin plug admission chimney riding
-  braces scan putty boxers graphics keyboard payment chess dance horse`
+  tmt braces scan putty boxers graphics keyboard payment chess dance horse`
 export const unsoldWords: ReadonlySet<string> = new Set(
   words.split(/\s+/).flatMap((word) => (word.length < 4 || word.endsWith('s') ? [word] : [word, `${word}s`])),
 )
@@ -87,6 +87,23 @@ export const emptyWords = new Set(
     .filter(Boolean),
 )
 
+/** Such things in two words that a grocer has each in something else: pans, and greeting cards. */
+const unsoldPairs: ReadonlySet<string> = new Set(
+  `x ray, pan card, ration card, aadhar card, adhar card, id card, identity card, sim card, memory card, credit card, debit card, visiting card,
+  business card, voter id, report card, live hen, live hens, hen live, live chicken, live chickens, chicken live, live fish, live goat, live crab,
+  live chick, live chicks, live bird, live birds, steel bar, steel bars, steel rod, steel rods, steel sheet, steel sheets, iron rod, iron rods,
+  iron bar, iron bars, power bank, power banks, blood test, blood tests, blood donation, blood bank, urine test, hard disk, hard drive, pen drive,
+  air ticket, air tickets, air conditioner, air cooler, water heater, water pump, water motor, water tank, room heater, house key, house keys,
+  car key, car keys, bike key, key maker, gas connection, gas booking, gas pipeline, birth certificate, passport photo, passport size, photo frame,
+  photo studio, eye test, eye checkup, health checkup, body checkup, skin doctor, hair cut, hair transplant, hair dresser, beauty parlour,
+  tooth extraction, root canal, dental implant, night club, dating app, wine shop, beer bar,
+  farm loan, gold loan, home loan, loan apply, card apply, land sale, plot sale, house rent, room rent, paying guest, office space, shop rent`
+    .split(',')
+    .map((pair) => pair.trim()),
+)
+
 /** Whether a word is of such a thing: "25 bags" is how much tea. */
 export const isUnsold = (words: readonly string[], at: number): boolean =>
-  unsoldWords.has(words[at]!) && !/^\d+$/.test(words[at - 1] ?? '')
+  (unsoldWords.has(words[at]!) && !/^\d+$/.test(words[at - 1] ?? '')) ||
+  unsoldPairs.has(`${words[at - 1]} ${words[at]}`) ||
+  unsoldPairs.has(`${words[at]} ${words[at + 1]}`)
