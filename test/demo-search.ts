@@ -9,6 +9,7 @@ export interface DemoProduct {
   id: number
   name: string
   brand: string | null
+  description: string
   rupees: number
   subCategoryId: number
   packs: readonly { unit: string; price: number; sku: string | null; stock: number }[]
@@ -37,7 +38,7 @@ export async function demoSearch() {
       const id = products.length + 1
       const skus = packs.map(({ sku }) => sku).filter((sku) => sku !== null)
       const rupees = packs[0]?.price ?? 0
-      products.push({ id, name, brand, rupees, subCategoryId, packs, skus })
+      products.push({ id, name, brand, description, rupees, subCategoryId, packs, skus })
       index.put({
         id,
         name,

@@ -1,5 +1,6 @@
 // Every way of saying that something is done without, for every thing of the shop: what is found always says so itself.
-export const claims: Record<string, { words: string[]; says: RegExp }> = {
+/** `inText`: what a description says counts as well, as for all that nobody is harmed by. */
+export const claims: Record<string, { words: string[]; says: RegExp; inText?: true }> = {
   sugar: {
     words: ['sugar', 'chini', 'cheeni', 'चीनी', 'சர்க்கரை', 'চিনি', 'shakkar', 'suger'],
     says: /sugar[- ]?free|sugarless|no (added )?sugar|unsweetened|without (added )?sugar|zero sugar|diabetic|stevia/i,
@@ -16,7 +17,11 @@ export const claims: Record<string, { words: string[]; says: RegExp }> = {
     words: ['onion', 'pyaz', 'pyaaz', 'प्याज'],
     says: /no onion|onion[- ]?free|without onion|jain|satvik/i,
   },
-  caffeine: { words: ['caffeine', 'caffine'], says: /caffeine[- ]?free|decaf|no caffeine/i },
+  caffeine: {
+    words: ['caffeine', 'caffine'],
+    says: /caffeine[- ]?free|decaf|no caffeine/i,
+    inText: true,
+  },
 }
 export const ways = [
   '# free $',
@@ -112,7 +117,7 @@ export const ways = [
   '# ਤੋਂ ਬਿਨਾਂ $',
   '# ନଥିବା $',
 ]
-export const whole: Record<string, { words: string[]; says: RegExp }> = {
+export const whole: typeof claims = {
   diabetic: {
     words: [
       'diabetic $',
@@ -139,7 +144,7 @@ export const whole: Record<string, { words: string[]; says: RegExp }> = {
     words: ['eggless $', 'egg less $', 'egless $', 'बिना अंडे का $', 'മുട്ടയില്ലാത്ത $', 'முட்டையில்லாத $'],
     says: claims.egg!.says,
   },
-  decaf: { words: ['decaf $', '$ decaff'], says: claims.caffeine!.says },
+  decaf: { words: ['decaf $', '$ decaff'], says: claims.caffeine!.says, inText: true },
   keto: { words: ['keto $', '$ keto friendly'], says: /keto/i },
 }
 export const things = ['biscuits', 'biskut', 'chocolate', 'choclate', 'juice', 'milk', 'doodh', 'बिस्किट', 'butter', 'cake', 'atta', 'tea', 'chips', 'namkeen', 'bread', 'mithai'] // prettier-ignore

@@ -10,6 +10,7 @@ const find = (search: string): string[] => shop.find(search).map(({ name }) => n
 const names = new Map(shop.products.map(({ id, name }) => [id, name]))
 const prices = new Map(shop.products.map(({ name, rupees }) => [name, rupees]))
 const brands = new Map(shop.products.map(({ name, brand }) => [name, brand ?? '']))
+const texts = new Map(shop.products.map(({ name, description }) => [name, description]))
 
 test.each(without)('what is done without: %s', (search, found) => {
   expect(find(search)).toEqual(found)
@@ -77,18 +78,18 @@ test.each(asked.slice(inEachRun.length))(
 
 function noneIsReversed(thing: string): void {
   const wishes = [
-    ...Object.values(claims).flatMap(({ words, says }) =>
+    ...Object.values(claims).flatMap(({ words, says, inText }) =>
       ways.flatMap((way) =>
-        words.map((word) => ({ says, search: way.replace('#', word).replace('$', thing) })),
+        words.map((word) => ({ says, inText, search: way.replace('#', word).replace('$', thing) })),
       ),
     ),
-    ...Object.values(whole).flatMap(({ words, says }) =>
-      words.map((way) => ({ says, search: way.replace('$', thing) })),
+    ...Object.values(whole).flatMap(({ words, says, inText }) =>
+      words.map((way) => ({ says, inText, search: way.replace('$', thing) })),
     ),
   ]
-  const reversed = wishes.flatMap(({ search, says }) =>
+  const reversed = wishes.flatMap(({ search, says, inText }) =>
     find(search)
-      .filter((name) => !says.test(`${brands.get(name)} ${name}`))
+      .filter((name) => !says.test(`${brands.get(name)} ${name} ${inText ? texts.get(name) : ''}`))
       .map((name) => `${search}: ${name}`),
   )
   expect(reversed).toEqual([])

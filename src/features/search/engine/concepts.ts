@@ -196,9 +196,10 @@ export class Concepts {
       const groups = this.#synonyms.meaning(phrase)
       if (groups.length > 0) {
         const concept = this.#cached(phrase.join(' '), () => {
-          // Narrower than its group ("brown bread" in bread): only the words themselves match.
-          const narrower = groups.every(({ name }) => isNarrower(phrase, wordsOf(name)))
+          // Narrower than its group ("brown bread" in bread): only the words themselves match, if some product has them.
           const own = this.termsOf(phrase)
+          const isCalled = own?.every((one, at) => at === 0 || this.#areTogether(own[at - 1]!, one)) ?? false
+          const narrower = isCalled && groups.every(({ name }) => isNarrower(phrase, wordsOf(name)))
           const concept = this.#conceptOf(phrase, own, narrower ? [] : groups)
           // Of an ambiguous word what is called so comes first: "sev", the snack, before apples.
           return own?.length === 1 && groups.length > 1 ? { ...concept, typed: own[0]! } : concept

@@ -71,7 +71,7 @@ export class ExactNames {
     if (product !== undefined) return product
     if (code.replace(/\D/g, '').length < MIN_DIGITS) return null
     const isNumber = /^\d+$/.test(code) && code.length >= MIN_BARCODE
-    const isShaped = (this.#shapes.get(shapeOf(code)) ?? 0) > 0
+    const isShaped = (this.#shapes.get(shapeOf(code)) ?? 0) > 0 || CODE.test(code)
     return prefixed !== undefined || isNumber || isShaped ? 'unknown' : null
   }
 
@@ -109,6 +109,8 @@ const inDigits = (search: string): string =>
 
 const PREFIX =
   /^(?:sku|barcode|bar code|ean|upc|gtin|item code|product code|item no)\b[\s:#.-]*(?:no\b[\s:#.-]*)?(.+)$/
+/** Nothing but a code is written so: L77777777. */
+const CODE = /^[a-z]{1,3}\d{6,}$/
 const REPEATED = /^(.{2,})\1/
 const DIGIT = /\p{Nd}/u
 const MARKS = /[\s\p{Pd}._/#]+/gu

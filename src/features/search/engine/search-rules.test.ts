@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { engineShop } from '../../../../test/engine-shop.ts'
 import { Concepts } from './concepts.ts'
-import { Synonyms } from './synonyms.ts'
+import { Synonyms, type SynonymGroup } from './synonyms.ts'
 import { Uses } from './uses.ts'
 import { Vocabulary } from './vocabulary.ts'
 
@@ -257,4 +257,60 @@ test('a misspelt word is what names have beside the next word as well', () => {
     [null, 'Glass Cleaner', 2],
   ])
   expect(find('florr cleaner')[0]).toBe('Pine Floor Cleaner')
+})
+
+test('half typed it is a brand, and a code that nothing has finds nothing', () => {
+  const find = engineShop([['Sprite', 'Lime Drink', 1], ...times('Sprig', 'Sauce', 2, 8)])
+  expect(find('sprit')).toEqual(['Lime Drink'])
+  expect(find('spryg')[0]).toMatch(/Sauce/)
+  expect(find('L77777777')).toEqual([])
+})
+
+test('"of" in Gujarati leaves nothing out', () => {
+  const find = engineShop([
+    [null, 'Bajra Flour', 1],
+    [null, 'Palak Papad', 2],
+    [null, 'Palak', 3],
+    [null, 'Bajra', 3],
+  ])
+  expect(find('bajra no lot')[0]).toBe('Bajra Flour')
+  expect(find('palak na papad')[0]).toBe('Palak Papad')
+  expect(find('no palak')).toEqual([])
+})
+
+test('a longer name of a thing that no product has is the thing', () => {
+  const tomato: SynonymGroup = {
+    name: 'tomato',
+    kind: 'vegetables',
+    terms: ['tomato hannu', 'cherry tomato'],
+    misspellings: [],
+    brands: [],
+    finds: [],
+  }
+  const drafts = [[null, 'Tomato', 1], [null, 'Hannu Juice', 2], [null, 'Cherry Tomato', 1]] as const // prettier-ignore
+  const find = engineShop(
+    drafts.map(([brand, name, aisle]) => [brand, name, aisle]),
+    [tomato],
+  )
+  expect(find('tomato hannu')).toContain('Tomato')
+  expect(find('cherry tomato')[0]).toBe('Cherry Tomato')
+})
+
+test('what is misspelt and has another form after it is of that form', () => {
+  const leaves: SynonymGroup = {
+    name: 'coriander leaves',
+    kind: 'vegetables',
+    terms: ['hara dhania'],
+    misspellings: ['corriander'],
+    brands: [],
+    finds: [],
+  }
+  const find = engineShop([[null, 'Coriander Seeds', 1], [null, 'Coriander Leaves', 2]], [leaves]) // prettier-ignore
+  expect(find('corriander seeds')[0]).toBe('Coriander Seeds')
+  expect(find('corriander')[0]).toBe('Coriander Leaves')
+})
+
+test.each(['x ray', 'pan card', 'live hen', 'tmt steel bars'])('nobody sells a %s', (search) => {
+  const find = engineShop([['Ray', 'Pan', 1], [null, 'Greeting Card', 2], [null, 'Hen Eggs - Live Well', 3], [null, 'Steel Pan', 1], ['X', 'Energy Bars', 4]]) // prettier-ignore
+  expect(find(search)).toEqual([])
 })

@@ -2,7 +2,7 @@ import { isConditionWord } from './conditions.ts'
 import type { Concepts, Words } from './concepts.ts'
 import { editDistance } from './edit-distance.ts'
 import type { Neighbours } from './joined-words.ts'
-import type { SynonymGroup, Synonyms } from './synonyms.ts'
+import { isForm, type SynonymGroup, type Synonyms } from './synonyms.ts'
 import { soundOf } from './sound.ts'
 import { stemOf, wordsOf } from './text.ts'
 import type { Uses } from './uses.ts'
@@ -24,6 +24,9 @@ const ADJACENT_BONUS = 1
 /** Added to the score of a brand of at least so many products: "pempers" is Pampers and not peppers. */
 const BRAND_BONUS = 1.2
 const MIN_OF_BRAND = 3
+
+/** From how many letters on a word may be a brand that is half typed. */
+const MIN_OF_BRAND_TYPED = 4
 
 /** From how many letters on a word may have two errors, and one in its first letter. */
 const MIN_TWO_EDITS = 6
@@ -130,7 +133,10 @@ export class Spelling {
       if (!meant) continue
       const known = this.#concepts.termsOf(phrase)
       if (!known || this.#concepts.frequency(known[0]!) < MIN_RATIO) {
-        return { words: this.#nearestTerm(phrase.join(' '), meant), length }
+        const nearest = this.#nearestTerm(phrase.join(' '), meant)
+        // "Corriander seeds" are no leaves.
+        const isFormed = isForm(words[at + length] ?? '') && nearest.length > 1 && isForm(nearest.at(-1)!)
+        return { words: isFormed ? nearest.slice(0, -1) : nearest, length }
       }
     }
     const word = words[at]!
@@ -178,11 +184,19 @@ export class Spelling {
       frequency = this.#concepts.synonymFrequency(this.#concepts.completions.meaningsOf(word))
       if (frequency > 0) return null
     }
+    // Half typed it is a brand: "sprit", Sprite, and not Sprig.
+    if (isLast && own === undefined && word.length >= MIN_OF_BRAND_TYPED && this.#beginsBrand(word)) return null
     // Twice: several synonyms together may match slightly more products than any single word.
     if (frequency * MIN_RATIO > 2 * this.#vocabulary.maxProducts) return null
     const nearest = this.#nearestTo(word, frequency, isLast, beside)
     if (nearest) return [nearest]
     return frequency === 0 ? this.#concepts.joined.misspeltSplitOf(word) : null
+  }
+
+  #beginsBrand(word: string): boolean {
+    for (const { word: whole } of this.#vocabulary.beginningWith(word))
+      if (whole.length <= word.length + MAX_LONGER && this.#countOfBrand(whole) > 0) return true
+    return false
   }
 
   /**

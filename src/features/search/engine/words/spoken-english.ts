@@ -11,6 +11,7 @@ baby: pebi, bebi
 bag: baig, byag, beg
 body lotion: bodi loshan, badi loshan, padi loshan
 body: bodi
+brush: brash, barash, birash, prash
 brown bread: bran bred, bran bread
 brown: braun, piravun
 butter: batar, pattar, batara, bator
