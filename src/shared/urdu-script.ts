@@ -4,7 +4,8 @@
  */
 
 /** A run of such letters with their marks; digits and signs are none. */
-export const URDU = /[\u0620-\u065F\u066E-\u06D3\u06D5\u06EE\u06EF\u06FA-\u06FF\u0750-\u077F\uFB50-\uFDFF\uFE70-\uFEFC]+/
+export const URDU =
+  /[\u0620-\u065F\u066E-\u06D3\u06D5\u06EE\u06EF\u06FA-\u06FF\u0750-\u077F\uFB50-\uFDFF\uFE70-\uFEFC]+/
 export const hasUrdu = (text: string): boolean => URDU.test(text)
 
 /** In one coding: as letters, without forms for the end of a word, vowel marks and lengthening; Arabic k, y, h as Urdu writes them. */
@@ -33,7 +34,8 @@ export function romaniseUrdu(word: string): string {
   for (const [at, letter] of letters.entries()) {
     const [before = '', next = ''] = [letters[at - 1], letters[at + 1]]
     const consonant = CONSONANTS[letter]
-    if (consonant === undefined) latin += vowelOf(letter, before, next) + (isBetween(letter, before, next) ? 'a' : '')
+    if (consonant === undefined)
+      latin += vowelOf(letter, before, next) + (isBetween(letter, before, next) ? 'a' : '')
     else if (letter === 'ہ' && next === '' && CONSONANTS[before] !== undefined) latin += 'a'
     else latin += consonant + (hasShortVowel(letters, at, latin) ? 'a' : '')
   }

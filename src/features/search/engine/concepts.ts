@@ -5,7 +5,6 @@ import { wordsOf } from './text.ts'
 import type { Use, Uses } from './uses.ts'
 import type { Vocabulary } from './vocabulary.ts'
 
-/** One concept of a search, with all its alternatives. */
 export interface Concept {
   words: readonly string[]
   alternatives: readonly Alternative[]
@@ -198,11 +197,11 @@ export class Concepts {
         const concept = this.#cached(phrase.join(' '), () => {
           // Narrower than its group ("brown bread" in bread): only the words themselves match, if some product has them.
           const own = this.termsOf(phrase)
-          const isCalled = own?.every((one, at) => at === 0 || this.#areTogether(own[at - 1]!, one)) ?? false
-          const narrower = isCalled && groups.every(({ name }) => isNarrower(phrase, wordsOf(name)))
-          const concept = this.#conceptOf(phrase, own, narrower ? [] : groups)
+          const narrower =
+            this.#areInRow(own) && groups.every(({ name }) => isNarrower(phrase, wordsOf(name)))
+          const meant = this.#conceptOf(phrase, own, narrower ? [] : groups)
           // Of an ambiguous word what is called so comes first: "sev", the snack, before apples.
-          return own?.length === 1 && groups.length > 1 ? { ...concept, typed: own[0]! } : concept
+          return own?.length === 1 && groups.length > 1 ? { ...meant, typed: own[0]! } : meant
         })
         // A phrase for something that the shop does not sell must not hide those of its words that match products.
         if (concept.alternatives.length > 0 || length === 1) return concept
@@ -225,6 +224,8 @@ export class Concepts {
 
   #areTogether = (first: number, second: number): boolean =>
     this.#neighbours.areAdjacent(first, second) || this.#neighbours.areAdjacent(second, first)
+  #areInRow = (terms: readonly number[] | null): boolean =>
+    terms?.every((one, at) => at === 0 || this.#areTogether(terms[at - 1]!, one)) ?? false
 
   longestFrom = (words: readonly string[], at: number): number =>
     Math.min(this.#synonyms.longestFrom(words[at]!), words.length - at)
@@ -245,17 +246,14 @@ export class Concepts {
     groups: readonly SynonymGroup[],
   ): Concept {
     const alternatives: Alternative[] = known ? [{ terms: known, quality: 1 }] : []
-    for (const group of groups) {
+    for (const group of groups)
       for (const others of this.#synonyms.phrasesOf(group)) {
         // A wider word than the typed one would find too much: "dark chocolate" is not any chocolate.
         const isWider = isNarrower(words, others)
         const all = isWider ? null : this.termsOf(others)
         // "Sugar apple" is not any apple "with no added sugar".
-        const isTogether = all?.every((one, at) => at === 0 || this.#areTogether(all[at - 1]!, one))
-        const found = isTogether ? all : null
-        if (found) alternatives.push({ terms: found, quality: SYNONYM_QUALITY })
+        if (all && this.#areInRow(all)) alternatives.push({ terms: all, quality: SYNONYM_QUALITY })
       }
-    }
     return { words, alternatives, groups }
   }
 

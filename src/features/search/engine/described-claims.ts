@@ -10,13 +10,18 @@ const BELIEVED = [
 ] // prettier-ignore
 
 const claimOf = new Map(
-  BELIEVED.flatMap((claim) => (claimWords[claim]?.of ?? claim).split(', ').map((name) => [name, claim] as const)),
+  BELIEVED.flatMap((claim) =>
+    (claimWords[claim]?.of ?? claim).split(', ').map((name) => [name, claim] as const),
+  ),
 )
 const NAMES = [...claimOf.keys()].toSorted((one, other) => other.length - one.length).join('|')
 const BETWEEN =
   'any|added|artificial|synthetic|harmful|harsh|toxic|chemical|flavou?rs?|flavou?ring|mineral oils?|sweeteners?|sugar|salt|and|or|nor|of|the'
 const LIST = `(?:(?:${NAMES}|${BETWEEN})(?![a-z])[ ,&/-]*)+`
-const BEFORE = new RegExp(`(?<![a-z])(?:no|without|free from|free of|zero|0 ?%|devoid of|nil)[ :]+(${LIST})`, 'g')
+const BEFORE = new RegExp(
+  `(?<![a-z])(?:no|without|free from|free of|zero|0 ?%|devoid of|nil)[ :]+(${LIST})`,
+  'g',
+)
 const AFTER = new RegExp(`(?<![a-z])(${LIST})(?<=[ -])free(?![a-z]| from| of| with)`, 'g')
 const NAMED = new RegExp(`(?<![a-z])(?:${NAMES})(?![a-z])`, 'g')
 /** A sentence with one of these may say it of something else, or not at all. */
@@ -28,7 +33,9 @@ export function claimsDescribed(description: string): ReadonlySet<string> {
   const claims = new Set<string>()
   for (const sentence of description.toLowerCase().split(/[.!;\n|•]+/)) {
     if (!/free|no |without|zero|0 ?%|nil /.test(sentence) || DOUBTFUL.test(sentence)) continue
-    for (const list of [BEFORE, AFTER].flatMap((one) => Array.from(sentence.matchAll(one), ([, words = '']) => words)))
+    for (const list of [BEFORE, AFTER].flatMap((one) =>
+      Array.from(sentence.matchAll(one), ([, words = '']) => words),
+    ))
       for (const [name] of list.matchAll(NAMED)) claims.add(claimOf.get(name)!)
   }
   return claims

@@ -14,7 +14,8 @@ export function explainQuery(search: string, query: ParsedQuery, wordOf: (term: 
     maxPaise === null ? [] : `Costs at most ₹${maxPaise / 100}`,
     size === null ? [] : `Packs of ${size.amount} ${size.of} come first`,
     conditions.map(
-      ({ says }) => `Finds only what says in its name, or if no name does in its description, that it is ${says}, or something that includes it`,
+      ({ says }) =>
+        `Finds only what says in its name, or if no name does in its description, that it is ${says}, or something that includes it`,
     ),
     correctedTo === null ? [] : `Corrected to: ${correctedTo}`,
     concepts.map((concept) => explainConcept(concept, wordOf)),

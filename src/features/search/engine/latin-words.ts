@@ -22,6 +22,24 @@ const MOST = 3
 /** So many letters has what is left of a word without the kind of thing that it ends with. */
 const MIN_STEM = 4
 
+/** "Of" in Gujarati, and of what it says whose they are: flour, seeds, oil. */
+const WHOSE = new Set(['no', 'na', 'nu', 'ni'])
+const OF_THINGS: Record<string, string> = {
+  lot: 'flour', loat: 'flour', dana: 'dana', daana: 'dana', tel: 'oil', dal: 'dal', daal: 'dal', athanu: 'pickle', athana: 'pickle',
+  ras: 'juice', papad: 'papad', bhuko: 'powder', bhukki: 'powder', masalo: 'masala', murabbo: 'murabba', bij: 'seeds', beej: 'seeds',
+} // prettier-ignore
+
+/** "Chana no lot": Gujarati for flour of chana; "methi na dana" leaves out no methi. */
+export function readGujarati(words: readonly string[], synonyms: Synonyms): readonly string[] {
+  const from = words.findIndex((word, at) => at > 0 && WHOSE.has(word)) - 1
+  if (from < 0) return words
+  const group = synonyms.meaning(words.slice(from, from + 3))[0]
+  const [thing = '', , form = '', ...others] = words.slice(from)
+  if (group) return [...words.slice(0, from), ...wordsOf(group.name), ...others]
+  const kind = OF_THINGS[form]
+  return kind === undefined ? words : [...words.slice(0, from), thing, kind, ...others]
+}
+
 /** Reads words of Indian languages in Latin letters that nothing is called: "udbatti", "sojne data", "sirukeerai". */
 export class LatinWords {
   readonly #called: CalledWords

@@ -31,7 +31,10 @@ function kindsOf(concepts: readonly Concept[]): string[] {
   const phrases = [words, ...groups.flatMap(({ name, terms }) => [name, ...terms].map(wordsOf))]
   // "Elaichi powder" where no synonym says both.
   const before = words.every(isForm) ? concepts.at(-2) : undefined
-  if (before) return [before.words, ...before.groups.map(({ name }) => wordsOf(name))].flatMap((phrase) => phrase.filter((word) => !isForm(word)).slice(-1))
+  if (before)
+    return [before.words, ...before.groups.map(({ name }) => wordsOf(name))].flatMap((phrase) =>
+      phrase.filter((word) => !isForm(word)).slice(-1),
+    )
   const formed = phrases.filter((phrase) => phrase.length > 1 && phrase.some(isForm))
   return formed.flatMap((phrase) => phrase.filter((word) => !isForm(word)).slice(-1))
 }

@@ -5,7 +5,7 @@ import { Concepts, type Concept, type Words } from './concepts.ts'
 import { isConditionWord, takeConditions, type Condition, type Conditional } from './conditions.ts'
 import { editDistance } from './edit-distance.ts'
 import { takeMaxPrice } from './highest-price.ts'
-import { LatinWords } from './latin-words.ts'
+import { LatinWords, readGujarati } from './latin-words.ts'
 import { joiningWords } from './name-tokens.ts'
 import { takeCount, takeSize } from './pack-size.ts'
 import { readScripts } from './script-words.ts'
@@ -47,12 +47,6 @@ export interface Unmet {
 /** The maximum number of concepts; there is one bit for each. */
 const MAX_CONCEPTS = 8
 const PURPOSE = /\bfor\s+(?:my\s+|the\s+|a\s+)?(\p{L}+)\s*$/iu
-/** "Of" in Gujarati, and of what it says whose they are: flour, seeds, oil. */
-const WHOSE = new Set(['no', 'na', 'nu', 'ni'])
-const OF_THINGS: Record<string, string> = {
-  lot: 'flour', loat: 'flour', dana: 'dana', daana: 'dana', tel: 'oil', dal: 'dal', daal: 'dal', athanu: 'pickle', athana: 'pickle',
-  ras: 'juice', papad: 'papad', bhuko: 'powder', bhukki: 'powder', masalo: 'masala', murabbo: 'murabba', bij: 'seeds', beej: 'seeds',
-} // prettier-ignore
 /** A word with so many products needs no mending to be that of a condition. */
 const MIN_KNOWN = 3
 
@@ -194,21 +188,10 @@ export class QueryParser {
 
   #conditionsOf(words: readonly string[], exact: boolean): Conditional {
     const known = { isKnown: exact ? () => true : this.#isKnown, nameOf: this.#nameOf }
-    const { rest, ...read } = takeConditions(this.#withoutNo(words), known)
+    const { rest, ...read } = takeConditions(readGujarati(words, this.#synonyms), known)
     // "Diabetic food" is whatever is sugar free.
     const isAnything = read.conditions.length > 0 && rest.every((word) => anything.has(word))
     return { ...read, rest: isAnything ? [] : rest }
-  }
-
-  /** "Chana no lot": Gujarati for flour of chana; "methi na dana" leaves out no methi. */
-  #withoutNo(words: readonly string[]): readonly string[] {
-    const from = words.findIndex((word, at) => at > 0 && WHOSE.has(word)) - 1
-    if (from < 0) return words
-    const group = this.#synonyms.meaning(words.slice(from, from + 3))[0]
-    const [thing = '', , form = '', ...others] = words.slice(from)
-    if (group) return [...words.slice(0, from), ...wordsOf(group.name), ...others]
-    const kind = OF_THINGS[form]
-    return kind === undefined ? words : [...words.slice(0, from), thing, kind, ...others]
   }
 
   #isKnown = (word: string): boolean =>

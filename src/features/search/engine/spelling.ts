@@ -185,7 +185,8 @@ export class Spelling {
       if (frequency > 0) return null
     }
     // Half typed it is a brand: "sprit", Sprite, and not Sprig.
-    if (isLast && own === undefined && word.length >= MIN_OF_BRAND_TYPED && this.#beginsBrand(word)) return null
+    if (isLast && own === undefined && word.length >= MIN_OF_BRAND_TYPED && this.#beginsBrand(word))
+      return null
     // Twice: several synonyms together may match slightly more products than any single word.
     if (frequency * MIN_RATIO > 2 * this.#vocabulary.maxProducts) return null
     const nearest = this.#nearestTo(word, frequency, isLast, beside)
