@@ -1,3 +1,4 @@
+import { numberRanges } from '../unsent-text.ts'
 import { t } from '#shared/words.ts'
 import { useState } from 'react'
 import { formatRupees } from '#shared/money.ts'
@@ -46,7 +47,7 @@ export function Counters({
                   ? t('counter.drawer-open-cash-in-it', { cash: formatRupees(counter.drawer.cash) })
                   : t('counter.drawer-closed')}
               {counter.missing.length > 0 &&
-                ` · ${counter.lostAt ? t('counter.missing') : t('counter.not-arrived')}: ${counter.missing.join(', ')}`}
+                ` · ${counter.lostAt ? t('counter.missing') : t('counter.not-arrived')}: ${numberRanges(counter.missing)}`}
             </p>
           </div>
           <div className="flex flex-wrap gap-2">

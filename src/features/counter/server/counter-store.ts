@@ -34,7 +34,7 @@ export type ListedCounter = z.infer<typeof listed>
 const list = sql(
   'counters.list',
   `SELECT c.id, c.name, c.series, c.device_hash IS NOT NULL AS has_device, c.last_serial, c.lost_at,
-     ARRAY(SELECT serial FROM counter_gaps WHERE counter_id = c.id ORDER BY serial LIMIT 100) AS missing, c.kept_bills,
+     ARRAY(SELECT serial FROM counter_gaps WHERE counter_id = c.id ORDER BY serial) AS missing, c.kept_bills,
      d.id AS drawer_id, d.opened_at, d.float_paise, ${IN_DRAWER} AS cash_paise,
      CASE WHEN d.id IS NULL THEN (SELECT ${IN_DRAWER} FROM drawers d WHERE d.counter_id = c.id ORDER BY d.opened_at DESC, d.id DESC LIMIT 1) END AS left_paise
    FROM counters c LEFT JOIN drawers d ON d.counter_id = c.id AND d.closed_at IS NULL
