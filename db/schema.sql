@@ -515,10 +515,17 @@ CREATE OR REPLACE FUNCTION public.printed_lots(wanted bigint)
  LANGUAGE sql
  STABLE
 AS $function$
+  SELECT * FROM printed_lots(wanted, coalesce((SELECT w.pieces FROM waiting_packs w WHERE w.pack_id = wanted), 0))
+$function$;
+COMMENT ON FUNCTION printed_lots(wanted bigint) IS 'The packets in stock by the lots that they came in, the newest first; whether their MRP is only assumed to be that of the pack.';
+
+CREATE OR REPLACE FUNCTION public.printed_lots(wanted bigint, waiting bigint)
+ RETURNS TABLE(n bigint, mrp_paise bigint, pieces integer, is_assumed boolean)
+ LANGUAGE sql
+ STABLE
+AS $function$
   WITH pack AS (
-    SELECT id, price_paise, stock + coalesce((SELECT sum(l.quantity) FROM orders o JOIN order_lines l ON l.order_id = o.id AND l.pack_id = k.id
-      WHERE o.status IN ('Awaiting Payment', 'Pending', 'Confirmed')), 0) AS shelf
-    FROM packs k WHERE id = wanted AND NOT weighed
+    SELECT id, price_paise, stock + waiting AS shelf FROM packs WHERE id = wanted AND NOT weighed
   ), bills AS (
     SELECT b.mrp, b.packs, b.relabels, b.is_assumed,
       row_number() OVER (ORDER BY b.bill_date DESC, b.written_at DESC, b.purchase_id DESC, b."position" DESC) AS n
@@ -545,7 +552,7 @@ AS $function$
   )
   SELECT n, mrp, pieces::int, is_assumed FROM kept WHERE pieces > 0
 $function$;
-COMMENT ON FUNCTION printed_lots(wanted bigint) IS 'The packets in stock by the lots that they came in, the newest first; whether their MRP is only assumed to be that of the pack.';
+COMMENT ON FUNCTION printed_lots(wanted bigint, waiting bigint) IS 'The packets in stock by the lots that they came in, the newest first; whether their MRP is only assumed to be that of the pack. With how many of it wait in orders.';
 
 CREATE OR REPLACE FUNCTION public.printed_mrps(wanted bigint)
  RETURNS TABLE(mrp_paise bigint, pieces integer)
@@ -555,6 +562,15 @@ AS $function$
   SELECT l.mrp_paise, sum(l.pieces)::int FROM printed_lots(wanted) l GROUP BY l.mrp_paise ORDER BY min(l.n)
 $function$;
 COMMENT ON FUNCTION printed_mrps(wanted bigint) IS 'The MRPs that may be printed on the packets in stock, that of the newest bill first, and how many have each.';
+
+CREATE OR REPLACE FUNCTION public.printed_mrps(wanted bigint, waiting bigint)
+ RETURNS TABLE(mrp_paise bigint, pieces integer)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  SELECT l.mrp_paise, sum(l.pieces)::int FROM printed_lots(wanted, waiting) l GROUP BY l.mrp_paise ORDER BY min(l.n)
+$function$;
+COMMENT ON FUNCTION printed_mrps(wanted bigint, waiting bigint) IS 'The MRPs that may be printed on the packets in stock, that of the newest bill first, and how many have each. With how many wait in orders.';
 
 CREATE OR REPLACE FUNCTION public.read_state(typed text)
  RETURNS text
@@ -4958,6 +4974,15 @@ UNION ALL
    FROM orders o
   WHERE o.address IS NOT NULL AND (o.status <> ALL (ARRAY['Delivered'::text, 'Cancelled'::text, 'Payment Failed'::text])) AND read_state(o.address ->> 'state'::text) IS NULL;
 COMMENT ON VIEW unread_states IS 'Addresses, and open orders, whose state nobody could read: the shopper is asked to choose it again; npm run doctor lists them.';
+
+CREATE VIEW waiting_packs AS
+ SELECT l.pack_id,
+    sum(l.quantity) AS pieces
+   FROM orders o
+     JOIN order_lines l ON l.order_id = o.id
+  WHERE o.status = ANY (ARRAY['Awaiting Payment'::text, 'Pending'::text, 'Confirmed'::text])
+  GROUP BY l.pack_id;
+COMMENT ON VIEW waiting_packs IS 'How many of each pack are agreed and still lie on the shelf.';
 
 CREATE TRIGGER audit_chain_append_only BEFORE DELETE OR UPDATE ON public.audit_chain FOR EACH ROW EXECUTE FUNCTION refuse_change();
 

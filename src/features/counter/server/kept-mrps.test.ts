@@ -92,6 +92,40 @@ test('a product that is saved with another MRP says what is printed on the packe
   expect([await printed({ productId }), await asked(productId)]).toEqual([[[171, 6]], null])
 })
 
+test('packets that wait in an order still lie on the shelf, for the till and the list of several MRPs', async () => {
+  const { productId, unit } = await product({ mrp: 150, price: 150, stock: 5 })
+  await buy(productId, unit, { quantity: 10, mrp: 160, oldPackets: 'side_by_side' })
+  const customer = { name: 'Lakshmi', mobile: 9_812_345_670 }
+  const { _id: customerId } = (await shop.call('POST /api/customers', { as: manager, body: customer })).body
+    .data
+  const placed = await shop.call('POST /api/phone-order/place', {
+    as: cashier,
+    headers: keyed(),
+    body: {
+      customerId,
+      lines: [{ productId, unit, quantity: 5 }],
+      expectedTotal: 800,
+      paymentMethod: 'CASH_ON_DELIVERY',
+      address: {
+        ...customer,
+        address_line: '12, 4th Cross',
+        city: 'Bengaluru',
+        state: 'Karnataka',
+        pincode: '560038',
+      },
+    },
+  })
+  expect([placed.status, placed.body.message]).toEqual([201, placed.body.message])
+  // Those of the newer bill are reckoned to be there; without the order's five nothing else would be left.
+  expect(await printed({ productId })).toEqual([
+    [160, 10],
+    [150, 5],
+  ])
+  expect(await asked(productId)).toEqual([150, 160])
+  const listed = (await shop.call('GET /api/purchases/mixed-mrps', { as: manager })).body.data
+  expect(listed.find((one: { productId: number }) => one.productId === productId)?.printed).toHaveLength(2)
+})
+
 test('without an answer packets in stock keep the lower MRP, tills ask, and orders are packed as before', async () => {
   const { productId } = await product({ unit: '1 kg', mrp: 150, price: 150, stock: 5 })
   const saved = await save(productId, { price: 160, stock: 8 })
