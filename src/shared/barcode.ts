@@ -50,7 +50,7 @@ function readGtin(typed: string): string | null {
 }
 
 /** What scanners send before the data, to say which kind of code they have read. */
-const SYMBOLOGY = /^\](?:C[01]|[deEQJ]\d)/
+const SYMBOLOGY = /^\](?:C[01]|[deQJ]\d)/i
 
 /** How scanners and programs write FNC1, which ends an element. No value contains a blank. */
 const FNC1 = /[\u001d\u241d\s^]|[<{[](?:GS|FNC1)[>}\]]/i

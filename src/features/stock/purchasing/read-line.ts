@@ -121,9 +121,7 @@ function wholeOf(
   const value = typeof given === 'number' ? given : readNumber(withoutCountWord(given, row.unit))
   if (Number.isInteger(value) && value >= 0 && value <= MAX_BILL_QUANTITY) return value
   const shown =
-    typeof given === 'string' && Number.isNaN(value)
-      ? `"${String(row[field]).slice(0, 20)}" is no number of packs. `
-      : ''
+    typeof given === 'string' ? `"${String(row[field]).slice(0, 20)}" is no number of packs. ` : ''
   refuse(field, `${shown}Enter a whole number from 0 to ${MAX_BILL_QUANTITY.toLocaleString('en-IN')}`)
   return null
 }
@@ -147,10 +145,7 @@ function gramsOf(
       : (typeof given === 'number' ? given : readNumber(withoutCountWord(given, row.unit))) * packGrams
   const whole = Math.round(grams)
   if (Math.abs(whole - grams) < 0.001 && whole >= 0 && whole <= MAX_BILL_GRAMS) return whole
-  const shown =
-    typeof given === 'string' && Number.isNaN(grams)
-      ? `"${String(row[field]).slice(0, 20)}" is no weight. `
-      : ''
+  const shown = typeof given === 'string' ? `"${String(row[field]).slice(0, 20)}" is no weight. ` : ''
   refuse(field, `${shown}Enter its weight, such as 52.5 kg`)
   return null
 }

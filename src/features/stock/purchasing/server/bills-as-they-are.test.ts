@@ -163,12 +163,13 @@ test('the number of a bill in another spelling is asked', async () => {
   const write = (billNumber: string, more: object = {}) =>
     post('POST /api/purchases/write', bill(lines, { billNumber, ...more }))
   await write('INV-001')
-  for (const other of ['INV/001', 'inv 001', 'INV-1', 'INV1', 'INV-००१']) {
+  for (const other of ['INV/001', 'inv 001', 'INV-1', 'INV1', 'INV-००१', '1', 'Inv. No. 1', 'INV-001/26-27', 'INV/2026-27/001']) {
     const { body } = await post('POST /api/purchases/check', bill(lines, { billNumber: other }))
     expect(body.data.remarks, other).toMatchObject([{ kind: 'asked', field: 'billNumber' }])
     expect((await write(other)).body.code).toBe('purchase_questions')
   }
-  expect((await write('INV-10')).status).toBe(200)
+  for (const another of ['INV-10', 'A-001', '26-27', '12-13'])
+    expect((await write(another)).status, another).toBe(200)
   expect((await write('INV/001', { confirmed: true })).body.data.isNew).toBe(true)
 })
 
@@ -201,6 +202,22 @@ test('a printed MRP below the price is a warning at once', async () => {
   const { warnings, oldPackets } = await checked({ quantity: 1, cost: 100, mrp: 130 })
   expect(warnings).toEqual(['You sell at ₹135.00, above the ₹130.00 that is printed'])
   expect(oldPackets).toBe(5)
+})
+
+test('a bill with another MRP asks what happens to the packets in stock, until that is said', async () => {
+  const { _id: productId } = await oil()
+  const line = { productId, unit: '1 l', quantity: 1, cost: 100 }
+  await post('POST /api/purchases/write', bill([{ ...line, quantity: 4 }]))
+  let written = 0
+  const write = (more: object, confirmed = false) => {
+    const of = { billNumber: `N-${(written += 1)}`, confirmed }
+    return post('POST /api/purchases/write', bill([{ ...line, mrp: 160, ...more }], of))
+  }
+  const { status, body } = await write({})
+  expect([status, body.code]).toEqual([409, 'purchase_questions'])
+  expect(body.message).toMatch(/packets in stock say ₹\d+\.00, the new ones ₹160\.00\. Say what happens/)
+  expect((await write({ oldPackets: 'sell_first' })).status).toBe(200)
+  expect((await write({}, true)).status).toBe(200)
 })
 
 test('a raised MRP names the packets in stock that say less', async () => {

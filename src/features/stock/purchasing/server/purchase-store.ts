@@ -37,7 +37,9 @@ const standing = sql(
 
 /** The same for all spellings of a number: `INV-001`, `inv/1` and `INV 1`. */
 const keyOf = (number: string): string =>
-  `regexp_replace(regexp_replace(translate(lower(${number}), '०१२३४५६७८९', '0123456789'), '(^|[^0-9])0+(?=[0-9])', '\\1', 'g'), '[^[:alnum:]]', '', 'g')`
+  `regexp_replace(regexp_replace(regexp_replace(translate(lower(${number}), '०१२३४५६७८९', '0123456789'),
+     '\\m(bill|invoice|inv|number|num|no)(?![a-z])|(?<=[0-9])[^0-9a-z]+(20)?[0-9]{2}-(20)?[0-9]{2}$|[^0-9a-z](20)?[0-9]{2}-(20)?[0-9]{2}(?=[^0-9a-z]+[0-9])', '', 'g'),
+     '(^|[^0-9])0+(?=[0-9])', '\\1', 'g'), '[^[:alnum:]]', '', 'g')`
 
 const similar = sql(
   'purchases.similar',
