@@ -38,6 +38,21 @@ function bareMeasure(unit: string) {
   return word.length > LONGEST || word === 'm' ? null : measureOf(word)
 }
 
+/** What an item is packed in, or how many are in a carton ("1*100"): no size. */
+const NO_SIZE =
+  /^(?:(?:1 ?)?(?:pcs?|pieces?|nos?|units?|ea|each|pkts?|packets?|packs?|bags?|box(?:es)?|btls?|bottles?|pouch(?:es)?|jars?|tins?|cans?)\.?|1 ?[x*×] ?\d{1,4})$/i
+const SIZE_AT_END = /(?:^|[\s(-])(\d{1,5}(?:\.\d{1,3})?) ?(\p{L}{1,6})\.?\)?$/u
+
+/** The size at the end of an item's name ("PARLE G 100G"), where its unit has none; null otherwise. */
+export function sizeInName(name: string, unit: string): string | null {
+  if (unit !== '' && !NO_SIZE.test(unit.trim())) return null
+  const [, number, word = ''] = SIZE_AT_END.exec(name.trim().slice(-LONGEST)) ?? []
+  const measure = measureOf(word.toLowerCase())
+  if (number === undefined || !measure || (measure.of !== 'g' && measure.of !== 'ml')) return null
+  const spelled = { g: { 1: 'g', 1000: 'kg' }, ml: { 1: 'ml', 1000: 'L' } }[measure.of] as Record<number, string>
+  return spelled[measure.amount] === undefined ? null : `${number} ${spelled[measure.amount]}`
+}
+
 const ONE_OF = { g: 'kg', ml: 'L', pc: 'dozen', cm: 'm' }
 
 /** What is wrong with a unit without a size; null for nothing. Single pieces have one. */

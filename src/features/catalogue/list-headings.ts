@@ -26,12 +26,12 @@ const MEANINGS: readonly (readonly [ListColumn, string])[] = [
   ['subCategory', 'subcategory subcat subcategoryname subgroup subdepartment subdept subtype'],
   [
     'unit',
-    'unit packsize pack packing size netweight netwt netqty netquantity weight uom baseunit primaryunit mainunit measuringunit sellingunit unitofmeasure variant variantname variationname measure colour color वजन वज़न मात्रा पैक wajan vajan',
+    'unit packsize pack packing size netweight netwt netqty netquantity weight uom baseunit primaryunit mainunit measuringunit sellingunit unitofmeasure defaultunitofmeasure option1value variant variantname variationname measure colour color वजन वज़न मात्रा पैक wajan vajan',
   ],
   ['price', 'mrp maximumretailprice marketprice listprice regularprice compareatprice एमआरपी'],
   [
     'sellingPrice',
-    'pricewithtax sellingpricewithtax salepricewithtax salespricewithtax sellingprice discountedsellingprice saleprice offerprice ourprice ourrate sp salerate srate salesrate salesprice sellprice retailprice retailrate sellingrate dealprice discountedprice specialprice finalprice price unitprice rate भाव दर मूल्य कीमत दाम bhav bhaav daam',
+    'pricewithtax sellingpricewithtax salepricewithtax salespricewithtax sellingprice discountedsellingprice saleprice offerprice ourprice ourrate sp salerate srate salesrate salesprice sellprice retailprice retailrate sellingrate dealprice standardsellingrate standardrate discountedprice specialprice finalprice price unitprice rate भाव दर मूल्य कीमत दाम bhav bhaav daam',
   ],
   ['discount', 'discount discountpercent discountpercentage disc discpercent off'],
   [
@@ -39,7 +39,7 @@ const MEANINGS: readonly (readonly [ListColumn, string])[] = [
     'stock stockonhand quantityonhand qtyonhand availablequantity currentquantity openingstock openingstockquantity openingstockqty closingquantity closingqty qty quantity stockqty availablestock available inventory onhand instock closingstock closingbalance balance qtyinhand stockinhand currentstock clstock clqty clbal clbalance opstock opqty openingqty physicalstock स्टॉक',
   ],
   ['barcode', 'barcode barcodeno barcodenumber ean eancode eanno ean13 gtin upc'],
-  ['sku', 'sku skucode sellersku itemcode productcode code articleno articlecode article alias'],
+  ['sku', 'sku skucode sellersku itemcode productcode code articleno articlecode article alias internalreference'],
   ['shelf', 'shelf rack rackno shelfno location bin binlocation'],
   ['weighed', 'weighed loose soldbyweight soldloose'],
   ['grams', 'grams weightingrams'],
@@ -47,7 +47,7 @@ const MEANINGS: readonly (readonly [ListColumn, string])[] = [
   ['hsn', 'hsn hsncode hsnsac hsnsaccode hsnno'],
   [
     'gst',
-    'gst gstrate gstpercent gstpercentage gstslab tax taxrate taxpercent taxpercentage taxslab taxcategory gsttaxrate gsttaxratepercent intrastatetaxrate igst igstpercent igstrate',
+    'gst gstrate gstpercent gstpercentage gstslab tax taxrate taxpercent taxpercentage taxslab taxcategory gsttaxrate gsttaxratepercent intrastatetaxrate itemtaxtemplate customertaxes igst igstpercent igstrate',
   ],
   ['description', 'description longdescription productdescription about details'],
   ['maxPerOrder', 'maxperorder mostperorder maxqty maxquantity orderlimit limitperorder'],
@@ -60,7 +60,7 @@ const MEANINGS: readonly (readonly [ListColumn, string])[] = [
   ['commonName', 'commonname genericname'],
   ['bestBefore', 'bestbefore useby bestbeforeoruseby'],
   ['consumerCare', 'consumercare customercare consumercaredetails'],
-  ['publish', 'publish published active status'],
+  ['publish', 'publish published active availableforsale status'],
 ]
 const MEANT = MEANINGS.map(([column, names]) => [column, names.normalize('NFKC').split(' ')] as const)
 
@@ -69,6 +69,8 @@ const inLetters = (heading: string): string =>
     .slice(0, 200)
     .normalize('NFKC')
     .toLowerCase()
+    // "Price [Main shop]" is the price there.
+    .replace(/\[[^\]]*\]/g, '')
     .replace(/%/g, 'percent')
     // "MRP (Incl. of all taxes)" is what every MRP is.
     .replace(/\bm\.?r\.?p\.?\s*\([^)]*tax[^)]*\)/, 'mrp')

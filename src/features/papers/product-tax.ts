@@ -105,7 +105,11 @@ const HALF = /^(?:c|s|ut)gst\s*@?\s*/
  * anything else.
  */
 export function readGst(typed: string): Pick<ProductTax, 'treatment' | 'rateBp'> | undefined {
-  const text = typed.trim().toLowerCase()
+  // A template is named by its rate and the company ("GST 5% - SK"), or by what it is for ("5% GST S").
+  const text = typed
+    .trim()
+    .toLowerCase()
+    .replace(/(?<=%)\s*-\s*[a-z]{1,6}$|(?<=\bi?gst)\s+[sp]$/, '')
   const bare = text.replace(/^i?gst\s*(?:rate)?\s*[@:]?\s*/, '').replace(/(?<=[\d%])\s*i?gst$/, '')
   const word = bare.replace(/[\s_]+/g, '-')
   const [named] = Object.entries(words).find(([, name]) => name === word) ?? []

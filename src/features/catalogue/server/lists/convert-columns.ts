@@ -1,6 +1,6 @@
 import { readGst } from '#features/papers/product-tax.ts'
 import { readNumber, readRupees } from '#shared/typed-number.ts'
-import { isBareMeasure, withoutCountWord } from '../../counted-cell.ts'
+import { isBareMeasure, sizeInName, withoutCountWord } from '../../counted-cell.ts'
 import { shownCell } from '../../csv-cells.ts'
 import type { ColumnMapping } from '../../list-headings.ts'
 import type { ConversionCode, Converted, Converter, ListColumn } from './converter.ts'
@@ -36,19 +36,26 @@ export const convertMapped = (columns: ColumnMapping): Converter =>
         ...countedFrom(cells),
         ...(EXCLUSIVE.test(given[taxAt]?.trim() ?? '') ? taxed(cells) : []),
       ]
+      const [main, sub] = pathOf(cells.category)
       const isPack: boolean = above !== null && !cells.name && Boolean(cells.price ?? cells.sellingPrice)
       const of: Converted['cells'] = isPack ? above : null
       const whole: NonNullable<Converted['cells']> = {
         ...cells,
         ...(of && pick(of)),
-        category: cells.category || of?.category || section || 'Imported',
-        subCategory: cells.subCategory || of?.subCategory || 'All',
-        unit: cells.unit || '1 pc',
+        category: main || of?.category || section || 'Imported',
+        subCategory: cells.subCategory || sub || of?.subCategory || 'All',
+        unit: sizeInName(cells.name ?? '', cells.unit ?? '') ?? (cells.unit || '1 pc'),
       }
       if (whole.name) above = whole
       yield { row, cells: whole, beyond, labels: labelsOf(columns, headings), warnings }
     }
   }
+
+/** A category written as its path, "All / Saleable / Rice / Basmati", without what every item is in. */
+const pathOf = (category = ''): string[] =>
+  category.includes(' / ')
+    ? category.split(' / ').filter((part) => !/^(?:all|saleable|goods)$/i.test(part.trim()))
+    : [category]
 
 /** What a row of one text says, without its ornaments: PULSES, *** OILS ***. Null for any other row. */
 function sectionOf(given: readonly string[]): string | null {

@@ -27,6 +27,8 @@ test.each([
   ['Non GST', 'non_gst', 0],
   ['GST@0.25%', 'taxable', 25],
   ['18% GST', 'taxable', 1800],
+  ['GST 5% - SK', 'taxable', 500],
+  ['5% GST S', 'taxable', 500],
   ['5 % IGST', 'taxable', 500],
   ['Tax free', 'exempt', 0],
 ])('%s is a rate', (text, treatment, rateBp) => expect(readGst(text)).toEqual({ treatment, rateBp }))
@@ -276,3 +278,39 @@ test('more columns than a list has are refused before anybody looks at their nam
   )
   expect(rows.map(({ name }) => name)).toEqual(['Navya Rusk'])
 }, 10_000)
+
+test.each([
+  ['PARLE G 100G', '1*100', '100 g'],
+  ['Navya Atta 5 kg', 'BAGS', '5 kg'],
+  ['Horlicks (500gm)', 'Pcs.', '500 g'],
+  ['Sunflower Oil 1 Ltr', '', '1 L'],
+  ['Dolo 650', '1*15', '1*15'],
+  ['Eggs', 'Box', 'Box'],
+  ['Rice 5 kg', '10 kg', '10 kg'],
+  ['Comb 12 pcs', 'Nos', '1 pc'],
+])('the size in a name, %s, counts where the unit %o has none: %s', async (name, unit, size) => {
+  const { rows, faults } = await read('Item Name,Unit,Rate', `${name},${unit},40`)
+  expect([faults, rows.map((row) => row.unit)]).toEqual([[], [size]])
+})
+
+test.each([
+  [
+    'Handle,SKU,Name,Category,Option 1 value,Barcode,Available for sale [Main],Price [Main],In stock [Main]',
+    'tea,10003,Tea,Drinks,250 g,,Y,120,5',
+    { sku: '10003', unit: '250 g', price: 120, stock: 5, publish: true },
+  ],
+  [
+    'Name,Internal Reference,Sales Price,Product Category,Unit of Measure,Quantity On Hand,Customer Taxes',
+    'Basmati Rice 5 kg,BR5,620,All / Saleable / Rice / Basmati,Units,14,GST 5%',
+    { sku: 'BR5', category: 'Rice', subCategory: 'Basmati', unit: '5 kg', stock: 14 },
+  ],
+  [
+    'Item Code,Item Name,Item Group,Default Unit of Measure,HSN/SAC,Standard Selling Rate,Item Tax Template',
+    'S2,Rava 1 kg,Flours,Nos,1103,58,GST 5% - SK',
+    { sku: 'S2', category: 'Flours', unit: '1 kg', price: 58, gst: { treatment: 'taxable', rateBp: 500 } },
+  ],
+])('an export of another program is read: %s', async (headings, cells, row) => {
+  const { rows, faults } = await read(headings, cells)
+  expect(faults).toEqual([])
+  expect(rows).toMatchObject([row])
+})
