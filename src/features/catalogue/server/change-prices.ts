@@ -78,7 +78,10 @@ export function planPriceChange(
 ): Promise<PriceChangeRow> {
   return db.transaction(async (tx) => {
     if (startsOn < dayInIndia(new Date()))
-      throw new AppError('invalid', undefined, { fields: { startsOn: 'This day has passed' } })
+      throw new AppError('invalid', undefined, {
+        message: 'This day has passed',
+        fields: { startsOn: 'This day has passed' },
+      })
     const write = async () => {
       const id = newHexId()
       const { percent, ...rest } = terms

@@ -21,7 +21,7 @@ const OLDEST_MS = 24 * 3_600_000
 
 /**
  * Saves what lies on the shelf of a pack, beside what should lie there at that time. The pack is locked, so that an order that
- * is being placed is either before or after. A number that somebody else has counted is replaced or added to only if that is
+ * is being placed is either before or after. A number that was counted before is replaced or added to only if that is
  * said, and the second count is somebody else's. Throws `not_found`, `count_finished`, `product_not_found`,
  * `counted_long_ago`, `counted_already`, `count_by_another` and, for a second count without a first, `invalid`.
  */
@@ -84,8 +84,10 @@ async function save(
     await saveCountedAgain(tx, counted)
   } else {
     // The same again is a repeated request.
-    const isOthers = first !== null && (isOther || first.counted_by !== counted.userId)
-    if (isOthers && instead === undefined && first.counted_at.getTime() !== counted.at.getTime())
+    const isSame =
+      !isOther && first?.counted_by === counted.userId && first.counted === counted.counted
+    const isRepeated = isSame || first?.counted_at.getTime() === counted.at.getTime()
+    if (first !== null && instead === undefined && !isRepeated)
       throw new AppError('counted_already', { name: first.name })
     await saveCounted(tx, counted)
   }

@@ -38,9 +38,10 @@ const packOfHeap = sql(
 
 const firstOf = sql(
   'countLines.first',
-  `SELECT l.counted_by, l.counted_at, l.again, l.in_grams, ${colleagueName('u')} AS name
+  `SELECT l.counted, l.counted_by, l.counted_at, l.again, l.in_grams, ${colleagueName('u')} AS name
    FROM count_lines l JOIN users u ON u.id = l.counted_by WHERE l.count_id = $1 AND l.pack_id = $2`,
   z.object({
+    counted: z.int(),
     counted_by: z.string(),
     counted_at: z.date(),
     again: z.int().nullable(),
