@@ -314,3 +314,20 @@ test.each([
   expect(faults).toEqual([])
   expect(rows).toMatchObject([row])
 })
+
+test('headings over two rows are read as one', async () => {
+  const { rows, faults } = await read(
+    'Sharma Kirana Stores',
+    'Stock Summary',
+    '1-Apr-26 to 30-Nov-26',
+    'Particulars,Closing Balance,,',
+    ',Quantity,Rate,Value',
+    'PULSES,,,',
+    'Toor Dal 1 kg,10 Nos,140.00,1400.00',
+    'Grand Total,10 Nos,,1400.00',
+  )
+  expect(faults).toEqual([])
+  expect(rows).toMatchObject([
+    { name: 'Toor Dal 1 kg', unit: '1 kg', category: 'PULSES', price: 140, stock: 10 },
+  ])
+})

@@ -97,12 +97,15 @@ export async function recogniseList(
           0,
           before.findIndex((row) => filled(row) > 1),
         )
-  const headingRow = before[at] ?? { row: 1, cells: [] }
-  const headings = withoutBlankEnd(headingRow.cells)
-  await read(at + 1 + SAMPLES)
-  const below = before.slice(at + 1)
+  // "Closing Balance" stands above "Quantity", "Rate" and "Value" in a row of their own.
+  const upper = surely >= 0 ? -1 : first.findIndex((_, i) => namesColumns(overTwo(first, i)))
+  const last = upper >= 0 ? upper + 1 : at
+  const headingRow = before[upper >= 0 ? upper : at] ?? { row: 1, cells: [] }
+  const headings = upper >= 0 ? overTwo(first, upper) : withoutBlankEnd(headingRow.cells)
+  await read(last + 1 + SAMPLES)
+  const below = before.slice(last + 1)
   // A list of several sheets of paper says on each what stands above it.
-  const repeated = new Set(before.slice(0, at + 1).map(lineOf))
+  const repeated = new Set(before.slice(0, last + 1).map(lineOf))
   async function* rows() {
     for (const row of below) if (!repeated.has(lineOf(row))) yield row
     for await (const row of records) if (!repeated.has(lineOf(row))) yield row
@@ -113,6 +116,15 @@ export async function recogniseList(
   }
   const recognised = await converterFor(headings, place, below.slice(0, SAMPLES), mappingOf)
   return { ...recognised, list: { headings, rows: rows() } }
+}
+
+/** Headings of a row and the one below it, whose words are the nearer ones. */
+function overTwo(rows: readonly { cells: string[] }[], at: number): string[] {
+  const [upper = [], lower = []] = [rows[at]?.cells, rows[at + 1]?.cells]
+  return Array.from(
+    { length: Math.max(upper.length, lower.length) },
+    (_, i) => lower[i]?.trim() || (upper[i] ?? ''),
+  )
 }
 
 /** The cells of a row, whatever page and day they name. */
