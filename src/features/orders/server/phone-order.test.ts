@@ -69,6 +69,14 @@ const rowOf = async (orderId: string) =>
   (await shop.db.pool.query('SELECT * FROM orders WHERE id = $1', [orderId])).rows[0]
 
 describe('a phone order', () => {
+  test('is placed with a question where its pincode lies in another state, which decides the tax', async () => {
+    const { status, body } = await place({ address: { ...address, state: 'Tamilnadu' } })
+    expect([status, body.message]).toEqual([
+      201,
+      'The order is placed. Pincode 560038 lies in Karnataka, not in Tamil Nadu. Please check both.',
+    ])
+  })
+
   test('is an order like any other: quoted, placed by staff for somebody without an account', async () => {
     const before = await stockLeft(shop.db, rice)
     const { bill, available, problem } = (await quote({ lines: [lineOf(rice, 2)] })).body.data

@@ -1,3 +1,4 @@
+import { stateQuestion } from '#features/addresses/read-state.ts'
 import { staffActor } from '#features/audit/actor.ts'
 import { roomOf } from '#features/khata/khata-rules.ts'
 import { findBookCustomer } from '#features/khata/server/khata-store.ts'
@@ -10,7 +11,7 @@ import type { LocaleId } from '#shared/locales.ts'
 import { toRupees } from '#shared/money.ts'
 import { AppError } from '#shared/problems.ts'
 import { personSearch, searchedTexts } from '#shared/person-search.ts'
-import { inLocale } from '#shared/words.ts'
+import { inLocale, t } from '#shared/words.ts'
 import type { Order } from '../contract.ts'
 import { orderMessage } from '../order-message.ts'
 import { shopOrderLimits } from '../order-limits.ts'
@@ -103,7 +104,12 @@ export function phoneOrderRoutes({
       onOrderPlaced(data.orderId)
       // Whoever has no account can see it nowhere else, and a cashier may not read it later.
       const upi = paymentMethod === 'UPI' ? await upiRequestOf(data.orderId) : null
-      return { data, meta: { upi, draft: await draftOf(data, upi, http.locale) } }
+      const question = data.delivery_address && stateQuestion(data.delivery_address)
+      return {
+        data,
+        meta: { upi, draft: await draftOf(data, upi, http.locale) },
+        ...(question !== null && { message: `${t('said.the-order-is-placed')} ${question}` }),
+      }
     },
     addByPhone: async ({ body, caller, http }) => {
       const { orderId, way, expectedTotal } = body
