@@ -49,7 +49,10 @@ export function sizeInName(name: string, unit: string): string | null {
   const [, number, word = ''] = SIZE_AT_END.exec(name.trim().slice(-LONGEST)) ?? []
   const measure = measureOf(word.toLowerCase())
   if (number === undefined || !measure || (measure.of !== 'g' && measure.of !== 'ml')) return null
-  const spelled = { g: { 1: 'g', 1000: 'kg' }, ml: { 1: 'ml', 1000: 'L' } }[measure.of] as Record<number, string>
+  const spelled = { g: { 1: 'g', 1000: 'kg' }, ml: { 1: 'ml', 1000: 'L' } }[measure.of] as Record<
+    number,
+    string
+  >
   return spelled[measure.amount] === undefined ? null : `${number} ${spelled[measure.amount]}`
 }
 

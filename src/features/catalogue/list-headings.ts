@@ -39,7 +39,10 @@ const MEANINGS: readonly (readonly [ListColumn, string])[] = [
     'stock stockonhand quantityonhand qtyonhand availablequantity currentquantity openingstock openingstockquantity openingstockqty closingquantity closingqty qty quantity stockqty availablestock available inventory onhand instock closingstock closingbalance balance qtyinhand stockinhand currentstock clstock clqty clbal clbalance opstock opqty openingqty physicalstock स्टॉक',
   ],
   ['barcode', 'barcode barcodeno barcodenumber ean eancode eanno ean13 gtin upc'],
-  ['sku', 'sku skucode sellersku itemcode productcode code articleno articlecode article alias internalreference'],
+  [
+    'sku',
+    'sku skucode sellersku itemcode productcode code articleno articlecode article alias internalreference',
+  ],
   ['shelf', 'shelf rack rackno shelfno location bin binlocation'],
   ['weighed', 'weighed loose soldbyweight soldloose'],
   ['grams', 'grams weightingrams'],

@@ -29,6 +29,11 @@ export function schemeOf(cell: string | number | undefined): {
   if (cell === undefined || isBlankCell(cell)) return {}
   if (typeof cell === 'number' || cell.length > LONGEST) return { paid: cell }
   const text = plainDigits(cell).trim()
+  // All that came, and of what it consists: "12 (10+2)".
+  const [, all, ofAll, gift] = /^(\d{1,6})\s*\(\s*(\d{1,6})\s*\+\s*(\d{1,6})\s*\)$/.exec(text) ?? []
+  if (gift !== undefined && Number(all) === Number(ofAll) + Number(gift)) return { paid: ofAll!, free: gift }
+  const [, bought, given] = /^(\d{1,6})\s*f(?:ree)?\.?\s*(\d{1,6})$/i.exec(text) ?? []
+  if (given !== undefined) return { paid: bought!, free: given }
   const bare = text.replace(FREE, ' ').trim()
   const isFree = bare !== text
   const [, paid, free] = PLUS.exec(bare) ?? (isFree ? BESIDE.exec(bare) : null) ?? []

@@ -84,8 +84,7 @@ async function save(
     await saveCountedAgain(tx, counted)
   } else {
     // The same again is a repeated request.
-    const isSame =
-      !isOther && first?.counted_by === counted.userId && first.counted === counted.counted
+    const isSame = !isOther && first?.counted_by === counted.userId && first.counted === counted.counted
     const isRepeated = isSame || first?.counted_at.getTime() === counted.at.getTime()
     if (first !== null && instead === undefined && !isRepeated)
       throw new AppError('counted_already', { name: first.name })

@@ -90,6 +90,9 @@ test.each([
   [{ quantity: '10 Nos + 1 Nos Free' }, 10, 1],
   [{ quantity: '10+1F' }, 10, 1],
   [{ quantity: '10, 1 FOC' }, 10, 1],
+  [{ quantity: '12 (10+2)' }, 10, 2],
+  [{ quantity: '10F1' }, 10, 1],
+  [{ quantity: '10 FREE 1' }, 10, 1],
   [{ quantity: '10 + 1 bonus' }, 10, 1],
   [{ quantity: '१०+१' }, 10, 1],
   [{ quantity: '10', free: '1 Free' }, 10, 1],
@@ -120,6 +123,8 @@ test.each([
   [{ quantity: '10(x free)', cost: 100 }, 'quantity', '"10(x free)"'],
   [{ quantity: 13, free: '12+1', cost: 100 }, 'free', '"12+1"'],
   [{ quantity: '10+1', free: 1, cost: 100 }, 'free', 'Write it once'],
+  [{ quantity: '13 (10+2)', cost: 100 }, 'quantity', '"13 (10+2)"'],
+  [{ quantity: '2.5', cost: 100 }, 'quantity', '"2.5"'],
   [{ quantity: '1 doz', cost: 100 }, 'quantity', '"1 doz"'],
   [{ quantity: '2 Box', cost: 100 }, 'quantity', '"2 Box"'],
   [{ quantity: '5 Kgs', cost: 100 }, 'quantity', '"5 Kgs"'],
@@ -163,7 +168,17 @@ test('the number of a bill in another spelling is asked', async () => {
   const write = (billNumber: string, more: object = {}) =>
     post('POST /api/purchases/write', bill(lines, { billNumber, ...more }))
   await write('INV-001')
-  for (const other of ['INV/001', 'inv 001', 'INV-1', 'INV1', 'INV-००१', '1', 'Inv. No. 1', 'INV-001/26-27', 'INV/2026-27/001']) {
+  for (const other of [
+    'INV/001',
+    'inv 001',
+    'INV-1',
+    'INV1',
+    'INV-००१',
+    '1',
+    'Inv. No. 1',
+    'INV-001/26-27',
+    'INV/2026-27/001',
+  ]) {
     const { body } = await post('POST /api/purchases/check', bill(lines, { billNumber: other }))
     expect(body.data.remarks, other).toMatchObject([{ kind: 'asked', field: 'billNumber' }])
     expect((await write(other)).body.code).toBe('purchase_questions')
