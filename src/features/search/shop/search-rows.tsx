@@ -2,6 +2,7 @@ import { localName } from '#shared/local-name.ts'
 import { useId, type ReactNode } from 'react'
 import { leadingPack } from '#features/catalogue/leading-pack.ts'
 import { sellingRupees } from '#features/catalogue/selling-price.ts'
+import { UnitPriceText } from '#features/catalogue/shop/unit-price-text.tsx'
 import type { Product } from '#shared/shapes.ts'
 import { Picture, tintOf } from '#ui/picture.tsx'
 import { Price } from '#ui/price.tsx'
@@ -40,6 +41,7 @@ export function ProductOption({
       <span className="flex flex-wrap items-baseline gap-x-2 text-xs text-muted">
         <span>{pack.unit}</span>
         <Price rupees={price} mrp={pack.price} size="sm" className="text-ink" />
+        <UnitPriceText pack={pack} />
       </span>
     </SearchOption>
   )

@@ -104,7 +104,7 @@ export function SupplierAccount({
           </Button>
         )}
         <Button variant="quiet" size="sm" onClick={() => setTask({ write: 'correction' })}>
-          Correct
+          Correct the account
         </Button>
       </div>
       {rows.length === 0 ? (
