@@ -15,7 +15,7 @@ import { leftOutMail, stoppedMail } from '#features/subscriptions/server/subscri
 import { askMail, notFoundMail, payAtDoorMail } from '#features/upi/server/upi-mails.ts'
 import type { Mail } from '#platform/mail/mail.ts'
 import type { LocaleId } from '#shared/locales.ts'
-import { ORDER_STATUSES } from '#shared/order-enums.ts'
+import { ORDER_STATUSES, type OrderStatus } from '#shared/order-enums.ts'
 import { STAFF_ROLES } from '#shared/permissions.ts'
 import { inLocale } from '#shared/words.ts'
 
@@ -268,6 +268,24 @@ const textOf = (locale: LocaleId) =>
       .map(({ subject, text }) => `${subject}\n\n${text}\n`)
       .join('\n———\n\n'),
   )
+
+test('a mail of an order on its way says by when it comes, until that has passed', () => {
+  const promised = (status: OrderStatus, minutes: number) => {
+    const { text } = orderMails.movedMail(
+      {
+        order: placed('en', { created_at: new Date(Date.now() - minutes * 60_000), events: [] }),
+        url,
+        shop,
+      },
+      status,
+    )
+    return /^Delivery: .*/m.exec(text)?.[0]
+  }
+  for (const status of ['Confirmed', 'Packed', 'Out for Delivery'] as const)
+    expect(promised(status, 5)).toBe('Delivery: 30–45 min, by 2:10 pm')
+  expect(promised('Confirmed', 46)).toBeUndefined()
+  expect(promised('Cancelled', 5)).toBeUndefined()
+})
 
 test('English mails are, letter for letter, what they were before their words moved', async () => {
   await expect(textOf('en')).toMatchFileSnapshot('mails/en.txt')

@@ -56,17 +56,14 @@ export function promiseByClock(promise: string, due: Date | null, now: Date = ne
   return t('orders.promise-by-time', { promise: promiseWords(promise), time: day + clockTime(due) })
 }
 
+type Promised = Pick<Order, 'deliveryPromise' | 'promise' | 'timeline' | 'createdAt'>
+
+/** When an order is due; null for one that promises no time. */
+export const arrivesBy = ({ deliveryPromise, promise, timeline, createdAt }: Promised): Date | null =>
+  promise
+    ? new Date(promise.to)
+    : dueAt(deliveryPromise ?? null, timeline.findLast(({ status }) => status === 'Pending')?.at ?? createdAt)
+
 /** What an order promises, with the clock; null for one that promises nothing. */
-export function arrivalText(
-  {
-    deliveryPromise,
-    promise,
-    timeline,
-    createdAt,
-  }: Pick<Order, 'deliveryPromise' | 'promise' | 'timeline' | 'createdAt'>,
-  now?: Date,
-): string | null {
-  if (deliveryPromise === null) return null
-  const since = timeline.findLast(({ status }) => status === 'Pending')?.at ?? createdAt
-  return promiseByClock(deliveryPromise, promise ? new Date(promise.to) : dueAt(deliveryPromise, since), now)
-}
+export const arrivalText = (order: Promised, now?: Date): string | null =>
+  order.deliveryPromise == null ? null : promiseByClock(order.deliveryPromise, arrivesBy(order), now)

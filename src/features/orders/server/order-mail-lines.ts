@@ -4,8 +4,9 @@ import type { Shop } from '#features/storefront/contract.ts'
 import { formatRupees, fromRupees, toRupees } from '#shared/money.ts'
 import { splitByCredit } from '#features/khata/store-credit.ts'
 import { suppliedSavings } from '#features/pricing/supplied-bill.ts'
+import type { OrderStatus } from '#shared/order-enums.ts'
 import { t } from '#shared/words.ts'
-import { arrivalText } from '../due-time.ts'
+import { arrivalText, arrivesBy } from '../due-time.ts'
 import { givenBackBeforePaid } from '../order-total.ts'
 import { changeTexts } from '../supplied-changes.ts'
 import type { OrderRecord } from './order-record.ts'
@@ -79,6 +80,14 @@ export const bill = (order: OrderRecord): string[] => [
 export const promise = (order: OrderRecord): string[] => {
   const text = arrivalText(orderView(order))
   return text ? [t('mails.delivery-when', { when: text }), ''] : []
+}
+
+/** What an order on its way promises, until it is late. */
+export function promiseAhead(order: OrderRecord, status: OrderStatus): string[] {
+  const isComing = status === 'Confirmed' || status === 'Packed' || status === 'Out for Delivery'
+  const due = arrivesBy(orderView(order))
+  const lines = isComing && (due === null || due > new Date()) ? promise(order) : []
+  return lines.length > 0 ? ['', ...lines] : []
 }
 
 export const reasonLines = ({ events }: OrderRecord): string[] => {

@@ -17,6 +17,7 @@ import {
   refundLines,
   bill,
   promise,
+  promiseAhead,
   reasonLines,
   addressLines,
 } from './order-mail-lines.ts'
@@ -106,6 +107,7 @@ export const movedMail = (
       t('mails.total-total', { total: totalText(order) }),
       ...(status === 'Packed' ? savingsLines(order) : []),
       ...refundLines(order),
+      ...promiseAhead(order, status),
       ...addressLines(order),
       '',
       t('mails.view-your-order-url', { url }),

@@ -15,7 +15,7 @@ import { statusTones } from '#features/orders/status-tones.ts'
 import { amountToCollect } from './amount-to-collect.ts'
 import type { ListedOrder } from './moved-orders.ts'
 import { OrderActions } from './order-actions.tsx'
-import { dueAt } from '#features/orders/due-time.ts'
+import { arrivesBy } from '#features/orders/due-time.ts'
 import { orderAge, waitingSince } from './order-age.ts'
 import { orderItemsText } from './order-items-text.ts'
 import { OrderPictures } from './order-pictures.tsx'
@@ -128,7 +128,7 @@ function Age({ order, now }: { order: Order; now: Date }) {
   const isOpen = orderTransitionsFrom(order.order_status, 'admin').length > 0
   if (!isOpen) return <span className="truncate text-muted">{formatWhen(order.createdAt, now)}</span>
   const since = waitingSince(order)
-  const due = order.promise ? new Date(order.promise.to) : dueAt(order.deliveryPromise, since)
+  const due = arrivesBy(order)
   const { text, tone } = orderAge(since, now, { due, isConfirmed: order.order_status !== 'Pending' })
   return (
     <time
