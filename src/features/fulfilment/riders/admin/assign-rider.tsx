@@ -17,14 +17,14 @@ const isAssignable = ({ order_status: status, delivery_address: to }: Order): bo
   to !== null && ['Confirmed', 'Packed', 'Out for Delivery'].includes(status)
 
 /** Gives the selected orders to a rider. */
-export function AssignRider({ orders }: { orders: readonly Order[] }) {
+export function AssignRider({ orders, label }: { orders: readonly Order[]; label?: string }) {
   const [isOpen, setOpen] = useState(false)
   const orderIds = orders.filter(isAssignable).map(({ orderId }) => orderId)
   if (orderIds.length === 0) return null
   return (
     <>
       <Button variant="quiet" className="grow whitespace-nowrap" icon={Bike} onClick={() => setOpen(true)}>
-        Give {orderIds.length} to a rider
+        {label ?? `Give ${orderIds.length} to a rider`}
       </Button>
       {isOpen && <AssignDialog orderIds={orderIds} onClose={() => setOpen(false)} />}
     </>
@@ -116,20 +116,22 @@ export function OrderRider({ order }: { order: Order }) {
   if (!isOn) return null
   const delivery = desk.data?.deliveries.find(({ orderId }) => orderId === order.orderId)
   return (
-    <div className="mt-4 grid gap-2 border-t border-line pt-4">
-      {delivery?.failed && (
+    <div className="mt-4 flex flex-wrap items-center gap-3 border-t border-line pt-4">
+      {/* What came back has the page's first button: to a rider again. */}
+      {delivery?.failed ? (
         <Note tone="warn">
           {delivery.riderName} brought it back: {delivery.failed}.{delivery.note && ` “${delivery.note}”`}
         </Note>
+      ) : (
+        <>
+          {delivery && (
+            <p>
+              Rider: <strong>{delivery.riderName}</strong>
+            </p>
+          )}
+          <AssignRider orders={[order]} label={delivery ? 'Change the rider' : 'Give to a rider'} />
+        </>
       )}
-      <div className="flex flex-wrap items-center gap-3">
-        {delivery && !delivery.failed && (
-          <p>
-            Rider: <strong>{delivery.riderName}</strong>
-          </p>
-        )}
-        <AssignRider orders={[order]} />
-      </div>
     </div>
   )
 }
