@@ -13,7 +13,7 @@ export const PREFIX_QUALITY = 0.8
 /** A prefix of one, two or more letters expands to at most this many terms, the most frequent ones. */
 const MAX_EXPANSIONS = [10, 80, 300]
 /** One letter alone expands to the most frequent terms of so many products, but to a few: no page shows more of a large shop. */
-const MAX_OF_LETTER = 4_000
+const MAX_OF_LETTER = 3_000
 const FEWEST_OF_LETTER = 3
 /** From how many letters on an unfinished word may be a synonym's, and of how many groups at most. */
 const MIN_BEGUN = 3

@@ -44,7 +44,7 @@ export interface Unmet {
   thing: string
 }
 
-/** The maximum number of concepts; there is one bit for each. */
+/** The maximum number of words that are looked up, and of concepts; there is one bit for each. */
 const MAX_CONCEPTS = 8
 const PURPOSE = /\bfor\s+(?:my\s+|the\s+|a\s+)?(\p{L}+)\s*$/iu
 /** A word with so many products needs no mending to be that of a condition. */
@@ -97,7 +97,7 @@ export class QueryParser {
         (contentWords.length > 0 ? contentWords : first.rest).flatMap((word) => this.#splitPhrase(word)),
       ),
     ]
-    const words = this.#withoutPurpose(all, latin)
+    const words = this.#withoutPurpose(all.slice(0, MAX_CONCEPTS), latin)
     const likely = new Map<string, readonly string[]>()
     const spelt = exact ? words : this.#spelling.correct(words, likely)
     // Spelt right, it may be a condition after all.

@@ -10,6 +10,9 @@ import type { UseNeeds } from './use-needs.ts'
 /** What fills a page comes after all others. */
 const NEARLY = 50
 
+/** Who says more than so many things of what is looked for does not mean anything like it. */
+const MAX_OF_KIND = 5
+
 /** Fills pages that are not full with what is nearly meant, after the rest. */
 export class ShortLists {
   readonly #catalogue: IndexedCatalogue
@@ -27,6 +30,7 @@ export class ShortLists {
   filled(numbers: Uint32Array, query: ParsedQuery, fulfils: BitSet | null): Uint32Array {
     const { concepts, use } = query
     if (numbers.length === 0 || numbers.length >= FULL || concepts.length === 0) return numbers
+    if (concepts.length > MAX_OF_KIND) return numbers
     if (use && concepts.length > 1) return this.#filledForUse(use, numbers, fulfils)
     const others = concepts.filter((concept) => !isWhom(concept))
     if (others.length > 0 && others.length < concepts.length)

@@ -42,7 +42,7 @@ const BY_EAR = 1
 const MAX_LONGER = 3
 
 /** So many words of a search are corrected: whoever types more unknown ones does not mean a thing that is sold. */
-const MAX_MENDED = 6
+const MAX_MENDED = 4
 
 /** The number of cached results per word or phrase. */
 const MAX_CACHED = 4_000
