@@ -33,7 +33,7 @@ const phone = { width: 360, height: 800 }
 
 /** Fields of the API whose values people of the shop have written, or that are the same in every language. */
 const WRITTEN =
-  /^(?:name|email|person|rider\w*|user\w*|customer\w*|brand|unit|shelf|\w*reason|note|text|address\w*|city|state|landmark|counter|cashier|seller|by|company|tagline|orderId|number|title|letter|device|sac|category|subCategory)$/i
+  /^(?:name|email|person|rider\w*|user\w*|customer\w*|brand|unit|shelf|\w*reason|note|text|address\w*|city|landmark|counter|cashier|seller|by|company|tagline|orderId|number|title|letter|device|sac|category|subCategory)$/i
 
 function* writtenIn(value: unknown, isWritten = false): Generator<string> {
   if (typeof value === 'string') {

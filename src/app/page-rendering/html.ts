@@ -58,8 +58,7 @@ ${headTags(parts)}
 <link rel="apple-touch-icon" href="/apple-touch-icon.png">
 <link rel="manifest" href="${localPath('/manifest.webmanifest')}">
 ${parts.earlyScript ? `<script type="module" async src="${parts.earlyScript}"></script>` : ''}
-${parts.fonts.map((href) => `<link rel="preload" as="font" type="font/woff2" href="${href}" crossorigin>`).join('\n')}
-${parts.words ? `<link rel="preload" as="fetch" href="${parts.words}" crossorigin>\n` : ''}${parts.styles.map((href) => `<link rel="stylesheet" href="${href}">`).join('\n')}
+${stylesOf(parts)}
 ${offlineFiles(parts)}
 ${isLate ? `<template id="late-scripts">${scriptTags(parts)}</template>` : scriptTags(parts)}
 </head>
@@ -68,6 +67,16 @@ ${parts.hasPersons ? '<div id="demo-bar" class="h-11 bg-ink print:hidden"></div>
 <script type="application/json" id="hydration">${jsonForHtml(parts.hydration)}</script>
 </body>
 </html>`
+}
+
+/** Fonts of other scripts are large, and would keep the styles waiting without which nothing is shown. */
+function stylesOf({ fonts, words, styles }: DocumentParts): string {
+  const preloads = fonts
+    .map((href) => `<link rel="preload" as="font" type="font/woff2" href="${href}" crossorigin>`)
+    .join('\n')
+  const own = words ? `<link rel="preload" as="fetch" href="${words}" crossorigin>\n` : ''
+  const sheets = own + styles.map((href) => `<link rel="stylesheet" href="${href}">`).join('\n')
+  return currentLocale() === 'en' ? `${preloads}\n${sheets}` : `${sheets}\n${preloads}`
 }
 
 const languageOf = ({ tag, direction }: Locale) => `lang="${tag}"${direction === 'rtl' ? ' dir="rtl"' : ''}`

@@ -1,5 +1,5 @@
 import { areaOfPincode } from './pincode-areas.ts'
-import { stateName } from './state-names.ts'
+import { shownState, stateName } from './state-names.ts'
 import { STATES_OF_INDIA, type StateOfIndia } from './states-of-india.ts'
 import { t } from '#shared/words.ts'
 
@@ -112,7 +112,7 @@ export function stateQuestion({ state, pincode }: { state: string; pincode: stri
     ? t('addresses.pincode-lies-in-another-state', {
         pincode,
         area: stateName(area.state),
-        state: stateName(state as StateOfIndia) ?? state,
+        state: shownState(state),
       })
     : null
 }

@@ -44,6 +44,12 @@ const names: Record<StateOfIndia, string> = written({
 /** What a state is called in the language of the page; addresses keep its English name. */
 export const stateName = (state: StateOfIndia): string => names[state]
 
+/** The same of the state of an address, which is any text in old ones. */
+export function shownState(state: string): string {
+  const known = STATES_OF_INDIA.find((one) => one === state)
+  return known ? names[known] : state
+}
+
 /** The states to choose from. */
 export const stateOptions = (): { value: string; label: string }[] =>
   STATES_OF_INDIA.map((state) => ({ value: state, label: stateName(state) }))

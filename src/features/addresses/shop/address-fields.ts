@@ -2,6 +2,7 @@ import { t } from '#shared/words.ts'
 import type { Address } from '#shared/shapes.ts'
 import { readMobile, readPincode } from '#shared/typed-digits.ts'
 import { readState } from '../read-state.ts'
+import { shownState } from '../state-names.ts'
 
 /** The form's values, as typed. */
 export interface AddressFormFields {
@@ -56,6 +57,6 @@ export const addressRules = {
 
 /** One line: "12 MG Road, near the temple, Pune, Maharashtra 411001". */
 export const addressLine = (address: Address): string =>
-  [address.address_line, address.landmark, address.city, `${address.state} ${address.pincode}`]
+  [address.address_line, address.landmark, address.city, `${shownState(address.state)} ${address.pincode}`]
     .filter(Boolean)
     .join(', ')

@@ -12,6 +12,7 @@ import { changeTexts } from '../supplied-changes.ts'
 import type { OrderRecord } from './order-record.ts'
 import { orderView } from './order-view.ts'
 import { storedWords } from '#shared/stored-words.ts'
+import { shownState } from '#features/addresses/state-names.ts'
 
 export const rupees = (paise: number) => formatRupees(toRupees(paise))
 
@@ -101,6 +102,6 @@ export const addressLines = ({ address }: OrderRecord): string[] =>
         t('mails.delivery-to'),
         address.name,
         [address.address_line, address.landmark].filter(Boolean).join(', '),
-        `${address.city}, ${address.state} ${address.pincode}`,
+        `${address.city}, ${shownState(address.state)} ${address.pincode}`,
       ]
     : []
