@@ -1,27 +1,19 @@
-import { createHash } from 'node:crypto'
 import { staffActor } from '#features/audit/actor.ts'
 import { recordAudit } from '#features/audit/server/record-audit.ts'
-import { lockProductPacks } from '#features/catalogue/server/pack-store.ts'
-import { lockProducts } from '#features/catalogue/server/product-write-store.ts'
-import { tags } from '#features/storefront/content-tags.ts'
-import { touch } from '#platform/db/change-store.ts'
 import { getOrder } from '#features/orders/server/order-store.ts'
 import { orderView } from '#features/orders/server/order-view.ts'
 import { documentView } from '#features/papers/server/document-view.ts'
 import { listOrderDocuments } from '#features/papers/server/document-store.ts'
-import { newHexId } from '#platform/db/hex-id.ts'
 import type { Database, Tx } from '#platform/db/postgres.ts'
-import { consume } from '#platform/db/rate-limit-store.ts'
-import { limitOf } from '#platform/rate-limits.ts'
 import { room } from '#platform/http/room.ts'
 import type { Handlers } from '#platform/http/route.ts'
-import { readBarcode } from '#shared/barcode.ts'
 import { fromRupees, toRupees } from '#shared/money.ts'
-import { AppError } from '#shared/problems.ts'
 import { counterContract, type CounterContract } from '../contract.ts'
 import { unsentText } from '../unsent-text.ts'
 import type { CounterCheck } from '../day-contract.ts'
 import type { CounterSettings } from '../settings-contract.ts'
+import { addBarcode } from './add-barcode.ts'
+import { addCounter, loseCounter } from './add-counter.ts'
 import { readDeviceSettings, saveCounterSettings } from './counter-settings.ts'
 import * as counters from './counter-store.ts'
 import { counterView } from './counter-view.ts'
@@ -30,7 +22,6 @@ import { notSoldHere } from './not-sold-here.ts'
 import { readCatalogue } from './read-catalogue.ts'
 import { readDay, readDrawer } from './read-day.ts'
 import { listChecks, seeCheck, type CheckRow } from './sale-check-store.ts'
-import { lockBarcode, learnBarcode, listByBarcode } from './learned-barcode-store.ts'
 import * as sales from './sale-store.ts'
 import { sellerOf } from './sale.ts'
 import { actorOf, sell, type SellOnKhata } from './sell.ts'
@@ -65,42 +56,11 @@ export function counterRoutes({
 
   return {
     getCounters: async () => ({ data: (await counters.listCounters(db)).map(counterView) }),
-    addCounter: async ({ body: { name, deviceKey }, caller }) => {
-      const deviceHash = createHash('sha256').update(deviceKey).digest()
-      const id = await db.transaction(async (tx) => {
-        const added = await counters.insertCounter(tx, { id: newHexId(), name, deviceHash })
-        if (added === null) return (await counters.findCounterOfDevice(tx, deviceHash))!
-        // A series is never given again, and there are 999.
-        const retryAfter = await consume(tx, limitOf('till:new', caller.userId))
-        if (retryAfter !== null) throw new AppError('too_many_requests', undefined, { retryAfter })
-        const { series } = (await counters.listCounters(tx, added))[0]!
-        const after = { name, series }
-        await recordAudit(tx, actorOf(sellerOf(caller)), {
-          action: 'counter.add',
-          subjectId: added,
-          subjectName: name,
-          before: null,
-          after,
-        })
-        return added
-      })
-      return { data: await counterById(id) }
-    },
+    addCounter: async ({ body, caller }) => ({
+      data: await counterById(await addCounter(db, sellerOf(caller), body)),
+    }),
     loseCounter: async ({ body: { counterId }, caller }) => {
-      await db.transaction(async (tx) => {
-        const lost = await counters.loseCounter(tx, counterId)
-        const [known] = lost ? [lost] : await counters.listCounters(tx, counterId)
-        if (!known) throw new AppError('counter_unknown')
-        // Its answer was lost, and it was declared once more.
-        if (!lost) return
-        await recordAudit(tx, actorOf(sellerOf(caller)), {
-          action: 'counter.lost',
-          subjectId: counterId,
-          subjectName: lost.name,
-          before: { isLost: false },
-          after: { isLost: true },
-        })
-      })
+      await loseCounter(db, sellerOf(caller), counterId)
       return { data: await counterById(counterId) }
     },
     getCounterSettings: async () => ({ data: await readDeviceSettings(db) }),
@@ -139,35 +99,8 @@ export function counterRoutes({
       const { orderId, documentId } = await takeBack(deps, sellerOf(caller), input, http.sent)
       return { data: await takenBackView(db, orderId, documentId) }
     },
-    learnBarcode: async ({ body: { productId, unit, barcode: typed, also = false }, caller }) => {
-      const barcode = readBarcode(typed)
-      if (barcode === null) throw new AppError('barcode_wrong')
-      await db.transaction(async (tx) => {
-        await lockBarcode(tx, barcode)
-        // Products before packs, as a save of the catalogue locks them.
-        await lockProducts(tx, [productId])
-        await lockProductPacks(tx, [productId])
-        const known = await listByBarcode(tx, barcode)
-        if (known.some((pack) => pack.product_id === productId && pack.unit === unit)) return
-        const [taken] = known
-        if (taken && !also)
-          throw new AppError('barcode_taken', { name: taken.name, unit: taken.unit }, () => ({
-            message: t('said.this-barcode-belongs-to', { name: taken.name, unit: taken.unit }),
-          }))
-        if (!(await learnBarcode(tx, { productId, unit, barcode }))) throw new AppError('product_not_found')
-        const { name } = (await listByBarcode(tx, barcode)).find(
-          (pack) => pack.product_id === productId && pack.unit === unit,
-        )!
-        await recordAudit(tx, actorOf(sellerOf(caller)), {
-          action: 'product.barcode',
-          subjectId: productId,
-          subjectName: name,
-          before: { barcode: null },
-          after: { barcode, unit },
-        })
-        // Search finds it by this barcode from now on.
-        await touch(tx, [tags.product(productId)])
-      })
+    learnBarcode: async ({ body, caller }) => {
+      await addBarcode(db, sellerOf(caller), body)
       return {}
     },
     tellKept: async ({ body: { counterId, bills } }) => {
