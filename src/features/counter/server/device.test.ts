@@ -81,9 +81,9 @@ test('a sale by a clock that cannot be right is dated when it arrives, counts on
     })
   ).body.data as Counter
   const ago = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString()
-  const sellAt = async (serial: number, soldAt: string) => {
+  const sellAt = async (serial: number, soldAt: string, offline = true) => {
     const lines = [{ ...atta, quantity: 1 }]
-    const { status, body } = await sell({ lines, tenders: card(40), series, serial, soldAt, offline: true })
+    const { status, body } = await sell({ lines, tenders: card(40), series, serial, soldAt, offline })
     expect(status, JSON.stringify(body)).toBe(201)
     return { paperOn: dayInIndia(new Date(body.data.document.issuedAt)), orderId: body.data.order.orderId }
   }
@@ -107,6 +107,8 @@ test('a sale by a clock that cannot be right is dated when it arrives, counts on
   const ahead = await sellAt(7, ago(-1))
   expect(ahead.paperOn).toBe(dayInIndia(new Date(ago(-1))))
   listed.push({ orderId: ahead.orderId, soldAt: expect.any(String) as string })
+  // It drags nothing along: what is sold online afterwards has the day of the server.
+  expect((await sellAt(8, ago(-1), false)).paperOn).toBe(today)
   const checks = (await shop.call('GET /api/counter/checks', { as: cashier })).body.data as CounterCheck[]
   const clocks = checks.filter(({ kind }) => kind === 'clock')
   const byOrder = (a: { orderId: string }, b: { orderId: string }) => (a.orderId < b.orderId ? -1 : 1)

@@ -53,14 +53,14 @@ const FIELDS: readonly (keyof NewDocument)[] = [
 
 // $1 paper, $2 rows, $3 series, $4 financial year, $5 before which instant it lowers the tax (null: always), $6 number and $7
 // instant of a paper that a counter has numbered and dated. The clock is read once the series is locked, so numbers and dates
-// run the same way; a rollback gives the number back.
+// run the same way; after a device whose clock is ahead, the server's time goes on. A rollback gives the number back.
 const issue = sql(
   'documents.issue',
   `WITH taken AS (
      INSERT INTO document_series AS s (series, fy, next, last_at)
-     VALUES ($3, $4, coalesce($6::int, 1) + 1, coalesce($7::timestamptz, clock_timestamp()))
+     VALUES ($3, $4, coalesce($6::int, 1) + 1, least($7::timestamptz, clock_timestamp()))
      ON CONFLICT (series, fy) DO UPDATE SET next = CASE WHEN $6 IS NULL THEN s.next + 1 ELSE greatest(s.next, $6 + 1) END,
-       last_at = greatest(s.last_at, coalesce($7, clock_timestamp()))
+       last_at = greatest(s.last_at, least($7, clock_timestamp()))
      RETURNING coalesce($6, s.next - 1) AS serial, coalesce($7, s.last_at) AS last_at
    ), written AS (
      INSERT INTO tax_documents (series, fy, serial, number, issued_at, gst_effective, ${FIELDS.join(', ')})
