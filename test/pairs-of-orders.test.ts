@@ -6,6 +6,10 @@ import { newAddress, person } from './world.ts'
 import { saveSetting } from '#features/storefront/server/settings-store.ts'
 import { defaultUpi } from '#features/storefront/default-shop.ts'
 import { erasePeople } from '#features/privacy/server/erase-people.ts'
+import { fixDays } from '#features/subscriptions/server/fix-days.ts'
+import { fixedAt } from '#features/subscriptions/subscription-days.ts'
+import { openLog } from '#platform/log.ts'
+import { dayInIndia } from '#shared/when.ts'
 import { saveStaff } from '#features/people/accounts/server/staff-store.ts'
 import { pairs } from './pairs-of-orders.ts'
 
@@ -26,6 +30,11 @@ await shop.call('POST /api/promotion', {
     pricePaise: 8000,
   },
 })
+await run(
+  `INSERT INTO settings (key, value) VALUES ('shop.delivery', jsonb_build_object('mornings', $1::jsonb))
+   ON CONFLICT (key) DO UPDATE SET value = settings.value || excluded.value`,
+  [JSON.stringify({ isOffered: true, cutoff: '23:59', from: '06:00', to: '09:00', areas: [] })],
+)
 const till = await device('Till')
 const [front, tillCounter] = await Promise.all(
   ['Counter', 'Till'].map(
@@ -34,21 +43,25 @@ const [front, tillCounter] = await Promise.all(
 )
 await shop.call('POST /api/drawer/open', { as: cashier, body: { counterId: tillCounter, float: 500 } })
 // What a cashier gives back adds up over the day; this table is not about that limit.
-await shop.call('PUT /api/counter/settings', { as: manager, body: { scales: [], returnLimit: 100_000 } })
+await shop.call('PUT /api/counter/settings', {
+  as: manager,
+  body: { scales: [], returnLimit: 100_000, cashierDiscount: 20, managerDiscount: 20 },
+})
 
 const salim = await person(shop.db, 'Salim')
 await shop.db.transaction((tx) => saveStaff(tx, salim.userId, 'rider'))
 const rider = await shop.signIn(salim)
 
-const CHANNELS = ['site', 'phone', 'counter', 'offline'] as const
+const CHANNELS = ['site', 'phone', 'morning', 'counter', 'offline'] as const
 type Channel = (typeof CHANNELS)[number]
 // Store credit and a coupon, of ₹10, pay a part, and cash the rest; `credit` is a credit note of the counter. `split` is ₹30
-// in cash and the rest by UPI, at the door or at the counter.
+// in cash and the rest by UPI, at the door or at the counter; `discount` is ₹10 off the bill, paid by card.
 const WAYS = {
   site: ['cash', 'upi', 'split', 'khata', 'store credit', 'coupon'],
   phone: ['cash', 'upi', 'split', 'khata', 'store credit', 'coupon'],
-  counter: ['cash', 'upi', 'split', 'card', 'khata', 'credit', 'coupon'],
-  offline: ['cash', 'upi', 'split', 'card', 'khata', 'credit', 'coupon'],
+  morning: ['cash', 'khata', 'store credit'],
+  counter: ['cash', 'upi', 'split', 'card', 'khata', 'credit', 'coupon', 'discount'],
+  offline: ['cash', 'upi', 'split', 'card', 'khata', 'credit', 'coupon', 'discount'],
 } as const
 type Way = (typeof WAYS)[Channel][number]
 type TillWay = (typeof WAYS)['counter'][number]
@@ -112,7 +125,7 @@ const siteCalls = {
 } as const
 const methods = { cash: 'CASH_ON_DELIVERY', upi: 'UPI', khata: 'KHATA' } as const
 const moneyOf = (way: Way) => (way in methods ? (way as keyof typeof methods) : 'cash')
-const due = (way: Way) => (way === 'coupon' ? 70 : 80)
+const due = (way: Way) => (way === 'coupon' || way === 'discount' ? 70 : 80)
 const bothOf = (way: Way) => ({
   expectedTotal: due(way),
   ...(way === 'coupon' && { coupon: 'TEN' }),
@@ -129,6 +142,26 @@ async function bySite(way: Way, { token, home }: Buyer): Promise<Reply> {
   if (added.status !== 200) return added
   const body = { addressId: home, ...bothOf(way), ...(way === 'upi' && { paymentMethod: 'UPI' }) }
   return shop.call(siteCalls[moneyOf(way)], { as, body, headers: keyed() })
+}
+
+/** Two packets of tomorrow's morning, fixed by the cut-off of today. */
+async function byMorning(way: Way, { token, home }: Buyer): Promise<Reply> {
+  const day = dayInIndia(new Date(Date.now() + 86_400_000))
+  const body = {
+    ...oats,
+    pattern: 'daily',
+    quantity: 2,
+    startsOn: day,
+    endsOn: day,
+    paymentMethod: methods[moneyOf(way) === 'khata' ? 'khata' : 'cash'],
+    ...(home && { addressId: home }),
+    ...(way === 'store credit' && { useCredit: true }),
+  }
+  const begun = await shop.call('POST /api/subscription', { as: token, body, headers: keyed() })
+  if (begun.status !== 200) return begun
+  await fixDays({ db: shop.db, publicUrl: 'http://localhost', log: openLog('silent') }, fixedAt(day, '23:59'))
+  const { data } = (await shop.call('GET /api/order/get-orders', { as: token, query: {} })).body
+  return { ...begun, body: { ...begun.body, data: data[0] } }
 }
 
 async function byPhone(way: Way, { customerId, mobile }: Buyer): Promise<Reply> {
@@ -184,14 +217,20 @@ async function atCounter(
 ): Promise<Reply> {
   const reference = way === 'credit' ? await noteOf() : way === 'upi' ? utr() : undefined
   return sell({
-    lines: [{ ...atta, quantity: 2 }],
+    lines: [{ ...atta, quantity: 2, ...(way === 'discount' && { price: 35, reason: 'Bill' }) }],
     tenders:
       way === 'split'
         ? [
             { kind: 'cash', amount: 30 },
             { kind: 'upi', amount: 50, reference: utr() },
           ]
-        : [{ kind: way === 'coupon' ? 'card' : way, amount: due(way), ...(reference && { reference }) }],
+        : [
+            {
+              kind: way === 'coupon' || way === 'discount' ? 'card' : way,
+              amount: due(way),
+              ...(reference && { reference }),
+            },
+          ],
     ...(way === 'coupon' && { coupon: 'TEN' }),
     soldAt: soldAt.toISOString(),
     ...(customerId && { customerId }),
@@ -206,7 +245,9 @@ const place = (channel: Channel, way: Way, kind: string, who: Buyer, soldAt?: Da
     ? bySite(way, who)
     : channel === 'phone'
       ? byPhone(way, who)
-      : atCounter(way as TillWay, who, kind, channel === 'offline', soldAt)
+      : channel === 'morning'
+        ? byMorning(way, who)
+        : atCounter(way as TillWay, who, kind, channel === 'offline', soldAt)
 
 const orderIn = ({ body }: Reply): { orderId: string; number: string | undefined } => ({
   orderId: body.data.order?.orderId ?? body.data.orderId,
@@ -243,9 +284,17 @@ function seen(orderId: string): Promise<Reply> {
   return shop.call('POST /api/upi/seen', { as: manager, body })
 }
 
-/** Asks for the erasure, and lets its time come. */
-async function eraseWho({ userId, customerId, mobile }: Buyer): Promise<Reply | string> {
-  const whom = userId ? { userId } : customerId ? { customerId } : mobile ? { mobile } : {}
+/** Asks for the erasure, by a number if that is said, and lets its time come. */
+async function eraseWho({ userId, customerId, mobile }: Buyer, isByNumber = false): Promise<Reply | string> {
+  const whom = isByNumber
+    ? { mobile }
+    : userId
+      ? { userId }
+      : customerId
+        ? { customerId }
+        : mobile
+          ? { mobile }
+          : {}
   const asked = await shop.call('POST /api/user/erase', {
     as: manager,
     body: { ...whom, reason: 'A letter' },
@@ -289,7 +338,7 @@ async function later(
     if (!isCounter || !customerId || (what === 'bill after claim' && !token)) return null
     // Somebody with an account is merged into nobody.
     if (what === 'bill after merge' && token) return null
-    if (what === 'bill after erase') await eraseWho(who)
+    if (what === 'bill after erase') await eraseWho(who, true)
     else if (what === 'bill after merge') await mergeWho(who, way)
     else {
       const ordered = orderIn(await bySite('cash', who))
@@ -306,7 +355,7 @@ async function later(
   expect([channel, way, kind, said(placed)]).toEqual([channel, way, kind, 'yes'])
   const { orderId, number } = orderIn(placed)
   if (what === 'erase') {
-    return eraseWho(who)
+    return eraseWho(who, channel === 'phone')
   }
   if (what === 'cancel') return move(orderId, 'Cancelled')
   if (what === 'late money') {
@@ -345,7 +394,7 @@ async function later(
         counterId: channel === 'counter' ? front : tillCounter,
         document: number,
         rows: [{ position: 0, quantity: 1 }],
-        tender: way === 'coupon' ? 'card' : way === 'split' ? 'cash' : way,
+        tender: way === 'coupon' || way === 'discount' ? 'card' : way === 'split' ? 'cash' : way,
         reason: 'torn',
       },
     })
@@ -379,7 +428,7 @@ test('the table of pairs', async () => {
         const all: string[] = []
         for (const what of LATER) {
           const reply = await later(what, channel, way, kind, await buyer(kind, way))
-          all.push(`${what} ${reply === null ? 'never' : said(reply)}`)
+          if (reply !== null) all.push(`${what} ${said(reply)}`)
         }
         table.push(`${row} ${all.join(', ')}`)
       }
