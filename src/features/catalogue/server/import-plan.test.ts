@@ -105,6 +105,12 @@ test('the same unit with another SKU is a separate product; without a SKU it is 
   expect(faults).toEqual([expect.stringMatching(/^Duplicate of row/)])
 })
 
+test('a second row of a packet with another MRP says where old packets are entered', () => {
+  const barcode = '8906000444443'
+  const { faults } = outline([row({ barcode, price: 84 }), row({ barcode, price: 88 })], [])
+  expect(faults).toEqual([expect.stringMatching(/^Duplicate of row \d+, with another MRP: .* by a bill/)])
+})
+
 test('a row with a known SKU changes that pack, whatever name and unit it gives', () => {
   expect(
     outline([row({ sku: 'R1', name: 'Ponni Rice', unit: '1000 g', category: 'New' })], [rice]).plans,

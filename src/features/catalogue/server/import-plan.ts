@@ -51,7 +51,12 @@ interface Draft {
   packs: PlannedPack[]
 }
 
-type PlannedPack = KnownProduct['packs'][number] & { oldUnit: string | null; row: number | null }
+type PlannedPack = KnownProduct['packs'][number] & {
+  oldUnit: string | null
+  row: number | null
+  /** The price of that row. */
+  rowPrice?: number
+}
 
 /** Names with the same slug are one category: "Snacks & Sweets" and "snacks and sweets". */
 export const categoryKey = nameKey
@@ -129,7 +134,7 @@ export function openImportPlan(): ImportPlan {
       }
       if (!draft.packs.includes(pack)) draft.packs.push(pack)
       const { sku = pack.sku, barcode = pack.barcode } = row
-      Object.assign(pack, { unit: row.unit, sku, barcode, row: row.row })
+      Object.assign(pack, { unit: row.unit, sku, barcode, row: row.row, rowPrice: row.price })
       if (row.sku) bySku.set(row.sku, draft)
       if (!draft.isUsed) count[draft.productId === null ? 'newProducts' : 'knownProducts'] += 1
       draft.isUsed = true
@@ -187,7 +192,9 @@ function packFor(draft: Draft, row: ImportRow): PlannedPack | string {
   if (sameSku && sameUnit && sameSku !== sameUnit) return `The product already has a pack of ${row.unit}`
   const pack = sameSku ?? sameUnit
   if (pack?.row) {
-    return sameSku ? `SKU ${row.sku} is already used in row ${pack.row}` : `Duplicate of row ${pack.row}`
+    if (sameSku) return `SKU ${row.sku} is already used in row ${pack.row}`
+    const isOtherMrp = row.barcode && row.barcode === pack.barcode && row.price !== pack.rowPrice
+    return `Duplicate of row ${pack.row}${isOtherMrp ? ', with another MRP: list the pack once with that of its new packets, and enter the old ones by a bill with theirs' : ''}`
   }
   return pack ?? { unit: row.unit, sku: null, barcode: null, oldUnit: null, row: null }
 }
