@@ -185,6 +185,16 @@ test('a shop with delivery areas asks for a pincode at the first cart item, and 
     .getByText(/do not deliver to 411001 yet/i)
     .first()
     .waitFor()
+  // Whoever has no email address leaves a number.
+  const tellMe = dialog.getByRole('button', { name: 'Tell me when you do' })
+  await tellMe.click()
+  await dialog.getByText('Please enter an email address or a mobile number').waitFor()
+  await typeText(dialog.getByLabel('Mobile number'), '+91 98123 45678')
+  await expectAccessible(page)
+  await expectToFit(page)
+  await shot(page, 'tell-me')
+  await tellMe.click()
+  await dialog.getByText('We will tell you once, as soon as we deliver there.').waitFor()
   await page.keyboard.press('Escape')
   await dialog.waitFor({ state: 'hidden' })
   // The shop asks once: not again with a pincode, and not at the second item.
