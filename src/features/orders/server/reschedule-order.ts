@@ -38,12 +38,15 @@ export interface RescheduleOrder {
  * shop until the new one is over, and then its owner gets a mail. Never into a full slot; moving into its own
  * changes nothing. Throws `order_not_found`, `move_refused`, `slot_full`, `slot_closed`.
  */
-export function rescheduleOrder(db: Database, { orderId, slotId, actor }: RescheduleOrder): Promise<Order> {
+export function rescheduleOrder(
+  db: Database,
+  { orderId, slotId, actor }: RescheduleOrder,
+): Promise<{ order: Order; isMoved: boolean }> {
   return db.transaction(async (tx) => {
     if (!(await lockOrder(tx, orderId))) throw new AppError('order_not_found')
     const order = (await findOrder(tx, orderId))!
     if (!movable.includes(order.status)) throw moveRefused(order, { allowed: [] })
-    if (order.slot_id === slotId) return orderView(order)
+    if (order.slot_id === slotId) return { order: orderView(order), isMoved: false }
     const areaId = order.address && (areaOf(await readShop(tx), order.address.pincode)?.id ?? null)
     const slot = await roomIn(tx, order, slotId, areaId, actor !== null)
     await moveSlotPlace(tx, orderId, slotId)
@@ -63,7 +66,7 @@ export function rescheduleOrder(db: Database, { orderId, slotId, actor }: Resche
         { orderId, moveId: newHexId(), before, after },
         announceQueue(orderId),
       )
-    return orderView(await getOrder(tx, orderId))
+    return { order: orderView(await getOrder(tx, orderId)), isMoved: true }
   })
 }
 

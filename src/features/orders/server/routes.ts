@@ -11,6 +11,7 @@ import type { PaymentMethod } from '#shared/order-enums.ts'
 import { pageOf } from '#shared/paging.ts'
 import { fromRupees } from '#shared/money.ts'
 import { AppError } from '#shared/problems.ts'
+import { t } from '#shared/words.ts'
 import { may } from '#shared/permissions.ts'
 import { isAdmin } from '#shared/roles.ts'
 import type { Product } from '#shared/shapes.ts'
@@ -196,7 +197,9 @@ export function orderRoutes({
     rescheduleOrder: async ({ body, caller }) => {
       const isStaff = may(caller, 'orders.reschedule')
       if (!isStaff) await ownedOrder(body.orderId, caller, 'owner')
-      return { data: await rescheduleOrder(db, { ...body, actor: isStaff ? staffActor(caller) : null }) }
+      const actor = isStaff ? staffActor(caller) : null
+      const { order: data, isMoved } = await rescheduleOrder(db, { ...body, actor })
+      return { data, ...(!isMoved && { message: () => t('said.the-delivery-stays') }) }
     },
     cancelOrder: async ({ body, caller }) => {
       const { data: before } = await ownedOrder(body.orderId, caller, 'owner')
