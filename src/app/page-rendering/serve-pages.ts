@@ -5,13 +5,19 @@ import { limitPerCaller } from '#platform/http/concurrency-limit.ts'
 import { varyOf } from '#platform/http/response-cache.ts'
 import type { PageGuards } from '../server/page-guards.ts'
 import { adminPaths } from '#shared/admin-paths.ts'
+import { localPath } from '#shared/locale-path.ts'
+import { inLocale } from '#shared/words.ts'
 import { sendRefusal } from './refusal-page.ts'
 import { pageKey, type PageCache } from './page-cache.ts'
 import type { ReadyPage } from './ready-page.ts'
-import { pagePath } from './page-path.ts'
+import { pagePath, pathnameOf, withoutLocale } from './page-path.ts'
 
 /** The marketing panel's URL as non-administrators get it, with the reason. */
 const REFUSED_PANEL = `${adminPaths.marketing}?refused=1`
+
+/** In the language of what was asked for. */
+const refusedPanel = (url: string): string =>
+  inLocale(withoutLocale(pathnameOf(url)).locale, () => localPath(REFUSED_PANEL))
 
 /** Pages with personal data: no browser or proxy may cache even their shell. */
 const isPersonal = (path: string): boolean => /^\/(?:dashboard|marketing-admin-panel)(?:\/|$)/i.test(path)
@@ -42,7 +48,7 @@ export function servePages(
     const pending = pages.catchUp()
     if (pending) await pending
     const isRefused = await guards.isRefused(request)
-    const key = isRefused ? REFUSED_PANEL : pageKey(request.url)
+    const key = isRefused ? refusedPanel(request.url) : pageKey(request.url)
     const render = () => pages.get(key)
     const page =
       pages.find(key) ??

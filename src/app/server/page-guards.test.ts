@@ -6,6 +6,7 @@ import { endSession, insertSession } from '#features/people/accounts/server/sess
 import { openChangeFeed } from '#platform/db/change-feed.ts'
 import { openLog } from '#platform/log.ts'
 import { problemMessage } from '#shared/problems.ts'
+import { inLocale } from '#shared/words.ts'
 import { pageGuards } from './page-guards.ts'
 
 const shop = await testShop({}, { pages: true })
@@ -45,6 +46,10 @@ test('AZ-10 the marketing panel is refused to everybody but an administrator', a
       expect([url, statusCode, body.includes(sentence)]).toEqual([url, 403, true])
       expect([headers['cache-control'], headers.etag]).toEqual(['no-store', undefined])
     }
+
+  const { statusCode, body } = await page('/hi/marketing-admin-panel', '')
+  expect([statusCode, body.includes(inLocale('hi', () => problemMessage('forbidden')))]).toEqual([403, true])
+  expect(body).toContain('<html lang="hi-IN"')
 
   const shopkeeper = await browserOf(admin, 'a secret of Ravi')
   const seen = await page('/marketing-admin-panel', shopkeeper.cookie)
