@@ -68,7 +68,7 @@ const places: readonly Named[] = [
     label: () => t('accounts.counter'),
     to: adminPaths.counter,
     words:
-      'till pos billing sell bill return packets exchange scan cash register counter wapsi wapas karna maal वापसी print printer katna lautana customer sale receipt reprint pin bhul forgot naam cashier weighing scale tarazu weigh taulna credit note badalna replacement hold galat bechna checkout machine keyboard quick fast walk walkin khareed bhav rate card new make generate invoice discount loose weight split pay',
+      'till pos billing sell bill return packets exchange scan cash register counter wapsi wapas karna maal वापसी print printer katna lautana customer sale receipt reprint pin bhul forgot naam cashier weighing scale tarazu weigh taulna credit note badalna replacement hold galat bechna checkout machine keyboard quick fast walk walkin khareed new make generate invoice discount loose weight split pay',
     needs: 'counter.sell',
   },
   {
