@@ -192,3 +192,6 @@ export const priced: [search: string, rupees: number, wanted: RegExp][] = [
   ['dal 60 se kam', 60, /Dal/],
   ['soap 40 or less', 40, /Soap$/],
 ]
+
+/** Of these only descriptions say what is left out: a till has none. */
+export const described: ReadonlySet<string> = new Set(['caffeine free tea', 'palm oil free'])

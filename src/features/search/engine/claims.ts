@@ -2,6 +2,7 @@ import { add, bitSetFor, inBoth, type BitSet } from './bit-set.ts'
 import { claimsDescribed } from './described-claims.ts'
 import { claimsSaid, says, type Condition } from './conditions.ts'
 import { stemOf, wordsOf } from './text.ts'
+import { grown } from './indexed-products.ts'
 import { claimWords } from './words/condition-words.ts'
 
 const LOW = 'low-'
@@ -22,12 +23,12 @@ const nevers = Object.entries(claimWords).flatMap(([claim, { never = '' }]) =>
 /** What products say of themselves in their names: "sugar free", "vegan", "no onion"; and what only their descriptions do. */
 export class Claims {
   readonly #products = new Map<string, Set<number>>()
-  /** What only their descriptions say. */
-  readonly #described = new Map<string, Set<number>>()
+  /** What only their descriptions say: as bits, as many descriptions say much. */
+  readonly #described = new Map<string, BitSet>()
   readonly #said: (readonly string[] | undefined)[] = []
 
   put(product: number, name: readonly string[], description: string): void {
-    for (const claim of claimsDescribed(description)) putIn(this.#described, claim, product)
+    for (const claim of claimsDescribed(description)) this.#describe(claim, product)
     const stems = new Set(name.map(stemOf))
     const claims = claimsOf(claimsSaid(name))
     if (SATVIK.every((claim) => claims.includes(claim))) claims.push('satvik')
@@ -47,7 +48,15 @@ export class Claims {
   remove(product: number): void {
     for (const claim of this.#said[product] ?? []) this.#products.get(claim)?.delete(product)
     this.#said[product] = undefined
-    for (const products of this.#described.values()) products.delete(product)
+    for (const products of this.#described.values())
+      if (product >>> 5 < products.length) products[product >>> 5]! &= ~(1 << (product & 31))
+  }
+
+  #describe(claim: string, product: number): void {
+    let products = this.#described.get(claim) ?? bitSetFor(1024)
+    if (product >>> 5 >= products.length) products = grown(products, bitSetFor(product * 2))
+    add(products, product)
+    this.#described.set(claim, products)
   }
 
   /**
@@ -59,13 +68,17 @@ export class Claims {
     for (const { claim, others = [] } of conditions) {
       const fulfils = bitSetFor(end)
       for (const one of [...including(claim), ...others])
-        for (const said of isDescribed ? [this.#products, this.#described] : [this.#products])
-          for (const product of said.get(one) ?? []) add(fulfils, product)
+        for (const product of this.#products.get(one) ?? []) add(fulfils, product)
+      for (const one of isDescribed ? including(claim) : [])
+        for (const [at, word] of (this.#described.get(one) ?? none).subarray(0, fulfils.length).entries())
+          fulfils[at]! |= word
       fulfilling = fulfilling ? inBoth(fulfilling, fulfils) : fulfils
     }
     return fulfilling
   }
 }
+
+const none = bitSetFor(0)
 
 function putIn(products: Map<string, Set<number>>, claim: string, product: number): void {
   products.set(claim, (products.get(claim) ?? new Set()).add(product))
