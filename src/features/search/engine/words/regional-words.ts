@@ -5,6 +5,7 @@
  * of a longer word ("bhaajli", "bhajali") are found by their sound. A single word counts only where no product is called so.
  */
 export const regionalWords = `
+fresh: taza, taaza, tazi, taazi, taji, tajji, tazo, tatka, thaja, thaaja
 almond oil: badam rogan, rogan badam, roghan badam shirin
 almonds: badam paruppu, vadumai, baadam pappu, badam pappu, badami, vadam kottai, badaam giri
 amaranthus: thotakoora, thota koora, arai keerai, araikeerai, mulai keerai, siru keerai, sirukeerai, harive, dantina soppu, dantu, rajgira bhaji, math bhaji, lal shak, lal saag, notey shak, note shak, data shak, chuvanna cheera, kosala saga, khada saga, tandaljo, tandalja, chavleri, chulai
