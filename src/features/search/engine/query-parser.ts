@@ -122,7 +122,10 @@ export class QueryParser {
         this.#hasUnsold(corrected) &&
         (!concepts.some(({ finds }) => finds) || this.#isUnsoldThing(corrected)),
       unsold:
-        unsoldWords.has(last) && !this.#isBranded(corrected) ? (this.#vocabulary.find(last) ?? -1) : null,
+        // "Sugar free gold": under a condition it is what a brand calls it.
+        unsoldWords.has(last) && conditions.length === 0 && !this.#isBranded(corrected)
+          ? (this.#vocabulary.find(last) ?? -1)
+          : null,
       isUnknown: isUnknown(concepts),
       correctedTo: isCorrected ? whole.join(' ') : null,
     }

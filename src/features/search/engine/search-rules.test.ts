@@ -314,3 +314,9 @@ test.each(['x ray', 'pan card', 'live hen', 'tmt steel bars'])('nobody sells a %
   const find = engineShop([['Ray', 'Pan', 1], [null, 'Greeting Card', 2], [null, 'Hen Eggs - Live Well', 3], [null, 'Steel Pan', 1], ['X', 'Energy Bars', 4]]) // prettier-ignore
   expect(find(search)).toEqual([])
 })
+
+test('what a brand called like a condition has is found: "sugar free gold"', () => {
+  const find = engineShop([['Sugar Free', 'Gold - Sweetener', 1], [null, 'Gold Chain', 2], [null, 'Bread', 3]]) // prettier-ignore
+  expect(find('sugar free gold')).toEqual(['Gold - Sweetener'])
+  expect(find('sugar free bread')).toEqual([])
+})

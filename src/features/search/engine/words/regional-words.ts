@@ -5,6 +5,12 @@
  * of a longer word ("bhaajli", "bhajali") are found by their sound. A single word counts only where no product is called so.
  */
 export const regionalWords = `
+dark spots: chehre ke daag, chehre ke dag, chehre ke nishan, muh ke daag, mukh ke daag
+face: chehra, chehre, chehara, mukhda
+kewda: kewra, kevra, kevda, keora
+panch phoran: panch phoron, panchphoron, paanch phoron, panch foron, panch phodan, paanch phodan, panch phutan
+moong vadi: mangodi, mangori, moong badi, mung badi, mungodi
+holige: puran poli, obbattu, bobbatlu, boorelu
 fresh: taza, taaza, tazi, taazi, taji, tajji, tazo, tatka, thaja, thaaja
 almond oil: badam rogan, rogan badam, roghan badam shirin
 almonds: badam paruppu, vadumai, baadam pappu, badam pappu, badami, vadam kottai, badaam giri
