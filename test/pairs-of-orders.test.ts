@@ -414,11 +414,17 @@ function said(reply: Reply | string): string {
   return body.code === 'invalid' ? `“${sentence}”` : (body.code as string)
 }
 
+/** `npm test` walks every other row of the table, of one way the first and third and of the next the others; `npm run test:all` each. */
+const isWalked = (row: number) =>
+  process.env.TEST_RUN !== 'landing' || (row + Math.floor(row / PEOPLE.length)) % 2 === 0
+
 test('the table of pairs', async () => {
   const table: string[] = []
+  let rows = 0
   for (const channel of CHANNELS)
     for (const way of WAYS[channel])
       for (const kind of PEOPLE) {
+        if (!isWalked(rows++)) continue
         const row = `${channel}, ${way}, ${kind}:`
         const placed = said(await place(channel, way, kind, await buyer(kind, way)))
         if (placed !== 'yes') {
@@ -432,7 +438,8 @@ test('the table of pairs', async () => {
         }
         table.push(`${row} ${all.join(', ')}`)
       }
-  expect(table.join('\n')).toBe(pairs.trim())
+  const wanted = pairs.trim().split('\n')
+  expect(table.join('\n')).toBe(wanted.filter((_, row) => isWalked(row)).join('\n'))
 }, 600_000)
 
 test('what cannot be done with a sale of the counter says what is done there instead', async () => {
