@@ -1,6 +1,6 @@
 import { t } from '#shared/words.ts'
 import { UserPlus, UserRound } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useEffect, useState, type ComponentProps } from 'react'
 import { CustomerForm } from '#features/khata/admin/customer-form.tsx'
 import { useBook } from '#features/khata/admin/use-khata.ts'
 import type { BookCustomer } from '#features/khata/contract.ts'
@@ -81,14 +81,7 @@ function KeptSearch({
   const found = findKept(kept, search)
   return (
     <div className="grid grid-cols-1 gap-2">
-      <SearchField
-        autoFocus
-        label={t('counter.find-a-customer')}
-        search={search}
-        onSearch={setSearch}
-        placeholder={t('counter.name-or-last-4-digits')}
-        maxLength={SEARCH_LENGTH}
-      />
+      <CustomerSearch search={search} onSearch={setSearch} placeholder={t('counter.name-or-last-4-digits')} />
       <Found
         customers={found
           .slice(0, MOST)
@@ -108,6 +101,10 @@ function KeptSearch({
 }
 
 /** Who was found, with the room of their khata. */
+const CustomerSearch = (
+  field: Pick<ComponentProps<typeof SearchField>, 'search' | 'onSearch' | 'placeholder'>,
+) => <SearchField autoFocus label={t('counter.find-a-customer')} maxLength={SEARCH_LENGTH} {...field} />
+
 const Found = <Customer extends BillCustomer>({
   customers,
   onChoose,
@@ -157,13 +154,10 @@ export function BookSearch({
   const digits = readMobile(search)
   return (
     <div className="grid grid-cols-1 gap-2">
-      <SearchField
-        autoFocus
-        label={t('counter.find-a-customer')}
+      <CustomerSearch
         search={search}
         onSearch={setSearch}
         placeholder={t('counter.name-or-last-digits-of-the-mobile')}
-        maxLength={SEARCH_LENGTH}
       />
       <LoadProblem query={query} />
       {found && <Found customers={found} onChoose={onChoose} />}
