@@ -33,7 +33,7 @@ const phone = { width: 360, height: 800 }
 
 /** Fields of the API whose values people of the shop have written, or that are the same in every language. */
 const WRITTEN =
-  /^(?:name|email|person|rider\w*|user\w*|customer\w*|brand|unit|shelf|\w*reason|note|text|address\w*|city|landmark|counter|cashier|seller|by|company|tagline|orderId|number|title|letter|device|sac|category|subCategory)$/i
+  /^(?:name|email|person|rider\w*|user\w*|customer\w*|brand|unit|shelf|\w*reason|note|text|address\w*|city|landmark|counter|cashier|seller|by|company|tagline|orderId|number|title|letter|device|designation|gstin|sac|category|subCategory)$/i
 
 function* writtenIn(value: unknown, isWritten = false): Generator<string> {
   if (typeof value === 'string') {
@@ -60,7 +60,7 @@ function watchAnswers(page: Page): () => Promise<string[]> {
 
 /** Names, units and addresses, which are the same in every language. */
 const ALLOWED =
-  /\b(?:UPI|Google Pay|PhonePe|Paytm|BHIM|Razer Merchant Services|SabPaisa|FSSAI|GSTIN(?: \w+)?|C?GST|DPDP|MRP|ORD(?:-\S+)?|GRV|SMS|PDF|CSV|OTP|PIN|CVV|QR|EMI|JPEG|PNG|WebP|MB|WhatsApp|Google|Facebook|YouTube|LinkedIn|Instagram|Safari|Chrome|PayU|Cashfree|Ctrl|kg|g|ml|l|L|km|pcs?|[\w.]+@\w+(?:\.com)?|English|Tokri)\b/g
+  /\b(?:UPI|Google Pay|PhonePe|Paytm|BHIM|Razer Merchant Services|SabPaisa|FSSAI|GSTIN(?: \w+)?|C?GST|DPDP|MRP|ORD(?:-\S+)?|GRV(?:-\S+)?|SMS|PDF|CSV|OTP|PIN|CVV|QR|EMI|JPEG|PNG|WebP|MB|WhatsApp|Google|Facebook|YouTube|LinkedIn|Instagram|Safari|Chrome|PayU|Cashfree|Ctrl|kg|g|ml|l|L|km|pcs?|[\w.]+@\w+(?:\.com)?|English|Tokri)\b/g
 
 /** What is written on the page or read aloud, without what is marked as English. */
 const shownOn = (page: Page) =>
