@@ -366,7 +366,7 @@ const places: readonly Named[] = [
   setting(
     'tax',
     () => t('places.tax-settings'),
-    'gst rate change composition regular series tax slab percent hsn number bill prefix start exempt invoice cess',
+    'gst rate change composition regular series tax slab percent hsn bill prefix start exempt invoice cess',
   ),
   setting(
     'policies',
