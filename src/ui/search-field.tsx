@@ -13,10 +13,12 @@ interface SearchFieldProps {
   placeholder?: string
   maxLength: number
   autoFocus?: boolean
+  /** Called for Enter besides searching at once. */
+  onEnter?: (typed: string) => void
 }
 
 /** Searches a list: after a short pause in typing, and at once on Enter and on blur. */
-export function SearchField({ search, onSearch, ...field }: SearchFieldProps) {
+export function SearchField({ search, onSearch, onEnter, ...field }: SearchFieldProps) {
   const [typed, setTyped] = useState(search)
   const [shown, setShown] = useState(search)
   // Searches sent and not yet shown: the list updates later, and more may be typed meanwhile.
@@ -50,6 +52,11 @@ export function SearchField({ search, onSearch, ...field }: SearchFieldProps) {
       value={typed}
       onChange={setTyped}
       onCommit={send}
+      onKeyDown={(event) => {
+        if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
+        send()
+        onEnter?.(typed.trim())
+      }}
     />
   )
 }

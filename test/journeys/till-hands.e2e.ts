@@ -6,6 +6,7 @@ import type { Product } from '#shared/shapes.ts'
 import { loggedIn, ownProduct, shopkeeperCalls } from './buyer.ts'
 import { callsOf, emailForTry, nameForTry, type Calls } from './calls.ts'
 import { newBarcode } from './draw-barcode.ts'
+import { pressOn } from './keyboard.ts'
 import { openTill } from './open-till.ts'
 import { scan } from './scanner.ts'
 import { typeText } from './type-text.ts'
@@ -204,6 +205,84 @@ test('what is scanned before a till has read its packs is on the bill once it ha
   await scan(page, barcode)
   await button(page, 'Pay ₹300.00').waitFor()
   expect(await page.getByLabel('Scan or type').inputValue()).toBe('')
+  expect(faults).toEqual([])
+  await leave()
+})
+
+test('a cashier’s keys: each Enter goes where the next key belongs, in paying, for a customer and in a return', async () => {
+  const name = nameForTry('Latha of the keys')
+  const mobile = Number(`93${String(Date.now()).slice(-8)}`)
+  await owner.call<BookCustomer>('POST /api/customers', { name, mobile, khataLimit: 1000 })
+  const email = emailForTry('hema-keys@example.in')
+  await owner.call('POST /api/staff/invite', { name: 'Hema of the keys', email, role: 'cashier' })
+  const hema = await callsOf('hema-keys@example.in')
+  const { page, faults, leave } = await loggedIn(browser, desktop, hema)
+  await openTill(page, owner, nameForTry('Keys alone'))
+  const focused = (of: Locator) =>
+    expect.poll(() => of.evaluate((one) => one === document.activeElement)).toBe(true)
+  const enter = () => page.keyboard.press('Enter')
+  const sold = page.getByRole('region', { name: 'Sold' })
+  const pay = async () => {
+    await scan(page, barcode)
+    await button(page, /^Pay /).waitFor()
+    await enter()
+    await focused(page.getByLabel(/^Cash handed over/))
+  }
+
+  // Part by UPI: Enter asks for what has not been said.
+  await pay()
+  await page.keyboard.type('40')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('60')
+  await enter()
+  const seen = page.getByLabel(/^Seen/)
+  await focused(seen)
+  await page.keyboard.press('Space')
+  await enter()
+  await sold.waitFor()
+  await focused(page.getByLabel('Scan or type'))
+
+  // On the khata of the only one who is found.
+  await pay()
+  await pressOn(page, button(page, 'Customer or khata'))
+  await page.keyboard.type(`+91 ${String(mobile).slice(0, 5)}-${String(mobile).slice(5)}`)
+  await button(page, new RegExp(`^${name}`)).waitFor()
+  await expect
+    .poll(() =>
+      page
+        .getByRole('listitem')
+        .filter({ hasText: /may go on the khata/ })
+        .count(),
+    )
+    .toBe(1)
+  await enter()
+  await focused(page.getByLabel(/^Cash handed over/))
+  await pressOn(page, button(page, 'All on khata'))
+  await focused(button(page, 'Sold'))
+  await enter()
+  await sold.getByText(name).first().waitFor()
+  await focused(page.getByLabel('Scan or type'))
+  const number = /P\d+\/\d+\/\d+/.exec((await sold.textContent())!)![0]
+
+  // Back again by its number.
+  await pressOn(page, button(page, 'Return'))
+  await focused(page.getByLabel('Bill number'))
+  await page.keyboard.type(number)
+  await enter()
+  await focused(page.getByLabel(/^Comes back/))
+  await page.keyboard.type('1')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('Torn')
+  await pressOn(page, button(page, 'Exchange'))
+  await focused(button(page, 'Ask a manager'))
+  await pressOn(page, button(page, 'Leave'))
+  await focused(page.getByLabel('Scan or type'))
+  // By the packet: the last bill is the first, and why is asked next.
+  await pressOn(page, button(page, 'Return'))
+  await scan(page, barcode)
+  await focused(button(page, new RegExp(`^${number.replaceAll('/', '\\/')}`)))
+  await enter()
+  await focused(page.getByLabel('Reason'))
   expect(faults).toEqual([])
   await leave()
 })

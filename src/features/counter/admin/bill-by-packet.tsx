@@ -1,5 +1,5 @@
 import { t } from '#shared/words.ts'
-import { useEffect, useEffectEvent, useState, type RefObject } from 'react'
+import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react'
 import { readBarcode } from '#shared/barcode.ts'
 import { formatRupees } from '#shared/money.ts'
 import { formatWhen } from '#shared/when.ts'
@@ -55,6 +55,10 @@ export function BillByPacket({ packs, inPanelRef, onChoose }: BillByPacketProps)
       inPanelRef.current = null
     }
   }, [inPanelRef])
+  const list = useRef<HTMLUListElement>(null)
+  useEffect(() => {
+    if (bills) list.current?.querySelector('button')?.focus()
+  }, [bills])
   const found = typed.trim() === '' ? [] : packs.search.find(typed)
   return (
     <section aria-label={t('counter.without-the-bill')} className="grid grid-cols-1 gap-1">
@@ -90,7 +94,7 @@ export function BillByPacket({ packs, inPanelRef, onChoose }: BillByPacketProps)
       {pack && bills && bills.length > 0 && (
         <>
           <p>{t('counter.on-which-of-these-bills-was-name', { name: pack.name, unit: pack.unit })}</p>
-          <ul className="divide-y divide-line rounded-lg border border-line">
+          <ul ref={list} className="divide-y divide-line rounded-lg border border-line">
             {bills.map((bill) => (
               <li key={`${bill.number} ${bill.position}`}>
                 <button type="button" className={rowStyle} onClick={() => onChoose(bill)}>

@@ -131,10 +131,14 @@ const Line = memo(function Line({
             {pack.mrps.map(({ mrp }) => (
               <Button
                 key={mrp}
+                data-reads={isUnread(line) || undefined}
                 size="sm"
                 variant={mrpPaise === fromRupees(mrp) ? 'primary' : 'quiet'}
                 aria-pressed={mrpPaise === fromRupees(mrp)}
-                onClick={() => onMrp(line.id, mrp)}
+                onClick={() => {
+                  onMrp(line.id, mrp)
+                  onDone()
+                }}
               >
                 {formatRupees(mrp)}
               </Button>

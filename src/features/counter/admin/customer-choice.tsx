@@ -1,6 +1,6 @@
 import { t } from '#shared/words.ts'
 import { UserPlus, UserRound } from 'lucide-react'
-import { useEffect, useState, type ComponentProps } from 'react'
+import { useEffect, useEffectEvent, useRef, useState, type ComponentProps } from 'react'
 import { CustomerForm } from '#features/khata/admin/customer-form.tsx'
 import { useBook } from '#features/khata/admin/use-khata.ts'
 import type { BookCustomer } from '#features/khata/contract.ts'
@@ -79,15 +79,17 @@ function KeptSearch({
   useEffect(() => void readCustomers().then(setKept, () => setKept([])), [])
   if (!kept) return null
   const found = findKept(kept, search)
+    .slice(0, MOST)
+    .map(({ end, ...one }) => ({ ...one, mobile: null, hint: end && `…${end}` }))
   return (
     <div className="grid grid-cols-1 gap-2">
-      <CustomerSearch search={search} onSearch={setSearch} placeholder={t('counter.name-or-last-4-digits')} />
-      <Found
-        customers={found
-          .slice(0, MOST)
-          .map(({ end, ...one }) => ({ ...one, mobile: null, hint: end && `…${end}` }))}
-        onChoose={onChoose}
+      <CustomerSearch
+        search={search}
+        onSearch={setSearch}
+        placeholder={t('counter.name-or-last-4-digits')}
+        onEnter={() => search !== '' && chooseFound(found, onChoose)}
       />
+      <Found customers={found} onChoose={onChoose} />
       <p className="text-sm text-muted">
         {found.length === 0
           ? t('counter.till-knows-nobody-with-a-khata')
@@ -102,7 +104,7 @@ function KeptSearch({
 
 /** Who was found, with the room of their khata. */
 const CustomerSearch = (
-  field: Pick<ComponentProps<typeof SearchField>, 'search' | 'onSearch' | 'placeholder'>,
+  field: Pick<ComponentProps<typeof SearchField>, 'search' | 'onSearch' | 'onEnter' | 'placeholder'>,
 ) => <SearchField autoFocus label={t('counter.find-a-customer')} maxLength={SEARCH_LENGTH} {...field} />
 
 const Found = <Customer extends BillCustomer>({
@@ -113,7 +115,7 @@ const Found = <Customer extends BillCustomer>({
   onChoose: (customer: Customer) => void
 }) =>
   customers.length === 0 ? null : (
-    <ul className="overflow-hidden rounded-lg border border-line bg-surface">
+    <ul id={FOUND_ID} className="overflow-hidden rounded-lg border border-line bg-surface">
       {customers.map((one) => (
         <li key={one._id}>
           <button
@@ -135,6 +137,13 @@ const Found = <Customer extends BillCustomer>({
   )
 
 const MOST = 6
+const FOUND_ID = 'found-customers'
+
+/** Enter takes the only one who was found, and of several goes to the first. */
+function chooseFound<Customer>(found: readonly Customer[], onChoose: (customer: Customer) => void): void {
+  if (found.length === 1) onChoose(found[0]!)
+  else document.getElementById(FOUND_ID)?.querySelector('button')?.focus()
+}
 
 /** Finds somebody in the customer book, or adds them. */
 export function BookSearch({
@@ -152,12 +161,25 @@ export function BookSearch({
   const { data: book, isFetching } = query
   const found = book?.data.slice(0, MOST)
   const digits = readMobile(search)
+  /** What Enter was pressed behind, maybe before the answer came. */
+  const wanted = useRef('')
+  const chooseWanted = () => {
+    if (search === '' || wanted.current !== search || isFetching || !found) return
+    wanted.current = ''
+    chooseFound(found, onChoose)
+  }
+  const onAnswer = useEffectEvent(chooseWanted)
+  useEffect(() => onAnswer(), [book, isFetching, search])
   return (
     <div className="grid grid-cols-1 gap-2">
       <CustomerSearch
         search={search}
         onSearch={setSearch}
         placeholder={t('counter.name-or-last-digits-of-the-mobile')}
+        onEnter={(typed) => {
+          wanted.current = typed
+          chooseWanted()
+        }}
       />
       <LoadProblem query={query} />
       {found && <Found customers={found} onChoose={onChoose} />}

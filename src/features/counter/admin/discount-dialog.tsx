@@ -5,6 +5,12 @@ import { TextField } from '#ui/text-field.tsx'
 import { useFields } from '#ui/use-fields.ts'
 import { isPercent } from './counter-draft.ts'
 
+/** What is said once it is taken off, or none any more. */
+export const discountText = (percent: number): string =>
+  percent === 0
+    ? t('counter.the-bill-has-no-discount-any-more')
+    : t('counter.percent-off-the-bill', { percent })
+
 /** Asks how many percent go off the whole bill, and why. */
 export function DiscountDialog({
   onDone,

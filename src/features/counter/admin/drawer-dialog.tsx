@@ -1,6 +1,6 @@
 import { t, written } from '#shared/words.ts'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useState, type KeyboardEvent } from 'react'
 import { NOTES_AND_COINS, worthOf } from '#features/cash/notes-and-coins.ts'
 import { formatRupees } from '#shared/money.ts'
 import { newUuid } from '#shared/new-uuid.ts'
@@ -31,6 +31,15 @@ const titles = written({
   close: () => t('counter.count-and-close'),
   lose: () => t('counter.is-the-device-lost'),
 }) satisfies Record<DrawerTask['kind'], string>
+
+/** Enter behind a count goes on to the next one, and behind the last to what closes the drawer. */
+function toNextCount(event: KeyboardEvent<HTMLInputElement>): void {
+  if (event.key !== 'Enter') return
+  event.preventDefault()
+  const dialog = event.currentTarget.closest('dialog')
+  const fields = [...(dialog?.querySelectorAll<HTMLElement>('input, [data-closes]') ?? [])]
+  fields[fields.indexOf(event.currentTarget) + 1]?.focus()
+}
 
 interface DrawerDialogProps {
   task: DrawerTask
@@ -120,6 +129,8 @@ export function DrawerDialog({ task: { kind, counter }, counters, actions, onClo
                   autoFocus={value === NOTES_AND_COINS[0]}
                   required={false}
                   value={counts[value] ?? null}
+                  enterKeyHint="next"
+                  onKeyDown={toNextCount}
                   onChange={(count) => {
                     setCounts({ ...counts, [value]: count })
                     actions.forget()
@@ -175,7 +186,7 @@ export function DrawerDialog({ task: { kind, counter }, counters, actions, onClo
         <FormButtons
           onCancel={onClose}
           // Enter behind a count never closes a drawer that is half counted.
-          {...(kind === 'close' && { type: 'button', onClick: act })}
+          {...(kind === 'close' && { type: 'button', onClick: act, 'data-closes': '' })}
           variant={kind === 'lose' ? 'danger' : 'primary'}
           busy={actions.isBusy}
           disabled={!ready}

@@ -10,7 +10,8 @@ import type { Approval, Cashier } from './use-cashier.ts'
 /** Somebody’s yes to the prices of one bill: a manager’s, or, without a network, that it is listed. */
 export function useLoweredPrices(bill: Bill, { ceiling, managerCeiling }: Cashier) {
   const [yes, setYes] = useState<{ bill: Bill; approval: Approval | null } | null>(null)
-  const [isAsked, setAsked] = useState(false)
+  /** How often it was asked; each time the button has the focus. */
+  const [asked, setAsked] = useState(0)
   const sentence = belowCeiling(bill, ceiling, managerCeiling)
   // A line that was changed after it is another bill.
   const given = yes?.bill === bill ? yes : null
@@ -18,17 +19,18 @@ export function useLoweredPrices(bill: Bill, { ceiling, managerCeiling }: Cashie
     sentence,
     isOwners: isOwners(bill, managerCeiling),
     approval: given?.approval?.approval ?? null,
-    isAsked: isAsked && sentence !== null && given === null,
+    asked,
+    isAsked: asked > 0 && sentence !== null && given === null,
     /** Whether somebody must be asked first; the question is then on the screen. */
     asks: () => {
       const mustAsk = sentence !== null && given === null
-      setAsked(mustAsk)
+      setAsked(mustAsk ? asked + 1 : 0)
       return mustAsk
     },
     allow: (approval: Approval | null) => setYes({ bill, approval }),
     forget: () => {
       setYes(null)
-      setAsked(false)
+      setAsked(0)
     },
   }
 }

@@ -1,5 +1,5 @@
 import { t } from '#shared/words.ts'
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState, type MouseEvent } from 'react'
 import { readLastFour, readUtr } from '#shared/read-utr.ts'
 import { cashRounding } from '#features/cash/whole-rupees.ts'
 import { formatRupees, fromRupees, toRupees } from '#shared/money.ts'
@@ -155,10 +155,23 @@ export function PayPanel({
         : paid.problem
   const isUnnumbered = (note ?? 0) > 0 && noteNumber.trim() === ''
   const isRefused = Boolean(refusal) || withinLimit !== null || isUnreadable || isUnnumbered
-  const payAll = (by: Partial<Amounts>) => {
+  /** That the money was seen, or the sale. */
+  const toLastStep = () =>
+    form.props.ref.current?.querySelector<HTMLElement>('[type=checkbox], [type=submit]')?.focus()
+  const payAll = (by: Partial<Amounts>, event?: MouseEvent) => {
     form.reset({ ...nothingTyped, reference, noteNumber, ...by })
     setProblem(null)
+    // After a tap the focus is where it was.
+    if (event?.detail === 0) requestAnimationFrame(toLastStep)
   }
+  /** Enter says nothing of money that nobody has seen: it goes where that is said. */
+  const askSeen = useEffectEvent((event: KeyboardEvent) => {
+    const { target } = event
+    if (!mustSee || isRefused || !(target instanceof HTMLInputElement) || target.type === 'checkbox') return
+    if (target.form !== form.props.ref.current) return
+    event.preventDefault()
+    toLastStep()
+  })
 
   const toFirstField = () => form.props.ref.current?.querySelector('input')?.focus()
   const begin = useEffectEvent(toFirstField)
@@ -168,6 +181,7 @@ export function PayPanel({
     const onKeyDown = (event: KeyboardEvent) => {
       // Enter that is held down would sell what it has just opened.
       if (event.key === 'Enter' && event.repeat) event.preventDefault()
+      else if (event.key === 'Enter') askSeen(event)
       if (event.key === 'Escape' && topModal.get() === null) leave()
     }
     window.addEventListener('keydown', onKeyDown)
@@ -227,17 +241,17 @@ export function PayPanel({
       <form {...form.props} aria-label={t('counter.payment')} className="grid grid-cols-1 gap-2">
         {problem && <ProblemNote>{problem}</ProblemNote>}
         <div className="flex flex-wrap gap-2">
-          <Button variant="soft" onClick={() => payAll({ handed: inCash })}>
+          <Button variant="soft" onClick={(event) => payAll({ handed: inCash }, event)}>
             {t('counter.exact-cash')}
           </Button>
-          <Button variant="soft" onClick={() => payAll({ upi: toRupees(totalPaise) })}>
+          <Button variant="soft" onClick={(event) => payAll({ upi: toRupees(totalPaise) }, event)}>
             {t('counter.all-by-upi')}
           </Button>
-          <Button variant="soft" onClick={() => payAll({ card: toRupees(totalPaise) })}>
+          <Button variant="soft" onClick={(event) => payAll({ card: toRupees(totalPaise) }, event)}>
             {t('counter.all-by-card')}
           </Button>
           {customer && (
-            <Button variant="soft" onClick={() => payAll({ khata: toRupees(totalPaise) })}>
+            <Button variant="soft" onClick={(event) => payAll({ khata: toRupees(totalPaise) }, event)}>
               {t('counter.all-on-khata')}
             </Button>
           )}

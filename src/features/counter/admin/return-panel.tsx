@@ -1,5 +1,5 @@
 import { t } from '#shared/words.ts'
-import { useState, type RefObject } from 'react'
+import { useEffect, useEffectEvent, useState, type RefObject } from 'react'
 import { newAttemptKey } from '#features/orders/order-attempt.ts'
 import { formatRupees } from '#shared/money.ts'
 import { AppError } from '#shared/problems.ts'
@@ -131,6 +131,14 @@ export function ReturnPanel({
     onClose()
   }
   const isReady = rows.length > 0 && reason.trim() !== ''
+  /** What is asked next: how much comes back, or why. */
+  const toNextField = useEffectEvent(() => {
+    const isCounted = rowsOf(form.now().packs).length > 0
+    form.props.ref.current?.querySelector<HTMLElement>(isCounted ? '[name=reason]' : 'select')?.focus()
+  })
+  useEffect(() => {
+    if (sale) toNextField()
+  }, [sale])
   return (
     <>
       {/* Outside of the form: browsers send no form that lies in another one. */}
@@ -150,7 +158,12 @@ export function ReturnPanel({
       >
         {problem && <ProblemNote>{problem}</ProblemNote>}
         {needsManager && (
-          <Button variant="soft" className="justify-self-start" onClick={() => setAsksManager(true)}>
+          <Button
+            variant="soft"
+            autoFocus
+            className="justify-self-start"
+            onClick={() => setAsksManager(true)}
+          >
             {t('counter.ask-a-manager')}
           </Button>
         )}
@@ -200,7 +213,8 @@ export function ReturnPanel({
           {sale && (
             <Button
               variant="soft"
-              disabled={!isReady || form.busy}
+              busy={form.busy && form.values.way === 'exchange'}
+              disabled={!isReady}
               onClick={() => {
                 form.set('way', 'exchange')
                 void form.send()

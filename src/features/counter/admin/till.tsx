@@ -15,6 +15,7 @@ import { BillBar } from './bill-bar.tsx'
 import { BillLines } from './bill-lines.tsx'
 import { BillReductions } from './bill-reductions.tsx'
 import { keepLastBill, keepUndone } from './counter-storage.ts'
+import { discountText } from './discount-dialog.tsx'
 import { ExchangeBar, restOf } from './exchange-note.tsx'
 import { KeptSales } from './kept-sales.tsx'
 import { KhataPayment } from './khata-payment.tsx'
@@ -106,6 +107,7 @@ export function Till({ device, me, seller }: { device: Device; me: Person; selle
     } else if (event.key === 'Escape') {
       clear()
       stopAsking()
+      if (isAsking) announce('')
     } else if (event.key === 'Enter') {
       event.preventDefault()
       const now = field.typed()
@@ -132,7 +134,10 @@ export function Till({ device, me, seller }: { device: Device; me: Person; selle
       return say(t('counter.weigh-name-first', { name: toWeigh.pack.name }), false)
     }
     const toRead = bill.lines.find(isUnread)
-    if (toRead) return say(t('counter.which-mrp-is-printed-on-name', { name: toRead.pack.name }), false)
+    if (toRead) {
+      till.current?.querySelector<HTMLElement>('[data-reads]')?.focus()
+      return say(t('counter.which-mrp-is-printed-on-name', { name: toRead.pack.name }), false)
+    }
     const refused = aboveMrp(bill)
     if (refused) return say(refused, false)
     if (lowered.asks()) return say(t('counter.this-price-needs-a-manager'), false)
@@ -209,6 +214,7 @@ export function Till({ device, me, seller }: { device: Device; me: Person; selle
       )}
       {lowered.isAsked && (
         <LoweredPrices
+          key={lowered.asked}
           lowered={lowered}
           cashier={cashier}
           isOnline={isOnline}
@@ -365,7 +371,7 @@ export function Till({ device, me, seller }: { device: Device; me: Person; selle
           totalOf={totalOf}
           onDiscount={(percent, reason) => {
             setBill(discountBill(bill, { percent, reason }))
-            say(t('counter.percent-off-the-bill', { percent }), true)
+            say(discountText(percent), true)
             requestAnimationFrame(focusNext)
           }}
           parked={parked}
