@@ -3,10 +3,10 @@ import { CloudOff } from 'lucide-react'
 import { useOnline } from './use-online.ts'
 
 /**
- * Shows that the network is gone and what still works: a pill over the page, above a phone's cart bar, without layout
- * shift.
+ * Shows that the network is gone and, on pages with a cart, what still works: a pill over the page, above a phone's cart bar,
+ * without layout shift.
  */
-export function OfflineBar() {
+export function OfflineBar({ hasCart = true }: { hasCart?: boolean }) {
   const isOnline = useOnline()
   return (
     <div
@@ -17,7 +17,7 @@ export function OfflineBar() {
       {!isOnline && (
         <p className="flex animate-rise items-center gap-2 rounded-full bg-ink px-4 py-2.5 text-sm font-medium text-surface shadow-float">
           <CloudOff size={16} aria-hidden />
-          {t('ui.you-apos-re-offline-changes-to-your')}
+          {hasCart ? t('ui.you-apos-re-offline-changes-to-your') : t('ui.you-are-offline')}
         </p>
       )}
     </div>

@@ -14,6 +14,7 @@ import { OfflineBar } from '#ui/offline-bar.tsx'
 import { PageSkeleton } from '#ui/page-skeleton.tsx'
 import { ToastHost } from '#ui/toast.tsx'
 import { Footer } from './footer.tsx'
+import { useIsAdminPage, useIsStaffPage } from './use-is-admin-page.ts'
 import { Header } from './header.tsx'
 import { MobileCartBar } from './mobile-cart-bar.tsx'
 import { Overlays } from './overlays.tsx'
@@ -71,11 +72,16 @@ export function Layout() {
       </main>
       <Footer />
       <MobileCartBar />
-      <OfflineBar />
+      <PageOfflineBar />
       <Overlays />
       <ToastHost />
     </div>
   )
+}
+
+function PageOfflineBar() {
+  const isAdminPage = useIsAdminPage()
+  return <OfflineBar hasCart={!useIsStaffPage() && !isAdminPage} />
 }
 
 /**

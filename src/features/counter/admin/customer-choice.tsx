@@ -102,11 +102,11 @@ function KeptSearch({
   )
 }
 
-/** Who was found, with the room of their khata. */
 const CustomerSearch = (
   field: Pick<ComponentProps<typeof SearchField>, 'search' | 'onSearch' | 'onEnter' | 'placeholder'>,
 ) => <SearchField autoFocus label={t('counter.find-a-customer')} maxLength={SEARCH_LENGTH} {...field} />
 
+/** Who was found, with the room of their khata. */
 const Found = <Customer extends BillCustomer>({
   customers,
   onChoose,

@@ -567,6 +567,14 @@ test('what was put on a khata does not go back in cash, unless a manager says so
   ])
   expect((await bringBack(sold, 'khata')).status).toBe(201)
   expect((await bringBack(sold, 'cash', manager)).status).toBe(201)
+  const unpaid = await sell({
+    lines: [{ ...atta, quantity: 1 }],
+    customerId: body.data._id,
+    tenders: [{ kind: 'khata', amount: 100 }],
+  })
+  expect((await bringBack(unpaid, 'cash')).body.message).toBe(
+    'Nothing of this bill was paid. Give it back to the khata, or ask a manager.',
+  )
 })
 
 test('no more cash goes back than lies in the drawer', async () => {

@@ -16,6 +16,7 @@ import { once } from '#platform/requests/once.ts'
 import type { SentRequest } from '#platform/requests/sent-request.ts'
 import { formatRupees, fromRupees, toRupees } from '#shared/money.ts'
 import { AppError } from '#shared/problems.ts'
+import { t } from '#shared/words.ts'
 import type { TenderKind } from '../tender-kinds.ts'
 import { readCounterSettings } from './counter-settings.ts'
 import { notSoldHere } from './not-sold-here.ts'
@@ -107,8 +108,9 @@ async function takeOnce(
     const given = await givenBack(tx, { userId, orderId, since })
     const before = Math.max(given.of_day, given.of_bill)
     if (before + totalPaise > fromRupees(returnLimit)) {
-      const message = `${formatRupees(toRupees(before))} went back already, today or of this bill. More than ${formatRupees(returnLimit)} together goes back only by a manager. Please ask one.`
-      throw new AppError('return_needs_manager', { limit: returnLimit }, before > 0 ? { message } : {})
+      const sums = { before: formatRupees(toRupees(before)), limit: formatRupees(returnLimit) }
+      const tooMuch = () => (before > 0 ? { message: t('said.went-back-already', sums) } : {})
+      throw new AppError('return_needs_manager', { limit: returnLimit }, tooMuch)
     }
   }
   if (withoutBill && !seller.isManager) {
@@ -118,8 +120,10 @@ async function takeOnce(
   }
   const paidPaise =
     input.tender === 'khata' || seller.isManager ? totalPaise : await paidAtCounter(tx, orderId)
-  if (totalPaise > paidPaise)
-    throw new AppError('return_to_khata', { left: toRupees(Math.max(0, paidPaise)) })
+  if (totalPaise > paidPaise) {
+    const unpaid = () => (paidPaise > 0 ? {} : { message: t('said.nothing-of-this-bill-was-paid') })
+    throw new AppError('return_to_khata', { left: toRupees(Math.max(0, paidPaise)) }, unpaid)
+  }
   const packs = packsOf(found, draft)
   await lockPacks(
     tx,

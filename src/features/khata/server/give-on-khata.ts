@@ -1,5 +1,6 @@
 import type { Tx } from '#platform/db/postgres.ts'
 import { AppError } from '#shared/problems.ts'
+import { t } from '#shared/words.ts'
 import { roomOf } from '../khata-rules.ts'
 import { findCustomerOfUser } from './khata-store.ts'
 import { insertKhataEntry, lowerOrderOnKhata, returnNoteToKhata } from './khata-entry-store.ts'
@@ -60,5 +61,5 @@ export async function returnOnKhata(
   }: { orderId: string; documentId: string; amountPaise: number; byId: string | null },
 ): Promise<void> {
   if (!(await returnNoteToKhata(tx, orderId, documentId, amountPaise, byId)))
-    throw new AppError('khata_not_offered', undefined, { message: 'Nobody’s khata belongs to this order.' })
+    throw new AppError('khata_not_offered', undefined, () => ({ message: t('said.nobodys-khata-belongs-to-this-order') }))
 }
