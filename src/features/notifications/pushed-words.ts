@@ -14,7 +14,7 @@ export const pushedWords: Record<PushedKind | 'unknown', () => string[]> = {
   backInStock: () => [t('push.back-in-stock'), t('push.back-in-stock-text')],
   claim: () => [t('push.claim'), t('push.claim-text')],
   grievance: () => [t('push.grievance'), t('push.grievance-text')],
-  area: () => [t('push.something-new')],
+  area: () => [t('push.area'), t('push.area-text')],
   morning: () => [t('push.morning'), t('push.morning-text')],
   unknown: () => [t('push.something-new')],
 }

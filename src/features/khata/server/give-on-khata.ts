@@ -61,5 +61,7 @@ export async function returnOnKhata(
   }: { orderId: string; documentId: string; amountPaise: number; byId: string | null },
 ): Promise<void> {
   if (!(await returnNoteToKhata(tx, orderId, documentId, amountPaise, byId)))
-    throw new AppError('khata_not_offered', undefined, () => ({ message: t('said.nobodys-khata-belongs-to-this-order') }))
+    throw new AppError('khata_not_offered', undefined, () => ({
+      message: t('said.nobodys-khata-belongs-to-this-order'),
+    }))
 }
