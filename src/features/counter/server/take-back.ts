@@ -108,9 +108,10 @@ async function takeOnce(
     const given = await givenBack(tx, { userId, orderId, since })
     const before = Math.max(given.of_day, given.of_bill)
     if (before + totalPaise > fromRupees(returnLimit)) {
-      const sums = { before: formatRupees(toRupees(before)), limit: formatRupees(returnLimit) }
-      const tooMuch = () => (before > 0 ? { message: t('said.went-back-already', sums) } : {})
-      throw new AppError('return_needs_manager', { limit: returnLimit }, tooMuch)
+      const gone = formatRupees(toRupees(before))
+      const most = formatRupees(returnLimit)
+      const tooMuch = () => ({ message: t('said.went-back-already', { before: gone, limit: most }) })
+      throw new AppError('return_needs_manager', { limit: returnLimit }, before > 0 ? tooMuch : {})
     }
   }
   if (withoutBill && !seller.isManager) {
