@@ -17,7 +17,7 @@ export function OfflineBar({ hasCart = true }: { hasCart?: boolean }) {
       {!isOnline && (
         <p className="flex animate-rise items-center gap-2 rounded-full bg-ink px-4 py-2.5 text-sm font-medium text-surface shadow-float">
           <CloudOff size={16} aria-hidden />
-          {hasCart ? t('ui.you-apos-re-offline-changes-to-your') : t('ui.you-are-offline')}
+          {hasCart ? t('ui.you-apos-re-offline-changes-to-your') : t('ui.no-network')}
         </p>
       )}
     </div>

@@ -56,7 +56,7 @@ export function RiderDesk({ riderId, shopPhone }: { riderId: string; shopPhone: 
       {(!isOnline || isFailing) && (seenAt || !isOnline) && (
         <Notice icon={<WifiOff size={22} aria-hidden />}>
           {t('riders.t-go-on-what-you-do-is', {
-            t: seenAt ? t('riders.offline-as-of-seenat', { seenAt }) : t('ui.you-are-offline'),
+            t: seenAt ? t('riders.offline-as-of-seenat', { seenAt }) : t('riders.you-are-offline'),
           })}
         </Notice>
       )}
