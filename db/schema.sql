@@ -2178,7 +2178,7 @@ CREATE TABLE kept_mrps (
 );
 COMMENT ON TABLE kept_mrps IS 'Packets in stock that keep a printed MRP when that of their pack changes, where no bill says what is printed on them.';
 COMMENT ON COLUMN kept_mrps.packets IS 'A lot, as a bill would have brought it: what was sold before by this MRP and belongs to no bill is in it.';
-COMMENT ON COLUMN kept_mrps.is_answered IS 'Somebody has said what is printed on them. False after a save that raised the MRP and said nothing: tills ask, and an order may be packed without the answer.';
+COMMENT ON COLUMN kept_mrps.is_answered IS 'Somebody has said what is printed on them. False after a save that raised the MRP and said nothing: its answer and the list of old packets ask; tills and Pick do once it is answered.';
 
 CREATE TABLE khata_entries (
   id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,

@@ -34,7 +34,7 @@ import { updateSubCategory } from './update-sub-category.ts'
 
 /** The question of a save that has raised an MRP and said nothing of the packets in stock. */
 const oldPacketsText = ({ unit, mrp_paise, pieces }: { unit: string; mrp_paise: number; pieces: number }) =>
-  `${unit}: ${pieces === 1 ? '1 packet in stock is' : `${pieces} packets in stock are`} taken to say ${formatRupees(toRupees(mrp_paise))}, above which it may not be sold, and tills ask which is printed. If it says the new MRP, save the pack with oldPackets "corrected".`
+  `${unit}: ${pieces === 1 ? '1 packet in stock is' : `${pieces} packets in stock are`} taken to say ${formatRupees(toRupees(mrp_paise))}, above which it may not be sold. Save the pack with oldPackets "side_by_side" if that is so, and tills ask which is printed; with "corrected" if they say the new MRP.`
 
 export function catalogueAdminRoutes({ db }: { db: Database }): Handlers<CatalogueAdminContract> {
   return {

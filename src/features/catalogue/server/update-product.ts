@@ -82,7 +82,7 @@ export function updateProduct(
 
 /**
  * What is printed on packets in stock, of packs that get another MRP: as was said. Where nothing was, a lower one is kept
- * without an answer: tills ask, and orders of clients that know no such question are packed as before.
+ * without an answer: tills and Pick ask once somebody has said so, as clients that know no such question sell on.
  */
 async function answerOldPackets(
   tx: Tx,

@@ -66,7 +66,7 @@ const packs = sql(
    SELECT ${columns},
      coalesce((SELECT array_agg(b.barcode ORDER BY b.barcode) FROM pack_barcodes b WHERE b.pack_id = k.id), '{}') AS barcodes,
      CASE WHEN NOT k.weighed AND (EXISTS (SELECT FROM purchase_lines l WHERE l.pack_id = k.id AND l.mrp_paise <> k.price_paise)
-         OR EXISTS (SELECT FROM kept_mrps o WHERE o.pack_id = k.id AND o.mrp_paise <> k.price_paise))
+         OR EXISTS (SELECT FROM kept_mrps o WHERE o.pack_id = k.id AND o.mrp_paise <> k.price_paise AND o.is_answered))
        THEN (SELECT CASE WHEN count(*) > 1 THEN json_agg(mrp_paise)
          WHEN min(mrp_paise) < k.price_paise THEN json_build_array(min(mrp_paise), k.price_paise) END
          FROM printed_mrps(k.id, coalesce((SELECT w.pieces FROM waiting w WHERE w.pack_id = k.id), 0))) END AS mrps,

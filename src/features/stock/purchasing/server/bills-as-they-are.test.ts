@@ -219,22 +219,6 @@ test('a printed MRP below the price is a warning at once', async () => {
   expect(oldPackets).toBe(5)
 })
 
-test('a bill with another MRP asks what happens to the packets in stock, until that is said', async () => {
-  const { _id: productId } = await oil()
-  const line = { productId, unit: '1 l', quantity: 1, cost: 100 }
-  await post('POST /api/purchases/write', bill([{ ...line, quantity: 4 }]))
-  let written = 0
-  const write = (more: object, confirmed = false) => {
-    const of = { billNumber: `N-${(written += 1)}`, confirmed }
-    return post('POST /api/purchases/write', bill([{ ...line, mrp: 160, ...more }], of))
-  }
-  const { status, body } = await write({})
-  expect([status, body.code]).toEqual([409, 'purchase_questions'])
-  expect(body.message).toMatch(/packets in stock say ₹\d+\.00, the new ones ₹160\.00\. Say what happens/)
-  expect((await write({ oldPackets: 'sell_first' })).status).toBe(200)
-  expect((await write({}, true)).status).toBe(200)
-})
-
 test('a raised MRP names the packets in stock that say less', async () => {
   await oil()
   const line = { quantity: 1, cost: 100, mrp: 160, oldPackets: 'side_by_side' }

@@ -10,7 +10,6 @@ import { moveStock } from '#features/stock/movements/server/move-stock.ts'
 import { touch } from '#platform/db/change-store.ts'
 import { newHexId } from '#platform/db/hex-id.ts'
 import type { Database, Tx } from '#platform/db/postgres.ts'
-import { formatRupees } from '#shared/money.ts'
 import { AppError } from '#shared/problems.ts'
 import type { BillLine } from '../check-lines.ts'
 import type { PurchasingContract } from '../contract.ts'
@@ -119,14 +118,6 @@ async function rightLines(tx: Tx, bill: BillToWrite): Promise<BillLine[]> {
   const asked = checked.flatMap(({ question, name }) => (question ? [`${name}: ${question}.`] : []))
   if (wrong.length > 0)
     throw new AppError('purchase_lines_wrong', { lines: checked }, { fields: Object.fromEntries(wrong) })
-  asked.push(
-    ...checked.flatMap(({ name, unit, effect, oldPackets: old }, row) => {
-      const { oldPackets, changeMrp } = bill.lines[row]!
-      if (old === 0 || !effect?.mrp || oldPackets !== undefined || changeMrp !== undefined) return []
-      const { from, to } = effect.mrp
-      return `${name}, ${unit}: ${old === 1 ? '1 packet in stock says' : `${old} packets in stock say`} ${formatRupees(from)}, the new ones ${formatRupees(to)}. Say what happens to them (oldPackets).`
-    }),
-  )
   const differs = totalDiffers(bill, lines)
   if (differs) asked.push(differs.message)
   if (asked.length > 0 && !bill.confirmed)
