@@ -47,6 +47,7 @@ function inPageLanguage(key: string, value: unknown): unknown {
 /** Visible content comes first: styles, the font and the largest picture load before the scripts. */
 export function documentOf(parts: DocumentParts): string {
   const isLate = parts.isReadable && parts.earlyScript
+  const late = (currentLocale() === 'en' ? '' : fontsOf(parts)) + scriptTags(parts)
   return `<!doctype html>
 <html ${languageOf(locales[currentLocale()])}${ownWords(parts)}>
 <head>
@@ -60,7 +61,7 @@ ${headTags(parts)}
 ${parts.earlyScript ? `<script type="module" async src="${parts.earlyScript}"></script>` : ''}
 ${stylesOf(parts)}
 ${offlineFiles(parts)}
-${isLate ? `<template id="late-scripts">${scriptTags(parts)}</template>` : scriptTags(parts)}
+${isLate ? `<template id="late-scripts">${late}</template>` : late}
 </head>
 <body>
 ${parts.hasPersons ? '<div id="demo-bar" class="h-11 bg-ink print:hidden"></div>\n' : ''}<div id="root">${parts.body}</div>
@@ -69,14 +70,16 @@ ${parts.hasPersons ? '<div id="demo-bar" class="h-11 bg-ink print:hidden"></div>
 </html>`
 }
 
-/** Fonts of other scripts are large, and would keep the styles waiting without which nothing is shown. */
-function stylesOf({ fonts, words, styles }: DocumentParts): string {
-  const preloads = fonts
-    .map((href) => `<link rel="preload" as="font" type="font/woff2" href="${href}" crossorigin>`)
-    .join('\n')
-  const own = words ? `<link rel="preload" as="fetch" href="${words}" crossorigin>\n` : ''
-  const sheets = own + styles.map((href) => `<link rel="stylesheet" href="${href}">`).join('\n')
-  return currentLocale() === 'en' ? `${preloads}\n${sheets}` : `${sheets}\n${preloads}`
+/** Fonts of other scripts are large: browsers would hold the first paint back for them, so they follow it. */
+const fontsOf = ({ fonts }: DocumentParts): string =>
+  fonts
+    .map((href) => `<link rel="preload" as="font" type="font/woff2" href="${href}" crossorigin>\n`)
+    .join('')
+
+function stylesOf(parts: DocumentParts): string {
+  const own = parts.words ? `<link rel="preload" as="fetch" href="${parts.words}" crossorigin>\n` : ''
+  const sheets = own + parts.styles.map((href) => `<link rel="stylesheet" href="${href}">`).join('\n')
+  return (currentLocale() === 'en' ? fontsOf(parts) : '') + sheets
 }
 
 const languageOf = ({ tag, direction }: Locale) => `lang="${tag}"${direction === 'rtl' ? ' dir="rtl"' : ''}`

@@ -21,6 +21,7 @@ const render = pageRenderer(
   shop.sendWithTags,
   async (locale) => ({
     script: `/${locale}.js`,
+    earlyScript: '/early.js',
     styles: [],
     fonts: [`/${locale}.woff2`],
     preloadsOf: () => [],
@@ -64,6 +65,16 @@ test.each([...publicPaths, ...shells])('%s is there in Hindi, with its own files
   expect(within.filter(([, href]) => !href!.startsWith('/hi/')).map(([, href]) => href)).toEqual(
     path === '/checkout' ? [] : [path.split('?')[0]],
   )
+})
+
+test('the large font of another script follows the first paint, that of English precedes it', async () => {
+  const late = /<template id="late-scripts">(.*?)<\/template>/s
+  for (const path of publicPaths) {
+    expect(late.exec((await page(`/hi${path}`)).html)?.[1]).toContain('as="font"')
+    const english = (await page(path)).html
+    expect(late.exec(english)?.[1]).not.toContain('as="font"')
+    expect(english).toContain('as="font"')
+  }
 })
 
 test('a Hindi page has its own canonical address, and names the page in each language', async () => {
