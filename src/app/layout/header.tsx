@@ -25,7 +25,7 @@ import { AdminRinging, AdminSoundBar, AdminBell } from './admin-bell.tsx'
 
 const StaffHeader = lazyPart(() => import('./staff-header.tsx').then((file) => file.StaffHeader))
 
-const AskName = lazyPart(() => import('./staff-header.tsx').then((file) => file.AskName))
+const AskName = lazyPart(() => import('./ask-name.tsx').then((file) => file.AskName))
 
 const StaffSuggestions = lazyPart(() =>
   import('#pages/admin/go-to/search-groups.tsx').then((file) => file.SearchGroups),

@@ -1,3 +1,4 @@
+import { localName } from '#shared/local-name.ts'
 import { t } from '#shared/words.ts'
 import { rich } from '#ui/rich.ts'
 import { useMemo } from 'react'
@@ -91,9 +92,9 @@ export function NothingFound({
         {query && categories.length > 0 && (
           <nav aria-label={t('search.all-categories')} className="mb-4">
             <ul className="flex flex-wrap justify-center gap-2">
-              {categories.slice(0, MAX_CATEGORIES).map(({ _id, name }) => (
-                <li key={_id} className="max-w-full">
-                  <Chip to={paths.allProductsByCategory(_id)}>{name}</Chip>
+              {categories.slice(0, MAX_CATEGORIES).map((category) => (
+                <li key={category._id} className="max-w-full">
+                  <Chip to={paths.allProductsByCategory(category._id)}>{localName(category)}</Chip>
                 </li>
               ))}
             </ul>

@@ -193,7 +193,7 @@ export const SearchPanel = memo(function SearchPanel({
             query={correctedTo ?? typed}
             onChoose={() => go(paths.product(product))}
           />
-          <div className="w-26 shrink-0 pr-1">
+          <div className="w-28 shrink-0 pr-2.5">
             {leadingPack(product).stock > 0 ? (
               stepper(product, leadingPack(product).unit)
             ) : (

@@ -187,6 +187,21 @@ test.each([
   ['कैश गिनना', adminPaths.day],
   ['गलत बिल', adminPaths.counter],
   ['रेट बदलना', adminPaths.products],
+  // Asked later, before the words were there.
+  ['maal kam nikla', adminPaths.counts],
+  ['gadi kahan hai', '/dashboard/all-orders?status=Out%20for%20Delivery'],
+  ['neft', '/dashboard/buying?tab=suppliers'],
+  ['tds', adminPaths.tax],
+  ['naap tol', adminPaths.counter],
+  ['photo lagana', adminPaths.uploadProduct],
+  ['udhaar maaf karna', adminPaths.khata],
+  ['night closing', adminPaths.day],
+  ['shelf tag', adminPaths.labels],
+  ['naukri chhod di', adminPaths.staff],
+  ['galat saman bhej diya', adminPaths.claims],
+  ['payment ka screenshot', adminPaths.upi],
+  ['thaili ka charge', paths.charges],
+  ['food licence', '/dashboard/settings/legal'],
 ])('“%s” leads to %s among the first three', (asked, to) => {
   const first = findPlaces(placesFor(owner), asked).places.slice(0, 3)
   expect(first.map((place) => place.to)).toContain(to)

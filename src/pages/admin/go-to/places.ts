@@ -27,7 +27,7 @@ const places: readonly Named[] = [
     label: () => t('places.orders-that-are-out'),
     to: orders('Out for Delivery'),
     words:
-      'on the road delivery riders orders raste kahan late pahuncha home where kidhar track pahunchega boy tracking reached gaya nikla rider out',
+      'on the road delivery riders orders raste kahan late pahuncha home where kidhar track pahunchega boy tracking reached gaya nikla rider out gadi gaadi',
   },
   {
     label: () => t('places.delivered-orders'),
@@ -52,7 +52,7 @@ const places: readonly Named[] = [
     label: () => t('accounts.counter'),
     to: adminPaths.counter,
     words:
-      'till pos billing sell bill return packets exchange scan cash register counter wapsi wapas karna maal वापसी print printer katna lautana customer sale receipt reprint pin bhul forgot naam cashier weighing scale tarazu weigh taulna credit note badalna replacement hold galat bechna checkout machine keyboard quick fast walk walkin khareed new make generate invoice discount loose weight split pay',
+      'till pos billing sell bill return packets exchange scan cash register counter wapsi wapas karna maal वापसी print printer katna lautana customer sale receipt reprint pin bhul forgot naam cashier weighing scale tarazu weigh taulna credit note badalna replacement hold galat bechna checkout machine keyboard quick fast walk walkin khareed new make generate invoice discount loose weight split pay naap tol',
     needs: 'counter.sell',
   },
   {
@@ -102,7 +102,7 @@ const places: readonly Named[] = [
     label: () => t('places.upi-to-look-for'),
     to: adminPaths.upi,
     words:
-      'payment received paytm gpay phonepe bank statement utr seen upi look google pay aaya paise kab nahi dikha pending cheque phone pe soundbox confirm check match reconcile reconciliation verify aayi credited bhim screenshot transfer',
+      'payment received paytm gpay phonepe bank statement utr seen upi look google pay aaya paise kab nahi dikha pending cheque phone pe soundbox confirm check match reconcile reconciliation verify aayi credited bhim screenshot transfer neft imps rtgs',
   },
   {
     label: () => t('places.riders-cash'),
@@ -129,13 +129,13 @@ const places: readonly Named[] = [
     label: () => t('places.tax-month'),
     to: adminPaths.tax,
     words:
-      'gst gstr return invoice bill book accountant hsn file ca tax month jst vat kar income send jiesti CA chartered tally munim gstr1 gstr3b sale register credit note summary b2b bhejna ledger galat series export report turnover audit filing portal json eway e-way einvoice composition cess igst cgst sgst debit munshi accounts input itc purchase payable bharna pay taxable',
+      'gst gstr return invoice bill book accountant hsn file ca tax month jst vat kar income send jiesti CA chartered tally munim gstr1 gstr3b sale register credit note summary b2b bhejna ledger galat series export report turnover audit filing portal json eway e-way einvoice composition cess igst cgst sgst debit munshi accounts input itc purchase payable bharna pay taxable tds tcs',
   },
   {
     label: () => t('places.products'),
     to: adminPaths.products,
     words:
-      'items price rate list dearer cheaper change prices hide mrp stock products bhav daam भाव रेट mehnga sasta wrong raise badhao stop selling delete remove photo edit keemat item band image dead slow best unpublish hsn code catalogue catalog bacha inventory badalna bada update bulk name naam unit pack size weight sabzi fruit daal variant order arrange search find',
+      'items loose khula saman price rate list dearer cheaper change prices hide mrp stock products bhav daam भाव रेट mehnga sasta wrong raise badhao stop selling delete remove photo edit keemat item band image dead slow best unpublish hsn code catalogue catalog bacha inventory badalna bada update bulk name naam unit pack size weight sabzi fruit daal variant order arrange search find',
   },
   {
     label: () => t('places.running-low'),
@@ -152,7 +152,7 @@ const places: readonly Named[] = [
     label: () => t('places.new-product'),
     to: adminPaths.uploadProduct,
     words:
-      'add item upload new product naya saman jodna photo picture create dalo daalo register banao listing',
+      'photo add item upload new product naya saman jodna picture create dalo daalo register banao listing',
   },
   {
     label: () => t('places.scan-products'),
@@ -191,7 +191,7 @@ const places: readonly Named[] = [
     label: () => t('places.suppliers'),
     to: buying('suppliers'),
     words:
-      'dena party distributor wholesaler vendor gstin pay owe dues debit note return suppliers supplier paisa mandi wholesale company maal wapas credit saplayar payment pending hisab ledger cheque udhar kitna agency stockist sales man salesman number phone contact khata dealer vala thok thokwala advance outstanding baki',
+      'dena party distributor wholesaler vendor gstin pay owe dues debit note return suppliers supplier paisa mandi wholesale company maal wapas credit saplayar payment pending hisab ledger cheque udhar kitna agency stockist sales man salesman number phone contact khata dealer vala thok thokwala advance outstanding baki neft rtgs',
     needs: 'purchases.manage',
   },
   {
@@ -233,7 +233,7 @@ const places: readonly Named[] = [
     label: () => t('app.counting'),
     to: adminPaths.counts,
     words:
-      'stock take count inventory missing shelf audit counting ginti godown check milan matching short chori theft stolen loss gayab adjust wrong galat chuha rat damage wastage kharab ginna gino physical verify verification mila nahi kitna bacha stocktaking hisab lost find fark difference',
+      'stock take count inventory missing shelf audit counting ginti godown check milan matching short chori theft stolen loss gayab adjust wrong galat chuha rat damage wastage kharab ginna gino physical verify verification mila nahi kitna bacha stocktaking hisab lost find fark difference nikla maal',
     needs: 'stock.count',
   },
   {

@@ -23,7 +23,7 @@ export const settingsPlaces: readonly Named[] = [
   setting(
     'general',
     () => t('places.name-and-logo'),
-    'photo shop colour brand name logo theme rang mohar color badalna change company display bill header sign board rename naya setting setings settings',
+    'shop colour brand name logo photo theme rang mohar color badalna change company display bill header sign board rename naya setting setings settings',
   ),
   setting(
     'contact',
