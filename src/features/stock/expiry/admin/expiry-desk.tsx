@@ -49,7 +49,7 @@ export function ExpiryDesk() {
           <h1 className="text-xl font-bold">Expiry</h1>
           <p className="text-sm text-muted">
             By the dates of the bills. What is left of a product is taken to be what expires last: what
-            expires first is sold first.
+            expires first is sold first. What is past its date goes off sale by itself: take it off the shelf.
           </p>
         </div>
         <Button variant="quiet" onClick={() => setSearching(true)}>
@@ -130,7 +130,7 @@ const columns = ({ isBusy, onMarkDown, onWaste }: RowActions): Column<Expiring>[
     title: 'Product',
     primary: true,
     width: 'w-full',
-    cell: ({ productId, name, unit, shelf, isBelowAdvice }) => (
+    cell: ({ productId, name, unit, shelf, isBelowAdvice, isOffSale }) => (
       <span className="grid gap-0.5 py-1">
         <Link
           to={adminPaths.updateProduct(productId)}
@@ -140,7 +140,11 @@ const columns = ({ isBusy, onMarkDown, onWaste }: RowActions): Column<Expiring>[
         </Link>
         <span className="flex flex-wrap gap-2 text-sm font-normal text-muted empty:hidden">
           {shelf && `Shelf ${shelf}`}
-          {isBelowAdvice && <Badge tone="warn">Too old to deliver</Badge>}
+          {isOffSale ? (
+            <Badge tone="danger">Off sale</Badge>
+          ) : (
+            isBelowAdvice && <Badge tone="warn">Too old to deliver</Badge>
+          )}
         </span>
       </span>
     ),
@@ -158,13 +162,13 @@ const columns = ({ isBusy, onMarkDown, onWaste }: RowActions): Column<Expiring>[
   {
     title: 'Left',
     numeric: true,
-    cell: ({ left, stock, grams }) => (
+    cell: ({ left, stock, grams, isOffSale }) => (
       <span className="whitespace-nowrap">
         {grams === undefined
-          ? left === stock
+          ? left === stock || isOffSale
             ? left
             : `${left} of ${stock}`
-          : grams.left === grams.stock
+          : grams.left === grams.stock || isOffSale
             ? weightText(grams.left)
             : `${weightText(grams.left)} of ${weightText(grams.stock)}`}
       </span>
@@ -184,31 +188,34 @@ const columns = ({ isBusy, onMarkDown, onWaste }: RowActions): Column<Expiring>[
   {
     title: 'Mark down or write off',
     buttons: true,
-    cell: (row) => (
-      <span className="flex flex-wrap gap-2 py-1 @xl:justify-end @3xl:flex-nowrap">
-        {MARK_DOWNS.filter((percent) => percent > row.discount).map((percent) => (
+    cell: (row) =>
+      row.isOffSale ? (
+        'Take it off the shelf'
+      ) : (
+        <span className="flex flex-wrap gap-2 py-1 @xl:justify-end @3xl:flex-nowrap">
+          {MARK_DOWNS.filter((percent) => percent > row.discount).map((percent) => (
+            <Button
+              key={percent}
+              size="sm"
+              variant="soft"
+              disabled={isBusy || row.days < 0}
+              aria-label={`Mark ${row.name} ${row.unit} down to ${percent} % off`}
+              onClick={() => onMarkDown(row, percent)}
+            >
+              {percent} % off
+            </Button>
+          ))}
           <Button
-            key={percent}
             size="sm"
-            variant="soft"
-            disabled={isBusy || row.days < 0}
-            aria-label={`Mark ${row.name} ${row.unit} down to ${percent} % off`}
-            onClick={() => onMarkDown(row, percent)}
+            variant="quiet"
+            disabled={isBusy}
+            aria-label={`Write off ${row.name} ${row.unit}`}
+            onClick={() => onWaste(row)}
           >
-            {percent} % off
+            Write off
           </Button>
-        ))}
-        <Button
-          size="sm"
-          variant="quiet"
-          disabled={isBusy}
-          aria-label={`Write off ${row.name} ${row.unit}`}
-          onClick={() => onWaste(row)}
-        >
-          Write off
-        </Button>
-      </span>
-    ),
+        </span>
+      ),
   },
 ]
 

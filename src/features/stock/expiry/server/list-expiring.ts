@@ -22,11 +22,11 @@ export async function listExpiring(tx: Tx, list: ExpiryList, now = new Date()): 
     .sort((a, b) => a.days - b.days || a.name.localeCompare(b.name) || a.unit.localeCompare(b.unit))
 }
 
-/** What is left of the dates of a pack, by the lots of its bills. */
+/** What lies on the shelf of the dates of a pack, by the lots of its bills: its stock, and what was taken off sale by its date. */
 function leftOfPack(lots: LotRow[]): LotLeft[] {
-  const { stock, stock_grams: grams, pack_grams: packGrams } = lots[0]!
+  const { stock, stock_grams: grams, pack_grams: packGrams, off_sale: offSale } = lots[0]!
   return leftOfLots(
-    grams ?? stock,
+    (grams ?? stock) + offSale,
     lots.map(({ expires_on, packs, lot_grams, bill_date }) => ({
       expiresOn: expires_on,
       packs: packGrams === null ? packs : (lot_grams ?? packs * packGrams),
@@ -55,6 +55,8 @@ function expiringOf(lots: LotRow[], today: string): Expiring[] {
   if (!pack) return []
   const { stock_grams: grams, pack_grams: packGrams } = pack
   const found = leftOfPack(lots)
+  // The last one that was paid for.
+  const costPaise = lots.findLast(({ cost_paise }) => cost_paise !== null)?.cost_paise ?? null
   const lifeDays = shelfLifeDays(pack.best_before)
   // Two bills of one date are one line for the shop.
   return [...groupsOf(found, ({ expiresOn }) => expiresOn)].map(([expiresOn, same]) => {
@@ -67,13 +69,14 @@ function expiringOf(lots: LotRow[], today: string): Expiring[] {
       expiresOn,
       days: daysBetween(today, expiresOn),
       left: Math.floor(left / (packGrams ?? 1)),
+      isOffSale: expiresOn < today && pack.off_sale > 0,
       stock: pack.stock,
       ...(grams !== null && { grams: { left, stock: grams } }),
       mrp: toRupees(pack.price_paise),
       price: toRupees(sellingPaise(pack.price_paise, pack.discount_micro)),
       discount: toPercent(pack.discount_micro),
       isBelowAdvice: same.some((lot) => isBelowAdvice(lot, today, lifeDays)),
-      cost: toRupees(lots.at(-1)!.cost_paise),
+      cost: costPaise === null ? null : toRupees(costPaise),
     }
   })
 }

@@ -1,0 +1,1 @@
+ALTER TABLE stock_movements VALIDATE CONSTRAINT stock_movements_of_waste;
