@@ -47,6 +47,10 @@ const pickLine = z.object({
   /** False for what must not lie in one bag with food. */
   isFood: z.boolean(),
   barcode: z.string().nullable(),
+  /** Its further barcodes. */
+  barcodes: z.optional(z.array(z.string())),
+  /** How labels of the shop's own scale for it begin, and how many grams one of their value is. */
+  labels: z.optional(z.array(z.object({ begins: z.string(), gramsOfOne: z.number() }))),
   quantity: z.int(),
   /** The nominal weight of one pack, if it is sold by weight. */
   grams: z.int().optional(),

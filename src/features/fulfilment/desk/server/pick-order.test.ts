@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { OATS, refusalOf, RICE, pickShop } from '../../../../../test/pick-shop.ts'
 import { person } from '../../../../../test/world.ts'
 import { defaultShop } from '#features/storefront/default-shop.ts'
+import { saveSetting } from '#features/storefront/server/settings-store.ts'
 import { saveShop } from '#features/storefront/server/shop-store.ts'
 import { listPickingSlips } from './list-picking-slips.ts'
 import { claimOrder, packPickedOrder } from './pick-order.ts'
@@ -55,6 +56,35 @@ describe('picking', () => {
     expect(await refusalOf(pick({ orderId, position: 0, suppliedQuantity: 2 }, holder))).toMatchObject({
       code: 'pick_claimed',
     })
+  })
+
+  test('a line knows every barcode of its pack, and how labels of the scale for it begin', async () => {
+    const { orderId, ids } = await weighed()
+    const [own, further] = ['8901030865275', '8901030865282']
+    await query('UPDATE packs SET barcode = $2, sku = $3, discount_micro = 20000000 WHERE id = $1', [
+      ids.TOMATO!.packId,
+      own,
+      '00857',
+    ])
+    await query('INSERT INTO pack_barcodes (pack_id, barcode) VALUES ($1, $2)', [ids.TOMATO!.packId, further])
+    const labels = async () => (await claimOrder(shop.db, orderId, shop.picker.userId)).lines![0]!
+    expect(await labels()).toMatchObject({ barcode: own, barcodes: [further], labels: [] })
+    await saveSetting(shop.db, 'counter', {
+      scales: [
+        { prefix: '21', itemDigits: 5, value: 'grams' },
+        { prefix: '22', itemDigits: 5, value: 'paise', factor: 10 },
+        { prefix: '23', itemDigits: 2, value: 'grams' },
+      ],
+    })
+    // 500 g cost ₹32: ten paise are 1.5625 g. Two digits have no room for the item.
+    expect((await labels()).labels).toEqual([
+      { begins: '2100857', gramsOfOne: 1 },
+      { begins: '2200857', gramsOfOne: 1.5625 },
+    ])
+    const other = await one()
+    expect((await claimOrder(shop.db, other.orderId, shop.picker.userId)).lines![0]).not.toHaveProperty(
+      'labels',
+    )
   })
 
   test('lines and slips go by shelf, A2 before A10', async () => {

@@ -68,11 +68,30 @@ const queue = sql(
   orderRow,
 )
 
+/** What a label of the shop's own scale is read by. */
+const weighedBy = z.object({
+  sku: z.string(),
+  ...numbers('grams', 'pricePaise', 'discountMicro'),
+  scales: z
+    .array(
+      z.object({
+        prefix: z.string(),
+        itemDigits: z.int(),
+        value: z.enum(['grams', 'paise']),
+        factor: z.optional(z.number()),
+      }),
+    )
+    .nullable(),
+})
+export type WeighedBy = z.infer<typeof weighedBy>
+
 // Products that are no longer in a category come last.
 const lines = sql(
   'picks.lines',
   `SELECT l.position, l.product_id, l.name, ${translationsOf('l')} AS translations, l.unit, l.image, l.quantity, l.grams, coalesce(l.shelf, w.shelf) AS shelf,
-     coalesce(l.substitution, 'call') AS substitution, w.barcode, (p.id IS NULL OR p.veg IS NOT NULL) AS is_food,
+     coalesce(l.substitution, 'call') AS substitution, w.barcode, ARRAY(SELECT b.barcode FROM pack_barcodes b WHERE b.pack_id = w.id ORDER BY 1) AS barcodes,
+     CASE WHEN l.grams IS NOT NULL AND w.sku ~ '^[0-9]+$' THEN jsonb_build_object('sku', w.sku, 'grams', w.grams, 'pricePaise', w.price_paise,
+       'discountMicro', w.discount_micro, 'scales', (SELECT value -> 'scales' FROM settings WHERE key = 'counter')) END AS weighed_by, (p.id IS NULL OR p.veg IS NOT NULL) AS is_food,
      c.name || ' › ' || s.name AS category,
      (SELECT jsonb_object_agg(id, jsonb_build_object('name', coalesce(c.translations -> id ->> 'name', c.name) || ' › ' ||
          coalesce(s.translations -> id ->> 'name', s.name)))
@@ -97,6 +116,8 @@ const lines = sql(
     ...orNull(texts('shelf', 'barcode', 'category', 'replacement_unit', 'replacement_name')),
     substitution: z.enum(SUBSTITUTIONS),
     ...booleans('is_food', 'is_picked'),
+    barcodes: z.array(z.string()),
+    weighed_by: weighedBy.nullable(),
     reason: z.enum(PICK_REASONS).nullable(),
     printed: printedPackets.nullable(),
     mrps: printedPackets.nullable(),

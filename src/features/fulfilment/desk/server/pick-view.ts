@@ -1,9 +1,9 @@
-import { toRupees } from '#shared/money.ts'
+import { sellingPaise, toRupees } from '#shared/money.ts'
 import { isAdmin, type Role } from '#shared/roles.ts'
 import { compareShelves } from '../compare-shelves.ts'
 import type { Order } from '#features/orders/contract.ts'
 import type { PackedOrder, PickLine, PickOrder } from '../pick-contract.ts'
-import type { PickLineRow, PickOrderRow } from './pick-store.ts'
+import type { PickLineRow, PickOrderRow, WeighedBy } from './pick-store.ts'
 import type { PrintedRow } from './printed-packets-store.ts'
 import { STORED } from '#shared/stored-words.ts'
 
@@ -53,6 +53,22 @@ export const holderName = ({ picker_name }: PickOrderRow): string => picker_name
 
 const printedView = ({ mrp_paise, pieces }: PrintedRow) => ({ mrp: toRupees(mrp_paise), pieces })
 
+/** How labels of the scale for a pack begin; those with an amount say by its price how much it is. */
+function labelsOf({ sku, grams, pricePaise, discountMicro, scales }: WeighedBy): PickLine['labels'] {
+  const item = sku.replace(/^0+(?=\d)/, '')
+  const paise = sellingPaise(pricePaise, discountMicro)
+  return (scales ?? []).flatMap(({ prefix, itemDigits, value, factor = 1 }) =>
+    item.length > itemDigits || (value === 'paise' && paise === 0)
+      ? []
+      : [
+          {
+            begins: prefix + item.padStart(itemDigits, '0'),
+            gramsOfOne: value === 'grams' ? factor : (factor * grams) / paise,
+          },
+        ],
+  )
+}
+
 export function pickLineView(row: PickLineRow): PickLine {
   const { replacement_product_id: productId, replacement_unit: unit, replacement_quantity: quantity } = row
   return {
@@ -67,6 +83,8 @@ export function pickLineView(row: PickLineRow): PickLine {
     ...(row.category_translations && { categoryTranslations: row.category_translations }),
     isFood: row.is_food,
     barcode: row.barcode,
+    ...(row.barcodes.length > 0 && { barcodes: row.barcodes }),
+    ...(row.weighed_by && { labels: labelsOf(row.weighed_by) }),
     quantity: row.quantity,
     ...(row.grams !== null && { grams: row.grams }),
     substitution: row.substitution,

@@ -86,7 +86,12 @@ export function PickDesk({ isPicker, renderPhoto }: { isPicker: boolean } & With
   )
 }
 
-type Open = { line: RoundLine; dialog: 'short' | 'replace' | 'weigh' | 'mrps' }
+type Open = {
+  line: RoundLine
+  dialog: 'short' | 'replace' | 'weigh' | 'mrps'
+  /** What a label of the scale says. */
+  grams?: number
+}
 
 /** The orders of a round: one card each, and their lines by shelf. */
 function Round({ pick, renderPhoto }: { pick: ReturnType<typeof usePickRound> } & WithPhoto) {
@@ -114,8 +119,8 @@ function Round({ pick, renderPhoto }: { pick: ReturnType<typeof usePickRound> } 
   }
   const scan = (read: string) => {
     const code = readPacketCode(read)
-    const line = code && lineOfBarcode(lines, code.barcode)
-    if (line && code.expiresOn !== null && code.expiresOn < dayInIndia(new Date())) {
+    const { line = null, grams = null } = (code && lineOfBarcode(lines, code.barcode)) ?? {}
+    if (line && code && code.expiresOn !== null && code.expiresOn < dayInIndia(new Date())) {
       signalRead(false)
       return announce(
         t('desk.this-packet-of-name-expired-on-expireson', {
@@ -127,11 +132,14 @@ function Round({ pick, renderPhoto }: { pick: ReturnType<typeof usePickRound> } 
     signalRead(line !== null)
     if (!line) return announce(t('desk.this-packet-is-in-no-order-of'))
     const what = whatOf(line)
-    if (line.pick) return announce(t('desk.what-decided-already', { what }))
+    // Of several packs each may have a label of its own.
+    const isOneMore = grams !== null && line.quantity > 1
+    if (line.pick && !isOneMore) return announce(t('desk.what-decided-already', { what }))
     if (line.mrps) return announce(t('desk.which-mrp-is-printed-on-what', { what }))
     setShowsCamera(showsCamera && line.grams === undefined)
     announce(line.grams === undefined ? `${line.quantity} × ${what}` : t('desk.weigh-what', { what }))
-    act(line, line.grams === undefined ? 'got' : 'weigh')
+    if (grams !== null) setOpen({ line, dialog: 'weigh', grams: grams + (line.pick?.grams ?? 0) })
+    else act(line, line.grams === undefined ? 'got' : 'weigh')
   }
   useScanner(scan)
 
@@ -197,7 +205,9 @@ function Round({ pick, renderPhoto }: { pick: ReturnType<typeof usePickRound> } 
       </div>
       {dialogProps && open.dialog === 'short' && <ShortDialog {...dialogProps} />}
       {dialogProps && open.dialog === 'replace' && <ReplaceDialog {...dialogProps} />}
-      {dialogProps && open.dialog === 'weigh' && <WeighDialog {...dialogProps} />}
+      {dialogProps && open.dialog === 'weigh' && (
+        <WeighDialog key={open.grams} {...dialogProps} grams={open.grams} />
+      )}
       {dialogProps && open.dialog === 'mrps' && <MrpDialog {...dialogProps} />}
     </>
   )

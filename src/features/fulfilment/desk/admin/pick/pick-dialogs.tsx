@@ -76,11 +76,16 @@ export function ShortDialog({ line, onClose, onTap }: PickDialogProps) {
   )
 }
 
-/** What a loose line weighs; an unlikely weight is asked about once. */
-export function WeighDialog({ line, onClose, onTap }: PickDialogProps) {
+/** What a loose line weighs, `grams` by the label of the scale; an unlikely weight is asked about once. */
+export function WeighDialog({
+  line,
+  onClose,
+  onTap,
+  grams: onLabel,
+}: PickDialogProps & { grams?: number | undefined }) {
   const [asked, setAsked] = useState<number | null>(null)
   const form = useFields({
-    initial: { grams: null as number | null },
+    initial: { grams: onLabel ?? null },
     submit: ({ grams: weighed }) => {
       const suppliedGrams = weighed!
       if (asked !== weighed && weightQuestion(suppliedGrams, line)) return setAsked(weighed)
@@ -104,6 +109,7 @@ export function WeighDialog({ line, onClose, onTap }: PickDialogProps) {
         {...form.bind('grams')}
         after="g"
         autoFocus
+        onFocus={({ target }) => target.select()}
         maxLength={9}
         hint={t('desk.ordered-quantity-unit-about-quantity2-anything-above', {
           quantity: line.quantity,

@@ -141,9 +141,38 @@ test('a barcode ticks the line that waits, and none in the round is refused', ()
     ],
     [],
   )
-  expect(lineOfBarcode(lines, '8901030865275')?.orderId).toBe('two')
-  expect(lineOfBarcode(lines.slice(0, 1), '8901030865275')?.orderId).toBe('one')
+  expect(lineOfBarcode(lines, '8901030865275')?.line.orderId).toBe('two')
+  expect(lineOfBarcode(lines.slice(0, 1), '8901030865275')?.line.orderId).toBe('one')
   expect(lineOfBarcode(lines, '12345670')).toBeNull()
+})
+
+test('any barcode of a pack ticks its line, and a label of the scale says how much lies on it', () => {
+  const labels = [
+    { begins: '2100857', gramsOfOne: 1 },
+    { begins: '2200857', gramsOfOne: 12.5 },
+  ]
+  const [{ lines } = { lines: [] }] = shelvesOfRound(
+    [
+      {
+        orderId: 'one',
+        lines: [
+          line('Rice', { barcode: '8901030865275', barcodes: ['8901030865282'] }),
+          line('Onion', { position: 1, grams: 500, labels }),
+        ],
+      },
+    ],
+    [],
+  )
+  const read = (code: string) => {
+    const { line: found, grams } = lineOfBarcode(lines, code) ?? {}
+    return [found?.name, grams]
+  }
+  expect(read('8901030865282')).toEqual(['Rice', null])
+  expect(read('2100857004707')).toEqual(['Onion', 470])
+  expect(read('2200857000408')).toEqual(['Onion', 500])
+  // A number of another item, and one of 14 digits that begins alike.
+  expect(read('2100858004704')).toEqual([undefined, undefined])
+  expect(read('21008570047070')).toEqual([undefined, undefined])
 })
 
 test('food and other things go into bags of their own', () => {

@@ -160,10 +160,26 @@ export function weightQuestion(
   return null
 }
 
-/** The line that a barcode ticks: one that waits, else any that has it; null when nothing in this round has it. */
-export function lineOfBarcode(lines: readonly RoundLine[], code: string): RoundLine | null {
-  const found = lines.filter(({ barcode }) => barcode === code)
-  return found.find((line) => line.pick === null) ?? found[0] ?? null
+/**
+ * The line that a barcode ticks: one that waits, else any that has it; null when nothing in this round has it. A label of the
+ * shop's own scale also says how much lies on it.
+ */
+export function lineOfBarcode(
+  lines: readonly RoundLine[],
+  code: string,
+): { line: RoundLine; grams: number | null } | null {
+  const found = lines.flatMap((line) => {
+    const grams = gramsOnLabel(line, code)
+    const isOf = line.barcode === code || line.barcodes?.includes(code) || grams !== null
+    return isOf ? [{ line, grams }] : []
+  })
+  return found.find(({ line }) => line.pick === null) ?? found[0] ?? null
+}
+
+/** Of a label with 13 digits, of which the last is a check digit. */
+function gramsOnLabel({ labels = [] }: PickLine, code: string): number | null {
+  const label = code.length === 13 ? labels.find(({ begins }) => code.startsWith(begins)) : undefined
+  return label ? Math.round(Number(code.slice(label.begins.length, -1)) * label.gramsOfOne) : null
 }
 
 /** The bags that an order needs. */
