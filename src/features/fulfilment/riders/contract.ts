@@ -68,8 +68,10 @@ const code = z
 export const riderContract = contract(riderCalls, 'deliveries.own', {
   getStops: {
     summary:
-      'The caller’s own stops: orders that are Out for Delivery, then today’s attempts that have ended.',
+      'The caller’s own stops: orders that are Out for Delivery, then today’s attempts that have ended; and what they have to hand in.',
     data: z.array(stop),
+    /** Rupees in cash; below zero for what the shop owes them. */
+    meta: z.object({ cashInHand: z.number() }),
   },
   getReady: {
     summary:

@@ -1,6 +1,7 @@
 import { t } from '#shared/words.ts'
 import { WifiOff } from 'lucide-react'
 import { useState } from 'react'
+import { formatRupees } from '#shared/money.ts'
 import { clockTime } from '#shared/when.ts'
 import { Empty } from '#ui/empty.tsx'
 import { LoadProblem } from '#ui/problem-note.tsx'
@@ -50,6 +51,11 @@ export function RiderDesk({ riderId, shopPhone }: { riderId: string; shopPhone: 
         {all.length > 0 && (
           <p role="status" className="text-lg font-semibold tabular-nums">
             {t('riders.togo-to-go-done-done', { toGo: toGo.length, done: done.length })}
+          </p>
+        )}
+        {rider.cashInHand !== undefined && rider.cashInHand > 0 && (
+          <p className="w-full text-lg tabular-nums">
+            {t('riders.cash-to-hand-in-amount', { amount: formatRupees(rider.cashInHand) })}
           </p>
         )}
       </div>

@@ -1,7 +1,8 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { isUnanswered } from '#shared/is-unanswered.ts'
 import { AppError } from '#shared/problems.ts'
+import { t } from '#shared/words.ts'
 import { useClient } from '#ui/api-context.tsx'
 import { useStore } from '#ui/create-store.ts'
 import { createOutbox } from '#ui/outbox.ts'
@@ -13,6 +14,7 @@ import { keptStops } from './kept-stops.ts'
 import { reportsOf, slotOfReport, type Report } from './rider-reports.ts'
 
 export const stopsKey = ['rider', 'stops'] as const
+const cashKey = ['rider', 'cash'] as const
 export const POLL_MS = 20_000
 
 /** A rider's stops, and what waits to be sent about them. */
@@ -29,7 +31,9 @@ export function useRider(riderId: string) {
         if (isUnanswered(error)) throw error
         toast.error((error as AppError).message)
       }
-    return (await calls.getStops({}, { signal })).data
+    const { data, cashInHand } = await calls.getStops({}, { signal })
+    queries.setQueryData<number>(cashKey, cashInHand)
+    return data
   }
   const stops = useQuery({
     queryKey: stopsKey,
@@ -50,10 +54,12 @@ export function useRider(riderId: string) {
     refetchOnWindowFocus: 'always',
   })
 
+  const { data: cashInHand } = useQuery<number>({ queryKey: cashKey, queryFn: skipToken })
+
   const outbox = useMemo(
     () =>
       createOutbox(reportsOf(riderId), {
-        send: async ({ orderId, key, at, did }: Report) => {
+        send: saying(async ({ orderId, key, at, did }: Report) => {
           if (did.kind === 'fail') {
             const { why, note } = did
             await calls.fail({ body: { orderId, why, note, at } }, { idempotencyKey: key })
@@ -74,7 +80,7 @@ export function useRider(riderId: string) {
             { body: { orderId, at, paidBy, cashPart, ...(photo ? { photo } : { code }) } },
             { idempotencyKey: key },
           )
-        },
+        }),
         slotOf: slotOfReport,
         onSent: () => void queries.invalidateQueries({ queryKey: stopsKey }),
       }),
@@ -100,6 +106,8 @@ export function useRider(riderId: string) {
 
   return {
     stops,
+    /** Rupees in cash that they have to hand in, as the shop said last. */
+    cashInHand,
     sort,
     reports: useStore(outbox.items, none),
     isKept: useStore(outbox.isKept, true),
@@ -115,6 +123,18 @@ export function useRider(riderId: string) {
 }
 
 const none: readonly Report[] = []
+
+/** An order that was theirs when they did it: "not found" would not tell them whom to ask. */
+const saying =
+  (send: (report: Report) => Promise<void>) =>
+  async (report: Report): Promise<void> => {
+    try {
+      await send(report)
+    } catch (error) {
+      if (!(error instanceof AppError && error.code === 'order_not_found')) throw error
+      throw new AppError(error.code, undefined, { message: t('riders.it-is-no-longer-on-your-list') })
+    }
+  }
 
 const placeIn = (orderIds: string[], orderId: string): number => {
   const place = orderIds.indexOf(orderId)

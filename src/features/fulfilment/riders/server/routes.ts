@@ -4,8 +4,10 @@ import type { Database } from '#platform/db/postgres.ts'
 import type { Media } from '#features/media/server/media.ts'
 import { room } from '#platform/http/room.ts'
 import type { Handlers } from '#platform/http/route.ts'
+import { toRupees } from '#shared/money.ts'
 import { dispatchContract, riderContract, type DispatchContract, type RiderContract } from '../contract.ts'
 import { addProofPhoto } from './add-proof-photo.ts'
+import { readOwedPaise } from './cash-store.ts'
 import { assignOrders, readRiderDesk } from './assign-orders.ts'
 import { readAttention } from './read-attention.ts'
 import { deliverOrder } from './deliver-order.ts'
@@ -21,7 +23,10 @@ export const riderRoutes = (deps: {
   deliveryCodes: DeliveryCodes
   media: Pick<Media, 'db' | 'files' | 'queues'>
 }): Handlers<RiderContract> => ({
-  getStops: async ({ caller }) => ({ data: await listStops(deps.db, caller.userId) }),
+  getStops: async ({ caller: { userId } }) => {
+    const [data, owedPaise] = await Promise.all([listStops(deps.db, userId), readOwedPaise(deps.db, userId)])
+    return { data, meta: { cashInHand: toRupees(owedPaise) } }
+  },
   deliver: async ({ body, caller, http }) => ({
     data: await deliverOrder({ db: deps.db, codes: deps.deliveryCodes }, caller, body, http.sent),
   }),
