@@ -261,7 +261,7 @@ function floatText({ openingDifference = 0, openingReason }: DrawerFigures): Rea
     : rich('counter.float-less-than-counted', { amount, reason })
 }
 
-const printedText = (at: string, person: string): string =>
+export const printedText = (at: string, person: string): string =>
   person
     ? t('counter.printed-at-by-person', { printedAt: formatWhenOnPaper(at), person })
     : t('counter.printed-printedat', { printedAt: formatWhenOnPaper(at) })

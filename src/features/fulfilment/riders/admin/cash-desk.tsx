@@ -1,6 +1,7 @@
 import { Printer } from 'lucide-react'
 import { useState } from 'react'
 import { UndoDialog } from '#features/cash/admin/undo-dialog.tsx'
+import { printedText } from '#features/counter/admin/day-figures.tsx'
 import { useOpenDrawers } from '#features/counter/admin/use-day.ts'
 import { formatDay } from '#shared/format-day.ts'
 import { formatRupees } from '#shared/money.ts'
@@ -10,6 +11,8 @@ import { dayInIndia, formatWhen } from '#shared/when.ts'
 import { Button } from '#ui/button.tsx'
 import { Empty } from '#ui/empty.tsx'
 import { Link } from '#ui/link.tsx'
+import { PrintFrame } from '#ui/print-frame.tsx'
+import { usePrintedAt } from '#ui/use-printed-at.ts'
 import { LoadProblem } from '#ui/problem-note.tsx'
 import { saveCsv } from '#ui/save-csv.ts'
 import { SkeletonList } from '#ui/skeleton.tsx'
@@ -24,13 +27,14 @@ import { useCash } from './use-cash.ts'
 type Row = DaySheet['riders'][number]
 
 /** The riders' cash of a day: what each collected, handed in and owes; printed or saved as a table. */
-export function CashDesk() {
+export function CashDesk({ shop, person }: { shop: string; person: string }) {
   const [today] = useState(() => dayInIndia(new Date()))
   const [day, setDay] = useState(today)
   const [counted, setCounted] = useState<Row | null>(null)
   const { sheet, count, reverse } = useCash(day || today)
   const [undone, setUndone] = useState<DayMove | null>(null)
   const { data } = sheet
+  const printedAt = usePrintedAt()
   const drawers = useOpenDrawers()
   const nameOf = (riderId: string) => data?.riders.find((one) => one.riderId === riderId)?.name ?? 'a rider'
   return (
@@ -38,13 +42,12 @@ export function CashDesk() {
       <div className="flex flex-wrap items-end justify-between gap-3">
         <div>
           <h1 className="text-xl font-bold">Riders’ cash</h1>
-          <p className="text-sm text-muted print:hidden">
+          <p className="text-sm text-muted">
             What riders collect at the door, and what they hand in. Nothing here is changed afterwards: a
             wrong entry is undone by another.
           </p>
-          <p className="hidden print:block">{formatDay(day)}</p>
         </div>
-        <div className="grid w-full grid-cols-2 items-center gap-2 *:first:col-span-2 md:flex md:w-auto print:hidden">
+        <div className="grid w-full grid-cols-2 items-center gap-2 *:first:col-span-2 md:flex md:w-auto">
           <TextField
             label="Day"
             type="date"
@@ -70,81 +73,98 @@ export function CashDesk() {
         <SkeletonList label="Loading the day sheet" each="h-40" />
       ) : (
         <>
-          {data.riders.length === 0 ? (
-            <Empty title="No rider yet">Invite one under People, Staff. Their cash is counted here.</Empty>
-          ) : (
-            <Table
-              caption={`Cash of riders on ${data.day}`}
-              rows={data.riders}
-              keyOf={({ riderId }) => riderId}
-              columns={[
-                { title: 'Rider', primary: true, cell: ({ name }) => name },
-                ...moneyColumns(data.riders),
-                {
-                  title: 'Owes',
-                  numeric: true,
-                  cell: ({ owed }) => (
-                    <strong className={owed === 0 ? 'text-leaf-700' : 'text-danger'}>{signed(owed)}</strong>
-                  ),
-                },
-                {
-                  title: 'Count',
-                  bare: true,
-                  cell: (row) =>
-                    data.day === today && (
-                      <Button
-                        variant="quiet"
-                        size="sm"
-                        className="print:hidden"
-                        aria-label={`Count the cash of ${row.name}`}
-                        onClick={() => setCounted(row)}
-                      >
-                        Count
-                      </Button>
-                    ),
-                },
-              ]}
-            />
-          )}
+          <PrintFrame
+            paper="a4"
+            name={`${shop}: riders’ cash of ${formatDay(day)}`}
+            className="bg-transparent!"
+          >
+            <div className="grid grid-cols-1 gap-4">
+              <div className="hidden print:block">
+                <p>{shop}</p>
+                <h2 className="text-lg font-bold">Riders’ cash, {formatDay(day)}</h2>
+                <p>{printedText(printedAt, person)}</p>
+              </div>
+              {data.riders.length === 0 ? (
+                <Empty title="No rider yet">
+                  Invite one under People, Staff. Their cash is counted here.
+                </Empty>
+              ) : (
+                <Table
+                  caption={`Cash of riders on ${data.day}`}
+                  rows={data.riders}
+                  keyOf={({ riderId }) => riderId}
+                  columns={[
+                    { title: 'Rider', primary: true, cell: ({ name }) => name },
+                    ...moneyColumns(data.riders),
+                    {
+                      title: 'Owes',
+                      numeric: true,
+                      cell: ({ owed }) => (
+                        <strong className={owed === 0 ? 'text-leaf-700' : 'text-danger'}>
+                          {signed(owed)}
+                        </strong>
+                      ),
+                    },
+                    {
+                      title: 'Count',
+                      bare: true,
+                      cell: (row) =>
+                        data.day === today && (
+                          <Button
+                            variant="quiet"
+                            size="sm"
+                            className="print:hidden"
+                            aria-label={`Count the cash of ${row.name}`}
+                            onClick={() => setCounted(row)}
+                          >
+                            Count
+                          </Button>
+                        ),
+                    },
+                  ]}
+                />
+              )}
+              <section aria-label="UPI that nobody has seen yet" className="grid grid-cols-1 gap-2">
+                <h2 className="text-lg font-bold">UPI that nobody has seen yet</h2>
+                {data.unconfirmed.length === 0 ? (
+                  <p className="text-muted">None.</p>
+                ) : (
+                  <ul className="divide-y divide-line rounded-xl border border-line bg-surface">
+                    {data.unconfirmed.map(({ orderId, amount, riderId, at }) => (
+                      <li key={orderId} className="flex flex-wrap justify-between gap-x-4 px-4 py-2">
+                        <Link
+                          to={paths.orderDetails(orderId)}
+                          className="font-semibold underline underline-offset-4"
+                        >
+                          {orderId}
+                        </Link>
+                        <span className="text-muted">
+                          {nameOf(riderId)}, {formatWhen(at)}
+                        </span>
+                        <span className="font-semibold tabular-nums">{formatRupees(amount)}</span>
+                      </li>
+                    ))}
+                  </ul>
+                )}
+              </section>
+              <section aria-label="Came in" className="grid grid-cols-1 gap-2">
+                <h2 className="text-lg font-bold">Came in by payment method</h2>
+                {data.byMethod.length === 0 ? (
+                  <p className="text-muted">Nothing on this day.</p>
+                ) : (
+                  <dl className="divide-y divide-line rounded-xl border border-line bg-surface">
+                    {data.byMethod.map(({ method, amount }) => (
+                      <div key={method} className="flex justify-between gap-4 px-4 py-2">
+                        <dt>{paymentMethodLabels[method]}</dt>
+                        <dd className="font-semibold tabular-nums">{formatRupees(amount)}</dd>
+                      </div>
+                    ))}
+                  </dl>
+                )}
+              </section>
+            </div>
+          </PrintFrame>
           <DayMoves moves={data.moves ?? []} nameOf={nameOf} onUndo={setUndone} />
-          <section aria-label="UPI that nobody has seen yet" className="grid grid-cols-1 gap-2">
-            <h2 className="text-lg font-bold">UPI that nobody has seen yet</h2>
-            {data.unconfirmed.length === 0 ? (
-              <p className="text-muted">None.</p>
-            ) : (
-              <ul className="divide-y divide-line rounded-xl border border-line bg-surface">
-                {data.unconfirmed.map(({ orderId, amount, riderId, at }) => (
-                  <li key={orderId} className="flex flex-wrap justify-between gap-x-4 px-4 py-2">
-                    <Link
-                      to={paths.orderDetails(orderId)}
-                      className="font-semibold underline underline-offset-4"
-                    >
-                      {orderId}
-                    </Link>
-                    <span className="text-muted">
-                      {nameOf(riderId)}, {formatWhen(at)}
-                    </span>
-                    <span className="font-semibold tabular-nums">{formatRupees(amount)}</span>
-                  </li>
-                ))}
-              </ul>
-            )}
-          </section>
-          <section aria-label="Came in" className="grid grid-cols-1 gap-2">
-            <h2 className="text-lg font-bold">Came in by payment method</h2>
-            {data.byMethod.length === 0 ? (
-              <p className="text-muted">Nothing on this day.</p>
-            ) : (
-              <dl className="divide-y divide-line rounded-xl border border-line bg-surface">
-                {data.byMethod.map(({ method, amount }) => (
-                  <div key={method} className="flex justify-between gap-4 px-4 py-2">
-                    <dt>{paymentMethodLabels[method]}</dt>
-                    <dd className="font-semibold tabular-nums">{formatRupees(amount)}</dd>
-                  </div>
-                ))}
-              </dl>
-            )}
-          </section>
         </>
       )}
       {undone && (
