@@ -1,4 +1,4 @@
-import { lazy, Suspense, useSyncExternalStore, type ComponentType } from 'react'
+import { lazy, Suspense, useEffect, useSyncExternalStore, type ComponentType } from 'react'
 import { cartNote } from '#features/cart/cart-note.ts'
 import { reloadWithoutScripts } from '#features/marketing/shop/reload-without-scripts.ts'
 import { fetchCode } from '#ui/fetch-code.ts'
@@ -8,6 +8,7 @@ import { t } from '#shared/words.ts'
 import { isStaffPath } from '#shared/is-admin-path.ts'
 import { LazyProblemPage } from './layout/lazy-problem-page.tsx'
 import type { RouteHandle, RouteLoaderArgs } from './route-handle.ts'
+import { leaveDocument } from './leave-document.ts'
 
 /** The browser fetches this file when it first opens a page that is not public. */
 const SHELL_ROUTES = 'src/app/shell-routes.tsx'
@@ -119,24 +120,20 @@ const dashboardPages = {
 } satisfies Record<string, [title: Title, load: () => Promise<ShellPage>]>
 
 /** They may use the camera. */
-const CAMERA_PAGES = ['scan', 'pick', 'buying', 'counts', 'expiry', 'labels']
+const CAMERA_PAGES = ['/counter', 'scan', 'pick', 'buying', 'counts', 'expiry', 'labels']
 
 /** The pages that the browser loads: cart, checkout, login, account, and the administrator's. */
 export const shellRoutes = (): RouteObject[] => [
-  ...Object.entries(shellPages).map(([path, [title, load, file]]) => {
-    const route = shellRoute(path, title, load, file)
-    return path === '/counter' ? { ...route, loader: loadDocument } : route
-  }),
+  ...Object.entries(shellPages).map(([path, [title, load, file]]) => shellRoute(path, title, load, file)),
   {
     ...shellRoute(
       '/dashboard',
       () => t('pages.your-account'),
       () => import('#pages/shop/dashboard-page.tsx'),
     ),
-    children: Object.entries(dashboardPages).map(([path, [title, load]]) => {
-      const route = shellRoute(path, title, load, undefined, true)
-      return CAMERA_PAGES.includes(path) ? { ...route, loader: loadDocument } : route
-    }),
+    children: Object.entries(dashboardPages).map(([path, [title, load]]) =>
+      shellRoute(path, title, load, undefined, true),
+    ),
   },
   ...(import.meta.env.DEV
     ? [shellRoute('/dev/parts', 'Parts', () => import('./component-gallery/component-gallery-page.tsx'))]
@@ -151,7 +148,9 @@ function shellRoute(
   isFramed?: boolean,
 ): RouteObject {
   const Page = lazy(async () => ({ default: (await fetchCode(load)).Component }))
-  const isStaff = isStaffPath(isFramed ? `/dashboard/${path}` : path, false)
+  const address = isFramed ? `/dashboard/${path}` : path
+  const isStaff = isStaffPath(address, false)
+  const usesCamera = CAMERA_PAGES.includes(path)
   return {
     id: path,
     path,
@@ -166,9 +165,11 @@ function shellRoute(
       },
     } satisfies RouteHandle,
     ErrorBoundary: LazyProblemPage,
-    loader: ({ request }: RouteLoaderArgs) => reloadWithoutScripts(request.url),
+    loader: usesCamera ? loadDocument : ({ request }: RouteLoaderArgs) => reloadWithoutScripts(request.url),
     shouldRevalidate: () => false,
-    Component: () => <InBrowser page={Page} isFramed={isFramed} />,
+    Component: () => (
+      <InBrowser page={Page} isFramed={isFramed} cameraPage={usesCamera ? address : undefined} />
+    ),
   }
 }
 
@@ -184,7 +185,16 @@ async function loadDocument({ request }: RouteLoaderArgs): Promise<null> {
 const never = () => () => {}
 
 /** The server and the first render in the browser show heading and skeleton; then the page itself loads. */
-function InBrowser({ page: Page, isFramed }: { page: ComponentType; isFramed?: boolean }) {
+function InBrowser({
+  page: Page,
+  isFramed,
+  cameraPage,
+}: {
+  page: ComponentType
+  isFramed?: boolean
+  cameraPage: string | undefined
+}) {
+  useEffect(() => (cameraPage === undefined ? undefined : () => leaveDocument(cameraPage)), [cameraPage])
   const inBrowser = useSyncExternalStore(
     never,
     () => true,

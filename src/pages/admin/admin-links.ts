@@ -14,7 +14,7 @@ import { may, type Permission, type Person } from '#shared/permissions.ts'
 import { t } from '#shared/words.ts'
 
 /** A section of the administrator's navigation; it links to the first of its pages. */
-export interface AdminSection {
+interface AdminSection {
   label: string
   Icon: LucideIcon
   pages: readonly [AdminPage, ...AdminPage[]]

@@ -1,4 +1,3 @@
-import { AdminOnly } from '#features/people/accounts/shop/admin-only.tsx'
 import { SoundBar } from '#features/fulfilment/desk/admin/sound-bar.tsx'
 import { OrderDesk } from '#features/fulfilment/desk/admin/order-desk.tsx'
 import type { Order } from '#features/orders/contract.ts'
@@ -17,14 +16,6 @@ const assignRider = (orders: readonly Order[]) => <AssignRider orders={orders} /
 
 /** The order desk (specification, section 2: all-orders). */
 export function Component() {
-  return (
-    <AdminOnly>
-      <Desk />
-    </AdminOnly>
-  )
-}
-
-function Desk() {
   const attention = useAttention()
   return (
     <div className="grid grid-cols-1 gap-2 md:gap-4">

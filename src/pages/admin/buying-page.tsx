@@ -1,22 +1,15 @@
-import { useEffect } from 'react'
-import { AdminOnly } from '#features/people/accounts/shop/admin-only.tsx'
 import { useOpenDrawers } from '#features/counter/admin/use-day.ts'
 import { BuyingDesk } from '#features/stock/purchasing/admin/buying-desk.tsx'
 import { MorningNeeds } from '#features/subscriptions/admin/morning-needs.tsx'
 import { useShop } from '#features/storefront/shop/use-shop.ts'
-import { adminPaths } from '#shared/admin-paths.ts'
-import { leaveDocument } from './leave-document.ts'
 
 /** Bills of suppliers, scanned with the camera if that is wanted. */
 export function Component() {
   const drawers = useOpenDrawers()
   const { company, contact, gstin } = useShop()
-  useEffect(() => () => leaveDocument(adminPaths.buying), [])
   return (
-    <AdminOnly needs="purchases.manage">
-      <BuyingDesk drawers={drawers} seller={{ name: company, address: contact.address, gstin }}>
-        <MorningNeeds />
-      </BuyingDesk>
-    </AdminOnly>
+    <BuyingDesk drawers={drawers} seller={{ name: company, address: contact.address, gstin }}>
+      <MorningNeeds />
+    </BuyingDesk>
   )
 }

@@ -1,15 +1,2 @@
-import { AdminOnly } from '#features/people/accounts/shop/admin-only.tsx'
-import { useUser } from '#features/people/accounts/shop/use-user.ts'
-import { CashDesk } from '#features/fulfilment/riders/admin/cash-desk.tsx'
-import { useShop } from '#features/storefront/shop/use-shop.ts'
-
 /** The riders' cash of a day. */
-export function Component() {
-  const { user } = useUser()
-  const { name } = useShop()
-  return (
-    <AdminOnly needs="cash.count">
-      <CashDesk shop={name} person={user?.name ?? ''} />
-    </AdminOnly>
-  )
-}
+export { CashDesk as Component } from '#features/fulfilment/riders/admin/cash-desk.tsx'

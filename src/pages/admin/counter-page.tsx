@@ -1,5 +1,4 @@
 import { t } from '#shared/words.ts'
-import { useEffect } from 'react'
 import { CounterDesk } from '#features/counter/admin/counter-desk.tsx'
 import type { Seller } from '#features/counter/admin/sold-panel.tsx'
 import { LeftTill } from '#features/counter/admin/left-till.tsx'
@@ -7,10 +6,8 @@ import { AdminOnly } from '#features/people/accounts/shop/admin-only.tsx'
 import { useUser } from '#features/people/accounts/shop/use-user.ts'
 import { useShop } from '#features/storefront/shop/use-shop.ts'
 import { DocumentPaper } from '#features/papers/shop/document-paper.tsx'
-import { adminPaths } from '#shared/admin-paths.ts'
 import { may, staffRoleOf } from '#shared/permissions.ts'
 import { usePageTitle } from '#ui/use-page-title.ts'
-import { leaveDocument } from './leave-document.ts'
 import { useWorkLanguage } from './use-work-language.ts'
 
 const paperOf: Seller['paperOf'] = (document, facts, paper) => (
@@ -23,7 +20,6 @@ export function Component() {
   const shop = useShop()
   usePageTitle(t('counter.counter'))
   useWorkLanguage()
-  useEffect(() => () => leaveDocument(adminPaths.counter), [])
   return (
     <>
       {status !== 'loading' && !may(user, 'counter.sell') && <LeftTill />}

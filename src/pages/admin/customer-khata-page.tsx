@@ -1,7 +1,6 @@
 import { t } from '#shared/words.ts'
 import { useParams } from '#ui/router/router.tsx'
 import { useOpenDrawers } from '#features/counter/admin/use-day.ts'
-import { AdminOnly } from '#features/people/accounts/shop/admin-only.tsx'
 import { useUser } from '#features/people/accounts/shop/use-user.ts'
 import { CustomerKhata } from '#features/khata/admin/customer-khata.tsx'
 import { KhataStatementView } from '#features/khata/shop/khata-statement.tsx'
@@ -11,13 +10,7 @@ import { paths } from '#shared/paths.ts'
 import { may } from '#shared/permissions.ts'
 import { Link } from '#ui/link.tsx'
 
-export const Component = () => (
-  <AdminOnly needs="counter.sell">
-    <Khata />
-  </AdminOnly>
-)
-
-function Khata() {
+export function Component() {
   const { customerId = '' } = useParams()
   const isManager = may(useUser().user, 'admin')
   const { name: shopName } = useShop()

@@ -1,5 +1,4 @@
 import { Customers } from '#features/people/customers/admin/customers.tsx'
-import { AdminOnly } from '#features/people/accounts/shop/admin-only.tsx'
 import { useUser } from '#features/people/accounts/shop/use-user.ts'
 import { KhataOfAccount } from '#features/khata/admin/khata-of-account.tsx'
 import { EraseCustomer } from '#features/privacy/admin/erase-customer.tsx'
@@ -8,15 +7,13 @@ import { may } from '#shared/permissions.ts'
 export function Component() {
   const mayErase = may(useUser().user, 'people.erase')
   return (
-    <AdminOnly>
-      <Customers
-        renderMore={({ _id: userId, name, email, mobile }) => (
-          <>
-            <KhataOfAccount userId={userId} name={name || email} mobile={mobile} />
-            {mayErase && <EraseCustomer person={{ userId }} />}
-          </>
-        )}
-      />
-    </AdminOnly>
+    <Customers
+      renderMore={({ _id: userId, name, email, mobile }) => (
+        <>
+          <KhataOfAccount userId={userId} name={name || email} mobile={mobile} />
+          {mayErase && <EraseCustomer person={{ userId }} />}
+        </>
+      )}
+    />
   )
 }

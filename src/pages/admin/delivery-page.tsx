@@ -1,13 +1,12 @@
 import { DeliveryDesk } from '#features/fulfilment/slots/admin/delivery-desk.tsx'
-import { AdminOnly } from '#features/people/accounts/shop/admin-only.tsx'
 import { DayOffMoves } from '#features/fulfilment/desk/admin/day-off-moves.tsx'
 import { PagePills } from './page-pills.tsx'
 
 export function Component() {
   return (
-    <AdminOnly>
+    <>
       <PagePills of="Delivery" />
       <DeliveryDesk renderMoves={(offer) => <DayOffMoves {...offer} />} />
-    </AdminOnly>
+    </>
   )
 }

@@ -1,6 +1,1 @@
-import { ImportDesk } from '#features/catalogue/admin/import-desk.tsx'
-
-/** The product import from a list. */
-export function Component() {
-  return <ImportDesk />
-}
+export { ImportDesk as Component } from '#features/catalogue/admin/import-desk.tsx'

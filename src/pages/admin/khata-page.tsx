@@ -1,13 +1,8 @@
-import { AdminOnly } from '#features/people/accounts/shop/admin-only.tsx'
 import { useUser } from '#features/people/accounts/shop/use-user.ts'
 import { CustomerBook } from '#features/khata/admin/customer-book.tsx'
 import { may } from '#shared/permissions.ts'
 
 export function Component() {
   const { user } = useUser()
-  return (
-    <AdminOnly needs="counter.sell">
-      <CustomerBook isManager={may(user, 'admin')} />
-    </AdminOnly>
-  )
+  return <CustomerBook isManager={may(user, 'admin')} />
 }

@@ -1,4 +1,3 @@
-import { AdminOnly } from '#features/people/accounts/shop/admin-only.tsx'
 import { useUser } from '#features/people/accounts/shop/use-user.ts'
 import { useShop } from '#features/storefront/shop/use-shop.ts'
 import { MorningDesk } from '#features/subscriptions/admin/morning-desk.tsx'
@@ -7,9 +6,5 @@ import { may } from '#shared/permissions.ts'
 export function Component() {
   const { name } = useShop()
   const { user } = useUser()
-  return (
-    <AdminOnly>
-      <MorningDesk shopName={name} mayChange={may(user, 'settings.manage')} />
-    </AdminOnly>
-  )
+  return <MorningDesk shopName={name} mayChange={may(user, 'settings.manage')} />
 }

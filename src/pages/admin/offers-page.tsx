@@ -1,4 +1,3 @@
-import { AdminOnly } from '#features/people/accounts/shop/admin-only.tsx'
 import { CouponsDesk } from '#features/promotions/admin/coupons-desk.tsx'
 import { OffersDesk } from '#features/promotions/admin/offers-desk.tsx'
 import { useSearchParams } from '#ui/router/router.tsx'
@@ -14,18 +13,16 @@ export function Component() {
   const [address, setAddress] = useSearchParams()
   const tab = tabs.find(({ id }) => id === address.get('tab'))?.id ?? 'offers'
   return (
-    <AdminOnly>
-      <div className="grid grid-cols-1 gap-4">
-        <h1 className="text-xl font-bold">Offers</h1>
-        <Tabs
-          label="Offers"
-          tabs={tabs}
-          value={tab}
-          onChange={(id) => setAddress({ tab: id }, { replace: true, preventScrollReset: true })}
-        >
-          {tab === 'offers' ? <OffersDesk /> : <CouponsDesk />}
-        </Tabs>
-      </div>
-    </AdminOnly>
+    <div className="grid grid-cols-1 gap-4">
+      <h1 className="text-xl font-bold">Offers</h1>
+      <Tabs
+        label="Offers"
+        tabs={tabs}
+        value={tab}
+        onChange={(id) => setAddress({ tab: id }, { replace: true, preventScrollReset: true })}
+      >
+        {tab === 'offers' ? <OffersDesk /> : <CouponsDesk />}
+      </Tabs>
+    </div>
   )
 }

@@ -1,5 +1,4 @@
 import { Gaps } from '#features/gaps/admin/gaps.tsx'
-import { AdminOnly } from '#features/people/accounts/shop/admin-only.tsx'
 import { Outages } from '#features/payments/admin/outages.tsx'
 import { Overview } from '#features/reports/admin/overview.tsx'
 import { BeforeYouOpen } from '#features/storefront/admin/before-you-open.tsx'
@@ -11,13 +10,13 @@ export function Component() {
   // The route's own title is for shoppers, who are redirected to their orders or to the login.
   usePageTitle('Overview')
   return (
-    <AdminOnly>
+    <>
       <Overview>
         <Outages />
         <TaxReadinessNote />
         <BeforeYouOpen />
       </Overview>
       <Gaps />
-    </AdminOnly>
+    </>
   )
 }

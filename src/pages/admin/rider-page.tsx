@@ -4,7 +4,6 @@ import { RiderDesk } from '#features/fulfilment/riders/admin/rider-desk.tsx'
 import { useShop } from '#features/storefront/shop/use-shop.ts'
 import { useWorkLanguage } from './use-work-language.ts'
 
-/** What a rider brings today. */
 export function Component() {
   const { user } = useUser()
   useWorkLanguage()

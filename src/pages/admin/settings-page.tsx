@@ -2,7 +2,6 @@ import { useParams } from '#ui/router/router.tsx'
 import { About } from '#features/about/admin/about.tsx'
 import { Administrators } from '#features/people/accounts/admin/administrators.tsx'
 import { TwoStepLogin } from '#features/people/accounts/admin/two-step-login.tsx'
-import { AdminOnly } from '#features/people/accounts/shop/admin-only.tsx'
 import { SecondFactorField } from '#features/people/accounts/shop/second-factor-field.tsx'
 import { useUser } from '#features/people/accounts/shop/use-user.ts'
 import { PaymentKeys } from '#features/payments/admin/payment-keys.tsx'
@@ -41,34 +40,30 @@ function MessageSettings() {
 export function Component() {
   const { section = 'general' } = useParams()
   const { user } = useUser()
-  return (
-    <AdminOnly>
-      {may(user, 'settings.manage') ? (
-        <SettingsDesk
-          slug={section}
-          elsewhere={(slug) => {
-            const group = groupOfSetting(slug)
-            return group && <PagePills of={group} />
-          }}
-          below={{ payments: <PaymentKeys />, tax: <ChangeRates />, upi: <TryUpi /> }}
-          others={[
-            { slug: 'languages', title: 'Languages', content: <LanguagesSection /> },
-            { slug: 'messages', title: 'Messages', content: <MessageSettings /> },
-            {
-              slug: 'administrators',
-              title: 'Administrators',
-              content: <Administrators ownId={user?._id ?? ''} />,
-            },
-            { slug: 'two-step-login', title: 'Two-step login', content: <TwoStepLogin /> },
-            { slug: 'about', title: 'About', content: <About CodeField={SecondFactorField} /> },
-          ]}
-        />
-      ) : (
-        <div className="grid gap-4">
-          <h1 className="text-xl font-bold">Two-step login</h1>
-          <TwoStepLogin />
-        </div>
-      )}
-    </AdminOnly>
+  return may(user, 'settings.manage') ? (
+    <SettingsDesk
+      slug={section}
+      elsewhere={(slug) => {
+        const group = groupOfSetting(slug)
+        return group && <PagePills of={group} />
+      }}
+      below={{ payments: <PaymentKeys />, tax: <ChangeRates />, upi: <TryUpi /> }}
+      others={[
+        { slug: 'languages', title: 'Languages', content: <LanguagesSection /> },
+        { slug: 'messages', title: 'Messages', content: <MessageSettings /> },
+        {
+          slug: 'administrators',
+          title: 'Administrators',
+          content: <Administrators ownId={user?._id ?? ''} />,
+        },
+        { slug: 'two-step-login', title: 'Two-step login', content: <TwoStepLogin /> },
+        { slug: 'about', title: 'About', content: <About CodeField={SecondFactorField} /> },
+      ]}
+    />
+  ) : (
+    <div className="grid gap-4">
+      <h1 className="text-xl font-bold">Two-step login</h1>
+      <TwoStepLogin />
+    </div>
   )
 }

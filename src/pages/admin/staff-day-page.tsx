@@ -1,18 +1,11 @@
 import { useState } from 'react'
 import { useParams, useSearchParams } from '#ui/router/router.tsx'
 import { PersonLog } from '#features/audit/admin/person-log.tsx'
-import { AdminOnly } from '#features/people/accounts/shop/admin-only.tsx'
 import { StaffDay } from '#features/reports/admin/staff-day.tsx'
 import { dayInIndia } from '#shared/when.ts'
 
 /** What somebody who works in the shop did on a day. */
-export const Component = () => (
-  <AdminOnly needs="staff.manage">
-    <Person />
-  </AdminOnly>
-)
-
-function Person() {
+export function Component() {
   const { personId = '' } = useParams()
   const [address, setAddress] = useSearchParams()
   const [today] = useState(() => dayInIndia(new Date()))

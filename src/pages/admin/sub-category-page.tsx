@@ -1,6 +1,2 @@
-import { SubCategoryDesk } from '#features/catalogue/admin/sub-category-desk.tsx'
-
 /** Sub-categories (specification, section 2: sub-category). */
-export function Component() {
-  return <SubCategoryDesk />
-}
+export { SubCategoryDesk as Component } from '#features/catalogue/admin/sub-category-desk.tsx'

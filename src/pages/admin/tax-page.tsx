@@ -1,13 +1,12 @@
-import { AdminOnly } from '#features/people/accounts/shop/admin-only.tsx'
 import { fetchFile } from '#features/people/accounts/shop/fetch-file.ts'
 import { TaxDesk } from '#features/papers/admin/tax-desk.tsx'
 import { PagePills } from './page-pills.tsx'
 
 export function Component() {
   return (
-    <AdminOnly>
+    <>
       <PagePills of="Tax" />
       <TaxDesk fetchFile={fetchFile} />
-    </AdminOnly>
+    </>
   )
 }

@@ -1,13 +1,12 @@
-import { AdminOnly } from '#features/people/accounts/shop/admin-only.tsx'
 import { UpiDesk } from '#features/upi/admin/upi-desk.tsx'
 import { PagePills } from './page-pills.tsx'
 
 /** What was paid to the shop's own UPI address. */
 export function Component() {
   return (
-    <AdminOnly>
+    <>
       <PagePills of="UPI and online payments" />
       <UpiDesk />
-    </AdminOnly>
+    </>
   )
 }

@@ -1,5 +1,1 @@
-import { OwnLists } from '#features/lists/shop/own-lists.tsx'
-
-export function Component() {
-  return <OwnLists />
-}
+export { OwnLists as Component } from '#features/lists/shop/own-lists.tsx'

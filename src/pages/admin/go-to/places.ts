@@ -313,7 +313,6 @@ const places: readonly Named[] = [
   },
 ]
 
-/** The places that this person may open. */
 export const placesFor = (person: Person | null): Place[] =>
   places
     .filter(({ needs = 'admin' }) => may(person, needs))

@@ -18,7 +18,6 @@ const setting = (
   needs: Permission = 'settings.manage',
 ): Named => ({ label, to: `${adminPaths.settings}/${section}`, words: [words, 'settings'].join(' '), needs })
 
-/** The sections of the settings, as places. */
 export const settingsPlaces: readonly Named[] = [
   setting(
     'general',

@@ -19,7 +19,7 @@ import { may, type Person } from '#shared/permissions.ts'
 import { useClient } from '#ui/api-context.tsx'
 
 /** An order, a person or a product that what was typed finds. */
-export interface FoundRecord {
+interface FoundRecord {
   key: string
   label: string
   note: string

@@ -14,7 +14,7 @@ export const isPlaces = (group: FoundGroup | undefined): boolean => group?.title
 const MOST_PLACES = 6
 const recent = keptList<string>('recentPlaces')
 
-export interface GoToState {
+interface GoToState {
   groups: FoundGroup[]
   isBlank: boolean
   /** The groups are not those of what was typed last yet. */
