@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { billOffers, offersOn } from '#features/counter/bill-offers.ts'
 import { addToBill, billTotal, emptyBill } from '#features/counter/bill.ts'
-import { offlinePaper } from '#features/counter/offline-paper.ts'
+import { offlineDocument } from '#features/counter/offline-document.ts'
 import { requestOf } from '#features/counter/sale-request.ts'
 import type { Supplier } from '#features/papers/supplier.ts'
 import { withPromotions } from '#features/pricing/cart-promotions.ts'
@@ -139,7 +139,7 @@ function costTheSame(numRuns: number): void {
       expect([taken.lineOffPaise, byServer.lineOffPaise]).toEqual([shares, shares])
       expect(request.lines.map(({ offer = 0 }) => fromRupees(offer))).toEqual(shares)
 
-      const paper = offlinePaper(
+      const paper = offlineDocument(
         bill,
         { number: 'C/1', soldAt: soldAt.toISOString(), totalPaise, customer: null, taken },
         supplier,

@@ -17,7 +17,7 @@ export const longTests = {
     'test/week/shelf.test.ts',
     'test/week/week.test.ts',
     'test/wrong-input.test.ts',
-    'src/features/fulfilment/desk/server/paper-guards.test.ts',
+    'src/features/fulfilment/desk/server/document-guards.test.ts',
     'src/features/orders/server/payment/paying-guards.test.ts',
     'src/features/orders/server/slot-guards.test.ts',
     'src/features/payments/server/providers/adapter-guards.test.ts',

@@ -6,7 +6,7 @@ import { billOffers } from '#features/counter/bill-offers.ts'
 import { addToBill, billTotal, emptyBill } from '#features/counter/bill.ts'
 import type { CataloguePart } from '#features/counter/catalogue-contract.ts'
 import type { CounterCheck } from '#features/counter/day-contract.ts'
-import { offlinePaper } from '#features/counter/offline-paper.ts'
+import { offlineDocument } from '#features/counter/offline-document.ts'
 import { requestOf } from '#features/counter/sale-request.ts'
 import type { DeviceSettings } from '#features/counter/settings-contract.ts'
 import { insertCharge } from '#features/charges/server/charge-store.ts'
@@ -275,7 +275,7 @@ test.each(atCounter.filter(([, { coupon }]) => !coupon))(
       soldAt: numbered.soldAt,
       totalPaise: vector.totalPaise,
     }
-    const paper = offlinePaper(bill, { ...printed, customer: null, taken }, supplier!)
+    const paper = offlineDocument(bill, { ...printed, customer: null, taken }, supplier!)
     expect(paper).toMatchObject({ rows: body.data.document.rows, totals: body.data.document.totals })
     const checks = (await read('GET /api/counter/checks')).data as CounterCheck[]
     expect(checks.filter(({ orderId }) => orderId === body.data.order.orderId)).toEqual([])

@@ -4,7 +4,7 @@ import { catalogueAdminCalls } from '#features/catalogue/admin-calls.ts'
 import { addToBill, billTotal, emptyBill } from '#features/counter/bill.ts'
 import type { CatalogueChange } from '#features/counter/catalogue-contract.ts'
 import { requestOf } from '#features/counter/sale-request.ts'
-import { offlinePaper } from '#features/counter/offline-paper.ts'
+import { offlineDocument } from '#features/counter/offline-document.ts'
 import type { DeviceSettings } from '#features/counter/settings-contract.ts'
 import type { TaxDocument } from '#features/papers/document-contract.ts'
 import type { Translations } from '#shared/translations.ts'
@@ -91,7 +91,7 @@ test('the till has it for the paper that it prints without a network, as soon as
   const sale = await sell({ lines: [{ ...curd, quantity: 1 }], tenders: card(40) })
   const paper = sale.body.data.document as TaxDocument
   const kept = { number: paper.number, soldAt: paper.issuedAt, totalPaise: billTotal(bill), customer: null }
-  expect({ ...offlinePaper(bill, kept, supplier), orderId: paper.orderId }).toEqual(paper)
+  expect({ ...offlineDocument(bill, kept, supplier), orderId: paper.orderId }).toEqual(paper)
   expect(namesOf(paper)).toEqual([['Curd, 1 kg', 'दही']])
   await setLanguage('')
   expect((await shop.call('GET /api/counter/settings', { as: cashier })).body.data).not.toHaveProperty(

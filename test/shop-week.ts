@@ -12,7 +12,7 @@ import { requestOf } from '#features/counter/sale-request.ts'
 import type { DeviceSettings } from '#features/counter/settings-contract.ts'
 import { provenSale } from '#features/counter/sale-proof.ts'
 import type { KeptSale } from '#features/counter/sale-queue.ts'
-import { financialYear, paperNumber } from '#features/papers/document-number.ts'
+import { financialYear, documentNumber } from '#features/papers/document-number.ts'
 import type { Database } from '#platform/db/postgres.ts'
 import { fromRupees, toRupees } from '#shared/money.ts'
 import { AppError, type ProblemCode } from '#shared/problems.ts'
@@ -522,7 +522,7 @@ export async function runWeek(
     await device.storage.put({
       key,
       serial,
-      number: isNumberedByServer ? '' : paperNumber(series, financialYear(dayInIndia(soldAt)), serial),
+      number: isNumberedByServer ? '' : documentNumber(series, financialYear(dayInIndia(soldAt)), serial),
       sale: provenSale(device, { key, sale }),
       totalPaise,
       refusal: null,

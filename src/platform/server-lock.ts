@@ -17,7 +17,7 @@ const holderShape = z.object({
 
 export type LockHolder = z.infer<typeof holderShape>
 
-export type ServerLock = { isTaken: true; holder: LockHolder } | { isTaken: false; release(): void }
+type ServerLock = { isTaken: true; holder: LockHolder } | { isTaken: false; release(): void }
 
 /**
  * Makes this process the only server of a data directory, or returns the server that already is. Of two concurrent

@@ -34,7 +34,6 @@ export async function openSandboxes(options: {
   port: number
   /** The webhook URLs, which are configured in the dashboards of the real providers. */
   webhookUrlOf: (provider: ProviderName) => string
-  /** The file in which payments are stored. */
   file?: string
 }): Promise<Sandboxes> {
   const books = new SandboxBooks(options.file)

@@ -4,7 +4,7 @@ import type { SandboxFaults } from './sandbox-faults.ts'
 
 export type ProviderName = 'payu' | 'sabpaisa' | 'rms' | 'cashfree'
 
-export interface SandboxRefund {
+interface SandboxRefund {
   id: string
   /** The merchant's reference for it, where the protocol has one. */
   reference: string

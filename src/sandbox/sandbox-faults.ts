@@ -10,7 +10,6 @@ export interface SandboxFaults {
     tamper: 'amount' | 'signature' | null
   }
   return: { drop: boolean; tamper: 'amount' | 'signature' | null }
-  /** The responses of the status and refund calls. */
   api: {
     delayMs: number
     /** How many of the next calls fail: with an error, without a response, or executed with the response lost. */

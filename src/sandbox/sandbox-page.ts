@@ -51,7 +51,6 @@ export function returnPage(title: string, { url, fields = {} }: SandboxMessage):
   )
 }
 
-/** All payments of the sandboxes as a page. */
 export function booksPage(payments: SandboxPayment[]): string {
   const rows = payments
     .toSorted((one, other) => other.openedAt - one.openedAt)

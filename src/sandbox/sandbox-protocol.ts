@@ -1,6 +1,5 @@
 import type { SandboxPayment } from './sandbox-books.ts'
 
-/** A request to a sandbox, with its body read. */
 interface SandboxRequest {
   method: string
   /** Below the provider's own path, without a leading slash. */

@@ -5,8 +5,7 @@ export const quotedCell = (text: string): string =>
   /[",\n\r]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 
 /** A cell that may hold a number: an apostrophe keeps spreadsheets from running it as a formula (CSV injection). */
-export const toCell = (text: string): string =>
-  quotedCell(FORMULA.test(text.replace(/^'+/, '')) ? `'${text}` : text)
+const toCell = (text: string): string => quotedCell(FORMULA.test(text.replace(/^'+/, '')) ? `'${text}` : text)
 
 /** A sum of rupees, with its paise. */
 export const rupeeCell = (rupees: number | null) => ({ figure: rupees?.toFixed(2) ?? '' })

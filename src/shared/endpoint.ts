@@ -6,7 +6,7 @@ type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 /** A call as it is written in the table of calls: `POST /api/cart/add-to-cart`. */
 export type CallName = `${Method} /${string}`
 
-export interface EndpointSpec {
+interface EndpointSpec {
   access: Access
   /**
    * From a browser, the user must have confirmed their identity within the last ten minutes (`confirmation_required`):

@@ -1,7 +1,7 @@
 import { plainDigits } from './typed-digits.ts'
 
 /** What is wrong with a mobile number typed at a login; codes of the API. */
-export type MobileProblem =
+type MobileProblem =
   | 'mobile_missing'
   | 'mobile_wrong'
   | 'mobile_landline'

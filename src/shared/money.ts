@@ -2,7 +2,7 @@
 export type Paise = number & { readonly __unit: 'paise' }
 
 /** A discount in millionths of a percent, so that six decimals of a percentage are exact: 0 … 100,000,000. */
-export type DiscountMicro = number & { readonly __unit: 'percent-millionths' }
+type DiscountMicro = number & { readonly __unit: 'percent-millionths' }
 
 /** The maximum price of one pack: ten crore rupees. */
 export const MAX_PRICE_PAISE = 10_000_000_000

@@ -5,7 +5,7 @@ export type ProblemCode = keyof typeof problems
 /** What an error says if nothing more is known, in the current language. */
 export const problemMessage = (code: ProblemCode): string => problems[code][1]()
 
-export interface ProblemOptions {
+interface ProblemOptions {
   /** A more specific message than the table's, fit to show to a shopper. */
   message?: string
   /** Field name to its own message. */
@@ -18,7 +18,7 @@ export interface ProblemOptions {
 }
 
 /** A function, where it has sentences of its own, is called in the language in which they are read. */
-export type ProblemWords = ProblemOptions | (() => ProblemOptions)
+type ProblemWords = ProblemOptions | (() => ProblemOptions)
 
 /** The one error that is thrown on purpose; branch on `code`. `data` is sent to the client. */
 export class AppError extends Error {

@@ -23,7 +23,7 @@ export interface OutboxStorage<Item extends Kept> {
   remove(key: string): Promise<unknown>
 }
 
-export interface SendOptions<Item, Answer> {
+interface SendOptions<Item, Answer> {
   send: (item: Item) => Promise<Answer>
   /** Called with the shop's yes, unless a later item has taken the place meanwhile. */
   onSent?: (item: Item, answer: Answer) => void

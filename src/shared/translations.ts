@@ -24,7 +24,7 @@ export const translationsField = <Name extends string>(rules: Record<Name, Rule>
   )
 
 /** Texts by the id of their language. */
-export type TextsByLanguage<Name extends string> = Record<string, { [One in Name]?: string | undefined }>
+type TextsByLanguage<Name extends string> = Record<string, { [One in Name]?: string | undefined }>
 
 type Rule = z.core.$ZodType<string, string>
 

@@ -1,7 +1,7 @@
 import { locales, type Locale, type LocaleId, type MessageKey } from './locales.ts'
 import { parseMessage, type MessagePart } from './message-text.ts'
 
-export type MessageValues = Record<string, string | number>
+type MessageValues = Record<string, string | number>
 
 let current: LocaleId = 'en'
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 
-export type BadgeTone = 'offer' | 'leaf' | 'danger' | 'warn' | 'info' | 'neutral'
+type BadgeTone = 'offer' | 'leaf' | 'danger' | 'warn' | 'info' | 'neutral'
 
 const tones: Record<BadgeTone, string> = {
   offer: 'bg-marigold-400 text-marigold-800',

@@ -1,7 +1,7 @@
 import { t } from '#shared/words.ts'
 type Work<Store extends string, T> = (store: (name: Store) => IDBObjectStore) => Promise<T> | T
 
-export interface BrowserDatabase<Store extends string> {
+interface BrowserDatabase<Store extends string> {
   /** Runs a transaction, and resolves when it is on the disk; a relaxed one when the system has it, which may still lose power. */
   run<T>(
     stores: Store[],

@@ -5,11 +5,11 @@ const LEFT = 'tokri-left-builds'
  * Loads code that a screen needs. If a release has removed it, the document is reloaded and the promise never
  * settles; it rejects when a reload would not help (offline, server unreachable, already tried).
  */
-export async function fetchCode<T>(load: () => Promise<T>, address = () => window.location.href): Promise<T> {
+export async function fetchCode<T>(load: () => Promise<T>): Promise<T> {
   try {
     return await load()
   } catch (error) {
-    if (await reloadInto(address())) return new Promise<never>(() => {})
+    if (await reloadInto(window.location.href)) return new Promise<never>(() => {})
     throw error
   }
 }

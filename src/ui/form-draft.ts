@@ -1,5 +1,5 @@
 /** Unsaved input of a form, stored on this device so that it survives a closed tab. */
-export interface FormDraft<Values> {
+interface FormDraft<Values> {
   values: Values
   /** The record's `updatedAt` when typing began, so that a save detects somebody else's. */
   updatedAt: string

@@ -1,5 +1,5 @@
 /** A list that outlives the page. */
-export interface KeptList<Item> {
+interface KeptList<Item> {
   read(): Item[]
   /** False when the browser stores nothing. */
   write(items: readonly Item[]): boolean

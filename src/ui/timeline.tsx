@@ -3,7 +3,7 @@ import { Check, X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 
-export interface Moment {
+interface Moment {
   title: string
   /** In words: "Today, 6:40 pm". */
   time?: string

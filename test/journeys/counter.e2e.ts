@@ -225,7 +225,7 @@ test('a cashier sells with a scanner, also offline, and counts the drawer', asyn
   await page.getByText('1 not sent').waitFor()
   await page.getByText(/^Sold: P\d+\/\d{4}\/000002/).waitFor()
   await shot(page, 'counter-offline')
-  const offlinePaper = await page.locator('article').textContent()
+  const offlineDocument = await page.locator('article').textContent()
   await expect.poll(stockOf).toBe(stock - 3)
 
   // Somebody clears the data of the site meanwhile: the page writes what it knows again, and the next number follows.
@@ -248,13 +248,13 @@ test('a cashier sells with a scanner, also offline, and counts the drawer', asyn
   await page.getByText('All bills are sent').waitFor({ timeout: 30_000 })
   await expect.poll(stockOf).toBe(stock - 5)
   // The paper that was printed offline has the tax of the shop's own.
-  const number = /P\d+\/\d{4}\/000002/.exec(offlinePaper!)![0]
+  const number = /P\d+\/\d{4}\/000002/.exec(offlineDocument!)![0]
   const { document: paper } = await shopkeeper.call<{ document: TaxDocument }>(
     `GET /api/counter/sale?number=${encodeURIComponent(number)}`,
   )
   expect(paper.totals.cgst).toBeGreaterThan(0)
   const { taxable, cgst, sgst, total } = paper.totals
-  for (const sum of [taxable, cgst, sgst, total]) expect(offlinePaper).toContain(sum.toFixed(2))
+  for (const sum of [taxable, cgst, sgst, total]) expect(offlineDocument).toContain(sum.toFixed(2))
   expect(await shopkeeper.call<CounterCheck[]>('GET /api/counter/checks')).toEqual([])
 
   await page.goto(adminPaths.day)

@@ -2,12 +2,12 @@ import { billOffers } from '#features/counter/bill-offers.ts'
 import { addToBill, billTotal, emptyBill } from '#features/counter/bill.ts'
 import type { CataloguePart, CounterPack } from '#features/counter/catalogue-contract.ts'
 import { fetchCatalogue, type PartQuery } from '#features/counter/fetch-catalogue.ts'
-import { offlinePaper } from '#features/counter/offline-paper.ts'
+import { offlineDocument } from '#features/counter/offline-document.ts'
 import { taxOn } from '#features/counter/pack-tax.ts'
 import { requestOf } from '#features/counter/sale-request.ts'
 import type { DeviceSettings } from '#features/counter/settings-contract.ts'
 import type { TaxDocument } from '#features/papers/document-contract.ts'
-import { financialYear, paperNumber } from '#features/papers/document-number.ts'
+import { financialYear, documentNumber } from '#features/papers/document-number.ts'
 import { fromRupees } from '#shared/money.ts'
 import { dayInIndia } from '#shared/when.ts'
 import type { Reply } from '../server.ts'
@@ -113,8 +113,8 @@ export async function paperStory({ shop, manager, run }: CoinShop, carriesTax: b
       const taken = { ...billOffers(bill, rules, null), versions }
       const totalPaise = billTotal(bill, taken)
       const paidPaise = sale.tenders.reduce((sum, { amount }) => sum + fromRupees(amount), 0)
-      const number = paperNumber(sale.series, financialYear(day), sale.serial)
-      const printed = offlinePaper(
+      const number = documentNumber(sale.series, financialYear(day), sale.serial)
+      const printed = offlineDocument(
         bill,
         {
           number,

@@ -8,7 +8,7 @@ import { currentLocale } from '#shared/words.ts'
 import { nextTask } from '#ui/next-task.ts'
 
 /** The origin of the API: the page's own, or VITE_API_URL for a storefront served from elsewhere. */
-export const apiOrigin: string = import.meta.env.VITE_API_URL ?? ''
+const apiOrigin: string = import.meta.env.VITE_API_URL ?? ''
 
 const TIMEOUT_MS = 20_000
 /** Milliseconds; long enough to upload a photograph over a slow connection. */

@@ -10,7 +10,6 @@ import { DEMO_PERSONS } from '../demo-shop/demo-persons.ts'
 
 type Label = (typeof DEMO_PERSONS)[number]['label']
 
-/** Where each of them begins. */
 const HOMES: Record<Label, string> = {
   Shopper: paths.home,
   Keeper: adminPaths.overview,

@@ -2,7 +2,6 @@ import type { BackupRead } from '#platform/backup/backup-format.ts'
 
 const count = new Intl.NumberFormat('en')
 
-/** What is in a backup, in two lines. */
 export function describeBackup({ manifest, seal }: BackupRead): string[] {
   const rows = (names: string[]) =>
     names.map((name) => `${count.format(seal.rows[name] ?? 0)} ${name}`).join(', ')
@@ -18,7 +17,6 @@ const encryptions = {
   recipient: 'It is encrypted for a public key.',
 }
 
-/** Who signed a backup, and how it is protected. */
 export function describeProtection({ encryption, signer, isKnown }: BackupRead): string[] {
   return [
     encryption ? encryptions[encryption] : 'It is not encrypted.',

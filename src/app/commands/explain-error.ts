@@ -74,7 +74,6 @@ function commandHere({ demo }: Config, called: string | undefined): string {
   return demo ? 'npm start' : 'npm run serve'
 }
 
-/** The setting that chose the folder of a file. */
 function settingOf(path: string, config: Config): string | null {
   const isIn = (folder: string) => !relative(folder, path).startsWith('..')
   if (isIn(config.backup.folder)) return 'BACKUP_DIR'

@@ -50,7 +50,7 @@ export async function findShop(
  * The running server of the data. Its user writes who that is, and root would read the settings of any process and end it:
  * it has to be one of that user, or a program of this release.
  */
-export async function holderOf({
+async function holderOf({
   home,
   dataDir,
 }: Pick<InstalledShop, 'home' | 'dataDir'>): Promise<LockHolder | null> {

@@ -1,7 +1,7 @@
 import type { StaffRole } from '#shared/permissions.ts'
 import { DEMO_ADMIN } from './demo-admin.ts'
 
-export interface DemoPerson {
+interface DemoPerson {
   /** What the bar and the start call them. */
   label: string
   email: string

@@ -4,7 +4,7 @@ import { openDatabase, type Connection, type Database, type Log } from '#platfor
 import { readAny, writeRows } from '#platform/db/write-rows.ts'
 import { DEMO_MARKER } from './seed-demo.ts'
 import { keepHours } from './keep-hours.ts'
-import { renumberPapers } from './renumber-papers.ts'
+import { renumberDocuments } from './renumber-documents.ts'
 import {
   AFTER_HISTORY,
   BEFORE_HISTORY,
@@ -64,7 +64,7 @@ async function writeHistory(
   const shift = shiftTo(new Date(history.endsAt), now)
   const moved = JSON.parse(shiftText(text, shift, known)) as History
   keepHours(history, moved, shift.days)
-  const { added, changed } = renumberPapers(moved)
+  const { added, changed } = renumberDocuments(moved)
   // Each entry of the log is linked to the one before it.
   const triggered = ['audit_log']
   await writeRows(owner, { added, changed, triggered, before: BEFORE_HISTORY, after: AFTER_HISTORY })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { renumberPapers } from './renumber-papers.ts'
+import { renumberDocuments } from './renumber-documents.ts'
 import { shiftText, shiftTo } from './shift-history.ts'
 
 const madeAt = new Date('2026-11-18T13:10:00+05:30')
@@ -73,7 +73,7 @@ test('in April each series begins again, but a counter counts on', () => {
     paper('c', 'P1', 1, '2027-03-31'),
     paper('d', 'P1', 2, '2027-04-01'),
   ]
-  const { added } = renumberPapers({
+  const { added } = renumberDocuments({
     endsAt: '',
     catalogue: '',
     known: [],

@@ -66,7 +66,6 @@ function momentAt(second: string, fraction: string, instant: Shift['instant']): 
   return fraction || Number(rest) > 0 ? `${text}.${rest.slice(0, Math.max(3, fraction.length - 1))}` : text
 }
 
-/** An id with its second moved. */
 function idAt(id: string, instant: Shift['instant']): string {
   const seconds = Math.floor(instant(Number.parseInt(id.slice(0, 8), 16) * 1000) / 1000)
   return seconds.toString(16).padStart(8, '0') + id.slice(8)

@@ -67,13 +67,12 @@ export const messagesCheck = (db: Database): Check => ({
 export const providersCheck = (
   db: Database,
   { authSecrets, payments, publicUrl }: Pick<Config, 'authSecrets' | 'payments' | 'publicUrl'>,
-  open = onlineProviders,
 ): Check => ({
   name: 'Payment providers',
   run: async () => {
     const secrets = secretBoxFrom(...authSecrets)
     const { settings } = await readProviderSettings(db, secrets, payments.providers, publicUrl)
-    const providers = open(settings, { fetch, now: () => new Date() })
+    const providers = onlineProviders(settings, { fetch, now: () => new Date() })
     const outages = await listOutages(db)
     const found = ONLINE_METHODS.filter((method) => providers[method]).map(async (method) => {
       const { isWorking, text } = await checkKeys(providers, method)

@@ -8,10 +8,9 @@ export interface Finding {
   text: string
   /** At most three of the cases. */
   examples?: string[]
-  /** What to do about it. */
   advice: string
   /** Fixes it, where that is safe: `npm run doctor -- --fix`. */
-  fix?: () => Promise<void>
+  fix?: () => Promise<unknown>
   /** Nothing else can be checked until it is mended. */
   isLast?: true
 }

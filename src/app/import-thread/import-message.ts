@@ -1,7 +1,6 @@
 import type { Connection } from '#platform/db/postgres.ts'
 import type { ProblemCode } from '#shared/problems.ts'
 
-/** The task sent to the thread. */
 export interface ImportTask {
   database: Connection | string
   importId: string

@@ -22,7 +22,7 @@ import { usePendingPath } from './use-pending-path.ts'
 import { Startup } from '../browser/startup.tsx'
 
 /** The data of the layout around every page. */
-export interface LayoutData extends CategoryTree {
+interface LayoutData extends CategoryTree {
   shop: Shop
 }
 

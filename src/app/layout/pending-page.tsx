@@ -5,7 +5,6 @@ import { PageSkeleton } from '#ui/page-skeleton.tsx'
 // Loaded with this page at the first touch: an import of its own would be bytes of every first visit.
 import '../browser/language-links.ts'
 
-/** The skeleton of the pending page. */
 export function PendingPage({ path }: { path: string }) {
   if (path.startsWith('/product/')) return <ProductSkeleton />
   if (/^\/(products-list|all-products-by-category|search)/.test(path)) return <ListSkeleton />

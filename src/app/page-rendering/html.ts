@@ -5,7 +5,7 @@ import { localeIds, locales, type Locale, type LocaleId } from '#shared/locales.
 import { currentLocale, inLocale } from '#shared/words.ts'
 import type { PageHead } from '#ui/page-head.ts'
 
-export interface DocumentParts {
+interface DocumentParts {
   head: PageHead
   /** Unknown when the shop itself could not be read. */
   shop: Pick<Shop, 'name' | 'seo'> | undefined

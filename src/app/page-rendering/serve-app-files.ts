@@ -39,7 +39,6 @@ const icons = {
 export function serveAppFiles(server: FastifyInstance, { readShop, files, folder }: AppFilesOptions): void {
   const made = new Map<string, Promise<Buffer>>()
   let madeFor = ''
-  /** The file of the current name and logo. */
   async function cached(key: string, shop: Pick<Shop, 'name' | 'logo'>, make: () => Promise<Buffer>) {
     const current = JSON.stringify([shop.name, shop.logo])
     if (current !== madeFor) made.clear()
@@ -158,7 +157,6 @@ const IN_FONT = /^[\p{Script=Latin}\p{Script=Devanagari}\p{Nd}]/u
 /** A basket in white, for a name that begins with a letter that the font does not have. */
 const BASKET = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 48 48" fill="#fff"><path d="M8 19 20 7l3 3-9 9h20l-9-9 3-3 12 12z"/><rect x="3" y="19.5" width="42" height="7.5" rx="3.75"/><path d="M6.5 29.5h35C40.8 38.6 34.6 44 24 44S7.2 38.6 6.5 29.5z"/></svg>`
 
-/** The letter in white. */
 async function letterPicture(letter: string, size: number, folder: string): Promise<Buffer> {
   const sharp = await decoder()
   if (!IN_FONT.test(letter)) return fitted(sharp(Buffer.from(BASKET), { density: 72 * (size / 48) }), size)
@@ -171,7 +169,6 @@ async function letterPicture(letter: string, size: number, folder: string): Prom
   )
 }
 
-/** An icon file with one PNG in it. */
 function icoOf(png: Buffer): Buffer {
   const head = Buffer.alloc(22)
   head.writeUInt16LE(1, 2)

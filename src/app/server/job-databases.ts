@@ -3,7 +3,7 @@ import { openDatabase, type Connection, type Database, type Log } from '#platfor
 /** Nobody waits for the sweeps and sums of a large shop as a shopper waits for a page. */
 const JOB_TIMEOUT_MS = 60_000
 
-export interface JobDatabases {
+interface JobDatabases {
   /** Of the order desk's notifications and the job queue. */
   bellDb: Database
   /** Of all other jobs, with their own time limit. */

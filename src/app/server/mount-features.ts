@@ -48,7 +48,6 @@ interface FeatureParts {
   db: Database
   /** Connections reserved for placing orders. */
   orderDb: Database
-  /** Connections for reports. */
   reportDb: Database
   /** The primary, and the replicas that public pages and lists may be read from. */
   reads: ReplicaReads

@@ -9,7 +9,7 @@ import type { EmbeddedPostgres } from '#platform/embedded-postgres/embedded-post
 import { errorCode } from '#platform/error-code.ts'
 
 /** One database with two roles: the owner, who migrates, and the serving role. */
-export interface DatabaseRoles {
+interface DatabaseRoles {
   owner: Connection | string
   serving: Connection | string
   /** As `serving`, but without a pooler: for jobs, realtime, commands and everything else that needs a session. */

@@ -123,7 +123,6 @@ async function productsFile(db: Tx, site: Site, file: string): Promise<string> {
   )
 }
 
-/** A page, and where it is in each language. */
 function entry(path: string, { publicUrl, locale, languages }: Site, more = ''): string {
   const address = (id: LocaleId) => escapeHtml(publicUrl + pathIn(id, path))
   const links = languages

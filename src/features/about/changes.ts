@@ -1,5 +1,5 @@
 /** A version, and what it changes for who keeps the shop, in their words. */
-export interface VersionChanges {
+interface VersionChanges {
   version: string
   /** The day of its release, such as 2026-12-01; null before it. */
   released: string | null

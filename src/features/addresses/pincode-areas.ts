@@ -63,12 +63,11 @@ const citiesByState: Partial<Record<StateOfIndia, string>> = {
     '814 Deoghar, 815 Giridih, 816 Sahibganj, 822 Palamu, 825 Hazaribagh, 826 Dhanbad, 827 Bokaro, 828 Dhanbad, 829 Ramgarh, 831 Jamshedpur, 832 East Singhbhum, 833 West Singhbhum, 834 Ranchi, 835 Ranchi',
 }
 
-export interface PincodeArea {
+interface PincodeArea {
   city: string
   state: StateOfIndia
 }
 
-/** Each pincode prefix with its area. */
 export const areasByPrefix: ReadonlyMap<string, PincodeArea> = new Map(
   (Object.entries(citiesByState) as [StateOfIndia, string][]).flatMap(([state, cities]) =>
     cities.split(', ').map((entry): [string, PincodeArea] => {

@@ -69,7 +69,6 @@ const letters = (text: string): string =>
     )
     .replace(/[^\p{L}\p{M}]/gu, '')
 
-/** Each spelling with its state. */
 export const statesBySpelling: ReadonlyMap<string, StateOfIndia> = new Map(
   STATES_OF_INDIA.flatMap((state, at) =>
     [state, HINDI[at]!, ...(SPELLINGS[state]?.split(' ') ?? [])].map((spelling): [string, StateOfIndia] => [

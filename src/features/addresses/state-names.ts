@@ -50,6 +50,5 @@ export function shownState(state: string): string {
   return known ? names[known] : state
 }
 
-/** The states to choose from. */
 export const stateOptions = (): { value: string; label: string }[] =>
   STATES_OF_INDIA.map((state) => ({ value: state, label: stateName(state) }))

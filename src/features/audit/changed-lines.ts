@@ -15,7 +15,6 @@ export interface ChangedLine {
 
 type Fields = Readonly<Record<string, unknown>>
 
-/** The changes of an entry, field by field, in plain words. */
 export function changedLines(changes: Readonly<Record<string, ChangedValue>>): ChangedLine[] {
   return Object.entries(changes).flatMap(([field, { from, to }]) =>
     isPackList(from) || isPackList(to)

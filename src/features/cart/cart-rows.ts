@@ -1,7 +1,7 @@
 import type { CartLine } from './cart-line.ts'
 
 /** A visible row of the cart: a line, or the space of a removed one that can be restored. */
-export interface CartRowEntry {
+interface CartRowEntry {
   line: CartLine
   isRemoved: boolean
 }

@@ -6,7 +6,6 @@ interface Named {
   slug: string
 }
 
-/** The other category that already has this name. */
 export const findByName = <Row extends Named>(rows: readonly Row[], name: string, id?: number) =>
   rows.find((row) => row.id !== id && nameKey(row.name) === nameKey(name))
 

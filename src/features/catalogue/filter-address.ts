@@ -42,7 +42,6 @@ export const filterBody = ({ brand, min, max, stock, veg, origin }: ProductFilte
   ...(origin !== null && { origin }),
 })
 
-/** How many filters are set. */
 export function countFilters({ category, brand, min, max, stock, veg, origin }: ProductFilters): number {
   const set = [
     (category ?? null) !== null,

@@ -10,7 +10,6 @@ import { fromDetailsCell } from './details-cell.ts'
 import { productFields } from './product-fields.ts'
 import type { StoredPack, StoredProduct } from './stored-product.ts'
 
-/** A product with the names of its categories and its tax. */
 export type ExportedProduct = StoredProduct & {
   slug: string
   category: string

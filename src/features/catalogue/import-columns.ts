@@ -73,7 +73,6 @@ export const translationsIn = (
   })
 const given = (field: string, value: unknown) => (typeof value === 'string' ? { [field]: value } : {})
 
-/** What a row declares. */
 export const declarationsOf = (row: {
   [Name in (typeof DECLARATION_COLUMNS)[DeclarationName]]?: string | undefined
 }): Declarations =>

@@ -8,7 +8,6 @@ import { sellingRupees } from './selling-price.ts'
 
 const CONTEXT = 'https://schema.org'
 
-/** A product with one offer for each pack. */
 export function productJsonLd(product: Product, origin: string): object {
   const url = origin + localPath(paths.product(product))
   return {

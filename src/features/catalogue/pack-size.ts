@@ -4,7 +4,6 @@ export interface PackSize {
   of: 'g' | 'ml' | 'pc' | 'cm'
 }
 
-/** The words for each measure, as a pattern, with its size. */
 const MEASURES: readonly (readonly [words: string, amount: number, of: PackSize['of']])[] = [
   ['mgs?', 0.001, 'g'],
   ['gms?|gr?|gram(?:me)?s?|ग्राम|ग्रा', 1, 'g'],

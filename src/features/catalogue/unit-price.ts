@@ -2,7 +2,7 @@ import { fromRupees, toRupees } from '#shared/money.ts'
 import { packSize } from './pack-size.ts'
 
 /** A pack's price per measure. */
-export interface UnitPrice {
+interface UnitPrice {
   per: 'g' | '100 g' | 'kg' | 'ml' | '100 ml' | 'L' | 'piece' | 'cm' | 'm'
   /** Rupees, rounded to the paisa, half up. */
   rupees: number

@@ -8,7 +8,6 @@ import type { Charge } from './contract.ts'
 /** A charge in the units of the calculation. */
 export interface ChargeRule {
   name: string
-  /** What it is called in other languages. */
   translations?: Translations | undefined
   type: 'fixed' | 'percentage'
   /** Paise when fixed, millionths of a percent when a percentage. */

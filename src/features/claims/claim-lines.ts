@@ -24,14 +24,13 @@ export interface SuppliedLine {
 }
 
 /** What somebody says is wrong with a line: packets or grams, and of what is lighter its weight. */
-export interface SaidOfLine {
+interface SaidOfLine {
   kind: ClaimKind
   pieces: number | null
   grams: number | null
   weighsGrams: number | null
 }
 
-/** What may still be claimed of a line. */
 export const leftOf = (line: SuppliedLine): { pieces: number; grams: number | null } => ({
   pieces: Math.max(0, line.quantity - line.claimedPieces - line.returnedPieces),
   grams: isWeighed(line) ? Math.max(0, line.grams! - line.claimedGrams - line.returnedGrams) : null,

@@ -6,7 +6,6 @@
 export const PURPOSES = ['account', 'analytics', 'marketing', 'reminders', 'share_with_rider'] as const
 export type Purpose = (typeof PURPOSES)[number]
 
-/** What scripts of other companies may be for. */
 export const SCRIPT_PURPOSES = ['analytics', 'marketing'] as const
 export type ScriptPurpose = (typeof SCRIPT_PURPOSES)[number]
 

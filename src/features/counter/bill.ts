@@ -49,7 +49,6 @@ export const isEmpty = ({ lines, exchange }: Bill): boolean => lines.length === 
 /** The most of one line. */
 export const MAX_LINE = 10_000
 
-/** A line as it is sold. */
 export const saleLineOf = ({ pack, quantity, grams, unitPaise }: BillLine): SaleLine =>
   pack.weighed
     ? { quantity: null, grams: grams ?? 0, unitPaise, packGrams: pack.grams }
@@ -67,7 +66,6 @@ export const lineAsSold = (line: BillLine, discount: Bill['discount']): BillLine
       }
     : line
 
-/** A bill with its lines at the prices that they are sold for. */
 export const asSold = ({ discount, ...bill }: Bill): Bill => ({
   ...bill,
   lines: bill.lines.map((line) => lineAsSold(line, discount)),

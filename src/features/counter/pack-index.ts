@@ -19,7 +19,6 @@ export const newPackIndex = (packs: readonly CounterPack[] = []): PackIndex => {
   return index
 }
 
-/** Names a pack. */
 export const packKey = ({ productId, unit }: Pick<CounterPack, 'productId' | 'unit'>): string =>
   `${productId} ${unit}`
 

@@ -1,6 +1,5 @@
 import { addExact, exactPaise, roundExact, sellingPaise, type ExactPaise } from '#shared/money.ts'
 
-/** A line of a sale as it is typed. */
 export interface SaleLine {
   /** Of what is sold by the pack. */
   quantity: number | null

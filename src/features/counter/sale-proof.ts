@@ -38,7 +38,6 @@ const provenText = (idempotencyKey: string, sale: SaleRequest): string =>
       : []),
   ])
 
-/** The proof that a sale was made on the device with this hash. */
 export const saleProof = (deviceHash: Uint8Array, idempotencyKey: string, sale: SaleRequest): string =>
   hmacSha256(deviceHash, provenText(idempotencyKey, sale))
 

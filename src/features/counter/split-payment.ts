@@ -2,7 +2,7 @@ import { t } from '#shared/words.ts'
 import { cashRounding } from '#features/cash/whole-rupees.ts'
 import { formatRupees, toRupees } from '#shared/money.ts'
 
-export interface SplitPayment {
+interface SplitPayment {
   /** What stays in the drawer. */
   cashPaise: number
   /** What it has more or less than its part of the bill. */
@@ -14,7 +14,7 @@ export interface SplitPayment {
 }
 
 /** What is paid otherwise than in cash, and the cash that was handed over. Money in paise. */
-export interface GivenPayment {
+interface GivenPayment {
   handedPaise: number | null
   upiPaise: number
   cardPaise: number

@@ -35,7 +35,7 @@ export const balanceOf = (entries: readonly Entry[]): number =>
 export const roomOf = (limitPaise: number | null, balancePaise: number): number | null =>
   limitPaise === null ? null : Math.max(0, limitPaise - balancePaise)
 
-export type EntryRefusal =
+type EntryRefusal =
   | { code: 'khata_amount_wrong' }
   | { code: 'khata_limit_exceeded'; roomPaise: number }
   | { code: 'more_than_owed'; owedPaise: number }
@@ -65,7 +65,7 @@ export interface Unpaid {
 }
 
 /** Whatever raised what is owed, in paise above zero. */
-export interface Debt {
+interface Debt {
   at: Date
   paise: number
 }
@@ -89,7 +89,7 @@ export function unpaidOf(debts: readonly Debt[], balancePaise: number, today: st
 const daysBetween = (from: string, to: string) => Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000)
 
 /** What is owed for up to 7, 30 and 60 days, and for longer, in paise. */
-export interface Ageing {
+interface Ageing {
   upTo7: number
   upTo30: number
   upTo60: number

@@ -3,7 +3,6 @@ import { plainDigits, readMobile } from '#shared/typed-digits.ts'
 import { fromRupees, toRupees } from '#shared/money.ts'
 import { NAME_LENGTH } from './limits.ts'
 
-/** Somebody of the old book. */
 export interface OldBalance {
   /** The line of the list, from 1. */
   line: number

@@ -40,8 +40,8 @@ const sentence = z.object({
 })
 export type Sentence = z.infer<typeof sentence>
 
-export const SENTENCE_FILTERS = ['all', 'own', 'missing'] as const
-export const MAX_WORDING = 4000
+const SENTENCE_FILTERS = ['all', 'own', 'missing'] as const
+const MAX_WORDING = 4000
 
 export const languageContract = contract(languageCalls, 'settings.manage', {
   getLanguages: {

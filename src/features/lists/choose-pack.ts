@@ -5,7 +5,7 @@ import type { Pack, Product } from '#shared/shapes.ts'
 import { MOST_PIECES } from './limits.ts'
 
 /** How many of which pack of a product are meant. */
-export interface ChosenPack {
+interface ChosenPack {
   unit: string
   pieces: number
   /** Together they are what was asked for. */

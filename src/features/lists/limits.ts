@@ -2,10 +2,8 @@
 export const MOST_CHARACTERS = 4_000
 export const MOST_LINES = 100
 
-/** What a pasted text may have at all. */
 export const MOST_PASTED = 120_000
 
-/** Pieces of one line. */
 export const MOST_PIECES = 99
 
 export const MOST_LISTS = 30

@@ -3,7 +3,6 @@ import { readScripts } from '#features/search/engine/script-words.ts'
 import { plainDigits } from '#shared/typed-digits.ts'
 import { MOST_CHARACTERS, MOST_LINES, MOST_PIECES } from './limits.ts'
 
-/** What one line of a shopping list asks for. */
 export interface ListedLine {
   /** As it was written. */
   line: string

@@ -1,6 +1,5 @@
 import { VARIANT_WIDTHS, type ImageFormat, type VariantWidth } from '#shared/image-variants.ts'
 
-/** The path of stored pictures. */
 export const MEDIA_PATH = '/media'
 
 /** The URL of a stored picture: its id is the hash of its content, so the URL never changes its meaning. */

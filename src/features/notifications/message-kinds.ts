@@ -11,7 +11,6 @@ export type VariableTag = 'numeric' | 'alphanumeric' | 'url' | 'urlott' | 'cbn' 
 
 interface MessageKindRule {
   label: string
-  /** Its variables in their order. */
   variables: readonly VariableTag[]
   /** The text that the shop proposes to be registered; `{shop}` and `{host}` are filled in before that. */
   text: Readonly<Record<'en' | 'hi', string>>

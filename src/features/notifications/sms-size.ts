@@ -1,5 +1,5 @@
 /** How a text message is billed: by its parts. */
-export interface SmsSize {
+interface SmsSize {
   encoding: 'gsm7' | 'ucs2'
   /** Septets (GSM 03.38), or units of UTF-16. */
   units: number

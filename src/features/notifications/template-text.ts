@@ -11,10 +11,9 @@ const VALUES: Record<VariableTag, string> = {
   cbn: String.raw`\+?\d{5,15}`,
   email: String.raw`\S+@\S+`,
 }
-export const VARIABLE_TAGS = Object.keys(VALUES) as VariableTag[]
+const VARIABLE_TAGS = Object.keys(VALUES) as VariableTag[]
 
-/** The tags of a text in their order. */
-export const tagsOf = (text: string): string[] => [...text.matchAll(TAG)].map(([, tag]) => tag ?? '')
+const tagsOf = (text: string): string[] => [...text.matchAll(TAG)].map(([, tag]) => tag ?? '')
 
 /** A template with its values filled in; a value that is too long is cut, between two characters. */
 export function fillTemplate(text: string, values: readonly string[]): string {

@@ -139,7 +139,7 @@ export const order = z.object({
 })
 
 /** What moving an order to another slot changes in it. */
-export const movedOrder = order.pick({ orderId: true, deliveryPromise: true, promise: true, slotId: true })
+const movedOrder = order.pick({ orderId: true, deliveryPromise: true, promise: true, slotId: true })
 export type MovedOrder = z.infer<typeof movedOrder>
 export type Order = z.infer<typeof order>
 

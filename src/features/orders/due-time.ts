@@ -50,7 +50,7 @@ function startWords(start: string, end: string): string {
 }
 
 /** A promise with the clock: "30–45 min, by 10:21 pm"; one that has a clock already is as it was. `due` is when it ends. */
-export function promiseByClock(promise: string, due: Date | null, now: Date = new Date()): string {
+function promiseByClock(promise: string, due: Date | null, now: Date = new Date()): string {
   if (due === null || !/(min|hours?)$/.test(promise)) return promiseWords(promise)
   const day = dayInIndia(due) === dayInIndia(now) ? '' : `${dayMonthInIndia(due)}, `
   return t('orders.promise-by-time', { promise: promiseWords(promise), time: day + clockTime(due) })

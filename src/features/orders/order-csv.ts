@@ -54,8 +54,6 @@ const INDIA_OFFSET_MS = 330 * 60_000
 const dateTime = (iso: string) =>
   new Date(Date.parse(iso) + INDIA_OFFSET_MS).toISOString().slice(0, 19).replace('T', ' ')
 
-/** The header line, with its line break. */
 export const ORDER_CSV_HEAD = csvLine(columns.map(([title]) => title))
 
-/** One order as a line, with its line break. */
 export const orderCsvLine = (order: Order): string => csvLine(columns.map(([, valueOf]) => valueOf(order)))

@@ -37,7 +37,6 @@ export const orderRequest = z.strictObject({
   lines: differentLines.optional(),
   /** The delivery slot (GET /api/delivery/slots); without it as soon as possible. */
   slotId: z.optional(hexId),
-  /** The code of a coupon. */
   coupon: z.optional(typedCode),
   ...creditWish,
 })

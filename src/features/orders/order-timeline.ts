@@ -26,7 +26,7 @@ const plan: readonly OrderStatus[] = ['Pending', 'Confirmed', 'Packed', 'Out for
 
 const stops: readonly OrderStatus[] = ['Cancelled', 'Payment Failed']
 
-export interface TimelineStep {
+interface TimelineStep {
   title: string
   /** ISO 8601; absent for future steps. */
   at?: string

@@ -4,7 +4,7 @@ import type { OrderLine } from '#features/charges/contract.ts'
 
 type Line = Pick<OrderLine, 'productId' | 'unit' | 'quantity' | 'name'>
 
-export interface ReorderPlan {
+interface ReorderPlan {
   added: Line[]
   /** Items that are out of stock, or only partly available. */
   short: Line[]

@@ -33,7 +33,6 @@ export const isToBePacked = (status: OrderStatus): boolean =>
 
 export type OrderTransition = keyof typeof orderTransitions
 
-/** The button labels of transitions. */
 export const transitionLabels = {
   settle: 'Mark paid',
   payOnDelivery: 'Pay on delivery',

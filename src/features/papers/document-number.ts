@@ -5,11 +5,11 @@ export function financialYear(day: string): string {
 }
 
 /** The number of a paper, as the database writes it: `P1/2627/000123`. */
-export const paperNumber = (series: string, fy: string, serial: number): string =>
+export const documentNumber = (series: string, fy: string, serial: number): string =>
   `${series}/${fy}/${String(serial).padStart(6, '0')}`
 
 /** A number as somebody types it: small letters, blanks, and without the zeros that nobody counts. */
-export const readPaperNumber = (typed: string): string =>
+export const readDocumentNumber = (typed: string): string =>
   typed
     .replace(/\s/g, '')
     .toUpperCase()

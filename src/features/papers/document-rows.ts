@@ -23,7 +23,7 @@ export interface SuppliedGoods {
   tax: (Omit<ProductTax, 'hsn'> & { hsn: string | null }) | null
 }
 
-export interface BilledCharge {
+interface BilledCharge {
   name: string
   amountPaise: number
   /** A service of its own at its own rate, or part of the value of the goods. */

@@ -30,17 +30,17 @@ export const monthHeading = (table: MonthTable): string => csvLine(HEADINGS[tabl
 /** An inter-state paper over one lakh rupees is listed singly, in b2cl, and its notes in cdnur. */
 export const LARGE_PAISE = 10_000_000
 
-export interface PlaceAndRate {
+interface PlaceAndRate {
   placeOfSupply: string
   rateBp: number
   taxablePaise: number
 }
-export interface LargePaper extends PlaceAndRate {
+export interface LargeDocument extends PlaceAndRate {
   number: string
   issuedAt: Date
   totalPaise: number
 }
-export interface CodeAndRate {
+interface CodeAndRate {
   hsn: string
   description: string
   uqc: UnitCode
@@ -52,7 +52,7 @@ export interface CodeAndRate {
   sgstPaise: number
   igstPaise: number
 }
-export interface Untaxed {
+interface Untaxed {
   interState: boolean
   nilPaise: number
   exemptPaise: number
@@ -65,7 +65,7 @@ export const DOCUMENT_NATURES = [
   'Receipt voucher',
   'Refund voucher',
 ] as const
-export interface SerialRange {
+interface SerialRange {
   nature: (typeof DOCUMENT_NATURES)[number]
   first: string
   last: string
@@ -78,7 +78,7 @@ const monthLine = (cells: readonly (string | number)[]): string => csvLine(cells
 export const b2csLine = (row: PlaceAndRate): string =>
   monthLine(['OE', place(row), '', rate(row), toRupeesText(row.taxablePaise), '0.00', ''])
 
-export const b2clLine = (row: LargePaper): string =>
+export const b2clLine = (row: LargeDocument): string =>
   monthLine([
     row.number,
     date(row.issuedAt),
@@ -91,7 +91,7 @@ export const b2clLine = (row: LargePaper): string =>
     '',
   ])
 
-export const cdnurLine = (row: LargePaper): string =>
+export const cdnurLine = (row: LargeDocument): string =>
   monthLine([
     'B2CL',
     row.number,

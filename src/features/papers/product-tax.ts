@@ -83,7 +83,6 @@ const words: Record<Exclude<Treatment, 'taxable'>, string> = {
 export const gstText = ({ treatment, rateBp }: Pick<ProductTax, 'treatment' | 'rateBp'>): string =>
   treatment === 'taxable' ? String(rateBp / 100) : words[treatment]
 
-/** The words of other programs. */
 const OTHER_WORDS: Readonly<Record<string, Treatment>> = {
   exempted: 'exempt',
   'tax-exempt': 'exempt',

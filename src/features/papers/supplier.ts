@@ -5,7 +5,6 @@ import { TAX_MODES } from '#features/storefront/settings-sections.ts'
 export const supplier = z.object({
   mode: z.enum(TAX_MODES),
   legalName: z.string(),
-  /** The name on the sign. */
   tradeName: z.string(),
   address: z.string(),
   branch: z.string(),
@@ -22,7 +21,6 @@ export const supplier = z.object({
 })
 export type Supplier = z.infer<typeof supplier>
 
-/** Who received the goods, and where. */
 export const recipient = z.object({
   name: z.string(),
   mobile: z.int().nullable(),

@@ -5,7 +5,7 @@ import { isOnline } from './methods.ts'
 export type Disposition = 'settled' | 'revive' | 'excess' | 'late' | 'amount' | 'currency'
 
 /** The fields of an order that decide about its payment. */
-export interface PayableOrder {
+interface PayableOrder {
   status: OrderStatus
   payment_method: PaymentMethod
   money_paise: number

@@ -1,6 +1,6 @@
 import type { AttemptStatus, OrderStatus, PaymentStatus } from '#shared/order-enums.ts'
 
-export interface PaymentFacts {
+interface PaymentFacts {
   order: OrderStatus
   /** The capture that settled this order, in paise. */
   settledPaise: number | null

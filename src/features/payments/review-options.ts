@@ -11,7 +11,7 @@ export interface ReviewChoice {
   asksWhy?: boolean
 }
 
-export interface ReviewOptions extends ReviewChoice {
+interface ReviewOptions extends ReviewChoice {
   /** What it is about, in two or three words. */
   subject: string
   explanation: string

@@ -28,7 +28,6 @@ export interface CartTotals<Line extends PricingLine = PricingLine> {
   lines: (Line & { linePaise: number })[]
   subTotalPaise: number
   charges: { name: string; translations?: Translations | undefined; amountPaise: number }[]
-  /** What the charges depend on. */
   context: ChargeContext
   chargesPaise: number
   /** The sub-total minus the sum of the displayed lines: some lines end in a fraction of a paisa. */

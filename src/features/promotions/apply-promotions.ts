@@ -3,13 +3,12 @@ import { isIn, setsOf, type BasketTerms, type GoodsSet, type PromotionRule } fro
 import { shareOverPieces } from './share-pieces.ts'
 import { type PromotionLine, isGroup, type Want, type Applied, gainOf, sum } from './offer-gains.ts'
 
-export interface AppliedOffer {
+interface AppliedOffer {
   id: string
   name: string
   /** How many groups; 1 for a percentage or an amount. */
   times: number
   offPaise: number
-  /** What of it comes off which lines. */
   lines: [line: number, offPaise: number][]
   /** Its groups of pieces of more than one line. */
   groups?: OfferGroup[]

@@ -7,7 +7,6 @@ import { t } from '#shared/words.ts'
 const whole = (most: number) =>
   z.int({ error: 'This must be a whole number' }).check(z.minimum(0), z.maximum(most))
 
-/** A code as a shopper types it. */
 export const typedCode = text(40, () => t('fields.code'))
 
 /** The most codes for a single use that one file has. */

@@ -7,7 +7,6 @@ export interface PromotionLine extends Goods {
   quantity: number
   /** What one piece costs, after the discount of its own. */
   piecePaise: number
-  /** What the line costs. */
   linePaise: number
   /** Sold by weight: no group has it. */
   isLoose: boolean
@@ -18,7 +17,6 @@ export interface PromotionLine extends Goods {
 export const isGroup = ({ kind }: Pick<PromotionTerms, 'kind'>): boolean =>
   kind === 'buy_get' || kind === 'some_for' || kind === 'bundle'
 
-/** An offer and the lines that it is for. */
 export interface Want {
   offer: PromotionRule
   index: number

@@ -50,8 +50,8 @@ function momentText(iso: string | Date, isEnd: boolean): string {
 
 const atClock = (time: string): Date => new Date(`2000-01-01T${time}:00+05:30`)
 
-export const hasEnded = ({ endsAt }: Pick<PromotionTimes, 'endsAt'>, now = new Date()): boolean =>
-  endsAt != null && new Date(endsAt) <= now
+export const hasEnded = ({ endsAt }: Pick<PromotionTimes, 'endsAt'>): boolean =>
+  endsAt != null && new Date(endsAt) <= new Date()
 
 /** When an offer holds, in words: "to 31 Dec; Fri 4–7 pm". */
 export function timesText(times: PromotionTimes): string {

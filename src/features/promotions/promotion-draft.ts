@@ -29,7 +29,6 @@ const part = z.strictObject({ of: goodsSet, pieces })
 
 const time = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, { error: 'A time is written as 16:00' }))
 
-/** Where an offer may hold. */
 export const OFFER_CHANNELS = ['online', 'phone', 'counter'] as const
 
 /** What every offer has besides its terms. */

@@ -6,7 +6,7 @@ export interface PromotionTimes {
 }
 
 /** Times of the day as "16:00"; those that end before they begin go on after midnight, as hours of the day before. */
-export interface PromotionHours {
+interface PromotionHours {
   /** 0 for Sunday to 6 for Saturday. */
   days: readonly number[]
   from: string

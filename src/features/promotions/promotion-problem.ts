@@ -2,7 +2,7 @@ import { isSameSet, setsOf, type GoodsSet, type PromotionTerms } from './promoti
 import { MAX_SETS, type PromotionDraft } from './promotion-draft.ts'
 
 /** Where a problem is told; the form has a field of this name. */
-export type PromotionField =
+type PromotionField =
   | 'percent'
   | 'amount'
   | 'price'

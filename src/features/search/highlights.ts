@@ -1,4 +1,4 @@
-export interface TextPart {
+interface TextPart {
   /** Its offset in the text. */
   from: number
   text: string

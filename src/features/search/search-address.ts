@@ -22,7 +22,6 @@ export const readSearchAddress = (search: URLSearchParams): SearchAddress => ({
   ...readProductFilters(search),
 })
 
-/** The body of the search call. */
 export const searchBody = (address: SearchAddress) => ({
   search: address.q,
   sort: address.sort,

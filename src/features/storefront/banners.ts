@@ -19,7 +19,6 @@ const link = z.pipe(
 
 const isHttps = (value: string): boolean => URL.canParse(value) && new URL(value).protocol === 'https:'
 
-/** The editable fields of a banner. */
 export const bannerDraft = z
   .strictObject({
     title: line(60, 'Title'),

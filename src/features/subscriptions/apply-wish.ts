@@ -3,7 +3,7 @@ import { AppError } from '#shared/problems.ts'
 import type { Wishes } from './subscription-days.ts'
 
 /** What a shopper changes about single days, or ends. */
-export type Wish =
+type Wish =
   | { do: 'skip'; day: string }
   | { do: 'change'; day: string; pieces: number }
   | { do: 'pause'; from: string; to: string }

@@ -19,7 +19,6 @@ export interface Pattern {
   dayOfMonth?: number | undefined
 }
 
-/** A subscription as its shopper wishes it. */
 export interface Wishes extends Pattern {
   startsOn: string
   endsOn?: string | undefined
@@ -31,7 +30,7 @@ export interface Wishes extends Pattern {
   whenClosed: (typeof WHEN_CLOSED)[number]
 }
 
-export interface DayDelivery {
+interface DayDelivery {
   day: string
   pieces: number
   /** From then on nothing about it can be changed; ISO 8601. */

@@ -10,7 +10,7 @@ export interface UpiPayee {
   kind: 'merchant' | 'personal'
 }
 
-export interface UpiLink {
+interface UpiLink {
   /** The text of the QR code, which is the link too. */
   qr: string
   /** Links to personal addresses are refused by the apps (NPCI OC-76A): they only work as a QR code that is scanned. */
@@ -18,12 +18,12 @@ export interface UpiLink {
 }
 
 /** Why there is no link. */
-export type UpiRefusal = 'vpa_wrong' | 'amount_too_small'
+type UpiRefusal = 'vpa_wrong' | 'amount_too_small'
 
 const MIN_PAISE = 100
 
 /** What one order is paid by. The reference changes with the amount: `revision` counts how often it has. */
-export interface UpiDue {
+interface UpiDue {
   orderId: string
   amountPaise: number
   revision?: number

@@ -12,7 +12,7 @@ import { hasTable } from './read-snapshot.ts'
 import { dataTables, dropEverything, prepareTables, tableLoader } from './fill-tables.ts'
 import { withOwner, isTransactionCommitted } from './commit-status.ts'
 
-export interface RestoreTarget {
+interface RestoreTarget {
   /** The owner of the tables, existing or future. */
   owner: Connection | string
   /** The folder of migrations. */

@@ -26,7 +26,7 @@ import { signatureOf, signerOf, type BackupKeys } from './backup-keys.ts'
 import { encrypted, sealText } from './encrypt-backup.ts'
 import { openSnapshot, type Snapshot } from './read-snapshot.ts'
 
-export interface BackupSource {
+interface BackupSource {
   database: Connection | string
   files: FileStore
   keys: BackupKeys

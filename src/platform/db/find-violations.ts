@@ -2,7 +2,7 @@ import { Client } from 'pg'
 import type { Connection } from './postgres.ts'
 
 /** A violated rule, how often it is violated, and the first few violations. */
-export interface ViolatedRule {
+interface ViolatedRule {
   rule: string
   count: number
   examples: string[]

@@ -1,23 +1,22 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Pool, PoolClient } from 'pg'
-import { sql, type Log, type Tx } from './postgres.ts'
+import { sql, type Log } from './postgres.ts'
 
 const RETRY_MS = 1_000
 /** The interval in milliseconds at which the connection is tested, to notice one that died silently. */
 const PING_MS = 5_000
 
-const notify = sql(
-  'notifications.publish',
-  `SELECT pg_notify($1, message) FROM unnest($2::text[]) AS message`,
-)
-
 /**
  * Notifies every listening process when `tx` commits, and only then. At most once: a process not listening at that
  * moment misses it. Each message may have about 7 kB.
  */
-export async function publish(tx: Tx, channel: string, ...messages: object[]): Promise<void> {
-  await tx.run(notify, [channel, messages.map((message) => JSON.stringify(message))])
-}
+export const publish = sql(
+  'notifications.publish',
+  `SELECT pg_notify($1, message) FROM unnest($2::text[]) AS message`,
+).run((channel: string, ...messages: object[]) => [
+  channel,
+  messages.map((message) => JSON.stringify(message)),
+])
 
 /**
  * Listens on a channel, on one connection of the pool, and reconnects when that is lost. `onGap` is called when it

@@ -17,7 +17,7 @@ export const transactionRetries = new Counter({
 })
 
 /** Measures one transaction, and traces it if its call is traced. */
-export interface ObservedTransaction {
+interface ObservedTransaction {
   statement<T>(name: string, run: () => Promise<T>): Promise<T>
   /** `error` is why it failed; without one it has committed. */
   end(error?: unknown): void

@@ -43,22 +43,17 @@ export async function consume(tx: Tx, { key, limit, windowSeconds }: RateLimit):
 export const waitFor = async (tx: Tx, { key, windowSeconds }: Window): Promise<number> =>
   (await tx.maybe(wait, [key, windowSeconds]))?.seconds ?? windowSeconds
 
-const add = sql(
+/** Counts uses without refusing. Returns those in this window, and how many milliseconds of it are left. */
+export const addUses = sql(
   'rateLimits.add',
   `${adding('$1', '$2::int', '$3')}
    RETURNING used::float8, (extract(epoch FROM window_start - now())::float8 + $3) * 1000 AS left_ms`,
   z.object({ used: z.number(), left_ms: z.number() }),
-)
+).one(({ key, count, windowSeconds }: Window & { count: number }) => [key, count, windowSeconds])
 
 /** Counts one use without refusing; returns the uses in this window. */
 export const countUse = async (tx: Tx, window: Window): Promise<number> =>
   (await addUses(tx, { ...window, count: 1 })).used
-
-/** Counts uses without refusing. Returns those in this window, and how many milliseconds of it are left. */
-export const addUses = (
-  tx: Tx,
-  { key, count, windowSeconds }: Window & { count: number },
-): Promise<{ used: number; left_ms: number }> => tx.one(add, [key, count, windowSeconds])
 
 const addEach = sql(
   'rateLimits.addEach',
@@ -92,27 +87,20 @@ export async function usesOf(tx: Tx, { key, windowSeconds }: Window): Promise<nu
   return (await tx.maybe(used, [key, windowSeconds]))?.used ?? 0
 }
 
-const lockEach = sql(
+/** Lets those who ask what is left of the same windows wait for one another, until the transaction ends. */
+export const lockWindows = sql(
   'rateLimits.lock',
   `SELECT pg_advisory_xact_lock(k) FROM (SELECT hashtextextended('uses of ' || key, 0) AS k FROM unnest($1::text[]) AS key ORDER BY 1) AS keys`,
-)
-
-/** Lets those who ask what is left of the same windows wait for one another, until the transaction ends. */
-export const lockWindows = (tx: Tx, windows: readonly Window[]) =>
-  tx.many(lockEach, [windows.map(({ key }) => key)])
-
-const forget = sql('rateLimits.forget', `DELETE FROM rate_limits WHERE key = $1`)
+).many((windows: readonly Window[]) => [windows.map(({ key }) => key)])
 
 /** Resets a rate limit. */
-export async function resetRateLimit(tx: Tx, key: string): Promise<void> {
-  await tx.run(forget, [key])
-}
+export const resetRateLimit = sql('rateLimits.forget', `DELETE FROM rate_limits WHERE key = $1`).run<
+  [key: string]
+>()
 
-const sweep = sql(
+/** Deletes windows that are over: those of callers (`caller:…`, a minute), who may be many, sooner than others. */
+export const sweepRateLimits = sql(
   'rateLimits.sweep',
   `DELETE FROM rate_limits WHERE window_start < now() - interval '${retention.callerUses.time}'
      AND (key LIKE 'caller:%' OR window_start < now() - interval '${retention.uses.time}')`,
-)
-
-/** Deletes windows that are over: those of callers (`caller:…`, a minute), who may be many, sooner than others. */
-export const sweepRateLimits = (tx: Tx): Promise<number> => tx.run(sweep)
+).run()

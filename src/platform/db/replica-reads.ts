@@ -2,7 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { AppError } from '#shared/problems.ts'
 import type { ChangeFeed } from './change-feed.ts'
 import { readVersion } from './change-store.ts'
-import { openDatabase, statementsOn, type Database, type Log, type Statement, type Tx } from './postgres.ts'
+import { openDatabase, type Database, type Log, type Statement, type Tx } from './postgres.ts'
+import { statementsOn } from './transaction.ts'
 
 /** How long a page waits for a replica before it reads from the primary instead. */
 const TIMEOUTS = { connectMs: 1_000, responseMs: 2_000 }

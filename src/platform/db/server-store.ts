@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import type { Applied } from './before-baseline.ts'
 import { booleans } from './row-columns.ts'
-import { sql, type Tx } from './postgres.ts'
+import { sql } from './postgres.ts'
 
-const facts = sql(
+/** PostgreSQL's own settings, not those of this connection. */
+export const readServerFacts = sql(
   'server.facts',
   `SELECT current_setting('server_version_num')::int AS version, clock_timestamp() AS now,
      current_setting('fsync') = 'on' AS has_fsync, current_setting('synchronous_commit') <> 'off' AS has_commit,
@@ -14,44 +14,32 @@ const facts = sql(
     now: z.date(),
     ...booleans('has_fsync', 'has_commit', 'has_checksums', 'is_superuser'),
   }),
-)
+).one()
 
-/** PostgreSQL's own settings, not those of this connection. */
-export const readServerFacts = (tx: Tx) => tx.one(facts)
-
-const replica = sql(
+/** Whether the server is a replica, and its version of the public content. */
+export const readReplicaFacts = sql(
   'server.replica',
   `SELECT pg_is_in_recovery() AS is_replica, version FROM content_changes WHERE name = 'public'`,
   z.object({ is_replica: z.boolean(), version: z.int() }),
-)
+).one()
 
-/** Whether the server is a replica, and its version of the public content. */
-export const readReplicaFacts = (tx: Tx) => tx.one(replica)
-
-const tables = sql(
+export const hasTables = sql(
   'server.hasTables',
   `SELECT to_regclass('public.schema_migrations') IS NOT NULL AS has`,
   z.object({ has: z.boolean() }),
-)
+).oneFirst()
 
-export const hasTables = async (tx: Tx): Promise<boolean> => (await tx.one(tables)).has
-
-const migrations = sql(
+/** The migrations of the database, in their order. */
+export const readAppliedMigrations = sql(
   'server.migrations',
   `SELECT number, name, checksum FROM schema_migrations ORDER BY number`,
   z.object({ number: z.int(), name: z.string(), checksum: z.string() }),
-)
+).many()
 
-/** The migrations of the database, in their order. */
-export const readAppliedMigrations = (tx: Tx): Promise<Applied[]> => tx.many(migrations)
-
-const broken = sql(
+/** Invalid indexes and constraints: building them was interrupted. */
+export const findInvalidObjects = sql(
   'server.brokenIndexes',
   `SELECT indexrelid::regclass::text AS name FROM pg_index WHERE NOT indisvalid AND indrelid::regclass::text NOT LIKE 'pg_toast%'
    UNION ALL SELECT conname::text FROM pg_constraint WHERE NOT convalidated AND connamespace = 'public'::regnamespace`,
   z.object({ name: z.string() }),
-)
-
-/** Invalid indexes and constraints: building them was interrupted. */
-export const findInvalidObjects = async (tx: Tx): Promise<string[]> =>
-  (await tx.many(broken)).map(({ name }) => name)
+).manyFirst()

@@ -2,7 +2,7 @@ import type { PoolClient } from 'pg'
 import type { Database } from './postgres.ts'
 
 /** Rows for a table, as JSON values in the order of the columns; `key` names how many of them find a row that is there. */
-export interface TableOfRows {
+interface TableOfRows {
   table: string
   columns: string[]
   rows: unknown[][]

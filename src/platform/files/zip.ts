@@ -1,7 +1,7 @@
 import { crc32, createDeflateRaw } from 'node:zlib'
 
 /** A file of an archive, read when its turn comes. */
-export interface ZipEntry {
+interface ZipEntry {
   name: string
   chunks: AsyncIterable<string>
 }

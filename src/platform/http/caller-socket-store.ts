@@ -1,4 +1,4 @@
-import { sql, type Tx } from '../db/postgres.ts'
+import { sql } from '../db/postgres.ts'
 import { retention } from '../retention.ts'
 
 /** A server that has not reported its sockets for this many seconds counts as dead. */
@@ -8,7 +8,11 @@ const now = `extract(epoch FROM now())`
 const isLive = `(said.value->>1)::float8 > ${now} - ${DEAD_AFTER}`
 
 // The row is locked before the WHERE clause is evaluated, with the row's current content.
-const claim = sql(
+/**
+ * Records how many sockets a network has open on a server. Returns false, and records nothing, if all servers together
+ * would then have more than `most`.
+ */
+export const claimSockets = sql(
   'sockets.claim',
   `INSERT INTO caller_sockets AS held (network, servers, changed_at)
    VALUES ($1, jsonb_build_object($2::text, jsonb_build_array($3::int, ${now})), now())
@@ -16,25 +20,27 @@ const claim = sql(
      (SELECT jsonb_object_agg(said.key, said.value) FROM jsonb_each(held.servers) AS said WHERE said.key <> $2 AND ${isLive}), '{}')
    WHERE $3 <= $4 - coalesce(
      (SELECT sum((said.value->>0)::int) FROM jsonb_each(held.servers) AS said WHERE said.key <> $2 AND ${isLive}), 0)`,
+).wrote(
+  ({
+    network,
+    server,
+    sockets,
+    most,
+  }: {
+    network: string
+    server: string
+    sockets: number
+    most: number
+  }) => [network, server, sockets, most],
 )
-
-/**
- * Records how many sockets a network has open on a server. Returns false, and records nothing, if all servers together
- * would then have more than `most`.
- */
-export const claimSockets = async (
-  tx: Tx,
-  { network, server, sockets, most }: { network: string; server: string; sockets: number; most: number },
-): Promise<boolean> => (await tx.run(claim, [network, server, sockets, most])) === 1
-
-const forget = sql('sockets.forget', `UPDATE caller_sockets SET servers = servers - $1 WHERE servers ? $1`)
 
 /** Removes the sockets of a server that stops. */
-export const forgetSocketsOf = (tx: Tx, server: string): Promise<number> => tx.run(forget, [server])
+export const forgetSocketsOf = sql(
+  'sockets.forget',
+  `UPDATE caller_sockets SET servers = servers - $1 WHERE servers ? $1`,
+).run<[server: string]>()
 
-const sweep = sql(
+export const sweepCallerSockets = sql(
   'sockets.sweep',
   `DELETE FROM caller_sockets WHERE changed_at < now() - interval '${retention.sockets.time}'`,
-)
-
-export const sweepCallerSockets = (tx: Tx): Promise<number> => tx.run(sweep)
+).run()

@@ -34,7 +34,7 @@ const BODY_MS = 15_000
 /** Connections per network: browsers open six at once, and an office shares one address. */
 const CONNECTIONS_PER_CALLER = 256
 
-export interface HttpOptions {
+interface HttpOptions {
   log: Logger
   /** Addresses of proxies whose X-Forwarded-* headers are trusted. */
   trustedProxies: string[]

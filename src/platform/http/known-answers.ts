@@ -19,7 +19,7 @@ export interface ReadyAnswer {
 }
 
 /** A call whose finished answers can be found without its route. */
-export interface KnownCall {
+interface KnownCall {
   /** Calls with a token may get another answer. */
   forGuestsOnly: boolean
   /** The answer to a request, or how to find out whether it still holds; undefined if there is none. */

@@ -11,7 +11,7 @@ export interface LabelledCounter {
   read: () => { labels: Record<string, string>; count: number }[]
 }
 
-export interface LabelledGauge {
+interface LabelledGauge {
   help: string
   labels: string[]
   read: () => Promise<{ labels: Record<string, string>; value: number }[]>

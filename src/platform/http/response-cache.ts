@@ -20,7 +20,7 @@ const MAX_BYTES = 8 * 1024 * 1024
 const WORTH_COMPRESSING = 1_200
 
 /** A response ready to be sent. */
-export interface CachedResponse {
+interface CachedResponse {
   plain: ReadyAnswer
   br: ReadyAnswer | null
 }

@@ -5,7 +5,7 @@ import type { Authenticate } from './caller.ts'
 import { mount, type Handlers, type Mounted } from './route.ts'
 
 /** What every room is mounted on. */
-export interface RoomDeps {
+interface RoomDeps {
   server: FastifyInstance
   authenticate: Authenticate
   /** The same on the connections of those who place orders, whom nobody else may keep waiting. */

@@ -10,7 +10,7 @@ const STOP_MS = 1_000
 /** Larger than any budget, so that a report of open sockets is never refused. */
 const NO_LIMIT = 2_147_483_647
 
-export interface SharedSocketBudget {
+interface SharedSocketBudget {
   /** Counts a socket of this network until it closes; false when all servers together have as many as it may open. */
   take(network: string, socket: Socket): Promise<boolean>
   stop(): Promise<void>

@@ -22,18 +22,29 @@ const insert = sql(
    ) SELECT ${notify('$1::text')} FROM added`,
 )
 
-const insertKeyed = sql(
+/** Adds jobs of one kind, each with a key, in one statement; returns how many: a key of a running job adds none. */
+export const insertKeyedJobs = sql(
   'jobs.insertKeyed',
   `WITH added AS (
      INSERT INTO jobs AS j (kind, payload, max_attempts, key, queue)
      SELECT $1::text, payload, $2::int, key, queue FROM jsonb_to_recordset($3::jsonb) AS w(payload jsonb, key text, queue text)
      ${replace}
    ) SELECT ${notify('$1::text')} FROM added`,
+).run(
+  ({
+    kind,
+    maxAttempts,
+    jobs,
+  }: {
+    kind: string
+    maxAttempts: number
+    jobs: Omit<NewJob, 'kind' | 'maxAttempts'>[]
+  }) => [kind, maxAttempts, JSON.stringify(jobs)],
 )
 
 const freeKey = sql('jobs.freeKey', `UPDATE jobs SET key = NULL WHERE key = $1 AND taken_by IS NOT NULL`)
 
-export interface NewJob {
+interface NewJob {
   kind: string
   payload: unknown
   maxAttempts: number
@@ -49,16 +60,6 @@ export async function insertJob(tx: Tx, job: NewJob): Promise<void> {
   while ((await tx.run(insert, values)) === 0) await tx.run(freeKey, [key])
 }
 
-/** Adds jobs of one kind, each with a key, in one statement; returns how many: a key of a running job adds none. */
-export const insertKeyedJobs = (
-  tx: Tx,
-  {
-    kind,
-    maxAttempts,
-    jobs,
-  }: { kind: string; maxAttempts: number; jobs: Omit<NewJob, 'kind' | 'maxAttempts'>[] },
-) => tx.run(insertKeyed, [kind, maxAttempts, JSON.stringify(jobs)])
-
 const takenJob = z.object({
   id: z.int(),
   kind: z.string(),
@@ -71,7 +72,8 @@ export type TakenJob = z.infer<typeof takenJob>
 // $1 worker, $2 `WantedKind`s as JSON, of which PostgreSQL always expects as many, so that it keeps one plan; $3 the most free
 // slots of any lane. Of a queue only the first job is taken, unless it has died. Two servers may both see a first
 // one, if it is committed late; the unique index on running jobs then refuses one of them (jobs_one_of_a_queue).
-const take = sql(
+/** Takes as many due jobs as there are free slots, and says when the next job of these kinds is due. */
+export const takeJobs = sql(
   'jobs.take',
   `WITH wanted AS (
      SELECT * FROM jsonb_to_recordset($2) AS w(kind text, lane int, free int, is_urgent boolean)
@@ -93,35 +95,32 @@ const take = sql(
        SELECT run_at FROM jobs j WHERE j.kind = w.kind AND j.taken_by IS NULL AND j.died_at IS NULL AND j.run_at > now()
        ORDER BY run_at LIMIT 1) n)::float8 AS next_in_ms`,
   z.object({ jobs: z.array(takenJob), next_in_ms: z.number().nullable() }),
-)
+).one((worker: string, wanted: WantedKind[]) => [
+  worker,
+  JSON.stringify(wanted.map(({ isUrgent, ...kind }) => ({ ...kind, is_urgent: isUrgent }))),
+  Math.max(...wanted.map(({ free }) => free)),
+])
 
-export interface WantedKind {
+interface WantedKind {
   kind: string
   lane: number
   free: number
   isUrgent: boolean
 }
 
-/** Takes as many due jobs as there are free slots, and says when the next job of these kinds is due. */
-export const takeJobs = (tx: Tx, worker: string, wanted: WantedKind[]) =>
-  tx.one(take, [
-    worker,
-    JSON.stringify(wanted.map(({ isUrgent, ...kind }) => ({ ...kind, is_urgent: isUrgent }))),
-    Math.max(...wanted.map(({ free }) => free)),
-  ])
-
 // The number of the try tells a job from the same one, taken by another server after this one seemed dead.
-const finish = sql(
+/** Deletes jobs that are done. */
+export const finishJobs = sql(
   'jobs.finish',
   `DELETE FROM jobs j USING jsonb_to_recordset($2) AS d(id bigint, attempts int)
    WHERE j.id = d.id AND j.attempts = d.attempts AND j.taken_by = $1`,
-)
+).run((worker: string, jobs: TakenJob[]) => [
+  worker,
+  JSON.stringify(jobs.map(({ id, attempts }) => ({ id, attempts }))),
+])
 
-/** Deletes jobs that are done. */
-export const finishJobs = (tx: Tx, worker: string, jobs: TakenJob[]) =>
-  tx.run(finish, [worker, JSON.stringify(jobs.map(({ id, attempts }) => ({ id, attempts })))])
-
-const giveBack = sql(
+/** Gives jobs back that are not done; one whose last try failed is dead. */
+export const giveBackJobs = sql(
   'jobs.giveBack',
   `UPDATE jobs j SET taken_by = NULL, run_at = now() + f.seconds * interval '1 s',
      attempts = CASE WHEN f.error IS NULL THEN j.attempts - 1 ELSE j.attempts END,
@@ -129,7 +128,7 @@ const giveBack = sql(
      died_at = CASE WHEN f.error IS NOT NULL AND j.attempts >= j.max_attempts THEN now() END
    FROM jsonb_to_recordset($2::jsonb) AS f(id bigint, attempts int, seconds float8, error text)
    WHERE j.id = f.id AND j.attempts = f.attempts AND j.taken_by = $1`,
-)
+).run((worker: string, jobs: GivenBack[]) => [worker, JSON.stringify(jobs)])
 
 export interface GivenBack {
   id: number
@@ -140,14 +139,14 @@ export interface GivenBack {
   error: string | null
 }
 
-/** Gives jobs back that are not done; one whose last try failed is dead. */
-export const giveBackJobs = (tx: Tx, worker: string, jobs: GivenBack[]) =>
-  tx.run(giveBack, [worker, JSON.stringify(jobs)])
-
 // $1 this worker, $2 its jobs: others that are marked as its own were taken by a statement whose response was lost. After
 // a database outage or a jump of the clock every worker looks dead, so only one that was heard without a gap judges
 // others. A job whose server dies each time ends dead as well.
-const beat = sql(
+/**
+ * Records that a worker is alive, with the jobs that it has, and releases the jobs of dead ones. Returns the database's
+ * time.
+ */
+export const beatWorker = sql(
   'jobs.beat',
   `WITH me AS (
      INSERT INTO job_workers AS w (id, seen_at, steady_since) VALUES ($1::text, now(), now())
@@ -167,24 +166,16 @@ const beat = sql(
    )
    SELECT now() FROM me`,
   z.object({ now: z.date() }),
-)
-
-/**
- * Records that a worker is alive, with the jobs that it has, and releases the jobs of dead ones. Returns the database's
- * time.
- */
-export const beatWorker = async (tx: Tx, worker: string, jobs: number[]) =>
-  (await tx.one(beat, [worker, jobs])).now
-
-const leave = sql('jobs.leave', `DELETE FROM job_workers WHERE id = $1`)
+).oneFirst<[worker: string, jobs: number[]]>()
 
 /** Forgets a worker that has no jobs, so that nobody has to wait until it counts as dead. */
-export const leaveWorker = (tx: Tx, worker: string) => tx.run(leave, [worker])
+export const leaveWorker = sql('jobs.leave', `DELETE FROM job_workers WHERE id = $1`).run<[worker: string]>()
 
 // $1 names, $2 the latest time of each. A time far in the future was recorded before the clock was set back. A new
 // schedule begins with its next time. The previous job of a schedule is replaced unless it runs: one that failed is
 // forgiven by the next success.
-const tick = sql(
+/** Adds the scheduled jobs whose latest time no server has recorded yet. */
+export const tickSchedules = sql(
   'jobs.tick',
   `WITH ticked AS (
      INSERT INTO job_schedules AS s (name, ticked_at) SELECT * FROM unnest($1::text[], $2::timestamptz[])
@@ -195,8 +186,4 @@ const tick = sql(
    INSERT INTO jobs AS j (kind, payload, key, max_attempts)
    SELECT name, '{}', 'every ' || name, 1 FROM ticked WHERE NOT is_new
    ${replace}`,
-)
-
-/** Adds the scheduled jobs whose latest time no server has recorded yet. */
-export const tickSchedules = (tx: Tx, ticks: Map<string, Date>) =>
-  tx.run(tick, [[...ticks.keys()], [...ticks.values()]])
+).run((ticks: Map<string, Date>) => [[...ticks.keys()], [...ticks.values()]])

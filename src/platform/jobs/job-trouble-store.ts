@@ -12,53 +12,43 @@ const failed = sql(
 /** Jobs that are not retried any more, by kind. */
 export const findFailedJobs = (tx: Tx) => tx.many(failed)
 
-const hasDead = sql(
+/** Whether a job of one of these kinds is not retried any more. */
+export const hasDeadJobs = sql(
   'jobs.hasDead',
   `SELECT EXISTS (SELECT FROM jobs WHERE died_at IS NOT NULL AND kind = ANY($1)) AS has`,
   z.object({ has: z.boolean() }),
-)
+).oneFirst<[kinds: readonly string[]]>()
 
-/** Whether a job of one of these kinds is not retried any more. */
-export const hasDeadJobs = async (tx: Tx, kinds: readonly string[]) => (await tx.one(hasDead, [kinds])).has
-
-const late = sql(
+/** Jobs still waiting a quarter of an hour after their time. */
+export const findLateJobs = sql(
   'jobs.late',
   `SELECT count(*)::int AS count, min(run_at) AS since FROM jobs
    WHERE taken_by IS NULL AND died_at IS NULL AND attempts = 0 AND run_at < now() - interval '15 min'`,
   z.object({ count: z.int(), since: z.date().nullable() }),
-)
+).one()
 
-/** Jobs still waiting a quarter of an hour after their time. */
-export const findLateJobs = (tx: Tx) => tx.one(late)
-
-const again = sql(
+/** Puts the failed jobs of one kind, or of all, back into the queue; handlers are idempotent. */
+export const tryFailedJobsAgain = sql(
   'jobs.tryFailedAgain',
   `WITH again AS (
      UPDATE jobs SET died_at = NULL, attempts = 0, run_at = now(), due_at = now()
      WHERE died_at IS NOT NULL AND ($1::text IS NULL OR kind = $1) RETURNING kind
    ) SELECT ${notify('kind')} FROM again GROUP BY kind`,
-)
+).many((kind: string | null = null) => [kind])
 
-/** Puts the failed jobs of one kind, or of all, back into the queue; handlers are idempotent. */
-export const tryFailedJobsAgain = (tx: Tx, kind: string | null = null) => tx.many(again, [kind])
-
-const deadAgain = sql(
+/** Gives dead jobs of these kinds one more try every ten minutes. */
+export const tryDeadJobsAgain = sql(
   'jobs.tryDeadAgain',
   `UPDATE jobs SET died_at = NULL, attempts = max_attempts - 1, run_at = now()
    WHERE died_at < now() - interval '10 min' AND kind = ANY($1)`,
-)
+).run<[kinds: string[]]>()
 
-/** Gives dead jobs of these kinds one more try every ten minutes. */
-export const tryDeadJobsAgain = (tx: Tx, kinds: string[]) => tx.run(deadAgain, [kinds])
-
-const counted = sql(
+/** How many jobs there are, of all servers. */
+export const countJobs = sql(
   'jobs.count',
   `SELECT count(*) FILTER (WHERE taken_by IS NULL AND died_at IS NULL AND run_at <= now())::int AS waiting,
      count(*) FILTER (WHERE taken_by IS NOT NULL)::int AS running,
      count(*) FILTER (WHERE died_at IS NOT NULL)::int AS failed
    FROM jobs`,
   z.object({ waiting: z.int(), running: z.int(), failed: z.int() }),
-)
-
-/** How many jobs there are, of all servers. */
-export const countJobs = (tx: Tx) => tx.one(counted)
+).one()

@@ -12,7 +12,7 @@ export interface JobOptions {
 }
 
 /** A kind of job: its name and payload. `app/server/jobs.ts` attaches the handlers. */
-export interface JobKind<Payload> {
+interface JobKind<Payload> {
   name: string
   /**
    * Enqueues a job in `tx`: it runs if, and only if, the transaction commits. Delivery is at least once, so handlers

@@ -19,7 +19,7 @@ export interface Mailer {
   close(): void
 }
 
-export interface SmtpOptions {
+interface SmtpOptions {
   /** `smtp://user:password@host:587` or `smtps://…:465`. */
   smtpUrl: string
   /** `shop@tokri.example` or `Tokri <shop@tokri.example>`. */

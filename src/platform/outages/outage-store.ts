@@ -13,25 +13,20 @@ export interface Outage {
   since: Date
 }
 
-const begin = sql(
+/** Records an outage; false when it is already recorded. */
+export const beginOutage = sql(
   'outages.begin',
   'INSERT INTO outages (party, reason) VALUES ($1, $2) ON CONFLICT DO NOTHING',
-)
-
-/** Records an outage; false when it is already recorded. */
-export const beginOutage = async (tx: Tx, party: string, reason: string): Promise<boolean> =>
-  (await tx.run(begin, [party, reason.slice(0, 500)])) === 1
+).wrote((party: string, reason: string) => [party, reason.slice(0, 500)])
 
 const end = sql('outages.end', 'DELETE FROM outages WHERE party = $1')
 
 /** Ends an outage; false when there was none. */
 export const endOutage = async (tx: Tx, party: string): Promise<boolean> => (await tx.run(end, [party])) > 0
 
-const all = sql(
+/** Every outside service whose last call, from whichever server, failed; the longest outage first. */
+export const listOutages = sql(
   'outages.all',
   'SELECT party, reason, since FROM outages ORDER BY since, party',
   z.object({ party: z.string(), reason: z.string(), since: z.date() }),
-)
-
-/** Every outside service whose last call, from whichever server, failed; the longest outage first. */
-export const listOutages = (tx: Tx): Promise<Outage[]> => tx.many(all)
+).many()

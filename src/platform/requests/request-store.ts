@@ -11,23 +11,31 @@ export type KeptRequest = z.infer<typeof row>
 const BEFORE = `caller = '' AND call = ''`
 
 // The index waits for an earlier one with this key that is still being served.
-const claim = sql(
+/** False if the key is known. */
+export const claimRequest = sql(
   'requests.claim',
   `INSERT INTO requests (key, caller, call, form, body_hash) SELECT $1, $2, $3, $4, $5
    WHERE NOT EXISTS (SELECT FROM requests WHERE key = $1 AND ${BEFORE}) ON CONFLICT DO NOTHING`,
-)
+).wrote((sent: SentRequest) => [...keyOf(sent), sent.form, sent.bodyHash])
 
 const found = (key: string, caller: string, call: string) =>
   `requests r WHERE r.key = ${key} AND (r.caller = ${caller} AND r.call = ${call} OR r.caller = '' AND r.call = '') LIMIT 1`
 
-const find = sql('requests.find', `SELECT form, body_hash, record FROM ${found('$1', '$2', '$3')}`, row)
+export const findRequest = sql(
+  'requests.find',
+  `SELECT form, body_hash, record FROM ${found('$1', '$2', '$3')}`,
+  row,
+).maybe((sent: SentRequest) => keyOf(sent))
 
-const save = sql(
+export const saveRecord = sql(
   'requests.save',
   'UPDATE requests SET record = $4 WHERE key = $1 AND caller = $2 AND call = $3',
-)
+).run((sent: SentRequest, record: string) => [...keyOf(sent), record])
 
-const release = sql('requests.release', 'DELETE FROM requests WHERE key = $1 AND caller = $2 AND call = $3')
+export const releaseRequest = sql(
+  'requests.release',
+  'DELETE FROM requests WHERE key = $1 AND caller = $2 AND call = $3',
+).run((sent: SentRequest) => keyOf(sent))
 
 const sweepOrders = sql(
   'requests.sweepOrders',
@@ -39,18 +47,6 @@ const sweep = sql(
 )
 
 const keyOf = ({ key, caller, call }: SentRequest) => [key, caller, call]
-
-/** False if the key is known. */
-export const claimRequest = async (tx: Tx, sent: SentRequest): Promise<boolean> =>
-  (await tx.run(claim, [...keyOf(sent), sent.form, sent.bodyHash])) === 1
-
-export const findRequest = (tx: Tx, sent: SentRequest): Promise<KeptRequest | null> =>
-  tx.maybe(find, keyOf(sent))
-
-export const saveRecord = (tx: Tx, sent: SentRequest, record: string) =>
-  tx.run(save, [...keyOf(sent), record])
-
-export const releaseRequest = (tx: Tx, sent: SentRequest) => tx.run(release, keyOf(sent))
 
 /** Deletes old requests, which no client repeats any more. */
 export const sweepRequests = (tx: Tx) => Promise.all([tx.run(sweepOrders), tx.run(sweep)])

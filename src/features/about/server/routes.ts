@@ -24,7 +24,7 @@ interface AboutDeps {
   config: Pick<Config, 'dataDir' | 'releasesUrl' | 'releasesCheck' | 'upgradeButton'>
 }
 
-export function aboutRoutes({ db, secrets, config }: AboutDeps): Handlers<AboutContract> {
+function aboutRoutes({ db, secrets, config }: AboutDeps): Handlers<AboutContract> {
   const [{ version, released, changes }] = versionChanges
   const { releasesUrl, dataDir } = config
   let asked: { newest: Promise<string | null>; until: number } | null = null

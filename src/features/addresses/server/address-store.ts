@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { newHexId } from '#platform/db/hex-id.ts'
-import { sql, type Tx } from '#platform/db/postgres.ts'
+import { sql } from '#platform/db/postgres.ts'
 import { address, type Address } from '#shared/shapes.ts'
 
 /** The fields a person enters; `_id` and the default are set by the shop. */
@@ -12,51 +12,40 @@ const { _id: _numbered, isDefault: _marked, ...fields } = address.shape
 export const addressRow = z.object({ id: z.string(), ...fields, is_default: z.boolean() })
 export type AddressRow = z.infer<typeof addressRow>
 
-const list = sql(
+/** The default first, then the newest. */
+export const listAddressRows = sql(
   'addresses.list',
   `SELECT ${columns} FROM addresses WHERE user_id = $1 ORDER BY is_default DESC, created_at DESC, id DESC`,
   addressRow,
-)
+).many<[userId: string]>()
 
-/** The default first, then the newest. */
-export const listAddressRows = (tx: Tx, userId: string): Promise<AddressRow[]> => tx.many(list, [userId])
-
-const find = sql(
+/** Null for an unknown address, and for another user's. */
+export const findAddressRow = sql(
   'addresses.find',
   `SELECT ${columns} FROM addresses WHERE user_id = $1 AND id = $2`,
   addressRow,
-)
+).maybe<[userId: string, id: string]>()
 
-/** Null for an unknown address, and for another user's. */
-export const findAddressRow = (tx: Tx, userId: string, id: string): Promise<AddressRow | null> =>
-  tx.maybe(find, [userId, id])
-
-const count = sql(
+export const countAddresses = sql(
   'addresses.count',
   'SELECT count(*)::int AS held FROM addresses WHERE user_id = $1',
   z.object({ held: z.number() }),
-)
+).oneFirst<[userId: string]>()
 
-export async function countAddresses(tx: Tx, userId: string): Promise<number> {
-  return (await tx.one(count, [userId])).held
-}
-
-const insert = sql(
+export const insertAddress = sql(
   'addresses.insert',
   `INSERT INTO addresses (id, user_id, name, mobile, address_line, landmark, city, state, pincode, country, type, is_default)
    VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) RETURNING ${columns}`,
   addressRow,
-)
+).one((userId: string, { isDefault, ...fields }: AddressFields & { isDefault: boolean }) => [
+  newHexId(),
+  userId,
+  ...valuesOf(fields),
+  isDefault,
+])
 
-export function insertAddress(
-  tx: Tx,
-  userId: string,
-  { isDefault, ...fields }: AddressFields & { isDefault: boolean },
-): Promise<AddressRow> {
-  return tx.one(insert, [newHexId(), userId, ...valuesOf(fields), isDefault])
-}
-
-const change = sql(
+/** Changes the given fields; null when this user has no such address. */
+export const updateAddress = sql(
   'addresses.change',
   `UPDATE addresses SET
      name = coalesce($3, name), mobile = coalesce($4, mobile), address_line = coalesce($5, address_line),
@@ -64,17 +53,7 @@ const change = sql(
      pincode = coalesce($9, pincode), country = coalesce($10, country), type = coalesce($11, type)
    WHERE user_id = $1 AND id = $2 RETURNING ${columns}`,
   addressRow,
-)
-
-/** Changes the given fields; null when this user has no such address. */
-export function updateAddress(
-  tx: Tx,
-  userId: string,
-  id: string,
-  fields: Partial<AddressFields>,
-): Promise<AddressRow | null> {
-  return tx.maybe(change, [userId, id, ...valuesOf(fields)])
-}
+).maybe((userId: string, id: string, fields: Partial<AddressFields>) => [userId, id, ...valuesOf(fields)])
 
 const valuesOf = (fields: Partial<AddressFields>) => [
   fields.name,
@@ -88,48 +67,33 @@ const valuesOf = (fields: Partial<AddressFields>) => [
   fields.type,
 ]
 
-const remove = sql(
+export const removeAddressRow = sql(
   'addresses.remove',
   'DELETE FROM addresses WHERE user_id = $1 AND id = $2 RETURNING is_default',
   z.object({ is_default: z.boolean() }),
-)
+).maybe<[userId: string, id: string]>()
 
-export const removeAddressRow = (tx: Tx, userId: string, id: string) => tx.maybe(remove, [userId, id])
-
-const clearDefault = sql(
+export const clearDefaultAddress = sql(
   'addresses.clearDefault',
   'UPDATE addresses SET is_default = false WHERE user_id = $1 AND is_default',
-)
+).run<[userId: string]>()
 
-export async function clearDefaultAddress(tx: Tx, userId: string): Promise<void> {
-  await tx.run(clearDefault, [userId])
-}
-
-const makeDefault = sql(
+/** Clear the old default first: there must never be two. */
+export const makeDefaultAddress = sql(
   'addresses.makeDefault',
   `UPDATE addresses SET is_default = true WHERE user_id = $1 AND id = $2 RETURNING ${columns}`,
   addressRow,
-)
+).maybe<[userId: string, id: string]>()
 
-/** Clear the old default first: there must never be two. */
-export const makeDefaultAddress = (tx: Tx, userId: string, id: string): Promise<AddressRow | null> =>
-  tx.maybe(makeDefault, [userId, id])
-
-const promote = sql(
+export const promoteNewestAddress = sql(
   'addresses.promoteNewest',
   `UPDATE addresses SET is_default = true
    WHERE id = (SELECT id FROM addresses WHERE user_id = $1 ORDER BY created_at DESC, id DESC LIMIT 1)`,
-)
+).run<[userId: string]>()
 
-export async function promoteNewestAddress(tx: Tx, userId: string): Promise<void> {
-  await tx.run(promote, [userId])
-}
-
-const unread = sql(
+/** Addresses and open orders whose state is none of the 36, in any spelling. */
+export const findUnreadStates = sql(
   'addresses.unreadStates',
   'SELECT kind, id, state, pincode FROM unread_states ORDER BY kind, id LIMIT 1000',
   z.object({ kind: z.string(), id: z.string(), state: z.string(), pincode: z.string() }),
-)
-
-/** Addresses and open orders whose state is none of the 36, in any spelling. */
-export const findUnreadStates = (tx: Tx) => tx.many(unread)
+).many()

@@ -21,7 +21,6 @@ export function AddressText({ address }: { address: Address }) {
   )
 }
 
-/** An address with its buttons. */
 export function AddressCard({ address, actions }: { address: Address; actions: ReactNode }) {
   return (
     <article

@@ -10,7 +10,6 @@ import { typeWords } from './type-words.ts'
 import { useChosenAddress } from './address-panels-store.ts'
 import { useAddresses } from './use-addresses.ts'
 
-/** The addresses to choose from. */
 export function AddressChoice({ onChoose }: { onChoose: (address: Address) => void }) {
   const { addresses, ready, error, isFetching, retry } = useAddresses()
   const chosen = useChosenAddress(addresses)

@@ -1,8 +1,7 @@
 import type { Address } from '#shared/shapes.ts'
 import { createStore, useStore } from '#ui/create-store.ts'
 
-/** Which of the address overlays is open. */
-export type AddressPanel = { kind: 'menu' } | { kind: 'add' } | { kind: 'edit'; address: Address }
+type AddressPanel = { kind: 'menu' } | { kind: 'add' } | { kind: 'edit'; address: Address }
 
 const panel = createStore<AddressPanel | null>(null)
 

@@ -37,7 +37,6 @@ export function useAuditLog({ actorId, kind, from, to }: AuditFilter) {
   })
 }
 
-/** The people the log can be filtered by. */
 export function useAuditPeople() {
   const { getPeople } = useClient<AuditContract>(auditCalls)
   return useData(['audit', 'people'], (options) => getPeople({}, options))

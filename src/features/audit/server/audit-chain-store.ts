@@ -11,14 +11,12 @@ export interface AuditHead {
 
 const headRow = z.object({ seq: z.int(), hash: z.string() })
 
-const head = sql(
+/** Null for a log without entries. */
+export const findAuditHead = sql(
   'auditChain.head',
   `SELECT seq, encode(hash, 'hex') AS hash FROM audit_chain ORDER BY seq DESC LIMIT 1`,
   headRow,
-)
-
-/** Null for a log without entries. */
-export const findAuditHead = (tx: Tx): Promise<AuditHead | null> => tx.maybe(head)
+).maybe()
 
 const link = sql(
   'auditChain.link',
@@ -30,24 +28,20 @@ const link = sql(
 export const hasAuditLink = async (tx: Tx, { seq, hash }: AuditHead): Promise<boolean> =>
   (await tx.maybe(link, [seq]))?.hash === hash
 
-const day = sql(
+/** The entries of the last 24 hours, by kind. */
+export const countDayOfAudit = sql(
   'auditChain.day',
   `SELECT split_part(action, '.', 1) AS kind, count(*)::int AS count FROM audit_log
    WHERE at > now() - interval '1 day' GROUP BY kind ORDER BY count DESC, kind`,
   z.object({ kind: z.string(), count: z.int() }),
-)
+).many()
 
-/** The entries of the last 24 hours, by kind. */
-export const countDayOfAudit = (tx: Tx) => tx.many(day)
-
-const expire = sql(
+/** Deletes the oldest entries whose time is over; how many, and the number of the last. */
+export const removeExpiredEntries = sql(
   'auditChain.expire',
   'SELECT entries, last_number AS "lastNumber" FROM remove_expired_audit_entries($1)',
   z.object({ entries: z.int(), lastNumber: z.int().nullable() }),
-)
-
-/** Deletes the oldest entries whose time is over; how many, and the number of the last. */
-export const removeExpiredEntries = (tx: Tx, atMost: number) => tx.one(expire, [atMost])
+).one<[atMost: number]>()
 
 /**
  * Returns a row for the first entry that breaks the chain, and one for the first entry that is not linked at all

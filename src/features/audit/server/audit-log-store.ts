@@ -118,7 +118,7 @@ const peopleOf = (name: string, from: string) => `${name} AS (
   SELECT (SELECT actor_id FROM ${from} AND actor_id > ${name}.id ORDER BY actor_id LIMIT 1)
   FROM ${name} WHERE ${name}.id IS NOT NULL)`
 
-const people = sql(
+export const listPeople = sql(
   'auditLog.people',
   `WITH RECURSIVE ${peopleOf('noted', 'audit_log WHERE true')},
    ${peopleOf('moving', `order_events WHERE ${BY_SHOP}`)}
@@ -126,16 +126,11 @@ const people = sql(
    WHERE id IN (SELECT user_id FROM staff WHERE ended_at IS NULL UNION SELECT id FROM noted UNION SELECT id FROM moving)
    ORDER BY lower(coalesce(nullif(name, ''), email, mobile::text)), id`,
   z.object({ id: z.string(), name: z.string() }),
-)
+).many()
 
-const entry = sql(
+/** Whether this was ever done to this subject. */
+export const hasEntry = sql(
   'auditLog.hasEntry',
   'SELECT EXISTS (SELECT FROM audit_log WHERE action = $1 AND subject_id = $2) AS found',
   z.object({ found: z.boolean() }),
-)
-
-/** Whether this was ever done to this subject. */
-export const hasEntry = async (tx: Tx, action: string, subjectId: string): Promise<boolean> =>
-  (await tx.one(entry, [action, subjectId])).found
-
-export const listPeople = (tx: Tx) => tx.many(people)
+).oneFirst<[action: string, subjectId: string]>()

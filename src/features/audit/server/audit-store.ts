@@ -10,7 +10,7 @@ const insert = sql(
 )
 
 /** A stored entry; `changes` holds both values of each changed field. */
-export interface NewAuditEntry {
+interface NewAuditEntry {
   actor: Actor
   action: string
   subjectId: string | null

@@ -3,7 +3,7 @@ import type { Actor } from '../actor.ts'
 import { changedValues } from '../changed-values.ts'
 import { insertAuditEntry } from './audit-store.ts'
 
-export interface AuditedChange {
+interface AuditedChange {
   /** The action, such as `product.update`, `charge.delete`, `settings.update`. */
   action: `${string}.${string}`
   /** The id of its subject; null where there is only one, such as the settings. */

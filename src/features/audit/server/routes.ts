@@ -5,7 +5,7 @@ import { auditContract, type AuditContract } from '../contract.ts'
 import { listPeople } from './audit-log-store.ts'
 import { readLog } from './read-log.ts'
 
-export function auditRoutes({ db }: { db: Database }): Handlers<AuditContract> {
+function auditRoutes({ db }: { db: Database }): Handlers<AuditContract> {
   return {
     getLog: async ({ query }) => {
       const { entries, next } = await readLog(db, query)

@@ -10,7 +10,7 @@ import { findOfferOf, limitOf, type Offer } from './offer-store.ts'
 import { cartItemView } from './cart-view.ts'
 import { quantityRefusal } from './quantity-refusal.ts'
 
-export interface AddToCart {
+interface AddToCart {
   userId: string
   productId: number
   unit: string | undefined

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { packColumns, priceColumns } from '#shared/pack-shapes.ts'
 import { packJson, packRow, productColumns, productRow } from '#features/catalogue/server/product-row.ts'
 import { heapPacksOf, lockOf } from '#features/stock/movements/server/movement-store.ts'
-import { sql, type Tx } from '#platform/db/postgres.ts'
+import { sql } from '#platform/db/postgres.ts'
 import { numbers, orNull, texts } from '#platform/db/row-columns.ts'
 import { MAX_ORDER_PAISE } from '#shared/money.ts'
 import { MAX_CART_LINES } from '../limits.ts'
@@ -11,7 +11,7 @@ import { offerColumns, forSale } from './offer-store.ts'
 export const counted = z.object({ count: z.number() })
 
 /** A cart line with its product and pack; `for_sale` is false once the pack is no longer sold. */
-export const cartRow = productRow.extend({
+const cartRow = productRow.extend({
   item_id: z.string(),
   ...numbers('quantity', 'seen_paise'),
   item_updated_at: z.date(),
@@ -27,22 +27,27 @@ const rowColumns = `c.id AS item_id, c.quantity, c.seen_paise, c.updated_at AS i
 
 const from = `cart_items c JOIN packs w ON w.id = c.pack_id JOIN products p ON p.id = w.product_id`
 
-const list = sql(
+export const listCart = sql(
   'cart.list',
   `SELECT ${rowColumns} FROM ${from} WHERE c.user_id = $1 ORDER BY c.added_at, c.id`,
   cartRow,
-)
+).many<[userId: string]>()
 
-const find = sql('cart.find', `SELECT ${rowColumns} FROM ${from} WHERE c.user_id = $1 AND c.id = $2`, cartRow)
+export const findCartItem = sql(
+  'cart.find',
+  `SELECT ${rowColumns} FROM ${from} WHERE c.user_id = $1 AND c.id = $2`,
+  cartRow,
+).maybe<[userId: string, itemId: string]>()
 
-const findPack = sql(
+export const findCartItemOfPack = sql(
   'cart.findPack',
   `SELECT ${rowColumns} FROM ${from} WHERE c.user_id = $1 AND c.pack_id = $2`,
   cartRow,
-)
+).maybe<[userId: string, packId: number]>()
 
 // One statement, so that concurrent additions add up; it never exceeds the limit and never writes into a full cart.
-const add = sql(
+/** Adds to the quantity; false when the sum would exceed `limit` or the cart is full. The user must be locked. */
+export const addToCartItem = sql(
   'cart.add',
   `INSERT INTO cart_items AS c (id, user_id, pack_id, quantity, seen_paise)
    SELECT $1, $2, $3, $4, $5
@@ -50,19 +55,37 @@ const add = sql(
    ON CONFLICT (user_id, pack_id) DO UPDATE
      SET quantity = c.quantity + excluded.quantity, seen_paise = excluded.seen_paise, updated_at = now()
      WHERE c.quantity + excluded.quantity <= $6`,
+).wrote(
+  (input: {
+    id: string
+    userId: string
+    packId: number
+    quantity: number
+    seenPaise: number
+    limit: number
+  }) => [input.id, input.userId, input.packId, input.quantity, input.seenPaise, input.limit],
 )
 
-const setQuantity = sql(
+/**
+ * Sets a line's quantity if that many are available; false otherwise. The quantity of a pack that is no longer sold can
+ * only be reduced.
+ */
+export const changeCartItemQuantity = sql(
   'cart.setQuantity',
   `UPDATE cart_items c SET quantity = $3, updated_at = now() FROM packs w JOIN products p ON p.id = w.product_id
    WHERE c.user_id = $1 AND c.id = $2 AND w.id = c.pack_id AND CASE WHEN ${forSale}
      THEN $3 <= least(w.stock, coalesce(w.max_per_order, w.stock), ${MAX_ORDER_PAISE} / greatest(w.price_paise, 1))
      ELSE $3 <= c.quantity END`,
-)
+).wrote<[userId: string, itemId: string, quantity: number]>()
 
-const remove = sql('cart.remove', `DELETE FROM cart_items WHERE user_id = $1 AND id = $2`)
+export const deleteCartItem = sql(
+  'cart.remove',
+  `DELETE FROM cart_items WHERE user_id = $1 AND id = $2`,
+).wrote<[userId: string, itemId: string]>()
 
-const clear = sql('cart.clear', `DELETE FROM cart_items WHERE user_id = $1`)
+export const clearCart = sql('cart.clear', `DELETE FROM cart_items WHERE user_id = $1`).run<
+  [userId: string]
+>()
 
 const takenLine = z.object({
   ...texts('id', 'image'),
@@ -78,12 +101,19 @@ const takenLine = z.object({
   /** The nominal weight of one, if it is weighed. */
   grams: z.number().nullable(),
 })
-/** A line taken out of a cart, with its pack as it is now. */
 export type TakenLine = z.infer<typeof takenLine>
 
-const lockPacks = sql('cart.lockPacks', lockOf('SELECT pack_id FROM cart_items WHERE user_id = $1'))
+/** Locks the packs of a cart. The user is locked, so nothing is added to the cart meanwhile. */
+export const lockCartPacks = sql(
+  'cart.lockPacks',
+  lockOf('SELECT pack_id FROM cart_items WHERE user_id = $1'),
+).run<[userId: string]>()
 
-const take = sql(
+/**
+ * Deletes and returns every line of the cart, oldest first, so only one order can take them. The packs must be locked
+ * before (`lockCartPacks`): values read together with a lock may be older than the change that was waited for.
+ */
+export const takeCartLines = sql(
   'cart.take',
   `WITH taken AS (
      DELETE FROM cart_items c USING packs w, products p
@@ -94,10 +124,11 @@ const take = sql(
        ${heapPacksOf('w')} AS heap_packs
    ) SELECT * FROM taken ORDER BY added_at, id`,
   takenLine,
-)
+).many<[userId: string]>()
 
 // The columns of `takenLine`, of packs that somebody names, in their order.
-const offered = sql(
+/** Packs as a cart with these lines would have them; without those that do not exist. */
+export const listOfferedLines = sql(
   'cart.offered',
   `SELECT '' AS id, wanted.quantity, now() AS added_at, ${offerColumns}, p.category_id, coalesce(p.sub_category_id, 0) AS sub_category_id, p.name,
      coalesce(w.image, p.images[1], '') AS image, ${forSale} AS for_sale, w.shelf,
@@ -107,9 +138,17 @@ const offered = sql(
    JOIN packs w ON w.product_id = wanted.product_id AND w.unit = wanted.unit AND w.retired_at IS NULL
    JOIN products p ON p.id = w.product_id ORDER BY wanted.position`,
   takenLine,
-)
+).many((wanted: readonly { productId: number; unit: string; quantity: number }[]) => [
+  wanted.map(({ productId }) => productId),
+  wanted.map(({ unit }) => unit),
+  wanted.map(({ quantity }) => quantity),
+])
 
-const merge = sql(
+/**
+ * Overwrites older lines of the same packs and keeps newer ones. A line without a time counts as changed now, by the
+ * database's clock.
+ */
+export const mergeCartItems = sql(
   'cart.merge',
   `INSERT INTO cart_items AS c (id, user_id, pack_id, quantity, seen_paise, updated_at)
    SELECT m.id, $1, m.pack_id, m.quantity, m.seen_paise, least(m.updated_at, now())
@@ -119,75 +158,16 @@ const merge = sql(
    ON CONFLICT (user_id, pack_id) DO UPDATE
      SET quantity = excluded.quantity, seen_paise = excluded.seen_paise, updated_at = excluded.updated_at
      WHERE c.updated_at < excluded.updated_at`,
-)
-
-export const listCart = (tx: Tx, userId: string): Promise<CartRow[]> => tx.many(list, [userId])
-
-export const findCartItem = (tx: Tx, userId: string, itemId: string) => tx.maybe(find, [userId, itemId])
-
-export const findCartItemOfPack = (tx: Tx, userId: string, packId: number) =>
-  tx.maybe(findPack, [userId, packId])
-
-/** Adds to the quantity; false when the sum would exceed `limit` or the cart is full. The user must be locked. */
-export const addToCartItem = async (
-  tx: Tx,
-  input: { id: string; userId: string; packId: number; quantity: number; seenPaise: number; limit: number },
-) =>
-  (await tx.run(add, [
-    input.id,
-    input.userId,
-    input.packId,
-    input.quantity,
-    input.seenPaise,
-    input.limit,
-  ])) === 1
-
-/**
- * Sets a line's quantity if that many are available; false otherwise. The quantity of a pack that is no longer sold can
- * only be reduced.
- */
-export const changeCartItemQuantity = async (tx: Tx, userId: string, itemId: string, quantity: number) =>
-  (await tx.run(setQuantity, [userId, itemId, quantity])) === 1
-
-export const deleteCartItem = async (tx: Tx, userId: string, itemId: string) =>
-  (await tx.run(remove, [userId, itemId])) === 1
-
-export const clearCart = (tx: Tx, userId: string) => tx.run(clear, [userId])
-
-/** Locks the packs of a cart. The user is locked, so nothing is added to the cart meanwhile. */
-export const lockCartPacks = (tx: Tx, userId: string) => tx.run(lockPacks, [userId])
-
-/**
- * Deletes and returns every line of the cart, oldest first, so only one order can take them. The packs must be locked
- * before (`lockCartPacks`): values read together with a lock may be older than the change that was waited for.
- */
-export const takeCartLines = (tx: Tx, userId: string): Promise<TakenLine[]> => tx.many(take, [userId])
-
-/** Packs as a cart with these lines would have them; without those that do not exist. */
-export const listOfferedLines = (
-  tx: Tx,
-  wanted: readonly { productId: number; unit: string; quantity: number }[],
-): Promise<TakenLine[]> =>
-  tx.many(offered, [
-    wanted.map(({ productId }) => productId),
-    wanted.map(({ unit }) => unit),
-    wanted.map(({ quantity }) => quantity),
-  ])
-
-/**
- * Overwrites older lines of the same packs and keeps newer ones. A line without a time counts as changed now, by the
- * database's clock.
- */
-export const mergeCartItems = (
-  tx: Tx,
-  userId: string,
-  lines: { id: string; packId: number; quantity: number; seenPaise: number; updatedAt: Date | null }[],
-) =>
-  tx.run(merge, [
+).run(
+  (
+    userId: string,
+    lines: { id: string; packId: number; quantity: number; seenPaise: number; updatedAt: Date | null }[],
+  ) => [
     userId,
     lines.map(({ id }) => id),
     lines.map(({ packId }) => packId),
     lines.map(({ quantity }) => quantity),
     lines.map(({ seenPaise }) => seenPaise),
     lines.map(({ updatedAt }) => updatedAt),
-  ])
+  ],
+)

@@ -16,7 +16,7 @@ export interface MergeItem {
   updatedAt?: string | undefined
 }
 
-export interface SkippedLine {
+interface SkippedLine {
   productId: number
   unit: string
   reason: 'not_found' | 'out_of_stock' | 'cart_full'

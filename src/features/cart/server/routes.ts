@@ -9,7 +9,7 @@ import { cartItemView } from './cart-view.ts'
 import { changeQuantity } from './change-quantity.ts'
 import { mergeGuestCart } from './merge-guest-cart.ts'
 
-export function cartRoutes({ db }: { db: Database }): Handlers<CartContract> {
+function cartRoutes({ db }: { db: Database }): Handlers<CartContract> {
   return {
     addToCart: async ({ body, caller }) => ({
       data: await addToCart(db, { userId: caller.userId, ...body, unit: body.unit }),

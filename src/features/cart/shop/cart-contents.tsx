@@ -111,7 +111,6 @@ export function CartShortages({ cart }: { cart: Cart }) {
 /** As many rows as fit on a phone's screen: their pictures load without delay. */
 const URGENT_ROWS = 4
 
-/** The lines, with a button to clear the cart. */
 export function CartLines({ cart }: { cart: Cart }) {
   const list = useRef<HTMLElement>(null)
   const { name } = useShop()

@@ -9,7 +9,7 @@ import type { GuestCartStorage } from './guest-cart-storage.ts'
 import { GuestCartSync } from './guest-cart-sync.ts'
 import type { UserCartSync } from './user-cart-sync.ts'
 
-export type CartOwner = 'unknown' | 'guest' | 'user'
+type CartOwner = 'unknown' | 'guest' | 'user'
 
 export interface CartSnapshot extends CartView {
   owner: CartOwner
@@ -25,7 +25,7 @@ export const emptyCart: CartSnapshot = {
   saving: false,
 }
 
-export interface CartStorePorts extends Omit<CartPorts, 'changed'> {
+interface CartStorePorts extends Omit<CartPorts, 'changed'> {
   storage: GuestCartStorage
   showMessage(message: string): void
   /** Code that guests do not need. */
@@ -33,7 +33,7 @@ export interface CartStorePorts extends Omit<CartPorts, 'changed'> {
 }
 
 /** The store's connections to the page: API calls, and notifying other tabs of a change. */
-export interface CartConnection {
+interface CartConnection {
   calls: Client<CartContract>
   announce(): void
 }

@@ -3,7 +3,6 @@ import { AppError } from '#shared/problems.ts'
 import type { Product } from '#shared/shapes.ts'
 import type { CartLine } from '../cart-line.ts'
 
-/** The state of a cart, as components read it. */
 export interface CartView {
   /** False until the cart's contents are known. */
   ready: boolean
@@ -23,7 +22,6 @@ export interface CartSync {
   view(): CartView
   /** Sets the desired quantity of a pack; 0 removes the line. */
   setQuantity(product: Product, unit: string, quantity: number): void
-  /** Restores removed lines. */
   restore(lines: readonly CartLine[]): Promise<void>
   clear(): Promise<void>
 }

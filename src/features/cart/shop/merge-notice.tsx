@@ -5,7 +5,6 @@ import { IconButton } from '#ui/icon-button.tsx'
 import { Note } from '#ui/note.tsx'
 import { mergeNotice } from './merge-notice-store.ts'
 
-/** The merge notice, shown in the cart. */
 export function MergeNotice() {
   const message = useStore(mergeNotice, null)
   if (message === null) return null

@@ -4,7 +4,6 @@ import { RotateCcw } from 'lucide-react'
 import type { CartLine } from '../cart-line.ts'
 import { Button } from '#ui/button.tsx'
 
-/** The row of removed lines, with a button to restore them. */
 export function RemovedRow({ lines, onUndo }: { lines: readonly CartLine[]; onUndo: () => void }) {
   const [first] = lines
   const label =

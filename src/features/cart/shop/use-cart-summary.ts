@@ -8,7 +8,7 @@ import { emptyCart, type CartSnapshot } from './cart-store.ts'
 export const useCartSnapshot = (): CartSnapshot =>
   useSyncExternalStore(browserCart.subscribe, browserCart.get, () => emptyCart)
 
-export interface CartSummary {
+interface CartSummary {
   /** Distinct products. */
   count: number
   /** "1 item", "3 items". */

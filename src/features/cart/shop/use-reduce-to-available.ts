@@ -2,7 +2,6 @@ import { useState } from 'react'
 import { lineKey, type Shortage } from '../cart-line.ts'
 import { browserCart } from './browser-cart.ts'
 
-/** Reduces lines with a shortage to what is available. */
 export function useReduceToAvailable() {
   const [isAdjusting, setAdjusting] = useState(false)
   const reduceToAvailable = async (shortages: readonly Omit<Shortage, 'name'>[]) => {

@@ -8,7 +8,7 @@ import type { CartContract } from '../contract.ts'
 import { CART_ITEM_ID } from '../limits.ts'
 import { messageOf, statusOf, type CartSync, type CartPorts, type CartView } from './cart-sync.ts'
 
-export interface UserCartPorts extends CartPorts {
+interface UserCartPorts extends CartPorts {
   calls: Client<CartContract>
   /** The server's cart has changed: other tabs may need to reload. */
   wrote(): void

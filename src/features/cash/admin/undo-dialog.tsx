@@ -13,7 +13,6 @@ export function UndoDialog({
   onUndo,
 }: {
   title: string
-  /** What happens. */
   children: ReactNode
   onClose: () => void
   onUndo: (reason: string, options: CallOptions) => Promise<unknown>

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { sql, type Tx } from '#platform/db/postgres.ts'
+import { sql } from '#platform/db/postgres.ts'
 import { numbers, orNull, texts } from '#platform/db/row-columns.ts'
 import { MOVES, PLACES, type MoveKind, type PlaceName } from '../cash-moves.ts'
 
@@ -12,7 +12,8 @@ export const IN_DRAWER = `d.float_paise + coalesce((SELECT sum(${addedTo('drawer
   WHERE m.drawer_id = d.id AND m.kind <> 'opening'), 0)::bigint`
 
 // The only statement that writes cash. A drawer gives what lies in it, unless the row comes in after its count.
-const insert = sql(
+/** Writes a move and returns its id; null for more than lies in the drawer. */
+export const insertMove = sql(
   'cashMoves.insert',
   `INSERT INTO cash_moves (kind, from_place, to_place, drawer_id, rider_id, amount_paise, order_id, khata_entry_id, supplier_entry_id, document_id,
      reverses, day, is_late, happened_at, by_id, note)
@@ -23,9 +24,9 @@ const insert = sql(
      OR amount_paise <= (SELECT ${IN_DRAWER} FROM drawers d WHERE d.id = n.drawer_id)
    RETURNING id`,
   z.object({ id: z.number() }),
-)
+).maybeFirst((move: NewMove) => [JSON.stringify(move)])
 
-export interface NewMove {
+interface NewMove {
   kind: MoveKind
   from_place: PlaceName
   to_place: PlaceName
@@ -57,55 +58,41 @@ export type MoveRow = z.infer<typeof moveRow>
 
 const fields = `m.id, m.kind, m.from_place, m.to_place, m.drawer_id, m.rider_id, m.amount_paise, m.order_id, m.khata_entry_id,
   m.document_id, m.reverses, EXISTS (SELECT FROM cash_moves r WHERE r.reverses = m.id) AS is_reversed`
-const byId = sql('cashMoves.byId', `SELECT ${fields} FROM cash_moves m WHERE m.id = $1`, moveRow)
-const ofKhata = sql(
+export const findMove = sql(
+  'cashMoves.byId',
+  `SELECT ${fields} FROM cash_moves m WHERE m.id = $1`,
+  moveRow,
+).maybe<[id: number]>()
+/** The cash of a khata’s payment. */
+export const findMoveOfKhata = sql(
   'cashMoves.ofKhataEntry',
   `SELECT ${fields} FROM cash_moves m WHERE m.khata_entry_id = $1 AND m.reverses IS NULL`,
   moveRow,
-)
-const ofSupplier = sql(
+).maybe<[entryId: number]>()
+export const findMoveOfSupplier = sql(
   'cashMoves.ofSupplierEntry',
   `SELECT ${fields} FROM cash_moves m WHERE m.supplier_entry_id = $1 AND m.reverses IS NULL`,
   moveRow,
-)
-const differences = sql(
+).maybe<[entryId: number]>()
+/** What the count of a drawer found too much or too little, as far as nothing undid it. */
+export const listDifferences = sql(
   'cashMoves.differencesOfDrawer',
   `SELECT ${fields} FROM cash_moves m WHERE m.drawer_id = $1 AND m.kind = 'difference' AND m.reverses IS NULL
      AND NOT EXISTS (SELECT FROM cash_moves r WHERE r.reverses = m.id) ORDER BY m.id`,
   moveRow,
-)
+).many<[drawerId: string]>()
 
-const paidOut = sql(
+/** What somebody has paid out on a day, in paise. */
+export const paidOutBy = sql(
   'cashMoves.paidOut',
   `SELECT coalesce(sum(amount_paise), 0)::bigint AS paise FROM cash_moves m WHERE day = $2 AND kind = 'pay_out' AND by_id = $1
      AND reverses IS NULL AND NOT EXISTS (SELECT FROM cash_moves r WHERE r.reverses = m.id)`,
   z.object({ paise: z.number() }),
-)
+).oneFirst<[userId: string, day: string]>()
 
 // Two pay-outs of one person at once are counted one after the other.
-const lockPerson = sql(
+/** Others’ pay-outs of this person wait until the transaction ends. */
+export const lockPaying = sql(
   'cashMoves.lockPerson',
   `SELECT pg_advisory_xact_lock(hashtext('cash.pay-out ' || $1))`,
-)
-
-/** Others’ pay-outs of this person wait until the transaction ends. */
-export const lockPaying = (tx: Tx, userId: string) => tx.run(lockPerson, [userId])
-
-/** What somebody has paid out on a day, in paise. */
-export const paidOutBy = async (tx: Tx, userId: string, day: string): Promise<number> =>
-  (await tx.one(paidOut, [userId, day])).paise
-
-export const findMove = (tx: Tx, id: number) => tx.maybe(byId, [id])
-
-/** The cash of a khata’s payment. */
-export const findMoveOfKhata = (tx: Tx, entryId: number) => tx.maybe(ofKhata, [entryId])
-
-/** The cash of a payment to a supplier. */
-export const findMoveOfSupplier = (tx: Tx, entryId: number) => tx.maybe(ofSupplier, [entryId])
-
-/** What the count of a drawer found too much or too little, as far as nothing undid it. */
-export const listDifferences = (tx: Tx, drawerId: string) => tx.many(differences, [drawerId])
-
-/** Writes a move and returns its id; null for more than lies in the drawer. */
-export const insertMove = async (tx: Tx, move: NewMove): Promise<number | null> =>
-  (await tx.maybe(insert, [JSON.stringify(move)]))?.id ?? null
+).run<[userId: string]>()

@@ -11,7 +11,6 @@ export const FoldedGroup = ({
   title: string
   /** "Amul · 3 details", or the names of its fields while they are empty. */
   holds: string
-  /** Open at first. */
   isOpen?: boolean
   children: ReactNode
 }) => (

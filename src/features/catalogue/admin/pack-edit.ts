@@ -4,7 +4,6 @@ import { discountOf, sellingRupees } from '../selling-price.ts'
 import { LOW_STOCK } from '#features/stock/movements/shown-stock.ts'
 import type { Pack, Product } from '#shared/shapes.ts'
 
-/** The fields of a pack that can be edited in the list. */
 export type PackField = 'mrp' | 'selling' | 'discount' | 'stock'
 
 /** The displayed value of a pack's field. */

@@ -52,7 +52,6 @@ export type PackValues = {
   oldPackets: '' | OldPackets
 }
 
-/** The inputs, in order. */
 export const inputsOfPack: [PackInput, Input][] = Object.entries(packInputs) as [PackInput, Input][]
 
 export const emptyPack = {

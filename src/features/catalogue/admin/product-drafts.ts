@@ -3,7 +3,7 @@ import { parseDraft } from './product-form-schema.ts'
 import type { ProductValues } from './product-form-values.ts'
 
 /** Unsaved input of a product form. Logging out clears all storage. */
-export interface UnsavedProduct {
+interface UnsavedProduct {
   values: ProductValues
   /** When it was typed. */
   at: string

@@ -6,7 +6,6 @@ import { discountOf, sellingRupees } from '../selling-price.ts'
 import type { PackChange } from '../product-fields.ts'
 import { emptyPack, followsHeap, type PackValues } from './pack-inputs.ts'
 
-/** A product as entered in the form. */
 export interface ProductValues {
   name: string
   brand: string
@@ -129,7 +128,6 @@ function discountAfter(
   return isSame ? before.discount : discountOf(mrp ?? 0, selling ?? mrp ?? 0)
 }
 
-/** A new product. */
 export const newProductOf = (values: ProductValues) => ({
   ...fieldsOf(values),
   packs: values.packs.map((pack, at) => ({

@@ -32,7 +32,6 @@ interface ProductFormProps {
   preview: (product: Product) => ReactNode
 }
 
-/** The form for new and existing products. */
 export function ProductForm({ product, onSaved, preview }: ProductFormProps) {
   const tax = useProductTax(product?._id ?? null)
   const { form, draft, base, theirs, isNew, save, ...choices } = useProductForm(

@@ -13,7 +13,7 @@ const UNDO_MS = 8_000
 export type AnyCategory = Category & { category?: number }
 
 /** The form's values. */
-export interface CategoryDraft {
+interface CategoryDraft {
   name: string
   image: string
   isActive: boolean

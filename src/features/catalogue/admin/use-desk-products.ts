@@ -8,7 +8,6 @@ const PAGE_SIZE = 20
 
 export const deskProductsKey = ['catalogue', 'desk', 'products'] as const
 
-/** One page of all products as an administrator sees them. */
 export function useDeskProducts(filters: DeskFilters) {
   const { getProducts } = useClient<CatalogueContract>(catalogueCalls)
   return usePage([...deskProductsKey, filters], (options) =>

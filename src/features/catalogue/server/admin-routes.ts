@@ -36,7 +36,7 @@ import { updateSubCategory } from './update-sub-category.ts'
 const oldPacketsText = ({ unit, mrp_paise, pieces }: { unit: string; mrp_paise: number; pieces: number }) =>
   `${unit}: ${pieces === 1 ? '1 packet in stock is' : `${pieces} packets in stock are`} taken to say ${formatRupees(toRupees(mrp_paise))}, above which it may not be sold. Save the pack with oldPackets "side_by_side" if that is so, and tills ask which is printed; with "corrected" if they say the new MRP.`
 
-export function catalogueAdminRoutes({ db }: { db: Database }): Handlers<CatalogueAdminContract> {
+function catalogueAdminRoutes({ db }: { db: Database }): Handlers<CatalogueAdminContract> {
   return {
     addProduct: async ({ body, caller, http }) => ({
       data: await createProduct(db, adminActor(caller), draftOf(body), body.tax, http.sent),

@@ -2,7 +2,7 @@ import type { Tx } from '#platform/db/postgres.ts'
 import { numberedSlug } from '../slug.ts'
 import { slugOwners } from './slug-store.ts'
 
-export interface WantedSlug {
+interface WantedSlug {
   slug: string
   /** A product may take back its own former slug. */
   productId: number

@@ -19,12 +19,13 @@ const brands = (condition: string) =>
 const matching = `($1 = '' OR lower(brand) LIKE lower($1))`
 const columns = `coalesce(b.brand, t.brand) AS brand, t.products, b.declarations, b.updated_at AS "updatedAt"`
 
-const list = sql(
+/** The brands that products have, those with most products first. */
+export const listBrands = sql(
   'brands.list',
   `SELECT ${columns} FROM ${brands(matching)} LEFT JOIN brand_declarations b USING (key)
    ORDER BY t.products DESC, key LIMIT $2 OFFSET $3`,
   brandRow,
-)
+).many((search: string, page: Page) => [contains(search), page.limit, offsetOf(page)])
 
 const count = sql(
   'brands.count',
@@ -32,11 +33,12 @@ const count = sql(
   z.object({ count: z.int() }),
 )
 
-const find = sql(
+/** The brand, in whatever case; null if no product has it. */
+export const findBrand = sql(
   'brands.find',
   `SELECT ${columns} FROM ${brands('lower(brand) = lower($1)')} LEFT JOIN brand_declarations b USING (key)`,
   brandRow,
-)
+).maybe<[brand: string]>()
 
 const declared = sql(
   'brands.declared',
@@ -51,37 +53,25 @@ export const findBrandDeclarations = async (tx: Tx, names: string[]): Promise<Ma
 /** A LIKE pattern for text anywhere in a name, with wildcards escaped; '' for everything. */
 const contains = (text: string): string => (text ? `%${text.replace(/[\\%_]/g, '\\$&')}%` : '')
 
-/** The brands that products have, those with most products first. */
-export const listBrands = (tx: Tx, search: string, page: Page): Promise<BrandRow[]> =>
-  tx.many(list, [contains(search), page.limit, offsetOf(page)])
-
 export const countBrands = async (tx: Tx, search: string): Promise<number> =>
   (await tx.one(count, [contains(search)])).count
 
-/** The brand, in whatever case; null if no product has it. */
-export const findBrand = (tx: Tx, brand: string): Promise<BrandRow | null> => tx.maybe(find, [brand])
+/** Two saves of one brand follow each other, the first one too. */
+export const lockBrand = sql(
+  'brands.lock',
+  `SELECT pg_advisory_xact_lock(hashtextextended('brand ' || lower($1), 0))`,
+).run<[brand: string]>()
 
-const lock = sql('brands.lock', `SELECT pg_advisory_xact_lock(hashtextextended('brand ' || lower($1), 0))`)
-
-const save = sql(
+export const saveDeclarations = sql(
   'brands.save',
   `INSERT INTO brand_declarations (key, brand, declarations) VALUES (lower($1), $1, $2)
    ON CONFLICT (key) DO UPDATE SET declarations = excluded.declarations,
      updated_at = greatest(now(), brand_declarations.updated_at + interval '1 ms')`,
-)
+).run((brand: string, values: Declarations) => [brand, JSON.stringify(values)])
 
-const shown = sql(
+/** The products of a brand that shoppers can see. */
+export const listShownProducts = sql(
   'brands.shown',
   `SELECT id FROM products WHERE lower(brand) = lower($1) AND publish AND deleted_at IS NULL ORDER BY id`,
   z.object({ id: z.int() }),
-)
-
-/** Two saves of one brand follow each other, the first one too. */
-export const lockBrand = (tx: Tx, brand: string) => tx.run(lock, [brand])
-
-export const saveDeclarations = (tx: Tx, brand: string, values: Declarations) =>
-  tx.run(save, [brand, JSON.stringify(values)])
-
-/** The products of a brand that shoppers can see. */
-export const listShownProducts = async (tx: Tx, brand: string): Promise<number[]> =>
-  (await tx.many(shown, [brand])).map(({ id }) => id)
+).manyFirst<[brand: string]>()

@@ -19,57 +19,67 @@ export type SubCategoryRow = z.infer<typeof subCategoryRow>
 const columns = `c.id, c.name, c.slug, c.image, c.is_active, c.translations, c.position, c.updated_at`
 const subColumns = `${columns.replaceAll('c.', 's.')}, s.category_id`
 
-const list = sql(
+/** All categories in the administrator's order, then by creation; inactive ones only on request. */
+export const listCategories = sql(
   'categories.list',
   `SELECT ${columns} FROM categories c WHERE is_active OR $1::boolean ORDER BY position, id`,
   categoryRow,
-)
+).many<[inactiveToo: boolean]>()
 
 // A sub-category is shown only while its category is.
 const subCategories = `
   FROM sub_categories s JOIN categories c ON c.id = s.category_id
   WHERE (s.is_active AND c.is_active) OR $1::boolean`
 
-const listSub = sql(
+export const listSubCategories = sql(
   'subCategories.list',
   `SELECT ${subColumns} ${subCategories}
    ORDER BY s.position, s.id LIMIT $2 OFFSET $3`,
   subCategoryRow,
-)
+).many((inactiveToo: boolean, page: Page) => [inactiveToo, page.limit, offsetOf(page)])
 
-const countSub = sql(
+export const countSubCategories = sql(
   'subCategories.count',
   `SELECT count(*) AS count ${subCategories}`,
   z.object({ count: z.int() }),
-)
+).oneFirst<[inactiveToo: boolean]>()
 
 const subCategoryIn = sql(
   'subCategories.inCategory',
   `SELECT 1 AS found FROM sub_categories WHERE id = $1 AND category_id = $2`,
 )
 
-const nextId = sql(
+export const nextCategoryId = sql(
   'categories.nextId',
   `SELECT nextval(pg_get_serial_sequence('categories', 'id')) AS id`,
   z.object({ id: z.int() }),
-)
+).oneFirst()
 
-const nextSubId = sql(
+export const nextSubCategoryId = sql(
   'subCategories.nextId',
   `SELECT nextval(pg_get_serial_sequence('sub_categories', 'id')) AS id`,
   z.object({ id: z.int() }),
-)
+).oneFirst()
 
-const insert = sql(
+/** Null when another category has this slug or name. */
+export const insertCategory = sql(
   'categories.insert',
   `INSERT INTO categories AS c (id, name, slug, image, is_active, translations, position)
    SELECT $1, $2, $3, $4, $5, $6::jsonb, coalesce(max(position), 0) + 1 FROM categories
    ON CONFLICT DO NOTHING
    RETURNING ${columns}`,
   categoryRow,
-)
+).maybe((category: NewCategory) => [
+  category.id,
+  category.name,
+  category.slug,
+  category.image,
+  category.isActive,
+  JSON.stringify(category.translations ?? {}),
+])
 
-const insertSub = sql(
+/** Null when the category does not exist, or another sub-category of it has this slug or name. */
+export const insertSubCategory = sql(
   'subCategories.insert',
   `INSERT INTO sub_categories AS s (id, category_id, name, slug, image, is_active, translations, position)
    SELECT $1, c.id, $3, $4, $5, $6, $7::jsonb,
@@ -78,53 +88,38 @@ const insertSub = sql(
    ON CONFLICT DO NOTHING
    RETURNING ${subColumns}`,
   subCategoryRow,
-)
+).maybe((sub: NewCategory & { categoryId: number }) => [
+  sub.id,
+  sub.categoryId,
+  sub.name,
+  sub.slug,
+  sub.image,
+  sub.isActive,
+  JSON.stringify(sub.translations ?? {}),
+])
 
-const findCategoryById = sql(
+export const findCategory = sql(
   'categories.find',
   `SELECT ${columns} FROM categories c WHERE id = $1`,
   categoryRow,
-)
+).maybe<[id: number]>()
 
-const findSubCategoryById = sql(
+export const findSubCategory = sql(
   'subCategories.find',
   `SELECT ${subColumns} FROM sub_categories s WHERE id = $1`,
   subCategoryRow,
-)
+).maybe<[id: number]>()
 
-const listInCategory = sql(
+/** All sub-categories of a category, inactive ones too, in the administrator's order. */
+export const listSubCategoriesOf = sql(
   'subCategories.inOneCategory',
   `SELECT ${subColumns} FROM sub_categories s WHERE category_id = $1 ORDER BY position, id`,
   subCategoryRow,
-)
-
-/** All categories in the administrator's order, then by creation; inactive ones only on request. */
-export const listCategories = (tx: Tx, inactiveToo: boolean): Promise<CategoryRow[]> =>
-  tx.many(list, [inactiveToo])
-
-export const listSubCategories = (tx: Tx, inactiveToo: boolean, page: Page): Promise<SubCategoryRow[]> =>
-  tx.many(listSub, [inactiveToo, page.limit, offsetOf(page)])
-
-export const countSubCategories = async (tx: Tx, inactiveToo: boolean): Promise<number> =>
-  (await tx.one(countSub, [inactiveToo])).count
-
-export const findCategory = (tx: Tx, id: number): Promise<CategoryRow | null> =>
-  tx.maybe(findCategoryById, [id])
-
-export const findSubCategory = (tx: Tx, id: number): Promise<SubCategoryRow | null> =>
-  tx.maybe(findSubCategoryById, [id])
-
-/** All sub-categories of a category, inactive ones too, in the administrator's order. */
-export const listSubCategoriesOf = (tx: Tx, categoryId: number): Promise<SubCategoryRow[]> =>
-  tx.many(listInCategory, [categoryId])
+).many<[categoryId: number]>()
 
 /** Whether the sub-category exists and belongs to the category. */
 export const isSubCategoryOf = async (tx: Tx, subCategoryId: number, categoryId: number): Promise<boolean> =>
   (await tx.maybe(subCategoryIn, [subCategoryId, categoryId])) !== null
-
-export const nextCategoryId = async (tx: Tx): Promise<number> => (await tx.one(nextId)).id
-
-export const nextSubCategoryId = async (tx: Tx): Promise<number> => (await tx.one(nextSubId)).id
 
 interface NewCategory {
   id: number
@@ -134,29 +129,3 @@ interface NewCategory {
   isActive: boolean
   translations?: Translations | undefined
 }
-
-/** Null when another category has this slug or name. */
-export const insertCategory = (tx: Tx, category: NewCategory): Promise<CategoryRow | null> =>
-  tx.maybe(insert, [
-    category.id,
-    category.name,
-    category.slug,
-    category.image,
-    category.isActive,
-    JSON.stringify(category.translations ?? {}),
-  ])
-
-/** Null when the category does not exist, or another sub-category of it has this slug or name. */
-export const insertSubCategory = (
-  tx: Tx,
-  sub: NewCategory & { categoryId: number },
-): Promise<SubCategoryRow | null> =>
-  tx.maybe(insertSub, [
-    sub.id,
-    sub.categoryId,
-    sub.name,
-    sub.slug,
-    sub.image,
-    sub.isActive,
-    JSON.stringify(sub.translations ?? {}),
-  ])

@@ -16,7 +16,7 @@ import { categoryPathKey, findNewCategories } from './import-categories.ts'
 import { findKnownProducts } from './import-store.ts'
 
 /** The number of faults that are listed; the rest are only counted. */
-export const SHOWN_FAULTS = 200
+const SHOWN_FAULTS = 200
 
 export interface ImportOptions {
   /** Validates only; writes nothing. */

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { readBarcode } from '#shared/barcode.ts'
 import { columnOf } from '#platform/db/columns-of.ts'
-import { sql, type Statement, type Tx } from '#platform/db/postgres.ts'
+import { sql, type Tx } from '#platform/db/postgres.ts'
 import { offsetOf, type Page } from '#shared/paging.ts'
 import { PACK_CODES } from '../pack-codes.ts'
 import { PRODUCT_SORTS, type ProductSort } from '../sorts.ts'
-import { productColumns, productRow, type ProductRow } from './product-row.ts'
+import { productColumns, productRow } from './product-row.ts'
 import { productOrder, type ProductList } from './product-store.ts'
 
 /** The filters of the administrator's product list; null for any. */
@@ -63,7 +63,7 @@ const lists = Object.fromEntries(
       fromEnd: list(`${sort}.end`, backwards(productOrder[sort]), productOrder[sort]),
     },
   ]),
-) as Record<ProductSort, Record<'fromStart' | 'fromEnd', Statement<ProductRow>>>
+) as Record<ProductSort, Record<'fromStart' | 'fromEnd', ReturnType<typeof list>>>
 
 // In the order of the search; what only has its words follows, what sells most first.
 const bestFirst = `array_position($7::int[], p.id) NULLS LAST, ${productOrder.popular}`

@@ -9,20 +9,24 @@ import { lockedProduct, type LockedProduct } from './product-write-store.ts'
 // Imports write next to each other, and never beside an undo.
 const LOCK = `hashtextextended('imports', 0)`
 
-const open = sql(
+/** Begins a transaction that writes a part of an import: an undo waits for it, and it for an undo. */
+export const openWrittenImport = sql(
   'writtenImports.open',
   `WITH held AS (SELECT pg_advisory_xact_lock_shared(${LOCK}))
    INSERT INTO written_imports AS w (id, user_id, file_name) SELECT $1, $2, $3 FROM held
    ON CONFLICT (id) DO UPDATE SET written_at = now(), ended_at = NULL`,
-)
+).run<[id: string, userId: string | null, fileName: string]>()
 
-const addCategories = sql(
+export const addWrittenCategories = sql(
   'writtenImports.addCategories',
   `UPDATE written_imports SET category_ids = category_ids || $2::int[], sub_category_ids = sub_category_ids || $3::int[]
    WHERE id = $1`,
-)
+).run<[id: string, categoryIds: number[], subCategoryIds: number[]]>()
 
-const end = sql('writtenImports.end', 'UPDATE written_imports SET ended_at = now() WHERE id = $1')
+export const endWrittenImport = sql(
+  'writtenImports.end',
+  'UPDATE written_imports SET ended_at = now() WHERE id = $1',
+).run<[id: string]>()
 
 const product = `${columnsOf(lockedProduct.omit({ id: true })).json('p')}::jsonb`
 const pack = `CASE WHEN k.retired_at IS NULL THEN ${columnsOf(storedPack).json('k')}::jsonb END`
@@ -47,20 +51,10 @@ const record = sql(
    ON CONFLICT (import_id, product_id, coalesce(pack_id, 0)) DO UPDATE SET after = excluded.after`,
 )
 
-/** Begins a transaction that writes a part of an import: an undo waits for it, and it for an undo. */
-export const openWrittenImport = (tx: Tx, id: string, userId: string | null, fileName: string) =>
-  tx.run(open, [id, userId, fileName])
-
-export const addWrittenCategories = (tx: Tx, id: string, categoryIds: number[], subCategoryIds: number[]) =>
-  tx.run(addCategories, [id, categoryIds, subCategoryIds])
-
-export const endWrittenImport = (tx: Tx, id: string) => tx.run(end, [id])
-
 /** A product that an import has written, as it was before; null if it is new. */
 export interface Touched {
   productId: number
   before: LockedProduct | null
-  /** Its packs that were in sale. */
   packs: LockedProductPack[]
 }
 
@@ -104,12 +98,13 @@ export async function lockWrittenImport(tx: Tx, id: string) {
 }
 
 // New products first: they have the codes that their predecessors get back.
-const pending = sql(
+/** The next products of an import that are not undone yet. */
+export const listPendingProducts = sql(
   'importEffects.pending',
   `SELECT product_id FROM import_effects WHERE import_id = $1 AND pack_id IS NULL AND outcome IS NULL
    ORDER BY before IS NOT NULL, product_id LIMIT $2`,
   z.object({ product_id: z.int() }),
-)
+).manyFirst<[importId: string, limit: number]>()
 
 const effect = z.object({
   product_id: z.int(),
@@ -123,7 +118,8 @@ const effect = z.object({
 })
 export type ImportEffect = z.infer<typeof effect>
 
-const ofProducts = sql(
+/** The effects on these products, which must be locked with their packs. */
+export const listEffects = sql(
   'importEffects.ofProducts',
   `SELECT e.product_id, e.pack_id, e.before, e.after, coalesce(m.is_sold, false) AS is_sold, coalesce(m.adjusted, 0)::int AS adjusted
    FROM import_effects e
@@ -132,28 +128,21 @@ const ofProducts = sql(
      FROM stock_movements WHERE pack_id = e.pack_id AND id > e.last_movement) m ON true
    WHERE e.import_id = $1 AND e.product_id = ANY($2::int[])`,
   effect,
-)
+).many<[importId: string, productIds: number[]]>()
 
 const outcomes = ['removed', 'restored', 'gone', 'sold', 'changed', 'category', 'code'] as const
 /** What became of a product when its import was undone. */
 export type UndoOutcome = (typeof outcomes)[number]
 
-const settle = sql(
+export const settleEffects = sql(
   'importEffects.settle',
   `UPDATE import_effects e SET outcome = o.outcome FROM unnest($2::int[], $3::text[]) AS o(product_id, outcome)
    WHERE e.import_id = $1 AND e.product_id = o.product_id AND e.pack_id IS NULL`,
-)
-
-/** The next products of an import that are not undone yet. */
-export const listPendingProducts = async (tx: Tx, importId: string, limit: number): Promise<number[]> =>
-  (await tx.many(pending, [importId, limit])).map(({ product_id }) => product_id)
-
-/** The effects on these products, which must be locked with their packs. */
-export const listEffects = (tx: Tx, importId: string, productIds: number[]): Promise<ImportEffect[]> =>
-  tx.many(ofProducts, [importId, productIds])
-
-export const settleEffects = (tx: Tx, importId: string, settled: Map<number, UndoOutcome>) =>
-  tx.run(settle, [importId, [...settled.keys()], [...settled.values()]])
+).run((importId: string, settled: Map<number, UndoOutcome>) => [
+  importId,
+  [...settled.keys()],
+  [...settled.values()],
+])
 
 const settled = sql(
   'importEffects.settled',
@@ -164,11 +153,13 @@ const settled = sql(
 
 export const listSettled = (tx: Tx, importId: string) => tx.many(settled, [importId])
 
-const undone = sql('writtenImports.undone', 'UPDATE written_imports SET undone_at = now() WHERE id = $1')
+export const markUndone = sql(
+  'writtenImports.undone',
+  'UPDATE written_imports SET undone_at = now() WHERE id = $1',
+).run<[id: string]>()
 
-export const markUndone = (tx: Tx, id: string) => tx.run(undone, [id])
-
-const recent = sql(
+/** The imports that can be undone or were, newest first. `by` is null for one from the command line. */
+export const listWrittenImports = sql(
   'writtenImports.recent',
   `SELECT w.id, w.file_name AS "fileName", coalesce(nullif(u.name, ''), u.email, u.mobile::text) AS "by",
      w.written_at AS "writtenAt", w.undone_at AS "undoneAt",
@@ -186,10 +177,7 @@ const recent = sql(
     added: z.int(),
     changed: z.int(),
   }),
-)
-
-/** The imports that can be undone or were, newest first. `by` is null for one from the command line. */
-export const listWrittenImports = (tx: Tx) => tx.many(recent)
+).many()
 
 const sweep = sql(
   'importEffects.sweep',

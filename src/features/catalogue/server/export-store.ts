@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { sql, type Tx } from '#platform/db/postgres.ts'
+import { sql } from '#platform/db/postgres.ts'
 import { translations } from '#shared/translations.ts'
 import { productColumns, productRow } from './product-row.ts'
 
@@ -10,7 +10,8 @@ const exported = productRow.extend({
   subCategoryTranslations: translations,
 })
 
-const after = sql(
+/** Products that are not deleted, ordered by id, starting after `id`. */
+export const listExported = sql(
   'export.productsAfter',
   `SELECT ${productColumns}, c.name AS category, s.name AS "subCategory",
      c.translations AS "categoryTranslations", s.translations AS "subCategoryTranslations"
@@ -19,7 +20,4 @@ const after = sql(
    JOIN sub_categories s ON s.id = p.sub_category_id
    ORDER BY p.id`,
   exported,
-)
-
-/** Products that are not deleted, ordered by id, starting after `id`. */
-export const listExported = (tx: Tx, id: number, limit: number) => tx.many(after, [id, limit])
+).many<[id: number, limit: number]>()

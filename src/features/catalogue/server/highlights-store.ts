@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { sql, type Tx } from '#platform/db/postgres.ts'
-import { productColumns, productRow, type ProductRow } from './product-row.ts'
+import { sql } from '#platform/db/postgres.ts'
+import { productColumns, productRow } from './product-row.ts'
 import { isPublished } from './product-store.ts'
 
 const isInStock = `EXISTS (
@@ -20,30 +20,19 @@ const fromEachCategory = (few: string) => `
   ORDER BY p.recent_sales DESC, p.rank, h.position, h.id, p.id DESC
   LIMIT $1`
 
-const bestsellers = sql(
+export const listBestsellers = sql(
   'products.bestsellers',
   fromEachCategory(`
     SELECT p.* FROM ${isPublished} AND p.category_id = h.id AND ${isInStock}
     ORDER BY p.recent_sales DESC, p.id DESC LIMIT $1`),
   productRow.extend({ sold: z.int() }),
-)
+).many<[limit: number]>()
 
-const offers = sql(
+/** Products in stock with at least this discount off their MRP, in millionths of a percent. */
+export const listOffers = sql(
   'products.offers',
   fromEachCategory(`
     SELECT p.* FROM ${isPublished} AND p.category_id = h.id AND p.discount_micro >= $2 AND ${isInStock}
     ORDER BY p.discount_micro DESC, p.id LIMIT 6`),
   productRow.extend({ sold: z.int() }),
-)
-
-export interface SoldRow extends ProductRow {
-  /** Units sold in 30 days. */
-  sold: number
-}
-
-/** Bestsellers in stock. */
-export const listBestsellers = (tx: Tx, limit: number): Promise<SoldRow[]> => tx.many(bestsellers, [limit])
-
-/** Products in stock with at least this discount off their MRP, in millionths of a percent. */
-export const listOffers = (tx: Tx, limit: number, minDiscountMicro: number): Promise<SoldRow[]> =>
-  tx.many(offers, [limit, minDiscountMicro])
+).many<[limit: number, minDiscountMicro: number]>()

@@ -54,7 +54,6 @@ interface Draft {
 type PlannedPack = KnownProduct['packs'][number] & {
   oldUnit: string | null
   row: number | null
-  /** The price of that row. */
   rowPrice?: number
 }
 

@@ -31,7 +31,6 @@ const rowSchema = z
 
 export type ImportRow = z.output<typeof rowSchema> & {
   row: number
-  /** Addresses of pictures to fetch. */
   addresses?: string[]
   /** That of the pack's own picture. */
   packAddress?: string

@@ -1,9 +1,10 @@
 import { z } from 'zod'
-import { sql, type Tx } from '#platform/db/postgres.ts'
+import { sql } from '#platform/db/postgres.ts'
 import { texts } from '#platform/db/row-columns.ts'
 import type { KnownProduct } from './import-plan.ts'
 
-const known = sql<KnownProduct>(
+/** The products that rows with these names, SKUs or barcodes may refer to. */
+export const findKnownProducts = sql<KnownProduct>(
   'import.known',
   `WITH meant AS (
      SELECT id FROM products WHERE lower(name) IN (SELECT lower(name) FROM unnest($1::text[]) AS name)
@@ -37,10 +38,8 @@ const known = sql<KnownProduct>(
       }),
     ),
   }),
-)
-
-/** The products that rows with these names, SKUs or barcodes may refer to. */
-export const findKnownProducts = (
-  tx: Tx,
-  { names, skus, barcodes }: { names: string[]; skus: string[]; barcodes: string[] },
-): Promise<KnownProduct[]> => tx.many(known, [names, skus, barcodes])
+).many(({ names, skus, barcodes }: { names: string[]; skus: string[]; barcodes: string[] }) => [
+  names,
+  skus,
+  barcodes,
+])

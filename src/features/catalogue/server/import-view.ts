@@ -4,7 +4,6 @@ import type { ImportRecord } from './imports-store.ts'
 
 export type ImportState = z.output<CatalogueAdminContract['importProducts']['data']>
 
-/** An import as the API returns it. */
 export function toImportState({
   file_name: fileName,
   status,

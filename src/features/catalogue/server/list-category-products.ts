@@ -13,7 +13,7 @@ export interface CategoryProductsQuery extends FilterInput, Page {
 }
 
 /** One page of what the search index finds in a category, and the facets to choose from. */
-export interface NarrowedCategory {
+interface NarrowedCategory {
   ids: number[]
   total: number
   facets: Facets
@@ -24,7 +24,7 @@ export interface NarrowedCategory {
 /** Narrows a category by the search index; null for a list without filters until that is built. */
 export type NarrowCategory = (query: CategoryProductsQuery) => Promise<NarrowedCategory | null>
 
-export interface CategoryProducts {
+interface CategoryProducts {
   products: Product[]
   figures: PageFigures & { facets: Facets }
   /** Without facets, since the search index is being built. */

@@ -36,13 +36,13 @@ const barcodeHolder = z.object({
   ...packFields,
   barcode: z.string(),
 })
-const withBarcodes = sql(
+export const findPacksWithBarcode = sql(
   'packs.withBarcodes',
   `SELECT k.product_id AS "productId", p.name, k.unit, k.barcode
    FROM packs k JOIN products p ON p.id = k.product_id
    WHERE k.retired_at IS NULL AND k.barcode = ANY($1::text[])`,
   barcodeHolder,
-)
+).many<[barcodes: string[]]>()
 
 const saved = columnsOf(
   storedPack
@@ -50,16 +50,22 @@ const saved = columnsOf(
     .extend({ productId: z.int(), position: z.int() }),
 )
 
-const save = sql(
+/** Writes packs by product and unit: inserts new ones, and updates existing ones, retired ones included. Their stock is moved. */
+export const savePacks = sql(
   'packs.save',
   `INSERT INTO packs (${saved.names}) SELECT ${saved.names} FROM jsonb_populate_recordset(null::packs, $1)
    ON CONFLICT (product_id, unit) DO UPDATE SET ${saved.set('excluded')}, retired_at = NULL
    RETURNING id, product_id AS "productId", unit`,
   z.object({ id: z.int(), productId: z.int(), unit: z.string() }),
-)
+).many((packs: (PackDraft & { productId: number; position: number })[]) => [
+  saved.records(packs.map((pack) => ({ ...pack, weighed: pack.weighed ?? false }))),
+])
 
 // One after the other: what joins or leaves a heap finds it as the one before has left it.
-const share = sql('packs.share', `UPDATE packs SET shares_stock = $2 WHERE id = $1`)
+/** Puts the grams of a pack into the heap of its product, or leaves them to the other packs of it. */
+export const shareStock = sql('packs.share', `UPDATE packs SET shares_stock = $2 WHERE id = $1`).run<
+  [packId: number, shares: boolean]
+>()
 
 /** Locks all packs of the products in id order; returns them in display order. */
 export async function lockProductPacks(tx: Tx, productIds: number[]): Promise<LockedProductPack[]> {
@@ -71,20 +77,7 @@ export async function retirePacks(tx: Tx, packs: LockedProductPack[]): Promise<v
   if (packs.length > 0) await tx.run(retire, [packs.map(({ id }) => id)])
 }
 
-/** Puts the grams of a pack into the heap of its product, or leaves them to the other packs of it. */
-export const shareStock = (tx: Tx, packId: number, shares: boolean) => tx.run(share, [packId, shares])
-
 /** Releases SKUs and barcodes first, so that two packs can swap theirs. */
 export async function releaseCodes(tx: Tx, packs: LockedProductPack[]): Promise<void> {
   if (packs.length > 0) await tx.run(release, [packs.map(({ id }) => id)])
 }
-
-/** The packs in sale with one of these barcodes. */
-export const findPacksWithBarcode = (tx: Tx, barcodes: string[]) => tx.many(withBarcodes, [barcodes])
-
-/** Writes packs by product and unit: inserts new ones, and updates existing ones, retired ones included. Their stock is moved. */
-export const savePacks = (
-  tx: Tx,
-  packs: (PackDraft & { productId: number; position: number })[],
-): Promise<{ id: number; productId: number; unit: string }[]> =>
-  tx.many(save, [saved.records(packs.map((pack) => ({ ...pack, weighed: pack.weighed ?? false })))])

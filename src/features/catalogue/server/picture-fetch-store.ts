@@ -53,26 +53,19 @@ const waiting = sql(
 export const listWaitingPictures = (tx: Tx, importId: string, limit: number) =>
   tx.many(waiting, [importId, limit])
 
-const products = sql(
+export const listWaitingProducts = sql(
   'pictureFetches.products',
   `SELECT product_id FROM picture_fetches WHERE import_id = $1 AND url = $2 AND state = 'waiting' ORDER BY product_id`,
   z.object({ product_id: z.int() }),
-)
+).manyFirst<[importId: string, url: string]>()
 
-/** The products that wait for a picture. */
-export const listWaitingProducts = async (tx: Tx, importId: string, url: string): Promise<number[]> =>
-  (await tx.many(products, [importId, url])).map(({ product_id }) => product_id)
-
-const known = sql(
+/** The picture that was fetched from this address before, if the shop still has it. */
+export const findFetchedImage = sql(
   'pictureFetches.known',
   `SELECT f.image_id FROM picture_fetches f JOIN images i ON i.id = f.image_id
    WHERE f.url = $1 AND f.state = 'done' LIMIT 1`,
   z.object({ image_id: z.string() }),
-)
-
-/** The picture that was fetched from this address before, if the shop still has it. */
-export const findFetchedImage = async (tx: Tx, url: string): Promise<string | null> =>
-  (await tx.maybe(known, [url]))?.image_id ?? null
+).maybeFirst<[url: string]>()
 
 export interface Fetch {
   importId: string
@@ -80,93 +73,73 @@ export interface Fetch {
   url: string
 }
 
-const awaited = sql(
+/** What a picture is for, and its place among the pictures of the locked product; null if nobody waits for it. */
+export const findAwaitedPicture = sql(
   'pictureFetches.awaited',
   `SELECT position, of_product, pack_ids FROM picture_fetches
    WHERE import_id = $1 AND product_id = $2 AND url = $3 AND state = 'waiting'`,
   z.object({ position: z.int(), of_product: z.boolean(), pack_ids: z.array(z.int()) }),
-)
+).maybe(({ importId, productId, url }: Fetch) => [importId, productId, url])
 
-/** What a picture is for, and its place among the pictures of the locked product; null if nobody waits for it. */
-export const findAwaitedPicture = (tx: Tx, { importId, productId, url }: Fetch) =>
-  tx.maybe(awaited, [importId, productId, url])
-
-const finish = sql(
+export const finishPictureFetch = sql(
   'pictureFetches.finish',
   `UPDATE picture_fetches SET state = 'done', image_id = $4, reason = NULL, tries = tries + 1
    WHERE import_id = $1 AND product_id = $2 AND url = $3 AND state = 'waiting'`,
-)
+).run(({ importId, productId, url }: Fetch, imageId: string) => [importId, productId, url, imageId])
 
-export const finishPictureFetch = (tx: Tx, { importId, productId, url }: Fetch, imageId: string) =>
-  tx.run(finish, [importId, productId, url, imageId])
-
-const fetched = sql(
+/** The pictures of a product that an import has fetched so far. */
+export const listFetchedPictures = sql(
   'pictureFetches.fetched',
   `SELECT image_id AS "imageId", position FROM picture_fetches
    WHERE import_id = $1 AND product_id = $2 AND state = 'done'`,
   z.object({ imageId: z.string(), position: z.int() }),
-)
+).many<[importId: string, productId: number]>()
 
-/** The pictures of a product that an import has fetched so far. */
-export const listFetchedPictures = (tx: Tx, importId: string, productId: number) =>
-  tx.many(fetched, [importId, productId])
-
-const fail = sql(
+/** Records why a picture was not fetched, for one product or for all. It is tried again unless that is in vain. */
+export const failPictureFetch = sql(
   'pictureFetches.fail',
   `UPDATE picture_fetches SET tries = tries + 1, reason = $3,
      state = CASE WHEN $4::boolean OR tries + 1 >= $5 THEN 'failed' ELSE 'waiting' END
    WHERE import_id = $1 AND url = $2 AND state = 'waiting' AND ($6::int IS NULL OR product_id = $6)`,
+).run(
+  (
+    { importId, url, productId = null }: Omit<Fetch, 'productId'> & { productId?: number | null },
+    reason: string,
+    isFinal: boolean,
+  ) => [importId, url, reason, isFinal, MOST_TRIES, productId],
 )
 
 const MOST_TRIES = 3
 
-/** Records why a picture was not fetched, for one product or for all. It is tried again unless that is in vain. */
-export const failPictureFetch = (
-  tx: Tx,
-  { importId, url, productId = null }: Omit<Fetch, 'productId'> & { productId?: number | null },
-  reason: string,
-  isFinal: boolean,
-) => tx.run(fail, [importId, url, reason, isFinal, MOST_TRIES, productId])
-
-const drop = sql(
+/** Ends the fetches for products whose import was undone. */
+export const dropPictureFetches = sql(
   'pictureFetches.drop',
   `UPDATE picture_fetches SET state = 'dropped'
    WHERE import_id = $1 AND product_id = ANY($2::int[]) AND state IN ('waiting', 'failed')`,
-)
+).run<[importId: string, productIds: number[]]>()
 
-/** Ends the fetches for products whose import was undone. */
-export const dropPictureFetches = (tx: Tx, importId: string, productIds: number[]) =>
-  tx.run(drop, [importId, productIds])
-
-const retry = sql(
+/** Lets failed pictures wait again, one or all; returns how many. */
+export const retryPictureFetches = sql(
   'pictureFetches.retry',
   `UPDATE picture_fetches f SET state = 'waiting', tries = 0, reason = NULL
    WHERE import_id = $1 AND state = 'failed' AND ($2::text IS NULL OR url = $2) AND ${inShop}`,
-)
+).run<[importId: string, url: string | null]>()
 
-/** Lets failed pictures wait again, one or all; returns how many. */
-export const retryPictureFetches = (tx: Tx, importId: string, url: string | null) =>
-  tx.run(retry, [importId, url])
-
-const progress = sql(
+export const countPictureFetches = sql(
   'pictureFetches.progress',
   `SELECT import_id AS "importId", count(*) FILTER (WHERE state = 'done')::int AS done,
      count(*) FILTER (WHERE state = 'failed')::int AS failed, count(*) FILTER (WHERE state = 'waiting')::int AS waiting
    FROM picture_fetches f WHERE import_id = ANY($1) AND state <> 'dropped' AND ${inShop} GROUP BY import_id`,
   z.object({ importId: z.string(), done: z.int(), failed: z.int(), waiting: z.int() }),
-)
+).many<[importIds: string[]]>()
 
-export const countPictureFetches = (tx: Tx, importIds: string[]) => tx.many(progress, [importIds])
-
-const faults = sql(
+/** The first failed pictures of an import. */
+export const listPictureFaults = sql(
   'pictureFetches.faults',
   `SELECT f.url, f.reason, f.product_id AS "productId", p.name
    FROM picture_fetches f JOIN products p ON p.id = f.product_id AND p.deleted_at IS NULL
    WHERE f.import_id = $1 AND f.state = 'failed' ORDER BY p.name, f.position LIMIT 100`,
   z.object({ url: z.string(), reason: z.string(), productId: z.int(), name: z.string() }),
-)
-
-/** The first failed pictures of an import. */
-export const listPictureFaults = (tx: Tx, importId: string) => tx.many(faults, [importId])
+).many<[importId: string]>()
 
 export const ofPacks = `k.product_id = $2 AND k.id = ANY($3::bigint[]) AND k.retired_at IS NULL AND k.image IS DISTINCT FROM $4`

@@ -24,7 +24,7 @@ const termsOf = ({ percent, stepPaise, categoryId, subCategoryId, brand = '' }: 
   brand: brand.trim().toLowerCase() || null,
 })
 
-export const priceChangeRoutes = ({ db }: { db: Database }): Handlers<PriceChangeContract> => ({
+const priceChangeRoutes = ({ db }: { db: Database }): Handlers<PriceChangeContract> => ({
   checkPriceChange: async ({ body }) => ({ data: await checkPriceChange(db, termsOf(body)) }),
   planPriceChange: async ({ body, caller, http }) => {
     const wanted = { ...termsOf(body), startsOn: body.startsOn ?? dayInIndia(new Date()) }

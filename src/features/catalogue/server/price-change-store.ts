@@ -17,33 +17,49 @@ const columns = `c.id, c.percent_micro, c.step_paise, c.category_id, c.sub_categ
   coalesce(nullif(u.name, ''), u.email, u.mobile::text) AS by, c.created_at, c.done_to, c.packs, c.ended_at, c.cancelled_at`
 const from = `price_changes c JOIN users u ON u.id = c.by_id`
 
-const list = sql(
+export const listPriceChanges = sql(
   'priceChanges.list',
   `SELECT ${columns} FROM ${from} ORDER BY c.created_at DESC LIMIT 50`,
   row,
-)
+).many()
 const byId = sql('priceChanges.byId', `SELECT ${columns} FROM ${from} WHERE c.id = $1`, row)
 const lock = sql(
   'priceChanges.lock',
   'SELECT id FROM price_changes WHERE id = $1 FOR NO KEY UPDATE',
   z.object({ id: z.string() }),
 )
-const insert = sql(
+export const insertPriceChange = sql(
   'priceChanges.insert',
   `INSERT INTO price_changes (id, percent_micro, step_paise, category_id, sub_category_id, brand, starts_on, by_id)
    VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
+).run(
+  (
+    one: PriceScope & { id: string; percentMicro: number; stepPaise: number; startsOn: string; byId: string },
+  ) => [
+    one.id,
+    one.percentMicro,
+    one.stepPaise,
+    one.categoryId,
+    one.subCategoryId,
+    one.brand,
+    one.startsOn,
+    one.byId,
+  ],
 )
-const cancel = sql(
+/** False if it has begun, or was taken back already. */
+export const cancelPriceChangeRow = sql(
   'priceChanges.cancel',
   `UPDATE price_changes SET cancelled_at = now() WHERE id = $1 AND ended_at IS NULL AND done_to = 0 AND cancelled_at IS NULL`,
-)
-const progress = sql(
+).wrote<[id: string]>()
+/** Up to which product a change is done, how many packs changed, and whether that was the last part. */
+export const savePriceProgress = sql(
   'priceChanges.progress',
   `UPDATE price_changes SET done_to = $2, packs = packs + $3, ended_at = CASE WHEN $4::boolean THEN now() END WHERE id = $1`,
-)
+).run<[id: string, doneTo: number, changed: number, isLast: boolean]>()
 
 // $1 after which product, $2 category, $3 sub-category, $4 brand in lower case; null for any. $5 how many products.
-const packs = sql(
+/** The packs of the next products of a scope, in the order of their ids. */
+export const listPacksToPrice = sql(
   'priceChanges.packs',
   `SELECT k.id, k.product_id, p.name, k.unit, k.price_paise, k.discount_micro, k.weighed
    FROM packs k JOIN products p ON p.id = k.product_id
@@ -58,7 +74,13 @@ const packs = sql(
     weighed: z.boolean(),
   }),
   { isPlannedEachTime: true },
-)
+).many((scope: PriceScope, after: number, products: number) => [
+  after,
+  scope.categoryId,
+  scope.subCategoryId,
+  scope.brand,
+  products,
+])
 
 /** Which products a change is for; null for any. */
 export interface PriceScope {
@@ -68,34 +90,7 @@ export interface PriceScope {
   brand: string | null
 }
 
-export const listPriceChanges = (tx: Tx) => tx.many(list)
 export const findPriceChange = (tx: Tx, id: string) => tx.maybe(byId, [id])
 
 /** False if there is none. */
 export const lockPriceChange = async (tx: Tx, id: string) => (await tx.maybe(lock, [id])) !== null
-
-export const insertPriceChange = (
-  tx: Tx,
-  one: PriceScope & { id: string; percentMicro: number; stepPaise: number; startsOn: string; byId: string },
-) =>
-  tx.run(insert, [
-    one.id,
-    one.percentMicro,
-    one.stepPaise,
-    one.categoryId,
-    one.subCategoryId,
-    one.brand,
-    one.startsOn,
-    one.byId,
-  ])
-
-/** False if it has begun, or was taken back already. */
-export const cancelPriceChangeRow = async (tx: Tx, id: string) => (await tx.run(cancel, [id])) === 1
-
-/** Up to which product a change is done, how many packs changed, and whether that was the last part. */
-export const savePriceProgress = (tx: Tx, id: string, doneTo: number, changed: number, isLast: boolean) =>
-  tx.run(progress, [id, doneTo, changed, isLast])
-
-/** The packs of the next products of a scope, in the order of their ids. */
-export const listPacksToPrice = (tx: Tx, scope: PriceScope, after: number, products: number) =>
-  tx.many(packs, [after, scope.categoryId, scope.subCategoryId, scope.brand, products])

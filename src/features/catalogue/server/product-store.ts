@@ -49,9 +49,11 @@ const counts: Partial<Record<Scope, string>> = {
   subCategory: countBySubCategory('s.category_id = $1 AND s.id = $2'),
 }
 
-const countOnSale = sql('products.countOnSale', countBySubCategory('true'), z.object({ count: z.int() }))
-
-export const countProductsOnSale = async (tx: Tx): Promise<number> => (await tx.one(countOnSale)).count
+export const countProductsOnSale = sql(
+  'products.countOnSale',
+  countBySubCategory('true'),
+  z.object({ count: z.int() }),
+).oneFirst()
 
 function listStatements(scope: Scope): ListStatements {
   const from = scopes[scope]
@@ -128,17 +130,18 @@ const bySlug = sql(
   productRow,
 )
 
-const byIds = sql(
+/** The published ones among the products, in the order of `ids`. */
+export const findPublishedProducts = sql(
   'products.byIds',
   `SELECT ${productColumns} FROM ${isPublished} AND p.id = ANY($1::int[]) ORDER BY array_position($1::int[], p.id)`,
   productRow,
-)
+).many<[ids: number[]]>()
 
-const bySlugs = sql(
+export const findPublishedProductsBySlug = sql(
   'products.bySlugs',
   `SELECT ${productColumns} FROM ${isPublished} AND p.slug = ANY($1::text[])`,
   productRow,
-)
+).many<[slugs: string[]]>()
 
 // The place and the transaction of each row that a published product is made of: a changed row has others. The start of
 // PostgreSQL tells apart servers after a failover, which could repeat the number of a lost transaction.
@@ -166,14 +169,12 @@ export interface ProductName {
 export const findProduct = (tx: Tx, { productId, slug }: ProductName): Promise<ProductRow | null> =>
   productId !== undefined ? tx.maybe(byId, [productId]) : tx.maybe(bySlug, [slug])
 
-/** The published ones among the products, in the order of `ids`. */
-export const findPublishedProducts = (tx: Tx, ids: number[]): Promise<ProductRow[]> => tx.many(byIds, [ids])
-
-export const findPublishedProductsBySlug = (tx: Tx, slugs: string[]): Promise<ProductRow[]> =>
-  tx.many(bySlugs, [slugs])
-
 // The first branch stops at twelve by the index; sold-out products are read only when those are not enough.
-const homeRows = sql(
+/**
+ * Up to `perCategory` products of each active category: those in stock first, then by popularity; categories in
+ * display order.
+ */
+export const listHomeProducts = sql(
   'products.homeRows',
   `SELECT ${productColumns}
    FROM categories h
@@ -191,11 +192,4 @@ const homeRows = sql(
    WHERE h.is_active
    ORDER BY p.category_id, p.in_stock DESC, p.recent_sales DESC, p.id DESC`,
   productRow,
-)
-
-/**
- * Up to `perCategory` products of each active category: those in stock first, then by popularity; categories in
- * display order.
- */
-export const listHomeProducts = (tx: Tx, perCategory: number): Promise<ProductRow[]> =>
-  tx.many(homeRows, [perCategory])
+).many<[perCategory: number]>()

@@ -15,11 +15,11 @@ const saved = columnsOf(savedProduct)
 /** The first pack's price after its discount, and that discount; lists sort by them. */
 export type LeadingPrice = Pick<Saved, 'sellingPaise' | 'discountMicro'>
 
-const reserve = sql(
+export const reserveProductIds = sql(
   'products.reserveIds',
   `SELECT nextval(pg_get_serial_sequence('products', 'id')) AS id FROM generate_series(1, $1)`,
   z.object({ id: z.int() }),
-)
+).manyFirst<[count: number]>()
 
 const insert = sql(
   'products.insert',
@@ -31,48 +31,35 @@ const insert = sql(
   z.object({ id: z.int() }),
 )
 
-const lock = sql(
+/** The products that are not deleted, locked in id order. */
+export const lockProducts = sql(
   'products.lock',
   `SELECT ${columnsOf(lockedProduct).read('p')} FROM products p
    WHERE p.id = ANY($1::int[]) AND p.deleted_at IS NULL ORDER BY p.id FOR NO KEY UPDATE`,
   lockedProduct,
-)
+).many<[ids: number[]]>()
 
-const update = sql(
+export const updateProducts = sql(
   'products.update',
   `UPDATE products p SET
      ${columnsOf(savedProduct.omit({ id: true })).set('n')},
      -- Later than every earlier one, so that two saves are never taken for one.
      updated_at = greatest(now(), p.updated_at + interval '1 ms')
    FROM jsonb_populate_recordset(null::products, $1) AS n WHERE p.id = n.id`,
-)
-
-export const reserveProductIds = async (tx: Tx, count: number): Promise<number[]> =>
-  (await tx.many(reserve, [count])).map(({ id }) => id)
+).run((products: Saved[]) => [saved.records(products)])
 
 /** Inserts products; returns the ids of those whose slug was free at that moment. */
 export const insertProducts = async (tx: Tx, products: Saved[]): Promise<Set<number>> =>
   new Set((await tx.many(insert, [saved.records(products)])).map(({ id }) => id))
 
-/** The products that are not deleted, locked in id order. */
-export const lockProducts = (tx: Tx, ids: number[]): Promise<LockedProduct[]> => tx.many(lock, [ids])
-
-export async function updateProducts(tx: Tx, products: Saved[]): Promise<void> {
-  await tx.run(update, [saved.records(products)])
-}
-
-const withdraw = sql(
+/** Withdraws products and their packs with one timestamp, which identifies the packs to restore with them. */
+export const withdrawProducts = sql(
   'products.withdraw',
   `WITH withdrawn AS (UPDATE products SET deleted_at = now() WHERE id = ANY($1::int[]) AND deleted_at IS NULL)
    UPDATE packs SET retired_at = now() WHERE product_id = ANY($1::int[]) AND retired_at IS NULL`,
-)
+).run<[ids: number[]]>()
 
-/** Withdraws products and their packs with one timestamp, which identifies the packs to restore with them. */
-export async function withdrawProducts(tx: Tx, ids: number[]): Promise<void> {
-  await tx.run(withdraw, [ids])
-}
-
-const lockWithdrawn = sql(
+export const lockWithdrawnProduct = sql(
   'products.lockWithdrawn',
   `SELECT id, slug, name, category_id, sub_category_id, publish FROM products
    WHERE id = $1 AND deleted_at IS NOT NULL FOR NO KEY UPDATE`,
@@ -84,9 +71,7 @@ const lockWithdrawn = sql(
     sub_category_id: z.int().nullable(),
     publish: z.boolean(),
   }),
-)
-
-export const lockWithdrawnProduct = (tx: Tx, id: number) => tx.maybe(lockWithdrawn, [id])
+).maybe<[id: number]>()
 
 const restorePacks = sql(
   'packs.restore',

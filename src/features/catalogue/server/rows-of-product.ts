@@ -34,7 +34,6 @@ export const listedHsnsOf = (plans: ProductPlan[], ids: number[]): Map<number, s
     ),
   )
 
-/** A new product as its rows say. */
 export function draftOf({ rows }: ProductPlan, categoryPaths: Map<string, CategoryPath>): ProductDraft {
   const fields = rows.reduce((before, { row }) => fieldsAfter(before, row, categoryPaths), newProduct)
   const packs = rows.map(({ row }) => packAfter(newPack, packOf(row)))
@@ -55,7 +54,6 @@ export function picturesOf(
   return urls.length + ofPacks.length > 0 ? [{ productId, urls, ofPacks }] : []
 }
 
-/** A product as a row leaves it. */
 export function fieldsAfter(
   before: StoredProduct,
   row: ImportRow,

@@ -16,7 +16,7 @@ import {
 } from './pack-store.ts'
 
 /** The complete new list of a product's packs. */
-export interface PackList {
+interface PackList {
   productId: number
   packs: PackDraft[]
 }

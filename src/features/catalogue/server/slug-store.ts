@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { sql, type Tx } from '#platform/db/postgres.ts'
-import { productColumns, productRow, type ProductRow } from './product-row.ts'
+import { productColumns, productRow } from './product-row.ts'
 import { isPublished } from './product-store.ts'
 
 // Former slugs first, so that a current slug overrides them. Slugs of withdrawn products are free.
@@ -21,19 +21,20 @@ const remember = sql(
 
 const forget = sql('slugs.forget', `DELETE FROM product_slugs WHERE slug = ANY($1::text[])`)
 
-const findFormer = sql(
+/** The published products that had one of these slugs before they were renamed. */
+export const findPublishedByFormerSlugs = sql(
   'slugs.former',
   `SELECT f.slug AS former_slug, ${productColumns}
    FROM product_slugs f CROSS JOIN LATERAL (SELECT p.* FROM ${isPublished} AND p.id = f.product_id) p
    WHERE f.slug = ANY($1::text[])`,
   productRow.extend({ former_slug: z.string() }),
-)
+).many<[slugs: string[]]>()
 
 /** The product that has each of the slugs, now or formerly. */
 export const slugOwners = async (tx: Tx, slugs: string[]): Promise<Map<string, number>> =>
   new Map((await tx.many(taken, [slugs])).map(({ slug, owner }) => [slug, owner]))
 
-export interface ChangedSlug {
+interface ChangedSlug {
   id: number
   from: string
   to: string
@@ -45,9 +46,3 @@ export async function rememberSlugs(tx: Tx, changed: ChangedSlug[]): Promise<voi
   await tx.run(remember, [changed.map(({ id }) => id), changed.map(({ from }) => from)])
   await tx.run(forget, [changed.map(({ to }) => to)])
 }
-
-/** The published products that had one of these slugs before they were renamed. */
-export const findPublishedByFormerSlugs = (
-  tx: Tx,
-  slugs: string[],
-): Promise<(ProductRow & { former_slug: string })[]> => tx.many(findFormer, [slugs])

@@ -42,7 +42,7 @@ const conflicts: Partial<Record<string, UndoOutcome>> = {
   category_mismatch: 'category',
 }
 
-export interface UndoneImport {
+interface UndoneImport {
   /** Products that the import had added. */
   removed: number
   /** Products that have their former values back. */

@@ -27,7 +27,7 @@ import { refuseUnknownPictures } from './refuse-unknown-pictures.ts'
 import { renameSlugs, retryingSlugs } from './rename-slugs.ts'
 import { setPacks } from './set-packs.ts'
 
-export type ProductChange = z.output<CatalogueAdminContract['updateProduct']['body']>
+type ProductChange = z.output<CatalogueAdminContract['updateProduct']['body']>
 
 /**
  * Changes a product and its packs, completely or, when refused, not at all. The packs stay locked against orders from

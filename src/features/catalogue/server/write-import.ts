@@ -22,7 +22,6 @@ export interface Written {
   changedIds: Set<number>
   /** The written products as they were before, and those whose pictures are fetched. */
   touched: Touched[]
-  /** The pictures to fetch. */
   named: NamedPictures[]
   /** The tags that the caller must touch. */
   tags: string[]

@@ -12,7 +12,6 @@ import { ProductGrid } from './product-grid.tsx'
 import { useFilters } from './use-filters.ts'
 import type { ProductPages } from './use-product-pages.ts'
 
-/** The active filters, and a product grid that grows by pages. */
 export function InfiniteProductGrid({
   pages,
   filters,

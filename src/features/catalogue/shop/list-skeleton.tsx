@@ -2,7 +2,6 @@ import { t } from '#shared/words.ts'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { ProductCardSkeleton } from './product-card-skeleton.tsx'
 
-/** The skeleton of a product list. */
 export function ListSkeleton() {
   return (
     <div className="container-wide py-4" aria-busy="true" aria-label={t('catalogue.loading-products')}>

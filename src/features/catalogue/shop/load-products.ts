@@ -14,7 +14,6 @@ export interface ProductListQuery {
   filters: ProductFilters
 }
 
-/** A page of a list, with its facets. */
 export interface FacetedPage extends ProductPage {
   facets: Facets
 }

@@ -1,6 +1,5 @@
 import { Skeleton } from '#ui/skeleton.tsx'
 
-/** The skeleton of a product card. */
 export function ProductCardSkeleton() {
   return (
     <div className="flex h-full flex-col rounded-xl border border-line bg-surface p-2">

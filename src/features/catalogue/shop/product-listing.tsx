@@ -27,7 +27,6 @@ export function ProductListing({
 }: {
   title: string
   list: ProductListQuery
-  /** The first page, from the loader. */
   first: FacetedPage
   stepper: StepperSlot
   /** The button shown when there are no products. */

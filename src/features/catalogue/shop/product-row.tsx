@@ -17,7 +17,6 @@ export const ProductRow = memo(function ProductRow({
   far,
 }: {
   title: string
-  /** The page with all of them. */
   seeAll?: string
   products: Product[]
   stepper: StepperSlot

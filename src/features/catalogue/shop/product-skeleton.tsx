@@ -1,7 +1,6 @@
 import { t } from '#shared/words.ts'
 import { Skeleton } from '#ui/skeleton.tsx'
 
-/** The skeleton of a product page. */
 export function ProductSkeleton() {
   return (
     <div

@@ -3,7 +3,7 @@ import { classNames } from '#ui/class-names.ts'
 import { Link } from '#ui/link.tsx'
 import { Picture, tintOf } from '#ui/picture.tsx'
 
-export interface RailItem {
+interface RailItem {
   to: string
   name: ReactNode
   image: string

@@ -2,7 +2,6 @@ import { useInfiniteQuery, type QueryKey } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { Product } from '#shared/shapes.ts'
 
-/** One page of a list, with its page figures. */
 export interface ProductPage {
   products: Product[]
   page: number

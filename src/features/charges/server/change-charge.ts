@@ -10,7 +10,7 @@ import type { ManagedCharge } from '../contract.ts'
 import { lockCharge, updateChargeRow, type ChargeRow } from './charge-store.ts'
 import { toManagedCharge, toChargeFields } from './charge-view.ts'
 
-export type ChargeChange = Partial<ChargeDraft> & { updatedAt?: string | undefined }
+type ChargeChange = Partial<ChargeDraft> & { updatedAt?: string | undefined }
 
 /**
  * Changes the given fields of a charge. Carts show it in their next bill; orders keep what they were charged. Throws

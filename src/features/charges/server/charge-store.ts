@@ -35,22 +35,34 @@ const columns = `id, name, translations, description, type, value, min_order_pai
      tax_rule AS "taxRule", sac, tax_rate_bp AS "taxRateBp", once_per_time AS "oncePerTime",
      updated_at AS "updatedAt"`
 
-const listActive = sql(
+/** The charges that may apply to a cart, in the order of the bill. */
+export const listActiveCharges = sql(
   'charges.active',
   `SELECT ${columns} FROM charges WHERE is_active ORDER BY sort_order, id`,
   chargeRow,
-)
+).many()
 
-const listAll = sql('charges.all', `SELECT ${columns} FROM charges ORDER BY sort_order, id`, chargeRow)
+/** All charges, inactive ones too. */
+export const listCharges = sql(
+  'charges.all',
+  `SELECT ${columns} FROM charges ORDER BY sort_order, id`,
+  chargeRow,
+).many()
 
 // Locked in id order, so that two transactions that change several charges cannot deadlock.
-const lockAll = sql(
+/** All charges, locked until the transaction ends. */
+export const lockCharges = sql(
   'charges.lockAll',
   `SELECT ${columns} FROM charges ORDER BY id FOR NO KEY UPDATE`,
   chargeRow,
-)
+).many()
 
-const lock = sql('charges.lock', `SELECT ${columns} FROM charges WHERE id = $1 FOR NO KEY UPDATE`, chargeRow)
+/** One charge, locked until the transaction ends; null when there is none. */
+export const lockCharge = sql(
+  'charges.lock',
+  `SELECT ${columns} FROM charges WHERE id = $1 FOR NO KEY UPDATE`,
+  chargeRow,
+).maybe<[id: string]>()
 
 const update = sql(
   'charges.update',
@@ -63,11 +75,12 @@ const update = sql(
 )
 
 // Moving keeps the timestamp: a form that was open meanwhile is not stale, because it does not write the position.
-const reorder = sql(
+/** Numbers the charges in the order of these ids, from 1. */
+export const reorderCharges = sql(
   'charges.reorder',
   `UPDATE charges SET sort_order = position FROM unnest($1::text[]) WITH ORDINALITY AS wanted (id, position)
    WHERE charges.id = wanted.id`,
-)
+).run<[ids: string[]]>()
 
 const clearAreas = sql(
   'charges.clearAreas',
@@ -79,7 +92,7 @@ const addAreas = sql(
   `INSERT INTO charge_areas (charge_id, area_id) SELECT $1, unnest($2::text[]) ON CONFLICT DO NOTHING`,
 )
 
-const remove = sql('charges.delete', `DELETE FROM charges WHERE id = $1`)
+export const deleteChargeRow = sql('charges.delete', `DELETE FROM charges WHERE id = $1`).run<[id: string]>()
 
 const insert = sql(
   'charges.insert',
@@ -87,18 +100,6 @@ const insert = sql(
      tax_rule, sac, tax_rate_bp, once_per_time, translations)
    VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)`,
 )
-
-/** The charges that may apply to a cart, in the order of the bill. */
-export const listActiveCharges = (tx: Tx): Promise<ChargeRow[]> => tx.many(listActive)
-
-/** All charges, inactive ones too. */
-export const listCharges = (tx: Tx): Promise<ChargeRow[]> => tx.many(listAll)
-
-/** All charges, locked until the transaction ends. */
-export const lockCharges = (tx: Tx): Promise<ChargeRow[]> => tx.many(lockAll)
-
-/** One charge, locked until the transaction ends; null when there is none. */
-export const lockCharge = (tx: Tx, id: string): Promise<ChargeRow | null> => tx.maybe(lock, [id])
 
 const values = (charge: ChargeInput) => [
   charge.id,
@@ -134,13 +135,4 @@ export async function insertCharge(tx: Tx, charge: ChargeInput): Promise<void> {
 export async function updateChargeRow(tx: Tx, charge: ChargeInput): Promise<ChargeRow> {
   await limitCharge(tx, charge)
   return tx.one(update, values(charge))
-}
-
-export async function deleteChargeRow(tx: Tx, id: string): Promise<void> {
-  await tx.run(remove, [id])
-}
-
-/** Numbers the charges in the order of these ids, from 1. */
-export async function reorderCharges(tx: Tx, ids: string[]): Promise<void> {
-  await tx.run(reorder, [ids])
 }

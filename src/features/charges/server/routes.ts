@@ -27,7 +27,7 @@ export function chargeRoutes({ db }: { db: Database }): Handlers<ChargeContract>
 }
 
 /** The administrator's charge calls. */
-export function chargeManagementRoutes({ db }: { db: Database }): Handlers<ChargeManagementContract> {
+function chargeManagementRoutes({ db }: { db: Database }): Handlers<ChargeManagementContract> {
   return {
     getCharges: async () => ({ data: (await listCharges(db)).map(toManagedCharge) }),
     createCharge: async ({ caller, body, http }) => ({

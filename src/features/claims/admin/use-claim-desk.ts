@@ -7,7 +7,6 @@ import type { ClaimContract, ClaimState } from '../contract.ts'
 
 const KEY = ['claims']
 
-/** Claims in a state, those that wait first. */
 export function useClaimList(state: ClaimState | '', page: number) {
   const { getClaims } = useClient<ClaimContract>(claimCalls)
   return usePage([...KEY, state, page], (options) =>
@@ -24,7 +23,6 @@ export function useDecideClaim(onDecided?: () => void) {
   })
 }
 
-/** Makes a claim a complaint. */
 export function useComplain() {
   const { complainAboutClaim } = useClient<ClaimContract>(claimCalls)
   return useChange((claimId: string) => complainAboutClaim({ body: { claimId } }), { changes: [KEY] })

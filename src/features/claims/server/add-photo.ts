@@ -10,7 +10,7 @@ import { MOST_PHOTOS } from '../limits.ts'
 import { insertPhoto } from './claim-photo-store.ts'
 import { findClaim } from './claim-store.ts'
 
-export interface AddPhoto {
+interface AddPhoto {
   userId: string
   /** Of the next claim about this order, */
   orderId?: string | undefined

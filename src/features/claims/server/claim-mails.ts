@@ -8,8 +8,7 @@ import { inLocale, t } from '#shared/words.ts'
 import { claimLineText } from '../claim-reason.ts'
 import type { ClaimRow, Decision } from './claim-store.ts'
 
-/** What was decided, in the words of a mail. */
-export function decisionText({ as, givenPaise, againOrderId, cashPaise, reason, state }: Decision): string {
+function decisionText({ as, givenPaise, againOrderId, cashPaise, reason, state }: Decision): string {
   const why = reason ? ` ${reason}` : ''
   if (state === 'refused') return t('mails.the-shop-does-not-agree') + why
   if (as === 'again') return t('mails.we-send-it-again', { number: againOrderId ?? '' }) + why

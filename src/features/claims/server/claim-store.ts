@@ -54,45 +54,34 @@ const byId = sql('claims.byId', `SELECT ${columns} FROM ${from} WHERE c.id = $1`
 
 export const findClaim = (tx: Tx, id: string): Promise<ClaimRow | null> => tx.maybe(byId, [id])
 
-const ofOrder = sql(
+export const listClaimsOf = sql(
   'claims.ofOrder',
   `SELECT ${columns} FROM ${from} WHERE c.order_id = $1 ORDER BY c.created_at, c.id`,
   claimRow,
-)
-
-export const listClaimsOf = (tx: Tx, orderId: string): Promise<ClaimRow[]> => tx.many(ofOrder, [orderId])
+).many<[orderId: string]>()
 
 /** What waits for the desk: a decision, or cash that is to be handed over. */
 const WAITS = `(c.state = 'open' OR c.cash_paise > 0 AND c.cash_given_at IS NULL)`
 
-const list = sql(
+/** Those that wait for the desk first, the oldest of them at the top. */
+export const listClaims = sql(
   'claims.list',
   `SELECT ${columns} FROM ${from} WHERE $1::text IS NULL OR c.state = $1
    ORDER BY NOT ${WAITS}, CASE WHEN ${WAITS} THEN c.created_at END, c.decided_at DESC, c.id LIMIT $2 OFFSET $3`,
   claimRow,
-)
+).many((state: ClaimState | null, page: Page) => [state, page.limit, offsetOf(page)])
 
-/** Those that wait for the desk first, the oldest of them at the top. */
-export const listClaims = (tx: Tx, state: ClaimState | null, page: Page): Promise<ClaimRow[]> =>
-  tx.many(list, [state, page.limit, offsetOf(page)])
-
-const count = sql(
+export const countClaims = sql(
   'claims.count',
   `SELECT count(*) FILTER (WHERE $1::text IS NULL OR c.state = $1)::int AS found, count(*) FILTER (WHERE ${WAITS})::int AS waiting FROM claims c`,
   z.object({ found: z.int(), waiting: z.int() }),
-)
+).one<[state: ClaimState | null]>()
 
-export const countClaims = (tx: Tx, state: ClaimState | null) => tx.one(count, [state])
-
-const claimNotes = sql(
+export const listClaimNotes = sql(
   'claims.notes',
   `SELECT document_id AS id FROM claims WHERE order_id = $1 AND document_id IS NOT NULL`,
   z.object({ id: z.string() }),
-)
-
-/** The notes that claims of an order were settled by. */
-export const listClaimNotes = async (tx: Tx, orderId: string): Promise<string[]> =>
-  (await tx.many(claimNotes, [orderId])).map(({ id }) => id)
+).manyFirst<[orderId: string]>()
 
 export interface NewClaimLine {
   supplied_position: number
@@ -103,27 +92,43 @@ export interface NewClaimLine {
   asked_paise: number
 }
 
-const insert = sql(
+/** Writes an open claim with its lines, and takes the photos that wait for it. */
+export const insertClaim = sql(
   'claims.insert',
   `WITH claim AS (INSERT INTO claims (id, order_id, wish, asked_paise) VALUES ($1, $2, $3, $4) RETURNING id, order_id),
    photos AS (UPDATE claim_photos SET claim_id = claim.id FROM claim WHERE claim_photos.order_id = claim.order_id AND claim_photos.claim_id IS NULL)
    INSERT INTO claim_lines (claim_id, order_id, supplied_position, kind, pieces, grams, weighs_grams, asked_paise)
    SELECT claim.id, claim.order_id, l.supplied_position, l.kind, l.pieces, l.grams, l.weighs_grams, l.asked_paise
    FROM claim, jsonb_populate_recordset(null::claim_lines, $5) l`,
+).run(
+  (claim: { id: string; orderId: string; wish: ClaimWish; askedPaise: number; lines: NewClaimLine[] }) => [
+    claim.id,
+    claim.orderId,
+    claim.wish,
+    claim.askedPaise,
+    JSON.stringify(claim.lines),
+  ],
 )
 
-/** Writes an open claim with its lines, and takes the photos that wait for it. */
-export const insertClaim = (
-  tx: Tx,
-  claim: { id: string; orderId: string; wish: ClaimWish; askedPaise: number; lines: NewClaimLine[] },
-) => tx.run(insert, [claim.id, claim.orderId, claim.wish, claim.askedPaise, JSON.stringify(claim.lines)])
-
-const decide = sql(
+/** False if it is decided already. */
+export const saveDecision = sql(
   'claims.decide',
   `UPDATE claims SET state = $2, settled_as = $3, given_paise = $4, document_id = $5, again_order_id = $6, cash_paise = $7,
      cash_given_at = CASE WHEN $8::boolean THEN now() END, reason = $9, by_rule = $10, decided_by = $11, decided_at = now()
    WHERE id = $1 AND state = 'open'`,
-)
+).wrote((id: string, d: Decision) => [
+  id,
+  d.state,
+  d.as,
+  d.givenPaise,
+  d.documentId,
+  d.againOrderId,
+  d.cashPaise,
+  d.isCashGiven,
+  d.reason,
+  d.byRule,
+  d.byId,
+])
 
 export interface Decision {
   state: Exclude<ClaimState, 'open'>
@@ -138,46 +143,23 @@ export interface Decision {
   byId: string | null
 }
 
-/** False if it is decided already. */
-export const saveDecision = async (tx: Tx, id: string, d: Decision): Promise<boolean> =>
-  (await tx.run(decide, [
-    id,
-    d.state,
-    d.as,
-    d.givenPaise,
-    d.documentId,
-    d.againOrderId,
-    d.cashPaise,
-    d.isCashGiven,
-    d.reason,
-    d.byRule,
-    d.byId,
-  ])) === 1
-
-const handOver = sql(
+/** False if nothing of it is to be handed over any more. */
+export const markCashGiven = sql(
   'claims.handOver',
   `UPDATE claims SET cash_given_at = now() WHERE id = $1 AND cash_paise > 0 AND cash_given_at IS NULL`,
-)
+).wrote<[id: string]>()
 
-/** False if nothing of it is to be handed over any more. */
-export const markCashGiven = async (tx: Tx, id: string): Promise<boolean> =>
-  (await tx.run(handOver, [id])) === 1
-
-const become = sql(
+export const saveTicket = sql(
   'claims.become',
   `UPDATE claims SET grievance_id = (SELECT id FROM grievances WHERE ticket = $2) WHERE id = $1`,
-)
+).run<[id: string, ticket: string]>()
 
-export const saveTicket = (tx: Tx, id: string, ticket: string) => tx.run(become, [id, ticket])
-
-const past = sql(
+/** How often claims of this account were settled at once this month, in India, and whether it is so many days old. */
+export const readPast = sql(
   'claims.past',
   `SELECT (SELECT count(*) FROM claims c JOIN orders o ON o.id = c.order_id
        WHERE o.user_id = u.id AND c.by_rule AND c.decided_at >= date_trunc('month', now() AT TIME ZONE 'Asia/Kolkata') AT TIME ZONE 'Asia/Kolkata')::int AS this_month,
      now() - u.created_at >= $2 * interval '1 day' AS is_old_enough
    FROM users u WHERE u.id = $1`,
   z.object({ this_month: z.int(), is_old_enough: z.boolean() }),
-)
-
-/** How often claims of this account were settled at once this month, in India, and whether it is so many days old. */
-export const readPast = (tx: Tx, userId: string, days: number) => tx.maybe(past, [userId, days])
+).maybe<[userId: string, days: number]>()

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { packColumns } from '#shared/pack-shapes.ts'
 import { translationsOf } from '#features/orders/server/order-columns.ts'
-import { sql, type Tx } from '#platform/db/postgres.ts'
+import { sql } from '#platform/db/postgres.ts'
 import { booleans, ints, numbers, orNull } from '#platform/db/row-columns.ts'
 import { translations } from '#shared/translations.ts'
 
@@ -18,7 +18,8 @@ const suppliedRow = z.object({
 export type SuppliedRow = z.infer<typeof suppliedRow>
 
 // What is sent again by an order that was called off is claimed no longer.
-const supplied = sql(
+/** What was supplied of an order, in the order of the rows of its bill, and how much of it is claimed. */
+export const listSupplied = sql(
   'claims.supplied',
   `SELECT s.position, s.line_position, s.is_replacement, s.mrp_paise, s.pack_id, s.product_id, s.name, ${translationsOf('s')} AS translations, s.unit, s.image, s.quantity, s.grams,
      CASE WHEN s.grams IS NOT NULL THEN s.pack_grams END AS pack_grams, s.price_paise, coalesce(q.pieces, 0)::int AS claimed_pieces,
@@ -30,16 +31,10 @@ const supplied = sql(
        AND a.status IS DISTINCT FROM 'Cancelled') q ON true
    WHERE s.order_id = $1 ORDER BY s.position`,
   suppliedRow,
-)
+).many<[orderId: string]>()
 
-/** What was supplied of an order, in the order of the rows of its bill, and how much of it is claimed. */
-export const listSupplied = (tx: Tx, orderId: string): Promise<SuppliedRow[]> => tx.many(supplied, [orderId])
-
-const orderOf = sql(
+export const findOrderOfClaim = sql(
   'claims.orderOf',
   `SELECT order_id FROM claims WHERE id = $1`,
   z.object({ order_id: z.string() }),
-)
-
-export const findOrderOfClaim = async (tx: Tx, id: string): Promise<string | null> =>
-  (await tx.maybe(orderOf, [id]))?.order_id ?? null
+).maybeFirst<[id: string]>()

@@ -14,7 +14,7 @@ import { tellDecision } from './claim-mails.ts'
 import type { PartOfLine } from './part-of-line.ts'
 import { settleClaim } from './settle-claim.ts'
 
-export interface DecideClaim {
+interface DecideClaim {
   claimId: string
   decision: 'accept' | 'part' | 'refuse' | 'handed_over'
   reason?: string | undefined

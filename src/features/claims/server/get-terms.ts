@@ -18,7 +18,6 @@ export async function getTerms(
   tx: Tx,
   orderId: string,
   mayRead: (ownerId: string | null) => boolean,
-  now = new Date(),
 ): Promise<ClaimTerms> {
   const order = await findOrder(tx, orderId)
   if (!order || !mayRead(order.user_id)) throw new AppError('order_not_found')
@@ -31,7 +30,7 @@ export async function getTerms(
   const rule = order.user_id === null || isFree ? null : await ruleFor(tx, settings, order.user_id)
   return {
     until: until?.toISOString() ?? null,
-    isLate: until !== null && now > until,
+    isLate: until !== null && new Date() > until,
     hours,
     wishes: [...CLAIM_WISHES],
     photoFor,

@@ -21,7 +21,7 @@ import { settleByRule } from './settle-by-rule.ts'
 import { asksOfRows, suppliedOfOrder, type LineOfBill } from './supplied-of-order.ts'
 import { t } from '#shared/words.ts'
 
-export interface MakeClaim {
+interface MakeClaim {
   userId: string
   orderId: string
   items: ClaimItem[]
@@ -34,12 +34,12 @@ export interface MakeClaim {
  * it waits for the desk. Throws `order_not_found`, `sold_at_counter`, `claim_too_late`, and with the lines that are meant
  * `claim_exists`, `claim_invalid`, `photo_needed`.
  */
-export async function makeClaim(db: Database, input: MakeClaim, now = new Date()): Promise<ClaimRow> {
+export async function makeClaim(db: Database, input: MakeClaim): Promise<ClaimRow> {
   let isNew = false
   const id = await db.transaction((tx) =>
     once(tx, input.sent, () => {
       isNew = true
-      return writeClaim(tx, input, now)
+      return writeClaim(tx, input)
     }),
   )
   await settleByRule(db, id)
@@ -48,13 +48,13 @@ export async function makeClaim(db: Database, input: MakeClaim, now = new Date()
   return claim
 }
 
-async function writeClaim(tx: Tx, { userId, orderId, items, wish }: MakeClaim, now: Date): Promise<string> {
+async function writeClaim(tx: Tx, { userId, orderId, items, wish }: MakeClaim): Promise<string> {
   await lockUserOfOrder(tx, orderId)
   await lockOrderForPayment(tx, orderId)
   const order = await findOrder(tx, orderId)
   if (!order || order.user_id !== userId) throw new AppError('order_not_found')
   const { hours, photoFor } = await readClaimSettings(tx)
-  refuseTime(order, hours, now)
+  refuseTime(order, hours)
   const found = await suppliedOfOrder(tx, orderId)
   if (!found) throw notDelivered()
   const said = readItems(found.lines, items, wish)
@@ -87,11 +87,11 @@ async function writeClaim(tx: Tx, { userId, orderId, items, wish }: MakeClaim, n
   return id
 }
 
-function refuseTime(order: OrderRecord, hours: number, now: Date): void {
+function refuseTime(order: OrderRecord, hours: number): void {
   if (order.channel === 'counter') throw soldAtCounter()
   const delivered = deliveredAt(order)
   if (!delivered) throw order.status === 'Cancelled' ? wasCancelled() : notDelivered()
-  if (now > claimableUntil(delivered, hours)) throw new AppError('claim_too_late', { hours })
+  if (new Date() > claimableUntil(delivered, hours)) throw new AppError('claim_too_late', { hours })
 }
 
 const notDelivered = () =>
@@ -139,7 +139,7 @@ function readItems(lines: LineOfBill[], items: ClaimItem[], wish: ClaimWish) {
 }
 
 /** Without being told which, what was ordered, or what came instead of all of it; of several printed MRPs the first. */
-export const findLine = <Line extends Pick<LineOfBill, 'supplied'>>(
+const findLine = <Line extends Pick<LineOfBill, 'supplied'>>(
   lines: Line[],
   { position, replaces, mrp }: Pick<ClaimItem, 'position' | 'replaces' | 'mrp'>,
 ): Line | undefined => {

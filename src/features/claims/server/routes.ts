@@ -22,7 +22,7 @@ import { t } from '#shared/words.ts'
 /** Whether somebody may read what is of an order of this account. */
 const mayReadOf = (caller: Caller) => (ownerId: string | null) => ownerId === caller.userId || isAdmin(caller)
 
-export function claimRoutes({
+function claimRoutes({
   db,
   media,
   publicUrl,

@@ -1,6 +1,6 @@
 import type { Actor } from '#features/audit/actor.ts'
 import { listOfferedLines, type TakenLine } from '#features/cart/server/cart-store.ts'
-import { orderedLine, refuseShortages, changedTags } from '#features/orders/server/ordered-lines.ts'
+import { changedTags, copiedOf, orderedLine, refuseShortages } from '#features/orders/server/ordered-lines.ts'
 import { attemptOf } from '#features/orders/server/order-draft.ts'
 import { newOrderId } from '#features/orders/server/order-id.ts'
 import type { OrderDraft } from '#features/orders/server/order-record.ts'
@@ -98,17 +98,9 @@ const freeLine = (
   line: TakenLine,
   substitution: OrderDraft['substitution'],
 ): OrderDraft['lines'][number] => ({
-  pack_id: line.pack_id,
-  product_id: line.product_id,
-  name: line.name,
-  image: line.image,
-  unit: line.unit,
-  quantity: line.quantity,
-  price_paise: line.price_paise,
+  ...copiedOf(line),
   discount_micro: WHOLE_DISCOUNT,
   line_paise: 0,
   offer_paise: 0,
-  shelf: line.shelf,
-  grams: line.grams,
   substitution,
 })

@@ -6,7 +6,6 @@ import type { SuppliedLine } from '../claim-lines.ts'
 import { listClaimNotes } from './claim-store.ts'
 import { listSupplied, type SuppliedRow } from './claimed-order-store.ts'
 
-/** A line of what was supplied with its row of the bill. */
 export type LineOfBill = SuppliedLine & {
   supplied: SuppliedRow
   /** One, or two where some of its pieces bear another rate, each with what is left of it. */

@@ -56,13 +56,10 @@ export async function insertConsent(
   return tx.maybe(insert, [userId, deviceHash, purpose, given])
 }
 
-const notice = sql(
+export const getNotice = sql(
   'consents.notice',
   `SELECT e.version, e.body AS english, h.body AS hindi
    FROM legal_texts e JOIN legal_texts h ON h.slug = '${SLUG}-hindi' AND h.version = e.version
    WHERE e.slug = '${SLUG}' AND e.valid_from <= now() ORDER BY e.version DESC LIMIT 1`,
   z.object({ version: z.int(), english: z.string(), hindi: z.string() }),
-)
-
-/** The notice in force. */
-export const getNotice = (tx: Tx) => tx.one(notice)
+).one()

@@ -1,26 +1,18 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Database, Tx } from '#platform/db/postgres.ts'
-import { consume } from '#platform/db/rate-limit-store.ts'
 import { callerNetwork } from '#platform/http/caller-network.ts'
 import { room } from '#platform/http/room.ts'
 import type { Http } from '#platform/http/request-http.ts'
 import type { Handlers } from '#platform/http/route.ts'
-import { limitOf } from '#platform/rate-limits.ts'
-import { AppError } from '#shared/problems.ts'
 import { consentContract, type Consent, type ConsentContract } from '../contract.ts'
-import {
-  findConsents,
-  getNotice,
-  insertConsent,
-  type ConsentOwner,
-  type ConsentRow,
-} from './consent-store.ts'
+import { findConsents, getNotice, type ConsentOwner, type ConsentRow } from './consent-store.ts'
+import { saveConsent } from './save-consent.ts'
 
 /** A random number that recognises a guest's browser; only its hash is stored. */
 const COOKIE = 'consent_device'
 const COOKIE_SECONDS = 400 * 24 * 3600
 
-export function consentRoutes({ db, readDb }: { db: Database; readDb: Tx }): Handlers<ConsentContract> {
+function consentRoutes({ db, readDb }: { db: Database; readDb: Tx }): Handlers<ConsentContract> {
   return {
     getConsents: async ({ http }) => {
       const owner = await ownerOf(http)
@@ -28,19 +20,8 @@ export function consentRoutes({ db, readDb }: { db: Database; readDb: Tx }): Han
     },
     saveConsent: async ({ http, body }) => {
       const owner = (await ownerOf(http)) ?? newDevice(http)
-      return {
-        data: await db.transaction(async (tx) => {
-          const added = await insertConsent(tx, owner, body)
-          // A yes can always be taken back, so a no that follows one is never refused.
-          if (added && (body.given || (added.is_first && !('userId' in owner)))) {
-            // Whoever has no account may invent as many browsers as they like.
-            const who = 'userId' in owner ? owner.userId : callerNetwork(http.ip)
-            const retryAfter = await consume(tx, limitOf('consent', who))
-            if (retryAfter !== null) throw new AppError('too_many_requests', undefined, { retryAfter })
-          }
-          return (await findConsents(tx, owner)).map(toConsent)
-        }),
-      }
+      const rows = await saveConsent(db, owner, body, callerNetwork(http.ip))
+      return { data: rows.map(toConsent) }
     },
     getPrivacyNotice: async () => ({ data: await getNotice(readDb) }),
   }

@@ -3,7 +3,6 @@ import { offPaiseOf, toReductions } from '#features/pricing/reductions.ts'
 import { formatRupees, toRupees } from '#shared/money.ts'
 import type { BillOffers } from '../bill-offers.ts'
 
-/** What offers and a coupon take off the bill, each by its name. */
 export function BillReductions({ taken }: { taken: BillOffers }) {
   if (offPaiseOf(taken) === 0) return null
   const { offers = [], coupon } = toReductions({ promotions: taken })

@@ -5,7 +5,6 @@ export type Scale = CounterSettings['scales'][number]
 
 type Amount = 'returnLimit' | 'withoutBillLimit' | 'cashierDiscount' | 'managerDiscount'
 
-/** The settings as they are typed. */
 export type Draft = Omit<CounterSettings, Amount> & Record<Amount, number | null>
 
 /** What can be changed of what a device is told. */
@@ -27,7 +26,6 @@ const valueWords = {
   'paise 100': () => t('counter.rupees'),
 }
 
-/** What the value of a label is, and its factor. */
 export const scaleValues = Object.entries(valueWords).map(([value, label]) => ({
   value,
   get label() {

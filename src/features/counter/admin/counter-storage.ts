@@ -15,7 +15,6 @@ export interface DeviceState {
   /** Names this device to the shop. */
   deviceKey: string
   counter: Counter
-  /** The number of the next sale. */
   nextSerial: number
 }
 

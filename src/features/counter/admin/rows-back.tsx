@@ -5,7 +5,6 @@ import { SelectField } from '#ui/select-field.tsx'
 import type { CounterSale } from '../contract.ts'
 
 interface RowsBackProps {
-  /** The rows of a bill. */
   rows: CounterSale['document']['rows']
   /** How many packs of which position come back. */
   packs: Record<number, number>

@@ -14,7 +14,6 @@ interface ScanFieldProps {
   onKeyDown: (event: KeyboardEvent) => void
 }
 
-/** The one field of the till. */
 export function ScanField({
   field: { input, text, found, at, search },
   placeholder,
@@ -41,7 +40,6 @@ export function ScanField({
   )
 }
 
-/** The packs that the field finds, one of them marked. */
 export function FoundPacks({
   field: { found, at },
   onChoose,

@@ -15,7 +15,6 @@ import type { Sold } from './sold.ts'
 /** The shop, and how its papers are printed. */
 export interface Seller {
   name: string
-  /** A paper as it is printed. */
   paperOf: (document: TaxDocument, facts: ReceiptFacts, paper: CounterSettings['receiptPaper']) => ReactNode
 }
 

@@ -17,7 +17,6 @@ interface TillHeaderProps {
   onLast: (() => void) | undefined
   /** Undefined while the drawer is closed. */
   onNoSale: (() => void) | undefined
-  /** Who sells. */
   cashier: string
   /** Undefined while nobody else can be named. */
   onCashier: (() => void) | undefined

@@ -1,7 +1,7 @@
 import { t } from '#shared/words.ts'
 import { useEffect, useState } from 'react'
 import { newAttemptKey } from '#features/orders/order-attempt.ts'
-import { financialYear, paperNumber } from '#features/papers/document-number.ts'
+import { financialYear, documentNumber } from '#features/papers/document-number.ts'
 import { upiLink } from '#features/upi/upi-link.ts'
 import { formatRupees, toRupees } from '#shared/money.ts'
 import { dayInIndia } from '#shared/when.ts'
@@ -18,7 +18,7 @@ export function UpiCode({ payee, amountPaise }: { payee: DeviceSettings['upi']; 
       (device) =>
         device &&
         setNumber(
-          paperNumber(device.counter.series, financialYear(dayInIndia(new Date())), device.nextSerial),
+          documentNumber(device.counter.series, financialYear(dayInIndia(new Date())), device.nextSerial),
         ),
     )
   }, [])

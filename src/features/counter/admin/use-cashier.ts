@@ -15,14 +15,12 @@ import * as kept from './people-storage.ts'
 import { useCounterSettings } from './use-counter-settings.ts'
 import type { Device } from './use-device.ts'
 
-/** Who is logged in on this device. */
 export interface Person {
   _id: string
   name: string
   role: StaffRole
 }
 
-/** What somebody enters to prove who they are. */
 export type Proof = { pin: string } | { password: string }
 
 /** A manager's yes to one bill, and who gave it. */

@@ -32,7 +32,6 @@ interface Asked {
   quantity: number
 }
 
-/** What a scan added. */
 interface Scanned {
   barcode: string
   pack: CounterPack

@@ -1,6 +1,6 @@
 import { t } from '#shared/words.ts'
 import { newAttemptKey } from '#features/orders/order-attempt.ts'
-import { financialYear, paperNumber } from '#features/papers/document-number.ts'
+import { financialYear, documentNumber } from '#features/papers/document-number.ts'
 import type { Supplier } from '#features/papers/supplier.ts'
 import { isUnanswered } from '#shared/is-unanswered.ts'
 import { dayInIndia } from '#shared/when.ts'
@@ -11,7 +11,7 @@ import type { BillOffers } from '../bill-offers.ts'
 import { aboveMrp, asSold, billTotal } from '../bill.ts'
 import { counterCalls } from '../calls.ts'
 import type { CounterContract } from '../contract.ts'
-import { offlinePaper } from '../offline-paper.ts'
+import { offlineDocument } from '../offline-document.ts'
 import { provenSale } from '../sale-proof.ts'
 import { requestOf, type Payment } from '../sale-request.ts'
 import type { KeptSale } from '../sale-queue.ts'
@@ -54,7 +54,7 @@ export function useSell(
       return {
         key,
         serial,
-        number: paperNumber(series, financialYear(dayInIndia(soldAt)), serial),
+        number: documentNumber(series, financialYear(dayInIndia(soldAt)), serial),
         sale: provenSale(device, { key, sale }),
         totalPaise: billTotal(bill, taken),
         refusal: isOnline ? interrupted() : null,
@@ -81,7 +81,7 @@ export function useSell(
         ...done,
         kept: waiting,
         document: null,
-        offline: supplier && offlinePaper(bill, sold, supplier),
+        offline: supplier && offlineDocument(bill, sold, supplier),
       }
     }
     try {

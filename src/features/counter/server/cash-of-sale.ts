@@ -3,7 +3,6 @@ import { moveDifference, moveMoney, moveRounding, type Place } from '#features/c
 import type { Tx } from '#platform/db/postgres.ts'
 import { AppError } from '#shared/problems.ts'
 
-/** Where the cash of a sale lies. */
 interface SaleCash {
   place: Place
   /** Of an offline sale. */

@@ -79,11 +79,12 @@ const packs = sql(
   packRow,
 )
 
-const clock = sql(
+/** Milliseconds since 1970, by the clock of the database. */
+export const readClock = sql(
   'counterCatalogue.clock',
   `SELECT (extract(epoch FROM clock_timestamp()) * 1000)::bigint AS now`,
   z.object({ now: z.number() }),
-)
+).oneFirst()
 
 /** Products of one part. */
 const PART = 500
@@ -113,6 +114,3 @@ export async function readPart(
     next: ids.length < length ? null : ids.at(-1)!,
   }
 }
-
-/** Milliseconds since 1970, by the clock of the database. */
-export const readClock = async (tx: Tx) => (await tx.one(clock)).now

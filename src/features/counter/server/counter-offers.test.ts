@@ -7,7 +7,7 @@ import { billOffers } from '../bill-offers.ts'
 import { addToBill, billTotal, emptyBill } from '../bill.ts'
 import type { CataloguePart } from '../catalogue-contract.ts'
 import type { CounterCheck } from '../day-contract.ts'
-import { offlinePaper } from '../offline-paper.ts'
+import { offlineDocument } from '../offline-document.ts'
 import { newHexId } from '#platform/db/hex-id.ts'
 import { taxOn } from '../pack-tax.ts'
 import type { DeviceSettings } from '../settings-contract.ts'
@@ -95,7 +95,7 @@ test('the till, without a network, works out and prints the bill that the shop t
   expect(status, JSON.stringify(body)).toBe(201)
   const { supplier } = (await shop.call('GET /api/counter/settings', { as: cashier })).body
     .data as DeviceSettings
-  const printed = offlinePaper(
+  const printed = offlineDocument(
     bill,
     { number: body.data.document.number, soldAt: sale.soldAt, totalPaise: 13_000, customer: null, taken },
     supplier!,

@@ -1,3 +1,5 @@
+import type { Actor } from '#features/audit/actor.ts'
+import { recordAudit } from '#features/audit/server/record-audit.ts'
 import { findSettings, lockSetting, saveSetting } from '#features/storefront/server/settings-store.ts'
 import {
   readPaperSettings,
@@ -6,7 +8,7 @@ import {
   readUpiSettings,
 } from '#features/storefront/server/shop-store.ts'
 import { supplierOf } from '#features/papers/tax-readiness.ts'
-import type { Tx } from '#platform/db/postgres.ts'
+import type { Database, Tx } from '#platform/db/postgres.ts'
 import { refuseStaleSave } from '#shared/stale-save.ts'
 import { counterSettings, type CounterSettings, type DeviceSettings } from '../settings-contract.ts'
 
@@ -19,19 +21,34 @@ export async function readCounterSettings(tx: Tx): Promise<CounterSettings & { u
   return { ...settings, updatedAt: (row?.updated_at ?? new Date(0)).toISOString() }
 }
 
-/** Saves the settings; returns the earlier ones. Throws `stale` if somebody else has saved since `updatedAt`. */
-export async function saveCounterSettings(
-  tx: Tx,
+/** Throws `stale` if somebody else has saved since `updatedAt`. */
+export const saveCounterSettings = (
+  db: Database,
+  actor: Actor,
   { updatedAt, ...settings }: CounterSettings & { updatedAt?: string | undefined },
-): Promise<CounterSettings> {
-  await lockSetting(tx, SECTION)
-  const before = await readCounterSettings(tx)
-  refuseStaleSave({ ...settings, updatedAt }, before)
-  await saveSetting(tx, SECTION, settings)
-  return before
-}
+): Promise<void> =>
+  db.transaction(async (tx) => {
+    await lockSetting(tx, SECTION)
+    const before = await readCounterSettings(tx)
+    refuseStaleSave({ ...settings, updatedAt }, before)
+    await saveSetting(tx, SECTION, settings)
+    await recordAudit(tx, actor, {
+      action: 'counter.settings',
+      subjectId: null,
+      before: auditedSettings(before),
+      after: auditedSettings({ ...settings, updatedAt }),
+    })
+  })
 
-/** What a counter keeps of the settings. */
+const auditedSettings = ({ scales, ...others }: CounterSettings & { updatedAt?: string | undefined }) => ({
+  labels: scales
+    .map(
+      ({ prefix, itemDigits, value, factor = 1 }) => `${prefix}: ${itemDigits} digits, ${value} × ${factor}`,
+    )
+    .join('; '),
+  ...others,
+})
+
 export async function readDeviceSettings(tx: Tx): Promise<DeviceSettings> {
   const [settings, { vpa, name, mc, kind }, shop, tax, { secondName }] = await Promise.all([
     readCounterSettings(tx),

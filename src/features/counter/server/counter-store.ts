@@ -31,7 +31,8 @@ const listed = counterRow.extend({
 })
 export type ListedCounter = z.infer<typeof listed>
 
-const list = sql(
+/** Every counter, or one. */
+export const listCounters = sql(
   'counters.list',
   `SELECT c.id, c.name, c.series, c.device_hash IS NOT NULL AS has_device, c.last_serial, c.lost_at,
      ARRAY(SELECT serial FROM counter_gaps WHERE counter_id = c.id ORDER BY serial) AS missing, c.kept_bills,
@@ -40,29 +41,29 @@ const list = sql(
    FROM counters c LEFT JOIN drawers d ON d.counter_id = c.id AND d.closed_at IS NULL
    WHERE $1::char(24) IS NULL OR c.id = $1 ORDER BY c.name`,
   listed,
-)
+).many((id: string | null = null) => [id])
 
-const lockOne = sql(
+/** Locks a counter: by its series, by its id, or the first one that is no device's. Its sales wait for each other. */
+export const lockCounter = sql(
   'counters.lock',
   `SELECT ${fields} FROM counters WHERE CASE WHEN $1::text IS NOT NULL THEN series = $1 WHEN $2::char(24) IS NOT NULL THEN id = $2
      ELSE device_hash IS NULL AND lost_at IS NULL END
    ORDER BY id LIMIT 1 FOR NO KEY UPDATE`,
   lockedCounter,
-)
+).maybe(({ series = null, id = null }: { series?: string | null; id?: string | null }) => [series, id])
 
-const gaps = sql(
+/** The numbers of a counter that have not arrived. */
+export const listGaps = sql(
   'counters.gaps',
   `SELECT serial FROM counter_gaps WHERE counter_id = $1`,
   z.object({ serial: z.int() }),
-)
-
-const restored = sql(
-  'counters.restored',
-  'UPDATE counters SET restored_at = now() WHERE device_hash IS NOT NULL AND lost_at IS NULL',
-)
+).manyFirst<[counterId: string]>()
 
 /** After a restore: the devices have sold more than this database knows. */
-export const markRestored = (tx: Tx) => tx.run(restored)
+export const markRestored = sql(
+  'counters.restored',
+  'UPDATE counters SET restored_at = now() WHERE device_hash IS NOT NULL AND lost_at IS NULL',
+).run()
 
 // Of two devices that begin at once, the second waits here, and then sees the first one's number.
 const turn = sql('counters.turn', `SELECT pg_advisory_xact_lock(hashtext('counters.add'))`)
@@ -78,30 +79,18 @@ const add = sql(
   z.object({ id: z.string() }),
 )
 
-const ofDevice = sql(
+export const findCounterOfDevice = sql(
   'counters.ofDevice',
   `SELECT id FROM counters WHERE device_hash = $1`,
   z.object({ id: z.string() }),
-)
+).maybeFirst<[deviceHash: Buffer]>()
 
-const lose = sql(
+/** Ends a series; null if it has ended. */
+export const loseCounter = sql(
   'counters.lose',
   `UPDATE counters SET lost_at = now() WHERE id = $1 AND lost_at IS NULL RETURNING name`,
   z.object({ name: z.string() }),
-)
-
-/** Every counter, or one. */
-export const listCounters = (tx: Tx, id: string | null = null) => tx.many(list, [id])
-
-/** Locks a counter: by its series, by its id, or the first one that is no device's. Its sales wait for each other. */
-export const lockCounter = (
-  tx: Tx,
-  { series = null, id = null }: { series?: string | null; id?: string | null },
-) => tx.maybe(lockOne, [series, id])
-
-/** The numbers of a counter that have not arrived. */
-export const listGaps = async (tx: Tx, counterId: string): Promise<number[]> =>
-  (await tx.many(gaps, [counterId])).map(({ serial }) => serial)
+).maybe<[id: string]>()
 
 /** Adds a counter with the next series; null if the device has one already. */
 export async function insertCounter(
@@ -112,24 +101,14 @@ export async function insertCounter(
   return (await tx.maybe(add, [one.id, one.name, one.deviceHash]))?.id ?? null
 }
 
-export const findCounterOfDevice = async (tx: Tx, deviceHash: Buffer) =>
-  (await tx.maybe(ofDevice, [deviceHash]))?.id ?? null
-
-const keep = sql(
+/** So many bills its device keeps. */
+export const saveKeptBills = sql(
   'counters.keep',
   `UPDATE counters SET kept_bills = $2 WHERE id = $1 AND kept_bills IS DISTINCT FROM $2`,
-)
-
-/** So many bills its device keeps. */
-export const saveKeptBills = (tx: Tx, id: string, bills: number) => tx.run(keep, [id, bills])
-
-/** Ends a series; null if it has ended. */
-export const loseCounter = (tx: Tx, id: string) => tx.maybe(lose, [id])
-
-const give = sql(
-  'counters.give',
-  `UPDATE counters SET device_hash = $1 WHERE id = (SELECT min(id) FROM counters WHERE device_hash IS NULL AND lost_at IS NULL)`,
-)
+).run<[id: string, bills: number]>()
 
 /** Makes a counter that no device has the one of this device. */
-export const giveDevice = (tx: Tx, deviceHash: Uint8Array) => tx.run(give, [deviceHash])
+export const giveDevice = sql(
+  'counters.give',
+  `UPDATE counters SET device_hash = $1 WHERE id = (SELECT min(id) FROM counters WHERE device_hash IS NULL AND lost_at IS NULL)`,
+).run<[deviceHash: Uint8Array]>()

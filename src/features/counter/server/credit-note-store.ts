@@ -26,12 +26,13 @@ const notes = sql(
 )
 
 // What was put on a khata was not paid here.
-const paidHere = sql(
+/** How much of a sale was paid otherwise than on khata, and did not go back so; in paise. The caller locks the order. */
+export const paidAtCounter = sql(
   'counterSales.paidHere',
   `SELECT (SELECT coalesce(sum(amount_paise), 0) FROM tenders WHERE order_id = $1 AND kind <> 'khata')
      - (SELECT coalesce(sum(amount_paise), 0) FROM counter_returns WHERE order_id = $1 AND kind <> 'khata') AS left_paise`,
   z.object({ left_paise: z.coerce.number() }),
-)
+).oneFirst<[orderId: string]>()
 
 /**
  * What is left of these credit notes, by number, in paise; one that the shop did not give instead of money is missing.
@@ -45,7 +46,3 @@ export async function lockCreditNotes(tx: Tx, numbers: string[]): Promise<Map<st
   ])
   return new Map(found.map(({ number, left_paise }) => [number, left_paise]))
 }
-
-/** How much of a sale was paid otherwise than on khata, and did not go back so; in paise. The caller locks the order. */
-export const paidAtCounter = async (tx: Tx, orderId: string): Promise<number> =>
-  (await tx.one(paidHere, [orderId])).left_paise

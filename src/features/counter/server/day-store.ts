@@ -72,26 +72,28 @@ const drawerFigures = `SELECT d.id, c.name AS counter, d.opened_at, d.closed_at,
      -- What was sold after the count lies in the till, and is not what the count should have found.
      AND NOT coalesce(m.is_late AND m.happened_at >= d.closed_at, false)`
 
-const drawers = sql(
+/** The drawers that were open on a day, from its first instant to the next day's. */
+export const listDrawers = sql(
   'day.drawers',
   `${drawerFigures} WHERE d.opened_at < $2::timestamptz AND (d.closed_at IS NULL OR d.closed_at >= $1::timestamptz)
    GROUP BY d.id, c.name ORDER BY d.opened_at, d.id`,
   drawer,
-)
+).many((day: [Date, Date]) => day)
 
 // What a day put into each drawer, which may be open over midnight.
-const drawerDays = sql(
+export const listDrawerDays = sql(
   'day.drawerDays',
   `SELECT m.drawer_id, ${sumOf('sale')} AS sales, ${sumOf('refund')} AS refunds, ${sumOf('pay_in')} AS pay_in, ${sumOf('pay_out')} AS pay_out,
      ${sumOf('khata')} AS khata, ${sumOf('handed_in')} AS riders, ${sumOf('rounding')} AS rounding
    FROM cash_moves m WHERE m.day = $1 AND m.drawer_id IS NOT NULL GROUP BY m.drawer_id`,
   z.object({ drawer_id: z.string(), ...flows }),
-)
+).many<[day: string]>()
 
-/** What a day put into each drawer. */
-export const listDrawerDays = (tx: Tx, day: string) => tx.many(drawerDays, [day])
-
-const oneDrawer = sql('day.drawer', `${drawerFigures} WHERE d.id = $1 GROUP BY d.id, c.name`, drawer)
+export const getDrawer = sql(
+  'day.drawer',
+  `${drawerFigures} WHERE d.id = $1 GROUP BY d.id, c.name`,
+  drawer,
+).one<[id: string]>()
 
 const tax = sql(
   'day.tax',
@@ -136,11 +138,6 @@ const cashiers = sql(
    GROUP BY a.user_id, u.name, u.email, u.mobile ORDER BY paise DESC, name`,
   z.object({ name: z.string(), sales: z.int(), paise: z.number(), returned: z.number() }),
 )
-
-/** The drawers that were open on a day, from its first instant to the next day's. */
-export const listDrawers = (tx: Tx, day: [Date, Date]) => tx.many(drawers, day)
-
-export const getDrawer = (tx: Tx, id: string) => tx.one(oneDrawer, [id])
 
 /** The figures of a day that are no sales; `span` is its first instant and the next day's. */
 export async function readDayFigures(tx: Tx, day: string, span: [Date, Date]) {

@@ -10,7 +10,7 @@ import type { Counter } from '../contract.ts'
 import type { CounterCheck, DayReport } from '../day-contract.ts'
 import type { SaleRequest } from '../sale-contract.ts'
 import type { DeviceSettings } from '../settings-contract.ts'
-import { offlinePaper } from '../offline-paper.ts'
+import { offlineDocument } from '../offline-document.ts'
 import { taxOn } from '../pack-tax.ts'
 import { deviceHashOf, saleProof } from '../sale-proof.ts'
 import { markRestored } from './counter-store.ts'
@@ -218,7 +218,7 @@ test('the bill of an offline device is the server’s, to the paisa', async () =
   const { number, issuedAt, orderId } = sold.body.data.document as TaxDocument
   const { supplier } = (await shop.call('GET /api/counter/settings', { as: cashier })).body
     .data as DeviceSettings
-  const offline = offlinePaper(bill, { number, soldAt: issuedAt, totalPaise, customer: null }, supplier)
+  const offline = offlineDocument(bill, { number, soldAt: issuedAt, totalPaise, customer: null }, supplier)
   expect(offline.byRate.length).toBe(3)
   expect({ ...offline, orderId }).toEqual(sold.body.data.document)
 })

@@ -2,10 +2,11 @@ import { z } from 'zod'
 import { sql, type Tx } from '#platform/db/postgres.ts'
 
 // Of two who teach one barcode at once, the second sees what the first has said.
-const turnOfBarcode = sql(
+/** Whoever teaches this barcode too waits until the transaction ends. */
+export const lockBarcode = sql(
   'counterSales.turnOfBarcode',
   `SELECT pg_advisory_xact_lock(hashtext('counters.barcode ' || $1))`,
-)
+).run<[barcode: string]>()
 
 // The first barcode of a pack is its own, if no other pack in sale has it; further ones are learned.
 const learn = sql(
@@ -19,21 +20,15 @@ const learn = sql(
   z.object({ id: z.number() }),
 )
 
-const known = sql(
+export const listByBarcode = sql(
   'counterSales.knownBarcode',
   `SELECT k.product_id, p.name, k.unit FROM packs k JOIN products p ON p.id = k.product_id
    WHERE k.retired_at IS NULL AND k.id = ANY (ARRAY(
      SELECT id FROM packs WHERE barcode = $1 AND retired_at IS NULL
      UNION ALL SELECT pack_id FROM pack_barcodes WHERE barcode = $1)) ORDER BY k.id`,
   z.object({ product_id: z.int(), name: z.string(), unit: z.string() }),
-)
-
-/** Whoever teaches this barcode too waits until the transaction ends. */
-export const lockBarcode = (tx: Tx, barcode: string) => tx.run(turnOfBarcode, [barcode])
+).many<[barcode: string]>()
 
 /** Gives a barcode to a pack; false if there is no such pack. */
 export const learnBarcode = async (tx: Tx, one: { productId: number; unit: string; barcode: string }) =>
   (await tx.many(learn, [one.productId, one.unit, one.barcode])).length > 0
-
-/** The packs that have a barcode. */
-export const listByBarcode = (tx: Tx, barcode: string) => tx.many(known, [barcode])

@@ -6,7 +6,7 @@ import type { Supplier } from '#features/papers/supplier.ts'
 import { billOffers } from '../bill-offers.ts'
 import { addToBill, billTotal, emptyBill, partMrp, readMrp, type Bill } from '../bill.ts'
 import type { CataloguePart } from '../catalogue-contract.ts'
-import { offlinePaper } from '../offline-paper.ts'
+import { offlineDocument } from '../offline-document.ts'
 import { requestOf } from '../sale-request.ts'
 import type { DeviceSettings } from '../settings-contract.ts'
 
@@ -56,7 +56,11 @@ function sold(
   const payment = { tenders: card(totalPaise / 100), changePaise: 0, roundingPaise: 0, customer: null }
   const request = requestOf(bill, payment, soldAt, taken, supplier)
   const print = (number: string) =>
-    offlinePaper(bill, { number, soldAt: soldAt.toISOString(), totalPaise, customer: null, taken }, supplier)
+    offlineDocument(
+      bill,
+      { number, soldAt: soldAt.toISOString(), totalPaise, customer: null, taken },
+      supplier,
+    )
   return { request, print }
 }
 

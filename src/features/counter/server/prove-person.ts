@@ -18,7 +18,7 @@ type Deps = Pick<Identity, 'db' | 'passwords' | 'limits' | 'log'>
  * then by their password. It begins no session. Throws `pin_wrong`, `pin_locked`, `password_wrong`, `too_many_logins`,
  * and `not_found` for who may not sell.
  */
-export async function provePerson(
+async function provePerson(
   deps: Deps,
   { counterId, userId, pin, password, traits }: TillProof & { traits: CallerTraits },
 ): Promise<till.PersonRow> {

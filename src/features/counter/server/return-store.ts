@@ -4,13 +4,22 @@ import { RETURN_DAYS, TENDER_KINDS, type TenderKind } from '../tender-kinds.ts'
 
 const tenderKind = z.enum(TENDER_KINDS)
 
-const insertReturn = sql(
+export const insertCounterReturn = sql(
   'counterReturns.insert',
   `INSERT INTO counter_returns (document_id, order_id, counter_id, kind, amount_paise, by_id, without_bill)
    VALUES ($1, $2, $3, $4, $5, $6, $7)`,
-)
+).run((one: NewReturn) => [
+  one.documentId,
+  one.orderId,
+  one.counterId,
+  one.kind,
+  one.amountPaise,
+  one.byId,
+  one.withoutBill,
+])
 
-const returnOf = sql(
+/** How money went back with a note, each way once; of cash, with its rounding. */
+export const listReturns = sql(
   'counterReturns.find',
   `SELECT r.order_id, r.kind, r.amount_paise + CASE WHEN r.kind = 'cash' THEN d.cash_rounding_paise ELSE 0 END AS amount_paise FROM counter_returns r
    JOIN tax_documents d ON d.id = r.document_id WHERE r.document_id = $1 ORDER BY r.kind`,
@@ -19,7 +28,7 @@ const returnOf = sql(
     kind: tenderKind,
     amount_paise: z.number(),
   }),
-)
+).many<[documentId: string]>()
 
 // The row of one who gives back: two notes of one person at once are counted one after the other.
 const lockPerson = sql(
@@ -43,14 +52,16 @@ const given = sql(
   z.object({ of_day: z.number(), of_bill: z.number() }),
 )
 
-const cashOf = sql(
+/** What went back of a bill in cash, in paise, and what it was rounded by. */
+export const cashGivenBack = sql(
   'counterReturns.cashOf',
   `SELECT coalesce(sum(r.amount_paise), 0)::bigint AS paise, coalesce(sum(d.cash_rounding_paise), 0)::bigint AS rounding_paise
    FROM counter_returns r JOIN tax_documents d ON d.id = r.document_id WHERE r.order_id = $1 AND r.kind = 'cash'`,
   z.object({ paise: z.number(), rounding_paise: z.number() }),
-)
+).one<[orderId: string]>()
 
-const sale = sql(
+/** When a counter's bill was sold, how it was paid, and whether anything came back. */
+export const findSoldBill = sql(
   'counterReturns.sale',
   `SELECT least(o.sold_at, o.created_at) AS sold_at, (SELECT coalesce(json_agg(json_build_object('kind', kind, 'amountPaise', paise) ORDER BY kind), '[]')
        FROM (SELECT kind, sum(amount_paise) AS paise FROM tenders WHERE order_id = o.id GROUP BY kind) t) AS paid,
@@ -61,10 +72,11 @@ const sale = sql(
     paid: z.array(z.object({ kind: tenderKind, amountPaise: z.number() })),
     has_returns: z.boolean(),
   }),
-)
+).one<[orderId: string]>()
 
 // Through what the pack's stock was moved for: a pack has far fewer sales in these days than the shop has rows of papers.
-const lately = sql(
+/** Bills of the last days with a pack of which some may still come back, the cheapest first. Paise. */
+export const listSoldLately = sql(
   'counterReturns.lately',
   `WITH pack AS MATERIALIZED (SELECT id FROM packs WHERE product_id = $1 AND unit = $2),
    sold AS MATERIALIZED (SELECT DISTINCT m.order_id FROM stock_movements m JOIN pack ON pack.id = m.pack_id
@@ -85,9 +97,9 @@ const lately = sql(
     mrp_paise: z.number(),
     left: z.int(),
   }),
-)
+).many<[productId: number, unit: string]>()
 
-export interface NewReturn {
+interface NewReturn {
   documentId: string
   orderId: string
   counterId: string
@@ -96,20 +108,6 @@ export interface NewReturn {
   byId: string
   withoutBill: boolean
 }
-
-export const insertCounterReturn = (tx: Tx, one: NewReturn) =>
-  tx.run(insertReturn, [
-    one.documentId,
-    one.orderId,
-    one.counterId,
-    one.kind,
-    one.amountPaise,
-    one.byId,
-    one.withoutBill,
-  ])
-
-/** How money went back with a note, each way once; of cash, with its rounding. */
-export const listReturns = (tx: Tx, documentId: string) => tx.many(returnOf, [documentId])
 
 /** What somebody has given back without a bill since an instant, in paise; nobody else's note of theirs comes between. */
 export async function givenWithoutBill(tx: Tx, userId: string, since: Date): Promise<number> {
@@ -122,12 +120,3 @@ export async function givenBack(tx: Tx, one: { userId: string; orderId: string; 
   await tx.run(lockPerson, [one.userId])
   return tx.one(given, [one.userId, one.orderId, one.since])
 }
-
-/** What went back of a bill in cash, in paise, and what it was rounded by. */
-export const cashGivenBack = (tx: Tx, orderId: string) => tx.one(cashOf, [orderId])
-
-/** When a counter's bill was sold, how it was paid, and whether anything came back. */
-export const findSoldBill = (tx: Tx, orderId: string) => tx.one(sale, [orderId])
-
-/** Bills of the last days with a pack of which some may still come back, the cheapest first. Paise. */
-export const listSoldLately = (tx: Tx, productId: number, unit: string) => tx.many(lately, [productId, unit])

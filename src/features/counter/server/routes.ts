@@ -1,5 +1,4 @@
 import { staffActor } from '#features/audit/actor.ts'
-import { recordAudit } from '#features/audit/server/record-audit.ts'
 import { getOrder } from '#features/orders/server/order-store.ts'
 import { orderView } from '#features/orders/server/order-view.ts'
 import { documentView } from '#features/papers/server/document-view.ts'
@@ -11,7 +10,6 @@ import { fromRupees, toRupees } from '#shared/money.ts'
 import { counterContract, type CounterContract } from '../contract.ts'
 import { unsentText } from '../unsent-text.ts'
 import type { CounterCheck } from '../day-contract.ts'
-import type { CounterSettings } from '../settings-contract.ts'
 import { addBarcode } from './add-barcode.ts'
 import { addCounter, loseCounter } from './add-counter.ts'
 import { readDeviceSettings, saveCounterSettings } from './counter-settings.ts'
@@ -32,14 +30,13 @@ import { t } from '#shared/words.ts'
 
 interface Deps {
   db: Database
-  /** Connections of orders, which wait for each other. */
   orderDb: Database
   reportDb: Database
   sellOnKhata: SellOnKhata
   returnToKhata: ReturnToKhata
 }
 
-export function counterRoutes({
+function counterRoutes({
   db,
   orderDb,
   reportDb,
@@ -47,10 +44,9 @@ export function counterRoutes({
   returnToKhata,
 }: Deps): Handlers<CounterContract> {
   const counterById = async (id: string) => counterView((await counters.listCounters(db, id))[0]!)
-  const soldView = async (orderId: string, number?: string) => {
+  const soldView = async (orderId: string) => {
     const [order, all] = await Promise.all([getOrder(db, orderId), listOrderDocuments(db, orderId)])
-    const paper = number === undefined ? all[0]! : all.find((one) => one.number === number)!
-    return { order: orderView(order), document: documentView(paper, all) }
+    return { order: orderView(order), document: documentView(all[0]!, all) }
   }
   const checks = async (tx: Tx) => (await listChecks(tx)).map(checkView)
 
@@ -65,15 +61,7 @@ export function counterRoutes({
     },
     getCounterSettings: async () => ({ data: await readDeviceSettings(db) }),
     saveCounterSettings: async ({ body, caller }) => {
-      await db.transaction(async (tx) => {
-        const before = await saveCounterSettings(tx, body)
-        await recordAudit(tx, actorOf(sellerOf(caller)), {
-          action: 'counter.settings',
-          subjectId: null,
-          before: auditedSettings(before),
-          after: auditedSettings(body),
-        })
-      })
+      await saveCounterSettings(db, actorOf(sellerOf(caller)), body)
       return { data: await readDeviceSettings(db) }
     },
     getCounterCatalogue: async ({ query }) => ({
@@ -159,15 +147,6 @@ export function counterRoutes({
     },
   }
 }
-
-const auditedSettings = ({ scales, ...others }: CounterSettings) => ({
-  labels: scales
-    .map(
-      ({ prefix, itemDigits, value, factor = 1 }) => `${prefix}: ${itemDigits} digits, ${value} × ${factor}`,
-    )
-    .join('; '),
-  ...others,
-})
 
 const checkView = (row: CheckRow): CounterCheck => ({
   orderId: row.order_id,

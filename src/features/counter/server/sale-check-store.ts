@@ -1,6 +1,6 @@
 import { colleagueName } from '#features/people/accounts/server/colleague-name.ts'
 import { z } from 'zod'
-import { sql, type Tx } from '#platform/db/postgres.ts'
+import { sql } from '#platform/db/postgres.ts'
 import { dates, ints, numbers, orNull, texts } from '#platform/db/row-columns.ts'
 import { CHECK_KINDS } from '../tender-kinds.ts'
 
@@ -15,7 +15,8 @@ const checkRow = z.object({
 })
 export type CheckRow = z.infer<typeof checkRow>
 
-const unseen = sql(
+/** What is to be looked at, the newest first. */
+export const listChecks = sql(
   'counterSales.unseen',
   `SELECT c.order_id, c.position, c.kind, l.name, l.unit, c.quantity, c.price_paise, c.expected_paise, c.rate_bp, c.expected_rate_bp,
      c.at, o.sold_at, t.name AS counter, coalesce(${colleagueName('u')}, '') AS cashier, l.line_paise
@@ -24,15 +25,14 @@ const unseen = sql(
    JOIN order_lines l ON l.order_id = c.order_id AND l.position = c.position
    WHERE c.seen_at IS NULL ORDER BY c.at DESC, c.order_id, c.position`,
   checkRow,
-)
+).many()
 
-const see = sql(
+export const seeCheck = sql(
   'counterSales.see',
   `UPDATE counter_checks SET seen_at = now(), seen_by = $4 WHERE order_id = $1 AND position = $2 AND kind = $3 AND seen_at IS NULL`,
-)
-
-/** What is to be looked at, the newest first. */
-export const listChecks = (tx: Tx) => tx.many(unseen)
-
-export const seeCheck = (tx: Tx, one: { orderId: string; position: number; kind: string; by: string }) =>
-  tx.run(see, [one.orderId, one.position, one.kind, one.by])
+).run((one: { orderId: string; position: number; kind: string; by: string }) => [
+  one.orderId,
+  one.position,
+  one.kind,
+  one.by,
+])

@@ -32,7 +32,6 @@ interface SaleOffers {
   checks: NewSale['checks']
 }
 
-/** What a sale is paid with, and by whom. */
 interface Paid {
   /** The coupon that was typed and holds now. */
   coupon: FoundCoupon | null

@@ -1,5 +1,5 @@
 import { colleagueName } from '#features/people/accounts/server/colleague-name.ts'
-import { readPaperNumber } from '#features/papers/document-number.ts'
+import { readDocumentNumber } from '#features/papers/document-number.ts'
 import { z } from 'zod'
 import { priceColumns } from '#shared/pack-shapes.ts'
 import { heapPacksOf, lockWantedPacks, stockIdOf } from '#features/stock/movements/server/movement-store.ts'
@@ -45,34 +45,35 @@ const billed = sql(
   z.object({ pack_id: z.number(), mrps: z.array(z.number()) }),
 )
 
-/** The MRPs that bills say of packs. */
 export const listBilledMrps = async (tx: Tx, packIds: number[]): Promise<Map<number, number[]>> =>
   new Map((await tx.many(billed, [packIds])).map(({ pack_id, mrps }) => [pack_id, mrps]))
 
-const hasSerial = sql(
+export const findSerial = sql(
   'counterSales.hasSerial',
   `SELECT order_id FROM counter_sales WHERE counter_id = $1 AND serial = $2`,
   z.object({ order_id: z.string() }),
-)
+).maybe<[counterId: string, serial: number]>()
 
-const usedReference = sql(
+/** The sale or the order that a whole UPI reference has paid; without its number for a khata. */
+export const findReference = sql(
   'counterSales.usedReference',
   `SELECT order_id FROM tenders WHERE kind = 'upi' AND length(reference) > 4 AND reference = ANY($1)
    UNION ALL SELECT order_id FROM payment_captures WHERE provider = 'UPI' AND provider_reference = ANY($1)
    UNION ALL SELECT NULL FROM khata_entries e WHERE paid_by = 'upi' AND reference = ANY($1) AND credit_kind IS NULL
      AND NOT EXISTS (SELECT FROM khata_entries r WHERE r.reverses = e.id) LIMIT 1`,
   z.object({ order_id: z.string().nullable() }),
-)
+).maybe<[references: string[]]>()
 
-const customer = sql(
+export const findCustomer = sql(
   'counterSales.customer',
   `SELECT id, name, mobile FROM customers WHERE id = $1`,
   z.object({ id: z.string(), name: z.string(), mobile: z.number().nullable() }),
-)
+).maybe<[id: string]>()
 
 // What a sale has besides its order, which `insertOrder` has written before. $2 what was supplied of each line, in grams; $3
 // tenders, $4 checks, $5 the sale, $6 printed MRPs.
-const insert = sql(
+/** Writes what a sale has besides its order; the caller holds the locks of its counter, drawer and packs, and moves its cash. */
+export const insertSale = sql(
   'counterSales.insert',
   `WITH supplied AS (
      INSERT INTO supplied_lines (order_id, position, line_position, is_replacement, pack_id, product_id, name, unit, image,
@@ -103,26 +104,38 @@ const insert = sql(
      restored_at = CASE WHEN sold.serial <= last_serial THEN restored_at END,
      proven_from = CASE WHEN ($5::jsonb ->> 'is_proven')::boolean THEN least(proven_from, sold.serial) ELSE proven_from END
    FROM sold WHERE counters.id = sold.counter_id`,
-)
+).run(({ orderId, soldGrams, printedMrps, tenders, checks, sale }: NewSale) => [
+  orderId,
+  soldGrams,
+  ...[tenders, checks, sale].map((part) => JSON.stringify(part)),
+  printedMrps,
+])
 
-const cashier = sql(
+/** Who sells, by name or address. */
+export const nameOfCashier = sql(
   'counterSales.cashier',
   `SELECT ${colleagueName('users')} AS name FROM users WHERE id = $1`,
   z.object({ name: z.string() }),
-)
+).oneFirst<[userId: string]>()
 
-const khataCheck = sql(
+/** Lists a sale that put more on a khata than there was room for. */
+export const addKhataCheck = sql(
   'counterSales.khataCheck',
   `INSERT INTO counter_checks (order_id, position, kind, pack_id, quantity, price_paise, expected_paise)
    SELECT order_id, position, 'khata', pack_id, 0, $2, $3 FROM order_lines WHERE order_id = $1 ORDER BY position LIMIT 1`,
-)
+).run((one: { orderId: string; amountPaise: number; roomPaise: number }) => [
+  one.orderId,
+  one.amountPaise,
+  one.roomPaise,
+])
 
-const byNumber = sql(
+/** The order of a counter's bill, by its number as it is typed. */
+export const findByNumber = sql(
   'counterSales.byNumber',
   `SELECT d.order_id, o.counter_id FROM tax_documents d JOIN orders o ON o.id = d.order_id
    WHERE d.number = $1 AND d.against IS NULL AND o.channel = 'counter'`,
   z.object({ order_id: z.string(), counter_id: z.string() }),
-)
+).maybe((number: string) => [readDocumentNumber(number)])
 
 export interface NewSale {
   orderId: string
@@ -156,39 +169,9 @@ export async function lockSoldPacks(
   return found
 }
 
-export const findSerial = (tx: Tx, counterId: string, serial: number) =>
-  tx.maybe(hasSerial, [counterId, serial])
-
-/** The sale or the order that a whole UPI reference has paid; without its number for a khata. */
-export const findReference = (tx: Tx, references: string[]) => tx.maybe(usedReference, [references])
-
-export const findCustomer = (tx: Tx, id: string) => tx.maybe(customer, [id])
-
-/** Writes what a sale has besides its order; the caller holds the locks of its counter, drawer and packs, and moves its cash. */
-export const insertSale = (tx: Tx, { orderId, soldGrams, printedMrps, tenders, checks, sale }: NewSale) =>
-  tx.run(insert, [
-    orderId,
-    soldGrams,
-    ...[tenders, checks, sale].map((part) => JSON.stringify(part)),
-    printedMrps,
-  ])
-
-/** Who sells, by name or address. */
-export const nameOfCashier = async (tx: Tx, userId: string): Promise<string> =>
-  (await tx.one(cashier, [userId])).name
-
-/** Lists a sale that put more on a khata than there was room for. */
-export const addKhataCheck = (tx: Tx, one: { orderId: string; amountPaise: number; roomPaise: number }) =>
-  tx.run(khataCheck, [one.orderId, one.amountPaise, one.roomPaise])
-
-/** The order of a counter's bill, by its number as it is typed. */
-export const findByNumber = (tx: Tx, number: string) => tx.maybe(byNumber, [readPaperNumber(number)])
-
-const ofDocument = sql(
+/** The order of any bill, wherever it was sold. */
+export const findOrderOfDocument = sql(
   'counter.orderOfDocument',
   'SELECT order_id FROM tax_documents WHERE number = $1',
   z.object({ order_id: z.string() }),
-)
-
-/** The order of any bill, wherever it was sold. */
-export const findOrderOfDocument = (tx: Tx, number: string) => tx.maybe(ofDocument, [readPaperNumber(number)])
+).maybe((number: string) => [readDocumentNumber(number)])

@@ -6,7 +6,7 @@ import { admitCoupon } from '#features/orders/server/order-coupon.ts'
 import { isCounted } from '#features/orders/server/order-draft.ts'
 import { newOrderId } from '#features/orders/server/order-id.ts'
 import { insertOrder } from '#features/orders/server/order-store.ts'
-import { writePaper } from '#features/papers/server/write-paper.ts'
+import { writeDocument } from '#features/papers/server/write-document.ts'
 import { movementRows } from '#features/stock/movements/server/move-stock.ts'
 import { onDayOfIssue } from '#features/papers/server/issue-document.ts'
 import { isBelievable } from '#features/sales/business-day.ts'
@@ -52,7 +52,7 @@ export type SellOnKhata = (
   sale: { customerId: string; orderId: string; amountPaise: number; byId: string; hasHappened: boolean },
 ) => Promise<{ roomPaise: number | null }>
 
-export interface SellDeps {
+interface SellDeps {
   db: Database
   sellOnKhata: SellOnKhata
 }
@@ -89,15 +89,15 @@ export async function sell(
   const isClockRight = !sale.offline || isBelievable(soldAt, now)
   // A paper of an offline sale was handed over with its date.
   const isDated = soldAt.getTime() - now.getTime() <= AHEAD_DAYS * DAY_MS && (isClockRight || soldAt > now)
-  const paperAt = sale.offline && sale.serial !== undefined && isDated ? soldAt : null
+  const documentAt = sale.offline && sale.serial !== undefined && isDated ? soldAt : null
   for (let tries = 1; ; tries++) {
     try {
       return await onDayOfIssue(
         (day) =>
           deps.db.transaction((tx) =>
-            sellOnce(tx, deps, seller, sale, { sent, day, issuedAt: paperAt, isClockRight, coupon }),
+            sellOnce(tx, deps, seller, sale, { sent, day, issuedAt: documentAt, isClockRight, coupon }),
           ),
-        paperAt ?? undefined,
+        documentAt ?? undefined,
       )
     } catch (error) {
       if (isBrokenConstraint(error, NO_COUPON)) throw new AppError('coupon_unknown')
@@ -242,7 +242,7 @@ async function sellOnce(
   if (prices.checks.length > 0)
     await tellOwners(tx, { orderId, counter: counter.name, sellerId: userId }, prices.checks, lines)
   const number = { series: counter.series, serial, issuedAt }
-  const issue = await writePaper(tx, orderId, day, userId, number, {
+  const issue = await writeDocument(tx, orderId, day, userId, number, {
     taxes: printed,
     onePrice: sale.offline ? sale.onePrice : undefined,
     secondNames: sale.offline ? sale.lines.map(({ secondName }) => secondName) : [],

@@ -45,7 +45,6 @@ export interface TakeBack extends Pick<ActAtTill, 'cashierId' | 'approval'> {
   refuse?: (tx: Tx, seller: Seller) => Promise<void>
 }
 
-/** What a return to a khata does, in its transaction. */
 export type ReturnToKhata = (
   tx: Tx,
   one: { orderId: string; documentId: string; amountPaise: number; byId: string },

@@ -15,7 +15,6 @@ export interface TillProof {
 export const isAdminRole = (role: StaffRole): boolean =>
   (permissions.admin as readonly StaffRole[]).includes(role)
 
-/** What an act at a till says of who acts. */
 export interface ActAtTill {
   counterId: string
   /** Who was named there, if it is not who is logged in. */

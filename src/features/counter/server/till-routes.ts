@@ -23,12 +23,11 @@ import { voidSale } from './void-sale.ts'
 
 interface Deps {
   identity: Pick<Identity, 'db' | 'passwords' | 'limits' | 'log'>
-  /** Connections of orders, which wait for each other. */
   orderDb: Database
   returnToKhata: ReturnToKhata
 }
 
-export function tillRoutes({ identity, orderDb, returnToKhata }: Deps): Handlers<TillContract> {
+function tillRoutes({ identity, orderDb, returnToKhata }: Deps): Handlers<TillContract> {
   const { db } = identity
   const people = async () => ({ data: (await listTillPeople(db)).map(personView) })
   return {

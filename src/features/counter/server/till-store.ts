@@ -26,75 +26,57 @@ const people = sql(
 )
 
 // Of two who choose at once, the second sees the first one's PIN.
-const turn = sql('till.turn', `SELECT pg_advisory_xact_lock(hashtext('till.pins'))`)
+/** Whoever chooses a PIN too waits until the transaction ends. */
+export const lockPins = sql('till.turn', `SELECT pg_advisory_xact_lock(hashtext('till.pins'))`).run()
 
-const setPin = sql(
+/** Sets a PIN; tries that were wrong are forgotten. */
+export const savePin = sql(
   'till.setPin',
   `WITH again AS (UPDATE till_people SET failed = 0 WHERE user_id = $1)
    INSERT INTO till_pins (user_id, hash) VALUES ($1, $2)
    ON CONFLICT (user_id) DO UPDATE SET hash = excluded.hash, set_at = now()`,
-)
+).run<[userId: string, hash: string]>()
 
-const tryPin = sql(
+/** Counts a try before it is compared; false if there were too many. */
+export const countTry = sql(
   'till.try',
   `INSERT INTO till_people AS p (user_id, counter_id, failed) VALUES ($1, $2, 1)
    ON CONFLICT (user_id, counter_id) DO UPDATE SET failed = p.failed + 1 WHERE p.failed < ${PIN_TRIES}`,
-)
+).wrote<[userId: string, counterId: string]>()
 
-const clear = sql(
+/** Somebody has proven at a till who they are; `isNamed`: they sell there from now on. */
+export const markProven = sql(
   'till.clear',
   `INSERT INTO till_people AS p (user_id, counter_id, named_at) VALUES ($1, $2, CASE WHEN $3::boolean THEN now() END)
    ON CONFLICT (user_id, counter_id) DO UPDATE SET failed = 0, named_at = coalesce(excluded.named_at, p.named_at)`,
-)
+).run<[userId: string, counterId: string, isNamed: boolean]>()
 
-const named = sql(
+/** Whether somebody was named at a till within the last day. */
+export const isNamedAt = sql(
   'till.named',
   `SELECT FROM till_people WHERE user_id = $1 AND counter_id = $2 AND named_at > now() - interval '${NAMED_HOURS} hours'`,
-)
+).wrote<[userId: string, counterId: string]>()
 
-const approve = sql('till.approve', `INSERT INTO till_approvals (id, counter_id, by_id) VALUES ($1, $2, $3)`)
+export const insertApproval = sql(
+  'till.approve',
+  `INSERT INTO till_approvals (id, counter_id, by_id) VALUES ($1, $2, $3)`,
+).run((one: { id: string; counterId: string; byId: string }) => [one.id, one.counterId, one.byId])
 
-const sweep = sql(
+export const sweepApprovals = sql(
   'till.sweepApprovals',
   `DELETE FROM till_approvals WHERE at < now() - interval '${retention.tillApproval.time}'`,
-)
+).run()
 
-export const sweepApprovals = (tx: Tx) => tx.run(sweep)
-
-const useApproval = sql(
+/** Uses a manager's yes up; who gave it, or null if it was used, is too old or is another till's. */
+export const takeApproval = sql(
   'till.useApproval',
   `UPDATE till_approvals SET used_at = now() WHERE id = $1 AND counter_id = $2 AND used_at IS NULL
      AND at > now() - interval '${APPROVAL_MINUTES} minutes' RETURNING by_id`,
   z.object({ by_id: z.string() }),
-)
+).maybeFirst<[id: string, counterId: string]>()
 
 /** Who may sell at the tills. */
 export const listTillPeople = (tx: Tx) => tx.many(people, [null])
 
 /** Somebody who may sell at the tills; null for everybody else. */
 export const findTillPerson = (tx: Tx, userId: string) => tx.maybe(people, [userId])
-
-/** Whoever chooses a PIN too waits until the transaction ends. */
-export const lockPins = (tx: Tx) => tx.run(turn)
-
-/** Sets a PIN; tries that were wrong are forgotten. */
-export const savePin = (tx: Tx, userId: string, hash: string) => tx.run(setPin, [userId, hash])
-
-/** Counts a try before it is compared; false if there were too many. */
-export const countTry = async (tx: Tx, userId: string, counterId: string): Promise<boolean> =>
-  (await tx.run(tryPin, [userId, counterId])) === 1
-
-/** Somebody has proven at a till who they are; `isNamed`: they sell there from now on. */
-export const markProven = (tx: Tx, userId: string, counterId: string, isNamed: boolean) =>
-  tx.run(clear, [userId, counterId, isNamed])
-
-/** Whether somebody was named at a till within the last day. */
-export const isNamedAt = async (tx: Tx, userId: string, counterId: string): Promise<boolean> =>
-  (await tx.run(named, [userId, counterId])) === 1
-
-export const insertApproval = (tx: Tx, one: { id: string; counterId: string; byId: string }) =>
-  tx.run(approve, [one.id, one.counterId, one.byId])
-
-/** Uses a manager's yes up; who gave it, or null if it was used, is too old or is another till's. */
-export const takeApproval = async (tx: Tx, id: string, counterId: string): Promise<string | null> =>
-  (await tx.maybe(useApproval, [id, counterId]))?.by_id ?? null

@@ -6,7 +6,7 @@ import type { CatalogueChange } from '../catalogue-contract.ts'
 import type { CounterSale } from '../contract.ts'
 import type { DayReport } from '../day-contract.ts'
 import type { DeviceSettings } from '../settings-contract.ts'
-import { offlinePaper } from '../offline-paper.ts'
+import { offlineDocument } from '../offline-document.ts'
 
 const { shop, manager, cashier, product, sell, run, device } = await counterShop()
 
@@ -134,7 +134,7 @@ test('a till offline prints the paper that the shop writes: the exact sum, round
   expect([order.totalAmt, order.roundOff, document.totals.roundOff]).toEqual([20.69, 0.01, 0.01])
   const { supplier } = (await shop.call('GET /api/counter/settings', { as: cashier })).body
     .data as DeviceSettings
-  const printed = offlinePaper(
+  const printed = offlineDocument(
     bill,
     {
       number: document.number,

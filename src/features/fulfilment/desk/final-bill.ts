@@ -24,7 +24,7 @@ import {
 } from './bill-parts.ts'
 
 /** A charge as the order keeps it. Those of earlier versions keep no type, and stay what they were. */
-export interface AgreedCharge {
+interface AgreedCharge {
   name: string
   amountPaise: number
   type?: 'fixed' | 'percentage' | undefined

@@ -1,4 +1,3 @@
-/** The calls of the pick page. */
 export const pickCalls = {
   getPickQueue: 'GET /api/pick/queue',
   claimOrder: 'POST /api/pick/claim',

@@ -2,7 +2,7 @@ import { suppliedOf } from './final-bill.ts'
 import type { AgreedLine, Pick } from './bill-parts.ts'
 
 /** A change of the stock of a pack; in grams of what is sold by weight. */
-export interface PackMovement {
+interface PackMovement {
   packId: number
   reason: 'unsupplied' | 'substitute' | 'adjustment'
   quantity: number

@@ -4,7 +4,7 @@ import { plainDigits, readPincode } from '#shared/typed-digits.ts'
 export const MAX_PINCODES = 2000
 
 /** A pasted list: the pincodes in it, each once, and the entries that are none, with their place from 1. */
-export interface PastedPincodes {
+interface PastedPincodes {
   pincodes: string[]
   wrong: { place: number; text: string }[]
 }

@@ -10,7 +10,7 @@ export interface WeeklySlot {
   isActive?: boolean
 }
 
-export interface SlotTimes {
+interface SlotTimes {
   startsAt: Date
   endsAt: Date
   /** From then on it cannot be chosen. */
@@ -73,7 +73,6 @@ export const addDays = (day: string, days: number): string =>
 /** How many days ahead slots are made. */
 const DAYS_AHEAD = 7
 
-/** The slots that should exist now. */
 export const slotsAhead = <Rule extends WeeklySlot>(
   rules: readonly Rule[],
   now: Date,

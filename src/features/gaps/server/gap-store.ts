@@ -57,7 +57,7 @@ export async function countGaps(tx: Tx): Promise<Record<(typeof RULES)[number], 
 }
 
 // Steps from each unit to the next one in the index: a shop has some hundred units and many packs of each.
-const units = sql(
+export const listUnits = sql(
   'gaps.units',
   `WITH RECURSIVE found AS (
      SELECT min(unit) AS unit FROM packs WHERE retired_at IS NULL
@@ -66,10 +66,7 @@ const units = sql(
      FROM found WHERE found.unit IS NOT NULL)
    SELECT unit FROM found WHERE unit IS NOT NULL`,
   z.object({ unit: z.string() }),
-)
-
-/** The units of all packs, each once. */
-export const listUnits = async (tx: Tx): Promise<string[]> => (await tx.many(units)).map(({ unit }) => unit)
+).manyFirst()
 
 const ofUnits = sql(
   'gaps.ofUnits',
@@ -79,7 +76,6 @@ const ofUnits = sql(
   z.object(found),
 )
 
-/** Counts the packs on sale that have one of the units. */
 export async function countPacksOfUnits(tx: Tx, names: string[]): Promise<FoundGap> {
   const { count, product_id } = await tx.one(ofUnits, [names])
   return { count, productId: product_id }

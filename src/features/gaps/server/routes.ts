@@ -5,7 +5,7 @@ import { gapContract, type GapContract } from '../contract.ts'
 import { listGaps } from './list-gaps.ts'
 
 /** `reportDb`: a replica, or the connections that are reserved for reports. */
-export function gapRoutes({ gapDb }: { gapDb: Tx }): Handlers<GapContract> {
+function gapRoutes({ gapDb }: { gapDb: Tx }): Handlers<GapContract> {
   return { getGaps: async () => ({ data: await listGaps(gapDb) }) }
 }
 

@@ -21,7 +21,6 @@ interface StateDeskProps<State extends string, Row> {
   title: string
   lead: string
   states: States<State>
-  /** Where the desk is. */
   path: string
   list: Parameters<typeof LoadProblem>[0]['query'] & {
     isPending: boolean

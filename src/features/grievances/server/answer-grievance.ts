@@ -80,12 +80,12 @@ export function answerGrievance(
 export function reopenGrievance(
   deps: GrievanceDeps,
   { ticket, text }: { ticket: string; text: string },
-  now = new Date(),
 ): Promise<GrievanceRow> {
   return deps.db.transaction(async (tx) => {
     const before = await lockGrievance(tx, ticket)
     if (!before) throw new AppError('not_found')
-    if (!(await reopenSettled(tx, before.id, oneMonthAfter(now)))) throw new AppError('grievance_not_settled')
+    if (!(await reopenSettled(tx, before.id, oneMonthAfter(new Date()))))
+      throw new AppError('grievance_not_settled')
     await insertEvent(tx, before.id, 'reopened', { text })
     const shop = await readShop(tx)
     await mailOfficer(tx, shop, { ticket, text, publicUrl: deps.publicUrl }, true)

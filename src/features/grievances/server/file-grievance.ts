@@ -23,7 +23,7 @@ export interface GrievanceDeps {
 }
 
 /** What the person wrote, with whose account, and by what to reach them if not by that; `ip` for the limit, the request with its key. */
-export interface NewGrievance {
+interface NewGrievance {
   userId: string | null
   /** Whoever works in the shop writes for others, too. */
   isStaff?: boolean
@@ -41,14 +41,14 @@ export interface NewGrievance {
  * Stores a grievance with its clocks and mails the ticket, also if the order is not the person's own: then it is stored
  * without one. The same key is the same grievance. Throws `too_many_requests`.
  */
-export function fileGrievance(deps: GrievanceDeps, input: NewGrievance, now = new Date()) {
+export function fileGrievance(deps: GrievanceDeps, input: NewGrievance) {
   const asked = input.orderId?.toUpperCase() || null
   return deps.db.transaction(async (tx) => {
     const ticket = await once(tx, input.sent, async () => {
       const who = await whoComplains(tx, input)
       const retryAfter = await consume(tx, limitOf('grievance', callerNetwork(input.ip)))
       if (retryAfter !== null) throw new AppError('too_many_requests', undefined, { retryAfter })
-      return writeGrievance(tx, deps, { ...input, ...who }, now)
+      return writeGrievance(tx, deps, { ...input, ...who }, new Date())
     })
     const filed = (await findGrievance(tx, ticket))!
     return {

@@ -30,19 +30,16 @@ const columns = `g.id, g.ticket, g.user_id, g.order_id, g.email, g.body, g.photo
       'at', to_char(e.at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) ORDER BY e.id), '[]')
     FROM grievance_events e WHERE e.grievance_id = g.id) AS events`
 
-const insert = sql(
+/** Stores a grievance; without its order if the person who writes has no such order. */
+export const insertGrievance = sql(
   'grievances.insert',
   `INSERT INTO grievances (id, ticket, user_id, order_id, email, body, state, created_at, acknowledge_by, settle_by, locale)
    VALUES ($1, $2, $3,
      (SELECT o.id FROM orders o WHERE o.id = $4 AND CASE WHEN $3::char(24) IS NULL
        THEN $5 IN (o.customer ->> 'email', '+91' || (o.customer ->> 'mobile'), '+91' || (o.address ->> 'mobile')) ELSE o.user_id = $3 END),
      $5, $6, 'open', $7, $8, $9, $10)`,
-)
-
-/** Stores a grievance; without its order if the person who writes has no such order. */
-export const insertGrievance = (
-  tx: Tx,
-  g: {
+).run(
+  (g: {
     id: string
     ticket: string
     userId: string | null
@@ -54,9 +51,7 @@ export const insertGrievance = (
     acknowledgeBy: Date
     settleBy: Date
     locale: LocaleId
-  },
-) =>
-  tx.run(insert, [
+  }) => [
     g.id,
     g.ticket,
     g.userId,
@@ -67,28 +62,25 @@ export const insertGrievance = (
     g.acknowledgeBy,
     g.settleBy,
     g.locale,
-  ])
-
-const event = sql(
-  'grievances.event',
-  `INSERT INTO grievance_events (grievance_id, kind, body, by_id) VALUES ($1, $2, $3, $4)`,
+  ],
 )
 
-export const insertEvent = (
-  tx: Tx,
-  grievanceId: string,
-  kind: z.infer<typeof eventRow>['kind'],
-  { text = null, byId = null }: { text?: string | null; byId?: string | null } = {},
-) => tx.run(event, [grievanceId, kind, text, byId])
+export const insertEvent = sql(
+  'grievances.event',
+  `INSERT INTO grievance_events (grievance_id, kind, body, by_id) VALUES ($1, $2, $3, $4)`,
+).run(
+  (
+    grievanceId: string,
+    kind: z.infer<typeof eventRow>['kind'],
+    { text = null, byId = null }: { text?: string | null; byId?: string | null } = {},
+  ) => [grievanceId, kind, text, byId],
+)
 
-const byTicket = sql(
+export const findGrievance = sql(
   'grievances.byTicket',
   `SELECT ${columns} FROM grievances g WHERE g.ticket = $1`,
   grievanceRow,
-)
-
-export const findGrievance = (tx: Tx, ticket: string): Promise<GrievanceRow | null> =>
-  tx.maybe(byTicket, [ticket])
+).maybe<[ticket: string]>()
 
 const lock = sql('grievances.lock', `SELECT FROM grievances WHERE ticket = $1 FOR NO KEY UPDATE`)
 
@@ -111,57 +103,41 @@ const awaitsPhoto = sql(
 export const mayHavePhoto = async (tx: Tx, ticket: string): Promise<boolean> =>
   (await tx.maybe(awaitsPhoto, [ticket])) !== null
 
-const photo = sql('grievances.photo', `UPDATE grievances SET photo = $2 WHERE ${isNew}`)
-
 /** False if it has one, or is too old for one. */
-export const setPhoto = async (tx: Tx, ticket: string, url: string): Promise<boolean> =>
-  (await tx.run(photo, [ticket, url])) === 1
-
-const acknowledge = sql(
-  'grievances.acknowledge',
-  `UPDATE grievances SET state = 'acknowledged', acknowledged_at = now() WHERE id = $1 AND state = 'open'`,
-)
+export const setPhoto = sql('grievances.photo', `UPDATE grievances SET photo = $2 WHERE ${isNew}`).wrote<
+  [ticket: string, url: string]
+>()
 
 /** False if it was acknowledged before. */
-export const acknowledgeGrievance = async (tx: Tx, id: string): Promise<boolean> =>
-  (await tx.run(acknowledge, [id])) === 1
-
-const settle = sql(
-  'grievances.settle',
-  `UPDATE grievances SET state = 'settled', settled_at = now() WHERE id = $1 AND state = 'acknowledged'`,
-)
+export const acknowledgeGrievance = sql(
+  'grievances.acknowledge',
+  `UPDATE grievances SET state = 'acknowledged', acknowledged_at = now() WHERE id = $1 AND state = 'open'`,
+).wrote<[id: string]>()
 
 /** False if it is settled already. */
-export const settleGrievance = async (tx: Tx, id: string): Promise<boolean> =>
-  (await tx.run(settle, [id])) === 1
+export const settleGrievance = sql(
+  'grievances.settle',
+  `UPDATE grievances SET state = 'settled', settled_at = now() WHERE id = $1 AND state = 'acknowledged'`,
+).wrote<[id: string]>()
 
-const reopen = sql(
+/** False if it is not settled, or was reopened before. */
+export const reopenSettled = sql(
   'grievances.reopen',
   `UPDATE grievances SET state = 'acknowledged', settled_at = NULL, reopened = true, settle_by = $2
    WHERE id = $1 AND state = 'settled' AND NOT reopened`,
-)
+).wrote<[id: string, settleBy: Date]>()
 
-/** False if it is not settled, or was reopened before. */
-export const reopenSettled = async (tx: Tx, id: string, settleBy: Date): Promise<boolean> =>
-  (await tx.run(reopen, [id, settleBy])) === 1
-
-const list = sql(
+/** Those whose clock ends first at the top, settled ones last. */
+export const listGrievances = sql(
   'grievances.list',
   `SELECT ${columns} FROM grievances g WHERE $1::text IS NULL OR g.state = $1
    ORDER BY g.state = 'settled', CASE WHEN g.state = 'open' THEN g.acknowledge_by ELSE g.settle_by END, g.id
    LIMIT $2 OFFSET $3`,
   grievanceRow,
-)
+).many((state: GrievanceState | null, page: Page) => [state, page.limit, offsetOf(page)])
 
-/** Those whose clock ends first at the top, settled ones last. */
-export const listGrievances = (tx: Tx, state: GrievanceState | null, page: Page): Promise<GrievanceRow[]> =>
-  tx.many(list, [state, page.limit, offsetOf(page)])
-
-const count = sql(
+export const countGrievances = sql(
   'grievances.count',
   `SELECT count(*)::int AS found FROM grievances WHERE $1::text IS NULL OR state = $1`,
   z.object({ found: z.int() }),
-)
-
-export const countGrievances = async (tx: Tx, state: GrievanceState | null): Promise<number> =>
-  (await tx.one(count, [state])).found
+).oneFirst<[state: GrievanceState | null]>()

@@ -21,7 +21,7 @@ import { fileGrievance, type GrievanceDeps } from './file-grievance.ts'
 import { countGrievances, findGrievance, listGrievances, type GrievanceRow } from './grievance-store.ts'
 import { t } from '#shared/words.ts'
 
-export function grievanceRoutes({
+function grievanceRoutes({
   media,
   ...deps
 }: GrievanceDeps & { media: Pick<Media, 'db' | 'files' | 'queues'> }): Handlers<GrievanceContract> {

@@ -15,7 +15,6 @@ const problemOf = (file: File): string | null =>
       ? t('grievances.that-picture-is-too-large-at-most')
       : null
 
-/** Chooses a photo of what is wrong, and shows it. */
 export function PhotoInput({
   photo,
   onChoose,

@@ -33,7 +33,6 @@ export function CustomerForm({
 }: {
   customer: BookCustomer | null
   isManager: boolean
-  /** What is known of somebody new. */
   initial?: { name?: string; mobile?: number | null; userId?: string }
   onClose: () => void
   onSaved?: (customer: BookCustomer) => void

@@ -36,7 +36,6 @@ const directions = () =>
   ] as const
 const ways = () => PAID_BY.map((value) => ({ value, label: paidByLabels[value] }))
 
-/** Writes one entry by hand. */
 export function EntryDialog({
   customer: { _id: customerId, name, balance },
   kind,

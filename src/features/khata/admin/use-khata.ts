@@ -10,9 +10,8 @@ const KEY = ['khata'] as const
 
 export const useKhataCalls = () => useClient<KhataContract>(khataCalls)
 
-export type BookGroup = 'owing' | 'credit' | ''
+type BookGroup = 'owing' | 'credit' | ''
 
-/** A page of the customer book. */
 export function useBook(search: string, group: BookGroup, page: number) {
   const { getBook } = useKhataCalls()
   return usePage(

@@ -10,7 +10,7 @@ import { giveCreditByHand, type CreditOwner } from './give-credit.ts'
 import { payOutCredit } from './pay-out-credit.ts'
 import type { LockCash } from './write-entry.ts'
 
-export function creditRoutes({
+function creditRoutes({
   db,
   lockDrawer,
 }: {

@@ -22,14 +22,13 @@ import { t } from '#shared/words.ts'
 /** Whose credit it is: a customer of the book, or an account. */
 export type CreditOwner = { customerId: string } | { userId: string }
 
-export interface GiveCredit {
+interface GiveCredit {
   owner: CreditOwner
   /** `claim`: for goods, and so paid out on wish. `goodwill`: a gift, which is not; it needs a note. */
   kind: 'claim' | 'goodwill'
   /** Whole paise, above zero. */
   amountPaise: number
   byId: string | null
-  /** The order that it goes with. */
   orderId?: string | null | undefined
   /** The note that it goes with, of which there is one credit. */
   documentId?: string | null | undefined

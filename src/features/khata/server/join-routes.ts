@@ -9,7 +9,7 @@ import { joinContract, type JoinContract } from '../join-contract.ts'
 import { joinAccount, sendJoinCode } from './join-account.ts'
 import { viewFor } from './khata-view.ts'
 
-export function joinRoutes(identity: Identity): Handlers<JoinContract> {
+function joinRoutes(identity: Identity): Handlers<JoinContract> {
   // The code belongs to whoever reads that mailbox, so the device of the member of staff says nothing about it.
   const traitsOf = (http: Http) => ({ ...callerTraits(http, identity.deviceCookies), device: null })
   return {

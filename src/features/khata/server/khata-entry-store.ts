@@ -1,6 +1,6 @@
 import { colleagueName } from '#features/people/accounts/server/colleague-name.ts'
 import { z } from 'zod'
-import { sql, type Tx } from '#platform/db/postgres.ts'
+import { sql } from '#platform/db/postgres.ts'
 import { numbers, orNull, texts } from '#platform/db/row-columns.ts'
 import { ENTRY_KINDS, PAID_BY, type EntryKind, type PaidBy } from '../khata-rules.ts'
 import { CREDIT_KINDS } from '../store-credit.ts'
@@ -25,56 +25,26 @@ const entries = (where: string) => `
        THEN d.against IS NULL AND d.kind <> 'receipt_voucher' ELSE d.id = e.document_id END) AS document, e.amount_paise, e.credit_kind, e.credit_paise, e.paid_by, e.note, e.reverses,
     EXISTS (SELECT FROM khata_entries r WHERE r.reverses = e.id) AS is_reversed, e.at, ${colleagueName('u')} AS by_name
   FROM khata_entries e LEFT JOIN users u ON u.id = e.by_id WHERE ${where} ORDER BY e.id`
-const ofCustomer = sql(
+/** In the order in which they were written. */
+export const listEntries = sql(
   'khata.entries',
   entries('e.customer_id = ANY (same_customer($1)) AND e.amount_paise <> 0'),
   entryRow,
-)
+).many<[customerId: string]>()
 // Store credit that came with an order or a note is undone by these.
-const entryById = sql(
+export const findEntry = sql(
   'khata.entry',
   entries('e.id = $1 AND (e.credit_kind IS NULL OR (e.order_id IS NULL AND e.document_id IS NULL))'),
   entryRow,
-)
+).maybe<[id: number]>()
 
-const insertEntry = sql(
+export const insertKhataEntry = sql(
   'khata.insertEntry',
   `INSERT INTO khata_entries (customer_id, kind, order_id, document_id, amount_paise, paid_by, by_id, note, reverses, reference)
    VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) RETURNING id`,
   z.object({ id: z.number() }),
-)
-
-// What the order still has on the khata; the rest of it is given back.
-const lowerOrder = sql(
-  'khata.lowerOrder',
-  `INSERT INTO khata_entries (customer_id, kind, order_id, amount_paise, by_id)
-   SELECT customer_id, 'return', order_id, sum(${OWED}) - $2, $3 FROM khata_entries e
-   WHERE order_id = $1 GROUP BY customer_id, order_id HAVING sum(${OWED}) > $2`,
-)
-
-const returnOfNote = sql(
-  'khata.returnOfNote',
-  `INSERT INTO khata_entries (customer_id, kind, order_id, document_id, amount_paise, by_id)
-   SELECT customer_id, 'return', id, $2, $3, $4 FROM orders WHERE id = $1 AND customer_id IS NOT NULL`,
-)
-
-/** In the order in which they were written. */
-export const listEntries = (tx: Tx, customerId: string) => tx.many(ofCustomer, [customerId])
-
-export const findEntry = (tx: Tx, id: number) => tx.maybe(entryById, [id])
-
-const reversed = sql(
-  'khata.isReversed',
-  `SELECT EXISTS (SELECT FROM khata_entries WHERE reverses = $1) AS is_reversed`,
-  z.object({ is_reversed: z.boolean() }),
-)
-
-/** Whether an entry was undone; the caller holds the khata’s lock. */
-export const isEntryReversed = async (tx: Tx, id: number) => (await tx.one(reversed, [id])).is_reversed
-
-export const insertKhataEntry = (
-  tx: Tx,
-  entry: {
+).one(
+  (entry: {
     customerId: string
     kind: EntryKind
     orderId?: string
@@ -86,9 +56,7 @@ export const insertKhataEntry = (
     reverses?: number
     /** Of a payment by UPI. */
     utr?: string | null
-  },
-) =>
-  tx.one(insertEntry, [
+  }) => [
     entry.customerId,
     entry.kind,
     entry.orderId ?? null,
@@ -99,17 +67,28 @@ export const insertKhataEntry = (
     entry.note ?? null,
     entry.reverses ?? null,
     entry.utr ?? null,
-  ])
+  ],
+)
 
+// What the order still has on the khata; the rest of it is given back.
 /** Writes a return, so that at most so much of the order is on the khata; nothing if no more is. */
-export const lowerOrderOnKhata = (tx: Tx, orderId: string, toPaise: number, byId: string | null) =>
-  tx.run(lowerOrder, [orderId, toPaise, byId])
+export const lowerOrderOnKhata = sql(
+  'khata.lowerOrder',
+  `INSERT INTO khata_entries (customer_id, kind, order_id, amount_paise, by_id)
+   SELECT customer_id, 'return', order_id, sum(${OWED}) - $2, $3 FROM khata_entries e
+   WHERE order_id = $1 GROUP BY customer_id, order_id HAVING sum(${OWED}) > $2`,
+).run<[orderId: string, toPaise: number, byId: string | null]>()
 
 /** Writes the return of a note; false if nobody knows whose order it is. */
-export const returnNoteToKhata = async (
-  tx: Tx,
-  orderId: string,
-  documentId: string,
-  paise: number,
-  byId: string | null,
-): Promise<boolean> => (await tx.run(returnOfNote, [orderId, documentId, paise, byId])) === 1
+export const returnNoteToKhata = sql(
+  'khata.returnOfNote',
+  `INSERT INTO khata_entries (customer_id, kind, order_id, document_id, amount_paise, by_id)
+   SELECT customer_id, 'return', id, $2, $3, $4 FROM orders WHERE id = $1 AND customer_id IS NOT NULL`,
+).wrote<[orderId: string, documentId: string, paise: number, byId: string | null]>()
+
+/** Whether an entry was undone; the caller holds the khata’s lock. */
+export const isEntryReversed = sql(
+  'khata.isReversed',
+  `SELECT EXISTS (SELECT FROM khata_entries WHERE reverses = $1) AS is_reversed`,
+  z.object({ is_reversed: z.boolean() }),
+).oneFirst<[id: number]>()

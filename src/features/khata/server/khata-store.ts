@@ -28,7 +28,6 @@ const customerRow = z.object({
   erases_at: z.date().nullable(),
   /** The newest debts, as far as they are unpaid, in the order in which they were made. */
   may_remind: z.boolean(),
-  /** Of their account. */
   locale: chosenLocale,
   debts: z.array(z.object({ at: z.coerce.date(), paise: z.number() })),
 })
@@ -50,7 +49,8 @@ const withDebts = (customers: string) => `
 const BALANCES = `SELECT ${KEPT} AS customer_id, sum(${OWED})::bigint AS paise, max(e.at) AS last_at
   FROM khata_entries e JOIN customers k ON k.id = e.customer_id AND e.amount_paise <> 0`
 
-const list = sql(
+/** Those who owe most first. */
+export const listBook = sql(
   'khata.listCustomers',
   `${withDebts(`SELECT c.*, coalesce(b.paise, 0) AS balance_paise, b.last_at
      FROM customers c LEFT JOIN (${BALANCES} GROUP BY 1) b ON b.customer_id = c.id
@@ -59,7 +59,13 @@ const list = sql(
      ORDER BY coalesce(b.paise, 0) DESC, lower(c.name), c.id LIMIT $4 OFFSET $5`)}
    ORDER BY c.balance_paise DESC, lower(c.name), c.id`,
   customerRow,
-)
+).many((filter: BookFilter, page: Page) => [
+  patternsOf(filter),
+  filter.group,
+  filter.userId,
+  page.limit,
+  offsetOf(page),
+])
 
 const count = sql(
   'khata.countCustomers',
@@ -74,22 +80,38 @@ const count = sql(
 const one = (where: string) =>
   withDebts(`SELECT c.*, coalesce(b.paise, 0) AS balance_paise, b.last_at
     FROM customers c LEFT JOIN LATERAL (${BALANCES} WHERE e.customer_id = ANY (same_customer(c.id)) GROUP BY 1) b ON true WHERE ${where}`)
-const byId = sql(
+export const findBookCustomer = sql(
   'khata.customerById',
   one(`c.id = (SELECT ${KEPT} FROM customers k WHERE k.id = $1)`),
   customerRow,
-)
-const byUser = sql('khata.customerByUser', one('c.user_id = $1'), customerRow)
+).maybe<[id: string]>()
+export const findCustomerOfUser = sql('khata.customerByUser', one('c.user_id = $1'), customerRow).maybe<
+  [userId: string]
+>()
 
-const insert = sql(
+export const insertCustomer = sql(
   'khata.insertCustomer',
   `INSERT INTO customers (id, user_id, name, mobile, note, khata_limit_paise) VALUES ($1, $2, $3, $4, $5, $6)`,
-)
+).run((id: string, { userId, name, mobile, note, limitPaise }: CustomerFields) => [
+  id,
+  userId,
+  name,
+  mobile,
+  note,
+  limitPaise,
+])
 
-const update = sql(
+export const updateBookCustomer = sql(
   'khata.updateCustomer',
   `UPDATE customers SET name = $2, mobile = $3, note = $4, user_id = $5, khata_limit_paise = $6 WHERE id = $1`,
-)
+).run((id: string, { userId, name, mobile, note, limitPaise }: CustomerFields) => [
+  id,
+  name,
+  mobile,
+  note,
+  userId,
+  limitPaise,
+])
 
 const lock = sql(
   'khata.lockCustomer',
@@ -98,7 +120,7 @@ const lock = sql(
 )
 
 /** Which customers a list shows: those that match every pattern. */
-export interface BookFilter {
+interface BookFilter {
   words: string[]
   group: 'owing' | 'credit' | null
   userId: string | null
@@ -107,36 +129,24 @@ export interface BookFilter {
 const patternsOf = ({ words }: BookFilter) =>
   words.length === 0 ? ['%'] : words.map((word) => `%${word.replace(/[\\%_]/g, String.raw`\$&`)}%`)
 
-/** Those who owe most first. */
-export const listBook = (tx: Tx, filter: BookFilter, page: Page) =>
-  tx.many(list, [patternsOf(filter), filter.group, filter.userId, page.limit, offsetOf(page)])
-
 /** How many match, and what everybody owes together. */
 export const countBook = (tx: Tx, filter: BookFilter) =>
   tx.one(count, [patternsOf(filter), filter.group, filter.userId])
 
-const owing = sql(
+/** What the customers of these ids owe, each as who stands in the book for them. */
+export const listOwing = sql(
   'khata.owing',
   `SELECT k.id AS asked, c.id, c.name, c.name = 'erased' AS is_erased, ${khataBalance('c.id')} AS balance_paise
    FROM customers k JOIN customers c ON c.id = ${KEPT} WHERE k.id = ANY ($1)`,
   z.object({ ...texts('asked', 'id', 'name'), is_erased: z.boolean(), balance_paise: z.number() }),
-)
+).many<[ids: string[]]>()
 
-/** What the customers of these ids owe, each as who stands in the book for them. */
-export const listOwing = (tx: Tx, ids: string[]) => tx.many(owing, [ids])
-
-export const findBookCustomer = (tx: Tx, id: string) => tx.maybe(byId, [id])
-
-const byMobile = sql(
+/** Everybody in the book who has this number. */
+export const findCustomersByMobile = sql(
   'khata.customersByMobile',
   'SELECT id, user_id, name FROM customers WHERE mobile = $1 AND merged_into IS NULL ORDER BY id',
   z.object({ id: z.string(), user_id: z.string().nullable(), name: z.string() }),
-)
-
-/** Everybody in the book who has this number. */
-export const findCustomersByMobile = (tx: Tx, mobile: number) => tx.many(byMobile, [mobile])
-
-export const findCustomerOfUser = (tx: Tx, userId: string) => tx.maybe(byUser, [userId])
+).many<[mobile: number]>()
 
 export interface CustomerFields {
   userId: string | null
@@ -146,32 +156,19 @@ export interface CustomerFields {
   limitPaise: number | null
 }
 
-export const insertCustomer = (
-  tx: Tx,
-  id: string,
-  { userId, name, mobile, note, limitPaise }: CustomerFields,
-) => tx.run(insert, [id, userId, name, mobile, note, limitPaise])
-
-export const updateBookCustomer = (
-  tx: Tx,
-  id: string,
-  { userId, name, mobile, note, limitPaise }: CustomerFields,
-) => tx.run(update, [id, name, mobile, note, userId, limitPaise])
-
-const remind = sql(
+/** Whether a person wants to be reminded of what they owe, as they have said in the shop. */
+export const saveMayRemind = sql(
   'khata.remind',
   `UPDATE customers SET refused_reminders_at = CASE WHEN $2 THEN NULL ELSE coalesce(refused_reminders_at, now()) END
    WHERE id = ANY (same_customer($1))`,
-)
-
-/** Whether a person wants to be reminded of what they owe, as they have said in the shop. */
-export const saveMayRemind = (tx: Tx, id: string, mayRemind: boolean) => tx.run(remind, [id, mayRemind])
+).run<[id: string, mayRemind: boolean]>()
 
 /** Everything that changes a khata waits until this transaction ends; false if there is no such customer. */
 export const lockBookCustomer = async (tx: Tx, id: string): Promise<boolean> =>
   (await tx.maybe(lock, [id])) !== null
 
-const owed = sql(
+/** What is owed on khata together, the oldest debt that is unpaid first. */
+export const sumKhata = sql(
   'khata.owed',
   `SELECT count(*)::int AS count, coalesce(sum(b.paise), 0)::bigint AS paise, min(oldest.at) AS oldest
    FROM (${BALANCES} GROUP BY 1) b CROSS JOIN LATERAL (
@@ -180,7 +177,4 @@ const owed = sql(
      WHERE d.together - d.paise < b.paise) oldest
    WHERE b.paise > 0`,
   owedRow,
-)
-
-/** What is owed on khata together, the oldest debt that is unpaid first. */
-export const sumKhata = (tx: Tx) => tx.one(owed)
+).one()

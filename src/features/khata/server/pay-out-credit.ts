@@ -16,7 +16,7 @@ import { refuse, type LockCash } from './write-entry.ts'
 import { t } from '#shared/words.ts'
 import { STORED } from '#shared/stored-words.ts'
 
-export interface PayOutCredit {
+interface PayOutCredit {
   owner: CreditOwner
   amountPaise: number
   paidBy: PaidBy | 'khata'

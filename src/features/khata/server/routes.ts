@@ -33,7 +33,7 @@ import { inLocale, t } from '#shared/words.ts'
 import { reminderText, statementText } from '../khata-words.ts'
 import { readShop } from '#features/storefront/server/shop-store.ts'
 
-export function khataRoutes({
+function khataRoutes({
   db,
   lockDrawer,
 }: {

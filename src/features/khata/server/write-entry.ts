@@ -15,7 +15,7 @@ import { findBookCustomer, lockBookCustomer, type BookCustomerRow } from './khat
 import { findEntry, insertKhataEntry, type KhataEntryRow } from './khata-entry-store.ts'
 import { t } from '#shared/words.ts'
 
-export interface WriteEntry {
+interface WriteEntry {
   customerId: string
   kind: Exclude<EntryKind, 'sale' | 'return'>
   amountPaise: number

@@ -13,7 +13,6 @@ export function OwnTexts({
 }: {
   keys: readonly string[]
   locale: string
-  /** What stands for each value. */
   sample: Readonly<Record<string, string>>
 }) {
   const query = useSentences({ locale, search: '', only: 'all', page: 1, keys: keys.join(',') })

@@ -23,7 +23,6 @@ export interface WantedSentences {
   keys?: string
 }
 
-/** A page of the sentences of a language. */
 export function useSentences(query: WantedSentences) {
   const calls = useClient<LanguageContract>(languageCalls)
   return usePage([...key, 'sentences', query], (options) =>

@@ -3,13 +3,13 @@ import { sql, type Tx } from '#platform/db/postgres.ts'
 
 const ownWord = z.object({ locale: z.string(), key: z.string(), wording: z.string() })
 
-const list = sql('ownWords.list', 'SELECT locale, key, wording FROM own_words', ownWord)
+export const listOwnWords = sql('ownWords.list', 'SELECT locale, key, wording FROM own_words', ownWord).many()
 
-const lock = sql(
+export const lockOwnWord = sql(
   'ownWords.lock',
   'SELECT locale, key, wording FROM own_words WHERE locale = $1 AND key = $2 FOR NO KEY UPDATE',
   ownWord,
-)
+).maybe<[locale: string, key: string]>()
 
 const save = sql(
   'ownWords.save',
@@ -25,10 +25,6 @@ const named = sql(
    FROM products p CROSS JOIN unnest($1::text[]) AS l(locale) WHERE p.publish AND p.deleted_at IS NULL GROUP BY l.locale`,
   z.object({ locale: z.string(), products: z.int(), named: z.int() }),
 )
-
-export const listOwnWords = (tx: Tx) => tx.many(list, [])
-
-export const lockOwnWord = (tx: Tx, locale: string, key: string) => tx.maybe(lock, [locale, key])
 
 /** Null removes it. */
 export async function saveOwnWord(

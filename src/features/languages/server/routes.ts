@@ -1,16 +1,12 @@
-import { touch } from '#platform/db/change-store.ts'
 import type { Database } from '#platform/db/postgres.ts'
 import { room } from '#platform/http/room.ts'
 import type { Handlers } from '#platform/http/route.ts'
 import { adminActor } from '#features/audit/actor.ts'
-import { recordAudit } from '#features/audit/server/record-audit.ts'
-import { tags } from '#features/storefront/content-tags.ts'
 import { localeIds, locales, type Locale, type LocaleId } from '#shared/locales.ts'
 import { offsetOf, pageOf } from '#shared/paging.ts'
-import { AppError } from '#shared/problems.ts'
 import { languageContract, type Language, type LanguageContract } from '../contract.ts'
 import { countNamedProducts, listOwnWords } from './language-store.ts'
-import { readLanguagesOff, switchLanguageTo } from './languages-off.ts'
+import { readLanguagesOff, switchLanguage } from './languages-off.ts'
 import { saveSentence, sentenceOf } from './save-sentence.ts'
 
 const keys = Object.keys(locales.en.words)
@@ -41,7 +37,7 @@ async function listLanguages(db: Database): Promise<Language[]> {
   })
 }
 
-export const languageRoutes = ({ db }: { db: Database }): Handlers<LanguageContract> => ({
+const languageRoutes = ({ db }: { db: Database }): Handlers<LanguageContract> => ({
   getLanguages: async () => ({ data: await listLanguages(db) }),
   getSentences: async ({ query }) => {
     const locale = query.locale as LocaleId
@@ -69,18 +65,7 @@ export const languageRoutes = ({ db }: { db: Database }): Handlers<LanguageContr
     data: await saveSentence(db, adminActor(caller), { ...body, locale: body.locale as LocaleId }),
   }),
   switchLanguage: async ({ body: { locale, isOn }, caller }) => {
-    if (locale === 'en' && !isOn)
-      throw new AppError('invalid', undefined, { message: 'English has the root of the shop and stays on.' })
-    await db.transaction(async (tx) => {
-      const { before, after } = await switchLanguageTo(tx, locale, isOn)
-      await recordAudit(tx, adminActor(caller), {
-        action: 'settings.update',
-        subjectId: 'languages',
-        before: { off: before },
-        after: { off: after },
-      })
-      await touch(tx, [tags.words])
-    })
+    await switchLanguage(db, adminActor(caller), locale, isOn)
     return { data: await listLanguages(db) }
   },
 })

@@ -9,7 +9,7 @@ import { listOwnWords } from './language-store.ts'
 import { readLanguagesOff } from './languages-off.ts'
 
 /** The shop's own wording in a language for browsers, named by its content. */
-export interface WordsFile {
+interface WordsFile {
   path: string
   body: string
 }

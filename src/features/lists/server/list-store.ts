@@ -26,19 +26,32 @@ const columns = `l.id, l.name, (SELECT coalesce(json_agg(json_build_object('prod
     'is_for_sale', p.publish AND p.deleted_at IS NULL AND k.retired_at IS NULL) ORDER BY n.position), '[]')
   FROM list_lines n JOIN packs k ON k.id = n.pack_id JOIN products p ON p.id = k.product_id WHERE n.list_id = l.id) AS lines`
 
-const listOwn = sql(
+export const listLists = sql(
   'lists.own',
   `SELECT ${columns} FROM lists l WHERE l.user_id = $1 ORDER BY l.name, l.id`,
   listRow,
-)
+).many<[userId: string]>()
 
-const find = sql('lists.find', `SELECT ${columns} FROM lists l WHERE l.id = $1 AND l.user_id = $2`, listRow)
+/** A list of this account only. */
+export const findList = sql(
+  'lists.find',
+  `SELECT ${columns} FROM lists l WHERE l.id = $1 AND l.user_id = $2`,
+  listRow,
+).maybe<[id: string, userId: string]>()
 
-const insert = sql('lists.insert', `INSERT INTO lists (id, user_id, name) VALUES ($1, $2, $3)`)
+export const insertList = sql(
+  'lists.insert',
+  `INSERT INTO lists (id, user_id, name) VALUES ($1, $2, $3)`,
+).run<[id: string, userId: string, name: string]>()
 
-const rename = sql('lists.rename', `UPDATE lists SET name = $3 WHERE id = $1 AND user_id = $2`)
+export const renameList = sql(
+  'lists.rename',
+  `UPDATE lists SET name = $3 WHERE id = $1 AND user_id = $2`,
+).run<[id: string, userId: string, name: string]>()
 
-const remove = sql('lists.delete', `DELETE FROM lists WHERE id = $1 AND user_id = $2`)
+export const deleteListRow = sql('lists.delete', `DELETE FROM lists WHERE id = $1 AND user_id = $2`).run<
+  [id: string, userId: string]
+>()
 
 const clear = sql('lists.clear', `DELETE FROM list_lines WHERE list_id = $1`)
 
@@ -59,20 +72,6 @@ const seen = sql(
   z.object({ pack_id: z.number(), seen_paise: z.number() }),
 )
 
-export const listLists = (tx: Tx, userId: string) => tx.many(listOwn, [userId])
-
-/** A list of this account only. */
-export const findList = (tx: Tx, id: string, userId: string) => tx.maybe(find, [id, userId])
-
-export const insertList = (tx: Tx, id: string, userId: string, name: string) =>
-  tx.run(insert, [id, userId, name])
-
-export const renameList = (tx: Tx, id: string, userId: string, name: string) =>
-  tx.run(rename, [id, userId, name])
-
-export const deleteListRow = (tx: Tx, id: string, userId: string) => tx.run(remove, [id, userId])
-
-/** Replaces the lines of a list. */
 export async function replaceLines(
   tx: Tx,
   id: string,

@@ -20,7 +20,7 @@ import { readLinked } from './read-linked.ts'
 import { changeList, createList, deleteList } from './save-list.ts'
 import { t } from '#shared/words.ts'
 
-export function listRoutes({
+function listRoutes({
   db,
   index,
   media,

@@ -10,7 +10,6 @@ import { shownName } from '#ui/shown-name.tsx'
 import type { ListLine, ShoppingList } from '../contract.ts'
 import { useAddAll, useListChange } from './use-lists.ts'
 
-/** A list with what of it is out and what is dearer than it was. */
 export function ListCard({ list: { _id, name, lines } }: { list: ShoppingList }) {
   const { isAdding, addAll } = useAddAll()
   const { change, remove } = useListChange()

@@ -29,7 +29,7 @@ export function useScriptParts(draft: Markup & { hosts: string[] }) {
   })
 }
 
-export interface ScriptsDraft extends Markup {
+interface ScriptsDraft extends Markup {
   headerPurpose: FieldPurpose | null
   bodyPurpose: FieldPurpose | null
   hosts: string[]

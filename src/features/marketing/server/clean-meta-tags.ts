@@ -5,7 +5,7 @@ const commands = new Set(['referrer', 'viewport', 'color-scheme', 'theme-color']
 
 const allowedAttributes = ['name', 'property', 'content']
 
-export interface CleanMetaTags {
+interface CleanMetaTags {
   html: string
   tags: string[]
   /** The parts of the input that were removed. */

@@ -7,7 +7,7 @@ import { parseMarkup, type MarkupElement } from './parse-markup.ts'
 
 type Fields = Pick<MarketingScripts, 'headerScripts' | 'metaTags' | 'bodyScripts'>
 
-export interface ScriptParts {
+interface ScriptParts {
   problems: Partial<Record<keyof Fields, string>>
   parts: PreviewPart[]
 }

@@ -8,7 +8,6 @@ import {
 
 type Element = DefaultTreeAdapterTypes.Element
 
-/** An element of a field, as a browser parses it. */
 export interface MarkupElement {
   tag: string
   attributes: Readonly<Record<string, string>>

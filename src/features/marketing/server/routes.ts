@@ -14,7 +14,7 @@ import { findNewestScripts, listScripts } from './scripts-store.ts'
 import { toMarketingScripts, toScriptVersion } from './scripts-view.ts'
 
 /** The calls of every page. */
-export function marketingRoutes({ readDb }: { readDb: Tx }): Handlers<MarketingContract> {
+function marketingRoutes({ readDb }: { readDb: Tx }): Handlers<MarketingContract> {
   return {
     getScripts: async () => ({
       data: toMarketingScripts(await findNewestScripts(readDb)),
@@ -23,8 +23,7 @@ export function marketingRoutes({ readDb }: { readDb: Tx }): Handlers<MarketingC
   }
 }
 
-/** The calls of the marketing panel. */
-export function panelRoutes({ db }: { db: Database }): Handlers<PanelContract> {
+function panelRoutes({ db }: { db: Database }): Handlers<PanelContract> {
   return {
     saveScripts: async ({ caller, body }) => {
       const { saved, removed } = await saveScripts(db, adminActor(caller), body)

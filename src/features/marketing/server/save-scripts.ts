@@ -18,7 +18,7 @@ import {
 } from './scripts-store.ts'
 import { toScriptVersion } from './scripts-view.ts'
 
-export type ScriptsChange = Partial<Record<'headerScripts' | 'metaTags' | 'bodyScripts', string>> & {
+type ScriptsChange = Partial<Record<'headerScripts' | 'metaTags' | 'bodyScripts', string>> & {
   headerPurpose?: FieldPurpose | null | undefined
   bodyPurpose?: FieldPurpose | null | undefined
   hosts?: string[] | undefined

@@ -20,23 +20,28 @@ const versionRow = z.object({
 })
 export type VersionRow = z.infer<typeof versionRow>
 
-/** The columns of a version. */
 export type VersionFields = Omit<VersionRow, 'savedBy' | 'savedAt'>
 
 // This column is text: without the cast, no index of users would answer.
 const from = `FROM marketing_scripts m LEFT JOIN users u ON u.id = m.saved_by::char(24)`
 
-const newest = sql(
+/** The current version; null before the first. */
+export const findNewestScripts = sql(
   'marketing.newest',
   `SELECT ${columns} ${from} ORDER BY m.version DESC LIMIT 1`,
   versionRow,
-)
-const find = sql('marketing.find', `SELECT ${columns} ${from} WHERE m.version = $1`, versionRow)
-const list = sql(
+).maybe()
+export const findScripts = sql(
+  'marketing.find',
+  `SELECT ${columns} ${from} WHERE m.version = $1`,
+  versionRow,
+).maybe<[version: number]>()
+/** Newest first. */
+export const listScripts = sql(
   'marketing.list',
   `SELECT ${columns} ${from} ORDER BY m.version DESC LIMIT $1 OFFSET $2`,
   versionRow,
-)
+).many((page: Page) => [page.limit, offsetOf(page)])
 
 /** The version number is the key: of two concurrent saves with the same number one is refused. */
 const insert = sql(
@@ -45,15 +50,6 @@ const insert = sql(
      (version, header_scripts, meta_tags, body_scripts, hosts, enabled, note, saved_by, header_purpose, body_purpose)
    VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) ON CONFLICT (version) DO NOTHING`,
 )
-
-/** The current version; null before the first. */
-export const findNewestScripts = (tx: Tx): Promise<VersionRow | null> => tx.maybe(newest)
-
-export const findScripts = (tx: Tx, version: number): Promise<VersionRow | null> => tx.maybe(find, [version])
-
-/** Newest first. */
-export const listScripts = (tx: Tx, page: Page): Promise<VersionRow[]> =>
-  tx.many(list, [page.limit, offsetOf(page)])
 
 /** False when this version already exists. */
 export async function insertScripts(tx: Tx, fields: VersionFields, userId: string | null): Promise<boolean> {

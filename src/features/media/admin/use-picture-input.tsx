@@ -11,7 +11,6 @@ interface PictureInput {
   isOver: boolean
   /** Opens the browser's file picker. */
   choose: () => void
-  /** The hidden input, to be rendered once. */
   chooser: ReactElement
   /** Props of the element onto which a picture can be dropped or pasted. */
   target: {

@@ -12,7 +12,6 @@ const encode: Record<ImageFormat, (picture: Sharp) => Sharp> = {
   avif: (picture) => picture.avif({ quality: 55, effort: 1 }),
 }
 
-/** The largest WebP file of a picture. */
 export const wholeOf = (picture: Sharp): Sharp => encode.webp(within(picture, LARGEST_WIDTH))
 
 /** The narrower variants of a picture, as WebP. */

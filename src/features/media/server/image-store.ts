@@ -25,9 +25,11 @@ export async function insertImage(tx: Tx, image: NewImage): Promise<void> {
   await tx.run(insert, [id, width, height, bytes, widths, hasAvif])
 }
 
-const find = sql('images.find', `SELECT id, width, height FROM images WHERE id = $1`, imageRow)
-
-export const findImage = (tx: Tx, id: string): Promise<ImageRow | null> => tx.maybe(find, [id])
+export const findImage = sql(
+  'images.find',
+  `SELECT id, width, height FROM images WHERE id = $1`,
+  imageRow,
+).maybe<[id: string]>()
 
 const onlyId = z.object({ id: z.string() })
 
@@ -71,7 +73,8 @@ export async function removeImage(tx: Tx, id: string): Promise<'removed' | 'used
   return (await tx.run(removeVersion, [id, image.version])) === 1 ? 'removed' : 'used'
 }
 
-const sweepPage = sql(
+/** Deletes one page of pictures, in id order, that are unused and not recently claimed. */
+export const sweepImages = sql(
   'images.sweep',
   `WITH page AS MATERIALIZED (SELECT id FROM images WHERE id > $1 ORDER BY id LIMIT $2),
    removed AS (
@@ -82,11 +85,11 @@ const sweepPage = sql(
    )
    SELECT max(page.id) AS last, array(SELECT id FROM removed) AS removed FROM page`,
   z.object({ last: z.string().nullable(), removed: z.array(z.string()) }),
-)
-
-/** Deletes one page of pictures, in id order, that are unused and not recently claimed. */
-export const sweepImages = (tx: Tx, page: { after: string; size: number; graceSeconds: number }) =>
-  tx.one(sweepPage, [page.after, page.size, page.graceSeconds])
+).one((page: { after: string; size: number; graceSeconds: number }) => [
+  page.after,
+  page.size,
+  page.graceSeconds,
+])
 
 const known = sql('images.known', `SELECT id FROM images WHERE id = ANY($1)`, onlyId)
 
@@ -94,23 +97,17 @@ export async function knownImages(tx: Tx, ids: string[]): Promise<Set<string>> {
   return new Set((await tx.many(known, [ids])).map(({ id }) => id))
 }
 
-const unfinished = sql(
+/** The next picture, in id order, with a missing width. */
+export const nextUnfinishedImage = sql(
   'images.unfinished',
   `SELECT id, widths FROM images WHERE id > $1 AND NOT widths @> '{160,320,480,640}' ORDER BY id LIMIT 1`,
   z.object({ id: z.string(), widths: z.array(z.int()) }),
-)
+).maybe<[after: string]>()
 
-/** The next picture, in id order, with a missing width. */
-export const nextUnfinishedImage = (tx: Tx, after: string) => tx.maybe(unfinished, [after])
-
-const finish = sql(
+export const addVariants = sql(
   'images.finish',
   `UPDATE images SET widths = widths || $2::integer[], bytes = bytes + $3 WHERE id = $1`,
-)
-
-export async function addVariants(tx: Tx, id: string, widths: number[], bytes: number): Promise<void> {
-  await tx.run(finish, [id, widths, bytes])
-}
+).run<[id: string, widths: number[], bytes: number]>()
 
 const withoutAvif = sql(
   'images.withoutAvif',
@@ -122,22 +119,17 @@ const withoutAvif = sql(
 export const nextImageWithoutAvif = async (tx: Tx, excluded: string[]): Promise<string | null> =>
   (await tx.maybe(withoutAvif, [excluded]))?.id ?? null
 
-const setAvif = sql(
+/** Records that a picture's AVIF files are stored. */
+export const addAvif = sql(
   'images.setAvif',
   `UPDATE images SET has_avif = true, bytes = bytes + $2 WHERE id = $1 AND NOT has_avif`,
-)
-
-/** Records that a picture's AVIF files are stored. */
-export async function addAvif(tx: Tx, id: string, bytes: number): Promise<void> {
-  await tx.run(setAvif, [id, bytes])
-}
-
-const forget = sql('images.forgetAvif', `UPDATE images SET has_avif = false WHERE id = ANY($1)`)
+).run<[id: string, bytes: number]>()
 
 /** Records that AVIF files were lost; the next job makes them again. */
-export async function markAvifMissing(tx: Tx, ids: string[]): Promise<void> {
-  await tx.run(forget, [ids])
-}
+export const markAvifMissing = sql(
+  'images.forgetAvif',
+  `UPDATE images SET has_avif = false WHERE id = ANY($1)`,
+).run<[ids: string[]]>()
 
 const page = sql(
   'images.page',

@@ -15,7 +15,7 @@ export interface Media {
  * Limits uploads to one core and about 40 MB: the bodies of four administrators and four shoppers are read at a time,
  * one picture is encoded at a time, and a full queue throws `busy`.
  */
-export interface MediaQueues {
+interface MediaQueues {
   adminUploads: WorkQueue
   avatarUploads: WorkQueue
   encoding: WorkQueue

@@ -7,7 +7,7 @@ import type { Media } from './media.ts'
 import { uploadAvatar } from './upload-avatar.ts'
 import { uploadImage } from './upload-image.ts'
 
-export function mediaRoutes({ media }: { media: Media }): Handlers<MediaContract> {
+function mediaRoutes({ media }: { media: Media }): Handlers<MediaContract> {
   return {
     uploadImage: async ({ readFile, caller }) => ({
       data: await uploadImage(media, adminActor(caller), readFile),

@@ -19,7 +19,7 @@ const MAX_SIDE = 8_000
 
 // Only the first frame is used, and a truncated picture is refused instead of being filled with grey.
 const reading: SharpOptions = { limitInputPixels: MAX_PIXELS, failOn: 'error', pages: 1 }
-export interface ImageDeps {
+interface ImageDeps {
   db: Database
   files: FileStore
 }

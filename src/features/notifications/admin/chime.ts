@@ -10,7 +10,7 @@ const RESUME_WAIT_MS = 1000
 /** The events that browsers accept as permission to play sound. */
 const gestures = ['pointerup', 'keydown'] as const
 
-export interface Chime {
+interface Chime {
   state: Store<SoundState>
   /**
    * Where sound was enabled before, it may play at once if the browser allows that, otherwise from the first tap or key

@@ -14,7 +14,7 @@ export function withDot(svg: string): string | null {
   return svg.replace(/<\/svg>\s*$/, `${dot}</svg>`)
 }
 
-export interface TabBadge {
+interface TabBadge {
   show(count: number): void
 }
 

@@ -10,7 +10,7 @@ export type CostLimit = keyof MessageSettings['limits']
 
 /** The numbers of one series of an operator. */
 export const prefixScope = (mobile: number): string => `prefix:${String(mobile).slice(0, 5)}`
-export const numberScope = (mobile: number): string => `number:+91${mobile}`
+const numberScope = (mobile: number): string => `number:+91${mobile}`
 
 /** Parts and price of a text by a channel, in paise. */
 export function priceOf(

@@ -15,17 +15,12 @@ export interface MessageCost {
   paise: number
 }
 
-const add = sql(
+/** Books what a message costs; false if it was booked before. */
+export const addCost = sql(
   'messageCosts.add',
   `INSERT INTO message_costs (event, channel, kind, parts, paise) VALUES ($1, $2, $3, $4, $5)
    ON CONFLICT ON CONSTRAINT message_costs_once DO NOTHING`,
-)
-
-/** Books what a message costs; false if it was booked before. */
-export const addCost = async (
-  tx: Tx,
-  { event, channel, kind, parts, paise }: MessageCost,
-): Promise<boolean> => (await tx.run(add, [event, channel, kind, parts, paise])) === 1
+).wrote(({ event, channel, kind, parts, paise }: MessageCost) => [event, channel, kind, parts, paise])
 
 const spendOf = (span: keyof typeof DAYS) =>
   sql(
@@ -43,38 +38,31 @@ export const spendWithin = async (
   paise: number,
 ): Promise<boolean> => (await tx.run(spends[span], [scope, paise, limitPaise])) === 1
 
-const left = sql(
+/** Whether so much may still be spent today and this month, before anything is written. */
+export const isLeft = sql(
   'messageBudgets.left',
   `SELECT NOT EXISTS (SELECT FROM message_budgets WHERE scope = 'day' AND day = ${DAYS.day} AND paise + $1 > $2
      OR scope = 'month' AND day = ${DAYS.month} AND paise + $1 > $3) AS yes`,
   z.object({ yes: z.boolean() }),
-)
+).oneFirst((paise: number, limits: { dayPaise: number; monthPaise: number }) => [
+  paise,
+  limits.dayPaise,
+  limits.monthPaise,
+])
 
-/** Whether so much may still be spent today and this month, before anything is written. */
-export const isLeft = async (
-  tx: Tx,
-  paise: number,
-  limits: { dayPaise: number; monthPaise: number },
-): Promise<boolean> => (await tx.one(left, [paise, limits.dayPaise, limits.monthPaise])).yes
-
-const giveBack = sql(
+/** Takes the cost of these messages off what was spent within a limit of today. */
+export const giveBackWithin = sql(
   'messageBudgets.giveBack',
   `UPDATE message_budgets SET paise = greatest(0, paise
      - (SELECT coalesce(sum(paise), 0) FROM message_costs WHERE event = ANY($2::text[]))::bigint)
    WHERE scope = $1 AND day = ${TODAY}`,
-)
+).run<[scope: string, events: readonly string[]]>()
 
-/** Takes the cost of these messages off what was spent within a limit of today. */
-export const giveBackWithin = (tx: Tx, scope: string, events: readonly string[]) =>
-  tx.run(giveBack, [scope, events])
-
-const sums = sql(
+/** What messages have cost since the first of this month in India, by channel. */
+export const sumMonth = sql(
   'messageCosts.month',
   `SELECT channel, count(*)::int AS messages, sum(parts)::int AS parts, sum(paise)::float8 AS paise,
      coalesce(sum(paise) FILTER (WHERE (at AT TIME ZONE 'Asia/Kolkata')::date = ${TODAY}), 0)::float8 AS today_paise
    FROM message_costs WHERE at >= (${DAYS.month}::timestamp AT TIME ZONE 'Asia/Kolkata') GROUP BY channel ORDER BY channel`,
   z.object({ channel: z.enum(['sms', 'whatsapp']), ...numbers('messages', 'parts', 'paise', 'today_paise') }),
-)
-
-/** What messages have cost since the first of this month in India, by channel. */
-export const sumMonth = (tx: Tx) => tx.many(sums)
+).many()

@@ -1,17 +1,10 @@
-import { randomUUID } from 'node:crypto'
 import { adminActor } from '#features/audit/actor.ts'
-import { getUser } from '#features/people/accounts/server/user-store.ts'
 import { room } from '#platform/http/room.ts'
 import type { Handlers } from '#platform/http/route.ts'
 import type { Database } from '#platform/db/postgres.ts'
 import { MESSAGE_PROVIDERS, messageFieldsOf, type MessageProviderName } from '#shared/message-providers.ts'
-import { mobileNumberOf, mobileOfAddress } from '#shared/mobile-number.ts'
 import { toRupees } from '#shared/money.ts'
-import { AppError } from '#shared/problems.ts'
 import { messageContract, type MessageContract, type Messages } from '../message-contract.ts'
-import { kindRule } from '../message-kinds.ts'
-import { fillTemplate } from '../template-text.ts'
-import { bookCost, priceOf } from './book-cost.ts'
 import { sumMonth } from './cost-store.ts'
 import { readMessageSettings } from './message-settings-store.ts'
 import { hostOf, readyChannels, type NumberDeps } from './number-channel.ts'
@@ -19,15 +12,12 @@ import { listTroubledMessages, type TroubledMessage } from './outbox-store.ts'
 import { openProvider, settingsFrom } from './provider-keys.ts'
 import { listMessageProviders, type MessageProviderRow } from './provider-store.ts'
 import { changeMessageSettings, saveMessageKeys, saveTemplate } from './save-messages.ts'
-import { ProviderBusy, sendToNumber } from './send-to-number.ts'
+import { sendTestMessage } from './test-message.ts'
 import { listTemplates } from './template-store.ts'
 
 type Deps = { db: Database; numberDeps: NumberDeps & { db: Database } }
 
-/** A test’s values by their tags. */
-const SAMPLES = { numeric: '482913', alphanumeric: 'TEST-1', url: '', urlott: '', cbn: '', email: '' }
-
-export function messageRoutes({ db, numberDeps }: Deps): Handlers<MessageContract> {
+function messageRoutes({ db, numberDeps }: Deps): Handlers<MessageContract> {
   const viewOf = (provider: MessageProviderName, rows: MessageProviderRow[]): Messages['providers'][0] => {
     const row = rows.find((one) => one.provider === provider)
     const values = row ? openProvider(numberDeps.secrets, row) : null
@@ -95,37 +85,9 @@ export function messageRoutes({ db, numberDeps }: Deps): Handlers<MessageContrac
       await saveTemplate(numberDeps, adminActor(caller), body)
       return all()
     },
-    sendTestMessage: async ({ body: { channel, kind, locale }, caller }) => {
-      const { mobile } = await getUser(db, caller.userId)
-      if (mobile === null || mobileOfAddress(mobileNumberOf(mobile).e164) === null)
-        throw new AppError('invalid', undefined, {
-          message: 'Enter your own mobile number in your profile first.',
-        })
-      const { settings } = await readMessageSettings(db)
-      const ready = (await readyChannels(db, numberDeps, settings, kind, locale)).find(
-        (one) => one.channel === channel,
-      )
-      if (!ready) throw new AppError('channel_not_set_up')
-      const values = kindRule(kind).variables.map((tag) => SAMPLES[tag])
-      const text = fillTemplate(ready.template.text, values)
-      const event = `test-${randomUUID()}`
-      await db.transaction((tx) =>
-        bookCost(tx, settings, { event, channel, kind, mobile, ...priceOf(settings, channel, text) }),
-      )
-      const outcome = await sendToNumber(numberDeps, { event, mobile, channel, kind, values, locale }).catch(
-        (error: unknown) => {
-          if (error instanceof ProviderBusy) return 'busy' as const
-          throw error
-        },
-      )
-      const said =
-        outcome === 'sent'
-          ? 'It was sent'
-          : outcome === 'busy'
-            ? 'The company is busy. Try again later'
-            : 'It was not sent: see below'
-      return { data: { isSent: outcome === 'sent', text: `${said}.` } }
-    },
+    sendTestMessage: async ({ body, caller }) => ({
+      data: await sendTestMessage(db, numberDeps, caller.userId, body),
+    }),
   }
 }
 

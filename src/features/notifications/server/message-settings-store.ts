@@ -20,19 +20,14 @@ export async function readMessageSettings(tx: Tx): Promise<{ settings: MessageSe
   }
 }
 
-const lock = sql(
+/** Others who save wait until the transaction ends. */
+export const lockMessageSettings = sql(
   'messageSettings.lock',
   `SELECT pg_advisory_xact_lock(hashtextextended('settings ${KEY}', 0))`,
-)
+).run()
 
-/** Others who save wait until the transaction ends. */
-export const lockMessageSettings = (tx: Tx) => tx.run(lock)
-
-const save = sql(
+export const saveMessageSettings = sql(
   'messageSettings.save',
   `INSERT INTO settings (key, value) VALUES ('${KEY}', $1)
    ON CONFLICT (key) DO UPDATE SET value = excluded.value, updated_at = clock_timestamp()`,
-)
-
-export const saveMessageSettings = (tx: Tx, settings: MessageSettings) =>
-  tx.run(save, [JSON.stringify(settings)])
+).run((settings: MessageSettings) => [JSON.stringify(settings)])

@@ -2,9 +2,8 @@ import { publish } from '#platform/db/notifications.ts'
 import type { Tx } from '#platform/db/postgres.ts'
 
 /** The events of the order desk (api.md, Realtime). */
-export type DeskEvent = 'new-order' | 'order-status-updated' | 'needs-attention'
+type DeskEvent = 'new-order' | 'order-status-updated' | 'needs-attention'
 
-/** One event, with all that an administrator sees of it. */
 export interface DeskMessage {
   event: DeskEvent
   payload: { orderId?: string; order_status?: string }
@@ -13,5 +12,5 @@ export interface DeskMessage {
 export const BELL_CHANNEL = 'tokri_bell'
 
 /** Notifies the open pages of everybody who may see orders, on whichever server it is connected, once `tx` is committed. */
-export const notifyDesk = (tx: Tx, event: DeskEvent, ...payloads: object[]): Promise<void> =>
+export const notifyDesk = (tx: Tx, event: DeskEvent, ...payloads: object[]) =>
   publish(tx, BELL_CHANNEL, ...payloads.map((payload) => ({ event, payload })))

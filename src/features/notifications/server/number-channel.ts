@@ -23,7 +23,7 @@ export interface NumberDeps {
 }
 
 /** What a kind of message is sent with by a channel. */
-export interface ReadyChannel {
+interface ReadyChannel {
   channel: NumberChannel
   provider: NumberProvider
   template: Pick<TemplateRow, 'template_id' | 'flow_id' | 'text' | 'locale'>

@@ -3,7 +3,7 @@ import { sql, type Tx } from '#platform/db/postgres.ts'
 import { texts } from '#platform/db/row-columns.ts'
 import { retention } from '#platform/retention.ts'
 
-export interface NewMessage {
+interface NewMessage {
   event: string
   recipient: string
   channel: 'mail' | 'sms' | 'whatsapp' | 'push'
@@ -49,21 +49,20 @@ export const claimMessage = async (
   { event, recipient, channel, kind }: NewMessage,
 ): Promise<boolean> => (await tx.maybe(claim, [event, recipient, channel, kind])) !== null
 
-const mark = sql(
+/** Says what became of a message; a mail that no outbox knows, such as an older server’s, has no row. */
+export const markMessage = sql(
   'messages.mark',
   `UPDATE messages SET state = $4, reason = left($5, 300), changed_at = now()
    WHERE event = $1 AND recipient = $2 AND channel = $3`,
-)
+).run(({ event, recipient, channel }: Omit<NewMessage, 'kind'>, state: MessageState, reason = '') => [
+  event,
+  recipient,
+  channel,
+  state,
+  reason,
+])
 
-export type MessageState = 'waiting' | 'sent' | 'failed' | 'unknown'
-
-/** Says what became of a message; a mail that no outbox knows, such as an older server’s, has no row. */
-export const markMessage = (
-  tx: Tx,
-  { event, recipient, channel }: Omit<NewMessage, 'kind'>,
-  state: MessageState,
-  reason = '',
-) => tx.run(mark, [event, recipient, channel, state, reason])
+type MessageState = 'waiting' | 'sent' | 'failed' | 'unknown'
 
 const troubled = z.object({
   ...texts('recipient', 'channel', 'kind', 'state', 'reason'),
@@ -71,15 +70,13 @@ const troubled = z.object({
 })
 export type TroubledMessage = z.infer<typeof troubled>
 
-const listTroubled = sql(
+/** The newest messages that were not sent, or not at the first try. */
+export const listTroubledMessages = sql(
   'messages.troubled',
   `SELECT recipient, channel, kind, state, reason, changed_at FROM messages
    WHERE state IN ('failed', 'unknown') OR reason <> '' ORDER BY changed_at DESC LIMIT 50`,
   troubled,
-)
-
-/** The newest messages that were not sent, or not at the first try. */
-export const listTroubledMessages = (tx: Tx): Promise<TroubledMessage[]> => tx.many(listTroubled)
+).many()
 
 const sweep = sql(
   'messages.sweep',

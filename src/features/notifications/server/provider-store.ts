@@ -32,29 +32,20 @@ export async function lockMessageProvider(
   return (await listMessageProviders(tx)).find((one) => one.provider === provider) ?? null
 }
 
-const save = sql(
+export const saveMessageProvider = sql(
   'messageProviders.save',
   `INSERT INTO message_providers (provider, sealed, is_on) VALUES ($1, $2, $3)
    ON CONFLICT (provider) DO UPDATE SET sealed = excluded.sealed, is_on = excluded.is_on, updated_at = now()`,
-)
-
-export const saveMessageProvider = (tx: Tx, { provider, sealed, is_on }: MessageProviderRow) =>
-  tx.run(save, [provider, sealed, is_on])
-
-const switchOff = sql(
-  'messageProviders.switchOff',
-  `UPDATE message_providers SET is_on = false, updated_at = now() WHERE provider = ANY($1::text[])`,
-)
+).run(({ provider, sealed, is_on }: MessageProviderRow) => [provider, sealed, is_on])
 
 /** Switches providers off: a channel has one. */
-export const switchProvidersOff = (tx: Tx, providers: readonly MessageProviderName[]) =>
-  tx.run(switchOff, [providers])
-
-const reseal = sql(
-  'messageProviders.reseal',
-  `UPDATE message_providers SET sealed = $3 WHERE provider = $1 AND sealed = $2`,
-)
+export const switchProvidersOff = sql(
+  'messageProviders.switchOff',
+  `UPDATE message_providers SET is_on = false, updated_at = now() WHERE provider = ANY($1::text[])`,
+).run<[providers: readonly MessageProviderName[]]>()
 
 /** Replaces the sealed form, unless other keys have been saved meanwhile. */
-export const replaceSealedProvider = (tx: Tx, provider: MessageProviderName, from: Buffer, to: Buffer) =>
-  tx.run(reseal, [provider, from, to])
+export const replaceSealedProvider = sql(
+  'messageProviders.reseal',
+  `UPDATE message_providers SET sealed = $3 WHERE provider = $1 AND sealed = $2`,
+).run<[provider: MessageProviderName, from: Buffer, to: Buffer]>()

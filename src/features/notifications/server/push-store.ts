@@ -21,7 +21,7 @@ const trim = sql(
      SELECT endpoint_hash FROM push_subscriptions WHERE user_id = $1 ORDER BY created_at DESC, endpoint_hash LIMIT ${MOST})`,
 )
 
-export interface PushDevice {
+interface PushDevice {
   userId: string
   sessionId: string
   endpoint: string
@@ -37,34 +37,29 @@ export async function saveDevice(tx: Tx, device: PushDevice): Promise<void> {
   await tx.run(trim, [userId])
 }
 
-const remove = sql(
+export const removeDevice = sql(
   'push.remove',
   `DELETE FROM push_subscriptions WHERE endpoint_hash = ${HASH('$1')} AND user_id = $2`,
-)
-export const removeDevice = (tx: Tx, endpoint: string, userId: string) => tx.run(remove, [endpoint, userId])
-
-const drop = sql('push.drop', `DELETE FROM push_subscriptions WHERE endpoint_hash = decode($1, 'hex')`)
+).run<[endpoint: string, userId: string]>()
 /** Removes a device that its push service does not know any more. */
-export const dropDevice = (tx: Tx, id: string) => tx.run(drop, [id])
-
-const ofUser = sql(
+export const dropDevice = sql(
+  'push.drop',
+  `DELETE FROM push_subscriptions WHERE endpoint_hash = decode($1, 'hex')`,
+).run<[id: string]>()
+export const listDevices = sql(
   'push.ofUser',
   `SELECT encode(endpoint_hash, 'hex') AS id, kinds FROM push_subscriptions WHERE user_id = $1 ORDER BY created_at`,
   z.object({ id: z.string(), kinds: z.array(z.enum(PUSH_KINDS)) }),
-)
-export const listDevices = (tx: Tx, userId: string) => tx.many(ofUser, [userId])
-
+).many<[userId: string]>()
 const IS_LIVE = `EXISTS (SELECT FROM sessions s JOIN users u ON u.id = s.user_id WHERE s.id = p.session_id AND s.ended_at IS NULL
   AND s.expires_at > now() AND u.status = 'Active')`
 
-const find = sql(
+/** A device that still wants this kind and whose session has not ended. */
+export const findDevice = sql(
   'push.find',
   `SELECT p.endpoint, p.p256dh, p.auth FROM push_subscriptions p WHERE p.endpoint_hash = decode($1, 'hex') AND $2 = ANY (p.kinds) AND ${IS_LIVE}`,
   z.object({ endpoint: z.string(), p256dh: z.string(), auth: z.string() }),
-)
-/** A device that still wants this kind and whose session has not ended. */
-export const findDevice = (tx: Tx, id: string, kind: PushKind) => tx.maybe(find, [id, kind])
-
+).maybe<[id: string, kind: PushKind]>()
 const id = z.object({ id: z.string() })
 const bells = sql(
   'push.bells',
@@ -76,21 +71,16 @@ const bells = sql(
 export const listBells = async (tx: Tx): Promise<string[]> =>
   (await tx.many(bells, [permissions['orders.see']])).map((row) => row.id)
 
-const devicesFor = sql(
+/** The devices of these people that want a kind. */
+export const listDevicesFor = sql(
   'push.devicesFor',
   `SELECT encode(p.endpoint_hash, 'hex') AS id, p.user_id FROM push_subscriptions p
    WHERE p.user_id = ANY ($1::bpchar[]) AND $2 = ANY (p.kinds) AND ${IS_LIVE} ORDER BY 1`,
   id.extend({ user_id: z.string() }),
-)
-/** The devices of these people that want a kind. */
-export const listDevicesFor = (tx: Tx, userIds: readonly string[], kind: PushKind) =>
-  tx.many(devicesFor, [userIds, kind])
-
-const any = sql(
+).many<[userIds: readonly string[], kind: PushKind]>()
+/** Whether any browser wants pushes. */
+export const hasDevices = sql(
   'push.any',
   'SELECT EXISTS (SELECT FROM push_subscriptions) AS has',
   z.object({ has: z.boolean() }),
-)
-
-/** Whether any browser wants pushes. */
-export const hasDevices = async (tx: Tx): Promise<boolean> => (await tx.one(any)).has
+).oneFirst()

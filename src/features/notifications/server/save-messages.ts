@@ -110,7 +110,7 @@ export async function saveMessageKeys(
 }
 
 /** A text that is registered, and what the shop sends. */
-export interface SaveTemplate {
+interface SaveTemplate {
   channel: TemplateRow['channel']
   kind: TemplateRow['kind']
   locale: TemplateRow['locale']

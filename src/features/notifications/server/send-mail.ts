@@ -11,7 +11,7 @@ export const sendMail = jobKind<Mail>(
 )
 
 /** A mail, and the queue in which those to one person about one thing stay in their order. */
-export interface QueuedMail {
+interface QueuedMail {
   mail: Mail
   queue?: string
 }

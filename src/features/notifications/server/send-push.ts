@@ -38,7 +38,7 @@ type Push = z.output<typeof payload>
 export const sendPush = jobKind('send-push', payload, { maxAttempts: 5, isUrgent: true, maxDelaySeconds: 60 })
 
 /** Enters pushes in the outbox, a job for each device, in the transaction of their cause. */
-export async function queuePushes(tx: Tx, pushes: readonly Push[]): Promise<void> {
+async function queuePushes(tx: Tx, pushes: readonly Push[]): Promise<void> {
   const added = await addMessages(
     tx,
     pushes.map((push) => ({ ...push, recipient: push.device, channel: 'push' as const })),

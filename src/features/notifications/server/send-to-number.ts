@@ -9,7 +9,7 @@ import { readMessageSettings } from './message-settings-store.ts'
 import { readyChannels, type NumberDeps } from './number-channel.ts'
 import { claimMessage, markMessage } from './outbox-store.ts'
 
-export interface ToNumber {
+interface ToNumber {
   event: string
   mobile: number
   channel: NumberChannel

@@ -23,23 +23,19 @@ const isKnown = (row: z.infer<typeof template>): row is TemplateRow =>
 /** Every registered text. */
 export const listTemplates = async (tx: Tx): Promise<TemplateRow[]> => (await tx.many(list)).filter(isKnown)
 
-const save = sql(
+export const saveTemplateRow = sql(
   'messageTemplates.save',
   `INSERT INTO message_templates (channel, kind, locale, template_id, flow_id, text) VALUES ($1, $2, $3, $4, $5, $6)
    ON CONFLICT (channel, kind, locale) DO UPDATE SET template_id = excluded.template_id, flow_id = excluded.flow_id,
      text = excluded.text, updated_at = now()`,
-)
-
-export const saveTemplateRow = (tx: Tx, row: TemplateRow) =>
-  tx.run(save, [row.channel, row.kind, row.locale, row.template_id, row.flow_id, row.text])
-
-const remove = sql(
-  'messageTemplates.remove',
-  `DELETE FROM message_templates WHERE channel = $1 AND kind = $2 AND locale = $3`,
-)
+).run((row: TemplateRow) => [row.channel, row.kind, row.locale, row.template_id, row.flow_id, row.text])
 
 /** Removes a text, so that its messages are not sent any more. */
-export const removeTemplateRow = (
-  tx: Tx,
-  { channel, kind, locale }: { channel: NumberChannel; kind: MessageKind; locale: string },
-) => tx.run(remove, [channel, kind, locale])
+export const removeTemplateRow = sql(
+  'messageTemplates.remove',
+  `DELETE FROM message_templates WHERE channel = $1 AND kind = $2 AND locale = $3`,
+).run(({ channel, kind, locale }: { channel: NumberChannel; kind: MessageKind; locale: string }) => [
+  channel,
+  kind,
+  locale,
+])

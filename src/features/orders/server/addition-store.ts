@@ -23,7 +23,8 @@ const orderToAddTo = orderRecord.extend({
 })
 export type OrderToAddTo = z.infer<typeof orderToAddTo>
 
-const find = sql(
+/** An order of this shopper with what decides how something is added to it. */
+export const findOrderToAddTo = sql(
   'additions.order',
   `SELECT ${orderColumns}, o.picker_id IS NOT NULL OR EXISTS (SELECT FROM picks WHERE order_id = o.id) AS is_being_picked,
      EXISTS (SELECT FROM subscription_days WHERE order_id = o.id) AS is_standing,
@@ -33,7 +34,11 @@ const find = sql(
    FROM orders o WHERE o.id = $1 AND (o.user_id = $2
      OR o.customer_id = ANY (same_customer($3)) OR o.user_id = (SELECT user_id FROM customers WHERE id = $3))`,
   orderToAddTo,
-)
+).maybe((orderId: string, by: AddedBy) => [
+  orderId,
+  'userId' in by ? by.userId : null,
+  'customerId' in by ? by.customerId : null,
+])
 
 const amended = [
   'charges',
@@ -82,10 +87,6 @@ const amend = sql(
 
 /** Whose order it is: an account’s, or that of a customer of the book on the phone, who may have an account. */
 export type AddedBy = { userId: string } | { customerId: string }
-
-/** An order of this shopper with what decides how something is added to it. */
-export const findOrderToAddTo = (tx: Tx, orderId: string, by: AddedBy) =>
-  tx.maybe(find, [orderId, 'userId' in by ? by.userId : null, 'customerId' in by ? by.customerId : null])
 
 /**
  * Writes an order anew with the lines that were added at its end, takes their stock, and asks for the new total where it is due.

@@ -23,7 +23,7 @@ export interface OrderFilter {
   to: Date | null
 }
 
-export type OrderSort = 'newest' | 'oldest' | 'promised'
+type OrderSort = 'newest' | 'oldest' | 'promised'
 
 // Every statement is planned for its values, so that conditions and sort keys of other values cost nothing. $1 from, $2 to,
 // $3 status, $4 statuses; null for any.
@@ -108,7 +108,7 @@ async function partTerm(tx: Tx, filter: OrderFilter, search: string): Promise<Te
   return isCommon ? read : term
 }
 
-export interface OrderPage {
+interface OrderPage {
   orders: OrderRecord[]
   /** At most `COUNTED_ORDERS`, of a part of a field `COUNTED_MATCHES`. */
   count: number
@@ -116,7 +116,6 @@ export interface OrderPage {
   isMore: boolean
 }
 
-/** One page of all orders. */
 export async function listAllOrders(
   tx: Tx,
   filter: OrderFilter,

@@ -27,7 +27,7 @@ import { type Announced, newOrderOf, kindOfStatus, noticesOf, isReal } from './o
 export interface AnnounceDeps {
   db: Database
   /** Sends each payload to every administrator's open page once `tx` is committed. */
-  notifyDesk: (tx: Tx, event: 'new-order' | 'order-status-updated', ...payloads: object[]) => Promise<void>
+  notifyDesk: (tx: Tx, event: 'new-order' | 'order-status-updated', ...payloads: object[]) => Promise<unknown>
   /** Enqueues mails about orders, within `tx`. */
   queueMails: (tx: Tx, mails: OrderMail[]) => Promise<void>
   /** Tells shoppers by the other channels that the shop has chosen, within `tx`. */
@@ -39,7 +39,6 @@ export interface AnnounceDeps {
   log: Log
 }
 
-/** A mail about an order. */
 export interface OrderMail {
   orderId: string
   mail: Mail

@@ -16,8 +16,7 @@ const LOOK_MS = 5_000
 /** How many times it looks before it tries again what failed. */
 const LOOKS_OF_A_RETRY = 6
 
-export interface Announcer {
-  /** Announces an order that was placed. */
+interface Announcer {
   add(orderId: string): void
   stop(): Promise<void>
 }

@@ -37,7 +37,6 @@ export interface Basket {
   limited: Limited
   address: Address | null
   taken: TakenLine[]
-  /** The order that it is added to. */
   first?: OrderToAddTo | null
   customer: OrderDraft['customer']
   parties: Pick<OrderDraft, 'channel' | 'user_id' | 'placed_by' | 'customer_id'>

@@ -23,7 +23,7 @@ const callerRow = z.object({
     z.object({ productId: z.number(), unit: z.string(), quantity: z.number(), name: z.string() }),
   ),
 })
-export type CallerRow = z.infer<typeof callerRow>
+type CallerRow = z.infer<typeof callerRow>
 
 const ADDRESS = ['name', 'mobile', 'address_line', 'landmark', 'city', 'state', 'pincode', 'country', 'type']
 const jsonOf = (from: (field: string) => string) =>

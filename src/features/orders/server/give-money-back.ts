@@ -71,10 +71,7 @@ export const giveMoneyBack = (db: Database, actor: Actor, input: GiveMoneyBack):
     ),
   )
 
-export interface GiveBack extends Pick<
-  GiveMoneyBack,
-  'orderId' | 'reason' | 'asks' | 'goodsBack' | 'asCredit'
-> {
+interface GiveBack extends Pick<GiveMoneyBack, 'orderId' | 'reason' | 'asks' | 'goodsBack' | 'asCredit'> {
   /** `as paid`: an online payment is refunded, if there is one. */
   refund: boolean | 'as paid'
   /** Where money that is handed over comes from; null for a drawer that is closed. */

@@ -103,18 +103,15 @@ const beforeLimited = beforeWith('openOrders.beforeLimited', HELD)
 export const readBeforeOrder = (tx: Tx, { userId, addressId, sent }: OrdersOf, isHeldLimited: boolean) =>
   tx.one(isHeldLimited ? beforeLimited : before, [userId, addressId, sent?.key ?? null, sent?.call ?? null])
 
-const delivered = sql(
+/** Delivered orders, counted up to `enough`. */
+export const countDelivered = sql(
   'openOrders.delivered',
   `SELECT (SELECT count(*)::int FROM (
        SELECT FROM orders WHERE user_id = $1 AND status = 'Delivered' LIMIT $3) o) AS own,
      (SELECT count(*)::int FROM (
        SELECT FROM orders WHERE (address->>'mobile')::bigint = ${MOBILE} AND status = 'Delivered' LIMIT $3) o) AS mobile`,
   z.object({ own: z.number(), mobile: z.number() }),
-)
-
-/** Delivered orders, counted up to `enough`. */
-export const countDelivered = (tx: Tx, { userId, addressId }: OrdersOf, enough: number) =>
-  tx.one(delivered, [userId, addressId, enough])
+).one(({ userId, addressId }: OrdersOf, enough: number) => [userId, addressId, enough])
 
 const paid = sql(
   'openOrders.paid',
@@ -127,7 +124,9 @@ const paid = sql(
 export const hasPaidOrders = async (tx: Tx, userId: string, enough: number) =>
   (await tx.one(paid, [userId, enough])).count >= enough
 
-const isNew = sql('openOrders.isNew', `SELECT ${IS_NEW} AS is_new`, z.object({ is_new: z.boolean() }))
-
 /** Whether none of the shopper's orders was delivered. */
-export const hasReceivedNothing = async (tx: Tx, userId: string) => (await tx.one(isNew, [userId])).is_new
+export const hasReceivedNothing = sql(
+  'openOrders.isNew',
+  `SELECT ${IS_NEW} AS is_new`,
+  z.object({ is_new: z.boolean() }),
+).oneFirst<[userId: string]>()

@@ -1,22 +1,17 @@
 import { z } from 'zod'
-import { sql, type Tx } from '#platform/db/postgres.ts'
+import { sql } from '#platform/db/postgres.ts'
 
-const openRider = sql(
+/** Who is to bring an order, or is on the way with it. */
+export const findOpenRider = sql(
   'deliveries.openRider',
   `SELECT rider_id FROM deliveries WHERE order_id = $1 AND done_at IS NULL`,
   z.object({ rider_id: z.string() }),
-)
+).maybeFirst<[orderId: string]>()
 
-/** Who is to bring an order, or is on the way with it. */
-export const findOpenRider = async (tx: Tx, orderId: string): Promise<string | null> =>
-  (await tx.maybe(openRider, [orderId]))?.rider_id ?? null
-
-const riderOnTheWay = sql(
+/** Whom the shopper may call who waits for an order; null if it has no rider. */
+export const findRiderOnTheWay = sql(
   'deliveries.riderOnTheWay',
   `SELECT coalesce(nullif(u.name, ''), 'Your rider') AS name, u.mobile
    FROM deliveries d JOIN users u ON u.id = d.rider_id WHERE d.order_id = $1 AND d.done_at IS NULL`,
   z.object({ name: z.string(), mobile: z.number().nullable() }),
-)
-
-/** Whom the shopper may call who waits for an order; null if it has no rider. */
-export const findRiderOnTheWay = (tx: Tx, orderId: string) => tx.maybe(riderOnTheWay, [orderId])
+).maybe<[orderId: string]>()

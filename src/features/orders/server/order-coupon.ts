@@ -13,7 +13,6 @@ import { toRupees } from '#shared/money.ts'
 import { AppError } from '#shared/problems.ts'
 import { t } from '#shared/words.ts'
 
-/** What a coupon is measured by. */
 interface Goods {
   subTotalPaise: number
   promotions?: Pick<Promotions, 'offersPaise'> | undefined

@@ -19,7 +19,7 @@ import { storedOf } from '../sent-fields.ts'
 import type { Basket } from './basket.ts'
 import type { OrderPromise } from './order-promise.ts'
 import type { NewAttempt, OrderDraft } from './order-record.ts'
-import type { CopiedLine, OrderedLine } from './ordered-lines.ts'
+import { copiedOf, type CopiedLine, type OrderedLine } from './ordered-lines.ts'
 import type { StandingRequest } from './standing-request.ts'
 import { t } from '#shared/words.ts'
 
@@ -176,18 +176,9 @@ export function draftOf(
     total_paise: totals.totalPaise,
     item_count: totals.itemCount,
     lines: totals.lines.map((line, at) => ({
-      pack_id: line.pack_id,
-      product_id: line.product_id,
-      name: line.name,
-      image: line.image,
-      unit: line.unit,
-      quantity: line.quantity,
-      price_paise: line.price_paise,
-      discount_micro: line.discount_micro,
+      ...copiedOf(line),
       line_paise: line.linePaise,
       offer_paise: totals.promotions?.lineOffPaise[at] ?? 0,
-      shelf: line.shelf,
-      grams: line.grams,
       substitution: wishes.find((wish) => isSamePack(line, wish))?.substitution ?? substitution,
     })),
   }

@@ -7,7 +7,6 @@ import type { OrderDraft } from './order-record.ts'
 /** What an order is promised: in words, the slot, and from when to when. */
 export type OrderPromise = Pick<OrderDraft, 'delivery_promise' | 'slot_id' | 'promised_from' | 'promised_to'>
 
-/** The promise of a delivery slot. */
 export const slotPromise = (slot: {
   id: string
   starts_at: Date

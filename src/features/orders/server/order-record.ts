@@ -50,12 +50,10 @@ export const orderRecord = orderRow.extend({
 
 export type OrderRecord = z.infer<typeof orderRecord>
 
-/** A new order with its lines in display order. */
 export type OrderDraft = z.infer<typeof orderRow> & {
   lines: (z.infer<typeof orderLineRow> & { pack_id: number })[]
 }
 
-/** The payment attempt that an order begins with. */
 export interface NewAttempt {
   id: string
   provider: OrderDraft['payment_method']

@@ -21,7 +21,6 @@ const coupon = z.object({
   code: z.string().optional(),
 }) satisfies z.ZodType<Coupon>
 
-/** An offer as the order took it. */
 const takenOffer = z.object({
   ...texts('id', 'name'),
   amountPaise: z.number(),

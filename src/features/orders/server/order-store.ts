@@ -30,7 +30,12 @@ export const NO_PLACE = 'order_takes_place'
 // Rows are JSON documents with the columns' names, so that a new field is a column and a key and nothing else. $1 order,
 // $2 lines, $3 payment attempt, $4 its seconds, $5 the request, $6 movements of the stock. It refuses the order itself, because its COMMIT is sent
 // along.
-const insert = sql(
+/**
+ * Inserts the order with its lines, first event, payment attempt and request, and takes its stock and its place in
+ * a slot, in one statement. Returns when; fails by `NO_STOCK` or `NO_PLACE` if not all of it is there. Without `movements` each
+ * line takes its quantity.
+ */
+export const insertOrder = sql(
   'orders.insert',
   `WITH placed AS (
      INSERT INTO orders (${placedFields.join(', ')})
@@ -64,11 +69,32 @@ const insert = sql(
    WHERE CASE WHEN ${isShort} THEN refuse('${NO_STOCK}')
      WHEN slot_id IS NOT NULL AND NOT EXISTS (SELECT FROM slot) THEN refuse('${NO_PLACE}') ELSE true END`,
   z.object({ created_at: z.date() }),
+).one(
+  (
+    { lines, ...order }: (OrderDraft & { settled_attempt_id?: string }) | SoldOrder,
+    { expirySeconds, ...attempt }: NewAttempt,
+    sent: SentRequest | undefined,
+    movements: MovementRow[] = lines.map(({ pack_id, quantity }) => ({
+      pack_id,
+      reason: 'order',
+      quantity: -quantity,
+      order_id: order.id,
+      attempt_id: attempt.id,
+    })),
+  ) => [
+    JSON.stringify(order),
+    JSON.stringify(lines),
+    JSON.stringify(attempt),
+    expirySeconds,
+    keptParameter(sent),
+    JSON.stringify(movements),
+  ],
 )
 
 // The check is part of the update: of two concurrent transitions one wins. The event is inserted with it. A paid order is
 // announced; placing one sends no NOTIFY, which would make all orders commit one after another.
-const transition = sql(
+/** Moves the order if it is in one of `from`, and inserts the event; false when it is not. */
+export const changeOrderStatus = sql(
   'orders.transition',
   `WITH moved AS (
      UPDATE orders SET status = $3, updated_at = now() WHERE id = $1 AND status = ANY($2)
@@ -78,17 +104,27 @@ const transition = sql(
      SELECT id, $3, $4, $5, $6, revival FROM moved
    )
    SELECT CASE WHEN $3 = 'Pending' THEN pg_notify('${NEW_JOBS}', '"${ANNOUNCE}"') END FROM moved`,
+).wrote(
+  (input: {
+    id: string
+    from: readonly OrderStatus[]
+    to: OrderStatus
+    by: string
+    actorId: string | null
+    note: string | null
+  }) => [input.id, input.from, input.to, input.by, input.actorId, input.note],
 )
 
 // A revived order may go through its states, and take its stock, once more.
-const revive = sql(
+/** Revives an ended order; false when it is in none of the transition's states. */
+export const reviveOrderStatus = sql(
   'orders.revive',
   `WITH moved AS (
      UPDATE orders SET status = $3, revival = revival + 1, updated_at = now() WHERE id = $1 AND status = ANY($2)
      RETURNING id, revival
    )
    INSERT INTO order_events (order_id, status, by, revival) SELECT id, $3, 'system', revival FROM moved`,
-)
+).wrote((id: string, move: { from: readonly OrderStatus[]; to: OrderStatus }) => [id, move.from, move.to])
 
 const lock = sql(
   'orders.lock',
@@ -96,84 +132,28 @@ const lock = sql(
   z.object({ id: z.string() }),
 )
 
-const setPromise = sql(
+export const changePromise = sql(
   'orders.setPromise',
   // What comes together with it comes then too; without a place of its own in a slot.
   `UPDATE orders SET slot_id = CASE WHEN id = $1 THEN $2 END, delivery_promise = $3, promised_from = $4, promised_to = $5,
      updated_at = now()
    WHERE id = $1 OR added_to = $1 AND slot_id IS NULL AND status IN ('Awaiting Payment', 'Pending', 'Confirmed', 'Packed')`,
-)
+).run((id: string, promise: OrderPromise) => [
+  id,
+  promise.slot_id,
+  promise.delivery_promise,
+  promise.promised_from,
+  promise.promised_to,
+])
 
-const setPaymentMethod = sql('orders.setPaymentMethod', `UPDATE orders SET payment_method = $2 WHERE id = $1`)
-
-/**
- * Inserts the order with its lines, first event, payment attempt and request, and takes its stock and its place in
- * a slot, in one statement. Returns when; fails by `NO_STOCK` or `NO_PLACE` if not all of it is there. Without `movements` each
- * line takes its quantity.
- */
-export const insertOrder = (
-  tx: Tx,
-  { lines, ...order }: (OrderDraft & { settled_attempt_id?: string }) | SoldOrder,
-  { expirySeconds, ...attempt }: NewAttempt,
-  sent: SentRequest | undefined,
-  movements: MovementRow[] = lines.map(({ pack_id, quantity }) => ({
-    pack_id,
-    reason: 'order',
-    quantity: -quantity,
-    order_id: order.id,
-    attempt_id: attempt.id,
-  })),
-) =>
-  tx.one(insert, [
-    JSON.stringify(order),
-    JSON.stringify(lines),
-    JSON.stringify(attempt),
-    expirySeconds,
-    keptParameter(sent),
-    JSON.stringify(movements),
-  ])
+export const changePaymentMethod = sql(
+  'orders.setPaymentMethod',
+  `UPDATE orders SET payment_method = $2 WHERE id = $1`,
+).run<[id: string, method: PaymentMethod]>()
 
 export const findOrder = (tx: Tx, id: string): Promise<OrderRecord | null> => tx.maybe(byId, [id])
 
-/** An order that is known to exist. */
 export const getOrder = (tx: Tx, id: string): Promise<OrderRecord> => tx.one(byId, [id])
-
-/** Moves the order if it is in one of `from`, and inserts the event; false when it is not. */
-export async function changeOrderStatus(
-  tx: Tx,
-  input: {
-    id: string
-    from: readonly OrderStatus[]
-    to: OrderStatus
-    by: string
-    actorId: string | null
-    note: string | null
-  },
-): Promise<boolean> {
-  return (
-    (await tx.run(transition, [input.id, input.from, input.to, input.by, input.actorId, input.note])) === 1
-  )
-}
-
-/** Revives an ended order; false when it is in none of the transition's states. */
-export const reviveOrderStatus = async (
-  tx: Tx,
-  id: string,
-  move: { from: readonly OrderStatus[]; to: OrderStatus },
-): Promise<boolean> => (await tx.run(revive, [id, move.from, move.to])) === 1
 
 /** Locks an order until the transaction ends; false if there is none. */
 export const lockOrder = async (tx: Tx, id: string): Promise<boolean> => (await tx.maybe(lock, [id])) !== null
-
-/** Replaces what an order is promised. */
-export const changePromise = (tx: Tx, id: string, promise: OrderPromise) =>
-  tx.run(setPromise, [
-    id,
-    promise.slot_id,
-    promise.delivery_promise,
-    promise.promised_from,
-    promise.promised_to,
-  ])
-
-export const changePaymentMethod = (tx: Tx, id: string, method: PaymentMethod) =>
-  tx.run(setPaymentMethod, [id, method])

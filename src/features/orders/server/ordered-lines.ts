@@ -8,21 +8,24 @@ import { t } from '#shared/words.ts'
 
 export type OrderedLine = TakenLine & PricingLine
 
-/** What of a line is copied into an order. */
-export type CopiedLine = PricingLine &
-  Pick<
-    TakenLine,
-    | 'pack_id'
-    | 'product_id'
-    | 'name'
-    | 'image'
-    | 'unit'
-    | 'quantity'
-    | 'price_paise'
-    | 'discount_micro'
-    | 'shelf'
-    | 'grams'
-  >
+const COPIED = [
+  'pack_id',
+  'product_id',
+  'name',
+  'image',
+  'unit',
+  'quantity',
+  'price_paise',
+  'discount_micro',
+  'shelf',
+  'grams',
+] as const
+type Copied = Pick<TakenLine, (typeof COPIED)[number]>
+export type CopiedLine = PricingLine & Copied
+
+/** What an order keeps of a line as it is sold now. */
+export const copiedOf = (line: Copied): Copied =>
+  Object.fromEntries(COPIED.map((column) => [column, line[column]])) as Copied
 
 /** A line of a cart with what its price depends on. */
 export const orderedLine = (line: TakenLine): OrderedLine => ({

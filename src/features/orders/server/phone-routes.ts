@@ -27,7 +27,7 @@ import { quotePhoneOrder } from './quote-phone-order.ts'
 
 const MOST_CALLERS = 8
 
-export function phoneOrderRoutes({
+function phoneOrderRoutes({
   db,
   orderDb,
   orderReads,

@@ -7,7 +7,6 @@ import type { PlaceOrder } from './order-draft.ts'
 import type { PaymentTimes } from './payment/open-attempt.ts'
 import type { OrderTerms } from './price-order.ts'
 
-/** One attempt to place an order. */
 export interface Placing {
   input: PlaceOrder
   limits: OrderLimits

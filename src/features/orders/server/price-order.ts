@@ -94,7 +94,6 @@ export const billOf = ({
   creditPaise: number
 }) => toBill(totals, creditPaise)
 
-/** The offers that hold now in a channel. */
 const rulesAt = (offers: readonly PricedOffer[], channel: 'online' | 'phone', now: Date): PromotionRule[] =>
   offers
     .filter((offer) => offer.channels.includes(channel) && holdsAt(offer, now))

@@ -49,7 +49,8 @@ const unsettled = sql(
 export const listUnsettledAttempts = async (tx: Tx) => (await tx.many(unsettled)).map(({ id }) => id)
 
 // One that was tried and is under review waits for a person.
-const unsent = sql(
+/** Pending refunds that no job is about. */
+export const listUnsentRefunds = sql(
   'promises.unsentRefunds',
   `SELECT r.id, r.order_id FROM refunds r
    WHERE r.status = 'Pending' AND r.updated_at < now() - interval '2 min'
@@ -57,13 +58,11 @@ const unsent = sql(
      AND ${noJob('send-refund', 'refundId', 'r.id', "'-infinity'")}
    ORDER BY r.created_at LIMIT ${LIMIT}`,
   z.object({ id: z.string(), order_id: z.string().nullable() }),
-)
-
-/** Pending refunds that no job is about. */
-export const listUnsentRefunds = (tx: Tx) => tx.many(unsent)
+).many()
 
 // The lock lets a payment that is being settled finish first: its order is then no longer awaiting one.
-const remind = sql(
+/** Marks the unpaid orders that expire within five minutes as reminded; returns when each expires. */
+export const markReminded = sql(
   'promises.remindToPay',
   `WITH due AS (
      SELECT o.id, a.expires_at FROM orders o CROSS JOIN LATERAL (
@@ -76,7 +75,4 @@ const remind = sql(
    WHERE o.id = due.id AND o.status = 'Awaiting Payment' AND o.payment_reminded_at IS NULL
    RETURNING o.id, due.expires_at`,
   z.object({ id: z.string(), expires_at: z.date() }),
-)
-
-/** Marks the unpaid orders that expire within five minutes as reminded; returns when each expires. */
-export const markReminded = (tx: Tx) => tx.many(remind)
+).many()

@@ -10,7 +10,7 @@ import { belowMinimum } from './order-coupon.ts'
 import { availableOf, orderedLine, withStockLeft } from './ordered-lines.ts'
 import { billOf, priceOrder, type OrderTerms } from './price-order.ts'
 
-export interface PhoneQuote {
+interface PhoneQuote {
   lines: { productId: number; unit: string; quantity: number }[]
   pincode?: string | undefined
   state?: string | undefined

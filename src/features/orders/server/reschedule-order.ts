@@ -26,7 +26,7 @@ export const movable: readonly OrderStatus[] = [
   'Out for Delivery',
 ]
 
-export interface RescheduleOrder {
+interface RescheduleOrder {
   orderId: string
   slotId: string
   /** Whoever of the shop moves it; null for its owner. */

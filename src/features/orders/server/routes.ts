@@ -59,7 +59,7 @@ interface Deps {
   onOrderPlaced: (orderId: string) => void
 }
 
-export function orderRoutes({
+function orderRoutes({
   db,
   orderDb,
   reportDb,

@@ -18,7 +18,7 @@ import { giveMoneyBack } from './give-money-back.ts'
 import { findOrder } from './order-store.ts'
 
 /** `reportDb`: connections reserved for reports, with their own time limit. */
-export function taxRoutes({
+function taxRoutes({
   db,
   reportDb,
   lockDrawer,

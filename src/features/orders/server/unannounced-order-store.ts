@@ -15,18 +15,20 @@ const takeUnannounced = sql(
   orderRecord,
 )
 
-const announce = sql(
+/** Marks an order as announced; false if it was before, or was never Pending. */
+export const markAnnounced = sql(
   'orders.announce',
   `UPDATE orders o SET announced_at = now() WHERE id = $1 AND announced_at IS NULL
      AND EXISTS (SELECT FROM order_events WHERE order_id = o.id AND status = 'Pending')`,
-)
+).wrote<[id: string]>()
 
-const listUnannounced = sql(
+/** Orders that wait for their announcement, the oldest first, up to a thousand; without `except`. */
+export const listUnannouncedOrders = sql(
   'orders.listUnannounced',
   `SELECT id FROM orders WHERE ${IS_UNANNOUNCED} AND id <> ALL($1) AND updated_at <= now() - $2::float8 * interval '1 s'
    ORDER BY created_at LIMIT 1000`,
   z.object({ id: z.string() }),
-)
+).manyFirst((except: Iterable<string>, forSeconds = 0) => [[...except], forSeconds])
 
 /**
  * Marks those of these orders as announced that wait for it, and returns them, oldest first; without those that somebody
@@ -34,11 +36,3 @@ const listUnannounced = sql(
  */
 export const takeUnannouncedOrders = async (tx: Tx, ids: string[]): Promise<OrderRecord[]> =>
   (await tx.many(takeUnannounced, [ids])).sort((a, b) => a.created_at.getTime() - b.created_at.getTime())
-
-/** Marks an order as announced; false if it was before, or was never Pending. */
-export const markAnnounced = async (tx: Tx, id: string): Promise<boolean> =>
-  (await tx.run(announce, [id])) === 1
-
-/** Orders that wait for their announcement, the oldest first, up to a thousand; without `except`. */
-export const listUnannouncedOrders = async (tx: Tx, except: Iterable<string>, forSeconds = 0) =>
-  (await tx.many(listUnannounced, [[...except], forSeconds])).map(({ id }) => id)

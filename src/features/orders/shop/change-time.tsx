@@ -14,7 +14,6 @@ import { isFinal } from '../order-timeline.ts'
 import { isToBePacked } from '../states.ts'
 import { orderKey, ordersKey } from './use-orders.ts'
 
-/** What of an order is needed to move it. */
 type MovableOrder = Pick<Order, 'orderId' | 'order_status'> & {
   delivery_address: { pincode: string } | null
 }

@@ -88,7 +88,6 @@ const shownBill = ({ totals }: Cart, credit: number): Bill =>
     fromRupees(credit),
   )
 
-/** The checkout, on one page. */
 export function Checkout() {
   useFreshCart()
   const { addresses, ready: areAddressesReady, error: addressProblem } = useAddresses()

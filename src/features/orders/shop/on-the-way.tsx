@@ -3,7 +3,6 @@ import { rich } from '#ui/rich.ts'
 import { Phone } from 'lucide-react'
 import type { Order } from '../contract.ts'
 
-/** Who brings it, to be called. */
 export const OnTheWay = ({ rider: { name, mobile } }: { rider: NonNullable<Order['rider']> }) => (
   <p className="flex flex-wrap items-center gap-x-3 gap-y-1 py-1">
     <span>{rich('orders.strong-brings-it', { strong: <strong>{name}</strong> })}</span>

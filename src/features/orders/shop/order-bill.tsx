@@ -68,7 +68,6 @@ const refundLabels = written({
   Failed: () => t('orders.under-review'),
 })
 
-/** Refunds and their progress. */
 export function Refunds({ order: { refunds = [] } }: { order: Order }) {
   if (refunds.length === 0) return null
   return (

@@ -46,7 +46,6 @@ interface OrderDetailsProps {
   /** For the shopper: what was wrong with it once it is delivered. */
   claim?: ReactNode
   isOwner: boolean
-  /** The page for a complaint about this order. */
   complaintPath: string
 }
 

@@ -27,7 +27,6 @@ export function Part({
 const contactLink =
   'inline-flex min-h-11 items-center gap-2 rounded-lg font-semibold text-leaf-600 hover:underline'
 
-/** Whom to contact about this order. */
 export function Help({ orderId, complaintPath }: { orderId: string; complaintPath: string }) {
   const { phone, email } = useShop().contact
   return (

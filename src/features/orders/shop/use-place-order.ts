@@ -20,7 +20,6 @@ interface PlacedOrder {
 
 type Place = (orders: Client<OrderContract>, attempt: OrderAttempt) => Promise<PlacedOrder>
 
-/** Places an order by the call of its payment method. */
 const placeOrder: Place = async (orders, { key, request }) => {
   const { paymentMethod, ...body } = request
   const options = { idempotencyKey: key }
@@ -37,7 +36,7 @@ const placeOrder: Place = async (orders, { key, request }) => {
 /** Milliseconds before each try once the device is online again: the first request often fails then. */
 const RECONNECT_DELAYS_MS = [0, 1000, 3000, 9000]
 
-export interface OrderSubmission {
+interface OrderSubmission {
   isPlacing: boolean
   problem: PlaceOrderProblem | null
   place(request: CheckoutRequest): void

@@ -16,9 +16,9 @@ import { toast } from '#ui/toast.tsx'
 import type { TaxMonth } from '../document-contract.ts'
 import { PAPERS_NOT_SALES } from '../document-kind.ts'
 import { missingSettingsPath } from '../tax-readiness.ts'
-import { LatePapers } from './late-papers.tsx'
+import { LateDocuments } from './late-documents.tsx'
 import { useTaxMonth } from './use-tax.ts'
-import { kinds, Papers } from './tax-papers.tsx'
+import { Documents, kinds } from './tax-documents.tsx'
 
 /** The last two years, this month first. */
 function recentMonths(now: Date): { value: string; label: string }[] {
@@ -64,7 +64,13 @@ export function TaxDesk({ fetchFile }: { fetchFile: (path: string, name: string)
       {sums.data && <Sums month={sums.data} />}
       {!sums.data && !sums.error && <PageSkeleton />}
       <LoadProblem query={sums} />
-      <Papers month={month} kind={kind} page={page} hrefOf={hrefOf} onKind={(one) => show({ kind: one })} />
+      <Documents
+        month={month}
+        kind={kind}
+        page={page}
+        hrefOf={hrefOf}
+        onKind={(one) => show({ kind: one })}
+      />
     </div>
   )
 }
@@ -117,7 +123,7 @@ function Sums({ month }: { month: TaxMonth }) {
           {`${month.lateNotes.papers} notes for ${formatRupees(month.lateNotes.total)} came after 30 November of the next financial year: the money went back, and the tax stays paid.`}
         </Note>
       )}
-      <LatePapers papers={month.latePapers ?? []} />
+      <LateDocuments papers={month.latePapers ?? []} />
       {month.byRate.length > 0 && (
         <section aria-label="By rate" className="grid gap-2">
           <h2 className="font-bold">By rate</h2>

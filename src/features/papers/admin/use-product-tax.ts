@@ -10,7 +10,7 @@ import type { ProductTaxEntry, TaxOfProduct, TaxRatesContract } from '../rates-c
 import type { Treatment } from '../treatments.ts'
 
 /** A product's tax as entered. */
-export interface TaxValues {
+interface TaxValues {
   hsn: string
   treatment: Treatment
   rate: number | null

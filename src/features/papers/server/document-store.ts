@@ -69,14 +69,15 @@ const head = `${Object.keys(headColumns)
   .map((name) => `d.${name}`)
   .join(', ')}, (SELECT number FROM tax_documents a WHERE a.id = d.against) AS against_number`
 
-const ofOrder = sql(
+/** The papers of an order by date: those that stand for themselves first, then what is against them. */
+export const listOrderDocuments = sql(
   'documents.ofOrder',
   `SELECT ${head}, d.supplier, d.recipient, d.refund_id,
      (SELECT json_agg(json_build_object(${ROW_FIELDS.map((name) => `'${name}', r.${name}`).join(', ')}) ORDER BY r.position)
       FROM tax_document_rows r WHERE r.document_id = d.id) AS rows
    FROM tax_documents d WHERE d.order_id = $1 ORDER BY d.against IS NOT NULL, d.issued_at, d.id`,
   document,
-)
+).many<[orderId: string]>()
 
 // Of all kinds, or of one: each has an index that begins with the newest.
 const inSpan = 'd.issued_at >= $1 AND d.issued_at < $2'
@@ -92,7 +93,7 @@ const list = page('documents.list', inSpan)
 const listOfKind = page('documents.listOfKind', ofKind)
 
 /** Papers are counted up to this many, as orders are. */
-export const COUNTED_DOCUMENTS = 1_000
+const COUNTED_DOCUMENTS = 1_000
 
 const counted = (name: string, filter: string) =>
   sql(
@@ -103,11 +104,7 @@ const counted = (name: string, filter: string) =>
 const count = counted('documents.count', inSpan)
 const countOfKind = counted('documents.countOfKind', `${inSpan} AND d.kind = $3`)
 
-/** The papers of an order by date: those that stand for themselves first, then what is against them. */
-export const listOrderDocuments = (tx: Tx, orderId: string): Promise<DocumentRecord[]> =>
-  tx.many(ofOrder, [orderId])
-
-export interface DocumentFilter {
+interface DocumentFilter {
   from: Date | null
   to: Date | null
   kind: DocumentKind | null

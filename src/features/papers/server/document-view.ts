@@ -1,6 +1,6 @@
 import { toRupees } from '#shared/money.ts'
 import type { TaxDocument, TaxDocumentHead } from '../document-contract.ts'
-import { paperView, placeOf } from '../paper-view.ts'
+import { printedParts, placeOf } from '../printed-parts.ts'
 import type { TaxParts } from '../tax-inside.ts'
 import { givenOf } from './given-rows.ts'
 import type { DocumentHeadRecord, DocumentRecord, DocumentRowRecord } from './document-store.ts'
@@ -50,7 +50,7 @@ export function documentView(record: DocumentRecord, all: DocumentRecord[]): Tax
   }
   return {
     ...headOf(record),
-    ...paperView(paper, givenOf(notes)),
+    ...printedParts(paper, givenOf(notes)),
     notes: notes.map((note) => ({
       number: note.number,
       total: toRupees(note.total_paise),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { sql, type Tx } from '#platform/db/postgres.ts'
+import { sql } from '#platform/db/postgres.ts'
 import type { DocumentKind } from '../document-kind.ts'
 import type { Recipient, Supplier } from '../supplier.ts'
 import { type DocumentRowRecord, ROW_FIELDS } from './document-store.ts'
@@ -54,7 +54,11 @@ const FIELDS: readonly (keyof NewDocument)[] = [
 // $1 paper, $2 rows, $3 series, $4 financial year, $5 before which instant it lowers the tax (null: always), $6 number and $7
 // instant of a paper that a counter has numbered and dated. The clock is read once the series is locked, so numbers and dates
 // run the same way; after a device whose clock is ahead, the server's time goes on. A rollback gives the number back.
-const issue = sql(
+/**
+ * Writes a paper with the next number of its series; the last statement of its transaction, since the series stays locked
+ * until that ends. `lowersTaxBefore` is null for anything but a credit note.
+ */
+export const insertDocument = sql(
   'documents.issue',
   `WITH taken AS (
      INSERT INTO document_series AS s (series, fy, next, last_at)
@@ -75,27 +79,21 @@ const issue = sql(
    )
    SELECT number, issued_at FROM written`,
   z.object({ number: z.string(), issued_at: z.date() }),
+).one(
+  (
+    { rows, ...paper }: NewDocument,
+    {
+      series,
+      fy,
+      lowersTaxBefore,
+      serial = null,
+      issuedAt = null,
+    }: {
+      series: string
+      fy: string
+      lowersTaxBefore: Date | null
+      serial?: number | null
+      issuedAt?: Date | null
+    },
+  ) => [JSON.stringify(paper), JSON.stringify(rows), series, fy, lowersTaxBefore, serial, issuedAt],
 )
-
-/**
- * Writes a paper with the next number of its series; the last statement of its transaction, since the series stays locked
- * until that ends. `lowersTaxBefore` is null for anything but a credit note.
- */
-export const insertDocument = (
-  tx: Tx,
-  { rows, ...paper }: NewDocument,
-  {
-    series,
-    fy,
-    lowersTaxBefore,
-    serial = null,
-    issuedAt = null,
-  }: {
-    series: string
-    fy: string
-    lowersTaxBefore: Date | null
-    serial?: number | null
-    issuedAt?: Date | null
-  },
-) =>
-  tx.one(issue, [JSON.stringify(paper), JSON.stringify(rows), series, fy, lowersTaxBefore, serial, issuedAt])

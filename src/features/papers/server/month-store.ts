@@ -28,7 +28,7 @@ export const rowsOf = (
    FROM ${papers} JOIN tax_document_rows r ON r.document_id = d.id LEFT JOIN tax_documents a ON a.id = d.against
    WHERE NOT ${isVoucher('d.kind')} AND d.gst_effective AND d.supplier->>'mode' = 'regular' GROUP BY 1, 2, 3, 4, 5, 6, 7`
 /** The columns of `tax_day_papers` from the papers `d`. */
-export const papersOf = (
+export const documentsOf = (
   papers: string,
 ) => `SELECT d.kind, d.series, d.fy, d.supplier->>'mode' = 'regular' AS is_regular,
      d.against IS NOT NULL AS is_note, d.gst_effective, count(*)::int AS papers, sum(d.total_paise)::bigint AS total_paise,
@@ -38,20 +38,20 @@ export const papersOf = (
 
 // A span is whole days: those that are summed, and the papers of the others.
 const days = `($1::timestamptz AT TIME ZONE ${ZONE})::date AND ($2::timestamptz AT TIME ZONE ${ZONE})::date - 1`
-const openPapers = `(SELECT day::timestamp AT TIME ZONE ${ZONE} AS start, (day + 1)::timestamp AT TIME ZONE ${ZONE} AS finish
+const openDocuments = `(SELECT day::timestamp AT TIME ZONE ${ZONE} AS start, (day + 1)::timestamp AT TIME ZONE ${ZONE} AS finish
      FROM (SELECT generate_series(($1::timestamptz AT TIME ZONE ${ZONE})::date, ($2::timestamptz AT TIME ZONE ${ZONE})::date - 1,
        '1 day')::date AS day) one WHERE NOT EXISTS (SELECT FROM tax_days t WHERE t.day = one.day)) open
    CROSS JOIN LATERAL (SELECT * FROM tax_documents WHERE issued_at >= open.start AND issued_at < open.finish OFFSET 0) d`
-const monthRows = `(SELECT ${ROW_COLUMNS} FROM tax_day_rows WHERE day BETWEEN ${days} UNION ALL ${rowsOf(openPapers)}) m`
-export const monthPapers = `(SELECT ${PAPER_COLUMNS} FROM tax_day_papers WHERE day BETWEEN ${days} UNION ALL ${papersOf(openPapers)}) m`
+const monthRows = `(SELECT ${ROW_COLUMNS} FROM tax_day_rows WHERE day BETWEEN ${days} UNION ALL ${rowsOf(openDocuments)}) m`
+export const monthDocuments = `(SELECT ${PAPER_COLUMNS} FROM tax_day_papers WHERE day BETWEEN ${days} UNION ALL ${documentsOf(openDocuments)}) m`
 
-const b2cs = sql(
+export const sumByPlace = sql(
   'taxMonth.b2cs',
   `SELECT place_of_supply, rate_bp, sum(taxable_paise)::bigint AS taxable_paise
    FROM ${monthRows} WHERE treatment = 'taxable' AND NOT is_large
    GROUP BY place_of_supply, rate_bp ORDER BY place_of_supply, rate_bp`,
   z.object({ place_of_supply: z.string(), rate_bp: z.int(), taxable_paise: z.number() }),
-)
+).many((span: Span) => [...span])
 
 const largeRow = z.object({
   ...texts('id', 'number', 'place_of_supply'),
@@ -77,7 +77,7 @@ const large = sql(
   largeRow,
 )
 
-const hsn = sql(
+export const sumByCode = sql(
   'taxMonth.hsn',
   `SELECT code AS hsn, uqc, rate_bp, ${MEASURES.map((name) => `sum(${name})::bigint AS ${name}`).join(', ')}
    FROM ${monthRows} GROUP BY code, uqc, rate_bp ORDER BY code, rate_bp, uqc`,
@@ -87,30 +87,30 @@ const hsn = sql(
     rate_bp: z.int(),
     ...numbers('quantity_milli', 'gross_paise', 'taxable_paise', 'cgst_paise', 'sgst_paise', 'igst_paise'),
   }),
-)
+).many((span: Span) => [...span])
 
-const exemp = sql(
+export const sumUntaxed = sql(
   'taxMonth.exemp',
   `SELECT inter_state, ${['nil', 'exempt', 'non_gst']
     .map((one) => `coalesce(sum(gross_paise) FILTER (WHERE treatment = '${one}'), 0)::bigint AS ${one}_paise`)
     .join(', ')}
    FROM ${monthRows} WHERE treatment <> 'taxable' GROUP BY inter_state`,
   z.object({ inter_state: z.boolean(), ...numbers('nil_paise', 'exempt_paise', 'non_gst_paise') }),
-)
+).many((span: Span) => [...span])
 
 // A series is listed whole, whatever its papers are called; cash memos and refund notes are no documents of GSTR-1.
-const docs = sql(
+export const listSerials = sql(
   'taxMonth.docs',
   `SELECT n.nature, m.series, (array_agg(m.first_number ORDER BY m.fy, m.first_serial))[1] AS first,
      (array_agg(m.last_number ORDER BY m.fy DESC, m.last_serial DESC))[1] AS last, sum(m.papers)::int AS papers
-   FROM ${monthPapers} JOIN (VALUES ('tax_invoice', 1), ('bill_of_supply', 1), ('invoice_cum_bill_of_supply', 1),
+   FROM ${monthDocuments} JOIN (VALUES ('tax_invoice', 1), ('bill_of_supply', 1), ('invoice_cum_bill_of_supply', 1),
      ('credit_note', 2), ('receipt_voucher', 3), ('refund_voucher', 4)) AS k(kind, rank) USING (kind)
    JOIN unnest(ARRAY['${DOCUMENT_NATURES.join("', '")}']) WITH ORDINALITY AS n(nature, rank) USING (rank)
    WHERE m.is_regular GROUP BY rank, n.nature, m.series ORDER BY rank, m.series`,
   z.object({ nature: z.enum(DOCUMENT_NATURES), ...texts('series', 'first', 'last'), papers: z.int() }),
-)
+).many((span: Span) => [...span])
 
-const sums = sql(
+export const sumByRate = sql(
   'taxMonth.sums',
   `SELECT inter_state, treatment, rate_bp, sum(taxable_paise)::bigint AS taxable_paise, sum(cgst_paise)::bigint AS cgst_paise,
      sum(sgst_paise)::bigint AS sgst_paise, sum(igst_paise)::bigint AS igst_paise
@@ -121,42 +121,34 @@ const sums = sql(
     rate_bp: z.int(),
     ...numbers('taxable_paise', 'cgst_paise', 'sgst_paise', 'igst_paise'),
   }),
-)
+).many((span: Span) => [...span])
 
-const kinds = sql(
+export const countByKind = sql(
   'taxMonth.kinds',
-  `SELECT kind, sum(papers)::int AS papers, sum(total_paise)::bigint AS total_paise FROM ${monthPapers} GROUP BY kind`,
+  `SELECT kind, sum(papers)::int AS papers, sum(total_paise)::bigint AS total_paise FROM ${monthDocuments} GROUP BY kind`,
   z.object({ kind: z.enum(DOCUMENT_KINDS), papers: z.int(), total_paise: z.number() }),
-)
+).many((span: Span) => [...span])
 
 const series = sql(
   'taxMonth.series',
   `SELECT series, (array_agg(first_number ORDER BY first_serial))[1] AS first,
      (array_agg(last_number ORDER BY last_serial DESC))[1] AS last, sum(papers)::int AS papers,
      (max(last_serial) - min(first_serial) + 1 - sum(papers))::int AS gaps
-   FROM ${monthPapers} GROUP BY series, fy ORDER BY series, fy`,
+   FROM ${monthDocuments} GROUP BY series, fy ORDER BY series, fy`,
   z.object({ series: z.string(), first: z.string(), last: z.string(), papers: z.int(), gaps: z.int() }),
 )
 
-const turnover = sql(
+export const sumTurnover = sql(
   'taxMonth.turnover',
   `SELECT coalesce(sum(CASE WHEN is_note THEN -1 ELSE 1 END * total_paise), 0)::bigint AS total_paise
-   FROM ${monthPapers} WHERE NOT ${isVoucher('kind')}`,
+   FROM ${monthDocuments} WHERE NOT ${isVoucher('kind')}`,
   z.object({ total_paise: z.number() }),
-)
+).oneFirst((span: Span) => [...span])
 
 /** A span of time: from and before, each the first instant of a day in India. */
 export type Span = readonly [from: Date, to: Date]
 
-export const sumByPlace = (tx: Tx, span: Span) => tx.many(b2cs, [...span])
-export const sumByCode = (tx: Tx, span: Span) => tx.many(hsn, [...span])
-export const sumUntaxed = (tx: Tx, span: Span) => tx.many(exemp, [...span])
-export const listSerials = (tx: Tx, span: Span) => tx.many(docs, [...span])
-export const sumByRate = (tx: Tx, span: Span) => tx.many(sums, [...span])
-export const countByKind = (tx: Tx, span: Span) => tx.many(kinds, [...span])
 export const listSeries = (tx: Tx, span: Span) => tx.many(series, [...span])
-export const sumTurnover = async (tx: Tx, span: Span) => (await tx.one(turnover, [...span])).total_paise
-
 /** Papers over the limit, or notes against them, oldest first, page by page. */
 export async function* listLarge(tx: Tx, span: Span, of: 'papers' | 'notes', pageSize = 500) {
   let after = ['-infinity', '']

@@ -10,20 +10,21 @@ const entry = z.object({
   condition: z.string().nullable(),
   set_at: z.date(),
 })
-export type ProductTaxRow = z.infer<typeof entry>
 
-const history = sql(
+/** What a product bears, newest first. */
+export const listProductTaxes = sql(
   'productTaxes.history',
   `SELECT valid_from::text, hsn, treatment, rate_bp, condition, set_at FROM product_taxes
    WHERE product_id = $1 ORDER BY product_taxes.valid_from DESC`,
   entry,
-)
+).many<[productId: number]>()
 
-const lockNamed = sql(
+/** The name of a product that exists, locked until the transaction ends; null when there is none. */
+export const lockTaxedProduct = sql(
   'productTaxes.lockProduct',
   `SELECT name FROM products WHERE id = $1 AND deleted_at IS NULL FOR NO KEY UPDATE`,
   z.object({ name: z.string() }),
-)
+).maybeFirst<[productId: number]>()
 
 const save = sql(
   'productTaxes.save',
@@ -40,13 +41,14 @@ const saveListed = sql(
   z.object({ id: z.int() }),
 )
 
-const listed = sql(
+export const findListedHsn = sql(
   'productTaxes.listedHsn',
   'SELECT listed_hsn FROM products WHERE id = $1',
   z.object({ listed_hsn: z.string().nullable() }),
-)
+).maybeFirst<[productId: number]>()
 
-const papers = sql(
+/** For each of these products, its last paper that was issued after a day in India. */
+export const listDocumentsAfter = sql(
   'productTaxes.papersAfter',
   `SELECT DISTINCT ON (r.product_id) r.product_id, r.description AS name, d.number,
      (d.issued_at AT TIME ZONE 'Asia/Kolkata')::date::text AS day
@@ -56,9 +58,10 @@ const papers = sql(
      AND d.issued_at <= now()
    ORDER BY r.product_id, d.issued_at DESC`,
   z.object({ product_id: z.int(), name: z.string(), number: z.string(), day: z.string() }),
-)
+).many<[productIds: number[], day: string]>()
 
-const listWithPrefix = sql(
+/** The products whose code begins so and which bear something else on a day. */
+export const listProductsWithPrefix = sql(
   'productTaxes.withPrefix',
   `SELECT p.id AS product_id, p.name, t.hsn, t.treatment, t.rate_bp, t.condition
    FROM products p CROSS JOIN LATERAL (
@@ -72,13 +75,19 @@ const listWithPrefix = sql(
     treatment: z.enum(TREATMENTS),
     condition: z.string().nullable(),
   }),
-)
+).many((prefix: string, day: string, { treatment, rateBp }: Pick<ProductTax, 'treatment' | 'rateBp'>) => [
+  prefix,
+  day,
+  treatment,
+  rateBp,
+])
 
 /** Products without it are counted up to this many: a shop that begins with it lacks it on all. */
 export const COUNTED_UNTAXED = 1_000
 
 // An index has the first day of each; the rows of those that are named are read last.
-const without = sql(
+/** Some of the products on sale that bear nothing yet on a day, each with the number of all, `COUNTED_UNTAXED` + 1 at most. */
+export const listUntaxedProducts = sql(
   'productTaxes.without',
   `WITH lacking AS MATERIALIZED (
      SELECT id FROM products WHERE publish AND deleted_at IS NULL AND coalesce(taxed_from, 'infinity') > $1::date
@@ -86,18 +95,7 @@ const without = sql(
    SELECT p.id, p.name, (SELECT count(*) FROM lacking) AS total
    FROM (SELECT id FROM lacking ORDER BY id LIMIT $2) named JOIN products p USING (id) ORDER BY p.id`,
   z.object({ id: z.int(), name: z.string(), total: z.int() }),
-)
-
-/** Some of the products on sale that bear nothing yet on a day, each with the number of all, `COUNTED_UNTAXED` + 1 at most. */
-export const listUntaxedProducts = (tx: Tx, day: string, limit: number) => tx.many(without, [day, limit])
-
-/** What a product bears, newest first. */
-export const listProductTaxes = (tx: Tx, productId: number): Promise<ProductTaxRow[]> =>
-  tx.many(history, [productId])
-
-/** The name of a product that exists, locked until the transaction ends; null when there is none. */
-export const lockTaxedProduct = async (tx: Tx, productId: number): Promise<string | null> =>
-  (await tx.maybe(lockNamed, [productId]))?.name ?? null
+).many<[day: string, limit: number]>()
 
 /** What products bear from a day in India on; what was said of the same day before is replaced. */
 export async function saveProductTaxes(
@@ -120,18 +118,3 @@ export async function saveListedHsns(tx: Tx, hsns: ReadonlyMap<number, string>):
   if (hsns.size === 0) return []
   return (await tx.many(saveListed, [[...hsns.keys()], [...hsns.values()]])).map(({ id }) => id)
 }
-
-export const findListedHsn = async (tx: Tx, productId: number): Promise<string | null> =>
-  (await tx.maybe(listed, [productId]))?.listed_hsn ?? null
-
-/** For each of these products, its last paper that was issued after a day in India. */
-export const listPapersAfter = (tx: Tx, productIds: number[], day: string) =>
-  tx.many(papers, [productIds, day])
-
-/** The products whose code begins so and which bear something else on a day. */
-export const listProductsWithPrefix = (
-  tx: Tx,
-  prefix: string,
-  day: string,
-  { treatment, rateBp }: Pick<ProductTax, 'treatment' | 'rateBp'>,
-) => tx.many(listWithPrefix, [prefix, day, treatment, rateBp])

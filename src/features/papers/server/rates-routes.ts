@@ -7,7 +7,7 @@ import { getTaxReadiness } from './get-tax-readiness.ts'
 import { getProductTax, setProductTax, setRates } from './set-product-tax.ts'
 
 /** What products bear. */
-export function taxRatesRoutes({ db }: { db: Database }): Handlers<TaxRatesContract> {
+function taxRatesRoutes({ db }: { db: Database }): Handlers<TaxRatesContract> {
   return {
     getTaxReadiness: async () => ({ data: await getTaxReadiness(db) }),
     getProductTax: async ({ params }) => ({ data: await getProductTax(db, params.id) }),

@@ -9,7 +9,7 @@ import type { TaxOfProduct, TaxRatesContract, TouchedRates } from '../rates-cont
 import { taxesAt } from './product-tax-store.ts'
 import {
   findListedHsn,
-  listPapersAfter,
+  listDocumentsAfter,
   listProductsWithPrefix,
   listProductTaxes,
   lockTaxedProduct,
@@ -59,7 +59,7 @@ export async function writeProductTax(
   { hsn, treatment, rate, validFrom, condition }: SentProductTax,
   field = 'validFrom',
 ): Promise<void> {
-  await refuseBeforePapers(tx, [productId], validFrom, field)
+  await refuseBeforeDocuments(tx, [productId], validFrom, field)
   const before = (await taxesAt(tx, [productId], validFrom)).get(productId)
   const tax = { hsn, treatment, rateBp: Math.round(rate * 100) }
   await saveProductTaxes(tx, validFrom, [{ productId, condition, ...tax }])
@@ -90,7 +90,7 @@ export function setRates(
   return db.transaction(async (tx) => {
     const tax = { treatment, rateBp: Math.round(rate * 100) }
     const products = await listProductsWithPrefix(tx, hsnPrefix, validFrom, tax)
-    await refuseBeforePapers(
+    await refuseBeforeDocuments(
       tx,
       products.map(({ product_id }) => product_id),
       validFrom,
@@ -123,13 +123,13 @@ export function setRates(
 }
 
 /** A paper says what was true on its day: what a product bore on that day does not change afterwards. */
-async function refuseBeforePapers(
+async function refuseBeforeDocuments(
   tx: Tx,
   productIds: number[],
   validFrom: string,
   field = 'validFrom',
 ): Promise<void> {
-  const [paper] = await listPapersAfter(tx, productIds, validFrom)
+  const [paper] = await listDocumentsAfter(tx, productIds, validFrom)
   if (!paper) return
   const message = `${paper.name} is on document ${paper.number} of ${paper.day}. Choose that day or a later one.`
   throw new AppError('tax_before_paper', undefined, { message, fields: { [field]: message } })

@@ -16,14 +16,14 @@ import {
   MONTH_TABLES,
   monthFileName,
   monthHeading,
-  type LargePaper,
+  type LargeDocument,
   type MonthTable,
 } from '../month-files.ts'
 import { taxReadiness } from '../tax-readiness.ts'
 import { describeCode } from '../tax-rates.ts'
-import { inRupees } from '../paper-view.ts'
+import { inRupees } from '../printed-parts.ts'
 import { partsOf } from './document-view.ts'
-import { listLatePapers, sumLateNotes } from './late-paper-store.ts'
+import { listLateDocuments, sumLateNotes } from './late-document-store.ts'
 import * as store from './month-store.ts'
 import { listUnsummedDays, sumTaxDay } from './tax-day-store.ts'
 
@@ -71,7 +71,7 @@ export async function readTaxMonth(db: Database, month: string): Promise<TaxMont
     store.listSeries(db, span),
     sumLateNotes(db, span),
     store.sumTurnover(db, spanOf(quarter.from, 3)),
-    listLatePapers(db, span),
+    listLateDocuments(db, span),
   ])
   return {
     month,
@@ -166,7 +166,7 @@ const tables: Record<MonthTable, (db: Database, span: store.Span) => AsyncGenera
   },
 }
 
-async function* large(db: Database, span: store.Span, of: 'papers' | 'notes'): AsyncGenerator<LargePaper> {
+async function* large(db: Database, span: store.Span, of: 'papers' | 'notes'): AsyncGenerator<LargeDocument> {
   for await (const paper of store.listLarge(db, span, of))
     for (const { rate_bp, taxable_paise } of paper.rates)
       yield {

@@ -4,8 +4,8 @@ import { taxesAt } from './product-tax-store.ts'
 import { supplierOf, taxReadiness } from '../tax-readiness.ts'
 import type { Tx } from '#platform/db/postgres.ts'
 import { sharePaise } from '#shared/money.ts'
-import { findAdvance, type PaperSource } from './paper-store.ts'
-import { draftPaper } from './write-paper.ts'
+import { findAdvance, type DocumentSource } from './document-source-store.ts'
+import { draftOfSource } from './write-document.ts'
 
 /** What an advance bears for goods whose rate is not known yet (CGST Rules, rule 50). */
 const UNKNOWN_RATE = { hsn: null, treatment: 'taxable', rateBp: 1800 } as const
@@ -27,12 +27,12 @@ export async function writeReceiptVoucher(tx: Tx, orderId: string, day: string):
     day,
   )
   const taxOf = (productId: number) => taxes.get(productId) ?? UNKNOWN_RATE
-  const paper = draftPaper(paidOf(advance), supplier, taxOf, null, 'receipt_voucher')
+  const paper = draftOfSource(paidOf(advance), supplier, taxOf, null, 'receipt_voucher')
   await issueDocument(tx, paper, { day, billSeries: tax.billSeries })
 }
 
 /** Another amount than was agreed is shared over the rows. */
-function paidOf({ paid_paise, ...agreed }: PaperSource & { paid_paise: number }): PaperSource {
+function paidOf({ paid_paise, ...agreed }: DocumentSource & { paid_paise: number }): DocumentSource {
   if (paid_paise === agreed.total_paise) return agreed
   const { goods, charges } = agreed
   const shares = sharePaise(paid_paise, [

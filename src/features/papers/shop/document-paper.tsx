@@ -7,7 +7,7 @@ import { isRoll, type Paper } from '#ui/papers.ts'
 import { PrintFrame } from '#ui/print-frame.tsx'
 import type { TaxDocument } from '../document-contract.ts'
 import { COMPOSITION_WORDS, documentTitles } from '../document-kind.ts'
-import { amount, hasTreatments, taxesOf } from '../paper-words.ts'
+import { amount, hasTreatments, taxesOf } from '../document-words.ts'
 import type { ReceiptFacts } from '../receipt-facts.ts'
 import { Codes, Rows } from './document-table.tsx'
 import { ReceiptCodes, ReceiptCount, ReceiptFoot, ReceiptLines } from './receipt-lines.tsx'
@@ -33,7 +33,6 @@ export function DocumentPaper({
   document: TaxDocument
   paper: Paper
   copy: Copy
-  /** On a receipt. */
   facts?: ReceiptFacts
   isPrintedOnly?: boolean
 }) {

@@ -11,7 +11,7 @@ import {
   rateText,
   takenOff,
   taxesOf,
-} from '../paper-words.ts'
+} from '../document-words.ts'
 
 const cell = 'px-1.5 py-1 text-left align-top'
 const figure = 'px-1.5 py-1 text-right align-top tabular-nums whitespace-nowrap'
@@ -22,7 +22,6 @@ const Figure = ({ children }: { children: ReactNode }) => (
   </th>
 )
 
-/** The rows of a sheet. */
 export function Rows({ document }: { document: TaxDocument }) {
   const taxes = taxesOf(document)
   const isTreated = hasTreatments(document)
@@ -79,7 +78,6 @@ export function Rows({ document }: { document: TaxDocument }) {
   )
 }
 
-/** The sums of each code and rate. */
 export function Codes({ document }: { document: TaxDocument }) {
   const taxes = taxesOf(document)
   return (

@@ -11,7 +11,7 @@ import {
   savedAgainstMrp,
   takenOff,
   taxesOf,
-} from '../paper-words.ts'
+} from '../document-words.ts'
 import { isBill } from '../document-kind.ts'
 import type { ReceiptFacts } from '../receipt-facts.ts'
 

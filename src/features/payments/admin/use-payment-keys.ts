@@ -8,7 +8,6 @@ import type { OnlineMethod } from '../methods.ts'
 
 const key = ['payments', 'keys'] as const
 
-/** Which providers have keys. */
 export function usePaymentKeys() {
   const calls = useClient<PaymentKeysContract>(paymentKeysCalls)
   return useData(key, (options) => calls.getPaymentKeys({}, options))

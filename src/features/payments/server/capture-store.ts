@@ -20,20 +20,25 @@ const select = `SELECT c.id, c.provider, c.provider_reference, c.attempt_id, c.o
     c.currency, c.disposition, c.at, b.out_paise, b.handed_over_paise, b.returned_paise, b.is_disputed
   FROM capture_balances b JOIN payment_captures c ON c.id = b.capture_id`
 
-const lockReferences = sql(
+/**
+ * Lets one transaction after the other look for payments with these UPI references, at the desk and at the counter: a
+ * reference pays one order or one sale. Packs are locked after it.
+ */
+export const lockUpiReferences = sql(
   'captures.lockReferences',
   `SELECT pg_advisory_xact_lock(hashtextextended('UPI reference ' || utr, 0))
    FROM (SELECT DISTINCT unnest($1::text[]) AS utr ORDER BY utr) AS sorted`,
-)
+).run<[references: string[]]>()
 
-const usedReferences = sql(
+/** Those of these UPI references that have paid something: an order, a sale at the counter, or a khata whose entry was not undone. */
+export const listUsedUpiReferences = sql(
   'captures.usedReferences',
   `SELECT provider_reference AS utr FROM payment_captures WHERE provider = 'UPI' AND provider_reference = ANY ($1)
    UNION SELECT reference FROM tenders WHERE kind = 'upi' AND reference = ANY ($1)
    UNION SELECT reference FROM khata_entries e WHERE paid_by = 'upi' AND reference = ANY ($1) AND credit_kind IS NULL
      AND NOT EXISTS (SELECT FROM khata_entries r WHERE r.reverses = e.id)`,
   z.object({ utr: z.string() }),
-)
+).manyFirst<[references: string[]]>()
 
 const insert = sql(
   'captures.insert',
@@ -42,37 +47,52 @@ const insert = sql(
    VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) ON CONFLICT (provider, provider_reference) DO NOTHING`,
 )
 
-const byReference = sql(
+export const findCaptureByReference = sql(
   'captures.byReference',
   `${select} WHERE c.provider = $1 AND c.provider_reference = $2`,
   captureRow,
-)
+).maybe<[provider: CaptureMethod, providerReference: string]>()
 
-const byId = sql('captures.byId', `${select} WHERE c.id = $1`, captureRow)
+export const getCapture = sql('captures.byId', `${select} WHERE c.id = $1`, captureRow).one<[id: string]>()
 
 // Everything that changes what may go back of a capture holds this lock: the triggers on `refunds` take it too.
-const lock = sql('captures.lock', `${select} WHERE c.id = $1 FOR NO KEY UPDATE OF b`, captureRow)
+/**
+ * Locks what may go back of a capture until `tx` ends. The order's lock, if it has an order, is taken first.
+ */
+export const lockCapture = sql(
+  'captures.lock',
+  `${select} WHERE c.id = $1 FOR NO KEY UPDATE OF b`,
+  captureRow,
+).one<[id: string]>()
 
-const markDisputed = sql(
+/** The payer's bank disputes it, or no longer. The caller holds the capture's lock. */
+export const markCaptureDisputed = sql(
   'captures.markDisputed',
   `UPDATE capture_balances SET is_disputed = $2 WHERE capture_id = $1`,
-)
+).run<[id: string, isDisputed: boolean]>()
 
-const handOver = sql(
+/** So much of it was given back by hand. The caller holds the capture's lock. */
+export const markHandedOver = sql(
   'captures.handOver',
   `UPDATE capture_balances SET handed_over_paise = handed_over_paise + $2 WHERE capture_id = $1`,
-)
+).run<[id: string, amountPaise: number]>()
 
 // Refunds that were let go in spite of it may have taken a part of it already.
-const markReturned = sql(
+/** The provider has returned all that had not gone back, or has it again. The caller holds the capture's lock. */
+export const markCaptureReturned = sql(
   'captures.markReturned',
   `UPDATE capture_balances SET returned_paise = CASE WHEN $2 THEN amount_paise - out_paise + released_paise ELSE 0 END
    WHERE capture_id = $1`,
-)
+).run<[id: string, isReturned: boolean]>()
 
-const ofOrder = sql('captures.ofOrder', `${select} WHERE c.order_id = $1 ORDER BY c.at, c.id`, captureRow)
+/** All captures for an order, oldest first. */
+export const listCaptures = sql(
+  'captures.ofOrder',
+  `${select} WHERE c.order_id = $1 ORDER BY c.at, c.id`,
+  captureRow,
+).many<[orderId: string]>()
 
-export interface CaptureDraft {
+interface CaptureDraft {
   provider: CaptureMethod
   providerReference: string
   attemptId: string | null
@@ -101,40 +121,6 @@ export async function insertCapture(tx: Tx, draft: CaptureDraft): Promise<string
   ])
   return written === 1 ? id : null
 }
-
-/**
- * Lets one transaction after the other look for payments with these UPI references, at the desk and at the counter: a
- * reference pays one order or one sale. Packs are locked after it.
- */
-export const lockUpiReferences = (tx: Tx, references: string[]) => tx.run(lockReferences, [references])
-
-/** Those of these UPI references that have paid something: an order, a sale at the counter, or a khata whose entry was not undone. */
-export const listUsedUpiReferences = async (tx: Tx, references: string[]) =>
-  (await tx.many(usedReferences, [references])).map(({ utr }) => utr)
-
-export const findCaptureByReference = (tx: Tx, provider: CaptureMethod, providerReference: string) =>
-  tx.maybe(byReference, [provider, providerReference])
-
-export const getCapture = (tx: Tx, id: string): Promise<Capture> => tx.one(byId, [id])
-
-/**
- * Locks what may go back of a capture until `tx` ends. The order's lock, if it has an order, is taken first.
- */
-export const lockCapture = (tx: Tx, id: string): Promise<Capture> => tx.one(lock, [id])
-
-/** So much of it was given back by hand. The caller holds the capture's lock. */
-export const markHandedOver = (tx: Tx, id: string, amountPaise: number) => tx.run(handOver, [id, amountPaise])
-
-/** The payer's bank disputes it, or no longer. The caller holds the capture's lock. */
-export const markCaptureDisputed = (tx: Tx, id: string, isDisputed: boolean) =>
-  tx.run(markDisputed, [id, isDisputed])
-
-/** The provider has returned all that had not gone back, or has it again. The caller holds the capture's lock. */
-export const markCaptureReturned = (tx: Tx, id: string, isReturned: boolean) =>
-  tx.run(markReturned, [id, isReturned])
-
-/** All captures for an order, oldest first. */
-export const listCaptures = (tx: Tx, orderId: string) => tx.many(ofOrder, [orderId])
 
 /** What paid an order before it was at the door, or by UPI; null if nothing did. */
 export async function findPayingCapture(

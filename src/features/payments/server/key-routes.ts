@@ -13,7 +13,7 @@ import { listPaymentKeys } from './payment-key-store.ts'
 import { removePaymentKeys, savePaymentKeys } from './save-payment-keys.ts'
 import { openKeys } from './sealed-keys.ts'
 
-export function paymentKeyRoutes({
+function paymentKeyRoutes({
   db,
   secrets,
   fixed,
@@ -22,7 +22,6 @@ export function paymentKeyRoutes({
 }: {
   db: Database
   secrets: SecretBox
-  /** The settings of the environment. */
   fixed: ProviderSettings
   live: LiveProviders
   publicUrl: string

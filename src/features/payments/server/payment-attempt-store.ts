@@ -26,7 +26,8 @@ export const columns = Object.keys(attemptRow.shape).join(', ')
 /** Whether an attempt `p` of an order `o` is the cash of a bill that is paid partly in cash, partly by UPI: the order names the other. */
 export const IS_CASH_PART = `p.provider = 'CASH_ON_DELIVERY' AND p.status = 'Paid' AND p.id IS DISTINCT FROM o.settled_attempt_id`
 
-const insert = sql(
+/** Opens an attempt, if there is no other open one, or records a closed one. Cash on delivery has no time limit (null). */
+export const insertPaymentAttempt = sql(
   'paymentAttempts.insert',
   // Readable in the provider's dashboard: the order's id without dashes, and the attempt's number.
   `INSERT INTO payment_attempts (id, order_id, provider, status, amount_paise, merchant_reference, expires_at)
@@ -36,34 +37,49 @@ const insert = sql(
    FROM payment_attempts WHERE order_id = $2
    RETURNING ${columns}`,
   attemptRow,
+).one(
+  (input: {
+    orderId: string
+    provider: PaymentMethod
+    status: 'Due' | 'Pending' | 'Void' | 'Paid'
+    amountPaise: number
+    expirySeconds: number | null
+  }) => [newHexId(), input.orderId, input.provider, input.status, input.amountPaise, input.expirySeconds],
 )
 
-const byId = sql('paymentAttempts.byId', `SELECT ${columns} FROM payment_attempts WHERE id = $1`, attemptRow)
+export const findPaymentAttempt = sql(
+  'paymentAttempts.byId',
+  `SELECT ${columns} FROM payment_attempts WHERE id = $1`,
+  attemptRow,
+).maybe<[id: string]>()
 
-const byReference = sql(
+export const findAttemptByReference = sql(
   'paymentAttempts.byReference',
   `SELECT ${columns} FROM payment_attempts WHERE merchant_reference = $2 AND provider = $1`,
   attemptRow,
-)
+).maybe((provider: PaymentMethod, reference: string) => [provider, reference.replaceAll('\0', '')])
 
-const ofOrder = sql(
+/** Oldest first. */
+export const listPaymentAttempts = sql(
   'paymentAttempts.ofOrder',
   `SELECT ${columns} FROM payment_attempts WHERE order_id = $1 ORDER BY created_at, id`,
   attemptRow,
-)
+).many<[orderId: string]>()
 
-const close = sql(
+/** Ends an open attempt; a late payment is still recognised. */
+export const closePaymentAttempt = sql(
   'paymentAttempts.close',
   `UPDATE payment_attempts SET status = $2, updated_at = now() WHERE id = $1 AND status IN ('Due', 'Pending')`,
-)
+).run<[id: string, status: 'Failed' | 'Expired' | 'Void']>()
 
-const closeOthers = sql(
+/** Voids the other open attempts of this order and returns them. */
+export const voidOpenAttempts = sql(
   'paymentAttempts.closeOthers',
   `UPDATE payment_attempts SET status = 'Void', updated_at = now()
    WHERE order_id = $1 AND id IS DISTINCT FROM $2 AND status IN ('Due', 'Pending')
    RETURNING id, provider`,
   z.object({ id: z.string(), provider: z.enum(PAYMENT_METHODS) }),
-)
+).many<[orderId: string, exceptId: string | null]>()
 
 const pay = sql(
   'paymentAttempts.pay',
@@ -75,80 +91,48 @@ const settleOrder = sql(
   `UPDATE orders SET settled_attempt_id = $2, payment_method = $3 WHERE id = $1 AND settled_attempt_id IS NULL`,
 )
 
-const collect = sql(
+/** Marks the cash due on delivery as collected. */
+export const collectDuePayment = sql(
   'paymentAttempts.collect',
   `WITH paid AS (
      UPDATE payment_attempts SET status = 'Paid', updated_at = now() WHERE order_id = $1 AND status = 'Due' RETURNING id
    )
    UPDATE orders SET settled_attempt_id = paid.id FROM paid WHERE orders.id = $1 AND settled_attempt_id IS NULL`,
-)
+).run<[orderId: string]>()
 
-const changeDue = sql(
+/** Changes the cash due on delivery, if any is. */
+export const changeDueAmount = sql(
   'paymentAttempts.changeDue',
   `UPDATE payment_attempts SET amount_paise = $2, updated_at = now()
    WHERE order_id = $1 AND status = 'Due' AND amount_paise <> $2`,
-)
+).run<[orderId: string, amountPaise: number]>()
 
-const lowerDue = sql(
+/** Lowers the cash due on delivery; false if none is. */
+export const lowerDueAmount = sql(
   'paymentAttempts.lowerDue',
   `UPDATE payment_attempts SET amount_paise = amount_paise - $2, updated_at = now() WHERE order_id = $1 AND status = 'Due'`,
-)
+).wrote<[orderId: string, byPaise: number]>()
 
-const saveCheckout = sql(
+export const saveAttemptCheckout = sql(
   'paymentAttempts.keepCheckout',
   `UPDATE payment_attempts SET checkout = $2, asking_until = NULL WHERE id = $1 AND checkout IS NULL`,
-)
+).run((id: string, checkout: Checkout) => [id, JSON.stringify(checkout)])
 
-const countPoll = sql(
+export const countAttemptPoll = sql(
   'paymentAttempts.countPoll',
   `UPDATE payment_attempts SET polls = polls + 1 WHERE id = $1`,
-)
+).run<[id: string]>()
 
 // All attempts of the last days; of the paid ones also those of a week and of one to four months ago, each on one
 // night: that is how long a cardholder can dispute a payment.
-const attemptsToQuery = sql(
+/** The attempts of the nightly reconciliation: unsettled ones first. */
+export const listAttemptsToQuery = sql(
   'paymentAttempts.toAsk',
   `SELECT a.id, a.provider FROM unnest(ARRAY[0, 1, 2, 3, 7, 30, 60, 90, 120]) AS age JOIN payment_attempts a
      ON a.created_at >= current_date - age AND a.created_at < current_date - age + 1 AND (age <= 3 OR a.status = 'Paid')
    WHERE a.merchant_reference IS NOT NULL ORDER BY a.status = 'Paid', a.created_at, a.id`,
   z.object({ id: z.string(), provider: z.enum(PAYMENT_METHODS) }),
-)
-
-/** Opens an attempt, if there is no other open one, or records a closed one. Cash on delivery has no time limit (null). */
-export const insertPaymentAttempt = (
-  tx: Tx,
-  input: {
-    orderId: string
-    provider: PaymentMethod
-    status: 'Due' | 'Pending' | 'Void' | 'Paid'
-    amountPaise: number
-    expirySeconds: number | null
-  },
-): Promise<PaymentAttempt> =>
-  tx.one(insert, [
-    newHexId(),
-    input.orderId,
-    input.provider,
-    input.status,
-    input.amountPaise,
-    input.expirySeconds,
-  ])
-
-export const findPaymentAttempt = (tx: Tx, id: string) => tx.maybe(byId, [id])
-
-export const findAttemptByReference = (tx: Tx, provider: PaymentMethod, reference: string) =>
-  tx.maybe(byReference, [provider, reference.replaceAll('\0', '')])
-
-/** Oldest first. */
-export const listPaymentAttempts = (tx: Tx, orderId: string) => tx.many(ofOrder, [orderId])
-
-/** Ends an open attempt; a late payment is still recognised. */
-export const closePaymentAttempt = (tx: Tx, id: string, status: 'Failed' | 'Expired' | 'Void') =>
-  tx.run(close, [id, status])
-
-/** Voids the other open attempts of this order and returns them. */
-export const voidOpenAttempts = (tx: Tx, orderId: string, exceptId: string | null) =>
-  tx.many(closeOthers, [orderId, exceptId])
+).many()
 
 /** Marks the attempt that paid the order. False when another one has. */
 export async function settleAttempt(
@@ -161,18 +145,8 @@ export async function settleAttempt(
   return true
 }
 
-/** Changes the cash due on delivery, if any is. */
-export const changeDueAmount = (tx: Tx, orderId: string, amountPaise: number) =>
-  tx.run(changeDue, [orderId, amountPaise])
-
-/** Lowers the cash due on delivery; false if none is. */
-export const lowerDueAmount = async (tx: Tx, orderId: string, byPaise: number): Promise<boolean> =>
-  (await tx.run(lowerDue, [orderId, byPaise])) === 1
-
-/** Marks the cash due on delivery as collected. */
-export const collectDuePayment = (tx: Tx, orderId: string) => tx.run(collect, [orderId])
-
-const uncollect = sql(
+/** What counted as paid at the door is due again. The caller holds the order's lock. */
+export const uncollectPayment = sql(
   'paymentAttempts.uncollect',
   `WITH due AS (
      UPDATE payment_attempts SET status = 'Due', updated_at = now()
@@ -180,15 +154,4 @@ const uncollect = sql(
        AND id = (SELECT settled_attempt_id FROM orders WHERE id = $1) RETURNING id
    )
    UPDATE orders SET settled_attempt_id = NULL FROM due WHERE orders.id = $1 AND settled_attempt_id = due.id`,
-)
-
-/** What counted as paid at the door is due again. The caller holds the order's lock. */
-export const uncollectPayment = (tx: Tx, orderId: string) => tx.run(uncollect, [orderId])
-
-export const saveAttemptCheckout = (tx: Tx, id: string, checkout: Checkout) =>
-  tx.run(saveCheckout, [id, JSON.stringify(checkout)])
-
-export const countAttemptPoll = (tx: Tx, id: string) => tx.run(countPoll, [id])
-
-/** The attempts of the nightly reconciliation: unsettled ones first. */
-export const listAttemptsToQuery = (tx: Tx) => tx.many(attemptsToQuery)
+).run<[orderId: string]>()

@@ -9,14 +9,11 @@ const row = z.object({
 })
 export type PaymentKeysRow = z.infer<typeof row>
 
-const list = sql(
+export const listPaymentKeys = sql(
   'paymentKeys.list',
   `SELECT provider, sealed, is_on FROM payment_keys ORDER BY provider`,
   row,
-)
-
-/** What was entered for each provider, sealed. */
-export const listPaymentKeys = (tx: Tx): Promise<PaymentKeysRow[]> => tx.many(list)
+).many()
 
 const lock = sql('paymentKeys.lock', `SELECT pg_advisory_xact_lock(hashtextextended('payment keys', 0))`)
 const find = sql(
@@ -34,36 +31,28 @@ export async function lockPaymentKeys(tx: Tx, provider: OnlineMethod): Promise<P
   return tx.maybe(find, [provider])
 }
 
-const save = sql(
+export const savePaymentKeysRow = sql(
   'paymentKeys.save',
   `INSERT INTO payment_keys (provider, sealed, is_on) VALUES ($1, $2, $3)
    ON CONFLICT (provider) DO UPDATE SET sealed = excluded.sealed, is_on = excluded.is_on, updated_at = now()`,
-)
+).run(({ provider, sealed, is_on }: PaymentKeysRow) => [provider, sealed, is_on])
 
-export const savePaymentKeysRow = (tx: Tx, { provider, sealed, is_on }: PaymentKeysRow) =>
-  tx.run(save, [provider, sealed, is_on])
+export const removePaymentKeysRow = sql(
+  'paymentKeys.remove',
+  `DELETE FROM payment_keys WHERE provider = $1`,
+).run<[provider: OnlineMethod]>()
 
-const remove = sql('paymentKeys.remove', `DELETE FROM payment_keys WHERE provider = $1`)
-
-export const removePaymentKeysRow = (tx: Tx, provider: OnlineMethod) => tx.run(remove, [provider])
-
-const open = sql(
+/** Whether a provider must still be asked about a payment or a refund. */
+export const hasOpenPayments = sql(
   'paymentKeys.open',
   `SELECT EXISTS (SELECT FROM payment_attempts WHERE provider = $1 AND status = 'Pending')
      OR EXISTS (SELECT FROM refunds r JOIN payment_captures c ON c.id = r.capture_id
        WHERE c.provider = $1 AND r.status = 'Pending') AS found`,
   z.object({ found: z.boolean() }),
-)
-
-/** Whether a provider must still be asked about a payment or a refund. */
-export const hasOpenPayments = async (tx: Tx, provider: OnlineMethod): Promise<boolean> =>
-  (await tx.one(open, [provider])).found
-
-const reseal = sql(
-  'paymentKeys.reseal',
-  `UPDATE payment_keys SET sealed = $3 WHERE provider = $1 AND sealed = $2`,
-)
+).oneFirst<[provider: OnlineMethod]>()
 
 /** Replaces the sealed form, unless other keys have been saved meanwhile. */
-export const replaceSealedKeys = (tx: Tx, provider: OnlineMethod, from: Buffer, to: Buffer) =>
-  tx.run(reseal, [provider, from, to])
+export const replaceSealedKeys = sql(
+  'paymentKeys.reseal',
+  `UPDATE payment_keys SET sealed = $3 WHERE provider = $1 AND sealed = $2`,
+).run<[provider: OnlineMethod, from: Buffer, to: Buffer]>()

@@ -1,9 +1,10 @@
 import { z } from 'zod'
-import { sql, type Tx } from '#platform/db/postgres.ts'
+import { sql } from '#platform/db/postgres.ts'
 import { ATTEMPT_STATUSES, ORDER_STATUSES, PAYMENT_METHODS, type PaymentStatus } from '#shared/order-enums.ts'
 import { IS_CASH_PART } from './payment-attempt-store.ts'
 
-const lock = sql(
+/** Locks the order: all other changes to its payments wait until this transaction ends. */
+export const lockOrderForPayment = sql(
   'paymentStatus.lock',
   `SELECT id, user_id, status, payment_method, total_paise - credit_paise AS money_paise, credit_paise,
      CASE WHEN packed_at IS NOT NULL THEN greatest(final_total_paise - credit_paise, 0) END AS final_money_paise, settled_attempt_id FROM orders WHERE id = $1 FOR NO KEY UPDATE`,
@@ -20,14 +21,15 @@ const lock = sql(
     final_money_paise: z.number().nullable(),
     settled_attempt_id: z.string().nullable(),
   }),
-)
+).maybe<[orderId: string]>()
 
-const lockUser = sql(
+/** Locks the shopper: before the order, in the order of placing one, by whatever may revive it or fill a cart. */
+export const lockUserOfOrder = sql(
   'paymentStatus.lockUser',
   `SELECT FROM users WHERE id = (SELECT user_id FROM orders WHERE id = $1) FOR NO KEY UPDATE`,
-)
+).run<[orderId: string]>()
 
-const facts = sql(
+export const readPaymentFacts = sql(
   'paymentStatus.facts',
   `SELECT o.status, coalesce((SELECT sum(c.amount_paise)::bigint FROM payment_captures c
        WHERE c.attempt_id = o.settled_attempt_id AND c.disposition <> 'excess'), s.amount_paise)
@@ -57,31 +59,17 @@ const facts = sql(
     other_paise: z.number(),
     returned: z.array(z.object({ paise: z.number(), isOfSettled: z.boolean().nullable() })),
   }),
-)
+).one<[orderId: string]>()
 
-const payer = sql(
+/** The account that an order is paid by: of its shopper, or of the customer of the book. Null for nobody's. */
+export const findPayer = sql(
   'paymentStatus.payer',
   `SELECT coalesce(o.user_id, k.user_id) AS user_id FROM orders o LEFT JOIN customers c ON c.id = o.customer_id
    LEFT JOIN customers k ON k.id = coalesce(c.merged_into, c.id) WHERE o.id = $1`,
   z.object({ user_id: z.string().nullable() }),
-)
+).maybeFirst<[orderId: string]>()
 
-const write = sql(
+export const writePaymentStatus = sql(
   'paymentStatus.write',
   `UPDATE orders SET payment_status = $2, updated_at = now() WHERE id = $1 AND payment_status <> $2`,
-)
-
-/** Locks the shopper: before the order, in the order of placing one, by whatever may revive it or fill a cart. */
-export const lockUserOfOrder = (tx: Tx, orderId: string) => tx.run(lockUser, [orderId])
-
-/** The account that an order is paid by: of its shopper, or of the customer of the book. Null for nobody's. */
-export const findPayer = async (tx: Tx, orderId: string) =>
-  (await tx.maybe(payer, [orderId]))?.user_id ?? null
-
-/** Locks the order: all other changes to its payments wait until this transaction ends. */
-export const lockOrderForPayment = (tx: Tx, orderId: string) => tx.maybe(lock, [orderId])
-
-export const readPaymentFacts = (tx: Tx, orderId: string) => tx.one(facts, [orderId])
-
-export const writePaymentStatus = (tx: Tx, orderId: string, status: PaymentStatus) =>
-  tx.run(write, [orderId, status])
+).run<[orderId: string, status: PaymentStatus]>()

@@ -3,7 +3,7 @@ import { newHexId } from '#platform/db/hex-id.ts'
 import { sql, type Tx } from '#platform/db/postgres.ts'
 import { orNull, texts } from '#platform/db/row-columns.ts'
 
-export const REFUND_STATUSES = ['Pending', 'Done', 'Failed'] as const
+const REFUND_STATUSES = ['Pending', 'Done', 'Failed'] as const
 
 const refundRow = z.object({
   ...texts('id', 'capture_id', 'reference', 'reason', 'idempotency_key'),
@@ -29,81 +29,101 @@ const insert = sql(
 )
 
 const byId = sql('refunds.byId', `SELECT ${columns} FROM refunds WHERE id = $1`, refundRow)
-const byKey = sql('refunds.byKey', `SELECT ${columns} FROM refunds WHERE idempotency_key = $1`, refundRow)
-const byReference = sql(
+export const findRefundByKey = sql(
+  'refunds.byKey',
+  `SELECT ${columns} FROM refunds WHERE idempotency_key = $1`,
+  refundRow,
+).maybe<[key: string]>()
+export const findRefundByReference = sql(
   'refunds.byReference',
   `SELECT ${columns} FROM refunds WHERE reference = $1`,
   refundRow,
-)
-const ofOrder = sql(
+).maybe((reference: string) => [reference.replaceAll('\0', '')])
+export const listRefunds = sql(
   'refunds.ofOrder',
   `SELECT ${columns} FROM refunds WHERE order_id = $1 ORDER BY created_at, id`,
   refundRow,
-)
+).many<[orderId: string]>()
 
-const hasOthers = sql(
+/** Whether another refund of the same capture was sent or tried. */
+export const hasOtherRefunds = sql(
   'refunds.hasOthers',
   `SELECT EXISTS (SELECT FROM refunds WHERE capture_id = $1 AND id <> $2 AND tries <> 0) AS found`,
   z.object({ found: z.boolean() }),
-)
+).oneFirst(({ id, capture_id }: Pick<Refund, 'id' | 'capture_id'>) => [capture_id, id])
 
-const countTry = sql('refunds.countTry', `UPDATE refunds SET tries = abs(tries) + 1 WHERE id = $1`)
+export const countRefundTry = sql(
+  'refunds.countTry',
+  `UPDATE refunds SET tries = abs(tries) + 1 WHERE id = $1`,
+).run<[id: string]>()
 
-const report = sql(
+/** Updates a pending refund with the provider's answer; 0 when it was already finished. */
+export const reportRefund = sql(
   'refunds.report',
   `UPDATE refunds SET status = $2, provider_reference = coalesce($3, provider_reference), detail = $4, updated_at = now()
    WHERE id = $1 AND status = 'Pending'`,
+).run(
+  (
+    id: string,
+    outcome: { status: Refund['status']; providerReference: string | null; detail: string | null },
+  ) => [id, outcome.status, outcome.providerReference, outcome.detail],
 )
 
-const again = sql(
+/** Sends a refund with an unknown outcome once more, with the same reference and without a query before. */
+export const sendRefundAgain = sql(
   'refunds.again',
   `UPDATE refunds SET tries = -abs(tries), detail = NULL, despite = coalesce($2, despite), updated_at = now()
    WHERE id = $1 AND status = 'Pending'`,
-)
+).run<[id: string, despite: string | null]>()
 
-const reopen = sql(
+/** A refund that was reported as failed is under way after all. */
+export const reopenRefund = sql(
   'refunds.reopen',
   `UPDATE refunds SET status = 'Pending', detail = NULL, despite = coalesce($2, despite), updated_at = now()
    WHERE id = $1 AND status = 'Failed'`,
-)
+).run<[id: string, despite: string | null]>()
 
-const arrived = sql(
+export const markRefundArrived = sql(
   'refunds.arrived',
   `UPDATE refunds SET status = 'Done', despite = coalesce($2, despite), updated_at = now() WHERE id = $1 AND status <> 'Done'`,
-)
+).run<[id: string, despite: string | null]>()
 
-const stopUnsent = sql(
+/** Ends the pending refunds of a capture that no provider has seen yet. */
+export const stopUnsentRefunds = sql(
   'refunds.stopUnsent',
   `UPDATE refunds SET status = 'Failed', detail = 'Not sent: the payment is disputed or was returned', updated_at = now()
    WHERE capture_id = $1 AND status = 'Pending' AND tries = 0 AND despite IS NULL`,
-)
+).run<[captureId: string]>()
 
 // What failed by itself has a review; what failed while its payment was held has none.
-const stopped = sql(
+/** The refunds of a capture that failed because it was disputed or returned. */
+export const listStoppedRefunds = sql(
   'refunds.stopped',
   `SELECT ${columns} FROM refunds r WHERE capture_id = $1 AND status = 'Failed'
      AND NOT EXISTS (SELECT FROM payment_reviews WHERE refund_id = r.id) ORDER BY created_at, id`,
   refundRow,
-)
+).many<[captureId: string]>()
 
-const sumSent = sql(
+/** What was refunded of a capture, or may have been, in paise. */
+export const sumSentRefunds = sql(
   'refunds.sumSent',
   `SELECT coalesce(sum(amount_paise), 0)::bigint AS paise FROM refunds
    WHERE capture_id = $1 AND (status = 'Done' OR (status = 'Pending' AND tries <> 0))`,
   z.object({ paise: z.number() }),
-)
+).oneFirst<[captureId: string]>()
 
-const isBeingSent = sql(
+/** Whether a refund of this capture may have been made and may still fail, except in spite of a dispute. */
+export const isRefundBeingSent = sql(
   'refunds.isBeingSent',
   `SELECT EXISTS (SELECT FROM refunds WHERE capture_id = $1 AND status = 'Pending' AND tries <> 0 AND despite IS NULL) AS found`,
   z.object({ found: z.boolean() }),
-)
+).oneFirst<[captureId: string]>()
 
-const pendingIds = sql(
+export const listPendingRefunds = sql(
   'refunds.pendingIds',
   `SELECT id, order_id FROM refunds WHERE status = 'Pending' AND created_at < now() - interval '1 hour' ORDER BY created_at LIMIT 500`,
   z.object({ id: z.string(), order_id: z.string().nullable() }),
-)
+).many()
 
 export interface RefundDraft {
   captureId: string
@@ -134,46 +154,4 @@ export function insertRefund(tx: Tx, draft: RefundDraft): Promise<Refund | null>
 }
 
 export const findRefund = (tx: Tx, id: string) => tx.maybe(byId, [id])
-/** A refund that is known to exist. */
 export const getRefund = (tx: Tx, id: string): Promise<Refund> => tx.one(byId, [id])
-export const findRefundByKey = (tx: Tx, key: string) => tx.maybe(byKey, [key])
-export const findRefundByReference = (tx: Tx, reference: string) =>
-  tx.maybe(byReference, [reference.replaceAll('\0', '')])
-export const listRefunds = (tx: Tx, orderId: string) => tx.many(ofOrder, [orderId])
-export const countRefundTry = (tx: Tx, id: string) => tx.run(countTry, [id])
-
-/** Updates a pending refund with the provider's answer; 0 when it was already finished. */
-export const reportRefund = (
-  tx: Tx,
-  id: string,
-  outcome: { status: Refund['status']; providerReference: string | null; detail: string | null },
-) => tx.run(report, [id, outcome.status, outcome.providerReference, outcome.detail])
-
-/** Whether another refund of the same capture was sent or tried. */
-export const hasOtherRefunds = async (tx: Tx, { id, capture_id }: Pick<Refund, 'id' | 'capture_id'>) =>
-  (await tx.one(hasOthers, [capture_id, id])).found
-
-/** An administrator has confirmed that it arrived. */
-export const markRefundArrived = (tx: Tx, id: string, despite: string | null) =>
-  tx.run(arrived, [id, despite])
-
-/** Sends a refund with an unknown outcome once more, with the same reference and without a query before. */
-export const sendRefundAgain = (tx: Tx, id: string, despite: string | null) => tx.run(again, [id, despite])
-
-/** A refund that was reported as failed is under way after all. */
-export const reopenRefund = (tx: Tx, id: string, despite: string | null) => tx.run(reopen, [id, despite])
-
-/** Ends the pending refunds of a capture that no provider has seen yet. */
-export const stopUnsentRefunds = (tx: Tx, captureId: string) => tx.run(stopUnsent, [captureId])
-
-/** The refunds of a capture that failed because it was disputed or returned. */
-export const listStoppedRefunds = (tx: Tx, captureId: string) => tx.many(stopped, [captureId])
-
-/** What was refunded of a capture, or may have been, in paise. */
-export const sumSentRefunds = async (tx: Tx, captureId: string) => (await tx.one(sumSent, [captureId])).paise
-
-/** Whether a refund of this capture may have been made and may still fail, except in spite of a dispute. */
-export const isRefundBeingSent = async (tx: Tx, captureId: string) =>
-  (await tx.one(isBeingSent, [captureId])).found
-
-export const listPendingRefunds = (tx: Tx) => tx.many(pendingIds)

@@ -1,22 +1,21 @@
 import { adminActor, type Actor } from '#features/audit/actor.ts'
-import { recordAudit } from '#features/audit/server/record-audit.ts'
 import { offersUpi } from '#features/storefront/server/shop-store.ts'
 import type { Database } from '#platform/db/postgres.ts'
 import { room } from '#platform/http/room.ts'
 import type { Handlers } from '#platform/http/route.ts'
-import { findFailedJobs, tryFailedJobsAgain } from '#platform/jobs/job-trouble-store.ts'
+import { findFailedJobs } from '#platform/jobs/job-trouble-store.ts'
 import type { Outage } from '#platform/outages/outage-store.ts'
 import { toRupees } from '#shared/money.ts'
 import { pageOf } from '#shared/paging.ts'
-import { AppError } from '#shared/problems.ts'
 import { paymentContract, type OutageView, type PaymentContract, type PaymentReview } from '../contract.ts'
 import { ONLINE_METHODS } from '../methods.ts'
 import type { PaymentHold } from '../refundable-capture.ts'
 import type { ReviewAction } from '../reviews.ts'
 import type { LiveProviders } from './live-providers.ts'
+import { retryFailedJobs } from './retry-failed-jobs.ts'
 import { countReviews, isDispute, listReviews, type Review } from './review-store.ts'
 
-export function paymentRoutes({
+function paymentRoutes({
   db,
   live,
   outages,
@@ -64,17 +63,7 @@ export function paymentRoutes({
     getFailedJobs: async () => ({ data: (await findFailedJobs(db)).map(failedJobsView) }),
     getOutages: async () => ({ data: (await outages()).map(outageView) }),
     retryFailedJobs: async ({ body: { name }, caller }) => {
-      await db.transaction(async (tx) => {
-        const failed = (await findFailedJobs(tx)).find((one) => one.name === name)
-        if (!failed) throw new AppError('not_found')
-        await tryFailedJobsAgain(tx, name)
-        await recordAudit(tx, adminActor(caller), {
-          action: 'job.retry',
-          subjectId: name,
-          before: null,
-          after: { count: failed.count },
-        })
-      })
+      await retryFailedJobs(db, adminActor(caller), name)
       return { data: (await findFailedJobs(db)).map(failedJobsView) }
     },
   }

@@ -19,12 +19,11 @@ import { openKeys, sealKeys, type KeyValues } from './sealed-keys.ts'
 interface KeyDeps {
   db: Database
   secrets: SecretBox
-  /** The settings of the environment. */
   fixed: ProviderSettings
   publicUrl: string
 }
 
-export interface SaveKeys {
+interface SaveKeys {
   provider: OnlineMethod
   /** Only the fields that change; null empties one. */
   fields?: Record<string, string | null> | undefined

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { sql, type Tx } from '#platform/db/postgres.ts'
+import { sql } from '#platform/db/postgres.ts'
 import { retention } from '#platform/retention.ts'
 import type { OnlineMethod } from '../methods.ts'
 import type { Signal } from './providers/provider.ts'
@@ -7,32 +7,22 @@ import type { Signal } from './providers/provider.ts'
 /** The stored length of a message, in bytes; no provider's is that long. */
 const MAX_BODY = 16 * 1024
 
-const insert = sql(
+/** Stores a message as it arrived; a repetition is the same row. Returns whether it is new, and the time. */
+export const insertSignal = sql(
   'signals.insert',
   `WITH added AS (
      INSERT INTO payment_signals (provider, source, event_key, attempt_id, reference, verified, refusal, body)
      VALUES ($1, $2, $3, $4, $5, $6, $7, $8) ON CONFLICT DO NOTHING RETURNING id
    ) SELECT EXISTS (SELECT FROM added) AS is_new, now() AS at`,
   z.object({ is_new: z.boolean(), at: z.date() }),
-)
-
-const sweep = sql(
-  'signals.sweep',
-  `DELETE FROM payment_signals WHERE NOT verified AND received_at < now() - interval '${retention.unsignedSignal.time}'`,
-)
-
-/** Stores a message as it arrived; a repetition is the same row. Returns whether it is new, and the time. */
-export const insertSignal = (
-  tx: Tx,
-  input: {
+).one(
+  (input: {
     provider: OnlineMethod
     source: 'return' | 'webhook' | 'status'
     signal: Pick<Signal, 'eventKey' | 'reference' | 'verified' | 'refusal'>
     attemptId: string | null
     body: string
-  },
-) =>
-  tx.one(insert, [
+  }) => [
     input.provider,
     input.source,
     input.signal.eventKey,
@@ -41,7 +31,11 @@ export const insertSignal = (
     input.signal.verified,
     input.signal.refusal || null,
     input.body.replaceAll('\0', '').slice(0, MAX_BODY),
-  ])
+  ],
+)
 
 /** Deletes messages without a valid signature. */
-export const sweepSignals = (tx: Tx) => tx.run(sweep)
+export const sweepSignals = sql(
+  'signals.sweep',
+  `DELETE FROM payment_signals WHERE NOT verified AND received_at < now() - interval '${retention.unsignedSignal.time}'`,
+).run()

@@ -7,7 +7,7 @@ import type { SeenAccount, SeenCustomer } from './breach-store.ts'
 /** How long after it is known the Board must have the details (DPDP Rules 2025, rule 7). */
 const CLOCK_HOURS = 72
 
-export interface Breach {
+interface Breach {
   since: Date
   until: Date
   /** When somebody of the shop learned of it: the clock begins. */

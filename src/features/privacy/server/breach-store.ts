@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { sql, type Tx } from '#platform/db/postgres.ts'
+import { sql } from '#platform/db/postgres.ts'
 import { booleans, ints, texts } from '#platform/db/row-columns.ts'
 
 const seenRow = z.object({
@@ -10,7 +10,8 @@ const seenRow = z.object({
 })
 export type SeenAccount = z.infer<typeof seenRow>
 
-const seen = sql(
+/** The accounts that were used in a span of time, or whose orders or complaints were. */
+export const findSeenAccounts = sql(
   'breach.seen',
   `SELECT * FROM (
      SELECT u.id, u.name, coalesce(u.email, '') AS email, u.mobile, u.role = 'ADMIN' AS is_admin,
@@ -24,11 +25,7 @@ const seen = sql(
      FROM users u WHERE u.created_at < $2 AND u.email IS DISTINCT FROM u.id || '@erased.invalid') accounts
    WHERE logged_in OR orders > 0 OR grievances > 0 ORDER BY email`,
   seenRow,
-)
-
-/** The accounts that were used in a span of time, or whose orders or complaints were. */
-export const findSeenAccounts = (tx: Tx, { since, until }: { since: Date; until: Date }) =>
-  tx.many(seen, [since, until])
+).many(({ since, until }: { since: Date; until: Date }) => [since, until])
 
 const customerRow = z.object({
   ...texts('id', 'name'),
@@ -38,7 +35,8 @@ const customerRow = z.object({
 })
 export type SeenCustomer = z.infer<typeof customerRow>
 
-const customers = sql(
+/** Customers of the book without an account who were added, ordered, or bought on khata in a span of time. */
+export const findSeenCustomers = sql(
   'breach.customers',
   `SELECT * FROM (
      SELECT c.id, c.name, c.mobile, c.created_at >= $1 AS is_new,
@@ -48,19 +46,12 @@ const customers = sql(
      FROM customers c WHERE c.user_id IS NULL AND c.merged_into IS NULL AND c.name <> 'erased' AND c.created_at < $2) people
    WHERE is_new OR orders > 0 OR has_khata ORDER BY lower(name), id`,
   customerRow,
-)
+).many(({ since, until }: { since: Date; until: Date }) => [since, until])
 
-/** Customers of the book without an account who were added, ordered, or bought on khata in a span of time. */
-export const findSeenCustomers = (tx: Tx, { since, until }: { since: Date; until: Date }) =>
-  tx.many(customers, [since, until])
-
-const guests = sql(
+/** People without an account who complained in that span. */
+export const findSeenGuests = sql(
   'breach.guests',
   `SELECT DISTINCT email FROM grievances g WHERE user_id IS NULL AND created_at >= $1 AND created_at < $2
      AND email <> 'erased' AND NOT EXISTS (SELECT FROM users u WHERE u.email = g.email) ORDER BY email`,
   z.object({ email: z.string() }),
-)
-
-/** People without an account who complained in that span. */
-export const findSeenGuests = async (tx: Tx, { since, until }: { since: Date; until: Date }) =>
-  (await tx.many(guests, [since, until])).map(({ email }) => email)
+).manyFirst(({ since, until }: { since: Date; until: Date }) => [since, until])

@@ -21,7 +21,6 @@ export const erasureMail = ({
   publicUrl: string
   /** The shop was asked in writing. */
   isAsked: boolean
-  /** What it waits for now. */
   waitsFor: string[]
 }): Mail => ({
   to: email,

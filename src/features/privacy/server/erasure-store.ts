@@ -10,33 +10,28 @@ import { whoseRows } from './whose-rows.ts'
 
 const WAITS = 'withdrawn_at IS NULL AND ran_at IS NULL'
 
-const waiting = sql(
+/** When a person is erased; null if nobody asked for it. */
+export const findWaitingErasure = sql(
   'erasures.waiting',
   `SELECT runs_at FROM erasures WHERE (user_id = $1 OR customer_id = $2) AND ${WAITS}`,
   z.object({ runs_at: z.date() }),
-)
-
-/** When a person is erased; null if nobody asked for it. */
-export const findWaitingErasure = async (tx: Tx, { userId, customerId }: Person): Promise<Date | null> =>
-  (await tx.maybe(waiting, [userId, customerId]))?.runs_at ?? null
+).maybeFirst(({ userId, customerId }: Person) => [userId, customerId])
 
 /** What a restored backup finds a person by, besides the id: the address, or the number of whoever has no account. */
 export const NAMED_BY = 'coalesce(u.email, u.mobile::text, c.mobile::text, u.id, c.id)'
 
-const insert = sql(
+/** Erases a person in 48 hours; `byId` is the administrator whom they have asked. */
+export const insertErasure = sql(
   'erasures.insert',
   `INSERT INTO erasures (id, user_id, customer_id, email_hash, by_id)
    SELECT $1, u.id, c.id, sha256(convert_to(${NAMED_BY}, 'UTF8')), $4
    FROM (SELECT) one LEFT JOIN users u ON u.id = $2 LEFT JOIN customers c ON c.id = $3 AND c.user_id IS NULL
    RETURNING id, runs_at`,
   z.object({ id: z.string(), runs_at: z.date() }),
-)
+).one(({ userId, customerId }: Person, byId: string | null) => [newHexId(), userId, customerId, byId])
 
-/** Erases a person in 48 hours; `byId` is the administrator whom they have asked. */
-export const insertErasure = (tx: Tx, { userId, customerId }: Person, byId: string | null) =>
-  tx.one(insert, [newHexId(), userId, customerId, byId])
-
-const belongs = sql(
+/** Whether the order or the complaint of this number is of whoever has this address or number. */
+export const belongsTo = sql(
   'erasures.belongs',
   `SELECT EXISTS (
      SELECT FROM orders o JOIN users u ON u.id = o.user_id WHERE o.id = $1 AND u.email = $2
@@ -44,20 +39,13 @@ const belongs = sql(
      WHERE o.id = $1 AND $2 IN ('+91' || c.mobile, '+91' || (o.customer ->> 'mobile'), '+91' || (o.address ->> 'mobile'))
      UNION ALL SELECT FROM grievances WHERE ticket = $1 AND email = $2) AS yes`,
   z.object({ yes: z.boolean() }),
-)
-
-/** Whether the order or the complaint of this number is of whoever has this address or number. */
-export const belongsTo = async (tx: Tx, number: string, email: string): Promise<boolean> =>
-  (await tx.one(belongs, [number, email])).yes
-
-const withdraw = sql(
-  'erasures.withdraw',
-  `UPDATE erasures SET withdrawn_at = now() WHERE (user_id = $1 OR customer_id = $2) AND ${WAITS}`,
-)
+).oneFirst<[number: string, email: string]>()
 
 /** False if none waits. */
-export const withdrawErasure = async (tx: Tx, { userId, customerId }: Person): Promise<boolean> =>
-  (await tx.run(withdraw, [userId, customerId])) === 1
+export const withdrawErasure = sql(
+  'erasures.withdraw',
+  `UPDATE erasures SET withdrawn_at = now() WHERE (user_id = $1 OR customer_id = $2) AND ${WAITS}`,
+).wrote(({ userId, customerId }: Person) => [userId, customerId])
 
 /** The customers of the book who are a person, with those who were merged into them. */
 const customersOf = (userId: string, customerId: string) => `SELECT c.id FROM customers c
@@ -90,25 +78,21 @@ const IS_DUE = `${WAITS} AND runs_at <= now() AND NOT EXISTS (
   SELECT FROM (${hindrances('e.user_id', 'e.customer_id')}) h WHERE h.has_orders OR h.has_refunds OR h.khata_paise <> 0 OR h.credit_paise > 0)`
 const erasure = z.object({ id: z.string(), ...orNull(texts('user_id', 'customer_id')) })
 
-const hindering = sql(
+/** What keeps a person from being erased now; `khata_paise` is below zero if the shop owes them. */
+export const findHindrances = sql(
   'erasures.hindering',
   hindrances('$1::char(24)', '$2::char(24)'),
   z.object({ ...booleans('has_orders', 'has_refunds'), ...numbers('khata_paise', 'credit_paise') }),
-)
+).one(({ userId, customerId }: Person) => [userId, customerId])
 
-/** What keeps a person from being erased now; `khata_paise` is below zero if the shop owes them. */
-export const findHindrances = (tx: Tx, { userId, customerId }: Person) =>
-  tx.one(hindering, [userId, customerId])
 export type Erasure = z.infer<typeof erasure>
 
-const due = sql(
+/** Erasures whose time has come, of people for whom nothing is on its way. */
+export const findDueErasures = sql(
   'erasures.due',
   `SELECT id, user_id, customer_id FROM erasures e WHERE ${IS_DUE} ORDER BY runs_at`,
   erasure,
-)
-
-/** Erasures whose time has come, of people for whom nothing is on its way. */
-export const findDueErasures = (tx: Tx): Promise<Erasure[]> => tx.many(due)
+).many()
 
 const claim = sql(
   'erasures.claim',
@@ -120,19 +104,16 @@ const claim = sql(
 export const claimErasure = async (tx: Tx, id: string): Promise<boolean> =>
   (await tx.maybe(claim, [id])) !== null
 
-const histories = sql(
+/** Overwrites texts in append-only tables; returns the changed entries of the audit log, each with its new hash. */
+export const eraseFromHistories = sql(
   'erasures.histories',
   'SELECT erase_from_histories($1) AS entries',
   z.object({ entries: z.array(z.string()) }),
-)
+).oneFirst<[erasureId: string]>()
 
-/** Overwrites texts in append-only tables; returns the changed entries of the audit log, each with its new hash. */
-export const eraseFromHistories = async (tx: Tx, erasureId: string): Promise<string[]> =>
-  (await tx.one(histories, [erasureId])).entries
-
-const finish = sql('erasures.finish', 'UPDATE erasures SET ran_at = now() WHERE id = $1')
-
-export const finishErasure = (tx: Tx, id: string) => tx.run(finish, [id])
+export const finishErasure = sql('erasures.finish', 'UPDATE erasures SET ran_at = now() WHERE id = $1').run<
+  [id: string]
+>()
 
 /** Each condition names some of the four parameters, and all are given. It stands first, so that it decides their types. */
 export const ALL_GIVEN =
@@ -168,7 +149,6 @@ async function registry(tx: Tx) {
 
 const url = z.object({ url: z.string() })
 
-/** The URLs of the files of a person. */
 export async function findPictures(tx: Tx, person: PersonKeys): Promise<string[]> {
   const urls: string[] = []
   for (const { table, whose, columns } of await registry(tx))

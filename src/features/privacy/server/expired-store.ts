@@ -1,14 +1,12 @@
 import { z } from 'zod'
-import { sql, type Tx } from '#platform/db/postgres.ts'
-
-const erase = sql(
-  'expired.erase',
-  'SELECT rows, pictures FROM erase_expired_rows($1)',
-  z.object({ rows: z.int(), pictures: z.array(z.string()) }),
-)
+import { sql } from '#platform/db/postgres.ts'
 
 /**
  * Overwrites or deletes rows of papers, messages, consents and complaints whose time is over; returns how many, without
  * complaints, and the URLs of the pictures of those.
  */
-export const eraseExpiredRows = (tx: Tx, atMost: number) => tx.one(erase, [atMost])
+export const eraseExpiredRows = sql(
+  'expired.erase',
+  'SELECT rows, pictures FROM erase_expired_rows($1)',
+  z.object({ rows: z.int(), pictures: z.array(z.string()) }),
+).one<[atMost: number]>()

@@ -142,7 +142,6 @@ export const omittedOf = (columns: readonly Column[]): string[] =>
       : []
   })
 
-/** The columns that name files of the person. */
 export const filesOf = (columns: readonly Column[]): string[] =>
   columns.flatMap((column) => {
     const said = whatIsSaid(column)

@@ -33,7 +33,8 @@ const back = sql(
 export const findBroughtBack = async (tx: Tx, hashes: string[]): Promise<Person[]> =>
   (await tx.many(back, [hashes])).map(({ user_id, customer_id }) => personOf(user_id, customer_id))
 
-const guestsBack = sql(
+/** The addresses and numbers of these hashes without an account, under which something is kept from before the erasure. */
+export const findGuestsBroughtBack = sql(
   'erasures.guestsBack',
   // Of a number, the list has the hash without +91 (NAMED_BY).
   `SELECT DISTINCT w.email FROM unnest($1::text[], $2::timestamptz[]) AS e (hash, ran_at)
@@ -43,18 +44,13 @@ const guestsBack = sql(
      ON encode(sha256(convert_to(regexp_replace(w.email, '^[+]91', ''), 'UTF8')), 'hex') = e.hash AND w.created_at <= e.ran_at
    WHERE NOT EXISTS (SELECT FROM users u WHERE u.email = w.email) ORDER BY w.email`,
   z.object({ email: z.string() }),
-)
+).manyFirst((erased: { email: string; ranAt: string }[]) => [
+  erased.map((one) => one.email),
+  erased.map((one) => one.ranAt),
+])
 
-/** The addresses and numbers of these hashes without an account, under which something is kept from before the erasure. */
-export const findGuestsBroughtBack = async (
-  tx: Tx,
-  erased: { email: string; ranAt: string }[],
-): Promise<string[]> =>
-  (await tx.many(guestsBack, [erased.map((one) => one.email), erased.map((one) => one.ranAt)])).map(
-    ({ email }) => email,
-  )
-
-const again = sql(
+/** An erasure that is due at once, which only the owner of the tables may write; returns its id. */
+export const insertDueErasure = sql(
   'erasures.again',
   `WITH former AS (
      UPDATE erasures SET runs_at = now() WHERE (user_id = $2 OR customer_id = $3) AND withdrawn_at IS NULL AND ran_at IS NULL RETURNING id
@@ -66,8 +62,4 @@ const again = sql(
      RETURNING id
    ) SELECT id FROM former UNION ALL SELECT id FROM added`,
   z.object({ id: z.string() }),
-)
-
-/** An erasure that is due at once, which only the owner of the tables may write; returns its id. */
-export const insertDueErasure = async (tx: Tx, { userId, customerId }: Person): Promise<string> =>
-  (await tx.one(again, [newHexId(), userId, customerId])).id
+).oneFirst(({ userId, customerId }: Person) => [newHexId(), userId, customerId])

@@ -1,20 +1,13 @@
-import { adminActor } from '#features/audit/actor.ts'
-import { recordAudit } from '#features/audit/server/record-audit.ts'
 import { callerTraits } from '#features/people/accounts/server/caller-traits.ts'
 import type { Identity } from '#features/people/accounts/server/identity.ts'
-import { refuseUnlessManages } from '#features/people/accounts/server/managed-person.ts'
 import { codeAddress } from '#features/people/accounts/server/login-mobile.ts'
 import type { Tx } from '#platform/db/postgres.ts'
-import { consume } from '#platform/db/rate-limit-store.ts'
-import { ReadyJson } from '#platform/http/ready-json.ts'
 import { room } from '#platform/http/room.ts'
 import type { Handlers } from '#platform/http/route.ts'
-import { limitOf } from '#platform/rate-limits.ts'
-import { AppError } from '#shared/problems.ts'
-import { privacyContract, type Erasure, type MyData, type PrivacyContract } from '../contract.ts'
-import { findHindrances, findPersonKeys, findWaitingErasure } from './erasure-store.ts'
-import { findPersonalData } from './my-data-store.ts'
-import { findPerson, personOf, type Person } from './person.ts'
+import { privacyContract, type Erasure, type PrivacyContract } from '../contract.ts'
+import { copyDataOf, copyOwnData } from './copy-data.ts'
+import { findHindrances, findWaitingErasure } from './erasure-store.ts'
+import { personOf, type Person } from './person.ts'
 import { keptAfterErasure } from './whose-rows.ts'
 import {
   eraseMe,
@@ -29,20 +22,10 @@ import { waitsFor } from './waits-for.ts'
 import type { LocaleId } from '#shared/locales.ts'
 import { inLocale, t } from '#shared/words.ts'
 
-export function privacyRoutes(
-  deps: ErasureDeps & Pick<Identity, 'deviceCookies'>,
-): Handlers<PrivacyContract> {
+function privacyRoutes(deps: ErasureDeps & Pick<Identity, 'deviceCookies'>): Handlers<PrivacyContract> {
   const { db, deviceCookies } = deps
   return {
-    getMyData: async ({ caller, http }) => {
-      const retryAfter = await consume(db, limitOf('my-data', caller.userId))
-      if (retryAfter !== null)
-        throw new AppError('too_many_requests', undefined, () => ({
-          retryAfter,
-          message: t('said.you-can-get-a-copy-once'),
-        }))
-      return { data: await db.transaction((tx) => copyOf(tx, personOf(caller.userId, null), http.locale)) }
-    },
+    getMyData: async ({ caller, http }) => ({ data: await copyOwnData(db, caller.userId, http.locale) }),
     getErasure: async ({ caller, http }) => ({
       data: await erasureOf(db, personOf(caller.userId, null), http.locale),
     }),
@@ -87,26 +70,8 @@ export function privacyRoutes(
       await keepPerson(deps, caller, body)
       return {}
     },
-    getDataOf: async ({ body, caller, http }) => ({
-      data: await db.transaction(async (tx) => {
-        const actor = adminActor(caller)
-        const person = await findPerson(tx, body)
-        await refuseUnlessManages(tx, actor, person.userId)
-        await recordAudit(tx, actor, {
-          action: 'customer.export',
-          subjectId: person.userId ?? person.customerId,
-          before: null,
-          after: { copy: true },
-        })
-        return copyOf(tx, person, http.locale)
-      }),
-    }),
+    getDataOf: async ({ body, caller, http }) => ({ data: await copyDataOf(db, caller, body, http.locale) }),
   }
-}
-
-async function copyOf(tx: Tx, person: Person, locale: LocaleId): Promise<ReadyJson<MyData>> {
-  const tables = await findPersonalData(tx, await findPersonKeys(tx, person), locale)
-  return new ReadyJson(`{"madeAt":"${new Date().toISOString()}","tables":${tables.text}}`)
 }
 
 async function erasureOf(tx: Tx, person: Person, locale: LocaleId): Promise<Erasure> {

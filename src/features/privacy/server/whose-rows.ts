@@ -1,7 +1,7 @@
 import { t } from '#shared/words.ts'
 
 /** Whose the rows of a table are. What becomes of each of their columns is the last line of its comment in the database. */
-export interface WhoseRows {
+interface WhoseRows {
   /** Of its part of a person’s copy; absent where a person gets none. */
   heading?: () => string
   /**

@@ -6,7 +6,7 @@ import { couponContract, type CouponContract } from '../coupon-contract.ts'
 import { listCoupons } from './coupon-store.ts'
 import { createCoupon, makeCouponCodes, toCoupon, updateCoupon } from './save-coupon.ts'
 
-export const couponRoutes = ({ db }: { db: Database }): Handlers<CouponContract> => ({
+const couponRoutes = ({ db }: { db: Database }): Handlers<CouponContract> => ({
   getCoupons: async () => ({ data: (await listCoupons(db)).map(toCoupon) }),
   createCoupon: async ({ caller, body, http }) => ({
     data: await createCoupon(db, adminActor(caller), body, http.sent),

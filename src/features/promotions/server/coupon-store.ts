@@ -28,60 +28,56 @@ const columns = `c.id, c.code, c.name, c.kind, c.value, c.max_paise AS "maxPaise
 const managed = `${columns}, (SELECT count(*)::int FROM coupon_codes k WHERE k.coupon_id = c.id) AS codes,
   (SELECT count(*)::int FROM coupon_codes k WHERE k.coupon_id = c.id AND k.is_used) AS "codesUsed"`
 
-const listAll = sql(
+export const listCoupons = sql(
   'coupons.all',
   `SELECT ${managed} FROM coupons c ORDER BY c.created_at DESC, c.id DESC`,
   managedRow,
-)
+).many()
 
-const lock = sql(
+export const lockCoupon = sql(
   'coupons.lock',
   `SELECT ${managed} FROM coupons c WHERE c.id = $1 FOR NO KEY UPDATE OF c`,
   managedRow,
-)
+).maybe<[id: string]>()
 
 const count = sql('coupons.count', `SELECT count(*)::int AS count FROM coupons`, z.object({ count: z.int() }))
 
-const isTaken = sql(
+/** Whether another coupon has this code, or a code for a single use is the same. */
+export const isCodeTaken = sql(
   'coupons.isTaken',
   `SELECT EXISTS (SELECT FROM coupons WHERE code = $1 AND id <> $2) OR EXISTS (SELECT FROM coupon_codes WHERE code = $1) AS taken`,
   z.object({ taken: z.boolean() }),
-)
+).oneFirst<[code: string, ofOther: string]>()
 
-const insert = sql(
+export const insertCoupon = sql(
   'coupons.insert',
   `INSERT INTO coupons (id, code, name, kind, value, max_paise, min_order_paise, starts_at, ends_at, uses_total,
      uses_per_user, first_order_only, is_active)
    VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)`,
-)
+).run((input: CouponInput) => valuesOf(input))
 
-const update = sql(
+export const updateCouponRow = sql(
   'coupons.update',
   `UPDATE coupons SET code = $2, name = $3, kind = $4, value = $5, max_paise = $6, min_order_paise = $7, starts_at = $8,
      ends_at = $9, uses_total = $10, uses_per_user = $11, first_order_only = $12, is_active = $13, version = version + 1,
      updated_at = clock_timestamp()
    WHERE id = $1`,
-)
+).run((input: CouponInput) => valuesOf(input))
 
-const addCodes = sql(
+/** Adds codes for a single use; returns how many. */
+export const addCouponCodes = sql(
   'coupons.addCodes',
   `INSERT INTO coupon_codes (code, coupon_id, batch_id)
    SELECT code, $1, $2 FROM unnest($3::text[]) AS made (code) WHERE NOT EXISTS (SELECT FROM coupons WHERE coupons.code = made.code)`,
-)
+).run<[couponId: string, batchId: string, codes: readonly string[]]>()
 
-const codesOf = sql(
+export const listCodesOf = sql(
   'coupons.codesOf',
   `SELECT code FROM coupon_codes WHERE batch_id = $1 ORDER BY code`,
   z.object({ code: z.string() }),
-)
+).manyFirst<[batchId: string]>()
 
-export const listCoupons = (tx: Tx) => tx.many(listAll)
-export const lockCoupon = (tx: Tx, id: string) => tx.maybe(lock, [id])
 export const countCoupons = async (tx: Tx): Promise<number> => (await tx.one(count)).count
-
-/** Whether another coupon has this code, or a code for a single use is the same. */
-export const isCodeTaken = async (tx: Tx, code: string, ofOther: string): Promise<boolean> =>
-  (await tx.one(isTaken, [code, ofOther])).taken
 
 const valuesOf = (input: CouponInput) => [
   input.id,
@@ -98,13 +94,3 @@ const valuesOf = (input: CouponInput) => [
   input.firstOrderOnly,
   input.isActive,
 ]
-
-export const insertCoupon = (tx: Tx, input: CouponInput) => tx.run(insert, valuesOf(input))
-export const updateCouponRow = (tx: Tx, input: CouponInput) => tx.run(update, valuesOf(input))
-
-/** Adds codes for a single use; returns how many. */
-export const addCouponCodes = (tx: Tx, couponId: string, batchId: string, codes: readonly string[]) =>
-  tx.run(addCodes, [couponId, batchId, codes])
-
-export const listCodesOf = async (tx: Tx, batchId: string): Promise<string[]> =>
-  (await tx.many(codesOf, [batchId])).map(({ code }) => code)

@@ -22,17 +22,27 @@ const columns = `id, $1 AS code, kind AS type, value, max_paise AS "maxPaise", m
      uses_per_user AS "usesPerUser", first_order_only AS "firstOrderOnly", is_used IS NOT NULL AS "isSingle",
      coalesce(is_used, false) OR coalesce(used >= uses_total, false) AS "isUsedUp", ${isLive} AS "isLive"`
 
-const find = sql('coupons.find', `SELECT ${columns} FROM ${ofCode}`, foundCoupon)
+/** The coupon of a code, as `codeOf` writes it; also one that does not hold now. */
+export const findCoupon = sql('coupons.find', `SELECT ${columns} FROM ${ofCode}`, foundCoupon).maybe<
+  [code: string]
+>()
 
-const held = sql(
+/**
+ * The coupon of a code, as it was for a sale that has happened at `soldAt`: `hasHeld` if it had begun then and has ended no more
+ * than `days` ago.
+ */
+export const findHeldCoupon = sql(
   'coupons.held',
   `SELECT ${columns}, coalesce(starts_at <= $2, true) AND coalesce(least(ends_at, CASE WHEN NOT is_active THEN updated_at END)
      >= now() - $3::int * interval '1 day', true) AS "hasHeld"
    FROM ${ofCode}`,
   foundCoupon.extend({ hasHeld: z.boolean() }),
-)
+).maybe<[code: string, soldAt: string, days: number]>()
 
-const lock = sql('coupons.lockOne', 'SELECT FROM coupons WHERE id = $1 FOR UPDATE')
+/** Makes the orders with a coupon wait until this transaction has ended. */
+export const lockCoupon = sql('coupons.lockOne', 'SELECT FROM coupons WHERE id = $1 FOR UPDATE').run<
+  [id: string]
+>()
 
 // Somebody of the book may have an account, and may stand in it twice.
 const person = `person AS (
@@ -76,7 +86,8 @@ const takenWhere = (holds: string) => `WITH taken AS (
 const use = sql('coupons.use', takenWhere(isLive))
 const useLate = sql('coupons.useLate', takenWhere('true'))
 
-const release = sql(
+/** Gives the coupon of a counter's bill back, once; an order that is cancelled does so by itself. */
+export const releaseCoupon = sql(
   'coupons.release',
   `WITH released AS (
      UPDATE coupon_uses SET released_at = now() WHERE order_id = $1 AND released_at IS NULL RETURNING coupon_id, code
@@ -84,28 +95,12 @@ const release = sql(
      UPDATE coupon_codes k SET is_used = false FROM released r WHERE k.code = r.code AND k.coupon_id = r.coupon_id
    )
    UPDATE coupons SET used = used - 1 FROM released r WHERE coupons.id = r.coupon_id`,
-)
-
-/** Gives the coupon of a counter's bill back, once; an order that is cancelled does so by itself. */
-export const releaseCoupon = (tx: Tx, orderId: string) => tx.run(release, [orderId])
+).run<[orderId: string]>()
 
 export interface Shopper {
   userId: string | null
   customerId: string | null
 }
-
-/** The coupon of a code, as `codeOf` writes it; also one that does not hold now. */
-export const findCoupon = (tx: Tx, code: string) => tx.maybe(find, [code])
-
-/**
- * The coupon of a code, as it was for a sale that has happened at `soldAt`: `hasHeld` if it had begun then and has ended no more
- * than `days` ago.
- */
-export const findHeldCoupon = (tx: Tx, code: string, soldAt: string, days: number) =>
-  tx.maybe(held, [code, soldAt, days])
-
-/** Makes the orders with a coupon wait until this transaction has ended. */
-export const lockCoupon = (tx: Tx, id: string) => tx.run(lock, [id])
 
 /** What a shopper has had of a coupon; their other orders with a coupon wait for this one. */
 export async function standingOf(tx: Tx, { userId, customerId }: Shopper, coupon: FoundCoupon) {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { sql, type Tx } from '#platform/db/postgres.ts'
+import { sql } from '#platform/db/postgres.ts'
 import type { GoodsSet } from '../promotion-rule.ts'
 
 const ofSet = z.object({
@@ -15,7 +15,8 @@ const ofSet = z.object({
 })
 
 // What each set of an offer holds of what is for sale.
-const goods = sql(
+/** What the sets of an offer hold now; a set that holds nothing is not among them. */
+export const listGoodsOfSets = sql(
   'promotions.goods',
   `WITH goods AS (
      SELECT s.ordinality::int - 1 AS set, k.id, k.weighed, t.rate_bp,
@@ -35,9 +36,10 @@ const goods = sql(
      coalesce(array_agg(DISTINCT rate_bp) FILTER (WHERE rate_bp IS NOT NULL), '{}') AS rates
    FROM goods GROUP BY set`,
   ofSet,
-)
+).many((sets: readonly GoodsSet[]) => [JSON.stringify(sets)])
 
-const shared = sql(
+/** Goods that stand in two of the sets, if there are any. */
+export const findSharedGoods = sql(
   'promotions.sharedGoods',
   `SELECT p.name || ', ' || k.unit AS name FROM products p JOIN packs k ON k.product_id = p.id AND k.retired_at IS NULL
    CROSS JOIN jsonb_array_elements($1) s
@@ -46,11 +48,4 @@ const shared = sql(
      OR s.value -> 'packs' @> to_jsonb(p.id || ':' || k.unit))
    GROUP BY p.name, k.id, k.unit HAVING count(*) > 1 ORDER BY 1 LIMIT 1`,
   z.object({ name: z.string() }),
-)
-
-/** What the sets of an offer hold now; a set that holds nothing is not among them. */
-export const listGoodsOfSets = (tx: Tx, sets: readonly GoodsSet[]) => tx.many(goods, [JSON.stringify(sets)])
-
-/** Goods that stand in two of the sets, if there are any. */
-export const findSharedGoods = async (tx: Tx, sets: readonly GoodsSet[]): Promise<string | null> =>
-  (await tx.maybe(shared, [JSON.stringify(sets)]))?.name ?? null
+).maybeFirst((sets: readonly GoodsSet[]) => [JSON.stringify(sets)])

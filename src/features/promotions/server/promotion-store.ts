@@ -31,25 +31,25 @@ const columns = `id, name, terms, priority, starts_at AS "startsAt", ends_at AS 
 // Only an offer with a limit counts its uses as they are taken: the others would make orders wait for each other.
 const uses = `(SELECT count(*)::int FROM promotion_uses u WHERE u.promotion_id = promotions.id AND u.released_at IS NULL)`
 
-const listActive = sql(
+export const listActivePromotions = sql(
   'promotions.active',
   `SELECT ${columns} FROM promotions
    WHERE is_active AND deleted_at IS NULL AND (ends_at IS NULL OR ends_at > now()) AND (uses_total IS NULL OR used < uses_total)
    ORDER BY priority, id`,
   promotionRow,
-)
+).many()
 
-const listAll = sql(
+export const listPromotions = sql(
   'promotions.all',
   `SELECT ${columns.replace(' used,', ` ${uses} AS used,`)} FROM promotions WHERE deleted_at IS NULL ORDER BY priority, id`,
   promotionRow,
-)
+).many()
 
-const lock = sql(
+export const lockPromotion = sql(
   'promotions.lock',
   `SELECT ${columns.replace(' used,', ` ${uses} AS used,`)} FROM promotions WHERE id = $1 AND deleted_at IS NULL FOR NO KEY UPDATE`,
   promotionRow,
-)
+).maybe<[id: string]>()
 
 const count = sql(
   'promotions.count',
@@ -63,7 +63,7 @@ const keepVersion = `, kept AS (
   SELECT id, version, to_jsonb(saved) FROM saved
 )`
 
-const insert = sql(
+export const insertPromotion = sql(
   'promotions.insert',
   `WITH saved AS (
      INSERT INTO promotions (id, name, terms, priority, starts_at, ends_at, hours, channels, times_per_order, uses_total,
@@ -71,9 +71,9 @@ const insert = sql(
      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) RETURNING *
    )${keepVersion} SELECT ${columns} FROM saved`,
   promotionRow,
-)
+).one((input: PromotionInput) => valuesOf(input))
 
-const update = sql(
+export const updatePromotionRow = sql(
   'promotions.update',
   `WITH saved AS (
      UPDATE promotions SET name = $2, terms = $3, priority = $4, starts_at = $5, ends_at = $6, hours = $7, channels = $8,
@@ -83,16 +83,14 @@ const update = sql(
      WHERE id = $1 RETURNING *
    )${keepVersion} SELECT ${columns} FROM saved`,
   promotionRow,
-)
+).one((input: PromotionInput) => valuesOf(input))
 
-const remove = sql('promotions.remove', `UPDATE promotions SET deleted_at = now() WHERE id = $1`)
+export const removePromotion = sql(
+  'promotions.remove',
+  `UPDATE promotions SET deleted_at = now() WHERE id = $1`,
+).run<[id: string]>()
 
-export const listActivePromotions = (tx: Tx) => tx.many(listActive)
-export const listPromotions = (tx: Tx) => tx.many(listAll)
-export const lockPromotion = (tx: Tx, id: string) => tx.maybe(lock, [id])
 export const countPromotions = async (tx: Tx): Promise<number> => (await tx.one(count)).count
-export const removePromotion = (tx: Tx, id: string) => tx.run(remove, [id])
-
 const valuesOf = (input: PromotionInput) => [
   input.id,
   input.name,
@@ -107,6 +105,3 @@ const valuesOf = (input: PromotionInput) => [
   input.usesPerShopper,
   input.isActive,
 ]
-
-export const insertPromotion = (tx: Tx, input: PromotionInput) => tx.one(insert, valuesOf(input))
-export const updatePromotionRow = (tx: Tx, input: PromotionInput) => tx.one(update, valuesOf(input))

@@ -9,7 +9,8 @@ const usedUp = sql(
 )
 
 // In the order of their ids, so that two orders that take the same offers cannot deadlock.
-const take = sql(
+/** Takes one use of each of these offers that is limited; those of which there is none left are not taken. */
+export const takeUses = sql(
   'promotions.take',
   `WITH wanted AS (
      SELECT id FROM promotions WHERE id = ANY($1) AND uses_total IS NOT NULL ORDER BY id FOR NO KEY UPDATE
@@ -20,13 +21,26 @@ const take = sql(
    SELECT wanted.id, taken.id IS NOT NULL AS "isTaken", coalesce(taken.is_last, false) AS "isLast"
    FROM wanted LEFT JOIN taken ON taken.id = wanted.id`,
   z.object({ id: z.string(), isTaken: z.boolean(), isLast: z.boolean() }),
-)
+).many<[ids: readonly string[]]>()
 
-const record = sql(
+/** Writes which offers an order took, and how much they take off it. */
+export const recordUses = sql(
   'promotions.recordUses',
   `INSERT INTO promotion_uses (order_id, promotion_id, user_id, customer_id, amount_paise)
    SELECT $1, id, $2, $3, paise FROM unnest($4::text[], $5::bigint[]) AS used (id, paise)
    ON CONFLICT (order_id, promotion_id) DO UPDATE SET amount_paise = excluded.amount_paise`,
+).run(
+  (
+    orderId: string,
+    who: { userId: string | null; customerId: string | null },
+    offers: readonly { id: string; amountPaise: number }[],
+  ) => [
+    orderId,
+    who.userId,
+    who.customerId,
+    offers.map(({ id }) => id),
+    offers.map(({ amountPaise }) => amountPaise),
+  ],
 )
 
 // An order by phone locks neither the shopper's account nor their book. In the order of the keys: no two wait for each other.
@@ -50,21 +64,3 @@ export const listUsedUp = async (
   ])
   return rows.map(({ id }) => id)
 }
-
-/** Takes one use of each of these offers that is limited; those of which there is none left are not taken. */
-export const takeUses = (tx: Tx, ids: readonly string[]) => tx.many(take, [ids])
-
-/** Writes which offers an order took, and how much they take off it. */
-export const recordUses = (
-  tx: Tx,
-  orderId: string,
-  who: { userId: string | null; customerId: string | null },
-  offers: readonly { id: string; amountPaise: number }[],
-) =>
-  tx.run(record, [
-    orderId,
-    who.userId,
-    who.customerId,
-    offers.map(({ id }) => id),
-    offers.map(({ amountPaise }) => amountPaise),
-  ])

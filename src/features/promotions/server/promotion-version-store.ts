@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { sql, type Tx } from '#platform/db/postgres.ts'
+import { sql } from '#platform/db/postgres.ts'
 import { ints, orNull, texts } from '#platform/db/row-columns.ts'
 import type { PromotionTerms } from '../promotion-rule.ts'
 
@@ -17,7 +17,8 @@ const versionRow = z.object({
 })
 
 // An offer ends by its own time, by a later version, or by being deleted; one that was saved inactive never held.
-const versions = sql(
+/** Offers as they were in these versions, in their order; without those that never were. `days` is how long they count after their end. */
+export const listPromotionVersions = sql(
   'promotions.versions',
   `SELECT p.id, v.rule ->> 'name' AS name, v.rule -> 'terms' AS terms, ((v.rule ->> 'starts_at')::timestamptz) AS "startsAt",
      nullif(v.rule -> 'hours', 'null') AS hours, ARRAY(SELECT jsonb_array_elements_text(v.rule -> 'channels')) AS channels,
@@ -30,9 +31,14 @@ const versions = sql(
    JOIN promotion_versions v ON v.promotion_id = said.id AND v.version = said.version JOIN promotions p ON p.id = v.promotion_id
    ORDER BY p.priority, p.id`,
   versionRow,
-)
+).many((said: readonly { id: string; version: number }[], days: number) => [
+  said.map(({ id }) => id),
+  said.map(({ version }) => version),
+  days,
+])
 
-const lately = sql(
+/** Offers as they have held within a day, in their order, each from when it was saved until it ended or was changed. */
+export const listLatelyHeld = sql(
   'promotions.lately',
   `SELECT * FROM (
      SELECT p.id, v.rule ->> 'name' AS name, v.rule -> 'terms' AS terms, ((v.rule ->> 'starts_at')::timestamptz) AS "startsAt",
@@ -46,14 +52,4 @@ const lately = sql(
   versionRow
     .omit({ usesTotal: true, usesPerShopper: true, isTooOld: true })
     .extend({ savedAt: z.date(), endedAt: z.date().nullable() }),
-)
-
-/** Offers as they have held within a day, in their order, each from when it was saved until it ended or was changed. */
-export const listLatelyHeld = (tx: Tx) => tx.many(lately)
-
-/** Offers as they were in these versions, in their order; without those that never were. `days` is how long they count after their end. */
-export const listPromotionVersions = (
-  tx: Tx,
-  said: readonly { id: string; version: number }[],
-  days: number,
-) => tx.many(versions, [said.map(({ id }) => id), said.map(({ version }) => version), days])
+).many()

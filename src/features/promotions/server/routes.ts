@@ -14,7 +14,7 @@ import { toManagedPromotion, toPromotion } from './promotion-view.ts'
 import { createPromotion, deletePromotion, updatePromotion } from './save-promotion.ts'
 
 /** The offers of every cart and till. */
-export const promotionRoutes = ({ db }: { db: Database }): Handlers<PromotionContract> => ({
+const promotionRoutes = ({ db }: { db: Database }): Handlers<PromotionContract> => ({
   getActivePromotions: async () => ({
     data: (await listActivePromotions(db)).map(toPromotion),
     tags: [tags.promotions],
@@ -22,11 +22,7 @@ export const promotionRoutes = ({ db }: { db: Database }): Handlers<PromotionCon
 })
 
 /** The administrator's calls. */
-export const promotionManagementRoutes = ({
-  db,
-}: {
-  db: Database
-}): Handlers<PromotionManagementContract> => ({
+const promotionManagementRoutes = ({ db }: { db: Database }): Handlers<PromotionManagementContract> => ({
   getPromotions: async () => ({ data: (await listPromotions(db)).map(toManagedPromotion) }),
   createPromotion: ({ caller, body, http }) => createPromotion(db, adminActor(caller), body, http.sent),
   updatePromotion: ({ caller, body }) => updatePromotion(db, adminActor(caller), body),

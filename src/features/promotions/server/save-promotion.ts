@@ -25,7 +25,7 @@ import { toManagedPromotion } from './promotion-view.ts'
 /** Keeps a till's catalogue and a cart's arithmetic short. */
 const MOST_PROMOTIONS = 300
 
-export interface SavedPromotion {
+interface SavedPromotion {
   data: ManagedPromotion
   /** Warnings are present if an accountant should look at it. */
   meta: { warnings?: string[] }

@@ -10,7 +10,7 @@ import type { PromotionRule } from '../promotion-rule.ts'
 
 const none: Promotion[] = []
 
-export interface ActivePromotions {
+interface ActivePromotions {
   /** Those that hold now on the site. */
   offers: (PromotionRule & Pick<Promotion, 'endsAt'>)[]
   ready: boolean

@@ -4,7 +4,6 @@ import { useClient } from '#ui/api-context.tsx'
 import { reportCalls } from '../calls.ts'
 import type { ReportContract } from '../contract.ts'
 
-/** What a person did on a day in India. */
 export function useStaffDay(personId: string, day: string) {
   const { getStaffDay } = useClient<ReportContract>(reportCalls)
   return useData(

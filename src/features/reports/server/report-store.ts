@@ -1,19 +1,19 @@
 import { z } from 'zod'
-import { sql, type Tx } from '#platform/db/postgres.ts'
+import { sql } from '#platform/db/postgres.ts'
 import { ORDER_STATUSES } from '#shared/order-enums.ts'
 
 const today = `(now() AT TIME ZONE 'Asia/Kolkata')::date`
 const midnight = `${today}::timestamp AT TIME ZONE 'Asia/Kolkata'`
 
-const todaysStatuses = sql(
+export const countTodaysStatuses = sql(
   'reports.todaysStatuses',
   `SELECT status, count(*)::int AS count FROM orders WHERE created_at >= ${midnight} GROUP BY status`,
   z.object({ status: z.enum(ORDER_STATUSES), count: z.int() }),
-)
+).many()
 
 // What is sold out comes first. Sorted are the packs of the thousand products that sell best, and as many others as are shown:
 // of a large shop's thousands of sold out packs, those that nobody asks for need no order.
-const lowStock = sql(
+export const listLowStock = sql(
   'reports.lowStock',
   `WITH best AS MATERIALIZED (
      SELECT id FROM products WHERE publish AND deleted_at IS NULL ORDER BY recent_sales DESC, id DESC LIMIT 1000
@@ -26,8 +26,4 @@ const lowStock = sql(
    SELECT k.product_id, p.name, k.unit, k.stock FROM found JOIN packs k USING (id) JOIN products p ON p.id = k.product_id
    ORDER BY k.low_stock, p.recent_sales DESC, k.product_id, k.position LIMIT $1`,
   z.object({ product_id: z.int(), name: z.string(), unit: z.string(), stock: z.int() }),
-)
-
-export const countTodaysStatuses = (tx: Tx) => tx.many(todaysStatuses)
-
-export const listLowStock = (tx: Tx, limit: number) => tx.many(lowStock, [limit])
+).many<[limit: number]>()

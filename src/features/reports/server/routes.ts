@@ -8,7 +8,7 @@ import { readStaffDay } from './read-staff-day.ts'
 import { readWhoOwes } from './read-who-owes.ts'
 
 /** `reportDb`: connections reserved for reports, with their own time limit. */
-export function reportRoutes({ reportDb }: { reportDb: Database }): Handlers<ReportContract> {
+function reportRoutes({ reportDb }: { reportDb: Database }): Handlers<ReportContract> {
   return {
     getOverview: async () => ({ data: await readOverview(reportDb) }),
     getWhoOwes: async () => ({ data: await readWhoOwes(reportDb) }),

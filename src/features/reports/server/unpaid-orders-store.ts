@@ -1,5 +1,5 @@
 import { owedRow } from '#platform/db/owed-row.ts'
-import { sql, type Tx } from '#platform/db/postgres.ts'
+import { sql } from '#platform/db/postgres.ts'
 
 const unpaid = (name: string, where: string) =>
   sql(
@@ -8,14 +8,10 @@ const unpaid = (name: string, where: string) =>
      FROM orders o JOIN payment_attempts a ON a.order_id = o.id AND a.status IN ('Due', 'Pending') WHERE ${where}`,
     owedRow,
   )
-const online = unpaid('reports.unpaidOnline', `o.status = 'Awaiting Payment'`)
-const onTheRoad = unpaid(
+/** Orders that wait for a payment online; they end by themselves. */
+export const sumUnpaidOnline = unpaid('reports.unpaidOnline', `o.status = 'Awaiting Payment'`).one()
+/** What is to be collected at the door of the orders that are out. */
+export const sumCashOnTheRoad = unpaid(
   'reports.cashOnTheRoad',
   `o.status = 'Out for Delivery' AND a.provider = 'CASH_ON_DELIVERY'`,
-)
-
-/** Orders that wait for a payment online; they end by themselves. */
-export const sumUnpaidOnline = (tx: Tx) => tx.one(online)
-
-/** What is to be collected at the door of the orders that are out. */
-export const sumCashOnTheRoad = (tx: Tx) => tx.one(onTheRoad)
+).one()

@@ -3,16 +3,17 @@ import { sql, type Tx } from '#platform/db/postgres.ts'
 import { today } from './sales-store.ts'
 
 const rankRow = z.object({ id: z.int(), units: z.int() })
-export type Rank = z.infer<typeof rankRow>
+type Rank = z.infer<typeof rankRow>
 
-const outdatedRanks = sql(
+/** The products whose units sold in 30 days are not what is stored with them, in id order. */
+export const listOutdatedRanks = sql(
   'sales.outdatedRanks',
   `SELECT p.id, greatest(sold.units, 0)::bigint AS units
    FROM products p LEFT JOIN (SELECT product_id, sum(units) AS units FROM pack_days WHERE day > ${today} - 30
      GROUP BY product_id) sold ON sold.product_id = p.id
    WHERE p.recent_sales <> greatest(sold.units, 0) ORDER BY p.id`,
   rankRow,
-)
+).many()
 
 const rank = sql(
   'sales.rank',
@@ -30,9 +31,6 @@ const recentlySold = sql(
   `SELECT id, least(recent_sales, 1000000000)::int AS sold FROM products WHERE recent_sales > 0`,
   z.object({ id: z.int(), sold: z.int() }),
 )
-
-/** The products whose units sold in 30 days are not what is stored with them, in id order. */
-export const listOutdatedRanks = (tx: Tx) => tx.many(outdatedRanks)
 
 /** Stores the units sold in 30 days of these products; returns the categories in which some changed. */
 export const updateProductRanks = async (tx: Tx, ranks: Rank[]): Promise<number[]> =>

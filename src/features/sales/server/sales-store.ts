@@ -48,20 +48,21 @@ const seen = sql(
   z.object({ event: z.int(), before: z.date() }),
 )
 
-const changes = sql(
+/** The days of the orders of the next events; `last` is null after the last event, `seen` if all events are too young. */
+export const findChangedDays = sql(
   'sales.changes',
   `WITH e AS MATERIALIZED (SELECT id, order_id, at FROM order_events WHERE id > $1 ORDER BY id LIMIT ${EVENTS})
    SELECT (SELECT max(id) FROM e) AS last, (SELECT max(id) FROM e WHERE at < $2) AS seen,
      ARRAY(SELECT o.business_day::text FROM e JOIN orders o ON o.id = e.order_id
        UNION SELECT ${dayOfNote}::text FROM e JOIN tax_documents d ON d.order_id = e.order_id AND ${isReturn}) AS days`,
   z.object({ last: z.int().nullable(), seen: z.int().nullable(), days: z.array(z.string()) }),
-)
+).one<[after: number, before: Date]>()
 
-const see = sql(
+export const saveSeenEvent = sql(
   'sales.see',
   `INSERT INTO sales_days AS s (day, summed_event) VALUES (${today}, $1)
    ON CONFLICT (day) DO UPDATE SET summed_event = greatest(s.summed_event, excluded.summed_event)`,
-)
+).run<[event: number]>()
 
 const lockDay = sql(
   'sales.lockDay',
@@ -105,32 +106,35 @@ const countDay = sql(
 
 const sold = { orders: z.int(), sales_paise: z.number() }
 
-const hours = sql(
+/** Today's orders and sales, by hour; hours without any are left out. */
+export const sumTodaysHours = sql(
   'sales.todaysHours',
   `SELECT extract(hour FROM at AT TIME ZONE ${ZONE})::int AS hour, sum(orders)::int AS orders, sum(paise)::bigint AS sales_paise
    FROM ${saleEntries} s WHERE business_day = ${today} GROUP BY 1 ORDER BY 1`,
   z.object({ hour: z.int(), ...sold }),
-)
+).many()
 
-const earlierDays = sql(
+/** Each of the days before today, including those without an order. */
+export const sumEarlierDays = sql(
   'sales.earlierDays',
   `SELECT d.day::text, coalesce(s.orders, 0) AS orders, coalesce(s.sales_paise, 0)::bigint AS sales_paise
    FROM generate_series(1, $1::int) AS ago CROSS JOIN LATERAL (SELECT ${today} - ago AS day) d
    LEFT JOIN sales_days s ON s.day = d.day ORDER BY d.day`,
   z.object({ day: z.string(), ...sold }),
-)
+).many<[days: number]>()
 
-const bestSellers = sql(
+export const listBestSellers = sql(
   'sales.bestSellers',
   `SELECT p.id AS product_id, p.name, coalesce(p.images[1], '') AS image, s.units::int, s.sales_paise
    FROM (SELECT product_id, sum(units) AS units, sum(sales_paise)::bigint AS sales_paise FROM pack_days
      WHERE day > ${today} - $1::int GROUP BY product_id HAVING sum(units) > 0 ORDER BY 2 DESC, 1 LIMIT $2) s
    JOIN products p ON p.id = s.product_id ORDER BY s.units DESC, p.id`,
   z.object({ ...ints('product_id', 'units'), ...texts('name', 'image'), sales_paise: z.number() }),
-)
+).many<[days: number, limit: number]>()
 
 // A sale at a counter is listed by its tenders.
-const byTender = sql(
+/** The sales of a day by channel and tender, of other channels than the counter by payment method. */
+export const sumByTender = sql(
   'sales.byTender',
   `SELECT 'counter' AS channel, t.kind AS tender, count(DISTINCT t.order_id)::int AS orders, sum(t.amount_paise)::bigint AS paise
    FROM tenders t WHERE t.order_id = ANY(ARRAY(SELECT o.id FROM orders o
@@ -141,14 +145,15 @@ const byTender = sql(
    WHERE s.business_day = $1 AND s.document_id IS NULL AND o.channel <> 'counter' GROUP BY o.channel, o.payment_method
    ORDER BY 1, 2`,
   z.object({ channel: z.string(), tender: z.string(), orders: z.int(), paise: z.number() }),
-)
+).many<[day: string]>()
 
-const returns = sql(
+/** The notes of a day that take off sales. */
+export const sumReturns = sql(
   'sales.returns',
   `SELECT count(*)::int AS notes, coalesce(-sum(paise), 0)::bigint AS paise FROM ${saleEntries} s
    WHERE business_day = $1 AND document_id IS NOT NULL`,
   z.object({ notes: z.int(), paise: z.number() }),
-)
+).one<[day: string]>()
 
 /** The last days whose sums are to be made whatever orders have changed, the newest first. */
 export const listUncountedDays = async (tx: Tx): Promise<string[]> =>
@@ -157,27 +162,8 @@ export const listUncountedDays = async (tx: Tx): Promise<string[]> =>
 /** The event up to which all days have been counted, and the time before which every event is committed. */
 export const findSeenEvent = (tx: Tx) => tx.one(seen)
 
-/** The days of the orders of the next events; `last` is null after the last event, `seen` if all events are too young. */
-export const findChangedDays = (tx: Tx, after: number, before: Date) => tx.one(changes, [after, before])
-
-export const saveSeenEvent = (tx: Tx, event: number) => tx.run(see, [event])
-
 /** Makes the sums of one day from its orders. Of two transactions the second waits, so the later one is right. */
 export async function sumDay(tx: Tx, day: string): Promise<void> {
   await tx.run(lockDay, [day])
   await tx.run(countDay, [day])
 }
-
-/** Today's orders and sales, by hour; hours without any are left out. */
-export const sumTodaysHours = (tx: Tx) => tx.many(hours)
-
-/** Each of the days before today, including those without an order. */
-export const sumEarlierDays = (tx: Tx, days: number) => tx.many(earlierDays, [days])
-
-export const listBestSellers = (tx: Tx, days: number, limit: number) => tx.many(bestSellers, [days, limit])
-
-/** The sales of a day by channel and tender, of other channels than the counter by payment method. */
-export const sumByTender = (tx: Tx, day: string) => tx.many(byTender, [day])
-
-/** The notes of a day that take off sales. */
-export const sumReturns = (tx: Tx, day: string) => tx.one(returns, [day])

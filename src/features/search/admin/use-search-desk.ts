@@ -10,7 +10,7 @@ import { guessSynonyms } from './guess-synonyms.ts'
 const PAGE_SIZE = 20
 
 /** The editable fields of a synonym group. */
-export type SynonymDraft = Pick<Synonym, 'name' | 'terms' | 'misspellings' | 'brands' | 'finds' | 'isActive'>
+type SynonymDraft = Pick<Synonym, 'name' | 'terms' | 'misspellings' | 'brands' | 'finds' | 'isActive'>
 
 /** The searches of shoppers; with `nothingFound` only those without results. */
 export function useSearchTerms(nothingFound: boolean, page: number) {

@@ -84,7 +84,6 @@ function inMostOf(sets: readonly BitSet[], among: BitSet): BitSet {
   return chosen
 }
 
-/** The members of a set, ascending. */
 export function numbersIn(set: BitSet): Uint32Array {
   let count = 0
   for (const word of set) count += countBits(word)

@@ -188,7 +188,6 @@ export class Concepts {
     })
   }
 
-  /** The longest phrase from this position that has synonyms. */
   phraseAt(words: readonly string[], at: number): Concept | null {
     for (let length = this.longestFrom(words, at); length > 0; length--) {
       const phrase = words.slice(at, at + length)

@@ -36,7 +36,7 @@ export interface Condition {
 }
 
 /** What the reading of a search needs to know of the shop's words. */
-export interface KnownWords {
+interface KnownWords {
   /** A word that needs no mending. */
   isKnown: (word: string) => boolean
   /** What the synonyms call a word. */
@@ -84,7 +84,6 @@ const inSet = (set: ReadonlySet<string>) => (phrase: string) => (set.has(phrase)
 export const claimsSaid = (words: readonly string[]): Condition[] =>
   new Reader(words, said, () => undefined).read().conditions
 
-/** What a search asks for, and its other words. */
 export function takeConditions(words: readonly string[], { isKnown, nameOf }: KnownWords): Conditional {
   const mended = mend(words, isKnown)
   const { conditions, rest } = new Reader(withoutKind(mended), asked, nameOf).read()

@@ -57,7 +57,6 @@ export class ExactNames {
     )
   }
 
-  /** The products of the brand of exactly this name. */
   ofBrand = (search: string): ReadonlySet<number> =>
     this.#brands.get(keyOf(search)) ?? this.#brands.get(keyOf(inDigits(search))) ?? none
 

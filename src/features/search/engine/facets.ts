@@ -24,7 +24,6 @@ interface Counted<Value> {
   count: number
 }
 
-/** The values to filter by, with their counts. */
 export interface FacetCounts {
   categories: Counted<number>[]
   brands: Counted<string>[]

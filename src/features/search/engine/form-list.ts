@@ -1,6 +1,5 @@
 import { countBits } from './bit-set.ts'
 
-/** A spelling of a word, and its term (its stem). */
 export interface SurfaceForm {
   word: string
   term: number

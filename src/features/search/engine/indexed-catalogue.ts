@@ -122,7 +122,6 @@ export class IndexedCatalogue {
       (subCategory === null || this.subCategoryOf[number] === subCategory)
   }
 
-  /** The products of a sub-category, by its number. */
   productsIn(subCategory: number): Uint32Array {
     const { numbers, starts } = (this.#bySubCategory ??= this.#groupBySubCategory())
     return numbers.subarray(starts[subCategory], starts[subCategory + 1])

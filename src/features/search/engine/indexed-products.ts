@@ -56,7 +56,6 @@ export class IndexedProducts {
   measurePaise = new Float64Array(INITIAL_LENGTH)
   /** What `measurePaise` is per; one of `#measures`. */
   measure = new Uint8Array(INITIAL_LENGTH)
-  /** How many packs it has. */
   packs = new Uint8Array(INITIAL_LENGTH)
   /** Units sold recently. */
   sold = new Uint32Array(INITIAL_LENGTH)
@@ -118,7 +117,6 @@ export class IndexedProducts {
     }
   }
 
-  /** Units sold recently of each product. */
   setSold(sold: ReadonlyMap<number, number>): void {
     this.#soldOf = sold
     for (let number = 0; number < this.#end; number++) this.sold[number] = sold.get(this.ids[number]!) ?? 0
@@ -167,7 +165,6 @@ export class IndexedProducts {
 
 export const numberOfVeg = (veg: boolean | null): number => (veg === null ? 0 : veg ? YES : NO)
 
-/** Copies a column into a longer one. */
 export function grown<Column extends { set(from: Column): void }>(column: Column, longer: Column): Column {
   longer.set(column)
   return longer

@@ -1,11 +1,9 @@
 import { joiningWords } from './name-tokens.ts'
 import type { Vocabulary } from './vocabulary.ts'
 
-/** Which words are adjacent in products. */
 export interface Neighbours {
   /** Whether some product has these terms one after the other, or the first in its brand and the second in its name. */
   areAdjacent: (first: number, second: number) => boolean
-  /** The number of such products. */
   countAdjacent: (first: number, second: number) => number
 }
 

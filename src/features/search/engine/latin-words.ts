@@ -6,7 +6,7 @@ import { kindEndings, kindWords } from './words/kind-words.ts'
 import { oblique, postpositions } from './words/request-words.ts'
 
 /** What the reading of Indian words in Latin letters needs to know of the shop's words. */
-export interface CalledWords {
+interface CalledWords {
   synonyms: Synonyms
   usesKnow: (word: string) => boolean
   /** Whether a word is known, or as the last one begins like one that products have. */

@@ -23,7 +23,6 @@ const notHeads = new Set(
     ' ',
   ),
 )
-/** Stop words. */
 export const joiningWords = new Set('and with for in of the a an to from by ka ke ki ko aur n'.split(' '))
 
 /** The words of a product's names and brand with their positions, each once per position. */

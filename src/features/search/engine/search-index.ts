@@ -81,10 +81,8 @@ export class SearchIndex {
     return this.#needs.readOne()
   }
 
-  /** The ids of the indexed products. */
   ids = (): number[] => this.#catalogue.table.productIds()
 
-  /** The products of a sub-category. */
   idsIn(subCategoryId: number): number[] {
     const { subCategories, table } = this.#catalogue
     return Array.from(this.#catalogue.productsIn(subCategories.find(subCategoryId)), (one) => table.ids[one]!)

@@ -2,7 +2,6 @@ import type { PackSize } from '#features/catalogue/pack-size.ts'
 import type { FacetCounts, SearchFilter } from './facets.ts'
 import type { Unmet } from './query-parser.ts'
 
-/** The sort orders. */
 export type SortOrder = 'relevance' | 'popular' | 'newest' | 'price_asc' | 'price_desc' | 'discount' | 'name'
 
 /**
@@ -29,7 +28,6 @@ export interface SearchRequest {
 }
 
 export interface SearchResult {
-  /** The products of one page. */
   ids: number[]
   total: number
   facets: FacetCounts

@@ -1,4 +1,3 @@
-/** A published product as it is indexed. */
 export interface SearchableProduct {
   id: number
   name: string
@@ -18,7 +17,6 @@ export interface SearchableProduct {
   origin: string | null
 }
 
-/** The names of a sub-category and its category. */
 export interface SubCategoryNames {
   subCategoryId: number
   name: string

@@ -27,7 +27,6 @@ const contentOf = (words: readonly string[]): readonly string[] => {
 /** The maximum length of a phrase, in words. */
 const MAX_PHRASE = 4
 
-/** Synonym groups by each of their phrases. */
 export class Synonyms {
   readonly groups: readonly SynonymGroup[]
   readonly #byTerm = new Map<string, SynonymGroup[]>()

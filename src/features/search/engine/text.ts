@@ -1,7 +1,6 @@
 import { plainDigits } from '#shared/typed-digits.ts'
 import { readScripts } from './script-words.ts'
 
-/** Words beyond this number are ignored. */
 const MAX_WORDS = 12
 
 /** What follows is ignored: no name and no search is longer. */

@@ -43,7 +43,6 @@ export class TokenStore {
     this.counts[product] = 0
   }
 
-  /** The words of a product. */
   of = (product: number): Uint32Array =>
     this.tokens.subarray(this.starts[product]!, this.starts[product]! + this.counts[product]!)
 

@@ -63,7 +63,6 @@ export class Vocabulary {
     return this.#surfaces.get(word)?.term ?? this.#terms.get(stemOf(word))
   }
 
-  /** The term of a word that some product contains. */
   findInProducts(word: string): number | undefined {
     const term = this.find(word)
     return term !== undefined && this.#postings[term]!.length > 0 ? term : undefined

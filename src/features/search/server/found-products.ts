@@ -18,10 +18,10 @@ const MAX_BYTES = 26 * 1024 * 1024
 const ENTRY_BYTES = 60
 
 /** A product as JSON in exactly the API's shape. */
-export const productJson = (row: ProductRow): string => JSON.stringify(product.parse(toProduct(row)))
+const productJson = (row: ProductRow): string => JSON.stringify(product.parse(toProduct(row)))
 
 /** The found products as JSON: serialised once and reused by all searches until they change. */
-export interface FoundProducts {
+interface FoundProducts {
   /** In the order of the ids; products that no longer exist are left out. */
   read(ids: readonly number[]): Promise<string[]>
 }

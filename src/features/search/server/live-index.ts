@@ -30,8 +30,7 @@ const MAX_AWAITED = 100
 const SALES_INTERVAL_MS = 10 * 60_000
 const RETRY_MS = 1_000
 
-/** Units sold recently of each product. */
-export type ReadSold = () => Promise<ReadonlyMap<number, number>>
+type ReadSold = () => Promise<ReadonlyMap<number, number>>
 
 /** The index of all published products, kept up to date by the change feed. */
 export interface LiveIndex {
@@ -45,9 +44,7 @@ export interface LiveIndex {
   categoryName(id: number): string | undefined
   isReady(): boolean
   size(): number
-  /** The ids of the indexed products. */
   ids(): number[]
-  /** Resolves once the index is built. */
   ready: Promise<void>
   stop(): void
 }

@@ -20,7 +20,7 @@ import { countSynonyms, listSynonyms } from './synonym-store.ts'
 import type { TermCounter } from './term-counter.ts'
 import { t } from '#shared/words.ts'
 
-export interface SearchDeps {
+interface SearchDeps {
   db: Database
   /** Used by searches; may be a replica that has caught up with the feed. */
   readDb: Tx

@@ -59,7 +59,6 @@ async function saving(
   }
 }
 
-/** The editable fields of a group. */
 const fieldsOf = ({ id: _id, updatedAt: _at, ...fields }: SynonymRow): SynonymFields => fields
 
 export const synonymView = ({ id, updatedAt, ...group }: SynonymRow): Synonym => ({

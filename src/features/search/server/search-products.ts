@@ -48,7 +48,6 @@ export async function searchProducts(
   }
 }
 
-/** Searches for fewer products than this are suggestions. */
 const MIN_PAGE_SIZE = 10
 
 /** Whether this is the first page of unfiltered results, not suggestions, a further page or a filtered list. */

@@ -11,7 +11,7 @@ const termRow = z.object({
   lastAt: z.date(),
   synonymOf: z.string().nullable(),
 })
-export type TermRow = z.infer<typeof termRow>
+type TermRow = z.infer<typeof termRow>
 
 /** How often a term was searched for since the last flush. */
 export interface TermCount {
@@ -21,19 +21,24 @@ export interface TermCount {
 }
 
 // In term order, so that processes that write at the same time wait instead of deadlocking.
-const add = sql(
+export const addTermCounts = sql(
   'searchTerms.add',
   `INSERT INTO search_terms AS t (term, searches, nothing_found)
    SELECT * FROM unnest($1::text[], $2::int[], $3::int[]) AS counted (term, searches, nothing_found) ORDER BY term
    ON CONFLICT (term) DO UPDATE SET searches = t.searches + excluded.searches,
      nothing_found = t.nothing_found + excluded.nothing_found, last_at = now()`,
-)
+).run((counts: TermCount[]) => [
+  counts.map(({ term }) => term),
+  counts.map(({ searches }) => searches),
+  counts.map(({ nothingFound }) => nothingFound),
+])
 
-const prune = sql(
+/** Deletes terms not searched for lately, and the least frequent of too many. */
+export const pruneTerms = sql(
   'searchTerms.prune',
   `DELETE FROM search_terms WHERE last_at < now() - interval '${retention.searchTerms.time}' OR term IN (
      SELECT term FROM search_terms ORDER BY searches DESC, last_at DESC OFFSET $1)`,
-)
+).run(() => [retention.searchTerms.rows])
 
 // Each term with the name of the synonym group that now contains it.
 const listed = `
@@ -59,16 +64,6 @@ const count = sql(
      OR EXISTS (SELECT FROM search_wishes w WHERE w.term = t.term)`,
   z.object({ count: z.int() }),
 )
-
-export const addTermCounts = (tx: Tx, counts: TermCount[]): Promise<number> =>
-  tx.run(add, [
-    counts.map(({ term }) => term),
-    counts.map(({ searches }) => searches),
-    counts.map(({ nothingFound }) => nothingFound),
-  ])
-
-/** Deletes terms not searched for lately, and the least frequent of too many. */
-export const pruneTerms = (tx: Tx): Promise<number> => tx.run(prune, [retention.searchTerms.rows])
 
 /** Most frequent first. With `onlyMissed`: terms without results, first those that are not a synonym yet. */
 export const listTerms = (tx: Tx, onlyMissed: boolean, page: Page): Promise<TermRow[]> =>

@@ -17,10 +17,10 @@ const addTerm = sql(
   `INSERT INTO search_terms (term) VALUES ($1) ON CONFLICT DO NOTHING`,
 )
 
-const prune = sql(
+export const pruneWishes = sql(
   'searchWishes.prune',
   `DELETE FROM search_wishes WHERE asked_at < now() - interval '${retention.searchWishes.time}'`,
-)
+).run()
 
 /** False if the person has asked for it this week. Throws `too_many_requests`. */
 export async function addWish(tx: Tx, term: string, userId: string): Promise<boolean> {
@@ -34,5 +34,3 @@ export async function addWish(tx: Tx, term: string, userId: string): Promise<boo
   await tx.run(addTerm, [term])
   return true
 }
-
-export const pruneWishes = (tx: Tx): Promise<number> => tx.run(prune)

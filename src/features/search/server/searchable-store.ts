@@ -19,7 +19,6 @@ const searchable: z.ZodType<SearchableProduct> = z.object({
   veg: z.boolean().nullable(),
 })
 
-/** What is said in other languages, as an array. */
 const namesIn = (translations: string, field: string) =>
   `ARRAY(SELECT t.words ->> '${field}' FROM jsonb_each(${translations}) AS t(language, words) WHERE t.words ? '${field}')`
 
@@ -34,24 +33,25 @@ const withPacks = `
         FROM pack_barcodes b JOIN packs l ON l.id = b.pack_id AND l.retired_at IS NULL WHERE l.product_id = p.id), '{}') AS codes, bool_or(k.stock > 0) AS "inStock"
     FROM packs k WHERE k.product_id = p.id AND k.retired_at IS NULL HAVING count(*) > 0) k`
 
-const after = sql(
+/** Published products ordered by id, starting after `id`. */
+export const listProductsAfter = sql(
   'search.productsAfter',
   `SELECT ${columns} FROM (SELECT p.* FROM ${isPublished} AND p.id > $1 ORDER BY p.id LIMIT $2) p ${withPacks}
    ORDER BY p.id`,
   searchable,
-)
+).many<[id: number, limit: number]>()
 
-const byIds = sql(
+export const listSearchable = sql(
   'search.productsByIds',
   `SELECT ${columns} FROM (SELECT p.* FROM ${isPublished} AND p.id = ANY($1::int[])) p ${withPacks}`,
   searchable,
-)
+).many<[ids: number[]]>()
 
-const inSubCategories = sql(
+export const listProductIdsIn = sql(
   'search.productIdsIn',
   `SELECT p.id FROM ${isPublished} AND p.sub_category_id = ANY($1::int[])`,
   z.object({ id: z.int() }),
-)
+).manyFirst<[subCategoryIds: number[]]>()
 
 const shownSubCategory = z.object({
   ...ints('subCategoryId', 'categoryId'),
@@ -59,15 +59,14 @@ const shownSubCategory = z.object({
   otherNames: z.array(z.string()),
   otherCategoryNames: z.array(z.string()),
 })
-export type ShownSubCategory = z.infer<typeof shownSubCategory>
 
-const subCategories = sql(
+export const listShownSubCategories = sql(
   'search.subCategories',
   `SELECT s.id AS "subCategoryId", s.name, c.id AS "categoryId", c.name AS category,
      ${namesIn('s.translations', 'name')} AS "otherNames", ${namesIn('c.translations', 'name')} AS "otherCategoryNames"
    FROM sub_categories s JOIN categories c ON c.id = s.category_id WHERE s.is_active AND c.is_active`,
   shownSubCategory,
-)
+).many()
 
 // The first pattern alone can use the trigram indexes.
 const found = `${isPublished} AND (p.name ILIKE $1 OR p.brand ILIKE $1)
@@ -90,7 +89,7 @@ const byPatterns = Object.fromEntries(
       z.object({ id: z.int(), total: z.int() }),
     ),
   ]),
-) as Record<SortOrder, Statement<{ id: number; total: number }>>
+) as Partial<Record<SortOrder, Statement<{ id: number; total: number }>>>
 
 /**
  * One page of the published products whose names or brands have all of some words, with the filters of the search, and how
@@ -102,7 +101,7 @@ export async function findByWords(
   { order, within, filter, limit, offset }: Omit<SearchRequest, 'search' | 'exact' | 'place'>,
 ): Promise<{ ids: number[]; total: number }> {
   const patterns = words.map((word) => `%${word.replace(/[\\%_]/g, '\\$&')}%`)
-  const rows = await tx.many(byPatterns[order], [
+  const rows = await tx.many(byPatterns[order]!, [
     patterns[0] ?? '%',
     patterns,
     limit,
@@ -121,17 +120,3 @@ export async function findByWords(
   ])
   return { ids: rows.map(({ id }) => id), total: rows[0]?.total ?? 0 }
 }
-
-/** Published products ordered by id, starting after `id`. */
-export const listProductsAfter = (tx: Tx, id: number, limit: number): Promise<SearchableProduct[]> =>
-  tx.many(after, [id, limit])
-
-/** The published ones among the products. */
-export const listSearchable = (tx: Tx, ids: number[]): Promise<SearchableProduct[]> => tx.many(byIds, [ids])
-
-/** The published products of some sub-categories. */
-export const listProductIdsIn = async (tx: Tx, subCategoryIds: number[]): Promise<number[]> =>
-  (await tx.many(inSubCategories, [subCategoryIds])).map(({ id }) => id)
-
-/** The shown sub-categories. */
-export const listShownSubCategories = (tx: Tx): Promise<ShownSubCategory[]> => tx.many(subCategories)

@@ -13,7 +13,6 @@ export interface SearchPage extends ProductPage {
   unmet: { condition: string; thing: string } | null
 }
 
-/** One page of the search in a URL. */
 export async function loadSearch(
   calls: Client<SearchContract>,
   address: SearchAddress,

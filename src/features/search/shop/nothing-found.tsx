@@ -19,7 +19,6 @@ import type { SearchPage } from './load-search.ts'
 /** More are in the menu. */
 const MAX_CATEGORIES = 12
 
-/** A row of popular products. */
 export interface PopularProducts {
   title: string
   products: Product[]

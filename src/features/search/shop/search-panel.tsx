@@ -30,7 +30,6 @@ export type MoreSuggestions = ComponentType<
 
 interface SearchPanelProps {
   typed: string
-  /** The id of the highlighted option. */
   active: string | null
   listId: string
   stepper: StepperSlot

@@ -9,7 +9,7 @@ import type { SearchContract } from '../contract.ts'
 const DEBOUNCE_MS = 180
 const MAX_PRODUCTS = 5
 
-export interface Suggested {
+interface Suggested {
   products: Product[]
   /** The categories that contain more than half of the found products. */
   categoryIds: number[]

@@ -1,4 +1,3 @@
-/** What a line takes of a pack. */
 export interface Taking {
   /** The heap that the pack shares, such as the id of its product; null for a stock of its own. */
   heap: number | null

@@ -1,6 +1,5 @@
 import type { WasteReason } from './waste-reasons.ts'
 
-/** What a movement is of, by its reason. */
 export type MovementCause =
   | { reason: 'opening' | 'adjustment' }
   | {

@@ -3,7 +3,6 @@ import type { BillRow, CheckedLine } from './bill-shape.ts'
 import { readLine } from './read-line.ts'
 import { type KnownPack, withCode, packOf, nameOnBill, namesOf } from './pack-of-line.ts'
 
-/** A line that can be written. */
 export interface BillLine {
   pack: KnownPack
   quantity: number

@@ -1,7 +1,7 @@
 import { percentOfPaise } from '#shared/money.ts'
 
 /** What a line of a bill says about money, in paise and percent; null where it says nothing. */
-export interface LineTerms {
+interface LineTerms {
   /** Packs; of what is sold by weight also a part of one. */
   quantity: number
   ratePaise: number | null

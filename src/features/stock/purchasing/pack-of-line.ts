@@ -1,7 +1,6 @@
 import { readBarcode, readPacketCode } from '#shared/barcode.ts'
 import type { BillRow } from './bill-shape.ts'
 
-/** A pack in sale that a line may mean. */
 export interface KnownPack {
   packId: number
   productId: number
@@ -59,7 +58,6 @@ export function packOf(row: BillRow, packs: readonly KnownPack[]): KnownPack | s
 
 const lower = (text: string | undefined): string => (text ?? '').trim().toLowerCase()
 
-/** What the bill calls the pack of a row, in lower case. */
 export const nameOnBill = (row: BillRow): string => lower(row.nameOnBill) || lower(row.name)
 
 /** What a bill may call a pack. */

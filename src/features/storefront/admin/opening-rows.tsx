@@ -9,7 +9,6 @@ import { PRODUCTS_TO_OPEN, type SetupAnswer, type SetupStep } from '../setup.ts'
 interface Row {
   title: string
   note: ReactNode
-  /** Where it is filled in. */
   to: string
   action: string
   /** What may be said instead, and the button that says it. */

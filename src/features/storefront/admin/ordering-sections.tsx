@@ -53,7 +53,6 @@ export const OrderingSection = ({ settings }: SectionProps) => (
   </SectionForm>
 )
 
-/** Which mails the shop sends. */
 export const MailsSection = ({ settings }: SectionProps) => (
   <SectionForm section="mails" settings={settings}>
     <fieldset className="grid gap-1">

@@ -13,7 +13,6 @@ import { settingsSections, type SettingsSection, type SettingsValues } from '../
 import { valuesOf } from '../settings-values.ts'
 import { useUpdateSettings } from './use-settings.ts'
 
-/** What every section of the settings gets. */
 export interface SectionProps {
   settings: Settings
 }

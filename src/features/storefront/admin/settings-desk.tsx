@@ -22,7 +22,7 @@ import { MailsSection, OrderingSection } from './ordering-sections.tsx'
 import { useSettings } from './use-settings.ts'
 
 /** A settings section rendered by another feature. */
-export interface OtherSection {
+interface OtherSection {
   slug: string
   title: string
   content: ReactNode

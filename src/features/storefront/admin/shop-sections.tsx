@@ -15,7 +15,6 @@ import { LogoField } from './logo-field.tsx'
 import { SectionForm, type SectionProps } from './section-form.tsx'
 import { WeekFields } from './week-fields.tsx'
 
-/** Name and logo. */
 export const GeneralSection = ({ settings }: SectionProps) => (
   <SectionForm section="general" settings={settings}>
     <FormText
@@ -39,7 +38,6 @@ export const GeneralSection = ({ settings }: SectionProps) => (
   </SectionForm>
 )
 
-/** How shoppers reach the shop. */
 export const ContactSection = ({ settings }: SectionProps) => (
   <SectionForm section="contact" settings={settings}>
     <FormEmail name="email" label="Email address" />
@@ -108,7 +106,6 @@ export const OpeningSection = ({ settings }: SectionProps) => (
   </SectionForm>
 )
 
-/** How fast the shop delivers. */
 export const DeliverySection = ({ settings }: SectionProps) => (
   <SectionForm
     section="delivery"

@@ -18,7 +18,7 @@ export interface Policy {
 }
 
 /** The default texts in other languages. A language without them has the English ones. */
-export const translatedPolicies: Partial<Record<LocaleId, Record<PolicySlug, string>>> = { hi: hindiPolicies }
+const translatedPolicies: Partial<Record<LocaleId, Record<PolicySlug, string>>> = { hi: hindiPolicies }
 
 /**
  * A policy page: the shop's own text or the default one, with the shop's data filled in. An own text is in the language

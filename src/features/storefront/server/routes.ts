@@ -20,10 +20,7 @@ import { confirmTestMail, sendTestMail, type QueueTestMail } from './test-mail.t
 import { updateSettings } from './update-settings.ts'
 
 /** The call that a shop's pages make where its promise depends on the queue; `readShop` reads from a cache. */
-export const queueRoutes = (deps: {
-  db: Database
-  readShop: () => Promise<Shop>
-}): Handlers<QueueContract> => ({
+const queueRoutes = (deps: { db: Database; readShop: () => Promise<Shop> }): Handlers<QueueContract> => ({
   getQueue: async () => ({ data: { minutes: await readQueueMinutes(deps.db, await deps.readShop()) } }),
 })
 

@@ -4,14 +4,16 @@ import { sql, type Tx } from '#platform/db/postgres.ts'
 const setting = z.object({ key: z.string(), value: z.unknown(), updated_at: z.date() })
 export type SettingRow = z.infer<typeof setting>
 
-const find = sql(
+/** The settings of these keys that are stored; the caller validates their values. */
+export const findSettings = sql(
   'settings.find',
   `SELECT key, value, updated_at FROM settings WHERE key = ANY($1::text[])`,
   setting,
-)
+).many<[keys: readonly string[]]>()
 
 // What is saved about the shop, and what rows of their own say about its delivery as if it were settings.
-const findShop = sql(
+/** The settings of these keys that are stored, and those of `shop.areas`, `shop.hasSlots` and `shop.daysOff` that differ from a shop without. */
+export const findShopSettings = sql(
   'settings.findShop',
   `SELECT key, value, updated_at FROM settings WHERE key = ANY($1::text[])
    UNION ALL
@@ -28,14 +30,7 @@ const findShop = sql(
    SELECT 'shop.daysOff', jsonb_agg(jsonb_build_object('day', day, 'note', note) ORDER BY day), to_timestamp(0)
    FROM shop_days WHERE day >= (now() AT TIME ZONE 'Asia/Kolkata')::date - 1 HAVING count(*) > 0`,
   setting,
-)
-
-/** The settings of these keys that are stored, and those of `shop.areas`, `shop.hasSlots` and `shop.daysOff` that differ from a shop without. */
-export const findShopSettings = (tx: Tx, keys: readonly string[]): Promise<SettingRow[]> =>
-  tx.many(findShop, [keys])
-
-/** The settings of these keys that are stored; the caller validates their values. */
-export const findSettings = (tx: Tx, keys: readonly string[]): Promise<SettingRow[]> => tx.many(find, [keys])
+).many<[keys: readonly string[]]>()
 
 /** The stored value of `key`, to be validated by the caller; null if there is none. */
 export const findSetting = async (tx: Tx, key: string): Promise<unknown> =>
@@ -45,34 +40,23 @@ export const findSetting = async (tx: Tx, key: string): Promise<unknown> =>
 export const secondNameOf = (product: string): string =>
   `nullif(${product}.translations #>> ARRAY[(SELECT value ->> 'secondName' FROM settings WHERE key = 'paper'), 'name'], '')`
 
-const save = sql(
+/** Stores a value; an equal one changes nothing, not even the time. */
+export const saveSetting = sql(
   'settings.save',
   `INSERT INTO settings AS held (key, value) VALUES ($1, $2)
    ON CONFLICT (key) DO UPDATE SET value = excluded.value, updated_at = clock_timestamp()
    WHERE held.value <> excluded.value`,
-)
-
-/** Stores a value; an equal one changes nothing, not even the time. */
-export async function saveSetting(tx: Tx, key: string, value: unknown): Promise<void> {
-  await tx.run(save, [key, JSON.stringify(value)])
-}
-
-const insertOnce = sql(
-  'settings.claim',
-  `INSERT INTO settings (key, value) VALUES ($1, $2) ON CONFLICT (key) DO NOTHING`,
-)
+).run((key: string, value: unknown) => [key, JSON.stringify(value)])
 
 /** Inserts a value if there is none; false when there is. A concurrent transaction waits for this one. */
-export const insertSettingOnce = async (tx: Tx, key: string, value: unknown): Promise<boolean> =>
-  (await tx.run(insertOnce, [key, JSON.stringify(value)])) === 1
+export const insertSettingOnce = sql(
+  'settings.claim',
+  `INSERT INTO settings (key, value) VALUES ($1, $2) ON CONFLICT (key) DO NOTHING`,
+).wrote((key: string, value: unknown) => [key, JSON.stringify(value)])
 
-const lock = sql(
+/** Locks this setting until the transaction ends, even if it was never saved. */
+export const lockSetting = sql(
   'settings.hold',
   `INSERT INTO settings AS held (key, value, updated_at) VALUES ($1, 'null', to_timestamp(0))
    ON CONFLICT (key) DO UPDATE SET value = held.value`,
-)
-
-/** Locks this setting until the transaction ends, even if it was never saved. */
-export async function lockSetting(tx: Tx, key: string): Promise<void> {
-  await tx.run(lock, [key])
-}
+).run<[key: string]>()

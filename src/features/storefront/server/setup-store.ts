@@ -9,7 +9,6 @@ const TEST_MAIL = 'test-mail'
 
 const answers = z.partialRecord(z.enum(SETUP_ANSWERS), z.boolean())
 
-/** What the shopkeeper has answered. */
 export const readAnswers = async (tx: Tx): Promise<Partial<Record<SetupAnswer, boolean>>> =>
   answers.safeParse(await findSetting(tx, ANSWERS)).data ?? {}
 

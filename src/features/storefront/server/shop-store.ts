@@ -57,7 +57,6 @@ const shopSections: readonly ShopSection[] = [
 const deliveryKeys = ['shop.areas', 'shop.hasSlots', 'shop.daysOff']
 const shopKeys = shopSections.map((section) => `shop.${section}`)
 
-/** The key under which a section is stored. */
 const keyOf = (section: SettingsSection | ShopSection): string =>
   isOwnSection(section) ? section : `shop.${section}`
 
@@ -75,7 +74,6 @@ export async function findOpening(tx: Tx): Promise<'owner' | 'migration' | null>
   return typeof opened === 'object' && 'at' in opened ? 'owner' : 'migration'
 }
 
-/** Opens the shop for orders. */
 export async function openShop(tx: Tx): Promise<void> {
   await insertSettingOnce(tx, OPENED, { at: new Date().toISOString() })
 }
@@ -175,11 +173,10 @@ export async function readSettings(tx: Tx): Promise<Settings> {
 }
 
 /** Makes other saves of this section wait until this transaction ends. */
-export const lockSection = (tx: Tx, section: SettingsSection | 'banners'): Promise<void> =>
-  lockSetting(tx, keyOf(section))
+export const lockSection = (tx: Tx, section: SettingsSection | 'banners') => lockSetting(tx, keyOf(section))
 
 /** Saves a section. The caller touches the settings tag. */
-export const saveSection = (tx: Tx, section: SettingsSection | 'banners', values: unknown): Promise<void> =>
+export const saveSection = (tx: Tx, section: SettingsSection | 'banners', values: unknown) =>
   saveSetting(tx, keyOf(section), values)
 
 /** Saves all of the shop's data, writing only the sections that differ. The caller touches the settings tag. */

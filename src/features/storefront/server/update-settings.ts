@@ -13,7 +13,7 @@ import { valuesOf } from '../settings-values.ts'
 import { lockSection, readSettings, saveSection } from './shop-store.ts'
 
 /** One section as filled in; `updatedAt` is the section's time when the form was loaded. */
-export type SettingsChange = {
+type SettingsChange = {
   [S in SettingsSection]: { section: S; values: SettingsValues[S]; updatedAt?: string | undefined }
 }[SettingsSection]
 

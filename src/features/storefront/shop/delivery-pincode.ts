@@ -11,7 +11,6 @@ function readPincode(): string | null {
   return text !== null && PINCODE.test(text) ? text : null
 }
 
-/** Stores the delivery pincode on this device. */
 export const choosePincode = (pincode: string): void => stored.set(pincode)
 
 /**

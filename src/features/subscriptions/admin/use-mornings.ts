@@ -11,7 +11,6 @@ export function useNeeds(day?: string) {
   )
 }
 
-/** Who gets what on a day. */
 export function useRound(day: string) {
   const { getRound } = useClient<SubscriptionContract>(subscriptionCalls)
   return useData(['mornings', 'round', day], (options) => getRound({ query: { day } }, options))

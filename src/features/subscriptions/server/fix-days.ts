@@ -28,7 +28,7 @@ import {
 import { findReplacement } from './morning-stock-store.ts'
 import { listFixedDays } from './morning-day-store.ts'
 
-export interface FixDeps {
+interface FixDeps {
   db: Database
   publicUrl: string
   log: Log
@@ -106,7 +106,6 @@ async function fixGroup(run: Run, group: SubscriptionRow[], last: string): Promi
   return placed
 }
 
-/** What of a subscription is ordered for a day. */
 interface Planned {
   row: SubscriptionRow
   /** With those of the closed days after it. */
@@ -235,7 +234,6 @@ async function takeLess(tx: Tx, due: Planned[], shortOf: ReadonlyMap<string, num
   }
 }
 
-/** The order of a day, with the days that it fixes. */
 async function order(run: Run, reads: OrderReads, plan: Planned[], ordered: Planned[], day: string) {
   const { db, terms } = run
   const [{ row }] = ordered as [Planned]

@@ -1,9 +1,8 @@
 import { z } from 'zod'
 import { translationsOf } from '#features/orders/server/order-columns.ts'
-import { sql, type Tx } from '#platform/db/postgres.ts'
+import { sql } from '#platform/db/postgres.ts'
 import { ints, orNull, texts } from '#platform/db/row-columns.ts'
 import { translations } from '#shared/translations.ts'
-import type { FixedDay } from './subscription-store.ts'
 
 const fixedDay = z.object({
   ...texts('subscription_id', 'day'),
@@ -12,12 +11,12 @@ const fixedDay = z.object({
   ...orNull(texts('order_id', 'why')),
 })
 
-const listDays = sql(
+export const listFixedDays = sql(
   'subscriptions.days',
   `SELECT subscription_id, day::text, outcome, wanted, pieces, order_id, why FROM subscription_days
    WHERE subscription_id = ANY($1) AND day BETWEEN $2 AND $3 ORDER BY day, subscription_id`,
   fixedDay,
-)
+).many<[ids: string[], from: string, to: string]>()
 
 const dayLine = z.object({
   ...texts('name', 'unit'),
@@ -33,7 +32,8 @@ const dayOrder = z.object({
 })
 
 // An order that was cancelled costs nothing, one that was packed what was packed.
-const listOrders = sql(
+/** The orders of these subscriptions by day, with what each costs. */
+export const listDayOrders = sql(
   'subscriptions.orders',
   `SELECT d.day::text, d.order_id, o.status, o.payment_status, o.payment_method, d.pieces,
      CASE WHEN o.status = 'Cancelled' THEN 0 ELSE coalesce(o.final_total_paise, o.total_paise) END AS total_paise,
@@ -43,7 +43,7 @@ const listOrders = sql(
      WHERE subscription_id = ANY($1) AND day BETWEEN $2 AND $3 AND outcome = 'ordered' GROUP BY day, order_id) d
    JOIN orders o ON o.id = d.order_id ORDER BY d.day, d.order_id`,
   dayOrder,
-)
+).many<[ids: string[], from: string, to: string]>()
 
 const stopRow = z.object({
   ...texts('order_id', 'name', 'status', 'payment_method'),
@@ -54,7 +54,8 @@ const stopRow = z.object({
   lines: z.array(dayLine),
 })
 
-const listStops = sql(
+/** The orders of a day, as they are brought one after another. */
+export const listMorningStops = sql(
   'subscriptions.stops',
   `SELECT o.id AS order_id, o.address ->> 'name' AS name, (o.address ->> 'mobile')::bigint AS mobile, o.address,
      o.delivery_promise AS promise, o.status, o.payment_method, coalesce(o.final_total_paise, o.total_paise) AS total_paise,
@@ -63,9 +64,10 @@ const listStops = sql(
    FROM orders o WHERE o.status <> 'Cancelled' AND o.id = ANY (ARRAY(SELECT order_id FROM subscription_days WHERE day = $1 AND outcome = 'ordered'))
    ORDER BY o.address ->> 'pincode', o.address ->> 'landmark', o.address ->> 'address_line', o.id`,
   stopRow,
-)
+).many<[day: string]>()
 
-const listToCall = sql(
+/** Who gets less on a day than was wished. */
+export const listShortOf = sql(
   'subscriptions.toCall',
   `SELECT coalesce(nullif(u.name, ''), u.email) AS name, coalesce(a.mobile, u.mobile) AS mobile, p.name AS product, k.unit,
      d.wanted - d.pieces AS missing, d.why
@@ -73,17 +75,4 @@ const listToCall = sql(
    JOIN packs k ON k.id = s.pack_id JOIN products p ON p.id = k.product_id LEFT JOIN addresses a ON a.id = s.address_id
    WHERE d.day = $1 AND d.why IS NOT NULL AND d.why <> 'closed' ORDER BY name, d.subscription_id`,
   z.object({ ...texts('name', 'product', 'unit', 'why'), mobile: z.number().nullable(), missing: z.int() }),
-)
-
-export const listFixedDays = (tx: Tx, ids: string[], from: string, to: string): Promise<FixedDay[]> =>
-  tx.many(listDays, [ids, from, to])
-
-/** The orders of these subscriptions by day, with what each costs. */
-export const listDayOrders = (tx: Tx, ids: string[], from: string, to: string) =>
-  tx.many(listOrders, [ids, from, to])
-
-/** The orders of a day, as they are brought one after another. */
-export const listMorningStops = (tx: Tx, day: string) => tx.many(listStops, [day])
-
-/** Who gets less on a day than was wished. */
-export const listShortOf = (tx: Tx, day: string) => tx.many(listToCall, [day])
+).many<[day: string]>()

@@ -9,7 +9,8 @@ const stockOf = sql(
 )
 
 // The nearest pack that costs no more: of the same product, then of the same brand, then the dearest.
-const replacement = sql(
+/** A pack to bring in place of another, which costs no more and of which there are so many. */
+export const findReplacement = sql(
   'subscriptions.replacement',
   `SELECT r.product_id, r.unit, q.name, q.translations, r.stock FROM packs k JOIN products p ON p.id = k.product_id
    JOIN products q ON q.sub_category_id = p.sub_category_id AND q.publish AND q.deleted_at IS NULL
@@ -23,11 +24,7 @@ const replacement = sql(
    WHERE k.id = $1
    ORDER BY q.id = p.id DESC, q.brand IS NOT DISTINCT FROM p.brand DESC, r.costs DESC, r.id LIMIT 1`,
   z.object({ product_id: z.number(), unit: z.string(), name: z.string(), translations, stock: z.int() }),
-)
+).maybe<[packId: number, quantity: number, notPacks: number[]]>()
 
 export const stockOfPacks = async (tx: Tx, packIds: number[]) =>
   new Map((await tx.many(stockOf, [packIds])).map(({ pack_id, stock }) => [pack_id, stock]))
-
-/** A pack to bring in place of another, which costs no more and of which there are so many. */
-export const findReplacement = (tx: Tx, packId: number, quantity: number, notPacks: number[]) =>
-  tx.maybe(replacement, [packId, quantity, notPacks])

@@ -26,7 +26,6 @@ export async function readCalendar(
     from = dayInIndia(new Date()),
     to = addDays(from, 30),
   }: { _id?: string | undefined; from?: string | undefined; to?: string | undefined },
-  now = new Date(),
 ) {
   if (to < from || to >= addDays(from, MOST_DAYS)) throw new AppError('days_wrong')
   const rows = (await listOwnSubscriptions(tx, userId)).filter(({ id }) => _id === undefined || id === _id)
@@ -42,7 +41,7 @@ export async function readCalendar(
       shop,
       row,
       fixed.filter((day) => day.subscription_id === row.id),
-      { from, to, now },
+      { from, to, now: new Date() },
     ),
   )
   return {

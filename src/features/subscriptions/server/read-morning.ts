@@ -18,7 +18,6 @@ export async function readNeeds(
   tx: Tx,
   shop: Shop,
   day: string,
-  now = new Date(),
 ): Promise<{ day: string; isFixed: boolean; packs: MorningNeed[] }> {
   const rows = await listActiveSubscriptions(tx, day)
   const isClosed = closedDays(shop)
@@ -56,7 +55,7 @@ export async function readNeeds(
     })
   }
   const stock = await stockOfPacks(tx, [...needs.keys()])
-  const { day: last, areas } = lastFixedDays(shop, now)
+  const { day: last, areas } = lastFixedDays(shop, new Date())
   return {
     day,
     isFixed: day <= last && areas.every((area) => day <= area.day),

@@ -17,7 +17,7 @@ import { subscriptionView } from './subscription-view.ts'
 /** How long one that has ended is listed. */
 const LISTED_DAYS = 31
 
-export function subscriptionRoutes({ db }: { db: Database }): Handlers<SubscriptionContract> {
+function subscriptionRoutes({ db }: { db: Database }): Handlers<SubscriptionContract> {
   const shopNow = (): Promise<Shop> => readShop(db)
   return {
     getSubscriptions: async ({ caller }) => {

@@ -22,7 +22,7 @@ import {
 } from './subscription-store.ts'
 
 /** Subscriptions of one account that have not ended. */
-export const MOST_SUBSCRIPTIONS = 20
+const MOST_SUBSCRIPTIONS = 20
 
 /**
  * Begins a subscription, once for each request `sent`. Throws `subscriptions_off`, `product_not_found`, `address_not_found`,

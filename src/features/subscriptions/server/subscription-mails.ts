@@ -41,7 +41,7 @@ const reasons: Record<string, () => string> = {
   slot_closed: () => t('mails.why-no-slot'),
 }
 
-export const reasonText = (why: string): string => reasons[why]?.() ?? t('mails.why-other')
+const reasonText = (why: string): string => reasons[why]?.() ?? t('mails.why-other')
 
 /** What becomes of it, as the shopper wishes where something is missing. */
 function consequence({ row, missing, why, instead }: LeftOut): string {

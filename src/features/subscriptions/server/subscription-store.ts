@@ -7,8 +7,8 @@ import { SUBSTITUTIONS } from '#shared/substitutions.ts'
 import { wishFields } from '../contract.ts'
 import type { Wishes } from '../subscription-days.ts'
 
-export const SUBSCRIPTION_METHODS = ['CASH_ON_DELIVERY', 'KHATA'] as const
-export const STOPPED_WHY = ['withdrawn', 'address', 'account'] as const
+const SUBSCRIPTION_METHODS = ['CASH_ON_DELIVERY', 'KHATA'] as const
+const STOPPED_WHY = ['withdrawn', 'address', 'account'] as const
 
 const wishes: z.ZodType<Wishes> = z.object({ ...wishFields, endsOn: z.string().optional() })
 
@@ -37,35 +37,60 @@ const columns = `s.id, s.user_id, s.pack_id, s.address_id, s.payment_method, s.u
 const from = `subscriptions s JOIN packs k ON k.id = s.pack_id JOIN products p ON p.id = k.product_id
   LEFT JOIN addresses a ON a.id = s.address_id LEFT JOIN delivery_pincodes c ON c.pincode = a.pincode`
 
-const listOwn = sql(
+export const listOwnSubscriptions = sql(
   'subscriptions.own',
   `SELECT ${columns} FROM ${from} WHERE s.user_id = $1 ORDER BY s.created_at, s.id`,
   subscriptionRow,
-)
+).many<[userId: string]>()
 
-const byIds = sql(
+export const listSubscriptions = sql(
   'subscriptions.byIds',
   `SELECT ${columns} FROM ${from} WHERE s.id = ANY($1) ORDER BY s.id`,
   subscriptionRow,
-)
+).many<[ids: string[]]>()
 
-const lockOwn = sql(
+/** Those of this account only. */
+export const lockOwnSubscription = sql(
   'subscriptions.lockOwn',
   `SELECT ${columns} FROM ${from} WHERE s.id = $1 AND s.user_id = $2 FOR NO KEY UPDATE OF s`,
   subscriptionRow,
-)
+).maybe<[id: string, userId: string]>()
 
-const insert = sql(
+export const insertSubscription = sql(
   'subscriptions.insert',
   `INSERT INTO subscriptions (id, user_id, pack_id, address_id, payment_method, slot_starts, substitution, wishes, ends_on, fixed_through, use_credit)
    VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
-)
+).run((row: SubscriptionDraft & Pick<SubscriptionRow, 'id' | 'user_id' | 'pack_id' | 'fixed_through'>) => [
+  row.id,
+  row.user_id,
+  row.pack_id,
+  row.address_id,
+  row.payment_method,
+  row.slot_starts,
+  row.substitution,
+  row.wishes,
+  row.wishes.endsOn ?? null,
+  row.fixed_through,
+  row.use_credit,
+])
 
-const save = sql(
+/** The caller holds its lock. */
+export const saveSubscription = sql(
   'subscriptions.save',
   `UPDATE subscriptions SET address_id = $2, payment_method = $3, slot_starts = $4, substitution = $5, wishes = $6, ends_on = $7,
      stopped_why = $8, fixed_through = $9, use_credit = $10, version = version + 1 WHERE id = $1`,
-)
+).run((row: SubscriptionDraft & Pick<SubscriptionRow, 'id' | 'stopped_why' | 'fixed_through'>) => [
+  row.id,
+  row.address_id,
+  row.payment_method,
+  row.slot_starts,
+  row.substitution,
+  row.wishes,
+  row.wishes.endsOn ?? null,
+  row.stopped_why,
+  row.fixed_through,
+  row.use_credit,
+])
 
 // Days that are due by the cut-off of their area: $2 and $3 are the areas with a cut-off of their own and their last fixed day.
 const isDue = `s.stopped_why IS NULL AND (s.ends_on IS NULL OR s.ends_on > s.fixed_through)
@@ -89,11 +114,16 @@ const lastDueUser = sql(
   z.object({ user_id: z.string().nullable(), count: z.int() }),
 )
 
-const fix = sql(
+/** Marks that a day is decided; returns for how many: none that has changed or was decided since it was read. */
+export const fixThrough = sql(
   'subscriptions.fix',
   `UPDATE subscriptions s SET fixed_through = $2 FROM unnest($1::text[], $3::int[]) AS seen(id, version)
    WHERE s.id = seen.id AND s.version = seen.version AND s.fixed_through < $2::date AND s.stopped_why IS NULL`,
-)
+).run((seen: Pick<SubscriptionRow, 'id' | 'version'>[], day: string) => [
+  seen.map(({ id }) => id),
+  day,
+  seen.map(({ version }) => version),
+])
 
 /** What was decided about a day. */
 export interface FixedDay {
@@ -106,75 +136,31 @@ export interface FixedDay {
   why: string | null
 }
 
-const saveDays = sql(
+export const saveFixedDays = sql(
   'subscriptions.saveDays',
   `INSERT INTO subscription_days (subscription_id, day, outcome, wanted, pieces, order_id, why)
    SELECT subscription_id, day, outcome, wanted, pieces, order_id, why FROM jsonb_populate_recordset(null::subscription_days, $1)`,
-)
+).run((days: FixedDay[]) => [JSON.stringify(days)])
 
-const stop = sql(
+export const stopSubscriptions = sql(
   'subscriptions.stop',
   `UPDATE subscriptions SET stopped_why = $2, version = version + 1 WHERE id = ANY($1) AND stopped_why IS NULL`,
-)
+).run<[ids: string[], why: (typeof STOPPED_WHY)[number]]>()
 
-const listActive = sql(
+export const listActiveSubscriptions = sql(
   'subscriptions.active',
   `SELECT ${columns} FROM ${from} JOIN users u ON u.id = s.user_id
    WHERE s.stopped_why IS NULL AND u.status = 'Active' AND (s.ends_on IS NULL OR s.ends_on >= $1) ORDER BY s.pack_id, s.id`,
   subscriptionRow,
-)
+).many<[day: string]>()
 
-export const listOwnSubscriptions = (tx: Tx, userId: string) => tx.many(listOwn, [userId])
-
-export const listSubscriptions = (tx: Tx, ids: string[]) => tx.many(byIds, [ids])
-
-/** Those of this account only. */
-export const lockOwnSubscription = (tx: Tx, id: string, userId: string) => tx.maybe(lockOwn, [id, userId])
-
-/** What of a subscription its shopper chooses. */
-export type SubscriptionDraft = Pick<
+type SubscriptionDraft = Pick<
   SubscriptionRow,
   'address_id' | 'payment_method' | 'use_credit' | 'slot_starts' | 'substitution' | 'wishes'
 >
 
-export const insertSubscription = (
-  tx: Tx,
-  row: SubscriptionDraft & Pick<SubscriptionRow, 'id' | 'user_id' | 'pack_id' | 'fixed_through'>,
-) =>
-  tx.run(insert, [
-    row.id,
-    row.user_id,
-    row.pack_id,
-    row.address_id,
-    row.payment_method,
-    row.slot_starts,
-    row.substitution,
-    row.wishes,
-    row.wishes.endsOn ?? null,
-    row.fixed_through,
-    row.use_credit,
-  ])
-
-/** The caller holds its lock. */
-export const saveSubscription = (
-  tx: Tx,
-  row: SubscriptionDraft & Pick<SubscriptionRow, 'id' | 'stopped_why' | 'fixed_through'>,
-) =>
-  tx.run(save, [
-    row.id,
-    row.address_id,
-    row.payment_method,
-    row.slot_starts,
-    row.substitution,
-    row.wishes,
-    row.wishes.endsOn ?? null,
-    row.stopped_why,
-    row.fixed_through,
-    row.use_credit,
-  ])
-
 /** The last day that is fixed by now, and that of the areas with a cut-off of their own. */
-export interface LastFixed {
+interface LastFixed {
   day: string
   areas: { areaId: string; day: string }[]
 }
@@ -192,14 +178,3 @@ export async function listDueSubscriptions(
   const [areaIds, days] = [areas.map(({ areaId }) => areaId), areas.map((one) => one.day)]
   return { due: await tx.many(listDue, [day, areaIds, days, afterUser, people]), lastUser }
 }
-
-/** Marks that a day is decided; returns for how many: none that has changed or was decided since it was read. */
-export const fixThrough = (tx: Tx, seen: Pick<SubscriptionRow, 'id' | 'version'>[], day: string) =>
-  tx.run(fix, [seen.map(({ id }) => id), day, seen.map(({ version }) => version)])
-
-export const saveFixedDays = (tx: Tx, days: FixedDay[]) => tx.run(saveDays, [JSON.stringify(days)])
-
-export const stopSubscriptions = (tx: Tx, ids: string[], why: (typeof STOPPED_WHY)[number]) =>
-  tx.run(stop, [ids, why])
-
-export const listActiveSubscriptions = (tx: Tx, day: string) => tx.many(listActive, [day])

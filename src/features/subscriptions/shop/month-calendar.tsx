@@ -30,7 +30,7 @@ function weeksOf(month: string): (string | null)[][] {
   )
 }
 
-export const nextMonth = (month: string, ahead: number): string => {
+const nextMonth = (month: string, ahead: number): string => {
   const [year, number] = month.split('-').map(Number)
   return new Date(Date.UTC(year!, number! - 1 + ahead, 1)).toISOString().slice(0, 7)
 }

@@ -4,7 +4,6 @@ import { utrText } from '#shared/read-utr.ts'
 import { dayMonthInIndia, formatWhen } from '#shared/when.ts'
 import type { StatementMoney } from '../contract.ts'
 
-/** What a line of a statement may be for, with its button. */
 export function Row({ children, action }: { children: ReactNode; action?: ReactNode }) {
   return (
     <li className="flex flex-wrap items-center gap-3 rounded-xl border border-line bg-surface p-4 text-sm">

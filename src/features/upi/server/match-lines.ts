@@ -2,7 +2,6 @@ import { dayInIndia } from '#shared/when.ts'
 import { khataInNote, orderInNote } from '../upi-link.ts'
 import type { StatementLine } from './statement-lines.ts'
 
-/** An order that waits for its payment. */
 export interface WaitingOrder {
   id: string
   amountPaise: number
@@ -12,13 +11,12 @@ export interface WaitingOrder {
   isClaimed: boolean
 }
 
-export interface KnownToShop {
+interface KnownToShop {
   waiting: readonly WaitingOrder[]
   /** References that have paid something already. */
   recorded: ReadonlySet<string>
   /** The orders that were said to be paid by a reference, the likeliest first. */
   claims: ReadonlyMap<string, readonly string[]>
-  /** The orders of the shop among those that notes name. */
   named: ReadonlySet<string>
   /** The customers of the shop among those whose khata notes name. */
   khatas: ReadonlySet<string>
@@ -30,7 +28,6 @@ interface Match {
   line: StatementLine
   orderId: string
   by: MatchedBy
-  /** Other orders that it may be for. */
   others: string[]
 }
 

@@ -22,7 +22,7 @@ import { t } from '#shared/words.ts'
 /** How many waiting orders the desk lists. */
 const SHOWN = 200
 
-export function upiRoutes(
+function upiRoutes(
   deps: Pick<AnnounceDeps, 'queueMails' | 'orderUrl'> & { db: Database },
 ): Handlers<UpiContract> {
   const { db } = deps

@@ -25,7 +25,7 @@ import type { Database, Tx } from '#platform/db/postgres.ts'
 import { AppError } from '#shared/problems.ts'
 import { findMissed, saveSeen, type MissedRow } from './upi-store.ts'
 
-export interface SeePayment {
+interface SeePayment {
   orderId: string
   utr: string
   /** As the shop's own app shows them. */

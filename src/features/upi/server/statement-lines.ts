@@ -5,7 +5,6 @@ import { dayInIndia } from '#shared/when.ts'
 import { readUtr } from '#shared/read-utr.ts'
 import type { StatementColumn, StatementMapping } from '../statement-columns.ts'
 
-/** Money that came in, as a statement has it. */
 export interface StatementLine {
   /** Null if the row has no reference of twelve digits, or several. */
   utr: string | null

@@ -30,13 +30,20 @@ const due = sql(
 )
 
 // What was said before is corrected; without a reference it stays.
-const claim = sql(
+/** The caller holds the order's lock. */
+export const saveClaim = sql(
   'upi.claim',
   `INSERT INTO upi_claims (id, order_id, utr, amount_paise, claimed_by) VALUES ($1, $2, $3, $4, $5)
    ON CONFLICT (order_id) WHERE state = 'open'
    DO UPDATE SET utr = coalesce(excluded.utr, upi_claims.utr), amount_paise = excluded.amount_paise,
      claimed_at = CASE WHEN excluded.utr IS DISTINCT FROM upi_claims.utr THEN now() ELSE upi_claims.claimed_at END`,
-)
+).run((claimed: { orderId: string; utr: string | null; amountPaise: number; by: string }) => [
+  newHexId(),
+  claimed.orderId,
+  claimed.utr,
+  claimed.amountPaise,
+  claimed.by,
+])
 
 const count = sql(
   'upi.countClaims',
@@ -56,10 +63,11 @@ const seeUnclaimed = sql(
    VALUES ($1, $2, $3, $4, 'seen', $5, now())`,
 )
 
-const miss = sql(
+/** False if nothing was claimed. */
+export const saveMissed = sql(
   'upi.miss',
   `UPDATE upi_claims SET state = 'not_there', decided_by = $2, decided_at = now() WHERE order_id = $1 AND state = 'open'`,
-)
+).wrote<[orderId: string, by: string]>()
 
 export const WAITS = `o.payment_method = 'UPI' AND o.settled_attempt_id IS NULL AND o.status IN ('Pending', 'Confirmed', 'Packed')`
 
@@ -68,28 +76,31 @@ const AT_DOOR = `o.status = 'Delivered' AND EXISTS (SELECT FROM deliveries WHERE
   AND NOT EXISTS (SELECT FROM cash_moves WHERE order_id = o.id AND kind = 'upi_missing')`
 
 // What is due now: a note may have lowered it since the door.
-const atDoor = sql(
+/** What a rider says was paid by UPI at the door; null if nobody does, or it is known that it was not. */
+export const findAtDoor = sql(
   'upi.atDoor',
   `SELECT e.rider_id, coalesce((SELECT min(amount_paise) FROM payment_attempts WHERE order_id = e.order_id AND status = 'Due'),
      e.collected_paise) AS amount_paise FROM deliveries e JOIN orders o ON o.id = e.order_id
    WHERE e.order_id = $1 AND e.paid_by = 'upi' AND ${AT_DOOR}`,
   z.object({ rider_id: z.string(), amount_paise: z.number() }),
-)
+).maybe<[orderId: string]>()
 
 // The last word: a row that was reversed does not count.
-const missed = sql(
+/** What a rider answers for, because a UPI payment at the door was not there; null if none. */
+export const findMissed = sql(
   'upi.missed',
   `SELECT id, rider_id, amount_paise FROM cash_moves m WHERE order_id = $1 AND kind = 'upi_missing' AND reverses IS NULL
      AND NOT EXISTS (SELECT FROM cash_moves r WHERE r.reverses = m.id)`,
   z.object({ id: z.number(), rider_id: z.string(), amount_paise: z.number() }),
-)
+).maybe<[orderId: string]>()
 export interface MissedRow {
   id: number
   rider_id: string
   amount_paise: number
 }
 
-const waiting = sql(
+/** Orders whose payment nobody has seen: claimed ones first, then the oldest; all of them, or so many. */
+export const listWaiting = sql(
   'upi.waiting',
   `SELECT o.id, o.status, o.customer->>'name' AS name, a.amount_paise, a.created_at, c.utr, c.claimed_at,
      CASE WHEN o.payment_reminded_at > a.created_at THEN o.payment_reminded_at END AS asked_at,
@@ -110,17 +121,19 @@ const waiting = sql(
     collected_at: z.date().nullable(),
     twins: z.array(z.string()),
   }),
-)
+).many((limit: number | null = null) => [limit])
 
 // Money may arrive after the shop has looked: such a claim counts after those that are open.
-const claimsOf = sql(
+/** The orders that these references were claimed for, open claims first, and nobody has seen. */
+export const listClaimsOf = sql(
   'upi.claimsOf',
   `SELECT utr, order_id FROM upi_claims WHERE utr = ANY ($1) AND state <> 'seen'
    GROUP BY utr, order_id ORDER BY utr, bool_or(state = 'open') DESC, min(claimed_at), order_id`,
   z.object({ utr: z.string(), order_id: z.string() }),
-)
+).many<[utrs: string[]]>()
 
-const ordersOf = sql(
+/** Orders with what is due of them, or what they cost. */
+export const listOrdersOf = sql(
   'upi.ordersOf',
   `SELECT o.id, o.status, o.customer->>'name' AS name, o.settled_attempt_id IS NOT NULL AS is_paid,
      coalesce(a.amount_paise, greatest(coalesce(o.final_total_paise, o.total_paise) - o.credit_paise, 0)) AS amount_paise
@@ -131,7 +144,7 @@ const ordersOf = sql(
     is_paid: z.boolean(),
     amount_paise: z.number(),
   }),
-)
+).many<[orderIds: string[]]>()
 
 export const setAsked = sql('upi.setAsked', `UPDATE orders SET payment_reminded_at = now() WHERE id = $1`)
 
@@ -140,12 +153,6 @@ export const listUpiDues = (tx: Tx, orderIds: string[]) => tx.many(due, [orderId
 /** The same of one order; null if it is unknown. */
 export const findUpiDue = (tx: Tx, orderId: string) => tx.maybe(due, [[orderId]])
 export type UpiDueRow = NonNullable<Awaited<ReturnType<typeof findUpiDue>>>
-
-/** The caller holds the order's lock. */
-export const saveClaim = (
-  tx: Tx,
-  claimed: { orderId: string; utr: string | null; amountPaise: number; by: string },
-) => tx.run(claim, [newHexId(), claimed.orderId, claimed.utr, claimed.amountPaise, claimed.by])
 
 export const countClaims = async (tx: Tx, orderId: string) => (await tx.one(count, [orderId])).count
 
@@ -158,26 +165,11 @@ export async function saveSeen(
   if ((await tx.run(see, values)) === 0) await tx.run(seeUnclaimed, [newHexId(), ...values])
 }
 
-/** False if nothing was claimed. */
-export const saveMissed = async (tx: Tx, orderId: string, by: string) =>
-  (await tx.run(miss, [orderId, by])) === 1
-
-/** What a rider says was paid by UPI at the door; null if nobody does, or it is known that it was not. */
-export const findAtDoor = (tx: Tx, orderId: string) => tx.maybe(atDoor, [orderId])
-
-/** What a rider answers for, because a UPI payment at the door was not there; null if none. */
-export const findMissed = (tx: Tx, orderId: string): Promise<MissedRow | null> => tx.maybe(missed, [orderId])
-
-/** Orders whose payment nobody has seen: claimed ones first, then the oldest; all of them, or so many. */
-export const listWaiting = (tx: Tx, limit: number | null = null) => tx.many(waiting, [limit])
-
-/** The orders that these references were claimed for, open claims first, and nobody has seen. */
-export const listClaimsOf = (tx: Tx, utrs: string[]) => tx.many(claimsOf, [utrs])
-
-/** Orders with what is due of them, or what they cost. */
-export const listOrdersOf = (tx: Tx, orderIds: string[]) => tx.many(ordersOf, [orderIds])
-
-const khatasUnseen = sql(
+/**
+ * Payments by UPI that somebody entered into a khata from a day to a day, and that a statement with these references and
+ * sums does not have: without a reference, of no such sum.
+ */
+export const listKhatasUnseen = sql(
   'upi.khatasUnseen',
   `SELECT e.customer_id, c.name, e.amount_paise, e.reference AS utr, (e.at AT TIME ZONE 'Asia/Kolkata')::date::text AS day,
      coalesce(${colleagueName('u')}, '') AS by
@@ -192,24 +184,18 @@ const khatasUnseen = sql(
     ...orNull(texts('utr')),
     amount_paise: z.number(),
   }),
-)
+).many((of: { first: string; last: string; utrs: string[]; amounts: number[] }) => [
+  of.first,
+  of.last,
+  of.utrs,
+  of.amounts,
+])
 
-/**
- * Payments by UPI that somebody entered into a khata from a day to a day, and that a statement with these references and
- * sums does not have: without a reference, of no such sum.
- */
-export const listKhatasUnseen = (
-  tx: Tx,
-  of: { first: string; last: string; utrs: string[]; amounts: number[] },
-) => tx.many(khatasUnseen, [of.first, of.last, of.utrs, of.amounts])
-
-const unseen = sql(
+/** UPI payments of orders and at the door that nobody has seen yet. */
+export const sumUnseenUpi = sql(
   'upi.unseen',
   `SELECT count(*)::int AS count, coalesce(sum(a.amount_paise), 0)::bigint AS paise, min(a.created_at) AS oldest
    FROM payment_attempts a JOIN orders o ON o.id = a.order_id
    WHERE a.status IN ('Due', 'Pending') AND a.status = 'Due' AND ((a.provider = 'UPI' AND ${WAITS}) OR (${AT_DOOR}))`,
   owedRow,
-)
-
-/** UPI payments of orders and at the door that nobody has seen yet. */
-export const sumUnseenUpi = (tx: Tx) => tx.one(unseen)
+).one()

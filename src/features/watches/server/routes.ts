@@ -6,7 +6,7 @@ import { watchContract, type WatchContract } from '../contract.ts'
 import { watchPack } from './save-watch.ts'
 import { listWaiting, listWatches, removeWatch } from './watch-store.ts'
 
-export const watchRoutes = ({
+const watchRoutes = ({
   db,
   numberDeps,
 }: {

@@ -8,24 +8,18 @@ import { translations } from '#shared/translations.ts'
 
 const FOR_SALE = 'k.retired_at IS NULL AND p.publish AND p.deleted_at IS NULL'
 
-const findPack = sql(
+export const findPackForSale = sql(
   'watches.pack',
   `SELECT k.id, k.stock FROM packs k JOIN products p ON p.id = k.product_id
    WHERE k.product_id = $1 AND k.unit = $2 AND ${FOR_SALE}`,
   z.object({ id: z.number(), stock: z.int() }),
-)
-/** A pack that is for sale. */
-export const findPackForSale = (tx: Tx, productId: number, unit: string) =>
-  tx.maybe(findPack, [productId, unit])
-
+).maybe<[productId: number, unit: string]>()
 // Who was told and did not get any waits again, behind all others.
-const save = sql(
+export const saveWatch = sql(
   'watches.save',
   `INSERT INTO watches (pack_id, user_id) VALUES ($1, $2)
    ON CONFLICT (pack_id, user_id) DO UPDATE SET told_at = NULL, created_at = now() WHERE watches.told_at IS NOT NULL`,
-)
-export const saveWatch = (tx: Tx, packId: number, userId: string) => tx.run(save, [packId, userId])
-
+).run<[packId: number, userId: string]>()
 const count = sql(
   'watches.count',
   `SELECT count(*)::int AS count FROM watches WHERE user_id = $1 AND told_at IS NULL`,
@@ -33,14 +27,11 @@ const count = sql(
 )
 export const countWatches = async (tx: Tx, userId: string) => (await tx.one(count, [userId])).count
 
-const remove = sql(
+export const removeWatch = sql(
   'watches.remove',
   `DELETE FROM watches w USING packs k WHERE k.id = w.pack_id AND k.product_id = $1 AND k.unit = $2 AND w.user_id = $3`,
-)
-export const removeWatch = (tx: Tx, productId: number, unit: string, userId: string) =>
-  tx.run(remove, [productId, unit, userId])
-
-const ofUser = sql(
+).run<[productId: number, unit: string, userId: string]>()
+export const listWatches = sql(
   'watches.ofUser',
   `SELECT k.product_id, k.unit, p.name, p.slug, p.translations, w.created_at
    FROM watches w JOIN packs k ON k.id = w.pack_id JOIN products p ON p.id = k.product_id
@@ -51,34 +42,29 @@ const ofUser = sql(
     translations,
     created_at: z.date(),
   }),
-)
-export const listWatches = (tx: Tx, userId: string) => tx.many(ofUser, [userId])
-
-const waiting = sql(
+).many<[userId: string]>()
+export const listWaiting = sql(
   'watches.waiting',
   `SELECT k.product_id, k.unit, p.name, k.stock, count(*)::int AS waiting, min(w.created_at) AS since
    FROM watches w JOIN users u ON u.id = w.user_id JOIN packs k ON k.id = w.pack_id JOIN products p ON p.id = k.product_id
    WHERE w.told_at IS NULL AND u.status = 'Active' AND ${FOR_SALE}
    GROUP BY k.id, p.id ORDER BY waiting DESC, since, k.id LIMIT 100`,
   z.object({ ...packColumns, ...ints('stock', 'waiting'), since: z.date() }),
-)
-/** How many wait for which pack. */
-export const listWaiting = (tx: Tx) => tx.many(waiting)
-
-const lock = sql('watches.lock', `SELECT pg_advisory_xact_lock(hashtextextended('watches', 0))`)
+).many()
 /** Others who tell wait until the transaction ends. */
-export const lockTelling = (tx: Tx) => tx.run(lock)
-
-const forget = sql(
+export const lockTelling = sql(
+  'watches.lock',
+  `SELECT pg_advisory_xact_lock(hashtextextended('watches', 0))`,
+).run()
+/** Forgets who was told of what is sold out again, and whoever waits for what is not sold any more. */
+export const forgetWatches = sql(
   'watches.forget',
   `DELETE FROM watches w USING packs k JOIN products p ON p.id = k.product_id
    WHERE k.id = w.pack_id AND (w.told_at IS NOT NULL AND k.stock = 0 OR k.retired_at IS NOT NULL OR p.deleted_at IS NOT NULL
      OR w.created_at < now() - interval '${retention.watch.time}')`,
-)
-/** Forgets who was told of what is sold out again, and whoever waits for what is not sold any more. */
-export const forgetWatches = (tx: Tx) => tx.run(forget)
-
-const tell = sql(
+).run()
+/** Marks and returns whom to tell now: of each pack that is back the oldest, twice as many as there are pieces. */
+export const takeWhomToTell = sql(
   'watches.tell',
   `WITH back AS (
      SELECT k.id, k.unit, p.id AS product_id, p.name, p.slug, p.translations,
@@ -104,6 +90,4 @@ const tell = sql(
     ...packColumns,
     translations,
   }),
-)
-/** Marks and returns whom to tell now: of each pack that is back the oldest, twice as many as there are pieces. */
-export const takeWhomToTell = (tx: Tx) => tx.many(tell)
+).many()

@@ -6,7 +6,7 @@ const BARS = ['ean_13', 'ean_8', 'upc_a'] as const
 const FORMATS = [...BARS, 'qr_code', 'data_matrix', 'code_128'] as const
 
 /** Finds the code of a packet with a right check digit in a picture, as it stands there; null for none. */
-export type Detect = (picture: HTMLVideoElement) => Promise<string | null>
+type Detect = (picture: HTMLVideoElement) => Promise<string | null>
 
 type DetectorClass = typeof import('barcode-detector/ponyfill').BarcodeDetector
 

@@ -5,7 +5,7 @@ const USUAL_GAP_MS = 80
 const LONGEST_GAP_MS = 250
 const FEWEST_DIGITS = 8
 
-export interface ScannerKeys {
+interface ScannerKeys {
   /**
    * Takes each pressed key with its time in milliseconds. `begins` is true for a digit that may be the first of a scan, and
    * `beginsText` for any sign that may; `code` is the scan that this key ends, which began with the last of them, `isText`

@@ -2,7 +2,6 @@ import { product, type Product } from '#shared/shapes.ts'
 import { parseDraft } from '../product-form-schema.ts'
 import type { ProductValues } from '../product-form-values.ts'
 
-/** A product as it was entered at the shelf. */
 export interface ScannedProduct {
   /** A UUID. */
   id: string

@@ -14,7 +14,7 @@ import { useFindByBarcode } from './use-scan-queue.ts'
 const LOOKUP_MS = 4_000
 
 /** Where a barcode comes from: corrected by hand, or another packet that was shown. */
-export type CodeSource = 'field' | 'scanner' | 'camera'
+type CodeSource = 'field' | 'scanner' | 'camera'
 
 /** The product that is being entered: its barcode, its values, and what becomes of them. */
 export function useScanForm(queue: ScanQueue) {

@@ -8,7 +8,6 @@ import type { FileRow } from './file-row.ts'
 import { TOO_MANY_COLUMNS, UNCALCULATED, UnreadableFile } from './row-fault.ts'
 import { readStrings, stringReader, unescaped, readFormats } from './xlsx-texts.ts'
 
-/** Which sheet was read. */
 export interface ReadSheet {
   /** The name of the sheet, where the workbook has several. */
   sheet?: string

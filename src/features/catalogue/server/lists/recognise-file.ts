@@ -3,7 +3,7 @@ import { MAX_SPREADSHEET_BYTES } from '../../limits.ts'
 import type { FileBytes } from './decode-text.ts'
 
 /** A file by its first bytes; its name says nothing. */
-export interface RecognisedFile {
+interface RecognisedFile {
   kind: 'text' | 'xlsx'
   bytes: AsyncGenerator<Uint8Array, void>
 }

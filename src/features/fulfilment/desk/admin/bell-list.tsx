@@ -57,7 +57,6 @@ export function BellList({ wereNew, onLeave }: BellListProps) {
   )
 }
 
-/** The link from the bell to the order desk. */
 export function AllOrdersLink({ onLeave }: { onLeave: () => void }) {
   return (
     <ButtonLink to={paths.allOrders} variant="quiet" wide onClick={onLeave} icon={ClipboardList}>

@@ -10,7 +10,7 @@ const LATE = { amber: 10, red: 20 }
 export const waitingSince = ({ timeline, createdAt }: Pick<Order, 'timeline' | 'createdAt'>): string =>
   timeline.findLast(({ status }) => status === 'Pending')?.at ?? createdAt
 
-export interface OrderAge {
+interface OrderAge {
   /** "Just now", "4 min", "1 h 5 min", "2 days". */
   text: string
   tone: 'neutral' | 'warn' | 'danger'

@@ -11,7 +11,6 @@ import { useNow } from './use-now.ts'
 
 interface OrderCardsProps {
   orders: readonly Order[]
-  /** Identifies the list. */
   list: string
   busy: boolean
 }

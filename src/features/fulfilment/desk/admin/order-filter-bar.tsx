@@ -14,7 +14,6 @@ interface OrderFilterBarProps {
   actions: ReactNode
 }
 
-/** Search and date filters. */
 export function OrderFilterBar({ filters, isUnfolded, onSearch, onChange, actions }: OrderFilterBarProps) {
   const [today] = useState(() => dayInIndia(new Date()))
   return (

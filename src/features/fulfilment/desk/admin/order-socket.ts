@@ -1,12 +1,11 @@
 import type { Socket } from 'socket.io-client'
 
-export interface OrderSocketHandlers {
+interface OrderSocketHandlers {
   /**
    * Called before every attempt: whether this administrator may connect (which renews expired tokens on the way).
    * False stops the attempts; an error means that the server could not be reached.
    */
   authorize: () => Promise<boolean>
-  /** The current access token, for the handshake. */
   accessToken: () => string | null
   onConnect: () => void
   onDisconnect: () => void

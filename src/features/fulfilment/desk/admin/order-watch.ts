@@ -26,7 +26,7 @@ import { openOrderSocket } from './order-socket.ts'
 
 export type OrderLink = 'connecting' | 'live' | 'lost'
 
-export interface WatchOrders {
+interface WatchOrders {
   orders: Client<OrderContract>
   notifications: Client<NotificationContract>
   accessToken: () => string | null

@@ -14,7 +14,6 @@ interface Round {
 const noRound: Round = { orders: none, riderName: null, ownOrder: [] }
 const round = createStore(noRound)
 
-/** Prints the picking slips of these orders. */
 export const printSlips = (orders: readonly Order[]): void => slips.set(orders)
 
 /** Prints one sheet for whoever brings these orders. */

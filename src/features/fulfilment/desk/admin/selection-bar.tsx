@@ -14,10 +14,8 @@ import { countUntapped } from './untapped-lines.ts'
 import { useTransitionOrders } from './use-transition-orders.ts'
 
 interface SelectionBarProps {
-  /** The selected orders. */
   orders: readonly Order[]
   onClear: () => void
-  /** Orders that moved are deselected. */
   onMoved: (orders: Order[]) => void
 }
 

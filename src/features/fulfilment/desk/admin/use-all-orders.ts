@@ -32,7 +32,6 @@ export function useAllOrders({ tab, search, from, to, page }: OrderFilters) {
   })
 }
 
-/** The number of orders in each status. */
 export function useStatusCounts() {
   const { getStatusCounts } = useClient<OrderContract>(orderCalls)
   const link = useOrderLink()

@@ -5,7 +5,7 @@ import type { Handlers } from '#platform/http/route.ts'
 import { dayOffContract, type DayOffContract } from '../day-off-contract.ts'
 import { moveDayOrders, planDayMoves, withoutSlotId } from './move-day-orders.ts'
 
-export const dayOffRoutes = ({ db }: { db: Database }): Handlers<DayOffContract> => ({
+const dayOffRoutes = ({ db }: { db: Database }): Handlers<DayOffContract> => ({
   getDayMoves: async ({ query }) => ({
     data: (await planDayMoves(db, query.day)).map(withoutSlotId),
   }),

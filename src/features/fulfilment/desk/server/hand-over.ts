@@ -11,7 +11,6 @@ import { findOpenRider } from '#features/orders/server/open-rider-store.ts'
 import { deliverOnWord, getDoorTerms, saveCollected } from './delivery-store.ts'
 import { t } from '#shared/words.ts'
 
-/** Who brought an order, and how it was paid at the door. */
 export interface AtTheDoor {
   riderId: string
   paidBy: 'cash' | 'upi'

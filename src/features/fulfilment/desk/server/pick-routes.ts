@@ -8,7 +8,7 @@ import { claimOrder, packPickedOrder, pickOrderLine, releaseOrder } from './pick
 import { listPickQueue } from './pick-store.ts'
 import { packedOrderFor, pickOrderFor, pickOrderView } from './pick-view.ts'
 
-export const pickRoutes = ({ db }: { db: Database }): Handlers<PickContract> => ({
+const pickRoutes = ({ db }: { db: Database }): Handlers<PickContract> => ({
   getPickQueue: async ({ query, caller }) => {
     const waiting = await listPickQueue(db)
     const page = waiting.slice(offsetOf(query), offsetOf(query) + query.limit)

@@ -13,17 +13,19 @@ import { MRPS, printedPackets, type PrintedRow } from './printed-packets-store.t
 const LAPSE = `interval '30 min'`
 
 // The check is part of the update: of two pickers one has the order. Every tap renews the claim.
-const claim = sql(
+/** Claims a confirmed order, or renews the claim; false when somebody else has it, or it is not confirmed. */
+export const claimPick = sql(
   'picks.claim',
   `UPDATE orders SET picker_id = $2, picking_since = now()
    WHERE id = $1 AND status = 'Confirmed'
      AND (picker_id IS NULL OR picker_id = $2 OR picking_since < now() - ${LAPSE})`,
-)
+).wrote<[orderId: string, userId: string]>()
 
-const release = sql(
+/** Gives up the user's claim, if it is theirs. */
+export const releasePick = sql(
   'picks.release',
   `UPDATE orders SET picker_id = NULL, picking_since = NULL WHERE id = $1 AND status = 'Confirmed' AND picker_id = $2`,
-)
+).run<[orderId: string, userId: string]>()
 
 const orderColumns = `o.id, o.status, o.delivery_promise, o.promised_to, o.delivery_note, o.address->>'name' AS name,
   (o.address->>'mobile')::bigint AS mobile, o.created_at,
@@ -50,23 +52,24 @@ const orderRow = z.object({
 export type PickOrderRow = z.infer<typeof orderRow>
 
 // What was sold at the counter has no address, and was never picked.
-const byId = sql(
+export const findPickOrder = sql(
   'picks.order',
   `SELECT ${orderColumns} FROM ${from} WHERE o.id = $1 AND o.channel <> 'counter'`,
   orderRow,
-)
+).maybe<[orderId: string]>()
 
 /** More than a shop has open at once: beyond it, what is due last is not in the queue yet. */
 export const MAX_QUEUE = 500
 
-const queue = sql(
+/** The confirmed orders, what is due first at the top, as on the order desk. */
+export const listPickQueue = sql(
   'picks.queue',
   `SELECT ${orderColumns} FROM ${from}
    WHERE o.id = ANY(ARRAY(SELECT q.id FROM orders q WHERE q.status = 'Confirmed'
      ORDER BY coalesce(q.promised_to, q.created_at), q.area_id, q.id LIMIT ${MAX_QUEUE}))
    ORDER BY coalesce(o.promised_to, o.created_at), o.area_id, o.id`,
   orderRow,
-)
+).many()
 
 /** What a label of the shop's own scale is read by. */
 const weighedBy = z.object({
@@ -138,7 +141,8 @@ const replacement = sql(
   }),
 )
 
-const save = sql(
+/** Saves what was decided about a line; the same again changes nothing. */
+export const savePick = sql(
   'picks.save',
   `INSERT INTO picks (order_id, line_position, supplied_quantity, supplied_grams, reason, replacement_pack_id,
      replacement_quantity, in_hand, picked_by, replacement_grams, printed) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
@@ -146,28 +150,32 @@ const save = sql(
      supplied_grams = excluded.supplied_grams, reason = excluded.reason, replacement_pack_id = excluded.replacement_pack_id,
      replacement_quantity = excluded.replacement_quantity, replacement_grams = excluded.replacement_grams, in_hand = excluded.in_hand, picked_by = excluded.picked_by,
      printed = excluded.printed, picked_at = now()`,
-)
+).run((draft: PickDraft) => [
+  draft.orderId,
+  draft.position,
+  draft.quantity,
+  draft.grams,
+  draft.reason,
+  draft.replacement?.packId ?? null,
+  draft.replacement?.quantity ?? null,
+  draft.replacement?.inHand ?? false,
+  draft.userId,
+  draft.replacement?.grams ?? null,
+  draft.printed && JSON.stringify(draft.printed),
+])
 
-const clear = sql('picks.clear', `DELETE FROM picks WHERE order_id = $1 AND line_position = $2`)
+export const clearPick = sql(
+  'picks.clear',
+  `DELETE FROM picks WHERE order_id = $1 AND line_position = $2`,
+).run<[orderId: string, position: number]>()
 
-const packedBy = sql(
+/** Whether the order is Packed, and this user packed it. */
+export const isPackedBy = sql(
   'picks.packedBy',
   `SELECT EXISTS (SELECT FROM order_events e JOIN orders o ON o.id = e.order_id AND o.status = 'Packed'
      WHERE e.order_id = $1 AND e.status = 'Packed' AND e.actor_id = $2) AS found`,
   z.object({ found: z.boolean() }),
-)
-
-/** Claims a confirmed order, or renews the claim; false when somebody else has it, or it is not confirmed. */
-export const claimPick = async (tx: Tx, orderId: string, userId: string): Promise<boolean> =>
-  (await tx.run(claim, [orderId, userId])) === 1
-
-/** Gives up the user's claim, if it is theirs. */
-export const releasePick = (tx: Tx, orderId: string, userId: string) => tx.run(release, [orderId, userId])
-
-export const findPickOrder = (tx: Tx, orderId: string) => tx.maybe(byId, [orderId])
-
-/** The confirmed orders, what is due first at the top, as on the order desk. */
-export const listPickQueue = (tx: Tx) => tx.many(queue)
+).oneFirst<[orderId: string, userId: string]>()
 
 /** The lines of an order, by category, each with what was decided about it. */
 export const listPickLines = (tx: Tx, orderId: string) => tx.many(lines, [orderId, null])
@@ -179,7 +187,7 @@ export type PickLineRow = Awaited<ReturnType<typeof listPickLines>>[number]
 export const findReplacement = (tx: Tx, productId: number, unit: string) =>
   tx.maybe(replacement, [productId, unit])
 
-export interface PickDraft {
+interface PickDraft {
   orderId: string
   position: number
   quantity: number | null
@@ -189,25 +197,3 @@ export interface PickDraft {
   replacement: { packId: number; quantity: number; grams: number | null; inHand: boolean } | null
   userId: string
 }
-
-/** Saves what was decided about a line; the same again changes nothing. */
-export const savePick = (tx: Tx, draft: PickDraft) =>
-  tx.run(save, [
-    draft.orderId,
-    draft.position,
-    draft.quantity,
-    draft.grams,
-    draft.reason,
-    draft.replacement?.packId ?? null,
-    draft.replacement?.quantity ?? null,
-    draft.replacement?.inHand ?? false,
-    draft.userId,
-    draft.replacement?.grams ?? null,
-    draft.printed && JSON.stringify(draft.printed),
-  ])
-
-export const clearPick = (tx: Tx, orderId: string, position: number) => tx.run(clear, [orderId, position])
-
-/** Whether the order is Packed, and this user packed it. */
-export const isPackedBy = async (tx: Tx, orderId: string, userId: string): Promise<boolean> =>
-  (await tx.one(packedBy, [orderId, userId])).found

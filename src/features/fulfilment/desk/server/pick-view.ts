@@ -44,11 +44,9 @@ const pickerView = (order: PickOrder): PickOrder => ({
 export const pickOrderFor = (caller: { role: Role }, order: PickOrder): PickOrder =>
   isAdmin(caller) ? order : pickerView(order)
 
-/** A packed order, as its picker is told of it. */
 export const packedOrderFor = (caller: { role: Role }, order: Order): Order | PackedOrder =>
   isAdmin(caller) ? order : { orderId: order.orderId, order_status: order.order_status }
 
-/** The name of whoever picks an order. */
 export const holderName = ({ picker_name }: PickOrderRow): string => picker_name || STORED.somebody
 
 const printedView = ({ mrp_paise, pieces }: PrintedRow) => ({ mrp: toRupees(mrp_paise), pieces })

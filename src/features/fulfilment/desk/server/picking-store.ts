@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import { saidNo } from '#features/consents/server/consent-store.ts'
 import { secondNameOf } from '#features/storefront/server/settings-store.ts'
-import { sql, type Tx } from '#platform/db/postgres.ts'
+import { sql } from '#platform/db/postgres.ts'
 
 // Products that are no longer in a category come last.
-const shelved = sql(
+/** The lines of orders with their shelves, sorted by category and sub-category, and whether a rider's paper has no number. */
+export const listPickingLines = sql(
   'orders.shelvedLines',
   `SELECT l.order_id, l.line, l.shelf, coalesce(c.name || ' › ' || s.name, 'Other') AS category, o.hides_mobile,
      CASE WHEN p.name = l.name THEN ${secondNameOf('p')} END AS second_name
@@ -25,7 +26,4 @@ const shelved = sql(
     hides_mobile: z.boolean(),
     second_name: z.string().nullable(),
   }),
-)
-
-/** The lines of orders with their shelves, sorted by category and sub-category, and whether a rider's paper has no number. */
-export const listPickingLines = (tx: Tx, orderIds: readonly string[]) => tx.many(shelved, [orderIds])
+).many<[orderIds: readonly string[]]>()

@@ -1,14 +1,15 @@
 import { z } from 'zod'
 import { packColumns, priceColumns } from '#shared/pack-shapes.ts'
 import { PAYMENT_METHODS } from '#shared/order-enums.ts'
-import { sql, type Tx } from '#platform/db/postgres.ts'
+import { sql } from '#platform/db/postgres.ts'
 import { numbers, orNull } from '#platform/db/row-columns.ts'
 import type { FinalBill } from '../final-bill.ts'
 import { PICK_REASONS } from '../pick-contract.ts'
 import { orderRow, packedRow } from '#features/orders/server/order-rows.ts'
 import { LEAST_MRP, MRPS, printedPackets } from './printed-packets-store.ts'
 
-const orderToPack = sql(
+/** What an order is packed by; the caller holds its lock. */
+export const getOrderToPack = sql(
   'supplied.orderToPack',
   `SELECT payment_method, charges, offers, coupon, sub_total_paise, total_paise, credit_paise, final_total_paise FROM orders WHERE id = $1`,
   z.object({
@@ -19,7 +20,7 @@ const orderToPack = sql(
     ...numbers('sub_total_paise', 'total_paise', 'credit_paise'),
     final_total_paise: packedRow.shape.final_total_paise,
   }),
-)
+).one<[orderId: string]>()
 
 const pack = z.object({
   pack_id: z.number(),
@@ -29,7 +30,8 @@ const pack = z.object({
 })
 export type SuppliedPack = z.infer<typeof pack>
 
-const linesToPack = sql(
+/** The lines of an order in their order, each with what the picker decided about it. */
+export const listLinesToPack = sql(
   'supplied.linesToPack',
   `SELECT l.position, l.pack_id, l.product_id, l.name, l.unit, l.image, l.price_paise, l.discount_micro, l.quantity, l.grams, l.offer_paise,
      k.order_id IS NOT NULL AS is_picked, k.supplied_quantity, k.supplied_grams, k.reason, k.in_hand, k.replacement_quantity,
@@ -51,10 +53,11 @@ const linesToPack = sql(
     mrps: printedPackets.nullable(),
     replacement: pack.extend({ pack_grams: z.number().nullable() }).nullable(),
   }),
-)
+).many<[orderId: string]>()
 
 // The lines are JSON documents with the columns' names.
-const save = sql(
+/** Writes, once, what left the shop and what it costs. */
+export const saveSupplied = sql(
   'supplied.save',
   `WITH supplied AS (
      INSERT INTO supplied_lines (order_id, position, line_position, is_replacement, pack_id, product_id, name, unit, image,
@@ -65,9 +68,31 @@ const save = sql(
    )
    UPDATE orders SET packed_at = now(), final_sub_total_paise = $3, final_charges = $4, final_round_off_paise = $5,
      final_total_paise = $6, final_coupon_paise = $7, final_offers_paise = $8 WHERE id = $1`,
+).run(
+  (
+    orderId: string,
+    lines: SuppliedLineDraft[],
+    {
+      subTotalPaise,
+      charges,
+      roundOffPaise,
+      totalPaise,
+      couponPaise,
+      offersPaise,
+    }: Omit<FinalBill, 'supplied'>,
+  ) => [
+    orderId,
+    JSON.stringify(lines),
+    subTotalPaise,
+    JSON.stringify(charges),
+    roundOffPaise,
+    totalPaise,
+    couponPaise,
+    offersPaise,
+  ],
 )
 
-export interface SuppliedLineDraft extends SuppliedPack {
+interface SuppliedLineDraft extends SuppliedPack {
   line_position: number
   is_replacement: boolean
   quantity: number
@@ -79,34 +104,3 @@ export interface SuppliedLineDraft extends SuppliedPack {
   /** The printed MRP, where it was read. */
   mrp_paise: number | null
 }
-
-/** What an order is packed by; the caller holds its lock. */
-export const getOrderToPack = (tx: Tx, orderId: string) => tx.one(orderToPack, [orderId])
-
-/** The lines of an order in their order, each with what the picker decided about it. */
-export const listLinesToPack = (tx: Tx, orderId: string) => tx.many(linesToPack, [orderId])
-
-/** Writes, once, what left the shop and what it costs. */
-export const saveSupplied = (
-  tx: Tx,
-  orderId: string,
-  lines: SuppliedLineDraft[],
-  {
-    subTotalPaise,
-    charges,
-    roundOffPaise,
-    totalPaise,
-    couponPaise,
-    offersPaise,
-  }: Omit<FinalBill, 'supplied'>,
-) =>
-  tx.run(save, [
-    orderId,
-    JSON.stringify(lines),
-    subTotalPaise,
-    JSON.stringify(charges),
-    roundOffPaise,
-    totalPaise,
-    couponPaise,
-    offersPaise,
-  ])

@@ -26,7 +26,7 @@ import { refuseUnseenUpi } from '#features/orders/server/payment/pay-at-door.ts'
 import { leaveAsCredit } from '#features/orders/server/payment/leave-as-credit.ts'
 import { refundSettledPayment } from '#features/orders/server/payment/refund-settled.ts'
 import { writeNoteForTheRest } from '#features/papers/server/write-note.ts'
-import { writePaper } from '#features/papers/server/write-paper.ts'
+import { writeDocument } from '#features/papers/server/write-document.ts'
 import type { TransitionOrder } from '#features/orders/transition.ts'
 import { STORED } from '#shared/stored-words.ts'
 
@@ -56,13 +56,13 @@ export async function moveOrder(tx: Tx, input: DeskTransition, day: string): Pro
   await announceTransition.enqueue(tx, { orderId: input.orderId, status: to }, announceQueue(input.orderId))
   if (to === 'Delivered') await handOver(tx, input, input.door ?? null)
   if (to === 'Out for Delivery') await refuseUnseenUpi(tx, input.orderId)
-  const issuePaper = await paperOf(tx, input, day)
+  const issueDocumentNow = await paperOf(tx, input, day)
   const { tags, refundId } = await consequencesOf(tx, input)
   if (to === 'Cancelled' && input.by === 'shopper') await cancelAdded(tx, input, day)
   await refreshPaymentStatus(tx, input.orderId)
   await touch(tx, tags)
   const order = orderView(await getOrderFor(tx, input))
-  await issuePaper?.(refundId)
+  await issueDocumentNow?.(refundId)
   return order
 }
 
@@ -99,7 +99,7 @@ async function paperOf(
   { orderId, to, note, actorId }: DeskTransition,
   day: string,
 ): Promise<((refundId: string | null) => Promise<unknown>) | null> {
-  if (to === 'Out for Delivery') return writePaper(tx, orderId, day, actorId)
+  if (to === 'Out for Delivery') return writeDocument(tx, orderId, day, actorId)
   if (to !== 'Cancelled') return null
   return writeNoteForTheRest(tx, orderId, {
     day,

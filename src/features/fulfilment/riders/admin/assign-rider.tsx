@@ -16,7 +16,6 @@ import { useDispatch } from './use-dispatch.ts'
 const isAssignable = ({ order_status: status, delivery_address: to }: Order): boolean =>
   to !== null && ['Confirmed', 'Packed', 'Out for Delivery'].includes(status)
 
-/** Gives the selected orders to a rider. */
 export function AssignRider({ orders, label }: { orders: readonly Order[]; label?: string }) {
   const [isOpen, setOpen] = useState(false)
   const orderIds = orders.filter(isAssignable).map(({ orderId }) => orderId)

@@ -21,7 +21,6 @@ interface StopCardProps {
   isFolded: boolean
   isDragged: boolean
   onGrab: ((event: PointerEvent<HTMLElement>) => void) | null
-  /** A report of it that the shop has refused. */
   refused: Report | undefined
   onUp: (() => void) | null
   onDown: (() => void) | null

@@ -50,7 +50,6 @@ export async function assignOrders(
   })
 }
 
-/** Who can bring orders, and who has which. */
 export async function readRiderDesk(tx: Tx): Promise<RiderDesk> {
   const [riders, deliveries] = await Promise.all([listRiders(tx), listWaitingDeliveries(tx)])
   return {

@@ -1,13 +1,14 @@
 import { z } from 'zod'
 import { FAILURES } from '#features/fulfilment/desk/delivery-proof.ts'
-import { sql, type Tx } from '#platform/db/postgres.ts'
+import { sql } from '#platform/db/postgres.ts'
 import { ATTENTION } from '../contract.ts'
 
 const rider = `coalesce(nullif(u.name, ''), u.email, u.mobile::text)`
 const none = 'NULL::text'
 
 // A rider who has several orders with them is listed once, with the order that has waited longest.
-const list = sql(
+/** What went wrong after dispatch: what came back first, then the newest; a rider is late who has brought nothing for so many minutes. */
+export const listAttention = sql(
   'attention.list',
   `WITH latest AS (
      SELECT DISTINCT ON (d.order_id) d.* FROM deliveries d JOIN orders o ON o.id = d.order_id
@@ -50,7 +51,4 @@ const list = sql(
     amount_paise: z.number().nullable(),
     since: z.date(),
   }),
-)
-
-/** What went wrong after dispatch: what came back first, then the newest; a rider is late who has brought nothing for so many minutes. */
-export const listAttention = (tx: Tx, lateAfterMinutes: number) => tx.many(list, [lateAfterMinutes])
+).many<[lateAfterMinutes: number]>()

@@ -17,7 +17,7 @@ const messages: Record<CountOutcome, string> = {
   'in credit': 'Counted. The shop owes the rest to the rider.',
 }
 
-export const cashRoutes = ({ db }: { db: Database }): Handlers<CashContract> => {
+const cashRoutes = ({ db }: { db: Database }): Handlers<CashContract> => {
   const today = () => dayInIndia(new Date())
   return {
     getCashDay: async ({ query: { day } }) => ({ data: await readDaySheet(db, day ?? today()) }),

@@ -40,7 +40,8 @@ const sheetRow = z.object({
 })
 
 // Riders who work here, and whoever else had cash on the day or owes some. A UPI payment is nobody's debt until it is missing.
-const sheet = sql(
+/** The ledger of a day in India, `2026-11-21`: a row for each rider, in paise. */
+export const listSheetRows = sql(
   'cash.sheet',
   `SELECT u.id AS rider_id, coalesce(nullif(u.name, ''), u.email, u.mobile::text) AS name, c.opening, c.cash, c.khata, coalesce(p.upi, 0) AS upi,
      coalesce(p.upi_seen, 0) AS upi_seen, c.upi_missing, c.handed_in, c.difference, c.owed
@@ -57,12 +58,10 @@ const sheet = sql(
    WHERE (s.role = 'rider' AND s.ended_at IS NULL) OR c.moves > 0 OR p.upi > 0 OR c.owed <> 0
    ORDER BY lower(coalesce(nullif(u.name, ''), u.email, u.mobile::text)), u.id`,
   sheetRow,
-)
+).many<[day: string]>()
 
-/** The ledger of a day in India, `2026-11-21`: a row for each rider, in paise. */
-export const listSheetRows = (tx: Tx, day: string) => tx.many(sheet, [day])
-
-const dayMoves = sql(
+/** What moved the cash of riders on a day, the newest first. */
+export const listDayMoves = sql(
   'cash.dayMoves',
   `SELECT m.id, m.rider_id, m.kind, ${TO_RIDER} AS amount_paise, m.order_id, m.note, m.at, m.reverses,
      EXISTS (SELECT FROM cash_moves r WHERE r.reverses = m.id) AS is_reversed
@@ -76,24 +75,20 @@ const dayMoves = sql(
     reverses: z.number().nullable(),
     is_reversed: z.boolean(),
   }),
-)
+).many<[day: string]>()
 
-/** What moved the cash of riders on a day, the newest first. */
-export const listDayMoves = (tx: Tx, day: string) => tx.many(dayMoves, [day])
-
-const unconfirmed = sql(
+/** UPI payments at the door that nobody has seen or missed yet. */
+export const listUnconfirmedUpi = sql(
   'cash.unconfirmed',
   `SELECT c.order_id, c.collected_paise AS amount_paise, c.rider_id, c.done_at AS at
    FROM deliveries c JOIN orders o ON o.id = c.order_id
    WHERE c.paid_by = 'upi' AND o.settled_attempt_id IS NULL AND NOT ${IS_MISSING}
    ORDER BY c.done_at, c.order_id LIMIT 500`,
   z.object({ order_id: z.string(), amount_paise: z.number(), rider_id: z.string(), at: z.date() }),
-)
+).many()
 
-/** UPI payments at the door that nobody has seen or missed yet. */
-export const listUnconfirmedUpi = (tx: Tx) => tx.many(unconfirmed)
-
-const methods = sql(
+/** What came in on a day in India by each method: at the door when it was delivered, online when it was captured. */
+export const listTakings = sql(
   'cash.byMethod',
   `SELECT method, sum(amount_paise)::bigint AS amount_paise FROM (
      SELECT p.provider AS method, p.amount_paise FROM ${DAY}
@@ -104,12 +99,10 @@ const methods = sql(
      JOIN payment_captures c ON c.at >= t.starts AND c.at < t.ends AND c.disposition = 'settled') AS came
    GROUP BY method ORDER BY method`,
   z.object({ method: z.enum(PAYMENT_METHODS), amount_paise: z.number() }),
-)
+).many<[day: string]>()
 
-/** What came in on a day in India by each method: at the door when it was delivered, online when it was captured. */
-export const listTakings = (tx: Tx, day: string) => tx.many(methods, [day])
-
-const withRiders = sql(
+/** What riders have not handed in. */
+export const sumWithRiders = sql(
   'cash.withRiders',
   `SELECT count(*)::int AS count, coalesce(sum(r.paise), 0)::bigint AS paise, min(oldest.at) AS oldest
    FROM (SELECT m.rider_id, sum(${addedTo('rider')})::bigint AS paise FROM cash_moves m WHERE m.rider_id IS NOT NULL GROUP BY m.rider_id) r
@@ -119,7 +112,4 @@ const withRiders = sql(
      WHERE d.together - d.paise < r.paise) oldest
    WHERE r.paise > 0`,
   owedRow,
-)
-
-/** What riders have not handed in. */
-export const sumWithRiders = (tx: Tx) => tx.one(withRiders)
+).one()

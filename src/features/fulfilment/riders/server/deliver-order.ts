@@ -23,7 +23,6 @@ import { lockOrders } from './rider-store.ts'
 import { getStop } from './stop-view.ts'
 import { t } from '#shared/words.ts'
 
-/** Somebody who brings an order. */
 export interface Rider {
   userId: string
   role: Role

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { FAILURES } from '#features/fulfilment/desk/delivery-proof.ts'
-import { sql, type Tx } from '#platform/db/postgres.ts'
+import { sql } from '#platform/db/postgres.ts'
 import { ORDER_STATUSES } from '#shared/order-enums.ts'
 import { permissions, STAFF_ROLES } from '#shared/permissions.ts'
 
@@ -8,24 +8,21 @@ const who = `SELECT u.id, coalesce(nullif(u.name, ''), u.email, u.mobile::text) 
 const riderRow = z.object({ id: z.string(), name: z.string(), role: z.enum(STAFF_ROLES) })
 const deliverers = [...permissions['deliveries.own']]
 
-const list = sql(
+/** Everybody who can bring orders: riders first. */
+export const listRiders = sql(
   'riders.list',
   `${who} WHERE s.ended_at IS NULL AND s.role = ANY($1) ORDER BY s.role <> 'rider', lower(u.name), u.email`,
   riderRow,
-)
-const byId = sql(
+).many(() => [deliverers])
+/** A person who can bring orders now. */
+export const findRider = sql(
   'riders.byId',
   `${who} WHERE s.user_id = $1 AND s.ended_at IS NULL AND s.role = ANY($2)`,
   riderRow,
-)
+).maybe((userId: string) => [userId, deliverers])
 
-/** Everybody who can bring orders: riders first. */
-export const listRiders = (tx: Tx) => tx.many(list, [deliverers])
-
-/** A person who can bring orders now. */
-export const findRider = (tx: Tx, userId: string) => tx.maybe(byId, [userId, deliverers])
-
-const waiting = sql(
+/** The last attempt of each order that is on its way or will be. */
+export const listWaitingDeliveries = sql(
   'riders.deliveries',
   `SELECT o.id AS order_id, o.status, d.rider_id, coalesce(nullif(u.name, ''), u.email, u.mobile::text) AS rider_name, d.attempt,
      d.failure, d.proof_note, d.sequence
@@ -42,16 +39,11 @@ const waiting = sql(
     proof_note: z.string().nullable(),
     sequence: z.number().nullable(),
   }),
-)
+).many()
 
-/** The last attempt of each order that is on its way or will be. */
-export const listWaitingDeliveries = (tx: Tx) => tx.many(waiting)
-
-const lockAll = sql(
+/** Locks orders in the order of their numbers; unknown ones are left out. */
+export const lockOrders = sql(
   'riders.lockOrders',
   `SELECT id, status FROM orders WHERE id = ANY($1) ORDER BY id FOR NO KEY UPDATE`,
   z.object({ id: z.string(), status: z.enum(ORDER_STATUSES) }),
-)
-
-/** Locks orders in the order of their numbers; unknown ones are left out. */
-export const lockOrders = (tx: Tx, orderIds: string[]) => tx.many(lockAll, [orderIds])
+).many<[orderIds: string[]]>()

@@ -17,8 +17,7 @@ import { takeKhataCash } from './take-khata-cash.ts'
 import { sortStops } from './stop-store.ts'
 import { listStops } from './stop-view.ts'
 
-/** The calls of riders. */
-export const riderRoutes = (deps: {
+const riderRoutes = (deps: {
   db: Database
   deliveryCodes: DeliveryCodes
   media: Pick<Media, 'db' | 'files' | 'queues'>
@@ -51,7 +50,7 @@ export const riderRoutes = (deps: {
 })
 
 /** The calls of whoever sends orders out. */
-export const dispatchRoutes = ({ db }: { db: Database }): Handlers<DispatchContract> => ({
+const dispatchRoutes = ({ db }: { db: Database }): Handlers<DispatchContract> => ({
   getRiders: async () => ({ data: await readRiderDesk(db) }),
   getAttention: async () => ({ data: await readAttention(db) }),
   assign: async ({ body, caller }) => {

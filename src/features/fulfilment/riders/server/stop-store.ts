@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { sql, type Tx } from '#platform/db/postgres.ts'
+import { sql } from '#platform/db/postgres.ts'
 import { dates, numbers, orNull, texts } from '#platform/db/row-columns.ts'
 import { address } from '#shared/shapes.ts'
 import { saidNo } from '#features/consents/server/consent-store.ts'
@@ -46,41 +46,36 @@ const from = `deliveries d JOIN orders o ON o.id = d.order_id ${BAGS}
   WHERE d.rider_id = $1 AND NOT EXISTS (
     SELECT FROM deliveries n WHERE n.order_id = d.order_id AND n.rider_id = d.rider_id AND n.attempt > d.attempt)`
 
-const list = sql(
+/** A rider's stops, in their order: those to go first. */
+export const listStopRows = sql(
   'stops.list',
   `SELECT ${columns} FROM ${from} AND (d.done_at IS NULL AND o.status = 'Out for Delivery'
      OR d.done_at >= date_trunc('day', now(), 'Asia/Kolkata') AND d.failure IS DISTINCT FROM 'called off')
    ORDER BY d.done_at IS NOT NULL, d.sequence, o.promised_from, o.address->>'pincode', d.assigned_at, d.order_id LIMIT 200`,
   stopRow,
-)
+).many<[riderId: string]>()
 
-const byOrder = sql('stops.byOrder', `SELECT ${columns} FROM ${from} AND d.order_id = $2`, stopRow)
+/** The rider's last attempt of this order; it must exist. */
+export const getStopRow = sql(
+  'stops.byOrder',
+  `SELECT ${columns} FROM ${from} AND d.order_id = $2`,
+  stopRow,
+).one<[riderId: string, orderId: string]>()
 
-const customer = sql(
+/** The customer of an order that the rider brings or has brought, if the shop's book has one; null for other orders. */
+export const findCustomerOfStop = sql(
   'stops.customer',
   `SELECT ${CUSTOMER} AS customer_id FROM orders o
    WHERE o.id = $2 AND EXISTS (SELECT FROM deliveries WHERE order_id = o.id AND rider_id = $1)`,
   z.object({ customer_id: z.string().nullable() }),
-)
+).maybe<[riderId: string, orderId: string]>()
 
-const sort = sql(
+/** Gives a rider's open stops the order of these numbers; others lose their place, and come last. */
+export const sortStops = sql(
   'stops.sort',
   `UPDATE deliveries d SET sequence = w.place
    FROM (SELECT own.order_id, place FROM deliveries own LEFT JOIN unnest($2::text[]) WITH ORDINALITY AS p(id, place)
            ON p.id = own.order_id
          WHERE own.rider_id = $1 AND own.done_at IS NULL) w
    WHERE d.order_id = w.order_id AND d.rider_id = $1 AND d.done_at IS NULL`,
-)
-
-/** A rider's stops, in their order: those to go first. */
-export const listStopRows = (tx: Tx, riderId: string) => tx.many(list, [riderId])
-
-/** The rider's last attempt of this order; it must exist. */
-export const getStopRow = (tx: Tx, riderId: string, orderId: string) => tx.one(byOrder, [riderId, orderId])
-
-/** The customer of an order that the rider brings or has brought, if the shop's book has one; null for other orders. */
-export const findCustomerOfStop = (tx: Tx, riderId: string, orderId: string) =>
-  tx.maybe(customer, [riderId, orderId])
-
-/** Gives a rider's open stops the order of these numbers; others lose their place, and come last. */
-export const sortStops = (tx: Tx, riderId: string, orderIds: string[]) => tx.run(sort, [riderId, orderIds])
+).run<[riderId: string, orderIds: string[]]>()

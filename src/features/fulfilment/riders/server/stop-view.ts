@@ -8,14 +8,12 @@ import { fromRupees, toRupees } from '#shared/money.ts'
 import type { Stop } from '../contract.ts'
 import { getStopRow, listStopRows, type StopRow } from './stop-store.ts'
 
-/** The stops of a rider, as their page lists them. */
 export async function listStops(tx: Tx, riderId: string): Promise<Stop[]> {
   const [rows, abovePaise] = await Promise.all([listStopRows(tx, riderId), readCodeAbove(tx)])
   const codes = await upiCodesOf(tx, ordersToGo(rows))
   return rows.map((row, index) => stopView(row, index + 1, abovePaise, codes))
 }
 
-/** One of them, with its place among all. */
 export async function getStop(tx: Tx, riderId: string, orderId: string): Promise<Stop> {
   const [row, stops, abovePaise] = await Promise.all([
     getStopRow(tx, riderId, orderId),

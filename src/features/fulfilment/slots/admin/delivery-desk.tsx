@@ -6,7 +6,6 @@ import { SlotGrid } from './slot-grid.tsx'
 import { SlotRules } from './slot-rules.tsx'
 import { useDelivery } from './use-delivery.ts'
 
-/** Where the shop delivers, and in which slots. */
 export function DeliveryDesk({ renderMoves }: Pick<ComponentProps<typeof DaysOff>, 'renderMoves'>) {
   const query = useDelivery()
   const { data } = query

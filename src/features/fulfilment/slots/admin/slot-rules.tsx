@@ -16,7 +16,6 @@ import { slotTimeText, WEEKDAYS } from '../slot-text.ts'
 import { DeskSection } from './desk-section.tsx'
 import { useDeliveryCalls, useSave, useTap } from './use-delivery.ts'
 
-/** The weekly slots, by area and weekday. */
 export function SlotRules({ rules, areas }: { rules: SlotRule[]; areas: Area[] }) {
   const { deleteSlotRule } = useDeliveryCalls()
   const tap = useTap()
@@ -99,7 +98,6 @@ const cutoffText = (minutes: number): string =>
 const ruleText = ({ weekday, from, to }: SlotRule): string =>
   `${WEEKDAYS[weekday]}, ${slotTimeText({ from: anyDayAt(from), to: anyDayAt(to) })}`
 
-/** A time of day in India, on any day. */
 const anyDayAt = (time: string) => `1970-01-01T${time}:00+05:30`
 
 const EVERYWHERE = 'everywhere'

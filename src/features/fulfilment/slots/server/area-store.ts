@@ -17,11 +17,11 @@ export type AreaRow = z.infer<typeof areaRow>
 const columns = `a.id, a.name, a.min_order_paise, a.cod_max_paise, a.travel_minutes, a.is_active, a.version,
   ARRAY(SELECT pincode FROM delivery_pincodes WHERE area_id = a.id ORDER BY pincode) AS pincodes`
 
-const list = sql(
+export const listAreas = sql(
   'areas.list',
   `SELECT ${columns} FROM delivery_areas a ORDER BY a.sort_order, a.name, a.id`,
   areaRow,
-)
+).many()
 
 // All of them, so that two saves cannot put one pincode into two areas, nor too many into the shop.
 const lockAll = sql('areas.lockAll', `SELECT pg_advisory_xact_lock(hashtext('delivery areas'))`)
@@ -49,15 +49,15 @@ const addPincodes = sql(
    ON CONFLICT (pincode) DO NOTHING`,
 )
 
-const chargesOf = sql(
+export const listChargesOf = sql(
   'areas.charges',
   `SELECT name FROM charges JOIN charge_areas ON charge_id = id WHERE area_id = $1 ORDER BY sort_order, id`,
   z.object({ name: z.string() }),
-)
+).manyFirst<[id: string]>()
 
-const remove = sql('areas.delete', `DELETE FROM delivery_areas WHERE id = $1`)
-
-export const listAreas = (tx: Tx): Promise<AreaRow[]> => tx.many(list)
+export const deleteAreaRow = sql('areas.delete', `DELETE FROM delivery_areas WHERE id = $1`).run<
+  [id: string]
+>()
 
 /** Makes other changes of areas wait until this transaction ends; reading goes on. */
 export const lockAreas = async (tx: Tx): Promise<AreaRow[]> => {
@@ -66,7 +66,7 @@ export const lockAreas = async (tx: Tx): Promise<AreaRow[]> => {
 }
 
 /** What is saved of an area, with the names of its columns. */
-export type AreaInput = Omit<AreaRow, 'version'>
+type AreaInput = Omit<AreaRow, 'version'>
 
 const values = (area: AreaInput) => [
   area.id,
@@ -84,51 +84,33 @@ export async function saveArea(tx: Tx, area: AreaInput, isNew: boolean): Promise
   await tx.run(addPincodes, [area.id, area.pincodes])
 }
 
-/** The names of the charges that are limited to an area. */
-export const listChargesOf = async (tx: Tx, id: string): Promise<string[]> =>
-  (await tx.many(chargesOf, [id])).map(({ name }) => name)
-
-export async function deleteAreaRow(tx: Tx, id: string): Promise<void> {
-  await tx.run(remove, [id])
-}
-
-const wish = sql(
+/** `address` is an email address, or +91 and a number. */
+export const saveWish = sql(
   'areas.wish',
   `INSERT INTO area_wishes (pincode, email, locale) VALUES ($1, $2, $3)
    ON CONFLICT (pincode, email) DO UPDATE SET locale = excluded.locale`,
-)
-
-/** `address` is an email address, or +91 and a number. */
-export async function saveWish(tx: Tx, pincode: string, address: string, locale: LocaleId): Promise<void> {
-  await tx.run(wish, [pincode, address, locale])
-}
+).run<[pincode: string, address: string, locale: LocaleId]>()
 
 const grantedWish = z.object({ pincode: z.string(), email: z.string(), locale: storedLocale })
 export type GrantedWish = z.output<typeof grantedWish>
 
-const takeWishes = sql(
+/** Takes out the wishes for pincodes that have an active area now. */
+export const takeGrantedWishes = sql(
   'areas.takeWishes',
   `DELETE FROM area_wishes w USING delivery_pincodes p JOIN delivery_areas a ON a.id = p.area_id
    WHERE p.pincode = w.pincode AND a.is_active RETURNING w.pincode, w.email, w.locale`,
   grantedWish,
-)
+).many()
 
-/** Takes out the wishes for pincodes that have an active area now. */
-export const takeGrantedWishes = (tx: Tx) => tx.many(takeWishes)
-
-const takeAllWishes = sql(
+/** Takes out all wishes of a shop that delivers everywhere. */
+export const takeWishesOfEverywhere = sql(
   'areas.takeAllWishes',
   `DELETE FROM area_wishes WHERE NOT EXISTS (SELECT FROM delivery_areas) RETURNING pincode, email, locale`,
   grantedWish,
-)
-
-/** Takes out all wishes of a shop that delivers everywhere. */
-export const takeWishesOfEverywhere = (tx: Tx) => tx.many(takeAllWishes)
-
-const sweep = sql(
-  'areas.sweepWishes',
-  `DELETE FROM area_wishes WHERE created_at < now() - interval '${retention.wish.time}'`,
-)
+).many()
 
 /** Forgets wishes that were not granted in time; returns how many. */
-export const sweepWishes = (tx: Tx): Promise<number> => tx.run(sweep)
+export const sweepWishes = sql(
+  'areas.sweepWishes',
+  `DELETE FROM area_wishes WHERE created_at < now() - interval '${retention.wish.time}'`,
+).run()

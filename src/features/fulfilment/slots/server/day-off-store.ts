@@ -1,23 +1,17 @@
 import { z } from 'zod'
-import { sql, type Tx } from '#platform/db/postgres.ts'
+import { sql } from '#platform/db/postgres.ts'
 
-const listDays = sql(
+export const listDaysOff = sql(
   'slots.daysOff',
   `SELECT day::text, note FROM shop_days WHERE day >= (now() AT TIME ZONE 'Asia/Kolkata')::date ORDER BY day`,
   z.object({ day: z.string(), note: z.string() }),
-)
+).many()
 
-const saveDay = sql(
+export const saveDayOff = sql(
   'slots.saveDayOff',
   `INSERT INTO shop_days (day, note) VALUES ($1, $2) ON CONFLICT (day) DO UPDATE SET note = excluded.note`,
-)
+).run<[day: string, note: string]>()
 
-const deleteDay = sql('slots.deleteDayOff', `DELETE FROM shop_days WHERE day = $1`)
-
-export const listDaysOff = (tx: Tx) => tx.many(listDays)
-
-export async function saveDayOff(tx: Tx, day: string, note: string): Promise<void> {
-  await tx.run(saveDay, [day, note])
-}
-
-export const deleteDayOffRow = async (tx: Tx, day: string) => (await tx.run(deleteDay, [day])) === 1
+export const deleteDayOffRow = sql('slots.deleteDayOff', `DELETE FROM shop_days WHERE day = $1`).wrote<
+  [day: string]
+>()

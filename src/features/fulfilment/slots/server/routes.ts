@@ -28,7 +28,7 @@ import { listSlotRules } from './slot-rule-store.ts'
 import { listSlots } from './slot-view.ts'
 
 /** The delivery calls of every shopper. */
-export function deliveryRoutes({
+function deliveryRoutes({
   db,
   readShop,
 }: {
@@ -84,7 +84,7 @@ async function ownPincode(
 }
 
 /** The administrator's delivery calls. */
-export function deliveryManagementRoutes(deps: AreaDeps): Handlers<DeliveryManagementContract> {
+function deliveryManagementRoutes(deps: AreaDeps): Handlers<DeliveryManagementContract> {
   const { db } = deps
   return {
     getAreas: async () => ({ data: (await listAreas(db)).map(toArea) }),

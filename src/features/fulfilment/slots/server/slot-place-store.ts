@@ -1,14 +1,16 @@
 import { z } from 'zod'
-import { sql, type Tx } from '#platform/db/postgres.ts'
+import { sql } from '#platform/db/postgres.ts'
 
-const release = sql(
+/** Gives an order's place back, once. */
+export const releaseSlot = sql(
   'slots.release',
   `WITH place AS (
      UPDATE slot_places SET released_at = now() WHERE order_id = $1 AND released_at IS NULL RETURNING slot_id)
    UPDATE slots SET taken = taken - 1 FROM place WHERE slots.id = place.slot_id`,
-)
+).run<[orderId: string]>()
 
-const retake = sql(
+/** Takes the place of a revived order again; false when its slot is full or has begun. True for one without a slot. */
+export const retakeSlot = sql(
   'slots.retake',
   `WITH place AS (SELECT slot_id FROM slot_places WHERE order_id = $1 AND released_at IS NOT NULL),
    taken AS (
@@ -17,9 +19,10 @@ const retake = sql(
    kept AS (UPDATE slot_places SET released_at = NULL FROM taken WHERE order_id = $1)
    SELECT (SELECT count(*) FROM place) = (SELECT count(*) FROM taken) AS ok`,
   z.object({ ok: z.boolean() }),
-)
+).oneFirst<[orderId: string]>()
 
-const move = sql(
+/** Moves an order's place; the caller holds the locks of both slots and has looked for room. */
+export const moveSlotPlace = sql(
   'slots.move',
   `WITH place AS (
      SELECT slot_id FROM slot_places WHERE order_id = $1),
@@ -27,13 +30,4 @@ const move = sql(
    new AS (UPDATE slots SET taken = taken + 1 WHERE id = $2)
    INSERT INTO slot_places (order_id, slot_id) VALUES ($1, $2)
    ON CONFLICT (order_id) DO UPDATE SET slot_id = excluded.slot_id`,
-)
-
-/** Gives an order's place back, once. */
-export const releaseSlot = (tx: Tx, orderId: string) => tx.run(release, [orderId])
-
-/** Takes the place of a revived order again; false when its slot is full or has begun. True for one without a slot. */
-export const retakeSlot = async (tx: Tx, orderId: string) => (await tx.one(retake, [orderId])).ok
-
-/** Moves an order's place; the caller holds the locks of both slots and has looked for room. */
-export const moveSlotPlace = (tx: Tx, orderId: string, slotId: string) => tx.run(move, [orderId, slotId])
+).run<[orderId: string, slotId: string]>()

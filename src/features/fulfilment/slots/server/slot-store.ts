@@ -3,7 +3,8 @@ import { sql, type Tx } from '#platform/db/postgres.ts'
 import { dates, ints } from '#platform/db/row-columns.ts'
 
 // What was placed outside every area stays with its slot; what has no slot is due when that was promised.
-const ordersOn = sql(
+/** What is still to be delivered on a day, by India's calendar: in its slots or at once, each with the area whose slots it may have. */
+export const listOrdersOn = sql(
   'slots.ordersOn',
   `WITH due AS (
      SELECT p.order_id AS id, s.starts_at, s.ends_at, s.area_id AS slot_area, true AS has_slot
@@ -26,10 +27,9 @@ const ordersOn = sql(
     delivery_promise: z.string().nullable(),
     area_id: z.string().nullable(),
   }),
-)
+).many<[day: string]>()
 
-/** A slot to be made. */
-export interface NewSlot {
+interface NewSlot {
   id: string
   rule_id: string
   area_id: string | null
@@ -40,14 +40,15 @@ export interface NewSlot {
 }
 
 // Made once for each rule and start, whoever makes it. One that nobody has chosen is made anew if its rule was changed.
-const insert = sql(
+/** Makes the slots that do not exist yet, and those of `changed` rules that nobody has chosen anew; returns how many. */
+export const insertSlots = sql(
   'slots.insert',
   `INSERT INTO slots (id, rule_id, area_id, starts_at, ends_at, closes_at, capacity)
    SELECT id, rule_id, area_id, starts_at, ends_at, closes_at, capacity FROM jsonb_populate_recordset(null::slots, $1)
    ON CONFLICT (rule_id, starts_at) DO UPDATE SET area_id = excluded.area_id, ends_at = excluded.ends_at,
      closes_at = excluded.closes_at, capacity = excluded.capacity
    WHERE slots.taken = 0 AND slots.rule_id = ANY($2::text[])`,
-)
+).run((slots: NewSlot[], changed: string[]) => [JSON.stringify(slots), changed])
 
 // Slots that begin later and that nobody has chosen. One that was chosen and given back keeps its history.
 const deleteUntaken = sql(
@@ -65,34 +66,42 @@ const closeEmpty = sql(
 )
 
 // Of a day that is no longer off: those whose history kept them.
-const reopen = sql(
+/** Opens the slots of a day that was off again, with the places of their rules. */
+export const reopenSlots = sql(
   'slots.reopen',
   `UPDATE slots s SET capacity = r.capacity FROM slot_rules r
    WHERE r.id = s.rule_id AND r.is_active AND s.capacity = 0 AND s.starts_at > now()
      AND (s.starts_at AT TIME ZONE 'Asia/Kolkata')::date = $1`,
-)
+).run<[day: string]>()
 
 // The rules and coming slots of everywhere, which nobody could choose once there are areas.
-const takeOver = sql(
+/** Gives the rules of everywhere, with their coming slots, to an area. The caller holds the lock of the rules. */
+export const takeOverSlots = sql(
   'slots.takeOver',
   `WITH taken AS (UPDATE slot_rules SET area_id = $1, version = version + 1 WHERE area_id IS NULL RETURNING id)
    UPDATE slots s SET area_id = $1 FROM taken WHERE s.rule_id = taken.id AND s.starts_at > now()`,
-)
+).run<[areaId: string]>()
 
-const setCapacity = sql('slots.setCapacity', `UPDATE slots SET capacity = $2 WHERE id = $1 AND taken <= $2`)
+/** Changes the places of one slot; false when more are taken. */
+export const setSlotCapacityRow = sql(
+  'slots.setCapacity',
+  `UPDATE slots SET capacity = $2 WHERE id = $1 AND taken <= $2`,
+).wrote<[id: string, capacity: number]>()
 
-const most = sql(
+/** How many orders a coming slot of this rule has, if more than `capacity`; 0 otherwise. */
+export const mostTaken = sql(
   'slots.mostTaken',
   `SELECT coalesce(max(taken), 0)::int AS taken FROM slots WHERE rule_id = $1 AND starts_at > now() AND taken > $2`,
   z.object({ taken: z.int() }),
-)
+).oneFirst<[ruleId: string, capacity: number]>()
 
-const setRuleCapacity = sql(
+/** Changes the places of a rule's coming slots that have orders. */
+export const setCapacityOfRule = sql(
   'slots.setRuleCapacity',
   `UPDATE slots SET capacity = $2 WHERE rule_id = $1 AND starts_at > now() AND taken <= $2 AND taken > 0`,
-)
+).run<[ruleId: string, capacity: number]>()
 
-export const gridRow = z.object({
+const gridRow = z.object({
   id: z.string(),
   area_id: z.string().nullable(),
   ...dates('starts_at', 'ends_at', 'closes_at'),
@@ -101,45 +110,40 @@ export const gridRow = z.object({
 export type SlotRow = z.infer<typeof gridRow>
 const slotColumns = Object.keys(gridRow.shape).join(', ')
 
-const grid = sql(
+export const listGrid = sql(
   'slots.grid',
   `SELECT ${slotColumns} FROM slots
    WHERE starts_at >= date_trunc('day', now() AT TIME ZONE 'Asia/Kolkata') AT TIME ZONE 'Asia/Kolkata'
    ORDER BY starts_at, id`,
   gridRow,
-)
+).many()
 
 const listedRow = gridRow.extend({ is_closed: z.boolean() })
 /** A slot, with whether it can no longer be chosen. */
 export type ListedSlot = z.infer<typeof listedRow>
 
-const listByIds = sql(
+export const listSlotsById = sql(
   'slots.byIds',
   `SELECT ${slotColumns}, closes_at <= now() AS is_closed FROM slots WHERE id = ANY($1)`,
   listedRow,
-)
+).many<[ids: string[]]>()
 
-const lockTwo = sql(
+/** Locks slots in id order; none of them can be taken meanwhile. */
+export const lockSlots = sql(
   'slots.lock',
   `SELECT ${slotColumns}, closes_at <= now() AS is_closed, ends_at <= now() AS is_over FROM slots
    WHERE id = ANY($1) ORDER BY id FOR NO KEY UPDATE`,
   listedRow.extend({ is_over: z.boolean() }),
-)
+).many<[ids: string[]]>()
 
-const listOpen = sql(
+/** The slots of an area that can still be chosen, full ones too. */
+export const listOpenSlots = sql(
   'slots.open',
   `SELECT ${slotColumns} FROM slots
    WHERE starts_at > now() AND closes_at > now() AND area_id IS NOT DISTINCT FROM $1 AND capacity > 0
    ORDER BY starts_at, id LIMIT 300`,
   gridRow,
-)
-
-/** What is still to be delivered on a day, by India's calendar: in its slots or at once, each with the area whose slots it may have. */
-export const listOrdersOn = (tx: Tx, day: string) => tx.many(ordersOn, [day])
-
-/** Makes the slots that do not exist yet, and those of `changed` rules that nobody has chosen anew; returns how many. */
-export const insertSlots = (tx: Tx, slots: NewSlot[], changed: string[]) =>
-  tx.run(insert, [JSON.stringify(slots), changed])
+).many<[areaId: string | null]>()
 
 /** Removes coming slots of a rule, an area or a day that have no orders. */
 export async function deleteUntakenSlots(
@@ -151,34 +155,5 @@ export async function deleteUntakenSlots(
   await tx.run(closeEmpty, which)
 }
 
-/** Gives the rules of everywhere, with their coming slots, to an area. The caller holds the lock of the rules. */
-export const takeOverSlots = (tx: Tx, areaId: string) => tx.run(takeOver, [areaId])
-
-/** Opens the slots of a day that was off again, with the places of their rules. */
-export const reopenSlots = (tx: Tx, day: string) => tx.run(reopen, [day])
-
-/** Changes the places of one slot; false when more are taken. */
-export const setSlotCapacityRow = async (tx: Tx, id: string, capacity: number) =>
-  (await tx.run(setCapacity, [id, capacity])) === 1
-
-/** Changes the places of a rule's coming slots that have orders. */
-export const setCapacityOfRule = (tx: Tx, ruleId: string, capacity: number) =>
-  tx.run(setRuleCapacity, [ruleId, capacity])
-
-/** How many orders a coming slot of this rule has, if more than `capacity`; 0 otherwise. */
-export const mostTaken = async (tx: Tx, ruleId: string, capacity: number) =>
-  (await tx.one(most, [ruleId, capacity])).taken
-
-export const listGrid = (tx: Tx): Promise<SlotRow[]> => tx.many(grid)
-
-export const listSlotsById = (tx: Tx, ids: string[]): Promise<ListedSlot[]> => tx.many(listByIds, [ids])
-
 export const findSlot = async (tx: Tx, id: string): Promise<ListedSlot | null> =>
   (await listSlotsById(tx, [id]))[0] ?? null
-
-/** Locks slots in id order; none of them can be taken meanwhile. */
-export const lockSlots = (tx: Tx, ids: string[]) => tx.many(lockTwo, [ids])
-
-/** The slots of an area that can still be chosen, full ones too. */
-export const listOpenSlots = (tx: Tx, areaId: string | null): Promise<SlotRow[]> =>
-  tx.many(listOpen, [areaId])

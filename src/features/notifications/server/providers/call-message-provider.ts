@@ -5,7 +5,7 @@ import type { MessageWorld, SendOutcome } from './provider.ts'
 const DEADLINE_MS = 10_000
 const MAX_ANSWER = 20_000
 
-export interface ProviderReply {
+interface ProviderReply {
   status: number
   text: string
   json: unknown

@@ -1,11 +1,9 @@
 import type { MessageKind } from '../../message-kinds.ts'
 
-/** One message to one number, as it is registered. */
-export interface NumberMessage {
+interface NumberMessage {
   /** Ten digits. */
   mobile: number
   kind: MessageKind
-  /** The template with its values filled in. */
   text: string
   values: readonly string[]
   templateId: string

@@ -12,7 +12,6 @@ import { Section } from './phone-section.tsx'
 
 export interface PlacedOrder {
   order: Order
-  /** The order that it was added to. */
   addedTo: string | null
   /** How it is paid to the shop's own UPI address, if that was chosen. */
   upi: UpiRequest | null

@@ -20,7 +20,6 @@ export interface PhoneLine {
 
 export const usePhoneOrderCalls = () => useClient<PhoneOrderContract>(phoneOrderCalls)
 
-/** People who may be calling. */
 export function useCallers(search: string) {
   const { findCallers } = usePhoneOrderCalls()
   return useData(

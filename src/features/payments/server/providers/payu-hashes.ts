@@ -6,7 +6,7 @@ export interface PayuKeys {
   salt: string
 }
 
-export type PayuFields = Partial<
+type PayuFields = Partial<
   Record<
     | 'txnid'
     | 'amount'

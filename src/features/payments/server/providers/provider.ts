@@ -66,7 +66,6 @@ export interface Signal {
   verified: boolean
   /** Why it is refused, for the ledger; null when it is valid. */
   refusal: string | null
-  /** The reference of its attempt. */
   reference: string | null
   /** The same for every delivery of one event. */
   eventKey: string

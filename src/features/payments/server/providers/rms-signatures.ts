@@ -22,13 +22,12 @@ export const rmsQueryKey = (keys: RmsKeys, id: string, amount: string): string =
 /** Signs a query about several of our ids, joined by bars. */
 export const rmsBatchKey = (keys: RmsKeys, ids: string): string => md5(keys.merchantId, ids, keys.verifyKey)
 
-/** The signature of the answer to such a query. */
 export const rmsAnswerKey = (
   { secretKey }: Pick<RmsKeys, 'secretKey'>,
   { Amount, Domain, TranID, StatCode }: Record<'Amount' | 'Domain' | 'TranID' | 'StatCode', string>,
 ): string => md5(Amount, secretKey, Domain, TranID, StatCode)
 
-export type RmsMessage = Record<
+type RmsMessage = Record<
   'tranID' | 'orderid' | 'status' | 'domain' | 'amount' | 'currency' | 'paydate' | 'appcode',
   string
 >
@@ -51,12 +50,11 @@ export const rmsRefundQueryKey = (keys: RmsKeys, txnId: string): string =>
 /** Signs the request for a day's report. */
 export const rmsDailyKey = (keys: RmsKeys, day: string): string => md5(day, keys.merchantId, keys.secretKey)
 
-export type RmsRefundMessage = Record<
+type RmsRefundMessage = Record<
   'RefundType' | 'MerchantID' | 'RefID' | 'RefundID' | 'TxnID' | 'Amount' | 'Status',
   string
 >
 
-/** The signature of a refund message. */
 export const rmsRefundMessageKey = (
   { secretKey }: Pick<RmsKeys, 'secretKey'>,
   message: RmsRefundMessage,

@@ -6,7 +6,6 @@ import { codeInField } from './code-in-field.ts'
 
 interface FactorDialogProps {
   title: string
-  /** What the action does. */
   children: string
   action: string
   isDanger?: boolean

@@ -184,7 +184,6 @@ function RoleDialog({ person, onClose }: { person: Staff; onClose: () => void })
   )
 }
 
-/** Which roles need two-step login. */
 function TwoStepRoles({ asked }: { asked: StaffRole[] }) {
   const { setTwoStepRoles } = useStaff()
   return (

@@ -7,7 +7,6 @@ import type { IdentityContract } from '../contract.ts'
 
 const key = ['identity', 'admins'] as const
 
-/** The list of administrators. */
 export function useAdmins() {
   const calls = useClient<IdentityContract>(identityCalls)
   const queries = useQueryClient()

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { sql, type Tx } from '#platform/db/postgres.ts'
 import { retention } from '#platform/retention.ts'
 
-export const ACCOUNT_CHANGES = ['email', 'password', 'mobile', 'second_factor'] as const
+const ACCOUNT_CHANGES = ['email', 'password', 'mobile', 'second_factor'] as const
 
 const accountChange = z.object({
   id: z.string(),
@@ -18,34 +18,33 @@ export type AccountChange = z.infer<typeof accountChange>
 
 const columns = 'id, user_id, about, email, changed_at, expires_at, token_hash'
 
-const insert = sql(
+/** Stores the credentials of a locked user as they are now, before they change. */
+export const insertAccountChange = sql(
   'accountChanges.insert',
   `INSERT INTO account_changes (id, user_id, about, token_hash, email, mobile, sealed_secret, confirmed_at, recovery_codes)
    SELECT $2, u.id, $3, $4, coalesce(u.email, ''), u.mobile, f.sealed_secret, f.confirmed_at,
      ARRAY(SELECT code_hash FROM recovery_codes WHERE user_id = u.id AND used_at IS NULL)
    FROM users u LEFT JOIN second_factors f ON f.user_id = u.id AND f.confirmed_at IS NOT NULL
    WHERE u.id = $1`,
-)
+).run((change: { userId: string; id: string; about: AccountChange['about']; tokenHash: Buffer }) => [
+  change.userId,
+  change.id,
+  change.about,
+  change.tokenHash,
+])
 
-/** Stores the credentials of a locked user as they are now, before they change. */
-export const insertAccountChange = (
-  tx: Tx,
-  change: { userId: string; id: string; about: AccountChange['about']; tokenHash: Buffer },
-) => tx.run(insert, [change.userId, change.id, change.about, change.tokenHash])
+export const findAccountChange = sql(
+  'accountChanges.find',
+  `SELECT ${columns} FROM account_changes WHERE id = $1`,
+  accountChange,
+).maybe<[id: string]>()
 
-const find = sql('accountChanges.find', `SELECT ${columns} FROM account_changes WHERE id = $1`, accountChange)
-
-export const findAccountChange = (tx: Tx, id: string): Promise<AccountChange | null> => tx.maybe(find, [id])
-
-const findLive = sql(
+/** The change that this secret may still undo. */
+export const findLiveChange = sql(
   'accountChanges.findLive',
   `SELECT ${columns} FROM account_changes WHERE token_hash = $1 AND undone_at IS NULL AND expires_at > now()`,
   accountChange,
-)
-
-/** The change that this secret may still undo. */
-export const findLiveChange = (tx: Tx, tokenHash: Buffer): Promise<AccountChange | null> =>
-  tx.maybe(findLive, [tokenHash])
+).maybe<[tokenHash: Buffer]>()
 
 const FIRST = `SELECT * FROM account_changes
    WHERE user_id = $1 AND email = $2 AND undone_at IS NULL AND expires_at > now() ORDER BY changed_at, id LIMIT 1`
@@ -91,22 +90,17 @@ export async function restoreAccount(tx: Tx, { user_id, email }: AccountChange):
   await tx.run(close, [user_id, email])
 }
 
-const isReserved = sql(
+/** Whether no account has this address, but another user's may get it back. */
+export const isReservedEmail = sql(
   'accountChanges.isReserved',
   `SELECT EXISTS (
      SELECT FROM account_changes
      WHERE email = $1 AND user_id <> $2 AND undone_at IS NULL AND expires_at > now()
    ) AND NOT EXISTS (SELECT FROM users WHERE email = $1) AS reserved`,
   z.object({ reserved: z.boolean() }),
-)
+).oneFirst((email: string, userId = '') => [email, userId])
 
-/** Whether no account has this address, but another user's may get it back. */
-export const isReservedEmail = async (tx: Tx, email: string, userId = ''): Promise<boolean> =>
-  (await tx.one(isReserved, [email, userId])).reserved
-
-const sweep = sql(
+export const sweepAccountChanges = sql(
   'accountChanges.sweep',
   `DELETE FROM account_changes WHERE expires_at < now() - interval '${retention.accountChange.time}'`,
-)
-
-export const sweepAccountChanges = (tx: Tx): Promise<number> => tx.run(sweep)
+).run()

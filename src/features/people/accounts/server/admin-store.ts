@@ -9,14 +9,12 @@ const admin = z.object({
   status: z.enum(['Active', 'Inactive', 'Suspended']),
 })
 
-const lock = sql(
+/** Every administrator, locked until the transaction ends; users who lost the role meanwhile are not included. */
+export const lockAdmins = sql(
   'admins.lock',
   `SELECT id, name, coalesce(email, '') AS email, status FROM users WHERE role = 'ADMIN' ORDER BY id FOR NO KEY UPDATE`,
   admin,
-)
-
-/** Every administrator, locked until the transaction ends; users who lost the role meanwhile are not included. */
-export const lockAdmins = (tx: Tx) => tx.many(lock)
+).many()
 
 const hold = sql(
   'admins.hold',
@@ -28,13 +26,10 @@ const hold = sql(
 export const holdAdminRole = async (tx: Tx, userId: string): Promise<boolean> =>
   (await tx.maybe(hold, [userId])) !== null
 
-const list = sql(
+export const listAdmins = sql(
   'admins.list',
   `SELECT u.id, u.name, coalesce(u.email, '') AS email, u.status, u.locale, u.last_login_at, f.confirmed_at IS NOT NULL AS has_second_factor
    FROM users u LEFT JOIN second_factors f ON f.user_id = u.id
    WHERE u.role = 'ADMIN' ORDER BY lower(u.name), u.email`,
   admin.extend({ locale: storedLocale, last_login_at: z.date().nullable(), has_second_factor: z.boolean() }),
-)
-
-/** Every administrator, by name. */
-export const listAdmins = (tx: Tx) => tx.many(list)
+).many()

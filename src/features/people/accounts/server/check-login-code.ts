@@ -1,10 +1,11 @@
 import type { Tx } from '#platform/db/postgres.ts'
 import type { ProblemCode } from '#shared/problems.ts'
 import { verifySecondFactorAtLogin } from './check-second-factor.ts'
-import { consumeCode, keepCodeUsable } from './consume-code.ts'
+import { consumeCode } from './consume-code.ts'
+import { reopenOtps } from './otp-store.ts'
 import type { Identity } from './identity.ts'
 
-type LoginKey = Parameters<typeof keepCodeUsable>[1]
+type LoginKey = Parameters<typeof reopenOtps>[1]
 type LoginInput = Parameters<typeof consumeCode>[3] & Parameters<typeof verifySecondFactorAtLogin>[2]
 
 /**
@@ -21,6 +22,6 @@ export async function checkLoginCode(
   if (verdict !== 'right') return verdict
   const second = await verifySecondFactorAtLogin(tx, identity, input)
   if (second === 'right') return null
-  await keepCodeUsable(tx, key)
+  await reopenOtps(tx, key)
   return second
 }

@@ -12,7 +12,7 @@ import { recordConfirmation } from './session-store.ts'
 import { addressOf, lockUser, getUser } from './user-store.ts'
 import { t } from '#shared/words.ts'
 
-export interface ConfirmSession extends CallerTraits {
+interface ConfirmSession extends CallerTraits {
   userId: string
   sessionId: string
   otp?: string | undefined

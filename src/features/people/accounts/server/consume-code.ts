@@ -1,6 +1,6 @@
 import type { Tx } from '#platform/db/postgres.ts'
 import { subjectOf, type Codes } from './codes.ts'
-import { countAttempt, countStrangerAttempt, reopenOtps, type OtpKey } from './otp-store.ts'
+import { countAttempt, countStrangerAttempt, type OtpKey } from './otp-store.ts'
 
 /**
  * Compares a typed code with the one requested by the caller's known device, with the one requested by any browser,
@@ -25,6 +25,3 @@ export async function consumeCode(
   }
   return isLive ? 'otp_wrong' : 'otp_expired'
 }
-
-/** Keeps the code that this transaction has used valid for another attempt; the attempt stays counted. */
-export const keepCodeUsable = (tx: Tx, key: OtpKey): Promise<void> => reopenOtps(tx, key)

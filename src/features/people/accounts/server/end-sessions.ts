@@ -4,8 +4,20 @@ import { AppError } from '#shared/problems.ts'
 import type { Identity } from './identity.ts'
 import { lockManaged } from './managed-person.ts'
 import { recordSessionEnd } from './record-session-end.ts'
-import { endOtherSessions } from './session-store.ts'
+import { endOtherSessions, endSession } from './session-store.ts'
 import { endSessionOf } from './own-session-store.ts'
+
+/** Ends the session that the caller has. */
+export async function logOut(
+  { db, onSessionEnded }: Pick<Identity, 'db' | 'onSessionEnded'>,
+  sessionId: string,
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    const userId = await endSession(tx, sessionId, 'logout')
+    if (userId !== null) await recordSessionEnd(tx, userId, { reason: 'logout', count: 1 })
+  })
+  onSessionEnded(sessionId)
+}
 
 /** Ends one of the caller's own sessions; throws `not_found`. */
 export async function endOwnSession(

@@ -48,7 +48,6 @@ export interface Identity {
   readUserExtras: (tx: Tx, userId: string) => Promise<UserExtras>
   /** The shop's name, as shown in the authenticator app. */
   readShopName: (tx: Tx) => Promise<string>
-  /** Called for every session that ends early, to close its sockets. */
   onSessionEnded: (sessionId: string) => void
   /** Called for users who are no longer administrators, to close their sockets. */
   onAdminRevoked: (userId: string) => void

@@ -12,7 +12,7 @@ import { findUser, changeUser } from './user-store.ts'
 
 type Deps = Pick<Identity, 'db' | 'codes' | 'onSessionEnded'>
 
-export interface Invitation {
+interface Invitation {
   id: string
   /** Six digits, which are told to the person and stored nowhere. */
   code: string

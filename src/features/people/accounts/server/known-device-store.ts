@@ -1,56 +1,43 @@
 import { z } from 'zod'
 import { mobileOfAddress } from '#shared/mobile-number.ts'
-import { sql, type Tx } from '#platform/db/postgres.ts'
+import { sql } from '#platform/db/postgres.ts'
 import { secondsOf } from '#platform/retention-period.ts'
 import { retention } from '#platform/retention.ts'
 
 /** How long a browser is remembered without a login, in seconds: as long as browsers keep a cookie. */
 export const DEVICE_SECONDS = secondsOf(retention.device.time)
 
-const isKnown = sql(
+/** Whether this device has logged in to the account with this address or number before. */
+export const isKnownDevice = sql(
   'devices.isKnown',
   `SELECT EXISTS (
      SELECT FROM known_devices d JOIN users u ON u.id = d.user_id
      WHERE (u.email = $1 OR (u.mobile = $3 AND u.mobile_verified_at IS NOT NULL)) AND d.device_hash = $2) AS known`,
   z.object({ known: z.boolean() }),
-)
-
-/** Whether this device has logged in to the account with this address or number before. */
-export async function isKnownDevice(tx: Tx, address: string, device: Buffer): Promise<boolean> {
-  return (await tx.one(isKnown, [address, device, mobileOfAddress(address)])).known
-}
-
-const greet = sql(
-  'devices.greet',
-  `UPDATE known_devices SET last_login_at = now() WHERE user_id = $1 AND device_hash = $2`,
-)
+).oneFirst((address: string, device: Buffer) => [address, device, mobileOfAddress(address)])
 
 /** Records a login from a device known to this user; false when it is unknown. */
-export async function recordDeviceLogin(tx: Tx, userId: string, device: Buffer): Promise<boolean> {
-  return (await tx.run(greet, [userId, device])) === 1
-}
-
-const remember = sql(
-  'devices.remember',
-  `WITH moved AS (UPDATE known_devices SET device_hash = $2 WHERE device_hash = $3)
-   INSERT INTO known_devices (user_id, device_hash) VALUES ($1, $2)`,
-)
+export const recordDeviceLogin = sql(
+  'devices.greet',
+  `UPDATE known_devices SET last_login_at = now() WHERE user_id = $1 AND device_hash = $2`,
+).wrote<[userId: string, device: Buffer]>()
 
 /**
  * Replaces a device's secret, for this user and for everybody known by the secret it `held`, because an attacker who
  * knows the old one may have planted it.
  */
-export const rememberDevice = (tx: Tx, userId: string, device: Buffer, held: Buffer | null) =>
-  tx.run(remember, [userId, device, held])
-
-const forget = sql('devices.forget', 'DELETE FROM known_devices WHERE user_id = $1')
+export const rememberDevice = sql(
+  'devices.remember',
+  `WITH moved AS (UPDATE known_devices SET device_hash = $2 WHERE device_hash = $3)
+   INSERT INTO known_devices (user_id, device_hash) VALUES ($1, $2)`,
+).run<[userId: string, device: Buffer, held: Buffer | null]>()
 
 /** From now on no browser is known to this user. */
-export const forgetDevices = (tx: Tx, userId: string) => tx.run(forget, [userId])
+export const forgetDevices = sql('devices.forget', 'DELETE FROM known_devices WHERE user_id = $1').run<
+  [userId: string]
+>()
 
-const sweep = sql(
+export const sweepDevices = sql(
   'devices.sweep',
   `DELETE FROM known_devices WHERE last_login_at < now() - ${DEVICE_SECONDS} * interval '1 s'`,
-)
-
-export const sweepDevices = (tx: Tx): Promise<number> => tx.run(sweep)
+).run()

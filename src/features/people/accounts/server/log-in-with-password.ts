@@ -13,7 +13,7 @@ import { knownDevice } from './request-code.ts'
 import { findSecondFactor } from './second-factor-store.ts'
 import { upsertVerifiedUser } from './user-store.ts'
 
-export interface PasswordLogin extends CallerTraits {
+interface PasswordLogin extends CallerTraits {
   email: string
   password: string
   secondFactor?: string | undefined

@@ -94,51 +94,36 @@ export const countStrangerAttempt = async (
   codeHashes: readonly Buffer[],
 ): Promise<Verdict> => verdictOf(await tx.many(tryAsStranger, [email, purpose, codeHashes]))
 
-const reopen = sql(
+/** Makes the codes that this transaction has used valid again; the attempts stay counted. */
+export const reopenOtps = sql(
   'otps.reopen',
   `UPDATE otps SET used_at = NULL WHERE email = $1 AND purpose = $2 AND used_at = now()`,
-)
+).run((key: OtpKey) => [key.email, key.purpose])
 
-/** Makes the codes that this transaction has used valid again; the attempts stay counted. */
-export async function reopenOtps(tx: Tx, key: OtpKey): Promise<void> {
-  await tx.run(reopen, [key.email, key.purpose])
-}
-
-const usedNow = sql(
+/** The codes that this transaction has used. */
+export const listUsedOtps = sql(
   'otps.usedNow',
   `SELECT id FROM otps WHERE email = $1 AND purpose = $2 AND used_at = now()`,
   z.object({ id: z.string() }),
-)
-
-/** The codes that this transaction has used. */
-export const listUsedOtps = async (tx: Tx, key: OtpKey): Promise<string[]> =>
-  (await tx.many(usedNow, [key.email, key.purpose])).map(({ id }) => id)
-
-const copy = sql(
-  'otps.copyCooldown',
-  `INSERT INTO otps (email, purpose, device_hash, id, code_hash, sent_at, expires_at, used_at)
-   SELECT email, purpose, $2, $3, code_hash, sent_at, expires_at, now()
-   FROM otps WHERE email = $1 AND purpose = 'login' AND device_hash IS NULL AND used_at IS NOT NULL
-   ON CONFLICT DO NOTHING`,
-)
+).manyFirst((key: OtpKey) => [key.email, key.purpose])
 
 /**
  * Copies the cooldown of the code just used to a device that has become known: it cannot request two codes within a
  * minute.
  */
-export const copyCooldown = (tx: Tx, email: string, device: Buffer) =>
-  tx.run(copy, [email, device, newHexId()])
+export const copyCooldown = sql(
+  'otps.copyCooldown',
+  `INSERT INTO otps (email, purpose, device_hash, id, code_hash, sent_at, expires_at, used_at)
+   SELECT email, purpose, $2, $3, code_hash, sent_at, expires_at, now()
+   FROM otps WHERE email = $1 AND purpose = 'login' AND device_hash IS NULL AND used_at IS NOT NULL
+   ON CONFLICT DO NOTHING`,
+).run((email: string, device: Buffer) => [email, device, newHexId()])
 
-const live = sql(
+/** The hash of a code that can still be used, by its row. */
+export const findLiveOtp = sql(
   'otps.live',
   `SELECT code_hash FROM otps WHERE ${IS_LIVE} AND id = $3`,
   z.object({ code_hash: z.instanceof(Buffer) }),
-)
+).maybeFirst((otp: OtpKey & { otpId: string }) => [otp.email, otp.purpose, otp.otpId])
 
-/** The hash of a code that can still be used, by its row. */
-export const findLiveOtp = async (tx: Tx, otp: OtpKey & { otpId: string }): Promise<Buffer | null> =>
-  (await tx.maybe(live, [otp.email, otp.purpose, otp.otpId]))?.code_hash ?? null
-
-const sweep = sql('otps.sweep', `DELETE FROM otps WHERE expires_at < now()`)
-
-export const sweepOtps = (tx: Tx): Promise<number> => tx.run(sweep)
+export const sweepOtps = sql('otps.sweep', `DELETE FROM otps WHERE expires_at < now()`).run()

@@ -1,8 +1,9 @@
 import { z } from 'zod'
-import { sql, type Tx } from '#platform/db/postgres.ts'
+import { sql } from '#platform/db/postgres.ts'
 import { IS_LIVE } from './session-store.ts'
 
-const ofUser = sql(
+/** A user's active sessions, last used first. */
+export const listSessions = sql(
   'sessions.ofUser',
   `SELECT s.id, s.user_agent, s.network, s.created_at, s.rotated_at FROM sessions s
    WHERE s.user_id = $1 AND ${IS_LIVE} ORDER BY s.rotated_at DESC, s.id LIMIT 100`,
@@ -13,17 +14,11 @@ const ofUser = sql(
     created_at: z.date(),
     rotated_at: z.date(),
   }),
-)
+).many<[userId: string]>()
 
-/** A user's active sessions, last used first. */
-export const listSessions = (tx: Tx, userId: string) => tx.many(ofUser, [userId])
-
-const endOwn = sql(
+/** Ends one session of a user; false if it is another user's or has already ended. */
+export const endSessionOf = sql(
   'sessions.endOwn',
   `UPDATE sessions SET ended_at = now(), ended_reason = 'revoked'
    WHERE id = $2 AND user_id = $1 AND ended_at IS NULL`,
-)
-
-/** Ends one session of a user; false if it is another user's or has already ended. */
-export const endSessionOf = async (tx: Tx, userId: string, sessionId: string): Promise<boolean> =>
-  (await tx.run(endOwn, [userId, sessionId])) === 1
+).wrote<[userId: string, sessionId: string]>()

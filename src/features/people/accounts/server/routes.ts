@@ -14,7 +14,6 @@ import { grantAdmin } from './grant-admin.ts'
 import type { Identity } from './identity.ts'
 import { refuseUnlessManages } from './managed-person.ts'
 import { logInWithPassword } from './log-in-with-password.ts'
-import { recordSessionEnd } from './record-session-end.ts'
 import { refreshSession } from './refresh-session.ts'
 import { requestCode } from './request-code.ts'
 import { removeSecondFactor, renewRecoveryCodes } from './remove-second-factor.ts'
@@ -23,9 +22,8 @@ import { forgotPassword, resetPassword, verifyResetCode } from './reset-password
 import { revokeAdmin } from './revoke-admin.ts'
 import { countRecoveryCodes, findSecondFactor } from './second-factor-store.ts'
 import { deviceName, networkName } from './device-name.ts'
-import { endOwnSession, endOwnSessions, endSessionsOf } from './end-sessions.ts'
+import { endOwnSession, endOwnSessions, endSessionsOf, logOut } from './end-sessions.ts'
 import { findOwnPassword } from './password-store.ts'
-import { endSession } from './session-store.ts'
 import { listSessions } from './own-session-store.ts'
 import { confirmSecondFactor, setUpSecondFactor } from './set-up-second-factor.ts'
 import { updateUser, verifyNewEmail } from './update-user.ts'
@@ -41,7 +39,7 @@ import { t } from '#shared/words.ts'
 const NUMBER_SENT = () => t('said.we-have-sent-a-code-to-your-mobile')
 
 export function identityRoutes(identity: Identity): Handlers<IdentityContract> {
-  const { db, cookies, deviceCookies, readUserExtras, onSessionEnded } = identity
+  const { db, cookies, deviceCookies, readUserExtras } = identity
   const checkCookie = `${cookies[0]}_check`
 
   const traitsOf = (http: Http) => callerTraits(http, deviceCookies)
@@ -153,13 +151,9 @@ export function identityRoutes(identity: Identity): Handlers<IdentityContract> {
       }),
     }),
     logout: async ({ caller, http }) => {
-      await db.transaction(async (tx) => {
-        const userId = await endSession(tx, caller.sessionId, 'logout')
-        if (userId !== null) await recordSessionEnd(tx, userId, { reason: 'logout', count: 1 })
-      })
+      await logOut(identity, caller.sessionId)
       // Clears the browser's cache as well; the page clears its own storage once home is shown.
       http.setHeader('Clear-Site-Data', '"cache"')
-      onSessionEnded(caller.sessionId)
       return {}
     },
     becomeFirstOwner: async ({ body, caller }) => ({

@@ -9,23 +9,18 @@ const factor = z.object({
 })
 export type SecondFactor = z.infer<typeof factor>
 
-const list = sql(
+/** Every second factor, including those that are not confirmed yet. */
+export const listSecondFactors = sql(
   'secondFactors.list',
   `SELECT user_id, sealed_secret, last_step FROM second_factors ORDER BY user_id`,
   factor,
-)
-
-/** Every second factor, including those that are not confirmed yet. */
-export const listSecondFactors = (tx: Tx): Promise<SecondFactor[]> => tx.many(list)
-
-const reseal = sql(
-  'secondFactors.reseal',
-  `UPDATE second_factors SET sealed_secret = $3 WHERE user_id = $1 AND sealed_secret = $2`,
-)
+).many()
 
 /** Replaces the encrypted form of a secret, unless a new secret has been stored meanwhile; returns the rows changed. */
-export const replaceSealedSecret = (tx: Tx, userId: string, from: Buffer, to: Buffer): Promise<number> =>
-  tx.run(reseal, [userId, from, to])
+export const replaceSealedSecret = sql(
+  'secondFactors.reseal',
+  `UPDATE second_factors SET sealed_secret = $3 WHERE user_id = $1 AND sealed_secret = $2`,
+).run<[userId: string, from: Buffer, to: Buffer]>()
 
 const lockMember = sql(
   'secondFactors.lockMember',
@@ -34,15 +29,12 @@ const lockMember = sql(
   z.object({ id: z.string() }),
 )
 
-const confirmed = sql(
+export const findSecondFactor = sql(
   'secondFactors.confirmed',
   `SELECT user_id, sealed_secret, last_step FROM second_factors
    WHERE user_id = $1 AND confirmed_at IS NOT NULL`,
   factor,
-)
-
-export const findSecondFactor = (tx: Tx, userId: string): Promise<SecondFactor | null> =>
-  tx.maybe(confirmed, [userId])
+).maybe<[userId: string]>()
 
 /**
  * The second factor required for a login to this address: that of somebody of the staff who has turned it on. Locked, so
@@ -53,49 +45,37 @@ export async function lockRequiredFactor(tx: Tx, address: string): Promise<Secon
   return member && findSecondFactor(tx, member.id)
 }
 
-const pending = sql(
+/** The factor that is being set up. */
+export const findPendingFactor = sql(
   'secondFactors.pending',
   `SELECT user_id, sealed_secret, last_step FROM second_factors WHERE user_id = $1 AND confirmed_at IS NULL`,
   factor,
-)
+).maybe<[userId: string]>()
 
-/** The factor that is being set up. */
-export const findPendingFactor = (tx: Tx, userId: string): Promise<SecondFactor | null> =>
-  tx.maybe(pending, [userId])
-
-const begin = sql(
+/** Stores a new secret until a first code confirms it; false when a factor is already in use. */
+export const beginFactor = sql(
   'secondFactors.begin',
   `INSERT INTO second_factors AS held (user_id, sealed_secret) VALUES ($1, $2)
    ON CONFLICT (user_id) DO UPDATE SET sealed_secret = excluded.sealed_secret
    WHERE held.confirmed_at IS NULL`,
-)
+).wrote<[userId: string, sealedSecret: Buffer]>()
 
-/** Stores a new secret until a first code confirms it; false when a factor is already in use. */
-export const beginFactor = async (tx: Tx, userId: string, sealedSecret: Buffer): Promise<boolean> =>
-  (await tx.run(begin, [userId, sealedSecret])) === 1
-
-const confirm = sql(
+export const confirmFactor = sql(
   'secondFactors.confirm',
   `UPDATE second_factors SET confirmed_at = now(), last_step = $2 WHERE user_id = $1 AND confirmed_at IS NULL`,
-)
-
-export const confirmFactor = async (tx: Tx, userId: string, step: number): Promise<boolean> =>
-  (await tx.run(confirm, [userId, step])) === 1
-
-const spendStep = sql(
-  'secondFactors.spendStep',
-  `UPDATE second_factors SET last_step = $2 WHERE user_id = $1 AND last_step < $2`,
-)
+).wrote<[userId: string, step: number]>()
 
 /** Consumes a time step; false when it, or a later one, was already used. Of two callers only one succeeds. */
-export const consumeFactorStep = async (tx: Tx, userId: string, step: number): Promise<boolean> =>
-  (await tx.run(spendStep, [userId, step])) === 1
-
-const remove = sql('secondFactors.remove', `DELETE FROM second_factors WHERE user_id = $1`)
+export const consumeFactorStep = sql(
+  'secondFactors.spendStep',
+  `UPDATE second_factors SET last_step = $2 WHERE user_id = $1 AND last_step < $2`,
+).wrote<[userId: string, step: number]>()
 
 /** Deletes the factor and its recovery codes; false when there was none. */
-export const removeFactor = async (tx: Tx, userId: string): Promise<boolean> =>
-  (await tx.run(remove, [userId])) === 1
+export const removeFactor = sql(
+  'secondFactors.remove',
+  `DELETE FROM second_factors WHERE user_id = $1`,
+).wrote<[userId: string]>()
 
 const forgetCodes = sql('recoveryCodes.forget', `DELETE FROM recovery_codes WHERE user_id = $1`)
 const insertCodes = sql(
@@ -103,26 +83,19 @@ const insertCodes = sql(
   `INSERT INTO recovery_codes (user_id, code_hash) SELECT $1, unnest($2::bytea[])`,
 )
 
-/** Replaces all recovery codes. */
 export async function replaceRecoveryCodes(tx: Tx, userId: string, hashes: Buffer[]): Promise<void> {
   await tx.run(forgetCodes, [userId])
   await tx.run(insertCodes, [userId, hashes])
 }
 
-const consumeCode = sql(
+/** Consumes a recovery code; false when it is wrong or used. */
+export const consumeRecoveryCode = sql(
   'recoveryCodes.spend',
   `UPDATE recovery_codes SET used_at = now() WHERE user_id = $1 AND code_hash = $2 AND used_at IS NULL`,
-)
+).wrote<[userId: string, hash: Buffer]>()
 
-/** Consumes a recovery code; false when it is wrong or used. */
-export const consumeRecoveryCode = async (tx: Tx, userId: string, hash: Buffer): Promise<boolean> =>
-  (await tx.run(consumeCode, [userId, hash])) === 1
-
-const countCodes = sql(
+export const countRecoveryCodes = sql(
   'recoveryCodes.count',
   `SELECT count(*)::int AS unused FROM recovery_codes WHERE user_id = $1 AND used_at IS NULL`,
   z.object({ unused: z.number() }),
-)
-
-export const countRecoveryCodes = async (tx: Tx, userId: string): Promise<number> =>
-  (await tx.one(countCodes, [userId])).unused
+).oneFirst<[userId: string]>()

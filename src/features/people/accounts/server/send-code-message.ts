@@ -30,7 +30,7 @@ export const sendCodeMessage = jobKind('send-code-message', codeMessage, { maxAt
 export const codeEvent = (otpId: string): string => `code-${otpId}`
 
 /** Sends one message to a number, at most once; resolves with what became of it. */
-export type SendToNumber = (message: {
+type SendToNumber = (message: {
   event: string
   mobile: number
   channel: NumberChannel

@@ -51,14 +51,17 @@ export function insertSession(
   return tx.one(insert, [newHexId(), userId, cookieHash, isConfirmed, userAgent, network])
 }
 
-const confirm = sql('sessions.confirm', `UPDATE sessions SET confirmed_at = now() WHERE id = $1`)
-
 /** Records that the user of this session has just confirmed their identity. */
-export async function recordConfirmation(tx: Tx, sessionId: string): Promise<void> {
-  await tx.run(confirm, [sessionId])
-}
+export const recordConfirmation = sql(
+  'sessions.confirm',
+  `UPDATE sessions SET confirmed_at = now() WHERE id = $1`,
+).run<[sessionId: string]>()
 
-const live = sql(
+/**
+ * The session and its user, if the session is active and the token has not expired (Unix seconds). In a browser the user
+ * confirms every ten minutes; a script, which has no user present, began with a code. A password alone confirms neither.
+ */
+export const findLiveSession = sql(
   'sessions.findLive',
   `SELECT s.user_id, s.cookie_hash, u.role, u.status, t.role AS staff_role,
      EXISTS (SELECT FROM two_step_roles d WHERE d.role = t.role) AND NOT EXISTS (
@@ -76,33 +79,27 @@ const live = sql(
     ...booleans('needs_second_factor', 'is_confirmed'),
     status: z.enum(['Active', 'Inactive', 'Suspended']),
   }),
-)
+).maybe<[sessionId: string, tokenExpiresAt: number]>()
 
-/**
- * The session and its user, if the session is active and the token has not expired (Unix seconds). In a browser the user
- * confirms every ten minutes; a script, which has no user present, began with a code. A password alone confirms neither.
- */
-export function findLiveSession(tx: Tx, sessionId: string, tokenExpiresAt: number) {
-  return tx.maybe(live, [sessionId, tokenExpiresAt])
-}
 export type LiveSession = NonNullable<Awaited<ReturnType<typeof findLiveSession>>>
-
-const adminsBrowser = sql(
-  'sessions.isAdminsBrowser',
-  `SELECT EXISTS (
-     SELECT FROM sessions s JOIN users u ON u.id = s.user_id
-     WHERE s.cookie_hash = $1 AND ${IS_LIVE} AND u.role = 'ADMIN' AND u.status = 'Active') AS is_admins`,
-  z.object({ is_admins: z.boolean() }),
-)
 
 /**
  * Whether an administrator is logged in in the browser with this cookie. This authorizes no call: calls need the
  * token too.
  */
-export const isAdminsBrowser = async (tx: Tx, cookieHash: Buffer): Promise<boolean> =>
-  (await tx.one(adminsBrowser, [cookieHash])).is_admins
+export const isAdminsBrowser = sql(
+  'sessions.isAdminsBrowser',
+  `SELECT EXISTS (
+     SELECT FROM sessions s JOIN users u ON u.id = s.user_id
+     WHERE s.cookie_hash = $1 AND ${IS_LIVE} AND u.role = 'ADMIN' AND u.status = 'Active') AS is_admins`,
+  z.object({ is_admins: z.boolean() }),
+).oneFirst<[cookieHash: Buffer]>()
 
-const rotate = sql(
+/**
+ * Rotates a session to its next generation; null unless `generation` is the current one and its user is active. Of
+ * two callers only one succeeds.
+ */
+export const rotateSession = sql(
   'sessions.rotate',
   `UPDATE sessions s SET generation = generation + 1, rotated_at = now(), network = coalesce($4, network)
    FROM users u
@@ -110,86 +107,55 @@ const rotate = sql(
      AND u.id = s.user_id AND u.status = 'Active'
    RETURNING s.id, s.generation, s.rotated_at, s.expires_at`,
   session,
-)
-
-/**
- * Rotates a session to its next generation; null unless `generation` is the current one and its user is active. Of
- * two callers only one succeeds.
- */
-export function rotateSession(
-  tx: Tx,
-  {
+).maybe(
+  ({
     sessionId,
     generation,
     cookieHash,
     network = null,
-  }: { sessionId: string; generation: number; cookieHash: Buffer | null; network?: string | null },
-): Promise<Session | null> {
-  return tx.maybe(rotate, [sessionId, generation, cookieHash, network])
-}
+  }: {
+    sessionId: string
+    generation: number
+    cookieHash: Buffer | null
+    network?: string | null
+  }) => [sessionId, generation, cookieHash, network],
+)
 
-const forRefresh = sql(
+export const findSessionForRefresh = sql(
   'sessions.findForRefresh',
   `SELECT s.id, s.generation, s.rotated_at, s.expires_at, s.rotated_at > now() - interval '10 s' AS just_rotated,
      u.status = 'Active' AS is_active
    FROM sessions s JOIN users u ON u.id = s.user_id
    WHERE s.id = $1 AND ${IS_KNOWN} AND (s.cookie_hash IS NULL OR s.cookie_hash = $2)`,
   session.extend({ just_rotated: z.boolean(), is_active: z.boolean() }),
-)
+).maybe<[sessionId: string, cookieHash: Buffer | null]>()
 
-export function findSessionForRefresh(tx: Tx, sessionId: string, cookieHash: Buffer | null) {
-  return tx.maybe(forRefresh, [sessionId, cookieHash])
-}
-
-const end = sql(
+/** The session's user; null when it has already ended: of several callers only one ends it. */
+export const endSession = sql(
   'sessions.end',
   'UPDATE sessions SET ended_at = now(), ended_reason = $2 WHERE id = $1 AND ended_at IS NULL RETURNING user_id',
   z.object({ user_id: z.string() }),
-)
+).maybeFirst<[sessionId: string, reason: 'logout' | 'reuse']>()
 
-/** The session's user; null when it has already ended: of several callers only one ends it. */
-export async function endSession(
-  tx: Tx,
-  sessionId: string,
-  reason: 'logout' | 'reuse',
-): Promise<string | null> {
-  return (await tx.maybe(end, [sessionId, reason]))?.user_id ?? null
-}
-
-const endOthers = sql(
+/** Ends all sessions of a user, except one if given, after a change of credentials; returns their ids. */
+export const endOtherSessions = sql(
   'sessions.endOthers',
   `UPDATE sessions SET ended_at = now(), ended_reason = $3
    WHERE user_id = $1 AND ended_at IS NULL AND id <> coalesce($2, '') RETURNING id`,
   z.object({ id: z.string() }),
-)
+).manyFirst<[userId: string, exceptId: string | null, reason: 'password' | 'revoked']>()
 
-/** Ends all sessions of a user, except one if given, after a change of credentials; returns their ids. */
-export async function endOtherSessions(
-  tx: Tx,
-  userId: string,
-  exceptId: string | null,
-  reason: 'password' | 'revoked',
-): Promise<string[]> {
-  return (await tx.many(endOthers, [userId, exceptId, reason])).map(({ id }) => id)
-}
-
-const reused = sql(
+/** When a session was ended because of a reused refresh token, and its user. */
+export const findReusedSession = sql(
   'sessions.findReused',
   `SELECT s.ended_at, coalesce(u.email, '') AS email, u.name, u.locale
    FROM sessions s JOIN users u ON u.id = s.user_id WHERE s.id = $1 AND s.ended_reason = 'reuse'`,
   z.object({ ended_at: z.date(), email: z.string(), name: z.string(), locale: storedLocale }),
-)
+).maybe<[sessionId: string]>()
 
-/** When a session was ended because of a reused refresh token, and its user. */
-export function findReusedSession(tx: Tx, sessionId: string) {
-  return tx.maybe(reused, [sessionId])
-}
-
-const sweep = sql(
+/** Ended sessions are kept for a while, for investigations. */
+export const sweepSessions = sql(
   'sessions.sweep',
   `DELETE FROM sessions
    WHERE expires_at < now() OR rotated_at < now() - ${UNUSED} OR ended_at < now() - ${UNUSED}`,
-)
-
-/** Ended sessions are kept for a while, for investigations. */
-export const sweepSessions = (tx: Tx): Promise<number> => tx.run(sweep)
+).run()

@@ -56,28 +56,24 @@ export const listInvitations = async (tx: Tx) =>
 export const mayInvite = (role: StaffRole | null): boolean =>
   may({ role: 'USER', staffRole: role ?? undefined }, 'staff.manage')
 
-const withdraw = sql(
+/** Ends an invitation, its link and its code; null if there is none that somebody could still use. */
+export const deleteInvitation = sql(
   'staffInvitations.withdraw',
   'DELETE FROM staff_invitations WHERE id = $1 AND used_at IS NULL RETURNING name, role',
   z.object({ name: z.string(), role: z.enum(STAFF_ROLES) }),
-)
-
-/** Ends an invitation, its link and its code; null if there is none that somebody could still use. */
-export const deleteInvitation = (tx: Tx, id: string) => tx.maybe(withdraw, [id])
+).maybe<[id: string]>()
 
 // Compared and counted in one statement, so that any number of parallel guesses counts as at most five.
-const tryCode = sql(
+/** Tries a code, and uses the invitation up if it is right; null for one that works no more. */
+export const tryInvitation = sql(
   'staffInvitations.try',
   `UPDATE staff_invitations SET tries = tries + 1, used_at = CASE WHEN code_hash = ANY($2::bytea[]) THEN now() END
    WHERE id = $1 AND ${works}
    RETURNING name, role, by_id, used_at IS NOT NULL AS matched`,
   z.object({ name: z.string(), role: z.enum(STAFF_ROLES), by_id: z.string(), matched: z.boolean() }),
-)
+).maybe<[id: string, codeHashes: readonly Buffer[]]>()
 
-/** Tries a code, and uses the invitation up if it is right; null for one that works no more. */
-export const tryInvitation = (tx: Tx, id: string, codeHashes: readonly Buffer[]) =>
-  tx.maybe(tryCode, [id, codeHashes])
-
-const sweep = sql('staffInvitations.sweep', 'DELETE FROM staff_invitations WHERE expires_at < now()')
-
-export const sweepInvitations = (tx: Tx): Promise<number> => tx.run(sweep)
+export const sweepInvitations = sql(
+  'staffInvitations.sweep',
+  'DELETE FROM staff_invitations WHERE expires_at < now()',
+).run()

@@ -11,7 +11,7 @@ import { setTwoStepRoles } from './set-two-step-roles.ts'
 import { listInvitations } from './staff-invitation-store.ts'
 import { listStaff, listTwoStepRoles, type StaffRow } from './staff-store.ts'
 
-export function staffRoutes(
+function staffRoutes(
   deps: Parameters<typeof inviteStaff>[0] & Parameters<typeof makeInvitation>[0],
 ): Handlers<StaffContract> {
   const staff = async ({ userId }: { userId: string }) => {

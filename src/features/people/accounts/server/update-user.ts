@@ -27,12 +27,11 @@ import {
 } from './user-store.ts'
 import { t } from '#shared/words.ts'
 
-export interface UpdateUser extends CallerTraits, SentFields {
+interface UpdateUser extends CallerTraits, SentFields {
   userId: string
   name?: string
   mobile?: number
   email?: string
-  /** Of their work in the shop. */
   workLocale?: LocaleId
 }
 

@@ -47,28 +47,26 @@ export const userRow = z.object({
 })
 export type UserRow = z.infer<typeof userRow>
 
-const byId = sql('users.byId', `SELECT ${columns} FROM users WHERE id = $1`, userRow)
-
-export const findUser = (tx: Tx, userId: string): Promise<UserRow | null> => tx.maybe(byId, [userId])
+export const findUser = sql('users.byId', `SELECT ${columns} FROM users WHERE id = $1`, userRow).maybe<
+  [userId: string]
+>()
 
 /** By a login’s address: `$1` an email address or +91 and a number, `$2` that number. */
 const BY_ADDRESS = '(email = $1 OR (mobile = $2 AND mobile_verified_at IS NOT NULL))'
 
-const byAddress = sql('users.byAddress', `SELECT ${columns} FROM users WHERE ${BY_ADDRESS}`, userRow)
+/** The account of an email address, or of +91 and a number that was verified. */
+export const findUserByAddress = sql(
+  'users.byAddress',
+  `SELECT ${columns} FROM users WHERE ${BY_ADDRESS}`,
+  userRow,
+).maybe((address: string) => [address, mobileOfAddress(address)])
 
-const byMobile = sql(
+/** The accounts that have this number; nobody has proved that it is theirs. */
+export const findUserByMobile = sql(
   'users.byMobile',
   'SELECT id FROM users WHERE mobile = $1 ORDER BY id',
   z.object({ id: z.string() }),
-)
-
-/** The accounts that have this number; nobody has proved that it is theirs. */
-export const findUserByMobile = async (tx: Tx, mobile: number): Promise<string[]> =>
-  (await tx.many(byMobile, [mobile])).map(({ id }) => id)
-
-/** The account of an email address, or of +91 and a number that was verified. */
-export const findUserByAddress = (tx: Tx, address: string): Promise<UserRow | null> =>
-  tx.maybe(byAddress, [address, mobileOfAddress(address)])
+).manyFirst<[mobile: number]>()
 
 /** Where a user’s codes go: their email address, or their verified number. */
 export const addressOf = ({ email, mobile, mobile_verified_at }: UserRow): string =>
@@ -80,18 +78,18 @@ export async function getUser(tx: Tx, userId: string): Promise<UserRow> {
   return user
 }
 
-const exists = sql(
+/** Whether an account has this email address, or this number as its own. */
+export const isKnownAddress = sql(
   'users.exists',
   `SELECT EXISTS (SELECT FROM users WHERE ${BY_ADDRESS}) AS found`,
   z.object({ found: z.boolean() }),
-)
+).oneFirst((address: string) => [address, mobileOfAddress(address)])
 
-/** Whether an account has this email address, or this number as its own. */
-export async function isKnownAddress(tx: Tx, address: string): Promise<boolean> {
-  return (await tx.one(exists, [address, mobileOfAddress(address)])).found
-}
-
-const welcome = sql(
+/**
+ * The account of a verified address, created if necessary; null if it exists but is not active. Name and mobile only
+ * fill empty fields; the language is that of a new account.
+ */
+export const upsertVerifiedUser = sql(
   'users.welcome',
   `INSERT INTO users (id, email, name, mobile, locale, verify_email, last_login_at)
    VALUES ($1, $2, $3, $4, $5, true, now())
@@ -103,34 +101,27 @@ const welcome = sql(
    WHERE users.status = 'Active'
    RETURNING ${columns}`,
   userRow,
-)
-
-/**
- * The account of a verified address, created if necessary; null if it exists but is not active. Name and mobile only
- * fill empty fields; the language is that of a new account.
- */
-export function upsertVerifiedUser(
-  tx: Tx,
-  {
+).maybe(
+  ({
     email,
     name,
     mobile,
     locale,
-  }: { email: string; name?: string; mobile?: number; locale?: LocaleId | undefined },
-): Promise<UserRow | null> {
-  return tx.maybe(welcome, [newHexId(), email, name ?? '', mobile ?? null, locale ?? 'en'])
-}
+  }: {
+    email: string
+    name?: string
+    mobile?: number
+    locale?: LocaleId | undefined
+  }) => [newHexId(), email, name ?? '', mobile ?? null, locale ?? 'en'],
+)
 
-const ensure = sql(
+/** The id of the account of a verified address, of whatever status, created if necessary. */
+export const ensureUser = sql(
   'users.ensure',
   `WITH added AS (INSERT INTO users (id, email, verify_email) VALUES ($1, $2, true) ON CONFLICT (email) DO NOTHING RETURNING id)
    SELECT id FROM added UNION ALL SELECT id FROM users WHERE email = $2`,
   z.object({ id: z.string() }),
-)
-
-/** The id of the account of a verified address, of whatever status, created if necessary. */
-export const ensureUser = async (tx: Tx, email: string): Promise<string> =>
-  (await tx.one(ensure, [newHexId(), email])).id
+).oneFirst((email: string) => [newHexId(), email])
 
 const grant = sql(
   'users.grantAdmin',
@@ -147,45 +138,40 @@ export async function grantAdminRole(tx: Tx, email: string): Promise<UserRow> {
   return user
 }
 
-const avatar = sql('users.setAvatar', 'UPDATE users SET avatar = $2 WHERE id = $1')
-
-export async function setAvatar(tx: Tx, userId: string, url: string): Promise<void> {
-  await tx.run(avatar, [userId, url])
-}
-
-const lock = sql('users.lock', `SELECT ${columns} FROM users WHERE id = $1 FOR NO KEY UPDATE`, userRow)
+export const setAvatar = sql('users.setAvatar', 'UPDATE users SET avatar = $2 WHERE id = $1').run<
+  [userId: string, url: string]
+>()
 
 /** Locks a user until the transaction ends; returns the current row. */
-export function lockUser(tx: Tx, userId: string): Promise<UserRow> {
-  return tx.one(lock, [userId])
-}
+export const lockUser = sql(
+  'users.lock',
+  `SELECT ${columns} FROM users WHERE id = $1 FOR NO KEY UPDATE`,
+  userRow,
+).one<[userId: string]>()
 
-const change = sql(
+/** Changes the given name, mobile and what else they write; returns the current row. */
+export const changeUser = sql(
   'users.change',
   `UPDATE users SET name = coalesce($2, name), mobile = coalesce($3, mobile),
      (${own.names}) = (SELECT ${own.kept('n', 'users')} FROM jsonb_populate_recordset(null::users, $4) n),
      mobile_verified_at = CASE WHEN $3 IS NULL OR $3 = mobile THEN mobile_verified_at END
    WHERE id = $1 RETURNING ${columns}`,
   userRow,
-)
-
-/** Changes the given name, mobile and what else they write; returns the current row. */
-export function changeUser(
-  tx: Tx,
-  { userId, name, mobile, ...sent }: { userId: string; name?: string; mobile?: number } & SentFields,
-): Promise<UserRow> {
-  return tx.one(change, [userId, name ?? null, mobile ?? null, own.records([storedOf(sent)])])
-}
-
-const setEmail = sql(
-  'users.setEmail',
-  `UPDATE users SET email = $2, verify_email = true WHERE id = $1 RETURNING ${columns}`,
-  userRow,
+).one(
+  ({ userId, name, mobile, ...sent }: { userId: string; name?: string; mobile?: number } & SentFields) => [
+    userId,
+    name ?? null,
+    mobile ?? null,
+    own.records([storedOf(sent)]),
+  ],
 )
 
 /** Sets a user's verified address; a unique violation if another account has it meanwhile. */
-export const changeEmail = (tx: Tx, userId: string, email: string): Promise<UserRow> =>
-  tx.one(setEmail, [userId, email])
+export const changeEmail = sql(
+  'users.setEmail',
+  `UPDATE users SET email = $2, verify_email = true WHERE id = $1 RETURNING ${columns}`,
+  userRow,
+).one<[userId: string, email: string]>()
 
 const substitution = sql('users.rememberSubstitution', 'UPDATE users SET substitution = $2 WHERE id = $1')
 
@@ -193,22 +179,15 @@ const substitution = sql('users.rememberSubstitution', 'UPDATE users SET substit
 export const rememberSubstitution = (tx: Tx, userId: string, wish: Substitution) =>
   tx.run(substitution, [userId, wish])
 
-const localeOf = sql(
+/** The language of the account of an address; null without one. */
+export const findLocale = sql(
   'users.localeOf',
   `SELECT locale FROM users WHERE ${BY_ADDRESS}`,
   z.object({ locale: storedLocale }),
-)
+).maybeFirst((address: string) => [address, mobileOfAddress(address)])
 
-/** The language of the account of an address; null without one. */
-export const findLocale = async (tx: Tx, address: string): Promise<LocaleId | null> =>
-  (await tx.maybe(localeOf, [address, mobileOfAddress(address)]))?.locale ?? null
-
-const isActive = sql(
+export const isActiveAddress = sql(
   'users.isActive',
   `SELECT EXISTS (SELECT FROM users WHERE ${BY_ADDRESS} AND status = 'Active') AS active`,
   z.object({ active: z.boolean() }),
-)
-
-export async function isActiveAddress(tx: Tx, address: string): Promise<boolean> {
-  return (await tx.one(isActive, [address, mobileOfAddress(address)])).active
-}
+).oneFirst((address: string) => [address, mobileOfAddress(address)])

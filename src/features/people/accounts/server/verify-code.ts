@@ -10,7 +10,7 @@ import type { Identity } from './identity.ts'
 import { knownDevice } from './request-code.ts'
 import { isKnownAddress, upsertVerifiedUser } from './user-store.ts'
 
-export interface VerifyCode extends CallerTraits {
+interface VerifyCode extends CallerTraits {
   email: string
   otp: string
   name?: string

@@ -5,18 +5,18 @@ import { AppError, type ProblemCode } from '#shared/problems.ts'
 import { beginSession, type Browser, type NewSession } from './begin-session.ts'
 import { checkLoginCode } from './check-login-code.ts'
 import type { CallerTraits } from './code-limits.ts'
-import { consumeCode, keepCodeUsable } from './consume-code.ts'
+import { consumeCode } from './consume-code.ts'
 import { withGuessingGuard } from './guessing-guard.ts'
 import type { Identity } from './identity.ts'
 import { forgetDevices } from './known-device-store.ts'
-import { listUsedOtps } from './otp-store.ts'
+import { listUsedOtps, reopenOtps } from './otp-store.ts'
 import { recordSessionEnd } from './record-session-end.ts'
 import { knownDevice, sendCode } from './request-code.ts'
 import { codeEvent } from './send-code-message.ts'
 import { endOtherSessions } from './session-store.ts'
 import { dropVerifiedNumber, lockUserOfNumber, upsertVerifiedNumber } from './verified-number-store.ts'
 
-export interface VerifyNumberCode extends CallerTraits {
+interface VerifyNumberCode extends CallerTraits {
   mobile: number
   otp: string
   secondFactor?: string | undefined
@@ -62,7 +62,7 @@ async function attempt(
   if (refused) return { refused }
   const refusal = await settleUnused(tx, identity, input, ended)
   if (refusal) {
-    await keepCodeUsable(tx, key)
+    await reopenOtps(tx, key)
     return refusal
   }
   await identity.numbers.completed(tx, input.mobile, (await listUsedOtps(tx, key)).map(codeEvent))

@@ -24,7 +24,6 @@ export function settleConfirmation(isConfirmed: boolean): void {
 
 export const cancelConfirmation = (): void => settleConfirmation(false)
 
-/** The call that waits for the confirmation. */
 export const useConfirmedCall = (): CallName | undefined => useStore(resolver, null)?.call
 
 export const useIsConfirming = (): boolean => useStore(resolver, null) !== null

@@ -51,7 +51,7 @@ export const addressOf = (person: Person): string => person.email ?? person.mobi
 /** The two steps: input, then otp. */
 export type LoginState = { step: 'input' } | { step: 'otp'; person: Person; isNewUser: boolean }
 
-export type LoginEvent = { type: 'code sent'; person: Person; isNewUser: boolean } | { type: 'back' }
+type LoginEvent = { type: 'code sent'; person: Person; isNewUser: boolean } | { type: 'back' }
 
 export const loginStart: LoginState = { step: 'input' }
 

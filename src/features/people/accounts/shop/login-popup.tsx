@@ -9,7 +9,6 @@ import { RegisterForm } from './register-form.tsx'
 interface LoginPopupProps {
   open: boolean
   onClose: () => void
-  /** Continues to the page that required login. */
   onLoggedIn: (next: string) => void
   mergeCart: () => Promise<void>
   /** The page that a new account starts on. */

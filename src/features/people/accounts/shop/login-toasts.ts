@@ -5,7 +5,6 @@ import { loginFailure } from './login-flow.ts'
 const TRY = { id: 'login-try' }
 
 export const loginToasts = {
-  /** Shows the error and returns its message. */
   failed(error: unknown, fallback: string): string {
     const sentence = loginFailure(error, fallback)
     toast.error(sentence, TRY)

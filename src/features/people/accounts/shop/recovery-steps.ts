@@ -1,5 +1,5 @@
 /** State passed from one recovery step to the next, stored in the history entry. */
-export interface RecoveryState {
+interface RecoveryState {
   email?: string
   resetToken?: string
 }

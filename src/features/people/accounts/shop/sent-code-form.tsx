@@ -8,7 +8,6 @@ interface SentCodeFormProps<Result> {
   email: string
   note?: ReactNode
   onBack: () => void
-  /** Sends another code. */
   send: () => Promise<unknown>
   /** Exchanges the code; a thrown error is shown. */
   verify: (otp: string) => Promise<Result>

@@ -19,7 +19,6 @@ interface PendingLogout {
   closeMenu?: () => void
 }
 
-/** The logout that is navigating home. */
 const pendingLogout = createStore<PendingLogout | null>(null)
 
 /** Ends the session on the server and goes home, where `useLogoutAtHome` clears this browser. */

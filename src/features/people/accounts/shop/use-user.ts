@@ -10,7 +10,7 @@ import { session, useIsLoggedIn } from './session.ts'
 
 export const userKey = ['identity', 'user'] as const
 
-export interface UserState {
+interface UserState {
   user: User | null
   status: 'guest' | 'loading' | 'ready'
   /** Set when the details could not be fetched; the session is still valid. */

@@ -103,42 +103,33 @@ export function listCustomers(
 
 const patternOf = (word: string) => `%${word.replace(/[\\%_]/g, String.raw`\$&`)}%`
 
-const byId = sql(
+export const findCustomer = sql(
   'customers.byId',
   withOrders(`SELECT u.id, u.id AS user_id, (SELECT id FROM customers WHERE user_id = u.id) AS customer_id, u.created_at
     FROM users u WHERE u.id = $1`),
   customerRow,
-)
+).maybe<[userId: string]>()
 
-export const findCustomer = (tx: Tx, userId: string): Promise<CustomerRow | null> => tx.maybe(byId, [userId])
-
-const update = sql(
+export const changeCustomer = sql(
   'customers.update',
   `UPDATE users SET note = coalesce($2, note), cash_on_delivery = coalesce($3, cash_on_delivery) WHERE id = $1`,
+).run(
+  (
+    userId: string,
+    { note, cashOnDelivery }: { note?: string | undefined; cashOnDelivery?: boolean | undefined },
+  ) => [userId, note ?? null, cashOnDelivery ?? null],
 )
 
-export const changeCustomer = (
-  tx: Tx,
-  userId: string,
-  { note, cashOnDelivery }: { note?: string | undefined; cashOnDelivery?: boolean | undefined },
-) => tx.run(update, [userId, note ?? null, cashOnDelivery ?? null])
-
 // An administrator is not suspended, so that two of them cannot leave the shop without one.
-const suspend = sql(
+/** Suspends a user; false for administrators and if they are suspended already. */
+export const suspendUser = sql(
   'customers.suspend',
   `UPDATE users SET status = 'Suspended', suspended_reason = $2
    WHERE id = $1 AND status <> 'Suspended' AND role <> 'ADMIN'`,
-)
-
-/** Suspends a user; false for administrators and if they are suspended already. */
-export const suspendUser = async (tx: Tx, userId: string, reason: string): Promise<boolean> =>
-  (await tx.run(suspend, [userId, reason])) === 1
-
-const lift = sql(
-  'customers.lift',
-  `UPDATE users SET status = 'Active', suspended_reason = NULL WHERE id = $1 AND status = 'Suspended'`,
-)
+).wrote<[userId: string, reason: string]>()
 
 /** False if the user is not suspended. */
-export const liftSuspensionOf = async (tx: Tx, userId: string): Promise<boolean> =>
-  (await tx.run(lift, [userId])) === 1
+export const liftSuspensionOf = sql(
+  'customers.lift',
+  `UPDATE users SET status = 'Active', suspended_reason = NULL WHERE id = $1 AND status = 'Suspended'`,
+).wrote<[userId: string]>()

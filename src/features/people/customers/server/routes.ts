@@ -9,7 +9,7 @@ import { customerContract, type Customer, type CustomerContract } from '../contr
 import { liftSuspension, suspendCustomer, updateCustomer } from './change-customer.ts'
 import { listCustomers, type CustomerRow } from './customer-store.ts'
 
-export function customerRoutes({
+function customerRoutes({
   db,
   onSessionEnded,
 }: {

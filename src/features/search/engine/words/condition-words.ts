@@ -3,7 +3,7 @@
  * project from general knowledge; words of other scripts are read into these first (`indic-words.ts`).
  */
 
-export interface ClaimWords {
+interface ClaimWords {
   /** What is left out, by its names; the first says it in sentences ("sugar free"). */
   of?: string
   /** For a claim that is no "… free": how it is said in sentences. */

@@ -13,5 +13,4 @@ export interface UnsentPack extends CountedPack {
 export const slotOfCount = ({ productId, unit, again }: UnsentPack): string =>
   `${productId} ${again ? 'again' : 'first'} ${unit}`
 
-/** The outbox of what was counted in one count. */
 export const countedIn = (countId: string): string => `unsent-counts-${countId}`

@@ -38,7 +38,6 @@ export interface CountedPack {
   instead?: 'add' | 'replace'
 }
 
-/** Saves what was counted of a pack, with the time at which it was counted. */
 export function useSaveCounted(countId: string, onSaved: (line: CountLine) => void) {
   const { saveCountLine } = useCountCalls()
   const queries = useQueryClient()

@@ -29,8 +29,8 @@ export async function countPack(
   db: Database,
   userId: string,
   input: Input,
-  now = new Date(),
 ): Promise<{ line: CountLineRow; limitPaise: number }> {
+  const now = new Date()
   const said = input.countedAt ? new Date(input.countedAt) : now
   if (now.getTime() - said.getTime() > OLDEST_MS) throw new AppError('counted_long_ago')
   const at = said > now ? now : said

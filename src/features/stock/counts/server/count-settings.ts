@@ -1,12 +1,14 @@
+import type { Actor } from '#features/audit/actor.ts'
+import { recordAudit } from '#features/audit/server/record-audit.ts'
 import { findSettings, lockSetting, saveSetting } from '#features/storefront/server/settings-store.ts'
-import type { Tx } from '#platform/db/postgres.ts'
+import type { Database, Tx } from '#platform/db/postgres.ts'
 
 const SECTION = 'counts'
 
 /** The limit of a shop that has not set one, in rupees. */
 const LIMIT = 200
 
-export interface CountSettings {
+interface CountSettings {
   /** Rupees. */
   limit: number
 }
@@ -17,10 +19,15 @@ export async function readCountSettings(tx: Tx): Promise<CountSettings> {
   return { limit: typeof limit === 'number' ? limit : LIMIT }
 }
 
-/** Saves the settings; returns the earlier ones. */
-export async function saveCountSettings(tx: Tx, settings: CountSettings): Promise<CountSettings> {
-  await lockSetting(tx, SECTION)
-  const before = await readCountSettings(tx)
-  await saveSetting(tx, SECTION, settings)
-  return before
-}
+export const saveCountSettings = (db: Database, actor: Actor, settings: CountSettings): Promise<void> =>
+  db.transaction(async (tx) => {
+    await lockSetting(tx, SECTION)
+    const before = await readCountSettings(tx)
+    await saveSetting(tx, SECTION, settings)
+    await recordAudit(tx, actor, {
+      action: 'count.settings',
+      subjectId: null,
+      before: { ...before },
+      after: { ...settings },
+    })
+  })

@@ -30,50 +30,42 @@ const from = `counts c JOIN users u ON u.id = c.by_id CROSS JOIN LATERAL (
       coalesce(round(sum(d.worth) FILTER (WHERE d.worth > 0)), 0)::bigint AS surplus_paise
     FROM (SELECT ${worth} AS worth FROM count_lines l JOIN packs k ON k.id = l.pack_id WHERE l.count_id = c.id) d) n`
 
-const list = sql(
+export const listCounts = sql(
   'counts.list',
   `SELECT ${columns} FROM ${from} ORDER BY c.finished_at IS NULL DESC, c.begun_at DESC, c.id LIMIT $1 OFFSET $2`,
   countRow,
-)
-const countAll = sql(
+).many((page: Page) => [page.limit, offsetOf(page)])
+export const countCounts = sql(
   'counts.count',
   'SELECT count(*)::int AS count FROM counts',
   z.object({ count: z.int() }),
-)
-const byId = sql('counts.byId', `SELECT ${columns} FROM ${from} WHERE c.id = $1`, countRow)
-const insert = sql(
+).oneFirst()
+export const findCount = sql('counts.byId', `SELECT ${columns} FROM ${from} WHERE c.id = $1`, countRow).maybe<
+  [id: string]
+>()
+export const insertCount = sql(
   'counts.insert',
   'INSERT INTO counts (id, shelf, limit_paise, by_id) VALUES ($1, $2, $3, $4)',
-)
-const lock = sql(
+).run<[id: string, shelf: string | null, limitPaise: number, userId: string]>()
+/** The count, which nobody else changes now; its lines are written one after the other. */
+export const lockCount = sql(
   'counts.lock',
   'SELECT limit_paise, finished_at IS NOT NULL AS is_finished FROM counts WHERE id = $1 FOR NO KEY UPDATE',
   z.object({ limit_paise: z.int(), is_finished: z.boolean() }),
-)
-const finish = sql('counts.finish', 'UPDATE counts SET finished_at = now(), finished_by = $2 WHERE id = $1')
-
-export const listCounts = (tx: Tx, page: Page): Promise<CountRow[]> =>
-  tx.many(list, [page.limit, offsetOf(page)])
-export const countCounts = async (tx: Tx): Promise<number> => (await tx.one(countAll)).count
-export const findCount = (tx: Tx, id: string): Promise<CountRow | null> => tx.maybe(byId, [id])
-export const insertCount = (tx: Tx, id: string, shelf: string | null, limitPaise: number, userId: string) =>
-  tx.run(insert, [id, shelf, limitPaise, userId])
-
-/** The count, which nobody else changes now; its lines are written one after the other. */
-export const lockCount = (tx: Tx, id: string) => tx.maybe(lock, [id])
-export const markFinished = (tx: Tx, id: string, userId: string) => tx.run(finish, [id, userId])
+).maybe<[id: string]>()
+export const markFinished = sql(
+  'counts.finish',
+  'UPDATE counts SET finished_at = now(), finished_by = $2 WHERE id = $1',
+).run<[id: string, userId: string]>()
 
 const packRow = z.object({ id: z.int(), pack_grams: z.int().nullable() })
-const lockPack = sql(
+/** The pack, while nobody else changes its stock, and how much one weighs if it is sold by weight; null if it is not sold. */
+export const lockPackToCount = sql(
   'counts.lockPack',
   `SELECT k.id, CASE WHEN k.weighed THEN k.grams END AS pack_grams FROM packs k JOIN products p ON p.id = k.product_id
    WHERE k.product_id = $1 AND k.unit = $2 AND k.retired_at IS NULL AND p.deleted_at IS NULL FOR NO KEY UPDATE OF k`,
   packRow,
-)
-
-/** The pack, while nobody else changes its stock, and how much one weighs if it is sold by weight; null if it is not sold. */
-export const lockPackToCount = (tx: Tx, productId: number, unit: string) =>
-  tx.maybe(lockPack, [productId, unit])
+).maybe<[productId: number, unit: string]>()
 
 /** No order is looked at that was placed longer before the count than it may wait. */
 const LONGEST_WAIT = `interval '60 days'`
@@ -153,11 +145,12 @@ export const listCountLines = (tx: Tx, countId: string): Promise<CountLineRow[]>
 export const findCountLine = (tx: Tx, countId: string, packId: number): Promise<CountLineRow | null> =>
   tx.maybe(lines, [countId, packId])
 
-const written = sql(
+export const saveWritten = sql(
   'countLines.written',
   `UPDATE count_lines l SET written = w.written FROM unnest($2::bigint[], $3::int[]) AS w(pack_id, written)
    WHERE l.count_id = $1 AND l.pack_id = w.pack_id`,
-)
-
-export const saveWritten = (tx: Tx, countId: string, changes: { packId: number; quantity: number }[]) =>
-  tx.run(written, [countId, changes.map(({ packId }) => packId), changes.map(({ quantity }) => quantity)])
+).run((countId: string, changes: { packId: number; quantity: number }[]) => [
+  countId,
+  changes.map(({ packId }) => packId),
+  changes.map(({ quantity }) => quantity),
+])

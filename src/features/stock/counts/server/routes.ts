@@ -1,24 +1,21 @@
 import { staffActor } from '#features/audit/actor.ts'
-import { recordAudit } from '#features/audit/server/record-audit.ts'
-import { newHexId } from '#platform/db/hex-id.ts'
-import type { Database, Tx } from '#platform/db/postgres.ts'
-import { once } from '#platform/requests/once.ts'
+import type { Database } from '#platform/db/postgres.ts'
 import { room } from '#platform/http/room.ts'
 import type { Handlers } from '#platform/http/route.ts'
-import { fromRupees } from '#shared/money.ts'
 import { pageOf } from '#shared/paging.ts'
 import { may, type Person } from '#shared/permissions.ts'
 import { AppError } from '#shared/problems.ts'
 import { countContract, type CountContract, type WholeCount } from '../contract.ts'
 import { needsAgain } from '../count-difference.ts'
+import { beginCount } from './begin-count.ts'
 import { countPack } from './count-pack.ts'
-import { countCounts, findCount, insertCount, listCountLines, listCounts } from './count-store.ts'
+import { countCounts, findCount, listCountLines, listCounts } from './count-store.ts'
 import { listCountedOnce } from './counted-pack-store.ts'
 import { readCountSettings, saveCountSettings } from './count-settings.ts'
 import { countedOf, countLineView, countView, linesToCountAgain } from './count-view.ts'
 import { finishCount } from './finish-count.ts'
 
-export const countRoutes = ({ db }: { db: Database }): Handlers<CountContract> => ({
+const countRoutes = ({ db }: { db: Database }): Handlers<CountContract> => ({
   getCounts: async ({ query, caller }) => ({
     data: (await listCounts(db, query)).map((row) => countView(row, seesCosts(caller))),
     meta: pageOf(query, await countCounts(db)),
@@ -26,33 +23,11 @@ export const countRoutes = ({ db }: { db: Database }): Handlers<CountContract> =
   getCount: async ({ params: { id }, caller }) => ({ data: await readCount(db, id, caller) }),
   getCountSettings: async () => ({ data: await readCountSettings(db) }),
   saveCountSettings: async ({ body, caller }) => {
-    await db.transaction(async (tx) => {
-      const before = await saveCountSettings(tx, body)
-      await recordAudit(tx, staffActor(caller), {
-        action: 'count.settings',
-        subjectId: null,
-        before: { ...before },
-        after: { ...body },
-      })
-    })
+    await saveCountSettings(db, staffActor(caller), body)
     return { data: body }
   },
-  beginCount: async ({ body: { shelf, limit: given }, caller, http }) => {
-    const begin = async (tx: Tx) => {
-      const id = newHexId()
-      const settings = await readCountSettings(tx)
-      const limit = Math.min(given ?? settings.limit, settings.limit)
-      await insertCount(tx, id, shelf, fromRupees(limit), caller.userId)
-      await recordAudit(tx, staffActor(caller), {
-        action: 'count.create',
-        subjectId: id,
-        subjectName: shelf ?? 'the shop',
-        before: null,
-        after: { limit },
-      })
-      return id
-    }
-    const id = await db.transaction((tx) => once(tx, http.sent, () => begin(tx)))
+  beginCount: async ({ body, caller, http }) => {
+    const id = await beginCount(db, caller, body, http.sent)
     return { data: countView((await findCount(db, id))!, seesCosts(caller)) }
   },
   saveCountLine: async ({ body, caller }) => {

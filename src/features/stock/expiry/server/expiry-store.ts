@@ -50,7 +50,8 @@ export const listLots = (tx: Tx, until: string, productIds?: number[]) =>
 
 // What is surely not of a lot: later dates, and what came after it without a date, by a bill or by hand. A date of long ago
 // had its day already.
-const past = sql(
+/** What of the stock is past its date on a day, by the pack that stands for its heap; of these packs, or of all. */
+export const listPast = sql(
   'expiry.past',
   `WITH past AS MATERIALIZED (
      SELECT ${stockIdOf('k')} AS pack_id, b.expires_on, min(b.written_at) AS written_at, sum(${came})::bigint AS amount
@@ -77,12 +78,9 @@ const past = sql(
     amount: z.number(),
     weighed: z.boolean(),
   }),
-)
+).many<[day: string, packIds: number[] | null]>()
 
-/** What of the stock is past its date on a day, by the pack that stands for its heap; of these packs, or of all. */
-export const listPast = (tx: Tx, day: string, packIds: number[] | null) => tx.many(past, [day, packIds])
-
-const pack = sql(
+export const findPackInSale = sql(
   'expiry.pack',
   `SELECT k.id, k.product_id, k.unit, k.stock, k.stock_grams, k.price_paise, k.discount_micro, p.name
    FROM packs k JOIN products p ON p.id = k.product_id
@@ -92,5 +90,4 @@ const pack = sql(
     ...texts('unit', 'name'),
     stock_grams: z.int().nullable(),
   }),
-)
-export const findPackInSale = (tx: Tx, productId: number, unit: string) => tx.maybe(pack, [productId, unit])
+).maybe<[productId: number, unit: string]>()

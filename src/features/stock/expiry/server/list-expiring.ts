@@ -11,7 +11,8 @@ const FURTHEST_DAYS = 45
 const DAY_MS = 86_400_000
 
 /** What is left of the packs that expire soon, the earliest first. */
-export async function listExpiring(tx: Tx, list: ExpiryList, now = new Date()): Promise<Expiring[]> {
+export async function listExpiring(tx: Tx, list: ExpiryList): Promise<Expiring[]> {
+  const now = new Date()
   const today = dayInIndia(now)
   const lots = await listLots(tx, dayInIndia(new Date(now.getTime() + FURTHEST_DAYS * DAY_MS)))
   const isListed = ({ days, isBelowAdvice: isBelow }: Expiring) =>

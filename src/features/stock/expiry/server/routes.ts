@@ -7,7 +7,7 @@ import { expiryContract, type ExpiryContract } from '../contract.ts'
 import { listExpiring } from './list-expiring.ts'
 import { markDown, writeOff } from './mark-down.ts'
 
-export const expiryRoutes = ({ db }: { db: Database }): Handlers<ExpiryContract> => ({
+const expiryRoutes = ({ db }: { db: Database }): Handlers<ExpiryContract> => ({
   getExpiring: async ({ query }) => ({ data: await listExpiring(db, query.list) }),
   markDown: async ({ body, caller }) => ({ data: packView(await markDown(db, adminActor(caller), body)) }),
   writeOff: async ({ body, caller }) => ({ data: packView(await writeOff(db, adminActor(caller), body)) }),

@@ -19,7 +19,6 @@ export type LabelPack = Pick<
   'productId' | 'unit' | 'name' | 'secondName' | 'mrp' | 'price' | 'barcode' | 'sku'
 >
 
-/** One label in the size of its paper. */
 export function LabelView({
   pack,
   kind,

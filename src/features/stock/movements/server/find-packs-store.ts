@@ -27,14 +27,15 @@ const columns = `k.product_id, k.unit, p.name, ${secondNameOf('p')} AS second_na
   k.price_paise, k.discount_micro, k.stock, k.stock_grams, k.shares_stock, CASE WHEN k.weighed THEN k.grams END AS pack_grams, p.publish`
 const from = `packs k JOIN products p ON p.id = k.product_id WHERE k.retired_at IS NULL AND p.deleted_at IS NULL`
 
-const byCode = sql(
+/** The packs with this barcode or SKU. */
+export const listPacksByCode = sql(
   'stock.packsByCode',
   `SELECT ${columns} FROM ${from} AND k.id = ANY(ARRAY(
      SELECT id FROM packs WHERE barcode = $1 AND retired_at IS NULL
      UNION ALL SELECT id FROM packs WHERE sku = $2 AND retired_at IS NULL
      UNION ALL SELECT pack_id FROM pack_barcodes WHERE barcode = $1)) ORDER BY k.barcode = $1 DESC NULLS LAST, k.id LIMIT ${MOST}`,
   row,
-)
+).many<[barcode: string | null, sku: string]>()
 
 // Every word must be in the name, the brand or the unit, as a part of it: "sur exc 1kg" finds "Surf Excel 1 kg". Or in what
 // the bills of the supplier $2 call the pack. $1 words, $3 and $4 patterns of all and of the longest.
@@ -89,7 +90,8 @@ const midnight = `(now() AT TIME ZONE 'Asia/Kolkata')::date::timestamp AT TIME Z
 
 // A price that was changed and changed back needs no label. Of a day on which an import has priced thousands, only what is
 // shown is read in full. Planned each time, as days differ.
-const changed = sql(
+/** The packs on sale that have another price than at midnight in India, or that are new since then. */
+export const listChangedPacks = sql(
   'stock.changedPacks',
   `WITH was AS MATERIALIZED (
      SELECT DISTINCT ON (pack_id) pack_id, price_paise, discount_micro FROM pack_prices WHERE ended_at >= ${midnight}
@@ -107,25 +109,14 @@ const changed = sql(
    ORDER BY k.shelf NULLS LAST, p.name, p.id, k.position`,
   row,
   { isPlannedEachTime: true },
-)
-
-/** The packs on sale that have another price than at midnight in India, or that are new since then. */
-export const listChangedPacks = (tx: Tx): Promise<FoundPackRow[]> => tx.many(changed)
+).many()
 
 // $1 products, best first.
-const ofProducts = sql(
+export const listPacksOf = sql(
   'stock.packsOfProducts',
   `SELECT ${columns} FROM ${from} AND k.product_id = ANY($1::int[]) ORDER BY array_position($1::int[], k.product_id), k.position`,
   row,
-)
-
-/** The packs of these products, in their order. */
-export const listPacksOf = (tx: Tx, productIds: number[]): Promise<FoundPackRow[]> =>
-  tx.many(ofProducts, [productIds])
-
-/** The packs with this barcode or SKU. */
-export const listPacksByCode = (tx: Tx, barcode: string | null, sku: string): Promise<FoundPackRow[]> =>
-  tx.many(byCode, [barcode, sku])
+).many<[productIds: number[]]>()
 
 /**
  * The packs that have all of these words, in lower case; with a supplier also those that its bills call so, first. Then

@@ -34,17 +34,15 @@ export async function answerKeptMrps(tx: Tx, packIds: readonly number[]): Promis
   if (packIds.length > 0) await tx.run(answer, [packIds])
 }
 
-const unanswered = sql(
+/** Packets of a product in stock that are taken to bear another MRP since a save that did not say so. */
+export const listUnansweredMrps = sql(
   'keptMrps.unanswered',
   `SELECT k.unit, m.mrp_paise, m.pieces FROM packs k CROSS JOIN LATERAL printed_mrps(k.id) m
    WHERE k.product_id = $1 AND k.retired_at IS NULL
      AND EXISTS (SELECT FROM kept_mrps o WHERE o.pack_id = k.id AND o.mrp_paise = m.mrp_paise AND NOT o.is_answered)
    ORDER BY k.position, m.mrp_paise`,
   z.object({ unit: z.string(), mrp_paise: z.number(), pieces: z.int() }),
-)
-
-/** Packets of a product in stock that are taken to bear another MRP since a save that did not say so. */
-export const listUnansweredMrps = (tx: Tx, productId: number) => tx.many(unanswered, [productId])
+).many<[productId: number]>()
 
 /** The packets in stock bear the MRP of their pack after all. */
 export async function forgetKeptMrps(tx: Tx, packIds: readonly number[]): Promise<void> {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { sql, type Tx } from '#platform/db/postgres.ts'
+import { sql } from '#platform/db/postgres.ts'
 import { stockIdsOf } from './movement-store.ts'
 
 /** A movement that happened before it was written. */
@@ -8,7 +8,6 @@ export interface LateMovement {
   quantity: number
   grams: number | null
   happenedAt: Date
-  /** The count that it is of. */
   countId: string | null
 }
 
@@ -19,7 +18,8 @@ const late = `late AS (
 /** In the unit of a line of a count. */
 const amount = '(CASE WHEN c.in_grams THEN all_grams ELSE packs END)'
 
-const expect = sql(
+/** Open counts whose time is later expect what these movements left. The caller holds the locks of the packs. */
+export const expectLateMovements = sql(
   'lateMovements.expect',
   `WITH ${late}
    UPDATE count_lines c SET
@@ -29,10 +29,14 @@ const expect = sql(
        AND l.count_id IS DISTINCT FROM c.count_id AND l.happened_at <= c.again_at), 0)
    WHERE c.pack_id = ANY(ARRAY(SELECT unnest(ids) FROM late)) AND c.written IS NULL
      AND greatest(c.counted_at, c.again_at) >= (SELECT min(happened_at) FROM late)`,
-)
+).run((movements: LateMovement[]) => valuesOf(movements))
 
 // The first count after a movement has missed it; later ones were taken against what that one had written.
-const countsAfter = sql(
+/**
+ * The first finished count of each movement's pack whose time is later, and when that was; its line says from now on that it
+ * wrote so much less. The caller writes the movements, and holds the locks of the packs.
+ */
+export const correctCountsAfter = sql(
   'lateMovements.countsAfter',
   `WITH ${late}, missed AS (
      SELECT l.position, c.pack_id, ${amount} AS amount,
@@ -54,7 +58,7 @@ const countsAfter = sql(
     count_id: z.string(),
     decided_at: z.date(),
   }),
-)
+).many((movements: LateMovement[]) => valuesOf(movements))
 
 const valuesOf = (movements: LateMovement[]) => [
   movements.map(({ packId }) => packId),
@@ -63,13 +67,3 @@ const valuesOf = (movements: LateMovement[]) => [
   movements.map(({ happenedAt }) => happenedAt),
   movements.map(({ countId }) => countId),
 ]
-
-/** Open counts whose time is later expect what these movements left. The caller holds the locks of the packs. */
-export const expectLateMovements = (tx: Tx, movements: LateMovement[]) => tx.run(expect, valuesOf(movements))
-
-/**
- * The first finished count of each movement's pack whose time is later, and when that was; its line says from now on that it
- * wrote so much less. The caller writes the movements, and holds the locks of the packs.
- */
-export const correctCountsAfter = (tx: Tx, movements: LateMovement[]) =>
-  tx.many(countsAfter, valuesOf(movements))

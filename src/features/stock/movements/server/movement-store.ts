@@ -88,7 +88,8 @@ const own = Object.fromEntries(all.map((name) => [name, `m.${name}`]))
 export const sentMoves = (parameter: string) =>
   moves(own, `FROM jsonb_to_recordset(${parameter}) AS m(${movementColumns})`)
 
-const move = sql(
+/** Writes movements of locked packs, caused by somebody of these roles; fails by `NO_STOCK`, `NOT_THEIRS` or `NOT_HELD`. */
+export const writeMovements = sql(
   'stock.move',
   `WITH ${moves(
     {
@@ -112,7 +113,11 @@ const move = sql(
            WHERE s.order_id = o.order_id AND s.pack_id = due.pack_id)) THEN refuse('${NOT_HELD}')
      ELSE true END`,
   z.object({ product_id: z.int(), category_id: z.int().nullable(), before: z.int(), after: z.int() }),
-)
+).many(({ byId, roles }: { byId: string | null; roles: readonly string[] | null }, rows: MovementRow[]) => [
+  JSON.stringify(rows),
+  byId,
+  roles,
+])
 
 /** A row of the ledger, by its columns. */
 export type MovementRow = Partial<Record<Column, string | number | Date | null>> & {
@@ -120,13 +125,6 @@ export type MovementRow = Partial<Record<Column, string | number | Date | null>>
   reason: string
   quantity: number
 }
-
-/** Writes movements of locked packs, caused by somebody of these roles; fails by `NO_STOCK`, `NOT_THEIRS` or `NOT_HELD`. */
-export const writeMovements = (
-  tx: Tx,
-  { byId, roles }: { byId: string | null; roles: readonly string[] | null },
-  rows: MovementRow[],
-) => tx.many(move, [JSON.stringify(rows), byId, roles])
 
 /**
  * The pack that stands for the heap of a pack `k`, which has the same grams; itself if it shares none. Sums of what several
@@ -155,11 +153,15 @@ export const lockOf = (ids: string) =>
 
 const lock = sql('stock.lock', lockOf('SELECT unnest($1::bigint[])'))
 
-const lockWanted = sql(
+/** Locks packs by product and unit. */
+export const lockWantedPacks = sql(
   'stock.lockWanted',
   lockOf(`SELECT k.id FROM unnest($1::int[], $2::text[]) AS w(product_id, unit)
      JOIN packs k ON k.product_id = w.product_id AND k.unit = w.unit`),
-)
+).run((wanted: readonly { productId: number; unit: string }[]) => [
+  wanted.map(({ productId }) => productId),
+  wanted.map(({ unit }) => unit),
+])
 
 const level = z.object({ ...numbers('stock', 'stockId'), ...orNull(numbers('grams', 'packGrams')) })
 /** What there is of a pack, in grams too of what is weighed, with the weight of one; packs with one `stockId` share it. */
@@ -178,10 +180,6 @@ export async function lockPacks(tx: Tx, packIds: number[]): Promise<Map<number, 
   const [, packs] = await Promise.all([tx.run(lock, [packIds]), tx.many(read, [packIds])])
   return new Map(packs.map(({ id, ...stock }) => [id, stock]))
 }
-
-/** Locks packs by product and unit. */
-export const lockWantedPacks = (tx: Tx, wanted: readonly { productId: number; unit: string }[]) =>
-  tx.run(lockWanted, [wanted.map(({ productId }) => productId), wanted.map(({ unit }) => unit)])
 
 const held = sql(
   'stock.held',

@@ -6,10 +6,7 @@ import { stockContract, type FoundPack, type StockContract } from '../contract.t
 import { findPacks, type ShopSearch } from './find-packs.ts'
 import { listChangedPacks, type FoundPackRow } from './find-packs-store.ts'
 
-export const stockRoutes = ({
-  db,
-  ...shopSearch
-}: { db: Database } & ShopSearch): Handlers<StockContract> => ({
+const stockRoutes = ({ db, ...shopSearch }: { db: Database } & ShopSearch): Handlers<StockContract> => ({
   findPacks: async ({ query: { search, supplierId } }) => ({
     data: (await findPacks({ db, ...shopSearch }, search, supplierId ?? null)).map(toFoundPack),
   }),

@@ -5,7 +5,6 @@ import { Switch } from '#ui/switch.tsx'
 import { useOnline } from '#ui/use-online.ts'
 import type { Bill } from './use-bill.ts'
 
-/** Checks the bill, and then enters it. */
 export function BillActions({ bill, onShowWrong }: { bill: Bill; onShowWrong: () => void }) {
   const isOnline = useOnline()
   const { current, asked, isSure, isOpen, isReady, isRefused } = bill

@@ -31,7 +31,6 @@ export interface DraftLine {
   oldPackets: '' | NonNullable<BillRow['oldPackets']>
 }
 
-/** The fields of a line that are typed. */
 const LINE_FIELDS = [
   'quantity',
   'free',

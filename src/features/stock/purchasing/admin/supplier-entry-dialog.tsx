@@ -30,7 +30,6 @@ const directions = [
 ] as const
 const ways = SUPPLIER_PAID_BY.map((value) => ({ value, label: paidByWords[value] }))
 
-/** Writes one entry into the account of a supplier. */
 export function SupplierEntryDialog({
   supplier: { _id: supplierId, name, owed },
   kind,

@@ -15,7 +15,7 @@ import { MAX_BILL_LINES } from '../limits.ts'
 import { draftsOf, namedBy, resolved, rowOf, withPack, type DraftLine } from './bill-draft.ts'
 import { useCheckPurchase, usePurchasingCalls, useSavePurchasing } from './use-purchasing.ts'
 
-export interface BillDraft {
+interface BillDraft {
   supplierId: string
   billNumber: string
   billDate: string
@@ -170,7 +170,6 @@ export function useBill(onEntered: () => void) {
     addRows,
     choose,
     takeMrps,
-    /** It can be checked. */
     isReady,
     /** Something in it is a question, or refused. */
     isOpen,

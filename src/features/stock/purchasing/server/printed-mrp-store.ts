@@ -1,12 +1,13 @@
 import { z } from 'zod'
 import { packColumns, priceColumns } from '#shared/pack-shapes.ts'
-import { sql, type Tx } from '#platform/db/postgres.ts'
+import { sql } from '#platform/db/postgres.ts'
 
 const printed = z.array(z.object({ mrp_paise: z.number(), pieces: z.int() }))
 
 // Without a bill that says another MRP, all packets have that of the pack. Packets are looked at by name until 200 are found: of a
 // large shop's thousands of packs this is most of the work.
-const mixed = sql(
+/** Packs whose packets in stock may bear several MRPs, or a lower one. */
+export const listMixedMrps = sql(
   'purchases.mixedMrps',
   `WITH waiting AS MATERIALIZED (SELECT pack_id, pieces FROM waiting_packs)
    SELECT k.product_id, k.name, k.unit, k.shelf, k.price_paise, k.discount_micro, m.printed
@@ -28,7 +29,4 @@ const mixed = sql(
     ...priceColumns,
     printed,
   }),
-)
-
-/** Packs whose packets in stock may bear several MRPs, or a lower one. */
-export const listMixedMrps = (tx: Tx) => tx.many(mixed)
+).many()

@@ -68,7 +68,6 @@ const HALVES: readonly (readonly [BillColumn, RegExp])[] = [
 /** A rate with its tax in it: a column of the tax must not raise it once more. */
 const WITH_TAX = /rate.*\binc/i
 
-/** Proposes what the columns of a file are, by their headings. */
 export function proposeBillColumns(headings: readonly string[]): BillMapping {
   const whole = matchHeadings(headings, NAMES)
   const halves = HALVES.filter(([column]) => !whole.includes(column))

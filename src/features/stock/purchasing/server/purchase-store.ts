@@ -26,14 +26,15 @@ const byId = sql('purchases.byId', `SELECT ${columns} FROM ${from} WHERE b.id = 
 const yearOf = (day: string) => `date_part('year', ${day} - interval '3 months')`
 
 // Of bills of this number the one of this financial year comes first.
-const standing = sql(
+/** The bill of this supplier, number and financial year that was not reversed, or else the last one of another year. */
+export const findNumbered = sql(
   'purchases.standing',
   `SELECT ${columns}, ${yearOf('b.bill_date')} = ${yearOf('$3::date')} AS is_same_year
    FROM ${from} WHERE b.supplier_id = $1 AND lower(b.bill_number) = lower($2) AND b.return_number IS NULL
      AND b.reverses IS NULL AND r.id IS NULL
    ORDER BY is_same_year DESC, b.bill_date DESC LIMIT 1`,
   purchaseRow.extend({ is_same_year: z.boolean() }),
-)
+).maybe(({ supplierId, billNumber, billDate }: NumberedBill) => [supplierId, billNumber, billDate])
 
 /** The same for all spellings of a number: `INV-001`, `inv/1` and `INV 1`. */
 const keyOf = (number: string): string =>
@@ -41,41 +42,51 @@ const keyOf = (number: string): string =>
      '\\m(bill|invoice|inv|number|num|no)(?![a-z])|(?<=[0-9])[^0-9a-z]+(20)?[0-9]{2}-(20)?[0-9]{2}$|[^0-9a-z](20)?[0-9]{2}-(20)?[0-9]{2}(?=[^0-9a-z]+[0-9])', '', 'g'),
      '(^|[^0-9])0+(?=[0-9])', '\\1', 'g'), '[^[:alnum:]]', '', 'g')`
 
-const similar = sql(
+/** A bill of this supplier and financial year whose number is spelled otherwise. */
+export const findSimilar = sql(
   'purchases.similar',
   `SELECT ${columns} FROM ${from} WHERE b.supplier_id = $1 AND ${keyOf('b.bill_number')} = ${keyOf('$2::text')}
      AND lower(b.bill_number) <> lower($2) AND ${yearOf('b.bill_date')} = ${yearOf('$3::date')}
      AND b.return_number IS NULL AND b.reverses IS NULL AND r.id IS NULL ORDER BY b.written_at DESC LIMIT 1`,
   purchaseRow,
-)
+).maybe(({ supplierId, billNumber, billDate }: NumberedBill) => [supplierId, billNumber, billDate])
 
-const reversal = sql(
+/** The row that reverses a bill. */
+export const findReversal = sql(
   'purchases.reversal',
   `SELECT ${columns} FROM ${from} WHERE b.reverses = $1`,
   purchaseRow,
-)
+).maybe<[id: string]>()
 
-const list = sql(
+export const listPurchases = sql(
   'purchases.list',
   `SELECT ${columns} FROM ${from} WHERE $1::text IS NULL OR b.supplier_id = $1
    ORDER BY b.written_at DESC, b.id DESC LIMIT $2 OFFSET $3`,
   purchaseRow,
-)
+).many((supplierId: string | null, page: Page) => [supplierId, page.limit, offsetOf(page)])
 
-const countAll = sql(
+export const countPurchases = sql(
   'purchases.count',
   'SELECT count(*)::int AS count FROM purchases WHERE $1::text IS NULL OR supplier_id = $1',
   z.object({ count: z.int() }),
-)
+).oneFirst<[supplierId: string | null]>()
 
 // A bill that was reversed may be entered again; of two who enter it at once, one has the row.
-const insert = sql(
+/** Writes a bill; false if it stands already. */
+export const insertPurchase = sql(
   'purchases.insert',
   `INSERT INTO purchases (id, supplier_id, bill_number, bill_date, entry, by_id, total_paise)
    SELECT $1, $2, $3, $4::date, (SELECT count(*) FROM purchases b JOIN purchases r ON r.reverses = b.id
        WHERE b.supplier_id = $2 AND lower(b.bill_number) = lower($3) AND ${yearOf('b.bill_date')} = ${yearOf('$4::date')}), $5, $6
    ON CONFLICT (supplier_id, lower(bill_number), ${yearOf('bill_date')}, entry) WHERE reverses IS NULL DO NOTHING`,
-)
+).wrote((draft: PurchaseDraft) => [
+  draft.id,
+  draft.supplierId,
+  draft.billNumber,
+  draft.billDate,
+  draft.userId,
+  draft.totalPaise,
+])
 
 const insertReversal = sql(
   'purchases.reverse',
@@ -100,7 +111,7 @@ const reverseLines = sql(
    FROM purchase_lines WHERE purchase_id = $2`,
 )
 
-const lines = sql(
+export const listPurchaseLines = sql(
   'purchases.lines',
   `SELECT l.pack_id, k.product_id, p.name, k.unit, l.quantity, l.free_quantity, l.cost_paise, l.mrp_paise, l.batch,
      l.expires_on, l.grams + l.free_grams AS grams, k.grams AS pack_grams
@@ -112,7 +123,7 @@ const lines = sql(
     ...orNull(ints('mrp_paise', 'grams', 'pack_grams')),
     ...orNull(texts('batch', 'expires_on')),
   }),
-)
+).many<[id: string]>()
 
 export const findPurchase = (tx: Tx, id: string): Promise<PurchaseRow | null> => tx.maybe(byId, [id])
 export const getPurchaseRow = (tx: Tx, id: string): Promise<PurchaseRow> => tx.one(byId, [id])
@@ -123,49 +134,17 @@ export interface NumberedBill {
   billDate: string
 }
 
-/** The bill of this supplier, number and financial year that was not reversed, or else the last one of another year. */
-export const findNumbered = (tx: Tx, { supplierId, billNumber, billDate }: NumberedBill) =>
-  tx.maybe(standing, [supplierId, billNumber, billDate])
-
-/** A bill of this supplier and financial year whose number is spelled otherwise. */
-export const findSimilar = (
-  tx: Tx,
-  { supplierId, billNumber, billDate }: NumberedBill,
-): Promise<PurchaseRow | null> => tx.maybe(similar, [supplierId, billNumber, billDate])
-
 /** The bill of this supplier, number and financial year that was not reversed. */
 export async function findStanding(tx: Tx, bill: NumberedBill): Promise<PurchaseRow | null> {
   const found = await findNumbered(tx, bill)
   return found?.is_same_year ? found : null
 }
 
-/** The row that reverses a bill. */
-export const findReversal = (tx: Tx, id: string): Promise<PurchaseRow | null> => tx.maybe(reversal, [id])
-
-export const listPurchases = (tx: Tx, supplierId: string | null, page: Page): Promise<PurchaseRow[]> =>
-  tx.many(list, [supplierId, page.limit, offsetOf(page)])
-
-export const countPurchases = async (tx: Tx, supplierId: string | null): Promise<number> =>
-  (await tx.one(countAll, [supplierId])).count
-
-export const listPurchaseLines = (tx: Tx, id: string) => tx.many(lines, [id])
-
-export interface PurchaseDraft extends NumberedBill {
+interface PurchaseDraft extends NumberedBill {
   id: string
   userId: string
   totalPaise: number
 }
-
-/** Writes a bill; false if it stands already. */
-export const insertPurchase = async (tx: Tx, draft: PurchaseDraft): Promise<boolean> =>
-  (await tx.run(insert, [
-    draft.id,
-    draft.supplierId,
-    draft.billNumber,
-    draft.billDate,
-    draft.userId,
-    draft.totalPaise,
-  ])) === 1
 
 export async function insertPurchaseLines(tx: Tx, id: string, billLines: readonly BillLine[]): Promise<void> {
   const records = billLines.map((line, position) => ({

@@ -25,7 +25,7 @@ import { lockPacksOf } from './write-purchase.ts'
 type ReturnToWrite = z.output<SupplierContract['returnToSupplier']['body']>
 
 /** A pack that goes back: whole packs, and of what is sold by weight the grams. */
-export interface ReturnLine {
+interface ReturnLine {
   pack: KnownPack
   quantity: number
   grams: number | null

@@ -21,7 +21,7 @@ import { listSuppliers } from './supplier-store.ts'
 import { writePurchase, type WrittenPurchase } from './write-purchase.ts'
 
 /** `reportDb`: connections reserved for reports, with their own time limit. */
-export const purchasingRoutes = ({
+const purchasingRoutes = ({
   db,
   reportDb,
 }: {

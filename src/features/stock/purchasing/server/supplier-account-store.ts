@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { owedRow } from '#platform/db/owed-row.ts'
-import { sql, type Tx } from '#platform/db/postgres.ts'
+import { sql } from '#platform/db/postgres.ts'
 import { booleans, numbers, orNull, texts } from '#platform/db/row-columns.ts'
 import { offsetOf, type Page } from '#shared/paging.ts'
 import {
@@ -18,9 +18,15 @@ const LEDGER = `SELECT supplier_id, total_paise AS paise, bill_date AS day, writ
 export const owedTo = (supplierId: string) =>
   `(SELECT coalesce(sum(l.paise), 0)::bigint FROM (${LEDGER}) l WHERE l.supplier_id = ${supplierId})`
 
-const owed = sql('suppliers.owed', `SELECT ${owedTo('$1')} AS paise`, z.object({ paise: z.number() }))
+/** What the shop owes a supplier, in paise. */
+export const readOwedTo = sql(
+  'suppliers.owed',
+  `SELECT ${owedTo('$1')} AS paise`,
+  z.object({ paise: z.number() }),
+).oneFirst<[supplierId: string]>()
 
-const sums = sql(
+/** What the shop owes its suppliers together, and since when the oldest bill is unpaid. */
+export const sumSuppliers = sql(
   'suppliers.sumOwed',
   `SELECT count(*)::int AS count, coalesce(sum(b.paise), 0)::bigint AS paise, min(oldest.at) AS oldest
    FROM (SELECT l.supplier_id, sum(l.paise)::bigint AS paise FROM (${LEDGER}) l GROUP BY 1) b CROSS JOIN LATERAL (
@@ -29,10 +35,10 @@ const sums = sql(
      WHERE d.together - d.paise < b.paise) oldest
    WHERE b.paise > 0`,
   owedRow,
-)
+).one()
 
 /** The kind of a row of a supplier's account: what a person entered, or what was brought and went back. */
-export const ACCOUNT_KINDS = ['bill', 'return', ...SUPPLIER_ENTRY_KINDS] as const
+const ACCOUNT_KINDS = ['bill', 'return', ...SUPPLIER_ENTRY_KINDS] as const
 
 const accountRow = z.object({
   kind: z.enum(ACCOUNT_KINDS),
@@ -56,20 +62,21 @@ const ALL_ROWS = `
     EXISTS (SELECT FROM supplier_entries r WHERE r.reverses = e.id)
   FROM supplier_entries e WHERE e.supplier_id = $1`
 
-const account = sql(
+/** The account of a supplier, the last row first, each with what was owed after it. */
+export const listAccount = sql(
   'suppliers.account',
   `SELECT a.kind, a.entry_id, a.purchase_id, a.text, a.paid_by, a.day, a.at, coalesce(nullif(u.name, ''), u.email, u.mobile::text) AS by, a.paise,
      a.is_reversal, a.is_reversed, sum(a.paise) OVER (ORDER BY a.at, a.entry_id, a.purchase_id)::bigint AS balance_paise
    FROM (${ALL_ROWS}) a JOIN users u ON u.id = a.by_id
    ORDER BY a.at DESC, a.entry_id DESC, a.purchase_id DESC LIMIT $2 OFFSET $3`,
   accountRow,
-)
+).many((supplierId: string, page: Page) => [supplierId, page.limit, offsetOf(page)])
 
-const countRows = sql(
+export const countAccount = sql(
   'suppliers.countAccount',
   `SELECT count(*)::int AS count FROM (${ALL_ROWS}) a`,
   z.object({ count: z.int() }),
-)
+).oneFirst<[supplierId: string]>()
 
 const entryRow = z.object({
   ...numbers('id', 'amount_paise'),
@@ -80,27 +87,37 @@ const entryRow = z.object({
   is_reversed: z.boolean(),
 })
 
-const entry = sql(
+export const findSupplierEntry = sql(
   'suppliers.entry',
   `SELECT e.id, e.supplier_id, e.kind, e.amount_paise, e.paid_by, e.day, e.reverses,
      EXISTS (SELECT FROM supplier_entries r WHERE r.reverses = e.id) AS is_reversed
    FROM supplier_entries e WHERE e.id = $1`,
   entryRow,
-)
+).maybe<[id: number]>()
 
-const opening = sql(
+/** Whether what was owed before the first bill is written, and not undone. */
+export const hasOpening = sql(
   'suppliers.hasOpening',
   `SELECT EXISTS (SELECT FROM supplier_entries e WHERE e.supplier_id = $1 AND e.kind = 'opening' AND e.reverses IS NULL
      AND NOT EXISTS (SELECT FROM supplier_entries r WHERE r.reverses = e.id)) AS has_opening`,
   z.object({ has_opening: z.boolean() }),
-)
+).oneFirst<[supplierId: string]>()
 
-const insert = sql(
+export const insertSupplierEntry = sql(
   'suppliers.insertEntry',
   `INSERT INTO supplier_entries (supplier_id, kind, amount_paise, paid_by, note, day, by_id, reverses)
    VALUES ($1, $2, $3, $4, $5, $6, $7, $8) RETURNING id`,
   z.object({ id: z.number() }),
-)
+).oneFirst((one: NewSupplierEntry) => [
+  one.supplierId,
+  one.kind,
+  one.amountPaise,
+  one.paidBy,
+  one.note,
+  one.day,
+  one.byId,
+  one.reverses ?? null,
+])
 
 export interface NewSupplierEntry {
   supplierId: string
@@ -113,36 +130,3 @@ export interface NewSupplierEntry {
   byId: string
   reverses?: number
 }
-
-export const insertSupplierEntry = async (tx: Tx, one: NewSupplierEntry): Promise<number> =>
-  (
-    await tx.one(insert, [
-      one.supplierId,
-      one.kind,
-      one.amountPaise,
-      one.paidBy,
-      one.note,
-      one.day,
-      one.byId,
-      one.reverses ?? null,
-    ])
-  ).id
-
-export const findSupplierEntry = (tx: Tx, id: number) => tx.maybe(entry, [id])
-
-/** Whether what was owed before the first bill is written, and not undone. */
-export const hasOpening = async (tx: Tx, supplierId: string) =>
-  (await tx.one(opening, [supplierId])).has_opening
-
-/** What the shop owes a supplier, in paise. */
-export const readOwedTo = async (tx: Tx, supplierId: string) => (await tx.one(owed, [supplierId])).paise
-
-/** What the shop owes its suppliers together, and since when the oldest bill is unpaid. */
-export const sumSuppliers = (tx: Tx) => tx.one(sums)
-
-/** The account of a supplier, the last row first, each with what was owed after it. */
-export const listAccount = (tx: Tx, supplierId: string, page: Page) =>
-  tx.many(account, [supplierId, page.limit, offsetOf(page)])
-
-export const countAccount = async (tx: Tx, supplierId: string) =>
-  (await tx.one(countRows, [supplierId])).count

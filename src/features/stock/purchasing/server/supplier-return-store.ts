@@ -14,16 +14,18 @@ const insertDebitNote = sql(
 )
 
 // What came from a supplier and has not gone back, as far as its bills stand.
-const brought = sql(
+/** How many packs, and how many grams of them, came from a supplier and have not gone back. */
+export const broughtBy = sql(
   'purchases.brought',
   `SELECT l.pack_id, sum(l.quantity + l.free_quantity)::int AS packs, coalesce(sum(l.grams + l.free_grams), 0)::bigint AS grams
    FROM purchase_lines l JOIN purchases b ON b.id = l.purchase_id
    WHERE b.supplier_id = $1 AND l.pack_id = ANY($2::bigint[]) GROUP BY l.pack_id`,
   z.object({ pack_id: z.int(), packs: z.int(), grams: z.number() }),
-)
+).many<[supplierId: string, packIds: number[]]>()
 
 // By the day on which a note was written: what comes later is not what went back.
-const lastBills = sql(
+/** The last bill of a supplier until a day that brought each pack of products, as far as it stands. */
+export const listLastBills = sql(
   'purchases.lastBills',
   `SELECT DISTINCT ON (l.pack_id) l.pack_id, b.bill_number, b.bill_date
    FROM purchase_lines l JOIN packs k ON k.id = l.pack_id JOIN purchases b ON b.id = l.purchase_id
@@ -31,15 +33,7 @@ const lastBills = sql(
      AND b.reverses IS NULL AND NOT EXISTS (SELECT FROM purchases r WHERE r.reverses = b.id)
    ORDER BY l.pack_id, b.bill_date DESC, b.written_at DESC`,
   z.object({ pack_id: z.int(), bill_number: z.string(), bill_date: z.string() }),
-)
-
-/** The last bill of a supplier until a day that brought each pack of products, as far as it stands. */
-export const listLastBills = (tx: Tx, supplierId: string, productIds: number[], day: string) =>
-  tx.many(lastBills, [supplierId, productIds, day])
-
-/** How many packs, and how many grams of them, came from a supplier and have not gone back. */
-export const broughtBy = (tx: Tx, supplierId: string, packIds: number[]) =>
-  tx.many(brought, [supplierId, packIds])
+).many<[supplierId: string, productIds: number[], day: string]>()
 
 /** Writes the row of a debit note with the next number; `totalPaise` is below zero. */
 export async function insertReturn(

@@ -14,7 +14,7 @@ import { countAccount, hasOpening, listAccount, type AccountRow } from './suppli
 import { findSupplier } from './supplier-store.ts'
 import { reverseSupplierEntry, writeSupplierEntry } from './write-supplier-entry.ts'
 
-export const supplierRoutes = ({
+const supplierRoutes = ({
   db,
   lockDrawer,
 }: {

@@ -23,16 +23,18 @@ const list = sql(
   supplierRow,
 )
 
-const insert = sql(
+/** False if another has the name. */
+export const insertSupplier = sql(
   'suppliers.insert',
   `INSERT INTO suppliers (id, name, gstin, phone) VALUES ($1, $2, $3, $4) ON CONFLICT (lower(name)) DO NOTHING`,
-)
+).wrote(({ id, name, gstin, phone }: SupplierDraft) => [id, name, gstin || null, phone || null])
 
-const nameHolder = sql(
+/** The id of the supplier with this name, in any letter case. */
+export const findSupplierNamed = sql(
   'suppliers.nameHolder',
   'SELECT id FROM suppliers WHERE lower(name) = lower($1)',
   z.object({ id: z.string() }),
-)
+).maybeFirst<[name: string]>()
 
 const lock = sql(
   'suppliers.lock',
@@ -40,64 +42,52 @@ const lock = sql(
   z.object({ id: z.string() }),
 )
 
-const update = sql(
+export const updateSupplierRow = sql(
   'suppliers.update',
   'UPDATE suppliers SET name = $2, gstin = $3, phone = $4, is_active = $5 WHERE id = $1',
-)
+).run(({ id, name, gstin, phone, isActive }: SupplierDraft & { isActive: boolean }) => [
+  id,
+  name,
+  gstin || null,
+  phone || null,
+  isActive,
+])
 
-const columnsOf = sql(
+/** What the columns of a file of this supplier mean, by the hash of its headings; null if nobody has said so. */
+export const findColumns = sql(
   'suppliers.columns',
   'SELECT columns -> $2 AS mapping FROM suppliers WHERE id = $1',
   z.object({ mapping: z.array(z.enum(BILL_COLUMNS).nullable()).nullable() }),
-)
+).maybeFirst<[id: string, headingsHash: string]>()
 
-const learn = sql(
+export const learnColumns = sql(
   'suppliers.learn',
   'UPDATE suppliers SET columns = columns || jsonb_build_object($2::text, $3::jsonb) WHERE id = $1',
-)
+).run((id: string, headingsHash: string, mapping: unknown) => [id, headingsHash, JSON.stringify(mapping)])
 
 // Of a name that is on several lines the last one counts. Names are in one order, so that two bills do not deadlock.
-const rememberItems = sql(
+/** Remembers what bills of a supplier call packs, in lower case; a name that was another pack's is this one's now. */
+export const rememberSupplierItems = sql(
   'suppliers.rememberItems',
   `INSERT INTO supplier_items (supplier_id, name, pack_id)
    SELECT DISTINCT ON (name) $1, name, pack_id FROM unnest($2::text[], $3::bigint[]) WITH ORDINALITY AS l(name, pack_id, place)
    ORDER BY name, place DESC ON CONFLICT (supplier_id, name) DO UPDATE SET pack_id = excluded.pack_id`,
-)
+).run((id: string, items: { name: string; packId: number }[]) => [
+  id,
+  items.map(({ name }) => name),
+  items.map(({ packId }) => packId),
+])
 
 export const listSuppliers = (tx: Tx): Promise<SupplierRow[]> => tx.many(list, [null])
 export const findSupplier = (tx: Tx, id: string): Promise<SupplierRow | null> => tx.maybe(list, [id])
 
-export interface SupplierDraft {
+interface SupplierDraft {
   id: string
   name: string
   gstin: string
   phone: string
 }
 
-/** False if another has the name. */
-export const insertSupplier = async (tx: Tx, { id, name, gstin, phone }: SupplierDraft): Promise<boolean> =>
-  (await tx.run(insert, [id, name, gstin || null, phone || null])) === 1
-
-/** The id of the supplier with this name, in any letter case. */
-export const findSupplierNamed = async (tx: Tx, name: string): Promise<string | null> =>
-  (await tx.maybe(nameHolder, [name]))?.id ?? null
-
 /** Whether there is such a supplier, which nobody else changes now. */
 export const lockSupplier = async (tx: Tx, id: string): Promise<boolean> =>
   (await tx.maybe(lock, [id])) !== null
-
-export const updateSupplierRow = (
-  tx: Tx,
-  { id, name, gstin, phone, isActive }: SupplierDraft & { isActive: boolean },
-) => tx.run(update, [id, name, gstin || null, phone || null, isActive])
-
-/** What the columns of a file of this supplier mean, by the hash of its headings; null if nobody has said so. */
-export const findColumns = async (tx: Tx, id: string, headingsHash: string) =>
-  (await tx.maybe(columnsOf, [id, headingsHash]))?.mapping ?? null
-
-export const learnColumns = (tx: Tx, id: string, headingsHash: string, mapping: unknown) =>
-  tx.run(learn, [id, headingsHash, JSON.stringify(mapping)])
-
-/** Remembers what bills of a supplier call packs, in lower case; a name that was another pack's is this one's now. */
-export const rememberSupplierItems = (tx: Tx, id: string, items: { name: string; packId: number }[]) =>
-  tx.run(rememberItems, [id, items.map(({ name }) => name), items.map(({ packId }) => packId)])

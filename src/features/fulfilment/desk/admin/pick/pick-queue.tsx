@@ -11,7 +11,6 @@ import { storedWords } from '#shared/stored-words.ts'
 
 interface PickQueueProps {
   orders: readonly PickOrder[]
-  /** The order that is being claimed. */
   claiming: string | null
   onPick: (orderId: string) => void
 }

@@ -8,7 +8,6 @@ type LineOfOrder = Pick<PickTap, 'orderId' | 'position'>
 export const isSameLine = (a: LineOfOrder, b: LineOfOrder): boolean =>
   a.orderId === b.orderId && a.position === b.position
 
-/** The outbox of taps. */
 export const PICK_TAPS = 'pick-taps'
 
 /** A later tap on a line takes the place of an earlier one. */

@@ -16,7 +16,7 @@ export interface RoundLine extends PickLine {
 }
 
 /** The lines of a round on one shelf, or of one category where nothing says on which shelf they are. */
-export interface ShelfOfRound {
+interface ShelfOfRound {
   name: string
   lines: RoundLine[]
 }
@@ -182,7 +182,6 @@ function gramsOnLabel({ labels = [] }: PickLine, code: string): number | null {
   return label ? Math.round(Number(code.slice(label.begins.length, -1)) * label.gramsOfOne) : null
 }
 
-/** The bags that an order needs. */
 export const bagsOf = (lines: readonly PickLine[]): string => {
   const isFood = new Set(lines.map((line) => line.isFood))
   return isFood.size > 1 ? t('desk.two-bags-food-other-things') : ''

@@ -1,18 +1,19 @@
 import { z } from 'zod'
-import { sql, type Tx } from '#platform/db/postgres.ts'
+import { sql } from '#platform/db/postgres.ts'
 import { dates, numbers, texts } from '#platform/db/row-columns.ts'
-import { ZONE, isVoucher, monthPapers, type Span } from './month-store.ts'
+import { ZONE, isVoucher, monthDocuments, type Span } from './month-store.ts'
 
-const lateNotes = sql(
+export const sumLateNotes = sql(
   'taxMonth.lateNotes',
   `SELECT coalesce(sum(papers), 0)::int AS papers, coalesce(sum(total_paise), 0)::bigint AS total_paise
-   FROM ${monthPapers} WHERE NOT gst_effective`,
+   FROM ${monthDocuments} WHERE NOT gst_effective`,
   z.object({ papers: z.int(), total_paise: z.number() }),
-)
+).one((span: Span) => [...span])
 
 // The orders that came in after their day are few, which only their index knows: PostgreSQL expects a third of all, and would read
 // every paper. Papers with their order are found one by one.
-const latePapers = sql(
+/** Bills of a month that came in after it, and bills of earlier months that came in during it; the oldest first. */
+export const listLateDocuments = sql(
   'taxMonth.latePapers',
   `WITH late AS MATERIALIZED (
      SELECT id, created_at FROM orders WHERE business_day < (created_at AT TIME ZONE ${ZONE})::date)
@@ -27,8 +28,4 @@ const latePapers = sql(
     ...dates('issued_at', 'arrived_at'),
     ...numbers('taxable_paise', 'tax_paise', 'total_paise'),
   }),
-)
-export const sumLateNotes = (tx: Tx, span: Span) => tx.one(lateNotes, [...span])
-
-/** Bills of a month that came in after it, and bills of earlier months that came in during it; the oldest first. */
-export const listLatePapers = (tx: Tx, span: Span) => tx.many(latePapers, [...span])
+).many((span: Span) => [...span])

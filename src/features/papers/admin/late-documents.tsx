@@ -5,31 +5,31 @@ import { Note } from '#ui/note.tsx'
 import { Table } from '#ui/table.tsx'
 import type { TaxMonth } from '../document-contract.ts'
 
-type LatePaper = NonNullable<TaxMonth['latePapers']>[number]
+type LateDocument = NonNullable<TaxMonth['latePapers']>[number]
 
 const columns = [
   {
     title: 'Bill',
     primary: true,
-    cell: ({ number, orderId }: LatePaper) => (
+    cell: ({ number, orderId }: LateDocument) => (
       <Link to={paths.orderDetails(orderId)} className="text-leaf-700 underline">
         {number}
       </Link>
     ),
   },
-  { title: 'Changes', cell: ({ month }: LatePaper) => month },
-  { title: 'Came in', cell: ({ arrivedOn }: LatePaper) => arrivedOn },
-  { title: 'Taxable', numeric: true, cell: ({ taxable }: LatePaper) => formatRupees(taxable) },
-  { title: 'Tax', numeric: true, cell: ({ tax }: LatePaper) => formatRupees(tax) },
+  { title: 'Changes', cell: ({ month }: LateDocument) => month },
+  { title: 'Came in', cell: ({ arrivedOn }: LateDocument) => arrivedOn },
+  { title: 'Taxable', numeric: true, cell: ({ taxable }: LateDocument) => formatRupees(taxable) },
+  { title: 'Tax', numeric: true, cell: ({ tax }: LateDocument) => formatRupees(tax) },
   {
     title: 'What to do',
-    cell: ({ month, isAfterReturn }: LatePaper) =>
+    cell: ({ month, isAfterReturn }: LateDocument) =>
       isAfterReturn ? `Amend ${month} in the next return` : `File ${month} with it`,
   },
 ]
 
 /** Bills that came in after the month that they change, such as those of a till that was offline. */
-export function LatePapers({ papers }: { papers: readonly LatePaper[] }) {
+export function LateDocuments({ papers }: { papers: readonly LateDocument[] }) {
   if (papers.length === 0) return null
   const isAmended = papers.some(({ isAfterReturn }) => isAfterReturn)
   return (

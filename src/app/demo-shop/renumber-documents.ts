@@ -1,4 +1,4 @@
-import { financialYear, keepUntil, paperNumber } from '#features/papers/document-number.ts'
+import { financialYear, keepUntil, documentNumber } from '#features/papers/document-number.ts'
 import { dayInIndia } from '#shared/when.ts'
 import type { History, HistoryTable } from './history-file.ts'
 
@@ -6,7 +6,7 @@ import type { History, HistoryTable } from './history-file.ts'
  * Numbers the papers of a moved history as if it had been written on its days: each series begins again with 1 in April, except
  * that a counter goes on counting; `keep_until` and the next numbers follow, and so does what names a paper.
  */
-export function renumberPapers(history: History): History {
+export function renumberDocuments(history: History): History {
   const papers = tableOf(history, 'tax_documents')
   const series = tableOf(history, 'document_series')
   if (!papers || !series) return history
@@ -27,7 +27,7 @@ export function renumberPapers(history: History): History {
     const fy = financialYear(dayInIndia(new Date(issued)))
     const last = next.get(`${name}/${fy}`)?.next ?? 1
     const serial = counting.has(name) ? Number(row[at('serial')]) : last
-    const number = paperNumber(name, fy, serial)
+    const number = documentNumber(name, fy, serial)
     renamed.set(String(row[at('number')]), number)
     for (const [column, value] of Object.entries({ fy, serial, number, keep_until: keepUntil(fy) }))
       row[at(column)] = value
@@ -41,11 +41,11 @@ export function renumberPapers(history: History): History {
   const isSame = [...renamed].every(([number, now]) => number === now)
   const others = history.added
     .filter((one) => one !== papers && one !== series)
-    .map((one) => (isSame ? one : renamePapers(one, renamed)))
+    .map((one) => (isSame ? one : renameDocuments(one, renamed)))
   return { ...history, added: [...others, papers, { ...series, rows }] }
 }
 
-const renamePapers = (table: HistoryTable, renamed: ReadonlyMap<string, string>) =>
+const renameDocuments = (table: HistoryTable, renamed: ReadonlyMap<string, string>) =>
   JSON.parse(
     JSON.stringify(table).replace(
       /\b[A-Z0-9]{1,4}\/\d{4}\/\d{6}\b/g,

@@ -20,14 +20,14 @@ import { newHexId } from '#platform/db/hex-id.ts'
 import type { Tx } from '#platform/db/postgres.ts'
 import { AppError } from '#shared/problems.ts'
 import type { Address } from '#shared/shapes.ts'
-import { getPaperSource, type PaperSource } from './paper-store.ts'
+import { getDocumentSource, type DocumentSource } from './document-source-store.ts'
 import { t } from '#shared/words.ts'
 
 /**
  * Computes the paper that goes with an order's goods, for a day in India, and returns what issues it: that comes last in
  * the transaction. Throws `tax_settings_missing`, or `product_tax_missing` with the products.
  */
-export async function writePaper(
+export async function writeDocument(
   tx: Tx,
   orderId: string,
   day: string,
@@ -36,7 +36,6 @@ export async function writePaper(
   /** What a device has printed, by product: a paper that was handed over stays as it is. And what cash was rounded by. */
   printed: {
     taxes: ReadonlyMap<number, ProductTax> | null
-    /** Which rate it took for goods that have one price. */
     onePrice?: OnePriceRates | undefined
     /** What it called the goods in the second language, by line; nothing of one that did not say. */
     secondNames: readonly (string | null | undefined)[]
@@ -44,7 +43,7 @@ export async function writePaper(
   } | null = null,
 ): Promise<() => Promise<unknown>> {
   const [source, shop, tax] = await Promise.all([
-    getPaperSource(tx, orderId),
+    getDocumentSource(tx, orderId),
     readShop(tx),
     readTaxSettings(tx),
   ])
@@ -63,7 +62,7 @@ export async function writePaper(
     const second_name = printed?.secondNames[one.line ?? -1]
     return second_name === undefined ? one : { ...one, second_name }
   })
-  const draft = draftPaper(
+  const draft = draftOfSource(
     { ...source, goods },
     supplier,
     (productId) => taxes.get(productId) ?? null,
@@ -74,8 +73,8 @@ export async function writePaper(
 }
 
 /** A paper of an order that is not numbered yet. `kind` is given for one that is no bill. */
-export function draftPaper(
-  source: PaperSource,
+export function draftOfSource(
+  source: DocumentSource,
   supplier: Supplier,
   taxOf: (productId: number) => SuppliedGoods['tax'],
   issuedBy: string | null,
@@ -160,7 +159,7 @@ const isInterState = (supplier: Supplier, recipient: Recipient): boolean =>
   supplier.stateCode !== '' && supplier.stateCode !== recipient.stateCode
 
 /** Throws `address_state_unknown`: a paper never names another state’s tax because of a spelling. */
-function recipientOf(customer: PaperSource['customer'], address: Address): Recipient {
+function recipientOf(customer: DocumentSource['customer'], address: Address): Recipient {
   const state = stateOfAddress(address)
   if (state === null) throw new AppError('address_state_unknown', { state: address.state })
   return {

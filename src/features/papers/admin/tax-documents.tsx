@@ -18,7 +18,7 @@ export const kinds = [
   ...DOCUMENT_KINDS.map((kind) => ({ value: kind, label: documentTitles[kind] })),
 ]
 
-interface PapersProps {
+interface DocumentsProps {
   month: string
   kind: DocumentKind | ''
   page: number
@@ -26,7 +26,7 @@ interface PapersProps {
   onKind: (kind: DocumentKind | '') => void
 }
 
-export function Papers({ month, kind, page, hrefOf, onKind }: PapersProps) {
+export function Documents({ month, kind, page, hrefOf, onKind }: DocumentsProps) {
   const query = useDocuments(month, kind, page)
   const { data, error, isPlaceholderData } = query
   return (

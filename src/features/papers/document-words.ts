@@ -5,7 +5,6 @@ import { isBill } from './document-kind.ts'
 
 const treatmentWords = { taxable: '', exempt: 'Exempt', nil: 'Nil rated', non_gst: 'Non-GST' } as const
 
-/** What the rows of a paper are. */
 export const contentsOf = ({ kind }: TaxDocument) => {
   if (isBill(kind)) return 'What was supplied'
   return kind === 'receipt_voucher' ? 'What was paid for' : 'What is given back'

@@ -8,8 +8,8 @@ import { groupByRate, sumOfParts, type DocumentRow } from './document-rows.ts'
 import type { Recipient, Supplier } from './supplier.ts'
 import type { TaxParts } from './tax-inside.ts'
 
-/** What a paper consists of. Money in paise. */
-export interface Paper extends TaxParts {
+/** What a document consists of. Money in paise. */
+interface PrintedDocument extends TaxParts {
   kind: DocumentKind
   supplier: Supplier
   recipient: Recipient
@@ -27,13 +27,13 @@ export const inRupees = ({ taxablePaise, cgstPaise, sgstPaise, igstPaise }: TaxP
   igst: toRupees(igstPaise),
 })
 
-/** The rows and sums of a paper as they are printed; `given` is what notes gave back of its rows. */
-export function paperView(
-  paper: Paper,
+/** The rows and sums of a document as they are printed; `given` is what notes gave back of its rows. */
+export function printedParts(
+  document: PrintedDocument,
   given: GivenRow[],
 ): Pick<TaxDocument, 'kind' | 'supplier' | 'recipient' | 'rows' | 'byRate' | 'byCode' | 'totals'> {
-  const { kind, supplier, recipient, totalPaise, cashRoundingPaise = 0 } = paper
-  const rows = paper.rows.map((row) => ({ ...row, hsn: printedCode(row, supplier) }))
+  const { kind, supplier, recipient, totalPaise, cashRoundingPaise = 0 } = document
+  const rows = document.rows.map((row) => ({ ...row, hsn: printedCode(row, supplier) }))
   const taxed = supplier.mode === 'regular' ? rows : []
   const codes = [...new Set(taxed.map(({ hsn }) => hsn))]
   return {
@@ -46,8 +46,8 @@ export function paperView(
       groupByRate(taxed.filter((row) => row.hsn === hsn)).map((some) => ({ hsn, ...sumView(some) })),
     ),
     totals: {
-      ...inRupees(paper),
-      roundOff: toRupees(paper.roundOffPaise),
+      ...inRupees(document),
+      roundOff: toRupees(document.roundOffPaise),
       total: toRupees(totalPaise),
       ...(cashRoundingPaise !== 0 && { cashRounding: toRupees(cashRoundingPaise) }),
       inWords: amountInWords(totalPaise),
@@ -55,20 +55,19 @@ export function paperView(
   }
 }
 
-/** The place of supply as a paper has it. */
 export const placeOf = (code: string): TaxDocument['placeOfSupply'] => ({ code, name: stateNameOf(code) })
 
 /** A service's code has six digits everywhere. */
 const printedCode = ({ hsn }: Pick<DocumentRow, 'hsn'>, { hsnDigits }: Supplier): string | null =>
   hsn?.startsWith('99') ? hsn : (hsn?.slice(0, hsnDigits) ?? null)
 
-const sumView = (rows: Paper['rows']) => ({
+const sumView = (rows: PrintedDocument['rows']) => ({
   treatment: rows[0]!.treatment,
   rate: rows[0]!.rateBp / 100,
   ...inRupees(sumOfParts(rows)),
 })
 
-function rowView(row: Paper['rows'][number], kind: DocumentKind, given: GivenRow[]): TaxRow {
+function rowView(row: PrintedDocument['rows'][number], kind: DocumentKind, given: GivenRow[]): TaxRow {
   const before = given.find(({ position }) => position === row.position)
   return {
     position: row.position,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { TaxDocument, TaxRow } from './document-contract.ts'
-import { countedText, savedAgainstMrp } from './paper-words.ts'
+import { countedText, savedAgainstMrp } from './document-words.ts'
 
 const row = (more: Partial<TaxRow>): TaxRow => ({
   position: 0,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { packColumns } from '#shared/pack-shapes.ts'
 import { secondNameOf } from '#features/storefront/server/settings-store.ts'
-import { sql, type Tx } from '#platform/db/postgres.ts'
+import { sql } from '#platform/db/postgres.ts'
 import { numbers } from '#platform/db/row-columns.ts'
 import { address } from '#shared/shapes.ts'
 import { onePrice, orderCharge } from '../order-charge.ts'
@@ -27,13 +27,14 @@ const sourceRow = z.object({
   offers: z.array(z.object({ groups: z.array(onePrice).optional() })),
   goods: z.array(goods),
 })
-export type PaperSource = z.infer<typeof sourceRow>
+export type DocumentSource = z.infer<typeof sourceRow>
 
 // As long as the product has the name that was sold.
 const secondName = (line: string) =>
   `'second_name', (SELECT ${secondNameOf('p')} FROM products p WHERE p.id = ${line}.product_id AND p.name = ${line}.name)`
 
-const source = sql(
+/** What the paper of a packed order is made of: what was supplied, and its final bill. */
+export const getDocumentSource = sql(
   'papers.source',
   `SELECT o.id, o.address, o.customer, o.final_charges AS charges, o.final_coupon_paise + o.final_offers_paise
        - (SELECT sum(offer_paise) FROM supplied_lines WHERE order_id = o.id)::bigint AS coupon_paise, o.final_total_paise AS total_paise, o.offers,
@@ -42,10 +43,11 @@ const source = sql(
         ORDER BY s.position) FROM supplied_lines s WHERE s.order_id = o.id) AS goods
    FROM orders o WHERE o.id = $1`,
   sourceRow,
-)
+).one<[orderId: string]>()
 
 // An administrator may have accepted another amount than was asked for.
-const advance = sql(
+/** What the receipt voucher of an order is made of: what was agreed, and what was paid online. Null without such a payment. */
+export const findAdvance = sql(
   'papers.advance',
   `SELECT o.id, o.address, o.customer, o.charges, o.coupon_paise + o.offers_paise
        - (SELECT sum(offer_paise) FROM order_lines WHERE order_id = o.id)::bigint AS coupon_paise, o.total_paise, o.offers, c.amount_paise AS paid_paise,
@@ -55,10 +57,4 @@ const advance = sql(
    FROM orders o JOIN payment_captures c ON c.order_id = o.id AND c.attempt_id = o.settled_attempt_id AND c.disposition <> 'excess'
    WHERE o.id = $1 AND NOT EXISTS (SELECT FROM tax_documents d WHERE d.order_id = o.id) LIMIT 1`,
   sourceRow.extend({ paid_paise: z.number() }),
-)
-
-/** What the paper of a packed order is made of: what was supplied, and its final bill. */
-export const getPaperSource = (tx: Tx, orderId: string): Promise<PaperSource> => tx.one(source, [orderId])
-
-/** What the receipt voucher of an order is made of: what was agreed, and what was paid online. Null without such a payment. */
-export const findAdvance = (tx: Tx, orderId: string) => tx.maybe(advance, [orderId])
+).maybe<[orderId: string]>()

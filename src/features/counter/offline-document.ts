@@ -2,7 +2,7 @@ import { counterRecipient } from '#features/papers/counter-recipient.ts'
 import type { TaxDocument } from '#features/papers/document-contract.ts'
 import { draftDocument } from '#features/papers/document-rows.ts'
 import { asMixedSupply } from '#features/papers/mixed-supply.ts'
-import { paperView, placeOf } from '#features/papers/paper-view.ts'
+import { printedParts, placeOf } from '#features/papers/printed-parts.ts'
 import type { Supplier } from '#features/papers/supplier.ts'
 import type { Promotions } from '#features/promotions/apply-promotions.ts'
 import { unitCode } from '#features/papers/unit-code.ts'
@@ -13,7 +13,7 @@ import { taxOn } from './pack-tax.ts'
 import { packsOf } from './sale-lines.ts'
 
 /** The paper of a sale that the shop does not have yet: the one that the server writes, without the order's number. */
-export function offlinePaper(
+export function offlineDocument(
   bill: Bill,
   sale: {
     taken?: Promotions | null
@@ -57,7 +57,10 @@ export function offlinePaper(
   })
   const rows = draft.rows.map((row, position) => ({ ...row, position }))
   return {
-    ...paperView({ ...draft, rows, supplier, recipient, cashRoundingPaise: sale.cashRoundingPaise ?? 0 }, []),
+    ...printedParts(
+      { ...draft, rows, supplier, recipient, cashRoundingPaise: sale.cashRoundingPaise ?? 0 },
+      [],
+    ),
     number: sale.number,
     issuedAt: sale.soldAt,
     orderId: '',
