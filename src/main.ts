@@ -10,6 +10,7 @@ import { DEMO_PERSONS } from './app/demo-shop/demo-persons.ts'
 import { serve } from './app/server/serve.ts'
 import { readConfig, type Config } from './platform/config.ts'
 import { withoutNpm } from './platform/release/typed-commands.ts'
+import { cutOffUpgrade } from './platform/release/upgrade-note.ts'
 import { endWithStarter } from './platform/starter.ts'
 
 /** The project's folder, both from the sources and from the bundle. */
@@ -41,12 +42,20 @@ async function main(args: string[]): Promise<void> {
   const env = demo ? { LOG_LEVEL: 'warn', ...process.env } : process.env
   config = readConfig(env, { demo })
   if (command.name !== 'serve') {
+    endWithUpgrade()
     const { runCommand } = await import('./app/commands/run-command.ts')
     // The folder in which npm was called, not the project's, in which it runs everything.
     const fromHere = (path: string) => resolve(process.env.INIT_CWD ?? process.cwd(), path)
     return runCommand({ config, root, say, env: process.env }, command, fromHere)
   }
   return runServer({ config, root, development: command.development })
+}
+
+/** A command of an upgrade ends when the upgrade is killed, rather than change the data beside its next try. */
+function endWithUpgrade(): void {
+  if (!process.channel) return
+  process.once('disconnect', () => process.exit(exitCode('failed')))
+  process.channel.unref()
 }
 
 async function runServer(options: {
@@ -61,6 +70,10 @@ async function runServer(options: {
     process.exit(exitCode('wrongSettings'))
   }
   endWithStarter(() => end(), process.env)
+  if (!config.databaseUrl && cutOffUpgrade(config.dataDir)) {
+    const { takeBackUpgrade } = await import('./app/commands/take-back-upgrade.ts')
+    await takeBackUpgrade({ ...options, say })
+  }
   const shop = await serve({ ...options, program: fileURLToPath(import.meta.url), say, onLost })
   // Before it says that it is open: whoever reads that may end it at once.
   let isStopping = false

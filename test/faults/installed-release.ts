@@ -97,6 +97,16 @@ export async function installRelease(settings: () => Record<string, string> = ()
       const [code] = (await once(child, 'exit')) as [number | null]
       return { code, output: output() }
     },
+    /** An upgrade that is killed a moment after it has said so. */
+    async killUpgrade(line: string, ...args: string[]): Promise<void> {
+      const { child, output } = tokri('upgrade', ...args)
+      for (const deadline = Date.now() + 120_000; !output().includes(line); await sleep(10))
+        if (Date.now() > deadline || child.exitCode !== null)
+          throw new Error(`not seen: ${line}\n${output()}`)
+      await sleep(1_500)
+      child.kill('SIGKILL')
+      await once(child, 'exit')
+    },
     /** Starts the shop; returns its process once it is open. */
     async open(): Promise<ChildProcess> {
       const { child, output } = tokri('serve')

@@ -122,18 +122,54 @@ test('OPS an upgrade whose migration throws leaves the shop as it was, every row
   expect(await rows()).toEqual(before)
 }, 300_000)
 
+test('OPS an upgrade that was killed while it migrated is taken back by the next start, every row', async () => {
+  const before = await rows()
+  const slow = await release('1.0.4', {
+    files: {
+      'db/migrations/9998_first.sql': 'DELETE FROM categories; CREATE TABLE half_done (id int);',
+      'db/migrations/9999_slow.sql': 'SELECT pg_sleep(600);',
+    },
+  })
+  await installed.killUpgrade('Migrating', slow)
+  expect(current()).toBe(OLD)
+  await installed.open()
+  expect(await status('/readyz')).toBe(200)
+  expect(existing('data/upgrade.json')).toBe(false)
+  expect(await rows()).toEqual(before)
+}, 300_000)
+
+/** It migrates like the real one; as a server it takes the port and answers 503 for ever. */
+const silence = (shop: string) => `if (process.argv[2] === 'serve') {
+  const { createServer } = await import('node:http')
+  createServer((_, reply) => { reply.statusCode = 503; reply.end() }).listen(process.env.PORT)
+  await new Promise(() => undefined)
+}
+${shop}`
+
+test('OPS an upgrade that was killed while it waited for a version that never gets ready is taken back when run again', async () => {
+  const before = await rows()
+  const silent = await release('1.0.5', {
+    files: {
+      'dist/server/main.js': silence(await readFile(join(root, 'dist/server/main.js'), 'utf8')),
+      'db/migrations/9998_first.sql': 'DELETE FROM categories; CREATE TABLE half_done (id int);',
+    },
+  })
+  await installed.killUpgrade('Starting', silent)
+  expect(current()).toBe('1.0.5')
+  expect(await upgrade(silent)).toEqual({
+    code: 1,
+    output: expect.stringContaining('The shop is as it was, with version 1.0.0.') as string,
+  })
+  expect([current(), await status('/readyz')]).toEqual([OLD, 200])
+  expect(await rows()).toEqual(before)
+}, 300_000)
+
 test('OPS an upgrade that never gets ready is taken back, and no write is taken meanwhile', async () => {
   const before = await rows()
   const shop = await readFile(join(root, 'dist/server/main.js'), 'utf8')
   const silent = await release('1.0.3', {
     files: {
-      // It migrates like the real one; as a server it takes the port and answers 503 for ever.
-      'dist/server/main.js': `if (process.argv[2] === 'serve') {
-  const { createServer } = await import('node:http')
-  createServer((_, reply) => { reply.statusCode = 503; reply.end() }).listen(process.env.PORT)
-  await new Promise(() => undefined)
-}
-${shop}`,
+      'dist/server/main.js': silence(shop),
       'db/migrations/9998_first.sql': 'DELETE FROM categories; CREATE TABLE half_done (id int);',
     },
   })

@@ -5,7 +5,14 @@ import { giveToOwnerOf, readIfExists } from '#platform/data-dir.ts'
 import type { StartingPort } from '#platform/http/starting-port.ts'
 import type { Installed } from '#platform/release/find-release.ts'
 import { readUpgradeRequest, removeUpgradeRequest } from '#platform/release/upgrade-request.ts'
-import { beginUpgrade, removeUpgradeNote, writeUpgradeNote } from '#platform/release/upgrade-note.ts'
+import {
+  beginUpgrade,
+  cutOffUpgrade,
+  removeUpgradeNote,
+  startedProcess,
+  writeUpgradeNote,
+  type ShopBefore,
+} from '#platform/release/upgrade-note.ts'
 import type { UpgradeContext } from './with-database.ts'
 import {
   becomesReady,
@@ -27,7 +34,8 @@ const RESTORE_PAUSE_MS = 6_000
 
 /**
  * `tokri upgrade FILE|VERSION`: moves a release's folder, and the shop in it, to another signed version. Until the new one
- * is ready the shop takes no call, and if it does not open, program and data are again what they were.
+ * is ready the shop takes no call, and if it does not open, program and data are again what they were. What an earlier one
+ * has left half done that was killed is taken back first.
  */
 export async function runUpgrade(
   { config, root, say, env }: UpgradeContext,
@@ -37,7 +45,9 @@ export async function runUpgrade(
   const home = resolve(root, '../..')
   const release = options.release ?? takeRequest(config.dataDir)
   const installed = installedIn(home, root)
-  beginUpgrade(home)
+  const cutOff = beginUpgrade(home)
+  // If this fails, the note stays for the next try.
+  if (cutOff && !config.databaseUrl) await takeBack(cutOff, { home, installed, config, root, say, env })
   try {
     const { releasesUrl: from } = config
     const version = await unpackSigned({ ...options, release, home, installed, from, fromHere, say })
@@ -51,6 +61,30 @@ export async function runUpgrade(
   } finally {
     removeUpgradeNote(home)
   }
+}
+
+/** Puts back what an upgrade has left that was killed; nothing if the shop has opened since. */
+async function takeBack(
+  before: ShopBefore,
+  { home, installed, config: { dataDir }, say, env }: UpgradeContext & { home: string; installed: Installed },
+): Promise<void> {
+  if (!cutOffUpgrade(dataDir)) return
+  const shop = await findShop(home, dataDir, env)
+  shop.unit ??= before.unit
+  shop.wasRunning ||= before.wasRunning
+  shop.left = before.server
+  const steps = { shop, say, old: before.version, version: installed.version }
+  say(`An upgrade was cut off. Going back to ${before.version}…`)
+  // A server removes the note before it opens, so one that is there once none runs shows that nothing was sold.
+  await stopShop(shop)
+  if (!cutOffUpgrade(dataDir)) return leave({ ...steps, old: installed.version }, null)
+  setCurrent(shop, before.version)
+  if (before.backup) await putBack(steps, before.backup)
+  await leave(steps, null)
+  if (before.version !== installed.version)
+    throw new Error(
+      `The shop is as it was, with version ${before.version}. To upgrade it, run the command again.`,
+    )
 }
 
 /** The version that the owner asked for. The request is gone before it is carried out, so a failure is not repeated. */
@@ -84,14 +118,16 @@ interface Steps {
 
 async function upgradeShop(steps: Steps, backups: string): Promise<void> {
   const { shop, say, old, version } = steps
+  const before = { version: old, unit: shop.unit, wasRunning: shop.wasRunning, backup: null }
   let port: StartingPort | null = null
-  writeUpgradeNote(shop.dataDir)
+  noteBefore(steps, before)
   try {
     say('Closing the shop…')
     // Whoever calls is refused in words as soon as the shop has given its port back, not when its database has ended.
     ;[port] = await Promise.all([holdPort(shop), stopShop(shop)])
     const backup = await makeBackup(steps, backups)
-    const reason = await tryVersion(steps, port)
+    noteBefore(steps, { ...before, backup })
+    const reason = await tryVersion(steps, port, () => noteBefore(steps, { ...before, backup }))
     if (reason === null) {
       // From here on the shop takes orders, and the backup is not put back any more.
       removeUpgradeNote(shop.dataDir)
@@ -114,6 +150,13 @@ async function upgradeShop(steps: Steps, backups: string): Promise<void> {
   throw new Error(`The shop is as it was, with version ${old}.`)
 }
 
+/** Root believes only the note in the release's own folder; a server, which may not read that one, the one beside its data. */
+function noteBefore({ shop }: Steps, shopBefore: Omit<ShopBefore, 'server'>): void {
+  const before = { ...shopBefore, server: shop.started?.pid ? startedProcess(shop.started.pid) : null }
+  writeUpgradeNote(shop.home, before)
+  writeUpgradeNote(shop.dataDir, before)
+}
+
 /** Ends the closed time of an upgrade that has changed nothing. */
 async function leave({ shop, old, say }: Steps, port: StartingPort | null): Promise<void> {
   removeUpgradeNote(shop.dataDir)
@@ -124,7 +167,11 @@ async function leave({ shop, old, say }: Steps, port: StartingPort | null): Prom
 }
 
 /** Returns why the version does not open, or null: then it is ready, and waits for the note's end. */
-async function tryVersion({ shop, say, version }: Steps, port: StartingPort): Promise<string | null> {
+async function tryVersion(
+  { shop, say, version }: Steps,
+  port: StartingPort,
+  noteServer: () => void,
+): Promise<string | null> {
   try {
     say(`Migrating to ${version}…`)
     await runVersion(shop, version, ['migrate'])
@@ -132,6 +179,7 @@ async function tryVersion({ shop, say, version }: Steps, port: StartingPort): Pr
     await port.release()
     say(`Starting ${version}…`)
     startShop(shop, version)
+    noteServer()
     return (await becomesReady(shop, READY_MS)) ? null : 'it was not ready within a minute.'
   } catch (error) {
     return error instanceof Error ? error.message : String(error)

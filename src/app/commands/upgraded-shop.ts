@@ -15,6 +15,7 @@ import { isRoot } from '#platform/data-dir.ts'
 import { readDataKind } from '#platform/data-kind.ts'
 import { isAlive } from '#platform/embedded-postgres/process-life.ts'
 import { takePort, type StartingPort } from '#platform/http/starting-port.ts'
+import { isStillAlive, type StartedProcess } from '#platform/release/upgrade-note.ts'
 import { findServer, type LockHolder } from '#platform/server-lock.ts'
 
 /** How long a server may take to end: open requests, then its database. Milliseconds. */
@@ -32,6 +33,8 @@ export interface InstalledShop {
   wasRunning: boolean
   /** The server that the upgrade has started without a unit. */
   started?: ChildProcess
+  /** The one that an upgrade has started that was killed. */
+  left?: StartedProcess | null
 }
 
 /** Finds the running server's settings and unit, which may differ from those of this terminal. */
@@ -89,10 +92,11 @@ export async function runVersion(shop: InstalledShop, version: string, args: str
     ...ownerOf(shop),
     cwd: '/',
     env: { ...shop.env, NODE_ENV: 'production', npm_lifecycle_event: '' },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    // By the channel it notices when the upgrade is killed, and ends too.
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   })
   let text = ''
-  for (const stream of [child.stdout, child.stderr])
+  for (const stream of [child.stdout!, child.stderr!])
     stream.on('data', (part: Buffer) => (text += part.toString()))
   const code = await new Promise<number | null>((resolve, reject) => {
     child.once('error', reject)
@@ -122,7 +126,8 @@ export function startShop(shop: InstalledShop, version: string): void {
 export async function stopShop(shop: InstalledShop): Promise<void> {
   if (shop.unit) execFileSync('systemctl', ['stop', shop.unit])
   // One that has not come so far has no lock.
-  const pid = (await holderOf(shop))?.pid ?? shop.started?.pid
+  const left = shop.left && isStillAlive(shop.left) ? shop.left.pid : null
+  const pid = (await holderOf(shop))?.pid ?? shop.started?.pid ?? left
   if (!pid || !isAlive(pid)) return
   process.kill(pid, 'SIGTERM')
   for (const deadline = Date.now() + STOP_MS; isAlive(pid); await sleep(50))

@@ -9,7 +9,13 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readStatement, signStatement } from './statement.ts'
 import { withoutNpm } from './typed-commands.ts'
 import { unpackRelease } from './unpack-release.ts'
-import { beginUpgrade, isUpgrading, removeUpgradeNote, writeUpgradeNote } from './upgrade-note.ts'
+import {
+  beginUpgrade,
+  cutOffUpgrade,
+  isUpgrading,
+  removeUpgradeNote,
+  writeUpgradeNote,
+} from './upgrade-note.ts'
 import { compareVersions, isVersion } from './version.ts'
 
 let folder: string
@@ -99,13 +105,21 @@ describe('an archive', () => {
 
 test('a note of an upgrade counts while its process lives', () => {
   expect(isUpgrading(folder)).toBe(false)
-  writeUpgradeNote(folder)
-  expect(isUpgrading(folder)).toBe(true)
+  const before = {
+    version: '1.0.0',
+    unit: null,
+    wasRunning: true,
+    backup: '/backups/one.tar.gz',
+    server: null,
+  }
+  writeUpgradeNote(folder, before)
+  expect([isUpgrading(folder), cutOffUpgrade(folder)]).toEqual([true, null])
   const note = join(folder, 'upgrade.json')
   writeFileSync(note, readFileSync(note, 'utf8').replace(/"startTime":"\d+"/, '"startTime":"1"'))
   expect(isUpgrading(folder)).toBe(process.platform !== 'linux')
-  // What was killed is taken over; of two that go on the second is refused.
-  if (process.platform === 'linux') beginUpgrade(folder)
+  // What was killed is taken over with what it has noted, also by the one after; of two that go on the second is refused.
+  if (process.platform === 'linux')
+    expect([cutOffUpgrade(folder), beginUpgrade(folder)]).toEqual([before, before])
   expect(() => beginUpgrade(folder)).toThrow('Another upgrade of this shop is going on')
   removeUpgradeNote(folder)
   expect(isUpgrading(folder)).toBe(false)

@@ -3,39 +3,82 @@ import { join } from 'node:path'
 import { z } from 'zod'
 import { makePrivateFile, readIfExists, replacePrivateFile } from '../data-dir.ts'
 import { isAlive, startTime } from '../embedded-postgres/process-life.ts'
+import { isVersion } from './version.ts'
 
-const noteShape = z.object({
+const processShape = z.object({
   pid: z.int().positive(),
   /** Tells the process from a later one with the same id; null where the system provides none. */
   startTime: z.string().nullable(),
 })
+const noteShape = processShape.extend({
+  /** Null until an upgrade has looked at the shop. */
+  before: z
+    .object({
+      version: z.string().refine(isVersion),
+      unit: z.string().nullable(),
+      wasRunning: z.boolean(),
+      /** Null until the backup is complete. */
+      backup: z.string().nullable(),
+      /** The server of the new version that the upgrade has started without a unit. */
+      server: processShape.nullable(),
+    })
+    .nullable(),
+})
+
+export type StartedProcess = z.infer<typeof processShape>
+
+/** What an upgrade that was cut off is taken back to. */
+export type ShopBefore = NonNullable<z.infer<typeof noteShape>['before']>
 
 const noteIn = (dataDir: string) => join(dataDir, 'upgrade.json')
 
-const ownNote = () => `${JSON.stringify({ pid: process.pid, startTime: startTime(process.pid) })}\n`
+export const startedProcess = (pid: number): StartedProcess => ({ pid, startTime: startTime(pid) })
 
-/** Makes this process the only one that upgrades a release's folder, until the note there is removed. */
-export function beginUpgrade(home: string): void {
-  while (!makePrivateFile(noteIn(home), ownNote())) {
+export const isStillAlive = ({ pid, startTime: since }: StartedProcess): boolean =>
+  isAlive(pid) && startTime(pid) === since
+
+const ownNote = (before: ShopBefore | null) =>
+  `${JSON.stringify({ ...startedProcess(process.pid), before })}\n`
+
+/**
+ * Makes this process the only one that upgrades a release's folder, until the note there is removed. Returns what an upgrade
+ * that was cut off has noted there.
+ */
+export function beginUpgrade(home: string): ShopBefore | null {
+  const cutOff = cutOffUpgrade(home)
+  while (!makePrivateFile(noteIn(home), ownNote(cutOff))) {
     if (isUpgrading(home))
       throw new Error('Another upgrade of this shop is going on. Wait until it has ended.')
     removeUpgradeNote(home)
   }
+  return cutOff
 }
 
-/** Says that this process tries a version: a server that starts meanwhile takes no call until the note is gone. */
-export const writeUpgradeNote = (dataDir: string): void => replacePrivateFile(noteIn(dataDir), ownNote())
+/**
+ * Says that this process tries a version: a server that starts meanwhile takes no call until the note is gone, and one that
+ * opens after the upgrade was cut off removes it.
+ */
+export const writeUpgradeNote = (folder: string, before: ShopBefore | null): void =>
+  replacePrivateFile(noteIn(folder), ownNote(before))
 
-export const removeUpgradeNote = (dataDir: string): void => rmSync(noteIn(dataDir), { force: true })
+export const removeUpgradeNote = (folder: string): void => rmSync(noteIn(folder), { force: true })
 
 /** Whether an upgrade is going on: one that was killed is over. */
-export function isUpgrading(dataDir: string): boolean {
-  const text = readIfExists(noteIn(dataDir))
-  if (text === null) return false
+export const isUpgrading = (folder: string): boolean => readNote(folder)?.isAlive === true
+
+/** What an upgrade that was killed has noted in a folder; null if there is none, or nothing to take back. */
+export function cutOffUpgrade(folder: string): ShopBefore | null {
+  const note = readNote(folder)
+  return note && !note.isAlive ? note.before : null
+}
+
+function readNote(folder: string): { isAlive: boolean; before: ShopBefore | null } | null {
+  const text = readIfExists(noteIn(folder))
+  if (text === null) return null
   try {
-    const { pid, startTime: since } = noteShape.parse(JSON.parse(text))
-    return isAlive(pid) && startTime(pid) === since
+    const note = noteShape.parse(JSON.parse(text))
+    return { isAlive: isStillAlive(note), before: note.before }
   } catch {
-    return false
+    return null
   }
 }
