@@ -13,7 +13,7 @@ import { typesAndLintOf } from './static-checks.mjs'
 /** What a change in one feature may take on two cores without other work, in seconds. */
 const TARGET_SECONDS = 20
 /** After so much processor no further file of tests is begun: both cores' time, less linting, PostgreSQL and the last files. */
-const TEST_SECONDS = 16
+const TEST_SECONDS = 10
 /** The unit of /proc, on every Linux that Node runs on. */
 const TICKS_PER_SECOND = 100
 

@@ -669,7 +669,7 @@ describe('by phone', () => {
   })
 })
 
-describe('a server that is killed between two statements', () => {
+describe('a server that is killed between two statements', { tags: ['long'] }, () => {
   const input = (orderId: string, way: 'same' | 'beside', expectedTotal: number): AddToOrder => {
     const who = { caller: asha.userId, key: randomUUID() }
     const sent = sentRequest(who, { call: 'POST /api/order/add-to-order', body: { orderId } })

@@ -1,7 +1,7 @@
 /**
  * What `npm test` leaves to `npm run test:all`: races and crashes on several servers with the checks that each would fail
  * without its guard, long walks, and models that try the same rule over and over: whole files here, single tests by the tag
- * `long`, and half of two walks where they stand (`TEST_RUN`). docs/RELIABILITY.md says which promise stands in which run.
+ * `long`, and a part of three walks where they stand (`TEST_RUN`). docs/RELIABILITY.md says which promise stands in which run.
  */
 export const longTests = {
   unit: [

@@ -1,9 +1,11 @@
-import { chmod, mkdtemp, readdir, rm, statfs } from 'node:fs/promises'
+import { chmod, mkdtemp, readdir, rm, stat, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import { isAlive } from '#platform/embedded-postgres/process-life.ts'
 
 const IN_MEMORY = '/dev/shm'
 const ROOM_BYTES = 2 ** 31
+/** Of a database that may not have started yet. */
+const JUST_MADE_MS = 60_000
 
 /**
  * Moves the temporary files of this process and of those that it starts, databases and shops among them, into memory, where
@@ -11,6 +13,7 @@ const ROOM_BYTES = 2 ** 31
  * eight times as long to copy them.
  */
 export async function keepTempInMemory(): Promise<() => Promise<void>> {
+  await removeOldSockets()
   const room = await statfs(IN_MEMORY).then(
     ({ bavail, bsize }) => bavail * bsize,
     () => 0,
@@ -22,6 +25,21 @@ export async function keepTempInMemory(): Promise<() => Promise<void>> {
   await chmod(folder, 0o1777)
   process.env.TMPDIR = folder
   return () => rm(folder, { recursive: true, force: true })
+}
+
+/** Removes the folders of sockets in /tmp that databases of earlier runs have left: a running one has its socket there. */
+async function removeOldSockets(): Promise<void> {
+  if (process.platform === 'win32') return
+  for (const name of await readdir('/tmp')) {
+    if (!/^tokri-[0-9a-f]{16}$/.test(name)) continue
+    const folder = join('/tmp', name)
+    // Another run may remove it at the same time, and another user's is left alone.
+    const isUsed = async () =>
+      Date.now() - (await stat(folder)).mtimeMs < JUST_MADE_MS ||
+      (await readdir(folder)).some((file) => file !== 'in-use')
+    if (!(await isUsed().catch(() => true)))
+      await rm(folder, { recursive: true, force: true }).catch(() => undefined)
+  }
 }
 
 /** Removes the folders of runs that were killed, which would fill the memory. */

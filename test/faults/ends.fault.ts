@@ -71,11 +71,12 @@ async function untilGone({ server, database }: Started): Promise<number> {
 const hasStoppedInOrder = ({ dataDir }: Started) => !existsSync(join(dataDir, 'postgres/postmaster.pid'))
 
 const serve = ['npm', 'run', 'serve']
-const ways: [string, string[], (started: Started) => void][] = [
+const long = { tags: ['long'] }
+const ways: [string, string[], (started: Started) => void, typeof long?][] = [
   ['TERM of npm itself ends npm run serve', serve, ({ child }) => process.kill(child.pid!, 'SIGTERM')],
   ['TERM of npm itself ends npm start', ['npm', 'start'], ({ child }) => process.kill(child.pid!, 'SIGTERM')],
   ['KILL of npm ends npm run serve', serve, ({ child }) => process.kill(child.pid!, 'SIGKILL')],
-  ['a closed terminal ends npm run serve', serve, ({ child }) => process.kill(-child.pid!, 'SIGHUP')],
+  ['a closed terminal ends npm run serve', serve, ({ child }) => process.kill(-child.pid!, 'SIGHUP'), long],
   [
     'a closed terminal ends the script alone',
     ['node', 'scripts/serve.mjs'],
@@ -83,13 +84,14 @@ const ways: [string, string[], (started: Started) => void][] = [
   ],
 ]
 
-test.skipIf(onWindows).each(ways)('OPS %s, and its database in order', async (_, command, end) => {
-  const started = await open(command, command.includes('start') ? 'demo' : 'shop')
-  end(started)
-  await untilGone(started)
-  expect(started.output()).toContain('Closing the shop…')
-  expect(hasStoppedInOrder(started)).toBe(true)
-})
+for (const [way, command, end, options] of ways)
+  test.skipIf(onWindows)(`OPS ${way}, and its database in order`, options ?? {}, async () => {
+    const started = await open(command, command.includes('start') ? 'demo' : 'shop')
+    end(started)
+    await untilGone(started)
+    expect(started.output()).toContain('Closing the shop…')
+    expect(hasStoppedInOrder(started)).toBe(true)
+  })
 
 test.skipIf(onWindows)('OPS KILL of the server ends its database in order', async () => {
   const started = await open(serve)
@@ -100,6 +102,7 @@ test.skipIf(onWindows)('OPS KILL of the server ends its database in order', asyn
 
 test.skipIf(onWindows)(
   'OPS a shop goes on when the shell that started it without npm has ended',
+  long,
   async () => {
     const started = await open(['sh', '-c', 'node scripts/serve.mjs & sleep 600'])
     process.kill(started.child.pid!, 'SIGKILL')

@@ -300,26 +300,30 @@ test('a storefront of an allowed origin gets the same answer without its route',
   }
 })
 
-test('a server that closes leaves its last requests to Fastify, which closes their connections', async () => {
-  const closing = await testShop({ trustProxy: [PROXY] })
-  const to = await listening(closing)
-  await untilKnown(get('/api/product/home-rows'), to)
-  routed = 0
-  // A request that has begun keeps its connection open.
-  const socket = connect(to, PROXY)
-  let answer = ''
-  socket.setEncoding('latin1').on('data', (chunk: string) => (answer += chunk))
-  socket.write('GET /api/product/home-rows HTTP/1.1\r\nHost: localhost\r\n')
-  await expect.poll(() => socket.bytesWritten).toBeGreaterThan(0)
-  await sleep(20)
-  const closed = closing.close()
-  await expect.poll(() => closing.server.server.listening).toBe(false)
-  socket.write('\r\n')
-  await closed
-  expect(statusOf(answer)).toBe(200)
-  expect(answer).toMatch(/\r\nconnection: close\r\n/i)
-  expect(routed).toBe(1)
-})
+test(
+  'a server that closes leaves its last requests to Fastify, which closes their connections',
+  { tags: ['long'] },
+  async () => {
+    const closing = await testShop({ trustProxy: [PROXY] })
+    const to = await listening(closing)
+    await untilKnown(get('/api/product/home-rows'), to)
+    routed = 0
+    // A request that has begun keeps its connection open.
+    const socket = connect(to, PROXY)
+    let answer = ''
+    socket.setEncoding('latin1').on('data', (chunk: string) => (answer += chunk))
+    socket.write('GET /api/product/home-rows HTTP/1.1\r\nHost: localhost\r\n')
+    await expect.poll(() => socket.bytesWritten).toBeGreaterThan(0)
+    await sleep(20)
+    const closed = closing.close()
+    await expect.poll(() => closing.server.server.listening).toBe(false)
+    socket.write('\r\n')
+    await closed
+    expect(statusOf(answer)).toBe(200)
+    expect(answer).toMatch(/\r\nconnection: close\r\n/i)
+    expect(routed).toBe(1)
+  },
+)
 
 test('each answer is counted in the metrics', async () => {
   const counted = async () => {

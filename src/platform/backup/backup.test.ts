@@ -498,41 +498,45 @@ test('an encrypted backup is refused without its key, and the message names the 
   )
 })
 
-test('whichever byte of a backup is changed, added or cut off, it is refused', async () => {
-  const sealed = await encryptedBackup('bytes', forRecipient)
-  const own = { ...forRecipient, identities: [pair.identity] }
-  expect((await readBackup(sealed, own)).isKnown).toBe(true)
-  for (const path of [file, sealed]) {
-    const whole = await readFile(path)
-    const places = [
-      0,
-      5,
-      9,
-      25,
-      60,
-      whole.length >> 1,
-      whole.length - 130,
-      whole.length - 60,
-      whole.length - 1,
-    ]
-    const wrong = places.map((at) => {
-      const copy = Buffer.from(whole)
-      copy[at]! ^= 0x20
-      return copy
-    })
-    wrong.push(Buffer.concat([whole, Buffer.from('x')]), Buffer.concat([whole, whole]))
-    for (const length of [1, 21, 40, whole.length >> 1, whole.length - 1])
-      wrong.push(whole.subarray(0, length))
-    for (const [index, content] of wrong.entries()) {
-      await writeFile(join(folder, 'wrong'), content)
-      const outcome = await readBackup(join(folder, 'wrong'), own).then(
-        () => 'read',
-        (error: Error) => error.name,
-      )
-      expect([path, index, outcome]).toEqual([path, index, 'BackupRefused'])
+test(
+  'whichever byte of a backup is changed, added or cut off, it is refused',
+  { tags: ['long'] },
+  async () => {
+    const sealed = await encryptedBackup('bytes', forRecipient)
+    const own = { ...forRecipient, identities: [pair.identity] }
+    expect((await readBackup(sealed, own)).isKnown).toBe(true)
+    for (const path of [file, sealed]) {
+      const whole = await readFile(path)
+      const places = [
+        0,
+        5,
+        9,
+        25,
+        60,
+        whole.length >> 1,
+        whole.length - 130,
+        whole.length - 60,
+        whole.length - 1,
+      ]
+      const wrong = places.map((at) => {
+        const copy = Buffer.from(whole)
+        copy[at]! ^= 0x20
+        return copy
+      })
+      wrong.push(Buffer.concat([whole, Buffer.from('x')]), Buffer.concat([whole, whole]))
+      for (const length of [1, 21, 40, whole.length >> 1, whole.length - 1])
+        wrong.push(whole.subarray(0, length))
+      for (const [index, content] of wrong.entries()) {
+        await writeFile(join(folder, 'wrong'), content)
+        const outcome = await readBackup(join(folder, 'wrong'), own).then(
+          () => 'read',
+          (error: Error) => error.name,
+        )
+        expect([path, index, outcome]).toEqual([path, index, 'BackupRefused'])
+      }
     }
-  }
-})
+  },
+)
 
 test('a sealed secret stays sealed: without the passphrase, the rest is restored if the file is trusted', async () => {
   expect((await readFile(file)).includes(authSecret)).toBe(false)
