@@ -24,7 +24,7 @@ const margins = sql(
 )
 
 /** So many packs of whole days are a part, or those of one day. */
-const PART = 1_000
+const PART = 750
 
 // The last days of a span whose packs are a part: those after the day on which the first pack too many was sold. $3 how many.
 const lastDays = sql(
