@@ -40,12 +40,13 @@ export async function installRelease(settings: () => Record<string, string> = ()
   const home = join(folder, 'tokri')
   const port = await freePort()
   const { privateKey: trusted, publicKey } = generateKeyPairSync('ed25519')
+  const trustedKey = publicKey.export({ type: 'spki', format: 'pem' }).toString()
   const version = join(home, 'versions', OLD)
   await mkdir(version, { recursive: true })
   await mkdir(join(folder, 'no-programs'))
   for (const part of parts) await cp(join(root, part), join(version, part), { recursive: true })
   await writeFile(join(version, 'package.json'), manifestOf(OLD))
-  await writeFile(join(version, 'release-key.pem'), publicKey.export({ type: 'spki', format: 'pem' }))
+  await writeFile(join(version, 'release-key.pem'), trustedKey)
   await writeFile(join(home, 'current'), `${OLD}\n`)
   // Native parts, where every version looks for them: in the folder above.
   await symlink(join(root, 'node_modules'), join(home, 'node_modules'))
@@ -58,8 +59,8 @@ export async function installRelease(settings: () => Record<string, string> = ()
     const all = new Map(
       parts.flatMap((part) => filesIn(part)).map((path) => [path, readFileSync(join(root, path))]),
     )
-    for (const [path, text] of Object.entries({ 'package.json': manifestOf(version), ...files }))
-      all.set(path, Buffer.from(text))
+    const own = { 'package.json': manifestOf(version), 'release-key.pem': trustedKey }
+    for (const [path, text] of Object.entries({ ...own, ...files })) all.set(path, Buffer.from(text))
     const entries = [...all].map(([path, content]) => ({ path: within + path, content, isProgram: false }))
     const file = `tokri-${version}-${platformName()}.tar.gz`
     const path = join(folder, file)

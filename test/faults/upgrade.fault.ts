@@ -73,7 +73,16 @@ const rows = (): Promise<Record<string, string[]>> =>
     return found
   })
 
-const ownNotes = ['backups', 'jobs', 'job_schedules', 'job_workers', 'content_changes', 'rate_limits']
+// On a busy machine the jobs of a new shop sum its days only now.
+const ownNotes = [
+  'backups',
+  'jobs',
+  'job_schedules',
+  'job_workers',
+  'content_changes',
+  'rate_limits',
+  'sales_days',
+]
 
 test('OPS an upgrade that cannot be trusted is refused, and the shop goes on', async () => {
   await installed.open()
