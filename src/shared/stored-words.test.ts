@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { STORED, storedWords } from './stored-words.ts'
+import { CLAIM_REASON, STORED, storedWords } from './stored-words.ts'
 import { inLocale } from './words.ts'
 
 test('whatever the program stores for people is read in the language of the page', () => {
-  for (const one of Object.values(STORED)) {
+  for (const one of [...Object.values(STORED), `${CLAIM_REASON}2 × Milk, 1 l: damaged`]) {
     const stored = typeof one === 'string' ? one : one('ORD-261130-ABCDEFGH')
     expect(storedWords(stored)).toBe(stored)
     const hindi = inLocale('hi', () => storedWords(stored))

@@ -12,6 +12,9 @@ export const STORED = {
   inPlaceOf: (orderId: string) => `Free of charge, in place of goods of ${orderId}`,
 } as const
 
+/** How the reason of a claim's note begins; the lines of the claim follow. */
+export const CLAIM_REASON = 'Claim. '
+
 const words: Partial<Record<string, string>> = written({
   [STORED.cancelled]: () => t('stored.the-order-was-cancelled'),
   [STORED.lessSupplied]: () => t('stored.less-was-supplied'),
@@ -25,6 +28,8 @@ const words: Partial<Record<string, string>> = written({
 /** A reason or note as it is stored, in the words of the page. What a person has written stays as it is. */
 export function storedWords(stored: string): string {
   if (currentLocale() === 'en') return stored
+  // The lines of the claim stand on the same page, in its language.
+  if (stored.startsWith(CLAIM_REASON)) return t('stored.after-a-claim')
   const [, id] = /^Free of charge, in place of goods of (\S+)$/.exec(stored) ?? []
   return id ? t('stored.free-in-place-of', { id }) : (words[stored] ?? stored)
 }

@@ -1,5 +1,6 @@
 import type { ClaimKind } from '#shared/claim-words.ts'
-import { t, written } from '#shared/words.ts'
+import { CLAIM_REASON } from '#shared/stored-words.ts'
+import { inLocale, t, written } from '#shared/words.ts'
 
 const words: Record<ClaimKind, string> = written({
   missing: () => t('mails.claim-missing'),
@@ -42,8 +43,8 @@ export function claimLineText({
 
 const MOST = 200
 
-/** What stands on the note of a claim. */
+/** What stands on the note of a claim: in English, as all papers, whoever settles it. */
 export function claimReason(lines: SaidLine[]): string {
-  const text = `Claim. ${lines.map(claimLineText).join('; ')}`
+  const text = CLAIM_REASON + inLocale('en', () => lines.map(claimLineText).join('; '))
   return text.length > MOST ? `${text.slice(0, MOST - 1)}…` : text
 }
