@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { giveToOwnerOf, isRoot } from '#platform/data-dir.ts'
 import { startTime } from '#platform/embedded-postgres/process-life.ts'
 import { removeUpgradeRequest, writeUpgradeRequest } from '#platform/release/upgrade-request.ts'
-import { findShop } from './upgraded-shop.ts'
+import { findShop, startShop } from './upgraded-shop.ts'
 
 // Root upgrades a shop whose folder belongs to the server's user, who may have put anything into it.
 
@@ -54,6 +54,14 @@ describe.runIf(isRoot && process.platform === 'linux')('as root, of another user
     mkdirSync(own)
     giveToOwnerOf(dataDir, own)
     expect(statSync(own).uid).toBe(OTHER)
+  })
+
+  test('the log of a shop that it starts belongs to the data, whose owner may start the next one', () => {
+    const home = join(folder, 'home')
+    mkdirSync(join(home, 'versions/1.0.0/scripts'), { recursive: true })
+    writeFileSync(join(home, 'versions/1.0.0/scripts/tokri.mjs'), '')
+    startShop({ home, dataDir, env: {}, unit: null, wasRunning: true }, '1.0.0')
+    expect(statSync(join(dataDir, 'shop.log')).uid).toBe(OTHER)
   })
 
   test('a process of somebody else is no server whose settings are read or that is ended', async () => {

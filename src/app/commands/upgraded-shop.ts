@@ -3,6 +3,7 @@ import {
   closeSync,
   constants,
   existsSync,
+  fchownSync,
   openSync,
   readFileSync,
   renameSync,
@@ -110,6 +111,9 @@ export function startShop(shop: InstalledShop, version: string): void {
   if (shop.unit) return void execFileSync('systemctl', ['start', shop.unit])
   const { O_WRONLY, O_APPEND, O_CREAT, O_NOFOLLOW } = constants
   const output = openSync(join(shop.dataDir, 'shop.log'), O_WRONLY | O_APPEND | O_CREAT | O_NOFOLLOW, 0o600)
+  // Root's log would be none that the owner of the data may write to, when they upgrade the next time.
+  const { uid, gid } = ownerOf(shop)
+  if (uid !== undefined && gid !== undefined) fchownSync(output, uid, gid)
   const word = readDataKind(shop.dataDir) === 'demo' ? 'demo' : 'serve'
   shop.started = spawn(nodeOf(shop, version), [join(versionIn(shop, version), 'scripts/tokri.mjs'), word], {
     ...ownerOf(shop),
