@@ -17,7 +17,7 @@ interface SearchFieldProps {
   onEnter?: (typed: string) => void
 }
 
-/** Searches a list: after a short pause in typing, and at once on Enter and on blur. */
+/** Searches a list: after a short pause in typing, and at once on Enter and on blur. Enter never sends a form. */
 export function SearchField({ search, onSearch, onEnter, ...field }: SearchFieldProps) {
   const [typed, setTyped] = useState(search)
   const [shown, setShown] = useState(search)
@@ -54,6 +54,8 @@ export function SearchField({ search, onSearch, onEnter, ...field }: SearchField
       onCommit={send}
       onKeyDown={(event) => {
         if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
+        // What it chooses may move the focus: the rest of this press would go there, and sell a bill.
+        event.preventDefault()
         send()
         onEnter?.(typed.trim())
       }}

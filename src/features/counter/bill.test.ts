@@ -9,8 +9,10 @@ import {
   isUnweighed,
   readQuantity,
   aboveMrp,
+  askedAbout,
   asSold,
   joinBills,
+  manyOf,
   splitBill,
   weightProblem,
 } from './bill.ts'
@@ -48,6 +50,16 @@ test('a quantity is typed before a star', () => {
   expect(readQuantity('atta 5')).toEqual({ quantity: 1, rest: 'atta 5' })
   for (const text of ['0*', '-1*', '99999*', '1e9*', '0.5*atta', '0,5 × atta'])
     expect(readQuantity(text)).toBeNull()
+})
+
+test('many pieces of one line are asked about once, and again when there are more', () => {
+  const of = (quantity: number) => addToBill(addToBill(emptyBill, sugar, { grams: 25_000 }), pack(), { quantity })
+  expect(manyOf(of(19))).toBeUndefined()
+  expect(manyOf(of(22))?.quantity).toBe(22)
+  const asked = askedAbout(of(22))
+  expect(manyOf(asked)).toBeUndefined()
+  expect(manyOf(addToBill(asked, pack()))?.quantity).toBe(23)
+  expect(manyOf(changeLine(asked, 2, { quantity: 2 }))).toBeUndefined()
 })
 
 test('a line costs its weight, takes each pack that is begun, and a scale’s amount stands for a weight', () => {

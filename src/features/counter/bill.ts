@@ -16,6 +16,8 @@ export interface BillLine {
   grams: number | null
   unitPaise: number
   reason: string
+  /** The quantity that was asked about; absent while none was. */
+  asked?: number
   /** What is printed on its packets as MRP; null while nobody has read it, absent where there is one alone. */
   mrpPaise?: number | null
 }
@@ -191,6 +193,19 @@ export const weightProblem = (grams: number | null): string | null =>
 /** The most that one packet of a line is sold for: its MRP, and what is printed if that is lower. */
 export const mostOf = ({ pack, mrpPaise }: BillLine): number =>
   Math.min(fromRupees(pack.mrp), mrpPaise ?? Infinity)
+
+/** As many pieces of one product are seldom bought: 22 is a slip of the finger for 2. */
+const MANY_PIECES = 20
+
+/** A line of many pieces that was not asked about. */
+export const manyOf = ({ lines }: Bill): BillLine | undefined =>
+  lines.find(({ quantity, asked }) => quantity >= MANY_PIECES && asked !== quantity)
+
+/** A bill whose quantities were asked about. */
+export const askedAbout = (bill: Bill): Bill => ({
+  ...bill,
+  lines: bill.lines.map((line) => ({ ...line, asked: line.quantity })),
+})
 
 /** Why a bill is not sold by anybody, with a network or without: a line above its MRP. */
 export function aboveMrp({ lines }: Bill): string | null {

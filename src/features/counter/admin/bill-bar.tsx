@@ -4,7 +4,6 @@ import { useState } from 'react'
 import { formatRupees, toRupees } from '#shared/money.ts'
 import { Button } from '#ui/button.tsx'
 import type { Bill } from '../bill.ts'
-import { DiscountDialog } from './discount-dialog.tsx'
 import type { ParkedBill } from './counter-storage.ts'
 import { SplitDialog } from './split-dialog.tsx'
 
@@ -13,8 +12,8 @@ interface BillBarProps {
   totalOf: (bill: Bill) => number
   parked: readonly ParkedBill[]
   onPay: () => void
-  /** Takes percent off the bill, after what was taken off its lines. */
-  onDiscount: (percent: number, reason: string) => void
+  /** Asks for percent off the bill, after what was taken off its lines. */
+  onDiscount: () => void
   onPark: () => Promise<void>
   onSplit: (ids: ReadonlySet<number>) => Promise<void>
   onRecall: (parked: ParkedBill) => Promise<void>
@@ -31,7 +30,6 @@ export function BillBar({
   onSplit,
   onRecall,
 }: BillBarProps) {
-  const [asksDiscount, setAsksDiscount] = useState(false)
   const [isSplitting, setSplits] = useState(false)
   const hasLines = bill.lines.length > 0
   if (!hasLines && parked.length === 0) return null
@@ -45,7 +43,7 @@ export function BillBar({
           <Button variant="quiet" size="lg" icon={Pause} onClick={() => void onPark()}>
             {t('counter.park')}
           </Button>
-          <Button variant="quiet" size="lg" icon={Percent} onClick={() => setAsksDiscount(true)}>
+          <Button variant="quiet" size="lg" icon={Percent} title={t('counter.or-type-percent')} onClick={onDiscount}>
             {t('counter.discount')}
             {bill.discount && ` ${bill.discount.percent} %`}
           </Button>
@@ -61,15 +59,6 @@ export function BillBar({
               onDone={(ids) => {
                 setSplits(false)
                 void onSplit(ids)
-              }}
-            />
-          )}
-          {asksDiscount && (
-            <DiscountDialog
-              onClose={() => setAsksDiscount(false)}
-              onDone={(percent, reason) => {
-                setAsksDiscount(false)
-                onDiscount(percent, reason)
               }}
             />
           )}

@@ -1,6 +1,6 @@
 import { t } from '#shared/words.ts'
 import { Camera } from 'lucide-react'
-import { useCallback, useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react'
+import { useCallback, useMemo, useRef, useState, type KeyboardEvent } from 'react'
 import { CameraView } from '#features/catalogue/admin/scan/camera-view.tsx'
 import { adminPaths } from '#shared/admin-paths.ts'
 import { readBarcode } from '#shared/barcode.ts'
@@ -8,14 +8,14 @@ import { formatRupees, toRupees } from '#shared/money.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Note } from '#ui/note.tsx'
 import { OfflineNote } from '#ui/offline-note.tsx'
-import { aboveMrp, emptyBill, isUnread, isUnweighed, readQuantity, type ExchangeNote } from '../bill.ts'
+import { emptyBill, readQuantity, type ExchangeNote } from '../bill.ts'
 import { discountBill, discountLine } from '../bill-discount.ts'
 import { readPercent } from '../discounts.ts'
 import { BillBar } from './bill-bar.tsx'
 import { BillLines } from './bill-lines.tsx'
 import { BillReductions } from './bill-reductions.tsx'
 import { keepLastBill, keepUndone } from './counter-storage.ts'
-import { discountText } from './discount-dialog.tsx'
+import { DiscountDialog, discountText } from './discount-dialog.tsx'
 import { ExchangeBar, restOf } from './exchange-note.tsx'
 import { KeptSales } from './kept-sales.tsx'
 import { KhataPayment } from './khata-payment.tsx'
@@ -29,9 +29,11 @@ import { FoundPacks, ScanField } from './scan-field.tsx'
 import { changeText, SoldPanel, type Seller } from './sold-panel.tsx'
 import { TillHeader } from './till-header.tsx'
 import { canUndo, UndoBill } from './undo-bill.tsx'
+import { useBeginPay } from './use-begin-pay.ts'
 import { useCashier, type Person } from './use-cashier.ts'
 import type { Device } from './use-device.ts'
 import { useOpenBill } from './use-open-bill.ts'
+import { useTillFocus } from './use-till-focus.ts'
 import { useTillOffers } from './use-till-offers.ts'
 import { useSaid } from './use-said.ts'
 import { fetching, noQuantity, useScan } from './use-scan.ts'
@@ -45,6 +47,7 @@ export function Till({ device, me, seller }: { device: Device; me: Person; selle
   const { isManager } = cashier
   const [asksWho, setAsksWho] = useState(false)
   const [isNoSale, setNoSale] = useState(false)
+  const [asksDiscount, setAsksDiscount] = useState(false)
   const till = useRef<HTMLDivElement>(null)
   const [panel, setPanel] = useState<'pay' | 'return' | null>(null)
   const [isKhata, setKhata] = useState(false)
@@ -72,33 +75,7 @@ export function Till({ device, me, seller }: { device: Device; me: Person; selle
   )
   const { input, clear, focus } = field
 
-  /** A line that waits for its weight, or the field. */
-  const focusNext = useCallback(
-    () => (till.current?.querySelector<HTMLInputElement>('[data-waits]') ?? input.current)?.focus(),
-    [input],
-  )
-
-  useEffect(() => {
-    focusNext()
-    // A tap on a button leaves the focus in the field.
-    const keepFocus = (event: MouseEvent) => {
-      if (event.target instanceof Element && event.target.closest('button')) event.preventDefault()
-    }
-    const frame = till.current
-    frame?.addEventListener('mousedown', keepFocus)
-    return () => frame?.removeEventListener('mousedown', keepFocus)
-  }, [focusNext])
-  // Once the field is there again: an answer of the shop closes a panel later than the next frame.
-  useEffect(() => {
-    if (!isOpen) return
-    const frame = requestAnimationFrame(focusNext)
-    return () => cancelAnimationFrame(frame)
-  }, [isOpen, focusNext])
-  /** The button of a line that was taken away had the focus. */
-  const lineCount = bill.lines.length
-  useEffect(() => {
-    if (document.activeElement === document.body) input.current?.focus()
-  }, [lineCount, input])
+  const focusNext = useTillFocus(till, input, { isOpen, lineCount: bill.lines.length })
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
@@ -114,6 +91,7 @@ export function Till({ device, me, seller }: { device: Device; me: Person; selle
       const typed = readQuantity(now)
       if (typed === null) return say(noQuantity(), false)
       if (readBarcode(typed.rest) !== null) return scan(typed.rest)
+      if (now.trim() === '%') return askDiscount()
       if (!device.isRead) return announce(fetching())
       const percent = readPercent(now)
       if (percent !== null) return takeOff(percent)
@@ -127,23 +105,19 @@ export function Till({ device, me, seller }: { device: Device; me: Person; selle
       input.current?.select()
     }
   }
-  const pay = () => {
-    const toWeigh = bill.lines.find(isUnweighed)
-    if (toWeigh) {
-      focusNext()
-      return say(t('counter.weigh-name-first', { name: toWeigh.pack.name }), false)
-    }
-    const toRead = bill.lines.find(isUnread)
-    if (toRead) {
-      till.current?.querySelector<HTMLElement>('[data-reads]')?.focus()
-      return say(t('counter.which-mrp-is-printed-on-name', { name: toRead.pack.name }), false)
-    }
-    const refused = aboveMrp(bill)
-    if (refused) return say(refused, false)
-    if (lowered.asks()) return say(t('counter.this-price-needs-a-manager'), false)
-    if (bill.lines.length === 0) return
-    announce('')
-    setPanel('pay')
+  const pay = useBeginPay(saying, {
+    bill,
+    setBill,
+    till,
+    focusNext,
+    asksManager: lowered.asks,
+    onPay: () => setPanel('pay'),
+  })
+  /** Off the whole bill. */
+  const askDiscount = () => {
+    field.clear()
+    if (bill.lines.length > 0) setAsksDiscount(true)
+    else say(t('counter.scan-something-first-then-type-its-discount'), false)
   }
   /** Off the newest line, which is on top. */
   const takeOff = (percent: number) => {
@@ -369,11 +343,7 @@ export function Till({ device, me, seller }: { device: Device; me: Person; selle
         <BillBar
           bill={bill}
           totalOf={totalOf}
-          onDiscount={(percent, reason) => {
-            setBill(discountBill(bill, { percent, reason }))
-            say(discountText(percent), true)
-            requestAnimationFrame(focusNext)
-          }}
+          onDiscount={askDiscount}
           parked={parked}
           onPay={pay}
           onPark={async () => {
@@ -387,6 +357,17 @@ export function Till({ device, me, seller }: { device: Device; me: Person; selle
             // The change of the customer before is nobody's now.
             leaveSold()
             await recall(one)
+            requestAnimationFrame(focusNext)
+          }}
+        />
+      )}
+      {asksDiscount && (
+        <DiscountDialog
+          onClose={() => setAsksDiscount(false)}
+          onDone={(percent, reason) => {
+            setAsksDiscount(false)
+            setBill(discountBill(bill, { percent, reason }))
+            say(discountText(percent), true)
             requestAnimationFrame(focusNext)
           }}
         />
