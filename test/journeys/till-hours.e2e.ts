@@ -172,13 +172,32 @@ for (const size of [desktop, phone])
     await after.context.close()
   })
 
-test('a till whose clock says 1970 prints the shop’s day, once it has heard it', async () => {
+test('a till whose clock says 1970 gives the offers of today and prints the shop’s day, once it has heard it', async () => {
   const code = newBarcode(470_251_970)
   const product: Product = await ownProduct(shopkeeper, { stock: 40, price: 35 })
   const { _id: productId, unit } = product
   await shopkeeper.call('PUT /api/counter/barcode', { productId, unit, barcode: code, also: true })
+  await shopkeeper.call('POST /api/promotion', {
+    name: nameForTry('Since yesterday'),
+    kind: 'some_for',
+    of: { products: [productId] },
+    pieces: 3,
+    pricePaise: 9_000,
+    channels: ['counter'],
+    startsAt: new Date(Date.now() - 24 * HOUR_MS).toISOString(),
+  })
   const { context, page } = await openBrowserOf(join(profiles, 'clock'), desktop, 60_000, 0)
   await openTill(page, shopkeeper, nameForTry('Old clock'))
+  await isFocused(page)
+  await page.keyboard.type('3*')
+  await scan(page, code)
+  await button(page, 'Pay ₹90.00').waitFor()
+  await page.keyboard.press('Enter')
+  await page.getByText(/^Empty: exactly ₹90/).waitFor()
+  await page.keyboard.press('Enter')
+  await page.getByText(/^Sold: P\d+\/\d{4}\/\d+, ₹90\.00/).waitFor()
+  // A bill of this minute may still be undone.
+  await button(page, 'Undo the bill').waitFor()
   await context.setOffline(true)
   await page.getByText(/^You are offline/).waitFor()
   const number = await sellForCash(page, code)

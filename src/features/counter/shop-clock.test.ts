@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { timeOfSale } from './shop-clock.ts'
+import { lagOf, timeOfSale } from './shop-clock.ts'
 
 const shop = Date.parse('2026-11-28T10:00:00Z')
 const hours = (count: number) => count * 3_600_000
@@ -11,6 +11,15 @@ test('a clock that agrees with the shop is taken', () => {
 
 test('a clock of 1970 is set right by what the shop said since the page was opened', () => {
   expect(timeOfSale(0, { shopMs: shop, agoMs: hours(2) }).getTime()).toBe(shop + hours(2))
+})
+
+test('a clock is behind by what cannot be the way of an answer', () => {
+  expect([shop, shop - 30_000, shop - hours(1), 0].map((clock) => lagOf(clock, shop))).toEqual([
+    0,
+    0,
+    hours(1),
+    shop,
+  ])
 })
 
 test('without the shop’s time a device sells nothing', () => {

@@ -13,6 +13,10 @@ export interface SeenTime {
   agoMs: number | null
 }
 
+/** By how many milliseconds a device's clock is behind the shop's; 0 for one that can be right. */
+export const lagOf = (deviceMs: number, shopMs: number): number =>
+  Math.abs(shopMs - deviceMs) > DIFFERENCE_MS ? shopMs - deviceMs : 0
+
 /**
  * The time of a sale on a device: its own clock's, if it can be right. A clock that is wrong is set right by what the shop
  * said since the page was opened; without that there is no time, and nothing is sold. Throws with a sentence.
@@ -20,7 +24,7 @@ export interface SeenTime {
 export function timeOfSale(deviceMs: number, { shopMs, agoMs }: SeenTime): Date {
   if (shopMs !== null && agoMs !== null) {
     const now = shopMs + agoMs
-    return new Date(Math.abs(now - deviceMs) > DIFFERENCE_MS ? now : deviceMs)
+    return new Date(deviceMs + lagOf(deviceMs, now))
   }
   if (shopMs === null) throw new Error(t('counter.this-device-has-not-heard-the'))
   if (deviceMs < shopMs - DIFFERENCE_MS || deviceMs > shopMs + LATE_DAYS * 86_400_000)

@@ -3,7 +3,6 @@ import { Pencil } from 'lucide-react'
 import { memo, useState } from 'react'
 import { formatDay } from '#shared/format-day.ts'
 import { formatRupees, fromRupees, toRupees } from '#shared/money.ts'
-import { dayInIndia } from '#shared/when.ts'
 import { Button } from '#ui/button.tsx'
 import { GoodsName } from '#ui/goods-name.tsx'
 import { Stepper } from '#ui/stepper.tsx'
@@ -23,6 +22,8 @@ import { LineEditor } from './line-editor.tsx'
 
 interface BillLinesProps {
   bill: Bill
+  /** By the shop's time, as "2026-11-30". */
+  today: string
   isManager: boolean
   /** While it is paid, nothing changes. */
   isFixed: boolean
@@ -59,6 +60,7 @@ interface LineProps extends Omit<BillLinesProps, 'bill'> {
 const Line = memo(function Line({
   line,
   discount,
+  today,
   isManager,
   isFixed,
   onChange,
@@ -73,7 +75,7 @@ const Line = memo(function Line({
   const [isOpen, setOpen] = useState(mustWeigh)
   if (mustWeigh && !isOpen) setOpen(true)
   const name = `${pack.name}, ${pack.unit}`
-  const expired = expiredOf(line, dayInIndia(new Date()))
+  const expired = expiredOf(line, today)
   const price = priceOfPacket(line)
   const isLowered = sold.unitPaise !== fromRupees(price)
   return (

@@ -4,6 +4,7 @@ import { readLastFour, readUtr } from '#shared/read-utr.ts'
 import { cashRounding } from '#features/cash/whole-rupees.ts'
 import { formatRupees, fromRupees, toRupees } from '#shared/money.ts'
 import { isTyped } from '#shared/typed-number.ts'
+import { dayInIndia } from '#shared/when.ts'
 import { AppError } from '#shared/problems.ts'
 import { Button } from '#ui/button.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
@@ -327,7 +328,11 @@ export function PayPanel({
         </div>
         {(upi ?? 0) > 0 && (
           <div className="grid grid-cols-1 items-center gap-3 sm:grid-cols-[auto_1fr]">
-            <UpiCode payee={settings?.upi ?? null} amountPaise={given.upiPaise} />
+            <UpiCode
+              payee={settings?.upi ?? null}
+              amountPaise={given.upiPaise}
+              day={dayInIndia(device.shopNow())}
+            />
             <TextField
               label={t('counter.upi-reference')}
               optional

@@ -5,6 +5,7 @@ import { CameraView } from '#features/catalogue/admin/scan/camera-view.tsx'
 import { adminPaths } from '#shared/admin-paths.ts'
 import { readBarcode } from '#shared/barcode.ts'
 import { formatRupees, toRupees } from '#shared/money.ts'
+import { dayInIndia } from '#shared/when.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Note } from '#ui/note.tsx'
 import { OfflineNote } from '#ui/offline-note.tsx'
@@ -58,7 +59,7 @@ export function Till({ device, me, seller }: { device: Device; me: Person; selle
 
   const saying = useSaid()
   const { said, say, announce } = saying
-  const { offersOf, totalOf } = useTillOffers(device.offers)
+  const { offersOf, totalOf } = useTillOffers(device.offers, device.lagMs)
   const { bill, setBill, change, setMrp, otherMrp, parked, park, split, recall } = useOpenBill(
     saying,
     totalOf,
@@ -228,7 +229,7 @@ export function Till({ device, me, seller }: { device: Device; me: Person; selle
           till={counter.name}
           onDone={leaveSold}
         >
-          {isOnline && canUndo(sold, kept) && (
+          {isOnline && canUndo(sold, kept, device.shopNow()) && (
             <UndoBill
               key={sold.kept.key}
               counterId={counter._id}
@@ -329,6 +330,7 @@ export function Till({ device, me, seller }: { device: Device; me: Person; selle
         <div className="grid gap-2 print:hidden">
           <BillLines
             bill={bill}
+            today={dayInIndia(device.shopNow())}
             isManager={isManager}
             isFixed={panel === 'pay'}
             onChange={change}

@@ -18,10 +18,14 @@ import type { Sold } from './sold.ts'
 import type { Cashier } from './use-cashier.ts'
 
 /** Whether a bill is young enough, and the shop has it. */
-export const canUndo = ({ kept: { key, sale }, isUndone }: Sold, kept: readonly KeptSale[]): boolean =>
+export const canUndo = (
+  { kept: { key, sale }, isUndone }: Sold,
+  kept: readonly KeptSale[],
+  now: Date,
+): boolean =>
   !isUndone &&
   !kept.some((one) => one.key === key) &&
-  Date.now() - Date.parse(sale.soldAt) < VOID_MINUTES * 60_000
+  now.getTime() - Date.parse(sale.soldAt) < VOID_MINUTES * 60_000
 
 interface UndoBillProps {
   counterId: string

@@ -4,13 +4,21 @@ import { newAttemptKey } from '#features/orders/order-attempt.ts'
 import { financialYear, documentNumber } from '#features/papers/document-number.ts'
 import { upiLink } from '#features/upi/upi-link.ts'
 import { formatRupees, toRupees } from '#shared/money.ts'
-import { dayInIndia } from '#shared/when.ts'
 import { QrCode } from '#ui/qr-code.tsx'
 import type { DeviceSettings } from '../settings-contract.ts'
 import { readDevice } from './counter-storage.ts'
 
 /** The code by which a customer pays so much to the shop's own UPI address; it is drawn here, online or offline. */
-export function UpiCode({ payee, amountPaise }: { payee: DeviceSettings['upi']; amountPaise: number }) {
+export function UpiCode({
+  payee,
+  amountPaise,
+  day,
+}: {
+  payee: DeviceSettings['upi']
+  amountPaise: number
+  /** Of the bill. */
+  day: string
+}) {
   const [attempt] = useState(() => newAttemptKey().slice(0, 8))
   const [number, setNumber] = useState<string | null>(null)
   useEffect(() => {
@@ -18,10 +26,10 @@ export function UpiCode({ payee, amountPaise }: { payee: DeviceSettings['upi']; 
       (device) =>
         device &&
         setNumber(
-          documentNumber(device.counter.series, financialYear(dayInIndia(new Date())), device.nextSerial),
+          documentNumber(device.counter.series, financialYear(day), device.nextSerial),
         ),
     )
-  }, [])
+  }, [day])
   if (payee === null)
     return <p className="max-w-52 text-sm text-muted">{t('counter.show-the-shops-own-code-with-a')}</p>
   if (number === null) return null

@@ -30,7 +30,7 @@ export interface Approval {
 }
 
 /** Who sells at this till: who is logged in, or who was named by their PIN, also without a network for a day. */
-export function useCashier({ device, isOnline, seenTime }: Device, me: Person) {
+export function useCashier({ device, isOnline, shopNow, seenTime }: Device, me: Person) {
   const { getTillPeople, namePerson, approveAtTill } = useClient<TillContract>(tillCalls)
   const { data } = useQuery({ queryKey: ['till', 'people'], queryFn: () => getTillPeople() })
   const settings = useCounterSettings()
@@ -40,7 +40,7 @@ export function useCashier({ device, isOnline, seenTime }: Device, me: Person) {
   const [deviceHash] = useState(() => deviceHashOf(deviceKey))
   const people = stored?.people ?? []
   const named = people.find(
-    (one) => one._id === stored?.named && one._id !== me._id && isKnownPerson(deviceHash, one, new Date()),
+    (one) => one._id === stored?.named && one._id !== me._id && isKnownPerson(deviceHash, one, shopNow()),
   )
   const all = data?.data ?? []
   const ceilings = {

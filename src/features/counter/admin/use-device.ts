@@ -32,7 +32,8 @@ export function useDevice() {
   const [kept, setKept] = useState<readonly KeptSale[]>([])
   const [problem, setProblem] = useState<string | null>(null)
 
-  const { catalogue, isRead, show, seenTime, refreshCatalogue, refreshWords } = useTillCatalogue()
+  const { catalogue, isRead, show, lagMs, shopNow, seenTime, refreshCatalogue, refreshWords } =
+    useTillCatalogue()
 
   const refreshCounter = useCallback(async () => {
     const before = await readDevice()
@@ -131,6 +132,8 @@ export function useDevice() {
     sendKept,
     refreshCatalogue,
     refreshCounter,
+    lagMs,
+    shopNow,
     seenTime,
   }
 }

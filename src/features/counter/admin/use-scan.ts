@@ -70,7 +70,7 @@ export function useScan({ say }: Said, { device, isBusy, setBill, onAdded, inPan
     setAsked(null)
     setScanned(null)
     const added = `${quantity} × ${pack.name}, ${pack.unit}`
-    const expired = expiredOf({ pack }, dayInIndia(new Date()))
+    const expired = expiredOf({ pack }, dayInIndia(device.shopNow()))
     if (expired === null) say(added, true)
     else
       say(
@@ -95,7 +95,7 @@ export function useScan({ say }: Said, { device, isBusy, setBill, onAdded, inPan
     if (typed === null) return refuse(noQuantity())
     const { quantity } = typed
     const { byCode } = packs
-    const today = dayInIndia(new Date())
+    const today = dayInIndia(device.shopNow())
     const read = findScanned(code, { byCode, scales, withdrawn, problemOf: barcodeProblem, today })
     if (read.kind === 'refused') return refuse(read.sentence)
     if (read.kind === 'choose') {

@@ -8,7 +8,7 @@ import type { CounterContract } from '../contract.ts'
 import { changesSince, fetchCatalogue, type PartQuery } from '../fetch-catalogue.ts'
 import { keptOf, type KeptCustomer } from '../kept-customers.ts'
 import { changePacks, indexInPieces, newPackIndex } from '../pack-index.ts'
-import type { SeenTime } from '../shop-clock.ts'
+import { lagOf, type SeenTime } from '../shop-clock.ts'
 import { tillCalls } from '../till-calls.ts'
 import type { TillContract } from '../till-contract.ts'
 import {
@@ -42,6 +42,10 @@ export function useTillCatalogue() {
   }, [])
   /** The shop's time as it was heard since the page was opened. */
   const heard = useRef<{ shopMs: number; atMs: number } | null>(null)
+  /** By how many milliseconds this device's clock is behind the shop's. */
+  const [lagMs, setLag] = useState(0)
+  /** The shop's time, as far as it was heard: what holds, ends or expires does so by it. */
+  const shopNow = useCallback(() => new Date(Date.now() + lagMs), [lagMs])
   const seenTime = useCallback(
     async (): Promise<SeenTime> =>
       heard.current
@@ -58,6 +62,7 @@ export function useTillCatalogue() {
       (await whenAllowed(() => client.getCounterCatalogue({ query }))).data
     const data = await fetchCatalogue(fetchPart, version)
     heard.current = { shopMs: data.version, atMs: performance.now() }
+    setLag(lagOf(Date.now(), data.version))
     const withdrawn = await saveCatalogue(data, version === null)
     wasWhole.current = true
     const before = shown.current
@@ -101,5 +106,5 @@ export function useTillCatalogue() {
   )
   /** It is read from this device, if it was ever stored: what is scanned before waits. */
   const isRead = catalogue !== noCatalogue
-  return { catalogue, isRead, show, seenTime, refreshCatalogue, refreshWords }
+  return { catalogue, isRead, show, lagMs, shopNow, seenTime, refreshCatalogue, refreshWords }
 }

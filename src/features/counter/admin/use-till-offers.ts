@@ -13,11 +13,12 @@ export interface TillOffers {
   totalOf: (bill: Bill) => number
 }
 
-/** The offers that hold at this till now, by its own clock; `offers` is null while the shop has told it none. */
-export function useTillOffers(offers: readonly Promotion[] | null): TillOffers {
+/** The offers that hold at this till now, by the shop's time; `offers` is null while the shop has told it none. */
+export function useTillOffers(offers: readonly Promotion[] | null, lagMs: number): TillOffers {
   const minute = useMinute((offers?.length ?? 0) > 0)
   return useMemo(() => {
-    const holding = (offers ?? []).filter((offer) => holdsAtCounter(offer, new Date(minute)))
+    const now = new Date(minute + lagMs)
+    const holding = (offers ?? []).filter((offer) => holdsAtCounter(offer, now))
     const rules = holding.map(({ _id, ...offer }) => ({ ...offer, id: _id }))
     const versions = offers && new Map(holding.map(({ _id, version }) => [_id, version]))
     const offersOf: TillOffers['offersOf'] = (bill, coupon = null) => ({
@@ -25,5 +26,5 @@ export function useTillOffers(offers: readonly Promotion[] | null): TillOffers {
       versions,
     })
     return { offersOf, totalOf: (bill) => billTotal(bill, offersOf(bill)) }
-  }, [offers, minute])
+  }, [offers, lagMs, minute])
 }
