@@ -264,7 +264,14 @@ test('a cashier’s keys: each Enter goes where the next key belongs, in paying,
     await page.keyboard.type(`+91 ${String(mobile).slice(0, 5)}-${String(mobile).slice(5)}`)
     if (isAnswered) {
       await answer
-      await expect.poll(() => page.getByRole('listitem').filter({ hasText: /may go on the khata/ }).count()).toBe(1)
+      await expect
+        .poll(() =>
+          page
+            .getByRole('listitem')
+            .filter({ hasText: /may go on the khata/ })
+            .count(),
+        )
+        .toBe(1)
     }
     await enter()
     await focused(page.getByLabel(/^Cash handed over/))

@@ -53,7 +53,8 @@ test('a quantity is typed before a star', () => {
 })
 
 test('many pieces of one line are asked about once, and again when there are more', () => {
-  const of = (quantity: number) => addToBill(addToBill(emptyBill, sugar, { grams: 25_000 }), pack(), { quantity })
+  const of = (quantity: number) =>
+    addToBill(addToBill(emptyBill, sugar, { grams: 25_000 }), pack(), { quantity })
   expect(manyOf(of(19))).toBeUndefined()
   expect(manyOf(of(22))?.quantity).toBe(22)
   const asked = askedAbout(of(22))

@@ -40,10 +40,22 @@ export function BillBar({
           <Button size="lg" className="grow" onClick={onPay}>
             {t('counter.pay-torupees', { toRupees: formatRupees(toRupees(totalOf(bill))) })}
           </Button>
-          <Button variant="quiet" size="lg" icon={Pause} onClick={() => void onPark()}>
+          <Button
+            variant="quiet"
+            size="lg"
+            icon={Pause}
+            title={t('counter.or-type-key', { key: '/' })}
+            onClick={() => void onPark()}
+          >
             {t('counter.park')}
           </Button>
-          <Button variant="quiet" size="lg" icon={Percent} title={t('counter.or-type-percent')} onClick={onDiscount}>
+          <Button
+            variant="quiet"
+            size="lg"
+            icon={Percent}
+            title={t('counter.or-type-key', { key: '%' })}
+            onClick={onDiscount}
+          >
             {t('counter.discount')}
             {bill.discount && ` ${bill.discount.percent} %`}
           </Button>

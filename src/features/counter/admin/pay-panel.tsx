@@ -16,9 +16,8 @@ import { TextField } from '#ui/text-field.tsx'
 import { useFields } from '#ui/use-fields.ts'
 import { billTotal, type Bill, type ExchangeNote } from '../bill.ts'
 import { restInCash, splitPayment } from '../split-payment.ts'
-import type { BillOffers } from '../bill-offers.ts'
 import { BillReductions } from './bill-reductions.tsx'
-import { TillCouponField, type TillCoupon } from './till-coupon.tsx'
+import { couponText, TillCouponField, type TillCoupon } from './till-coupon.tsx'
 import type { TillOffers } from './use-till-offers.ts'
 import { CustomerChoice, type BillCustomer } from './customer-choice.tsx'
 import { UpiCode } from './upi-code.tsx'
@@ -174,7 +173,12 @@ export function PayPanel({
     toLastStep()
   })
 
-  const toFirstField = () => form.props.ref.current?.querySelector('input')?.focus()
+  /** What is typed next replaces what stands there: in an exchange, the difference. */
+  const toFirstField = () => {
+    const first = form.props.ref.current?.querySelector('input')
+    first?.focus()
+    first?.select()
+  }
   const begin = useEffectEvent(toFirstField)
   const leave = useEffectEvent(onClose)
   useEffect(() => {
@@ -365,20 +369,6 @@ export function PayPanel({
       </form>
     </div>
   )
-}
-
-/** What a coupon does to the bill, which offers come off first. */
-function couponText(coupon: TillCoupon | null, taken: BillOffers, wholePaise: number): string {
-  if (!coupon) return ''
-  const missing = (coupon.minOrderPaise ?? 0) - wholePaise + taken.offersPaise
-  if (missing > 0)
-    return t('counter.code-needs-missing-more', {
-      code: coupon.code,
-      missing: formatRupees(toRupees(missing)),
-    })
-  return taken.couponPaise > 0
-    ? t('counter.code-takes-off', { code: coupon.code, off: formatRupees(toRupees(taken.couponPaise)) })
-    : t('counter.code-is-kept-the-offer-takes-off', { code: coupon.code })
 }
 
 /** What an exchange fills in: the note as far as it goes, and the difference in cash. Rupees. */

@@ -4,11 +4,13 @@ import { useState } from 'react'
 import { couponCheckCalls } from '#features/cart/coupon-calls.ts'
 import type { CouponCheckContract } from '#features/cart/coupon-contract.ts'
 import type { Coupon } from '#features/promotions/coupon.ts'
+import { formatRupees, toRupees } from '#shared/money.ts'
 import { useClient } from '#ui/api-context.tsx'
 import { Button } from '#ui/button.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { useFields } from '#ui/use-fields.ts'
+import type { BillOffers } from '../bill-offers.ts'
 
 export type TillCoupon = Coupon & { code: string }
 
@@ -68,4 +70,18 @@ export function TillCouponField({ coupon, state, onChange }: TillCouponProps) {
       </Button>
     </form>
   )
+}
+
+/** What a coupon does to the bill, which offers come off first. */
+export function couponText(coupon: TillCoupon | null, taken: BillOffers, wholePaise: number): string {
+  if (!coupon) return ''
+  const missing = (coupon.minOrderPaise ?? 0) - wholePaise + taken.offersPaise
+  if (missing > 0)
+    return t('counter.code-needs-missing-more', {
+      code: coupon.code,
+      missing: formatRupees(toRupees(missing)),
+    })
+  return taken.couponPaise > 0
+    ? t('counter.code-takes-off', { code: coupon.code, off: formatRupees(toRupees(taken.couponPaise)) })
+    : t('counter.code-is-kept-the-offer-takes-off', { code: coupon.code })
 }

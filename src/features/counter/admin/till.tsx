@@ -12,10 +12,11 @@ import { OfflineNote } from '#ui/offline-note.tsx'
 import { emptyBill, readQuantity, type ExchangeNote } from '../bill.ts'
 import { discountBill, discountLine } from '../bill-discount.ts'
 import { readPercent } from '../discounts.ts'
+import { packKey } from '../pack-index.ts'
 import { BillBar } from './bill-bar.tsx'
 import { BillLines } from './bill-lines.tsx'
 import { BillReductions } from './bill-reductions.tsx'
-import { keepLastBill, keepUndone } from './counter-storage.ts'
+import { keepLastBill, keepUndone, type ParkedBill } from './counter-storage.ts'
 import { DiscountDialog, discountText } from './discount-dialog.tsx'
 import { ExchangeBar, restOf } from './exchange-note.tsx'
 import { KeptSales } from './kept-sales.tsx'
@@ -75,8 +76,9 @@ export function Till({ device, me, seller }: { device: Device; me: Person; selle
     { device, isBusy: !isOpen, setBill, onAdded: leaveSold, inPanelRef },
   )
   const { input, clear, focus } = field
+  const isOnBill = scanned && bill.lines.some(({ pack }) => packKey(pack) === packKey(scanned.pack))
 
-  const focusNext = useTillFocus(till, input, { isOpen, lineCount: bill.lines.length })
+  const focusNext = useTillFocus(till, input, isOpen)
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
@@ -93,6 +95,7 @@ export function Till({ device, me, seller }: { device: Device; me: Person; selle
       if (typed === null) return say(noQuantity(), false)
       if (readBarcode(typed.rest) !== null) return scan(typed.rest)
       if (now.trim() === '%') return askDiscount()
+      if (now.trim().endsWith('/')) return aside(now.trim().slice(0, -1).trim())
       if (!device.isRead) return announce(fetching())
       const percent = readPercent(now)
       if (percent !== null) return takeOff(percent)
@@ -114,6 +117,27 @@ export function Till({ device, me, seller }: { device: Device; me: Person; selle
     asksManager: lowered.asks,
     onPay: () => setPanel('pay'),
   })
+  const parkAs = async (name: string) => {
+    clear()
+    await park(name)
+    focus()
+  }
+  const takeBack = async (one: ParkedBill) => {
+    clear()
+    // The change of the customer before is nobody's now.
+    leaveSold()
+    await recall(one)
+    requestAnimationFrame(focusNext)
+  }
+  /** Parks the open bill under a name; without one, recalls the newest of this name. */
+  const aside = (name: string) => {
+    if (bill.lines.length > 0) return void parkAs(name)
+    const called = name.toLowerCase()
+    const last = parked.findLast((one) => (one.name ?? '').toLowerCase().startsWith(called))
+    if (last) return void takeBack(last)
+    say(t('counter.no-bill-is-parked'), false)
+    input.current?.select()
+  }
   /** Off the whole bill. */
   const askDiscount = () => {
     field.clear()
@@ -272,7 +296,7 @@ export function Till({ device, me, seller }: { device: Device; me: Person; selle
           <p role="status" aria-live="assertive" className="font-semibold">
             <span key={said.id}>{said.sentence}</span>
           </p>
-          {isOpen && scanned && (
+          {isOpen && isOnBill && (
             <button
               type="button"
               className="tap-44 text-sm font-semibold text-leaf-700 underline underline-offset-4"
@@ -348,19 +372,9 @@ export function Till({ device, me, seller }: { device: Device; me: Person; selle
           onDiscount={askDiscount}
           parked={parked}
           onPay={pay}
-          onPark={async () => {
-            const name = field.typed().trim()
-            clear()
-            await park(name)
-            focus()
-          }}
+          onPark={() => parkAs(field.typed().trim())}
           onSplit={(ids) => split(ids).then(focus)}
-          onRecall={async (one) => {
-            // The change of the customer before is nobody's now.
-            leaveSold()
-            await recall(one)
-            requestAnimationFrame(focusNext)
-          }}
+          onRecall={takeBack}
         />
       )}
       {asksDiscount && (

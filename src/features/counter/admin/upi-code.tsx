@@ -24,10 +24,7 @@ export function UpiCode({
   useEffect(() => {
     void readDevice().then(
       (device) =>
-        device &&
-        setNumber(
-          documentNumber(device.counter.series, financialYear(day), device.nextSerial),
-        ),
+        device && setNumber(documentNumber(device.counter.series, financialYear(day), device.nextSerial)),
     )
   }, [day])
   if (payee === null)

@@ -15,7 +15,10 @@ interface BeginPay {
 }
 
 /** Begins to take the money for a bill, or says what comes before that. */
-export function useBeginPay({ say, announce }: Said, { bill, setBill, till, focusNext, asksManager, onPay }: BeginPay) {
+export function useBeginPay(
+  { say, announce }: Said,
+  { bill, setBill, till, focusNext, asksManager, onPay }: BeginPay,
+) {
   return () => {
     const toWeigh = bill.lines.find(isUnweighed)
     if (toWeigh) {

@@ -38,8 +38,12 @@ export function useOpenBill({ say, announce }: Said, totalOf: TillOffers['totalO
     })
   }, [announce])
   const change = useCallback(
-    (id: number, to: LineChange) => setBill((before) => changeLine(before, id, to)),
-    [],
+    (id: number, to: LineChange) => {
+      setBill((before) => changeLine(before, id, to))
+      // What was said of a line that is gone.
+      if (to.quantity === 0) announce('')
+    },
+    [announce],
   )
   const setMrp = useCallback(
     (id: number, mrp: number) => {

@@ -1,15 +1,19 @@
 import { useCallback, useEffect, type RefObject } from 'react'
+import { topModal } from '#ui/modal-stack.ts'
 
-/** Keeps the focus of a till where the next key belongs. Returns what focuses a line that waits for its weight, or the field. */
+/**
+ * Keeps the focus of a till where the next key belongs. Returns what focuses a line that waits for its weight, the field, or,
+ * while money is taken or given back, the first field of that.
+ */
 export function useTillFocus(
   till: RefObject<HTMLElement | null>,
   input: RefObject<HTMLInputElement | null>,
-  { isOpen, lineCount }: { isOpen: boolean; lineCount: number },
+  isOpen: boolean,
 ): () => void {
-  const focusNext = useCallback(
-    () => (till.current?.querySelector<HTMLInputElement>('[data-waits]') ?? input.current)?.focus(),
-    [till, input],
-  )
+  const focusNext = useCallback(() => {
+    const first = (of: string) => till.current?.querySelector<HTMLInputElement>(of)
+    ;(first('[data-waits]') ?? input.current ?? first('form input:enabled'))?.focus()
+  }, [till, input])
 
   useEffect(() => {
     focusNext()
@@ -27,9 +31,23 @@ export function useTillFocus(
     const frame = requestAnimationFrame(focusNext)
     return () => cancelAnimationFrame(frame)
   }, [isOpen, focusNext])
-  /** The button of a line that was taken away had the focus. */
+  // What had the focus is gone, such as the button of a line that was taken away: keys would go nowhere.
   useEffect(() => {
-    if (document.activeElement === document.body) input.current?.focus()
-  }, [lineCount, input])
+    const frame = till.current
+    if (!frame) return
+    let last: EventTarget | null = null
+    const onFocus = ({ target }: FocusEvent) => (last = target)
+    const observer = new MutationObserver(() => {
+      if (!(last instanceof Node) || last.isConnected) return
+      last = null
+      if (document.activeElement === document.body && topModal.get() === null) focusNext()
+    })
+    frame.addEventListener('focusin', onFocus)
+    observer.observe(frame, { childList: true, subtree: true })
+    return () => {
+      frame.removeEventListener('focusin', onFocus)
+      observer.disconnect()
+    }
+  }, [till, focusNext])
   return focusNext
 }
