@@ -64,8 +64,12 @@ export function browserDatabase<Store extends string>({
     }
     const db = await resultOf(request)
     const opened = connection!
-    // The browser closes it when somebody clears the data of the site.
-    db.onclose = () => forget(opened)
+    // The browser closes it when somebody clears the data of the site: what this page knows is written again at once, as it
+    // may have been logged out with that, and do nothing more.
+    db.onclose = () => {
+      forget(opened)
+      if (onCreated) void open().catch(() => undefined)
+    }
     db.onversionchange = () => {
       db.close()
       forget(opened)

@@ -191,6 +191,9 @@ for (const size of [desktop])
     await button(page, 'Pay ₹200.00').click()
     await page.getByText('To pay ₹200.00').waitFor()
     await shot(page, 'till-exchange-pay')
+    // What is handed over replaces the difference that stands there.
+    await page.keyboard.type('150')
+    await page.getByText('Change ₹50.00').first().waitFor()
     await page.keyboard.press('Enter')
     await soldPanel.getByText(/^Sold: .*000003/).waitFor()
 

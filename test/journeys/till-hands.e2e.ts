@@ -305,6 +305,67 @@ test('a cashier’s keys: each Enter goes where the next key belongs, in paying,
   await focused(button(page, new RegExp(`^${number.replaceAll('/', '\\/')}`)))
   await enter()
   await focused(page.getByLabel('Reason'))
+  await pressOn(page, button(page, 'Leave'))
+
+  // What had the focus goes away with the press: the next key goes into the field.
+  await pressOn(page, button(page, 'Last bills'))
+  await focused(page.getByLabel('Find a bill of this till'))
+  await page.keyboard.type(number)
+  await pressOn(page, button(page, new RegExp(`^${number.replaceAll('/', '\\/')}`)))
+  await sold.waitFor()
+  await focused(page.getByLabel('Scan or type'))
+  await pressOn(page, button(page, 'Next customer'))
+  await focused(page.getByLabel('Scan or type'))
+  // A bill is laid aside, and taken back, from the field.
+  await scan(page, barcode)
+  await button(page, /^Pay /).waitFor()
+  await page.keyboard.type('Ramesh/')
+  await enter()
+  await page.getByText('Parked for Ramesh.').waitFor()
+  await focused(page.getByLabel('Scan or type'))
+  await page.keyboard.type('Suresh/')
+  await enter()
+  await page.getByText('No such bill is parked.').waitFor()
+  await page.keyboard.type('/')
+  await enter()
+  await page.getByText('Recalled, ₹100.00.').waitFor()
+  await focused(page.getByLabel('Scan or type'))
   expect(faults).toEqual([])
   await leave()
 })
+
+test('a bill that is not sent is written again when the data of the site are cleared, which logs the cashier out', async () => {
+  const { page, context, leave } = await loggedIn(browser, desktop, owner)
+  await openTill(page, owner, nameForTry('Cleared'))
+  await context.setOffline(true)
+  await page.getByText(/^You are offline/).waitFor()
+  await sellOne(page)
+  await button(page, /^Pay /).click()
+  await button(page, 'Exact cash').click()
+  await button(page, 'Sold').click()
+  await page.getByText('1 not sent').waitFor()
+  const session = await context.newCDPSession(page)
+  await session.send('Storage.clearDataForOrigin', {
+    origin: new URL(page.url()).origin,
+    storageTypes: 'all',
+  })
+  await expect.poll(() => storedSales(page)).toBe(1)
+  await leave()
+})
+
+/** How many bills the till has stored; none without its database. */
+const storedSales = (page: Page): Promise<number> =>
+  page.evaluate(async () => {
+    if (!(await indexedDB.databases()).some(({ name }) => name === 'tokri-counter')) return 0
+    return new Promise<number>((resolve, reject) => {
+      const opening = indexedDB.open('tokri-counter')
+      opening.onerror = () => reject(opening.error)
+      opening.onsuccess = () => {
+        const counting = opening.result.transaction('sales').objectStore('sales').count()
+        counting.onsuccess = () => {
+          opening.result.close()
+          resolve(counting.result)
+        }
+      }
+    })
+  })

@@ -250,7 +250,8 @@ function putOpenBill(parked: IDBObjectStore, bill: Bill): void {
   else parked.put({ id: tab, at: new Date().toISOString(), bill } satisfies ParkedBill)
 }
 
-const afterFrame = (work: () => unknown) => void requestAnimationFrame(() => setTimeout(work))
+/** What nobody waits for is done behind the frame that shows what somebody does. */
+export const afterFrame = (work: () => unknown): void => void requestAnimationFrame(() => setTimeout(work))
 
 let isWriting = false
 

@@ -1,6 +1,6 @@
 import { t } from '#shared/words.ts'
 import { Printer } from 'lucide-react'
-import { memo, useDeferredValue, type ReactNode } from 'react'
+import { memo, startTransition, useEffect, useState, type ReactNode } from 'react'
 import type { TaxDocument } from '#features/papers/document-contract.ts'
 import type { ReceiptFacts } from '#features/papers/receipt-facts.ts'
 import { formatRupees, fromRupees, toRupees } from '#shared/money.ts'
@@ -9,6 +9,7 @@ import { lineAmount } from '../bill.ts'
 import type { CounterSettings } from '../settings-contract.ts'
 import { receiptText } from '../receipt-text.ts'
 import { tenderLabels } from '../tender-kinds.ts'
+import { afterFrame } from './counter-storage.ts'
 import { useCounterSettings } from './use-counter-settings.ts'
 import type { Sold } from './sold.ts'
 
@@ -47,8 +48,13 @@ export const SoldPanel = memo(function SoldPanel({
   const settings = useCounterSettings()
   const number = document?.number ?? kept.number
   const sum = formatRupees(toRupees(kept.totalPaise))
-  // The change is given and the next packet scanned while its paper is drawn.
-  const drawn = useDeferredValue(sold, null)
+  // The paper is drawn behind the frame that shows the change.
+  const [drawn, setDrawn] = useState<Sold | null>(null)
+  useEffect(() => {
+    let isLeft = false
+    afterFrame(() => !isLeft && startTransition(() => setDrawn(sold)))
+    return () => void (isLeft = true)
+  }, [sold])
   const printed = isUndone || drawn !== sold ? null : (document ?? sold.offline)
   const text = receiptText({
     shop: seller.name,

@@ -81,7 +81,7 @@ export function couponText(coupon: TillCoupon | null, taken: BillOffers, wholePa
       code: coupon.code,
       missing: formatRupees(toRupees(missing)),
     })
-  return taken.couponPaise > 0
+  return taken.couponPaise > 0 || !taken.basket
     ? t('counter.code-takes-off', { code: coupon.code, off: formatRupees(toRupees(taken.couponPaise)) })
     : t('counter.code-is-kept-the-offer-takes-off', { code: coupon.code })
 }

@@ -108,6 +108,15 @@ export function useDevice() {
     return () => clearInterval(timer)
   }, [show])
 
+  // Another tab of this till may have sold.
+  useEffect(() => {
+    const onShown = () => {
+      if (!document.hidden) void keptSales.all().then(setKept, () => undefined)
+    }
+    document.addEventListener('visibilitychange', onShown)
+    return () => document.removeEventListener('visibilitychange', onShown)
+  }, [])
+
   const hasWaiting = kept.some(({ refusal }) => refusal === null)
   useEffect(() => {
     if (!isOnline || !hasWaiting) return
