@@ -56,8 +56,10 @@ export function Rail({ label, children }: RailProps) {
         ref={list}
         aria-label={label}
         className={classNames(
-          // A phone renders the first three; the others, with their pictures, appear at the first scroll.
-          !isRevealed && 'max-md:[&>*:nth-child(n+4)]:hidden',
+          // A phone renders the first three, a desk what fills its width; the others, with their pictures, appear at the
+          // first scroll.
+          !isRevealed &&
+            'max-md:[&>*:nth-child(n+4)]:hidden md:max-[88rem]:[&>*:nth-child(n+8)]:hidden [&_picture[data-late]]:hidden',
           'relative -mx-4 flex snap-x scroll-px-4 scrollbar-none gap-3 overflow-x-auto px-4 py-1 md:mx-0 md:scroll-px-0 md:gap-4 md:px-0 [&>*]:shrink-0 [&>*]:snap-start',
         )}
       >

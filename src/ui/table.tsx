@@ -30,13 +30,19 @@ interface TableProps<Row> {
   busy?: boolean
 }
 
-/** A table with rows of 40 pixels; when it is narrower than 576 pixels, each row is a card. */
+/** Columns beyond which a table needs more room. */
+const FEW = 5
+
+/** A table with rows of 40 pixels; when it is narrower than 576 pixels, with many columns 704, each row is a card. */
 export function Table<Row>({ caption, columns, rows, keyOf, isFaded, busy }: TableProps<Row>) {
   const onCard = cardClasses(columns)
+  const hasMany = columns.length > FEW
   return (
-    <div className="@container">
+    // What is inside asks for the width without the padding, which the table itself takes back.
+    <div className={classNames('@container', hasMany && 'sm:px-16')}>
       <div
         className={classNames(
+          hasMany && 'sm:-mx-16',
           'relative @xl:overflow-x-auto @xl:rounded-xl @xl:border @xl:border-line @xl:bg-surface',
           busy && 'opacity-60',
         )}
@@ -98,7 +104,8 @@ function Cell<Row>({ column, row, onCard }: { column: Column<Row>; row: Row; onC
       className={classNames(
         'flex min-h-6 min-w-0 items-center justify-between gap-x-4 @max-3xs:flex-wrap @xl:table-cell @xl:h-10 @xl:px-3 @xl:py-1',
         onCard,
-        column.primary && 'text-base font-semibold @xl:text-sm',
+        // A name breaks anywhere, so its column would give way to all others.
+        column.primary && 'text-base font-semibold @xl:min-w-36 @xl:text-sm',
         column.numeric && 'tabular-nums @xl:text-right @xl:whitespace-nowrap',
         column.buttons && 'whitespace-nowrap',
         isNothing && '@max-xl:hidden',

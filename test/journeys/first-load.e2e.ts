@@ -1,8 +1,11 @@
+import { readFile, stat } from 'node:fs/promises'
+import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { firstLoad } from '../../bench/first-load.ts'
 import { adminPaths } from '#shared/admin-paths.ts'
 import { paths } from '#shared/paths.ts'
+import { root } from '../template-database.ts'
 import { desktop, openBrowser, phone, shopUrl, visitor } from './visitor.ts'
 
 /** Bytes in brotli (docs/decisions/0025). */
@@ -56,6 +59,40 @@ test('the rider’s page adds at most 60 kB of scripts to those of home', async 
   expect(own.some(([file]) => file.includes('rider'))).toBe(true)
   const bytes = own.reduce((sum, [, size]) => sum + size, 0)
   expect(bytes, JSON.stringify(own)).toBeLessThanOrEqual(60_000)
+})
+
+test('the frame of the staff adds at most 6 kB of scripts to any of their pages', async () => {
+  type Files = Record<string, { file: string; imports?: string[] }>
+  const client = join(root, 'dist/client')
+  const files = JSON.parse(await readFile(join(client, 'manifest.json'), 'utf8')) as Files
+  /** The chunks with everything that they import statically. */
+  const needs = (names: string[]): Set<string> => {
+    const found = new Set<string>()
+    const queue = [...names]
+    for (let name = queue.pop(); name; name = queue.pop()) {
+      if (found.has(name)) continue
+      found.add(name)
+      queue.push(...(files[name]!.imports ?? []))
+    }
+    return found
+  }
+  const frame = needs(['src/app/layout/staff-header.tsx', 'src/pages/admin/admin-shell.tsx'])
+  const around = [
+    'src/app/browser/client.tsx',
+    'src/app/shell-routes.tsx',
+    'src/pages/shop/dashboard-page.tsx',
+  ]
+  const pages = Object.keys(files).filter((name) => /^src\/pages\/admin\/.*-page\.tsx$/.test(name))
+  expect(pages.length).toBeGreaterThan(30)
+  for (const page of pages) {
+    const own = needs([...around, page])
+    const added = [...frame].filter((name) => !own.has(name))
+    const sizes = await Promise.all(
+      added.map(async (name) => (await stat(join(client, `${files[name]!.file}.br`))).size),
+    )
+    const bytes = sizes.reduce((sum, size) => sum + size, 0)
+    expect([page, bytes > 6_000 ? bytes : 'small', added]).toEqual([page, 'small', added])
+  }
 })
 
 test('a first press has its answer before what it sets off is loaded', async () => {

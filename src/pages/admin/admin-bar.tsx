@@ -1,15 +1,21 @@
+import { Suspense } from 'react'
 import { useLocation } from '#ui/router/router.tsx'
 import { useUser } from '#features/people/accounts/shop/use-user.ts'
-import { OpenSwitch } from '#features/storefront/admin/open-switch.tsx'
 import { isStaffPath } from '#shared/is-admin-path.ts'
 import { may } from '#shared/permissions.ts'
 import { isAdmin } from '#shared/roles.ts'
 import { t } from '#shared/words.ts'
 import { classNames } from '#ui/class-names.ts'
+import { lazyPart } from '#ui/lazy-part.tsx'
 import { Link } from '#ui/link.tsx'
 import { useSelectedInView } from '#ui/use-selected-in-view.ts'
 import { GoTo } from './go-to/go-to.tsx'
 import { isPageAt, sectionAt, sectionsFor, type AdminPage } from './admin-links.ts'
+
+// Of owners and managers alone, and not needed to find one's way.
+const OpenSwitch = lazyPart(() =>
+  import('#features/storefront/admin/open-switch.tsx').then((file) => file.OpenSwitch),
+)
 
 /** The navigation of the shop's people, with what each may open: a row under the header on phones, a side bar on wide screens. */
 export function AdminBar() {
@@ -56,7 +62,9 @@ export function AdminBar() {
         </nav>
         {may(user, 'admin') && (
           <div className="flex shrink-0 items-center justify-center border-line max-md:w-16 max-md:border-l md:mt-2 md:justify-start md:border-t md:pt-2">
-            <OpenSwitch className="max-md:min-h-bar max-md:w-full max-md:flex-col max-md:justify-center max-md:gap-1 md:w-full md:px-3 md:text-sm" />
+            <Suspense fallback={<span className="block h-11" />}>
+              <OpenSwitch className="max-md:min-h-bar max-md:w-full max-md:flex-col max-md:justify-center max-md:gap-1 md:w-full md:px-3 md:text-sm" />
+            </Suspense>
           </div>
         )}
       </div>
@@ -89,7 +97,7 @@ function PageLinks({
           <Link
             to={page.to}
             aria-current={isPageAt(page, pathname) ? 'page' : undefined}
-            className="flex min-h-8 items-center rounded-lg px-3 md:min-h-9 text-sm font-medium text-muted -outline-offset-2 hover:bg-canvas hover:text-ink aria-[current=page]:text-leaf-700 max-md:aria-[current=page]:underline max-md:aria-[current=page]:decoration-2 max-md:aria-[current=page]:underline-offset-8 md:pl-11 md:aria-[current=page]:bg-leaf-50"
+            className="flex min-h-8 items-center rounded-lg px-3 md:min-h-9 text-sm font-medium text-muted -outline-offset-2 hover:bg-canvas hover:text-ink aria-[current=page]:text-leaf-700 max-md:aria-[current=page]:underline max-md:aria-[current=page]:decoration-2 max-md:aria-[current=page]:underline-offset-8 md:pr-0 md:pl-11 md:aria-[current=page]:bg-leaf-50"
           >
             {page.label}
           </Link>

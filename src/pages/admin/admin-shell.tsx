@@ -1,19 +1,14 @@
-import { t } from '#shared/words.ts'
 import { Suspense, useState, type ReactNode } from 'react'
 import { useLocation } from '#ui/router/router.tsx'
 import { AdminOnly } from '#features/people/accounts/shop/admin-only.tsx'
 import { useUser } from '#features/people/accounts/shop/use-user.ts'
-import { Button } from '#ui/button.tsx'
 import { lazyPart } from '#ui/lazy-part.tsx'
-import { Note } from '#ui/note.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { useFocusAfterRemoval } from '#ui/use-focus-after-removal.ts'
 import { AdminBar } from './admin-bar.tsx'
 import { neededAt } from './admin-links.ts'
 
-const TwoStepLogin = lazyPart(() =>
-  import('#features/people/accounts/admin/two-step-login.tsx').then((file) => file.TwoStepLogin),
-)
+const TwoStepLock = lazyPart(() => import('./two-step-lock.tsx').then((file) => file.TwoStepLock))
 
 /** The frame of every page of the shop's people, with its navigation. */
 export function AdminShell({ children }: { children: ReactNode }) {
@@ -24,18 +19,9 @@ export function AdminShell({ children }: { children: ReactNode }) {
   if (isLocked && !wasLocked) setWasLocked(true)
   if (isLocked || wasLocked)
     return (
-      <div className="container-page grid max-w-2xl gap-4 py-6">
-        <h1 className="text-xl font-bold">{t('pages.two-step-login')}</h1>
-        {isLocked && <Note tone="warn">{t('pages.your-work-in-the-shop-needs-two')}</Note>}
-        <Suspense fallback={<Skeleton className="h-40" />}>
-          <TwoStepLogin />
-        </Suspense>
-        {!isLocked && (
-          <Button className="justify-self-start" onClick={() => setWasLocked(false)}>
-            {t('pages.go-to-work')}
-          </Button>
-        )}
-      </div>
+      <Suspense fallback={<Skeleton className="h-40" />}>
+        <TwoStepLock isLocked={isLocked === true} onDone={() => setWasLocked(false)} />
+      </Suspense>
     )
   return (
     <AdminOnly needs={neededAt(pathname)}>

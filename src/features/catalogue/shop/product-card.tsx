@@ -115,12 +115,12 @@ function PackOptions({
         onPointerEnter={PackPicker.preload}
         className="tap-44 z-1 -mx-1.5 inline-flex min-h-7 min-w-0 items-center gap-0.5 rounded-lg px-1.5 hover:bg-canvas"
       >
-        <span className="min-w-0 truncate">{unit}</span>{' '}
-        <span className="shrink-0">
+        <span className="max-w-full shrink-0 truncate">{unit}</span>{' '}
+        <span className="truncate">
           · <span className="font-semibold text-leaf-700">{options}</span>
         </span>
         <VisuallyHidden>{rich('catalogue.for-name', { name: shownName(product) })}</VisuallyHidden>
-        <ChevronDown size={12} aria-hidden className="text-leaf-700" />
+        <ChevronDown size={12} aria-hidden className="shrink-0 text-leaf-700 max-[24rem]:hidden" />
       </button>
       <PackPicker
         open={open}

@@ -38,6 +38,7 @@ function DayFields({ day }: { day: (typeof days)[number] }) {
             {...at<string, string>(`week.${day}.${end}`)}
             label={`${name} ${end}`}
             type="time"
+            inputClassName="max-[24rem]:px-1.5"
             value={values.week[day][end] === '24:00' ? '00:00' : values.week[day][end]}
           />
         ))

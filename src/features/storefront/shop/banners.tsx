@@ -29,7 +29,7 @@ export function Banners({ banners }: { banners: Banner[] }) {
           <BannerCard
             banner={banner}
             ground={grounds[index % grounds.length]!}
-            urgent={index === 0}
+            place={index}
             sizes={banners.length === 1 ? ALONE : SIDE_BY_SIDE}
           />
         </li>
@@ -41,13 +41,14 @@ export function Banners({ banners }: { banners: Banner[] }) {
 interface BannerCardProps {
   banner: Banner
   ground: string
-  /** For the first visible banner. */
-  urgent: boolean
+  /** The first is seen first; the third and later ones are out of sight until the row is scrolled. */
+  place: number
   sizes: string
 }
 
-function BannerCard({ banner, ground, urgent, sizes }: BannerCardProps) {
+function BannerCard({ banner, ground, place, sizes }: BannerCardProps) {
   const { title, text, image, link, action } = banner
+  const urgent = place === 0
   const widths = urgent ? sizes : `auto, ${sizes}`
   return (
     <article
@@ -57,7 +58,7 @@ function BannerCard({ banner, ground, urgent, sizes }: BannerCardProps) {
       )}
     >
       {image && (
-        <picture>
+        <picture data-late={place > 1 || undefined}>
           <source type="image/avif" sizes={widths} srcSet={srcSetOf(image, 'avif')} />
           <img
             loading={urgent ? 'eager' : 'lazy'}

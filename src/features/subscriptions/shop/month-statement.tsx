@@ -46,7 +46,7 @@ export function MonthStatement({ month, shopName }: { month: string; shopName: s
                       <Fragment key={`${line.name} ${line.unit}`}>
                         {`${place > 0 ? ', ' : ''}${line.quantity} × `}
                         <OwnName name={localName(line)} />
-                        {` (${line.unit})`}
+                        {` (${line.unit.replaceAll(' ', '\u00a0')})`}
                       </Fragment>
                     ))}
                     {status === 'Cancelled' && (

@@ -82,7 +82,8 @@ const columns = (open: (bill: Purchase) => void): Column<Purchase>[] => [
     title: 'Entered',
     cell: ({ writtenAt, by }) => (
       <span className="text-muted">
-        <span className="whitespace-nowrap">{formatWhen(writtenAt)}</span>, {by}
+        <span className="whitespace-nowrap">{formatWhen(writtenAt)}</span>,{' '}
+        <span className="inline-block">{by}</span>
       </span>
     ),
   },
