@@ -32,6 +32,12 @@ test.each(['2027-03-01T00:00:30', '2027-03-01T00:40:00', '2027-03-01T09:00:00', 
   },
 )
 
+test('what is brought in the morning comes in the morning, however late it is', () => {
+  const { instant } = shiftTo(madeAt, new Date('2027-03-01T23:50:00+05:30'))
+  expect(instant(india('2026-11-18T06:25:00'))).toBe(india('2027-03-01T06:25:00'))
+  expect(instant(india('2026-11-18T10:30:00'))).toBeGreaterThan(india('2027-03-01T10:30:00'))
+})
+
 test('what waits has waited as long as it was told, if the day is old enough', () => {
   const { instant } = shiftTo(madeAt, new Date('2027-03-01T18:00:00+05:30'))
   expect(instant(india('2026-11-18T13:05:00'))).toBe(india('2027-03-01T17:55:00'))

@@ -2,6 +2,8 @@ const DAY_MS = 86_400_000
 const INDIA_MS = 5.5 * 3_600_000
 /** What is newer keeps its distance from the present, so that what waits has waited as long as it was told. */
 const FRESH_MS = 90 * 60_000
+/** What was done before half past nine, such as the round of the mornings' milk, keeps its hours on a longer day. */
+const MORNING_MS = 9.5 * 3_600_000
 
 /** How the times of a history become those of another day. */
 export interface Shift {
@@ -17,24 +19,25 @@ const midnight = (ms: number) => Math.floor((ms + INDIA_MS) / DAY_MS) * DAY_MS -
 
 /**
  * Moves a history that ends at `from` so that it ends at `to`. Earlier days keep their hours. The last day, of which at `to`
- * less or more is over, is stretched to it: it begins at midnight and ends now, its last hour and a half unchanged if there
- * is room. What is still to come that day comes as long after `to`. Order and days of what happened stay.
+ * less or more is over, is stretched to it: it begins at midnight and ends now, its morning and its last hour and a half
+ * unchanged if there is room. What is still to come that day comes as long after `to`. Order and days of what happened stay.
  */
 export function shiftTo(from: Date, to: Date): Shift {
   const [end, newEnd] = [from.getTime(), to.getTime()]
   const [begin, newBegin] = [midnight(end), midnight(newEnd)]
   const days = newBegin - begin
   const newFresh = Math.min(FRESH_MS, (newEnd - newBegin) / 2)
+  const morning = newEnd - newBegin < end - begin ? 0 : MORNING_MS
   const stretch = (ms: number, [a, b]: [number, number], [c, d]: [number, number]) =>
     c + ((ms - a) * (d - c)) / (b - a)
   return {
     days: days / DAY_MS,
     instant: (ms) => {
-      if (ms < begin || ms >= begin + DAY_MS) return ms + days
+      if (ms < begin + morning || ms >= begin + DAY_MS) return ms + days
       if (ms >= end) return ms - end + newEnd
       return ms >= end - FRESH_MS
         ? stretch(ms, [end - FRESH_MS, end], [newEnd - newFresh, newEnd])
-        : stretch(ms, [begin, end - FRESH_MS], [newBegin, newEnd - newFresh])
+        : stretch(ms, [begin + morning, end - FRESH_MS], [newBegin + morning, newEnd - newFresh])
     },
     day: (day) => new Date(Date.parse(`${day}T00:00:00Z`) + days).toISOString().slice(0, 10),
   }
