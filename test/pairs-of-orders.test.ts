@@ -20,7 +20,7 @@ await saveSetting(shop.db, 'upi', { ...defaultUpi, vpa: 'tokri@okaxis', name: 'T
 const atta = await product({ name: 'Atta', stock: 5_000 })
 // At the site and by phone each pair has an offer: two cost ₹90, and ₹80 with it.
 const oats = await product({ name: 'Oats', mrp: 50, price: 45, stock: 5_000 })
-await shop.call('POST /api/promotion', {
+const { body: offerAdded } = await shop.call('POST /api/promotion', {
   as: manager,
   body: {
     name: '2 for ₹80',
@@ -55,13 +55,13 @@ const rider = await shop.signIn(salim)
 const CHANNELS = ['site', 'phone', 'morning', 'counter', 'offline'] as const
 type Channel = (typeof CHANNELS)[number]
 // Store credit and a coupon, of ₹10, pay a part, and cash the rest; `credit` is a credit note of the counter. `split` is ₹30
-// in cash and the rest by UPI, at the door or at the counter; `discount` is ₹10 off the bill, paid by card.
+// in cash and the rest by UPI, at the door or at the counter; `discount` is ₹10 off the bill, and `offer` what a till took off by one, paid by card.
 const WAYS = {
   site: ['cash', 'upi', 'split', 'khata', 'store credit', 'coupon'],
   phone: ['cash', 'upi', 'split', 'khata', 'store credit', 'coupon'],
   morning: ['cash', 'khata', 'store credit'],
-  counter: ['cash', 'upi', 'split', 'card', 'khata', 'credit', 'coupon', 'discount'],
-  offline: ['cash', 'upi', 'split', 'card', 'khata', 'credit', 'coupon', 'discount'],
+  counter: ['cash', 'upi', 'split', 'card', 'khata', 'credit', 'coupon', 'discount', 'offer'],
+  offline: ['cash', 'upi', 'split', 'card', 'khata', 'credit', 'coupon', 'discount', 'offer'],
 } as const
 type Way = (typeof WAYS)[Channel][number]
 type TillWay = (typeof WAYS)['counter'][number]
@@ -187,6 +187,9 @@ async function byPhone(way: Way, { customerId, mobile }: Buyer): Promise<Reply> 
   })
 }
 
+const tenderOf = (way: Exclude<TillWay, 'split'>) =>
+  way === 'coupon' || way === 'discount' || way === 'offer' ? 'card' : way
+
 /** A credit note of ₹80, of a sale by card. */
 async function noteOf(): Promise<string> {
   const { body } = await sell({
@@ -216,8 +219,14 @@ async function atCounter(
   soldAt = new Date(),
 ): Promise<Reply> {
   const reference = way === 'credit' ? await noteOf() : way === 'upi' ? utr() : undefined
+  const { _id: id, version } = offerAdded.data
   return sell({
-    lines: [{ ...atta, quantity: 2, ...(way === 'discount' && { price: 35, reason: 'Bill' }) }],
+    lines: [
+      way === 'offer'
+        ? { ...oats, quantity: 2, offer: 10 }
+        : { ...atta, quantity: 2, ...(way === 'discount' && { price: 35, reason: 'Bill' }) },
+    ],
+    ...(way === 'offer' && { offers: [{ id, version, amount: 10 }] }),
     tenders:
       way === 'split'
         ? [
@@ -226,7 +235,7 @@ async function atCounter(
           ]
         : [
             {
-              kind: way === 'coupon' || way === 'discount' ? 'card' : way,
+              kind: tenderOf(way),
               amount: due(way),
               ...(reference && { reference }),
             },
@@ -394,7 +403,7 @@ async function later(
         counterId: channel === 'counter' ? front : tillCounter,
         document: number,
         rows: [{ position: 0, quantity: 1 }],
-        tender: way === 'coupon' || way === 'discount' ? 'card' : way === 'split' ? 'cash' : way,
+        tender: way === 'split' ? 'cash' : tenderOf(way as Exclude<TillWay, 'split'>),
         reason: 'torn',
       },
     })

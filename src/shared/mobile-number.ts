@@ -1,5 +1,8 @@
 import { plainDigits } from './typed-digits.ts'
 
+/** Stands where an address must have a number, and its owner has had theirs erased. */
+export const ERASED_MOBILE = 1_000_000_000
+
 /** What is wrong with a mobile number typed at a login; codes of the API. */
 type MobileProblem =
   | 'mobile_missing'

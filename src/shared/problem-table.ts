@@ -133,6 +133,7 @@ export const problems = {
   coupon_used: [409, () => t('problems.coupon-used')],
   coupon_needs_customer: [409, () => t('problems.coupon-needs-customer')],
   coupon_minimum: [409, () => t('problems.coupon-minimum', { missing: '{missing}' })],
+  address_without_mobile: [409, () => t('problems.address-without-mobile')],
   address_limit: [409, () => t('problems.address-limit', { limit: '{limit}' })],
   payment_method_unavailable: [422, () => t('problems.payment-method-unavailable')],
   item_not_ordered: [422, () => t('problems.item-not-ordered')],

@@ -1,5 +1,6 @@
 import { t } from '#shared/words.ts'
 import type { ReactNode } from 'react'
+import { ERASED_MOBILE } from '#shared/mobile-number.ts'
 import type { Address } from '#shared/shapes.ts'
 import { Badge } from '#ui/badge.tsx'
 import { addressLine } from './address-fields.ts'
@@ -16,7 +17,9 @@ export function AddressText({ address }: { address: Address }) {
       </p>
       <p className="mt-1.5 text-sm break-words text-muted">{addressLine(address)}</p>
       {/* No print that leaves the shop has a number. */}
-      <p className="text-sm text-muted tabular-nums print:hidden">+91 {address.mobile}</p>
+      <p className="text-sm text-muted tabular-nums print:hidden">
+        {address.mobile === ERASED_MOBILE ? t('addresses.please-enter-a-number') : `+91 ${address.mobile}`}
+      </p>
     </div>
   )
 }

@@ -1,4 +1,5 @@
 import { t } from '#shared/words.ts'
+import { ERASED_MOBILE } from '#shared/mobile-number.ts'
 import type { Address } from '#shared/shapes.ts'
 import { readMobile, readPincode } from '#shared/typed-digits.ts'
 import { readState } from '../read-state.ts'
@@ -25,7 +26,7 @@ export const fieldsOf = (address: Address): AddressFormFields => ({
   // One that was saved before states were read is chosen again.
   state: readState(address.state) ?? '',
   name: address.name,
-  mobile: String(address.mobile),
+  mobile: address.mobile === ERASED_MOBILE ? '' : String(address.mobile),
   type: address.type,
   isDefault: address.isDefault,
 })

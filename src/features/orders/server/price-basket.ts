@@ -2,6 +2,7 @@ import type { CreditOwner } from '#features/khata/server/give-credit.ts'
 import { lockSpendable } from '#features/khata/server/spend-credit.ts'
 import { getKhataOfUser } from '#features/khata/server/give-on-khata.ts'
 import type { Tx } from '#platform/db/postgres.ts'
+import { ERASED_MOBILE } from '#shared/mobile-number.ts'
 import { MAX_ORDER_PAISE } from '#shared/money.ts'
 import { AppError } from '#shared/problems.ts'
 import { chargesOfAddition } from './addition-way.ts'
@@ -30,6 +31,9 @@ export async function priceBasket(
   const lines = taken.map(orderedLine)
   refuseShortages(lines)
   if (!address) throw new AppError('address_not_found')
+  // What comes each morning, and what is added, still comes.
+  const isAnew = !isStanding(request) && first === null
+  if (address.mobile === ERASED_MOBILE && isAnew) throw new AppError('address_without_mobile')
   const now = new Date()
   const facts = {
     pincode: address.pincode,

@@ -338,6 +338,7 @@ describe('somebody of the customer book without an account', () => {
       `UPDATE orders SET address = address || '{"name": "Nani", "mobile": 9811100010, "address_line": "7 Nani Road"}' WHERE id = $1`,
       [orderId],
     )
+    await run('UPDATE users SET mobile = NULL WHERE id = $1', [who.userId])
     const [savedBefore] = await run('UPDATE addresses SET mobile = $1 WHERE user_id = $2 RETURNING name', [
       mobile,
       who.userId,
@@ -349,7 +350,8 @@ describe('somebody of the customer book without an account', () => {
     const asked = await eraseNamed({ mobile })
     expect([asked.status, asked.body.data.waitsFor.length]).toEqual([200, 1])
     expect((await eraseNamed({ mobile })).body.code).toBe('erasure_waiting')
-    const [{ id }] = await run('SELECT id FROM customers WHERE mobile = $1', [mobile])
+    const [{ id, name }] = await run('SELECT id, name FROM customers WHERE mobile = $1', [mobile])
+    expect(name).toBe('98111 00010')
     await due(id)
     await erasePeople(shop.db)
     expect(
@@ -365,8 +367,16 @@ describe('somebody of the customer book without an account', () => {
     expect(left[0].address).not.toMatch(/Nani|9811100010/)
     expect(left[0].email).toBe(who.email)
     const saved = () => run('SELECT name, mobile FROM addresses WHERE user_id = $1', [who.userId])
-    const [{ mobile: buyers }] = await run('SELECT mobile FROM users WHERE id = $1', [who.userId])
-    expect(await saved()).toEqual([{ ...savedBefore, mobile: buyers ?? 1_000_000_000 }])
+    expect(await saved()).toEqual([{ ...savedBefore, mobile: 1_000_000_000 }])
+    // Who has said no number of their own is asked for one before anything is brought there.
+    const refused = await shop.order(who, 'CASH_ON_DELIVERY')
+    expect([refused.status, refused.body.code]).toEqual([409, 'address_without_mobile'])
+    const [{ _id }] = (await shop.call('GET /api/address/get-address', { as: who.token })).body.data
+    await shop.call('PUT /api/address/update-address', {
+      as: who.token,
+      body: { _id, mobile: 9_811_100_011 },
+    })
+    expect((await shop.order(who, 'CASH_ON_DELIVERY')).status).toBe(201)
 
     // An older backup knows the order as it was, and no such customer.
     await asOwner(

@@ -1,3 +1,5 @@
+import { ERASED_MOBILE } from '#shared/mobile-number.ts'
+
 /** A column of the database, with the last line of its comment if that begins with `person: `. */
 export interface Column {
   table_name: string
@@ -92,10 +94,10 @@ const ODD: Readonly<Record<string, string>> = {
   // What the shop itself wrote says nothing about the person.
   'refunds.reason': `CASE WHEN requested_by IS NULL THEN reason ELSE 'erased' END`,
   'orders.customer.mobile': 'null',
-  'orders.address.mobile': '1000000000',
-  // Whoever saved it is called instead, if they have said at which number.
+  'orders.address.mobile': `${ERASED_MOBILE}`,
+  // Whoever saved it is called instead, if they have said at which number; else they are asked before they order.
   'addresses.mobile':
-    'coalesce((SELECT nullif(u.mobile, t.mobile) FROM users u WHERE u.id = t.user_id), 1000000000)',
+    `coalesce((SELECT nullif(u.mobile, t.mobile) FROM users u WHERE u.id = t.user_id), ${ERASED_MOBILE})`,
   'orders.address.landmark': '""',
   'orders.address.pincode': '"999999"',
   'orders.address.type': '"Other"',

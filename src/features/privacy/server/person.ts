@@ -71,9 +71,15 @@ export async function personOfNumber(tx: Tx, mobile: number): Promise<KnownPerso
   return only ? personOf(null, only.id) : inTheBook(tx, mobile)
 }
 
-/** A line in the book for a number that is in none, so that everything that the registry knows of a customer is done. */
+/** A line in the book, named by the number alone, for one that is in none, so that everything that the registry knows of a customer is done. */
 export async function inTheBook(tx: Tx, mobile: number) {
   const id = newHexId()
-  await insertCustomer(tx, id, { userId: null, name: 'Receiver', mobile, note: '', limitPaise: 0 })
+  await insertCustomer(tx, id, {
+    userId: null,
+    name: mobileNumberOf(mobile).shown,
+    mobile,
+    note: '',
+    limitPaise: 0,
+  })
   return personOf(null, id)
 }

@@ -4,6 +4,7 @@ import { DEFAULT_CODE_ABOVE } from '#features/storefront/code-above.ts'
 import { readShop } from '#features/storefront/server/shop-store.ts'
 import { upiCodesOf } from '#features/upi/server/upi-payment.ts'
 import type { Tx } from '#platform/db/postgres.ts'
+import { ERASED_MOBILE } from '#shared/mobile-number.ts'
 import { fromRupees, toRupees } from '#shared/money.ts'
 import type { Stop } from '../contract.ts'
 import { getStopRow, listStopRows, type StopRow } from './stop-store.ts'
@@ -55,7 +56,7 @@ function stopView(
     state: row.outcome ?? 'to go',
     promise: promiseOf(row),
     name,
-    mobile: row.mobile,
+    mobile: row.mobile === ERASED_MOBILE ? null : row.mobile,
     address: { address_line, landmark, city, state, pincode },
     note: row.delivery_note,
     bags: { food: row.food, other: row.other },
