@@ -823,40 +823,6 @@ AS $function$
 $function$;
 COMMENT ON FUNCTION set_line_offers(of_order text, offers bigint[]) IS 'What offers take off the lines of an order, in their order, worked out anew with what is added to it. Nothing else of a line changes.';
 
-CREATE OR REPLACE FUNCTION public.share_count()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-BEGIN
-  IF NEW.request_key IS NOT NULL THEN
-    PERFORM keep_request_of_before(NEW.request_key, CASE NEW.kind WHEN 'difference' THEN NEW.amount_paise ELSE 0 END::text);
-  ELSE
-    SELECT key INTO NEW.request_key FROM requests WHERE caller = NEW.by_id AND record IS NULL;
-  END IF;
-  RETURN NEW;
-END $function$;
-COMMENT ON FUNCTION share_count() IS 'Does for counts of riders’ cash what share_request does. The record is what was written off.';
-
-CREATE OR REPLACE FUNCTION public.share_request()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-DECLARE
-  made jsonb := to_jsonb(NEW);
-  prefix text := TG_ARGV[1];
-  held text := substr(made ->> TG_ARGV[0], length(prefix) + 1);
-BEGIN
-  IF held IS NOT NULL THEN
-    PERFORM keep_request_of_before(held::uuid, made ->> TG_ARGV[3]);
-    RETURN NEW;
-  END IF;
-  -- Only the transaction that serves a request sees it without its record.
-  SELECT key INTO held FROM requests WHERE caller = made ->> TG_ARGV[2] AND record IS NULL;
-  IF held IS NOT NULL THEN NEW := jsonb_populate_record(NEW, jsonb_build_object(TG_ARGV[0], prefix || held)); END IF;
-  RETURN NEW;
-END $function$;
-COMMENT ON FUNCTION share_request() IS 'Lets servers of the version before and of this one recognise each other’s requests.';
-
 CREATE OR REPLACE FUNCTION public.share_stock()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -953,19 +919,6 @@ BEGIN
   END IF;
   RETURN NULL;
 END $function$;
-
-CREATE OR REPLACE FUNCTION public.tell_sale_to_before()
- RETURNS trigger
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public', 'pg_temp'
-AS $function$
-BEGIN
-  UPDATE counter_sales SET idempotency_key = NEW.key, body_hash = NEW.body_hash
-  WHERE order_id = NEW.record AND NOT EXISTS (SELECT FROM counter_sales WHERE idempotency_key = NEW.key);
-  RETURN NULL;
-END $function$;
-COMMENT ON FUNCTION tell_sale_to_before() IS 'Lets a server of the version before find the sale of a request.';
 
 CREATE OR REPLACE FUNCTION public.user_role_sets_staff()
  RETURNS trigger
@@ -4668,8 +4621,6 @@ CREATE INDEX refunds_pending ON public.refunds USING btree (created_at) WHERE (s
 
 CREATE INDEX requests_age ON public.requests USING btree (created_at);
 
-CREATE INDEX requests_open ON public.requests USING btree (caller) WHERE (record IS NULL);
-
 CREATE UNIQUE INDEX search_synonyms_name ON public.search_synonyms USING btree (lower(name));
 
 CREATE INDEX search_terms_last ON public.search_terms USING btree (last_at);
@@ -4994,8 +4945,6 @@ CREATE TRIGGER cash_entries_append_only BEFORE DELETE OR UPDATE ON public.cash_e
 
 CREATE TRIGGER cash_entries_moved AFTER INSERT ON public.cash_entries FOR EACH ROW EXECUTE FUNCTION move_rider_cash();
 
-CREATE TRIGGER share_count BEFORE INSERT ON public.cash_entries FOR EACH ROW WHEN ((new.kind = ANY (ARRAY['handed_in'::text, 'difference'::text]))) EXECUTE FUNCTION share_count();
-
 CREATE TRIGGER cash_moves_append_only BEFORE DELETE OR UPDATE ON public.cash_moves FOR EACH ROW EXECUTE FUNCTION refuse_change();
 
 CREATE TRIGGER claims_within_supplied AFTER INSERT ON public.claim_lines FOR EACH ROW EXECUTE FUNCTION keep_claims_within_supplied();
@@ -5010,13 +4959,9 @@ CREATE TRIGGER keep_delivery_of_before AFTER UPDATE OF request_key ON public.del
 
 CREATE TRIGGER drawer_entries_moved AFTER INSERT ON public.drawer_entries FOR EACH ROW EXECUTE FUNCTION move_drawer_cash();
 
-CREATE TRIGGER share_request BEFORE INSERT ON public.drawer_entries FOR EACH ROW WHEN ((new.kind = ANY (ARRAY['pay_in'::text, 'pay_out'::text]))) EXECUTE FUNCTION share_request('idempotency_key', '', 'by_id', 'drawer_id');
-
 CREATE TRIGGER erasures_guard BEFORE INSERT OR UPDATE ON public.erasures FOR EACH ROW EXECUTE FUNCTION guard_erasure();
 
 CREATE TRIGGER khata_entries_credit AFTER INSERT ON public.khata_entries FOR EACH ROW WHEN (((new.credit_paise <> 0) AND (new.customer_id IS NOT NULL))) EXECUTE FUNCTION keep_credit();
-
-CREATE TRIGGER share_request BEFORE INSERT ON public.khata_entries FOR EACH ROW WHEN ((new.order_id IS NULL)) EXECUTE FUNCTION share_request('idempotency_key', '', 'by_id', 'id');
 
 CREATE TRIGGER marketing_scripts_append_only BEFORE DELETE OR UPDATE ON public.marketing_scripts FOR EACH ROW EXECUTE FUNCTION refuse_change();
 
@@ -5066,8 +5011,6 @@ CREATE TRIGGER refunds_balance AFTER INSERT OR UPDATE OF status, amount_paise, d
 
 CREATE TRIGGER refuse_key_of_before BEFORE INSERT ON public.requests FOR EACH ROW WHEN ((new.caller = ''::text)) EXECUTE FUNCTION refuse_key_of_before();
 
-CREATE TRIGGER tell_sale_to_before AFTER INSERT ON public.requests FOR EACH ROW WHEN ((new.call = 'POST /api/counter/sell'::text)) EXECUTE FUNCTION tell_sale_to_before();
-
 CREATE TRIGGER session_end_ends_push AFTER UPDATE OF ended_at ON public.sessions FOR EACH ROW WHEN (((old.ended_at IS NULL) AND (new.ended_at IS NOT NULL))) EXECUTE FUNCTION session_end_ends_push();
 
 CREATE CONSTRAINT TRIGGER staff_has_owner AFTER UPDATE ON public.staff DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (((old.role = 'owner'::text) AND (old.ended_at IS NULL))) EXECUTE FUNCTION require_owner();
@@ -5077,8 +5020,6 @@ CREATE TRIGGER staff_sets_user_role AFTER INSERT OR UPDATE ON public.staff FOR E
 CREATE TRIGGER stock_movements_in_grams BEFORE INSERT ON public.stock_movements FOR EACH ROW WHEN (((new.happened_at IS NULL) AND (new.grams IS NULL))) EXECUTE FUNCTION movement_in_grams();
 
 CREATE TRIGGER tax_document_rows_append_only BEFORE DELETE OR UPDATE ON public.tax_document_rows FOR EACH ROW EXECUTE FUNCTION refuse_change();
-
-CREATE TRIGGER share_request BEFORE INSERT ON public.tax_documents FOR EACH ROW WHEN ((new.against IS NOT NULL)) EXECUTE FUNCTION share_request('idempotency_key', 'note:', 'issued_by', 'id');
 
 CREATE TRIGGER tax_documents_append_only BEFORE DELETE OR UPDATE ON public.tax_documents FOR EACH ROW EXECUTE FUNCTION refuse_change();
 

@@ -1,6 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
+import { saveStaff } from '#features/people/accounts/server/staff-store.ts'
 import { testShop } from './server.ts'
-import { asha, newCategory, ravi } from './world.ts'
+import { asha, newCategory, person, ravi } from './world.ts'
 
 /** The POST calls that take no Idempotency-Key, and what a second request with the same body does. */
 const withoutKey: Record<string, readonly string[]> = {
@@ -231,6 +232,35 @@ test.each(Object.keys(creating))('%s twice with one key makes one', async (call)
   expect(await query(rows)).toHaveLength(1)
   expect((await send(sent, crypto.randomUUID())).status).toBe(200)
   expect(await query(rows)).toHaveLength(2)
+})
+
+test('one key of two people, and of two calls, is of several requests', async () => {
+  const { _id: customerId } = (
+    await shop.call('POST /api/customers', { as: owner, body: { name: 'Nimmi', khataLimit: 500 } })
+  ).body.data
+  const mohan = await person(shop.db, 'Mohan')
+  await shop.db.transaction((tx) => saveStaff(tx, mohan.userId, 'manager'))
+  const manager = await shop.signIn(mohan)
+  await shop.call('POST /api/drawer/open', { as: owner, body: { float: 500 } })
+  const headers = { 'idempotency-key': crypto.randomUUID() }
+  const gift = { customerId, kind: 'goodwill', amount: 20, note: 'Sorry' }
+  const calls = [
+    ['POST /api/credit/give', gift],
+    ['POST /api/khata/entry', { kind: 'opening', customerId, amount: 100, note: 'Old' }],
+    ['POST /api/credit/pay-out', { customerId, amount: 5, paidBy: 'khata' }],
+    ['POST /api/khata/entry', { kind: 'payment', customerId, amount: 10, paidBy: 'cash' }],
+    ['POST /api/drawer/move', { kind: 'pay_in', amount: 10, note: 'Coins' }],
+  ] as const
+  const told: [call: string, status: number, message: string][] = []
+  for (const [at, [call, body]] of calls.entries())
+    for (const as of at === 1 ? [owner] : [owner, manager]) {
+      // The fourth is another request of the second’s call.
+      const own = at === 3 ? { 'idempotency-key': crypto.randomUUID() } : headers
+      const { status, body: answer } = await shop.call(call, { as, body, headers: own })
+      told.push([call, status, answer.message])
+    }
+  expect(told.filter(([, status]) => status >= 300)).toEqual([])
+  expect(await query(`SELECT FROM khata_entries WHERE customer_id = '${customerId}'`)).toHaveLength(7)
 })
 
 test('a key whose request was refused is free, and an answer is mailed once', async () => {

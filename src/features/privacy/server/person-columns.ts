@@ -96,8 +96,7 @@ const ODD: Readonly<Record<string, string>> = {
   'orders.customer.mobile': 'null',
   'orders.address.mobile': `${ERASED_MOBILE}`,
   // Whoever saved it is called instead, if they have said at which number; else they are asked before they order.
-  'addresses.mobile':
-    `coalesce((SELECT nullif(u.mobile, t.mobile) FROM users u WHERE u.id = t.user_id), ${ERASED_MOBILE})`,
+  'addresses.mobile': `coalesce((SELECT nullif(u.mobile, t.mobile) FROM users u WHERE u.id = t.user_id), ${ERASED_MOBILE})`,
   'orders.address.landmark': '""',
   'orders.address.pincode': '"999999"',
   'orders.address.type': '"Other"',

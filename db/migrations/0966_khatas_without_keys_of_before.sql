@@ -1,0 +1,2 @@
+-- additive: as of notes.
+DROP TRIGGER share_request ON khata_entries;
