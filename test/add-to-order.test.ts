@@ -210,6 +210,8 @@ describe('cash at the door', () => {
       code: 'out_of_stock',
       data: { shortages: [{ wanted: 2, available: 1 }] },
     })
+    await shop.owner.pool.query('UPDATE packs SET max_per_order = 2 WHERE product_id = $1', [few._id])
+    expect((await quote(orderId)).problem).toContain('as much of this as one order may have')
     const meera = await shop.shopper(`Meera${count}`)
     await put(sugar, 1, meera)
     expect((await add(orderId, 'same', 85, undefined, meera)).status).toBe(404)

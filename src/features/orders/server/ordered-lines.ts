@@ -61,7 +61,7 @@ export function refuseShortages(lines: OrderedLine[]): void {
     const available = availableOf(line)
     const { productId, unit, name, quantity: wanted } = line
     if (wanted <= available) return []
-    const message = () => `${shortageReason(available, line.stock)}: ${name} (${unit}).`
+    const message = () => `${shortageReason(available, line)}: ${name} (${unit}).`
     return [{ shortage: { productId, unit, name, wanted, available }, message }]
   })
   const [first] = shortages
@@ -82,7 +82,9 @@ export function changedTags(line: OrderedLine, lines: readonly OrderedLine[]): s
   return heapTags(productId, category_id, { before, after: before - taken, packs })
 }
 
-function shortageReason(available: number, stock: number): string {
+function shortageReason(available: number, { stock, for_sale: isForSale }: TakenLine): string {
+  // What is added to an order that has all that one order may have.
+  if (available === 0 && stock > 0 && isForSale) return t('said.the-order-has-the-most-of-it')
   if (available === 0) return t('said.out-of-stock')
   return available < stock
     ? t('said.at-most-available-per-order', { available })
