@@ -25,6 +25,18 @@ const owed = sql(
 export const readOwedPaise = async (tx: Tx, riderId: string): Promise<number> =>
   (await tx.one(owed, [riderId])).owed_paise
 
+const again = sql(
+  'cash.countedLately',
+  `SELECT EXISTS (SELECT FROM cash_moves m WHERE m.rider_id = $1 AND m.kind = 'handed_in' AND m.amount_paise = $2
+     AND m.reverses IS NULL AND m.at > now() - interval '10 minutes'
+     AND NOT EXISTS (SELECT FROM cash_moves r WHERE r.reverses = m.id)) AS yes`,
+  z.object({ yes: z.boolean() }),
+)
+
+/** Whether this sum of a rider was counted a few minutes ago, and not undone since. */
+export const isCountedLately = async (tx: Tx, riderId: string, paise: number): Promise<boolean> =>
+  (await tx.one(again, [riderId, paise])).yes
+
 const DAY = `(SELECT $1::date::timestamp AT TIME ZONE 'Asia/Kolkata' AS starts,
     ($1::date + 1)::timestamp AT TIME ZONE 'Asia/Kolkata' AS ends) AS t`
 /** Whether a rider answers for the UPI payment of an order: it was not there, and nobody has seen it since. */

@@ -7,11 +7,11 @@ import { refuseOwn } from '#features/people/accounts/server/managed-person.ts'
 import type { Database, Tx } from '#platform/db/postgres.ts'
 import { once } from '#platform/requests/once.ts'
 import type { SentRequest } from '#platform/requests/sent-request.ts'
-import { fromRupees, toRupees } from '#shared/money.ts'
+import { formatRupees, fromRupees, toRupees } from '#shared/money.ts'
 import { AppError } from '#shared/problems.ts'
 import { countOutcome, MAX_COUNT_RUPEES, type CountOutcome } from '../cash-count.ts'
 import type { CountInput } from '../cash-contract.ts'
-import { lockRider, readOwedPaise } from './cash-store.ts'
+import { isCountedLately, lockRider, readOwedPaise } from './cash-store.ts'
 import { t } from '#shared/words.ts'
 
 /**
@@ -33,6 +33,14 @@ export async function countCash(
     const owedPaise = await readOwedPaise(tx, riderId)
     if (place === null) throw new AppError('drawer_closed')
     askOnce(countedPaise, Math.max(owedPaise, SMALL_DEBT_PAISE), confirmed)
+    // Two people count one bag: the second is asked.
+    if (
+      !confirmed &&
+      owedPaise <= 0 &&
+      countedPaise > 0 &&
+      (await isCountedLately(tx, riderId, countedPaise))
+    )
+      throw countedLately(toRupees(countedPaise))
     const restPaise = owedPaise - countedPaise
     const rider = { rider: riderId }
     const entry = { byId: actor.userId, note: note || null }
@@ -60,6 +68,11 @@ export async function countCash(
 
 /** Riders bring change too: of less than this, no sum is ten times too much. */
 const SMALL_DEBT_PAISE = 50_000
+
+const countedLately = (amount: number) =>
+  new AppError('amount_unusual', { amount, due: 0 }, () => ({
+    message: t('said.so-much-was-counted-already', { amount: formatRupees(amount) }),
+  }))
 
 const countedBefore = () =>
   new AppError('idempotency_key_reused', undefined, () => ({ message: t('said.this-was-counted-already') }))
