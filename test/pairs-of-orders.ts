@@ -96,6 +96,10 @@ counter, discount, account: cancel move_refused, return yes, refuse move_refused
 counter, discount, customer: cancel move_refused, return yes, refuse move_refused, claim unauthorized, erase done, late money listed, return after erase yes, return after merge yes, late bill yes, bill after erase yes, bill after merge yes
 counter, discount, number: “Unknown field: mobile”
 counter, discount, nobody: cancel move_refused, return yes, refuse move_refused, claim unauthorized, erase “Say who it is: an account, a customer or a mobile number”, late money listed, late bill yes
+counter, offer, account: cancel move_refused, return yes, refuse move_refused, claim order_not_found, erase done, late money listed, return after erase yes, late bill yes, bill after claim yes, bill after erase yes
+counter, offer, customer: cancel move_refused, return yes, refuse move_refused, claim unauthorized, erase done, late money listed, return after erase yes, return after merge yes, late bill yes, bill after erase yes, bill after merge yes
+counter, offer, number: “Unknown field: mobile”
+counter, offer, nobody: cancel move_refused, return yes, refuse move_refused, claim unauthorized, erase “Say who it is: an account, a customer or a mobile number”, late money listed, late bill yes
 offline, cash, account: cancel move_refused, return yes, refuse move_refused, claim order_not_found, erase done, late money listed, return after erase yes, late bill yes, bill after claim yes, bill after erase yes
 offline, cash, customer: cancel move_refused, return yes, refuse move_refused, claim unauthorized, erase done, late money listed, return after erase yes, return after merge yes, late bill yes, bill after erase yes, bill after merge yes
 offline, cash, number: “Unknown field: mobile”
@@ -128,4 +132,8 @@ offline, discount, account: cancel move_refused, return yes, refuse move_refused
 offline, discount, customer: cancel move_refused, return yes, refuse move_refused, claim unauthorized, erase done, late money listed, return after erase yes, return after merge yes, late bill yes, bill after erase yes, bill after merge yes
 offline, discount, number: “Unknown field: mobile”
 offline, discount, nobody: cancel move_refused, return yes, refuse move_refused, claim unauthorized, erase “Say who it is: an account, a customer or a mobile number”, late money listed, late bill yes
+offline, offer, account: cancel move_refused, return yes, refuse move_refused, claim order_not_found, erase done, late money listed, return after erase yes, late bill yes, bill after claim yes, bill after erase yes
+offline, offer, customer: cancel move_refused, return yes, refuse move_refused, claim unauthorized, erase done, late money listed, return after erase yes, return after merge yes, late bill yes, bill after erase yes, bill after merge yes
+offline, offer, number: “Unknown field: mobile”
+offline, offer, nobody: cancel move_refused, return yes, refuse move_refused, claim unauthorized, erase “Say who it is: an account, a customer or a mobile number”, late money listed, late bill yes
 `
