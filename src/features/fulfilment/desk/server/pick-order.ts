@@ -22,7 +22,7 @@ import {
   type PickLineRow,
   type PickOrderRow,
 } from './pick-store.ts'
-import { decisionOf, printedOf, replacementOf } from './read-pick-line.ts'
+import { decisionOf, printedOf, replacementOf, withPieces } from './read-pick-line.ts'
 import { transitionOrder } from './transition-order.ts'
 import { storedWords } from '#shared/stored-words.ts'
 import { t } from '#shared/words.ts'
@@ -45,7 +45,8 @@ export async function releaseOrder(db: Database, orderId: string, userId: string
  * Saves what the picker decided about a line, or undoes it. It is a tap: it renews the claim, and its lock of the order
  * makes packing wait. Throws `pick_claimed`, `move_refused`, `not_found`, `invalid` (422) or `out_of_stock`.
  */
-export async function pickOrderLine(db: Database, userId: string, input: PickLineInput): Promise<PickLine> {
+export async function pickOrderLine(db: Database, userId: string, sent: PickLineInput): Promise<PickLine> {
+  const input = withPieces(sent)
   const { orderId, position } = input
   return db.transaction(async (tx) => {
     await claim(tx, orderId, userId)

@@ -12,6 +12,13 @@ import { listKnownMrps, type PrintedRow } from './printed-packets-store.ts'
 const MAX_GRAMS = 100_000_000
 const MAX_REPLACEMENT = 999
 
+/** What is printed on packets says how many there are, too. */
+export function withPieces(input: PickLineInput): PickLineInput {
+  const { printed, suppliedQuantity, suppliedGrams } = input
+  if (!printed?.length || suppliedQuantity !== undefined || suppliedGrams !== undefined) return input
+  return { ...input, suppliedQuantity: printed.reduce((sum, { pieces }) => sum + pieces, 0) }
+}
+
 /** How much of the line is supplied; null undoes what was decided. */
 export function decisionOf(
   line: PickLineRow,
