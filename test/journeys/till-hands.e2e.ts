@@ -260,8 +260,10 @@ test('a cashier’s keys: each Enter goes where the next key belongs, in paying,
   for (const isAnswered of [false, true]) {
     await pay()
     await pressOn(page, button(page, 'Customer or khata'))
-    const answer = page.waitForResponse((of) => /\/api\/customers\?.*search=/.test(of.url()))
-    await page.keyboard.type(`+91 ${String(mobile).slice(0, 5)}-${String(mobile).slice(5)}`)
+    const typed = `${String(mobile).slice(0, 5)}-${String(mobile).slice(5)}`
+    const answer = isAnswered && page.waitForResponse((of) => of.url().includes(`search=${typed}`))
+    // What was asked before is known already.
+    await page.keyboard.type(isAnswered ? typed : `+91 ${typed}`)
     if (isAnswered) {
       await answer
       await expect
@@ -282,7 +284,6 @@ test('a cashier’s keys: each Enter goes where the next key belongs, in paying,
     await sold.getByText(name).first().waitFor()
     await sold.getByText('Khata', { exact: true }).waitFor({ state: 'attached' })
     await focused(page.getByLabel('Scan or type'))
-    await answer
   }
   const number = /P\d+\/\d+\/\d+/.exec((await sold.textContent())!)![0]
 

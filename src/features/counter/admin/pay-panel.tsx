@@ -2,6 +2,7 @@ import { t } from '#shared/words.ts'
 import { useEffect, useEffectEvent, useRef, useState, type MouseEvent } from 'react'
 import { readLastFour, readUtr } from '#shared/read-utr.ts'
 import { cashRounding } from '#features/cash/whole-rupees.ts'
+import { useRefreshKhata } from '#features/khata/admin/use-khata.ts'
 import { formatRupees, fromRupees, toRupees } from '#shared/money.ts'
 import { isTyped } from '#shared/typed-number.ts'
 import { dayInIndia } from '#shared/when.ts'
@@ -84,6 +85,7 @@ export function PayPanel({
   onSold,
 }: PayPanelProps) {
   const settings = useCounterSettings()
+  const refreshKhata = useRefreshKhata()
   const sell = useSell(device, { supplier: settings?.supplier ?? null, cashier, approval })
   const [coupon, setCoupon] = useState<TillCoupon | null>(null)
   const taken = offersOf(bill, coupon)
@@ -107,6 +109,8 @@ export function PayPanel({
         const { changePaise, roundingPaise } = paid
         onSold(await sell(bill, { tenders: tenders(), customer, changePaise, roundingPaise }, taken))
         isSold.current = true
+        // The room of the next bill is less.
+        if (given.khataPaise > 0) void refreshKhata()
       } finally {
         clearTimeout(spinner)
         setSlow(false)
