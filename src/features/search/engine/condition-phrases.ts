@@ -1,3 +1,4 @@
+import { editDistance } from './edit-distance.ts'
 import { stemOf, wordsOf } from './text.ts'
 import * as data from './words/condition-words.ts'
 
@@ -19,6 +20,14 @@ for (const [claim, words] of Object.entries(data.claimWords)) {
   for (const phrase of phrases(words.of)) substances.set(phrase, claim)
   for (const phrase of phrases(words.asked)) asked.set(phrase, claim)
   for (const phrase of phrases(words.said)) if (!phrase.includes('+')) said.set(phrase, claim)
+}
+/** From how many letters on a substance may have an error: "glutanless". */
+const MIN_MISSPELT = 6
+/** The substance that a word is, or nearly is. */
+export function substanceLike(word: string): string | undefined {
+  if (substances.has(stemOf(word))) return word
+  if (word.length < MIN_MISSPELT) return undefined
+  return [...substances.keys()].find((one) => one[0] === word[0] && editDistance(word, one, 1) <= 1)
 }
 export const markers = {
   withoutBefore: new Set(phrases(data.withoutBefore)),

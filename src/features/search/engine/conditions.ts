@@ -4,6 +4,7 @@ import {
   MAX_PHRASE,
   LOW,
   substances,
+  substanceLike,
   asked,
   said,
   markers,
@@ -51,8 +52,7 @@ export interface Conditional {
   isMended: boolean
 }
 
-const isWord = (word: string | undefined): word is string =>
-  word !== undefined && /^\p{L}[\p{L}\p{M}]/u.test(word)
+const isWord = (word = ''): word is string => /^\p{L}[\p{L}\p{M}]/u.test(word)
 
 /** "sugar free", "low salt", "vegan". */
 export function says(claim: string): string {
@@ -78,7 +78,7 @@ function phraseAt<Found>(
   }
   return null
 }
-const inSet = (set: ReadonlySet<string>) => (phrase: string) => (set.has(phrase) ? true : undefined)
+const inSet = (set: ReadonlySet<string>) => (phrase: string) => set.has(phrase) || undefined
 
 /** What a name or description says of a product. */
 export const claimsSaid = (words: readonly string[]): Condition[] =>
@@ -249,13 +249,14 @@ const JOINED = [
 function split(word: string, before: string | undefined): string[] {
   if (word.length < 5 || asked.has(stemOf(word))) return [word]
   // "Sugar freebiscuits".
-  if (word.startsWith('free') && word.length > 6 && lastWords.has(stemOf(before ?? '')))
-    return ['free', word.slice(4)]
+  if (/^free.../.test(word) && lastWords.has(stemOf(before ?? ''))) return ['free', word.slice(4)]
   for (const joined of JOINED) {
     const { before = '', marker = '', after = '' } = joined.exec(word)?.groups ?? {}
-    if (!substances.has(stemOf(before)) && !(marker === 'free' && after === '' && before.length > 3)) continue
+    const isAny = marker === 'free' && after === '' && before.length > 3
+    const left = substanceLike(before) ?? (isAny ? before : '')
+    if (left === '') continue
     const rest = after.length > 2 ? [after] : []
-    return word.startsWith(marker) ? [marker, before, ...rest] : [before, marker, ...rest]
+    return word.startsWith(marker) ? [marker, left, ...rest] : [left, marker, ...rest]
   }
   return [word]
 }

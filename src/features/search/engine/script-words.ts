@@ -1,7 +1,9 @@
 import { hasIndic, INDIC, INVISIBLE, romanise } from '#shared/indic-script.ts'
 import { hasUrdu, urduKeyOf } from '#shared/urdu-script.ts'
 import { editDistance } from './edit-distance.ts'
+import { indicDishes } from './words/indic-dishes.ts'
 import { indicWords } from './words/indic-words.ts'
+import { regionalWordsFromM } from './words/regional-words-m-to-z.ts'
 import { regionalWords } from './words/regional-words.ts'
 import { spokenEnglish } from './words/spoken-english.ts'
 import { urduWords } from './words/urdu-words.ts'
@@ -51,28 +53,30 @@ const byLatin = new Map<string, { sound: string; latin: string }[]>()
 /** Words in Latin letters as they are written. */
 const listed = new Map<string, string>()
 
-const lineReaders: [lines: string, read: (word: string, latin: string) => void][] = [
+type ReadWord = (word: string, latin: string) => void
+
+const readIndic: ReadWord = (word, latin) => {
+  byWord.set(written(word), latin)
+  const urdu = isDevanagari(word) ? urduKeyOf(word) : ''
+  if (urdu.length >= MIN_URDU && !byUrdu.has(urdu)) byUrdu.set(urdu, latin)
+  const key = keyOf(word)
+  if (!byKey.has(key)) byKey.set(key, latin)
+  if (!byStem.has(stemKeyOf(key))) byStem.set(stemKeyOf(key), latin)
+  putSound(spokenAs(romanise(word)), latin)
+}
+
+const readRegional: ReadWord = (word, latin) => {
+  listed.set(word, latin)
+  if (!word.includes(' ')) putSound(spokenAs(word), latin)
+}
+
+const lineReaders: [lines: string, read: ReadWord][] = [
   [urduWords, (word, latin) => void byUrdu.set(urduKeyOf(word), latin)],
   [spokenEnglish, (word, latin) => void bySound.set(soundKeyOf(word), latin)],
-  [
-    indicWords,
-    (word, latin) => {
-      byWord.set(written(word), latin)
-      const urdu = isDevanagari(word) ? urduKeyOf(word) : ''
-      if (urdu.length >= MIN_URDU && !byUrdu.has(urdu)) byUrdu.set(urdu, latin)
-      const key = keyOf(word)
-      if (!byKey.has(key)) byKey.set(key, latin)
-      if (!byStem.has(stemKeyOf(key))) byStem.set(stemKeyOf(key), latin)
-      putSound(spokenAs(romanise(word)), latin)
-    },
-  ],
-  [
-    regionalWords,
-    (word, latin) => {
-      listed.set(word, latin)
-      if (!word.includes(' ')) putSound(spokenAs(word), latin)
-    },
-  ],
+  [indicWords, readIndic],
+  [indicDishes, readIndic],
+  [regionalWords, readRegional],
+  [regionalWordsFromM, readRegional],
 ]
 
 function* readLines(): Generator<void> {
