@@ -52,6 +52,12 @@ export class LatinWords {
     const read: string[] = []
     for (let at = 0; at < words.length;) {
       const isLast = at === words.length - 1
+      const phrase = this.#phraseAt(words, at)
+      if (phrase) {
+        read.push(...phrase.words)
+        at += phrase.length
+        continue
+      }
       const singular = this.#singularOf(words[at]!, isLast)
       if (singular !== null) {
         read.push(singular)
@@ -67,6 +73,17 @@ export class LatinWords {
       at += found?.length ?? 1
     }
     return read
+  }
+
+  /** Several words that a synonym has together, as they are, or that are listed: "gothambu podi" is no wheat and powder. */
+  #phraseAt(words: readonly string[], at: number): { words: readonly string[]; length: number } | null {
+    for (let length = Math.min(MOST, words.length - at); length > 1; length--) {
+      const phrase = words.slice(at, at + length)
+      if (this.#called.synonyms.meaning(phrase).length > 0) return { words: phrase, length }
+      const listed = listedInLatin(phrase.join(' '))
+      if (listed !== null) return { words: wordsOf(listed), length }
+    }
+    return null
   }
 
   #longestAt(words: readonly string[], at: number): { meant: string; length: number } | null {

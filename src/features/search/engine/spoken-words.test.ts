@@ -107,6 +107,18 @@ test.each([
   expect(find(search)[0]).toBe(found)
 })
 
+test('several words that a synonym has together are not read one by one', () => {
+  const find = engineShop(
+    [
+      [null, 'Wheat Flour', 1],
+      [null, 'Whole Wheat', 1],
+      [null, 'Podi Masala', 2],
+    ],
+    [group('wheat flour', ['gothambu podi'])],
+  )
+  expect(find('gothambu podi')[0]).toBe('Wheat Flour')
+})
+
 test('a word that some product has is never read as a region’s word', () => {
   const find = engineShop([
     [null, 'Manga Comics', 1],
