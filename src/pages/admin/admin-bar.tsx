@@ -97,7 +97,7 @@ function PageLinks({
           <Link
             to={page.to}
             aria-current={isPageAt(page, pathname) ? 'page' : undefined}
-            className="flex min-h-8 items-center rounded-lg px-3 md:min-h-9 text-sm font-medium text-muted -outline-offset-2 hover:bg-canvas hover:text-ink aria-[current=page]:text-leaf-700 max-md:aria-[current=page]:underline max-md:aria-[current=page]:decoration-2 max-md:aria-[current=page]:underline-offset-8 md:pr-0 md:pl-11 md:aria-[current=page]:bg-leaf-50"
+            className="flex min-h-8 items-center rounded-lg px-3 md:min-h-9 text-sm font-medium text-muted -outline-offset-2 hover:bg-canvas hover:text-ink aria-[current=page]:text-leaf-700 max-md:aria-[current=page]:underline max-md:aria-[current=page]:decoration-2 max-md:aria-[current=page]:underline-offset-8 md:pr-0 md:pl-10 md:aria-[current=page]:bg-leaf-50"
           >
             {page.label}
           </Link>
