@@ -2,13 +2,14 @@ import type { DayReport, DrawerFigures } from '#features/counter/day-contract.ts
 import type { Khata, KhataEntry } from '#features/khata/contract.ts'
 import type { TaxDocument, TaxRow } from '#features/papers/document-contract.ts'
 
-/** Of packs, in three scripts, short and long. */
+/** Of packs, in four scripts, short and long. */
 export const PRINTED_NAMES = [
   'Loose Onion, 1 kg',
   'आशीर्वाद चक्की आटा, 5 किलो',
   'பொன்னி புழுங்கல் அரிசி, 10 கிலோ',
   'Cold pressed groundnut oil of the first pressing in a tin that is kept, 5 litre',
   'Salt, 1 kg',
+  'باسمتی چاول پرانا, 5 کلو',
 ]
 
 const rowAt = (position: number): TaxRow => {

@@ -49,9 +49,11 @@ for (const paper of PAPERS)
       await page.getByRole('article').waitFor()
       const pages = await print(page, `bill-${paper}-${lines}`, paper)
       const hasSix = lines > 1
-      // Machines of counters have no fonts for these scripts, and would print boxes.
+      // Machines of counters have no fonts for these scripts, and would print boxes. Tamil and Urdu have a face each.
       if (hasSix)
-        await expect.poll(() => loadedFonts(page)).toEqual(['Noto Sans Devanagari', 'Noto Sans India'])
+        await expect
+          .poll(() => loadedFonts(page))
+          .toEqual(['Noto Sans Devanagari', 'Noto Sans India', 'Noto Sans India'])
       if (isRoll(paper)) {
         expectRoll(pages, paper)
         heights.push(pages[0]!.height)
@@ -277,7 +279,8 @@ test('a picking slip has every line whole, and no paper of an order a number', a
     placed.orderId,
     /Note: The bell/,
     /RICE › BASMATI/,
-    /60 ×[ |]*Salt/,
+    /59 ×[ |]*Salt/,
+    /60 ×/,
     '60 items',
     'Collect ₹',
   ])
@@ -454,6 +457,7 @@ const label = (name: string, unit: string): FoundPack => ({
 })
 
 test('labels keep the quantity and everything else of a pack with a long name', async () => {
+  const labels = PRINTED_NAMES.length + 1
   const { page, faults, leave } = await loggedIn(browser, desktop, owner)
   await page.addInitScript(() => {
     window.print = () => document.documentElement.setAttribute('data-printed', '')
@@ -464,7 +468,7 @@ test('labels keep the quantity and everything else of a pack with a long name', 
   ])
   await page.goto(adminPaths.labels)
   await page.getByRole('button', { name: 'What changed today' }).click()
-  await page.getByRole('button', { name: 'Print 6 labels' }).waitFor()
+  await page.getByRole('button', { name: `Print ${labels} labels` }).waitFor()
   for (const [paper, kind] of [
     ['A4 sheet', 'Shelves'],
     ['A4 sheet', 'Packets of a brand'],
@@ -473,14 +477,14 @@ test('labels keep the quantity and everything else of a pack with a long name', 
   ] as const) {
     await page.getByRole('radio', { name: new RegExp(`^${paper}`) }).check()
     await page.getByRole('radio', { name: new RegExp(`^${kind}`) }).check()
-    await page.getByRole('button', { name: 'Print 6 labels' }).click()
+    await page.getByRole('button', { name: `Print ${labels} labels` }).click()
     await page.waitForSelector('html[data-printed]')
     const pages = readPdf(await page.pdf({ preferCSSPageSize: true }))
-    expect(pages).toHaveLength(paper === 'A4 sheet' ? 1 : 6)
+    expect(pages).toHaveLength(paper === 'A4 sheet' ? 1 : labels)
     const text = textOf(pages)
     for (const quantity of ['1 kg (pack of 6)', '5 kg (pack of 6)', '400 g']) expect(text).toContain(quantity)
-    expect(text.match(/₹12,345\.50/g)).toHaveLength(6)
-    expect(text.match(/₹11,234\.50/g)).toHaveLength(6)
+    expect(text.match(/₹12,345\.50/g)).toHaveLength(labels)
+    expect(text.match(/₹11,234\.50/g)).toHaveLength(labels)
     await page.emulateMedia({ media: 'print' })
     // The name alone may end in points.
     const cut = await page.evaluate(() =>

@@ -61,6 +61,8 @@ export async function print(page: Page, name: string, paper: Paper = 'a4'): Prom
   expect([name, ...(await strayOnPaper(page))]).toEqual([name])
   await page.emulateMedia({ media: null })
   await page.setViewportSize(desktop)
+  // As the button does (`print-page.ts`).
+  await page.evaluate(async () => void (await document.fonts.ready))
   const pdf = await page.pdf({ preferCSSPageSize: true })
   if (process.env.PRINTS) {
     await mkdir(process.env.PRINTS, { recursive: true })
