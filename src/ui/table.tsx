@@ -39,11 +39,11 @@ export function Table<Row>({ caption, columns, rows, keyOf, isFaded, busy }: Tab
   const hasMany = columns.length > FEW
   return (
     // What is inside asks for the width without the padding, which the table itself takes back.
-    <div className={classNames('@container', hasMany && 'sm:px-16')}>
+    <div className={classNames('@container', hasMany && 'sm:px-16 print:px-0')}>
       <div
         className={classNames(
-          hasMany && 'sm:-mx-16',
-          'relative @xl:overflow-x-auto @xl:rounded-xl @xl:border @xl:border-line @xl:bg-surface',
+          hasMany && 'sm:-mx-16 print:mx-0',
+          'relative @xl:overflow-x-auto @xl:rounded-xl @xl:border @xl:border-line @xl:bg-surface print:overflow-visible',
           busy && 'opacity-60',
         )}
       >
@@ -51,7 +51,7 @@ export function Table<Row>({ caption, columns, rows, keyOf, isFaded, busy }: Tab
         <table
           role="table"
           aria-busy={busy || undefined}
-          className="block w-full text-sm @xl:table @xl:border-collapse"
+          className="block w-full text-sm @xl:table @xl:border-collapse print:text-[8pt]"
         >
           <caption className="sr-only">{caption}</caption>
           <thead role="rowgroup" className="sr-only @xl:not-sr-only @xl:table-header-group">
@@ -62,7 +62,8 @@ export function Table<Row>({ caption, columns, rows, keyOf, isFaded, busy }: Tab
                   role="columnheader"
                   scope="col"
                   className={classNames(
-                    'h-10 px-3 text-left text-xs font-semibold whitespace-nowrap',
+                    'h-10 px-3 text-left text-xs font-semibold whitespace-nowrap print:px-1',
+                    column.bare && 'print:hidden',
                     column.numeric && '@xl:text-right',
                     column.width,
                   )}
@@ -102,10 +103,11 @@ function Cell<Row>({ column, row, onCard }: { column: Column<Row>; row: Row; onC
     <td
       role="cell"
       className={classNames(
-        'flex min-h-6 min-w-0 items-center justify-between gap-x-4 @max-3xs:flex-wrap @xl:table-cell @xl:h-10 @xl:px-3 @xl:py-1',
+        'flex min-h-6 min-w-0 items-center justify-between gap-x-4 @max-3xs:flex-wrap @xl:table-cell @xl:h-10 @xl:px-3 @xl:py-1 print:px-1',
         onCard,
+        column.bare && 'print:hidden',
         // A name breaks anywhere, so its column would give way to all others.
-        column.primary && 'text-base font-semibold @xl:min-w-36 @xl:text-sm',
+        column.primary && 'text-base font-semibold @xl:min-w-36 @xl:text-sm print:text-[8pt]',
         column.numeric && 'tabular-nums @xl:text-right @xl:whitespace-nowrap',
         column.buttons && 'whitespace-nowrap',
         isNothing && '@max-xl:hidden',

@@ -14,6 +14,7 @@ import { ProblemNote } from '#ui/problem-note.tsx'
 import { SelectField } from '#ui/select-field.tsx'
 import { paperLabels, PAPERS, type Paper } from '#ui/papers.ts'
 import { usePageTitle } from '#ui/use-page-title.ts'
+import { printPage } from '#ui/print-page.ts'
 
 const papers = PAPERS.map((value) => ({ value, label: paperLabels[value] }))
 const copyLabels: Record<Copy, string> = written({
@@ -65,7 +66,7 @@ export function Component() {
         <ButtonLink variant="quiet" icon={ArrowLeft} to={paths.orderDetails(orderId)} className="lg:mb-5">
           {t('pages.order')}
         </ButtonLink>
-        <Button icon={Printer} onClick={() => window.print()} className="lg:mb-5">
+        <Button icon={Printer} onClick={() => void printPage()} className="lg:mb-5">
           {t('pages.print')}
         </Button>
         <SelectField

@@ -12,6 +12,7 @@ import { LoadProblem, ProblemNote } from '#ui/problem-note.tsx'
 import { saveCsv } from '#ui/save-csv.ts'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { TextField } from '#ui/text-field.tsx'
+import { printPage } from '#ui/print-page.ts'
 import type { DayReport, DrawerFigures } from '../day-contract.ts'
 import { dayCsv } from '../day-csv.ts'
 import { Checks } from './day-checks.tsx'
@@ -63,7 +64,7 @@ export function DayDesk({
           title={t('counter.x-report-counter', { counter: x.counter })}
           footer={
             <DialogButtons cancel={t('counter.close')} onCancel={() => setX(null)}>
-              <Button icon={Printer} onClick={() => window.print()}>
+              <Button icon={Printer} onClick={() => void printPage()}>
                 {t('counter.print')}
               </Button>
             </DialogButtons>
@@ -85,7 +86,7 @@ export function DayDesk({
             onChange={(value) => value && setDay(value)}
           />
           <span className="mb-6 flex gap-2">
-            <Button variant="quiet" icon={Printer} disabled={!data} onClick={() => window.print()}>
+            <Button variant="quiet" icon={Printer} disabled={!data} onClick={() => void printPage()}>
               {t('counter.print')}
             </Button>
             <Button

@@ -5,6 +5,7 @@ import type { TaxDocument } from '#features/papers/document-contract.ts'
 import type { ReceiptFacts } from '#features/papers/receipt-facts.ts'
 import { formatRupees, fromRupees, toRupees } from '#shared/money.ts'
 import { Button } from '#ui/button.tsx'
+import { printPage } from '#ui/print-page.ts'
 import { lineAmount } from '../bill.ts'
 import type { CounterSettings } from '../settings-contract.ts'
 import { receiptText } from '../receipt-text.ts'
@@ -84,7 +85,7 @@ export const SoldPanel = memo(function SoldPanel({
         </p>
         {!isUndone && (
           <>
-            <Button icon={Printer} disabled={!printed} onClick={() => window.print()}>
+            <Button icon={Printer} disabled={!printed} onClick={() => void printPage()}>
               {t('counter.print')}
             </Button>
             <a

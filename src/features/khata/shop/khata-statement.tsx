@@ -13,6 +13,7 @@ import { CreditEntries } from './credit-entries.tsx'
 import { balanceText, changeText, entryText, formatDay } from '../khata-words.ts'
 import { UndoEntry } from './undo-entry.tsx'
 import { storedWords } from '#shared/stored-words.ts'
+import { printPage } from '#ui/print-page.ts'
 
 /** The statement of a span, to read and to print. Printed, it stands alone on the page. */
 export function KhataStatementView({
@@ -97,7 +98,7 @@ export function KhataStatementView({
         )}
         {credit && credit.entries.length > 0 && <CreditEntries credit={credit} onUndo={onUndo} />}
         <div className="flex flex-wrap gap-2 print:hidden">
-          <Button variant="quiet" icon={Printer} onClick={() => window.print()}>
+          <Button variant="quiet" icon={Printer} onClick={() => void printPage()}>
             {t('khata.print')}
           </Button>
           {actions}

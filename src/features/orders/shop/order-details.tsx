@@ -22,6 +22,7 @@ import { ChangeTime } from './change-time.tsx'
 import { OrderLines, PackedNote } from './order-lines.tsx'
 import { PayNow } from './pay-now.tsx'
 import { Badge } from '#ui/badge.tsx'
+import { printPage } from '#ui/print-page.ts'
 import { statusTones } from '../status-tones.ts'
 import { useReorder } from './use-reorder.ts'
 import { OrderBill, GivenBack, Refunds } from './order-bill.tsx'
@@ -81,7 +82,7 @@ export function OrderDetails({
         </Button>
       )}
       {!desk && !hasLeft(order) && (
-        <Button variant="quiet" icon={Printer} onClick={() => window.print()}>
+        <Button variant="quiet" icon={Printer} onClick={() => void printPage()}>
           {t('orders.print')}
         </Button>
       )}

@@ -143,6 +143,7 @@ export function DocumentPaper({
         <footer className="border-t border-ink pt-2">
           <p>Issued electronically; no signature is needed.</p>
           {isComposition && <p>Composition taxable person</p>}
+          {facts?.line && <p className="mt-2 text-center font-semibold wrap-anywhere">{facts.line}</p>}
         </footer>
       </article>
     </PrintFrame>

@@ -89,7 +89,7 @@ export function ReceiptCount({ document }: { document: TaxDocument }) {
 
 /** How it was paid, where and with whom. */
 export function ReceiptFoot({ facts }: { facts: ReceiptFacts }) {
-  const { tenders, change, till, cashier, line } = facts
+  const { tenders, change, till, cashier } = facts
   return (
     <>
       <dl className="border-t border-ink pt-1 tabular-nums">
@@ -107,7 +107,6 @@ export function ReceiptFoot({ facts }: { facts: ReceiptFacts }) {
         )}
       </dl>
       <p className="wrap-anywhere">{[till, cashier].filter(Boolean).join(', ')}</p>
-      {line && <p className="text-center font-semibold wrap-anywhere">{line}</p>}
     </>
   )
 }

@@ -8,6 +8,7 @@ import { Link } from '#ui/link.tsx'
 import { OwnName } from '#ui/goods-name.tsx'
 import { PrintFrame } from '#ui/print-frame.tsx'
 import { LoadProblem } from '#ui/problem-note.tsx'
+import { printPage } from '#ui/print-page.ts'
 import { dayWords, whyWords } from '../pattern-words.ts'
 import { useRound } from './use-mornings.ts'
 
@@ -98,7 +99,7 @@ export function MorningRound({ day, shopName }: { day: string; shopName: string 
             </ol>
             {round.stops.length > 0 && (
               <div className="print:hidden">
-                <Button variant="quiet" icon={Printer} onClick={() => window.print()}>
+                <Button variant="quiet" icon={Printer} onClick={() => void printPage()}>
                   Print
                 </Button>
               </div>

@@ -9,6 +9,7 @@ import { Link } from '#ui/link.tsx'
 import { OwnName } from '#ui/goods-name.tsx'
 import { PrintFrame } from '#ui/print-frame.tsx'
 import { LoadProblem } from '#ui/problem-note.tsx'
+import { printPage } from '#ui/print-page.ts'
 import { dayWords, monthWords, whyWords } from '../pattern-words.ts'
 import { useStatement } from './use-subscriptions.ts'
 
@@ -88,7 +89,7 @@ export function MonthStatement({ month, shopName }: { month: string; shopName: s
         )}
         {statement && statement.rows.length > 0 && (
           <div className="print:hidden">
-            <Button variant="quiet" icon={Printer} onClick={() => window.print()}>
+            <Button variant="quiet" icon={Printer} onClick={() => void printPage()}>
               {t('khata.print')}
             </Button>
           </div>

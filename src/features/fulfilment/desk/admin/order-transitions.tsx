@@ -16,6 +16,7 @@ import { PickingSlips, type Seller } from './picking-slips.tsx'
 import { printSlips } from './printed-slips.ts'
 import { addressText, receiverLinks, receiverName } from './receiver.ts'
 import { refundableOf } from '#features/orders/refundable.ts'
+import { printPage } from '#ui/print-page.ts'
 import { RefundOrder } from './refund-order.tsx'
 import { isTapped } from './untapped-lines.ts'
 
@@ -102,7 +103,7 @@ export function OrderTransitions({ order, seller, onMoved }: OrderTransitionsPro
               size="sm"
               icon={<Printer size={16} aria-hidden className="max-sm:hidden" />}
               className="px-2! whitespace-nowrap"
-              onClick={() => window.print()}
+              onClick={() => void printPage()}
             >
               Order summary
             </Button>

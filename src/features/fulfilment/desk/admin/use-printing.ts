@@ -26,6 +26,7 @@ export function usePrinting(orders: readonly Order[]): PickingSlip[] | undefined
       return (await Promise.all(calls)).flatMap(({ data }) => data)
     },
   })
+  const letters = JSON.stringify([orders, slips])
   useEffect(() => {
     if (error) {
       toast.error(error.message)
@@ -33,7 +34,6 @@ export function usePrinting(orders: readonly Order[]): PickingSlip[] | undefined
     }
     if (!slips) return
     window.addEventListener('afterprint', endPrinting)
-    const letters = slips.flatMap(({ secondNames = {} }) => Object.values(secondNames)).join('')
     // By the next frame the papers are rendered.
     let isGone = false
     const frame = requestAnimationFrame(() => void fontsFor(letters).then(() => isGone || window.print()))
@@ -42,7 +42,7 @@ export function usePrinting(orders: readonly Order[]): PickingSlip[] | undefined
       cancelAnimationFrame(frame)
       window.removeEventListener('afterprint', endPrinting)
     }
-  }, [slips, error])
+  }, [slips, letters, error])
   return slips
 }
 

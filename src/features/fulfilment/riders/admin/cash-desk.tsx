@@ -18,6 +18,7 @@ import { saveCsv } from '#ui/save-csv.ts'
 import { SkeletonList } from '#ui/skeleton.tsx'
 import { Table, type Column } from '#ui/table.tsx'
 import { TextField } from '#ui/text-field.tsx'
+import { printPage } from '#ui/print-page.ts'
 import type { DaySheet } from '../cash-contract.ts'
 import { DayMoves, moveText, type DayMove } from './day-moves.tsx'
 import { CountDialog } from './count-dialog.tsx'
@@ -62,7 +63,7 @@ export function CashDesk({ shop, person }: { shop: string; person: string }) {
           >
             Save as CSV
           </Button>
-          <Button variant="quiet" icon={Printer} disabled={!data} onClick={() => window.print()}>
+          <Button variant="quiet" icon={Printer} disabled={!data} onClick={() => void printPage()}>
             Print
           </Button>
         </div>

@@ -17,7 +17,7 @@ export function Printing({
   declarations: readonly string[]
   onEnd: () => void
 }) {
-  const letters = sheets.flatMap(({ places }) => places.map(({ pack }) => pack?.secondName ?? '')).join('')
+  const letters = JSON.stringify([sheets, declarations])
   useEffect(() => {
     window.addEventListener('afterprint', onEnd)
     // By the next frame the labels are rendered.

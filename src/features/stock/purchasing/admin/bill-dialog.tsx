@@ -10,6 +10,7 @@ import { LoadProblem } from '#ui/problem-note.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { Table, type Column } from '#ui/table.tsx'
 import { toast } from '#ui/toast.tsx'
+import { printPage } from '#ui/print-page.ts'
 import type { Purchase, PurchaseLine } from '../contract.ts'
 import { DebitNotePaper, type Seller } from './debit-note.tsx'
 import { usePurchase, usePurchasingCalls, useSavePurchasing } from './use-purchasing.ts'
@@ -82,7 +83,7 @@ export function BillDialog({
                 {bill.isReturn ? 'Reverse this debit note' : 'Reverse this bill'}
               </Button>
               {bill.isReturn && (
-                <Button icon={Printer} disabled={!data} onClick={() => window.print()}>
+                <Button icon={Printer} disabled={!data} onClick={() => void printPage()}>
                   Print
                 </Button>
               )}
