@@ -1,4 +1,3 @@
-import { readdirSync, readFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -15,6 +14,7 @@ import { browserOptions } from '../browser.ts'
 import { ownProduct, shopkeeperCalls } from './buyer.ts'
 import { nameForTry, type Calls } from './calls.ts'
 import { newBarcode } from './draw-barcode.ts'
+import { killBrowser } from './killed-browser.ts'
 import { openTill } from './open-till.ts'
 import { scan } from './scanner.ts'
 import { desktop, phone, shopUrl } from './visitor.ts'
@@ -79,22 +79,6 @@ const withManyGoods = (context: BrowserContext, behindMs: number) =>
   })
 const madeUp = (at: number) => newBarcode(480_000_000 + at)
 
-/** Ends a browser as a power cut does: nothing of it gets to write anything more. */
-function kill(profile: string): void {
-  for (const name of readdirSync('/proc').filter((one) => /^\d+$/.test(one))) {
-    const words = readIfThere(`/proc/${name}/cmdline`).split('\0')
-    if (words.includes(`--user-data-dir=${profile}`) && !words.some((word) => word.startsWith('--type=')))
-      process.kill(Number(name), 'SIGKILL')
-  }
-}
-function readIfThere(path: string): string {
-  try {
-    return readFileSync(path, 'utf8')
-  } catch {
-    return ''
-  }
-}
-
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
 const isFocused = (page: Page) =>
   expect
@@ -153,7 +137,7 @@ for (const size of [desktop, phone])
     await button(before.page, /^Pay ₹/).waitFor()
     await before.page.waitForTimeout(1_000)
     const ended = before.context.waitForEvent('close')
-    kill(profile)
+    killBrowser(profile)
     await ended
 
     const after = await openBrowserOf(profile, size, Date.now(), 0)
