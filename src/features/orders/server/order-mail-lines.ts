@@ -105,3 +105,10 @@ export const addressLines = ({ address }: OrderRecord): string[] =>
         `${address.city}, ${shownState(address.state)} ${address.pincode}`,
       ]
     : []
+
+/** Where an order goes, and where it is to be seen. */
+export const addressAndLink = (order: OrderRecord, url: string): string[] => [
+  ...addressLines(order),
+  '',
+  t('mails.view-your-order-url', { url }),
+]

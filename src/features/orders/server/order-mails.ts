@@ -19,6 +19,7 @@ import {
   promise,
   promiseAhead,
   reasonLines,
+  addressAndLink,
   addressLines,
 } from './order-mail-lines.ts'
 import { moves } from './move-mail-words.ts'
@@ -108,9 +109,7 @@ export const movedMail = (
       ...(status === 'Packed' ? savingsLines(order) : []),
       ...refundLines(order),
       ...promiseAhead(order, status),
-      ...addressLines(order),
-      '',
-      t('mails.view-your-order-url', { url }),
+      ...addressAndLink(order, url),
     ],
   }))
 
@@ -125,9 +124,7 @@ export const addedMail = ({ order, url, shop }: MailedOrder, additionId: string)
       ...bill(order),
       '',
       ...promise(order),
-      ...addressLines(order),
-      '',
-      t('mails.view-your-order-url', { url }),
+      ...addressAndLink(order, url),
     ],
   }))
 

@@ -153,26 +153,19 @@ const columns = ({ isBusy, onMarkDown, onWaste }: RowActions): Column<Expiring>[
     title: 'Expires',
     cell: ({ expiresOn, days }) => (
       <span className={days < 0 ? 'font-semibold whitespace-nowrap text-danger' : 'whitespace-nowrap'}>
-        {dayMonthInIndia(new Date(`${expiresOn}T12:00:00+05:30`))}
-        {', '}
-        {daysText(days)}
+        {`${dayMonthInIndia(new Date(`${expiresOn}T12:00:00+05:30`))}, ${daysText(days)}`}
       </span>
     ),
   },
   {
     title: 'Left',
     numeric: true,
-    cell: ({ left, stock, grams, isOffSale }) => (
-      <span className="whitespace-nowrap">
-        {grams === undefined
-          ? left === stock || isOffSale
-            ? left
-            : `${left} of ${stock}`
-          : grams.left === grams.stock || isOffSale
-            ? weightText(grams.left)
-            : `${weightText(grams.left)} of ${weightText(grams.stock)}`}
-      </span>
-    ),
+    cell: ({ left, stock, grams, isOffSale }) => {
+      const [some, all] = grams ? [weightText(grams.left), weightText(grams.stock)] : [left, stock]
+      return (
+        <span className="whitespace-nowrap">{some === all || isOffSale ? some : `${some} of ${all}`}</span>
+      )
+    },
   },
   { title: 'Cost', numeric: true, cell: ({ cost }) => (cost === null ? '–' : formatRupees(cost)) },
   {
