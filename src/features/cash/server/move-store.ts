@@ -63,17 +63,20 @@ export const findMove = sql(
   `SELECT ${fields} FROM cash_moves m WHERE m.id = $1`,
   moveRow,
 ).maybe<[id: number]>()
+
 /** The cash of a khata’s payment. */
 export const findMoveOfKhata = sql(
   'cashMoves.ofKhataEntry',
   `SELECT ${fields} FROM cash_moves m WHERE m.khata_entry_id = $1 AND m.reverses IS NULL`,
   moveRow,
 ).maybe<[entryId: number]>()
+
 export const findMoveOfSupplier = sql(
   'cashMoves.ofSupplierEntry',
   `SELECT ${fields} FROM cash_moves m WHERE m.supplier_entry_id = $1 AND m.reverses IS NULL`,
   moveRow,
 ).maybe<[entryId: number]>()
+
 /** What the count of a drawer found too much or too little, as far as nothing undid it. */
 export const listDifferences = sql(
   'cashMoves.differencesOfDrawer',

@@ -25,17 +25,20 @@ export const insertImport = sql(
   'imports.insert',
   `INSERT INTO imports (id, user_id, file_name, status) VALUES ($1, $2, $3, 'receiving')`,
 ).run(({ id, userId, fileName }: { id: string; userId: string; fileName: string }) => [id, userId, fileName])
+
 export const addImportPart = sql(
   'imports.addPart',
   `WITH touched AS (UPDATE imports SET updated_at = now() WHERE id = $1)
    INSERT INTO import_parts (import_id, part, content) VALUES ($1, $2, $3)`,
 ).run<[id: string, number: number, content: Buffer]>()
+
 /** A part of the file, numbered from 0; null after the last. */
 export const findImportPart = sql(
   'imports.part',
   'SELECT content FROM import_parts WHERE import_id = $1 AND part = $2',
   z.object({ content: z.instanceof(Buffer) }),
 ).maybeFirst<[id: string, number: number]>()
+
 const size = sql(
   'imports.size',
   'SELECT coalesce(sum(octet_length(content)), 0)::int AS bytes FROM import_parts WHERE import_id = $1',
@@ -53,11 +56,13 @@ export const findImportOf = sql(
   `SELECT ${columns} FROM imports WHERE user_id = $1 AND status <> 'receiving'`,
   row,
 ).maybe<[userId: string]>()
+
 export const lockImportOf = sql(
   'imports.lockOfUser',
   `SELECT ${columns} FROM imports WHERE user_id = $1 AND status <> 'receiving' FOR UPDATE`,
   row,
 ).maybe<[userId: string]>()
+
 export const saveImport = sql(
   'imports.change',
   `UPDATE imports SET status = $2, skip_wrong_rows = $3, done = $4, total = $5, outcome = $6, message = $7,
@@ -76,10 +81,12 @@ export const saveImportProgress = sql(
   'imports.setProgress',
   'UPDATE imports SET done = $2, total = $3, updated_at = now() WHERE id = $1',
 ).run<[id: string, done: number, total: number]>()
+
 export const addImportWritten = sql(
   'imports.addWritten',
   'UPDATE imports SET added = added + $2, changed = changed + $3 WHERE id = $1',
 ).run((id: string, { added, changed }: WrittenProducts) => [id, added, changed])
+
 export const deleteImport = sql('imports.remove', 'DELETE FROM imports WHERE id = $1').run<[id: string]>()
 const sweep = sql(
   'imports.sweep',

@@ -14,11 +14,13 @@ export const findLastMapped = sql(
   'SELECT headings_sha256 AS hash FROM import_mappings WHERE headings_sha256 = ANY($1) ORDER BY updated_at DESC LIMIT 1',
   z.object({ hash: z.string() }),
 ).maybeFirst<[headings: string[]]>()
+
 export const saveMapping = sql(
   'importMappings.save',
   `INSERT INTO import_mappings (headings_sha256, columns) VALUES ($1, $2)
    ON CONFLICT (headings_sha256) DO UPDATE SET columns = excluded.columns, updated_at = now()`,
 ).run((headings: string, columns: ColumnMapping) => [headings, JSON.stringify(columns)])
+
 /** The categories of other shops, in lower case, and what they are called here. */
 export const listCategoryMeanings = sql(
   'importCategories.list',
@@ -28,6 +30,7 @@ export const listCategoryMeanings = sql(
    JOIN categories c ON c.id = s.category_id`,
   z.object({ ...texts('category', 'subCategory', 'toCategory', 'toSubCategory') }),
 ).many()
+
 export const saveCategoryMeaning = sql(
   'importCategories.save',
   `INSERT INTO import_categories (category, sub_category, sub_category_id)

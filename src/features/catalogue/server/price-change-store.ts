@@ -22,6 +22,7 @@ export const listPriceChanges = sql(
   `SELECT ${columns} FROM ${from} ORDER BY c.created_at DESC LIMIT 50`,
   row,
 ).many()
+
 const byId = sql('priceChanges.byId', `SELECT ${columns} FROM ${from} WHERE c.id = $1`, row)
 const lock = sql(
   'priceChanges.lock',
@@ -51,6 +52,7 @@ export const cancelPriceChangeRow = sql(
   'priceChanges.cancel',
   `UPDATE price_changes SET cancelled_at = now() WHERE id = $1 AND ended_at IS NULL AND done_to = 0 AND cancelled_at IS NULL`,
 ).wrote<[id: string]>()
+
 /** Up to which product a change is done, how many packs changed, and whether that was the last part. */
 export const savePriceProgress = sql(
   'priceChanges.progress',

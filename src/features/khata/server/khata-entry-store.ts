@@ -31,6 +31,7 @@ export const listEntries = sql(
   entries('e.customer_id = ANY (same_customer($1)) AND e.amount_paise <> 0'),
   entryRow,
 ).many<[customerId: string]>()
+
 // Store credit that came with an order or a note is undone by these.
 export const findEntry = sql(
   'khata.entry',

@@ -85,6 +85,7 @@ export const findBookCustomer = sql(
   one(`c.id = (SELECT ${KEPT} FROM customers k WHERE k.id = $1)`),
   customerRow,
 ).maybe<[id: string]>()
+
 export const findCustomerOfUser = sql('khata.customerByUser', one('c.user_id = $1'), customerRow).maybe<
   [userId: string]
 >()

@@ -22,6 +22,7 @@ export const findOrderWithPhoto = sql(
     content: z.instanceof(Buffer).nullable(),
   }),
 ).maybe<[orderId: string]>()
+
 export type OrderWithPhoto = NonNullable<Awaited<ReturnType<typeof findOrderWithPhoto>>>
 
 // The lock decides between the shopper and the picker's first tap.

@@ -31,11 +31,13 @@ export const findNewestScripts = sql(
   `SELECT ${columns} ${from} ORDER BY m.version DESC LIMIT 1`,
   versionRow,
 ).maybe()
+
 export const findScripts = sql(
   'marketing.find',
   `SELECT ${columns} ${from} WHERE m.version = $1`,
   versionRow,
 ).maybe<[version: number]>()
+
 /** Newest first. */
 export const listScripts = sql(
   'marketing.list',

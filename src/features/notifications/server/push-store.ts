@@ -41,16 +41,19 @@ export const removeDevice = sql(
   'push.remove',
   `DELETE FROM push_subscriptions WHERE endpoint_hash = ${HASH('$1')} AND user_id = $2`,
 ).run<[endpoint: string, userId: string]>()
+
 /** Removes a device that its push service does not know any more. */
 export const dropDevice = sql(
   'push.drop',
   `DELETE FROM push_subscriptions WHERE endpoint_hash = decode($1, 'hex')`,
 ).run<[id: string]>()
+
 export const listDevices = sql(
   'push.ofUser',
   `SELECT encode(endpoint_hash, 'hex') AS id, kinds FROM push_subscriptions WHERE user_id = $1 ORDER BY created_at`,
   z.object({ id: z.string(), kinds: z.array(z.enum(PUSH_KINDS)) }),
 ).many<[userId: string]>()
+
 const IS_LIVE = `EXISTS (SELECT FROM sessions s JOIN users u ON u.id = s.user_id WHERE s.id = p.session_id AND s.ended_at IS NULL
   AND s.expires_at > now() AND u.status = 'Active')`
 
@@ -60,6 +63,7 @@ export const findDevice = sql(
   `SELECT p.endpoint, p.p256dh, p.auth FROM push_subscriptions p WHERE p.endpoint_hash = decode($1, 'hex') AND $2 = ANY (p.kinds) AND ${IS_LIVE}`,
   z.object({ endpoint: z.string(), p256dh: z.string(), auth: z.string() }),
 ).maybe<[id: string, kind: PushKind]>()
+
 const id = z.object({ id: z.string() })
 const bells = sql(
   'push.bells',
@@ -78,6 +82,7 @@ export const listDevicesFor = sql(
    WHERE p.user_id = ANY ($1::bpchar[]) AND $2 = ANY (p.kinds) AND ${IS_LIVE} ORDER BY 1`,
   id.extend({ user_id: z.string() }),
 ).many<[userIds: readonly string[], kind: PushKind]>()
+
 /** Whether any browser wants pushes. */
 export const hasDevices = sql(
   'push.any',

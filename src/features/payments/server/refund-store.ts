@@ -34,11 +34,13 @@ export const findRefundByKey = sql(
   `SELECT ${columns} FROM refunds WHERE idempotency_key = $1`,
   refundRow,
 ).maybe<[key: string]>()
+
 export const findRefundByReference = sql(
   'refunds.byReference',
   `SELECT ${columns} FROM refunds WHERE reference = $1`,
   refundRow,
 ).maybe((reference: string) => [reference.replaceAll('\0', '')])
+
 export const listRefunds = sql(
   'refunds.ofOrder',
   `SELECT ${columns} FROM refunds WHERE order_id = $1 ORDER BY created_at, id`,

@@ -93,6 +93,7 @@ export const findMissed = sql(
      AND NOT EXISTS (SELECT FROM cash_moves r WHERE r.reverses = m.id)`,
   z.object({ id: z.number(), rider_id: z.string(), amount_paise: z.number() }),
 ).maybe<[orderId: string]>()
+
 export interface MissedRow {
   id: number
   rider_id: string

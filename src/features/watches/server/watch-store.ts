@@ -14,12 +14,14 @@ export const findPackForSale = sql(
    WHERE k.product_id = $1 AND k.unit = $2 AND ${FOR_SALE}`,
   z.object({ id: z.number(), stock: z.int() }),
 ).maybe<[productId: number, unit: string]>()
+
 // Who was told and did not get any waits again, behind all others.
 export const saveWatch = sql(
   'watches.save',
   `INSERT INTO watches (pack_id, user_id) VALUES ($1, $2)
    ON CONFLICT (pack_id, user_id) DO UPDATE SET told_at = NULL, created_at = now() WHERE watches.told_at IS NOT NULL`,
 ).run<[packId: number, userId: string]>()
+
 const count = sql(
   'watches.count',
   `SELECT count(*)::int AS count FROM watches WHERE user_id = $1 AND told_at IS NULL`,
@@ -31,6 +33,7 @@ export const removeWatch = sql(
   'watches.remove',
   `DELETE FROM watches w USING packs k WHERE k.id = w.pack_id AND k.product_id = $1 AND k.unit = $2 AND w.user_id = $3`,
 ).run<[productId: number, unit: string, userId: string]>()
+
 export const listWatches = sql(
   'watches.ofUser',
   `SELECT k.product_id, k.unit, p.name, p.slug, p.translations, w.created_at
@@ -43,6 +46,7 @@ export const listWatches = sql(
     created_at: z.date(),
   }),
 ).many<[userId: string]>()
+
 export const listWaiting = sql(
   'watches.waiting',
   `SELECT k.product_id, k.unit, p.name, k.stock, count(*)::int AS waiting, min(w.created_at) AS since
@@ -51,11 +55,13 @@ export const listWaiting = sql(
    GROUP BY k.id, p.id ORDER BY waiting DESC, since, k.id LIMIT 100`,
   z.object({ ...packColumns, ...ints('stock', 'waiting'), since: z.date() }),
 ).many()
+
 /** Others who tell wait until the transaction ends. */
 export const lockTelling = sql(
   'watches.lock',
   `SELECT pg_advisory_xact_lock(hashtextextended('watches', 0))`,
 ).run()
+
 /** Forgets who was told of what is sold out again, and whoever waits for what is not sold any more. */
 export const forgetWatches = sql(
   'watches.forget',
@@ -63,6 +69,7 @@ export const forgetWatches = sql(
    WHERE k.id = w.pack_id AND (w.told_at IS NOT NULL AND k.stock = 0 OR k.retired_at IS NOT NULL OR p.deleted_at IS NOT NULL
      OR w.created_at < now() - interval '${retention.watch.time}')`,
 ).run()
+
 /** Marks and returns whom to tell now: of each pack that is back the oldest, twice as many as there are pieces. */
 export const takeWhomToTell = sql(
   'watches.tell',

@@ -14,6 +14,7 @@ export const listRiders = sql(
   `${who} WHERE s.ended_at IS NULL AND s.role = ANY($1) ORDER BY s.role <> 'rider', lower(u.name), u.email`,
   riderRow,
 ).many(() => [deliverers])
+
 /** A person who can bring orders now. */
 export const findRider = sql(
   'riders.byId',

@@ -91,6 +91,7 @@ export const lockTwoStepRoles = sql(
   'staff.lockTwoStep',
   `SELECT pg_advisory_xact_lock(hashtext('two-step roles'))`,
 ).run()
+
 const dropTwoStep = sql('staff.dropTwoStep', 'DELETE FROM two_step_roles WHERE role <> ALL($1::text[])')
 const addTwoStep = sql(
   'staff.addTwoStep',

@@ -35,11 +35,13 @@ export const listCounts = sql(
   `SELECT ${columns} FROM ${from} ORDER BY c.finished_at IS NULL DESC, c.begun_at DESC, c.id LIMIT $1 OFFSET $2`,
   countRow,
 ).many((page: Page) => [page.limit, offsetOf(page)])
+
 export const countCounts = sql(
   'counts.count',
   'SELECT count(*)::int AS count FROM counts',
   z.object({ count: z.int() }),
 ).oneFirst()
+
 export const findCount = sql('counts.byId', `SELECT ${columns} FROM ${from} WHERE c.id = $1`, countRow).maybe<
   [id: string]
 >()
@@ -47,12 +49,14 @@ export const insertCount = sql(
   'counts.insert',
   'INSERT INTO counts (id, shelf, limit_paise, by_id) VALUES ($1, $2, $3, $4)',
 ).run<[id: string, shelf: string | null, limitPaise: number, userId: string]>()
+
 /** The count, which nobody else changes now; its lines are written one after the other. */
 export const lockCount = sql(
   'counts.lock',
   'SELECT limit_paise, finished_at IS NOT NULL AS is_finished FROM counts WHERE id = $1 FOR NO KEY UPDATE',
   z.object({ limit_paise: z.int(), is_finished: z.boolean() }),
 ).maybe<[id: string]>()
+
 export const markFinished = sql(
   'counts.finish',
   'UPDATE counts SET finished_at = now(), finished_by = $2 WHERE id = $1',
