@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { adminPaths } from './admin-paths.ts'
-import { isAdminPath, isStaffPath } from './is-admin-path.ts'
+import { isAdminPath, isSharedPath, isStaffPath } from './is-admin-path.ts'
 import { paths } from './paths.ts'
 
 const { overview, updateProduct, khataOf, staffDay, ...screens } = adminPaths
@@ -30,6 +30,32 @@ test.each([
   `${paths.profile}/`,
   '/dashboard/',
 ])('%s is not an administrator’s page', (path) => expect(isAdminPath(path)).toBe(false))
+
+test.each([
+  '/Dashboard/pick',
+  '/%64ashboard/all-orders',
+  '/dashboard/st%61ff',
+  '/dashboard/Khata/',
+  '/COUNTER/',
+  '/rider//',
+])('%s leads to an administrator’s page too', (path) => expect(isAdminPath(path)).toBe(true))
+
+test.each(['/Dashboard', '/dashboard/', '/d%61shboard/Bill/ORD-261121-7QK2MZ4T'])(
+  '%s leads to a page of both roles, in an administrator’s frame',
+  (path) =>
+    expect([
+      isAdminPath(path),
+      isSharedPath(path),
+      isStaffPath(path, true),
+      isStaffPath(path, false),
+    ]).toEqual([false, true, true, false]),
+)
+
+test('a shopper’s page and the shop’s own frame are found in any case', () => {
+  expect(isAdminPath('/Dashboard/Pro%66ile')).toBe(false)
+  expect(isStaffPath('/Dashboard/All-Orders', true)).toBe(false)
+  expect(isStaffPath('/dashboard/Order-Details/ORD-261121-7QK2MZ4T', true)).toBe(false)
+})
 
 test('a path that only starts like a shopper’s page is an administrator’s page', () => {
   expect(isAdminPath('/dashboard/profiles')).toBe(true)

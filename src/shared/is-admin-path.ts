@@ -1,7 +1,9 @@
+import { comparedPath } from './decoded-path.ts'
+
 /** Every screen of the dashboard but the shopper's own, the marketing panel (specification, section 2), the counter, and the rider's. */
 export const isAdminPath = (pathname: string): boolean =>
   /^\/((counter|rider)$|marketing-admin-panel|dashboard\/(?!(profile|privacy|security|my-orders|my-khata|my-mornings|my-lists|addresses|order-details|bill)(\/|$)).)/.test(
-    pathname,
+    comparedPath(pathname),
   )
 
 /** Those of the administrator's pages that the specification names: they keep the shop's own header. */
@@ -13,9 +15,9 @@ const inShopFrame =
  * For an administrator also the overview and the copy of a bill.
  */
 export const isStaffPath = (pathname: string, isAdmin: boolean): boolean =>
-  (isAdminPath(pathname) && !inShopFrame.test(pathname)) ||
-  (isAdmin && isSharedPath(pathname) && !pathname.includes('/order-details/'))
+  (isAdminPath(pathname) && !inShopFrame.test(comparedPath(pathname))) ||
+  (isAdmin && isSharedPath(pathname) && !comparedPath(pathname).includes('/order-details/'))
 
 /** The dashboard, an order and its bill: a shopper sees them in the account, an administrator in the panel. */
 export const isSharedPath = (pathname: string): boolean =>
-  /^\/dashboard(\/(order-details|bill)\/|$)/.test(pathname)
+  /^\/dashboard(\/(order-details|bill)\/|$)/.test(comparedPath(pathname))

@@ -1,5 +1,5 @@
+import { decodedPath } from '#shared/decoded-path.ts'
 import { localeIds, type LocaleId } from '#shared/locales.ts'
-import { decodedPath } from '#ui/router/match-routes.ts'
 
 /** A path that normalising and decoding do not change; nearly all are like that. */
 const PLAIN = /^\/[\w~/-]*$/

@@ -10,6 +10,7 @@ import {
 } from 'lucide-react'
 import { adminPaths } from '#shared/admin-paths.ts'
 import { paths } from '#shared/paths.ts'
+import { comparedPath } from '#shared/decoded-path.ts'
 import { may, type Permission, type Person } from '#shared/permissions.ts'
 import { t } from '#shared/words.ts'
 
@@ -125,9 +126,11 @@ const adminSections = (): readonly AdminSection[] => [
 const isWithin = (pathname: string, path: string) => pathname === path || pathname.startsWith(`${path}/`)
 
 /** Whether a path is this page, or belongs to it. */
-export const isPageAt = ({ to, also = [] }: AdminPage, pathname: string): boolean =>
+export function isPageAt({ to, also = [] }: AdminPage, pathname: string): boolean {
+  const path = comparedPath(pathname)
   // Every other page's path begins with the overview's.
-  to === adminPaths.overview ? pathname === to : [to, ...also].some((path) => isWithin(pathname, path))
+  return to === adminPaths.overview ? path === to : [to, ...also].some((page) => isWithin(path, page))
+}
 
 const isOpenTo =
   (person: Person | null) =>

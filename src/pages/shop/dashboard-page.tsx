@@ -9,6 +9,7 @@ import { NoPermission } from '#features/people/accounts/shop/no-permission.tsx'
 import { useIsLoggedIn } from '#features/people/accounts/shop/session.ts'
 import { WithUser } from '#features/people/accounts/shop/with-user.tsx'
 import { ErasureNote } from '#features/privacy/shop/erasure-note.tsx'
+import { comparedPath } from '#shared/decoded-path.ts'
 import { isAdminPath, isSharedPath } from '#shared/is-admin-path.ts'
 import { paths } from '#shared/paths.ts'
 import { staffRoleOf } from '#shared/permissions.ts'
@@ -33,7 +34,7 @@ export function Component() {
     <WithUser reason={t('pages.log-in-to-see-your-account')}>
       {(user) => {
         if (isAdminPath(pathname) && !staffRoleOf(user)) return <NoPermission isGuest={false} />
-        const isHome = pathname === paths.dashboard
+        const isHome = comparedPath(pathname) === paths.dashboard
         if (isAdminPath(pathname) || (isAdmin(user) && isSharedPath(pathname)))
           return (
             <Suspense fallback={<LoadingPage />}>

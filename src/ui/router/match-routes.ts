@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react'
+import { decodedPath } from '#shared/decoded-path.ts'
 
 type Params = Record<string, string | undefined>
 
@@ -77,19 +78,3 @@ function branchOf(routes: RouteObject[], path: string): Branch {
 }
 
 const scoreOf = (segment: string) => (segment === '*' ? -1 : segment.startsWith(':') ? 4 : 11)
-
-/** A path with each segment decoded; an encoded slash and what cannot be decoded stay as they are. */
-export const decodedPath = (pathname: string): string =>
-  pathname
-    .split('/')
-    .map((segment) => decoded(segment).replaceAll('/', '%2F'))
-    .join('/')
-
-/** Text of an address, as it is where it cannot be decoded. */
-export function decoded(segment: string): string {
-  try {
-    return decodeURIComponent(segment)
-  } catch {
-    return segment
-  }
-}

@@ -18,9 +18,10 @@ import {
   type Router,
   type RouterPage,
 } from './browser-router.ts'
+import { decoded } from '#shared/decoded-path.ts'
 import { hrefOf } from './browser-history.ts'
 import type { RouteData } from './load-routes.ts'
-import { decoded, type RouteMatches } from './match-routes.ts'
+import type { RouteMatches } from './match-routes.ts'
 
 // Components and hooks with the names and meanings of React Router's.
 
