@@ -8,7 +8,7 @@ const staffFolders = new RegExp(
     'features/notifications/admin/(?:push-switches|use-push)',
     'features/orders/admin/phone/',
     'features/people/accounts/admin/(?:code-in|factor-|recovery-|set-up-|two-step|use-second)',
-    'pages/admin/(?:(?:counter|counts|customer-khata|day|khata|labels|phone-order|pick|rider)-page|admin-(?:bar|shell)|go-to/|leave-|use-work-)',
+    'pages/admin/(?:(?:counter|counts|customer-khata|day|khata|labels|phone-order|pick|rider)-page|admin-(?:bar|shell)|go-to/|leave-|two-step-|use-work-)',
   ]
     .map((path) => `(?:^|/)src/${path}`)
     .join('|'),

@@ -13,7 +13,7 @@ matta rice: mata ari, kerala matta, palakkadan matta, rosematta, chuvanna ari, r
 meat masala: mangsher moshla, mamsam masala, irachi masala, mutton kuzhambu masala
 melon seeds: vellari vidhai, dosa ginjalu, magajtari, tarmujer bij, charmogoj
 methi: venthaya keerai, vendayakeerai, menti kura, menthi koora, menthe soppu, menthya soppu, uluva ila, methi shak, methi saga, methi bhaji, methi ni bhaji, methre
-milk: paalu pasu, dudha, khira, haalu packet, dudh packet, doodh thaili, pal, gakhir, kheer dudh, pasumpal
+milk: paalu pasu, dudha, khira, haalu packet, dudh packet, doodh thaili, gakhir, kheer dudh, pasumpal
 milk powder: paal podi, paalpodi, pala podi, palu podi, halina pudi, haalina pudi, hala pudi, guro dudh, gura dudh, gunra dudh, dudh no powder, dudhachi powder, doodh ka powder, paal powder
 mint: pudina ila, podina pata, pudina patta, pudinaku, phudino, pudina pata, podina patra
 mirror: kannadi, addam, kannaadi, ayna, aina, aarsi, darpan, aarsa
@@ -33,7 +33,7 @@ muskmelon: mulam pazham, molam pazham, kirni pazham, thaikumbalam, thai kumbalam
 mustard leaves: sarson da saag, sarson ka saag, sarso saag, lai shak
 mustard oil: kadugennai, ava nune, kadukenna, kadukennai, xoriyohor tel, sorioh tel, saraso nu tel, mohriche tel, kadwa tel, kadua tel, karua tel, sorsher tel, sorshe tel, sarso tel, kadugu ennai, rai nu tel, mohri tel, sorisa tela, kachi ghani tel, aava noone, ava noone, mitha tel, mithatel, sarisha tel, xoriahor tel
 mustard seeds: xoriyoh, sorioh, rai dana, sarhon, rye, sorshe, sarson dana, kadugu vidhai, avalu, sasuve, sasive kalu, mohari, rai kuria
-mutton: vetamamsam, yeta mamsam, sagoli mangxo, bokrar mangxo, bakri nu mas, bakre da meat, chheli mansa, matan, bokad, mansa, mangso, mangsho, mansho, aatu kari, mutton kura, khasir mangsho, bakre ka gosht, bokdacha mutton, khasi, pathar mangxo, pathar mangsho, khashi
+mutton: vetamamsam, yeta mamsam, sagoli mangxo, bokrar mangxo, bakri nu mas, bakre da meat, chheli mansa, matan, bokad, mansa, mangso, mangsho, mansho, aatu kari, mutton kura, khasir mangsho, bakre ka gosht, bokdacha mutton, pathar mangxo, pathar mangsho, khashi
 mysore pak: mysurpa, mysore paak, maisurpak
 nail polish: nel polish, nakhun polish, nel palish
 namkeen: chanachur, chanachoor
@@ -65,7 +65,7 @@ pickle: urugai, oorgai, avakai, uppinakai, lonche, athana, achhar, acar, urukai,
 pineapple: annachi pazham, anasapandu, matikathal, sapuri panasa
 pippali: thippili, pippali, pippallu, thippali, hippali, peepal, pipli, pipul, pippal, lendi pipal, gantoda, ganthoda, piplamool, pipramul
 pistachio: pista pappu, pista paruppu, pista dana
-plate: kanchamu, pallem, thatte, pinjanam, rakebi, thaali, thala, thaliyan, thaale, pallemu
+plate: kanchamu, pallem, thatte, pinjanam, rakebi, thaali, thaliyan, thaale, pallemu
 poha: chinre
 pomegranate: mathalam, mathalanaranga, urumampazham, anaar kandhari
 pomfret: vavval, chanduva, chandva, sandava, avoli, aavoli, sarangalu, paplet, paaplet, vaaval, rupchanda
@@ -116,7 +116,7 @@ sambar powder: huli pudi, sambarpodi, sambar pudi, sambaru pudi, sambaaru podi
 samosa: samoosa, shingada pattice, shingara, singhara snack
 sandal powder: gandha podi, gandham podi, chandan powder
 sapota: sobeda, sofeda
-sardine: kavallu, mathi chaala, bhutai, boothai, pedvey, mathi, mathi meen, chala meen, tarli, pedve, kavalu, matti, chaala, chala
+sardine: kavallu, mathi chaala, bhutai, boothai, pedvey, mathi, mathi meen, chala meen, tarli, pedve, kavalu, matti, chaala
 sattu: chhatu, sattoo, chana sattu, satu, chhatua, jau sattu, chattu, chatu, chhatu atta
 sauce: sos, soss, saas tamatar
 scissors: kathrika, katthari, kattari, kaatar, katuri
@@ -134,7 +134,7 @@ shaving cream: savarm cream, dari kamanor cream
 sindoor: sidur, sindura
 snake gourd: potlakayalu, dhunduli, padwal, pudalankai, chachinda, chhachindra, padavalakayi
 soan papdi: son papri, shon papdi, sohan halwa, san papdi, buddi ke baal, patisa, pateesa
-soap: snanada sabu, gaye makha saban, chabon, sabu nahavano, nahavano sabu, gaa dhua sabon, sabna, savukkaram, sabakara, saban, sabon, sabuna, sabu, saabu, sabaan
+soap: snanada sabu, gaye makha saban, chabon, sabu nahavano, nahavano sabu, gaa dhua sabon, sabna, savukkaram, sabakara, saban, sabon, sabuna, saabu, sabaan
 soft drink: kool drinks, kuldrings, thandi drink, thanda peya, kold dring
 soya chunks: mill maker, soyabean bori, nutri, nutri nuggets, soya badi, meal maker
 soybean oil: soya ennai, soyabean tel, soya nune, soya enne, soyabean ka tel, soya tela
@@ -159,7 +159,7 @@ tamarind: aamli, imali, huli, hunasehannu, valan puli, chintapulusu, tentuli
 tapioca: maravalli, kuchi kizhangu, karra pendalamu, shimul alu, simolu alu, kolli kizhangu, shakarkand safed, kappakizhangu, kuchi kilangu
 tapioca chips: maravalli chips, kuchi chips, kappa upperi
 tawa: dosai kal, dosakallu, dosa penam, kaavali, dosha kallu, tavdi, dosa kallu, penam, dosai kallu
-tea: thetthool, tea podi, tee podi, chahpat, sah pat, saah, chahapatti, chaa patti, chaya ila, chai dust, chay patti, chaya podi, chai patta, sahpat, cha, chayapodi, chaayapodi, chaaya, theyila podi, chaipatti
+tea: thetthool, tea podi, tee podi, chahpat, sah pat, saah, chahapatti, chaa patti, chaya ila, chai dust, chay patti, chaya podi, chai patta, sahpat, chayapodi, chaayapodi, chaaya, theyila podi, chaipatti
 tea masala: cha masala, chai no masalo
 tender coconut: kobbari bondalu, bondam, yelneer, dab jol, narikolor pani, trofa, paida, shahale, kacha nariyal, paani wala nariyal, dab er jol, daber jol, karikkin vellam, ilaneer, elanir
 tilapia: tilapia meen, chilapia
@@ -193,7 +193,7 @@ wheat: gothumai, godhi, gothambu, gehun, gehu, ghaun, gahu, gahoo, gehoon sabut,
 wheat flour: gothambu maavu, gahu peeth, chapati flour, chapati atta, phulka atta, gothambu podi, gothambu mavu, gothambupodi, ghauno lot, ghau no loat, gomer atta, gahama atta, rotli no lot, rotlino lot
 white pepper: vella kurumulaku, tella miriyalu, bili menasu, safed kali mirch, safed mirch, vellai milagu, safed mari
 wood apple: vilampazham, vilaam palam, velaga pandu, velakkaya, kodbel, bael, kabit, kavath, kaitha, koitha, bel phol
-yam: kanda gadda, kandagadda, ool kosu, zamikand, ol kachu, oluo, olua, sooran, senai, senai kizhangu, chenai, suvarna gadde, ratalu, konfal, kaachil, kachil, rajavalli kizhangu, khamalu, khamba alu, ol, ool, oal, olkochu, karunai kizhangu
+yam: kanda gadda, kandagadda, ool kosu, zamikand, ol kachu, oluo, olua, sooran, senai, senai kizhangu, chenai, suvarna gadde, ratalu, konfal, kaachil, kachil, rajavalli kizhangu, khamalu, khamba alu, ool, oal, olkochu, karunai kizhangu
 yeast: eest, khameer
 yellow: peela, peeli, pila rang, pivla, pivali
 `

@@ -19,7 +19,7 @@ badam drink: badam milk, badam paal, badam doodh, badam haalu
 bajra: bajri no lot, bajri cha pith, kambu arisi, sajja, bajari, kambam, kambam pul
 bajra flour: bajriche pith, bajrina lot, kambu maavu, sajja pindi, sajje hittu
 baking soda: khava no soda, vanta soda, aappa soda, aduge soda, khaycha soda, khane wala soda, meetha soda
-banana: nendrapazham, rasthali, elakki, pachabale, chakkarakeli, pakha kol, malbhog, arati pandu, bale hannu, nenthrapazham, kela phal, kol, kela pakka, kadali
+banana: nendrapazham, rasthali, elakki, pachabale, chakkarakeli, pakha kol, malbhog, arati pandu, bale hannu, nenthrapazham, kela phal, kela pakka, kadali
 banana chips: ethakka upperi, kaya varuthathu, upperi, kaya upperi, vazhaikkai chips, arati chips, balekai chips, ethakka chips, vazhaikai chips, vazhakkai chips, kelyache wafers, kela wafers, kela wafer, kele ke wafers, kaya chips, balekayi chips, arati kaya chips, kela chips, nenthra chips
 banana flower: vazhaipoo, vazhai poo, arati puvvu, balehoovu, bale hoovu, vazhakoombu, kudappan, koldil, kola phool, kele ka phool, kel phool, kadali bhanda
 banana leaf: vazhai ilai, vaazhai ilai, arati aaku, bale ele, balele, vazhayila, kola pata, kele ka patta, kel nu pan, kelichi paan
@@ -135,7 +135,7 @@ dry ginger powder: shunti pudi, sukku podi, sukku thool, chukku podi, sonth powd
 dry mango powder: aam choor, mangai podi, mamidi podi, ambosh, mavinakai pudi, manga podi
 dry peas: batani, endu batani, tella batani, batani kalu, ghugni motor, motor dal, sukhe matar, vatane, pandhre vatane, sukka vatana, ghugni matar, sukha matara, chitte matar
 dustbin: kuppai koodai, chetha butta, chetta butta, kasada butti, kasada dabba, moylar balti, jabor pela, kachrano dabbo, kachrakundi
-egg: kukura koni, eenda, kodi guddlu, kozhi mutta, muttai kozhi, dimer, tatti, koni, tattilu, muttayam, muttaya
+egg: kukura koni, eenda, kodi guddlu, kozhi mutta, muttai kozhi, dimer, koni, tattilu, muttayam, muttaya
 elephant apple: ou tenga, outenga
 face: chehra, chehre, chehara, mukhda
 face cream: muga cream, mukha cream, mukh cream, chehre ki cream, glow cream
@@ -172,7 +172,7 @@ grater: thuruvi, thuruvai, kobbari koru, thurumani, turimani, churanta, koruni, 
 green cardamom: elaka, yelakulu, velachi, elach
 green chilli: kantari mulaku, kesa jolokia, jolokia, hari mirche, hirvya mirchya, thikhi mirchi, hara mirch, pacha mulagu, hasi menasinakai, kacha lanka
 green gram: pachaipayiru, pachipayiru, hesarkalu, sabuj moog, gota moog, mug akha, akha mag, khada moong
-green peas: pattani kai, pattani payar, motor mah, matar phali, matarchya shenga, motor, motorshuti, motorsuti, matar dana, hasiru batani, hasi batani, pachai pattani
+green peas: pattani kai, pattani payar, motor mah, matar phali, matarchya shenga, motorshuti, motorsuti, matar dana, hasiru batani, hasi batani, pachai pattani
 green tea: pachai theyilai, grin ti, sabuj cha
 groundnut oil: kadala ennai, shenga enne, chinabadamer tel, palli nune, kadalekai enne, shengdana tel, sing tel, badam tela, chinabadam tel, kadala enna, kadale enne, badam tel china, shengadana tel
 guava: jaama pandu, seebe, chepe hannu, piyala, maduri, jama kaya, jaama kaya, koyyapazham, koyya palam, pijuli, madhuri am
@@ -183,7 +183,7 @@ halwa: aluva
 henna: mailanchi, mylanchi, madarangi, gorante, jetuka, jetuka pat, mehandi pata, menjuati, goranti, mehendi pata, mailanji
 hilsa: elish, palla machhi, ilish mach, ilish maach, pulasa, palla machli
 holige: puran poli, obbattu, bobbatlu, boorelu
-honey: theen, mou jol, maakhi, tene, jenu thuppa, mahu, thean, thaen, thene, jenu, mou, modhu, mohu, tenai
+honey: theen, mou jol, maakhi, tene, jenu thuppa, mahu, thean, thaen, thene, jenu, modhu, mohu, tenai
 horse gram: kaanam, hurulikalu, hurali kaalu, huruli kaalu, kulthi kalai, kolatha, mudhira, huruli kalu, kulith dal
 ice cream: ais cream
 idiyappam: idiyappa mavu, idiyappam maavu, noolappam, nool appam, noolputtu, idiyappampodi, idiyappam podi, sevai naazhi
