@@ -58,7 +58,8 @@ const words = `petrol diesel cng lpg cylinder kerosene engine tyre tyres tire ti
   satellite spaceship missile bride groom husband wife servant connection renewal registration appointment franchise dealer dealership recruitment
   internship interview rental lease bullet gaadi gadi ghadi joota kursi palang gadda takiya chadar kambal rajai pankha almari
   darwaza khidki eent bijli kitab kitaab akhbar bandook makan zameen kiraya kiraye darzi coin plug admission chimney riding
-  tmt braces scan putty boxers graphics keyboard payment chess dance horse`
+  tmt braces scan putty boxers graphics keyboard payment chess dance horse
+  electricity bill bills pg term ps5`
 export const unsoldWords: ReadonlySet<string> = new Set(
   words.split(/\s+/).flatMap((word) => (word.length < 4 || word.endsWith('s') ? [word] : [word, `${word}s`])),
 )
