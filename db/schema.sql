@@ -3676,7 +3676,7 @@ CREATE TABLE stock_movements (
   CONSTRAINT stock_movements_of_count CHECK (((reason = 'count'::text) = (count_id IS NOT NULL))),
   CONSTRAINT stock_movements_of_order CHECK (((order_id IS NOT NULL) = (reason = ANY (ARRAY['order'::text, 'cancel'::text, 'unsupplied'::text, 'substitute'::text, 'return'::text])))),
   CONSTRAINT stock_movements_of_purchase CHECK (((reason = 'purchase'::text) = (purchase_id IS NOT NULL))),
-  CONSTRAINT stock_movements_of_waste CHECK ((((reason = 'waste'::text) = (waste_reason IS NOT NULL)) AND ((waste_reason IS NULL) OR ((waste_reason = ANY (ARRAY['expired'::text, 'damaged'::text, 'spoiled'::text, 'used'::text, 'past_date'::text])) AND (COALESCE(grams, (quantity)::bigint) < 0))))),
+  CONSTRAINT stock_movements_of_waste CHECK ((((reason = 'waste'::text) = (waste_reason IS NOT NULL)) AND ((waste_reason IS NULL) OR ((waste_reason = ANY (ARRAY['expired'::text, 'damaged'::text, 'spoiled'::text, 'used'::text])) AND (COALESCE(grams, (quantity)::bigint) < 0))))),
   CONSTRAINT stock_movements_reason_check CHECK ((reason = ANY (ARRAY['opening'::text, 'order'::text, 'cancel'::text, 'adjustment'::text, 'unsupplied'::text, 'substitute'::text, 'return'::text, 'purchase'::text, 'count'::text, 'waste'::text]))),
   CONSTRAINT stock_movements_return_check CHECK (((reason = 'return'::text) = (return_id IS NOT NULL))),
   CONSTRAINT stock_movements_revival_check CHECK ((revival >= 0))
@@ -3684,7 +3684,7 @@ CREATE TABLE stock_movements (
 COMMENT ON TABLE stock_movements IS 'append-only: every change of a stock, for ever. A stock is the sum of its movements. An order takes a pack once and gives it back once, unless it was revived in between.';
 COMMENT ON COLUMN stock_movements.attempt_id IS 'Which attempt to pay held the goods, and at the end of which they went back.';
 COMMENT ON COLUMN stock_movements.return_id IS 'The note with which the goods came back: one pack may come back more than once.';
-COMMENT ON COLUMN stock_movements.waste_reason IS 'Why goods were written off; `used`: in the shop itself; `past_date`: by the shop, on the day after their date.
+COMMENT ON COLUMN stock_movements.waste_reason IS 'Why goods were written off; `used`: in the shop itself.
 person: none';
 COMMENT ON COLUMN stock_movements.happened_at IS 'When it happened; `at` is when it was written. Null, in rows of earlier versions: then, too.';
 COMMENT ON COLUMN stock_movements.grams IS 'Of a pack that was sold by weight: the change to the gram. `quantity` is by how much the whole packs changed with it.';

@@ -52,7 +52,6 @@ import {
 import type { PaymentDeps } from '#features/orders/server/payment/payment-deps.ts'
 import { KEEP_PAYMENT_PROMISES, keepPaymentPromises } from '#features/orders/server/payment/keep-promises.ts'
 import { paymentLane } from '#features/orders/server/payment/payment-lane.ts'
-import { takeOffSale } from '#features/stock/expiry/server/take-off-sale.ts'
 import { fixDays } from '#features/subscriptions/server/fix-days.ts'
 import { aggregateSales } from '#features/sales/server/aggregate-sales.ts'
 import { sumTaxDays } from '#features/papers/server/tax-month.ts'
@@ -256,10 +255,6 @@ export function jobLanes(deps: {
             await sumTaxDays(db, stopping)
           },
         },
-        {
-          name: 'take-off-sale',
-          run: async (_, stopping) => void (await takeOffSale(db, new Date(), stopping)),
-        },
         sweep('turn-banners', () => touchBannersChangingToday(db, new Date())),
         sweep('make-slots', () => makeSlotsOfTheDay(db)),
         sweep('sweep-wishes', () => sweepWishes(db)),
@@ -290,7 +285,6 @@ export function jobLanes(deps: {
         'tally-sales': '*/15 * * * *',
         // A day in India begins at 18:30 UTC.
         'turn-banners': '30 18 * * *',
-        'take-off-sale': '*/10 * * * *',
         'make-slots': '13 * * * *',
         'sweep-wishes': '37 4 * * *',
         'sweep-imports': '29 * * * *',

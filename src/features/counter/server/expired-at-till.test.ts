@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { counterShop } from '../../../../test/counter-shop.ts'
 import { dayInIndia } from '#shared/when.ts'
-import { takeOffSale } from '#features/stock/expiry/server/take-off-sale.ts'
 import { addToBill, emptyBill, expiredOf } from '../bill.ts'
 import type { CataloguePart } from '../catalogue-contract.ts'
 
@@ -53,10 +52,6 @@ test('a till knows the first date of what is left, and says so only of what has 
   const [line] = addToBill(emptyBill, pack).lines
   expect(expiredOf(line!, inDays(0))).toBe(inDays(-3))
   expect(expiredOf(line!, inDays(-3))).toBeNull()
-  // It is off sale, and still lies on the shelf.
-  await takeOffSale(shop.db)
-  const after = (await catalogue()).packs.find(({ productId }) => productId === curd.productId)!
-  expect([after.stock, after.expiresOn]).toEqual([4, inDays(-3)])
   const fresh = await product({ stock: 0 })
   await bought(fresh, [{ days: 200, quantity: 2 }])
   expect(await dateOf(fresh)).toBeUndefined()

@@ -15,10 +15,8 @@ const expiring = z.object({
   expiresOn: z.iso.date(),
   /** Days until the date; below 0 once it is past. */
   days: z.int(),
-  /** How many on the shelf are taken to have this date. */
+  /** How many of the stock are taken to have this date. */
   left: z.int(),
-  /** Past its date: it left the stock by itself, and lies on the shelf until somebody takes it away. Shown for 30 days. */
-  isOffSale: z.boolean(),
   stock: z.int(),
   /** Of a pack that is sold by weight: both to the gram. */
   grams: z.object({ left: z.int(), stock: z.int() }).optional(),
@@ -41,7 +39,7 @@ export const expiryContract = contract(expiryCalls, 'purchases.manage', {
   getExpiring: {
     access: 'costs.see',
     summary:
-      'What expires soon, the earliest first, by the dates of the bills. Of the stock that is left it is assumed that what expires first was sold first. What is past its date leaves the stock by itself.',
+      'What expires soon, the earliest first, by the dates of the bills. Of the stock that is left it is assumed that what expires first was sold first.',
     query: z.object({ list: z.enum(EXPIRY_LISTS).default('30') }),
     data: z.array(expiring),
   },

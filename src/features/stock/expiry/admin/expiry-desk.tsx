@@ -49,7 +49,7 @@ export function ExpiryDesk() {
           <h1 className="text-xl font-bold">Expiry</h1>
           <p className="text-sm text-muted">
             By the dates of the bills. What is left of a product is taken to be what expires last: what
-            expires first is sold first. What is past its date goes off sale by itself: take it off the shelf.
+            expires first is sold first.
           </p>
         </div>
         <Button variant="quiet" onClick={() => setSearching(true)}>
@@ -130,7 +130,7 @@ const columns = ({ isBusy, onMarkDown, onWaste }: RowActions): Column<Expiring>[
     title: 'Product',
     primary: true,
     width: 'w-full',
-    cell: ({ productId, name, unit, shelf, isBelowAdvice, isOffSale }) => (
+    cell: ({ productId, name, unit, shelf, isBelowAdvice }) => (
       <span className="grid gap-0.5 py-1">
         <Link
           to={adminPaths.updateProduct(productId)}
@@ -140,11 +140,7 @@ const columns = ({ isBusy, onMarkDown, onWaste }: RowActions): Column<Expiring>[
         </Link>
         <span className="flex flex-wrap gap-2 text-sm font-normal text-muted empty:hidden">
           {shelf && `Shelf ${shelf}`}
-          {isOffSale ? (
-            <Badge tone="danger">Off sale</Badge>
-          ) : (
-            isBelowAdvice && <Badge tone="warn">Too old to deliver</Badge>
-          )}
+          {isBelowAdvice && <Badge tone="warn">Too old to deliver</Badge>}
         </span>
       </span>
     ),
@@ -160,11 +156,9 @@ const columns = ({ isBusy, onMarkDown, onWaste }: RowActions): Column<Expiring>[
   {
     title: 'Left',
     numeric: true,
-    cell: ({ left, stock, grams, isOffSale }) => {
+    cell: ({ left, stock, grams }) => {
       const [some, all] = grams ? [weightText(grams.left), weightText(grams.stock)] : [left, stock]
-      return (
-        <span className="whitespace-nowrap">{some === all || isOffSale ? some : `${some} of ${all}`}</span>
-      )
+      return <span className="whitespace-nowrap">{some === all ? some : `${some} of ${all}`}</span>
     },
   },
   { title: 'Cost', numeric: true, cell: ({ cost }) => (cost === null ? '–' : formatRupees(cost)) },
@@ -181,34 +175,31 @@ const columns = ({ isBusy, onMarkDown, onWaste }: RowActions): Column<Expiring>[
   {
     title: 'Mark down or write off',
     buttons: true,
-    cell: (row) =>
-      row.isOffSale ? (
-        'Take it off the shelf'
-      ) : (
-        <span className="flex flex-wrap gap-2 py-1 @xl:justify-end @3xl:flex-nowrap">
-          {MARK_DOWNS.filter((percent) => percent > row.discount).map((percent) => (
-            <Button
-              key={percent}
-              size="sm"
-              variant="soft"
-              disabled={isBusy || row.days < 0}
-              aria-label={`Mark ${row.name} ${row.unit} down to ${percent} % off`}
-              onClick={() => onMarkDown(row, percent)}
-            >
-              {percent} % off
-            </Button>
-          ))}
+    cell: (row) => (
+      <span className="flex flex-wrap gap-2 py-1 @xl:justify-end @3xl:flex-nowrap">
+        {MARK_DOWNS.filter((percent) => percent > row.discount).map((percent) => (
           <Button
+            key={percent}
             size="sm"
-            variant="quiet"
-            disabled={isBusy}
-            aria-label={`Write off ${row.name} ${row.unit}`}
-            onClick={() => onWaste(row)}
+            variant="soft"
+            disabled={isBusy || row.days < 0}
+            aria-label={`Mark ${row.name} ${row.unit} down to ${percent} % off`}
+            onClick={() => onMarkDown(row, percent)}
           >
-            Write off
+            {percent} % off
           </Button>
-        </span>
-      ),
+        ))}
+        <Button
+          size="sm"
+          variant="quiet"
+          disabled={isBusy}
+          aria-label={`Write off ${row.name} ${row.unit}`}
+          onClick={() => onWaste(row)}
+        >
+          Write off
+        </Button>
+      </span>
+    ),
   },
 ]
 

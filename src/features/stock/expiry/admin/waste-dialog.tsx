@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { WASTE_REASONS, wasteLabels, type ChosenReason } from '#features/stock/movements/waste-reasons.ts'
+import { WASTE_REASONS, wasteLabels, type WasteReason } from '#features/stock/movements/waste-reasons.ts'
 import { weightText } from '#shared/weight-text.ts'
 import { Button } from '#ui/button.tsx'
 import { DialogButtons } from '#ui/dialog-buttons.tsx'
@@ -13,7 +13,7 @@ export type Wasted = Pick<Expiring, 'productId' | 'unit' | 'name' | 'stock'> & {
   /** What is there to the gram, of a pack that is sold by weight: the quantity is grams too. */
   stockGrams: number | null
   quantity: number
-  reason: ChosenReason
+  reason: WasteReason
 }
 
 export function WasteDialog({ wasted, onClose }: { wasted: Wasted; onClose: () => void }) {
@@ -23,7 +23,7 @@ export function WasteDialog({ wasted, onClose }: { wasted: Wasted; onClose: () =
   const { writeOff } = useExpiryCalls()
   const change = useChangeExpiring()
   const [quantity, setQuantity] = useState<number | null>(Math.min(wasted.quantity, most))
-  const [reason, setReason] = useState<ChosenReason>(wasted.reason)
+  const [reason, setReason] = useState<WasteReason>(wasted.reason)
   const isRight = quantity !== null && Number.isInteger(quantity) && quantity >= 1 && quantity <= most
   return (
     <Dialog

@@ -1,9 +1,8 @@
 import { afterAll, expect, test } from 'vitest'
 import { dayInIndia } from '#shared/when.ts'
-import { takeOffSale } from './take-off-sale.ts'
 import { closeAndCheckInvariants } from '../../../../../test/invariants.ts'
 import { testShop } from '../../../../../test/server.ts'
-import { asha, newCategory, newProduct, ravi, stockLeft } from '../../../../../test/world.ts'
+import { newCategory, newProduct, ravi, stockLeft } from '../../../../../test/world.ts'
 
 let count = 0
 
@@ -138,84 +137,6 @@ test('what is written off leaves the stock with its reason, once', async () => {
   )
   expect(rows).toEqual([{ quantity: -2, waste_reason: 'expired' }])
   expect(await list(product.name)).toMatchObject([{ days: -1, left: 1 }])
-})
-
-test('what is past its date goes off sale by itself, once, and stays on the list until it is off the shelf', async () => {
-  const { product } = await bought([
-    { days: -1, quantity: 5 },
-    { days: 0, quantity: 2 },
-    { days: 40, quantity: 3 },
-  ])
-  await sell(product._id, 2)
-  await Promise.all([takeOffSale(shop.db), takeOffSale(shop.db)])
-  expect(await stockLeft(shop.db, product)).toBe(5)
-  const shopper = await shop.signIn(await asha(shop.db))
-  const order = (quantity: number) =>
-    shop.call('POST /api/cart/add-to-cart', { as: shopper, body: { productId: product._id, quantity } })
-  expect((await order(6)).body).toMatchObject({ code: 'out_of_stock', data: { available: 5 } })
-  const shown = async () =>
-    (await list(product.name, '45')).map((row: { days: number; left: number; isOffSale: boolean }) => [
-      row.days,
-      row.left,
-      row.isOffSale,
-    ])
-  expect(await shown()).toEqual([
-    [-1, 3, true],
-    [0, 2, false],
-    [40, 3, false],
-  ])
-  const { rows } = await shop.owner.pool.query(
-    `SELECT quantity, waste_reason, (SELECT count(*)::int FROM audit_log WHERE action = 'waste.create' AND subject_id = $1::text) AS told
-     FROM stock_movements m JOIN packs k ON k.id = m.pack_id WHERE k.product_id = $1::int AND reason = 'waste'`,
-    [product._id],
-  )
-  expect(rows).toEqual([{ quantity: -3, waste_reason: 'past_date', told: 1 }])
-  // What somebody finds to be good is put back by hand, and stays.
-  await sell(product._id, -3)
-  await takeOffSale(shop.db)
-  expect(await stockLeft(shop.db, product)).toBe(8)
-})
-
-test('what a bill without a date or a count has brought since is not taken for the old lot', async () => {
-  const { product } = await bought([{ days: -1, quantity: 5 }])
-  await sell(product._id, 5)
-  const body = {
-    supplierId,
-    billNumber: `E-undated-${count}`,
-    billDate: inDays(0),
-    lines: [{ productId: product._id, unit: product.unit, quantity: 4, cost: 30 }],
-  }
-  expect((await shop.call('POST /api/purchases/write', { as: token, body })).status).toBe(200)
-  await sell(product._id, -2)
-  await takeOffSale(shop.db)
-  expect(await stockLeft(shop.db, product)).toBe(6)
-  // A date of long ago had its day.
-  const old = await bought([{ days: -61, quantity: 2 }])
-  await takeOffSale(shop.db)
-  expect(await stockLeft(shop.db, old.product)).toBe(2)
-})
-
-test('what is off sale goes back to its supplier', async () => {
-  const { product } = await bought([
-    { days: -1, quantity: 4 },
-    { days: 40, quantity: 1 },
-  ])
-  await takeOffSale(shop.db)
-  const back = (quantity: number) =>
-    shop.call('POST /api/purchases/return', {
-      as: token,
-      body: {
-        supplierId,
-        reason: 'expired',
-        confirmed: true,
-        lines: [{ productId: product._id, unit: product.unit, quantity, cost: 30 }],
-      },
-      headers: { 'idempotency-key': crypto.randomUUID() },
-    })
-  expect((await back(6)).body.code).toBe('stock_below_zero')
-  expect((await back(4)).status).toBe(200)
-  expect(await stockLeft(shop.db, product)).toBe(0)
-  expect((await back(2)).body.code).toBe('stock_below_zero')
 })
 
 test('what came for nothing has a date, too', async () => {

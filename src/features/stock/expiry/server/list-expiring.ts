@@ -23,11 +23,11 @@ export async function listExpiring(tx: Tx, list: ExpiryList): Promise<Expiring[]
     .sort((a, b) => a.days - b.days || a.name.localeCompare(b.name) || a.unit.localeCompare(b.unit))
 }
 
-/** What lies on the shelf of the dates of a pack, by the lots of its bills: its stock, and what was taken off sale by its date. */
+/** What is left of the dates of a pack, by the lots of its bills. */
 function leftOfPack(lots: LotRow[]): LotLeft[] {
-  const { stock, stock_grams: grams, pack_grams: packGrams, off_sale: offSale } = lots[0]!
+  const { stock, stock_grams: grams, pack_grams: packGrams } = lots[0]!
   return leftOfLots(
-    (grams ?? stock) + offSale,
+    grams ?? stock,
     lots.map(({ expires_on, packs, lot_grams, bill_date }) => ({
       expiresOn: expires_on,
       packs: packGrams === null ? packs : (lot_grams ?? packs * packGrams),
@@ -70,7 +70,6 @@ function expiringOf(lots: LotRow[], today: string): Expiring[] {
       expiresOn,
       days: daysBetween(today, expiresOn),
       left: Math.floor(left / (packGrams ?? 1)),
-      isOffSale: expiresOn < today && pack.off_sale > 0,
       stock: pack.stock,
       ...(grams !== null && { grams: { left, stock: grams } }),
       mrp: toRupees(pack.price_paise),

@@ -2,8 +2,6 @@ import type { z } from 'zod'
 import type { Actor } from '#features/audit/actor.ts'
 import { recordAudit } from '#features/audit/server/record-audit.ts'
 import { moveStock } from '#features/stock/movements/server/move-stock.ts'
-import { listOffSale } from '#features/stock/movements/server/off-sale-store.ts'
-import type { StockMove } from '#features/stock/movements/stock-move.ts'
 import { touch } from '#platform/db/change-store.ts'
 import { newHexId } from '#platform/db/hex-id.ts'
 import type { Database, Tx } from '#platform/db/postgres.ts'
@@ -52,12 +50,11 @@ export function returnToSupplier(
         wanted.lines.map(({ productId }) => productId),
       )
       const lines = await linesOf(tx, wanted)
-      const found = await findOffSale(tx, lines)
       refuseShort(
-        lines.map((line) => ({
-          ...line.pack,
-          inStock: stockOf(line) + found.get(line)!,
-          out: line.grams ?? line.quantity,
+        lines.map(({ pack, quantity, grams }) => ({
+          ...pack,
+          inStock: pack.stockGrams ?? pack.stock,
+          out: grams ?? quantity,
         })),
       )
       if (!wanted.confirmed) await askMore(tx, wanted.supplierId, lines)
@@ -72,25 +69,13 @@ export function returnToSupplier(
         reason: wanted.reason,
       })
       await insertReturnLines(tx, id, lines)
-      const moves = lines.flatMap((line): StockMove[] => {
-        const { packId } = line.pack
-        const isWeighed = line.grams !== null
-        const back = found.get(line)!
-        return [
-          {
-            packId,
-            reason: 'adjustment',
-            ...(isWeighed ? { quantity: 0, grams: back } : { quantity: back }),
-          },
-          {
-            packId,
-            quantity: -line.quantity,
-            ...(line.grams !== null && { grams: -line.grams }),
-            reason: 'purchase',
-            purchaseId: id,
-          },
-        ]
-      })
+      const moves = lines.map(({ pack, quantity, grams }) => ({
+        packId: pack.packId,
+        quantity: -quantity,
+        ...(grams !== null && { grams: -grams }),
+        reason: 'purchase' as const,
+        purchaseId: id,
+      }))
       await touch(tx, await moveStock(tx, actor.userId, moves))
       await recordAudit(tx, actor, {
         action: 'purchase.return',
@@ -104,22 +89,6 @@ export function returnToSupplier(
     const id = await once(tx, sent, write, () => new AppError('idempotency_key_reused'))
     return getPurchaseRow(tx, id)
   })
-}
-
-const stockOf = ({ pack }: ReturnLine): number => pack.stockGrams ?? pack.stock
-
-/** What of lines is not in the stock because it is off sale by its date: it comes back into it, to be sent to the supplier. */
-async function findOffSale(tx: Tx, lines: readonly ReturnLine[]): Promise<Map<ReturnLine, number>> {
-  const offSale = await listOffSale(
-    tx,
-    lines.map(({ pack }) => pack.packId),
-  )
-  return new Map(
-    lines.map((line) => {
-      const lacks = Math.max(0, (line.grams ?? line.quantity) - stockOf(line))
-      return [line, Math.min(lacks, offSale.get(line.pack.packId) ?? 0)]
-    }),
-  )
 }
 
 /** What the supplier gives back for a line. */

@@ -1,1 +1,0 @@
-ALTER TABLE stock_movements VALIDATE CONSTRAINT stock_movements_of_waste;
