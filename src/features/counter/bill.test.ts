@@ -57,10 +57,14 @@ test('many pieces of one line are asked about once, and again when there are mor
     addToBill(addToBill(emptyBill, sugar, { grams: 25_000 }), pack(), { quantity })
   expect(manyOf(of(19))).toBeUndefined()
   expect(manyOf(of(22))?.quantity).toBe(22)
-  const asked = askedAbout(of(22))
+  const asked = askedAbout(of(22), manyOf(of(22))!)
   expect(manyOf(asked)).toBeUndefined()
   expect(manyOf(addToBill(asked, pack()))?.quantity).toBe(23)
   expect(manyOf(changeLine(asked, 2, { quantity: 2 }))).toBeUndefined()
+  // Of two such lines each is asked about.
+  const two = addToBill(asked, pack({ productId: 99 }), { quantity: 30 })
+  expect(manyOf(two)?.quantity).toBe(30)
+  expect(manyOf(askedAbout(two, manyOf(two)!))).toBeUndefined()
 })
 
 test('a line costs its weight, takes each pack that is begun, and a scale’s amount stands for a weight', () => {

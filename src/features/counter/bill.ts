@@ -201,10 +201,10 @@ const MANY_PIECES = 20
 export const manyOf = ({ lines }: Bill): BillLine | undefined =>
   lines.find(({ quantity, asked }) => quantity >= MANY_PIECES && asked !== quantity)
 
-/** A bill whose quantities were asked about. */
-export const askedAbout = (bill: Bill): Bill => ({
+/** A bill of which the quantity of one line was asked about. */
+export const askedAbout = (bill: Bill, { id, quantity }: BillLine): Bill => ({
   ...bill,
-  lines: bill.lines.map((line) => ({ ...line, asked: line.quantity })),
+  lines: bill.lines.map((line) => (line.id === id ? { ...line, asked: quantity } : line)),
 })
 
 /** Why a bill is not sold by anybody, with a network or without: a line above its MRP. */

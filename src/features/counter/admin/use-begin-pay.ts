@@ -34,7 +34,7 @@ export function useBeginPay(
     if (refused) return say(refused, false)
     const many = manyOf(bill)
     if (many) {
-      setBill(askedAbout)
+      setBill((before) => askedAbout(before, many))
       return say(
         t('counter.is-it-quantity-of-name', { quantity: many.quantity, name: many.pack.name }),
         false,
