@@ -25,6 +25,7 @@ import {
   lineOfBarcode,
   shelvesOfRound,
   takenOf,
+  takesAnotherLabel,
   tapOfMrps,
   type RoundLine,
   whatOf,
@@ -132,9 +133,7 @@ function Round({ pick, renderPhoto }: { pick: ReturnType<typeof usePickRound> } 
     signalRead(line !== null)
     if (!line) return announce(t('desk.this-packet-is-in-no-order-of'))
     const what = whatOf(line)
-    // Of several packs each may have a label of its own.
-    const isOneMore = grams !== null && line.quantity > 1
-    if (line.pick && !isOneMore) return announce(t('desk.what-decided-already', { what }))
+    if (line.pick && !(grams !== null && takesAnotherLabel(line))) return announce(t('desk.what-decided-already', { what }))
     if (line.mrps) return announce(t('desk.which-mrp-is-printed-on-what', { what }))
     setShowsCamera(showsCamera && line.grams === undefined)
     announce(line.grams === undefined ? `${line.quantity} × ${what}` : t('desk.weigh-what', { what }))

@@ -6,6 +6,7 @@ import {
   lineOfBarcode,
   pickText,
   shelvesOfRound,
+  takesAnotherLabel,
   tapOfMrps,
   weightQuestion,
 } from './round-lines.ts'
@@ -178,4 +179,15 @@ test('any barcode of a pack ticks its line, and a label of the scale says how mu
 test('food and other things go into bags of their own', () => {
   expect(bagsOf([line('Rice')])).toBe('')
   expect(bagsOf([line('Rice'), line('Soap', { isFood: false })])).toBe('Two bags: food, other things')
+})
+
+test('another label of the scale adds to what was weighed, not to a line that is short or replaced', () => {
+  const takes = (pick: PickLine['pick'], quantity = 2) =>
+    takesAnotherLabel(line('Tomato', { grams: 500, quantity, pick }))
+  const replacement = { productId: 2, name: 'Oats', unit: '500 g', quantity: 1, inHand: false }
+  expect(takes({ grams: 480 })).toBe(true)
+  expect(takes({ grams: 480 }, 1)).toBe(false)
+  expect(takes({ quantity: 0, why: 'none_left' })).toBe(false)
+  expect(takes({ quantity: 0, why: 'none_left', replacement })).toBe(false)
+  expect(takes({ grams: 480, replacement })).toBe(false)
 })

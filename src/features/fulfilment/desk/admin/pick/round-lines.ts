@@ -144,6 +144,10 @@ const reasons = written({
   bad: () => t('desk.bad-or-broken-2'),
 })
 
+/** Of several packs that are weighed each may have a label of its own; a line that was replaced stays as it is. */
+export const takesAnotherLabel = ({ pick, quantity }: PickLine): boolean =>
+  quantity > 1 && pick?.grams !== undefined && !pick.replacement
+
 /** A weight that is asked about once: nothing, or more than a tenth above what was ordered. Null for a likely one. */
 export function weightQuestion(
   grams: number,
