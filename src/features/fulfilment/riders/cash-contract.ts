@@ -60,7 +60,7 @@ export const cashContract = contract(cashCalls, 'cash.count', {
   },
   countCash: {
     summary:
-      'Enters what a rider hands in; what is left of their debt is kept or written off. With the same Idempotency-Key it is counted once. With `counterId` the cash goes into the drawer of that counter, or 409 `drawer_closed`; 409 `amount_unusual` for ten times what is owed, or for a sum that was counted minutes ago where nothing is owed, that is not `confirmed`. Nothing is edited: a wrong count is undone by `reverseCash`, or put right by another.',
+      'Enters what a rider hands in; what is left of their debt is kept or written off. With the same Idempotency-Key it is counted once. With `counterId` the cash goes into the drawer of that counter, or 409 `drawer_closed`; 409 `amount_unusual` for ten times what is owed, or for a sum that was counted minutes ago where less is owed now, that is not `confirmed`. Nothing is edited: a wrong count is undone by `reverseCash`, or put right by another.',
     idempotent: true,
     body: z.strictObject({
       riderId: hexId,

@@ -48,11 +48,17 @@ async function newRider(): Promise<string> {
   await shop.db.transaction((tx) => saveStaff(tx, userId, 'rider'))
   return userId
 }
-const count = (riderId: string, countedAmount: number, rest: 'keep' | 'write off', key?: string) =>
+const count = (
+  riderId: string,
+  countedAmount: number,
+  rest: 'keep' | 'write off',
+  key?: string,
+  confirmed = true,
+) =>
   countCash(
     shop.db,
     adminActor({ userId: manager }),
-    { riderId, countedAmount, rest },
+    { riderId, countedAmount, rest, confirmed },
     key === undefined ? undefined : sentBy(manager, key, { riderId, countedAmount, rest }),
   )
 const entriesOf = (riderId: string) =>
@@ -288,6 +294,22 @@ describe('a count', () => {
     expect(await refusalOf(count(riderId, 341, 'write off', key))).toMatchObject({
       code: 'idempotency_key_reused',
     })
+  })
+
+  test('of the same sum again is asked about once where less than that is owed now', async () => {
+    const riderId = await owing(100_000)
+    expect(await count(riderId, 700, 'keep', undefined, false)).toBe('still owed')
+    expect(await refusalOf(count(riderId, 700, 'keep', undefined, false))).toMatchObject({
+      code: 'amount_unusual',
+      amount: 700,
+      due: 300,
+    })
+    expect(await readOwedPaise(shop.db, riderId)).toBe(30_000)
+    expect(await count(riderId, 700, 'keep')).toBe('in credit')
+    // Two notes of the same sum that are both owed are nothing odd.
+    const other = await owing(100_000)
+    for (const _ of [1, 2]) await count(other, 500, 'keep', undefined, false)
+    expect(await readOwedPaise(shop.db, other)).toBe(0)
   })
 
   test('of two managers at once is written off once', async () => {

@@ -36,11 +36,10 @@ export async function countCash(
     // Two people count one bag: the second is asked.
     if (
       !confirmed &&
-      owedPaise <= 0 &&
-      countedPaise > 0 &&
+      owedPaise < countedPaise &&
       (await isCountedLately(tx, riderId, countedPaise))
     )
-      throw countedLately(toRupees(countedPaise))
+      throw countedLately(toRupees(countedPaise), toRupees(Math.max(0, owedPaise)))
     const restPaise = owedPaise - countedPaise
     const rider = { rider: riderId }
     const entry = { byId: actor.userId, note: note || null }
@@ -69,8 +68,8 @@ export async function countCash(
 /** Riders bring change too: of less than this, no sum is ten times too much. */
 const SMALL_DEBT_PAISE = 50_000
 
-const countedLately = (amount: number) =>
-  new AppError('amount_unusual', { amount, due: 0 }, () => ({
+const countedLately = (amount: number, due: number) =>
+  new AppError('amount_unusual', { amount, due }, () => ({
     message: t('said.so-much-was-counted-already', { amount: formatRupees(amount) }),
   }))
 
