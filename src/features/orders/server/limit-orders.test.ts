@@ -14,6 +14,7 @@ import { listCart } from '#features/cart/server/cart-store.ts'
 import { testShop } from '../../../../test/server.ts'
 import type { AppError } from '#shared/problems.ts'
 import type { Product } from '#shared/shapes.ts'
+import { ERASED_MOBILE } from '#shared/mobile-number.ts'
 import { shopOrderLimits } from '../order-limits.ts'
 import { placeOrder } from './place-order.ts'
 
@@ -274,4 +275,14 @@ test('the API responds 429 with a message and Retry-After, by the configured lim
   } finally {
     await shop.close()
   }
+})
+
+test('who must say a number is told so, not that others whose number was erased have open orders', async () => {
+  for (let other = 0; other < 6; other++) await order(await shopper('Kamla', 9_100_000_000 + ++count))
+  await database.db.pool.query(
+    `UPDATE orders SET address = address || jsonb_build_object('mobile', $1::bigint) WHERE status <> 'Cancelled'`,
+    [ERASED_MOBILE],
+  )
+  const back = await shopper('Back', ERASED_MOBILE)
+  expect(await order(back)).toMatch(/^address_without_mobile /)
 })

@@ -27,13 +27,14 @@ export async function priceBasket(
   const { limited, address, taken, first = null, parties } = basket
   const { credit, customerId } = await lockPayer(tx, input, parties)
   if (taken.length === 0) throw new AppError('cart_empty')
+  // What comes each morning, and what is added, still comes.
+  const isAnew = !isStanding(request) && first === null
+  // Before the limits: those of a number would count everybody's orders who had theirs erased.
+  if (address?.mobile === ERASED_MOBILE && isAnew) throw new AppError('address_without_mobile')
   if (limited.problem) throw limited.problem
   const lines = taken.map(orderedLine)
   refuseShortages(lines)
   if (!address) throw new AppError('address_not_found')
-  // What comes each morning, and what is added, still comes.
-  const isAnew = !isStanding(request) && first === null
-  if (address.mobile === ERASED_MOBILE && isAnew) throw new AppError('address_without_mobile')
   const now = new Date()
   const facts = {
     pincode: address.pincode,
