@@ -1,3 +1,4 @@
+import { ERASED_MOBILE } from '#shared/mobile-number.ts'
 import { afterAll, expect, test, vi } from 'vitest'
 import { decidedMail } from '#features/claims/server/claim-mails.ts'
 import { answerMail, receivedMail, toOfficerMail } from '#features/grievances/server/grievance-mails.ts'
@@ -307,4 +308,23 @@ test('a mail about an order is in the order’s language, whatever is spoken whe
   expect(inLocale('hi', () => orderMails.placedMail({ ...about, order: placed('en') })).text).toContain(
     'Delivery: 30–45 min, by 21 Nov, 10:45 am',
   )
+})
+
+test('the shop is told no number that was erased', () => {
+  const order = placed('en', {})
+  const text = (address: object, mobile: number | null) =>
+    orderMails.newOrderMail({
+      order: {
+        ...order,
+        address: { ...order.address!, ...address },
+        customer: { ...order.customer, mobile },
+      },
+      shopAddress: 'a@b.in',
+      shopLocale: 'en',
+      deskUrl: url,
+    }).text
+  expect(text({ mobile: 9_811_100_010 }, null)).toContain('Phone: 9811100010\n')
+  expect(text({ mobile: ERASED_MOBILE }, 9_811_100_011)).toContain('Phone: 9811100011\n')
+  for (const own of [null, ERASED_MOBILE])
+    expect(text({ mobile: ERASED_MOBILE }, own)).not.toMatch(/1000000000/)
 })

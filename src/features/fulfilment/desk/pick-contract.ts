@@ -69,8 +69,8 @@ const pickOrder = z.object({
   /** Null if no time was promised. */
   due: z.nullable(timestamp),
   waitingSince: timestamp,
-  /** For a picker their first name only. */
-  receiver: z.object({ name: z.string(), mobile: z.number().optional() }),
+  /** For a picker their first name only; without a number if it was erased. */
+  receiver: z.object({ name: z.string(), mobile: z.number().nullable().optional() }),
   deliveryNote: z.string().nullable(),
   /** Numbers of lines: of all, of those decided about, and of those that must still be weighed. */
   items: z.int(),

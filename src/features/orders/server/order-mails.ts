@@ -3,6 +3,7 @@ import type { MailSettings, Shop } from '#features/storefront/contract.ts'
 import type { Mail } from '#platform/mail/mail.ts'
 import type { LocaleId } from '#shared/locales.ts'
 import type { OrderStatus } from '#shared/order-enums.ts'
+import { ERASED_MOBILE } from '#shared/mobile-number.ts'
 import { clockTime } from '#shared/when.ts'
 import { inLocale, t } from '#shared/words.ts'
 import { promiseWords } from '../promise-words.ts'
@@ -197,6 +198,10 @@ export const refundedMail = (
     ],
   }))
 
+/** Whom the shop calls: the receiver, else who ordered; empty where both numbers were erased. */
+const mobileOf = ({ address, customer }: OrderRecord): number | '' =>
+  [address?.mobile, customer.mobile].find((mobile) => mobile && mobile !== ERASED_MOBILE) ?? ''
+
 /** To the shop: there is a new order, in case nobody has the order desk open. In the language of the address's account. */
 export const newOrderMail = ({ order, shopAddress: to, shopLocale, deskUrl: url }: ToShop): Mail => ({
   to,
@@ -211,7 +216,7 @@ export const newOrderMail = ({ order, shopAddress: to, shopLocale, deskUrl: url 
       '',
       ...promise(order),
       ...addressLines(order),
-      t('mails.phone-number', { number: order.address?.mobile ?? order.customer.mobile ?? '' }),
+      t('mails.phone-number', { number: mobileOf(order) }),
       '',
       t('mails.confirm-the-order-url', { url }),
     ].join('\n'),

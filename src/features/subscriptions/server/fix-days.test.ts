@@ -9,10 +9,12 @@ import { testShop } from '../../../../test/server.ts'
 import { newAddress, newCategory, newProduct, person, ravi, type Person } from '../../../../test/world.ts'
 import { killedBefore } from '../../../../test/killed-before.ts'
 import type { SubscriptionWish } from '../contract.ts'
+import { ERASED_MOBILE } from '#shared/mobile-number.ts'
 import { fixedAt, firstOpenDay } from '../subscription-days.ts'
 import { changeSubscription } from './change-subscription.ts'
 import { fixDays } from './fix-days.ts'
 import { readCalendar, readStatement } from './read-calendar.ts'
+import { readRound } from './read-morning.ts'
 import { startSubscription } from './start-subscription.ts'
 
 const shop = await testShop()
@@ -268,6 +270,24 @@ describe('what cannot come', () => {
     )
     expect(jobs.map(({ payload }) => payload.values)).toEqual([[milk.name], [milk.name]])
     await query(`DELETE FROM settings WHERE key = 'messages'`)
+  })
+
+  test('is brought, and less of it told, without a number that was erased', async () => {
+    await setStock(milk._id, 1)
+    await subscribe(asha, { substitution: 'refund' })
+    await fixDays(deps, cutoff())
+    const [before] = (await readRound(shop.db, dayOne())).stops
+    expect(before!.mobile).toEqual(expect.any(Number))
+    await query('UPDATE users SET mobile = NULL WHERE id = $1', [asha.userId])
+    await query('UPDATE addresses SET mobile = $2 WHERE user_id = $1', [asha.userId, ERASED_MOBILE])
+    await query(
+      `UPDATE orders SET address = address || jsonb_build_object('mobile', $2::bigint) WHERE user_id = $1`,
+      [asha.userId, ERASED_MOBILE],
+    )
+    const { stops, short } = await readRound(shop.db, dayOne())
+    const [{ id }] = await ordersOf(asha.userId)
+    expect(stops.filter(({ orderId }) => orderId === id).map(({ mobile }) => mobile)).toEqual([null])
+    expect(short.filter(({ product }) => product === milk.name).map(({ mobile }) => mobile)).toEqual([null])
   })
 
   test('is replaced by the nearest pack that costs no more, where the shopper wants that', async () => {

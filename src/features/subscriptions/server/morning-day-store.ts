@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { translationsOf } from '#features/orders/server/order-columns.ts'
 import { sql } from '#platform/db/postgres.ts'
 import { ints, orNull, texts } from '#platform/db/row-columns.ts'
+import { ERASED_MOBILE } from '#shared/mobile-number.ts'
 import { translations } from '#shared/translations.ts'
 
 const fixedDay = z.object({
@@ -57,7 +58,7 @@ const stopRow = z.object({
 /** The orders of a day, as they are brought one after another. */
 export const listMorningStops = sql(
   'subscriptions.stops',
-  `SELECT o.id AS order_id, o.address ->> 'name' AS name, (o.address ->> 'mobile')::bigint AS mobile, o.address,
+  `SELECT o.id AS order_id, o.address ->> 'name' AS name, nullif((o.address ->> 'mobile')::bigint, ${ERASED_MOBILE}) AS mobile, o.address,
      o.delivery_promise AS promise, o.status, o.payment_method, coalesce(o.final_total_paise, o.total_paise) AS total_paise,
      (SELECT json_agg(json_strip_nulls(json_build_object('name', l.name, 'translations', ${translationsOf('l')}, 'unit', l.unit, 'quantity', l.quantity)) ORDER BY l.position)
       FROM order_lines l WHERE l.order_id = o.id) AS lines
@@ -69,7 +70,7 @@ export const listMorningStops = sql(
 /** Who gets less on a day than was wished. */
 export const listShortOf = sql(
   'subscriptions.toCall',
-  `SELECT coalesce(nullif(u.name, ''), u.email) AS name, coalesce(a.mobile, u.mobile) AS mobile, p.name AS product, k.unit,
+  `SELECT coalesce(nullif(u.name, ''), u.email) AS name, coalesce(nullif(a.mobile, ${ERASED_MOBILE}), u.mobile) AS mobile, p.name AS product, k.unit,
      d.wanted - d.pieces AS missing, d.why
    FROM subscription_days d JOIN subscriptions s ON s.id = d.subscription_id JOIN users u ON u.id = s.user_id
    JOIN packs k ON k.id = s.pack_id JOIN products p ON p.id = k.product_id LEFT JOIN addresses a ON a.id = s.address_id

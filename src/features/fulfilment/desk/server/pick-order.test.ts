@@ -81,6 +81,9 @@ describe('picking', () => {
       { begins: '2100857', gramsOfOne: 1 },
       { begins: '2200857', gramsOfOne: 1.5625 },
     ])
+    // Ordered by weight; the pack is no longer weighed.
+    await query('UPDATE packs SET weighed = false, grams = NULL WHERE id = $1', [ids.TOMATO!.packId])
+    expect(await labels()).not.toHaveProperty('labels')
     const other = await one()
     expect((await claimOrder(shop.db, other.orderId, shop.picker.userId)).lines![0]).not.toHaveProperty(
       'labels',

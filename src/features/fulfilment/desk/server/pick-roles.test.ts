@@ -1,3 +1,4 @@
+import { ERASED_MOBILE } from '#shared/mobile-number.ts'
 import { afterAll, expect, test } from 'vitest'
 import { testShop, type TestShop } from '../../../../../test/server.ts'
 import { asha, newAddress, newCategory, newProduct, person, ravi } from '../../../../../test/world.ts'
@@ -72,6 +73,12 @@ test('a picker sees lines, first name and note of an order, and nothing else of 
 
   const forOwner = (await shop.call('GET /api/pick/queue', { as: owner })).body.data[0]
   expect(forOwner.receiver).toEqual({ name: 'Asha Rao', mobile: expect.any(Number) })
+  await shop.owner.pool.query(
+    `UPDATE orders SET address = address || jsonb_build_object('mobile', $2::bigint) WHERE id = $1`,
+    [orderId, ERASED_MOBILE],
+  )
+  const withoutNumber = (await shop.call('GET /api/pick/queue', { as: owner })).body.data[0]
+  expect(withoutNumber.receiver).toEqual({ name: 'Asha Rao', mobile: null })
 
   const packed = await shop.call('POST /api/pick/pack', { as: picker, body: { orderId } })
   expect(packed.body.data).toEqual({ orderId, order_status: 'Packed' })

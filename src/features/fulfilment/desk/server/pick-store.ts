@@ -1,5 +1,6 @@
 import { colleagueName } from '#features/people/accounts/server/colleague-name.ts'
 import { z } from 'zod'
+import { ERASED_MOBILE } from '#shared/mobile-number.ts'
 import { packColumns } from '#shared/pack-shapes.ts'
 import { translationsOf } from '#features/orders/server/order-columns.ts'
 import { sql, type Tx } from '#platform/db/postgres.ts'
@@ -28,7 +29,7 @@ export const releasePick = sql(
 ).run<[orderId: string, userId: string]>()
 
 const orderColumns = `o.id, o.status, o.delivery_promise, o.promised_to, o.delivery_note, o.address->>'name' AS name,
-  (o.address->>'mobile')::bigint AS mobile, o.created_at,
+  nullif((o.address->>'mobile')::bigint, ${ERASED_MOBILE}) AS mobile, o.created_at,
   CASE WHEN o.picking_since >= now() - ${LAPSE} THEN o.picker_id END AS picker_id,
   ${colleagueName('u')} AS picker_name, o.picking_since + ${LAPSE} AS held_until,
   (SELECT coalesce(min(at), o.created_at) FROM order_events WHERE order_id = o.id AND status = 'Pending') AS waiting_since,
@@ -46,7 +47,8 @@ const orderRow = z.object({
   status: z.enum(ORDER_STATUSES),
   ...orNull(texts('delivery_promise', 'delivery_note', 'picker_id', 'picker_name')),
   ...orNull(dates('promised_to', 'held_until')),
-  ...numbers('mobile', 'items', 'picked', 'to_weigh'),
+  ...orNull(numbers('mobile')),
+  ...numbers('items', 'picked', 'to_weigh'),
   ...dates('created_at', 'waiting_since'),
 })
 export type PickOrderRow = z.infer<typeof orderRow>
@@ -93,7 +95,7 @@ const lines = sql(
   'picks.lines',
   `SELECT l.position, l.product_id, l.name, ${translationsOf('l')} AS translations, l.unit, l.image, l.quantity, l.grams, coalesce(l.shelf, w.shelf) AS shelf,
      coalesce(l.substitution, 'call') AS substitution, w.barcode, ARRAY(SELECT b.barcode FROM pack_barcodes b WHERE b.pack_id = w.id ORDER BY 1) AS barcodes,
-     CASE WHEN l.grams IS NOT NULL AND w.sku ~ '^[0-9]+$' THEN jsonb_build_object('sku', w.sku, 'grams', w.grams, 'pricePaise', w.price_paise,
+     CASE WHEN l.grams IS NOT NULL AND w.grams IS NOT NULL AND w.sku ~ '^[0-9]+$' THEN jsonb_build_object('sku', w.sku, 'grams', w.grams, 'pricePaise', w.price_paise,
        'discountMicro', w.discount_micro, 'scales', (SELECT value -> 'scales' FROM settings WHERE key = 'counter')) END AS weighed_by, (p.id IS NULL OR p.veg IS NOT NULL) AS is_food,
      c.name || ' › ' || s.name AS category,
      (SELECT jsonb_object_agg(id, jsonb_build_object('name', coalesce(c.translations -> id ->> 'name', c.name) || ' › ' ||

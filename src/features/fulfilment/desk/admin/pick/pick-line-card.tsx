@@ -22,7 +22,7 @@ interface PickLineCardProps {
   /** Its bag is named where an order needs two. */
   showsBag: boolean
   /** The receiver's number, where the shopper wants a call if it is missing. */
-  mobile: number | undefined
+  mobile: number | null | undefined
   onAction: (action: LineAction) => void
   /** All of its packets bear this MRP. */
   onMrp: (mrp: number) => void

@@ -102,7 +102,7 @@ export function RoundOrder({ order, lines, isUnsent, pick, onProblems, renderPho
             )}
           </p>
         </div>
-        {receiver.mobile !== undefined && (
+        {receiver.mobile && (
           <a
             href={`tel:+91${receiver.mobile}`}
             aria-label={t('desk.call-name', { name: receiver.name })}
