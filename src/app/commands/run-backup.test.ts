@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { root } from '../../../test/template-database.ts'
 import { strict } from '../../../test/backup-keys.ts'
+import { noteCutOff } from '../../../test/note-cut-off.ts'
 import { newProduct, newCategory, person } from '../../../test/world.ts'
 import { readConfig } from '#platform/config.ts'
 import { openDatabase, type Log } from '#platform/db/postgres.ts'
@@ -86,6 +87,19 @@ test('a backup taken while the server runs restores the shop on another machine'
   const [ours, theirs] = await Promise.all(secrets)
   expect(theirs).toBe(ours)
   expect(logged.join('\n')).toContain('1 products, 0 orders, 0 users')
+}, 120_000)
+
+test('a restore ends what an upgrade that was killed would take back', async () => {
+  const to = join(folder, 'chosen.tar.gz')
+  await runBackup(shopIn('shop'), to)
+  const note = noteCutOff(join(folder, 'shop'), join(folder, 'gone.tar.gz'))
+  await expect(
+    runRestore(shopIn('shop'), join(folder, 'none'), { replace: true, ...strict }),
+  ).rejects.toThrow('cannot be read')
+  expect(existsSync(note)).toBe(true)
+  await runRestore(shopIn('shop'), to, { replace: true, ...strict })
+  expect(existsSync(note)).toBe(false)
+  expect(await productsIn('shop')).toEqual(['Mango'])
 }, 120_000)
 
 test('a backup without a path goes to the daily backups; an existing file or another ending is refused', async () => {

@@ -12,6 +12,7 @@ import { runRestore } from './run-restore.ts'
 import { runRevokeAdmin } from './run-revoke-admin.ts'
 import { runUpgradeDatabase } from './run-upgrade-database.ts'
 import { runUpgrade } from './run-upgrade.ts'
+import { refuseCutOff } from './take-back-upgrade.ts'
 import { withDatabase, type UpgradeContext } from './with-database.ts'
 
 /** Runs a command that ends by itself, unlike `serve`. */
@@ -21,6 +22,7 @@ export async function runCommand(
   /** Makes a path of the command line absolute. */
   fromHere: (path: string) => string,
 ): Promise<void> {
+  refuseCutOff(context.config, command)
   switch (command.name) {
     case 'grant-admin':
       return runGrantAdmin(context, command.email)

@@ -11,6 +11,7 @@ import { replacePrivateFile } from '#platform/data-dir.ts'
 import { openDatabase, type Connection } from '#platform/db/postgres.ts'
 import { openEmbeddedPostgres } from '#platform/embedded-postgres/embedded-postgres.ts'
 import { openLog } from '#platform/log.ts'
+import { cutOffUpgrade, removeUpgradeNote } from '#platform/release/upgrade-note.ts'
 import { takeServerLock } from '#platform/server-lock.ts'
 import { counted } from '../doctor/finding.ts'
 import { readErasureLists } from '../server/erasure-list.ts'
@@ -41,6 +42,10 @@ export async function runRestore(
     if (!(error instanceof RestoreUncertain)) removeNew()
     throw error
   }
+  // Nothing is taken back over what was chosen here. An upgrade that restores by this command (it has a channel) removes its
+  // note itself.
+  if (!process.channel && !config.databaseUrl && cutOffUpgrade(config.dataDir))
+    removeUpgradeNote(config.dataDir)
 }
 
 async function restoreFile(

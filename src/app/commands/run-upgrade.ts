@@ -13,6 +13,7 @@ import {
   writeUpgradeNote,
   type ShopBefore,
 } from '#platform/release/upgrade-note.ts'
+import { restoreCommand } from './take-back-upgrade.ts'
 import type { UpgradeContext } from './with-database.ts'
 import {
   becomesReady,
@@ -78,8 +79,13 @@ async function takeBack(
   // A server removes the note before it opens, so one that is there once none runs shows that nothing was sold.
   await stopShop(shop)
   if (!cutOffUpgrade(dataDir)) return leave({ ...steps, old: installed.version }, null)
+  const { backup } = before
+  if (backup)
+    await putBack(steps, backup, () => {
+      if (!cutOffUpgrade(dataDir))
+        throw new Error('The shop was started meanwhile, and nothing was put back. Run the command again.')
+    })
   setCurrent(shop, before.version)
-  if (before.backup) await putBack(steps, before.backup)
   await leave(steps, null)
   if (before.version !== installed.version)
     throw new Error(
@@ -198,8 +204,10 @@ async function makeBackup({ shop, say, old }: Steps, folder: string): Promise<st
   return join(folder, name)
 }
 
-async function putBack({ shop, say, old }: Steps, backup: string): Promise<void> {
-  for (let tries = 1; ; tries++)
+/** `check` throws when it may not be put back any more. */
+async function putBack({ shop, say, old }: Steps, backup: string, check?: () => void): Promise<void> {
+  for (let tries = 1; ; tries++) {
+    check?.()
     try {
       return await runVersion(shop, old, ['restore', backup, '--replace'])
     } catch (error) {
@@ -207,9 +215,11 @@ async function putBack({ shop, say, old }: Steps, backup: string): Promise<void>
         await sleep(RESTORE_PAUSE_MS)
         continue
       }
-      say(`The backup could not be put back. Stop the shop, then: tokri restore ${backup} --replace`)
+      const command = restoreCommand(backup, { isForKey: Boolean(shop.env.BACKUP_RECIPIENT) })
+      say(`The backup could not be put back. Stop the shop, then: ${command}`)
       throw error
     }
+  }
 }
 
 /** With a database server only the program is replaced: its other servers go on, and their writes count. */

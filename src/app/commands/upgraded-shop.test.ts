@@ -1,4 +1,13 @@
-import { chownSync, mkdirSync, mkdtempSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
+import {
+  chownSync,
+  linkSync,
+  mkdirSync,
+  mkdtempSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -28,6 +37,12 @@ const nameServer = (pid: number) =>
     JSON.stringify({ pid, startedAt: '', url: 'http://127.0.0.1:9', startTime: startTime(pid) }),
   )
 
+function startIn(home: string): void {
+  mkdirSync(join(home, 'versions/1.0.0/scripts'), { recursive: true })
+  writeFileSync(join(home, 'versions/1.0.0/scripts/tokri.mjs'), '')
+  startShop({ home, dataDir, env: {}, unit: null, wasRunning: true }, '1.0.0')
+}
+
 test('a request to upgrade is removed, a link without what it leads to, and a folder is put aside', async () => {
   writeUpgradeRequest(dataDir, '1.0.1')
   removeUpgradeRequest(dataDir)
@@ -56,11 +71,16 @@ describe.runIf(isRoot && process.platform === 'linux')('as root, of another user
     expect(statSync(own).uid).toBe(OTHER)
   })
 
+  test('a file with a second name is not given away as the log', () => {
+    const precious = join(folder, 'precious')
+    writeFileSync(precious, '')
+    linkSync(precious, join(dataDir, 'shop.log'))
+    startIn(join(folder, 'home'))
+    expect(statSync(precious).uid).toBe(0)
+  })
+
   test('the log of a shop that it starts belongs to the data, whose owner may start the next one', () => {
-    const home = join(folder, 'home')
-    mkdirSync(join(home, 'versions/1.0.0/scripts'), { recursive: true })
-    writeFileSync(join(home, 'versions/1.0.0/scripts/tokri.mjs'), '')
-    startShop({ home, dataDir, env: {}, unit: null, wasRunning: true }, '1.0.0')
+    startIn(join(folder, 'home'))
     expect(statSync(join(dataDir, 'shop.log')).uid).toBe(OTHER)
   })
 

@@ -4,6 +4,7 @@ import {
   constants,
   existsSync,
   fchownSync,
+  fstatSync,
   openSync,
   readFileSync,
   renameSync,
@@ -111,9 +112,11 @@ export function startShop(shop: InstalledShop, version: string): void {
   if (shop.unit) return void execFileSync('systemctl', ['start', shop.unit])
   const { O_WRONLY, O_APPEND, O_CREAT, O_NOFOLLOW } = constants
   const output = openSync(join(shop.dataDir, 'shop.log'), O_WRONLY | O_APPEND | O_CREAT | O_NOFOLLOW, 0o600)
-  // Root's log would be none that the owner of the data may write to, when they upgrade the next time.
+  // Root's log would be none that the owner of the data may write to, when they upgrade the next time. A file with a second
+  // name may be one that they put there to be given it.
   const { uid, gid } = ownerOf(shop)
-  if (uid !== undefined && gid !== undefined) fchownSync(output, uid, gid)
+  const log = fstatSync(output)
+  if (uid !== undefined && gid !== undefined && log.isFile() && log.nlink === 1) fchownSync(output, uid, gid)
   const word = readDataKind(shop.dataDir) === 'demo' ? 'demo' : 'serve'
   shop.started = spawn(nodeOf(shop, version), [join(versionIn(shop, version), 'scripts/tokri.mjs'), word], {
     ...ownerOf(shop),
@@ -129,8 +132,8 @@ export function startShop(shop: InstalledShop, version: string): void {
 /** Ends the shop's server, whoever started it, and waits until it has given back the port. */
 export async function stopShop(shop: InstalledShop): Promise<void> {
   if (shop.unit) execFileSync('systemctl', ['stop', shop.unit])
-  // One that has not come so far has no lock.
-  const left = shop.left && isStillAlive(shop.left) ? shop.left.pid : null
+  // One that has not come so far has no lock. Without its start time it may be another process since.
+  const left = shop.left && shop.left.startTime !== null && isStillAlive(shop.left) ? shop.left.pid : null
   const pid = (await holderOf(shop))?.pid ?? shop.started?.pid ?? left
   if (!pid || !isAlive(pid)) return
   process.kill(pid, 'SIGTERM')

@@ -14,6 +14,7 @@ import {
   cutOffUpgrade,
   isUpgrading,
   removeUpgradeNote,
+  startedProcess,
   writeUpgradeNote,
 } from './upgrade-note.ts'
 import { compareVersions, isVersion } from './version.ts'
@@ -101,6 +102,16 @@ describe('an archive', () => {
       /leads out of|neither a file nor a folder/,
     )
   })
+})
+
+test('a note of an earlier version, of its process only, counts too while that lives', () => {
+  const note = join(folder, 'upgrade.json')
+  const text = JSON.stringify(startedProcess(process.pid))
+  writeFileSync(note, text)
+  expect(isUpgrading(folder)).toBe(true)
+  expect(() => beginUpgrade(folder)).toThrow('Another upgrade of this shop is going on')
+  expect(readFileSync(note, 'utf8')).toBe(text)
+  removeUpgradeNote(folder)
 })
 
 test('a note of an upgrade counts while its process lives', () => {

@@ -11,7 +11,7 @@ const processShape = z.object({
   startTime: z.string().nullable(),
 })
 const noteShape = processShape.extend({
-  /** Null until an upgrade has looked at the shop. */
+  /** Null until an upgrade has looked at the shop. Earlier versions note nothing more than their process. */
   before: z
     .object({
       version: z.string().refine(isVersion),
@@ -22,7 +22,8 @@ const noteShape = processShape.extend({
       /** The server of the new version that the upgrade has started without a unit. */
       server: processShape.nullable(),
     })
-    .nullable(),
+    .nullable()
+    .default(null),
 })
 
 export type StartedProcess = z.infer<typeof processShape>
