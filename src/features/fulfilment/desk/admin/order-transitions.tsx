@@ -14,7 +14,7 @@ import { OrderActions } from './order-actions.tsx'
 import { usePickQueue } from './pick/use-pick-queue.ts'
 import { PickingSlips, type Seller } from './picking-slips.tsx'
 import { printSlips } from './printed-slips.ts'
-import { addressText, receiverLinks, receiverName } from './receiver.ts'
+import { addressText, receiverLinks, receiverMobile, receiverName } from './receiver.ts'
 import { refundableOf } from '#features/orders/refundable.ts'
 import { printPage } from '#ui/print-page.ts'
 import { RefundOrder } from './refund-order.tsx'
@@ -31,6 +31,7 @@ interface OrderTransitionsProps {
 export function OrderTransitions({ order, seller, onMoved }: OrderTransitionsProps) {
   const { delivery_address: to, deliveryNote, userId } = order
   const links = receiverLinks(order)
+  const mobile = receiverMobile(order)
   const toCollect = amountToCollect(order)
   const queue = usePickQueue({ isOn: order.order_status === 'Confirmed' }).data?.data
   const account = userId._id === null ? null : { ...userId, _id: userId._id }
@@ -46,7 +47,7 @@ export function OrderTransitions({ order, seller, onMoved }: OrderTransitionsPro
       <div className="grid grid-cols-1 gap-4 lg:grid-cols-[minmax(0,1fr)_20rem] lg:items-start">
         <address className="not-italic">
           <p className="text-lg font-bold break-words">{receiverName(order)}</p>
-          {to && <p className="font-medium tabular-nums">{to.mobile}</p>}
+          {mobile && <p className="font-medium tabular-nums">{mobile}</p>}
           <p className="break-words">{to ? addressText(order) : 'Sold at the counter'}</p>
           {account && (
             <p className="mt-1 text-sm break-words text-muted">
@@ -69,9 +70,11 @@ export function OrderTransitions({ order, seller, onMoved }: OrderTransitionsPro
           )}
           {links && (
             <p className="mt-2 flex flex-wrap gap-2">
-              <ContactLink href={links.call} icon={<Phone size={18} aria-hidden />}>
-                Call
-              </ContactLink>
+              {links.call && (
+                <ContactLink href={links.call} icon={<Phone size={18} aria-hidden />}>
+                  Call
+                </ContactLink>
+              )}
               <ContactLink href={links.map} icon={<MapPin size={18} aria-hidden />} isExternal>
                 Map
               </ContactLink>

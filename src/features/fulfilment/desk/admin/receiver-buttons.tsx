@@ -10,7 +10,7 @@ export function ReceiverButtons({ order }: { order: Order }) {
   const name = receiverName(order)
   return (
     <>
-      <ContactLink href={call} label={`Call ${name}`} Icon={Phone} />
+      {call && <ContactLink href={call} label={`Call ${name}`} Icon={Phone} />}
       <ContactLink href={map} label={`Map to ${name}`} Icon={MapPin} isExternal />
       <ContactLink href={whatsApp} label={`WhatsApp ${name}`} Icon={MessageCircle} isExternal />
     </>

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Order } from '#features/orders/contract.ts'
-import { addressText, areaOf, receiverLinks, receiverName } from './receiver.ts'
+import { ERASED_MOBILE } from '#shared/mobile-number.ts'
+import { addressText, areaOf, receiverLinks, receiverMobile, receiverName } from './receiver.ts'
 
 const to = {
   name: 'Lakshmi',
@@ -36,5 +37,11 @@ test('the links to call, find and message the recipient encode special character
   // A landline is called; in WhatsApp, whoever sends it chooses.
   const landline = receiverLinks({ ...order, delivery_address: { ...to, mobile: 2225551234 } })!
   expect([landline.call, new URL(landline.whatsApp).pathname]).toEqual(['tel:+912225551234', '/'])
+  const erased = { ...order, delivery_address: { ...to, mobile: ERASED_MOBILE } }
+  expect([receiverMobile(order), receiverMobile(erased), receiverLinks(erased)!.call]).toEqual([
+    9845012345,
+    null,
+    null,
+  ])
   expect(new URL(whatsApp).searchParams.get('text')).toBe('Hello A&B, about your order ORD-1: ')
 })

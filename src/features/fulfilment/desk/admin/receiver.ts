@@ -1,3 +1,4 @@
+import { ERASED_MOBILE } from '#shared/mobile-number.ts'
 import { whatsAppLink } from '#shared/whatsapp-link.ts'
 import type { Order } from '#features/orders/contract.ts'
 
@@ -19,16 +20,20 @@ export const addressText = ({ delivery_address: to }: Receiver): string =>
 export const receiverName = ({ delivery_address: to, userId }: Receiver & Pick<Order, 'userId'>): string =>
   to?.name || userId.name || 'Customer at the counter'
 
+/** The recipient's number; null for a sale at the counter, and once it was erased. */
+export const receiverMobile = ({ delivery_address: to }: Receiver): number | null =>
+  !to || to.mobile === ERASED_MOBILE ? null : to.mobile
+
 /**
- * Links to the recipient, who need not be the shopper: a call, a map, a WhatsApp message. Null for a sale at the counter.
+ * Links to the recipient, who need not be the shopper: a call, a map, a WhatsApp message. Null for a sale at the counter; no call without a number.
  */
 export function receiverLinks(order: Receiver & Pick<Order, 'orderId'>) {
   const { delivery_address: to, orderId } = order
   if (!to) return null
-  const { mobile } = to
+  const mobile = receiverMobile(order)
   const greeting = `Hello ${to.name}, about your order ${orderId}: `
   return {
-    call: `tel:+91${mobile}`,
+    call: mobile === null ? null : `tel:+91${mobile}`,
     map: `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(addressText(order))}`,
     whatsApp: whatsAppLink(mobile, greeting),
   }
