@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 
 /** The distance below the screen at which rendering begins. */
-const AHEAD = '150px'
+const AHEAD = '300px'
 
 /** Renders its children only when they come near the visible area; until then `placeholder` keeps their height. */
 export function NearView({ placeholder, children }: { placeholder: ReactNode; children: ReactNode }) {
