@@ -43,7 +43,7 @@ export async function builtAssets(
   const files = Object.values(manifest)
     .map(({ file }) => file)
     .concat(entry.assets ?? [])
-  const fonts = [...new Set([locales[locale].font, locales.en.font])]
+  const fonts = [...new Set([locales.en.font, locales[locale].font])]
   const own = importsOf(manifest, ENTRY)
   return {
     script: `/${entry.file}`,

@@ -22,6 +22,7 @@ interface DocumentParts {
   isReadable?: boolean
   preloads: string[]
   prefetches?: string[] | undefined
+  /** The Latin one first. */
   fonts: string[]
   /** Whose pages are there. */
   languages: LocaleId[]
@@ -47,7 +48,7 @@ function inPageLanguage(key: string, value: unknown): unknown {
 /** Visible content comes first: styles, the font and the largest picture load before the scripts. */
 export function documentOf(parts: DocumentParts): string {
   const isLate = parts.isReadable && parts.earlyScript
-  const late = (currentLocale() === 'en' ? '' : fontsOf(parts)) + scriptTags(parts)
+  const late = fontTags(parts.fonts.slice(1)) + scriptTags(parts)
   return `<!doctype html>
 <html ${languageOf(locales[currentLocale()])}${ownWords(parts)}>
 <head>
@@ -70,16 +71,16 @@ ${parts.hasPersons ? '<div id="demo-bar" class="h-11 bg-ink print:hidden"></div>
 </html>`
 }
 
-/** Fonts of other scripts are large: browsers would hold the first paint back for them, so they follow it. */
-const fontsOf = ({ fonts }: DocumentParts): string =>
+/** Fonts of other scripts than Latin are large: browsers would hold the first paint back for them, so they follow it. */
+const fontTags = (fonts: string[]): string =>
   fonts
     .map((href) => `<link rel="preload" as="font" type="font/woff2" href="${href}" crossorigin>\n`)
     .join('')
 
-function stylesOf(parts: DocumentParts): string {
-  const own = parts.words ? `<link rel="preload" as="fetch" href="${parts.words}" crossorigin>\n` : ''
-  const sheets = own + parts.styles.map((href) => `<link rel="stylesheet" href="${href}">`).join('\n')
-  return (currentLocale() === 'en' ? fontsOf(parts) : '') + sheets
+function stylesOf({ fonts, words, styles }: DocumentParts): string {
+  const own = words ? `<link rel="preload" as="fetch" href="${words}" crossorigin>\n` : ''
+  const sheets = own + styles.map((href) => `<link rel="stylesheet" href="${href}">`).join('\n')
+  return fontTags(fonts.slice(0, 1)) + sheets
 }
 
 const languageOf = ({ tag, direction }: Locale) => `lang="${tag}"${direction === 'rtl' ? ' dir="rtl"' : ''}`
