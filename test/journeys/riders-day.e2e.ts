@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium, type BrowserContext, type Locator, type Page } from 'playwright-core'
@@ -156,6 +156,7 @@ test('a rider’s shift: login, a round that they take, a tunnel, a killed brows
   await deliver(gone, 'Cash')
   await page.getByText('Not sent yet, 4 waiting.').waitFor()
   await owner.call('POST /api/delivery/assign', { orderIds: [gone], riderId: idOf(other) })
+  await expect.poll(() => isLoginStored(profile), { timeout: 90_000, interval: 500 }).toBe(true)
   const ended = before.context.waitForEvent('close')
   killBrowser(profile)
   await ended
@@ -198,8 +199,31 @@ test('a rider’s shift: login, a round that they take, a tunnel, a killed brows
   const taken = dues.reduce((sum, due) => sum + due, 0) + 50
   expect([sheet.cash, sheet.khata, sheet.owed]).toEqual([taken, 100, taken + 100])
   await again.getByText(`Cash to hand in: ${formatRupees(taken + 100)}`).waitFor()
+  // Whoever logs out before all is sent is asked first.
+  await expect.poll(() => again.evaluate(countUnsent)).toBe(0)
   await again.goto(paths.userMenu)
   await button(again, 'Logout').tap()
   await expect.poll(() => again.evaluate(() => localStorage.getItem('accessToken'))).toBeNull()
   await after.context.close()
 }, 600_000)
+
+/** Whether the browser has written the login to its disk, which it does when it has time. */
+async function isLoginStored(profile: string): Promise<boolean> {
+  const folder = join(profile, 'Default', 'Local Storage', 'leveldb')
+  const logs = (await readdir(folder)).filter((name) => name.endsWith('.log'))
+  const texts = await Promise.all(logs.map((name) => readFile(join(folder, name), 'latin1')))
+  return texts.some((text) => text.includes('accessToken'))
+}
+
+/** How many reports the page has kept to be sent. */
+const countUnsent = () =>
+  new Promise<number>((resolve) => {
+    const opened = indexedDB.open('tokri-outbox')
+    opened.onsuccess = () => {
+      const count = opened.result.transaction('entries').objectStore('entries').count()
+      count.onsuccess = () => {
+        opened.result.close()
+        resolve(count.result)
+      }
+    }
+  })
