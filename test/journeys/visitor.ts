@@ -195,10 +195,19 @@ export async function mailedCode(email: string, url = shopUrl(), earlier = 0): P
 /** Loads axe into every document that this page opens: sending it for each check takes half as long as the check. */
 export const preloadAxe = (page: Page) => page.addInitScript(axe.source)
 
-/** Expects that axe finds no violation. */
+/** Expects that axe finds no violation; what it found while the page was changing must be there still. */
 export async function expectAccessible(page: Page): Promise<void> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
-  const found = await page.evaluate(async () => {
+  let found = await violationsOf(page)
+  if (found.length > 0) {
+    await new Promise((resolve) => setTimeout(resolve, 1_000))
+    found = await violationsOf(page)
+  }
+  expect(found, `${new URL(page.url()).pathname}: ${found.join('\n')}`).toEqual([])
+}
+
+const violationsOf = (page: Page): Promise<string[]> =>
+  page.evaluate(async () => {
     // During a transition colours lack their final contrast. Endless animations are not waited for.
     const animations = document
       .getAnimations()
@@ -228,8 +237,6 @@ export async function expectAccessible(page: Page): Promise<void> {
     window.scrollTo({ left: scrollX, top: scrollY, behavior: 'instant' })
     return found
   })
-  expect(found, `${new URL(page.url()).pathname}: ${found.join('\n')}`).toEqual([])
-}
 
 /** − and + still respond to a tap that is 21 pixels off their centre. */
 export async function expectLargeSteppers(page: Page): Promise<void> {
