@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { ERASED_MOBILE } from '#shared/mobile-number.ts'
 import type { Order } from './contract.ts'
 import { ORDER_CSV_HEAD, orderCsvLine } from './order-csv.ts'
 
@@ -34,14 +35,17 @@ const fields = (line: string) =>
     .match(/("([^"]|"")*"|[^,]*)(,|$)/g)!
     .map((one) => one.replace(/,$/, ''))
 
-test('a line has a field for each column, with times in India’s time zone', () => {
-  const line = orderCsvLine(order)
-  expect(line.endsWith('\r\n')).toBe(true)
-  const values = Object.fromEntries(
+/** The line's fields by the titles of the file. */
+const valuesOf = (one: Order): Record<string, string> =>
+  Object.fromEntries(
     ORDER_CSV_HEAD.trimEnd()
       .split(',')
-      .map((title, at) => [title, fields(line)[at]]),
+      .map((title, at) => [title, fields(orderCsvLine(one))[at]!]),
   )
+
+test('a line has a field for each column, with times in India’s time zone', () => {
+  expect(orderCsvLine(order).endsWith('\r\n')).toBe(true)
+  const values = valuesOf(order)
   expect(values).toMatchObject({
     placed: '2026-11-22 01:30:00',
     'sub total': '98.10',
@@ -52,6 +56,12 @@ test('a line has a field for each column, with times in India’s time zone', ()
   })
   expect(values.items).toBe('"2 x Butter ""Gold"" (500 g)"')
   expect(values.note).toBe('"Ring\ntwice"')
+})
+
+test('a number that was erased is no number of the file', () => {
+  const erased = { ...order, delivery_address: { ...order.delivery_address!, mobile: ERASED_MOBILE } }
+  expect(valuesOf(order)['receiver mobile']).toBe('9876543210')
+  expect(valuesOf(erased)['receiver mobile']).toBe('')
 })
 
 test.each([

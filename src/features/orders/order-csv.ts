@@ -1,5 +1,6 @@
 import { reductionsOf, sumOfRupees } from '#features/pricing/bill-rows.ts'
 import { csvLine } from '#shared/csv.ts'
+import { ERASED_MOBILE } from '#shared/mobile-number.ts'
 import { fromRupees, toRupees } from '#shared/money.ts'
 import type { Order } from './contract.ts'
 import { suppliedText } from './supplied-changes.ts'
@@ -14,7 +15,7 @@ const columns: readonly [title: string, (order: Order) => string | number | null
   ['email', ({ userId }) => userId.email],
   ['mobile', ({ userId }) => userId.mobile],
   ['receiver', ({ delivery_address }) => delivery_address?.name ?? null],
-  ['receiver mobile', ({ delivery_address }) => delivery_address?.mobile ?? null],
+  ['receiver mobile', ({ delivery_address: to }) => (to && to.mobile !== ERASED_MOBILE ? to.mobile : null)],
   [
     'address',
     ({ delivery_address: to }) => to && [to.address_line, to.landmark, to.city].filter(Boolean).join(', '),
