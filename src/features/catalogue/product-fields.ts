@@ -90,7 +90,7 @@ const packChange = z
     maxPerOrder: z._default(packFields.maxPerOrder, null),
     /**
      * Where this is another MRP, what is printed on the packets in stock: the one before (`side_by_side`, so that tills and pickers
-     * ask), or this one, which was only entered wrongly (`corrected`). If nothing is said, a lower one is kept unanswered: tills and pickers do not ask yet.
+     * ask), or this one, which was only entered wrongly (`corrected`). If nothing is said, a lower one is kept unanswered: tills and pickers do not ask yet. With the MRP as it is, `side_by_side` confirms that.
      */
     oldPackets: z.optional(z.enum(OLD_PACKETS)),
   })

@@ -1,3 +1,4 @@
+import { cutKeptMrps } from '#features/stock/movements/server/kept-mrp-store.ts'
 import { moveStock } from '#features/stock/movements/server/move-stock.ts'
 import { lockPacks, type PackLevel } from '#features/stock/movements/server/movement-store.ts'
 import type { StockMove } from '#features/stock/movements/stock-move.ts'
@@ -67,7 +68,14 @@ export async function setPacks(
     tx,
     saved.flatMap(({ id, old, next }) => (old?.weighed || next.weighed ? [id] : [])),
   )
-  await moveStock(tx, byId, movesTo(saved, levels))
+  const moves = movesTo(saved, levels)
+  await cutKeptMrps(
+    tx,
+    moves.flatMap(({ packId, reason, quantity }) =>
+      reason === 'adjustment' && quantity > 0 ? [packId] : [],
+    ),
+  )
+  await moveStock(tx, byId, moves)
 }
 
 interface SavedPack {

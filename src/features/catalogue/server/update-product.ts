@@ -81,8 +81,9 @@ export function updateProduct(
 }
 
 /**
- * What is printed on packets in stock, of packs that get another MRP: as was said. Where nothing was, a lower one is kept
- * without an answer: tills and Pick ask once somebody has said so, as clients that know no such question sell on.
+ * What is printed on packets in stock, of packs that get another MRP: as was said. `side_by_side` with another MRP says the one
+ * before, whatever was taken to be printed since a save that said nothing; without, it confirms that. Where nothing is said, a
+ * lower one is kept without an answer: tills and Pick ask once somebody has said so, as clients that know no such question sell on.
  */
 async function answerOldPackets(
   tx: Tx,
@@ -102,10 +103,9 @@ async function answerOldPackets(
     }
   })
   const idsOf = (of: (one: (typeof answers)[number]) => boolean) => answers.filter(of).map(({ id }) => id)
-  await keepPrintedMrps(
-    tx,
-    idsOf(({ answer, changes }) => answer === 'side_by_side' && changes),
-  )
+  const keepsMrpBefore = idsOf(({ answer, changes }) => answer === 'side_by_side' && changes)
+  await forgetKeptMrps(tx, keepsMrpBefore, { onlyUnanswered: true })
+  await keepPrintedMrps(tx, keepsMrpBefore)
   await keepPrintedMrps(
     tx,
     idsOf(({ answer, raises }) => answer === undefined && raises),

@@ -14,7 +14,10 @@ const keep = sql(
    ON CONFLICT (pack_id, at, mrp_paise) DO NOTHING`,
 )
 
-const forget = sql('keptMrps.forget', 'DELETE FROM kept_mrps WHERE pack_id = ANY($1)')
+const forget = sql(
+  'keptMrps.forget',
+  'DELETE FROM kept_mrps WHERE pack_id = ANY($1) AND ($2::boolean OR NOT is_answered)',
+)
 
 /**
  * Keeps what is printed on the packets in stock of packs whose MRP is about to change. The caller holds their locks.
@@ -22,6 +25,27 @@ const forget = sql('keptMrps.forget', 'DELETE FROM kept_mrps WHERE pack_id = ANY
  */
 export async function keepPrintedMrps(tx: Tx, packIds: readonly number[], isAnswered = true): Promise<void> {
   if (packIds.length > 0) await tx.run(keep, [packIds, isAnswered])
+}
+
+const cut = sql(
+  'keptMrps.cut',
+  `WITH gone AS (
+     SELECT k.id, l.kept_at, l.kept_paise, l.gone FROM unnest($1::bigint[]) AS k(id) CROSS JOIN LATERAL printed_lots(k.id) l
+     WHERE l.gone > 0 AND l.kept_at IS NOT NULL AND EXISTS (SELECT FROM kept_mrps o WHERE o.pack_id = k.id)
+   ), less AS (
+     UPDATE kept_mrps o SET packets = o.packets - g.gone FROM gone g
+     WHERE o.pack_id = g.id AND o.at = g.kept_at AND o.mrp_paise = g.kept_paise AND o.packets > g.gone
+   )
+   DELETE FROM kept_mrps o USING gone g
+   WHERE o.pack_id = g.id AND o.at = g.kept_at AND o.mrp_paise = g.kept_paise AND o.packets <= g.gone`,
+)
+
+/**
+ * Somebody is about to set a stock up: those that come are new, and of the old packets no more are left than stand on the shelf. What
+ * a count or a picker finds is no reason: these are old packets. The caller holds the packs' locks.
+ */
+export async function cutKeptMrps(tx: Tx, packIds: readonly number[]): Promise<void> {
+  if (packIds.length > 0) await tx.run(cut, [packIds])
 }
 
 const answer = sql(
@@ -39,12 +63,17 @@ export const listUnansweredMrps = sql(
   'keptMrps.unanswered',
   `SELECT k.unit, m.mrp_paise, m.pieces FROM packs k CROSS JOIN LATERAL printed_mrps(k.id) m
    WHERE k.product_id = $1 AND k.retired_at IS NULL
+     AND m.mrp_paise < k.price_paise
      AND EXISTS (SELECT FROM kept_mrps o WHERE o.pack_id = k.id AND o.mrp_paise = m.mrp_paise AND NOT o.is_answered)
    ORDER BY k.position, m.mrp_paise`,
   z.object({ unit: z.string(), mrp_paise: z.number(), pieces: z.int() }),
 ).many<[productId: number]>()
 
-/** The packets in stock bear the MRP of their pack after all. */
-export async function forgetKeptMrps(tx: Tx, packIds: readonly number[]): Promise<void> {
-  if (packIds.length > 0) await tx.run(forget, [packIds])
+/** The packets in stock bear the MRP of their pack after all; with `onlyUnanswered` those of which nobody has said another. */
+export async function forgetKeptMrps(
+  tx: Tx,
+  packIds: readonly number[],
+  { onlyUnanswered = false } = {},
+): Promise<void> {
+  if (packIds.length > 0) await tx.run(forget, [packIds, !onlyUnanswered])
 }
