@@ -40,15 +40,13 @@ function refetchingUserOnForbidden(send: Send, queries: QueryClient): Send {
   }
 }
 
-export function Providers({
-  send,
-  queries,
-  children,
-}: {
+interface ProvidersProps {
   send: Send
   queries: QueryClient
   children: ReactNode
-}) {
+}
+
+export function Providers({ send, queries, children }: ProvidersProps) {
   const refetchingSend = useMemo(() => refetchingUserOnForbidden(send, queries), [send, queries])
   return (
     <QueryClientProvider client={queries}>

@@ -184,16 +184,14 @@ async function loadDocument({ request }: RouteLoaderArgs): Promise<null> {
 
 const never = () => () => {}
 
-/** The server and the first render in the browser show heading and skeleton; then the page itself loads. */
-function InBrowser({
-  page: Page,
-  isFramed,
-  cameraPage,
-}: {
+interface InBrowserProps {
   page: ComponentType
   isFramed?: boolean
   cameraPage: string | undefined
-}) {
+}
+
+/** The server and the first render in the browser show heading and skeleton; then the page itself loads. */
+function InBrowser({ page: Page, isFramed, cameraPage }: InBrowserProps) {
   useEffect(() => (cameraPage === undefined ? undefined : () => leaveDocument(cameraPage)), [cameraPage])
   const inBrowser = useSyncExternalStore(
     never,

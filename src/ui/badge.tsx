@@ -12,18 +12,15 @@ const tones: Record<BadgeTone, string> = {
   neutral: 'bg-canvas text-muted ring-1 ring-line ring-inset',
 }
 
-/** A short label on something: "12% OFF", "Pending". */
-export function Badge({
-  tone = 'neutral',
-  icon,
-  className,
-  children,
-}: {
+interface BadgeProps {
   tone?: BadgeTone
   icon?: ReactNode
   className?: string
   children: ReactNode
-}) {
+}
+
+/** A short label on something: "12% OFF", "Pending". */
+export function Badge({ tone = 'neutral', icon, className, children }: BadgeProps) {
   return (
     <span
       className={classNames(

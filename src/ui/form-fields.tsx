@@ -94,16 +94,14 @@ export function FormChoice({ name, ...rest }: Named<ComponentProps<typeof RadioC
   return <RadioCards {...rest} value={value} onChange={onChange} />
 }
 
-/** Fields that are asked for only while another has one of some values. */
-export function WhenChosen({
-  name,
-  values,
-  children,
-}: {
+interface WhenChosenProps {
   name: string
   values: string[]
   children: ReactNode
-}) {
+}
+
+/** Fields that are asked for only while another has one of some values. */
+export function WhenChosen({ name, values, children }: WhenChosenProps) {
   const { value } = useField<string>(name)
   return values.includes(value) ? children : null
 }

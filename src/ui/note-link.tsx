@@ -2,18 +2,15 @@ import type { ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 import { Link } from './link.tsx'
 
-/** A note that is a link, in a row of them. */
-export const NoteLink = ({
-  to,
-  isWarning = false,
-  icon,
-  children,
-}: {
+interface NoteLinkProps {
   to: string
   isWarning?: boolean
   icon: ReactNode
   children: ReactNode
-}) => (
+}
+
+/** A note that is a link, in a row of them. */
+export const NoteLink = ({ to, isWarning = false, icon, children }: NoteLinkProps) => (
   <Link
     to={to}
     className={classNames(

@@ -8,18 +8,15 @@ const tones = {
   offer: 'bg-marigold-50 text-marigold-800',
 } as const
 
-/** A quiet note about the content below it: what was merged, changed or saved. */
-export function Note({
-  tone = 'info',
-  icon,
-  action,
-  children,
-}: {
+interface NoteProps {
   tone?: keyof typeof tones
   icon?: ReactNode
   action?: ReactNode
   children: ReactNode
-}) {
+}
+
+/** A quiet note about the content below it: what was merged, changed or saved. */
+export function Note({ tone = 'info', icon, action, children }: NoteProps) {
   return (
     <div
       role="status"

@@ -2,16 +2,14 @@ import { t } from '#shared/words.ts'
 import { classNames } from './class-names.ts'
 import { Skeleton } from './skeleton.tsx'
 
-/** A placeholder for a page, or a part of one, while its code or data is loading. */
-export function PageSkeleton({
-  title,
-  note,
-  isFramed,
-}: {
+interface PageSkeletonProps {
   title?: string
   note?: string
   isFramed?: boolean
-}) {
+}
+
+/** A placeholder for a page, or a part of one, while its code or data is loading. */
+export function PageSkeleton({ title, note, isFramed }: PageSkeletonProps) {
   return (
     <div className={classNames(!isFramed && 'container-page min-h-dvh py-5 md:py-8')}>
       {title && <h1 className="text-xl font-bold">{title}</h1>}

@@ -3,19 +3,16 @@ import { useRef } from 'react'
 import { Button } from './button.tsx'
 import { FileInput } from './file-input.tsx'
 
-/** Chooses a photo, or takes one. */
-export function PhotoButton({
-  children,
-  name,
-  busy,
-  onPhoto,
-}: {
+interface PhotoButtonProps {
   children: string
   /** What is to be seen on the photo. */
   name: string
   busy: boolean
   onPhoto: (file: File) => void
-}) {
+}
+
+/** Chooses a photo, or takes one. */
+export function PhotoButton({ children, name, busy, onPhoto }: PhotoButtonProps) {
   const input = useRef<HTMLInputElement>(null)
   return (
     <>

@@ -1,17 +1,14 @@
 import { classNames } from './class-names.ts'
 
-/** Progress from 0 to `max`; the text next to it says what it means. */
-export function ProgressBar({
-  label,
-  value,
-  max = 1,
-  tone = 'leaf',
-}: {
+interface ProgressBarProps {
   label: string
   value: number
   max?: number
   tone?: 'leaf' | 'offer'
-}) {
+}
+
+/** Progress from 0 to `max`; the text next to it says what it means. */
+export function ProgressBar({ label, value, max = 1, tone = 'leaf' }: ProgressBarProps) {
   const share = max > 0 ? Math.min(1, Math.max(0, value / max)) : 0
   return (
     <div

@@ -1,18 +1,15 @@
 import type { ReactNode } from 'react'
 import { Skeleton } from './skeleton.tsx'
 
-/** A number with its label. */
-export function Stat({
-  label,
-  children,
-  note,
-  busy,
-}: {
+interface StatProps {
   label: string
   children: ReactNode
   note?: ReactNode
   busy?: boolean
-}) {
+}
+
+/** A number with its label. */
+export function Stat({ label, children, note, busy }: StatProps) {
   return (
     <div className="min-w-0 rounded-xl border border-line bg-surface p-4">
       <p className="text-sm text-muted">{label}</p>

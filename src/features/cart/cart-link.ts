@@ -42,15 +42,14 @@ export function linkedIn(text: string): LinkedPack[] {
   }
 }
 
+interface OrderDraft {
+  packs: readonly (LinkedPack & { name: string })[]
+  total: string
+  origin: string
+}
+
 /** A draft for the shop in WhatsApp: what is wanted, its sum, and the address that puts it into a cart. */
-export function orderOnWhatsApp(
-  mobile: string,
-  {
-    packs,
-    total,
-    origin,
-  }: { packs: readonly (LinkedPack & { name: string })[]; total: string; origin: string },
-): string {
+export function orderOnWhatsApp(mobile: string, { packs, total, origin }: OrderDraft): string {
   const lines = packs.map(({ quantity, name, unit }) => `${quantity} x ${name.replaceAll(',', ' ')} ${unit}`)
   return whatsAppLink(
     Number(mobile),

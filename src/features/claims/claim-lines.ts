@@ -86,13 +86,15 @@ function readAmount(
   }
 }
 
+interface ClaimedWeight {
+  kind: ClaimKind
+  pieces?: number | undefined
+  grams?: number | undefined
+}
+
 function readLighter(
   line: SuppliedLine,
-  {
-    kind,
-    pieces,
-    grams: weighs,
-  }: { kind: ClaimKind; pieces?: number | undefined; grams?: number | undefined },
+  { kind, pieces, grams: weighs }: ClaimedWeight,
 ): SaidOfLine | string {
   if (weighs === undefined) return t('said.claim-what-it-weighs')
   const written = isWeighed(line) ? line.grams : writtenGrams(line.unit)

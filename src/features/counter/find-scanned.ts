@@ -15,26 +15,22 @@ export type Scanned =
   /** Nothing that can be sold, with the sentence that says why. */
   | { kind: 'refused'; sentence: string }
 
+interface ScanContext {
+  byCode: PackIndex['byCode']
+  scales: readonly ScaleFormat[]
+  withdrawn: Readonly<Record<string, string>>
+  problemOf: (code: string) => string
+  /** A day in India. */
+  today: string
+}
+
 /**
  * What was scanned. `withdrawn` names
  * products that are not sold any more, by their barcodes; `problemOf` says what is wrong with a code that is none.
  */
 export function findScanned(
   code: string,
-  {
-    byCode,
-    scales,
-    withdrawn,
-    problemOf,
-    today,
-  }: {
-    byCode: PackIndex['byCode']
-    scales: readonly ScaleFormat[]
-    withdrawn: Readonly<Record<string, string>>
-    problemOf: (code: string) => string
-    /** A day in India. */
-    today: string
-  },
+  { byCode, scales, withdrawn, problemOf, today }: ScanContext,
 ): Scanned {
   const read = readScan(code, scales)
   if ('refused' in read)

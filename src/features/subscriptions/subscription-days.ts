@@ -102,16 +102,18 @@ export function broughtOn(
   return brought
 }
 
+interface SubscribedSpan {
+  from: string
+  to: string
+  cutoff: string
+  now: Date
+  isClosed: (day: string) => boolean
+}
+
 /** What comes from a day to a day, both included, and what is left out because the shop is closed. */
 export function daysBetween(
   wishes: Wishes,
-  {
-    from,
-    to,
-    cutoff,
-    now,
-    isClosed,
-  }: { from: string; to: string; cutoff: string; now: Date; isClosed: (day: string) => boolean },
+  { from, to, cutoff, now, isClosed }: SubscribedSpan,
 ): { deliveries: DayDelivery[]; dropped: { day: string; pieces: number; why: string }[] } {
   const deliveries: DayDelivery[] = []
   const dropped: { day: string; pieces: number; why: string }[] = []

@@ -81,15 +81,13 @@ export function AdminBar() {
   )
 }
 
-function PageLinks({
-  pages,
-  pathname,
-  className,
-}: {
+interface PageLinksProps {
   pages: readonly AdminPage[]
   pathname: string
   className: string
-}) {
+}
+
+function PageLinks({ pages, pathname, className }: PageLinksProps) {
   return (
     <ul className={className}>
       {pages.map((page) => (

@@ -13,6 +13,14 @@ interface TableOfRows {
 export const readAny = async <Row extends object>(db: Database, text: string): Promise<Row[]> =>
   (await db.pool.query<Row>(text)).rows
 
+interface RowWrites {
+  added: TableOfRows[]
+  changed: TableOfRows[]
+  before: string[]
+  after: string[]
+  triggered: string[]
+}
+
 /**
  * Writes whole tables as they were read from another database, in one transaction, as the owner: rows that are new, then
  * columns of rows that are there. Triggers run for tables of `triggered` alone, since what the others write is among the rows;
@@ -20,19 +28,7 @@ export const readAny = async <Row extends object>(db: Database, text: string): P
  */
 export async function writeRows(
   owner: Database,
-  {
-    added,
-    changed,
-    before,
-    after,
-    triggered,
-  }: {
-    added: TableOfRows[]
-    changed: TableOfRows[]
-    before: string[]
-    after: string[]
-    triggered: string[]
-  },
+  { added, changed, before, after, triggered }: RowWrites,
 ): Promise<void> {
   const client = await owner.pool.connect()
   try {

@@ -16,20 +16,18 @@ interface SharedSocketBudget {
   stop(): Promise<void>
 }
 
+interface SocketBudgetDeps {
+  db: Database
+  most: number
+  log: Log
+}
+
 /**
  * Counts the open sockets of each network on all servers together. Each server reports its number whenever it changes,
  * one statement at a time, and every five seconds. Without the database every socket is allowed here, and each server
  * counts on its own (`connectionBudget`).
  */
-export function sharedSocketBudget({
-  db,
-  most,
-  log,
-}: {
-  db: Database
-  most: number
-  log: Log
-}): SharedSocketBudget {
+export function sharedSocketBudget({ db, most, log }: SocketBudgetDeps): SharedSocketBudget {
   const server = randomUUID()
   const open = new Map<string, number>()
   const turns = new Map<string, Promise<unknown>>()

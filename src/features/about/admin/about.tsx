@@ -97,15 +97,13 @@ function Newer({
   )
 }
 
-function Request({
-  version,
-  CodeField,
-  onClose,
-}: {
+interface RequestProps {
   version: string
   CodeField: CodeField
   onClose: () => void
-}) {
+}
+
+function Request({ version, CodeField, onClose }: RequestProps) {
   const { requestUpgrade } = useClient<AboutContract>(aboutCalls)
   const cache = useQueryClient()
   const form = useFields({

@@ -10,16 +10,14 @@ import { AddressForm } from './address-form.tsx'
 import { AddressChoice } from './address-choice.tsx'
 import { chooseAddress, closeAddressPanel, openAddAddress, useAddressPanel } from './address-panels-store.ts'
 
-/** The address overlays in one drawer: the menu to choose from, and the panels to add and to edit. */
-export function AddressPanels({
-  open,
-  onClose,
-  pincodeWarning,
-}: {
+interface AddressPanelsProps {
   open: boolean
   onClose: () => void
   pincodeWarning: (pincode: string) => string | null
-}) {
+}
+
+/** The address overlays in one drawer: the menu to choose from, and the panels to add and to edit. */
+export function AddressPanels({ open, onClose, pincodeWarning }: AddressPanelsProps) {
   const current = useAddressPanel()
   const { user } = useUser()
   // A closing panel keeps its contents during the animation.

@@ -16,17 +16,15 @@ export function CartProgress({ cart }: { cart: Cart }) {
   return cart.progress && <FreeProgress progress={cart.progress} />
 }
 
-/** The full bill; `newer` overrides it when the server has returned another one. */
-export function CartBill({
-  cart,
-  newer,
-  credit,
-}: {
+interface CartBillProps {
   cart: Cart
   newer?: Bill | null
   /** What store credit pays, in rupees. */
   credit?: number
-}) {
+}
+
+/** The full bill; `newer` overrides it when the server has returned another one. */
+export function CartBill({ cart, newer, credit }: CartBillProps) {
   useFreshCharges(cart.lines)
   return (
     <section aria-labelledby="bill-heading">

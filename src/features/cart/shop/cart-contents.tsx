@@ -34,16 +34,14 @@ export function useFreshCart(): void {
   }, [getProduct])
 }
 
-/** The loading, error and empty states of the cart; otherwise its contents. */
-export function CartStates({
-  cart,
-  emptyAction,
-  children,
-}: {
+interface CartStatesProps {
   cart: Cart
   emptyAction: ReactNode
   children: ReactNode
-}) {
+}
+
+/** The loading, error and empty states of the cart; otherwise its contents. */
+export function CartStates({ cart, emptyAction, children }: CartStatesProps) {
   // A cart from local storage is there as soon as the page runs: its rows must not be part of that long task.
   const isShown = useDeferredValue(cart.ready)
   if (cart.failed && !cart.ready)

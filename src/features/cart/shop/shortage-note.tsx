@@ -3,16 +3,14 @@ import { PackageX } from 'lucide-react'
 import { Button } from '#ui/button.tsx'
 import type { Shortage } from '../cart-line.ts'
 
-/** Lists every line with a shortage, with one button that reduces them to what is available. */
-export function ShortageNote({
-  shortages,
-  busy,
-  onUseAvailable,
-}: {
+interface ShortageNoteProps {
   shortages: readonly Shortage[]
   busy?: boolean
   onUseAvailable: () => void
-}) {
+}
+
+/** Lists every line with a shortage, with one button that reduces them to what is available. */
+export function ShortageNote({ shortages, busy, onUseAvailable }: ShortageNoteProps) {
   return (
     <div role="alert" className="rounded-xl bg-warn-50 p-4">
       <p className="flex items-center gap-2 font-semibold text-warn">

@@ -5,18 +5,15 @@ import { FormDialog } from '#ui/form-dialog.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { useFields } from '#ui/use-fields.ts'
 
-/** Undoes an entry of money, with a reason that stays with it. */
-export function UndoDialog({
-  title,
-  children,
-  onClose,
-  onUndo,
-}: {
+interface UndoDialogProps {
   title: string
   children: ReactNode
   onClose: () => void
   onUndo: (reason: string, options: CallOptions) => Promise<unknown>
-}) {
+}
+
+/** Undoes an entry of money, with a reason that stays with it. */
+export function UndoDialog({ title, children, onClose, onUndo }: UndoDialogProps) {
   const form = useFields({
     initial: { reason: '' },
     rules: { reason: (reason) => (reason.trim() ? null : t('cash.enter-a-reason')) },

@@ -1,19 +1,16 @@
 import { ChevronDown } from 'lucide-react'
 import type { ReactNode } from 'react'
 
-/** A part of a long form that is folded at first, and says what is in it. `openFolds` shows a field in it. */
-export const FoldedGroup = ({
-  title,
-  holds,
-  isOpen = false,
-  children,
-}: {
+interface FoldedGroupProps {
   title: string
   /** "Amul · 3 details", or the names of its fields while they are empty. */
   holds: string
   isOpen?: boolean
   children: ReactNode
-}) => (
+}
+
+/** A part of a long form that is folded at first, and says what is in it. `openFolds` shows a field in it. */
+export const FoldedGroup = ({ title, holds, isOpen = false, children }: FoldedGroupProps) => (
   <details open={isOpen} className="rounded-xl border border-line bg-surface">
     <summary className="flex min-h-14 list-none items-center gap-3 rounded-xl px-3 py-2 hover:bg-canvas md:px-4 [&::-webkit-details-marker]:hidden">
       <span className="min-w-0 grow">

@@ -115,15 +115,13 @@ const notesOf = (pack: Pack): string[] =>
     pack.weighed && 'By weight',
   ].filter((note) => typeof note === 'string')
 
-function PackLine({
-  product,
-  pack,
-  onSave,
-}: {
+interface PackLineProps {
   product: Product
   pack: Pack
   onSave: ProductRowProps['changes']['editPack']
-}) {
+}
+
+function PackLine({ product, pack, onSave }: PackLineProps) {
   return (
     <li className={packColumns}>
       <p className="min-w-0 text-sm max-xl:mb-1 max-xl:flex max-xl:gap-2 max-xl:font-medium xl:flex xl:min-h-9 xl:flex-col xl:justify-center">

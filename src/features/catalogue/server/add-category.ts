@@ -4,18 +4,20 @@ import { AppError } from '#shared/problems.ts'
 import { availableCategorySlug, findByName } from '../category-names.ts'
 import { insertCategory, listCategories, nextCategoryId, type CategoryRow } from './category-store.ts'
 
+interface NewCategory {
+  name: string
+  image: string
+  isActive?: boolean
+  translations?: Translations | undefined
+}
+
 /**
  * Adds a category within a transaction, at the end; throws `slug_taken` when the name exists. The caller touches the
  * shell tag.
  */
 export async function addCategory(
   tx: Tx,
-  {
-    name,
-    image,
-    isActive = true,
-    translations,
-  }: { name: string; image: string; isActive?: boolean; translations?: Translations | undefined },
+  { name, image, isActive = true, translations }: NewCategory,
 ): Promise<CategoryRow> {
   const others = await listCategories(tx, true)
   if (findByName(others, name)) throw nameTaken(name)

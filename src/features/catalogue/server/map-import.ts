@@ -7,20 +7,18 @@ import { saveImport, sizeOfImport, type ImportRecord } from './imports-store.ts'
 import { saveCategoryMeaning, saveMapping, type CategoryMeaning } from './mapping-store.ts'
 import { runImport } from './run-import.ts'
 
+interface ChosenMeanings {
+  columns?: ColumnMapping | undefined
+  /** The row of the file that has the headings, if it is not the one that was taken for them. */
+  headingRow?: number | undefined
+  categories: CategoryMeaning[]
+}
+
 /** Keeps what the columns and categories of the administrator's file mean, and checks the file again. */
 export const mapImport = (
   db: Database,
   userId: string,
-  {
-    columns,
-    headingRow,
-    categories,
-  }: {
-    columns?: ColumnMapping | undefined
-    /** The row of the file that has the headings, if it is not the one that was taken for them. */
-    headingRow?: number | undefined
-    categories: CategoryMeaning[]
-  },
+  { columns, headingRow, categories }: ChosenMeanings,
 ): Promise<ImportRecord> =>
   db.transaction(async (tx) => {
     const checked = await lockCheckedImport(tx, userId)

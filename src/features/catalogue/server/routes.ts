@@ -32,19 +32,16 @@ const MAX_RANKED = 200
 type ListQuery = z.output<CatalogueContract['getProducts']['body']>
 type ScopeField = 'search' | 'categoryId' | 'subCategoryId'
 
-/** `readDb` serves responses that are cached for everybody; everything else reads `db`, which is up to date. */
-export function catalogueRoutes({
-  db,
-  readDb,
-  narrow,
-  rank,
-}: {
+interface CatalogueDeps {
   db: Database
   readDb: Tx
   narrow: NarrowCategory
   /** The products that the search of the shop finds, best first. */
   rank: (search: string, limit: number) => Promise<{ ids: readonly number[] }>
-}): Handlers<CatalogueContract> {
+}
+
+/** `readDb` serves responses that are cached for everybody; everything else reads `db`, which is up to date. */
+export function catalogueRoutes({ db, readDb, narrow, rank }: CatalogueDeps): Handlers<CatalogueContract> {
   const from = (http: Http): Tx => (http.isShared ? readDb : db)
   const productPage = async (
     tx: Tx,

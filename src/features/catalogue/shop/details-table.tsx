@@ -1,15 +1,13 @@
 import { inItsLanguage } from '#ui/shown-name.tsx'
 
-/** A table of names and values under a heading; rows without a value are left out, and the table without rows. */
-export function DetailsTable({
-  id,
-  title,
-  rows,
-}: {
+interface DetailsTableProps {
   id: string
   title: string
   rows: [name: string, value: string | null | undefined][]
-}) {
+}
+
+/** A table of names and values under a heading; rows without a value are left out, and the table without rows. */
+export function DetailsTable({ id, title, rows }: DetailsTableProps) {
   const filled = rows.filter(([, value]) => value)
   if (filled.length === 0) return null
   return (

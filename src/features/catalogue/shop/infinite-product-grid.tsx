@@ -12,18 +12,15 @@ import { ProductGrid } from './product-grid.tsx'
 import { useFilters } from './use-filters.ts'
 import type { ProductPages } from './use-product-pages.ts'
 
-export function InfiniteProductGrid({
-  pages,
-  filters,
-  stepper,
-  empty,
-}: {
+interface InfiniteProductGridProps {
   pages: ProductPages
   filters: ProductFilters
   stepper: StepperSlot
   /** Shown when the list is empty without any filter. */
   empty?: ReactNode
-}) {
+}
+
+export function InfiniteProductGrid({ pages, filters, stepper, empty }: InfiniteProductGridProps) {
   const { clear } = useFilters()
   const isChanging = useNavigation().state === 'loading'
   const isEmpty = pages.products.length === 0

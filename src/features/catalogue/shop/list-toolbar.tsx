@@ -7,14 +7,7 @@ import { Drawer } from '#ui/drawer.tsx'
 import { countFilters, type ProductFilters as Filters } from '../filter-address.ts'
 import { useFilters } from './use-filters.ts'
 
-/** Beside a list's heading: the filters, which open in a drawer, and the sort order. */
-export function ListToolbar({
-  filters,
-  found,
-  sort,
-  hideFilterButton,
-  children,
-}: {
+interface ListToolbarProps {
   filters: Filters
   /** "60 products". */
   found: string
@@ -23,7 +16,10 @@ export function ListToolbar({
   hideFilterButton?: 'on wide screens'
   /** The filters themselves. */
   children: ReactNode
-}) {
+}
+
+/** Beside a list's heading: the filters, which open in a drawer, and the sort order. */
+export function ListToolbar({ filters, found, sort, hideFilterButton, children }: ListToolbarProps) {
   const [open, setOpen] = useState(false)
   const { clear } = useFilters()
   const set = countFilters(filters)

@@ -5,16 +5,14 @@ import { classNames } from '#ui/class-names.ts'
 import { percentOff, sellingRupees } from '../selling-price.ts'
 import { UnitPriceText } from './unit-price-text.tsx'
 
-/** The packs of a product as chips, one of them selected. */
-export function PackChoice({
-  packs,
-  unit,
-  onChoose,
-}: {
+interface PackChoiceProps {
   packs: Pack[]
   unit: string
   onChoose: (unit: string) => void
-}) {
+}
+
+/** The packs of a product as chips, one of them selected. */
+export function PackChoice({ packs, unit, onChoose }: PackChoiceProps) {
   return (
     <fieldset className="min-w-0">
       <legend className="mb-2 text-sm font-semibold">{t('catalogue.choose-a-pack')}</legend>

@@ -11,18 +11,15 @@ import { offerBadge, sellingRupees } from '../selling-price.ts'
 import { SoldOut } from '#features/watches/shop/sold-out.tsx'
 import { UnitPriceText } from './unit-price-text.tsx'
 
-/** A sheet with every pack of a product, each with its price and its own ADD. */
-export function PackPicker({
-  open,
-  onClose,
-  product,
-  stepper,
-}: {
+interface PackPickerProps {
   open: boolean
   onClose: () => void
   product: Product
   stepper: (unit: string) => ReactNode
-}) {
+}
+
+/** A sheet with every pack of a product, each with its price and its own ADD. */
+export function PackPicker({ open, onClose, product, stepper }: PackPickerProps) {
   return (
     <Dialog open={open} onClose={onClose} title={localName(product)}>
       <ul className="grid gap-2">

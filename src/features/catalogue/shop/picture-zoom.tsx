@@ -4,18 +4,15 @@ import { classNames } from '#ui/class-names.ts'
 import { Dialog } from '#ui/dialog.tsx'
 import { Picture } from '#ui/picture.tsx'
 
-/** A full-screen picture that zooms in twofold on a press, so that the small print of a label can be read. */
-export function PictureZoom({
-  open,
-  onClose,
-  name,
-  src,
-}: {
+interface PictureZoomProps {
   open: boolean
   onClose: () => void
   name: string
   src: string
-}) {
+}
+
+/** A full-screen picture that zooms in twofold on a press, so that the small print of a label can be read. */
+export function PictureZoom({ open, onClose, name, src }: PictureZoomProps) {
   const [isLarge, setLarge] = useState(false)
   return (
     <Dialog width="lg" open={open} onClose={onClose} title={name}>

@@ -12,17 +12,15 @@ import { Choices, Group } from './filter-choices.tsx'
 import { useCategories } from './use-categories.ts'
 import { useFilters } from './use-filters.ts'
 
-/** All filters of a list; each choice changes the URL at once. */
-export function ProductFilters({
-  filters,
-  facets,
-  withCategories,
-}: {
+interface ProductFiltersProps {
   filters: Filters
   facets: Facets
   /** A search covers all categories; a list belongs to one. */
   withCategories?: boolean
-}) {
+}
+
+/** All filters of a list; each choice changes the URL at once. */
+export function ProductFilters({ filters, facets, withCategories }: ProductFiltersProps) {
   const { change } = useFilters()
   const { category = null } = filters
   const categories = useCategories()
@@ -83,17 +81,14 @@ export function ProductFilters({
 
 const vegLabel = (veg: boolean): string => (veg ? t('catalogue.vegetarian') : t('catalogue.non-vegetarian'))
 
-function PriceRange({
-  min,
-  max,
-  hint,
-  onApply,
-}: {
+interface PriceRangeProps {
   min: number | null
   max: number | null
   hint: string
   onApply: (range: { min: string | null; max: string | null }) => void
-}) {
+}
+
+function PriceRange({ min, max, hint, onApply }: PriceRangeProps) {
   const [from, setFrom] = useState(min)
   const [to, setTo] = useState(max)
   const isBackwards = from !== null && to !== null && from > to

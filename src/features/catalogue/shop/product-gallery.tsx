@@ -11,20 +11,17 @@ import { packPictures } from '../pack-pictures.ts'
 
 const PictureZoom = lazyOverlay(() => import('./picture-zoom.tsx').then((file) => file.PictureZoom))
 
-/** A product's pictures: swiped on phones, selected by thumbnails below. */
-export function ProductGallery({
-  product,
-  pack,
-  dimmed,
-  children,
-}: {
+interface ProductGalleryProps {
   product: Product
   /** The selected pack; its own picture comes first. */
   pack: Pack
   dimmed: boolean
   /** Marks over the picture's corner. */
   children?: ReactNode
-}) {
+}
+
+/** A product's pictures: swiped on phones, selected by thumbnails below. */
+export function ProductGallery({ product, pack, dimmed, children }: ProductGalleryProps) {
   const strip = useRef<HTMLUListElement>(null)
   const [seen, setSeen] = useState(0)
   const [zoomed, setZoomed] = useState<string | null>(null)

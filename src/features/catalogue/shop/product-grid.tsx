@@ -5,19 +5,16 @@ import { ProductCardSkeleton } from './product-card-skeleton.tsx'
 
 export type { StepperSlot }
 
-export function ProductGrid({
-  products,
-  stepper,
-  waiting = 0,
-  dimmed,
-}: {
+interface ProductGridProps {
   products: Product[]
   stepper: StepperSlot
   /** The number of skeletons at the end while more products are loading. */
   waiting?: number
   /** The shown products are about to be replaced. */
   dimmed?: boolean
-}) {
+}
+
+export function ProductGrid({ products, stepper, waiting = 0, dimmed }: ProductGridProps) {
   return (
     <ul className={classNames('product-grid transition-opacity', dimmed && 'opacity-50')}>
       {products.map((product, index) => (

@@ -17,21 +17,17 @@ import type { StepperSlot } from './product-card.tsx'
 import { SortSelect } from './sort-select.tsx'
 import { useProductPages } from './use-product-pages.ts'
 
-/** The products of one category: heading, count, filters, sort order, and a growing grid. */
-export function ProductListing({
-  title,
-  list,
-  first,
-  stepper,
-  empty,
-}: {
+interface ProductListingProps {
   title: string
   list: ProductListQuery
   first: FacetedPage
   stepper: StepperSlot
   /** The button shown when there are no products. */
   empty: ReactNode
-}) {
+}
+
+/** The products of one category: heading, count, filters, sort order, and a growing grid. */
+export function ProductListing({ title, list, first, stepper, empty }: ProductListingProps) {
   const calls = useClient<CatalogueContract>(catalogueCalls)
   const pages = useProductPages(['catalogue', 'list', list], first, (page, signal) =>
     loadProducts(calls, list, page, signal),

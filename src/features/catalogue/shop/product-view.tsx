@@ -22,14 +22,7 @@ import { UnitPriceText } from './unit-price-text.tsx'
 import { useExactProduct } from './use-exact-product.ts'
 import { VegMark } from './veg-mark.tsx'
 
-/** A product with its pictures, packs, price and details. */
-export function ProductView({
-  shown,
-  stepper,
-  bar,
-  again,
-  similar,
-}: {
+interface ProductViewProps {
   /** The product as the page was rendered with it. */
   shown: Product
   stepper: (product: Product, unit: string) => ReactNode
@@ -39,7 +32,10 @@ export function ProductView({
   again?: (product: Product, unit: string) => ReactNode
   /** Similar products: at the top if this one is out of stock, else at the end. */
   similar: ReactNode
-}) {
+}
+
+/** A product with its pictures, packs, price and details. */
+export function ProductView({ shown, stepper, bar, again, similar }: ProductViewProps) {
   const { product, isExact } = useExactProduct(shown)
   const [chosen, setChosen] = useState<string | null>(null)
   const pack = product.packs.find(({ unit }) => unit === chosen) ?? leadingPack(product)

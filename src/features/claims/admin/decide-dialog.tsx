@@ -20,19 +20,16 @@ interface Decided {
 const titles: Record<Asked, string> = { accept: 'Accept it?', part: 'Give a part', refuse: 'Refuse it?' }
 const actions: Record<Asked, string> = { accept: 'Accept', part: 'Give the part', refuse: 'Refuse' }
 
-/** How a claim is settled, or why not. */
-export function DecideDialog({
-  asked,
-  claim,
-  onDecide,
-  onClose,
-}: {
+interface DecideDialogProps {
   asked: Asked
   claim: Claim
   /** Says itself what failed. */
   onDecide: (decided: Decided) => Promise<unknown>
   onClose: () => void
-}) {
+}
+
+/** How a claim is settled, or why not. */
+export function DecideDialog({ asked, claim, onDecide, onClose }: DecideDialogProps) {
   const mayBeSent = claim.items.every(({ pieces }) => pieces !== null)
   const ways: ClaimWish[] = mayBeSent ? ['money', 'credit', 'again'] : ['money', 'credit']
   const needsReason = asked !== 'accept'

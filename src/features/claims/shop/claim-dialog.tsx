@@ -24,16 +24,14 @@ type Line = ClaimTerms['lines'][number]
 const keyOf = ({ position, replaces, mrp }: Pick<Line, 'position' | 'replaces' | 'mrp'>) =>
   `${position} ${replaces} ${mrp ?? ''}`
 
-/** What is wrong with which item, what the shopper wishes, and photos. A refusal marks its line and keeps the rest. */
-export function ClaimDialog({
-  orderId,
-  terms,
-  onClose,
-}: {
+interface ClaimDialogProps {
   orderId: string
   terms: ClaimTerms
   onClose: () => void
-}) {
+}
+
+/** What is wrong with which item, what the shopper wishes, and photos. A refusal marks its line and keeps the rest. */
+export function ClaimDialog({ orderId, terms, onClose }: ClaimDialogProps) {
   const { makeClaim } = useClient<ClaimContract>(claimCalls)
   const queries = useQueryClient()
   const once = useOnce()

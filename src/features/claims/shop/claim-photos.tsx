@@ -8,18 +8,15 @@ import { claimCalls } from '../calls.ts'
 import type { ClaimContract } from '../contract.ts'
 import { MOST_PHOTOS } from '../limits.ts'
 
-/** Adds photos of what is wrong, each as it is chosen; the claim takes them. */
-export function ClaimPhotos({
-  orderId,
-  isNeeded,
-  count,
-  onAdded,
-}: {
+interface ClaimPhotosProps {
   orderId: string
   isNeeded: boolean
   count: number
   onAdded: () => void
-}) {
+}
+
+/** Adds photos of what is wrong, each as it is chosen; the claim takes them. */
+export function ClaimPhotos({ orderId, isNeeded, count, onAdded }: ClaimPhotosProps) {
   const { addClaimPhoto } = useClient<ClaimContract>(claimCalls)
   const [previews, setPreviews] = useState<string[]>([])
   const shown = useRef(previews)

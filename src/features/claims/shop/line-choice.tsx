@@ -16,20 +16,16 @@ export interface SaidLine {
   weight: number | null
 }
 
-/** One item: what is wrong with it, and with how much of it. */
-export function LineChoice({
-  line,
-  kinds,
-  said,
-  problem,
-  onChange,
-}: {
+interface LineChoiceProps {
   line: ClaimTerms['lines'][number]
   kinds: readonly ClaimKind[]
   said: SaidLine | null
   problem: string | undefined
   onChange: (said: SaidLine | null) => void
-}) {
+}
+
+/** One item: what is wrong with it, and with how much of it. */
+export function LineChoice({ line, kinds, said, problem, onChange }: LineChoiceProps) {
   const name = [
     localName(line),
     line.unit,

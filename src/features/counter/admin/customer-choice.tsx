@@ -145,16 +145,14 @@ function chooseFound<Customer>(found: readonly Customer[], onChoose: (customer: 
   else document.getElementById(FOUND_ID)?.querySelector('button')?.focus()
 }
 
-/** Finds somebody in the customer book, or adds them. */
-export function BookSearch({
-  isManager,
-  onChoose,
-  onCancel,
-}: {
+interface BookSearchProps {
   isManager: boolean
   onChoose: (customer: BookCustomer) => void
   onCancel: () => void
-}) {
+}
+
+/** Finds somebody in the customer book, or adds them. */
+export function BookSearch({ isManager, onChoose, onCancel }: BookSearchProps) {
   const [search, setSearch] = useState('')
   const [isAdding, setAdding] = useState(false)
   const query = useBook(search, '', 1)

@@ -11,16 +11,14 @@ import { useDayActions } from './use-day.ts'
 export const openDrawerOf = ({ drawers }: DayReport, { name }: Counter): DrawerFigures | null =>
   drawers.find(({ counter, closed }) => counter === name && closed === null) ?? null
 
-export function Counters({
-  counters,
-  isManager,
-  onX,
-}: {
+interface CountersProps {
   counters: readonly Counter[]
   isManager: boolean
   /** Undefined until today’s figures are there. */
   onX: ((counter: Counter) => void) | undefined
-}) {
+}
+
+export function Counters({ counters, isManager, onX }: CountersProps) {
   const [task, setTask] = useState<DrawerTask | null>(null)
   const actions = useDayActions(() => setTask(null))
   if (counters.length === 0)

@@ -22,18 +22,15 @@ import { OwnPin } from './own-pin.tsx'
 import { useDay, useDayUndo } from './use-day.ts'
 import { openDrawerOf, Counters } from './day-counters.tsx'
 
-/** The drawers of the counters, the figures of a day, and what is to be looked at. */
-export function DayDesk({
-  isManager,
-  shop,
-  person,
-  userId,
-}: {
+interface DayDeskProps {
   isManager: boolean
   shop: string
   person: string
   userId: string
-}) {
+}
+
+/** The drawers of the counters, the figures of a day, and what is to be looked at. */
+export function DayDesk({ isManager, shop, person, userId }: DayDeskProps) {
   const [today] = useState(() => dayInIndia(new Date()))
   const [day, setDay] = useState(today)
   const { counters, report, checks } = useDay(day)
@@ -138,19 +135,16 @@ export function DayDesk({
   )
 }
 
-function Report({
-  report,
-  error,
-  onRetry,
-  ...printed
-}: {
+interface ReportProps {
   report: DayReport | undefined
   shop: string
   person: string
   onUndo: ((undone: Undone) => void) | undefined
   error: Error | null
   onRetry: () => void
-}) {
+}
+
+function Report({ report, error, onRetry, ...printed }: ReportProps) {
   if (report) return <DayFigures report={report} {...printed} />
   if (error) return <ProblemNote onRetry={onRetry}>{error.message}</ProblemNote>
   return <Skeleton className="h-64 w-full" />

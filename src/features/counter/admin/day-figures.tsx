@@ -26,19 +26,16 @@ const channels: Record<string, string> = written({
   phone: () => t('counter.phone'),
 })
 
-/** The figures of a day, on screen and on 80 mm paper. */
-export function DayFigures({
-  report,
-  shop,
-  person,
-  onUndo,
-}: {
+interface DayFiguresProps {
   report: DayReport
   shop: string
   person: string
   /** For those who may undo what was entered. */
   onUndo?: ((undone: Undone) => void) | undefined
-}) {
+}
+
+/** The figures of a day, on screen and on 80 mm paper. */
+export function DayFigures({ report, shop, person, onUndo }: DayFiguresProps) {
   const { sales, cashiers, returns, cashRounding, tax, khata, waste, offline, drawers } = report
   const printedAt = usePrintedAt()
   const sold = sales.reduce((sum, { amount }) => sum + amount, 0)
@@ -277,15 +274,13 @@ const ofItUndone = ({ reason, by, at }: Move): ReactNode =>
     time: clockTime(new Date(at)),
   })
 
-const UndoButton = ({
-  label,
-  onClick,
-  children = t('counter.undo'),
-}: {
+interface UndoButtonProps {
   label: string
   onClick: () => void
   children?: string
-}) => (
+}
+
+const UndoButton = ({ label, onClick, children = t('counter.undo') }: UndoButtonProps) => (
   <Button
     variant="link"
     size="sm"

@@ -6,16 +6,14 @@ import { Dialog } from '#ui/dialog.tsx'
 import type { Counter } from '../contract.ts'
 import { BookSearch } from './customer-choice.tsx'
 
-/** Takes a payment on a khata at the counter: whose it is, then how much; cash goes into the counter's drawer. */
-export function KhataPayment({
-  counter,
-  isManager,
-  onClose,
-}: {
+interface KhataPaymentProps {
   counter: Counter
   isManager: boolean
   onClose: () => void
-}) {
+}
+
+/** Takes a payment on a khata at the counter: whose it is, then how much; cash goes into the counter's drawer. */
+export function KhataPayment({ counter, isManager, onClose }: KhataPaymentProps) {
   const [customer, setCustomer] = useState<BookCustomer | null>(null)
   if (customer)
     return (

@@ -35,18 +35,15 @@ export function useLoweredPrices(bill: Bill, { ceiling, managerCeiling }: Cashie
   }
 }
 
-/** Asks a manager for the prices of a bill; without a network nobody can, and the sale is listed. */
-export function LoweredPrices({
-  lowered,
-  cashier,
-  isOnline,
-  onDone,
-}: {
+interface LoweredPricesProps {
   lowered: ReturnType<typeof useLoweredPrices>
   cashier: Cashier
   isOnline: boolean
   onDone: () => void
-}) {
+}
+
+/** Asks a manager for the prices of a bill; without a network nobody can, and the sale is listed. */
+export function LoweredPrices({ lowered, cashier, isOnline, onDone }: LoweredPricesProps) {
   const [asksManager, setAsksManager] = useState(false)
   const allow = (approval: Approval | null) => {
     lowered.allow(approval)

@@ -7,16 +7,14 @@ import { useFields } from '#ui/use-fields.ts'
 import { tillCalls } from '../till-calls.ts'
 import type { TillContract } from '../till-contract.ts'
 
-/** Asks why the drawer is opened without a sale, and notes it. */
-export function NoSaleDialog({
-  counterId,
-  cashierId,
-  onClose,
-}: {
+interface NoSaleDialogProps {
   counterId: string
   cashierId: string | undefined
   onClose: () => void
-}) {
+}
+
+/** Asks why the drawer is opened without a sale, and notes it. */
+export function NoSaleDialog({ counterId, cashierId, onClose }: NoSaleDialogProps) {
   const { openWithoutSale } = useClient<TillContract>(tillCalls)
   const form = useFields({
     initial: { reason: '' },

@@ -5,16 +5,14 @@ import { FormDialog } from '#ui/form-dialog.tsx'
 import { useFields } from '#ui/use-fields.ts'
 import { asSold, lineAmount, type Bill } from '../bill.ts'
 
-/** Asks which lines become a bill of their own. */
-export function SplitDialog({
-  bill,
-  onDone,
-  onClose,
-}: {
+interface SplitDialogProps {
   bill: Bill
   onDone: (ids: ReadonlySet<number>) => void
   onClose: () => void
-}) {
+}
+
+/** Asks which lines become a bill of their own. */
+export function SplitDialog({ bill, onDone, onClose }: SplitDialogProps) {
   const form = useFields({
     initial: { ids: [] as readonly number[] },
     submit: ({ ids }) => onDone(new Set(ids)),

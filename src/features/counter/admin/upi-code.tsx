@@ -8,17 +8,15 @@ import { QrCode } from '#ui/qr-code.tsx'
 import type { DeviceSettings } from '../settings-contract.ts'
 import { readDevice } from './counter-storage.ts'
 
-/** The code by which a customer pays so much to the shop's own UPI address; it is drawn here, online or offline. */
-export function UpiCode({
-  payee,
-  amountPaise,
-  day,
-}: {
+interface UpiCodeProps {
   payee: DeviceSettings['upi']
   amountPaise: number
   /** Of the bill. */
   day: string
-}) {
+}
+
+/** The code by which a customer pays so much to the shop's own UPI address; it is drawn here, online or offline. */
+export function UpiCode({ payee, amountPaise, day }: UpiCodeProps) {
   const [attempt] = useState(() => newAttemptKey().slice(0, 8))
   const [number, setNumber] = useState<string | null>(null)
   useEffect(() => {

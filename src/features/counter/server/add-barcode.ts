@@ -11,6 +11,13 @@ import { learnBarcode, listByBarcode, lockBarcode } from './learned-barcode-stor
 import type { Seller } from './sale.ts'
 import { actorOf } from './sell.ts'
 
+interface ScannedBarcode {
+  productId: number
+  unit: string
+  barcode: string
+  also?: boolean | undefined
+}
+
 /**
  * Says which pack a barcode belongs to; one that it has is not written again. Throws `barcode_wrong`, `barcode_taken` unless
  * `also`, and `product_not_found`.
@@ -18,11 +25,7 @@ import { actorOf } from './sell.ts'
 export function addBarcode(
   db: Database,
   caller: Seller,
-  {
-    barcode: typed,
-    also = false,
-    ...pack
-  }: { productId: number; unit: string; barcode: string; also?: boolean | undefined },
+  { barcode: typed, also = false, ...pack }: ScannedBarcode,
 ): Promise<void> {
   const barcode = readBarcode(typed)
   if (barcode === null) throw new AppError('barcode_wrong')

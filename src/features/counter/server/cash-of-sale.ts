@@ -32,15 +32,18 @@ export async function drawerOfSale(tx: Tx, counterId: string, offlineAt: Date | 
   return { place, happenedAt: offlineAt, isLate: false, isCounted: false }
 }
 
+interface CashOfSale {
+  orderId: string
+  amountPaise: number
+  roundingPaise: number
+  byId: string
+}
+
 /** Moves what a sale brought; what a count has found already is no difference of that count any more. */
 export async function takeCashOfSale(
   tx: Tx,
   { place, isCounted, ...when }: SaleCash,
-  {
-    amountPaise,
-    roundingPaise,
-    ...sale
-  }: { orderId: string; amountPaise: number; roundingPaise: number; byId: string },
+  { amountPaise, roundingPaise, ...sale }: CashOfSale,
 ): Promise<void> {
   const of = { ...sale, ...when }
   await moveMoney(tx, { kind: 'sale', from: 'customer', to: place, amountPaise, ...of })

@@ -27,16 +27,14 @@ interface Filed {
   problem: string | null
 }
 
-/** A complaint, of a shopper or a guest; then its ticket and its clocks. */
-export function GrievanceForm({
-  email,
-  mobile,
-  orderId,
-}: {
+interface GrievanceFormProps {
   email: string
   mobile: string
   orderId: string
-}) {
+}
+
+/** A complaint, of a shopper or a guest; then its ticket and its clocks. */
+export function GrievanceForm({ email, mobile, orderId }: GrievanceFormProps) {
   const { fileGrievance, addPhoto } = useClient<GrievanceContract>(grievanceCalls)
   const [filed, setFiled] = useState<Filed | null>(null)
   const [photo, setPhoto] = useState<File | null>(null)

@@ -6,16 +6,14 @@ import type { BookCustomer } from '../contract.ts'
 import { GiveCreditDialog } from './give-credit-dialog.tsx'
 import { PayOutDialog } from './pay-out-dialog.tsx'
 
-/** What owners and managers do with a customer's store credit. */
-export function CreditOfCustomer({
-  customer,
-  mayPayOut,
-  drawers,
-}: {
+interface CreditOfCustomerProps {
   customer: BookCustomer
   mayPayOut: number
   drawers: readonly { _id: string; name: string }[]
-}) {
+}
+
+/** What owners and managers do with a customer's store credit. */
+export function CreditOfCustomer({ customer, mayPayOut, drawers }: CreditOfCustomerProps) {
   const [open, setOpen] = useState<'give' | 'pay-out' | null>(null)
   const { _id: customerId, name, credit, balance } = customer
   const close = () => setOpen(null)

@@ -23,20 +23,16 @@ type Credit = ReturnType<typeof credits>[number]['value']
 
 const creditOf = (limit: number | null): Credit => (limit === null ? 'open' : limit === 0 ? 'none' : 'limit')
 
-/** Adds somebody to the customer book, or changes them. Only owners and managers see the credit. */
-export function CustomerForm({
-  customer,
-  isManager,
-  initial = {},
-  onClose,
-  onSaved,
-}: {
+interface CustomerFormProps {
   customer: BookCustomer | null
   isManager: boolean
   initial?: { name?: string; mobile?: number | null; userId?: string }
   onClose: () => void
   onSaved?: (customer: BookCustomer) => void
-}) {
+}
+
+/** Adds somebody to the customer book, or changes them. Only owners and managers see the credit. */
+export function CustomerForm({ customer, isManager, initial = {}, onClose, onSaved }: CustomerFormProps) {
   const calls = useKhataCalls()
   const refresh = useRefreshKhata()
   const limit = customer ? customer.khataLimit : 0

@@ -27,13 +27,7 @@ import { MergeDialog } from './merge-dialog.tsx'
 import { MergedCustomers } from './merged-customers.tsx'
 import { useKhata, useKhataCalls, useRefreshKhata } from './use-khata.ts'
 
-/** One customer: what they owe and since when, payments, and the statement of any span. */
-export function CustomerKhata({
-  customerId,
-  isManager,
-  drawers,
-  renderStatement,
-}: {
+interface CustomerKhataProps {
   customerId: string
   isManager: boolean
   /** The counters whose drawers are open. */
@@ -46,7 +40,10 @@ export function CustomerKhata({
     actions: ReactNode
     onUndo?: (entry: KhataEntry | CreditEntryView) => void
   }) => ReactNode
-}) {
+}
+
+/** One customer: what they owe and since when, payments, and the statement of any span. */
+export function CustomerKhata({ customerId, isManager, drawers, renderStatement }: CustomerKhataProps) {
   const [span, setSpan] = useState<{ from?: string; to?: string }>({})
   const [entry, setEntry] = useState<HandKind | null>(null)
   const [undone, setUndone] = useState<KhataEntry | CreditEntryView | null>(null)

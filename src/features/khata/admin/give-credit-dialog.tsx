@@ -17,19 +17,16 @@ const kinds = () =>
     { value: 'correction', label: t('khata.take-back-a-mistake') },
   ] as const
 
-/** Gives somebody store credit, or takes back what was a mistake. */
-export function GiveCreditDialog({
-  person,
-  name,
-  credit,
-  onClose,
-}: {
+interface GiveCreditDialogProps {
   person: CreditPerson
   name: string
   /** What they have, in rupees. */
   credit: number
   onClose: () => void
-}) {
+}
+
+/** Gives somebody store credit, or takes back what was a mistake. */
+export function GiveCreditDialog({ person, name, credit, onClose }: GiveCreditDialogProps) {
   const { giveCredit } = useCreditCalls()
   const refresh = useRefreshKhata()
   const form = useFields({

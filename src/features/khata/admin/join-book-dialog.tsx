@@ -12,16 +12,14 @@ import { balanceText } from '../khata-words.ts'
 import { SEARCH_LENGTH } from '../limits.ts'
 import { useBook, useKhataCalls, useRefreshKhata } from './use-khata.ts'
 
-/** Joins an account to somebody in the book, who sees the khata in it from then on. */
-export function JoinBookDialog({
-  userId,
-  name,
-  onClose,
-}: {
+interface JoinBookDialogProps {
   userId: string
   name: string
   onClose: () => void
-}) {
+}
+
+/** Joins an account to somebody in the book, who sees the khata in it from then on. */
+export function JoinBookDialog({ userId, name, onClose }: JoinBookDialogProps) {
   const { changeCustomer } = useKhataCalls()
   const refresh = useRefreshKhata()
   const [search, setSearch] = useState('')

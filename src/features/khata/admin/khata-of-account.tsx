@@ -10,16 +10,14 @@ import { GiveCreditDialog } from './give-credit-dialog.tsx'
 import { JoinBookDialog } from './join-book-dialog.tsx'
 import { useAccountKhata } from './use-khata.ts'
 
-/** The khata of an account, or the two ways to one: a new one, and that of somebody who is in the book already. */
-export function KhataOfAccount({
-  userId,
-  name,
-  mobile,
-}: {
+interface KhataOfAccountProps {
   userId: string
   name: string
   mobile: number | null
-}) {
+}
+
+/** The khata of an account, or the two ways to one: a new one, and that of somebody who is in the book already. */
+export function KhataOfAccount({ userId, name, mobile }: KhataOfAccountProps) {
   const [isOpening, setOpening] = useState(false)
   const [isJoining, setJoining] = useState(false)
   const [isGiving, setGiving] = useState(false)

@@ -6,26 +6,22 @@ import { findCustomerOfUser } from './khata-store.ts'
 import { insertKhataEntry, lowerOrderOnKhata, returnNoteToKhata } from './khata-entry-store.ts'
 import { lockKhata, refuse } from './write-entry.ts'
 
+interface SaleOnKhata {
+  customerId: string
+  orderId: string
+  amountPaise: number
+  byId: string | null
+  /** The goods are gone: it is a debt, whatever the limit. */
+  hasHappened?: boolean
+}
+
 /**
  * Puts so much of an order on its customer's khata, in the transaction that writes the order, after everything else is
  * locked. Returns the room that was left before; throws `khata_limit_exceeded` with it.
  */
 export async function giveOnKhata(
   tx: Tx,
-  {
-    customerId,
-    orderId,
-    amountPaise,
-    byId,
-    hasHappened = false,
-  }: {
-    customerId: string
-    orderId: string
-    amountPaise: number
-    byId: string | null
-    /** The goods are gone: it is a debt, whatever the limit. */
-    hasHappened?: boolean
-  },
+  { customerId, orderId, amountPaise, byId, hasHappened = false }: SaleOnKhata,
 ): Promise<{ roomPaise: number | null }> {
   const customer = await lockKhata(tx, customerId)
   if (!hasHappened) refuse({ kind: 'sale', amountPaise }, customer)
@@ -47,18 +43,20 @@ export async function getKhataOfUser(tx: Tx, userId: string): Promise<string> {
 export const lowerKhataTo = (tx: Tx, orderId: string, toPaise: number, byId: string | null) =>
   lowerOrderOnKhata(tx, orderId, toPaise, byId)
 
+interface KhataReturn {
+  orderId: string
+  documentId: string
+  amountPaise: number
+  byId: string | null
+}
+
 /**
  * Takes what a note gives back off the khata of the order's customer; what was paid otherwise becomes an advance. Throws
  * `khata_not_offered` if the order has no customer. The caller holds the order's lock.
  */
 export async function returnOnKhata(
   tx: Tx,
-  {
-    orderId,
-    documentId,
-    amountPaise,
-    byId,
-  }: { orderId: string; documentId: string; amountPaise: number; byId: string | null },
+  { orderId, documentId, amountPaise, byId }: KhataReturn,
 ): Promise<void> {
   if (!(await returnNoteToKhata(tx, orderId, documentId, amountPaise, byId)))
     throw new AppError('khata_not_offered', undefined, () => ({

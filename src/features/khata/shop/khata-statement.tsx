@@ -108,15 +108,13 @@ export function KhataStatementView({
   )
 }
 
-function Row({
-  row,
-  linkOrder,
-  onUndo,
-}: {
+interface RowProps {
   row: KhataEntry
   linkOrder: (orderId: string, text: string) => ReactNode
   onUndo: ((entry: KhataEntry) => void) | undefined
-}) {
+}
+
+function Row({ row, linkOrder, onUndo }: RowProps) {
   const text = entryText(row)
   const mayUndo = onUndo && !row.isReversed && REVERSIBLE.includes(row.kind as EntryKind)
   return (

@@ -5,16 +5,14 @@ import type { Sentence } from '../contract.ts'
 import { WordingDialog } from './sentences.tsx'
 import { useSentences } from './use-languages.ts'
 
-/** A text in a few sentences, as it arrives, each of which the shop may word itself. */
-export function OwnTexts({
-  keys,
-  locale,
-  sample,
-}: {
+interface OwnTextsProps {
   keys: readonly string[]
   locale: string
   sample: Readonly<Record<string, string>>
-}) {
+}
+
+/** A text in a few sentences, as it arrives, each of which the shop may word itself. */
+export function OwnTexts({ keys, locale, sample }: OwnTextsProps) {
   const query = useSentences({ locale, search: '', only: 'all', page: 1, keys: keys.join(',') })
   const [edited, setEdited] = useState<Sentence | null>(null)
   if (!query.data)

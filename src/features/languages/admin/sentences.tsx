@@ -17,16 +17,14 @@ const filters = [
   { value: 'missing', label: 'Not translated' },
 ] as const
 
-/** The sentences of a language, and the shop's own wording of them. */
-export function Sentences({
-  languages,
-  locale,
-  onChoose,
-}: {
+interface SentencesProps {
   languages: Language[]
   locale: string
   onChoose: (locale: string) => void
-}) {
+}
+
+/** The sentences of a language, and the shop's own wording of them. */
+export function Sentences({ languages, locale, onChoose }: SentencesProps) {
   const [{ search, only, page }, setWanted] = useState<Omit<WantedSentences, 'locale'>>({
     search: '',
     only: 'all',
@@ -132,15 +130,13 @@ export function Sentences({
   )
 }
 
-export function WordingDialog({
-  locale,
-  sentence,
-  onClose,
-}: {
+interface WordingDialogProps {
   locale: string
   sentence: Sentence
   onClose: () => void
-}) {
+}
+
+export function WordingDialog({ locale, sentence, onClose }: WordingDialogProps) {
   const { save } = useLanguageChanges()
   const send = async (wording: string | null) => {
     await save({ locale, key: sentence.key, wording })

@@ -20,13 +20,7 @@ import { readLinked } from './read-linked.ts'
 import { changeList, createList, deleteList } from './save-list.ts'
 import { t } from '#shared/words.ts'
 
-function listRoutes({
-  db,
-  index,
-  media,
-  listProducts,
-  boughtIds,
-}: {
+interface ListDeps {
   db: Database
   index: LiveIndex
   media: Pick<Media, 'db' | 'queues'>
@@ -34,7 +28,9 @@ function listRoutes({
   listProducts: (tx: Tx, ids: number[]) => Promise<Product[]>
   /** The products that an account has bought most, of late. */
   boughtIds: (tx: Tx, userId: string) => Promise<number[]>
-}): Handlers<ListContract> {
+}
+
+function listRoutes({ db, index, media, listProducts, boughtIds }: ListDeps): Handlers<ListContract> {
   return {
     getLists: async ({ caller }) => ({ data: (await listLists(db, caller.userId)).map(listView) }),
     createList: async ({ body, caller, http }) => ({

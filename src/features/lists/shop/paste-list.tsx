@@ -28,17 +28,15 @@ interface Row extends ReadLine {
   key: string
 }
 
-/** A list as somebody wrote it, on paper or in WhatsApp, becomes lines to look through. */
-export function PasteList({
-  action,
-  onTake,
-  more,
-}: {
+interface PasteListProps {
   action: string
   onTake: (lines: TakenLine[]) => void | Promise<void>
   /** What else can be done with the lines. */
   more?: (lines: TakenLine[]) => ReactNode
-}) {
+}
+
+/** A list as somebody wrote it, on paper or in WhatsApp, becomes lines to look through. */
+export function PasteList({ action, onTake, more }: PasteListProps) {
   const { readList } = useListCalls()
   const [text, setText] = useState('')
   const [rows, setRows] = useState<Row[]>([])

@@ -40,14 +40,7 @@ const PAUSE_MS = 500
 
 const hostsOf = (text: string): string[] => text.split(/[\s,]+/).filter(Boolean)
 
-/** The three fields and their allowed hosts, checked while typing, next to a preview of the resulting page. */
-export function ScriptsForm({
-  newest,
-  openedOn,
-  isOn,
-  onSaved,
-  onStale,
-}: {
+interface ScriptsFormProps {
   newest: ScriptVersion | null
   /** When the version that this form is based on was saved. */
   openedOn: string | undefined
@@ -55,7 +48,10 @@ export function ScriptsForm({
   onSaved: (version: ScriptVersion) => void
   /** Called with the version that somebody else has saved meanwhile. */
   onStale: (version: ScriptVersion) => void
-}) {
+}
+
+/** The three fields and their allowed hosts, checked while typing, next to a preview of the resulting page. */
+export function ScriptsForm({ newest, openedOn, isOn, onSaved, onStale }: ScriptsFormProps) {
   const { save } = useScriptChanges()
   const [problem, setProblem] = useState<AppError | null>(null)
   const form = useFields({

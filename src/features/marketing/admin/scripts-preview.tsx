@@ -19,13 +19,7 @@ const runs: Record<string, string> = {
   marketing: 'Runs after a yes to marketing',
 }
 
-/** What is added to a shop page, in order, when it runs, and what is blocked because of its host. */
-export function ScriptsPreview({
-  parts,
-  purposes,
-  problem,
-  onAddHost,
-}: {
+interface ScriptsPreviewProps {
   /** Null until they are loaded. */
   parts: PreviewPart[] | null
   /** What the scripts of head and body are for; empty while nothing is chosen. */
@@ -33,7 +27,10 @@ export function ScriptsPreview({
   /** Why they could not be loaded, as a sentence. */
   problem: string | null
   onAddHost: (host: string) => void
-}) {
+}
+
+/** What is added to a shop page, in order, when it runs, and what is blocked because of its host. */
+export function ScriptsPreview({ parts, purposes, problem, onAddHost }: ScriptsPreviewProps) {
   return (
     <section
       aria-labelledby="scripts-preview"
@@ -70,15 +67,13 @@ export function ScriptsPreview({
   )
 }
 
-function Part({
-  part: { html, host, purpose, isAllowed },
-  fieldPurpose,
-  onAddHost,
-}: {
+interface PartProps {
   part: PreviewPart
   fieldPurpose: string
   onAddHost: (host: string) => void
-}) {
+}
+
+function Part({ part: { html, host, purpose, isAllowed }, fieldPurpose, onAddHost }: PartProps) {
   return (
     <li className="min-w-0 rounded-lg bg-canvas p-2">
       {html.startsWith('<script') && (

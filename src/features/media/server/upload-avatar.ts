@@ -5,14 +5,16 @@ import { setAvatar } from '#features/people/accounts/server/user-store.ts'
 import type { Media } from './media.ts'
 import { storeImage } from './store-image.ts'
 
+interface SentAvatar {
+  userId: string
+  isOnThisMachine: boolean
+  readFile: () => Promise<Buffer>
+}
+
 /** Makes an uploaded picture the user's avatar; the previous one is swept once unused. */
 export async function uploadAvatar(
   { db, files, queues, loopbackExempt }: Media,
-  {
-    userId,
-    isOnThisMachine,
-    readFile,
-  }: { userId: string; isOnThisMachine: boolean; readFile: () => Promise<Buffer> },
+  { userId, isOnThisMachine, readFile }: SentAvatar,
 ): Promise<{ _id: string; avatar: string }> {
   if (!(loopbackExempt && isOnThisMachine)) {
     // Each takes time to encode, and stays on disk for a day after it is replaced.

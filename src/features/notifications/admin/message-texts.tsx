@@ -74,17 +74,14 @@ export function MessageTexts({ messages, ownWords }: { messages: Messages; ownWo
   )
 }
 
-function OwnWords({
-  keys,
-  locale,
-  shop,
-  ownWords,
-}: {
+interface OwnWordsProps {
   keys: readonly string[] | undefined
   locale: string
   shop: string
   ownWords: ShowTexts
-}) {
+}
+
+function OwnWords({ keys, locale, shop, ownWords }: OwnWordsProps) {
   // A code is typed in on the page that waits for it.
   if (!keys) return <p className="text-muted">This message does not go by push.</p>
   return ownWords({ keys, locale, sample: sampleOf(shop) })

@@ -49,19 +49,17 @@ export function changeMessageSettings(
   })
 }
 
+interface MessageKeys {
+  provider: MessageProviderName
+  fields?: Record<string, string | null> | undefined
+  isOn?: boolean | undefined
+}
+
 /** Saves the keys of a provider and switches it on or off. Throws `invalid` with a message per field. */
 export async function saveMessageKeys(
   { db, secrets, publicUrl }: Deps,
   actor: Actor,
-  {
-    provider,
-    fields = {},
-    isOn,
-  }: {
-    provider: MessageProviderName
-    fields?: Record<string, string | null> | undefined
-    isOn?: boolean | undefined
-  },
+  { provider, fields = {}, isOn }: MessageKeys,
 ): Promise<void> {
   const { label, channel } = messageProviders[provider]
   const known = messageFieldsOf(provider)

@@ -37,21 +37,18 @@ export const addedByPhone = (
   paymentMethod: payment_method as PhoneOrderRequest['paymentMethod'],
 })
 
+interface AdditionRequest {
+  orderId: string
+  by: AddedBy
+  wanted?: { productId: number; unit: string; quantity: number }[]
+  locale: LocaleId
+}
+
 /** What adding the shopper's cart, or what a customer wants on the phone, to their order would cost now; nothing is locked. */
 export async function quoteAddition(
   db: Database,
   terms: OrderTerms,
-  {
-    orderId,
-    by,
-    wanted: asked,
-    locale,
-  }: {
-    orderId: string
-    by: AddedBy
-    wanted?: { productId: number; unit: string; quantity: number }[]
-    locale: LocaleId
-  },
+  { orderId, by, wanted: asked, locale }: AdditionRequest,
 ): Promise<AdditionQuote> {
   const first = await getOrderToAddTo(db, orderId, by)
   const way = 'customerId' in by && !isPhoneMethod(first.payment_method) ? null : wayOf(first)

@@ -17,17 +17,15 @@ import { isAdmin } from '#shared/roles.ts'
 import { giveMoneyBack } from './give-money-back.ts'
 import { findOrder } from './order-store.ts'
 
-/** `reportDb`: connections reserved for reports, with their own time limit. */
-function taxRoutes({
-  db,
-  reportDb,
-  lockDrawer,
-}: {
+interface TaxDeps {
   db: Database
   reportDb: Database
   /** Of a counter. */
   lockDrawer: (tx: Tx, counterId: string) => Promise<Place | null>
-}): Handlers<DocumentContract> {
+}
+
+/** `reportDb`: connections reserved for reports, with their own time limit. */
+function taxRoutes({ db, reportDb, lockDrawer }: TaxDeps): Handlers<DocumentContract> {
   return {
     getDocument: async ({ query: { orderId, number }, caller }) => {
       const order = await findOrder(db, orderId)

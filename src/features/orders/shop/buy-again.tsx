@@ -8,19 +8,17 @@ import { useClient } from '#ui/api-context.tsx'
 import { orderCalls } from '../calls.ts'
 import type { OrderContract } from '../contract.ts'
 
+interface BuyAgainProps {
+  stepper: StepperSlot
+  isEager?: boolean
+  children?: ReactNode
+}
+
 /**
  * The products this shopper orders most often; nothing for guests and first-time shoppers. The children below them are
  * rendered together with them, so that they do not move down after they have been shown, or if `isEager` at once.
  */
-export function BuyAgain({
-  stepper,
-  isEager = false,
-  children,
-}: {
-  stepper: StepperSlot
-  isEager?: boolean
-  children?: ReactNode
-}) {
+export function BuyAgain({ stepper, isEager = false, children }: BuyAgainProps) {
   const { user, status, error } = useUser()
   const orders = useClient<OrderContract>(orderCalls)
   const { data, isLoading } = useData(['orders', 'buy-again'], () => orders.getBuyAgain(), {

@@ -18,16 +18,14 @@ type MovableOrder = Pick<Order, 'orderId' | 'order_status'> & {
   delivery_address: { pincode: string } | null
 }
 
-/** Moves an order to another slot: a shopper until it is packed, the shop until it is delivered. */
-export function ChangeTime({
-  order,
-  isDesk,
-  onMoved,
-}: {
+interface ChangeTimeProps {
   order: MovableOrder
   isDesk: boolean
   onMoved?: (order: MovedOrder) => void
-}) {
+}
+
+/** Moves an order to another slot: a shopper until it is packed, the shop until it is delivered. */
+export function ChangeTime({ order, isDesk, onMoved }: ChangeTimeProps) {
   const { hasSlots } = useShop()
   const [isOpen, setOpen] = useState(false)
   const mayMove = isDesk ? !isFinal(order.order_status) : isToBePacked(order.order_status)
@@ -52,15 +50,13 @@ export function ChangeTime({
   )
 }
 
-function NewTime({
-  orderId,
-  pincode,
-  onMoved,
-}: {
+interface NewTimeProps {
   orderId: string
   pincode: string
   onMoved: (order: MovedOrder) => void
-}) {
+}
+
+function NewTime({ orderId, pincode, onMoved }: NewTimeProps) {
   const slots = useSlots(pincode)
   const { rescheduleOrder } = useClient<OrderContract>(orderCalls)
   const queries = useQueryClient()

@@ -1,15 +1,13 @@
 import { useId, type ReactNode } from 'react'
 
-/** A section of checkout with its heading and a button to change it. */
-export function CheckoutSection({
-  title,
-  action,
-  children,
-}: {
+interface CheckoutSectionProps {
   title: string
   action?: ReactNode
   children: ReactNode
-}) {
+}
+
+/** A section of checkout with its heading and a button to change it. */
+export function CheckoutSection({ title, action, children }: CheckoutSectionProps) {
   const id = useId()
   return (
     <section aria-labelledby={id} className="rounded-2xl border border-line bg-surface p-4 md:p-6">

@@ -3,18 +3,15 @@ import { Chip } from '#ui/chip.tsx'
 import { TextArea } from '#ui/text-area.tsx'
 import { chipWords, NOTE_CHIPS, OWN_NOTE_LENGTH, type NoteChip } from '../delivery-note.ts'
 
-/** The note to the rider: common requests as chips, and free text. */
-export function NoteChoice({
-  chips,
-  own,
-  onChips,
-  onOwn,
-}: {
+interface NoteChoiceProps {
   chips: ReadonlySet<NoteChip>
   own: string
   onChips: (chips: ReadonlySet<NoteChip>) => void
   onOwn: (own: string) => void
-}) {
+}
+
+/** The note to the rider: common requests as chips, and free text. */
+export function NoteChoice({ chips, own, onChips, onOwn }: NoteChoiceProps) {
   return (
     <div className="grid grid-cols-1 gap-3">
       <div role="group" aria-label={t('orders.common-requests')} className="flex flex-wrap gap-2">

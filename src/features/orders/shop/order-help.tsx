@@ -4,15 +4,13 @@ import type { ReactNode } from 'react'
 import { useShop } from '#features/storefront/shop/use-shop.ts'
 import { Link } from '#ui/link.tsx'
 
-export function Part({
-  title,
-  className,
-  children,
-}: {
+interface PartProps {
   title: string
   className?: string
   children: ReactNode
-}) {
+}
+
+export function Part({ title, className, children }: PartProps) {
   return (
     <section
       aria-label={title}

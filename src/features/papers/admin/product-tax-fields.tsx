@@ -122,15 +122,13 @@ const isSame = (
   { treatment, rate, condition }: ReturnType<typeof useProductTax>['values'],
 ): boolean => offer.treatment === treatment && offer.rate === (rate ?? 0) && offer.condition === condition
 
-function Offer({
-  offer,
-  isChosen,
-  onChoose,
-}: {
+interface OfferProps {
   offer: OfferedRate
   isChosen: boolean
   onChoose: () => void
-}) {
+}
+
+function Offer({ offer, isChosen, onChoose }: OfferProps) {
   return (
     <button
       type="button"

@@ -46,6 +46,13 @@ export interface CounterNumber {
   issuedAt: Date | null
 }
 
+interface IssueTerms {
+  day: string
+  billSeries: string
+  lowersTaxBefore?: Date | null
+  counter?: CounterNumber | null
+}
+
 /**
  * Numbers, dates and writes a paper that was computed for `day`. Nothing may follow it in its transaction but what needs
  * the paper.
@@ -53,17 +60,7 @@ export interface CounterNumber {
 export async function issueDocument(
   tx: Tx,
   paper: Omit<NewDocument, 'keep_until'>,
-  {
-    day,
-    billSeries,
-    lowersTaxBefore = null,
-    counter = null,
-  }: {
-    day: string
-    billSeries: string
-    lowersTaxBefore?: Date | null
-    counter?: CounterNumber | null
-  },
+  { day, billSeries, lowersTaxBefore = null, counter = null }: IssueTerms,
 ): Promise<{ number: string; issued_at: Date }> {
   const fy = financialYear(day)
   const series = counter?.series ?? seriesOf(paper.kind, billSeries)

@@ -4,16 +4,14 @@ import { ButtonLink } from '#ui/button.tsx'
 import { billPath } from '../document-path.ts'
 import { useDocument } from './use-document.ts'
 
-/** The bill of an order whose goods have left and the notes against it, and the vouchers of its advance. */
-export function BillLinks({
-  orderId,
-  hasLeft,
-  vouchers = [],
-}: {
+interface BillLinksProps {
   orderId: string
   hasLeft: boolean
   vouchers?: string[] | undefined
-}) {
+}
+
+/** The bill of an order whose goods have left and the notes against it, and the vouchers of its advance. */
+export function BillLinks({ orderId, hasLeft, vouchers = [] }: BillLinksProps) {
   const { data: bill } = useDocument(orderId, { enabled: hasLeft })
   const others = [
     ...(bill?.notes ?? []).map(({ number }) => ({ number, name: t('papers.note-number', { number }) })),

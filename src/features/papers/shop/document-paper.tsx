@@ -22,20 +22,16 @@ const copyWords = {
   triplicate: 'TRIPLICATE FOR SUPPLIER',
 } as const satisfies Record<Copy, string>
 
-/** A bill or note as it is printed: with what rules 46, 49 and 53 of the CGST Rules ask for. */
-export function DocumentPaper({
-  document,
-  paper,
-  copy,
-  facts,
-  isPrintedOnly,
-}: {
+interface DocumentPaperProps {
   document: TaxDocument
   paper: Paper
   copy: Copy
   facts?: ReceiptFacts
   isPrintedOnly?: boolean
-}) {
+}
+
+/** A bill or note as it is printed: with what rules 46, 49 and 53 of the CGST Rules ask for. */
+export function DocumentPaper({ document, paper, copy, facts, isPrintedOnly }: DocumentPaperProps) {
   const { supplier, recipient, totals, placeOfSupply, against } = document
   const isTreated = hasTreatments(document)
   const isComposition = supplier.mode === 'composition'
@@ -196,18 +192,15 @@ function Totals({ document, isReceipt }: { document: TaxDocument; isReceipt: boo
   )
 }
 
-const Sum = ({
-  name,
-  value,
-  isTotal,
-  isAlone,
-}: {
+interface SumProps {
   name: string
   value: string
   isTotal?: boolean
   /** The rule under the rows is above it already. */
   isAlone?: boolean
-}) => {
+}
+
+const Sum = ({ name, value, isTotal, isAlone }: SumProps) => {
   const total = isTotal && classNames('text-[1.35em] font-bold', !isAlone && 'border-t border-ink')
   return (
     <>

@@ -15,12 +15,7 @@ import type { LiveProviders } from './live-providers.ts'
 import { retryFailedJobs } from './retry-failed-jobs.ts'
 import { countReviews, isDispute, listReviews, type Review } from './review-store.ts'
 
-function paymentRoutes({
-  db,
-  live,
-  outages,
-  resolve,
-}: {
+interface PaymentDeps {
   db: Database
   live: LiveProviders
   outages: () => Promise<Outage[]>
@@ -35,7 +30,9 @@ function paymentRoutes({
       isConfirmed: boolean | null
     },
   ) => Promise<Review>
-}): Handlers<PaymentContract> {
+}
+
+function paymentRoutes({ db, live, outages, resolve }: PaymentDeps): Handlers<PaymentContract> {
   return {
     getPaymentMethods: async () => ({
       data: [

@@ -6,19 +6,16 @@ import { Disclosure } from '#ui/disclosure.tsx'
 import { RadioCards } from '#ui/radio-cards.tsx'
 import { isOnline, methodLabel, paymentMethodLabels } from '../methods.ts'
 
-/** The payment methods, each with an explanation. Of several companies the first is open, and the rest folded away. */
-export function PaymentChoice({
-  methods,
-  method,
-  notes = {},
-  onChoose,
-}: {
+interface PaymentChoiceProps {
   methods: readonly PaymentMethod[]
   method: PaymentMethod | null
   /** What to say about a method instead. */
   notes?: Partial<Record<PaymentMethod, string>>
   onChoose: (method: PaymentMethod) => void
-}) {
+}
+
+/** The payment methods, each with an explanation. Of several companies the first is open, and the rest folded away. */
+export function PaymentChoice({ methods, method, notes = {}, onChoose }: PaymentChoiceProps) {
   const { labels } = useShop().payments
   const [, ...more] = methods.filter(isOnline)
   const first = methods.filter((one) => !isOnline(one) || !more.includes(one))

@@ -13,18 +13,15 @@ import { usePageTitle } from '#ui/use-page-title.ts'
 import type { StaffDay as Day } from '../contract.ts'
 import { useStaffDay } from './use-staff-day.ts'
 
-/** What one person did on a day: counts, and the orders whose lines they picked. */
-export function StaffDay({
-  personId,
-  day,
-  today,
-  onDay,
-}: {
+interface StaffDayProps {
   personId: string
   day: string
   today: string
   onDay: (day: string) => void
-}) {
+}
+
+/** What one person did on a day: counts, and the orders whose lines they picked. */
+export function StaffDay({ personId, day, today, onDay }: StaffDayProps) {
   const query = useStaffDay(personId, day)
   const { data, error, isPlaceholderData } = query
   const name = data?.person.name ?? null

@@ -8,16 +8,14 @@ import type { Synonym } from '../contract.ts'
 import { textOfWords, wordsOfText } from './synonym-words.ts'
 import { useSaveSynonym } from './use-search-desk.ts'
 
-/** Adds or edits a synonym group, or a use. */
-export function SynonymDialog({
-  isUse,
-  group,
-  onClose,
-}: {
+interface SynonymDialogProps {
   isUse: boolean
   group: Synonym | null
   onClose: () => void
-}) {
+}
+
+/** Adds or edits a synonym group, or a use. */
+export function SynonymDialog({ isUse, group, onClose }: SynonymDialogProps) {
   const save = useSaveSynonym()
   const { newer, note, onFailure } = useStaleSave<Synonym>()
   const form = useFields({

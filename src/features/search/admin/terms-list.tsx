@@ -15,16 +15,14 @@ import { useSearchTerms } from './use-search-desk.ts'
 
 type Term = NonNullable<ReturnType<typeof useSearchTerms>['data']>['data'][number]
 
-/** The searches of shoppers, most frequent first; each can become a synonym. */
-export function TermsList({
-  onlyMissed,
-  page,
-  hrefOf,
-}: {
+interface TermsListProps {
   onlyMissed: boolean
   page: number
   hrefOf: (page: number) => string
-}) {
+}
+
+/** The searches of shoppers, most frequent first; each can become a synonym. */
+export function TermsList({ onlyMissed, page, hrefOf }: TermsListProps) {
   const query = useSearchTerms(onlyMissed, page)
   const { data, error, isPlaceholderData } = query
   const [chosen, setChosen] = useState<string | null>(null)

@@ -24,18 +24,15 @@ export interface PopularProducts {
   products: Product[]
 }
 
-/** Shown when a search found nothing, or for an empty search: corrections, popular searches, popular products. */
-export function NothingFound({
-  query,
-  unmet = null,
-  popular,
-  stepper,
-}: {
+interface NothingFoundProps {
   query: string
   unmet?: SearchPage['unmet']
   popular: PopularProducts | null
   stepper: StepperSlot
-}) {
+}
+
+/** Shown when a search found nothing, or for an empty search: corrections, popular searches, popular products. */
+export function NothingFound({ query, unmet = null, popular, stepper }: NothingFoundProps) {
   const correction = useCorrection(query)
   const categories = useCategories()
   return (

@@ -26,19 +26,17 @@ const remember = (query: string) =>
   import('./use-recent-searches.ts').then(({ rememberSearch }) => rememberSearch(query)).catch(() => {})
 const preloadPanel = () => void loadPanel().catch(() => {})
 
+interface SearchBoxProps {
+  query: string
+  stepper: StepperSlot
+  More?: MoreSuggestions | undefined
+}
+
 /**
  * The search box with suggestions, an ARIA combobox. The focus stays in the box; arrow keys move over the panel's
  * options, Enter selects one or searches for the text, Escape closes.
  */
-export function SearchBox({
-  query,
-  stepper,
-  More,
-}: {
-  query: string
-  stepper: StepperSlot
-  More?: MoreSuggestions | undefined
-}) {
+export function SearchBox({ query, stepper, More }: SearchBoxProps) {
   const navigate = useNavigate()
   const listId = useId()
   const box = useRef<HTMLFormElement>(null)

@@ -1,20 +1,16 @@
 import type { ReactNode } from 'react'
 import { classNames } from '#ui/class-names.ts'
 
-/** A suggestion. It is selected by pointer, or by Enter while it is highlighted; it never takes the focus. */
-export function SearchOption({
-  id,
-  active,
-  icon,
-  onChoose,
-  children,
-}: {
+interface SearchOptionProps {
   id: string
   active: boolean
   icon: ReactNode
   onChoose: () => void
   children: ReactNode
-}) {
+}
+
+/** A suggestion. It is selected by pointer, or by Enter while it is highlighted; it never takes the focus. */
+export function SearchOption({ id, active, icon, onChoose, children }: SearchOptionProps) {
   return (
     <div
       id={id}

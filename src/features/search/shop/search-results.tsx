@@ -13,16 +13,14 @@ import { SEARCH_SORTS, type SearchAddress } from '../search-address.ts'
 import { Corrected } from './corrected.tsx'
 import { loadSearch, type SearchPage } from './load-search.ts'
 
-/** The results of a search: filters at the side (in a drawer on phones), count, sort order and a growing grid. */
-export function SearchResults({
-  address,
-  first,
-  stepper,
-}: {
+interface SearchResultsProps {
   address: SearchAddress
   first: SearchPage
   stepper: StepperSlot
-}) {
+}
+
+/** The results of a search: filters at the side (in a drawer on phones), count, sort order and a growing grid. */
+export function SearchResults({ address, first, stepper }: SearchResultsProps) {
   const calls = useClient<SearchContract>(searchCalls)
   const pages = useProductPages(['search', 'results', address], first, (page, signal) =>
     loadSearch(calls, address, page, signal),

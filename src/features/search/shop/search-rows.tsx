@@ -9,17 +9,15 @@ import { Price } from '#ui/price.tsx'
 import { Highlighted } from './highlighted.tsx'
 import { SearchOption } from './search-option.tsx'
 
-export function ProductOption({
-  product,
-  query,
-  ...option
-}: {
+interface ProductOptionProps {
   product: Product
   query: string
   id: string
   active: boolean
   onChoose: () => void
-}) {
+}
+
+export function ProductOption({ product, query, ...option }: ProductOptionProps) {
   const pack = leadingPack(product)
   const price = sellingRupees(pack)
   return (

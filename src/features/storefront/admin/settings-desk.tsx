@@ -45,20 +45,17 @@ const sections: { slug: string; title: string; Section: (props: SectionProps) =>
   { slug: 'social', title: 'Social networks', Section: SocialSection },
 ]
 
-/** The settings, one section at a time, each with its own URL. */
-export function SettingsDesk({
-  slug,
-  others,
-  elsewhere,
-  below = {},
-}: {
+interface SettingsDeskProps {
   slug: string
   others: OtherSection[]
   /** The row of links of a section that stands with what it is about, and not in the settings' own row. */
   elsewhere: (slug: string) => ReactNode
   /** What another feature adds below a section. */
   below?: Record<string, ReactNode>
-}) {
+}
+
+/** The settings, one section at a time, each with its own URL. */
+export function SettingsDesk({ slug, others, elsewhere, below = {} }: SettingsDeskProps) {
   const all = [...sections, ...others].filter((section) => !elsewhere(section.slug))
   const other = others.find((section) => section.slug === slug)
   const own = sections.find((section) => section.slug === slug) ?? sections[0]!

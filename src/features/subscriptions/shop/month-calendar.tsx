@@ -35,16 +35,14 @@ const nextMonth = (month: string, ahead: number): string => {
   return new Date(Date.UTC(year!, number! - 1 + ahead, 1)).toISOString().slice(0, 7)
 }
 
-/** What comes on each day of a month; a tap changes a day. */
-export function MonthCalendar({
-  subscriptions,
-  month,
-  onMonth,
-}: {
+interface MonthCalendarProps {
   subscriptions: Subscription[]
   month: string
   onMonth: (month: string) => void
-}) {
+}
+
+/** What comes on each day of a month; a tap changes a day. */
+export function MonthCalendar({ subscriptions, month, onMonth }: MonthCalendarProps) {
   const weeks = weeksOf(month)
   const days = weeks.flat().filter((day) => day !== null)
   const query = useCalendar(days[0]!, days.at(-1)!)
@@ -148,15 +146,13 @@ export function MonthCalendar({
   )
 }
 
-function DayOfOne({
-  subscription,
-  day,
-  coming,
-}: {
+interface DayOfOneProps {
   subscription: Subscription
   day: string
   coming: { pieces: number; isFixed: boolean; orderId: string | null } | null
-}) {
+}
+
+function DayOfOne({ subscription, day, coming }: DayOfOneProps) {
   const { _id, unit, firstDay, endsOn, startsOn } = subscription
   const name = localName(subscription)
   const wish = useWish()

@@ -10,16 +10,14 @@ import { PageSkeleton } from '#ui/page-skeleton.tsx'
 import { LoadProblem } from '#ui/problem-note.tsx'
 import { PatternForm } from './pattern-form.tsx'
 
-/** Begins to bring a pack again and again. */
-export function NewSubscription({
-  productId,
-  unit,
-  onDone,
-}: {
+interface NewSubscriptionProps {
   productId: number
   unit: string
   onDone: () => void
-}) {
+}
+
+/** Begins to bring a pack again and again. */
+export function NewSubscription({ productId, unit, onDone }: NewSubscriptionProps) {
   const { getProduct } = useClient<CatalogueContract>(catalogueCalls)
   const query = useData(['subscriptions', 'product', productId], (options) =>
     getProduct({ body: { productId } }, options),

@@ -23,15 +23,13 @@ import { useRefreshSubscriptions, useSubscriptionCalls } from './use-subscriptio
 type PatternName = (typeof PATTERNS)[number]
 const WEEK = [1, 2, 3, 4, 5, 6, 7] as const
 
-export function PatternForm({
-  productId,
-  unit,
-  onDone,
-}: {
+interface PatternFormProps {
   productId: number
   unit: string
   onDone: () => void
-}) {
+}
+
+export function PatternForm({ productId, unit, onDone }: PatternFormProps) {
   const { startSubscription } = useSubscriptionCalls()
   const refresh = useRefreshSubscriptions()
   const { addresses } = useAddresses()

@@ -90,15 +90,13 @@ export function StatementMatch({ waiting }: { waiting: WaitingUpi[] }) {
   )
 }
 
-function Result({
-  chosen: { file, choice, columns },
-  waiting,
-  onBack,
-}: {
+interface ResultProps {
   chosen: Chosen
   waiting: WaitingUpi[]
   onBack: () => void
-}) {
+}
+
+function Result({ chosen: { file, choice, columns }, waiting, onBack }: ResultProps) {
   const query = useMatchedStatement(file, choice, columns)
   const { data, error } = query
   return (

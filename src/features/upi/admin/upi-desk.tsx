@@ -42,16 +42,14 @@ export function UpiDesk() {
   )
 }
 
-/** Somebody says that it is paid. */
-function Part({
-  title,
-  orders,
-  children,
-}: {
+interface PartProps {
   title: string
   orders: Parameters<typeof WaitingPayment>[0]['payment'][]
   children?: string
-}) {
+}
+
+/** Somebody says that it is paid. */
+function Part({ title, orders, children }: PartProps) {
   if (orders.length === 0) return null
   return (
     <section aria-label={title} className="grid grid-cols-1 gap-3">

@@ -40,17 +40,14 @@ export function HowToPay({ payment: { qr, mayLink, vpa, name, amount } }: { paym
   )
 }
 
-const Fact = ({
-  name,
-  copy,
-  label,
-  children,
-}: {
+interface FactProps {
   name: string
   copy: string
   label: string
   children: ReactNode
-}) => (
+}
+
+const Fact = ({ name, copy, label, children }: FactProps) => (
   <div className="grid grid-cols-[6rem_1fr_auto] items-center gap-2">
     <dt className="text-muted">{name}</dt>
     <dd className="min-w-0 font-semibold break-all tabular-nums">{children}</dd>

@@ -7,17 +7,15 @@ import { TextField } from '#ui/text-field.tsx'
 import { GoToGroups, optionId } from './go-to-groups.tsx'
 import { isPlaces, useGoTo } from './use-go-to.ts'
 
-/** One field for every place of the administration, and for orders, people and products. By keyboard alone, too. */
-export function GoToDialog({
-  open,
-  opening,
-  onClose,
-}: {
+interface GoToDialogProps {
   open: boolean
   /** The number of this opening: each begins with an empty field. */
   opening: number
   onClose: () => void
-}) {
+}
+
+/** One field for every place of the administration, and for orders, people and products. By keyboard alone, too. */
+export function GoToDialog({ open, opening, onClose }: GoToDialogProps) {
   return (
     <Dialog open={open} onClose={onClose} title={t('places.go-to-or-find')} width="md">
       <GoTo key={opening} onLeave={onClose} />

@@ -3,21 +3,17 @@ import { useId, type ReactNode } from 'react'
 import { SearchOption } from '#features/search/shop/search-option.tsx'
 import type { FoundGroup } from './use-found-records.ts'
 
-/** The options of a list of places and records, in groups. */
-export function GoToGroups({
-  groups,
-  isBlank,
-  listId,
-  active,
-  onGo,
-}: {
+interface GoToGroupsProps {
   groups: readonly FoundGroup[]
   isBlank: boolean
   listId: string
   /** The id of the marked option. */
   active: string | null | undefined
   onGo: (to: string) => void
-}) {
+}
+
+/** The options of a list of places and records, in groups. */
+export function GoToGroups({ groups, isBlank, listId, active, onGo }: GoToGroupsProps) {
   const Icon = isBlank ? Clock : CornerDownRight
   return groups.map(({ title, records }) => (
     <Group key={title} title={title}>

@@ -162,13 +162,15 @@ function columnNumber(reference: string): number {
   return letters.split('').reduce((number, letter) => number * 26 + letter.charCodeAt(0) - 64, 0)
 }
 
+interface XlsxCell {
+  type: string
+  format: string
+  value: string | null
+  isFormula: boolean
+}
+
 function textOf(
-  {
-    type,
-    format,
-    value,
-    isFormula,
-  }: { type: string; format: string; value: string | null; isFormula: boolean },
+  { type, format, value, isFormula }: XlsxCell,
   inline: ReturnType<typeof stringReader>,
   { strings, formats, is1904 }: Workbook,
 ): string {

@@ -32,19 +32,17 @@ const tabStatuses = ['Pending', 'Confirmed', 'Packed', 'Out for Delivery', 'Deli
 /** Only open statuses show a count: nobody works through completed orders. */
 const countedStatuses: readonly OrderStatus[] = waitingStatuses
 
+interface OrderDeskProps {
+  seller: Seller
+  tools?: ReactNode
+  urgent?: ReactNode
+}
+
 /**
  * The order desk: all orders, open ones first with the oldest at the top, updated live. `tools` stand above those that are
  * out for delivery, what is `urgent` above those that wait.
  */
-export function OrderDesk({
-  seller,
-  tools,
-  urgent,
-}: {
-  seller: Seller
-  tools?: ReactNode
-  urgent?: ReactNode
-}) {
+export function OrderDesk({ seller, tools, urgent }: OrderDeskProps) {
   const [query, setQuery] = useSearchParams()
   const filters = readOrderFilters(query)
   const orders = useAllOrders(filters)

@@ -1,16 +1,14 @@
 import { Picture } from '#ui/picture.tsx'
 import type { Order } from '#features/orders/contract.ts'
 
-/** The first items of an order as pictures, each with its quantity; the rest is counted. */
-export function OrderPictures({
-  items,
-  most,
-  className,
-}: {
+interface OrderPicturesProps {
   items: Order['items']
   most: number
   className?: string
-}) {
+}
+
+/** The first items of an order as pictures, each with its quantity; the rest is counted. */
+export function OrderPictures({ items, most, className }: OrderPicturesProps) {
   const shown = items.length > most ? items.slice(0, most - 1) : items
   const rest = items.length - shown.length
   return (

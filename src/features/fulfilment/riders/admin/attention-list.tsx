@@ -26,16 +26,14 @@ const reasonOf = ({ kind, failed, amount }: Attention): string =>
     claim: `Something wrong: ${rupees(amount)}`,
   })[kind]
 
-/** Says of each order on the desk whether a rider has brought it back, and offers to send it again. */
-export function WithCameBack({
-  items,
-  isKnown,
-  children,
-}: {
+interface WithCameBackProps {
   items: readonly Attention[]
   isKnown: boolean
   children: ReactNode
-}) {
+}
+
+/** Says of each order on the desk whether a rider has brought it back, and offers to send it again. */
+export function WithCameBack({ items, isKnown, children }: WithCameBackProps) {
   const back = new Map(items.filter(({ kind }) => kind === 'came back').map((one) => [one.orderId, one]))
   const of = (orderId: string) => {
     const one = back.get(orderId)

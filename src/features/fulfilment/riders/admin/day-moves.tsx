@@ -26,16 +26,14 @@ const mayUndo = ({ kind, reverses, isReversed }: DayMove): boolean =>
   reverses === undefined &&
   !isReversed
 
-/** Each entry of the day, which can be undone. */
-export function DayMoves({
-  moves,
-  nameOf,
-  onUndo,
-}: {
+interface DayMovesProps {
   moves: readonly DayMove[]
   nameOf: (riderId: string) => string
   onUndo: (move: DayMove) => void
-}) {
+}
+
+/** Each entry of the day, which can be undone. */
+export function DayMoves({ moves, nameOf, onUndo }: DayMovesProps) {
   if (moves.length === 0) return null
   return (
     <div className="print:hidden">

@@ -34,15 +34,13 @@ export function LooseReport({ report, name, onDrop }: LooseReportProps) {
   )
 }
 
-export function DoneStop({
-  stop,
-  report,
-  onKhata,
-}: {
+interface DoneStopProps {
   stop: Stop
   report: Report | undefined
   onKhata: () => void
-}) {
+}
+
+export function DoneStop({ stop, report, onKhata }: DoneStopProps) {
   const isDelivered = report ? report.did.kind === 'deliver' : stop.state === 'delivered'
   const cashPart = report?.did.kind === 'deliver' ? report.did.cashPart : stop.collect.cashPart
   return (

@@ -6,16 +6,14 @@ import { NumberField } from '#ui/number-field.tsx'
 import { QrCode } from '#ui/qr-code.tsx'
 import type { Stop } from '../contract.ts'
 
-/** How much of an order is paid in cash, in whole rupees, and the code by which the rest is paid. */
-export function PartInCash({
-  stop: { collect, orderId },
-  cash,
-  onChange,
-}: {
+interface PartInCashProps {
   stop: Stop
   cash: number | null
   onChange: (cash: number | null) => void
-}) {
+}
+
+/** How much of an order is paid in cash, in whole rupees, and the code by which the rest is paid. */
+export function PartInCash({ stop: { collect, orderId }, cash, onChange }: PartInCashProps) {
   const restPaise = fromRupees(collect.amount) - (isTyped(cash) ? fromRupees(cash) : 0)
   const rest = formatRupees(toRupees(restPaise))
   const isPart = cash !== null && cash > 0 && restPaise > 0

@@ -124,16 +124,14 @@ const wrong = (field: string, message: () => string) =>
 
 const howPaid = () => wrong('paidBy', () => t('said.say-how-it-was-paid-cash-or'))
 
-/** Throws what is wrong with a part in cash: the rest of it is paid by UPI, to the paisa. */
-function refusePart({
-  duePaise,
-  cashPaise,
-  paidBy,
-}: {
+interface PaidAtDoor {
   duePaise: number
   cashPaise: number
   paidBy: DeliverInput['paidBy']
-}): void {
+}
+
+/** Throws what is wrong with a part in cash: the rest of it is paid by UPI, to the paisa. */
+function refusePart({ duePaise, cashPaise, paidBy }: PaidAtDoor): void {
   if (paidBy !== 'upi') throw wrong('paidBy', () => t('said.say-upi-for-the-rest'))
   if (cashPaise >= duePaise)
     throw wrong('cashPart', () =>

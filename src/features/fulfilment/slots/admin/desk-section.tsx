@@ -1,17 +1,14 @@
 import { useId, type ReactNode } from 'react'
 
-/** A part of the Delivery page with its heading, a sentence and the button that adds something. */
-export function DeskSection({
-  title,
-  note,
-  action,
-  children,
-}: {
+interface DeskSectionProps {
   title: string
   note: string
   action?: ReactNode
   children: ReactNode
-}) {
+}
+
+/** A part of the Delivery page with its heading, a sentence and the button that adds something. */
+export function DeskSection({ title, note, action, children }: DeskSectionProps) {
   const id = useId()
   return (
     <section aria-labelledby={id} className="grid grid-cols-1 gap-3">

@@ -84,21 +84,16 @@ export function SlotChoice({ choice }: { choice: SlotsToChoose }) {
   )
 }
 
-function Choice({
-  name,
-  label,
-  words,
-  checked,
-  disabled = false,
-  onChoose,
-}: {
+interface ChoiceProps {
   name: string
   label: string
   words: string
   checked: boolean
   disabled?: boolean
   onChoose: () => void
-}) {
+}
+
+function Choice({ name, label, words, checked, disabled = false, onChoose }: ChoiceProps) {
   return (
     <label
       className={classNames(

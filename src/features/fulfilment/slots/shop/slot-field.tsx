@@ -3,16 +3,14 @@ import { useEffect, useEffectEvent } from 'react'
 import { SlotChoice } from './slot-choice.tsx'
 import { useSlots } from './use-slots.ts'
 
-/** The choice of a delivery time that tells what is chosen; nothing where the shop has no slots. */
-export function SlotField({
-  pincode,
-  onChoose,
-  className,
-}: {
+interface SlotFieldProps {
   pincode: string
   onChoose: (slot: { slotId: string | null; isMissing: boolean }) => void
   className: string
-}) {
+}
+
+/** The choice of a delivery time that tells what is chosen; nothing where the shop has no slots. */
+export function SlotField({ pincode, onChoose, className }: SlotFieldProps) {
   const slots = useSlots(pincode)
   const { slotId, isMissing, offered } = slots
   const tell = useEffectEvent(onChoose)

@@ -18,18 +18,15 @@ const filled = (sentence: string) => (value: string) => (value.trim() ? null : s
 const textOf = ({ address_line, landmark, city, pincode }: CallerAddress) =>
   [address_line, landmark, `${city} ${pincode}`].filter(Boolean).join(', ')
 
-/** Where it goes: one of the last addresses, or a new one. */
-export function CallerAddressChoice({
-  known,
-  caller,
-  address,
-  onChoose,
-}: {
+interface CallerAddressChoiceProps {
   known: readonly CallerAddress[]
   caller: { name: string; mobile: number | null }
   address: CallerAddress | null
   onChoose: (address: CallerAddress | null) => void
-}) {
+}
+
+/** Where it goes: one of the last addresses, or a new one. */
+export function CallerAddressChoice({ known, caller, address, onChoose }: CallerAddressChoiceProps) {
   const [entered, setEntered] = useState<CallerAddress[]>([])
   const [isEntering, setEntering] = useState(known.length === 0)
   const all = [...entered, ...known]

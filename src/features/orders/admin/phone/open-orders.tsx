@@ -8,19 +8,16 @@ export type OpenOrder = PhoneCaller['openOrders'][number]
 
 const takesMore = ({ order_status: status }: OpenOrder) => ['Pending', 'Confirmed', 'Packed'].includes(status)
 
-/** What the caller has ordered and not got yet. `onAddTo` is null for somebody who is not in the book yet. */
-export function OpenOrders({
-  orders,
-  addTo,
-  onAddTo,
-  renderChangeTime,
-}: {
+interface OpenOrdersProps {
   orders: OpenOrder[]
   addTo: string | null
   onAddTo: ((orderId: string | null) => void) | null
   /** A button that moves an order to another delivery time; nothing where the shop has no slots. */
   renderChangeTime: (order: OpenOrder, onMoved: (order: MovedOrder) => void) => ReactNode
-}) {
+}
+
+/** What the caller has ordered and not got yet. `onAddTo` is null for somebody who is not in the book yet. */
+export function OpenOrders({ orders, addTo, onAddTo, renderChangeTime }: OpenOrdersProps) {
   const [moved, setMoved] = useState<Record<string, string | null>>({})
   return (
     <ul className="grid gap-3">

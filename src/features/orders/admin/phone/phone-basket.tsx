@@ -11,15 +11,7 @@ import { useProductSearch, type PhoneLine } from './use-phone-order.ts'
 
 const keyOf = ({ productId, unit }: Pick<PhoneLine, 'productId' | 'unit'>) => `${productId} ${unit}`
 
-/** What the caller wants: the last basket in one tap, and whatever the shop's search finds. */
-export function PhoneBasket({
-  lines,
-  lastBasket,
-  bill,
-  available,
-  renderPaste,
-  onChange,
-}: {
+interface PhoneBasketProps {
   lines: readonly PhoneLine[]
   lastBasket: readonly PhoneLine[]
   bill: Bill | undefined
@@ -27,7 +19,10 @@ export function PhoneBasket({
   /** Reads a list that was written, such as a message. */
   renderPaste: (onTake: (lines: PhoneLine[]) => void) => ReactNode
   onChange: (lines: PhoneLine[]) => void
-}) {
+}
+
+/** What the caller wants: the last basket in one tap, and whatever the shop's search finds. */
+export function PhoneBasket({ lines, lastBasket, bill, available, renderPaste, onChange }: PhoneBasketProps) {
   const [search, setSearch] = useState('')
   const query = useProductSearch(search)
   const products = query.data

@@ -65,14 +65,16 @@ export async function settlePayment(
   }
 }
 
+interface PaymentSignal {
+  attemptId: string
+  since?: string | undefined
+  isUrgent?: boolean | undefined
+}
+
 /** The job that follows up a signal. */
 export async function settleSignal(
   deps: PaymentDeps,
-  {
-    attemptId,
-    since,
-    isUrgent = false,
-  }: { attemptId: string; since?: string | undefined; isUrgent?: boolean | undefined },
+  { attemptId, since, isUrgent = false }: PaymentSignal,
 ): Promise<void> {
   const settled = await settlePayment(deps, attemptId, { since: since ? new Date(since) : null, isUrgent })
   if (settled.state !== 'later') return

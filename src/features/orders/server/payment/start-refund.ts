@@ -46,6 +46,13 @@ export async function refundRest(tx: Tx, draft: Omit<Draft, 'despite'>): Promise
   return left > 0 ? startRefund(tx, { ...draft, despite: null }) : null
 }
 
+interface RefundRetry {
+  isUnderWay: boolean
+  key: string
+  requestedBy: string | null
+  despite: string | null
+}
+
 /**
  * Tries once more to refund what did not arrive. With an unknown outcome it is the same refund, with the same reference;
  * what failed for good is followed by a new one, unless it is under way after all.
@@ -53,11 +60,7 @@ export async function refundRest(tx: Tx, draft: Omit<Draft, 'despite'>): Promise
 export async function retryRefund(
   tx: Tx,
   refund: Refund,
-  {
-    isUnderWay,
-    key,
-    ...by
-  }: { isUnderWay: boolean; key: string; requestedBy: string | null; despite: string | null },
+  { isUnderWay, key, ...by }: RefundRetry,
 ): Promise<void> {
   const { id, capture_id: captureId, order_id: orderId, amount_paise: amountPaise, reason } = refund
   if (refund.status === 'Failed' && !isUnderWay)

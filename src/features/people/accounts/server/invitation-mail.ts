@@ -4,18 +4,15 @@ import { localPath } from '#shared/locale-path.ts'
 import type { StaffRole } from '#shared/permissions.ts'
 import { t } from '#shared/words.ts'
 
-/** Tells a person what they may do in the shop from now on, and where to log in. It holds no secret. */
-export const invitationMail = ({
-  user,
-  role,
-  shop,
-  publicUrl,
-}: {
+interface InvitationToMail {
   user: { email: string; name: string }
   role: StaffRole
   shop: string
   publicUrl: string
-}): Mail => ({
+}
+
+/** Tells a person what they may do in the shop from now on, and where to log in. It holds no secret. */
+export const invitationMail = ({ user, role, shop, publicUrl }: InvitationToMail): Mail => ({
   to: user.email,
   messageId: `invitation-${newHexId()}`,
   subject: t('mails.you-work-at-shop-now', { shop }),

@@ -15,16 +15,18 @@ const insert = sql(
   z.object({ expires_at: z.date() }),
 )
 
+interface NewInvitation {
+  role: StaffRole
+  byId: string
+  name: string
+  mobile: number
+  hashOf: (id: string) => Buffer
+}
+
 /** Makes an invitation, in place of an open one of that person; `hashOf` makes the hash of its code from its id. */
 export async function insertInvitation(
   tx: Tx,
-  {
-    role,
-    byId,
-    name,
-    mobile,
-    hashOf,
-  }: { role: StaffRole; byId: string; name: string; mobile: number; hashOf: (id: string) => Buffer },
+  { role, byId, name, mobile, hashOf }: NewInvitation,
 ): Promise<{ id: string; expiresAt: Date }> {
   const id = newHexId()
   const row = await tx.one(insert, [id, role, hashOf(id), byId, name, mobile])

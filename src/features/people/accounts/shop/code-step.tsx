@@ -24,16 +24,14 @@ export function CodeStep({ login, onVerified }: { login: CodeLogin; onVerified: 
   )
 }
 
-/** An account that has not been used for long: numbers are given to new people. */
-function SecondProofStep({
-  login,
-  proof: { email, otp },
-  onVerified,
-}: {
+interface SecondProofStepProps {
   login: CodeLogin
   proof: { email: string; otp: string }
   onVerified: () => void
-}) {
+}
+
+/** An account that has not been used for long: numbers are given to new people. */
+function SecondProofStep({ login, proof: { email, otp }, onVerified }: SecondProofStepProps) {
   const resend = async () => void (await login.verify(otp, ''))
   return (
     <>

@@ -12,16 +12,14 @@ import type { StaffContract } from '../staff-contract.ts'
 import { LoginForm } from './login-form.tsx'
 import { userKey, useUser } from './use-user.ts'
 
-/** Whoever was sent the link of an invitation logs in with their own email address, and enters the code they were told. */
-export function JoinStaff({
-  invitation,
-  mergeCart,
-  onDone,
-}: {
+interface JoinStaffProps {
   invitation: string
   mergeCart: () => Promise<void>
   onDone: () => void
-}) {
+}
+
+/** Whoever was sent the link of an invitation logs in with their own email address, and enters the code they were told. */
+export function JoinStaff({ invitation, mergeCart, onDone }: JoinStaffProps) {
   const calls = useClient<StaffContract>(staffCalls)
   const queries = useQueryClient()
   const { user, status, error, retry } = useUser()

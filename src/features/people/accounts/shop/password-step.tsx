@@ -17,19 +17,16 @@ import { requireCookies } from './require-cookies.ts'
 import { SecondFactorField } from './second-factor-field.tsx'
 import { useStartSession } from './use-start-session.ts'
 
-/** Logs in with a password, for users who have set one. */
-export function PasswordStep({
-  email,
-  mergeCart,
-  onDone,
-  onUseCode,
-}: {
+interface PasswordStepProps {
   /** The email address typed in the other step. */
   email: string
   mergeCart: () => Promise<void>
   onDone: () => void
   onUseCode: () => void
-}) {
+}
+
+/** Logs in with a password, for users who have set one. */
+export function PasswordStep({ email, mergeCart, onDone, onUseCode }: PasswordStepProps) {
   const identity = useClient<IdentityContract>(identityCalls)
   const startSession = useStartSession(mergeCart)
   const [needsSecondFactor, setNeedsSecondFactor] = useState(false)

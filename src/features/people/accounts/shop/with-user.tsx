@@ -6,17 +6,15 @@ import { ProblemNote } from '#ui/problem-note.tsx'
 import { SignInPrompt } from './sign-in-prompt.tsx'
 import { useUser } from './use-user.ts'
 
-/** Renders its children for logged-in users; a guest gets the login popup. */
-export function WithUser({
-  reason,
-  waiting = <LoadingPage />,
-  children,
-}: {
+interface WithUserProps {
   /** "Log in to see your orders" */
   reason: string
   waiting?: ReactNode
   children: (user: User) => ReactNode
-}) {
+}
+
+/** Renders its children for logged-in users; a guest gets the login popup. */
+export function WithUser({ reason, waiting = <LoadingPage />, children }: WithUserProps) {
   const { user, status, error, retry } = useUser()
   if (user) return children(user)
   if (status === 'guest') return <SignInPrompt reason={reason} />

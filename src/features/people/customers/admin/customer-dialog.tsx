@@ -15,17 +15,15 @@ import type { Customer } from '../contract.ts'
 import { NOTE_LENGTH, REASON_LENGTH } from '../limits.ts'
 import { useChangeCustomer } from './use-customers.ts'
 
-/** One customer: who they are, the shop's note, payment in cash, and the suspension of the account. */
-export function CustomerDialog({
-  customer: opened,
-  children,
-  onClose,
-}: {
+interface CustomerDialogProps {
   customer: Customer
   /** What other features add. */
   children?: ReactNode
   onClose: () => void
-}) {
+}
+
+/** One customer: who they are, the shop's note, payment in cash, and the suspension of the account. */
+export function CustomerDialog({ customer: opened, children, onClose }: CustomerDialogProps) {
   const [customer, setCustomer] = useState(opened)
   const [note, setNote] = useState(opened.note)
   const change = useChangeCustomer(setCustomer)

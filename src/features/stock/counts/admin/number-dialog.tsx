@@ -21,18 +21,15 @@ type Instead = 'add' | 'replace'
 export const countedText = ({ grams, again, counted }: CountLine): string =>
   grams ? weightText(grams.counted) : String(again ?? counted)
 
-/** Asks for the number of a pack, or its weight; of one that somebody has counted, whether it is more or instead. */
-export function NumberDialog({
-  pack,
-  before,
-  onClose,
-  onCount,
-}: {
+interface NumberDialogProps {
   pack: PackToCount
   before: CountLine | null
   onClose: () => void
   onCount: (amount: number, how: { again: boolean; instead?: Instead }) => void
-}) {
+}
+
+/** Asks for the number of a pack, or its weight; of one that somebody has counted, whether it is more or instead. */
+export function NumberDialog({ pack, before, onClose, onCount }: NumberDialogProps) {
   const most = pack.isWeighed ? 2_000_000_000 : 1_000_000
   const again = before?.needsAgain === true
   /** Whether a number that was counted is added to or replaced is asked. */

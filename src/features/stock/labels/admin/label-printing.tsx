@@ -4,19 +4,15 @@ import { fontsFor } from '#ui/fonts-for.ts'
 import type { LabelPaper, LabelSheet } from '../label-sheets.ts'
 import { LabelView, type LabelKind, type LabelPack } from './label-view.tsx'
 
-export function Printing({
-  sheets,
-  kind,
-  paper,
-  declarations,
-  onEnd,
-}: {
+interface PrintingProps {
   sheets: LabelSheet<LabelPack>[]
   kind: LabelKind
   paper: LabelPaper
   declarations: readonly string[]
   onEnd: () => void
-}) {
+}
+
+export function Printing({ sheets, kind, paper, declarations, onEnd }: PrintingProps) {
   const letters = JSON.stringify([sheets, declarations])
   useEffect(() => {
     window.addEventListener('afterprint', onEnd)

@@ -19,18 +19,15 @@ export type LabelPack = Pick<
   'productId' | 'unit' | 'name' | 'secondName' | 'mrp' | 'price' | 'barcode' | 'sku'
 >
 
-export function LabelView({
-  pack,
-  kind,
-  paper,
-  declarations,
-}: {
+interface LabelViewProps {
   pack: LabelPack
   kind: LabelKind
   paper: LabelPaper
   /** The lines of a packet that the shop bags itself. */
   declarations: readonly string[]
-}) {
+}
+
+export function LabelView({ pack, kind, paper, declarations }: LabelViewProps) {
   const { name, secondName, unit, mrp, price } = pack
   const perUnit = unitPrice(unit, kind === 'shelf' ? price : mrp, true)
   return (

@@ -75,26 +75,22 @@ export async function giveBackHeld(tx: Tx, orderId: string, byId: string | null)
   )
 }
 
+interface ReturnedGoods {
+  orderId: string
+  noteId: string
+  byId: string | null
+  /** Whole packs; exactly so much of what is weighed, if `grams` are given. */
+  packs: { packId: number; quantity: number; grams?: number | undefined }[]
+  kept: boolean
+}
+
 /**
  * Takes goods back that come with a credit note, into the stock of their locked packs or, if they are not `kept`, off the
  * books: the order holds them no longer, and no stock has them. An order never gives back more than it holds.
  */
 export async function returnGoods(
   tx: Tx,
-  {
-    orderId,
-    noteId,
-    packs,
-    kept,
-    byId,
-  }: {
-    orderId: string
-    noteId: string
-    byId: string | null
-    /** Whole packs; exactly so much of what is weighed, if `grams` are given. */
-    packs: { packId: number; quantity: number; grams?: number | undefined }[]
-    kept: boolean
-  },
+  { orderId, noteId, packs, kept, byId }: ReturnedGoods,
 ): Promise<string[]> {
   const held = new Map((await listHeld(tx, orderId)).map((one) => [one.packId, one]))
   return moveStock(

@@ -50,15 +50,13 @@ const lineColumns: Column<PurchaseLine>[] = [
   },
 ]
 
-export function BillDialog({
-  bill,
-  seller,
-  onClose,
-}: {
+interface BillDialogProps {
   bill: Purchase
   seller: Seller
   onClose: () => void
-}) {
+}
+
+export function BillDialog({ bill, seller, onClose }: BillDialogProps) {
   const query = usePurchase(bill._id)
   const { data, error } = query
   const { reversePurchase } = usePurchasingCalls()

@@ -21,18 +21,16 @@ const TABS = [
 ] as const
 type TabId = (typeof TABS)[number]['id']
 
-/** What the shop buys: bills of suppliers, and what is earned of what was bought. The tab is in the URL. */
-export function BuyingDesk({
-  drawers,
-  seller,
-  children,
-}: {
+interface BuyingDeskProps {
   /** The counters whose drawers are open: suppliers are paid out of them. */
   drawers: readonly { _id: string; name: string }[]
   seller: Seller
   /** Below the list of bills. */
   children: ReactNode
-}) {
+}
+
+/** What the shop buys: bills of suppliers, and what is earned of what was bought. The tab is in the URL. */
+export function BuyingDesk({ drawers, seller, children }: BuyingDeskProps) {
   const [address, setAddress] = useSearchParams()
   const tab = TABS.find(({ id }) => id === address.get('tab'))?.id ?? 'bills'
   const supplierId = address.get('supplier')

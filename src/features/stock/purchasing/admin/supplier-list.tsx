@@ -96,16 +96,14 @@ const columns = (edit: (supplier: Supplier) => void): Column<Supplier>[] => [
   },
 ]
 
-/** A supplier that is added or changed. `onSaved` gets the one that was saved. */
-export function SupplierDialog({
-  supplier,
-  onClose,
-  onSaved,
-}: {
+interface SupplierDialogProps {
   supplier: Supplier | null
   onClose: () => void
   onSaved?: (supplier: Supplier) => void
-}) {
+}
+
+/** A supplier that is added or changed. `onSaved` gets the one that was saved. */
+export function SupplierDialog({ supplier, onClose, onSaved }: SupplierDialogProps) {
   const { addSupplier, updateSupplier } = usePurchasingCalls()
   const save = useSavePurchasing()
   const [isActive, setActive] = useState(supplier?.isActive ?? true)

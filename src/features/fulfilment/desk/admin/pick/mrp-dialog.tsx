@@ -8,16 +8,14 @@ import { NumberField } from '#ui/number-field.tsx'
 import type { PickTap } from './pick-taps.ts'
 import { takenOf, tapOfMrps, type RoundLine } from './round-lines.ts'
 
-/** How many of the packets of a line bear which MRP. */
-export function MrpDialog({
-  line,
-  onClose,
-  onTap,
-}: {
+interface MrpDialogProps {
   line: RoundLine
   onClose: () => void
   onTap: (tap: PickTap) => void
-}) {
+}
+
+/** How many of the packets of a line bear which MRP. */
+export function MrpDialog({ line, onClose, onTap }: MrpDialogProps) {
   const mrps = line.mrps ?? []
   const [counts, setCounts] = useState<(number | null)[]>(mrps.map(() => null))
   const [isTried, setTried] = useState(false)

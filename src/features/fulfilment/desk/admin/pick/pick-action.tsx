@@ -1,16 +1,13 @@
 import { Button } from '#ui/button.tsx'
 
-export function Action({
-  label,
-  isMain,
-  onClick,
-  children,
-}: {
+interface ActionProps {
   label: string
   isMain?: boolean
   onClick: () => void
   children: string
-}) {
+}
+
+export function Action({ label, isMain, onClick, children }: ActionProps) {
   return (
     <Button
       variant={isMain ? 'primary' : 'quiet'}
