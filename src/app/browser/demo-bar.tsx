@@ -2,21 +2,11 @@ import { useState, useSyncExternalStore } from 'react'
 import { createRoot } from 'react-dom/client'
 import type { HandedTill } from '#features/counter/admin/adopt-till.ts'
 import { session, type Tokens } from '#features/people/accounts/shop/session.ts'
-import { adminPaths } from '#shared/admin-paths.ts'
 import { localPath } from '#shared/locale-path.ts'
-import { paths } from '#shared/paths.ts'
 import type { User } from '#shared/shapes.ts'
 import { DEMO_PERSONS } from '../demo-shop/demo-persons.ts'
 
 type Label = (typeof DEMO_PERSONS)[number]['label']
-
-const HOMES: Record<Label, string> = {
-  Shopper: paths.home,
-  Keeper: adminPaths.overview,
-  Picker: adminPaths.pick,
-  Rider: adminPaths.rider,
-  Cashier: adminPaths.counter,
-}
 
 /** Draws the bar by which visitors of the demo become its persons, outside of the shop's own page. */
 export function drawDemoBar(place: HTMLElement): void {
@@ -34,7 +24,8 @@ function DemoBar() {
       const headers = { 'Content-Type': 'application/json' }
       const answer = await fetch('/dev/person', { method: 'POST', headers, body })
       if (!answer.ok) throw new Error(`${answer.status}`)
-      const { user, till, ...tokens } = (await answer.json()) as Tokens & { user: User; till?: HandedTill }
+      type Become = Tokens & { user: User; home: string; till?: HandedTill }
+      const { user, home, till, ...tokens } = (await answer.json()) as Become
       // The till's own code loads for a cashier alone; where the browser stores nothing, the till says so itself.
       if (till)
         await import('#features/counter/admin/adopt-till.ts')
@@ -42,7 +33,7 @@ function DemoBar() {
           .catch(() => undefined)
       session.setTokens(tokens)
       session.setUser(user)
-      window.location.assign(localPath(HOMES[person]))
+      window.location.assign(localPath(home))
     } catch {
       setStep('failed')
     }

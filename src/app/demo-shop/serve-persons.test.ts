@@ -74,8 +74,14 @@ describe('in a demo with its month of trade', () => {
     const reply = await send({ payload: { person: label } })
     expect(reply.statusCode).toBe(200)
     expect(reply.headers['cache-control']).toBe('no-store')
-    const { accessToken, user } = reply.json<{ accessToken: string; user: { email: string } }>()
+    const { accessToken, user, home } = reply.json<{
+      accessToken: string
+      user: { email: string }
+      home: string
+    }>()
     expect(user.email).toBe(email)
+    const homes = { Shopper: '/', Keeper: '/dashboard', Picker: '/dashboard/pick', Rider: '/rider' }
+    expect(home).toBe({ ...homes, Cashier: '/counter' }[label])
     // The session is the browser's own: without its cookie the token is worth nothing.
     const me = (cookies: Record<string, string>) =>
       demo.server.server.inject({

@@ -9,6 +9,8 @@ import type { Config } from '#platform/config.ts'
 import { readDataKind } from '#platform/data-kind.ts'
 import type { Database } from '#platform/db/postgres.ts'
 import { isOnThisMachine } from '#platform/http/caller-network.ts'
+import { adminPaths } from '#shared/admin-paths.ts'
+import { paths } from '#shared/paths.ts'
 import { may } from '#shared/permissions.ts'
 import { AppError } from '#shared/problems.ts'
 import { DEMO_PERSONS } from './demo-persons.ts'
@@ -21,6 +23,15 @@ export const hasPersons = async (
   db: Database,
 ): Promise<boolean> =>
   demoHistory && readDataKind(dataDir) === 'demo' && (await findSetting(db, HISTORY_MARKER)) !== null
+
+/** The page on which each of them begins. */
+const HOMES: Record<(typeof DEMO_PERSONS)[number]['label'], string> = {
+  Shopper: paths.home,
+  Keeper: adminPaths.overview,
+  Picker: adminPaths.pick,
+  Rider: adminPaths.rider,
+  Cashier: adminPaths.counter,
+}
 
 const asked = z.strictObject({ person: z.enum(DEMO_PERSONS.map(({ label }) => label)) })
 
@@ -37,9 +48,9 @@ const isOwnPage = (request: FastifyRequest): boolean =>
 export function servePersons(server: FastifyInstance, identity: Identity): void {
   server.post('/dev/person', { bodyLimit: 1_000 }, async (request, reply) => {
     const { person } = isOwnPage(request) ? (asked.safeParse(request.body).data ?? {}) : {}
-    const { email, role } = DEMO_PERSONS.find(({ label }) => label === person) ?? {}
+    const { label, email, role } = DEMO_PERSONS.find(({ label: one }) => one === person) ?? {}
     const user = email === undefined ? null : await findUserByAddress(identity.db, email)
-    if (user?.status !== 'Active') throw new AppError('not_found')
+    if (!label || user?.status !== 'Active') throw new AppError('not_found')
     const http = {
       cookies: request.cookies,
       setCookie: (name: string, value: string, maxAge: number) =>
@@ -59,6 +70,6 @@ export function servePersons(server: FastifyInstance, identity: Identity): void 
       role && may({ role: 'USER', staffRole: role }, 'counter.sell')
         ? await identity.db.transaction(handTill)
         : null
-    return { ...loggedIn, ...(till && { till }) }
+    return { ...loggedIn, home: HOMES[label], ...(till && { till }) }
   })
 }
