@@ -2,7 +2,7 @@ import type { Invention, Shop } from '#features/storefront/contract.ts'
 import { demoShop } from './demo-shop.ts'
 
 /** What nobody but the demo shop has: its name and tagline could be another shop's own. */
-const telling = ({ company, contact, social, grievanceOfficer, fssai, gstin }: Shop) => ({
+const telling = ({ company, contact, social, grievanceOfficer, fssai }: Shop) => ({
   general: { company },
   contact: { email: contact.email, phone: contact.phone, address: contact.address },
   social,
@@ -11,7 +11,6 @@ const telling = ({ company, contact, social, grievanceOfficer, fssai, gstin }: S
     "grievance officer's email": grievanceOfficer.email,
     "grievance officer's phone": grievanceOfficer.phone,
     'FSSAI number': fssai,
-    GSTIN: gstin,
   },
 })
 

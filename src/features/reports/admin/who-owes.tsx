@@ -142,7 +142,7 @@ function Place({ place, count, amount, oldestAt }: Rows[number]) {
             {count === 0 ? nothing : `${count} ${count === 1 ? one : many}${since}`}
           </span>
         </span>
-        <span className="shrink-0 font-bold tabular-nums">{formatRupees(amount)}</span>
+        <span className="shrink-0 font-bold tabular-nums">{count === 0 ? '–' : formatRupees(amount)}</span>
       </Link>
     </li>
   )
