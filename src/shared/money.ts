@@ -144,3 +144,6 @@ const rupeeFormat = new Intl.NumberFormat('en-IN', { style: 'currency', currency
 /** `1234.5` rupees → `₹1,234.50` (specification, section 4: ₹ with 2 decimals). */
 // The sum turns -0 into 0, which would be written as “-₹0.00”.
 export const formatRupees = (rupees: number): string => rupeeFormat.format(rupees + 0)
+
+/** The same for an amount in paise. */
+export const formatPaise = (amount: number): string => formatRupees(toRupees(amount))

@@ -15,6 +15,9 @@ export const dayInIndia = (time: Date): string => isoDay.format(time)
 /** The hour of the day in India, from 0 to 23; its time is five and a half hours ahead all year. */
 export const hourInIndia = (time: Date): number => new Date(time.getTime() + 5.5 * 3_600_000).getUTCHours()
 
+/** The minute of the day of a time such as `07:30`. */
+export const minuteOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))
+
 /** The day and month in India, as "21 Nov". */
 export const dayMonthInIndia = (time: Date): string => dayMonth.format(time)
 

@@ -1,4 +1,4 @@
-import { formatRupees, toRupees } from '#shared/money.ts'
+import { formatPaise } from '#shared/money.ts'
 import { changedLines, type ChangedLine } from './changed-lines.ts'
 import type { AuditEntry } from './contract.ts'
 
@@ -80,7 +80,7 @@ function valueOf({ changes }: AuditEntry, field: string, side: 'from' | 'to'): s
 /** ", ₹1,200.00", for a field in paise. */
 function moneyOf({ changes }: AuditEntry, field: string, side: 'from' | 'to'): string {
   const value = changes[field]?.[side]
-  return typeof value === 'number' ? `, ${formatRupees(toRupees(value))}` : ''
+  return typeof value === 'number' ? `, ${formatPaise(value)}` : ''
 }
 
 const missingOf = (entry: AuditEntry): string =>
@@ -93,7 +93,7 @@ const sentences: Record<string, (entry: AuditEntry) => string> = {
     return `moved order ${entry.subjectId}${from ? ` from ${from}` : ''} to ${valueOf(entry, 'status', 'to')}`
   },
   'khata.entry': ({ subjectName, changes }) =>
-    `wrote ${formatRupees(toRupees(Number(changes.amountPaise?.to ?? 0)))} into the khata of ${subjectName}: ${String(changes.kind?.to).replaceAll('_', '-')}`,
+    `wrote ${formatPaise(Number(changes.amountPaise?.to ?? 0))} into the khata of ${subjectName}: ${String(changes.kind?.to).replaceAll('_', '-')}`,
   'credit.give': (entry) => `gave store credit to ${entry.subjectName}${moneyOf(entry, 'amountPaise', 'to')}`,
   'credit.pay-out': (entry) =>
     `paid store credit of ${entry.subjectName} out${moneyOf(entry, 'amountPaise', 'to')}`,
@@ -200,11 +200,11 @@ const sentences: Record<string, (entry: AuditEntry) => string> = {
   'address.update': () => 'changed an address of their own',
   'address.delete': () => 'deleted an address of their own',
   'order.refund': ({ changes, subjectId }) =>
-    `refunded ${formatRupees(toRupees(Number(changes.amountPaise?.to ?? 0)))} of order ${subjectId}`,
+    `refunded ${formatPaise(Number(changes.amountPaise?.to ?? 0))} of order ${subjectId}`,
   'order.credit': ({ changes, subjectId }) =>
-    `gave back ${formatRupees(toRupees(Number(changes.amountPaise?.to ?? 0)))} of order ${subjectId}`,
+    `gave back ${formatPaise(Number(changes.amountPaise?.to ?? 0))} of order ${subjectId}`,
   'order.add': ({ changes, subjectId }) =>
-    `added goods to order ${subjectId}: ${formatRupees(toRupees(Number(changes.amountPaise?.to ?? 0)))} more`,
+    `added goods to order ${subjectId}: ${formatPaise(Number(changes.amountPaise?.to ?? 0))} more`,
   'order.lower-price': ({ subjectId }) => `changed prices in sale ${subjectId}`,
   'counter.lost': ({ subjectName }) => `declared the device of ${subjectName} lost`,
   // Written by earlier versions.
@@ -213,7 +213,7 @@ const sentences: Record<string, (entry: AuditEntry) => string> = {
   'counter.add': ({ subjectName }) => `added the counter ${subjectName}`,
   'product.barcode': ({ subjectName }) => `said which pack a barcode belongs to: ${subjectName}`,
   'upi.seen': ({ changes, subjectId }) =>
-    `has seen ${formatRupees(toRupees(Number(changes.amountPaise?.to ?? 0)))} by UPI for order ${subjectId}`,
+    `has seen ${formatPaise(Number(changes.amountPaise?.to ?? 0))} by UPI for order ${subjectId}`,
   'upi.not-there': ({ subjectId }) => `did not find the UPI payment of order ${subjectId}`,
   'payment-keys.update': ({ subjectName }) => `changed the payment keys of ${subjectName}`,
   'message-keys.update': ({ subjectName }) => `changed the keys of ${subjectName} for messages`,

@@ -1,4 +1,4 @@
-import { formatRupees, sellingPaise, toPercent, toRupees } from '#shared/money.ts'
+import { formatRupees, sellingPaise, toPercent, formatPaise } from '#shared/money.ts'
 import type { ChangedValue } from './changed-values.ts'
 
 /** One changed field, in words: "price", "of 500 g", "₹30.00", "₹28.00". */
@@ -109,7 +109,7 @@ const packOrder = (from: Fields[], to: Fields[]): ChangedLine => {
 }
 
 const priceText = ({ pricePaise, discountMicro }: Fields): string =>
-  formatRupees(toRupees(sellingPaise(Number(pricePaise ?? 0), Number(discountMicro ?? 0))))
+  formatPaise(sellingPaise(Number(pricePaise ?? 0), Number(discountMicro ?? 0)))
 
 const rupeeFields = new Set([
   'minimum',
@@ -124,7 +124,7 @@ function valueText(field: string, value: unknown): string | null {
   if (value === null || value === undefined || value === '') return null
   if (typeof value === 'boolean') return value ? 'on' : 'off'
   if (typeof value === 'number') {
-    if (field.endsWith('Paise')) return formatRupees(toRupees(value))
+    if (field.endsWith('Paise')) return formatPaise(value)
     if (field === 'discountMicro') return `${toPercent(value)}%`
     return rupeeFields.has(field) ? formatRupees(value) : String(value)
   }

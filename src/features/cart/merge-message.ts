@@ -3,7 +3,7 @@ import { t, written } from '#shared/words.ts'
 import type { GuestLine } from './guest-cart.ts'
 import { itemsText } from './cart-line.ts'
 
-export interface Skipped {
+export interface SkippedLine {
   productId: number
   unit: string
   reason: 'not_found' | 'out_of_stock' | 'cart_full'
@@ -13,12 +13,12 @@ const reasons = written({
   not_found: () => t('cart.no-longer-sold'),
   out_of_stock: () => t('cart.out-of-stock-2'),
   cart_full: () => t('cart.the-cart-is-full'),
-}) satisfies Record<Skipped['reason'], string>
+}) satisfies Record<SkippedLine['reason'], string>
 
 const MAX_NAMED = 2
 
 /** The message about what login merged from this device's cart; null when it was empty. */
-export function mergeMessage(lines: readonly GuestLine[], skipped: readonly Skipped[]): string | null {
+export function mergeMessage(lines: readonly GuestLine[], skipped: readonly SkippedLine[]): string | null {
   if (lines.length === 0) return null
   const isSkipped = (line: GuestLine) =>
     skipped.some(({ productId, unit }) => productId === line.productId._id && unit === line.unit)
@@ -32,7 +32,7 @@ export function mergeMessage(lines: readonly GuestLine[], skipped: readonly Skip
     : t('cart.added-not-added-skippedtext', { added, skippedText: skippedText(lines, skipped) })
 }
 
-function skippedText(lines: readonly GuestLine[], skipped: readonly Skipped[]): string {
+function skippedText(lines: readonly GuestLine[], skipped: readonly SkippedLine[]): string {
   const named = skipped.slice(0, MAX_NAMED).map(({ productId, unit, reason }) => {
     const product = lines.find((line) => line.productId._id === productId)?.productId
     return `${(product && localName(product)) || unit} (${reasons[reason]})`

@@ -1,3 +1,4 @@
+import { invalidField } from '#shared/invalid-field.ts'
 import { AppError } from '#shared/problems.ts'
 import { packKey } from './pack-key.ts'
 import type { PackChange } from './product-fields.ts'
@@ -45,7 +46,7 @@ function distinct(packs: PackDraft[]): PackDraft[] {
   )
   if (duplicate < 0) return packs
   const message = `Two packs have the unit ${packs[duplicate]?.unit}`
-  throw new AppError('invalid', undefined, { message, fields: { [`packs.${duplicate}.unit`]: message } })
+  throw invalidField(`packs.${duplicate}.unit`, message)
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { Translations } from '#shared/translations.ts'
 import type { Named } from '#shared/local-name.ts'
 import { t } from '#shared/words.ts'
-import { formatRupees, fromPercent, fromRupees, percentOfPaise, toPercent, toRupees } from '#shared/money.ts'
+import { fromPercent, fromRupees, percentOfPaise, toPercent, formatPaise } from '#shared/money.ts'
 import type { PaymentMethod } from '#shared/order-enums.ts'
 import type { Charge } from './contract.ts'
 
@@ -102,11 +102,11 @@ export function chargeRuleText(charge: ChargeRule): string {
     t('charges.percent-of-the-item-total', { percent: toPercent(charge.value) })
   const from =
     charge.minOrderPaise !== null && charge.minOrderPaise > 0
-      ? t('charges.on-orders-from-amount', { amount: formatRupees(toRupees(charge.minOrderPaise)) })
+      ? t('charges.on-orders-from-amount', { amount: formatPaise(charge.minOrderPaise) })
       : null
   const free =
     charge.maxOrderPaise !== null &&
-    t('charges.free-from-amount', { amount: formatRupees(toRupees(charge.maxOrderPaise)) })
+    t('charges.free-from-amount', { amount: formatPaise(charge.maxOrderPaise) })
   const words = [share, from, free].filter(Boolean).join(', ')
   return words.charAt(0).toUpperCase() + words.slice(1)
 }

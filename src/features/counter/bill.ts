@@ -1,5 +1,5 @@
 import { t } from '#shared/words.ts'
-import { formatRupees, fromRupees, toRupees } from '#shared/money.ts'
+import { fromRupees, formatPaise } from '#shared/money.ts'
 import { offPaiseOf } from '#features/pricing/reductions.ts'
 import type { Promotions } from '#features/promotions/apply-promotions.ts'
 import type { CounterPack } from './catalogue-contract.ts'
@@ -48,8 +48,9 @@ export const emptyBill: Bill = { nextId: 1, lines: [] }
 /** Nothing on it, and nothing to pay it with. */
 export const isEmpty = ({ lines, exchange }: Bill): boolean => lines.length === 0 && !exchange
 
-/** The most of one line. */
+/** The most of one line, in pieces and in grams. */
 export const MAX_LINE = 10_000
+const MAX_LINE_GRAMS = 1_000_000
 
 export const saleLineOf = ({ pack, quantity, grams, unitPaise }: BillLine): SaleLine =>
   pack.weighed
@@ -118,13 +119,8 @@ export function partMrp(bill: Bill, id: number): Bill {
   const line = bill.lines.find((one) => one.id === id)
   if (!line || line.quantity < 2) return bill
   const rest = changeLine(bill, id, { quantity: line.quantity - 1 })
-  const one = {
-    ...line,
-    id: bill.nextId,
-    quantity: 1,
-    unitPaise: fromRupees(line.pack.price),
-    mrpPaise: null,
-  }
+  const unitPaise = fromRupees(line.pack.price)
+  const one = { ...line, id: bill.nextId, quantity: 1, unitPaise, mrpPaise: null }
   return { ...rest, nextId: bill.nextId + 1, lines: [...rest.lines, one] }
 }
 
@@ -139,7 +135,7 @@ export const isUnread = ({ mrpPaise }: BillLine): boolean => mrpPaise === null
 export const priceOfPacket = ({ pack, mrpPaise }: BillLine): number =>
   pack.mrps?.find(({ mrp }) => fromRupees(mrp) === mrpPaise)?.price ?? pack.price
 
-export type LineChange = Partial<Pick<BillLine, 'quantity' | 'grams' | 'unitPaise' | 'reason' | 'mrpPaise'>>
+export type LineChange = Partial<Omit<BillLine, 'id' | 'pack'>>
 
 /** Changes a line; a quantity below one removes it, and the last one takes the bill's discount with it. */
 export function changeLine({ discount, ...bill }: Bill, id: number, change: LineChange): Bill {
@@ -181,12 +177,9 @@ export function joinBills(bill: Bill, other: Bill): Bill {
 /** Whether a line still has to be weighed. */
 export const isUnweighed = ({ pack, grams }: BillLine): boolean => pack.weighed && grams === null
 
-/** The most grams of one line. */
-const MAX_GRAMS = 1_000_000
-
 /** Why a number that was typed is no weight; null if it is one. */
 export const weightProblem = (grams: number | null): string | null =>
-  grams !== null && Number.isInteger(grams) && grams >= 1 && grams <= MAX_GRAMS
+  grams !== null && Number.isInteger(grams) && grams >= 1 && grams <= MAX_LINE_GRAMS
     ? null
     : t('counter.type-the-weight-in-grams-such-as')
 
@@ -202,10 +195,8 @@ export const manyOf = ({ lines }: Bill): BillLine | undefined =>
   lines.find(({ quantity, asked }) => quantity >= MANY_PIECES && asked !== quantity)
 
 /** A bill of which the quantity of one line was asked about. */
-export const askedAbout = (bill: Bill, { id, quantity }: BillLine): Bill => ({
-  ...bill,
-  lines: bill.lines.map((line) => (line.id === id ? { ...line, asked: quantity } : line)),
-})
+export const askedAbout = (bill: Bill, { id, quantity }: BillLine): Bill =>
+  changeLine(bill, id, { asked: quantity })
 
 /** Why a bill is not sold by anybody, with a network or without: a line above its MRP. */
 export function aboveMrp({ lines }: Bill): string | null {
@@ -213,7 +204,7 @@ export function aboveMrp({ lines }: Bill): string | null {
   return line
     ? t('counter.name-is-not-sold-above-its-mrp', {
         name: line.pack.name,
-        toRupees: formatRupees(toRupees(mostOf(line))),
+        toRupees: formatPaise(mostOf(line)),
       })
     : null
 }

@@ -1,6 +1,6 @@
 import { t } from '#shared/words.ts'
 import { cashRounding } from '#features/cash/whole-rupees.ts'
-import { formatRupees, toRupees } from '#shared/money.ts'
+import { formatPaise } from '#shared/money.ts'
 
 interface SplitPayment {
   /** What stays in the drawer. */
@@ -47,10 +47,7 @@ export function splitPayment(
     cashPaise,
     roundingPaise,
     changePaise: Math.max(0, overPaise),
-    problem:
-      overPaise < 0
-        ? t('counter.torupees-is-missing', { toRupees: formatRupees(toRupees(-overPaise)) })
-        : null,
+    problem: overPaise < 0 ? t('counter.torupees-is-missing', { toRupees: formatPaise(-overPaise) }) : null,
   }
 }
 

@@ -1,4 +1,4 @@
-import { formatRupees, toPercent, toRupees } from '#shared/money.ts'
+import { toPercent, formatPaise } from '#shared/money.ts'
 import { dayMonthInIndia, shortTime, timeSpan } from '#shared/when.ts'
 import { isSameSet, type PromotionKind, type PromotionTerms } from './promotion-rule.ts'
 import type { PromotionTimes } from './promotion-hours.ts'
@@ -12,28 +12,27 @@ export const KIND_NAMES: Record<PromotionKind, string> = {
   basket: 'Off the whole basket',
 }
 
-const rupees = (paise: number): string => formatRupees(toRupees(paise))
-
 /** What an offer gives, in words: "3 for ₹100.00". */
 export function termsText(terms: PromotionTerms): string {
-  const upTo = 'maxPaise' in terms && terms.maxPaise != null ? `, at most ${rupees(terms.maxPaise)}` : ''
+  const upTo = 'maxPaise' in terms && terms.maxPaise != null ? `, at most ${formatPaise(terms.maxPaise)}` : ''
   switch (terms.kind) {
     case 'percent':
       return `${toPercent(terms.percentMicro)} % off${upTo}`
     case 'amount':
-      return `${rupees(terms.paise)} off each piece`
+      return `${formatPaise(terms.paise)} off each piece`
     case 'buy_get': {
       const { buy, get, percentMicro } = terms
       const what = toPercent(percentMicro) === 100 ? 'free' : `${toPercent(percentMicro)} % off`
       return `Buy ${buy.pieces}, get ${get.pieces} ${isSameSet(buy.of, get.of) ? '' : 'of others '}${what}`
     }
     case 'some_for':
-      return `${terms.pieces} for ${rupees(terms.pricePaise)}`
+      return `${terms.pieces} for ${formatPaise(terms.pricePaise)}`
     case 'bundle':
-      return `One of each of ${terms.of.length} for ${rupees(terms.pricePaise)}`
+      return `One of each of ${terms.of.length} for ${formatPaise(terms.pricePaise)}`
     case 'basket': {
-      const off = terms.paise === undefined ? `${toPercent(terms.percentMicro ?? 0)} %` : rupees(terms.paise)
-      return `${off} off from ${rupees(terms.minPaise)}${upTo}`
+      const off =
+        terms.paise === undefined ? `${toPercent(terms.percentMicro ?? 0)} %` : formatPaise(terms.paise)
+      return `${off} off from ${formatPaise(terms.minPaise)}${upTo}`
     }
   }
 }

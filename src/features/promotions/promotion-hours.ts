@@ -1,3 +1,5 @@
+import { minuteOf } from '#shared/when.ts'
+
 /** When an offer holds: from `startsAt` until before `endsAt`, and then only in its hours, of India. */
 export interface PromotionTimes {
   startsAt?: string | Date | null | undefined
@@ -16,8 +18,6 @@ interface PromotionHours {
 const DAY_MINUTES = 24 * 60
 const INDIA_MINUTES = 5.5 * 60
 
-const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))
-
 /** Whether an offer holds at an instant. */
 export function holdsAt({ startsAt, endsAt, hours }: PromotionTimes, at: Date): boolean {
   if (startsAt && at < new Date(startsAt)) return false
@@ -31,7 +31,7 @@ function isInHours({ days, from, to }: PromotionHours, at: Date): boolean {
   const minute = sinceEpoch - day * DAY_MINUTES
   // 1 January 1970 was a Thursday.
   const isOn = (one: number) => days.some((chosen) => chosen % 7 === (one + 4) % 7)
-  const [begin, end] = [minutesOf(from), minutesOf(to)]
+  const [begin, end] = [minuteOf(from), minuteOf(to)]
   if (begin < end) return isOn(day) && minute >= begin && minute < end
   return (isOn(day) && minute >= begin) || (isOn(day - 1) && minute < end)
 }

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { line, text } from '#shared/fields.ts'
 import { translationsField } from '#shared/translations.ts'
 import { dayInIndia } from '#shared/when.ts'
+import { isHttps } from './settings-fields.ts'
 
 /** A day in India; null for no end. */
 const day = z.nullable(z.iso.date({ error: 'Enter a day' }))
@@ -16,8 +17,6 @@ const link = z.pipe(
     }),
   ),
 )
-
-const isHttps = (value: string): boolean => URL.canParse(value) && new URL(value).protocol === 'https:'
 
 export const bannerDraft = z
   .strictObject({

@@ -1,5 +1,5 @@
 import { currentLocale, t } from '#shared/words.ts'
-import { shortTime, timeSpan } from '#shared/when.ts'
+import { shortTime, timeSpan, minuteOf } from '#shared/when.ts'
 import { dateFormat } from '#shared/date-format.ts'
 import type { Shop } from './contract.ts'
 import {
@@ -34,8 +34,6 @@ function clockOf(now: Date): { day: number; minute: number } {
   const day = Math.floor(minutes / DAY_MINUTES)
   return { day, minute: minutes - day * DAY_MINUTES }
 }
-
-const minuteOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
 
 /** 1970-01-01 was a Thursday. */
 const weekdayOf = (day: number): Weekday => weekdays[(day + 4) % 7]!

@@ -1,5 +1,5 @@
 import { t } from '#shared/words.ts'
-import { formatRupees, fromRupees, toRupees } from '#shared/money.ts'
+import { formatRupees, fromRupees, toRupees, formatPaise } from '#shared/money.ts'
 import type { PaymentMethod } from '#shared/order-enums.ts'
 import type { ProblemCode } from '#shared/problems.ts'
 import type { Shop } from './contract.ts'
@@ -70,7 +70,7 @@ function minimumRule(
   const minimum = Math.max(shop.ordering.minimum ?? 0, areaOf(shop, pincode)?.minimum ?? 0)
   const missing = fromRupees(minimum) - subTotalPaise
   if (missing <= 0) return null
-  const add = formatRupees(toRupees(missing))
+  const add = formatPaise(missing)
   return {
     code: 'order_below_minimum',
     message: t('storefront.orders-start-at-minimum', { minimum: formatRupees(minimum), add }),

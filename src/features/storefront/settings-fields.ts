@@ -29,7 +29,7 @@ export const profileOf = (label: string) =>
     ),
   )
 
-const isHttps = (value: string): boolean => URL.canParse(value) && new URL(value).protocol === 'https:'
+export const isHttps = (value: string): boolean => URL.canParse(value) && new URL(value).protocol === 'https:'
 
 /** A time of day in India: "07:00"; "24:00" is the end of the day. */
 export const timeOfDay = z

@@ -1,6 +1,7 @@
 import type { Shop } from '#features/storefront/contract.ts'
 import { addDays } from '#features/fulfilment/slots/slot-times.ts'
 import { firstOpenDay } from './subscription-days.ts'
+import { minuteOf } from '#shared/when.ts'
 
 export type MorningSettings = NonNullable<Shop['delivery']['mornings']>
 
@@ -44,8 +45,6 @@ export const closedDays =
 /** When a day's goods are brought without a slot. */
 export const morningOf = (shop: Pick<Shop, 'delivery'>, day: string): { from: Date; to: Date } => {
   const { from, to } = morningsOf(shop)
-  const at = (time: string) => new Date(Date.parse(`${day}T00:00:00+05:30`) + minutesOf(time) * 60_000)
+  const at = (time: string) => new Date(Date.parse(`${day}T00:00:00+05:30`) + minuteOf(time) * 60_000)
   return { from: at(from), to: at(to) }
 }
-
-const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))

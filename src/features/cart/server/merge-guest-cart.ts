@@ -3,6 +3,7 @@ import { newHexId } from '#platform/db/hex-id.ts'
 import type { Database, Tx } from '#platform/db/postgres.ts'
 import { sellingPaise } from '#shared/money.ts'
 import type { CartItem } from '#shared/shapes.ts'
+import type { SkippedLine } from '../merge-message.ts'
 import { listCart, mergeCartItems } from './cart-store.ts'
 import { cartRoom } from './cart-room-store.ts'
 import { limitOf, listOffersOf, type Offer } from './offer-store.ts'
@@ -14,12 +15,6 @@ export interface MergeItem {
   quantity: number
   /** ISO 8601; a line without one counts as now. */
   updatedAt?: string | undefined
-}
-
-interface SkippedLine {
-  productId: number
-  unit: string
-  reason: 'not_found' | 'out_of_stock' | 'cart_full'
 }
 
 /**

@@ -1,6 +1,6 @@
 import { X } from 'lucide-react'
 import { useState } from 'react'
-import { formatRupees, toRupees } from '#shared/money.ts'
+import { formatPaise } from '#shared/money.ts'
 import { t } from '#shared/words.ts'
 import { useClient } from '#ui/api-context.tsx'
 import { Button } from '#ui/button.tsx'
@@ -69,9 +69,9 @@ export function CouponField({ cart }: { cart: Cart }) {
 
 function stateOf({ totals, couponMissingPaise }: Cart, { code }: { code: string }): string {
   if (couponMissingPaise > 0)
-    return t('cart.code-needs-amount-more', { code, amount: formatRupees(toRupees(couponMissingPaise)) })
+    return t('cart.code-needs-amount-more', { code, amount: formatPaise(couponMissingPaise) })
   const off = totals.promotions?.couponPaise ?? 0
   return off > 0
-    ? t('cart.code-takes-off-amount', { code, amount: formatRupees(toRupees(off)) })
+    ? t('cart.code-takes-off-amount', { code, amount: formatPaise(off) })
     : t('cart.code-is-kept', { code })
 }

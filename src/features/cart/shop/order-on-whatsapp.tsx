@@ -1,7 +1,7 @@
 import { t } from '#shared/words.ts'
 import { MessageCircle } from 'lucide-react'
 import { useShop } from '#features/storefront/shop/use-shop.ts'
-import { formatRupees, toRupees } from '#shared/money.ts'
+import { formatPaise } from '#shared/money.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { MOST_LINKED, orderOnWhatsApp } from '../cart-link.ts'
 import type { Cart } from './use-cart.ts'
@@ -22,7 +22,7 @@ export function OrderOnWhatsApp({ cart }: { cart: Cart }) {
     unit,
     quantity,
   }))
-  const total = formatRupees(toRupees(cart.totals.totalPaise))
+  const total = formatPaise(cart.totals.totalPaise)
   return (
     <ButtonLink
       to={orderOnWhatsApp(whatsApp, { packs, total, origin: window.location.origin })}

@@ -1,6 +1,6 @@
 import { useDeferredValue, useMemo, useSyncExternalStore } from 'react'
 import { itemCountOf } from '#features/pricing/item-count.ts'
-import { formatRupees, subTotalPaise, toRupees } from '#shared/money.ts'
+import { subTotalPaise, formatPaise } from '#shared/money.ts'
 import { itemsText, toPricingLine, type CartLine } from '../cart-line.ts'
 import { browserCart } from './browser-cart.ts'
 import { emptyCart, type CartSnapshot } from './cart-store.ts'
@@ -29,5 +29,5 @@ export function useCartSummary(): CartSummary {
 function summaryOf(lines: readonly CartLine[]): CartSummary {
   const priced = lines.map(toPricingLine)
   const count = itemCountOf(priced)
-  return { count, itemsText: itemsText(count), totalText: formatRupees(toRupees(subTotalPaise(priced))) }
+  return { count, itemsText: itemsText(count), totalText: formatPaise(subTotalPaise(priced)) }
 }

@@ -13,7 +13,7 @@ import { useCharges, type Charges } from '#features/charges/shop/use-charges.ts'
 import { useDeliveryPincode } from '#features/storefront/shop/delivery-pincode.ts'
 import { useShop } from '#features/storefront/shop/use-shop.ts'
 import { areaOf } from '#features/storefront/timeless-promise.ts'
-import { formatRupees, toRupees } from '#shared/money.ts'
+import { formatPaise } from '#shared/money.ts'
 import type { Product } from '#shared/shapes.ts'
 import { itemsText, lineKey, maxQuantity, toPricingLine, type CartLine } from '../cart-line.ts'
 import { browserCart } from './browser-cart.ts'
@@ -129,7 +129,7 @@ export function useCart({ pincode: chosen, hour, method }: CartCircumstances = {
     lines,
     count: totals.itemCount,
     itemsText: itemsText(totals.itemCount),
-    totalText: formatRupees(toRupees(totals.subTotalPaise)),
+    totalText: formatPaise(totals.subTotalPaise),
     totals,
     coupon,
     couponMissingPaise:
@@ -147,7 +147,7 @@ export function useCart({ pincode: chosen, hour, method }: CartCircumstances = {
     },
     isFrom,
     withTotal: (words) =>
-      isBillReady ? `${words} · ${isFrom ? 'from ' : ''}${formatRupees(toRupees(totals.totalPaise))}` : words,
+      isBillReady ? `${words} · ${isFrom ? 'from ' : ''}${formatPaise(totals.totalPaise)}` : words,
     progress: freeDeliveryProgress(totals.context, charges),
     ready,
     failed,

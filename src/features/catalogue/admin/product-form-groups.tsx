@@ -2,9 +2,16 @@ import type { Product } from '#shared/shapes.ts'
 import { otherLanguages } from '#shared/translations.ts'
 import { MAX_DESCRIPTION, MAX_NAME } from '../limits.ts'
 import { BoundArea, BoundSelect, BoundText, useProductFields } from './bound-fields.tsx'
-import { DeclarationFields } from './declaration-fields.tsx'
 import { DetailsField } from './details-field.tsx'
 import { FoldedGroup } from './folded-group.tsx'
+import {
+  DECLARATION_NAMES,
+  DECLARATIONS,
+  MAX_DECLARATION,
+  type DeclarationName,
+  type Declarations,
+} from '#shared/declarations.ts'
+import { declarationHints } from './declaration-hints.ts'
 
 export function DescriptionGroup() {
   const { brand, description, veg, origin, details } = useProductFields().values
@@ -98,3 +105,28 @@ export function DeclarationsGroup({ ofBrand }: { ofBrand: Product['brandDeclarat
 /** What is filled in, else what can be. */
 const holdsOf = (filled: readonly (string | undefined)[], names: string): string =>
   filled.filter(Boolean).join(' · ') || names
+
+/** What the packet declares; what the brand's packets declare alike need not be entered. */
+function DeclarationFields({ ofBrand = {} }: { ofBrand?: Declarations | undefined }) {
+  const hint = (name: DeclarationName) =>
+    ofBrand[name] ? `If empty, as the brand: ${ofBrand[name]}` : declarationHints[name]
+  return (
+    <>
+      <p className="mb-3 text-sm text-muted">
+        As printed on the packet. What all packets of a brand say alike can be entered once under Brands.
+      </p>
+      <div className="grid gap-x-3 gap-y-2 md:grid-cols-2">
+        {DECLARATION_NAMES.map((name) => (
+          <BoundText
+            key={name}
+            name={`declarations.${name}`}
+            label={DECLARATIONS[name]}
+            required={false}
+            maxLength={MAX_DECLARATION}
+            hint={hint(name)}
+          />
+        ))}
+      </div>
+    </>
+  )
+}

@@ -14,7 +14,6 @@ import { Switch } from '#ui/switch.tsx'
 import { MAX_NAME } from '../limits.ts'
 import { BoundText, useProductFields } from './bound-fields.tsx'
 import { FoldedGroup } from './folded-group.tsx'
-import { FormCard } from './form-card.tsx'
 import { PacksField } from './packs-field.tsx'
 import { PicturesField } from './pictures-field.tsx'
 import { CategorySelects } from './category-selects.tsx'
@@ -22,6 +21,13 @@ import { previewOf } from './product-preview-of.ts'
 import { StaleNote } from './stale-note.tsx'
 import { useProductForm } from './use-product-form.ts'
 import { DescriptionGroup, LanguagesGroup, DeclarationsGroup } from './product-form-groups.tsx'
+
+const FormCard = ({ title, children }: { title: string; children: ReactNode }) => (
+  <section aria-label={title} className="rounded-xl border border-line bg-surface p-4 md:p-5">
+    <h2 className="mb-3 flex min-h-9 items-center text-base font-bold">{title}</h2>
+    {children}
+  </section>
+)
 
 interface ProductFormProps {
   /** The product to edit; null for a new one. */

@@ -28,13 +28,13 @@ import { brandView, saveBrand } from './save-brand.ts'
 import { undoImport } from './undo-import.ts'
 import { updateCategory } from './update-category.ts'
 import { listUnansweredMrps } from '#features/stock/movements/server/kept-mrp-store.ts'
-import { formatRupees, toRupees } from '#shared/money.ts'
+import { formatPaise } from '#shared/money.ts'
 import { updateProduct } from './update-product.ts'
 import { updateSubCategory } from './update-sub-category.ts'
 
 /** The question of a save that has raised an MRP and said nothing of the packets in stock. */
 const oldPacketsText = ({ unit, mrp_paise, pieces }: { unit: string; mrp_paise: number; pieces: number }) =>
-  `${unit}: ${pieces === 1 ? '1 packet in stock is' : `${pieces} packets in stock are`} taken to say ${formatRupees(toRupees(mrp_paise))}, above which it may not be sold. Save the pack with oldPackets "side_by_side" if that is so, and tills ask which is printed; with "corrected" if they say the new MRP.`
+  `${unit}: ${pieces === 1 ? '1 packet in stock is' : `${pieces} packets in stock are`} taken to say ${formatPaise(mrp_paise)}, above which it may not be sold. Save the pack with oldPackets "side_by_side" if that is so, and tills ask which is printed; with "corrected" if they say the new MRP.`
 
 function catalogueAdminRoutes({ db }: { db: Database }): Handlers<CatalogueAdminContract> {
   return {

@@ -7,6 +7,7 @@ import { jobKind } from '#platform/jobs/jobs.ts'
 import { once } from '#platform/requests/once.ts'
 import type { SentRequest } from '#platform/requests/sent-request.ts'
 import { fromPercent, sellingPaise, toPercent, toRupees } from '#shared/money.ts'
+import { invalidField } from '#shared/invalid-field.ts'
 import { AppError } from '#shared/problems.ts'
 import { dayInIndia } from '#shared/when.ts'
 import { changedPrice } from '../changed-price.ts'
@@ -77,11 +78,7 @@ export function planPriceChange(
   sent: SentRequest | undefined,
 ): Promise<PriceChangeRow> {
   return db.transaction(async (tx) => {
-    if (startsOn < dayInIndia(new Date()))
-      throw new AppError('invalid', undefined, {
-        message: 'This day has passed',
-        fields: { startsOn: 'This day has passed' },
-      })
+    if (startsOn < dayInIndia(new Date())) throw invalidField('startsOn', 'This day has passed')
     const write = async () => {
       const id = newHexId()
       const { percent, ...rest } = terms

@@ -1,4 +1,4 @@
-import { formatRupees, fromRupees, toRupees } from '#shared/money.ts'
+import { fromRupees, formatPaise } from '#shared/money.ts'
 import type { ImportRow } from './import-rows.ts'
 import { packKey } from '../pack-key.ts'
 import { nameKey } from '../slug.ts'
@@ -177,7 +177,7 @@ function renameHint(draft: Draft, { oldUnit, sku }: PlannedPack, row: ImportRow)
 function mrpHintOf({ packets = 0, mrpPaise = 0 }: PlannedPack, row: ImportRow): string | undefined {
   if (packets === 0 || fromRupees(row.price) <= mrpPaise) return undefined
   const kept = packets === 1 ? '1 packet in stock keeps' : `${packets} packets in stock keep`
-  return `${kept} the MRP of ${formatRupees(toRupees(mrpPaise))}: the counter asks which is printed`
+  return `${kept} the MRP of ${formatPaise(mrpPaise)}: the counter asks which is printed`
 }
 
 /** The pack in this unit, in whatever spelling. */

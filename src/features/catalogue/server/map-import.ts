@@ -1,5 +1,5 @@
 import type { Database } from '#platform/db/postgres.ts'
-import { AppError } from '#shared/problems.ts'
+import { invalidField } from '#shared/invalid-field.ts'
 import { mappingProblem, type ColumnMapping } from '../list-headings.ts'
 import { lockCheckedImport } from './begin-import.ts'
 import { headingsHash } from './lists/recognise-list.ts'
@@ -30,8 +30,7 @@ export const mapImport = (
         headings?.length === columns.length
           ? mappingProblem(columns)
           : 'The file has other columns. Please load the page again'
-      if (problem || !headings)
-        throw new AppError('invalid', undefined, { message: problem!, fields: { columns: problem! } })
+      if (problem || !headings) throw invalidField('columns', problem!)
       await saveMapping(tx, headingsHash(headings), columns)
     }
     for (const meaning of categories) await saveCategoryMeaning(tx, meaning)

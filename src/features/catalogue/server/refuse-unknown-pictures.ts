@@ -1,5 +1,5 @@
 import type { Tx } from '#platform/db/postgres.ts'
-import { AppError } from '#shared/problems.ts'
+import { invalidField } from '#shared/invalid-field.ts'
 import { missingImages } from '#features/media/server/image-store.ts'
 
 /** Throws `invalid` for a picture that is new to a record and not stored in this shop. */
@@ -10,5 +10,5 @@ export async function refuseUnknownPictures(tx: Tx, before: string[], after: str
   )
   if (!missing) return
   const message = 'This picture does not exist in this shop'
-  throw new AppError('invalid', undefined, { message, fields: { image: message } })
+  throw invalidField('image', message)
 }

@@ -15,12 +15,31 @@ import { Price } from '#ui/price.tsx'
 import { ShareButton } from '#ui/share-button.tsx'
 import { PackChoice } from './pack-choice.tsx'
 import { ProductDeclarations } from './product-declarations.tsx'
-import { ProductDetails } from './product-details.tsx'
 import { ProductGallery } from './product-gallery.tsx'
 import { SoldOut } from '#features/watches/shop/sold-out.tsx'
 import { UnitPriceText } from './unit-price-text.tsx'
 import { useExactProduct } from './use-exact-product.ts'
 import { VegMark } from './veg-mark.tsx'
+import { DetailsTable } from './details-table.tsx'
+
+/** The product's details as a table: brand, shelf life, ingredients. */
+const ProductDetails = ({ product }: { product: Product }) => (
+  <DetailsTable id="details" title={t('catalogue.details')} rows={detailsOf(product)} />
+)
+
+/** The administrator's table, extended by the product's own fields where it lacks them. */
+function detailsOf({ brand, veg, more_details }: Product): [string, string | null][] {
+  const own = Object.entries(more_details)
+  const ownNames = new Set(own.filter(([, value]) => value !== '').map(([name]) => name.toLowerCase()))
+  const known: [string, string | null][] = [
+    [t('catalogue.brand'), brand],
+    [
+      t('catalogue.type'),
+      veg === null ? null : veg ? t('catalogue.vegetarian') : t('catalogue.non-vegetarian'),
+    ],
+  ]
+  return [...known.filter(([name]) => !ownNames.has(name.toLowerCase())), ...own]
+}
 
 interface ProductViewProps {
   /** The product as the page was rendered with it. */

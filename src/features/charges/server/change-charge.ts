@@ -1,5 +1,6 @@
 import { touch } from '#platform/db/change-store.ts'
 import type { Database, Tx } from '#platform/db/postgres.ts'
+import { invalidField } from '#shared/invalid-field.ts'
 import { AppError } from '#shared/problems.ts'
 import { refuseStaleSave } from '#shared/stale-save.ts'
 import type { Actor } from '#features/audit/actor.ts'
@@ -51,7 +52,7 @@ function applyChange(
     const before = toManagedCharge(await getLockedCharge(tx, id))
     const draft = changed(before)
     checkCharge(draft, (field, message) => {
-      throw new AppError('invalid', undefined, { message, fields: { [field]: message } })
+      throw invalidField(field, message)
     })
     const after = toManagedCharge(await updateChargeRow(tx, { id, ...toChargeFields(draft) }))
     await recordAudit(tx, actor, {

@@ -1,7 +1,7 @@
 import { useDeliveryPincode } from '#features/storefront/shop/delivery-pincode.ts'
 import { useShop } from '#features/storefront/shop/use-shop.ts'
 import { areaOf } from '#features/storefront/timeless-promise.ts'
-import { formatRupees, toRupees } from '#shared/money.ts'
+import { formatPaise } from '#shared/money.ts'
 import { cartOf, freeDeliveryProgress, isChargedIn } from '../charge-rule.ts'
 import { useCharges } from './use-charges.ts'
 
@@ -17,5 +17,5 @@ export function useFreeFrom(chosen?: string): string | null {
     cartOf(0, area),
     charges.filter((charge) => isChargedIn(charge, area)),
   )
-  return progress && formatRupees(toRupees(progress.goalPaise))
+  return progress && formatPaise(progress.goalPaise)
 }

@@ -3,7 +3,7 @@ import { queueNotices } from '#features/notifications/server/send-message.ts'
 import { readShop } from '#features/storefront/server/shop-store.ts'
 import type { Tx } from '#platform/db/postgres.ts'
 import type { Mail } from '#platform/mail/mail.ts'
-import { formatRupees, toRupees } from '#shared/money.ts'
+import { formatPaise } from '#shared/money.ts'
 import { inLocale, t } from '#shared/words.ts'
 import { claimLineText } from '../claim-reason.ts'
 import type { ClaimRow, Decision } from './claim-store.ts'
@@ -12,7 +12,7 @@ function decisionText({ as, givenPaise, againOrderId, cashPaise, reason, state }
   const why = reason ? ` ${reason}` : ''
   if (state === 'refused') return t('mails.the-shop-does-not-agree') + why
   if (as === 'again') return t('mails.we-send-it-again', { number: againOrderId ?? '' }) + why
-  const amount = formatRupees(toRupees(givenPaise))
+  const amount = formatPaise(givenPaise)
   if (as === 'credit') return t('mails.amount-is-put-to-your-account', { amount }) + why
   if (cashPaise > 0) return t('mails.you-get-amount-back-in-cash', { amount }) + why
   return t('mails.you-get-amount-back', { amount }) + why

@@ -1,11 +1,13 @@
 import { t } from '#shared/words.ts'
 import { Pause, Percent } from 'lucide-react'
 import { useState } from 'react'
-import { formatRupees, toRupees } from '#shared/money.ts'
+import { formatPaise } from '#shared/money.ts'
 import { Button } from '#ui/button.tsx'
-import type { Bill } from '../bill.ts'
+import { type Bill, asSold, lineAmount } from '../bill.ts'
 import type { ParkedBill } from './counter-storage.ts'
-import { SplitDialog } from './split-dialog.tsx'
+import { Checkbox } from '#ui/checkbox.tsx'
+import { FormDialog } from '#ui/form-dialog.tsx'
+import { useFields } from '#ui/use-fields.ts'
 
 interface BillBarProps {
   bill: Bill
@@ -38,7 +40,7 @@ export function BillBar({
       {hasLines && (
         <>
           <Button size="lg" className="grow" onClick={onPay}>
-            {t('counter.pay-torupees', { toRupees: formatRupees(toRupees(totalOf(bill))) })}
+            {t('counter.pay-torupees', { toRupees: formatPaise(totalOf(bill)) })}
           </Button>
           <Button
             variant="quiet"
@@ -78,10 +80,47 @@ export function BillBar({
       )}
       {parked.map((one) => (
         <Button key={one.id} variant="soft" size="lg" onClick={() => void onRecall(one)}>
-          {hasLines ? t('counter.join') : t('counter.recall')} {one.name}{' '}
-          {formatRupees(toRupees(totalOf(one.bill)))}
+          {hasLines ? t('counter.join') : t('counter.recall')} {one.name} {formatPaise(totalOf(one.bill))}
         </Button>
       ))}
     </div>
+  )
+}
+
+interface SplitDialogProps {
+  bill: Bill
+  onDone: (ids: ReadonlySet<number>) => void
+  onClose: () => void
+}
+
+/** Asks which lines become a bill of their own. */
+function SplitDialog({ bill, onDone, onClose }: SplitDialogProps) {
+  const form = useFields({
+    initial: { ids: [] as readonly number[] },
+    submit: ({ ids }) => onDone(new Set(ids)),
+  })
+  const { ids } = form.values
+  const chosen = asSold(bill).lines.filter(({ id }) => ids.includes(id))
+  const paise = chosen.reduce((sum, line) => sum + lineAmount(line), 0)
+  return (
+    <FormDialog
+      form={form}
+      onClose={onClose}
+      title={t('counter.which-lines-are-a-bill-of-their')}
+      className="grid grid-cols-1 gap-1"
+      disabled={chosen.length === 0 || chosen.length === bill.lines.length}
+      action={t('counter.park-torupees', { toRupees: formatPaise(paise) })}
+    >
+      {bill.lines.map(({ id, pack, grams, quantity }) => (
+        <Checkbox
+          key={id}
+          label={`${pack.weighed ? `${grams ?? 0} g` : `${quantity} ×`} ${pack.name}, ${pack.unit}`}
+          value={ids.includes(id)}
+          onChange={(isChosen) =>
+            form.set('ids', isChosen ? [...ids, id] : ids.filter((other) => other !== id))
+          }
+        />
+      ))}
+    </FormDialog>
   )
 }

@@ -2,7 +2,7 @@ import { t } from '#shared/words.ts'
 import { Pencil } from 'lucide-react'
 import { memo, useState } from 'react'
 import { formatDay } from '#shared/format-day.ts'
-import { formatRupees, fromRupees, toRupees } from '#shared/money.ts'
+import { formatRupees, fromRupees, formatPaise } from '#shared/money.ts'
 import { Button } from '#ui/button.tsx'
 import { GoodsName } from '#ui/goods-name.tsx'
 import { Stepper } from '#ui/stepper.tsx'
@@ -86,7 +86,7 @@ const Line = memo(function Line({
             <GoodsName name={name} />
           </span>
           <span className="block text-sm text-muted tabular-nums">
-            {formatRupees(toRupees(sold.unitPaise))}
+            {formatPaise(sold.unitPaise)}
             {isLowered && t('counter.instead-of-price', { price: formatRupees(price) })}
             {grams !== null && ` · ${grams} g`}
           </span>
@@ -102,7 +102,7 @@ const Line = memo(function Line({
         )}
         {!pack.weighed && isFixed && <span className="tabular-nums">{quantity} ×</span>}
         <span className="min-w-20 grow text-right text-lg sm:grow-0 font-bold tabular-nums">
-          {mustWeigh ? t('counter.weigh') : formatRupees(toRupees(lineAmount(sold)))}
+          {mustWeigh ? t('counter.weigh') : formatPaise(lineAmount(sold))}
         </span>
         {!isFixed && (
           <Button

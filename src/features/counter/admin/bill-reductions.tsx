@@ -1,6 +1,6 @@
 import { t } from '#shared/words.ts'
 import { offPaiseOf, toReductions } from '#features/pricing/reductions.ts'
-import { formatRupees, toRupees } from '#shared/money.ts'
+import { formatRupees, formatPaise } from '#shared/money.ts'
 import type { BillOffers } from '../bill-offers.ts'
 
 export function BillReductions({ taken }: { taken: BillOffers }) {
@@ -24,7 +24,7 @@ export function BillReductions({ taken }: { taken: BillOffers }) {
       ))}
       <div className="flex justify-between gap-4 text-ink">
         <dt>{t('counter.you-save')}</dt>
-        <dd className="tabular-nums">{formatRupees(toRupees(offPaiseOf(taken)))}</dd>
+        <dd className="tabular-nums">{formatPaise(offPaiseOf(taken))}</dd>
       </div>
     </dl>
   )

@@ -1,6 +1,6 @@
 import { t } from '#shared/words.ts'
 import { memo, useRef } from 'react'
-import { formatRupees, toRupees } from '#shared/money.ts'
+import { formatPaise } from '#shared/money.ts'
 import { Button } from '#ui/button.tsx'
 import { Disclosure } from '#ui/disclosure.tsx'
 import { FileInput } from '#ui/file-input.tsx'
@@ -52,7 +52,7 @@ export const KeptSales = memo(function KeptSales({
             {kept.map((sale) => (
               <li key={sale.key} className="flex flex-wrap justify-between gap-x-3 py-1.5">
                 <span className="font-semibold tabular-nums">{sale.number}</span>
-                <span className="tabular-nums">{formatRupees(toRupees(sale.totalPaise))}</span>
+                <span className="tabular-nums">{formatPaise(sale.totalPaise)}</span>
                 {sale.refusal && <span className="w-full text-sm text-danger">{sale.refusal}</span>}
                 {sale.code === 'reference_used' && (
                   <Button

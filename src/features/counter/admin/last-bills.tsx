@@ -1,6 +1,6 @@
 import { t } from '#shared/words.ts'
 import { useEffect, useState } from 'react'
-import { formatRupees, toRupees } from '#shared/money.ts'
+import { toRupees, formatPaise } from '#shared/money.ts'
 import { formatWhen } from '#shared/when.ts'
 import { TextField } from '#ui/text-field.tsx'
 import { readLastBills } from './counter-storage.ts'
@@ -59,7 +59,7 @@ export function LastBills({ onOpen }: { onOpen: (sold: Sold) => void }) {
               </span>
               {sold.isUndone && <span className="text-sm text-warn">{t('counter.undone')}</span>}
               <span className="text-sm text-muted">{formatWhen(sold.kept.sale.soldAt)}</span>
-              <strong className="tabular-nums">{formatRupees(toRupees(sold.kept.totalPaise))}</strong>
+              <strong className="tabular-nums">{formatPaise(sold.kept.totalPaise)}</strong>
             </button>
           </li>
         ))}

@@ -1,6 +1,6 @@
 import { t } from '#shared/words.ts'
 import { useEffect, useState } from 'react'
-import { formatRupees, toRupees } from '#shared/money.ts'
+import { formatPaise } from '#shared/money.ts'
 import { Button } from '#ui/button.tsx'
 import { Note } from '#ui/note.tsx'
 import { saveFile } from '#ui/save-csv.ts'
@@ -44,7 +44,7 @@ export function LeftTill() {
             kept.length > 0
               ? t('counter.kept-other-bills-are-not-sent-torupees', {
                   kept: kept.length,
-                  toRupees: formatRupees(toRupees(totalPaise)),
+                  toRupees: formatPaise(totalPaise),
                 })
               : t('counter.all-its-bills-are-sent-log-in'),
         })}

@@ -1,6 +1,6 @@
 import { t } from '#shared/words.ts'
 import { useState, type FocusEvent, type KeyboardEvent } from 'react'
-import { formatRupees, fromRupees, toRupees } from '#shared/money.ts'
+import { fromRupees, toRupees, formatPaise } from '#shared/money.ts'
 import { Button } from '#ui/button.tsx'
 import { NumberField, RupeesField } from '#ui/number-field.tsx'
 import { TextField } from '#ui/text-field.tsx'
@@ -25,7 +25,7 @@ export function LineEditor({ line, isManager, onChange, onClose, onDone }: LineE
   const { pack, grams, unitPaise } = line
   const packetPrice = priceOfPacket(line)
   const packetPaise = fromRupees(packetPrice)
-  const most = formatRupees(toRupees(mostOf(line)))
+  const most = formatPaise(mostOf(line))
   const [waited] = useState(isUnweighed(line))
   const [weight, setWeight] = useState(grams)
   const [percent, setPercent] = useState<number | null>(percentBelow(unitPaise, packetPaise) || null)

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useRef, useState, type MouseEvent } from 're
 import { readLastFour, readUtr } from '#shared/read-utr.ts'
 import { cashRounding } from '#features/cash/whole-rupees.ts'
 import { useRefreshKhata } from '#features/khata/admin/use-khata.ts'
-import { formatRupees, fromRupees, toRupees } from '#shared/money.ts'
+import { formatRupees, fromRupees, toRupees, formatPaise } from '#shared/money.ts'
 import { isTyped } from '#shared/typed-number.ts'
 import { dayInIndia } from '#shared/when.ts'
 import { AppError } from '#shared/problems.ts'
@@ -215,7 +215,7 @@ export function PayPanel({
   return (
     <div className="grid grid-cols-1 gap-2 rounded-xl border border-edge bg-surface p-4 print:hidden">
       <p className="text-2xl font-bold tabular-nums">
-        {t('counter.to-pay-torupees', { toRupees: formatRupees(toRupees(totalPaise)) })}
+        {t('counter.to-pay-torupees', { toRupees: formatPaise(totalPaise) })}
         {inCash !== toRupees(totalPaise) && (
           <span className="block text-base font-normal text-muted">
             {t('counter.incash-if-paid-in-cash', { inCash: formatRupees(inCash) })}
@@ -281,7 +281,7 @@ export function PayPanel({
               >
                 {withinLimit.khataPaise > 0
                   ? t('counter.torupees-on-khata-the-rest-in-cash', {
-                      toRupees: formatRupees(toRupees(withinLimit.khataPaise)),
+                      toRupees: formatPaise(withinLimit.khataPaise),
                     })
                   : t('counter.all-of-it-in-cash')}
               </Button>
@@ -289,7 +289,7 @@ export function PayPanel({
           >
             {roomPaise
               ? t('counter.only-torupees-more-can-go-on-the', {
-                  toRupees: formatRupees(toRupees(roomPaise)),
+                  toRupees: formatPaise(roomPaise),
                   name: customer.name,
                 })
               : t('counter.nothing-more-can-go-on-the-khata', { name: customer.name })}
@@ -308,7 +308,7 @@ export function PayPanel({
               isExact
                 ? t('counter.empty-exactly-incash', { inCash: formatRupees(inCash) })
                 : paid.cashPaise > 0
-                  ? t('counter.cash-in-cash', { cash: formatRupees(toRupees(paid.cashPaise)) })
+                  ? t('counter.cash-in-cash', { cash: formatPaise(paid.cashPaise) })
                   : t('counter.nothing-in-cash')
             }
           />
@@ -355,7 +355,7 @@ export function PayPanel({
         <div className="sticky bottom-0 -mx-4 -mb-4 max-[20rem]:static grid gap-2 rounded-b-xl bg-surface px-4 pb-4">
           <p aria-live="polite" className="min-h-8 text-xl font-bold tabular-nums">
             {paid.changePaise > 0 &&
-              t('counter.change-torupees', { toRupees: formatRupees(toRupees(paid.changePaise)) })}
+              t('counter.change-torupees', { toRupees: formatPaise(paid.changePaise) })}
             {refusal && <span className="text-base text-danger">{refusal}</span>}
           </p>
           {(upi ?? 0) > 0 && (

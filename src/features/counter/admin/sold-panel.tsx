@@ -3,7 +3,7 @@ import { Printer } from 'lucide-react'
 import { memo, startTransition, useEffect, useState, type ReactNode } from 'react'
 import type { TaxDocument } from '#features/papers/document-contract.ts'
 import type { ReceiptFacts } from '#features/papers/receipt-facts.ts'
-import { formatRupees, fromRupees, toRupees } from '#shared/money.ts'
+import { fromRupees, toRupees, formatPaise } from '#shared/money.ts'
 import { Button } from '#ui/button.tsx'
 import { printPage } from '#ui/print-page.ts'
 import { lineAmount } from '../bill.ts'
@@ -23,7 +23,7 @@ export interface Seller {
 /** What the customer gets back; null for nothing. */
 export const changeText = ({ changePaise, isPast, isUndone }: Sold): string | null =>
   changePaise > 0 && !isPast && !isUndone
-    ? t('counter.change-torupees', { toRupees: formatRupees(toRupees(changePaise)) })
+    ? t('counter.change-torupees', { toRupees: formatPaise(changePaise) })
     : null
 
 /** A sale that is done: its paper to print, and its text as a WhatsApp draft. */
@@ -48,7 +48,7 @@ export const SoldPanel = memo(function SoldPanel({
   const { kept, bill, document, isUndone = false } = sold
   const settings = useCounterSettings()
   const number = document?.number ?? kept.number
-  const sum = formatRupees(toRupees(kept.totalPaise))
+  const sum = formatPaise(kept.totalPaise)
   // The paper is drawn behind the frame that shows the change.
   const [drawn, setDrawn] = useState<Sold | null>(null)
   useEffect(() => {

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { couponCheckCalls } from '#features/cart/coupon-calls.ts'
 import type { CouponCheckContract } from '#features/cart/coupon-contract.ts'
 import type { Coupon } from '#features/promotions/coupon.ts'
-import { formatRupees, toRupees } from '#shared/money.ts'
+import { formatPaise } from '#shared/money.ts'
 import { useClient } from '#ui/api-context.tsx'
 import { Button } from '#ui/button.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
@@ -79,9 +79,9 @@ export function couponText(coupon: TillCoupon | null, taken: BillOffers, wholePa
   if (missing > 0)
     return t('counter.code-needs-missing-more', {
       code: coupon.code,
-      missing: formatRupees(toRupees(missing)),
+      missing: formatPaise(missing),
     })
   return taken.couponPaise > 0 || !taken.basket
-    ? t('counter.code-takes-off', { code: coupon.code, off: formatRupees(toRupees(taken.couponPaise)) })
+    ? t('counter.code-takes-off', { code: coupon.code, off: formatPaise(taken.couponPaise) })
     : t('counter.code-is-kept-the-offer-takes-off', { code: coupon.code })
 }

@@ -4,7 +4,7 @@ import { useCallback, useMemo, useRef, useState, type KeyboardEvent } from 'reac
 import { CameraView } from '#features/catalogue/admin/scan/camera-view.tsx'
 import { adminPaths } from '#shared/admin-paths.ts'
 import { readBarcode } from '#shared/barcode.ts'
-import { formatRupees, toRupees } from '#shared/money.ts'
+import { formatPaise } from '#shared/money.ts'
 import { dayInIndia } from '#shared/when.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Note } from '#ui/note.tsx'
@@ -337,7 +337,7 @@ export function Till({ device, me, seller }: { device: Device; me: Person; selle
             setBill({ ...emptyBill, exchange: restOf(exchange, done) })
             forgetScanned()
             lowered.forget()
-            const total = formatRupees(toRupees(done.kept.totalPaise))
+            const total = formatPaise(done.kept.totalPaise)
             announce([t('counter.sold-for-total', { total }), changeText(done)].filter(Boolean).join(' '))
             window.scrollTo({ top: 0 })
             closePanel()

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { newAttemptKey } from '#features/orders/order-attempt.ts'
 import { financialYear, documentNumber } from '#features/papers/document-number.ts'
 import { upiLink } from '#features/upi/upi-link.ts'
-import { formatRupees, toRupees } from '#shared/money.ts'
+import { formatPaise } from '#shared/money.ts'
 import { QrCode } from '#ui/qr-code.tsx'
 import type { DeviceSettings } from '../settings-contract.ts'
 import { readDevice } from './counter-storage.ts'
@@ -39,7 +39,7 @@ export function UpiCode({ payee, amountPaise, day }: UpiCodeProps) {
           : t('counter.upi-takes-1-00-or-more')}
       </p>
     )
-  const amount = formatRupees(toRupees(amountPaise))
+  const amount = formatPaise(amountPaise)
   return (
     // Beside its sum, above the buttons that stay at the bottom.
     <figure ref={showWhole} className="grid scroll-mb-40 justify-items-center gap-1">

@@ -18,7 +18,6 @@ import {
   type DeviceState,
 } from './counter-storage.ts'
 import { useTillCatalogue } from './use-till-catalogue.ts'
-import { useWarningBeforeLeave } from './use-warning-before-leave.ts'
 
 const REFRESH_MS = 60_000
 const SEND_MS = 15_000
@@ -148,3 +147,13 @@ export function useDevice() {
 }
 
 export type Device = ReturnType<typeof useDevice>
+
+/** The browser asks before the page is closed, while something is unsent. */
+function useWarningBeforeLeave(isUnsent: boolean): void {
+  useEffect(() => {
+    if (!isUnsent) return
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault()
+    window.addEventListener('beforeunload', warn)
+    return () => window.removeEventListener('beforeunload', warn)
+  }, [isUnsent])
+}

@@ -1,6 +1,6 @@
 import { t } from '#shared/words.ts'
 import { useCallback, useEffect, useState } from 'react'
-import { formatRupees, toRupees } from '#shared/money.ts'
+import { formatRupees, formatPaise } from '#shared/money.ts'
 import {
   billTotal,
   changeLine,
@@ -32,9 +32,7 @@ export function useOpenBill({ say, announce }: Said, totalOf: TillOffers['totalO
     void listParked().then((waiting) => {
       setParked(waiting)
       if (back.lines.length > 0)
-        announce(
-          t('counter.the-bill-that-was-open-is-back', { toRupees: formatRupees(toRupees(billTotal(back))) }),
-        )
+        announce(t('counter.the-bill-that-was-open-is-back', { toRupees: formatPaise(billTotal(back)) }))
     })
   }, [announce])
   const change = useCallback(
@@ -66,7 +64,7 @@ export function useOpenBill({ say, announce }: Said, totalOf: TillOffers['totalO
     await parkBill(part, t('counter.split'), rest)
     setBill(rest)
     setParked(await listParked())
-    say(t('counter.split-torupees-is-parked', { toRupees: formatRupees(toRupees(totalOf(part))) }), true)
+    say(t('counter.split-torupees-is-parked', { toRupees: formatPaise(totalOf(part)) }), true)
   }
   /** Opens a bill that waits; with one open, joins the two. */
   const recall = async (one: ParkedBill) => {
@@ -74,7 +72,7 @@ export function useOpenBill({ say, announce }: Said, totalOf: TillOffers['totalO
     setParked(await listParked())
     if (!taken) return say(t('counter.that-bill-is-open-in-another-tab'), false)
     setBill(taken)
-    const sum = formatRupees(toRupees(totalOf(taken)))
+    const sum = formatPaise(totalOf(taken))
     announce(bill.lines.length > 0 ? t('counter.joined-sum', { sum }) : t('counter.recalled-sum', { sum }))
   }
   return { bill, setBill, change, setMrp, otherMrp, parked, park, split, recall }

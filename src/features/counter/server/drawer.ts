@@ -7,7 +7,8 @@ import type { SentRequest } from '#platform/requests/sent-request.ts'
 import { newHexId } from '#platform/db/hex-id.ts'
 import { lockPaying, paidOutBy } from '#features/cash/server/move-store.ts'
 import { businessDay } from '#features/sales/business-day.ts'
-import { formatRupees, fromRupees, toRupees } from '#shared/money.ts'
+import { fromRupees, formatPaise } from '#shared/money.ts'
+import { invalidField } from '#shared/invalid-field.ts'
 import { AppError } from '#shared/problems.ts'
 import type { DrawerPlace } from '../tender-kinds.ts'
 import { readCounterSettings } from './counter-settings.ts'
@@ -48,10 +49,11 @@ export const openDrawer = (
   })
 
 const saysWhy = (leftPaise: number) =>
-  new AppError('invalid', undefined, () => {
-    const message = t('said.amount-should-lie-in-the-till', { amount: formatRupees(toRupees(leftPaise)) })
-    return { status: 422, message, fields: { reason: message } }
-  })
+  invalidField(
+    'reason',
+    () => t('said.amount-should-lie-in-the-till', { amount: formatPaise(leftPaise) }),
+    422,
+  )
 
 /**
  * Puts money into an open drawer (positive) or takes it out, once for each key. Throws `drawer_closed`, `drawer_short` for

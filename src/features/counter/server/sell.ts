@@ -19,6 +19,7 @@ import { recordOf } from '#platform/requests/once.ts'
 import { findRequest } from '#platform/requests/request-store.ts'
 import type { SentRequest } from '#platform/requests/sent-request.ts'
 import { fromRupees, MAX_ORDER_PAISE } from '#shared/money.ts'
+import { invalidField } from '#shared/invalid-field.ts'
 import { AppError } from '#shared/problems.ts'
 import { AHEAD_DAYS, PRICE_DAYS } from '../tender-kinds.ts'
 import { refuseAtCounter } from './refuse-at-counter.ts'
@@ -290,11 +291,7 @@ async function onKhata(
 ): Promise<void> {
   const amountPaise = tenders.reduce((sum, one) => sum + (one.kind === 'khata' ? one.amount_paise : 0), 0)
   if (amountPaise === 0) return
-  if (customerId === undefined)
-    throw new AppError('invalid', undefined, () => {
-      const message = t('said.say-whose-khata-it-goes-on')
-      return { message, fields: { customerId: message } }
-    })
+  if (customerId === undefined) throw invalidField('customerId', () => t('said.say-whose-khata-it-goes-on'))
   const khata = { customerId, orderId, amountPaise, byId, hasHappened: offline }
   const { roomPaise } = await sellOnKhata(tx, khata)
   if (roomPaise !== null && amountPaise > roomPaise)

@@ -14,7 +14,7 @@ import { touch } from '#platform/db/change-store.ts'
 import type { Database, Tx } from '#platform/db/postgres.ts'
 import { once } from '#platform/requests/once.ts'
 import type { SentRequest } from '#platform/requests/sent-request.ts'
-import { formatRupees, fromRupees, toRupees } from '#shared/money.ts'
+import { formatRupees, fromRupees, toRupees, formatPaise } from '#shared/money.ts'
 import { AppError } from '#shared/problems.ts'
 import { t } from '#shared/words.ts'
 import type { TenderKind } from '../tender-kinds.ts'
@@ -107,7 +107,7 @@ async function takeOnce(
     const given = await givenBack(tx, { userId, orderId, since })
     const before = Math.max(given.of_day, given.of_bill)
     if (before + totalPaise > fromRupees(returnLimit)) {
-      const gone = formatRupees(toRupees(before))
+      const gone = formatPaise(before)
       const most = formatRupees(returnLimit)
       const tooMuch = () => ({ message: t('said.went-back-already', { before: gone, limit: most }) })
       throw new AppError('return_needs_manager', { limit: returnLimit }, before > 0 ? tooMuch : {})

@@ -1,7 +1,7 @@
 import { listOwners } from '#features/people/accounts/server/staff-store.ts'
 import { queueMail } from '#features/notifications/server/send-mail.ts'
 import type { Tx } from '#platform/db/postgres.ts'
-import { formatRupees, toRupees } from '#shared/money.ts'
+import { formatPaise } from '#shared/money.ts'
 import { inLocale, t } from '#shared/words.ts'
 import { nameOfCashier, type NewSale } from './sale-store.ts'
 import type { SoldLine } from './sold-lines.ts'
@@ -13,7 +13,7 @@ export async function tellOwners(
   prices: NewSale['checks'],
   lines: SoldLine[],
 ): Promise<void> {
-  const rupees = (paise: number | undefined) => formatRupees(toRupees(paise ?? 0))
+  const rupees = (paise: number | undefined) => formatPaise(paise ?? 0)
   const [owners, seller] = await Promise.all([listOwners(tx), nameOfCashier(tx, sellerId)])
   for (const { id, email, locale } of owners) {
     const mail = inLocale(locale, () => ({

@@ -1,4 +1,4 @@
-import { dayInIndia } from '#shared/when.ts'
+import { dayInIndia, minuteOf } from '#shared/when.ts'
 
 /** A weekly rule in India's clock; an end that is not after the start is on the next day. 0 is Sunday. */
 export interface WeeklySlot {
@@ -20,8 +20,6 @@ interface SlotTimes {
 const MINUTE_MS = 60_000
 const DAY_MINUTES = 1440
 const WEEK_MINUTES = 7 * DAY_MINUTES
-
-const minuteOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))
 
 /** The start within the week and the length, in minutes. */
 function spanOf({ weekday, starts, ends }: WeeklySlot): { from: number; length: number } {

@@ -11,6 +11,7 @@ import { readShop } from '#features/storefront/server/shop-store.ts'
 import { contactAddress, contactOf } from '#shared/contact-address.ts'
 import { localPath } from '#shared/locale-path.ts'
 import type { LocaleId } from '#shared/locales.ts'
+import { invalidField } from '#shared/invalid-field.ts'
 import { AppError } from '#shared/problems.ts'
 import { inLocale, t } from '#shared/words.ts'
 import { clocksOf } from '../clocks.ts'
@@ -71,11 +72,7 @@ async function whoComplains(
   const user = userId === null ? null : await findUser(tx, userId)
   const own = user ? addressOf(user) || contactAddress(user) : null
   const address = contactAddress(contact) ?? own
-  if (address === null)
-    throw new AppError('invalid', undefined, () => {
-      const message = t('said.please-enter-an-email-address-or-number')
-      return { message, fields: { email: message } }
-    })
+  if (address === null) throw invalidField('email', () => t('said.please-enter-an-email-address-or-number'))
   const isOwn = !isStaff || address === own || address === contactAddress({ mobile: user?.mobile })
   return { userId: isOwn ? userId : null, address }
 }

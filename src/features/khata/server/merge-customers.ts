@@ -3,6 +3,7 @@ import { recordAudit } from '#features/audit/server/record-audit.ts'
 import { refuseUnlessManages } from '#features/people/accounts/server/managed-person.ts'
 import type { Database, Tx } from '#platform/db/postgres.ts'
 import { isBrokenConstraint } from '#platform/error-code.ts'
+import { invalidField } from '#shared/invalid-field.ts'
 import { AppError } from '#shared/problems.ts'
 import { findBookCustomer, type BookCustomerRow } from './khata-store.ts'
 import { findKept, lockCustomers, mergeCustomer, partCustomer } from './merged-customer-store.ts'
@@ -75,12 +76,7 @@ async function partWithCredit(tx: Tx, otherId: string): Promise<boolean> {
   }
 }
 
-const wrong = (message: () => string) =>
-  new AppError('invalid', undefined, () => ({
-    status: 422,
-    message: message(),
-    fields: { otherId: message() },
-  }))
+const wrong = (message: () => string) => invalidField('otherId', message, 422)
 
 const erasedSoon = () => ({ message: t('said.one-asked-to-be-erased') })
 

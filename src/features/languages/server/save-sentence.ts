@@ -5,6 +5,7 @@ import { recordAudit } from '#features/audit/server/record-audit.ts'
 import { tags } from '#features/storefront/content-tags.ts'
 import { locales, type Locale, type LocaleId } from '#shared/locales.ts'
 import { wordingProblem } from '#shared/message-rules.ts'
+import { invalidField } from '#shared/invalid-field.ts'
 import { AppError } from '#shared/problems.ts'
 import type { Sentence } from '../contract.ts'
 import { lockOwnWord, saveOwnWord } from './language-store.ts'
@@ -28,7 +29,7 @@ export function saveSentence(
   const problem = isAnyway ? null : wordingProblem(english[key]!, wording, locale)
   if (problem) {
     const message = `messages/${locale}.json, ${key}: ${problem}`
-    throw new AppError('invalid', undefined, { message, fields: { wording: message } })
+    throw invalidField('wording', message)
   }
   return db.transaction(async (tx) => {
     const before = (await lockOwnWord(tx, locale, key))?.wording ?? null

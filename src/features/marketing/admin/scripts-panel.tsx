@@ -7,8 +7,9 @@ import { LoadProblem } from '#ui/problem-note.tsx'
 import type { ScriptVersion } from '../contract.ts'
 import { ScriptHistory } from './script-history.tsx'
 import { ScriptsForm } from './scripts-form.tsx'
-import { ScriptsSwitch } from './scripts-switch.tsx'
-import { useScriptHistory } from './use-scripts.ts'
+import { useScriptHistory, useScriptChanges } from './use-scripts.ts'
+import { Switch } from '#ui/switch.tsx'
+import { toast } from '#ui/toast.tsx'
 
 /** The scripts, behind a warning: few shops need them, and a wrong one stops the shop. */
 export function ScriptsPanel() {
@@ -73,4 +74,38 @@ function Opened({
 }) {
   const [opened] = useState(newest)
   return <div className="grid grid-cols-1 gap-5">{children(opened)}</div>
+}
+
+interface ScriptsSwitchProps {
+  newest: ScriptVersion | null
+  /** Called with the version that the switch created. */
+  onSwitched: (version: ScriptVersion) => void
+}
+
+/** Turns all scripts off with one press, and on again. */
+function ScriptsSwitch({ newest, onSwitched }: ScriptsSwitchProps) {
+  const { save } = useScriptChanges()
+  const isOn = newest?.enabled ?? true
+  const set = (enabled: boolean) =>
+    save.mutate(
+      { enabled, note: enabled ? 'Switched on' : 'Switched off' },
+      {
+        onSuccess: ({ data }) => {
+          toast.success(enabled ? 'Scripts are on.' : 'Scripts are off.')
+          onSwitched(data)
+        },
+        onError: (error) => void toast.error(error.message),
+      },
+    )
+  return (
+    <div className="rounded-xl border border-line bg-surface px-4 py-2 md:px-5">
+      <Switch
+        label="Scripts and meta tags on the shop’s pages"
+        hint="They run on the home, list, product, search, policy and cart pages, but never on checkout, login, payment or account pages, or in this panel."
+        value={save.isPending ? !isOn : isOn}
+        busy={save.isPending}
+        onChange={set}
+      />
+    </div>
+  )
 }

@@ -1,6 +1,6 @@
 import { touch } from '#platform/db/change-store.ts'
 import type { Database, Tx } from '#platform/db/postgres.ts'
-import { AppError } from '#shared/problems.ts'
+import { invalidField } from '#shared/invalid-field.ts'
 import { refuseStaleSave } from '#shared/stale-save.ts'
 import type { Actor } from '#features/audit/actor.ts'
 import { recordAudit } from '#features/audit/server/record-audit.ts'
@@ -44,7 +44,7 @@ async function refuseUnknownPictures(tx: Tx, before: BannerDraft[], banners: Ban
   if (missing === undefined) return
   const message = 'This picture does not exist in this shop'
   const at = banners.findIndex(({ image }) => image === missing)
-  throw new AppError('invalid', undefined, { message, fields: { [`banners.${at}.image`]: message } })
+  throw invalidField(`banners.${at}.image`, message)
 }
 
 /** Renders home again if a banner starts or ends today; called at the start of a day in India. */

@@ -10,8 +10,27 @@ import { fileName, imageUrl } from '../image-url.ts'
 import { bytesOf, decoder, imageFile, variantsOf, wholeOf } from './encode-image.ts'
 import { findImage, insertImage, type ImageRow, type NewImage } from './image-store.ts'
 import { makeVariants } from './make-variants.ts'
-import { isHeic, pictureFormat } from './picture-format.ts'
 import { t } from '#shared/words.ts'
+
+const starts = (content: Buffer, text: string, at = 0): boolean =>
+  content.toString('latin1', at, at + text.length) === text
+
+/** Photos as iPhones keep them (HEIF with HEVC): the decoder's library reads of HEIF only AVIF. */
+const isHeic = (content: Buffer): boolean =>
+  starts(content, 'ftyp', 4) &&
+  ['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx', 'mif1', 'msf1'].includes(content.toString('latin1', 8, 12))
+
+/**
+ * The format of a picture by its first bytes; null for any other. Only these formats reach the decoder, whose library
+ * would try many more, SVG among them.
+ */
+function pictureFormat(content: Buffer): 'jpeg' | 'png' | 'webp' | 'avif' | null {
+  if (starts(content, '\xff\xd8\xff')) return 'jpeg'
+  if (starts(content, '\x89PNG\r\n\x1a\n')) return 'png'
+  if (starts(content, 'RIFF') && starts(content, 'WEBP', 8)) return 'webp'
+  if (starts(content, 'ftypavif', 4) || starts(content, 'ftypavis', 4)) return 'avif'
+  return null
+}
 
 /** The pixels of a good phone's camera. A larger picture is refused by its header, before it is decoded. */
 const MAX_PIXELS = 25_000_000

@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react'
 import { messageProviders } from '#shared/message-providers.ts'
 import { NUMBER_CHANNELS, type NumberChannel } from '#shared/number-channels.ts'
-import { formatRupees, fromRupees, toRupees } from '#shared/money.ts'
+import { fromRupees, formatPaise } from '#shared/money.ts'
 import { Button } from '#ui/button.tsx'
 import { CopyButton } from '#ui/copy-button.tsx'
 import { SelectField } from '#ui/select-field.tsx'
@@ -140,8 +140,8 @@ function TextForm({
         <p className="whitespace-pre-wrap wrap-anywhere">{filled}</p>
         <p className="mt-2 text-muted" aria-live="polite">
           {channel === 'sms'
-            ? `${size.units} ${size.encoding === 'gsm7' ? 'characters' : 'characters of Unicode (one such as ₹ makes the whole message so)'}, ${size.parts} ${size.parts === 1 ? 'part' : 'parts'}, ${formatRupees(toRupees(price))}`
-            : `One message, ${formatRupees(toRupees(price))}`}
+            ? `${size.units} ${size.encoding === 'gsm7' ? 'characters' : 'characters of Unicode (one such as ₹ makes the whole message so)'}, ${size.parts} ${size.parts === 1 ? 'part' : 'parts'}, ${formatPaise(price)}`
+            : `One message, ${formatPaise(price)}`}
         </p>
       </div>
       <TextArea

@@ -5,6 +5,7 @@ import { notificationContract, type NotificationContract } from '../contract.ts'
 import { EVENT_KINDS } from '../message-kinds.ts'
 import { PUSH_KINDS, wantedFor } from '../push-kinds.ts'
 import { readMessageSettings } from './message-settings-store.ts'
+import { invalidField } from '#shared/invalid-field.ts'
 import { AppError } from '#shared/problems.ts'
 import { listDevices, removeDevice, saveDevice } from './push-store.ts'
 import type { PushDeps } from './send-push.ts'
@@ -37,11 +38,7 @@ export function notificationRoutes({
         throw new AppError('invalid', undefined, () => ({
           message: t('said.this-browsers-push-service-is-not-known'),
         }))
-      if (!isPushKey(keys.p256dh))
-        throw new AppError('invalid', undefined, () => ({
-          message: t('said.this-key-is-not-valid'),
-          fields: { 'keys.p256dh': t('said.this-key-is-not-valid') },
-        }))
+      if (!isPushKey(keys.p256dh)) throw invalidField('keys.p256dh', () => t('said.this-key-is-not-valid'))
       const { userId, sessionId } = caller
       await db.transaction((tx) =>
         saveDevice(tx, { userId, sessionId, endpoint, ...keys, kinds: [...new Set(kinds)] }),

@@ -22,7 +22,8 @@ import {
   rescheduledMail,
 } from './order-mails.ts'
 import type { OrderRecord } from './order-record.ts'
-import { type Announced, newOrderOf, kindOfStatus, noticesOf, isReal } from './order-notices.ts'
+import { kindOfStatus } from './move-mail-words.ts'
+import { type Announced, newOrderOf, noticesOf, isReal } from './order-notices.ts'
 
 export interface AnnounceDeps {
   db: Database

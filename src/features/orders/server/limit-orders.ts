@@ -4,7 +4,7 @@ import { windowOf } from '#platform/rate-limits.ts'
 import type { Tx } from '#platform/db/postgres.ts'
 import type { KeptRequest } from '#platform/requests/request-store.ts'
 import { AppError } from '#shared/problems.ts'
-import { formatRupees, toRupees } from '#shared/money.ts'
+import { formatPaise } from '#shared/money.ts'
 import type { Address } from '#shared/shapes.ts'
 import { deliveredNeeded, mayHold, type OrderLimits } from '../order-limits.ts'
 import {
@@ -92,7 +92,7 @@ export function heldProblem(
       )
   }
   if (held.paise + order.totalPaise <= limit.paise) return null
-  const most = formatRupees(toRupees(limit.paise))
+  const most = formatPaise(limit.paise)
   return tooMuch(() =>
     held.paise > 0
       ? t('said.until-first-delivered-open-orders', { most })

@@ -1,5 +1,16 @@
 import type { OrderStatus } from '#shared/order-enums.ts'
 import { t } from '#shared/words.ts'
+import type { EventKind } from '#features/notifications/message-kinds.ts'
+import type { MailSettings } from '#features/storefront/contract.ts'
+
+/** What a status is called in the settings of mails and messages; one without a name is always mailed. */
+export const kindOfStatus: Partial<Record<OrderStatus, EventKind & keyof MailSettings['shopper']>> = {
+  Confirmed: 'confirmed',
+  Packed: 'packed',
+  'Out for Delivery': 'outForDelivery',
+  Delivered: 'delivered',
+  Cancelled: 'cancelled',
+}
 
 export const moves: Record<
   OrderStatus,

@@ -1,7 +1,7 @@
 import { localName } from '#shared/local-name.ts'
 import { chargeName } from '#features/charges/charge-name.ts'
 import type { Shop } from '#features/storefront/contract.ts'
-import { formatRupees, fromRupees, toRupees } from '#shared/money.ts'
+import { formatRupees, fromRupees, formatPaise } from '#shared/money.ts'
 import { splitByCredit } from '#features/khata/store-credit.ts'
 import { suppliedSavings } from '#features/pricing/supplied-bill.ts'
 import type { OrderStatus } from '#shared/order-enums.ts'
@@ -13,8 +13,6 @@ import type { OrderRecord } from './order-record.ts'
 import { orderView } from './order-view.ts'
 import { storedWords } from '#shared/stored-words.ts'
 import { shownState } from '#features/addresses/state-names.ts'
-
-export const rupees = (paise: number) => formatRupees(toRupees(paise))
 
 export const licence = ({ name, fssai }: Pick<Shop, 'name' | 'fssai'>): string[] =>
   fssai ? ['', `${name} · FSSAI ${fssai}`] : []
@@ -30,11 +28,12 @@ export function totalText(order: OrderRecord): string {
   const { creditPaise, duePaise } = splitByCredit(total, order.credit_paise)
   return [
     total < total_paise
-      ? t('mails.total-instead-of-before', { total: rupees(total), before: rupees(total_paise) })
-      : rupees(total),
+      ? t('mails.total-instead-of-before', { total: formatPaise(total), before: formatPaise(total_paise) })
+      : formatPaise(total),
     creditPaise > 0 &&
-      t('mails.of-which-store-credit-pays', { credit: rupees(creditPaise), due: rupees(duePaise) }),
-    back > 0 && t('mails.less-back-given-back', { back: rupees(back), rest: rupees(duePaise - back) }),
+      t('mails.of-which-store-credit-pays', { credit: formatPaise(creditPaise), due: formatPaise(duePaise) }),
+    back > 0 &&
+      t('mails.less-back-given-back', { back: formatPaise(back), rest: formatPaise(duePaise - back) }),
     payment_method === 'CASH_ON_DELIVERY' && payment_status === 'Unpaid' && t('mails.to-be-paid-on-delivery'),
     payment_method === 'UPI' && payment_status === 'Unpaid' && t('mails.to-be-paid-by-upi'),
   ]
@@ -62,19 +61,19 @@ export function savingsLines(order: OrderRecord): string[] {
 export const refundLines = ({ refunds }: OrderRecord): string[] => {
   const pending = refunds.filter(({ status }) => status === 'Pending')
   const paise = pending.reduce((sum, { amount_paise }) => sum + amount_paise, 0)
-  return paise > 0 ? [t('mails.your-refund-of-amount-is-on-its', { amount: rupees(paise) })] : []
+  return paise > 0 ? [t('mails.your-refund-of-amount-is-on-its', { amount: formatPaise(paise) })] : []
 }
 
 export const bill = (order: OrderRecord): string[] => [
   ...order.lines.map(
-    (line) => `${line.quantity} x ${localName(line)} (${line.unit}): ${rupees(line.line_paise)}`,
+    (line) => `${line.quantity} x ${localName(line)} (${line.unit}): ${formatPaise(line.line_paise)}`,
   ),
   '',
   ...(orderView(order).offers ?? []).map(({ name, amount }) => `${name}: -${formatRupees(amount)}`),
   ...(order.coupon_paise > 0
-    ? [t('mails.coupon-code-off', { code: order.coupon?.code ?? '', off: rupees(order.coupon_paise) })]
+    ? [t('mails.coupon-code-off', { code: order.coupon?.code ?? '', off: formatPaise(order.coupon_paise) })]
     : []),
-  ...order.charges.map((charge) => `${chargeName(charge)}: ${rupees(charge.amountPaise)}`),
+  ...order.charges.map((charge) => `${chargeName(charge)}: ${formatPaise(charge.amountPaise)}`),
   t('mails.total-total', { total: totalText(order) }),
 ]
 

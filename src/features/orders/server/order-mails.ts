@@ -3,13 +3,13 @@ import type { MailSettings, Shop } from '#features/storefront/contract.ts'
 import type { Mail } from '#platform/mail/mail.ts'
 import type { LocaleId } from '#shared/locales.ts'
 import type { OrderStatus } from '#shared/order-enums.ts'
+import { formatPaise } from '#shared/money.ts'
 import { ERASED_MOBILE } from '#shared/mobile-number.ts'
 import { clockTime } from '#shared/when.ts'
 import { inLocale, t } from '#shared/words.ts'
 import { promiseWords } from '../promise-words.ts'
 import type { OrderRecord } from './order-record.ts'
 import {
-  rupees,
   licence,
   totalText,
   changesOf,
@@ -23,7 +23,7 @@ import {
   addressAndLink,
   addressLines,
 } from './order-mail-lines.ts'
-import { moves } from './move-mail-words.ts'
+import { kindOfStatus, moves } from './move-mail-words.ts'
 import { storedWords } from '#shared/stored-words.ts'
 import { noteWords } from '../delivery-note.ts'
 
@@ -45,20 +45,9 @@ export interface ToShop {
   deskUrl: string
 }
 
-type ShopperMail = keyof MailSettings['shopper']
-
-/** The setting that switches the mail of a status on or off; a status without one is always mailed. */
-const switches: Partial<Record<OrderStatus, ShopperMail>> = {
-  Confirmed: 'confirmed',
-  Packed: 'packed',
-  'Out for Delivery': 'outForDelivery',
-  Delivered: 'delivered',
-  Cancelled: 'cancelled',
-}
-
 /** Whether the shopper gets a mail for this status: always when something was packed differently. */
 export function isMoveMailed({ shopper }: MailSettings, status: OrderStatus, order: OrderRecord): boolean {
-  const name = switches[status]
+  const name = kindOfStatus[status]
   return name === undefined || shopper[name] || (status === 'Packed' && changesOf(order).length > 0)
 }
 
@@ -183,12 +172,12 @@ export const refundedMail = (
   refund: { id: string; amount_paise: number; reason: string },
 ): Mail =>
   toShopper({ order, url, shop }, () => ({
-    subject: t('mails.order-id-amount-refunded', { id: order.id, amount: rupees(refund.amount_paise) }),
+    subject: t('mails.order-id-amount-refunded', { id: order.id, amount: formatPaise(refund.amount_paise) }),
     messageId: `refund-${refund.id}`,
     lines: [
       t('mails.shop-has-refunded-amount-of-your-order', {
         shop: shop.name,
-        amount: rupees(refund.amount_paise),
+        amount: formatPaise(refund.amount_paise),
         id: order.id,
         reason: storedWords(refund.reason),
       }),
@@ -207,7 +196,7 @@ export const newOrderMail = ({ order, shopAddress: to, shopLocale, deskUrl: url 
   to,
   messageId: `order-${order.id}-shop`,
   ...inLocale(shopLocale, () => ({
-    subject: t('mails.new-order-id-total', { id: order.id, total: rupees(order.total_paise) }),
+    subject: t('mails.new-order-id-total', { id: order.id, total: formatPaise(order.total_paise) }),
     text: [
       t('mails.name-placed-an-order', { name: order.customer.name || order.customer.email }),
       '',

@@ -1,5 +1,4 @@
 import { toRupees } from '#shared/money.ts'
-import type { OrderStatus } from '#shared/order-enums.ts'
 import type { EventKind } from '#features/notifications/message-kinds.ts'
 import type { Notice } from '#features/notifications/server/send-message.ts'
 import type { MailSettings } from '#features/storefront/contract.ts'
@@ -16,14 +15,6 @@ export const newOrderOf = ({ order }: Announced) => ({
   totalAmt: toRupees(order.total_paise),
   createdAt: order.created_at.toISOString(),
 })
-
-export const kindOfStatus: Partial<Record<OrderStatus, EventKind>> = {
-  Confirmed: 'confirmed',
-  Packed: 'packed',
-  'Out for Delivery': 'outForDelivery',
-  Delivered: 'delivered',
-  Cancelled: 'cancelled',
-}
 
 /** What the shopper is told of by other channels than mail. */
 export const noticesOf = (

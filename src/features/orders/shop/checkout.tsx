@@ -33,7 +33,7 @@ import { DeliveryLine } from '#features/storefront/shop/delivery-line.tsx'
 import { stateRule } from '#features/storefront/state-rule.ts'
 import { useBrokenRules } from '#features/storefront/shop/use-broken-rules.ts'
 import { useShop } from '#features/storefront/shop/use-shop.ts'
-import { formatRupees, fromRupees, toRupees } from '#shared/money.ts'
+import { formatRupees, fromRupees, toRupees, formatPaise } from '#shared/money.ts'
 import { paths } from '#shared/paths.ts'
 import { hourInIndia } from '#shared/when.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
@@ -203,7 +203,7 @@ export function Checkout() {
           : isPaidByCredit
             ? t('orders.place-order-with-credit')
             : credit > 0
-              ? t('orders.place-order-to-pay', { due: formatRupees(toRupees(duePaise)) })
+              ? t('orders.place-order-to-pay', { due: formatPaise(duePaise) })
               : t('orders.place-order-total', { total: formatRupees(total) })}
       </Button>
     </>

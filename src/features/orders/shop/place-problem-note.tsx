@@ -1,6 +1,6 @@
 import { t } from '#shared/words.ts'
 import { PackageCheck, ReceiptIndianRupee } from 'lucide-react'
-import { formatRupees, fromRupees, toRupees } from '#shared/money.ts'
+import { fromRupees, formatPaise } from '#shared/money.ts'
 import { paths } from '#shared/paths.ts'
 import { ShortageNote } from '#features/cart/shop/shortage-note.tsx'
 import { Link } from '#ui/link.tsx'
@@ -88,7 +88,7 @@ export function PlaceProblemNote({
 
 /** What is to be paid in money. */
 const dueOf = ({ totalAmt, credit = 0 }: Bill): string =>
-  formatRupees(toRupees(fromRupees(totalAmt) - fromRupees(credit)))
+  formatPaise(fromRupees(totalAmt) - fromRupees(credit))
 
 function Changes({ before, now }: { before: Bill | null; now: Bill }) {
   const changes = before ? whatChanged(before, now) : []

@@ -8,9 +8,47 @@ import { useClient } from '#ui/api-context.tsx'
 import { withLoadingToast } from '#ui/toast.tsx'
 import { orderCalls } from '../calls.ts'
 import type { Order, OrderContract } from '../contract.ts'
-import { attemptFor, newAttemptKey, type OrderAttempt, type CheckoutRequest } from '../order-attempt.ts'
-import { storedAttempt } from './stored-attempt.ts'
+import {
+  attemptFor,
+  newAttemptKey,
+  type OrderAttempt,
+  type CheckoutRequest,
+  readAttempt,
+} from '../order-attempt.ts'
 import { toPlaceOrderProblem, type PlaceOrderProblem } from '../place-order-problem.ts'
+
+const KEY = 'order-attempt'
+
+let inMemory: string | null = null
+
+function store(raw: string | null): void {
+  inMemory = raw
+  try {
+    if (raw === null) sessionStorage.removeItem(KEY)
+    else sessionStorage.setItem(KEY, raw)
+  } catch {
+    // Without storage the attempt lives as long as the page.
+  }
+}
+
+function raw(): string | null {
+  try {
+    return sessionStorage.getItem(KEY) ?? inMemory
+  } catch {
+    return inMemory
+  }
+}
+
+/** The unanswered attempt of this tab, so that a reload retries it instead of ordering twice. */
+const storedAttempt = {
+  read: (): OrderAttempt | null => readAttempt(raw(), Date.now()),
+  write: (attempt: OrderAttempt): void => store(JSON.stringify(attempt)),
+  forget: (): void => store(null),
+  pause(): void {
+    const attempt = storedAttempt.read()
+    if (attempt) storedAttempt.write({ ...attempt, isPaused: true })
+  },
+}
 
 /** A placed order, with its checkout when it is paid online. */
 interface PlacedOrder {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { stateNameOf } from '#features/addresses/state-codes.ts'
-import { formatRupees, fromRupees, toRupees } from '#shared/money.ts'
+import { formatRupees, fromRupees, formatPaise } from '#shared/money.ts'
 import { formatWhenOnPaper } from '#shared/when.ts'
 import { classNames } from '#ui/class-names.ts'
 import { isRoll, type Paper } from '#ui/papers.ts'
@@ -175,7 +175,7 @@ function Totals({ document, isReceipt }: { document: TaxDocument; isReceipt: boo
           <Sum name="Paid with store credit" value={formatRupees(totals.storeCredit)} />
           <Sum
             name="Paid in money"
-            value={formatRupees(toRupees(fromRupees(totals.total) - fromRupees(totals.storeCredit)))}
+            value={formatPaise(fromRupees(totals.total) - fromRupees(totals.storeCredit))}
           />
         </>
       )}
@@ -184,7 +184,7 @@ function Totals({ document, isReceipt }: { document: TaxDocument; isReceipt: boo
           <Sum name="Rounding of cash" value={amount(totals.cashRounding)} />
           <Sum
             name="In whole rupees"
-            value={formatRupees(toRupees(fromRupees(totals.total) + fromRupees(totals.cashRounding)))}
+            value={formatPaise(fromRupees(totals.total) + fromRupees(totals.cashRounding))}
           />
         </>
       )}

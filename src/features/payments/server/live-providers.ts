@@ -7,9 +7,8 @@ import { enteredProvider, type ProviderSettings } from '#platform/payment-settin
 import { ONLINE_METHODS, type OnlineMethod } from '../methods.ts'
 import { onlineProviders, type OnlineProviders } from './online-providers.ts'
 import { listPaymentKeys } from './payment-key-store.ts'
-import type { ProviderWorld } from './providers/provider.ts'
+import { type ProviderWorld, ProviderUnavailable, type PaymentProvider } from './providers/provider.ts'
 import { openKeys } from './sealed-keys.ts'
-import { watchedProvider } from './watched-provider.ts'
 
 /** The tag of the change feed that a save of keys touches. */
 export const KEYS_TAG = 'payment-keys'
@@ -113,5 +112,30 @@ export async function openLiveProviders(deps: {
       unsubscribe()
       clearTimeout(retry)
     },
+  }
+}
+
+/** A provider that records whether it answers. What it refuses is an answer. */
+function watchedProvider(provider: PaymentProvider, watch: OutageWatch): PaymentProvider {
+  const failing = async <T>(work: Promise<T>): Promise<T> => {
+    try {
+      return await work
+    } catch (error) {
+      if (error instanceof ProviderUnavailable) await watch.failed(error.message)
+      throw error
+    }
+  }
+  const watched = async <T>(work: Promise<T>): Promise<T> => {
+    const answer = await failing(work)
+    await watch.worked()
+    return answer
+  }
+  return {
+    ...provider,
+    // With most providers a payment starts with a form, without a call: that proves nothing.
+    start: (input) => failing(provider.start(input)),
+    status: (attempt) => watched(provider.status(attempt)),
+    refund: (input) => watched(provider.refund(input)),
+    refundStatus: (input) => watched(provider.refundStatus(input)),
   }
 }

@@ -22,6 +22,7 @@ export const lockOrderForPayment = sql(
     settled_attempt_id: z.string().nullable(),
   }),
 ).maybe<[orderId: string]>()
+export type LockedOrder = NonNullable<Awaited<ReturnType<typeof lockOrderForPayment>>>
 
 /** Locks the shopper: before the order, in the order of placing one, by whatever may revive it or fill a cart. */
 export const lockUserOfOrder = sql(

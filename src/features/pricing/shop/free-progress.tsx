@@ -1,7 +1,7 @@
 import { t } from '#shared/words.ts'
 import { rich } from '#ui/rich.ts'
 import { PartyPopper, Truck } from 'lucide-react'
-import { formatRupees, toRupees } from '#shared/money.ts'
+import { formatPaise } from '#shared/money.ts'
 import { ProgressBar } from '#ui/progress-bar.tsx'
 import { chargeName } from '#features/charges/charge-name.ts'
 import type { FreeProgress as Progress } from '#features/charges/charge-rule.ts'
@@ -19,13 +19,13 @@ export function FreeProgress({ progress: { charge, goalPaise, missingPaise } }: 
           <span className="min-w-0 wrap-anywhere">
             {t('pricing.free-tolowercase-on-orders-from-torupees', {
               toLowerCase: free,
-              toRupees: formatRupees(toRupees(goalPaise)),
+              toRupees: formatPaise(goalPaise),
             })}
           </span>
         ) : (
           <span className="min-w-0 wrap-anywhere">
             {rich('pricing.add-strong-more-for-free-tolowercase', {
-              strong: <strong>{formatRupees(toRupees(missingPaise))}</strong>,
+              strong: <strong>{formatPaise(missingPaise)}</strong>,
               toLowerCase: free,
             })}
           </span>

@@ -1,4 +1,4 @@
-import { formatRupees, toRupees } from '#shared/money.ts'
+import { formatPaise } from '#shared/money.ts'
 import { t } from '#shared/words.ts'
 import type { findHindrances } from './erasure-store.ts'
 
@@ -9,14 +9,12 @@ export function waitsFor({
   khata_paise,
   credit_paise,
 }: Awaited<ReturnType<typeof findHindrances>>): string[] {
-  const khata = formatRupees(toRupees(Math.abs(khata_paise)))
+  const khata = formatPaise(Math.abs(khata_paise))
   return [
     ...(has_orders ? [t('mails.an-order-is-still-on-its-way')] : []),
     ...(has_refunds ? [t('mails.a-refund-is-still-on-its-way')] : []),
     ...(khata_paise > 0 ? [t('mails.khata-is-owed-to-the-shop', { khata })] : []),
     ...(khata_paise < 0 ? [t('mails.the-shop-owes-khata', { khata })] : []),
-    ...(credit_paise > 0
-      ? [t('mails.the-shop-owes-credit', { credit: formatRupees(toRupees(credit_paise)) })]
-      : []),
+    ...(credit_paise > 0 ? [t('mails.the-shop-owes-credit', { credit: formatPaise(credit_paise) })] : []),
   ]
 }

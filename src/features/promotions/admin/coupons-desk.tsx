@@ -1,6 +1,6 @@
 import { Download, Plus } from 'lucide-react'
 import { useState } from 'react'
-import { formatRupees, toPercent, toRupees } from '#shared/money.ts'
+import { toPercent, formatPaise } from '#shared/money.ts'
 import { Button } from '#ui/button.tsx'
 import { Empty } from '#ui/empty.tsx'
 import { NumberField } from '#ui/number-field.tsx'
@@ -14,14 +14,12 @@ import { hasEnded, timesText } from '../offer-words.ts'
 import { CouponForm } from './coupon-form.tsx'
 import { useAllCoupons, useCouponChanges } from './use-coupon-changes.ts'
 
-const rupees = (paise: number): string => formatRupees(toRupees(paise))
-
 function givesText({ kind, value, maxPaise, minOrderPaise, firstOrderOnly }: Coupon): string {
-  const off = kind === 'fixed' ? rupees(value) : `${toPercent(value)} %`
+  const off = kind === 'fixed' ? formatPaise(value) : `${toPercent(value)} %`
   const parts = [
     `${off} off`,
-    minOrderPaise > 0 && `from ${rupees(minOrderPaise)}`,
-    maxPaise !== null && `at most ${rupees(maxPaise)}`,
+    minOrderPaise > 0 && `from ${formatPaise(minOrderPaise)}`,
+    maxPaise !== null && `at most ${formatPaise(maxPaise)}`,
     firstOrderOnly && 'first order',
   ]
   return parts.filter(Boolean).join(', ')

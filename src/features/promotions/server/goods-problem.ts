@@ -1,6 +1,6 @@
 import type { Tx } from '#platform/db/postgres.ts'
 import { readTaxSettings } from '#features/storefront/server/shop-store.ts'
-import { floorPercentOfPaise, formatRupees, toRupees } from '#shared/money.ts'
+import { floorPercentOfPaise, formatPaise } from '#shared/money.ts'
 import type { PromotionProblem } from '../promotion-problem.ts'
 import { isGroup } from '../offer-gains.ts'
 import { isSameSet, setsOf, type PromotionTerms } from '../promotion-rule.ts'
@@ -31,7 +31,7 @@ export async function goodsProblem(tx: Tx, terms: PromotionTerms): Promise<Promo
     if (terms.paise >= cheapest)
       return {
         field: 'amount',
-        message: `Something in it costs ${formatRupees(toRupees(cheapest))}: nothing would be left of the price.`,
+        message: `Something in it costs ${formatPaise(cheapest)}: nothing would be left of the price.`,
       }
   }
   const gives =
@@ -44,14 +44,14 @@ export async function goodsProblem(tx: Tx, terms: PromotionTerms): Promise<Promo
   )
     return {
       field: 'percent',
-      message: `It gives nothing: the dearest goods cost ${formatRupees(toRupees(worth))}.`,
+      message: `It gives nothing: the dearest goods cost ${formatPaise(worth)}.`,
     }
   const dearest = counted.reduce<number>((sum, paise) => sum + (paise ?? 0), 0)
   const most = terms.kind === 'some_for' ? dearest * terms.pieces : dearest
   if ((terms.kind === 'some_for' || terms.kind === 'bundle') && terms.pricePaise >= most)
     return {
       field: 'price',
-      message: `It gives nothing: the dearest goods cost ${formatRupees(toRupees(most))} together.`,
+      message: `It gives nothing: the dearest goods cost ${formatPaise(most)} together.`,
     }
   return null
 }

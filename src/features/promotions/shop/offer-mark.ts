@@ -1,5 +1,5 @@
 import { sellingRupees } from '#features/catalogue/selling-price.ts'
-import { formatRupees, fromRupees, toPercent, toRupees, WHOLE_DISCOUNT } from '#shared/money.ts'
+import { fromRupees, toPercent, WHOLE_DISCOUNT, formatPaise } from '#shared/money.ts'
 import type { Product } from '#shared/shapes.ts'
 import { t } from '#shared/words.ts'
 import { isGroup } from '../offer-gains.ts'
@@ -45,4 +45,4 @@ function textOf(offer: Promotion): string {
   }
 }
 
-const rupees = (paise: number): string => formatRupees(toRupees(paise)).replace(/\.00$/, '')
+const rupees = (paise: number): string => formatPaise(paise).replace(/\.00$/, '')

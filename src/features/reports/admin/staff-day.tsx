@@ -10,8 +10,11 @@ import { SkeletonList } from '#ui/skeleton.tsx'
 import { Stat } from '#ui/stat.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { usePageTitle } from '#ui/use-page-title.ts'
-import type { StaffDay as Day } from '../contract.ts'
-import { useStaffDay } from './use-staff-day.ts'
+import type { StaffDay as Day, ReportContract } from '../contract.ts'
+import { useData } from '#ui/use-data.ts'
+import { keepPreviousData } from '@tanstack/react-query'
+import { useClient } from '#ui/api-context.tsx'
+import { reportCalls } from '../calls.ts'
 
 interface StaffDayProps {
   personId: string
@@ -107,5 +110,14 @@ function Counts({ day, isToday }: { day: Day; isToday: boolean }) {
         </section>
       )}
     </>
+  )
+}
+
+function useStaffDay(personId: string, day: string) {
+  const { getStaffDay } = useClient<ReportContract>(reportCalls)
+  return useData(
+    ['reports', 'staff-day', personId, day],
+    (options) => getStaffDay({ query: { _id: personId, day } }, options),
+    { placeholderData: keepPreviousData },
   )
 }

@@ -1,7 +1,7 @@
 import { usePage } from '#ui/use-page.ts'
 import { useIsMutating, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useClient } from '#ui/api-context.tsx'
-import { AppError } from '#shared/problems.ts'
+import { invalidField } from '#shared/invalid-field.ts'
 import { toast } from '#ui/toast.tsx'
 import { searchCalls } from '../calls.ts'
 import type { SearchContract, Synonym } from '../contract.ts'
@@ -73,7 +73,7 @@ export function useMakeSynonym() {
     ])
     if (totalCount === 0) {
       const message = `“${name}” has no results either`
-      throw new AppError('invalid', undefined, { message, fields: { name: message } })
+      throw invalidField('name', message)
     }
     const contains = ({ name, terms }: Synonym) =>
       [name, ...terms].some((one) => one.toLowerCase() === wanted)

@@ -13,8 +13,14 @@ import { Empty } from '#ui/empty.tsx'
 import { Link } from '#ui/link.tsx'
 import { didYouMean } from '../did-you-mean.ts'
 import { shownTerms } from '../terms.ts'
-import { AskForIt } from './ask-for-it.tsx'
 import type { SearchPage } from './load-search.ts'
+import { useMutation } from '@tanstack/react-query'
+import { openLogin } from '#features/people/accounts/shop/login-popup-store.ts'
+import { useIsLoggedIn } from '#features/people/accounts/shop/session.ts'
+import { useClient } from '#ui/api-context.tsx'
+import { Button } from '#ui/button.tsx'
+import { searchCalls } from '../calls.ts'
+import type { SearchContract } from '../contract.ts'
 
 /** More are in the menu. */
 const MAX_CATEGORIES = 12
@@ -121,5 +127,27 @@ function useCorrection(query: string): string | null {
   return useMemo(
     () => didYouMean(query, [...shownTerms(), ...[...categories, ...subCategories].map(({ name }) => name)]),
     [query, categories, subCategories],
+  )
+}
+
+/** Asks the shop to get what a search did not find. Each person counts once a week, so guests log in first. */
+function AskForIt({ search }: { search: string }) {
+  const isLoggedIn = useIsLoggedIn()
+  const { askFor } = useClient<SearchContract>(searchCalls)
+  const ask = useMutation({ mutationFn: () => askFor({ body: { search } }) })
+  if (ask.data)
+    return (
+      <p role="status" className="text-muted">
+        {ask.data.data.isNew
+          ? t('search.thank-you-the-shop-sees-that-you')
+          : t('search.you-have-already-asked-for-it-this')}
+      </p>
+    )
+  const press = () =>
+    isLoggedIn ? ask.mutate() : openLogin(t('search.log-in-to-ask-the-shop-to'), paths.searchFor(search))
+  return (
+    <Button variant="quiet" busy={ask.isPending} onClick={press}>
+      {t('search.ask-the-shop-to-get-it')}
+    </Button>
   )
 }

@@ -10,8 +10,9 @@ import { useClient } from '#ui/api-context.tsx'
 import { searchCalls } from '../calls.ts'
 import type { SearchContract } from '../contract.ts'
 import { SEARCH_SORTS, type SearchAddress } from '../search-address.ts'
-import { Corrected } from './corrected.tsx'
 import { loadSearch, type SearchPage } from './load-search.ts'
+import { paths } from '#shared/paths.ts'
+import { Link } from '#ui/link.tsx'
 
 interface SearchResultsProps {
   address: SearchAddress
@@ -59,5 +60,23 @@ export function SearchResults({ address, first, stepper }: SearchResultsProps) {
         <InfiniteProductGrid pages={pages} filters={address} stepper={stepper} />
       </div>
     </div>
+  )
+}
+
+/** Says that the search was corrected, with a link to search for the original text. */
+function Corrected({ to, from }: { to: string; from: string }) {
+  return (
+    <p className="text-sm break-words">
+      {t('search.showing-results-for')}
+      <strong>{to}</strong>
+      {'. '}
+      <Link
+        to={paths.searchExactlyFor(from)}
+        replace
+        className="font-semibold text-leaf-600 underline underline-offset-4"
+      >
+        {t('search.search-instead-for-from', { from })}
+      </Link>
+    </p>
   )
 }

@@ -1,4 +1,4 @@
-import { formatRupees, portionPaise, sellingPaise, sharePaise, toRupees } from '#shared/money.ts'
+import { portionPaise, sellingPaise, sharePaise, toRupees, formatPaise } from '#shared/money.ts'
 import type { BillRow, CheckedLine } from './bill-shape.ts'
 import { readLine } from './read-line.ts'
 import { type KnownPack, withCode, packOf, nameOnBill, namesOf } from './pack-of-line.ts'
@@ -161,10 +161,12 @@ function warningsOf(
   const warnings: string[] = []
   const old = line.pack.pricePaise
   if (line.mrpPaise !== null && price > line.mrpPaise)
-    warnings.push(`You sell at ${rupees(price)}, above the ${rupees(line.mrpPaise)} that is printed`)
+    warnings.push(
+      `You sell at ${formatPaise(price)}, above the ${formatPaise(line.mrpPaise)} that is printed`,
+    )
   if (line.changesMrp && !line.relabels && stockBefore > 0 && price > old)
     warnings.push(
-      `${stockBefore === 1 ? '1 packet in stock says' : `${stockBefore} packets in stock say`} ${rupees(old)} and may not be sold above it: keep them apart`,
+      `${stockBefore === 1 ? '1 packet in stock says' : `${stockBefore} packets in stock say`} ${formatPaise(old)} and may not be sold above it: keep them apart`,
     )
   const mrp = line.mrpPaise ?? line.pack.pricePaise
   if (unitCost > mrp) warnings.push('It costs more than its MRP')
@@ -175,5 +177,3 @@ function warningsOf(
     warnings.push('The cost is very different from the last bill')
   return warnings
 }
-
-const rupees = (paise: number): string => formatRupees(toRupees(paise))

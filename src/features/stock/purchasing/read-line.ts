@@ -1,6 +1,6 @@
 import { withoutCountWord } from '#features/catalogue/counted-cell.ts'
 import { measureOf } from '#features/catalogue/pack-size.ts'
-import { MAX_PRICE_PAISE, formatRupees, fromRupees, portionPaise, toRupees } from '#shared/money.ts'
+import { MAX_PRICE_PAISE, fromRupees, portionPaise, formatPaise } from '#shared/money.ts'
 import { readNumber, readPercent, readRupees } from '#shared/typed-number.ts'
 import type { BillRow } from './bill-shape.ts'
 import { readExpiry } from './expiry-date.ts'
@@ -104,11 +104,9 @@ function readCost(row: BillRow, paid: number | null, one: number, chargesPaise: 
     amountPaise: landedPaise,
     question:
       differs &&
-      `By its rate the line costs ${rupees(differs.byRatePaise)}, and its amount is ${rupees(differs.amountPaise)}. The amount counts, unless you choose the rate`,
+      `By its rate the line costs ${formatPaise(differs.byRatePaise)}, and its amount is ${formatPaise(differs.amountPaise)}. The amount counts, unless you choose the rate`,
   }
 }
-
-const rupees = (paise: number): string => formatRupees(toRupees(paise))
 
 /** Undefined if it is not given, null if it is wrong. */
 function wholeOf(

@@ -9,8 +9,7 @@ import { ClaimsSection } from './claims-section.tsx'
 import { LegalSection, TaxSection } from './legal-sections.tsx'
 import { PaymentsSection, UpiSection } from './payment-sections.tsx'
 import { PoliciesSection } from './policies-section.tsx'
-import { PromisesSection } from './promises-section.tsx'
-import type { SectionProps } from './section-form.tsx'
+import { type SectionProps, SectionForm } from './section-form.tsx'
 import {
   ContactSection,
   DeliverySection,
@@ -20,6 +19,23 @@ import {
 } from './shop-sections.tsx'
 import { MailsSection, OrderingSection } from './ordering-sections.tsx'
 import { useSettings } from './use-settings.ts'
+import { promises, PROMISES } from '../promises.ts'
+import type { Settings } from '../contract.ts'
+import { FormSwitch } from '#ui/form-fields.tsx'
+
+/** What the default policy texts promise, one switch for each sentence that only the shopkeeper can decide. */
+const PromisesSection = ({ settings }: { settings: Settings }) => (
+  <SectionForm section="promises" settings={settings}>
+    <p className="text-sm text-muted">
+      The policy pages promise only what you switch on here. Legal duties are always in them.
+    </p>
+    <div className="divide-y divide-line">
+      {PROMISES.map((promise) => (
+        <FormSwitch key={promise} name={promise} label={promises[promise]} />
+      ))}
+    </div>
+  </SectionForm>
+)
 
 /** A settings section rendered by another feature. */
 interface OtherSection {

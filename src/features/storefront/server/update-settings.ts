@@ -1,5 +1,6 @@
 import { touch } from '#platform/db/change-store.ts'
 import type { Database, Tx } from '#platform/db/postgres.ts'
+import { invalidField } from '#shared/invalid-field.ts'
 import { AppError } from '#shared/problems.ts'
 import { refuseStaleSave } from '#shared/stale-save.ts'
 import type { Actor } from '#features/audit/actor.ts'
@@ -67,5 +68,5 @@ async function refuseUnknownPicture(tx: Tx, { logo, seo }: Shop, change: Setting
   if (!picture || picture === before) return
   if ((await missingImages(tx, [picture])).length === 0) return
   const message = 'This picture does not exist in this shop'
-  throw new AppError('invalid', undefined, { message, fields: { [`values.${field}`]: message } })
+  throw invalidField(`values.${field}`, message)
 }

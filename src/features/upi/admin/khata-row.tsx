@@ -1,6 +1,6 @@
 import { balanceText } from '#features/khata/khata-words.ts'
 import { adminPaths } from '#shared/admin-paths.ts'
-import { formatRupees, fromRupees, toRupees } from '#shared/money.ts'
+import { formatRupees, fromRupees, formatPaise } from '#shared/money.ts'
 import { Button } from '#ui/button.tsx'
 import { Link } from '#ui/link.tsx'
 import type { KhataMoney } from '../contract.ts'
@@ -43,8 +43,8 @@ export function KhataRow({ of }: { of: KhataMoney }) {
       </p>
       {advancePaise > 0 && (
         <p className="font-semibold text-danger">
-          {formatRupees(toRupees(advancePaise))} more than they owe: it stands on the khata as paid in
-          advance. Was it paid twice?
+          {formatPaise(advancePaise)} more than they owe: it stands on the khata as paid in advance. Was it
+          paid twice?
         </p>
       )}
       {!utr && <p>This row has no reference of 12 digits. Look the payment up in the shop’s own app.</p>}

@@ -22,6 +22,7 @@ import {
 import { notifyDesk } from '#features/notifications/server/notify-desk.ts'
 import { onDayOfIssue } from '#features/papers/server/issue-document.ts'
 import type { Database, Tx } from '#platform/db/postgres.ts'
+import { invalidField } from '#shared/invalid-field.ts'
 import { AppError } from '#shared/problems.ts'
 import { findMissed, saveSeen, type MissedRow } from './upi-store.ts'
 
@@ -46,7 +47,7 @@ export async function seePayment(
 ): Promise<boolean> {
   if (!utr.endsWith(last4)) {
     const message = `These are not the last four digits of the reference that was claimed. Compare it with the shop’s own app.`
-    throw new AppError('invalid', undefined, { message, fields: { last4: message } })
+    throw invalidField('last4', message)
   }
   return onDayOfIssue((day) =>
     db.transaction(async (tx) => {

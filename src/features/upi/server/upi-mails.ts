@@ -3,7 +3,7 @@ import type { MailedOrder } from '#features/orders/server/order-mails.ts'
 import type { UpiSettings } from '#features/storefront/contract.ts'
 import { newHexId } from '#platform/db/hex-id.ts'
 import type { Mail } from '#platform/mail/mail.ts'
-import { formatRupees, toRupees } from '#shared/money.ts'
+import { formatPaise } from '#shared/money.ts'
 import { clockTime } from '#shared/when.ts'
 import { inLocale, t } from '#shared/words.ts'
 import { END_SECONDS } from './upi-payment.ts'
@@ -51,7 +51,7 @@ function mailOf(
       '',
       url,
       '',
-      t('mails.to-pay-amount', { amount: formatRupees(toRupees(due)) }),
+      t('mails.to-pay-amount', { amount: formatPaise(due) }),
       ...(settings ? [endOf(settings)] : []),
       ...(shop.fssai ? ['', `${shop.name} · FSSAI ${shop.fssai}`] : []),
     ].join('\n'),

@@ -1,4 +1,4 @@
-import { AppError } from '#shared/problems.ts'
+import { invalidField } from '#shared/invalid-field.ts'
 import type { FileBytes } from './decode-text.ts'
 import { readRecords } from './read-records.ts'
 import { UnreadableFile } from './row-fault.ts'
@@ -42,5 +42,4 @@ export async function readTable(
   }
 }
 
-const unreadable = (message: string) =>
-  new AppError('invalid', undefined, { message, fields: { file: message } })
+const unreadable = (message: string) => invalidField('file', message)

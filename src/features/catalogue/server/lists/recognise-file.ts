@@ -1,3 +1,4 @@
+import { invalidField } from '#shared/invalid-field.ts'
 import { AppError } from '#shared/problems.ts'
 import { MAX_SPREADSHEET_BYTES } from '../../limits.ts'
 import type { FileBytes } from './decode-text.ts'
@@ -70,5 +71,5 @@ const WEB_PAGE = `This is a web page or XML file with the name of a spreadsheet.
 const PICTURE = 'This is a picture or a PDF, not a list. Please choose a spreadsheet (.xlsx) or a CSV file.'
 
 function refusal(message: string): AppError {
-  return new AppError('invalid', undefined, { message, fields: { file: message } })
+  return invalidField('file', message)
 }

@@ -1,7 +1,7 @@
 import { TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
 import { holdRisks } from '#features/payments/review-options.ts'
-import { formatRupees, fromRupees, toRupees } from '#shared/money.ts'
+import { fromRupees, toRupees, formatPaise } from '#shared/money.ts'
 import { paths } from '#shared/paths.ts'
 import { useClient } from '#ui/api-context.tsx'
 import { Button } from '#ui/button.tsx'
@@ -53,7 +53,7 @@ function RefundDialog({ order, onRefunded, onClose }: RefundOrderProps & { onClo
       amount: (typed) => {
         const paise = paiseOf(typed)
         if (paise <= 0) return 'Enter an amount in rupees'
-        return paise > left ? `You can refund at most ${formatRupees(toRupees(left))}` : null
+        return paise > left ? `You can refund at most ${formatPaise(left)}` : null
       },
       reason: (reason) => (reason.trim() === '' ? 'Enter a reason. The shopper will see it.' : null),
       despite: (despite) =>
@@ -79,13 +79,13 @@ function RefundDialog({ order, onRefunded, onClose }: RefundOrderProps & { onClo
       variant="danger"
       action={
         <span className="tabular-nums">
-          {`Refund ${formatRupees(toRupees(Math.min(paiseOf(form.values.amount), left)))}`}
+          {`Refund ${formatPaise(Math.min(paiseOf(form.values.amount), left))}`}
         </span>
       }
     >
       <p className="mb-1 text-muted">
-        Up to {formatRupees(toRupees(left))} can be refunded to the original payment method. The order itself
-        does not change.
+        Up to {formatPaise(left)} can be refunded to the original payment method. The order itself does not
+        change.
       </p>
       {hold && (
         <Note tone="warn" icon={<TriangleAlert size={20} aria-hidden />}>

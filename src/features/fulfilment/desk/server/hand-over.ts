@@ -5,7 +5,7 @@ import { DEFAULT_CODE_ABOVE } from '#features/storefront/code-above.ts'
 import { readShop } from '#features/storefront/server/shop-store.ts'
 import type { Tx } from '#platform/db/postgres.ts'
 import { fromRupees } from '#shared/money.ts'
-import { AppError } from '#shared/problems.ts'
+import { invalidField } from '#shared/invalid-field.ts'
 import { needsCode } from '../delivery-proof.ts'
 import { findOpenRider } from '#features/orders/server/open-rider-store.ts'
 import { deliverOnWord, getDoorTerms, saveCollected } from './delivery-store.ts'
@@ -64,8 +64,4 @@ export async function handOver(
   else if (partPaise > 0) await collectCashPart(tx, orderId, partPaise)
 }
 
-const reasonNeeded = () =>
-  new AppError('invalid', undefined, () => {
-    const message = t('said.a-rider-has-this-order')
-    return { status: 422, message, fields: { note: message } }
-  })
+const reasonNeeded = () => invalidField('note', () => t('said.a-rider-has-this-order'), 422)

@@ -1,4 +1,5 @@
-import { formatRupees, fromRupees, toRupees } from '#shared/money.ts'
+import { fromRupees, formatPaise } from '#shared/money.ts'
+import { invalidField } from '#shared/invalid-field.ts'
 import { AppError } from '#shared/problems.ts'
 import { weightText } from '#shared/weight-text.ts'
 import { t } from '#shared/words.ts'
@@ -59,7 +60,7 @@ export async function printedOf(
   const unknown = rows.find(({ mrp_paise }) => !known.has(mrp_paise))
   if (unknown)
     throw refusal('printed', () =>
-      t('said.no-bill-says-an-mrp-of', { price: formatRupees(toRupees(unknown.mrp_paise)) }),
+      t('said.no-bill-says-an-mrp-of', { price: formatPaise(unknown.mrp_paise) }),
     )
   return rows.length > 0 ? rows : null
 }
@@ -112,9 +113,4 @@ const leftText = ({ stock, stock_grams: grams }: { stock: number; stock_grams: n
 const isWhole = (value: number, from: number, to: number) =>
   Number.isInteger(value) && value >= from && value <= to
 
-const refusal = (field: string, message: () => string) =>
-  new AppError('invalid', undefined, () => ({
-    status: 422,
-    message: message(),
-    fields: { [field]: message() },
-  }))
+const refusal = (field: string, message: () => string) => invalidField(field, message, 422)

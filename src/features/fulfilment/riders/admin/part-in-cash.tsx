@@ -1,6 +1,6 @@
 import { t } from '#shared/words.ts'
 import { linkOfPart } from '#features/upi/upi-link.ts'
-import { formatRupees, fromRupees, toRupees } from '#shared/money.ts'
+import { fromRupees, formatPaise } from '#shared/money.ts'
 import { isTyped } from '#shared/typed-number.ts'
 import { NumberField } from '#ui/number-field.tsx'
 import { QrCode } from '#ui/qr-code.tsx'
@@ -15,7 +15,7 @@ interface PartInCashProps {
 /** How much of an order is paid in cash, in whole rupees, and the code by which the rest is paid. */
 export function PartInCash({ stop: { collect, orderId }, cash, onChange }: PartInCashProps) {
   const restPaise = fromRupees(collect.amount) - (isTyped(cash) ? fromRupees(cash) : 0)
-  const rest = formatRupees(toRupees(restPaise))
+  const rest = formatPaise(restPaise)
   const isPart = cash !== null && cash > 0 && restPaise > 0
   return (
     <div className="grid gap-3">

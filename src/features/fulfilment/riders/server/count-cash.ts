@@ -8,6 +8,7 @@ import type { Database, Tx } from '#platform/db/postgres.ts'
 import { once } from '#platform/requests/once.ts'
 import type { SentRequest } from '#platform/requests/sent-request.ts'
 import { formatRupees, fromRupees, toRupees } from '#shared/money.ts'
+import { invalidField } from '#shared/invalid-field.ts'
 import { AppError } from '#shared/problems.ts'
 import { countOutcome, MAX_COUNT_RUPEES, type CountOutcome } from '../cash-count.ts'
 import type { CountInput } from '../cash-contract.ts'
@@ -73,8 +74,7 @@ const countedBefore = () =>
   new AppError('idempotency_key_reused', undefined, () => ({ message: t('said.this-was-counted-already') }))
 
 function paiseOf(rupees: number): number {
-  const refuse = (message: string) =>
-    new AppError('invalid', undefined, { status: 422, message, fields: { countedAmount: message } })
+  const refuse = (message: string) => invalidField('countedAmount', message, 422)
   if (rupees < 0) throw refuse('An amount cannot be negative')
   if (rupees > MAX_COUNT_RUPEES) throw refuse('This amount is too large')
   if (Number(rupees.toFixed(2)) !== rupees) throw refuse('Use at most 2 decimals')

@@ -15,7 +15,8 @@ import { notifyDesk } from '#features/notifications/server/notify-desk.ts'
 import type { Database, Tx } from '#platform/db/postgres.ts'
 import { once } from '#platform/requests/once.ts'
 import type { SentRequest } from '#platform/requests/sent-request.ts'
-import { formatRupees, fromRupees, toRupees } from '#shared/money.ts'
+import { fromRupees, formatPaise } from '#shared/money.ts'
+import { invalidField } from '#shared/invalid-field.ts'
 import { AppError } from '#shared/problems.ts'
 import { isAdmin, type Role } from '#shared/roles.ts'
 import type { DeliverInput, Stop } from '../contract.ts'
@@ -115,12 +116,7 @@ const wrongCode = (triesLeft: number) =>
     triesLeft === 0 ? () => ({ message: t('said.that-code-is-not-right-no-try') }) : {},
   )
 
-const wrong = (field: string, message: () => string) =>
-  new AppError('invalid', undefined, () => ({
-    status: 422,
-    message: message(),
-    fields: { [field]: message() },
-  }))
+const wrong = (field: string, message: () => string) => invalidField(field, message, 422)
 
 const howPaid = () => wrong('paidBy', () => t('said.say-how-it-was-paid-cash-or'))
 
@@ -134,8 +130,6 @@ interface PaidAtDoor {
 function refusePart({ duePaise, cashPaise, paidBy }: PaidAtDoor): void {
   if (paidBy !== 'upi') throw wrong('paidBy', () => t('said.say-upi-for-the-rest'))
   if (cashPaise >= duePaise)
-    throw wrong('cashPart', () =>
-      t('said.amount-is-due-say-cash', { amount: formatRupees(toRupees(duePaise)) }),
-    )
+    throw wrong('cashPart', () => t('said.amount-is-due-say-cash', { amount: formatPaise(duePaise) }))
   if (cashPaise % 100 !== 0) throw wrong('cashPart', () => t('said.take-whole-rupees-in-cash'))
 }

@@ -6,6 +6,7 @@ import { newHexId } from '#platform/db/hex-id.ts'
 import type { Database, Tx } from '#platform/db/postgres.ts'
 import { once } from '#platform/requests/once.ts'
 import type { SentRequest } from '#platform/requests/sent-request.ts'
+import { invalidField } from '#shared/invalid-field.ts'
 import { AppError } from '#shared/problems.ts'
 import type { SlotRule, SlotRuleDraft } from '../slot-rule-shape.ts'
 import { WEEKDAYS } from '../slot-text.ts'
@@ -110,7 +111,7 @@ export function deleteSlotRule(db: Database, actor: Actor, id: string): Promise<
 function refuseLongCutoff({ cutoffMinutes }: SlotRuleDraft): void {
   if (cutoffMinutes <= 7 * 24 * 60) return
   const message = 'Enter at most a week (10080 minutes)'
-  throw new AppError('invalid', undefined, { status: 422, message, fields: { cutoffMinutes: message } })
+  throw invalidField('cutoffMinutes', message, 422)
 }
 
 export const belowTaken = (taken: number): AppError => {
@@ -140,7 +141,7 @@ async function refuseWrongArea(tx: Tx, areaId: string | undefined): Promise<void
   if (areaId !== undefined && !areas.some(({ id }) => id === areaId)) throw new AppError('area_not_found')
   if (areaId !== undefined || areas.length === 0) return
   const message = 'Choose the area of this slot'
-  throw new AppError('invalid', undefined, { message, fields: { areaId: message } })
+  throw invalidField('areaId', message)
 }
 
 function refuseOverlap(rule: Omit<SlotRuleRow, 'version'>, rules: readonly SlotRuleRow[]): void {

@@ -1,7 +1,7 @@
 import { t } from '#shared/words.ts'
 import { History } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
-import { formatRupees, fromPercent, fromRupees, sellingPaise, toRupees } from '#shared/money.ts'
+import { formatRupees, fromPercent, fromRupees, sellingPaise, formatPaise } from '#shared/money.ts'
 import { Button } from '#ui/button.tsx'
 import { LoadProblem } from '#ui/problem-note.tsx'
 import { SearchField } from '#ui/search-field.tsx'
@@ -76,7 +76,7 @@ export function PhoneBasket({ lines, lastBasket, bill, available, renderPaste, o
                     <span className="block text-muted">
                       {[
                         unit,
-                        formatRupees(toRupees(sellingPaise(fromRupees(price), fromPercent(discount)))),
+                        formatPaise(sellingPaise(fromRupees(price), fromPercent(discount))),
                         stock === 0 && t('orders.out-of-stock'),
                       ]
                         .filter(Boolean)

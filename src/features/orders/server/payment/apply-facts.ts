@@ -8,7 +8,11 @@ import {
   settleAttempt,
   type PaymentAttempt,
 } from '#features/payments/server/payment-attempt-store.ts'
-import { lockOrderForPayment, lockUserOfOrder } from '#features/payments/server/payment-status-store.ts'
+import {
+  lockOrderForPayment,
+  lockUserOfOrder,
+  type LockedOrder,
+} from '#features/payments/server/payment-status-store.ts'
 import type { PaymentFact } from '#features/payments/server/providers/provider.ts'
 import { refreshPaymentStatus } from '#features/payments/server/refresh-payment-status.ts'
 import { insertReview, resolveReviewOfAttempt } from '#features/payments/server/review-store.ts'
@@ -23,8 +27,6 @@ import { recordReturn } from './hold-payment.ts'
 import { refundDifference } from './refund-difference.ts'
 import { reviveOrder } from './revive-order.ts'
 import { refundRest } from './start-refund.ts'
-
-type LockedOrder = NonNullable<Awaited<ReturnType<typeof lockOrderForPayment>>>
 
 /**
  * Records what a provider reports about an attempt. Idempotent, and independent of the order of reports. `day` is that of

@@ -9,7 +9,7 @@ import {
 } from '#features/payments/server/capture-store.ts'
 import { endOpenAttempts } from '#features/payments/server/end-open-attempts.ts'
 import { findPaymentAttempt, settleAttempt } from '#features/payments/server/payment-attempt-store.ts'
-import { lockOrderForPayment } from '#features/payments/server/payment-status-store.ts'
+import type { LockedOrder } from '#features/payments/server/payment-status-store.ts'
 import { ProviderUnavailable } from '#features/payments/server/providers/provider.ts'
 import {
   getRefund,
@@ -55,8 +55,6 @@ export const isUnknownOutcome = (review: Review) =>
 
 /** A payment that is refunded only if an administrator says why. */
 export const isHold = (review: Review) => isDispute(review) || isReversal(review)
-
-type LockedOrder = NonNullable<Awaited<ReturnType<typeof lockOrderForPayment>>>
 
 interface Decision extends ResolveReview {
   review: Review

@@ -1,4 +1,4 @@
-import type { lockOrderForPayment } from '#features/payments/server/payment-status-store.ts'
+import type { LockedOrder } from '#features/payments/server/payment-status-store.ts'
 import { lockSpendable, spendCredit } from '#features/khata/server/spend-credit.ts'
 import { releaseSlot, retakeSlot } from '#features/fulfilment/slots/server/slot-place-store.ts'
 import { moveStock } from '#features/stock/movements/server/move-stock.ts'
@@ -8,8 +8,6 @@ import type { Tx } from '#platform/db/postgres.ts'
 import { orderTransitions } from '../../states.ts'
 import { getOrder, reviveOrderStatus } from '../order-store.ts'
 import { listOrderedPacks, takeReturnedLines } from './order-cart-store.ts'
-
-type LockedOrder = NonNullable<Awaited<ReturnType<typeof lockOrderForPayment>>>
 
 /**
  * Revives an ended order whose payment arrived late: with all of its items, its delivery slot and its part of store credit, or not at all. Lines that were returned to

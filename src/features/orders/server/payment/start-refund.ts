@@ -17,7 +17,7 @@ import {
   type RefundDraft,
 } from '#features/payments/server/refund-store.ts'
 import type { Tx } from '#platform/db/postgres.ts'
-import { formatRupees, toRupees } from '#shared/money.ts'
+import { toRupees, formatPaise } from '#shared/money.ts'
 import { AppError } from '#shared/problems.ts'
 
 // Every refund of the shop begins here, under the lock of its capture: the shopper's and the administrator's cancel, the
@@ -117,7 +117,7 @@ async function takeFromCapture(
     throw new AppError(
       'refund_too_large',
       { left: toRupees(left) },
-      { message: `At most ${formatRupees(toRupees(left))} of this order can still go back.` },
+      { message: `At most ${formatPaise(left)} of this order can still go back.` },
     )
   // Words that nothing required are not kept as if something had.
   return { amountPaise: amountPaise ?? left, despite: hold && despite }

@@ -7,9 +7,37 @@ import { LoadProblem } from '#ui/problem-note.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { useFields } from '#ui/use-fields.ts'
-import type { Administrator } from '../contract.ts'
+import type { Administrator, IdentityContract } from '../contract.ts'
 import { SessionsDialog } from './sessions-dialog.tsx'
-import { useAdmins } from './use-admins.ts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useData } from '#ui/use-data.ts'
+import { useClient } from '#ui/api-context.tsx'
+import { toast } from '#ui/toast.tsx'
+import { identityCalls } from '../calls.ts'
+
+const key = ['identity', 'admins'] as const
+
+function useAdmins() {
+  const calls = useClient<IdentityContract>(identityCalls)
+  const queries = useQueryClient()
+  const options = {
+    onSettled: () => void queries.invalidateQueries({ queryKey: key }),
+  }
+  return {
+    admins: useData(key, (options) => calls.getAdmins({}, options)),
+    grant: useMutation({
+      ...options,
+      mutationFn: (email: string) => calls.grantAdmin({ body: { email } }),
+      onSuccess: ({ message }) => void toast.success(message),
+    }),
+    revoke: useMutation({
+      ...options,
+      mutationFn: (_id: string) => calls.revokeAdmin({ body: { _id } }),
+      onSuccess: ({ message }) => void toast.success(message),
+      onError: (error) => void toast.error(error.message),
+    }),
+  }
+}
 
 /** The list of administrators, who all have the same rights. `ownId` is the current user's. */
 export function Administrators({ ownId }: { ownId: string }) {

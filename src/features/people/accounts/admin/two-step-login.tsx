@@ -1,5 +1,5 @@
 import { t } from '#shared/words.ts'
-import { ShieldCheck } from 'lucide-react'
+import { ShieldCheck, Download } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import { Button } from '#ui/button.tsx'
 import { Note } from '#ui/note.tsx'
@@ -8,9 +8,10 @@ import { Skeleton } from '#ui/skeleton.tsx'
 import { toast } from '#ui/toast.tsx'
 import { useFocusAfterStep } from '#ui/use-focus-after-step.ts'
 import { FactorDialog } from './factor-dialog.tsx'
-import { RecoveryCodes } from './recovery-codes.tsx'
 import { SetUpApp } from './set-up-app.tsx'
 import { useSecondFactor } from './use-second-factor.ts'
+import { Checkbox } from '#ui/checkbox.tsx'
+import { CopyButton } from '#ui/copy-button.tsx'
 
 /** The current administrator's two-step login: off until it is set up. */
 export function TwoStepLogin() {
@@ -89,5 +90,38 @@ export function TwoStepLogin() {
         </FactorDialog>
       )}
     </div>,
+  )
+}
+
+/** The recovery codes, on the only screen that ever shows them. */
+function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () => void }) {
+  const [isSaved, setSaved] = useState(false)
+  const text = codes.join('\n')
+  return (
+    <div className="grid max-w-prose gap-4">
+      <h2 className="font-bold">{t('accounts.save-these-recovery-codes')}</h2>
+      <p className="text-muted">{t('accounts.each-of-them-logs-you-in-once')}</p>
+      <div className="flex items-start gap-1 rounded-xl border border-line bg-surface p-4">
+        <ul className="grid grow gap-x-6 gap-y-2 font-mono tabular-nums md:grid-cols-2">
+          {codes.map((code) => (
+            <li key={code}>{code}</li>
+          ))}
+        </ul>
+        <CopyButton text={text} label={t('accounts.copy-all-codes')} />
+      </div>
+      <a
+        href={`data:text/plain;charset=utf-8,${encodeURIComponent(`${text}\n`)}`}
+        download="recovery-codes.txt"
+        className="inline-flex min-h-11 items-center gap-2 justify-self-start font-semibold text-leaf-600 underline-offset-4 hover:underline"
+      >
+        <Download size={18} aria-hidden />
+        {t('accounts.save-as-a-file')}
+      </a>
+      <Note tone="warn">{t('accounts.anyone-who-has-one-of-these-codes')}</Note>
+      <Checkbox label={t('accounts.i-have-saved-the-codes')} value={isSaved} onChange={setSaved} />
+      <Button className="justify-self-start" disabled={!isSaved} onClick={onDone}>
+        {t('accounts.done')}
+      </Button>
+    </div>
   )
 }

@@ -1,3 +1,4 @@
+import { invalidField } from '#shared/invalid-field.ts'
 import { AppError, type ProblemCode } from '#shared/problems.ts'
 import { isAdmin } from '#shared/roles.ts'
 import type { Tx } from '#platform/db/postgres.ts'
@@ -48,10 +49,6 @@ async function checkProof(
     if (secondFactor === undefined) throw new AppError('second_factor_required')
     return checkSecondFactor(tx, identity, userId, secondFactor)
   }
-  if (otp === undefined)
-    throw new AppError('invalid', undefined, () => {
-      const message = t('said.please-enter-a-valid-6-digit-otp')
-      return { message, fields: { otp: message } }
-    })
+  if (otp === undefined) throw invalidField('otp', () => t('said.please-enter-a-valid-6-digit-otp'))
   return consumeCode(tx, identity.codes, { purpose: 'login', email }, { otp, device })
 }

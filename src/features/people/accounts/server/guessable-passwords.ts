@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { AppError } from '#shared/problems.ts'
+import { invalidField } from '#shared/invalid-field.ts'
 import { t } from '#shared/words.ts'
 
 /** As in scripts/build-common-passwords.mjs, which makes the filter. */
@@ -36,8 +36,7 @@ export function refuseCommonPassword(password: string, email?: string): void {
   const typed = password.toLowerCase()
   const isOwn = email !== undefined && (typed === email || typed === email.split('@')[0])
   if (!isOwn && !isCommonPassword(password)) return
-  throw new AppError('invalid', undefined, () => {
-    const message = isOwn ? t('said.password-is-not-your-email') : t('said.password-is-on-the-lists')
-    return { message, fields: { newPassword: message } }
-  })
+  throw invalidField('newPassword', () =>
+    isOwn ? t('said.password-is-not-your-email') : t('said.password-is-on-the-lists'),
+  )
 }

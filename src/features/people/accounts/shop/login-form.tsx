@@ -5,11 +5,12 @@ import { Button } from '#ui/button.tsx'
 import { EmailField } from '#ui/email-field.tsx'
 import { useFields } from '#ui/use-fields.ts'
 import { CodeStep } from './code-step.tsx'
-import { emailProblem } from './login-flow.ts'
-import { MobileStep } from './mobile-step.tsx'
+import { emailProblem, loginMessages, loginMobileProblem } from './login-flow.ts'
 import { PasswordStep } from './password-step.tsx'
 import { useMobileLogin } from './use-login-ways.ts'
 import { useCodeLogin, type CodeLogin } from './use-code-login.ts'
+import { AppError } from '#shared/problems.ts'
+import { PhoneField } from '#ui/phone-field.tsx'
 
 export interface LoginFormProps {
   /** Merges the guest cart; passed in, because the cart is a later feature. */
@@ -69,6 +70,38 @@ function EmailStep({ login, onUsePassword }: { login: CodeLogin; onUsePassword: 
       <div className="text-center">
         <Button variant="link" size="sm" onClick={() => onUsePassword(form.values.email.trim())}>
           {t('accounts.use-a-password-instead')}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+/** Logs in with a mobile number; the email way is offered, and taken when the shop cannot send to numbers any more. */
+function MobileStep({ login, onUseEmail }: { login: CodeLogin; onUseEmail: () => void }) {
+  const form = useFields({
+    initial: { mobile: '' },
+    rules: { mobile: loginMobileProblem },
+    submit: async ({ mobile }) => {
+      const error = await login.send({ mobile: mobile.trim() })
+      if (!(error instanceof AppError)) return
+      if (error.code === 'codes_cost_too_much' || error.code === 'mobile_login_off') onUseEmail()
+      else if (error.fields?.mobile) throw error
+    },
+  })
+  return (
+    <form {...form.props} className="grid grid-cols-1 gap-2">
+      <PhoneField
+        {...form.bind('mobile')}
+        label={t('accounts.mobile-number')}
+        placeholder={loginMessages.mobileInvalid}
+        autoFocus
+      />
+      <Button type="submit" size="lg" wide busy={form.busy} disabled={!form.values.mobile.trim()}>
+        {t('accounts.send-code')}
+      </Button>
+      <div className="text-center">
+        <Button variant="link" size="sm" onClick={onUseEmail}>
+          {t('accounts.use-your-email-address')}
         </Button>
       </div>
     </form>

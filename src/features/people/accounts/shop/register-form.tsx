@@ -5,11 +5,22 @@ import { EmailField } from '#ui/email-field.tsx'
 import { PhoneField } from '#ui/phone-field.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { useFields } from '#ui/use-fields.ts'
-import { AccountNotice } from './account-notice.tsx'
 import { CodeStep } from './code-step.tsx'
 import type { LoginFormProps } from './login-form.tsx'
 import { emailProblem, loginMessages, mobileNumber, mobileProblem, nameProblem } from './login-flow.ts'
 import { useCodeLogin, type CodeLogin } from './use-code-login.ts'
+import { privacyPaths } from '#features/consents/privacy-paths.ts'
+import { Link } from '#ui/link.tsx'
+
+/** Before an account is made: what agreeing to one means. */
+const AccountNotice = () => (
+  <p className="text-sm text-muted">
+    {t('accounts.with-an-account-you-agree-that-we')}{' '}
+    <Link to={privacyPaths.choices} target="_blank" className="font-semibold text-leaf-700 underline">
+      {t('accounts.what-we-keep-and-why')}
+    </Link>
+  </p>
+)
 
 /** Milliseconds until the shop reloads after a registration (specification, section 9). */
 const RELOAD_AFTER_MS = 1000

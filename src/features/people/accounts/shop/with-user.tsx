@@ -1,10 +1,12 @@
 import { t } from '#shared/words.ts'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import type { User } from '#shared/shapes.ts'
 import { LoadingPage } from '#ui/loading-page.tsx'
 import { ProblemNote } from '#ui/problem-note.tsx'
-import { SignInPrompt } from './sign-in-prompt.tsx'
 import { useUser } from './use-user.ts'
+import { Button } from '#ui/button.tsx'
+import { Empty } from '#ui/empty.tsx'
+import { openLogin } from './login-popup-store.ts'
 
 interface WithUserProps {
   /** "Log in to see your orders" */
@@ -25,5 +27,19 @@ export function WithUser({ reason, waiting = <LoadingPage />, children }: WithUs
         {error.message}
       </ProblemNote>
     </div>
+  )
+}
+
+/** Shown instead of a page that needs a user, with the login popup over it. */
+function SignInPrompt({ reason }: { reason: string }) {
+  useEffect(() => openLogin(reason), [reason])
+  return (
+    <Empty
+      isPage
+      title={reason}
+      action={<Button onClick={() => openLogin(reason)}>{t('accounts.log-in')}</Button>}
+    >
+      {t('accounts.your-cart-stays-as-it-is')}
+    </Empty>
   )
 }

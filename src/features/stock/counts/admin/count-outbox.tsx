@@ -8,8 +8,22 @@ import { createOutbox } from '#ui/outbox.ts'
 import { useResume } from '#ui/use-resume.ts'
 import type { CountLine } from '../contract.ts'
 import type { PackToCount } from './number-dialog.tsx'
-import { countedIn, slotOfCount, type UnsentPack } from './unsent-packs.ts'
-import { useSaveCounted } from './use-counts.ts'
+import { useSaveCounted, type CountedPack } from './use-counts.ts'
+
+/** What was counted of a pack, that the shop does not have yet. */
+interface UnsentPack extends CountedPack {
+  /** When, by this device. */
+  countedAt: string
+  name: string
+  /** Why the shop refused it: it is kept until somebody counts the pack again or throws it away. */
+  refusal?: string
+}
+
+/** A second count of a pack is not a first one. */
+const slotOfCount = ({ productId, unit, again }: UnsentPack): string =>
+  `${productId} ${again ? 'again' : 'first'} ${unit}`
+
+const countedIn = (countId: string): string => `unsent-counts-${countId}`
 
 /** What the shop does not have yet, and what it refused. */
 export function Unsent({

@@ -1,7 +1,7 @@
 import type { Tx } from '#platform/db/postgres.ts'
 import { readBarcode } from '#shared/barcode.ts'
 import { formatDay } from '#shared/format-day.ts'
-import { formatRupees, fromRupees, toRupees } from '#shared/money.ts'
+import { formatRupees, fromRupees, toRupees, formatPaise } from '#shared/money.ts'
 import { AppError } from '#shared/problems.ts'
 import { dayInIndia } from '#shared/when.ts'
 import { billTotalPaise, checkLines, type BillLine } from '../check-lines.ts'
@@ -46,7 +46,7 @@ export function totalDiffers(
 ): CheckedBill['remarks'][number] | null {
   const sumPaise = billTotalPaise(lines)
   if (total === undefined || Math.abs(fromRupees(total) - sumPaise) <= ROUND_OFF_PAISE) return null
-  const [said, comesTo] = [formatRupees(total), formatRupees(toRupees(sumPaise))]
+  const [said, comesTo] = [formatRupees(total), formatPaise(sumPaise)]
   return {
     kind: 'asked',
     field: 'total',
@@ -69,7 +69,7 @@ export async function remarksOn(tx: Tx, bill: NumberedBill): Promise<CheckedBill
     add(
       'asked',
       'billNumber',
-      `Bill ${similar.bill_number} of ${formatDay(similar.bill_date)} over ${formatRupees(toRupees(similar.total_paise))} was entered already. Is this another bill?`,
+      `Bill ${similar.bill_number} of ${formatDay(similar.bill_date)} over ${formatPaise(similar.total_paise)} was entered already. Is this another bill?`,
     )
   if (bill.billDate > today)
     add('refused', 'billDate', `A bill cannot be dated after today, ${formatDay(today)}.`)

@@ -7,7 +7,7 @@ import { newHexId } from '#platform/db/hex-id.ts'
 import type { Database, Tx } from '#platform/db/postgres.ts'
 import { once } from '#platform/requests/once.ts'
 import type { SentRequest } from '#platform/requests/sent-request.ts'
-import { formatRupees, fromRupees, portionPaise, toRupees } from '#shared/money.ts'
+import { fromRupees, portionPaise, formatPaise } from '#shared/money.ts'
 import { AppError } from '#shared/problems.ts'
 import { dayInIndia } from '#shared/when.ts'
 import { weightText } from '#shared/weight-text.ts'
@@ -140,7 +140,7 @@ async function askMore(tx: Tx, supplierId: string, lines: readonly ReturnLine[])
     const dear = pack.costPaise !== null && costPaise > 2 * pack.costPaise
     return [
       ...(isMore ? [`Only ${amount} of ${name} came from this supplier.`] : []),
-      ...(dear ? [`One ${name} cost ${formatRupees(toRupees(pack.costPaise!))}.`] : []),
+      ...(dear ? [`One ${name} cost ${formatPaise(pack.costPaise!)}.`] : []),
     ]
   })
   if (questions.length > 0) throw new AppError('purchase_questions', { questions: questions.join(' ') })

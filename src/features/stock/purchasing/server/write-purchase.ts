@@ -10,6 +10,7 @@ import { moveStock } from '#features/stock/movements/server/move-stock.ts'
 import { touch } from '#platform/db/change-store.ts'
 import { newHexId } from '#platform/db/hex-id.ts'
 import type { Database, Tx } from '#platform/db/postgres.ts'
+import { invalidField } from '#shared/invalid-field.ts'
 import { AppError } from '#shared/problems.ts'
 import type { BillLine } from '../check-lines.ts'
 import type { PurchasingContract } from '../contract.ts'
@@ -97,11 +98,7 @@ export function writePurchase(
 async function refuseOrAsk(tx: Tx, bill: BillToWrite): Promise<void> {
   const remarks = await remarksOn(tx, bill)
   const refused = remarks.find(({ kind }) => kind === 'refused')
-  if (refused)
-    throw new AppError('invalid', undefined, {
-      message: refused.message,
-      fields: { [refused.field]: refused.message },
-    })
+  if (refused) throw invalidField(refused.field, refused.message)
   const asked = remarks.filter(({ kind }) => kind === 'asked')
   if (asked.length > 0 && !bill.confirmed)
     throw new AppError('purchase_questions', {

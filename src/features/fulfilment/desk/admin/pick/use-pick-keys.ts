@@ -39,6 +39,7 @@ const words: Record<string, string> = written({
   u: () => t('desk.undo'),
 })
 
-const isBusy = (target: EventTarget | null) =>
+/** Whether a letter belongs to a field, or to what lies above the page. */
+export const isBusy = (target: EventTarget | null) =>
   document.querySelector('dialog[open], :popover-open') !== null ||
   (target instanceof HTMLElement && target.matches('input:not([type=checkbox]), textarea, select'))
