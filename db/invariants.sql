@@ -175,7 +175,8 @@ GROUP BY capture_id, coalesce(refund_id, '') HAVING count(*) > 1
 UNION ALL
 SELECT 'I6 what paid a cancelled order goes back, unless its payer wants it from the bank', format('order %s: %s of %s', o.id,
   r.paise + b.returned_paise + b.handed_over_paise, c.amount_paise)
-FROM orders o JOIN payment_captures c ON c.order_id = o.id AND c.disposition = 'settled'
+FROM orders o JOIN payment_captures c ON c.order_id = o.id AND c.attempt_id = o.settled_attempt_id
+  AND (c.disposition = 'settled' OR c.provider_reference = (SELECT reference FROM payment_attempts WHERE id = c.attempt_id))
 JOIN capture_balances b ON b.capture_id = c.id AND NOT b.is_disputed
 JOIN LATERAL (SELECT coalesce(sum(amount_paise), 0) AS paise FROM refunds WHERE capture_id = c.id) r ON true
 WHERE o.status = 'Cancelled' AND r.paise + b.returned_paise + b.handed_over_paise < c.amount_paise
@@ -184,7 +185,8 @@ SELECT 'I6 nothing paid is cancelled without its refund', format('order %s is %s
 FROM orders WHERE status IN ('Cancelled', 'Payment Failed') AND payment_status = 'Paid'
 UNION ALL
 SELECT 'I6 what was packed for less than was paid goes back', format('order %s: %s of %s', o.id, o.final_total_paise, c.amount_paise)
-FROM orders o JOIN payment_captures c ON c.order_id = o.id AND c.disposition = 'settled'
+FROM orders o JOIN payment_captures c ON c.order_id = o.id AND c.attempt_id = o.settled_attempt_id
+  AND (c.disposition = 'settled' OR c.provider_reference = (SELECT reference FROM payment_attempts WHERE id = c.attempt_id))
 JOIN capture_balances b ON b.capture_id = c.id AND NOT b.is_disputed AND b.returned_paise = 0
 WHERE o.final_total_paise < least(o.total_paise, c.amount_paise) AND b.out_paise < c.amount_paise
   AND NOT EXISTS (SELECT FROM refunds WHERE idempotency_key = 'packed:' || o.id)

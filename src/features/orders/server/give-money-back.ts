@@ -108,7 +108,7 @@ export async function giveBack(
     tx,
     packs.map(({ packId }) => packId),
   )
-  const paying = await findPayingCapture(tx, order)
+  const paying = await findPayingCapture(tx, orderId)
   const { totalPaise } = draft
   const leftPaise = leftOf(found) - totalPaise
   const before = splitByCredit(leftOf(found), order.credit_paise)

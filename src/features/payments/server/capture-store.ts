@@ -122,14 +122,14 @@ export async function insertCapture(tx: Tx, draft: CaptureDraft): Promise<string
   return written === 1 ? id : null
 }
 
+/** Whether a capture `c` paid an order, also one of another amount that an administrator accepted: its attempt names it then. */
+export const IS_PAYING = `(c.disposition = 'settled'
+  OR c.provider_reference = (SELECT reference FROM payment_attempts WHERE id = c.attempt_id))`
+
 /** What paid an order before it was at the door, or by UPI; null if nothing did. */
-export async function findPayingCapture(
-  tx: Tx,
-  { id, settled_attempt_id }: { id: string; settled_attempt_id: string | null },
-): Promise<Capture | null> {
-  if (settled_attempt_id === null) return null
-  const captures = await listCaptures(tx, id)
-  const isPaying = ({ attempt_id, disposition }: Capture) =>
-    attempt_id === settled_attempt_id && disposition !== 'excess'
-  return captures.find(isPaying) ?? null
-}
+export const findPayingCapture = sql(
+  'captures.paying',
+  `${select} JOIN orders o ON o.id = c.order_id AND o.settled_attempt_id = c.attempt_id
+   WHERE o.id = $1 AND ${IS_PAYING}`,
+  captureRow,
+).maybe<[orderId: string]>()

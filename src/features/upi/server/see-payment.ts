@@ -5,8 +5,10 @@ import { moveMoney } from '#features/cash/server/move-money.ts'
 import { applyFacts } from '#features/orders/server/payment/apply-facts.ts'
 import {
   findCaptureByReference,
+  findPayingCapture,
   listUsedUpiReferences,
   lockUpiReferences,
+  type Capture,
 } from '#features/payments/server/capture-store.ts'
 import {
   insertPaymentAttempt,
@@ -57,7 +59,7 @@ export async function seePayment(
       await refuseOwn(tx, actor, await findPayer(tx, orderId))
       await lockUpiReferences(tx, [utr])
       const earlier = await findCaptureByReference(tx, 'UPI', utr)
-      if (earlier?.order_id === orderId) return earlier.disposition === 'settled'
+      if (earlier?.order_id === orderId) return hasPaid(tx, earlier)
       if (earlier || (await listUsedUpiReferences(tx, [utr])).length > 0) throw new AppError('utr_used')
       const missed = await findMissed(tx, orderId)
       const isFound = missed !== null && (amountPaise === null || amountPaise === missed.amount_paise)
@@ -83,10 +85,13 @@ export async function seePayment(
         before: null,
         after: { amountPaise: paidPaise, reference: `…${last4}` },
       })
-      return (await findCaptureByReference(tx, 'UPI', utr))?.disposition === 'settled'
+      return hasPaid(tx, await findCaptureByReference(tx, 'UPI', utr))
     }),
   )
 }
+
+const hasPaid = async (tx: Tx, capture: Capture | null): Promise<boolean> =>
+  capture?.order_id != null && (await findPayingCapture(tx, capture.order_id))?.id === capture.id
 
 const nothingDue = {
   message: 'Nothing is due for this order. Enter what was paid.',

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { addedTo } from '#features/cash/server/move-store.ts'
+import { IS_PAYING } from '#features/payments/server/capture-store.ts'
 import { owedRow } from '#platform/db/owed-row.ts'
 import { sql, type Tx } from '#platform/db/postgres.ts'
 import { numbers, orNull, texts } from '#platform/db/row-columns.ts'
@@ -108,7 +109,7 @@ export const listTakings = sql(
      JOIN payment_attempts p ON p.order_id = e.order_id AND p.provider = 'CASH_ON_DELIVERY' AND p.status = 'Paid'
      UNION ALL
      SELECT c.provider, c.amount_paise FROM ${DAY}
-     JOIN payment_captures c ON c.at >= t.starts AND c.at < t.ends AND c.disposition = 'settled') AS came
+     JOIN payment_captures c ON c.at >= t.starts AND c.at < t.ends AND ${IS_PAYING}) AS came
    GROUP BY method ORDER BY method`,
   z.object({ method: z.enum(PAYMENT_METHODS), amount_paise: z.number() }),
 ).many<[day: string]>()

@@ -1,5 +1,6 @@
 import {
   findCaptureByReference,
+  findPayingCapture,
   listCaptures,
   lockCapture,
   markCaptureDisputed,
@@ -66,7 +67,7 @@ export async function recordReturn(
   const sent = await sumSentRefunds(tx, capture.id)
   if (fact.mayBeRefund ? sent > 0 : sent === capture.amount_paise) return
   await holdReturned(tx, capture.id)
-  if (capture.disposition === 'settled')
+  if ((await findPayingCapture(tx, orderId))?.id === capture.id)
     await insertReview(tx, {
       kind: 'returned',
       reason: 'unknown',

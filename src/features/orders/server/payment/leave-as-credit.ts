@@ -1,6 +1,6 @@
 import { giveCredit } from '#features/khata/server/give-credit.ts'
 import { refundableOfCapture } from '#features/payments/refundable-capture.ts'
-import { listCaptures, lockCapture } from '#features/payments/server/capture-store.ts'
+import { findPayingCapture, lockCapture } from '#features/payments/server/capture-store.ts'
 import type { Tx } from '#platform/db/postgres.ts'
 import { handOver } from './start-refund.ts'
 
@@ -9,10 +9,10 @@ import { handOver } from './start-refund.ts'
  * payment that is disputed or was returned nothing is left. The caller holds the order's lock.
  */
 export async function leaveAsCredit(tx: Tx, orderId: string, userId: string | null): Promise<void> {
-  const settled = (await listCaptures(tx, orderId)).find(({ disposition }) => disposition === 'settled')
-  if (!settled || userId === null) return
-  const amountPaise = refundableOfCapture(await lockCapture(tx, settled.id), null)
+  const paying = await findPayingCapture(tx, orderId)
+  if (!paying || userId === null) return
+  const amountPaise = refundableOfCapture(await lockCapture(tx, paying.id), null)
   if (amountPaise === 0) return
-  await handOver(tx, settled.id, amountPaise)
+  await handOver(tx, paying.id, amountPaise)
   await giveCredit(tx, { owner: { userId }, kind: 'claim', amountPaise, orderId, byId: userId })
 }

@@ -15,7 +15,7 @@ export async function refundDifference(tx: Tx, orderId: string, requestedBy: str
   if (!order?.settled_attempt_id || order.final_money_paise === null) return
   const idempotencyKey = `packed:${orderId}`
   if (await findRefundByKey(tx, idempotencyKey)) return
-  const paying = await findPayingCapture(tx, order)
+  const paying = await findPayingCapture(tx, orderId)
   if (!paying) return
   const capture = await lockCapture(tx, paying.id)
   const amountPaise = Math.min(

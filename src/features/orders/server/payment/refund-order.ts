@@ -35,7 +35,7 @@ export async function refundOrder(
     if (!order) throw new AppError('order_not_found')
     // Nobody gives money back to themselves, but an owner.
     await refuseUnlessManages(tx, actor, await findPayer(tx, orderId))
-    const paying = await findPayingCapture(tx, order)
+    const paying = await findPayingCapture(tx, orderId)
     if (!paying)
       throw order.payment_method === 'COUNTER' ? soldAtCounter() : new AppError('nothing_to_refund')
     const started = await startRefund(tx, {

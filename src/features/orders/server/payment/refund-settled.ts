@@ -1,4 +1,4 @@
-import { listCaptures } from '#features/payments/server/capture-store.ts'
+import { findPayingCapture } from '#features/payments/server/capture-store.ts'
 import type { Tx } from '#platform/db/postgres.ts'
 import { refundRest } from './start-refund.ts'
 import { STORED } from '#shared/stored-words.ts'
@@ -14,13 +14,13 @@ export async function refundSettledPayment(
   requestedBy: string | null,
   key = 'cancel',
 ): Promise<string | null> {
-  const settled = (await listCaptures(tx, orderId)).find(({ disposition }) => disposition === 'settled')
-  if (!settled) return null
+  const paying = await findPayingCapture(tx, orderId)
+  if (!paying) return null
   const refund = await refundRest(tx, {
-    captureId: settled.id,
+    captureId: paying.id,
     orderId,
     reason: STORED.cancelled,
-    idempotencyKey: `${key}:${settled.id}`,
+    idempotencyKey: `${key}:${paying.id}`,
     requestedBy,
   })
   return refund?.id ?? null

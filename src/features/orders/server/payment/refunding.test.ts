@@ -189,6 +189,62 @@ describe.each(Object.entries(holds))('a payment that is %s', (_, held) => {
   })
 })
 
+describe('a payment of another amount that an administrator accepted', () => {
+  const fact = (payment: PaidInSandbox, state: 'paid' | 'returned') => ({
+    providerReference: payment.paymentId,
+    state,
+    amountPaise: 30_000,
+    currency: 'INR',
+    bankReference: null,
+  })
+  const report = async (orderId: string, payment: PaidInSandbox, state: 'paid' | 'returned') =>
+    settlePayment(
+      withProvider('PAYU', { status: async () => [fact(payment, state)] }),
+      await shop.attemptId(orderId),
+    )
+  const accepted = async () => {
+    const { orderId, payment } = await begin('PAYU')
+    shop.act(payment, 'pay-and-close')
+    await report(orderId, payment, 'paid')
+    expect((await resolve((await listed(orderId))[0]!, 'settle')).status).toBe(200)
+    expect(await shop.status(orderId)).toMatchObject({ order: 'Pending', payment: 'Paid' })
+    return { orderId, payment }
+  }
+
+  test.each(Object.entries(cancels))('goes back when the %s cancels the order', async (_who, cancel) => {
+    const { orderId } = await accepted()
+    expect((await cancel(orderId)).status).toBe(200)
+    expect(await refundsOf(orderId)).toMatchObject([{ status: 'Pending', amount: 30_000 }])
+    await send(orderId)
+    expect(await shop.status(orderId)).toMatchObject({ order: 'Cancelled', payment: 'Refunded' })
+  })
+
+  test('stays as store credit when its shopper says so', async () => {
+    const { orderId } = await accepted()
+    const body = { orderId, asCredit: true }
+    expect((await shop.call('PUT /api/order/cancel-order', { as: who.token, body })).status).toBe(200)
+    expect(await refundsOf(orderId)).toEqual([])
+    expect(
+      await rows(`SELECT credit_paise::int AS paise FROM khata_entries WHERE order_id = $1`, [orderId]),
+    ).toEqual([{ paise: 30_000 }])
+    expect(await shop.status(orderId)).toMatchObject({ order: 'Cancelled', payment: 'Refunded' })
+  })
+
+  test('is listed when its bank takes it back, and is money of its day', async () => {
+    const day = async () =>
+      (
+        (await shop.call('GET /api/cash/day', { as: admin })).body.data as {
+          byMethod: { method: string; amount: number }[]
+        }
+      ).byMethod.find(({ method }) => method === 'PAYU')?.amount ?? 0
+    const before = await day()
+    const { orderId, payment } = await accepted()
+    expect((await day()) - before).toBe(300)
+    await report(orderId, payment, 'returned')
+    expect(await listed(orderId)).toMatchObject([{ reason: 'unknown', amount: 300, hold: 'returned' }])
+  })
+})
+
 test('a dispute stops a refund that is under way and has not been sent', async () => {
   const { orderId, payment } = await paidOrder('CASHFREE')
   await cancels.shopper(orderId)
