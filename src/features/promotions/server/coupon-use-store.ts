@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { sql, type Tx } from '#platform/db/postgres.ts'
 import { booleans, ints, orNull, texts } from '#platform/db/row-columns.ts'
+import { samePerson } from './same-person.ts'
 
 const isLive = `is_active AND (starts_at IS NULL OR starts_at <= now()) AND (ends_at IS NULL OR ends_at > now())`
 
@@ -44,23 +45,15 @@ export const lockCoupon = sql('coupons.lockOne', 'SELECT FROM coupons WHERE id =
   [id: string]
 >()
 
-// Somebody of the book may have an account, and may stand in it twice.
-const person = `person AS (
-    SELECT coalesce($1::char(24), (SELECT k.user_id FROM customers c JOIN customers k ON k.id = coalesce(c.merged_into, c.id) WHERE c.id = $2)) AS user_id
-  ), entries AS (
-    SELECT id FROM customers WHERE id = ANY(same_customer($2))
-    UNION SELECT m.id FROM person p JOIN customers k ON k.user_id = p.user_id JOIN customers m ON m.id = k.id OR m.merged_into = k.id
-  )`
-
 const lockShopper = sql(
   'coupons.lockShopper',
-  `WITH ${person}
+  `WITH ${samePerson}
    SELECT pg_advisory_xact_lock(hashtextextended('coupons of ' || coalesce((SELECT user_id FROM person), (SELECT min(id) FROM entries)), 0))`,
 )
 
 const standing = sql(
   'coupons.standing',
-  `WITH ${person}, own AS (
+  `WITH ${samePerson}, own AS (
      SELECT code FROM coupon_uses WHERE coupon_id = $3 AND released_at IS NULL
        AND (user_id = (SELECT user_id FROM person) OR customer_id IN (SELECT id FROM entries))
    )

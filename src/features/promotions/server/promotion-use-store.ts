@@ -1,10 +1,13 @@
 import { z } from 'zod'
 import { sql, type Tx } from '#platform/db/postgres.ts'
+import { samePerson } from './same-person.ts'
 
 const usedUp = sql(
   'promotions.usedUp',
-  `SELECT p.id FROM promotions p WHERE p.id = ANY($1) AND p.uses_per_shopper <= (
-     SELECT count(*) FROM promotion_uses u WHERE u.promotion_id = p.id AND u.released_at IS NULL AND (u.user_id = $2 OR u.customer_id = $3))`,
+  `WITH ${samePerson}
+   SELECT p.id FROM promotions p WHERE p.id = ANY($3) AND p.uses_per_shopper <= (
+     SELECT count(*) FROM promotion_uses u WHERE u.promotion_id = p.id AND u.released_at IS NULL
+       AND (u.user_id = (SELECT user_id FROM person) OR u.customer_id IN (SELECT id FROM entries)))`,
   z.object({ id: z.string() }),
 )
 
@@ -43,11 +46,11 @@ export const recordUses = sql(
   ],
 )
 
-// An order by phone locks neither the shopper's account nor their book. In the order of the keys: no two wait for each other.
+// An order by phone locks neither the shopper's account nor their book.
 const lockShopper = sql(
   'promotions.lockShopper',
-  `SELECT pg_advisory_xact_lock(k) FROM (
-     SELECT hashtextextended('offers of ' || who, 0) AS k FROM unnest($1::text[]) AS who ORDER BY 1) AS keys`,
+  `WITH ${samePerson}
+   SELECT pg_advisory_xact_lock(hashtextextended('offers of ' || coalesce((SELECT user_id FROM person), (SELECT min(id) FROM entries)), 0))`,
 )
 
 /** Which of these offers a shopper has used as often as they may; their other orders with such an offer wait for this one. */
@@ -56,11 +59,8 @@ export const listUsedUp = async (
   ids: readonly string[],
   who: { userId: string | null; customerId: string | null },
 ): Promise<string[]> => {
-  const shopper = [who.userId, who.customerId].filter((id) => id !== null)
+  const shopper = [who.userId, who.customerId]
   // In one round trip; the count is of what was committed when the lock was there.
-  const [, rows] = await Promise.all([
-    tx.many(lockShopper, [shopper]),
-    tx.many(usedUp, [ids, who.userId, who.customerId]),
-  ])
+  const [, rows] = await Promise.all([tx.many(lockShopper, shopper), tx.many(usedUp, [...shopper, ids])])
   return rows.map(({ id }) => id)
 }

@@ -223,6 +223,38 @@ test('of two phone orders of one customer at the same time one has an offer that
   ])
 })
 
+test('an offer once for each shopper is not there for the same person under another name of the book', async () => {
+  await threeFor({ usesPerShopper: 1 })
+  const added = async (name: string, mobile: number) =>
+    (await shop.call('POST /api/customers', { as: admin, body: { name, mobile } })).body.data._id as string
+  const [kept, merged] = [
+    await added('Meena', 9_821_000_000 + count),
+    await added('Meenakshi', 9_822_000_000 + count),
+  ]
+  const place = (customerId: string) =>
+    shop.call('POST /api/phone-order/place', {
+      as: admin,
+      body: {
+        customerId,
+        address: {
+          name: 'Meena',
+          mobile: 9_821_000_000 + count,
+          address_line: '12, 4th Cross',
+          city: 'Bengaluru',
+          state: 'Karnataka',
+          pincode: '560038',
+        },
+        lines: [{ productId: hummus._id, unit: hummus.unit, quantity: 3 }],
+        expectedTotal: 100,
+        paymentMethod: 'CASH_ON_DELIVERY',
+      },
+    })
+  expect((await place(merged)).status).toBe(201)
+  const body = { customerId: kept, otherId: merged }
+  expect((await shop.call('POST /api/customers/merge', { as: admin, body })).status).toBe(200)
+  expect((await place(kept)).body.code).toBe('total_changed')
+})
+
 test('an offer once for each shopper is not there for the second order', async () => {
   await threeFor({ usesPerShopper: 1 })
   await put(asha, hummus, 3)
