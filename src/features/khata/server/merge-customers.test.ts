@@ -59,6 +59,19 @@ test('two khatas are read as one: one balance, one limit, both histories, whiche
   expect([listed.outstanding, (await merge(kamla._id, again._id)).status]).toEqual([outstanding, 200])
 })
 
+test('the list of all customers has them once, found by either name', async () => {
+  const listed = async (search: string) =>
+    (
+      (await shop.call('GET /api/customer/get-customers', { as: admin, query: { search, limit: '20' } })).body
+        .data as {
+        customerId: string
+        balance: number
+      }[]
+    ).map(({ customerId, balance }) => [customerId, balance])
+  await merge(kamla._id, again._id)
+  for (const one of [kamla, again]) expect(await listed(one.name)).toEqual([[kamla._id, 650]])
+})
+
 test('what is written for the other counts in the one khata, up to its limit', async () => {
   await merge(kamla._id, again._id)
   const paid = await write(again._id, { kind: 'payment', amount: 600, paidBy: 'upi' })

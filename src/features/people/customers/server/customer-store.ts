@@ -33,10 +33,10 @@ const withOrders = (people: string) => `
   FROM (${people}) p LEFT JOIN users u ON u.id = p.user_id LEFT JOIN customers c ON c.id = p.customer_id
   CROSS JOIN LATERAL (
     SELECT count(*) FILTER (WHERE status = 'Cancelled')::int AS cancelled, max(created_at) AS last_order_at
-    FROM orders WHERE user_id = p.user_id OR customer_id = p.customer_id) o
+    FROM orders WHERE user_id = p.user_id OR customer_id = ANY (same_customer(p.customer_id))) o
   CROSS JOIN LATERAL (
     SELECT coalesce(sum(orders), 0)::int AS orders, coalesce(sum(paise), 0)::bigint AS spent_paise
-    FROM ${saleEntries} entries WHERE user_id = p.user_id OR customer_id = p.customer_id) s
+    FROM ${saleEntries} entries WHERE user_id = p.user_id OR customer_id = ANY (same_customer(p.customer_id))) s
   ORDER BY p.created_at DESC, p.id DESC`
 
 const AFTER = `(SELECT coalesce(max(created_at), 'infinity'), coalesce(max(id), '') FROM (
@@ -55,7 +55,7 @@ const page = (name: string, found: string, isFound: (ids: string) => string) =>
        ORDER BY u.created_at DESC, u.id DESC LIMIT $2)
       UNION ALL
       (SELECT c.id, NULL, c.id, c.created_at FROM customers c
-       WHERE c.user_id IS NULL AND (c.created_at, c.id) < ${AFTER} AND ($3 IS NULL OR $3 = 'no-account') ${isFound('c.id')}
+       WHERE c.user_id IS NULL AND c.merged_into IS NULL AND (c.created_at, c.id) < ${AFTER} AND ($3 IS NULL OR $3 = 'no-account') ${isFound('c.id')}
        ORDER BY c.created_at DESC, c.id DESC LIMIT $2)) both_kinds
       ORDER BY created_at DESC, id DESC LIMIT $2`)}`,
     customerRow,
@@ -67,7 +67,7 @@ const IN_BOOK = `lower(c.name || ' ' || coalesce(c.mobile::text, ''))`
 /** Whose account, entry in the book or saved address has what is searched for. */
 const foundBy = (account: string, book: string, address: string) => `WITH found AS MATERIALIZED (
   SELECT u.id FROM users u WHERE ${account}
-  UNION SELECT coalesce(c.user_id, c.id) FROM customers c WHERE ${book}
+  UNION SELECT coalesce(k.user_id, k.id) FROM customers c JOIN customers k ON k.id = coalesce(c.merged_into, c.id) WHERE ${book}
   UNION SELECT a.user_id FROM addresses a WHERE ${address})`
 const likeAll = (text: string) => `${text} LIKE $4 AND ${text} LIKE ALL($5::text[])`
 const isFound = (id: string) => `AND ${id} IN (SELECT id FROM found)`
