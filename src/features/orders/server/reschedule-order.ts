@@ -76,8 +76,9 @@ async function roomIn(tx: Tx, order: OrderRecord, slotId: string, areaId: string
   const [slot, old] = [slotId, order.slot_id].map((id) => slots.find((one) => one.id === id))
   // What was placed before there were areas, outside all of them, stays in the slots of the area that took its slot over.
   const homeId = areaId ?? old?.area_id ?? null
-  const isClosed =
-    !slot || slot.area_id !== homeId || (isByAdmin ? slot.is_over : slot.is_closed || old?.is_closed)
+  // Without a slot of its own it is late once it is packed.
+  const isLate = old?.is_closed ?? !['Awaiting Payment', 'Pending', 'Confirmed'].includes(order.status)
+  const isClosed = !slot || slot.area_id !== homeId || (isByAdmin ? slot.is_over : slot.is_closed || isLate)
   if (isClosed || slot.taken >= slot.capacity) {
     const open = (await listSlots(tx, homeId)).filter(({ state }) => state !== 'full')
     throw new AppError(isClosed ? 'slot_closed' : 'slot_full', { slots: open })

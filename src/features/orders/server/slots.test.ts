@@ -243,6 +243,25 @@ test(
   },
 )
 
+test('its owner moves an order without a slot until it is packed', async () => {
+  const placed = async () => {
+    const who = await shopperWithCart()
+    return { who, orderId: (await place(who, null)).body.data.orderId as string }
+  }
+  const [early, late] = [await placed(), await placed()]
+  const later = await newSlot(1, 48 * HOUR_MS)
+  const move = ({ who, orderId }: typeof early) =>
+    shop.call('PUT /api/order/reschedule', { as: who.token, body: { orderId, slotId: later } })
+  const { orderId } = late
+  for (const order_status of ['Confirmed', 'Packed'])
+    await shop.call('PUT /api/order/update-order-status-admin', {
+      as: admin,
+      body: { orderId, order_status },
+    })
+  expect((await move(late)).body.code).toBe('slot_closed')
+  expect((await move(early)).status).toBe(200)
+})
+
 test('after the cut-off the shop still moves an order, also a cashier; its owner, a picker and a rider do not', async () => {
   const who = await shopperWithCart()
   const [first, next] = [await newSlot(1), await newSlot(1, 48 * HOUR_MS)]
