@@ -48,6 +48,7 @@ export const saleProblems = {
   approval_needs_manager: [403, () => t('problems.approval-needs-manager')],
   approval_unknown: [403, () => t('problems.approval-unknown')],
   return_without_bill: [403, () => t('problems.return-without-bill', { limit: '{limit}' })],
+  bill_of_customer: [409, () => t('problems.bill-of-customer')],
   void_needs_manager: [403, () => t('problems.void-needs-manager')],
   void_too_late: [409, () => t('problems.void-too-late', { minutes: '{minutes}' })],
   void_in_parts: [409, () => t('problems.void-in-parts')],

@@ -1,3 +1,4 @@
+import { countFoundPeople } from '#features/people/accounts/server/count-found-people.ts'
 import { staffActor } from '#features/audit/actor.ts'
 import { getOrder } from '#features/orders/server/order-store.ts'
 import { orderView } from '#features/orders/server/order-view.ts'
@@ -71,9 +72,11 @@ function counterRoutes({
       const orderId = await sell({ db: orderDb, sellOnKhata }, sellerOf(caller), body, http.sent)
       return { data: await soldView(orderId) }
     },
-    getCounterSale: async ({ query: { number } }) => {
+    getCounterSale: async ({ query: { number }, caller }) => {
       const found = await sales.findByNumber(db, number)
       if (!found) throw await notSoldHere(db, number)
+      // Numbers can be counted up: whose bills somebody looks at are people who were looked up.
+      if (found.customer_id !== null) await countFoundPeople(db, caller, [found.customer_id])
       return { data: await soldView(found.order_id) }
     },
     takeBack: async ({ body, caller, http }) => {

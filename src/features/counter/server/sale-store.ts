@@ -132,9 +132,9 @@ export const addKhataCheck = sql(
 /** The order of a counter's bill, by its number as it is typed. */
 export const findByNumber = sql(
   'counterSales.byNumber',
-  `SELECT d.order_id, o.counter_id FROM tax_documents d JOIN orders o ON o.id = d.order_id
+  `SELECT d.order_id, o.counter_id, o.customer_id FROM tax_documents d JOIN orders o ON o.id = d.order_id
    WHERE d.number = $1 AND d.against IS NULL AND o.channel = 'counter'`,
-  z.object({ order_id: z.string(), counter_id: z.string() }),
+  z.object({ order_id: z.string(), counter_id: z.string(), customer_id: z.string().nullable() }),
 ).maybe((number: string) => [readDocumentNumber(number)])
 
 export interface NewSale {

@@ -53,7 +53,7 @@ export type ReturnToKhata = (
 /**
  * Takes goods of a counter's bill back, in one transaction: the note, the money and the stock. Returns order and note; the
  * same key with the same request is the same note. A cashier gives back what was paid: what was put on a khata goes back
- * there. Throws `document_not_found`, `forbidden` for an own bill, `return_needs_manager`, `return_to_khata`, `credit_exceeds`, `credit_too_small`,
+ * there. Throws `document_not_found`, `bill_of_customer`, `forbidden` for an own bill, `return_needs_manager`, `return_to_khata`, `credit_exceeds`, `credit_too_small`,
  * `drawer_closed`, `drawer_short`, `khata_limit_exceeded`.
  */
 export const takeBack = (
@@ -66,6 +66,8 @@ export const takeBack = (
     db.transaction(async (tx) => {
       const sold = await findByNumber(tx, input.number)
       if (!sold) throw await notSoldHere(tx, input.number)
+      // What goes back of it would be this customer's, whoever stands at the counter.
+      if (input.withoutBill && sold.customer_id !== null) throw new AppError('bill_of_customer')
       const take = () => takeOnce(tx, seller, sold, input, { day, returnToKhata })
       return { orderId: sold.order_id, documentId: await once(tx, sent, take, usedBefore) }
     }),

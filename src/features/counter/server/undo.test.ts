@@ -155,6 +155,17 @@ test('what was bought without a bill is found by what is scanned, the cheapest f
   expect(await find()).toEqual([])
 })
 
+test('what comes back without a bill is never written on a bill in somebody’s name', async () => {
+  const body = { name: 'Nirmala', mobile: 9_831_000_001 }
+  const customerId = (await shop.call('POST /api/customers', { as: manager, body })).body.data._id as string
+  const { atta, number } = await sold(2, cash(80), { customerId })
+  const query = { productId: String(atta.productId), unit: atta.unit }
+  expect((await shop.call('GET /api/counter/sold-lately', { as: cashier, query })).body.data).toEqual([])
+  const ask = { document: number, rows: [{ position: 0, quantity: 1 }], tender: 'credit' }
+  expect(refusal(await back({ ...ask, withoutBill: true }))).toEqual([409, 'bill_of_customer'])
+  expect((await back(ask)).status).toBe(201)
+})
+
 test('without a bill a cashier gives back up to a limit of the day together; a manager more', async () => {
   await shop.call('PUT /api/counter/settings', {
     as: manager,
