@@ -1,6 +1,7 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { shopkeeperCalls } from './buyer.ts'
+import { emailForTry } from './calls.ts'
 import { desktop, expectAccessible, logIn, openBrowser, phone, visitor } from './visitor.ts'
 import { typeText } from './type-text.ts'
 
@@ -50,7 +51,7 @@ test('a guest orders milk on a phone, the administrator’s bell rings, and the 
     .getByRole('button', { name: /checkout|log in/i })
     .last()
     .click()
-  await logIn(page, 'asha@example.in')
+  await logIn(page, emailForTry('asha@example.in'))
   await page.waitForFunction(
     () => localStorage.getItem('guest_cart') === null && localStorage.getItem('accessToken'),
   )

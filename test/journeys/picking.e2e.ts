@@ -19,36 +19,44 @@ let browser: Browser
 let shopkeeper: Calls
 let lata: Calls
 let home: string
+let shoppers = 0
 let goods: [Product, Product, Product]
 const barcode = newBarcode(470_123_456)
 
 beforeAll(async () => {
   browser = await openBrowser()
-  ;[shopkeeper, lata] = await Promise.all([shopkeeperCalls(), callsOf('leela-picks@example.in')])
-  home = (await addressOf(lata, '7, 9th Main, Jayanagar'))._id
-  const found = (await Promise.all(['dal', 'tea', 'salt'].map((word) => productsFor(lata, word)))).flat()
+  shopkeeper = await shopkeeperCalls()
+  const found = (
+    await Promise.all(['dal', 'tea', 'salt'].map((word) => productsFor(shopkeeper, word)))
+  ).flat()
   const distinct = [...new Map(found.map((product) => [product._id, product])).values()]
   goods = distinct
     .filter(({ packs: [pack] }) => pack!.stock >= 10 && pack!.maxPerOrder === null)
     .slice(0, 3) as typeof goods
-  const [first] = goods
-  const packs = first.packs.map((pack, at) => (at === 0 ? { ...pack, shelf: 'A10', barcode } : pack))
-  await shopkeeper.call(`PUT /api/product/update-product/${first._id}`, { packs })
 })
 afterAll(async () => {
   // Other files sell these products too, and cannot pack what must be weighed.
-  for (const { _id, packs } of goods)
-    await shopkeeper.call(`PUT /api/product/update-product/${_id}`, { packs })
+  for (const product of goods) await savePack(product, {})
   await browser.close()
 })
 
-// The queue holds what this file orders, and nothing of other files.
+/** Saves a product as it was found, but for these values of its first pack. */
+const savePack = ({ _id, packs }: Product, values: Partial<Product['packs'][number]>) =>
+  shopkeeper.call(`PUT /api/product/update-product/${_id}`, {
+    packs: packs.map((pack, at) => (at === 0 ? { ...pack, stock: 50, ...values } : pack)),
+  })
+
+// The queue holds what this test orders, and nothing of other files; nothing is left of the test or the try before.
 beforeEach(async () => {
   const left = await shopkeeper.call<Order[]>(
     'GET /api/order/get-all-orders?order_status=Confirmed&limit=100',
   )
   for (const { orderId } of left)
     await shopkeeper.call('PUT /api/order/update-order-status-admin', { orderId, order_status: 'Cancelled' })
+  for (const product of goods) await savePack(product, product === goods[0] ? { shelf: 'A10', barcode } : {})
+  // A shopper may have three open orders, and what is packed stays open.
+  lata = await callsOf(`leela-picks-${(shoppers += 1)}@example.in`)
+  home = (await addressOf(lata, '7, 9th Main, Jayanagar'))._id
 })
 
 /** A confirmed order, `quantity` of each product. */
@@ -151,17 +159,7 @@ test('on a phone two orders are picked in one round, one line is short and one i
 
 test('on a desktop a scanner ticks lines, a wrong packet is refused, keys move on, and a loose line is weighed', async () => {
   const [, loose] = goods
-  const packs = loose.packs.map((pack, at) => (at === 0 ? { ...pack, weighed: true, grams: 500 } : pack))
-  await shopkeeper.call(`PUT /api/product/update-product/${loose._id}`, { packs })
-  await shopkeeper.call(`PUT /api/product/update-product/${goods[0]._id}`, {
-    packs: goods[0].packs.map((pack, at) =>
-      at === 0 ? { ...pack, stock: 50, shelf: 'A10', barcode } : pack,
-    ),
-  })
-  // The other test has found its shelf empty.
-  await shopkeeper.call(`PUT /api/product/update-product/${goods[2]._id}`, {
-    packs: goods[2].packs.map((pack, at) => (at === 0 ? { ...pack, stock: 50 } : pack)),
-  })
+  await savePack(loose, { weighed: true, grams: 500 })
   const order = await confirmed(goods, 1)
   const { page, faults, leave } = await loggedIn(browser, desktop, shopkeeper)
   await page.goto('/dashboard/all-orders?status=Confirmed')
