@@ -34,7 +34,7 @@ export interface CreditDraft extends TaxParts {
   isLast: boolean
 }
 
-/** Under one rupee, rounding may turn the taxable value of a note negative. */
+/** The least that is given back as money alone, and that a provider refunds. */
 export const MIN_CREDIT_PAISE = 100
 
 const nothing = { packs: 0, quantityMilli: 0, grossPaise: 0, cgstPaise: 0, sgstPaise: 0, igstPaise: 0 }
@@ -67,6 +67,16 @@ export function creditRows(
   const totalPaise = back - given.totalPaise
   const gross = rows.reduce((sum, { grossPaise }) => sum + grossPaise, 0)
   return { rows, ...sumOfParts(rows), roundOffPaise: totalPaise - gross, totalPaise, isLast }
+}
+
+/**
+ * Throws `credit_too_small` for money under a rupee; without `asks` it is about everything that is left. Goods come back whatever was paid for them, unless it was nothing, or
+ * rounding would turn the taxable value of a row negative.
+ */
+export function refuseTooSmall({ rows, totalPaise }: CreditDraft, asks?: CreditAsk[]): void {
+  const least = asks?.every((ask) => 'amountPaise' in ask) ? MIN_CREDIT_PAISE : 1
+  if (totalPaise < least || rows.some(({ taxablePaise }) => taxablePaise < 0))
+    throw new AppError('credit_too_small')
 }
 
 function creditRow(row: CreditableRow, given: typeof nothing, ask: CreditAsk): CreditRow {

@@ -8,7 +8,7 @@ import { refuseOwn } from '#features/people/accounts/server/managed-person.ts'
 import { recordAudit } from '#features/audit/server/record-audit.ts'
 import { returnGoods } from '#features/stock/movements/server/move-stock.ts'
 import { lockPacks } from '#features/stock/movements/server/movement-store.ts'
-import { MIN_CREDIT_PAISE, type CreditAsk } from '#features/papers/credit-rows.ts'
+import { refuseTooSmall, type CreditAsk } from '#features/papers/credit-rows.ts'
 import { onDayOfIssue } from '#features/papers/server/issue-document.ts'
 import { touch } from '#platform/db/change-store.ts'
 import type { Database, Tx } from '#platform/db/postgres.ts'
@@ -97,7 +97,7 @@ async function takeOnce(
   if (isCash && drawerId === null) throw new AppError('drawer_closed')
   const draft = draftNote(found, asks)
   const { totalPaise } = draft
-  if (totalPaise < MIN_CREDIT_PAISE) throw new AppError('credit_too_small')
+  refuseTooSmall(draft, asks)
   const { returnLimit, withoutBillLimit, wholeRupees } = await readCounterSettings(tx)
   const parts = input.parts ?? [{ kind: input.tender, amountPaise: totalPaise }]
   const partOf = (kind: TenderKind) => parts.find((part) => part.kind === kind)?.amountPaise ?? 0

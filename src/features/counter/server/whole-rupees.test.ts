@@ -155,3 +155,28 @@ test('a till offline prints the paper that the shop writes: the exact sum, round
     'tenders_differ',
   ])
 })
+
+test('what costs less than a rupee comes back by the piece; money alone does not', async () => {
+  const matches = await product({ mrp: 1, price: 0.6, stock: 5 })
+  const before = await day()
+  const { body } = await sell({ lines: [{ ...matches, quantity: 5 }], tenders: cash(3) })
+  const { order, document } = body.data as CounterSale
+  const alone = await shop.call('POST /api/counter/return', {
+    as: manager,
+    body: { document: document.number, rows: [{ position: 0, amount: 0.6 }], tender: 'cash', reason: 'torn' },
+    headers: { 'idempotency-key': randomUUID() },
+  })
+  expect(refusal(alone)).toEqual([422, 'credit_too_small'])
+  const given = []
+  for (let piece = 0; piece < 5; piece++) {
+    const back = await takeBack(document.number)
+    expect(back.status, back.body.message).toBe(201)
+    given.push(back.body.data.refund.amount)
+  }
+  expect(given).toEqual([1, 0, 1, 0, 1])
+  expect(await run('SELECT stock FROM packs WHERE product_id = $1', [matches.productId])).toEqual([
+    { stock: 5 },
+  ])
+  expect(await day()).toMatchObject({ expected: before.expected, ofDay: before.ofDay })
+  expect(order.totalAmt).toBe(3)
+})

@@ -12,7 +12,7 @@ import { listPaymentAttempts, lowerDueAmount } from '#features/payments/server/p
 import { findCashPart } from '#features/payments/server/cash-part-store.ts'
 import { findPayer, lockOrderForPayment } from '#features/payments/server/payment-status-store.ts'
 import { refreshPaymentStatus } from '#features/payments/server/refresh-payment-status.ts'
-import { MIN_CREDIT_PAISE, type CreditAsk } from '#features/papers/credit-rows.ts'
+import { MIN_CREDIT_PAISE, refuseTooSmall, type CreditAsk } from '#features/papers/credit-rows.ts'
 import { givenOf } from '#features/papers/server/given-rows.ts'
 import { onDayOfIssue } from '#features/papers/server/issue-document.ts'
 import { returnGoods } from '#features/stock/movements/server/move-stock.ts'
@@ -101,7 +101,7 @@ export async function giveBack(
   if (place === null) throw new AppError('drawer_closed')
   await refuseSentAgain(tx, orderId, found, asks)
   const draft = draftNote(found, asks)
-  if (draft.totalPaise < MIN_CREDIT_PAISE) throw new AppError('credit_too_small')
+  refuseTooSmall(draft, asks)
 
   const packs = packsOf(found, draft)
   await lockPacks(
@@ -121,6 +121,7 @@ export async function giveBack(
   // Of what was paid partly in cash, the other part goes back as it came, and first.
   const capturePaise =
     paying && part ? Math.min(moneyPaise, leftOfCapture(await lockCapture(tx, paying.id))) : moneyPaise
+  if (isRefunded && totalPaise < MIN_CREDIT_PAISE) throw new AppError('credit_too_small')
   const refundId =
     paying && capturePaise > 0
       ? await goBack(tx, paying.id, {
