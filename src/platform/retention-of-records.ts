@@ -191,7 +191,7 @@ export const retentionOfRecords = {
     job: 'erase-old-orders',
   },
   papers: {
-    what: 'Tax papers with name and address of the recipient',
+    what: 'Tax documents with name and address of the recipient',
     tables: ['tax_documents'],
     until:
       'until the day in `keep_until`, six years after the annual return of their year is due; then without, as part of the books',

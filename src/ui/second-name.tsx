@@ -7,7 +7,7 @@ export const languageOf = (text: string): string | undefined =>
     .map((id) => locales[id].tag)
     .find((tag) => new RegExp(`\\p{Script=${new Intl.Locale(tag).maximize().script}}`, 'u').test(text))
 
-/** A product's name in the shop's second language, below its first one on a paper. */
+/** A product's name in the shop's second language, below its first one on a document. */
 export const SecondName = ({ name, className = 'block' }: { name: string; className?: string }) => (
   <span lang={languageOf(name)} className={className}>
     <OwnName name={name} />

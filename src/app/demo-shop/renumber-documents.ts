@@ -3,21 +3,21 @@ import { dayInIndia } from '#shared/when.ts'
 import type { History, HistoryTable } from './history-file.ts'
 
 /**
- * Numbers the papers of a moved history as if it had been written on its days: each series begins again with 1 in April, except
- * that a counter goes on counting; `keep_until` and the next numbers follow, and so does what names a paper.
+ * Numbers the documents of a moved history as if it had been written on its days: each series begins again with 1 in April, except
+ * that a counter goes on counting; `keep_until` and the next numbers follow, and so does what names a document.
  */
 export function renumberDocuments(history: History): History {
-  const papers = tableOf(history, 'tax_documents')
+  const documents = tableOf(history, 'tax_documents')
   const series = tableOf(history, 'document_series')
-  if (!papers || !series) return history
+  if (!documents || !series) return history
   const counters = tableOf(history, 'counters')
   const counting = new Set(
     counters ? counters.rows.map((row) => row[counters.columns.indexOf('series')]) : [],
   )
-  const at = (name: string) => papers.columns.indexOf(name)
+  const at = (name: string) => documents.columns.indexOf(name)
   const next = new Map<string, { series: string; fy: string; next: number; last: string }>()
   const renamed = new Map<string, string>()
-  const inOrder = papers.rows
+  const inOrder = documents.rows
     .map((row) => ({ row, issued: String(row[at('issued_at')]) }))
     .sort(
       (a, b) => a.issued.localeCompare(b.issued) || Number(a.row[at('serial')]) - Number(b.row[at('serial')]),
@@ -40,9 +40,9 @@ export function renumberDocuments(history: History): History {
   )
   const isSame = [...renamed].every(([number, now]) => number === now)
   const others = history.added
-    .filter((one) => one !== papers && one !== series)
+    .filter((one) => one !== documents && one !== series)
     .map((one) => (isSame ? one : renameDocuments(one, renamed)))
-  return { ...history, added: [...others, papers, { ...series, rows }] }
+  return { ...history, added: [...others, documents, { ...series, rows }] }
 }
 
 const renameDocuments = (table: HistoryTable, renamed: ReadonlyMap<string, string>) =>

@@ -43,7 +43,7 @@ export function claimLineText({
 
 const MOST = 200
 
-/** What stands on the note of a claim: in English, as all papers, whoever settles it. */
+/** What stands on the note of a claim: in English, as all documents, whoever settles it. */
 export function claimReason(lines: SaidLine[]): string {
   const text = CLAIM_REASON + inLocale('en', () => lines.map(claimLineText).join('; '))
   return text.length > MOST ? `${text.slice(0, MOST - 1)}…` : text

@@ -15,7 +15,7 @@ const counterPack = z.object({
   name: z.string(),
   /** What the search reads beside the name. */
   otherNames: z.array(z.string()).optional(),
-  /** What papers call it in their second language. */
+  /** What documents call it in their second language. */
   secondName: z.string().optional(),
   brand: z.string().optional(),
   subCategoryId: z.int().optional(),
@@ -37,7 +37,7 @@ const counterPack = z.object({
   /** The first date of what is left by the bills, where it has come or comes within the days that a till may be offline. */
   expiresOn: z.iso.date().optional(),
   image: z.string(),
-  /** For the paper that is printed offline; null where nothing is entered. */
+  /** For the document that is printed offline; null where nothing is entered. */
   tax: z.object(taxFields).nullable(),
   /** Changes of it that are set ahead, the next one first. */
   taxes: z.array(z.object({ from: z.iso.date(), ...taxFields })).optional(),

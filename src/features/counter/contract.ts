@@ -16,7 +16,7 @@ const day = z.iso.date({ error: () => t('said.use-a-date-such-as-2026-11') })
 const counter = z.object({
   _id: hexId,
   name: z.string(),
-  /** The series of its papers. */
+  /** The series of its documents. */
   series: z.string(),
   /** A device numbers its sales. */
   hasDevice: z.boolean(),
@@ -66,7 +66,7 @@ export const counterContract = contract(counterCalls, 'counter.sell', {
   },
   getCounterSettings: {
     summary:
-      'How the labels of the shop’s own scales are read, up to how much a cashier gives back, the shop’s UPI address, and the shop as its papers name it.',
+      'How the labels of the shop’s own scales are read, up to how much a cashier gives back, the shop’s UPI address, and the shop as its documents name it.',
     data: deviceSettings,
   },
   saveCounterSettings: {
@@ -94,7 +94,7 @@ export const counterContract = contract(counterCalls, 'counter.sell', {
   sell: {
     isUrgent: true,
     summary:
-      'Sells at the counter: stock, order, tenders, drawer and paper in one transaction. A device numbers its sales and proves each; the server’s clock dates what is sold online. 403 `device_unproven`; 409 `device_numbers`, `out_of_stock` (only online), `khata_limit_exceeded`, `credit_note_spent`, `serial_taken`, `drawer_closed`; 422 `tenders_differ`, `price_above_mrp`.',
+      'Sells at the counter: stock, order, tenders, drawer and document in one transaction. A device numbers its sales and proves each; the server’s clock dates what is sold online. 403 `device_unproven`; 409 `device_numbers`, `out_of_stock` (only online), `khata_limit_exceeded`, `credit_note_spent`, `serial_taken`, `drawer_closed`; 422 `tenders_differ`, `price_above_mrp`.',
     idempotent: true,
     // A sale that was sent and not answered is sent again as an offline one.
     notCompared: ['offline', 'proof', 'waiting'],
@@ -104,7 +104,7 @@ export const counterContract = contract(counterCalls, 'counter.sell', {
     message: () => t('said.sold'),
   },
   getCounterSale: {
-    summary: 'A sale at the counter by the number of its paper, with what can still come back.',
+    summary: 'A sale at the counter by the number of its document, with what can still come back.',
     query: z.object({ number: line(16, () => t('fields.bill-number')) }),
     data: soldAnswer,
   },

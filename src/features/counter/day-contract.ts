@@ -69,7 +69,7 @@ export const dayReport = z.object({
   /** Who sold at the counters, and gave back. */
   cashiers: z.array(z.object({ name: z.string(), sales: z.int(), amount: z.number(), returned: z.number() })),
   returns: z.object({ notes: z.int(), amount: z.number() }),
-  /** Of the papers of the day, less its notes. `rate` in percent. */
+  /** Of the documents of the day, less its notes. `rate` in percent. */
   tax: z.array(z.object({ rate: z.number(), taxable: z.number(), tax: z.number() })),
   /** What cash in whole rupees brought more, or less, than what was sold and came back. */
   cashRounding: z.number(),

@@ -12,7 +12,7 @@ import { asSold, lineAmount, type Bill } from './bill.ts'
 import { taxOn } from './pack-tax.ts'
 import { packsOf } from './sale-lines.ts'
 
-/** The paper of a sale that the shop does not have yet: the one that the server writes, without the order's number. */
+/** The document of a sale that the shop does not have yet: the one that the server writes, without the order's number. */
 export function offlineDocument(
   bill: Bill,
   sale: {

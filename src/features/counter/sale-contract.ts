@@ -38,9 +38,9 @@ const saleLine = z
     reason: z.optional(filledText(200, () => t('fields.reason'))),
     /** What offers take off the line, in rupees, as a till has printed it. */
     offer: z.optional(rupees),
-    /** What its paper says, if a device has printed it. */
+    /** What its document says, if a device has printed it. */
     tax: z.optional(z.strictObject(taxFields)),
-    /** What its paper calls it in the second language, if a device has printed it; null for nothing. */
+    /** What its document calls it in the second language, if a device has printed it; null for nothing. */
     secondName: z.optional(z.nullable(line(MAX_NAME, () => t('fields.name')))),
   })
   .refine(({ quantity, grams }) => (quantity === undefined) !== (grams === undefined), {
@@ -94,7 +94,7 @@ export const saleRequest = z
         )
         .max(100),
     ),
-    /** Which rate the paper took for goods that have one price together; without it, as the shop has it. */
+    /** Which rate the document took for goods that have one price together; without it, as the shop has it. */
     onePrice: z.optional(z.enum(ONE_PRICE_RATES)),
     /** The code of a coupon. */
     coupon: z.optional(typedCode),

@@ -14,7 +14,7 @@ export interface Payment {
   customer: { _id: string; name: string; mobile: number | null } | null
 }
 
-/** A sale as a till sends it, with the prices, offers and taxes that its paper says. */
+/** A sale as a till sends it, with the prices, offers and taxes that its document says. */
 export const requestOf = (
   bill: Bill,
   { tenders, customer }: Payment,

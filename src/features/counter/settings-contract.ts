@@ -59,9 +59,9 @@ export const deviceSettings = counterSettings.extend({
   updatedAt: timestamp,
   /** Where money by UPI goes; null if the shop has no address. */
   upi: z.object({ vpa: z.string(), name: z.string(), mc: z.string(), kind: z.enum(UPI_KINDS) }).nullable(),
-  /** The second language of papers; left out where there is none. */
+  /** The second language of documents; left out where there is none. */
   secondName: z.string().optional(),
-  /** Who sells, for the paper that is printed offline. */
+  /** Who sells, for the document that is printed offline. */
   supplier,
 })
 export type DeviceSettings = z.infer<typeof deviceSettings>

@@ -24,7 +24,7 @@ export const drawerPlaceLabels = written({
   owner: () => t('counter.owner'),
 }) satisfies Record<DrawerPlace, string>
 
-/** The name of a counter’s series of papers. */
+/** The name of a counter’s series of documents. */
 export const SERIES = /^[A-Z]\d{1,3}$/
 
 /** More than so many rupees go back at the counter only by a manager, if the shop has not said otherwise. */
@@ -39,7 +39,7 @@ export const RETURN_DAYS = 30
 /** For so many days after a price has ended, an offline sale may still be at it. */
 export const PRICE_DAYS = 7
 
-/** A paper with the date of a clock that is further ahead has the date on which it arrives instead. */
+/** A document with the date of a clock that is further ahead has the date on which it arrives instead. */
 export const AHEAD_DAYS = 2
 
 /**

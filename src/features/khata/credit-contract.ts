@@ -59,7 +59,7 @@ export const creditContract = contract(creditCalls, 'admin', {
   giveCredit: {
     isSensitive: true,
     idempotent: true,
-    summary: `Gives store credit: \`claim\` for goods, with the number of its paper; \`goodwill\` as a gift, with a reason; \`correction\` takes back so much, a gift first, with a reason. Managers give one person a limited sum in a day. 409 \`credit_limit_exceeded\`, \`credit_too_small\`.`,
+    summary: `Gives store credit: \`claim\` for goods, with the number of its document; \`goodwill\` as a gift, with a reason; \`correction\` takes back so much, a gift first, with a reason. Managers give one person a limited sum in a day. 409 \`credit_limit_exceeded\`, \`credit_too_small\`.`,
     body: z
       .discriminatedUnion(
         'kind',

@@ -10,7 +10,7 @@ const UNITS = [
   { value: 100, name: 'Hundred' },
 ]
 
-/** An amount as Indian papers write it: "Rupees Seven Hundred Fourteen and Fifty Paise Only". */
+/** An amount as Indian documents write it: "Rupees Seven Hundred Fourteen and Fifty Paise Only". */
 export function amountInWords(amountPaise: number): string {
   const rupees = Math.floor(amountPaise / 100)
   const paise = amountPaise % 100

@@ -16,7 +16,7 @@ const taxRow = z.object({
   position: z.int(),
   kind: z.enum(['goods', 'charge']),
   name: z.string(),
-  /** What the product was called in the second language of the shop's papers. */
+  /** What the product was called in the second language of the shop's documents. */
   secondName: z.string().optional(),
   /** As many digits as the shop prints. */
   hsn: z.string().nullable(),
@@ -36,7 +36,7 @@ const taxRow = z.object({
   /** Percent. */
   rate: z.number(),
   ...parts,
-  /** What notes have not given back yet of a bill; nothing of other papers. */
+  /** What notes have not given back yet of a bill; nothing of other documents. */
   left: z.object({ packs: z.int(), gross: z.number() }),
 })
 export type TaxRow = z.infer<typeof taxRow>
@@ -46,7 +46,7 @@ const head = {
   kind: z.enum(DOCUMENT_KINDS),
   issuedAt: timestamp,
   orderId: z.string(),
-  /** The number of the paper that a note corrects, or of the receipt voucher of a refund voucher. */
+  /** The number of the document that a note corrects, or of the receipt voucher of a refund voucher. */
   against: z.string().nullable(),
   reason: z.string().optional(),
   /** False for a note that comes too late to lower the tax. */
@@ -65,7 +65,7 @@ export const taxDocument = z.object({
   supplier,
   recipient,
   rows: z.array(taxRow),
-  /** Sums of the rows; empty where the paper shows no tax. */
+  /** Sums of the rows; empty where the document shows no tax. */
   byRate: z.array(byRate),
   /** The same for each code. */
   byCode: z.array(byRate.extend({ hsn: z.string().nullable() })),

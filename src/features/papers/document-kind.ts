@@ -4,11 +4,11 @@ import type { Treatment } from './treatments.ts'
 /** How a shop stands towards GST; composition is section 10 of the CGST Act. */
 export type TaxMode = (typeof TAX_MODES)[number]
 
-/** The papers that go with the goods. */
+/** The documents that go with the goods. */
 const SUPPLY_KINDS = ['tax_invoice', 'bill_of_supply', 'invoice_cum_bill_of_supply', 'cash_memo'] as const
-/** The papers that give money back. */
+/** The documents that give money back. */
 const NOTE_KINDS = ['credit_note', 'refund_note'] as const
-/** The papers of an advance: one when it is paid, one when nothing is supplied for it. */
+/** The documents of an advance: one when it is paid, one when nothing is supplied for it. */
 export const VOUCHER_KINDS = ['receipt_voucher', 'refund_voucher'] as const
 export const DOCUMENT_KINDS = [...SUPPLY_KINDS, ...NOTE_KINDS, ...VOUCHER_KINDS] as const
 
@@ -31,8 +31,8 @@ export const documentTitles = {
 export const COMPOSITION_WORDS = 'composition taxable person, not eligible to collect tax on supplies'
 
 /**
- * The paper for a basket (CGST Act, section 31; rules 46, 46A and 49): a regular shop writes a tax invoice for what is
- * taxed, a bill of supply for what is not, and one paper for both, since its buyers have no GSTIN.
+ * The document for a basket (CGST Act, section 31; rules 46, 46A and 49): a regular shop writes a tax invoice for what is
+ * taxed, a bill of supply for what is not, and one document for both, since its buyers have no GSTIN.
  */
 export function documentKind(mode: TaxMode, treatments: Treatment[]): SupplyKind {
   if (mode === 'unregistered') return 'cash_memo'
@@ -43,12 +43,12 @@ export function documentKind(mode: TaxMode, treatments: Treatment[]): SupplyKind
     : 'invoice_cum_bill_of_supply'
 }
 
-/** Whether a paper goes with goods. */
+/** Whether a document goes with goods. */
 export const isBill = (kind: DocumentKind): kind is SupplyKind =>
   (SUPPLY_KINDS as readonly string[]).includes(kind)
 
 /**
- * The paper that gives money back: a credit note for a paper with tax (section 34), a refund note of the same shape for
+ * The document that gives money back: a credit note for a document with tax (section 34), a refund note of the same shape for
  * the others, and a refund voucher for a receipt voucher (section 31(3)(e)).
  */
 export function noteKind(kind: DocumentKind): Exclude<DocumentKind, SupplyKind> {
@@ -56,6 +56,6 @@ export function noteKind(kind: DocumentKind): Exclude<DocumentKind, SupplyKind> 
   return kind === 'tax_invoice' || kind === 'invoice_cum_bill_of_supply' ? 'credit_note' : 'refund_note'
 }
 
-/** Why the sums of papers are not the sales of the same days, in words. */
+/** Why the sums of documents are not the sales of the same days, in words. */
 export const PAPERS_NOT_SALES =
   'Tax is by the date of each bill and note. An order counts in Sales on the day on which it is placed, and here when its bill is written; notes for a cancelled order count here only.'

@@ -4,7 +4,7 @@ export function financialYear(day: string): string {
   return `${twoDigits(first)}${twoDigits(first + 1)}`
 }
 
-/** The number of a paper, as the database writes it: `P1/2627/000123`. */
+/** The number of a document, as the database writes it: `P1/2627/000123`. */
 export const documentNumber = (series: string, fy: string, serial: number): string =>
   `${series}/${fy}/${String(serial).padStart(6, '0')}`
 
@@ -18,7 +18,7 @@ export const readDocumentNumber = (typed: string): string =>
       (_, before: string, serial: string) => before + serial.padStart(6, '0'),
     )
 
-/** Until when a paper is kept: 31 December, six years after its financial year ends (CGST Act, section 36). */
+/** Until when a document is kept: 31 December, six years after its financial year ends (CGST Act, section 36). */
 export const keepUntil = (fy: string): string => `${2000 + Number(fy.slice(2)) + 6}-12-31`
 
 /**

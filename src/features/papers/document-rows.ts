@@ -7,7 +7,7 @@ import type { UnitCode } from './unit-code.ts'
 /** Goods that left the shop; `grossPaise` is what they cost with tax, before offers and a coupon. */
 export interface SuppliedGoods {
   name: string
-  /** In the second language of the shop's papers. */
+  /** In the second language of the shop's documents. */
   secondName?: string | null
   uqc: UnitCode
   packs: number
@@ -63,7 +63,7 @@ export interface DocumentDraft extends TaxParts {
 }
 
 /**
- * The paper of a supply: its kind, rows with the tax inside them, and totals. The round-off is what the total has more
+ * The document of a supply: its kind, rows with the tax inside them, and totals. The round-off is what the total has more
  * or less than the rows; it carries no tax.
  */
 export function draftDocument(input: {

@@ -19,7 +19,7 @@ const unitWords: Record<string, readonly [one: string, more: string]> = {
   NOS: ['piece', 'pieces'],
 }
 
-/** Numbers on papers have no currency sign in every cell. */
+/** Numbers on documents have no currency sign in every cell. */
 export const amount = (rupees: number) => formatRupees(rupees).replace('₹', '')
 export const quantity = ({ quantity: count, uqc, packs }: TaxRow) =>
   uqc === 'NA'
@@ -30,10 +30,10 @@ export const quantity = ({ quantity: count, uqc, packs }: TaxRow) =>
 export const rateText = ({ treatment, rate }: Pick<TaxRow, 'treatment' | 'rate'>) =>
   treatment === 'taxable' ? `${rate} %` : treatmentWords[treatment]
 
-/** Whether a paper says how its goods are taxed. */
+/** Whether a document says how its goods are taxed. */
 export const hasTreatments = ({ supplier }: TaxDocument) => supplier.mode === 'regular'
 
-/** The taxes of a paper, by name: one over state borders, two within; none on a bill of supply and its notes. */
+/** The taxes of a document, by name: one over state borders, two within; none on a bill of supply and its notes. */
 export function taxesOf(document: TaxDocument): { name: string; of: 'cgst' | 'sgst' | 'igst' }[] {
   const { interState, supplier, kind } = document
   if (!hasTreatments(document) || kind === 'bill_of_supply' || kind === 'refund_note') return []

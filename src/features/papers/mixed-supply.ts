@@ -8,7 +8,7 @@ export interface OnePrice {
   lines: readonly { line: number; pieces: number; offPaise: number }[]
 }
 
-/** Goods of a paper with the line that they were agreed by; null for what replaces another. */
+/** Goods of a document with the line that they were agreed by; null for what replaces another. */
 type GoodsOfLine = SuppliedGoods & { line: number | null }
 
 type Tax = NonNullable<SuppliedGoods['tax']>

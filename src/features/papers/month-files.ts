@@ -6,7 +6,7 @@ import { UNIT_CODES, type UnitCode } from './unit-code.ts'
 
 /**
  * The files of a month for GSTR-1, with the headings of the offline tool (version 3.1.8). Every figure is a sum of the
- * stored rows of papers; notes count against them while they still lower the tax.
+ * stored rows of documents; notes count against them while they still lower the tax.
  */
 export const MONTH_TABLES = ['b2cs', 'b2cl', 'cdnur', 'hsn', 'exemp', 'docs'] as const
 export type MonthTable = (typeof MONTH_TABLES)[number]
@@ -27,7 +27,7 @@ const HEADINGS: Record<MonthTable, string> = {
 /** The first line of a table's file. */
 export const monthHeading = (table: MonthTable): string => csvLine(HEADINGS[table].split(','))
 
-/** An inter-state paper over one lakh rupees is listed singly, in b2cl, and its notes in cdnur. */
+/** An inter-state document over one lakh rupees is listed singly, in b2cl, and its notes in cdnur. */
 export const LARGE_PAISE = 10_000_000
 
 interface PlaceAndRate {

@@ -1,4 +1,4 @@
-/** What the till knows of a sale beside its paper. Rupees. */
+/** What the till knows of a sale beside its document. Rupees. */
 export interface ReceiptFacts {
   tenders: readonly { name: string; amount: number }[]
   /** What goes back of the cash that was handed over. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { TAX_MODES } from '#features/storefront/settings-sections.ts'
 
-/** The shop as it stood when it wrote a paper. */
+/** The shop as it stood when it wrote a document. */
 export const supplier = z.object({
   mode: z.enum(TAX_MODES),
   legalName: z.string(),

@@ -66,7 +66,7 @@ export function rateQuestion(hsn: string, day: string): string | null {
 /** How many characters the offline tool takes as a description. */
 const DESCRIPTION = 30
 
-/** What a code of a paper is, in the table's words for its rate (percent); empty if the table does not say. */
+/** What a code of a document is, in the table's words for its rate (percent); empty if the table does not say. */
 export function describeCode(code: string, rate: number): string {
   const service = table.services.find((one) => one.code === code)
   if (service) return service.name

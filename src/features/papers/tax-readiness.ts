@@ -7,7 +7,7 @@ import type { Supplier } from './supplier.ts'
 const modeOf = (tax: TaxSettings, gstin: string): TaxMode =>
   tax.mode ?? (gstin === '' ? 'unregistered' : 'regular')
 
-/** What a registered shop must still enter before it can write papers; nothing for an unregistered one. */
+/** What a registered shop must still enter before it can write documents; nothing for an unregistered one. */
 export function taxReadiness(tax: TaxSettings, gstin: string): string[] {
   if (modeOf(tax, gstin) === 'unregistered') return []
   const isOtherState = gstin !== '' && tax.stateCode !== '' && !gstin.startsWith(tax.stateCode)
@@ -25,7 +25,7 @@ export function taxReadiness(tax: TaxSettings, gstin: string): string[] {
 export const missingSettingsPath = (missing: string[]): string =>
   `${adminPaths.settings}/${missing.every((one) => one.includes('GSTIN')) ? 'legal' : 'tax'}`
 
-/** The shop as its papers show it. */
+/** The shop as its documents show it. */
 export const supplierOf = (shop: Shop, tax: TaxSettings): Supplier => ({
   mode: modeOf(tax, shop.gstin),
   legalName: tax.legalName || shop.company || shop.name,

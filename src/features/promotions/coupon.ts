@@ -13,7 +13,7 @@ export interface Coupon {
 
 /**
  * What a coupon takes off goods, in paise: never more than they cost, or than their displayed lines add up to, over which a
- * paper shares it. A percentage is rounded down. Charges and their conditions are of the sub-total before it.
+ * document shares it. A percentage is rounded down. Charges and their conditions are of the sub-total before it.
  */
 export function couponPaise(
   coupon: Coupon | null,

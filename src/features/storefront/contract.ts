@@ -177,7 +177,7 @@ export const mailSettings = z.object({
 })
 export type MailSettings = z.infer<typeof mailSettings>
 
-/** What the papers of a registered shop need besides its GSTIN (`settings-sections.ts`). */
+/** What the documents of a registered shop need besides its GSTIN (`settings-sections.ts`). */
 export const taxSettings = z.object({
   mode: z.enum(TAX_MODES).nullable(),
   legalName: z.string(),
@@ -216,7 +216,7 @@ export const claimSettings = z.object({
 })
 export type ClaimSettings = z.infer<typeof claimSettings>
 
-/** In which second language papers name products (`settings-sections.ts`). */
+/** In which second language documents name products (`settings-sections.ts`). */
 export const paperSettings = z.object({ secondName: z.string() })
 export type PaperSettings = z.infer<typeof paperSettings>
 

@@ -1,7 +1,7 @@
 import { t } from '#shared/words.ts'
 import type { PromiseSwitches, Shop, TaxSettings } from './contract.ts'
 
-/** The legal name is that of the tax settings, which papers have too. */
+/** The legal name is that of the tax settings, which documents have too. */
 type ShownShop = Shop & Pick<TaxSettings, 'legalName'>
 
 /** The placeholders of a policy text, and their values in Markdown; empty when the shop has no such value. */

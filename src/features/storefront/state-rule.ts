@@ -16,7 +16,7 @@ const unknownState = (state: string) => t('storefront.we-do-not-know-the-state',
 /** Whether the shop may sell to an address of this state; the checkout says so early, and the server enforces it. */
 export function stateRule({ onlyState }: Pick<Shop, 'onlyState'>, state: string): BrokenRule | null {
   const read = readState(state)
-  // Saved before states were read: a paper must not name another one’s tax.
+  // Saved before states were read: a document must not name another one’s tax.
   if (read === null) return { code: 'address_state_unknown', message: unknownState(state), data: { state } }
   if (onlyState === undefined || read === onlyState) return null
   return {

@@ -94,9 +94,11 @@ export const lockWindows = sql(
 ).many((windows: readonly Window[]) => [windows.map(({ key }) => key)])
 
 /** Resets a rate limit. */
-export const resetRateLimit = sql('rateLimits.forget', `DELETE FROM rate_limits WHERE key = $1`).run<
-  [key: string]
->()
+export const resetRateLimit = sql(
+  'rateLimits.forget',
+  `DELETE FROM rate_limits
+   WHERE key = $1`,
+).run<[key: string]>()
 
 /** Deletes windows that are over: those of callers (`caller:…`, a minute), who may be many, sooner than others. */
 export const sweepRateLimits = sql(

@@ -83,9 +83,7 @@ export const deleteCartItem = sql(
   `DELETE FROM cart_items WHERE user_id = $1 AND id = $2`,
 ).wrote<[userId: string, itemId: string]>()
 
-export const clearCart = sql('cart.clear', `DELETE FROM cart_items WHERE user_id = $1`).run<
-  [userId: string]
->()
+export const clearCart = sql('cart.clear', `DELETE FROM cart_items WHERE user_id = $1`).run<[string]>()
 
 const takenLine = z.object({
   ...texts('id', 'image'),

@@ -60,12 +60,12 @@ export const orderCategories = reorder('categories', 'categories').run<[ids: num
 export const orderSubCategories = reorder('subCategories', 'sub_categories').run<[ids: number[]]>()
 
 /** A foreign key refuses the deletion while it contains anything. */
-export const removeCategory = sql('categories.delete', `DELETE FROM categories WHERE id = $1`).run<
-  [id: number]
->()
-export const removeSubCategory = sql('subCategories.delete', `DELETE FROM sub_categories WHERE id = $1`).run<
-  [id: number]
->()
+export const removeCategory = sql('categories.delete', `DELETE FROM categories WHERE id = $1`).run<[number]>()
+export const removeSubCategory = sql(
+  'subCategories.delete',
+  `DELETE FROM sub_categories
+   WHERE id = $1`,
+).run<[id: number]>()
 
 /** The number of sub-categories and products in a category, without withdrawn products. */
 export const countInCategory = sql(

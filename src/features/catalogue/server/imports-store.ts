@@ -44,9 +44,11 @@ const size = sql(
   'SELECT coalesce(sum(octet_length(content)), 0)::int AS bytes FROM import_parts WHERE import_id = $1',
   z.object({ bytes: z.int() }),
 )
-export const dropImportParts = sql('imports.dropParts', 'DELETE FROM import_parts WHERE import_id = $1').run<
-  [id: string]
->()
+export const dropImportParts = sql(
+  'imports.dropParts',
+  `DELETE FROM import_parts
+   WHERE import_id = $1`,
+).run<[id: string]>()
 export const findImport = sql('imports.find', `SELECT ${columns} FROM imports WHERE id = $1`, row).maybe<
   [id: string]
 >()

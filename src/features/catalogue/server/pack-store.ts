@@ -63,9 +63,11 @@ export const savePacks = sql(
 
 // One after the other: what joins or leaves a heap finds it as the one before has left it.
 /** Puts the grams of a pack into the heap of its product, or leaves them to the other packs of it. */
-export const shareStock = sql('packs.share', `UPDATE packs SET shares_stock = $2 WHERE id = $1`).run<
-  [packId: number, shares: boolean]
->()
+export const shareStock = sql(
+  'packs.share',
+  `UPDATE packs SET shares_stock = $2
+   WHERE id = $1`,
+).run<[packId: number, shares: boolean]>()
 
 /** Locks all packs of the products in id order; returns them in display order. */
 export async function lockProductPacks(tx: Tx, productIds: number[]): Promise<LockedProductPack[]> {

@@ -2,7 +2,7 @@ import type { TaxDocument } from '#features/papers/document-contract.ts'
 import type { Bill } from '../bill.ts'
 import type { KeptSale } from '../sale-queue.ts'
 
-/** A sale that is done: with the shop's paper, or as it is kept. */
+/** A sale that is done: with the shop's document, or as it is kept. */
 export interface Sold {
   kept: KeptSale
   bill: Bill
@@ -17,6 +17,6 @@ export interface Sold {
   /** The shop has made it undone. */
   isUndone?: boolean
   document: TaxDocument | null
-  /** The paper of this device, until the shop has written its own. */
+  /** The document of this device, until the shop has written its own. */
   offline: TaxDocument | null
 }

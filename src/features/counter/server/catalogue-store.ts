@@ -39,7 +39,7 @@ const products = sql(
 )
 
 // A product has changed when it was saved, when guests see it differently, when a bill or waste changed what lies on the shelf, when
-// a date of it comes within a week, or when what it bears was set; and each one with other names once papers have another second
+// a date of it comes within a week, or when what it bears was set; and each one with other names once documents have another second
 // language. $3 milliseconds since 1970.
 const changed = sql(
   'counterCatalogue.changed',

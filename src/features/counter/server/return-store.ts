@@ -74,7 +74,7 @@ export const findSoldBill = sql(
   }),
 ).one<[orderId: string]>()
 
-// Through what the pack's stock was moved for: a pack has far fewer sales in these days than the shop has rows of papers.
+// Through what the pack's stock was moved for: a pack has far fewer sales in these days than the shop has rows of documents.
 /** Bills in nobody's name of the last days with a pack of which some may still come back, the cheapest first. Paise. */
 export const listSoldLately = sql(
   'counterReturns.lately',

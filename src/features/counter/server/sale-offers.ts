@@ -157,7 +157,7 @@ async function heldCoupon(
   return coupon?.isUsedUp === false ? coupon : null
 }
 
-/** What the till took off, as its paper says. */
+/** What the till took off, as its document says. */
 function asPaid(
   sale: Sale,
   lines: readonly SoldLine[],

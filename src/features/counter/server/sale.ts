@@ -18,7 +18,7 @@ export interface Sale {
     reason?: string | undefined
     offer?: number | undefined
     tax?: ProductTax | undefined
-    /** What its paper calls it in the second language, as a device has printed it. */
+    /** What its document calls it in the second language, as a device has printed it. */
     secondName?: string | null | undefined
   }[]
   customerId?: string | undefined

@@ -61,8 +61,8 @@ interface SellDeps {
 const DAY_MS = 86_400_000
 
 /**
- * Sells at the counter, in one transaction: order, stock, tenders, drawer and paper. Returns the order's id; the same key
- * with the same sale is the same order. Locks are taken in one order (counter, drawer, packs by id, series of papers), so
+ * Sells at the counter, in one transaction: order, stock, tenders, drawer and document. Returns the order's id; the same key
+ * with the same sale is the same order. Locks are taken in one order (counter, drawer, packs by id, series of documents), so
  * that no two sales deadlock, with each other or with orders. A credit note is locked by its order, before the packs.
  *
  * What is sold online is dated by the server's clock. An offline sale, which only a device can make and must prove, has
@@ -70,7 +70,7 @@ const DAY_MS = 86_400_000
  * is listed for a person. So is a sale of a clock that cannot be right. Throws `out_of_stock`, `serial_taken`,
  * `counter_lost`, `device_unproven`, `device_numbers`, `drawer_closed`, `tenders_differ`, `price_above_mrp`, `price_needs_manager`,
  * `reference_used`, `credit_note_unknown`, `credit_note_spent`, `khata_limit_exceeded`, `product_not_found`,
- * `idempotency_key_reused`, and what refuses a paper.
+ * `idempotency_key_reused`, and what refuses a document.
  */
 export async function sell(
   deps: SellDeps,
@@ -88,7 +88,7 @@ export async function sell(
   }
   const soldAt = new Date(sale.soldAt)
   const isClockRight = !sale.offline || isBelievable(soldAt, now)
-  // A paper of an offline sale was handed over with its date.
+  // A document of an offline sale was handed over with its date.
   const isDated = soldAt.getTime() - now.getTime() <= AHEAD_DAYS * DAY_MS && (isClockRight || soldAt > now)
   const documentAt = sale.offline && sale.serial !== undefined && isDated ? soldAt : null
   for (let tries = 1; ; tries++) {

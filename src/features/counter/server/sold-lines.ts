@@ -129,7 +129,7 @@ export const checkOf = (kind: 'clock' | 'unproven', { position, pack_id }: SoldL
   pack_id,
 })
 
-/** The taxes that a device has printed, by product: its paper says them, whatever the shop had. */
+/** The taxes that a device has printed, by product: its document says them, whatever the shop had. */
 export function printedTaxes(sale: Sale, lines: SoldLine[]): Map<number, ProductTax> {
   return new Map(
     lines.flatMap(({ position, product_id }) => {
@@ -140,7 +140,7 @@ export function printedTaxes(sale: Sale, lines: SoldLine[]): Map<number, Product
 }
 
 /**
- * Taxes that were printed and not in force: each product once, and each line with pieces of a group that the paper taxes by
+ * Taxes that were printed and not in force: each product once, and each line with pieces of a group that the document taxes by
  * another rule than the shop has now.
  */
 export async function taxesToCheck(

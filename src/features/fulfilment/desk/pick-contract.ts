@@ -78,7 +78,7 @@ const pickOrder = z.object({
   toWeigh: z.int(),
   /** Who is picking it, until when without another tap; null for nobody. */
   heldBy: z.object({ name: z.string(), until: timestamp, isMe: z.boolean() }).nullable(),
-  /** Products without HSN and tax, for which a registered shop cannot write the order's paper. */
+  /** Products without HSN and tax, for which a registered shop cannot write the order's document. */
   untaxed: z.array(z.object({ productId: z.int(), name: z.string() })).optional(),
   /** In picking order: by shelf, then by category. */
   lines: z.array(pickLine).optional(),

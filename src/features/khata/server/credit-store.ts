@@ -78,7 +78,7 @@ export const lowerCredit = sql(
    WHERE order_id = $1 AND credit_kind IN ('spend', 'spend_back') GROUP BY order_id HAVING -sum(credit_paise) > $2`,
 ).run<[orderId: string, toPaise: number, byId: string | null]>()
 
-/** What somebody has given a person without a paper of an order, since an instant, in paise. */
+/** What somebody has given a person without a document of an order, since an instant, in paise. */
 export const sumGivenSince = sql(
   'credit.givenSince',
   `SELECT coalesce(sum(credit_paise), 0)::bigint AS paise FROM khata_entries

@@ -32,7 +32,7 @@ interface GiveCredit {
   orderId?: string | null | undefined
   /** The note that it goes with, of which there is one credit. */
   documentId?: string | null | undefined
-  /** The number of its paper. */
+  /** The number of its document. */
   reference?: string | null | undefined
   note?: string | null | undefined
 }

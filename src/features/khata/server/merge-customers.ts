@@ -11,7 +11,7 @@ import { t } from '#shared/words.ts'
 
 /**
  * Makes two customers of the book one person: their khatas are read as one, under the name, number and limit of `customerId`.
- * No entry and no paper changes, so that `partCustomers` undoes it. Whoever has an account is the one who stays. Done again, it
+ * No entry and no document changes, so that `partCustomers` undoes it. Whoever has an account is the one who stays. Done again, it
  * changes nothing. Throws `not_found`, `invalid`, `account_joined`, `erasure_waiting`.
  */
 export const mergeCustomers = (

@@ -53,7 +53,7 @@ export function LanguagesSection() {
   )
 }
 
-/** In which second language papers name products. */
+/** In which second language documents name products. */
 function OnPaper() {
   const { data } = useSettings()
   const { mutateAsync: save, isPending } = useUpdateSettings()

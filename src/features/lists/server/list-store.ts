@@ -49,9 +49,11 @@ export const renameList = sql(
   `UPDATE lists SET name = $3 WHERE id = $1 AND user_id = $2`,
 ).run<[id: string, userId: string, name: string]>()
 
-export const deleteListRow = sql('lists.delete', `DELETE FROM lists WHERE id = $1 AND user_id = $2`).run<
-  [id: string, userId: string]
->()
+export const deleteListRow = sql(
+  'lists.delete',
+  `DELETE FROM lists
+   WHERE id = $1 AND user_id = $2`,
+).run<[id: string, userId: string]>()
 
 const clear = sql('lists.clear', `DELETE FROM list_lines WHERE list_id = $1`)
 

@@ -32,7 +32,7 @@ function recentMonths(now: Date): { value: string; label: string }[] {
   })
 }
 
-/** A month of papers: their sums by rate, their numbers, and the files for the accountant. */
+/** A month of documents: their sums by rate, their numbers, and the files for the accountant. */
 export function TaxDesk({ fetchFile }: { fetchFile: (path: string, name: string) => Promise<void> }) {
   const [months] = useState(() => recentMonths(new Date()))
   const [address, setAddress] = useSearchParams()

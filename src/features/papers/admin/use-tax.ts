@@ -17,7 +17,7 @@ export function useTaxMonth(month: string) {
   })
 }
 
-/** One page of a month's papers, newest first. */
+/** One page of a month's documents, newest first. */
 export function useDocuments(month: string, kind: DocumentKind | '', page: number) {
   const calls = useClient<DocumentContract>(documentCalls)
   const query = { from: `${month}-01`, to: lastDayOf(month), kind, page, limit: PAGE_SIZE }

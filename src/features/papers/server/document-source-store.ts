@@ -33,7 +33,7 @@ export type DocumentSource = z.infer<typeof sourceRow>
 const secondName = (line: string) =>
   `'second_name', (SELECT ${secondNameOf('p')} FROM products p WHERE p.id = ${line}.product_id AND p.name = ${line}.name)`
 
-/** What the paper of a packed order is made of: what was supplied, and its final bill. */
+/** What the document of a packed order is made of: what was supplied, and its final bill. */
 export const getDocumentSource = sql(
   'papers.source',
   `SELECT o.id, o.address, o.customer, o.final_charges AS charges, o.final_coupon_paise + o.final_offers_paise

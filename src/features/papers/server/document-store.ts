@@ -69,7 +69,7 @@ const head = `${Object.keys(headColumns)
   .map((name) => `d.${name}`)
   .join(', ')}, (SELECT number FROM tax_documents a WHERE a.id = d.against) AS against_number`
 
-/** The papers of an order by date: those that stand for themselves first, then what is against them. */
+/** The documents of an order by date: those that stand for themselves first, then what is against them. */
 export const listOrderDocuments = sql(
   'documents.ofOrder',
   `SELECT ${head}, d.supplier, d.recipient, d.refund_id,
@@ -92,7 +92,7 @@ const page = (name: string, filter: string) =>
 const list = page('documents.list', inSpan)
 const listOfKind = page('documents.listOfKind', ofKind)
 
-/** Papers are counted up to this many, as orders are. */
+/** Documents are counted up to this many, as orders are. */
 const COUNTED_DOCUMENTS = 1_000
 
 const counted = (name: string, filter: string) =>
@@ -110,7 +110,7 @@ interface DocumentFilter {
   kind: DocumentKind | null
 }
 
-/** One page of all papers, newest first. */
+/** One page of all documents, newest first. */
 export async function listDocuments(tx: Tx, { from, to, kind }: DocumentFilter, page: Page) {
   const span = [from ?? '-infinity', to ?? 'infinity']
   const [documents, { count: found }] = await Promise.all(

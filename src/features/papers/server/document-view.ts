@@ -26,7 +26,7 @@ const headOf = (record: DocumentHeadRecord) => ({
   interState: record.inter_state,
 })
 
-/** A paper in a list. */
+/** A document in a list. */
 export const documentHeadView = (record: DocumentHeadRecord): TaxDocumentHead => ({
   ...headOf(record),
   taxable: toRupees(record.taxable_paise),
@@ -34,7 +34,7 @@ export const documentHeadView = (record: DocumentHeadRecord): TaxDocumentHead =>
   total: toRupees(record.total_paise),
 })
 
-/** A paper as it is printed. `all` are the papers of its order. */
+/** A document as it is printed. `all` are the documents of its order. */
 export function documentView(record: DocumentRecord, all: DocumentRecord[]): TaxDocument {
   const notes = all.filter(({ against }) => against === record.id)
   const { kind, supplier, recipient } = record

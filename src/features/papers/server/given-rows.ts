@@ -12,7 +12,7 @@ export const creditableOf = (row: DocumentRowRecord, position = row.position): C
   igstPaise: row.igst_paise,
 })
 
-/** What notes gave back, by the rows of the paper that they correct. */
+/** What notes gave back, by the rows of the document that they correct. */
 export function givenOf(notes: DocumentRecord[]): GivenRow[] {
   const given = new Map<number, GivenRow>()
   for (const row of notes.flatMap(({ rows }) => rows)) {

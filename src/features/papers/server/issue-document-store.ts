@@ -4,7 +4,7 @@ import type { DocumentKind } from '../document-kind.ts'
 import type { Recipient, Supplier } from '../supplier.ts'
 import { type DocumentRowRecord, ROW_FIELDS } from './document-store.ts'
 
-/** A paper before it has its number and date. Money in paise. */
+/** A document before it has its number and date. Money in paise. */
 export interface NewDocument {
   id: string
   kind: DocumentKind
@@ -51,11 +51,11 @@ const FIELDS: readonly (keyof NewDocument)[] = [
   'issued_by',
 ]
 
-// $1 paper, $2 rows, $3 series, $4 financial year, $5 before which instant it lowers the tax (null: always), $6 number and $7
-// instant of a paper that a counter has numbered and dated. The clock is read once the series is locked, so numbers and dates
+// $1 document, $2 rows, $3 series, $4 financial year, $5 before which instant it lowers the tax (null: always), $6 number and $7
+// instant of a document that a counter has numbered and dated. The clock is read once the series is locked, so numbers and dates
 // run the same way; after a device whose clock is ahead, the server's time goes on. A rollback gives the number back.
 /**
- * Writes a paper with the next number of its series; the last statement of its transaction, since the series stays locked
+ * Writes a document with the next number of its series; the last statement of its transaction, since the series stays locked
  * until that ends. `lowersTaxBefore` is null for anything but a credit note.
  */
 export const insertDocument = sql(

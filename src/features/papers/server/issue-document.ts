@@ -4,7 +4,7 @@ import type { DocumentKind } from '../document-kind.ts'
 import { financialYear, keepUntil } from '../document-number.ts'
 import { insertDocument, type NewDocument } from './issue-document-store.ts'
 
-/** The paper was issued on another day than it was computed for, so nothing of its transaction is kept. */
+/** The document was issued on another day than it was computed for, so nothing of its transaction is kept. */
 class DayTurned extends Error {
   constructor(readonly day: string) {
     super(`the day has turned to ${day}`)
@@ -12,7 +12,7 @@ class DayTurned extends Error {
 }
 
 /**
- * Runs a transaction that issues a paper. Its rates and its financial year are those of `day` (`2026-11-21`, in India),
+ * Runs a transaction that issues a document. Its rates and its financial year are those of `day` (`2026-11-21`, in India),
  * while its instant is read last, under the lock of its series: if midnight has passed between the two, the transaction is
  * rolled back, with its number, and runs again for the new day.
  */
@@ -39,7 +39,7 @@ const SERIES: Partial<Record<DocumentKind, string>> = {
 const seriesOf = (kind: DocumentKind, billSeries: string): string =>
   SERIES[kind] ?? ((kind === 'bill_of_supply' && billSeries) || 'A')
 
-/** The number of a paper in a counter's own series, and the instant if the counter has dated it. */
+/** The number of a document in a counter's own series, and the instant if the counter has dated it. */
 export interface CounterNumber {
   series: string
   serial: number
@@ -54,8 +54,8 @@ interface IssueTerms {
 }
 
 /**
- * Numbers, dates and writes a paper that was computed for `day`. Nothing may follow it in its transaction but what needs
- * the paper.
+ * Numbers, dates and writes a document that was computed for `day`. Nothing may follow it in its transaction but what needs
+ * the document.
  */
 export async function issueDocument(
   tx: Tx,

@@ -11,7 +11,7 @@ export const sumLateNotes = sql(
 ).one((span: Span) => [...span])
 
 // The orders that came in after their day are few, which only their index knows: PostgreSQL expects a third of all, and would read
-// every paper. Papers with their order are found one by one.
+// every document. Documents with their order are found one by one.
 /** Bills of a month that came in after it, and bills of earlier months that came in during it; the oldest first. */
 export const listLateDocuments = sql(
   'taxMonth.latePapers',

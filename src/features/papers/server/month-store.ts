@@ -6,7 +6,7 @@ import { DOCUMENT_NATURES, LARGE_PAISE } from '../month-files.ts'
 import { TREATMENTS } from '../treatments.ts'
 import { UNIT_CODES, type UnitCode } from '../unit-code.ts'
 
-// Every figure is a sum of the stored rows of papers. Those of a regular shop count for GSTR-1, notes against them while
+// Every figure is a sum of the stored rows of documents. Those of a regular shop count for GSTR-1, notes against them while
 // they lower the tax. Vouchers are for advances, on which goods bear no tax, and count for nothing. $1 from, $2 to.
 export const ZONE = `'Asia/Kolkata'`
 const inMonth = `d.issued_at >= $1 AND d.issued_at < $2`
@@ -19,7 +19,7 @@ export const ROW_COLUMNS = `place_of_supply, inter_state, is_large, treatment, r
 export const PAPER_COLUMNS = `kind, series, fy, is_regular, is_note, gst_effective, papers, total_paise, first_serial, last_serial,
   first_number, last_number`
 
-/** The columns of `tax_day_rows` from the papers `d`. */
+/** The columns of `tax_day_rows` from the documents `d`. */
 export const rowsOf = (
   papers: string,
 ) => `SELECT d.place_of_supply, d.inter_state, ${paper} AS is_large, r.treatment, r.rate_bp,
@@ -27,7 +27,7 @@ export const rowsOf = (
      ${MEASURES.map((name) => `sum(${sign} * r.${name})::bigint AS ${name}`).join(', ')}
    FROM ${papers} JOIN tax_document_rows r ON r.document_id = d.id LEFT JOIN tax_documents a ON a.id = d.against
    WHERE NOT ${isVoucher('d.kind')} AND d.gst_effective AND d.supplier->>'mode' = 'regular' GROUP BY 1, 2, 3, 4, 5, 6, 7`
-/** The columns of `tax_day_papers` from the papers `d`. */
+/** The columns of `tax_day_papers` from the documents `d`. */
 export const documentsOf = (
   papers: string,
 ) => `SELECT d.kind, d.series, d.fy, d.supplier->>'mode' = 'regular' AS is_regular,
@@ -36,7 +36,7 @@ export const documentsOf = (
      (array_agg(d.number ORDER BY d.serial DESC))[1] AS last_number
    FROM ${papers} GROUP BY 1, 2, 3, 4, 5, 6`
 
-// A span is whole days: those that are summed, and the papers of the others.
+// A span is whole days: those that are summed, and the documents of the others.
 const days = `($1::timestamptz AT TIME ZONE ${ZONE})::date AND ($2::timestamptz AT TIME ZONE ${ZONE})::date - 1`
 const openDocuments = `(SELECT day::timestamp AT TIME ZONE ${ZONE} AS start, (day + 1)::timestamp AT TIME ZONE ${ZONE} AS finish
      FROM (SELECT generate_series(($1::timestamptz AT TIME ZONE ${ZONE})::date, ($2::timestamptz AT TIME ZONE ${ZONE})::date - 1,
@@ -62,7 +62,7 @@ const largeRow = z.object({
   rates: z.array(z.object({ rate_bp: z.int(), taxable_paise: z.number() })),
 })
 
-// $3 whether they are notes, $4 and $5 the last paper of the page before, $6 how many are on a page.
+// $3 whether they are notes, $4 and $5 the last document of the page before, $6 how many are on a page.
 const large = sql(
   'taxMonth.large',
   `SELECT d.id, d.number, d.issued_at, d.issued_at::text AS instant, d.total_paise, d.place_of_supply,
@@ -98,7 +98,7 @@ export const sumUntaxed = sql(
   z.object({ inter_state: z.boolean(), ...numbers('nil_paise', 'exempt_paise', 'non_gst_paise') }),
 ).many((span: Span) => [...span])
 
-// A series is listed whole, whatever its papers are called; cash memos and refund notes are no documents of GSTR-1.
+// A series is listed whole, whatever its documents are called; cash memos and refund notes are no documents of GSTR-1.
 export const listSerials = sql(
   'taxMonth.docs',
   `SELECT n.nature, m.series, (array_agg(m.first_number ORDER BY m.fy, m.first_serial))[1] AS first,
@@ -149,7 +149,7 @@ export const sumTurnover = sql(
 export type Span = readonly [from: Date, to: Date]
 
 export const listSeries = (tx: Tx, span: Span) => tx.many(series, [...span])
-/** Papers over the limit, or notes against them, oldest first, page by page. */
+/** Documents over the limit, or notes against them, oldest first, page by page. */
 export async function* listLarge(tx: Tx, span: Span, of: 'papers' | 'notes', pageSize = 500) {
   let after = ['-infinity', '']
   for (;;) {

@@ -47,7 +47,7 @@ export const findListedHsn = sql(
   z.object({ listed_hsn: z.string().nullable() }),
 ).maybeFirst<[productId: number]>()
 
-/** For each of these products, its last paper that was issued after a day in India. */
+/** For each of these products, its last document that was issued after a day in India. */
 export const listDocumentsAfter = sql(
   'productTaxes.papersAfter',
   `SELECT DISTINCT ON (r.product_id) r.product_id, r.description AS name, d.number,

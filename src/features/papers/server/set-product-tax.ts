@@ -122,7 +122,7 @@ export function setRates(
   })
 }
 
-/** A paper says what was true on its day: what a product bore on that day does not change afterwards. */
+/** A document says what was true on its day: what a product bore on that day does not change afterwards. */
 async function refuseBeforeDocuments(
   tx: Tx,
   productIds: number[],

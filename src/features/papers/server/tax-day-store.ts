@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { sql, type Tx } from '#platform/db/postgres.ts'
 import { ZONE, ROW_COLUMNS, PAPER_COLUMNS, rowsOf, documentsOf } from './month-store.ts'
 
-// Two hours after midnight every paper of a day is written that a counter does not send later. The newest days first.
+// Two hours after midnight every document of a day is written that a counter does not send later. The newest days first.
 /** The days that are over and not summed. */
 export const listUnsummedDays = sql(
   'taxMonth.unsummedDays',
@@ -26,7 +26,7 @@ const sumDay = sql(
    INSERT INTO tax_day_papers (day, ${PAPER_COLUMNS}) SELECT day.day, s.* FROM day, (${documentsOf(dayDocuments)}) s`,
 )
 
-/** Sums the papers of a day, in a transaction. */
+/** Sums the documents of a day, in a transaction. */
 export async function sumTaxDay(tx: Tx, day: string): Promise<void> {
   await tx.run(lockDay, [day])
   await tx.run(sumDay, [day])

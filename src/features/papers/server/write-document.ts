@@ -24,7 +24,7 @@ import { getDocumentSource, type DocumentSource } from './document-source-store.
 import { t } from '#shared/words.ts'
 
 /**
- * Computes the paper that goes with an order's goods, for a day in India, and returns what issues it: that comes last in
+ * Computes the document that goes with an order's goods, for a day in India, and returns what issues it: that comes last in
  * the transaction. Throws `tax_settings_missing`, or `product_tax_missing` with the products.
  */
 export async function writeDocument(
@@ -33,7 +33,7 @@ export async function writeDocument(
   day: string,
   issuedBy: string | null,
   counter: CounterNumber | null = null,
-  /** What a device has printed, by product: a paper that was handed over stays as it is. And what cash was rounded by. */
+  /** What a device has printed, by product: a document that was handed over stays as it is. And what cash was rounded by. */
   printed: {
     taxes: ReadonlyMap<number, ProductTax> | null
     onePrice?: OnePriceRates | undefined
@@ -72,7 +72,7 @@ export async function writeDocument(
   return () => issueDocument(tx, paper, { day, billSeries: tax.billSeries, counter })
 }
 
-/** A paper of an order that is not numbered yet. `kind` is given for one that is no bill. */
+/** A document of an order that is not numbered yet. `kind` is given for one that is no bill. */
 export function draftOfSource(
   source: DocumentSource,
   supplier: Supplier,
@@ -158,7 +158,7 @@ const rowOf = (row: DocumentRow, position: number): DocumentRowRecord => ({
 const isInterState = (supplier: Supplier, recipient: Recipient): boolean =>
   supplier.stateCode !== '' && supplier.stateCode !== recipient.stateCode
 
-/** Throws `address_state_unknown`: a paper never names another state’s tax because of a spelling. */
+/** Throws `address_state_unknown`: a document never names another state’s tax because of a spelling. */
 function recipientOf(customer: DocumentSource['customer'], address: Address): Recipient {
   const state = stateOfAddress(address)
   if (state === null) throw new AppError('address_state_unknown', { state: address.state })

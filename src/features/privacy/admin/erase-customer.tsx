@@ -59,7 +59,7 @@ export function EraseCustomer({ person }: { person: PersonNamed }) {
         <form {...form.props} className="contents">
           <p className="text-sm text-pretty text-muted">
             Only if they have asked for it in writing. In 48 hours the account is deleted, and name, address
-            and numbers disappear from the customer book, orders and complaints. Tax papers stay as long as
+            and numbers disappear from the customer book, orders and complaints. Tax documents stay as long as
             the law demands, with name and address. It waits while something is owed on khata. Whoever has an
             account is told by email, and can take it back until then.
           </p>

@@ -70,7 +70,7 @@ describe('asking', () => {
     expect(status).toBe(200)
     expect(Date.parse(body.data.runsAt) - Date.now()).toBeGreaterThan(47.9 * 3_600_000)
     expect(body.data.kept).toContainEqual({
-      what: 'Your tax papers',
+      what: 'Your tax documents',
       why: expect.stringContaining('section 36'),
     })
     const [mail] = await run(`SELECT payload FROM jobs WHERE kind = 'send-mail' AND payload ->> 'to' = $1`, [

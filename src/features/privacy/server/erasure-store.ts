@@ -111,9 +111,11 @@ export const eraseFromHistories = sql(
   z.object({ entries: z.array(z.string()) }),
 ).oneFirst<[erasureId: string]>()
 
-export const finishErasure = sql('erasures.finish', 'UPDATE erasures SET ran_at = now() WHERE id = $1').run<
-  [id: string]
->()
+export const finishErasure = sql(
+  'erasures.finish',
+  `UPDATE erasures SET ran_at = now()
+   WHERE id = $1`,
+).run<[id: string]>()
 
 /** Each condition names some of the four parameters, and all are given. It stands first, so that it decides their types. */
 export const ALL_GIVEN =

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { sql } from '#platform/db/postgres.ts'
 
 /**
- * Overwrites or deletes rows of papers, messages, consents and complaints whose time is over; returns how many, without
+ * Overwrites or deletes rows of documents, messages, consents and complaints whose time is over; returns how many, without
  * complaints, and the URLs of the pictures of those.
  */
 export const eraseExpiredRows = sql(

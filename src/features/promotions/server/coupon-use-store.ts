@@ -41,9 +41,11 @@ export const findHeldCoupon = sql(
 ).maybe<[code: string, soldAt: string, days: number]>()
 
 /** Makes the orders with a coupon wait until this transaction has ended. */
-export const lockCoupon = sql('coupons.lockOne', 'SELECT FROM coupons WHERE id = $1 FOR UPDATE').run<
-  [id: string]
->()
+export const lockCoupon = sql(
+  'coupons.lockOne',
+  `SELECT FROM coupons
+   WHERE id = $1 FOR UPDATE`,
+).run<[id: string]>()
 
 const lockShopper = sql(
   'coupons.lockShopper',

@@ -9,7 +9,7 @@ import { t } from '#shared/words.ts'
 /** A pack in the shop, also of a product that is hidden. Prices are in rupees. */
 export const foundPack = z.object({
   ...packFields,
-  /** In the second language of the shop's papers. */
+  /** In the second language of the shop's documents. */
   secondName: z.string().optional(),
   image: z.string(),
   barcode: z.string().nullable(),

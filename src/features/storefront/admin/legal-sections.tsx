@@ -100,7 +100,7 @@ export const LegalSection = ({ settings }: SectionProps) => (
   </SectionForm>
 )
 
-/** What the papers of a registered shop need. */
+/** What the documents of a registered shop need. */
 export const TaxSection = ({ settings }: SectionProps) => (
   <SectionForm section="tax" settings={settings}>
     <FormChoice

@@ -36,7 +36,7 @@ export const findShopSettings = sql(
 export const findSetting = async (tx: Tx, key: string): Promise<unknown> =>
   (await findSettings(tx, [key]))[0]?.value ?? null
 
-/** What a row of `products` is called in the second language of the shop's papers; null without one. */
+/** What a row of `products` is called in the second language of the shop's documents; null without one. */
 export const secondNameOf = (product: string): string =>
   `nullif(${product}.translations #>> ARRAY[(SELECT value ->> 'secondName' FROM settings WHERE key = 'paper'), 'name'], '')`
 

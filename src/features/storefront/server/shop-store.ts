@@ -136,7 +136,7 @@ export const readClaimSettings = async (tx: Tx): Promise<ClaimSettings> =>
 const paperOf = (rows: SettingRow[]): PaperSettings =>
   mergeDefaults(paperSettings, defaultPaper, savedIn(rows, 'paper'))
 
-/** In which second language papers name products. */
+/** In which second language documents name products. */
 export const readPaperSettings = async (tx: Tx): Promise<PaperSettings> =>
   paperOf(await findSettings(tx, ['paper']))
 

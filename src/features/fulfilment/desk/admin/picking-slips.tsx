@@ -16,7 +16,7 @@ import { useSlipOrders } from './printed-slips.ts'
 import { addressText, receiverName } from './receiver.ts'
 import { usePrinting } from './use-printing.ts'
 
-/** Who sells: the licence number is on the paper that comes with the goods. */
+/** Who sells: the licence number is on the document that comes with the goods. */
 export type Seller = Pick<Shop, 'name' | 'fssai'>
 
 /** Rendered once on a page that prints slips; empty until then. */

@@ -4,7 +4,7 @@ import { secondNameOf } from '#features/storefront/server/settings-store.ts'
 import { sql } from '#platform/db/postgres.ts'
 
 // Products that are no longer in a category come last.
-/** The lines of orders with their shelves, sorted by category and sub-category, and whether a rider's paper has no number. */
+/** The lines of orders with their shelves, sorted by category and sub-category, and whether a rider's document has no number. */
 export const listPickingLines = sql(
   'orders.shelvedLines',
   `SELECT l.order_id, l.line, l.shelf, coalesce(c.name || ' › ' || s.name, 'Other') AS category, o.hides_mobile,

@@ -91,7 +91,7 @@ async function getOrderFor(tx: Tx, { orderId, ownerId }: DeskTransition): Promis
 }
 
 /**
- * What issues the paper of a move, if it has one: the bill when the goods leave, and the note for all that is left of it
+ * What issues the document of a move, if it has one: the bill when the goods leave, and the note for all that is left of it
  * when the order is called off afterwards. Numbers are taken last, since their series stays locked until the commit.
  */
 async function paperOf(

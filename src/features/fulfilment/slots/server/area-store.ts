@@ -55,9 +55,7 @@ export const listChargesOf = sql(
   z.object({ name: z.string() }),
 ).manyFirst<[id: string]>()
 
-export const deleteAreaRow = sql('areas.delete', `DELETE FROM delivery_areas WHERE id = $1`).run<
-  [id: string]
->()
+export const deleteAreaRow = sql('areas.delete', `DELETE FROM delivery_areas WHERE id = $1`).run<[string]>()
 
 /** Makes other changes of areas wait until this transaction ends; reading goes on. */
 export const lockAreas = async (tx: Tx): Promise<AreaRow[]> => {

@@ -42,9 +42,11 @@ export const saveSlotRule = sql(
   rule.is_active,
 ])
 
-export const deleteSlotRuleRow = sql('slots.deleteRule', `DELETE FROM slot_rules WHERE id = $1`).run<
-  [id: string]
->()
+export const deleteSlotRuleRow = sql(
+  'slots.deleteRule',
+  `DELETE FROM slot_rules
+   WHERE id = $1`,
+).run<[id: string]>()
 
 /** Makes other changes of rules, days off and slots wait until this transaction ends. */
 export async function lockSlotRules(tx: Tx): Promise<SlotRuleRow[]> {

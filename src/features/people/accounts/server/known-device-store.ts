@@ -33,9 +33,11 @@ export const rememberDevice = sql(
 ).run<[userId: string, device: Buffer, held: Buffer | null]>()
 
 /** From now on no browser is known to this user. */
-export const forgetDevices = sql('devices.forget', 'DELETE FROM known_devices WHERE user_id = $1').run<
-  [userId: string]
->()
+export const forgetDevices = sql(
+  'devices.forget',
+  `DELETE FROM known_devices
+   WHERE user_id = $1`,
+).run<[userId: string]>()
 
 export const sweepDevices = sql(
   'devices.sweep',

@@ -51,8 +51,10 @@ export const consumeReset = sql(
 ).maybeFirst<[tokenHash: Buffer]>()
 
 /** A reset that was granted before another change must not set the password after it. */
-export const deleteReset = sql('resets.forget', 'DELETE FROM password_resets WHERE user_id = $1').run<
-  [userId: string]
->()
+export const deleteReset = sql(
+  'resets.forget',
+  `DELETE FROM password_resets
+   WHERE user_id = $1`,
+).run<[userId: string]>()
 
 export const sweepResets = sql('resets.sweep', 'DELETE FROM password_resets WHERE expires_at < now()').run()

@@ -138,9 +138,11 @@ export async function grantAdminRole(tx: Tx, email: string): Promise<UserRow> {
   return user
 }
 
-export const setAvatar = sql('users.setAvatar', 'UPDATE users SET avatar = $2 WHERE id = $1').run<
-  [userId: string, url: string]
->()
+export const setAvatar = sql(
+  'users.setAvatar',
+  `UPDATE users SET avatar = $2
+   WHERE id = $1`,
+).run<[userId: string, url: string]>()
 
 /** Locks a user until the transaction ends; returns the current row. */
 export const lockUser = sql(

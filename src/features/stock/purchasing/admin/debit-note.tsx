@@ -6,7 +6,7 @@ import { GoodsName } from '#ui/goods-name.tsx'
 import { PrintFrame } from '#ui/print-frame.tsx'
 import type { Purchase, PurchaseLine } from '../contract.ts'
 
-/** Whose paper it is. */
+/** Whose document it is. */
 export interface Seller {
   name: string
   address: string
