@@ -3,7 +3,7 @@ import type { Media } from '#features/media/server/media.ts'
 import { findOrder } from '#features/orders/server/order-store.ts'
 import { lockOrderForPayment } from '#features/payments/server/payment-status-store.ts'
 import { newHexId } from '#platform/db/hex-id.ts'
-import { consume } from '#platform/db/rate-limit-store.ts'
+import { refuseTooMany } from '#platform/requests/refuse-too-many.ts'
 import { limitOf } from '#platform/rate-limits.ts'
 import { AppError } from '#shared/problems.ts'
 import { MOST_PHOTOS } from '../limits.ts'
@@ -31,8 +31,7 @@ export async function addPhoto(
   const wanted = claim?.order_id ?? (claimId === undefined ? orderId : undefined)
   const order = wanted === undefined ? null : await findOrder(db, wanted.toUpperCase())
   if (!order || order.user_id !== userId) throw new AppError('order_not_found')
-  const retryAfter = await consume(db, limitOf('claim:photo', userId))
-  if (retryAfter !== null) throw new AppError('too_many_requests', undefined, { retryAfter })
+  await refuseTooMany(db, limitOf('claim:photo', userId))
   const content = await queues.avatarUploads(async () => {
     const sent = await readFile()
     return queues.encoding(async () => (await recodeImage(sent, 'photo')).data)

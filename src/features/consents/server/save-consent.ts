@@ -1,7 +1,6 @@
 import type { Database } from '#platform/db/postgres.ts'
-import { consume } from '#platform/db/rate-limit-store.ts'
+import { refuseTooMany } from '#platform/requests/refuse-too-many.ts'
 import { limitOf } from '#platform/rate-limits.ts'
-import { AppError } from '#shared/problems.ts'
 import { findConsents, insertConsent, type ConsentOwner, type ConsentRow } from './consent-store.ts'
 
 /** Writes a yes or a no; returns all that its owner has answered. Throws `too_many_requests`. */
@@ -16,8 +15,7 @@ export const saveConsent = (
     // A yes can always be taken back, so a no that follows one is never refused.
     if (added && (answer.given || (added.is_first && !('userId' in owner)))) {
       // Whoever has no account may invent as many browsers as they like.
-      const retryAfter = await consume(tx, limitOf('consent', 'userId' in owner ? owner.userId : network))
-      if (retryAfter !== null) throw new AppError('too_many_requests', undefined, { retryAfter })
+      await refuseTooMany(tx, limitOf('consent', 'userId' in owner ? owner.userId : network))
     }
     return findConsents(tx, owner)
   })

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { recordAudit } from '#features/audit/server/record-audit.ts'
 import { newHexId } from '#platform/db/hex-id.ts'
 import type { Database } from '#platform/db/postgres.ts'
-import { consume } from '#platform/db/rate-limit-store.ts'
+import { refuseTooMany } from '#platform/requests/refuse-too-many.ts'
 import { limitOf } from '#platform/rate-limits.ts'
 import { AppError } from '#shared/problems.ts'
 import * as counters from './counter-store.ts'
@@ -20,8 +20,7 @@ export const addCounter = (
     const added = await counters.insertCounter(tx, { id: newHexId(), name, deviceHash })
     if (added === null) return (await counters.findCounterOfDevice(tx, deviceHash))!
     // A series is never given again, and there are 999.
-    const retryAfter = await consume(tx, limitOf('till:new', caller.userId))
-    if (retryAfter !== null) throw new AppError('too_many_requests', undefined, { retryAfter })
+    await refuseTooMany(tx, limitOf('till:new', caller.userId))
     const { series } = (await counters.listCounters(tx, added))[0]!
     await recordAudit(tx, actorOf(caller), {
       action: 'counter.add',

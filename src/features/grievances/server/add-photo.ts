@@ -1,6 +1,6 @@
 import type { Media } from '#features/media/server/media.ts'
 import { storeImage } from '#features/media/server/store-image.ts'
-import { consume } from '#platform/db/rate-limit-store.ts'
+import { refuseTooMany } from '#platform/requests/refuse-too-many.ts'
 import { callerNetwork } from '#platform/http/caller-network.ts'
 import { limitOf } from '#platform/rate-limits.ts'
 import { AppError } from '#shared/problems.ts'
@@ -14,8 +14,7 @@ export async function addPhoto(
   { db, files, queues }: Pick<Media, 'db' | 'files' | 'queues'>,
   { ticket, ip, readFile }: { ticket: string; ip: string; readFile: () => Promise<Buffer> },
 ): Promise<void> {
-  const retryAfter = await consume(db, limitOf('grievance:photo', callerNetwork(ip)))
-  if (retryAfter !== null) throw new AppError('too_many_requests', undefined, { retryAfter })
+  await refuseTooMany(db, limitOf('grievance:photo', callerNetwork(ip)))
   if (!(await mayHavePhoto(db, ticket))) throw new AppError('photo_late')
   const { url } = await queues.avatarUploads(async () => {
     const sent = await readFile()

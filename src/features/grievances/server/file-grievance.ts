@@ -1,6 +1,6 @@
 import { newHexId } from '#platform/db/hex-id.ts'
 import type { Database, Tx } from '#platform/db/postgres.ts'
-import { consume } from '#platform/db/rate-limit-store.ts'
+import { refuseTooMany } from '#platform/requests/refuse-too-many.ts'
 import { once } from '#platform/requests/once.ts'
 import type { SentRequest } from '#platform/requests/sent-request.ts'
 import { callerNetwork } from '#platform/http/caller-network.ts'
@@ -12,7 +12,6 @@ import { contactAddress, contactOf } from '#shared/contact-address.ts'
 import { localPath } from '#shared/locale-path.ts'
 import type { LocaleId } from '#shared/locales.ts'
 import { invalidField } from '#shared/invalid-field.ts'
-import { AppError } from '#shared/problems.ts'
 import { inLocale, t } from '#shared/words.ts'
 import { clocksOf } from '../clocks.ts'
 import { findGrievance, insertEvent, insertGrievance } from './grievance-store.ts'
@@ -47,8 +46,7 @@ export function fileGrievance(deps: GrievanceDeps, input: NewGrievance) {
   return deps.db.transaction(async (tx) => {
     const ticket = await once(tx, input.sent, async () => {
       const who = await whoComplains(tx, input)
-      const retryAfter = await consume(tx, limitOf('grievance', callerNetwork(input.ip)))
-      if (retryAfter !== null) throw new AppError('too_many_requests', undefined, { retryAfter })
+      await refuseTooMany(tx, limitOf('grievance', callerNetwork(input.ip)))
       return writeGrievance(tx, deps, { ...input, ...who }, new Date())
     })
     const filed = (await findGrievance(tx, ticket))!

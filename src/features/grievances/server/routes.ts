@@ -1,5 +1,5 @@
 import { adminActor } from '#features/audit/actor.ts'
-import { consume } from '#platform/db/rate-limit-store.ts'
+import { refuseTooMany } from '#platform/requests/refuse-too-many.ts'
 import { callerNetwork } from '#platform/http/caller-network.ts'
 import { limitOf } from '#platform/rate-limits.ts'
 import type { Media } from '#features/media/server/media.ts'
@@ -28,8 +28,7 @@ function grievanceRoutes({
   const { db } = deps
   /** Throws `too_many_requests` for a network that guesses. */
   const refuseGuesses = async (ip: string) => {
-    const retryAfter = await consume(db, limitOf('grievance:ticket', callerNetwork(ip)))
-    if (retryAfter !== null) throw new AppError('too_many_requests', undefined, { retryAfter })
+    await refuseTooMany(db, limitOf('grievance:ticket', callerNetwork(ip)))
     throw new AppError('not_found', undefined, () => ({
       message: t('said.there-is-no-complaint-with-this-ticket'),
     }))

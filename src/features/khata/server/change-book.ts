@@ -5,7 +5,7 @@ import { findStaffRole } from '#features/people/accounts/server/staff-store.ts'
 import { findUser } from '#features/people/accounts/server/user-store.ts'
 import { newHexId } from '#platform/db/hex-id.ts'
 import type { Database, Tx } from '#platform/db/postgres.ts'
-import { consume } from '#platform/db/rate-limit-store.ts'
+import { refuseTooMany } from '#platform/requests/refuse-too-many.ts'
 import { limitOf as rateLimitOf } from '#platform/rate-limits.ts'
 import { once } from '#platform/requests/once.ts'
 import type { SentRequest } from '#platform/requests/sent-request.ts'
@@ -96,8 +96,7 @@ async function refuseNobody(tx: Tx, actor: Actor, userId: string | null): Promis
 /** Rows that a member of the staff invents are never deleted by themselves. */
 async function refuseMany(tx: Tx, { userId }: Actor): Promise<void> {
   if (userId === null || (await findStaffRole(tx, userId)) === 'owner') return
-  const retryAfter = await consume(tx, rateLimitOf('book:new', userId))
-  if (retryAfter !== null) throw new AppError('too_many_requests', undefined, { retryAfter })
+  await refuseTooMany(tx, rateLimitOf('book:new', userId))
 }
 
 async function audited(

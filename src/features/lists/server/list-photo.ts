@@ -1,6 +1,6 @@
 import { recodeImage } from '#features/media/server/store-image.ts'
 import type { Media } from '#features/media/server/media.ts'
-import { consume } from '#platform/db/rate-limit-store.ts'
+import { refuseTooMany } from '#platform/requests/refuse-too-many.ts'
 import type { Database } from '#platform/db/postgres.ts'
 import type { Caller } from '#platform/http/caller.ts'
 import { limitOf } from '#platform/rate-limits.ts'
@@ -50,8 +50,7 @@ export async function addListPhoto(
 ): Promise<void> {
   const { part, mayAdd } = await orderFor(db, caller, orderId)
   if (!mayAdd) throw late()
-  const retryAfter = await consume(db, limitOf('list:photo', caller.userId))
-  if (retryAfter !== null) throw new AppError('too_many_requests', undefined, { retryAfter })
+  await refuseTooMany(db, limitOf('list:photo', caller.userId))
   const content = await queues.avatarUploads(async () => {
     const sent = await readFile()
     return queues.encoding(async () => (await recodeImage(sent, 'photo')).data)

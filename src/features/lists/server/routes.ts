@@ -2,13 +2,12 @@ import { linkedIn } from '#features/cart/cart-link.ts'
 import { limitOf } from '#features/cart/server/offer-store.ts'
 import type { Media } from '#features/media/server/media.ts'
 import type { LiveIndex } from '#features/search/server/live-index.ts'
-import { consume } from '#platform/db/rate-limit-store.ts'
+import { refuseTooMany } from '#platform/requests/refuse-too-many.ts'
 import { limitOf as rateLimitOf } from '#platform/rate-limits.ts'
 import type { Database, Tx } from '#platform/db/postgres.ts'
 import { room } from '#platform/http/room.ts'
 import type { Handlers } from '#platform/http/route.ts'
 import { sellingPaise, toRupees } from '#shared/money.ts'
-import { AppError } from '#shared/problems.ts'
 import type { Product } from '#shared/shapes.ts'
 import { listContract, type ListContract, type ShoppingList } from '../contract.ts'
 import { MOST_CHARACTERS, MOST_LINES } from '../limits.ts'
@@ -42,8 +41,7 @@ function listRoutes({ db, index, media, listProducts, boughtIds }: ListDeps): Ha
       return {}
     },
     readList: async ({ body, caller }) => {
-      const retryAfter = await consume(db, rateLimitOf('list-reads:minute', caller.userId))
-      if (retryAfter !== null) throw new AppError('too_many_requests', undefined, { retryAfter })
+      await refuseTooMany(db, rateLimitOf('list-reads:minute', caller.userId))
       const linked = linkedIn(body.text)
       const { lines, cut } = splitList(body.text, linked.length > 0)
       const bought = new Set(await boughtIds(db, caller.userId))

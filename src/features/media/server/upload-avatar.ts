@@ -1,5 +1,4 @@
-import { AppError } from '#shared/problems.ts'
-import { consume } from '#platform/db/rate-limit-store.ts'
+import { refuseTooMany } from '#platform/requests/refuse-too-many.ts'
 import { limitOf } from '#platform/rate-limits.ts'
 import { setAvatar } from '#features/people/accounts/server/user-store.ts'
 import type { Media } from './media.ts'
@@ -18,8 +17,7 @@ export async function uploadAvatar(
 ): Promise<{ _id: string; avatar: string }> {
   if (!(loopbackExempt && isOnThisMachine)) {
     // Each takes time to encode, and stays on disk for a day after it is replaced.
-    const retryAfter = await consume(db, limitOf('avatar', userId))
-    if (retryAfter !== null) throw new AppError('too_many_requests', undefined, { retryAfter })
+    await refuseTooMany(db, limitOf('avatar', userId))
   }
   const { url } = await queues.avatarUploads(async () => {
     const sent = await readFile()

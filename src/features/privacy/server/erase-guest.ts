@@ -4,7 +4,7 @@ import { consumeCode } from '#features/people/accounts/server/consume-code.ts'
 import { withGuessingGuard } from '#features/people/accounts/server/guessing-guard.ts'
 import { knownDevice, requestCode } from '#features/people/accounts/server/request-code.ts'
 import { ensureUser } from '#features/people/accounts/server/user-store.ts'
-import { consume } from '#platform/db/rate-limit-store.ts'
+import { refuseTooMany } from '#platform/requests/refuse-too-many.ts'
 import { callerNetwork } from '#platform/http/caller-network.ts'
 import { limitOf } from '#platform/rate-limits.ts'
 import { isNumberAddress, mobileOfAddress } from '#shared/mobile-number.ts'
@@ -21,8 +21,7 @@ export async function sendGuestEraseCode(
   deps: ErasureDeps,
   { number, email, ...caller }: CallerTraits & { number: string; email: string },
 ): Promise<void> {
-  const retryAfter = await consume(deps.db, limitOf('erase:guest', callerNetwork(caller.ip)))
-  if (retryAfter !== null) throw new AppError('too_many_requests', undefined, { retryAfter })
+  await refuseTooMany(deps.db, limitOf('erase:guest', callerNetwork(caller.ip)))
   // Said to everybody: it tells nothing of the number.
   if (isNumberAddress(email) && (await deps.numbers.channels(deps.db)).length === 0)
     throw new AppError('mobile_login_off')

@@ -1,7 +1,7 @@
 import { setProofPhoto } from '#features/fulfilment/desk/server/delivery-store.ts'
 import type { Media } from '#features/media/server/media.ts'
 import { storeImage } from '#features/media/server/store-image.ts'
-import { consume } from '#platform/db/rate-limit-store.ts'
+import { refuseTooMany } from '#platform/requests/refuse-too-many.ts'
 import { limitOf } from '#platform/rate-limits.ts'
 import { AppError } from '#shared/problems.ts'
 import { lockOwnDelivery, refuseEnded } from './deliver-order.ts'
@@ -17,8 +17,7 @@ export async function addProofPhoto(
   { orderId, readFile }: { orderId: string; readFile: () => Promise<Buffer> },
 ): Promise<{ url: string }> {
   refuseEnded(await db.transaction((tx) => lockOwnDelivery(tx, orderId, riderId)))
-  const retryAfter = await consume(db, limitOf('rider:photo', riderId))
-  if (retryAfter !== null) throw new AppError('too_many_requests', undefined, { retryAfter })
+  await refuseTooMany(db, limitOf('rider:photo', riderId))
   const { url } = await queues.avatarUploads(async () => {
     const sent = await readFile()
     return queues.encoding(() => storeImage({ db, files }, sent, { field: 'photo' }))

@@ -4,7 +4,7 @@ import type { Shop } from '#features/storefront/contract.ts'
 import { deliveryPromise } from '#features/storefront/delivery-promise.ts'
 import { readQueueMinutes } from '#features/storefront/server/queue-store.ts'
 import { areaOf, deliversTo } from '#features/storefront/timeless-promise.ts'
-import { consume } from '#platform/db/rate-limit-store.ts'
+import { refuseTooMany } from '#platform/requests/refuse-too-many.ts'
 import type { Database } from '#platform/db/postgres.ts'
 import { callerNetwork } from '#platform/http/caller-network.ts'
 import { room } from '#platform/http/room.ts'
@@ -36,8 +36,7 @@ function deliveryRoutes({
   readShop: () => Promise<Shop>
 }): Handlers<DeliveryContract> {
   const spend = async (limit: 'delivery:check' | 'delivery:tell-me', ip: string) => {
-    const retryAfter = await consume(db, limitOf(limit, callerNetwork(ip)))
-    if (retryAfter !== null) throw new AppError('too_many_requests', undefined, { retryAfter })
+    await refuseTooMany(db, limitOf(limit, callerNetwork(ip)))
   }
   return {
     checkPincode: async ({ body: { pincode }, http }) => {

@@ -4,7 +4,7 @@ import type { LocaleId } from '#shared/locales.ts'
 import { AppError } from '#shared/problems.ts'
 import { isAdmin } from '#shared/roles.ts'
 import type { Tx } from '#platform/db/postgres.ts'
-import { consume } from '#platform/db/rate-limit-store.ts'
+import { refuseTooMany } from '#platform/requests/refuse-too-many.ts'
 import { limitOf } from '#platform/rate-limits.ts'
 import type { CallerTraits, CodeRequest } from './code-limits.ts'
 import { withGuessingGuard } from './guessing-guard.ts'
@@ -77,8 +77,7 @@ export async function updateUser(
  * tried. Throws `too_many_requests`.
  */
 export async function countAddressWish(tx: Tx, userId: string): Promise<void> {
-  const retryAfter = await consume(tx, limitOf('address:wish', userId))
-  if (retryAfter !== null) throw new AppError('too_many_requests', undefined, { retryAfter })
+  await refuseTooMany(tx, limitOf('address:wish', userId))
 }
 
 async function requestEmailChange(
