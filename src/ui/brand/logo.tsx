@@ -39,13 +39,13 @@ export function Logo({
       ) : (
         <LogoMark />
       )}
-      {/* A long name takes up to four lines on a phone, where a row has place for six letters. */}
+      {/* A long name takes up to four lines, where a phone's row has place for six letters. */}
       <span
         className={classNames(
-          'font-extrabold tracking-tight text-leaf-700 max-[18rem]:hidden md:truncate md:text-xl',
-          name.length > 7
-            ? `wrap-anywhere md:block ${name.length > 20 ? 'line-clamp-4 text-xs/[1.15]' : 'line-clamp-3 text-sm/[1.2]'}`
-            : 'truncate text-xl',
+          'font-extrabold tracking-tight text-leaf-700 max-[18rem]:hidden',
+          name.length > 20
+            ? 'line-clamp-4 text-xs/[1.15] wrap-anywhere lg:text-sm/[1.15]'
+            : `md:block md:truncate md:text-xl ${name.length > 7 ? 'line-clamp-3 text-sm/[1.2] wrap-anywhere' : 'truncate text-xl'}`,
         )}
       >
         {name}

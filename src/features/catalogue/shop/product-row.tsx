@@ -61,9 +61,7 @@ function RowPlaceholder() {
       <div className="w-38 shrink-0 md:w-46">
         <ProductCardSkeleton />
       </div>
-      {Array.from({ length: 6 }, (_, index) => (
-        <div key={index} className="w-38 shrink-0 rounded-xl border border-line bg-surface md:w-46" />
-      ))}
+      <div className="grow rounded-xl border border-line bg-surface" />
     </div>
   )
 }

@@ -94,16 +94,7 @@ function BannerCard({ banner, ground, place, sizes }: BannerCardProps) {
 }
 
 /** A banner's link, to a page of the shop or to another website. */
-function BannerLink({ to, className, children }: { to: string; className: string; children: ReactNode }) {
-  if (to.startsWith('/'))
-    return (
-      <Link to={to} className={className}>
-        {children}
-      </Link>
-    )
-  return (
-    <a href={to} rel="noopener" className={className}>
-      {children}
-    </a>
-  )
+function BannerLink({ to, ...shown }: { to: string; className: string; children: ReactNode }) {
+  // oxlint-disable-next-line jsx-a11y/anchor-has-content -- its children are in `shown`
+  return to.startsWith('/') ? <Link to={to} {...shown} /> : <a href={to} rel="noopener" {...shown} />
 }
