@@ -44,7 +44,7 @@ export function head({ category, subCategory, first }: Data, { url, shop }: Head
   return {
     title: `${localName(subCategory)} · ${localName(category)} · ${shop.name}`,
     description: t('pages.buy-name-online-from-name2-totalcount-products-2', {
-      name: subCategory.name,
+      name: localName(subCategory),
       name2: shop.name,
       totalCount: first.totalCount,
       name3: localName(category),
@@ -56,7 +56,7 @@ export function head({ category, subCategory, first }: Data, { url, shop }: Head
         [
           { name: t('pages.home'), path: paths.home },
           { name: localName(category), path: paths.allProductsByCategory(category._id) },
-          { name: subCategory.name, path },
+          { name: localName(subCategory), path },
         ],
         url.origin,
       ),

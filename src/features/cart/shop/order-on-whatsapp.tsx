@@ -1,6 +1,7 @@
 import { t } from '#shared/words.ts'
 import { MessageCircle } from 'lucide-react'
 import { useShop } from '#features/storefront/shop/use-shop.ts'
+import { localName } from '#shared/local-name.ts'
 import { formatPaise } from '#shared/money.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { MOST_LINKED, orderOnWhatsApp } from '../cart-link.ts'
@@ -18,7 +19,7 @@ export function OrderOnWhatsApp({ cart }: { cart: Cart }) {
     )
   const packs = cart.lines.map(({ product, unit, quantity }) => ({
     productId: product._id,
-    name: product.name,
+    name: localName(product),
     unit,
     quantity,
   }))

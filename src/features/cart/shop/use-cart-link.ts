@@ -1,6 +1,7 @@
 import { t } from '#shared/words.ts'
 import { useEffect, useRef } from 'react'
 import { useNavigate, useSearchParams } from '#ui/router/router.tsx'
+import { localName } from '#shared/local-name.ts'
 import { paths } from '#shared/paths.ts'
 import { toast } from '#ui/toast.tsx'
 import { maxQuantity } from '../cart-line.ts'
@@ -29,7 +30,7 @@ export function useCartLink(isReady: boolean): void {
         const most =
           product && product.packs.some((pack) => pack.unit === unit) ? maxQuantity(product, unit) : 0
         const given = Math.min(quantity, most)
-        if (given < quantity) missing.push(product?.name ?? unit)
+        if (given < quantity) missing.push(product ? localName(product) : unit)
         if (!product || given === 0) continue
         browserCart.setQuantity(product, unit, given)
         count += 1
