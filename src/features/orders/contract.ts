@@ -118,6 +118,8 @@ export const order = z.object({
   vouchers: z.array(z.string()).optional(),
   createdAt: timestamp,
   updatedAt: timestamp,
+  /** How a message to its recipient begins in its language; left out in English. */
+  greeting: z.string().optional(),
   /** The delivery promise when the order was placed: "30–45 min". */
   deliveryPromise: z.string().nullable(),
   /** When it was promised, if a time was; changed by moving the order to another slot. */

@@ -3,6 +3,7 @@ import { offerOf, toBilledCharge } from '#features/pricing/cart-totals.ts'
 import { sharePaise, toPercent, toRupees } from '#shared/money.ts'
 import type { Order } from '../contract.ts'
 import { shownOf } from '../sent-fields.ts'
+import { inLocale, t } from '#shared/words.ts'
 import type { ProviderPaymentStatus } from '#shared/order-enums.ts'
 import type { OrderRecord } from './order-record.ts'
 
@@ -35,6 +36,7 @@ export function orderView(record: OrderRecord): Order {
       substitution: line.substitution ?? 'call',
     })),
     delivery_address: record.address,
+    ...greetingView(record),
     subTotal: toRupees(record.sub_total_paise),
     ...offersView(record.offers.map((offer) => ({ ...offer, paise: offer.amountPaise }))),
     ...(record.coupon_paise > 0 && {
@@ -79,6 +81,16 @@ export function orderView(record: OrderRecord): Order {
     ...(record.area_id && { areaId: record.area_id }),
   }
 }
+
+/** English stands on the desk's own page. */
+const greetingView = ({ locale, address, id }: OrderRecord): Pick<Order, 'greeting'> =>
+  locale !== 'en' && address
+    ? {
+        greeting: inLocale(locale, () =>
+          t('orders.hello-name-about-your-order-orderid', { name: address.name, orderId: id }),
+        ),
+      }
+    : {}
 
 /** What was added to it, with it, or what it was added to. */
 const additionsView = ({

@@ -13,7 +13,9 @@ test('a shopper whose unpaid order expires within five minutes is asked to pay, 
   const charu = await shop.shopper('Charu')
   // The page speaks Hindi, the account English: the order's mails follow the page.
   const { body } = await shop.order(charu, 'PAYU', { headers: { 'accept-language': 'hi' } })
-  const { orderId } = (body.data as { order: { orderId: string } }).order
+  const { orderId, greeting } = (body.data as { order: { orderId: string; greeting?: string } }).order
+  // The shop's messages about it begin in that language, too.
+  expect(greeting).toBe(`नमस्ते Asha Rao, आपके ऑर्डर ${orderId} के बारे में: `)
   const mails: Mail[] = []
   const remind = () =>
     remindToPay({

@@ -44,4 +44,6 @@ test('the links to call, find and message the recipient encode special character
     null,
   ])
   expect(new URL(whatsApp).searchParams.get('text')).toBe('Hello A&B, about your order ORD-1: ')
+  const hindi = receiverLinks({ ...order, greeting: 'नमस्ते A&B: ' })!
+  expect(new URL(hindi.whatsApp).searchParams.get('text')).toBe('नमस्ते A&B: ')
 })

@@ -27,11 +27,11 @@ export const receiverMobile = ({ delivery_address: to }: Receiver): number | nul
 /**
  * Links to the recipient, who need not be the shopper: a call, a map, a WhatsApp message. Null for a sale at the counter; no call without a number.
  */
-export function receiverLinks(order: Receiver & Pick<Order, 'orderId'>) {
+export function receiverLinks(order: Receiver & Pick<Order, 'orderId' | 'greeting'>) {
   const { delivery_address: to, orderId } = order
   if (!to) return null
   const mobile = receiverMobile(order)
-  const greeting = `Hello ${to.name}, about your order ${orderId}: `
+  const { greeting = `Hello ${to.name}, about your order ${orderId}: ` } = order
   return {
     call: mobile === null ? null : `tel:+91${mobile}`,
     map: `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(addressText(order))}`,
