@@ -20,8 +20,9 @@ export function namesInPage(key: string, value: unknown): unknown {
 /** For `JSON.parse`: `Amul Taaza` of `amul-taaza`, which only a search for categories and an offline cart in English read. */
 export function namedAgain(_key: string, value: unknown): unknown {
   if (isFields(value) && typeof value.slug === 'string')
-    value.name ??= value.slug.replace(/(?:^|-)(.)/g, (word, letter: string) =>
-      (word === letter ? '' : ' ') + letter.toUpperCase(),
+    value.name ??= value.slug.replace(
+      /(?:^|-)(.)/g,
+      (word, letter: string) => (word === letter ? '' : ' ') + letter.toUpperCase(),
     )
   return value
 }

@@ -9,6 +9,6 @@ test('the yes to a pincode says as much as is known', () => {
   expect(deliveryYes('560038', null, '₹199.00')).toBe('We deliver to 560038: free from ₹199.00')
   expect(deliveryYes('560038', null, null)).toBe('We deliver to 560038')
   expect(inLocale('hi', () => deliveryYes('560038', '30–45 मिनट', '₹199.00'))).toBe(
-    '560038 पर डिलीवरी होती है: 30–45 मिनट, ₹199.00 से मुफ़्त',
+    '560038 पर डिलीवरी होती है: 30–45 मिनट, ₹199.00 या ज़्यादा पर मुफ़्त',
   )
 })
