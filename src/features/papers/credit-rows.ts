@@ -70,8 +70,8 @@ export function creditRows(
 }
 
 /**
- * Throws `credit_too_small` for money under a rupee; without `asks` it is about everything that is left. Goods come back whatever was paid for them, unless it was nothing, or
- * rounding would turn the taxable value of a row negative.
+ * Throws `credit_too_small` for money under a rupee; without `asks` it is about everything that is left. Goods come back
+ * whatever was paid for them, unless it was nothing, or rounding would turn the taxable value of a row negative.
  */
 export function refuseTooSmall({ rows, totalPaise }: CreditDraft, asks?: CreditAsk[]): void {
   const least = asks?.every((ask) => 'amountPaise' in ask) ? MIN_CREDIT_PAISE : 1

@@ -95,7 +95,10 @@ describe('an order’s bill', () => {
     expect((await shop.call('GET /api/tax/document', { as: who.token, query: waiting })).body.code).toBe(
       'document_not_found',
     )
-    expect((await give(waiting.orderId, [{ position: 0, quantity: 1 }])).body.code).toBe('document_not_found')
+    const back = async () => (await give(waiting.orderId, [{ position: 0, quantity: 1 }])).body.code
+    expect(await back()).toBe('document_not_found')
+    await move(waiting.orderId, 'Cancelled')
+    expect(await back()).toBe('move_refused')
   })
 })
 

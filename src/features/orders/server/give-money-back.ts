@@ -54,7 +54,8 @@ export interface GiveMoneyBack {
  * Gives money back for rows of an order's bill, in one transaction: the note, the refund and the stock. Of an order that is
  * still to be paid at the door, so much less is due; what is handed over comes out of a drawer or the safe. Returns the
  * note's id; the same key with the same request is the same note. Throws `order_not_found`, `sold_at_counter`,
- * `document_not_found`, `credit_exceeds`, `credit_too_small`, `drawer_closed`, `drawer_short`, and what refuses a refund.
+ * `document_not_found`, `move_refused`, `credit_exceeds`, `credit_too_small`, `drawer_closed`, `drawer_short`, and what
+ * refuses a refund.
  */
 export const giveMoneyBack = (db: Database, actor: Actor, input: GiveMoneyBack): Promise<string> =>
   onDayOfIssue((day) =>
@@ -97,7 +98,13 @@ export async function giveBack(
   await refuseUnlessManages(tx, actor, await findPayer(tx, orderId))
   if (order.payment_method === 'COUNTER') throw soldAtCounter()
   const found = await findBill(tx, orderId)
-  if (!found) throw new AppError('document_not_found')
+  if (!found) {
+    // There never will be a bill of what was called off before it left.
+    const hasEnded = order.status === 'Cancelled' || order.status === 'Payment Failed'
+    throw hasEnded
+      ? new AppError('move_refused', { state: order.status })
+      : new AppError('document_not_found')
+  }
   if (place === null) throw new AppError('drawer_closed')
   await refuseSentAgain(tx, orderId, found, asks)
   const draft = draftNote(found, asks)
