@@ -73,8 +73,8 @@ const shop: Supplier = {
   hsnDigits: 4,
 }
 
-test('2,000 random baskets cost the same in a cart, at a till, in the shop’s books and on paper', () =>
-  costTheSame(2_000))
+test('500 random baskets cost the same in a cart, at a till, in the shop’s books and on paper', () =>
+  costTheSame(500))
 test('so do 20,000', { tags: ['long'], timeout: 300_000 }, () => costTheSame(20_000))
 
 function costTheSame(numRuns: number): void {

@@ -1,7 +1,7 @@
 /**
  * What `npm test` leaves to `npm run test:all`: races and crashes on several servers with the checks that each would fail
  * without its guard, long walks, and models that try the same rule over and over: whole files here, single tests by the tag
- * `long`, and a part of three walks where they stand (`TEST_RUN`). docs/RELIABILITY.md says which promise stands in which run.
+ * `long`, and a part of a walk where it stands (`TEST_RUN`). docs/RELIABILITY.md says which promise stands in which run.
  */
 export const longTests = {
   unit: [
@@ -9,11 +9,16 @@ export const longTests = {
     'src/features/fulfilment/desk/server/pack-model.test.ts',
     'src/features/fulfilment/desk/server/slot-model.test.ts',
     'src/features/counter/server/week.test.ts',
+    'src/features/subscriptions/subscription-days.test.ts',
     'src/platform/jobs/job-model.test.ts',
     // Each starts PostgreSQL over and over.
     'src/platform/embedded-postgres/embedded-postgres.test.ts',
     'src/app/commands/run-backup.test.ts',
+    'test/every-order.test.ts',
+    'test/odd-input.test.ts',
+    'test/pairs-of-orders.test.ts',
     'test/week-controls.test.ts',
+    'test/week/coins.test.ts',
     'test/week/shelf.test.ts',
     'test/week/week.test.ts',
     'test/wrong-input.test.ts',

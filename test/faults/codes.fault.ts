@@ -170,14 +170,19 @@ async function spoofedAddresses(endpoints: Endpoints): Promise<void> {
 }
 const threeCodes = { BUDGET_CODES_PER_CALLER_HOUR: '3' }
 
-scenario('OTP-02 made-up X-Forwarded-For addresses get a caller no further codes', real, async () => {
-  const limited = await mutantServer({ env: threeCodes })
-  try {
-    await spoofedAddresses(limited)
-  } finally {
-    await limited.close()
-  }
-})
+scenario(
+  'OTP-02 made-up X-Forwarded-For addresses get a caller no further codes',
+  real,
+  async () => {
+    const limited = await mutantServer({ env: threeCodes })
+    try {
+      await spoofedAddresses(limited)
+    } finally {
+      await limited.close()
+    }
+  },
+  { tags: ['long'] },
+)
 mutationCheck(
   'OTP-02 X-Forwarded-For is trusted from any client',
   () => mutantServer({ env: { ...threeCodes, TRUST_PROXY: '127.0.0.1' } }),

@@ -93,13 +93,18 @@ scenario(
   { skip: !isLinux && 'needs /dev/full' },
 )
 
-scenario('OPS with a closed log pipe the shop continues, and drains when stopped', real, async () => {
-  const server = await start('pipe')
-  await until('ready', server.isReady, 20_000)
-  for (const stream of [server.child.stdout, server.child.stderr]) (stream as unknown as Writable).destroy()
-  for (let call = 0; call < 5; call++) expect((await fetch(`${server.url}/`)).status).toBe(200)
-  expect(await drained(server)).toEqual({ wasNotReady: true, code: 0 })
-})
+scenario(
+  'OPS with a closed log pipe the shop continues, and drains when stopped',
+  real,
+  async () => {
+    const server = await start('pipe')
+    await until('ready', server.isReady, 20_000)
+    for (const stream of [server.child.stdout, server.child.stderr]) (stream as unknown as Writable).destroy()
+    for (let call = 0; call < 5; call++) expect((await fetch(`${server.url}/`)).status).toBe(200)
+    expect(await drained(server)).toEqual({ wasNotReady: true, code: 0 })
+  },
+  { tags: ['long'] },
+)
 
 scenario('OPS a second start on a DATA_DIR in use exits with a message and code 3', real, async () => {
   const first = await start('pipe', { own: true })

@@ -74,7 +74,12 @@ const serve = ['npm', 'run', 'serve']
 const long = { tags: ['long'] }
 const ways: [string, string[], (started: Started) => void, typeof long?][] = [
   ['TERM of npm itself ends npm run serve', serve, ({ child }) => process.kill(child.pid!, 'SIGTERM')],
-  ['TERM of npm itself ends npm start', ['npm', 'start'], ({ child }) => process.kill(child.pid!, 'SIGTERM')],
+  [
+    'TERM of npm itself ends npm start',
+    ['npm', 'start'],
+    ({ child }) => process.kill(child.pid!, 'SIGTERM'),
+    long,
+  ],
   ['KILL of npm ends npm run serve', serve, ({ child }) => process.kill(child.pid!, 'SIGKILL')],
   ['a closed terminal ends npm run serve', serve, ({ child }) => process.kill(-child.pid!, 'SIGHUP'), long],
   [

@@ -143,4 +143,5 @@ scenario(
   'TAX-02 a server that is killed amid them leaves each order with one paper, and no gap',
   () => shop,
   dispatchAmidKill,
+  { tags: ['long'] },
 )

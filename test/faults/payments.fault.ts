@@ -254,8 +254,11 @@ async function expiryRacesPayment(endpoints: Endpoints): Promise<void> {
   }
 }
 
-scenario('INV-09 an order that is paid while it expires stays paid and keeps its stock', real, () =>
-  expiryRacesPayment(shop),
+scenario(
+  'INV-09 an order that is paid while it expires stays paid and keeps its stock',
+  real,
+  () => expiryRacesPayment(shop),
+  { tags: ['long'] },
 )
 mutationCheck(
   'INV-09 payments are settled without locking the order',
@@ -288,7 +291,7 @@ scenario(
     expect(await captures(shop.db, order.orderId)).toEqual(['settled'])
     await until('one mail', async () => (await mails(shop.db, order.orderId)) === 1)
   },
-  { timeout: 90_000 },
+  { timeout: 90_000, tags: ['long'] },
 )
 
 scenario(
@@ -380,5 +383,5 @@ scenario(
     // The search does find what is there: this key is public.
     expect(text).toContain(payu.key)
   },
-  { timeout: 120_000 },
+  { timeout: 120_000, tags: ['long'] },
 )

@@ -249,7 +249,9 @@ async function fullCart(endpoints: Endpoints): Promise<void> {
   expect(replies.filter(({ status }) => status === 200)).toHaveLength(10)
 }
 
-scenario('CRT of forty adds at once to a cart with room for ten, ten succeed', real, () => fullCart(shop))
+scenario('CRT of forty adds at once to a cart with room for ten, ten succeed', real, () => fullCart(shop), {
+  tags: ['long'],
+})
 mutationCheck(
   'CRT the lines of a cart are counted without a lock',
   () => mutantServer({ statements: { 'users.lock': (text) => text.replace('FOR NO KEY UPDATE', '') } }),

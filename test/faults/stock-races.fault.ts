@@ -192,8 +192,11 @@ mutationCheck(
   packsApart,
 )
 
-scenario('INV-04 orders of the same packs in different sequences never deadlock', real, (random) =>
-  again(() => shuffledCarts(shop, random)),
+scenario(
+  'INV-04 orders of the same packs in different sequences never deadlock',
+  real,
+  (random) => again(() => shuffledCarts(shop, random)),
+  { tags: ['long'] },
 )
 /** So that a deadlock is detected at once, and the mutation check does not take half a minute. */
 const quickDeadlocks = `DO $$ BEGIN
@@ -318,4 +321,5 @@ scenario(
     for (const reply of [...racing.slice(0, 2), ...racing.slice(15, 17)])
       expect([200, 409]).toContain(reply.status)
   },
+  { tags: ['long'] },
 )

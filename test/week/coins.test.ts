@@ -39,18 +39,14 @@ const faults: [what: string, statement: string, part: string, instead: string][]
   ['what comes back stays sold', 'sales.returns', 'coalesce(-sum(paise), 0)', '0'],
 ]
 
-test.each(faults)(
-  '%s: it is seen',
-  { tags: ['long'], timeout: 600_000 },
-  async (what, name, part, instead) => {
-    const statement = statements.find((one) => one.name === name)!
-    const { text } = statement
-    expect(text).toContain(part)
-    try {
-      Object.assign(statement, { name: `${name}.mutant ${what}`, text: text.replace(part, instead) })
-      expect((await walkCoins(broken, randomFor(what), 80)).differences).not.toEqual([])
-    } finally {
-      Object.assign(statement, { name, text })
-    }
-  },
-)
+test.each(faults)('%s: it is seen', { timeout: 600_000 }, async (what, name, part, instead) => {
+  const statement = statements.find((one) => one.name === name)!
+  const { text } = statement
+  expect(text).toContain(part)
+  try {
+    Object.assign(statement, { name: `${name}.mutant ${what}`, text: text.replace(part, instead) })
+    expect((await walkCoins(broken, randomFor(what), 80)).differences).not.toEqual([])
+  } finally {
+    Object.assign(statement, { name, text })
+  }
+})

@@ -378,95 +378,101 @@ test('goods of a closed day come the day before, once, also if the shop opens on
   expect(deliveries).toMatchObject([{ day, pieces: 4 }])
 })
 
-test('sixty days of price changes, closed days, pauses, empty shelves and khata limits add up', async () => {
-  const first = dayOne()
-  const atDoor = asha
-  const onKhata = await newShopper()
-  const body = { name: 'On khata', userId: onKhata.userId, khataLimit: 500 }
-  const { _id: customerId } = (await shop.call('POST /api/customers', { as: admin, body })).body.data
-  const doorSub = await subscribe(atDoor, { whenClosed: 'day_before', substitution: 'refund' })
-  const khataSub = await subscribe(onKhata, { paymentMethod: 'KHATA', quantity: 3, substitution: 'refund' })
-  const dayAt = (number: number) => addDays(first, number)
-  const closed = new Set([dayAt(7), dayAt(8), dayAt(30), dayAt(59)])
-  for (const day of closed) await query('INSERT INTO shop_days (day) VALUES ($1)', [day])
-  await wish(atDoor, doorSub.id, { do: 'pause', from: dayAt(20), to: dayAt(24) })
-  await wish(atDoor, doorSub.id, { do: 'skip', day: dayAt(3) })
-  await wish(atDoor, doorSub.id, { do: 'change', day: dayAt(22), pieces: 1 })
-  await wish(onKhata, khataSub.id, { do: 'change', day: dayAt(12), pieces: 7 })
+test(
+  'sixty days of price changes, closed days, pauses, empty shelves and khata limits add up',
+  { tags: ['long'] },
+  async () => {
+    const first = dayOne()
+    const atDoor = asha
+    const onKhata = await newShopper()
+    const body = { name: 'On khata', userId: onKhata.userId, khataLimit: 500 }
+    const { _id: customerId } = (await shop.call('POST /api/customers', { as: admin, body })).body.data
+    const doorSub = await subscribe(atDoor, { whenClosed: 'day_before', substitution: 'refund' })
+    const khataSub = await subscribe(onKhata, { paymentMethod: 'KHATA', quantity: 3, substitution: 'refund' })
+    const dayAt = (number: number) => addDays(first, number)
+    const closed = new Set([dayAt(7), dayAt(8), dayAt(30), dayAt(59)])
+    for (const day of closed) await query('INSERT INTO shop_days (day) VALUES ($1)', [day])
+    await wish(atDoor, doorSub.id, { do: 'pause', from: dayAt(20), to: dayAt(24) })
+    await wish(atDoor, doorSub.id, { do: 'skip', day: dayAt(3) })
+    await wish(atDoor, doorSub.id, { do: 'change', day: dayAt(22), pieces: 1 })
+    await wish(onKhata, khataSub.id, { do: 'change', day: dayAt(12), pieces: 7 })
 
-  let price = 2900
-  let stock = 1000
-  let owed = 0
-  const expected = { door: { paise: 0, pieces: 0 }, khata: { paise: 0, pieces: 0 } }
-  const wishedByDoor = (n: number) => (n === 3 ? 0 : n === 22 ? 1 : n >= 20 && n <= 24 ? 0 : 2)
-  for (let n = 0; n < 60; n++) {
-    if (n % 9 === 4) {
-      price += n % 2 === 0 ? 100 : -50
-      await query('UPDATE packs SET price_paise = $1 WHERE product_id = $2', [price, milk._id])
-    }
-    if (n % 11 === 6) await setStock(milk._id, (stock = 1))
-    if (n % 11 === 8) await setStock(milk._id, (stock = 1000))
-    if (n % 13 === 12 && owed > 0) {
-      const entry = { kind: 'payment', customerId, amount: owed / 100, paidBy: 'cash' }
-      const paid = await shop.call('POST /api/khata/entry', { as: admin, body: entry })
-      expect(paid.status).toBe(200)
-      owed = 0
-    }
-    const day = dayAt(n)
-    await fixDays(deps, fixedAt(day, CUTOFF))
-    if (closed.has(day)) continue
-    // Both are served in the order of their ids, as a plain shop would serve them.
-    const turns = [
-      { who: 'door' as const, id: atDoor.userId },
-      { who: 'khata' as const, id: onKhata.userId },
-    ]
-    let wanted = { door: wishedByDoor(n), khata: n === 12 ? 7 : 3 }
-    for (let ahead = n + 1; closed.has(dayAt(ahead)); ahead++)
-      wanted = { ...wanted, door: wanted.door + wishedByDoor(ahead) }
-    const before = stock
-    const got = new Map<string, number>()
-    for (const { who, id } of turns) {
-      const today = await query(
-        `SELECT coalesce(sum(d.pieces), 0)::int AS pieces FROM subscription_days d JOIN subscriptions s ON s.id = d.subscription_id
+    let price = 2900
+    let stock = 1000
+    let owed = 0
+    const expected = { door: { paise: 0, pieces: 0 }, khata: { paise: 0, pieces: 0 } }
+    const wishedByDoor = (n: number) => (n === 3 ? 0 : n === 22 ? 1 : n >= 20 && n <= 24 ? 0 : 2)
+    for (let n = 0; n < 60; n++) {
+      if (n % 9 === 4) {
+        price += n % 2 === 0 ? 100 : -50
+        await query('UPDATE packs SET price_paise = $1 WHERE product_id = $2', [price, milk._id])
+      }
+      if (n % 11 === 6) await setStock(milk._id, (stock = 1))
+      if (n % 11 === 8) await setStock(milk._id, (stock = 1000))
+      if (n % 13 === 12 && owed > 0) {
+        const entry = { kind: 'payment', customerId, amount: owed / 100, paidBy: 'cash' }
+        const paid = await shop.call('POST /api/khata/entry', { as: admin, body: entry })
+        expect(paid.status).toBe(200)
+        owed = 0
+      }
+      const day = dayAt(n)
+      await fixDays(deps, fixedAt(day, CUTOFF))
+      if (closed.has(day)) continue
+      // Both are served in the order of their ids, as a plain shop would serve them.
+      const turns = [
+        { who: 'door' as const, id: atDoor.userId },
+        { who: 'khata' as const, id: onKhata.userId },
+      ]
+      let wanted = { door: wishedByDoor(n), khata: n === 12 ? 7 : 3 }
+      for (let ahead = n + 1; closed.has(dayAt(ahead)); ahead++)
+        wanted = { ...wanted, door: wanted.door + wishedByDoor(ahead) }
+      const before = stock
+      const got = new Map<string, number>()
+      for (const { who, id } of turns) {
+        const today = await query(
+          `SELECT coalesce(sum(d.pieces), 0)::int AS pieces FROM subscription_days d JOIN subscriptions s ON s.id = d.subscription_id
          WHERE s.user_id = $1 AND d.day = $2`,
-        [id, day],
-      )
-      got.set(who, today[0].pieces)
+          [id, day],
+        )
+        got.set(who, today[0].pieces)
+      }
+      const room = 50_000 - owed
+      const mayKhata = Math.min(wanted.khata, before) * price <= room
+      const total = got.get('door')! + got.get('khata')!
+      // Whoever came first, no more is sold than is there, and nobody is denied what is there.
+      if (before >= wanted.door + wanted.khata) {
+        expect(got.get('door')).toBe(wanted.door)
+        expect(got.get('khata')).toBe(wanted.khata * price <= room ? wanted.khata : 0)
+      } else {
+        expect(total).toBeLessThanOrEqual(before)
+        if (mayKhata && wanted.door > 0) expect(total).toBe(before)
+      }
+      expected.door.pieces += got.get('door')!
+      expected.door.paise += got.get('door')! * price
+      expected.khata.pieces += got.get('khata')!
+      expected.khata.paise += got.get('khata')! * price
+      owed += got.get('khata')! * price
+      stock -= total
+      expect(await stockOf(milk._id)).toBe(stock)
     }
-    const room = 50_000 - owed
-    const mayKhata = Math.min(wanted.khata, before) * price <= room
-    const total = got.get('door')! + got.get('khata')!
-    // Whoever came first, no more is sold than is there, and nobody is denied what is there.
-    if (before >= wanted.door + wanted.khata) {
-      expect(got.get('door')).toBe(wanted.door)
-      expect(got.get('khata')).toBe(wanted.khata * price <= room ? wanted.khata : 0)
-    } else {
-      expect(total).toBeLessThanOrEqual(before)
-      if (mayKhata && wanted.door > 0) expect(total).toBe(before)
-    }
-    expected.door.pieces += got.get('door')!
-    expected.door.paise += got.get('door')! * price
-    expected.khata.pieces += got.get('khata')!
-    expected.khata.paise += got.get('khata')! * price
-    owed += got.get('khata')! * price
-    stock -= total
-    expect(await stockOf(milk._id)).toBe(stock)
-  }
 
-  const months = [...new Set(Array.from({ length: 60 }, (_, n) => dayAt(n).slice(0, 7)))]
-  const sumOf = async (userId: string) => {
-    const all = await Promise.all(months.map((month) => readStatement(shop.db, userId, month)))
-    const sum = (of: (one: (typeof all)[number]) => number) => all.reduce((whole, one) => whole + of(one), 0)
-    return { paise: Math.round(sum(({ total }) => total) * 100), pieces: sum(({ pieces }) => pieces) }
-  }
-  expect(await sumOf(atDoor.userId)).toEqual(expected.door)
-  expect(await sumOf(onKhata.userId)).toEqual(expected.khata)
-  const khata = await shop.call('GET /api/khata', { as: admin, query: { customerId } })
-  expect(khata.body.data.customer.balance).toBe(owed / 100)
-  expect(expected.khata.pieces).toBeGreaterThan(20)
-  const refusals = await query(
-    `SELECT DISTINCT why FROM subscription_days WHERE subscription_id = ANY($1) AND why IS NOT NULL ORDER BY 1`,
-    [[doorSub.id, khataSub.id]],
-  )
-  expect(refusals.map(({ why }) => why)).toEqual(['closed', 'khata_limit_exceeded', 'out_of_stock'])
-}, 300_000)
+    const months = [...new Set(Array.from({ length: 60 }, (_, n) => dayAt(n).slice(0, 7)))]
+    const sumOf = async (userId: string) => {
+      const all = await Promise.all(months.map((month) => readStatement(shop.db, userId, month)))
+      const sum = (of: (one: (typeof all)[number]) => number) =>
+        all.reduce((whole, one) => whole + of(one), 0)
+      return { paise: Math.round(sum(({ total }) => total) * 100), pieces: sum(({ pieces }) => pieces) }
+    }
+    expect(await sumOf(atDoor.userId)).toEqual(expected.door)
+    expect(await sumOf(onKhata.userId)).toEqual(expected.khata)
+    const khata = await shop.call('GET /api/khata', { as: admin, query: { customerId } })
+    expect(khata.body.data.customer.balance).toBe(owed / 100)
+    expect(expected.khata.pieces).toBeGreaterThan(20)
+    const refusals = await query(
+      `SELECT DISTINCT why FROM subscription_days WHERE subscription_id = ANY($1) AND why IS NOT NULL ORDER BY 1`,
+      [[doorSub.id, khataSub.id]],
+    )
+    expect(refusals.map(({ why }) => why)).toEqual(['closed', 'khata_limit_exceeded', 'out_of_stock'])
+  },
+  300_000,
+)
