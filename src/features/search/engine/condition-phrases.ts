@@ -78,6 +78,6 @@ export const LITE_OF = new Set(['sugar', 'salt', 'fat', 'calorie', 'carb', 'caff
 /** Markers that any word may follow or precede; the others only a known one. */
 export const STRICT_AFTER = new Set(
   phrases(
-    'free, ke bina, ki bina, ka bina, ke bagair, illatha, illaatha, illadha, illamal, illaamal, illade, illadhe, vina, vagar, mukt, rahit, lekunda, nahi, nahi ho, na ho',
+    'free, ke bina, ki bina, ka bina, ke bagair, illatha, illaatha, illadha, illamal, illaamal, illade, illadhe, vina, vagar, mukt, mukta, rahit, rahita, rahitha, lekunda, nahi, nahi ho, na ho',
   ),
 )

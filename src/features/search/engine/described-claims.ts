@@ -6,7 +6,7 @@ import { claimWords } from './words/condition-words.ts'
  */
 const BELIEVED = [
   'preservative', 'colour', 'msg', 'palm oil', 'trans fat', 'cholesterol', 'maida', 'gluten', 'caffeine', 'paraben', 'sulphate',
-  'silicone', 'fluoride', 'ammonia', 'alcohol', 'talc', 'fragrance', 'chemical', 'soy',
+  'silicone', 'fluoride', 'ammonia', 'alcohol', 'talc', 'fragrance', 'chemical', 'soy', 'bpa', 'mineral oil',
 ] // prettier-ignore
 
 const claimOf = new Map(
@@ -16,7 +16,7 @@ const claimOf = new Map(
 )
 const NAMES = [...claimOf.keys()].toSorted((one, other) => other.length - one.length).join('|')
 const BETWEEN =
-  'any|added|artificial|synthetic|harmful|harsh|toxic|chemical|flavou?rs?|flavou?ring|mineral oils?|sweeteners?|sugar|salt|and|or|nor|of|the'
+  'any|added|artificial|synthetic|harmful|harsh|toxic|chemical|flavou?rs?|flavou?ring|mineral oils?|sweeteners?|sugar|salt|toxins?|ingredients?|dyes?|starch|such|as|like|including|and|or|nor|of|the'
 const LIST = `(?:(?:${NAMES}|${BETWEEN})(?![a-z])[ ,&/-]*)+`
 const BEFORE = new RegExp(
   `(?<![a-z])(?:no|without|free from|free of|zero|0 ?%|devoid of|nil)[ :]+(${LIST})`,

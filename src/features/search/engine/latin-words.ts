@@ -75,13 +75,16 @@ export class LatinWords {
     return read
   }
 
-  /** Several words that a synonym has together, as they are, or that are listed: "gothambu podi" is no wheat and powder. */
+  /** Several words that a synonym has together, as they are or as one, or that are listed: "gothambu podi" is no wheat and powder. */
   #phraseAt(words: readonly string[], at: number): { words: readonly string[]; length: number } | null {
     for (let length = Math.min(MOST, words.length - at); length > 1; length--) {
       const phrase = words.slice(at, at + length)
       if (this.#called.synonyms.meaning(phrase).length > 0) return { words: phrase, length }
       const listed = listedInLatin(phrase.join(' '))
       if (listed !== null) return { words: wordsOf(listed), length }
+      const joined = phrase.join('')
+      if (this.#called.synonyms.meaning([joined]).length > 0 && !phrase.every(this.#called.isSpeltRight))
+        return { words: [joined], length }
     }
     return null
   }

@@ -8,6 +8,9 @@ import { wordsOf } from './text.ts'
 /** A page of fewer products than this is filled. */
 export const FULL = 10
 
+/** A word that more sub-categories are called by says too little. */
+const MAX_NAMED = 2
+
 type Words = IndexedCatalogue['vocabulary']
 
 /** The words of a search, each as a concept of its own, and what it is a form of as one more. */
@@ -67,7 +70,13 @@ export function nearMatches(
     const ofBrand = vocabulary.productsWith(brand)
     return Uint32Array.from(ofBrand.filter((number) => isNear(number) && isBrandOf(brand, number)))
   }
-  if (fulfils) return numbersIn(fulfils).filter(isNear)
+  if (fulfils) {
+    const near = numbersIn(fulfils).filter(isNear)
+    const isGeneral = subCategories.namedBy(concepts.at(-1)!).includes(1)
+    if (!isGeneral || found.length + near.length >= FULL) return near
+    // "Keto snacks": a kind that sub-categories are called by may be in any of their category.
+    return numbersIn(fulfils).filter(isInCategory)
+  }
   const kinds = conceptOf(kindsOf(concepts), vocabulary).alternatives
   const terms =
     kinds.length > 0 || words.length < 2 ? kinds : conceptOf(words.toReversed(), vocabulary).alternatives
@@ -80,5 +89,10 @@ export function nearMatches(
       if (found.length + near.size < FULL)
         for (const number of vocabulary.productsWith(term))
           if (isIn(number) && tokens.isHead(number, term)) near.add(number)
+  // "School stationery": the last word is what sub-categories are called.
+  const named = subCategories.namedBy(concepts.at(-1)!)
+  if (words.length > 1 && found.length + near.size < FULL && named.filter(Boolean).length <= MAX_NAMED)
+    for (const [of, is] of named.entries())
+      if (is === 1) for (const number of catalogue.productsIn(of)) if (!isFound.has(number)) near.add(number)
   return Uint32Array.from(near)
 }

@@ -18,6 +18,15 @@ test.each([
   ['5kg', { amount: 5000, of: 'g' }, []],
   ['dog shampoo', null, ['dog', 'shampoo']],
   ['do kg atta', { amount: 2000, of: 'g' }, ['atta']],
+  ['rendu kilola biyyam', { amount: 2000, of: 'g' }, ['biyyam']],
+  ['dhai sau gram jeera', { amount: 250, of: 'g' }, ['jeera']],
+  ['sau gram elaichi', { amount: 100, of: 'g' }, ['elaichi']],
+  ['adha paav jeera', { amount: 125, of: 'g' }, ['jeera']],
+  ['500grm dal', { amount: 500, of: 'g' }, ['dal']],
+  ['200 mili shampoo', { amount: 200, of: 'ml' }, ['shampoo']],
+  ['ek darjan kele', { amount: 12, of: 'pc' }, ['kele']],
+  ['ek pav bhaji masala', null, ['ek', 'pav', 'bhaji', 'masala']],
+  ['sau rupaye', null, ['sau', 'rupaye']],
 ])('%s contains the size %o and the words %o', (search, size, words) => {
   const taken = takeSize(search)
   expect(taken.size).toEqual(size)

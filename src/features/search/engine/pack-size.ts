@@ -23,14 +23,43 @@ const fractions: Record<string, number> = {
   oka: 1,
   do: 2,
   two: 2,
+  rendu: 2,
+  irandu: 2,
+  randu: 2,
+  eradu: 2,
+  be: 2,
+  dui: 2,
+  don: 2,
+  moodu: 3,
+  mudu: 3,
+  mundru: 3,
+  moonu: 3,
+  munnu: 3,
+  mooru: 3,
+  tran: 3,
+  tin: 3,
   teen: 3,
   three: 3,
   char: 4,
   four: 4,
+  nalugu: 4,
+  naalu: 4,
+  nalku: 4,
+  aidu: 5,
+  anju: 5,
+  anch: 5,
+  anchu: 5,
+  panj: 5,
+  pancha: 5,
+  pach: 5,
+  ainthu: 5,
   paanch: 5,
   panch: 5,
   five: 5,
   das: 10,
+  padi: 10,
+  pathu: 10,
+  hattu: 10,
   ten: 10,
   '½': 0.5,
   '1/2': 0.5,
@@ -57,8 +86,29 @@ export const isOfSize =
     return size === null || (own !== null && isSameSize(own, size))
   }
 
+const HUNDREDS = /(?<![\p{L}\p{N}])(?:(\p{L}+)\s+)?sau\s+(?=g|ml|mil)/iu
+const QUARTERS = /(?<![\p{L}\p{N}])(ek|aadha|adha|teen)\s+(?:pav|paav|pao|paao)\s+(?!\S*(?:kilo|kg|lit|bhaji|bun|bread))(?=\p{L})/iu
+/** Measures with the endings of several languages, and as they are often typed. */
+const ENDED: readonly (readonly [RegExp, string])[] = [
+  [/(?<=\s|^)kilo(?:la|lu|lanu|che|cha|nu|no|ni|r)(?=\s|$)/iu, 'kilo'],
+  [/(?<=\s|^|\d)grms?(?=\s|$)/iu, 'gm'],
+  [/(?<=\s|^|\d)mili(?=\s|$)/iu, 'ml'],
+  [/(?<=\s|^)dar[jz]an(?=\s|$)/iu, 'dozen'],
+]
+
+/** "Dhai sau gram" as 250 gram, "ek pav jeera" as 250 g, "rendu kilola" as two kilo. */
+function plainlySaid(search: string): string {
+  const counted = search
+    .replace(HUNDREDS, (said, count?: string) => {
+      const times = count === undefined ? 1 : fractions[count.toLowerCase()]
+      return times === undefined ? said : `${times * 100} `
+    })
+    .replace(QUARTERS, (_, count: string) => `${fractions[count.toLowerCase()]! * 250} g `)
+  return ENDED.reduce((text, [ended, plain]) => text.replace(ended, plain), counted)
+}
+
 /** A cheap test before `inSearch`: every amount contains one of these, and most searches contain none. */
-const amountHint = new RegExp(`\\d|${Object.keys(fractions).join('|')}`, 'i')
+const amountHint = new RegExp(`\\d|sau|${Object.keys(fractions).join('|')}`, 'i')
 
 /** Things are counted up to this many. */
 const MAX_PIECES = 60
@@ -74,8 +124,9 @@ const inSearch = new RegExp(
  * Extracts a size from a search (`milk 1l`, `500gm butter`, `rice 5 kilo`, `half kg sugar`): the size, and the
  * remaining text.
  */
-export function takeSize(search: string): { size: PackSize | null; text: string; rest: string } {
-  if (!amountHint.test(search)) return { size: null, text: '', rest: search }
+export function takeSize(typed: string): { size: PackSize | null; text: string; rest: string } {
+  if (!amountHint.test(typed)) return { size: null, text: '', rest: typed }
+  const search = plainlySaid(typed)
   const found = inSearch.exec(search)
   const known = measureOf(found?.[3]?.toLowerCase() ?? '')
   if (!found || !known) return { size: null, text: '', rest: search }

@@ -1,5 +1,6 @@
 import { hasIndic, INDIC, INVISIBLE, romanise } from '#shared/indic-script.ts'
 import { hasUrdu, urduKeyOf } from '#shared/urdu-script.ts'
+import { plainDigits } from '#shared/typed-digits.ts'
 import { editDistance } from './edit-distance.ts'
 import { indicDishes } from './words/indic-dishes.ts'
 import { indicWords } from './words/indic-words.ts'
@@ -197,7 +198,7 @@ function compound(word: string): string | undefined {
 
 /** In one coding: composed, without joiners. */
 function written(text: string): string {
-  const words = text.normalize('NFC').replace(INVISIBLE, '').replace(SCRIPT_ENDS, ' ')
+  const words = plainDigits(text.normalize('NFC')).replace(INVISIBLE, '').replace(SCRIPT_ENDS, ' ')
   return WITHOUT.reduce((read, [joined, apart]) => read.replace(joined, apart), words)
 }
 

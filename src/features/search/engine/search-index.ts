@@ -8,6 +8,7 @@ import { IndexedCatalogue } from './indexed-catalogue.ts'
 import { Matching } from './matching.ts'
 import { QueryParser, type ParsedQuery, type Unmet } from './query-parser.ts'
 import { Ranking } from './ranking.ts'
+import { FULL } from './near-matches.ts'
 import type { SearchableProduct, SubCategoryNames } from './searchable-product.ts'
 import type { SearchRequest, SearchResult } from './search-request.ts'
 import { ShortLists } from './short-lists.ts'
@@ -27,6 +28,9 @@ const EXACT_BRAND = 10
 const OF_BRAND = 3
 /** "Lays" and "Lay's" are one brand, but what is spelt as typed comes first. */
 const SAME_SPELLING = 5
+
+/** What says in its name what is asked for comes before what says it elsewhere. */
+const SAID = 20
 
 /** All published products in memory, searchable. */
 export class SearchIndex {
@@ -202,9 +206,14 @@ export class SearchIndex {
     const isNamed = (one: Concept) => one.alternatives.length === 0 && subCategories.namedBy(one).includes(1)
     if (query.isUnknown && !concepts.some(isNamed)) return new Uint32Array()
     const said = claims.fulfilling(conditions, table.end)
-    const found = this.#findFulfilling(query, said, isFilled)
-    if (!said || found.length > 0) return found
-    return this.#findFulfilling(query, claims.fulfilling(conditions, table.end, true), isFilled)
+    const named = this.#findFulfilling(query, said, isFilled && said === null)
+    if (!said || named.length >= FULL) return named
+    // A page that names do not fill: after what says it in its name, what plainly says it in its description.
+    const { scores } = this.#ranking
+    const all = this.#findFulfilling(query, claims.fulfilling(conditions, table.end, true), isFilled)
+    const found = setOf(all, table.end)
+    for (const number of named) if (has(found, number)) scores[number]! += SAID
+    return all
   }
 
   #findFulfilling(query: ParsedQuery, fulfils: BitSet | null, isFilled: boolean): Uint32Array {

@@ -23,6 +23,9 @@ test.each([
   ['முட்டையில்லாத', 'egg illatha'],
   ['ಸಕ್ಕರೆರಹಿತ', 'sugar free'],
   ['चीनीमुक्त', 'sugar free'],
+  ['১ লিটার দুধ', '1 litre milk'],
+  ['௫ கிலோ', '5 kilo'],
+  ['குளுட்டன் இல்லாத', 'gluten illatha'],
 ])('%s is read as %s: one of many, of two words, or by its letters', (written, read) => {
   expect(readScripts(written)).toBe(read)
 })
@@ -117,6 +120,17 @@ test('several words that a synonym has together are not read one by one', () => 
     [group('wheat flour', ['gothambu podi'])],
   )
   expect(find('gothambu podi')[0]).toBe('Wheat Flour')
+})
+
+test('words that a synonym has as one are read as that', () => {
+  const find = engineShop(
+    [
+      [null, 'Kabuli Kadale', 1],
+      [null, 'Groundnut', 1],
+    ],
+    [group('groundnut', ['kadalekai'])],
+  )
+  expect(find('kadale kai')).toEqual(['Groundnut'])
 })
 
 test('a word that some product has is never read as a region’s word', () => {

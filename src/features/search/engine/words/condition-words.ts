@@ -54,7 +54,7 @@ export const claimWords: Record<string, ClaimWords> = {
   dairy: {
     of: 'dairy, milk, doodh, dudh, dudha, paal, paalu, haalu, milk products, cow milk, animal milk',
     asked: 'non dairy, milk allergy, dairyfree, milkfree, milkless',
-    said: 'non dairy',
+    said: 'non dairy, soya milk, soy milk, soymilk, oat milk, rice milk',
     within: ['vegan'],
   },
   lactose: {
@@ -149,6 +149,8 @@ export const claimWords: Record<string, ClaimWords> = {
   fluoride: { of: 'fluoride, floride' },
   ammonia: { of: 'ammonia' },
   talc: { of: 'talc' },
+  bpa: { of: 'bpa, bisphenol', asked: 'bpafree' },
+  'mineral oil': { of: 'mineral oil, mineral oils' },
   fragrance: { of: 'fragrance, perfume', asked: 'unscented, fragrancefree', said: 'unscented' },
   chemical: { of: 'chemical, chemicals' },
   honey: { of: 'honey, shahad', within: ['vegan'] },

@@ -6,7 +6,7 @@ maize flour: mekke jolada hittu, bhuttar ata, makka atta, makyache pith, maka pi
 mango: mampalam, mambalam, maavina hannu, maavinahannu, hapus, hapoos, dasheri, dussehri, chausa, imam pasand, himsagar, mamidipandu, kesar keri
 mango pickle: maangai urugai, mangai oorugai, aavakkaya, mamidikaya pachadi, mavinakai uppinakai, maavina uppinakayi, kadumanga, kadumango, vadu mangai, maavadu, mavadu, amer achar, keri nu athanu, chhundo, gor keri, aambyache lonche, kairiche lonche, manga achar, manga oorugai, avakaya pachadi, kairi lonche, aamer achar, amba achar, maangai oorugai, mavinakayi uppinakayi, mavinakai uppinakayi, aam ka achar, kairi che lonche, keri achar
 marathi moggu: maratti mokku, marati mogga, marathi mokka
-masoor dal: erra kandipappu, chuvanna parippu, musuri dal, mosur dal, masurichi dal, kesari pappu, errapappu, misur pappu, masuri dal, masri, masur, lal dal, musurir dal, malka masur, malka masoor, kesari bele
+masoor dal: erra kandipappu, chuvanna parippu, musuri dal, mosur dal, masurichi dal, kesari pappu, errapappu, misur pappu, masuri dal, masri, masur, lal dal, musurir dal, malka masur, malka masoor, kesari bele, massor, masoor daal, massor dal
 matchbox: kaddi pettige, jui sola, juisola, kadi peti, aagpeti, dibiri, aagkathi, benki pettige, benkipettige, aggipette
 mathri: nimki, namak pare, namak para, namak paare
 matta rice: mata ari, kerala matta, palakkadan matta, rosematta, chuvanna ari, rose rice, matta ari, mattaari, kusubalakki, kuchalakki ari
@@ -19,7 +19,7 @@ mint: pudina ila, podina pata, pudina patta, pudinaku, phudino, pudina pata, pod
 mirror: kannadi, addam, kannaadi, ayna, aina, aarsi, darpan, aarsa
 mixed pickle: pachranga achar, panchranga achar, kalandha oorugai, misra achar
 modak flour: kozhukattai, kolukattai, kudumulu, kadubu, kozhukkatta, pidi kozhukattai
-moong dal: siru parupu, cherupayar parippu, cheruparippu, mugor dail, mug ni dal, sabut mug, hesarukalu, kosambari, mug dal, muger dal, dhuli moong, dhuli mung, moong dhuli, chilka moong, mugachi dal
+moong dal: siru parupu, cherupayar parippu, cheruparippu, mugor dail, mug ni dal, sabut mug, hesarukalu, kosambari, mug dal, muger dal, dhuli moong, dhuli mung, moong dhuli, chilka moong, mugachi dal, mugdal, moogdal, mugachi daal
 moong vadi: mangodi, mangori, moong badi, mung badi, mungodi
 mop: thudaikkum kattai, tarai thudaipan, nela oresuva kolu, nelam thudakkunna mop, farshi pusaycha, pusni, ghor mosa
 mosquito coil: kosuvathi, domala coil, dhomala chakram, solle batti, kothuku thiri, moh khedowa, dasanchi agarbatti, kachua chhap, domala batti, dhomala batti, masa agarbatti, machhar batti, moshar coil, moshar dhup
@@ -31,7 +31,7 @@ murukku: kodubale, thenkuzhal, chegodilu, chegodi, chakralu, kaimurukku, kai mur
 mushroom: anabe, nayi kode, chatu, chhatu, kathphula, bengsata, bilari topo, dhingri, guchhi, alambi, alimbe
 muskmelon: mulam pazham, molam pazham, kirni pazham, thaikumbalam, thai kumbalam, kharmuj, khormuj, sakkar teti, shakkar teti, chibud
 mustard leaves: sarson da saag, sarson ka saag, sarso saag, lai shak
-mustard oil: kadugennai, ava nune, kadukenna, kadukennai, xoriyohor tel, sorioh tel, saraso nu tel, mohriche tel, kadwa tel, kadua tel, karua tel, sorsher tel, sorshe tel, sarso tel, kadugu ennai, rai nu tel, mohri tel, sorisa tela, kachi ghani tel, aava noone, ava noone, mitha tel, mithatel, sarisha tel, xoriahor tel
+mustard oil: kadugennai, ava nune, kadukenna, kadukennai, xoriyohor tel, sorioh tel, saraso nu tel, mohriche tel, kadwa tel, kadua tel, karua tel, sorsher tel, sorshe tel, sarso tel, kadugu ennai, rai nu tel, mohri tel, sorisa tela, kachi ghani tel, aava noone, ava noone, mitha tel, mithatel, sarisha tel, xoriahor tel, raida tel, raai tel, raida nu tel
 mustard seeds: xoriyoh, sorioh, rai dana, sarhon, rye, sorshe, sarson dana, kadugu vidhai, avalu, sasuve, sasive kalu, mohari, rai kuria
 mutton: vetamamsam, yeta mamsam, sagoli mangxo, bokrar mangxo, bakri nu mas, bakre da meat, chheli mansa, matan, bokad, mansa, mangso, mangsho, mansho, aatu kari, mutton kura, khasir mangsho, bakre ka gosht, bokdacha mutton, pathar mangxo, pathar mangsho, khashi
 mysore pak: mysurpa, mysore paak, maisurpak
@@ -43,7 +43,7 @@ nutmeg: jathikai, jadhikkai, jaikai, jathikka, jaayphal, jaiphala
 oil: yenne, khadya tel, tel khane ka, enney, ennay, noonay
 okra: bhinda nu shaak, bhindi tori, ramjhinga, ram torai, vendaikai, benda kaya, bhindo, dheros, dhenrosh, ramturai
 olive oil: olive ennai, zaitun tel, zaitoon oil, aaliv nune, olive tel, joytun tel
-onion: periya vengayam, ponoru, kando, sabola, ulligadda, ulligaddalu, irulli, savala, kande, piaja, pyanj
+onion: periya vengayam, ponoru, kando, sabola, ulligadda, ulligaddalu, irulli, savala, kande, piaja, pyanj, gonda
 orange: aaranju, naarinja, narinja pandu, madhuranaranga, komola tenga, kinnow, narthangai, kamala pandu, kamala lebu, kamala nembu
 pain balm: jandu balm, amrithanjan, kodali thailam, thailam, jhandu bam
 palm jaggery: panangkarupatti, tati bellam, tale bella, ole bella, karippatti, karipatti, taal gur, tad gol, tad gud, tala guda
@@ -78,7 +78,7 @@ prawns: konju, misa mas, sungta, iraal, seegadi, bagda chingri, golda chingri, j
 pressure cooker: kukkar, kookar, kukar, pressure kukkar, seethi wala cooker, cukar, cookar
 proso millet: panivaragu, variga, varigalu, baragu, chena millet
 puffed rice: akhoi, churmure, moori, mudhi, puri arisi, bhadang, kurmura, maramara, jhalmuri, jhal muri, churmuri, muri bhaja
-pumpkin: sihikumbala, ronga lao, kakharu, dangar, sitaphal ki sabji, mishti kumro, kumbalakai, pusanikai, kolu, bhoplu, ronga lau, rongalau, parangikai, parangikkai, kashiphal, kasiphal, lal bhopla, lal kumhra, kumhra, boitalu, boiti kakharu
+pumpkin: sihikumbala, ronga lao, kakharu, dangar, sitaphal ki sabji, mishti kumro, kumbalakai, pusanikai, kolu, bhoplu, ronga lau, rongalau, parangikai, parangikkai, kashiphal, kasiphal, lal bhopla, lal kumhra, kumhra, boitalu, boiti kakharu, rongalao
 pumpkin seeds: parangi vidhai, kumbala beeja, mathan kuru, mathanga vithu, kumror bij, kolu na beej, bhopla biya, poosani vithai, kumbalakai beeja, gummadi vittulu, gummadi vithanalu, kaddu na bij
 puttu: puttu podi, puttupodi, puttu maavu
 radish: mullangi gadda, mulo, mulaa
@@ -101,8 +101,8 @@ refined flour: mydha, meindo, maida mavu, maida maavu, mendo, maida hittu, maida
 rice: kuruva ari, tandool, chaaul, akki bele, pacharisi, pacha arisi, bhat chawal, nadanari, nadan ari, chamal, patla chaul, mota chaul, saru chaul
 rice bran oil: thavittu ennai, thavidu ennai, tavudu nune, thavidenna, thavittenna, kunda tel, tusher tel
 rice flour: arisi mavu, idiyappa maavu, biyyapu pindi, varipindi, arippodi, pithaguri, saulor guri, chokha no lot, chaula chuna, tandalachi pithi, tandul pith, pacharisi maavu, tandalache pith, tandalacha pith, chaler guro, akki hittu pudi, aripodi, tandulache peeth, tandlache pith, tandalache peeth, chalguri, chal guri, chaler atta, chaul ka atta, pacharisi mavu, arisi maavu
-ridge gourd: beerakayalu, peechinga, peechil, taroi, shirale, tarroi, jhinga, galka, bhol, pita janhi, beera kaya, janhi
-roasted gram: pottukadalai, pottu kadalai, porikadalai, pori kadalai, hurigadale, huri kadale, putnalu, putnalu pappu, putani, putana, phutana dal, daliya dal
+ridge gourd: beerakayalu, peechinga, peechil, taroi, shirale, tarroi, jhinga, galka, bhol, pita janhi, beera kaya, janhi, jika, jikka
+roasted gram: pottukadalai, pottu kadalai, porikadalai, pori kadalai, hurigadale, huri kadale, putnalu, putnalu pappu, putani, putana, phutana dal, daliya dal, bhuna chana, bhune chane, bhuna hua chana, phutana, dalia chana, daliya chana
 rock salt: indhu uppu, saindhava lavanam, soindhob lobon, sindhalu, sindhalun, shendelon
 rock sugar: kalkandam, kalakanda, khadi sakhar, khadisakhar, sakariya
 rohu: rohita, rohi machha, rui mach, rui maach, rui machh, rohu mach, rohu machli, bocha gandumai
@@ -111,7 +111,7 @@ rope: kayiru, kayaru, taadu, thaadu, hagga, kayar, dordu, rossi, dauri, rasse
 rusk: rassk, varukki, varkey
 saffron: kunkumakesari, kumkum puvvu, kungumapoovu
 sago: sagu dana, sabudane
-salt: kalluppu, podiuppu, khada namak, lobon, lobona, meethu, uppu kal
+salt: kalluppu, podiuppu, khada namak, lobon, lobona, meethu, uppu kal, lavanam, lavana
 sambar powder: huli pudi, sambarpodi, sambar pudi, sambaru pudi, sambaaru podi
 samosa: samoosa, shingada pattice, shingara, singhara snack
 sandal powder: gandha podi, gandham podi, chandan powder
@@ -167,7 +167,7 @@ tindora: dondakayalu, kunduli, tindoda, tinda ivy, donda kaya, tondekayi, kundri
 toilet cleaner: arpic, kakkoos cleaner, latrine cleaner, kakkus cleaner, toilet dhone ka, sandas cleaner, latrin saaf, tatti cleaner, sauchalay cleaner, latring cleaner
 tomato: ramulaka, bilati begun, tameta desi, tamatar desi, bilati baigana, patal ghanta
 tomato ketchup: tamatar sos, tomato sos, tamatar ki sauce
-toor dal: ohor dail, tuverdal, tur dali, turichi dal, kandi bedalu, tuvara parippu, arhar dali, harar dali, orhor dal, arahar dal, kandulu, thuvaraparippu, kandipappu, rahar dal, tuvar ni dal
+toor dal: ohor dail, tuverdal, tur dali, turichi dal, kandi bedalu, tuvara parippu, arhar dali, harar dali, orhor dal, arahar dal, kandulu, thuvaraparippu, kandipappu, rahar dal, tuvar ni dal, toori dal, toor daal
 toothbrush: pal brush, pallu brush, hallu brush, dat majar brush, tooth bras, dantasha brush, datan brush, daant ka brush, dant wala brush
 toothpaste: pal pasai, pal paste, pallu paste, pandla paste, pandla podi, hallu paste, hallujjuva paste, hallu pudi, danter majon, dat majar paste, dat nu paste, datan paste, dandan da paste, dantaghasa
 towel: towel gamcha, gamcha, gamosa, gamusa, gamucha, rumal bada, panche, thorthu, gamchha, angochha, taulia, tauliya, tuvvalu
@@ -176,7 +176,7 @@ turmeric: holud guro, haldhi guri, haladi gunda, arisina pudi, haldar, haldi gur
 turnip: gonglu, olkopi
 umbrella: kudai, godugu, chathri, chhata, chhatri, chhatra, chatri, chattri, chhatta, chhati, chata, kode
 upma mix: uppuma, uppittu, uppit, upeet, uppma
-urad dal: minapagullu, mati mahor dail, matimah, udidachi dal, mah dal, maa ki dal, kali dal, urad gola, minumulu, ulundu paruppu, mashkolai, uddina kalu, mashkalai, mash kalai, maah di dal, mati mah, maati mah, uzhunnu, uzhunnu parippu, uzhunnu paruppu, uzhunu, kolai dal
+urad dal: minapagullu, mati mahor dail, matimah, udidachi dal, mah dal, maa ki dal, kali dal, urad gola, minumulu, ulundu paruppu, mashkolai, uddina kalu, mashkalai, mash kalai, maah di dal, mati mah, maati mah, uzhunnu, uzhunnu parippu, uzhunnu paruppu, uzhunu, kolai dal, biulir dal, biuli dal, adad, adad dal, adad ni dal
 vada mix: vadai mix, ulundu vadai, garelu, medhu vadai, medu vadai, vadalu
 vaporub: neelgiri tailam, thailam
 vegetables: tarkari, tarakari, shaak bhaji, kaigari, kaikari, kooragayalu, torkari
@@ -196,4 +196,6 @@ wood apple: vilampazham, vilaam palam, velaga pandu, velakkaya, kodbel, bael, ka
 yam: kanda gadda, kandagadda, ool kosu, zamikand, ol kachu, oluo, olua, sooran, senai, senai kizhangu, chenai, suvarna gadde, ratalu, konfal, kaachil, kachil, rajavalli kizhangu, khamalu, khamba alu, ool, oal, olkochu, karunai kizhangu
 yeast: eest, khameer
 yellow: peela, peeli, pila rang, pivla, pivali
+rava: rulanv, rulaon
+sesame: tila, ellu karuppu, karuppu ellu
 `

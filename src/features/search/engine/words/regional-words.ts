@@ -19,7 +19,7 @@ badam drink: badam milk, badam paal, badam doodh, badam haalu
 bajra: bajri no lot, bajri cha pith, kambu arisi, sajja, bajari, kambam, kambam pul
 bajra flour: bajriche pith, bajrina lot, kambu maavu, sajja pindi, sajje hittu
 baking soda: khava no soda, vanta soda, aappa soda, aduge soda, khaycha soda, khane wala soda, meetha soda
-banana: nendrapazham, rasthali, elakki, pachabale, chakkarakeli, pakha kol, malbhog, arati pandu, bale hannu, nenthrapazham, kela phal, kela pakka, kadali
+banana: nendrapazham, rasthali, elakki, pachabale, chakkarakeli, pakha kol, malbhog, arati pandu, bale hannu, nenthrapazham, kela phal, kela pakka, kadali, vaazhai pazham, vazha pazham
 banana chips: ethakka upperi, kaya varuthathu, upperi, kaya upperi, vazhaikkai chips, arati chips, balekai chips, ethakka chips, vazhaikai chips, vazhakkai chips, kelyache wafers, kela wafers, kela wafer, kele ke wafers, kaya chips, balekayi chips, arati kaya chips, kela chips, nenthra chips
 banana flower: vazhaipoo, vazhai poo, arati puvvu, balehoovu, bale hoovu, vazhakoombu, kudappan, koldil, kola phool, kele ka phool, kel phool, kadali bhanda
 banana leaf: vazhai ilai, vaazhai ilai, arati aaku, bale ele, balele, vazhayila, kola pata, kele ka patta, kel nu pan, kelichi paan
@@ -55,9 +55,9 @@ broken wheat: godhumai rava, kothumai ravai, godhuma nookalu, godhuma ravva, god
 broom: vilakkumaru, thodappam, seemaaru, kasaporake, kasabarige, kasa barige, choolukal, jhata, jhanta, barhani, barhni, zadu, zaadu, kersuni, sarota, narkel jhata, kunche, phul jharu, jhadoo, thudappam, kharata, zhadu, savarni
 bucket: bakedu, tokani, thotti, bakkit, vali, vaali, dol, baaldi
 bulb: balbu, bijli bulb, lite bulb
-butter: vennapalu, lonee, lahuni, nauni, nouni, maskha, vennay, makhan safed, makhon
+butter: vennapalu, lonee, lahuni, nauni, nouni, maskha, vennay, makhan safed, makhon, bennai, bennae
 buttermilk: challa, ghola, sambharam, chhash, morru, moru, neermor, sambaram
-cabbage: muttai gose, gos keerai, karam kalla, muttakose, cabej, bandha kobi
+cabbage: muttai gose, gos keerai, karam kalla, muttakose, cabej, bandha kobi, gosu, kosu gadde, mottakoos, mottakos, kos gadde
 cake: keyk, kekku, cek
 camphor: kalppooram, pachakarpuram, bhimseni, karpoora
 candle: melugu vathi, mezhugu vathi, kovvothi, kovvotti, kowwotthi, mombathi, mahambati, mahambatti, momo bati, mezhuku thiri, mahamabati, mezhuguvathi
@@ -67,7 +67,7 @@ cardamom: elathari, elachi, choto elach, elaichi, elchi, veldode, elaici, aleich
 carom seeds: ohmam, ayamodakam, ajamodakam, ayamodhakam, jani guti, juani, ova, ajwan, ajvan, oma kalu, omkalu, vamu ginjalu, jowan, jwano
 carrot: gajjari gadda, gajjara, gajara, gajor, gajjarigadda
 carrot halwa: gajar ka halwa, gajar no halvo, gajarer halua
-cashew: munthiri paruppu, gerubeeja, kashuvandi, parangi mavu, hijli badam, lanka amba manji, mundiri paruppu, jidipappu, kaju tukda, mundhiri paruppu, munthiri parippu, andi parippu
+cashew: munthiri paruppu, gerubeeja, kashuvandi, parangi mavu, hijli badam, lanka amba manji, mundiri paruppu, jidipappu, kaju tukda, mundhiri paruppu, munthiri parippu, andi parippu, kashuandi, kashuwandi
 castor oil: vilakkennai, aamanakku ennai, amudam, aamudam, aamudham nune, haralenne, haralu enne, aavanakkenna, rerir tel, redir tel, divel, diwel, arandi ka tel, arandi tel, erandi tel, jada tela, jara tela
 catla: katla mach, bahu mas, botcha, katla maachh, thoppa, katla maach, bhakur
 cauliflower: kaliflower, phool kopi, ful kobij, kali flavar, pool gobi, ful kopi, phulavar, fulaver, gobi puvvu, kalifla, phula kobi, phul gobi
@@ -127,7 +127,7 @@ dosa: thosai, thosa, dosha
 dragon fruit: kamalam
 dried fenugreek leaves: kasuri menthya, kasuri menthi, sukhi methi, suki methi
 drinking water: thanni, kudineer, vellam kudi, panir botol, khabar jol, pinyache pani, tanneer, jal bottle
-drumstick: mulakkada, mulakkaya, sojne data, saragva ni sing, sajna chuin, sahjan ki fali, munga, nuggekai, nugge kai, shevgyachi sheng, saragvo, sargavo, sajana chhuin, shevgyachya shenga, shevga sheng, shevgyachi shenga, munagakaya, munakkaya
+drumstick: mulakkada, mulakkaya, sojne data, saragva ni sing, sajna chuin, sahjan ki fali, munga, nuggekai, nugge kai, shevgyachi sheng, saragvo, sargavo, sajana chhuin, shevgyachya shenga, shevga sheng, shevgyachi shenga, munagakaya, munakkaya, sajna data, sajne data, sajina
 dry coconut: kobbari chippalu, kobbari gitaka, shukno narkel, sukhu topru, topru, topra, sukhu nariyel
 dry fish: karuvadu, karvadu, endu chepalu, yendu chepa, ona meenu, unakka meen, unakkameen, shutki, shutki mach, sukha machli, sukhua, suka bombil, sukat, shukan mas, suki machhi, sukka meen, bombil sukha
 dry ginger: vona shunti, ona shunti, chukkupodi, sunthi, sonti, sonthi, soonth, shuntha, shukno ada, chukka
@@ -141,7 +141,7 @@ face: chehra, chehre, chehara, mukhda
 face cream: muga cream, mukha cream, mukh cream, chehre ki cream, glow cream
 face powder: muga powder, mukha powder, muha powder
 fennel seeds: perunjeeragam, perum jeeragam, sopu ginjalu, sompu kalu, badesopu, perinjeerakam, guamuri, badi shep, variali, panamadhuri, sopu, soppu ginjalu, baddisheppu, perumjeerakam, sombhu, sounf
-fenugreek seeds: uluva mani, methre, methi na dana, methi na daana, methi dane, menthya kalu, mentulu, venthayam vidhai, uluva podi, methi bij, methi beej, methya, menthe kalu
+fenugreek seeds: uluva mani, methre, methi na dana, methi na daana, methi dane, menthya kalu, mentulu, venthayam vidhai, uluva podi, methi bij, methi beej, methya, menthe kalu, mente, menthe, methi na kuria, methi kuria, methina kuria
 field beans: mochai, mochakottai, mocha kottai, anumulu, vaal, vaal dal, avare kalu, avarekalu, avare kaalu, pavta dana
 fig: aththi pazham, athi palam, athipazham unakka, dumur
 fish: mathsyam, matsya, machha, masoli, machi, chapalu
@@ -157,7 +157,7 @@ fresh: taza, taaza, tazi, taazi, taji, tajji, tazo, tatka, thaja, thaaja
 fruit juice: pazha rasam, pandla rasam, foler ros, phala rasa, pazha charu, pazhacharu, hannina rasa, fruit jus, phal ka ras, phalancha ras
 ganga water: gangajal, ganga jal, gongajol, ganga jala, gonga jol, ganga theertham
 garbage bag: kuppai bag, kuppai cover, chetha cover, chetta cover, kasa cover, kasada cheela, moila bag, moylar bag, kachrani theli, kachrani thelio, kachra pishvi, kude wali thaili, kachare ki theli, garbej bag
-garlic: vellulipaya, noharu, nohoru, lasan sukku, thom, thum, velluli, veluthuli, rasuna, pundu, naharu, bellulli, velluthulli, lasuna
+garlic: vellulipaya, noharu, nohoru, lasan sukku, thom, thum, velluli, veluthuli, rasuna, pundu, naharu, bellulli, velluthulli, lasuna, nahru
 garlic pickle: roshuner achar, lasnache lonche
 gathia: ganthiya, ganthia, gathiya, vanela ganthiya, gaathiya, fafda, phaphda, bhavnagari ganthiya
 ghee: pasu nei, nethi, ghrit, gawa ghee, ghiyu, gay nu ghee, ghia, gua ghia, gawa ghi, gaay ka ghee, gai ka ghee, gay ka ghee, gir gay ghee, gir gai ka ghee, gaayer ghee, neyyu, sajuk toop
@@ -233,4 +233,9 @@ little millet: saamai, samai arisi, saamai arisi, saame, gajro
 loofah: peerkangai naar, khassi, mysore nar, narpu, gaa ghosa jali, nahane ki jali, body ghisne wala
 lotus root: thamarai kizhangu, thamarai thandu, tamara gadda, thamara kizhangu, kamala danta, bhee, bhen, nadru, kamal kakri, kamal kakadi, bhee sabzi, padma nada
 lunch box: sapattu dabba, chotru pathram, khana dabba
+curry leaf: curry pata, karri patta
+groundnut: mumphali, mungphali, moomphali, mumfali, kadale kai, kadle kai, kadale kaayi
+dry dates: chuara, chhuhara, chuare
+insect: keede makode, kide makode, keeda makoda, kida makoda, keede makaude
+laundry soap: kapda dhone ka sabun, kapde dhone ka sabun, kapda dhone wala sabun, kapde ka sabun
 `

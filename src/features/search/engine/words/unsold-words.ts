@@ -20,7 +20,7 @@ const words = `petrol diesel cng lpg cylinder kerosene engine tyre tyres tire ti
   movie movies cinema film song songs music game games xbox playstation cricket football basketball badminton racket bat
   hockey tennis volleyball treadmill dumbbell dumbbells gym guitar piano violin drum tabla book books novel textbook notebook
   magazine newspaper comic school uniform college tuition course bag bags backpack suitcase luggage umbrella tent sunglasses
-  spectacles lens aquarium tank parrot puppy kitten cow goat buffalo horse tractor fertilizer fertiliser urea pesticide
+  spectacles lens aquarium tank parrot puppy kitten cow goat buffalo horse tractor urea pesticide
   whisky whiskey vodka rum gin beer wine brandy tequila alcohol daru sharab cigarette cigarettes cigar bidi gutka
   hookah tobacco gun pistol rifle sword bomb crackers wallet purse handbag doll robot drone lottery astrology
   delivery courier ladder horoscope marriage wedding matrimony haircut spa salon tattoo restaurant
