@@ -9,7 +9,10 @@ test.each([
   ['Paraben and sulphate free. Smells of roses', ['paraben', 'sulphate']],
   ['0% trans fat, zero cholesterol', ['trans fat', 'cholesterol']],
   ['Free from parabens, silicones & mineral oil', ['paraben', 'silicone', 'mineral oil']],
-  ['Free of harmful chemicals and toxins such as sulfates, silicones & dyes', ['chemical', 'sulphate', 'silicone']],
+  [
+    'Free of harmful chemicals and toxins such as sulfates, silicones & dyes',
+    ['chemical', 'sulphate', 'silicone'],
+  ],
   ['Contains permitted preservatives and colours', []],
   ['It is not free of preservatives', []],
   ["Doesn't say no preservatives", []],

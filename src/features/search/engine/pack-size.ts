@@ -87,7 +87,8 @@ export const isOfSize =
   }
 
 const HUNDREDS = /(?<![\p{L}\p{N}])(?:(\p{L}+)\s+)?sau\s+(?=g|ml|mil)/iu
-const QUARTERS = /(?<![\p{L}\p{N}])(ek|aadha|adha|teen)\s+(?:pav|paav|pao|paao)\s+(?!\S*(?:kilo|kg|lit|bhaji|bun|bread))(?=\p{L})/iu
+const QUARTERS =
+  /(?<![\p{L}\p{N}])(ek|aadha|adha|teen)\s+(?:pav|paav|pao|paao)\s+(?!\S*(?:kilo|kg|lit|bhaji|bun|bread))(?=\p{L})/iu
 /** Measures with the endings of several languages, and as they are often typed. */
 const ENDED: readonly (readonly [RegExp, string])[] = [
   [/(?<=\s|^)kilo(?:la|lu|lanu|che|cha|nu|no|ni|r)(?=\s|$)/iu, 'kilo'],

@@ -2,12 +2,12 @@
 export const regionalWordsFromM = `
 mace: javantari, jathipathiri, japatri, jaypatri, jayatri
 mackerel: ayila, bangada, kanagurthalu, kanagadatha, bangdi, bangda, bangdo, ayala, ayala meen, ayla, ayla meen, kanangeluthi, kaanankeluthi, bangude, kanagurta, aila
-maize flour: mekke jolada hittu, bhuttar ata, makka atta, makyache pith, maka pith, makyache peeth, bhuttar atta, makka cholam maavu, mokka jonna pindi, mokkajonna pindi, makki aata
+maize flour: mekke jolada hittu, bhuttar ata, makka atta, makyache pith, maka pith, makyache peeth, bhuttar atta, makka cholam maavu, mokka jonna pindi, mokkajonna pindi, makki aata, makkai ka atta, makki da atta
 mango: mampalam, mambalam, maavina hannu, maavinahannu, hapus, hapoos, dasheri, dussehri, chausa, imam pasand, himsagar, mamidipandu, kesar keri
 mango pickle: maangai urugai, mangai oorugai, aavakkaya, mamidikaya pachadi, mavinakai uppinakai, maavina uppinakayi, kadumanga, kadumango, vadu mangai, maavadu, mavadu, amer achar, keri nu athanu, chhundo, gor keri, aambyache lonche, kairiche lonche, manga achar, manga oorugai, avakaya pachadi, kairi lonche, aamer achar, amba achar, maangai oorugai, mavinakayi uppinakayi, mavinakai uppinakayi, aam ka achar, kairi che lonche, keri achar
 marathi moggu: maratti mokku, marati mogga, marathi mokka
 masoor dal: erra kandipappu, chuvanna parippu, musuri dal, mosur dal, masurichi dal, kesari pappu, errapappu, misur pappu, masuri dal, masri, masur, lal dal, musurir dal, malka masur, malka masoor, kesari bele, massor, masoor daal, massor dal
-matchbox: kaddi pettige, jui sola, juisola, kadi peti, aagpeti, dibiri, aagkathi, benki pettige, benkipettige, aggipette
+matchbox: kaddi pettige, jui sola, juisola, kadi peti, aagpeti, dibiri, aagkathi, benki pettige, benkipettige, aggipette, agge petti, aggi pette, aggi petti
 mathri: nimki, namak pare, namak para, namak paare
 matta rice: mata ari, kerala matta, palakkadan matta, rosematta, chuvanna ari, rose rice, matta ari, mattaari, kusubalakki, kuchalakki ari
 meat masala: mangsher moshla, mamsam masala, irachi masala, mutton kuzhambu masala
@@ -84,7 +84,7 @@ puttu: puttu podi, puttupodi, puttu maavu
 radish: mullangi gadda, mulo, mulaa
 ragi: taidalu, muthari, koovaragu, nagali, nachni satva, mandika, kelvaragu, mandia, nagli, koovarugu, chodulu, marua, madua, taidalu pindi
 ragi flour: nachniche pith, nachni peeth, ragi pindi, kezhvaragu maavu, panjapullu podi, mandia chuna
-raisins: ular thiratchai, kaindha thiratchai, sukhi drakh, bedane, sougi, saugi, ular dhratchai, unakka munthiri
+raisins: ular thiratchai, kaindha thiratchai, sukhi drakh, bedane, sougi, saugi, ular dhratchai, unakka munthiri, draksha sukhi, suki draksha, sukhi draksh
 rajma: lal lobia, lal lobiya, rajamah, raajma
 rangoli: kolam podi, kolamavu, kola maavu, kolam maavu, muggu pindi, muggupindi, muggu, rangoli pudi, alpona, chowk powder
 rasam powder: rasam podi, rasapodi, saaru podi, saru podi, saarina pudi, saru pudi, chaaru podi, charu podi, rasa podi, rasam pudi, saaru pudi, rasampodi, chaaru pudi
@@ -94,7 +94,7 @@ raw mango: manga kai, mamidikayalu, maavina kayi, mavinakai, pacha manga, kancha
 raw papaya: omakka, kapplanga, amrutabhanda, kancha amrutabhanda
 raw rice: pachi biyyam, pachari, unakkalari, atap chal, aatap chal, arwa chawal, arua chaula, arwa rice, arua chawal
 razor: bleid, ustara, reser, razar
-red chilli powder: milagai podi, milaga podi, vatral podi, mirapa podi, khara pudi, mulaku podi, piriyan mulaku podi, lonka guro, lanka guro, shukno lonka guro, jolokia guri, marchu, marcha powder, lanka gunda, lankar guro, mulagu podi, karam podi, kaaram, lal tikhat, marcha ni bhukki, mulakupodi, mulakupowder, milagai thool, milagaipodi, menasina pudi, menasinapudi, mirchi pud, lal tikhat pud, marcha ni bhuki, marchu pavdar
+red chilli powder: milagai podi, milaga podi, vatral podi, mirapa podi, khara pudi, mulaku podi, piriyan mulaku podi, lonka guro, lanka guro, shukno lonka guro, jolokia guri, marchu, marcha powder, lanka gunda, lankar guro, mulagu podi, karam podi, kaaram, lal tikhat, marcha ni bhukki, mulakupodi, mulakupowder, milagai thool, milagaipodi, menasina pudi, menasinapudi, mirchi pud, lal tikhat pud, marcha ni bhuki, marchu pavdar, pisi mirch, pisi lal mirch, mirch pisi
 red chilli whole: kaindha milagai, varamilagai, endu mirapakayalu, kollamulaku, shukno lonka, shukan jolokia, suka marcha, sukha lal mirch, sabut lal mirch, vathal milagai, endu mirchi, endu mirapa, ona menasinakai, sukhi lal mirch, sukki mirchi, sukhila lanka
 red cow peas: vanpayar, van payar
 refined flour: mydha, meindo, maida mavu, maida maavu, mendo, maida hittu, maida pindi
@@ -136,7 +136,7 @@ snake gourd: potlakayalu, dhunduli, padwal, pudalankai, chachinda, chhachindra, 
 soan papdi: son papri, shon papdi, sohan halwa, san papdi, buddi ke baal, patisa, pateesa
 soap: snanada sabu, gaye makha saban, chabon, sabu nahavano, nahavano sabu, gaa dhua sabon, sabna, savukkaram, sabakara, saban, sabon, sabuna, saabu, sabaan
 soft drink: kool drinks, kuldrings, thandi drink, thanda peya, kold dring
-soya chunks: mill maker, soyabean bori, nutri, nutri nuggets, soya badi, meal maker
+soya chunks: mill maker, soyabean bori, nutri, nutri nuggets, soya badi, meal maker, nutri badi, soya badiyan, soya nutri
 soybean oil: soya ennai, soyabean tel, soya nune, soya enne, soyabean ka tel, soya tela
 spinach: pasalai, palak koora, paleng, paleng xaak, palang saga, xaak, cheera keerai, palakura, paalak keerai
 spoon: thavi, samus, chamas, chencha, chemcha
@@ -159,7 +159,7 @@ tamarind: aamli, imali, huli, hunasehannu, valan puli, chintapulusu, tentuli
 tapioca: maravalli, kuchi kizhangu, karra pendalamu, shimul alu, simolu alu, kolli kizhangu, shakarkand safed, kappakizhangu, kuchi kilangu
 tapioca chips: maravalli chips, kuchi chips, kappa upperi
 tawa: dosai kal, dosakallu, dosa penam, kaavali, dosha kallu, tavdi, dosa kallu, penam, dosai kallu
-tea: thetthool, tea podi, tee podi, chahpat, sah pat, saah, chahapatti, chaa patti, chaya ila, chai dust, chay patti, chaya podi, chai patta, sahpat, chayapodi, chaayapodi, chaaya, theyila podi, chaipatti
+tea: thetthool, tea podi, tee podi, chahpat, sah pat, saah, chahapatti, chaa patti, chaya ila, chai dust, chay patti, chaya podi, chai patta, sahpat, chayapodi, chaayapodi, chaaya, theyila podi, chaipatti, chai ki pati
 tea masala: cha masala, chai no masalo
 tender coconut: kobbari bondalu, bondam, yelneer, dab jol, narikolor pani, trofa, paida, shahale, kacha nariyal, paani wala nariyal, dab er jol, daber jol, karikkin vellam, ilaneer, elanir
 tilapia: tilapia meen, chilapia
@@ -169,10 +169,10 @@ tomato: ramulaka, bilati begun, tameta desi, tamatar desi, bilati baigana, patal
 tomato ketchup: tamatar sos, tomato sos, tamatar ki sauce
 toor dal: ohor dail, tuverdal, tur dali, turichi dal, kandi bedalu, tuvara parippu, arhar dali, harar dali, orhor dal, arahar dal, kandulu, thuvaraparippu, kandipappu, rahar dal, tuvar ni dal, toori dal, toor daal
 toothbrush: pal brush, pallu brush, hallu brush, dat majar brush, tooth bras, dantasha brush, datan brush, daant ka brush, dant wala brush
-toothpaste: pal pasai, pal paste, pallu paste, pandla paste, pandla podi, hallu paste, hallujjuva paste, hallu pudi, danter majon, dat majar paste, dat nu paste, datan paste, dandan da paste, dantaghasa
+toothpaste: pal pasai, pal paste, pallu paste, pandla paste, pandla podi, hallu paste, hallujjuva paste, hallu pudi, danter majon, dat majar paste, dat nu paste, datan paste, dandan da paste, dantaghasa, pallu podi, tut pest, tuth pest, manjan powder, kolget
 towel: towel gamcha, gamcha, gamosa, gamusa, gamucha, rumal bada, panche, thorthu, gamchha, angochha, taulia, tauliya, tuvvalu
 tuna: kera meen, soorai, kupa
-turmeric: holud guro, haldhi guri, haladi gunda, arisina pudi, haldar, haldi guro, haladi
+turmeric: holud guro, haldhi guri, haladi gunda, arisina pudi, haldar, haldi guro, haladi, haldi gaanth, haldi ganth, khadi haldi, haldi sabut, sabut haldi, akha haldar, halkund, manjal kizhangu
 turnip: gonglu, olkopi
 umbrella: kudai, godugu, chathri, chhata, chhatri, chhatra, chatri, chattri, chhatta, chhati, chata, kode
 upma mix: uppuma, uppittu, uppit, upeet, uppma
@@ -180,7 +180,7 @@ urad dal: minapagullu, mati mahor dail, matimah, udidachi dal, mah dal, maa ki d
 vada mix: vadai mix, ulundu vadai, garelu, medhu vadai, medu vadai, vadalu
 vaporub: neelgiri tailam, thailam
 vegetables: tarkari, tarakari, shaak bhaji, kaigari, kaikari, kooragayalu, torkari
-vermicelli: simai, shemai, sev payasam, saemia
+vermicelli: simai, shemai, sev payasam, saemia, sev meethi, meethi sev, meethi sewai
 vibhuti: viboothi, vibudi, tiruneer, bhasmam, bhasma, vibhooti, bhasma pooja, pattai vibuthi
 viboothi: vibhuti, viboodi, thiruneeru, bhasma powder, vibuthi
 vinegar: surkka, surka, chorukka
@@ -198,4 +198,11 @@ yeast: eest, khameer
 yellow: peela, peeli, pila rang, pivla, pivali
 rava: rulanv, rulaon
 sesame: tila, ellu karuppu, karuppu ellu
+washing powder: thuni powder, kapadyacha powder, kapade dhoyacha powder
+toffee: tofi, mithai goli, lemon goli, khatti goli, meethi goli, toffy
+mixture: mixer namkeen, mixchar, mikschar, mixcher namkeen
+moong dal namkeen: dalmoth namkeen
+noodles: chaumin, chaumein, chowmin
+sabudana: sago dana
+walnut: akhrot giri, akrot giri, akhrot magaz
 `

@@ -6,7 +6,7 @@
  */
 export const regionalWords = `
 almond oil: badam rogan, rogan badam, roghan badam shirin
-almonds: badam paruppu, baadam pappu, badam pappu, badami, vadam kottai, badaam giri
+almonds: badam paruppu, baadam pappu, badam pappu, badami, vadam kottai, badaam giri, badam gota, akha badam
 amaranthus: thotakoora, thota koora, arai keerai, araikeerai, mulai keerai, siru keerai, sirukeerai, harive, dantina soppu, dantu, rajgira bhaji, math bhaji, lal shak, lal saag, notey shak, note shak, data shak, chuvanna cheera, kosala saga, khada saga, tandaljo, tandalja, chavleri, chulai, harive soppu, harivesoppu, dantu soppu, cheera, cheera ila
 anchovy: nethili, nethuli, netholi, kozhuva, nethallu, mandeli, bolinjir, nathal, natholi, nethili meen, podi meen
 appam podi: appampodi, aappa maavu, aappam mavu, appam mavu, aapam maavu
@@ -34,7 +34,7 @@ battery: selle, remote ka sel, bettery, remote cell, pencil cell, batri, baitri
 bay leaf: birinji ilai, biriyani ilai, briyani ilai, biryani aaku, biryani aku, palao ele, karuva ila, vayana ila, vazhana ila, tej pat, biriyani ila, biryani ilai, biryani yilai, pulao ele
 beetroot: beetrut gadda, beet gadda
 bengal gram: sanagalu, senagalu, shanagalu, kadale kalu, kadlekalu, kache chane
-betel leaf: tamalapakulu, paan pata, khaycha pan, vidyache pan, pana patra, pann pata, vethalai, vetrilai, vettila, vettrilai, pan pata, khaycha paan
+betel leaf: tamalapakulu, paan pata, khaycha pan, vidyache pan, pana patra, pann pata, vethalai, vetrilai, vettila, vettrilai, pan pata, khaycha paan, veelyada ele, veelyadele, vilyadele
 betel nut: vakkalu, supari katha, guwa, tamol, supadi, kottapakku, seeval, tamul, gua
 bhakri: bhakari, bhakhari
 bindi: bottu billa, tilakam, kumkum bottu, hanebottu, chandlo, chandla, tikali, bindee
@@ -42,32 +42,32 @@ bitter gourd: kakarakayalu, kaipakka, kayppakka, spine gourd, teasle gourd, aaka
 black cardamom: periya elakkai, karuppu elakkai, nalla yelakulu, pedda elakulu, kappu yelakki, karutha elakka, boro elach, bor elachi, elcho, moti ilaichi, bada aleicha, masala velchi, kali elaichi
 black chickpeas: kondakadalai, karuppu sundal kadalai, kari kadale, kola buut, bootha, kale chane, chholia, nalla senagalu, kala buta
 black eyed peas: thatta payiru, thattapayir, bobbarlu, bobberlu, alasande kalu, halasandhe, perum payar, barbati dana, ramrambha, raungi, jhudanga, baragudi
-black pepper: mizhagu, nalla mulaku, jaluk guri, kaali miri, jaluk, nallamulaku, karimenasu, golmarich, gol morich, kali mirch sabut, sabut kali mirch, gola maricha, menasina kalu, menasinakalu, gol marich, kali menasu, kaali mirchi, miriyala podi
+black pepper: mizhagu, nalla mulaku, jaluk guri, kaali miri, jaluk, nallamulaku, karimenasu, golmarich, gol morich, kali mirch sabut, sabut kali mirch, gola maricha, menasina kalu, menasinakalu, gol marich, kali menasu, kaali mirchi, miriyala podi, pisi kali mirch
 black salt: karuppu uppu, karuppu indhuppu, nalla uppu, kappu uppu, karutha uppu, beet noon, bit lobon, bit noon, kola nimokh, bita luna, kale meeth, padelon
 boiled rice: puzhungal arisi, pulungal arisi, uppudu biyyam, usna chawal, usna, usna rice, ushna chaul, siddha chal, sedho chal, sela chawal, sela rice, kuchalakki, puzhukkalari, puzhungalari, ukada chawal, ukde tandul, usuna chaula, ukada tandul, siddha chawal, siddha chaul, puzhukkal ari, usna chaul, ukda bhat
 bombay duck: bombil, bombay bombil, loitta
 bottle gourd: ghiya kaddu, dudhya, ghiyaa, chorakka, bhopla dudhi, lau sag
-bread: pau ruti, pauroti, pao ruti, pawruti
+bread: pau ruti, pauroti, pao ruti, pawruti, rotti, dabal roti, dabbal roti
 brinjal: vazhuthina, bengena, vengna, wangi bharit, badnekayi, vange, ravaiya, baigana, bhanta
 broad beans: chikkudu kaya, hyacinth beans, sem phali, sem ki phali, urohi, val papdi, valor papdi, surti papdi, wal papdi, ghevda, pavta, amarapayar, sem, valor
 broken rice: noi arisi, nuchu akki, kani chawal, kanki, nuka biyyam, podi ari
-broken wheat: godhumai rava, kothumai ravai, godhuma nookalu, godhuma ravva, godhi nuchu, godhi rave, nurukku gothambu, nuruku gothambu, ghau na fada, soji gothambu
-broom: vilakkumaru, thodappam, seemaaru, kasaporake, kasabarige, kasa barige, choolukal, jhata, jhanta, barhani, barhni, zadu, zaadu, kersuni, sarota, narkel jhata, kunche, phul jharu, jhadoo, thudappam, kharata, zhadu, savarni
+broken wheat: godhumai rava, kothumai ravai, godhuma nookalu, godhuma ravva, godhi nuchu, godhi rave, nurukku gothambu, nuruku gothambu, ghau na fada, soji gothambu, fada, ghauna fada, godhi rava, gehu ka daliya
+broom: vilakkumaru, thodappam, seemaaru, kasaporake, kasabarige, kasa barige, choolukal, jhata, jhanta, barhani, barhni, zadu, zaadu, kersuni, sarota, narkel jhata, kunche, phul jharu, jhadoo, thudappam, kharata, zhadu, savarni, kasabarike
 bucket: bakedu, tokani, thotti, bakkit, vali, vaali, dol, baaldi
 bulb: balbu, bijli bulb, lite bulb
 butter: vennapalu, lonee, lahuni, nauni, nouni, maskha, vennay, makhan safed, makhon, bennai, bennae
-buttermilk: challa, ghola, sambharam, chhash, morru, moru, neermor, sambaram
+buttermilk: challa, ghola, sambharam, chhash, morru, moru, neermor, sambaram, tak, taak
 cabbage: muttai gose, gos keerai, karam kalla, muttakose, cabej, bandha kobi, gosu, kosu gadde, mottakoos, mottakos, kos gadde
-cake: keyk, kekku, cek
+cake: keyk, kekku, cek, keak, kek
 camphor: kalppooram, pachakarpuram, bhimseni, karpoora
-candle: melugu vathi, mezhugu vathi, kovvothi, kovvotti, kowwotthi, mombathi, mahambati, mahambatti, momo bati, mezhuku thiri, mahamabati, mezhuguvathi
+candle: melugu vathi, mezhugu vathi, kovvothi, kovvotti, kowwotthi, mombathi, mahambati, mahambatti, momo bati, mezhuku thiri, mahamabati, mezhuguvathi, mezhugu, mezhugu thiri, moom batti, mom batti
 capsicum: kodai milagai, donne menasu, dodda menasinakai, bengaluru mirapakaya, unda mulaku, bhopli mirchi, bhongi mirchi, shimla marcha
 shaha jeera: shahi jeera, sajeera, shajeera, shah jeera, shahjeera, saha jeera, sah jeera
 cardamom: elathari, elachi, choto elach, elaichi, elchi, veldode, elaici, aleicha, elachee, alaichi
 carom seeds: ohmam, ayamodakam, ajamodakam, ayamodhakam, jani guti, juani, ova, ajwan, ajvan, oma kalu, omkalu, vamu ginjalu, jowan, jwano
 carrot: gajjari gadda, gajjara, gajara, gajor, gajjarigadda
 carrot halwa: gajar ka halwa, gajar no halvo, gajarer halua
-cashew: munthiri paruppu, gerubeeja, kashuvandi, parangi mavu, hijli badam, lanka amba manji, mundiri paruppu, jidipappu, kaju tukda, mundhiri paruppu, munthiri parippu, andi parippu, kashuandi, kashuwandi
+cashew: munthiri paruppu, gerubeeja, kashuvandi, parangi mavu, hijli badam, lanka amba manji, mundiri paruppu, jidipappu, kaju tukda, mundhiri paruppu, munthiri parippu, andi parippu, kashuandi, kashuwandi, kaju giri
 castor oil: vilakkennai, aamanakku ennai, amudam, aamudam, aamudham nune, haralenne, haralu enne, aavanakkenna, rerir tel, redir tel, divel, diwel, arandi ka tel, arandi tel, erandi tel, jada tela, jara tela
 catla: katla mach, bahu mas, botcha, katla maachh, thoppa, katla maach, bhakur
 cauliflower: kaliflower, phool kopi, ful kobij, kali flavar, pool gobi, ful kopi, phulavar, fulaver, gobi puvvu, kalifla, phula kobi, phul gobi
@@ -97,31 +97,31 @@ colocasia leaves: seppan ilai, chama aaku, kesuvina ele, kesave soppu, alu che p
 comb: cheeppu, kaski, kanski, dantiyo, paniya, kangavo, chirni, chiruni, chironi, kangi
 condensed milk: kandensed milk, ghana doodh
 coriander leaves: kothambari soppu, malli ela, mallichappu, dhania pata, dhana bhaji, kothamalli thazhai, kottambari, dhonepata, malli ila, dhania patra, dhania patta, dhane patta, dhaniya patta, dhaniya patti, hara dhaniya, malliyila, dhone pata, kothmir bhaji
-coriander powder: dhone guro, dhana jiru, dhanajiru, dhania gunda, dhane pud, dhaniya pud, dhaniyala podi, kottambari pudi, dhane guro
+coriander powder: dhone guro, dhana jiru, dhanajiru, dhania gunda, dhane pud, dhaniya pud, dhaniyala podi, kottambari pudi, dhane guro, dhaniya pisa, pisa dhaniya, pisi dhaniya
 coriander seeds: kothamalli vithai, varamalli, malli vidhai, kotambari kalu, kothamalli mani, gota dhone, dhoniya guti, sukha dhana, akha dhana, dhaniya sabut, dhone, dhaniyalu, malli vithai, mallividhai, kottambari beeja, sabut dhania, sabut dhaniya
 corn flakes: corn flex, kornflex, cornflek, korn fleks
 corn flour: corn flor, araroot, ararot, kornflor
-cotton: panju, dudi, panji, tulo, kapah, rooi, kapus, kapoos, ruee, tula cotton
-cotton wicks: ottulu, solte, sholte, solita, divet, diveti, divet nu ru, phulvati, phoolbatti, jyot, fulvat, phulvat, vattulu
+cotton: panju, dudi, panji, tulo, kapah, rooi, kapus, kapoos, ruee, tula cotton, rui, patti doodi, tula, kapas
+cotton wicks: ottulu, solte, sholte, solita, divet, diveti, divet nu ru, phulvati, phoolbatti, jyot, fulvat, phulvat, vattulu, batti ki rui, rui ki batti, rui batti, deeya batti, vilakku thiri
 cowpea: thatta payiru, bobbarlu, bobbarlakayalu, alasande kayi, halasande, achinga payar, achingapayar, borboti, lesera mah, chawli chi sheng, jhudunga, lobia phali, vellapayar, vella payar, perumpayar, chavali, chavalya, thattai payaru, thattapayaru, karamani, alsandalu, kaaramani, chola dana
 crab: yendri, endrikaya, njandu, kakra, kankra, kekda, khekda, chimbori, kankada, kenkra, nandu, peethalu, peetalu, yedi, kekada
 cream: paal aadai, meegada, meegadda, hal kene, paalpaada, palpada, saay
 crystal salt: kalluppu, khada namak
 cucumber: kakkarikka, tiyoh, tiyah, kantari
 cumin: cheeragam, nallajeerakam, jira dana, jilakara, jilkarra
-curd: tayir, dahyu, tok doi, dahi tok
+curd: tayir, dahyu, tok doi, dahi tok, mithi dahi
 curry leaves: karibevina soppu, karibevina, kariveppu, kariyapila, kari pata, mitho limdo, meetho limdo, limdo, bhrusanga patra, bhursunga, kadhilimb, kadhi limb, kadi limb, mitha neem, kadilimbu, kadipatta, karipata, bhersunga pata, limbdo, kari limbdo, kadhi patta, kariveppilai, karivepaku
 custard apple: seetha pazham, sita pazham, seethapalam, seethaphalam, seetaphala, sitaphala hannu, aathachakka, atha chakka, ata phal, atlos, sitafal, sitaphal, sharifa, ata fala
 custard powder: kastard, kastard powder
 dal powder: paruppu podi, kandi podi, parippu podi
 dark spots: chehre ke daag, chehre ke dag, chehre ke nishan, muh ke daag, mukh ke daag
-dates: perichampalam, pericham palam, uttuthi, eenthapazham, eenthappazham, eethapazham, chuhara, chhuara, kharek, khejur, khajura, kharjura, karjura, perichampazham
+dates: perichampalam, pericham palam, uttuthi, eenthapazham, eenthappazham, eethapazham, chuhara, chhuara, kharek, khejur, khajura, kharjura, karjura, perichampazham, khajuraalu, karjuram
 desiccated coconut: nariyal bura, nariyal burada, narkel gura, kobbari podi, kobbari turi, thengai thool, topra nu chhin, nariyal ka burada, nadia gunda
 detergent bar: thuni soap, thuvaikkum soap, battala sabbu, batte soap, batte sabu, alakku soap, kapor kachar saban, kapda dhovano sabu, luga dhua sabun, kapadyacha saban, kapde ki tikiya, nirma tikia
 detergent powder: thuni podi, sope podi, battala powder, battala sabbu powder, batte soppu powder, batte powder, alakku podi, alakkupodi, kapor kachar powder, kapor dhowa powder, kapda dhovano powder, dhulaichi powder, luga sabun gunda, kapda dhova no powder, kapdyacha sabun, kapor kacha powder, batta powder, dhulai powder, kapde ka powder
 dhoop: sambrani, saambrani, sambirani, guggilam, dhuno, dhuna, saambraani
 dill leaves: sathakuppai, soa kura, soyikura, sabsige, sabasige soppu, sabbakki soppu, sua bhaji, shulfa, sholpa
-dishwash: pathiram soap, pathram kazhuvum soap, ginnelu sabbu, patre soap, pathra soap, patre tholeyo soap, pathram kazhukunna soap, basan majar saban, basan dhowa sabon, vasan no sabu, bhandi ghasnyacha saban, bhandyacha sabun, basana maja sabun, bhande saban, bartan manjne ka, bartan manjne ka sabun, bhandi sabun, vasan sabun, patra sabbu, patre sabbu, ginne sabbu, bason maja sabun, bason majar saban, pathira soap
+dishwash: pathiram soap, pathram kazhuvum soap, ginnelu sabbu, patre soap, pathra soap, patre tholeyo soap, pathram kazhukunna soap, basan majar saban, basan dhowa sabon, vasan no sabu, bhandi ghasnyacha saban, bhandyacha sabun, basana maja sabun, bhande saban, bartan manjne ka, bartan manjne ka sabun, bhandi sabun, vasan sabun, patra sabbu, patre sabbu, ginne sabbu, bason maja sabun, bason majar saban, pathira soap, bhande ghasaycha sabun, bhandi ghasaycha sabun, patra saban, patre saban, patra dhoar saban
 diya: vilakku, agal vilakku, kuthu vilakku, pramida, deepam, pramidalu, hanate, nilavilakku, prodip, diyo, divo, kodiyu, pantee, panati, panti, mitti ka diya, deepak, deepa, diva, pradip, mati diya
 dosa: thosai, thosa, dosha
 dragon fruit: kamalam
@@ -148,7 +148,7 @@ fish: mathsyam, matsya, machha, masoli, machi, chapalu
 fish masala: meenina masala, meen kari masala
 flask: plask, palask, flaas, thermos, tharmas, thermas, flaks, chai wala thermos, garam pani ki bottle, thermos flask
 flattened rice: chira bhaja, chiuda, atukula, avlakki, paunva, chuda bhaja
-flax seeds: ali vidhai, agasi, cheruchana vithu, tishi, jawas, atasi, phesi, javas, pesi
+flax seeds: ali vidhai, agasi, cheruchana vithu, tishi, jawas, atasi, phesi, javas, pesi, avisa ginjalu, avise ginjalu, jawas beej
 floor cleaner: finyl, pinayil, tharai cleaner, nela cleaner, nela oresuva liquid, tarai thudaikkum liquid, nelam kazhukunna lotion, ghar mochar liquid, farshi cleaner, tharai thudaikum liquid, nela thudiche liquid, nela oresuva, finail, fenail
 fox nuts: tamara ginjalu, kamala beeja, makhano, makkhana, makhna, makana, makhane
 foxtail millet: thinai arisi, navane akki, kangani, rala, ralyache tandul, korralu, korra biyyam
@@ -190,7 +190,7 @@ idiyappam: idiyappa mavu, idiyappam maavu, noolappam, nool appam, noolputtu, idi
 idli dosa batter: dosa mavu, idli pindi, idli hittu
 idli podi: idli milagai podi, idlimilagaipodi, nalla karam, nallakaram, kandi karam
 idli rice: iddli rava, dosa arisi, idly arisi, idli biyyam, idli akki
-incense sticks: uduvathi, agaravathulu, oodinakaddi, oodina kaddi, gandhada kaddi, sugandhi kaddi, oothupathi, oothubathi, udhbathi, chandanathiri
+incense sticks: uduvathi, agaravathulu, oodinakaddi, oodina kaddi, gandhada kaddi, sugandhi kaddi, oothupathi, oothubathi, udhbathi, chandanathiri, sambrani kaddi, oodu kaddi
 insect killer: karappan poochi marundhu, boddinkala mandu, jirale aushadhi, paatta spray, arshola marar spray, vanda marvani dava, jhural marne, karappaan, keeda mar
 ivy gourd: kovakkai, kovakka, tondli, tendli, dondakaya
 jackfruit: panasapandu, halasu, chakkapazham, panasa pandu, halasina hannu
@@ -238,4 +238,5 @@ groundnut: mumphali, mungphali, moomphali, mumfali, kadale kai, kadle kai, kadal
 dry dates: chuara, chhuhara, chuare
 insect: keede makode, kide makode, keeda makoda, kida makoda, keede makaude
 laundry soap: kapda dhone ka sabun, kapde dhone ka sabun, kapda dhone wala sabun, kapde ka sabun
+figs: attipandu, athi pandu
 `
