@@ -205,7 +205,7 @@ describe('cash at the door', () => {
       })
     ).body.data
     await put(few, 2)
-    expect((await quote(orderId)).problem).toContain('At most 1 per order')
+    expect((await quote(orderId)).problem).toContain('At most 1 more in this order')
     expect((await add(orderId, 'same', 65)).body).toMatchObject({
       code: 'out_of_stock',
       data: { shortages: [{ wanted: 2, available: 1 }] },

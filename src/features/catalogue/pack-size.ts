@@ -16,6 +16,9 @@ const MEASURES: readonly (readonly [words: string, amount: number, of: PackSize[
   ['mm|millimet(?:re|er)s?', 0.1, 'cm'],
   ['cms?|centimet(?:re|er)s?', 1, 'cm'],
   ['m|mtrs?|met(?:re|er)s?', 100, 'cm'],
+  ['inch(?:es)?', 2.54, 'cm'],
+  ['ft|foot|feet', 30.48, 'cm'],
+  ['yds?|yards?', 91.44, 'cm'],
 ]
 
 const measures = MEASURES.map(
@@ -38,7 +41,7 @@ const ownNames = new RegExp(
   'u',
 )
 export const containers =
-  /,? (pouch|packet|pack|box|bottle|jar|tin|can|tub|carton|bag|sachet|refill)(?:e?s)?$/
+  /,? (pouch|packet|pack|box|bottle|jar|tin|can|tub|carton|bag|sachet|refill|tray|crate)(?:e?s)?$/
 export const SIZE = String.raw`(\d{1,6}(?:\.\d{1,3})?) ?(\p{L}[\p{L}\p{M}]*)`
 const WHOLE = new RegExp(
   String.raw`^(?:(\d{1,4}) ?x ?)?${SIZE}(?: ?x ?(\d{1,4}))?(?: ?\+ ?${SIZE}(?: free| extra)?)?$`,
@@ -66,12 +69,27 @@ export const simplified = (unit: string): string =>
     .replace(/(?<=\p{L})\.(?!\p{L})/gu, '')
     .replace(/[()\s]|,? (?=pack of)|\b(?:approx(?:imately)?|about|each|net|wt)\b/g, ' ')
     .replace(/^ *(\d+) ?(?:packs?|pkts?) of (?=\d)/, '$1 x ')
-    .replace(/(?:pack|set) of (?=\d)/, 'x ')
+    .replace(/\b(?:pack|set|box|tray|crate|carton|case|strip) of (?=\d)/, 'x ')
     .replace(/ +/g, ' ')
     .trim()
+    .replace(
+      /^x (\d+) (\p{L}+)$/u,
+      (_, count: string, what: string) => `${count} ${measureOf(what) ? what : 'pc'}`,
+    )
     .replace(/^x (\d+)(?: x)?(?: (\d.*))?$/, (_, count: string, rest?: string) =>
       rest ? `${count} x ${rest}` : `${count} pc`,
     )
+
+const AREA = new RegExp(String.raw`^${SIZE} ?x ?${SIZE}$`, 'u')
+
+/** What has two lengths is a roll of the longer one, or below a metre one piece: "9 m × 30 cm". */
+function rollOf(text: string): Parts | null {
+  const [, first, word = '', second, otherWord = ''] = AREA.exec(text) ?? []
+  const [one, other] = [measureOf(word), measureOf(otherWord)]
+  if (one?.of !== 'cm' || other?.of !== 'cm') return null
+  const long = Math.max(Number(first) * one.amount, Number(second) * other.amount)
+  return { count: 1, extra: 0, ...(long < 100 ? { one: 1, of: 'pc' } : { one: long, of: 'cm' }) }
+}
 
 export interface Parts {
   count: number
@@ -93,7 +111,7 @@ export function partsOf(text: string): Parts | null {
     ) ?? []
   const measure = measureOf(word)
   const extraMeasure = measureOf(extraWord ?? word)
-  if (!measure || measure.of !== extraMeasure?.of) return null
+  if (!measure || measure.of !== extraMeasure?.of) return rollOf(text)
   return {
     count: Number(before ?? 1) * Number(after ?? 1),
     one: Number(number) * measure.amount,

@@ -26,16 +26,36 @@ test.each([
   ['80 sheets', 40, 'piece', 0.5],
   ['9 m', 90, 'm', 10],
   ['50 cm', 25, 'cm', 0.5],
+  ['Set of 3 pcs', 90, 'piece', 30],
+  ['Set of 6 bowls', 90, 'piece', 15],
+  ['tray of 30', 180, 'piece', 6],
+  ['Tray of 30 eggs', 180, 'piece', 6],
+  ['Box of 12', 60, 'piece', 5],
+  ['30 eggs tray', 180, 'piece', 6],
+  ['9 m × 30 cm', 90, 'm', 10],
+  ['30cm x 9m', 90, 'm', 10],
+  ['3 ft', 91.44, 'cm', 1],
+  ['6 feet', 182.88, 'm', 100],
+  ['5 yards', 457.2, 'm', 100],
 ])('%s at ₹%d has a price per %s', (unit, rupees, per, expected) => {
   expect(unitPrice(unit, rupees)).toEqual({ per, rupees: expected })
 })
 
-test.each(['1 pc', '1 pack', '1 bunch', 'Large', '', '0 g', 'g', '500', '1e3 g', '250 g - 300 g'])(
-  '%s has no unit price',
-  (unit) => {
-    expect(unitPrice(unit, 50)).toBeNull()
-  },
-)
+test.each([
+  '1 pc',
+  '1 pack',
+  '1 bunch',
+  'Large',
+  '',
+  '0 g',
+  'g',
+  '500',
+  '1e3 g',
+  '250 g - 300 g',
+  '30 cm x 20 cm',
+])('%s has no unit price', (unit) => {
+  expect(unitPrice(unit, 50)).toBeNull()
+})
 
 test.each([
   ['500 g', 9900, 'g', 0.2],

@@ -1,4 +1,5 @@
 import type { Kept } from '#shared/send-round.ts'
+import { fromRupees } from '#shared/money.ts'
 import type { SaleRequest } from './sale-contract.ts'
 
 /** A sale that a counter keeps until the shop has it. Its key is its idempotency key. */
@@ -10,6 +11,10 @@ export interface KeptSale extends Kept {
   totalPaise: number
   refusal: string | null
 }
+
+/** What was paid, in paise: of cash, as it is in coins. */
+export const paidPaise = ({ sale }: Pick<KeptSale, 'sale'>): number =>
+  sale.tenders.reduce((sum, { amount }) => sum + fromRupees(amount), 0)
 
 /** A sale without its UPI reference, which has paid something else: the reference was typed wrongly. */
 export const withoutReference = (kept: KeptSale): KeptSale => ({

@@ -6,7 +6,7 @@ import { Disclosure } from '#ui/disclosure.tsx'
 import { FileInput } from '#ui/file-input.tsx'
 import { saveFile } from '#ui/save-csv.ts'
 import { toast } from '#ui/toast.tsx'
-import { readSaleFile, saleFile, withoutReference, type KeptSale } from '../sale-queue.ts'
+import { paidPaise, readSaleFile, saleFile, withoutReference, type KeptSale } from '../sale-queue.ts'
 import { keptSales } from './counter-storage.ts'
 import type { Device } from './use-device.ts'
 
@@ -52,7 +52,7 @@ export const KeptSales = memo(function KeptSales({
             {kept.map((sale) => (
               <li key={sale.key} className="flex flex-wrap justify-between gap-x-3 py-1.5">
                 <span className="font-semibold tabular-nums">{sale.number}</span>
-                <span className="tabular-nums">{formatPaise(sale.totalPaise)}</span>
+                <span className="tabular-nums">{formatPaise(paidPaise(sale))}</span>
                 {sale.refusal && <span className="w-full text-sm text-danger">{sale.refusal}</span>}
                 {sale.code === 'reference_used' && (
                   <Button

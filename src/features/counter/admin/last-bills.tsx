@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import { toRupees, formatPaise } from '#shared/money.ts'
 import { formatWhen } from '#shared/when.ts'
 import { TextField } from '#ui/text-field.tsx'
+import { paidPaise } from '../sale-queue.ts'
 import { readLastBills } from './counter-storage.ts'
 import type { Sold } from './sold.ts'
 
@@ -18,7 +19,7 @@ export function LastBills({ onOpen }: { onOpen: (sold: Sold) => void }) {
   const found = bills.filter((sold) =>
     [
       numberOf(sold),
-      toRupees(sold.kept.totalPaise).toFixed(2),
+      toRupees(paidPaise(sold.kept)).toFixed(2),
       ...sold.bill.lines.map(({ pack }) => pack.name),
     ]
       .join(' ')
@@ -59,7 +60,7 @@ export function LastBills({ onOpen }: { onOpen: (sold: Sold) => void }) {
               </span>
               {sold.isUndone && <span className="text-sm text-warn">{t('counter.undone')}</span>}
               <span className="text-sm text-muted">{formatWhen(sold.kept.sale.soldAt)}</span>
-              <strong className="tabular-nums">{formatPaise(sold.kept.totalPaise)}</strong>
+              <strong className="tabular-nums">{formatPaise(paidPaise(sold.kept))}</strong>
             </button>
           </li>
         ))}

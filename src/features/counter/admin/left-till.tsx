@@ -4,7 +4,7 @@ import { formatPaise } from '#shared/money.ts'
 import { Button } from '#ui/button.tsx'
 import { Note } from '#ui/note.tsx'
 import { saveFile } from '#ui/save-csv.ts'
-import { saleFile, type KeptSale } from '../sale-queue.ts'
+import { paidPaise, saleFile, type KeptSale } from '../sale-queue.ts'
 import { keptSales, readDevice } from './counter-storage.ts'
 import { saveCustomers } from './people-storage.ts'
 
@@ -21,7 +21,7 @@ export function LeftTill() {
   }, [])
   if (!till) return null
   const { name, kept } = till
-  const totalPaise = kept.reduce((sum, sale) => sum + sale.totalPaise, 0)
+  const totalPaise = kept.reduce((sum, sale) => sum + paidPaise(sale), 0)
   return (
     <div className="container-page max-w-2xl pt-6">
       <Note

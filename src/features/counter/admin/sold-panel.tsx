@@ -7,6 +7,7 @@ import { fromRupees, toRupees, formatPaise } from '#shared/money.ts'
 import { Button } from '#ui/button.tsx'
 import { printPage } from '#ui/print-page.ts'
 import { lineAmount } from '../bill.ts'
+import { paidPaise } from '../sale-queue.ts'
 import type { CounterSettings } from '../settings-contract.ts'
 import { receiptText } from '../receipt-text.ts'
 import { tenderLabels } from '../tender-kinds.ts'
@@ -48,7 +49,10 @@ export const SoldPanel = memo(function SoldPanel({
   const { kept, bill, document, isUndone = false } = sold
   const settings = useCounterSettings()
   const number = document?.number ?? kept.number
-  const sum = formatPaise(kept.totalPaise)
+  const paid = paidPaise(kept)
+  const sum = formatPaise(paid)
+  const beyond = paid - kept.totalPaise
+  const rounding = beyond === 0 ? '' : `${beyond > 0 ? '+' : ''}${formatPaise(beyond)}`
   // The paper is drawn behind the frame that shows the change.
   const [drawn, setDrawn] = useState<Sold | null>(null)
   useEffect(() => {
@@ -66,6 +70,7 @@ export const SoldPanel = memo(function SoldPanel({
     })),
     off: toRupees(sold.offPaise ?? 0),
     total: toRupees(kept.totalPaise),
+    rounding,
   })
   return (
     <section
@@ -77,6 +82,14 @@ export const SoldPanel = memo(function SoldPanel({
           {isUndone
             ? t('counter.undone-number-torupees', { number, toRupees: sum })
             : t('counter.sold-number-torupees', { number, toRupees: sum })}
+          {rounding && (
+            <span className="block text-sm font-normal text-muted">
+              {t('counter.rounded-of-torupees', {
+                rounding,
+                toRupees: formatPaise(kept.totalPaise),
+              })}
+            </span>
+          )}
           {changeText(sold) && <span className="block text-2xl tabular-nums">{changeText(sold)}</span>}
           {sold.customerName && <span className="block text-sm">{sold.customerName}</span>}
           {isWaiting && (

@@ -13,6 +13,7 @@ import { emptyBill, readQuantity, type ExchangeNote } from '../bill.ts'
 import { discountBill, discountLine } from '../bill-discount.ts'
 import { readPercent } from '../discounts.ts'
 import { packKey } from '../pack-index.ts'
+import { paidPaise } from '../sale-queue.ts'
 import { BillBar } from './bill-bar.tsx'
 import { BillLines } from './bill-lines.tsx'
 import { BillReductions } from './bill-reductions.tsx'
@@ -337,7 +338,7 @@ export function Till({ device, me, seller }: { device: Device; me: Person; selle
             setBill({ ...emptyBill, exchange: restOf(exchange, done) })
             forgetScanned()
             lowered.forget()
-            const total = formatPaise(done.kept.totalPaise)
+            const total = formatPaise(paidPaise(done.kept))
             announce([t('counter.sold-for-total', { total }), changeText(done)].filter(Boolean).join(' '))
             window.scrollTo({ top: 0 })
             closePanel()

@@ -6,7 +6,11 @@ import { heapTags, stockTags } from '#features/stock/movements/stock-tags.ts'
 import { AppError } from '#shared/problems.ts'
 import { t } from '#shared/words.ts'
 
-export type OrderedLine = TakenLine & PricingLine
+export type OrderedLine = TakenLine &
+  PricingLine & {
+    /** How many the order has that it is added to. */
+    had?: number
+  }
 
 const COPIED = [
   'pack_id',
@@ -82,10 +86,11 @@ export function changedTags(line: OrderedLine, lines: readonly OrderedLine[]): s
   return heapTags(productId, category_id, { before, after: before - taken, packs })
 }
 
-function shortageReason(available: number, { stock, for_sale: isForSale }: TakenLine): string {
+function shortageReason(available: number, { stock, for_sale: isForSale, had = 0 }: OrderedLine): string {
   // What is added to an order that has all that one order may have.
   if (available === 0 && stock > 0 && isForSale) return t('said.the-order-has-the-most-of-it')
   if (available === 0) return t('said.out-of-stock')
+  if (available < stock && had > 0) return t('said.at-most-available-more', { available })
   return available < stock
     ? t('said.at-most-available-per-order', { available })
     : t('said.only-amount-left', { amount: available })

@@ -87,6 +87,7 @@ export function withoutHad(first: OrderToAddTo, lines: OrderedLine[]): OrderedLi
     first.lines.reduce((sum, line, at) => sum + (first.goods[at]!.pack_id === packId ? line.quantity : 0), 0)
   return lines.map((line) => ({
     ...line,
+    had: had(line.pack_id),
     max_per_order: line.max_per_order === null ? null : Math.max(0, line.max_per_order - had(line.pack_id)),
   }))
 }

@@ -147,6 +147,24 @@ test('a barcode ticks the line that waits, and none in the round is refused', ()
   expect(lineOfBarcode(lines, '12345670')).toBeNull()
 })
 
+test('a label goes to the line that was begun while it has room, then to the next that takes one', () => {
+  const labels = [{ begins: '2100857', gramsOfOne: 1 }]
+  const onion = (orderId: string, quantity: number, grams?: number) => ({
+    orderId,
+    lines: [line('Onion', { grams: 500, labels, quantity, ...(grams && { pick: { quantity, grams } }) })],
+  })
+  const whose = (...orders: ReturnType<typeof onion>[]) => {
+    const [{ lines } = { lines: [] }] = shelvesOfRound(orders, [])
+    // 506 g
+    return lineOfBarcode(lines, '2100857005063')?.line.orderId
+  }
+  expect(whose(onion('one', 2), onion('two', 2))).toBe('one')
+  expect(whose(onion('one', 2, 506), onion('two', 2))).toBe('one')
+  expect(whose(onion('one', 2, 1012), onion('two', 2))).toBe('two')
+  expect(whose(onion('one', 1, 506), onion('two', 2, 506))).toBe('two')
+  expect(whose(onion('one', 1, 506), onion('two', 1, 506))).toBe('one')
+})
+
 test('any barcode of a pack ticks its line, and a label of the scale says how much lies on it', () => {
   const labels = [
     { begins: '2100857', gramsOfOne: 1 },

@@ -148,6 +148,9 @@ const reasons = written({
 export const takesAnotherLabel = ({ pick, quantity }: PickLine): boolean =>
   quantity > 1 && pick?.grams !== undefined && !pick.replacement
 
+/** More than so much of what was ordered is asked about. */
+const LIKELY = 1.1
+
 /** A weight that is asked about once: nothing, or more than a tenth above what was ordered. Null for a likely one. */
 export function weightQuestion(
   grams: number,
@@ -156,7 +159,7 @@ export function weightQuestion(
   const whole = nominal * quantity
   if (grams === 0)
     return t('desk.nothing-of-weighttext-press-again-to-leave', { weightText: weightText(whole), unit })
-  if (grams > whole * 1.1)
+  if (grams > whole * LIKELY)
     return t('desk.weighttext-of-weighttext2-press-again-if-that', {
       weightText: weightText(grams),
       weightText2: weightText(whole),
@@ -165,8 +168,8 @@ export function weightQuestion(
 }
 
 /**
- * The line that a barcode ticks: one that waits, else any that has it; null when nothing in this round has it. A label of the
- * shop's own scale also says how much lies on it.
+ * The line that a barcode ticks: one that was begun and has room for what a label says, one that waits, one that takes another
+ * label, else any that has it; null when nothing in this round has it. A label of the shop's own scale also says how much lies on it.
  */
 export function lineOfBarcode(
   lines: readonly RoundLine[],
@@ -177,7 +180,16 @@ export function lineOfBarcode(
     const isOf = line.barcode === code || line.barcodes?.includes(code) || grams !== null
     return isOf ? [{ line, grams }] : []
   })
-  return found.find(({ line }) => line.pick === null) ?? found[0] ?? null
+  const takes = ({ line, grams }: (typeof found)[number]) => grams !== null && takesAnotherLabel(line)
+  const hasRoom = ({ line, grams }: (typeof found)[number]) =>
+    (line.pick?.grams ?? 0) + (grams ?? 0) <= (line.grams ?? 0) * line.quantity * LIKELY
+  return (
+    found.find((one) => takes(one) && hasRoom(one)) ??
+    found.find(({ line }) => line.pick === null) ??
+    found.find(takes) ??
+    found[0] ??
+    null
+  )
 }
 
 /** Of a label with 13 digits, of which the last is a check digit. */
