@@ -41,6 +41,11 @@ test('sentences at fields are in the language of the page, codes and names are n
     odd: 'अनजान खाना: odd',
   })
   expect(answer.body.message).toBe('कृपया सही ईमेल पता डालें')
+  // A field that no page of the language has is named by `fields` alone.
+  const odd = await ask('/api/user/send-otp', { email: 'asha@tokri.example', channel: 'pigeon' }, hindi)
+  expect(odd.body.fields).toEqual({ channel: 'यह मान सही नहीं है' })
+  const channel = await ask('/api/user/send-otp', { email: 'asha@tokri.example', channel: 'sms' }, hindi)
+  expect(channel.body.fields).toEqual({ channel: 'संदेश का माध्यम सिर्फ़ मोबाइल नंबर के साथ दिया जाता है' })
   const missing = await ask('/api/user/login', { email: 'asha@tokri.example' }, hindi)
   expect(missing.body.fields).toEqual({ password: 'कृपया अपना पासवर्ड डालें' })
 })

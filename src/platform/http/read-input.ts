@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Endpoint } from '#shared/endpoint.ts'
 import { AppError, type ProblemCode } from '#shared/problems.ts'
-import { t, written } from '#shared/words.ts'
+import { currentLocale, t, written } from '#shared/words.ts'
 import { readUpload, streamUpload } from './read-upload.ts'
 
 const nothing = z.strictObject(
@@ -107,11 +107,14 @@ const NAMES: Record<string, string> = written({
 
 /** A field's name as words: `paymentMethod` as "Payment method", `address_line` as "Address line", `productId` as "Product". */
 function nameInWords(field: string): string {
+  if (NAMES[field]) return NAMES[field]
+  // Of a field that no page of the language has, only `fields` names which it is.
+  if (currentLocale() !== 'en') return t('fields.this-value')
   const words = field
     .replace(/([a-z])(?=[A-Z])/g, '$1 ')
     .replaceAll('_', ' ')
     .trim()
     .toLowerCase()
     .replace(/ ids?$/, '')
-  return NAMES[field] ?? words.charAt(0).toUpperCase() + words.slice(1)
+  return words.charAt(0).toUpperCase() + words.slice(1)
 }

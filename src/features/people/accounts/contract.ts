@@ -98,15 +98,16 @@ function refuseMixedLogin(
     context.addIssue({ code: 'custom', path: [path], message })
   if (address === undefined && number === undefined)
     return refuse('email', t('said.please-enter-your-email-address'))
-  if (address === undefined && name !== undefined) return refuse('name', 'A name goes with an email address')
+  if (address === undefined && name !== undefined)
+    return refuse('name', t('said.a-name-goes-with-an-email-address'))
   if (address === undefined) return
   if (number !== undefined && name === undefined)
-    return refuse('mobile', 'Use either your email address or your mobile number')
+    return refuse('mobile', t('said.use-either-your-email-address-or'))
   if (number !== undefined && !mobile.safeParse(number).success)
     refuse('mobile', t('said.enter-10-digit-mobile-number'))
-  if (rest.channel !== undefined) refuse('channel', 'A channel goes with a mobile number')
-  if (rest.secondProof !== undefined) refuse('secondProof', 'A second proof goes with a mobile number')
-  if (rest.beginAnew !== undefined) refuse('beginAnew', 'Only a number can begin anew')
+  if (rest.channel !== undefined) refuse('channel', t('said.a-channel-goes-with-a-mobile-number'))
+  if (rest.secondProof !== undefined) refuse('secondProof', t('said.a-second-proof-goes-with-a-mobile'))
+  if (rest.beginAnew !== undefined) refuse('beginAnew', t('said.only-a-number-can-begin-anew'))
 }
 
 export const identityContract = contract(identityCalls, 'user', {

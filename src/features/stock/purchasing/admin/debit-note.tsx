@@ -1,3 +1,4 @@
+import { stateNameOf } from '#features/addresses/state-codes.ts'
 import { amountInWords } from '#features/papers/amount-in-words.ts'
 import { formatDay } from '#shared/format-day.ts'
 import { formatRupees, fromRupees, toRupees } from '#shared/money.ts'
@@ -38,6 +39,7 @@ export const DebitNotePaper = ({ note, seller }: { note: DebitNote; seller: Sell
           <p className="text-lg font-bold">{seller.name}</p>
           <p className="whitespace-pre-line">{seller.address}</p>
           {seller.gstin && <p>GSTIN {seller.gstin}</p>}
+          <StateOf gstin={seller.gstin} />
         </div>
         <div className="text-right">
           <p className="text-lg font-bold">{note.billNumber}</p>
@@ -49,11 +51,15 @@ export const DebitNotePaper = ({ note, seller }: { note: DebitNote; seller: Sell
           To <strong>{note.supplier}</strong>
           {note.supplierGstin && <>, GSTIN {note.supplierGstin}</>}
         </p>
-        <p>These goods go back: {note.reason}.</p>
+        <StateOf gstin={note.supplierGstin} />
+        <p className="pt-2">These goods go back: {note.reason}.</p>
       </div>
       <table className="w-full border-collapse">
         <thead>
           <tr className="border-b border-ink">
+            <th scope="col" className={figure}>
+              No.
+            </th>
             <th scope="col" className={cell}>
               Product
             </th>
@@ -87,8 +93,9 @@ export const DebitNotePaper = ({ note, seller }: { note: DebitNote; seller: Sell
           </tr>
         </thead>
         <tbody>
-          {lines.map(({ productId, unit, name, quantity, grams, cost, note: said }) => (
+          {lines.map(({ productId, unit, name, quantity, grams, cost, note: said }, at) => (
             <tr key={`${productId} ${unit}`} className="border-b border-line">
+              <td className={figure}>{at + 1}</td>
               <th scope="row" className={`${cell} font-normal`}>
                 <GoodsName name={`${name}, ${unit}`} />
                 {isTaxed && said?.hsn && <span className="block">HSN {said.hsn}</span>}
@@ -96,7 +103,11 @@ export const DebitNotePaper = ({ note, seller }: { note: DebitNote; seller: Sell
               <td className={cell}>
                 {said?.against && (
                   <>
-                    <span className="block wrap-anywhere">{said.against.billNumber}</span>
+                    <span
+                      className={`block ${said.against.billNumber.length > 16 ? 'wrap-anywhere' : 'whitespace-nowrap'}`}
+                    >
+                      {said.against.billNumber}
+                    </span>
                     <span className="block whitespace-nowrap">{formatDay(said.against.billDate)}</span>
                   </>
                 )}
@@ -123,7 +134,7 @@ export const DebitNotePaper = ({ note, seller }: { note: DebitNote; seller: Sell
         {isTaxed && (
           <tfoot>
             <tr className="border-t border-ink font-semibold">
-              <th scope="row" colSpan={4} className={cell}>
+              <th scope="row" colSpan={5} className={cell}>
                 {lines.length === 1 ? '1 item' : `${lines.length} items`}
               </th>
               <td className={figure}>{rupees(sumOf('taxable'))}</td>
@@ -141,11 +152,19 @@ export const DebitNotePaper = ({ note, seller }: { note: DebitNote; seller: Sell
       <div className="break-inside-avoid pt-3">
         <p className="text-right text-base font-bold">Total {formatRupees(total)}</p>
         <p>{amountInWords(fromRupees(total))}</p>
-        <p className="flex justify-between gap-6 pt-12">
-          <span>Received by</span>
-          <span>For {seller.name}</span>
-        </p>
+        <div className="grid grid-cols-2 gap-6 pt-12">
+          <p className="border-t border-ink pt-1">Received by: name, date and stamp</p>
+          <p className="border-t border-ink pt-1">For {seller.name}, authorised signatory</p>
+        </div>
       </div>
     </PrintFrame>
   )
 }
+
+/** Of a GSTIN, whose first two digits name it. */
+const StateOf = ({ gstin }: { gstin: string | undefined }) =>
+  gstin ? (
+    <p>
+      {stateNameOf(gstin.slice(0, 2))}, state code {gstin.slice(0, 2)}
+    </p>
+  ) : null
