@@ -11,15 +11,21 @@ interface Word {
 
 const asWord = (letters: string): Word => ({ letters, sound: soundOf(letters) })
 
-/** "Hisaab", "हिसाब" and "hisab" are one word; so are "G.S.T." and "GST", and a word with and without its plural s. */
+/**
+ * "Hisaab", "हिसाब" and "hisab" are one word; so are "G.S.T." and "GST", and a word with and without its plural s, which
+ * "टैक्स" does not end with.
+ */
 const wordsIn = (text: string): Word[] =>
   (
-    romanise(text)
+    text
       .normalize('NFC')
       .toLowerCase()
       .replace(/(?<=(?:^|[\s.])\p{L})\.(?=\p{L})|['’]/gu, '')
       .match(/[\p{L}\p{M}\p{N}]+/gu) ?? []
-  ).map((word) => asWord(word.replaceAll('chh', 'ch').replace(/(?<=..[^s])s$/, '')))
+  ).map((word) => {
+    const letters = romanise(word).replaceAll('chh', 'ch')
+    return asWord(/[a-z]/.test(word) ? letters.replace(/(?<=..[^s])s$/, '') : letters)
+  })
 
 /** Words that say nothing about where to go. */
 const FILLERS = new Set(

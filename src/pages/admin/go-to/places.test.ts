@@ -202,6 +202,13 @@ test.each([
   ['payment ka screenshot', adminPaths.upi],
   ['thaili ka charge', paths.charges],
   ['food licence', '/dashboard/settings/legal'],
+  // An English word that ends with s in Devanagari is no plural.
+  ['टैक्स', adminPaths.tax],
+  ['paise lene hai kisse', adminPaths.whoOwes],
+  ['fake payment', adminPaths.upi],
+  ['ghar se call aaya', adminPaths.phoneOrder],
+  ['which item makes most money', '/dashboard/buying?tab=margins'],
+  ['बिल छापना', `${paths.allOrders}?status=Delivered`],
 ])('“%s” leads to %s among the first three', (asked, to) => {
   const first = findPlaces(placesFor(owner), asked).places.slice(0, 3)
   expect(first.map((place) => place.to)).toContain(to)

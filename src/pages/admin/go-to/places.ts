@@ -33,7 +33,7 @@ const places: readonly Named[] = [
     label: () => t('places.delivered-orders'),
     to: orders('Delivered'),
     words:
-      'credit note done bill invoice find old history delivered orders reprint duplicate again dobara rasid purana copy lost print receipt kal pehle yesterday complete completed finished mila pahunch',
+      'credit note done bill invoice find old history delivered orders reprint duplicate again dobara rasid purana copy lost print receipt kal pehle yesterday complete completed finished mila pahunch chapna chhapna',
   },
   {
     label: () => t('places.cancelled-orders'),
@@ -59,7 +59,7 @@ const places: readonly Named[] = [
     label: () => t('app.phone-order'),
     to: adminPaths.phoneOrder,
     words:
-      'call whatsapp telephone take order parchi phone chitthi list likhna par aaya ring karke boli se likho message bheji voice dictate booking book caller called uncle aunty old',
+      'call whatsapp telephone take order parchi phone chitthi list likhna par aaya ring karke boli se likho message bheji voice dictate booking book caller called uncle aunty old ghar',
     needs: 'counter.sell',
   },
   {
@@ -90,7 +90,7 @@ const places: readonly Named[] = [
     label: () => t('places.who-owes'),
     to: adminPaths.whoOwes,
     words:
-      'dena party me money udhaar udhar baki due dues outstanding credit owes vasooli vasuli lena उधार बाकी pending recover recovery collect who has not paid pay should customers balance unpaid kisne paisa aana does much kaun list reminder hisab payment cheque bounce supplier total bakaya nikalta udhaari lenden len receivable payable rakam raqam owed owing debt debtors creditors karza loan milenge kab report',
+      'dena party me money udhaar udhar baki due dues outstanding credit owes vasooli vasuli lena उधार बाकी pending recover recovery collect who has not paid pay should customers balance unpaid kisne paisa aana does much kaun list reminder hisab payment cheque bounce supplier total bakaya nikalta udhaari lenden len receivable payable rakam raqam owed owing debt debtors creditors karza loan milenge kab report paise lene kisse market stuck',
   },
   {
     label: () => t('places.payments'),
@@ -102,7 +102,7 @@ const places: readonly Named[] = [
     label: () => t('places.upi-to-look-for'),
     to: adminPaths.upi,
     words:
-      'payment received paytm gpay phonepe bank statement utr seen upi look google pay aaya paise kab nahi dikha pending cheque phone pe soundbox confirm check match reconcile reconciliation verify aayi credited bhim screenshot transfer neft imps rtgs',
+      'payment received paytm gpay phonepe bank statement utr seen upi look google pay aaya paise kab nahi dikha pending cheque phone pe soundbox confirm check match reconcile reconciliation verify aayi credited bhim screenshot transfer neft imps rtgs fake real asli nakli',
   },
   {
     label: () => t('places.riders-cash'),
@@ -212,7 +212,7 @@ const places: readonly Named[] = [
     label: () => t('places.margins'),
     to: buying('margins'),
     words:
-      'profit earn cost munafa margins kamai fayda nafa nuksan loss labh aaj dead slow best margin percent munafe bachat return profitable price below ghata landing',
+      'profit earn cost munafa margins kamai fayda nafa nuksan loss labh aaj dead slow best margin percent munafe bachat return profitable price below ghata landing most money item makes',
     needs: 'purchases.manage',
   },
   {
