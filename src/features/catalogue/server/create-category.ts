@@ -1,5 +1,5 @@
 import { touch } from '#platform/db/change-store.ts'
-import type { Database } from '#platform/db/postgres.ts'
+import type { Database, Tx } from '#platform/db/postgres.ts'
 import type { Category, SubCategory } from '../contract.ts'
 import type { Actor } from '#features/audit/actor.ts'
 import { recordAudit } from '#features/audit/server/record-audit.ts'
@@ -16,15 +16,7 @@ export function createCategory(db: Database, actor: Actor, fields: CategoryField
   return db.transaction(async (tx) => {
     await refuseUnknownPictures(tx, [''], [fields.image])
     const category = toCategory(await addCategory(tx, fields))
-    await recordAudit(tx, actor, {
-      action: 'category.create',
-      subjectId: category._id,
-      subjectName: category.name,
-      before: null,
-      after: fields,
-    })
-    await touch(tx, [tags.shell])
-    return category
+    return recordCreated(tx, actor, category, { action: 'category.create', after: fields })
   })
 }
 
@@ -37,14 +29,18 @@ export function createSubCategory(
   return db.transaction(async (tx) => {
     await refuseUnknownPictures(tx, [''], [fields.image])
     const subCategory = toSubCategory(await addSubCategory(tx, fields))
-    await recordAudit(tx, actor, {
-      action: 'sub-category.create',
-      subjectId: subCategory._id,
-      subjectName: subCategory.name,
-      before: null,
-      after: await auditedSubCategory(tx, subCategory),
-    })
-    await touch(tx, [tags.shell])
-    return subCategory
+    const after = await auditedSubCategory(tx, subCategory)
+    return recordCreated(tx, actor, subCategory, { action: 'sub-category.create', after })
   })
+}
+
+async function recordCreated<Created extends { _id: number; name: string }>(
+  tx: Tx,
+  actor: Actor,
+  created: Created,
+  entry: Pick<Parameters<typeof recordAudit>[2], 'action' | 'after'>,
+): Promise<Created> {
+  await recordAudit(tx, actor, { ...entry, subjectId: created._id, subjectName: created.name, before: null })
+  await touch(tx, [tags.shell])
+  return created
 }

@@ -20,6 +20,13 @@ function useRefusal(purpose: Purpose) {
   }
 }
 
+const switchOf = ({ refused, disabled, busy, setRefused }: ReturnType<typeof useRefusal>) => ({
+  value: refused,
+  disabled,
+  busy,
+  onChange: setRefused,
+})
+
 /** What the shop does for an order until the user says no to it. Nothing is switched on beforehand. */
 export function OwnChoices() {
   const number = useRefusal('share_with_rider')
@@ -34,18 +41,12 @@ export function OwnChoices() {
         <Switch
           label={t('consents.hide-my-mobile-number-from-riders')}
           hint={t('consents.they-then-call-the-shop-and-the')}
-          value={number.refused}
-          disabled={number.disabled}
-          busy={number.busy}
-          onChange={number.setRefused}
+          {...switchOf(number)}
         />
         <Switch
           label={t('consents.send-me-no-reminders')}
           hint={t('consents.no-mail-before-an-unpaid-order-expires')}
-          value={reminders.refused}
-          disabled={reminders.disabled}
-          busy={reminders.busy}
-          onChange={reminders.setRefused}
+          {...switchOf(reminders)}
         />
       </div>
     </section>

@@ -1,6 +1,6 @@
 import { t } from '#shared/words.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useState, type ComponentProps } from 'react'
 import { useClient } from '#ui/api-context.tsx'
 import { Button } from '#ui/button.tsx'
 import { Disclosure } from '#ui/disclosure.tsx'
@@ -84,18 +84,14 @@ function SettingsFields({
         hint={t('counter.half-a-rupee-goes-up-upi-card')}
       />
       <div className="grid grid-cols-1 gap-x-3 sm:grid-cols-2">
-        <FormNumber
+        <Discount
           name="cashierDiscount"
           label={t('counter.discount-of-a-cashier-up-to')}
-          after="%"
-          decimals={1}
           hint={t('counter.more-than-this-needs-a-manager')}
         />
-        <FormNumber
+        <Discount
           name="managerDiscount"
           label={t('counter.discount-of-a-manager-up-to')}
-          after="%"
-          decimals={1}
           hint={t('counter.more-than-this-only-an-owner-gives')}
         />
       </div>
@@ -126,3 +122,7 @@ function SettingsFields({
     </Form>
   )
 }
+
+const Discount = (field: Pick<ComponentProps<typeof FormNumber>, 'name' | 'label' | 'hint'>) => (
+  <FormNumber {...field} after="%" decimals={1} />
+)

@@ -1,7 +1,6 @@
 import type { z } from 'zod'
 import type { Actor } from '#features/audit/actor.ts'
 import { recordAudit } from '#features/audit/server/record-audit.ts'
-import { moveStock } from '#features/stock/movements/server/move-stock.ts'
 import { touch } from '#platform/db/change-store.ts'
 import { newHexId } from '#platform/db/hex-id.ts'
 import type { Database, Tx } from '#platform/db/postgres.ts'
@@ -17,6 +16,7 @@ import { getPurchaseRow, type PurchaseRow } from './purchase-store.ts'
 import { listKnownPacks } from './known-pack-store.ts'
 import { broughtBy, insertReturn, insertReturnLines } from './supplier-return-store.ts'
 import { refuseShort } from './refuse-short.ts'
+import { takeOut } from './take-out.ts'
 import { findSupplier, lockSupplier } from './supplier-store.ts'
 import { lockPacksOf } from './write-purchase.ts'
 
@@ -69,14 +69,8 @@ export function returnToSupplier(
         reason: wanted.reason,
       })
       await insertReturnLines(tx, id, lines)
-      const moves = lines.map(({ pack, quantity, grams }) => ({
-        packId: pack.packId,
-        quantity: -quantity,
-        ...(grams !== null && { grams: -grams }),
-        reason: 'purchase' as const,
-        purchaseId: id,
-      }))
-      await touch(tx, await moveStock(tx, actor.userId, moves))
+      const gone = lines.map(({ pack: { packId }, quantity, grams }) => ({ packId, quantity, grams }))
+      await touch(tx, await takeOut(tx, actor.userId, id, gone))
       await recordAudit(tx, actor, {
         action: 'purchase.return',
         subjectId: id,

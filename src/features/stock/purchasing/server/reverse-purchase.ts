@@ -1,7 +1,6 @@
 import type { Actor } from '#features/audit/actor.ts'
 import { recordAudit } from '#features/audit/server/record-audit.ts'
 import { lockProductPacks } from '#features/catalogue/server/pack-store.ts'
-import { moveStock } from '#features/stock/movements/server/move-stock.ts'
 import { lockPacks } from '#features/stock/movements/server/movement-store.ts'
 import { touch } from '#platform/db/change-store.ts'
 import { newHexId } from '#platform/db/hex-id.ts'
@@ -15,6 +14,7 @@ import {
   reversePurchaseRow,
 } from './purchase-store.ts'
 import { refuseShort } from './refuse-short.ts'
+import { takeOut } from './take-out.ts'
 import type { WrittenPurchase } from './write-purchase.ts'
 
 /**
@@ -53,14 +53,12 @@ export function reversePurchase(
         }
       }),
     )
-    const moves = lines.map(({ pack_id, quantity, free_quantity, grams }) => ({
-      packId: pack_id,
-      quantity: -quantity - free_quantity,
-      ...(grams !== null && { grams: -grams }),
-      reason: 'purchase' as const,
-      purchaseId: id,
+    const gone = lines.map(({ pack_id: packId, quantity, free_quantity, grams }) => ({
+      packId,
+      quantity: quantity + free_quantity,
+      grams,
     }))
-    await touch(tx, await moveStock(tx, actor.userId, moves))
+    await touch(tx, await takeOut(tx, actor.userId, id, gone))
     await recordAudit(tx, actor, {
       action: 'purchase.reverse',
       subjectId: purchaseId,
