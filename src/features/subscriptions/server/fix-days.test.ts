@@ -380,7 +380,7 @@ test('goods of a closed day come the day before, once, also if the shop opens on
 
 test(
   'sixty days of price changes, closed days, pauses, empty shelves and khata limits add up',
-  { tags: ['long'] },
+  { tags: ['long'], timeout: 300_000 },
   async () => {
     const first = dayOne()
     const atDoor = asha
@@ -474,5 +474,4 @@ test(
     )
     expect(refusals.map(({ why }) => why)).toEqual(['closed', 'khata_limit_exceeded', 'out_of_stock'])
   },
-  300_000,
 )
