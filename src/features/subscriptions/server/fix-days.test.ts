@@ -174,6 +174,14 @@ describe('the day’s order', () => {
       [asha.userId],
     )
     expect(spent.map(({ paise }) => paise)).toEqual([5800, 4200])
+    // What credit has paid is not collected at the door.
+    const orders = (await ordersOf(asha.userId)).map(({ id }) => id as string)
+    const rounds = [await readRound(shop.db, dayOne()), await readRound(shop.db, addDays(dayOne(), 1))]
+    expect(
+      rounds.map(({ stops }) =>
+        stops.filter(({ orderId }) => orders.includes(orderId)).map(({ toCollect }) => toCollect),
+      ),
+    ).toEqual([[0], [45]])
   })
 
   test('is placed once by two servers at the same time', async () => {

@@ -47,11 +47,11 @@ export const listDayOrders = sql(
 ).many<[ids: string[], from: string, to: string]>()
 
 const stopRow = z.object({
-  ...texts('order_id', 'name', 'status', 'payment_method'),
+  ...texts('order_id', 'name'),
   mobile: z.number().nullable(),
   address: z.object({ address_line: z.string(), landmark: z.string(), pincode: z.string() }),
   promise: z.string().nullable(),
-  total_paise: z.number(),
+  due_paise: z.number(),
   lines: z.array(dayLine),
 })
 
@@ -59,7 +59,8 @@ const stopRow = z.object({
 export const listMorningStops = sql(
   'subscriptions.stops',
   `SELECT o.id AS order_id, o.address ->> 'name' AS name, nullif((o.address ->> 'mobile')::bigint, ${ERASED_MOBILE}) AS mobile, o.address,
-     o.delivery_promise AS promise, o.status, o.payment_method, coalesce(o.final_total_paise, o.total_paise) AS total_paise,
+     o.delivery_promise AS promise, coalesce((SELECT amount_paise FROM payment_attempts
+       WHERE order_id = o.id AND status = 'Due' AND provider = 'CASH_ON_DELIVERY'), 0) AS due_paise,
      (SELECT json_agg(json_strip_nulls(json_build_object('name', l.name, 'translations', ${translationsOf('l')}, 'unit', l.unit, 'quantity', l.quantity)) ORDER BY l.position)
       FROM order_lines l WHERE l.order_id = o.id) AS lines
    FROM orders o WHERE o.status <> 'Cancelled' AND o.id = ANY (ARRAY(SELECT order_id FROM subscription_days WHERE day = $1 AND outcome = 'ordered'))

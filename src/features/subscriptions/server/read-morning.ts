@@ -82,7 +82,7 @@ export async function readRound(tx: Tx, day: string) {
       pincode: address.pincode,
       promise: stop.promise,
       lines: stop.lines,
-      toCollect: stop.payment_method === 'CASH_ON_DELIVERY' ? toRupees(stop.total_paise) : 0,
+      toCollect: toRupees(stop.due_paise),
     })),
     short,
   }
