@@ -1,6 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
+import { newHexId } from '#platform/db/hex-id.ts'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { paymentShop, type PaymentShop } from '../../../../test/payment-shop.ts'
 import { newAddress, person, ravi } from '../../../../test/world.ts'
@@ -115,6 +116,37 @@ describe('asking', () => {
     ).toBe(403)
     await keep()
   })
+})
+
+test('waits for a claim that is open, and for a payment that somebody has to look at', async () => {
+  const orderId = await cashOrder()
+  await move(orderId, 'Confirmed', 'Packed', 'Out for Delivery', 'Delivered')
+  const waits = async () =>
+    (await shop.call('GET /api/user/get-erasure', { as: who.token })).body.data.waitsFor as string[]
+  await asked()
+  expect(await waits()).toEqual([])
+  await inTwoDays()
+  const claim = newHexId()
+  await run(`INSERT INTO claims (id, order_id, wish, asked_paise) VALUES ($1, $2, 'money', 100)`, [
+    claim,
+    orderId,
+  ])
+  expect(await waits()).toEqual(['What was wrong with an order is not settled yet.'])
+  await erasePeople(shop.db)
+  expect(await isErased()).toBe(false)
+  await run(`UPDATE claims SET state = 'refused', reason = 'x', decided_at = now() WHERE id = $1`, [claim])
+  const review = newHexId()
+  await run(
+    `INSERT INTO payment_reviews (id, kind, reason, provider, order_id, attempt_id, amount_paise)
+     SELECT $1, 'attempt', 'unknown', provider, order_id, id, amount_paise FROM payment_attempts WHERE order_id = $2`,
+    [review, orderId],
+  )
+  expect(await waits()).toEqual(['A payment is still being checked.'])
+  await erasePeople(shop.db)
+  expect(await isErased()).toBe(false)
+  await run(`UPDATE payment_reviews SET resolved_at = now(), action = 'dismiss' WHERE id = $1`, [review])
+  await erasePeople(shop.db)
+  expect(await isErased()).toBe(true)
 })
 
 test('the last owner is not erased, whoever else manages the shop', async () => {

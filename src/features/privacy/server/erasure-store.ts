@@ -60,7 +60,7 @@ const numbersOf = (userId: string, customerId: string) =>
 // Lists instead of `IN`: beside `OR`, PostgreSQL uses an index for a list only, and would read the orders of everybody.
 const OF_PERSON = (userId: string, customerId: string) =>
   `(user_id = ${userId} OR customer_id = ANY (ARRAY(${customersOf(userId, customerId)})))`
-/** What somebody still waits for: goods, refunds, and what their khata is, in paise; of an erasure or of parameters. */
+/** What somebody still waits for: goods, refunds, decisions about claims and payments, and what their khata is, in paise; of an erasure or of parameters. */
 const hindrances = (userId: string, customerId: string) => `
   SELECT EXISTS (SELECT FROM orders o WHERE ${OF_PERSON(userId, customerId)}
       AND o.status NOT IN ('Delivered', 'Cancelled', 'Payment Failed'))
@@ -68,6 +68,10 @@ const hindrances = (userId: string, customerId: string) => `
       AND (o.address ->> 'mobile')::bigint IN (${numbersOf(userId, customerId)})) AS has_orders,
     EXISTS (SELECT FROM refunds r WHERE r.status = 'Pending'
       AND r.order_id IN (SELECT id FROM orders WHERE ${OF_PERSON(userId, customerId)})) AS has_refunds,
+    EXISTS (SELECT FROM claims c WHERE (c.state = 'open' OR c.cash_paise > 0 AND c.cash_given_at IS NULL)
+      AND c.order_id IN (SELECT id FROM orders WHERE ${OF_PERSON(userId, customerId)})) AS has_claims,
+    EXISTS (SELECT FROM payment_reviews r WHERE r.resolved_at IS NULL
+      AND r.order_id IN (SELECT id FROM orders WHERE ${OF_PERSON(userId, customerId)})) AS has_reviews,
     (SELECT coalesce(sum(${khataBalance('c.id')}), 0)::bigint FROM customers c
       WHERE c.user_id = ${userId} OR c.id = ${customerId}) AS khata_paise,
     (SELECT coalesce(max(k.credit_paise), 0)::bigint FROM customers c JOIN customers k ON k.id = coalesce(c.merged_into, c.id)
@@ -75,14 +79,17 @@ const hindrances = (userId: string, customerId: string) => `
 
 // Whoever waits for goods or money, or owes something, is erased when that is settled.
 const IS_DUE = `${WAITS} AND runs_at <= now() AND NOT EXISTS (
-  SELECT FROM (${hindrances('e.user_id', 'e.customer_id')}) h WHERE h.has_orders OR h.has_refunds OR h.khata_paise <> 0 OR h.credit_paise > 0)`
+  SELECT FROM (${hindrances('e.user_id', 'e.customer_id')}) h WHERE h.has_orders OR h.has_refunds OR h.has_claims OR h.has_reviews OR h.khata_paise <> 0 OR h.credit_paise > 0)`
 const erasure = z.object({ id: z.string(), ...orNull(texts('user_id', 'customer_id')) })
 
 /** What keeps a person from being erased now; `khata_paise` is below zero if the shop owes them. */
 export const findHindrances = sql(
   'erasures.hindering',
   hindrances('$1::char(24)', '$2::char(24)'),
-  z.object({ ...booleans('has_orders', 'has_refunds'), ...numbers('khata_paise', 'credit_paise') }),
+  z.object({
+    ...booleans('has_orders', 'has_refunds', 'has_claims', 'has_reviews'),
+    ...numbers('khata_paise', 'credit_paise'),
+  }),
 ).one(({ userId, customerId }: Person) => [userId, customerId])
 
 export type Erasure = z.infer<typeof erasure>

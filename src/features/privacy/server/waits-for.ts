@@ -6,6 +6,8 @@ import type { findHindrances } from './erasure-store.ts'
 export function waitsFor({
   has_orders,
   has_refunds,
+  has_claims,
+  has_reviews,
   khata_paise,
   credit_paise,
 }: Awaited<ReturnType<typeof findHindrances>>): string[] {
@@ -13,6 +15,8 @@ export function waitsFor({
   return [
     ...(has_orders ? [t('mails.an-order-is-still-on-its-way')] : []),
     ...(has_refunds ? [t('mails.a-refund-is-still-on-its-way')] : []),
+    ...(has_claims ? [t('mails.a-claim-is-not-settled-yet')] : []),
+    ...(has_reviews ? [t('mails.a-payment-is-still-being-checked')] : []),
     ...(khata_paise > 0 ? [t('mails.khata-is-owed-to-the-shop', { khata })] : []),
     ...(khata_paise < 0 ? [t('mails.the-shop-owes-khata', { khata })] : []),
     ...(credit_paise > 0 ? [t('mails.the-shop-owes-credit', { credit: formatPaise(credit_paise) })] : []),
