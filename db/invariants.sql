@@ -323,6 +323,11 @@ FROM orders o LEFT JOIN slot_places p ON p.order_id = o.id AND p.released_at IS 
 WHERE (o.slot_id IS NOT NULL OR p.slot_id IS NOT NULL)
   AND p.slot_id IS DISTINCT FROM CASE WHEN o.status IN ('Cancelled', 'Payment Failed') THEN NULL ELSE o.slot_id END
 UNION ALL
+SELECT 'I17 cash of an account is undone with its entry, and only so', format('move %s', m.id)
+FROM cash_moves m LEFT JOIN supplier_entries s ON s.reverses = m.supplier_entry_id LEFT JOIN khata_entries k ON k.reverses = m.khata_entry_id
+WHERE m.reverses IS NULL AND (m.supplier_entry_id IS NOT NULL OR m.khata_entry_id IS NOT NULL)
+  AND EXISTS (SELECT FROM cash_moves r WHERE r.reverses = m.id) <> (s.id IS NOT NULL OR k.id IS NOT NULL)
+UNION ALL
 SELECT 'I17 the tenders of a counter sale are its total', format('order %s: %s of %s', o.id, t.paise, o.total_paise)
 FROM orders o JOIN LATERAL (SELECT coalesce(sum(amount_paise), 0) AS paise FROM tenders WHERE order_id = o.id) t ON true
 WHERE t.paise <> CASE WHEN o.channel = 'counter' THEN o.total_paise ELSE 0 END

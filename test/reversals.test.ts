@@ -127,6 +127,36 @@ test('a pay-out is undone once, with its reason, and says who and what', async (
   ])
 })
 
+test('what a supplier was paid in cash is undone by the entry of the supplier, and only there', async () => {
+  const supplierId = (await post('/api/suppliers', { name: 'Gopal Dairy' })).body.data._id
+  const day = new Date().toLocaleDateString('sv', { timeZone: 'Asia/Kolkata' })
+  const before = await inDrawer()
+  const paid = await post('/api/suppliers/entry', {
+    supplierId,
+    kind: 'payment',
+    amount: 50,
+    paidBy: 'cash',
+    counterId,
+    day,
+    note: 'Curd',
+    confirmed: true,
+  })
+  expect([paid.status, await inDrawer()]).toEqual([200, before - 50])
+  const move = (await drawers()).at(-1)!.moves!.at(-1)!
+  expect(move).toMatchObject({ kind: 'pay_out', amount: -50, isOfSupplier: true })
+  expect(refusal(await post('/api/drawer/reverse', { moveId: move._id, reason: 'x' }))).toEqual([
+    409,
+    'not_reversible',
+  ])
+  expect(await inDrawer()).toBe(before - 50)
+  const [entry] = await run<{ id: number }>('SELECT max(entry.id)::int AS id FROM supplier_entries entry')
+  expect(
+    (await post('/api/suppliers/reverse-entry', { entryId: entry!.id, reason: 'It was not paid' })).status,
+  ).toBe(200)
+  expect(await inDrawer()).toBe(before)
+  await expectInvariants(shop.db)
+})
+
 test('a count of 1,00,00,000 asks, and is undone; an opening that differs says why', async () => {
   const cash = await inDrawer()
   const close = (counted: number, more: object = {}) =>

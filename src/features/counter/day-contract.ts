@@ -48,6 +48,8 @@ export const drawerFigures = z.object({
         by: z.string(),
         reverses: z.int().optional(),
         isReversed: z.boolean().optional(),
+        /** It is undone by the entry of its supplier. */
+        isOfSupplier: z.boolean().optional(),
       }),
     )
     .optional(),

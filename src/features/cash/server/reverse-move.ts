@@ -11,6 +11,8 @@ export async function findReversible(tx: Tx, moveId: number, kinds: readonly Mov
   const move = await findMove(tx, moveId)
   if (!move) throw new AppError('not_found')
   if (move.reverses !== null || !kinds.includes(move.kind)) throw new AppError('not_reversible')
+  // It goes with its entry of a supplier or of a khata, which would still say that it was paid.
+  if (move.supplier_entry_id !== null || move.khata_entry_id !== null) throw new AppError('not_reversible')
   if (move.is_reversed) throw new AppError('reversed_already')
   return move
 }

@@ -137,7 +137,7 @@ function Drawer({
           name={
             <>
               {(move.reverses === undefined ? ofIt : ofItUndone)(move)}
-              {onUndo && move.reverses === undefined && !move.isReversed && (
+              {onUndo && move.reverses === undefined && !move.isReversed && !move.isOfSupplier && (
                 <UndoButton
                   label={t('counter.undo-reason', { reason: move.reason })}
                   onClick={() => onUndo({ drawer, move })}

@@ -37,6 +37,7 @@ const drawer = z.object({
       at: z.coerce.date(),
       reverses: z.number().nullable(),
       is_reversed: z.boolean(),
+      is_of_supplier: z.boolean(),
     }),
   ),
   /** Sales that came in after it was counted. */
@@ -66,6 +67,7 @@ const drawerFigures = `SELECT d.id, c.name AS counter, d.opened_at, d.closed_at,
      (SELECT o.note FROM cash_moves o WHERE o.drawer_id = d.id AND o.kind = 'opening' ORDER BY o.id LIMIT 1) AS opening_reason,
      (SELECT coalesce(json_agg(json_build_object('id', p.id, 'kind', p.kind, 'paise', CASE p.to_place WHEN 'drawer' THEN p.amount_paise ELSE -p.amount_paise END,
        'note', coalesce(p.note, ''), 'at', p.at, 'by', coalesce(${colleagueName('u')}, ''), 'reverses', p.reverses,
+       'is_of_supplier', p.supplier_entry_id IS NOT NULL,
        'is_reversed', EXISTS (SELECT FROM cash_moves r WHERE r.reverses = p.id)) ORDER BY p.id), '[]')
        FROM cash_moves p LEFT JOIN users u ON u.id = p.by_id WHERE p.drawer_id = d.id AND p.kind IN ('pay_in', 'pay_out')) AS moves
    FROM drawers d JOIN counters c ON c.id = d.counter_id LEFT JOIN cash_moves m ON m.drawer_id = d.id

@@ -76,7 +76,7 @@ const drawerView = (row: DrawerRow): DrawerFigures => ({
   isLast: row.is_last,
   ...(row.opening_paise !== null && { openingDifference: toRupees(row.opening_paise) }),
   ...(row.opening_reason !== null && { openingReason: row.opening_reason }),
-  moves: row.moves.map(({ id, kind, paise, note, at, by, reverses, is_reversed }) => ({
+  moves: row.moves.map(({ id, kind, paise, note, at, by, reverses, is_reversed, is_of_supplier }) => ({
     _id: id,
     kind,
     amount: toRupees(paise),
@@ -85,6 +85,7 @@ const drawerView = (row: DrawerRow): DrawerFigures => ({
     by,
     ...(reverses !== null && { reverses }),
     ...(is_reversed && { isReversed: true }),
+    ...(is_of_supplier && { isOfSupplier: true }),
   })),
   counter: row.counter,
   opened: row.opened_at.toISOString(),
