@@ -54,8 +54,8 @@ export interface GiveMoneyBack {
  * Gives money back for rows of an order's bill, in one transaction: the note, the refund and the stock. Of an order that is
  * still to be paid at the door, so much less is due; what is handed over comes out of a drawer or the safe. Returns the
  * note's id; the same key with the same request is the same note. Throws `order_not_found`, `sold_at_counter`,
- * `document_not_found`, `move_refused`, `credit_exceeds`, `credit_too_small`, `drawer_closed`, `drawer_short`, and what
- * refuses a refund.
+ * `document_not_found`, `move_refused`, `upi_not_seen`, `credit_exceeds`, `credit_too_small`, `drawer_closed`, `drawer_short`,
+ * and what refuses a refund.
  */
 export const giveMoneyBack = (db: Database, actor: Actor, input: GiveMoneyBack): Promise<string> =>
   onDayOfIssue((day) =>
@@ -121,6 +121,8 @@ export async function giveBack(
   const before = splitByCredit(leftOf(found), order.credit_paise)
   // What falls away comes off the money first.
   const moneyPaise = before.duePaise - splitByCredit(leftPaise, order.credit_paise).duePaise
+  if (order.status === 'Delivered' && order.payment_method !== 'KHATA' && moneyPaise > 0)
+    await refuseUnseenAtDoor(tx, orderId)
   const mayRefund = input.refund === 'as paid' ? paying !== null : input.refund
   const isRefunded = mayRefund && !input.asCredit && moneyPaise > 0
   if (isRefunded && !paying) throw new AppError('nothing_to_refund')
@@ -138,7 +140,7 @@ export async function giveBack(
           requestedBy: actor.userId,
         })
       : null
-  const lowersDue = await lowerDue(tx, orderId, moneyPaise, part !== null)
+  const lowersDue = await lowerDueAmount(tx, orderId, moneyPaise)
   await refreshPaymentStatus(tx, orderId)
   await recordAudit(tx, actor, {
     action: 'order.credit',
@@ -185,20 +187,17 @@ async function refuseSentAgain(tx: Tx, orderId: string, { bill, notes }: BillWit
 }
 
 /**
- * Lowers what is still due by a note; false if nothing is due. More than the part of a bill that is due by UPI waits for that
- * part: throws `upi_not_seen`.
+ * What is due of a delivered order was paid by UPI at the door, and nobody has seen it yet: the money goes back once it is
+ * there. Throws `upi_not_seen`.
  */
-async function lowerDue(tx: Tx, orderId: string, paise: number, hasCashPart: boolean): Promise<boolean> {
-  if (hasCashPart) {
-    const due = (await listPaymentAttempts(tx, orderId)).find(({ status }) => status === 'Due')
-    if (due && due.amount_paise <= paise) throw new AppError('upi_not_seen', undefined, seeItFirst)
-  }
-  return lowerDueAmount(tx, orderId, paise)
+async function refuseUnseenAtDoor(tx: Tx, orderId: string): Promise<void> {
+  const isDue = (await listPaymentAttempts(tx, orderId)).some(({ status }) => status === 'Due')
+  if (isDue) throw new AppError('upi_not_seen', undefined, seeItFirst)
 }
 
 const seeItFirst = {
   message:
-    'Nobody has seen the UPI part of this order yet. Say on the page UPI whether it is there, then give money back.',
+    'Nobody has seen the UPI payment of this order yet. Say on the page UPI whether it is there, then give money back.',
 }
 
 /** Refunds so much of an online payment, or notes that it is handed over; returns the refund's id. */

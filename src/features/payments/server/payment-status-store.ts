@@ -7,7 +7,9 @@ import { IS_CASH_PART } from './payment-attempt-store.ts'
 export const lockOrderForPayment = sql(
   'paymentStatus.lock',
   `SELECT id, user_id, status, payment_method, total_paise - credit_paise AS money_paise, credit_paise,
-     CASE WHEN packed_at IS NOT NULL THEN greatest(final_total_paise - credit_paise, 0) END AS final_money_paise, settled_attempt_id FROM orders WHERE id = $1 FOR NO KEY UPDATE`,
+     CASE WHEN packed_at IS NOT NULL THEN greatest(final_total_paise - credit_paise
+       - (SELECT coalesce(sum(total_paise), 0) FROM tax_documents WHERE order_id = orders.id AND lowers_due), 0)::bigint END AS final_money_paise,
+     settled_attempt_id FROM orders WHERE id = $1 FOR NO KEY UPDATE`,
   z.object({
     id: z.string(),
     /** Null for an order of somebody without an account. */
@@ -17,7 +19,7 @@ export const lockOrderForPayment = sql(
     /** What is paid in money: the total without what store credit pays. */
     money_paise: z.number(),
     credit_paise: z.number(),
-    /** The same once it is packed; null until then. */
+    /** The same once it is packed, less what notes took off it while it was due; null until then. */
     final_money_paise: z.number().nullable(),
     settled_attempt_id: z.string().nullable(),
   }),

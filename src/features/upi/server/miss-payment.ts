@@ -67,7 +67,9 @@ async function askRider(
   { orderId, byId }: { orderId: string; byId: string },
 ): Promise<void> {
   const to = { rider: riderId }
-  await moveMoney(tx, { kind: 'upi_missing', from: 'customer', to, orderId, amountPaise, byId })
+  // Of what a note has taken off whole, nobody owes anything.
+  if (amountPaise > 0)
+    await moveMoney(tx, { kind: 'upi_missing', from: 'customer', to, orderId, amountPaise, byId })
   await collectDuePayment(tx, orderId)
   await refreshPaymentStatus(tx, orderId)
 }

@@ -60,7 +60,7 @@ export async function handOver(
         byId: actorId ?? riderId,
       })
   }
-  if (paidBy === 'cash') await collectDuePayment(tx, orderId)
+  if (paidBy === 'cash' || !duePaise) await collectDuePayment(tx, orderId)
   else if (partPaise > 0) await collectCashPart(tx, orderId, partPaise)
 }
 

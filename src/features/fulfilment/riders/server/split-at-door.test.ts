@@ -6,7 +6,9 @@ import { riderShop } from '../../../../../test/rider-shop.ts'
 import { newAddress, newCategory, newProduct, person } from '../../../../../test/world.ts'
 import { defaultUpi } from '#features/storefront/default-shop.ts'
 import { saveSetting } from '#features/storefront/server/settings-store.ts'
+import { deliveryCodesFrom } from '#features/orders/server/delivery-codes.ts'
 import type { DaySheet } from '../cash-contract.ts'
+import { deliverOrder } from './deliver-order.ts'
 
 // An order at the door that is paid partly in cash, partly by UPI, and what comes later.
 
@@ -24,6 +26,7 @@ await taxProduct(shop.db, productId, { hsn: '1006', rateBp: 500 })
 
 const run = async <Row>(text: string, values: unknown[] = []) =>
   (await shop.db.pool.query(text, values)).rows as Row[]
+const codes = deliveryCodesFrom('a secret of this test')
 const keyed = () => ({ 'idempotency-key': randomUUID() })
 let [count, orderId] = [0, '']
 /** An order of ₹301.50 that Chetan is on the way with. */
@@ -121,17 +124,51 @@ test('the rider answers for a UPI part that never came, and not any more once it
 })
 
 test.each([
-  ['all of it', () => deliver({ paidBy: 'upi' }), 201],
-  ['the part', () => split(100), 201],
-])('after a note on %s that is unseen the rider answers for what is still due', async (_, hand, left) => {
-  const before = await owed()
+  ['all of it', () => deliver({ paidBy: 'upi' }), 'refund 10050'],
+  ['the part', () => split(100), 'refund 10050'],
+])('money back for %s that is unseen waits until it is there, and then goes back', async (_, hand, back) => {
   await hand()
+  const before = (await order()).paid
+  const { status, body } = await giveBack(1, true)
+  expect([status, body.code, body.message]).toEqual([
+    409,
+    'upi_not_seen',
+    expect.stringContaining('page UPI'),
+  ])
+  expect([(await order()).paid, await wentBack()]).toEqual([before, []])
+  await see()
+  expect((await giveBack(1, true)).status).toBe(200)
+  expect([(await order()).payment_status, await wentBack()]).toEqual(['Paid', [back]])
+})
+
+test('what was paid by UPI on the way, before a note took a part off, goes back', async () => {
   expect((await giveBack(1, false)).status).toBe(200)
+  expect((await order()).paid).toBe('CASH_ON_DELIVERY Due 20100')
+  await deliver({ paidBy: 'upi' })
+  expect((await see(301.5)).status).toBe(200)
+  expect([await order(), await wentBack()]).toEqual([
+    { payment_status: 'Paid', paid: 'UPI Paid 20100' },
+    ['refund 10050'],
+  ])
+})
+
+test('an order of which nothing is due any more is paid, whatever its rider says', async () => {
+  expect((await giveBack(3, false)).status).toBe(200)
+  const input = { orderId, paidBy: 'upi' as const, code: codes.codeOf(orderId) }
+  await deliverOrder({ db: shop.db, codes }, { userId: chetan.userId, role: 'USER' }, input, undefined)
+  expect((await order()).payment_status).toBe('Paid')
+})
+
+test('a UPI payment of nothing that is not there is nobody’s to bring', async () => {
+  const before = await owed()
+  await deliver({ paidBy: 'upi' })
+  // As a note after the door could leave it before it was refused there.
+  const due = (paise: number) =>
+    run(`UPDATE payment_attempts SET amount_paise = $2 WHERE order_id = $1`, [orderId, paise])
+  await due(0)
   expect((await miss()).status).toBe(200)
-  expect((await owed()) - before).toBe(left)
-  expect((await order()).payment_status).toBe('Paid')
-  expect((await see()).status).toBe(200)
-  expect((await order()).payment_status).toBe('Paid')
+  expect([(await order()).payment_status, await owed()]).toEqual(['Paid', before])
+  await due(30_150)
 })
 
 test('cash that was UPI after all is due by UPI with the rest', async () => {
@@ -190,19 +227,6 @@ test('what is handed over is noted, so that no refund pays it once more', async 
     [orderId],
   )
   expect(balances.map(({ paise }) => Number(paise))).toEqual([20_150])
-})
-
-test('before the UPI part is seen a note lowers it, and more than it waits', async () => {
-  await split(100)
-  const { status, body } = await giveBack(3, false)
-  expect([status, body.code]).toEqual([409, 'upi_not_seen'])
-  expect((await giveBack(1, false)).status).toBe(200)
-  expect((await order()).paid).toBe('CASH_ON_DELIVERY Due 10100, CASH_ON_DELIVERY Paid 10000')
-  await see()
-  expect(await order()).toEqual({
-    payment_status: 'Paid',
-    paid: 'CASH_ON_DELIVERY Paid 10000, UPI Paid 10100',
-  })
 })
 
 test('late money beside it is listed', async () => {
