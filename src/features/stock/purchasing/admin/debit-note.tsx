@@ -19,8 +19,8 @@ interface DebitNote extends Purchase {
   supplierGstin?: string | undefined
 }
 
-const cell = 'px-1.5 py-1 text-left align-top'
-const figure = 'px-1.5 py-1 text-right align-top tabular-nums whitespace-nowrap'
+const cell = 'px-1 py-1 text-left align-top'
+const figure = 'px-1 py-1 text-right align-top tabular-nums whitespace-nowrap'
 const rupees = (amount: number) => formatRupees(amount).replace('₹', '')
 
 type Sum = 'taxable' | 'cgst' | 'sgst' | 'igst' | 'amount'
@@ -103,11 +103,7 @@ export const DebitNotePaper = ({ note, seller }: { note: DebitNote; seller: Sell
               <td className={cell}>
                 {said?.against && (
                   <>
-                    <span
-                      className={`block ${said.against.billNumber.length > 16 ? 'wrap-anywhere' : 'whitespace-nowrap'}`}
-                    >
-                      {said.against.billNumber}
-                    </span>
+                    <span className="block break-words">{said.against.billNumber}</span>
                     <span className="block whitespace-nowrap">{formatDay(said.against.billDate)}</span>
                   </>
                 )}
