@@ -51,6 +51,13 @@ test.each<[name: string, steps: Step[], left: Record<number, number>]>([
     { 35: 3, 150: 3 },
   ],
   ['sold without a question, then set up', [atOnce, { sell: 3 }, setTo(6, 2)], { 35: 2, 150: 4 }],
+  ['sold, raised, two back', [{ sell: 3 }, confirmed, { back: 2 }], { 35: 199 }],
+  ['sold, raised, nothing said, two back', [{ sell: 3 }, { save: { price: 150 } }, { back: 2 }], { 35: 199 }],
+  [
+    'sold, raised, set up, sold by what was read, two back',
+    [{ sell: 3 }, atOnce, setTo(8, 5), { sell: 2, by: 150 }, { back: 2 }],
+    { 35: 5, 150: 3 },
+  ],
   [
     'sold by what was read, set up, one back',
     [atOnce, says150, { sell: 3, by: 150 }, setTo(6, 2), { back: 1 }],

@@ -2,6 +2,7 @@ import type { Tx } from '#platform/db/postgres.ts'
 import type { MovementCause, StockMove } from '../stock-move.ts'
 import { stockTags } from '../stock-tags.ts'
 import { movementReasons, rolesThatMay } from '../movement-reasons.ts'
+import { keepReturnedMrps } from './kept-mrp-store.ts'
 import { settleLateMovements } from './late-movements.ts'
 import { listHeld, lockPacks, writeMovements, type MovementRow } from './movement-store.ts'
 
@@ -68,6 +69,7 @@ export async function giveBackHeld(tx: Tx, orderId: string, byId: string | null)
     tx,
     held.map(({ packId }) => packId),
   )
+  await keepReturnedMrps(tx, orderId, held)
   return moveStock(
     tx,
     byId,
@@ -93,6 +95,15 @@ export async function returnGoods(
   { orderId, noteId, packs, kept, byId }: ReturnedGoods,
 ): Promise<string[]> {
   const held = new Map((await listHeld(tx, orderId)).map((one) => [one.packId, one]))
+  if (kept) {
+    const most = ({ packId, quantity }: { packId: number; quantity: number }) =>
+      Math.min(quantity, held.get(packId)?.quantity ?? 0)
+    await keepReturnedMrps(
+      tx,
+      orderId,
+      packs.map((one) => ({ packId: one.packId, quantity: most(one) })),
+    )
+  }
   return moveStock(
     tx,
     byId,
