@@ -8,13 +8,14 @@ type Draft = [brand: string | null, name: string, subCategoryId: number, descrip
 export function engineShop(
   drafts: readonly Draft[],
   groups: readonly SynonymGroup[] = [],
+  aisles: Readonly<Record<number, string>> = {},
 ): (search: string) => string[] {
   const index = new SearchIndex()
   index.setSynonyms(groups)
   index.setSubCategories(
     [...new Set(drafts.map(([, , id]) => id))].map((id) => ({
       subCategoryId: id,
-      name: `Aisle ${id}`,
+      name: aisles[id] ?? `Aisle ${id}`,
       category: 'All',
     })),
   )

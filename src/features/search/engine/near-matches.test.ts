@@ -65,6 +65,37 @@ test('a short list is filled: never with what does not fulfil a condition', () =
   expect(find('eggless muffins')).toEqual(['Eggless Muffin', 'Eggless Cake'])
 })
 
+test('a short list is filled: under a condition from the whole category, unless a thing of its own is meant', () => {
+  const find = engineShop(
+    [
+      [null, 'Keto Nachos', 1],
+      [null, 'Keto Pancake Mix', 2],
+      [null, 'Wheat Pancake Mix', 2],
+      [null, 'Low Salt Rock Salt', 3],
+      [null, 'Unsalted Almonds', 4],
+    ],
+    [{ name: 'salt', kind: '', terms: ['namak'], misspellings: [], brands: [] }],
+    { 1: 'Snacks', 3: 'Salt' },
+  )
+  expect(find('keto snacks')).toEqual(['Keto Nachos', 'Keto Pancake Mix'])
+  expect(find('low salt salt')).toEqual(['Low Salt Rock Salt'])
+})
+
+test('a short list is filled: with the sub-category that its last word names', () => {
+  const find = engineShop(
+    [
+      ['Luxor', 'Office Stationery Kit', 1],
+      [null, 'Gel Pen', 1],
+      [null, 'Office Lamp', 2],
+    ],
+    [],
+    {
+      1: 'Stationery',
+    },
+  )
+  expect(find('office stationery')).toEqual(['Office Stationery Kit', 'Gel Pen'])
+})
+
 test('a number beside a word that nothing is called finds nothing', () => {
   const find = engineShop([
     [null, 'Tissue 2 Ply', 1],

@@ -72,7 +72,8 @@ export function nearMatches(
   }
   if (fulfils) {
     const near = numbersIn(fulfils).filter(isNear)
-    const isGeneral = subCategories.namedBy(concepts.at(-1)!).includes(1)
+    const last = concepts.at(-1)!
+    const isGeneral = last.groups.length === 0 && subCategories.namedBy(last).includes(1)
     if (!isGeneral || found.length + near.length >= FULL) return near
     // "Keto snacks": a kind that sub-categories are called by may be in any of their category.
     return numbersIn(fulfils).filter(isInCategory)
@@ -89,8 +90,11 @@ export function nearMatches(
       if (found.length + near.size < FULL)
         for (const number of vocabulary.productsWith(term))
           if (isIn(number) && tokens.isHead(number, term)) near.add(number)
-  // "School stationery": the last word is what sub-categories are called.
-  const named = subCategories.namedBy(concepts.at(-1)!)
+  // "Office stationery": the last word is what sub-categories are called.
+  const last = concepts.at(-1)!
+  const named = last.words.some((word) => /\p{L}/u.test(word))
+    ? subCategories.namedBy(last)
+    : new Uint8Array()
   if (words.length > 1 && found.length + near.size < FULL && named.filter(Boolean).length <= MAX_NAMED)
     for (const [of, is] of named.entries())
       if (is === 1) for (const number of catalogue.productsIn(of)) if (!isFound.has(number)) near.add(number)

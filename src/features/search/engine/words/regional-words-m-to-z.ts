@@ -176,7 +176,7 @@ turmeric: holud guro, haldhi guri, haladi gunda, arisina pudi, haldar, haldi gur
 turnip: gonglu, olkopi
 umbrella: kudai, godugu, chathri, chhata, chhatri, chhatra, chatri, chattri, chhatta, chhati, chata, kode
 upma mix: uppuma, uppittu, uppit, upeet, uppma
-urad dal: minapagullu, mati mahor dail, matimah, udidachi dal, mah dal, maa ki dal, kali dal, urad gola, minumulu, ulundu paruppu, mashkolai, uddina kalu, mashkalai, mash kalai, maah di dal, mati mah, maati mah, uzhunnu, uzhunnu parippu, uzhunnu paruppu, uzhunu, kolai dal, biulir dal, biuli dal, adad, adad dal, adad ni dal
+urad dal: minapagullu, mati mahor dail, matimah, udidachi dal, mah dal, maa ki dal, kali dal, urad gola, minumulu, ulundu paruppu, mashkolai, uddina kalu, mashkalai, mash kalai, maah di dal, mati mah, maati mah, uzhunnu, uzhunnu parippu, uzhunnu paruppu, uzhunu, kolai dal, biulir dal, biuli dal, adad, adad dal, adad ni dal, minapa gundlu, minapagundlu, minapa gundu, uddina kaalu, uddu kaalu
 vada mix: vadai mix, ulundu vadai, garelu, medhu vadai, medu vadai, vadalu
 vaporub: neelgiri tailam, thailam
 vegetables: tarkari, tarakari, shaak bhaji, kaigari, kaikari, kooragayalu, torkari

@@ -233,10 +233,11 @@ little millet: saamai, samai arisi, saamai arisi, saame, gajro
 loofah: peerkangai naar, khassi, mysore nar, narpu, gaa ghosa jali, nahane ki jali, body ghisne wala
 lotus root: thamarai kizhangu, thamarai thandu, tamara gadda, thamara kizhangu, kamala danta, bhee, bhen, nadru, kamal kakri, kamal kakadi, bhee sabzi, padma nada
 lunch box: sapattu dabba, chotru pathram, khana dabba
-curry leaf: curry pata, karri patta
+curry leaf: curry pata, karri patta, kariyaveppila, kariveppila ila
 groundnut: mumphali, mungphali, moomphali, mumfali, kadale kai, kadle kai, kadale kaayi
 dry dates: chuara, chhuhara, chuare
 insect: keede makode, kide makode, keeda makoda, kida makoda, keede makaude
 laundry soap: kapda dhone ka sabun, kapde dhone ka sabun, kapda dhone wala sabun, kapde ka sabun
 figs: attipandu, athi pandu
+ginger pickle: puliyinji, inji puli, inji curry
 `

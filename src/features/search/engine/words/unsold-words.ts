@@ -97,7 +97,7 @@ const unsoldPairs: ReadonlySet<string> = new Set(
   air ticket, air tickets, air conditioner, air cooler, water heater, water pump, water motor, water tank, room heater, house key, house keys,
   car key, car keys, bike key, key maker, gas connection, gas booking, gas pipeline, birth certificate, passport photo, passport size, photo frame,
   photo studio, eye test, eye checkup, health checkup, body checkup, skin doctor, hair cut, hair transplant, hair dresser, beauty parlour,
-  tooth extraction, root canal, dental implant, night club, dating app, wine shop, beer bar,
+  tooth extraction, root canal, dental implant, night club, dating app, old monk, royal stag, blenders pride, black label, white horse, imperial blue, magic moments, kingfisher beer, wine shop, beer bar,
   farm loan, gold loan, home loan, loan apply, card apply, land sale, plot sale, house rent, room rent, paying guest, office space, shop rent`
     .split(',')
     .map((pair) => pair.trim()),
