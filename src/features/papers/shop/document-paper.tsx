@@ -44,7 +44,7 @@ export function DocumentPaper({ document, paper, copy, facts, isPrintedOnly }: D
       isPrintedOnly={isPrintedOnly}
       className={classNames('text-sm', isReceipt && (paper === '58mm' ? 'max-w-60' : 'max-w-80'))}
     >
-      <article aria-label={`${title} ${document.number}`} className="grid grid-cols-1 gap-2">
+      <article lang="en-IN" aria-label={`${title} ${document.number}`} className="grid grid-cols-1 gap-2">
         <header className="grid grid-cols-1 gap-1">
           <p className="text-right text-[0.85em] font-semibold">{copyWords[copy]}</p>
           {isReceipt && (
