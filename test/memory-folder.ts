@@ -1,4 +1,4 @@
-import { chmod, mkdtemp, readdir, rm, stat, statfs } from 'node:fs/promises'
+import { chmod, mkdtemp, readdir, readFile, readlink, rm, stat, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import { isAlive } from '#platform/embedded-postgres/process-life.ts'
 
@@ -42,12 +42,34 @@ async function removeOldSockets(): Promise<void> {
   }
 }
 
-/** Removes the folders of runs that were killed, which would fill the memory. */
-async function removeAbandoned(): Promise<void> {
-  for (const name of await readdir(IN_MEMORY)) {
+/** Ends what runs that were killed have left running, and removes their folders, which would fill the memory. */
+export async function removeAbandoned(parent = IN_MEMORY): Promise<void> {
+  for (const name of await readdir(parent)) {
     const pid = /^tokri-tests-(\d+)-/.exec(name)?.[1]
     if (!pid || isAlive(Number(pid))) continue
+    const folder = join(parent, name)
+    await endProcessesOf(folder)
     // Another user's folder cannot be removed.
-    await rm(join(IN_MEMORY, name), { recursive: true, force: true }).catch(() => undefined)
+    await rm(folder, { recursive: true, force: true, maxRetries: 5 }).catch(() => undefined)
+  }
+}
+
+/** A shop has the folder in its environment, and a database works in it. Linux, where alone such folders are, tells both. */
+async function endProcessesOf(folder: string): Promise<void> {
+  for (const pid of await readdir('/proc').catch(() => [])) {
+    if (!/^\d+$/.test(pid) || Number(pid) === process.pid) continue
+    const [environment, worksIn] = await Promise.all([
+      readFile(`/proc/${pid}/environ`, 'utf8').catch(() => ''),
+      readlink(`/proc/${pid}/cwd`).catch(() => ''),
+    ])
+    if (`${environment}\0${worksIn}`.includes(folder)) endIfAlive(Number(pid))
+  }
+}
+
+function endIfAlive(pid: number): void {
+  try {
+    process.kill(pid, 'SIGKILL')
+  } catch {
+    // It has ended by itself.
   }
 }

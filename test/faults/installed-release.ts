@@ -112,7 +112,8 @@ export async function installRelease(settings: () => Record<string, string> = ()
     async open(): Promise<ChildProcess> {
       const { child, output } = tokri('serve')
       for (const deadline = Date.now() + 120_000; !output().includes('The shop is open'); await sleep(100))
-        if (Date.now() > deadline) throw new Error(`it did not start:\n${output()}`)
+        if (Date.now() > deadline || child.exitCode !== null)
+          throw new Error(`it did not start:\n${output()}`)
       return child
     },
     status: (path: string): Promise<number | null> =>
@@ -120,6 +121,7 @@ export async function installRelease(settings: () => Record<string, string> = ()
         (answer) => answer.status,
         () => null,
       ),
-    remove: () => rm(folder, { recursive: true, force: true }),
+    // A database ends a moment after its killed server.
+    remove: () => rm(folder, { recursive: true, force: true, maxRetries: 20 }),
   }
 }

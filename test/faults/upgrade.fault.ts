@@ -1,6 +1,6 @@
 import { generateKeyPairSync } from 'node:crypto'
 import { readdirSync, readFileSync, statSync } from 'node:fs'
-import { readFile, rm, writeFile } from 'node:fs/promises'
+import { readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { dirname, join } from 'node:path'
@@ -34,7 +34,8 @@ beforeAll(async () => {
   ;({ home, release, upgrade, current, status } = installed)
 }, 120_000)
 afterAll(async () => {
-  if (server && isAlive(server)) process.kill(server, 'SIGKILL')
+  const last = existing('data/server.json') ? holder() : null
+  for (const pid of [server, last]) if (pid && isAlive(pid)) process.kill(pid, 'SIGKILL')
   publisher.close()
   await installed.remove()
 })
@@ -170,6 +171,31 @@ test('OPS an upgrade that was killed while it waited for a version that never ge
     output: expect.stringContaining('The shop is as it was, with version 1.0.0.') as string,
   })
   expect([current(), await status('/readyz')]).toEqual([OLD, 200])
+  expect(await rows()).toEqual(before)
+}, 300_000)
+
+test('OPS while the backup of a killed upgrade cannot be put back neither version opens, and both say what to do', async () => {
+  const before = await rows()
+  const silent = await release('1.0.6', {
+    files: {
+      'dist/server/main.js': silence(await readFile(join(root, 'dist/server/main.js'), 'utf8')),
+      'db/migrations/9998_first.sql': 'DELETE FROM categories; CREATE TABLE half_done (id int);',
+    },
+  })
+  await installed.killUpgrade('Starting', silent)
+  expect(current()).toBe('1.0.6')
+  const backups = join(home, 'data/backups')
+  await rename(backups, `${backups}-away`)
+  const failed = await upgrade(silent)
+  expect(failed).toEqual({ code: 1, output: expect.stringContaining('the shop stays closed') as string })
+  expect(failed.output).toContain('Or type: tokri restore')
+  expect([current(), await status('/readyz')]).toEqual([OLD, null])
+  await expect(installed.open()).rejects.toThrow('Start the shop again once it is there')
+  await rm(backups, { recursive: true, force: true })
+  await rename(`${backups}-away`, backups)
+  await installed.open()
+  expect([current(), await status('/readyz')]).toEqual([OLD, 200])
+  expect(existing('data/upgrade.json')).toBe(false)
   expect(await rows()).toEqual(before)
 }, 300_000)
 

@@ -47,9 +47,10 @@ export async function runUpgrade(
   const release = options.release ?? takeRequest(config.dataDir)
   const installed = installedIn(home, root)
   const cutOff = beginUpgrade(home)
-  // If this fails, the note stays for the next try.
-  if (cutOff && !config.databaseUrl) await takeBack(cutOff, { home, installed, config, root, say, env })
+  let isLeft = true
   try {
+    if (cutOff && !config.databaseUrl) await takeBack(cutOff, { home, installed, config, root, say, env })
+    isLeft = false
     const { releasesUrl: from } = config
     const version = await unpackSigned({ ...options, release, home, installed, from, fromHere, say })
     const shop = await findShop(home, config.dataDir, env)
@@ -59,10 +60,17 @@ export async function runUpgrade(
     for (const name of readdirSync(join(home, 'versions')))
       if (![version, installed.version].includes(name))
         rmSync(join(home, 'versions', name), { recursive: true, force: true })
+  } catch (error) {
+    // What is not put back stays noted for the next try.
+    isLeft ||= error instanceof NotPutBack
+    throw error
   } finally {
-    removeUpgradeNote(home)
+    if (!isLeft) removeUpgradeNote(home)
   }
 }
+
+/** A failed upgrade has left its tables: the shop stays closed until its backup is put back. */
+class NotPutBack extends Error {}
 
 /** Puts back what an upgrade has left that was killed; nothing if the shop has opened since. */
 async function takeBack(
@@ -80,12 +88,13 @@ async function takeBack(
   await stopShop(shop)
   if (!cutOffUpgrade(dataDir)) return leave({ ...steps, old: installed.version }, null)
   const { backup } = before
+  // Before the backup: should that fail, the next start is of the old version, which tries it again.
+  setCurrent(shop, before.version)
   if (backup)
     await putBack(steps, backup, () => {
       if (!cutOffUpgrade(dataDir))
         throw new Error('The shop was started meanwhile, and nothing was put back. Run the command again.')
     })
-  setCurrent(shop, before.version)
   await leave(steps, null)
   if (before.version !== installed.version)
     throw new Error(
@@ -149,7 +158,7 @@ async function upgradeShop(steps: Steps, backups: string): Promise<void> {
     port = await holdPort(shop)
     await putBack(steps, backup)
   } catch (error) {
-    await leave(steps, port)
+    if (!(error instanceof NotPutBack)) await leave(steps, port)
     throw error
   }
   await leave(steps, port)
@@ -205,7 +214,7 @@ async function makeBackup({ shop, say, old }: Steps, folder: string): Promise<st
 }
 
 /** `check` throws when it may not be put back any more. */
-async function putBack({ shop, say, old }: Steps, backup: string, check?: () => void): Promise<void> {
+async function putBack({ shop, old }: Steps, backup: string, check?: () => void): Promise<void> {
   for (let tries = 1; ; tries++) {
     check?.()
     try {
@@ -216,8 +225,10 @@ async function putBack({ shop, say, old }: Steps, backup: string, check?: () => 
         continue
       }
       const command = restoreCommand(backup, { isForKey: Boolean(shop.env.BACKUP_RECIPIENT) })
-      say(`The backup could not be put back. Stop the shop, then: ${command}`)
-      throw error
+      throw new NotPutBack(
+        `${error instanceof Error ? error.message : String(error)}\nThe backup is not put back, and the shop stays closed. Once that is mended, start the shop. Or type: ${command}`,
+        { cause: error },
+      )
     }
   }
 }
