@@ -71,7 +71,7 @@ export function LabelDesk({ shop }: { shop: Shop }) {
         <p className="text-sm text-muted">{t('labels.for-shelves-and-packets-with-the-price')}</p>
       </div>
       <OfflineNote>{t('labels.the-labels-that-are-listed-can-be')}</OfflineNote>
-      <div className="grid gap-4 lg:grid-cols-2">
+      <div className="grid gap-4 xl:grid-cols-[2fr_3fr]">
         <RadioCards
           legend={t('labels.paper')}
           value={paper}
