@@ -124,7 +124,7 @@ const CAMERA_PAGES = ['/counter', 'scan', 'pick', 'buying', 'counts', 'expiry', 
 
 /** The pages that the browser loads: cart, checkout, login, account, and the administrator's. */
 export const shellRoutes = (): RouteObject[] => [
-  ...Object.entries(shellPages).map(([path, [title, load, file]]) => shellRoute(path, title, load, file)),
+  ...Object.entries(shellPages).map(([path, [title, load, file]]) => shellRoute(path, title, load, { file })),
   {
     ...shellRoute(
       '/dashboard',
@@ -132,7 +132,7 @@ export const shellRoutes = (): RouteObject[] => [
       () => import('#pages/shop/dashboard-page.tsx'),
     ),
     children: Object.entries(dashboardPages).map(([path, [title, load]]) =>
-      shellRoute(path, title, load, undefined, true),
+      shellRoute(path, title, load, { isFramed: true }),
     ),
   },
   ...(import.meta.env.DEV
@@ -144,8 +144,7 @@ function shellRoute(
   path: string,
   title: Title,
   load: () => Promise<ShellPage>,
-  file?: string,
-  isFramed?: boolean,
+  { file, isFramed = false }: { file?: string | undefined; isFramed?: boolean } = {},
 ): RouteObject {
   const Page = lazy(async () => ({ default: (await fetchCode(load)).Component }))
   const address = isFramed ? `/dashboard/${path}` : path

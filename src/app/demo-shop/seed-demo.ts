@@ -43,7 +43,7 @@ interface SeedDeps {
  */
 export async function seedDemo({ db, files: store, demoDir, log, say }: SeedDeps): Promise<void> {
   if (await findSetting(db, DEMO_MARKER)) return
-  if ((await listCategories(db, true)).length > 0) {
+  if ((await listCategories(db, 'all')).length > 0) {
     log.info('the shop already has products, so the demo catalogue was not added')
     return
   }

@@ -96,8 +96,8 @@ function index({ publicUrl, locale }: Site, productFiles: number): string {
 }
 
 async function listsFile(db: Tx, site: Site): Promise<string> {
-  const categories = await listCategories(db, false)
-  const subCategories = await listSubCategories(db, false, { page: 1, limit: 10_000 })
+  const categories = await listCategories(db, 'shown')
+  const subCategories = await listSubCategories(db, 'shown', { page: 1, limit: 10_000 })
   const lists = subCategories.flatMap((sub) => {
     const category = categories.find(({ id }) => id === sub.category_id)
     if (!category) return []

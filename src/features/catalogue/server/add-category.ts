@@ -19,7 +19,7 @@ export async function addCategory(
   tx: Tx,
   { name, image, isActive = true, translations }: NewCategory,
 ): Promise<CategoryRow> {
-  const others = await listCategories(tx, true)
+  const others = await listCategories(tx, 'all')
   if (findByName(others, name)) throw nameTaken(name)
   const id = await nextCategoryId(tx)
   const slug = availableCategorySlug(others, name, `category-${id}`)

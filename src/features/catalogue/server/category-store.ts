@@ -19,12 +19,15 @@ export type SubCategoryRow = z.infer<typeof subCategoryRow>
 const columns = `c.id, c.name, c.slug, c.image, c.is_active, c.translations, c.position, c.updated_at`
 const subColumns = `${columns.replaceAll('c.', 's.')}, s.category_id`
 
-/** All categories in the administrator's order, then by creation; inactive ones only on request. */
+/** Those that shoppers see, or inactive ones too. */
+export type WhichCategories = 'shown' | 'all'
+
+/** Categories in the administrator's order, then by creation. */
 export const listCategories = sql(
   'categories.list',
   `SELECT ${columns} FROM categories c WHERE is_active OR $1::boolean ORDER BY position, id`,
   categoryRow,
-).many<[inactiveToo: boolean]>()
+).many((which: WhichCategories) => [which === 'all'])
 
 // A sub-category is shown only while its category is.
 const subCategories = `
@@ -36,13 +39,13 @@ export const listSubCategories = sql(
   `SELECT ${subColumns} ${subCategories}
    ORDER BY s.position, s.id LIMIT $2 OFFSET $3`,
   subCategoryRow,
-).many((inactiveToo: boolean, page: Page) => [inactiveToo, page.limit, offsetOf(page)])
+).many((which: WhichCategories, page: Page) => [which === 'all', page.limit, offsetOf(page)])
 
 export const countSubCategories = sql(
   'subCategories.count',
   `SELECT count(*) AS count ${subCategories}`,
   z.object({ count: z.int() }),
-).oneFirst<[inactiveToo: boolean]>()
+).oneFirst((which: WhichCategories) => [which === 'all'])
 
 const subCategoryIn = sql(
   'subCategories.inCategory',

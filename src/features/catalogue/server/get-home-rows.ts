@@ -10,7 +10,7 @@ const PER_CATEGORY = 12
 
 /** The rows of the home page: every category that has products to show, with its products. */
 export async function getHomeRows(tx: Tx): Promise<{ category: Category; products: Product[] }[]> {
-  const categories = await listCategories(tx, false)
+  const categories = await listCategories(tx, 'shown')
   const products = await listHomeProducts(tx, PER_CATEGORY)
   return categories.flatMap((row) => {
     const found = products.filter((product) => product.categoryId === row.id)

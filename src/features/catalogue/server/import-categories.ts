@@ -26,11 +26,11 @@ const everySub = { page: 1, limit: 1_000_000 }
 async function listCategoryIds(tx: Tx) {
   const categoryIds = new Map<string, number>()
   // A renamed category is found by its name and, unless another has that name now, by its unchanged slug.
-  const categories = await listCategories(tx, true)
+  const categories = await listCategories(tx, 'all')
   for (const { id, slug } of categories) categoryIds.set(categoryKey(slug), id)
   for (const { id, name } of categories) categoryIds.set(categoryKey(name), id)
   const subIds = new Map<string, number>()
-  const subs = await listSubCategories(tx, true, everySub)
+  const subs = await listSubCategories(tx, 'all', everySub)
   for (const { id, category_id, slug } of subs) subIds.set(`${category_id}/${categoryKey(slug)}`, id)
   for (const { id, category_id, name } of subs) subIds.set(`${category_id}/${categoryKey(name)}`, id)
   const translationsOf = (rows: CategoryRow[]) =>

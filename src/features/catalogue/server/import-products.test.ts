@@ -73,7 +73,7 @@ test('a file fills an empty shop and creates its categories', async () => {
     ],
     ['Toor Dal', [{ unit: '1 kg', price: 180, discount: 0, stock: 4, sku: null, maxPerOrder: null }]],
   ])
-  expect((await listCategories(shop.db, true)).map(({ name }) => name)).toEqual(['Staples'])
+  expect((await listCategories(shop.db, 'all')).map(({ name }) => name)).toEqual(['Staples'])
   expect(await shop.db.many(unbalanced)).toEqual([])
 })
 
@@ -125,12 +125,12 @@ test('one wrong row stops the whole import, unless wrong rows are skipped', asyn
       { row: 4, column: null, message: 'Duplicate of row 2' },
     ],
   })
-  expect([await products(shop.db), await listCategories(shop.db, true)]).toEqual([[], []])
+  expect([await products(shop.db), await listCategories(shop.db, 'all')]).toEqual([[], []])
   expect(await readVersion(shop.db)).toBe(version)
 
   const skipped = await importProducts(shop.db, commandActor, faulty, { ...write, skipWrongRows: true })
   expect(skipped).toMatchObject({ added: 1, summary: '1 product added, 0 changed. 2 wrong rows skipped.' })
-  expect((await listCategories(shop.db, true)).map(({ name }) => name)).toEqual(['Staples'])
+  expect((await listCategories(shop.db, 'all')).map(({ name }) => name)).toEqual(['Staples'])
 })
 
 test('of a list with too many rows nothing is written, even if wrong rows may be skipped', async () => {
@@ -152,7 +152,7 @@ test('a dry run reports what would be imported and writes nothing', async () => 
     faults: [],
     summary: 'The file has 2 new products and 0 existing ones. Nothing was saved.',
   })
-  expect([await products(shop.db), await listCategories(shop.db, true)]).toEqual([[], []])
+  expect([await products(shop.db), await listCategories(shop.db, 'all')]).toEqual([[], []])
 })
 
 test('a picture that the shop does not have is refused', async () => {
@@ -318,7 +318,7 @@ test('two categories may have sub-categories of the same name, and rows are writ
   })
   expect(outcome.added).toBe(300)
   expect(steps).toEqual([500, 600])
-  const subs = await listSubCategories(shop.db, true, { page: 1, limit: 10 })
+  const subs = await listSubCategories(shop.db, 'all', { page: 1, limit: 10 })
   expect(subs.map(({ name, slug }) => [name, slug])).toEqual([
     ['Shelf', 'shelf'],
     ['Shelf', 'shelf'],

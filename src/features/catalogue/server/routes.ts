@@ -10,7 +10,13 @@ import { isAdmin } from '#shared/roles.ts'
 import { catalogueContract, type CatalogueContract } from '../contract.ts'
 import { listTags } from '../product-tags.ts'
 import type { ProductSort } from '../sorts.ts'
-import { countSubCategories, findSubCategory, listCategories, listSubCategories } from './category-store.ts'
+import {
+  countSubCategories,
+  findSubCategory,
+  listCategories,
+  listSubCategories,
+  type WhichCategories,
+} from './category-store.ts'
 import { toCategory, toSubCategory } from './category-view.ts'
 import { listDeskProducts } from './desk-store.ts'
 import { getHighlights } from './get-highlights.ts'
@@ -118,21 +124,21 @@ export function catalogueRoutes({ db, readDb, narrow, rank }: CatalogueDeps): Ha
       throw new AppError('product_not_found')
     },
     getCategories: async ({ http }) => ({
-      data: (await listCategories(from(http), await isCalledByAdmin(http))).map(toCategory),
+      data: (await listCategories(from(http), await categoriesFor(http))).map(toCategory),
       tags: [tags.shell],
     }),
     getSubCategories: async ({ query, http }) => {
-      const inactiveToo = await isCalledByAdmin(http)
-      const rows = await listSubCategories(from(http), inactiveToo, query)
+      const which = await categoriesFor(http)
+      const rows = await listSubCategories(from(http), which, query)
       return {
         data: rows.map(toSubCategory),
-        meta: pageOf(query, await countSubCategories(from(http), inactiveToo)),
+        meta: pageOf(query, await countSubCategories(from(http), which)),
         tags: [tags.shell],
       }
     },
     getHighlights: async () => {
       const highlights = await getHighlights(readDb)
-      const categories = await listCategories(readDb, false)
+      const categories = await listCategories(readDb, 'shown')
       const shown = [...highlights.bestsellers, ...highlights.offers]
       return {
         data: highlights,
@@ -157,5 +163,8 @@ export function catalogueRoutes({ db, readDb, narrow, rank }: CatalogueDeps): Ha
 }
 
 const isCalledByAdmin = async (http: Http): Promise<boolean> => isAdmin(await http.authenticate())
+
+const categoriesFor = async (http: Http): Promise<WhichCategories> =>
+  (await isCalledByAdmin(http)) ? 'all' : 'shown'
 
 export const mountCatalogue = room(catalogueContract, catalogueRoutes, { isCached: true })

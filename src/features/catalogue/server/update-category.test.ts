@@ -16,14 +16,14 @@ afterAll(() => shop.drop())
 beforeEach(() => truncate(shop, 'categories'))
 
 const add = (name: string) => createCategory(shop.db, commandActor, { name, image: '', isActive: true })
-const names = async () => (await listCategories(shop.db, true)).map(({ name }) => name)
+const names = async () => (await listCategories(shop.db, 'all')).map(({ name }) => name)
 
 test('a new category comes last, and moving one shifts the others', async () => {
   const [, , spices] = [await add('Fruit'), await add('Dairy'), await add('Spices')]
   expect(await names()).toEqual(['Fruit', 'Dairy', 'Spices'])
   const moved = await updateCategory(shop.db, commandActor, { _id: spices._id, position: 1 })
   expect([moved.position, await names()]).toEqual([1, ['Spices', 'Fruit', 'Dairy']])
-  expect((await listCategories(shop.db, true)).map(({ position }) => position)).toEqual([1, 2, 3])
+  expect((await listCategories(shop.db, 'all')).map(({ position }) => position)).toEqual([1, 2, 3])
 })
 
 test('a renamed category keeps its slug, invalidates every page and frees its old name', async () => {

@@ -29,7 +29,7 @@ export interface CategoryChange {
 export function updateCategory(db: Database, actor: Actor, change: CategoryChange): Promise<Category> {
   return db.transaction(async (tx) => {
     await lockCategories(tx)
-    const rows = await listCategories(tx, true)
+    const rows = await listCategories(tx, 'all')
     const row = rows.find(({ id }) => id === change._id)
     if (!row) throw new AppError('not_found')
     const before = toCategory(row)
@@ -41,7 +41,7 @@ export function updateCategory(db: Database, actor: Actor, change: CategoryChang
     const ids = rows.map(({ id }) => id)
     if (change.position !== undefined) await orderCategories(tx, withPosition(ids, row.id, change.position))
 
-    const saved = (await listCategories(tx, true)).find(({ id }) => id === row.id)
+    const saved = (await listCategories(tx, 'all')).find(({ id }) => id === row.id)
     const category = toCategory(saved ?? row)
     await recordAudit(tx, actor, {
       action: 'category.update',
