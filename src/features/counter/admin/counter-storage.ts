@@ -196,28 +196,49 @@ export const saveCatalogue = (change: CatalogueChange, isWhole: boolean): Promis
 /** So many bills can be looked up at the till. */
 const LAST_BILLS = 30
 
-/** The bills that were last sold here, the newest first. */
-export const readLastBills = async (): Promise<Sold[]> =>
-  (await run(['meta'], 'readonly', (store) => resultOf<Sold[] | undefined>(store('meta').get('last')))) ?? []
+/** Each has a key of its own: a list that is read and written whole is some megabytes of every sale. */
+const lastKey = ({ kept }: Sold) => ['last', kept.sale.soldAt, kept.key]
+const lastKeys = () => IDBKeyRange.bound(['last'], ['last', []])
+
+/** The bills that were last sold here, the newest first; those of the release before are one list. */
+export const readLastBills = (): Promise<Sold[]> =>
+  run(['meta'], 'readonly', async (store) => {
+    const [own, before = []] = await Promise.all([
+      resultOf<Sold[]>(store('meta').getAll(lastKeys())),
+      resultOf<Sold[] | undefined>(store('meta').get('last')),
+    ])
+    return [...own.toReversed(), ...before].slice(0, LAST_BILLS)
+  })
 
 /** Keeps a bill to be looked up, after the frame that shows it: what is only for looking up never holds up a sale. */
 export const keepLastBill = (sold: Sold): void =>
-  afterFrame(() => changeLast((last) => [sold, ...last].slice(0, LAST_BILLS)).catch(() => undefined))
-
-const changeLast = (change: (last: Sold[]) => Sold[]): Promise<void> =>
-  run(
-    ['meta'],
-    'readwrite',
-    async (store) => {
-      const last = (await resultOf<Sold[] | undefined>(store('meta').get('last'))) ?? []
-      store('meta').put(change(last), 'last')
-    },
-    'relaxed',
+  afterFrame(() =>
+    run(
+      ['meta'],
+      'readwrite',
+      async (store) => {
+        store('meta').put(sold, lastKey(sold))
+        const keys = await resultOf(store('meta').getAllKeys(lastKeys()))
+        for (const key of keys.slice(0, Math.max(0, keys.length - LAST_BILLS))) store('meta').delete(key)
+      },
+      'relaxed',
+    ).catch(() => undefined),
   )
 
 /** A bill that was made undone says so when it is looked up. */
 export const keepUndone = (key: string): Promise<void> =>
-  changeLast((last) => last.map((sold) => (sold.kept.key === key ? { ...sold, isUndone: true } : sold)))
+  run(
+    ['meta'],
+    'readwrite',
+    async (store) => {
+      const undone = (sold: Sold): Sold => (sold.kept.key === key ? { ...sold, isUndone: true } : sold)
+      for (const sold of await resultOf<Sold[]>(store('meta').getAll(lastKeys())))
+        if (sold.kept.key === key) store('meta').put(undone(sold), lastKey(sold))
+      const before = await resultOf<Sold[] | undefined>(store('meta').get('last'))
+      if (before) store('meta').put(before.map(undone), 'last')
+    },
+    'relaxed',
+  )
 
 /** This tab: it holds a lock of this name while it is open. */
 const tab = `tokri-counter-tab-${newAttemptKey()}`

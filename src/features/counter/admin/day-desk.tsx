@@ -1,6 +1,6 @@
 import { t } from '#shared/words.ts'
 import { Download, Printer } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { UndoDialog } from '#features/cash/admin/undo-dialog.tsx'
 import { adminPaths } from '#shared/admin-paths.ts'
 import { formatRupees } from '#shared/money.ts'
@@ -38,10 +38,17 @@ export function DayDesk({ isManager, shop, person, userId }: DayDeskProps) {
   const [x, setX] = useState<DrawerFigures | null>(null)
   const [undone, setUndone] = useState<Undone | null>(null)
   const undo = useDayUndo()
+  // The till leaves its page: the keys begin here, and not above the menu.
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true })
+  }, [])
   return (
     <div className="grid grid-cols-1 gap-5">
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <h1 className="text-xl font-bold">{t('counter.drawer-and-day')}</h1>
+        <h1 ref={heading} tabIndex={-1} className="text-xl font-bold outline-none">
+          {t('counter.drawer-and-day')}
+        </h1>
         <ButtonLink to={adminPaths.counter} reloadDocument>
           {t('counter.sell-at-the-counter')}
         </ButtonLink>

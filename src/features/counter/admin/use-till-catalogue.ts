@@ -50,7 +50,8 @@ export function useTillCatalogue() {
     async (): Promise<SeenTime> =>
       heard.current
         ? { shopMs: heard.current.shopMs, agoMs: performance.now() - heard.current.atMs }
-        : { shopMs: await readVersion(), agoMs: null },
+        : // What was read when the page was opened, if somebody has cleared the data of the site since.
+          { shopMs: (await readVersion()) ?? shown.current.version, agoMs: null },
     [],
   )
   /** It was fetched since the page was opened: not again while a shop of the release before has no words. */
