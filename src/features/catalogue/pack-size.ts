@@ -16,9 +16,7 @@ const MEASURES: readonly (readonly [words: string, amount: number, of: PackSize[
   ['mm|millimet(?:re|er)s?', 0.1, 'cm'],
   ['cms?|centimet(?:re|er)s?', 1, 'cm'],
   ['m|mtrs?|met(?:re|er)s?', 100, 'cm'],
-  ['inch(?:es)?', 2.54, 'cm'],
   ['ft|foot|feet', 30.48, 'cm'],
-  ['yds?|yards?', 91.44, 'cm'],
 ]
 
 const measures = MEASURES.map(
