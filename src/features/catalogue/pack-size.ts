@@ -67,7 +67,7 @@ export const simplified = (unit: string): string =>
     .replace(/(?<=\p{L})\.(?!\p{L})/gu, '')
     .replace(/[()\s]|,? (?=pack of)|\b(?:approx(?:imately)?|about|each|net|wt)\b/g, ' ')
     .replace(/^ *(\d+) ?(?:packs?|pkts?) of (?=\d)/, '$1 x ')
-    .replace(/\b(?:pack|set|box|tray|crate|carton|case|strip) of (?=\d)/, 'x ')
+    .replace(/[a-z]+ of (?=\d)/, 'x ')
     .replace(/ +/g, ' ')
     .trim()
     .replace(
