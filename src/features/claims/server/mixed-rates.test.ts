@@ -5,7 +5,7 @@ import { registerShop, taxProduct } from '../../../../test/placed-orders.ts'
 
 // An offer of goods of 5 % and of 18 % GST, in a shop that takes it for a mixed supply.
 
-const { shop, admin, product, run, delivered, claim, decide, shopper } = await claimShop()
+const { shop, admin, product, run, delivered, claim, decide, shopper, keyed } = await claimShop()
 afterAll(() => closeAndCheckInvariants(shop))
 
 test('goods of one price bear the highest rate on the paper, and a claim of the line that is parted gives back both rows', async () => {
@@ -62,4 +62,50 @@ test('goods of one price bear the highest rate on the paper, and a claim of the 
   if (body.data.state !== 'settled') expect((await decide(body.data._id, 'accept')).status).toBe(200)
   const back = [own, raised].map((all) => ({ ...all, offer_paise: 0 }))
   expect(await rowsOf(true)).toEqual(back)
+})
+
+test('what is sent again is no longer paid back: of its own line, whatever its rows, and so much as was sent', async () => {
+  const [found] = await run<{ atta: number; soap: number }>(
+    `SELECT (SELECT id FROM products WHERE name = 'Atta') AS atta, (SELECT id FROM products WHERE name = 'Soap') AS soap`,
+  )
+  const { atta, soap } = found!
+  const who = await shopper()
+  await shop.call('POST /api/cart/add-to-cart', { as: who.token, body: { productId: soap, quantity: 1 } })
+  const { orderId } = await delivered('cash', atta, 2, { who, total: 571 })
+  const lines = await run<{ position: number; product_id: number }>(
+    'SELECT position, product_id FROM order_lines WHERE order_id = $1',
+    [orderId],
+  )
+  const lineOf = (product: number) => lines.find((line) => line.product_id === product)!.position
+  const claimed = async (product: number, pieces: number) =>
+    (await claim(who, orderId, [{ position: lineOf(product), kind: 'missing', pieces }], 'again')).body.data
+      ._id
+  expect((await decide(await claimed(soap, 1), 'accept')).body.data.state).toBe('settled')
+  const items = [{ position: lineOf(atta), pieces: 1 }]
+  const part = await decide(await claimed(atta, 2), 'part', { items, reason: 'One was there' })
+  expect(part.body.data.state).toBe('settled')
+  const rows = await run<{ position: number; product_id: number }>(
+    `SELECT r.position, r.product_id FROM tax_document_rows r JOIN tax_documents d ON d.id = r.document_id
+     WHERE d.order_id = $1 AND d.against IS NULL ORDER BY r.position`,
+    [orderId],
+  )
+  const rowsOf = (product: number) =>
+    rows.filter((row) => row.product_id === product).map((row) => row.position)
+  const [[soapRow], [own, raised]] = [rowsOf(soap), rowsOf(atta)]
+  const back = (...of: (number | undefined)[]) =>
+    shop.call('POST /api/tax/credit-note', {
+      as: admin,
+      headers: keyed(),
+      body: {
+        orderId,
+        reason: 'Torn',
+        goodsBack: true,
+        refund: false,
+        rows: of.map((position) => ({ position, quantity: 1 })),
+      },
+    })
+  expect((await back(soapRow)).body.code).toBe('credit_exceeds')
+  expect((await back(own, raised)).body.code).toBe('credit_exceeds')
+  expect((await back(raised)).status).toBe(200)
+  expect((await back(own)).body.code).toBe('credit_exceeds')
 })

@@ -1,5 +1,5 @@
 import type { CreditableRow, CreditAsk, GivenRow } from '#features/papers/credit-rows.ts'
-import { creditableOf, givenOf } from '#features/papers/server/given-rows.ts'
+import { creditableOf, givenOf, rowsOfSupplied } from '#features/papers/server/given-rows.ts'
 import { findBill, type BillWithNotes } from '#features/papers/server/write-note.ts'
 import type { Tx } from '#platform/db/postgres.ts'
 import type { SuppliedLine } from '../claim-lines.ts'
@@ -15,7 +15,7 @@ export type LineOfBill = SuppliedLine & {
 
 /**
  * What was supplied of an order, what its bill says of it, and what of it came back or is claimed; null before the goods have
- * left. The rows of a bill begin with what was supplied, in its order; a line of two rates has a row for each.
+ * left.
  */
 export async function suppliedOfOrder(
   tx: Tx,
@@ -31,13 +31,9 @@ export async function suppliedOfOrder(
   const returned = givenOf(bill.notes.filter(({ id }) => !claimNotes.includes(id)))
   const of = (rows: CreditableRow[], notes: GivenRow[]) =>
     sumOfRows(notes.filter(({ position }) => rows.some((row) => row.position === position)))
-  let next = 0
-  const lines = supplied.flatMap((one) => {
-    const rows: CreditableRow[] = []
-    for (let packs = 0; packs < one.quantity && next < bill.bill.rows.length; next++) {
-      rows.push(creditableOf(bill.bill.rows[next]!))
-      packs += bill.bill.rows[next]!.packs
-    }
+  const billed = rowsOfSupplied(bill.bill, supplied)
+  const lines = supplied.flatMap((one, at) => {
+    const rows = billed[at]!.map((row) => creditableOf(row))
     const row = sumOfRows(rows)
     if (!row) return []
     const back = of(rows, returned)

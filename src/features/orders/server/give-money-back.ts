@@ -13,7 +13,7 @@ import { findCashPart } from '#features/payments/server/cash-part-store.ts'
 import { findPayer, lockOrderForPayment } from '#features/payments/server/payment-status-store.ts'
 import { refreshPaymentStatus } from '#features/payments/server/refresh-payment-status.ts'
 import { MIN_CREDIT_PAISE, refuseTooSmall, type CreditAsk } from '#features/papers/credit-rows.ts'
-import { givenOf } from '#features/papers/server/given-rows.ts'
+import { givenOf, rowsOfSupplied } from '#features/papers/server/given-rows.ts'
 import { onDayOfIssue } from '#features/papers/server/issue-document.ts'
 import { returnGoods } from '#features/stock/movements/server/move-stock.ts'
 import { lockPacks } from '#features/stock/movements/server/movement-store.ts'
@@ -75,8 +75,8 @@ export const giveMoneyBack = (db: Database, actor: Actor, input: GiveMoneyBack):
 interface GiveBack extends Pick<GiveMoneyBack, 'orderId' | 'reason' | 'asks' | 'goodsBack' | 'asCredit'> {
   /** `as paid`: an online payment is refunded, if there is one. */
   refund: boolean | 'as paid'
-  /** Where money that is handed over comes from; null for a drawer that is closed. */
-  place: Place | null
+  /** Where money that is handed over comes from, `later` if that is written when it is; null for a drawer that is closed. */
+  place: Place | 'later' | null
   /** Of the refund, if it may be asked for again. */
   key?: string | undefined
 }
@@ -166,7 +166,7 @@ export async function giveBack(
       ...back,
       amountPaise: restPaise,
     })
-  if (cashPaise > 0)
+  if (cashPaise > 0 && place !== 'later')
     await moveMoney(tx, { kind: 'refund', from: place, to: 'customer', ...back, amountPaise: cashPaise })
   await touch(
     tx,
@@ -178,11 +178,16 @@ export async function giveBack(
 /** Packets that were sent again free of charge are not paid back as well. Throws `credit_exceeds`. */
 async function refuseSentAgain(tx: Tx, orderId: string, { bill, notes }: BillWithNotes, asks: CreditAsk[]) {
   const given = givenOf(notes)
-  for (const { position, pieces } of await listSentAgain(tx, orderId)) {
-    const ask = asks.find((one) => one.position === position)
-    const before = given.find((one) => one.position === position)?.packs ?? 0
-    const { packs } = bill.rows.find((one) => one.position === position)!
-    if (ask && 'packs' in ask && before + ask.packs > packs - pieces) throw new AppError('credit_exceeds')
+  const supplied = await listSentAgain(tx, orderId)
+  const billed = rowsOfSupplied(bill, supplied)
+  for (const [at, { quantity, pieces }] of supplied.entries()) {
+    if (pieces === 0) continue
+    const packsOfLine = (of: readonly { position: number; packs?: number }[]) =>
+      of
+        .filter(({ position }) => billed[at]!.some((row) => row.position === position))
+        .reduce((sum, { packs = 0 }) => sum + packs, 0)
+    const asked = packsOfLine(asks)
+    if (asked > 0 && packsOfLine(given) + asked > quantity - pieces) throw new AppError('credit_exceeds')
   }
 }
 

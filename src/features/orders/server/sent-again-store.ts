@@ -1,13 +1,16 @@
 import { z } from 'zod'
 import { sql } from '#platform/db/postgres.ts'
 
-// The rows of a bill begin with what was supplied, in its order.
-/** How many packets of which row of an order's bill were sent again free of charge. */
+// An order takes the pieces of a claim by pack: of two lines of one pack the first gets them first.
+/** What was supplied of an order, in the order of the rows of its bill, and how many packets of each were sent again free of charge. */
 export const listSentAgain = sql(
   'orders.sentAgain',
-  `SELECT (SELECT count(*) FROM supplied_lines s WHERE s.order_id = l.order_id AND s.position < l.supplied_position)::int AS position,
-     sum(l.pieces)::int AS pieces
-   FROM claim_lines l JOIN claims c ON c.id = l.claim_id JOIN orders a ON a.id = c.again_order_id
-   WHERE l.order_id = $1 AND a.status <> 'Cancelled' GROUP BY l.order_id, l.supplied_position`,
-  z.object({ position: z.int(), pieces: z.int() }),
+  `SELECT s.quantity, coalesce(sum(w.pieces), 0)::int AS pieces FROM supplied_lines s LEFT JOIN (
+     SELECT l.supplied_position, least(l.pieces, greatest(0, coalesce((SELECT sum(quantity) FROM order_lines WHERE order_id = a.id AND pack_id = p.pack_id), 0)
+       - coalesce(sum(l.pieces) OVER (PARTITION BY c.id, p.pack_id ORDER BY p.position ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING), 0))) AS pieces
+     FROM claim_lines l JOIN claims c ON c.id = l.claim_id JOIN orders a ON a.id = c.again_order_id
+     JOIN supplied_lines p ON p.order_id = l.order_id AND p.position = l.supplied_position
+     WHERE l.order_id = $1 AND a.status <> 'Cancelled') w ON w.supplied_position = s.position
+   WHERE s.order_id = $1 GROUP BY s.position, s.quantity ORDER BY s.position`,
+  z.object({ quantity: z.int(), pieces: z.int() }),
 ).many<[orderId: string]>()

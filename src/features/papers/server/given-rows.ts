@@ -12,6 +12,25 @@ export const creditableOf = (row: DocumentRowRecord, position = row.position): C
   igstPaise: row.igst_paise,
 })
 
+/**
+ * The rows of a bill for each line that was supplied, in its order: they begin with those, and a line of two rates has a row for
+ * each.
+ */
+export function rowsOfSupplied(
+  bill: DocumentRecord,
+  supplied: readonly { quantity: number }[],
+): DocumentRowRecord[][] {
+  let next = 0
+  return supplied.map(({ quantity }) => {
+    const rows: DocumentRowRecord[] = []
+    for (let packs = 0; packs < quantity && next < bill.rows.length; next++) {
+      rows.push(bill.rows[next]!)
+      packs += bill.rows[next]!.packs
+    }
+    return rows
+  })
+}
+
 /** What notes gave back, by the rows of the document that they correct. */
 export function givenOf(notes: DocumentRecord[]): GivenRow[] {
   const given = new Map<number, GivenRow>()
