@@ -29,7 +29,8 @@ const refunded = (id: string) =>
   sum(`SELECT coalesce(sum(amount_paise), 0) AS sum FROM refunds WHERE order_id = $1`, id)
 const cashOut = (id: string) =>
   sum(
-    `SELECT coalesce(sum(amount_paise), 0) AS sum FROM cash_moves WHERE order_id = $1 AND kind = 'refund'`,
+    `SELECT coalesce(sum(amount_paise), 0) + (SELECT coalesce(sum(cash_paise), 0) FROM claims WHERE order_id = $1 AND cash_given_at IS NULL) AS sum
+     FROM cash_moves WHERE order_id = $1 AND kind = 'refund'`,
     id,
   )
 const khata = (id: string) =>

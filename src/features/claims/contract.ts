@@ -174,7 +174,7 @@ export const claimContract = contract(claimCalls, 'user', {
     access: 'admin',
     isSensitive: true,
     summary:
-      'Accepts an open claim, gives part of it, or refuses it; `handed_over` notes that its cash was given. 409 `claim_decided`.',
+      'Accepts an open claim, gives part of it, or refuses it; `handed_over` gives its cash, from the open drawer of `counterId` or the safe. 409 `claim_decided`, `drawer_closed`, `drawer_short`.',
     body: z.strictObject({
       claimId: hexId,
       decision: z.enum(['accept', 'part', 'refuse', 'handed_over'], {

@@ -10,7 +10,7 @@ import { CLAIM_STATES, type ClaimState } from '../contract.ts'
 
 const claimRow = z.object({
   ...texts('id', 'order_id', 'customer_name', 'email'),
-  ...orNull(texts('user_id', 'note', 'again_order_id', 'reason', 'ticket')),
+  ...orNull(texts('user_id', 'note', 'document_id', 'again_order_id', 'reason', 'ticket')),
   mobile: z.int().nullable(),
   locale: storedLocale,
   wish: z.enum(CLAIM_WISHES),
@@ -19,6 +19,8 @@ const claimRow = z.object({
   settled_as: z.enum(CLAIM_WISHES).nullable(),
   ...orNull(dates('cash_given_at', 'decided_at')),
   by_rule: z.boolean(),
+  /** Its cash has left the drawer or the safe. */
+  cash_moved: z.boolean(),
   created_at: z.date(),
   lines: z.array(
     z.object({
@@ -39,7 +41,8 @@ export type ClaimLineRow = ClaimRow['lines'][number]
 
 const columns = `c.id, c.order_id, o.customer->>'name' AS customer_name, o.customer->>'email' AS email, o.user_id,
   coalesce((o.customer->>'mobile')::bigint, (o.address->>'mobile')::bigint) AS mobile, o.locale, c.wish, c.state,
-  c.asked_paise, c.settled_as, c.given_paise, d.number AS note, c.again_order_id, c.cash_paise, c.cash_given_at, c.reason, c.by_rule,
+  c.asked_paise, c.settled_as, c.given_paise, d.number AS note, c.document_id, c.again_order_id,
+  EXISTS (SELECT FROM cash_moves m WHERE m.document_id = c.document_id AND m.kind = 'refund') AS cash_moved, c.cash_paise, c.cash_given_at, c.reason, c.by_rule,
   c.created_at, c.decided_at, g.ticket,
   (SELECT json_agg(json_build_object('supplied_position', l.supplied_position, 'position', s.line_position,
       'replaces', s.is_replacement, 'mrp_paise', s.mrp_paise, 'name', s.name, 'translations', ${translationsOf('s')}, 'unit', s.unit, 'image', s.image, 'kind', l.kind, 'pieces', l.pieces,

@@ -49,8 +49,22 @@ test('a claim waits for the desk, which accepts it: the note, and the cash that 
   expect(await notes(orderId)).toEqual([{ total_paise: 12_000 }])
   expect((await decide(id, 'accept')).body.code).toBe('claim_decided')
   expect((await shop.call('GET /api/claims', { as: admin })).body.waiting).toBe(1)
-  expect((await decide(id, 'handed_over')).body.data.cashGivenAt).not.toBeNull()
+  const moves = () =>
+    run(
+      `SELECT from_place, amount_paise::int AS paise FROM cash_moves WHERE order_id = $1 AND kind = 'refund'`,
+      [orderId],
+    )
+  expect(await moves(), 'cash leaves when it is handed over').toEqual([])
+  const counter = { name: 'Front', deviceKey: 'a'.repeat(64) }
+  const counterId = (await shop.call('POST /api/counters', { as: admin, body: counter })).body.data._id
+  expect((await decide(id, 'handed_over', { counterId })).body.code).toBe('drawer_closed')
+  await shop.call('POST /api/drawer/open', {
+    as: admin,
+    body: { counterId, float: 500, reason: 'First day' },
+  })
+  expect((await decide(id, 'handed_over', { counterId })).body.data.cashGivenAt).not.toBeNull()
   expect((await decide(id, 'handed_over')).body.code).toBe('claim_decided')
+  expect(await moves()).toEqual([{ from_place: 'drawer', paise: 12_000 }])
   expect((await shop.call('GET /api/claims', { as: admin })).body.waiting).toBe(0)
 })
 

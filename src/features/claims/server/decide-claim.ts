@@ -1,6 +1,6 @@
 import type { Actor } from '#features/audit/actor.ts'
 import { recordAudit } from '#features/audit/server/record-audit.ts'
-import type { Place } from '#features/cash/server/move-money.ts'
+import { moveMoney, type Place } from '#features/cash/server/move-money.ts'
 import { refuseUnlessManages } from '#features/people/accounts/server/managed-person.ts'
 import { onDayOfIssue } from '#features/papers/server/issue-document.ts'
 import { lockOrderForPayment } from '#features/payments/server/payment-status-store.ts'
@@ -78,7 +78,7 @@ async function decide(
 ): Promise<void> {
   if (decision === 'handed_over') {
     if (!(await markCashGiven(tx, claim.id))) throw new AppError('claim_decided')
-    return
+    return handOverCash(tx, actor, claim, where.place)
   }
   if (claim.state !== 'open') throw new AppError('claim_decided')
   const reason = typed || null
@@ -87,7 +87,22 @@ async function decide(
   if (decision === 'refuse') return refuse(tx, actor, claim, reason!)
   const way = as ?? claim.wish
   const parts = decision === 'part' ? partsOf(claim, items ?? [], way) : undefined
-  await settleClaim(tx, actor, claim, { ...where, as, parts, reason, isCashGiven: counterId !== undefined })
+  const place = counterId === undefined ? 'later' : where.place
+  await settleClaim(tx, actor, claim, { ...where, place, as, parts, reason })
+}
+
+/** Cash leaves the drawer or the safe when it is handed over; of what an earlier version decided it left the safe then. */
+async function handOverCash(tx: Tx, actor: Actor, claim: ClaimRow, place: Place): Promise<void> {
+  if (claim.cash_moved) return
+  await moveMoney(tx, {
+    kind: 'refund',
+    from: place,
+    to: 'customer',
+    amountPaise: claim.cash_paise,
+    orderId: claim.order_id,
+    documentId: claim.document_id!,
+    byId: actor.userId,
+  })
 }
 
 const invalid = (field: string, message: string) =>

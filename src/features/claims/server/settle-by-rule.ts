@@ -44,5 +44,5 @@ async function settle(tx: Tx, id: string, day: string): Promise<void> {
   if (claim?.state !== 'open' || !rule || rule.timesLeft === 0 || claim.asked_paise > rule.upToPaise) return
   // What came free of charge has no price by its bill that the rule could be measured by.
   if (claim.lines.some(({ asked_paise: paise }) => paise === 0)) return
-  await settleClaim(tx, systemActor, claim, { day, place: 'safe' })
+  await settleClaim(tx, systemActor, claim, { day, place: 'later' })
 }

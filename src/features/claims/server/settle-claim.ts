@@ -16,15 +16,13 @@ import { asksOfRows, suppliedOfOrder, type LineOfBill } from './supplied-of-orde
 export interface Settle {
   /** The day of `onDayOfIssue`. */
   day: string
-  /** Where cash comes from; it is locked. */
-  place: Place | null
+  /** Where cash comes from that is in the shopper’s hands at once, at the counter; it is locked. Other cash is handed over later. */
+  place: Place | 'later'
   /** Instead of what is wished. */
   as?: ClaimWish | undefined
   /** Without them, all lines give what is claimed. */
   parts?: PartOfLine[] | undefined
   reason?: string | null
-  /** The shopper stands at the counter: cash is in their hands at once. */
-  isCashGiven?: boolean
 }
 
 /**
@@ -68,7 +66,7 @@ export async function settleClaim(tx: Tx, actor: Actor, claim: ClaimRow, how: Se
     decision.givenPaise = given.totalPaise
     decision.documentId = given.id
     decision.cashPaise = given.cashPaise
-    decision.isCashGiven = given.cashPaise > 0 && how.isCashGiven === true
+    decision.isCashGiven = given.cashPaise > 0 && how.place !== 'later'
   }
   if (!(await saveDecision(tx, claim.id, decision))) throw new AppError('claim_decided')
   await tellDecision(tx, claim, decision)
