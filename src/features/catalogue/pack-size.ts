@@ -16,7 +16,7 @@ const MEASURES: readonly (readonly [words: string, amount: number, of: PackSize[
   ['mm|millimet(?:re|er)s?', 0.1, 'cm'],
   ['cms?|centimet(?:re|er)s?', 1, 'cm'],
   ['m|mtrs?|met(?:re|er)s?', 100, 'cm'],
-  ['ft|foot|feet', 30.48, 'cm'],
+  ['f(?:oo|ee)?t', 30.48, 'cm'],
 ]
 
 const measures = MEASURES.map(
@@ -39,7 +39,7 @@ const ownNames = new RegExp(
   'u',
 )
 export const containers =
-  /,? (pouch|packet|pack|box|bottle|jar|tin|can|tub|carton|bag|sachet|refill|tray|crate)(?:e?s)?$/
+  /,? (pouch|packet|pack|box|bottle|jar|tin|can|tub|carton|bag|sachet|refill)(?:e?s)?$/
 export const SIZE = String.raw`(\d{1,6}(?:\.\d{1,3})?) ?(\p{L}[\p{L}\p{M}]*)`
 const WHOLE = new RegExp(
   String.raw`^(?:(\d{1,4}) ?x ?)?${SIZE}(?: ?x ?(\d{1,4}))?(?: ?\+ ?${SIZE}(?: free| extra)?)?$`,
@@ -83,7 +83,8 @@ const AREA = new RegExp(String.raw`^${SIZE} ?x ?${SIZE}$`, 'u')
 /** What has two lengths is a roll of the longer one, or below a metre one piece: "9 m × 30 cm". */
 function rollOf(text: string): Parts | null {
   const [, first, word = '', second, otherWord = ''] = AREA.exec(text) ?? []
-  const [one, other] = [measureOf(word), measureOf(otherWord)]
+  const one = measureOf(word)
+  const other = measureOf(otherWord)
   if (one?.of !== 'cm' || other?.of !== 'cm') return null
   const long = Math.max(Number(first) * one.amount, Number(second) * other.amount)
   return { count: 1, extra: 0, ...(long < 100 ? { one: 1, of: 'pc' } : { one: long, of: 'cm' }) }

@@ -31,7 +31,6 @@ test.each([
   ['tray of 30', 180, 'piece', 6],
   ['Tray of 30 eggs', 180, 'piece', 6],
   ['Box of 12', 60, 'piece', 5],
-  ['30 eggs tray', 180, 'piece', 6],
   ['9 m × 30 cm', 90, 'm', 10],
   ['30cm x 9m', 90, 'm', 10],
   ['3 ft', 91.44, 'cm', 1],
