@@ -12,7 +12,6 @@ import { RouterProvider } from '#ui/router/router.tsx'
 import { browserSend } from './browser-send.ts'
 import { takeEarlyClicks } from './replay-early-clicks.ts'
 import { loadProblemPage } from '../layout/lazy-problem-page.tsx'
-import { namedAgain } from '../names-in-page.ts'
 import { createQueryClient, Providers } from '../providers.tsx'
 import { routes } from '../routes.tsx'
 
@@ -24,13 +23,12 @@ interface Hydration {
 async function start() {
   // Other scripts contain the sentences of their language.
   if (import.meta.env.DEV || import.meta.env.OWN_WORDS) await (await import('./speak-page.ts')).speakPage()
-  const data = document.getElementById('hydration')?.textContent ?? '{}'
-  const hydration = (
-    currentLocale() === 'en' ? JSON.parse(data) : JSON.parse(data, namedAgain)
+  const hydration = JSON.parse(
+    document.getElementById('hydration')?.textContent ?? '{}',
   ) as Partial<Hydration>
   if (hydration.errors) await loadProblemPage()
-  const loaded = { loaderData: hydration.loaderData ?? {}, errors: errorsOf(hydration) }
-  const router = await createBrowserRouter(routes(browserSend, []), loaded, loadShellRoutes)
+  const data = { loaderData: hydration.loaderData ?? {}, errors: errorsOf(hydration) }
+  const router = await createBrowserRouter(routes(browserSend, []), data, loadShellRoutes)
   const missing = router.state.get().page.routes.find(({ Component }) => !Component)
   if (missing) throw new Error(`the code of ${missing.id} could not be fetched`)
   takeEarlyClicks()

@@ -4,7 +4,6 @@ import { localPath } from '#shared/locale-path.ts'
 import { localeIds, locales, type Locale, type LocaleId } from '#shared/locales.ts'
 import { currentLocale, inLocale } from '#shared/words.ts'
 import type { PageHead } from '#ui/page-head.ts'
-import { namesInPage } from '../names-in-page.ts'
 
 interface DocumentParts {
   head: PageHead
@@ -35,9 +34,16 @@ interface DocumentParts {
 
 /** JSON that is safe inside a script element: nothing in it can end the element or the line. */
 const jsonForHtml = (value: unknown): string =>
-  JSON.stringify(value, namesInPage).replace(/[<>&\u2028\u2029]/g, (character) => {
+  JSON.stringify(value, inPageLanguage).replace(/[<>&\u2028\u2029]/g, (character) => {
     return `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`
   })
+
+/** Of what something is called in other languages, a page holds its own. */
+function inPageLanguage(key: string, value: unknown): unknown {
+  if (key !== 'translations' || typeof value !== 'object' || value === null) return value
+  const own = (value as Record<string, unknown>)[currentLocale()]
+  return own && { [currentLocale()]: own }
+}
 
 /** Visible content comes first: styles, the font and the largest picture load before the scripts. */
 export function documentOf(parts: DocumentParts): string {
