@@ -1,3 +1,4 @@
+-- additive: words of uses alone.
 -- What leads for a party is no powder for Holi, for a car no polish of shoes; drinks at a party and a greasy kitchen need their own.
 
 UPDATE search_synonyms SET finds = '{"birthday","balloon","balloons","party popper","paper plates","paper cups","candles birthday","streamer","banner","birthday cap","party hat","decoration","disposable","cake","chips","soft drink","party snacks"}' WHERE name = 'Party' AND kind = 'use';

@@ -1,3 +1,4 @@
+-- additive: the version before reads the same columns, and of lots only those that are assumed.
 -- A kept lot says how many of it cannot be on the shelf any more, so that whoever sets a stock up can cut it down.
 DROP FUNCTION printed_lots(bigint);
 DROP FUNCTION printed_lots(bigint, bigint);
