@@ -1,12 +1,28 @@
 -- additive: words of uses alone.
 -- What leads for a party is no powder for Holi, for a car no polish of shoes; drinks at a party and a greasy kitchen need their own.
-
-UPDATE search_synonyms SET finds = '{"birthday","balloon","balloons","party popper","paper plates","paper cups","candles birthday","streamer","banner","birthday cap","party hat","decoration","disposable","cake","chips","soft drink","party snacks"}' WHERE name = 'Party' AND kind = 'use';
-UPDATE search_synonyms SET finds = '{"car shampoo","car wash","dashboard polish","car freshener","car air freshener","car perfume","microfibre cloth","car duster"}' WHERE name = 'Car care' AND kind = 'use';
-UPDATE search_synonyms SET finds = '{"gulal","pichkari","water gun","water balloons","holi colour","thandai","gujiya"}' WHERE name = 'Holi' AND kind = 'use';
-UPDATE search_synonyms SET finds = '{"mouth ulcer","oral gel","mouth gel","mouthwash","gum paint","oral rinse"}' WHERE name = 'Mouth ulcers' AND kind = 'use';
-UPDATE search_synonyms SET finds = '{"isabgol","psyllium husk","kayam churna","triphala","laxative","fibre","prunes"}' WHERE name = 'Constipation' AND kind = 'use';
-UPDATE search_synonyms SET finds = '{"fertilizer","fertiliser","manure","compost","potting soil","planter","planter pot","watering can","gardening","Gardening"}' WHERE name = 'Garden' AND kind = 'use';
+-- A list that the shop has edited stays.
+UPDATE search_synonyms AS s SET finds = seed.finds::text[]
+FROM (VALUES
+  ('Party',
+    '{"Party & Festive Needs","birthday","party","balloon","balloons","candles birthday","paper plates","paper cups","party popper","disposable","streamer","decoration","birthday cap","party hat","banner","chips","soft drink","cake","party snacks"}',
+    '{"birthday","balloon","balloons","party popper","paper plates","paper cups","candles birthday","streamer","banner","birthday cap","party hat","decoration","disposable","cake","chips","soft drink","party snacks"}'),
+  ('Car care',
+    '{"car shampoo","car wash","car polish","dashboard polish","microfibre cloth","car freshener","car perfume"}',
+    '{"car shampoo","car wash","dashboard polish","car freshener","car air freshener","car perfume","microfibre cloth","car duster"}'),
+  ('Holi',
+    '{"gulal","holi","thandai","gujiya","herbal colour","pichkari"}',
+    '{"gulal","pichkari","water gun","water balloons","holi colour","thandai","gujiya"}'),
+  ('Mouth ulcers',
+    '{"mouth ulcer","oral gel","mouth gel","mouthwash","honey","glycerine"}',
+    '{"mouth ulcer","oral gel","mouth gel","mouthwash","gum paint","oral rinse"}'),
+  ('Constipation',
+    '{"isabgol","psyllium husk","kayam churna","triphala","churna","castor oil","fibre","prunes"}',
+    '{"isabgol","psyllium husk","kayam churna","triphala","laxative","fibre","prunes"}'),
+  ('Garden',
+    '{"gardening","planter","fertilizer","watering can","Gardening","potting soil","compost","manure","planter pot"}',
+    '{"fertilizer","fertiliser","manure","compost","potting soil","planter","planter pot","watering can","gardening","Gardening"}')
+) AS seed (name, seeded, finds)
+WHERE s.name = seed.name AND s.kind = 'use' AND s.finds = seed.seeded::text[];
 UPDATE search_synonyms SET finds = array_replace(finds, 'pain balm', 'zandu balm') WHERE name = 'Cold and cough' AND kind = 'use';
 UPDATE search_synonyms SET terms = array(SELECT word FROM unnest(terms) AS word WHERE word <> ALL ('{"cocktail party"}'::text[]))
 WHERE name = 'Party' AND kind = 'use';

@@ -62,6 +62,12 @@ beforeAll(async () => {
   const path = join(folder, 'new.tar.gz')
   await writeBackup({ database: database.ownerUrl, files, keys, isEncrypted: false }, path)
   copied = await rowsIn(path)
+  // The shop edits every word of its search but one use.
+  await query(
+    `UPDATE search_synonyms SET terms = terms || '{own term}', misspellings = misspellings || '{own error}',
+       brands = brands || '{own brand}', finds = CASE WHEN kind = 'use' THEN finds || '{own find}' ELSE finds END
+     WHERE name <> 'Party'`,
+  )
   before = await allRows()
   filesBefore = await tableFiles()
   await migrate(database.db, migrations)
@@ -143,6 +149,18 @@ test('every row keeps its values through all migrations after the baseline', asy
     expect(migrated, table).toEqual(expect.arrayContaining(rows.map((row) => pick(row, names))))
     if (!extended.includes(table)) expect(migrated, table).toHaveLength(rows.length)
   }
+})
+
+test('words of the search that a shop has edited stay, others are improved', async () => {
+  const kept = `'own term' = ANY (terms) AND 'own error' = ANY (misspellings) AND 'own brand' = ANY (brands)
+    AND (kind <> 'use' OR 'own find' = ANY (finds))`
+  const edited = before.get('search_synonyms')!.filter(({ name }) => name !== 'Party')
+  const rows = await query(`SELECT name FROM search_synonyms WHERE ${kept}`)
+  expect(edited.length).toBeGreaterThan(100)
+  expect(rows.map(({ name }) => name).toSorted()).toEqual(edited.map(({ name }) => name).toSorted())
+  const [party] = await query(`SELECT finds FROM search_synonyms WHERE name = 'Party'`)
+  expect(party!.finds).toContain('party popper')
+  expect(party!.finds).not.toContain('Party & Festive Needs')
 })
 
 test('the order, the cart and the session are still usable', async () => {
