@@ -302,6 +302,15 @@ const broken: [rule: string, violation: string][] = [
      INSERT INTO cash_moves (kind, from_place, to_place, amount_paise, day, reverses)
      SELECT kind, to_place, from_place, 4, now(), id FROM cash_moves`,
   ],
+  [
+    'I17 cash of an account is undone with its entry, and only so',
+    `INSERT INTO supplier_entries (supplier_id, kind, amount_paise, paid_by, day, by_id)
+     VALUES (repeat('a', 24), 'payment', -5, 'cash', now(), repeat('c', 24));
+     INSERT INTO cash_moves (kind, from_place, to_place, amount_paise, supplier_entry_id, day)
+     SELECT 'pay_out', 'safe', 'supplier', 5, max(id), now() FROM supplier_entries;
+     INSERT INTO cash_moves (kind, from_place, to_place, amount_paise, day, reverses)
+     SELECT kind, to_place, from_place, 5, now(), id FROM cash_moves`,
+  ],
   ['I21 a khata has what its orders cost', `UPDATE orders SET payment_method = 'KHATA'`],
   [
     'I21 what a counter sells on khata is on the khata',
