@@ -8,6 +8,8 @@ import '#features/orders/server/caller-store.ts'
 import '#features/orders/server/open-order-store.ts'
 import '#features/counter/server/day-store.ts'
 import '#features/gaps/server/gap-store.ts'
+import '#features/promotions/server/coupon-use-store.ts'
+import '#features/promotions/server/promotion-use-store.ts'
 import '#features/stock/purchasing/server/margin-store.ts'
 import '#features/stock/purchasing/server/purchase-store.ts'
 import '#features/reports/server/report-store.ts'
@@ -73,7 +75,30 @@ await fill(
   `INSERT INTO counter_sales (order_id, counter_id, serial, is_offline)
    SELECT id, repeat('c', 24), row_number() OVER (ORDER BY id), right(id, 2) = '11' FROM orders WHERE channel = 'counter'`,
 )
+// Half of the book has an account or is the same person as somebody who has one; all orders took one offer and one coupon.
+const OFFER = 'f'.repeat(24)
+await fill(
+  `INSERT INTO customers (id, user_id, name, merged_into) SELECT lpad(n::text, 24, '0'), CASE WHEN n <= 5000 THEN lpad(n::text, 24, '0') END, 'Asha',
+     CASE WHEN n BETWEEN 5001 AND 10000 THEN lpad((n - 5000)::text, 24, '0') END FROM generate_series(1, ${PRODUCTS}) AS n`,
+)
+await fill(
+  `INSERT INTO promotions (id, name, terms, channels, uses_per_shopper) VALUES ($1, 'Once', '{"kind": "basket"}', '{online}', 1)`,
+  [OFFER],
+)
+await fill(`INSERT INTO coupons (id, code, kind, value) VALUES ($1, 'ONCE', 'fixed', 1000)`, [OFFER])
+const usedBy = `CASE WHEN right(user_id, 1) <> '5' THEN user_id END, CASE WHEN right(user_id, 1) = '5' THEN user_id END`
+await fill(
+  `INSERT INTO promotion_uses (order_id, promotion_id, user_id, customer_id, amount_paise) SELECT id, $1, ${usedBy}, 100 FROM orders`,
+  [OFFER],
+)
+await fill(
+  `INSERT INTO coupon_uses (order_id, coupon_id, code, user_id, customer_id, amount_paise) SELECT id, $1, 'ONCE', ${usedBy}, 100 FROM orders`,
+  [OFFER],
+)
 for (const table of [
+  'customers',
+  'promotion_uses',
+  'coupon_uses',
   'counter_sales',
   'orders',
   'order_events',
@@ -123,6 +148,15 @@ test.each<[name: string, values: unknown[], found: number]>([
   ['gaps.counts', [], 9],
   ['gaps.ofUnits', [['1 L']], 1],
   ['productTaxes.without', ['2026-11-26', 5], 5],
+  ...['7', '5'].flatMap((user): [name: string, values: unknown[], found: number][] => {
+    const [account, entry] = [user.padStart(24, '0'), `500${user}`.padStart(24, '0')]
+    return [
+      ['promotions.usedUp', [account, null, [OFFER]], 1],
+      ['promotions.usedUp', [null, entry, [OFFER]], 1],
+      ['coupons.standing', [account, null, OFFER, 'ONCE'], 1],
+      ['coupons.standing', [null, entry, OFFER, 'ONCE'], 1],
+    ]
+  }),
   ['products.desk.newest', [null, null, null, null, false, null, [], 20, 0], 20],
 ])('%s reads few rows of a large shop', async (name, values, found) => {
   const { text } = statements.find((one) => one.name === name)!

@@ -41,7 +41,7 @@ const find = sql(
      coalesce(n.orders, '[]') AS open_orders
    FROM (
      (SELECT c.id AS customer_id, c.user_id, c.name, c.mobile, 0 AS rank FROM customers c
-       WHERE c.merged_into IS NULL AND ${SEARCHED('c')} LIKE ALL ($1::text[]) ORDER BY lower(c.name), c.id LIMIT $2)
+       WHERE c.merged_into IS NULL AND ${SEARCHED('c')} LIKE $4 AND ${SEARCHED('c')} LIKE ALL ($1::text[]) ORDER BY lower(c.name), c.id LIMIT $2)
      UNION ALL
      (SELECT NULL, u.id, coalesce(nullif(u.name, ''), (SELECT d.name FROM addresses d WHERE d.user_id = u.id
            ORDER BY d.is_default DESC, d.id LIMIT 1), 'No name'), u.mobile, 1 FROM users u

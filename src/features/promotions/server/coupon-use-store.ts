@@ -57,11 +57,11 @@ const standing = sql(
   'coupons.standing',
   `WITH ${samePerson}, own AS (
      SELECT code FROM coupon_uses WHERE coupon_id = $3 AND released_at IS NULL
-       AND (user_id = (SELECT user_id FROM person) OR customer_id IN (SELECT id FROM entries))
+       AND (user_id = (SELECT user_id FROM person) OR customer_id = ANY (ARRAY(SELECT id FROM entries)))
    )
    SELECT (SELECT count(*)::int FROM own) AS uses, EXISTS (SELECT FROM own WHERE code = $4) AS "hasUsedCode",
      EXISTS (SELECT FROM orders WHERE user_id = (SELECT user_id FROM person) AND status NOT IN ('Cancelled', 'Payment Failed'))
-     OR EXISTS (SELECT FROM orders WHERE customer_id IN (SELECT id FROM entries) AND status NOT IN ('Cancelled', 'Payment Failed')) AS "hasOrdered"`,
+     OR EXISTS (SELECT FROM orders WHERE customer_id = ANY (ARRAY(SELECT id FROM entries)) AND status NOT IN ('Cancelled', 'Payment Failed')) AS "hasOrdered"`,
   z.object({ uses: z.int(), hasUsedCode: z.boolean(), hasOrdered: z.boolean() }),
 )
 

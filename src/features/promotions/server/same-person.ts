@@ -6,5 +6,5 @@ export const samePerson = `person AS (
     SELECT coalesce($1::char(24), (SELECT k.user_id FROM customers c JOIN customers k ON k.id = coalesce(c.merged_into, c.id) WHERE c.id = $2)) AS user_id
   ), entries AS (
     SELECT id FROM customers WHERE id = ANY(same_customer($2))
-    UNION SELECT m.id FROM person p JOIN customers k ON k.user_id = p.user_id JOIN customers m ON m.id = k.id OR m.merged_into = k.id
+    UNION SELECT m.id FROM person p JOIN customers k ON k.user_id = p.user_id JOIN customers m ON coalesce(m.merged_into, m.id) = k.id
   )`
