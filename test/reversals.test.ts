@@ -6,6 +6,8 @@ import { orderOf } from './placed-orders.ts'
 import { person } from './world.ts'
 import type { Counter } from '#features/counter/contract.ts'
 import type { DayReport, DrawerFigures } from '#features/counter/day-contract.ts'
+import { findMoveOfSupplier } from '#features/cash/server/move-store.ts'
+import { lockDrawerOfNow, reverseMove } from '#features/cash/server/reverse-move.ts'
 import type { DaySheet } from '#features/fulfilment/riders/cash-contract.ts'
 import type { Khata } from '#features/khata/contract.ts'
 import { saveStaff } from '#features/people/accounts/server/staff-store.ts'
@@ -153,6 +155,26 @@ test('what a supplier was paid in cash is undone by the entry of the supplier, a
   expect(
     (await post('/api/suppliers/reverse-entry', { entryId: entry!.id, reason: 'It was not paid' })).status,
   ).toBe(200)
+  expect(await inDrawer()).toBe(before)
+  await expectInvariants(shop.db)
+})
+
+test('what a supplier was paid whose cash an earlier version put back into the drawer alone can still be undone', async () => {
+  const supplierId = (await post('/api/suppliers', { name: 'Gauri Dairy' })).body.data._id
+  const day = new Date().toLocaleDateString('sv', { timeZone: 'Asia/Kolkata' })
+  const before = await inDrawer()
+  const payment = { supplierId, kind: 'payment', amount: 50, paidBy: 'cash', counterId, day, note: 'Ghee' }
+  await post('/api/suppliers/entry', { ...payment, confirmed: true })
+  const [entry] = await run<{ id: number }>('SELECT max(entry.id)::int AS id FROM supplier_entries entry')
+  await shop.db.transaction(async (tx) => {
+    const move = (await findMoveOfSupplier(tx, entry!.id))!
+    const how = { byId: chetan.userId, note: 'At the drawer' }
+    await reverseMove(tx, move, await lockDrawerOfNow(tx, move), how)
+  })
+  expect(await inDrawer()).toBe(before)
+  const undo = () => post('/api/suppliers/reverse-entry', { entryId: entry!.id, reason: 'It was not paid' })
+  expect((await undo()).status).toBe(200)
+  expect(refusal(await undo())).toEqual([409, 'reversed_already'])
   expect(await inDrawer()).toBe(before)
   await expectInvariants(shop.db)
 })

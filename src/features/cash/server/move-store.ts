@@ -64,24 +64,27 @@ export const findMove = sql(
   moveRow,
 ).maybe<[id: number]>()
 
-/** The cash of a khata’s payment. */
+const NOT_UNDONE = `m.reverses IS NULL AND NOT EXISTS (SELECT FROM cash_moves r WHERE r.reverses = m.id)`
+
+// Earlier versions let the cash alone be undone, at its drawer.
+/** The cash of an entry of a khata, as far as nothing undid it. */
 export const findMoveOfKhata = sql(
   'cashMoves.ofKhataEntry',
-  `SELECT ${fields} FROM cash_moves m WHERE m.khata_entry_id = $1 AND m.reverses IS NULL`,
+  `SELECT ${fields} FROM cash_moves m WHERE m.khata_entry_id = $1 AND ${NOT_UNDONE}`,
   moveRow,
 ).maybe<[entryId: number]>()
 
+/** The cash of a payment to a supplier, as far as nothing undid it. */
 export const findMoveOfSupplier = sql(
   'cashMoves.ofSupplierEntry',
-  `SELECT ${fields} FROM cash_moves m WHERE m.supplier_entry_id = $1 AND m.reverses IS NULL`,
+  `SELECT ${fields} FROM cash_moves m WHERE m.supplier_entry_id = $1 AND ${NOT_UNDONE}`,
   moveRow,
 ).maybe<[entryId: number]>()
 
 /** What the count of a drawer found too much or too little, as far as nothing undid it. */
 export const listDifferences = sql(
   'cashMoves.differencesOfDrawer',
-  `SELECT ${fields} FROM cash_moves m WHERE m.drawer_id = $1 AND m.kind = 'difference' AND m.reverses IS NULL
-     AND NOT EXISTS (SELECT FROM cash_moves r WHERE r.reverses = m.id) ORDER BY m.id`,
+  `SELECT ${fields} FROM cash_moves m WHERE m.drawer_id = $1 AND m.kind = 'difference' AND ${NOT_UNDONE} ORDER BY m.id`,
   moveRow,
 ).many<[drawerId: string]>()
 
@@ -89,7 +92,7 @@ export const listDifferences = sql(
 export const paidOutBy = sql(
   'cashMoves.paidOut',
   `SELECT coalesce(sum(amount_paise), 0)::bigint AS paise FROM cash_moves m WHERE day = $2 AND kind = 'pay_out' AND by_id = $1
-     AND reverses IS NULL AND NOT EXISTS (SELECT FROM cash_moves r WHERE r.reverses = m.id)`,
+     AND ${NOT_UNDONE}`,
   z.object({ paise: z.number() }),
 ).oneFirst<[userId: string, day: string]>()
 
