@@ -66,8 +66,6 @@ export const takeBack = (
     db.transaction(async (tx) => {
       const sold = await findByNumber(tx, input.number)
       if (!sold) throw await notSoldHere(tx, input.number)
-      // What goes back of it would be this customer's, whoever stands at the counter.
-      if (input.withoutBill && sold.customer_id !== null) throw new AppError('bill_of_customer')
       const take = () => takeOnce(tx, seller, sold, input, { day, returnToKhata })
       return { orderId: sold.order_id, documentId: await once(tx, sent, take, usedBefore) }
     }),
@@ -78,12 +76,14 @@ const usedBefore = () => new AppError('idempotency_key_reused')
 async function takeOnce(
   tx: Tx,
   caller: Seller,
-  sold: { order_id: string; counter_id: string },
+  sold: { order_id: string; counter_id: string; customer_id: string | null },
   input: TakeBack,
   { day, returnToKhata }: { day: string; returnToKhata: ReturnToKhata },
 ): Promise<string> {
   const { asks, reason, cashierId, approval, withoutBill = false } = input
   const { order_id: orderId } = sold
+  // What goes back of it would be this customer's, whoever stands at the counter.
+  if (withoutBill && sold.customer_id !== null) throw new AppError('bill_of_customer')
   // The order of locks of a sale: counter, drawer, order, packs, series.
   const counter = await counterOf(tx, { counterId: input.counterId ?? sold.counter_id })
   const seller = await actingAt(tx, caller, { counterId: counter.id, cashierId, approval })
