@@ -103,6 +103,7 @@ test('a shop that publishes the demo shop’s data as its own is told which', as
   await saveShop(shop.db, {
     ...defaultShop,
     fssai: demoShop.fssai,
+    gstin: '29AAAAA0000A1ZY',
     contact: { ...demoShop.contact, phone: '' },
   })
   const as = await shop.signIn(await ravi(shop.db))
@@ -110,5 +111,6 @@ test('a shop that publishes the demo shop’s data as its own is told which', as
     { section: 'contact', field: 'email', value: 'care@tokri.example' },
     { section: 'contact', field: 'address', value: demoShop.contact.address },
     { section: 'legal', field: 'FSSAI number', value: '10026001000123' },
+    { section: 'legal', field: 'GSTIN', value: '29AAAAA0000A1ZY' },
   ])
 })
