@@ -396,6 +396,19 @@ END
 $function$;
 COMMENT ON FUNCTION link_audit_entry() IS 'Runs at the end of the transaction that adds the entry, when it holds all its other locks: transactions that add entries wait for each other’s commit only, and no two of them can deadlock. Of the owner, since the serving role may not write links.';
 
+CREATE OR REPLACE FUNCTION public.move_claim_of_before()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  INSERT INTO cash_moves (kind, from_place, to_place, amount_paise, order_id, document_id, day)
+  SELECT 'refund', 'safe', 'customer', NEW.cash_paise, NEW.order_id, NEW.document_id, (now() AT TIME ZONE 'Asia/Kolkata')::date
+  WHERE NOT EXISTS (SELECT FROM cash_moves
+    WHERE order_id = NEW.order_id AND document_id = NEW.document_id AND kind = 'refund');
+  RETURN NULL;
+END $function$;
+COMMENT ON FUNCTION move_claim_of_before() IS 'Takes out of the safe the cash of a claim that a server of the version before hands over, if it has not left when it was decided.';
+
 CREATE OR REPLACE FUNCTION public.move_credit()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -4951,6 +4964,8 @@ CREATE TRIGGER cash_entries_moved AFTER INSERT ON public.cash_entries FOR EACH R
 CREATE TRIGGER cash_moves_append_only BEFORE DELETE OR UPDATE ON public.cash_moves FOR EACH ROW EXECUTE FUNCTION refuse_change();
 
 CREATE TRIGGER claims_within_supplied AFTER INSERT ON public.claim_lines FOR EACH ROW EXECUTE FUNCTION keep_claims_within_supplied();
+
+CREATE TRIGGER move_claim_of_before AFTER UPDATE OF cash_given_at ON public.claims FOR EACH ROW WHEN (((old.cash_given_at IS NULL) AND (new.cash_given_at IS NOT NULL) AND (new.cash_paise > 0))) EXECUTE FUNCTION move_claim_of_before();
 
 CREATE TRIGGER counter_returns_credit AFTER INSERT ON public.counter_returns FOR EACH ROW WHEN ((new.kind = 'credit'::text)) EXECUTE FUNCTION credit_by_note();
 

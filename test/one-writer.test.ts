@@ -126,6 +126,7 @@ test('functions of the database that write these tables are known', async () => 
     'keep_movements_in_grams',
     'keep_request_of_before',
     'keep_stock_grams',
+    'move_claim_of_before',
     'move_drawer_cash',
     'move_rider_cash',
     'share_stock',

@@ -42,7 +42,7 @@ export type ClaimLineRow = ClaimRow['lines'][number]
 const columns = `c.id, c.order_id, o.customer->>'name' AS customer_name, o.customer->>'email' AS email, o.user_id,
   coalesce((o.customer->>'mobile')::bigint, (o.address->>'mobile')::bigint) AS mobile, o.locale, c.wish, c.state,
   c.asked_paise, c.settled_as, c.given_paise, d.number AS note, c.document_id, c.again_order_id,
-  EXISTS (SELECT FROM cash_moves m WHERE m.document_id = c.document_id AND m.kind = 'refund') AS cash_moved, c.cash_paise, c.cash_given_at, c.reason, c.by_rule,
+  EXISTS (SELECT FROM cash_moves m WHERE m.order_id = c.order_id AND m.document_id = c.document_id AND m.kind = 'refund') AS cash_moved, c.cash_paise, c.cash_given_at, c.reason, c.by_rule,
   c.created_at, c.decided_at, g.ticket,
   (SELECT json_agg(json_build_object('supplied_position', l.supplied_position, 'position', s.line_position,
       'replaces', s.is_replacement, 'mrp_paise', s.mrp_paise, 'name', s.name, 'translations', ${translationsOf('s')}, 'unit', s.unit, 'image', s.image, 'kind', l.kind, 'pieces', l.pieces,
@@ -146,11 +146,10 @@ export interface Decision {
   byId: string | null
 }
 
-/** False if nothing of it is to be handed over any more. */
 export const markCashGiven = sql(
   'claims.handOver',
-  `UPDATE claims SET cash_given_at = now() WHERE id = $1 AND cash_paise > 0 AND cash_given_at IS NULL`,
-).wrote<[id: string]>()
+  `UPDATE claims SET cash_given_at = now() WHERE id = $1`,
+).run<[id: string]>()
 
 export const saveTicket = sql(
   'claims.become',

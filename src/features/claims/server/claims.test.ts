@@ -19,6 +19,11 @@ const notes = (orderId: string) =>
     `SELECT total_paise FROM tax_documents WHERE order_id = $1 AND against IS NOT NULL`,
     [orderId],
   )
+const moves = (orderId: string) =>
+  run(
+    `SELECT from_place, amount_paise::int AS paise FROM cash_moves WHERE order_id = $1 AND kind = 'refund'`,
+    [orderId],
+  )
 const claimsOf = (orderId: string) => run(`SELECT state FROM claims WHERE order_id = $1`, [orderId])
 const missing = (pieces: number, position = 0) => ({ position, kind: 'missing', pieces })
 
@@ -49,12 +54,7 @@ test('a claim waits for the desk, which accepts it: the note, and the cash that 
   expect(await notes(orderId)).toEqual([{ total_paise: 12_000 }])
   expect((await decide(id, 'accept')).body.code).toBe('claim_decided')
   expect((await shop.call('GET /api/claims', { as: admin })).body.waiting).toBe(1)
-  const moves = () =>
-    run(
-      `SELECT from_place, amount_paise::int AS paise FROM cash_moves WHERE order_id = $1 AND kind = 'refund'`,
-      [orderId],
-    )
-  expect(await moves(), 'cash leaves when it is handed over').toEqual([])
+  expect(await moves(orderId), 'cash leaves when it is handed over').toEqual([])
   const counter = { name: 'Front', deviceKey: 'a'.repeat(64) }
   const counterId = (await shop.call('POST /api/counters', { as: admin, body: counter })).body.data._id
   expect((await decide(id, 'handed_over', { counterId })).body.code).toBe('drawer_closed')
@@ -64,8 +64,24 @@ test('a claim waits for the desk, which accepts it: the note, and the cash that 
   })
   expect((await decide(id, 'handed_over', { counterId })).body.data.cashGivenAt).not.toBeNull()
   expect((await decide(id, 'handed_over')).body.code).toBe('claim_decided')
-  expect(await moves()).toEqual([{ from_place: 'drawer', paise: 12_000 }])
+  expect(await moves(orderId)).toEqual([{ from_place: 'drawer', paise: 12_000 }])
   expect((await shop.call('GET /api/claims', { as: admin })).body.waiting).toBe(0)
+})
+
+test('cash that a server of the version before hands over leaves the safe, once', async () => {
+  const { who, orderId } = await open()
+  const id = (await claim(who, orderId, [missing(2)])).body.data._id
+  await decide(id, 'accept')
+  // The statement of that version, which moves nothing.
+  const handOver = () =>
+    run(
+      `UPDATE claims SET cash_given_at = now() WHERE id = $1 AND cash_paise > 0 AND cash_given_at IS NULL`,
+      [id],
+    )
+  await handOver()
+  await handOver()
+  expect(await moves(orderId)).toEqual([{ from_place: 'safe', paise: 12_000 }])
+  expect((await decide(id, 'handed_over')).body.code).toBe('claim_decided')
 })
 
 test('a claim that waits is told to the desk once; one that a rule settles is not', async () => {

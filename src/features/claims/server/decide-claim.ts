@@ -77,8 +77,10 @@ async function decide(
   where: { day: string; place: Place },
 ): Promise<void> {
   if (decision === 'handed_over') {
-    if (!(await markCashGiven(tx, claim.id))) throw new AppError('claim_decided')
-    return handOverCash(tx, actor, claim, where.place)
+    if (claim.cash_paise === 0 || claim.cash_given_at !== null) throw new AppError('claim_decided')
+    await moveCash(tx, actor, claim, where.place)
+    await markCashGiven(tx, claim.id)
+    return
   }
   if (claim.state !== 'open') throw new AppError('claim_decided')
   const reason = typed || null
@@ -91,8 +93,11 @@ async function decide(
   await settleClaim(tx, actor, claim, { ...where, place, as, parts, reason })
 }
 
-/** Cash leaves the drawer or the safe when it is handed over; of what an earlier version decided it left the safe then. */
-async function handOverCash(tx: Tx, actor: Actor, claim: ClaimRow, place: Place): Promise<void> {
+/**
+ * Cash leaves the drawer or the safe when it is handed over; of what an earlier version decided it left the safe then. It
+ * moves before it is marked: of what is marked first, as the version before does, the database moves it (`move_claim_of_before`).
+ */
+async function moveCash(tx: Tx, actor: Actor, claim: ClaimRow, place: Place): Promise<void> {
   if (claim.cash_moved) return
   await moveMoney(tx, {
     kind: 'refund',
