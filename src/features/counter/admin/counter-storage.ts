@@ -220,6 +220,8 @@ export const keepLastBill = (sold: Sold): void =>
         store('meta').put(sold, lastKey(sold))
         const keys = await resultOf(store('meta').getAllKeys(lastKeys()))
         for (const key of keys.slice(0, Math.max(0, keys.length - LAST_BILLS))) store('meta').delete(key)
+        // Nobody sees the list of the release before any more.
+        if (keys.length >= LAST_BILLS) store('meta').delete('last')
       },
       'relaxed',
     ).catch(() => undefined),
