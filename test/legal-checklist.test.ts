@@ -59,6 +59,7 @@ const INVENTED = [
   demoShop.grievanceOfficer.email,
   demoShop.grievanceOfficer.phone,
   demoShop.fssai,
+  demoShop.gstin,
 ]
 
 /** The public pages as they come from the server, without the data for the browser. */

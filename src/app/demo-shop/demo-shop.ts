@@ -35,6 +35,7 @@ export const demoShop: Shop = {
     phone: '080 5550 0124',
   },
   fssai: '10026001000123',
+  gstin: '29AAAAA0000A1ZY',
   opening: {
     ...defaultShop.opening,
     week: Object.fromEntries(
@@ -44,7 +45,7 @@ export const demoShop: Shop = {
   delivery: { ...defaultShop.delivery, promise: { ...defaultShop.delivery.promise, kind: 'minutes' } },
 }
 
-/** A GSTIN would be made up, so it has none and writes cash memos; without a state it delivers everywhere. */
+/** Its GSTIN is made up too, so it writes cash memos; without a state it delivers everywhere. */
 export const demoTax: TaxSettings = { ...defaultTax, mode: 'unregistered' }
 
 /** The demo shop keeps every promise of the policy pages. */

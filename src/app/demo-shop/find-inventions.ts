@@ -15,13 +15,10 @@ const telling = ({ company, contact, social, grievanceOfficer, fssai, gstin }: S
   },
 })
 
-// Earlier versions gave it a GSTIN, which shops that began as one may publish.
-const seeded = telling({ ...demoShop, gstin: '29AAAAA0000A1ZY' })
-
 /** The demo shop's made-up data that this shop publishes as its own, by the settings section that has it. */
 export function findInventions(shop: Shop): Invention[] {
   const own = telling(shop) as Record<string, Record<string, string>>
-  return Object.entries(seeded).flatMap(([section, fields]) =>
+  return Object.entries(telling(demoShop)).flatMap(([section, fields]) =>
     Object.entries(fields)
       .filter(([field, value]) => own[section]?.[field] === value)
       .map(([field, value]) => ({ section, field, value })),
