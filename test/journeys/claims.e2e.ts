@@ -1,10 +1,12 @@
+import { randomBytes } from 'node:crypto'
 import sharp from 'sharp'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Counter } from '#features/counter/contract.ts'
 import { adminPaths } from '#shared/admin-paths.ts'
 import { paths } from '#shared/paths.ts'
 import { addressOf, loggedIn, orderCart, ownProduct, shopkeeperCalls, shot, toasts } from './buyer.ts'
-import { callsOf } from './calls.ts'
+import { callsOf, nameForTry } from './calls.ts'
 import { desktop, expectAccessible, expectToFit, openBrowser, phone } from './visitor.ts'
 import { typeText } from './type-text.ts'
 
@@ -31,6 +33,11 @@ test.each([
     await ownProduct(shopkeeper, { stock: 20, price: 60 }),
     await ownProduct(shopkeeper, { stock: 20, price: 45 }),
   ]
+  const front = await shopkeeper.call<Counter>('POST /api/counters', {
+    name: nameForTry(`Claims ${viewport.width}`),
+    deviceKey: randomBytes(32).toString('hex'),
+  })
+  await shopkeeper.call('POST /api/drawer/open', { counterId: front._id, float: 500 })
   const { _id: addressId } = await addressOf(shopper)
   for (const product of [milk, bread])
     await shopper.call('POST /api/cart/add-to-cart', { productId: product._id, quantity: 2 })
@@ -89,7 +96,20 @@ test.each([
   await decide.getByRole('button', { name: 'Give the part' }).click()
   await card.getByText('Given back ₹20.00').waitFor()
   await card.getByRole('button', { name: '₹20.00 handed over' }).click()
+  const hands = desk.page.getByRole('dialog', { name: '₹20.00 in cash' })
+  expect(await hands.getByLabel('The cash comes from').locator('option').allTextContents()).toContain(
+    'The safe',
+  )
+  await hands.getByLabel('The cash comes from').selectOption(`The drawer of ${front.name}`)
+  await expectAccessible(desk.page)
+  await expectToFit(desk.page)
+  await shot(desk.page, 'claim-cash')
+  await hands.getByRole('button', { name: 'Handed over' }).click()
   await card.getByText('handed over', { exact: false }).last().waitFor()
+  await hands.waitFor({ state: 'hidden' })
+  const counters = await shopkeeper.call<Counter[]>('GET /api/counters')
+  expect(counters.find(({ _id }) => _id === front._id)?.drawer?.cash).toBe(480)
+  await shopkeeper.call('POST /api/drawer/close', { counterId: front._id, counted: 480 })
   await toasts(desk.page).first().waitFor()
   await shot(desk.page, 'claim-decided')
   await desk.page.goto(`${adminPaths.settings}/claims`)

@@ -5,11 +5,13 @@ import { SelectField } from '#ui/select-field.tsx'
 export const DrawerField = ({
   drawers,
   label = t('cash.the-cash-goes-into'),
+  none = t('cash.no-drawer'),
   value,
   onChange,
 }: {
   drawers: readonly { _id: string; name: string }[]
   label?: string
+  none?: string
   value: string
   onChange: (counterId: string) => void
 }) =>
@@ -18,7 +20,7 @@ export const DrawerField = ({
       label={label}
       options={[
         ...drawers.map(({ _id, name }) => ({ value: _id, label: t('cash.the-drawer-of-name', { name }) })),
-        { value: '', label: t('cash.no-drawer') },
+        { value: '', label: none },
       ]}
       value={value}
       onChange={onChange}

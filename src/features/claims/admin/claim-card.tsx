@@ -11,14 +11,22 @@ import { SmallPhoto } from '#ui/small-photo.tsx'
 import { claimLineText } from '../claim-reason.ts'
 import type { Claim } from '../contract.ts'
 import { DecideDialog, type Asked } from './decide-dialog.tsx'
+import { HandOverDialog } from './hand-over-dialog.tsx'
 import { wishWords } from './wish-words.ts'
 import { useClaimPhoto, useComplain, useDecideClaim } from './use-claim-desk.ts'
 
 const linkClass = 'font-semibold text-leaf-700 underline'
 
 /** One claim: what is wrong, what is wished, its photos, and what is decided. */
-export function ClaimCard({ claim }: { claim: Claim }) {
-  const [asked, setAsked] = useState<Asked | null>(null)
+export function ClaimCard({
+  claim,
+  drawers,
+}: {
+  claim: Claim
+  /** The counters whose drawers are open. */
+  drawers: readonly { _id: string; name: string }[]
+}) {
+  const [asked, setAsked] = useState<Asked | 'handed_over' | null>(null)
   const decide = useDecideClaim(() => setAsked(null))
   const complain = useComplain()
   const { _id, orderId, customerName, items, wish, amount, state, cash, cashGivenAt, ticket } = claim
@@ -67,11 +75,7 @@ export function ClaimCard({ claim }: { claim: Claim }) {
           </>
         )}
         {mayHandOver && (
-          <Button
-            size="sm"
-            busy={decide.isPending}
-            onClick={() => decide.mutate({ claimId: _id, decision: 'handed_over' })}
-          >
+          <Button size="sm" onClick={() => setAsked('handed_over')}>
             {`${formatRupees(cash)} handed over`}
           </Button>
         )}
@@ -86,7 +90,15 @@ export function ClaimCard({ claim }: { claim: Claim }) {
           {`Complaint ${ticket}`}
         </Link>
       )}
-      {asked && (
+      {asked === 'handed_over' && (
+        <HandOverDialog
+          cash={cash}
+          drawers={drawers}
+          onClose={() => setAsked(null)}
+          onHandOver={(from) => decide.mutateAsync({ claimId: _id, decision: asked, ...from })}
+        />
+      )}
+      {asked && asked !== 'handed_over' && (
         <DecideDialog
           asked={asked}
           claim={claim}

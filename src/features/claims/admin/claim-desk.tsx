@@ -1,3 +1,4 @@
+import { useOpenDrawers } from '#features/counter/admin/use-day.ts'
 import { adminPaths } from '#shared/admin-paths.ts'
 import { StateDesk, useStateInAddress } from '#features/grievances/admin/state-desk.tsx'
 import { ClaimCard } from './claim-card.tsx'
@@ -14,6 +15,7 @@ const states = [
 export function ClaimDesk() {
   const { state, page } = useStateInAddress(states)
   const list = useClaimList(state, page)
+  const drawers = useOpenDrawers()
   const waiting = list.data?.waiting ?? 0
   return (
     <StateDesk
@@ -29,7 +31,7 @@ export function ClaimDesk() {
       empty={{ title: 'Nothing was wrong', text: 'Shoppers say it on the page of a delivered order.' }}
       label="Claims"
     >
-      {(claim) => <ClaimCard key={claim._id} claim={claim} />}
+      {(claim) => <ClaimCard key={claim._id} claim={claim} drawers={drawers} />}
     </StateDesk>
   )
 }

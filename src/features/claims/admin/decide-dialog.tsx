@@ -111,7 +111,7 @@ function givenProblem({ items }: Claim, given: readonly (number | null)[], isAga
 }
 
 const notes: Partial<Record<ClaimWish, string>> = {
-  money: 'As the order was paid. Cash is taken out of the safe for the shopper.',
+  money: 'As the order was paid. Cash is handed over afterwards, from a drawer or the safe.',
   credit: 'For what they buy next; paid out on wish.',
   again: 'A new order to the same address, free of charge. It takes stock.',
 }
