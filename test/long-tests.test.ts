@@ -19,14 +19,25 @@ test('docs/RELIABILITY.md names for each promise the tests that show it, and the
       [...paths.matchAll(/`(\S+)`/g)].map(([, path = '']) => ({ promise, path, run })),
   )
   expect([...new Set(rows.map(({ promise }) => promise))]).toEqual(promises)
-  expect(rows.filter(({ path, run }) => !existsSync(path) || run !== runOf(path))).toEqual([])
+  expect(rows.filter(({ path }) => !existsSync(path))).toEqual([])
+  const shown = new Map(rows.map(({ promise, path }) => [`${promise} ${path}`, path]))
+  const held = [...shown].flatMap(([each, path]) => runsOf(path).map((run) => `${each} ${run}`))
+  expect(rows.map(({ promise, path, run }) => `${promise} ${path} ${run}`).toSorted()).toEqual(
+    held.toSorted(),
+  )
 })
 
-function runOf(path: string): string {
+/** The runs in which tests of a file stand: of one with the tag `long`, each promise that it shows names both. */
+function runsOf(path: string): string[] {
   const own = /^test\/(chaos|drill)\//.exec(path)?.[1]
-  if (own) return own
+  if (own) return [own]
   const isLong = path.startsWith('test/journeys/')
     ? !journeys.some((name) => path === `test/journeys/${name}.e2e.ts`)
     : Object.values(longTests).flat().includes(path)
-  return isLong ? 'test:all' : 'test'
+  if (isLong) return ['test:all']
+  const text = readFileSync(path, 'utf8')
+  const [tests, long] = [/^\s*(?:scenario|test)(?:\.\w+)*\(/gm, /\btags: \['long'\]/g].map(
+    (each) => text.match(each)?.length ?? 0,
+  ) as [number, number]
+  return [...(tests > long ? ['test'] : []), ...(long > 0 ? ['test:all'] : [])]
 }

@@ -1,7 +1,7 @@
 /**
  * What `npm test` leaves to `npm run test:all`: races and crashes on several servers with the checks that each would fail
  * without its guard, long walks, and models that try the same rule over and over: whole files here, single tests by the tag
- * `long`, and a part of a walk where it stands (`TEST_RUN`). docs/RELIABILITY.md says which promise stands in which run.
+ * `long`, and a part of a walk where it stands (`isWhole`). docs/RELIABILITY.md says which promise stands in which run.
  */
 export const longTests = {
   unit: [
@@ -60,7 +60,8 @@ export const longTests = {
  */
 export const journeys = ['counter', 'evening', 'first-order', 'picking']
 
-const isWhole = process.env.TEST_RUN !== 'landing'
+/** Not `npm test`. */
+export const isWhole = process.env.TEST_RUN !== 'landing'
 
 /** The files that a project leaves out in this run; alone, by their names, all of them can be run. */
 export const leftOut = (project: keyof typeof longTests): string[] => (isWhole ? [] : longTests[project])

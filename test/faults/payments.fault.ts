@@ -14,6 +14,7 @@ import type { Sandboxes } from '../../src/sandbox/open-sandboxes.ts'
 import { merchant } from '../../src/sandbox/sandbox-merchant.ts'
 import type { SandboxMessage } from '../../src/sandbox/sandbox-protocol.ts'
 import { sandboxSettings } from '../../src/sandbox/sandbox-settings.ts'
+import { isWhole } from '../long-tests.ts'
 import { ravi } from '../world.ts'
 import { openFaultShop, until, type Endpoints, type FaultShop } from './fault-shop.ts'
 import { send } from './http-calls.ts'
@@ -312,7 +313,8 @@ scenario(
       })
       seen.push([...answer.headers].join('\n'), await answer.text())
     }
-    for (const method of methods) {
+    // In `npm test`, where no other scenario looks for secrets, one provider stands for all.
+    for (const method of isWhole ? methods : methods.slice(0, 1)) {
       const order = await payableOrder(shop, sandboxes, method, categoryName())
       const { orderId, payment, shopper } = order
       const { api } = sandboxes.faults[payment.provider]
@@ -383,5 +385,5 @@ scenario(
     // The search does find what is there: this key is public.
     expect(text).toContain(payu.key)
   },
-  { timeout: 120_000, tags: ['long'] },
+  { timeout: 120_000 },
 )
