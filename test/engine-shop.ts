@@ -9,7 +9,7 @@ export function engineShop(
   drafts: readonly Draft[],
   groups: readonly SynonymGroup[] = [],
   aisles: Readonly<Record<number, string>> = {},
-): (search: string) => string[] {
+): (search: string, limit?: number) => string[] {
   const index = new SearchIndex()
   index.setSynonyms(groups)
   index.setSubCategories(
@@ -35,8 +35,8 @@ export function engineShop(
       veg: null,
       origin: null,
     })
-  return (search) =>
+  return (search, limit = 10) =>
     index
-      .search({ search, exact: false, order: 'relevance', filter: noFilter, offset: 0, limit: 10 })
+      .search({ search, exact: false, order: 'relevance', filter: noFilter, offset: 0, limit })
       .ids.map((id) => drafts[id - 1]![1])
 }

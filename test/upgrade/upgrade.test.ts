@@ -157,7 +157,7 @@ test('words of the search that a shop has edited stay, others are improved', asy
   const edited = before.get('search_synonyms')!.filter(({ name }) => name !== 'Party')
   const rows = await query(`SELECT name FROM search_synonyms WHERE ${kept}`)
   expect(edited.length).toBeGreaterThan(100)
-  expect(rows.map(({ name }) => name).toSorted()).toEqual(edited.map(({ name }) => name).toSorted())
+  expect(new Set(rows.map(({ name }) => name))).toEqual(new Set(edited.map(({ name }) => name)))
   const [party] = await query(`SELECT finds FROM search_synonyms WHERE name = 'Party'`)
   expect(party!.finds).toContain('party popper')
   expect(party!.finds).not.toContain('Party & Festive Needs')

@@ -96,6 +96,23 @@ test('a short list is filled: with the sub-category that its last word names', (
   expect(find('office stationery')).toEqual(['Office Stationery Kit', 'Gel Pen'])
 })
 
+test('a short list is filled: from a sub-category with no more than a page', () => {
+  const pens = Array.from({ length: 30 }, (_, at): [null, string, number] => [null, `Pen ${at + 1}`, 1])
+  const find = engineShop([[null, 'Office Lamp', 2], [null, 'Office Kit', 1], ...pens], [], {
+    1: 'Pens & Stationery',
+  })
+  expect(find('office stationery', 50)).toHaveLength(10)
+  expect(find('office stationery').slice(0, 1)).toEqual(['Office Kit'])
+})
+
+test('a short list is filled: not from what is called by more than its last word', () => {
+  const find = engineShop(
+    [[null, 'Health Food Bar', 1], [null, 'Dog Biscuits', 2], [null, 'Formula Stage 2', 3]], [],
+    { 2: 'Pet Food & Accessories', 3: 'Baby Food' },
+  ) // prettier-ignore
+  expect(find('health food')).toEqual(['Health Food Bar'])
+})
+
 test('a number beside a word that nothing is called finds nothing', () => {
   const find = engineShop([
     [null, 'Tissue 2 Ply', 1],

@@ -45,13 +45,14 @@ function kindsOf(concepts: readonly Concept[]): string[] {
 /**
  * What is nearly meant by a search that finds few products: in their sub-categories and fulfilling its conditions, what is
  * of the brand that it names; else what its conditions say; else what it is a form of, or what is called by its words, the last
- * one first ("brown bread": bread).
+ * one first ("brown bread": bread), at last the best of the sub-category that is called by the last word.
  */
 export function nearMatches(
   catalogue: IndexedCatalogue,
   concepts: readonly Concept[],
   found: Uint32Array,
   fulfils: BitSet | null,
+  best: (numbers: readonly number[], most: number) => readonly number[],
 ): Uint32Array {
   const { subCategoryOf, subCategories, table, tokens, vocabulary } = catalogue
   const inFound = new Uint8Array(subCategories.count)
@@ -90,13 +91,12 @@ export function nearMatches(
       if (found.length + near.size < FULL)
         for (const number of vocabulary.productsWith(term))
           if (isIn(number) && tokens.isHead(number, term)) near.add(number)
-  // "Office stationery": the last word is what sub-categories are called.
-  const last = concepts.at(-1)!
-  const named = last.words.some((word) => /\p{L}/u.test(word))
-    ? subCategories.namedBy(last)
-    : new Uint8Array()
-  if (words.length > 1 && found.length + near.size < FULL && named.filter(Boolean).length <= MAX_NAMED)
-    for (const [of, is] of named.entries())
-      if (is === 1) for (const number of catalogue.productsIn(of)) if (!isFound.has(number)) near.add(number)
-  return Uint32Array.from(near)
+  // "Office stationery": the last word is what a sub-category is called. So much else in it fills the page and no more.
+  const left = FULL - found.length - near.size
+  const called = words.length > 1 && left > 0 ? subCategories.calledBy(concepts.at(-1)!) : []
+  if (called.length > MAX_NAMED) return Uint32Array.from(near)
+  const others = called.flatMap((of) =>
+    Array.from(catalogue.productsIn(of)).filter((number) => !isFound.has(number) && !near.has(number)),
+  )
+  return Uint32Array.from([...near, ...best(others, left)])
 }

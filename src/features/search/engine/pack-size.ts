@@ -56,6 +56,15 @@ const fractions: Record<string, number> = {
   paanch: 5,
   panch: 5,
   five: 5,
+  chhe: 6,
+  cheh: 6,
+  six: 6,
+  saat: 7,
+  seven: 7,
+  aath: 8,
+  eight: 8,
+  nau: 9,
+  nine: 9,
   das: 10,
   padi: 10,
   pathu: 10,
@@ -86,7 +95,10 @@ export const isOfSize =
     return size === null || (own !== null && isSameSize(own, size))
   }
 
-const HUNDREDS = /(?<![\p{L}\p{N}])(?:(\p{L}+)\s+)?sau\s+(?=g|ml|mil)/iu
+const HUNDREDS = new RegExp(
+  `(?<![\\p{L}\\p{N}])(?:(\\p{L}+)\\s+)?(?:sau|hundred)\\s+(?=(?:${measureWords()})(?![\\p{L}\\p{M}]))`,
+  'iu',
+)
 const QUARTERS =
   /(?<![\p{L}\p{N}])(ek|aadha|adha|teen)\s+(?:pav|paav|pao|paao)\s+(?!\S*(?:kilo|kg|lit|bhaji|bun|bread))(?=\p{L})/iu
 /** Measures with the endings of several languages, and as they are often typed. */
@@ -97,19 +109,23 @@ const ENDED: readonly (readonly [RegExp, string])[] = [
   [/(?<=\s|^)dar[jz]an(?=\s|$)/iu, 'dozen'],
 ]
 
+/** A measure beside a thing and without a number is one of it. A gram is a thing itself. */
+const ONE = /(?<![\p{L}\p{M}.])(?=(?:kilo(?:gram)?s?|kgs?|lit(?:re|er)s?|ltrs?)(?![\p{L}\p{M}]))/iu
+
 /** "Dhai sau gram" as 250 gram, "ek pav jeera" as 250 g, "rendu kilola" as two kilo. */
 function plainlySaid(search: string): string {
-  const counted = search
-    .replace(HUNDREDS, (said, count?: string) => {
-      const times = count === undefined ? 1 : fractions[count.toLowerCase()]
-      return times === undefined ? said : `${times * 100} `
+  const counted = ENDED.reduce((text, [ended, plain]) => text.replace(ended, plain), search)
+    .replace(HUNDREDS, (_, before?: string) => {
+      const times = before === undefined ? 1 : fractions[before.toLowerCase()]
+      return times === undefined ? `${before} 100 ` : `${times * 100} `
     })
     .replace(QUARTERS, (_, count: string) => `${fractions[count.toLowerCase()]! * 250} g `)
-  return ENDED.reduce((text, [ended, plain]) => text.replace(ended, plain), counted)
+  const isCounted = /\d/.test(counted) || !/\S\s+\S/.test(counted) || inSearch.test(counted)
+  return isCounted ? counted : counted.replace(ONE, '1 ')
 }
 
 /** A cheap test before `inSearch`: every amount contains one of these, and most searches contain none. */
-const amountHint = new RegExp(`\\d|sau|${Object.keys(fractions).join('|')}`, 'i')
+const amountHint = new RegExp(`\\d|sau|hundred|kilo|kg|lit|ltr|${Object.keys(fractions).join('|')}`, 'i')
 
 /** Things are counted up to this many. */
 const MAX_PIECES = 60

@@ -5,6 +5,7 @@ import { isWhom, type Matching } from './matching.ts'
 import { FULL, nearMatches, wordConcepts } from './near-matches.ts'
 import type { ParsedQuery } from './query-parser.ts'
 import type { Ranking } from './ranking.ts'
+import { selectTop } from './select-top.ts'
 import type { UseNeeds } from './use-needs.ts'
 
 /** What fills a page comes after all others. */
@@ -35,8 +36,13 @@ export class ShortLists {
     const others = concepts.filter((concept) => !isWhom(concept))
     if (others.length > 0 && others.length < concepts.length)
       return this.#filledForAnyone(others, numbers, query, fulfils)
-    const near = nearMatches(this.#catalogue, concepts, numbers, fulfils)
-    return this.#after(numbers, near, { ...query, concepts: wordConcepts(concepts, this.#catalogue) })
+    const inWords = { ...query, concepts: wordConcepts(concepts, this.#catalogue) }
+    const { scores } = this.#ranking
+    const best = (all: readonly number[], most: number) => {
+      this.#ranking.score(Uint32Array.from(all), inWords)
+      return selectTop(all, most, (a, b) => scores[b]! - scores[a]! || a - b)
+    }
+    return this.#after(numbers, nearMatches(this.#catalogue, concepts, numbers, fulfils, best), inWords)
   }
 
   /** "Hand wash for kids": after those for kids the others. */

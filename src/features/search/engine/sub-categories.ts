@@ -6,6 +6,8 @@ import type { Vocabulary } from './vocabulary.ts'
 interface SubCategoryEntry {
   ownTerms: ReadonlySet<number>
   categoryTerms: ReadonlySet<number>
+  /** The whole parts of its names, each as its terms: "Snacks" and "Namkeen" of "Snacks & Namkeen". */
+  parts: ReadonlySet<string>
   /** The number of its products. */
   size: number
 }
@@ -35,12 +37,18 @@ export class SubCategories {
 
   setNames(subCategories: readonly SubCategoryNames[]): void {
     this.#named = new WeakMap()
-    const termsOf = (texts: readonly string[]) =>
-      new Set(texts.flatMap(wordsOf).map((word) => this.#vocabulary.add(word)))
+    const add = (word: string) => this.#vocabulary.add(word)
+    const termsOf = (texts: readonly string[]) => new Set(texts.flatMap(wordsOf).map(add))
+    const partsOf = (text: string) =>
+      text
+        .split(/[,&/]/)
+        .map((part) => wordsOf(part).map(add).join(' '))
+        .filter(Boolean)
     for (const { subCategoryId, name, category, otherNames = [], otherCategoryNames = [] } of subCategories) {
       const entry = this.#entries[this.numberOf(subCategoryId)]!
       entry.ownTerms = termsOf([name, ...otherNames])
       entry.categoryTerms = termsOf([category, ...otherCategoryNames])
+      entry.parts = new Set([name, ...otherNames].flatMap(partsOf))
     }
     this.#withOwn.clear()
     this.#withAny.clear()
@@ -54,7 +62,7 @@ export class SubCategories {
   numberOf(subCategoryId: number): number {
     let number = this.#numbers.get(subCategoryId)
     if (number === undefined) {
-      number = this.#entries.push({ ownTerms: new Set(), categoryTerms: new Set(), size: 0 }) - 1
+      number = this.#entries.push({ ownTerms: none, categoryTerms: none, parts: new Set(), size: 0 }) - 1
       this.#numbers.set(subCategoryId, number)
       this.#named = new WeakMap()
     }
@@ -75,14 +83,7 @@ export class SubCategories {
   namedBy(concept: Concept): Uint8Array {
     const known = this.#named.get(concept)
     if (known) return known
-    const termsOf = (words: readonly string[]) => words.map((word) => this.#vocabulary.find(word) ?? -1)
-    const wanted = [
-      concept.words,
-      ...concept.groups.map(({ name }) => wordsOf(name)),
-      ...(concept.finds ?? []),
-    ]
-      .map(termsOf)
-      .filter((terms) => !terms.includes(-1))
+    const wanted = this.#namesOf(concept)
     const named = new Uint8Array(this.#entries.length)
     const add = (having: ReadonlyMap<number, ReadonlySet<number>>) => {
       for (const [first, ...others] of wanted)
@@ -93,6 +94,21 @@ export class SubCategories {
     if (!named.includes(1)) add(this.#withAny)
     this.#named.set(concept, named)
     return named
+  }
+
+  /** The numbers of the sub-categories that are called so, and not only with a word of it: of "food" no pet food. */
+  calledBy(concept: Concept): number[] {
+    const wanted = this.#namesOf(concept).map((terms) => terms.join(' '))
+    return this.#entries.flatMap(({ parts }, number) =>
+      wanted.some((name) => parts.has(name)) ? [number] : [],
+    )
+  }
+
+  /** The terms of each name of a concept, where all are known. */
+  #namesOf({ words, groups, finds = [] }: Concept): number[][] {
+    return [words, ...groups.map(({ name }) => wordsOf(name)), ...finds]
+      .map((name) => name.map((word) => this.#vocabulary.find(word) ?? -1))
+      .filter((terms) => !terms.includes(-1))
   }
 }
 
