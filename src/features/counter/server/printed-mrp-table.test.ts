@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { card, counterShop } from '../../../../test/counter-shop.ts'
+import { newAddress, person } from '../../../../test/world.ts'
 import type { Reply } from '../../../../test/server.ts'
 import { catalogueAdminCalls } from '#features/catalogue/admin-calls.ts'
 
@@ -11,6 +12,11 @@ const { _id: supplierId } = (
   await shop.call('POST /api/suppliers', { as: manager, body: { name: 'Metro' }, headers: keyed() })
 ).body.data
 
+const shopper = async () => {
+  const asha = await person(shop.db, `Asha ${randomUUID()}`)
+  return { as: await shop.signIn(asha), addressId: await newAddress(shop.db, asha) }
+}
+
 type Step =
   | { save: object }
   | { count: number }
@@ -18,6 +24,8 @@ type Step =
   | { sell: number; by?: number }
   | { back: number }
   | { bill: object }
+  | { replaces: number }
+  | 'refused at the door'
 
 /** The ways of saving another MRP, from ₹35 with 200 in stock. */
 const atOnce: Step = { save: { price: 150, stock: 5 } }
@@ -57,6 +65,16 @@ test.each<[name: string, steps: Step[], left: Record<number, number>]>([
     'sold, raised, set up, sold by what was read, two back',
     [{ sell: 3 }, atOnce, setTo(8, 5), { sell: 2, by: 150 }, { back: 2 }],
     { 35: 5, 150: 3 },
+  ],
+  [
+    'replaced another pack, raised, refused',
+    [{ replaces: 3 }, confirmed, 'refused at the door'],
+    { 35: 200 },
+  ],
+  [
+    'replaced another pack, raised, set up, refused',
+    [{ replaces: 3 }, atOnce, setTo(7, 5), 'refused at the door'],
+    { 35: 8, 150: 2 },
   ],
   [
     'sold by what was read, set up, one back',
@@ -117,8 +135,24 @@ test.each<[name: string, steps: Step[], left: Record<number, number>]>([
         confirmed: true,
       }),
   }
+  const move = (orderId: string, order_status: string) =>
+    call('PUT /api/order/update-order-status-admin', { orderId, order_status })
+  const replace = async (quantity: number) => {
+    const other = await product()
+    const { addressId, ...as } = await shopper()
+    done(await shop.call('POST /api/cart/add-to-cart', { ...as, body: { ...other, quantity } }))
+    const body = { addressId, expectedTotal: 40 * quantity }
+    const placed = done(await shop.call('POST /api/order/add-cash-on-delivery-order', { ...as, body }))
+    sold = placed.orderId
+    await move(sold, 'Confirmed')
+    const line = { orderId: sold, position: 0, suppliedQuantity: 0, why: 'none_left' }
+    await call('PUT /api/pick/line', { ...line, replacement: { ...pack, quantity } })
+    for (const to of ['Packed', 'Out for Delivery']) await move(sold, to)
+  }
   for (const step of steps)
-    if ('save' in step) await walk.save(step.save)
+    if (step === 'refused at the door') await move(sold, 'Cancelled')
+    else if ('replaces' in step) await replace(step.replaces)
+    else if ('save' in step) await walk.save(step.save)
     else if ('count' in step) await walk.count(step.count)
     else if ('waste' in step) await walk.waste(step.waste)
     else if ('sell' in step) await walk.sell(step.sell, step.by)

@@ -48,11 +48,13 @@ export async function cutKeptMrps(tx: Tx, packIds: readonly number[]): Promise<v
   if (packIds.length > 0) await tx.run(cut, [packIds])
 }
 
+// What replaced another pack stands only among what was supplied.
 const back = sql(
   'keptMrps.back',
   `UPDATE kept_mrps o SET packets = o.packets + b.packs FROM unnest($2::bigint[], $3::int[]) AS b(pack_id, packs)
    WHERE b.packs > 0 AND o.pack_id = b.pack_id
-     AND o.mrp_paise = (SELECT max(l.price_paise) FROM order_lines l WHERE l.order_id = $1 AND l.pack_id = b.pack_id)
+     AND o.mrp_paise = coalesce((SELECT max(l.price_paise) FROM order_lines l WHERE l.order_id = $1 AND l.pack_id = b.pack_id),
+       (SELECT max(s.price_paise) FROM supplied_lines s WHERE s.order_id = $1 AND s.pack_id = b.pack_id))
      AND NOT EXISTS (SELECT FROM supplied_lines s WHERE s.order_id = $1 AND s.pack_id = b.pack_id AND s.mrp_paise IS NOT NULL)
      AND o.at = (SELECT max(n.at) FROM kept_mrps n WHERE n.pack_id = o.pack_id AND n.mrp_paise = o.mrp_paise)
      AND o.at > (SELECT min(at) FROM order_events WHERE order_id = $1 AND status IN ('Packed', 'Out for Delivery', 'Delivered'))`,
