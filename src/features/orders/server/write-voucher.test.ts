@@ -5,6 +5,8 @@ import { registerShop, taxProduct } from '../../../../test/placed-orders.ts'
 import { ravi } from '../../../../test/world.ts'
 import type { TaxSettings } from '#features/storefront/contract.ts'
 import type { TaxDocument } from '#features/papers/document-contract.ts'
+import { defaultUpi } from '#features/storefront/default-shop.ts'
+import { saveSetting } from '#features/storefront/server/settings-store.ts'
 import { readTaxMonth } from '#features/papers/server/tax-month.ts'
 import { dayInIndia } from '#shared/when.ts'
 import type { Order } from '../contract.ts'
@@ -112,6 +114,23 @@ describe('an order that is paid online', () => {
     ])
     const [number] = (await vouchersOf(orderId))!
     expect((await paper(orderId, number)).rows).toMatchObject([{ hsn: null, rate: 18, taxable: 888.56 }])
+  })
+
+  test('has a voucher of what paid it, where less was seen on the same code before', async () => {
+    await saveSetting(shop.db, 'upi', {
+      ...defaultUpi,
+      vpa: 'shop@okbank',
+      name: 'Asha Stores',
+      atCheckout: true,
+    })
+    const who = await shop.shopper(`Usha${++count}`)
+    const { orderId } = (await shop.order(who, 'UPI', { quantity: 3 })).body.data.order as Order
+    for (const more of [{ utr: '412345678001', amount: 300 }, { utr: '412345678002' }]) {
+      const body = { orderId, last4: more.utr.slice(-4), ...more }
+      expect((await shop.call('POST /api/upi/seen', { as: admin, body })).status).toBe(200)
+    }
+    const [number] = (await vouchersOf(orderId))!
+    expect(await paper(orderId, number)).toMatchObject({ totals: { total: 1048.5 } })
   })
 
   test('shares over its rows what an administrator accepted instead', async () => {

@@ -45,16 +45,14 @@ export const getDocumentSource = sql(
   sourceRow,
 ).one<[orderId: string]>()
 
-// An administrator may have accepted another amount than was asked for.
-/** What the receipt voucher of an order is made of: what was agreed, and what was paid online. Null without such a payment. */
+/** What the receipt voucher of an order is made of: what was agreed. Null if it has a paper already. */
 export const findAdvance = sql(
   'papers.advance',
   `SELECT o.id, o.address, o.customer, o.charges, o.coupon_paise + o.offers_paise
-       - (SELECT sum(offer_paise) FROM order_lines WHERE order_id = o.id)::bigint AS coupon_paise, o.total_paise, o.offers, c.amount_paise AS paid_paise,
+       - (SELECT sum(offer_paise) FROM order_lines WHERE order_id = o.id)::bigint AS coupon_paise, o.total_paise, o.offers,
      (SELECT json_agg(json_build_object('line', l.position, 'pack_id', l.pack_id, 'product_id', l.product_id, 'name', l.name, ${secondName('l')}, 'unit', l.unit,
         'quantity', l.quantity, 'grams', l.quantity * l.grams, 'price_paise', l.price_paise, 'paise', l.line_paise, 'offer_paise', l.offer_paise)
         ORDER BY l.position) FROM order_lines l WHERE l.order_id = o.id) AS goods
-   FROM orders o JOIN payment_captures c ON c.order_id = o.id AND c.attempt_id = o.settled_attempt_id AND c.disposition <> 'excess'
-   WHERE o.id = $1 AND NOT EXISTS (SELECT FROM tax_documents d WHERE d.order_id = o.id) LIMIT 1`,
-  sourceRow.extend({ paid_paise: z.number() }),
+   FROM orders o WHERE o.id = $1 AND NOT EXISTS (SELECT FROM tax_documents d WHERE d.order_id = o.id)`,
+  sourceRow,
 ).maybe<[orderId: string]>()

@@ -12,10 +12,13 @@ const UNKNOWN_RATE = { hsn: null, treatment: 'taxable', rateBp: 1800 } as const
 
 /**
  * Writes the receipt voucher of an order that has just been paid online, if a registered shop writes them (CGST Act,
- * section 31(3)(d)): from what was agreed, for a day in India. It is the last statement of its transaction. A payment is
+ * section 31(3)(d)): from what was agreed, for what was paid, on a day in India. It is the last statement of its transaction. A payment is
  * never refused for it: a shop whose tax settings are incomplete writes none.
  */
-export async function writeReceiptVoucher(tx: Tx, orderId: string, day: string): Promise<void> {
+export async function writeReceiptVoucher(
+  tx: Tx,
+  { orderId, paidPaise, day }: { orderId: string; paidPaise: number; day: string },
+): Promise<void> {
   const tax = await readTaxSettings(tx)
   if (!tax.receiptVouchers) return
   const [advance, shop] = await Promise.all([findAdvance(tx, orderId), readShop(tx)])
@@ -27,21 +30,21 @@ export async function writeReceiptVoucher(tx: Tx, orderId: string, day: string):
     day,
   )
   const taxOf = (productId: number) => taxes.get(productId) ?? UNKNOWN_RATE
-  const paper = draftOfSource(paidOf(advance), supplier, taxOf, null, 'receipt_voucher')
+  const paper = draftOfSource(paidOf(advance, paidPaise), supplier, taxOf, null, 'receipt_voucher')
   await issueDocument(tx, paper, { day, billSeries: tax.billSeries })
 }
 
-/** Another amount than was agreed is shared over the rows. */
-function paidOf({ paid_paise, ...agreed }: DocumentSource & { paid_paise: number }): DocumentSource {
-  if (paid_paise === agreed.total_paise) return agreed
+/** An administrator may have accepted another amount than was agreed: it is shared over the rows. */
+function paidOf(agreed: DocumentSource, paidPaise: number): DocumentSource {
+  if (paidPaise === agreed.total_paise) return agreed
   const { goods, charges } = agreed
-  const shares = sharePaise(paid_paise, [
+  const shares = sharePaise(paidPaise, [
     ...goods.map(({ paise }) => paise),
     ...charges.map(({ amountPaise }) => amountPaise),
   ])
   return {
     ...agreed,
-    total_paise: paid_paise,
+    total_paise: paidPaise,
     offers: [],
     goods: goods.map((line, index) => ({ ...line, paise: shares[index]! })),
     charges: charges.map((charge, index) => ({ ...charge, amountPaise: shares[goods.length + index]! })),

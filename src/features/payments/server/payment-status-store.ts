@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { sql } from '#platform/db/postgres.ts'
 import { ATTEMPT_STATUSES, ORDER_STATUSES, PAYMENT_METHODS, type PaymentStatus } from '#shared/order-enums.ts'
+import { IS_PAYING } from './capture-store.ts'
 import { IS_CASH_PART } from './payment-attempt-store.ts'
 
 /** Locks the order: all other changes to its payments wait until this transaction ends. */
@@ -32,19 +33,21 @@ export const lockUserOfOrder = sql(
   `SELECT FROM users WHERE id = (SELECT user_id FROM orders WHERE id = $1) FOR NO KEY UPDATE`,
 ).run<[orderId: string]>()
 
+const HAS_SETTLED = `c.attempt_id = o.settled_attempt_id AND ${IS_PAYING}`
+
 export const readPaymentFacts = sql(
   'paymentStatus.facts',
   `SELECT o.status, coalesce((SELECT sum(c.amount_paise)::bigint FROM payment_captures c
-       WHERE c.attempt_id = o.settled_attempt_id AND c.disposition <> 'excess'), s.amount_paise)
+       WHERE ${HAS_SETTLED}), s.amount_paise)
        + coalesce((SELECT sum(p.amount_paise) FROM payment_attempts p WHERE p.order_id = o.id AND ${IS_CASH_PART}), 0)::bigint AS settled_paise,
      (SELECT json_agg(a.status ORDER BY a.created_at, a.id) FROM payment_attempts a WHERE a.order_id = o.id) AS attempts,
      coalesce((SELECT json_agg(json_build_object('status', r.status, 'amountPaise', r.amount_paise,
-         'isOfSettled', c.attempt_id = o.settled_attempt_id AND c.disposition <> 'excess'))
+         'isOfSettled', ${HAS_SETTLED}))
        FROM refunds r JOIN payment_captures c ON c.id = r.capture_id WHERE r.order_id = o.id), '[]') AS refunds,
      (SELECT coalesce(sum(c.amount_paise), 0)::bigint FROM payment_captures c WHERE c.order_id = o.id
-       AND (c.attempt_id IS DISTINCT FROM o.settled_attempt_id OR c.disposition = 'excess')) AS other_paise,
+       AND (${HAS_SETTLED}) IS NOT TRUE) AS other_paise,
      coalesce((SELECT json_agg(json_build_object('paise', b.returned_paise + b.handed_over_paise,
-         'isOfSettled', c.attempt_id = o.settled_attempt_id AND c.disposition <> 'excess'))
+         'isOfSettled', ${HAS_SETTLED}))
        FROM payment_captures c JOIN capture_balances b ON b.capture_id = c.id
        WHERE c.order_id = o.id AND b.returned_paise + b.handed_over_paise > 0), '[]') AS returned
    FROM orders o LEFT JOIN payment_attempts s ON s.id = o.settled_attempt_id WHERE o.id = $1`,

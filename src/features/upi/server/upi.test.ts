@@ -214,6 +214,22 @@ test('a payment of another amount is listed, and the order can still be paid', a
     { reason: 'amount' },
   ])
   expect((await see(orderId, newUtr())).body.data.payment_status).toBe('Paid')
+  // What did not pay the order does not keep it waiting for its money.
+  const listed = async () =>
+    (await shop.call('GET /api/payment/unreconciled', { as: admin, query: { limit: 100 } })).body.data.find(
+      (one: { orderId: string }) => one.orderId === orderId,
+    )
+  const resolve = async (action: string) => {
+    const body = { _id: (await listed())._id, action, note: 'Given back at the counter' }
+    expect((await shop.call('POST /api/payment/resolve', { as: admin, body })).status).toBe(200)
+  }
+  await resolve('dismiss')
+  await shop.call('PUT /api/order/cancel-order', { as: asha.token, body: { orderId } })
+  const [refund] = await rowsOf('SELECT id, amount_paise FROM refunds WHERE order_id = $1', [orderId])
+  expect([refund.amount_paise, (await shop.status(orderId)).payment]).toEqual([34_950, 'Refund Pending'])
+  await processRefund(shop.deps, refund.id)
+  await resolve('settle')
+  expect((await shop.status(orderId)).payment).toBe('Refunded')
 })
 
 test('a payment of an order that was cancelled meanwhile goes back', async () => {

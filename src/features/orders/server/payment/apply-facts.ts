@@ -22,11 +22,11 @@ import { dayInIndia } from '#shared/when.ts'
 import { AppError } from '#shared/problems.ts'
 import { orderTransitions } from '../../states.ts'
 import { changeOrderStatus } from '../order-store.ts'
-import { writeReceiptVoucher } from '#features/papers/server/write-voucher.ts'
 import { recordReturn } from './hold-payment.ts'
 import { refundDifference } from './refund-difference.ts'
 import { reviveOrder } from './revive-order.ts'
 import { refundRest } from './start-refund.ts'
+import { writeVoucherOfPayment } from './write-voucher-of-payment.ts'
 
 /**
  * Records what a provider reports about an attempt. Idempotent, and independent of the order of reports. `day` is that of
@@ -59,7 +59,7 @@ export async function applyFacts(
   }
   await refreshPaymentStatus(tx, order_id)
   await touch(tx, tags)
-  if (isSettled) await writeReceiptVoucher(tx, order_id, day)
+  if (isSettled) await writeVoucherOfPayment(tx, order_id, day)
 }
 
 /** Records a capture once, whatever its disposition. Returns the tags of the public content that changed. */

@@ -20,7 +20,6 @@ import { onDayOfIssue } from '#features/papers/server/issue-document.ts'
 import { touch } from '#platform/db/change-store.ts'
 import type { Tx } from '#platform/db/postgres.ts'
 import { AppError } from '#shared/problems.ts'
-import { writeReceiptVoucher } from '#features/papers/server/write-voucher.ts'
 import type { PaymentDeps } from './payment-deps.ts'
 import { isUnderWay } from './send-refund.ts'
 import {
@@ -32,6 +31,7 @@ import {
   askAboutPayment,
   ifResponding,
 } from './review-decisions.ts'
+import { writeVoucherOfPayment } from './write-voucher-of-payment.ts'
 
 /**
  * An administrator resolves a review. `refund` refunds the money; `settle` accepts it as the order's payment, marks a
@@ -92,7 +92,7 @@ export async function resolvePaymentReview(
     })
     if (order) await refreshPaymentStatus(tx, order.id)
     await touch(tx, tags)
-    if (order?.settled_attempt_id === null) await writeReceiptVoucher(tx, order.id, day)
+    if (order?.settled_attempt_id === null) await writeVoucherOfPayment(tx, order.id, day)
     return review
   }
   return onDayOfIssue((day) => deps.db.transaction((tx) => work(tx, day)))
