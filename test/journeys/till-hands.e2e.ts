@@ -354,6 +354,49 @@ test('a bill that is not sent is written again when the data of the site are cle
   await leave()
 })
 
+test('the list of last bills of the release before goes when thirty were sold after it', async () => {
+  const { page, leave } = await loggedIn(browser, desktop, owner)
+  await openTill(page, owner, nameForTry('Thirty'))
+  const sell = async () => {
+    await sellOne(page)
+    await button(page, /^Pay /).click()
+    await button(page, 'Exact cash').click()
+    await button(page, 'Sold').click()
+    await page.getByRole('region', { name: 'Sold' }).waitFor()
+  }
+  await sell()
+  await expect.poll(() => lastBills(page)).toEqual({ own: 1, hasOld: false })
+  await lastBills(page, 27)
+  await sell()
+  await expect.poll(() => lastBills(page)).toEqual({ own: 29, hasOld: true })
+  await sell()
+  await expect.poll(() => lastBills(page)).toEqual({ own: 30, hasOld: false })
+  await leave()
+})
+
+/** The last bills that the till has stored; before that, adds the list of the release before, and so many bills. */
+const lastBills = (page: Page, added = 0) =>
+  page.evaluate(
+    (count) =>
+      new Promise<{ own: number; hasOld: boolean }>((resolve, reject) => {
+        const opening = indexedDB.open('tokri-counter')
+        opening.onerror = () => reject(opening.error)
+        opening.onsuccess = () => {
+          const transaction = opening.result.transaction('meta', 'readwrite')
+          const meta = transaction.objectStore('meta')
+          if (count > 0) meta.put([], 'last')
+          for (let n = 0; n < count; n++) meta.put({}, ['last', '2026-01-01T00:00:00.000Z', `${n}`])
+          const own = meta.count(IDBKeyRange.bound(['last'], ['last', []]))
+          const old = meta.count('last')
+          transaction.oncomplete = () => {
+            opening.result.close()
+            resolve({ own: own.result, hasOld: old.result === 1 })
+          }
+        }
+      }),
+    added,
+  )
+
 /** How many bills the till has stored; none without its database. */
 const storedSales = (page: Page): Promise<number> =>
   page.evaluate(async () => {
