@@ -55,9 +55,15 @@ function isStill(after: object | null, now: object | null, except: string[]): bo
   return fields.every(([field, value]) => isDeepStrictEqual(now[field as keyof object], value))
 }
 
-/** Stock that was cancelled since then stays. */
+/** Stock that was cancelled since then stays. Of what is weighed the grams say it, of an open sack too. */
 function packBefore(pack: LockedProductPack, { before, after }: ImportEffect): StoredPack {
   const was = storedPack.parse({ ...newPack, ...before })
-  const added = after ? storedPack.parse({ ...newPack, ...after }).stock - was.stock : 0
-  return { ...was, stock: Math.max(0, pack.stock - added) }
+  const then = after && storedPack.parse({ ...newPack, ...after })
+  const [gramsBefore, gramsThen, gramsNow] = [was.stockGrams, then?.stockGrams, pack.stockGrams]
+  if (was.weighed && was.grams && gramsBefore !== null && gramsThen != null && gramsNow !== null) {
+    const stockGrams = Math.max(0, gramsNow - (gramsThen - gramsBefore))
+    return { ...was, stockGrams, stock: Math.floor(stockGrams / was.grams) }
+  }
+  const added = then ? then.stock - was.stock : 0
+  return { ...was, stockGrams: null, stock: Math.max(0, pack.stock - added) }
 }

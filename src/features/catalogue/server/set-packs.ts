@@ -20,6 +20,8 @@ import {
 interface PackList {
   productId: number
   packs: PackDraft[]
+  /** `stockGrams` say the stock of those that have them, to the gram; otherwise whoever sets a stock sets whole packs. */
+  inGrams?: true
 }
 
 /**
@@ -32,9 +34,10 @@ export async function setPacks(
   lists: PackList[],
   locked: LockedProductPack[],
 ): Promise<void> {
-  const wanted = lists.flatMap(({ productId, packs }) =>
+  const wanted = lists.flatMap(({ productId, packs, inGrams }) =>
     packs.map((pack, position) => ({
       ...pack,
+      wantedGrams: (inGrams && pack.stockGrams) ?? null,
       sharesStock: pack.weighed === true && pack.sharesStock === true,
       productId,
       position,
@@ -81,7 +84,7 @@ export async function setPacks(
 interface SavedPack {
   id: number
   old: LockedProductPack | undefined
-  next: PackDraft & { productId: number; position: number }
+  next: PackDraft & { productId: number; position: number; wantedGrams: number | null }
 }
 
 /**
@@ -90,7 +93,7 @@ interface SavedPack {
  */
 function movesTo(saved: readonly SavedPack[], levels: ReadonlyMap<number, PackLevel>): StockMove[] {
   const heaps = new Map<number, SavedPack>()
-  for (const one of saved.filter(({ old, next }) => next.sharesStock && next.stock !== (old?.stock ?? 0))) {
+  for (const one of saved.filter((one) => one.next.sharesStock && isMoved(one))) {
     const { productId } = one.next
     const most = heaps.get(productId)
     if (!most || gramsOf(one) > gramsOf(most)) heaps.set(productId, one)
@@ -100,7 +103,7 @@ function movesTo(saved: readonly SavedPack[], levels: ReadonlyMap<number, PackLe
     const { id: packId, old, next } = one
     const reason = old ? 'adjustment' : 'opening'
     const level = levels.get(packId)
-    const isSet = next.sharesStock ? heaps.get(next.productId) === one : next.stock !== (old?.stock ?? 0)
+    const isSet = next.sharesStock ? heaps.get(next.productId) === one : isMoved(one)
     if (!isSet) return { packId, reason, quantity: 0 }
     if (weightOf(next) !== null)
       return { packId, reason, quantity: 0, grams: gramsOf(one) - (level?.grams ?? 0) }
@@ -108,7 +111,12 @@ function movesTo(saved: readonly SavedPack[], levels: ReadonlyMap<number, PackLe
   })
 }
 
-const gramsOf = ({ next }: SavedPack): number => next.stock * (weightOf(next) ?? 0)
+const isMoved = ({ old, next }: SavedPack): boolean =>
+  next.wantedGrams === null
+    ? next.stock !== (old?.stock ?? 0)
+    : next.wantedGrams !== (old?.stockGrams ?? null)
+
+const gramsOf = ({ next }: SavedPack): number => next.wantedGrams ?? next.stock * (weightOf(next) ?? 0)
 
 /** A heap cannot be so much by one pack and so much by another. */
 function refuseTwoHeaps(saved: readonly SavedPack[], heaps: ReadonlyMap<number, SavedPack>): void {

@@ -3,6 +3,8 @@ import { adminActor, commandActor } from '#features/audit/actor.ts'
 import { imageUrl } from '#features/media/image-url.ts'
 import { insertImage } from '#features/media/server/image-store.ts'
 import { sweepMedia } from '#features/media/server/sweep-media.ts'
+import { moveStock } from '#features/stock/movements/server/move-stock.ts'
+import { lockPacks } from '#features/stock/movements/server/movement-store.ts'
 import { readVersion } from '#platform/db/change-store.ts'
 import type { Product } from '#shared/shapes.ts'
 import { expectInvariants } from '../../../../test/invariants.ts'
@@ -144,6 +146,45 @@ test('what an import changed gets all of its former values back', async () => {
   // What guests search by is restored too.
   const found = await shop.call('POST /api/product/search-product', { body: { search: 'basmati' } })
   expect(found.body.data).toEqual([])
+})
+
+test.each([
+  ['a pack', [{ unit: '1 kg' }]],
+  [
+    'a heap',
+    [
+      { unit: '1 kg', sharesStock: true },
+      { unit: '500 g', grams: 500, sharesStock: true },
+    ],
+  ],
+])('%s that is weighed gets back the grams of an open sack', async (_, packs) => {
+  await imported(rice)
+  const { _id } = await named('Rice')
+  const weighed = packs.map((pack, i) => ({
+    price: 90,
+    weighed: true,
+    grams: 1000,
+    stock: 50 * (i + 1),
+    ...pack,
+  }))
+  const saved = await change(_id, { packs: weighed })
+  expect([saved.status, saved.body.message]).toEqual([200, 'Product saved.'])
+  const inStock = async () =>
+    (await query('SELECT stock_grams::int AS grams FROM packs WHERE product_id = $1 ORDER BY id', [_id])).rows
+  const [pack] = (await query('SELECT id::int FROM packs WHERE product_id = $1 ORDER BY id', [_id])).rows
+  const move = (grams: number) =>
+    shop.db.transaction(async (tx) => {
+      await lockPacks(tx, [pack.id])
+      await moveStock(tx, null, [{ packId: pack.id, reason: 'adjustment', quantity: 0, grams }])
+    })
+  await move(-250)
+  const before = await inStock()
+  expect(before[0]).toEqual({ grams: 49_750 })
+  const importId = await imported('Rice,Staples,Grains,1 kg,95,,60,,,,,')
+  expect((await inStock())[0]).toEqual({ grams: 60_000 })
+  expect((await undo(importId)).body.data).toEqual({ removed: 0, restored: 1, kept: [] })
+  expect(await inStock()).toEqual(before)
+  await expectInvariants(shop.db)
 })
 
 test('what was sold since is kept, with its category, and named', async () => {

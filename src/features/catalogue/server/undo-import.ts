@@ -150,7 +150,7 @@ async function restoreProducts(
     await setPacks(
       tx,
       null,
-      after.map(({ id, packs }) => ({ productId: id, packs })),
+      after.map(({ id, packs }) => ({ productId: id, packs, inGrams: true })),
       locked.filter(({ productId }) => ids.has(productId)),
     )
   })
