@@ -19,8 +19,8 @@ interface DebitNote extends Purchase {
   supplierGstin?: string | undefined
 }
 
-const cell = 'px-1 py-1 text-left align-top'
-const figure = 'px-1 py-1 text-right align-top tabular-nums whitespace-nowrap'
+const cell = 'px-1.5 py-1 text-left align-top'
+const figure = 'px-1.5 py-1 text-right align-top tabular-nums whitespace-nowrap'
 const rupees = (amount: number) => formatRupees(amount).replace('₹', '')
 
 type Sum = 'taxable' | 'cgst' | 'sgst' | 'igst' | 'amount'
@@ -57,9 +57,6 @@ export const DebitNotePaper = ({ note, seller }: { note: DebitNote; seller: Sell
       <table className="w-full border-collapse">
         <thead>
           <tr className="border-b border-ink">
-            <th scope="col" className={figure}>
-              No.
-            </th>
             <th scope="col" className={cell}>
               Product
             </th>
@@ -93,9 +90,8 @@ export const DebitNotePaper = ({ note, seller }: { note: DebitNote; seller: Sell
           </tr>
         </thead>
         <tbody>
-          {lines.map(({ productId, unit, name, quantity, grams, cost, note: said }, at) => (
+          {lines.map(({ productId, unit, name, quantity, grams, cost, note: said }) => (
             <tr key={`${productId} ${unit}`} className="border-b border-line">
-              <td className={figure}>{at + 1}</td>
               <th scope="row" className={`${cell} font-normal`}>
                 <GoodsName name={`${name}, ${unit}`} />
                 {isTaxed && said?.hsn && <span className="block">HSN {said.hsn}</span>}
@@ -130,7 +126,7 @@ export const DebitNotePaper = ({ note, seller }: { note: DebitNote; seller: Sell
         {isTaxed && (
           <tfoot>
             <tr className="border-t border-ink font-semibold">
-              <th scope="row" colSpan={5} className={cell}>
+              <th scope="row" colSpan={4} className={cell}>
                 {lines.length === 1 ? '1 item' : `${lines.length} items`}
               </th>
               <td className={figure}>{rupees(sumOf('taxable'))}</td>
