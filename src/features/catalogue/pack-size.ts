@@ -42,7 +42,7 @@ export const containers =
   /,? (pouch|packet|pack|box|bottle|jar|tin|can|tub|carton|bag|sachet|refill)(?:e?s)?$/
 export const SIZE = String.raw`(\d{1,6}(?:\.\d{1,3})?) ?(\p{L}[\p{L}\p{M}]*)`
 const WHOLE = new RegExp(
-  String.raw`^(?:(\d{1,4}) ?x ?)?${SIZE}(?: ?x ?(\d{1,4}))?(?: ?\+ ?${SIZE}(?: free| extra)?)?$`,
+  String.raw`^(?:(\d{1,4}) ?x ?)?${SIZE}(?: ?x ?(\d{1,4}))?(?: ?([x+]) ?${SIZE}(?: free| extra)?)?$`,
   'u',
 )
 
@@ -78,18 +78,6 @@ export const simplified = (unit: string): string =>
       rest ? `${count} x ${rest}` : `${count} pc`,
     )
 
-const AREA = new RegExp(String.raw`^${SIZE} ?x ?${SIZE}$`, 'u')
-
-/** What has two lengths is a roll of the longer one, or below a metre one piece: "9 m × 30 cm". */
-function rollOf(text: string): Parts | null {
-  const [, first, word = '', second, otherWord = ''] = AREA.exec(text) ?? []
-  const one = measureOf(word)
-  const other = measureOf(otherWord)
-  if (one?.of !== 'cm' || other?.of !== 'cm') return null
-  const long = Math.max(Number(first) * one.amount, Number(second) * other.amount)
-  return { count: 1, extra: 0, ...(long < 100 ? { one: 1, of: 'pc' } : { one: long, of: 'cm' }) }
-}
-
 export interface Parts {
   count: number
   one: number
@@ -99,7 +87,7 @@ export interface Parts {
 
 /** Null where any of the text is not understood. */
 export function partsOf(text: string): Parts | null {
-  const [, before, number, word = '', after, extra, extraWord] =
+  const [, before, number, word = '', after, sign, extra, extraWord] =
     WHOLE.exec(
       text
         .replace(ownNames, 'pc')
@@ -110,13 +98,16 @@ export function partsOf(text: string): Parts | null {
     ) ?? []
   const measure = measureOf(word)
   const extraMeasure = measureOf(extraWord ?? word)
-  if (!measure || measure.of !== extraMeasure?.of) return rollOf(text)
-  return {
-    count: Number(before ?? 1) * Number(after ?? 1),
-    one: Number(number) * measure.amount,
-    extra: Number(extra ?? 0) * extraMeasure.amount,
-    of: measure.of,
-  }
+  if (!measure || measure.of !== extraMeasure?.of) return null
+  const { of } = measure
+  const count = Number(before ?? 1) * Number(after ?? 1)
+  const one = Number(number) * measure.amount
+  const more = Number(extra ?? 0) * extraMeasure.amount
+  if (sign !== 'x') return { count, one, extra: more, of }
+  // What has two lengths is a roll of the longer one, or below a metre one piece: "9 m × 30 cm".
+  const long = Math.max(one, more)
+  if (of !== 'cm') return null
+  return { count, extra: 0, ...(long < 100 ? { one: 1, of: 'pc' } : { one: long, of }) }
 }
 
 /** Without the error of binary fractions: 1.1 kg are 1100 g. Null for nothing. */
