@@ -75,7 +75,7 @@ export const findSoldBill = sql(
 ).one<[orderId: string]>()
 
 // Through what the pack's stock was moved for: a pack has far fewer sales in these days than the shop has rows of documents.
-/** Bills in nobody's name of the last days with a pack of which some may still come back, the cheapest first. Paise. */
+/** Bills of the last days with a pack of which some may still come back, the cheapest first. Paise. */
 export const listSoldLately = sql(
   'counterReturns.lately',
   `WITH pack AS MATERIALIZED (SELECT id FROM packs WHERE product_id = $1 AND unit = $2),
@@ -85,7 +85,7 @@ export const listSoldLately = sql(
      SELECT d.number, least(o.sold_at, o.created_at) AS sold_at, r.position, r.gross_paise, r.price_paise, r.packs,
        coalesce((SELECT sum(n.packs) FROM tax_document_rows n JOIN tax_documents t ON t.id = n.document_id
          WHERE t.against = r.document_id AND n.of_position = r.position), 0)::int AS back
-     FROM sold JOIN orders o ON o.id = sold.order_id AND o.channel = 'counter' AND o.customer_id IS NULL JOIN tax_documents d ON d.order_id = o.id AND d.against IS NULL
+     FROM sold JOIN orders o ON o.id = sold.order_id AND o.channel = 'counter' JOIN tax_documents d ON d.order_id = o.id AND d.against IS NULL
      JOIN tax_document_rows r ON r.document_id = d.id AND r.pack_id IN (SELECT id FROM pack) AND r.packs > 0
      WHERE least(o.sold_at, o.created_at) > now() - interval '${RETURN_DAYS} days') w
    WHERE packs > back ORDER BY paise, sold_at DESC, number LIMIT 5`,

@@ -82,8 +82,9 @@ async function takeOnce(
 ): Promise<string> {
   const { asks, reason, cashierId, approval, withoutBill = false } = input
   const { order_id: orderId } = sold
-  // What goes back of it would be this customer's, whoever stands at the counter.
-  if (withoutBill && sold.customer_id !== null) throw new AppError('bill_of_customer')
+  // What goes back of it would be this customer's, whoever stands at the counter: coins and notes alone are nobody's.
+  const touchesAccount = input.parts === undefined && ['credit', 'khata'].includes(input.tender)
+  if (withoutBill && touchesAccount && sold.customer_id !== null) throw new AppError('bill_of_customer')
   // The order of locks of a sale: counter, drawer, order, packs, series.
   const counter = await counterOf(tx, { counterId: input.counterId ?? sold.counter_id })
   const seller = await actingAt(tx, caller, { counterId: counter.id, cashierId, approval })
