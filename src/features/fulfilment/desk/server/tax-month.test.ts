@@ -209,7 +209,8 @@ test('days that are over say the same once they are summed, and a paper that com
        (SELECT count(*)::int FROM tax_day_rows) AS rows`,
   )
   expect(rows[0]!.days).toBeGreaterThan(600)
-  expect(rows[0]!.papers).toBeGreaterThan(60)
+  // On the first of a month the papers of its eve are not summed yet.
+  expect(rows[0]!.papers).toBeGreaterThan(20)
   expect(rows[0]!.rows).toBeGreaterThan(10)
   expect(await read()).toBe(ofPapers)
   await sumTaxDays(database.db)
