@@ -59,17 +59,13 @@ export interface GiveMoneyBack {
  */
 export const giveMoneyBack = (db: Database, actor: Actor, input: GiveMoneyBack): Promise<string> =>
   onDayOfIssue((day) =>
-    db.transaction((tx) =>
-      once(
-        tx,
-        input.sent,
-        async () => {
-          const place = input.lockDrawer ? await input.lockDrawer(tx) : 'safe'
-          return (await giveBack(tx, actor, { ...input, place, key: input.sent?.key }, day)).id
-        },
-        usedBefore,
-      ),
-    ),
+    db.transaction((tx) => {
+      const give = async () => {
+        const place = input.lockDrawer ? await input.lockDrawer(tx) : 'safe'
+        return (await giveBack(tx, actor, { ...input, place, key: input.sent?.key }, day)).id
+      }
+      return once(tx, input.sent, give, usedBefore)
+    }),
   )
 
 interface GiveBack extends Pick<GiveMoneyBack, 'orderId' | 'reason' | 'asks' | 'goodsBack' | 'asCredit'> {
@@ -100,16 +96,14 @@ export async function giveBack(
   const found = await findBill(tx, orderId)
   if (!found) {
     // There never will be a bill of what was called off before it left.
-    const hasEnded = order.status === 'Cancelled' || order.status === 'Payment Failed'
-    throw hasEnded
-      ? new AppError('move_refused', { state: order.status })
-      : new AppError('document_not_found')
+    if (order.status === 'Cancelled' || order.status === 'Payment Failed')
+      throw new AppError('move_refused', { state: order.status })
+    throw new AppError('document_not_found')
   }
   if (place === null) throw new AppError('drawer_closed')
   await refuseSentAgain(tx, orderId, found, asks)
   const draft = draftNote(found, asks)
   refuseTooSmall(draft, asks)
-
   const packs = packsOf(found, draft)
   await lockPacks(
     tx,
