@@ -69,6 +69,26 @@ test('what a server had begun goes on behind the last product that is done', asy
   expect(await prices()).toEqual([15_000, 12_000])
 })
 
+test('a price that a bill saves while the change waits for it is changed, not written over', async () => {
+  const { categoryId, prices } = await pulses(1)
+  const { _id } = (await post('POST /api/price-change/plan', { categoryId, percent: 10 })).body.data
+  const bill = await shop.db.pool.connect()
+  await bill.query('BEGIN')
+  const own = 'SELECT id FROM products WHERE category_id = $1'
+  await bill.query(`${own} FOR UPDATE`, [categoryId])
+  const change = work(_id)
+  const waiting = `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`
+  await expect.poll(async () => (await shop.db.pool.query(waiting)).rowCount).toBe(1)
+  await bill.query(
+    `UPDATE packs SET price_paise = 40000, discount_micro = 50000000 WHERE product_id = (${own})`,
+    [categoryId],
+  )
+  await bill.query('COMMIT')
+  bill.release()
+  await change
+  expect(await prices()).toEqual([22_000])
+})
+
 test('from a day it waits for its beginning in India, and can be taken back until then', async () => {
   const { categoryId, prices } = await pulses(1)
   const terms = { categoryId, percent: 5 }

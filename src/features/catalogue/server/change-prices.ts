@@ -22,7 +22,7 @@ import {
   type PriceChangeRow,
   type PriceScope,
 } from './price-change-store.ts'
-import { repricePacks } from './reprice-packs.ts'
+import { lockPacksOf, repricePacks } from './reprice-packs.ts'
 
 /** Changes the prices of one plan; it goes on where it was when its server ended. */
 export const changePrices = jobKind('change-prices', z.object({ id: z.string() }))
@@ -135,7 +135,12 @@ async function changeNextPart(tx: Tx, id: string): Promise<boolean> {
   const change = (await lockPriceChange(tx, id)) && (await findPriceChange(tx, id))
   if (!change || change.cancelled_at !== null || change.ended_at !== null) return true
   const terms = termsOf(change)
-  const packs = await listPacksToPrice(tx, terms, change.done_to, PART)
+  // What a bill or an import saves meanwhile is read under the lock, and not written over.
+  const ids = (await listPacksToPrice(tx, terms, change.done_to, PART)).map((pack) => pack.product_id)
+  await lockPacksOf(tx, ids)
+  const packs = (await listPacksToPrice(tx, terms, change.done_to, PART)).filter((pack) =>
+    ids.includes(pack.product_id),
+  )
   const changes = changesOf(packs, terms)
   await repricePacks(
     tx,
@@ -147,8 +152,8 @@ async function changeNextPart(tx: Tx, id: string): Promise<boolean> {
       discountMicro,
     })),
   )
-  const isLast = packs.length === 0
-  await savePriceProgress(tx, id, packs.at(-1)?.product_id ?? change.done_to, changes.length, isLast)
+  const isLast = ids.length === 0
+  await savePriceProgress(tx, id, ids.at(-1) ?? change.done_to, changes.length, isLast)
   return isLast
 }
 

@@ -15,6 +15,12 @@ export interface PackPrice {
   discountMicro: number
 }
 
+/** Products before packs, each in id order, as a save of the catalogue locks them. */
+export async function lockPacksOf(tx: Tx, productIds: number[]): Promise<void> {
+  await lockProducts(tx, productIds)
+  await lockProductPacks(tx, productIds)
+}
+
 /**
  * Sets MRP and discount of packs within a transaction, as a save of their products would: with an audit entry for each
  * product, the price that lists sort by, and the tags of what guests see. Packs that are no longer sold are left out.

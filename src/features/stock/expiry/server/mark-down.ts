@@ -1,7 +1,6 @@
 import type { Actor } from '#features/audit/actor.ts'
 import { recordAudit } from '#features/audit/server/record-audit.ts'
-import { repricePacks } from '#features/catalogue/server/reprice-packs.ts'
-import { lockPacksOf } from '#features/stock/purchasing/server/write-purchase.ts'
+import { lockPacksOf, repricePacks } from '#features/catalogue/server/reprice-packs.ts'
 import { moveStock } from '#features/stock/movements/server/move-stock.ts'
 import { wasteLabels } from '#features/stock/movements/waste-reasons.ts'
 import { touch } from '#platform/db/change-store.ts'

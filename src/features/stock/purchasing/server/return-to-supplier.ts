@@ -18,7 +18,7 @@ import { broughtBy, insertReturn, insertReturnLines } from './supplier-return-st
 import { refuseShort } from './refuse-short.ts'
 import { takeOut } from './take-out.ts'
 import { findSupplier, lockSupplier } from './supplier-store.ts'
-import { lockPacksOf } from './write-purchase.ts'
+import { lockPacksOf } from '#features/catalogue/server/reprice-packs.ts'
 
 type ReturnToWrite = z.output<SupplierContract['returnToSupplier']['body']>
 

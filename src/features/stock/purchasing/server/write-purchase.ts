@@ -2,9 +2,7 @@ import type { z } from 'zod'
 import type { Actor } from '#features/audit/actor.ts'
 import { recordAudit } from '#features/audit/server/record-audit.ts'
 import { headingsHash } from '#features/catalogue/server/lists/recognise-list.ts'
-import { lockProductPacks } from '#features/catalogue/server/pack-store.ts'
-import { lockProducts } from '#features/catalogue/server/product-write-store.ts'
-import { repricePacks } from '#features/catalogue/server/reprice-packs.ts'
+import { lockPacksOf, repricePacks } from '#features/catalogue/server/reprice-packs.ts'
 import { keepPrintedMrps } from '#features/stock/movements/server/kept-mrp-store.ts'
 import { moveStock } from '#features/stock/movements/server/move-stock.ts'
 import { touch } from '#platform/db/change-store.ts'
@@ -120,12 +118,6 @@ async function rightLines(tx: Tx, bill: BillToWrite): Promise<BillLine[]> {
   if (asked.length > 0 && !bill.confirmed)
     throw new AppError('purchase_questions', { questions: asked.join(' '), lines: checked })
   return lines
-}
-
-/** Products before packs, each in id order, as a save of the catalogue locks them. */
-export async function lockPacksOf(tx: Tx, productIds: number[]): Promise<void> {
-  await lockProducts(tx, productIds)
-  await lockProductPacks(tx, productIds)
 }
 
 /** The packs whose MRP changes; of two lines for one pack the later one counts. */
