@@ -188,15 +188,13 @@ function filesIn(name) {
   return readdirSync(path).flatMap((entry) => filesIn(join(name, entry)))
 }
 
-const starter = process.ppid
-
 /** Replaces this process with the server, so that no process in between has to forward signals and exit codes. */
 export async function runMain(args) {
   if (!existsSync(server)) {
     throw new Failure('The shop is not built yet. Run: npm ci --include=dev && npm run build')
   }
   // npm was ended while this installed or built: a server has nobody any more who could end it.
-  if (process.env.npm_lifecycle_event && process.ppid !== starter) process.exit(exitCodes.failed[0])
+  if (isLeft()) process.exit(exitCodes.failed[0])
   // Relative paths on the command line are resolved from the caller's directory.
   process.env.INIT_CWD ??= process.cwd()
   process.chdir(root)
@@ -220,10 +218,15 @@ export function npm(args) {
   return run(file, [...first, ...args], { shell: !isScript && process.platform === 'win32' })
 }
 
+/** What runs now, to be ended with this. */
+const running = new Set()
+
 /** Runs a program in the project's folder; returns its exit code. */
 export function run(file, args, options = {}) {
   const child = spawn(file, args, { cwd: root, stdio: ['ignore', 'inherit', 'inherit'], ...options })
+  running.add(child)
   return new Promise((resolve) => {
+    child.once('exit', () => running.delete(child))
     child.once('error', (error) => {
       console.error(error.message)
       resolve(127)
@@ -232,7 +235,27 @@ export function run(file, args, options = {}) {
   })
 }
 
-async function step(title, work) {
+const starter = process.ppid
+const isLeft = () => process.env.npm_lifecycle_event && process.ppid !== starter
+
+/** Installs or builds. Whoever ends this, or kills the npm that started it, ends what it runs too: nothing is left behind. */
+export async function step(title, work) {
+  const end = () => {
+    for (const child of running) child.kill()
+    process.exit(exitCodes.failed[0])
+  }
+  const watch = setInterval(() => isLeft() && end(), 500)
+  const signals = ['SIGTERM', 'SIGINT', 'SIGHUP']
+  for (const signal of signals) process.on(signal, end)
+  try {
+    await timed(title, work)
+  } finally {
+    clearInterval(watch)
+    for (const signal of signals) process.off(signal, end)
+  }
+}
+
+async function timed(title, work) {
   const start = Date.now()
   const seconds = () => Math.round((Date.now() - start) / 1000)
   console.log(`${title}…`)
