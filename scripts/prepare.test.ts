@@ -24,9 +24,7 @@ test.skipIf(process.platform === 'win32').each<[what: string, signal: NodeJS.Sig
   const [script, run] = [pidOf('script'), pidOf('build')]
   process.kill(of === 'npm' ? npm.pid! : script, signal)
   try {
-    await expect
-      .poll(() => [script, run].filter(isAlive), { timeout: 5_000 })
-      .toEqual([])
+    await expect.poll(() => [script, run].filter(isAlive), { timeout: 5_000 }).toEqual([])
   } finally {
     for (const pid of [script, run].filter(isAlive)) process.kill(pid, 'SIGKILL')
   }

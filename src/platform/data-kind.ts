@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { makePrivateFile, readIfExists } from './data-dir.ts'
+import { makePrivateFile, readIfExists, replacePrivateFile } from './data-dir.ts'
 
 /** What a data directory holds: the demo, in which everything is made up, or a shop. */
 export type DataKind = 'demo' | 'shop'
@@ -15,3 +15,7 @@ export function readDataKind(dataDir: string): DataKind | null {
 /** Writes the word, once: the first one stays. */
 export const writeDataKind = (dataDir: string, kind: DataKind): boolean =>
   makePrivateFile(fileIn(dataDir), `${kind}\n`)
+
+/** For a directory that has got other data. */
+export const replaceDataKind = (dataDir: string, kind: DataKind): void =>
+  replacePrivateFile(fileIn(dataDir), `${kind}\n`)

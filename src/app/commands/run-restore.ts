@@ -13,6 +13,7 @@ import { openEmbeddedPostgres } from '#platform/embedded-postgres/embedded-postg
 import { openLog } from '#platform/log.ts'
 import { cutOffUpgrade, removeUpgradeNote } from '#platform/release/upgrade-note.ts'
 import { takeServerLock } from '#platform/server-lock.ts'
+import { writeRestoredWord } from '../demo-shop/demo-or-shop.ts'
 import { counted } from '../doctor/finding.ts'
 import { readErasureLists } from '../server/erasure-list.ts'
 import { prepareDatabase, rolesOf } from '../server/prepare-database.ts'
@@ -117,6 +118,7 @@ async function restoreFile(
     if (applied.length)
       say(`Updated its tables to this version: ${applied.length} migrations, the last one ${applied.at(-1)}.`)
     await markRestored(db)
+    await writeRestoredWord(config.dataDir, db)
     const again = await eraseAgain(owner, [dirname(file), config.backup.folder], log)
     if (again > 0)
       say(

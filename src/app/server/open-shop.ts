@@ -38,7 +38,7 @@ import { announcingOf, jobLanes } from './jobs.ts'
 import { numberDepsOf, pushDepsOf } from './number-deps.ts'
 import { prepareDatabase, rolesOf, usesPooler } from './prepare-database.ts'
 import { untilUpgraded } from './until-upgraded.ts'
-import { writeWordOnce } from '../demo-shop/demo-or-shop.ts'
+import { writeWord } from '../demo-shop/demo-or-shop.ts'
 import { loadHistory } from '../demo-shop/load-history.ts'
 import { seedDemo } from '../demo-shop/seed-demo.ts'
 import { DEMO_ADMIN } from '../demo-shop/demo-admin.ts'
@@ -111,9 +111,9 @@ export async function openShop(prepared: Prepared): Promise<Omit<RunningShop, 's
   undo.push(() => jobDatabases.close())
 
   const isNew = !(await hasTables(db))
-  if (!isNew) await writeWordOnce(config, db, { isNew })
+  if (!isNew) await writeWord(config, db, { isNew })
   const applied = await prepareDatabase({ owner, serving: db }, { root, log })
-  if (isNew) await writeWordOnce(config, db, { isNew })
+  if (isNew) await writeWord(config, db, { isNew })
   if (applied.length) say(`Migrated the database to ${applied.at(-1)}.`)
   const files = config.s3
     ? watchedFileStore(openFileStore(config), bucketWatch(db, log))

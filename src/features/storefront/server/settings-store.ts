@@ -36,6 +36,13 @@ export const findShopSettings = sql(
 export const findSetting = async (tx: Tx, key: string): Promise<unknown> =>
   (await findSettings(tx, [key]))[0]?.value ?? null
 
+/** Whether somebody has logged in, or entered a category: what a demo was to fill has neither. */
+export const isInUse = sql(
+  'settings.inUse',
+  `SELECT EXISTS (SELECT FROM users) OR EXISTS (SELECT FROM categories) AS is`,
+  z.object({ is: z.boolean() }),
+).oneFirst()
+
 /** What a row of `products` is called in the second language of the shop's documents; null without one. */
 export const secondNameOf = (product: string): string =>
   `nullif(${product}.translations #>> ARRAY[(SELECT value ->> 'secondName' FROM settings WHERE key = 'paper'), 'name'], '')`
