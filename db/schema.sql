@@ -2070,6 +2070,7 @@ CREATE TABLE imports (
   added integer DEFAULT 0 NOT NULL,
   changed integer DEFAULT 0 NOT NULL,
   updated_at timestamp with time zone DEFAULT now() NOT NULL,
+  last_row integer DEFAULT 0 NOT NULL,
   CONSTRAINT imports_pkey PRIMARY KEY (id),
   CONSTRAINT imports_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
   CONSTRAINT imports_checked_has_outcome CHECK (((outcome IS NOT NULL) OR (status = ANY (ARRAY['receiving'::text, 'checking'::text, 'failed'::text])))),
@@ -2085,6 +2086,7 @@ COMMENT ON COLUMN imports.outcome IS 'What the check, and then the import, found
 person: none';
 COMMENT ON COLUMN imports.message IS 'person: keep the work of the staff';
 COMMENT ON COLUMN imports.added IS 'Products written so far, like `changed`: an import that was cut short and gone on with says at its end what the whole file did.';
+COMMENT ON COLUMN imports.last_row IS 'Of the file, up to which its rows are written: a run that goes on begins behind it, because of what was written goods may be sold since.';
 
 CREATE TABLE job_schedules (
   name text NOT NULL,

@@ -32,16 +32,21 @@ export interface ImportOptions {
   /** Called with the rows written and to write. */
   progress?: (done: number, total: number) => Promise<void> | void
   /** What an interrupted earlier run of the same import wrote. */
-  before?: WrittenProducts
+  before?: WrittenSoFar
   /** Called first in each transaction that writes; throws when it may not. */
   permit?: (tx: Tx) => Promise<void>
   /** Called within each transaction that writes, with what it wrote. */
-  record?: (tx: Tx, written: WrittenProducts) => Promise<unknown>
+  record?: (tx: Tx, written: WrittenSoFar) => Promise<unknown>
 }
 
 export interface WrittenProducts {
   added: number
   changed: number
+}
+
+export interface WrittenSoFar extends WrittenProducts {
+  /** The last row of the file that was written, or left out as wrong. */
+  lastRow: number
 }
 
 export interface ImportOutcome {

@@ -31,8 +31,8 @@ const MANY = 250
 /**
  * Imports products from a list. The file is read twice: every row is checked before anything is written, and one
  * wrong row stops the import unless `skipWrongRows` is set. Only one batch of rows is in memory at a time. Each batch
- * has its own transaction, so that orders never wait for a whole import. An interrupted import is run again from the
- * start: existing packs are recognised by SKU, or by name, brand, category and unit.
+ * has its own transaction, so that orders never wait for a whole import. An interrupted import goes on behind its last
+ * row that was written: existing packs are recognised by SKU, or by name, brand, category and unit.
  */
 export async function importProducts(
   db: Database,
@@ -71,15 +71,17 @@ async function writeAll(
     progress,
     permit,
     record,
-    before = { added: 0, changed: 0 },
+    before = { added: 0, changed: 0, lastRow: 0 },
   }: Omit<ImportOptions, 'dryRun' | 'skipWrongRows' | 'mappingOf'> & { importId: string },
 ): Promise<WrittenProducts & { pictures: number }> {
   const newIds = new Map<number, number>()
   const isNew = new Set<number>()
   const changed = new Set<number>()
-  let [done, pictures] = [0, 0]
+  let [done, pictures] = [[...planned.keys()].filter((row) => row <= before.lastRow).length, 0]
   for await (const { rows } of batches) {
-    const products = byProduct(rows, planned)
+    // What an interrupted run has written is not written again: some of its stock may be sold since.
+    const ahead = rows.filter(({ row }) => row > before.lastRow)
+    const products = byProduct(ahead, planned)
     if (products.size === 0) continue
     const plans = [...products].map(([product, rows]) => ({
       productId: newIds.get(product) ?? plan.productId(product),
@@ -90,12 +92,13 @@ async function writeAll(
         await permit?.(tx)
         await openWrittenImport(tx, importId, actor.userId, fileName)
         // One audit entry for the whole file, in the first transaction that writes a part of it.
-        if (done === 0 && before.added + before.changed === 0) await auditImport(tx, actor, total)
+        if (done === 0) await auditImport(tx, actor, total)
         const result = await writeBatch(tx, importId, plans)
         const again = [...result.changedIds].filter((id) => changed.has(id) || isNew.has(id))
         await record?.(tx, {
           added: result.addedIds.length,
           changed: result.changedIds.size - again.length,
+          lastRow: ahead.at(-1)!.row,
         })
         return result
       }),

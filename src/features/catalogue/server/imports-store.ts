@@ -3,7 +3,7 @@ import { sql, type Tx } from '#platform/db/postgres.ts'
 import { ints, texts } from '#platform/db/row-columns.ts'
 import { retention } from '#platform/retention.ts'
 import { sweepEffects } from './effects-store.ts'
-import type { ImportOutcome, WrittenProducts } from './check-list.ts'
+import type { ImportOutcome, WrittenSoFar } from './check-list.ts'
 
 const importStatuses = ['checking', 'checked', 'importing', 'done', 'failed'] as const
 
@@ -15,10 +15,11 @@ const row = z.object({
   outcome: z.custom<ImportOutcome>().nullable(),
   /** The products written so far, by all runs. */
   added: z.int(),
+  last_row: z.int(),
 })
 export type ImportRecord = z.infer<typeof row>
 
-const columns = `id, user_id, file_name, status, skip_wrong_rows, done, total, outcome, message, added, changed`
+const columns = `id, user_id, file_name, status, skip_wrong_rows, done, total, outcome, message, added, changed, last_row`
 
 /** Starts to store a file. The import is not listed for its user until the file is complete. */
 export const insertImport = sql(
@@ -86,8 +87,8 @@ export const saveImportProgress = sql(
 
 export const addImportWritten = sql(
   'imports.addWritten',
-  'UPDATE imports SET added = added + $2, changed = changed + $3 WHERE id = $1',
-).run((id: string, { added, changed }: WrittenProducts) => [id, added, changed])
+  'UPDATE imports SET added = added + $2, changed = changed + $3, last_row = $4 WHERE id = $1',
+).run((id: string, { added, changed, lastRow }: WrittenSoFar) => [id, added, changed, lastRow])
 
 export const deleteImport = sql('imports.remove', 'DELETE FROM imports WHERE id = $1').run<[id: string]>()
 const sweep = sql(

@@ -141,8 +141,9 @@ test('of two files uploaded at the same time, one is accepted', async () => {
   expect([await count('imports'), await count('jobs')]).toEqual([1, 1])
 })
 
-test('an interrupted import is completed by the next run of its job', async () => {
-  await send(rows(...Array.from({ length: 700 }, (_, i) => `Rice ${i},Staples,Rice,1 kg,90`)))
+test('an interrupted import is completed by the next run of its job, which leaves alone what was sold since', async () => {
+  const stocked = Array.from({ length: 700 }, (_, i) => `Rice ${i},Staples,Rice,1 kg,90,50`)
+  await send(['name,category,subCategory,unit,price,stock', ...stocked].join('\n'))
   await runJobs()
   await write()
   // The first run loses the database after one batch, and its job is retried.
@@ -154,7 +155,9 @@ test('an interrupted import is completed by the next run of its job', async () =
   }
   await expect(runJobs((id) => performImport(interrupted, id))).rejects.toMatchObject({ code: 'unavailable' })
   expect([(await state()).done, await count('products')]).toEqual([500, 500])
+  await shop.owner.pool.query('UPDATE packs SET stock = 5')
   await runJobs()
+  expect([await count('packs WHERE stock = 5'), await count('packs WHERE stock = 50')]).toEqual([500, 200])
   expect([(await state()).status, await count('products')]).toEqual(['done', 700])
   // The message counts both runs.
   expect((await state()).message).toBe('700 products added, 0 changed.')

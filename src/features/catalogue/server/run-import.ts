@@ -72,7 +72,7 @@ export async function performImport(db: Database, importId: string): Promise<voi
       skipWrongRows: one.skip_wrong_rows,
       importId: one.id,
       fileName: one.file_name,
-      before: one,
+      before: { ...one, lastRow: one.last_row },
       permit,
       record: (tx, written) => addImportWritten(tx, one.id, written),
       progress: async (done, total) => void (await saveImportProgress(db, one.id, done, total)),
