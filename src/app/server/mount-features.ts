@@ -6,6 +6,7 @@ import { toProduct } from '#features/catalogue/server/product-view.ts'
 import { lockDrawerForCash } from '#features/counter/server/drawer.ts'
 import { listPickingSlips } from '#features/fulfilment/desk/server/list-picking-slips.ts'
 import { transitionOrder } from '#features/fulfilment/desk/server/transition-order.ts'
+import { tellOfLeft } from '#features/fulfilment/riders/server/read-attention.ts'
 import { slotReader } from '#features/fulfilment/slots/server/slot-view.ts'
 import { giveOnKhata, returnOnKhata } from '#features/khata/server/give-on-khata.ts'
 import { mediaQueues } from '#features/media/server/media.ts'
@@ -88,6 +89,7 @@ export function mountFeatures(server: FastifyInstance, parts: FeatureParts): Mou
     publicUrl,
     readShop: async () => (await readTerms()).shop,
     queueMail,
+    onWorkChanged: tellOfLeft,
     push: pushDepsOf(config, db),
     media: {
       db,

@@ -10,8 +10,11 @@ import { forgetProofPhotos } from '#features/fulfilment/desk/server/delivery-sto
 import { deliveryCodesFrom } from '#features/orders/server/delivery-codes.ts'
 import { announcingOf } from './jobs.ts'
 import { openLog } from '#platform/log.ts'
+import { BELL_CHANNEL } from '#features/notifications/server/notify-desk.ts'
+import { listen } from '#platform/db/notifications.ts'
+import { tellOfLeft } from '#features/fulfilment/riders/server/read-attention.ts'
 import type { DaySheet } from '#features/fulfilment/riders/cash-contract.ts'
-import type { Stop } from '#features/fulfilment/riders/contract.ts'
+import type { Attention, Stop } from '#features/fulfilment/riders/contract.ts'
 
 const { shop, owner, chetan, other, sendOut, ...made } = await riderShop()
 let { rider } = made
@@ -156,6 +159,20 @@ test('only a rider’s own order is theirs, and a rider who was removed is logge
   expect((await shop.call('POST /api/delivery/assign', { as: rider, body: assign })).status).toBe(403)
   expect((await shop.call('POST /api/rider/deliver', { as: shopper, body })).status).toBe(403)
 
+  const listed = async () =>
+    ((await shop.call('GET /api/delivery/attention', { as: owner })).body.data as Attention[]).filter(
+      (one) => one.orderId === orderId,
+    )
+  expect(await listed()).toEqual([])
+  const heard: string[] = []
+  const listener = await listen(shop.db.pool, BELL_CHANNEL, {
+    onMessage: (message) => {
+      const { event, payload } = message as { event: string; payload: { orderId: string } }
+      heard.push(`${event} ${payload.orderId}`)
+    },
+    onGap: () => undefined,
+    log: console,
+  })
   const admin = await ravi(shop.db)
   await removeStaff(
     {
@@ -164,10 +181,15 @@ test('only a rider’s own order is theirs, and a rider who was removed is logge
       readShopName: () => Promise.resolve('Tokri'),
       publicUrl: shop.config.publicUrl,
       queueMail: () => Promise.resolve(),
+      onWorkChanged: tellOfLeft,
     },
     { kind: 'admin', userId: admin.userId },
     chetan.userId,
   )
+  // Nobody brings what they had: the desk hears it at once, and gives it to another.
+  await expect.poll(() => heard).toContain(`needs-attention ${orderId}`)
+  listener.close()
+  expect(await listed()).toMatchObject([{ kind: 'rider left', riderName: 'Chetan' }])
   expect((await shop.call('GET /api/rider/stops', { as: rider })).status).toBe(401)
   expect((await shop.call('POST /api/rider/deliver', { as: rider, body })).status).toBe(401)
 })

@@ -165,7 +165,7 @@ const riderDesk = z.object({
 export type RiderDesk = z.infer<typeof riderDesk>
 
 /** What went wrong after an order had left the shop, and waits for somebody at the desk. */
-export const ATTENTION = ['came back', 'upi unseen', 'refund failed', 'rider late', 'claim'] as const
+export const ATTENTION = ['came back', 'upi unseen', 'refund failed', 'rider late', 'rider left', 'claim'] as const
 
 const attention = z.object({
   kind: z.enum(ATTENTION),
@@ -189,7 +189,7 @@ export const dispatchContract = contract(dispatchCalls, 'deliveries.assign', {
   },
   getAttention: {
     summary:
-      'What went wrong after dispatch: a failed stop, a UPI payment at the door that nobody has seen, a refund that failed, a rider who has not moved for long, a claim that waits for a decision. Newest first, at most 100.',
+      'What went wrong after dispatch: a failed stop, a UPI payment at the door that nobody has seen, a refund that failed, a rider who has not moved for long, one who may not deliver any more, a claim that waits for a decision. Newest first, at most 100.',
     data: z.array(attention),
   },
   assign: {

@@ -23,6 +23,7 @@ const reasonOf = ({ kind, failed, amount }: Attention): string =>
     'upi unseen': `${rupees(amount)} by UPI at the door, not seen`,
     'refund failed': `Refund of ${rupees(amount)} failed`,
     'rider late': 'Rider has not moved for long',
+    'rider left': 'Its rider may not deliver any more',
     claim: `Something wrong: ${rupees(amount)}`,
   })[kind]
 
@@ -85,6 +86,7 @@ export function AttentionList({ items }: { items: readonly Attention[] }) {
 }
 
 function actionsOf({ kind, orderId }: Attention): ReactNode {
+  if (kind === 'rider left') return <GiveAgain orderId={orderId} />
   if (kind === 'came back')
     return (
       <>

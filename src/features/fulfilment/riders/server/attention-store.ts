@@ -1,16 +1,24 @@
 import { z } from 'zod'
 import { FAILURES } from '#features/fulfilment/desk/delivery-proof.ts'
 import { sql } from '#platform/db/postgres.ts'
+import { permissions } from '#shared/permissions.ts'
 import { ATTENTION } from '../contract.ts'
 
 const rider = `coalesce(nullif(u.name, ''), u.email, u.mobile::text)`
 const none = 'NULL::text'
+const deliverers = [...permissions['deliveries.own']]
 
-// A rider who has several orders with them is listed once, with the order that has waited longest.
+// What a rider has who may not deliver any more (they were removed, have another role or are suspended): nobody brings it.
+const LEFT = `SELECT d.order_id, d.rider_id, coalesce(s.ended_at, s.since, d.assigned_at) AS at
+  FROM deliveries d JOIN orders o ON o.id = d.order_id JOIN users u ON u.id = d.rider_id LEFT JOIN staff s ON s.user_id = u.id
+  WHERE d.done_at IS NULL AND o.status IN ('Confirmed', 'Packed', 'Out for Delivery')
+    AND NOT (u.status = 'Active' AND s.ended_at IS NULL AND s.role IS NOT NULL AND s.role = ANY($2))`
+
+// A rider who has several orders with them is listed once, with the order that has waited longest; one who left, with each.
 /** What went wrong after dispatch: what came back first, then the newest; a rider is late who has brought nothing for so many minutes. */
 export const listAttention = sql(
   'attention.list',
-  `WITH latest AS (
+  `WITH gone AS (${LEFT}), latest AS (
      SELECT DISTINCT ON (d.order_id) d.* FROM deliveries d JOIN orders o ON o.id = d.order_id
      WHERE o.status = 'Out for Delivery' ORDER BY d.order_id, d.attempt DESC
    ), still AS (
@@ -18,7 +26,8 @@ export const listAttention = sql(
        SELECT greatest(l.assigned_at,
          (SELECT max(at) FROM order_events WHERE order_id = l.order_id AND status = 'Out for Delivery'),
          (SELECT max(done_at) FROM deliveries WHERE rider_id = l.rider_id)) AS at) m ON true
-     WHERE l.done_at IS NULL AND m.at < now() - $1::float8 * interval '1 minute' ORDER BY l.rider_id, m.at
+     WHERE l.done_at IS NULL AND m.at < now() - $1::float8 * interval '1 minute'
+       AND NOT EXISTS (SELECT FROM gone WHERE gone.order_id = l.order_id) ORDER BY l.rider_id, m.at
    )
    SELECT a.*, o.customer->>'name' AS name FROM (
      SELECT 'came back' AS kind, l.order_id, ${rider} AS rider_name, l.failure, l.proof_note AS note,
@@ -37,6 +46,8 @@ export const listAttention = sql(
      SELECT 'rider late', s.order_id, ${rider}, ${none}, ${none}, NULL, s.at
      FROM still s JOIN users u ON u.id = s.rider_id
      UNION ALL
+     SELECT 'rider left', g.order_id, ${rider}, ${none}, ${none}, NULL, g.at FROM gone g JOIN users u ON u.id = g.rider_id
+     UNION ALL
      SELECT 'claim', order_id, ${none}, ${none}, ${none}, max(asked_paise), min(created_at)
      FROM claims WHERE state = 'open' GROUP BY order_id
    ) a JOIN orders o ON o.id = a.order_id
@@ -51,4 +62,11 @@ export const listAttention = sql(
     amount_paise: z.number().nullable(),
     since: z.date(),
   }),
-).many<[lateAfterMinutes: number]>()
+).many((lateAfterMinutes: number) => [lateAfterMinutes, deliverers])
+
+/** What a rider was to bring who may not deliver any more; none of anybody who may. */
+export const listLeft = sql(
+  'attention.left',
+  `SELECT order_id FROM (${LEFT}) gone WHERE rider_id = $1`,
+  z.object({ order_id: z.string() }),
+).manyFirst((riderId: string) => [riderId, deliverers])

@@ -18,6 +18,8 @@ type Deps = Pick<Identity, 'db' | 'onSessionEnded' | 'readShopName'> & {
   /** The shop's own origin. */
   publicUrl: string
   queueMail: (tx: Tx, mail: Mail) => Promise<void>
+  /** Called when a person's work has ended or is another: somebody else does what they were to do. */
+  onWorkChanged: (tx: Tx, userId: string) => Promise<void>
 }
 
 /**
@@ -107,6 +109,7 @@ async function changeStaff(deps: Deps, actor: Actor, decide: (tx: Tx) => Promise
     if (await isLastOwner(tx, change.userId)) throw new AppError('last_owner')
     await (change.after ? saveStaff(tx, change.userId, change.after) : endStaff(tx, change.userId))
     await audit(change.userId)
+    await deps.onWorkChanged(tx, change.userId)
     return endOtherSessions(tx, change.userId, null, 'revoked')
   })
   for (const sessionId of ended) deps.onSessionEnded(sessionId)

@@ -295,6 +295,7 @@ const deps = () => ({
   onSessionEnded: () => undefined,
   readShopName: async () => 'Asha Stores',
   queueMail: async () => undefined,
+  onWorkChanged: async () => undefined,
   publicUrl: 'http://localhost',
 })
 
