@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { counterPack as pack } from '../../../test/counter-pack.ts'
 import type { CounterPack } from './catalogue-contract.ts'
-import { changePacks, newPackIndex, packKey } from './pack-index.ts'
+import { addToBill, emptyBill, readMrp } from './bill.ts'
+import { changePacks, newPackIndex, packKey, withUnreadMrps } from './pack-index.ts'
 
 const shared = '8901234567890'
 const gone = (one: CounterPack) => ({
@@ -39,4 +40,19 @@ test('a large change lets the page do something else between its pieces', async 
   clearInterval(timer)
   expect(sizes.some((size) => size > 0 && size < packs.length)).toBe(true)
   expect(index.byKey.get(packKey(packs[1_999]!))).toBe(packs[1_999])
+})
+
+test('a bill asks what is printed on packets that may bear several MRPs since they were scanned', () => {
+  const mrps = [
+    { mrp: 50, price: 40 },
+    { mrp: 45, price: 40 },
+  ]
+  const index = newPackIndex([pack(1, { mrps }), pack(2), pack(3, { mrps })])
+  const scanned = [pack(1), pack(2), index.byKey.get(packKey(pack(3)))!]
+  const bill = readMrp(
+    scanned.reduce((before, one) => addToBill(before, one), emptyBill),
+    3,
+    45,
+  )
+  expect(withUnreadMrps(bill, index).lines.map(({ mrpPaise }) => mrpPaise)).toEqual([null, undefined, 4500])
 })

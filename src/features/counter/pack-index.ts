@@ -1,3 +1,4 @@
+import type { Bill } from './bill.ts'
 import type { CatalogueChange, CounterPack } from './catalogue-contract.ts'
 import { itemKey } from './read-scan.ts'
 import { TillSearch } from './till-search.ts'
@@ -88,3 +89,12 @@ export async function changePacks(
     step()
   }
 }
+
+/** A bill whose lines ask what is printed on packets that may bear several MRPs since they were scanned. */
+export const withUnreadMrps = (bill: Bill, { byKey }: Pick<PackIndex, 'byKey'>): Bill => ({
+  ...bill,
+  lines: bill.lines.map((line) => {
+    const pack = byKey.get(packKey(line.pack))
+    return line.mrpPaise === undefined && pack?.mrps ? { ...line, pack, mrpPaise: null } : line
+  }),
+})

@@ -70,6 +70,8 @@ interface PayPanelProps {
   /** What came back in exchange. */
   exchange: ExchangeNote | null
   onClose: () => void
+  /** The shop has packets of several MRPs, which this till did not know. */
+  onUnread: (sentence: string) => void
   onSold: (sold: Sold) => void
 }
 
@@ -82,6 +84,7 @@ export function PayPanel({
   approval,
   exchange,
   onClose,
+  onUnread,
   onSold,
 }: PayPanelProps) {
   const settings = useCounterSettings()
@@ -120,8 +123,10 @@ export function PayPanel({
       const room = error instanceof AppError && error.code === 'khata_limit_exceeded' && error.data?.room
       if (customer && typeof room === 'number') return setCustomer({ ...customer, room })
       const isOfOffers = error instanceof AppError && error.code === 'tenders_differ'
-      // An offer has begun or ended since the till heard of them.
-      if (isOfOffers) await device.refreshCatalogue().catch(() => undefined)
+      const isUnread = error instanceof AppError && error.code === 'mrp_not_read'
+      // An offer has begun or ended, or packets have come, since the till heard of them.
+      if (isOfOffers || isUnread) await device.refreshCatalogue().catch(() => undefined)
+      if (isUnread) return onUnread(error.message)
       setProblem(
         isOfOffers
           ? t('counter.the-offers-have-changed-please-look-at')

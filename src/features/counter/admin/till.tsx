@@ -12,7 +12,7 @@ import { OfflineNote } from '#ui/offline-note.tsx'
 import { emptyBill, readQuantity, type ExchangeNote } from '../bill.ts'
 import { discountBill, discountLine } from '../bill-discount.ts'
 import { readPercent } from '../discounts.ts'
-import { packKey } from '../pack-index.ts'
+import { packKey, withUnreadMrps } from '../pack-index.ts'
 import { paidPaise } from '../sale-queue.ts'
 import { BillBar } from './bill-bar.tsx'
 import { BillLines } from './bill-lines.tsx'
@@ -332,6 +332,11 @@ export function Till({ device, me, seller }: { device: Device; me: Person; selle
           approval={lowered.approval}
           exchange={exchange}
           onClose={closePanel}
+          onUnread={(sentence) => {
+            setBill(withUnreadMrps(bill, device.packs))
+            closePanel()
+            say(sentence, false)
+          }}
           onSold={(done) => {
             setSold(done)
             keepLastBill(done)

@@ -59,17 +59,20 @@ const changed = sql(
   productId,
 )
 
-// A till asks what is printed where it may be several MRPs, or only a lower one than the pack's. With their further barcodes, the tax in force and what is set ahead. $1 products, $2 packs that are not sold and have no barcode, too.
+/** What may be printed on the packets of a pack `k`, where somebody must read it: several MRPs, or only a lower one than the pack's. */
+export const askedMrps = (waiting?: string) => `CASE WHEN NOT k.weighed AND (EXISTS (SELECT FROM purchase_lines l WHERE l.pack_id = k.id AND l.mrp_paise <> k.price_paise)
+         OR EXISTS (SELECT FROM kept_mrps o WHERE o.pack_id = k.id AND o.mrp_paise <> k.price_paise AND o.is_answered))
+       THEN (SELECT CASE WHEN count(*) > 1 THEN json_agg(mrp_paise)
+         WHEN min(mrp_paise) < k.price_paise THEN json_build_array(min(mrp_paise), k.price_paise) END
+         FROM printed_mrps(${waiting === undefined ? 'k.id' : `k.id, ${waiting}`})) END`
+
+// With their further barcodes, the tax in force and what is set ahead. $1 products, $2 packs that are not sold and have no barcode, too.
 const packs = sql(
   'counterCatalogue.packs',
   `WITH waiting AS MATERIALIZED (SELECT pack_id, pieces FROM waiting_packs)
    SELECT ${columns},
      coalesce((SELECT array_agg(b.barcode ORDER BY b.barcode) FROM pack_barcodes b WHERE b.pack_id = k.id), '{}') AS barcodes,
-     CASE WHEN NOT k.weighed AND (EXISTS (SELECT FROM purchase_lines l WHERE l.pack_id = k.id AND l.mrp_paise <> k.price_paise)
-         OR EXISTS (SELECT FROM kept_mrps o WHERE o.pack_id = k.id AND o.mrp_paise <> k.price_paise AND o.is_answered))
-       THEN (SELECT CASE WHEN count(*) > 1 THEN json_agg(mrp_paise)
-         WHEN min(mrp_paise) < k.price_paise THEN json_build_array(min(mrp_paise), k.price_paise) END
-         FROM printed_mrps(k.id, coalesce((SELECT w.pieces FROM waiting w WHERE w.pack_id = k.id), 0))) END AS mrps,
+     ${askedMrps('coalesce((SELECT w.pieces FROM waiting w WHERE w.pack_id = k.id), 0)')} AS mrps,
      (SELECT ${taxOf} FROM product_taxes t WHERE t.product_id = p.id AND ${inForce} ORDER BY t.valid_from DESC LIMIT 1) AS tax,
      (SELECT json_agg(json_build_object('from', t.valid_from, 'hsn', t.hsn, 'treatment', t.treatment, 'rateBp', t.rate_bp) ORDER BY t.valid_from)
        FROM product_taxes t WHERE t.product_id = p.id AND NOT ${inForce}) AS taxes

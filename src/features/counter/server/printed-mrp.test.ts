@@ -187,6 +187,31 @@ test('a cashier needs no manager for an MRP that a bill says, and nobody sells a
   ).toEqual([403, 'price_needs_manager'])
 })
 
+test('a line that says no MRP is sold for what the lowest printed one allows, or asked', async () => {
+  await setRule('cap')
+  const { productId, unit } = await packOf(twoMrps)
+  const line = { productId, unit, quantity: 1 }
+  const now = await sell({ lines: [line], tenders: card(88) })
+  expect([...refusal(now), now.body.data]).toEqual([
+    409,
+    'mrp_not_read',
+    { position: 0, mrps: [88, 84] },
+  ])
+  expect(refusal(await sell({ lines: [{ ...line, price: 88 }], tenders: card(88) }))).toEqual([
+    409,
+    'mrp_not_read',
+  ])
+  expect((await sell({ lines: [{ ...line, price: 84 }], tenders: card(84) }, { as: manager })).status).toBe(201)
+  // What has happened is listed.
+  const next = await device('Basket')
+  const sold = await sell({ ...next(), lines: [{ ...line, price: 88 }], tenders: card(88) })
+  expect(
+    await run(`SELECT price_paise, expected_paise FROM counter_checks WHERE order_id = $1`, [
+      sold.body.data.document.orderId,
+    ]),
+  ).toEqual([{ price_paise: 8800, expected_paise: 8400 }])
+})
+
 test('without a network it is asked as well; above what is printed it is listed, the money as it was paid', async () => {
   await setRule('cap')
   const { productId, unit } = await packOf(twoMrps)

@@ -5,6 +5,7 @@ import { priceColumns } from '#shared/pack-shapes.ts'
 import { heapPacksOf, lockWantedPacks, stockIdOf } from '#features/stock/movements/server/movement-store.ts'
 import { sql, type Tx } from '#platform/db/postgres.ts'
 import { booleans, ints, numbers, orNull, texts } from '#platform/db/row-columns.ts'
+import { askedMrps } from './catalogue-store.ts'
 import type { CheckKind, TenderKind } from '../tender-kinds.ts'
 
 const packRow = z.object({
@@ -18,6 +19,8 @@ const packRow = z.object({
   stock_id: z.number().nullable(),
   heap_packs: z.array(z.number()),
   ...booleans('weighed', 'is_sold'),
+  /** What may be printed on its packets as MRP, in paise, where somebody must read it. */
+  mrps: z.array(z.number()).nullable(),
   before: z.array(z.object({ pricePaise: z.number(), discountMicro: z.int() })),
 })
 export type SoldPack = z.infer<typeof packRow>
@@ -29,6 +32,7 @@ const packs = sql(
      coalesce(k.discount_micro, 0) AS discount_micro, coalesce(k.stock, 0) AS stock, k.stock_grams, k.shelf,
      ${stockIdOf('k')} AS stock_id, ${heapPacksOf('k')} AS heap_packs,
      coalesce(k.weighed, false) AS weighed, k.grams, k.retired_at IS NULL AND p.deleted_at IS NULL AS is_sold,
+     ${askedMrps()} AS mrps,
      coalesce((SELECT json_agg(json_build_object('pricePaise', b.price_paise, 'discountMicro', b.discount_micro))
        FROM pack_prices b WHERE b.pack_id = k.id AND b.ended_at > now() - $3::int * interval '1 day'), '[]') AS before
    FROM unnest($1::int[], $2::text[]) WITH ORDINALITY AS w(product_id, unit, ordinality)

@@ -68,7 +68,7 @@ const DAY_MS = 86_400_000
  * What is sold online is dated by the server's clock. An offline sale, which only a device can make and must prove, has
  * happened, whatever the shop knows: stock that it did not know of is found first, and a price or a tax that was not in force
  * is listed for a person. So is a sale of a clock that cannot be right. Throws `out_of_stock`, `serial_taken`,
- * `counter_lost`, `device_unproven`, `device_numbers`, `drawer_closed`, `tenders_differ`, `price_above_mrp`, `price_needs_manager`,
+ * `counter_lost`, `device_unproven`, `device_numbers`, `drawer_closed`, `tenders_differ`, `mrp_not_read`, `price_above_mrp`, `price_needs_manager`,
  * `reference_used`, `credit_note_unknown`, `credit_note_spent`, `khata_limit_exceeded`, `product_not_found`,
  * `idempotency_key_reused`, and what refuses a document.
  */

@@ -65,7 +65,7 @@ export function soldLine(
 
 /**
  * A price is what the pack costs or lately cost, or within the discount of who sells; a lower one needs a manager, and an
- * offline one that does somebody's look.
+ * offline one that does somebody's look. It is at most what is printed: where the shelf has several MRPs, a line says which.
  */
 export async function pricesToCheck(
   sale: Sale,
@@ -89,6 +89,13 @@ export async function pricesToCheck(
     const pack = packs[at]!
     const now = { pricePaise: pack.price_paise, discountMicro: pack.discount_micro }
     const { printed_paise: printed, unit_paise: unit } = line
+    const least = printed === null && pack.mrps ? Math.min(...pack.mrps) : Infinity
+    if (unit > least) {
+      if (!sale.offline) throw unreadMrp(at, line.name, pack.mrps!)
+      const { position, pack_id } = line
+      checks.push({ position, kind: 'price', pack_id, price_paise: unit, expected_paise: least })
+      continue
+    }
     const isPrinted = printed !== null && unit > printed
     if (isKnownPrice(unit, now, pack.before) && !isPrinted) continue
     const isBilled = printed !== null && (billed.get(line.pack_id) ?? []).includes(printed)
@@ -122,6 +129,12 @@ export async function pricesToCheck(
   }))
   return { checks, lowered: reasons.length > 0 ? reasons : null }
 }
+
+/** A packet may bear less than it would be sold for: whoever holds it reads what is printed. */
+const unreadMrp = (position: number, name: string, mrps: readonly number[]) =>
+  new AppError('mrp_not_read', { position, mrps: mrps.map(toRupees) }, () => ({
+    message: t('counter.which-mrp-is-printed-on-name', { name }),
+  }))
 
 export const checkOf = (kind: 'clock' | 'unproven', { position, pack_id }: SoldLine) => ({
   position,
