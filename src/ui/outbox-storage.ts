@@ -1,3 +1,4 @@
+import { newUuid } from '#shared/new-uuid.ts'
 import { browserDatabase, resultOf } from './browser-database.ts'
 import { inTurn } from './in-turn.ts'
 import type { Kept, OutboxStorage } from '#shared/send-round.ts'
@@ -141,7 +142,7 @@ export async function takeOverList<Item>(
       slot: slotOf(item),
       at: 0,
       item,
-      key: crypto.randomUUID(),
+      key: newUuid(),
       ...(problem !== undefined && { refusal: problem }),
     })
   }

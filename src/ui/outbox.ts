@@ -1,3 +1,4 @@
+import { newUuid } from '#shared/new-uuid.ts'
 import type { AppError } from '#shared/problems.ts'
 import { createStore, type Store } from './create-store.ts'
 import {
@@ -93,7 +94,7 @@ export function createOutbox<Item extends object, Answer>(
     resume,
     /** Returns why the shop refused the item; null when it is sent, waits, or was replaced. */
     async add(item: Item): Promise<AppError | null> {
-      const entry = { box, slot: slotOf(item), key: crypto.randomUUID(), at: Date.now(), item }
+      const entry = { box, slot: slotOf(item), key: newUuid(), at: Date.now(), item }
       adding = [...adding.filter(({ slot }) => slot !== entry.slot), entry]
       items.set([...items.get().filter((one) => slotOf(one) !== entry.slot), item])
       await open

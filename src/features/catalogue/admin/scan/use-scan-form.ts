@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { barcodeProblem, readBarcode } from '#shared/barcode.ts'
+import { newUuid } from '#shared/new-uuid.ts'
 import type { Product } from '#shared/shapes.ts'
 import type { Path } from '#ui/form-paths.ts'
 import { useFields } from '#ui/use-fields.ts'
@@ -158,7 +159,7 @@ export function useScanForm(queue: ScanQueue) {
     const isChanged = !known || form.isChanged || picture !== null
     if (isChanged)
       void queue.add({
-        id: entryId ?? crypto.randomUUID(),
+        id: entryId ?? newUuid(),
         at: Date.now(),
         barcode: code,
         values: { ...rest, name, packs: known ? packs : packs.map((pack) => ({ ...pack, barcode: code })) },

@@ -1,6 +1,7 @@
 import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { isUnanswered } from '#shared/is-unanswered.ts'
+import { newUuid } from '#shared/new-uuid.ts'
 import { AppError } from '#shared/problems.ts'
 import { t } from '#shared/words.ts'
 import { useClient } from '#ui/api-context.tsx'
@@ -113,7 +114,7 @@ export function useRider(riderId: string) {
     isKept: useStore(outbox.isKept, true),
     /** Returns why the shop refused it, which drops it; null when it is sent or waits. */
     report: async (orderId: string, did: Report['did']) => {
-      const report: Report = { orderId, did, key: crypto.randomUUID(), at: new Date().toISOString() }
+      const report: Report = { orderId, did, key: newUuid(), at: new Date().toISOString() }
       const problem = await outbox.add(report)
       if (problem) await outbox.drop(report)
       return problem
