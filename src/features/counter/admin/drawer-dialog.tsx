@@ -41,6 +41,11 @@ function toNextCount(event: KeyboardEvent<HTMLInputElement>): void {
   fields[fields.indexOf(event.currentTarget) + 1]?.focus()
 }
 
+/** Enter behind an amount goes on to the reason that is missing. */
+function toReason(event: KeyboardEvent<HTMLInputElement>): void {
+  if (event.key === 'Enter') event.currentTarget.form?.querySelector<HTMLElement>('[name=note]')?.focus()
+}
+
 interface DrawerDialogProps {
   task: DrawerTask
   /** All of them: which have bills that are not sent. */
@@ -148,6 +153,7 @@ export function DrawerDialog({ task: { kind, counter }, counters, actions, onClo
             label={kind === 'open' ? t('counter.what-lies-in-it') : t('counter.amount')}
             autoFocus
             value={amount}
+            onKeyDown={ready ? undefined : toReason}
             onChange={(value) => {
               setAmount(value)
               actions.forget()
@@ -181,7 +187,13 @@ export function DrawerDialog({ task: { kind, counter }, counters, actions, onClo
         )}
         {asked && <Note tone="warn">{asked.message}</Note>}
         {(kind === 'pay_in' || kind === 'pay_out' || mustSay) && (
-          <TextField label={t('counter.reason')} value={note} maxLength={300} onChange={setNote} />
+          <TextField
+            label={t('counter.reason')}
+            name="note"
+            value={note}
+            maxLength={300}
+            onChange={setNote}
+          />
         )}
         <FormButtons
           onCancel={onClose}

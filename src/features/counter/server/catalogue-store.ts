@@ -60,7 +60,9 @@ const changed = sql(
 )
 
 /** What may be printed on the packets of a pack `k`, where somebody must read it: several MRPs, or only a lower one than the pack's. */
-export const askedMrps = (waiting?: string) => `CASE WHEN NOT k.weighed AND (EXISTS (SELECT FROM purchase_lines l WHERE l.pack_id = k.id AND l.mrp_paise <> k.price_paise)
+export const askedMrps = (
+  waiting?: string,
+) => `CASE WHEN NOT k.weighed AND (EXISTS (SELECT FROM purchase_lines l WHERE l.pack_id = k.id AND l.mrp_paise <> k.price_paise)
          OR EXISTS (SELECT FROM kept_mrps o WHERE o.pack_id = k.id AND o.mrp_paise <> k.price_paise AND o.is_answered))
        THEN (SELECT CASE WHEN count(*) > 1 THEN json_agg(mrp_paise)
          WHEN min(mrp_paise) < k.price_paise THEN json_build_array(min(mrp_paise), k.price_paise) END

@@ -192,16 +192,14 @@ test('a line that says no MRP is sold for what the lowest printed one allows, or
   const { productId, unit } = await packOf(twoMrps)
   const line = { productId, unit, quantity: 1 }
   const now = await sell({ lines: [line], tenders: card(88) })
-  expect([...refusal(now), now.body.data]).toEqual([
-    409,
-    'mrp_not_read',
-    { position: 0, mrps: [88, 84] },
-  ])
+  expect([...refusal(now), now.body.data]).toEqual([409, 'mrp_not_read', { position: 0, mrps: [88, 84] }])
   expect(refusal(await sell({ lines: [{ ...line, price: 88 }], tenders: card(88) }))).toEqual([
     409,
     'mrp_not_read',
   ])
-  expect((await sell({ lines: [{ ...line, price: 84 }], tenders: card(84) }, { as: manager })).status).toBe(201)
+  expect((await sell({ lines: [{ ...line, price: 84 }], tenders: card(84) }, { as: manager })).status).toBe(
+    201,
+  )
   // What has happened is listed.
   const next = await device('Basket')
   const sold = await sell({ ...next(), lines: [{ ...line, price: 88 }], tenders: card(88) })

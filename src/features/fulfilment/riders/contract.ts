@@ -165,7 +165,14 @@ const riderDesk = z.object({
 export type RiderDesk = z.infer<typeof riderDesk>
 
 /** What went wrong after an order had left the shop, and waits for somebody at the desk. */
-export const ATTENTION = ['came back', 'upi unseen', 'refund failed', 'rider late', 'rider left', 'claim'] as const
+export const ATTENTION = [
+  'came back',
+  'upi unseen',
+  'refund failed',
+  'rider late',
+  'rider left',
+  'claim',
+] as const
 
 const attention = z.object({
   kind: z.enum(ATTENTION),

@@ -10,7 +10,8 @@ const LATE_AFTER_MINUTES = 60
 /** Tells the desk at once what waits for another rider, as this person may not deliver any more. */
 export async function tellOfLeft(tx: Tx, userId: string): Promise<void> {
   const orderIds = await listLeft(tx, userId)
-  if (orderIds.length > 0) await notifyDesk(tx, 'needs-attention', ...orderIds.map((orderId) => ({ orderId })))
+  if (orderIds.length > 0)
+    await notifyDesk(tx, 'needs-attention', ...orderIds.map((orderId) => ({ orderId })))
 }
 
 /** What went wrong after dispatch and waits for somebody at the desk. */
