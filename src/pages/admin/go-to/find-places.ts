@@ -30,14 +30,19 @@ const wordsIn = (text: string): Word[] =>
 /** Words that say nothing about where to go. */
 const FILLERS = new Set(
   wordsIn(
-    `a aaj an and are apna apne banao bhai bhejna bhejo can chahiye dalna dalo de dekhna dekho dena did diya do does dukan find for from
-     gaya gaye gayi hai hain hamara has hatao have ho hona hota hoti how hua hui i in is it ja ji jo ka kab kahan
+    `a aaj about an and are apna apne banao bhai bhejna bhejo can chahiye dalna dalo de dekhna dekho dena did diya do does dukan find for from
+     gae gaya gaye gayi hai hain hamara has hatao have ho hona hota hoti how hua hui i in is it ja ji jo ka kab kahan
      kaise kal kar karna karo karte karwana kaun kaunsa ke kholna ki kiska kisne kitna kitne ko kya lagana lagao lena likhna likho
-     log me mein mera meri much my nahi ne of on our please raha s se see shop should show t the their to today
+     log me mein mera meri much my nahi ne not of on our please raha s se see shop should show t the their to today
      wala wale wali we what where who will with you`,
   ).map(({ sound }) => sound),
 )
 
+/** Neither are amounts: "500 rs short". */
+const isTelling = ({ letters, sound }: Word): boolean => !FILLERS.has(sound) && !/^\d\d+$/.test(letters)
+
+/** What any word that a place has counts, beside how well it fits. */
+const BEING_THERE = 1
 const IN_NAME = 2
 /** The words of a place begin with those that mean it most. */
 const LAST_LESS = 0.3
@@ -105,23 +110,23 @@ export function subjectOf(all: readonly Place[], typed: string): string {
   const known = new Set(
     all.map(wordsOf).flatMap(({ names, others }) => [...names, ...others].map(({ sound }) => sound)),
   )
-  const isTelling = (word: string) =>
+  const isSubject = (word: string) =>
     wordsIn(word).some(({ sound }) => !FILLERS.has(sound) && !known.has(sound))
-  return typed.split(/\s+/).filter(isTelling).join(' ')
+  return typed.split(/\s+/).filter(isSubject).join(' ')
 }
 
 /**
- * The places for what was typed, the best first: those that have most of its words, and of these those that have them
- * in their names and that few others have ("gst" and "number": the number says little). They are guesses when none of
- * the words is known and some resemble a word.
+ * The places for what was typed, the best first: those that have its words, in their names rather than elsewhere, and
+ * above all words that few others have ("add a society": most things are added). They are guesses when none of the words
+ * is known and some resemble a word.
  */
 export function findPlaces(all: readonly Place[], typed: string): { places: Place[]; areGuesses: boolean } {
-  const rated = all.map((place) => ({ place, words: wordsOf(place), points: 0, found: 0 }))
+  const rated = all.map((place) => ({ place, words: wordsOf(place), points: 0 }))
   const known = new Set(
     rated.flatMap(({ words }) => [...words.names, ...words.others].map(({ sound }) => sound)),
   )
   const asked = wordsIn(typed)
-  const telling = asked.filter(({ sound }) => !FILLERS.has(sound))
+  const telling = asked.filter(isTelling)
   let areGuesses = true
   for (const word of asKnown(telling.length > 0 ? telling : asked, known)) {
     const rate = (compare: Compare) => rated.map(({ words }) => pointsOf(word, words, compare))
@@ -131,13 +136,12 @@ export function findPlaces(all: readonly Place[], typed: string): { places: Plac
     const points = isKnown ? sure : rate(nearness)
     const rarity = Math.log(1 + all.length / points.filter((one) => one > 0).length)
     rated.forEach((one, i) => {
-      one.points += points[i]! && points[i]! * rarity
-      one.found += Number(points[i]! > 0)
+      one.points += points[i]! && (BEING_THERE + points[i]!) * rarity
     })
   }
   const places = rated
-    .filter(({ found }) => found > 0)
-    .toSorted((one, other) => other.found - one.found || other.points - one.points)
+    .filter(({ points }) => points > 0)
+    .toSorted((one, other) => other.points - one.points)
     .map(({ place }) => place)
   return { places, areGuesses }
 }

@@ -209,6 +209,17 @@ test.each([
   ['ghar se call aaya', adminPaths.phoneOrder],
   ['which item makes most money', '/dashboard/buying?tab=margins'],
   ['बिल छापना', `${paths.allOrders}?status=Delivered`],
+  // One word that few places have says more than two that many have, and an amount says nothing.
+  ['add new society', adminPaths.delivery],
+  ['turn off cod', '/dashboard/settings/ordering'],
+  ['upload 500 items', adminPaths.importProducts],
+  ['20 packets missing', adminPaths.claims],
+  ['who deleted the product', adminPaths.auditLog],
+  ['lost my phone', '/dashboard/settings/two-step-login'],
+  ['tell customer when atta comes', '/dashboard/buying?tab=waiting'],
+  ['customer not at home', `${paths.allOrders}?status=Cancelled`],
+  ['टमाटर महंगे हो गए', adminPaths.products],
+  ['राइडर जोड़ना है', adminPaths.staff],
 ])('“%s” leads to %s among the first three', (asked, to) => {
   const first = findPlaces(placesFor(owner), asked).places.slice(0, 3)
   expect(first.map((place) => place.to)).toContain(to)

@@ -15,19 +15,19 @@ const places: readonly Named[] = [
     label: () => t('places.overview'),
     to: adminPaths.overview,
     words:
-      'today sales dashboard report figures overview bikri becha बिक्री turnover sale kamai aaj dhandha best selling top month monthly week weekly yesterday kal roz graph chart home summary income daily ghar din total analytics statistics performance figure comparison compare growth jyada popular hisab sell sold',
+      'today sales dashboard report figures overview bikri becha बिक्री turnover sale kamai aaj dhandha best selling top month monthly week weekly yesterday kal roz graph chart home summary income daily ghar din total analytics statistics performance figure comparison compare growth jyada popular hisab sell sold which no bika',
   },
   {
     label: () => t('places.order-desk'),
     to: paths.allOrders,
     words:
-      'orders new pending confirm dispatch waiting deliver assign rider order desk naye aaya home delivery late list kal naya accept aya bina nikalo nikalna status print slip process urgent board kitne reject online tha gate address door nobody',
+      'orders new pending confirm dispatch waiting deliver assign rider order desk naye aaya home delivery late list kal naya accept aya bina nikalo nikalna status print slip process urgent board kitne reject online tha gate address door nobody stuck moving',
   },
   {
     label: () => t('places.orders-that-are-out'),
     to: orders('Out for Delivery'),
     words:
-      'on the road delivery riders orders raste kahan late pahuncha home where kidhar track pahunchega boy tracking reached gaya nikla rider out gadi gaadi',
+      'on the road delivery riders orders raste kahan late pahuncha home where kidhar track pahunchega boy tracking reached gaya nikla rider out gadi gaadi stuck moving',
   },
   {
     label: () => t('places.delivered-orders'),
@@ -39,7 +39,7 @@ const places: readonly Named[] = [
     label: () => t('places.cancelled-orders'),
     to: orders('Cancelled'),
     words:
-      'refused returned cancelled orders radd cancel wapas return failed undelivered reject lautaya nobody ghar tha nahi door locked reached',
+      'refused returned cancelled orders radd cancel wapas return failed undelivered reject lautaya nobody ghar tha nahi door locked reached home customer',
   },
   {
     label: () => t('accounts.pick'),
@@ -52,7 +52,7 @@ const places: readonly Named[] = [
     label: () => t('accounts.counter'),
     to: adminPaths.counter,
     words:
-      'till pos billing sell bill return packets exchange scan cash register counter wapsi wapas karna maal वापसी print printer katna lautana customer sale receipt reprint pin bhul forgot naam cashier weighing scale tarazu weigh taulna credit note badalna replacement hold galat bechna checkout machine keyboard quick fast walk walkin khareed new make generate invoice discount loose weight split pay naap tol',
+      'till pos billing sell bill return packets exchange scan cash register counter wapsi wapas karna maal वापसी print printer katna lautana customer sale receipt reprint pin bhul forgot naam cashier weighing scale tarazu weigh taulna credit note badalna replacement hold galat bechna checkout machine keyboard quick fast walk walkin khareed new make generate invoice discount loose weight split pay naap tol empty bottle bottles wrong made banaye',
     needs: 'counter.sell',
   },
   {
@@ -72,13 +72,13 @@ const places: readonly Named[] = [
     label: () => t('places.customers'),
     to: adminPaths.customers,
     words:
-      'party people accounts shoppers suspend block mobile customers grahak khata wale ग्राहक number name shopper merge customer naya add address badalna kaun kharidar aadmi duplicate join find phone ladies aunty uncle profile data erase delete consent gdpr best loyal regular visitors rename wrong galat family details date birthday',
+      'party people accounts shoppers suspend block mobile customers grahak khata wale ग्राहक number name shopper merge customer naya add address badalna kaun kharidar aadmi duplicate join find phone ladies aunty uncle profile data erase delete consent gdpr best loyal regular visitors rename wrong galat family details date birthday two same person',
   },
   {
     label: () => t('places.something-wrong'),
     to: adminPaths.claims,
     words:
-      'badbu kam aaya claims missing damaged expired broken spoiled rotten kharab replace wapas money back photo delivered case something wrong tuta phata sada leak leaking item galat kam nikla replacement badal short nahi mila kharaab saman damage return purana complaint quality galti mistake extra kami tooth torn spill phat gaya substitute stale basi',
+      'badbu kam aaya claims missing damaged expired broken spoiled rotten kharab replace wapas money back photo delivered case something wrong tuta phata sada leak leaking item galat kam nikla replacement badal short nahi mila kharaab saman damage return purana complaint quality galti mistake extra kami tooth torn spill phat gaya substitute stale basi incomplete adhura',
   },
   {
     label: () => t('places.complaints'),
@@ -90,7 +90,7 @@ const places: readonly Named[] = [
     label: () => t('places.who-owes'),
     to: adminPaths.whoOwes,
     words:
-      'dena party me money udhaar udhar baki due dues outstanding credit owes vasooli vasuli lena उधार बाकी pending recover recovery collect who has not paid pay should customers balance unpaid kisne paisa aana does much kaun list reminder hisab payment cheque bounce supplier total bakaya nikalta udhaari lenden len receivable payable rakam raqam owed owing debt debtors creditors karza loan milenge kab report paise lene kisse market stuck',
+      'dena party me money udhaar udhar baki due dues outstanding credit owes vasooli vasuli lena उधार बाकी pending recover recovery collect who has not paid pay should customers balance unpaid kisne paisa aana does much kaun list reminder hisab payment cheque bounce supplier total bakaya nikalta udhaari lenden len receivable payable rakam raqam owed owing debt debtors creditors karza loan milenge kab report paise lene kisse market stuck nahi diya',
   },
   {
     label: () => t('places.payments'),
@@ -115,14 +115,14 @@ const places: readonly Named[] = [
     label: () => t('counter.drawer-and-day'),
     to: adminPaths.day,
     words:
-      'paisa kam barabar close day galla cash count till z report evening x pay out drawer hisab kitab rokad nakad weighing scale tarazu हिसाब गल्ला closing opening tijori kharcha expense expenses chai petty short mismatch in hand change khulle bank deposit weight machine kanta counted end denomination denominations note notes coin coins sikke nikala nikalna withdraw balance discount less chori theft shortage yesterday kal salary tankhwah shift counter din khatam band 500 mila nahi raha extra zyada le liya tally subah shuru float start begin open over safe locker lunch personal withdrawal gin ginna bijli electricity rent petrol tea kiraya diesel repair spent spend khula milana',
+      'paisa kam barabar close day galla cash count till z report evening x pay out drawer hisab kitab rokad nakad weighing scale tarazu हिसाब गल्ला closing opening tijori kharcha expense expenses chai petty short mismatch in hand change khulle bank deposit weight machine kanta counted end denomination denominations note notes coin coins sikke nikala nikalna withdraw balance discount less chori theft shortage yesterday kal salary tankhwah shift counter din khatam band 500 mila nahi raha extra zyada le liya tally subah shuru float start begin open over safe locker lunch personal withdrawal gin ginna bijli electricity rent petrol tea kiraya diesel repair spent spend khula milana auto rickshaw sweeper safai cleaner gave',
     needs: 'counter.sell',
   },
   {
     label: () => t('counter.khata'),
     to: adminPaths.khata,
     words:
-      'yaad dilana party receive received udhaar udhar store credit advance jama book baki owes ledger payment remind khata bahi kata khaata balance customer reminder bhejo limit cheque bounce add naya old who bakaya likhna bahikhata mahina monthly account passbook statement deposit jamaa udhari due settle chukana chukaya',
+      'yaad dilana party receive received udhaar udhar store credit advance jama book baki owes ledger payment remind khata bahi kata khaata balance customer reminder bhejo limit cheque bounce add naya old who bakaya likhna bahikhata mahina monthly account passbook statement deposit jamaa udhari due settle chukana chukaya stop',
     needs: 'counter.sell',
   },
   {
@@ -135,13 +135,13 @@ const places: readonly Named[] = [
     label: () => t('places.products'),
     to: adminPaths.products,
     words:
-      'items loose khula saman price rate list dearer cheaper change prices hide mrp stock products bhav daam भाव रेट mehnga sasta wrong raise badhao stop selling delete remove photo edit keemat item band image dead slow best unpublish hsn code catalogue catalog bacha inventory badalna bada update bulk name naam unit pack size weight sabzi fruit daal variant order arrange search find',
+      'items loose khula saman price rate list dearer cheaper change prices hide mrp stock products bhav daam भाव रेट mehnga sasta wrong raise badhao stop selling delete remove photo edit keemat item band image dead slow best unpublish hsn code catalogue catalog bacha inventory badalna bada update bulk name naam unit pack size weight sabzi fruit daal variant order arrange search find mahanga mahange kam dar available',
   },
   {
     label: () => t('places.running-low'),
     to: `${adminPaths.products}?stock=low`,
     words:
-      'maal low stock kam thoda order again reorder finish products running khatam hone wala mangana purchase distributor short mangwana bacha alert shortage kitna kami minimum level refill',
+      'maal low stock kam thoda order again reorder finish products running khatam hone wala mangana purchase distributor short mangwana bacha alert shortage kitna kami minimum level refill items',
   },
   {
     label: () => t('places.out-of-stock'),
@@ -205,7 +205,7 @@ const places: readonly Named[] = [
     label: () => t('places.shoppers-who-wait'),
     to: buying('waiting'),
     words:
-      'waiting buyers waits sold out back in stock finished notify tell waited for shoppers wait demand request requested aane batao inform alert wishlist want wants wanted',
+      'waiting buyers waits sold out back in stock finished notify tell waited for shoppers wait demand request requested aane batao inform alert wishlist want wants wanted comes come customer',
     needs: 'purchases.manage',
   },
   {
@@ -219,7 +219,7 @@ const places: readonly Named[] = [
     label: () => t('places.expiry'),
     to: adminPaths.expiry,
     words:
-      'old dates expire soon waste throw best before expiry tarikh purana nikal dump wastage near expired maal fenkna damage chuha chuhe rat mouse kharab barbad nuksan sada hua phenkna phekna sade kachra spoil rotten date tareekh khatam use by shelf life stale basi',
+      'old dates expire soon waste throw best before expiry tarikh purana nikal dump wastage near expired maal fenkna damage chuha chuhe rat mouse kharab barbad nuksan sada hua phenkna phekna sade kachra spoil rotten date tareekh khatam use by shelf life stale basi rats mice expire expaayar ate',
     needs: 'purchases.manage',
   },
   {
@@ -233,14 +233,14 @@ const places: readonly Named[] = [
     label: () => t('app.counting'),
     to: adminPaths.counts,
     words:
-      'stock take count inventory missing shelf audit counting ginti godown check milan matching short chori theft stolen loss gayab adjust wrong galat chuha rat damage wastage kharab ginna gino physical verify verification mila nahi kitna bacha stocktaking hisab lost find fark difference nikla maal',
+      'stock take count inventory missing shelf audit counting ginti godown check milan matching short chori theft stolen loss gayab adjust wrong galat chuha rat damage wastage kharab ginna gino physical verify verification mila nahi kitna bacha stocktaking hisab lost find fark difference nikla maal rats mice',
     needs: 'stock.count',
   },
   {
     label: () => t('places.words-without-a-result'),
     to: search('missed'),
     words:
-      'search missed not found ask shop words without result kya mangte log khoja dhoondte dhundte dhundha nahi mila customers demand mang wanted requested unavailable hai bechte want wants paneer',
+      'search missed not found ask shop words without result kya mangte log khoja dhoondte dhundte dhundha nahi mila customers demand mang wanted requested unavailable hai bechte want wants paneer cant find',
   },
   {
     label: () => t('places.searches'),
@@ -258,7 +258,7 @@ const places: readonly Named[] = [
     label: () => t('places.delivery-areas-and-slots'),
     to: adminPaths.delivery,
     words:
-      'holiday day off pincode time tomorrow area slot closed diwali delivery areas slots chhutti छुट्टी on leave festival sunday holi eid code kahan tyohar karte kaha jagah mohalla colony far km distance rakhi radius zone society pin evening morning shaam window next badhana village gaon band vacation full booking apartment building tower flat gali sector nagar phase road',
+      'holiday day off pincode time tomorrow area slot closed diwali delivery areas slots chhutti छुट्टी on leave festival sunday holi eid code kahan tyohar karte kaha jagah mohalla colony far km distance rakhi radius zone society pin evening morning shaam window next badhana village gaon band vacation full booking apartment building tower flat gali sector nagar phase road deliver till pm am',
   },
   {
     label: () => t('places.charges'),
@@ -302,14 +302,14 @@ const places: readonly Named[] = [
     label: () => t('places.staff'),
     to: adminPaths.staff,
     words:
-      'login add rider cashier picker manager employee role worker remove staff delivery boy naya ladka naukar tankhwah salary permission permissions milk karmchari rights password hatana nikalna badalna suspend pin bhul forgot chutti attendance ladke owner kaam kiya chhod chhoda gaya bhaiya helper naukri hours shift duty performance left logout ladki',
+      'login add rider cashier picker manager employee role worker remove staff delivery boy naya ladka naukar tankhwah salary permission permissions milk karmchari rights password hatana nikalna badalna suspend pin bhul forgot chutti attendance ladke owner kaam kiya chhod chhoda gaya bhaiya helper naukri hours shift duty performance left logout ladki jodna phone number',
     needs: 'staff.manage',
   },
   {
     label: () => t('places.who-changed-what'),
     to: adminPaths.auditLog,
     words:
-      'kaun delete hataya login audit log history price changed badla kisne kab chori theft gave diya discount kisko changes kiya track record activity galti',
+      'kaun delete hataya login audit log history price changed badla kisne kab chori theft gave diya discount kisko changes kiya track record activity galti deleted delete removed product logged who took money',
   },
 ]
 

@@ -47,7 +47,7 @@ export const settingsPlaces: readonly Named[] = [
   setting(
     'payments',
     () => t('places.payment-methods'),
-    'keys payu cashfree gateway cod cash on delivery payment methods card machine online netbanking swipe razorpay phonepe paytm key band karo off sabpaisa rms credit debit emi wallet mode disable enable hatana',
+    'keys payu cashfree gateway cod cash on delivery payment methods card machine online netbanking swipe razorpay phonepe paytm key band karo off sabpaisa rms credit debit emi wallet mode disable enable hatana remove',
   ),
   setting(
     'upi',
@@ -107,7 +107,7 @@ export const settingsPlaces: readonly Named[] = [
   setting(
     'two-step-login',
     () => t('places.two-step-login'),
-    'chabi password security app code otp two step login bhul reset pin factor 2fa change hack phone safe authenticator backup recovery logout devices',
+    'chabi password security app code otp two step login bhul reset pin factor 2fa change hack phone safe authenticator backup recovery logout devices lost',
     'admin',
   ),
 ]
