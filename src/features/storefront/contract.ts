@@ -132,6 +132,7 @@ export const shop = z.object({
   customerCare: z.object({ email: z.string(), phone: z.string() }),
   nodalContact: z.object({ name: z.string(), email: z.string(), phone: z.string() }),
   fssai: z.string(),
+  /** Published unless the shop says that it is not registered. */
   gstin: z.string(),
   /** The only state that it may sell to, by its registration for GST. */
   onlyState: z.string().optional(),

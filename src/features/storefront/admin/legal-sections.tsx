@@ -93,7 +93,11 @@ export const LegalSection = ({ settings }: SectionProps) => (
           required={false}
           autoCapitalize="characters"
           maxLength={20}
-          hint="15 letters and digits"
+          hint={
+            settings.tax.mode === 'unregistered'
+              ? 'Not shown: under Tax the shop is not registered'
+              : '15 letters and digits'
+          }
         />
       </div>
     </fieldset>

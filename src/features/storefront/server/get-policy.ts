@@ -5,6 +5,7 @@ import type { Settings } from '../contract.ts'
 import { defaultPolicies } from '../default-policies.ts'
 import { policies, type PolicySlug } from '../policies.ts'
 import { fillPolicy } from '../fill-policy.ts'
+import { shownGstin } from '../registration-numbers.ts'
 import { shopIn } from '../shop-in.ts'
 import { hindiPolicies } from '../policy-texts/hi/hindi-policies.ts'
 import { renderMarkdown } from './markdown.ts'
@@ -42,7 +43,7 @@ const policyHtml = ({ shop, tax, promises }: Settings, slug: PolicySlug, text: s
   renderMarkdown(
     fillPolicy(
       text.trim() === '' ? defaultPolicies[slug] : text,
-      { ...shop, legalName: tax.legalName },
+      { ...shop, gstin: shownGstin(shop.gstin, tax), legalName: tax.legalName },
       promises,
     ),
   )

@@ -27,6 +27,7 @@ import {
 } from '../default-shop.ts'
 import { isShown, toBannerDrafts, type BannerDraft } from '../banners.ts'
 import { mergeDefaults } from '../merge-defaults.ts'
+import { shownGstin } from '../registration-numbers.ts'
 import { onlyStateOf } from '../state-rule.ts'
 import { SETTINGS_SECTIONS, type SettingsSection } from '../settings-sections.ts'
 import { isGrouped, isOwnSection, ownSections, sectionOf, type ShopSection } from '../settings-values.ts'
@@ -79,8 +80,11 @@ export async function openShop(tx: Tx): Promise<void> {
 }
 
 function publicShopOf(rows: SettingRow[]): Shop {
-  const onlyState = onlyStateOf(taxOf(rows))
-  const shop = { ...shopOf(rows), ...(onlyState !== null && { onlyState }) }
+  const tax = taxOf(rows)
+  const onlyState = onlyStateOf(tax)
+  const known = shopOf(rows)
+  const gstin = shownGstin(known.gstin, tax)
+  const shop = { ...known, gstin, ...(onlyState !== null && { onlyState }) }
   if (rows.some(({ key }) => key === OPENED)) return shop
   return { ...shop, opening: { ...shop.opening, mode: 'closed', message: STORED.notOpened } }
 }

@@ -3,7 +3,7 @@ import { storefrontDeps } from '../../../../test/storefront-deps.ts'
 import { contractServer } from '../../../../test/contract-server.ts'
 import { testDatabase } from '../../../../test/database.ts'
 import { storefrontContract } from '../contract.ts'
-import { defaultShop } from '../default-shop.ts'
+import { defaultShop, defaultTax } from '../default-shop.ts'
 import { POLICY_SLUGS } from '../policies.ts'
 import { readShop, saveShop } from './shop-store.ts'
 import { storefrontRoutes } from './routes.ts'
@@ -29,6 +29,19 @@ test('a shop without settings has the defaults', async () => {
 test('saved settings override the defaults, and missing fields get their defaults', async () => {
   await saveSetting(shop.db, 'shop.general', { name: 'Asha Stores' })
   expect(await readShop(shop.db)).toEqual({ ...defaultShop, name: 'Asha Stores' })
+  await saveShop(shop.db, defaultShop)
+})
+
+test('a shop that says that it is not registered for GST publishes no GSTIN, and keeps it', async () => {
+  const gstin = '27AAPFU0939F1ZV'
+  await saveShop(shop.db, { ...defaultShop, gstin })
+  expect((await readShop(shop.db)).gstin).toBe(gstin)
+  await saveSetting(shop.db, 'tax', { ...defaultTax, mode: 'unregistered' })
+  expect((await readShop(shop.db)).gstin).toBe('')
+  expect((await read('/api/storefront/policy/contact-us')).data.html).not.toContain('GSTIN')
+  await saveSetting(shop.db, 'tax', { ...defaultTax, mode: 'regular' })
+  expect((await readShop(shop.db)).gstin).toBe(gstin)
+  await saveSetting(shop.db, 'tax', defaultTax)
   await saveShop(shop.db, defaultShop)
 })
 
