@@ -1,5 +1,3 @@
-import type { TaxSettings } from './contract.ts'
-
 /** An FSSAI licence or registration: 14 digits, the first 1 (licence) or 2 (registration). */
 export const isFssai = (value: string): boolean => /^[12]\d{13}$/.test(value)
 
@@ -8,7 +6,7 @@ const GSTIN = /^(?:0[1-9]|[12]\d|3[0-8]|9[679])[A-Z]{5}\d{4}[A-Z][1-9A-Z]Z[0-9A-
 const DIGITS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ'
 
 /** The GST number that a shop shows: none while it says that it is not registered. */
-export const shownGstin = (gstin: string, { mode }: TaxSettings): string =>
+export const shownGstin = (gstin: string, { mode }: { mode: string | null }): string =>
   mode === 'unregistered' ? '' : gstin
 
 /** A GST number without the blanks and dashes between its parts, in capitals. */
