@@ -34,8 +34,8 @@ export async function countCash(
     const owedPaise = await readOwedPaise(tx, riderId)
     if (place === null) throw new AppError('drawer_closed')
     askOnce(countedPaise, Math.max(owedPaise, SMALL_DEBT_PAISE), confirmed)
-    // Two people count one bag: the second is asked.
-    if (!confirmed && owedPaise < countedPaise && (await isCountedLately(tx, riderId, countedPaise)))
+    // Two people count one bag: the second is asked, also where the first has left a rest.
+    if (!confirmed && (await isCountedLately(tx, riderId, countedPaise)))
       throw countedLately(toRupees(countedPaise), toRupees(Math.max(0, owedPaise)))
     const restPaise = owedPaise - countedPaise
     const rider = { rider: riderId }
