@@ -9,6 +9,8 @@ interface PayableOrder {
   status: OrderStatus
   payment_method: PaymentMethod
   money_paise: number
+  /** Once it is packed, less what notes took off it. */
+  final_money_paise: number | null
   settled_attempt_id: string | null
 }
 
@@ -37,8 +39,8 @@ export function dispositionOf(
 }
 
 /**
- * What a provider was asked for is the order's total without what store credit pays. The shop's own code asks for what is due, and one that was shown
- * before the order was packed for the total.
+ * What a provider was asked for is the order's total without what store credit pays. The shop's own code asks for what is due; one that was shown
+ * before the order was packed, or before a part was paid in cash, for the total of then.
  */
 const isExpected = (
   order: PayableOrder,
@@ -46,5 +48,5 @@ const isExpected = (
   paise: number | null,
 ): boolean =>
   attempt.provider === 'UPI'
-    ? paise === attempt.amount_paise || paise === order.money_paise
+    ? paise === attempt.amount_paise || paise === order.money_paise || paise === order.final_money_paise
     : paise === attempt.amount_paise && attempt.amount_paise === order.money_paise

@@ -3,6 +3,7 @@ import { recordAudit } from '#features/audit/server/record-audit.ts'
 import { refuseOwn } from '#features/people/accounts/server/managed-person.ts'
 import { moveMoney } from '#features/cash/server/move-money.ts'
 import { applyFacts } from '#features/orders/server/payment/apply-facts.ts'
+import { findCashPart } from '#features/payments/server/cash-part-store.ts'
 import {
   findCaptureByReference,
   findPayingCapture,
@@ -62,7 +63,7 @@ export async function seePayment(
       if (earlier?.order_id === orderId) return hasPaid(tx, earlier)
       if (earlier || (await listUsedUpiReferences(tx, [utr])).length > 0) throw new AppError('utr_used')
       const missed = await findMissed(tx, orderId)
-      const isFound = missed !== null && (amountPaise === null || amountPaise === missed.amount_paise)
+      const isFound = missed !== null && isOf(missed, amountPaise, await findCashPart(tx, orderId))
       if (isFound) await uncollectPayment(tx, orderId)
       const attempt = await attemptOf(tx, order)
       const paidPaise = amountPaise ?? attempt.amount_paise
@@ -89,6 +90,14 @@ export async function seePayment(
     }),
   )
 }
+
+/** Whether a payment is what a rider answers for, alone or with the part that was paid in cash as well. */
+const isOf = (
+  { amount_paise: missedPaise }: MissedRow,
+  paidPaise: number | null,
+  part: { amount_paise: number } | null,
+): boolean =>
+  paidPaise === null || paidPaise === missedPaise || paidPaise === missedPaise + (part?.amount_paise ?? 0)
 
 const hasPaid = async (tx: Tx, capture: Capture | null): Promise<boolean> =>
   capture?.order_id != null && (await findPayingCapture(tx, capture.order_id))?.id === capture.id

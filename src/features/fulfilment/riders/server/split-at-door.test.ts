@@ -229,6 +229,28 @@ test('what is handed over is noted, so that no refund pays it once more', async 
   expect(balances.map(({ paise }) => Number(paise))).toEqual([20_150])
 })
 
+test.each([
+  ['at once', () => Promise.resolve(), 100],
+  ['after it was not there', miss, 100],
+])('all of it by UPI as well goes back as far as it was paid in cash: %s', async (_, first, inCash) => {
+  const before = await owed()
+  await split(100)
+  await first()
+  expect((await see(301.5)).status).toBe(200)
+  expect([await order(), await wentBack(), (await owed()) - before]).toEqual([
+    { payment_status: 'Paid', paid: 'CASH_ON_DELIVERY Paid 10000, UPI Paid 20150' },
+    ['refund 10000'],
+    inCash,
+  ])
+})
+
+test('so does the sum that was due after a note, when a part was paid in cash', async () => {
+  expect((await giveBack(1, false)).status).toBe(200)
+  await split(100)
+  expect((await see(201)).status).toBe(200)
+  expect([(await order()).payment_status, await wentBack()]).toEqual(['Paid', ['refund 10000']])
+})
+
 test('late money beside it is listed', async () => {
   await split(100)
   await see()
