@@ -68,9 +68,10 @@ export const findReference = sql(
   z.object({ order_id: z.string().nullable() }),
 ).maybe<[references: string[]]>()
 
+/** Whoever erases this customer waits until the sale is written. */
 export const findCustomer = sql(
   'counterSales.customer',
-  `SELECT id, name, mobile FROM customers WHERE id = $1`,
+  `SELECT id, name, mobile FROM customers WHERE id = $1 FOR KEY SHARE`,
   z.object({ id: z.string(), name: z.string(), mobile: z.number().nullable() }),
 ).maybe<[id: string]>()
 

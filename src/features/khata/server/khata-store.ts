@@ -16,6 +16,9 @@ const KEPT = 'coalesce(k.merged_into, k.id)'
 export const khataBalance = (customerId: string) =>
   `(SELECT coalesce(sum(${OWED}), 0)::bigint FROM khata_entries e WHERE e.customer_id = ANY (same_customer(${customerId})))`
 
+/** The name of whoever was erased. */
+export const ERASED = 'erased'
+
 const customerRow = z.object({
   ...texts('id', 'name', 'note'),
   ...orNull(texts('user_id', 'email')),
@@ -137,7 +140,7 @@ export const countBook = (tx: Tx, filter: BookFilter) =>
 /** What the customers of these ids owe, each as who stands in the book for them. */
 export const listOwing = sql(
   'khata.owing',
-  `SELECT k.id AS asked, c.id, c.name, c.name = 'erased' AS is_erased, ${khataBalance('c.id')} AS balance_paise
+  `SELECT k.id AS asked, c.id, c.name, c.name = '${ERASED}' AS is_erased, ${khataBalance('c.id')} AS balance_paise
    FROM customers k JOIN customers c ON c.id = ${KEPT} WHERE k.id = ANY ($1)`,
   z.object({ ...texts('asked', 'id', 'name'), is_erased: z.boolean(), balance_paise: z.number() }),
 ).many<[ids: string[]]>()
@@ -167,6 +170,14 @@ export const saveMayRemind = sql(
 /** Everything that changes a khata waits until this transaction ends; false if there is no such customer. */
 export const lockBookCustomer = async (tx: Tx, id: string): Promise<boolean> =>
   (await tx.maybe(lock, [id])) !== null
+
+const nameLock = sql(
+  'khata.lockName',
+  `SELECT FROM customers WHERE id = (SELECT ${KEPT} FROM customers k WHERE k.id = $1) FOR KEY SHARE`,
+)
+
+/** Whoever erases this customer waits for what is written with the name, which is read afterwards. */
+export const lockCustomerName = (tx: Tx, id: string): Promise<unknown> => tx.run(nameLock, [id])
 
 /** What is owed on khata together, the oldest debt that is unpaid first. */
 export const sumKhata = sql(

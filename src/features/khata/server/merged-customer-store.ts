@@ -11,7 +11,7 @@ export const lockCustomers = sql(
 /** The same person as another, with those who were merged into them before. The caller holds both locks. */
 export const mergeCustomer = sql(
   'khata.merge',
-  `UPDATE customers SET merged_into = $1 WHERE id = $2 OR merged_into = $2`,
+  `UPDATE customers SET merged_into = $1 WHERE coalesce(merged_into, id) = $2`,
 ).run<[intoId: string, id: string]>()
 
 /** Somebody of their own again; false for whoever is. */
@@ -22,7 +22,8 @@ export const partCustomer = sql(
 
 export const listMerged = sql(
   'khata.merged',
-  `SELECT id, name, mobile FROM customers WHERE merged_into = $1 ORDER BY lower(name), id`,
+  `SELECT id, name, mobile FROM customers WHERE coalesce(merged_into, id) = $1 AND merged_into IS NOT NULL
+   ORDER BY lower(name), id`,
   z.object({ id: z.string(), name: z.string(), mobile: z.number().nullable() }),
 ).many<[customerId: string]>()
 

@@ -11,7 +11,7 @@ import { isBrokenConstraint } from '#platform/error-code.ts'
 import { formatRupees, toRupees } from '#shared/money.ts'
 import { AppError } from '#shared/problems.ts'
 import { refusalOf, type Entry, type EntryKind, type PaidBy } from '../khata-rules.ts'
-import { findBookCustomer, lockBookCustomer, type BookCustomerRow } from './khata-store.ts'
+import { ERASED, findBookCustomer, lockBookCustomer, type BookCustomerRow } from './khata-store.ts'
 import { findEntry, insertKhataEntry, type KhataEntryRow } from './khata-entry-store.ts'
 import { t } from '#shared/words.ts'
 
@@ -29,8 +29,6 @@ interface WriteEntry {
   mayPayAhead?: boolean
   sent?: SentRequest | undefined
 }
-
-const ERASED = 'erased'
 
 /** Locks where the cash of a payment goes, and returns it; null if that drawer is closed. */
 export type LockCash = (tx: Tx) => Promise<Place | null>

@@ -8,7 +8,7 @@ import {
 } from '#features/cart/server/cart-store.ts'
 import { lockWantedPacks } from '#features/stock/movements/server/movement-store.ts'
 import { getUser, lockUser, type UserRow } from '#features/people/accounts/server/user-store.ts'
-import { findBookCustomer } from '#features/khata/server/khata-store.ts'
+import { ERASED, findBookCustomer, lockCustomerName } from '#features/khata/server/khata-store.ts'
 import { newHexId } from '#platform/db/hex-id.ts'
 import type { Tx } from '#platform/db/postgres.ts'
 import { consume } from '#platform/db/rate-limit-store.ts'
@@ -123,17 +123,18 @@ export async function takePhoneBasket(
   { userId, request, sent, addsTo }: Placing<PhoneOrderRequest> & { addsTo?: string | undefined },
 ): Promise<Basket> {
   const { customerId } = request
-  const [staff, , first, earlier, retryAfter, caller, , taken] = await Promise.all([
+  const [staff, , first, earlier, retryAfter, , caller, , taken] = await Promise.all([
     lockUser(tx, userId),
     addsTo === undefined ? null : lockOrder(tx, addsTo),
     addsTo === undefined ? null : findOrderToAddTo(tx, addsTo, { customerId }),
     sent ? findRequest(tx, sent) : null,
     consume(tx, limitOf('phone-orders:hour', userId)),
+    lockCustomerName(tx, customerId),
     findBookCustomer(tx, customerId),
     lockWantedPacks(tx, request.lines),
     listOfferedLines(tx, request.lines),
   ])
-  if (!caller) throw new AppError('not_found')
+  if (!caller || caller.name === ERASED) throw new AppError('not_found')
   if (addsTo !== undefined && !first) throw new AppError('order_not_found')
   if (taken.length < request.lines.length) throw new AppError('product_not_found')
   return {

@@ -2,7 +2,6 @@ import { systemActor } from '#features/audit/actor.ts'
 import { recordAudit } from '#features/audit/server/record-audit.ts'
 import { lockAdmins } from '#features/people/accounts/server/admin-store.ts'
 import { isLastOwner } from '#features/people/accounts/server/staff-store.ts'
-import { lockBookCustomer } from '#features/khata/server/khata-store.ts'
 import { lockUser } from '#features/people/accounts/server/user-store.ts'
 import { removePicture } from '#features/media/server/remove-picture.ts'
 import type { Database, Tx } from '#platform/db/postgres.ts'
@@ -15,6 +14,7 @@ import {
   findPersonKeys,
   findPictures,
   finishErasure,
+  lockNames,
   type Erasure,
 } from './erasure-store.ts'
 import { personOf } from './person.ts'
@@ -42,10 +42,10 @@ export async function erasePerson(
   { isAgain = false } = {},
 ): Promise<void> {
   const admins = await lockAdmins(tx)
-  // An order that is being placed has locked its user, and a khata its customer.
+  // An order that is being placed has locked its user, or the name of its customer, and a khata its customer.
   if (userId !== null) await lockUser(tx, userId)
   const person = await findPersonKeys(tx, personOf(userId, customerId))
-  for (const one of person[2]) await lockBookCustomer(tx, one)
+  await lockNames(tx, person[2])
   const isNeeded = async () =>
     userId !== null && (isOnlyAdmin(admins, userId) || (await isLastOwner(tx, userId)))
   if (!isAgain && ((await isNeeded()) || !(await claimErasure(tx, id)))) return

@@ -111,6 +111,12 @@ const claim = sql(
 export const claimErasure = async (tx: Tx, id: string): Promise<boolean> =>
   (await tx.maybe(claim, [id])) !== null
 
+/** Customers whose names nobody reads to write them elsewhere until the transaction ends. */
+export const lockNames = sql(
+  'erasures.lockNames',
+  `SELECT FROM customers WHERE id = ANY ($1) ORDER BY id FOR UPDATE`,
+).run<[customerIds: string[]]>()
+
 /** Overwrites texts in append-only tables; returns the changed entries of the audit log, each with its new hash. */
 export const eraseFromHistories = sql(
   'erasures.histories',

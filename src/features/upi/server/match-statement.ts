@@ -1,5 +1,5 @@
 import { readTable } from '#features/catalogue/server/lists/read-table.ts'
-import { listOwing } from '#features/khata/server/khata-store.ts'
+import { ERASED, listOwing } from '#features/khata/server/khata-store.ts'
 import { listUsedUpiReferences } from '#features/payments/server/capture-store.ts'
 import type { Database } from '#platform/db/postgres.ts'
 import { toRupees } from '#shared/money.ts'
@@ -76,7 +76,7 @@ export async function matchStatement(
     khatasUnseen: unseen.map(({ customer_id: customerId, name, amount_paise, ...one }) => ({
       ...one,
       customerId,
-      name: name === 'erased' ? '' : name,
+      name: name === ERASED ? '' : name,
       amount: toRupees(amount_paise),
     })),
     matches: matches.map(({ line, orderId, by, others }) => {

@@ -1,0 +1,65 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import { cash, counterShop } from '../../../../test/counter-shop.ts'
+
+// Somebody is erased while an order or a sale is written with their name.
+
+const { shop, manager, product, sell, run } = await counterShop()
+const atta = await product({ stock: 50 })
+const lines = [{ ...atta, quantity: 1 }]
+const address = {
+  name: 'Lata',
+  mobile: 9_812_345_678,
+  address_line: '1 Lake Road',
+  city: 'Bengaluru',
+  state: 'Karnataka',
+  pincode: '560001',
+  country: 'India',
+  type: 'Home',
+}
+
+/** What is answered to a call that comes while a customer is being erased. */
+async function whileErasing(call: (customerId: string) => Promise<{ status: number }>) {
+  const { body } = await shop.call('POST /api/customers', {
+    as: manager,
+    body: { name: 'Lata', mobile: 9_812_345_678 },
+    headers: { 'idempotency-key': randomUUID() },
+  })
+  const customerId = body.data._id as string
+  let answer!: Promise<{ status: number }>
+  const client = await shop.db.pool.connect()
+  try {
+    await client.query('BEGIN')
+    // As an erasure locks them (`erasures.lockNames`).
+    await client.query('SELECT FROM customers WHERE id = $1 FOR UPDATE', [customerId])
+    answer = call(customerId)
+    await sleep(300)
+    await client.query(`UPDATE customers SET name = 'erased', mobile = NULL WHERE id = $1`, [customerId])
+    await client.query('COMMIT')
+  } finally {
+    client.release()
+  }
+  const { status } = await answer
+  const names = await run<{ name: string }>(
+    `SELECT customer ->> 'name' AS name FROM orders WHERE customer_id = $1`,
+    [customerId],
+  )
+  return [status, names.map(({ name }) => name)]
+}
+
+test('a sale at the counter does not keep the name', async () => {
+  const sold = whileErasing((customerId) => sell({ lines, tenders: cash(40), customerId }))
+  expect(await sold).toEqual([201, ['erased']])
+})
+
+test('an order by phone is not taken', async () => {
+  const placed = whileErasing((customerId) =>
+    shop.call('POST /api/phone-order/place', {
+      as: manager,
+      headers: { 'idempotency-key': randomUUID() },
+      body: { customerId, lines, address, paymentMethod: 'CASH_ON_DELIVERY', expectedTotal: 40 },
+    }),
+  )
+  expect(await placed).toEqual([404, []])
+})
