@@ -80,3 +80,27 @@ test('a note of nobody known belongs to whoever brings it', async () => {
   expect((await sell({ lines: [{ ...atta, quantity: 2 }], tenders, customerId: isha })).status).toBe(201)
   expect((await khata(isha)).storeCredit).toBeUndefined()
 })
+
+test('a bill that a customer’s note has paid gives it back to them when it is made undone, whoever bought', async () => {
+  const [jaya, kamal] = [await someone('Jaya'), await someone('Kamal')]
+  const counterId = (await shop.call('GET /api/counters', { as: manager })).body.data[0]._id as string
+  for (const buyer of [undefined, kamal]) {
+    const { number, atta } = await note(jaya)
+    const before = (await khata(jaya)).customer.credit
+    const tenders = [{ kind: 'credit' as const, amount: 150, reference: number }, ...card(50)]
+    const sold = await sell({
+      lines: [{ ...atta, quantity: 2 }],
+      tenders,
+      counterId,
+      ...(buyer && { customerId: buyer }),
+    })
+    expect([sold.status, (await khata(jaya)).customer.credit]).toEqual([201, before - 150])
+    const undone = await shop.call('POST /api/counter/void', {
+      as: manager,
+      body: { counterId, document: sold.body.data.document.number, reason: 'Wrong bill' },
+      headers: { 'idempotency-key': randomUUID() },
+    })
+    expect([undone.status, (await khata(jaya)).customer.credit]).toEqual([201, before])
+  }
+  expect((await khata(kamal)).storeCredit).toBeUndefined()
+})
