@@ -1,3 +1,4 @@
+import { moveToSale } from '#features/catalogue/server/move-to-sale.ts'
 import { lockOpenDrawer } from '#features/cash/server/drawer-store.ts'
 import { moveMoney, moveRounding } from '#features/cash/server/move-money.ts'
 import { cashRounding } from '#features/cash/whole-rupees.ts'
@@ -154,10 +155,8 @@ async function takeOnce(
   for (const part of parts) await insertCounterReturn(tx, { ...back, ...part })
   const khataPaise = partOf('khata')
   if (khataPaise > 0) await returnToKhata(tx, { orderId, documentId, amountPaise: khataPaise, byId: userId })
-  await touch(
-    tx,
-    await returnGoods(tx, { orderId, noteId: documentId, byId: userId, packs, kept: input.goodsBack }),
-  )
+  const goods = { orderId, noteId: documentId, byId: userId, packs, kept: input.goodsBack }
+  await touch(tx, [...(await returnGoods(tx, goods)), ...(await moveToSale(tx, orderId))])
   return documentId
 }
 

@@ -1,3 +1,4 @@
+import { moveToSale } from '#features/catalogue/server/move-to-sale.ts'
 import type { Actor } from '#features/audit/actor.ts'
 import { recordAudit } from '#features/audit/server/record-audit.ts'
 import { refuseUnlessManages } from '#features/people/accounts/server/managed-person.ts'
@@ -162,10 +163,8 @@ export async function giveBack(
     })
   if (cashPaise > 0 && place !== 'later')
     await moveMoney(tx, { kind: 'refund', from: place, to: 'customer', ...back, amountPaise: cashPaise })
-  await touch(
-    tx,
-    await returnGoods(tx, { orderId, noteId: id, byId: actor.userId, packs, kept: input.goodsBack }),
-  )
+  const goods = { orderId, noteId: id, byId: actor.userId, packs, kept: input.goodsBack }
+  await touch(tx, [...(await returnGoods(tx, goods)), ...(await moveToSale(tx, orderId))])
   return { id, totalPaise, cashPaise }
 }
 

@@ -1,3 +1,4 @@
+import { moveToSale } from '#features/catalogue/server/move-to-sale.ts'
 import { lowerKhataTo } from '#features/khata/server/give-on-khata.ts'
 import { lowerCreditTo } from '#features/khata/server/spend-credit.ts'
 import { splitByCredit } from '#features/khata/store-credit.ts'
@@ -42,13 +43,10 @@ export async function packOrder(tx: Tx, orderId: string, requestedBy: string | n
   const stock = await lockPacks(tx, changedPacks(rows))
   const { movements, short } = pickMovements(lines, picks, stock)
   if (short.length > 0) throw new AppError('out_of_stock', at(short))
-  const tags = await moveStock(
-    tx,
-    requestedBy,
-    movements.map((one) =>
-      one.reason === 'adjustment' ? { ...one, reason: one.reason } : { ...one, reason: one.reason, orderId },
-    ),
+  const moves = movements.map((one) =>
+    one.reason === 'adjustment' ? { ...one, reason: one.reason } : { ...one, reason: one.reason, orderId },
   )
+  const tags = [...(await moveStock(tx, requestedBy, moves)), ...(await moveToSale(tx, orderId))]
   await save(tx, orderId, rows, bill)
   const { duePaise } = splitByCredit(bill.totalPaise, creditPaise)
   await changeDueAmount(tx, orderId, duePaise)

@@ -1,3 +1,4 @@
+import { moveToSale } from '#features/catalogue/server/move-to-sale.ts'
 import { releaseSlot } from '#features/fulfilment/slots/server/slot-place-store.ts'
 import { giveBackHeld } from '#features/stock/movements/server/move-stock.ts'
 import { lowerCreditTo } from '#features/khata/server/spend-credit.ts'
@@ -130,7 +131,7 @@ async function reverseOrder(
   { orderId, by, actorId, asCredit }: DeskTransition,
 ): Promise<Consequences> {
   await callOffDelivery(tx, orderId)
-  const tags = await giveBackHeld(tx, orderId, actorId)
+  const tags = [...(await giveBackHeld(tx, orderId, actorId)), ...(await moveToSale(tx, orderId))]
   await lowerCreditTo(tx, orderId, 0, actorId)
   if (asCredit) await leaveAsCredit(tx, orderId, actorId)
   await releaseSlot(tx, orderId)

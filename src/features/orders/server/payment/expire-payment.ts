@@ -1,3 +1,4 @@
+import { moveToSale } from '#features/catalogue/server/move-to-sale.ts'
 import { releaseSlot } from '#features/fulfilment/slots/server/slot-place-store.ts'
 import { giveBackHeld } from '#features/stock/movements/server/move-stock.ts'
 import { lowerCreditTo } from '#features/khata/server/spend-credit.ts'
@@ -54,7 +55,7 @@ export async function expireAttempt(deps: PaymentDeps, attemptId: string): Promi
     await closePaymentAttempt(tx, attemptId, 'Expired')
     const { from, to } = orderTransitions.fail
     await changeOrderStatus(tx, { id: orderId, from, to, by: 'system', actorId: null, note: null })
-    const tags = await giveBackHeld(tx, orderId, null)
+    const tags = [...(await giveBackHeld(tx, orderId, null)), ...(await moveToSale(tx, orderId))]
     await lowerCreditTo(tx, orderId, 0, null)
     await releaseSlot(tx, orderId)
     // With the order's time, so that newer lines in the shopper's cart take precedence.

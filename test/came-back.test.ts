@@ -1,0 +1,94 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { counterShop, cash } from './counter-shop.ts'
+import { orderOf } from './placed-orders.ts'
+import { person } from './world.ts'
+import type { Attention } from '#features/fulfilment/riders/contract.ts'
+
+// What comes back to a pack whose unit was written anew meanwhile, which made another pack of it.
+
+const { shop, manager, product, sell, run } = await counterShop()
+
+const stocks = async (productId: number) =>
+  Object.fromEntries(
+    (
+      await run<{ unit: string; stock: number }>('SELECT unit, stock FROM packs WHERE product_id = $1', [
+        productId,
+      ])
+    ).map(({ unit, stock }) => [unit, stock]),
+  )
+const rename = async (productId: number, unit: string) => {
+  const packs = [{ unit, price: 50, discount: 20, stock: 8 }]
+  const { status } = await shop.call('PUT /api/product/update-product/{id}', {
+    params: { id: productId },
+    as: manager,
+    body: { packs },
+  })
+  expect(status).toBe(200)
+}
+const cancel = (orderId: string) =>
+  shop.call('PUT /api/order/update-order-status-admin', {
+    as: manager,
+    body: { orderId, order_status: 'Cancelled' },
+  })
+const listed = async (orderId: string) =>
+  ((await shop.call('GET /api/delivery/attention', { as: manager })).body.data as Attention[]).filter(
+    (one) => one.orderId === orderId,
+  )
+async function ordered(name: string) {
+  const { productId } = await product()
+  const [{ unit }] = (await run<{ unit: string }>('SELECT unit FROM packs WHERE product_id = $1', [
+    productId,
+  ])) as [{ unit: string }]
+  const lines = [{ productId, quantity: 2 }]
+  const { orderId } = await orderOf(shop.db, await person(shop.db, name), { lines, expectedPaise: 8_000 })
+  return { productId, unit, orderId }
+}
+
+test('goes to the pack in sale that is the same in another spelling', async () => {
+  const { productId, unit, orderId } = await ordered('Tara')
+  const spelt = unit.replace(' ', '').toUpperCase()
+  await rename(productId, spelt)
+  expect(await stocks(productId)).toEqual({ [unit]: 8, [spelt]: 8 })
+  expect((await cancel(orderId)).status).toBe(200)
+  expect(await stocks(productId)).toEqual({ [unit]: 8, [spelt]: 10 })
+  expect(await listed(orderId)).toEqual([])
+})
+
+test('goes there from a counter too', async () => {
+  const { productId, unit } = await ordered('Uday')
+  const sold = await sell({ lines: [{ productId, unit, quantity: 1 }], tenders: cash(40) })
+  const spelt = unit.replace(' ', '').toUpperCase()
+  await rename(productId, spelt)
+  const back = await shop.call('POST /api/counter/return', {
+    as: manager,
+    headers: { 'idempotency-key': randomUUID() },
+    body: {
+      document: sold.body.data.document.number,
+      reason: 'Torn',
+      rows: [{ position: 0, quantity: 1 }],
+      tender: 'cash',
+      goodsBack: true,
+    },
+  })
+  expect([back.status, await stocks(productId)]).toEqual([201, { [unit]: 7, [spelt]: 9 }])
+})
+
+test('is listed where no pack in sale is the same, until it was put elsewhere', async () => {
+  const { productId, unit, orderId } = await ordered('Vimal')
+  await rename(productId, '450 g')
+  await cancel(orderId)
+  expect(await stocks(productId)).toEqual({ [unit]: 10, '450 g': 8 })
+  const [one] = await listed(orderId)
+  expect([one?.kind, one?.note]).toEqual([
+    'off sale',
+    expect.stringMatching(new RegExp(`^2 × Atta \\d+, ${unit}$`)),
+  ])
+  const done = () => shop.call('PUT /api/delivery/settled', { as: manager, body: { orderId } })
+  expect((await done()).status).toBe(200)
+  expect([await stocks(productId), await listed(orderId), (await done()).status]).toEqual([
+    { [unit]: 8, '450 g': 8 },
+    [],
+    404,
+  ])
+})
