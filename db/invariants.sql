@@ -247,7 +247,7 @@ WHERE d.outcome = 'delivered' AND coalesce(d.collected_paise, 0) <> p.amount_pai
   AND (d.paid_by IS DISTINCT FROM 'upi' OR d.collected_paise < p.amount_paise)
 UNION ALL
 SELECT 'I18 only who delivered has collected', format('order %s: %s', c.order_id, c.rider_id)
-FROM cash_moves c LEFT JOIN deliveries d ON d.order_id = c.order_id AND d.outcome = 'delivered' AND d.rider_id = c.rider_id
+FROM cash_moves c LEFT JOIN deliveries d ON d.order_id = c.order_id AND (d.outcome = 'delivered' OR d.reported_at IS NOT NULL) AND d.rider_id = c.rider_id
 WHERE c.kind IN ('collected', 'upi_missing') AND c.rider_id IS NOT NULL AND d.order_id IS NULL
 UNION ALL
 SELECT 'I18 cash that a rider says was paid is with the rider', format('order %s: %s, the ledger has %s', d.order_id, d.collected_paise, c.paise)
@@ -495,7 +495,7 @@ SELECT 'I26 a claim gave what its note says, of its own order', format('claim %s
 FROM claims c JOIN tax_documents d ON d.id = c.document_id
 WHERE d.order_id <> c.order_id OR d.total_paise <> c.given_paise OR d.against IS NULL
   -- Before it is handed over only what an earlier version decided has left the safe.
-  OR (SELECT coalesce(sum(amount_paise), 0) FROM cash_moves WHERE document_id = d.id AND kind = 'refund')
+  OR (SELECT coalesce(sum(CASE to_place WHEN 'customer' THEN amount_paise ELSE -amount_paise END), 0) FROM cash_moves WHERE document_id = d.id AND kind = 'refund')
     NOT IN (c.cash_paise, CASE WHEN c.cash_given_at IS NULL THEN 0 ELSE c.cash_paise END)
 UNION ALL
 SELECT 'I26 what is sent again is free, and goes to the same person', format('claim %s of order %s: order %s of %s', c.id, c.order_id, a.id, a.total_paise)

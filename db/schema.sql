@@ -43,11 +43,15 @@ CREATE OR REPLACE FUNCTION public.credit_by_note()
 AS $function$
 BEGIN
   INSERT INTO khata_entries (customer_id, kind, credit_kind, credit_paise, amount_paise, document_id, reference, order_id, by_id)
-  SELECT o.customer_id, 'correction', 'claim', NEW.amount_paise, 0, d.id, d.number, NEW.order_id, NEW.by_id
+  SELECT coalesce((SELECT min(p.customer_id) FROM (
+      SELECT k.customer_id, t.amount_paise FROM tenders t JOIN tax_documents n ON n.number = t.reference
+        JOIN khata_entries k ON k.document_id = n.id AND k.credit_kind = 'claim' WHERE t.order_id = NEW.order_id AND t.kind = 'credit') p
+      HAVING count(DISTINCT p.customer_id) = 1 AND count(*) = count(p.customer_id) AND NEW.amount_paise <= sum(p.amount_paise)), o.customer_id),
+    'correction', 'claim', NEW.amount_paise, 0, d.id, d.number, NEW.order_id, NEW.by_id
   FROM tax_documents d, orders o WHERE d.id = NEW.document_id AND o.id = NEW.order_id;
   RETURN NULL;
 END $function$;
-COMMENT ON FUNCTION credit_by_note() IS 'Writes the credit note of a counter onto the account of its customer.';
+COMMENT ON FUNCTION credit_by_note() IS 'Writes the credit note of a counter onto the account of its customer; what the note of another customer had paid onto theirs.';
 
 CREATE OR REPLACE FUNCTION public.erase_expired_rows(at_most integer, OUT rows integer, OUT pictures text[])
  RETURNS record
@@ -1749,6 +1753,10 @@ CREATE TABLE deliveries (
   request_key uuid,
   paid_by text,
   collected_paise bigint,
+  reported_at timestamp with time zone,
+  reported_cash_paise bigint,
+  reported_upi_paise bigint,
+  report_seen_at timestamp with time zone,
   CONSTRAINT deliveries_pkey PRIMARY KEY (order_id, attempt),
   CONSTRAINT deliveries_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
   CONSTRAINT deliveries_rider_id_fkey FOREIGN KEY (rider_id) REFERENCES users(id),
@@ -1781,6 +1789,10 @@ COMMENT ON COLUMN deliveries.request_key IS 'Read by the version before only: re
 person: none';
 COMMENT ON COLUMN deliveries.paid_by IS 'How the order was paid at the door, by the word of the rider; null where nothing was due.';
 COMMENT ON COLUMN deliveries.collected_paise IS 'What was due at the door when it was handed over.';
+COMMENT ON COLUMN deliveries.reported_at IS 'When the rider reported that the order was handed over although the attempt had been called off: it had happened without a line.';
+COMMENT ON COLUMN deliveries.reported_cash_paise IS 'What the rider says was paid in cash then.';
+COMMENT ON COLUMN deliveries.reported_upi_paise IS 'What the rider says was paid by UPI then.';
+COMMENT ON COLUMN deliveries.report_seen_at IS 'When the desk had done what such a report asks for.';
 
 CREATE TABLE delivery_areas (
   id character(24) NOT NULL,
@@ -4367,6 +4379,8 @@ CREATE UNIQUE INDEX deliveries_open ON public.deliveries USING btree (order_id) 
 
 CREATE INDEX deliveries_paid_by_upi ON public.deliveries USING btree (done_at) WHERE (paid_by = 'upi'::text);
 
+CREATE INDEX deliveries_reported ON public.deliveries USING btree (reported_at) WHERE ((reported_at IS NOT NULL) AND (report_seen_at IS NULL));
+
 CREATE INDEX deliveries_rider ON public.deliveries USING btree (rider_id, done_at);
 
 CREATE INDEX delivery_pincodes_area ON public.delivery_pincodes USING btree (area_id);
@@ -4500,6 +4514,8 @@ CREATE INDEX packs_above_mrp ON public.packs USING btree (product_id) WHERE ((re
 CREATE UNIQUE INDEX packs_barcode_in_sale ON public.packs USING btree (barcode) WHERE ((barcode IS NOT NULL) AND (retired_at IS NULL));
 
 CREATE INDEX packs_heap ON public.packs USING btree (product_id) WHERE shares_stock;
+
+CREATE INDEX packs_retired ON public.packs USING btree (retired_at) WHERE (retired_at IS NOT NULL);
 
 CREATE INDEX packs_running_out ON public.packs USING btree (low_stock, product_id) INCLUDE ("position", id) WHERE ((low_stock IS NOT NULL) AND (retired_at IS NULL));
 

@@ -102,6 +102,7 @@ PUT /api/rider/order-of-stops                                  deliveries.own
 GET /api/delivery/attention                                    deliveries.assign
 GET /api/delivery/riders                                       deliveries.assign
 POST /api/delivery/assign                                      deliveries.assign
+PUT /api/delivery/settled                                      deliveries.assign
 PUT /api/rider/photo/{orderId}                                 deliveries.own
 GET /api/cash/day                                              cash.count
 POST /api/cash/count                                           cash.count

@@ -391,6 +391,8 @@ const exceptions: Record<string, string> = {
     'is logged, and needs a rider on the way: fulfilment/riders/server/deliveries.test.ts',
   'PUT /api/rider/order-of-stops': 'sorts the caller’s own list',
   'POST /api/delivery/assign': 'is logged, and needs an order: fulfilment/riders/server/deliveries.test.ts',
+  'PUT /api/delivery/settled':
+    'is logged, and needs a late report: fulfilment/riders/server/late-handover.test.ts',
   'PUT /api/rider/photo/{orderId}': 'is part of the delivery, which the log includes',
   'POST /api/delivery/day-moves': 'is logged, and needs orders: orders/server/slots.test.ts',
   'POST /api/cash/count': 'is logged, and needs a rider: fulfilment/riders/server/cash.test.ts',

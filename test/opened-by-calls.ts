@@ -113,6 +113,7 @@ PUT /api/rider/order-of-stops                                  the shop
 GET /api/delivery/attention                                    nothing
 GET /api/delivery/riders                                       nothing
 POST /api/delivery/assign                                      the shop
+PUT /api/delivery/settled                                      the shop
 PUT /api/rider/photo/{orderId}                                 the shop
 GET /api/cash/day                                              nothing
 POST /api/cash/count                                           the shop

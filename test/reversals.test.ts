@@ -4,6 +4,8 @@ import { counterShop, refusal } from './counter-shop.ts'
 import { expectInvariants } from './invariants.ts'
 import { orderOf } from './placed-orders.ts'
 import { person } from './world.ts'
+import { defaultUpi } from '#features/storefront/default-shop.ts'
+import { saveSetting } from '#features/storefront/server/settings-store.ts'
 import type { Counter } from '#features/counter/contract.ts'
 import type { DayReport, DrawerFigures } from '#features/counter/day-contract.ts'
 import { findMoveOfSupplier } from '#features/cash/server/move-store.ts'
@@ -18,6 +20,10 @@ const { shop, manager, cashier, product, run } = await counterShop()
 const chetan = await person(shop.db, 'Chetan')
 await shop.db.transaction((tx) => saveStaff(tx, chetan.userId, 'rider'))
 const rider = await shop.signIn(chetan)
+const mira = await person(shop.db, 'Mira')
+await shop.db.transaction((tx) => saveStaff(tx, mira.userId, 'manager'))
+const desk = await shop.signIn(mira)
+await saveSetting(shop.db, 'upi', { ...defaultUpi, vpa: 'tokri@okaxis', name: 'Tokri' })
 
 const post = (call: `/${string}`, body: object, { as = manager, key = randomUUID() as string } = {}) =>
   shop.call(`POST ${call}`, { as, body, headers: { 'idempotency-key': key } })
@@ -265,6 +271,79 @@ test('a rider’s cash that was UPI is due by UPI; what was handed in is undone;
   // Nobody finds it: the rider answers for it after all.
   expect((await post('/api/upi/not-there', { orderId })).status).toBe(200)
   expect(await owed()).toBe(120)
+})
+
+/** An order of ₹120 for which the desk has taken the cash itself. */
+async function takenAtDesk(name: string): Promise<string> {
+  const atta = await product()
+  const { orderId } = await orderOf(shop.db, await person(shop.db, name), {
+    lines: [{ productId: atta.productId, quantity: 3 }],
+    expectedPaise: 12_000,
+  })
+  for (const order_status of ['Confirmed', 'Packed', 'Out for Delivery', 'Delivered'])
+    await shop.call('PUT /api/order/update-order-status-admin', { as: desk, body: { orderId, order_status } })
+  return orderId
+}
+const inSafe = async () =>
+  Number(
+    (
+      await run<{ paise: string }>(
+        `SELECT sum(CASE 'safe' WHEN to_place THEN amount_paise WHEN from_place THEN -amount_paise ELSE 0 END) AS paise FROM cash_moves`,
+      )
+    )[0]!.paise,
+  )
+const entryOf = async (orderId: string, kind: string) =>
+  (await sheet()).moves!.find((one) => one.orderId === orderId && one.kind === kind && !one.isReversed)!
+
+test('cash that the desk took, and was UPI, is due by UPI; who took it answers for it until it is seen', async () => {
+  const before = await inSafe()
+  const orderId = await takenAtDesk('Uma')
+  const entry = await entryOf(orderId, 'collected')
+  expect([entry.riderId, entry.amount, (await inSafe()) - before]).toEqual([null, 120, 12_000])
+  const undo = (as: string) => post('/api/cash/reverse', { moveId: entry._id, reason: 'It was UPI' }, { as })
+  expect((await undo(desk)).status).toBe(403)
+  expect((await undo(manager)).status).toBe(200)
+  expect(refusal(await undo(manager))).toEqual([409, 'reversed_already'])
+  expect(await inSafe()).toBe(before)
+  const unseen = (await sheet()).unconfirmed.find((one) => one.orderId === orderId)!
+  expect(unseen.amount).toBe(120)
+  const waiting = (await shop.call('GET /api/upi/desk', { as: manager })).body.data.waiting
+  expect(waiting).toContainEqual(expect.objectContaining({ orderId, amount: 120 }))
+  const owed = async () => (await sheet()).riders.find(({ riderId }) => riderId === unseen.riderId)!.owed
+  expect((await post('/api/upi/not-there', { orderId })).status).toBe(200)
+  expect(await owed()).toBe(120)
+  const utr = '612345678901'
+  expect((await post('/api/upi/seen', { orderId, utr, last4: '8901' })).status).toBe(200)
+  expect([await owed(), (await sheet()).unconfirmed.some((one) => one.orderId === orderId)]).toEqual([
+    0,
+    false,
+  ])
+  await expectInvariants(shop.db)
+})
+
+test('money that was handed back from the wrong place is written again from the right one', async () => {
+  const orderId = await takenAtDesk('Vani')
+  const [safe, drawer] = [await inSafe(), await inDrawer()]
+  const rows = [{ position: 0, quantity: 1 }]
+  const note = { orderId, reason: 'torn', rows, refund: false, goodsBack: true }
+  expect((await post('/api/tax/credit-note', note)).status).toBe(200)
+  expect([await inSafe(), await inDrawer()]).toEqual([safe - 4_000, drawer])
+  const undo = async (more: object) =>
+    post('/api/cash/reverse', {
+      moveId: (await entryOf(orderId, 'refund'))._id,
+      reason: 'Out of the drawer',
+      ...more,
+    })
+  expect(refusal(await undo({}))).toEqual([409, 'not_reversible'])
+  expect((await undo({ counterId })).status).toBe(200)
+  expect([await inSafe(), await inDrawer()]).toEqual([safe, drawer - 40])
+  // And back again, as often as somebody is mistaken.
+  const { _id: moveId } = (await sheet()).moves!.find(
+    (one) => one.orderId === orderId && one.kind === 'refund' && one.isOfDrawer && one.reverses === undefined,
+  )!
+  expect((await post('/api/cash/reverse', { moveId, reason: 'It was the safe' })).status).toBe(200)
+  expect([await inSafe(), await inDrawer()]).toEqual([safe - 4_000, drawer])
+  await expectInvariants(shop.db)
 })
 
 test('who undid what is in the log', async () => {

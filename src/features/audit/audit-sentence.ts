@@ -135,6 +135,12 @@ const sentences: Record<string, (entry: AuditEntry) => string> = {
   'delivery.assign': (entry) =>
     `gave order ${entry.subjectId} to ${valueOf(entry, 'rider', 'to')}${entry.changes.rider?.from ? ` instead of ${valueOf(entry, 'rider', 'from')}` : ''}`,
   'delivery.fail': (entry) => `could not deliver order ${entry.subjectId}: ${valueOf(entry, 'why', 'to')}`,
+  'delivery.late': (entry) =>
+    `handed order ${entry.subjectId} over after it was called off, without a line${moneyOf(entry, 'cashPaise', 'to')}`,
+  'delivery.settle': (entry) =>
+    entry.changes.offSale
+      ? `took off the books what came back of order ${entry.subjectId}, and is no longer sold`
+      : `settled the late delivery of order ${entry.subjectId}`,
   'cash.count': ({ subjectName }) => `counted the cash of ${subjectName}`,
   'cash.reverse': (entry) =>
     `undid an entry of cash${entry.subjectName ? ` of ${entry.subjectName}` : ''}${moneyOf(entry, 'amountPaise', 'from')}`,

@@ -50,14 +50,14 @@ const moveRow = z.object({
   kind: z.enum(Object.keys(MOVES) as [MoveKind, ...MoveKind[]]),
   from_place: z.enum(PLACES),
   to_place: z.enum(PLACES),
-  ...orNull(texts('drawer_id', 'rider_id', 'order_id', 'document_id')),
+  ...orNull(texts('drawer_id', 'rider_id', 'order_id', 'document_id', 'by_id')),
   ...orNull(numbers('khata_entry_id', 'supplier_entry_id', 'reverses')),
   is_reversed: z.boolean(),
 })
 export type MoveRow = z.infer<typeof moveRow>
 
 const fields = `m.id, m.kind, m.from_place, m.to_place, m.drawer_id, m.rider_id, m.amount_paise, m.order_id, m.khata_entry_id,
-  m.supplier_entry_id, m.document_id, m.reverses, EXISTS (SELECT FROM cash_moves r WHERE r.reverses = m.id) AS is_reversed`
+  m.supplier_entry_id, m.document_id, m.by_id, m.reverses, EXISTS (SELECT FROM cash_moves r WHERE r.reverses = m.id) AS is_reversed`
 export const findMove = sql(
   'cashMoves.byId',
   `SELECT ${fields} FROM cash_moves m WHERE m.id = $1`,

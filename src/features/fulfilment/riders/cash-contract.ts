@@ -29,13 +29,18 @@ const daySheet = z.object({
       owed: z.number(),
     }),
   ),
-  /** What moved the cash of riders on this day, newest first; below zero for what they owe less. */
+  /**
+   * What moved the cash of riders on this day, newest first; below zero for what they owe less. Without a rider: what the
+   * desk took for an order, or handed back.
+   */
   moves: z
     .array(
       z.object({
         _id: z.int(),
-        riderId: hexId,
-        kind: z.enum(['collected', 'khata', 'upi_missing', 'handed_in', 'difference', 'pay_out']),
+        riderId: z.nullable(hexId),
+        /** Out of a drawer, and not of the shop’s other cash. */
+        isOfDrawer: z.boolean().optional(),
+        kind: z.enum(['collected', 'khata', 'upi_missing', 'handed_in', 'difference', 'pay_out', 'refund']),
         amount: z.number(),
         orderId: z.string().nullable(),
         note: z.string().nullable(),
@@ -60,7 +65,7 @@ export const cashContract = contract(cashCalls, 'cash.count', {
   },
   countCash: {
     summary:
-      'Enters what a rider hands in; what is left of their debt is kept or written off. With the same Idempotency-Key it is counted once. With `counterId` the cash goes into the drawer of that counter, or 409 `drawer_closed`; 409 `amount_unusual` for ten times what is owed, or for a sum that was counted minutes ago where less is owed now, that is not `confirmed`. Nothing is edited: a wrong count is undone by `reverseCash`, or put right by another.',
+      'Enters what a rider hands in; what is left of their debt is kept or written off. With the same Idempotency-Key it is counted once. With `counterId` the cash goes into the drawer of that counter, or 409 `drawer_closed`; 409 `amount_unusual` for ten times what is owed, or for a sum that was counted minutes ago, that is not `confirmed`. Nothing is edited: a wrong count is undone by `reverseCash`, or put right by another.',
     idempotent: true,
     body: z.strictObject({
       riderId: hexId,
@@ -77,9 +82,14 @@ export const cashContract = contract(cashCalls, 'cash.count', {
   },
   reverseCash: {
     summary:
-      'Undoes what a rider handed in, a difference that was written off, or cash at the door that was paid by UPI: that order is then due by UPI. The entry counts on the day, and in the drawer, of now. 409 `not_reversible`, `reversed_already`, `drawer_short`.',
+      'Undoes what a rider handed in, a difference that was written off, or cash for an order that was paid by UPI, with or without a rider: that order is then due by UPI. Money that was handed back for an order is written again, out of the drawer of `counterId` or the shop’s other cash. The entry counts on the day, and in the drawer, of now. 409 `not_reversible`, `reversed_already`, `drawer_closed`, `drawer_short`.',
     idempotent: true,
-    body: z.strictObject({ moveId: numericId, reason: filledText(300, () => t('fields.reason')) }),
+    body: z.strictObject({
+      moveId: numericId,
+      reason: filledText(300, () => t('fields.reason')),
+      /** Of money that was handed back: the counter whose open drawer it came out of. */
+      counterId: z.optional(hexId),
+    }),
     data: daySheet,
     message: () => t('said.undone'),
   },

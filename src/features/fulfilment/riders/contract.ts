@@ -87,7 +87,7 @@ export const riderContract = contract(riderCalls, 'deliveries.own', {
   },
   deliver: {
     summary:
-      'Hands over an order of the caller and collects what is due. 422 `code_wrong` and `code_needed` with the tries left, 409 `already_collected`. With the same Idempotency-Key the answer is the same.',
+      'Hands over an order of the caller and collects what is due. What happened (`at`) without a line before the order was cancelled or given to somebody else is taken, or put before the desk. 422 `code_wrong` and `code_needed` with the tries left, 409 `already_collected`. With the same Idempotency-Key the answer is the same.',
     idempotent: true,
     body: z.strictObject({
       orderId,
@@ -167,6 +167,11 @@ export type RiderDesk = z.infer<typeof riderDesk>
 /** What went wrong after an order had left the shop, and waits for somebody at the desk. */
 export const ATTENTION = [
   'came back',
+  // Without a line, after the desk had cancelled it, or while somebody else delivered it.
+  'handed over',
+  'handed over twice',
+  // Pieces that came back to a pack that is no longer sold.
+  'off sale',
   'upi unseen',
   'refund failed',
   'rider late',
@@ -196,12 +201,12 @@ export const dispatchContract = contract(dispatchCalls, 'deliveries.assign', {
   },
   getAttention: {
     summary:
-      'What went wrong after dispatch: a failed stop, a UPI payment at the door that nobody has seen, a refund that failed, a rider who has not moved for long, one who may not deliver any more, a claim that waits for a decision. Newest first, at most 100.',
+      'What went wrong after dispatch: a failed stop, a UPI payment at the door that nobody has seen, a refund that failed, a rider who has not moved for long, one who may not deliver any more, a claim that waits for a decision, an order that was handed over without a line after it was cancelled, and pieces that came back to a pack that is no longer sold. Newest first, at most 100.',
     data: z.array(attention),
   },
   assign: {
     summary:
-      'Gives orders to a rider: Confirmed, Packed or Out for Delivery. An open attempt changes its rider; after a failed one a new attempt begins. All of them or none.',
+      'Gives orders to a rider: Confirmed, Packed or Out for Delivery. An open attempt changes its rider; of an order that is out, and after a failed one, a new attempt begins. All of them or none.',
     body: z.strictObject({
       orderIds: z
         .array(orderId)
@@ -211,6 +216,12 @@ export const dispatchContract = contract(dispatchCalls, 'deliveries.assign', {
     }),
     data: riderDesk,
     message: () => t('said.the-rider-has-them'),
+  },
+  settleAttention: {
+    summary:
+      'The desk has done what an entry of `getAttention` asks for: the report of a rider who handed an order over without a line after it was cancelled, or pieces of the order that came back to a pack that is no longer sold, which leave the books there.',
+    body: z.strictObject({ orderId }),
+    data: z.array(attention),
   },
 })
 export type DispatchContract = typeof dispatchContract

@@ -3,4 +3,5 @@ export const dispatchCalls = {
   getRiders: 'GET /api/delivery/riders',
   getAttention: 'GET /api/delivery/attention',
   assign: 'POST /api/delivery/assign',
+  settleAttention: 'PUT /api/delivery/settled',
 } as const

@@ -102,6 +102,18 @@ export const saveCollected = sql(
   `UPDATE deliveries SET paid_by = $2, collected_paise = $3 WHERE order_id = $1 AND outcome = 'delivered'`,
 ).run<[orderId: string, paidBy: 'cash' | 'upi', paise: number]>()
 
+/** An order that the desk handed over without a rider was paid by UPI: whoever took it has brought it, on their word. */
+export const saveHandedOverByDesk = sql(
+  'deliveries.byDesk',
+  `INSERT INTO deliveries (order_id, attempt, rider_id, done_at, outcome, proof, proof_note, paid_by, collected_paise)
+   SELECT $1, coalesce(max(attempt), 0) + 1, $2, now(), 'delivered', 'override', $3, 'upi', $4 FROM deliveries WHERE order_id = $1`,
+).run((orderId: string, { byId, reason, paise }: { byId: string; reason: string; paise: number }) => [
+  orderId,
+  byId,
+  reason,
+  paise,
+])
+
 /** Ends the rider's open attempt; false if it is not open. */
 export const failDelivery = sql(
   'deliveries.fail',

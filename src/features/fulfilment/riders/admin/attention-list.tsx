@@ -13,13 +13,30 @@ import { Link } from '#ui/link.tsx'
 import type { Attention } from '../contract.ts'
 import { GiveAgain } from './assign-rider.tsx'
 import { useAttention, useOneOrder } from './use-attention.ts'
+import { useDispatch } from './use-dispatch.ts'
 
 const rupees = (amount: number | null) => (amount === null ? '' : formatRupees(amount))
 
+const paidText = (amount: number | null, way: string | null) =>
+  amount ? `: ${rupees(amount)} ${way === 'upi' ? 'by UPI' : 'in cash'}` : ''
+
+const isLate = (kind: Attention['kind']) => kind === 'handed over' || kind === 'handed over twice'
+
+/** What is to be done about an order that was handed over without a line. */
+const LATE = {
+  'handed over':
+    'Its goods count as in stock again, and cash is with the rider. If they stay with the customer, sell them at a counter; then undo the cash under Riders’ cash, as it goes into that sale. Or take goods and money back.',
+  'handed over twice':
+    'It was written down as delivered already. Ask both who gave it to whom, and how it was paid; what was paid twice goes back.',
+}
+
 /** What happened, for a badge. */
-const reasonOf = ({ kind, failed, amount }: Attention): string =>
+const reasonOf = ({ kind, failed, amount, note }: Attention): string =>
   ({
     'came back': `Came back: ${failed}`,
+    'handed over': `Handed over after it was cancelled${paidText(amount, note)}`,
+    'handed over twice': `Reported as handed over once more${paidText(amount, note)}`,
+    'off sale': 'Came back, and is no longer sold',
     'upi unseen': `${rupees(amount)} by UPI at the door, not seen`,
     'refund failed': `Refund of ${rupees(amount)} failed`,
     'rider late': 'Rider has not moved for long',
@@ -75,8 +92,17 @@ export function AttentionList({ items }: { items: readonly Attention[] }) {
                 {one.name || 'Order'} · <span className="min-[20rem]:whitespace-nowrap">{one.orderId}</span>
               </Link>
               {one.riderName && ` · ${one.riderName}`}
-              {one.note && ` · “${one.note}”`}
+              {one.note && !isLate(one.kind) && ` · “${one.note}”`}
             </p>
+            {(one.kind === 'handed over' || one.kind === 'handed over twice') && (
+              <p className="mt-1 text-muted">{LATE[one.kind]}</p>
+            )}
+            {one.kind === 'off sale' && (
+              <p className="mt-1 text-muted">
+                Enter these pieces at the pack that they are sold as now, or throw them away; then they leave
+                the books of the old one.
+              </p>
+            )}
           </div>
           <div className="flex flex-wrap gap-2 max-lg:*:grow">{actionsOf(one)}</div>
         </li>
@@ -94,6 +120,7 @@ function actionsOf({ kind, orderId }: Attention): ReactNode {
         <PutBack orderId={orderId} />
       </>
     )
+  if (isLate(kind) || kind === 'off sale') return <Settle orderId={orderId} />
   if (kind === 'upi unseen')
     return (
       <ButtonLink size="sm" variant="quiet" to={adminPaths.upi}>
@@ -116,6 +143,21 @@ function actionsOf({ kind, orderId }: Attention): ReactNode {
     <ButtonLink size="sm" variant="quiet" to={paths.orderDetails(orderId)}>
       Open order
     </ButtonLink>
+  )
+}
+
+function Settle({ orderId }: { orderId: string }) {
+  const { settleAttention } = useDispatch({ isOn: false })
+  return (
+    <Button
+      size="sm"
+      variant="quiet"
+      busy={settleAttention.isPending}
+      aria-label={`Done about ${orderId}`}
+      onClick={() => settleAttention.mutate(orderId)}
+    >
+      Done
+    </Button>
   )
 }
 

@@ -1,5 +1,6 @@
 import { Printer } from 'lucide-react'
 import { useState } from 'react'
+import { DrawerField } from '#features/cash/admin/drawer-field.tsx'
 import { UndoDialog } from '#features/cash/admin/undo-dialog.tsx'
 import { printedText } from '#features/counter/admin/day-figures.tsx'
 import { useOpenDrawers } from '#features/counter/admin/use-day.ts'
@@ -37,7 +38,10 @@ export function CashDesk({ shop, person }: { shop: string; person: string }) {
   const { data } = sheet
   const printedAt = usePrintedAt()
   const drawers = useOpenDrawers()
+  const [from, setFrom] = useState('')
   const nameOf = (riderId: string) => data?.riders.find((one) => one.riderId === riderId)?.name ?? 'a rider'
+  const holderOf = ({ riderId, isOfDrawer }: DayMove) =>
+    riderId !== null ? nameOf(riderId) : isOfDrawer ? 'a drawer' : 'the shop’s other cash'
   return (
     <div className="grid grid-cols-1 gap-4">
       <div className="flex flex-wrap items-end justify-between gap-3">
@@ -165,18 +169,24 @@ export function CashDesk({ shop, person }: { shop: string; person: string }) {
               </section>
             </div>
           </PrintFrame>
-          <DayMoves moves={data.moves ?? []} nameOf={nameOf} onUndo={setUndone} />
+          <DayMoves moves={data.moves ?? []} nameOf={holderOf} onUndo={setUndone} />
         </>
       )}
       {undone && (
         <UndoDialog
-          title={`Undo: ${nameOf(undone.riderId)}, ${moveText(undone)}, ${formatRupees(Math.abs(undone.amount))}`}
+          title={`Undo: ${holderOf(undone)}, ${moveText(undone)}, ${formatRupees(Math.abs(undone.amount))}`}
           onClose={() => setUndone(null)}
-          onUndo={(reason, options) => reverse(undone._id, reason, options)}
+          onUndo={(reason, options) => reverse(undone, { reason, from }, options)}
         >
           <p>The entry stays, and another one of today takes it back.</p>
           {undone.kind === 'collected' && (
             <p>The order is then due by UPI, and waits on the page UPI until somebody sees the money.</p>
+          )}
+          {undone.kind === 'refund' && (
+            <>
+              <p>The note stays. Say where the money came from: it is written again from there.</p>
+              <DrawerField drawers={drawers} label="Came out of" value={from} onChange={setFrom} />
+            </>
           )}
           {undone.kind === 'handed_in' && (
             <p>

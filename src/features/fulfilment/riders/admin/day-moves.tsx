@@ -15,6 +15,7 @@ const labels: Record<DayMove['kind'], string> = {
   handed_in: 'Handed in',
   difference: 'Written off',
   pay_out: 'Paid out',
+  refund: 'Handed back',
 }
 
 /** "Handed in", "Undone: handed in". */
@@ -22,13 +23,13 @@ export const moveText = ({ kind, reverses }: DayMove): string =>
   reverses === undefined ? labels[kind] : `Undone: ${labels[kind].toLowerCase()}`
 
 const mayUndo = ({ kind, reverses, isReversed }: DayMove): boolean =>
-  (kind === 'collected' || kind === 'handed_in' || kind === 'difference') &&
+  (kind === 'collected' || kind === 'handed_in' || kind === 'difference' || kind === 'refund') &&
   reverses === undefined &&
   !isReversed
 
 interface DayMovesProps {
   moves: readonly DayMove[]
-  nameOf: (riderId: string) => string
+  nameOf: (move: DayMove) => string
   onUndo: (move: DayMove) => void
 }
 
@@ -45,7 +46,7 @@ export function DayMoves({ moves, nameOf, onUndo }: DayMovesProps) {
                 <span className="font-semibold">{moveText(move)}</span>
                 {move.isReversed && <span className="text-sm text-warn"> undone later</span>}
                 <span className="block text-sm text-muted">
-                  {[nameOf(move.riderId), clockTime(new Date(move.at)), move.note].filter(Boolean).join(', ')}
+                  {[nameOf(move), clockTime(new Date(move.at)), move.note].filter(Boolean).join(', ')}
                   {move.orderId && (
                     <>
                       {' '}
@@ -61,7 +62,7 @@ export function DayMoves({ moves, nameOf, onUndo }: DayMovesProps) {
                 <Button
                   size="sm"
                   variant="quiet"
-                  aria-label={`Undo ${labels[move.kind]} of ${nameOf(move.riderId)}, ${formatRupees(Math.abs(move.amount))}`}
+                  aria-label={`Undo ${labels[move.kind]} of ${nameOf(move)}, ${formatRupees(Math.abs(move.amount))}`}
                   onClick={() => onUndo(move)}
                 >
                   Undo

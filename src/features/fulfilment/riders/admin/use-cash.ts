@@ -11,8 +11,13 @@ export function useCash(day: string) {
   const calls = useClient<CashContract>(cashCalls)
   const queries = useQueryClient()
   return {
-    reverse: async (moveId: number, reason: string, options: CallOptions) => {
-      const { message } = await calls.reverseCash({ body: { moveId, reason } }, options)
+    reverse: async (
+      { _id: moveId, kind }: { _id: number; kind: string },
+      { reason, from }: { reason: string; from: string },
+      options: CallOptions,
+    ) => {
+      const body = { moveId, reason, ...(kind === 'refund' && from !== '' && { counterId: from }) }
+      const { message } = await calls.reverseCash({ body }, options)
       toast.success(message)
       await queries.invalidateQueries({ queryKey: ['cash'] })
     },

@@ -23,6 +23,11 @@ export function useDispatch({ isOn = true } = {}) {
       },
       onError: (error) => toast.error(error.message),
     }),
+    settleAttention: useMutation({
+      mutationFn: (orderId: string) => calls.settleAttention({ body: { orderId } }),
+      onSuccess: ({ data }) => queries.setQueryData(['orders', 'attention'], data),
+      onError: (error) => toast.error(error.message),
+    }),
   }
 }
 

@@ -1,6 +1,6 @@
 import type { Actor } from '#features/audit/actor.ts'
 import { recordAudit } from '#features/audit/server/record-audit.ts'
-import { assignDelivery } from '#features/fulfilment/desk/server/delivery-store.ts'
+import { assignDelivery, callOffDelivery } from '#features/fulfilment/desk/server/delivery-store.ts'
 import { moveRefused } from '#features/orders/server/move-refused.ts'
 import { getOrder } from '#features/orders/server/order-store.ts'
 import { findOpenRider } from '#features/orders/server/open-rider-store.ts'
@@ -36,6 +36,8 @@ export async function assignOrders(
       const before = await findOpenRider(tx, id)
       if (before === riderId) continue
       await refuseOwn(tx, { kind: 'admin', userId: riderId }, await findPayer(tx, id))
+      // Who is on the way with it may be without a line: that they had it stays known.
+      if (status === 'Out for Delivery') await callOffDelivery(tx, id)
       await assignDelivery(tx, id, riderId)
       await recordAudit(tx, actor, {
         action: 'delivery.assign',

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { FAILURES } from '#features/fulfilment/desk/delivery-proof.ts'
+import { CAME_BACK } from '#features/stock/movements/server/retired-pack-store.ts'
 import { sql } from '#platform/db/postgres.ts'
 import { permissions } from '#shared/permissions.ts'
 import { ATTENTION } from '../contract.ts'
@@ -25,7 +26,7 @@ export const listAttention = sql(
      SELECT DISTINCT ON (l.rider_id) l.order_id, l.rider_id, m.at FROM latest l JOIN LATERAL (
        SELECT greatest(l.assigned_at,
          (SELECT max(at) FROM order_events WHERE order_id = l.order_id AND status = 'Out for Delivery'),
-         (SELECT max(done_at) FROM deliveries WHERE rider_id = l.rider_id)) AS at) m ON true
+         (SELECT max(done_at) FROM deliveries WHERE rider_id = l.rider_id AND failure IS DISTINCT FROM 'called off')) AS at) m ON true
      WHERE l.done_at IS NULL AND m.at < now() - $1::float8 * interval '1 minute'
        AND NOT EXISTS (SELECT FROM gone WHERE gone.order_id = l.order_id) ORDER BY l.rider_id, m.at
    )
@@ -40,6 +41,16 @@ export const listAttention = sql(
      WHERE a.status = 'Due'
        AND NOT EXISTS (SELECT FROM cash_moves WHERE order_id = a.order_id AND kind = 'upi_missing')
      UNION ALL
+     SELECT CASE o.status WHEN 'Cancelled' THEN 'handed over' ELSE 'handed over twice' END, d.order_id, ${rider}, ${none},
+       CASE WHEN d.reported_upi_paise > 0 THEN 'upi' WHEN d.reported_cash_paise > 0 THEN 'cash' END,
+       d.reported_cash_paise + d.reported_upi_paise, d.reported_at
+     FROM deliveries d JOIN orders o ON o.id = d.order_id JOIN users u ON u.id = d.rider_id
+     WHERE d.reported_at IS NOT NULL AND d.report_seen_at IS NULL
+     UNION ALL
+     SELECT 'off sale', w.order_id, ${none}, ${none}, string_agg(w.what, '; ' ORDER BY w.what), NULL, max(w.at) FROM (
+       SELECT b.order_id, b.at, CASE WHEN k.weighed THEN trim_scale(b.amount / 1000.0) || ' kg ' ELSE b.amount || ' × ' END || p.name || ', ' || k.unit AS what
+       FROM ${CAME_BACK}) w GROUP BY w.order_id
+     UNION ALL
      SELECT 'refund failed', order_id, ${none}, ${none}, ${none}, amount_paise, at
      FROM payment_reviews WHERE reason = 'refund_failed' AND resolved_at IS NULL AND order_id IS NOT NULL
      UNION ALL
@@ -51,7 +62,7 @@ export const listAttention = sql(
      SELECT 'claim', order_id, ${none}, ${none}, ${none}, max(asked_paise), min(created_at)
      FROM claims WHERE state = 'open' GROUP BY order_id
    ) a JOIN orders o ON o.id = a.order_id
-   ORDER BY a.kind = 'came back' DESC, a.since DESC, a.order_id LIMIT 100`,
+   ORDER BY a.kind IN ('came back', 'handed over', 'handed over twice') DESC, a.since DESC, a.order_id LIMIT 100`,
   z.object({
     kind: z.enum(ATTENTION),
     order_id: z.string(),

@@ -52,6 +52,9 @@ const sheetRow = z.object({
   ...numbers('opening', 'cash', 'khata', 'upi', 'upi_seen', 'upi_missing', 'handed_in', 'difference', 'owed'),
 })
 
+/** What a move `m` adds to the cash of its rider; without one, to that of the shop. */
+const TO_SHOP = `CASE WHEN m.rider_id IS NULL AND m.from_place = 'customer' THEN m.amount_paise WHEN m.rider_id IS NULL THEN -m.amount_paise ELSE ${TO_RIDER} END`
+
 // Riders who work here, and whoever else had cash on the day or owes some. A UPI payment is nobody's debt until it is missing.
 /** The ledger of a day in India, `2026-11-21`: a row for each rider, in paise. */
 export const listSheetRows = sql(
@@ -73,16 +76,18 @@ export const listSheetRows = sql(
   sheetRow,
 ).many<[day: string]>()
 
-/** What moved the cash of riders on a day, the newest first. */
+/** What moved the cash of riders on a day, and what the desk took for orders or handed back, the newest first. */
 export const listDayMoves = sql(
   'cash.dayMoves',
-  `SELECT m.id, m.rider_id, m.kind, ${TO_RIDER} AS amount_paise, m.order_id, m.note, m.at, m.reverses,
+  `SELECT m.id, m.rider_id, m.drawer_id IS NOT NULL AS is_drawer, m.kind, ${TO_SHOP} AS amount_paise, m.order_id, m.note, m.at, m.reverses,
      EXISTS (SELECT FROM cash_moves r WHERE r.reverses = m.id) AS is_reversed
-   FROM cash_moves m WHERE m.day = $1 AND m.rider_id IS NOT NULL ORDER BY m.id DESC LIMIT 500`,
+   FROM cash_moves m WHERE m.day = $1 AND (m.rider_id IS NOT NULL OR m.kind IN ('collected', 'refund')
+     AND NOT EXISTS (SELECT FROM counter_sales s WHERE s.order_id = m.order_id)) ORDER BY m.id DESC LIMIT 500`,
   z.object({
     ...numbers('id', 'amount_paise'),
-    rider_id: z.string(),
-    kind: z.enum(['collected', 'khata', 'upi_missing', 'handed_in', 'difference', 'pay_out']),
+    rider_id: z.string().nullable(),
+    is_drawer: z.boolean(),
+    kind: z.enum(['collected', 'khata', 'upi_missing', 'handed_in', 'difference', 'pay_out', 'refund']),
     ...orNull(texts('order_id', 'note')),
     at: z.date(),
     reverses: z.number().nullable(),

@@ -20,6 +20,7 @@ import { invalidField } from '#shared/invalid-field.ts'
 import { AppError } from '#shared/problems.ts'
 import { isAdmin, type Role } from '#shared/roles.ts'
 import type { DeliverInput, Stop } from '../contract.ts'
+import { takeLateHandover } from './late-handover.ts'
 import { lockOrders } from './rider-store.ts'
 import { getStop } from './stop-view.ts'
 import { t } from '#shared/words.ts'
@@ -31,17 +32,20 @@ export interface Rider {
 
 /**
  * Hands over an order: its status, the proof, what was collected and, if it was cash, the payment, in one transaction. A
- * wrong code is counted and changes nothing else. The same key is the same delivery. Throws `order_not_found`,
+ * wrong code is counted and changes nothing else. What happened without a line before the desk called it off is taken too
+ * (`late-handover.ts`). The same key is the same delivery. Throws `order_not_found`,
  * `already_collected`, `delivery_ended`, `move_refused`, `code_needed`, `code_wrong`, `invalid`.
  */
 export async function deliverOrder(
   { db, codes }: { db: Database; codes: DeliveryCodes },
   rider: Rider,
-  { orderId, code, photo, paidBy, cashPart, at }: DeliverInput,
+  report: DeliverInput,
   sent: SentRequest | undefined,
 ): Promise<Stop> {
+  const { orderId, code, photo, paidBy, cashPart, at } = report
   let triesLeft = 0
   const deliver = async (tx: Tx, day: string) => {
+    if (await takeLateHandover(tx, rider, report)) return orderId
     const delivery = await lockOwnDelivery(tx, orderId, rider.userId)
     refuseEnded(delivery)
     const { duePaise, isCodeNeeded, hasAccount } = await doorTerms(tx, orderId)

@@ -296,7 +296,7 @@ describe('an attempt', () => {
     const orderId = await onTheWay(asha, 1_500)
     await refusalOf(deliver(orderId, { code: wrongCodeOf(orderId) }))
     await Promise.all([assign([orderId], binod), assign([orderId], binod)])
-    expect(await query('SELECT FROM deliveries WHERE order_id = $1', [orderId])).toHaveLength(1)
+    expect(await query('SELECT FROM deliveries WHERE order_id = $1', [orderId])).toHaveLength(2)
     expect(await listStops(shop.db, binod.userId)).toContainEqual(
       expect.objectContaining({ orderId, code: { needed: true, triesLeft: 4 } }),
     )

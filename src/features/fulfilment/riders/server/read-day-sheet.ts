@@ -29,6 +29,7 @@ export async function readDaySheet(tx: Tx, day: string): Promise<DaySheet> {
     moves: moves.map((row) => ({
       _id: row.id,
       riderId: row.rider_id,
+      ...(row.is_drawer && { isOfDrawer: true }),
       kind: row.kind,
       amount: toRupees(row.amount_paise),
       orderId: row.order_id,

@@ -1,7 +1,9 @@
 import type { MoveRow } from '#features/cash/server/move-store.ts'
+import { moveMoney, type Place } from '#features/cash/server/move-money.ts'
 import { undoMove, type UndoneMove, type Undoer } from '#features/cash/server/undo-move.ts'
+import { lockDrawerForCash } from '#features/counter/server/drawer.ts'
 import { refuseOwn } from '#features/people/accounts/server/managed-person.ts'
-import { saveCollected } from '#features/fulfilment/desk/server/delivery-store.ts'
+import { saveCollected, saveHandedOverByDesk } from '#features/fulfilment/desk/server/delivery-store.ts'
 import { uncollectPayment } from '#features/payments/server/payment-attempt-store.ts'
 import { findCashPart, uncollectCashPart } from '#features/payments/server/cash-part-store.ts'
 import { findPayer, lockOrderForPayment } from '#features/payments/server/payment-status-store.ts'
@@ -12,41 +14,79 @@ import type { SentRequest } from '#platform/requests/sent-request.ts'
 import { AppError } from '#shared/problems.ts'
 import { lockRider } from './cash-store.ts'
 
+interface ReversedCash extends UndoneMove {
+  /** Of money that was handed back: the counter whose open drawer it came out of; undefined for the safe. */
+  counterId?: string | undefined
+}
+
 /**
- * Undoes an entry of a rider's cash, in the day and the drawer of now. Cash at a door that was UPI is then due by UPI, and
- * waits to be seen. Throws `not_found`, `not_reversible`, `reversed_already`, `drawer_short`.
+ * Undoes an entry of a rider's cash, or of cash that the desk took for an order or handed back, in the day and the drawer
+ * of now. Cash for an order that was UPI is then due by UPI, and waits to be seen: whoever took it answers for it. Money
+ * that was handed back is written again, out of the drawer or the safe that it came from. Throws `not_found`,
+ * `forbidden` for an own entry, `not_reversible`, `reversed_already`, `drawer_closed`, `drawer_short`.
  */
 export const reverseCash = (
   db: Database,
   actor: Undoer,
-  undone: UndoneMove,
+  { counterId, ...undone }: ReversedCash,
   sent: SentRequest | undefined,
 ): Promise<unknown> =>
   undoMove(
     db,
     actor,
-    { ...undone, kinds: ['handed_in', 'difference', 'collected'] },
+    { ...undone, kinds: ['handed_in', 'difference', 'collected', 'refund'] },
     sent,
     async (tx, move, undo) => {
-      const { rider_id: riderId, order_id: orderId } = move
-      if (riderId === null) throw new AppError('not_reversible')
-      await refuseOwn(tx, actor, riderId)
+      const { rider_id: riderId, order_id: orderId, by_id: byId } = move
+      if (riderId === null && orderId === null) throw new AppError('not_reversible')
+      const from: Place | null = counterId === undefined ? 'safe' : await lockDrawerForCash(tx, counterId)
+      await refuseOwn(tx, actor, riderId ?? byId)
       // The order of locks: drawer, order, rider.
       if (orderId !== null) await refuseOwn(tx, actor, await findPayer(tx, orderId))
-      if (move.kind === 'collected') await makeDueByUpi(tx, move)
-      await lockRider(tx, riderId)
+      if (move.kind === 'collected')
+        await makeDueByUpi(tx, move, { byId: actor.userId, reason: undone.reason })
+      if (riderId !== null) await lockRider(tx, riderId)
+      if (move.kind === 'refund') await refuseSamePlace(tx, move, from)
       await undo()
+      if (move.kind === 'refund' && from !== null)
+        await moveMoney(tx, {
+          kind: 'refund',
+          from,
+          to: 'customer',
+          amountPaise: move.amount_paise,
+          orderId: orderId!,
+          documentId: move.document_id ?? undefined,
+          byId: actor.userId,
+          note: undone.reason,
+        })
       if (orderId !== null) await refreshPaymentStatus(tx, orderId)
     },
   )
+
+/** What a note gave back was given: only from where can be wrong. A counter’s bill is undone at its counter. */
+async function refuseSamePlace(tx: Tx, { order_id, drawer_id }: MoveRow, from: Place | null): Promise<void> {
+  const order = await lockOrderForPayment(tx, order_id!)
+  if (order?.payment_method === 'COUNTER') throw new AppError('not_reversible')
+  if (from === null) throw new AppError('drawer_closed')
+  const drawerId = typeof from === 'object' && 'drawer' in from ? from.drawer : null
+  if (drawerId === drawer_id) throw new AppError('not_reversible', undefined, samePlace)
+}
+
+const samePlace = { message: 'It is written there already. Say where the money came from.' }
 
 const restIsSettled = {
   message:
     'The other part of this order is settled by UPI. What is short of it is an entry “Missing” of its rider, or goes back by a note.',
 }
 
-async function makeDueByUpi(tx: Tx, { order_id, amount_paise }: MoveRow): Promise<void> {
+async function makeDueByUpi(
+  tx: Tx,
+  { order_id, amount_paise, rider_id, by_id }: MoveRow,
+  by: { byId: string; reason: string },
+): Promise<void> {
   const order = await lockOrderForPayment(tx, order_id!)
+  // Of an order that was cancelled nothing is due: its cash goes with the goods that its rider handed over.
+  if (order?.status === 'Cancelled') return
   const part = await findCashPart(tx, order_id!)
   if (part) {
     if (order?.settled_attempt_id !== null) throw new AppError('not_reversible', undefined, restIsSettled)
@@ -57,5 +97,11 @@ async function makeDueByUpi(tx: Tx, { order_id, amount_paise }: MoveRow): Promis
   }
   if (order?.status !== 'Delivered' || (await uncollectPayment(tx, order_id!)) !== 1)
     throw new AppError('not_reversible')
-  await saveCollected(tx, order_id!, 'upi', amount_paise)
+  if (rider_id !== null) await saveCollected(tx, order_id!, 'upi', amount_paise)
+  else
+    await saveHandedOverByDesk(tx, order_id!, {
+      byId: by_id ?? by.byId,
+      paise: amount_paise,
+      reason: by.reason,
+    })
 }

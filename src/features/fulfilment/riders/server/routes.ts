@@ -5,6 +5,7 @@ import type { Media } from '#features/media/server/media.ts'
 import { room } from '#platform/http/room.ts'
 import type { Handlers } from '#platform/http/route.ts'
 import { toRupees } from '#shared/money.ts'
+import { t } from '#shared/words.ts'
 import { dispatchContract, riderContract, type DispatchContract, type RiderContract } from '../contract.ts'
 import { addProofPhoto } from './add-proof-photo.ts'
 import { readOwedPaise } from './cash-store.ts'
@@ -12,6 +13,8 @@ import { assignOrders, readRiderDesk } from './assign-orders.ts'
 import { readAttention } from './read-attention.ts'
 import { deliverOrder } from './deliver-order.ts'
 import { endInFailure } from './fail-delivery.ts'
+import { settleAttention } from './late-handover.ts'
+import { isReportedLate } from './late-handover-store.ts'
 import { readReadyList, takeOrder } from './take-ready.ts'
 import { takeKhataCash } from './take-khata-cash.ts'
 import { sortStops } from './stop-store.ts'
@@ -26,9 +29,11 @@ const riderRoutes = (deps: {
     const [data, owedPaise] = await Promise.all([listStops(deps.db, userId), readOwedPaise(deps.db, userId)])
     return { data, meta: { cashInHand: toRupees(owedPaise) } }
   },
-  deliver: async ({ body, caller, http }) => ({
-    data: await deliverOrder({ db: deps.db, codes: deps.deliveryCodes }, caller, body, http.sent),
-  }),
+  deliver: async ({ body, caller, http }) => {
+    const data = await deliverOrder({ db: deps.db, codes: deps.deliveryCodes }, caller, body, http.sent)
+    const isLate = body.at !== undefined && (await isReportedLate(deps.db, body.orderId, caller.userId))
+    return isLate ? { data, message: () => t('said.it-was-called-off-the-shop-knows') } : { data }
+  },
   getReady: async () => ({ data: await readReadyList(deps.db) }),
   takeOrder: async ({ body: { orderId }, caller }) => {
     await takeOrder(deps.db, caller, orderId)
@@ -56,6 +61,10 @@ const dispatchRoutes = ({ db }: { db: Database }): Handlers<DispatchContract> =>
   assign: async ({ body, caller }) => {
     await assignOrders(db, adminActor(caller), body)
     return { data: await readRiderDesk(db) }
+  },
+  settleAttention: async ({ body: { orderId }, caller }) => {
+    await settleAttention(db, caller, orderId)
+    return { data: await readAttention(db) }
   },
 })
 

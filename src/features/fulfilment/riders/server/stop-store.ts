@@ -28,7 +28,7 @@ const CUSTOMER = 'coalesce(o.customer_id, (SELECT id FROM customers WHERE user_i
 // The last attempt that this rider had of an order. The number and the khata are gone an hour after the attempt, and the
 // number is never there if its owner does not want riders to have it.
 const columns = `
-  d.order_id, d.outcome, d.tries, o.user_id IS NOT NULL AS has_account, o.promised_from, o.promised_to, o.delivery_promise, o.created_at, o.address,
+  d.order_id, CASE WHEN d.reported_at IS NOT NULL THEN 'delivered' ELSE d.outcome END AS outcome, d.tries, o.user_id IS NOT NULL AS has_account, o.promised_from, o.promised_to, o.delivery_promise, o.created_at, o.address,
   CASE WHEN ${IS_RECENT} AND NOT ${saidNo('o.user_id', 'share_with_rider')} THEN (o.address->>'mobile')::bigint END AS mobile,
   o.delivery_note, coalesce(b.food, 0)::int AS food, coalesce(b.other, 0)::int AS other,
   coalesce(o.final_total_paise, o.total_paise) AS total_paise,
@@ -50,7 +50,7 @@ const from = `deliveries d JOIN orders o ON o.id = d.order_id ${BAGS}
 export const listStopRows = sql(
   'stops.list',
   `SELECT ${columns} FROM ${from} AND (d.done_at IS NULL AND o.status = 'Out for Delivery'
-     OR d.done_at >= date_trunc('day', now(), 'Asia/Kolkata') AND d.failure IS DISTINCT FROM 'called off')
+     OR d.done_at >= date_trunc('day', now(), 'Asia/Kolkata') AND (d.failure IS DISTINCT FROM 'called off' OR d.reported_at IS NOT NULL))
    ORDER BY d.done_at IS NOT NULL, d.sequence, o.promised_from, o.address->>'pincode', d.assigned_at, d.order_id LIMIT 200`,
   stopRow,
 ).many<[riderId: string]>()

@@ -1,0 +1,52 @@
+import { z } from 'zod'
+import { sql } from '#platform/db/postgres.ts'
+
+/**
+ * The rider's last attempt of an order if it was called off, or ended as paid in cash where they say otherwise, and they
+ * have not reported since. The caller holds the order's lock.
+ */
+export const findCalledOff = sql(
+  'deliveries.calledOff',
+  `SELECT attempt, outcome = 'failed' AS is_called_off FROM (SELECT * FROM deliveries WHERE order_id = $1 AND rider_id = $2 ORDER BY attempt DESC LIMIT 1) d
+   WHERE (failure = 'called off' OR (paid_by = 'cash' AND $3::text = 'upi')) AND reported_at IS NULL`,
+  z.object({ attempt: z.number(), is_called_off: z.boolean() }),
+).maybe<[orderId: string, riderId: string, paidBy: 'cash' | 'upi' | null]>()
+
+/** A new attempt of the same rider, with the tries of the order and their own photo. */
+export const beginAgain = sql(
+  'deliveries.beginAgain',
+  `INSERT INTO deliveries (order_id, attempt, rider_id, tries, photo)
+   SELECT $1, max(attempt) + 1, $2, max(tries),
+     (SELECT photo FROM deliveries WHERE order_id = $1 AND rider_id = $2 ORDER BY attempt DESC LIMIT 1) FROM deliveries WHERE order_id = $1`,
+).run<[orderId: string, riderId: string]>()
+
+export const saveReport = sql(
+  'deliveries.report',
+  `UPDATE deliveries SET reported_at = now(), reported_cash_paise = $3, reported_upi_paise = $4 WHERE order_id = $1 AND attempt = $2`,
+).run((one: { orderId: string; attempt: number; cashPaise: number; upiPaise: number }) => [
+  one.orderId,
+  one.attempt,
+  one.cashPaise,
+  one.upiPaise,
+])
+
+/** Whether cash was collected for an order, also if that was undone. */
+export const hasCollected = sql(
+  'deliveries.hasCollected',
+  `SELECT EXISTS (SELECT FROM cash_moves WHERE order_id = $1 AND kind = 'collected') AS found`,
+  z.object({ found: z.boolean() }),
+).oneFirst<[orderId: string]>()
+
+/** Marks the late reports of an order as seen; returns whose they are. */
+export const seeReports = sql(
+  'deliveries.seeReports',
+  `UPDATE deliveries SET report_seen_at = now() WHERE order_id = $1 AND reported_at IS NOT NULL AND report_seen_at IS NULL RETURNING rider_id`,
+  z.object({ rider_id: z.string() }),
+).manyFirst<[orderId: string]>()
+
+/** Whether a rider's late report of an order waits for the desk. */
+export const isReportedLate = sql(
+  'deliveries.isReportedLate',
+  `SELECT EXISTS (SELECT FROM deliveries WHERE order_id = $1 AND rider_id = $2 AND reported_at IS NOT NULL AND report_seen_at IS NULL) AS found`,
+  z.object({ found: z.boolean() }),
+).oneFirst<[orderId: string, riderId: string]>()

@@ -1,0 +1,150 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeEach, expect, test } from 'vitest'
+import { closeAndCheckInvariants } from '../../../../../test/invariants.ts'
+import { orderOf, registerShop, taxProduct } from '../../../../../test/placed-orders.ts'
+import { riderShop } from '../../../../../test/rider-shop.ts'
+import { newCategory, newProduct, person } from '../../../../../test/world.ts'
+import type { Attention } from '../contract.ts'
+
+// What a rider reports who was without a line when the desk called the order off, or gave it to somebody else.
+
+const { shop, owner, chetan, rider, other, sendOut } = await riderShop()
+await registerShop(shop.db)
+afterAll(() => closeAndCheckInvariants(shop))
+const { _id: productId } = await newProduct(shop.db, await newCategory(shop.db), {
+  name: 'Rice',
+  mrp: 100,
+  stock: 100,
+})
+await taxProduct(shop.db, productId, { hsn: '1006', rateBp: 500 })
+
+let [count, orderId] = [0, '']
+beforeEach(async () => {
+  const usha = await person(shop.db, `Usha${++count}`)
+  const lines = [{ productId, quantity: 3 }]
+  ;({ orderId } = await orderOf(shop.db, usha, { lines, expectedPaise: 30_000 }))
+  await sendOut(orderId)
+})
+
+const earlier = (minutes = 10) => new Date(Date.now() - minutes * 60_000).toISOString()
+const deliver = (more: object = {}, as = rider, key: string = randomUUID()) =>
+  shop.call('POST /api/rider/deliver', {
+    as,
+    headers: { 'idempotency-key': key },
+    body: { orderId, paidBy: 'cash', at: earlier(), ...more },
+  })
+const cancel = () =>
+  shop.call('PUT /api/order/update-order-status-admin', {
+    as: owner,
+    body: { orderId, order_status: 'Cancelled', note: 'Called off' },
+  })
+const divyaId = async () =>
+  (
+    (await shop.call('GET /api/delivery/riders', { as: owner })).body.data.riders as {
+      _id: string
+      name: string
+    }[]
+  ).find(({ name }) => name === 'Divya')!._id
+const giveToDivya = async () =>
+  shop.call('POST /api/delivery/assign', {
+    as: owner,
+    body: { orderIds: [orderId], riderId: await divyaId() },
+  })
+const listed = async () =>
+  ((await shop.call('GET /api/delivery/attention', { as: owner })).body.data as Attention[]).filter(
+    (one) => one.orderId === orderId,
+  )
+const owed = async (riderId = chetan.userId) =>
+  (await shop.call('GET /api/cash/day', { as: owner })).body.data.riders.find(
+    (one: { riderId: string }) => one.riderId === riderId,
+  )!.owed as number
+const statusOf = async () =>
+  (await shop.db.pool.query('SELECT status, payment_status FROM orders WHERE id = $1', [orderId])).rows[0]
+const done = () => shop.call('PUT /api/delivery/settled', { as: owner, body: { orderId } })
+
+test('an order that was cancelled meanwhile is listed with what was paid, and its cash is in the bag', async () => {
+  const before = await owed()
+  expect((await cancel()).status).toBe(200)
+  const key = randomUUID()
+  const at = earlier()
+  const answers = [await deliver({ at }, rider, key), await deliver({ at }, rider, key)]
+  expect(answers.map(({ status, body }) => [status, body.data.state, body.message])).toEqual(
+    answers.map(() => [200, 'delivered', expect.stringContaining('called it off')]),
+  )
+  expect(await listed()).toMatchObject([
+    { kind: 'handed over', riderName: 'Chetan', amount: 300, note: 'cash' },
+  ])
+  expect([await owed(), (await statusOf()).status]).toEqual([before + 300, 'Cancelled'])
+  // Another report of it changes nothing.
+  expect((await deliver()).body.code).toBe('move_refused')
+
+  const { moves } = (await shop.call('GET /api/cash/day', { as: owner })).body.data
+  const { _id: moveId } = moves.find((one: { orderId: string }) => one.orderId === orderId)
+  const undone = await shop.call('POST /api/cash/reverse', {
+    as: owner,
+    headers: { 'idempotency-key': randomUUID() },
+    body: { moveId, reason: 'Sold at the counter' },
+  })
+  expect([undone.status, await owed()]).toEqual([200, before])
+  expect((await done()).body.data).not.toContainEqual(expect.objectContaining({ orderId }))
+  expect([await listed(), (await done()).status]).toEqual([[], 404])
+})
+
+test('by UPI it is listed too, and nothing is in the bag', async () => {
+  const before = await owed()
+  await cancel()
+  await deliver({ paidBy: 'upi' })
+  expect(await listed()).toMatchObject([{ kind: 'handed over', amount: 300, note: 'upi' }])
+  expect(await owed()).toBe(before)
+  await done()
+})
+
+test('whoever is on the line is refused, and keeps the goods', async () => {
+  const before = await owed()
+  await cancel()
+  for (const at of [undefined, earlier(0)])
+    expect((await deliver({ at })).body).toMatchObject({ code: 'move_refused' })
+  expect([await listed(), await owed()]).toEqual([[], before])
+})
+
+test('an order that was given to another meanwhile is delivered by whoever did', async () => {
+  const before = await owed()
+  expect((await giveToDivya()).status).toBe(200)
+  expect((await deliver({ at: earlier(0) })).status).toBe(404)
+  expect((await deliver()).body.data.state).toBe('delivered')
+  expect([await statusOf(), await owed()]).toEqual([
+    { status: 'Delivered', payment_status: 'Paid' },
+    before + 300,
+  ])
+  expect((await deliver({ at: undefined }, other)).body.code).toBe('already_collected')
+  expect(await listed()).toEqual([])
+})
+
+test('one that the other has delivered is listed, and collected once', async () => {
+  const before = [await owed(), await owed(await divyaId())]
+  await giveToDivya()
+  expect((await deliver({ at: undefined }, other)).status).toBe(200)
+  expect((await deliver()).status).toBe(200)
+  expect(await listed()).toMatchObject([
+    { kind: 'handed over twice', riderName: 'Chetan', amount: 300, note: 'cash' },
+  ])
+  expect([await owed(), await owed(await divyaId())]).toEqual([before[0], before[1]! + 300])
+  await done()
+})
+
+test('what the desk took for paid in cash, and was UPI, is listed', async () => {
+  await shop.call('PUT /api/order/update-order-status-admin', {
+    as: owner,
+    body: { orderId, order_status: 'Delivered' },
+  })
+  expect((await deliver()).body.code).toBe('already_collected')
+  expect((await deliver({ paidBy: 'upi' })).status).toBe(200)
+  expect(await listed()).toMatchObject([{ kind: 'handed over twice', amount: 300, note: 'upi' }])
+  await done()
+})
+
+test('a rider who never had it has nothing to report', async () => {
+  await cancel()
+  expect((await deliver({}, other)).status).toBe(404)
+  expect(await listed()).toEqual([])
+})

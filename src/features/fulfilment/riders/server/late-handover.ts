@@ -1,0 +1,95 @@
+import { adminActor, staffActor } from '#features/audit/actor.ts'
+import { recordAudit } from '#features/audit/server/record-audit.ts'
+import { moveMoney } from '#features/cash/server/move-money.ts'
+import { callOffDelivery } from '#features/fulfilment/desk/server/delivery-store.ts'
+import { notifyDesk } from '#features/notifications/server/notify-desk.ts'
+import { lockOrderForPayment } from '#features/payments/server/payment-status-store.ts'
+import { refuseOwn } from '#features/people/accounts/server/managed-person.ts'
+import { writeOffCameBack } from '#features/stock/movements/server/write-off-came-back.ts'
+import type { Database, Tx } from '#platform/db/postgres.ts'
+import { fromRupees } from '#shared/money.ts'
+import { AppError } from '#shared/problems.ts'
+import type { DeliverInput } from '../contract.ts'
+import { beginAgain, findCalledOff, hasCollected, saveReport, seeReports } from './late-handover-store.ts'
+
+/** Whoever is on the line is refused at the door, and keeps the goods: a report this old was made without one. */
+const ON_THE_LINE_MS = 60_000
+
+/**
+ * Takes the report of a rider who was without a line when the desk called their attempt off: goods and coins have changed
+ * hands. An order that another rider has been given since is theirs again, and false is returned. One that was cancelled,
+ * or that somebody else has delivered, is put before the desk, with the cash in the rider’s bag; so is one that the desk took
+ * for paid in cash and was UPI. Returns whether it was.
+ */
+export async function takeLateHandover(
+  tx: Tx,
+  rider: Parameters<typeof staffActor>[0],
+  report: DeliverInput,
+): Promise<boolean> {
+  const { orderId, at } = report
+  if (!at || Date.now() - Date.parse(at) < ON_THE_LINE_MS) return false
+  const order = await lockOrderForPayment(tx, orderId)
+  const own = order && (await findCalledOff(tx, orderId, rider.userId, report.paidBy ?? null))
+  if (!order || !own) return false
+  if (own.is_called_off && order.status === 'Out for Delivery') {
+    await callOffDelivery(tx, orderId)
+    await beginAgain(tx, orderId, rider.userId)
+    await recordAudit(tx, staffActor(rider), {
+      action: 'delivery.assign',
+      subjectId: orderId,
+      before: null,
+      after: { rider: rider.userId },
+    })
+    return false
+  }
+  const isAtDoor = order.payment_method === 'CASH_ON_DELIVERY'
+  const duePaise = isAtDoor ? (order.final_money_paise ?? 0) : 0
+  const [cashPaise, upiPaise] = paidOf(duePaise, report)
+  await saveReport(tx, { orderId, attempt: own.attempt, cashPaise, upiPaise })
+  // What somebody else has collected for the same order is in the ledger already, once.
+  if (cashPaise > 0 && order.status === 'Cancelled' && !(await hasCollected(tx, orderId)))
+    await moveMoney(tx, {
+      kind: 'collected',
+      from: 'customer',
+      to: { rider: rider.userId },
+      amountPaise: cashPaise,
+      orderId,
+      byId: rider.userId,
+      happenedAt: new Date(at),
+    })
+  await recordAudit(tx, staffActor(rider), {
+    action: 'delivery.late',
+    subjectId: orderId,
+    before: null,
+    after: { ...(cashPaise > 0 && { cashPaise }), ...(upiPaise > 0 && { upiPaise }) },
+  })
+  await notifyDesk(tx, 'needs-attention', { orderId })
+  return true
+}
+
+function paidOf(duePaise: number, { paidBy, cashPart = 0 }: DeliverInput): [cash: number, upi: number] {
+  if (paidBy !== 'upi') return [duePaise, 0]
+  const cashPaise = Math.min(fromRupees(cashPart), duePaise)
+  return [cashPaise, duePaise - cashPaise]
+}
+
+/**
+ * The desk has done what the list asks for about an order: of late reports, and of pieces that came back to packs that are no
+ * longer sold. Throws `order_not_found` if there is nothing, and `forbidden` for an own report.
+ */
+export const settleAttention = (db: Database, caller: { userId: string }, orderId: string): Promise<void> =>
+  db.transaction(async (tx) => {
+    await lockOrderForPayment(tx, orderId)
+    const riders = await seeReports(tx, orderId)
+    const actor = adminActor(caller)
+    for (const riderId of riders) await refuseOwn(tx, actor, riderId)
+    const isOffSale = await writeOffCameBack(tx, orderId, caller.userId)
+    if (riders.length === 0 && !isOffSale) throw new AppError('order_not_found')
+    await recordAudit(tx, actor, {
+      action: 'delivery.settle',
+      subjectId: orderId,
+      before: null,
+      after: { ...(riders.length > 0 && { late: true }), ...(isOffSale && { offSale: true }) },
+    })
+    await notifyDesk(tx, 'needs-attention', { orderId })
+  })
