@@ -484,10 +484,11 @@ LEFT JOIN (SELECT (p.issued_at AT TIME ZONE 'Asia/Kolkata')::date AS day, sum(CA
 LEFT JOIN (SELECT day, sum(gross_paise) AS paise FROM tax_day_rows GROUP BY 1) s USING (day)
 WHERE r.paise IS DISTINCT FROM s.paise
 UNION ALL
--- What is sent again by an order that was called off is claimed no longer.
+-- What is sent again by an order that was called off is claimed no longer, nor what its picker did not find.
 SELECT 'I26 no line has more claims than was supplied', format('order %s, line %s: %s packets and %s g of %s and %s g', s.order_id, s.position, l.pieces, l.grams, s.quantity, s.grams)
-FROM supplied_lines s JOIN (SELECT l.order_id, l.supplied_position, coalesce(sum(l.pieces), 0) AS pieces, coalesce(sum(l.grams), 0) AS grams
-  FROM claim_lines l JOIN claims c ON c.id = l.claim_id LEFT JOIN orders a ON a.id = c.again_order_id
+FROM supplied_lines s JOIN (SELECT l.order_id, l.supplied_position, coalesce(sum(l.pieces - coalesce(g.missing, 0)), 0) AS pieces,
+    coalesce(sum(l.grams - coalesce(l.grams::bigint * g.missing / l.pieces, 0)), 0) AS grams
+  FROM claim_lines l JOIN claims c ON c.id = l.claim_id LEFT JOIN orders a ON a.id = c.again_order_id LEFT JOIN sent_again g USING (claim_id, supplied_position)
   WHERE l.state <> 'refused' AND a.status IS DISTINCT FROM 'Cancelled' GROUP BY 1, 2) l ON l.order_id = s.order_id AND l.supplied_position = s.position
 WHERE l.pieces > s.quantity OR l.grams > CASE WHEN s.pack_grams IS NULL THEN 0 ELSE s.grams END
 UNION ALL

@@ -17,7 +17,7 @@ const suppliedRow = z.object({
 })
 export type SuppliedRow = z.infer<typeof suppliedRow>
 
-// What is sent again by an order that was called off is claimed no longer.
+// What is sent again by an order that was called off is claimed no longer, nor what the picker of the order did not find.
 /** What was supplied of an order, in the order of the rows of its bill, and how much of it is claimed. */
 export const listSupplied = sql(
   'claims.supplied',
@@ -25,8 +25,9 @@ export const listSupplied = sql(
      CASE WHEN s.grams IS NOT NULL THEN s.pack_grams END AS pack_grams, s.price_paise, coalesce(q.pieces, 0)::int AS claimed_pieces,
      coalesce(q.grams, 0)::int AS claimed_grams, coalesce(q.is_open, false) AS is_open
    FROM supplied_lines s LEFT JOIN LATERAL (
-     SELECT sum(l.pieces) AS pieces, sum(l.grams) AS grams, bool_or(l.state = 'open') AS is_open
+     SELECT sum(l.pieces - coalesce(g.missing, 0)) AS pieces, sum(l.grams - coalesce(l.grams::bigint * g.missing / l.pieces, 0)) AS grams, bool_or(l.state = 'open') AS is_open
      FROM claim_lines l JOIN claims c ON c.id = l.claim_id LEFT JOIN orders a ON a.id = c.again_order_id
+       LEFT JOIN sent_again g ON g.order_id = $1 AND g.claim_id = l.claim_id AND g.supplied_position = l.supplied_position
      WHERE l.order_id = s.order_id AND l.supplied_position = s.position AND l.state <> 'refused'
        AND a.status IS DISTINCT FROM 'Cancelled') q ON true
    WHERE s.order_id = $1 ORDER BY s.position`,

@@ -266,6 +266,8 @@ test('what is lighter than written gives back its part of the price', async () =
   const { who, orderId } = await open()
   const { data } = (await claim(who, orderId, [{ position: 0, kind: 'lighter', grams: 400 }])).body
   expect(data).toMatchObject({ amount: 12, items: [{ pieces: 1, weighs: 400, amount: 12 }] })
+  const items = [{ position: 0, pieces: 1 }]
+  expect((await decide(data._id, 'part', { items, reason: 'Weighed' })).body.code).toBe('claim_invalid')
   expect((await decide(data._id, 'accept')).body.data.given).toBe(12)
 })
 
@@ -433,6 +435,54 @@ test('pieces are sent again by an order of its own, free of charge; called off, 
     'items.0': expect.stringContaining('free of charge'),
   })
   expect((await claim(who, second, [missing(1)], 'again')).status).toBe(200)
+})
+
+test('packets are sent again or paid back, never both, whichever comes first', async () => {
+  const { who, orderId } = await open()
+  const give = (row: object) =>
+    shop.call('POST /api/tax/credit-note', {
+      as: admin,
+      headers: keyed(),
+      body: { orderId, reason: 'By phone', goodsBack: false, refund: false, rows: [{ position: 0, ...row }] },
+    })
+  const stock = () => run('SELECT stock FROM packs WHERE product_id = $1', [milk])
+  const { _id } = (await claim(who, orderId, [missing(2)], 'again')).body.data
+  expect((await give({ quantity: 2 })).status).toBe(200)
+  const before = await stock()
+  const items = [{ position: 0, pieces: 2 }]
+  expect((await decide(_id, 'accept')).body.code).toBe('credit_exceeds')
+  expect((await decide(_id, 'part', { items, reason: 'By phone' })).body.code).toBe('credit_exceeds')
+  expect([await stock(), await claimsOf(orderId)]).toEqual([before, [{ state: 'open' }]])
+  const one = await decide(_id, 'part', { items: [{ position: 0, pieces: 1 }], reason: 'Two are paid' })
+  expect(one.body.data).toMatchObject({ state: 'settled', settledAs: 'again' })
+  expect((await give({ amount: 1 })).body.code, 'nothing is left to pay back').toBe('credit_exceeds')
+
+  const other = await open()
+  const money = (await claim(other.who, other.orderId, [missing(3)])).body.data
+  const all = { orderId: other.orderId, reason: 'Sour', goodsBack: false, refund: false }
+  const body = { ...all, rows: [{ position: 0, amount: 180 }] }
+  expect((await shop.call('POST /api/tax/credit-note', { as: admin, headers: keyed(), body })).status).toBe(
+    200,
+  )
+  expect((await decide(money._id, 'accept', { as: 'again' })).body.code).toBe('credit_exceeds')
+})
+
+test('packets of a free order that its picker did not find are claimed or paid back after all', async () => {
+  const curd = await product({ name: 'Curd', unit: '400 g', mrp: 60 })
+  const { who, orderId } = await delivered('cash', curd, 3)
+  const { _id } = (await claim(who, orderId, [missing(2)], 'again')).body.data
+  const again = (await decide(_id, 'accept')).body.data.againOrderId as string
+  await move(again, 'Confirmed')
+  await shop.call('PUT /api/pick/line', {
+    as: admin,
+    body: { orderId: again, position: 0, suppliedQuantity: 1, why: 'none_left' },
+  })
+  for (const step of ['Packed', 'Out for Delivery', 'Delivered']) await move(again, step)
+  expect((await claim(who, orderId, [missing(3)])).body.code, 'one was brought').toBe('claim_invalid')
+  const second = await claim(who, orderId, [missing(2)])
+  expect(second.body.data).toMatchObject({ state: 'open', amount: 120 })
+  expect((await decide(second.body.data._id, 'accept')).body.data).toMatchObject({ given: 120 })
+  expect((await claim(who, orderId, [missing(1)])).body.code).toBe('claim_invalid')
 })
 
 test('what came free of charge is sent again by the desk alone, whatever the rule allows', async () => {

@@ -150,7 +150,9 @@ function partsOf(claim: ClaimRow, items: NonNullable<DecideClaim['items']>, way:
       return { line, pieces }
     }
     const most = `Enter an amount, at most what is claimed.`
-    if (pieces !== undefined && pieces <= (line.pieces ?? 0)) return { line, pieces }
+    // What is lighter is claimed in pieces and worth a part of them.
+    if (pieces !== undefined && line.kind !== 'lighter' && pieces <= (line.pieces ?? 0))
+      return { line, pieces }
     if (amount === undefined || amount <= 0 || fromRupees(amount) > line.asked_paise)
       throw invalid(field, most)
     return { line, amountPaise: fromRupees(amount) }

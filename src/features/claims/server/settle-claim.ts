@@ -1,6 +1,7 @@
 import type { Actor } from '#features/audit/actor.ts'
 import type { Place } from '#features/cash/server/move-money.ts'
 import { giveBack } from '#features/orders/server/give-money-back.ts'
+import { refuseSentAgain } from '#features/orders/server/refuse-sent-again.ts'
 import type { CreditAsk } from '#features/papers/credit-rows.ts'
 import type { Tx } from '#platform/db/postgres.ts'
 import type { ClaimWish } from '#shared/claim-words.ts'
@@ -27,7 +28,7 @@ export interface Settle {
 
 /**
  * Gives what an open claim is worth, in the way in which the order was paid, or sends the pieces again. The caller holds the
- * lock of the order. Throws `claim_decided`, and what money back or an order is refused for.
+ * lock of the order. Throws `claim_decided`, `credit_exceeds` for pieces that were paid back, and what money back or an order is refused for.
  */
 export async function settleClaim(tx: Tx, actor: Actor, claim: ClaimRow, how: Settle): Promise<void> {
   const as = how.as ?? claim.wish
@@ -44,16 +45,21 @@ export async function settleClaim(tx: Tx, actor: Actor, claim: ClaimRow, how: Se
     byRule: actor.kind === 'system',
     byId: actor.userId,
   }
-  if (as === 'again') decision.againOrderId = await sendAgain(tx, actor, claim, parts)
-  else {
-    const found = await suppliedOfOrder(tx, claim.order_id)
+  const found = (await suppliedOfOrder(tx, claim.order_id))!
+  if (as === 'again') {
+    const packets = parts.flatMap(({ line, pieces = line.pieces ?? 0 }) =>
+      asksOfPart(found.lines, { line, pieces }),
+    )
+    await refuseSentAgain(tx, claim.order_id, found.bill, packets, true)
+    decision.againOrderId = await sendAgain(tx, actor, claim, parts)
+  } else {
     const given = await giveBack(
       tx,
       actor,
       {
         orderId: claim.order_id,
         reason: claimReason(claim.lines),
-        asks: parts.flatMap((part) => asksOfPart(found!.lines, part)),
+        asks: parts.flatMap((part) => asksOfPart(found.lines, part)),
         // What a shopper still has is not worth fetching: it is written off.
         goodsBack: false,
         refund: 'as paid',

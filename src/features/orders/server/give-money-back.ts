@@ -14,7 +14,6 @@ import { findCashPart } from '#features/payments/server/cash-part-store.ts'
 import { findPayer, lockOrderForPayment } from '#features/payments/server/payment-status-store.ts'
 import { refreshPaymentStatus } from '#features/payments/server/refresh-payment-status.ts'
 import { MIN_CREDIT_PAISE, refuseTooSmall, type CreditAsk } from '#features/papers/credit-rows.ts'
-import { givenOf, rowsOfSupplied } from '#features/papers/server/given-rows.ts'
 import { onDayOfIssue } from '#features/papers/server/issue-document.ts'
 import { returnGoods } from '#features/stock/movements/server/move-stock.ts'
 import { lockPacks } from '#features/stock/movements/server/movement-store.ts'
@@ -25,15 +24,9 @@ import { once } from '#platform/requests/once.ts'
 import type { SentRequest } from '#platform/requests/sent-request.ts'
 import { AppError } from '#shared/problems.ts'
 import { soldAtCounter } from './move-refused.ts'
-import { listSentAgain } from './sent-again-store.ts'
+import { refuseSentAgain } from './refuse-sent-again.ts'
 import { handOver, startRefund } from './payment/start-refund.ts'
-import {
-  draftNote,
-  findBill,
-  issueNote,
-  packsOf,
-  type BillWithNotes,
-} from '#features/papers/server/write-note.ts'
+import { draftNote, findBill, issueNote, packsOf } from '#features/papers/server/write-note.ts'
 import { usedBefore, leftOf, ownerOf } from './give-back-room.ts'
 
 export interface GiveMoneyBack {
@@ -166,22 +159,6 @@ export async function giveBack(
   const goods = { orderId, noteId: id, byId: actor.userId, packs, kept: input.goodsBack }
   await touch(tx, [...(await returnGoods(tx, goods)), ...(await moveToSale(tx, orderId))])
   return { id, totalPaise, cashPaise }
-}
-
-/** Packets that were sent again free of charge are not paid back as well. Throws `credit_exceeds`. */
-async function refuseSentAgain(tx: Tx, orderId: string, { bill, notes }: BillWithNotes, asks: CreditAsk[]) {
-  const given = givenOf(notes)
-  const supplied = await listSentAgain(tx, orderId)
-  const billed = rowsOfSupplied(bill, supplied)
-  for (const [at, { quantity, pieces }] of supplied.entries()) {
-    if (pieces === 0) continue
-    const packsOfLine = (of: readonly { position: number; packs?: number }[]) =>
-      of
-        .filter(({ position }) => billed[at]!.some((row) => row.position === position))
-        .reduce((sum, { packs = 0 }) => sum + packs, 0)
-    const asked = packsOfLine(asks)
-    if (asked > 0 && packsOfLine(given) + asked > quantity - pieces) throw new AppError('credit_exceeds')
-  }
 }
 
 /**
