@@ -24,7 +24,7 @@ export interface MobileNumber {
 /** Marks that are written within a number. */
 const MARKS = /[\s()\p{Pd}.·_\p{Cf}]/gu
 const ONE = String.raw`(?:\+?91|0091|0)?[6-9]\d{9}`
-const TWO = new RegExp(`^${ONE}(?:[/,;|&+]|or|and|या)?${ONE}$`, 'iu')
+const SEVERAL = new RegExp(`^${ONE}(?:(?:[/\\\\,;|&+]|or|and|या)?${ONE}){1,4}$`, 'iu')
 /** What may stand before the ten digits. */
 const INDIA = /^(?:\+91|0091|91(?=\d{10}$))/
 const ABROAD = /^(?:\+|00[1-9]\d{8})/
@@ -46,7 +46,7 @@ export const mobileNumberOf = (mobile: number): MobileNumber => {
 export function readLoginMobile(typed: string): MobileNumber | MobileProblem {
   const digits = plainDigits(typed.normalize('NFKC')).replace(MARKS, '')
   if (digits === '') return 'mobile_missing'
-  if (TWO.test(digits)) return 'mobile_one_only'
+  if (SEVERAL.test(digits)) return 'mobile_one_only'
   if (!/^\+?\d+$/.test(digits)) return 'mobile_wrong'
   const isIndian = INDIA.test(digits)
   if (!isIndian && ABROAD.test(digits)) return 'mobile_not_indian'

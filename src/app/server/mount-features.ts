@@ -95,7 +95,6 @@ export function mountFeatures(server: FastifyInstance, parts: FeatureParts): Mou
       db,
       files: parts.files,
       queues: mediaQueues(),
-      loopbackExempt: config.budgets.loopbackExempt,
     },
     setup: {
       findInventions: (shop: Shop) => (config.demo ? [] : findInventions(shop)),

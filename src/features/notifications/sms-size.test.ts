@@ -20,6 +20,7 @@ test.each([
   ['Two numbers after one another', '9876543210 9123456780', 'mobile_one_only'],
   ['Two numbers with their codes', '+919876543210, +919123456780', 'mobile_one_only'],
   ['Two numbers and a word', '9876543210 or 9123456780', 'mobile_one_only'],
+  ['Three numbers', '9876543210, 9123456780 / 9000000001', 'mobile_one_only'],
   ['0 after +91', '+91 098765 43210', '+919876543210'],
   ['Full-width digits', '９８７６５４３２１０', '+919876543210'],
   ['Bengali digits', '৯৮৭৬৫৪৩২১০', '+919876543210'],

@@ -6,7 +6,7 @@ import type { LocaleId } from '#shared/locales.ts'
 import { AppError } from '#shared/problems.ts'
 import { sentRequest, type SentRequest } from '../requests/sent-request.ts'
 import { askedLocale } from './asked-locale.ts'
-import { isOnThisMachine } from './caller-network.ts'
+import { callerNetwork, isOnThisMachine } from './caller-network.ts'
 import type { Authenticate, Caller } from './caller.ts'
 import { read } from './read-input.ts'
 
@@ -15,6 +15,8 @@ export interface Http {
   ip: string
   /** True for a caller on the shop's own machine, not forwarded by a proxy. */
   isOnThisMachine: boolean
+  /** Whose calls are counted where that is not an account: the caller's network. Null where nobody is counted: on the demo shop's own machine. */
+  network: string | null
   /** True when a browser makes the call (it sends Sec-Fetch-Site); then its session is bound to a cookie. */
   fromBrowser: boolean
   /** True if the response is cached for everybody until one of its tags changes; its data may come from a replica. */
@@ -35,6 +37,7 @@ export interface Http {
 export const guestHttp: Http = {
   ip: '127.0.0.1',
   isOnThisMachine: false,
+  network: null,
   fromBrowser: false,
   isShared: true,
   cookies: {},
@@ -90,6 +93,10 @@ export class RequestHttp implements Http {
 
   get isOnThisMachine(): boolean {
     return isOnThisMachine(this.#request)
+  }
+
+  get network(): string | null {
+    return this.#request.server.loopbackExempt && this.isOnThisMachine ? null : callerNetwork(this.ip)
   }
 
   setCookie(name: string, value: string, maxAge: number): void {

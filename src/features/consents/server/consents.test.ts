@@ -83,7 +83,9 @@ test('a yes is limited, so that nobody fills the table; a no of somebody who is 
   for (const given of [true, false, true, false, true, false])
     statuses.push((await answer({ purpose: 'marketing', given }, token)).status)
   expect(statuses).toEqual([200, 200, 200, 200, 429, 200])
-  await answer({ purpose: 'analytics', given: false })
+  const elsewhere = { 'x-forwarded-for': '203.0.113.7' }
+  const body = { purpose: 'analytics', given: false }
+  await shop.call('PUT /api/user/consents', { body, headers: elsewhere })
   const { rows: networks } = await shop.db.pool.query(
     `SELECT substr(key, 9) AS network FROM rate_limits WHERE key ~ '^consent:[0-9]+[.]'`,
   )
@@ -94,6 +96,7 @@ test('a yes is limited, so that nobody fills the table; a no of somebody who is 
       method: 'PUT',
       url: '/api/user/consents',
       cookies: { consent_device: digit.repeat(32) },
+      headers: elsewhere,
       payload: { purpose: 'analytics', given },
     })
   const strangers = []

@@ -1,6 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Database, Tx } from '#platform/db/postgres.ts'
-import { callerNetwork } from '#platform/http/caller-network.ts'
 import { room } from '#platform/http/room.ts'
 import type { Http } from '#platform/http/request-http.ts'
 import type { Handlers } from '#platform/http/route.ts'
@@ -20,7 +19,7 @@ function consentRoutes({ db, readDb }: { db: Database; readDb: Tx }): Handlers<C
     },
     saveConsent: async ({ http, body }) => {
       const owner = (await ownerOf(http)) ?? newDevice(http)
-      const rows = await saveConsent(db, owner, body, callerNetwork(http.ip))
+      const rows = await saveConsent(db, owner, body, http.network)
       return { data: rows.map(toConsent) }
     },
     getPrivacyNotice: async () => ({ data: await getNotice(readDb) }),

@@ -8,14 +8,15 @@ export const saveConsent = (
   db: Database,
   owner: ConsentOwner,
   answer: Parameters<typeof insertConsent>[2],
-  network: string,
+  network: string | null,
 ): Promise<ConsentRow[]> =>
   db.transaction(async (tx) => {
     const added = await insertConsent(tx, owner, answer)
     // A yes can always be taken back, so a no that follows one is never refused.
     if (added && (answer.given || (added.is_first && !('userId' in owner)))) {
       // Whoever has no account may invent as many browsers as they like.
-      await refuseTooMany(tx, limitOf('consent', 'userId' in owner ? owner.userId : network))
+      const counted = 'userId' in owner ? owner.userId : network
+      if (counted !== null) await refuseTooMany(tx, limitOf('consent', counted))
     }
     return findConsents(tx, owner)
   })

@@ -1,7 +1,6 @@
 import type { Media } from '#features/media/server/media.ts'
 import { storeImage } from '#features/media/server/store-image.ts'
 import { refuseTooMany } from '#platform/requests/refuse-too-many.ts'
-import { callerNetwork } from '#platform/http/caller-network.ts'
 import { limitOf } from '#platform/rate-limits.ts'
 import { AppError } from '#shared/problems.ts'
 import { mayHavePhoto, setPhoto } from './grievance-store.ts'
@@ -12,9 +11,9 @@ import { mayHavePhoto, setPhoto } from './grievance-store.ts'
  */
 export async function addPhoto(
   { db, files, queues }: Pick<Media, 'db' | 'files' | 'queues'>,
-  { ticket, ip, readFile }: { ticket: string; ip: string; readFile: () => Promise<Buffer> },
+  { ticket, network, readFile }: { ticket: string; network: string | null; readFile: () => Promise<Buffer> },
 ): Promise<void> {
-  await refuseTooMany(db, limitOf('grievance:photo', callerNetwork(ip)))
+  if (network !== null) await refuseTooMany(db, limitOf('grievance:photo', network))
   if (!(await mayHavePhoto(db, ticket))) throw new AppError('photo_late')
   const { url } = await queues.avatarUploads(async () => {
     const sent = await readFile()

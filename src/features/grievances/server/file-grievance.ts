@@ -3,7 +3,6 @@ import type { Database, Tx } from '#platform/db/postgres.ts'
 import { refuseTooMany } from '#platform/requests/refuse-too-many.ts'
 import { once } from '#platform/requests/once.ts'
 import type { SentRequest } from '#platform/requests/sent-request.ts'
-import { callerNetwork } from '#platform/http/caller-network.ts'
 import { limitOf } from '#platform/rate-limits.ts'
 import { addressOf, findLocale, findUser } from '#features/people/accounts/server/user-store.ts'
 import { newOrderId } from '#features/orders/server/order-id.ts'
@@ -22,7 +21,7 @@ export interface GrievanceDeps {
   publicUrl: string
 }
 
-/** What the person wrote, with whose account, and by what to reach them if not by that; `ip` for the limit, the request with its key. */
+/** What the person wrote, with whose account, and by what to reach them if not by that; `network` for the limit, the request with its key. */
 interface NewGrievance {
   userId: string | null
   /** Whoever works in the shop writes for others, too. */
@@ -31,7 +30,7 @@ interface NewGrievance {
   email?: string | undefined
   mobile?: number | undefined
   text: string
-  ip: string
+  network: string | null
   /** Of the page: of what is mailed to whom no account has one. */
   locale?: LocaleId
   sent?: SentRequest | undefined
@@ -46,7 +45,7 @@ export function fileGrievance(deps: GrievanceDeps, input: NewGrievance) {
   return deps.db.transaction(async (tx) => {
     const ticket = await once(tx, input.sent, async () => {
       const who = await whoComplains(tx, input)
-      await refuseTooMany(tx, limitOf('grievance', callerNetwork(input.ip)))
+      if (input.network !== null) await refuseTooMany(tx, limitOf('grievance', input.network))
       return writeGrievance(tx, deps, { ...input, ...who }, new Date())
     })
     const filed = (await findGrievance(tx, ticket))!

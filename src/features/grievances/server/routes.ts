@@ -1,6 +1,6 @@
 import { adminActor } from '#features/audit/actor.ts'
 import { refuseTooMany } from '#platform/requests/refuse-too-many.ts'
-import { callerNetwork } from '#platform/http/caller-network.ts'
+import type { Http } from '#platform/http/request-http.ts'
 import { limitOf } from '#platform/rate-limits.ts'
 import type { Media } from '#features/media/server/media.ts'
 import { room } from '#platform/http/room.ts'
@@ -27,8 +27,8 @@ function grievanceRoutes({
 }: GrievanceDeps & { media: Pick<Media, 'db' | 'files' | 'queues'> }): Handlers<GrievanceContract> {
   const { db } = deps
   /** Throws `too_many_requests` for a network that guesses. */
-  const refuseGuesses = async (ip: string) => {
-    await refuseTooMany(db, limitOf('grievance:ticket', callerNetwork(ip)))
+  const refuseGuesses = async ({ network }: Http) => {
+    if (network !== null) await refuseTooMany(db, limitOf('grievance:ticket', network))
     throw new AppError('not_found', undefined, () => ({
       message: t('said.there-is-no-complaint-with-this-ticket'),
     }))
@@ -48,7 +48,7 @@ function grievanceRoutes({
         ...body,
         userId: caller?.userId ?? null,
         isStaff: caller?.staffRole !== undefined,
-        ip: http.ip,
+        network: http.network,
         locale: http.locale,
         sent: http.sent,
       })
@@ -61,17 +61,17 @@ function grievanceRoutes({
       }
     },
     addPhoto: async ({ params: { ticket }, http, readFile }) => {
-      if (!(await findGrievance(db, ticket))) await refuseGuesses(http.ip)
-      await addPhoto(media, { ticket, ip: http.ip, readFile })
+      if (!(await findGrievance(db, ticket))) await refuseGuesses(http)
+      await addPhoto(media, { ticket, network: http.network, readFile })
       return {}
     },
     getGrievance: async ({ params, http }) => {
       const row = await findGrievance(db, params.ticket)
-      if (!row) return refuseGuesses(http.ip)
+      if (!row) return refuseGuesses(http)
       return { data: (await isTheirs(row, await http.authenticate())) ? ownView(row) : publicView(row) }
     },
     reopenGrievance: async ({ body, http }) => {
-      if (!(await findGrievance(db, body.ticket))) await refuseGuesses(http.ip)
+      if (!(await findGrievance(db, body.ticket))) await refuseGuesses(http)
       return { data: publicView(await reopenGrievance(deps, body)) }
     },
     getGrievances: async ({ query: { state = null, ...page } }) => ({

@@ -7,8 +7,6 @@ export interface Media {
   db: Database
   files: FileStore
   queues: MediaQueues
-  /** In the demo shop, callers on this machine have no upload limit. */
-  loopbackExempt: boolean
 }
 
 /**

@@ -16,8 +16,8 @@ function mediaRoutes({ media }: { media: Media }): Handlers<MediaContract> {
       await deleteImage(media, adminActor(caller), body.url)
       return {}
     },
-    uploadAvatar: async ({ caller: { userId }, readFile, http: { isOnThisMachine } }) => ({
-      data: await uploadAvatar(media, { userId, isOnThisMachine, readFile }),
+    uploadAvatar: async ({ caller: { userId }, readFile, http: { network } }) => ({
+      data: await uploadAvatar(media, { userId, network, readFile }),
     }),
   }
 }

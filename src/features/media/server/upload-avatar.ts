@@ -6,19 +6,17 @@ import { storeImage } from './store-image.ts'
 
 interface SentAvatar {
   userId: string
-  isOnThisMachine: boolean
+  network: string | null
   readFile: () => Promise<Buffer>
 }
 
 /** Makes an uploaded picture the user's avatar; the previous one is swept once unused. */
 export async function uploadAvatar(
-  { db, files, queues, loopbackExempt }: Media,
-  { userId, isOnThisMachine, readFile }: SentAvatar,
+  { db, files, queues }: Media,
+  { userId, network, readFile }: SentAvatar,
 ): Promise<{ _id: string; avatar: string }> {
-  if (!(loopbackExempt && isOnThisMachine)) {
-    // Each takes time to encode, and stays on disk for a day after it is replaced.
-    await refuseTooMany(db, limitOf('avatar', userId))
-  }
+  // Each takes time to encode, and stays on disk for a day after it is replaced.
+  if (network !== null) await refuseTooMany(db, limitOf('avatar', userId))
   const { url } = await queues.avatarUploads(async () => {
     const sent = await readFile()
     return queues.encoding(() => storeImage({ db, files }, sent, { field: 'avatar' }))

@@ -40,7 +40,7 @@ export interface AddToOrder {
   /** Rupees: what was shown as the order's total, or as that of the order beside it. */
   expectedTotal: number
   sent?: SentRequest | undefined
-  network?: string
+  network?: string | null
   locale?: PlaceOrder['locale']
   /** What a customer wants on the phone, instead of a cart; `userId` is who speaks with them. */
   phone?: AddByPhone

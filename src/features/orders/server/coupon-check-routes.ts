@@ -1,6 +1,5 @@
 import { couponCheckContract, type CouponCheckContract } from '#features/cart/coupon-contract.ts'
 import type { Database } from '#platform/db/postgres.ts'
-import { callerNetwork } from '#platform/http/caller-network.ts'
 import { room } from '#platform/http/room.ts'
 import type { Handlers } from '#platform/http/route.ts'
 import { may } from '#shared/permissions.ts'
@@ -18,8 +17,8 @@ const couponCheckRoutes = ({
     const caller = await http.authenticate()
     const userId = caller?.userId ?? null
     // What a till asks is nobody's guess from the shop's own network.
-    const network = caller && may(caller, 'counter.sell') ? [] : [callerNetwork(http.ip)]
-    const guessers = [...(userId ? [`user:${userId}`] : []), ...network]
+    const network = caller && may(caller, 'counter.sell') ? null : http.network
+    const guessers = [...(userId ? [`user:${userId}`] : []), ...(network === null ? [] : [network])]
     return { data: await checkCoupon(db, orderReads, body, { userId, guessers }) }
   },
 })

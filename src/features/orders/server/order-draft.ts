@@ -30,7 +30,7 @@ export interface PlaceOrder {
   paymentMethod: PaymentMethod
   sent?: SentRequest | undefined
   /** Where it came from, as `callerNetwork` says. */
-  network?: string
+  network?: string | null
   /** The language of the page on which a shopper places it; without one, the account's. */
   locale?: LocaleId
   /** The order that it comes together with, and how. */
@@ -49,7 +49,7 @@ export const isPhoneOrder = (request: PlaceOrder['request']): request is PhoneOr
 /** Whose wrong codes of coupons count: those that a member of the staff types count for them alone. */
 export const triesOf = ({ userId, network, request }: PlaceOrder): string[] => [
   `user:${userId}`,
-  ...(network === undefined || isPhoneOrder(request) ? [] : [network]),
+  ...(network && !isPhoneOrder(request) ? [network] : []),
 ]
 
 export const isStanding = (request: PlaceOrder['request']): request is StandingRequest =>

@@ -1,7 +1,6 @@
 import { adminActor, staffActor } from '#features/audit/actor.ts'
 import { isCaptured, isOnline, type CaptureMethod } from '#features/payments/methods.ts'
 import { offersUpi } from '#features/storefront/server/shop-store.ts'
-import { callerNetwork } from '#platform/http/caller-network.ts'
 import { room } from '#platform/http/room.ts'
 import type { Caller } from '#platform/http/caller.ts'
 import type { Http } from '#platform/http/request-http.ts'
@@ -101,9 +100,9 @@ function orderRoutes({
     paymentMethod: PaymentMethod,
     request: OrderRequest,
     { userId }: Caller,
-    { sent, ip, locale }: Http,
+    { sent, network, locale }: Http,
   ) => {
-    const input = { userId, request, paymentMethod, sent, network: callerNetwork(ip), locale }
+    const input = { userId, request, paymentMethod, sent, network, locale }
     return placeOrder(orderDb, input, orderLimits, payments, orderReads)
   }
 
@@ -186,10 +185,10 @@ function orderRoutes({
         locale: http.locale,
       }),
     }),
-    addToOrder: async ({ body, caller, http: { sent, ip, locale } }) => {
+    addToOrder: async ({ body, caller, http: { sent, network, locale } }) => {
       const { data: first } = await ownedOrder(body.orderId, caller, 'owner')
       if (body.way !== 'same' && isCaptured(first.payment_method)) await refuseUnoffered(first.payment_method)
-      const input = { ...body, userId: caller.userId, sent, network: callerNetwork(ip), locale }
+      const input = { ...body, userId: caller.userId, sent, network, locale }
       const order = await addToOrder(orderDb, input, orderLimits, payments, orderReads)
       if (order.orderId !== body.orderId && order.order_status === 'Pending') onOrderPlaced(order.orderId)
       return started(order.orderId)

@@ -5,7 +5,6 @@ import { withGuessingGuard } from '#features/people/accounts/server/guessing-gua
 import { knownDevice, requestCode } from '#features/people/accounts/server/request-code.ts'
 import { ensureUser } from '#features/people/accounts/server/user-store.ts'
 import { refuseTooMany } from '#platform/requests/refuse-too-many.ts'
-import { callerNetwork } from '#platform/http/caller-network.ts'
 import { limitOf } from '#platform/rate-limits.ts'
 import { isNumberAddress, mobileOfAddress } from '#shared/mobile-number.ts'
 import { AppError } from '#shared/problems.ts'
@@ -19,9 +18,14 @@ import { type ErasureDeps, lockErasable, schedule, schedulePerson } from './sche
  */
 export async function sendGuestEraseCode(
   deps: ErasureDeps,
-  { number, email, ...caller }: CallerTraits & { number: string; email: string },
+  {
+    number,
+    email,
+    network,
+    ...caller
+  }: CallerTraits & { number: string; email: string; network: string | null },
 ): Promise<void> {
-  await refuseTooMany(deps.db, limitOf('erase:guest', callerNetwork(caller.ip)))
+  if (network !== null) await refuseTooMany(deps.db, limitOf('erase:guest', network))
   // Said to everybody: it tells nothing of the number.
   if (isNumberAddress(email) && (await deps.numbers.channels(deps.db)).length === 0)
     throw new AppError('mobile_login_off')

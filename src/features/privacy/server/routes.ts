@@ -42,6 +42,7 @@ function privacyRoutes(deps: ErasureDeps & Pick<Identity, 'deviceCookies'>): Han
       await sendGuestEraseCode(deps, {
         number: body.number,
         email: codeAddress(body),
+        network: http.network,
         ...callerTraits(http, deviceCookies),
       })
       return {}

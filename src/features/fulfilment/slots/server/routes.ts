@@ -6,7 +6,7 @@ import { readQueueMinutes } from '#features/storefront/server/queue-store.ts'
 import { areaOf, deliversTo } from '#features/storefront/timeless-promise.ts'
 import { refuseTooMany } from '#platform/requests/refuse-too-many.ts'
 import type { Database } from '#platform/db/postgres.ts'
-import { callerNetwork } from '#platform/http/caller-network.ts'
+import type { Http } from '#platform/http/request-http.ts'
 import { room } from '#platform/http/room.ts'
 import type { Handlers } from '#platform/http/route.ts'
 import { limitOf } from '#platform/rate-limits.ts'
@@ -35,12 +35,12 @@ function deliveryRoutes({
   db: Database
   readShop: () => Promise<Shop>
 }): Handlers<DeliveryContract> {
-  const spend = async (limit: 'delivery:check' | 'delivery:tell-me', ip: string) => {
-    await refuseTooMany(db, limitOf(limit, callerNetwork(ip)))
+  const spend = async (limit: 'delivery:check' | 'delivery:tell-me', { network }: Http) => {
+    if (network !== null) await refuseTooMany(db, limitOf(limit, network))
   }
   return {
     checkPincode: async ({ body: { pincode }, http }) => {
-      await spend('delivery:check', http.ip)
+      await spend('delivery:check', http)
       const shop = await readShop()
       const area = areaOf(shop, pincode)
       const named = area && (await listAreas(db)).find(({ id }) => id === area.id)
@@ -61,7 +61,7 @@ function deliveryRoutes({
       return { data: await listSlots(db, areaOf(shop, place ?? null)?.id ?? null) }
     },
     tellMe: async ({ body: { pincode, ...contact }, http }) => {
-      await spend('delivery:tell-me', http.ip)
+      await spend('delivery:tell-me', http)
       // Whoever asks for a pincode that is served sees that in the shop; there is nothing to wait for.
       if (!deliversTo(await readShop(), pincode))
         await saveWish(db, pincode, contactAddress(contact)!, http.locale)
