@@ -240,6 +240,7 @@ function mailsIn(locale: LocaleId): Pick<Mail, 'subject' | 'text'>[] {
         publicUrl: 'https://shop.example',
         isAsked,
         waitsFor: waitsFor({ ...hindrances, khata_paise: isAsked ? 500 : -500 } as never),
+        isStopped: isAsked,
       }),
     ),
     receivedMail(ticket, { acknowledgeBy: at, settleBy: at }),

@@ -102,23 +102,40 @@ export function broughtOn(
   return brought
 }
 
+/**
+ * The pieces of a day with those of the closed days after it. A day of which the goods were brought before is over, also if the shop
+ * opens on it after all.
+ */
+export function wantedOn(
+  wishes: Wishes,
+  day: string,
+  isClosed: (day: string) => boolean,
+  isOver: (day: string) => boolean,
+) {
+  const brought = broughtOn(wishes, day, isClosed).filter((one) => !isOver(one.day))
+  const own = isOver(day) ? 0 : piecesOf(wishes, day)
+  return { brought, wanted: brought.reduce((sum, { pieces }) => sum + pieces, own) }
+}
+
 interface SubscribedSpan {
   from: string
   to: string
   cutoff: string
   now: Date
   isClosed: (day: string) => boolean
+  /** Whether the goods of a day were brought before. */
+  isOver?: (day: string) => boolean
 }
 
 /** What comes from a day to a day, both included, and what is left out because the shop is closed. */
 export function daysBetween(
   wishes: Wishes,
-  { from, to, cutoff, now, isClosed }: SubscribedSpan,
+  { from, to, cutoff, now, isClosed, isOver = () => false }: SubscribedSpan,
 ): { deliveries: DayDelivery[]; dropped: { day: string; pieces: number; why: string }[] } {
   const deliveries: DayDelivery[] = []
   const dropped: { day: string; pieces: number; why: string }[] = []
   for (let day = from; day <= to; day = addDays(day, 1)) {
-    const own = piecesOf(wishes, day)
+    const own = isOver(day) ? 0 : piecesOf(wishes, day)
     const isDayFixed = isFixed(day, cutoff, now)
     if (isClosed(day)) {
       const before = wishes.whenClosed === 'day_before' ? dayBefore(day, isClosed) : null
@@ -126,8 +143,7 @@ export function daysBetween(
       if (own > 0 && !isBrought) dropped.push({ day, pieces: own, why: 'closed' })
       continue
     }
-    const more = isDayFixed ? [] : broughtOn(wishes, day, isClosed)
-    const pieces = more.reduce((sum, one) => sum + one.pieces, own)
+    const pieces = isDayFixed ? own : wantedOn(wishes, day, isClosed, isOver).wanted
     if (pieces > 0)
       deliveries.push({ day, pieces, fixedAt: fixedAt(day, cutoff).toISOString(), isFixed: isDayFixed })
   }

@@ -13,6 +13,7 @@ export const erasureMail = ({
   publicUrl,
   isAsked,
   waitsFor,
+  isStopped,
 }: {
   id: string
   email: string
@@ -22,6 +23,8 @@ export const erasureMail = ({
   /** The shop was asked in writing. */
   isAsked: boolean
   waitsFor: string[]
+  /** They had subscriptions. */
+  isStopped: boolean
 }): Mail => ({
   to: email,
   messageId: `erasure-${id}`,
@@ -32,6 +35,7 @@ export const erasureMail = ({
       : t('mails.your-account-and-your-data-will-be', { when: formatWhenOnPaper(runsAt.toISOString()) }),
     t('mails.if-an-order-or-a-refund-is'),
     ...waitsFor,
+    ...(isStopped ? [t('mails.your-subscriptions-are-stopped')] : []),
     '',
     t('mails.tax-papers-are-kept'),
     '',

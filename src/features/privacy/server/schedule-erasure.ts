@@ -18,6 +18,7 @@ import {
 import { lockBookCustomer } from '#features/khata/server/khata-store.ts'
 import { queueMail } from '#features/notifications/server/send-mail.ts'
 import { readShop } from '#features/storefront/server/shop-store.ts'
+import { stopSubscriptionsOf } from '#features/subscriptions/server/subscription-store.ts'
 import type { Tx } from '#platform/db/postgres.ts'
 import { AppError } from '#shared/problems.ts'
 import { formatWhenOnPaper } from '#shared/when.ts'
@@ -164,6 +165,8 @@ export async function schedule(
   const person = personOf(user.id, null)
   const { id, runs_at } = await insertErasure(tx, person, byId)
   const { name: shop } = await readShop(tx)
+  // What goes on to be brought, and to be owed for, would keep them from ever being erased.
+  const isStopped = (await stopSubscriptionsOf(tx, user.id)) > 0
   const hindrances = await findHindrances(tx, person)
   const mail = inLocale(user.locale, () =>
     erasureMail({
@@ -174,6 +177,7 @@ export async function schedule(
       publicUrl,
       isAsked: byId !== null,
       waitsFor: waitsFor(hindrances),
+      isStopped,
     }),
   )
   if (mail.to !== '') await queueMail(tx, mail)

@@ -14,7 +14,7 @@ import { fixedAt, firstOpenDay } from '../subscription-days.ts'
 import { changeSubscription } from './change-subscription.ts'
 import { fixDays } from './fix-days.ts'
 import { readCalendar, readStatement } from './read-calendar.ts'
-import { readRound } from './read-morning.ts'
+import { readNeeds, readRound } from './read-morning.ts'
 import { startSubscription } from './start-subscription.ts'
 
 const shop = await testShop()
@@ -312,6 +312,21 @@ describe('what cannot come', () => {
     await setStock(other._id, 0)
   })
 
+  test('is replaced by nothing but vegetarian goods, if it is vegetarian', async () => {
+    const snacks = await newCategory(shop.db, 'Snacks')
+    const momos = (name: string, mrp: number, stock: number) =>
+      newProduct(shop.db, snacks, { name, mrp, stock })
+    const veg = await momos('Veg momos', 30, 0)
+    const chicken = await momos('Chicken momos', 29, 9)
+    const unmarked = await momos('Momos', 29, 9)
+    await momos('Paneer momos', 20, 9)
+    await query('UPDATE products SET veg = false WHERE id = $1', [chicken._id])
+    await query('UPDATE products SET veg = NULL WHERE id = $1', [unmarked._id])
+    await subscribe(asha, { productId: veg._id, unit: veg.packs[0]!.unit, substitution: 'best' })
+    await fixDays(deps, cutoff())
+    expect((await ordersOf(asha.userId)).map(({ lines }) => lines)).toEqual([[['Paneer momos', 2]]])
+  })
+
   test('is decided and told once when nothing is left of it', async () => {
     await setStock(milk._id, 0)
     const { id } = await subscribe(asha)
@@ -384,6 +399,32 @@ test('goods of a closed day come the day before, once, also if the shop opens on
     to: closed,
   })
   expect(deliveries).toMatchObject([{ day, pieces: 4 }])
+})
+
+test('a day off that is moved by a day keeps both days’ goods: each comes once', async () => {
+  const [day, eid, moved] = [dayOne(), addDays(dayOne(), 1), addDays(dayOne(), 2)]
+  const { id } = await subscribe(asha, { whenClosed: 'day_before' })
+  await query('INSERT INTO shop_days (day) VALUES ($1)', [eid])
+  await fixDays(deps, fixedAt(day, CUTOFF))
+  await query('UPDATE shop_days SET day = $1', [moved])
+  const ofEid = { _id: id, from: eid, to: moved }
+  const calendar = async () =>
+    (await readCalendar(shop.db, await readShop(shop.db), asha.userId, ofEid)).deliveries
+  const need = async () => (await readNeeds(shop.db, await readShop(shop.db), eid)).packs
+  expect(await calendar()).toMatchObject([{ day: eid, pieces: 2, isFixed: false }])
+  expect(await need()).toMatchObject([{ name: milk.name, pieces: 2 }])
+  await fixDays(deps, fixedAt(eid, CUTOFF))
+  await fixDays(deps, fixedAt(moved, CUTOFF))
+  expect(await daysOf(id)).toMatchObject([
+    { day, outcome: 'ordered', wanted: 4, pieces: 4 },
+    { day: eid, outcome: 'ordered', wanted: 2, pieces: 2 },
+    { day: moved, outcome: 'brought', wanted: 2, pieces: 0 },
+  ])
+  expect((await ordersOf(asha.userId)).map(({ lines }) => lines)).toEqual([
+    [[milk.name, 4]],
+    [[milk.name, 2]],
+  ])
+  expect(await calendar()).toMatchObject([{ day: eid, pieces: 2, isFixed: true }])
 })
 
 test(

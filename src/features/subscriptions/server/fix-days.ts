@@ -14,7 +14,7 @@ import { inLocale } from '#shared/words.ts'
 import { AppError } from '#shared/problems.ts'
 import { dayInIndia } from '#shared/when.ts'
 import { closedDays, lastFixedDays, morningOf } from '../morning-terms.ts'
-import { broughtOn, LONGEST_CLOSED, piecesOf } from '../subscription-days.ts'
+import { LONGEST_CLOSED, wantedOn } from '../subscription-days.ts'
 import { leftOutMail, stoppedMail, type LeftOut } from './subscription-mails.ts'
 import {
   fixThrough,
@@ -128,12 +128,9 @@ async function fixDay(run: Run, ids: string[], day: string): Promise<number> {
     const isClosed = closedDays(terms.shop)
     const fixed = await listFixedDays(db, ids, day, addDays(day, LONGEST_CLOSED))
     const plan: Planned[] = rows.map((row) => {
-      // A closed day of which the goods were brought before is over, also if the shop opens on it after all.
       const isOver = (one: string) =>
         fixed.some((other) => other.subscription_id === row.id && other.day === one)
-      const brought = broughtOn(row.wishes, day, isClosed).filter((one) => !isOver(one.day))
-      const own = isOver(day) ? 0 : piecesOf(row.wishes, day)
-      const wanted = brought.reduce((sum, one) => sum + one.pieces, own)
+      const { brought, wanted } = wantedOn(row.wishes, day, isClosed, isOver)
       return { row, wanted, pieces: wanted, brought, why: null, instead: null }
     })
     const stopped = whyStopped(plan)

@@ -8,7 +8,7 @@ const stockOf = sql(
   z.object({ pack_id: z.number(), stock: z.int() }),
 )
 
-// The nearest pack that costs no more: of the same product, then of the same brand, then the dearest.
+// The nearest pack that costs no more, and of vegetarian goods a vegetarian one: of the same product, then of the same brand, then the dearest.
 /** A pack to bring in place of another, which costs no more and of which there are so many. */
 export const findReplacement = sql(
   'subscriptions.replacement',
@@ -21,7 +21,7 @@ export const findReplacement = sql(
        AND o.price_paise * (100000000 - o.discount_micro)::numeric <= k.price_paise * (100000000 - k.discount_micro)::numeric
      ORDER BY costs DESC, o.id LIMIT 1
    ) r ON true
-   WHERE k.id = $1
+   WHERE k.id = $1 AND (p.veg IS NOT TRUE OR q.veg)
    ORDER BY q.id = p.id DESC, q.brand IS NOT DISTINCT FROM p.brand DESC, r.costs DESC, r.id LIMIT 1`,
   z.object({ product_id: z.number(), unit: z.string(), name: z.string(), translations, stock: z.int() }),
 ).maybe<[packId: number, quantity: number, notPacks: number[]]>()

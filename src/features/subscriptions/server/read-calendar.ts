@@ -61,10 +61,11 @@ function calendarOf(
 ) {
   const cutoff = cutoffOf(shop, row.area_id)
   const today = dayInIndia(now)
-  const isDecided = new Set(fixed.map(({ day }) => day))
+  const isDecided = new Set(fixed.filter(({ outcome }) => outcome !== 'brought').map(({ day }) => day))
+  const isOver = (day: string) => fixed.some((one) => one.day === day)
   const isAhead = ({ day }: { day: string }) =>
     row.stopped_why === null && day >= today && day > row.fixed_through && !isDecided.has(day)
-  const wished = daysBetween(row.wishes, { from, to, cutoff, now, isClosed: closedDays(shop) })
+  const wished = daysBetween(row.wishes, { from, to, cutoff, now, isClosed: closedDays(shop), isOver })
   const decided = fixed
     .filter(({ outcome }) => outcome === 'ordered')
     .map(({ day, pieces, order_id }): CalendarDay => ({

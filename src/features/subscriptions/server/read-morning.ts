@@ -5,7 +5,7 @@ import { toRupees } from '#shared/money.ts'
 import { dayInIndia } from '#shared/when.ts'
 import type { MorningNeed, RoundStop } from '../contract.ts'
 import { closedDays, lastFixedDays } from '../morning-terms.ts'
-import { broughtOn, piecesOf } from '../subscription-days.ts'
+import { LONGEST_CLOSED, wantedOn } from '../subscription-days.ts'
 import { listActiveSubscriptions } from './subscription-store.ts'
 import { stockOfPacks } from './morning-stock-store.ts'
 import { listFixedDays, listMorningStops, listShortOf } from './morning-day-store.ts'
@@ -21,27 +21,21 @@ export async function readNeeds(
 ): Promise<{ day: string; isFixed: boolean; packs: MorningNeed[] }> {
   const rows = await listActiveSubscriptions(tx, day)
   const isClosed = closedDays(shop)
-  const fixed = new Map(
-    (
-      await listFixedDays(
-        tx,
-        rows.map(({ id }) => id),
-        day,
-        day,
-      )
-    ).map((one) => [one.subscription_id, one]),
+  const ids = rows.map(({ id }) => id)
+  const days = await listFixedDays(tx, ids, day, addDays(day, LONGEST_CLOSED))
+  const decidedOf = new Map(
+    days
+      .filter((one) => one.day === day && one.outcome !== 'brought')
+      .map((one) => [one.subscription_id, one]),
   )
   const needs = new Map<number, MorningNeed & { packId: number; ordered: number }>()
   for (const row of rows) {
-    const decided = fixed.get(row.id)
-    const wished = isClosed(day)
-      ? 0
-      : broughtOn(row.wishes, day, isClosed).reduce(
-          (sum, { pieces }) => sum + pieces,
-          piecesOf(row.wishes, day),
-        )
-    const pieces = decided ? decided.wanted : row.fixed_through >= day ? 0 : wished
-    if (pieces === 0 || decided?.outcome === 'brought') continue
+    const decided = decidedOf.get(row.id)
+    const isOver = (one: string) =>
+      days.some((other) => other.subscription_id === row.id && other.day === one)
+    const isAhead = row.fixed_through < day && !isClosed(day)
+    const pieces = decided?.wanted ?? (isAhead ? wantedOn(row.wishes, day, isClosed, isOver).wanted : 0)
+    if (pieces === 0) continue
     const before = needs.get(row.pack_id)
     needs.set(row.pack_id, {
       packId: row.pack_id,

@@ -136,10 +136,13 @@ export interface FixedDay {
   why: string | null
 }
 
+// A closed day whose goods were brought before may come to bring those of another, if the shop is closed on the next day instead.
 export const saveFixedDays = sql(
   'subscriptions.saveDays',
   `INSERT INTO subscription_days (subscription_id, day, outcome, wanted, pieces, order_id, why)
-   SELECT subscription_id, day, outcome, wanted, pieces, order_id, why FROM jsonb_populate_recordset(null::subscription_days, $1)`,
+   SELECT subscription_id, day, outcome, wanted, pieces, order_id, why FROM jsonb_populate_recordset(null::subscription_days, $1)
+   ON CONFLICT (subscription_id, day) DO UPDATE SET outcome = excluded.outcome, wanted = excluded.wanted, pieces = excluded.pieces,
+     order_id = excluded.order_id, why = excluded.why, fixed_at = now() WHERE subscription_days.outcome = 'brought'`,
 ).run((days: FixedDay[]) => [JSON.stringify(days)])
 
 export const stopSubscriptions = sql(
@@ -153,6 +156,12 @@ export const listActiveSubscriptions = sql(
    WHERE s.stopped_why IS NULL AND u.status = 'Active' AND (s.ends_on IS NULL OR s.ends_on >= $1) ORDER BY s.pack_id, s.id`,
   subscriptionRow,
 ).many<[day: string]>()
+
+/** Those of an account that is to be erased; returns how many. */
+export const stopSubscriptionsOf = sql(
+  'subscriptions.stopOf',
+  `UPDATE subscriptions SET stopped_why = 'account', version = version + 1 WHERE user_id = $1 AND stopped_why IS NULL`,
+).run<[userId: string]>()
 
 type SubscriptionDraft = Pick<
   SubscriptionRow,
