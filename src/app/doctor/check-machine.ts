@@ -4,6 +4,7 @@ import { connect } from 'node:tls'
 import { lastBackupAt } from '#platform/backup/backup-store.ts'
 import { openBackupFolder } from '#platform/backup/backup-folder.ts'
 import type { Config } from '#platform/config.ts'
+import { errorCode } from '#platform/error-code.ts'
 import type { Database } from '#platform/db/postgres.ts'
 import { listOutages } from '#platform/outages/outage-store.ts'
 import { diskUse } from '#platform/disk-watch.ts'
@@ -86,12 +87,12 @@ export const mailCheck = (db: Database, { smtpUrl }: Config, verify = verifySmtp
     const findings: Finding[] = []
     const refusal = await verify(smtpUrl).then(
       () => null,
-      (error: Error) => error.message,
+      (error: Error) => error,
     )
     if (refusal !== null)
       findings.push({
         level: 'fault',
-        text: `the mail server rejects our login: ${refusal}`,
+        text: `the mail server ${new URL(smtpUrl).host} ${errorCode(refusal) === 'EAUTH' ? 'rejects our login' : 'cannot be used'}: ${refusal.message}`,
         advice: 'Check SMTP_URL: host, port, user and password (special characters in % encoding).',
       })
     const outage = (await listOutages(db)).find(({ party }) => party === 'mail')

@@ -733,10 +733,14 @@ describe('machine and settings', () => {
     expect(await findings(certificateCheck({ ...shop.config, publicUrl: 'http://localhost' }))).toEqual([])
   })
 
-  test('a refused SMTP login is a fault, an unsent email a warning', async () => {
+  test('a mail server that cannot be reached, or refuses the login, is a fault, an unsent email a warning', async () => {
     const config = https({ smtpUrl: 'smtp://u:p@127.0.0.1:9' })
     expect(await findings(mailCheck(shop.db, config))).toMatchObject([
-      { level: 'fault', text: expect.stringContaining('the mail server rejects our login: ') },
+      { level: 'fault', text: expect.stringContaining('the mail server 127.0.0.1:9 cannot be used: ') },
+    ])
+    const refused = Object.assign(new Error('535 no'), { code: 'EAUTH' })
+    expect(await findings(mailCheck(shop.db, config, () => Promise.reject(refused)))).toMatchObject([
+      { level: 'fault', text: 'the mail server 127.0.0.1:9 rejects our login: 535 no' },
     ])
     await shop.owner.pool.query("INSERT INTO outages (party, reason) VALUES ('mail', 'try later')")
     expect(await findings(mailCheck(shop.db, config, async () => undefined))).toMatchObject([
