@@ -181,6 +181,9 @@ test('it has everything that a keeper looks for', async () => {
       'SELECT u.email, s.role FROM users u LEFT JOIN staff s ON s.user_id = u.id AND s.ended_at IS NULL',
     )
     expect(persons).toEqual(expect.arrayContaining(DEMO_PERSONS.map(({ email, role }) => ({ email, role }))))
+    expect(
+      await rowsOf(shop, 'SELECT FROM users WHERE id NOT IN (SELECT user_id FROM consents WHERE given)'),
+    ).toEqual([])
     // Orders ring when they come; these have been there.
     expect(
       await rowsOf(shop, "SELECT FROM orders WHERE announced_at IS NULL AND status = 'Pending'"),

@@ -21,5 +21,10 @@ export const AFTER_HISTORY = [
   `UPDATE slots s SET rule_id = r.id FROM slot_rules made JOIN slot_rules r
      ON r.starts = made.starts AND r.ends = made.ends AND r.area_id IS NOT DISTINCT FROM made.area_id
    WHERE made.id = s.rule_id AND r.weekday = extract(dow FROM s.starts_at AT TIME ZONE 'Asia/Kolkata')`,
+  // Everybody has read the notice in force, which is no older than some of their accounts.
+  `INSERT INTO consents (user_id, purpose, slug, version, given)
+   SELECT u.id, 'account', t.slug, t.version, true FROM users u, (SELECT slug, version FROM legal_texts
+     WHERE slug = 'privacy-notice' AND valid_from <= now() ORDER BY version DESC LIMIT 1) t
+   WHERE NOT EXISTS (SELECT FROM consents c WHERE c.user_id = u.id AND c.purpose = 'account')`,
   `INSERT INTO settings (key, value) VALUES ('${HISTORY_MARKER}', '{}')`,
 ]
