@@ -15,9 +15,13 @@ export function damageOf(column: string, cell: string): string[] {
   const shown = `"${shownCell(cell)}"`
   if (isSpreadsheetError(cell)) return [`${shown} is an error of the spreadsheet. Mend the formula`]
   if (CODES.includes(column) && isShortenedNumber(cell))
-    return [`${shown}: a spreadsheet has shortened this number. ${AS_TEXT}`]
+    return [
+      `${shown}: a spreadsheet has ${/e/i.test(cell) ? 'shortened' : 'changed'} this number. ${AS_TEXT}`,
+    ]
   if ((column === 'sku' || column === 'unit') && isDateOfSpreadsheet(cell))
     return [`${shown}: a spreadsheet has made a date of this. ${AS_TEXT}`]
+  if (ONE_LINE.includes(column) && cell.includes('\uFFFD'))
+    return [`${shown}: a letter was lost on its way (\uFFFD). Save the first file as "CSV UTF-8"`]
   return []
 }
 

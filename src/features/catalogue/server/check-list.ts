@@ -1,6 +1,6 @@
 import type { Database, Tx } from '#platform/db/postgres.ts'
 import { missingImages } from '#features/media/server/image-store.ts'
-import { openImportPlan, type ImportPlan, type PlannedRow } from './import-plan.ts'
+import { openImportPlan, type ImportPlan, type PlannedRow, withOneBlank } from './import-plan.ts'
 import { readImport, type ImportBatch, type ImportRow } from './import-rows.ts'
 import type { FileBytes } from './lists/decode-text.ts'
 import {
@@ -175,7 +175,7 @@ function countPath(paths: Map<string, ImportOutcome['newCategories'][number]>, r
 }
 
 const identifiersIn = (rows: ImportRow[]) => ({
-  names: [...new Set(rows.map(({ name }) => name))],
+  names: [...new Set(rows.flatMap(({ name }) => [name, withOneBlank(name)]))],
   skus: rows.flatMap(({ sku }) => sku ?? []),
   barcodes: rows.flatMap(({ barcode }) => barcode ?? []),
 })

@@ -85,6 +85,13 @@ test('rows with the same name, brand and category are packs of one product', () 
   })
 })
 
+test('a blank that was typed twice makes no product of its own', () => {
+  const [one, two] = [row({ name: 'Toor Dal' }), row({ name: 'toor  dal', unit: '5 kg' })]
+  expect(outline([one, two]).plans).toHaveLength(1)
+  const known = { ...rice, name: 'Toor Dal' }
+  expect(outline([row({ name: 'Toor  Dal' })], [known]).plans).toMatchObject([[7, [['1 kg', '1 kg']]]])
+})
+
 test('the same unit with another SKU is a separate product; without a SKU it is a duplicate', () => {
   const { plans, faults } = outline([
     row({ sku: 'A' }),

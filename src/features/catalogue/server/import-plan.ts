@@ -62,10 +62,13 @@ export const categoryKey = nameKey
 
 type Identity = { name: string; brand?: string | null; category: string; subCategory: string }
 
+/** A name as people read it: blanks that were typed twice are one. */
+export const withOneBlank = (name: string): string => name.replace(/\s+/g, ' ')
+
 const identityOf = ({ name, brand, category, subCategory }: Identity): string =>
   JSON.stringify([
-    name.toLowerCase(),
-    (brand ?? '').toLowerCase(),
+    withOneBlank(name).toLowerCase(),
+    withOneBlank(brand ?? '').toLowerCase(),
     categoryKey(category),
     categoryKey(subCategory),
   ])

@@ -213,7 +213,26 @@ test('error words of spreadsheets are refused, words for nothing are empty cells
   ])
 })
 
+test('words for nothing of programs and people are nothing, in a brand too; error words of other languages are errors', async () => {
+  for (const word of ['N/A', 'n.a.', 'NA', 'None', 'NaN', 'undefined', '-', '--', '[object Object]'])
+    expect((await read(`${heading},brand\n${good},${word}`)).rows[0]).not.toHaveProperty('brand')
+  expect((await read(`${heading},brand\n${good},NAN`)).rows).toMatchObject([{ brand: 'NAN' }])
+  for (const word of ['#ERROR!', '#NOM?', '#WERT!', '#BEZUG!'])
+    expect((await read(`${heading},brand\n${good},${word}`)).faults[0]?.message).toContain('is an error of')
+})
+
+test('letters that were encoded twice are read; a letter that was lost is named', async () => {
+  const csv = 'CafÃ© Donâ€™t à¤¦à¤¾à¤²,Staples,Dal,1 kg,â‚¹9'
+  expect((await read(`${heading}\n${csv}`)).rows).toMatchObject([{ name: 'Café Don’t दाल', price: 9 }])
+  expect((await read(`${heading}\nMAÇÃ CAFÉ… “Ü”,Staples,Dal,1 kg,9`)).rows).toMatchObject([
+    { name: 'MAÇÃ CAFÉ… “Ü”' },
+  ])
+  expect((await read(`${heading}\nCaf\uFFFD,Staples,Dal,1 kg,9`)).faults[0]?.message).toContain('was lost')
+})
+
 test('a SKU that a spreadsheet has shortened is refused with the way out', async () => {
+  for (const sku of ['"8,906E+12"', '8901030865275.0'])
+    expect((await read(`${heading},sku\n${good},${sku}`)).faults).toHaveLength(1)
   expect((await read(`${heading},sku\n${good},8.906E+12`)).faults).toEqual([
     { row: 2, message: expect.stringContaining('Format the column as text') },
   ])

@@ -100,4 +100,23 @@ function notText(cause?: unknown): AppError {
 /** U+0080 to U+009F are never meant: they are this punctuation of Windows-1252, read as another encoding. */
 const WINDOWS_PUNCTUATION = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008DŽ\u008F\u0090‘’“”•–—˜™š›œ\u009DžŸ'
 const withPunctuation = (text: string): string =>
-  text.replace(/[\u0080-\u009F]/g, (sign) => WINDOWS_PUNCTUATION.charAt(sign.charCodeAt(0) - 0x80))
+  text
+    .replace(/[\u0080-\u009F]/g, (sign) => WINDOWS_PUNCTUATION.charAt(sign.charCodeAt(0) - 0x80))
+    .replace(TWICE, onceEncoded)
+
+/** UTF-8 that was read as Windows-1252 and written as UTF-8 again: `Ã©` for é, `â‚¹` for ₹, `à¤¦` for द. */
+const SIGN = `[\u00A0-\u00BF${WINDOWS_PUNCTUATION}]`
+const TWICE = new RegExp(`[ÂÃ]${SIGN}|â[€‚„]${SIGN}|à[¤-µ]${SIGN}|ðŸ${SIGN}${SIGN}`, 'g')
+const utf8 = new TextDecoder('utf-8', { fatal: true })
+
+function onceEncoded(signs: string): string {
+  const bytes = Array.from(signs, (sign) => {
+    const at = WINDOWS_PUNCTUATION.indexOf(sign)
+    return at < 0 ? sign.charCodeAt(0) : 0x80 + at
+  })
+  try {
+    return utf8.decode(Uint8Array.from(bytes))
+  } catch {
+    return signs
+  }
+}
