@@ -1,6 +1,6 @@
 import { Completions, PREFIX_QUALITY, type Alternative } from './completions.ts'
 import { JoinedWords, type Neighbours } from './joined-words.ts'
-import { isNarrower, type SynonymGroup, type Synonyms } from './synonyms.ts'
+import { isNarrower, withoutKind, type SynonymGroup, type Synonyms } from './synonyms.ts'
 import { wordsOf } from './text.ts'
 import type { Use, Uses } from './uses.ts'
 import type { Vocabulary } from './vocabulary.ts'
@@ -34,7 +34,7 @@ const COMMON = 12
 const MAX_CACHED = 4_000
 const isNumber = (word: string): boolean => /^\d+$/.test(word)
 
-/** Finds what words and phrases can match: themselves, their completions and synonyms. */
+/** Finds what words and phrases can match. */
 export class Concepts {
   readonly #vocabulary: Vocabulary
   readonly #synonyms: Synonyms
@@ -57,7 +57,6 @@ export class Concepts {
     this.completions = new Completions(vocabulary, synonyms, this.joined)
   }
 
-  /** To be called when the vocabulary has changed, because words may expand to other terms. */
   clearCache(): void {
     this.#concepts.clear()
     this.completions.clearCache()
@@ -127,7 +126,9 @@ export class Concepts {
         const meant = this.#conceptOf(phrase, this.termsOf(phrase), this.#synonyms.meaning(phrase))
         for (const { terms } of meant.alternatives) alternatives.push({ terms, quality: SYNONYM_QUALITY })
       }
-      return { words, alternatives, groups: [], finds: needed }
+      // Of what helps, what says it comes first: "lizard repellent".
+      const typed = own?.length === 1 ? { typed: own[0]! } : {}
+      return { words, alternatives, groups: [], finds: needed, ...typed }
     })
   }
 
@@ -248,7 +249,7 @@ export class Concepts {
     for (const group of groups)
       for (const others of this.#synonyms.phrasesOf(group)) {
         // A wider word than the typed one would find too much: "dark chocolate" is not any chocolate.
-        const isWider = isNarrower(words, others)
+        const isWider = isNarrower(withoutKind(words, group.name), others)
         const all = isWider ? null : this.termsOf(others)
         // "Sugar apple" is not any apple "with no added sugar".
         if (all && this.#areInRow(all)) alternatives.push({ terms: all, quality: SYNONYM_QUALITY })

@@ -15,6 +15,7 @@ import { substances } from './condition-phrases.ts'
 import type { IndexedCatalogue } from './indexed-catalogue.ts'
 import { REST } from './name-tokens.ts'
 import { stemOf } from './text.ts'
+import { anything } from './words/request-words.ts'
 
 /** The candidates for a concept: products whose name or brand matches, and those whose category matches as well. */
 interface ConceptSets {
@@ -37,8 +38,9 @@ const MIN_HEADS = 4
 /** A word is a brand's if the brand has so many products, and half of all that have the word. */
 const MIN_OF_BRAND = 3
 
-/** A word that is the head of so many names is a kind of thing. */
+/** A word that is the head of so many names is a kind of thing; of so many, made of the thing that is said before it. */
 const MIN_OF_HEAD = 12
+const MIN_OF_DISH = 5
 
 /** Finds the products that match the most concepts of a search. */
 export class Matching {
@@ -122,9 +124,15 @@ export class Matching {
       const brand = words.length === 1 && groups.length === 0 ? exactNames.ofBrand(words[0]!) : null
       const term = alternatives[0]?.terms[0]
       if (!brand || term === undefined || brand.size < MIN_OF_BRAND) continue
-      if (brand.size * 2 >= vocabulary.productsWith(term).length) return Uint32Array.from(brand).sort()
+      if (brand.size * 2 >= vocabulary.productsWith(term).length) return this.#inOrder(brand)
     }
     return most
+  }
+
+  #inOrder(products: ReadonlySet<number>): Uint32Array {
+    const set = bitSetFor(this.#catalogue.table.end)
+    for (const product of products) add(set, product)
+    return numbersIn(set)
   }
 
   /** Whether a product is what a word says, and not only for it: "Gadget Disinfectant - For Laptops" is no laptop. */
@@ -159,14 +167,17 @@ export class Matching {
   #withHead(concepts: readonly Concept[], sets: readonly BitSet[], most: Uint32Array): Uint32Array {
     if (concepts.length < 2 || most.length === 0 || sets.every((set) => has(set, most[0]!))) return most
     const thing = concepts.findLastIndex(({ groups }) => groups.length > 0)
-    if (thing !== -1 && sets[thing]!.some((word) => word !== 0)) return inMostSets(sets, sets[thing]!)
-    const last = concepts.at(-1)!
+    const isKnown = thing !== -1 && sets[thing]!.some((word) => word !== 0)
+    const last = concepts.findLast(({ words }) => !words.every((word) => anything.has(word))) ?? concepts[0]!
     const term = last.words.length === 1 ? last.alternatives[0]?.terms[0] : undefined
-    if (concepts.length < 3 || term === undefined) return most
-    const { vocabulary, tokens } = this.#catalogue
-    const heads = vocabulary.productsWith(term).filter((number) => tokens.isHead(number, term))
-    if (heads.length < MIN_OF_HEAD) return most
-    return inMostSets(sets, setOf(heads, this.#catalogue.table.end))
+    const { vocabulary, tokens, table } = this.#catalogue
+    const isHead = (number: number) => tokens.isHead(number, term!)
+    const heads = term === undefined ? [] : vocabulary.productsWith(term).filter(isHead)
+    // "Gajar ka halwa": no carrot.
+    if (isKnown && (thing === concepts.length - 1 || heads.length < MIN_OF_DISH))
+      return inMostSets(sets, sets[thing]!)
+    const fewest = isKnown ? MIN_OF_DISH : concepts.length < 3 ? Infinity : MIN_OF_HEAD
+    return heads.length < fewest ? most : inMostSets(sets, setOf(heads, table.end))
   }
 
   #setsOf(concept: Concept): ConceptSets {

@@ -24,6 +24,9 @@ const notHeads = new Set(
   ),
 )
 export const joiningWords = new Set('and with for in of the a an to from by ka ke ki ko aur n'.split(' '))
+/** "A4 paper", "a2 ghee": a letter that is written with the number after it is no article. */
+export const isOfCode = (word: string, next: string | undefined, search: string): boolean =>
+  word === 'a' && new RegExp(`(?<![a-z])a-?${next}(?!\\d)`, 'i').test(search) && /^\d+$/.test(next ?? '')
 
 /** The words of a product's names and brand with their positions, each once per position. */
 export const nameTokens = (

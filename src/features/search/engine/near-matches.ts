@@ -1,7 +1,7 @@
 import { has, numbersIn, type BitSet } from './bit-set.ts'
 import type { Concept } from './concepts.ts'
 import type { IndexedCatalogue } from './indexed-catalogue.ts'
-import { BRAND } from './name-tokens.ts'
+import { BRAND, NAME } from './name-tokens.ts'
 import { isForm } from './synonyms.ts'
 import { wordsOf } from './text.ts'
 
@@ -83,14 +83,19 @@ export function nearMatches(
   const terms =
     kinds.length > 0 || words.length < 2 ? kinds : conceptOf(words.toReversed(), vocabulary).alternatives
   const near = new Set<number>()
-  // "Urad chilka": what else is called chilka, then what else is urad; then the same in their categories.
-  for (const isIn of [isNear, isInCategory])
+  const isNamed = (number: number, term: number) => tokens.hasToken(number, term * 8 + NAME)
+  // "Urad chilka": what else is called chilka, then what else is urad; then any urad dal; then what is called so in their categories.
+  for (const [isIn, isCalled, some] of [
+    [isNear, tokens.isHead, terms],
+    [isNear, isNamed, concepts.at(-1)!.groups.length > 0 ? terms.slice(0, 1) : []],
+    [isInCategory, tokens.isHead, terms],
+  ] as const)
     for (const {
       terms: [term = -1],
-    } of terms)
+    } of some)
       if (found.length + near.size < FULL)
         for (const number of vocabulary.productsWith(term))
-          if (isIn(number) && tokens.isHead(number, term)) near.add(number)
+          if (isIn(number) && isCalled(number, term)) near.add(number)
   // "Office stationery": the last word is what a sub-category is called. So much else in it fills the page and no more.
   const left = FULL - found.length - near.size
   const called = words.length > 1 && left > 0 ? subCategories.calledBy(concepts.at(-1)!) : []

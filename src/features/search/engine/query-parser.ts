@@ -6,7 +6,7 @@ import { isConditionWord, takeConditions, type Condition, type Conditional } fro
 import { editDistance } from './edit-distance.ts'
 import { takeMaxPrice } from './highest-price.ts'
 import { LatinWords, readGujarati } from './latin-words.ts'
-import { joiningWords } from './name-tokens.ts'
+import { isOfCode, joiningWords } from './name-tokens.ts'
 import { takeCount, takeSize } from './pack-size.ts'
 import { readScripts } from './script-words.ts'
 import { soundOf } from './sound.ts'
@@ -15,7 +15,7 @@ import type { Synonyms } from './synonyms.ts'
 import { queryWords, stemOf, wordsOf } from './text.ts'
 import type { Vocabulary } from './vocabulary.ts'
 import { anything, isRequest, withoutRequests } from './words/request-words.ts'
-import { isUnsold, unsoldWords, verbs } from './words/unsold-words.ts'
+import { isPlaceOf, isUnsold, unsoldWords, verbs } from './words/unsold-words.ts'
 
 export interface ParsedQuery {
   concepts: readonly Concept[]
@@ -91,7 +91,9 @@ export class QueryParser {
     const size = measured.size ?? counted.size
     const text = measured.text || (counted.size ? `${counted.size.amount}` : '')
     const first = this.#conditionsOf(counted.rest, exact)
-    const contentWords = withoutRequests(first.rest).filter((word) => !joiningWords.has(word))
+    const contentWords = (this.#uses.ofWhole(first.rest) ? first.rest : withoutRequests(first.rest)).filter(
+      (word, at, all) => !joiningWords.has(word) || isOfCode(word, all[at + 1], latin),
+    )
     const all = [
       ...new Set(
         (contentWords.length > 0 ? contentWords : first.rest).flatMap((word) => this.#splitPhrase(word)),
@@ -164,7 +166,11 @@ export class QueryParser {
 
   /** Whether some word is of a thing that no grocer sells, outside what synonyms say: "kanda gadda" is yam, and no mattress. */
   #hasUnsold(words: readonly string[]): boolean {
-    const found = words.flatMap((_, at) => (isUnsold(words, at) && !this.#isOfKind(words, at) ? [at] : []))
+    const isOther = (at: number) =>
+      isUnsold(words, at) &&
+      !this.#isOfKind(words, at) &&
+      !(isPlaceOf(words, at) && this.#isKnown(words.at(-1)!))
+    const found = [...words.keys()].filter(isOther)
     if (found.length === 0) return false
     const inPhrase = this.#inPhrases(words)
     return found.some((at) => !inPhrase.has(at))

@@ -1,5 +1,6 @@
 import { joiningWords } from './name-tokens.ts'
 import { stemOf, wordsOf } from './text.ts'
+import { kindEndings } from './words/kind-words.ts'
 
 /** Words with the same meaning: a search for one of `terms` finds all of them. Or a use (`uses.ts`), with what it finds. */
 export interface SynonymGroup {
@@ -110,6 +111,13 @@ const PARTS = new Set(['seed', 'dana', 'whole', 'dried', 'dry', 'patta', 'ilai']
 
 /** "Powder", "seeds": of something. */
 export const isForm = (word: string): boolean => FORMS.has(stemOf(word)) || PARTS.has(stemOf(word))
+
+/** "Maida pindi", "maida flour": of a flour that says so as well, the words without it. */
+export function withoutKind(words: readonly string[], name: string): readonly string[] {
+  const last = words.length > 1 ? words.at(-1)! : ''
+  const kind = kindEndings.find(([ending]) => ending === last)?.[1] ?? last
+  return kind !== '' && name.endsWith(` ${kind}`) ? words.slice(0, -1) : words
+}
 
 /** Whether a phrase is some words with more words that say which kind. */
 export function isNarrower(phrase: readonly string[], words: readonly string[]): boolean {

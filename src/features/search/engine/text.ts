@@ -37,6 +37,7 @@ export const queryWords = (search: string): string[] => wordsOf(search).slice(0,
  * chilli and chilly → chilly.
  */
 export function stemOf(word: string): string {
+  if (word.length < 4 || word < 'a') return word
   let stem = stems.get(word)
   if (stem === undefined) {
     if (stems.size >= MAX_STEMS) stems.clear()

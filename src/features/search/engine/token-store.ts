@@ -59,7 +59,7 @@ export class TokenStore {
   }
 
   /** Whether a term is the head of the product's name. */
-  isHead(product: number, term: number): boolean {
+  isHead = (product: number, term: number): boolean => {
     const end = this.starts[product]! + this.counts[product]!
     for (let at = this.starts[product]!; at < end; at++)
       if (this.tokens[at]! >>> 3 === term && (this.tokens[at]! & HEAD) !== 0) return true

@@ -65,8 +65,9 @@ export class Uses {
     let use: Use | null = null
     for (let at = 0; at < words.length;) {
       const found = this.at(words, at)
-      // "School" in "school tiffin" is nothing that is looked for, the cylinder in "gas cylinder" is.
-      const isUnsold = unsoldWords.has(words[at]!) && (at < words.length - 1 || words[at - 1] === 'for')
+      // "School" in "school tiffin" is nothing that is looked for, nor windows in "cleaning windows"; the cylinder in "gas cylinder" is.
+      const isUnsold =
+        unsoldWords.has(words[at]!) && (at < words.length - 1 || /^for$|ing$/.test(words[at - 1] ?? ''))
       if (!found && !FILLERS.has(stemOf(words[at]!)) && !isUnsold) return null
       // "Janmashtami puja" names the puja twice; with two uses the last one counts.
       use = found?.use ?? use

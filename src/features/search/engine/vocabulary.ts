@@ -3,6 +3,9 @@ import { FormList, lettersOf, type SurfaceForm } from './form-list.ts'
 import { skeletonOf, soundOf } from './sound.ts'
 import { stemOf } from './text.ts'
 
+/** The products of a word that none has yet. */
+const nobody: number[] = []
+
 /** A word at an edit distance from another. */
 export interface SimilarForm {
   surface: SurfaceForm
@@ -40,7 +43,7 @@ export class Vocabulary {
     if (term === undefined) {
       term = this.#postings.length
       this.#terms.set(stem, term)
-      this.#postings.push([])
+      this.#postings.push(nobody)
       this.stems.push(stem)
     }
     const surface = { word, term }
@@ -81,12 +84,14 @@ export class Vocabulary {
 
   addProduct(term: number, product: number): void {
     const list = this.#postings[term]!
-    if (list.length === 0 || list.at(-1)! < product) list.push(product)
+    // Most words are of one product: a list that was empty first has room for many.
+    if (list.length === 0) this.#postings[term] = [product]
+    else if (list.at(-1)! < product) list.push(product)
     else {
       const at = insertionPoint(list, product)
       if (list[at] !== product) list.splice(at, 0, product)
     }
-    if (list.length > this.maxProducts) this.maxProducts = list.length
+    this.maxProducts = Math.max(this.maxProducts, this.#postings[term]!.length)
   }
 
   removeProduct(term: number, product: number): void {

@@ -5,7 +5,7 @@ const requests = new Set(
   which does has have there can get aisa aisi aise woh wo bhi
   mangwana mangwao mangao bhejo bhejna bhijwa batao bataiye dikhana dikhaye lana dilao denge dena
   venum vendum kudunga irukka irukkaa kavali kaavali ivvandi undha unda beku kodi idiya lagbe pahije pahijet dyaa joiye joie aapo apo chahida chahidi
-  hoga hogi looking price rate daam order packet paket`
+  hoga hogi sau looking price rate daam order packet paket`
     .split(/\s+/)
     .filter(Boolean),
 )
@@ -17,6 +17,8 @@ const PHRASES = [
   /^(?:where|what|which)\s+(?:is|are|can i (?:get|find|buy))(?=\s)/g,
   /^(?:i am|im|we are|i m)\s+(?=looking)/g,
   /^(?:is|are) there(?=\s)/g,
+  /(?<=\S)\s+at home$/g,
+  /^(?:making|make)\s+(?=\S)/g,
 ]
 
 export const isRequest = (word: string): boolean => requests.has(word)

@@ -20,7 +20,7 @@ const words = `petrol diesel cng lpg cylinder kerosene engine tyre tyres tire ti
   movie movies cinema film song songs music game games xbox playstation cricket football basketball badminton racket bat
   hockey tennis volleyball treadmill dumbbell dumbbells gym guitar piano violin drum tabla book books novel textbook notebook
   magazine newspaper comic school uniform college tuition course bag bags backpack suitcase luggage umbrella tent sunglasses
-  spectacles lens aquarium tank parrot puppy kitten cow goat buffalo horse tractor urea pesticide
+  spectacles lens aquarium tank parrot cow goat buffalo horse tractor urea pesticide
   whisky whiskey vodka rum gin beer wine brandy tequila alcohol daru sharab cigarette cigarettes cigar bidi gutka
   hookah tobacco gun pistol rifle sword bomb crackers wallet purse handbag doll robot drone lottery astrology
   delivery courier ladder horoscope marriage wedding matrimony haircut spa salon tattoo restaurant
@@ -72,7 +72,7 @@ export const verbs = new Set(
   `karna karne karni kare karo banane banaane bananey lagane lagaane dhone dhona hatane hataane hatana bhagane bhagaane marne maarne
   badhane badhaane ghatane ghataane bachne bachane bachaane rokne nikalne nikaalne khane khaane peene pine rakhne saaf saf se
   hona hone hota hoti honi banne banna pakane pakaane sukhane chamkane jhadna jhadne girna girne tutna tutne utarne pila pilana pilane sath saath
-    chota chote choti chhota chhote chhoti bada bade badi mein karwana lagana lagani chamkana`
+    chota chote choti chhota chhote chhoti bada bade badi mein karwana lagana lagani chamkana guest guests mehmaan mehman friends relatives occasion occasions`
     .split(/\s+/)
     .filter(Boolean),
 )
@@ -102,6 +102,15 @@ const unsoldPairs: ReadonlySet<string> = new Set(
     .split(',')
     .map((pair) => pair.trim()),
 )
+
+/** Where a thing is for: "school stationery". */
+const PLACES = /^(?:school|college|hostel|hotel)s?$/
+
+/** Whether a word only says where what is said after it is for, and nothing that no grocer sells. */
+export const isPlaceOf = (words: readonly string[], at: number): boolean => {
+  const last = words.at(-1) ?? ''
+  return at < words.length - 1 && PLACES.test(words[at]!) && !unsoldWords.has(last)
+}
 
 /** Whether a word is of such a thing: "25 bags" is how much tea. */
 export const isUnsold = (words: readonly string[], at: number): boolean =>
