@@ -105,6 +105,7 @@ export const countContract = contract(countCalls, 'stock.count', {
     message: () => t('said.the-count-has-begun'),
   },
   saveCountLine: {
+    idempotent: true,
     summary:
       'Saves what lies on the shelf of a pack. It is compared with the stock at `countedAt`, movements since are taken out, and with what open orders hold and nobody has picked. With `again` it is a second count, by somebody else if the shop has somebody. Another number for what was counted before replaces it or is added: 409 `counted_already` without `instead`. 409 `count_finished`, `count_by_another`; 422 `counted_long_ago` for a time that is over a day old.',
     body: z.strictObject({

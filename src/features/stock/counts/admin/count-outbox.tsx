@@ -7,21 +7,23 @@ import { Note } from '#ui/note.tsx'
 import { createOutbox } from '#ui/outbox.ts'
 import { useResume } from '#ui/use-resume.ts'
 import type { CountLine } from '../contract.ts'
-import type { PackToCount } from './number-dialog.tsx'
+import { countedText, type CountedBefore, type PackToCount } from './number-dialog.tsx'
 import { useSaveCounted, type CountedPack } from './use-counts.ts'
 
 /** What was counted of a pack, that the shop does not have yet. */
-interface UnsentPack extends CountedPack {
+export interface UnsentPack extends CountedPack {
   /** When, by this device. */
   countedAt: string
+  /** What it is known by when it is sent again; a version before gave none. */
+  key?: string
   name: string
   /** Why the shop refused it: it is kept until somebody counts the pack again or throws it away. */
   refusal?: string
 }
 
-/** A second count of a pack is not a first one. */
-const slotOfCount = ({ productId, unit, again }: UnsentPack): string =>
-  `${productId} ${again ? 'again' : 'first'} ${unit}`
+/** A second count of a pack is not a first one, and what lies in another place takes no number's place. */
+export const slotOfCount = ({ productId, unit, again, instead, countedAt }: UnsentPack): string =>
+  `${productId} ${instead === 'add' ? countedAt : again ? 'again' : 'first'} ${unit}`
 
 const countedIn = (countId: string): string => `unsent-counts-${countId}`
 
@@ -51,7 +53,7 @@ export function Unsent({
       )}
       {refused.map((pack) => (
         <Note
-          key={`${pack.productId} ${pack.unit} ${pack.again}`}
+          key={slotOfCount(pack)}
           tone="warn"
           action={
             <span className="flex flex-wrap gap-2">
@@ -71,13 +73,42 @@ export function Unsent({
           {t('counts.name-unit-weighttext-counted-refusal', {
             name: pack.name,
             unit: pack.unit,
-            weightText: pack.countedGrams === undefined ? pack.counted : weightText(pack.countedGrams),
+            weightText: amountText(pack),
             refusal: pack.refusal ?? '',
           })}
         </Note>
       ))}
     </>
   )
+}
+
+/** What was counted and is not sent, as it is shown. */
+const amountText = ({ counted, countedGrams }: UnsentPack): string =>
+  countedGrams === undefined ? String(counted) : weightText(countedGrams)
+
+/** What was counted of a pack before, in the shop and on this device; null if nothing was. */
+export function countedBefore(
+  line: CountLine | undefined,
+  unsent: readonly UnsentPack[],
+  { productId, unit, isShared }: PackToCount,
+): CountedBefore | null {
+  const own = unsent.filter(
+    (one) =>
+      one.refusal === undefined &&
+      one.productId === productId &&
+      (one.unit === unit || (isShared && one.isShared)),
+  )
+  const isAgain = own.some(({ again }) => again)
+  const waiting = own.filter(({ again }) => again === isAgain)
+  const isKept = line !== undefined && waiting.every(({ instead }) => instead === 'add')
+  const texts = [...(isKept ? [countedText(line)] : []), ...waiting.map(amountText)]
+  if (texts.length === 0) return null
+  return {
+    by: isKept ? (line.againBy ?? line.countedBy) : t('counts.you'),
+    text: texts.join(' + '),
+    isAgain: isAgain || (isKept && line.again !== null),
+    needsAgain: isKept && line.needsAgain && !isAgain,
+  }
 }
 
 /** What was counted and is not sent yet. */
@@ -89,8 +120,15 @@ export function useOutbox(countId: string, onSaved: (line: CountLine) => void) {
     unsent: useStore(outbox.items, []),
     isKept: useStore(outbox.isKept, true),
     send: () => void outbox.resume(),
-    add: (pack: Omit<UnsentPack, 'countedAt'>) =>
-      void outbox.add({ ...pack, countedAt: new Date().toISOString() }),
+    add: (pack: CountedPack & { name: string }) => {
+      const added = outbox.items.get().filter(({ instead }) => instead === 'add')
+      if (pack.instead !== 'add')
+        for (const one of added.filter(
+          ({ productId, unit }) => productId === pack.productId && unit === pack.unit,
+        ))
+          void outbox.drop(one)
+      void outbox.add({ ...pack, countedAt: new Date().toISOString(), key: crypto.randomUUID() })
+    },
     drop: (pack: UnsentPack) => void outbox.drop(pack),
   }
 }

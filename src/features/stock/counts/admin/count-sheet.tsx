@@ -15,7 +15,7 @@ import { Table } from '#ui/table.tsx'
 import type { CountLine, WholeCount } from '../contract.ts'
 import { countedText, NumberDialog, type PackToCount } from './number-dialog.tsx'
 import { useCount, useFinishCount } from './use-counts.ts'
-import { Unsent, useOutbox } from './count-outbox.tsx'
+import { countedBefore, Unsent, useOutbox } from './count-outbox.tsx'
 import { expectedText, isRightLine, differenceText, columns } from './count-columns.tsx'
 
 /** One count: a scanner or the search names the pack, its number is typed, and the result is shown below. */
@@ -66,6 +66,7 @@ function Sheet({ count }: { count: WholeCount }) {
       (line) =>
         line.productId === productId && (line.unit === unit || (isShared && line.grams?.isShared === true)),
     )
+  const beforeOf = (one: PackToCount) => countedBefore(lineOf(one), outbox.unsent, one)
   return (
     <>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -172,7 +173,7 @@ function Sheet({ count }: { count: WholeCount }) {
         <NumberDialog
           key={`${pack.productId} ${pack.unit}`}
           pack={pack}
-          before={lineOf(pack) ?? null}
+          before={beforeOf(pack)}
           onClose={() => setPack(null)}
           onCount={(amount, how) => {
             const { productId, unit, name, isWeighed, isShared } = pack

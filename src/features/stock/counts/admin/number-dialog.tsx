@@ -21,9 +21,19 @@ type Instead = 'add' | 'replace'
 export const countedText = ({ grams, again, counted }: CountLine): string =>
   grams ? weightText(grams.counted) : String(again ?? counted)
 
+/** What was counted of a pack before. */
+export interface CountedBefore {
+  by: string
+  text: string
+  /** It was counted a second time. */
+  isAgain: boolean
+  /** It is to be counted a second time. */
+  needsAgain: boolean
+}
+
 interface NumberDialogProps {
   pack: PackToCount
-  before: CountLine | null
+  before: CountedBefore | null
   onClose: () => void
   onCount: (amount: number, how: { again: boolean; instead?: Instead }) => void
 }
@@ -39,7 +49,7 @@ export function NumberDialog({ pack, before, onClose, onCount }: NumberDialogPro
     submit: ({ number, instead }) =>
       isAsked
         ? onCount(number!, {
-            again: instead === 'add' && before.again !== null,
+            again: instead === 'add' && before.isAgain,
             ...(instead && { instead }),
           })
         : onCount(number!, { again }),
@@ -69,7 +79,7 @@ export function NumberDialog({ pack, before, onClose, onCount }: NumberDialogPro
       />
       {isAsked && (
         <RadioCards
-          legend={`${before.againBy ?? before.countedBy} counted ${countedText(before)}`}
+          legend={t('counts.by-counted-text', { by: before.by, text: before.text })}
           value={instead}
           onChange={(chosen) => form.set('instead', chosen)}
           columns

@@ -41,12 +41,15 @@ export interface CountedPack {
 export function useSaveCounted(countId: string, onSaved: (line: CountLine) => void) {
   const { saveCountLine } = useCountCalls()
   const queries = useQueryClient()
-  return async (pack: CountedPack & { countedAt: string }) => {
-    const { productId, unit, counted, countedGrams, again, instead, countedAt } = pack
+  return async (pack: CountedPack & { countedAt: string; key?: string }) => {
+    const { productId, unit, counted, countedGrams, again, instead, countedAt, key } = pack
     const weight = countedGrams === undefined ? {} : { countedGrams }
-    const { data } = await saveCountLine({
-      body: { countId, productId, unit, counted, ...weight, again, countedAt, ...(instead && { instead }) },
-    })
+    const { data } = await saveCountLine(
+      {
+        body: { countId, productId, unit, counted, ...weight, again, countedAt, ...(instead && { instead }) },
+      },
+      key ? { idempotencyKey: key } : {},
+    )
     onSaved(data)
     queries.setQueryData<WholeCount>([...KEY, countId], (count) => count && withLine(count, data))
     void queries.invalidateQueries({ queryKey: KEY })

@@ -70,16 +70,18 @@ export const findCountedPack = sql(
   z.object({ id: z.int() }),
 ).oneFirst<[countId: string, packId: number]>()
 
-/** Who has counted a pack first, and when; null for nobody. */
+/** Who has counted a pack, and when; null for nobody. */
 export const findFirstCount = sql(
   'countLines.first',
-  `SELECT l.counted, l.counted_by, l.counted_at, l.again, l.in_grams, ${colleagueName('u')} AS name
+  `SELECT l.counted, l.counted_by, l.counted_at, l.again, l.again_by, l.again_at, l.in_grams, ${colleagueName('u')} AS name
    FROM count_lines l JOIN users u ON u.id = l.counted_by WHERE l.count_id = $1 AND l.pack_id = $2`,
   z.object({
     counted: z.int(),
     counted_by: z.string(),
     counted_at: z.date(),
     again: z.int().nullable(),
+    again_by: z.string().nullable(),
+    again_at: z.date().nullable(),
     in_grams: z.boolean(),
     name: z.string(),
   }),

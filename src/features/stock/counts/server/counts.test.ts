@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { transitionOrder } from '#features/fulfilment/desk/server/transition-order.ts'
 import { statements } from '#platform/db/postgres.ts'
 import { pickShop, refusalOf, RICE } from '../../../../../test/pick-shop.ts'
+import { sentBy } from '../../../../../test/sent.ts'
 import { person } from '../../../../../test/world.ts'
 import { countPack } from './count-pack.ts'
 import { findCount, insertCount, listCountLines } from './count-store.ts'
@@ -182,6 +183,37 @@ test('what lies in another place is added once, and what was wrong is replaced',
     counted: 4,
     counted_by: expect.stringContaining('Meera'),
   })
+})
+
+test('a number that is sent again undoes nothing that was added or counted again since', async () => {
+  const { rice } = await eight()
+  const id = await newCount()
+  const meera = await person(shop.db, `Meera ${counts} again`)
+  const byMeera = (counted: number, more: object) =>
+    countPack(shop.db, meera.userId, { countId: id, ...rice, counted, again: false, ...more })
+  const first = { countedAt: new Date(Date.now() - 60_000).toISOString() }
+  await count(id, rice, 5, first)
+  await byMeera(3, { instead: 'add' })
+  expect(await count(id, rice, 5, first)).toMatchObject({ counted: 8 })
+  expect(await count(id, rice, 5, { ...first, instead: 'replace' })).toMatchObject({ counted: 8 })
+  await byMeera(7, { again: true })
+  expect(await count(id, rice, 5, first)).toMatchObject({ counted: 8, again: 7 })
+})
+
+test('what a device with a fast clock adds is added once, by its key', async () => {
+  const { rice } = await eight()
+  const id = await newCount()
+  await count(id, rice, 5)
+  const inAMinute = new Date(Date.now() + 60_000).toISOString()
+  const add = () =>
+    countPack(
+      shop.db,
+      shop.picker.userId,
+      { countId: id, ...rice, counted: 3, again: false, instead: 'add', countedAt: inAMinute },
+      sentBy(shop.picker.userId, 'a7c3e4d0-53b1-4bb2-9b62-7b1f1f0b7a11'),
+    )
+  expect((await add()).line).toMatchObject({ counted: 8 })
+  expect((await add()).line).toMatchObject({ counted: 8 })
 })
 
 test('many small differences of one person and day are counted again beyond the limit together', async () => {

@@ -30,8 +30,8 @@ const countRoutes = ({ db }: { db: Database }): Handlers<CountContract> => ({
     const id = await beginCount(db, caller, body, http.sent)
     return { data: countView((await findCount(db, id))!, seesCosts(caller)) }
   },
-  saveCountLine: async ({ body, caller }) => {
-    const { line, limitPaise } = await countPack(db, caller.userId, body)
+  saveCountLine: async ({ body, caller, http }) => {
+    const { line, limitPaise } = await countPack(db, caller.userId, body, http.sent)
     return { data: countLineView(line, needsAgain(countedOf(line), limitPaise), seesCosts(caller)) }
   },
   finishCount: async ({ body: { countId }, caller }) => {
