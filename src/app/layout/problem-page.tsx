@@ -13,6 +13,7 @@ import { PlugDrawing } from '#ui/drawings/plug-drawing.tsx'
 import { Empty } from '#ui/empty.tsx'
 import { Link } from '#ui/link.tsx'
 import { useOnline } from '#ui/use-online.ts'
+import { useIsAdminPage } from './use-is-admin-page.ts'
 
 /** Shown instead of a page that could not be loaded: not found, offline, a server error, or a search that is starting. */
 export function ProblemPage() {
@@ -77,6 +78,7 @@ function Starting({ error }: { error: AppError }) {
 function Failure({ error }: { error: unknown }) {
   const { revalidate, state } = useRevalidator()
   const isOnline = useOnline()
+  const isAdminPage = useIsAdminPage()
   const isOffline = !isOnline || (error instanceof AppError && error.code === 'offline')
   // A page whose code could not be fetched stays broken until the document is reloaded.
   const retry = () => (error instanceof AppError ? void revalidate() : window.location.reload())
@@ -92,19 +94,28 @@ function Failure({ error }: { error: unknown }) {
             <Button busy={state === 'loading'} onClick={retry}>
               {t('app.try-again')}
             </Button>
-            <ButtonLink variant="quiet" to={paths.home}>
-              {t('app.go-to-the-shop')}
-            </ButtonLink>
+            {!isAdminPage && (
+              <ButtonLink variant="quiet" to={paths.home}>
+                {t('app.go-to-the-shop')}
+              </ButtonLink>
+            )}
           </div>
         }
       >
-        {isOffline
-          ? t('app.check-your-connection-and-try-again-your')
-          : t('app.please-try-again-in-a-moment-your')}
+        {isOffline ? offlineText(isAdminPage) : failedText(isAdminPage)}
       </Empty>
     </div>
   )
 }
+
+/** Whoever works in the shop has no cart. */
+const offlineText = (isAdminPage: boolean) =>
+  isAdminPage
+    ? t('app.check-your-connection-and-try-again')
+    : t('app.check-your-connection-and-try-again-your')
+
+const failedText = (isAdminPage: boolean) =>
+  isAdminPage ? t('app.please-try-again-in-a-moment') : t('app.please-try-again-in-a-moment-your')
 
 function isNotFound(error: unknown): boolean {
   return error instanceof AppError && error.status === 404

@@ -74,7 +74,8 @@ function Row({ sentence, count, isMore, link, sure }: Gap) {
     <li className="flex items-start gap-3 py-0.5">
       <Icon size={20} aria-hidden className={`mt-3 shrink-0 ${isDone ? 'text-leaf-600' : 'text-muted'}`} />
       <p className="min-w-0 grow py-3">
-        {sentence} {sureness[sure] && <Badge>{sureness[sure]}</Badge>}
+        {sentence}{' '}
+        {sureness[sure] && <Badge className="whitespace-normal *:whitespace-normal">{sureness[sure]}</Badge>}
       </p>
       <span className="shrink-0 py-3 font-semibold tabular-nums">
         {isDone ? 'Done' : `${isMore ? 'More than ' : ''}${count.toLocaleString('en-IN')} open`}

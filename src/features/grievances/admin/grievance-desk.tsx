@@ -128,7 +128,10 @@ function Clock({
   const [words, until] = state === 'open' ? ['Acknowledge', acknowledgeBy] : ['Settle', settleBy]
   const tone = clockTone(new Date(createdAt), new Date(until), now)
   return (
-    <Badge tone={tone}>{`${words} by ${formatWhen(until)}${tone === 'danger' ? ', overdue' : ''}`}</Badge>
+    <Badge
+      tone={tone}
+      className="whitespace-normal *:whitespace-normal"
+    >{`${words} by ${formatWhen(until)}${tone === 'danger' ? ', overdue' : ''}`}</Badge>
   )
 }
 
