@@ -124,6 +124,8 @@ BEGIN
   UPDATE khata_entries SET note = 'erased' WHERE note IS NOT NULL AND customer_id = ANY (their_customers);
 
   PERFORM set_config('shop.erasing', 'on', true);
+  UPDATE cash_moves SET note = 'erased' WHERE note IS NOT NULL AND (order_id = ANY (their_orders)
+    OR khata_entry_id IN (SELECT id FROM khata_entries WHERE customer_id = ANY (their_customers)));
   UPDATE tax_documents SET recipient = recipient || '{"mobile": null}', reason = CASE WHEN reason IS NOT NULL THEN 'erased' END
   WHERE order_id = ANY (their_orders) AND (reason IS NOT NULL OR recipient ->> 'mobile' IS NOT NULL);
   -- Of orders of others, only the number of whoever received them.
@@ -675,9 +677,9 @@ BEGIN
   IF TG_OP = 'DELETE' AND TG_TABLE_NAME = 'payment_signals' THEN
     IF NOT OLD.verified AND OLD.received_at < now() - interval '30 days' THEN RETURN OLD; END IF;
   END IF;
-  IF TG_OP = 'UPDATE' AND TG_TABLE_NAME IN ('audit_log', 'payment_signals')
+  IF TG_OP = 'UPDATE' AND TG_TABLE_NAME IN ('audit_log', 'payment_signals', 'cash_moves')
     AND current_setting('shop.erasing', true) = 'on'
-    AND to_jsonb(NEW) - '{subject_name,changes,body}'::text[] = to_jsonb(OLD) - '{subject_name,changes,body}'::text[]
+    AND to_jsonb(NEW) - '{subject_name,changes,body,note}'::text[] = to_jsonb(OLD) - '{subject_name,changes,body,note}'::text[]
   THEN RETURN NEW; END IF;
   IF TG_OP = 'UPDATE' AND TG_TABLE_NAME = 'payment_signals' THEN
     IF OLD.received_at < now() - interval '8 years' AND to_jsonb(NEW) - 'body' = to_jsonb(OLD) - 'body'
@@ -1267,7 +1269,7 @@ COMMENT ON COLUMN cash_moves.day IS 'The business day that it counts on.';
 COMMENT ON COLUMN cash_moves.is_late IS 'It came in after its drawer was counted. What the count knew already is a difference of the same sum.';
 COMMENT ON COLUMN cash_moves.happened_at IS 'When it happened by the clock of a device; null: when it was written.';
 COMMENT ON COLUMN cash_moves.note IS 'The reason that a person wrote. No name of who paid: the row refers to the khata or the order.
-person: keep the work of the staff';
+person: blank';
 COMMENT ON COLUMN cash_moves.supplier_entry_id IS 'The payment to a supplier that this cash is, or the entry that undoes it.';
 
 CREATE TABLE categories (

@@ -143,7 +143,7 @@ const sentences: Record<string, (entry: AuditEntry) => string> = {
       : `settled the late delivery of order ${entry.subjectId}`,
   'cash.count': ({ subjectName }) => `counted the cash of ${subjectName}`,
   'cash.reverse': (entry) =>
-    `undid an entry of cash${entry.subjectName ? ` of ${entry.subjectName}` : ''}${moneyOf(entry, 'amountPaise', 'from')}`,
+    `undid an entry of cash${entry.subjectName ? ` of ${entry.subjectName}` : ''}${entry.changes.order ? ` for order ${valueOf(entry, 'order', 'to')}` : ''}${moneyOf(entry, 'amountPaise', 'from')}`,
   'cash.undo-count': (entry) =>
     `undid the count of the drawer of ${entry.subjectName}${moneyOf(entry, 'countedPaise', 'from')}`,
   'khata.reverse': (entry) =>

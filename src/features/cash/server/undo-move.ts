@@ -40,7 +40,8 @@ export const undoMove = (
         action: 'cash.reverse',
         subjectId: move.rider_id,
         before: { amountPaise: move.amount_paise, kind: move.kind },
-        after: { reason },
+        // Of an order it stands with the cash alone, where it goes with its person.
+        after: move.order_id === null ? { reason } : { order: move.order_id },
       })
       return String(id)
     }

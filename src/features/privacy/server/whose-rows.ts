@@ -50,6 +50,11 @@ const BOOKS = () => t('privacy.keeps-the-shops-books-products-quantities-and-sum
 
 /** They are copied and erased in this order, so that each condition still finds what the later tables have. */
 export const whoseRows: Readonly<Record<string, WhoseRows>> = {
+  cash_moves: {
+    of: `(${ofOwnOrder} OR t.khata_entry_id IN (SELECT id FROM khata_entries WHERE ${OWN_CUSTOMER}))`,
+    keeps: BOOKS,
+    isHistory: true,
+  },
   audit_log: { of: 't.subject_id = $1 OR t.subject_id = ANY ($3)', isHistory: true },
   payment_signals: {
     of: `t.attempt_id IN (SELECT id FROM payment_attempts WHERE order_id IN ${OWN_ORDERS})`,
