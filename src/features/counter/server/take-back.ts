@@ -23,6 +23,7 @@ import { readCounterSettings } from './counter-settings.ts'
 import { notSoldHere } from './not-sold-here.ts'
 import { cashGivenBack, givenBack, givenWithoutBill, insertCounterReturn } from './return-store.ts'
 import { findByNumber } from './sale-store.ts'
+import { lockCustomerCredit } from '#features/khata/server/credit-store.ts'
 import { paidAtCounter } from './credit-note-store.ts'
 import type { Seller } from './sale.ts'
 import { actorOf, counterOf } from './sell.ts'
@@ -144,6 +145,8 @@ async function takeOnce(
       tender: parts.map(({ kind }) => kind).join(', '),
     },
   })
+  // The customer is locked before the series of notes, as a cancelled order locks them.
+  if (sold.customer_id !== null && partOf('credit') > 0) await lockCustomerCredit(tx, sold.customer_id)
   const how = { day, reason, refundId: null, issuedBy: userId, roundingPaise }
   const documentId = await issueNote(tx, found, draft, how)
   if (drawerId !== null) {

@@ -3,7 +3,7 @@ import type { Actor } from '#features/audit/actor.ts'
 import { recordAudit } from '#features/audit/server/record-audit.ts'
 import { refuseUnlessManages } from '#features/people/accounts/server/managed-person.ts'
 import { moveMoney, type Place } from '#features/cash/server/move-money.ts'
-import { giveCredit } from '#features/khata/server/give-credit.ts'
+import { giveCredit, lockCreditOf } from '#features/khata/server/give-credit.ts'
 import { lowerCreditTo } from '#features/khata/server/spend-credit.ts'
 import { splitByCredit } from '#features/khata/store-credit.ts'
 import { returnOnKhata } from '#features/khata/server/give-on-khata.ts'
@@ -139,17 +139,19 @@ export async function giveBack(
   const issuedBy = actor.userId
   const how = { day, reason, refundId, lowersDue, issuedBy }
   // The customer is locked before the series of notes, as a cancelled order locks them.
+  const isOnKhata = order.payment_method === 'KHATA'
+  // What was paid in cash, and a payment that no refund returns, is handed over, or stays as credit.
+  const restPaise = isOnKhata || lowersDue ? 0 : paying && isRefunded ? moneyPaise - capturePaise : moneyPaise
+  const owner = input.asCredit && restPaise > 0 ? await ownerOf(tx, orderId) : null
+  if (owner) await lockCreditOf(tx, owner)
   if (order.credit_paise > 0) await lowerCreditTo(tx, orderId, leftPaise, issuedBy)
   const id = await issueNote(tx, found, draft, how)
   const back = { orderId, documentId: id, amountPaise: moneyPaise, byId: issuedBy }
-  const isOnKhata = order.payment_method === 'KHATA'
   if (isOnKhata && moneyPaise > 0) await returnOnKhata(tx, back)
-  // What was paid in cash, and a payment that no refund returns, is handed over, or stays as credit.
-  const restPaise = isOnKhata || lowersDue ? 0 : paying && isRefunded ? moneyPaise - capturePaise : moneyPaise
   const cashPaise = input.asCredit ? 0 : restPaise
-  if (restPaise > 0 && input.asCredit)
+  if (owner)
     await giveCredit(tx, {
-      owner: await ownerOf(tx, orderId),
+      owner,
       kind: 'claim',
       ...back,
       amountPaise: restPaise,
