@@ -17,6 +17,8 @@ const MEASURES: readonly (readonly [words: string, amount: number, of: PackSize[
   ['cms?|centimet(?:re|er)s?', 1, 'cm'],
   ['m|mtrs?|met(?:re|er)s?', 100, 'cm'],
   ['f(?:oo|ee)?t', 30.48, 'cm'],
+  ['in(?:ch(?:es)?)?', 2.54, 'cm'],
+  ['y(?:ar)?ds?', 91.44, 'cm'],
 ]
 
 const measures = MEASURES.map(
@@ -57,6 +59,7 @@ export const simplified = (unit: string): string =>
     .toLowerCase()
     .replace(/(?<=(?<!\d)\d{1,3}(?:,\d{2,3})*),(?=\d{3}(?!\d))/g, '')
     .replace(/[×*]/g, 'x')
+    .replace(/["″”]/g, ' in')
     .replace(
       /(?<![\d/.])(\d*) ?([¼½¾])|(?<![\d/.] ?)(?:(\d{1,3}) )?([13]\/[24])(?![\d/.])/g,
       (_, before: string, sign: string, whole: string, part: string) =>

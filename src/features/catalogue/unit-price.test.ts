@@ -35,6 +35,12 @@ test.each([
   ['30cm x 9m', 90, 'm', 10],
   ['3 ft', 91.44, 'cm', 1],
   ['6 feet', 182.88, 'm', 100],
+  ['5 yards', 457.2, 'm', 100],
+  ['1 yd', 91.44, 'cm', 1],
+  ['36 inches', 91.44, 'cm', 1],
+  ['10"', 25.4, 'cm', 1],
+  ['50 in', 127, 'm', 100],
+  ['12" x 5 m', 500, 'm', 100],
 ])('%s at ₹%d has a price per %s', (unit, rupees, per, expected) => {
   expect(unitPrice(unit, rupees)).toEqual({ per, rupees: expected })
 })
@@ -51,6 +57,8 @@ test.each([
   '1e3 g',
   '250 g - 300 g',
   '30 cm x 20 cm',
+  '12" x 18"',
+  '4 in 1',
 ])('%s has no unit price', (unit) => {
   expect(unitPrice(unit, 50)).toBeNull()
 })
