@@ -8,6 +8,8 @@ interface PrintFrameProps {
   name: string
   /** It is not on the screen. */
   isPrintedOnly?: boolean
+  /** It is a page of the shop, and looks like one on the screen. */
+  isPage?: boolean
   className?: string
   children: ReactNode
 }
@@ -16,7 +18,7 @@ interface PrintFrameProps {
  * What is printed: while a page has such frames, nothing else of it comes onto paper. Each begins a sheet of its own. Inside
  * it nothing depends on `print:`, because its height on a roll is measured before the browser prints.
  */
-export function PrintFrame({ paper, name, isPrintedOnly, className, children }: PrintFrameProps) {
+export function PrintFrame({ paper, name, isPrintedOnly, isPage, className, children }: PrintFrameProps) {
   const page = `sheet${useId().replace(/\W/g, '')}`
   const frame = useRef<HTMLDivElement>(null)
   const rule = useRef<HTMLStyleElement>(null)
@@ -55,6 +57,7 @@ export function PrintFrame({ paper, name, isPrintedOnly, className, children }: 
       ref={frame}
       data-paper={paper}
       data-printed-only={isPrintedOnly || undefined}
+      data-page={isPage || undefined}
       className={`print-frame ${className ?? ''}`}
       style={{ page }}
     >

@@ -58,6 +58,10 @@ export async function print(page: Page, name: string, paper: Paper = 'a4'): Prom
   // Before it is printed: what is only on paper leaves the page after it.
   await page.emulateMedia({ media: 'print' })
   await page.setViewportSize({ width: paper === '58mm' ? 182 : isRoll(paper) ? 272 : 703, height: 900 })
+  if (process.env.PRINTS) {
+    await mkdir(process.env.PRINTS, { recursive: true })
+    await page.screenshot({ path: join(process.env.PRINTS, `${name}.png`), fullPage: true })
+  }
   expect([name, ...(await strayOnPaper(page))]).toEqual([name])
   await page.emulateMedia({ media: null })
   await page.setViewportSize(desktop)
@@ -65,7 +69,6 @@ export async function print(page: Page, name: string, paper: Paper = 'a4'): Prom
   await page.evaluate(async () => void (await document.fonts.ready))
   const pdf = await page.pdf({ preferCSSPageSize: true })
   if (process.env.PRINTS) {
-    await mkdir(process.env.PRINTS, { recursive: true })
     await writeFile(join(process.env.PRINTS, `${name}.pdf`), pdf)
   }
   const pages = readPdf(pdf)

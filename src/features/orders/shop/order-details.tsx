@@ -22,6 +22,7 @@ import { ChangeTime } from './change-time.tsx'
 import { OrderLines, PackedNote } from './order-lines.tsx'
 import { PayNow } from './pay-now.tsx'
 import { Badge } from '#ui/badge.tsx'
+import { PrintFrame } from '#ui/print-frame.tsx'
 import { printPage } from '#ui/print-page.ts'
 import { statusTones } from '../status-tones.ts'
 import { useReorder } from './use-reorder.ts'
@@ -123,7 +124,12 @@ export function OrderDetails({
     </Part>
   )
   return (
-    <div className="grid grid-cols-1 gap-4">
+    <PrintFrame
+      paper="a4"
+      name={`${t('orders.order-summary-not-a-tax-document')} ${order.orderId}`}
+      isPage
+      className="grid grid-cols-1 gap-4"
+    >
       <div className="hidden gap-3 print:grid">
         {letterhead}
         <p className="text-lg font-bold">{t('orders.order-summary-not-a-tax-document')}</p>
@@ -204,7 +210,7 @@ export function OrderDetails({
           {isOwner && <Help orderId={order.orderId} complaintPath={complaintPath} />}
         </div>
       </div>
-    </div>
+    </PrintFrame>
   )
 }
 
