@@ -1,6 +1,6 @@
 import { t } from '#shared/words.ts'
 import { CircleAlert, CircleCheck, X } from 'lucide-react'
-import { useEffect, useSyncExternalStore, type ReactNode } from 'react'
+import { useEffect, useRef, useSyncExternalStore, type ReactNode } from 'react'
 import { createPortal } from 'react-dom'
 import { toast as hot, useToaster, type Toast } from 'react-hot-toast/headless'
 import { classNames } from './class-names.ts'
@@ -42,9 +42,25 @@ export function ToastList() {
   const { toasts, handlers } = useToaster(durations)
   const modal = useSyncExternalStore(topModal.subscribe, topModal.get, () => null)
   const shown = (toasts as ToastWithAction[]).filter((item) => item.visible)
-  const { endPause } = handlers
+  const { startPause, endPause } = handlers
+  const isHeld = useRef(false)
+  const hold = () => {
+    isHeld.current = true
+    startPause()
+  }
+  // Once for each pause: the library takes a second end for one of a pause since 1970, and the toast never goes.
+  const release = () => {
+    if (!isHeld.current) return
+    isHeld.current = false
+    endPause()
+  }
   // A toast that disappears under the pointer fires no pointerleave event.
-  useEffect(endPause, [shown.length, endPause])
+  useEffect(() => {
+    isHeld.current = false
+  }, [shown.length])
+  useEffect(() => {
+    if (!isHeld.current) endPause()
+  }, [shown.length, endPause])
   const host = (
     <section aria-label={t('ui.messages')}>
       <div role="log" aria-live="polite" aria-relevant="additions" className="sr-only">
@@ -60,10 +76,10 @@ export function ToastList() {
             ? 'top-[calc(var(--spacing-header)+0.75rem)]'
             : 'max-md:bottom-[calc(5.5rem+env(safe-area-inset-bottom))] max-md:flex-col-reverse md:top-[calc(var(--spacing-header)+0.75rem)]',
         )}
-        onMouseEnter={handlers.startPause}
-        onMouseLeave={handlers.endPause}
-        onFocus={handlers.startPause}
-        onBlur={handlers.endPause}
+        onMouseEnter={hold}
+        onMouseLeave={release}
+        onFocus={hold}
+        onBlur={release}
       >
         {shown.slice(0, 4).map((item) => (
           <ToastCard key={item.id} item={item} />
