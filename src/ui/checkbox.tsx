@@ -12,6 +12,8 @@ interface CheckboxProps {
   onCommit?: () => void
   name?: string
   disabled?: boolean
+  /** It has the focus when its dialog opens. */
+  'data-autofocus'?: '' | undefined
   /** Hides the label visually, in tables. */
   bare?: boolean
 }

@@ -111,9 +111,10 @@ function SplitDialog({ bill, onDone, onClose }: SplitDialogProps) {
       disabled={chosen.length === 0 || chosen.length === bill.lines.length}
       action={t('counter.park-torupees', { toRupees: formatPaise(paise) })}
     >
-      {bill.lines.map(({ id, pack, grams, quantity }) => (
+      {bill.lines.map(({ id, pack, grams, quantity }, at) => (
         <Checkbox
           key={id}
+          data-autofocus={at === 0 ? '' : undefined}
           label={`${pack.weighed ? `${grams ?? 0} g` : `${quantity} ×`} ${pack.name}, ${pack.unit}`}
           value={ids.includes(id)}
           onChange={(isChosen) =>
