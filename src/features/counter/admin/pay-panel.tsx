@@ -21,6 +21,7 @@ import { BillReductions } from './bill-reductions.tsx'
 import { couponText, TillCouponField, type TillCoupon } from './till-coupon.tsx'
 import type { TillOffers } from './use-till-offers.ts'
 import { CustomerChoice, type BillCustomer } from './customer-choice.tsx'
+import { exchanged } from './exchange-note.tsx'
 import { UpiCode } from './upi-code.tsx'
 import { useCounterSettings } from './use-counter-settings.ts'
 import type { Cashier } from './use-cashier.ts'
@@ -94,7 +95,7 @@ export function PayPanel({
   const taken = offersOf(bill, coupon)
   const totalPaise = billTotal(bill, taken)
   const [customer, setCustomer] = useState<BillCustomer | null>(null)
-  const isSold = useRef(false)
+  const isSelling = useRef(false)
   const [isSlow, setSlow] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
   const wholeRupees = settings?.wholeRupees ?? true
@@ -104,38 +105,43 @@ export function PayPanel({
       ...exchanged(totalPaise, exchange, wholeRupees),
       noteNumber: exchange?.number ?? '',
     },
-    submit: async () => {
-      if (isSold.current || isRefused || mustSee) return
-      const spinner = setTimeout(() => setSlow(true), SPINNER_AFTER_MS)
-      setProblem(null)
-      try {
-        const { changePaise, roundingPaise } = paid
-        onSold(await sell(bill, { tenders: tenders(), customer, changePaise, roundingPaise }, taken))
-        isSold.current = true
-        // The room of the next bill is less.
-        if (given.khataPaise > 0) void refreshKhata()
-      } finally {
-        clearTimeout(spinner)
-        setSlow(false)
-      }
-    },
-    onFailure: async (error) => {
-      const room = error instanceof AppError && error.code === 'khata_limit_exceeded' && error.data?.room
-      if (customer && typeof room === 'number') return setCustomer({ ...customer, room })
-      const isOfOffers = error instanceof AppError && error.code === 'tenders_differ'
-      const isUnread = error instanceof AppError && error.code === 'mrp_not_read'
-      // An offer has begun or ended, or packets have come, since the till heard of them.
-      if (isOfOffers || isUnread) await device.refreshCatalogue().catch(() => undefined)
-      if (isUnread) return onUnread(error.message)
-      setProblem(
-        isOfOffers
-          ? t('counter.the-offers-have-changed-please-look-at')
-          : error instanceof Error
-            ? error.message
-            : t('counter.the-bill-was-not-sold'),
-      )
-    },
+    submit: () => undefined,
   })
+  const fail = async (error: unknown) => {
+    const room = error instanceof AppError && error.code === 'khata_limit_exceeded' && error.data?.room
+    if (customer && typeof room === 'number') return setCustomer({ ...customer, room })
+    const isOfOffers = error instanceof AppError && error.code === 'tenders_differ'
+    const isUnread = error instanceof AppError && error.code === 'mrp_not_read'
+    // An offer has begun or ended, or packets have come, since the till heard of them.
+    if (isOfOffers || isUnread) await device.refreshCatalogue().catch(() => undefined)
+    if (isUnread) return onUnread(error.message)
+    setProblem(
+      isOfOffers
+        ? t('counter.the-offers-have-changed-please-look-at')
+        : error instanceof Error
+          ? error.message
+          : t('counter.the-bill-was-not-sold'),
+    )
+  }
+  /** Not by the form, which would render all of this again before the sale is written. */
+  const sellNow = async () => {
+    if (isSelling.current || isRefused || mustSee) return
+    isSelling.current = true
+    const spinner = setTimeout(() => setSlow(true), SPINNER_AFTER_MS)
+    setProblem(null)
+    try {
+      const { changePaise, roundingPaise } = paid
+      onSold(await sell(bill, { tenders: tenders(), customer, changePaise, roundingPaise }, taken))
+      // The room of the next bill is less.
+      if (given.khataPaise > 0) void refreshKhata()
+    } catch (error) {
+      isSelling.current = false
+      await fail(error)
+    } finally {
+      clearTimeout(spinner)
+      setSlow(false)
+    }
+  }
   const { handed, upi, reference, isSeen, card, khata, note, noteNumber } = form.values
   /** What is due if all of it is paid in cash. */
   const inCash = toRupees(totalPaise + (wholeRupees ? cashRounding(totalPaise) : 0))
@@ -252,7 +258,15 @@ export function PayPanel({
           />
         )}
       </div>
-      <form {...form.props} aria-label={t('counter.payment')} className="grid grid-cols-1 gap-2">
+      <form
+        {...form.props}
+        onSubmit={(event) => {
+          event.preventDefault()
+          void sellNow()
+        }}
+        aria-label={t('counter.payment')}
+        className="grid grid-cols-1 gap-2"
+      >
         {problem && <ProblemNote>{problem}</ProblemNote>}
         <div className="flex flex-wrap gap-2">
           <Button variant="soft" onClick={(event) => payAll({ handed: inCash }, event)}>
@@ -378,17 +392,4 @@ export function PayPanel({
       </form>
     </div>
   )
-}
-
-/** What an exchange fills in: the note as far as it goes, and the difference in cash. Rupees. */
-function exchanged(
-  totalPaise: number,
-  exchange: ExchangeNote | null,
-  wholeRupees: boolean,
-): { note: number | null; handed: number | null } {
-  if (!exchange) return { note: null, handed: null }
-  const notePaise = Math.min(fromRupees(exchange.amount), totalPaise)
-  const others = { handedPaise: null, upiPaise: 0, cardPaise: 0, khataPaise: 0, notePaise }
-  const { cashPaise } = splitPayment(totalPaise, others, wholeRupees)
-  return { note: toRupees(notePaise), handed: cashPaise > 0 ? toRupees(cashPaise) : null }
 }

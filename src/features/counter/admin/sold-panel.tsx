@@ -1,6 +1,6 @@
 import { t } from '#shared/words.ts'
 import { Printer } from 'lucide-react'
-import { memo, startTransition, useEffect, useState, type ReactNode } from 'react'
+import { memo, startTransition, useEffect, useLayoutEffect, useState, type ReactNode } from 'react'
 import type { TaxDocument } from '#features/papers/document-contract.ts'
 import type { ReceiptFacts } from '#features/papers/receipt-facts.ts'
 import { fromRupees, toRupees, formatPaise } from '#shared/money.ts'
@@ -53,6 +53,8 @@ export const SoldPanel = memo(function SoldPanel({
   const sum = formatPaise(paid)
   const beyond = paid - kept.totalPaise
   const rounding = beyond === 0 ? '' : `${beyond > 0 ? '+' : ''}${formatPaise(beyond)}`
+  // With the layout of what is shown: before it, the page would be laid out twice.
+  useLayoutEffect(() => window.scrollTo({ top: 0 }), [sold])
   // The paper is drawn behind the frame that shows the change.
   const [drawn, setDrawn] = useState<Sold | null>(null)
   useEffect(() => {

@@ -79,7 +79,7 @@ export function Till({ device, me, seller }: { device: Device; me: Person; selle
   const { input, clear, focus } = field
   const isOnBill = scanned && bill.lines.some(({ pack }) => packKey(pack) === packKey(scanned.pack))
 
-  const focusNext = useTillFocus(till, input, isOpen)
+  const focusNext = useTillFocus(till, input, isOpen && !isKhata)
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
@@ -233,7 +233,6 @@ export function Till({ device, me, seller }: { device: Device; me: Person; selle
             setKhata(false)
             // Offline, the next refresh shows it.
             device.refreshCounter().catch(() => undefined)
-            requestAnimationFrame(focus)
           }}
         />
       )}
@@ -345,7 +344,6 @@ export function Till({ device, me, seller }: { device: Device; me: Person; selle
             lowered.forget()
             const total = formatPaise(paidPaise(done.kept))
             announce([t('counter.sold-for-total', { total }), changeText(done)].filter(Boolean).join(' '))
-            window.scrollTo({ top: 0 })
             closePanel()
           }}
         />
