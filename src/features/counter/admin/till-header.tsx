@@ -45,7 +45,9 @@ export function TillHeader({
             ? t('counter.drawer-open-series-series', { series: counter.series })
             : t('counter.series-series', { series: counter.series })}
         </span>
-        <span className="text-sm text-muted">{t('counter.cashier-cashier', { cashier })}</span>
+        <span className="min-w-0 text-sm wrap-anywhere text-muted">
+          {t('counter.cashier-cashier', { cashier })}
+        </span>
         {onCashier && (
           <button type="button" className={`${linkStyle} text-sm font-semibold`} onClick={onCashier}>
             {t('counter.change-cashier')}

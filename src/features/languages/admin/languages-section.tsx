@@ -93,7 +93,11 @@ function LanguageCard({ language }: { language: Language }) {
         <h4 className="min-w-0 font-semibold wrap-anywhere" lang={_id}>
           {name}
         </h4>
-        {isBeta && <Badge tone="info">Beta: no native reader has read all of it</Badge>}
+        {isBeta && (
+          <Badge tone="info" className="whitespace-normal *:whitespace-normal">
+            Beta: no native reader has read all of it
+          </Badge>
+        )}
       </div>
       <p className="mt-1 text-sm text-muted tabular-nums">
         {`${name}: ${percentOf(translated, sentences)} % (${translated.toLocaleString('en-IN')} of ${sentences.toLocaleString('en-IN')} sentences)`}

@@ -146,7 +146,11 @@ export function PickLineCard({
           </p>
         )}
         <p className="flex flex-wrap gap-1.5 empty:hidden">
-          {showsBag && !line.isFood && <Badge tone="info">{t('desk.not-in-the-food-bag')}</Badge>}
+          {showsBag && !line.isFood && (
+            <Badge tone="info" className="whitespace-normal *:whitespace-normal">
+              {t('desk.not-in-the-food-bag')}
+            </Badge>
+          )}
           {isUnsent && (
             <Badge tone="warn" icon={<CloudOff size={14} aria-hidden />}>
               {t('desk.not-sent-yet')}
@@ -162,7 +166,7 @@ export function PickLineCard({
           'gap-1.5',
           line.mrps
             ? 'col-span-full flex flex-wrap'
-            : 'col-span-2 grid auto-cols-fr grid-flow-col sm:col-span-1 sm:auto-cols-auto',
+            : 'col-span-2 grid grid-cols-[repeat(auto-fit,minmax(5rem,1fr))] sm:col-span-1 sm:flex',
         )}
       >
         {line.pick ? (
