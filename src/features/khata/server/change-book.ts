@@ -12,6 +12,7 @@ import type { SentRequest } from '#platform/requests/sent-request.ts'
 import { isBrokenConstraint } from '#platform/error-code.ts'
 import { AppError } from '#shared/problems.ts'
 import {
+  ERASED,
   findBookCustomer,
   insertCustomer,
   lockBookCustomer,
@@ -20,6 +21,7 @@ import {
   type BookCustomerRow,
   type CustomerFields,
 } from './khata-store.ts'
+import { erasedSoon } from './merge-customers.ts'
 import { t } from '#shared/words.ts'
 
 /** Adds somebody to the customer book, once for each request `sent`; throws `too_many_requests`, and `account_joined` if the account has a customer. */
@@ -46,7 +48,7 @@ interface BookChange extends Partial<CustomerFields> {
   mayRemind?: boolean | undefined
 }
 
-/** Changes the given fields; throws `not_found`, or `account_joined`. */
+/** Changes the given fields; throws `not_found`, `account_joined`, or `erasure_waiting` for another account. */
 export function changeBookCustomer(
   db: Database,
   actor: Actor,
@@ -62,7 +64,7 @@ export function changeBookCustomer(
   })
 }
 
-/** Changes the given fields of a locked customer, with an audit entry. */
+/** Changes the given fields of a locked customer, with an audit entry. Throws `not_found` for somebody who is erased, and `erasure_waiting`. */
 export async function changeInBook(
   tx: Tx,
   actor: Actor,
@@ -70,9 +72,14 @@ export async function changeInBook(
   { mayRemind, ...change }: BookChange,
 ): Promise<BookCustomerRow> {
   const before = (await findBookCustomer(tx, id))!
+  if (before.name === ERASED) throw new AppError('not_found')
   await updateBookCustomer(tx, before.id, { ...fieldsOf(before), ...change })
   if (mayRemind !== undefined) await saveMayRemind(tx, before.id, mayRemind)
-  return audited(tx, actor, 'khata-customer.update', before.id, before)
+  const after = await audited(tx, actor, 'khata-customer.update', before.id, before)
+  // Who is to be erased is found by the account and by the customer, as they were when it was asked for.
+  if (before.user_id !== after.user_id && (before.erases_at ?? after.erases_at) !== null)
+    throw new AppError('erasure_waiting', undefined, erasedSoon)
+  return after
 }
 
 /** A transaction that may give a customer an account; throws `account_joined`. */

@@ -78,6 +78,6 @@ async function partWithCredit(tx: Tx, otherId: string): Promise<boolean> {
 
 const wrong = (message: () => string) => invalidField('otherId', message, 422)
 
-const erasedSoon = () => ({ message: t('said.one-asked-to-be-erased') })
+export const erasedSoon = () => ({ message: t('said.one-asked-to-be-erased') })
 
 const accountStays = () => ({ message: t('said.that-customer-has-an-account') })

@@ -493,6 +493,26 @@ test('whoever owes on khata waits, is told why, and is erased once it is settled
   expect(await isErased()).toBe(true)
 })
 
+test('whoever has cash of the shop is erased when it is handed in', async () => {
+  await run(`INSERT INTO staff (user_id, role) VALUES ($1, 'rider')`, [who.userId])
+  const cash = (from: string, to: string) =>
+    run(
+      `INSERT INTO cash_moves (kind, from_place, to_place, rider_id, amount_paise, day, by_id, note)
+       VALUES ('handed_in', $1, $2, $3, 500, current_date, $4, 'Bag')`,
+      [from, to, who.userId, adminId],
+    )
+  await cash('safe', 'rider')
+  await asked()
+  const shown = await shop.call('GET /api/user/get-erasure', { as: who.token })
+  expect(shown.body.data.waitsFor).toEqual(['You still have cash, an open drawer or an order of the shop.'])
+  await inTwoDays()
+  await erasePeople(shop.db)
+  expect(await isErased()).toBe(false)
+  await cash('rider', 'safe')
+  await erasePeople(shop.db)
+  expect(await isErased()).toBe(true)
+})
+
 describe('the guards of the database', () => {
   test('nobody is erased sooner, whatever the shop writes', async () => {
     const [{ runs_at }] = await run(

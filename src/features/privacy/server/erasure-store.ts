@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { newHexId } from '#platform/db/hex-id.ts'
 import { sql, type Tx } from '#platform/db/postgres.ts'
 import { booleans, numbers, orNull, texts } from '#platform/db/row-columns.ts'
+import { addedTo } from '#features/cash/server/move-store.ts'
 import { khataBalance } from '#features/khata/server/khata-store.ts'
 import type { Person, PersonKeys } from './person.ts'
 import { findColumns, madeOf } from './person-column-store.ts'
@@ -60,7 +61,10 @@ const numbersOf = (userId: string, customerId: string) =>
 // Lists instead of `IN`: beside `OR`, PostgreSQL uses an index for a list only, and would read the orders of everybody.
 const OF_PERSON = (userId: string, customerId: string) =>
   `(user_id = ${userId} OR customer_id = ANY (ARRAY(${customersOf(userId, customerId)})))`
-/** What somebody still waits for: goods, refunds, decisions about claims and payments, and what their khata is, in paise; of an erasure or of parameters. */
+/**
+ * What somebody still waits for: goods, refunds, decisions about claims and payments, what their khata is, in paise, and whether they have
+ * cash or an order of the shop; of an erasure or of parameters.
+ */
 const hindrances = (userId: string, customerId: string) => `
   SELECT EXISTS (SELECT FROM orders o WHERE ${OF_PERSON(userId, customerId)}
       AND o.status NOT IN ('Delivered', 'Cancelled', 'Payment Failed'))
@@ -75,11 +79,14 @@ const hindrances = (userId: string, customerId: string) => `
     (SELECT coalesce(sum(${khataBalance('c.id')}), 0)::bigint FROM customers c
       WHERE c.user_id = ${userId} OR c.id = ${customerId}) AS khata_paise,
     (SELECT coalesce(max(k.credit_paise), 0)::bigint FROM customers c JOIN customers k ON k.id = coalesce(c.merged_into, c.id)
-      WHERE c.user_id = ${userId} OR c.id = ${customerId}) AS credit_paise`
+      WHERE c.user_id = ${userId} OR c.id = ${customerId}) AS credit_paise,
+    (SELECT coalesce(sum(${addedTo('rider')}), 0) <> 0 FROM cash_moves m WHERE m.rider_id = ${userId})
+      OR EXISTS (SELECT FROM deliveries d WHERE d.rider_id = ${userId} AND d.done_at IS NULL)
+      OR EXISTS (SELECT FROM drawers d WHERE d.opened_by = ${userId} AND d.closed_at IS NULL) AS has_cash`
 
 // Whoever waits for goods or money, or owes something, is erased when that is settled.
 const IS_DUE = `${WAITS} AND runs_at <= now() AND NOT EXISTS (
-  SELECT FROM (${hindrances('e.user_id', 'e.customer_id')}) h WHERE h.has_orders OR h.has_refunds OR h.has_claims OR h.has_reviews OR h.khata_paise <> 0 OR h.credit_paise > 0)`
+  SELECT FROM (${hindrances('e.user_id', 'e.customer_id')}) h WHERE h.has_orders OR h.has_refunds OR h.has_claims OR h.has_reviews OR h.has_cash OR h.khata_paise <> 0 OR h.credit_paise > 0)`
 const erasure = z.object({ id: z.string(), ...orNull(texts('user_id', 'customer_id')) })
 
 /** What keeps a person from being erased now; `khata_paise` is below zero if the shop owes them. */
@@ -87,7 +94,7 @@ export const findHindrances = sql(
   'erasures.hindering',
   hindrances('$1::char(24)', '$2::char(24)'),
   z.object({
-    ...booleans('has_orders', 'has_refunds', 'has_claims', 'has_reviews'),
+    ...booleans('has_orders', 'has_refunds', 'has_claims', 'has_reviews', 'has_cash'),
     ...numbers('khata_paise', 'credit_paise'),
   }),
 ).one(({ userId, customerId }: Person) => [userId, customerId])

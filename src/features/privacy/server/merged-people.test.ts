@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { afterAll, expect, test } from 'vitest'
 import { closeAndCheckInvariants } from '../../../../test/invariants.ts'
 import { testShop } from '../../../../test/server.ts'
-import { ravi } from '../../../../test/world.ts'
+import { person, ravi } from '../../../../test/world.ts'
 import type { BookCustomer } from '#features/khata/contract.ts'
 import { erasePeople } from './erase-people.ts'
 import { listErased } from './reapply-store.ts'
@@ -48,6 +48,25 @@ test('customers who were merged are copied, erased and listed together', async (
   expect(new Set((await listErased(shop.db)).map((line) => line.split(' ')[0]))).toEqual(
     new Set([kamla._id, again._id].map((id) => createHash('sha256').update(id).digest('hex'))),
   )
+})
+
+test('no account is joined to, or parted from, a customer who is to be erased; nor is one of the erased filled in again', async () => {
+  const who = await person(shop.db, 'Asha')
+  const { _id: customerId } = await added('Asha of the book')
+  const save = (change: object) =>
+    shop.call('PUT /api/customers', { as: admin, body: { _id: customerId, ...change } })
+  const erase = (named: object) =>
+    shop.call('POST /api/user/erase', { as: admin, body: { ...named, reason: 'A letter' } })
+  expect((await erase({ customerId })).status).toBe(200)
+  expect((await save({ userId: who.userId })).body.code).toBe('erasure_waiting')
+  expect((await save({ note: 'Leaves soon' })).status).toBe(200)
+  await shop.call('POST /api/user/keep', { as: admin, body: { customerId } })
+  expect((await save({ userId: who.userId })).status).toBe(200)
+  expect((await erase({ userId: who.userId })).status).toBe(200)
+  expect((await save({ userId: null })).body.code).toBe('erasure_waiting')
+  await shop.owner.pool.query(`UPDATE erasures SET runs_at = now() WHERE ran_at IS NULL`)
+  await erasePeople(shop.db)
+  expect((await save({ name: 'Asha' })).status).toBe(404)
 })
 
 test('what a customer of the book complained about with a number is copied and erased', async () => {

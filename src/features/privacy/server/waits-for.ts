@@ -8,6 +8,7 @@ export function waitsFor({
   has_refunds,
   has_claims,
   has_reviews,
+  has_cash,
   khata_paise,
   credit_paise,
 }: Awaited<ReturnType<typeof findHindrances>>): string[] {
@@ -17,6 +18,7 @@ export function waitsFor({
     ...(has_refunds ? [t('mails.a-refund-is-still-on-its-way')] : []),
     ...(has_claims ? [t('mails.a-claim-is-not-settled-yet')] : []),
     ...(has_reviews ? [t('mails.a-payment-is-still-being-checked')] : []),
+    ...(has_cash ? [t('mails.cash-of-the-shop-is-not-handed-in')] : []),
     ...(khata_paise > 0 ? [t('mails.khata-is-owed-to-the-shop', { khata })] : []),
     ...(khata_paise < 0 ? [t('mails.the-shop-owes-khata', { khata })] : []),
     ...(credit_paise > 0 ? [t('mails.the-shop-owes-credit', { credit: formatPaise(credit_paise) })] : []),
