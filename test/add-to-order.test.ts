@@ -309,6 +309,34 @@ describe('cash at the door', () => {
     expect((await orderOf(orderId)).totalAmt).toBe(175)
   })
 
+  test('where an offer, or a charge, of the order was edited since, too: nobody pays more for what they had', async () => {
+    const offer = (percentMicro: number, more: object = {}) => ({
+      name: 'Off dairy',
+      kind: 'percent',
+      of: { categories: [category.categoryId] },
+      percentMicro,
+      ...more,
+    })
+    const made = await shop.call('POST /api/promotion', { as: admin, body: offer(20_000_000) })
+    expect([made.status, made.body.message]).toEqual([200, made.body.message])
+    const { orderId } = await ordered('CASH_ON_DELIVERY', { expectedTotal: 105 })
+    const { _id, version } = made.body.data
+    const edited = offer(5_000_000, { _id, version })
+    expect((await shop.call('PUT /api/promotion', { as: admin, body: edited })).status).toBe(200)
+    await put(sugar, 1)
+    const { quoted } = await added(orderId)
+    expect([quoted.way, quoted.bill!.totalAmt]).toEqual(['beside', 38])
+    expect((await orderOf(orderId)).totalAmt).toBe(105)
+
+    await endOffers()
+    const second = await ordered()
+    await change({ value: 60 })
+    await put(sugar, 1)
+    expect((await quote(second.orderId)).way).toBe('beside')
+    await change({ value: 25 })
+    expect(await quote(second.orderId)).toMatchObject({ way: 'same' })
+  })
+
   test('its shopper and the desk are told, once', async () => {
     const { orderId } = await ordered()
     await put(sugar, 1)
@@ -496,6 +524,31 @@ test('what comes together has the time of the first order, no place of its own, 
   const { body: moved } = await shop.call('PUT /api/order/reschedule', { as: asha.token, body })
   expect(moved.data.deliveryPromise).not.toBe(first.deliveryPromise)
   expect((await orderOf(order.orderId)).deliveryPromise).toBe(moved.data.deliveryPromise)
+  const other = newHexId()
+  await shop.db.pool.query(
+    `INSERT INTO slots (id, rule_id, starts_at, ends_at, closes_at, capacity)
+     SELECT $1, $1, now() + '3 days', now() + '3 days 2 hours', now() + '3 days', 1`,
+    [other],
+  )
+  const apart = { orderId: order.orderId, slotId: other }
+  const refused = await shop.call('PUT /api/order/reschedule', { as: asha.token, body: apart })
+  expect([refused.status, refused.body.code]).toEqual([409, 'move_refused'])
+  expect(refused.body.message).toContain(first.orderId)
+  expect((await orderOf(order.orderId)).deliveryPromise).toBe(moved.data.deliveryPromise)
+  expect((await shop.call('PUT /api/order/reschedule', { as: admin, body: apart })).status).toBe(200)
+})
+
+test('what was added to an order that nobody paid is called off with it, also if it was paid', async () => {
+  const first = await ordered('UPI')
+  await put(sugar, 1)
+  const { order } = await added(first.orderId)
+  const seen = { orderId: order.orderId, utr: '400000000001', last4: '0001', amount: order.totalAmt }
+  expect((await shop.call('POST /api/upi/seen', { as: admin, body: seen })).status).toBe(200)
+  expect((await orderOf(order.orderId)).payment_status).toBe('Paid')
+  const unpaid = { orderId: first.orderId, from: 'Pending' as const, to: 'Cancelled' as const }
+  await transitionOrder(shop.db, { ...unpaid, by: 'system', actorId: null, note: null })
+  expect((await orderOf(order.orderId)).order_status).toBe('Cancelled')
+  expect([await packets(rice), await packets(sugar)]).toEqual([50, 50])
 })
 
 describe('by phone', () => {

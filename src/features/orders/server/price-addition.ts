@@ -1,4 +1,7 @@
 import { MAX_CART_LINES } from '#features/cart/limits.ts'
+import { chargeApplies } from '#features/charges/charge-rule.ts'
+import type { ChargeRow } from '#features/charges/server/charge-store.ts'
+import type { PromotedTotals } from '#features/pricing/cart-promotions.ts'
 import type { AdditionWay } from '../addition-quote.ts'
 import type { OrderToAddTo } from './addition-store.ts'
 import { chargesOfAddition } from './addition-way.ts'
@@ -28,8 +31,8 @@ interface Circumstances {
 }
 
 /**
- * What an order costs with lines added to it, or what they cost beside it, by the arithmetic of placing one. They come beside it where an
- * offer or a coupon of the order would be lost, or it would have too many lines.
+ * What an order costs with lines added to it, or what they cost beside it, by the arithmetic of placing one. They come beside it where
+ * what it has would cost more by now, an offer or a coupon of the order would be lost, or it would have too many lines.
  */
 export async function priceAddition(
   tx: Tx,
@@ -55,7 +58,9 @@ export async function priceAddition(
     const { promotions } = priced.totals
     const takes = new Set([...(promotions?.offers ?? []), promotions?.basket].map((offer) => offer?.id))
     const isKept =
-      [...took].every((id) => takes.has(id)) && (promotions?.couponPaise ?? 0) >= first.coupon_paise
+      [...took].every((id) => takes.has(id)) &&
+      (promotions?.couponPaise ?? 0) >= first.coupon_paise &&
+      !isDearer(terms.charges, first, priced.totals)
     const newOffers = offers.filter(({ id }) => !took.has(id))
     if (isKept) return { way: 'same' as const, ...priced, newOffers, why: whyOf(price) }
   }
@@ -70,6 +75,26 @@ export async function priceAddition(
       creditPaise,
     })
   return { way, ...price(), newOffers: left, why: whyOf(price) }
+}
+
+/** Whether an offer now takes less off what the order had, or a charge of it is higher: both may have been edited since. */
+function isDearer(
+  charges: ChargeRow[],
+  first: OrderToAddTo,
+  { promotions, context }: PromotedTotals<CopiedLine>,
+): boolean {
+  const sum = (all: number[]) => all.reduce((total, paise) => total + paise, 0)
+  const ofLines = sum((promotions?.lineOffPaise ?? []).slice(0, first.lines.length))
+  const ofBasket = sum(first.offers.flatMap(({ basket, amountPaise }) => (basket ? amountPaise : [])))
+  return (
+    ofLines < sum(first.lines.map((line) => line.offer_paise)) ||
+    (promotions?.basket?.offPaise ?? 0) < ofBasket ||
+    charges.some((charge) => {
+      const had = first.charges.find(({ id }) => id === charge.id)
+      const isHigher = had && (had.type !== charge.type || (had.value ?? 0) < charge.value)
+      return isHigher && chargeApplies(charge, context)
+    })
+  )
 }
 
 /** Why it cannot be, in the language in which it is asked. */

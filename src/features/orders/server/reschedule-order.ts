@@ -9,6 +9,7 @@ import type { Database, Tx } from '#platform/db/postgres.ts'
 import { newHexId } from '#platform/db/hex-id.ts'
 import type { OrderStatus } from '#shared/order-enums.ts'
 import { AppError } from '#shared/problems.ts'
+import { t } from '#shared/words.ts'
 import type { Order } from '../contract.ts'
 import { announceQueue, announceReschedule } from './jobs.ts'
 import { moveRefused } from './move-refused.ts'
@@ -36,7 +37,7 @@ interface RescheduleOrder {
 /**
  * Moves an order to another delivery slot of its area: its owner while the old and the new slot can be chosen, the
  * shop until the new one is over, and then its owner gets a mail. Never into a full slot; moving into its own
- * changes nothing. Throws `order_not_found`, `move_refused`, `slot_full`, `slot_closed`.
+ * changes nothing. What was added to an order its owner moves with that. Throws `order_not_found`, `move_refused`, `slot_full`, `slot_closed`.
  */
 export function rescheduleOrder(
   db: Database,
@@ -46,6 +47,7 @@ export function rescheduleOrder(
     if (!(await lockOrder(tx, orderId))) throw new AppError('order_not_found')
     const order = (await findOrder(tx, orderId))!
     if (!movable.includes(order.status)) throw moveRefused(order, { allowed: [] })
+    if (!actor) await refuseApart(tx, order)
     if (order.slot_id === slotId) return { order: orderView(order), isMoved: false }
     const areaId = order.address && (areaOf(await readShop(tx), order.address.pincode)?.id ?? null)
     const slot = await roomIn(tx, order, slotId, areaId, actor !== null)
@@ -68,6 +70,15 @@ export function rescheduleOrder(
       )
     return { order: orderView(await getOrder(tx, orderId)), isMoved: true }
   })
+}
+
+/** What was added beside an order comes without a delivery charge because it comes together with that. */
+async function refuseApart(tx: Tx, { added_to: addedTo, status: state }: OrderRecord): Promise<void> {
+  const first = addedTo ? await findOrder(tx, addedTo) : null
+  if (!first || !movable.includes(first.status)) return
+  throw new AppError('move_refused', { state }, () => ({
+    message: t('problems.moves-with-order', { orderId: first.id }),
+  }))
 }
 
 /** Locks both slots, in id order, so that two orders that change places cannot deadlock. */

@@ -14,7 +14,7 @@ import { isFinal } from '../order-timeline.ts'
 import { isToBePacked } from '../states.ts'
 import { orderKey, ordersKey } from './use-orders.ts'
 
-type MovableOrder = Pick<Order, 'orderId' | 'order_status'> & {
+type MovableOrder = Pick<Order, 'orderId' | 'order_status' | 'addedTo'> & {
   delivery_address: { pincode: string } | null
 }
 
@@ -28,7 +28,7 @@ interface ChangeTimeProps {
 export function ChangeTime({ order, isDesk, onMoved }: ChangeTimeProps) {
   const { hasSlots } = useShop()
   const [isOpen, setOpen] = useState(false)
-  const mayMove = isDesk ? !isFinal(order.order_status) : isToBePacked(order.order_status)
+  const mayMove = isDesk ? !isFinal(order.order_status) : isToBePacked(order.order_status) && !order.addedTo
   const { delivery_address: to } = order
   if (!hasSlots || !mayMove || !to) return null
   return (

@@ -59,7 +59,7 @@ export async function moveOrder(tx: Tx, input: DeskTransition, day: string): Pro
   if (to === 'Out for Delivery') await refuseUnseenUpi(tx, input.orderId)
   const issueDocumentNow = await paperOf(tx, input, day)
   const { tags, refundId } = await consequencesOf(tx, input)
-  if (to === 'Cancelled' && input.by === 'shopper') await cancelAdded(tx, input, day)
+  if (to === 'Cancelled' && input.by !== 'admin') await cancelAdded(tx, input, day)
   await refreshPaymentStatus(tx, input.orderId)
   await touch(tx, tags)
   const order = orderView(await getOrderFor(tx, input))
@@ -67,13 +67,13 @@ export async function moveOrder(tx: Tx, input: DeskTransition, day: string): Pro
   return order
 }
 
-/** What was added to an order goes with it when its shopper cancels it, unless the shop has taken it up already. */
+/** What was added to an order goes with it when its shopper cancels it, or it was not paid, unless the shop has taken it up already. */
 async function cancelAdded(tx: Tx, input: DeskTransition, day: string): Promise<void> {
   const from = sourcesOf('Cancelled', 'shopper')
   for (const orderId of (await getOrderFor(tx, input)).added) {
     await lockOrder(tx, orderId)
     const { status } = await getOrderFor(tx, { ...input, orderId })
-    if (from.includes(status)) await moveOrder(tx, { ...input, orderId }, day)
+    if (from.includes(status)) await moveOrder(tx, { ...input, orderId, from: status }, day)
   }
 }
 
