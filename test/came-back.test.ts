@@ -7,7 +7,7 @@ import type { Attention } from '#features/fulfilment/riders/contract.ts'
 
 // What comes back to a pack whose unit was written anew meanwhile, which made another pack of it.
 
-const { shop, manager, product, sell, run } = await counterShop()
+const { shop, manager, product, sell, run, device } = await counterShop()
 
 const stocks = async (productId: number) =>
   Object.fromEntries(
@@ -91,4 +91,15 @@ test('is listed where no pack in sale is the same, until it was put elsewhere', 
     [],
     404,
   ])
+})
+
+test('what a till without a line has sold by the spelling before is taken from the pack in sale', async () => {
+  const { productId, unit } = await ordered('Wahida')
+  const next = await device('w')
+  const soldAt = new Date(Date.now() - 600_000)
+  const spelt = unit.replace(' ', '').toUpperCase()
+  await rename(productId, spelt)
+  const sold = await sell({ lines: [{ productId, unit, quantity: 3 }], tenders: cash(120), ...next(soldAt) })
+  expect(sold.status).toBe(201)
+  expect(await stocks(productId)).toEqual({ [unit]: 8, [spelt]: 5 })
 })

@@ -1,4 +1,5 @@
 import type { Actor } from '#features/audit/actor.ts'
+import { moveToSale } from '#features/catalogue/server/move-to-sale.ts'
 import { recordAudit } from '#features/audit/server/record-audit.ts'
 import { NO_COUPON, takeCoupon, type FoundCoupon } from '#features/promotions/server/coupon-use-store.ts'
 import { recordUses } from '#features/promotions/server/promotion-use-store.ts'
@@ -249,7 +250,9 @@ async function sellOnce(
     secondNames: sale.offline ? sale.lines.map(({ secondName }) => secondName) : [],
     roundingPaise,
   })
-  await Promise.all([issue(), touch(tx, changedTags(packs, moves))])
+  // A till without a line may sell a pack by the spelling that it had.
+  const renamed = packs.some((pack) => !pack.is_sold) ? await moveToSale(tx, orderId, happenedAt) : []
+  await Promise.all([issue(), touch(tx, [...changedTags(packs, moves), ...renamed])])
   return orderId
 }
 

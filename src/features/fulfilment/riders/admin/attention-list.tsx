@@ -19,7 +19,9 @@ import { useDispatch } from './use-dispatch.ts'
 const rupees = (amount: number | null) => (amount === null ? '' : formatRupees(amount))
 
 const paidText = (amount: number | null, way: string | null) =>
-  amount ? `: ${rupees(amount)} ${way === 'upi' ? 'by UPI' : 'in cash'}` : ''
+  amount
+    ? `: ${rupees(amount)} ${way === 'both' ? 'in cash and by UPI' : way === 'upi' ? 'by UPI' : 'in cash'}`
+    : ''
 
 const isLate = (kind: Attention['kind']) => kind === 'handed over' || kind === 'handed over twice'
 

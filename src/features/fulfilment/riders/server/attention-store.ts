@@ -42,7 +42,7 @@ export const listAttention = sql(
        AND NOT EXISTS (SELECT FROM cash_moves WHERE order_id = a.order_id AND kind = 'upi_missing')
      UNION ALL
      SELECT CASE o.status WHEN 'Cancelled' THEN 'handed over' ELSE 'handed over twice' END, d.order_id, ${rider}, ${none},
-       CASE WHEN d.reported_upi_paise > 0 THEN 'upi' WHEN d.reported_cash_paise > 0 THEN 'cash' END,
+       CASE WHEN d.reported_upi_paise > 0 AND d.reported_cash_paise > 0 THEN 'both' WHEN d.reported_upi_paise > 0 THEN 'upi' WHEN d.reported_cash_paise > 0 THEN 'cash' END,
        d.reported_cash_paise + d.reported_upi_paise, d.reported_at
      FROM deliveries d JOIN orders o ON o.id = d.order_id JOIN users u ON u.id = d.rider_id
      WHERE d.reported_at IS NOT NULL AND d.report_seen_at IS NULL

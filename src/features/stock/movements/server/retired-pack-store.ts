@@ -25,3 +25,13 @@ export const listCameBack = sql(
    FROM ${CAME_BACK} AND b.order_id = $1 AND k.id = ANY (ARRAY(SELECT pack_id FROM stock_movements WHERE order_id = $1)) ORDER BY k.id`,
   z.object({ ...numbers('pack_id', 'quantity'), ...orNull(numbers('grams')) }),
 ).many<[orderId: string]>()
+
+/** Of packs of an order that are no longer sold: what moved since they are not, below zero what went out; with what is in their stock. */
+export const listMovedSince = sql(
+  'stock.movedSince',
+  `SELECT k.id AS pack_id, k.weighed, b.amount FROM packs k CROSS JOIN LATERAL (
+     SELECT coalesce(sum(coalesce(m.grams, m.quantity)), 0)::bigint AS amount FROM stock_movements m WHERE m.pack_id = k.id AND m.at > k.retired_at) b
+   WHERE k.retired_at IS NOT NULL AND b.amount <> 0 AND coalesce(k.stock_grams, k.stock) >= b.amount
+     AND k.id = ANY (ARRAY(SELECT pack_id FROM stock_movements WHERE order_id = $1)) ORDER BY k.id`,
+  z.object({ ...numbers('pack_id', 'amount'), weighed: z.boolean() }),
+).many<[orderId: string]>()
