@@ -156,42 +156,54 @@ for (const size of [desktop, phone])
     await after.context.close()
   })
 
-test('a till whose clock says 1970 gives the offers of today and prints the shop’s day, once it has heard it', async () => {
-  const code = newBarcode(470_251_970)
-  const product: Product = await ownProduct(shopkeeper, { stock: 40, price: 35 })
-  const { _id: productId, unit } = product
-  await shopkeeper.call('PUT /api/counter/barcode', { productId, unit, barcode: code, also: true })
-  await shopkeeper.call('POST /api/promotion', {
-    name: nameForTry('Since yesterday'),
-    kind: 'some_for',
-    of: { products: [productId] },
-    pieces: 3,
-    pricePaise: 9_000,
-    channels: ['counter'],
-    startsAt: new Date(Date.now() - 24 * HOUR_MS).toISOString(),
-  })
-  const { context, page } = await openBrowserOf(join(profiles, 'clock'), desktop, 60_000, 0)
-  await openTill(page, shopkeeper, nameForTry('Old clock'))
-  await isFocused(page)
-  await page.keyboard.type('3*')
-  await scan(page, code)
-  await button(page, 'Pay ₹90.00').waitFor()
-  await page.keyboard.press('Enter')
-  await page.getByText(/^Empty: exactly ₹90/).waitFor()
-  await page.keyboard.press('Enter')
-  await page.getByText(/^Sold: P\d+\/\d{4}\/\d+, ₹90\.00/).waitFor()
-  // A bill of this minute may still be undone.
-  await button(page, 'Undo the bill').waitFor()
-  await context.setOffline(true)
-  await page.getByText(/^You are offline/).waitFor()
-  const number = await sellForCash(page, code)
-  expect(number.split('/')[1]).toBe(financialYear(dayInIndia(new Date())))
-  await page.getByText('1 not sent').waitFor()
-  await context.setOffline(false)
-  await page.getByText('All bills are sent').waitFor()
-  const { document } = await saleOf(number)
-  expect(dayInIndia(new Date(document.issuedAt))).toBe(dayInIndia(new Date()))
-  const checks = await shopkeeper.call<CounterCheck[]>('GET /api/counter/checks')
-  expect(checks.filter(({ kind }) => kind === 'clock')).toEqual([])
-  await context.close()
-})
+test.each([
+  ['says 1970', () => 60_000],
+  ['is two days ahead', () => Date.now() + 48 * HOUR_MS],
+  ['is three days behind', () => Date.now() - 72 * HOUR_MS],
+])(
+  'a till whose clock %s gives the offers of today and prints the shop’s day, once it has heard it',
+  async (wrong, clock) => {
+    const code = newBarcode(470_251_970 + wrong.length)
+    const product: Product = await ownProduct(shopkeeper, { stock: 40, price: 35 })
+    const { _id: productId, unit } = product
+    await shopkeeper.call('PUT /api/counter/barcode', { productId, unit, barcode: code, also: true })
+    await shopkeeper.call('POST /api/promotion', {
+      name: nameForTry(`Since yesterday: ${wrong}`),
+      kind: 'some_for',
+      of: { products: [productId] },
+      pieces: 3,
+      pricePaise: 9_000,
+      channels: ['counter'],
+      startsAt: new Date(Date.now() - 24 * HOUR_MS).toISOString(),
+    })
+    const { context, page } = await openBrowserOf(
+      join(profiles, `clock-${wrong.length}`),
+      desktop,
+      clock(),
+      0,
+    )
+    await openTill(page, shopkeeper, nameForTry(`Clock ${wrong}`))
+    await isFocused(page)
+    await page.keyboard.type('3*')
+    await scan(page, code)
+    await button(page, 'Pay ₹90.00').waitFor()
+    await page.keyboard.press('Enter')
+    await page.getByText(/^Empty: exactly ₹90/).waitFor()
+    await page.keyboard.press('Enter')
+    await page.getByText(/^Sold: P\d+\/\d{4}\/\d+, ₹90\.00/).waitFor()
+    // A bill of this minute may still be undone.
+    await button(page, 'Undo the bill').waitFor()
+    await context.setOffline(true)
+    await page.getByText(/^You are offline/).waitFor()
+    const number = await sellForCash(page, code)
+    expect(number.split('/')[1]).toBe(financialYear(dayInIndia(new Date())))
+    await page.getByText('1 not sent').waitFor()
+    await context.setOffline(false)
+    await page.getByText('All bills are sent').waitFor()
+    const { document } = await saleOf(number)
+    expect(dayInIndia(new Date(document.issuedAt))).toBe(dayInIndia(new Date()))
+    const checks = await shopkeeper.call<CounterCheck[]>('GET /api/counter/checks')
+    expect(checks.filter(({ kind }) => kind === 'clock')).toEqual([])
+    await context.close()
+  },
+)
