@@ -221,6 +221,14 @@ test('words for nothing of programs and people are nothing, in a brand too; erro
     expect((await read(`${heading},brand\n${good},${word}`)).faults[0]?.message).toContain('is an error of')
 })
 
+test('a row that is sold for nothing is pointed out', async () => {
+  const csv = `${heading},discount\n${good.replace('180', '0')},0\n${good},100\n${good},99`
+  const pointedOut: number[] = []
+  for await (const { warnings } of readImport([Buffer.from(csv)]))
+    pointedOut.push(...warnings.map(({ row }) => row))
+  expect(pointedOut).toEqual([2, 3])
+})
+
 test('letters that were encoded twice are read; a letter that was lost is named', async () => {
   const csv = 'CafÃ© Donâ€™t à¤¦à¤¾à¤²,Staples,Dal,1 kg,â‚¹9'
   expect((await read(`${heading}\n${csv}`)).rows).toMatchObject([{ name: 'Café Don’t दाल', price: 9 }])

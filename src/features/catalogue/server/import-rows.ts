@@ -92,6 +92,8 @@ function addTo(batch: ImportBatch, converted: Converted): void {
   }
 }
 
+const FOR_NOTHING = 'The shop sells this for ₹0.00. Is that right?'
+
 /** The parsed row, or its errors, each of which shows its cell. */
 function readRow(
   { row, beyond, labels }: Converted,
@@ -145,6 +147,8 @@ function readRow(
   if (wrongPrice) return { faults: [fault('sellingPrice', wrongPrice)] }
   const outcome = rowSchema.safeParse(filled)
   if (outcome.success) {
+    const { price, discount } = outcome.data
+    if (price === 0 || discount === 100) warnings.push(fault('price', FOR_NOTHING))
     const named = {
       ...(addresses.length > 0 && { addresses }),
       ...(packAddress && { packAddress }),
