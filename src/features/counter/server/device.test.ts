@@ -168,6 +168,9 @@ test('two formats of scales that overlap are refused at the second prefix', asyn
   const refused = await save({ prefix: '2', ...grams }, { ...grams, prefix: '21', itemDigits: 4 })
   expect(refused.status).toBe(400)
   expect(refused.body.fields).toEqual({ 'scales.1.prefix': expect.stringContaining('fits 2 and 21') })
+  for (const prefix of ['890', '0'])
+    expect((await save({ prefix, ...grams })).body.fields).toHaveProperty(['scales.0.prefix'])
+  for (const prefix of ['02', '04', '29']) expect((await save({ prefix, ...grams })).status).toBe(200)
   expect((await save({ prefix: '21', ...grams }, { prefix: '22', ...grams })).status).toBe(200)
 })
 
