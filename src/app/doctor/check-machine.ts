@@ -9,6 +9,7 @@ import type { Database } from '#platform/db/postgres.ts'
 import { listOutages } from '#platform/outages/outage-store.ts'
 import { diskUse } from '#platform/disk-watch.ts'
 import { verifySmtp } from '#platform/mail/mail.ts'
+import { OutsideError } from '#platform/outside-error.ts'
 import { passphraseFileOf } from '../server/protect-backup.ts'
 import { newestBackupFindings } from './check-newest-backup.ts'
 import { counted, type Check, type Finding } from './finding.ts'
@@ -92,7 +93,7 @@ export const mailCheck = (db: Database, { smtpUrl }: Config, verify = verifySmtp
     if (refusal !== null)
       findings.push({
         level: 'fault',
-        text: `the mail server ${new URL(smtpUrl).host} ${errorCode(refusal) === 'EAUTH' ? 'rejects our login' : 'cannot be used'}: ${refusal.message}`,
+        text: `the mail server ${refusal instanceof OutsideError ? '' : errorCode(refusal) === 'EAUTH' ? 'rejects our login: ' : 'cannot be used: '}${refusal.message}`,
         advice: 'Check SMTP_URL: host, port, user and password (special characters in % encoding).',
       })
     const outage = (await listOutages(db)).find(({ party }) => party === 'mail')

@@ -1,5 +1,7 @@
 import type { Transporter } from 'nodemailer'
 import type { Log } from '../db/postgres.ts'
+import { networkReason } from '../network-reason.ts'
+import { OutsideError } from '../outside-error.ts'
 
 /** A plain-text mail to one person. */
 export interface Mail {
@@ -68,7 +70,7 @@ export function openMailer({ smtpUrl, from, log }: SmtpOptions): Mailer {
           signal: AbortSignal.timeout(DEADLINE_MS),
         })
       } catch (error) {
-        if (!isRefusedRecipient(error)) throw error
+        if (!isRefusedRecipient(error)) throw inWords(error, smtpUrl)
         log.error({ messageId: mail.messageId, answer: error.message }, 'The mail server refused a recipient')
       }
     },
@@ -117,6 +119,14 @@ export const isAboutRecipient = (error: unknown): boolean =>
   'response' in error &&
   /^4\d\d[ -]4\.[12]\.\d/.test(String(error.response))
 
+/** Where and why the server cannot be reached; what it answered stays as it is. */
+function inWords(error: unknown, smtpUrl: string): unknown {
+  // The package puts a code of its own in place of the system's.
+  if (!(error instanceof Error && 'originalCode' in error)) return error
+  const reason = networkReason(Object.assign(new Error(error.message), { code: error.originalCode }))
+  return new OutsideError(`${new URL(smtpUrl).host} cannot be reached: ${reason}`, { cause: error })
+}
+
 /** Connects to a mail server and logs in without sending anything. Rejects with the server's response. */
 export async function verifySmtp(smtpUrl: string): Promise<void> {
   const { createTransport } = await import('nodemailer')
@@ -128,6 +138,8 @@ export async function verifySmtp(smtpUrl: string): Promise<void> {
   })
   try {
     await transport.verify()
+  } catch (error) {
+    throw inWords(error, smtpUrl)
   } finally {
     transport.close()
   }

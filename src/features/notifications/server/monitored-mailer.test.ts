@@ -90,3 +90,11 @@ test('a sent mail does not fail when the end of the outage cannot be recorded', 
   refusal = new Error('the account is closed')
   await expect(mailer.send(mail)).rejects.toThrow('the account is closed')
 })
+
+test('a mail server that cannot be reached is told to the owner in words', async () => {
+  await server.close()
+  await expect(mailers[0].send(mail)).rejects.toThrow()
+  expect(await listOutages(database.db)).toMatchObject([
+    { party: 'mail', reason: `127.0.0.1:${server.port} cannot be reached: nothing answers there` },
+  ])
+})
