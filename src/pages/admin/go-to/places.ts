@@ -135,7 +135,7 @@ const places: readonly Named[] = [
     label: () => t('places.products'),
     to: adminPaths.products,
     words:
-      'items loose khula saman price rate list dearer cheaper change prices hide mrp stock products bhav daam भाव रेट mehnga sasta wrong raise badhao stop selling delete remove photo edit keemat item band image dead slow best unpublish hsn code catalogue catalog bacha inventory badalna bada update bulk name naam unit pack size weight sabzi fruit daal variant order arrange search find mahanga mahange kam dar available',
+      'items loose khula saman price rate list dearer cheaper change prices hide mrp stock products bhav daam भाव रेट mehnga sasta wrong raise badhao stop selling delete remove photo edit keemat item band image dead slow best unpublish hsn code catalogue catalog bacha inventory badalna bada update bulk name naam unit pack size weight sabzi fruit daal variant order arrange search find mahanga mahange kam dar available value',
   },
   {
     label: () => t('places.running-low'),
@@ -233,7 +233,7 @@ const places: readonly Named[] = [
     label: () => t('app.counting'),
     to: adminPaths.counts,
     words:
-      'stock take count inventory missing shelf audit counting ginti godown check milan matching short chori theft stolen loss gayab adjust wrong galat chuha rat damage wastage kharab ginna gino physical verify verification mila nahi kitna bacha stocktaking hisab lost find fark difference nikla maal rats mice',
+      'stock take count inventory missing shelf audit counting ginti godown check milan matching short chori theft stolen loss gayab adjust wrong galat chuha rat damage wastage kharab ginna gino physical verify verification mila nahi kitna bacha stocktaking hisab lost find fark difference nikla maal rats mice register value',
     needs: 'stock.count',
   },
   {
@@ -258,7 +258,7 @@ const places: readonly Named[] = [
     label: () => t('places.delivery-areas-and-slots'),
     to: adminPaths.delivery,
     words:
-      'holiday day off pincode time tomorrow area slot closed diwali delivery areas slots chhutti छुट्टी on leave festival sunday holi eid code kahan tyohar karte kaha jagah mohalla colony far km distance rakhi radius zone society pin evening morning shaam window next badhana village gaon band vacation full booking apartment building tower flat gali sector nagar phase road deliver till pm am',
+      'holiday day off pincode time tomorrow area slot closed diwali delivery areas slots chhutti छुट्टी on leave festival sunday holi eid code kahan tyohar karte kaha jagah mohalla colony far km distance rakhi radius zone society pin evening morning shaam window next badhana village gaon band vacation full booking apartment building tower flat gali sector nagar phase road deliver till pm am pickup',
   },
   {
     label: () => t('places.charges'),
@@ -302,7 +302,7 @@ const places: readonly Named[] = [
     label: () => t('places.staff'),
     to: adminPaths.staff,
     words:
-      'login add rider cashier picker manager employee role worker remove staff delivery boy naya ladka naukar tankhwah salary permission permissions milk karmchari rights password hatana nikalna badalna suspend pin bhul forgot chutti attendance ladke owner kaam kiya chhod chhoda gaya bhaiya helper naukri hours shift duty performance left logout ladki jodna phone number',
+      'login add rider cashier picker manager employee role worker remove staff delivery boy naya ladka naukar tankhwah salary permission permissions malik karmchari rights password hatana nikalna badalna suspend pin bhul forgot chutti attendance ladke owner kaam kiya chhod chhoda gaya bhaiya helper naukri hours shift duty performance left logout ladki jodna phone number',
     needs: 'staff.manage',
   },
   {

@@ -32,7 +32,7 @@ export const settingsPlaces: readonly Named[] = [
   setting(
     'opening',
     () => t('places.opening-hours'),
-    'khulta subah change timings time close open tomorrow hours opening band samay khulna khulega kab lunch break early late table sunday our ours hour khulegi baje raat holiday chhutti working days weekly khol do kholna aaj abhi pause stop vacation online offline active live go start begin temporarily temporary closed shut shutter khula ghante',
+    'khulta subah change timings time close open tomorrow hours opening band samay khulna khulega kab lunch break early late table sunday our ours hour khulegi baje raat holiday chhutti working days weekly khol do kholna aaj abhi pause stop vacation online offline active live go start begin temporarily temporary closed shut shutter khula ghante orders taking',
   ),
   setting(
     'delivery',
