@@ -9,7 +9,6 @@ import { paths } from '#shared/paths.ts'
 import { formatWhen } from '#shared/when.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button, ButtonLink } from '#ui/button.tsx'
-import { classNames } from '#ui/class-names.ts'
 import { Link } from '#ui/link.tsx'
 import type { Attention } from '../contract.ts'
 import { GiveAgain } from './assign-rider.tsx'
@@ -69,8 +68,6 @@ export const WithAttention = ({ children }: { children: ReactNode }) => (
   <WithCameBack {...useAttention()}>{children}</WithCameBack>
 )
 
-const TWO_ACTIONS = 'max-lg:w-full max-lg:*:grow'
-
 /** What went wrong after dispatch, each with what is to be done about it; renders nothing when all is well. */
 export function AttentionList({ items }: { items: readonly Attention[] }) {
   if (items.length === 0) return null
@@ -79,9 +76,9 @@ export function AttentionList({ items }: { items: readonly Attention[] }) {
       {items.map((one) => (
         <li
           key={one.kind + one.orderId}
-          className="flex flex-wrap items-center gap-x-3 gap-y-2 rounded-xl border border-danger bg-surface px-3 py-2 text-sm"
+          className="grid gap-2 rounded-xl border border-danger bg-surface px-3 py-2 text-sm lg:grid-cols-[minmax(0,1fr)_auto] lg:items-center"
         >
-          <div className="min-w-0 grow basis-40">
+          <div className="min-w-0">
             <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
               <Badge
                 tone="danger"
@@ -109,9 +106,7 @@ export function AttentionList({ items }: { items: readonly Attention[] }) {
               </p>
             )}
           </div>
-          <div className={classNames('flex flex-wrap gap-2', one.kind === 'came back' && TWO_ACTIONS)}>
-            {actionsOf(one)}
-          </div>
+          <div className="flex flex-wrap gap-2 max-lg:*:grow">{actionsOf(one)}</div>
         </li>
       ))}
     </ul>
