@@ -1,9 +1,11 @@
 import type { Actor } from '#features/audit/actor.ts'
 import { recordAudit } from '#features/audit/server/record-audit.ts'
 import { lockDrawerOfNow, reverseMove } from '#features/cash/server/reverse-move.ts'
-import { findMoveOfKhata } from '#features/cash/server/move-store.ts'
-import { refuseUnlessManages } from '#features/people/accounts/server/managed-person.ts'
-import type { Database } from '#platform/db/postgres.ts'
+import { moveMoney } from '#features/cash/server/move-money.ts'
+import { findMoveOfKhata, type MoveRow } from '#features/cash/server/move-store.ts'
+import { lockRider, readOwedPaise } from '#features/cash/server/rider-cash-store.ts'
+import { refuseOwn, refuseUnlessManages } from '#features/people/accounts/server/managed-person.ts'
+import type { Database, Tx } from '#platform/db/postgres.ts'
 import { once } from '#platform/requests/once.ts'
 import type { SentRequest } from '#platform/requests/sent-request.ts'
 import { AppError } from '#shared/problems.ts'
@@ -18,7 +20,7 @@ import { lockKhata } from './write-entry.ts'
 /**
  * Undoes what a person has entered into a khata, or given or paid out of store credit, by an entry of its own, with the cash of a
  * payment, in one transaction. Goods and their return are undone by their order. Throws `not_found`, `not_reversible`,
- * `reversed_already`, `drawer_short`, `credit_too_small`.
+ * `reversed_already`, `forbidden` for cash in the actor’s own bag, `drawer_short`, `credit_too_small`.
  */
 export function reverseEntry(
   db: Database,
@@ -37,6 +39,7 @@ export function reverseEntry(
       const customer = await lockKhata(tx, entry.customer_id)
       if (await isEntryReversed(tx, entryId)) throw new AppError('reversed_already')
       await refuseUnlessManages(tx, actor, customer.user_id)
+      await refuseOwn(tx, actor, move?.rider_id ?? null)
       const { credit_kind: creditKind, credit_paise: creditPaise } = entry
       // What was given is taken back as long as it is not spent.
       refuseMoreThan(customer.credit_paise, creditPaise)
@@ -54,6 +57,7 @@ export function reverseEntry(
               paise: -creditPaise,
               paidBy: entry.paid_by,
             })
+      if (move) await giveToRiderAgain(tx, move, { byId: actor.userId, note: reason })
       if (move && drawer) await reverseMove(tx, move, drawer, { byId: actor.userId, khataEntryId: id })
       await recordAudit(tx, actor, {
         action: 'khata.reverse',
@@ -67,6 +71,18 @@ export function reverseEntry(
     const written = (await findEntry(tx, Number(id)))!
     return { entry: written, customer: (await findBookCustomer(tx, written.customer_id))! }
   })
+}
+
+/** What a rider took for a khata and has handed in since comes out of the safe. */
+async function giveToRiderAgain(
+  tx: Tx,
+  { rider_id: rider, amount_paise: amountPaise }: MoveRow,
+  by: { byId: string; note: string },
+): Promise<void> {
+  if (rider === null) return
+  await lockRider(tx, rider)
+  if ((await readOwedPaise(tx, rider)) < amountPaise)
+    await moveMoney(tx, { kind: 'difference', from: 'safe', to: { rider }, amountPaise, ...by })
 }
 
 const isReversible = ({ kind, credit_kind: creditKind }: KhataEntryRow): boolean =>

@@ -12,7 +12,8 @@ import { invalidField } from '#shared/invalid-field.ts'
 import { AppError } from '#shared/problems.ts'
 import { countOutcome, MAX_COUNT_RUPEES, type CountOutcome } from '../cash-count.ts'
 import type { CountInput } from '../cash-contract.ts'
-import { isCountedLately, lockRider, readOwedPaise } from './cash-store.ts'
+import { lockRider, readOwedPaise } from '#features/cash/server/rider-cash-store.ts'
+import { isCountedLately } from './cash-store.ts'
 import { t } from '#shared/words.ts'
 
 /**

@@ -110,6 +110,34 @@ test('is taken once with a key, however often it is sent, and also after the ord
   expect([after.khata - before.khata, after.cash - before.cash]).toEqual([400, 100])
 })
 
+test('undone, it leaves the bag, or the safe once it was handed in; and nobody empties the own bag', async () => {
+  const safe = async () =>
+    (
+      await run(
+        `SELECT coalesce(sum(CASE 'safe' WHEN to_place THEN amount_paise WHEN from_place THEN -amount_paise END), 0)::int AS paise
+         FROM cash_moves WHERE 'safe' IN (from_place, to_place)`,
+      )
+    )[0].paise
+  const entryOf = async () =>
+    Number((await run('SELECT max(id) AS id FROM khata_entries WHERE customer_id = $1', [customerId]))[0].id)
+  const undo = async (entryId: number, as = owner) =>
+    shop.call('POST /api/khata/reverse', { as, body: { entryId, reason: 'Another Usha' } })
+  const { owed } = await rowOfChetan()
+  await take(100)
+  await run(`UPDATE staff SET role = 'manager' WHERE user_id = $1`, [chetan.userId])
+  expect((await undo(await entryOf(), rider)).body.code).toBe('forbidden')
+  await run(`UPDATE staff SET role = 'rider' WHERE user_id = $1`, [chetan.userId])
+  expect((await undo(await entryOf())).status).toBe(200)
+  expect([(await rowOfChetan()).owed, await balance()]).toEqual([owed, 400])
+
+  await take(100)
+  const taken = await entryOf()
+  expect((await countIn((await rowOfChetan()).owed)).status).toBe(200)
+  const before = await safe()
+  expect((await undo(taken)).status).toBe(200)
+  expect([(await rowOfChetan()).owed, (await safe()) - before, await balance()]).toEqual([0, -10_000, 400])
+})
+
 test('is for the customer of an own order only, and an hour after the attempt nobody sees the khata', async () => {
   expect((await take(10, { as: other })).body.code).toBe('order_not_found')
   expect((await take(10, { id: 'ORD-261121-AAAAAAAA' })).body.code).toBe('order_not_found')

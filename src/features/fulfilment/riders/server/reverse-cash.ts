@@ -1,4 +1,5 @@
 import type { MoveRow } from '#features/cash/server/move-store.ts'
+import { lockRider } from '#features/cash/server/rider-cash-store.ts'
 import { moveMoney, type Place } from '#features/cash/server/move-money.ts'
 import { undoMove, type UndoneMove, type Undoer } from '#features/cash/server/undo-move.ts'
 import { lockDrawerForCash } from '#features/counter/server/drawer.ts'
@@ -12,7 +13,6 @@ import { findAtDoor } from '#features/upi/server/upi-store.ts'
 import type { Database, Tx } from '#platform/db/postgres.ts'
 import type { SentRequest } from '#platform/requests/sent-request.ts'
 import { AppError } from '#shared/problems.ts'
-import { lockRider } from './cash-store.ts'
 
 interface ReversedCash extends UndoneMove {
   /** Of money that was handed back: the counter whose open drawer it came out of; undefined for the safe. */
