@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { addedTo } from '#features/cash/server/move-store.ts'
 import { IS_PAYING } from '#features/payments/server/capture-store.ts'
 import { owedRow } from '#platform/db/owed-row.ts'
-import { sql } from '#platform/db/postgres.ts'
+import { sql, type Tx } from '#platform/db/postgres.ts'
 import { numbers, orNull, texts } from '#platform/db/row-columns.ts'
 import { PAYMENT_METHODS } from '#shared/order-enums.ts'
 
