@@ -35,7 +35,14 @@ async function whileErasing(call: (customerId: string) => Promise<{ status: numb
     // As an erasure locks them (`erasures.lockNames`).
     await client.query('SELECT FROM customers WHERE id = $1 FOR UPDATE', [customerId])
     answer = call(customerId)
-    await sleep(300)
+    // Until it waits for the erasure.
+    for (let tries = 0; tries < 200; tries++) {
+      const [{ waiting }] = (await run<{ waiting: boolean }>(
+        `SELECT count(*) > 0 AS waiting FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+      )) as [{ waiting: boolean }]
+      if (waiting) break
+      await sleep(50)
+    }
     await client.query(`UPDATE customers SET name = 'erased', mobile = NULL WHERE id = $1`, [customerId])
     await client.query('COMMIT')
   } finally {
