@@ -606,7 +606,7 @@ test('a day off offers to move what was promised at once, and names it where the
   const add = () => shop.call('POST /api/delivery/days-off', { as: admin, body: { day } })
   expect(await add()).toMatchObject({
     status: 200,
-    body: { message: `Day off added. Still to be delivered on that day: ${orderId}.` },
+    body: { message: `Day off added. 1 order is still to be delivered on that day: ${orderId}.` },
   })
   await shop.call('DELETE /api/delivery/days-off', { as: admin, body: { day } })
   const later = await newSlot(1, noon + 24 * HOUR_MS - Date.now())

@@ -1,3 +1,4 @@
+import { t } from '#shared/words.ts'
 import { findAddress } from '#features/addresses/server/find-address.ts'
 import { adminActor } from '#features/audit/actor.ts'
 import type { Shop } from '#features/storefront/contract.ts'
@@ -109,7 +110,8 @@ function deliveryManagementRoutes(deps: AreaDeps): Handlers<DeliveryManagementCo
     getDaysOff: async () => ({ data: await listDaysOff(db) }),
     addDayOff: async ({ caller, body }) => {
       const { daysOff, left } = await addDayOff(db, adminActor(caller), body)
-      const message = `Day off added. Still to be delivered on that day: ${left.join(', ')}.`
+      const first = left.slice(0, 5).join(', ') + (left.length > 5 ? ', …' : '')
+      const message = () => t('said.day-off-added-orders-left', { count: left.length, orders: first })
       return { data: daysOff, ...(left.length > 0 && { message }) }
     },
     updateDayOff: async ({ caller, body }) => ({
