@@ -123,6 +123,7 @@ test('functions of the database that write these tables are known', async () => 
   )
   const changes = /\b(?:INSERT|UPDATE|DELETE|MERGE|EXECUTE)\b/i
   expect(rows.filter(({ text }) => writes.test(text) && changes.test(text)).map(({ name }) => name)).toEqual([
+    'erase_from_histories',
     'keep_movements_in_grams',
     'keep_request_of_before',
     'keep_stock_grams',

@@ -12,7 +12,7 @@ site, upi, account: cancel yes, return yes, refuse yes, claim yes, erase waits, 
 site, upi, customer: unauthorized
 site, upi, number: unauthorized
 site, upi, nobody: unauthorized
-site, split, account: cancel yes, return yes, refuse yes, claim yes, erase waits, late money listed, seen after not there yes, return after erase yes
+site, split, account: cancel yes, return upi_not_seen, refuse yes, claim yes, erase waits, late money listed, seen after not there yes, return after erase upi_not_seen
 site, split, customer: unauthorized
 site, split, number: unauthorized
 site, split, nobody: unauthorized
@@ -36,8 +36,8 @@ phone, upi, account: cancel yes, return yes, refuse yes, claim yes, erase waits,
 phone, upi, customer: cancel yes, return yes, refuse yes, claim unauthorized, erase waits, late money listed, return after erase yes, return after merge yes
 phone, upi, number: “Choose who orders from the customer book, or add them”
 phone, upi, nobody: “Choose who orders from the customer book, or add them”
-phone, split, account: cancel yes, return yes, refuse yes, claim yes, erase waits, late money listed, seen after not there yes, return after erase yes
-phone, split, customer: cancel yes, return yes, refuse yes, claim unauthorized, erase waits, late money listed, seen after not there yes, return after erase yes, return after merge yes
+phone, split, account: cancel yes, return upi_not_seen, refuse yes, claim yes, erase waits, late money listed, seen after not there yes, return after erase upi_not_seen
+phone, split, customer: cancel yes, return upi_not_seen, refuse yes, claim unauthorized, erase waits, late money listed, seen after not there yes, return after erase upi_not_seen, return after merge upi_not_seen
 phone, split, number: “Choose who orders from the customer book, or add them”
 phone, split, nobody: “Choose who orders from the customer book, or add them”
 phone, khata, account: cancel yes, return yes, refuse yes, claim yes, erase waits, late money listed, return after erase waits
