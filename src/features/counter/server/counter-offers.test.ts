@@ -60,6 +60,24 @@ test('with a network the offer comes off, on the order and on its paper; a till 
   expect(refused.body.data).toEqual({ total: 140, tendered: 160 })
 })
 
+test('an undone bill counts no offer', async () => {
+  const { _id } = await offer()
+  const used = async () =>
+    ((await shop.call('GET /api/promotion', { as: manager })).body.data as ManagedPromotion[]).find(
+      (one) => one._id === _id,
+    )!.used
+  const sold = await sell({ lines: [{ ...atta, quantity: 4 }], tenders: card(140) })
+  expect(await used()).toBe(1)
+  const [{ counter_id: counterId }] = await run<{ counter_id: string }>(
+    'SELECT counter_id FROM counter_sales WHERE order_id = $1',
+    [sold.body.data.order.orderId],
+  )
+  const body = { counterId, document: sold.body.data.document.number, reason: 'Wrong bill' }
+  const headers = { 'idempotency-key': crypto.randomUUID() }
+  expect((await shop.call('POST /api/counter/void', { as: manager, body, headers })).status).toBe(201)
+  expect(await used()).toBe(0)
+})
+
 test('an offer that is not for the counter, and one that counts its orders, take nothing off there', async () => {
   await offer({ channels: ['online', 'phone'] })
   await offer({ usesTotal: 5 })

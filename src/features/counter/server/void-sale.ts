@@ -3,6 +3,7 @@ import type { SentRequest } from '#platform/requests/sent-request.ts'
 import { AppError } from '#shared/problems.ts'
 import { t } from '#shared/words.ts'
 import { releaseCoupon } from '#features/promotions/server/coupon-use-store.ts'
+import { releaseUses } from '#features/promotions/server/promotion-use-store.ts'
 import { VOID_MINUTES } from '#features/orders/states.ts'
 import { notSoldHere } from './not-sold-here.ts'
 import { findSoldBill } from './return-store.ts'
@@ -35,6 +36,7 @@ export async function voidSale(
       throw new AppError('void_too_late', { minutes: VOID_MINUTES })
     if (hasReturns) throw new AppError('void_in_parts')
     await releaseCoupon(tx, sold.order_id)
+    await releaseUses(tx, sold.order_id)
   }
   return takeBack(deps, caller, { ...input, tender: 'cash', parts: paid, goodsBack: true, refuse }, sent)
 }

@@ -47,6 +47,15 @@ export const recordUses = sql(
   ],
 )
 
+/** Gives the uses of a counter's bill back, once; an order that is cancelled does so by itself. */
+export const releaseUses = sql(
+  'promotions.release',
+  `WITH released AS (
+     UPDATE promotion_uses SET released_at = now() WHERE order_id = $1 AND released_at IS NULL RETURNING promotion_id
+   )
+   UPDATE promotions SET used = used - 1 WHERE uses_total IS NOT NULL AND used > 0 AND id IN (SELECT promotion_id FROM released)`,
+).run<[orderId: string]>()
+
 // An order by phone locks neither the shopper's account nor their book.
 const lockShopper = sql(
   'promotions.lockShopper',
