@@ -3,13 +3,14 @@ import { selectTop } from './select-top.ts'
 /** What is called exactly so, but is of another kind than the best of that name, is among so many. */
 export const FIRST = 5
 
-/** Of what is called like a thing, what is in the sub-category of the best, and the rest: the namkeen "Moong Dal" is no dal. */
+/** Of what is called like a thing, what is in the sub-category of the best of all, and the rest: the namkeen "Moong Dal" is no dal. */
 export function byKind(
   numbers: readonly number[],
+  all: Uint32Array,
   scores: Float64Array,
   subCategoryOf: Uint16Array,
 ): { typical: number[]; others: number[] } {
-  const [best = -1] = selectTop(numbers, 1, (a, b) => scores[b]! - scores[a]!)
+  const [best = -1] = selectTop(all, 1, (a, b) => scores[b]! - scores[a]!)
   const isTypical = (number: number) => subCategoryOf[number] === subCategoryOf[best]
   return { typical: numbers.filter(isTypical), others: numbers.filter((number) => !isTypical(number)) }
 }

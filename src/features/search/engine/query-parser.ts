@@ -82,7 +82,7 @@ export class QueryParser {
 
   /** The concepts of a search. With `exact` nothing is corrected. */
   parse(search: string, exact: boolean): ParsedQuery {
-    // An apostrophe would leave a number: "don't" begins like "do", two.
+    // "Don't" begins like "do", two.
     const latin = plainDigits(readScripts(search)).replace(/['’]/g, '')
     const { maxPaise, rest: unpriced } = takeMaxPrice(latin)
     const measured = takeSize(unpriced)
@@ -234,13 +234,13 @@ export class QueryParser {
   /** Whether a word is known, or as the last one begins like one that products have. */
   #isCalled = (word: string, isLast: boolean): boolean => {
     const { misspelt, brandFor, splitPhrase } = this.#synonyms
-    const isMisspelt = misspelt([word]).length + brandFor([word]).length > 0
     if (
       this.#isSpeltRight(word) ||
-      isMisspelt ||
+      misspelt([word]).length + brandFor([word]).length > 0 ||
       splitPhrase(word) !== undefined ||
       isRequest(word) ||
-      verbs.has(word)
+      verbs.has(word) ||
+      unsoldWords.has(word)
     )
       return true
     if (!isLast) return false

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { engineShop } from '../../../../test/engine-shop.ts'
+import { byKind } from './exact-order.ts'
 
 type Named = [brand: string | null, name: string, aisle: number]
 const group = (name: string, terms: string[]) => ({
@@ -51,6 +52,7 @@ test('where a thing is for is nothing that nobody sells: "school stationery"', (
   const find = engineShop([...many(null, 'Stationery', 1), [null, 'Back to School Pens', 1]])
   expect(find('school stationery').length).toBeGreaterThan(5)
   expect(find('school uniform')).toEqual([])
+  expect(find('hotel stationery')).toEqual([])
 })
 
 test('what is cleaned is nothing that is looked for: "cleaning windows"', () => {
@@ -72,4 +74,39 @@ test('"at home" and "making" are said of nothing, where no use says them', () =>
   expect(find('chaat at home')).toEqual(['Chaat'])
   expect(find('making chaat')).toEqual(['Chaat'])
   expect(find('pizza at home')).toEqual(['Pizza Base'])
+})
+
+test('what is called like a thing is of its kind only beside the best of all: Vicco Turmeric is no spice', () => {
+  const [cream, spice] = [1, 2]
+  const kinds = byKind(
+    [cream],
+    Uint32Array.of(cream, spice),
+    Float64Array.of(0, 1, 2),
+    Uint16Array.of(0, 0, 1),
+  )
+  expect(kinds).toEqual({ typical: [], others: [cream] })
+  expect(byKind([cream], Uint32Array.of(cream), Float64Array.of(0, 1), Uint16Array.of(0, 0)).typical).toEqual(
+    [cream],
+  )
+})
+
+test('a condition in one script and its thing in another are both read: "کم sugar biscuits"', () => {
+  const find = engineShop([[null, 'Sugar Free Biscuits', 1], [null, 'Less Than 5% Maida Cake', 1], [null, 'Biscuits', 1]]) // prettier-ignore
+  expect(find('کم sugar biscuits')).toEqual(['Sugar Free Biscuits'])
+})
+
+test('what is put in or mixed in is no thing: "jisme salt na dala ho"', () => {
+  const find = engineShop([[null, 'Salt Free Peanuts', 1], [null, 'Salt Free Dal', 1], [null, 'Peanuts', 1]], [group('dal', ['daal'])]) // prettier-ignore
+  for (const search of ['peanuts jisme salt na dala ho', 'peanuts salt mat daalo'])
+    expect(find(search)[0], search).toBe('Salt Free Peanuts')
+})
+
+test.each(['sariya', 'ps 5'])('no grocer sells a %s, whatever sounds like it', (search) => {
+  const find = engineShop([[null, 'Sprinkles 5', 1], [null, 'Mustard', 2]], [group('mustard', ['soriya'])]) // prettier-ignore
+  expect(find(search)).toEqual([])
+})
+
+test('what removes something is a remover: "remove nail polish"', () => {
+  const find = engineShop([...many(null, 'Nail Polish', 1), [null, 'Nail Polish Remover', 1]])
+  expect(find('remove nail polish')[0]).toBe('Nail Polish Remover')
 })

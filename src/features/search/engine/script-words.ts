@@ -165,7 +165,7 @@ function phraseAt(parts: readonly string[], at: number): { latin: string; length
     const phrase = parts.slice(at, at + 2 * words - 1)
     if (phrase.length < 2 * words - 1 || phrase.some((part, i) => i % 2 === 1 && part.trim() !== '')) continue
     const text = phrase.map((part, i) => (i % 2 === 1 ? ' ' : part)).join('')
-    if (hasUrdu(text)) {
+    if (phrase.every((part, i) => i % 2 === 1 || hasUrdu(part))) {
       const latin = byUrdu.get(urduKeyOf(text))
       if (latin !== undefined) return { latin, length: phrase.length }
       continue

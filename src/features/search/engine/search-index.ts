@@ -181,15 +181,15 @@ export class SearchIndex {
     const typed = search.trim().toLowerCase()
     const isTyped = ([name, ofBrand]: [string, string | null]) =>
       [name, `${ofBrand ?? ''} ${name}`].some((one) => one.trim().toLowerCase() === typed)
-    const { typical, others: elsewhere } = isGeneric
-      ? byKind(names, scores, this.#catalogue.subCategoryOf)
-      : { typical: names, others: [] }
-    for (const number of typical)
-      scores[number]! += EXACT_NAME + (isTyped(nameOf(number)) ? SAME_SPELLING : 0)
     const all = joined(
       called.filter((number) => !has(found, number)),
       others,
     )
+    const { typical, others: elsewhere } = isGeneric
+      ? byKind(names, all, scores, this.#catalogue.subCategoryOf)
+      : { typical: names, others: [] }
+    for (const number of typical)
+      scores[number]! += EXACT_NAME + (isTyped(nameOf(number)) ? SAME_SPELLING : 0)
     if (isGeneric) {
       raise(elsewhere, FIRST - typical.length, FIRST, all, scores)
       raise(ofBrand, 1, OF_BRAND, all, scores)

@@ -5,7 +5,7 @@ const requests = new Set(
   which does has have there can get aisa aisi aise woh wo bhi
   mangwana mangwao mangao bhejo bhejna bhijwa batao bataiye dikhana dikhaye lana dilao denge dena
   venum vendum kudunga irukka irukkaa kavali kaavali ivvandi undha unda beku kodi idiya lagbe pahije pahijet dyaa joiye joie aapo apo chahida chahidi
-  hoga hogi sau looking price rate daam order packet paket`
+  hoga hogi sau who people jinko jinhe looking price rate daam order packet paket`
     .split(/\s+/)
     .filter(Boolean),
 )
@@ -25,7 +25,8 @@ export const isRequest = (word: string): boolean => requests.has(word)
 
 /** The words without those that only ask. All of them where nothing else is said. */
 export function withoutRequests(words: readonly string[]): readonly string[] {
-  const asked = PHRASES.reduce((text, phrase) => text.replace(phrase, ' '), words.join(' '))
+  const said = words.join(' ').replace(/^remov(?:e|ing) (\S+(?: \S+)?)$/, '$1 remover')
+  const asked = PHRASES.reduce((text, phrase) => text.replace(phrase, ' '), said)
   const left = asked.split(' ').filter(Boolean)
   return left.filter((word, at) => !requests.has(word) && !(word === 'i' && requests.has(left[at + 1] ?? '')))
 }

@@ -59,7 +59,7 @@ const words = `petrol diesel cng lpg cylinder kerosene engine tyre tyres tire ti
   internship interview rental lease bullet gaadi gadi ghadi joota kursi palang gadda takiya chadar kambal rajai pankha almari
   darwaza khidki eent bijli kitab kitaab akhbar bandook makan zameen kiraya kiraye darzi coin plug admission chimney riding
   tmt braces scan putty boxers graphics keyboard payment chess dance horse
-  electricity bill bills pg term ps5`
+  electricity bill bills pg term sariya`
 export const unsoldWords: ReadonlySet<string> = new Set(
   words.split(/\s+/).flatMap((word) => (word.length < 4 || word.endsWith('s') ? [word] : [word, `${word}s`])),
 )
@@ -72,7 +72,7 @@ export const verbs = new Set(
   `karna karne karni kare karo banane banaane bananey lagane lagaane dhone dhona hatane hataane hatana bhagane bhagaane marne maarne
   badhane badhaane ghatane ghataane bachne bachane bachaane rokne nikalne nikaalne khane khaane peene pine rakhne saaf saf se
   hona hone hota hoti honi banne banna pakane pakaane sukhane chamkane jhadna jhadne girna girne tutna tutne utarne pila pilana pilane sath saath
-    chota chote choti chhota chhote chhoti bada bade badi mein karwana lagana lagani chamkana guest guests mehmaan mehman friends relatives occasion occasions`
+    chota chote choti chhota chhote chhoti bada bade badi mein karwana lagana lagani chamkana dala daala dalo daalo dalna daalna guest guests mehmaan mehman friends relatives occasion occasions`
     .split(/\s+/)
     .filter(Boolean),
 )
@@ -90,7 +90,7 @@ export const emptyWords = new Set(
 
 /** Such things in two words that a grocer has each in something else: pans, and greeting cards. */
 const unsoldPairs: ReadonlySet<string> = new Set(
-  `x ray, pan card, ration card, aadhar card, adhar card, id card, identity card, sim card, memory card, credit card, debit card, visiting card,
+  `ps 4, ps 5, x ray, pan card, ration card, aadhar card, adhar card, id card, identity card, sim card, memory card, credit card, debit card, visiting card,
   business card, voter id, report card, live hen, live hens, hen live, live chicken, live chickens, chicken live, live fish, live goat, live crab,
   live chick, live chicks, live bird, live birds, steel bar, steel bars, steel rod, steel rods, steel sheet, steel sheets, iron rod, iron rods,
   iron bar, iron bars, power bank, power banks, blood test, blood tests, blood donation, blood bank, urine test, hard disk, hard drive, pen drive,
@@ -104,7 +104,7 @@ const unsoldPairs: ReadonlySet<string> = new Set(
 )
 
 /** Where a thing is for: "school stationery". */
-const PLACES = /^(?:school|college|hostel|hotel)s?$/
+const PLACES = /^(?:school|college)s?$/
 
 /** Whether a word only says where what is said after it is for, and nothing that no grocer sells. */
 export const isPlaceOf = (words: readonly string[], at: number): boolean => {
