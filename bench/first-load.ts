@@ -1,10 +1,14 @@
+import { brotliCompressSync } from 'node:zlib'
 import { make, textOf } from './caller.ts'
 
 export interface FirstLoad {
-  /** Bytes in brotli by address, the largest first. */
+  /** Bytes in brotli by address, the largest first; those of the script in the page itself have none. */
   files: Map<string, number>
   bytes: number
 }
+
+/** Stands for the address of the script in the page itself. */
+export const INLINE = 'in the page'
 
 /** The JavaScript that a first visit to a page loads: its scripts and everything that they import statically. */
 export async function firstLoad(origin: string, path: string): Promise<FirstLoad> {
@@ -22,6 +26,8 @@ export async function firstLoad(origin: string, path: string): Promise<FirstLoad
     const imports = textOf(reply).matchAll(/(?:\bfrom|\bimport)\s*"\.\/([^"]+\.js)"/g)
     queue.push(...[...imports].map(([, name]) => folder + name))
   }
+  const [, inline] = /<script type="module" async>(.*?)<\/script>/s.exec(html) ?? []
+  if (inline) sizes.set(INLINE, brotliCompressSync(inline).length)
   if (sizes.size === 0) throw new Error('the page has no script')
   return {
     files: new Map([...sizes].sort(([, one], [, other]) => other - one)),

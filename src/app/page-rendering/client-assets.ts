@@ -45,9 +45,10 @@ export async function builtAssets(
     .concat(entry.assets ?? [])
   const fonts = [...new Set([locales.en.font, locales[locale].font])]
   const own = importsOf(manifest, ENTRY)
+  const early = manifest[EARLY] && (await readFile(join(folder, manifest[EARLY].file), 'utf8')).trim()
   return {
     script: `/${entry.file}`,
-    earlyScript: manifest[EARLY] && `/${manifest[EARLY].file}`,
+    earlyScript: early,
     styles: [...sheets].map((file) => `/${file}`),
     fonts: fonts.flatMap((font) => {
       const file = files.find((one) => one.endsWith('.woff2') && one.includes(`/${font}`))

@@ -16,7 +16,7 @@ interface DocumentParts {
   styles: string[]
   /** URLs of the entry script and the chunks it will import. */
   script: string
-  /** A small script that runs before all others. */
+  /** A small script that runs before all others: it stands in the page, and saves a request. */
   earlyScript?: string | undefined
   /** The page works without scripts, so the early script starts the others after the first paint. */
   isReadable?: boolean
@@ -59,7 +59,7 @@ ${headTags(parts)}
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
 <link rel="apple-touch-icon" href="/apple-touch-icon.png">
 <link rel="manifest" href="${localPath('/manifest.webmanifest')}">
-${parts.earlyScript ? `<script type="module" async src="${parts.earlyScript}"></script>` : ''}
+${parts.earlyScript ? `<script type="module" async>${parts.earlyScript}</script>` : ''}
 ${stylesOf(parts)}
 ${offlineFiles(parts)}
 ${isLate ? `<template id="late-scripts">${late}</template>` : late}

@@ -85,11 +85,11 @@ test('the oldest pages make room', async () => {
   const stored = keptPages(folder, { maxPages: 10, pruneEvery: 5 })
   const page = { status: 200, location: undefined, plainBytes: 1, br: Buffer.from('x'), isLight: true }
   for (let n = 0; n < 40; n++) {
-    stored.keep(`/product/${n}`, { ...page, etag: `e${n}` })
+    stored.keep(`/product/${n}`, { ...page, etag: `e${n}`, inlineScript: `'sha256-${n}'` })
     await stored.written()
   }
   expect((await readdir(folder)).length).toBeLessThanOrEqual(15)
-  expect(await stored.find('/product/39')).toMatchObject({ etag: 'e39' })
+  expect(await stored.find('/product/39')).toMatchObject({ etag: 'e39', inlineScript: `'sha256-39'` })
   expect(await stored.find('/product/0')).toBeNull()
 })
 

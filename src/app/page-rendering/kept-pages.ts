@@ -26,7 +26,7 @@ const PRUNE_EVERY = 2_000
 /** A page that is rendered unchanged is not written again for this long. */
 const REWRITE_MS = 24 * 3_600_000
 
-interface Header extends Pick<ReadyPage, 'status' | 'etag' | 'plainBytes'> {
+interface Header extends Pick<ReadyPage, 'status' | 'etag' | 'plainBytes' | 'inlineScript'> {
   key: string
 }
 
@@ -48,8 +48,8 @@ export function keptPages(
   const write = async (key: string, page: ReadyPage) => {
     await (made ??= makeLastFolder(folder, 0o700))
     if (count++ % pruneEvery === 0) await prune(folder, maxPages)
-    const { status, etag, plainBytes, br } = page
-    const header: Header = { key, status, etag, plainBytes }
+    const { status, etag, plainBytes, inlineScript, br } = page
+    const header: Header = { key, status, etag, plainBytes, inlineScript }
     const path = pathOf(key)
     // A write that a crash cuts off leaves the page of before.
     await writeFile(`${path}.tmp`, [Buffer.from(`${JSON.stringify(header)}\n`), br])
@@ -75,12 +75,13 @@ export function keptPages(
         const end = content.indexOf('\n')
         const header = JSON.parse(content.subarray(0, end).toString()) as Header
         if (header.key !== key) return null
-        const { status, etag, plainBytes } = header
+        const { status, etag, plainBytes, inlineScript } = header
         return {
           status,
           location: undefined,
           etag,
           plainBytes,
+          inlineScript,
           br: content.subarray(end + 1),
           isLight: false,
         }

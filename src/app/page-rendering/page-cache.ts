@@ -135,12 +135,12 @@ export function pageCache(
   }
 }
 
-function ready({ status, html, location }: RenderedPage): ReadyPage {
+function ready({ status, html, location, inlineScript }: RenderedPage): ReadyPage {
   const plain = utf8(html)
   // Some tenths of a millisecond: less than handing it to another thread takes.
   const br = kept(brotliCompressSync(plain, brotliOptions(plain, LIGHT)))
   const etag = createHash('sha256').update(plain).digest('base64url').slice(0, 22)
-  return { status, location, etag, plainBytes: plain.length, br, isLight: true }
+  return { status, location, etag, plainBytes: plain.length, inlineScript, br, isLight: true }
 }
 
 /** Where pages are written before they are compressed: a hundred kilobytes for each would be garbage. */

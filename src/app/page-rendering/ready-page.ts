@@ -7,6 +7,8 @@ export interface ReadyPage {
   /** The ETag of the uncompressed page; each encoding appends its own name. */
   etag: string
   plainBytes: number
+  /** The source, by hash, of the script that stands in it. */
+  inlineScript?: string | undefined
   br: Buffer
   /** It is compressed quickly: most pages of a long tail are asked for once. The next request has it compressed well. */
   isLight: boolean

@@ -4,6 +4,7 @@ import { tags } from '#features/storefront/content-tags.ts'
 import { defaultShop } from '#features/storefront/default-shop.ts'
 import { orderOnline } from '#features/storefront/shop-sentences.ts'
 import type { SendWithTags } from '#platform/http/in-process.ts'
+import { hashSource } from '#platform/http/security-headers.ts'
 import { wordedIn } from '#platform/http/asked-locale.ts'
 import type { Loaded } from '#platform/http/single-flight-cache.ts'
 import { localPath } from '#shared/locale-path.ts'
@@ -28,7 +29,7 @@ import { shellRoutes } from '../shell-routes.tsx'
 /** The URLs of the browser's files, from the build's manifest or the development server. */
 export interface ClientAssets {
   script: string
-  /** Records clicks before the scripts have loaded; absent in development. */
+  /** The text of the script that records clicks before the others have loaded; absent in development. */
   earlyScript?: string | undefined
   styles: string[]
   /** Loaded before they are asked for. */
@@ -44,6 +45,8 @@ export interface ClientAssets {
 export interface RenderedPage {
   status: number
   html: string
+  /** The source, by hash, of the script that stands in it. */
+  inlineScript?: string | undefined
   /** The page's new URL; the status says whether it moved permanently. */
   location?: string
 }
@@ -131,7 +134,8 @@ export function pageRenderer(
     if (problem && problem.status >= 500) onFailure(problem, url.pathname)
     // What was not found may be created later.
     if (status !== 200) read.add(tags.shell).add(tags.products)
-    return { value: { status, html }, tags: [...read] }
+    const inlineScript = files.earlyScript && hashSource(files.earlyScript)
+    return { value: { status, html, inlineScript }, tags: [...read] }
   }
 }
 

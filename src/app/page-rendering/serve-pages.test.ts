@@ -1,6 +1,7 @@
 import { gunzipSync, brotliDecompressSync } from 'node:zlib'
 import { afterAll, expect, test } from 'vitest'
 import { openHttpServer } from '#platform/http/http-server.ts'
+import { contentSecurityPolicy, hashSource } from '#platform/http/security-headers.ts'
 import { openLog } from '#platform/log.ts'
 import { AppError } from '#shared/problems.ts'
 import { testShop } from '../../../test/server.ts'
@@ -10,11 +11,20 @@ import { servePages } from './serve-pages.ts'
 const shop = await testShop()
 afterAll(() => shop.close())
 
-const noGuards = { policyFor: async () => null, isRefused: async () => false }
+const noGuards: Parameters<typeof servePages>[2] = {
+  policyFor: async () => null,
+  isRefused: async () => false,
+}
 
 /** A server with pages only; `render` resolves when the test allows it. */
 async function server(
-  options: { pagesPerMinute?: number; hold?: () => Promise<void>; origins?: string[] } = {},
+  options: {
+    pagesPerMinute?: number
+    hold?: () => Promise<void>
+    origins?: string[]
+    guards?: typeof noGuards
+    inlineScript?: string
+  } = {},
 ) {
   const rendered: string[] = []
   const http = await openHttpServer({
@@ -28,9 +38,11 @@ async function server(
   const pages = pageCache(async (key) => {
     rendered.push(key)
     await options.hold?.()
-    return { value: { status: key.startsWith('/no') ? 404 : 200, html: `<p>${key}</p>` }, tags: ['shell'] }
+    const status = key.startsWith('/no') ? 404 : 200
+    return { value: { status, html: `<p>${key}</p>`, inlineScript: options.inlineScript }, tags: ['shell'] }
   }, shop.feed)
-  servePages(http, pages, noGuards, { pagesPerMinute: options.pagesPerMinute ?? 600, loopbackExempt: false })
+  const budgets = { pagesPerMinute: options.pagesPerMinute ?? 600, loopbackExempt: false }
+  servePages(http, pages, options.guards ?? noGuards, budgets)
   const send = (url: string, from = '203.0.113.7', headers: Record<string, string> = {}) =>
     http.inject({ url, headers: { host: 'localhost:8080', 'x-forwarded-for': from, ...headers } })
   return { http, rendered, send }
@@ -72,6 +84,30 @@ test('a 404 page is rendered once', async () => {
   const { http, rendered, send } = await server()
   for (const _ of [1, 2, 3]) expect((await send('/nowhere')).statusCode).toBe(404)
   expect(rendered).toEqual(['/nowhere'])
+  await http.close()
+})
+
+test('a page may run the script that stands in it', async () => {
+  const source = hashSource('start()')
+  const header = contentSecurityPolicy({ scriptHosts: ['https://pay.example'] })
+  const own = { ...noGuards, policyFor: async () => ({ header, etag: 'own' }) }
+  for (const [guards, sources] of [
+    [noGuards, `'self' ${source}`],
+    [own, `'self' ${source} https://pay.example`],
+  ] as const) {
+    const { http, send } = await server({ inlineScript: source, guards })
+    for (const url of ['/', '/nowhere'])
+      expect((await send(url)).headers['content-security-policy']).toContain(`; script-src ${sources}; `)
+    const tag = String((await send('/')).headers.etag)
+    const unchanged = await send('/', undefined, { 'if-none-match': tag })
+    expect([unchanged.statusCode, unchanged.headers['content-security-policy']]).toEqual([
+      304,
+      expect.stringContaining(source),
+    ])
+    await http.close()
+  }
+  const { http, send } = await server()
+  expect((await send('/')).headers['content-security-policy']).toContain(`; script-src 'self'; `)
   await http.close()
 })
 

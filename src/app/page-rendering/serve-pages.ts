@@ -3,6 +3,7 @@ import { accepts } from '#platform/http/accepted-encoding.ts'
 import { callerNetwork, isOnThisMachine } from '#platform/http/caller-network.ts'
 import { limitPerCaller } from '#platform/http/concurrency-limit.ts'
 import { varyOf } from '#platform/http/response-cache.ts'
+import { allowing } from '#platform/http/security-headers.ts'
 import type { PageGuards } from '../server/page-guards.ts'
 import { adminPaths } from '#shared/admin-paths.ts'
 import { localPath } from '#shared/locale-path.ts'
@@ -54,7 +55,8 @@ export function servePages(
       pages.find(key) ??
       (isExempt(request) ? await render() : await cold(callerNetwork(request.ip), key, render))
     const policy = await guards.policyFor(request)
-    if (policy) reply.header('Content-Security-Policy', policy.header)
+    const header = policy?.header ?? String(reply.getHeader('Content-Security-Policy'))
+    reply.header('Content-Security-Policy', page.inlineScript ? allowing(header, page.inlineScript) : header)
     if (policy?.permissions) reply.header('Permissions-Policy', policy.permissions)
     if (isRefused) reply.code(403)
     else reply.code(page.status)

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 
 /** What pages may load. Pages are compressed in advance, without nonces: scripts are allowed by origin and hash only. */
@@ -53,6 +54,14 @@ export function contentSecurityPolicy(policy: Partial<ContentPolicy> = {}): stri
     ["form-action 'self'", ...formHosts].join(' '),
   ].join('; ')
 }
+
+/** The source that allows an inline script of this text. */
+export const hashSource = (text: string): string =>
+  `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+
+/** The policy of a page that also contains an inline script of its own. */
+export const allowing = (policy: string, source: string): string =>
+  policy.replace("script-src 'self'", (sources) => `${sources} ${source}`)
 
 /** The device's features that a page may use: none but the camera, where it is needed. */
 export const permissionsPolicy = (camera: '' | 'self' = ''): string =>

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hashSource } from '#platform/http/security-headers.ts'
 import { parseMarkup } from './parse-markup.ts'
 import type { VersionFields } from './scripts-store.ts'
 
@@ -18,5 +18,3 @@ export function scriptSources(
   const hashes = [...new Set(inline.map(({ text }) => hashSource(text)))]
   return hashes.length + row.hosts.length > 0 ? { hashes, hosts: row.hosts } : null
 }
-
-const hashSource = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
