@@ -11,12 +11,13 @@ export const listPacksInSaleFor = sql(
   z.object({ ...numbers('pack_id', 'in_sale_id'), ...texts('unit', 'unit_in_sale') }),
 ).many<[packIds: number[]]>()
 
+// Of packs that went off sale within 90 days: an order of before them has come back, and lists do not grow with the years.
 /** What came back to packs `k` of products `p` since they are no longer sold, and is in their stock: `b.amount`, of the order `b.order_id` at last. */
 export const CAME_BACK = `packs k JOIN products p ON p.id = k.product_id CROSS JOIN LATERAL (
     SELECT sum(coalesce(m.grams, m.quantity))::bigint AS amount, max(m.at) AS at,
       (array_agg(m.order_id ORDER BY m.id DESC) FILTER (WHERE m.order_id IS NOT NULL))[1] AS order_id
     FROM stock_movements m WHERE m.pack_id = k.id AND m.at > k.retired_at) b
-  WHERE k.retired_at IS NOT NULL AND k.stock > 0 AND b.amount > 0 AND b.order_id IS NOT NULL`
+  WHERE k.retired_at > now() - interval '90 days' AND k.stock > 0 AND b.amount > 0 AND b.order_id IS NOT NULL`
 
 /** What came back of an order to packs that are no longer sold. */
 export const listCameBack = sql(
