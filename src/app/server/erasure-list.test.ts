@@ -35,6 +35,15 @@ test('whoever was erased after a backup is erased again when it is restored, and
   const ticket = await complain('Sour guestcanary')
   await complain('Stale', 'somebody-else@example.in')
   await shop.db.pool.query('UPDATE orders SET announced_at = now()')
+  // In the backup, Kamla of the book has no account yet, and Asha still has one.
+  const member = await shop.shopper('Kamla')
+  const inBook = async (name: string, mobile: number) =>
+    (await shop.call('POST /api/customers', { as: admin, body: { name, mobile } })).body.data._id as string
+  const joinTo = async (_id: string, userId: string | null) =>
+    expect((await shop.call('PUT /api/customers', { as: admin, body: { _id, userId } })).status).toBe(200)
+  const kamla = await inBook('Kamlacanary', 9_812_300_005)
+  const asha = await inBook('Ashacanary', 9_812_300_006)
+  await joinTo(asha, other.userId)
   // When the backup is made, the order is still open and another wish is waiting.
   await shop.call('POST /api/user/erase', { as: admin, body: { userId: leaver.userId, reason: 'A letter' } })
   const file = join(folder, 'monday.tar.gz')
@@ -46,12 +55,16 @@ test('whoever was erased after a backup is erased again when it is restored, and
   const { rows: codes } = await shop.db.pool.query('SELECT id FROM otps WHERE email = $1', [guest])
   const otp = codesFrom(...shop.config.authSecrets).codeOf(codes[0].id)
   expect((await shop.call('POST /api/user/erase-guest', { body: { email: guest, otp } })).status).toBe(200)
+  await joinTo(kamla, member.userId)
+  await joinTo(asha, null)
+  for (const who of [{ userId: member.userId }, { customerId: asha }])
+    await shop.call('POST /api/user/erase', { as: admin, body: { ...who, reason: 'A letter' } })
   await shop.owner.pool.query(`UPDATE erasures SET runs_at = now() WHERE ran_at IS NULL`)
   await erasePeople(shop.db)
   const config = { ...shop.config, backup: { ...shop.config.backup, folder, s3: null } }
   await keepErasureList(config, shop.db)
   const list = await readFile(join(folder, ERASURE_LIST), 'utf8')
-  expect(list).toMatch(/^([0-9a-f]{64} [0-9a-f]{64} \S+Z\n){2}$/)
+  expect(list).toMatch(/^([0-9a-f]{64} [0-9a-f]{64} \S+Z\n){5}$/)
   expect(list).not.toContain(leaver.userId)
   // What stands in the list stays, also when the database does not know it any more.
   await keepErasureList(config, shop.db)
@@ -78,7 +91,7 @@ test('whoever was erased after a backup is erased again when it is restored, and
     (await restored.owner.pool.query('SELECT email, body FROM grievances ORDER BY id')).rows
   expect(await complaints()).toContainEqual({ email: guest, body: 'Sour guestcanary' })
   const erased = readErasureLists([folder, join(folder, 'missing')])
-  expect(await reapplyErasures(restored.owner, erased)).toBe(2)
+  expect(await reapplyErasures(restored.owner, erased)).toBe(5)
   expect(await reapplyErasures(restored.owner, erased)).toBe(0)
   expect(await complaints()).toHaveLength(2)
   expect(await complaints()).toEqual(
@@ -87,6 +100,8 @@ test('whoever was erased after a backup is erased again when it is restored, and
       { email: 'somebody-else@example.in', body: 'Stale' },
     ]),
   )
+  const { rows: book } = await restored.owner.pool.query('SELECT name, mobile FROM customers')
+  expect(book).toEqual(Array(2).fill({ name: 'erased', mobile: null }))
   const { name, customer, search } = await find(leaver.userId)
   expect([name, customer.name]).toEqual(['erased', 'erased'])
   expect(search).not.toContain('canary')

@@ -8,10 +8,11 @@ const HASH_OF_ID = (id: string) => `encode(sha256(convert_to(${id}::text, 'UTF8'
 
 const erased = sql(
   'erasures.erased',
-  // Whoever was merged into them may stand alone in an older backup.
+  // Whoever was merged into them, or joined to their account, may stand alone in an older backup.
   `SELECT format('%s %s %s', ${HASH_OF_ID('p.id')}, encode(email_hash, 'hex'),
      to_char(ran_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')) AS line
-   FROM erasures e JOIN LATERAL (SELECT coalesce(e.user_id, e.customer_id) AS id UNION ALL
+   FROM erasures e JOIN LATERAL (SELECT coalesce(e.user_id, e.customer_id) AS id
+     UNION SELECT k.id FROM customers k WHERE k.user_id = e.user_id UNION
      SELECT m.id FROM customers m JOIN customers k ON k.id = m.merged_into WHERE k.id = e.customer_id OR k.user_id = e.user_id) p ON true
    WHERE ran_at IS NOT NULL ORDER BY ran_at, e.id, p.id <> coalesce(e.user_id, e.customer_id), p.id`,
   z.object({ line: z.string() }),
@@ -25,7 +26,7 @@ const back = sql(
   `SELECT id AS user_id, NULL AS customer_id FROM users
    WHERE ${HASH_OF_ID('id')} = ANY($1) AND email IS DISTINCT FROM id || '@erased.invalid'
    UNION ALL SELECT NULL, id FROM customers
-   WHERE ${HASH_OF_ID('id')} = ANY($1) AND user_id IS NULL AND name <> 'erased' ORDER BY 1, 2`,
+   WHERE ${HASH_OF_ID('id')} = ANY($1) AND name <> 'erased' AND (${HASH_OF_ID('user_id')} = ANY($1)) IS NOT TRUE ORDER BY 1, 2`,
   z.object({ user_id: z.string().nullable(), customer_id: z.string().nullable() }),
 )
 
