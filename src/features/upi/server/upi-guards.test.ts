@@ -54,6 +54,8 @@ async function seenAtTwoDesks(guard: (text: string) => string): Promise<string[]
     statements: {
       // The second desk would wait here: the constraints are shown to be enough without it.
       'captures.lockReferences': { instead: async () => [] },
+      // Without the unique references the one that is second reads both, if the first has committed.
+      'captures.byReference': (text) => `${text} LIMIT 1`,
       'captures.insert': {
         instead: async (run, values) => {
           if (--waiting === 0) bothLooked()
