@@ -455,7 +455,8 @@ test('packets are sent again or paid back, never both, whichever comes first', a
   expect([await stock(), await claimsOf(orderId)]).toEqual([before, [{ state: 'open' }]])
   const one = await decide(_id, 'part', { items: [{ position: 0, pieces: 1 }], reason: 'Two are paid' })
   expect(one.body.data).toMatchObject({ state: 'settled', settledAs: 'again' })
-  expect((await give({ amount: 1 })).body.code, 'nothing is left to pay back').toBe('credit_exceeds')
+  expect((await give({ quantity: 1 })).body.code, 'none is left to pay back').toBe('credit_exceeds')
+  expect((await give({ amount: 1 })).status, 'by hand, for one that is bad again').toBe(200)
 
   const other = await open()
   const money = (await claim(other.who, other.orderId, [missing(3)])).body.data

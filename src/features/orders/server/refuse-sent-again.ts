@@ -9,13 +9,13 @@ import { listSentAgain } from './sent-again-store.ts'
 interface Amounts {
   position: number
   packs?: number
-  amountPaise?: number
   grossPaise?: number
 }
 
 /**
- * Packets are either sent again free of charge or paid back: what is asked of an order's bill, as money or, with `isSentAgain`,
- * to be sent, is refused where both would be given. The caller holds the lock of the order. Throws `credit_exceeds`.
+ * Packets are either sent again free of charge or paid back: of an order's bill, asks for packets that are paid back or, with
+ * `isSentAgain`, sent are refused where both would be given. An amount of money may be given by hand for what was sent again and is
+ * bad, too. The caller holds the lock of the order. Throws `credit_exceeds`.
  */
 export async function refuseSentAgain(
   tx: Tx,
@@ -29,21 +29,17 @@ export async function refuseSentAgain(
   const billed = rowsOfSupplied(bill, supplied)
   for (const [at, { quantity, pieces }] of supplied.entries()) {
     const rows = billed[at]!
-    const sum = (of: readonly Amounts[], what: 'packs' | 'amountPaise' | 'grossPaise') =>
+    const sum = (of: readonly Amounts[], what: 'packs' | 'grossPaise') =>
       of
         .filter(({ position }) => rows.some((row) => row.position === position))
         .reduce((total, one) => total + (one[what] ?? 0), 0)
-    const [packs, amountPaise] = [sum(asks, 'packs'), sum(asks, 'amountPaise')]
-    const sent = pieces + (isSentAgain ? packs : 0)
-    if (sent === 0 || packs + amountPaise === 0) continue
-    const tooMany = sum(given, 'packs') + packs + pieces > quantity
+    const packs = sum(asks, 'packs')
+    if (packs === 0 || (pieces === 0 && !isSentAgain)) continue
+    const left = quantity - pieces - packs
     const wholePaise = rows.reduce((total, { gross_paise: paise }) => total + paise, 0)
-    const paise =
-      sum(given, 'grossPaise') +
-      amountPaise -
-      portionPaise(wholePaise, Math.max(0, quantity - sent), quantity)
+    const overPaise = sum(given, 'grossPaise') - portionPaise(wholePaise, Math.max(0, left), quantity)
     // Under a rupee is rounding: no less is given back as money alone.
-    const tooMuch = (isSentAgain || amountPaise > 0) && paise >= MIN_CREDIT_PAISE
-    if (tooMany || tooMuch) throw new AppError('credit_exceeds')
+    const isPaid = isSentAgain && overPaise >= MIN_CREDIT_PAISE
+    if (isPaid || sum(given, 'packs') > left) throw new AppError('credit_exceeds')
   }
 }
