@@ -1522,10 +1522,10 @@ CREATE TABLE counter_checks (
   CONSTRAINT counter_checks_pkey PRIMARY KEY (order_id, "position", kind),
   CONSTRAINT counter_checks_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
   CONSTRAINT counter_checks_seen_by_fkey FOREIGN KEY (seen_by) REFERENCES users(id),
-  CONSTRAINT counter_checks_amounts CHECK (((kind = ANY (ARRAY['price'::text, 'khata'::text, 'offer'::text])) = (price_paise IS NOT NULL))),
+  CONSTRAINT counter_checks_amounts CHECK (((kind = ANY (ARRAY['price'::text, 'khata'::text, 'offer'::text, 'note'::text])) = (price_paise IS NOT NULL))),
   CONSTRAINT counter_checks_check CHECK (((kind = 'stock'::text) = (quantity > 0))),
   CONSTRAINT counter_checks_check2 CHECK (((seen_at IS NULL) = (seen_by IS NULL))),
-  CONSTRAINT counter_checks_kind_check CHECK ((kind = ANY (ARRAY['stock'::text, 'price'::text, 'clock'::text, 'tax'::text, 'unproven'::text, 'khata'::text, 'offer'::text]))),
+  CONSTRAINT counter_checks_kind_check CHECK ((kind = ANY (ARRAY['stock'::text, 'price'::text, 'clock'::text, 'tax'::text, 'unproven'::text, 'khata'::text, 'offer'::text, 'note'::text]))),
   CONSTRAINT counter_checks_rate_check CHECK (((kind = 'tax'::text) = (rate_bp IS NOT NULL)))
 );
 COMMENT ON TABLE counter_checks IS 'no delete: what a person should look at after sales without a line: stock that the shop did not know of, prices and taxes that were not in force, clocks that cannot be right, and sales that no device has proven.';

@@ -44,9 +44,10 @@ export const AHEAD_DAYS = 2
 
 /**
  * What somebody should look at after a sale: stock that was found, a price or a tax not in force, a clock that cannot be right,
- * more on a khata than its limit allows, another sum than offers give, and a sale that no device has proven.
+ * more on a khata than its limit allows, another sum than offers give, a credit note that had less, and a sale that no device has
+ * proven.
  */
-export const CHECK_KINDS = ['stock', 'price', 'clock', 'tax', 'unproven', 'khata', 'offer'] as const
+export const CHECK_KINDS = ['stock', 'price', 'clock', 'tax', 'unproven', 'khata', 'offer', 'note'] as const
 export type CheckKind = (typeof CHECK_KINDS)[number]
 
 /** A tender of the counter or a payment method of the site, in words. */

@@ -78,6 +78,12 @@ function sentenceOf(check: CounterCheck): string {
       expected: formatRupees(expected ?? 0),
       by,
     })
+  if (kind === 'note')
+    return t('counter.price-was-paid-by-credit-note-where', {
+      price: formatRupees(price ?? 0),
+      expected: formatRupees(expected ?? 0),
+      by,
+    })
   if (kind === 'tax')
     return t('counter.the-bill-says-rate-gst-t-it', {
       rate: String(rate),

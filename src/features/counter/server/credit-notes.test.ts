@@ -4,7 +4,7 @@ import { card, cash, counterShop, refusal } from '../../../../test/counter-shop.
 
 // A credit note of the counter stands on the account of its customer, and is one credit with it.
 
-const { shop, manager, cashier, product, sell } = await counterShop()
+const { shop, manager, cashier, product, sell, device, run } = await counterShop()
 
 const bringBack = (number: string, quantity: number) =>
   shop.call('POST /api/counter/return', {
@@ -103,4 +103,61 @@ test('a bill that a customer’s note has paid gives it back to them when it is 
     expect([undone.status, (await khata(jaya)).customer.credit]).toEqual([201, before])
   }
   expect((await khata(kamal)).storeCredit).toBeUndefined()
+})
+
+test('a note that was spent elsewhere meanwhile pays what is left of it of a sale that has happened, and the rest is missing cash', async () => {
+  const back = await device('Back')
+  const maya = await someone('Maya')
+  for (const [spent, cashThen] of [
+    [60.5, 50],
+    [200, 0],
+  ] as const) {
+    const { number, atta } = await note(maya)
+    expect((await payOut(maya, spent)).status).toBe(200)
+    const left = 200 - spent
+    const sale = {
+      lines: [{ ...atta, quantity: cashThen > 0 ? 2 : 1 }],
+      tenders: [
+        { kind: 'credit' as const, amount: cashThen > 0 ? 150 : 100, reference: number },
+        ...(cashThen > 0 ? cash(cashThen) : []),
+      ],
+    }
+    const lacks = sale.tenders[0]!.amount - left
+    expect((await sell(sale)).status).toBeGreaterThan(400)
+    const sold = await sell({ ...back(), ...sale })
+    expect([sold.status, sold.body.message]).toEqual([201, sold.body.message])
+    const { orderId } = sold.body.data.order
+    expect(
+      await run(
+        `SELECT kind, amount_paise::int AS paise FROM tenders WHERE order_id = '${orderId}' ORDER BY 1, 2`,
+      ),
+    ).toEqual(
+      [
+        ...(cashThen > 0 ? [{ kind: 'cash', paise: cashThen * 100 }] : []),
+        { kind: 'cash', paise: lacks * 100 },
+        ...(left > 0 ? [{ kind: 'credit', paise: left * 100 }] : []),
+      ].toSorted((a, b) => (a.kind === b.kind ? a.paise - b.paise : a.kind < b.kind ? -1 : 1)),
+    )
+    expect((await khata(maya)).customer.credit).toBe(0)
+    const { body } = await shop.call('GET /api/counter/checks', { as: manager })
+    expect(body.data.filter((check: { orderId: string }) => check.orderId === orderId)).toMatchObject([
+      { kind: 'note', price: sale.tenders[0]!.amount, expected: left },
+    ])
+  }
+})
+
+test('so is one whose number is wrong', async () => {
+  const side = await device('Side')
+  const atta = await product()
+  const sold = await sell({
+    ...side(),
+    lines: [{ ...atta, quantity: 1 }],
+    tenders: [{ kind: 'credit', amount: 40, reference: 'C/2627/999999' }],
+  })
+  expect(sold.status).toBe(201)
+  expect(
+    await run(
+      `SELECT kind, amount_paise::int AS paise FROM cash_moves WHERE order_id = '${sold.body.data.order.orderId}'`,
+    ),
+  ).toEqual([{ kind: 'sale', paise: 4_000 }])
 })

@@ -19,7 +19,7 @@ import { readShop } from '#features/storefront/server/shop-store.ts'
 import { recordOf } from '#platform/requests/once.ts'
 import { findRequest } from '#platform/requests/request-store.ts'
 import type { SentRequest } from '#platform/requests/sent-request.ts'
-import { fromRupees, MAX_ORDER_PAISE } from '#shared/money.ts'
+import { MAX_ORDER_PAISE } from '#shared/money.ts'
 import { invalidField } from '#shared/invalid-field.ts'
 import { AppError } from '#shared/problems.ts'
 import { AHEAD_DAYS, PRICE_DAYS } from '../tender-kinds.ts'
@@ -38,7 +38,7 @@ import {
   lockSoldPacks,
   type NewSale,
 } from './sale-store.ts'
-import { tendersOf } from './sale-tenders.ts'
+import { lackingAsCash, notesToCheck, tendersOf } from './sale-tenders.ts'
 import type { Sale, Seller } from './sale.ts'
 import { soldOrder } from './sold-order.ts'
 import { checkOf, loweredPrices, pricesToCheck, printedTaxes, soldLine, taxesToCheck } from './sold-lines.ts'
@@ -67,8 +67,8 @@ const DAY_MS = 86_400_000
  * that no two sales deadlock, with each other or with orders. A credit note is locked by its order, before the packs.
  *
  * What is sold online is dated by the server's clock. An offline sale, which only a device can make and must prove, has
- * happened, whatever the shop knows: stock that it did not know of is found first, and a price or a tax that was not in force
- * is listed for a person. So is a sale of a clock that cannot be right. Throws `out_of_stock`, `serial_taken`,
+ * happened, whatever the shop knows: stock that it did not know of is found first, what a credit note lacks is cash, and a price
+ * or a tax that was not in force is listed for a person. So is a sale of a clock that cannot be right. Throws `out_of_stock`, `serial_taken`,
  * `counter_lost`, `device_unproven`, `device_numbers`, `drawer_closed`, `tenders_differ`, `mrp_not_read`, `price_above_mrp`, `price_needs_manager`,
  * `reference_used`, `credit_note_unknown`, `credit_note_spent`, `khata_limit_exceeded`, `product_not_found`,
  * `idempotency_key_reused`, and what refuses a document.
@@ -149,16 +149,14 @@ async function sellOnce(
   const seller = await actingAt(tx, caller, act)
   await refuseJump(tx, counter, sale, { serial, isProven })
 
-  const cashPaise = cashOf(sale)
-  const drawer =
-    cashPaise === 0
-      ? null
-      : await drawerOfSale(
-          tx,
-          counter.id,
-          !sale.offline ? null : isClockRight ? new Date(sale.soldAt) : new Date(),
-        )
-  const tendered = await tendersOf(tx, sale)
+  const drawer = mayBringCash(sale)
+    ? await drawerOfSale(
+        tx,
+        counter.id,
+        !sale.offline ? null : isClockRight ? new Date(sale.soldAt) : new Date(),
+      )
+    : null
+  const { tendered, short } = await tendersOf(tx, sale)
   const [packs, customer] = await Promise.all([
     lockSoldPacks(tx, sale.lines, PRICE_DAYS),
     sale.customerId === undefined ? null : findCustomer(tx, sale.customerId),
@@ -175,7 +173,8 @@ async function sellOnce(
   const { coupon } = offered
   const { totalPaise, roundingPaise, offPaise } = sumOfSale(sale, lines, tendered, offered.offPaise)
   const promotions = offPaise > 0 ? offered.promotions : undefined
-  const tenders = withoutRounding(tendered, roundingPaise)
+  const tenders = lackingAsCash(withoutRounding(tendered, roundingPaise), short)
+  const inDrawerPaise = tenders.reduce((sum, one) => sum + (one.kind === 'cash' ? one.amount_paise : 0), 0)
   const billed = lines.some(({ printed_paise }) => printed_paise !== null)
     ? await listBilledMrps(
         tx,
@@ -223,15 +222,17 @@ async function sellOnce(
         ...prices.checks,
         ...taxes,
         ...offered.checks,
+        ...notesToCheck(short, lines[0]!),
         ...(sale.offline && !isClockRight ? [checkOf('clock', lines[0]!)] : []),
         ...(isProven || !counter.has_device ? [] : [checkOf('unproven', lines[0]!)]),
       ],
       sale: { counter_id: counter.id, serial, is_offline: sale.offline, is_proven: isProven },
     }),
     drawer &&
+      inDrawerPaise > 0 &&
       takeCashOfSale(tx, drawer, {
         orderId,
-        amountPaise: cashPaise - roundingPaise,
+        amountPaise: inDrawerPaise,
         roundingPaise,
         byId: userId,
       }),
@@ -283,8 +284,9 @@ export async function counterOf(
   return (await lockCounter(tx, {}))!
 }
 
-const cashOf = ({ tenders }: Sale): number =>
-  tenders.reduce((sum, { kind, amount }) => sum + (kind === 'cash' ? fromRupees(amount) : 0), 0)
+/** Of a sale that has happened, what its credit notes lack counts as cash. */
+const mayBringCash = ({ tenders, offline }: Sale): boolean =>
+  tenders.some(({ kind }) => kind === 'cash' || (offline && kind === 'credit'))
 
 async function onKhata(
   tx: Tx,
