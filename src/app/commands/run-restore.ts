@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, rmdirSync, rmSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { markRestored } from '#features/counter/server/counter-store.ts'
-import { reapplyErasures } from '#features/privacy/server/reapply-erasures.ts'
+import { reapplyErasures, type ErasedPerson } from '#features/privacy/server/reapply-erasures.ts'
 import { requireTrusted, type Trust } from '#platform/backup/backup-format.ts'
 import { readBackup } from '#platform/backup/read-backup.ts'
 import { requireRestorable, restoreBackup } from '#platform/backup/restore-backup.ts'
@@ -11,11 +11,12 @@ import { replacePrivateFile } from '#platform/data-dir.ts'
 import { openDatabase, type Connection } from '#platform/db/postgres.ts'
 import { openEmbeddedPostgres } from '#platform/embedded-postgres/embedded-postgres.ts'
 import { openLog } from '#platform/log.ts'
+import { operatorText } from '#platform/operator-text.ts'
 import { cutOffUpgrade, removeUpgradeNote } from '#platform/release/upgrade-note.ts'
 import { takeServerLock } from '#platform/server-lock.ts'
 import { writeRestoredWord } from '../demo-shop/demo-or-shop.ts'
 import { counted } from '../doctor/finding.ts'
-import { readErasureLists } from '../server/erasure-list.ts'
+import { gatherErasures } from '../server/erasure-list.ts'
 import { prepareDatabase, rolesOf } from '../server/prepare-database.ts'
 import { requireDatabases } from '../server/require-databases.ts'
 import { openFileStore } from '../server/uploads.ts'
@@ -80,6 +81,12 @@ async function restoreFile(
     if (!checked.isKnown) for (const line of describeProtection(checked)) say(line)
     if (checked.secret === null) say(secretLost)
 
+    const erased = await gatherErasures(config, dirname(file)).catch((error: unknown) => {
+      throw new Error(
+        `The list of people who were erased cannot be read or kept: ${operatorText(error)}. To restore without the bucket’s, unset BACKUP_S3_….`,
+        { cause: error },
+      )
+    })
     const { owner, direct } = existing ?? (await openOwner())
     const db = openDatabase(direct, { poolSize: 1, log })
     undo.push(() => db.close())
@@ -119,7 +126,7 @@ async function restoreFile(
       say(`Updated its tables to this version: ${applied.length} migrations, the last one ${applied.at(-1)}.`)
     await markRestored(db)
     await writeRestoredWord(config.dataDir, db)
-    const again = await eraseAgain(owner, [dirname(file), config.backup.folder], log)
+    const again = await eraseAgain(owner, erased, log)
     if (again > 0)
       say(
         `Erased again, because they had been erased after the backup: ${counted(again, 'person', 'people')}.`,
@@ -130,13 +137,12 @@ async function restoreFile(
   }
 }
 
-/** Erases whoever the lists beside the backups name; returns how many. */
+/** Erases whoever the lists name; returns how many. */
 async function eraseAgain(
   owner: Connection | string,
-  folders: string[],
+  erased: ErasedPerson[],
   log: ReturnType<typeof openLog>,
 ): Promise<number> {
-  const erased = readErasureLists(folders)
   if (erased.length === 0) return 0
   const db = openDatabase(owner, { poolSize: 1, log })
   try {

@@ -1,4 +1,6 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import S3rver from '@20minutes/s3rver'
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
@@ -7,8 +9,9 @@ import { emptyDatabase } from '../../../test/database.ts'
 import { paymentShop } from '../../../test/payment-shop.ts'
 import { migrations } from '../../../test/template-database.ts'
 import { ravi } from '../../../test/world.ts'
-import { ERASURE_LIST, keepErasureList, readErasureLists } from './erasure-list.ts'
+import { ERASURE_LIST, gatherErasures, keepErasureList } from './erasure-list.ts'
 import { codesFrom } from '#features/people/accounts/server/codes.ts'
+import { readFromBucket, storeInBucket } from '#platform/backup/backup-folder.ts'
 import { restoreBackup } from '#platform/backup/restore-backup.ts'
 import { writeBackup } from '#platform/backup/write-backup.ts'
 import { erasePeople } from '#features/privacy/server/erase-people.ts'
@@ -90,7 +93,7 @@ test('whoever was erased after a backup is erased again when it is restored, and
   const complaints = async () =>
     (await restored.owner.pool.query('SELECT email, body FROM grievances ORDER BY id')).rows
   expect(await complaints()).toContainEqual({ email: guest, body: 'Sour guestcanary' })
-  const erased = readErasureLists([folder, join(folder, 'missing')])
+  const erased = await gatherErasures(config, join(folder, 'missing'))
   expect(await reapplyErasures(restored.owner, erased)).toBe(5)
   expect(await reapplyErasures(restored.owner, erased)).toBe(0)
   expect(await complaints()).toHaveLength(2)
@@ -107,5 +110,47 @@ test('whoever was erased after a backup is erased again when it is restored, and
   expect(search).not.toContain('canary')
   expect((await find(other.userId)).name).toBe('Staying')
   await keepErasureList(config, restored.owner)
-  expect(readErasureLists([folder])).toEqual(expect.arrayContaining(erased))
+  expect(await gatherErasures(config, folder)).toEqual(expect.arrayContaining(erased))
+})
+
+test('a list that only the bucket has is read by a restore, kept in the folder, and never made shorter', async () => {
+  const bucket = new S3rver({
+    port: 0,
+    address: '127.0.0.1',
+    silent: true,
+    directory: join(folder, 's3'),
+    configureBuckets: [{ name: 'away', configs: [] }],
+  })
+  const { port } = (await bucket.run()) as AddressInfo
+  const s3 = {
+    endpoint: `http://127.0.0.1:${port}`,
+    bucket: 'away',
+    region: 'us-east-1',
+    accessKeyId: 'S3RVER',
+    secretAccessKey: 'S3RVER',
+  }
+  const ofMachine = (name: string) => ({
+    ...shop.config,
+    backup: { ...shop.config.backup, folder: join(folder, name), s3 },
+  })
+  const line = (digit: string) => `${digit.repeat(64)} ${'0'.repeat(64)} 2026-11-26T00:00:00Z`
+  try {
+    await storeInBucket(s3, ERASURE_LIST, `${line('a')}\n`)
+    // A new machine whose restored database knows other people.
+    await keepErasureList(ofMachine('new'), shop.db)
+    const inBucket = (await readFromBucket(s3, ERASURE_LIST))!
+    expect(inBucket.split('\n')).toHaveLength(7)
+    expect(inBucket).toContain(line('a'))
+    expect(await readFile(join(folder, 'new', ERASURE_LIST), 'utf8')).toBe(inBucket)
+
+    await mkdir(join(folder, 'rescue'))
+    await writeFile(join(folder, 'rescue', ERASURE_LIST), `${line('b')}\n`)
+    const found = await gatherErasures(ofMachine('third'), join(folder, 'rescue'))
+    expect(found.map(({ id }) => id)).toEqual(expect.arrayContaining(['a'.repeat(64), 'b'.repeat(64)]))
+    expect(found).toHaveLength(7)
+    expect(await readFile(join(folder, 'third', ERASURE_LIST), 'utf8')).toBe(`${inBucket}${line('b')}\n`)
+  } finally {
+    await bucket.close()
+  }
+  await expect(gatherErasures(ofMachine('fourth'), folder)).rejects.toMatchObject({ code: 'unavailable' })
 })

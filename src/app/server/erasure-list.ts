@@ -2,7 +2,7 @@ import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { ErasedPerson } from '#features/privacy/server/reapply-erasures.ts'
 import { listErased } from '#features/privacy/server/reapply-store.ts'
-import { storeInBucket } from '#platform/backup/backup-folder.ts'
+import { readFromBucket, storeInBucket } from '#platform/backup/backup-folder.ts'
 import type { Config } from '#platform/config.ts'
 import { readIfExists, replacePrivateFile } from '#platform/data-dir.ts'
 import type { Database } from '#platform/db/postgres.ts'
@@ -12,27 +12,46 @@ export const ERASURE_LIST = 'erasures.txt'
 
 const LINE = /^([0-9a-f]{64}) ([0-9a-f]{64}) (\S+)$/
 
-/** Everybody in the lists of these folders. */
-export const readErasureLists = (folders: string[]): ErasedPerson[] =>
-  [...new Set(folders.flatMap(linesIn))].map((line) => {
+/**
+ * Everybody in the lists of this folder, `BACKUP_DIR` and the bucket, which `BACKUP_DIR` then has too. Throws
+ * `unavailable` if the bucket cannot be read.
+ */
+export async function gatherErasures(config: Config, beside: string): Promise<ErasedPerson[]> {
+  const lines = await unite(config, linesIn(beside))
+  await storeInFolder(config.backup.folder, lines)
+  return lines.map((line) => {
     const [, id, email, ranAt] = LINE.exec(line)!
     return { id: id!, email: email!, ranAt: ranAt! }
   })
+}
 
 /**
  * Adds whoever was erased to the list in `BACKUP_DIR`, and copies it to the bucket of the backups. Nobody is ever taken
- * off, since a restored database may know fewer. Writes nothing if the list is complete.
+ * off, since a restored database, or the folder of a new machine, may know fewer. Writes nothing if the list is complete.
  */
-export async function keepErasureList({ backup: { folder, s3 } }: Config, db: Database): Promise<void> {
-  const before = linesIn(folder)
-  const known = new Set(before)
+export async function keepErasureList(config: Config, db: Database): Promise<void> {
+  const { folder, s3 } = config.backup
+  const known = new Set(linesIn(folder))
   const added = (await listErased(db)).filter((line) => !known.has(line))
   if (added.length === 0) return
-  const text = [...before, ...added, ''].join('\n')
-  if (s3) await storeInBucket(s3, ERASURE_LIST, text)
-  await mkdir(folder, { recursive: true, mode: 0o700 })
-  replacePrivateFile(join(folder, ERASURE_LIST), text)
+  const lines = await unite(config, added)
+  if (s3) await storeInBucket(s3, ERASURE_LIST, [...lines, ''].join('\n'))
+  await storeInFolder(folder, lines)
 }
 
-const linesIn = (folder: string): string[] =>
-  (readIfExists(join(folder, ERASURE_LIST)) ?? '').split('\n').filter((line) => LINE.test(line))
+/** The lines of `BACKUP_DIR`, those of the bucket, and these, each once. */
+async function unite({ backup: { folder, s3 } }: Config, lines: string[]): Promise<string[]> {
+  const elsewhere = s3 ? linesOf(await readFromBucket(s3, ERASURE_LIST)) : []
+  return [...new Set([...linesIn(folder), ...elsewhere, ...lines])]
+}
+
+async function storeInFolder(folder: string, lines: string[]): Promise<void> {
+  const known = new Set(linesIn(folder))
+  if (lines.every((line) => known.has(line))) return
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  replacePrivateFile(join(folder, ERASURE_LIST), [...lines, ''].join('\n'))
+}
+
+const linesIn = (folder: string): string[] => linesOf(readIfExists(join(folder, ERASURE_LIST)))
+
+const linesOf = (text: string | null): string[] => (text ?? '').split('\n').filter((line) => LINE.test(line))

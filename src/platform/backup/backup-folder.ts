@@ -1,5 +1,6 @@
 import { mkdir, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
 import { AppError } from '#shared/problems.ts'
 import { operatorText } from '../operator-text.ts'
 import { OutsideError } from '../outside-error.ts'
@@ -90,8 +91,14 @@ async function namesInBucket(s3: S3Settings): Promise<string[]> {
 }
 
 /** Stores a text beside the backups of a bucket. */
-export const storeInBucket = (s3: S3Settings, name: string, text: string): Promise<void> =>
-  bucketOf(s3).put([{ name, type: 'text/plain', content: Buffer.from(text) }])
+export const storeInBucket = (s3: S3Settings, name: string, content: string): Promise<void> =>
+  bucketOf(s3).put([{ name, type: 'text/plain', content: Buffer.from(content) }])
+
+/** What `storeInBucket` has stored; null if nothing. */
+export async function readFromBucket(s3: S3Settings, name: string): Promise<string | null> {
+  const found = await bucketOf(s3).open(name)
+  return found && text(found.stream)
+}
 
 /** The size of a backup in a bucket; null if it is not there. */
 export async function sizeInBucket(s3: S3Settings, wanted: string): Promise<number | null> {
