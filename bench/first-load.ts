@@ -26,7 +26,7 @@ export async function firstLoad(origin: string, path: string): Promise<FirstLoad
     const imports = textOf(reply).matchAll(/(?:\bfrom|\bimport)\s*"\.\/([^"]+\.js)"/g)
     queue.push(...[...imports].map(([, name]) => folder + name))
   }
-  const [, inline] = /<script type="module" async>(.*?)<\/script>/s.exec(html) ?? []
+  const [, inline] = /<script>(.*?)<\/script>/s.exec(html) ?? []
   if (inline) sizes.set(INLINE, brotliCompressSync(inline).length)
   if (sizes.size === 0) throw new Error('the page has no script')
   return {

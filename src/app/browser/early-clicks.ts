@@ -1,5 +1,5 @@
 /**
- * A small separate script that runs first: it records which buttons are pressed before the page's scripts have
+ * A small script in the page's head, which runs first: it records which buttons are pressed before the page's scripts have
  * loaded, and `replayEarlyClicks` presses them again. Links and the search box work without scripts.
  */
 const pressed: HTMLButtonElement[] = []
@@ -9,13 +9,10 @@ function record({ target }: Event) {
   if (button && !button.disabled) pressed.push(button)
 }
 
-// Absent if the page's scripts loaded before this one.
-if (!window.takeEarlyClicks) {
-  document.addEventListener('click', record, true)
-  window.takeEarlyClicks = () => {
-    document.removeEventListener('click', record, true)
-    return pressed
-  }
+document.addEventListener('click', record, true)
+window.takeEarlyClicks = () => {
+  document.removeEventListener('click', record, true)
+  return pressed
 }
 
 /** The longest time, in milliseconds, for which high-priority pictures delay the scripts after the first paint. */
@@ -28,18 +25,13 @@ const MAX_DELAY_MS = 1500
 function startLateScripts() {
   const late = document.querySelector<HTMLTemplateElement>('#late-scripts')
   if (!late) return
-  let isStarted = false
-  const start = () => {
-    if (isStarted) return
-    isStarted = true
-    document.head.append(document.importNode(late.content, true))
-  }
+  // A second time it stands in no document any more, and nothing happens.
+  const start = () => late.replaceWith(late.content)
   // A background tab never paints.
   if (document.hidden) return start()
-  for (const event of ['pointerdown', 'keydown', 'focusin'])
-    document.addEventListener(event, start, { once: true, capture: true })
-  const urgent = [...document.querySelectorAll<HTMLImageElement>('img[fetchpriority=high]')]
-  const pictures = Promise.allSettled(urgent.map((picture) => picture.decode()))
+  for (const event of ['pointerdown', 'keydown', 'focusin']) document.addEventListener(event, start, true)
+  const urgent = document.querySelectorAll<HTMLImageElement>('img[fetchpriority=high]')
+  const pictures = Promise.allSettled(Array.from(urgent, (picture) => picture.decode()))
   afterNextPaint(() => {
     setTimeout(start, MAX_DELAY_MS)
     void pictures.then(() => afterNextPaint(start))
@@ -49,8 +41,6 @@ function startLateScripts() {
 /** Calls back two frames later, when the first of them has been painted. */
 const afterNextPaint = (callback: () => void) => requestAnimationFrame(() => requestAnimationFrame(callback))
 
-if (document.readyState === 'loading')
-  document.addEventListener('DOMContentLoaded', startLateScripts, { once: true })
-else startLateScripts()
+document.addEventListener('DOMContentLoaded', startLateScripts)
 
 export {}

@@ -48,7 +48,7 @@ export async function builtAssets(
   const early = manifest[EARLY] && (await readFile(join(folder, manifest[EARLY].file), 'utf8')).trim()
   return {
     script: `/${entry.file}`,
-    earlyScript: early,
+    earlyScript: early && `(()=>{${early}})()`,
     styles: [...sheets].map((file) => `/${file}`),
     fonts: fonts.flatMap((font) => {
       const file = files.find((one) => one.endsWith('.woff2') && one.includes(`/${font}`))

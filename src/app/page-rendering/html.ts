@@ -59,7 +59,7 @@ ${headTags(parts)}
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
 <link rel="apple-touch-icon" href="/apple-touch-icon.png">
 <link rel="manifest" href="${localPath('/manifest.webmanifest')}">
-${parts.earlyScript ? `<script type="module" async>${parts.earlyScript}</script>` : ''}
+${parts.earlyScript ? `<script>${parts.earlyScript}</script>` : ''}
 ${stylesOf(parts)}
 ${offlineFiles(parts)}
 ${isLate ? `<template id="late-scripts">${late}</template>` : late}

@@ -9,15 +9,15 @@ const MEASURES: readonly (readonly [words: string, amount: number, of: PackSize[
   ['gms?|gr?|gram(?:me)?s?|ग्राम|ग्रा', 1, 'g'],
   ['kgs?|kilo(?:gram)?s?|किलो(?:ग्राम)?|किग्रा', 1000, 'g'],
   ['qtls?|quintals?|क्विंटल', 100_000, 'g'],
-  ['mls?|millilit(?:re|er)s?|मिली(?:लीटर)?', 1, 'ml'],
-  ['l|ltr?s?|lit(?:re|er)s?|लीटर', 1000, 'ml'],
+  ['mls?|millilit[er]+s?|मिली(?:लीटर)?', 1, 'ml'],
+  ['l|ltr?s?|lit[er]+s?|लीटर', 1000, 'ml'],
   ['pcs?|pce|pieces?|nos|n|u|units?|नग|पीस', 1, 'pc'],
   ['doz(?:ens?)?|dzn?|दर्जन', 12, 'pc'],
-  ['mm|millimet(?:re|er)s?', 0.1, 'cm'],
-  ['cms?|centimet(?:re|er)s?', 1, 'cm'],
-  ['m|mtrs?|met(?:re|er)s?', 100, 'cm'],
+  ['mm|millimet[er]+s?', 0.1, 'cm'],
+  ['cms?|centimet[er]+s?', 1, 'cm'],
+  ['m|mtrs?|met[er]+s?', 100, 'cm'],
   ['f(?:oo|ee)?t', 30.48, 'cm'],
-  ['in(?:ch(?:es)?)?', 2.54, 'cm'],
+  ['in(?:ch|ches)?', 2.54, 'cm'],
   ['y(?:ar)?ds?', 91.44, 'cm'],
 ]
 
@@ -37,7 +37,7 @@ export const measureOf = (word: string): Readonly<PackSize> | null =>
 
 // What a unit may count by its own name; in a search that is the product itself: "6 eggs".
 const ownNames = new RegExp(
-  String.raw`(?<=\d )(?:(?!(?:${MEASURES.map(([words]) => words).join('|')})(?!\p{L}))\p{L}+ )?(?:egg|bag|sheet|wipe|tissue|napkin|roll|tablet|capsule|stick|candle|diaper|pad|swab|bud|cup|plate|spoon|glove|pair|set|leaf|leave|page|pull|refill|strip|bulb|pin|clip|toothpick|straw|lighter|battery|batterie|blade|matchstick|earbud|envelope|balloon|sponge)s?(?= |$)`,
+  String.raw`(?<=\d )(?:(?!(?:${MEASURES.map(([words]) => words).join('|')})(?!\p{L}))\p{L}+ )?(?:egg|bag|sheet|wipe|tissue|napkin|roll|tablet|capsule|(?:match)?stick|candle|diaper|pad|swab|(?:ear)?bud|cup|plate|spoon|glove|pair|set|lea[fv]e?|page|pull|refill|strip|bulb|pin|clip|toothpick|straw|lighter|batter(?:y|ie)|blade|envelope|balloon|sponge)s?(?= |$)`,
   'u',
 )
 export const containers =
@@ -68,7 +68,7 @@ export const simplified = (unit: string): string =>
     .replace(/\bhalf (?=\p{L})/u, '0.5 ')
     .replace(/(?<!\d)\.(?=\d)/g, '0.')
     .replace(/(?<=\p{L})\.(?!\p{L})/gu, '')
-    .replace(/[()\s]|,? (?=pack of)|\b(?:approx(?:imately)?|about|each|net|wt)\b/g, ' ')
+    .replace(/[()\s]|,? (?=pack of)|\b(?:approx\w*|about|each|net|wt)\b/g, ' ')
     .replace(/^ *(\d+) ?(?:packs?|pkts?) of (?=\d)/, '$1 x ')
     .replace(/[a-z]+ of (?=\d)/, 'x ')
     .replace(/ +/g, ' ')
