@@ -74,6 +74,13 @@ export const findMoveOfKhata = sql(
   moveRow,
 ).maybe<[entryId: number]>()
 
+/** What a rider handed in last since a move. */
+export const findHandInSince = sql(
+  'cashMoves.handInSince',
+  `SELECT ${fields} FROM cash_moves m WHERE m.rider_id = $1 AND m.kind = 'handed_in' AND m.id > $2 AND ${NOT_UNDONE} ORDER BY m.id DESC LIMIT 1`,
+  moveRow,
+).maybe<[riderId: string, moveId: number]>()
+
 /** The cash of a payment to a supplier, as far as nothing undid it. */
 export const findMoveOfSupplier = sql(
   'cashMoves.ofSupplierEntry',

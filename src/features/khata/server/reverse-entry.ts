@@ -1,8 +1,8 @@
 import type { Actor } from '#features/audit/actor.ts'
 import { recordAudit } from '#features/audit/server/record-audit.ts'
 import { lockDrawerOfNow, reverseMove } from '#features/cash/server/reverse-move.ts'
-import { moveMoney } from '#features/cash/server/move-money.ts'
-import { findMoveOfKhata, type MoveRow } from '#features/cash/server/move-store.ts'
+import { moveMoney, type Place } from '#features/cash/server/move-money.ts'
+import { findHandInSince, findMoveOfKhata, type MoveRow } from '#features/cash/server/move-store.ts'
 import { lockRider, readOwedPaise } from '#features/cash/server/rider-cash-store.ts'
 import { refuseOwn, refuseUnlessManages } from '#features/people/accounts/server/managed-person.ts'
 import type { Database, Tx } from '#platform/db/postgres.ts'
@@ -35,7 +35,8 @@ export function reverseEntry(
       if (entry.reverses !== null || !isReversible(entry)) throw new AppError('not_reversible')
       // The order of locks of a payment: drawer, khata.
       const move = await findMoveOfKhata(tx, entryId)
-      const drawer = move && (await lockDrawerOfNow(tx, move))
+      const handIn = move?.rider_id ? await findHandInSince(tx, move.rider_id, move.id) : null
+      const drawer = move && (await lockDrawerOfNow(tx, handIn ?? move))
       const customer = await lockKhata(tx, entry.customer_id)
       if (await isEntryReversed(tx, entryId)) throw new AppError('reversed_already')
       await refuseUnlessManages(tx, actor, customer.user_id)
@@ -57,7 +58,8 @@ export function reverseEntry(
               paise: -creditPaise,
               paidBy: entry.paid_by,
             })
-      if (move) await giveToRiderAgain(tx, move, { byId: actor.userId, note: reason })
+      if (move && drawer && handIn)
+        await giveToRiderAgain(tx, move, drawer, { byId: actor.userId, note: reason })
       if (move && drawer) await reverseMove(tx, move, drawer, { byId: actor.userId, khataEntryId: id })
       await recordAudit(tx, actor, {
         action: 'khata.reverse',
@@ -73,16 +75,17 @@ export function reverseEntry(
   })
 }
 
-/** What a rider took for a khata and has handed in since comes out of the safe. */
+/** What a rider took for a khata and has handed in since comes from where it was handed in. */
 async function giveToRiderAgain(
   tx: Tx,
   { rider_id: rider, amount_paise: amountPaise }: MoveRow,
+  from: Place,
   by: { byId: string; note: string },
 ): Promise<void> {
   if (rider === null) return
   await lockRider(tx, rider)
   if ((await readOwedPaise(tx, rider)) < amountPaise)
-    await moveMoney(tx, { kind: 'difference', from: 'safe', to: { rider }, amountPaise, ...by })
+    await moveMoney(tx, { kind: 'difference', from, to: { rider }, amountPaise, ...by })
 }
 
 const isReversible = ({ kind, credit_kind: creditKind }: KhataEntryRow): boolean =>

@@ -1,5 +1,6 @@
 import { t } from '#shared/words.ts'
 import { useState } from 'react'
+import { newUuid } from '#shared/new-uuid.ts'
 import { weightText } from '#shared/weight-text.ts'
 import { Button } from '#ui/button.tsx'
 import { useStore } from '#ui/create-store.ts'
@@ -127,7 +128,7 @@ export function useOutbox(countId: string, onSaved: (line: CountLine) => void) {
           ({ productId, unit }) => productId === pack.productId && unit === pack.unit,
         ))
           void outbox.drop(one)
-      void outbox.add({ ...pack, countedAt: new Date().toISOString(), key: crypto.randomUUID() })
+      void outbox.add({ ...pack, countedAt: new Date().toISOString(), key: newUuid() })
     },
     drop: (pack: UnsentPack) => void outbox.drop(pack),
   }
