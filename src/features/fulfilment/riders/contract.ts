@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { pick } from 'zod/mini'
 import { contract } from '#shared/endpoint.ts'
-import { filledText, hexId, rupeesAboveZero, text, timestamp } from '#shared/fields.ts'
+import { filledText, hexId, rupees, rupeesAboveZero, text, timestamp } from '#shared/fields.ts'
 import { STAFF_ROLES } from '#shared/permissions.ts'
 import { address } from '#shared/shapes.ts'
 import { onlyDigits } from '#shared/typed-digits.ts'
@@ -98,6 +98,8 @@ export const riderContract = contract(riderCalls, 'deliveries.own', {
       paidBy: z.enum(['cash', 'upi'], { error: () => t('said.say-how-it-was-paid-cash-or') }).nullish(),
       /** With `paidBy: 'upi'`: so many rupees of it, whole ones, were paid in cash, and the rest by UPI. */
       cashPart: z.optional(rupeesAboveZero),
+      /** Rupees that the rider's device said were due: cash that is due no more is in the rider's bag, and listed. */
+      due: z.optional(rupees),
       /** When it was, by the rider's device. The server's time counts. */
       at: z.optional(timestamp),
     }),
@@ -170,6 +172,8 @@ export const ATTENTION = [
   // Without a line, after the desk had cancelled it, or while somebody else delivered it.
   'handed over',
   'handed over twice',
+  // In cash at the door, what was paid or given back before the shop heard of it.
+  'overpaid',
   // Pieces that came back to a pack that is no longer sold.
   'off sale',
   'upi unseen',

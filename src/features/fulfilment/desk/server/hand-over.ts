@@ -22,11 +22,14 @@ export interface AtTheDoor {
 export async function doorTerms(
   tx: Tx,
   orderId: string,
+  /** What was paid in cash when more was due than is now: whoever paid it needs no code. */
+  handedPaise = 0,
 ): Promise<{ duePaise: number | null; isCodeNeeded: boolean; hasAccount: boolean }> {
   const [{ total_paise: totalPaise, due_paise: duePaise, has_account: hasAccount }, { delivery }] =
     await Promise.all([getDoorTerms(tx, orderId), readShop(tx)])
   const abovePaise = fromRupees(delivery.codeAbove ?? DEFAULT_CODE_ABOVE)
-  return { duePaise, isCodeNeeded: needsCode({ duePaise, totalPaise, abovePaise }), hasAccount }
+  const isCodeNeeded = needsCode({ duePaise: duePaise || handedPaise, totalPaise, abovePaise })
+  return { duePaise, isCodeNeeded, hasAccount }
 }
 
 /**

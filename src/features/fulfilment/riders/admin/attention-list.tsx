@@ -22,7 +22,7 @@ const paidText = (amount: number | null, way: string | null) =>
     ? `: ${rupees(amount)} ${way === 'both' ? 'in cash and by UPI' : way === 'upi' ? 'by UPI' : 'in cash'}`
     : ''
 
-const isLate = (kind: Attention['kind']) => kind === 'handed over' || kind === 'handed over twice'
+const isLate = (kind: Attention['kind']): kind is keyof typeof LATE => kind in LATE
 
 /** What is to be done about an order that was handed over without a line. */
 const LATE = {
@@ -30,6 +30,8 @@ const LATE = {
     'Its goods count as in stock again, and cash is with the rider. If they stay with the customer, sell them at a counter; then undo the cash under Riders’ cash, as it goes into that sale. Or take goods and money back.',
   'handed over twice':
     'It was written down as delivered already. Ask both who gave it to whom, and how it was paid; what was paid twice goes back.',
+  overpaid:
+    'It was paid otherwise, or money was given back, before the shop heard of the door. The cash is in the bag of its rider. Let them give it back; then undo it under Riders’ cash.',
 }
 
 /** What happened, for a badge. */
@@ -38,6 +40,7 @@ const reasonOf = ({ kind, failed, amount, note }: Attention): string =>
     'came back': `Came back: ${failed}`,
     'handed over': `Handed over after it was cancelled${paidText(amount, note)}`,
     'handed over twice': `Reported as handed over once more${paidText(amount, note)}`,
+    overpaid: `${rupees(amount)} in cash too much at the door`,
     'off sale': 'Came back, and is no longer sold',
     'upi unseen': `${rupees(amount)} by UPI at the door, not seen`,
     'refund failed': `Refund of ${rupees(amount)} failed`,
@@ -96,9 +99,7 @@ export function AttentionList({ items }: { items: readonly Attention[] }) {
               {one.riderName && ` · ${one.riderName}`}
               {one.note && !isLate(one.kind) && ` · “${one.note}”`}
             </p>
-            {(one.kind === 'handed over' || one.kind === 'handed over twice') && (
-              <p className="mt-1 text-muted">{LATE[one.kind]}</p>
-            )}
+            {isLate(one.kind) && <p className="mt-1 text-muted">{LATE[one.kind]}</p>}
             {one.kind === 'off sale' && (
               <p className="mt-1 text-muted">
                 Enter these pieces at the pack that they are sold as now, or throw them away; then they leave

@@ -137,7 +137,7 @@ export function DeliverDialog({ stop, ...props }: DoorDialogProps) {
       onSubmit={() => {
         void send({
           kind: 'deliver',
-          ...(way && { paidBy: way === 'cash' ? 'cash' : 'upi' }),
+          ...(way && { paidBy: way === 'cash' ? 'cash' : 'upi', due: collect.amount }),
           ...(isSplit && { cashPart: cash }),
           ...(takesPhoto && photo ? { photo } : digits && { code: digits }),
         })

@@ -8,7 +8,14 @@ export interface Report {
   /** When it was, by this device. */
   at: string
   did:
-    | { kind: 'deliver'; code?: string; paidBy?: 'cash' | 'upi'; cashPart?: number; photo?: string }
+    | {
+        kind: 'deliver'
+        code?: string
+        paidBy?: 'cash' | 'upi'
+        cashPart?: number
+        due?: number
+        photo?: string
+      }
     | { kind: 'fail'; why: Failure; note?: string }
     | { kind: 'khata'; amount: number; name: string }
   /** Why the shop refused it. It is kept until the rider sends another, or throws it away. */

@@ -75,10 +75,10 @@ export function useRider(riderId: string) {
             toast.success(message)
             return
           }
-          const { code, paidBy, cashPart } = did
+          const { code, paidBy, cashPart, due } = did
           const photo = did.photo && (await uploadPhoto(orderId, did.photo))
           await calls.deliver(
-            { body: { orderId, at, paidBy, cashPart, ...(photo ? { photo } : { code }) } },
+            { body: { orderId, at, paidBy, cashPart, due, ...(photo ? { photo } : { code }) } },
             { idempotencyKey: key },
           )
         }),

@@ -41,7 +41,7 @@ export const listAttention = sql(
      WHERE a.status = 'Due'
        AND NOT EXISTS (SELECT FROM cash_moves WHERE order_id = a.order_id AND kind = 'upi_missing')
      UNION ALL
-     SELECT CASE o.status WHEN 'Cancelled' THEN 'handed over' ELSE 'handed over twice' END, d.order_id, ${rider}, ${none},
+     SELECT CASE WHEN o.status = 'Cancelled' THEN 'handed over' WHEN d.reported_at = d.done_at THEN 'overpaid' ELSE 'handed over twice' END, d.order_id, ${rider}, ${none},
        CASE WHEN d.reported_upi_paise > 0 AND d.reported_cash_paise > 0 THEN 'both' WHEN d.reported_upi_paise > 0 THEN 'upi' WHEN d.reported_cash_paise > 0 THEN 'cash' END,
        d.reported_cash_paise + d.reported_upi_paise, d.reported_at
      FROM deliveries d JOIN orders o ON o.id = d.order_id JOIN users u ON u.id = d.rider_id
@@ -62,7 +62,7 @@ export const listAttention = sql(
      SELECT 'claim', order_id, ${none}, ${none}, ${none}, max(asked_paise), min(created_at)
      FROM claims WHERE state = 'open' GROUP BY order_id
    ) a JOIN orders o ON o.id = a.order_id
-   ORDER BY a.kind IN ('came back', 'handed over', 'handed over twice') DESC, a.since DESC, a.order_id LIMIT 100`,
+   ORDER BY a.kind IN ('came back', 'handed over', 'handed over twice', 'overpaid') DESC, a.since DESC, a.order_id LIMIT 100`,
   z.object({
     kind: z.enum(ATTENTION),
     order_id: z.string(),

@@ -20,7 +20,7 @@ import { invalidField } from '#shared/invalid-field.ts'
 import { AppError } from '#shared/problems.ts'
 import { isAdmin, type Role } from '#shared/roles.ts'
 import type { DeliverInput, Stop } from '../contract.ts'
-import { takeLateHandover } from './late-handover.ts'
+import { keepOverpaid, takeLateHandover } from './late-handover.ts'
 import { lockOrders } from './rider-store.ts'
 import { getStop } from './stop-view.ts'
 import { t } from '#shared/words.ts'
@@ -42,16 +42,15 @@ export async function deliverOrder(
   report: DeliverInput,
   sent: SentRequest | undefined,
 ): Promise<Stop> {
-  const { orderId, code, photo, paidBy, cashPart, at } = report
+  const { orderId, code, photo, at } = report
   let triesLeft = 0
   const deliver = async (tx: Tx, day: string) => {
     if (await takeLateHandover(tx, rider, report)) return orderId
     const delivery = await lockOwnDelivery(tx, orderId, rider.userId)
     refuseEnded(delivery)
-    const { duePaise, isCodeNeeded, hasAccount } = await doorTerms(tx, orderId)
-    if (duePaise && !paidBy) throw howPaid()
-    const cashPaise = cashPart === undefined ? 0 : fromRupees(cashPart)
-    if (cashPaise > 0) refusePart({ duePaise: duePaise ?? 0, cashPaise, paidBy })
+    const handedPaise = fromRupees((report.paidBy === 'cash' ? report.due : report.cashPart) ?? 0)
+    const { duePaise, isCodeNeeded, hasAccount } = await doorTerms(tx, orderId, handedPaise)
+    const { paidBy, cashPaise, overPaise } = paidAtDoor(duePaise ?? 0, report)
     const handover = { orderId, riderId: rider.userId, deviceAt: at ? new Date(at) : null }
     if (code !== undefined && photo === undefined && hasAccount) {
       const tried = await tryCode(tx, handover, code, codes.codesOf(orderId))
@@ -74,7 +73,8 @@ export async function deliverOrder(
       },
       day,
     )
-    if (paidBy === 'upi') await notifyDesk(tx, 'needs-attention', { orderId })
+    if (overPaise > 0) await keepOverpaid(tx, { ...delivery, overPaise, deviceAt: handover.deviceAt })
+    if (paidBy === 'upi' || overPaise > 0) await notifyDesk(tx, 'needs-attention', { orderId })
     return orderId
   }
   const delivered = await onDayOfIssue((day) =>
@@ -123,6 +123,21 @@ const wrongCode = (triesLeft: number) =>
 const wrong = (field: string, message: () => string) => invalidField(field, message, 422)
 
 const howPaid = () => wrong('paidBy', () => t('said.say-how-it-was-paid-cash-or'))
+
+/**
+ * How an order was paid at its door, where the rider's device said what was due: of the cash, `overPaise` is due no more,
+ * because it was paid or lowered meanwhile. Throws what is wrong with the answer.
+ */
+function paidAtDoor(duePaise: number, { paidBy, cashPart, due }: DeliverInput) {
+  const saidPaise = Math.max(duePaise, due === undefined ? 0 : fromRupees(due))
+  if (duePaise > 0 && !paidBy) throw howPaid()
+  const partPaise = cashPart === undefined ? 0 : fromRupees(cashPart)
+  if (partPaise > 0) refusePart({ duePaise: saidPaise, cashPaise: partPaise, paidBy })
+  const handedPaise = paidBy === 'cash' ? saidPaise : partPaise
+  return handedPaise > 0 && handedPaise >= duePaise
+    ? { paidBy: 'cash' as const, cashPaise: 0, overPaise: handedPaise - duePaise }
+    : { paidBy, cashPaise: partPaise, overPaise: 0 }
+}
 
 interface PaidAtDoor {
   duePaise: number

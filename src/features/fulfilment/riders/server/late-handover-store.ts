@@ -44,9 +44,10 @@ export const seeReports = sql(
   z.object({ rider_id: z.string() }),
 ).manyFirst<[orderId: string]>()
 
-/** Whether a rider's late report of an order waits for the desk. */
+// What was paid beyond what is due is written with the delivery itself.
+/** Whether a rider’s late report of an order waits for the desk. */
 export const isReportedLate = sql(
   'deliveries.isReportedLate',
-  `SELECT EXISTS (SELECT FROM deliveries WHERE order_id = $1 AND rider_id = $2 AND reported_at IS NOT NULL AND report_seen_at IS NULL) AS found`,
+  `SELECT EXISTS (SELECT FROM deliveries WHERE order_id = $1 AND rider_id = $2 AND reported_at IS NOT NULL AND reported_at IS DISTINCT FROM done_at AND report_seen_at IS NULL) AS found`,
   z.object({ found: z.boolean() }),
 ).oneFirst<[orderId: string, riderId: string]>()

@@ -60,6 +60,18 @@ const owed = async (riderId = chetan.userId) =>
   )!.owed as number
 const statusOf = async () =>
   (await shop.db.pool.query('SELECT status, payment_status FROM orders WHERE id = $1', [orderId])).rows[0]
+const giveBack = (packs: number) =>
+  shop.call('POST /api/tax/credit-note', {
+    as: owner,
+    headers: { 'idempotency-key': randomUUID() },
+    body: {
+      orderId,
+      reason: 'Torn',
+      rows: [{ position: 0, quantity: packs }],
+      goodsBack: true,
+      refund: false,
+    },
+  })
 const done = () => shop.call('PUT /api/delivery/settled', { as: owner, body: { orderId } })
 
 test('an order that was cancelled meanwhile is listed with what was paid, and its cash is in the bag', async () => {
@@ -147,4 +159,43 @@ test('a rider who never had it has nothing to report', async () => {
   await cancel()
   expect((await deliver({}, other)).status).toBe(404)
   expect(await listed()).toEqual([])
+})
+
+test('cash that was due when the rider stood at the door, and is no more, is in their bag and listed', async () => {
+  for (const [packs, answer, over] of [
+    [1, { paidBy: 'cash' }, 100],
+    [3, { paidBy: 'cash' }, 300],
+    [2, { paidBy: 'upi', cashPart: 150 }, 50],
+    [2, { paidBy: 'upi', cashPart: 50 }, 0],
+  ] as const) {
+    const usha = await person(shop.db, `Uma${++count}`)
+    const lines = [{ productId, quantity: 3 }]
+    ;({ orderId } = await orderOf(shop.db, usha, { lines, expectedPaise: 30_000 }))
+    await sendOut(orderId)
+    const before = await owed()
+    const back = await giveBack(packs)
+    expect([back.status, back.body.message]).toEqual([200, back.body.message])
+    const key = randomUUID()
+    const report = { at: earlier(), due: 300, ...answer }
+    for (const reply of [await deliver(report, rider, key), await deliver(report, rider, key)])
+      expect([reply.status, reply.body.message]).toEqual([200, 'Delivered.'])
+    const cash = answer.paidBy === 'cash' ? 300 : answer.cashPart
+    expect(await owed()).toBe(before + cash)
+    expect((await listed()).filter(({ kind }) => kind !== 'upi unseen')).toMatchObject(
+      over > 0 ? [{ kind: 'overpaid', riderName: 'Chetan', amount: over }] : [],
+    )
+    if (over === 0) continue
+    const { moves } = (await shop.call('GET /api/cash/day', { as: owner })).body.data
+    const { _id: moveId } = moves.find(
+      (one: { orderId: string; kind: string }) => one.orderId === orderId && one.kind === 'difference',
+    )
+    const undone = await shop.call('POST /api/cash/reverse', {
+      as: owner,
+      headers: { 'idempotency-key': randomUUID() },
+      body: { moveId, reason: 'Given back' },
+    })
+    expect([undone.status, await owed()]).toEqual([200, before + cash - over])
+    await done()
+    expect((await listed()).filter(({ kind }) => kind !== 'upi unseen')).toEqual([])
+  }
 })

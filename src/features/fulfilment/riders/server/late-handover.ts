@@ -1,7 +1,7 @@
 import { adminActor, staffActor } from '#features/audit/actor.ts'
 import { recordAudit } from '#features/audit/server/record-audit.ts'
-import { moveMoney } from '#features/cash/server/move-money.ts'
-import { callOffDelivery } from '#features/fulfilment/desk/server/delivery-store.ts'
+import { moveDifference, moveMoney } from '#features/cash/server/move-money.ts'
+import { callOffDelivery, type DeliveryRow } from '#features/fulfilment/desk/server/delivery-store.ts'
 import { notifyDesk } from '#features/notifications/server/notify-desk.ts'
 import { lockOrderForPayment } from '#features/payments/server/payment-status-store.ts'
 import { refuseOwn } from '#features/people/accounts/server/managed-person.ts'
@@ -71,6 +71,21 @@ function paidOf(duePaise: number, { paidBy, cashPart = 0 }: DeliverInput): [cash
   if (paidBy !== 'upi') return [duePaise, 0]
   const cashPaise = Math.min(fromRupees(cashPart), duePaise)
   return [cashPaise, duePaise - cashPaise]
+}
+
+/** Cash that was paid at a door and is due no more: it is in the bag, and before the desk. */
+export async function keepOverpaid(
+  tx: Tx,
+  {
+    order_id: orderId,
+    attempt,
+    rider_id: rider,
+    overPaise,
+    deviceAt: happenedAt,
+  }: DeliveryRow & { overPaise: number; deviceAt: Date | null },
+): Promise<void> {
+  await saveReport(tx, { orderId, attempt, cashPaise: overPaise, upiPaise: 0 })
+  await moveDifference(tx, { rider }, overPaise, { orderId, byId: rider, happenedAt })
 }
 
 /**
