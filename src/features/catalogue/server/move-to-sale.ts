@@ -13,11 +13,10 @@ import { packKey } from '../pack-key.ts'
 export async function moveToSale(tx: Tx, orderId: string, happenedAt?: Date): Promise<string[]> {
   const moved = await listMovedSince(tx, orderId)
   if (moved.length === 0) return []
-  const packIds = moved.map(({ pack_id }) => pack_id)
-  const found = (await listPacksInSaleFor(tx, packIds)).filter(
-    ({ unit, unit_in_sale: inSale }) => packKey(unit) === packKey(inSale),
+  const inSale = await findInSale(
+    tx,
+    moved.map(({ pack_id }) => pack_id),
   )
-  const inSale = new Map(found.toReversed().map(({ pack_id, in_sale_id }) => [pack_id, in_sale_id]))
   const levels = await lockPacks(tx, [...inSale].flat())
   // By the shop itself: a shopper who cancels may not set a stock.
   return moveStock(
@@ -35,4 +34,12 @@ export async function moveToSale(tx: Tx, orderId: string, happenedAt?: Date): Pr
       ]
     }),
   )
+}
+
+/** Of packs that are no longer sold, the one in sale that is the same by another spelling. */
+export async function findInSale(tx: Tx, packIds: number[]): Promise<Map<number, number>> {
+  const found = (await listPacksInSaleFor(tx, packIds)).filter(
+    ({ unit, unit_in_sale: inSale }) => packKey(unit) === packKey(inSale),
+  )
+  return new Map(found.toReversed().map(({ pack_id, in_sale_id }) => [pack_id, in_sale_id]))
 }

@@ -201,6 +201,28 @@ describe.each(SANDBOX_METHODS)('%s', (method) => {
     expect((await unreconciled()).filter((row) => row.orderId === order.orderId)).toEqual([])
   })
 
+  test('a late payment takes what is sold by another spelling by now, or is refunded', async () => {
+    const made = async (name: string, ordered: number) => {
+      const category = await newCategory(shop.db, `${name} ${method}`)
+      const product = await newProduct(shop.db, category, { name, mrp: 99, stock: 1 })
+      const { order, payment } = await begin(method, { productId: product._id })
+      await expireAttempt(shop.deps, await shop.attemptId(order.orderId))
+      const unit = product.unit.replace(' ', '').toUpperCase()
+      const written = await shop.call('PUT /api/product/update-product/{id}', {
+        params: { id: product._id },
+        as: admin,
+        body: { packs: [{ unit, price: 99, discount: 0, stock: ordered }] },
+      })
+      expect(written.status).toBe(200)
+      shop.act(payment, 'pay')
+      await pollAttempt(shop.deps, await shop.attemptId(order.orderId))
+      const { order: state } = (await shop.status(order)) as { order: string }
+      return [state, await stockLeft(shop.db, product, unit), await stockLeft(shop.db, product)]
+    }
+    expect(await made('Spelt anew', 3)).toEqual(['Pending', 2, 1])
+    expect(await made('Spelt and sold', 0)).toEqual(['Payment Failed', 0, 1])
+  })
+
   test('PAY-09 when two attempts are paid, the second payment is refunded', async () => {
     const { order, payment } = await begin(method)
     const other = method === 'PAYU' ? 'CASHFREE' : 'PAYU'
