@@ -45,7 +45,12 @@ export async function deliverOrder(
   const { orderId, code, photo, at } = report
   let triesLeft = 0
   const deliver = async (tx: Tx, day: string) => {
-    if (await takeLateHandover(tx, rider, report)) return orderId
+    const late = await takeLateHandover(tx, rider, report, codes)
+    if (late === true) return orderId
+    if (late) {
+      ;({ triesLeft } = late)
+      return null
+    }
     const delivery = await lockOwnDelivery(tx, orderId, rider.userId)
     refuseEnded(delivery)
     const handedPaise = fromRupees((report.paidBy === 'cash' ? report.due : report.cashPart) ?? 0)

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { MAX_CODE_TRIES } from '#features/fulfilment/desk/delivery-proof.ts'
 import { sql } from '#platform/db/postgres.ts'
 
 /**
@@ -11,6 +12,15 @@ export const findCalledOff = sql(
    WHERE (failure = 'called off' OR (paid_by = 'cash' AND $3::text = 'upi')) AND reported_at IS NULL`,
   z.object({ attempt: z.number(), is_called_off: z.boolean() }),
 ).maybe<[orderId: string, riderId: string, paidBy: 'cash' | 'upi' | null]>()
+
+/** Whether a code is right, and counts the try with the attempt of now if not; null when no try is left. */
+export const tryCodeAgain = sql(
+  'deliveries.tryCodeAgain',
+  `UPDATE deliveries SET tries = tries + CASE WHEN $2 = ANY($3::text[]) THEN 0 ELSE 1 END
+   WHERE order_id = $1 AND attempt = (SELECT max(attempt) FROM deliveries WHERE order_id = $1) AND tries < ${MAX_CODE_TRIES}
+   RETURNING $2 = ANY($3) AS is_right, ${MAX_CODE_TRIES} - tries AS tries_left`,
+  z.object({ is_right: z.boolean(), tries_left: z.number() }),
+).maybe<[orderId: string, typed: string, right: string[]]>()
 
 /** A new attempt of the same rider, with the tries of the order and their own photo. */
 export const beginAgain = sql(

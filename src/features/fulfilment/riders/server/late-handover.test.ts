@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeEach, expect, test } from 'vitest'
+import { deliveryCodesFrom } from '#features/orders/server/delivery-codes.ts'
 import { closeAndCheckInvariants } from '../../../../../test/invariants.ts'
 import { orderOf, registerShop, taxProduct } from '../../../../../test/placed-orders.ts'
 import { riderShop } from '../../../../../test/rider-shop.ts'
@@ -26,6 +27,8 @@ beforeEach(async () => {
   await sendOut(orderId)
 })
 
+const rightCode = () => deliveryCodesFrom(...shop.config.authSecrets).codeOf(orderId)
+const wrongCode = () => String((Number(rightCode()) + 1) % 10_000).padStart(4, '0')
 const earlier = (minutes = 10) => new Date(Date.now() - minutes * 60_000).toISOString()
 const deliver = (more: object = {}, as = rider, key: string = randomUUID()) =>
   shop.call('POST /api/rider/deliver', {
@@ -130,6 +133,30 @@ test('an order that was given to another meanwhile is delivered by whoever did',
   ])
   expect((await deliver({ at: undefined }, other)).body.code).toBe('already_collected')
   expect(await listed()).toEqual([])
+})
+
+test('a wrong code takes no order over, and counts as a try of the order', async () => {
+  await giveToDivya()
+  const answers = []
+  for (let tries = 0; tries < 6; tries++) answers.push((await deliver({ code: wrongCode() })).body)
+  expect(answers.map(({ code, data }) => [code, data.triesLeft])).toEqual(
+    [4, 3, 2, 1, 0, 0].map((left) => ['code_wrong', left]),
+  )
+  const { data } = (await shop.call('GET /api/rider/stops', { as: other })).body
+  expect(data.find((one: { orderId: string }) => one.orderId === orderId)).toMatchObject({
+    state: 'to go',
+    code: { triesLeft: 0 },
+  })
+  // Nor does a right one when no try is left.
+  expect((await deliver({ code: rightCode() })).body.code).toBe('code_wrong')
+  expect((await deliver({ at: undefined }, other)).body.data.state).toBe('delivered')
+})
+
+test('with the right code the order is delivered by whoever typed it', async () => {
+  await giveToDivya()
+  expect((await deliver({ code: wrongCode() })).body.data.triesLeft).toBe(4)
+  expect((await deliver({ code: rightCode() })).body.data.state).toBe('delivered')
+  expect((await statusOf()).status).toBe('Delivered')
 })
 
 test('one that the other has delivered is listed, and collected once', async () => {

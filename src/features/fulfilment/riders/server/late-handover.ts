@@ -2,7 +2,9 @@ import { adminActor, staffActor } from '#features/audit/actor.ts'
 import { recordAudit } from '#features/audit/server/record-audit.ts'
 import { moveDifference, moveMoney } from '#features/cash/server/move-money.ts'
 import { callOffDelivery, type DeliveryRow } from '#features/fulfilment/desk/server/delivery-store.ts'
+import { doorTerms } from '#features/fulfilment/desk/server/hand-over.ts'
 import { notifyDesk } from '#features/notifications/server/notify-desk.ts'
+import type { DeliveryCodes } from '#features/orders/server/delivery-codes.ts'
 import { lockOrderForPayment } from '#features/payments/server/payment-status-store.ts'
 import { refuseOwn } from '#features/people/accounts/server/managed-person.ts'
 import { writeOffCameBack } from '#features/stock/movements/server/write-off-came-back.ts'
@@ -10,7 +12,14 @@ import type { Database, Tx } from '#platform/db/postgres.ts'
 import { fromRupees } from '#shared/money.ts'
 import { AppError } from '#shared/problems.ts'
 import type { DeliverInput } from '../contract.ts'
-import { beginAgain, findCalledOff, hasCollected, saveReport, seeReports } from './late-handover-store.ts'
+import {
+  beginAgain,
+  findCalledOff,
+  hasCollected,
+  saveReport,
+  seeReports,
+  tryCodeAgain,
+} from './late-handover-store.ts'
 
 /** Whoever is on the line is refused at the door, and keeps the goods: a report this old was made without one. */
 const ON_THE_LINE_MS = 60_000
@@ -19,19 +28,24 @@ const ON_THE_LINE_MS = 60_000
  * Takes the report of a rider who was without a line when the desk called their attempt off: goods and coins have changed
  * hands. An order that another rider has been given since is theirs again, and false is returned. One that was cancelled,
  * or that somebody else has delivered, is put before the desk, with the cash in the rider’s bag; so is one that the desk took
- * for paid in cash and was UPI. Returns whether it was.
+ * for paid in cash and was UPI. Returns whether it was, or how many tries are left after a wrong code, which takes nothing over.
  */
 export async function takeLateHandover(
   tx: Tx,
   rider: Parameters<typeof staffActor>[0],
   report: DeliverInput,
-): Promise<boolean> {
-  const { orderId, at } = report
+  codes: DeliveryCodes,
+): Promise<boolean | { triesLeft: number }> {
+  const { orderId, at, code } = report
   if (!at || Date.now() - Date.parse(at) < ON_THE_LINE_MS) return false
   const order = await lockOrderForPayment(tx, orderId)
   const own = order && (await findCalledOff(tx, orderId, rider.userId, report.paidBy ?? null))
   if (!order || !own) return false
   if (own.is_called_off && order.status === 'Out for Delivery') {
+    if (code !== undefined && report.photo === undefined && (await doorTerms(tx, orderId)).hasAccount) {
+      const tried = await tryCodeAgain(tx, orderId, code, codes.codesOf(orderId))
+      if (!tried?.is_right) return { triesLeft: tried?.tries_left ?? 0 }
+    }
     await callOffDelivery(tx, orderId)
     await beginAgain(tx, orderId, rider.userId)
     await recordAudit(tx, staffActor(rider), {
