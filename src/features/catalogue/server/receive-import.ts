@@ -48,6 +48,7 @@ export async function receiveImport(
       message: '',
       added: 0,
       changed: 0,
+      last_row: 0,
     }
     await db.transaction(async (tx) => {
       const last = await lockImportOf(tx, userId)

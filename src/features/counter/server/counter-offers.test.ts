@@ -68,11 +68,12 @@ test('an undone bill counts no offer', async () => {
     )!.used
   const sold = await sell({ lines: [{ ...atta, quantity: 4 }], tenders: card(140) })
   expect(await used()).toBe(1)
-  const [{ counter_id: counterId }] = await run<{ counter_id: string }>(
+  const [made] = await run<{ counter_id: string }>(
     'SELECT counter_id FROM counter_sales WHERE order_id = $1',
     [sold.body.data.order.orderId],
   )
-  const body = { counterId, document: sold.body.data.document.number, reason: 'Wrong bill' }
+  const { number: document } = sold.body.data.document
+  const body = { counterId: made!.counter_id, document, reason: 'Wrong bill' }
   const headers = { 'idempotency-key': crypto.randomUUID() }
   expect((await shop.call('POST /api/counter/void', { as: manager, body, headers })).status).toBe(201)
   expect(await used()).toBe(0)

@@ -113,13 +113,19 @@ test('is taken once with a key, however often it is sent, and also after the ord
 test('undone, it leaves the bag, or the safe once it was handed in; and nobody empties the own bag', async () => {
   const safe = async () =>
     (
-      await run(
+      await run<{ paise: number }>(
         `SELECT coalesce(sum(CASE 'safe' WHEN to_place THEN amount_paise WHEN from_place THEN -amount_paise END), 0)::int AS paise
          FROM cash_moves WHERE 'safe' IN (from_place, to_place)`,
       )
-    )[0].paise
+    )[0]!.paise
   const entryOf = async () =>
-    Number((await run('SELECT max(id) AS id FROM khata_entries WHERE customer_id = $1', [customerId]))[0].id)
+    Number(
+      (
+        await run<{ id: string }>('SELECT max(id) AS id FROM khata_entries WHERE customer_id = $1', [
+          customerId,
+        ])
+      )[0]!.id,
+    )
   const undo = async (entryId: number, as = owner) =>
     shop.call('POST /api/khata/reverse', { as, body: { entryId, reason: 'Another Usha' } })
   const { owed } = await rowOfChetan()
