@@ -1,17 +1,21 @@
 import { createHash } from 'node:crypto'
 import { existsSync, writeFileSync } from 'node:fs'
-import { mkdir, mkdtemp, readFile, readdir, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readFile, readdir, rm, stat, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { root } from '../../../test/template-database.ts'
 import { strict } from '../../../test/backup-keys.ts'
 import { noteCutOff } from '../../../test/note-cut-off.ts'
+import { freePort } from '../../../test/free-port.ts'
 import { newProduct, newCategory, person } from '../../../test/world.ts'
 import { readConfig } from '#platform/config.ts'
 import { openDatabase, type Log } from '#platform/db/postgres.ts'
 import { openEmbeddedPostgres } from '#platform/embedded-postgres/embedded-postgres.ts'
 import { takeServerLock } from '#platform/server-lock.ts'
+import { findSetting } from '#features/storefront/server/settings-store.ts'
+import { RESTORE_UNFINISHED } from '../server/finish-restore.ts'
+import { serve } from '../server/serve.ts'
 import { ERASURE_LIST } from '../server/erasure-list.ts'
 import { prepareDatabase } from '../server/prepare-database.ts'
 import { withProgress } from './report-progress.ts'
@@ -223,6 +227,35 @@ test('a restore erases again whom the list beside the backup names', async () =>
   const hash = createHash('sha256').update(userId).digest('hex')
   await writeFile(join(folder, 'with-list', ERASURE_LIST), `${hash} ${'0'.repeat(64)} 2026-11-26T00:00:00Z\n`)
   const BACKUP_PASSPHRASE = await passphraseOf('shop')
+  // One that ends behind its commit leaves the shop, and the rest to the next start.
+  const cutOff = {
+    ...shopIn('cut-off', { BACKUP_PASSPHRASE }),
+    say: (line: string) => {
+      if (line.startsWith('Restored')) throw new Error('No power')
+    },
+  }
+  await expect(runRestore(cutOff, to, { replace: false, ...strict })).rejects.toThrow('The next start')
+  const left = await inShop('cut-off', async (db) => [
+    await findSetting(db, RESTORE_UNFINISHED),
+    (await db.pool.query('SELECT name FROM users')).rows,
+  ])
+  expect(left).toEqual([[expect.objectContaining({ id: hash })], [{ name: 'Leaver' }]])
+  // A start without built pages, which are served afterwards.
+  await mkdir(join(folder, 'unbuilt'))
+  await symlink(join(root, 'db'), join(folder, 'unbuilt', 'db'))
+  const { config } = shopIn('cut-off', { PORT: String(await freePort()) })
+  const start = {
+    config,
+    root: join(folder, 'unbuilt'),
+    program: '',
+    say: (line: string) => void logged.push(line),
+  }
+  await expect(serve(start)).rejects.toThrow('No build found')
+  expect(logged.join('\n')).toContain('erased after the backup: 1 person.')
+  logged = []
+  expect(await inShop('cut-off', async (db) => (await db.pool.query('SELECT name FROM users')).rows)).toEqual(
+    [{ name: 'erased' }],
+  )
   await runRestore(shopIn('shop-with-list', { BACKUP_PASSPHRASE }), to, { replace: false, ...strict })
   expect(logged.join('\n')).toContain('erased after the backup: 1 person.')
   const users = await inShop(

@@ -1,22 +1,20 @@
 import { existsSync, readdirSync, rmdirSync, rmSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
-import { markRestored } from '#features/counter/server/counter-store.ts'
-import { reapplyErasures, type ErasedPerson } from '#features/privacy/server/reapply-erasures.ts'
 import { requireTrusted, type Trust } from '#platform/backup/backup-format.ts'
 import { readBackup } from '#platform/backup/read-backup.ts'
 import { requireRestorable, restoreBackup } from '#platform/backup/restore-backup.ts'
-import { RestoreUncertain } from '#platform/backup/commit-status.ts'
+import { RestoreUncertain, RestoreUnfinished } from '#platform/backup/commit-status.ts'
 import type { Config } from '#platform/config.ts'
 import { replacePrivateFile } from '#platform/data-dir.ts'
-import { openDatabase, type Connection } from '#platform/db/postgres.ts'
+import { openDatabase } from '#platform/db/postgres.ts'
 import { openEmbeddedPostgres } from '#platform/embedded-postgres/embedded-postgres.ts'
 import { openLog } from '#platform/log.ts'
 import { operatorText } from '#platform/operator-text.ts'
 import { cutOffUpgrade, removeUpgradeNote } from '#platform/release/upgrade-note.ts'
 import { takeServerLock } from '#platform/server-lock.ts'
 import { writeRestoredWord } from '../demo-shop/demo-or-shop.ts'
-import { counted } from '../doctor/finding.ts'
 import { gatherErasures } from '../server/erasure-list.ts'
+import { erasedAgain, finishRestore, RESTORE_UNFINISHED } from '../server/finish-restore.ts'
 import { prepareDatabase, rolesOf } from '../server/prepare-database.ts'
 import { requireDatabases } from '../server/require-databases.ts'
 import { openFileStore } from '../server/uploads.ts'
@@ -27,8 +25,8 @@ import type { CommandContext } from './with-database.ts'
 
 /**
  * `npm run restore -- FILE [--replace]`: restores a backup, all of it or nothing, and then migrates the tables to
- * this version. People whom the list beside the backups names are erased again. Refused, before the file is read, while a server runs and for a shop that is not empty. A restore that
- * fails leaves DATA_DIR as it was.
+ * this version. People whom the lists of the erased name are erased again. Refused, before the file is read, while a server runs and for a shop that is not empty. A restore that
+ * fails leaves DATA_DIR as it was, unless all but the last steps is done (`RestoreUnfinished`).
  */
 export async function runRestore(
   context: CommandContext,
@@ -40,8 +38,8 @@ export async function runRestore(
   try {
     await restoreFile(context, file, options)
   } catch (error) {
-    // Then it may be complete.
-    if (!(error instanceof RestoreUncertain)) removeNew()
+    // Then it may be, or is, complete.
+    if (!(error instanceof RestoreUncertain || error instanceof RestoreUnfinished)) removeNew()
     throw error
   }
   // Nothing is taken back over what was chosen here. An upgrade that restores by this command (it has a channel) removes its
@@ -103,6 +101,7 @@ async function restoreFile(
         keys,
         trust,
         checked,
+        setting: { key: RESTORE_UNFINISHED, value: erased },
         // Both secrets are accepted until the end, so that the shop can read its data after a crash before or after the
         // commit.
         beforeCommit: (secret) => {
@@ -117,38 +116,25 @@ async function restoreFile(
       if (hasStored && !(error instanceof RestoreUncertain)) storeSecrets(config, config.authSecrets)
       throw error
     })
-    storeRestoredSecret(config, restored.secret, say)
-    const [when, what] = describeBackup(restored)
-    say(`Restored ${when}`)
-    say(what!)
-    const applied = await prepareDatabase({ owner, serving: db }, { root, log })
-    if (applied.length)
-      say(`Updated its tables to this version: ${applied.length} migrations, the last one ${applied.at(-1)}.`)
-    await markRestored(db)
-    await writeRestoredWord(config.dataDir, db)
-    const again = await eraseAgain(owner, erased, log)
-    if (again > 0)
-      say(
-        `Erased again, because they had been erased after the backup: ${counted(again, 'person', 'people')}.`,
-      )
+    try {
+      storeRestoredSecret(config, restored.secret, say)
+      const [when, what] = describeBackup(restored)
+      say(`Restored ${when}`)
+      say(what!)
+      const applied = await prepareDatabase({ owner, serving: db }, { root, log })
+      if (applied.length)
+        say(
+          `Updated its tables to this version: ${applied.length} migrations, the last one ${applied.at(-1)}.`,
+        )
+      await writeRestoredWord(config.dataDir, db)
+      const again = await finishRestore(owner, log)
+      if (again > 0) say(erasedAgain(again))
+    } catch (error) {
+      throw new RestoreUnfinished(error)
+    }
     say('The shop can be started.')
   } finally {
     for (const step of undo.reverse()) await step()
-  }
-}
-
-/** Erases whoever the lists name; returns how many. */
-async function eraseAgain(
-  owner: Connection | string,
-  erased: ErasedPerson[],
-  log: ReturnType<typeof openLog>,
-): Promise<number> {
-  if (erased.length === 0) return 0
-  const db = openDatabase(owner, { poolSize: 1, log })
-  try {
-    return await reapplyErasures(db, erased)
-  } finally {
-    await db.close()
   }
 }
 

@@ -12,12 +12,15 @@ import { ravi } from '../../../test/world.ts'
 import { ERASURE_LIST, gatherErasures, keepErasureList } from './erasure-list.ts'
 import { codesFrom } from '#features/people/accounts/server/codes.ts'
 import { readFromBucket, storeInBucket } from '#platform/backup/backup-folder.ts'
+import type { Log } from '#platform/db/postgres.ts'
 import { restoreBackup } from '#platform/backup/restore-backup.ts'
 import { writeBackup } from '#platform/backup/write-backup.ts'
+import { finishRestore, RESTORE_UNFINISHED } from './finish-restore.ts'
 import { erasePeople } from '#features/privacy/server/erase-people.ts'
 import { reapplyErasures } from '#features/privacy/server/reapply-erasures.ts'
 
 const keys = backupKeysOf('the secret of a shop that is restored')
+const quiet: Log = { info: () => undefined, warn: () => undefined, error: console.error }
 const folder = await mkdtemp(join(tmpdir(), 'tokri-erasures-'))
 const shop = await paymentShop()
 const restored = await emptyDatabase()
@@ -80,6 +83,10 @@ test('whoever was erased after a backup is erased again when it is restored, and
     replace: false,
     keys,
     trust: strict,
+    setting: {
+      key: RESTORE_UNFINISHED,
+      value: await gatherErasures(config, join(folder, 'missing')),
+    },
   })
   const find = async (userId: string) =>
     (
@@ -93,8 +100,18 @@ test('whoever was erased after a backup is erased again when it is restored, and
   const complaints = async () =>
     (await restored.owner.pool.query('SELECT email, body FROM grievances ORDER BY id')).rows
   expect(await complaints()).toContainEqual({ email: guest, body: 'Sour guestcanary' })
+  await restored.owner.pool.query(
+    `INSERT INTO counters (id, name, series, device_hash) VALUES (repeat('c', 24), 'Till', 'P1', sha256('a')), (repeat('d', 24), 'Till without a device', 'P2', NULL)`,
+  )
+  const markedTills = async () =>
+    (await restored.owner.pool.query('UPDATE counters SET restored_at = NULL WHERE restored_at IS NOT NULL'))
+      .rowCount
   const erased = await gatherErasures(config, join(folder, 'missing'))
-  expect(await reapplyErasures(restored.owner, erased)).toBe(5)
+  // A start does what the restore was cut off before, once.
+  expect(await finishRestore(restored.ownerUrl, quiet)).toBe(5)
+  expect(await markedTills()).toBe(1)
+  expect(await finishRestore(restored.ownerUrl, quiet)).toBe(0)
+  expect(await markedTills()).toBe(0)
   expect(await reapplyErasures(restored.owner, erased)).toBe(0)
   expect(await complaints()).toHaveLength(2)
   expect(await complaints()).toEqual(

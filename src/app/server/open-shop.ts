@@ -33,6 +33,7 @@ import { backupLane } from './back-up-shop.ts'
 import { buildServer, paymentDepsOf } from './build-server.ts'
 import { openFileStore } from './uploads.ts'
 import { keepErasureList } from './erasure-list.ts'
+import { erasedAgain, finishRestore } from './finish-restore.ts'
 import { openJobDatabases } from './job-databases.ts'
 import { announcingOf, jobLanes } from './jobs.ts'
 import { numberDepsOf, pushDepsOf } from './number-deps.ts'
@@ -115,6 +116,8 @@ export async function openShop(prepared: Prepared): Promise<Omit<RunningShop, 's
   const applied = await prepareDatabase({ owner, serving: db }, { root, log })
   if (isNew) await writeWord(config, db, { isNew })
   if (applied.length) say(`Migrated the database to ${applied.at(-1)}.`)
+  const again = await finishRestore(owner, log)
+  if (again > 0) say(erasedAgain(again))
   const files = config.s3
     ? watchedFileStore(openFileStore(config), bucketWatch(db, log))
     : openFileStore(config)

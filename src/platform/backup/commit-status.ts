@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Client } from 'pg'
 import type { Connection } from '../db/postgres.ts'
+import { operatorText } from '../operator-text.ts'
 import { clientOn } from './read-snapshot.ts'
 
 /** The connection was lost during the commit, and the database could not be asked about it: nothing may be undone. */
@@ -11,6 +12,17 @@ export class RestoreUncertain extends Error {
       { cause },
     )
     this.name = 'RestoreUncertain'
+  }
+}
+
+/** The backup is restored, which cannot be undone any more; the steps after it are done by the next start. */
+export class RestoreUnfinished extends Error {
+  constructor(cause: unknown) {
+    super(
+      `The backup is restored, but not everything after it could be done: ${operatorText(cause)}. The next start of the shop does that first.`,
+      { cause },
+    )
+    this.name = 'RestoreUnfinished'
   }
 }
 

@@ -29,6 +29,8 @@ interface RestoreTarget {
   /** Called with the shop's secret, if it could be opened, right before the commit. If it throws, everything is undone. */
   beforeCommit?: (secret: string | null) => void
   onProgress?: BackupHandlers['progress']
+  /** A setting that is written with the rows of the backup. */
+  setting?: { key: string; value: unknown }
 }
 
 /**
@@ -64,7 +66,7 @@ export const requireRestorable = (
 ): Promise<void> => withOwner(owner, (client) => refuseShop(client, target))
 
 async function fill(client: Client, path: string, target: RestoreTarget): Promise<BackupRead> {
-  const { owner, files, keys, beforeCommit, onProgress } = target
+  const { owner, files, keys, beforeCommit, onProgress, setting } = target
   const before = new Set<string>()
   for await (const { name } of files.list()) before.add(name)
   const added: string[] = []
@@ -92,6 +94,11 @@ async function fill(client: Client, path: string, target: RestoreTarget): Promis
         last,
       ])
     for (const key of foreignKeys) await client.query(key)
+    if (setting)
+      await client.query(
+        'INSERT INTO settings (key, value) VALUES ($1, $2) ON CONFLICT (key) DO UPDATE SET value = excluded.value',
+        [setting.key, JSON.stringify(setting.value)],
+      )
     const { rows: ids } = await client.query<{ id: string }>('SELECT pg_current_xact_id()::text AS id')
     beforeCommit?.(restored.secret)
     committing = { transaction: ids[0]!.id, restored }
