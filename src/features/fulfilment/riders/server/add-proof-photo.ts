@@ -1,13 +1,16 @@
 import { setProofPhoto } from '#features/fulfilment/desk/server/delivery-store.ts'
 import type { Media } from '#features/media/server/media.ts'
 import { storeImage } from '#features/media/server/store-image.ts'
+import { lockOrderForPayment } from '#features/payments/server/payment-status-store.ts'
 import { refuseTooMany } from '#platform/requests/refuse-too-many.ts'
 import { limitOf } from '#platform/rate-limits.ts'
 import { AppError } from '#shared/problems.ts'
 import { lockOwnDelivery, refuseEnded } from './deliver-order.ts'
+import { findCalledOff } from './late-handover-store.ts'
 
 /**
- * Adds a photo to the rider's open attempt, decoded and encoded again, and returns its address, which only `deliver` takes.
+ * Adds a photo to the rider's open attempt, or to one that the desk has called off (`late-handover.ts`), decoded and encoded
+ * again, and returns its address, which only `deliver` takes.
  * Throws what `lockOwnDelivery` throws, `already_collected`, `delivery_ended`, `too_many_requests` and what a picture is
  * refused for.
  */
@@ -16,7 +19,11 @@ export async function addProofPhoto(
   riderId: string,
   { orderId, readFile }: { orderId: string; readFile: () => Promise<Buffer> },
 ): Promise<{ url: string }> {
-  refuseEnded(await db.transaction((tx) => lockOwnDelivery(tx, orderId, riderId)))
+  await db.transaction(async (tx) => {
+    await lockOrderForPayment(tx, orderId)
+    if (await findCalledOff(tx, orderId, riderId, null)) return
+    refuseEnded(await lockOwnDelivery(tx, orderId, riderId))
+  })
   await refuseTooMany(db, limitOf('rider:photo', riderId))
   const { url } = await queues.avatarUploads(async () => {
     const sent = await readFile()

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import sharp from 'sharp'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { deliveryCodesFrom } from '#features/orders/server/delivery-codes.ts'
 import { closeAndCheckInvariants } from '../../../../../test/invariants.ts'
@@ -157,6 +158,42 @@ test('with the right code the order is delivered by whoever typed it', async () 
   expect((await deliver({ code: wrongCode() })).body.data.triesLeft).toBe(4)
   expect((await deliver({ code: rightCode() })).body.data.state).toBe('delivered')
   expect((await statusOf()).status).toBe('Delivered')
+})
+
+test('a hand-over that a photo proves is taken as one without it', async () => {
+  const image = await sharp({ create: { width: 4, height: 4, channels: 3, background: 'red' } })
+    .png()
+    .toBuffer()
+  const upload = (as = rider) =>
+    shop.call('PUT /api/rider/photo/{orderId}', {
+      as,
+      params: { orderId },
+      form: { photo: new Blob([new Uint8Array(image)], { type: 'image/png' }) },
+    })
+  await giveToDivya()
+  const photo = (await upload()).body.data.url
+  expect((await deliver({ photo })).body.data.state).toBe('delivered')
+  const { rows } = await shop.db.pool.query(
+    'SELECT proof, photo FROM deliveries WHERE order_id = $1 ORDER BY attempt DESC LIMIT 1',
+    [orderId],
+  )
+  expect(rows).toEqual([{ proof: 'photo', photo }])
+  expect((await upload()).body.code).toBe('already_collected')
+
+  const before = await owed()
+  const usha = await person(shop.db, 'Uma')
+  ;({ orderId } = await orderOf(shop.db, usha, {
+    lines: [{ productId, quantity: 3 }],
+    expectedPaise: 30_000,
+  }))
+  await sendOut(orderId)
+  await cancel()
+  expect((await upload(other)).status).toBe(404)
+  const late = (await upload()).body.data.url
+  expect((await deliver({ photo: late })).status).toBe(200)
+  expect(await listed()).toMatchObject([{ kind: 'handed over', amount: 300, note: 'cash' }])
+  expect([await owed(), (await upload()).body.code]).toEqual([before + 300, 'move_refused'])
+  await done()
 })
 
 test('one that the other has delivered is listed, and collected once', async () => {
