@@ -335,6 +335,17 @@ describe('cash at the door', () => {
     expect((await quote(second.orderId)).way).toBe('beside')
     await change({ value: 25 })
     expect(await quote(second.orderId)).toMatchObject({ way: 'same' })
+
+    const packing = await charge({ name: 'Packing', type: 'percentage', value: 10 })
+    const third = await quote(second.orderId)
+    await shop.call('PUT /api/charge/update/{id}', {
+      as: admin,
+      params: { id: packing },
+      body: { value: 0.1, minOrderAmount: 120 },
+    })
+    const fourth = await quote(second.orderId)
+    await shop.call('DELETE /api/charge/delete/{id}', { as: admin, params: { id: packing } })
+    expect([third.way, third.bill!.totalAmt, fourth.way]).toEqual(['beside', 44, 'same'])
   })
 
   test('its shopper and the desk are told, once', async () => {

@@ -1,5 +1,5 @@
 import { MAX_CART_LINES } from '#features/cart/limits.ts'
-import { chargeApplies } from '#features/charges/charge-rule.ts'
+import { chargeAmount, chargeApplies } from '#features/charges/charge-rule.ts'
 import type { ChargeRow } from '#features/charges/server/charge-store.ts'
 import type { PromotedTotals } from '#features/pricing/cart-promotions.ts'
 import type { AdditionWay } from '../addition-quote.ts'
@@ -77,7 +77,7 @@ export async function priceAddition(
   return { way, ...price(), newOffers: left, why: whyOf(price) }
 }
 
-/** Whether an offer now takes less off what the order had, or a charge of it is higher: both may have been edited since. */
+/** Whether an offer now takes less off what the order had, or its charges are higher, by a new one too: all may have been edited since. */
 function isDearer(
   charges: ChargeRow[],
   first: OrderToAddTo,
@@ -86,7 +86,13 @@ function isDearer(
   const sum = (all: number[]) => all.reduce((total, paise) => total + paise, 0)
   const ofLines = sum((promotions?.lineOffPaise ?? []).slice(0, first.lines.length))
   const ofBasket = sum(first.offers.flatMap(({ basket, amountPaise }) => (basket ? amountPaise : [])))
+  const today = charges.filter(
+    (charge) =>
+      chargeApplies(charge, context) &&
+      chargeApplies(charge, { ...context, subTotalPaise: first.sub_total_paise }),
+  )
   return (
+    sum(today.map((charge) => chargeAmount(charge, first.sub_total_paise))) > first.charges_paise ||
     ofLines < sum(first.lines.map((line) => line.offer_paise)) ||
     (promotions?.basket?.offPaise ?? 0) < ofBasket ||
     charges.some((charge) => {
