@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import sharp from 'sharp'
 import { afterAll, expect, test } from 'vitest'
 import { riderShop } from '../../../test/rider-shop.ts'
@@ -222,7 +223,13 @@ test('a photo proves a delivery once no try is left; it is encoded again, and fo
   const { url } = (await upload(rider, picture)).body.data
   expect(url).toMatch(/^\/media\/[0-9a-f]{32}\.webp$/)
   const body = { orderId, paidBy: 'cash', photo: url }
-  expect((await shop.call('POST /api/rider/deliver', { as: rider, body })).status).toBe(200)
+  const deliver = () =>
+    shop.call('POST /api/rider/deliver', { as: rider, body, headers: { 'idempotency-key': key } })
+  const key = randomUUID()
+  expect((await deliver()).status).toBe(200)
+  // Its answer was lost: the device sends the picture and the report again.
+  expect((await upload(rider, picture)).body.data).toEqual({ url })
+  expect((await deliver()).status).toBe(200)
 
   const photoOf = async () =>
     (await shop.db.pool.query('SELECT proof, photo FROM deliveries WHERE order_id = $1', [orderId])).rows[0]

@@ -19,11 +19,16 @@ export async function addProofPhoto(
   riderId: string,
   { orderId, readFile }: { orderId: string; readFile: () => Promise<Buffer> },
 ): Promise<{ url: string }> {
-  await db.transaction(async (tx) => {
+  const before = await db.transaction(async (tx) => {
     await lockOrderForPayment(tx, orderId)
-    if (await findCalledOff(tx, orderId, riderId, null)) return
-    refuseEnded(await lockOwnDelivery(tx, orderId, riderId))
+    if (await findCalledOff(tx, orderId, riderId, null)) return null
+    const delivery = await lockOwnDelivery(tx, orderId, riderId)
+    if (delivery.outcome === 'delivered' && delivery.photo !== null) return delivery.photo
+    refuseEnded(delivery)
+    return null
   })
+  // A report whose answer was lost is sent again with its photo.
+  if (before !== null) return { url: before }
   await refuseTooMany(db, limitOf('rider:photo', riderId))
   const { url } = await queues.avatarUploads(async () => {
     const sent = await readFile()
