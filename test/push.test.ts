@@ -158,6 +158,31 @@ test.each([
   expect(isPushEndpoint(endpoint, false)).toBe(isAllowed)
 })
 
+test('what was queued for one person is not told to whoever logs in on their device next', async () => {
+  const [first, next] = [await asha(db), await ravi(db)]
+  const phone = await browserOf(first.userId, ['moves'])
+  await tell(notice(first.userId, 'packed', 'ORD-1'))
+  await db.transaction((tx) => endSession(tx, phone.sessionId, 'logout'))
+  const { id: sessionId } = await db.transaction((tx) => insertSession(tx, next.userId, null, true, origin))
+  const { endpoint, keys } = phone.subscription
+  await saveDevice(db, { userId: next.userId, sessionId, endpoint, ...keys, kinds: ['bell', 'moves'] })
+  await runJobs()
+  expect(phone.received).toEqual([])
+  await tell(notice(next.userId, 'packed', 'ORD-2'))
+  await runJobs()
+  expect(phone.received.map(({ message }) => message)).toEqual([{ kind: 'packed', id: 'ORD-2' }])
+})
+
+test('the bell is silent for those who may not see orders any more by the time of sending', async () => {
+  const clerk = await asha(db)
+  await db.transaction((tx) => saveStaff(tx, clerk.userId, 'manager'))
+  const desk = await browserOf(clerk.userId)
+  await ring()
+  await db.transaction((tx) => saveStaff(tx, clerk.userId, 'rider'))
+  await runJobs()
+  expect(desk.received).toEqual([])
+})
+
 const notice = (userId: string, kind: 'packed' | 'backInStock', id: string) => ({
   event: `${kind}-${id}`,
   kind,

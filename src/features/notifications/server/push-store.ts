@@ -57,30 +57,31 @@ export const listDevices = sql(
 const IS_LIVE = `EXISTS (SELECT FROM sessions s JOIN users u ON u.id = s.user_id WHERE s.id = p.session_id AND s.ended_at IS NULL
   AND s.expires_at > now() AND u.status = 'Active')`
 
-/** A device that still wants this kind and whose session has not ended. */
+const MAY_HEAR = `EXISTS (SELECT FROM staff w WHERE w.user_id = p.user_id AND w.ended_at IS NULL AND w.role = ANY ($1::text[]))`
+
+/** A device that this person still has and wants this kind on, and may: their session has not ended, nor their work for the bell. */
 export const findDevice = sql(
   'push.find',
-  `SELECT p.endpoint, p.p256dh, p.auth FROM push_subscriptions p WHERE p.endpoint_hash = decode($1, 'hex') AND $2 = ANY (p.kinds) AND ${IS_LIVE}`,
+  `SELECT p.endpoint, p.p256dh, p.auth FROM push_subscriptions p WHERE p.endpoint_hash = decode($2, 'hex') AND $4 = ANY (p.kinds)
+     AND ($3::char(24) IS NULL OR p.user_id = $3) AND ($4 <> 'bell' OR ${MAY_HEAR}) AND ${IS_LIVE}`,
   z.object({ endpoint: z.string(), p256dh: z.string(), auth: z.string() }),
-).maybe<[id: string, kind: PushKind]>()
+).maybe((id: string, userId: string | null, kind: PushKind) => [permissions['orders.see'], id, userId, kind])
 
-const id = z.object({ id: z.string() })
-const bells = sql(
-  'push.bells',
-  `SELECT encode(p.endpoint_hash, 'hex') AS id FROM push_subscriptions p JOIN staff w ON w.user_id = p.user_id AND w.ended_at IS NULL
-   WHERE 'bell' = ANY (p.kinds) AND w.role = ANY ($1::text[]) AND ${IS_LIVE} ORDER BY 1`,
-  id,
-)
+const device = z.object({ id: z.string(), user_id: z.string() })
 /** The devices that ring for new orders: of those who may see them. */
-export const listBells = async (tx: Tx): Promise<string[]> =>
-  (await tx.many(bells, [permissions['orders.see']])).map((row) => row.id)
+export const listBells = sql(
+  'push.bells',
+  `SELECT encode(p.endpoint_hash, 'hex') AS id, p.user_id FROM push_subscriptions p
+   WHERE 'bell' = ANY (p.kinds) AND ${MAY_HEAR} AND ${IS_LIVE} ORDER BY 1`,
+  device,
+).many(() => [permissions['orders.see']])
 
 /** The devices of these people that want a kind. */
 export const listDevicesFor = sql(
   'push.devicesFor',
   `SELECT encode(p.endpoint_hash, 'hex') AS id, p.user_id FROM push_subscriptions p
    WHERE p.user_id = ANY ($1::bpchar[]) AND $2 = ANY (p.kinds) AND ${IS_LIVE} ORDER BY 1`,
-  id.extend({ user_id: z.string() }),
+  device,
 ).many<[userIds: readonly string[], kind: PushKind]>()
 
 /** Whether any browser wants pushes. */

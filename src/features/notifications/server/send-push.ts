@@ -29,6 +29,8 @@ const payload = z.object({
   event: z.string(),
   /** The device, by the hash of its endpoint. */
   device: z.string(),
+  /** Whose the device was; jobs of an earlier release do not say it. */
+  userId: z.string().nullable().default(null),
   kind: z.enum(PUSHED_KINDS),
   /** What the page that a tap opens is about. */
   id: z.string(),
@@ -43,8 +45,8 @@ async function queuePushes(tx: Tx, pushes: readonly Push[]): Promise<void> {
     tx,
     pushes.map((push) => ({ ...push, recipient: push.device, channel: 'push' as const })),
   )
-  const jobs = added.map(({ event, device, kind, id }) => ({
-    payload: { event, device, kind, id },
+  const jobs = added.map(({ event, device, userId, kind, id }) => ({
+    payload: { event, device, userId, kind, id },
     key: `push ${event} ${device}`,
     queue: `push to ${device}`,
   }))
@@ -58,7 +60,13 @@ export async function queueBell(tx: Tx, orderIds: readonly string[]): Promise<vo
   await queuePushes(
     tx,
     orderIds.flatMap((id) =>
-      devices.map((device) => ({ event: `order-${id}-bell`, device, kind: 'bell', id })),
+      devices.map((one) => ({
+        event: `order-${id}-bell`,
+        device: one.id,
+        userId: one.user_id,
+        kind: 'bell',
+        id,
+      })),
     ),
   )
 }
@@ -74,8 +82,8 @@ export async function queuePushesTo(
     const devices = await listDevicesFor(tx, [...new Set(asked.map(({ userId }) => userId))], want)
     await queuePushes(
       tx,
-      asked.flatMap(({ userId, ...push }) =>
-        devices.filter((one) => one.user_id === userId).map(({ id: device }) => ({ ...push, device })),
+      asked.flatMap((push) =>
+        devices.filter((one) => one.user_id === push.userId).map(({ id: device }) => ({ ...push, device })),
       ),
     )
   }
@@ -88,10 +96,10 @@ const DEADLINE_MS = 10_000
 /** Sends a push at most once. A device that its service does not know any more is forgotten; 429 is tried again. */
 export const pushSender =
   ({ db, world, vapid, publicUrl, allowsLocal }: PushDeps) =>
-  async ({ event, device, kind, id }: Push): Promise<void> => {
+  async ({ event, device, userId, kind, id }: Push): Promise<void> => {
     const message = { event, recipient: device, channel: 'push', kind } as const
     const want = wantedFor(kind)
-    const found = await findDevice(db, device, want)
+    const found = await findDevice(db, device, userId, want)
     if (!(await claimMessage(db, message))) return
     if (!found || !isPushEndpoint(found.endpoint, allowsLocal))
       return void (await markMessage(db, message, 'failed', 'the device does not want it any more'))
